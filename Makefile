@@ -1,0 +1,73 @@
+# Everything here works from a clean checkout; `make setup` runs first by itself.
+.DEFAULT_GOAL := help
+.SUFFIXES:
+MAKEFLAGS += --no-print-directory
+
+PY := .venv/bin/python
+PYTEST := $(PY) -m pytest
+WORKERS ?= 2
+ARGS ?=
+# The interpreter to build .venv with; empty: a python3 of 3.11 or newer.
+PYTHON ?=
+# `make rules GAME=fire` lists everything of one game that no test shows yet.
+GAME ?=
+# Games whose M, C and P atoms must all be shown: `make test` fails when one slips.
+COMPLETE ?=
+
+.PHONY: help setup play test lint format types suite seeds rules bench lock clean
+
+help:  ## say what there is
+	@echo "Undertow: a table that knows the rules."
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
+
+setup:  ## make .venv with the locked packages (quick when nothing changed)
+	@PYTHON="$(PYTHON)" tools/setup.sh
+
+play: setup  ## play Fire of Eidolon in the terminal (ARGS="--heroes warrior,wizard")
+	@.venv/bin/undertow play fire $(ARGS)
+
+test: setup  ## every check: lint, types, tests under two hash seeds, rules shown
+	@$(MAKE) lint
+	@$(MAKE) types
+	@$(MAKE) suite
+	@$(MAKE) seeds
+	@echo "== rules"
+	@$(PY) tools/rules.py --table $(foreach game,$(COMPLETE),--require $(game))
+
+lint: setup  ## ruff: rules and format
+	@echo "== lint"
+	@$(PY) -m ruff check --quiet .
+	@$(PY) -m ruff format --check --quiet . || { $(PY) -m ruff format --check .; echo "run: make format"; exit 1; }
+
+format: setup  ## let ruff mend and format
+	@$(PY) -m ruff check --fix --quiet .
+	@$(PY) -m ruff format .
+
+types: setup  ## mypy: strict for kernel, parts, games
+	@echo "== types"
+	@$(PY) -m mypy --no-error-summary
+
+suite: setup  ## the whole suite, hash seed 0 (ARGS="-k dive")
+	@echo "== tests (hash seed 0)"
+	@PYTHONHASHSEED=0 $(PYTEST) -n $(WORKERS) $(ARGS)
+
+# A hash seed changes the order of sets, and nothing else: only tests that run an engine can notice.
+# So the second seed runs all but those marked `static`, which check source text, inventories and marks.
+seeds: setup  ## the engine tests again, under another hash seed
+	@echo "== tests (hash seed 12345)"
+	@PYTHONHASHSEED=12345 $(PYTEST) -n $(WORKERS) -m "not static" $(ARGS)
+
+rules: setup  ## which rules are shown by a test, which not (GAME=fire for all of one game)
+	@$(PY) tools/rules.py --fresh --workers $(WORKERS) $(if $(GAME),--game $(GAME)) $(ARGS)
+
+bench: setup  ## measure (ARGS passed on)
+	@$(PY) -m undertow.lab.bench $(ARGS)
+
+# Needs uv. The lock names versions and hashes, never a host.
+lock: setup  ## resolve the versions anew into requirements.lock
+	@command -v uv >/dev/null || { echo "make lock needs uv (pip install uv)"; exit 1; }
+	@uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 --upgrade --group dev pyproject.toml -o requirements.lock
+
+clean:  ## remove .venv, caches and build
+	@rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

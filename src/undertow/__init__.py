@@ -1,0 +1,3 @@
+"""Undertow: a table that knows the rules."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,1 @@
+"""The five games, each in a room of its own."""

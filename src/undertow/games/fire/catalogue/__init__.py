@@ -1,0 +1,1 @@
+"""Heroes, scenarios and options: text, cost and behaviour of each entry together."""

@@ -1,0 +1,147 @@
+"""Setting up: what may be played with what, said before the first tile is turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from undertow.games.fire.catalogue.scenarios import SCENARIOS
+from undertow.games.fire.components import Components, HeroId, load
+from undertow.games.fire.facts import GameBegan
+from undertow.games.fire.rulings import Rulings
+from undertow.games.fire.world import SeatId, Setup
+from undertow.kernel import BadSetup, Line, message
+
+BASIC_HEROES = ("warrior", "ranger", "wizard", "paladin", "sage", "rogue")
+ADVANCED_HEROES = (
+    "cleric",
+    "engineer",
+    "dark-knight",
+    "geomancer",
+    "soldier",
+    "master-swordsman",
+)
+MOST_HEROES = 6
+HEROES_FOR_ONE = 3
+
+NO_HEROES = message("fire.setup.no-heroes", "Nobody goes in. Choose one to six heroes: {heroes}.")
+UNKNOWN_HERO = message("fire.setup.unknown-hero", "There is no hero called {hero}. There are {heroes}.")
+TWICE = message("fire.setup.twice", "There is only one {hero}; choose another hero for the second.")
+TOO_MANY = message(
+    "fire.setup.too-many",
+    "{count} heroes are more than the {most} the booklet recommends. Choose fewer, or allow up to "
+    "twelve (--many).",
+)
+FAR_TOO_MANY = message("fire.setup.far-too-many", "There are only twelve heroes, not {count}.")
+NO_PLAYER = message("fire.setup.no-player", "Nobody plays {hero}. Name a seat for each hero.")
+UNKNOWN_DIFFICULTY = message(
+    "fire.setup.unknown-difficulty", "There is no difficulty {difficulty}. There are {known}."
+)
+UNKNOWN_SCENARIO = message(
+    "fire.setup.unknown-scenario", "There is no scenario {scenario}. There are {known}."
+)
+SAME_SCENARIO = message("fire.setup.same-scenario", "The scenario {scenario} is named twice.")
+EVENTS_TWICE = message(
+    "fire.setup.events-twice",
+    "{one} and {other} both use the Event Cards, so they cannot be played together. Leave one out.",
+)
+GLYPH_AND_PORTAL = message(
+    "fire.setup.glyph-and-portal",
+    "The Teleportation Glyph cannot be used with the Vagrant Portal. Leave one out.",
+)
+UNKNOWN_RULING = message(
+    "fire.setup.unknown-ruling", "There is no ruling {ruling}. There are {known}."
+)
+MANY = message("fire.setup.warn.many", "More than six heroes: the booklet advises against it.")
+MIXED = message("fire.setup.warn.mixed", "Two scenarios at once: the booklet advises against it.")
+CROWDED = message(
+    "fire.setup.warn.crowded", "{seat} plays {count} heroes; the booklet speaks of up to three."
+)
+
+
+def prepare(
+    heroes: Sequence[HeroId],
+    players: Mapping[HeroId, SeatId],
+    *,
+    difficulty: str = "beginner",
+    scenarios: Sequence[str] = (),
+    glyph: bool = False,
+    passages: bool = False,
+    rulings: Iterable[str] | Rulings = (),
+    many: bool = False,
+    components: Components | None = None,
+) -> tuple[GameBegan, list[Line]]:
+    """The first fact of a game, and what the table should know before it begins.
+
+    `heroes` is the turn order. `rulings` are names of switches to turn over.
+    """
+    components = components or load()
+    known = list(components.heroes)
+    if not heroes:
+        raise BadSetup(NO_HEROES(heroes=known))
+    for hero in heroes:
+        if hero not in components.heroes:
+            raise BadSetup(UNKNOWN_HERO(hero=hero, heroes=known))
+        if list(heroes).count(hero) > 1:
+            raise BadSetup(TWICE(hero=hero))
+        if hero not in players:
+            raise BadSetup(NO_PLAYER(hero=hero))
+    if len(heroes) > MOST_HEROES and not many:
+        raise BadSetup(TOO_MANY(count=len(heroes), most=MOST_HEROES))
+    if difficulty not in components.difficulties:
+        names = list(components.difficulties)
+        raise BadSetup(UNKNOWN_DIFFICULTY(difficulty=difficulty, known=names))
+    _check_scenarios(scenarios, glyph)
+    switches = rulings if isinstance(rulings, Rulings) else turn_over(Rulings(), rulings)
+    setup = Setup(
+        tuple(heroes),
+        {hero: players[hero] for hero in heroes},
+        difficulty,
+        components,
+        tuple(scenarios),
+        glyph,
+        passages,
+    )
+    return GameBegan(setup, switches), _warnings(setup)
+
+
+def _check_scenarios(scenarios: Sequence[str], glyph: bool) -> None:
+    for scenario in scenarios:
+        if scenario not in SCENARIOS:
+            raise BadSetup(UNKNOWN_SCENARIO(scenario=scenario, known=list(SCENARIOS)))
+        if list(scenarios).count(scenario) > 1:
+            raise BadSetup(SAME_SCENARIO(scenario=scenario))
+    with_events = [SCENARIOS[s].name() for s in scenarios if SCENARIOS[s].uses_events]
+    if len(with_events) > 1:
+        raise BadSetup(EVENTS_TWICE(one=with_events[0], other=with_events[1]))
+    if glyph and "vagrant-portal" in scenarios:
+        raise BadSetup(GLYPH_AND_PORTAL())
+
+
+def turn_over(rulings: Rulings, names: Iterable[str]) -> Rulings:
+    """These switches set to the other reading."""
+    raw = {
+        name: getattr(rulings, field)
+        for field, name in zip(
+            Rulings.__struct_fields__, Rulings.__struct_encode_fields__, strict=True
+        )
+    }
+    for name in names:
+        if name not in raw:
+            raise BadSetup(UNKNOWN_RULING(ruling=name, known=list(raw)))
+        raw[name] = not raw[name]
+    return msgspec.convert(raw, Rulings)
+
+
+def _warnings(setup: Setup) -> list[Line]:
+    warnings = []
+    if len(setup.heroes) > MOST_HEROES:
+        warnings.append(MANY())
+    if len(setup.scenarios) > 1:
+        warnings.append(MIXED())
+    seats = list(setup.players.values())
+    for seat in dict.fromkeys(seats):
+        if seats.count(seat) > HEROES_FOR_ONE and len(dict.fromkeys(seats)) > 1:
+            warnings.append(CROWDED(seat=seat, count=seats.count(seat)))
+    return warnings

@@ -1,0 +1,1 @@
+"""The rules of Fire of Eidolon, by chapter of the booklet."""

@@ -1,0 +1,139 @@
+"""Victory and defeat, looked at after every action, every card, every dive and every threat step."""
+
+from __future__ import annotations
+
+from undertow.games.fire.components import ATTRIBUTES, Attribute, ChamberId
+from undertow.games.fire.facts import GameEnded
+from undertow.games.fire.rules.reach import can_reach, timeturn_left
+from undertow.games.fire.world import Ending, Hero, World
+from undertow.kernel import Table, message
+
+ENDINGS = {
+    "total": message(
+        "fire.end.total",
+        "Total victory. The Fire is home and so is everybody who went for it. They will argue "
+        "about the details in every tavern for a hundred years.",
+    ),
+    "partial": message(
+        "fire.end.partial",
+        "Partial victory. The Fire is safe, and there are empty places at the table. Their names "
+        "are cut in stone above the hearth it burns in.",
+    ),
+    "defeat": message(
+        "fire.end.defeat",
+        "Defeat. The portal goes dark, and something on the other side begins to laugh. An old "
+        "keeper turns her last hourglass over: once more, then.",
+    ),
+}
+
+WHY = {
+    "all-out": message("fire.end.why.all-out", "everybody stands in the exit with the Fire"),
+    "threat": message("fire.end.why.threat", "the Threat token reached the cult's symbol"),
+    "cut-off": message("fire.end.why.cut-off", "somebody can no longer reach the exit"),
+    "agreed": message("fire.end.why.agreed", "the table agreed to end it here"),
+    "relics": message("fire.end.why.relics", "a relic, or the Fire, can no longer be reached"),
+    "tokens": message("fire.end.why.tokens", "too few Tokens of Power are left for a relic"),
+    "carrier": message("fire.end.why.carrier", "the Fire can no longer be brought out"),
+    "all-lost": message("fire.end.why.all-lost", "every hero is lost"),
+}
+
+
+def check(t: Table[World]) -> None:
+    """End the game if it is decided."""
+    ending = judge(t.world)
+    if ending is not None:
+        t.end(GameEnded(ending.outcome, ending.why))
+
+
+def judge(world: World) -> Ending | None:
+    """How the game ends as the table stands, if it does."""
+    here = [hero for hero in world.heroes.values() if hero.here]
+    carrier = world.heroes[world.carrier] if world.carrier else None
+    if carrier is not None and not carrier.lost and _is_out(world, carrier):
+        return _with_fire_out(world, here)
+    if world.threat >= len(world.track):
+        return Ending("defeat", "threat")
+    if not here:
+        return Ending("defeat", "all-lost")
+    if carrier is not None:
+        if carrier.lost or not _fire_can_come_out(world, here, carrier):
+            return Ending("defeat", "carrier")
+        return None
+    for attribute in ATTRIBUTES:
+        if attribute not in world.broken:
+            if not _enough_tokens(world, attribute):
+                return Ending("defeat", "tokens")
+            if not _somebody_reaches(world, here, world.components.relic_of[attribute]):
+                return Ending("defeat", "relics")
+    if not _somebody_reaches(world, here, world.components.fire):
+        return Ending("defeat", "relics")
+    return None
+
+
+def _is_out(world: World, hero: Hero) -> bool:
+    return hero.left or (hero.at == world.exit and hero.at in world.board.tiles)
+
+
+def _with_fire_out(world: World, here: list[Hero]) -> Ending | None:
+    lost = any(hero.lost for hero in world.heroes.values())
+    if all(_is_out(world, hero) for hero in here) and not lost:
+        return Ending("total", "all-out")
+    if world.threat >= len(world.track):
+        return Ending("partial", "threat")
+    if lost and not world.rulings.wait_for_others:
+        return Ending("partial", "cut-off")
+    if all(_is_out(world, hero) for hero in here):
+        return Ending("partial", "cut-off")
+    for hero in here:
+        if not _is_out(world, hero) and not can_reach(world, hero, world.exit):
+            return Ending("partial", "cut-off")
+    return None
+
+
+def _fire_can_come_out(world: World, here: list[Hero], carrier: Hero) -> bool:
+    exit = world.exit
+    if world.portal is not None and exit not in world.board.tiles:
+        return True  # that exit is gone until the portal moves on
+    if can_reach(world, carrier, exit, carrying=True):
+        return True
+    # Somebody else may fetch the Fire, or be met by its carrier, and walk on.
+    return any(
+        hero.id != carrier.id
+        and can_reach(world, hero, exit)
+        and (can_reach(world, hero, carrier.at) or can_reach(world, carrier, hero.at, True))
+        for hero in here
+    )
+
+
+def _somebody_reaches(world: World, here: list[Hero], target: ChamberId) -> bool:
+    if target in world.supply:
+        return True
+    return any(can_reach(world, hero, target) for hero in here)
+
+
+def _enough_tokens(world: World, attribute: Attribute) -> bool:
+    """Can the six tokens for a relic still come together?"""
+    components = world.components
+    needed = components.tokens_for_relic
+    if not world.rulings.timeturn_no_token:
+        # Quick yes: even if every chamber in the Void had held one of this colour.
+        lost = sum(hero.tokens.get(attribute, 0) for hero in world.heroes.values() if hero.lost)
+        if components.token_total[attribute] - lost - len(world.void_tiles) >= needed:
+            return True
+    return collectable(world, attribute) >= needed
+
+
+def collectable(world: World, attribute: Attribute) -> int:
+    """Tokens of a colour that can still be had: on living heroes, on tiles in play, with
+    unexplored tiles; and one more if Timeturn can bring back a chamber with its token."""
+    basic = world.components.basic
+    held = sum(hero.tokens.get(attribute, 0) for hero in world.heroes.values() if hero.here)
+    placed = sum(1 for colour in world.tokens.values() if colour == attribute)
+    unexplored = sum(1 for chamber in world.supply if basic.get(chamber) == attribute)
+    total = held + placed + unexplored
+    if timeturn_left(world) and not world.rulings.timeturn_no_token:
+        total += any(
+            with_token and basic.get(chamber) == attribute
+            for chamber, with_token in world.void_tiles.items()
+        )
+    return total

@@ -1,0 +1,83 @@
+"""Where catalogue entries say into which moments they reach, and who is asked when."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+from undertow.games.fire.components import ChamberId
+from undertow.games.fire.world import Hero, World
+from undertow.kernel import Hooks, Modifier, Moment, Reaction, Tally, Term
+from undertow.kernel.hooks import When
+
+T = TypeVar("T", bound=Tally)
+M = TypeVar("M", bound=Moment)
+
+ALWAYS = ""
+"""Not an entry: what belongs to the plain rules and their rulings."""
+
+_hooks: dict[str, list[Modifier | Reaction]] = {}
+_ways: dict[str, Callable[[World, Hero], list[ChamberId]]] = {}
+_computed: dict[tuple[str, ...], Hooks] = {}
+
+
+def modifies(
+    entry: str, tally: type[T], id: str
+) -> Callable[[Callable[[World, T], Term | None]], Callable[[World, T], Term | None]]:
+    """While the entry is in play, this term is counted."""
+
+    def enter(term: Callable[[World, T], Term | None]) -> Callable[[World, T], Term | None]:
+        _hooks.setdefault(entry, []).append(Modifier(id, tally, term))
+        return term
+
+    return enter
+
+
+def reacts(
+    entry: str,
+    when: When,
+    moment: type[M],
+    id: str,
+    concerns: Callable[[World, M], str | None],
+) -> Callable[[Callable[[Any, M], Awaitable[Any]]], Callable[[Any, M], Awaitable[Any]]]:
+    """While the entry is in play, this script answers the moment."""
+
+    def enter(script: Callable[[Any, M], Awaitable[Any]]) -> Callable[[Any, M], Awaitable[Any]]:
+        _hooks.setdefault(entry, []).append(Reaction(id, moment, when, concerns, script))
+        return script
+
+    return enter
+
+
+def finds_ways(
+    hero: str,
+) -> Callable[
+    [Callable[[World, Hero], list[ChamberId]]], Callable[[World, Hero], list[ChamberId]]
+]:
+    """This hero's MOVE knows more ways than connected doorways."""
+
+    def enter(
+        ways: Callable[[World, Hero], list[ChamberId]],
+    ) -> Callable[[World, Hero], list[ChamberId]]:
+        _ways[hero] = ways
+        return ways
+
+    return enter
+
+
+def more_ways(world: World, hero: Hero) -> list[ChamberId]:
+    """Chambers a hero can MOVE to beyond those connected to hers."""
+    found = _ways.get(hero.id)
+    return found(world, hero) if found else []
+
+
+def hooks(world: World) -> Hooks:
+    """All hooks of the entries in play."""
+    if world.setup is None:
+        return Hooks()
+    entries = world.setup.entries
+    computed = _computed.get(entries)
+    if computed is None:
+        each = [_hooks.get(entry, []) for entry in (ALWAYS, *entries)]
+        computed = _computed[entries] = Hooks(hook for hooks in each for hook in hooks)
+    return computed

@@ -1,0 +1,147 @@
+"""The course of the game: set-up, a hero's turn from phase to phase, and calling it a day."""
+
+from __future__ import annotations
+
+from undertow.games.fire.components import VESTIBULE, CardId, HeroId
+from undertow.games.fire.facts import (
+    ActionsEnded,
+    DeckShuffled,
+    EventsShuffled,
+    GameEnded,
+    SupplyShuffled,
+    TurnBegan,
+)
+from undertow.games.fire.moments import TurnBegins, TurnEnds
+from undertow.games.fire.rules.acting import BOOK, ap_left, openings
+from undertow.games.fire.rules.actions import bob_is_ready
+from undertow.games.fire.rules.ritual import perform_ritual
+from undertow.games.fire.world import World
+from undertow.kernel import Choice, Opening, Rule, Table, message
+
+EVENTS_IN_DECK = ("unstable-void", "shades-of-vorax")
+"""Scenarios that shuffle the Event Cards into the Ritual deck."""
+
+BOB_AP = 2
+
+
+def rule(id: str, name: str, text: str):  # type: ignore[no-untyped-def]
+    def enter(script):  # type: ignore[no-untyped-def]
+        return BOOK.add(Rule(id, script, message(f"{id}.name", name), message(f"{id}.text", text)))
+
+    return enter
+
+
+@rule("fire.setup", "Set-up", "Shuffle the chambers and the Ritual Cards; the first hero begins.")
+async def set_up(t: Table[World]) -> None:
+    setup = t.world.agreed
+    components = setup.components
+    tiles = [*components.basic, *components.holding("relic"), components.fire]
+    if setup.glyph:
+        tiles.extend(components.holding("glyph"))
+    if setup.passages:
+        tiles.extend(components.holding("passage"))
+    t.tell(SupplyShuffled(await t.shuffle(tiles)))
+    cards: list[CardId] = list(components.basic)
+    events = list(components.relic_of.values())
+    if any(scenario in EVENTS_IN_DECK for scenario in setup.scenarios):
+        cards.extend(events)
+    t.tell(DeckShuffled(await t.shuffle(cards)))
+    if "vagrant-portal" in setup.scenarios:
+        t.tell(EventsShuffled(await t.shuffle(events)))
+    await begin_turn(t, setup.heroes[0])
+
+
+async def begin_turn(t: Table[World], hero: HeroId) -> None:
+    t.tell(TurnBegan(hero))
+    await t.after(TurnBegins(hero))
+
+
+@rule("fire.turn", "The turn goes on", "The cult performs its ritual, then the next hero's turn.")
+async def go_on(t: Table[World]) -> None:
+    """After the hero's actions: Bob if he is there, the ritual, and the next hero's turn."""
+    if t.world.now.phase == "actions":
+        t.tell(ActionsEnded(bob=bob_is_ready(t.world)))
+    elif t.world.now.phase == "bob":
+        t.tell(ActionsEnded())
+    if t.world.now.phase == "bob":
+        return
+    hero = t.world.now.hero
+    await perform_ritual(t)
+    await t.after(TurnEnds(hero))
+    await begin_turn(t, next_hero(t.world))
+
+
+def next_hero(world: World) -> HeroId:
+    """The next in turn order who is still in the dungeon; the lost are skipped."""
+    order = list(world.heroes)
+    place = order.index(world.now.hero)
+    for hero in (*order[place + 1 :], *order[: place + 1]):
+        if world.heroes[hero].here:
+            return hero
+    raise AssertionError("nobody is left, yet the game goes on")
+
+
+def step(world: World) -> Opening | None:
+    """What the rules do by themselves: go on as soon as the hero can do nothing more."""
+    turn = world.turn
+    if turn is None or world.ended is not None:
+        return None
+    if turn.phase == "ritual":
+        return Opening("fire.turn")
+    if turn.phase == "bob":
+        return Opening("fire.turn") if turn.bob_spent >= BOB_AP else None
+    if ap_left(world) > 0 and world.active.here:
+        return None
+    free = openings(world, world.active.seat) if world.active.here else []
+    if any(opening.rule != "fire.wait" for opening in free):
+        return None
+    return Opening("fire.turn")
+
+
+# Beside play: what the table may agree on at any time
+
+CONCEDE = message("fire.ask.concede", "{seat} proposes to give up. Agreed?")
+CLAIM = message("fire.ask.claim", "{seat} proposes to end with a partial victory. Agreed?")
+
+
+async def _agreed(t: Table[World], by: str, prompt: object) -> bool:
+    seats = dict.fromkeys(hero.seat for hero in t.world.heroes.values())
+    others = [seat for seat in seats if seat != by]
+    if not others:
+        return True
+    answers = await t.ask_all({s: (prompt, Choice(("yes", "no"))) for s in others})  # type: ignore[misc]
+    return all(answer == "yes" for answer in answers.values())
+
+
+@rule("fire.concede", "Give up", "End the game in defeat, if everybody agrees.")
+async def concede(t: Table[World], seat: str) -> None:
+    if await _agreed(t, seat, CONCEDE(seat=seat)):
+        t.end(GameEnded("defeat", "agreed"))
+
+
+@rule(
+    "fire.claim",
+    "Claim a partial victory",
+    "The Fire is in the exit. End the game here, if everybody agrees; whoever is not there is "
+    "lost.",
+)
+async def claim(t: Table[World], seat: str) -> None:
+    if await _agreed(t, seat, CLAIM(seat=seat)):
+        t.end(GameEnded("partial", "agreed"))
+
+
+def asides(world: World, seat: str) -> list[Opening]:
+    """What a player may propose at any time."""
+    if world.turn is None or world.ended is not None:
+        return []
+    if all(hero.seat != seat for hero in world.heroes.values()):
+        return []
+    found = [Opening("fire.concede", (seat,))]
+    carrier = world.heroes.get(world.carrier) if world.carrier else None
+    settled = world.portal is None and "vagrant-portal" not in world.agreed.scenarios
+    if carrier and carrier.here and carrier.at == world.exit and settled:
+        found.append(Opening("fire.claim", (seat,)))
+    return found
+
+
+__all__ = ["VESTIBULE", "asides", "begin_turn", "go_on", "next_hero", "set_up", "step"]

@@ -1,0 +1,2 @@
+def view(world, seat): return None
+def prose(fact, world): return None

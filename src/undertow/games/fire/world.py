@@ -1,0 +1,309 @@
+"""What lies on the table: frozen records.
+
+Heroes, cultists and tokens stand in *chambers*, and a chamber lies in a cell; so a chamber that
+is slid or lifted takes along whatever is in it.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from undertow.games.fire import grid
+from undertow.games.fire.components import (
+    VESTIBULE,
+    Attribute,
+    CardId,
+    ChamberId,
+    Components,
+    HeroId,
+)
+from undertow.games.fire.rulings import Rulings
+
+SeatId = str
+
+
+class Setup(Struct, frozen=True, dict=True):
+    """What was agreed before the first turn."""
+
+    heroes: tuple[HeroId, ...]
+    """In turn order."""
+    players: dict[HeroId, SeatId]
+    difficulty: str
+    components: Components
+    scenarios: tuple[str, ...] = ()
+    glyph: bool = False
+    passages: bool = False
+
+    @cached_property
+    def entries(self) -> tuple[str, ...]:
+        """The catalogue entries in play."""
+        return (*self.heroes, *self.scenarios)
+
+
+class Tile(Struct, frozen=True, gc=False):
+    """A chamber as it lies: where, with doorways on which sides, and walls cracked by bombs."""
+
+    cell: int
+    doors: int
+    cracks: int = 0
+
+
+class Board(Struct, frozen=True, dict=True):
+    """The dungeon. What follows from where the tiles lie is worked out once, when first asked."""
+
+    tiles: dict[ChamberId, Tile] = {}
+
+    @cached_property
+    def at(self) -> dict[int, ChamberId]:
+        """Which chamber lies in a cell."""
+        return {tile.cell: chamber for chamber, tile in self.tiles.items()}
+
+    @cached_property
+    def links(self) -> dict[ChamberId, tuple[ChamberId, ...]]:
+        """The chambers connected to each: side by side, a doorway on both touching sides."""
+        at, tiles = self.at, self.tiles
+        links = {}
+        for chamber, tile in tiles.items():
+            cell, ways = tile.cell, tile.doors | tile.cracks
+            found = []
+            for side, step in enumerate(grid.STEPS):
+                if ways & (1 << side):
+                    other = at.get(cell + step)
+                    if other is not None:
+                        facing = tiles[other]
+                        if (facing.doors | facing.cracks) & (1 << (side ^ 2)):
+                            found.append(other)
+            links[chamber] = tuple(found)
+        return links
+
+    @cached_property
+    def open_sides(self) -> dict[ChamberId, tuple[int, ...]]:
+        """The sides of each chamber whose doorway faces an empty cell."""
+        at = self.at
+        return {
+            chamber: tuple(
+                side
+                for side, step in enumerate(grid.STEPS)
+                if (tile.doors | tile.cracks) & (1 << side) and tile.cell + step not in at
+            )
+            for chamber, tile in self.tiles.items()
+        }
+
+    @cached_property
+    def regions(self) -> dict[ChamberId, ChamberId]:
+        """For each chamber, the first chamber of the part of the dungeon it is joined to."""
+        regions: dict[ChamberId, ChamberId] = {}
+        links = self.links
+        for first in self.tiles:
+            if first in regions:
+                continue
+            regions[first] = first
+            todo = [first]
+            while todo:
+                for chamber in links[todo.pop()]:
+                    if chamber not in regions:
+                        regions[chamber] = first
+                        todo.append(chamber)
+        return regions
+
+    @cached_property
+    def reached(self) -> dict[tuple[object, ...], bool]:
+        """Answers of the long way round in rules/reach.py, kept as long as this board lies."""
+        return {}
+
+    def neighbours(self, chamber: ChamberId) -> list[ChamberId]:
+        """The chambers on the four sides, connected or not."""
+        cell, at = self.tiles[chamber].cell, self.at
+        return [at[cell + step] for step in grid.STEPS if cell + step in at]
+
+    def by_vestibule(self, cell: int) -> bool:
+        """Does this cell touch the Vestibule's?"""
+        return cell - self.tiles[VESTIBULE].cell in grid.STEPS
+
+    def in_line(self, chamber: ChamberId, side: int) -> list[ChamberId]:
+        """Line of sight: the chambers straight on through connected doorways, nearest first."""
+        seen = []
+        step = grid.STEPS[side]
+        cell = self.tiles[chamber].cell
+        while True:
+            other = self.at.get(cell + step)
+            if other is None or other not in self.links[chamber]:
+                return seen
+            seen.append(other)
+            chamber, cell = other, cell + step
+
+    def joins(self, cell: int, doors: int, without: ChamberId | None = None) -> bool:
+        """Would a tile in this cell share a connected doorway with another?"""
+        for side, step in enumerate(grid.STEPS):
+            if doors & (1 << side):
+                other = self.at.get(cell + step)
+                if other is not None and other != without:
+                    facing = self.tiles[other]
+                    if (facing.doors | facing.cracks) & (1 << (side ^ 2)):
+                        return True
+        return False
+
+    def lay(self, chamber: ChamberId, tile: Tile) -> Board:
+        return Board({**self.tiles, chamber: tile})
+
+    def lift(self, chamber: ChamberId) -> Board:
+        tiles = dict(self.tiles)
+        del tiles[chamber]
+        return Board(tiles)
+
+
+class Hero(Struct, frozen=True):
+    """A hero, and her card."""
+
+    id: HeroId
+    seat: SeatId
+    at: ChamberId = VESTIBULE
+    prone: bool = False
+    lost: bool = False
+    left: bool = False
+    """Gone by the Vagrant Portal, where a ruling lets heroes leave one by one."""
+    tokens: dict[Attribute, int] = {}
+    used: tuple[str, ...] = ()
+    """Skills used that are limited by game, once for each use."""
+    hoard: int = 0
+    """Cultists on the Dark-Knight's card."""
+    plus_ap: int = 0
+    """+1AP tokens on the Dark-Knight's card."""
+
+    @property
+    def here(self) -> bool:
+        return not self.lost and not self.left
+
+
+Phase = Literal["actions", "bob", "ritual"]
+
+
+class Turn(Struct, frozen=True):
+    """The turn of one hero, and what has happened in it."""
+
+    hero: HeroId
+    number: int = 1
+    phase: Phase = "actions"
+    spent: int = 0
+    used: tuple[str, ...] = ()
+    """Skills used this turn."""
+    sneaking: bool = False
+    on_threshold: bool = False
+    """Has just moved into a Secret Passage and done nothing since."""
+    passage_used: bool = False
+    bob_spent: int = 0
+    threat_due: bool = False
+    """The Ritual Cards were reshuffled; the threat rises at the end of the ritual."""
+    threat_risen: bool = False
+    """It rose already this turn by a reshuffle, which happens once at most."""
+
+
+Outcome = Literal["total", "partial", "defeat"]
+
+
+class Ending(Struct, frozen=True):
+    """How it ended, and why."""
+
+    outcome: Outcome
+    why: str
+
+
+class World(Struct, frozen=True):
+    """The whole table."""
+
+    setup: Setup | None = None
+    rulings: Rulings = Rulings()
+    heroes: dict[HeroId, Hero] = {}
+    """In turn order."""
+    board: Board = Board()
+    supply: tuple[ChamberId, ...] = ()
+    """Top first. Nobody may see the order."""
+    deck: tuple[CardId, ...] = ()
+    """Top first. Nobody may see the order."""
+    discard: tuple[CardId, ...] = ()
+    void_cards: tuple[CardId, ...] = ()
+    void_tiles: dict[ChamberId, bool] = {}
+    """Chambers in the Void, and whether what they hold went with them."""
+    tokens: dict[ChamberId, Attribute] = {}
+    """Chambers in play that still hold their Token of Power."""
+    cultists: dict[ChamberId, int] = {}
+    broken: tuple[Attribute, ...] = ()
+    """Relics destroyed, in order."""
+    carrier: HeroId | None = None
+    threat: int = 0
+    """The Threat token's level; above the last level stands the cult's symbol."""
+    turn: Turn | None = None
+    blessed: ChamberId | None = None
+    sanctified: ChamberId | None = None
+    boomerang: ChamberId | None = None
+    bob: ChamberId | None = None
+    shades: dict[Attribute, ChamberId] = {}
+    events: tuple[CardId, ...] = ()
+    """The Vagrant Portal's own stack, top first. Nobody may see the order."""
+    portal: ChamberId | None = None
+    """The exit that the Vagrant Portal shows now."""
+    ended: Ending | None = None
+
+    @property
+    def agreed(self) -> Setup:
+        """The set-up, once there is one."""
+        assert self.setup is not None
+        return self.setup
+
+    @property
+    def components(self) -> Components:
+        return self.agreed.components
+
+    @property
+    def now(self) -> Turn:
+        """The turn, once play has begun."""
+        assert self.turn is not None
+        return self.turn
+
+    @property
+    def active(self) -> Hero:
+        return self.heroes[self.now.hero]
+
+    @property
+    def exit(self) -> ChamberId:
+        """Where the Fire must be brought."""
+        if self.portal is not None:
+            return self.portal
+        return self.components.holding("glyph")[0] if self.agreed.glyph else VESTIBULE
+
+    @property
+    def track(self) -> tuple[int, ...]:
+        return self.components.difficulties[self.agreed.difficulty].track
+
+    def heroes_in(self, chamber: ChamberId) -> list[Hero]:
+        """The heroes in a chamber, the active one first, then in turn order."""
+        found = [h for h in self.heroes.values() if h.at == chamber and h.here]
+        if len(found) > 1:
+            order = list(self.heroes)
+            first = order.index(self.now.hero)
+            found.sort(key=lambda h: (order.index(h.id) - first) % len(order))
+        return found
+
+    def is_basic(self, chamber: ChamberId) -> bool:
+        return chamber in self.components.basic
+
+    @property
+    def cultists_left(self) -> int:
+        """Cultists in the supply; below zero, stand-ins are out."""
+        on_cards = sum(hero.hoard for hero in self.heroes.values())
+        return self.components.cultists - sum(self.cultists.values()) - on_cards
+
+
+def with_hero(world: World, hero: Hero) -> dict[HeroId, Hero]:
+    return {**world.heroes, hero.id: hero}
+
+
+def change(world: World, hero: HeroId, **fields: object) -> World:
+    """The world with one hero changed."""
+    heroes = dict(world.heroes)
+    heroes[hero] = replace(heroes[hero], **fields)
+    return replace(world, heroes=heroes)

@@ -1,0 +1,82 @@
+"""Facts: what happened at the table, in the past tense. They are the authority.
+
+A fact knows what it does to the world (`evolve`), who may know it (`seen_by`), and whether it
+showed anybody something that had been hidden (`reveals`), which makes taking it back a matter for
+the whole table. Folding facts runs no rule, so a changed rule never breaks an old journal.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from undertow.kernel.errors import Refused
+from undertow.kernel.words import message
+
+W = TypeVar("W")
+
+EVERYONE = "*"
+"""Not a seat: whoever looks on without one."""
+
+NO_SUCH_PLACE = message("kernel.ruling.no-such-place", "There is no {path} to rule on.")
+BAD_PATCH = message("kernel.ruling.bad-patch", "The ruling cannot stand: {problem}.")
+
+
+class Fact(Struct, frozen=True, tag_field="fact"):
+    """Something that happened."""
+
+    reveals: ClassVar[bool] = False
+
+    def evolve(self, world: Any) -> Any:
+        """The world after this fact."""
+        raise NotImplementedError
+
+    def seen_by(self, seat: str) -> Fact | None:
+        """What of it this seat may know; None when not even that it happened."""
+        return self
+
+
+class Ruled(Fact, frozen=True, tag="kernel.ruled"):
+    """A person overruled the machine: some places of the world hold other values now."""
+
+    by: str
+    patch: dict[str, Any]
+    """From paths such as `heroes/sage/prone` to values."""
+    reason: str
+
+    def evolve(self, world: W) -> W:
+        patched: Any = world
+        for path, value in self.patch.items():
+            patched = _put(patched, path.split("/"), value, path)
+        try:
+            raw = msgspec.to_builtins(patched, str_keys=True)
+            return msgspec.convert(raw, type(world), str_keys=True)
+        except (msgspec.ValidationError, TypeError, ValueError) as problem:
+            raise Refused(BAD_PATCH(problem=str(problem))) from None
+
+
+def _put(place: Any, way: list[str], value: Any, path: str) -> Any:
+    """A copy of a place of the world in which another value stands at the end of the way."""
+    if not way:
+        return value
+    step, *rest = way
+    if isinstance(place, Struct):
+        if step in place.__struct_fields__:
+            inner = _put(getattr(place, step), rest, value, path)
+            return msgspec.structs.replace(place, **{step: inner})
+    elif isinstance(place, dict):
+        key = next((key for key in place if str(key) == step), None)
+        if key is not None:
+            return {**place, key: _put(place[key], rest, value, path)}
+        if not rest and step:
+            return {**place, step: value}
+    elif isinstance(place, list | tuple) and step.isdecimal() and int(step) < len(place):
+        items = list(place)
+        items[int(step)] = _put(items[int(step)], rest, value, path)
+        return items
+    raise Refused(NO_SUCH_PLACE(path=path))
+
+
+KERNEL_FACTS: tuple[type[Fact], ...] = (Ruled,)

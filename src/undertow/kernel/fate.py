@@ -1,0 +1,209 @@
+"""Fate is a seat: dice, draws and shuffles are questions, their results answers.
+
+Every question to fate is a row of dials, each with so many sides. A live fate turns the table's
+secret and the number of answers fate has given before into one large number, and reads the dials
+off it by remainders. So a result can be recomputed by anybody who has the secret, needs no saved
+generator, and comes out the same again at the same point after an undo.
+"""
+
+import hashlib
+from collections.abc import Generator, Iterable
+from math import prod
+from typing import Any, Protocol, cast
+
+from msgspec import Struct
+
+from undertow.kernel.errors import ImpossibleFate, UnscriptedFate
+from undertow.kernel.words import message
+
+FATE = "fate"
+"""The seat that answers for chance."""
+
+IMPOSSIBLE = message("kernel.fate.impossible", "{answer} cannot come up for {question}.")
+UNSCRIPTED = message("kernel.fate.unscripted", "Fate was asked {question}, but nothing was told.")
+
+
+class Chance(Struct, frozen=True):
+    """A question to fate. Awaiting it gives the answer, a tuple of numbers."""
+
+    @property
+    def spec(self) -> str:
+        """The question as the journal writes it, such as `roll 6 6`."""
+        raise NotImplementedError
+
+    def dials(self) -> tuple[int, ...]:
+        """How many sides each dial has, in order."""
+        raise NotImplementedError
+
+    def read(self, dials: Iterable[int]) -> tuple[int, ...]:
+        """The answer that these dial positions (from 0) mean."""
+        raise NotImplementedError
+
+    def possible(self, answer: object) -> bool:
+        """Could this come up at all?"""
+        raise NotImplementedError
+
+    def __await__(self) -> Generator[Any, Any, tuple[int, ...]]:
+        return cast("tuple[int, ...]", (yield self))
+
+
+def _numbers(answer: object) -> tuple[int, ...] | None:
+    if isinstance(answer, tuple | list) and all(type(n) is int for n in answer):
+        return tuple(answer)
+    return None
+
+
+class Roll(Chance, frozen=True, tag="roll"):
+    """Dice with so many sides each; the answer shows each die, from 1."""
+
+    sides: tuple[int, ...]
+
+    @property
+    def spec(self) -> str:
+        return f"roll {' '.join(map(str, self.sides))}"
+
+    def dials(self) -> tuple[int, ...]:
+        return self.sides
+
+    def read(self, dials: Iterable[int]) -> tuple[int, ...]:
+        return tuple(dial + 1 for dial in dials)
+
+    def possible(self, answer: object) -> bool:
+        shown = _numbers(answer)
+        return (
+            shown is not None
+            and len(shown) == len(self.sides)
+            and all(1 <= n <= sides for n, sides in zip(shown, self.sides, strict=True))
+        )
+
+
+class Draw(Chance, frozen=True, tag="draw"):
+    """Take some of so many things, unseen; the answer is which, in the order taken, from 0."""
+
+    things: int
+    take: int = 1
+
+    @property
+    def spec(self) -> str:
+        return f"draw {self.things} {self.take}"
+
+    def dials(self) -> tuple[int, ...]:
+        return tuple(range(self.things, self.things - self.take, -1))
+
+    def read(self, dials: Iterable[int]) -> tuple[int, ...]:
+        left = list(range(self.things))
+        return tuple(left.pop(dial) for dial in dials)
+
+    def possible(self, answer: object) -> bool:
+        taken = _numbers(answer)
+        return (
+            taken is not None
+            and len(taken) == self.take == len(dict.fromkeys(taken))
+            and all(0 <= n < self.things for n in taken)
+        )
+
+
+class Shuffle(Chance, frozen=True, tag="shuffle"):
+    """Put so many things in a new order; the answer lists their old places, top first."""
+
+    things: int
+
+    @property
+    def spec(self) -> str:
+        return f"shuffle {self.things}"
+
+    def dials(self) -> tuple[int, ...]:
+        return tuple(range(self.things, 1, -1))
+
+    def read(self, dials: Iterable[int]) -> tuple[int, ...]:
+        order = list(range(self.things))
+        last = self.things - 1
+        for dial in dials:
+            order[last], order[dial] = order[dial], order[last]
+            last -= 1
+        return tuple(order)
+
+    def possible(self, answer: object) -> bool:
+        order = _numbers(answer)
+        return order is not None and sorted(order) == list(range(self.things))
+
+
+def parse(spec: str) -> Chance:
+    """The question that a journal wrote as `spec`."""
+    match spec.split():
+        case ["roll", *sides]:
+            return Roll(tuple(int(n) for n in sides))
+        case ["draw", things, take]:
+            return Draw(int(things), int(take))
+        case ["shuffle", things]:
+            return Shuffle(int(things))
+    raise ValueError(f"fate knows no {spec!r}")
+
+
+class Fate(Protocol):
+    """Whoever answers for chance. None means: wait, a person will type what the dice showed."""
+
+    def answer(self, question: Chance, before: int) -> tuple[int, ...] | None: ...
+
+
+def commitment(secret: bytes) -> str:
+    """What is shown when a session opens, so that the secret cannot be changed later."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def recompute(secret: bytes, before: int, question: Chance) -> tuple[int, ...]:
+    """The answer the secret gives after so many answers of fate."""
+    dials = question.dials()
+    # 128 bits more than the outcomes need keep every outcome equally likely for any use we have.
+    blocks = (prod(dials).bit_length() + 128 + 511) // 512
+    number = 0
+    for block in range(blocks):
+        data = before.to_bytes(8, "big") + block.to_bytes(4, "big")
+        digest = hashlib.blake2b(data, key=secret).digest()
+        number = (number << 512) | int.from_bytes(digest, "big")
+    positions = []
+    for sides in dials:
+        number, position = divmod(number, sides)
+        positions.append(position)
+    return question.read(positions)
+
+
+class LiveFate:
+    """Real chance, fixed by a secret that is revealed when the session ends."""
+
+    def __init__(self, secret: bytes) -> None:
+        if not 16 <= len(secret) <= 64:
+            raise ValueError("a secret has 16 to 64 bytes")
+        self.secret = secret
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.secret)
+
+    def answer(self, question: Chance, before: int) -> tuple[int, ...]:
+        return recompute(self.secret, before, question)
+
+
+class ScriptedFate:
+    """Fate that says what a test told it, and nothing else."""
+
+    def __init__(self, *answers: tuple[int, ...]) -> None:
+        self.coming = list(answers)
+
+    def tell(self, *answers: tuple[int, ...]) -> None:
+        self.coming.extend(answers)
+
+    def answer(self, question: Chance, before: int) -> tuple[int, ...]:
+        if not self.coming:
+            raise UnscriptedFate(UNSCRIPTED(question=repr(question)))
+        answer = self.coming.pop(0)
+        if not question.possible(answer):
+            raise ImpossibleFate(IMPOSSIBLE(answer=repr(answer), question=repr(question)))
+        return tuple(answer)
+
+
+class TypedFate:
+    """Real dice and cards on somebody's desk: every question waits for a person."""
+
+    def answer(self, question: Chance, before: int) -> None:
+        return None

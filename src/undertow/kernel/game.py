@@ -1,0 +1,88 @@
+"""What a game brings to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, TypeVar
+
+from undertow.kernel.facts import Fact
+from undertow.kernel.hooks import Hooks, Reckoning, Tally
+from undertow.kernel.journal import Codec, Upcaster
+from undertow.kernel.rules import Opening, Rule
+from undertow.kernel.words import Line, Message, message
+
+W = TypeVar("W")
+
+NOT_NOW = message("kernel.open.not-now", "That cannot be done now.")
+
+
+class Game(Generic[W]):
+    """One game: its world, its facts, its rules, and what may be done when.
+
+    Subclasses are stateless; everything they know stands in the world they are given.
+    """
+
+    id: str
+    version: int = 1
+    """Raise it when the shape of a fact changes, and add upcasters for the older ones."""
+    name: Message
+    World: type[W]
+    facts: Sequence[type[Fact]]
+    upcasters: dict[tuple[int, str], Upcaster] = {}  # noqa: RUF012
+    rules: dict[str, Rule[Any]]
+
+    def __init__(self) -> None:
+        self.codec = Codec(self.id, self.version, self.facts, self.upcasters)
+
+    # What may happen
+
+    def step(self, world: W) -> Opening | None:
+        """What the rules themselves do next, when nothing is open."""
+        return None
+
+    def openings(self, world: W, seat: str) -> Iterable[Opening]:
+        """What a seat may open now, as part of play."""
+        return ()
+
+    def asides(self, world: W, seat: str) -> Iterable[Opening]:
+        """What a seat may open at any time and bots leave alone, such as conceding."""
+        return ()
+
+    def parallel(self, world: W) -> bool:
+        """May rules be opened while others are in progress, as in a downtime?"""
+        return False
+
+    def refuses(self, world: W, seat: str, opening: Opening) -> Line:
+        """Why this opening is not among those offered."""
+        return NOT_NOW()
+
+    def over(self, world: W) -> bool:
+        """Has the game ended?"""
+        return False
+
+    # Passives
+
+    def hooks(self, world: W) -> Hooks:
+        """The hooks of all entries in play."""
+        return Hooks()
+
+    def reckon(self, world: W, tally: Tally) -> Reckoning:
+        """Count something, with reasons."""
+        return self.hooks(world).reckon(world, tally)
+
+    def seat_order(self, world: W) -> tuple[str, ...]:
+        """The seats, from the active one on."""
+        return ()
+
+    # Who sees what
+
+    def view(self, world: W, seat: str) -> Any:
+        """What one seat may see of the world. EVERYONE is a bystander."""
+        raise NotImplementedError
+
+    def prose(self, fact: Fact, world: W) -> Line | None:
+        """How a fact reads in the chronicle, told to somebody who may know it."""
+        return None
+
+    def check(self, world: W) -> None:
+        """Raise AssertionError when the world breaks a law of conservation. For tests."""

@@ -1,0 +1,346 @@
+"""The journal: the one ordered record of a table. It only ever grows.
+
+Facts say what happened and are folded into the world. Inputs stand beside them: who opened which
+rule, what was answered. Taking something back is an entry too (`Rewound`); what it takes back
+stays in the record but no longer counts. The entries that count are the *live* history.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Generic, TypeVar, Union, cast
+
+import msgspec
+from msgspec import Struct
+
+from undertow.kernel.errors import CorruptJournal, NewerJournal
+from undertow.kernel.facts import KERNEL_FACTS, Fact
+from undertow.kernel.fate import FATE
+from undertow.kernel.requests import freeze
+from undertow.kernel.words import message
+
+FORMAT = 1
+"""The shape of the entries below. Raise it, and add upcasters, when that shape changes."""
+
+NEWER = message(
+    "kernel.journal.newer",
+    "This {what} is version {theirs}, and this Undertow knows up to {ours}. "
+    "Nothing was changed; open it with a newer Undertow.",
+)
+CORRUPT = message(
+    "kernel.journal.corrupt",
+    "Line {line} of the journal cannot be read ({problem}). "
+    "Nothing was changed; use another copy of the file.",
+)
+OTHER_GAME = message(
+    "kernel.journal.other-game",
+    "This is a journal of {theirs}, not of {ours}. Open it as {theirs}.",
+)
+ONLY_TAIL = message(
+    "kernel.journal.only-tail", "The journal is here only from entry {place} on; bring all of it."
+)
+NO_HEADER = message("kernel.journal.no-header", "This is not a journal: it does not say its game.")
+
+
+class Entry(Struct, frozen=True, tag_field="entry", omit_defaults=True):
+    """One line of a journal."""
+
+
+class Began(Entry, frozen=True, tag="began"):
+    """The first entry: which game, by which version of its rules, and who sits here."""
+
+    game: str
+    version: int
+    seats: tuple[str, ...]
+    table: str = ""
+    format: int = FORMAT
+
+
+class Committed(Entry, frozen=True, tag="committed"):
+    """A session opens; fate shows the seal of its secret."""
+
+    seal: str
+
+
+class Revealed(Entry, frozen=True, tag="revealed"):
+    """A session ends; fate shows its secret, and anybody can recompute every roll."""
+
+    secret: str
+
+
+class Opened(Entry, frozen=True, tag="opened"):
+    """A seat, or the rules themselves, opened a rule."""
+
+    resolution: int
+    by: str
+    rule: str
+    args: tuple[Any, ...] = ()
+
+
+class Answered(Entry, frozen=True, tag="answered"):
+    """A question of a resolution was answered, by a seat or by fate."""
+
+    resolution: int
+    n: int
+    by: str
+    answer: Any
+    asked: str = ""
+    """The key of the question's prompt, or what fate was asked, such as `roll 6 6`: to notice
+    when a changed rule asks something else, and to recompute what fate said."""
+    typed: str = ""
+    """For fate: who typed what real dice showed."""
+
+
+class Happened(Entry, frozen=True, tag="happened"):
+    """A fact, and the resolution that told it (0: none, a person's ruling)."""
+
+    resolution: int
+    fact: Any
+
+
+class Closed(Entry, frozen=True, tag="closed"):
+    """A resolution came to its end."""
+
+    resolution: int
+
+
+class Rewound(Entry, frozen=True, tag="rewound"):
+    """What stands after entry `to` no longer counts; with a resolution, only what is its own."""
+
+    to: int
+    by: str
+    resolution: int = 0
+    why: str = ""
+
+
+F = TypeVar("F")
+
+
+class _HappenedOf(Entry, Generic[F], frozen=True, tag="happened"):
+    """A fact as it is written: with the version of its shape, for a table may outlive several."""
+
+    resolution: int
+    fact: F
+    v: int = 1
+
+
+Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
+"""Turns a fact of an older version into the shape of the next."""
+
+
+class Codec:
+    """Writes and reads the entries of one game's journals; the one place that knows the bytes."""
+
+    def __init__(
+        self,
+        game: str,
+        version: int,
+        facts: Iterable[type[Fact]],
+        upcasters: dict[tuple[int, str], Upcaster] | None = None,
+    ) -> None:
+        self.game = game
+        self.version = version
+        self.upcasters = upcasters or {}
+        fact = cast("Any", Union[(*KERNEL_FACTS, *facts)])
+        happened = cast("Any", _HappenedOf)[fact]
+        kinds = (Committed, Revealed, Opened, Answered, Closed, Rewound, happened)
+        union = cast("Any", Union[kinds])  # noqa: UP007
+        self._decoder: Any = msgspec.json.Decoder(union)
+        self._union = union
+        self._encode = msgspec.json.Encoder().encode
+
+    def encode(self, entry: Entry) -> bytes:
+        if type(entry) is Happened and self.version != 1:
+            return self._encode(_HappenedOf(entry.resolution, entry.fact, self.version))
+        return self._encode(entry)
+
+    def decode(self, lines: Iterable[bytes | str]) -> list[Entry]:
+        """All entries of a journal, in today's shape."""
+        lines = iter(lines)
+        first = next(lines, None)
+        if first is None:
+            raise CorruptJournal(NO_HEADER())
+        began = read_header(first)
+        self._check(began)
+        return [began, *self.decode_tail(lines)]
+
+    def decode_tail(self, lines: Iterable[bytes | str], place: int = 2) -> list[Entry]:
+        """Entries from a place after the first on, of a journal whose header was checked before."""
+        decode, version = self._decoder.decode, self.version
+        entries: list[Entry] = []
+        for line in lines:
+            try:
+                entry = decode(line)
+                if type(entry) is _HappenedOf and entry.v != version:
+                    entry = self._old(line)
+            except (msgspec.DecodeError, UnicodeDecodeError):
+                try:
+                    entry = self._old(line)
+                except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+                    number = place + len(entries)
+                    raise CorruptJournal(CORRUPT(line=number, problem=str(problem))) from None
+            entries.append(_plain(entry))
+        return entries
+
+    def _check(self, began: Began) -> None:
+        if began.format > FORMAT:
+            raise NewerJournal(NEWER(what="journal", theirs=began.format, ours=FORMAT))
+        if began.game != self.game:
+            raise CorruptJournal(OTHER_GAME(theirs=began.game, ours=self.game))
+        self._check_version(began.version)
+
+    def _check_version(self, theirs: int) -> None:
+        if theirs > self.version:
+            raise NewerJournal(
+                NEWER(what=f"table of {self.game}", theirs=theirs, ours=self.version)
+            )
+
+    def _old(self, line: bytes | str) -> Any:
+        """An entry of an older version, in today's shape. What is not old either, is invalid."""
+        raw = msgspec.json.decode(line)
+        if not isinstance(raw, dict) or raw.get("entry") != "happened":
+            return msgspec.convert(raw, self._union)
+        version = raw.pop("v", 1)
+        if type(version) is not int or not isinstance(raw.get("fact"), dict):
+            raise msgspec.ValidationError("it holds no fact")
+        self._check_version(version)
+        for step in range(version, self.version):
+            if upcast := self.upcasters.get((step, raw["fact"].get("fact", ""))):
+                try:
+                    raw["fact"] = upcast(raw["fact"])
+                except Exception as problem:
+                    raise msgspec.ValidationError(f"version {step} had no such fact") from problem
+        return msgspec.convert(raw, self._union)
+
+
+def read_header(line: bytes | str) -> Began:
+    """The first entry, read before the game is known."""
+    try:
+        return msgspec.json.decode(line, type=Began)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise CorruptJournal(NO_HEADER()) from None
+
+
+def _plain(entry: Any) -> Entry:
+    """An entry as it was before it was written."""
+    kind = type(entry)
+    if kind is _HappenedOf:
+        return Happened(entry.resolution, entry.fact)
+    if kind is Answered and type(entry.answer) is list:
+        entry = msgspec.structs.replace(entry, answer=freeze(entry.answer))
+    elif kind is Opened and entry.args:
+        entry = msgspec.structs.replace(entry, args=freeze(entry.args))
+    return cast("Entry", entry)
+
+
+class Journal:
+    """A table's record in memory: its entries, and which of them count.
+
+    A journal may hold only its tail: `base` entries stand before it, and `earlier` brings them
+    when somebody asks.
+    """
+
+    def __init__(
+        self,
+        entries: Iterable[Entry] = (),
+        *,
+        base: int = 0,
+        fated: int = 0,
+        began: Began | None = None,
+        earlier: Callable[[], list[Entry]] | None = None,
+    ) -> None:
+        self.base = base
+        self.began = began
+        self.entries: list[Entry] = []
+        self.live: list[int] = []
+        """The places (from 1) of the entries that count, in order."""
+        self.fated = fated
+        """How many answers of fate stand in the live history. Where one resolution alone was taken
+        back and another heard fate after it, the gap stays."""
+        self._earlier = earlier
+        for entry in entries:
+            self.append(entry)
+
+    def append(self, entry: Entry) -> int:
+        """Add an entry; gives its place."""
+        kind = type(entry)
+        if kind is Rewound:
+            to = cast("Rewound", entry).to
+            if to < self.base:
+                self.complete()
+            self.entries.append(entry)
+            self._rewind(cast("Rewound", entry))
+            return self.base + len(self.entries)
+        self.entries.append(entry)
+        place = self.base + len(self.entries)
+        self.live.append(place)
+        if kind is Answered and cast("Answered", entry).by == FATE:
+            self.fated += 1
+        elif kind is Began:
+            self.began = cast("Began", entry)
+        return place
+
+    def __getitem__(self, place: int) -> Entry:
+        """The entry at a place, from 1."""
+        if place <= self.base:
+            self.complete()
+        return self.entries[place - 1 - self.base]
+
+    def complete(self) -> None:
+        """Bring in the entries before the tail."""
+        if not self.base:
+            return
+        earlier = self._earlier() if self._earlier is not None else []
+        if len(earlier) != self.base:
+            raise CorruptJournal(ONLY_TAIL(place=self.base + 1))
+        self._start_over([*earlier, *self.entries])
+
+    def truncate(self, length: int) -> None:
+        """Forget entries that were never committed, after a rule broke in mid-command."""
+        gone = self.entries[length - self.base :]
+        if any(type(entry) is Rewound for entry in gone):
+            self.complete()
+            self._start_over(self.entries[:length])
+            return
+        del self.entries[length - self.base :]
+        while self.live and self.live[-1] > length:
+            self.live.pop()
+        self.fated -= sum(type(entry) is Answered and entry.by == FATE for entry in gone)
+
+    def _start_over(self, entries: list[Entry]) -> None:
+        self.base, self.entries, self.live, self.fated = 0, [], [], 0
+        for entry in entries:
+            self.append(entry)
+
+    def _rewind(self, rewound: Rewound) -> None:
+        kept = []
+        unheard = 0
+        for place in self.live:
+            entry = self[place]
+            fate = isinstance(entry, Answered) and entry.by == FATE
+            if (
+                place <= rewound.to
+                # Seals and secrets stay: fate's promise is not the players' to take back.
+                or isinstance(entry, Committed | Revealed)
+                or (rewound.resolution and getattr(entry, "resolution", 0) != rewound.resolution)
+            ):
+                kept.append(place)
+                if fate:
+                    unheard = 0
+            elif fate:
+                unheard += 1
+        self.live = kept
+        # An answer that a later one outlives keeps its number, or that number would come twice.
+        self.fated -= unheard
+
+    def live_entries(self, after: int = 0) -> Iterator[tuple[int, Entry]]:
+        """The entries that count, with their places."""
+        if after < self.base:
+            self.complete()
+        entries, base = self.entries, self.base
+        for place in self.live:
+            if place > after:
+                yield place, entries[place - 1 - base]
+
+    def __len__(self) -> int:
+        return self.base + len(self.entries)

@@ -1,0 +1,501 @@
+"""A table in play: it drives the scripts, keeps the journal, and says who may do what.
+
+This is our own small trampoline. A script runs until it asks a person; fate is answered on the
+way. One call of `open`, `answer`, `rule` or `rewind` is one command: it either happens whole, with
+all that the rules make of it, or not at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, TypeVar, cast
+
+from undertow.kernel import voting
+from undertow.kernel.errors import (
+    BadSetup,
+    IllegalAnswer,
+    NotOffered,
+    NotYours,
+    Refused,
+    RuleFailed,
+    TooLate,
+    UndertowError,
+    UnknownSeat,
+)
+from undertow.kernel.facts import EVERYONE, Fact, Ruled
+from undertow.kernel.fate import FATE, Chance, Fate, TypedFate, commitment
+from undertow.kernel.game import Game
+from undertow.kernel.hooks import RULES
+from undertow.kernel.journal import (
+    Answered,
+    Began,
+    Closed,
+    Committed,
+    Happened,
+    Journal,
+    Opened,
+    Revealed,
+    Rewound,
+)
+from undertow.kernel.requests import Fated, Plain, Question, Questions, Request, freeze
+from undertow.kernel.rules import Opening
+from undertow.kernel.table import Ended, Table, nobody
+from undertow.kernel.words import message
+
+W = TypeVar("W")
+
+NO_SEAT = message("kernel.seat.unknown", "Nobody called {seat} sits here. The seats: {seats}.")
+NOT_OPEN = message("kernel.answer.not-open", "That question is not open any more.")
+OTHER_SEAT = message("kernel.answer.other-seat", "That question is put to {seat}, not to {you}.")
+RULE_BROKE = message(
+    "kernel.rule.broke",
+    "The rule {rule} broke ({problem}). The table stands as it did before; please report it.",
+)
+WHAT_SHOWS = message("kernel.fate.what-shows", "What do the dice or cards show?")
+NO_SUCH_MOMENT = message("kernel.rewind.no-moment", "There is no moment {to} to go back to.")
+VOTE_OPEN = message(
+    "kernel.rewind.vote-open", "The table is being asked already; answer that first."
+)
+NO_JOURNAL = message("kernel.journal.none", "This table keeps no journal.")
+NO_RULE = message("kernel.rule.unknown", "This Undertow knows no rule called {rule}.")
+BAD_SEATS = message(
+    "kernel.seat.bad", "A table cannot seat {seats}: each needs a name of its own, not {taken}."
+)
+OTHER_SECRET = message(
+    "kernel.fate.other-secret", "That secret does not fit the seal of any session."
+)
+GAME_OVER = message("kernel.open.over", "The game is over.")
+RUNAWAY = message(
+    "kernel.rule.runaway", "The rules of {game} go on for ever by themselves; please report it."
+)
+ANSWER_FIRST = message("kernel.open.answer-first", "A question is open; it comes first.")
+
+
+NO_SEATS = (FATE, RULES, EVERYONE)
+"""Names that no seat may bear."""
+
+MANY_STEPS = 10_000
+"""More steps than any game takes by itself between two questions to people."""
+
+
+class Resolution:
+    """A rule in progress."""
+
+    __slots__ = (
+        "asked", "by", "coro", "id", "n", "opening", "past", "pending", "replies", "suggestions",
+    )  # fmt: skip
+
+    def __init__(self, id: int, by: str, opening: Opening) -> None:
+        self.id = id
+        self.by = by
+        self.opening = opening
+        self.coro: Any = None
+        self.n = 0
+        """How many questions it has put so far."""
+        self.asked: Question | Questions | None = None
+        self.pending: dict[int, Request] = {}
+        self.replies: dict[int, Plain] = {}
+        self.past: list[tuple[Any, Any, list[Any]]] = []
+        """How it came here: each time, the world it met, what it was told, what fate answered."""
+        self.suggestions: dict[str, list[Plain]] = {}
+        """What each seat answered before the rule changed, to be offered again."""
+
+    def mark(self) -> tuple[Any, ...]:
+        """Where it waits, to come back here when a command fails."""
+        return len(self.past), self.n, self.asked, dict(self.pending), dict(self.replies)
+
+    def back_to(self, mark: tuple[Any, ...]) -> None:
+        """Wait again where it waited. A script cannot run backwards: it is over, and runs anew."""
+        length, self.n, self.asked, self.pending, self.replies = mark
+        if len(self.past) > length:
+            del self.past[length:]
+            self.coro.close()
+
+
+class Play(Generic[W]):
+    """A table in play."""
+
+    def __init__(
+        self,
+        game: Game[W],
+        seats: Iterable[str],
+        fate: Fate | None = None,
+        *,
+        journal: Journal | None = None,
+        keep_journal: bool = True,
+        world: W | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = tuple(seats)
+        if len(dict.fromkeys((*self.seats, *NO_SEATS))) < len(self.seats) + len(NO_SEATS):
+            raise BadSetup(BAD_SEATS(seats=list(self.seats), taken=list(NO_SEATS)))
+        self.fate: Fate = fate or TypedFate()
+        self.first: W = game.World() if world is None else world
+        """The world before the first entry of the journal."""
+        self.table: Table[W] = Table(game, self.first)
+        self.journal = journal if journal is not None else Journal() if keep_journal else None
+        self.resolutions: dict[int, Resolution] = {}
+        self.next_resolution = 1
+        self._fated = 0
+        self._rewind: tuple[int, str] | None = None
+        self._running = 0
+        if self.journal is not None:
+            self.table._told = self._note
+
+    @classmethod
+    def begin(
+        cls,
+        game: Game[W],
+        seats: Iterable[str],
+        opening: Opening,
+        fate: Fate | None = None,
+        *,
+        table: str = "",
+        first: Iterable[Fact] = (),
+        keep_journal: bool = True,
+    ) -> Play[W]:
+        """Open a new table: its first facts are told, then the rules set it up."""
+        play = cls(game, seats, fate, keep_journal=keep_journal)
+        if play.journal is not None:
+            play.journal.append(Began(game.id, game.version, play.seats, table))
+            play.seal()
+        for fact in first:
+            play.table.tell(fact)
+        play._command(lambda: play._start(RULES, opening))
+        return play
+
+    @property
+    def world(self) -> W:
+        return self.table.world
+
+    @property
+    def at_rest(self) -> bool:
+        """Is no rule in progress?"""
+        return not self.resolutions
+
+    @property
+    def over(self) -> bool:
+        return self.game.over(self.table.world)
+
+    # What may be done
+
+    def openings(self, seat: str) -> list[Opening]:
+        """What this seat may open now. While a rule is in progress, nothing, unless the game
+        lets several run side by side."""
+        if self._closed_to_more():
+            return []
+        return list(self.game.openings(self.table.world, seat))
+
+    def asides(self, seat: str) -> list[Opening]:
+        """What this seat may open beside play."""
+        return list(self.game.asides(self.table.world, seat))
+
+    def requests(self, seat: str | None = None) -> list[Request]:
+        """The questions that are open, to one seat or to all."""
+        return [
+            request
+            for resolution in self.resolutions.values()
+            for request in resolution.pending.values()
+            if seat is None or request.question.seat == seat
+        ]
+
+    def _busy(self) -> bool:
+        for resolution in self.resolutions.values():
+            if resolution.opening.rule not in voting.RULES_OF_THE_TABLE:
+                return True
+        return False
+
+    def _voting(self) -> bool:
+        return any(r.opening.rule in voting.RULES_OF_THE_TABLE for r in self.resolutions.values())
+
+    def _closed_to_more(self) -> bool:
+        return bool(self.resolutions) and self._busy() and not self.game.parallel(self.world)
+
+    def view(self, seat: str) -> Any:
+        """What this seat may see of the world."""
+        return self.game.view(self.table.world, seat)
+
+    def log(self, seat: str, after: int = 0) -> list[tuple[int, Fact | None]]:
+        """The live facts as this seat may know them, with their places. What it may not know is an
+        empty step, so that gaps neither reveal nor confuse."""
+        return [
+            (place, entry.fact.seen_by(seat) if isinstance(entry, Happened) else None)
+            for place, entry in self._kept().live_entries(after)
+        ]
+
+    # Commands
+
+    def open(self, seat: str, opening: Opening) -> None:
+        """A seat opens a rule."""
+        self._known(seat)
+        offered = self.openings(seat)
+        if opening not in offered:
+            offered = self.asides(seat)
+        if opening not in offered:
+            if self.game.over(self.table.world):
+                raise NotOffered(GAME_OVER())
+            if self._closed_to_more():
+                raise NotOffered(ANSWER_FIRST())
+            raise NotOffered(self.game.refuses(self.table.world, seat, opening))
+        # The one offered, and not its equal: True == 1 in Python, but not at a table.
+        chosen = offered[offered.index(opening)]
+        self._command(lambda: self._start(seat, chosen))
+
+    def answer(self, seat: str, request_id: str, answer: Plain, typed_by: str = "") -> None:
+        """A seat answers an open question. What fate showed on a desk is answered for FATE."""
+        if seat != FATE:
+            self._known(seat)
+            typed_by = ""
+        elif typed_by:
+            self._known(typed_by)
+        else:
+            typed_by = FATE  # whoever it was, no secret gave this answer
+        if isinstance(answer, list):
+            answer = freeze(answer)
+        request = next((r for r in self.requests() if r.id == request_id), None)
+        if request is None:
+            raise TooLate(NOT_OPEN())
+        if request.seat != seat:
+            raise NotYours(OTHER_SEAT(seat=request.seat, you=seat))
+        if refusal := request.question.answers.refuses(answer):
+            raise IllegalAnswer(refusal)
+        resolution = self.resolutions[request.resolution]
+        self._command(lambda: self._reply(resolution, request, answer, typed_by), resolution)
+
+    def rule(self, seat: str, patch: dict[str, Any], reason: str) -> None:
+        """A person overrules the machine: places of the world get other values."""
+        self._known(seat)
+        fact = Ruled(seat, patch, reason)
+        fact.evolve(self.table.world)  # refuses nonsense before anything is written
+        self._command(lambda: self.table.tell(fact))
+
+    def seal(self) -> None:
+        """A session opens: fate, where it has a secret, shows the seal of it."""
+        seal = getattr(self.fate, "commitment", None)
+        if seal is not None:
+            self._kept().append(Committed(seal))
+
+    def reveal(self, secret: bytes) -> None:
+        """The session ends: fate shows its secret."""
+        journal, seal = self._kept(), commitment(secret)
+        journal.complete()
+        if Committed(seal) not in journal.entries:
+            raise Refused(OTHER_SECRET())
+        journal.append(Revealed(secret.hex()))
+
+    def _known(self, seat: str) -> None:
+        if seat not in self.seats:
+            raise UnknownSeat(NO_SEAT(seat=seat, seats=list(self.seats)))
+
+    def _kept(self) -> Journal:
+        if self.journal is None:
+            raise Refused(NO_JOURNAL())
+        return self.journal
+
+    def _command(self, act: Callable[[], None], asker: Resolution | None = None) -> None:
+        """Do it whole, with all its consequences, or not at all."""
+        world, resolutions = self.table.world, dict(self.resolutions)
+        length = len(self.journal) if self.journal is not None else 0
+        counts = self.next_resolution, self._fated
+        mark = asker.mark() if asker is not None else None
+        self._running = 0
+        try:
+            act()
+            self._settle()
+        except BaseException as problem:
+            broke = self.resolutions.get(self._running)
+            if self.journal is not None:
+                self.journal.truncate(length)
+            if asker is not None and mark is not None:
+                asker.back_to(mark)
+            self._stand_again(resolutions)
+            self.table.world = world
+            self.next_resolution, self._fated = counts
+            self._rewind = None
+            if isinstance(problem, UndertowError) or not isinstance(problem, Exception):
+                raise
+            # Only the kind of problem is told: what it says may be a secret of the table.
+            rule = broke.opening.rule if broke is not None else self.game.id
+            line = RULE_BROKE(rule=rule, problem=type(problem).__name__)
+            raise RuleFailed(line) from problem
+
+    def _stand_again(self, resolutions: dict[int, Resolution]) -> None:
+        """Let these be the rules in progress; scripts that are over run again to their pause."""
+        for resolution in self.resolutions.values():
+            if resolution is not resolutions.get(resolution.id) and resolution.coro is not None:
+                resolution.coro.close()
+        self.resolutions = resolutions
+        table = self.table
+        told, table._told = table._told, nobody
+        for resolution in resolutions.values():
+            if resolution.coro.cr_frame is None:
+                resolution.coro = self._script(resolution.opening)
+                for world, value, fates in resolution.past:
+                    table.world = world
+                    for known in (value, *fates):
+                        resolution.coro.send(known)
+        table._told = told
+
+    # The trampoline
+
+    def _settle(self) -> None:
+        """Let the rules go on by themselves until somebody is needed."""
+        game, table = self.game, self.table
+        for _ in range(MANY_STEPS):
+            if self._rewind is not None:
+                (to, by), self._rewind = self._rewind, None
+                self._kept().append(Rewound(to, by))
+                self._rebuild()
+                continue
+            if self.resolutions and self._busy():
+                return
+            step = game.step(table.world)
+            if step is None:
+                return
+            self._start(RULES, step)
+        raise RuleFailed(RUNAWAY(game=game.id))
+
+    def _script(self, opening: Opening) -> Any:
+        """The script of a rule, ready to run."""
+        rule = self.game.rules.get(opening.rule)
+        if rule is not None:
+            return rule.script(self.table, *opening.args)
+        rule = voting.RULES_OF_THE_TABLE.get(opening.rule)
+        if rule is None:
+            raise Refused(NO_RULE(rule=opening.rule))
+        return rule.script(self, *opening.args)
+
+    def _start(
+        self, by: str, opening: Opening, suggestions: dict[str, list[Plain]] | None = None
+    ) -> None:
+        resolution = Resolution(self.next_resolution, by, opening)
+        if suggestions:
+            resolution.suggestions = suggestions
+        resolution.coro = self._script(opening)
+        self.next_resolution += 1
+        self.resolutions[resolution.id] = resolution
+        if self.journal is not None:
+            self.journal.append(Opened(resolution.id, by, opening.rule, opening.args))
+        self._drive(resolution, None)
+
+    def _reply(self, resolution: Resolution, request: Request, answer: Plain, typed: str) -> None:
+        question = request.question
+        if self.journal is not None:
+            asked = asked_as(question)
+            self.journal.append(
+                Answered(resolution.id, request.n, question.seat, answer, asked, typed)
+            )
+        if question.seat == FATE:
+            self._fated += 1
+        del resolution.pending[request.n]
+        resolution.replies[request.n] = answer
+        if not resolution.pending:
+            self._drive(resolution, resolution_reply(resolution))
+
+    def _drive(self, resolution: Resolution, value: Any) -> None:
+        """Run a script until it ends or a person must answer."""
+        self._running = resolution.id
+        fates: list[Any] = []
+        resolution.past.append((self.table.world, value, fates))
+        send = resolution.coro.send
+        try:
+            while True:
+                asked = send(value)
+                if isinstance(asked, Chance):
+                    before = self.journal.fated if self.journal is not None else self._fated
+                    value = self.fate.answer(asked, before)
+                    if value is None:
+                        asked = Question(FATE, WHAT_SHOWS(), Fated(asked))
+                    else:
+                        resolution.n += 1
+                        self._fated += 1
+                        fates.append(value)
+                        if self.journal is not None:
+                            self.journal.append(
+                                Answered(resolution.id, resolution.n, FATE, value, asked.spec)
+                            )
+                        continue
+                pause(resolution, asked)
+                return
+        except StopIteration:
+            pass
+        except Ended:
+            # Whatever else was in progress ends with the game.
+            for other in list(self.resolutions.values()):
+                if other.id != resolution.id:
+                    self._close(other)
+        self._close(resolution)
+
+    def _close(self, resolution: Resolution) -> None:
+        resolution.coro.close()
+        del self.resolutions[resolution.id]
+        if self.journal is not None:
+            self.journal.append(Closed(resolution.id))
+
+    def _note(self, fact: Fact) -> None:
+        cast("Journal", self.journal).append(Happened(self._running, fact))
+
+    def _rebuild(self) -> None:
+        """Stand where the journal says the table stands."""
+        from undertow.kernel.restore import restore_into
+
+        restore_into(self)
+
+    # Taking back; how is told in rewind.py
+
+    def rewind(self, seat: str, to: int) -> None:
+        """Take back everything after entry `to`: at once where that is free, else by consent."""
+        from undertow.kernel.rewind import causes, why_not_free
+
+        self._known(seat)
+        if not any(to == place for place, _ in causes(self)):
+            raise Refused(NO_SUCH_MOMENT(to=to))
+        if len(self.seats) == 1 or why_not_free(self, seat, to) is None:
+            self._command(lambda: self.granted(to, seat))
+        elif self._voting():
+            raise Refused(VOTE_OPEN())
+        else:
+            opening = Opening(voting.REWIND.id, (seat, to))
+            self._command(lambda: self._start(seat, opening))
+
+    def granted(self, to: int, by: str) -> None:
+        """The table agreed; the rewind follows when the vote has closed."""
+        self._rewind = (to, by)
+
+
+def pause(resolution: Resolution, asked: Question | Questions) -> None:
+    """Put a script's question, or questions, on the table."""
+    if isinstance(asked, Question):
+        each: tuple[Question, ...] = (asked,)
+    elif isinstance(asked, Questions):
+        each = asked.each
+    else:
+        raise TypeError(f"a script awaited {asked!r}, which is no question")
+    resolution.asked = asked
+    resolution.replies = {}
+    for question in each:
+        resolution.n += 1
+        suggestion = None
+        if resolution.suggestions and (old := resolution.suggestions.get(question.seat)):
+            suggestion = old.pop(0)
+            if question.answers.refuses(suggestion):
+                suggestion = None
+                old.clear()  # what came after it answered another story
+        resolution.pending[resolution.n] = Request(
+            resolution.id, resolution.n, question, suggestion
+        )
+
+
+def asked_as(question: Question) -> str:
+    """How the journal names a question."""
+    answers = question.answers
+    return answers.chance.spec if isinstance(answers, Fated) else question.prompt.key
+
+
+def resolution_reply(resolution: Resolution) -> Any:
+    """What the script awaited, once all its questions are answered."""
+    if isinstance(resolution.asked, Questions):
+        in_order = (resolution.replies[n] for n in sorted(resolution.replies))
+        return {q.seat: a for q, a in zip(resolution.asked.each, in_order, strict=True)}
+    (reply,) = resolution.replies.values()
+    return reply

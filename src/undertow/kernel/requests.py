@@ -1,0 +1,202 @@
+"""Questions, and what may be answered.
+
+Answers are plain: text, numbers, yes or no, or tuples of these, so that they read well in a
+journal and can be typed by hand over HTTP. A question always knows its legal answers.
+"""
+
+from collections.abc import Callable, Generator
+from typing import Any, cast
+
+from msgspec import Struct
+
+from undertow.kernel.fate import Chance
+from undertow.kernel.words import Line, message
+
+Plain = str | int | bool | None | tuple["Plain", ...]
+"""What an answer or an argument may be."""
+
+Pick = Callable[[int], int]
+"""Given n, some number from 0 up to but not including n. Bots bring their own."""
+
+NOT_LISTED = message("kernel.answer.not-listed", "{answer} is none of the legal answers.")
+NOT_A_NUMBER = message("kernel.answer.not-a-number", "A whole number is needed, not {answer}.")
+OUT_OF_RANGE = message("kernel.answer.out-of-range", "It must be from {low} to {high}.")
+NOT_TEXT = message("kernel.answer.not-text", "Some words are needed.")
+TOO_LONG = message("kernel.answer.too-long", "That is {length} letters; {limit} fit.")
+WRONG_COUNT = message("kernel.answer.wrong-count", "Choose from {low} to {high} of them.")
+TWICE = message("kernel.answer.twice", "Nothing may be chosen twice.")
+
+
+def freeze(value: Any) -> Plain:
+    """Lists, as they come out of JSON, become tuples again."""
+    if isinstance(value, list | tuple):
+        return tuple(freeze(item) for item in value)
+    return cast("Plain", value)
+
+
+def same(one: object, other: object) -> bool:
+    """Equal and of the same kind: True == 1 in Python, but not at a table."""
+    if type(one) is not type(other) or one != other:
+        return False
+    return not isinstance(one, tuple) or all(map(same, one, cast("tuple[object, ...]", other)))
+
+
+class Answers(Struct, frozen=True):
+    """The legal answers to a question."""
+
+    def refuses(self, answer: Plain) -> Line | None:
+        """Why this is no legal answer; None when it is one."""
+        raise NotImplementedError
+
+    def sample(self, pick: Pick) -> Plain:
+        """Some legal answer."""
+        raise NotImplementedError
+
+
+class Choice(Answers, frozen=True, tag="choice"):
+    """One of a finite list."""
+
+    options: tuple[Plain, ...]
+
+    def __post_init__(self) -> None:
+        if not self.options:
+            raise ValueError("a question without a legal answer can never be answered")
+
+    def refuses(self, answer: Plain) -> Line | None:
+        for option in self.options:
+            if same(answer, option):
+                return None
+        return NOT_LISTED(answer=str(answer))
+
+    def sample(self, pick: Pick) -> Plain:
+        return self.options[pick(len(self.options))]
+
+
+class Several(Answers, frozen=True, tag="several"):
+    """A few of a finite list, in the order chosen; each as often as it is listed."""
+
+    options: tuple[Plain, ...]
+    least: int = 0
+    most: int | None = None
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.least <= self._most():
+            raise ValueError("a question without a legal answer can never be answered")
+
+    def _most(self) -> int:
+        return len(self.options) if self.most is None else min(self.most, len(self.options))
+
+    def refuses(self, answer: Plain) -> Line | None:
+        if not isinstance(answer, tuple) or not self.least <= len(answer) <= self._most():
+            return WRONG_COUNT(low=self.least, high=self._most())
+        left = list(self.options)
+        for item in answer:
+            for place, option in enumerate(left):
+                if same(item, option):
+                    del left[place]
+                    break
+            else:
+                listed = any(same(item, option) for option in self.options)
+                return TWICE() if listed else NOT_LISTED(answer=str(item))
+        return None
+
+    def sample(self, pick: Pick) -> Plain:
+        count = self.least + pick(self._most() - self.least + 1)
+        left = list(self.options)
+        return tuple(left.pop(pick(len(left))) for _ in range(count))
+
+
+class Number(Answers, frozen=True, tag="number"):
+    """A whole number in a range."""
+
+    low: int
+    high: int
+
+    def __post_init__(self) -> None:
+        if self.low > self.high:
+            raise ValueError("a question without a legal answer can never be answered")
+
+    def refuses(self, answer: Plain) -> Line | None:
+        if type(answer) is not int:
+            return NOT_A_NUMBER(answer=str(answer))
+        if not self.low <= answer <= self.high:
+            return OUT_OF_RANGE(low=self.low, high=self.high)
+        return None
+
+    def sample(self, pick: Pick) -> Plain:
+        return self.low + pick(self.high - self.low + 1)
+
+
+class Prose(Answers, frozen=True, tag="prose"):
+    """Words of a person's own."""
+
+    limit: int = 2000
+    samples: tuple[str, ...] = ("…",)
+
+    def __post_init__(self) -> None:
+        if not self.samples or any(self.refuses(sample) for sample in self.samples):
+            raise ValueError("a question needs legal samples")
+
+    def refuses(self, answer: Plain) -> Line | None:
+        if not isinstance(answer, str) or not answer.strip():
+            return NOT_TEXT()
+        if len(answer) > self.limit:
+            return TOO_LONG(length=len(answer), limit=self.limit)
+        return None
+
+    def sample(self, pick: Pick) -> Plain:
+        return self.samples[pick(len(self.samples))]
+
+
+class Fated(Answers, frozen=True, tag="fated"):
+    """What dice or cards can show; asked of a person only where real ones lie on a desk."""
+
+    chance: Chance
+
+    def refuses(self, answer: Plain) -> Line | None:
+        return None if self.chance.possible(answer) else NOT_LISTED(answer=str(answer))
+
+    def sample(self, pick: Pick) -> Plain:
+        return self.chance.read([pick(sides) for sides in self.chance.dials()])
+
+
+class Question(Struct, frozen=True):
+    """Somebody is asked something. Awaiting it gives the answer."""
+
+    seat: str
+    prompt: Line
+    answers: Answers
+    about: dict[str, Plain] = {}
+    """What the question is about, for whoever draws it: the tile in hand, the hero who dives."""
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        return (yield self)
+
+
+class Questions(Struct, frozen=True):
+    """Several seats are asked at once. Awaiting gives each seat's answer."""
+
+    each: tuple[Question, ...]
+
+    def __await__(self) -> Generator[Any, Any, dict[str, Any]]:
+        if not self.each:
+            return {}  # nobody is asked, so nobody is waited for
+        return cast("dict[str, Any]", (yield self))
+
+
+class Request(Struct, frozen=True):
+    """A question that is open at a table, with the name by which it is answered."""
+
+    resolution: int
+    n: int
+    question: Question
+    suggestion: Plain = None
+    """What was answered here before a rule changed, where that is still legal."""
+
+    @property
+    def id(self) -> str:
+        return f"{self.resolution}.{self.n}"
+
+    @property
+    def seat(self) -> str:
+        return self.question.seat

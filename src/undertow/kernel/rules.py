@@ -1,0 +1,61 @@
+"""Rules: short scripts that may ask, with their names and words beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Concatenate, Generic, ParamSpec
+
+from msgspec import Struct
+
+from undertow.kernel.requests import Plain
+from undertow.kernel.words import Message
+
+P = ParamSpec("P")
+
+
+class Opening(Struct, frozen=True):
+    """A rule somebody may open, with its arguments."""
+
+    rule: str
+    args: tuple[Plain, ...] = ()
+
+
+class Rule(Generic[P]):
+    """A script under a stable id. Call it from another script, or let a seat open it."""
+
+    def __init__(
+        self,
+        id: str,
+        script: Callable[Concatenate[Any, P], Awaitable[None]],
+        name: Message,
+        text: Message,
+    ) -> None:
+        self.id = id
+        self.script = script
+        self.name = name
+        self.text = text
+
+    def __call__(self, t: Any, *args: P.args, **kwargs: P.kwargs) -> Awaitable[None]:
+        return self.script(t, *args, **kwargs)
+
+    def opening(self, *args: P.args, **kwargs: P.kwargs) -> Opening:
+        """The opening of this rule with these arguments."""
+        return Opening(self.id, args)  # type: ignore[arg-type]
+
+    def __repr__(self) -> str:
+        return f"<rule {self.id}>"
+
+
+class Rulebook:
+    """The rules of one game by id. Refuses duplicates and rules without words."""
+
+    def __init__(self) -> None:
+        self.rules: dict[str, Rule[Any]] = {}
+
+    def add(self, rule: Rule[P]) -> Rule[P]:
+        if rule.id in self.rules:
+            raise ValueError(f"two rules are called {rule.id}")
+        if not rule.name.english or not rule.text.english:
+            raise ValueError(f"the rule {rule.id} has no words")
+        self.rules[rule.id] = rule
+        return rule

@@ -1,0 +1,35 @@
+"""Rules of the table itself, the same in every game: taking back by consent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from undertow.kernel.requests import Answers, Choice
+from undertow.kernel.rules import Rule
+from undertow.kernel.table import Table
+from undertow.kernel.words import Line, message
+
+if TYPE_CHECKING:
+    from undertow.kernel.play import Play
+
+AGREE = message("table.rewind.agree", "{seat} would like to take back the last part. Agreed?")
+
+
+async def _rewind(play: Play[Any], by: str, to: int) -> None:
+    others = [seat for seat in play.seats if seat != by]
+    questions: dict[str, tuple[Line, Answers]] = {
+        seat: (AGREE(seat=by, to=to), Choice(("yes", "no"))) for seat in others
+    }
+    answers = await Table.ask_all(play.table, questions)
+    if all(answer == "yes" for answer in answers.values()):
+        play.granted(to, by)
+
+
+REWIND: Rule[Any] = Rule(
+    "table.rewind",
+    _rewind,
+    message("table.rewind.name", "Take back"),
+    message("table.rewind.text", "Take back what was done, if everybody agrees."),
+)
+
+RULES_OF_THE_TABLE: dict[str, Rule[Any]] = {REWIND.id: REWIND}

@@ -1,0 +1,77 @@
+"""Sentences, kept as a key and what goes into it until somebody reads them.
+
+English stands beside the thing it belongs to::
+
+    DIVE = message("fire.ask.dive", "{hero} must dive. Where to?")
+    DIVE(hero=hero_name("sage"))  # a Line; nothing is formatted yet
+
+Rules, facts and refusals carry `Line`s; whoever shows them picks the language.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+Arg = object
+"""What may stand in a line: text, a number, another line, or a list of these."""
+
+
+class Line(Struct, frozen=True):
+    """One sentence, not yet spoken."""
+
+    key: str
+    args: dict[str, Arg] = {}
+
+    def __str__(self) -> str:
+        return speak(self)
+
+
+_ENGLISH: dict[str, str] = {}
+
+
+class Message(Struct, frozen=True):
+    """A sentence people can be told; call it with what goes into it."""
+
+    key: str
+    english: str
+
+    def __call__(self, **args: Arg) -> Line:
+        return Line(self.key, args)
+
+
+def message(key: str, english: str) -> Message:
+    """Register an English sentence under its key. A key has one sentence."""
+    if _ENGLISH.setdefault(key, english) != english:
+        raise ValueError(f"the message key {key!r} already says {_ENGLISH[key]!r}")
+    return Message(key, english)
+
+
+def messages() -> dict[str, str]:
+    """Every registered sentence, for translators."""
+    return dict(sorted(_ENGLISH.items()))
+
+
+def speak(line: Line, language: Mapping[str, str] | None = None) -> str:
+    """The sentence in a language; English where the language has none for it."""
+    template = (language or {}).get(line.key) or _ENGLISH.get(line.key)
+    if template is None:
+        return line.key
+    if not line.args:
+        return template
+    return template.format_map({name: _word(arg, language) for name, arg in line.args.items()})
+
+
+def _word(arg: Arg, language: Mapping[str, str] | None) -> str:
+    if isinstance(arg, Line):
+        return speak(arg, language)
+    if isinstance(arg, list | tuple):
+        return ", ".join(_word(item, language) for item in arg)
+    return str(arg)
+
+
+_PLAIN = message("kernel.plain", "{text}")
+
+
+def plain(text: str) -> Line:
+    """Words that are nobody's to translate: a name a person typed."""
+    return _PLAIN(text=text)

@@ -1,0 +1,164 @@
+"""What a store can do, and the records that go in and out. Nothing here knows SQL or any game.
+
+A store keeps lines of text. Which entries they are, and what a world looks like, is known one
+room further (`reading`), so that another database can stand behind this with little work.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from typing import Any, Literal, Protocol
+
+from msgspec import UNSET, Struct, UnsetType
+
+from undertow.store.errors import BAD_ID, StoreError
+
+Status = Literal["open", "over"]
+FateKind = Literal["live", "typed"]
+
+_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_LETTERS = "23456789abcdefghijkmnpqrstuvwxyz"  # 32, without those that look like another
+
+
+def new_table_id() -> str:
+    """A short random id, safe in an address: 50 bits."""
+    return "".join(_LETTERS[byte & 31] for byte in os.urandom(10))
+
+
+def check_table_id(table: str) -> str:
+    """Refuse ids that would not survive an address or a file name."""
+    if not _ID.fullmatch(table):
+        raise StoreError(BAD_ID(table=repr(table)))
+    return table
+
+
+class Kept(Struct, frozen=True):
+    """A snapshot as it lies in the store. Only ever a shortcut: the journal is the authority."""
+
+    place: int
+    made_by: str
+    """Which Undertow and which version of the game made it; others do not trust it."""
+    text: str
+
+
+class Listed(Struct, frozen=True):
+    """A table as a list shows it."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    created: str
+    updated: str
+    entries: int
+    setup: dict[str, Any]
+
+
+class Header(Struct, frozen=True):
+    """All that is known of a table besides its journal. Holds the secret: not for showing."""
+
+    id: str
+    game: str
+    version: int
+    """The newest version of the game's rules that wrote here."""
+    title: str
+    status: Status
+    fate: FateKind
+    created: str
+    updated: str
+    length: int
+    setup: dict[str, Any]
+    secret: bytes | None = None
+
+
+class Stored(Struct, frozen=True):
+    """A table read in one moment: its first line, its newest snapshot, what stands after it."""
+
+    header: Header
+    began: str
+    snapshot: Kept | None
+    tail: list[str]
+
+
+class NewTable(Struct, frozen=True):
+    """A table to be kept from now on, with the lines it already has."""
+
+    id: str
+    game: str
+    version: int
+    lines: Sequence[str]
+    title: str = ""
+    status: Status = "open"
+    fate: FateKind = "live"
+    setup: dict[str, Any] = {}
+    secret: bytes | None = None
+    snapshot: Kept | None = None
+    command: str | None = None
+    created: str | None = None
+
+
+class Append(Struct, frozen=True):
+    """One command's lines, written whole or not at all."""
+
+    table: str
+    expected: int
+    """How long the journal was when the command ran; if it is longer by now, nothing is written."""
+    version: int
+    lines: Sequence[str]
+    back_to: int | None = None
+    """The lowest place the lines rewind to: snapshots after it no longer hold."""
+    snapshot: Kept | None = None
+    command: str | None = None
+    """The sender's own id of the command: sent again, it is recognised and not done again."""
+    status: Status | None = None
+    secret: bytes | UnsetType | None = UNSET
+
+
+class Done(Struct, frozen=True):
+    """A command is kept: where its last entry stands, and whether that was so already."""
+
+    place: int
+    again: bool = False
+
+
+class Store(Protocol):
+    """Where journals lie. Every method is one transaction; all raise `StoreError`s."""
+
+    @property
+    def name(self) -> str:
+        """What to call this store in a sentence: a file, or a database's address."""
+
+    def create(self, new: NewTable) -> None:
+        """Keep a new table."""
+
+    def listing(self, *, game: str | None = None, limit: int | None = None) -> list[Listed]:
+        """The tables, newest first."""
+
+    def header(self, table: str) -> Header:
+        """All that is known of a table besides its journal."""
+
+    def open(self, table: str) -> Stored:
+        """Header, newest snapshot and what stands after it, all of the same moment."""
+
+    def lines(self, table: str, after: int = 0, upto: int | None = None) -> list[str]:
+        """The journal's lines after a place."""
+
+    def length(self, table: str) -> int:
+        """How many entries a table has."""
+
+    def done(self, table: str, command: str) -> int | None:
+        """Where a command's last entry stands, if it was done."""
+
+    def append(self, append: Append) -> Done:
+        """Write one command durably."""
+
+    def append_all(self, appends: Sequence[Append]) -> list[Done | StoreError]:
+        """Write several tables' commands with one flush of the disk, each whole or not at all."""
+
+    def delete(self, table: str) -> None:
+        """Forget a table."""
+
+    def close(self) -> None:
+        """Let go of the store."""

@@ -1,0 +1,158 @@
+"""Between the store's lines and the kernel's entries: the one place here that knows games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Generic, TypeVar, cast
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+import undertow
+from undertow.kernel.errors import CorruptJournal
+from undertow.kernel.game import Game
+from undertow.kernel.journal import (
+    CORRUPT,
+    Began,
+    Committed,
+    Entry,
+    Journal,
+    Revealed,
+    Rewound,
+)
+from undertow.kernel.restore import Snapshot
+from undertow.store.errors import NO_GAME, NOT_TEXT, UnknownGame, Unwritable
+from undertow.store.interface import Append, Header, Kept, Status, Store
+
+W = TypeVar("W")
+Games = Mapping[str, Game[Any]]
+
+
+def game_of(games: Games, game: str, table: str) -> Game[Any]:
+    """The game of a table, if it is here."""
+    found = games.get(game)
+    if found is None:
+        known = sorted(games) or "none"
+        raise UnknownGame(NO_GAME(table=table, game=game, games=known))
+    return found
+
+
+def decode(game: Game[Any], lines: Sequence[str], after: int = 0) -> list[Entry]:
+    """Entries in today's shape; the lines stand after a place."""
+    try:
+        if not after:
+            return game.codec.decode(lines)
+        return game.codec.decode_tail(lines, after + 1)
+    except RecursionError as problem:  # nested beyond anything a table writes
+        raise CorruptJournal(CORRUPT(line=after + 1, problem=str(problem))) from None
+
+
+def encode(game: Game[Any], entries: Iterable[Entry]) -> list[str]:
+    """Lines of text for entries."""
+    write = game.codec.encode
+    try:
+        return [str(write(entry), "utf-8") for entry in entries]
+    except (UnicodeError, TypeError, ValueError, OverflowError) as problem:
+        raise Unwritable(NOT_TEXT(problem=str(problem))) from problem
+
+
+_ENCODER = msgspec.json.Encoder()
+
+
+# Snapshots
+
+
+class _SnapshotOf(Struct, Generic[W], frozen=True):
+    place: int
+    world: W
+    next_resolution: int
+    fated: int
+
+
+def maker(game: Game[Any]) -> str:
+    """Whose snapshots to trust: a later Undertow may fold the same facts into another world."""
+    return f"{undertow.__version__} {game.id} {game.version}"
+
+
+def write_snapshot(game: Game[Any], snapshot: Snapshot) -> Kept:
+    text = str(_ENCODER.encode(snapshot), "utf-8")
+    return Kept(snapshot.place, maker(game), text)
+
+
+def read_snapshot(game: Game[Any], kept: Kept | None) -> Snapshot | None:
+    """The snapshot, or None where it is not to be trusted: then the journal is folded instead."""
+    if kept is None or kept.made_by != maker(game):
+        return None
+    shape = cast("Any", _SnapshotOf)[game.World]
+    try:
+        read = msgspec.json.decode(kept.text, type=shape)
+    except (msgspec.DecodeError, UnicodeError):
+        return None
+    if read.place != kept.place:
+        return None
+    return Snapshot(read.place, read.world, read.next_resolution, read.fated)
+
+
+# Whole tables
+
+
+class Opened(Struct, frozen=True):
+    """A table as the kernel can restore it."""
+
+    header: Header
+    journal: Journal
+    since: Snapshot | None
+
+
+def open_table(store: Store, game: Game[Any], table: str) -> Opened:
+    """A table's journal from its last snapshot on; what stands before is brought when asked for."""
+    stored = store.open(table)
+    since = read_snapshot(game, stored.snapshot)
+    (began,) = decode(game, [stored.began])
+    if since is None:
+        lines = stored.tail
+        if stored.snapshot is not None:
+            lines = store.lines(table, 0, stored.snapshot.place) + lines
+        return Opened(stored.header, Journal(decode(game, lines)), None)
+    base = since.place
+
+    def earlier() -> list[Entry]:
+        return decode(game, store.lines(table, 0, base))
+
+    tail = decode(game, stored.tail, base)
+    journal = Journal(
+        tail, base=base, fated=since.fated, began=cast("Began", began), earlier=earlier
+    )
+    return Opened(stored.header, journal, since)
+
+
+def appending(
+    game: Game[Any],
+    table: str,
+    expected: int,
+    entries: Sequence[Entry],
+    *,
+    snapshot: Snapshot | None = None,
+    command: str | None = None,
+    status: Status | None = None,
+    secret: bytes | None = None,
+) -> Append:
+    """What to write for these entries. `secret` is the one behind a seal among them."""
+    back = [entry.to for entry in entries if isinstance(entry, Rewound)]
+    kept: bytes | UnsetType | None = UNSET
+    for entry in entries:
+        if isinstance(entry, Committed):
+            kept = secret
+        elif isinstance(entry, Revealed):
+            kept = None
+    return Append(
+        table,
+        expected,
+        game.version,
+        encode(game, entries),
+        back_to=min(back) if back else None,
+        snapshot=write_snapshot(game, snapshot) if snapshot else None,
+        command=command,
+        status=status,
+        secret=kept,
+    )

@@ -1,0 +1,258 @@
+"""Journals in one SQLite file: the default store.
+
+Nothing is read, changed and written back: whether a command may be appended is decided by the same
+statement that makes the room for it, so several processes can share the file.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import RLock
+from types import TracebackType
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import UNSET
+
+from undertow.store.errors import (
+    CONFLICT,
+    EXISTS,
+    NO_TABLE,
+    Conflict,
+    NoSuchTable,
+    StoreError,
+    TableExists,
+    explained,
+)
+from undertow.store.interface import (
+    Append,
+    Done,
+    Header,
+    Kept,
+    Listed,
+    NewTable,
+    Stored,
+    check_table_id,
+)
+from undertow.store.schema import open_database, transaction
+
+SNAPSHOTS = 4
+"""How many snapshots of a table are kept: the newest to open from, a few for after a rewind."""
+
+R = TypeVar("R", Listed, Header)
+
+_HEADER = "id, game, version, title, status, fate, created, updated, length, setup, secret"
+
+
+def utc_now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+class SqliteStore:
+    """A store in one file. May be used from several threads; they take turns."""
+
+    def __init__(
+        self,
+        path: Path | str,
+        *,
+        create: bool = True,
+        timeout: float = 5.0,
+        clock: Callable[[], str] = utc_now,
+    ) -> None:
+        self.path = Path(path)
+        self._clock = clock
+        self._lock = RLock()
+        self._db = open_database(self.path, create=create, timeout=timeout)
+
+    @property
+    def name(self) -> str:
+        return str(self.path)
+
+    def close(self) -> None:
+        with self._lock, explained(self.path):
+            self._db.close()
+
+    def __enter__(self) -> SqliteStore:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @contextmanager
+    def _at_once(self, kind: str) -> Iterator[sqlite3.Connection]:
+        with self._lock, explained(self.path), transaction(self._db, kind):
+            yield self._db
+
+    def _ask(self, sql: str, *args: Any) -> list[Any]:
+        with self._lock, explained(self.path):
+            return self._db.execute(sql, args).fetchall()
+
+    # Reading
+
+    def listing(self, *, game: str | None = None, limit: int | None = None) -> list[Listed]:
+        rows = self._ask(
+            """SELECT id, game, title, status, created, updated, length, setup FROM tables
+            WHERE ?1 IS NULL OR game = ?1 ORDER BY updated DESC, id LIMIT ?2""",
+            game,
+            -1 if limit is None else limit,
+        )
+        return [_record(Listed, row) for row in rows]
+
+    def header(self, table: str) -> Header:
+        rows = self._ask(f"SELECT {_HEADER} FROM tables WHERE id = ?", table)
+        if not rows:
+            raise self._none(table)
+        return _record(Header, rows[0])
+
+    def open(self, table: str) -> Stored:
+        with self._at_once("DEFERRED") as db:
+            header = self.header(table)
+            kept = db.execute(
+                """SELECT place, made_by, payload FROM snapshots WHERE table_id = ?
+                ORDER BY place DESC LIMIT 1""",
+                (table,),
+            ).fetchone()
+            (began,) = self.lines(table, 0, 1)
+            tail = self.lines(table, kept[0] if kept else 0)
+        return Stored(header, began, Kept(*kept) if kept else None, tail)
+
+    def lines(self, table: str, after: int = 0, upto: int | None = None) -> list[str]:
+        found = self._ask(
+            """SELECT payload FROM journal
+            WHERE table_id = ? AND place > ? AND place <= ? ORDER BY place""",
+            table,
+            after,
+            2**62 if upto is None else upto,
+        )
+        if not found:
+            self.length(table)  # says so when there is no such table at all
+        return [payload for (payload,) in found]
+
+    def length(self, table: str) -> int:
+        rows = self._ask("SELECT length FROM tables WHERE id = ?", table)
+        if not rows:
+            raise self._none(table)
+        return int(rows[0][0])
+
+    def done(self, table: str, command: str) -> int | None:
+        rows = self._ask(
+            "SELECT place FROM journal WHERE table_id = ? AND command = ?", table, command
+        )
+        return rows[0][0] if rows else None
+
+    # Writing
+
+    def create(self, new: NewTable) -> None:
+        check_table_id(new.id)
+        assert new.lines, "a table begins with an entry"
+        now = self._clock()
+        with self._at_once("IMMEDIATE") as db:
+            if db.execute("SELECT 1 FROM tables WHERE id = ?", (new.id,)).fetchone():
+                raise TableExists(EXISTS(table=new.id, file=self.name))
+            db.execute(
+                f"INSERT INTO tables ({_HEADER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    new.id,
+                    new.game,
+                    new.version,
+                    new.title,
+                    new.status,
+                    new.fate,
+                    new.created or now,
+                    now,
+                    len(new.lines),
+                    msgspec.json.encode(new.setup).decode(),
+                    new.secret,
+                ),
+            )
+            self._insert(new.id, 0, new.lines, new.command)
+            if new.snapshot:
+                self._snapshot(new.id, new.snapshot)
+
+    def append(self, append: Append) -> Done:
+        with self._at_once("IMMEDIATE"):
+            return self._append(append)
+
+    def append_all(self, appends: Sequence[Append]) -> list[Done | StoreError]:
+        results: list[Done | StoreError] = []
+        with self._at_once("IMMEDIATE") as db:
+            for append in appends:
+                db.execute("SAVEPOINT one")
+                try:
+                    results.append(self._append(append))
+                except StoreError as refusal:
+                    db.execute("ROLLBACK TO one")
+                    results.append(refusal)
+                db.execute("RELEASE one")
+        return results
+
+    def delete(self, table: str) -> None:
+        with self._at_once("IMMEDIATE") as db:
+            if not db.execute("DELETE FROM tables WHERE id = ?", (table,)).rowcount:
+                raise self._none(table)
+
+    def _append(self, append: Append) -> Done:
+        db, table = self._db, append.table
+        assert append.lines, "a command leaves an entry"
+        if append.command is not None:
+            place = self.done(table, append.command)
+            if place is not None:
+                return Done(place, again=True)
+        length = append.expected + len(append.lines)
+        room = db.execute(
+            """UPDATE tables SET length = ?, updated = ?, version = max(version, ?),
+            status = coalesce(?, status) WHERE id = ? AND length = ?""",
+            (length, self._clock(), append.version, append.status, table, append.expected),
+        )
+        if not room.rowcount:
+            found = self.length(table)
+            raise Conflict(CONFLICT(table=table, expected=append.expected, found=found))
+        if append.secret is not UNSET:
+            db.execute("UPDATE tables SET secret = ? WHERE id = ?", (append.secret, table))
+        self._insert(table, append.expected, append.lines, append.command)
+        if append.back_to is not None:
+            db.execute(
+                "DELETE FROM snapshots WHERE table_id = ? AND place > ?", (table, append.back_to)
+            )
+        if append.snapshot:
+            self._snapshot(table, append.snapshot)
+        return Done(length)
+
+    def _insert(self, table: str, after: int, lines: Sequence[str], command: str | None) -> None:
+        """Write lines; the last one carries the command's id."""
+        last = after + len(lines)
+        self._db.executemany(
+            "INSERT INTO journal (table_id, place, payload, command) VALUES (?, ?, ?, ?)",
+            [
+                (table, place, line, command if place == last else None)
+                for place, line in enumerate(lines, after + 1)
+            ],
+        )
+
+    def _snapshot(self, table: str, kept: Kept) -> None:
+        self._db.execute(
+            "INSERT INTO snapshots (table_id, place, made_by, payload) VALUES (?, ?, ?, ?)",
+            (table, kept.place, kept.made_by, kept.text),
+        )
+        self._db.execute(
+            """DELETE FROM snapshots WHERE table_id = ?1 AND place NOT IN (
+                SELECT place FROM snapshots WHERE table_id = ?1 ORDER BY place DESC LIMIT ?2)""",
+            (table, SNAPSHOTS),
+        )
+
+    def _none(self, table: str) -> NoSuchTable:
+        return NoSuchTable(NO_TABLE(table=table, file=self.name))
+
+
+def _record(kind: type[R], row: Sequence[Any]) -> R:
+    values = dict(zip(kind.__struct_fields__, row, strict=True))
+    return kind(**{**values, "setup": msgspec.json.decode(values["setup"])})

@@ -1,0 +1,129 @@
+"""Questions: what may be answered, and that every sample may."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from undertow.kernel import Choice, Number, Prose, Several
+from undertow.kernel.fate import Draw, Roll, Shuffle
+from undertow.kernel.requests import Answers, Fated, freeze, same
+
+plains = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(-3, 3), st.sampled_from(["", "1", "x"])),
+    lambda inner: st.lists(inner, max_size=2).map(tuple),
+    max_leaves=4,
+)
+options = st.lists(plains, min_size=1, max_size=5).map(tuple)
+
+
+@st.composite
+def severals(draw: Any) -> Several:
+    listed = draw(options)
+    least = draw(st.integers(0, len(listed)))
+    most = draw(st.one_of(st.none(), st.integers(least, len(listed) + 2)))
+    return Several(listed, least, most)
+
+
+chances = st.one_of(
+    st.lists(st.integers(1, 20), max_size=4).map(lambda sides: Roll(tuple(sides))),
+    st.integers(1, 8).flatmap(lambda n: st.builds(Draw, st.just(n), st.integers(0, n))),
+    st.integers(0, 8).map(Shuffle),
+)
+every_kind = st.one_of(
+    options.map(Choice),
+    severals(),
+    st.tuples(st.integers(), st.integers(0, 50)).map(lambda p: Number(p[0], p[0] + p[1])),
+    st.builds(Prose, st.integers(3, 50), st.just(("yes", "…"))),
+    chances.map(Fated),
+)
+
+
+@given(every_kind, st.data())
+def test_every_sample_is_legal(answers: Answers, data: st.DataObject) -> None:
+    sample = answers.sample(lambda n: data.draw(st.integers(0, n - 1)))
+    assert answers.refuses(sample) is None
+
+
+@given(options, plains)
+def test_a_choice_takes_what_is_listed_and_nothing_else(listed: Any, answer: Any) -> None:
+    refused = Choice(listed).refuses(answer)
+    assert (refused is None) == (repr(answer) in map(repr, listed))
+
+
+@given(plains, plains)
+def test_two_answers_are_the_same_when_they_read_the_same(one: Any, other: Any) -> None:
+    assert same(one, other) == (repr(one) == repr(other))
+
+
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        ((), "Choose from 1 to 2"),
+        (("x", "y", "z"), "Choose from 1 to 2"),
+        ("x", "Choose from 1 to 2"),
+        (["x"], "Choose from 1 to 2"),
+        (("w",), "w is none of"),
+        (("x", "x"), "chosen twice"),
+        ((True,), "True is none of"),
+    ],
+)
+def test_several_says_why_it_refuses(answer: Any, why: str) -> None:
+    assert why in str(Several(("x", "y", "z", 1), 1, 2).refuses(answer))
+
+
+def test_what_is_listed_twice_may_be_chosen_twice() -> None:
+    coins = Several(("coin", "coin", 1, True), 0)
+    assert coins.refuses(("coin", 1, "coin", True)) is None
+    assert "twice" in str(coins.refuses(("coin", "coin", "coin")))
+    assert "twice" in str(coins.refuses((1, 1)))
+
+
+@pytest.mark.parametrize(
+    "impossible", [lambda: Choice(()), lambda: Several(("x",), 2), lambda: Number(2, 1)]
+)
+def test_a_question_without_a_legal_answer_cannot_be_put(impossible: Any) -> None:
+    with pytest.raises(ValueError, match="never be answered"):
+        impossible()
+
+
+@pytest.mark.parametrize("samples", [(), ("",), ("too long",)])
+def test_prose_needs_samples_that_are_legal(samples: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError, match="legal samples"):
+        Prose(5, samples)
+
+
+def test_prose_has_some_words_and_not_too_many() -> None:
+    prose = Prose(5)
+    assert prose.refuses("hello") is None
+    assert "6 letters; 5 fit" in str(prose.refuses("hello!"))
+    for empty in ("", "  \n", 3, None, ("a",)):
+        assert "Some words" in str(prose.refuses(empty))
+
+
+@pytest.mark.parametrize(
+    ("chance", "possible", "impossible"),
+    [
+        (
+            Roll((6, 4)),
+            [(1, 1), (6, 4), [2, 2]],
+            [(0, 1), (6, 5), (1,), (1, 1, 1), (True, 1), "11"],
+        ),
+        (Draw(3, 2), [(0, 2), (2, 1)], [(0, 0), (0, 3), (0,), (-1, 0), (0, 1, 2), None]),
+        (Shuffle(3), [(2, 0, 1)], [(0, 1), (0, 1, 1), (1, 2, 3), (0, True, 2), 5]),
+    ],
+)
+def test_dice_and_cards_show_only_what_they_can(
+    chance: Any, possible: list[Any], impossible: list[Any]
+) -> None:
+    for answer in possible:
+        assert Fated(chance).refuses(answer) is None
+    for answer in impossible:
+        assert Fated(chance).refuses(answer) is not None
+
+
+def test_lists_become_tuples_all_the_way_down() -> None:
+    assert freeze([1, [2, ["x"]], (3, [4])]) == (1, (2, ("x",)), (3, (4,)))

@@ -1,0 +1,85 @@
+"""The inventories are read right: their own Counts tables say so."""
+
+import pytest
+
+from tools import rules
+
+pytestmark = pytest.mark.static
+
+ATOM = "- `fire.explore.cost` M — Exploring costs 1 AP. [L262]"
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_counts_equal_the_table_of_the_inventory(game):
+    text = rules.page(game).read_text(encoding="utf-8")
+    atoms = rules.parse(game, text)
+    counted = {kind: sum(a.kind == kind for a in atoms.values()) for kind in rules.KINDS}
+    assert counted | {"all": len(atoms)} == rules.declared(text)
+
+
+def test_every_inventory_page_is_a_known_game():
+    pages = {p.stem for p in rules.page("fire").parent.glob("*.md")}
+    assert pages - {"README", "fire-data"} == set(rules.GAMES)
+
+
+def test_an_atom_has_id_kind_text_and_line():
+    atoms = rules.parse("fire", f"# Fire\n\n{ATOM}\n")
+    assert atoms == {
+        "fire.explore.cost": rules.Atom(
+            "fire.explore.cost", "M", "Exploring costs 1 AP. [L262]", line=3
+        )
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        (f"{ATOM}\n\n{ATOM}", r"fire\.md:3: `fire\.explore\.cost` stands on line 1 already"),
+        (ATOM.replace(" M ", " X "), r"fire\.md:1: not an atom"),
+        (ATOM.replace("—", "-"), r"fire\.md:1: not an atom"),
+        (ATOM.replace("fire.", "ice."), r"`ice\.explore\.cost` does not start with `fire\.`"),
+    ],
+)
+def test_a_line_that_is_no_atom_is_refused(text, complaint):
+    with pytest.raises(rules.InventoryError, match=complaint):
+        rules.parse("fire", text)
+
+
+def test_declared_reads_the_first_table_of_any_shape():
+    text = """## Counts
+
+| kind | meaning | atoms |
+| --- | --- | --- |
+| M (mechanic) | 2 |
+| C | content | 14 |
+| total | | 16 |
+
+| area | M | C |
+| A | 7 | 8 |
+"""
+    assert rules.declared(text) == {"M": 2, "C": 14, "all": 16}
+
+
+def test_figures_count_what_is_shown_per_game_and_kind():
+    result = rules.figures(["fire.explore.cost", "fire.basics.story"])
+    assert set(result) == set(rules.GAMES)
+    assert result["fire"]["M"] == {"shown": 1, "total": 151}
+    assert result["fire"]["G"] == {"shown": 1, "total": 9}
+    assert result["edge"]["C"] == {"shown": 0, "total": 352}
+
+
+def test_the_table_says_a_hundred_percent_only_for_all_of_them():
+    fire = rules.inventory("fire")
+    almost = list(fire)[1:]
+    row = next(line for line in rules.table(rules.figures(almost)) if line.startswith("fire"))
+    assert "150 / 151   99%" in row
+    assert "56 / 56  100%" in row
+    assert rules.missing("fire", almost) == [fire[next(iter(fire))]]
+
+
+def test_missing_lists_owed_kinds_in_page_order_unless_told():
+    fire = rules.inventory("fire")
+    assert [a.id for a in rules.missing("fire", [])] == [
+        id for id, atom in fire.items() if atom.kind in "MCP"
+    ]
+    assert len(rules.missing("fire", [], rules.KINDS)) == len(fire)
