@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+
 from kernel.toy import (
     FACTS,
-    SECRET,
     SEATS,
+    SECRET,
     TOY,
     Fact,
     Got,
@@ -24,8 +26,6 @@ from kernel.toy import (
     state,
     written,
 )
-from msgspec.structs import replace
-
 from undertow.kernel import CorruptJournal, Journal, LiveFate, NewerJournal, restore
 from undertow.kernel.fate import FATE
 from undertow.kernel.journal import (
@@ -153,7 +153,7 @@ def test_entries_that_belong_to_nothing_are_corrupt() -> None:
 
 def test_a_fact_that_cannot_have_happened_is_corrupt() -> None:
     journal = Journal([Began("toy", 1, ("ann",)), Happened(0, Got("ann", 1))])
-    with pytest.raises(CorruptJournal, match="Entry 2 .* cannot have happened"):
+    with pytest.raises(CorruptJournal, match=r"Entry 2 .* cannot have happened"):
         restore(TOY, journal)
 
 
@@ -299,7 +299,7 @@ def test_a_tail_without_its_beginning_says_so() -> None:
     tail = tail_of(play, 5, whole=False)
     with pytest.raises(CorruptJournal, match="only from entry 6 on"):
         tail[1]
-    short = Journal(base=5, earlier=lambda: [])
+    short = Journal(base=5, earlier=list)
     with pytest.raises(CorruptJournal, match="only from entry 6 on"):
         short.complete()
 

@@ -6,6 +6,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
+
 from kernel.toy import (
     NAME,
     SEATS,
@@ -19,7 +20,6 @@ from kernel.toy import (
     says,
     state,
 )
-
 from undertow.kernel import (
     BadSetup,
     IllegalAnswer,

@@ -259,10 +259,9 @@ def test_lies_with_a_fitting_checksum_are_refused_too(other, sit):
         resealed([first, *rest[:-1], b'{"entry":"rewound","to":-5,"by":"ana"}']),
         resealed([first, *rest[:-1], nobodys]),
     ]
-    for number, lie in enumerate(nonsense):
+    for lie in nonsense:
         with pytest.raises(UndertowError) as refusal:
             import_table(other, GAMES, lie)
-            print(number, "was let in")
         assert "\n" not in str(refusal.value)
         assert bytes_of(other)[1:] == [[], [], []]
 

@@ -149,6 +149,17 @@ def test_a_command_two_processes_run_at_once_is_done_once(store, sit):
     assert stands(one.play) == stands(two.play) == from_scratch(store, one.table)
 
 
+def test_a_command_that_was_never_settled_is_forgotten(store, sit):
+    sitting = sit()
+    stood = stands(sitting.play)
+    lost = sitting.prepare(lambda play: play.open("ana", THROW.opening("ana")))
+    skip(sitting)
+    assert len(sitting.entries()) == len(sitting.play.journal) == stood[-1] + 3
+    with pytest.raises(Conflict):
+        store.append(lost)
+    assert stands(sitting.play) == from_scratch(store, sitting.table)
+
+
 def test_several_tables_are_kept_with_one_flush(store, sit):
     tables = [sit() for _ in range(4)]
     ahead = Sitting.open(store, GAMES, tables[2].table)

@@ -130,15 +130,16 @@ class Play(Generic[W]):
         if len(dict.fromkeys((*self.seats, *NO_SEATS))) < len(self.seats) + len(NO_SEATS):
             raise BadSetup(BAD_SEATS(seats=list(self.seats), taken=list(NO_SEATS)))
         self.fate: Fate = fate or TypedFate()
-        self.first: W = game.World() if world is None else world
+        self.origin: W = game.World() if world is None else world
         """The world before the first entry of the journal."""
-        self.table: Table[W] = Table(game, self.first)
+        self.table: Table[W] = Table(game, self.origin)
         self.journal = journal if journal is not None else Journal() if keep_journal else None
         self.resolutions: dict[int, Resolution] = {}
         self.next_resolution = 1
         self._fated = 0
         self._rewind: tuple[int, str] | None = None
         self._running = 0
+        self._offered: tuple[object, str, tuple[Opening, ...]] = (None, "", ())
         if self.journal is not None:
             self.table._told = self._note
 
@@ -147,7 +148,7 @@ class Play(Generic[W]):
         cls,
         game: Game[W],
         seats: Iterable[str],
-        opening: Opening,
+        opening: Opening | None,
         fate: Fate | None = None,
         *,
         table: str = "",
@@ -161,7 +162,7 @@ class Play(Generic[W]):
             play.seal()
         for fact in first:
             play.table.tell(fact)
-        play._command(lambda: play._start(RULES, opening))
+        play._command(lambda: play._start(RULES, opening) if opening is not None else None)
         return play
 
     @property
@@ -184,7 +185,11 @@ class Play(Generic[W]):
         lets several run side by side."""
         if self._closed_to_more():
             return []
-        return list(self.game.openings(self.table.world, seat))
+        world = self.table.world
+        if self._offered[0] is not world or self._offered[1] != seat:
+            # Whoever chooses looks first; what was offered is not worked out a second time.
+            self._offered = (world, seat, tuple(self.game.openings(world, seat)))
+        return list(self._offered[2])
 
     def asides(self, seat: str) -> list[Opening]:
         """What this seat may open beside play."""

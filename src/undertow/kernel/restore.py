@@ -87,16 +87,15 @@ def restore(
     *,
     since: Snapshot | None = None,
     mend: bool = False,
-    world: W | None = None,
 ) -> Play[W]:
     """A table as its journal says it stands, walked from a snapshot on where there is one.
 
     With `mend`, a resolution whose rule has changed is taken back to its start instead of raising
-    `Diverged`. `world` is what a table began with, where that was not the game's empty world.
+    `Diverged`.
     """
     if journal.began is None:
         raise CorruptJournal(NO_HEADER())
-    play: Play[W] = Play(game, journal.began.seats, fate, journal=journal, world=world)
+    play: Play[W] = Play(game, journal.began.seats, fate, journal=journal)
     taken_back: list[tuple[int, Opening, str, dict[str, list[Plain]]]] = []
     while True:
         try:
@@ -133,7 +132,7 @@ def _take_back(
     length = len(journal)
     journal.append(Rewound(start, opened.by, resolution, "its rule has changed"))
     try:
-        world: Any = since.world if since else play.first
+        world: Any = since.world if since else play.origin
         entries = journal.live_entries(since.place if since else 0)
         play.game.check(fold(world, (entry for _, entry in entries)))
     except Exception:
@@ -290,7 +289,7 @@ def restore_into(play: Play[W], since: Snapshot | None = None) -> None:
     journal = play._kept()
     if since is not None and not _stands(since, journal):
         since = None
-    world: W = since.world if since else play.first
+    world: W = since.world if since else play.origin
     after = since.place if since else 0
     walk = _Walk(play, world, list(journal.live_entries(after)))
     walk.walk()

@@ -20,11 +20,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-import undertow
 from undertow.kernel.errors import CorruptJournal, Diverged
 from undertow.kernel.fate import LiveFate
 from undertow.kernel.game import Game
-from undertow.kernel.journal import Began, Committed, Entry, Happened, Journal, Revealed
+from undertow.kernel.journal import Began, Committed, Entry, Happened, Journal, Revealed, Rewound
 from undertow.kernel.restore import restore, snapshot
 from undertow.kernel.words import message
 from undertow.store.errors import (
@@ -105,7 +104,6 @@ class FileHeader(Struct, frozen=True, omit_defaults=True):
     fate: FateKind
     created: str
     updated: str
-    written_by: str
     setup: dict[str, Any] = {}
     owner: bool = False
     """Does the file hold the secret of the open session?"""
@@ -155,7 +153,6 @@ def export_table(store: Store, table: str, *, owner: bool = False) -> bytes:
         head.fate,
         head.created,
         head.updated,
-        undertow.__version__,
         head.setup,
         owner=bool(secret),
         secret=secret,
@@ -185,7 +182,6 @@ def export_seat(store: Store, games: Games, table: str, seat: str) -> bytes:
         head.fate,
         head.created,
         head.updated,
-        undertow.__version__,
         seat=seat,
         importable=False,
     )
@@ -300,6 +296,9 @@ class _Nonsense(Exception):
 def _checked(game: Game[Any], file: TableFile, id: str) -> NewTable:
     header, lines = file.header, file.lines
     entries = file.entries(game)
+    for place, entry in enumerate(entries, 1):
+        if isinstance(entry, Rewound) and not 1 <= entry.to < place:
+            raise _Nonsense(f"entry {place} goes back to a moment that never was")
     secret = _secret(header, entries)
     status, rest = header.status, None
     try:

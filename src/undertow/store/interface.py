@@ -39,7 +39,7 @@ class Kept(Struct, frozen=True):
 
     place: int
     made_by: str
-    """Which Undertow and which version of the game made it; others do not trust it."""
+    """Which version of the game made it, of what shape; others do not trust it."""
     text: str
 
 
@@ -95,7 +95,6 @@ class NewTable(Struct, frozen=True):
     setup: dict[str, Any] = {}
     secret: bytes | None = None
     snapshot: Kept | None = None
-    command: str | None = None
     created: str | None = None
 
 
@@ -155,7 +154,8 @@ class Store(Protocol):
         """Write one command durably."""
 
     def append_all(self, appends: Sequence[Append]) -> list[Done | StoreError]:
-        """Write several tables' commands with one flush of the disk, each whole or not at all."""
+        """Write several tables' commands with one flush of the disk, each whole or not at all.
+        A storage error concerns them all and is raised."""
 
     def delete(self, table: str) -> None:
         """Forget a table."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Generic, TypeVar, cast
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any, Generic, TypeVar, cast, get_args
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-import undertow
 from undertow.kernel.errors import CorruptJournal
 from undertow.kernel.game import Game
 from undertow.kernel.journal import (
@@ -70,8 +71,27 @@ class _SnapshotOf(Struct, Generic[W], frozen=True):
 
 
 def maker(game: Game[Any]) -> str:
-    """Whose snapshots to trust: a later Undertow may fold the same facts into another world."""
-    return f"{undertow.__version__} {game.id} {game.version}"
+    """Whose snapshots to trust: those of the same version of the game, with a world of the same
+    shape. Who changes how a fact is folded, and nothing else, must raise the game's version."""
+    return f"{game.id} {game.version} {_shape(cast('Any', game.World))}"
+
+
+@lru_cache(maxsize=64)
+def _shape(world: Any) -> str:
+    """A mark that changes with any field of any record in a world."""
+    found: dict[str, str] = {}
+
+    def walk(kind: Any) -> None:
+        if isinstance(kind, type) and issubclass(kind, Struct) and repr(kind) not in found:
+            fields = msgspec.structs.fields(kind)
+            found[repr(kind)] = repr([(field.encode_name, field.type) for field in fields])
+            for field in fields:
+                walk(field.type)
+        for part in get_args(kind):
+            walk(part)
+
+    walk(world)
+    return sha256(repr(sorted(found.items())).encode()).hexdigest()[:16]
 
 
 def write_snapshot(game: Game[Any], snapshot: Snapshot) -> Kept:

@@ -12,6 +12,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 
 from undertow.kernel.words import message
 from undertow.store.errors import (
@@ -106,7 +107,7 @@ def open_database(
             db.execute("PRAGMA synchronous = FULL")
             db.execute("PRAGMA foreign_keys = ON")
             db.execute("PRAGMA trusted_schema = OFF")
-            _into_wal(db)
+            _into_wal(db, timeout)
             found = _version(db, path)
             if found is None:
                 found = _lay_out(db, path)
@@ -149,9 +150,11 @@ def _look(path: Path, timeout: float, schema: int) -> None:
 
 def _version(db: sqlite3.Connection, path: Path) -> int | None:
     """The schema a file has; None for an empty one."""
+    # In this order: another process may be laying the store out between the two.
+    something = db.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
     (application,) = db.execute("PRAGMA application_id").fetchone()
     if application != APPLICATION:
-        if db.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone():
+        if something:
             raise NotAStore(NOT_A_STORE(file=str(path)))
         return None
     try:
@@ -163,14 +166,19 @@ def _version(db: sqlite3.Connection, path: Path) -> int | None:
         raise NotAStore(NOT_A_STORE(file=str(path))) from None
 
 
-def _into_wal(db: sqlite3.Connection) -> None:
+def _into_wal(db: sqlite3.Connection, timeout: float) -> None:
     """Write-ahead log: readers never wait for the writer, and a commit is one flush."""
-    (mode,) = db.execute("PRAGMA journal_mode").fetchone()
-    if mode != "wal":
-        # The switch does not wait for others by itself; a write lock taken first does.
-        db.execute("BEGIN IMMEDIATE")
-        db.execute("COMMIT")
-        db.execute("PRAGMA journal_mode = WAL")
+    until = monotonic() + timeout
+    while True:
+        try:
+            if db.execute("PRAGMA journal_mode").fetchone() == ("wal",):
+                return
+            db.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as problem:
+            # This switch alone does not wait for others by itself.
+            if problem.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or monotonic() >= until:
+                raise
+            sleep(0.002)
 
 
 @contextmanager

@@ -62,6 +62,7 @@ class Sitting(Generic[W]):
         self._play: Play[W] | None = None
         self._length = 0
         self._snapped = 0
+        self._unsettled = False
         self._secret: bytes | None = None
         self._sealed = False
         """Is the secret's seal in the journal, and the secret not yet shown?"""
@@ -72,14 +73,13 @@ class Sitting(Generic[W]):
         store: Store,
         game: Game[W],
         seats: Iterable[str],
-        opening: Opening,
+        opening: Opening | None,
         secret: bytes | None = None,
         *,
         title: str = "",
         table: str | None = None,
         first: Iterable[Fact] = (),
         setup: dict[str, Any] | None = None,
-        command: str | None = None,
     ) -> Sitting[W]:
         """Set a new table up and keep it. Without a secret, real dice lie on somebody's desk."""
         self = cls(store, game, new_table_id() if table is None else check_table_id(table))
@@ -100,7 +100,6 @@ class Sitting(Generic[W]):
             setup=setup or {},
             secret=secret if self._sealed else None,
             snapshot=write_snapshot(game, rest) if rest else None,
-            command=command,
         )
         store.create(new)
         self._length = len(entries)
@@ -172,6 +171,8 @@ class Sitting(Generic[W]):
     def prepare(self, act: Callable[[Play[W]], None], command: str | None = None) -> Append | Done:
         """Run a command in memory only; gives what to append, or that it was done before.
         Nobody may be told of it, and no other command begun, before `settle`."""
+        if self._unsettled:  # whoever began the last command never came back for it
+            self._doubt()
         if command is not None and (place := self.store.done(self.table, command)) is not None:
             self.refresh()
             return Done(place, again=True)
@@ -188,10 +189,10 @@ class Sitting(Generic[W]):
         if isinstance(result, StoreError):
             self._doubt()
             raise result
-        if result.again:  # another process was quicker with the very same command
-            self._doubt()
+        if result.again or self._play is None or result.place != len(_journal(self._play)):
+            self._doubt()  # another process was quicker with the very same command
         else:
-            self._length = result.place
+            self._length, self._unsettled = result.place, False
         return result
 
     def refresh(self) -> bool:
@@ -241,6 +242,7 @@ class Sitting(Generic[W]):
         if append.back_to is not None and append.back_to < snapped:
             snapped = 0
         self._snapped = rest.place if rest else snapped
+        self._unsettled = True
         return append
 
     # Sessions: a secret that was shown decides nothing any more
@@ -265,7 +267,7 @@ class Sitting(Generic[W]):
             self._load()
 
     def _load(self, mend: bool = False) -> None:
-        self._play = None
+        self._play, self._unsettled = None, False
         found = open_table(self.store, self.game, self.table)
         header, journal = found.header, found.journal
         fate: Fate = TypedFate()

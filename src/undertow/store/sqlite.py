@@ -174,7 +174,7 @@ class SqliteStore:
                     new.secret,
                 ),
             )
-            self._insert(new.id, 0, new.lines, new.command)
+            self._insert(new.id, 0, new.lines, None)
             if new.snapshot:
                 self._snapshot(new.id, new.snapshot)
 
@@ -189,7 +189,7 @@ class SqliteStore:
                 db.execute("SAVEPOINT one")
                 try:
                     results.append(self._append(append))
-                except StoreError as refusal:
+                except (Conflict, NoSuchTable) as refusal:
                     db.execute("ROLLBACK TO one")
                     results.append(refusal)
                 db.execute("RELEASE one")

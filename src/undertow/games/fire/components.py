@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from functools import cached_property
 from importlib.resources import files
 from typing import Any, Literal
 
 import msgspec
-import tomllib
 from msgspec import Struct
 
 from undertow.games.fire import grid
@@ -155,10 +155,23 @@ def load(override: str | None = None, source: str = "file") -> Components:
     try:
         components = msgspec.convert(raw, Components)
     except msgspec.ValidationError as problem:
-        raise BadSetup(BAD_DATA(source=source, problem=str(problem))) from None
-    for problem in _nonsense(components):
-        raise BadSetup(BAD_DATA(source=source, problem=problem))
+        raise BadSetup(BAD_DATA(source=source, problem=_where(raw) or str(problem))) from None
+    for nonsense in _nonsense(components):
+        raise BadSetup(BAD_DATA(source=source, problem=nonsense))
     return components
+
+
+def _where(raw: dict[str, Any]) -> str | None:
+    """The chamber, hero or difficulty that does not decode, by name; msgspec only says `[...]`."""
+    kinds = {"chambers": Chamber, "heroes": HeroCard, "difficulties": Difficulty}
+    for section, kind in kinds.items():
+        entries = raw[section]
+        for id, entry in entries.items() if isinstance(entries, dict) else ():
+            try:
+                msgspec.convert(entry, kind)
+            except msgspec.ValidationError as problem:
+                return f"{section}.{id}: {problem}"
+    return None
 
 
 def _nonsense(c: Components) -> list[str]:
@@ -170,6 +183,10 @@ def _nonsense(c: Components) -> list[str]:
             wrong.append(f"chamber {id} has the doorways {chamber.doors!r}; use N, E, S, W once")
         if chamber.holds in ("token", "relic") and chamber.colour is None:
             wrong.append(f"chamber {id} holds a {chamber.holds} but has no colour")
+        if chamber.holds not in ("token", "relic") and chamber.colour is not None:
+            wrong.append(f"chamber {id} holds a {chamber.holds}, which has no colour")
+        if not chamber.name.strip():
+            wrong.append(f"chamber {id} has no name")
     for what, count in {"vestibule": 1, "relic": 3, "fire": 1, "glyph": 1, "passage": 2}.items():
         if len(c.holding(what)) != count:
             wrong.append(f"{count} chamber(s) must hold a {what}, not {len(c.holding(what))}")
@@ -180,6 +197,8 @@ def _nonsense(c: Components) -> list[str]:
     for attribute in ATTRIBUTES:
         if c.token_total[attribute] < c.tokens_for_relic:
             wrong.append(f"there are fewer than {c.tokens_for_relic} {attribute} tokens")
+    if not 2 <= c.steps_to_collect <= 13:
+        wrong.append("steps_to_collect must be 2 to 13")
     for id, hero in c.heroes.items():
         if not all(1 <= hero.stars(a) < c.steps_to_collect for a in ATTRIBUTES):
             wrong.append(f"{id} must have 1 to {c.steps_to_collect - 1} stars in each attribute")
@@ -188,6 +207,12 @@ def _nonsense(c: Components) -> list[str]:
     for id, difficulty in c.difficulties.items():
         if not difficulty.track or any(not 1 <= cards <= 21 for cards in difficulty.track):
             wrong.append(f"difficulty {id} must draw 1 to 21 cards at each level")
-    if c.cultists < 0 or c.tokens_for_relic < 1:
-        wrong.append("counts must not be negative")
+        if not 0 <= difficulty.stars <= 99:
+            wrong.append(f"difficulty {id} must have 0 to 99 stars")
+        if not difficulty.name.strip():
+            wrong.append(f"difficulty {id} has no name")
+    if not 0 <= c.cultists <= 999:
+        wrong.append("there must be 0 to 999 cultists")
+    if c.tokens_for_relic < 1:
+        wrong.append("a relic must cost at least 1 token")
     return wrong

@@ -26,7 +26,9 @@ MOST_HEROES = 6
 HEROES_FOR_ONE = 3
 
 NO_HEROES = message("fire.setup.no-heroes", "Nobody goes in. Choose one to six heroes: {heroes}.")
-UNKNOWN_HERO = message("fire.setup.unknown-hero", "There is no hero called {hero}. There are {heroes}.")
+UNKNOWN_HERO = message(
+    "fire.setup.unknown-hero", "There is no hero called {hero}. There are {heroes}."
+)
 TWICE = message("fire.setup.twice", "There is only one {hero}; choose another hero for the second.")
 TOO_MANY = message(
     "fire.setup.too-many",

@@ -5,57 +5,85 @@ from __future__ import annotations
 from typing import Any
 
 from undertow.games.fire import views
-from undertow.games.fire.catalogue import advanced_heroes, basic_heroes, scenarios
+from undertow.games.fire.catalogue import scenarios
+from undertow.games.fire.catalogue.heroes import (
+    cleric,
+    dark_knight,
+    engineer,
+    geomancer,
+    master_swordsman,
+    paladin,
+    ranger,
+    rogue,
+    sage,
+    soldier,
+    warrior,
+    wizard,
+)
 from undertow.games.fire.facts import FACTS
 from undertow.games.fire.laws import check_laws
-from undertow.games.fire.rules import acting, turn
+from undertow.games.fire.rules import acting, offers, turn
 from undertow.games.fire.rules.passives import hooks
-from undertow.games.fire.world import World
+from undertow.games.fire.world import World as FireWorld
 from undertow.kernel import Fact, Game, Hooks, Line, Opening, message
 
-CATALOGUE = (basic_heroes, advanced_heroes, scenarios)
+CATALOGUE = (
+    warrior,
+    ranger,
+    wizard,
+    paladin,
+    sage,
+    rogue,
+    cleric,
+    engineer,
+    dark_knight,
+    geomancer,
+    soldier,
+    master_swordsman,
+    scenarios,
+)
 
 
-class FireOfEidolon(Game[World]):
+class FireOfEidolon(Game[FireWorld]):
     """Fire of Eidolon: a co-operative dungeon for one to six heroes."""
 
     id = "fire"
     version = 1
     name = message("fire.name", "Fire of Eidolon")
-    World = World
+    World = FireWorld
     facts = FACTS
     rules = acting.BOOK.rules
 
-    def step(self, world: World) -> Opening | None:
+    def step(self, world: FireWorld) -> Opening | None:
         return turn.step(world)
 
-    def openings(self, world: World, seat: str) -> list[Opening]:
-        return acting.openings(world, seat)
+    def openings(self, world: FireWorld, seat: str) -> list[Opening]:
+        return offers.openings(world, seat)
 
-    def asides(self, world: World, seat: str) -> list[Opening]:
+    def asides(self, world: FireWorld, seat: str) -> list[Opening]:
         return turn.asides(world, seat)
 
-    def refuses(self, world: World, seat: str, opening: Opening) -> Line:
-        return acting.refuses(world, seat, opening)
+    def refuses(self, world: FireWorld, seat: str, opening: Opening) -> Line:
+        return offers.refuses(world, seat, opening)
 
-    def over(self, world: World) -> bool:
+    def over(self, world: FireWorld) -> bool:
         return world.ended is not None
 
-    def hooks(self, world: World) -> Hooks:
+    def hooks(self, world: FireWorld) -> Hooks:
         return hooks(world)
 
-    def seat_order(self, world: World) -> tuple[str, ...]:
+    def seat_order(self, world: FireWorld) -> tuple[str, ...]:
         seats = [hero.seat for hero in world.heroes.values()]
         place = list(world.heroes).index(world.now.hero)
         return tuple(dict.fromkeys([*seats[place:], *seats[:place]]))
 
-    def view(self, world: World, seat: str) -> Any:
+    def view(self, world: FireWorld, seat: str) -> Any:
         return views.view(world, seat)
 
-    def prose(self, fact: Fact, world: World) -> Line | None:
+    def prose(self, fact: Fact, world: FireWorld) -> Line | None:
         return views.prose(fact, world)
 
-    def check(self, world: World) -> None:
+    def check(self, world: FireWorld) -> None:
         check_laws(world)
 
 

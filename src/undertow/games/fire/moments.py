@@ -8,9 +8,9 @@ from undertow.games.fire.components import Attribute, CardId, ChamberId, HeroId,
 from undertow.games.fire.world import World
 from undertow.kernel import Moment, Tally, Term, message
 
-ON_CARD = message("fire.why.card", "on the hero card")
+ON_CARD = message("fire.why.card", "on the hero card")()
 STARS = message("fire.why.stars", "{stars} of 3 stars in {attribute}")
-CHALLENGE = message("fire.why.challenge", "the challenge")
+CHALLENGE = message("fire.why.challenge", "the challenge")()
 BROKEN = message("fire.why.broken", "its relic is destroyed")
 DIFFICULTY = message("fire.why.difficulty", "{name}")
 
@@ -21,7 +21,7 @@ class ApLimit(Tally, frozen=True):
     hero: HeroId
 
     def base(self, world: World) -> Term:
-        return Term(world.components.heroes[self.hero].ap, ON_CARD())
+        return Term(world.components.heroes[self.hero].ap, ON_CARD)
 
 
 class CollectCost(Tally, frozen=True):
@@ -56,7 +56,7 @@ class ChallengeCost(Tally, frozen=True):
     chamber: ChamberId
 
     def base(self, world: World) -> Term:
-        return Term(1, CHALLENGE())
+        return Term(1, CHALLENGE)
 
 
 def stars_term(world: World, hero: HeroId, attribute: Attribute) -> Term:

@@ -1,2 +1,6 @@
-def view(world, seat): return None
-def prose(fact, world): return None
+def view(world, seat):
+    return None
+
+
+def prose(fact, world):
+    return None

@@ -111,6 +111,11 @@ class Board(Struct, frozen=True, dict=True):
         return regions
 
     @cached_property
+    def whole(self) -> bool:
+        """Is the dungeon in one piece?"""
+        return len(dict.fromkeys(self.regions.values())) <= 1
+
+    @cached_property
     def reached(self) -> dict[tuple[object, ...], bool]:
         """Answers of the long way round in rules/reach.py, kept as long as this board lies."""
         return {}
@@ -126,7 +131,7 @@ class Board(Struct, frozen=True, dict=True):
 
     def in_line(self, chamber: ChamberId, side: int) -> list[ChamberId]:
         """Line of sight: the chambers straight on through connected doorways, nearest first."""
-        seen = []
+        seen: list[ChamberId] = []
         step = grid.STEPS[side]
         cell = self.tiles[chamber].cell
         while True:
@@ -256,7 +261,8 @@ class World(Struct, frozen=True):
 
     @property
     def components(self) -> Components:
-        return self.agreed.components
+        assert self.setup is not None
+        return self.setup.components
 
     @property
     def now(self) -> Turn:

@@ -26,8 +26,7 @@ from undertow.games.fire.moments import (
     RitualCompletes,
     TurnEnds,
 )
-from undertow.games.fire.rules.acting import Target, action
-from undertow.games.fire.rules.actions import HERE, NOWHERE
+from undertow.games.fire.rules.acting import HERE, NOWHERE, Target, action
 from undertow.games.fire.rules.ends import check
 from undertow.games.fire.rules.passives import ALWAYS, modifies, reacts
 from undertow.games.fire.rules.ritual import draw_cards, let_threat_rise, perform_ritual

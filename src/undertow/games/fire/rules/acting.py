@@ -9,7 +9,7 @@ before the script runs; afterwards it is looked at whether the game has ended.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Literal
 
 from undertow.games.fire.components import HeroId
@@ -19,27 +19,20 @@ from undertow.games.fire.rules.ends import check
 from undertow.games.fire.rules.passives import hooks
 from undertow.games.fire.words import hero_name
 from undertow.games.fire.world import Hero, World
-from undertow.kernel import Line, NotOffered, Opening, Plain, Rule, Rulebook, Table, message
+from undertow.kernel import Line, Plain, Rule, Rulebook, Table, message
 
 Target = tuple[Plain, ...]
+NOWHERE: tuple[Target, ...] = ()
+HERE: tuple[Target, ...] = ((),)
+"""The target of an action that has no choice: it is simply done."""
 Kind = Literal["action", "basic", "master", "bob"]
 
 BOOK = Rulebook()
 
-NOT_YOUR_TURN = message("fire.no.turn", "It is {hero}'s turn.")
-NOT_YOUR_HERO = message("fire.no.hero", "{hero} is played by somebody else.")
-NOT_NOW = message("fire.no.phase", "The hero's actions are over; the cult moves now.")
-NO_AP = message("fire.no.ap", "That costs {cost} AP and {left} are left.")
-STAND_FIRST = message("fire.no.prone", "{hero} lies on the ground and must stand up first.")
-UP_ALREADY = message("fire.no.upright", "{hero} is on her feet.")
 CARRIES_FIRE = message("fire.no.fire", "Who carries the Fire may use passive skills only.")
 USED_THIS_TURN = message("fire.no.used-turn", "{skill} was used this turn already.")
 USED_UP = message("fire.no.used-up", "{skill} is used up for this game.")
 NOT_HER_SKILL = message("fire.no.skill", "That is not a skill of {hero}.")
-NO_TARGET = message("fire.no.target", "Nothing here can be done that way: {why}")
-WRONG_TARGET = message("fire.no.such-target", "Not there: {why}")
-NO_SUCH = message("fire.no.such-action", "There is no action called {rule}.")
-BAD_ARGS = message("fire.no.arguments", "The action {rule} is not given like that.")
 
 
 class Action(Rule[Any]):
@@ -53,7 +46,7 @@ class Action(Rule[Any]):
         script: Callable[..., Awaitable[None]],
         *,
         ap: int | Callable[[World, Hero], int],
-        to: Callable[[World, Hero], Iterable[Target]],
+        to: Callable[[World, Hero], Sequence[Target]],
         kind: Kind = "action",
         owner: HeroId | None = None,
         per_turn: bool = False,
@@ -68,6 +61,7 @@ class Action(Rule[Any]):
         )
         self.effect = script
         self.ap = ap
+        self.fixed_ap = ap if isinstance(ap, int) else -1
         self.targets = to
         self.kind = kind
         self.owner = owner
@@ -113,8 +107,6 @@ class Action(Rule[Any]):
         return None
 
 
-STANDARD: list[Action] = []
-"""What every hero can do, in the order of the booklet."""
 SKILLS: dict[HeroId, list[Action]] = {}
 """What only one hero can do."""
 
@@ -125,7 +117,6 @@ def action(id: str, name: str, text: str, **how: Any) -> Callable[[Callable[...,
     def enter(script: Callable[..., Awaitable[None]]) -> Action:
         declared = Action(id, name, text, script, **how)
         BOOK.add(declared)
-        STANDARD.append(declared)
         return declared
 
     return enter
@@ -149,60 +140,3 @@ def ap_left(world: World) -> int:
     """AP the active hero may still spend this turn."""
     turn = world.now
     return hooks(world).reckon(world, ApLimit(turn.hero)).total - turn.spent
-
-
-def actions_of(hero: Hero) -> list[Action]:
-    return [*STANDARD, *SKILLS.get(hero.id, ())]
-
-
-def openings(world: World, seat: str) -> list[Opening]:
-    """Everything a seat may do now."""
-    if world.turn is None or world.ended is not None:
-        return []
-    hero = world.heroes[world.turn.hero]
-    if hero.seat != seat or world.turn.phase == "ritual":
-        return []
-    bob = world.turn.phase == "bob"
-    left = 0 if bob else ap_left(world)
-    found = []
-    for action in (*STANDARD, *SKILLS.get(hero.id, ())):
-        if (
-            (action.kind == "bob") != bob
-            or (hero.prone and not bob and not action.prone)
-            or action.cost(world, hero) > left
-            or action.barred(world, hero) is not None
-        ):
-            continue
-        id = action.id
-        for target in action.targets(world, hero):
-            found.append(Opening(id, (hero.id, *target)))
-    return found
-
-
-def refuses(world: World, seat: str, opening: Opening) -> Line:
-    """Why this is not among what is offered."""
-    action = BOOK.rules.get(opening.rule)
-    if not isinstance(action, Action):
-        return NO_SUCH(rule=opening.rule)
-    if world.turn is None or not opening.args or opening.args[0] not in world.heroes:
-        return BAD_ARGS(rule=opening.rule)
-    hero = world.heroes[str(opening.args[0])]
-    if hero.seat != seat:
-        return NOT_YOUR_HERO(hero=hero_name(hero.id))
-    if hero.id != world.turn.hero:
-        return NOT_YOUR_TURN(hero=hero_name(world.turn.hero))
-    if (world.turn.phase == "bob") != (action.kind == "bob") or world.turn.phase == "ritual":
-        return NOT_NOW()
-    if hero.prone and not action.prone and action.kind != "bob":
-        return STAND_FIRST(hero=hero_name(hero.id))
-    if barred := action.barred(world, hero):
-        return barred
-    cost, left = action.cost(world, hero), ap_left(world)
-    if cost > left and action.kind != "bob":
-        return NO_AP(cost=cost, left=left)
-    why = action.why() if action.why else action.text()
-    return WRONG_TARGET(why=why) if len(opening.args) > 1 else NO_TARGET(why=why)
-
-
-def refuse(line: Line) -> NotOffered:
-    return NotOffered(line)

@@ -59,15 +59,28 @@ def judge(world: World) -> Ending | None:
         if carrier.lost or not _fire_can_come_out(world, here, carrier):
             return Ending("defeat", "carrier")
         return None
-    for attribute in ATTRIBUTES:
-        if attribute not in world.broken:
-            if not _enough_tokens(world, attribute):
+    # In a dungeon of one piece, whatever is not in the Void can be reached.
+    searching = not world.board.whole or _special_in_void(world)
+    if world.void_tiles or len(here) < len(world.heroes):
+        for attribute in ATTRIBUTES:
+            if attribute not in world.broken and not _enough_tokens(world, attribute):
                 return Ending("defeat", "tokens")
-            if not _somebody_reaches(world, here, world.components.relic_of[attribute]):
-                return Ending("defeat", "relics")
-    if not _somebody_reaches(world, here, world.components.fire):
+    if searching and not _goals_in_reach(world, here):
         return Ending("defeat", "relics")
     return None
+
+
+def _special_in_void(world: World) -> bool:
+    basic = world.components.basic
+    return any(chamber not in basic for chamber in world.void_tiles)
+
+
+def _goals_in_reach(world: World, here: list[Hero]) -> bool:
+    """Can every relic still whole, and the Fire, be reached by somebody?"""
+    relics = world.components.relic_of
+    goals = [relics[attribute] for attribute in ATTRIBUTES if attribute not in world.broken]
+    goals.append(world.components.fire)
+    return all(_somebody_reaches(world, here, goal) for goal in goals)
 
 
 def _is_out(world: World, hero: Hero) -> bool:
@@ -106,7 +119,13 @@ def _fire_can_come_out(world: World, here: list[Hero], carrier: Hero) -> bool:
 
 
 def _somebody_reaches(world: World, here: list[Hero], target: ChamberId) -> bool:
-    if target in world.supply:
+    region = world.board.regions.get(target)
+    if region is not None:
+        regions = world.board.regions
+        for hero in here:
+            if regions[hero.at] == region:
+                return True
+    elif target in world.supply:
         return True
     return any(can_reach(world, hero, target) for hero in here)
 
@@ -116,9 +135,15 @@ def _enough_tokens(world: World, attribute: Attribute) -> bool:
     components = world.components
     needed = components.tokens_for_relic
     if not world.rulings.timeturn_no_token:
-        # Quick yes: even if every chamber in the Void had held one of this colour.
-        lost = sum(hero.tokens.get(attribute, 0) for hero in world.heroes.values() if hero.lost)
-        if components.token_total[attribute] - lost - len(world.void_tiles) >= needed:
+        # Quick yes: take away those that went to the Void with chambers or heroes.
+        left = components.token_total[attribute]
+        for chamber, with_token in world.void_tiles.items():
+            if with_token and components.basic.get(chamber) == attribute:
+                left -= 1
+        for hero in world.heroes.values():
+            if hero.lost:
+                left -= hero.tokens.get(attribute, 0)
+        if left >= needed:
             return True
     return collectable(world, attribute) >= needed
 

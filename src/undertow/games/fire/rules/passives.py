@@ -51,9 +51,7 @@ def reacts(
 
 def finds_ways(
     hero: str,
-) -> Callable[
-    [Callable[[World, Hero], list[ChamberId]]], Callable[[World, Hero], list[ChamberId]]
-]:
+) -> Callable[[Callable[[World, Hero], list[ChamberId]]], Callable[[World, Hero], list[ChamberId]]]:
     """This hero's MOVE knows more ways than connected doorways."""
 
     def enter(

@@ -16,9 +16,7 @@ def places(
     a Special Chamber never beside the Vestibule. `board` is the dungeon without it."""
     shape = world.components.doors[chamber]
     basic = world.is_basic(chamber)
-    around = dict.fromkeys(
-        tile.cell + step for tile in board.tiles.values() for step in grid.STEPS
-    )
+    around = dict.fromkeys(tile.cell + step for tile in board.tiles.values() for step in grid.STEPS)
     for cell in around:
         if cell in board.at or cell == besides or (not basic and board.by_vestibule(cell)):
             continue

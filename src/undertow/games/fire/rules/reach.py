@@ -57,9 +57,7 @@ def crossing(world: World, hero: Hero, passive_only: bool) -> Crossing:
 
 def _is_voidable(world: World, chamber: ChamberId) -> bool:
     return (
-        world.is_basic(chamber)
-        and chamber != world.sanctified
-        and chamber not in world.void_cards
+        world.is_basic(chamber) and chamber != world.sanctified and chamber not in world.void_cards
     )
 
 
@@ -139,11 +137,11 @@ def _flood(world: World, start: ChamberId, target: ChamberId, skills: Crossing) 
             tile = tiles[chamber]
             into = bool((tile.doors | tile.cracks) & (1 << (side ^ 2)))
             both_tiles = not new
-            if out and into:
-                go(beyond, False, used, bombs)
-            elif both_tiles and skills.doorways <= out + into:
-                go(beyond, False, used, bombs)
-            elif skills.pivots and (into or (not new and out)):
+            if (
+                (out and into)
+                or (both_tiles and skills.doorways <= out + into)
+                or (skills.pivots and (into or (not new and out)))
+            ):
                 go(beyond, False, used, bombs)
             elif both_tiles and bombs < skills.bombs:
                 go(beyond, False, used, bombs + 1)

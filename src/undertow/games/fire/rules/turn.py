@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from undertow.games.fire.components import VESTIBULE, CardId, HeroId
+from collections.abc import Awaitable, Callable
+from typing import Concatenate, ParamSpec
+
+from undertow.games.fire.components import CardId, HeroId
 from undertow.games.fire.facts import (
     ActionsEnded,
     DeckShuffled,
@@ -12,11 +15,12 @@ from undertow.games.fire.facts import (
     TurnBegan,
 )
 from undertow.games.fire.moments import TurnBegins, TurnEnds
-from undertow.games.fire.rules.acting import BOOK, ap_left, openings
-from undertow.games.fire.rules.actions import bob_is_ready
+from undertow.games.fire.rules.acting import BOOK, ap_left
+from undertow.games.fire.rules.offers import openings
+from undertow.games.fire.rules.resting import bob_is_ready
 from undertow.games.fire.rules.ritual import perform_ritual
 from undertow.games.fire.world import World
-from undertow.kernel import Choice, Opening, Rule, Table, message
+from undertow.kernel import Choice, Line, Opening, Rule, Table, message
 
 EVENTS_IN_DECK = ("unstable-void", "shades-of-vorax")
 """Scenarios that shuffle the Event Cards into the Ritual deck."""
@@ -24,8 +28,14 @@ EVENTS_IN_DECK = ("unstable-void", "shades-of-vorax")
 BOB_AP = 2
 
 
-def rule(id: str, name: str, text: str):  # type: ignore[no-untyped-def]
-    def enter(script):  # type: ignore[no-untyped-def]
+P = ParamSpec("P")
+Script = Callable[Concatenate[Table[World], P], Awaitable[None]]
+
+
+def rule(id: str, name: str, text: str) -> Callable[[Script[P]], Rule[P]]:
+    """Declare a rule that is no hero's action."""
+
+    def enter(script: Script[P]) -> Rule[P]:
         return BOOK.add(Rule(id, script, message(f"{id}.name", name), message(f"{id}.text", text)))
 
     return enter
@@ -100,16 +110,17 @@ def step(world: World) -> Opening | None:
 
 # Beside play: what the table may agree on at any time
 
+YES_OR_NO = Choice(("yes", "no"))
 CONCEDE = message("fire.ask.concede", "{seat} proposes to give up. Agreed?")
 CLAIM = message("fire.ask.claim", "{seat} proposes to end with a partial victory. Agreed?")
 
 
-async def _agreed(t: Table[World], by: str, prompt: object) -> bool:
+async def _agreed(t: Table[World], by: str, prompt: Line) -> bool:
     seats = dict.fromkeys(hero.seat for hero in t.world.heroes.values())
     others = [seat for seat in seats if seat != by]
     if not others:
         return True
-    answers = await t.ask_all({s: (prompt, Choice(("yes", "no"))) for s in others})  # type: ignore[misc]
+    answers = await t.ask_all({seat: (prompt, YES_OR_NO) for seat in others})
     return all(answer == "yes" for answer in answers.values())
 
 
@@ -142,6 +153,3 @@ def asides(world: World, seat: str) -> list[Opening]:
     if carrier and carrier.here and carrier.at == world.exit and settled:
         found.append(Opening("fire.claim", (seat,)))
     return found
-
-
-__all__ = ["VESTIBULE", "asides", "begin_turn", "go_on", "next_hero", "set_up", "step"]

@@ -1,0 +1,1 @@
+"""The twelve heroes, one module each."""

@@ -1,0 +1,102 @@
+"""What may be done now, and why something may not."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from undertow.games.fire.catalogue.scenarios import leave
+from undertow.games.fire.components import HeroId
+from undertow.games.fire.rules.acting import BOOK, SKILLS, Action, ap_left
+from undertow.games.fire.rules.challenges import banish, collect, destroy, take_fire
+from undertow.games.fire.rules.exploring import explore
+from undertow.games.fire.rules.fighting import attack
+from undertow.games.fire.rules.moving import move, slip_through
+from undertow.games.fire.rules.resting import stand, wait
+from undertow.games.fire.rules.trading import exchange, pass_fire
+from undertow.games.fire.words import hero_name
+from undertow.games.fire.world import World
+from undertow.kernel import Line, Opening, message
+
+STANDARD = (
+    explore,
+    move,
+    slip_through,
+    collect,
+    destroy,
+    take_fire,
+    pass_fire,
+    banish,
+    exchange,
+    attack,
+    leave,
+    stand,
+    wait,
+)
+"""What every hero can do, in the order of the booklet."""
+
+NOT_YOUR_TURN = message("fire.no.turn", "It is {hero}'s turn.")
+NOT_YOUR_HERO = message("fire.no.hero", "{hero} is played by somebody else.")
+NOT_NOW = message("fire.no.phase", "The hero's actions are over; the cult moves now.")
+NO_AP = message("fire.no.ap", "That costs {cost} AP and {left} are left.")
+STAND_FIRST = message("fire.no.prone", "{hero} lies on the ground and must stand up first.")
+NO_TARGET = message("fire.no.target", "Nothing here can be done that way: {why}")
+WRONG_TARGET = message("fire.no.such-target", "Not there: {why}")
+NO_SUCH = message("fire.no.such-action", "There is no action called {rule}.")
+BAD_ARGS = message("fire.no.arguments", "The action {rule} is not given like that.")
+
+
+def openings(world: World, seat: str) -> list[Opening]:
+    """Everything a seat may do now."""
+    if world.turn is None or world.ended is not None:
+        return []
+    hero = world.heroes[world.turn.hero]
+    if hero.seat != seat or world.turn.phase == "ritual":
+        return []
+    bob = world.turn.phase == "bob"
+    left = 0 if bob else ap_left(world)
+    down = hero.prone and not bob
+    who = hero.id
+    found = []
+    for action in menu(who, bob):
+        if (down and not action.prone) or (action.fixed_ap > left):
+            continue
+        if action.owner is not None and action.barred(world, hero) is not None:
+            continue
+        targets = action.targets(world, hero)
+        # A cost that depends on the dungeon is looked up only where there is something to do.
+        if targets and (action.fixed_ap >= 0 or action.cost(world, hero) <= left):
+            id = action.id
+            found.extend([Opening(id, (who, *target)) for target in targets])
+    return found
+
+
+@cache
+def menu(hero: HeroId, bob: bool) -> tuple[Action, ...]:
+    """What a hero could do at all, or what Bob could."""
+    actions = (*STANDARD, *SKILLS.get(hero, ()))
+    return tuple(action for action in actions if (action.kind == "bob") == bob)
+
+
+def refuses(world: World, seat: str, opening: Opening) -> Line:
+    """Why this is not among what is offered."""
+    action = BOOK.rules.get(opening.rule)
+    if not isinstance(action, Action):
+        return NO_SUCH(rule=opening.rule)
+    if world.turn is None or not opening.args or opening.args[0] not in world.heroes:
+        return BAD_ARGS(rule=opening.rule)
+    hero = world.heroes[str(opening.args[0])]
+    if hero.seat != seat:
+        return NOT_YOUR_HERO(hero=hero_name(hero.id))
+    if hero.id != world.turn.hero:
+        return NOT_YOUR_TURN(hero=hero_name(world.turn.hero))
+    if (world.turn.phase == "bob") != (action.kind == "bob") or world.turn.phase == "ritual":
+        return NOT_NOW()
+    if hero.prone and not action.prone and action.kind != "bob":
+        return STAND_FIRST(hero=hero_name(hero.id))
+    if barred := action.barred(world, hero):
+        return barred
+    cost, left = action.cost(world, hero), ap_left(world)
+    if cost > left and action.kind != "bob":
+        return NO_AP(cost=cost, left=left)
+    why = action.why() if action.why else action.text()
+    return WRONG_TARGET(why=why) if len(opening.args) > 1 else NO_TARGET(why=why)
