@@ -68,8 +68,8 @@ class Dungeon:
         tokens: dict[str, dict[str, int]] | None = None,
         broken: tuple[str, ...] = (),
         carrier: str | None = None,
-        supply: tuple[str, ...] | None = None,
-        deck: tuple[str, ...] | None = None,
+        supply: tuple[Any, ...] | None = None,
+        deck: tuple[Any, ...] | None = None,
         discard: tuple[str, ...] = (),
         events: tuple[str, ...] = (),
         threat: int = 0,
@@ -88,7 +88,8 @@ class Dungeon:
         card, taken from chambers of that colour that are laid and still have theirs first, and
         otherwise simply put there (conservation is then not checked).
         broken: relics destroyed already, such as ("str", "dex"). carrier: who has the Fire.
-        supply / deck: the top ones, in order; the rest follows in the order of the data file.
+        supply / deck: all there are, in order; ("S1", ...) has S1 on top and then the rest in the
+        order of the data file, which is also what lies there when nothing is said.
         discard: cards lying on the discard pile. events: the Vagrant Portal's stack, in order.
         threat: level of the Threat token. active: whose turn it is (default: the first hero).
         patch: anything else, as a person's ruling would set it, such as {"heroes/rogue/used": []}.
@@ -106,16 +107,16 @@ class Dungeon:
         box = [*c.basic, *c.holding("relic"), c.fire]
         box += c.holding("glyph") if began.setup.glyph else ()
         box += c.holding("passage") if began.setup.passages else ()
-        on_top = [*(supply or ())]
+        on_top = [tile for tile in supply or () if tile is not ...]
         rest = [tile for tile in box if tile not in tiles and tile not in on_top]
-        first.append(SupplyShuffled((*on_top, *(rest if supply is None else ()))))
-        if supply is not None and rest:
+        first.append(SupplyShuffled((*on_top, *(rest if supply is None or ... in supply else ()))))
+        if supply is not None and ... not in supply and rest:
             self.lawful = False
         cards = list(c.basic)
         if any(s in began.setup.scenarios for s in ("unstable-void", "shades-of-vorax")):
             cards += c.relic_of.values()
-        top = [*discard, *(deck or ())]
-        if deck is None:
+        top = [*discard, *(card for card in deck or () if card is not ...)]
+        if deck is None or ... in deck:
             top += [card for card in cards if card not in top]
         elif sorted(top) != sorted(cards):
             self.lawful = False
@@ -272,6 +273,11 @@ def stays(count: int) -> tuple[int, ...]:
     return tuple(range(count))
 
 
+def cards(*top: str) -> tuple[str, ...]:
+    """All 21 Ritual Cards as a deck, these on top: dungeon(..., deck=cards("S1", "D5"))."""
+    return (*top, *(card for card in COMPONENTS.basic if card not in top))
+
+
 __all__ = [
     "COMPONENTS",
     "VESTIBULE",
@@ -279,5 +285,6 @@ __all__ = [
     "RelicDestroyed",
     "TokensGiven",
     "UndertowError",
+    "cards",
     "stays",
 ]

@@ -2,8 +2,11 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from fire.dungeon import Dungeon
 from support.shows import shows
+from undertow.kernel import NotOffered, Opening
 
 Lay = Callable[..., Dungeon]
 
@@ -30,3 +33,42 @@ def test_any_number_of_heroes_may_share_a_chamber(dungeon: Lay) -> None:
     d = dungeon("warrior", "wizard", tiles={"S1": (0, -1)}, at={"wizard": "S1"})
     d.does("move", "S1")
     assert d.hero("warrior").at == d.hero("wizard").at == "S1"
+
+
+@shows("fire.move.cost")
+def test_without_an_ap_there_is_no_moving(dungeon: Lay) -> None:
+    d = dungeon("rogue", tiles={"S1": (0, -1)})
+    d.does("move", "S1").does("move", "V").does("move", "S1")
+    d.is_refused("move", "V", because="That costs 1 AP and 0 are left")
+
+
+@shows("fire.move.connected")
+def test_only_a_chamber_next_door_can_be_reached_in_one_move(dungeon: Lay) -> None:
+    d = dungeon("warrior", tiles={"S1": (0, -1), "S2": (0, -2), "D1": (1, -1), "I1": (3, 0)})
+    assert d.offered("move") == [("S1",)]
+    d.is_refused("move", "S2", because="doorway")  # two chambers away
+    d.is_refused("move", "D1", because="doorway")  # cornerwise
+    d.is_refused("move", "I1", because="doorway")  # not joined at all
+    d.is_refused("move", "V", because="doorway")  # where she stands
+    d.is_refused("move", "S3", because="doorway")  # not in play
+    d.does("move", "S1")
+    assert d.offered("move") == [("S2",), ("D1",), ("V",)]
+
+
+@shows("fire.move.blocked", "fire.move.pictures")
+def test_a_wall_on_either_side_is_enough_to_block(dungeon: Lay) -> None:
+    # From inside the Axe Gallery, whose wall meets a doorway of the Titan Forge.
+    d = dungeon("warrior", tiles={"D5": (0, -1, "NS"), "S1": (1, -1)}, at={"warrior": "D5"})
+    assert d.offered("move") == [("V",)]
+    d.is_refused("move", "S1", because="doorway")
+    # And two walls side by side.
+    d = dungeon("warrior", tiles={"D5": (0, -1, "NS"), "D6": (1, -1, "NS")}, at={"warrior": "D5"})
+    d.is_refused("move", "D6", because="doorway")
+
+
+def test_only_the_hero_whose_turn_it_is_moves_and_only_her_player_moves_her(dungeon: Lay) -> None:
+    seats = {"warrior": "ana", "wizard": "ben"}
+    d = dungeon("warrior", "wizard", seats=seats, tiles={"S1": (0, -1)})
+    d.is_refused("move", "S1", hero="wizard", because="It is the Warrior's turn")
+    with pytest.raises(NotOffered, match="the Warrior is played by somebody else"):
+        d.play.open("ben", Opening("fire.move", ("warrior", "S1")))

@@ -53,7 +53,7 @@ def shown_to(play: Play[World], seat: str) -> bytes:
                 for to, by in causes(play)
             ],
             [
-                refusal(lambda r=request: play.answer(seat, r.id, "nonsense"))  # type: ignore[misc]
+                refusal(lambda r=request: play.answer(seat, r.id, "nonsense"))
                 for request in play.requests()
             ],
             refusal(lambda: play.open(seat, Opening("toy.nonsense"))),
@@ -79,15 +79,15 @@ def played(order: tuple[int, ...], script: list[tuple[str, str, int]]) -> tuple[
         opening = Opening(f"toy.{name}", (seat, *args))
         if opening not in play.openings(seat):
             continue
-        play.fate.tell((1 + n, 3))  # type: ignore[attr-defined]
+        play.fate.tell((1 + n, 3))
         play.open(seat, opening)
         look()
         while requests := play.requests():
             request = requests[n % len(requests)]
-            picked = request.question.answers.sample(lambda many: n % many)
+            picked = request.question.answers.sample(lambda many, n=n: n % many)
             play.answer(request.seat, request.id, picked)
             look()
-        play.fate.coming.clear()  # type: ignore[attr-defined]
+        play.fate.coming.clear()
     return play, shown
 
 
@@ -137,5 +137,5 @@ def test_what_a_seat_may_not_know_is_an_empty_step(seat: str) -> None:
     does(play, "bob", "bury")
     says(play, "bob", play.world.hands["bob"][0])
     log = play.log(seat)
-    assert [place for place, _ in log] == list(range(1, len(play.journal) + 1))  # type: ignore[arg-type]
+    assert [place for place, _ in log] == list(range(1, len(play.journal) + 1))
     assert play.log(seat, after=5) == log[5:]

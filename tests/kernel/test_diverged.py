@@ -37,7 +37,7 @@ def changed(script: Callable[..., Any], rule: str = "toy.work", game: Any = None
     """The game after an editor was at one of its rules."""
     game = game or ToyGame()
     game.rules[rule] = Rule(rule, script, NAME, NAME)
-    return game  # type: ignore[no-any-return]
+    return game
 
 
 def paused() -> Play[World]:
@@ -332,7 +332,7 @@ def test_what_others_did_falls_too_where_it_cannot_stand_alone(script: Any) -> N
     game = changed(script, "test.spend", SpendingToy(extra=["test.spend"]))
     play = new(game)
     does(play, "ann", "downtime")
-    place = len(play.journal)  # type: ignore[arg-type]
+    place = len(play.journal)
     does(play, "ann", "work")
     says(play, "ann", 2)
     does(play, "cat", "earn", 2)
@@ -341,7 +341,7 @@ def test_what_others_did_falls_too_where_it_cannot_stand_alone(script: Any) -> N
     assert play.world.purses["ann"].coins == 0
     changed(asks_what_it_asked, game=game)
     again = restore(game, reread(play), LiveFate(SECRET), mend=True)
-    rewound = [e for e in again.journal.entries if isinstance(e, Rewound)]  # type: ignore[union-attr]
+    rewound = [e for e in again.journal.entries if isinstance(e, Rewound)]
     assert rewound == [Rewound(place, "ann", 0, "its rule has changed")]
     assert all(purse.coins == 3 for purse in again.world.purses.values())
     assert [(r.seat, r.suggestion) for r in again.requests()] == [("ann", 2)]

@@ -58,7 +58,7 @@ def reference(secret: bytes, before: int, question: Chance) -> tuple[int, ...]:
             taken.append(left[dial])
             left = left[:dial] + left[dial + 1 :]
         return tuple(taken)
-    order = list(range(len(dials) + 1)) if question.things else []  # type: ignore[attr-defined]
+    order = list(range(len(dials) + 1)) if question.things else []
     for step, dial in enumerate(dials):
         last = len(order) - 1 - step
         swap = order[last]
@@ -142,7 +142,7 @@ def test_a_secret_has_a_decent_length(secret: bytes) -> None:
 
 def test_the_seal_is_shown_when_the_table_opens() -> None:
     assert LiveFate(SECRET).commitment == commitment(SECRET) == hashlib.sha256(SECRET).hexdigest()
-    assert new().journal.entries[1].seal == commitment(SECRET)  # type: ignore
+    assert new().journal.entries[1].seal == commitment(SECRET)
 
 
 # At the table
@@ -162,11 +162,11 @@ def test_the_same_point_after_an_undo_gives_the_same_numbers() -> None:
         does(play, "ann", "rummage")
     said = spoken(play)
     play.rewind("ann", causes(play)[0][0])
-    assert play.journal.fated == 1  # type: ignore[union-attr]
+    assert play.journal.fated == 1
     for _ in range(3):
         does(play, "ann", "rummage")
     assert spoken(play) == said
-    assert play._fated == play.journal.fated == 4  # type: ignore[union-attr]
+    assert play._fated == play.journal.fated == 4
 
 
 def test_what_was_rewound_does_not_count() -> None:

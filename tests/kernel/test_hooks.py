@@ -138,7 +138,7 @@ def test_reactions_may_ask_their_owners_and_roll() -> None:
     says(play, "bob", "no")
     assert play.world.purses["bob"].wounds == 1
     assert play.world.purses["ann"].wounds == 1
-    play.fate.tell((4,))  # type: ignore[attr-defined]
+    play.fate.tell((4,))
     does(play, "ann", "strike", "bob")
     says(play, "bob", "yes")
     assert play.world.purses["bob"].wounds == 1, "dodged"

@@ -50,9 +50,9 @@ def test_what_is_written_reads_the_same() -> None:
         act(play, pick, rewinds=True)
     play.rule("ann", {"purses/ann/coins": 9}, "a gift")
     journal = reread(play)
-    assert journal.entries == play.journal.entries  # type: ignore[union-attr]
-    assert journal.live == play.journal.live  # type: ignore[union-attr]
-    assert journal.fated == play.journal.fated  # type: ignore[union-attr]
+    assert journal.entries == play.journal.entries
+    assert journal.live == play.journal.live
+    assert journal.fated == play.journal.fated
     assert journal.began == Began("toy", 1, SEATS)
 
 
@@ -220,7 +220,7 @@ def test_a_table_may_go_on_under_a_newer_version_and_still_be_read() -> None:
     two.table.tell(Got2("bob", 1, "coins"))
     # Only what is new is written in the new shape, after the old lines.
     codec = two.game.codec
-    added = [codec.encode(entry) for entry in two.journal.entries[len(old_lines) :]]  # type: ignore[union-attr]
+    added = [codec.encode(entry) for entry in two.journal.entries[len(old_lines) :]]
     assert restore(Toy2(), Journal(codec.decode([*old_lines, *added]))).world == two.world
     three = restore(Toy3(), Journal(Toy3().codec.decode([*old_lines, *added])))
     assert three.world.notes == ("HI",)
@@ -309,8 +309,8 @@ def test_truncating_forgets_what_came_last() -> None:
     for n in range(6):
         does(play, "ann", "rummage")
         if n == 3:
-            play.journal.append(Rewound(20, "ann"))  # type: ignore[union-attr]
-    entries = play.journal.entries  # type: ignore[union-attr]
+            play.journal.append(Rewound(20, "ann"))
+    entries = play.journal.entries
     for length in range(1, len(entries) + 1):
         for journal in (Journal(entries), tail_of(play, 1)):
             journal.truncate(length)

@@ -44,7 +44,7 @@ CHARMS = (("ann", "shield"), ("bob", "dodge"), ("cat", "thorns"), ("ann", "lucky
 
 
 def restored(play: Play[World], since: Snapshot | None = None) -> Play[World]:
-    return restore(play.game, reread(play), type(play.fate)(*_args(play)), since=since)  # type: ignore[arg-type]
+    return restore(play.game, reread(play), type(play.fate)(*_args(play)), since=since)
 
 
 def _args(play: Play[World]) -> tuple[bytes, ...]:
@@ -143,7 +143,7 @@ def test_a_snapshot_and_the_tail_after_it_are_enough() -> None:
     assert snapshot(play) is None, "only a table at rest is a snapshot"
     entries = reread(play).entries
     tail = Journal(
-        entries[since.place :], base=since.place, fated=since.fated, began=play.journal.began  # type: ignore[union-attr]
+        entries[since.place :], base=since.place, fated=since.fated, began=play.journal.began
     )  # fmt: skip
     again = restore(TOY, tail, LiveFate(SECRET), since=since)
     assert again.requests() == play.requests()
@@ -152,14 +152,14 @@ def test_a_snapshot_and_the_tail_after_it_are_enough() -> None:
         says(each, "bob", 1)
         does(each, "cat", "rummage")
     assert again.world == play.world
-    assert again.journal.entries == play.journal.entries[since.place :]  # type: ignore[union-attr]
+    assert again.journal.entries == play.journal.entries[since.place :]
     assert again.next_resolution == play.next_resolution
 
 
 def test_a_snapshot_that_was_rewound_behind_is_not_believed() -> None:
     play = new()
     does(play, "ann", "earn", 1)
-    place = len(play.journal.entries)  # type: ignore[arg-type,union-attr]
+    place = len(play.journal.entries)
     does(play, "ann", "earn", 2)
     since = snapshot(play)
     play.rewind("ann", place)
@@ -171,7 +171,7 @@ def test_a_table_that_began_with_facts_of_its_own_keeps_them() -> None:
     first = [SetUp(SEATS), Shuffled(CARDS)]
     play = Play.begin(TOY, SEATS, Opening("toy.earn", ("bob", 2)), LiveFate(SECRET), first=first)
     does(play, "ann", "earn", 1)
-    place = len(play.journal)  # type: ignore[arg-type]
+    place = len(play.journal)
     does(play, "ann", "earn", 2)
     play.rewind("ann", place)
     assert play.world.purses["ann"].coins == 4
@@ -185,7 +185,7 @@ def test_folding_runs_no_rule() -> None:
     pick = Whim(5)
     for _ in range(40):
         act(play, pick)
-    assert fold(World(), (e for _, e in play.journal.live_entries())) == play.world  # type: ignore[union-attr]
+    assert fold(World(), (e for _, e in play.journal.live_entries())) == play.world
 
 
 # Real dice
@@ -204,7 +204,7 @@ def test_real_dice_pause_the_table_until_somebody_types_what_they_show() -> None
     with pytest.raises(NotYours):
         play.answer("ann", request.id, tuple(range(12)))
     assert state(play) == before
-    play.answer(FATE, request.id, list(range(12)), typed_by="ann")  # type: ignore[arg-type]
+    play.answer(FATE, request.id, list(range(12)), typed_by="ann")
     assert play.world.hands["ann"] == ("card-0", "card-1")
     does(play, "bob", "gamble")
     says(play, "bob", 1)
@@ -232,4 +232,4 @@ def test_live_and_typed_fate_may_take_turns() -> None:
     says(play, "ann", 1)
     again = restored(play)
     assert state(again) == state(play)
-    assert again.journal.fated == 4  # type: ignore[union-attr]
+    assert again.journal.fated == 4

@@ -41,7 +41,7 @@ from undertow.kernel.journal import Rewound
 
 
 def place(play: Play[World]) -> int:
-    return len(play.journal)  # type: ignore[arg-type]
+    return len(play.journal)
 
 
 def why(play: Play[World], seat: str, to: int) -> str | None:
@@ -68,7 +68,7 @@ def test_ones_own_last_act_is_taken_back_at_once() -> None:
     play.rewind("ann", to)
     assert play.world == world
     assert play.at_rest
-    assert play.journal.entries[-1] == Rewound(to, "ann")  # type: ignore[union-attr]
+    assert play.journal.entries[-1] == Rewound(to, "ann")
 
 
 def test_an_answer_is_taken_back_to_its_question() -> None:
@@ -195,7 +195,7 @@ def test_a_refused_vote_makes_nothing_else_harder_to_take_back() -> None:
 
 
 def test_play_goes_on_while_the_table_is_asked() -> None:
-    play, to, world = asked_to_take_back()
+    play, _, world = asked_to_take_back()
     assert play.openings("bob")
     does(play, "bob", "earn", 1)
     agrees(play, "bob", "yes")
@@ -247,7 +247,7 @@ def test_ones_own_vote_can_be_withdrawn() -> None:
     agrees(play, "bob", "yes")
     vote = next(iter(play.resolutions.values()))
     opened = next(
-        p for p, e in play.journal.live_entries() if getattr(e, "rule", "") == "table.rewind"  # type: ignore[union-attr]
+        p for p, e in play.journal.live_entries() if getattr(e, "rule", "") == "table.rewind"
     )  # fmt: skip
     play.rewind("ann", opened - 1)
     assert vote.id not in play.resolutions
@@ -321,11 +321,11 @@ def test_undo_to_the_very_start_passes_through_every_world_that_was(seed: int, s
     pick = Whim(seed)
     seen = []
     for _ in range(20):
-        seen.append((play.world, play.requests(), play.journal.fated))  # type: ignore[union-attr]
+        seen.append((play.world, play.requests(), play.journal.fated))
         if not act(play, pick):
             break
     if play.over:
-        seen.append(None)  # type: ignore[arg-type]
+        seen.append(None)
     while places := causes(play):
         to, by = places[-1]
         play.rewind(by, to)
@@ -335,7 +335,7 @@ def test_undo_to_the_very_start_passes_through_every_world_that_was(seed: int, s
             for seat in seats:
                 agrees(play, seat, "yes")
         expected = seen[len(causes(play))]
-        assert (play.world, play.requests(), play.journal.fated) == expected  # type: ignore[union-attr]
+        assert (play.world, play.requests(), play.journal.fated) == expected
     assert state(restore(play.game, reread(play), LiveFate(SECRET))) == state(play)
 
 

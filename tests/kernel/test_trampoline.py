@@ -64,7 +64,7 @@ def test_a_question_waits_for_its_answer_and_the_script_goes_on_with_it() -> Non
     (request,) = play.requests("ann")
     assert request.question.answers == Number(0, 3)
     assert not play.at_rest
-    play.fate.tell((5, 4))  # type: ignore[attr-defined]
+    play.fate.tell((5, 4))
     says(play, "ann", 2)
     assert play.at_rest
     assert play.world.purses["ann"].coins == 5
@@ -247,9 +247,9 @@ def test_while_a_question_is_open_nothing_else_begins() -> None:
 def test_an_opening_is_taken_as_it_was_offered() -> None:
     play = new()
     play.open("ann", Opening("toy.earn", ("ann", True)))
-    entry = play.journal.entries[-3]  # type: ignore[union-attr]
-    assert entry.args == ("ann", 1)  # type: ignore[attr-defined]
-    assert type(entry.args[1]) is int  # type: ignore[attr-defined]
+    entry = play.journal.entries[-3]
+    assert entry.args == ("ann", 1)
+    assert type(entry.args[1]) is int
 
 
 @pytest.mark.parametrize(
@@ -405,7 +405,7 @@ def test_fate_that_has_nothing_to_say_stops_the_command(keep_journal: bool) -> N
     with pytest.raises(UnscriptedFate):
         says(play, "ann", 1)
     assert state(play) == before
-    play.fate.tell((1, 2))  # type: ignore[attr-defined]
+    play.fate.tell((1, 2))
     says(play, "ann", 1)
     assert play.at_rest
 

@@ -35,6 +35,7 @@ from undertow.kernel import (
     Table,
     Tally,
     Term,
+    causes,
     message,
 )
 
@@ -564,20 +565,18 @@ class Whim:
 
 def act(play: Play[World], pick: Callable[[int], int], rewinds: bool = False) -> bool:
     """Something legal happens; False when nothing can."""
-    from undertow.kernel import causes
-
     ways: list[Callable[[], None]] = []
     for request in play.requests():
         answer = request.question.answers.sample(pick)
-        ways.extend([lambda r=request, a=answer: play.answer(r.seat, r.id, a)] * 4)  # type: ignore
+        ways.extend([lambda r=request, a=answer: play.answer(r.seat, r.id, a)] * 4)
     for seat in play.seats:
         for opening in play.openings(seat):
-            ways.append(lambda s=seat, o=opening: play.open(s, o))  # type: ignore[misc]
+            ways.append(lambda s=seat, o=opening: play.open(s, o))
     voting = any(r.opening.rule == "table.rewind" for r in play.resolutions.values())
     if rewinds and not voting and (places := causes(play)):
         to = places[-1 - pick(min(4, len(places)))][0]
         seat = play.seats[pick(len(play.seats))]
-        ways.append(lambda: play.rewind(seat, to))
+        ways.extend([lambda: play.rewind(seat, to)] * 2)
     if not ways:
         return False
     ways[pick(len(ways))]()

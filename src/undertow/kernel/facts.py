@@ -24,7 +24,7 @@ NO_SUCH_PLACE = message("kernel.ruling.no-such-place", "There is no {path} to ru
 BAD_PATCH = message("kernel.ruling.bad-patch", "The ruling cannot stand: {problem}.")
 
 
-class Fact(Struct, frozen=True, tag_field="fact"):
+class Fact(Struct, frozen=True, gc=False, tag_field="fact"):
     """Something that happened."""
 
     reveals: ClassVar[bool] = False

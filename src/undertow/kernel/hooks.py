@@ -25,11 +25,11 @@ RULES = "rules"
 When = Literal["before", "instead", "after"]
 
 
-class Moment(Struct, frozen=True):
+class Moment(Struct, frozen=True, gc=False):
     """Something that is about to happen, or is being counted."""
 
 
-class Term(Struct, frozen=True):
+class Term(Struct, frozen=True, gc=False):
     """One reason for a number. A term that `sets` replaces what was counted before it."""
 
     amount: int
@@ -37,7 +37,7 @@ class Term(Struct, frozen=True):
     sets: bool = False
 
 
-class Reckoning(Struct, frozen=True):
+class Reckoning(Struct, frozen=True, gc=False):
     """A number with all its reasons."""
 
     total: int
@@ -53,6 +53,14 @@ class Tally(Moment, frozen=True):
     def base(self, world: Any) -> Term:
         """What the number is before anybody's hooks."""
         raise NotImplementedError
+
+    def within(self, total: int) -> int:
+        """The number, held between its least and its most."""
+        if self.least is not None and total < self.least:
+            return self.least
+        if self.most is not None and total > self.most:
+            return self.most
+        return total
 
 
 class Modifier(Struct, frozen=True):
@@ -99,11 +107,13 @@ class Hooks:
             if (term_or_none := modifier.term(world, tally)) is not None:
                 total = term_or_none.amount + (0 if term_or_none.sets else total)
                 terms.append(term_or_none)
-        if tally.least is not None and total < tally.least:
-            total = tally.least
-        if tally.most is not None and total > tally.most:
-            total = tally.most
-        return Reckoning(total, tuple(terms))
+        return Reckoning(tally.within(total), tuple(terms))
+
+    def total(self, world: Any, tally: Tally) -> int:
+        """Count, for somebody who does not ask why."""
+        if type(tally) in self._modifiers:
+            return self.reckon(world, tally).total
+        return tally.within(tally.base(world).amount)
 
     def reactions(
         self, world: Any, moment: Moment, when: When, order: Callable[[], tuple[str, ...]]

@@ -7,6 +7,7 @@ stays in the record but no longer counts. The entries that count are the *live* 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, TypeVar, Union, cast
 
@@ -42,7 +43,7 @@ ONLY_TAIL = message(
 NO_HEADER = message("kernel.journal.no-header", "This is not a journal: it does not say its game.")
 
 
-class Entry(Struct, frozen=True, tag_field="entry", omit_defaults=True):
+class Entry(Struct, frozen=True, gc=False, tag_field="entry", omit_defaults=True):
     """One line of a journal."""
 
 
@@ -313,15 +314,16 @@ class Journal:
             self.append(entry)
 
     def _rewind(self, rewound: Rewound) -> None:
-        kept = []
+        live = self.live
+        later = bisect_right(live, rewound.to)
+        kept = live[:later]
         unheard = 0
-        for place in self.live:
+        for place in live[later:]:
             entry = self[place]
             fate = isinstance(entry, Answered) and entry.by == FATE
             if (
-                place <= rewound.to
                 # Seals and secrets stay: fate's promise is not the players' to take back.
-                or isinstance(entry, Committed | Revealed)
+                isinstance(entry, Committed | Revealed)
                 or (rewound.resolution and getattr(entry, "resolution", 0) != rewound.resolution)
             ):
                 kept.append(place)

@@ -37,7 +37,8 @@ from undertow.kernel.journal import (
     Revealed,
     Rewound,
 )
-from undertow.kernel.requests import Fated, Plain, Question, Questions, Request, freeze
+from undertow.kernel.requests import Plain, Request, freeze
+from undertow.kernel.resolution import Resolution, asked_as, what_shows
 from undertow.kernel.rules import Opening
 from undertow.kernel.table import Ended, Table, nobody
 from undertow.kernel.words import message
@@ -51,7 +52,6 @@ RULE_BROKE = message(
     "kernel.rule.broke",
     "The rule {rule} broke ({problem}). The table stands as it did before; please report it.",
 )
-WHAT_SHOWS = message("kernel.fate.what-shows", "What do the dice or cards show?")
 NO_SUCH_MOMENT = message("kernel.rewind.no-moment", "There is no moment {to} to go back to.")
 VOTE_OPEN = message(
     "kernel.rewind.vote-open", "The table is being asked already; answer that first."
@@ -76,40 +76,6 @@ NO_SEATS = (FATE, RULES, EVERYONE)
 
 MANY_STEPS = 10_000
 """More steps than any game takes by itself between two questions to people."""
-
-
-class Resolution:
-    """A rule in progress."""
-
-    __slots__ = (
-        "asked", "by", "coro", "id", "n", "opening", "past", "pending", "replies", "suggestions",
-    )  # fmt: skip
-
-    def __init__(self, id: int, by: str, opening: Opening) -> None:
-        self.id = id
-        self.by = by
-        self.opening = opening
-        self.coro: Any = None
-        self.n = 0
-        """How many questions it has put so far."""
-        self.asked: Question | Questions | None = None
-        self.pending: dict[int, Request] = {}
-        self.replies: dict[int, Plain] = {}
-        self.past: list[tuple[Any, Any, list[Any]]] = []
-        """How it came here: each time, the world it met, what it was told, what fate answered."""
-        self.suggestions: dict[str, list[Plain]] = {}
-        """What each seat answered before the rule changed, to be offered again."""
-
-    def mark(self) -> tuple[Any, ...]:
-        """Where it waits, to come back here when a command fails."""
-        return len(self.past), self.n, self.asked, dict(self.pending), dict(self.replies)
-
-    def back_to(self, mark: tuple[Any, ...]) -> None:
-        """Wait again where it waited. A script cannot run backwards: it is over, and runs anew."""
-        length, self.n, self.asked, self.pending, self.replies = mark
-        if len(self.past) > length:
-            del self.past[length:]
-            self.coro.close()
 
 
 class Play(Generic[W]):
@@ -204,6 +170,13 @@ class Play(Generic[W]):
             if seat is None or request.question.seat == seat
         ]
 
+    def _request(self, id: str) -> Request | None:
+        for resolution in self.resolutions.values():
+            for request in resolution.pending.values():
+                if request.id == id:
+                    return request
+        return None
+
     def _busy(self) -> bool:
         for resolution in self.resolutions.values():
             if resolution.opening.rule not in voting.RULES_OF_THE_TABLE:
@@ -257,7 +230,7 @@ class Play(Generic[W]):
             typed_by = FATE  # whoever it was, no secret gave this answer
         if isinstance(answer, list):
             answer = freeze(answer)
-        request = next((r for r in self.requests() if r.id == request_id), None)
+        request = self._request(request_id)
         if request is None:
             raise TooLate(NOT_OPEN())
         if request.seat != seat:
@@ -395,7 +368,7 @@ class Play(Generic[W]):
         del resolution.pending[request.n]
         resolution.replies[request.n] = answer
         if not resolution.pending:
-            self._drive(resolution, resolution_reply(resolution))
+            self._drive(resolution, resolution.reply())
 
     def _drive(self, resolution: Resolution, value: Any) -> None:
         """Run a script until it ends or a person must answer."""
@@ -410,7 +383,7 @@ class Play(Generic[W]):
                     before = self.journal.fated if self.journal is not None else self._fated
                     value = self.fate.answer(asked, before)
                     if value is None:
-                        asked = Question(FATE, WHAT_SHOWS(), Fated(asked))
+                        asked = what_shows(asked)
                     else:
                         resolution.n += 1
                         self._fated += 1
@@ -420,7 +393,7 @@ class Play(Generic[W]):
                                 Answered(resolution.id, resolution.n, FATE, value, asked.spec)
                             )
                         continue
-                pause(resolution, asked)
+                resolution.pause(asked)
                 return
         except StopIteration:
             pass
@@ -466,41 +439,3 @@ class Play(Generic[W]):
     def granted(self, to: int, by: str) -> None:
         """The table agreed; the rewind follows when the vote has closed."""
         self._rewind = (to, by)
-
-
-def pause(resolution: Resolution, asked: Question | Questions) -> None:
-    """Put a script's question, or questions, on the table."""
-    if isinstance(asked, Question):
-        each: tuple[Question, ...] = (asked,)
-    elif isinstance(asked, Questions):
-        each = asked.each
-    else:
-        raise TypeError(f"a script awaited {asked!r}, which is no question")
-    resolution.asked = asked
-    resolution.replies = {}
-    for question in each:
-        resolution.n += 1
-        suggestion = None
-        if resolution.suggestions and (old := resolution.suggestions.get(question.seat)):
-            suggestion = old.pop(0)
-            if question.answers.refuses(suggestion):
-                suggestion = None
-                old.clear()  # what came after it answered another story
-        resolution.pending[resolution.n] = Request(
-            resolution.id, resolution.n, question, suggestion
-        )
-
-
-def asked_as(question: Question) -> str:
-    """How the journal names a question."""
-    answers = question.answers
-    return answers.chance.spec if isinstance(answers, Fated) else question.prompt.key
-
-
-def resolution_reply(resolution: Resolution) -> Any:
-    """What the script awaited, once all its questions are answered."""
-    if isinstance(resolution.asked, Questions):
-        in_order = (resolution.replies[n] for n in sorted(resolution.replies))
-        return {q.seat: a for q, a in zip(resolution.asked.each, in_order, strict=True)}
-    (reply,) = resolution.replies.values()
-    return reply

@@ -28,8 +28,9 @@ from undertow.kernel.journal import (
     Opened,
     Rewound,
 )
-from undertow.kernel.play import WHAT_SHOWS, Play, Resolution, asked_as, pause, resolution_reply
-from undertow.kernel.requests import Fated, Plain, Question
+from undertow.kernel.play import Play
+from undertow.kernel.requests import Fated, Plain
+from undertow.kernel.resolution import Resolution, asked_as, what_shows
 from undertow.kernel.rules import Opening
 from undertow.kernel.table import Ended
 from undertow.kernel.words import message
@@ -235,7 +236,7 @@ class _Walk(Generic[W]):
         if entry.by == FATE:
             self.fates[resolution.id].pop(0)
         if not resolution.pending:
-            self._run(resolution, resolution_reply(resolution))
+            self._run(resolution, resolution.reply())
 
     def _run(self, resolution: Resolution, value: Any) -> None:
         """Run a script again up to its next question to a person, listening to what it tells."""
@@ -251,7 +252,7 @@ class _Walk(Generic[W]):
                 if not isinstance(asked, Chance):
                     break
                 if not fates or fates[0].typed:
-                    asked = Question(FATE, WHAT_SHOWS(), Fated(asked))
+                    asked = what_shows(asked)
                     break
                 said = fates.pop(0)
                 value = said.answer
@@ -259,7 +260,7 @@ class _Walk(Generic[W]):
                 resolution.n += 1
                 if asked.spec != said.asked:
                     self._diverged(resolution, "it asks something else of fate")
-            pause(resolution, asked)
+            resolution.pause(asked)
         except (StopIteration, Ended):
             self._diverged(resolution, "it ends where it used to ask")
         except Diverged:

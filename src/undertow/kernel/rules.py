@@ -13,7 +13,7 @@ from undertow.kernel.words import Message
 P = ParamSpec("P")
 
 
-class Opening(Struct, frozen=True):
+class Opening(Struct, frozen=True, gc=False):
     """A rule somebody may open, with its arguments."""
 
     rule: str

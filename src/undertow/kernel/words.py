@@ -16,7 +16,7 @@ Arg = object
 """What may stand in a line: text, a number, another line, or a list of these."""
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """One sentence, not yet spoken."""
 
     key: str

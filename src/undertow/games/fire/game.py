@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from undertow.games.fire import views
+from undertow.games.fire import chronicle, views
 from undertow.games.fire.catalogue import scenarios
 from undertow.games.fire.catalogue.heroes import (
     cleric,
@@ -81,7 +81,7 @@ class FireOfEidolon(Game[FireWorld]):
         return views.view(world, seat)
 
     def prose(self, fact: Fact, world: FireWorld) -> Line | None:
-        return views.prose(fact, world)
+        return chronicle.prose(fact, world)
 
     def check(self, world: FireWorld) -> None:
         check_laws(world)

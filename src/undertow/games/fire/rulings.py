@@ -12,8 +12,6 @@ class Rulings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True, o
     """Taking from another player's hero needs that player's yes."""
     wait_prone: bool = False
     """A tipped hero may wait without standing up."""
-    wait_needs_ap: bool = False
-    """Waiting needs an AP left to give up, as the hero cards print it."""
     lazy_reshuffle: bool = False
     """The deck is reshuffled when a card is needed and none is left, not as soon as it is empty."""
     threat_at_reshuffle: bool = False

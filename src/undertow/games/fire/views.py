@@ -1,6 +1,197 @@
-def view(world, seat):
-    return None
+"""What a seat sees of the dungeon: everything but the order of supply, deck and events.
+
+All players see the same; what is hidden is hidden from everybody. The contents of supply and deck
+can be counted, so they are listed, in an order that says nothing.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from undertow.games.fire import grid
+from undertow.games.fire.components import ATTRIBUTES, Attribute, CardId, ChamberId, HeroId
+from undertow.games.fire.moments import ApLimit, Rating
+from undertow.games.fire.rules.acting import SKILLS, ap_left
+from undertow.games.fire.rules.passives import hooks
+from undertow.games.fire.rulings import Rulings
+from undertow.games.fire.world import Ending, Hero, Phase, World
+from undertow.kernel import Reckoning
 
 
-def prose(fact, world):
-    return None
+class TileView(Struct, frozen=True, omit_defaults=True):
+    """A chamber as it lies, and what is in it."""
+
+    chamber: ChamberId
+    name: str
+    x: int
+    y: int
+    doors: str
+    holds: str
+    colour: Attribute | None = None
+    cracks: str = ""
+    token: bool = False
+    relic: str = ""
+    """"whole" or "broken", where there is one."""
+    fire: bool = False
+    cultists: int = 0
+    heroes: tuple[HeroId, ...] = ()
+    bob: bool = False
+    shades: tuple[Attribute, ...] = ()
+    blessed: bool = False
+    sanctified: bool = False
+    boomerang: bool = False
+    exit: bool = False
+
+
+class SkillView(Struct, frozen=True):
+    """A skill on a hero card, and how often it was used this game."""
+
+    id: str
+    kind: str
+    used: int
+    spent: bool
+    """Is it used up, for this turn or for the game?"""
+
+
+class HeroView(Struct, frozen=True, omit_defaults=True):
+    """A hero and her card."""
+
+    id: HeroId
+    seat: str
+    at: ChamberId
+    stars: dict[Attribute, int]
+    ap: Reckoning
+    skills: tuple[SkillView, ...]
+    tokens: dict[Attribute, int] = {}
+    prone: bool = False
+    lost: bool = False
+    left: bool = False
+    fire: bool = False
+    hoard: int = 0
+    plus_ap: int = 0
+
+
+class TurnView(Struct, frozen=True):
+    """Whose turn it is, and what is left of it."""
+
+    hero: HeroId
+    seat: str
+    number: int
+    phase: Phase
+    ap_left: int
+    bob_left: int
+
+
+class View(Struct, frozen=True):
+    """The table as a seat sees it."""
+
+    turn: TurnView | None
+    heroes: tuple[HeroView, ...]
+    tiles: tuple[TileView, ...]
+    supply: tuple[ChamberId, ...]
+    deck: tuple[CardId, ...]
+    discard: tuple[CardId, ...]
+    void_cards: tuple[CardId, ...]
+    void_tiles: dict[ChamberId, bool]
+    threat: int
+    track: tuple[int, ...]
+    broken: tuple[Attribute, ...]
+    carrier: HeroId | None
+    exit: ChamberId
+    cultists_left: int
+    difficulty: str
+    scenarios: tuple[str, ...]
+    rating: Reckoning
+    rulings: Rulings
+    ended: Ending | None
+
+
+def view(world: World, seat: str) -> View | None:
+    """What a seat may see; nothing before the game is set up."""
+    if world.setup is None:
+        return None
+    turn = None
+    if world.turn is not None:
+        bob_left = 2 - world.turn.bob_spent if world.turn.phase == "bob" else 0
+        left = ap_left(world) if world.turn.phase == "actions" else 0
+        turn = TurnView(
+            world.turn.hero, world.active.seat, world.turn.number, world.turn.phase, left, bob_left
+        )
+    return View(
+        turn=turn,
+        heroes=tuple(_hero(world, hero) for hero in world.heroes.values()),
+        tiles=tuple(_tile(world, chamber) for chamber in world.board.tiles),
+        supply=tuple(sorted(world.supply)),
+        deck=tuple(sorted(world.deck)),
+        discard=world.discard,
+        void_cards=world.void_cards,
+        void_tiles=world.void_tiles,
+        threat=world.threat,
+        track=world.track,
+        broken=world.broken,
+        carrier=world.carrier,
+        exit=world.exit,
+        cultists_left=world.cultists_left,
+        difficulty=world.setup.difficulty,
+        scenarios=world.setup.scenarios,
+        rating=hooks(world).reckon(world, Rating()),
+        rulings=world.rulings,
+        ended=world.ended,
+    )
+
+
+def _hero(world: World, hero: Hero) -> HeroView:
+    card = world.components.heroes[hero.id]
+    skills = []
+    for skill in SKILLS.get(hero.id, ()):
+        if skill.kind == "bob":
+            continue
+        used = hero.used.count(skill.id)
+        allowed = skill.per_game if isinstance(skill.per_game, int) else skill.per_game(world)
+        this_turn = world.turn is not None and skill.id in world.turn.used
+        spent = (bool(allowed) and used >= allowed) or (skill.per_turn and this_turn)
+        skills.append(SkillView(skill.id, skill.kind, used, spent))
+    return HeroView(
+        id=hero.id,
+        seat=hero.seat,
+        at=hero.at,
+        stars={attribute: card.stars(attribute) for attribute in ATTRIBUTES},
+        ap=hooks(world).reckon(world, ApLimit(hero.id)),
+        skills=tuple(skills),
+        tokens=hero.tokens,
+        prone=hero.prone,
+        lost=hero.lost,
+        left=hero.left,
+        fire=world.carrier == hero.id,
+        hoard=hero.hoard,
+        plus_ap=hero.plus_ap,
+    )
+
+
+def _tile(world: World, chamber: ChamberId) -> TileView:
+    printed, tile = world.components.chambers[chamber], world.board.tiles[chamber]
+    x, y = grid.xy(tile.cell)
+    relic = ""
+    if printed.holds == "relic":
+        relic = "broken" if printed.colour in world.broken else "whole"
+    return TileView(
+        chamber=chamber,
+        name=printed.name,
+        x=x,
+        y=y,
+        doors=grid.letters(tile.doors),
+        holds=printed.holds,
+        colour=printed.colour,
+        cracks=grid.letters(tile.cracks),
+        token=chamber in world.tokens,
+        relic=relic,
+        fire=printed.holds == "fire" and world.carrier is None,
+        cultists=world.cultists.get(chamber, 0),
+        heroes=tuple(h.id for h in world.heroes.values() if h.here and h.at == chamber),
+        bob=world.bob == chamber,
+        shades=tuple(colour for colour, at in world.shades.items() if at == chamber),
+        blessed=world.blessed == chamber,
+        sanctified=world.sanctified == chamber,
+        boomerang=world.boomerang == chamber,
+        exit=world.exit == chamber,
+    )

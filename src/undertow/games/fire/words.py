@@ -44,3 +44,13 @@ _COLOURS = {
 
 def colour_name(attribute: str) -> Line:
     return _COLOURS[attribute]()
+
+
+_SIDES = {
+    letter: message(f"fire.side.{letter}", name)
+    for letter, name in {"N": "north", "E": "east", "S": "south", "W": "west"}.items()
+}
+
+
+def side_name(letter: str) -> Line:
+    return _SIDES[letter]()

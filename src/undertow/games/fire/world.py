@@ -43,6 +43,11 @@ class Setup(Struct, frozen=True, dict=True):
         """The catalogue entries in play."""
         return (*self.heroes, *self.scenarios)
 
+    @cached_property
+    def track(self) -> tuple[int, ...]:
+        """Ritual Cards at each level of the Threat Track."""
+        return self.components.difficulties[self.difficulty].track
+
 
 class Tile(Struct, frozen=True, gc=False):
     """A chamber as it lies: where, with doorways on which sides, and walls cracked by bombs."""
@@ -65,33 +70,33 @@ class Board(Struct, frozen=True, dict=True):
     @cached_property
     def links(self) -> dict[ChamberId, tuple[ChamberId, ...]]:
         """The chambers connected to each: side by side, a doorway on both touching sides."""
+        return {chamber: self._links(chamber) for chamber in self.tiles}
+
+    def _links(self, chamber: ChamberId) -> tuple[ChamberId, ...]:
         at, tiles = self.at, self.tiles
-        links = {}
-        for chamber, tile in tiles.items():
-            cell, ways = tile.cell, tile.doors | tile.cracks
-            found = []
-            for side, step in enumerate(grid.STEPS):
-                if ways & (1 << side):
-                    other = at.get(cell + step)
-                    if other is not None:
-                        facing = tiles[other]
-                        if (facing.doors | facing.cracks) & (1 << (side ^ 2)):
-                            found.append(other)
-            links[chamber] = tuple(found)
-        return links
+        tile = tiles[chamber]
+        cell, ways = tile.cell, tile.doors | tile.cracks
+        found = []
+        for side, step in enumerate(grid.STEPS):
+            if ways & (1 << side):
+                other = at.get(cell + step)
+                if other is not None:
+                    facing = tiles[other]
+                    if (facing.doors | facing.cracks) & (1 << (side ^ 2)):
+                        found.append(other)
+        return tuple(found)
 
     @cached_property
     def open_sides(self) -> dict[ChamberId, tuple[int, ...]]:
         """The sides of each chamber whose doorway faces an empty cell."""
-        at = self.at
-        return {
-            chamber: tuple(
-                side
-                for side, step in enumerate(grid.STEPS)
-                if (tile.doors | tile.cracks) & (1 << side) and tile.cell + step not in at
-            )
-            for chamber, tile in self.tiles.items()
-        }
+        return {chamber: self._open_sides(chamber) for chamber in self.tiles}
+
+    def _open_sides(self, chamber: ChamberId) -> tuple[int, ...]:
+        at, tile = self.at, self.tiles[chamber]
+        cell, ways = tile.cell, tile.doors | tile.cracks
+        return tuple(
+            [s for s, step in enumerate(grid.STEPS) if ways & (1 << s) and cell + step not in at]
+        )
 
     @cached_property
     def regions(self) -> dict[ChamberId, ChamberId]:
@@ -153,7 +158,20 @@ class Board(Struct, frozen=True, dict=True):
         return False
 
     def lay(self, chamber: ChamberId, tile: Tile) -> Board:
-        return Board({**self.tiles, chamber: tile})
+        board = Board({**self.tiles, chamber: tile})
+        if chamber not in self.tiles and "links" in self.__dict__ and "whole" in self.__dict__:
+            board._grow_from(self, chamber, tile)
+        return board
+
+    def _grow_from(self, before: Board, chamber: ChamberId, tile: Tile) -> None:
+        """A new tile changes little: only it and its neighbours are looked at again."""
+        known = self.__dict__
+        known["at"] = {**before.at, tile.cell: chamber}
+        near = [chamber, *self.neighbours(chamber)]
+        known["links"] = {**before.links, **{c: self._links(c) for c in near}}
+        known["open_sides"] = {**before.open_sides, **{c: self._open_sides(c) for c in near}}
+        if before.whole and known["links"][chamber]:
+            known["whole"] = True
 
     def lift(self, chamber: ChamberId) -> Board:
         tiles = dict(self.tiles)
@@ -161,7 +179,7 @@ class Board(Struct, frozen=True, dict=True):
         return Board(tiles)
 
 
-class Hero(Struct, frozen=True):
+class Hero(Struct, frozen=True, gc=False):
     """A hero, and her card."""
 
     id: HeroId
@@ -187,7 +205,7 @@ class Hero(Struct, frozen=True):
 Phase = Literal["actions", "bob", "ritual"]
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, gc=False):
     """The turn of one hero, and what has happened in it."""
 
     hero: HeroId
@@ -210,14 +228,14 @@ class Turn(Struct, frozen=True):
 Outcome = Literal["total", "partial", "defeat"]
 
 
-class Ending(Struct, frozen=True):
+class Ending(Struct, frozen=True, gc=False):
     """How it ended, and why."""
 
     outcome: Outcome
     why: str
 
 
-class World(Struct, frozen=True):
+class World(Struct, frozen=True, gc=False):
     """The whole table."""
 
     setup: Setup | None = None
@@ -283,7 +301,8 @@ class World(Struct, frozen=True):
 
     @property
     def track(self) -> tuple[int, ...]:
-        return self.components.difficulties[self.agreed.difficulty].track
+        assert self.setup is not None
+        return self.setup.track
 
     def heroes_in(self, chamber: ChamberId) -> list[Hero]:
         """The heroes in a chamber, the active one first, then in turn order."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from undertow.games.fire import grid
 from undertow.games.fire.components import VESTIBULE, ChamberId, HeroId
 from undertow.games.fire.rulings import Rulings
-from undertow.games.fire.world import Board, Ending, Hero, Outcome, Setup, Tile, Turn, World, change
+from undertow.games.fire.world import Board, Ending, Hero, Outcome, Setup, Tile, Turn, World
 from undertow.kernel import Fact
 
 # Set-up
@@ -103,9 +103,11 @@ class Acted(Fact, frozen=True, tag="acted"):
     ap: int
 
     def evolve(self, world: World) -> World:
-        turn = world.now
-        spent = turn.spent + self.ap
-        return replace(world, turn=replace(turn, spent=spent, on_threshold=False))
+        turn = world.turn
+        assert turn is not None
+        if turn.on_threshold:
+            turn = replace(turn, on_threshold=False)
+        return replace(world, turn=replace(turn, spent=turn.spent + self.ap))
 
 
 class BobActed(Fact, frozen=True, tag="bob-acted"):
@@ -124,12 +126,12 @@ class SkillUsed(Fact, frozen=True, tag="skill-used"):
     skill: str
 
     def evolve(self, world: World) -> World:
-        hero = world.heroes[self.hero]
-        turn = world.turn
+        heroes, turn = dict(world.heroes), world.turn
+        hero = heroes[self.hero]
+        heroes[self.hero] = replace(hero, used=(*hero.used, self.skill))
         if turn is not None:
             turn = replace(turn, used=(*turn.used, self.skill))
-        world = change(world, hero.id, used=(*hero.used, self.skill))
-        return replace(world, turn=turn)
+        return replace(world, heroes=heroes, turn=turn)
 
 
 # The end

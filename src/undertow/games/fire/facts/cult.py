@@ -12,12 +12,16 @@ from undertow.kernel import Fact
 
 
 class RitualBegan(Fact, frozen=True, tag="ritual-began"):
-    """The cult draws as many cards as the Threat token shows."""
+    """The hero's actions are over; the cult draws as many cards as the Threat token shows."""
 
     cards: int
 
     def evolve(self, world: World) -> World:
-        return world
+        turn = world.turn
+        assert turn is not None
+        if turn.phase == "ritual":
+            return world
+        return replace(world, turn=replace(turn, phase="ritual"))
 
 
 class CardRevealed(Fact, frozen=True, tag="card-revealed"):
@@ -61,9 +65,9 @@ class CultistsRemoved(Fact, frozen=True, tag="cultists-removed"):
     def evolve(self, world: World) -> World:
         cultists = dict(world.cultists)
         for chamber in self.chambers:
-            cultists[chamber] -= 1
-            if not cultists[chamber]:
-                del cultists[chamber]
+            left = cultists.pop(chamber) - 1
+            if left:
+                cultists[chamber] = left
         return replace(world, cultists=cultists)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from undertow.games.fire.components import Attribute, ChamberId, HeroId
-from undertow.games.fire.world import World, change
+from undertow.games.fire.world import Hero, World, change
 from undertow.kernel import Fact
 
 # Moving
@@ -18,9 +18,10 @@ class Moved(Fact, frozen=True, tag="moved"):
     to: ChamberId
 
     def evolve(self, world: World) -> World:
-        heroes = dict(world.heroes)
+        heroes, setup = dict(world.heroes), world.setup
         heroes[self.hero] = replace(heroes[self.hero], at=self.to)
-        if self.to in world.components.holding("passage"):
+        assert setup is not None
+        if setup.passages and self.to in setup.components.holding("passage"):
             return replace(world, heroes=heroes, turn=replace(world.now, on_threshold=True))
         return replace(world, heroes=heroes)
 
@@ -94,9 +95,9 @@ class TokenCollected(Fact, frozen=True, tag="token-collected"):
     chamber: ChamberId
 
     def evolve(self, world: World) -> World:
-        attribute = world.tokens[self.chamber]
-        tokens = {c: a for c, a in world.tokens.items() if c != self.chamber}
-        return replace(_give(world, self.hero, attribute, 1), tokens=tokens)
+        tokens, heroes = dict(world.tokens), dict(world.heroes)
+        _give(heroes, self.hero, tokens.pop(self.chamber), 1)
+        return replace(world, tokens=tokens, heroes=heroes)
 
 
 class TokensGiven(Fact, frozen=True, tag="tokens-given"):
@@ -108,8 +109,10 @@ class TokensGiven(Fact, frozen=True, tag="tokens-given"):
     count: int = 1
 
     def evolve(self, world: World) -> World:
-        world = _give(world, self.giver, self.attribute, -self.count)
-        return _give(world, self.taker, self.attribute, self.count)
+        heroes = dict(world.heroes)
+        _give(heroes, self.giver, self.attribute, -self.count)
+        _give(heroes, self.taker, self.attribute, self.count)
+        return replace(world, heroes=heroes)
 
 
 class RelicDestroyed(Fact, frozen=True, tag="relic-destroyed"):
@@ -120,8 +123,9 @@ class RelicDestroyed(Fact, frozen=True, tag="relic-destroyed"):
     tokens: int
 
     def evolve(self, world: World) -> World:
-        world = _give(world, self.hero, self.attribute, -self.tokens)
-        return replace(world, broken=(*world.broken, self.attribute))
+        heroes = dict(world.heroes)
+        _give(heroes, self.hero, self.attribute, -self.tokens)
+        return replace(world, heroes=heroes, broken=(*world.broken, self.attribute))
 
 
 class FireTaken(Fact, frozen=True, tag="fire-taken"):
@@ -133,10 +137,13 @@ class FireTaken(Fact, frozen=True, tag="fire-taken"):
         return replace(world, carrier=self.hero)
 
 
-def _give(world: World, hero: HeroId, attribute: Attribute, count: int) -> World:
-    held = world.heroes[hero].tokens
-    tokens = {**held, attribute: held.get(attribute, 0) + count}
-    return change(world, hero, tokens={a: n for a, n in tokens.items() if n})
+def _give(heroes: dict[HeroId, Hero], hero: HeroId, attribute: Attribute, count: int) -> None:
+    """More tokens on a hero's card, or fewer; a kind she has none of is not listed."""
+    tokens = dict(heroes[hero].tokens)
+    held = tokens.pop(attribute, 0) + count
+    if held:
+        tokens[attribute] = held
+    heroes[hero] = replace(heroes[hero], tokens=tokens)
 
 
 # Things that skills put on the board

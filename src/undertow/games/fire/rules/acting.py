@@ -139,4 +139,4 @@ def skill(
 def ap_left(world: World) -> int:
     """AP the active hero may still spend this turn."""
     turn = world.now
-    return hooks(world).reckon(world, ApLimit(turn.hero)).total - turn.spent
+    return hooks(world).total(world, ApLimit(turn.hero)) - turn.spent

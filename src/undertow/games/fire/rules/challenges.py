@@ -26,7 +26,7 @@ def _token_here(world: World, hero: Hero) -> tuple[Target, ...]:
 def _collect_cost(world: World, hero: Hero) -> int:
     if hero.at not in world.tokens:
         return 0
-    return hooks(world).reckon(world, CollectCost(hero.id, hero.at)).total
+    return hooks(world).total(world, CollectCost(hero.id, hero.at))
 
 
 @action(
@@ -53,7 +53,7 @@ def _relic_here(world: World, hero: Hero) -> tuple[Target, ...]:
 
 
 def _challenge_cost(world: World, hero: Hero) -> int:
-    return hooks(world).reckon(world, ChallengeCost(hero.id, hero.at)).total
+    return hooks(world).total(world, ChallengeCost(hero.id, hero.at))
 
 
 @action(
@@ -99,7 +99,7 @@ def _shades_here(world: World, hero: Hero) -> list[Target]:
     return [
         (colour,)
         for colour, at in world.shades.items()
-        if at == hero.at and hooks(world).reckon(world, ShadeCost(hero.id, colour)).total <= left
+        if at == hero.at and hooks(world).total(world, ShadeCost(hero.id, colour)) <= left
     ]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from undertow.games.fire.components import ATTRIBUTES, Attribute, ChamberId
 from undertow.games.fire.facts import GameEnded
 from undertow.games.fire.rules.reach import can_reach, timeturn_left
@@ -47,7 +49,7 @@ def check(t: Table[World]) -> None:
 
 def judge(world: World) -> Ending | None:
     """How the game ends as the table stands, if it does."""
-    here = [hero for hero in world.heroes.values() if hero.here]
+    here = [hero for hero in world.heroes.values() if not (hero.lost or hero.left)]
     carrier = world.heroes[world.carrier] if world.carrier else None
     if carrier is not None and not carrier.lost and _is_out(world, carrier):
         return _with_fire_out(world, here)
@@ -59,13 +61,13 @@ def judge(world: World) -> Ending | None:
         if carrier.lost or not _fire_can_come_out(world, here, carrier):
             return Ending("defeat", "carrier")
         return None
-    # In a dungeon of one piece, whatever is not in the Void can be reached.
-    searching = not world.board.whole or _special_in_void(world)
     if world.void_tiles or len(here) < len(world.heroes):
         for attribute in ATTRIBUTES:
             if attribute not in world.broken and not _enough_tokens(world, attribute):
                 return Ending("defeat", "tokens")
-    if searching and not _goals_in_reach(world, here):
+    # In a dungeon of one piece, whatever is not in the Void can be reached.
+    in_doubt = not world.board.whole or (world.void_tiles and _special_in_void(world))
+    if in_doubt and not _goals_in_reach(world, here):
         return Ending("defeat", "relics")
     return None
 
@@ -107,14 +109,25 @@ def _fire_can_come_out(world: World, here: list[Hero], carrier: Hero) -> bool:
     exit = world.exit
     if world.portal is not None and exit not in world.board.tiles:
         return True  # that exit is gone until the portal moves on
-    if can_reach(world, carrier, exit, carrying=True):
+    if can_reach(world, carrier, exit, "fire"):
         return True
-    # Somebody else may fetch the Fire, or be met by its carrier, and walk on.
     return any(
-        hero.id != carrier.id
-        and can_reach(world, hero, exit)
-        and (can_reach(world, hero, carrier.at) or can_reach(world, carrier, hero.at, True))
-        for hero in here
+        hero.id != carrier.id and _fire_can_be_shared(world, carrier, hero, exit) for hero in here
+    )
+
+
+def _fire_can_be_shared(world: World, carrier: Hero, hero: Hero, exit: ChamberId) -> bool:
+    """Can another hero meet the carrier, and one of the two bring the Fire out from there?"""
+    if can_reach(world, hero, carrier.at, "shared") or can_reach(world, carrier, hero.at, "fire"):
+        places = (carrier.at, hero.at)
+    elif can_reach(world, hero, carrier.at):
+        places = (carrier.at,)  # she can leap there, but not back with the Fire
+    else:
+        return False
+    return any(
+        can_reach(world, replace(bringer, at=place), exit, "shared")
+        for place in places
+        for bringer in (hero, carrier)
     )
 
 

@@ -37,6 +37,8 @@ STANDARD = (
 NOT_YOUR_TURN = message("fire.no.turn", "It is {hero}'s turn.")
 NOT_YOUR_HERO = message("fire.no.hero", "{hero} is played by somebody else.")
 NOT_NOW = message("fire.no.phase", "The hero's actions are over; the cult moves now.")
+BOB_FIRST = message("fire.no.bob-first", "The Engineer's actions are over; now Bob may act.")
+BOB_LATER = message("fire.no.bob-later", "Bob acts when the Engineer's own actions are over.")
 NO_AP = message("fire.no.ap", "That costs {cost} AP and {left} are left.")
 STAND_FIRST = message("fire.no.prone", "{hero} lies on the ground and must stand up first.")
 NO_TARGET = message("fire.no.target", "Nothing here can be done that way: {why}")
@@ -89,8 +91,10 @@ def refuses(world: World, seat: str, opening: Opening) -> Line:
         return NOT_YOUR_HERO(hero=hero_name(hero.id))
     if hero.id != world.turn.hero:
         return NOT_YOUR_TURN(hero=hero_name(world.turn.hero))
-    if (world.turn.phase == "bob") != (action.kind == "bob") or world.turn.phase == "ritual":
+    if world.turn.phase == "ritual":
         return NOT_NOW()
+    if (world.turn.phase == "bob") != (action.kind == "bob"):
+        return BOB_LATER() if action.kind == "bob" else BOB_FIRST()
     if hero.prone and not action.prone and action.kind != "bob":
         return STAND_FIRST(hero=hero_name(hero.id))
     if barred := action.barred(world, hero):

@@ -10,12 +10,19 @@ skill for crossing that she has not used up counts as well.
 from __future__ import annotations
 
 from collections import deque
+from typing import Literal
 
 from msgspec import Struct
 
 from undertow.games.fire import grid
-from undertow.games.fire.components import ChamberId
+from undertow.games.fire.components import VESTIBULE, ChamberId
+from undertow.games.fire.moments import ApLimit
+from undertow.games.fire.rules.passives import hooks
 from undertow.games.fire.world import Hero, World
+
+Load = Literal["none", "fire", "shared"]
+"""Does she carry the Fire? Alone with it she has only her passive skills. Shared by two, one holds
+it while the other opens a way for both; but who leaps away by herself leaves it behind."""
 
 
 class Crossing(Struct, frozen=True):
@@ -36,23 +43,30 @@ class Crossing(Struct, frozen=True):
 WALKING = Crossing()
 
 
-def crossing(world: World, hero: Hero, passive_only: bool) -> Crossing:
-    """The crossing skills that count for a hero; a carrier of the Fire has only passive ones."""
+def crossing(world: World, hero: Hero, load: Load) -> Crossing:
+    """The crossing skills that count for a hero."""
     match hero.id:
         case "rogue":
-            if not passive_only and "fire.sneak-attack" not in hero.used:
-                return Crossing(doorways=0)
-            return Crossing(doorways=1)
-        case "wizard" if not passive_only and "fire.teleport" not in hero.used:
+            able = load == "none" and "fire.sneak-attack" not in hero.used
+            return Crossing(doorways=0 if able or _sneaks_on(world) else 1)
+        case "wizard" if load == "none" and "fire.teleport" not in hero.used:
             return Crossing(anywhere=True)
-        case "master-swordsman" if not passive_only:
+        case "master-swordsman" if load != "fire":
             allowed = 1 if world.rulings.bomb_once else 2
             return Crossing(bombs=allowed - hero.used.count("fire.wallcrack-bombs"))
-        case "geomancer" if not passive_only:
+        case "geomancer" if load != "fire":
             return Crossing(pivots=True, tiles="fire.terraport" not in hero.used)
-        case "sage" if not passive_only and "fire.timeturn" not in hero.used:
+        case "sage" if load != "fire" and "fire.timeturn" not in hero.used:
             return Crossing(tiles=bool(world.void_tiles))
     return WALKING
+
+
+def _sneaks_on(world: World) -> bool:
+    """Is the Rogue in the middle of her Sneak Attack, with AP left to walk through walls?"""
+    turn = world.turn
+    if turn is None or not turn.sneaking or turn.phase != "actions":
+        return False
+    return hooks(world).total(world, ApLimit(turn.hero)) > turn.spent
 
 
 def _is_voidable(world: World, chamber: ChamberId) -> bool:
@@ -72,7 +86,7 @@ def joined(world: World, start: ChamberId, target: ChamberId) -> bool:
     return None not in ends and here in ends and there in ends
 
 
-def can_reach(world: World, hero: Hero, target: ChamberId, carrying: bool = False) -> bool:
+def can_reach(world: World, hero: Hero, target: ChamberId, load: Load = "none") -> bool:
     """Can this hero still get to the target, hopefully seen?"""
     board = world.board
     if target not in board.tiles:
@@ -84,10 +98,10 @@ def can_reach(world: World, hero: Hero, target: ChamberId, carrying: bool = Fals
         return True
     if world.rulings.strict_reach:
         return False
-    skills = crossing(world, hero, passive_only=carrying)
+    skills = crossing(world, hero, load)
     if skills.anywhere:
         return True
-    key = (hero.at, target, len(world.supply), skills, world.sanctified, len(world.void_cards))
+    key = (hero.at, target, len(world.supply), skills, world.sanctified, world.void_cards)
     known = board.reached.get(key)
     if known is None:
         known = board.reached[key] = _flood(world, hero.at, target, skills)
@@ -123,30 +137,40 @@ def _flood(world: World, start: ChamberId, target: ChamberId, skills: Crossing) 
             return True
         if best[(cell, new, bombs)] < used:
             continue
-        own = grid.ALL_SIDES if new else tiles[at[cell]].doors | tiles[at[cell]].cracks
+        here = None if new else at[cell]
+        # Where she stands can be turned and slid by Geopivot, unless it is the Vestibule.
+        pivots = skills.pivots and here != VESTIBULE
+        own = grid.ALL_SIDES if here is None or pivots else tiles[here].doors | tiles[here].cracks
         for side, step in enumerate(grid.STEPS):
             beyond = cell + step
             chamber = at.get(beyond)
             out = bool(own & (1 << side))
             if chamber is None:
-                if out or skills.pivots:
+                if out:
                     go(beyond, True, used + 1, bombs)
-                if skills.pivots and not new:
+                if pivots and _slides(world, here, beyond):
                     go(beyond, True, used, bombs)
                 continue
             tile = tiles[chamber]
             into = bool((tile.doors | tile.cracks) & (1 << (side ^ 2)))
-            both_tiles = not new
-            if (
-                (out and into)
-                or (both_tiles and skills.doorways <= out + into)
-                or (skills.pivots and (into or (not new and out)))
-            ):
+            if skills.doorways <= out + into:
                 go(beyond, False, used, bombs)
-            elif both_tiles and bombs < skills.bombs:
+            elif bombs < skills.bombs:
                 go(beyond, False, used, bombs + 1)
-            if (out or skills.pivots) and _is_voidable(world, chamber):
-                go(beyond, True, used + 1, bombs)
+            if _is_voidable(world, chamber):
+                # A bomb's opening stays when the chamber behind it falls.
+                if out:
+                    go(beyond, True, used + 1, bombs)
+                elif bombs < skills.bombs:
+                    go(beyond, True, used + 1, bombs + 1)
         if len(passages) == 2 and not new and cell in passages:
             go(passages[1 - passages.index(cell)], False, used, bombs)
     return False
+
+
+def _slides(world: World, chamber: ChamberId | None, cell: int) -> bool:
+    """Can Geopivot slide a chamber (None: one laid on the way) into this empty cell beside it?"""
+    board = world.board
+    if chamber is not None and not world.is_basic(chamber) and board.by_vestibule(cell):
+        return False
+    return board.joins(cell, grid.ALL_SIDES, without=chamber)

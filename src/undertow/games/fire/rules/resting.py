@@ -27,9 +27,8 @@ async def stand(t: Table[World], hero: HeroId) -> None:
 
 
 def _may_wait(world: World, hero: Hero) -> tuple[Target, ...]:
-    if hero.prone and not world.rulings.wait_prone:
-        return NOWHERE
-    return HERE if not world.rulings.wait_needs_ap or ap_left(world) > 0 else NOWHERE
+    """With any AP left, none included: a free action still open does not have to be taken."""
+    return NOWHERE if hero.prone and not world.rulings.wait_prone else HERE
 
 
 @action(

@@ -89,10 +89,10 @@ async def place_cultist(t: Table[World], chamber: ChamberId) -> None:
     """A new cultist for a chamber, if it is in play; the second one completes the ritual there."""
     if chamber not in t.world.board.tiles or chamber == t.world.sanctified:
         return
+    if t.world.rulings.cultist_cap and t.world.cultists_left <= 0:
+        return  # none comes, so nothing is redirected and no Blessing is used
     moment = await t.before(CultistComes(chamber))
     if await t.instead(moment):
-        return
-    if t.world.rulings.cultist_cap and t.world.cultists_left <= 0:
         return
     t.tell(CultistPlaced(moment.chamber))
     if t.world.cultists[moment.chamber] >= 2:

@@ -69,11 +69,8 @@ async def begin_turn(t: Table[World], hero: HeroId) -> None:
 @rule("fire.turn", "The turn goes on", "The cult performs its ritual, then the next hero's turn.")
 async def go_on(t: Table[World]) -> None:
     """After the hero's actions: Bob if he is there, the ritual, and the next hero's turn."""
-    if t.world.now.phase == "actions":
-        t.tell(ActionsEnded(bob=bob_is_ready(t.world)))
-    elif t.world.now.phase == "bob":
-        t.tell(ActionsEnded())
-    if t.world.now.phase == "bob":
+    if t.world.now.phase == "actions" and bob_is_ready(t.world):
+        t.tell(ActionsEnded(bob=True))
         return
     hero = t.world.now.hero
     await perform_ritual(t)
@@ -120,7 +117,7 @@ async def _agreed(t: Table[World], by: str, prompt: Line) -> bool:
     others = [seat for seat in seats if seat != by]
     if not others:
         return True
-    answers = await t.ask_all({seat: (prompt, YES_OR_NO) for seat in others})
+    answers = await t.ask_all(dict.fromkeys(others, (prompt, YES_OR_NO)))
     return all(answer == "yes" for answer in answers.values())
 
 

@@ -26,7 +26,7 @@ def _can_bless(world: World, hero: Hero) -> tuple[Target, ...]:
     ap=1,
     to=_can_bless,
     per_turn=True,
-    why="only a Basic Chamber can be blessed.",
+    why="only a Basic Chamber can be blessed (as the card prints it, one without a cultist).",
 )
 async def bless(t: Table[World], hero: HeroId) -> None:
     t.tell(Blessed(t.world.heroes[hero].at))
@@ -54,7 +54,7 @@ async def blessing_holds(t: Table[World], m: CultistComes) -> bool:
     ap=3,
     to=lambda world, hero: HERE if hero.at in world.discard and world.is_basic(hero.at) else (),
     per_game=1,
-    why="the Ritual Card of your chamber must lie in the discard pile.",
+    why="you must be in a Basic Chamber whose Ritual Card lies in the discard pile.",
 )
 async def sanctify(t: Table[World], hero: HeroId) -> None:
     chamber = t.world.heroes[hero].at

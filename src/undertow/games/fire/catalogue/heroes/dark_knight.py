@@ -44,7 +44,7 @@ async def soul_thirst(t: Table[World], m: Slays) -> bool:
 
 def consume_cost(world: World, hero: Hero) -> int:
     """Cultists for the next +1AP token: his AP limit and two more."""
-    return hooks(world).reckon(world, ApLimit(hero.id)).total + 2
+    return hooks(world).total(world, ApLimit(hero.id)) + 2
 
 
 def _consume(world: World, hero: Hero) -> tuple[Target, ...]:

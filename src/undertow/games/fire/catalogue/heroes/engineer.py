@@ -100,7 +100,7 @@ SACRIFICE_SPECIAL = message(
     to=_sacrifice,
     per_game=1,
     pays=False,
-    why="Bob must be in the dungeon, and the Vestibule cannot be blown up.",
+    why="Bob may step through a connected doorway first; the Vestibule cannot be blown up.",
 )
 async def metallic_sacrifice(t: Table[World], hero: HeroId, chamber: ChamberId) -> None:
     if not t.world.is_basic(chamber):

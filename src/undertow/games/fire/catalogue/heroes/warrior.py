@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from undertow.games.fire.components import ChamberId, HeroId
-from undertow.games.fire.facts import Moved, PassageTaken
+from undertow.games.fire.facts import Acted, Moved, PassageTaken
 from undertow.games.fire.rules.acting import HERE, skill
+from undertow.games.fire.rules.ends import check
 from undertow.games.fire.rules.fighting import can_be_slain, slay
 from undertow.games.fire.rules.moving import passage
 from undertow.games.fire.world import Hero, World
@@ -57,8 +58,10 @@ async def heros_charge(t: Table[World], hero: HeroId) -> None:
         for (end,) in passage(t.world, t.world.heroes[hero]):
             if await t.ask(seat, CHARGE_PASSAGE(), ["yes", "no"]) == "yes":
                 t.tell(PassageTaken(hero, str(end)))
+        check(t)  # each is a MOVE of its own; the last one home wins at once
         targets = in_lunge(t.world, t.world.heroes[hero])
         if targets:
             target = await t.ask(seat, CHARGE_STRIKE(), [*targets, "none"])
             if target != "none":
+                t.tell(Acted(hero, polearm_lunge.id, 0))
                 await slay(t, hero, target)

@@ -1,0 +1,90 @@
+"""A rule in progress: where its script waits, for whom, and how it came there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undertow.kernel.fate import FATE, Chance
+from undertow.kernel.requests import Fated, Plain, Question, Questions, Request
+from undertow.kernel.rules import Opening
+from undertow.kernel.words import message
+
+WHAT_SHOWS = message("kernel.fate.what-shows", "What do the dice or cards show?")
+
+
+class Resolution:
+    """A rule in progress."""
+
+    __slots__ = (
+        "asked", "by", "coro", "id", "n", "opening", "past", "pending", "replies", "suggestions",
+    )  # fmt: skip
+
+    def __init__(self, id: int, by: str, opening: Opening) -> None:
+        self.id = id
+        self.by = by
+        self.opening = opening
+        self.coro: Any = None
+        self.n = 0
+        """How many questions it has put so far."""
+        self.asked: Question | Questions | None = None
+        self.pending: dict[int, Request] = {}
+        self.replies: dict[int, Plain] = {}
+        self.past: list[tuple[Any, Any, list[Any]]] = []
+        """How it came here: each time, the world it met, what it was told, what fate answered."""
+        self.suggestions: dict[str, list[Plain]] = {}
+        """What each seat answered before the rule changed, to be offered again."""
+
+    def mark(self) -> tuple[Any, ...]:
+        """Where it waits, to come back here when a command fails."""
+        return len(self.past), self.n, self.asked, dict(self.pending), dict(self.replies)
+
+    def back_to(self, mark: tuple[Any, ...]) -> None:
+        """Wait again where it waited. A script cannot run backwards: it is over, and runs anew."""
+        length, self.n, self.asked, self.pending, self.replies = mark
+        if len(self.past) > length:
+            del self.past[length:]
+            self.coro.close()
+
+    def pause(self, asked: Question | Questions) -> None:
+        """Put the script's question, or questions, on the table."""
+        if isinstance(asked, Question):
+            each: tuple[Question, ...] = (asked,)
+        elif isinstance(asked, Questions):
+            each = asked.each
+        else:
+            raise TypeError(f"a script awaited {asked!r}, which is no question")
+        self.asked = asked
+        self.replies = {}
+        for question in each:
+            self.n += 1
+            suggestion = self._suggestion(question) if self.suggestions else None
+            self.pending[self.n] = Request(self.id, self.n, question, suggestion)
+
+    def _suggestion(self, question: Question) -> Plain:
+        old = self.suggestions.get(question.seat)
+        if not old:
+            return None
+        suggestion = old.pop(0)
+        if question.answers.refuses(suggestion):
+            old.clear()  # what came after it answered another story
+            return None
+        return suggestion
+
+    def reply(self) -> Any:
+        """What the script awaited, once all its questions are answered."""
+        if isinstance(self.asked, Questions):
+            in_order = (self.replies[n] for n in sorted(self.replies))
+            return {q.seat: a for q, a in zip(self.asked.each, in_order, strict=True)}
+        (reply,) = self.replies.values()
+        return reply
+
+
+def what_shows(chance: Chance) -> Question:
+    """What fate is asked, where a person must type the answer."""
+    return Question(FATE, WHAT_SHOWS(), Fated(chance))
+
+
+def asked_as(question: Question) -> str:
+    """How the journal names a question."""
+    answers = question.answers
+    return answers.chance.spec if isinstance(answers, Fated) else question.prompt.key

@@ -1,0 +1,1 @@
+"""The lab: bots, playouts, and figures drawn from many games."""

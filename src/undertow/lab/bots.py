@@ -1,0 +1,68 @@
+"""Bots: whoever plays without a person.
+
+A bot is asked only for what is legal now, and answers with one of exactly that; so a bot can be
+weak, but it cannot cheat. It never performs anything itself: the same bot plays in the lab, at a
+table that is kept on disk, and gives hints to people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from undertow.kernel import Opening, Plain, Play, Request
+
+
+class Bot(Protocol):
+    """Decides for a seat. `play` may be looked at as far as the seat may see it."""
+
+    def open(self, play: Play[Any], seat: str, offered: Sequence[Opening]) -> Opening:
+        """One of what is offered."""
+
+    def answer(self, play: Play[Any], request: Request) -> Plain:
+        """A legal answer to an open question."""
+
+
+class Reply(Struct, frozen=True):
+    """A decision to answer a question."""
+
+    request: str
+    answer: Plain
+
+
+Decision = Opening | Reply
+
+
+def decide(bot: Bot, play: Play[Any], seat: str) -> Decision | None:
+    """What the bot does next for this seat; None when nothing is up to it."""
+    for request in play.requests(seat):
+        return Reply(request.id, bot.answer(play, request))
+    offered = play.openings(seat)
+    return bot.open(play, seat, offered) if offered else None
+
+
+def perform(play: Play[Any], seat: str, decision: Decision) -> None:
+    """Do it at a table that is not kept; one that is has its own commands."""
+    if isinstance(decision, Reply):
+        play.answer(seat, decision.request, decision.answer)
+    else:
+        play.open(seat, decision)
+
+
+class RandomBot:
+    """Anything legal, each as likely as the other."""
+
+    def __init__(self, rng: Random) -> None:
+        self._random = rng.random
+
+    def _pick(self, n: int) -> int:
+        return int(self._random() * n)
+
+    def open(self, play: Play[Any], seat: str, offered: Sequence[Opening]) -> Opening:
+        return offered[self._pick(len(offered))]
+
+    def answer(self, play: Play[Any], request: Request) -> Plain:
+        return request.question.answers.sample(self._pick)

@@ -1,0 +1,329 @@
+"""A greedy player of Fire of Eidolon: it weighs what could be done against what it costs, and
+takes one step towards the best; then it looks again.
+
+A *wish* is something worth doing: a value, the AP until it is done, and the opening that begins
+it. The scale of values: the loss of the game is 100, a needed token about 10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from msgspec import Struct
+
+from undertow.games.fire import grid
+from undertow.games.fire.components import Attribute, ChamberId
+from undertow.games.fire.world import Hero, World
+from undertow.kernel import Opening, Plain, Play, Request
+from undertow.lab import fire_answers, fire_skills
+from undertow.lab.fire_sight import FAR, Sight
+
+TOKEN = 10.0
+EXPLORE = 8.0
+RELIC = 60.0
+GATHER = 30.0
+FIRE = 200.0
+HOME = 40.0
+
+
+class Wish(Struct, frozen=True):
+    """Something worth doing, and how to begin it."""
+
+    value: float
+    cost: float
+    opening: Opening
+
+    @property
+    def worth(self) -> float:
+        return self.value / (self.cost + 0.3)
+
+
+class FireBot:
+    """The greedy bot. It remembers nothing, so it may take over any seat at any time."""
+
+    def open(self, play: Play[World], seat: str, offered: Sequence[Opening]) -> Opening:
+        if len(offered) == 1:
+            return offered[0]
+        sight = Sight(play.world)
+        if play.world.now.phase == "bob":
+            return fire_skills.bob(sight, offered)
+        return Wishes(sight, offered).best()
+
+    def answer(self, play: Play[Any], request: Request) -> Plain:
+        return fire_answers.answer(Sight(play.world), request)
+
+
+class Wishes:
+    """What the active hero could do, weighed."""
+
+    def __init__(self, sight: Sight, offered: Sequence[Opening]) -> None:
+        self.sight = sight
+        self.world = sight.world
+        self.me: Hero = sight.me
+        self.left = sight.ap_left
+        self.route = sight.route(self.me)
+        self.offered: dict[str, list[Opening]] = {}
+        for opening in offered:
+            self.offered.setdefault(opening.rule, []).append(opening)
+        self.steps = {str(o.args[1]): o for o in self.offered.get("fire.move", ())}
+        for opening in self.offered.get("fire.passage", ()):
+            self.steps[str(opening.args[1])] = opening
+        self.wishes: list[Wish] = []
+
+    def best(self) -> Opening:
+        if "fire.stand" in self.offered and self.me.prone:
+            return self.offered["fire.stand"][0]
+        self._relics()
+        self._fire()
+        self._tokens()
+        self._gathering()
+        self._exploring()
+        self._fighting()
+        self._standing_by()
+        fire_skills.wish(self)
+        if free := fire_skills.first(self):
+            return free
+        if not self.wishes:
+            return self.nothing()
+        return max(self.wishes, key=lambda wish: wish.worth).opening
+
+    def nothing(self) -> Opening:
+        """End the turn; where even that is not offered, whatever comes first."""
+        for rule in ("fire.wait", "fire.stand"):
+            if rule in self.offered:
+                return self.offered[rule][0]
+        return next(iter(self.offered.values()))[0]
+
+    # Making wishes
+
+    def add(self, value: float, cost: float, opening: Opening) -> None:
+        if value > 0:
+            self.wishes.append(Wish(value, cost, opening))
+
+    def at(self, chamber: ChamberId, rule: str, value: float, ap: int, *, reach: int = 0) -> None:
+        """Wish to do something in a chamber (or from `reach` chambers away): do it if she is there
+        and can pay, wait there if she cannot pay yet, else take a step."""
+        steps = max(0, self.route.to(chamber) - reach)
+        if steps >= FAR - 1:
+            return
+        if steps == 0:
+            if now := self.offered.get(rule):
+                self.add(value, ap, now[0])
+            elif ap > self.left and "fire.wait" in self.offered:
+                self.add(value, ap + self.left, self.offered["fire.wait"][0])
+            return
+        spare = self.left - steps
+        wasted = spare if 0 < spare < ap else 0
+        self.go(chamber, value, steps + ap + wasted)
+
+    def go(self, chamber: ChamberId, value: float, cost: float) -> None:
+        """Wish to come closer to a chamber."""
+        first = self.route.first.get(chamber)
+        step = self.steps.get(first) if first is not None else None
+        if step is None and chamber in self.steps:
+            step = self.steps[chamber]
+        if step is not None:
+            self.add(value, cost, step)
+
+    # What there is to do
+
+    def _relics(self) -> None:
+        sight = self.sight
+        for colour in sight.open_colours:
+            if self.me.tokens.get(colour, 0) >= sight.needed:
+                place = self.world.components.relic_of[colour]
+                if place in sight.board.tiles:
+                    self.at(place, "fire.destroy", RELIC, 1)
+
+    def _fire(self) -> None:
+        """Fetch the Fire and run; whoever does not carry it goes to the exit."""
+        world, sight = self.world, self.sight
+        if world.carrier is None and not sight.open_colours:
+            fire = world.components.fire
+            nearest = min(sight.here, key=lambda hero: self._turns_to(hero, fire))
+            if nearest.id == self.me.id:
+                self.at(fire, "fire.take-fire", FIRE, 1)
+        if world.carrier is None and sight.open_colours:
+            return
+        exit = sight.exit_or_vestibule
+        if world.carrier == self.me.id and self.me.at != exit:
+            self.go(exit, FIRE, sight.route(self.me).to(exit))
+        elif world.carrier != self.me.id and self.me.at != exit:
+            value = HOME if world.carrier else HOME / 4
+            self.go(exit, value, self.route.to(exit))
+        elif "fire.leave" in self.offered:
+            self.add(HOME, 1, self.offered["fire.leave"][0])
+        if "fire.pass-fire" in self.offered and self.me.at != exit:
+            self._relay()
+
+    def _relay(self) -> None:
+        """Hand the Fire to somebody who goes on with it before this hero has another turn."""
+        exit = self.sight.exit_or_vestibule
+        for opening in self.offered["fire.pass-fire"]:
+            _, giver, taker = opening.args
+            if giver == self.me.id and self.left == 1 and self.route.to(exit) > 1:
+                order = self.sight.here
+                mine = order.index(next(h for h in order if h.id == self.me.id))
+                theirs = next(n for n, h in enumerate(order) if h.id == taker)
+                sooner = (mine - theirs) % len(order)
+                self.add(FIRE * (1.1 if sooner and not order[theirs].prone else 0), 1, opening)
+
+    def _turns_to(self, hero: Hero, chamber: ChamberId) -> float:
+        """Roughly how long until a hero is there, the order of turns counted in."""
+        far = self.sight.route(hero).to(chamber)
+        order = [h.id for h in self.sight.here]
+        now = order.index(self.world.now.hero) if self.world.now.hero in order else 0
+        wait = (order.index(hero.id) - now) % len(order)
+        return far + hero.prone + 0.4 * wait
+
+    def _tokens(self) -> None:
+        world, sight = self.world, self.sight
+        for chamber, colour in world.tokens.items():
+            if not sight.missing(colour) or self.route.to(chamber) >= FAR:
+                continue
+            ap = sight.collect_cost(self.me, chamber)
+            mine = self.route.to(chamber) + ap + self._delivery(self.me, colour)
+            value = TOKEN
+            if chamber in world.cultists:
+                value += sight.fall_loss(chamber) * sight.urgency(chamber) * 0.8
+            elif sight.spare(colour) <= 0:
+                value += 4.0
+            others = min(
+                (
+                    sight.route(hero).to(chamber)
+                    + sight.collect_cost(hero, chamber)
+                    + self._delivery(hero, colour)
+                    + 0.5
+                    for hero in sight.here
+                    if hero.id != self.me.id
+                ),
+                default=FAR,
+            )
+            if others < mine:
+                value *= 0.75 if mine - others <= 1 else 0.45
+            self.at(chamber, "fire.collect", value, ap)
+
+    def _delivery(self, hero: Hero, colour: Attribute) -> float:
+        """What it will cost to bring a token to the keeper of its colour."""
+        if self.sight.keepers[colour] == hero.id:
+            return 0.0
+        return 1.0 if hero.id == "wizard" else 2.0
+
+    def _gathering(self) -> None:
+        """Bring the colours together, most eagerly where six are there."""
+        sight = self.sight
+        for colour in sight.open_colours:
+            keeper = self.world.heroes[sight.keepers[colour]]
+            mine = self.me.tokens.get(colour, 0)
+            complete = sight.held[colour] >= sight.needed
+            if keeper.tokens.get(colour, 0) >= sight.needed:
+                continue
+            if keeper.id != self.me.id:
+                givers = [keeper] if mine else []
+            else:
+                givers = [h for h in sight.here if h.id != keeper.id and h.tokens.get(colour)]
+            for other in givers:
+                count = mine if other is keeper else other.tokens.get(colour, 0)
+                value = GATHER if complete else 2.5 * count
+                if other.at == self.me.at:
+                    if trade := self.offered.get("fire.exchange"):
+                        self.add(value + 2.0 * count, 1, trade[0])
+                elif complete:
+                    self.go(other.at, value, self.route.to(other.at) + 1)
+
+    # Exploring and fighting
+
+    def _exploring(self) -> None:
+        world, sight = self.world, self.sight
+        if not world.supply:
+            return
+        wanted = sight.still_hidden
+        value = EXPLORE if wanted else 0.0
+        if wanted and wanted <= 2:
+            value = EXPLORE * 1.5
+        tiles = sight.board.tiles
+        apart = [tiles[place].cell for place in self.apart]
+        if not value and not apart:
+            return
+        for opening in self.offered.get("fire.explore", ()):
+            side = grid.side_of(str(opening.args[1]))
+            cell = sight.board.tiles[self.me.at].cell + grid.STEPS[side]
+            bonus = 0.5 if self.left >= 2 else 0.0
+            self.add(value + self.cell_bonus(cell, apart) + bonus, 1, opening)
+        only_basic = not any(world.is_basic(c) for c in world.supply)
+        for chamber, sides in sight.board.open_sides.items():
+            far = self.route.to(chamber)
+            if not sides or not 0 < far < FAR:
+                continue
+            origin = sight.board.tiles[chamber].cell
+            cells = [origin + grid.STEPS[side] for side in sides]
+            if only_basic:
+                cells = [c for c in cells if not sight.board.by_vestibule(c)]
+            if cells:
+                bonus = max(self.cell_bonus(cell, apart) for cell in cells)
+                self.go(chamber, value + bonus, far + 1)
+
+    @cached_property
+    def apart(self) -> list[ChamberId]:
+        """Places she must get to and cannot walk to."""
+        sight = self.sight
+        places: list[ChamberId] = []
+        if self.world.carrier is not None or not sight.open_colours:
+            places.append(sight.exit_or_vestibule)
+        places.extend(sight.goals)
+        places.extend(c for c, a in self.world.tokens.items() if sight.missing(a))
+        return [p for p in places if p in sight.board.tiles and self.route.to(p) >= FAR]
+
+    def cell_bonus(self, cell: int, apart: list[int]) -> float:
+        """Better where the new tile may join several, near the Vestibule, or towards what is cut
+        off."""
+        board = self.sight.board
+        joins = 0
+        for side, step in enumerate(grid.STEPS):
+            other = board.at.get(cell + step)
+            if other is not None:
+                tile = board.tiles[other]
+                joins += (tile.doors | tile.cracks) >> (side ^ 2) & 1
+        x, y = grid.xy(cell)
+        bonus = 0.4 * (joins - 1) - 0.15 * (abs(x) + abs(y))
+        if apart:
+            near = min(distance(cell, other) for other in apart)
+            bonus += 8.0 / near
+        return bonus
+
+    def _fighting(self) -> None:
+        sight = self.sight
+        for chamber in self.world.cultists:
+            if sight.route(self.me).to(chamber) > 6:
+                continue
+            if chamber == "V":
+                continue
+            value = sight.fall_loss(chamber) * sight.urgency(chamber)
+            self.at(chamber, "fire.attack", value, 1)
+
+    def _standing_by(self) -> None:
+        """With nothing better to do, be where the end will need her: one by the Fire, the others
+        at the exit once all but the last relic is done."""
+        sight, world = self.sight, self.world
+        if world.carrier is not None:
+            return
+        busy = [
+            sight.keepers[a] for a in sight.open_colours if sight.held[a] >= sight.needed
+        ]
+        if sight.still_hidden or any(sight.missing(a) for a in sight.open_colours):
+            return
+        fire = world.components.fire
+        idle = [h for h in sight.here if h.id not in busy]
+        if not idle or self.me not in idle or fire not in sight.board.tiles:
+            return
+        nearest = min(idle, key=lambda hero: sight.route(hero).to(fire))
+        place = fire if nearest.id == self.me.id else sight.exit_or_vestibule
+        if self.me.at != place:
+            self.go(place, 6.0, self.route.to(place))
+
+
+def distance(one: int, other: int) -> int:
+    (x1, y1), (x2, y2) = grid.xy(one), grid.xy(other)
+    return abs(x1 - x2) + abs(y1 - y2) + 1

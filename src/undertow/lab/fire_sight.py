@@ -1,0 +1,282 @@
+"""What a bot works out from an open table of Fire of Eidolon.
+
+Only from what everybody at the table may know: the two face-down piles are sorted before anything
+looks at them, so that what is in them can be counted and their order cannot be peeked at.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from msgspec.structs import replace
+
+from undertow.games.fire import grid
+from undertow.games.fire.components import ATTRIBUTES, VESTIBULE, Attribute, ChamberId, HeroId
+from undertow.games.fire.facts import ChamberFell
+from undertow.games.fire.game import GAME
+from undertow.games.fire.moments import ApLimit, CollectCost
+from undertow.games.fire.rules.ends import judge
+from undertow.games.fire.world import Board, Hero, World
+
+FAR = 99
+DEADLY = 100.0
+"""The loss of the game, on the scale of losses."""
+
+
+def without_order(world: World) -> World:
+    """The world as a player knows it: what is in the piles, but not in which order."""
+    return replace(
+        world,
+        supply=tuple(sorted(world.supply)),
+        deck=tuple(sorted(world.deck)),
+        events=tuple(sorted(world.events)),
+    )
+
+
+class Route:
+    """How far every chamber is from a start, and the first step of the way there."""
+
+    __slots__ = ("far", "first")
+
+    def __init__(self, board: Board, start: ChamberId, rogue: bool, ends: tuple[str, ...]) -> None:
+        self.far: dict[ChamberId, int] = {start: 0}
+        self.first: dict[ChamberId, ChamberId] = {}
+        hop = ends if len(ends) == 2 and ends[0] in board.tiles and ends[1] in board.tiles else ()
+        far, first, links = self.far, self.first, board.links
+        todo = [start]
+        for chamber in todo:
+            step, lead = far[chamber] + 1, first.get(chamber)
+            for other in ways_of_rogue(board, chamber) if rogue else links[chamber]:
+                if other in far:
+                    continue
+                far[other], first[other] = step, lead or other
+                todo.append(other)
+                if hop and other in hop:
+                    beyond = hop[1 - hop.index(other)]
+                    if beyond not in far:
+                        far[beyond], first[beyond] = step, lead or other
+                        todo.append(beyond)
+
+    def to(self, chamber: ChamberId) -> int:
+        return self.far.get(chamber, FAR)
+
+
+def ways_of_rogue(board: Board, chamber: ChamberId) -> list[ChamberId]:
+    """Where one doorway on the two touching sides is enough."""
+    here = board.tiles[chamber]
+    found = []
+    for side, step in enumerate(grid.STEPS):
+        other = board.at.get(here.cell + step)
+        if other is not None:
+            facing = board.tiles[other]
+            out = (here.doors | here.cracks) >> side & 1
+            into = (facing.doors | facing.cracks) >> (side ^ 2) & 1
+            if out or into:
+                found.append(other)
+    return found
+
+
+class Sight:
+    """One look at the table; everything is worked out when first asked for."""
+
+    def __init__(self, world: World) -> None:
+        self.world = without_order(world)
+        self.board = world.board
+        self.here = [hero for hero in world.heroes.values() if hero.here]
+        self.me = world.active
+        self.needed = world.components.tokens_for_relic
+        self._routes: dict[tuple[ChamberId, bool], Route] = {}
+        self._losses: dict[ChamberId, float] = {}
+
+    # Ways
+
+    def route(self, hero: Hero) -> Route:
+        return self.route_from(hero.at, hero.id == "rogue")
+
+    def route_from(self, chamber: ChamberId, rogue: bool = False) -> Route:
+        key = (chamber, rogue)
+        route = self._routes.get(key)
+        if route is None:
+            ends = self.world.components.holding("passage")
+            route = self._routes[key] = Route(self.board, chamber, rogue, ends)
+        return route
+
+    @cached_property
+    def ap_left(self) -> int:
+        return GAME.reckon(self.world, ApLimit(self.me.id)).total - self.world.now.spent
+
+    def collect_cost(self, hero: Hero, chamber: ChamberId) -> int:
+        return GAME.reckon(self.world, CollectCost(hero.id, chamber)).total
+
+    # Tokens
+
+    @cached_property
+    def held(self) -> dict[Attribute, int]:
+        """How many of each colour the living heroes hold."""
+        return {a: sum(hero.tokens.get(a, 0) for hero in self.here) for a in ATTRIBUTES}
+
+    @cached_property
+    def open_colours(self) -> list[Attribute]:
+        return [a for a in ATTRIBUTES if a not in self.world.broken]
+
+    @cached_property
+    def hidden(self) -> dict[Attribute, int]:
+        """How many of each colour lie in unexplored chambers."""
+        basic = self.world.components.basic
+        colours = [basic.get(chamber) for chamber in self.world.supply]
+        return {a: colours.count(a) for a in ATTRIBUTES}
+
+    def missing(self, colour: Attribute) -> int:
+        """How many tokens of a colour have still to be collected."""
+        if colour in self.world.broken:
+            return 0
+        return max(0, self.needed - self.held[colour])
+
+    def spare(self, colour: Attribute) -> int:
+        """How many tokens of a colour can be lost without losing the game."""
+        placed = sum(1 for other in self.world.tokens.values() if other == colour)
+        return self.held[colour] + placed + self.hidden[colour] - self.needed
+
+    @cached_property
+    def keepers(self) -> dict[Attribute, HeroId]:
+        """Who shall bring the six of each colour together: who has most, is best at it."""
+        card = self.world.components.heroes
+        taken: list[HeroId] = []
+        keepers: dict[Attribute, HeroId] = {}
+        for colour in sorted(ATTRIBUTES, key=lambda a: -self.held[a]):
+            best = max(
+                self.here,
+                key=lambda hero: (
+                    hero.tokens.get(colour, 0) * 2
+                    + card[hero.id].stars(colour)
+                    - 1.5 * taken.count(hero.id)
+                ),
+            )
+            keepers[colour] = best.id
+            taken.append(best.id)
+        return keepers
+
+    # The cult
+
+    @cached_property
+    def pace(self) -> int:
+        """Ritual Cards a turn."""
+        track = self.world.track
+        return track[min(self.world.threat, len(track) - 1)]
+
+    def soon(self, chamber: ChamberId) -> float:
+        """How likely a cultist comes to this chamber before everybody has had a turn."""
+        world = self.world
+        if chamber == world.sanctified or chamber == world.blessed:
+            return 0.0
+        coming = self.pace * len(self.here)
+        if chamber in world.deck:
+            return min(1.0, coming / len(world.deck))
+        beyond = coming - len(world.deck)
+        if chamber in world.discard and beyond > 0:
+            return min(1.0, beyond / (len(world.discard) + len(world.deck)))
+        return 0.0
+
+    def urgency(self, chamber: ChamberId) -> float:
+        """From 0 to 1: how pressing it is that the cultist in this chamber goes."""
+        world = self.world
+        if chamber in world.void_cards or chamber == world.sanctified:
+            return 0.0
+        if chamber in world.deck:
+            return 0.3 + 0.7 * self.soon(chamber)
+        if chamber in world.discard:
+            return 0.12 + 0.88 * self.soon(chamber)
+        return 0.0
+
+    def fall_loss(self, chamber: ChamberId) -> float:
+        """How bad it is if this chamber falls."""
+        known = self._losses.get(chamber)
+        if known is None:
+            known = self._losses[chamber] = self._fall_loss(chamber)
+        return known
+
+    def _fall_loss(self, chamber: ChamberId) -> float:
+        world = self.world
+        loss = 0.4
+        colour = world.tokens.get(chamber)
+        if colour is not None and self.missing(colour):
+            spare = self.spare(colour)
+            if spare <= 0:
+                return DEADLY
+            loss += 22.0
+        fallen = self._after_fall(chamber)
+        if fallen is None:
+            return DEADLY
+        ending = judge(fallen)
+        if ending is not None:
+            return DEADLY if ending.outcome == "defeat" else 15.0
+        return loss + self._cut_off(chamber, fallen)
+
+    def _after_fall(self, chamber: ChamberId) -> World | None:
+        """The world without a chamber, whoever stood in it next door; None if somebody is lost
+        with the Fire."""
+        world = self.world
+        links = self.board.links[chamber]
+        heroes = dict(world.heroes)
+        for hero in self.here:
+            if hero.at == chamber:
+                if not links and world.carrier == hero.id:
+                    return None
+                heroes[hero.id] = replace(hero, at=links[0]) if links else replace(hero, lost=True)
+        if heroes != world.heroes:
+            world = replace(world, heroes=heroes)
+        return ChamberFell(chamber, True).evolve(world)
+
+    def _cut_off(self, chamber: ChamberId, fallen: World) -> float:
+        """How much of what matters would no longer be joined to the exit."""
+        before, after = self.board.regions, fallen.board.regions
+        home = self.exit_or_vestibule
+        cut = 0.0
+        for other, weight in self._weights.items():
+            if other in after and before[other] == before[home] and after[other] != after[home]:
+                cut += weight
+        for hero in fallen.heroes.values():
+            if hero.here and before[hero.at] == before[home] and after[hero.at] != after[home]:
+                cut += 4.0 if hero.id != self.world.carrier else 12.0
+        left = len(fallen.supply)
+        return cut * (4.0 if left == 0 else 2.0 if left < 4 else 1.0)
+
+    @cached_property
+    def _weights(self) -> dict[ChamberId, float]:
+        """What must still be walked to, and how bad it is to be cut off from it."""
+        weights = {c: 3.0 for c, a in self.world.tokens.items() if self.missing(a)}
+        for goal in self.goals:
+            weights[goal] = 10.0
+        return weights
+
+    # Where things are
+
+    @cached_property
+    def goals(self) -> list[ChamberId]:
+        """The Special Chambers in play that must still be visited."""
+        world = self.world
+        relics = world.components.relic_of
+        places = [relics[a] for a in self.open_colours]
+        if world.carrier is None:
+            places.append(world.components.fire)
+        return [place for place in places if place in self.board.tiles]
+
+    @cached_property
+    def exit_or_vestibule(self) -> ChamberId:
+        return self.world.exit if self.world.exit in self.board.tiles else VESTIBULE
+
+    @cached_property
+    def still_hidden(self) -> float:
+        """How much that is needed lies in unexplored chambers."""
+        world, found = self.world, self.board.tiles
+        relics = world.components.relic_of
+        count = 0.0
+        for colour in self.open_colours:
+            count += relics[colour] in world.supply
+            placed = sum(1 for other in world.tokens.values() if other == colour)
+            count += min(self.hidden[colour], max(0, self.missing(colour) - placed))
+        if world.carrier is None and world.components.fire in world.supply:
+            count += 1
+        if world.exit in world.supply and world.exit not in found:
+            count += 1
+        return count

@@ -1,0 +1,212 @@
+"""Fire of Eidolon as the contract, perft and the golden playthrough see it: random tables, bots of
+several styles, and what is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from support.contract import Deal
+from undertow.games.fire import grid
+from undertow.games.fire.catalogue.scenarios import SCENARIOS
+from undertow.games.fire.components import ATTRIBUTES, Components, load
+from undertow.games.fire.creation import ADVANCED_HEROES, BASIC_HEROES, prepare
+from undertow.games.fire.facts import DeckShuffled, EventsShuffled, SupplyShuffled
+from undertow.games.fire.game import GAME, SET_UP
+from undertow.games.fire.rulings import Rulings
+from undertow.games.fire.world import Hero, World
+from undertow.kernel import FATE, Journal, Opening
+from undertow.kernel.journal import Answered, Entry, Happened
+
+HEROES = (*BASIC_HEROES, *ADVANCED_HEROES)
+SWITCHES = Rulings.__struct_encode_fields__
+STYLES = ("any", "keen", "keen", "bold", "bold", "bold")
+SEATS = ("ana", "ben", "cleo", "dan")
+
+WEIGHTS = {
+    "fire.explore": 8,
+    "fire.collect": 40,
+    "fire.destroy": 400,
+    "fire.take-fire": 400,
+    "fire.attack": 6,
+    "fire.wait": 1,
+    "fire.exchange": 3,
+    "fire.banish": 8,
+    "fire.leave": 2,
+    "fire.move": 4,
+}
+"""How keen bots are on each action; skills count 1 for each target."""
+
+
+@cache
+def box(tokens: int, longer: int, cultists: int) -> Components:
+    """The components, with a kinder relic and a longer track where games shall get far."""
+    known = load()
+    lines = [f"tokens_for_relic = {tokens}", f"cultists = {cultists}"]
+    for id, difficulty in known.difficulties.items():
+        track = [*[1] * longer, *difficulty.track]
+        lines.append(f'difficulties.{id} = {{ name = "{id}", stars = 1, track = {track} }}')
+    return load("\n".join(lines)) if (tokens, longer, cultists) != (6, 0, 30) else known
+
+
+class FireRoom:
+    """What Fire of Eidolon brings to the contract."""
+
+    game = GAME
+    most_commands_a_turn = 600
+
+    def deal(self, rng: Random) -> Deal:
+        count = rng.choice((1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 6, rng.randint(7, 12)))
+        heroes = rng.sample(HEROES, count)
+        seats = SEATS[: rng.choice((1, 1, 2, 3, 4))]
+        players = {hero: rng.choice(seats) for hero in heroes}
+        scenarios = rng.choice(((), *[(id,) for id in SCENARIOS], None))
+        if scenarios is None:  # two that can be mixed
+            scenarios = ("shadow-cult", rng.choice([i for i in SCENARIOS if i != "shadow-cult"]))
+        glyph = rng.random() < 0.25 and "vagrant-portal" not in scenarios
+        rulings = [name for name in SWITCHES if rng.random() < rng.choice((0, 0, 0.1, 0.5))]
+        kind = rng.random() < 0.6
+        components = box(rng.randint(1, 4), rng.choice((0, 3, 6)), 30) if kind else box(6, 0, 30)
+        if rng.random() < 0.1:
+            components = box(3, 3, rng.randint(0, 4))
+        options: dict[str, Any] = {
+            "difficulty": rng.choice(list(components.difficulties)),
+            "scenarios": scenarios,
+            "glyph": glyph,
+            "passages": rng.random() < 0.4,
+            "rulings": rulings,
+        }
+        began, _ = prepare(heroes, players, components=components, many=True, **options)
+        style = rng.choice(STYLES)
+        what = f"{players} {options} relics cost {components.tokens_for_relic}"
+        here = tuple(dict.fromkeys(players.values()))
+        return Deal(here, (began,), SET_UP, style, what)
+
+    def choose(self, world: World, openings: list[Opening], style: str, rng: Random) -> Opening:
+        if style == "bold" and rng.random() < 0.85 and (bold := _bold(world, openings)):
+            return bold
+        if style == "any":
+            return openings[int(rng.random() * len(openings))]
+        return rng.choices(openings, [WEIGHTS.get(o.rule, 1) for o in openings])[0]
+
+    def turn(self, world: World) -> int:
+        return world.turn.number if world.turn else 0
+
+    def most_turns(self, world: World) -> int:
+        """A deck has 24 cards at most, one at least is drawn in a turn, and each reshuffle raises
+        the threat by a step."""
+        return 24 * (len(world.track) + 1)
+
+    def ending(self, world: World) -> str:
+        assert world.ended is not None
+        return f"{world.ended.outcome}: {world.ended.why}"
+
+    def wrong(self, world: World, rng: Random) -> Opening:
+        rule = rng.choice([*GAME.rules, "fire.no-such-thing"])
+        hero = rng.choice([*world.heroes, *world.heroes, "nobody", 7])
+        places = [*world.components.chambers, *grid.LETTERS, *ATTRIBUTES, *world.heroes, "turn"]
+        more = [rng.choice(places) for _ in range(rng.randrange(4))]
+        return Opening(rule, (hero, *more) if rng.random() < 0.97 else ())
+
+    def scramble(self, world: World, journal: Journal, rng: Random) -> list[Entry] | None:
+        """Permute what lies face down in supply, deck and events, where it was last shuffled."""
+        shown = 1 if world.portal is not None else 0
+        hidden: dict[type, tuple[str, ...]] = {
+            SupplyShuffled: world.supply,
+            DeckShuffled: world.deck,
+            EventsShuffled: world.events[shown:],
+        }
+        entries = list(journal.entries)
+        fate = [p for p, e in journal.live_entries() if isinstance(e, Answered) and e.by == FATE]
+        changed = False
+        for kind, things in hidden.items():
+            last = [
+                place
+                for place, entry in journal.live_entries()
+                if isinstance(entry, Happened) and type(entry.fact) is kind
+            ]
+            if not last or len(things) < 2:
+                continue
+            told = entries[last[-1] - 1]
+            assert isinstance(told, Happened)
+            order = list(told.fact.order)
+            spots = [spot for spot, thing in enumerate(order) if thing in things]
+            if kind is SupplyShuffled:
+                spots = spots[-len(things) :]
+            mixed = spots[:]
+            while mixed == spots:
+                rng.shuffle(mixed)
+            moved = dict(zip(spots, mixed, strict=True))
+            way = [moved.get(spot, spot) for spot in range(len(order))]
+            new = replace(told.fact, order=tuple(order[spot] for spot in way))
+            entries[last[-1] - 1] = replace(told, fact=new)
+            # Fate said so, too: the shuffle that this fact tells of.
+            place = max(p for p in fate if p < last[-1])
+            said = entries[place - 1]
+            assert isinstance(said, Answered)
+            entries[place - 1] = replace(said, answer=tuple(said.answer[spot] for spot in way))
+            changed = True
+        return entries if changed else None
+
+
+ROOM = FireRoom()
+
+
+# A bot that wants to win
+
+
+def _bold(world: World, openings: list[Opening]) -> Opening | None:
+    """Do what wins where it can be done; else walk to where it can; else explore."""
+    by_rule: dict[str, list[Opening]] = {}
+    for opening in openings:
+        by_rule.setdefault(opening.rule, []).append(opening)
+    for rule in ("fire.take-fire", "fire.destroy", "fire.stand"):
+        if rule in by_rule:
+            return by_rule[rule][0]
+    hero = world.active
+    if "fire.collect" in by_rule and not world.carrier:
+        return by_rule["fire.collect"][0]
+    moves = by_rule.get("fire.move", [])
+    far = _far(world, _goals(world, hero))
+    if hero.at in far and moves:
+        nearest = min(moves, key=lambda o: far.get(str(o.args[1]), 99))
+        if far.get(str(nearest.args[1]), 99) < far[hero.at]:
+            return nearest
+    if far.get(hero.at) == 0 and "fire.wait" in by_rule and world.carrier:
+        return by_rule["fire.wait"][0]
+    if "fire.explore" in by_rule:
+        return by_rule["fire.explore"][0]
+    edge = [c for c, sides in world.board.open_sides.items() if sides]
+    far = _far(world, edge)
+    return min(moves, key=lambda o: far.get(str(o.args[1]), 99)) if moves else None
+
+
+def _goals(world: World, hero: Hero) -> Iterable[str]:
+    """Where this hero would like to be."""
+    if world.carrier is not None:
+        return [world.exit]
+    if len(world.broken) == 3:
+        return [world.components.fire]
+    needed = world.components.tokens_for_relic
+    ready = [
+        world.components.relic_of[a]
+        for a in ATTRIBUTES
+        if a not in world.broken and hero.tokens.get(a, 0) >= needed
+    ]
+    return ready or [c for c, a in world.tokens.items() if a not in world.broken]
+
+
+def _far(world: World, goals: Iterable[str]) -> dict[str, int]:
+    """How far every chamber is from the nearest of these."""
+    todo = [goal for goal in goals if goal in world.board.tiles]
+    far = dict.fromkeys(todo, 0)
+    for chamber in todo:
+        for other in world.board.links[chamber]:
+            if other not in far:
+                far[other] = far[chamber] + 1
+                todo.append(other)
+    return far

@@ -1,0 +1,481 @@
+"""The contract every game keeps, tried by random legal play to the end.
+
+A game comes in through a `Room`: how to deal a random table, how a bot chooses, and what is hidden.
+Everything else here knows the kernel only. One seed is one game; the same seed plays the same game.
+
+After every command what it wrote is written out and read back, and folded beside the table; the
+table is restored, from its last snapshot or from the whole journal, and play goes on with the
+restored one. In between: what is not offered is refused and changes nothing; asides and rewinds;
+what a seat cannot see is shuffled and nothing it can see changes. At the end the game is undone
+to its start, and the same inputs write the same journal, byte for byte.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from support.replay import replay
+from tools.rules import ROOT
+from undertow.kernel import (
+    EVERYONE,
+    Fact,
+    Game,
+    Journal,
+    LiveFate,
+    Opening,
+    Play,
+    Refused,
+    Request,
+    Snapshot,
+    causes,
+    fold,
+    restore,
+    snapshot,
+    speak,
+    verify,
+)
+from undertow.kernel.journal import Entry, Happened, Opened, Rewound
+from undertow.kernel.voting import RULES_OF_THE_TABLE
+from undertow.store.reading import read_snapshot, write_snapshot
+
+FAILURES = ROOT / "build" / "failures"
+THOROUGH = 20
+"""One game in so many is undone step by step, and restored in full at every few pauses."""
+
+
+class Deal(Struct, frozen=True):
+    """A table to be played at, and how."""
+
+    seats: tuple[str, ...]
+    first: tuple[Fact, ...]
+    opening: Opening | None
+    style: str
+    what: str
+    """The deal in words, for people who look into a failure."""
+
+
+class Room(Protocol):
+    """What a game brings to the contract."""
+
+    game: Game[Any]
+    most_commands_a_turn: int
+
+    def deal(self, rng: Random) -> Deal:
+        """A random legal table."""
+
+    def choose(self, world: Any, openings: list[Opening], style: str, rng: Random) -> Opening:
+        """What a bot of this style does."""
+
+    def turn(self, world: Any) -> int:
+        """The number of the turn; it never goes back by itself."""
+
+    def most_turns(self, world: Any) -> int:
+        """More turns than any game can have."""
+
+    def ending(self, world: Any) -> str:
+        """How it ended, in a word."""
+
+    def wrong(self, world: Any, rng: Random) -> Opening:
+        """Something somebody might try, mostly in vain."""
+
+    def scramble(self, world: Any, journal: Journal, rng: Random) -> list[Entry] | None:
+        """The same journal with what nobody can see in another order; None where nothing is."""
+
+
+class Broken(AssertionError):
+    """A game broke the contract."""
+
+
+class Report(Struct):
+    """What one game was good for."""
+
+    seed: int
+    ending: str
+    counts: dict[str, int]
+
+
+def stands(play: Play[Any]) -> Any:
+    """All that is to be said of a table in play."""
+    return (
+        play.world,
+        play.requests(),
+        [(r.id, r.by, r.opening, r.n) for r in play.resolutions.values()],
+        play.next_resolution,
+        play.journal.fated if play.journal else 0,
+        len(play.journal) if play.journal else 0,
+    )
+
+
+def is_vote(play: Play[Any], request: Request) -> bool:
+    """Is the table asked whether to take something back?"""
+    return play.resolutions[request.resolution].opening.rule in RULES_OF_THE_TABLE
+
+
+def questions_of_play(play: Play[Any]) -> list[Request]:
+    """The open questions, votes on taking back aside."""
+    return [request for request in play.requests() if not is_vote(play, request)]
+
+
+class Trial:
+    """One game under the contract."""
+
+    def __init__(self, room: Room, seed: int) -> None:
+        self.room, self.game, self.seed = room, room.game, seed
+        self.rng = Random(seed)
+        self.thorough = seed % THOROUGH == 0
+        self.counts: Counter[str] = Counter()
+        self.doing: tuple[Any, ...] = ("begin",)
+        self.lines: list[bytes] = []
+        self.full = Journal()
+        """The whole journal, as it was written out and read back."""
+        self.seen: dict[int, tuple[Any, list[Request]]] = {}
+        """By live place: the world and the questions before somebody's input."""
+        self.votes: list[int] = []
+        """The resolutions that were votes on taking back."""
+        self.snap: Snapshot | None = None
+        self.deal = room.deal(self.rng)
+        self.secret = self.rng.randbytes(32)
+
+    # The course of a game
+
+    def run(self) -> Report:
+        deal = self.deal
+        self.play: Play[Any] = Play.begin(
+            self.game, deal.seats, deal.opening, LiveFate(self.secret), table=f"t{self.seed}",
+            first=deal.first,
+        )  # fmt: skip
+        self.mirror = self.play.origin
+        self.look()
+        turn, in_turn = 0, 0
+        while not self.play.over:
+            now = self.room.turn(self.play.world)
+            turn, in_turn = (turn, in_turn + 1) if now == turn else (now, 0)
+            self.must(in_turn < self.room.most_commands_a_turn, "a turn goes on for ever")
+            self.must(now <= self.room.most_turns(self.play.world), "the game goes on for ever")
+            self.go_on()
+        ended = self.play.world
+        self.doing = ("replay",)
+        again = replay(self.game, self.full.entries, LiveFate(self.secret))
+        self.must(self.written(again) == self.lines, "the same inputs wrote another journal")
+        self.undo()
+        self.do(("reveal",), lambda: self.play.reveal(self.secret))
+        self.must(verify(self.full).complete, "an answer of fate could not be recomputed")
+        return Report(self.seed, self.room.ending(ended), dict(self.counts))
+
+    def go_on(self) -> None:
+        """Somebody does something."""
+        rng, play = self.rng, self.play
+        chance = rng.random()
+        if chance < 0.08:
+            self.try_in_vain()
+        elif chance < 0.09:
+            self.look_behind()
+        elif chance < 0.105:
+            self.fan_out()
+        elif chance < 0.12:
+            self.take_back()
+        elif chance < 0.121:
+            asides = [(seat, aside) for seat in play.seats for aside in play.asides(seat)]
+            seat, aside = rng.choice(asides)
+            self.do(("open", seat, aside), lambda: play.open(seat, aside))
+            self.counts["asides"] += 1
+        else:
+            self.act()
+
+    def act(self) -> None:
+        """A question is answered, or something is opened."""
+        rng, play = self.rng, self.play
+        requests = play.requests()
+        offers = [(seat, openings) for seat in play.seats if (openings := play.openings(seat))]
+        self.must(requests or offers, "nobody can do anything, and it is not over")
+        if requests and (not offers or rng.random() < 0.7):
+            request = rng.choice(requests)
+            answer = request.question.answers.sample(lambda n: int(rng.random() * n))
+            self.must(request.seat in play.seats, f"{request.seat} is asked, and is not here")
+            self.do(
+                ("answer", request.seat, request.id, answer),
+                lambda: play.answer(request.seat, request.id, answer),
+            )
+        else:
+            seat, openings = rng.choice(offers)
+            opening = self.room.choose(play.world, openings, self.deal.style, rng)
+            self.do(("open", seat, opening), lambda: play.open(seat, opening))
+
+    # After every command
+
+    def do(self, doing: tuple[Any, ...], call: Callable[[], None]) -> None:
+        """A command, and a good look at what came of it."""
+        self.doing = doing
+        if doing[0] in ("open", "answer"):
+            self.seen[self.place()] = (self.play.world, questions_of_play(self.play))
+        call()
+        self.counts["commands"] += 1
+        self.look()
+
+    def look(self) -> None:
+        """Write out, read back, fold, check the laws, restore, and go on with the restored one."""
+        game, play, counts = self.game, self.play, self.counts
+        journal = play.journal
+        assert journal is not None
+        new = journal.entries[len(self.lines) - journal.base :]
+        lines = [game.codec.encode(entry) for entry in new]
+        if self.lines:
+            read = game.codec.decode_tail(lines, len(self.lines) + 1)
+        else:
+            read = game.codec.decode(lines)
+        self.must(read == new, "what was written reads otherwise")
+        self.lines += lines
+        for entry in read:
+            self.full.append(entry)
+            if type(entry) is Happened:
+                counts[f"fact {type(entry.fact).__name__}"] += 1
+            elif type(entry) is Opened and entry.rule in RULES_OF_THE_TABLE:
+                self.votes.append(entry.resolution)
+        if any(type(entry) is Rewound for entry in read):
+            self.mirror = fold(play.origin, (entry for _, entry in self.full.live_entries()))
+            self.snap = None
+        else:
+            self.mirror = fold(self.mirror, read)
+        self.must(self.mirror == play.world, "the facts give another world")
+        game.check(play.world)
+        self.restore_it()
+        if not counts["commands"] % 16:
+            for seat in (*play.seats, EVERYONE):
+                play.view(seat)
+            for entry in read:
+                if isinstance(entry, Happened) and (line := game.prose(entry.fact, play.world)):
+                    self.must(speak(line), f"{entry.fact} reads as nothing")
+
+    def restore_it(self) -> None:
+        game, play, counts = self.game, self.play, self.counts
+        commands = counts["commands"]
+        if commands % (8 if self.thorough else 64) == 0:
+            again = restore(game, Journal(game.codec.decode(self.lines)), play.fate)
+            counts["full restores"] += 1
+        else:
+            again = self.from_snapshot()
+        self.must(stands(again) == stands(play), "the restored table stands otherwise")
+        self.play = again
+        if again.at_rest:
+            self.snap = snapshot(again)
+            if not commands % 8:
+                assert self.snap is not None
+                kept = read_snapshot(game, write_snapshot(game, self.snap))
+                self.must(kept == self.snap, "a snapshot reads otherwise")
+                self.snap = kept
+
+    def from_snapshot(self) -> Play[Any]:
+        """The table, restored from its last snapshot and what came after it."""
+        snap, entries = self.snap, self.full.entries
+        if snap is None:
+            return restore(self.game, Journal(entries), self.play.fate)
+        base = snap.place
+        tail = Journal(
+            entries[base:], base=base, fated=snap.fated, began=self.full.began,
+            earlier=lambda: entries[:base],
+        )  # fmt: skip
+        return restore(self.game, tail, self.play.fate, since=snap)
+
+    # Things tried in between
+
+    def try_in_vain(self) -> None:
+        """What is not offered is refused, says why, and changes nothing."""
+        rng, play = self.rng, self.play
+        requests = play.requests()
+        seat = rng.choice([*play.seats, *play.seats, "nobody", EVERYONE])
+        kind = rng.randrange(4)
+        if kind == 0 and requests:
+            request = rng.choice(requests)
+            if request.question.answers.refuses("no such answer") is None:
+                return
+            attempt: tuple[Any, ...] = ("answer", request.seat, request.id, "no such answer")
+        elif kind == 1 and requests:
+            request = rng.choice(requests)
+            if seat == request.seat:
+                return
+            answer = request.question.answers.sample(rng.randrange)
+            attempt = ("answer", seat, request.id, answer)
+        elif kind == 2:
+            attempt = ("answer", play.seats[0], f"{play.next_resolution}.1", "yes")
+        else:
+            others = [o for s in play.seats if s != seat for o in play.openings(s)]
+            opening = self.room.wrong(play.world, rng)
+            if others and rng.random() < 0.3:
+                opening = rng.choice(others)
+            if opening in play.openings(seat) or opening in play.asides(seat):
+                return
+            attempt = ("open", seat, opening)
+        self.doing = ("in vain", *attempt)
+        before, length = stands(play), len(self.lines)
+        try:
+            (play.open if attempt[0] == "open" else play.answer)(*attempt[1:])
+        except Refused as refused:
+            self.must(str(refused).strip() and "{" not in str(refused), "a refusal without words")
+        else:
+            raise Broken(f"{attempt} was allowed")
+        self.must(stands(play) == before, "a refused command changed something")
+        self.must(len(play.journal or ()) == length, "a refused command was written down")
+        self.counts["refusals"] += 1
+
+    def fan_out(self) -> None:
+        """Whatever is offered is accepted: some of it is tried, each at a table of its own."""
+        rng, play = self.rng, self.play
+        steps: list[tuple[Any, ...]] = [
+            ("open", seat, opening)
+            for seat in play.seats
+            for opening in (*play.openings(seat), *play.asides(seat))
+        ]
+        for request in play.requests():
+            answers = request.question.answers
+            options: Sequence[Any] = getattr(answers, "options", ())
+            if not options or answers.refuses(options[0]):
+                options = [answers.sample(rng.randrange) for _ in range(3)]
+            steps += [("answer", request.seat, request.id, option) for option in options]
+        for step in rng.sample(steps, min(5, len(steps))):
+            self.doing = ("fan out", *step)
+            other = self.from_snapshot()
+            (other.open if step[0] == "open" else other.answer)(*step[1:])
+            self.game.check(other.world)
+            self.counts["fanned out"] += 1
+
+    def take_back(self) -> None:
+        """Somebody takes back one of the last things, or asks the others."""
+        rng, play = self.rng, self.play
+        some = causes(play)[-8:]
+        if not some:
+            return
+        to, _ = rng.choice(some)
+        seat = rng.choice(play.seats)
+        if any(r.opening.rule in RULES_OF_THE_TABLE for r in play.resolutions.values()):
+            return  # the table is being asked already
+        self.rewind(seat, to)
+
+    def rewind(self, seat: str, to: int) -> None:
+        length = len(self.full)
+        self.do(("rewind", seat, to), lambda: self.play.rewind(seat, to))
+        if isinstance(self.full[length + 1], Rewound):
+            self.counts["rewinds"] += 1
+            self.stands_as_then(to)
+        else:
+            self.counts["votes"] += 1
+
+    def stands_as_then(self, to: int) -> None:
+        if to in self.seen:
+            world, requests = self.seen[to]
+            self.must(self.play.world == world, f"back at {to}, the world is another")
+            self.must(questions_of_play(self.play) == requests, f"at {to} it asks otherwise")
+            self.counts["back"] += 1
+
+    def look_behind(self) -> None:
+        """What a seat cannot see lies in another order: it sees, may do and is asked the same."""
+        game, rng, play = self.game, self.rng, self.play
+        scrambled = self.room.scramble(play.world, self.full, rng)
+        if scrambled is None:
+            return
+        self.doing = ("look behind",)
+        here = restore(game, Journal(self.full.entries), play.fate)
+        there = restore(game, Journal(scrambled), play.fate)
+        self.must(here.world != there.world, "nothing was scrambled")
+        wrong = [self.room.wrong(play.world, rng) for _ in range(5)]
+        for seat in (*play.seats, EVERYONE):
+            for name, see in self.senses(seat, wrong).items():
+                one, other = see(here), see(there)
+                self.must(one == other, f"{seat} sees a secret in the {name}:\n{one!r}\n{other!r}")
+        self.counts["looks behind"] += 1
+
+    def senses(self, seat: str, wrong: list[Opening]) -> dict[str, Callable[[Play[Any]], bytes]]:
+        """All by which somebody learns of a table."""
+        encode = msgspec.json.encode
+        return {
+            "view": lambda play: encode(play.view(seat)),
+            "log": lambda play: encode(play.log(seat)),
+            "openings": lambda play: encode((play.openings(seat), play.asides(seat))),
+            "questions": lambda play: encode(play.requests(seat)),
+            "refusals": lambda play: encode(
+                [speak(self.game.refuses(play.world, seat, opening)) for opening in wrong]
+            ),
+        }
+
+    # At the end
+
+    def undo(self) -> None:
+        """Back to the start, step by step or in a few leaps, by everybody's consent."""
+        places = [place for place, _ in causes(self.play)]
+        if not self.thorough and len(places) > 4:
+            places = sorted([places[0], *self.rng.sample(places[1:], 3)])
+        for to in reversed(places):
+            self.vote("no")  # one that was open then is open again
+            seat = self.rng.choice(self.play.seats)
+            vote = self.play.next_resolution
+            self.do(("rewind", seat, to), lambda s=seat, t=to: self.play.rewind(s, t))
+            self.vote("yes", vote)
+            self.must(self.place() == to, f"back to {self.place()} instead of {to}")
+            self.stands_as_then(to)
+            self.counts["undone"] += 1
+
+    def vote(self, answer: str, since: int = 0) -> None:
+        """Everybody says yes, or no, to taking back."""
+        while votes := [
+            request
+            for request in self.play.requests()
+            if is_vote(self.play, request) and request.resolution >= since
+        ]:
+            seat, id = votes[0].seat, votes[0].id
+            self.do(("vote", seat), lambda s=seat, i=id: self.play.answer(s, i, answer))
+
+    # Small things
+
+    def place(self) -> int:
+        """The last live place that is no part of a vote."""
+        full, votes = self.full, self.votes
+        for place in reversed(full.live):
+            if getattr(full[place], "resolution", 0) not in votes:
+                return place
+        return 0
+
+    def written(self, play: Play[Any]) -> list[bytes]:
+        assert play.journal is not None
+        return [self.game.codec.encode(entry) for entry in play.journal.entries]
+
+    def must(self, holds: object, what: str) -> None:
+        if not holds:
+            raise Broken(what)
+
+
+def try_seed(room: Room, seed: int) -> Report:
+    """Play one game. Where it fails, the table is left under build/failures, to be replayed."""
+    trial = Trial(room, seed)
+    try:
+        return trial.run()
+    except Exception as problem:
+        left = keep_failure(trial, problem)
+        raise Broken(
+            f"{room.game.id}, seed {seed}: {type(problem).__name__}: {problem}; while {trial.doing} "
+            f"({trial.deal.what}). See {left}, or run: tools/contract.py {room.game.id} --seed {seed}"
+        ) from problem
+
+
+def keep_failure(trial: Trial, problem: Exception) -> Path:
+    """The journal as it stood, and beside it what happened."""
+    FAILURES.mkdir(parents=True, exist_ok=True)
+    path = FAILURES / f"{trial.game.id}-{trial.seed}.jsonl"
+    path.write_bytes(b"".join(line + b"\n" for line in trial.lines))
+    story = [
+        trial.deal.what,
+        f"style {trial.deal.style}, secret {trial.secret.hex()}",
+        f"after {len(trial.lines)} entries, while {trial.doing}",
+        "".join(traceback.format_exception(problem)),
+    ]
+    path.with_suffix(".txt").write_text("\n".join(story), encoding="utf-8")
+    return path
+
+
+__all__ = ["FAILURES", "Broken", "Deal", "Report", "Room", "Trial", "try_seed"]
