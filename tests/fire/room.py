@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from support.contract import Deal
 from undertow.games.fire import grid
 from undertow.games.fire.catalogue.scenarios import SCENARIOS
-from undertow.games.fire.components import ATTRIBUTES, Components, load
+from undertow.games.fire.components import ATTRIBUTES, Attribute, Components, load
 from undertow.games.fire.creation import ADVANCED_HEROES, BASIC_HEROES, prepare
 from undertow.games.fire.facts import DeckShuffled, EventsShuffled, SupplyShuffled
 from undertow.games.fire.game import GAME, SET_UP
@@ -70,7 +70,7 @@ class FireRoom:
         glyph = rng.random() < 0.25 and "vagrant-portal" not in scenarios
         rulings = [name for name in SWITCHES if rng.random() < rng.choice((0, 0, 0.1, 0.5))]
         kind = rng.random() < 0.6
-        components = box(rng.randint(1, 4), rng.choice((0, 3, 6)), 30) if kind else box(6, 0, 30)
+        components = box(rng.choice((1, 1, 1, 2, 2, 3)), rng.choice((0, 3, 6)), 30) if kind else box(6, 0, 30)
         if rng.random() < 0.1:
             components = box(3, 3, rng.randint(0, 4))
         options: dict[str, Any] = {
@@ -168,10 +168,15 @@ def _bold(world: World, openings: list[Opening]) -> Opening | None:
         if rule in by_rule:
             return by_rule[rule][0]
     hero = world.active
-    if "fire.collect" in by_rule and not world.carrier:
+    needed = world.components.tokens_for_relic
+    wanted = [a for a in ATTRIBUTES if a not in world.broken and hero.tokens.get(a, 0) < needed]
+    if "fire.collect" in by_rule and world.tokens[hero.at] in wanted:
         return by_rule["fire.collect"][0]
+    for rule in ("fire.attack", "fire.smite", "fire.polearm-lunge"):
+        if rule in by_rule and not world.carrier:
+            return by_rule[rule][0]
     moves = by_rule.get("fire.move", [])
-    far = _far(world, _goals(world, hero))
+    far = _far(world, _goals(world, hero, wanted))
     if hero.at in far and moves:
         nearest = min(moves, key=lambda o: far.get(str(o.args[1]), 99))
         if far.get(str(nearest.args[1]), 99) < far[hero.at]:
@@ -185,19 +190,16 @@ def _bold(world: World, openings: list[Opening]) -> Opening | None:
     return min(moves, key=lambda o: far.get(str(o.args[1]), 99)) if moves else None
 
 
-def _goals(world: World, hero: Hero) -> Iterable[str]:
+def _goals(world: World, hero: Hero, wanted: list[Attribute]) -> Iterable[str]:
     """Where this hero would like to be."""
     if world.carrier is not None:
         return [world.exit]
     if len(world.broken) == 3:
         return [world.components.fire]
-    needed = world.components.tokens_for_relic
-    ready = [
-        world.components.relic_of[a]
-        for a in ATTRIBUTES
-        if a not in world.broken and hero.tokens.get(a, 0) >= needed
-    ]
-    return ready or [c for c, a in world.tokens.items() if a not in world.broken]
+    relics = world.components.relic_of
+    ready = [relics[a] for a in ATTRIBUTES if a not in world.broken and a not in wanted]
+    ready = [relic for relic in ready if relic in world.board.tiles]
+    return ready or [c for c, a in world.tokens.items() if a in wanted]
 
 
 def _far(world: World, goals: Iterable[str]) -> dict[str, int]:

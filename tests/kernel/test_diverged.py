@@ -17,8 +17,11 @@ from kernel.toy import (
     Hurt,
     Noted,
     Number,
+    Opening,
     Play,
+    Prose,
     Rolled,
+    Several,
     Table,
     ToyGame,
     World,
@@ -241,6 +244,26 @@ def test_an_old_answer_that_is_no_longer_legal_is_not_offered() -> None:
     assert request.suggestion is None
 
 
+def test_what_followed_an_answer_that_is_no_longer_legal_is_not_offered_either() -> None:
+    async def longer(t: Table[World], you: str) -> None:
+        await t.ask(you, ASK(what="words"), Prose(20))
+        await t.ask(you, ASK(what="tags"), Several(("x", "y", "z"), 1, 2))
+        await t.ask(you, ASK(what="more"), ("x",))
+
+    async def stricter(t: Table[World], you: str) -> None:
+        await t.ask(you, ASK(what="words"), Prose(3))
+        await t.ask(you, ASK(what="tags"), Several(("x", "y", "z"), 1, 2))
+
+    play = new(changed(longer, "toy.write"))
+    does(play, "ann", "write")
+    says(play, "ann", "long words")
+    says(play, "ann", ("x",))
+    again = restore(changed(stricter, "toy.write"), reread(play), LiveFate(SECRET), mend=True)
+    assert again.requests("ann")[0].suggestion is None
+    says(again, "ann", "ha")
+    assert again.requests("ann")[0].suggestion is None, "it answered another story"
+
+
 def test_old_answers_are_offered_to_those_who_gave_them() -> None:
     play = new()
     does(play, "ann", "vote")
@@ -281,6 +304,54 @@ def test_two_rules_that_changed_are_both_mended() -> None:
                                   "bob": again.world.purses["cat"]}  # fmt: skip
 
 
+class Spent(Fact, frozen=True, tag="toy.spent"):
+    """Cannot happen to a poor purse."""
+
+    who: str
+    coins: int
+
+    def evolve(self, world: World) -> World:
+        if world.purses[self.who].coins < self.coins:
+            raise ValueError("too poor")
+        return Got(self.who, -self.coins).evolve(world)
+
+
+class SpendingToy(ToyGame):
+    facts = (*FACTS, Spent)
+
+
+async def spend(t: Table[World], you: str) -> None:
+    t.tell(Spent("ann", 5))
+
+
+async def bob_first(t: Table[World], you: str) -> None:
+    """Tells other facts: to bob at once, to ann only when she has answered."""
+    if you == "bob":
+        t.tell(Noted("new"))
+    hours = await t.ask(you, ASK(what="hours"), Number(1, 3))
+    if you == "ann":
+        t.tell(Noted("new"))
+    t.tell(Got(you, hours))
+
+
+@pytest.mark.parametrize("spent", [False, True])
+def test_rules_that_changed_are_mended_in_the_order_they_began(spent: bool) -> None:
+    game = changed(spend, "test.spend", SpendingToy(extra=["test.spend"]))
+    play = new(game)
+    does(play, "ann", "downtime")
+    does(play, "ann", "work")
+    does(play, "bob", "work")
+    says(play, "ann", 2)
+    says(play, "bob", 3)
+    if spent:
+        play.open("bob", Opening("test.spend", ("bob",)))
+    changed(bob_first, game=game)
+    again = restore(game, reread(play), LiveFate(SECRET), mend=True)
+    expected = [("ann", 2)] if spent else [("ann", 2), ("bob", 3)]
+    assert [(r.seat, r.suggestion) for r in again.requests()] == expected
+    assert all(purse.coins == 3 for purse in again.world.purses.values())
+
+
 @pytest.mark.parametrize("script", [breaks_now, without_arguments, None])
 def test_what_cannot_be_opened_any_more_stays_taken_back(script: Any) -> None:
     play = paused()
@@ -301,26 +372,6 @@ def test_what_is_not_offered_any_more_stays_taken_back() -> None:
     assert play.world.phase == "play"
     again = restore(changed(asks_what_it_asked), reread(play), LiveFate(SECRET), mend=True)
     assert again.at_rest
-
-
-class Spent(Fact, frozen=True, tag="toy.spent"):
-    """Cannot happen to a poor purse."""
-
-    who: str
-    coins: int
-
-    def evolve(self, world: World) -> World:
-        if world.purses[self.who].coins < self.coins:
-            raise ValueError("too poor")
-        return Got(self.who, -self.coins).evolve(world)
-
-
-class SpendingToy(ToyGame):
-    facts = (*FACTS, Spent)
-
-
-async def spend(t: Table[World], you: str) -> None:
-    t.tell(Spent("ann", 5))
 
 
 async def overspend(t: Table[World], you: str) -> None:

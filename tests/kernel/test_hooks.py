@@ -164,6 +164,7 @@ def test_a_number_has_a_floor_and_a_ceiling() -> None:
     assert play.game.reckon(play.world, Income("bob", 4)).total == 0
     assert play.game.reckon(play.world, Income("bob", 5)).total == 1
     assert play.game.reckon(play.world, Income("ann", 4)).total == 6
+    assert play.game.reckon(play.world, Income("ann", 5)).total == 6
     assert play.game.reckon(play.world, Income("ann", 9)).total == 6
 
 

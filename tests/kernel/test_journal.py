@@ -288,6 +288,7 @@ def test_a_rewind_reaches_behind_the_tail() -> None:
         whole, tail = Journal(journal.entries), tail_of(play, base)
         for each in (whole, tail):
             each.append(Rewound(to, "ann"))
+        assert tail.fated == whole.fated
         tail.complete()
         assert tail.live == whole.live
         assert tail.fated == whole.fated

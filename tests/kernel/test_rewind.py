@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kernel.toy import (
+    NAME,
     SEATS,
     SECRET,
     Buried,
@@ -16,6 +17,7 @@ from kernel.toy import (
     Got,
     Peeked,
     Play,
+    ToyGame,
     Whim,
     World,
     act,
@@ -27,9 +29,12 @@ from kernel.toy import (
 )
 from undertow.kernel import (
     FATE,
+    Diverged,
     LiveFate,
     Refused,
+    Rule,
     Ruled,
+    RuleFailed,
     TypedFate,
     causes,
     falls_back,
@@ -148,6 +153,9 @@ def test_alone_everything_is_free() -> None:
     play.rewind("ann", to)
     assert play.world == world
     assert play.at_rest
+    assert isinstance(play.journal.entries[-1], Rewound)
+    assert play.journal.entries[-1].to == to
+    assert not any(getattr(e, "rule", "") == "table.rewind" for e in play.journal.entries)
 
 
 # By consent
@@ -346,3 +354,53 @@ def test_a_taken_back_ruling_is_gone() -> None:
     assert falls_back(play, "bob", to) == [Ruled("ann", {"active": 2}, "so")]
     play.rewind("ann", to)
     assert play.world == world
+
+
+# What breaks
+
+
+def test_a_rewind_that_cannot_be_done_leaves_everything_as_it_was() -> None:
+    async def other(t: Any, you: str) -> None:
+        raise KeyError
+
+    game = ToyGame()
+    play = new(game)
+    does(play, "ann", "downtime")
+    does(play, "bob", "work")
+    says(play, "bob", 2)
+    to = place(play)
+    does(play, "ann", "earn", 1)
+    before, work = state(play), game.rules["toy.work"]
+    game.rules["toy.work"] = Rule("toy.work", other, NAME, NAME)
+    with pytest.raises(Diverged):
+        play.rewind("ann", to)
+    assert state(play) == before
+    game.rules["toy.work"] = work
+    says(play, "bob", "mill")
+    assert play.at_rest
+
+
+def test_a_step_that_breaks_after_a_rewind_undoes_the_rewind() -> None:
+    class Brittle(ToyGame):
+        brittle = False
+
+        def step(self, world: World) -> Any:
+            if self.brittle:
+                raise ValueError
+            return super().step(world)
+
+    game = Brittle()
+    play = new(game)
+    to = place(play)
+    does(play, "ann", "rummage")
+    play.rewind("ann", to)
+    agrees(play, "bob", "yes")
+    before = state(play)
+    game.brittle = True
+    with pytest.raises(RuleFailed):
+        agrees(play, "cat", "yes")
+    assert state(play) == before
+    game.brittle = False
+    agrees(play, "cat", "yes")
+    assert play.at_rest
+    assert play.world.dice == ()

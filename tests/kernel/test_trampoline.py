@@ -10,6 +10,7 @@ import pytest
 from kernel.toy import (
     NAME,
     SEATS,
+    SECRET,
     Got,
     Noted,
     Table,
@@ -17,12 +18,14 @@ from kernel.toy import (
     World,
     does,
     new,
+    reread,
     says,
     state,
 )
 from undertow.kernel import (
     BadSetup,
     IllegalAnswer,
+    LiveFate,
     NotOffered,
     NotYours,
     Opening,
@@ -35,6 +38,7 @@ from undertow.kernel import (
     UnknownSeat,
     UnscriptedFate,
     plain,
+    restore,
 )
 from undertow.kernel.requests import Choice, Number, Several
 
@@ -321,6 +325,22 @@ def test_a_script_that_breaks_on_an_answer_asks_again_what_it_asked(keep_journal
     assert play.at_rest
     assert play.world.notes == ("b", "done")
     assert play.world.purses["ann"].coins == 7
+
+
+def test_a_restored_script_that_breaks_asks_again_too() -> None:
+    play = with_rule(breaks_when_answered)
+    opens(play, "ann", "breaks_when_answered")
+    says(play, "ann", "b")
+    says(play, "cat", 1)
+    play = restore(play.game, reread(play), LiveFate(SECRET))
+    says(play, "ann", 2)
+    before = state(play)
+    with pytest.raises(RuleFailed, match="ZeroDivisionError"):
+        says(play, "bob", 0)
+    assert state(play) == before
+    says(play, "bob", 4)
+    assert play.at_rest
+    assert play.world.notes == ("b", "done")
 
 
 @WITH_OR_WITHOUT

@@ -13,7 +13,7 @@ from typing import Any, Generic, NoReturn, TypeVar
 
 from msgspec import Struct
 
-from undertow.kernel.errors import CorruptJournal, Diverged, FateError, Refused, RuleFailed
+from undertow.kernel.errors import CorruptJournal, Diverged, FateError, Refused, UndertowError
 from undertow.kernel.facts import Fact
 from undertow.kernel.fate import FATE, Chance, Fate
 from undertow.kernel.game import Game
@@ -97,7 +97,9 @@ def restore(
     if journal.began is None:
         raise CorruptJournal(NO_HEADER())
     play: Play[W] = Play(game, journal.began.seats, fate, journal=journal)
-    taken_back: list[tuple[int, Opening, str, dict[str, list[Plain]]]] = []
+    if since is not None and not _stands(since, journal):
+        since = None
+    taken_back: list[_TakenBack] = []
     while True:
         try:
             restore_into(play, since)
@@ -106,48 +108,57 @@ def restore(
             if not mend:
                 raise
             taken = _take_back(play, diverged.resolution, since)
-            taken_back = [*(each for each in taken_back if each[0] <= taken[0]), taken]
-    for _, opening, by, old_answers in taken_back:
-        _open_anew(play, opening, by, old_answers)
+            if not taken.alone:
+                taken_back = [each for each in taken_back if each.start < taken.start]
+            taken_back.append(taken)
+    for taken in sorted(taken_back, key=lambda each: each.start):
+        _open_anew(play, taken)
     return play
 
 
-def _take_back(
-    play: Play[Any], resolution: int, since: Snapshot | None
-) -> tuple[int, Opening, str, dict[str, list[Plain]]]:
-    """Rewind one resolution to its start; gives what it takes to open it anew, the old answers
-    with it. What others did since stays, unless it cannot stand without this one."""
+class _TakenBack(Struct, frozen=True):
+    """What it takes to open anew a resolution that was taken back to its start."""
+
+    start: int
+    by: str
+    opening: Opening
+    answers: dict[str, list[Plain]]
+    alone: bool
+
+
+def _take_back(play: Play[Any], resolution: int, since: Snapshot | None) -> _TakenBack:
+    """Rewind one resolution to its start. What others did since stays, unless it cannot stand
+    without this one; then everything since goes."""
     journal = play._kept()
+    world, after = (since.world, since.place) if since else (play.origin, 0)
     opened, start = None, 0
     answers: dict[str, list[Plain]] = {}
-    in_order: dict[int, Answered] = {}
-    for place, entry in journal.live_entries(since.place if since else 0):
-        if isinstance(entry, Opened) and entry.resolution == resolution:
+    for place, entry in journal.live_entries(after):
+        if getattr(entry, "resolution", 0) != resolution:
+            continue
+        if isinstance(entry, Opened):
             opened, start = entry, place - 1
-        elif isinstance(entry, Answered) and entry.resolution == resolution:
-            in_order[entry.n] = entry
+        elif isinstance(entry, Answered) and (entry.by != FATE or entry.typed):
+            answers.setdefault(entry.by, []).append(entry.answer)
     assert opened is not None
-    for _, said in sorted(in_order.items()):
-        if said.by != FATE or said.typed:
-            answers.setdefault(said.by, []).append(said.answer)
-    length = len(journal)
+    length, alone = len(journal), True
     journal.append(Rewound(start, opened.by, resolution, "its rule has changed"))
     try:
-        world: Any = since.world if since else play.origin
-        entries = journal.live_entries(since.place if since else 0)
-        play.game.check(fold(world, (entry for _, entry in entries)))
+        play.game.check(fold(world, (entry for _, entry in journal.live_entries(after))))
     except Exception:
+        alone = False
         journal.truncate(length)
         journal.append(Rewound(start, opened.by, 0, "its rule has changed"))
-    return start, Opening(opened.rule, opened.args), opened.by, answers
+    return _TakenBack(start, opened.by, Opening(opened.rule, opened.args), answers, alone)
 
 
-def _open_anew(play: Play[Any], opening: Opening, by: str, answers: dict[str, list[Plain]]) -> None:
+def _open_anew(play: Play[Any], taken: _TakenBack) -> None:
     """Open what was taken back, if it can still be opened; else it stays taken back."""
+    by, opening = taken.by, taken.opening
     if by != RULES and opening not in (*play.openings(by), *play.asides(by)):
         return
-    with suppress(RuleFailed, Refused):
-        play._command(lambda: play._start(by, opening, suggestions=answers))
+    with suppress(UndertowError):
+        play._command(lambda: play._start(by, opening, suggestions=taken.answers))
 
 
 class _Walk(Generic[W]):
@@ -288,8 +299,6 @@ def _stands(since: Snapshot, journal: Journal) -> bool:
 def restore_into(play: Play[W], since: Snapshot | None = None) -> None:
     """Make a table stand where its journal says."""
     journal = play._kept()
-    if since is not None and not _stands(since, journal):
-        since = None
     world: W = since.world if since else play.origin
     after = since.place if since else 0
     walk = _Walk(play, world, list(journal.live_entries(after)))

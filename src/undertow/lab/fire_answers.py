@@ -7,7 +7,7 @@ from collections.abc import Callable
 from undertow.games.fire import grid
 from undertow.games.fire.components import VESTIBULE
 from undertow.kernel import Choice, Plain, Request
-from undertow.lab.fire_sight import FAR, Sight
+from undertow.lab.fire_sight import FAR, Sight, T
 
 Options = list[Plain]
 
@@ -38,11 +38,11 @@ def lie(sight: Sight, cell: int, doors: int) -> float:
         other = board.at.get(cell + step)
         mine = doors >> side & 1
         if other is None:
-            score += 1.0 * mine
+            score += T['OPEN'] * mine
         else:
             tile = board.tiles[other]
             theirs = (tile.doors | tile.cracks) >> (side ^ 2) & 1
-            score += 1.3 * (mine & theirs) - 0.4 * (theirs & ~mine & 1) - 0.2 * (mine & ~theirs & 1)
+            score += T['LINK'] * (mine & theirs) - 0.4 * (theirs & ~mine & 1) - 0.2 * (mine & ~theirs & 1)
     return score
 
 

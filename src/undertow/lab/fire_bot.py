@@ -20,12 +20,7 @@ from undertow.kernel import Opening, Plain, Play, Request
 from undertow.lab import fire_answers, fire_skills
 from undertow.lab.fire_sight import FAR, Sight
 
-TOKEN = 10.0
-EXPLORE = 8.0
-RELIC = 60.0
-GATHER = 30.0
-FIRE = 200.0
-HOME = 40.0
+from undertow.lab.fire_sight import T
 
 
 class Wish(Struct, frozen=True):
@@ -37,7 +32,7 @@ class Wish(Struct, frozen=True):
 
     @property
     def worth(self) -> float:
-        return self.value / (self.cost + 0.3)
+        return self.value / (self.cost + T['PLUS'])
 
 
 class FireBot:
@@ -135,7 +130,7 @@ class Wishes:
             if self.me.tokens.get(colour, 0) >= sight.needed:
                 place = self.world.components.relic_of[colour]
                 if place in sight.board.tiles:
-                    self.at(place, "fire.destroy", RELIC, 1)
+                    self.at(place, "fire.destroy", T['RELIC'], 1)
 
     def _fire(self) -> None:
         """Fetch the Fire and run; whoever does not carry it goes to the exit."""
@@ -144,17 +139,17 @@ class Wishes:
             fire = world.components.fire
             nearest = min(sight.here, key=lambda hero: self._turns_to(hero, fire))
             if nearest.id == self.me.id:
-                self.at(fire, "fire.take-fire", FIRE, 1)
+                self.at(fire, "fire.take-fire", T['FIRE'], 1)
         if world.carrier is None and sight.open_colours:
             return
         exit = sight.exit_or_vestibule
         if world.carrier == self.me.id and self.me.at != exit:
-            self.go(exit, FIRE, sight.route(self.me).to(exit))
+            self.go(exit, T['FIRE'], sight.route(self.me).to(exit))
         elif world.carrier != self.me.id and self.me.at != exit:
-            value = HOME if world.carrier else HOME / 4
+            value = T['HOME'] if world.carrier else T['HOME'] / 4
             self.go(exit, value, self.route.to(exit))
         elif "fire.leave" in self.offered:
-            self.add(HOME, 1, self.offered["fire.leave"][0])
+            self.add(T['HOME'], 1, self.offered["fire.leave"][0])
         if "fire.pass-fire" in self.offered and self.me.at != exit:
             self._relay()
 
@@ -168,7 +163,7 @@ class Wishes:
                 mine = order.index(next(h for h in order if h.id == self.me.id))
                 theirs = next(n for n, h in enumerate(order) if h.id == taker)
                 sooner = (mine - theirs) % len(order)
-                self.add(FIRE * (1.1 if sooner and not order[theirs].prone else 0), 1, opening)
+                self.add(T['FIRE'] * (1.1 if sooner and not order[theirs].prone else 0), 1, opening)
 
     def _turns_to(self, hero: Hero, chamber: ChamberId) -> float:
         """Roughly how long until a hero is there, the order of turns counted in."""
@@ -185,11 +180,11 @@ class Wishes:
                 continue
             ap = sight.collect_cost(self.me, chamber)
             mine = self.route.to(chamber) + ap + self._delivery(self.me, colour)
-            value = TOKEN
+            value = T['TOKEN']
             if chamber in world.cultists:
-                value += sight.fall_loss(chamber) * sight.urgency(chamber) * 0.8
+                value += sight.fall_loss(chamber) * (sight.urgency(chamber) + T['KEEP'])
             elif sight.spare(colour) <= 0:
-                value += 4.0
+                value += T['SCARCE']
             others = min(
                 (
                     sight.route(hero).to(chamber)
@@ -202,14 +197,14 @@ class Wishes:
                 default=FAR,
             )
             if others < mine:
-                value *= 0.75 if mine - others <= 1 else 0.45
+                value *= T['OTHER1'] if mine - others <= 1 else T['OTHER2']
             self.at(chamber, "fire.collect", value, ap)
 
     def _delivery(self, hero: Hero, colour: Attribute) -> float:
         """What it will cost to bring a token to the keeper of its colour."""
         if self.sight.keepers[colour] == hero.id:
             return 0.0
-        return 1.0 if hero.id == "wizard" else 2.0
+        return T['DELIVER'] * (0.5 if hero.id == "wizard" else 1.0)
 
     def _gathering(self) -> None:
         """Bring the colours together, most eagerly where six are there."""
@@ -226,7 +221,7 @@ class Wishes:
                 givers = [h for h in sight.here if h.id != keeper.id and h.tokens.get(colour)]
             for other in givers:
                 count = mine if other is keeper else other.tokens.get(colour, 0)
-                value = GATHER if complete else 2.5 * count
+                value = T['GATHER'] if complete else T['EACH'] * count
                 if other.at == self.me.at:
                     if trade := self.offered.get("fire.exchange"):
                         self.add(value + 2.0 * count, 1, trade[0])
@@ -240,9 +235,9 @@ class Wishes:
         if not world.supply:
             return
         wanted = sight.still_hidden
-        value = EXPLORE if wanted else 0.0
+        value = T['EXPLORE'] if wanted else 0.0
         if wanted and wanted <= 2:
-            value = EXPLORE * 1.5
+            value = T['EXPLORE'] * 1.5
         tiles = sight.board.tiles
         apart = [tiles[place].cell for place in self.apart]
         if not value and not apart:
@@ -287,7 +282,7 @@ class Wishes:
                 tile = board.tiles[other]
                 joins += (tile.doors | tile.cracks) >> (side ^ 2) & 1
         x, y = grid.xy(cell)
-        bonus = 0.4 * (joins - 1) - 0.15 * (abs(x) + abs(y))
+        bonus = T['JOIN'] * (joins - 1) - T['AWAY'] * (abs(x) + abs(y))
         if apart:
             near = min(distance(cell, other) for other in apart)
             bonus += 8.0 / near
@@ -300,8 +295,17 @@ class Wishes:
                 continue
             if chamber == "V":
                 continue
-            value = sight.fall_loss(chamber) * sight.urgency(chamber)
-            self.at(chamber, "fire.attack", value, 1)
+            self.at(chamber, "fire.attack", self.harm(chamber), 1)
+
+    def harm(self, chamber: ChamberId) -> float:
+        """How pressing it is to drive the cultist out of a chamber; a token she can collect in this
+        very turn is better collected."""
+        sight = self.sight
+        if chamber in self.world.tokens:
+            ap = self.route.to(chamber) + sight.collect_cost(self.me, chamber)
+            if ap <= self.left and sight.missing(self.world.tokens[chamber]):
+                return sight.fall_loss(chamber) * sight.urgency(chamber) * T['CANCOL']
+        return sight.fall_loss(chamber) * sight.urgency(chamber)
 
     def _standing_by(self) -> None:
         """With nothing better to do, be where the end will need her: one by the Fire, the others

@@ -19,6 +19,9 @@ from undertow.games.fire.rules.ends import judge
 from undertow.games.fire.world import Board, Hero, World
 
 FAR = 99
+T = dict(TOKEN=10.0, EXPLORE=8.0, RELIC=60.0, GATHER=30.0, FIRE=200.0, HOME=40.0, KEEP=0.15, SCARCE=4.0, OTHER1=0.8, OTHER2=0.55, CANCOL=0.2, JOIN=0.4, AWAY=0.15, U1=0.05, U2=0.02, SPARE1=22.0, CUTTOK=3.0, CUTGOAL=10.0, CUT0=4.0, CUT4=2.0, PORTAL=4.5, EACH=2.5, LINK=1.3, OPEN=1.0, DELIVER=1.0, PLUS=0.5)
+import os, json
+T.update(json.loads(os.environ.get("TASTE", "{}")))
 DEADLY = 100.0
 """The loss of the game, on the scale of losses."""
 
@@ -183,9 +186,9 @@ class Sight:
         if chamber in world.void_cards or chamber == world.sanctified:
             return 0.0
         if chamber in world.deck:
-            return 0.3 + 0.7 * self.soon(chamber)
+            return T['U1'] + (1-T['U1']) * self.soon(chamber)
         if chamber in world.discard:
-            return 0.12 + 0.88 * self.soon(chamber)
+            return T['U2'] + (1-T['U2']) * self.soon(chamber)
         return 0.0
 
     def fall_loss(self, chamber: ChamberId) -> float:
@@ -203,7 +206,7 @@ class Sight:
             spare = self.spare(colour)
             if spare <= 0:
                 return DEADLY
-            loss += 22.0
+            loss += T['SPARE1']
         fallen = self._after_fall(chamber)
         if fallen is None:
             return DEADLY
@@ -239,14 +242,14 @@ class Sight:
             if hero.here and before[hero.at] == before[home] and after[hero.at] != after[home]:
                 cut += 4.0 if hero.id != self.world.carrier else 12.0
         left = len(fallen.supply)
-        return cut * (4.0 if left == 0 else 2.0 if left < 4 else 1.0)
+        return cut * (T['CUT0'] if left == 0 else T['CUT4'] if left < 4 else 1.0)
 
     @cached_property
     def _weights(self) -> dict[ChamberId, float]:
         """What must still be walked to, and how bad it is to be cut off from it."""
-        weights = {c: 3.0 for c, a in self.world.tokens.items() if self.missing(a)}
+        weights = {c: T['CUTTOK'] for c, a in self.world.tokens.items() if self.missing(a)}
         for goal in self.goals:
-            weights[goal] = 10.0
+            weights[goal] = T['CUTGOAL']
         return weights
 
     # Where things are

@@ -10,7 +10,7 @@ from undertow.games.fire.components import ChamberId
 from undertow.games.fire.facts import TileMoved, WallCracked
 from undertow.games.fire.world import World
 from undertow.kernel import Opening
-from undertow.lab.fire_sight import FAR, Sight
+from undertow.lab.fire_sight import FAR, Sight, T
 
 if TYPE_CHECKING:
     from undertow.lab.fire_bot import Wishes
@@ -53,7 +53,7 @@ def _strikes(w: Wishes) -> None:
     sight, board, me = w.sight, w.sight.board, w.me
     for rule in ("fire.polearm-lunge", "fire.smite"):
         for opening in w.offered.get(rule, ()):
-            w.add(threat(sight, [str(opening.args[1])]), 1.05, opening)
+            w.add(w.harm(str(opening.args[1])), 1.05, opening)
     cultists = w.world.cultists
     for opening in w.offered.get("fire.holy-light", ()):
         struck = str(opening.args[1])
@@ -74,7 +74,7 @@ def _portal(w: Wishes) -> None:
         for open_colour in sight.open_colours:
             if open_colour == colour and sight.keepers[open_colour] == taker:
                 complete = sight.held[open_colour] >= sight.needed
-                w.add(25.0 if complete else 4.5, 1, opening)
+                w.add(25.0 if complete else T['PORTAL'], 1, opening)
 
 
 def _falconry(w: Wishes) -> None:

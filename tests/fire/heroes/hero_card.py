@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fire.dungeon import Dungeon, cards
-
 from undertow.games.fire.facts import Acted
 
 Lay = Callable[..., Dungeon]

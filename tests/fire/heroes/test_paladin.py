@@ -2,7 +2,6 @@
 
 from fire.heroes.hero_card import QUIET, Lay, ap_a_turn, costs_to_collect
 from support.shows import shows
-
 from undertow.games.fire.facts import Acted
 
 

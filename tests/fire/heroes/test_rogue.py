@@ -1,7 +1,7 @@
 """The Rogue: Find Secrets and Sneak Attack."""
 
 from fire.dungeon import cards
-from fire.heroes.hero_card import QUIET, Lay, ap_a_turn, costs_to_collect
+from fire.heroes.hero_card import QUIET, Lay, costs_to_collect
 from support.shows import shows
 
 

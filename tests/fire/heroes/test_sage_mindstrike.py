@@ -1,10 +1,10 @@
 """The Sage's Mindstrike: cultists sent elsewhere in the ritual of her own turn."""
 
 import pytest
+
 from fire.dungeon import cards
 from fire.heroes.hero_card import QUIET, Lay, ap_a_turn, costs_to_collect
 from support.shows import shows
-
 from undertow.games.fire.facts import Acted
 
 PAIR = {"S1": (0, -1), "D1": (0, -2)}

@@ -3,7 +3,6 @@
 from fire.dungeon import Dungeon, cards
 from fire.heroes.hero_card import QUIET, Lay
 from support.shows import shows
-
 from undertow.games.fire import grid
 
 

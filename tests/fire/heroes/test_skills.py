@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+
 from fire.dungeon import Dungeon, cards
 from fire.heroes.hero_card import QUIET, Lay
 from support.shows import shows
-
 from undertow.games.fire.facts import Acted, CultistHoarded
 
 BASIC = {
@@ -72,7 +72,7 @@ def ready(dungeon: Lay, hero: str, **layout: object) -> Dungeon:
         "tokens": {hero: {"dex": 1}},
         "discard": ("S4",),
         "broken": ("str", "dex", "int"),
-        "supply": ("I1", "S2"),
+        "supply": ("I1", "S2", "FE"),
         "patch": {"void_tiles": {"D7": True}},
     }
     other = "sage" if hero == "rogue" else "rogue"
@@ -221,10 +221,7 @@ def test_no_limit_and_once_per_ap_mean_as_often_as_there_are_ap(dungeon: Lay) ->
 )
 @shows("fire.skill.frequency")
 def test_once_per_turn_means_again_next_turn(dungeon: Lay, hero: str, skill: str) -> None:
-    d = ready(
-        dungeon, hero, cultists=("S4", "S1", "D1"), deck=("I7", "I6", "I5"),
-        components=None, at={hero: "S4"},
-    )  # fmt: skip
+    d = ready(dungeon, hero, cultists=("S4", "S1", "D1"), deck=QUIET)
     target = d.offered(skill)[0]
     d.does(skill, *target)
     assert d.offered(skill) == []

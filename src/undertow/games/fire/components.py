@@ -130,6 +130,11 @@ class Components(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
         colours = list(self.basic.values())
         return {attribute: colours.count(attribute) for attribute in ATTRIBUTES}
 
+    @cached_property
+    def spare_tokens(self) -> int:
+        """How many tokens of any colour can be lost before a relic is in danger."""
+        return min(self.token_total.values()) - self.tokens_for_relic
+
 
 def _merge(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
     merged = dict(base)

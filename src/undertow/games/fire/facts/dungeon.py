@@ -87,14 +87,16 @@ class ChamberFell(Fact, frozen=True, tag="chamber-fell"):
     def evolve(self, world: World) -> World:
         chamber = self.chamber
         changes: dict[str, Any] = {"board": world.board.lift(chamber)}
+        tokens, cultists = dict(world.tokens), dict(world.cultists)
+        cultists.pop(chamber, None)
         # A basic chamber holds its token, a special one its relic or the Fire, until it is taken.
-        holds = chamber in world.tokens or not world.is_basic(chamber)
+        holds = tokens.pop(chamber, None) is not None or not world.is_basic(chamber)
+        changes["tokens"], changes["cultists"] = tokens, cultists
         changes["void_tiles"] = {**world.void_tiles, chamber: holds}
-        changes["tokens"] = {c: a for c, a in world.tokens.items() if c != chamber}
-        changes["cultists"] = {c: n for c, n in world.cultists.items() if c != chamber}
         if self.card:
-            changes["deck"] = tuple(c for c in world.deck if c != chamber)
-            changes["discard"] = tuple(c for c in world.discard if c != chamber)
+            for pile, cards in (("deck", world.deck), ("discard", world.discard)):
+                if chamber in cards:
+                    changes[pile] = tuple([card for card in cards if card != chamber])
             changes["void_cards"] = (*world.void_cards, chamber)
         if world.blessed == chamber:
             changes["blessed"] = None

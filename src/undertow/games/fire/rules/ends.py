@@ -61,7 +61,7 @@ def judge(world: World) -> Ending | None:
         if carrier.lost or not _fire_can_come_out(world, here, carrier):
             return Ending("defeat", "carrier")
         return None
-    if world.void_tiles or len(here) < len(world.heroes):
+    if _tokens_in_danger(world, here):
         for attribute in ATTRIBUTES:
             if attribute not in world.broken and not _enough_tokens(world, attribute):
                 return Ending("defeat", "tokens")
@@ -70,6 +70,15 @@ def judge(world: World) -> Ending | None:
     if in_doubt and not _goals_in_reach(world, here):
         return Ending("defeat", "relics")
     return None
+
+
+def _tokens_in_danger(world: World, here: list[Hero]) -> bool:
+    """Is it worth counting? Not before as many are gone as can be spared."""
+    return (
+        len(world.void_tiles) > world.components.spare_tokens
+        or len(here) < len(world.heroes)
+        or world.rulings.timeturn_no_token
+    )
 
 
 def _special_in_void(world: World) -> bool:
@@ -119,7 +128,7 @@ def _fire_can_come_out(world: World, here: list[Hero], carrier: Hero) -> bool:
 def _fire_can_be_shared(world: World, carrier: Hero, hero: Hero, exit: ChamberId) -> bool:
     """Can another hero meet the carrier, and one of the two bring the Fire out from there?"""
     if can_reach(world, hero, carrier.at, "shared") or can_reach(world, carrier, hero.at, "fire"):
-        places = (carrier.at, hero.at)
+        places: tuple[ChamberId, ...] = (carrier.at, hero.at)
     elif can_reach(world, hero, carrier.at):
         places = (carrier.at,)  # she can leap there, but not back with the Fire
     else:

@@ -29,7 +29,10 @@ def unexplored(world: World, hero: Hero) -> list[Target]:
 
 def _any_basic(world: World) -> bool:
     basic = world.components.basic
-    return any(chamber in basic for chamber in world.supply)
+    for chamber in world.supply:
+        if chamber in basic:
+            return True
+    return False
 
 
 @action(

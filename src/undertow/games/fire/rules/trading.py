@@ -40,11 +40,10 @@ async def pass_fire(t: Table[World], hero: HeroId, giver: HeroId, taker: HeroId)
 
 def partners(world: World, hero: Hero) -> tuple[Target, ...]:
     """HERE when somebody is beside her and there is something to trade."""
-    others = [other for other in world.heroes_in(hero.at) if other.id != hero.id]
-    if not others:
-        return NOWHERE
-    if hero.tokens or any(other.tokens for other in others):
-        return HERE
+    for other in world.heroes.values():
+        beside = other.at == hero.at and other.id != hero.id and other.here
+        if beside and (other.tokens or hero.tokens):
+            return HERE
     if world.rulings.fire_in_exchange and fire_partners(world, hero):
         return HERE
     return NOWHERE

@@ -1,0 +1,127 @@
+"""The contract suite in large: random games under every check, on all cores.
+
+    python tools/contract.py fire -n 10000 --jobs 2    so many games, from seed 0 (or --start) on
+    python tools/contract.py fire --seed 1234          one of them again
+    python tools/contract.py fire --replay build/failures/fire-1234.jsonl
+    python tools/contract.py fire --regenerate         perft counts, golden playthrough and digest
+
+A game that fails leaves its journal under build/failures, with the story beside it. The checks
+themselves are in tests/support/contract.py; each game's room is tests/<game>/room.py.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import multiprocessing
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "src")]
+
+FEW_FAILURES = 20
+
+
+def room_of(game: str) -> Any:
+    return importlib.import_module(f"{game}.room").ROOM
+
+
+def one(game: str, seed: int) -> tuple[int, str, dict[str, int], str]:
+    """Play one game; gives seed, ending, counts, and what went wrong."""
+    contract = importlib.import_module("support.contract")
+    try:
+        report = contract.try_seed(room_of(game), seed)
+    except contract.Broken as broken:
+        return seed, "broken", {}, str(broken)
+    return seed, report.ending, report.counts, ""
+
+
+def many(game: str, seeds: range, jobs: int) -> Iterator[tuple[int, str, dict[str, int], str]]:
+    if jobs < 2:
+        yield from map(partial(one, game), seeds)
+        return
+    with multiprocessing.Pool(jobs) as pool:
+        yield from pool.imap_unordered(partial(one, game), seeds, chunksize=8)
+
+
+def run(game: str, seeds: range, jobs: int) -> int:
+    """Play them all; say how it goes, and at the end how it went."""
+    endings: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
+    broken = []
+    began = time.perf_counter()
+    show = sys.stderr.isatty()
+    for done, (seed, ending, counted, problem) in enumerate(many(game, seeds, jobs), 1):
+        endings[ending] += 1
+        counts.update(counted)
+        rate = done / (time.perf_counter() - began)
+        if problem:
+            broken.append(seed)
+            if len(broken) <= FEW_FAILURES:
+                print(f"\n{problem}", flush=True)
+        if show or done % 500 == 0:
+            line = f"{done} of {len(seeds)} games, {rate:.1f} a second, {len(broken)} broken"
+            print(f"\r{line}" if show else line, end="" if show else "\n", file=sys.stderr)
+    took = time.perf_counter() - began
+    if show:
+        print(file=sys.stderr)
+    print(f"{len(seeds)} games of {game} in {took:.0f} s ({len(seeds) / took:.1f} a second)")
+    for ending, count in endings.most_common():
+        print(f"  {count:7} {ending}")
+    facts = {name[5:]: count for name, count in counts.items() if name.startswith("fact ")}
+    print("checked:", ", ".join(f"{n} {k}" for k, n in counts.most_common() if k[5:] not in facts))
+    never = [kind.__name__ for kind in room_of(game).game.facts if kind.__name__ not in facts]
+    print("facts that never came:", ", ".join(never) or "none")
+    if broken:
+        print(f"{len(broken)} BROKEN: seeds {broken[:FEW_FAILURES]}; see build/failures")
+    return 1 if broken else 0
+
+
+def replay(game: str, path: Path) -> int:
+    """Play a kept journal again, and say where the table stands."""
+    kernel = importlib.import_module("undertow.kernel")
+    room = room_of(game)
+    entries = room.game.codec.decode(path.read_bytes().splitlines())
+    play = importlib.import_module("support.replay").replay(
+        room.game, entries, each=lambda play, entry: room.game.check(play.world)
+    )
+    print(f"{len(entries)} entries came out again. The table now:")
+    for request in play.requests():
+        print(f"  {request.seat} is asked: {kernel.speak(request.question.prompt)}")
+    for seat in play.seats:
+        for opening in play.openings(seat):
+            print(f"  {seat} may: {opening.rule} {' '.join(map(str, opening.args))}")
+    story = path.with_suffix(".txt")
+    if story.exists():
+        print(story.read_text(encoding="utf-8"))
+    return 0
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    parser.add_argument("game")
+    parser.add_argument("-n", type=int, default=1000, help="how many games (1000)")
+    parser.add_argument("--start", type=int, default=0, help="the first seed (0)")
+    parser.add_argument("--jobs", type=int, default=2, help="how many at a time (2)")
+    parser.add_argument("--seed", type=int, help="one game only")
+    parser.add_argument("--replay", type=Path, help="a journal from build/failures")
+    parser.add_argument("--regenerate", action="store_true", help="write the committed files anew")
+    options = parser.parse_args(argv)
+    if options.replay:
+        return replay(options.game, options.replay)
+    if options.regenerate:
+        importlib.import_module(f"{options.game}.committed").regenerate()
+        return 0
+    if options.seed is not None:
+        return run(options.game, range(options.seed, options.seed + 1), 1)
+    return run(options.game, range(options.start, options.start + options.n), options.jobs)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
