@@ -1,0 +1,70 @@
+"""Figures drawn from counts: rates with their uncertainty, and where the middle lies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+
+from msgspec import Struct
+
+Z95 = 1.959963984540054
+"""So many standard deviations hold 95 of 100."""
+
+
+class Rate(Struct, frozen=True):
+    """How often something happened, and between what the true rate probably lies (95 %)."""
+
+    count: int
+    of: int
+    rate: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.rate:6.1%}  ({self.low:.1%} to {self.high:.1%})"
+
+
+def rate(count: int, of: int) -> Rate:
+    low, high = wilson(count, of)
+    return Rate(count, of, count / of if of else 0.0, low, high)
+
+
+def wilson(count: int, of: int, z: float = Z95) -> tuple[float, float]:
+    """Wilson's score interval: holds for small numbers and for rates near 0 and 1, too."""
+    if of <= 0:
+        return 0.0, 1.0
+    share = count / of
+    weight = 1 + z * z / of
+    middle = (share + z * z / (2 * of)) / weight
+    half = z / weight * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
+    low = 0.0 if count == 0 else max(0.0, middle - half)
+    high = 1.0 if count == of else min(1.0, middle + half)
+    return low, high
+
+
+class Spread(Struct, frozen=True):
+    """How a number is spread over many games."""
+
+    mean: float
+    low: float
+    """95 % of the uncertainty about the mean lies between low and high."""
+    high: float
+    least: float
+    median: float
+    most: float
+
+
+def spread(numbers: Sequence[float]) -> Spread:
+    n = len(numbers)
+    if not n:
+        return Spread(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    mean = sum(numbers) / n
+    variance = sum((x - mean) ** 2 for x in numbers) / (n - 1) if n > 1 else 0.0
+    half = Z95 * sqrt(variance / n)
+    return Spread(mean, mean - half, mean + half, min(numbers), at(numbers, 0.5), max(numbers))
+
+
+def at(numbers: Sequence[float], share: float) -> float:
+    """The number that this share of all does not exceed."""
+    ordered = sorted(numbers)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
