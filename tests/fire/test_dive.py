@@ -10,8 +10,8 @@ from undertow.games.fire.rules.ends import collectable
 Lay = Callable[..., Dungeon]
 TWO_CARDS = 2
 """A level of the Beginner's track at which the cult draws two cards."""
-LANE = {"S1": (0, -1), "S2": (0, -2), "D1": (1, -2)}
-"""Vestibule, Titan Forge, Boulder Court in a row, Drifting Steps beside the last; all open."""
+LANE = {"S1": (0, -1), "I1": (0, -2), "D1": (1, -2)}
+"""Vestibule, Titan Forge, Whisper Rotunda in a row, Drifting Steps beside the last; all open."""
 CELL = {"S5": (0, -1, "EW"), "S1": (1, 0)}
 """The Iron Span lies across: from the Vestibule there is only a wall to be seen."""
 THREE = ("str", "dex", "int")
@@ -19,7 +19,7 @@ THREE = ("str", "dex", "int")
 
 @shows("fire.dive.where", "fire.ritual.dive")
 def test_a_diving_hero_lies_tipped_in_a_connected_chamber_of_her_choice(dungeon: Lay) -> None:
-    d = dungeon("warrior", tiles=LANE, at={"warrior": "S2"}, cultists=("S2",), deck=("S2", ...))
+    d = dungeon("warrior", tiles=LANE, at={"warrior": "I1"}, cultists=("I1",), deck=("I1", ...))
     d.waits()
     assert d.choices("dive") == ["D1", "S1"]
     assert d.asked("dive").question.about == {"hero": "warrior"}
@@ -30,9 +30,9 @@ def test_a_diving_hero_lies_tipped_in_a_connected_chamber_of_her_choice(dungeon:
 
 @shows("fire.dive.where")
 def test_neither_walls_nor_empty_cells_nor_far_chambers_are_dived_into(dungeon: Lay) -> None:
-    # Beside the Boulder Court lie an empty cell, and the Axe Gallery with its wall towards it.
+    # Beside the Whisper Rotunda lie an empty cell, and the Axe Gallery with its wall towards it.
     tiles = {**LANE, "D5": (-1, -2, "NS")}
-    d = dungeon("warrior", tiles=tiles, at={"warrior": "S2"}, cultists=("S2",), deck=("S2", ...))
+    d = dungeon("warrior", tiles=tiles, at={"warrior": "I1"}, cultists=("I1",), deck=("I1", ...))
     d.waits()
     assert d.choices("dive") == ["D1", "S1"]
     d.answers("S1")
@@ -52,7 +52,7 @@ def test_the_vestibule_is_safe_to_dive_into(dungeon: Lay) -> None:
 def test_each_player_chooses_for_her_own_hero_the_active_hero_first(dungeon: Lay) -> None:
     heroes = ("warrior", "wizard", "sage")
     d = dungeon(
-        *heroes, tiles=LANE, at=dict.fromkeys(heroes, "S2"), cultists=("S2",), deck=("S2", ...),
+        *heroes, tiles=LANE, at=dict.fromkeys(heroes, "I1"), cultists=("I1",), deck=("I1", ...),
         seats={"warrior": "ana", "wizard": "ben", "sage": "cat"}, active="wizard",
     )  # fmt: skip
     d.waits()
@@ -70,7 +70,7 @@ def test_each_player_chooses_for_her_own_hero_the_active_hero_first(dungeon: Lay
 @shows("fire.dive.again", "fire.stand.once")
 def test_a_hero_dives_again_when_her_refuge_falls_too(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", tiles=LANE, at={"warrior": "S2"}, cultists=("S1", "S2"), deck=("S2", "S1", ...),
+        "warrior", tiles=LANE, at={"warrior": "I1"}, cultists=("S1", "I1"), deck=("I1", "S1", ...),
         threat=TWO_CARDS,
     )  # fmt: skip
     d.waits().answers("S1")
@@ -132,7 +132,7 @@ def test_a_secret_passage_is_no_doorway_to_dive_through(dungeon: Lay) -> None:
         at={"warrior": "S1"}, cultists=("S1",), deck=("S1", ...),
     )  # fmt: skip
     d.waits()
-    assert d.choices("dive") == ["S2", "PX", "V"]
+    assert d.choices("dive") == ["I1", "PX", "V"]
     d.answers("PX")
     assert d.hero("warrior").at == "PX"
     # She lies in it after diving: that is not moving into it.

@@ -341,8 +341,8 @@ def test_rules_that_changed_are_mended_in_the_order_they_began(spent: bool) -> N
     does(play, "ann", "downtime")
     does(play, "ann", "work")
     does(play, "bob", "work")
-    says(play, "ann", 2)
     says(play, "bob", 3)
+    says(play, "ann", 2)
     if spent:
         play.open("bob", Opening("test.spend", ("bob",)))
     changed(bob_first, game=game)

@@ -192,4 +192,5 @@ def test_terms_add_up_to_the_total_within_floor_and_ceiling(
     for term in reckoning.terms:
         total = term.amount if term.sets else total + term.amount
     assert reckoning.total == min(max(total, 0), 6)
+    assert hooks.total(World(), Income("ann", work)) == reckoning.total
     assert len(reckoning.terms) == 1 + sum(speaks for *_, speaks in each)

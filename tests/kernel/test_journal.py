@@ -284,7 +284,7 @@ def test_a_rewind_reaches_behind_the_tail() -> None:
     journal = play.journal
     assert journal is not None
     base = len(journal) - 2
-    for to in (base - 3, base, base + 1):
+    for to in (base - 6, base - 3, base, base + 1):
         whole, tail = Journal(journal.entries), tail_of(play, base)
         for each in (whole, tail):
             each.append(Rewound(to, "ann"))

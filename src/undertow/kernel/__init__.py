@@ -21,7 +21,7 @@ from undertow.kernel.errors import (
 )
 from undertow.kernel.facts import EVERYONE, Fact, Ruled
 from undertow.kernel.fate import FATE, LiveFate, ScriptedFate, TypedFate
-from undertow.kernel.game import Game
+from undertow.kernel.game import Beginning, Game
 from undertow.kernel.hooks import RULES, Hooks, Modifier, Moment, Reaction, Reckoning, Tally, Term
 from undertow.kernel.journal import Journal
 from undertow.kernel.play import Play
@@ -38,6 +38,7 @@ __all__ = [
     "FATE",
     "RULES",
     "BadSetup",
+    "Beginning",
     "Choice",
     "CorruptJournal",
     "Diverged",

@@ -5,15 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
+from msgspec import Struct
+
 from undertow.kernel.facts import Fact
 from undertow.kernel.hooks import Hooks, Reckoning, Tally
 from undertow.kernel.journal import Codec, Upcaster
+from undertow.kernel.requests import Plain, Question
 from undertow.kernel.rules import Opening, Rule
-from undertow.kernel.words import Line, Message, message
+from undertow.kernel.words import Line, Message, message, plain
 
 W = TypeVar("W")
 
 NOT_NOW = message("kernel.open.not-now", "That cannot be done now.")
+
+
+class Beginning(Struct, frozen=True):
+    """How a table begins: who sits there, what is told first, and what the rules open then."""
+
+    seats: tuple[str, ...]
+    first: tuple[Fact, ...]
+    opening: Opening | None
+    warnings: tuple[Line, ...] = ()
 
 
 class Game(Generic[W]):
@@ -30,9 +42,15 @@ class Game(Generic[W]):
     facts: Sequence[type[Fact]]
     upcasters: dict[tuple[int, str], Upcaster] = {}  # noqa: RUF012
     rules: dict[str, Rule[Any]]
+    Settings: type[Any]
+    """What may be chosen before the game: a record that is decoded strictly."""
 
     def __init__(self) -> None:
         self.codec = Codec(self.id, self.version, self.facts, self.upcasters)
+
+    def begin(self, settings: Any) -> Beginning:
+        """A new table from these settings; raises BadSetup where they cannot be played."""
+        raise NotImplementedError
 
     # What may happen
 
@@ -83,6 +101,18 @@ class Game(Generic[W]):
     def prose(self, fact: Fact, world: W) -> Line | None:
         """How a fact reads in the chronicle, told to somebody who may know it."""
         return None
+
+    def label(self, world: W, opening: Opening) -> Line:
+        """What stands on the button of something a seat may do."""
+        return self.rules[opening.rule].name()
+
+    def price(self, world: W, opening: Opening) -> Line | None:
+        """What it costs, where it has a price."""
+        return None
+
+    def answer_label(self, world: W, question: Question, answer: Plain) -> Line:
+        """What stands on the button of an answer."""
+        return plain(str(answer))
 
     def check(self, world: W) -> None:
         """Raise AssertionError when the world breaks a law of conservation. For tests."""

@@ -219,7 +219,9 @@ class Play(Generic[W]):
         chosen = offered[offered.index(opening)]
         self._command(lambda: self._start(seat, chosen))
 
-    def answer(self, seat: str, request_id: str, answer: Plain, typed_by: str = "") -> None:
+    def answer(
+        self, seat: str, request_id: str, answer: Plain | list[Any], typed_by: str = ""
+    ) -> None:
         """A seat answers an open question. What fate showed on a desk is answered for FATE."""
         if seat != FATE:
             self._known(seat)
@@ -228,17 +230,16 @@ class Play(Generic[W]):
             self._known(typed_by)
         else:
             typed_by = FATE  # whoever it was, no secret gave this answer
-        if isinstance(answer, list):
-            answer = freeze(answer)
+        given: Plain = freeze(answer) if isinstance(answer, list) else answer
         request = self._request(request_id)
         if request is None:
             raise TooLate(NOT_OPEN())
         if request.seat != seat:
             raise NotYours(OTHER_SEAT(seat=request.seat, you=seat))
-        if refusal := request.question.answers.refuses(answer):
+        if refusal := request.question.answers.refuses(given):
             raise IllegalAnswer(refusal)
         resolution = self.resolutions[request.resolution]
-        self._command(lambda: self._reply(resolution, request, answer, typed_by), resolution)
+        self._command(lambda: self._reply(resolution, request, given, typed_by), resolution)
 
     def rule(self, seat: str, patch: dict[str, Any], reason: str) -> None:
         """A person overrules the machine: places of the world get other values."""

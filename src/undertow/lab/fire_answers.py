@@ -27,7 +27,13 @@ def answer(sight: Sight, request: Request) -> Plain:
 def _turn(sight: Sight, request: Request, options: Options) -> Plain:
     about = request.question.about
     cell = grid.cell_at(int(str(about["x"])), int(str(about["y"])))
-    return max(options, key=lambda doors: lie(sight, cell, grid.mask(str(doors))))
+    chamber = str(about["chamber"])
+
+    def worth(option: Plain) -> float:
+        doors = grid.mask(str(option))
+        return 3.0 * sight.joined(sight.laid(chamber, cell, doors)) + lie(sight, cell, doors)
+
+    return max(options, key=worth)
 
 
 def lie(sight: Sight, cell: int, doors: int) -> float:

@@ -245,8 +245,10 @@ class Wishes:
         for opening in self.offered.get("fire.explore", ()):
             side = grid.side_of(str(opening.args[1]))
             cell = sight.board.tiles[self.me.at].cell + grid.STEPS[side]
-            bonus = 0.5 if self.left >= 2 else 0.0
-            self.add(value + self.cell_bonus(cell, apart) + bonus, 1, opening)
+            bonus = self.cell_bonus(cell, apart) + (0.5 if self.left >= 2 else 0.0)
+            if len(world.supply) <= 3:
+                bonus += 5.0 * sight.last_tiles(cell, grid.BITS[grid.opposite(side)])
+            self.add(value + bonus, 1, opening)
         only_basic = not any(world.is_basic(c) for c in world.supply)
         for chamber, sides in sight.board.open_sides.items():
             far = self.route.to(chamber)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from undertow.games.fire import grid
 from undertow.games.fire.components import ATTRIBUTES, VESTIBULE, Attribute, ChamberId, HeroId
-from undertow.games.fire.facts import ChamberFell
+from undertow.games.fire.facts import ChamberFell, TilePlaced
 from undertow.games.fire.game import GAME
 from undertow.games.fire.moments import ApLimit, CollectCost
 from undertow.games.fire.rules.ends import judge
@@ -251,6 +251,36 @@ class Sight:
         for goal in self.goals:
             weights[goal] = T['CUTGOAL']
         return weights
+
+    def laid(self, chamber: ChamberId, cell: int, doors: int) -> World:
+        """The world with one more tile."""
+        supply = tuple(c for c in self.world.supply if c != chamber)
+        world = replace(self.world, supply=supply) if supply != self.world.supply else self.world
+        return TilePlaced(chamber, cell, doors).evolve(world)
+
+    def joined(self, world: World) -> float:
+        """How much of what matters is joined to the exit in such a world; much less than nothing
+        where the game would be lost."""
+        ending = judge(world)
+        if ending is not None and ending.outcome == "defeat":
+            return -DEADLY
+        regions = world.board.regions
+        home = regions[self.exit_or_vestibule]
+        matters = (*self._weights, *(hero.at for hero in self.here))
+        return float(sum(1 for place in matters if regions[place] == home))
+
+    def last_tiles(self, cell: int, facing: int) -> float:
+        """With few tiles left: what laying one of them in a cell does at worst, if it is laid as
+        well as it can be."""
+        worst = FAR * 1.0
+        before = self.joined(self.world)
+        for chamber in self.world.supply:
+            ways = grid.orientations(self.world.components.doors[chamber])
+            fits = [doors for doors in ways if doors & facing]
+            if fits:
+                best = max(self.joined(self.laid(chamber, cell, doors)) for doors in fits)
+                worst = min(worst, best - before)
+        return worst
 
     # Where things are
 

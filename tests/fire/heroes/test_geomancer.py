@@ -1,10 +1,12 @@
 """The Geomancer: Geopivot and Terraport."""
 
 import pytest
+
 from fire.dungeon import Dungeon
 from fire.heroes.hero_card import QUIET, Lay, ap_a_turn, costs_to_collect
 from support.shows import shows
 from undertow.games.fire import grid
+from undertow.games.fire.components import load
 
 RELICS = ("str", "dex", "int")
 
@@ -38,7 +40,7 @@ def test_she_turns_her_own_chamber_where_it_lies(dungeon: Lay) -> None:
 def test_she_turns_no_other_chamber(dungeon: Lay) -> None:
     d = dungeon("geomancer", tiles={"S4": (0, -1), "D1": (1, -1)}, at={"geomancer": "D1"},
                 rulings=["geopivotAnyTile"])  # fmt: skip
-    d.is_refused("geopivot", "turn", "S4", "NES", because="your chamber")
+    d.is_refused("geopivot", "turn", "S4", "ESW", because="your chamber")
     assert not [how for how, *_ in d.offered("geopivot") if how == "turn"]
 
 
@@ -156,8 +158,10 @@ def test_a_special_chamber_never_slides_beside_the_vestibule(dungeon: Lay) -> No
 @shows("fire.herorule.geopivot-special")
 @pytest.mark.parametrize("rulings", [[], ["geopivotAnyTile"]])
 def test_the_vestibule_is_neither_turned_nor_slid(dungeon: Lay, rulings: list[str]) -> None:
-    # With these doorways turning it would change something, and sliding it would connect.
-    d = dungeon("geomancer", tiles={"S1": (0, -1), "D1": (1, -1)}, rulings=rulings)
+    # Without a doorway in the west, turning it would change something; sliding it would connect.
+    d = dungeon("geomancer", tiles={"S1": (0, -1), "D1": (1, -1)}, rulings=rulings,
+                components=load('[chambers.V]\ndoors = "NES"'))  # fmt: skip
+    d.is_refused("geopivot", "turn", "V", "NSW", because="the Vestibule stays")
     d.is_refused("geopivot", "slide", "V", "E", because="the Vestibule stays")
     assert not [found for found in d.offered("geopivot") if found[1] == "V"]
 

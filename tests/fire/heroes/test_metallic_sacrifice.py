@@ -1,6 +1,7 @@
 """The Engineer's Metallic Sacrifice: chosen by her, or set off by the cult."""
 
 import pytest
+
 from fire.heroes.hero_card import QUIET, Lay
 from support.shows import shows
 from undertow.games.fire.facts import Acted, BobMoved

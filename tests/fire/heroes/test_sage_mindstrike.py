@@ -28,7 +28,7 @@ def test_the_sage_sends_a_second_cultist_elsewhere_and_saves_the_chamber(dungeon
     assert d.world.void_cards == ()
 
 
-@shows("fire.hero.sage-mindstrike")
+@shows("fire.hero.sage-mindstrike", "fire.skill.use")
 def test_the_sage_may_let_the_cultist_come_and_it_costs_nothing_to_decide(dungeon: Lay) -> None:
     d = dungeon("sage", tiles=PAIR, deck=cards("S1"))
     d.does("move", "S1").does("move", "V").does("move", "S1")  # not an AP is left
@@ -60,6 +60,23 @@ def test_mindstrike_is_for_her_own_turn_and_her_own_player(dungeon: Lay) -> None
     assert d.asked("mindstrike").seat == "bea"
     d.answers("no", seat="bea")
     assert d.world.cultists == {"S1": 1, "D1": 1}
+
+
+@shows("fire.hero.sage-mindstrike", "fire.dive.active-lost")
+def test_a_sage_lost_in_her_own_ritual_strikes_no_more(dungeon: Lay) -> None:
+    d = dungeon(
+        "sage",
+        "warrior",
+        tiles={**PAIR, "S5": (1, 0, "NS")},
+        at={"sage": "S5"},
+        cultists=("S5",),
+        deck=cards("S5", "S1"),
+        threat=2,
+    )
+    d.waits().answers("no")  # S5 falls and she with it; the second card is still drawn
+    assert d.hero("sage").lost
+    assert d.world.cultists == {"S1": 1}
+    assert d.world.now.hero == "warrior"
 
 
 @shows("fire.hero.sage-mindstrike-limits")

@@ -209,6 +209,15 @@ def cost(world: World, opening: Opening) -> int | None:
     return rule.cost(world, world.heroes[str(opening.args[0])])
 
 
+_AP = message("fire.word.ap", "{ap} AP")
+
+
+def price(world: World, opening: Opening) -> Line | None:
+    """What something costs, where it has a price to show."""
+    ap = cost(world, opening)
+    return None if ap is None else _AP(ap=ap)
+
+
 _WORDS = {
     word: message(f"fire.word.{word}", english)
     for word, english in {

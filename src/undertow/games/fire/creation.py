@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
+from msgspec import Struct
 
 from undertow.games.fire.catalogue.scenarios import SCENARIOS
 from undertow.games.fire.components import Components, HeroId, load
 from undertow.games.fire.facts import GameBegan
 from undertow.games.fire.rulings import Rulings
 from undertow.games.fire.world import SeatId, Setup
-from undertow.kernel import BadSetup, Line, message
+from undertow.kernel import BadSetup, Beginning, Line, Opening, message
 
 BASIC_HEROES = ("warrior", "ranger", "wizard", "paladin", "sage", "rogue")
 ADVANCED_HEROES = (
@@ -60,6 +61,45 @@ MIXED = message("fire.setup.warn.mixed", "Two scenarios at once: the booklet adv
 CROWDED = message(
     "fire.setup.warn.crowded", "{seat} plays {count} heroes; the booklet speaks of up to three."
 )
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is chosen before a game."""
+
+    heroes: tuple[HeroId, ...]
+    """In turn order."""
+    players: dict[HeroId, SeatId]
+    difficulty: str = "beginner"
+    scenarios: tuple[str, ...] = ()
+    glyph: bool = False
+    passages: bool = False
+    rulings: tuple[str, ...] = ()
+    """Names of switches to turn over."""
+    many: bool = False
+    """More than six heroes?"""
+    data: str | None = None
+    """Component data laid over the shipped ones, as TOML."""
+
+
+def begin(settings: Settings) -> Beginning:
+    """A table from settings."""
+    began, warnings = prepare(
+        settings.heroes,
+        settings.players,
+        difficulty=settings.difficulty,
+        scenarios=settings.scenarios,
+        glyph=settings.glyph,
+        passages=settings.passages,
+        rulings=settings.rulings,
+        many=settings.many,
+        components=None if settings.data is None else load(settings.data, "given"),
+    )
+    seats = tuple(dict.fromkeys(began.setup.players.values()))
+    return Beginning(seats, (began,), SET_UP, tuple(warnings))
+
+
+SET_UP = Opening("fire.setup")
+"""What the rules open first, once the game's first fact is told."""
 
 
 def prepare(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from undertow.games.fire import chronicle, views
+from undertow.games.fire import chronicle, creation, views
 from undertow.games.fire.catalogue import scenarios
 from undertow.games.fire.catalogue.heroes import (
     cleric,
@@ -25,7 +25,19 @@ from undertow.games.fire.laws import check_laws
 from undertow.games.fire.rules import acting, offers, turn
 from undertow.games.fire.rules.passives import hooks
 from undertow.games.fire.world import World as FireWorld
-from undertow.kernel import Fact, Game, Hooks, Line, Opening, message
+from undertow.kernel import (
+    Beginning,
+    Fact,
+    Game,
+    Hooks,
+    Line,
+    Opening,
+    Plain,
+    Question,
+    message,
+)
+
+SET_UP = creation.SET_UP
 
 CATALOGUE = (
     warrior,
@@ -53,6 +65,10 @@ class FireOfEidolon(Game[FireWorld]):
     World = FireWorld
     facts = FACTS
     rules = acting.BOOK.rules
+    Settings = creation.Settings
+
+    def begin(self, settings: creation.Settings) -> Beginning:
+        return creation.begin(settings)
 
     def step(self, world: FireWorld) -> Opening | None:
         return turn.step(world)
@@ -83,10 +99,17 @@ class FireOfEidolon(Game[FireWorld]):
     def prose(self, fact: Fact, world: FireWorld) -> Line | None:
         return chronicle.prose(fact, world)
 
+    def label(self, world: FireWorld, opening: Opening) -> Line:
+        return chronicle.label(world, opening)
+
+    def price(self, world: FireWorld, opening: Opening) -> Line | None:
+        return chronicle.price(world, opening)
+
+    def answer_label(self, world: FireWorld, question: Question, answer: Plain) -> Line:
+        return chronicle.answer_label(world, question, answer)
+
     def check(self, world: FireWorld) -> None:
         check_laws(world)
 
 
 GAME = FireOfEidolon()
-SET_UP = Opening("fire.setup")
-"""What the rules open first, once the game's first fact is told."""

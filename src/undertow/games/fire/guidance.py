@@ -70,7 +70,9 @@ TIPS = {
     "normal": message(
         "fire.tip.normal", "Count the cards: a chamber on the discard pile is safe for a while."
     ),
-    "hard": message("fire.tip.hard", "Agree who gathers which colour before the tokens are spread."),
+    "hard": message(
+        "fire.tip.hard", "Agree who gathers which colour before the tokens are spread."
+    ),
     "very-hard": message(
         "fire.tip.very-hard", "A loop of doorways saves lives: leave two ways out of the far end."
     ),

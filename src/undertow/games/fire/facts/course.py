@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from undertow.games.fire import grid
 from undertow.games.fire.components import VESTIBULE, ChamberId, HeroId
 from undertow.games.fire.rulings import Rulings
-from undertow.games.fire.world import Board, Ending, Hero, Outcome, Setup, Tile, Turn, World
+from undertow.games.fire.world import Board, Ending, Hero, Outcome, Setup, Tile, Turn, World, change
 from undertow.kernel import Fact
 
 # Set-up
@@ -124,14 +124,14 @@ class SkillUsed(Fact, frozen=True, tag="skill-used"):
 
     hero: HeroId
     skill: str
+    per_game: bool
 
     def evolve(self, world: World) -> World:
-        heroes, turn = dict(world.heroes), world.turn
-        hero = heroes[self.hero]
-        heroes[self.hero] = replace(hero, used=(*hero.used, self.skill))
-        if turn is not None:
-            turn = replace(turn, used=(*turn.used, self.skill))
-        return replace(world, heroes=heroes, turn=turn)
+        turn = replace(world.now, used=(*world.now.used, self.skill))
+        if not self.per_game:
+            return replace(world, turn=turn)
+        used = (*world.heroes[self.hero].used, self.skill)
+        return replace(change(world, self.hero, used=used), turn=turn)
 
 
 # The end

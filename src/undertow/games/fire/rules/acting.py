@@ -88,7 +88,7 @@ class Action(Rule[Any]):
     def pay(self, t: Table[World], hero: HeroId) -> None:
         t.tell(Acted(hero, self.id, self.cost(t.world, t.world.heroes[hero])))
         if self.limited:
-            t.tell(SkillUsed(hero, self.id))
+            t.tell(SkillUsed(hero, self.id, bool(self.per_game)))
 
     def barred(self, world: World, hero: Hero) -> Line | None:
         """Why this hero cannot use it now, whatever the target; AP aside."""

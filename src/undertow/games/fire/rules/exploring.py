@@ -28,11 +28,7 @@ def unexplored(world: World, hero: Hero) -> list[Target]:
 
 
 def _any_basic(world: World) -> bool:
-    basic = world.components.basic
-    for chamber in world.supply:
-        if chamber in basic:
-            return True
-    return False
+    return not world.components.basic.keys().isdisjoint(world.supply)
 
 
 @action(

@@ -41,8 +41,10 @@ async def perform_ritual(t: Table[World]) -> None:
 async def draw_cards(t: Table[World], cards: int) -> None:
     """Steps 1 to 6 for so many cards; cards that do not count are replaced."""
     in_vain = 0
+    # The end of one deck, the beginning of the next, and those that went to the Void on the way.
+    most_in_vain = 2 * (len(t.world.deck) + len(t.world.discard))
     while cards:
-        if in_vain > len(t.world.deck) + len(t.world.discard):
+        if in_vain > most_in_vain:
             return  # nothing that counts is left among the cards
         if not t.world.deck:
             if not t.world.discard:

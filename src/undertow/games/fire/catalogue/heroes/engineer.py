@@ -126,7 +126,7 @@ async def bob_explodes(t: Table[World], m: ChamberFalls) -> None:
     """Bob cannot dive: wherever his chamber falls, he goes off."""
     t.tell(BobMoved(None))
     if "fire.metallic-sacrifice" not in t.world.heroes["engineer"].used:
-        t.tell(SkillUsed("engineer", "fire.metallic-sacrifice"))
+        t.tell(SkillUsed("engineer", "fire.metallic-sacrifice", per_game=True))
     at = t.world.board.at
     struck = [at[m.cell + step] for step in grid.AROUND if m.cell + step in at]
     if cultists := all_cultists(t.world, struck):
