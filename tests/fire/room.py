@@ -69,8 +69,14 @@ class FireRoom:
             scenarios = ("shadow-cult", rng.choice([i for i in SCENARIOS if i != "shadow-cult"]))
         glyph = rng.random() < 0.25 and "vagrant-portal" not in scenarios
         rulings = [name for name in SWITCHES if rng.random() < rng.choice((0, 0, 0.1, 0.5))]
+        if "vagrant-portal" in scenarios and rng.random() < 0.4:
+            rulings = list(dict.fromkeys([*rulings, "vagrantEarlyExit"]))
         kind = rng.random() < 0.6
-        components = box(rng.choice((1, 1, 1, 2, 2, 3)), rng.choice((0, 3, 6)), 30) if kind else box(6, 0, 30)
+        components = (
+            box(rng.choice((1, 1, 1, 2, 2, 3)), rng.choice((0, 3, 6)), 30)
+            if kind
+            else box(6, 0, 30)
+        )
         if rng.random() < 0.1:
             components = box(3, 3, rng.randint(0, 4))
         options: dict[str, Any] = {
@@ -164,7 +170,7 @@ def _bold(world: World, openings: list[Opening]) -> Opening | None:
     by_rule: dict[str, list[Opening]] = {}
     for opening in openings:
         by_rule.setdefault(opening.rule, []).append(opening)
-    for rule in ("fire.take-fire", "fire.destroy", "fire.stand"):
+    for rule in ("fire.take-fire", "fire.destroy", "fire.stand", "fire.leave"):
         if rule in by_rule:
             return by_rule[rule][0]
     hero = world.active

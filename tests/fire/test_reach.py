@@ -90,12 +90,13 @@ def test_exploring_begins_at_an_open_doorway_and_a_tile_is_entered_by_its_own(du
     supply = ("S3", "S4", "D2", "D3", "D4")
     assert not reaches(dungeon("warrior", tiles=tiles, supply=supply[:4]), "warrior")
     assert reaches(dungeon("warrior", tiles=tiles, supply=supply), "warrior")
-    # A hero in a closed chamber cannot begin at all.
-    d = dungeon(
-        "warrior", tiles={"S5": (0, -1, "EW"), "S6": (1, -1, "SW"), "RH": (0, -3, "S")},
-        at={"warrior": "S5"}, supply=(), patch={"board/tiles/S5/doors": 2},
-    )  # fmt: skip
-    assert not reaches(d, "warrior", "RH")
+    # Without an open doorway nobody begins at all, unless a chamber of hers may fall and be laid
+    # anew.
+    closed = {"tiles": {"I7": (1, -1, "E"), "S7": (2, -1, "W")}, "at": {"warrior": "I7"}}
+    d = dungeon("warrior", **closed, supply=supply, patch={"void_cards": ["I7", "S7"]})
+    assert not reaches(d, "warrior", "V")
+    d = dungeon("warrior", **closed, supply=supply, patch={"void_cards": ["I7"]})
+    assert reaches(d, "warrior", "V")
 
 
 @shows("fire.end.reach-definition")

@@ -182,7 +182,7 @@ class Trial:
             self.fan_out()
         elif chance < 0.12:
             self.take_back()
-        elif chance < 0.121:
+        elif chance < 0.1203:
             asides = [(seat, aside) for seat in play.seats for aside in play.asides(seat)]
             seat, aside = rng.choice(asides)
             self.do(("open", seat, aside), lambda: play.open(seat, aside))

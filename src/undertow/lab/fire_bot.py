@@ -284,7 +284,7 @@ class Wishes:
                 tile = board.tiles[other]
                 joins += (tile.doors | tile.cracks) >> (side ^ 2) & 1
         x, y = grid.xy(cell)
-        bonus = T['JOIN'] * (joins - 1) - T['AWAY'] * (abs(x) + abs(y))
+        bonus = T['JOIN'] * (joins - 1) - min(5.0, T['AWAY'] * (abs(x) + abs(y) - 1))
         if apart:
             near = min(distance(cell, other) for other in apart)
             bonus += 8.0 / near

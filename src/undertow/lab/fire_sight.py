@@ -19,7 +19,7 @@ from undertow.games.fire.rules.ends import judge
 from undertow.games.fire.world import Board, Hero, World
 
 FAR = 99
-T = dict(TOKEN=10.0, EXPLORE=8.0, RELIC=60.0, GATHER=30.0, FIRE=200.0, HOME=40.0, KEEP=0.15, SCARCE=4.0, OTHER1=0.8, OTHER2=0.55, CANCOL=0.2, JOIN=0.4, AWAY=0.15, U1=0.05, U2=0.02, SPARE1=22.0, CUTTOK=3.0, CUTGOAL=10.0, CUT0=4.0, CUT4=2.0, PORTAL=4.5, EACH=2.5, LINK=1.3, OPEN=1.0, DELIVER=1.0, PLUS=0.5)
+T = dict(TOKEN=10.0, EXPLORE=8.0, RELIC=60.0, GATHER=30.0, FIRE=200.0, HOME=40.0, KEEP=0.15, SCARCE=4.0, OTHER1=0.8, OTHER2=0.55, CANCOL=0.2, JOIN=1.0, AWAY=2.0, U1=0.2, U2=0.02, SPARE1=22.0, CUTTOK=3.0, CUTGOAL=10.0, CUT0=8.0, CUT4=4.0, PORTAL=4.5, EACH=2.5, LINK=1.3, OPEN=1.0, DELIVER=1.0, PLUS=0.5)
 import os, json
 T.update(json.loads(os.environ.get("TASTE", "{}")))
 DEADLY = 100.0

@@ -19,7 +19,7 @@ THREAT = message("terminal.panel.threat", "Threat")
 DRAWS = message("terminal.panel.draws", "next ritual: {cards} of {deck} cards")
 RELICS = message("terminal.panel.relics", "Relics")
 UNFOUND = message("terminal.panel.unfound", "hidden")
-WHOLE = message("terminal.panel.whole", "whole")
+FOUND = message("terminal.panel.found", "found")
 BROKEN = message("terminal.panel.broken", "broken")
 IN_VOID = message("terminal.panel.in-void", "lost")
 FIRE = message("terminal.panel.fire", "Fire")
@@ -97,9 +97,9 @@ def _relics(view: View, components: Components, signs: Signs) -> Text:
         place = components.relic_of[attribute]
         sign = signs.token[attribute]
         if attribute in view.broken:
-            line.append(f" {signs.relic['broken']}{sign[-1]} {say(BROKEN())}", "ash")
+            line.append(f" {sign[-1]} {say(BROKEN())}", "ash")
         elif place in placed:
-            line.append(f" {signs.relic['whole']}{sign[-1]} {say(WHOLE())}", attribute)
+            line.append(f" {signs.relic['whole']}{sign[-1]} {say(FOUND())}", attribute)
         else:
             gone = place in view.void_tiles
             line.append(f" {sign[-1]} {say(IN_VOID() if gone else UNFOUND())}", "ash")
@@ -114,7 +114,7 @@ def _fire(view: View, components: Components, signs: Signs) -> Text:
         where = say(CARRIED(hero=hero_title(view.carrier)))
         line.append(f" {signs.fire} {where}", "ember.bold")
     elif components.fire in placed:
-        line.append(f" {signs.fire} {say(WHOLE())}", "ember")
+        line.append(f" {signs.fire} {say(FOUND())}", "ember")
     else:
         line.append(f" {say(UNFOUND())}", "ash")
     exit = placed.get(view.exit) or components.chambers[view.exit].name
@@ -139,15 +139,15 @@ def hero_line(
     line.append(f"{hero_title(hero.id)[:11]:<11}", "bone" if hero_here(hero) else "ash")
     for attribute in ATTRIBUTES:
         count = hero.tokens.get(attribute, 0)
-        line.append(f" {signs.token[attribute]}{count}", attribute if count else "ash")
+        line.append(f" {signs.held[attribute]}{count}", attribute if count else "ash")
+    for skill in hero.skills:
+        if skill.kind == "master":
+            line.append(f" {signs.skill[skill.spent]}", "ash" if skill.spent else "ember")
     if hero.fire:
         line.append(f" {signs.fire}", "ember.bold")
     state = LOST() if hero.lost else LEFT() if hero.left else PRONE() if hero.prone else None
     if state is not None:
         line.append(f" {say(state)}", "bad" if hero.lost else "ember")
-    for skill in hero.skills:
-        if skill.kind == "master" and skill.spent:
-            line.append(f" {signs.relic['broken']}", "ash")
     if hero.seat in bots:
         line.append(f" {say(BOT())}", "ash")
     return line

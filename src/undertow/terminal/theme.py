@@ -44,6 +44,10 @@ class Signs(Struct, frozen=True):
     posts: str
     """The ends of a wall on the left and right of a doorway."""
     token: dict[str, str]
+    held: dict[str, str]
+    """The shapes alone, before a count."""
+    skill: str
+    """A Master skill that is ready, and one that is spent."""
     relic: dict[str, str]
     cultist: str
     fire: str
@@ -71,6 +75,8 @@ DRAWN = Signs(
     down="┃",
     posts="╸╺",
     token={"str": "⚒S", "dex": "⚷D", "int": "▤I"},
+    held={"str": "⚒", "dex": "⚷", "int": "▤"},
+    skill="★☆",
     relic={"whole": "◆", "broken": "◇"},
     cultist="▲",
     fire="✹",
@@ -97,6 +103,8 @@ PLAIN = Signs(
     down="|",
     posts="--",
     token={"str": "*S", "dex": "*D", "int": "*I"},
+    held={"str": "S", "dex": "D", "int": "I"},
+    skill="*-",
     relic={"whole": "#", "broken": "x"},
     cultist="^",
     fire="F!",
