@@ -229,7 +229,7 @@ def test_add_on_tiles_keep_away_from_the_vestibule_too(dungeon: Lay, addon: str)
 
 @shows("fire.explore.supply-empty")
 def test_an_empty_supply_refuses_every_doorway(dungeon: Lay) -> None:
-    d = dungeon("warrior", supply=())
+    d = dungeon("warrior", tiles={"S1": (0, -1)}, at={"warrior": "S1"}, supply=())
     assert d.offered("explore") == []
     d.is_refused("explore", "N", because="while there are chambers to find")
 

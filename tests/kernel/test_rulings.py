@@ -55,10 +55,9 @@ def test_a_place_that_is_none_is_refused(path: str) -> None:
         ("deck", "card-1"),
         ("deck/0", 5),
         ("purses", {"ann": {"coins": []}}),
-        ("active", object()),
+        pytest.param("active", object(), id="active-object"),
         ("hands/dan", 7),
     ],
-    ids=str,
 )
 def test_a_value_that_does_not_fit_is_refused_in_one_sentence(path: str, value: Any) -> None:
     play = new()

@@ -13,85 +13,32 @@ to its start, and the same inputs write the same journal, byte for byte.
 from __future__ import annotations
 
 import traceback
-from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from support.replay import replay
+from support.watched import Broken, Deal, Room, Watched, is_vote, questions_of_play, stands
 from tools.rules import ROOT
 from undertow.kernel import (
     EVERYONE,
-    Fact,
-    Game,
     Journal,
     LiveFate,
     Opening,
     Play,
     Refused,
-    Request,
-    Snapshot,
     causes,
-    fold,
     restore,
-    snapshot,
     speak,
     verify,
 )
-from undertow.kernel.journal import Entry, Happened, Opened, Rewound
+from undertow.kernel.journal import Rewound
 from undertow.kernel.voting import RULES_OF_THE_TABLE
-from undertow.store.reading import read_snapshot, write_snapshot
 
 FAILURES = ROOT / "build" / "failures"
-THOROUGH = 20
-"""One game in so many is undone step by step, and restored in full at every few pauses."""
-
-
-class Deal(Struct, frozen=True):
-    """A table to be played at, and how."""
-
-    seats: tuple[str, ...]
-    first: tuple[Fact, ...]
-    opening: Opening | None
-    style: str
-    what: str
-    """The deal in words, for people who look into a failure."""
-
-
-class Room(Protocol):
-    """What a game brings to the contract."""
-
-    game: Game[Any]
-    most_commands_a_turn: int
-
-    def deal(self, rng: Random) -> Deal:
-        """A random legal table."""
-
-    def choose(self, world: Any, openings: list[Opening], style: str, rng: Random) -> Opening:
-        """What a bot of this style does."""
-
-    def turn(self, world: Any) -> int:
-        """The number of the turn; it never goes back by itself."""
-
-    def most_turns(self, world: Any) -> int:
-        """More turns than any game can have."""
-
-    def ending(self, world: Any) -> str:
-        """How it ended, in a word."""
-
-    def wrong(self, world: Any, rng: Random) -> Opening:
-        """Something somebody might try, mostly in vain."""
-
-    def scramble(self, world: Any, journal: Journal, rng: Random) -> list[Entry] | None:
-        """The same journal with what nobody can see in another order; None where nothing is."""
-
-
-class Broken(AssertionError):
-    """A game broke the contract."""
 
 
 class Report(Struct):
@@ -102,58 +49,13 @@ class Report(Struct):
     counts: dict[str, int]
 
 
-def stands(play: Play[Any]) -> Any:
-    """All that is to be said of a table in play."""
-    return (
-        play.world,
-        play.requests(),
-        [(r.id, r.by, r.opening, r.n) for r in play.resolutions.values()],
-        play.next_resolution,
-        play.journal.fated if play.journal else 0,
-        len(play.journal) if play.journal else 0,
-    )
-
-
-def is_vote(play: Play[Any], request: Request) -> bool:
-    """Is the table asked whether to take something back?"""
-    return play.resolutions[request.resolution].opening.rule in RULES_OF_THE_TABLE
-
-
-def questions_of_play(play: Play[Any]) -> list[Request]:
-    """The open questions, votes on taking back aside."""
-    return [request for request in play.requests() if not is_vote(play, request)]
-
-
-class Trial:
+class Trial(Watched):
     """One game under the contract."""
-
-    def __init__(self, room: Room, seed: int) -> None:
-        self.room, self.game, self.seed = room, room.game, seed
-        self.rng = Random(seed)
-        self.thorough = seed % THOROUGH == 0
-        self.counts: Counter[str] = Counter()
-        self.doing: tuple[Any, ...] = ("begin",)
-        self.lines: list[bytes] = []
-        self.full = Journal()
-        """The whole journal, as it was written out and read back."""
-        self.seen: dict[int, tuple[Any, list[Request]]] = {}
-        """By live place: the world and the questions before somebody's input."""
-        self.votes: list[int] = []
-        """The resolutions that were votes on taking back."""
-        self.snap: Snapshot | None = None
-        self.deal = room.deal(self.rng)
-        self.secret = self.rng.randbytes(32)
 
     # The course of a game
 
     def run(self) -> Report:
-        deal = self.deal
-        self.play: Play[Any] = Play.begin(
-            self.game, deal.seats, deal.opening, LiveFate(self.secret), table=f"t{self.seed}",
-            first=deal.first,
-        )  # fmt: skip
-        self.mirror = self.play.origin
-        self.look()
+        self.begin()
         turn, in_turn = 0, 0
         while not self.play.over:
             now = self.room.turn(self.play.world)
@@ -208,81 +110,6 @@ class Trial:
             seat, openings = rng.choice(offers)
             opening = self.room.choose(play.world, openings, self.deal.style, rng)
             self.do(("open", seat, opening), lambda: play.open(seat, opening))
-
-    # After every command
-
-    def do(self, doing: tuple[Any, ...], call: Callable[[], None]) -> None:
-        """A command, and a good look at what came of it."""
-        self.doing = doing
-        if doing[0] in ("open", "answer"):
-            self.seen[self.place()] = (self.play.world, questions_of_play(self.play))
-        call()
-        self.counts["commands"] += 1
-        self.look()
-
-    def look(self) -> None:
-        """Write out, read back, fold, check the laws, restore, and go on with the restored one."""
-        game, play, counts = self.game, self.play, self.counts
-        journal = play.journal
-        assert journal is not None
-        new = journal.entries[len(self.lines) - journal.base :]
-        lines = [game.codec.encode(entry) for entry in new]
-        if self.lines:
-            read = game.codec.decode_tail(lines, len(self.lines) + 1)
-        else:
-            read = game.codec.decode(lines)
-        self.must(read == new, "what was written reads otherwise")
-        self.lines += lines
-        for entry in read:
-            self.full.append(entry)
-            if type(entry) is Happened:
-                counts[f"fact {type(entry.fact).__name__}"] += 1
-            elif type(entry) is Opened and entry.rule in RULES_OF_THE_TABLE:
-                self.votes.append(entry.resolution)
-        if any(type(entry) is Rewound for entry in read):
-            self.mirror = fold(play.origin, (entry for _, entry in self.full.live_entries()))
-            self.snap = None
-        else:
-            self.mirror = fold(self.mirror, read)
-        self.must(self.mirror == play.world, "the facts give another world")
-        game.check(play.world)
-        self.restore_it()
-        if not counts["commands"] % 16:
-            for seat in (*play.seats, EVERYONE):
-                play.view(seat)
-            for entry in read:
-                if isinstance(entry, Happened) and (line := game.prose(entry.fact, play.world)):
-                    self.must(speak(line), f"{entry.fact} reads as nothing")
-
-    def restore_it(self) -> None:
-        game, play, counts = self.game, self.play, self.counts
-        commands = counts["commands"]
-        if commands % (8 if self.thorough else 64) == 0:
-            again = restore(game, Journal(game.codec.decode(self.lines)), play.fate)
-            counts["full restores"] += 1
-        else:
-            again = self.from_snapshot()
-        self.must(stands(again) == stands(play), "the restored table stands otherwise")
-        self.play = again
-        if again.at_rest:
-            self.snap = snapshot(again)
-            if not commands % 8:
-                assert self.snap is not None
-                kept = read_snapshot(game, write_snapshot(game, self.snap))
-                self.must(kept == self.snap, "a snapshot reads otherwise")
-                self.snap = kept
-
-    def from_snapshot(self) -> Play[Any]:
-        """The table, restored from its last snapshot and what came after it."""
-        snap, entries = self.snap, self.full.entries
-        if snap is None:
-            return restore(self.game, Journal(entries), self.play.fate)
-        base = snap.place
-        tail = Journal(
-            entries[base:], base=base, fated=snap.fated, began=self.full.began,
-            earlier=lambda: entries[:base],
-        )  # fmt: skip
-        return restore(self.game, tail, self.play.fate, since=snap)
 
     # Things tried in between
 
@@ -430,24 +257,6 @@ class Trial:
         ]:
             seat, id = votes[0].seat, votes[0].id
             self.do(("vote", seat), lambda s=seat, i=id: self.play.answer(s, i, answer))
-
-    # Small things
-
-    def place(self) -> int:
-        """The last live place that is no part of a vote."""
-        full, votes = self.full, self.votes
-        for place in reversed(full.live):
-            if getattr(full[place], "resolution", 0) not in votes:
-                return place
-        return 0
-
-    def written(self, play: Play[Any]) -> list[bytes]:
-        assert play.journal is not None
-        return [self.game.codec.encode(entry) for entry in play.journal.entries]
-
-    def must(self, holds: object, what: str) -> None:
-        if not holds:
-            raise Broken(what)
 
 
 def try_seed(room: Room, seed: int) -> Report:

@@ -235,9 +235,10 @@ class Wishes:
         if not world.supply:
             return
         wanted = sight.still_hidden
-        value = T['EXPLORE'] if wanted else 0.0
+        exposed = sum(1 for colour in world.tokens.values() if sight.missing(colour))
+        value = T['EXPLORE'] * (1 - T['EXPOSED'] * exposed) if wanted else 0.0
         if wanted and wanted <= 2:
-            value = T['EXPLORE'] * 1.5
+            value *= 1.5
         tiles = sight.board.tiles
         apart = [tiles[place].cell for place in self.apart]
         if not value and not apart:
@@ -247,7 +248,10 @@ class Wishes:
             cell = sight.board.tiles[self.me.at].cell + grid.STEPS[side]
             bonus = self.cell_bonus(cell, apart) + (0.5 if self.left >= 2 else 0.0)
             if len(world.supply) <= 3:
-                bonus += 5.0 * sight.last_tiles(cell, grid.BITS[grid.opposite(side)])
+                gain = sight.last_tiles(cell, grid.BITS[grid.opposite(side)])
+                if gain <= 0 and not wanted:
+                    continue  # a tile that joins nothing is better kept
+                bonus += 5.0 * gain
             self.add(value + bonus, 1, opening)
         only_basic = not any(world.is_basic(c) for c in world.supply)
         for chamber, sides in sight.board.open_sides.items():
@@ -311,23 +315,19 @@ class Wishes:
 
     def _standing_by(self) -> None:
         """With nothing better to do, be where the end will need her: one by the Fire, the others
-        at the exit once all but the last relic is done."""
+        near the exit."""
         sight, world = self.sight, self.world
-        if world.carrier is not None:
-            return
-        busy = [
-            sight.keepers[a] for a in sight.open_colours if sight.held[a] >= sight.needed
-        ]
-        if sight.still_hidden or any(sight.missing(a) for a in sight.open_colours):
-            return
         fire = world.components.fire
+        if world.carrier is not None or fire not in sight.board.tiles:
+            return
+        busy = [sight.keepers[a] for a in sight.open_colours]
         idle = [h for h in sight.here if h.id not in busy]
-        if not idle or self.me not in idle or fire not in sight.board.tiles:
+        if self.me not in idle or sight.still_hidden > 2:
             return
         nearest = min(idle, key=lambda hero: sight.route(hero).to(fire))
         place = fire if nearest.id == self.me.id else sight.exit_or_vestibule
         if self.me.at != place:
-            self.go(place, 6.0, self.route.to(place))
+            self.go(place, T['STAND'] * (4 - len(sight.open_colours)), self.route.to(place))
 
 
 def distance(one: int, other: int) -> int:

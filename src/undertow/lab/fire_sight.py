@@ -19,7 +19,7 @@ from undertow.games.fire.rules.ends import judge
 from undertow.games.fire.world import Board, Hero, World
 
 FAR = 99
-T = dict(TOKEN=10.0, EXPLORE=8.0, RELIC=60.0, GATHER=30.0, FIRE=200.0, HOME=40.0, KEEP=0.15, SCARCE=4.0, OTHER1=0.8, OTHER2=0.55, CANCOL=0.2, JOIN=1.0, AWAY=2.0, U1=0.2, U2=0.02, SPARE1=22.0, CUTTOK=3.0, CUTGOAL=10.0, CUT0=8.0, CUT4=4.0, PORTAL=4.5, EACH=2.5, LINK=1.3, OPEN=1.0, DELIVER=1.0, PLUS=0.5)
+T = dict(TOKEN=10.0, EXPLORE=4.5, RELIC=60.0, GATHER=30.0, FIRE=200.0, HOME=40.0, KEEP=0.15, SCARCE=4.0, OTHER1=0.8, OTHER2=0.55, CANCOL=0.2, JOIN=0.5, AWAY=0.8, U1=0.2, U2=0.02, SPARE1=22.0, CUTTOK=3.0, CUTGOAL=10.0, CUT0=8.0, CUT4=4.0, PORTAL=4.5, EACH=2.5, LINK=1.3, OPEN=1.0, DELIVER=1.0, WAYCAR=20.0, WAYFIRE=16.0, WAYREL=8.0, STAND=3.0, EXPOSED=0.05, PLUS=0.5)
 import os, json
 T.update(json.loads(os.environ.get("TASTE", "{}")))
 DEADLY = 100.0
@@ -213,7 +213,46 @@ class Sight:
         ending = judge(fallen)
         if ending is not None:
             return DEADLY if ending.outcome == "defeat" else 15.0
-        return loss + self._cut_off(chamber, fallen)
+        return loss + self.on_the_way.get(chamber, 0.0) + self._cut_off(chamber, fallen)
+
+    @cached_property
+    def on_the_way(self) -> dict[ChamberId, float]:
+        """The chambers on the ways that will be walked, and how bad a detour would be."""
+        world, home = self.world, self.exit_or_vestibule
+        ways: list[tuple[ChamberId, ChamberId, float]] = []
+        fire = world.components.fire
+        if world.carrier is not None:
+            ways.append((world.heroes[world.carrier].at, home, T['WAYCAR']))
+        elif fire in self.board.tiles:
+            ways.append((fire, home, T['WAYFIRE'] / (1 + len(self.open_colours))))
+            if not self.open_colours:
+                nearest = min(self.here, key=lambda hero: self.route(hero).to(fire))
+                ways.append((nearest.at, fire, T['WAYFIRE']))
+        for colour in self.open_colours:
+            relic = world.components.relic_of[colour]
+            keeper = world.heroes[self.keepers[colour]]
+            if relic in self.board.tiles and self.held[colour] >= self.needed:
+                ways.append((keeper.at, relic, T['WAYREL']))
+        found: dict[ChamberId, float] = {}
+        for start, goal, weight in ways:
+            for chamber in self.between(start, goal):
+                found[chamber] = found.get(chamber, 0.0) + weight
+        return found
+
+    def between(self, start: ChamberId, goal: ChamberId) -> list[ChamberId]:
+        """The chambers of a shortest way, its start and end left out."""
+        back = self.route_from(goal)
+        way: list[ChamberId] = []
+        if back.to(start) >= FAR:
+            return way
+        at = start
+        while True:
+            nearer = (c for c in self.board.links[at] if back.to(c) < back.to(at))
+            step = next(nearer, None)
+            if step is None or step == goal:
+                return way
+            way.append(step)
+            at = step
 
     def _after_fall(self, chamber: ChamberId) -> World | None:
         """The world without a chamber, whoever stood in it next door; None if somebody is lost

@@ -199,3 +199,12 @@ def test_a_marching_cultist_passes_by_a_sanctified_chamber(dungeon: Lay) -> None
                 deck=("S2", ...))  # fmt: skip
     d.does("sanctify")
     assert d.world.cultists == {"V": 1}
+
+
+@shows("fire.herorule.sanctify-absolute")
+def test_not_even_its_own_card_could_bring_a_cultist_there(dungeon: Lay) -> None:
+    # Its card lies in the Void; only a person's ruling brings chamber and card together again.
+    d = dungeon("cleric", tiles={"S1": (0, -1)}, deck=("S1", ...), patch={"sanctified": "S1"})
+    d.waits()
+    assert d.world.discard == ("S1",)
+    assert d.world.cultists == {}

@@ -2,6 +2,7 @@
 
 from fire.heroes.hero_card import QUIET, Lay, ap_a_turn, costs_to_collect
 from support.shows import shows
+from undertow.games.fire.components import load
 from undertow.games.fire.facts import Acted
 
 HOARD = "heroes/dark-knight/hoard"
@@ -124,6 +125,13 @@ def test_starting_with_three_he_stops_at_seven_ap_all_the_same(dungeon: Lay) -> 
     assert d.hero("dark-knight").plus_ap == 4
     assert d.hero("dark-knight").hoard == 52
     d.is_refused("consume", because="goes up to 7")
+
+
+@shows("fire.hero.dark-knight-consume-max")
+def test_starting_with_one_he_stops_at_five_tokens_all_the_same(dungeon: Lay) -> None:
+    d = dungeon("dark-knight", components=load("[heroes.dark-knight]\nap = 1"),
+                patch={HOARD: 60, "heroes/dark-knight/plus_ap": 5})  # fmt: skip
+    d.is_refused("consume", because="up to five")
 
 
 @shows("fire.herorule.consume-now", "fire.herorule.consume-passive", "fire.turn.zero-ap-after")

@@ -201,6 +201,17 @@ def test_a_terraported_chamber_need_not_connect_to_hers(dungeon: Lay) -> None:
     assert lies(d, "I7") == (6, 5, "W")
 
 
+@shows("fire.herorule.terraport-place")
+def test_a_chamber_that_fits_nowhere_else_stays(dungeon: Lay) -> None:
+    # The Vestibule of this printing has one doorway, and the Sealed Study closes it.
+    printing = load('[chambers.V]\ndoors = "N"')
+    d = dungeon("geomancer", tiles={"I7": (0, -1)}, components=printing)
+    d.is_refused("terraport", "I7", because="another place for it")
+    d = dungeon("geomancer", tiles={"I7": (0, -1), "D5": (5, 5)}, components=printing)
+    assert d.offered("terraport") == [("I7",)]  # beside D5; for D5 itself there is no place
+    d.does("terraport", "I7").answers((5, 4, "S"))
+
+
 @shows("fire.hero.geomancer-terraport")
 def test_she_terraports_once_a_game(dungeon: Lay) -> None:
     d = dungeon("geomancer", tiles={"I7": (0, -1), "S5": (0, 1)}, deck=("I6", "I5", ...))

@@ -9,6 +9,7 @@ from fire.dungeon import COMPONENTS, Dungeon, stays
 from fire.scenarios.tables import place, set_up, since, stars
 from support.shows import shows
 from undertow.games.fire.facts import (
+    CardRevealed,
     EventsShuffled,
     PortalOpened,
     RelicDestroyed,
@@ -136,13 +137,16 @@ def test_all_of_them_must_be_in_the_exit(dungeon: Lay) -> None:
 
 @shows("fire.vagrant.victory")
 def test_an_exit_that_moves_to_where_everybody_stands_is_victory_at_once(dungeon: Lay) -> None:
-    d = open_portal(
-        dungeon, "warrior", "wizard", carrier="wizard", at={"warrior": "RF", "wizard": "RF"},
-        deck=("I1",), discard=("I2",), difficulty="nightmare",
-    )  # fmt: skip
+    layout: dict[str, Any] = {"carrier": "wizard", "at": {"warrior": "RF", "wizard": "RF"}}
+    d = open_portal(dungeon, "warrior", "wizard", deck=("I1",), discard=("I2",), **layout)
     d.shuffles(stays(2), (1, 0, 2)).waits()
     assert d.ended == ("total", "all-out")
-    assert d.world.deck == ("I2", "I1")  # the second card of this ritual is never drawn
+    layout["rulings"] = ["lazyReshuffle"]
+    d = open_portal(dungeon, "warrior", "wizard", deck=(), discard=("I1", "I2"), **layout)
+    before = place(d)
+    d.shuffles(stays(2), (1, 0, 2)).waits()
+    assert d.ended == ("total", "all-out")
+    assert since(d, before, CardRevealed) == []  # the card for which it was shuffled is not drawn
 
 
 @shows("fire.vagrant.victory")

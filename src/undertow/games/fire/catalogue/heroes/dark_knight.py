@@ -64,7 +64,8 @@ def _consume(world: World, hero: Hero) -> tuple[Target, ...]:
     to=_consume,
     per_turn=True,
     passive=True,
-    why="you need two more cultists on your card than your AP limit, which goes up to 7.",
+    why="you need two more cultists on your card than your AP limit, which goes up to 7 with up "
+    "to five +1AP tokens.",
 )
 async def consume(t: Table[World], hero: HeroId) -> None:
     t.tell(Consumed(hero, consume_cost(t.world, t.world.heroes[hero])))

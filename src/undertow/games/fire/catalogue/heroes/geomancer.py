@@ -58,12 +58,14 @@ def _liftable(world: World, hero: Hero) -> list[Target]:
     if not world.rulings.terraport_heroes_only:
         standing.extend(world.shades.values())
         standing.extend([world.bob] if world.bob else [])
+    # Any tile can be turned to meet any doorway, so one open doorway elsewhere is place enough.
+    beside = [chamber for chamber, sides in world.board.open_sides.items() if sides]
     return [
         (chamber,)
-        for chamber, tile in world.board.tiles.items()
+        for chamber in world.board.tiles
         if world.is_basic(chamber)
         and chamber not in standing
-        and any(places(world, world.board.lift(chamber), chamber, besides=tile.cell))
+        and any(other != chamber for other in beside)
     ]
 
 
@@ -80,7 +82,7 @@ TERRAPORT = message("fire.ask.terraport", "Where does {chamber} go, and which wa
     ap=1,
     to=_liftable,
     per_game=1,
-    why="choose a Basic Chamber in which nobody stands.",
+    why="choose a Basic Chamber in which nobody stands, with another place for it to lie.",
 )
 async def terraport(t: Table[World], hero: HeroId, chamber: ChamberId) -> None:
     board = t.world.board

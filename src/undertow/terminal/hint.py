@@ -1,0 +1,75 @@
+"""A hint: what the greedy bot would do in your place, and why it might."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from undertow.games.fire.chronicle import answer_label, label
+from undertow.games.fire.game import GAME
+from undertow.games.fire.world import World
+from undertow.kernel import Line, Opening, Play, UndertowError, message
+from undertow.lab.bots import Bot, Reply, decide
+from undertow.lab.fire_bot import FireBot
+from undertow.terminal.words import say
+
+DO = message("terminal.hint.do", "A careful player would: {what}. {why}")
+ANSWER = message("terminal.hint.answer", "A careful player would answer: {what}.")
+NOTHING = message("terminal.hint.nothing", "There is nothing to decide just now.")
+ON_THE_WAY = message("terminal.hint.way", "That is on the way to: {goal}.")
+WHY = {
+    "fire.explore": message("terminal.hint.explore", "What you need may lie behind that doorway."),
+    "fire.collect": message("terminal.hint.collect", "Six of a kind break a relic."),
+    "fire.destroy": message("terminal.hint.destroy", "That is what you came for."),
+    "fire.take-fire": message("terminal.hint.fire", "Then run."),
+    "fire.attack": message(
+        "terminal.hint.attack", "A second cultist here would send the chamber to the Void."
+    ),
+    "fire.exchange": message("terminal.hint.trade", "Tokens break a relic only on one card."),
+    "fire.stand": message("terminal.hint.stand", "Nothing else can be done lying down."),
+    "fire.wait": message("terminal.hint.wait", "What is left to do costs more AP than you have."),
+    "fire.banish": message("terminal.hint.banish", "It must not reach the Vestibule."),
+}
+SKILL = message("terminal.hint.skill", "This is a good moment for it.")
+CLOSER = message("terminal.hint.closer", "It brings you closer to where you are needed.")
+STEPS = 12
+"""How far ahead a walk is followed to see where it leads."""
+
+
+def hint(play: Play[World], seat: str, bot: Bot | None = None) -> Line:
+    """What the bot would do next for this seat."""
+    bot = bot or FireBot()
+    decision = decide(bot, play, seat)
+    if decision is None:
+        return NOTHING()
+    if isinstance(decision, Reply):
+        request = next(r for r in play.requests(seat) if r.id == decision.request)
+        return ANSWER(what=answer_label(play.world, request.question, decision.answer))
+    return DO(what=say(label(play.world, decision)), why=_why(play, seat, decision, bot))
+
+
+def _why(play: Play[World], seat: str, opening: Opening, bot: Bot) -> Line:
+    if opening.rule in ("fire.move", "fire.passage"):
+        goal = _where_to(play, seat, opening, bot)
+        return ON_THE_WAY(goal=goal) if goal is not None else CLOSER()
+    known = WHY.get(opening.rule)
+    return known() if known else SKILL()
+
+
+def _where_to(play: Play[World], seat: str, opening: Opening, bot: Bot) -> Line | None:
+    """Follow the walk at a table of its own, with AP enough that nothing hidden is turned up."""
+    world = play.world
+    rested = replace(world, turn=replace(world.now, spent=world.now.spent - 2 * STEPS))
+    dream: Play[World] = Play(GAME, play.seats, keep_journal=False, world=rested)
+    step = opening
+    try:
+        for _ in range(STEPS):
+            dream.open(seat, step)
+            ahead = decide(bot, dream, seat)
+            if not isinstance(ahead, Opening):
+                return None
+            if ahead.rule not in ("fire.move", "fire.passage"):
+                return None if ahead.rule == "fire.wait" else label(dream.world, ahead)
+            step = ahead
+    except UndertowError:
+        return None
+    return None

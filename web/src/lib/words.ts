@@ -1,0 +1,81 @@
+// Sentences. What the server says comes as a Line, a key with what goes into it, and is formatted
+// here; the client's own sentences stand beside the component that says them:
+//
+//   const KEPT = msg('web.table.kept', 'Kept: {what}.');
+//   KEPT({ what: 'everything' })
+//
+// Templates use Python's plain format fields. `?lang=xx-pseudo` shows every sentence as ⟦…⟧, so that
+// whatever stands without brackets is hard-wired.
+import { createSubscriber } from 'svelte/reactivity';
+import type { Line } from './wire.ts';
+
+export type Arg = unknown;
+export type Args = Record<string, Arg>;
+export type Message = (args?: Args) => string;
+
+export const PSEUDO = 'xx-pseudo';
+
+const english = new Map<string, string>();
+let catalogue: Record<string, string> = {};
+let pseudo = false;
+let tell: () => void = () => {};
+const watch = createSubscriber((update) => {
+  tell = update;
+  return () => {
+    tell = () => {};
+  };
+});
+
+/** A sentence of the client's own. A key has one sentence. */
+export function msg(key: string, text: string): Message {
+  const known = english.get(key);
+  if (known !== undefined && known !== text) throw new Error(`the message ${key} already says "${known}"`);
+  english.set(key, text);
+  return (args) => t({ key, args: args ?? {} });
+}
+
+/** The sentence in the language that is switched on. */
+export function t(line: Line | null | undefined): string {
+  if (!line) return '';
+  watch();
+  const template = catalogue[line.key] ?? english.get(line.key);
+  if (template === undefined) return wrap(line.key);
+  return wrap(format(template, line.args ?? {}));
+}
+
+function wrap(text: string): string {
+  return pseudo ? `⟦${text}⟧` : text;
+}
+
+/** Python's str.format, as far as our templates use it: {name}, {{ and }}. */
+export function format(template: string, args: Args): string {
+  return template.replace(/\{\{|\}\}|\{(\w+)\}/g, (found, name: string | undefined) => {
+    if (found === '{{') return '{';
+    if (found === '}}') return '}';
+    return name !== undefined && name in args ? word(args[name]) : found;
+  });
+}
+
+function word(arg: Arg): string {
+  if (arg === null || arg === undefined) return '';
+  if (Array.isArray(arg)) return arg.map(word).join(', ');
+  if (isLine(arg)) return t(arg);
+  return String(arg);
+}
+
+export function isLine(value: unknown): value is Line {
+  return typeof value === 'object' && value !== null && typeof (value as Line).key === 'string';
+}
+
+/** Switch to a language's sentences; those it has none for stay English. */
+export function speakIn(language: string, sentences: Record<string, string>): void {
+  catalogue = sentences;
+  pseudo = language === PSEUDO;
+  if (typeof document !== 'undefined') document.documentElement.lang = pseudo ? 'en' : language;
+  tell();
+}
+
+/** The client's own sentences, for tests. */
+export function ownSentences(): Record<string, string> {
+  return Object.fromEntries(english);
+}

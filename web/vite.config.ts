@@ -1,0 +1,26 @@
+/// <reference types="vitest/config" />
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+import { words } from './tools/words.ts';
+
+// `npm run dev` talks to a server that runs beside it: UNDERTOW=http://localhost:8000 npm run dev
+const server = process.env.UNDERTOW ?? 'http://127.0.0.1:8000';
+
+export default defineConfig({
+  plugins: [svelte(), words()],
+  base: './',
+  build: {
+    outDir: '../src/undertow/web_dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // Fonts and pictures stay files: the page's policy allows no data: addresses for scripts or styles.
+    assetsInlineLimit: 0,
+    reportCompressedSize: true,
+  },
+  server: { proxy: { '/api': { target: server, ws: true } } },
+  test: {
+    include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
+    environment: 'jsdom',
+  },
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+});
