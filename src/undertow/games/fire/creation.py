@@ -36,7 +36,6 @@ TOO_MANY = message(
     "{count} heroes are more than the {most} the booklet recommends. Choose fewer, or allow up to "
     "twelve (--many).",
 )
-FAR_TOO_MANY = message("fire.setup.far-too-many", "There are only twelve heroes, not {count}.")
 NO_PLAYER = message("fire.setup.no-player", "Nobody plays {hero}. Name a seat for each hero.")
 UNKNOWN_DIFFICULTY = message(
     "fire.setup.unknown-difficulty", "There is no difficulty {difficulty}. There are {known}."

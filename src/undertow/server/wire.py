@@ -1,0 +1,418 @@
+"""What travels between server and client, as records. `docs/protocol.md` says what they mean.
+
+TypeScript types are generated from these (`python -m undertow.server.typescript`). No finished
+sentence travels: a `Line` is a key and what goes into it.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from undertow.kernel.words import Line
+
+Role = Literal["seat", "host", "spectator"]
+Presence = Literal["online", "reconnecting", "offline"]
+BotName = Literal["random", "greedy"]
+RequestKind = Literal["choice", "several", "number", "prose", "fated"]
+
+Plain = str | int | bool | list[Any] | None
+"""What an answer or an argument may be: text, a number, yes or no, or a list of these."""
+
+ID_LENGTH = 64
+NAME_LENGTH = 60
+TEXT_LENGTH = 2000
+
+CommandId = Annotated[str, Meta(min_length=1, max_length=ID_LENGTH)]
+Text = Annotated[str, Meta(min_length=1, max_length=TEXT_LENGTH)]
+Name = Annotated[str, Meta(max_length=NAME_LENGTH)]
+SeatName = Annotated[str, Meta(min_length=1, max_length=ID_LENGTH)]
+
+
+# What a seat may command
+
+
+class Open(Struct, frozen=True, tag_field="type", tag="open", forbid_unknown_fields=True):
+    """Open a rule: one of the offers, as it was offered."""
+
+    rule: Annotated[str, Meta(max_length=200)]
+    args: list[Plain] = []
+
+
+class Answer(Struct, frozen=True, tag_field="type", tag="answer", forbid_unknown_fields=True):
+    """Answer an open request, by its id."""
+
+    request: Annotated[str, Meta(max_length=ID_LENGTH)]
+    value: Plain
+
+
+class Rewind(Struct, frozen=True, tag_field="type", tag="rewind", forbid_unknown_fields=True):
+    """Take back everything after a place: at once where that is free, else the table is asked."""
+
+    to: Annotated[int, Meta(ge=0)]
+
+
+class Say(Struct, frozen=True, tag_field="type", tag="say", forbid_unknown_fields=True):
+    """Say something to the table."""
+
+    text: Text
+
+
+class Rule(Struct, frozen=True, tag_field="type", tag="rule", forbid_unknown_fields=True):
+    """The host overrules the machine: places of the world get other values."""
+
+    patch: dict[str, Any]
+    reason: Annotated[str, Meta(max_length=TEXT_LENGTH)]
+
+
+Command = Open | Answer | Rewind | Say | Rule
+
+
+class Do(Struct, frozen=True, tag_field="type", tag="do", forbid_unknown_fields=True):
+    """A command under an id of the sender's own: sent again, it is recognised, not done again."""
+
+    id: CommandId
+    do: Command
+
+
+class Ordered(Struct, frozen=True, forbid_unknown_fields=True):
+    """The same over HTTP."""
+
+    id: CommandId
+    do: Command
+
+
+class Hello(Struct, frozen=True, tag_field="type", tag="hello", forbid_unknown_fields=True):
+    """The first message on a socket: who I am, and which version I have."""
+
+    key: Annotated[str, Meta(max_length=200)]
+    have: int | None = None
+
+
+class Ping(Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fields=True):
+    """The client's heartbeat; `t` comes back as it was sent."""
+
+    t: float = 0
+
+
+class Here(Struct, frozen=True, tag_field="type", tag="here", forbid_unknown_fields=True):
+    """Presence beyond being there (typing, looking at a tile); kept nowhere."""
+
+    what: Annotated[str, Meta(max_length=200)] = ""
+
+
+FromClient = Hello | Do | Ping | Here
+
+
+# What a seat is shown
+
+
+class TableInfo(Struct, frozen=True):
+    id: str
+    game: str
+    title: str
+
+
+class You(Struct, frozen=True):
+    """Who the holder of this key is."""
+
+    seat: str | None
+    role: Role
+
+
+class SeatInfo(Struct, frozen=True):
+    """Somebody at the table."""
+
+    seat: str
+    name: str
+    bot: BotName | None
+    presence: Presence
+
+
+class Option(Struct, frozen=True):
+    value: Plain
+    label: Line
+
+
+class Request(Struct, frozen=True):
+    """A question that is open to you. `options` for choice and several; `least` and `most` for
+    several; `low` and `high` for number; `limit` for prose; `spec` for fated, what is rolled."""
+
+    id: str
+    prompt: Line
+    kind: RequestKind
+    options: list[Option] = []
+    least: int | None = None
+    most: int | None = None
+    low: int | None = None
+    high: int | None = None
+    limit: int | None = None
+    spec: str | None = None
+    about: dict[str, Plain] = {}
+    suggestion: Plain = None
+    vote: bool = False
+    """Is the table asked whether to take something back?"""
+
+
+class Term(Struct, frozen=True):
+    amount: int
+    why: Line
+    sets: bool = False
+
+
+class Reckoning(Struct, frozen=True):
+    """A number with its reasons."""
+
+    total: int
+    terms: list[Term]
+
+
+class Offer(Struct, frozen=True):
+    """Something you may open now."""
+
+    rule: str
+    args: list[Plain]
+    label: Line
+    text: Line
+    price: Line | None
+    ap: int | None
+    group: str
+    why: Reckoning | None = None
+
+
+class LogLine(Struct, frozen=True):
+    """One step of the chronicle. `kind` is the fact's tag, or `table.said`, `table.rewound`,
+    `table.sealed`, `table.revealed`. `fact` is what you may know of it."""
+
+    place: int
+    line: Line | None
+    kind: str
+    fact: dict[str, Any]
+    by: str
+    """The seat that caused it; `rules` for what the rules do by themselves."""
+
+
+class Undo(Struct, frozen=True):
+    """The last thing that could be taken back: whose it was, and why the table would be asked."""
+
+    to: int
+    by: str
+    free: bool
+    why: Line | None
+
+
+class Changes(Struct, frozen=True):
+    """How a view became the next one. Paths are JSON pointers without the first slash (`~1` for
+    a slash, `~0` for a tilde in a key; the empty path is the whole view). First `gone` is removed,
+    then `set` is put in its order; an index equal to a list's length appends."""
+
+    set: dict[str, Any] = {}
+    gone: list[str] = []
+
+
+class State(Struct, frozen=True, tag_field="type", tag="state"):
+    """Everything a seat sees, at one version."""
+
+    version: int
+    table: TableInfo
+    you: You
+    seats: list[SeatInfo]
+    view: Any
+    requests: list[Request]
+    offers: list[Offer]
+    asides: list[Offer]
+    waiting: list[str]
+    """The seats the table waits for."""
+    log: list[LogLine]
+    """The last lines; older ones on demand."""
+    undo: Undo | None
+    over: bool
+    seal: str | None
+    secret: str | None
+    past: bool = False
+    """Is this a moment of the past, looked at again?"""
+
+
+class Step(Struct, frozen=True, tag_field="type", tag="step"):
+    """From version `after` to `version`. `changes` is null where the view did not change;
+    `requests`, `offers`, `asides`, `waiting` and `undo` replace what was there."""
+
+    after: int
+    version: int
+    changes: Changes | None
+    requests: list[Request]
+    offers: list[Offer]
+    asides: list[Offer]
+    waiting: list[str]
+    log: list[LogLine]
+    undo: Undo | None
+    over: bool
+    seal: str | None
+    secret: str | None
+    back_to: int | None = None
+    """Something was taken back: lines after this place fall away, then `log` is appended."""
+
+
+class Done(Struct, frozen=True, tag_field="type", tag="done"):
+    """A command is kept; `again` when it had been done before."""
+
+    id: str
+    version: int
+    again: bool = False
+
+
+class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
+    """Why something was not done. `id` is the command's, where there was one."""
+
+    id: str | None
+    code: str
+    line: Line
+
+
+class SeatPresence(Struct, frozen=True):
+    seat: str
+    name: str
+    bot: BotName | None
+    presence: Presence
+    what: str = ""
+
+
+class Present(Struct, frozen=True, tag_field="type", tag="presence"):
+    """Who is there now, and how many look on. Unlogged; comes whenever it changes."""
+
+    seats: list[SeatPresence]
+    spectators: int = 0
+
+
+class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
+    t: float
+
+
+class Bye(Struct, frozen=True, tag_field="type", tag="bye"):
+    """The server closes the socket, and why: `revoked`, `slow`, `too_large`, `silent`, `closing`,
+    `bad_key`, `bad_message`, `too_many`."""
+
+    code: str
+    line: Line
+
+
+FromServer = State | Step | Done | Refused | Present | Pong | Bye
+
+
+# Over HTTP
+
+
+class Problem(Struct, frozen=True):
+    """Every error: a stable word, and a sentence for people."""
+
+    code: str
+    line: Line
+
+
+class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who will sit in a seat; a bot plays by itself."""
+
+    name: Name = ""
+    bot: BotName | None = None
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(max_length=ID_LENGTH)]
+    settings: dict[str, Any]
+    title: Annotated[str, Meta(max_length=200)] = ""
+    seats: dict[SeatName, SeatPlan] = {}
+    fate: Literal["live", "typed"] = "live"
+    """`typed`: real dice and cards lie on somebody's desk, and people type what they show."""
+
+
+class SeatKey(Struct, frozen=True):
+    seat: str
+    key: str
+
+
+class Created(Struct, frozen=True):
+    """A new table, with all its keys. They are shown this once; only their hashes are kept."""
+
+    table: str
+    host: str
+    spectator: str
+    seats: list[SeatKey]
+    warnings: list[Line] = []
+
+
+class Key(Struct, frozen=True):
+    key: str
+
+
+class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is left out stays; `bot: null` gives the seat back to a person."""
+
+    name: Name | None = None
+    bot: BotName | Literal["keep"] | None = "keep"
+
+
+class Demo(Struct, frozen=True):
+    """A table that is ready to play."""
+
+    id: str
+    name: Line
+    text: Line
+
+
+class GameInfo(Struct, frozen=True):
+    """A game, and what may be chosen before it begins. `form` is the game's own."""
+
+    id: str
+    name: Line
+    version: int
+    form: Any
+    demos: list[Demo]
+
+
+class Falls(Struct, frozen=True):
+    """What a rewind would take back, newest first."""
+
+    to: int
+    free: bool
+    why: Line | None
+    lines: list[LogLine]
+
+
+class FateAnswer(Struct, frozen=True):
+    """One answer of fate, with all it takes to recompute it once the secret is known."""
+
+    place: int
+    before: int
+    asked: str
+    answer: list[int]
+    seal: str
+
+
+class Session(Struct, frozen=True):
+    """A seal that was shown, and its secret once it is."""
+
+    seal: str
+    secret: str | None
+
+
+class Fairness(Struct, frozen=True):
+    """Was fate fair? `answers` lists only those whose secret is revealed."""
+
+    fair: bool
+    complete: bool
+    lines: list[Line]
+    sessions: list[Session]
+    answers: list[FateAnswer]
+
+
+class Health(Struct, frozen=True):
+    status: Literal["ok", "failing"]
+    line: Line | None = None
+
+
+WIRE: tuple[Any, ...] = (
+    FromClient, FromServer, Ordered, Problem, NewTable, Created, Key, SeatChange, GameInfo,
+    Falls, Fairness, Health,
+)  # fmt: skip
+"""Every record that travels, for whoever generates types."""
