@@ -192,10 +192,13 @@ def test_what_is_joined_is_what_can_be_walked_to(world: World) -> None:
 @settings(max_examples=150, deadline=None)
 @given(dungeons())
 def test_it_is_defeat_exactly_when_no_hero_can_reach_one_of_the_goals(world: World) -> None:
-    world = replace(world, void_tiles={})
     goals = [COMPONENTS.relic_of[a] for a in ("str", "dex", "int") if a not in world.broken]
     goals.append(COMPONENTS.fire)
-    reached: set[str] = {*world.supply}
+    # What lies nowhere else was blown up with Bob; only Timeturn could bring it back.
+    blown_up = {goal: True for goal in goals if goal not in world.board.tiles}
+    world = replace(world, void_tiles=blown_up)
+    sage = world.heroes.get("sage")
+    reached = set(blown_up) if sage is not None and not sage.used else set()
     for hero in world.heroes.values():
         reached |= Slow(world, hero, "none").everywhere(hero.at)
     ending: Any = judge(world)

@@ -183,7 +183,7 @@ def test_cut_off_anywhere_it_is_refused_and_nothing_is_imported(other, sit):
         assert "\n" not in str(problem.value)
         seen.add(type(problem.value))
     assert seen == {NotATableFile, TruncatedFile}
-    assert bytes_of(other)[1:] == [[], [], []]
+    assert not any(bytes_of(other)[1:])
 
 
 def test_changed_anywhere_it_is_refused(other, sit):
@@ -194,7 +194,7 @@ def test_changed_anywhere_it_is_refused(other, sit):
             hurt[place] ^= flip
             with pytest.raises((TableFileError, UnknownGame)):
                 import_table(other, GAMES, bytes(hurt))
-    assert bytes_of(other)[1:] == [[], [], []]
+    assert not any(bytes_of(other)[1:])
 
 
 def test_lines_missing_doubled_or_swapped(other, sit):
@@ -263,7 +263,7 @@ def test_lies_with_a_fitting_checksum_are_refused_too(other, sit):
         with pytest.raises(UndertowError) as refusal:
             import_table(other, GAMES, lie)
         assert "\n" not in str(refusal.value)
-        assert bytes_of(other)[1:] == [[], [], []]
+        assert not any(bytes_of(other)[1:])
 
 
 def test_a_table_whose_rule_has_changed_can_still_be_imported(other, sit):

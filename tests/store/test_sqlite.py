@@ -113,7 +113,7 @@ def test_deleting_forgets_everything(store, sit):
         store.delete(sitting.table)
     assert len(store._ask("SELECT * FROM journal")) == 2
     store.delete("one")
-    assert bytes_of(store)[1:] == [[], [], []]
+    assert not any(bytes_of(store)[1:])
 
 
 def test_a_table_is_created_once(store):
@@ -339,16 +339,16 @@ def add_a_column(db):
 def test_a_migration_takes_a_copy_first(path):
     with SqliteStore(path) as store:
         store.create(ONE)
-    db = open_database(path, schema=2, steps={1: add_a_column})
+    db = open_database(path, schema=3, steps={2: add_a_column})
     assert db.execute("SELECT id, mood FROM tables").fetchall() == [("one", None)]
-    assert db.execute("SELECT value FROM meta").fetchall() == [("2",)]
+    assert db.execute("SELECT value FROM meta").fetchall() == [("3",)]
     db.close()
-    copy = path.with_name(path.name + ".schema-1.copy")
+    copy = path.with_name(path.name + ".schema-2.copy")
     with SqliteStore(copy) as old:
         assert old.lines("one") == ["a", "b"]
     with pytest.raises(NewerStore):
         SqliteStore(path)
-    open_database(path, schema=2, steps={1: add_a_column}).close()  # and not once more
+    open_database(path, schema=3, steps={2: add_a_column}).close()  # and not once more
     assert sorted(p.name for p in path.parent.glob("*.copy")) == [copy.name]
 
 
@@ -363,7 +363,7 @@ def test_a_migration_that_fails_changes_nothing(path):
 
     for count in (1, 2):
         with pytest.raises(StorageFailed, match=r"stands as it did before; a copy lies in"):
-            open_database(path, schema=3, steps={1: add_a_column, 2: breaks})
+            open_database(path, schema=4, steps={2: add_a_column, 3: breaks})
         assert len(list(path.parent.glob("*.copy"))) == count
     with SqliteStore(path) as store:
         assert bytes_of(store) == before

@@ -21,10 +21,10 @@ from undertow.kernel.errors import (
 )
 from undertow.kernel.facts import EVERYONE, Fact, Ruled
 from undertow.kernel.fate import FATE, LiveFate, ScriptedFate, TypedFate
-from undertow.kernel.game import Beginning, Game
+from undertow.kernel.game import Beginning, Demo, Game
 from undertow.kernel.hooks import RULES, Hooks, Modifier, Moment, Reaction, Reckoning, Tally, Term
 from undertow.kernel.journal import Journal
-from undertow.kernel.play import Play
+from undertow.kernel.play import HOST, Play
 from undertow.kernel.requests import Choice, Number, Plain, Prose, Question, Request, Several
 from undertow.kernel.restore import Snapshot, fold, restore, snapshot
 from undertow.kernel.rewind import causes, falls_back, last_cause, why_not_free
@@ -36,11 +36,13 @@ from undertow.kernel.words import Line, Message, message, plain, speak
 __all__ = [
     "EVERYONE",
     "FATE",
+    "HOST",
     "RULES",
     "BadSetup",
     "Beginning",
     "Choice",
     "CorruptJournal",
+    "Demo",
     "Diverged",
     "Fact",
     "FateError",

@@ -28,6 +28,16 @@ class Beginning(Struct, frozen=True):
     warnings: tuple[Line, ...] = ()
 
 
+class Demo(Struct, frozen=True):
+    """A table that is ready to play: its settings, and which seats a bot plays."""
+
+    id: str
+    name: Line
+    text: Line
+    settings: Any
+    bots: dict[str, str] = {}
+
+
 class Game(Generic[W]):
     """One game: its world, its facts, its rules, and what may be done when.
 
@@ -97,6 +107,23 @@ class Game(Generic[W]):
     def view(self, world: W, seat: str) -> Any:
         """What one seat may see of the world. EVERYONE is a bystander."""
         raise NotImplementedError
+
+    def eyes(self, seat: str) -> str:
+        """Seats with the same eyes see the same, world and facts alike; so it is made only once.
+        Where in doubt, everybody has their own."""
+        return seat
+
+    def why(self, world: W, opening: Opening) -> Reckoning | None:
+        """How the price of something is counted, where there is more to say than the price."""
+        return None
+
+    def form(self) -> Any:
+        """What may be chosen before the game, with words, for whoever draws the form."""
+        return None
+
+    def demos(self) -> Sequence[Demo]:
+        """Tables that are ready to play."""
+        return ()
 
     def prose(self, fact: Fact, world: W) -> Line | None:
         """How a fact reads in the chronicle, told to somebody who may know it."""

@@ -12,7 +12,7 @@ Order is declared: seat order from the active seat, the rules' own hooks first, 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
@@ -116,14 +116,14 @@ class Hooks:
         return tally.within(tally.base(world).amount)
 
     def reactions(
-        self, world: Any, moment: Moment, when: When, order: Callable[[], tuple[str, ...]]
-    ) -> list[Reaction]:
+        self, world: Any, moment: Moment, when: When, order: Callable[[Any], tuple[str, ...]]
+    ) -> Sequence[Reaction]:
         """Those that apply now, in their declared order."""
         hooks = self._reactions.get((type(moment), when))
-        if not hooks:
-            return []
+        if hooks is None:
+            return ()
         found = [(seat, hook) for hook in hooks if (seat := hook.concerns(world, moment))]
         if len(found) > 1:
-            seats = (RULES, *order())
+            seats = (RULES, *order(world))
             found.sort(key=lambda pair: (seats.index(pair[0]), pair[1].entry))
         return [hook for _, hook in found]

@@ -114,6 +114,13 @@ class Rewound(Entry, frozen=True, tag="rewound"):
     why: str = ""
 
 
+class Said(Entry, frozen=True, tag="said"):
+    """Somebody said something to the table. Words stay, whatever is taken back."""
+
+    by: str
+    text: str
+
+
 F = TypeVar("F")
 
 
@@ -144,7 +151,7 @@ class Codec:
         self.upcasters = upcasters or {}
         fact = cast("Any", Union[(*KERNEL_FACTS, *facts)])
         happened = cast("Any", _HappenedOf)[fact]
-        kinds = (Committed, Revealed, Opened, Answered, Closed, Rewound, happened)
+        kinds = (Committed, Revealed, Opened, Answered, Closed, Rewound, Said, happened)
         union = cast("Any", Union[kinds])  # noqa: UP007
         self._decoder: Any = msgspec.json.Decoder(union)
         self._union = union
@@ -323,7 +330,7 @@ class Journal:
             fate = isinstance(entry, Answered) and entry.by == FATE
             if (
                 # Seals and secrets stay: fate's promise is not the players' to take back.
-                isinstance(entry, Committed | Revealed)
+                isinstance(entry, Committed | Revealed | Said)
                 or (rewound.resolution and getattr(entry, "resolution", 0) != rewound.resolution)
             ):
                 kept.append(place)

@@ -36,8 +36,9 @@ from undertow.kernel.journal import (
     Opened,
     Revealed,
     Rewound,
+    Said,
 )
-from undertow.kernel.requests import Plain, Request, freeze
+from undertow.kernel.requests import Plain, Prose, Request, freeze
 from undertow.kernel.resolution import Resolution, asked_as, what_shows
 from undertow.kernel.rules import Opening
 from undertow.kernel.table import Ended, Table, nobody
@@ -71,7 +72,9 @@ RUNAWAY = message(
 ANSWER_FIRST = message("kernel.open.answer-first", "A question is open; it comes first.")
 
 
-NO_SEATS = (FATE, RULES, EVERYONE)
+HOST = "host"
+"""Not a seat: whoever keeps the table, and may overrule the machine."""
+NO_SEATS = (FATE, RULES, EVERYONE, HOST)
 """Names that no seat may bear."""
 
 MANY_STEPS = 10_000
@@ -105,7 +108,8 @@ class Play(Generic[W]):
         self._fated = 0
         self._rewind: tuple[int, str] | None = None
         self._running = 0
-        self._offered: tuple[object, str, tuple[Opening, ...]] = (None, "", ())
+        self._offered: dict[str, tuple[Opening, ...]] = {}
+        self._offered_in: object = None
         if self.journal is not None:
             self.table._told = self._note
 
@@ -152,10 +156,12 @@ class Play(Generic[W]):
         if self._closed_to_more():
             return []
         world = self.table.world
-        if self._offered[0] is not world or self._offered[1] != seat:
+        if self._offered_in is not world:
+            self._offered_in, self._offered = world, {}
+        if seat not in self._offered:
             # Whoever chooses looks first; what was offered is not worked out a second time.
-            self._offered = (world, seat, tuple(self.game.openings(world, seat)))
-        return list(self._offered[2])
+            self._offered[seat] = tuple(self.game.openings(world, seat))
+        return list(self._offered[seat])
 
     def asides(self, seat: str) -> list[Opening]:
         """What this seat may open beside play."""
@@ -206,17 +212,14 @@ class Play(Generic[W]):
     def open(self, seat: str, opening: Opening) -> None:
         """A seat opens a rule."""
         self._known(seat)
-        offered = self.openings(seat)
-        if opening not in offered:
-            offered = self.asides(seat)
-        if opening not in offered:
+        # The one offered, and not its equal: True == 1 in Python, but not at a table.
+        chosen = _same(self.openings(seat), opening) or _same(self.asides(seat), opening)
+        if chosen is None:
             if self.game.over(self.table.world):
                 raise NotOffered(GAME_OVER())
             if self._closed_to_more():
                 raise NotOffered(ANSWER_FIRST())
             raise NotOffered(self.game.refuses(self.table.world, seat, opening))
-        # The one offered, and not its equal: True == 1 in Python, but not at a table.
-        chosen = offered[offered.index(opening)]
         self._command(lambda: self._start(seat, chosen))
 
     def answer(
@@ -243,10 +246,19 @@ class Play(Generic[W]):
 
     def rule(self, seat: str, patch: dict[str, Any], reason: str) -> None:
         """A person overrules the machine: places of the world get other values."""
-        self._known(seat)
+        if seat != HOST:
+            self._known(seat)
         fact = Ruled(seat, patch, reason)
         fact.evolve(self.table.world)  # refuses nonsense before anything is written
         self._command(lambda: self.table.tell(fact))
+
+    def say(self, seat: str, text: str) -> None:
+        """Somebody says something to the table; it is kept, and changes nothing."""
+        if seat != HOST:
+            self._known(seat)
+        if refusal := Prose().refuses(text):
+            raise Refused(refusal)
+        self._kept().append(Said(seat, text))
 
     def seal(self) -> None:
         """A session opens: fate, where it has a secret, shows the seal of it."""
@@ -440,3 +452,7 @@ class Play(Generic[W]):
     def granted(self, to: int, by: str) -> None:
         """The table agreed; the rewind follows when the vote has closed."""
         self._rewind = (to, by)
+
+
+def _same(offered: list[Opening], opening: Opening) -> Opening | None:
+    return offered[offered.index(opening)] if opening in offered else None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from undertow.kernel.facts import Fact
 from undertow.kernel.fate import Draw, Roll, Shuffle
-from undertow.kernel.hooks import Moment, Reckoning, Tally, When
+from undertow.kernel.hooks import Moment, Reaction, Reckoning, Tally, When
 from undertow.kernel.requests import Answers, Choice, Plain, Question, Questions
 from undertow.kernel.words import Line
 
@@ -93,11 +93,9 @@ class Table(Generic[W]):
         """Count something, with reasons."""
         return self.game.hooks(self.world).reckon(self.world, tally)
 
-    def _reactions(self, moment: Moment, when: When) -> Any:
-        world = self.world
-        return self.game.hooks(world).reactions(
-            world, moment, when, lambda: self.game.seat_order(world)
-        )
+    def _reactions(self, moment: Moment, when: When) -> Sequence[Reaction]:
+        game, world = self.game, self.world
+        return game.hooks(world).reactions(world, moment, when, game.seat_order)
 
     async def before(self, moment: M) -> M:
         """Let others change what is about to happen; gives what will."""

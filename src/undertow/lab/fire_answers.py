@@ -7,6 +7,7 @@ from collections.abc import Callable
 from undertow.games.fire import grid
 from undertow.games.fire.components import VESTIBULE
 from undertow.kernel import Choice, Plain, Request
+from undertow.lab.fire_bridge import bridge
 from undertow.lab.fire_sight import FAR, Sight, T
 
 Options = list[Plain]
@@ -31,7 +32,13 @@ def _turn(sight: Sight, request: Request, options: Options) -> Plain:
 
     def worth(option: Plain) -> float:
         doors = grid.mask(str(option))
-        return 3.0 * sight.joined(sight.laid(chamber, cell, doors)) + lie(sight, cell, doors)
+        after = sight.laid(chamber, cell, doors)
+        worth = 3.0 * sight.joined(after) + lie(sight, cell, doors)
+        for place in sight.goals:
+            if sight.route(sight.me).to(place) >= FAR:
+                way = bridge(after, chamber, place)
+                worth -= 2.0 * way.cost if way is not None else 30.0
+        return worth
 
     return max(options, key=worth)
 

@@ -18,6 +18,7 @@ from undertow.games.fire.components import Attribute, ChamberId
 from undertow.games.fire.world import Hero, World
 from undertow.kernel import Opening, Plain, Play, Request
 from undertow.lab import fire_answers, fire_skills
+from undertow.lab.fire_bridge import bridge
 from undertow.lab.fire_sight import FAR, Sight
 
 from undertow.lab.fire_sight import T
@@ -36,18 +37,29 @@ class Wish(Struct, frozen=True):
 
 
 class FireBot:
-    """The greedy bot. It remembers nothing, so it may take over any seat at any time."""
+    """The greedy bot. It remembers nothing that matters, so it may take over any seat any time."""
+
+    def __init__(self) -> None:
+        self._last: Sight | None = None
+
+    def _look(self, world: World) -> Sight:
+        """A look at the table; what falling chambers cost is kept while a turn leaves them alone."""
+        sight = Sight(world)
+        if self._last is not None and sight.like(self._last):
+            sight.losses = self._last.losses
+        self._last = sight
+        return sight
 
     def open(self, play: Play[World], seat: str, offered: Sequence[Opening]) -> Opening:
         if len(offered) == 1:
             return offered[0]
-        sight = Sight(play.world)
+        sight = self._look(play.world)
         if play.world.now.phase == "bob":
             return fire_skills.bob(sight, offered)
         return Wishes(sight, offered).best()
 
     def answer(self, play: Play[Any], request: Request) -> Plain:
-        return fire_answers.answer(Sight(play.world), request)
+        return fire_answers.answer(self._look(play.world), request)
 
 
 class Wishes:
@@ -75,6 +87,7 @@ class Wishes:
         self._tokens()
         self._gathering()
         self._exploring()
+        self._bridging()
         self._fighting()
         self._standing_by()
         fire_skills.wish(self)
@@ -150,6 +163,8 @@ class Wishes:
             self.go(exit, value, self.route.to(exit))
         elif "fire.leave" in self.offered:
             self.add(T['HOME'], 1, self.offered["fire.leave"][0])
+        elif "fire.wait" in self.offered:
+            self.add(T['HOME'] / 4, T['HOLD'], self.offered["fire.wait"][0])
         if "fire.pass-fire" in self.offered and self.me.at != exit:
             self._relay()
 
@@ -232,54 +247,33 @@ class Wishes:
 
     def _exploring(self) -> None:
         world, sight = self.world, self.sight
-        if not world.supply:
-            return
         wanted = sight.still_hidden
-        exposed = sum(1 for colour in world.tokens.values() if sight.missing(colour))
-        value = T['EXPLORE'] * (1 - T['EXPOSED'] * exposed) if wanted else 0.0
-        if wanted and wanted <= 2:
-            value *= 1.5
-        tiles = sight.board.tiles
-        apart = [tiles[place].cell for place in self.apart]
-        if not value and not apart:
+        if not world.supply or not wanted:
             return
+        exposed = sum(1 for colour in world.tokens.values() if sight.missing(colour))
+        value = T['EXPLORE'] * (1 - T['EXPOSED'] * exposed) * (1.5 if wanted <= 2 else 1.0)
+        value *= 1 + T['RAMP'] * min(1.0, max(0.0, (world.now.number - T['RAMP0']) / 20))
         for opening in self.offered.get("fire.explore", ()):
             side = grid.side_of(str(opening.args[1]))
             cell = sight.board.tiles[self.me.at].cell + grid.STEPS[side]
-            bonus = self.cell_bonus(cell, apart) + (0.5 if self.left >= 2 else 0.0)
+            bonus = self.cell_bonus(cell) + (0.5 if self.left >= 2 else 0.0)
             if len(world.supply) <= 3:
-                gain = sight.last_tiles(cell, grid.BITS[grid.opposite(side)])
-                if gain <= 0 and not wanted:
-                    continue  # a tile that joins nothing is better kept
-                bonus += 5.0 * gain
+                bonus += 5.0 * sight.last_tiles(cell, grid.BITS[grid.opposite(side)])
             self.add(value + bonus, 1, opening)
-        only_basic = not any(world.is_basic(c) for c in world.supply)
+        only_special = not any(world.is_basic(c) for c in world.supply)
         for chamber, sides in sight.board.open_sides.items():
             far = self.route.to(chamber)
             if not sides or not 0 < far < FAR:
                 continue
             origin = sight.board.tiles[chamber].cell
             cells = [origin + grid.STEPS[side] for side in sides]
-            if only_basic:
+            if only_special:
                 cells = [c for c in cells if not sight.board.by_vestibule(c)]
             if cells:
-                bonus = max(self.cell_bonus(cell, apart) for cell in cells)
-                self.go(chamber, value + bonus, far + 1)
+                self.go(chamber, value + max(map(self.cell_bonus, cells)), far + 1)
 
-    @cached_property
-    def apart(self) -> list[ChamberId]:
-        """Places she must get to and cannot walk to."""
-        sight = self.sight
-        places: list[ChamberId] = []
-        if self.world.carrier is not None or not sight.open_colours:
-            places.append(sight.exit_or_vestibule)
-        places.extend(sight.goals)
-        places.extend(c for c, a in self.world.tokens.items() if sight.missing(a))
-        return [p for p in places if p in sight.board.tiles and self.route.to(p) >= FAR]
-
-    def cell_bonus(self, cell: int, apart: list[int]) -> float:
-        """Better where the new tile may join several, near the Vestibule, or towards what is cut
-        off."""
+    def cell_bonus(self, cell: int) -> float:
+        """Better where the new tile may join several, and near the Vestibule."""
         board = self.sight.board
         joins = 0
         for side, step in enumerate(grid.STEPS):
@@ -288,16 +282,55 @@ class Wishes:
                 tile = board.tiles[other]
                 joins += (tile.doors | tile.cracks) >> (side ^ 2) & 1
         x, y = grid.xy(cell)
-        bonus = T['JOIN'] * (joins - 1) - min(5.0, T['AWAY'] * (abs(x) + abs(y) - 1))
-        if apart:
-            near = min(distance(cell, other) for other in apart)
-            bonus += 8.0 / near
-        return bonus
+        return T['JOIN'] * (joins - 1) - min(5.0, T['AWAY'] * (abs(x) + abs(y) - 1))
+
+    @cached_property
+    def apart(self) -> dict[ChamberId, float]:
+        """Places she wants to get to and cannot walk to, and what that would be worth."""
+        world, sight = self.world, self.sight
+        places: dict[ChamberId, float] = {}
+        if world.carrier == self.me.id:
+            places[sight.exit_or_vestibule] = T['FIRE']
+        elif world.carrier is not None:
+            places[sight.exit_or_vestibule] = T['HOME']
+        elif not sight.open_colours:
+            places[world.components.fire] = T['FIRE']
+        for colour in sight.open_colours:
+            relic = world.components.relic_of[colour]
+            keeper = world.heroes[sight.keepers[colour]]
+            if self.me.tokens.get(colour, 0) >= sight.needed:
+                places[relic] = T['RELIC']
+            elif sight.held[colour] >= sight.needed and self.me.tokens.get(colour, 0):
+                places[keeper.at] = T['GATHER']
+            else:
+                places.setdefault(relic, 4.0)
+        for chamber, colour in world.tokens.items():
+            if sight.missing(colour):
+                places.setdefault(chamber, T['TOKEN'] if sight.spare(colour) <= 0 else 5.0)
+        tiles = sight.board.tiles
+        return {p: v for p, v in places.items() if p in tiles and self.route.to(p) >= FAR}
+
+    def _bridging(self) -> None:
+        """Explore where that leads to what is cut off."""
+        if not self.world.supply:
+            return
+        explore = {str(o.args[1]): o for o in self.offered.get("fire.explore", ())}
+        for place, value in self.apart.items():
+            way = bridge(self.world, self.me.at, place)
+            if way is None:
+                continue
+            letter = grid.LETTERS[way.side]
+            step = self.sight.board.tiles[self.me.at].cell + grid.STEPS[way.side]
+            if letter in explore:
+                self.add(0.8 * value, way.cost, explore[letter])
+            elif (next_door := self.sight.board.at.get(step)) in self.steps:
+                assert next_door is not None
+                self.add(0.8 * value, way.cost, self.steps[next_door])
 
     def _fighting(self) -> None:
         sight = self.sight
         for chamber in self.world.cultists:
-            if sight.route(self.me).to(chamber) > 6:
+            if sight.route(self.me).to(chamber) > T['FARFIGHT']:
                 continue
             if chamber == "V":
                 continue
@@ -326,10 +359,8 @@ class Wishes:
             return
         nearest = min(idle, key=lambda hero: sight.route(hero).to(fire))
         place = fire if nearest.id == self.me.id else sight.exit_or_vestibule
+        value = T['STAND'] * (4 - len(sight.open_colours))
         if self.me.at != place:
-            self.go(place, T['STAND'] * (4 - len(sight.open_colours)), self.route.to(place))
-
-
-def distance(one: int, other: int) -> int:
-    (x1, y1), (x2, y2) = grid.xy(one), grid.xy(other)
-    return abs(x1 - x2) + abs(y1 - y2) + 1
+            self.go(place, value, self.route.to(place))
+        elif "fire.wait" in self.offered:
+            self.add(value, T['HOLD'], self.offered["fire.wait"][0])

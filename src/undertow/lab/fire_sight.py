@@ -19,7 +19,7 @@ from undertow.games.fire.rules.ends import judge
 from undertow.games.fire.world import Board, Hero, World
 
 FAR = 99
-T = dict(TOKEN=10.0, EXPLORE=4.5, RELIC=60.0, GATHER=30.0, FIRE=200.0, HOME=40.0, KEEP=0.15, SCARCE=4.0, OTHER1=0.8, OTHER2=0.55, CANCOL=0.2, JOIN=0.5, AWAY=0.8, U1=0.2, U2=0.02, SPARE1=22.0, CUTTOK=3.0, CUTGOAL=10.0, CUT0=8.0, CUT4=4.0, PORTAL=4.5, EACH=2.5, LINK=1.3, OPEN=1.0, DELIVER=1.0, WAYCAR=20.0, WAYFIRE=16.0, WAYREL=8.0, STAND=3.0, EXPOSED=0.05, PLUS=0.5)
+T = dict(RAMP=0.0, RAMP0=10, FALC=7.0, FARFIGHT=6, TOKEN=10.0, EXPLORE=4.5, RELIC=60.0, GATHER=30.0, FIRE=400.0, HOME=20.0, KEEP=0.15, SCARCE=2.0, OTHER1=0.8, OTHER2=0.275, CANCOL=0.2, JOIN=0.5, AWAY=0.96, U1=0.17, U2=0.028, SPARE1=22.0, CUTTOK=1.8, CUTGOAL=10.0, CUT0=8.0, CUT4=4.0, PORTAL=5.4, EACH=2.5, LINK=1.3, OPEN=1.0, DELIVER=1.0, WAYCAR=24.0, WAYFIRE=13.6, WAYREL=8.0, STAND=3.0, HOLD=7.2, CHARGE=10.0, EXPOSED=0.05, PLUS=0.5)
 import os, json
 T.update(json.loads(os.environ.get("TASTE", "{}")))
 DEADLY = 100.0
@@ -89,7 +89,19 @@ class Sight:
         self.me = world.active
         self.needed = world.components.tokens_for_relic
         self._routes: dict[tuple[ChamberId, bool], Route] = {}
-        self._losses: dict[ChamberId, float] = {}
+        self.losses: dict[ChamberId, float] = {}
+
+    def like(self, other: Sight) -> bool:
+        """Would a chamber's fall still mean the same as at another look?"""
+        mine, theirs = self.world, other.world
+        return (
+            mine.board is theirs.board
+            and mine.tokens is theirs.tokens
+            and mine.carrier == theirs.carrier
+            and mine.now.number == theirs.now.number
+            and mine.broken == theirs.broken
+            and self.held == other.held
+        )
 
     # Ways
 
@@ -193,9 +205,9 @@ class Sight:
 
     def fall_loss(self, chamber: ChamberId) -> float:
         """How bad it is if this chamber falls."""
-        known = self._losses.get(chamber)
+        known = self.losses.get(chamber)
         if known is None:
-            known = self._losses[chamber] = self._fall_loss(chamber)
+            known = self.losses[chamber] = self._fall_loss(chamber)
         return known
 
     def _fall_loss(self, chamber: ChamberId) -> float:

@@ -85,7 +85,7 @@ def _falconry(w: Wishes) -> None:
         missing = sight.missing(colour)
         if not missing or sight.keepers[colour] != taker:
             continue
-        value = 7.0 + (8.0 if missing == 1 else 0.0)
+        value = T['FALC'] + (8.0 if missing == 1 else 0.0)
         nearest = min(sight.route(hero).to(chamber) for hero in sight.here)
         value += 2.0 * min(nearest, 6)
         if chamber in w.world.cultists:
@@ -120,7 +120,7 @@ def _charge(w: Wishes) -> None:
     if charge := w.offered.get("fire.heros-charge"):
         near = [c for c in w.world.cultists if w.route.to(c) <= 4]
         hits = sorted((threat(w.sight, [c]) for c in near), reverse=True)[:3]
-        if len(hits) > 1:
+        if len(hits) > 1 and sum(hits) > T['CHARGE']:
             w.add(0.8 * sum(hits), 3, charge[0])
 
 

@@ -235,15 +235,15 @@ class State(Struct, frozen=True, tag_field="type", tag="state"):
 
 
 class Step(Struct, frozen=True, tag_field="type", tag="step"):
-    """From version `after` to `version`. `changes` is null where the view did not change;
-    `requests`, `offers`, `asides`, `waiting` and `undo` replace what was there."""
+    """From version `after` to `version`. `changes` is null where the view did not change, and
+    `requests`, `offers`, `asides` are null where they did not; all else replaces what was there."""
 
     after: int
     version: int
     changes: Changes | None
-    requests: list[Request]
-    offers: list[Offer]
-    asides: list[Offer]
+    requests: list[Request] | None
+    offers: list[Offer] | None
+    asides: list[Offer] | None
     waiting: list[str]
     log: list[LogLine]
     undo: Undo | None
@@ -290,8 +290,8 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
 
 
 class Bye(Struct, frozen=True, tag_field="type", tag="bye"):
-    """The server closes the socket, and why: `revoked`, `slow`, `too_large`, `silent`, `closing`,
-    `bad_key`, `bad_message`, `too_many`."""
+    """The server closes the socket, and why: `revoked`, `unknown-key`, `slow`, `too-large`,
+    `silent`, `closing`, `bad-message`, `too-many`."""
 
     code: str
     line: Line
@@ -361,12 +361,12 @@ class Demo(Struct, frozen=True):
 
 
 class GameInfo(Struct, frozen=True):
-    """A game, and what may be chosen before it begins. `form` is the game's own."""
+    """A game, and what may be chosen before it begins; the form of that is the game's own."""
 
     id: str
     name: Line
     version: int
-    form: Any
+    settings: Any
     demos: list[Demo]
 
 

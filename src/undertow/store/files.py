@@ -23,7 +23,16 @@ from msgspec.structs import replace
 from undertow.kernel.errors import CorruptJournal, Diverged
 from undertow.kernel.fate import LiveFate
 from undertow.kernel.game import Game
-from undertow.kernel.journal import Began, Committed, Entry, Happened, Journal, Revealed, Rewound
+from undertow.kernel.journal import (
+    Began,
+    Committed,
+    Entry,
+    Happened,
+    Journal,
+    Revealed,
+    Rewound,
+    Said,
+)
 from undertow.kernel.restore import restore, snapshot
 from undertow.kernel.words import message
 from undertow.store.errors import (
@@ -37,7 +46,9 @@ from undertow.store.errors import (
 )
 from undertow.store.interface import (
     FateKind,
+    KeyHash,
     NewTable,
+    Person,
     Status,
     Store,
     check_table_id,
@@ -167,7 +178,10 @@ def export_seat(store: Store, games: Games, table: str, seat: str) -> bytes:
     lines = []
     for place, entry in journal.live_entries():
         fact = entry.fact.seen_by(seat) if isinstance(entry, Happened) else None
-        lines.append(msgspec.json.encode({"place": place, "fact": fact}).decode())
+        line: dict[str, Any] = {"place": place, "fact": fact}
+        if isinstance(entry, Said):
+            line["said"] = {"by": entry.by, "text": entry.text}
+        lines.append(msgspec.json.encode(line).decode())
     header = FileHeader(
         _MAGIC,
         FILE_FORMAT,
@@ -269,6 +283,8 @@ def import_table(
     name: str = "the file",
     table: str | None = None,
     new_id: bool = False,
+    people: tuple[Person, ...] = (),
+    keys: tuple[KeyHash, ...] = (),
 ) -> str:
     """Keep an exported table; gives its id. `table` or `new_id` let it stand beside its original.
 
@@ -285,7 +301,7 @@ def import_table(
         new = _checked(game, file, id)
     except (CorruptJournal, _Nonsense) as problem:
         raise DamagedFile(DAMAGED(file=name, problem=str(problem))) from problem
-    store.create(new)
+    store.create(replace(new, people=people, keys=keys))
     return id
 
 

@@ -82,6 +82,40 @@ class Stored(Struct, frozen=True):
     tail: list[str]
 
 
+KeyRole = Literal["seat", "host", "spectator"]
+
+
+class Person(Struct, frozen=True):
+    """Who sits in a seat: a name, and the bot that plays where one does."""
+
+    seat: str
+    name: str = ""
+    bot: str | None = None
+
+
+class KeyHash(Struct, frozen=True):
+    """A capability, as a hash of its key: the key itself is kept nowhere."""
+
+    hash: str
+    role: KeyRole
+    seat: str = ""
+
+
+class Company(Struct, frozen=True):
+    """Who may come to a table. `turned` counts the changes."""
+
+    turned: int
+    people: tuple[Person, ...]
+    keys: tuple[KeyHash, ...]
+
+
+class Mark(Struct, frozen=True):
+    """How far a table is, so that a process can notice what another wrote."""
+
+    length: int
+    turned: int
+
+
 class NewTable(Struct, frozen=True):
     """A table to be kept from now on, with the lines it already has."""
 
@@ -96,6 +130,8 @@ class NewTable(Struct, frozen=True):
     secret: bytes | None = None
     snapshot: Kept | None = None
     created: str | None = None
+    people: tuple[Person, ...] = ()
+    keys: tuple[KeyHash, ...] = ()
 
 
 class Append(Struct, frozen=True):
@@ -156,6 +192,22 @@ class Store(Protocol):
     def append_all(self, appends: Sequence[Append]) -> list[Done | StoreError]:
         """Write several tables' commands with one flush of the disk, each whole or not at all.
         A storage error concerns them all and is raised."""
+
+    def company(self, table: str) -> Company:
+        """Who may come to a table."""
+
+    def change_company(
+        self,
+        table: str,
+        *,
+        people: Sequence[Person] = (),
+        drop: tuple[KeyRole, str] | None = None,
+        add: Sequence[KeyHash] = (),
+    ) -> None:
+        """Let people sit differently; `drop` takes the keys of a role and seat away, then `add`."""
+
+    def marks(self, tables: Sequence[str]) -> dict[str, Mark]:
+        """How far these tables are; what is not here is left out."""
 
     def delete(self, table: str) -> None:
         """Forget a table."""

@@ -25,7 +25,7 @@ from undertow.store.errors import (
     explained,
 )
 
-SCHEMA = 1
+SCHEMA = 2
 APPLICATION = 0x556E6474  # "Undt": how a file says that it is ours
 OLDEST_SQLITE = (3, 37)  # STRICT tables
 
@@ -44,6 +44,28 @@ NOT_MIGRATED = message(
     "{file} could not be brought from schema {theirs} to {ours} ({problem}). "
     "It stands as it did before; a copy lies in {copy}.",
 )
+
+COMPANY = (
+    """CREATE TABLE company (
+        table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+        turned INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID""",
+    """CREATE TABLE people (
+        table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+        seat TEXT NOT NULL,
+        name TEXT NOT NULL,
+        bot TEXT,
+        PRIMARY KEY (table_id, seat)
+    ) STRICT, WITHOUT ROWID""",
+    """CREATE TABLE keys (
+        table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+        hash TEXT NOT NULL,
+        role TEXT NOT NULL CHECK (role IN ('seat', 'host', 'spectator')),
+        seat TEXT NOT NULL,
+        PRIMARY KEY (table_id, hash)
+    ) STRICT, WITHOUT ROWID""",
+)
+"""Since schema 2: who may come to a table. Of keys only hashes lie here."""
 
 TABLES = (
     """CREATE TABLE meta (
@@ -80,10 +102,18 @@ TABLES = (
         payload TEXT NOT NULL,
         PRIMARY KEY (table_id, place)
     ) STRICT""",
+    *COMPANY,
 )
 
 Step = Callable[[sqlite3.Connection], None]
-STEPS: dict[int, Step] = {}
+
+
+def _add_company(db: sqlite3.Connection) -> None:
+    for statement in COMPANY:
+        db.execute(statement)
+
+
+STEPS: dict[int, Step] = {1: _add_company}
 """From a schema to the next one. Each runs inside the one transaction of the migration."""
 
 

@@ -25,7 +25,9 @@ from undertow.store.errors import Conflict, StoreError
 from undertow.store.interface import (
     Append,
     Done,
+    KeyHash,
     NewTable,
+    Person,
     Status,
     Store,
     check_table_id,
@@ -80,6 +82,8 @@ class Sitting(Generic[W]):
         table: str | None = None,
         first: Iterable[Fact] = (),
         setup: dict[str, Any] | None = None,
+        people: tuple[Person, ...] = (),
+        keys: tuple[KeyHash, ...] = (),
     ) -> Sitting[W]:
         """Set a new table up and keep it. Without a secret, real dice lie on somebody's desk."""
         self = cls(store, game, new_table_id() if table is None else check_table_id(table))
@@ -100,6 +104,8 @@ class Sitting(Generic[W]):
             setup=setup or {},
             secret=secret if self._sealed else None,
             snapshot=write_snapshot(game, rest) if rest else None,
+            people=people,
+            keys=keys,
         )
         store.create(new)
         self._length = len(entries)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from threading import RLock
+from threading import RLock, get_ident
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -30,11 +30,16 @@ from undertow.store.errors import (
 )
 from undertow.store.interface import (
     Append,
+    Company,
     Done,
     Header,
     Kept,
+    KeyHash,
+    KeyRole,
     Listed,
+    Mark,
     NewTable,
+    Person,
     Stored,
     check_table_id,
 )
@@ -53,7 +58,8 @@ def utc_now() -> str:
 
 
 class SqliteStore:
-    """A store in one file. May be used from several threads; they take turns."""
+    """A store in one file. May be used from several threads: writers take turns, and readers have
+    a connection of their own, so that nobody who looks waits for the disk."""
 
     def __init__(
         self,
@@ -67,13 +73,17 @@ class SqliteStore:
         self._clock = clock
         self._lock = RLock()
         self._db = open_database(self.path, create=create, timeout=timeout)
+        self._reading = RLock()
+        self._reader = open_database(self.path, create=False, timeout=timeout)
+        self._writer = 0
 
     @property
     def name(self) -> str:
         return str(self.path)
 
     def close(self) -> None:
-        with self._lock, explained(self.path):
+        with self._lock, self._reading, explained(self.path):
+            self._reader.close()
             self._db.close()
 
     def __enter__(self) -> SqliteStore:
@@ -90,16 +100,37 @@ class SqliteStore:
     @contextmanager
     def _at_once(self, kind: str) -> Iterator[sqlite3.Connection]:
         with self._lock, explained(self.path), transaction(self._db, kind):
-            yield self._db
+            self._writer = get_ident()
+            try:
+                yield self._db
+            finally:
+                self._writer = 0
 
     def _ask(self, sql: str, *args: Any) -> list[Any]:
+        """Rows as the writer sees them."""
         with self._lock, explained(self.path):
             return self._db.execute(sql, args).fetchall()
+
+    def _read(self, sql: str, *args: Any) -> list[Any]:
+        """Rows as everybody sees them; inside a transaction, as it sees them."""
+        if self._writer == get_ident():
+            return self._ask(sql, *args)
+        with self._reading, explained(self.path):
+            return self._reader.execute(sql, args).fetchall()
+
+    @contextmanager
+    def _look(self) -> Iterator[None]:
+        """Several reads of one moment."""
+        if self._writer == get_ident():
+            yield
+            return
+        with self._reading, explained(self.path), transaction(self._reader, "DEFERRED"):
+            yield
 
     # Reading
 
     def listing(self, *, game: str | None = None, limit: int | None = None) -> list[Listed]:
-        rows = self._ask(
+        rows = self._read(
             """SELECT id, game, title, status, created, updated, length, setup FROM tables
             WHERE ?1 IS NULL OR game = ?1 ORDER BY updated DESC, id LIMIT ?2""",
             game,
@@ -108,25 +139,26 @@ class SqliteStore:
         return [_record(Listed, row) for row in rows]
 
     def header(self, table: str) -> Header:
-        rows = self._ask(f"SELECT {_HEADER} FROM tables WHERE id = ?", table)
+        rows = self._read(f"SELECT {_HEADER} FROM tables WHERE id = ?", table)
         if not rows:
             raise self._none(table)
         return _record(Header, rows[0])
 
     def open(self, table: str) -> Stored:
-        with self._at_once("DEFERRED") as db:
+        with self._look():
             header = self.header(table)
-            kept = db.execute(
+            found = self._read(
                 """SELECT place, made_by, payload FROM snapshots WHERE table_id = ?
                 ORDER BY place DESC LIMIT 1""",
-                (table,),
-            ).fetchone()
+                table,
+            )
+            kept = Kept(*found[0]) if found else None
             (began,) = self.lines(table, 0, 1)
-            tail = self.lines(table, kept[0] if kept else 0)
-        return Stored(header, began, Kept(*kept) if kept else None, tail)
+            tail = self.lines(table, kept.place if kept else 0)
+        return Stored(header, began, kept, tail)
 
     def lines(self, table: str, after: int = 0, upto: int | None = None) -> list[str]:
-        found = self._ask(
+        found = self._read(
             """SELECT payload FROM journal
             WHERE table_id = ? AND place > ? AND place <= ? ORDER BY place""",
             table,
@@ -138,13 +170,13 @@ class SqliteStore:
         return [payload for (payload,) in found]
 
     def length(self, table: str) -> int:
-        rows = self._ask("SELECT length FROM tables WHERE id = ?", table)
+        rows = self._read("SELECT length FROM tables WHERE id = ?", table)
         if not rows:
             raise self._none(table)
         return int(rows[0][0])
 
     def done(self, table: str, command: str) -> int | None:
-        rows = self._ask(
+        rows = self._read(
             "SELECT place FROM journal WHERE table_id = ? AND command = ?", table, command
         )
         return rows[0][0] if rows else None
@@ -177,6 +209,8 @@ class SqliteStore:
             self._insert(new.id, 0, new.lines, None)
             if new.snapshot:
                 self._snapshot(new.id, new.snapshot)
+            if new.people or new.keys:
+                self._seat(new.id, new.people, new.keys)
 
     def append(self, append: Append) -> Done:
         with self._at_once("IMMEDIATE"):
@@ -194,6 +228,61 @@ class SqliteStore:
                     results.append(refusal)
                 db.execute("RELEASE one")
         return results
+
+    # Who may come
+
+    def company(self, table: str) -> Company:
+        with self._look():
+            turned = self._read("SELECT turned FROM company WHERE table_id = ?", table)
+            people = self._read("SELECT seat, name, bot FROM people WHERE table_id = ?", table)
+            keys = self._read("SELECT hash, role, seat FROM keys WHERE table_id = ?", table)
+            if not turned:
+                self.length(table)  # says so when there is no such table at all
+        return Company(
+            turned[0][0] if turned else 0,
+            tuple(Person(*row) for row in people),
+            tuple(KeyHash(*row) for row in keys),
+        )
+
+    def change_company(
+        self,
+        table: str,
+        *,
+        people: Sequence[Person] = (),
+        drop: tuple[KeyRole, str] | None = None,
+        add: Sequence[KeyHash] = (),
+    ) -> None:
+        with self._at_once("IMMEDIATE") as db:
+            self.length(table)
+            if drop is not None:
+                sql = "DELETE FROM keys WHERE table_id = ? AND role = ? AND seat = ?"
+                db.execute(sql, (table, *drop))
+            self._seat(table, people, add)
+
+    def marks(self, tables: Sequence[str]) -> dict[str, Mark]:
+        rows = self._read(
+            """SELECT tables.id, length, coalesce(turned, 0)
+            FROM json_each(?) AS wanted JOIN tables ON tables.id = wanted.value
+            LEFT JOIN company ON company.table_id = tables.id""",
+            msgspec.json.encode(tables).decode(),
+        )
+        return {id: Mark(length, turned) for id, length, turned in rows}
+
+    def _seat(self, table: str, people: Sequence[Person], keys: Sequence[KeyHash]) -> None:
+        self._db.execute(
+            """INSERT INTO company (table_id, turned) VALUES (?, 1)
+            ON CONFLICT (table_id) DO UPDATE SET turned = turned + 1""",
+            (table,),
+        )
+        self._db.executemany(
+            """INSERT INTO people (table_id, seat, name, bot) VALUES (?, ?, ?, ?)
+            ON CONFLICT (table_id, seat) DO UPDATE SET name = excluded.name, bot = excluded.bot""",
+            [(table, one.seat, one.name, one.bot) for one in people],
+        )
+        self._db.executemany(
+            "INSERT INTO keys (table_id, hash, role, seat) VALUES (?, ?, ?, ?)",
+            [(table, key.hash, key.role, key.seat) for key in keys],
+        )
 
     def delete(self, table: str) -> None:
         with self._at_once("IMMEDIATE") as db:

@@ -58,9 +58,9 @@ def chances(view: View) -> Chances:
     )
 
 
-def _chance(in_deck: bool, in_discard: bool, first: int, again: int, deck: int, discard: int) -> (
-    Fraction
-):
+def _chance(
+    in_deck: bool, in_discard: bool, first: int, again: int, deck: int, discard: int
+) -> Fraction:
     """That a card comes up at least once: among the first draws, or after the reshuffle."""
     missed = Fraction(1)
     if in_deck and deck:

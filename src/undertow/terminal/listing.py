@@ -9,18 +9,18 @@ from undertow.games.fire.words import colour_name
 from undertow.games.fire.world import World
 from undertow.kernel import Line, message
 from undertow.terminal.menu import place_text
-from undertow.terminal.words import hero_title, say, side_title
+from undertow.terminal.words import hero_title, say, sentence, side_title
 
 TURN = message("terminal.list.turn", "Turn {number}: {hero}, {left} AP left, in {chamber}.")
 THREAT = message(
     "terminal.list.threat",
-    "Threat level {level} of {levels}: {cards} cards each ritual; then {track}.",
+    "Threat level {level} of {levels}. Cards each ritual: {cards}; later {track}.",
 )
 THE_END = message("terminal.list.the-end", "the end")
 PILES = message(
     "terminal.list.piles",
-    "{supply} chambers to find, {deck} cards in the deck, {discard} discarded, {void} chambers in "
-    "the Void.",
+    "Chambers to find: {supply}. Cards in the deck: {deck}, discarded: {discard}. Chambers in the "
+    "Void: {void}.",
 )
 RELICS = message("terminal.list.relics", "Relics broken: {relics}.")
 NONE = message("terminal.list.none", "none")
@@ -54,16 +54,27 @@ MORE = {
 }
 
 
+def near(view: View, world: World) -> list[str]:
+    """What matters now: the turn, the hero, and her chamber. Enter gives the whole list."""
+    here = [hero for hero in view.heroes if view.turn and hero.id == view.turn.hero]
+    at = [hero.at for hero in here]
+    lines = [*_turn(view, world), *(_hero(view, hero, world) for hero in here)]
+    lines += [_tile(tile, view, world) for tile in view.tiles if tile.chamber in at]
+    return [sentence(line) for line in lines]
+
+
+def _turn(view: View, world: World) -> list[Line]:
+    turn = view.turn
+    if turn is None:
+        return []
+    at = next(hero.at for hero in view.heroes if hero.id == turn.hero)
+    where = place_text(world, at)
+    return [TURN(number=turn.number, hero=hero_title(turn.hero), left=turn.ap_left, chamber=where)]
+
+
 def table(view: View, world: World) -> list[str]:
     """The whole table, one line for each thing."""
-    lines = []
-    turn = view.turn
-    if turn is not None:
-        at = next(hero.at for hero in view.heroes if hero.id == turn.hero)
-        lines.append(
-            TURN(number=turn.number, hero=hero_title(turn.hero), left=turn.ap_left,
-                 chamber=place_text(world, at))
-        )  # fmt: skip
+    lines = _turn(view, world)
     level = min(view.threat, len(view.track) - 1)
     rest = [*(str(cards) for cards in view.track[level + 1 :]), THE_END()]
     lines.append(
@@ -77,7 +88,7 @@ def table(view: View, world: World) -> list[str]:
     )  # fmt: skip
     lines += [_hero(view, hero, world) for hero in view.heroes]
     lines += [_tile(tile, view, world) for tile in view.tiles]
-    return [say(line)[:1].upper() + say(line)[1:] for line in lines]
+    return [sentence(line) for line in lines]
 
 
 def _tile(tile: TileView, view: View, world: World) -> Line:

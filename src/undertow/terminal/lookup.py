@@ -19,7 +19,8 @@ from undertow.terminal.menu import plain_words
 from undertow.terminal.words import hero_title, say
 
 NOT_FOUND = message(
-    "terminal.rules.unknown", "Nothing here is called “{text}”. `rules` lists what can be looked up."
+    "terminal.rules.unknown",
+    "Nothing here is called “{text}”. `rules` lists what can be looked up.",
 )
 OF_HERO = message("terminal.rules.of", "{name} ({hero})")
 OF_HERO_MASTER = message("terminal.rules.of-master", "{name} ({hero}, Master skill)")
@@ -112,8 +113,8 @@ def entries() -> list[tuple[str, Line, Line]]:
     for id, scenario in SCENARIOS.items():
         words = f"{say(scenario.name())} {id}"
         found.append((words, SCENARIO(name=scenario.name()), scenario.text()))
-    for name, text in ruling_texts().items():
-        found.append((name, RULING(name=name), text()))
+    for switch, meaning in ruling_texts().items():
+        found.append((switch, RULING(name=switch), meaning()))
     return found
 
 
@@ -123,7 +124,7 @@ def look_up(asked: str) -> list[Text]:
     hits = [
         (name, text)
         for words, name, text in entries()
-        if _matches(tokens, plain_words(words) + [words.lower()])
+        if _matches(tokens, [*plain_words(words), words.lower()])
     ]
     exact = [
         (name, text)
@@ -144,7 +145,7 @@ def _matches(tokens: list[str], words: list[str]) -> bool:
 
 
 def _entry(name: Line, text: Line) -> Text:
-    entry = Text(say(name), "ember.bold")
+    entry = Text().append(say(name), "ember.bold")
     entry.append(f"  {say(text)}", "bone")
     return entry
 
@@ -166,7 +167,7 @@ def how_to_play() -> list[Text]:
     found = [Text(say(line()), "bone") for line in guidance.HOW_TO_PLAY]
     found.append(Text(say(TURN_TITLE()), "ember.bold"))
     for number, step in enumerate(FLOW, 1):
-        line = Text(f"  {number} ", "key")
+        line = Text().append(f"  {number} ", "key")
         found.append(line.append(say(step()), "bone"))
     actions = [rule for rule in BOOK.rules.values() if isinstance(rule, Action)]
     plain = [say(rule.name()) for rule in actions if rule.owner is None]
@@ -179,7 +180,7 @@ def how_to_play() -> list[Text]:
         (SCENARIOS_TITLE(), scenarios),
         (RULINGS_TITLE(), list(ruling_texts())),
     ):
-        line = Text(f"{say(title)}  ", "ember.bold")
+        line = Text().append(f"{say(title)}  ", "ember.bold")
         found.append(line.append(", ".join(names), "bone"))
     found.append(Text(say(ASK()), "ash"))
     return found

@@ -92,9 +92,7 @@ def _middle(view: View) -> tuple[int, int]:
     return view.tiles[0].x, view.tiles[0].y
 
 
-def _cut(
-    canvas: Canvas, size: Size, middle: tuple[int, int], width: int, height: int
-) -> Drawing:
+def _cut(canvas: Canvas, size: Size, middle: tuple[int, int], width: int, height: int) -> Drawing:
     """Whole tiles around the middle, as many as fit."""
     across = max(1, min(width, canvas.width) // size.width)
     down = max(1, min(height, canvas.height) // size.height)
@@ -147,7 +145,9 @@ class Painter:
         if self.size.names:
             margin = 1 if inner > 12 else 0
             name = _shorten(tile.name, inner - 2 * margin, self.signs.cut)
-            canvas.put(x + 1 + margin, row, name, f"bold #e9dfd0 {floor}" if here else f"#cfc3b2 {floor}")
+            canvas.put(
+                x + 1 + margin, row, name, f"bold #e9dfd0 {floor}" if here else f"#cfc3b2 {floor}"
+            )
             row += 1
         self._flow(canvas, tile, x + 1, row, inner, y + self.size.height - 1 - row, floor)
 
@@ -176,11 +176,23 @@ class Painter:
                 lines[-1].append(piece)
             if group is things and heroes and rows > 1:
                 lines.append([])
+        self._count_hidden(lines, rows, width)
         for row, line in enumerate(lines[:rows]):
             at = x + 1 if width > 12 else x
             for sign, style in line:
                 canvas.put(at, y + row, sign, f"{style} {floor}")
                 at += len(sign) + 1
+
+    def _count_hidden(self, lines: list[list[Piece]], rows: int, width: int) -> None:
+        """Where there is no room for all, the last line says how many more there are."""
+        hidden = sum(len(line) for line in lines[rows:])
+        if not hidden:
+            return
+        last = lines[rows - 1]
+        while last and _width(last) + len(f"+{hidden}") > width:
+            last.pop()
+            hidden += 1
+        last.append((f"+{hidden}", "bold #e9dfd0"))
 
     def _things(self, tile: TileView) -> list[Piece]:
         signs, colour = self.signs, tile.colour or "str"

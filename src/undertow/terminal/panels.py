@@ -16,14 +16,14 @@ AP = message("terminal.panel.ap", "{left} AP")
 BOB = message("terminal.panel.bob", "Bob: {left} AP")
 RITUAL = message("terminal.panel.ritual", "the cult's ritual")
 THREAT = message("terminal.panel.threat", "Threat")
-DRAWS = message("terminal.panel.draws", "next ritual: {cards} of {deck} cards")
+DRAWS = message("terminal.panel.draws", "next ritual {cards} of {deck} cards, {old} out")
 RELICS = message("terminal.panel.relics", "Relics")
 UNFOUND = message("terminal.panel.unfound", "hidden")
 FOUND = message("terminal.panel.found", "found")
 BROKEN = message("terminal.panel.broken", "broken")
 IN_VOID = message("terminal.panel.in-void", "lost")
 FIRE = message("terminal.panel.fire", "Fire")
-PILES = message("terminal.panel.piles", "{supply} to find  {deck} deck  {void} Void")
+PILES = message("terminal.panel.piles", "{supply} to find, {void} in the Void")
 PRONE = message("terminal.panel.prone", "down")
 LOST = message("terminal.panel.lost", "lost")
 LEFT = message("terminal.panel.left", "safe")
@@ -38,7 +38,7 @@ def board(
     lines = [*_turn(view, signs), Text()]
     lines += [_threat(view, signs), Text(f" {say(_draws(view))}", "ash"), Text()]
     lines += [_relics(view, components, signs), _fire(view, components, signs)]
-    piles = PILES(supply=len(view.supply), deck=len(view.deck), void=len(view.void_tiles))
+    piles = PILES(supply=len(view.supply), void=len(view.void_tiles))
     lines += [Text(f" {say(piles)}", "ash"), Text()]
     names = initials([hero.id for hero in view.heroes])
     lines += [
@@ -50,7 +50,7 @@ def board(
 
 def _draws(view: View) -> Line:
     level = min(view.threat, len(view.track) - 1)
-    return DRAWS(cards=view.track[level], deck=len(view.deck))
+    return DRAWS(cards=view.track[level], deck=len(view.deck), old=len(view.discard))
 
 
 def _turn(view: View, signs: Signs) -> list[Text]:
@@ -78,7 +78,7 @@ def _turn(view: View, signs: Signs) -> list[Text]:
 def _threat(view: View, signs: Signs) -> Text:
     """The track as a rising shadow: cards at each level, the token in brackets, then the end."""
     line = Text(" ")
-    line.append(say(THREAT()) + " ", "bone")
+    line.append(say(THREAT()) + "  ", "bone")
     for level, cards in enumerate((*view.track, signs.symbol)):
         here = level == view.threat
         text = f"[{cards}]" if here else f"{cards} "
@@ -134,8 +134,9 @@ def hero_line(
     """A hero at a glance: sign, tokens, how she is."""
     active = view.turn is not None and view.turn.hero == hero.id
     colour = HERO_COLOURS[place % len(HERO_COLOURS)]
-    line = Text(signs.you if active else " ", "ember.bold")
-    line.append(f"{name:<3}", f"bold {colour}")
+    line = Text().append(signs.you if active else " ", "ember.bold")
+    sign = f"{name.lower()}_" if hero.prone else name
+    line.append(f"{sign:<3}", f"bold {colour}")
     line.append(f"{hero_title(hero.id)[:11]:<11}", "bone" if hero_here(hero) else "ash")
     for attribute in ATTRIBUTES:
         count = hero.tokens.get(attribute, 0)
@@ -146,7 +147,7 @@ def hero_line(
     if hero.fire:
         line.append(f" {signs.fire}", "ember.bold")
     state = LOST() if hero.lost else LEFT() if hero.left else PRONE() if hero.prone else None
-    if state is not None:
+    if state is not None and (hero.seat not in bots or not hero.prone):
         line.append(f" {say(state)}", "bad" if hero.lost else "ember")
     if hero.seat in bots:
         line.append(f" {say(BOT())}", "ash")

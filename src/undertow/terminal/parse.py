@@ -110,12 +110,19 @@ def _find(tokens: Sequence[str], menu: Menu, *, loosely: bool) -> Said | None:
     exact = [item for item in pool if all(token in item.words for token in tokens)]
     if exact:
         return _one_of(exact, menu)
-    begun = [item for item in pool if all(_begins(token, item.words) for token in tokens)]
+    begun = [item for item in pool if all(_names(token, item) for token in tokens)]
     if not loosely:
         named = [item for item in begun if _begins(tokens[0], item.verbs)]
         sided = [item for item in begun if item.side and tokens[0] in SIDES[item.side]]
         begun = named or sided
     return _one_of(begun, menu) if begun else None
+
+
+def _names(token: str, item: Item) -> bool:
+    """A direction must be the item's own; other words may be cut short."""
+    if token in LETTERS:
+        return token in item.words
+    return _begins(token, item.words)
 
 
 def _begins(token: str, words: Sequence[str]) -> bool:
@@ -148,7 +155,8 @@ def attempt(tokens: Sequence[str], world: World) -> Opening | None:
     rule = _rule_named(tokens, world)
     if rule is None:
         return None
-    used = [token for token in tokens if not _begins(token, verbs_of(rule))]
+    verbs = verbs_of(rule)
+    used = [token for token in tokens if token in LETTERS or not _begins(token, verbs)]
     return Opening(rule, (hero.id, *_target(used, rule, world)))
 
 

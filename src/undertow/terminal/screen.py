@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.console import Console
 from rich.text import Text
@@ -57,8 +57,25 @@ class Screen:
     def line(self, text: Text | str = "", style: str = "", indent: int = 1) -> None:
         """A paragraph, wrapped between words and hung below its beginning."""
         words = text if isinstance(text, Text) else Text(text, style)
-        for row in words.wrap(self.console, max(20, self.width - indent - 1)):
-            self.console.print(Text(" " * indent) + row)
+        for row in self.wrapped(words, indent):
+            self.console.print(row)
+
+    def wrapped(self, text: Text, indent: int = 1) -> list[Text]:
+        """A paragraph in rows; what follows a bullet stands below its words."""
+        hang = 2 if text.plain[:2] in (f"{self.signs.you} ", f"{self.signs.dot} ") else 0
+        rows: list[Text] = []
+        for row in text.wrap(self.console, max(20, self.width - indent - hang - 1)):
+            row.rstrip()
+            rows.append(Text(" " * (indent + (hang if rows else 0))) + row)
+        return rows
+
+    def rule(self, style: str = "ash") -> None:
+        """A line across, where one picture ends and the next begins."""
+        self.console.print(Text(self.signs.line * (self.width - 1), f"dim {style}"))
+
+    def command(self, text: str) -> None:
+        """Something to be copied: never broken into two lines."""
+        self.console.print(Text(f"   {text}", "ember.bold"), soft_wrap=True)
 
     def lines(self, lines: Sequence[Text | str], style: str = "", indent: int = 1) -> None:
         for line in lines:
@@ -72,12 +89,12 @@ class Screen:
         news: Sequence[Text] = (),
         bots: tuple[str, ...] = (),
         heading: str = "",
+        here: Mapping[tuple[int, int], str] | None = None,
     ) -> None:
-        """Map and panel, the news, what can be chosen: the news last where all of it fits."""
+        """Map and panel, the news, what can be chosen: the news last where all of it fits.
+        `here` marks empty cells that a question is about."""
         chosen = self.menu_lines(menu, view, heading) if menu else []
-        told = [
-            row for text in news for row in text.wrap(self.console, max(20, self.width - 2))
-        ]
+        told = [row for text in news for row in self.wrapped(text)]
         height = self.console.height
         panel = board(view, components, self.signs, bots)
         beside = self.width >= NARROW
@@ -87,7 +104,7 @@ class Screen:
         if not fits:
             self._news(told)
             room = height - len(chosen) - 3
-        self._map(view, panel, beside, max(least, room), menu)
+        self._map(view, panel, beside, max(least, room), menu, here or {})
         if fits:
             self._news(told)
         for row in chosen:
@@ -97,16 +114,22 @@ class Screen:
         if told:
             self.console.print()
         for row in told:
-            self.console.print(Text(" ") + row)
+            self.console.print(row)
 
     def _map(
-        self, view: View, panel: list[Text], beside: bool, room: int, menu: Menu | None
+        self,
+        view: View,
+        panel: list[Text],
+        beside: bool,
+        room: int,
+        menu: Menu | None,
+        here: Mapping[tuple[int, int], str],
     ) -> None:
         width = self.width - PANEL - 1 if beside else self.width - 1
-        drawn = drawing.draw(view, self.signs, width, room, marks(menu))
+        drawn = drawing.draw(view, self.signs, width, room, {**marks(menu), **dict(here)})
         rows = list(drawn.canvas.rows())
         left = max(0, (width - drawn.canvas.width) // 2)
-        self.console.print()
+        self.rule()
         if not beside:
             for row in rows:
                 self.console.print(Text(" " * left) + row)
@@ -151,7 +174,7 @@ class Screen:
 
     def _group(self, title: str, items: Sequence[Item], number: int) -> list[Text]:
         margin = 10 if title else 2
-        line = Text(f" {title:<9}" if title else "  ", "ash")
+        line = Text().append(f" {title:<9}" if title else "  ", "ash")
         rows: list[Text] = []
         prices = {item.ap for item in items}
         shared = len(items) > 1 and len(prices) == 1 and None not in prices
@@ -165,6 +188,8 @@ class Screen:
                 rows.append(line)
                 line = Text(" " * margin)
             line.append_text(cell).append("   ")
+        for row in (*rows, line):
+            row.rstrip()
         return [*rows, line]
 
     def _columns(self, cells: Sequence[Text]) -> list[Text]:
@@ -177,11 +202,12 @@ class Screen:
             line = Text("  ")
             for cell in cells[row::down]:
                 line.append_text(cell).append(" " * (widest - cell.cell_len))
+            line.rstrip()
             rows.append(line)
         return rows
 
     def _item(self, item: Item, number: int, priced: bool) -> Text:
-        cell = Text(str(number), "key")
+        cell = Text().append(str(number), "key")
         cell.append(f" {item.text}", "bone")
         if priced and item.ap is not None:
             price = say(COST(ap=item.ap)) if item.ap else say(FREE())
@@ -197,7 +223,7 @@ class Screen:
             pictures = [list(drawing.preview(i.doors, self.signs, None).rows()) for i in some]
             names = Text("   ")
             for n, item in enumerate(some, number + start + 1):
-                label = Text(str(n), "key")
+                label = Text().append(str(n), "key")
                 label.append(f" {' '.join(item.doors)}", "bone")
                 label.pad_right(15 - label.cell_len)
                 names.append_text(label)
@@ -215,4 +241,6 @@ def marks(menu: Menu | None) -> dict[tuple[int, int], str]:
     if menu is None:
         return {}
     spots = [item for item in menu.items if item.inside and item.cell is not None]
-    return {item.cell: str(n) for n, item in enumerate(menu.items, 1) if item in spots and item.cell}
+    return {
+        item.cell: str(n) for n, item in enumerate(menu.items, 1) if item in spots and item.cell
+    }

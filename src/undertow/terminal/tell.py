@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
@@ -39,17 +39,24 @@ def facts_after(play: Play[World], after: int) -> list[Fact]:
     """The live facts after a place of the journal."""
     assert play.journal is not None
     return [
-        entry.fact
-        for _, entry in play.journal.live_entries(after)
-        if isinstance(entry, Happened)
+        entry.fact for _, entry in play.journal.live_entries(after) if isinstance(entry, Happened)
     ]
 
 
-def tell(facts: Iterable[Fact], world: World, seat: str, signs: Signs) -> list[Text]:
-    """Facts that followed on a world, as paragraphs for one seat."""
-    paragraphs: list[Text] = []
-    for fact in facts:
+def tell(
+    facts: Iterable[Fact],
+    world: World,
+    seat: str,
+    signs: Signs,
+    before: Sequence[Text] = (),
+) -> list[Text]:
+    """Facts that followed on a world, as paragraphs for one seat; they go on from those before."""
+    paragraphs = list(before)
+    facts = list(facts)
+    for fact, after in zip(facts, [*facts[1:], None], strict=False):
         world = fact.evolve(world)
+        if isinstance(fact, f.CardRevealed) and after == f.CultistPlaced(fact.card):
+            continue  # the cultist tells it
         seen = fact.seen_by(seat)
         line = prose(seen, world) if seen is not None else None
         if line is None or isinstance(fact, f.GameEnded):

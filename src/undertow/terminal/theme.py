@@ -65,6 +65,7 @@ class Signs(Struct, frozen=True):
     dot: str
     symbol: str
     cut: str
+    line: str
     arrows: str
     """More lies to the north, east, south, west."""
 
@@ -94,6 +95,7 @@ DRAWN = Signs(
     dot="·",
     symbol="☠",
     cut="…",
+    line="─",
     arrows="↑→↓←",
 )
 
@@ -122,5 +124,6 @@ PLAIN = Signs(
     dot="-",
     symbol="X",
     cut=".",
+    line="-",
     arrows="^>v<",
 )

@@ -9,7 +9,7 @@
 //
 // Nothing here knows Svelte or the browser: socket, clock, chance and HTTP come from outside.
 import { type Json, remove, set } from './patch.ts';
-import type { Command, FromClient, FromServer, Line, State, Step } from './wire.ts';
+import type { Changes, Command, FromClient, FromServer, Line, Present, State, Step } from './wire.ts';
 
 export type Connection = 'connecting' | 'online' | 'reconnecting' | 'offline' | 'closed';
 
@@ -41,7 +41,7 @@ export interface Listener {
   connection(connection: Connection): void;
   /** Commands that wait for their answer. */
   pending(commands: readonly Pending[]): void;
-  presence(seats: Extract<FromServer, { type: 'presence' }>['seats']): void;
+  presence(present: Present): void;
   /** Something refused that no command of ours asked for. */
   trouble(refusal: Refused): void;
   /** The server closed the door for good, and says why. */
@@ -79,7 +79,7 @@ export const LONGEST_WAIT = 10_000;
 /** After so many failed attempts in a row we no longer say "reconnecting" but "offline". */
 export const OFFLINE_AFTER = 4;
 /** Doors that stay closed: trying again with this key is of no use. */
-const FINAL = new Set(['revoked', 'unknown-key', 'no-table', 'gone']);
+const FINAL = new Set(['revoked', 'unknown-key', 'no-table']);
 
 export class Sync {
   state: State | null = null;
@@ -92,7 +92,6 @@ export class Sync {
   private waiting = new Map<string, Waiting>();
   private ahead: Step[] = [];
   private catching = false;
-  private heard = 0;
   private calls: Record<string, () => void> = {};
 
   constructor(
@@ -137,7 +136,6 @@ export class Sync {
     socket.onopen = () => {
       if (socket !== this.socket) return;
       this.send({ type: 'hello', key: this.key, have: this.state?.version ?? null });
-      this.hear();
       this.at('silence', SILENCE, () => this.lost());
     };
     socket.onmessage = (text) => {
@@ -190,7 +188,6 @@ export class Sync {
   // --- heartbeat
 
   private hear(): void {
-    this.heard = this.world.now();
     this.off('silence');
   }
 
@@ -202,11 +199,8 @@ export class Sync {
   }
 
   private ping(): void {
-    const asked = this.world.now();
-    this.send({ type: 'ping', t: asked });
-    this.at('silence', SILENCE, () => {
-      if (this.heard < asked || this.heard === 0) this.lost();
-    });
+    this.send({ type: 'ping', t: this.world.now() });
+    this.at('silence', SILENCE, () => this.lost());
   }
 
   // --- commands
@@ -315,7 +309,7 @@ export class Sync {
       }
       case 'presence':
         this.welcome();
-        return this.tell.presence(message.seats);
+        return this.tell.presence(message);
       case 'bye':
         if (FINAL.has(message.code)) {
           this.stop();
@@ -413,17 +407,17 @@ export class Sync {
   }
 }
 
-/** The state after a step; the old one is left as it was. */
+/** The state after a step; the old one is left as it was. Its log holds what the step told. */
 export function apply(state: State, step: Step): State {
-  const { after: _, changes, log, ...rest } = step;
-  return { ...state, ...rest, view: changed(state.view, changes), log };
+  const { after: _, changes, back_to: __, ...rest } = step;
+  return { ...state, ...rest, view: changed(state.view, changes) };
 }
 
-export function changed(view: unknown, changes: Step['changes']): unknown {
+/** A view with a step's changes: first what is gone, then what is set, in order. */
+export function changed(view: unknown, changes: Changes | null): unknown {
   if (!changes) return view;
   let now = view as Json;
-  for (const [path, value] of Object.entries(changes)) {
-    now = value === undefined ? remove(now, path) : set(now, path, value as Json);
-  }
+  for (const path of changes.gone ?? []) now = remove(now, path);
+  for (const [path, value] of Object.entries(changes.set ?? {})) now = set(now, path, value as Json);
   return now;
 }

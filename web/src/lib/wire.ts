@@ -1,154 +1,347 @@
-// What travels between server and browser. Written by hand from the agreed protocol until the
-// server's generator writes this file.
+// Generated from the server's records: python -m undertow.server.typescript
 
+export type Plain = string | number | boolean | null | Plain[];
+
+/** Answer an open request, by its id. */
+export interface Answer {
+  request: string;
+  value: Plain;
+}
+
+/** The server closes the socket, and why: `revoked`, `unknown-key`, `slow`, `too-large`, `silent`, `closing`, `bad-message`, `too-many`. */
+export interface Bye {
+  code: string;
+  line: Line;
+}
+
+/** How a view became the next one. Paths are JSON pointers without the first slash (`~1` for a slash, `~0` for a tilde in a key; the empty path is the whole view). First `gone` is removed, then `set` is put in its order; an index equal to a list's length appends. */
+export interface Changes {
+  set: Record<string, unknown>;
+  gone: string[];
+}
+
+/** A new table, with all its keys. They are shown this once; only their hashes are kept. */
+export interface Created {
+  table: string;
+  host: string;
+  spectator: string;
+  seats: SeatKey[];
+  warnings: Line[];
+}
+
+/** A table that is ready to play. */
+export interface Demo {
+  id: string;
+  name: Line;
+  text: Line;
+}
+
+/** A command under an id of the sender's own: sent again, it is recognised, not done again. */
+export interface Do {
+  id: string;
+  do: Command;
+}
+
+/** A command is kept; `again` when it had been done before. */
+export interface Done {
+  id: string;
+  version: number;
+  again: boolean;
+}
+
+/** Was fate fair? `answers` lists only those whose secret is revealed. */
+export interface Fairness {
+  fair: boolean;
+  complete: boolean;
+  lines: Line[];
+  sessions: Session[];
+  answers: FateAnswer[];
+}
+
+/** What a rewind would take back, newest first. */
+export interface Falls {
+  to: number;
+  free: boolean;
+  why: Line | null;
+  lines: LogLine[];
+}
+
+/** One answer of fate, with all it takes to recompute it once the secret is known. */
+export interface FateAnswer {
+  place: number;
+  before: number;
+  asked: string;
+  answer: number[];
+  seal: string;
+}
+
+/** A game, and what may be chosen before it begins; the form of that is the game's own. */
+export interface GameInfo {
+  id: string;
+  name: Line;
+  version: number;
+  settings: unknown;
+  demos: Demo[];
+}
+
+export interface Health {
+  status: 'failing' | 'ok';
+  line: Line | null;
+}
+
+/** The first message on a socket: who I am, and which version I have. */
+export interface Hello {
+  key: string;
+  have?: number | null;
+}
+
+/** Presence beyond being there (typing, looking at a tile); kept nowhere. */
+export interface Here {
+  what?: string;
+}
+
+export interface Key {
+  key: string;
+}
+
+/** One sentence, not yet spoken. */
 export interface Line {
   key: string;
   args?: Record<string, unknown>;
 }
-export type Plain = string | number | boolean | null | Plain[];
 
-export interface Term {
-  amount: number;
-  why: Line;
-  sets?: boolean;
+/** One step of the chronicle. `kind` is the fact's tag, or `table.said`, `table.rewound`, `table.sealed`, `table.revealed`. `fact` is what you may know of it. */
+export interface LogLine {
+  place: number;
+  line: Line | null;
+  kind: string;
+  fact: Record<string, unknown>;
+  by: string;
 }
-export interface Reckoning {
-  total: number;
-  terms: Term[];
+
+export interface NewTable {
+  game: string;
+  settings: Record<string, unknown>;
+  title?: string;
+  seats?: Record<string, SeatPlan>;
+  fate?: 'live' | 'typed';
 }
+
+/** Something you may open now. */
+export interface Offer {
+  rule: string;
+  args: Plain[];
+  label: Line;
+  text: Line;
+  price: Line | null;
+  ap: number | null;
+  group: string;
+  why: Reckoning | null;
+}
+
+/** Open a rule: one of the offers, as it was offered. */
+export interface Open {
+  rule: string;
+  args?: Plain[];
+}
+
 export interface Option {
   value: Plain;
   label: Line;
 }
+
+/** The same over HTTP. */
+export interface Ordered {
+  id: string;
+  do: Command;
+}
+
+/** The client's heartbeat; `t` comes back as it was sent. */
+export interface Ping {
+  t?: number;
+}
+
+export interface Pong {
+  t: number;
+}
+
+/** Who is there now, and how many look on. Unlogged; comes whenever it changes. */
+export interface Present {
+  seats: SeatPresence[];
+  spectators: number;
+}
+
+/** Every error: a stable word, and a sentence for people. */
+export interface Problem {
+  code: string;
+  line: Line;
+}
+
+/** A number with its reasons. */
+export interface Reckoning {
+  total: number;
+  terms: Term[];
+}
+
+/** Why something was not done. `id` is the command's, where there was one. */
+export interface Refused {
+  id: string | null;
+  code: string;
+  line: Line;
+}
+
+/** A question that is open to you. `options` for choice and several; `least` and `most` for several; `low` and `high` for number; `limit` for prose; `spec` for fated, what is rolled. */
 export interface Request {
   id: string;
   prompt: Line;
-  kind: 'choice' | 'several' | 'number' | 'prose' | 'fated';
+  kind: 'choice' | 'fated' | 'number' | 'prose' | 'several';
   options: Option[];
   least: number | null;
   most: number | null;
   low: number | null;
   high: number | null;
   limit: number | null;
+  spec: string | null;
   about: Record<string, Plain>;
   suggestion: Plain;
+  vote: boolean;
 }
-export interface Offer {
-  rule: string;
-  args: Plain[];
-  label: Line;
-  text: Line | null;
-  price: Line | null;
-  ap: number | null;
-  group: string;
-  why: Reckoning | null;
-}
-export interface LogLine {
-  place: number;
-  line: Line | null;
-  kind: string;
-  fact: Record<string, unknown> | null;
-  by: string | null;
-}
-export interface Undo {
+
+/** Take back everything after a place: at once where that is free, else the table is asked. */
+export interface Rewind {
   to: number;
-  free: boolean;
-  why: Line | null;
 }
-export interface Seat {
+
+/** The host overrules the machine: places of the world get other values. */
+export interface Rule {
+  patch: Record<string, unknown>;
+  reason: string;
+}
+
+/** Say something to the table. */
+export interface Say {
+  text: string;
+}
+
+/** What is left out stays; `bot: null` gives the seat back to a person. */
+export interface SeatChange {
+  name?: string | null;
+  bot?: 'greedy' | 'random' | 'keep' | null;
+}
+
+/** Somebody at the table. */
+export interface SeatInfo {
   seat: string;
   name: string;
-  bot: string | null;
-  online: boolean;
+  bot: 'greedy' | 'random' | null;
+  presence: 'offline' | 'online' | 'reconnecting';
 }
-export interface TableInfo {
-  id: string;
-  game: string;
-  title: string;
+
+export interface SeatKey {
+  seat: string;
+  key: string;
 }
-export interface You {
-  seat: string | null;
-  role: 'seat' | 'host' | 'spectator';
+
+/** Who will sit in a seat; a bot plays by itself. */
+export interface SeatPlan {
+  name?: string;
+  bot?: 'greedy' | 'random' | null;
 }
+
+export interface SeatPresence {
+  seat: string;
+  name: string;
+  bot: 'greedy' | 'random' | null;
+  presence: 'offline' | 'online' | 'reconnecting';
+  what: string;
+}
+
+/** A seal that was shown, and its secret once it is. */
+export interface Session {
+  seal: string;
+  secret: string | null;
+}
+
+/** Everything a seat sees, at one version. */
 export interface State {
   version: number;
   table: TableInfo;
   you: You;
-  seats: Seat[];
+  seats: SeatInfo[];
   view: unknown;
   requests: Request[];
   offers: Offer[];
   asides: Offer[];
+  waiting: string[];
   log: LogLine[];
   undo: Undo | null;
   over: boolean;
   seal: string | null;
   secret: string | null;
+  past: boolean;
 }
+
+/** From version `after` to `version`. `changes` is null where the view did not change, and `requests`, `offers`, `asides` are null where they did not; all else replaces what was there. */
 export interface Step {
   after: number;
   version: number;
-  changes: Record<string, unknown> | null;
-  requests: Request[];
-  offers: Offer[];
-  asides: Offer[];
+  changes: Changes | null;
+  requests: Request[] | null;
+  offers: Offer[] | null;
+  asides: Offer[] | null;
+  waiting: string[];
   log: LogLine[];
   undo: Undo | null;
   over: boolean;
+  seal: string | null;
   secret: string | null;
+  back_to: number | null;
 }
+
+export interface TableInfo {
+  id: string;
+  game: string;
+  title: string;
+}
+
+export interface Term {
+  amount: number;
+  why: Line;
+  sets: boolean;
+}
+
+/** The last thing that could be taken back: whose it was, and why the table would be asked. */
+export interface Undo {
+  to: number;
+  by: string;
+  free: boolean;
+  why: Line | null;
+}
+
+/** Who the holder of this key is. */
+export interface You {
+  seat: string | null;
+  role: 'host' | 'seat' | 'spectator';
+}
+
 export type Command =
-  | { type: 'open'; rule: string; args: Plain[] }
-  | { type: 'answer'; request: string; value: Plain }
-  | { type: 'rewind'; to: number }
-  | { type: 'say'; text: string }
-  | { type: 'rule'; patch: Record<string, unknown>; reason: string };
+  | ({ type: 'open' } & Open)
+  | ({ type: 'answer' } & Answer)
+  | ({ type: 'rewind' } & Rewind)
+  | ({ type: 'say' } & Say)
+  | ({ type: 'rule' } & Rule);
 
 export type FromClient =
-  | { type: 'hello'; key: string; have: number | null }
-  | { type: 'do'; id: string; do: Command }
-  | { type: 'ping'; t: number }
-  | { type: 'here'; what: string };
+  | ({ type: 'hello' } & Hello)
+  | ({ type: 'do' } & Do)
+  | ({ type: 'ping' } & Ping)
+  | ({ type: 'here' } & Here);
 
-export interface Presence {
-  seat: string;
-  online: boolean;
-  what?: string;
-}
 export type FromServer =
   | ({ type: 'state' } & State)
   | ({ type: 'step' } & Step)
-  | { type: 'done'; id: string; version: number; again: boolean }
-  | { type: 'refused'; id: string | null; code: string; line: Line }
-  | { type: 'presence'; seats: Presence[] }
-  | { type: 'pong'; t: number }
-  | { type: 'bye'; code: string; line: Line };
-
-export interface GameInfo {
-  id: string;
-  name: Line;
-  version: number;
-  settings: unknown;
-  demos: unknown[];
-}
-export interface NewSeat {
-  name: string;
-  bot?: string | null;
-}
-export interface NewTable {
-  game: string;
-  settings: unknown;
-  title?: string;
-  seats: Record<string, NewSeat>;
-}
-export interface Created {
-  table: string;
-  host: string;
-  spectator: string;
-  seats: { seat: string; key: string }[];
-  warnings: Line[];
-}
-export interface Refusal {
-  code: string;
-  line: Line;
-}
+  | ({ type: 'done' } & Done)
+  | ({ type: 'refused' } & Refused)
+  | ({ type: 'presence' } & Present)
+  | ({ type: 'pong' } & Pong)
+  | ({ type: 'bye' } & Bye);

@@ -8,11 +8,13 @@ from typing import Any, cast
 from undertow.games.fire import facts as f
 from undertow.games.fire import grid
 from undertow.games.fire.components import Attribute, attribute_name
+from undertow.games.fire.moments import ChallengeCost, CollectCost, ShadeCost
 from undertow.games.fire.rules.acting import BOOK, Action
 from undertow.games.fire.rules.ends import ENDINGS, WHY
+from undertow.games.fire.rules.passives import hooks
 from undertow.games.fire.words import chamber_name, colour_name, hero_name, side_name
 from undertow.games.fire.world import World
-from undertow.kernel import Fact, Line, Message, Opening, Plain, Question, message, plain
+from undertow.kernel import Fact, Line, Message, Opening, Plain, Question, Reckoning, message, plain
 
 Prose = Callable[[Any, World], Line | None]
 _PROSE: dict[type[Fact], Prose] = {}
@@ -216,6 +218,22 @@ def price(world: World, opening: Opening) -> Line | None:
     """What something costs, where it has a price to show."""
     ap = cost(world, opening)
     return None if ap is None else _AP(ap=ap)
+
+
+def why(world: World, opening: Opening) -> Reckoning | None:
+    """How a price is counted, where stars and helpers change it."""
+    hero = str(opening.args[0]) if opening.args else ""
+    if hero not in world.heroes:
+        return None
+    at = world.heroes[hero].at
+    match opening.rule:
+        case "fire.collect" if at in world.tokens:
+            return hooks(world).reckon(world, CollectCost(hero, at))
+        case "fire.destroy" | "fire.take-fire":
+            return hooks(world).reckon(world, ChallengeCost(hero, at))
+        case "fire.banish":
+            return hooks(world).reckon(world, ShadeCost(hero, cast("Attribute", opening.args[1])))
+    return None
 
 
 _WORDS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from undertow.games.fire import chronicle, creation, views
+from undertow.games.fire import chronicle, creation, form, views
 from undertow.games.fire.catalogue import scenarios
 from undertow.games.fire.catalogue.heroes import (
     cleric,
@@ -26,7 +26,9 @@ from undertow.games.fire.rules import acting, offers, turn
 from undertow.games.fire.rules.passives import hooks
 from undertow.games.fire.world import World as FireWorld
 from undertow.kernel import (
+    EVERYONE,
     Beginning,
+    Demo,
     Fact,
     Game,
     Hooks,
@@ -34,6 +36,7 @@ from undertow.kernel import (
     Opening,
     Plain,
     Question,
+    Reckoning,
     message,
 )
 
@@ -95,6 +98,18 @@ class FireOfEidolon(Game[FireWorld]):
 
     def view(self, world: FireWorld, seat: str) -> Any:
         return views.view(world, seat)
+
+    def eyes(self, seat: str) -> str:
+        return EVERYONE  # what is hidden here is hidden from everybody
+
+    def why(self, world: FireWorld, opening: Opening) -> Reckoning | None:
+        return chronicle.why(world, opening)
+
+    def form(self) -> form.Form:
+        return form.form()
+
+    def demos(self) -> tuple[Demo, ...]:
+        return form.DEMOS
 
     def prose(self, fact: Fact, world: FireWorld) -> Line | None:
         return chronicle.prose(fact, world)

@@ -1,0 +1,111 @@
+"""`undertow rulings`, `heroes`, `scenarios` and `data`: what can be chosen for a game."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from argparse import Namespace
+from pathlib import Path
+
+import msgspec
+
+from undertow.games.fire.catalogue.scenarios import SCENARIOS
+from undertow.games.fire.components import default_text, load
+from undertow.games.fire.creation import ADVANCED_HEROES
+from undertow.games.fire.rules.acting import SKILLS
+from undertow.games.fire.rulings import Rulings
+from undertow.games.fire.words import hero_name
+from undertow.kernel import speak
+
+
+def rulings(args: Namespace) -> int:
+    """The switches: what each means when it is turned over, and how it stands by default."""
+    defaults = Rulings()
+    rows = [
+        {"name": name, "default": getattr(defaults, field), "means": means}
+        for (field, means), name in zip(
+            _meanings().items(), Rulings.__struct_encode_fields__, strict=True
+        )
+    ]
+    if args.json:
+        print(msgspec.json.encode(rows).decode())
+        return 0
+    print("Readings a table may choose. Turn one over with --ruling NAME.\n")
+    for row in rows:
+        print(f"  {row['name']}{'  (on by default)' if row['default'] else ''}")
+        print(f"      {row['means']}")
+    return 0
+
+
+def _meanings() -> dict[str, str]:
+    """Each switch with the words that stand under it in the source: the one place they are kept."""
+    (body,) = ast.parse(inspect.getsource(Rulings)).body
+    assert isinstance(body, ast.ClassDef)
+    found: dict[str, str] = {}
+    name = ""
+    for node in body.body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            name = node.target.id
+            found[name] = ""
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and name:
+            found[name] = str(node.value.value)
+    return found
+
+
+def heroes(args: Namespace) -> int:
+    """The heroes: stars, Action Points, and what only they can do."""
+    components = load()
+    rows = []
+    for id, card in components.heroes.items():
+        skills = [
+            {"kind": skill.kind, "name": speak(skill.name()), "text": speak(skill.text())}
+            for skill in SKILLS.get(id, ())
+        ]
+        stars = {"str": card.strength, "dex": card.dexterity, "int": card.intellect}
+        advanced = id in ADVANCED_HEROES
+        rows.append({"id": id, "advanced": advanced, "ap": card.ap, **stars, "skills": skills})
+    if args.json:
+        print(msgspec.json.encode(rows).decode())
+        return 0
+    for row in rows:
+        kind = "advanced" if row["advanced"] else "basic"
+        name = speak(hero_name(str(row["id"])))
+        figures = f"STR {row['str']}  DEX {row['dex']}  INT {row['int']}  {row['ap']} AP"
+        print(f"{row['id']:17} {figures}  {kind}, {name}")
+        for skill in row["skills"]:  # type: ignore[attr-defined]
+            print(f"    {skill['name']}: {skill['text']}")
+    return 0
+
+
+def scenarios(args: Namespace) -> int:
+    """The scenarios and difficulties, with the stars each adds."""
+    tracks = load().difficulties
+    if args.json:
+        found = {
+            "scenarios": {
+                id: {"name": speak(s.name()), "stars": s.stars, "text": speak(s.text())}
+                for id, s in SCENARIOS.items()
+            },
+            "difficulties": msgspec.to_builtins(tracks),
+        }
+        print(msgspec.json.encode(found).decode())
+        return 0
+    print("Scenarios (--scenario NAME):")
+    for id, scenario in SCENARIOS.items():
+        print(f"  {id:16} +{scenario.stars}  {speak(scenario.text())}")
+    print("\nDifficulties (--difficulty NAME), with the Ritual Cards at each level of threat:")
+    for id, difficulty in tracks.items():
+        print(f"  {id:16} {difficulty.stars}   {' '.join(map(str, difficulty.track))}")
+    return 0
+
+
+def data(args: Namespace) -> int:
+    """The component data as TOML, to begin an override from."""
+    if args.check:
+        from undertow.commands.places import read_text
+
+        load(read_text(args.check, "The data file"), Path(args.check).name)
+        print(f"{args.check} can be played with: --data {args.check}")
+        return 0
+    print(default_text(), end="")
+    return 0

@@ -1,0 +1,84 @@
+"""Where things are kept, and which games there are."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from undertow.kernel import BadSetup, UndertowError, message
+
+if TYPE_CHECKING:
+    from undertow.kernel import Game
+    from undertow.store import SqliteStore
+
+NO_FOLDER = message(
+    "cli.store.no-folder",
+    "The folder {folder} for your tables cannot be made ({problem}). "
+    "Name another file with --store.",
+)
+NO_HOME = message(
+    "cli.store.no-home", "No home folder is known to keep tables in; name a file with --store."
+)
+NO_STORE = message(
+    "cli.store.none",
+    "No tables are kept in {file} yet. Begin one with `undertow play fire`, or name another file "
+    "with --store.",
+)
+UNREADABLE = message(
+    "cli.file.unreadable", "{what} {file} cannot be read ({problem}). Check the path."
+)
+NOT_TEXT = message("cli.file.not-text", "{what} {file} is not text. Name a text file in UTF-8.")
+
+
+def games() -> dict[str, Game[Any]]:
+    """Every game of this Undertow by its id."""
+    from undertow.games.fire import GAME
+
+    return {GAME.id: GAME}
+
+
+def default_store() -> Path:
+    """The file in which this person's tables are kept when no other is named. The terminal keeps
+    them in the same one."""
+    data = os.environ.get("XDG_DATA_HOME")
+    try:
+        base = Path(data) if data else Path.home() / ".local" / "share"
+    except RuntimeError:
+        raise UndertowError(NO_HOME()) from None
+    return base / "undertow" / "tables.db"
+
+
+def open_store(path: str | None, *, create: bool = False) -> SqliteStore:
+    """The store that is named, or this person's own. To read from, it must be there already."""
+    from undertow.store import SqliteStore
+
+    file = Path(path) if path else default_store()
+    if create:
+        if not path:
+            try:
+                file.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as problem:
+                said = problem.strerror or str(problem)
+                raise UndertowError(NO_FOLDER(folder=str(file.parent), problem=said)) from None
+    elif not _there(file):
+        raise UndertowError(NO_STORE(file=str(file)))
+    return SqliteStore(file, create=create)
+
+
+def _there(file: Path) -> bool:
+    with suppress(OSError):
+        return file.exists()
+    return True  # who may not look will be told why when it is opened
+
+
+def read_text(path: str, what: str) -> str:
+    """The text of a file a person named."""
+    try:
+        return Path(path).read_text("utf-8")
+    except OSError as problem:
+        said = problem.strerror or str(problem)
+        raise BadSetup(UNREADABLE(what=what, file=path, problem=said)) from None
+    except (UnicodeError, ValueError):
+        raise BadSetup(NOT_TEXT(what=what, file=path)) from None

@@ -1,0 +1,80 @@
+"""`undertow tables`, `export` and `import`: the tables that are kept on this machine."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+import msgspec
+
+from undertow.commands.places import default_store, games, open_store
+from undertow.kernel import UndertowError, message
+from undertow.store import export_seat, export_table, import_table, load_file, write_file
+
+THERE = message(
+    "cli.export.there", "{file} is there already. Nothing was changed; use --force to replace it."
+)
+NO_SEAT = message(
+    "cli.export.no-seat", "Nobody called {seat} sits at table {table}. The seats: {seats}."
+)
+
+
+def listing(args: Namespace) -> int:
+    """Every table that is kept, newest first."""
+    if not args.store and not default_store().exists():
+        print("[]" if args.json else "No tables yet. Begin one with: undertow play fire")
+        return 0
+    with open_store(args.store) as store:
+        found = store.listing()
+    if args.json:
+        print(msgspec.json.encode(found).decode())
+        return 0
+    if not found:
+        print("No tables yet. Begin one with: undertow play fire")
+        return 0
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table()
+    for column in ("id", "game", "title", "status", "entries", "last played"):
+        table.add_column(column, overflow="fold", justify="right" if column == "entries" else "left")
+    for row in found:
+        when = row.updated.replace("T", " ")[:16]
+        cells = (row.id, row.game, row.title, row.status, str(row.entries), when)
+        table.add_row(*(Text(cell) for cell in cells))  # a title is nobody's markup
+    Console(highlight=False).print(table)
+    return 0
+
+
+def export(args: Namespace) -> int:
+    """One table as one file."""
+    target = Path(args.file)
+    if target.exists() and not args.force and not target.is_dir():
+        raise UndertowError(THERE(file=args.file))
+    with open_store(args.store) as store:
+        if args.seat:
+            seats = _seats(store.lines(args.id, 0, 1)[0])
+            if args.seat not in seats:
+                raise UndertowError(NO_SEAT(seat=args.seat, table=args.id, seats=list(seats)))
+            data = export_seat(store, games(), args.id, args.seat)
+        else:
+            data = export_table(store, args.id, owner=args.owner)
+    write_file(target, data)
+    print(f"Table {args.id} is in {args.file}.")
+    return 0
+
+
+def _seats(began: str) -> tuple[str, ...]:
+    from undertow.kernel.journal import read_header
+
+    return read_header(began).seats
+
+
+def bring_in(args: Namespace) -> int:
+    """Keep a table that was exported."""
+    file = load_file(args.file)
+    with open_store(args.store, create=True) as store:
+        id = import_table(store, games(), file, name=args.file, new_id=args.new_id)
+    print(f"Table {id} is kept. Go on with: undertow play fire --resume {id}")
+    return 0

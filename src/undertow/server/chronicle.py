@@ -1,0 +1,170 @@
+"""The chronicle of a table as lines, told entry by entry beside the table itself.
+
+It folds facts as the table does, because a fact reads as prose in the world after it. Told
+incrementally while play goes on; told anew from the whole journal after something was taken back.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from undertow.kernel import FATE, RULES, Game, Journal, Line, message
+from undertow.kernel.facts import Ruled
+from undertow.kernel.journal import (
+    Answered,
+    Closed,
+    Committed,
+    Entry,
+    Happened,
+    Opened,
+    Revealed,
+    Rewound,
+    Said,
+)
+from undertow.kernel.rewind import CAME_TO_LIGHT, FATE_SPOKE, SOMEBODY_ELSE
+from undertow.kernel.voting import RULES_OF_THE_TABLE
+from undertow.server.wire import LogLine, Undo
+
+LAST_LINES = 60
+"""So many lines come with a whole state; older ones on demand."""
+BIG_FACT = 2000
+"""A fact with more bytes than this (the box of components at the beginning) is told by its kind."""
+
+TOOK_BACK = message("server.told.rewound", "{seat} took something back.")
+SEALED = message("server.told.sealed", "Fate's secret is sealed.")
+REVEALED = message("server.told.revealed", "Fate's secret is shown; every roll can be checked.")
+RULED = message("server.told.ruled", "{seat} rules: {reason}")
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Teller:
+    """Tells entries as lines, one telling for all seats with the same eyes."""
+
+    def __init__(self, game: Game[Any], eyes: Iterable[str]) -> None:
+        self.game = game
+        self.world: Any = game.World()
+        self.recent: dict[str, deque[LogLine]] = {eye: deque(maxlen=LAST_LINES) for eye in eyes}
+        self.seal: str | None = None
+        self.secret: str | None = None
+        self.cause: tuple[int, str, Line | None] | None = None
+        """The last input of a person: the place before it, whose, and why it is not free."""
+        self._before = 0
+        self._openers: dict[int, str] = {}
+        self._votes: set[int] = set()
+
+    @classmethod
+    def of(cls, game: Game[Any], eyes: Iterable[str], entries: list[Entry]) -> Teller:
+        """A teller who has told the whole journal."""
+        self = cls(game, eyes)
+        self.retell(entries)
+        return self
+
+    def retell(self, entries: list[Entry], after: int = 0) -> dict[str, list[LogLine]]:
+        """Tell what counts of a whole journal; gives each eye's lines after a place."""
+        counts = {place for place, _ in Journal(entries).live_entries()}
+        lines: dict[str, list[LogLine]] = {eye: [] for eye in self.recent}
+        for place, entry in enumerate(entries, 1):
+            if place in counts or isinstance(entry, Rewound):
+                for eye, line in self.tell(place, entry).items():
+                    if place > after:
+                        lines[eye].append(line)
+        return lines
+
+    def tell(self, place: int, entry: Entry) -> dict[str, LogLine]:
+        """One more entry: what each eye is told of it, if anything."""
+        told: dict[str, LogLine] = {}
+        kind = type(entry)
+        if kind is Happened:
+            told = self._fact(place, entry)  # type: ignore[arg-type]
+        elif isinstance(entry, Said):
+            told = self._all(place, None, "table.said", {"by": entry.by, "text": entry.text}, entry.by)
+        elif isinstance(entry, Rewound):
+            fact = {"to": entry.to, "by": entry.by, "why": entry.why}
+            told = self._all(place, TOOK_BACK(seat=entry.by), "table.rewound", fact, entry.by)
+        elif isinstance(entry, Committed):
+            self.seal, self.secret = entry.seal, None
+            told = self._all(place, SEALED(), "table.sealed", {"seal": entry.seal}, FATE)
+        elif isinstance(entry, Revealed):
+            self.secret = entry.secret
+            told = self._all(place, REVEALED(), "table.revealed", {"secret": entry.secret}, FATE)
+        if kind is not Rewound:
+            self._causes(place, entry)
+        for eye, line in told.items():
+            self.recent[eye].append(line)
+        return told
+
+    def _all(self, place: int, line: Line | None, kind: str, fact: Any, by: str) -> dict[str, LogLine]:
+        said = LogLine(place, line, kind, fact, by)
+        return dict.fromkeys(self.recent, said)
+
+    def _fact(self, place: int, entry: Happened) -> dict[str, LogLine]:
+        fact = entry.fact
+        self.world = fact.evolve(self.world)
+        by = self._openers.get(entry.resolution, RULES)
+        told: dict[str, LogLine] = {}
+        same: tuple[Any, LogLine] | None = None
+        for eye in self.recent:
+            seen = fact.seen_by(eye)
+            if seen is None:
+                continue
+            if same is None or same[0] != seen:
+                same = seen, self._line(place, seen, by)
+            told[eye] = same[1]
+        return told
+
+    def _line(self, place: int, seen: Any, by: str) -> LogLine:
+        if isinstance(seen, Ruled):
+            by, prose = seen.by, RULED(seat=seen.by, reason=seen.reason)
+        else:
+            prose = self.game.prose(seen, self.world)  # type: ignore[assignment]
+        raw = _encode(seen)
+        tag = str(type(seen).__struct_config__.tag)
+        return LogLine(place, prose, tag, Raw(raw if len(raw) <= BIG_FACT else b"{}"), by)  # type: ignore[arg-type]
+
+    # What could be taken back
+
+    def _causes(self, place: int, entry: Entry) -> None:
+        resolution = getattr(entry, "resolution", 0)
+        if isinstance(entry, Opened):
+            self._openers[entry.resolution] = entry.by
+            if entry.rule in RULES_OF_THE_TABLE:
+                self._votes.add(entry.resolution)
+        if resolution in self._votes:
+            return
+        if by := whose(entry):
+            self.cause = self._before, by, None
+        elif self.cause is not None and self.cause[2] is None:
+            to, by, _ = self.cause
+            if isinstance(entry, Answered) and entry.by == FATE:
+                self.cause = to, by, FATE_SPOKE()
+            elif isinstance(entry, Happened) and entry.fact.reveals:
+                self.cause = to, by, CAME_TO_LIGHT()
+        if isinstance(entry, Closed):
+            self._openers.pop(entry.resolution, None)
+        self._before = place
+
+    def undo(self, seat: str, alone: bool) -> Undo | None:
+        """The last input that could be taken back, as it looks from a seat."""
+        if self.cause is None:
+            return None
+        to, by, why = self.cause
+        if by != seat:
+            why = SOMEBODY_ELSE(seat=by)
+        return Undo(to, by, alone or why is None, None if alone else why)
+
+
+def whose(entry: Entry) -> str:
+    """The person whose input this is; empty when it only follows from one."""
+    if isinstance(entry, Answered):
+        return entry.typed or ("" if entry.by == FATE else entry.by)
+    if isinstance(entry, Opened):
+        return "" if entry.by == RULES else entry.by
+    if isinstance(entry, Happened) and not entry.resolution and isinstance(entry.fact, Ruled):
+        return entry.fact.by
+    return ""

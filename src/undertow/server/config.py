@@ -1,0 +1,43 @@
+"""What can be set when the server starts."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Limits(Struct, frozen=True):
+    """Sizes, and how often: so many at once, and so many a second after that."""
+
+    body: int = 64 * 1024
+    file: int = 8 * 1024 * 1024
+    """An imported table."""
+    message: int = 64 * 1024
+    """One message on a socket."""
+    behind: int = 1024 * 1024
+    """A reader who leaves more bytes than this unread is cut off."""
+    sockets: int = 200
+    """Sockets at one table."""
+    key: tuple[float, float] = (200, 50)
+    address: tuple[float, float] = (1000, 300)
+    create: tuple[float, float] = (60, 2)
+    """New tables and imports, by address."""
+
+
+class Config(Struct, frozen=True):
+    """How a server behaves."""
+
+    limits: Limits = Limits()
+    origins: tuple[str, ...] = ()
+    """Other origins whose pages may open sockets; our own may always."""
+    bot_pace: float = 0.6
+    """Seconds between two acts of bots at one table."""
+    bot_limit: float = 10.0
+    """A bot that thinks longer is not waited for."""
+    idle: float = 300.0
+    """A table nobody looks at leaves memory after so many seconds."""
+    silent: float = 60.0
+    """A socket that says nothing for so long is closed."""
+    reconnecting: float = 15.0
+    """Somebody whose socket closed is expected back for so long."""
+    tick: float = 1.0
+    """How often to look for what other processes wrote, who is gone, and what is idle."""

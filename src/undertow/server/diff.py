@@ -1,0 +1,107 @@
+"""The difference between two projected views, as paths. Never a filtered difference of worlds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from undertow.server.wire import Changes
+
+_DEFAULTS: dict[type, dict[str, Any]] = {}
+_EMPTY = (list, dict, set)
+
+
+def changes(old: Any, new: Any) -> Changes | None:
+    """How `old` became `new`, as a client lays it over its copy; None where nothing changed."""
+    if old is new or old == new:
+        return None
+    put: dict[str, Any] = {}
+    gone: list[str] = []
+    _compare(old, new, "", put, gone)
+    return Changes(put, gone)
+
+
+def _compare(old: Any, new: Any, path: str, put: dict[str, Any], gone: list[str]) -> None:
+    if old is new:
+        return
+    kind = type(new)
+    if type(old) is kind:
+        if isinstance(new, Struct):
+            return _records(old, new, path, put, gone)
+        if kind is dict:
+            return _dicts(old, new, path, put, gone)
+        if (kind is tuple or kind is list) and _alike(old, new):
+            for place, (one, other) in enumerate(zip(old, new, strict=False)):
+                if one != other:
+                    _compare(one, other, _join(path, str(place)), put, gone)
+            for place in range(len(old), len(new)):
+                put[_join(path, str(place))] = new[place]
+            return None
+        if old == new:
+            return None
+    put[path] = new
+    return None
+
+
+def _alike(old: Any, new: Any) -> bool:
+    """Lists of records that did not become shorter are compared one by one; others go whole."""
+    return len(new) >= len(old) and bool(old) and isinstance(old[0], Struct | dict)
+
+
+def _records(old: Any, new: Any, path: str, put: dict[str, Any], gone: list[str]) -> None:
+    defaults = _omitted(type(new))
+    for name, key in zip(new.__struct_fields__, new.__struct_encode_fields__, strict=True):
+        one, other = getattr(old, name), getattr(new, name)
+        if one is other or one == other:
+            continue
+        inner = _join(path, _escape(key))
+        if _left_out(defaults, name, other):
+            gone.append(inner)
+        elif _left_out(defaults, name, one):
+            put[inner] = other
+        else:
+            _compare(one, other, inner, put, gone)
+
+
+def _dicts(old: Any, new: Any, path: str, put: dict[str, Any], gone: list[str]) -> None:
+    for key in old:
+        if key not in new:
+            gone.append(_join(path, _escape(str(key))))
+    for key, other in new.items():
+        inner = _join(path, _escape(str(key)))
+        if key not in old:
+            put[inner] = other
+        elif old[key] != other:
+            _compare(old[key], other, inner, put, gone)
+
+
+def _omitted(kind: type[Struct]) -> dict[str, Any]:
+    """The defaults that a record leaves out when it is written."""
+    found = _DEFAULTS.get(kind)
+    if found is None:
+        found = {}
+        if kind.__struct_config__.omit_defaults:
+            for field in fields(kind):
+                if not field.required:
+                    found[field.name] = field
+        _DEFAULTS[kind] = found
+    return found
+
+
+def _left_out(defaults: dict[str, Any], name: str, value: Any) -> bool:
+    field = defaults.get(name)
+    if field is None:
+        return False
+    if value is field.default:
+        return True
+    return field.default_factory in _EMPTY and type(value) is field.default_factory and not value
+
+
+def _join(path: str, step: str) -> str:
+    return f"{path}/{step}" if path else step
+
+
+def _escape(key: str) -> str:
+    return key.replace("~", "~0").replace("/", "~1") if "/" in key or "~" in key else key

@@ -1,0 +1,101 @@
+"""What a client is told when something cannot be done: a stable code, and a sentence.
+
+The kernel's and the store's errors carry their own; these are the server's.
+"""
+
+from __future__ import annotations
+
+from undertow.kernel import Line, Refused, UndertowError, message
+from undertow.store import (
+    Conflict,
+    DiskFull,
+    NoSuchTable,
+    StorageError,
+    StoreError,
+    TableFileError,
+    UnknownGame,
+    Unwritable,
+)
+
+NO_KEY = message(
+    "server.no.key", "This needs the key of a seat: send it as `Authorization: Bearer KEY`."
+)
+BAD_KEY = message(
+    "server.no.such-key",
+    "There is no such table, or the key does not open it (any more). Ask the host for a new link.",
+)
+NOT_HOST = message("server.no.host", "Only the host of the table can do that.")
+NO_SEAT = message("server.no.seat", "Whoever looks on cannot act; that needs the key of a seat.")
+UNKNOWN_SEAT = message("server.no.such-seat", "There is no seat {seat}. The seats: {seats}.")
+UNKNOWN_GAME = message("server.no.such-game", "There is no game {game}. There are: {games}.")
+UNKNOWN_DEMO = message("server.no.such-demo", "There is no demo {demo}. There are: {demos}.")
+UNKNOWN_BOT = message("server.no.such-bot", "There is no bot {bot} for this game.")
+NOTHING_HERE = message("server.no.such-page", "There is nothing here.")
+WRONG_METHOD = message("server.no.such-method", "That cannot be done here; use {allowed}.")
+BAD_REQUEST = message("server.no.sense", "This cannot be understood: {problem}.")
+TOO_LARGE = message("server.no.room", "That is too large; at most {limit} bytes fit.")
+TOO_OFTEN = message("server.no.haste", "That was too often; try again in {seconds} seconds.")
+BAD_ORIGIN = message("server.no.origin", "Pages from {origin} may not speak with this table.")
+NO_PAST = message("server.no.past", "The table has no moment {place}; it has come to {version}.")
+OURS = message(
+    "server.no.fault", "Something broke that should not have. Nothing was changed; please report it."
+)
+REVOKED = message("server.bye.revoked", "This link was taken back. Ask the host for a new one.")
+SLOW = message("server.bye.slow", "The connection cannot keep up; it is opened anew.")
+SILENT = message("server.bye.silent", "Nothing was heard for a while; the connection is closed.")
+CLOSING = message("server.bye.closing", "The server is closing; your table is kept.")
+TOO_MANY = message("server.bye.too-many", "Too many connections to this table.")
+HELLO_FIRST = message("server.no.hello", "Say hello first, with your key.")
+NOT_TEXT = message("server.no.text", "Messages are JSON in text, not binary.")
+
+
+class ServerError(UndertowError):
+    """Something the server itself refuses."""
+
+    status = 400
+
+
+class Unauthorised(ServerError):
+    status = 401
+
+
+class Forbidden(ServerError):
+    status = 403
+
+
+class NotFound(ServerError):
+    status = 404
+
+
+class BadRequest(ServerError):
+    status = 400
+
+
+class TooLarge(ServerError):
+    status = 413
+
+
+class TooOften(ServerError):
+    status = 429
+
+    def __init__(self, line: Line, wait: float) -> None:
+        super().__init__(line)
+        self.wait = wait
+
+
+def status_of(problem: UndertowError) -> int:
+    """The HTTP status that fits an error."""
+    match problem:
+        case ServerError():
+            return problem.status
+        case NoSuchTable():
+            return 404
+        case DiskFull():
+            return 507
+        case StorageError():
+            return 503
+        case Conflict() | Refused():
+            return 409
+        case TableFileError() | Unwritable() | UnknownGame() | StoreError():
+            return 400
+    return {"BadSetup": 400, "RuleFailed": 500}.get(problem.code, 400)

@@ -1,0 +1,106 @@
+"""The program as a person meets it: typed to through a pipe or at a pseudo-terminal."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import signal
+import struct
+import subprocess
+import sys
+from collections.abc import Iterable
+from fcntl import ioctl
+from pathlib import Path
+from termios import TIOCSWINSZ
+from typing import NamedTuple
+
+PROGRAM = [sys.executable, "-m", "undertow", "play", "fire"]
+PATIENCE = 30.0
+"""Seconds until a test gives up waiting for a prompt; nothing waits that long by itself."""
+
+
+def surroundings(home: Path, **more: str) -> dict[str, str]:
+    kept = ("PATH", "PYTHONPATH", "PYTHONHASHSEED", "SYSTEMROOT", "VIRTUAL_ENV")
+    known = {name: os.environ[name] for name in kept if name in os.environ}
+    plain = {"HOME": str(home), "XDG_DATA_HOME": str(home / "data"), "PYTHONUTF8": "1"}
+    return {**known, **plain, "COLUMNS": "100", "TERM": "xterm-256color", **more}
+
+
+class Told(NamedTuple):
+    """What the program printed: as it stands, and as one line that no margin breaks."""
+
+    stdout: str
+    words: str
+    stderr: str
+    returncode: int
+
+
+def typed(
+    home: Path, lines: Iterable[str | bytes], *args: str, **env: str
+) -> Told:
+    """The program with these lines typed into a pipe."""
+    fed = b"".join(
+        (line if isinstance(line, bytes) else line.encode()) + b"\n" for line in lines
+    )
+    done = subprocess.run(
+        [*PROGRAM, *args],
+        input=fed,
+        capture_output=True,
+        env=surroundings(home, **env),
+        cwd=home,
+        timeout=120,
+        check=False,
+    )
+    out, err = done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
+    assert "Traceback" not in out + err, err
+    return Told(out, " ".join(out.split()), err, done.returncode)
+
+
+class Person:
+    """Somebody at a terminal of her own."""
+
+    def __init__(self, home: Path, *args: str, size: tuple[int, int] = (80, 24), **env: str) -> None:
+        ours, theirs = pty.openpty()
+        ioctl(theirs, TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+        known = surroundings(home, **env)
+        del known["COLUMNS"]
+        self.child = subprocess.Popen(
+            [*PROGRAM, *args], stdin=theirs, stdout=theirs, stderr=theirs, env=known, cwd=home,
+            start_new_session=True,
+        )  # fmt: skip
+        os.close(theirs)
+        self.screen = ours
+        self.seen = ""
+
+    def reads(self, until: str) -> str:
+        """All that appears until these words do."""
+        new = ""
+        while until not in new:
+            ready, _, _ = select.select([self.screen], [], [], PATIENCE)
+            assert ready, f"{until!r} never came; last seen: {(self.seen + new)[-500:]}"
+            try:
+                more = os.read(self.screen, 65536)
+            except OSError:
+                more = b""
+            assert more, f"it ended before {until!r}: {(self.seen + new)[-800:]}"
+            new += more.decode(errors="replace")
+        self.seen += new
+        return new
+
+    def types(self, line: str) -> None:
+        os.write(self.screen, line.encode() + b"\r")
+
+    def is_killed(self) -> None:
+        self.child.send_signal(signal.SIGKILL)
+        self.leaves()
+
+    def leaves(self) -> int:
+        """Waits for the end; gives the exit code."""
+        try:
+            while os.read(self.screen, 65536):
+                pass
+        except OSError:
+            pass
+        os.close(self.screen)
+        return self.child.wait(timeout=PATIENCE)

@@ -1,0 +1,129 @@
+"""What is typed is understood: numbers, directions, names, their beginnings, and commands."""
+
+from __future__ import annotations
+
+import pytest
+
+from fire.dungeon import Dungeon
+from undertow.kernel import Opening
+from undertow.terminal.menu import actions, answers
+from undertow.terminal.parse import understand
+
+
+@pytest.fixture
+def here():
+    """The Warrior in the Iron Span, the Vestibule south of him, a cultist and a token with him."""
+    return Dungeon(
+        "warrior", "wizard", tiles={"S5": (0, -1, "NS")}, at={"warrior": "S5"}, cultists=("S5",)
+    )
+
+
+def meant(dungeon, text):
+    menu = actions(dungeon.world, dungeon.play.openings("ana"))
+    return understand(text, menu, dungeon.world)
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("n", "explore"),
+        ("north", "explore"),
+        ("explore n", "explore"),
+        ("Explore North", "explore"),
+        ("ex", "explore"),
+        ("s", "move"),
+        ("move s", "move"),
+        ("go south", "move"),
+        ("m s", "move"),
+        ("move vestibule", "move"),
+        ("vest", "move"),
+        ("collect", "collect"),
+        ("col", "collect"),
+        ("attack", "attack"),
+        ("wait", "wait"),
+        ("end", "wait"),
+        ("hero's charge", "heros-charge"),
+        ("polearm", "polearm-lunge"),
+        ("1", "explore"),
+        ("2.", "move"),
+    ],
+)
+def test_what_can_be_done_is_found(here, text, rule):
+    said = meant(here, text)
+    assert said.item is not None, said
+    assert said.item.opening.rule == f"fire.{rule}"
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("hint", "hint"),
+        ("hin", "hint"),
+        ("HELP", "help"),
+        ("log", "story"),
+        ("story", "story"),
+        ("?", "rules"),
+        ("quit", "quit"),
+        ("q", "quit"),
+        ("undo", "undo"),
+        ("un", "undo"),
+        ("odds", "odds"),
+        ("list", "list"),
+        ("concede", "concede"),
+    ],
+)
+def test_commands_are_found(here, text, command):
+    assert meant(here, text).command == command
+
+
+def test_what_stands_after_a_command_is_kept(here):
+    assert meant(here, "? Hero's Charge").rest == "Hero's Charge"
+    assert meant(here, "export My Game.undertow").rest == "My Game.undertow"
+
+
+@pytest.mark.parametrize(
+    ("text", "opening"),
+    [
+        ("w", Opening("fire.explore", ("warrior", "W"))),
+        ("move w", Opening("fire.move", ("warrior", "W"))),
+        ("explore e", Opening("fire.explore", ("warrior", "E"))),
+        ("destroy", Opening("fire.destroy", ("warrior",))),
+        ("teleport", Opening("fire.teleport", ("warrior",))),
+        ("stand", Opening("fire.stand", ("warrior",))),
+        ("move titan", Opening("fire.move", ("warrior", "S1"))),
+    ],
+)
+def test_what_cannot_be_done_now_is_still_understood(here, text, opening):
+    assert meant(here, text).attempt == opening
+
+
+@pytest.mark.parametrize("text", ["xyzzy", "!!", "", "   ", "\x00\x07", "ж" * 500, "[bold]"])
+def test_rubbish_is_nothing(here, text):
+    said = meant(here, text)
+    assert (said.item, said.command, said.attempt, said.several) == (None, "", None, ())
+
+
+def test_numbers_off_the_list_are_told_apart(here):
+    assert meant(here, "99").number == 99
+    assert meant(here, "0").number == 0
+
+
+def test_many_targets_open_a_list_of_their_own():
+    tiles = {f"I{n}": (n, 0, "NESW") for n in range(1, 8)}
+    dungeon = Dungeon("wizard", "rogue", tiles=tiles)
+    said = meant(dungeon, "teleport")
+    assert said.item is not None
+    assert len(said.item.inside) == 7
+    one = meant(dungeon, "teleport mirror")
+    assert one.item.opening == Opening("fire.teleport", ("wizard", "I2"))
+
+
+def test_answers_are_found_like_actions():
+    dungeon = Dungeon("ranger", supply=("S6", ...))
+    dungeon.does("explore", "N")
+    (request,) = dungeon.play.requests("ana")
+    menu = answers(dungeon.world, request)
+    assert [item.doors for item in menu.items] == list(request.question.answers.options)
+    assert understand("1", menu).item.answer == (request.question.answers.options[0],)
+    assert understand("sw", menu).item.answer == ("SW",)
+    assert understand("explore n", menu).item is None

@@ -1,0 +1,46 @@
+// Sentences that several parts of the stage say, and names of things as the server words them.
+import { msg, t } from '../../lib/words.ts';
+import type { Attribute, Side, TileView } from './types.ts';
+
+const BASIC = msg('web.fire.room.token', 'a {colour} token');
+const TAKEN = msg('web.fire.room.taken', 'its {colour} token is gone');
+const RELIC = msg('web.fire.room.relic', 'a Dark Relic ({colour})');
+const BROKEN = msg('web.fire.room.broken', 'a broken relic ({colour})');
+const FIRE = msg('web.fire.room.fire', 'the Fire of Eidolon');
+const NO_FIRE = msg('web.fire.room.no-fire', 'an empty brazier');
+const EXIT = msg('web.fire.room.exit', 'the way out');
+const CULTIST = msg('web.fire.room.cultist', 'a cultist: one more and the chamber falls');
+const CULTISTS = msg('web.fire.room.cultists', '{count} cultists');
+const BOB = msg('web.fire.room.bob', 'Bob');
+const SHADE = msg('web.fire.room.shade', 'the {colour} Shade');
+const BLESSED = msg('web.fire.room.blessed', 'blessed');
+const SANCTIFIED = msg('web.fire.room.sanctified', 'holy ground');
+const BOOMERANG = msg('web.fire.room.boomerang', 'the Boomerang');
+
+export const heroName = (id: string): string => t({ key: `fire.hero.${id}`, args: {} });
+export const colourName = (a: Attribute): string => t({ key: `fire.colour.${a}`, args: {} });
+export const attributeName = (a: Attribute): string => t({ key: `fire.attribute.${a}`, args: {} });
+export const sideName = (side: Side): string => t({ key: `fire.side.${side}`, args: {} });
+/** "the Warrior" as a title: "Warrior". */
+export function heroTitle(id: string): string {
+  return heroName(id).replace(/^(⟦?)the /i, '$1');
+}
+
+/** What is in a chamber, thing by thing. */
+export function contents(tile: TileView): string[] {
+  const found: string[] = [];
+  const colour = tile.colour ? colourName(tile.colour) : '';
+  if (tile.exit) found.push(EXIT());
+  if (tile.holds === 'token') found.push((tile.token ? BASIC : TAKEN)({ colour }));
+  if (tile.holds === 'relic') found.push((tile.relic === 'broken' ? BROKEN : RELIC)({ colour }));
+  if (tile.holds === 'fire') found.push((tile.fire ? FIRE : NO_FIRE)());
+  if (tile.cultists === 1 && tile.holds === 'token') found.push(CULTIST());
+  else if (tile.cultists) found.push(CULTISTS({ count: tile.cultists }));
+  for (const hero of tile.heroes ?? []) found.push(heroName(hero));
+  if (tile.bob) found.push(BOB());
+  for (const shade of tile.shades ?? []) found.push(SHADE({ colour: colourName(shade) }));
+  if (tile.blessed) found.push(BLESSED());
+  if (tile.sanctified) found.push(SANCTIFIED());
+  if (tile.boomerang) found.push(BOOMERANG());
+  return found;
+}

@@ -1,0 +1,54 @@
+// What this person likes: kept in this browser, never sent.
+import { api } from './api.ts';
+import { PSEUDO, speakIn } from './words.ts';
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type Motion = 'auto' | 'full' | 'calm';
+
+interface Settings {
+  language: string;
+  theme: Theme;
+  motion: Motion;
+  name: string;
+  /** Games whose "how to play" was closed. */
+  taught: string[];
+}
+
+const PLACE = 'undertow.settings';
+const DEFAULTS: Settings = { language: 'en', theme: 'auto', motion: 'auto', name: '', taught: [] };
+
+export const settings: Settings = $state({ ...DEFAULTS, ...read() });
+
+/** The language asked for in the address wins over the setting. */
+export function language(): string {
+  const asked = new URLSearchParams(location.search).get('lang');
+  return asked && /^[\w-]{2,20}$/.test(asked) ? asked : settings.language;
+}
+
+/** Fetch the sentences of the chosen language. Where that fails, keys stand in until it works. */
+export async function loadWords(): Promise<void> {
+  const chosen = language();
+  const sentences = await api.words(chosen === PSEUDO ? 'en' : chosen);
+  speakIn(chosen, sentences);
+}
+
+/** Put the settings where the style sheet sees them, and keep them. */
+export function applySettings(): void {
+  const root = document.documentElement;
+  root.dataset.theme = settings.theme;
+  root.dataset.motion = settings.motion;
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+function read(): Partial<Settings> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}');
+    return kept && typeof kept === 'object' ? (kept as Partial<Settings>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,235 @@
+// A table as the page sees it: the state the server projects for this seat, what is on its way, and
+// what went wrong. Whatever changes here is drawn.
+import { ApiError, api, problem } from './api.ts';
+import { seen } from './keys.svelte.ts';
+import { type Connection, type Pending, RefusedError, type Socket, Sync } from './sync.ts';
+import { toast } from './toasts.svelte.ts';
+import type {
+  Command,
+  Line,
+  LogLine,
+  Offer,
+  Plain,
+  Present,
+  Problem,
+  Request,
+  SeatInfo,
+  State,
+  Step,
+} from './wire.ts';
+
+export class Table {
+  state: State | null = $state.raw(null);
+  log: LogLine[] = $state.raw([]);
+  /** What was told by the last step, for whoever listens. */
+  news: LogLine[] = $state.raw([]);
+  connection: Connection = $state('connecting');
+  pending: readonly Pending[] = $state.raw([]);
+  present: Present | null = $state.raw(null);
+  /** The door is closed: why. */
+  closed: Problem | null = $state.raw(null);
+  /** Refusals, kept where they belong: by request id, by offer, or "" for the rest. */
+  refusals: Record<string, Line> = $state({});
+  /** Is there more of the chronicle to fetch? */
+  more = $state(true);
+
+  private sync: Sync;
+  private fetching = false;
+
+  constructor(
+    readonly id: string,
+    readonly key: string,
+  ) {
+    this.sync = new Sync(key, browser(id, key), {
+      state: (state, step) => this.take(state, step),
+      connection: (connection) => {
+        this.connection = connection;
+      },
+      pending: (pending) => {
+        this.pending = pending;
+      },
+      presence: (present) => {
+        this.present = present;
+      },
+      trouble: (refused) => toast(refused.line, 'bad'),
+      bye: (refused) => {
+        this.closed = refused;
+      },
+    });
+  }
+
+  /** Sit down. Gives the way to get up again. */
+  enter(): () => void {
+    const back = () => this.sync.nudge();
+    const gone = () => this.sync.doubt();
+    const shown = () => {
+      if (document.visibilityState === 'visible') this.sync.doubt();
+    };
+    addEventListener('online', back);
+    addEventListener('offline', gone);
+    document.addEventListener('visibilitychange', shown);
+    this.sync.start();
+    // A key that is wrong is told by HTTP at once; a socket only knows that it was closed.
+    api.state(this.id, this.key).catch((error: unknown) => {
+      if (error instanceof ApiError && [401, 403, 404].includes(error.status) && !this.state) {
+        this.sync.stop();
+        this.closed = problem(error);
+      }
+    });
+    return () => {
+      removeEventListener('online', back);
+      removeEventListener('offline', gone);
+      document.removeEventListener('visibilitychange', shown);
+      this.sync.stop();
+    };
+  }
+
+  retry(): void {
+    this.sync.nudge();
+  }
+
+  /** The seats, with who is there now. */
+  get seats(): SeatInfo[] {
+    return this.present?.seats ?? this.state?.seats ?? [];
+  }
+
+  nameOf(seat: string): string {
+    return this.seats.find((one) => one.seat === seat)?.name || seat;
+  }
+
+  // --- doing
+
+  open(offer: Offer): Promise<boolean> {
+    return this.do({ type: 'open', rule: offer.rule, args: offer.args }, offerKey(offer));
+  }
+
+  answer(request: Request, value: Plain): Promise<boolean> {
+    return this.do({ type: 'answer', request: request.id, value }, request.id);
+  }
+
+  say(text: string): Promise<boolean> {
+    return this.do({ type: 'say', text }, 'say');
+  }
+
+  rewind(to: number): Promise<boolean> {
+    return this.do({ type: 'rewind', to }, 'rewind');
+  }
+
+  typing(what: string): void {
+    this.sync.here(what);
+  }
+
+  isPending(key: string): boolean {
+    return this.pending.some(({ command }) => commandKey(command) === key);
+  }
+
+  /** Do it; true when the table took it. A refusal is put where it belongs, and told. */
+  private async do(command: Command, where: string): Promise<boolean> {
+    delete this.refusals[where];
+    try {
+      await this.sync.do(command);
+      return true;
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      this.refusals[where] = error.refusal.line;
+      const asked = this.state?.requests.some((request) => request.id === where);
+      if (!asked) toast(error.refusal.line, 'bad');
+      return false;
+    }
+  }
+
+  // --- the chronicle
+
+  /** Fetch an older page. */
+  async older(): Promise<void> {
+    const first = this.log[0];
+    if (this.fetching || !this.more || !first) return;
+    this.fetching = true;
+    try {
+      const page = await api.log(this.id, this.key, first.place);
+      this.more = page.length > 0;
+      const places = new Set(this.log.map(({ place }) => place));
+      this.log = [...page.filter(({ place }) => !places.has(place)), ...this.log];
+    } catch (error) {
+      toast(problem(error).line, 'bad');
+    } finally {
+      this.fetching = false;
+    }
+  }
+
+  private take(state: State, step: Step | null): void {
+    if (!this.state || this.state.table.title !== state.table.title) {
+      seen(this.id, state.table.game, state.table.title);
+    }
+    this.state = state;
+    if (step) {
+      this.log = follow(this.log, step);
+      this.news = step.log;
+    } else {
+      this.log = state.log;
+      this.more = true;
+      this.news = [];
+    }
+    for (const id of Object.keys(this.refusals)) {
+      if (/^\d+\.\d+$/.test(id) && !state.requests.some((request) => request.id === id)) {
+        delete this.refusals[id];
+      }
+    }
+  }
+}
+
+/** The chronicle after a step: what was taken back falls away, then what was told is appended. */
+export function follow(log: LogLine[], step: Pick<Step, 'back_to' | 'log'>): LogLine[] {
+  const back = step.back_to;
+  const kept = back === null || back === undefined ? log : log.filter(({ place }) => place <= back);
+  const last = kept.at(-1)?.place ?? -1;
+  return [...kept, ...step.log.filter(({ place }) => place > last)];
+}
+
+export function offerKey(offer: Pick<Offer, 'rule' | 'args'>): string {
+  return `${offer.rule} ${JSON.stringify(offer.args)}`;
+}
+
+function commandKey(command: Command): string {
+  if (command.type === 'open') return offerKey({ rule: command.rule, args: command.args ?? [] });
+  if (command.type === 'answer') return command.request;
+  return command.type;
+}
+
+function browser(id: string, key: string) {
+  return {
+    connect(): Socket {
+      const address = new URL(`/api/live/${encodeURIComponent(id)}`, location.href);
+      address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+      address.hash = '';
+      const real = new WebSocket(address);
+      const socket: Socket = {
+        send: (text) => {
+          if (real.readyState === WebSocket.OPEN) real.send(text);
+        },
+        close: () => real.close(),
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+      };
+      real.onopen = () => socket.onopen?.();
+      real.onmessage = (event) => socket.onmessage?.(String(event.data));
+      real.onclose = () => socket.onclose?.();
+      return socket;
+    },
+    tail: (after: number) => api.tail(id, key, after),
+    now: () => performance.now(),
+    later(ms: number, call: () => void) {
+      const timer = setTimeout(call, ms);
+      return () => clearTimeout(timer);
+    },
+    random: Math.random,
+    id: newId,
+  };
+}
+
+/** A long random name. (randomUUID needs a secure page; a table in the living room has none.) */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,39 @@
+import { afterEach, expect, test } from 'vitest';
+import { format, msg, PSEUDO, speakIn, t } from './words.ts';
+
+afterEach(() => speakIn('en', {}));
+
+test('fields are filled in as Python fills them in', () => {
+  expect(format('{a} and {b} {{kept}} {missing}', { a: 1, b: 'two' })).toBe('1 and two {kept} {missing}');
+});
+
+test('a line may hold lines, lists of lines, numbers and text', () => {
+  speakIn('en', { 'x.go': '{heroes} go to {to}: {n}', 'x.sage': 'Sage', 'x.rogue': 'Rogue' });
+  const heroes = [{ key: 'x.sage' }, { key: 'x.rogue', args: {} }];
+  expect(t({ key: 'x.go', args: { heroes, to: { key: 'x.sage' }, n: 3 } })).toBe('Sage, Rogue go to Sage: 3');
+});
+
+test("what a person typed is data: braces and markup in it stay as they are", () => {
+  speakIn('en', { 'kernel.plain': '{text}' });
+  const text = '<script>{text}</script>';
+  expect(t({ key: 'kernel.plain', args: { text } })).toBe(text);
+});
+
+test('our own sentences can be translated, and fall back to English', () => {
+  const hello = msg('web.test.hello', 'Hello {who}');
+  expect(hello({ who: 'Ann' })).toBe('Hello Ann');
+  speakIn('de', { 'web.test.hello': 'Hallo {who}' });
+  expect(hello({ who: 'Ann' })).toBe('Hallo Ann');
+  expect(document.documentElement.lang).toBe('de');
+});
+
+test('the pseudo-language brackets every sentence, nested ones too', () => {
+  speakIn(PSEUDO, { 'x.go': '{hero} goes', 'x.sage': 'Sage' });
+  expect(t({ key: 'x.go', args: { hero: { key: 'x.sage' } } })).toBe('⟦⟦Sage⟧ goes⟧');
+  expect(t({ key: 'x.unknown' })).toBe('⟦x.unknown⟧');
+});
+
+test('a key has one sentence', () => {
+  msg('web.test.once', 'One');
+  expect(() => msg('web.test.once', 'Two')).toThrow('web.test.once');
+});
