@@ -13,6 +13,7 @@ export default defineConfig({
     outDir: '../src/undertow/web_dist',
     emptyOutDir: true,
     target: 'es2022',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // Fonts and pictures stay files: the page's policy allows no data: addresses for scripts or styles.
     assetsInlineLimit: 0,
     reportCompressedSize: true,

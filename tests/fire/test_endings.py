@@ -7,7 +7,7 @@ import pytest
 
 from fire.dungeon import Dungeon
 from support.shows import shows
-from undertow.games.fire.facts import CardRevealed, Dived, GameEnded, ThreatRose
+from undertow.games.fire.facts import CardRevealed, CultistPlaced, Dived, GameEnded, ThreatRose
 from undertow.games.fire.game import GAME
 from undertow.games.fire.rules.ends import collectable
 from undertow.kernel import NotOffered, UndertowError
@@ -172,6 +172,11 @@ def test_a_relic_cut_off_for_good_is_defeat_at_once(dungeon: Lay) -> None:
     d.waits()
     assert d.ended == ("defeat", "relics")
     assert d.told(CardRevealed) == [CardRevealed("D1")]
+    # Not even the cultist that would march on in an invasion is placed any more.
+    d = dungeon("warrior", **layout, supply=(), scenarios=["shadow-cult"])
+    d.waits()
+    assert d.ended == ("defeat", "relics")
+    assert d.told(CultistPlaced)[-1] == CultistPlaced("D1")
 
 
 @shows("fire.end.defeat-relics")
@@ -239,15 +244,17 @@ def test_an_unused_timeturn_counts_for_one_token_more(dungeon: Lay) -> None:
 
 @shows("fire.end.token-count")
 def test_timeturn_brings_back_only_a_token_that_went_to_the_void(dungeon: Lay) -> None:
-    # Two red tokens are lost with the Wizard; the chamber in the Void had been emptied before.
-    d = dungeon(
-        "sage", "wizard", tiles={"S5": (0, -1, "EW"), "S1": (1, 0), "S2": (2, 0)},
-        collected={"S1": "wizard", "S5": "wizard"}, at={"wizard": "S5"}, cultists=("S5",),
-        deck=("S5", ...), active="wizard",
-    )  # fmt: skip
-    d.waits()
-    assert d.ended == ("defeat", "tokens")
-    assert collectable(d.world, "str") == 5
+    # Two red tokens are gone: Titan Forge fell with its own, or the lost Wizard had that one too.
+    for with_token, ending in ((True, None), (False, ("defeat", "tokens"))):
+        d = dungeon(
+            "sage", "wizard", supply=("S3", "S4", "S5", "S6", "S7", "D1", "RH", "FE", "RF", "RK"),
+            broken=("dex", "int"), deck=("I1", ...),
+            tokens={"wizard": {"str": 1 if with_token else 2}},
+            patch={"void_tiles": {"S1": with_token, "S2": False}, "heroes/wizard/lost": True},
+        )  # fmt: skip
+        d.waits()
+        assert collectable(d.world, "str") == 5 + with_token
+        assert d.ended == ending
 
 
 @shows("fire.end.defeat-carrier")
@@ -274,6 +281,12 @@ def test_the_step_for_the_third_relic_may_be_the_last(dungeon: Lay) -> None:
     d.does("destroy")
     assert d.ended == ("defeat", "threat")
     assert d.told(ThreatRose) == [ThreatRose(by_reshuffle=False)]
+    # At once: those who gathered for an invasion do not strike any more.
+    invaded = {"scenarios": ["shadow-cult"], "patch": {"cultists": {"V": 2}}}
+    d = dungeon("warrior", **layout, **invaded, broken=("dex", "int"), threat=LAST_LEVEL)
+    d.does("destroy")
+    assert d.ended == ("defeat", "threat")
+    assert d.told(CardRevealed) == []
     d = dungeon("warrior", **layout, broken=("dex", "int"), threat=LAST_LEVEL - 1)
     d.does("destroy")
     assert d.ended is None

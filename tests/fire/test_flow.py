@@ -100,6 +100,20 @@ def test_an_end_is_reached_from_wherever_it_is_decided(dungeon: Lay) -> None:
     assert now(d).passed[-5:] == ("deck", "count", "threat", "check", "over")
 
 
+@shows("fire.flow.chart")
+def test_a_card_that_a_shade_draws_after_the_ritual_is_of_the_same_turn(dungeon: Lay) -> None:
+    # The Shade has no way, and draws a card once the threat has risen.
+    d = dungeon(
+        "warrior", tiles={"S5": (0, -2, "EW")}, scenarios=["shades-of-vorax"],
+        patch={"shades": {"str": "S5"}}, discard=("I1", "I2"), deck=("I3",),
+    )  # fmt: skip
+    d.shuffles((0, 1, 2)).waits()
+    assert now(d, turns_ago=1).passed == (
+        "actions", "reveal", "discard", "deck", "count", "threat", "reveal",
+    )  # fmt: skip
+    assert (now(d, turns_ago=1).card, now(d, turns_ago=1).cards) == (2, 1)
+
+
 @shows("fire.flow.chart-hole")
 def test_by_the_rulings_of_the_printed_chart_cards_are_reshuffled_when_needed(dungeon: Lay) -> None:
     printed = ("lazyReshuffle", "threatAtReshuffle")

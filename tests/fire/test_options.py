@@ -13,7 +13,8 @@ from undertow.games.fire.creation import ADVANCED_HEROES, BASIC_HEROES, prepare
 from undertow.games.fire.facts import RitualBegan
 from undertow.games.fire.game import GAME
 from undertow.games.fire.moments import Rating
-from undertow.kernel import BadSetup
+from undertow.games.fire.rulings import Rulings
+from undertow.kernel import BadSetup, Opening
 
 Lay = Callable[..., Dungeon]
 QUIET = ("I1", "I2", "I3", "I4", "I5", "I6", "I7")
@@ -207,3 +208,13 @@ def test_two_that_use_the_event_cards_are_refused(
 def test_the_same_scenario_twice_is_refused() -> None:
     said = refusal("warrior", scenarios=[CULT, CULT])
     assert said == "The scenario shadow-cult is named twice."
+
+
+def test_the_table_may_change_a_reading_in_mid_game_if_everybody_agrees(dungeon: Lay) -> None:
+    d = dungeon("warrior", "wizard", seats={"wizard": "ben"}, prone=("warrior",))
+    assert d.offered("wait") == []
+    for answer, prone_may_wait in (("no", []), ("yes", [()])):
+        d.play.open("ana", Opening("fire.reading", ("ana", "waitProne")))
+        d.answers(answer, seat="ben")
+        assert d.offered("wait") == prone_may_wait
+    assert d.world.rulings == Rulings(wait_prone=True)

@@ -5,6 +5,7 @@ from typing import Any
 
 from fire.dungeon import Dungeon
 from support.shows import shows
+from undertow.games.fire.facts import CardRevealed
 from undertow.games.fire.rules.reach import Load, can_reach
 
 Lay = Callable[..., Dungeon]
@@ -182,6 +183,7 @@ def test_a_sneak_attack_counts_while_it_lasts(dungeon: Lay) -> None:
     assert d.ended is None
     d.does("move", "I5")
     assert d.ended == ("partial", "cut-off")
+    assert d.told(CardRevealed) == []
     # And if she waits, at once.
     d = dungeon("rogue", "warrior", **layout, at={"rogue": "I5"})
     d.does("sneak-attack").waits()
@@ -227,11 +229,10 @@ def test_geopivot_turns_the_chamber_she_stands_in(dungeon: Lay) -> None:
     assert not reaches(dungeon("geomancer", tiles=BLIND, at=at, supply=(), patch=used), "geomancer")
     # Nor does it turn the Vestibule.
     d = dungeon(
-        "geomancer", tiles={"S5": (0, -1, "EW")}, supply=(),
-        patch={**used, "board/tiles/V/doors": 4},
+        "geomancer", tiles={"S1": (0, -1)}, supply=(),
+        patch={**used, "void_cards": ["S1"], "board/tiles/V/doors": 4},
     )  # fmt: skip
-    assert not reaches(d, "geomancer", "S5")
-    assert not reaches(d, "geomancer", "S5", load="fire")
+    assert not reaches(d, "geomancer", "S1")
 
 
 @shows("fire.end.reach-definition")
@@ -250,6 +251,11 @@ def test_geopivot_slides_the_chamber_she_stands_in_as_long_as_it_stays_connected
     # Two cells along chambers that open onto them: yes, one after the other.
     beside = {"D1": (1, -2), "I1": (1, -3)}
     assert slides({"S1": (0, -1), "S2": (0, -2), "RH": (0, -5, "S"), **beside}, "S2")
+    # A Special Chamber does not slide to the Vestibule's side; a Basic one does.
+    for chamber, slidable in (("RK", False), ("I7", True)):
+        d = dungeon("geomancer", tiles={chamber: (0, -2, "N")}, at={"geomancer": chamber},
+                    supply=(), patch={"heroes/geomancer/used": ["fire.terraport"]})  # fmt: skip
+        assert reaches(d, "geomancer", "V") == slidable
     # The Vestibule itself stays where it is.
     assert not slides({"S1": (1, 0), "RH": (0, -2, "S")}, "V")
 

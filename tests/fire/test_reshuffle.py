@@ -127,8 +127,22 @@ def test_a_deck_smaller_than_the_ritual_is_reshuffled_as_often_as_needed_for_one
         d = dungeon("warrior", threat=THREE_CARDS, deck=("I1",), rulings=switches)
         d.waits()  # one card alone needs no fate
         assert d.told(CardRevealed) == [CardRevealed("I1")] * 3
+        assert d.told(ThreatDue) == [ThreatDue()]
         assert d.told(ThreatRose) == [ThreatRose(by_reshuffle=True)]
         assert d.world.threat == THREE_CARDS + 1
+
+
+@shows("fire.ritual.threat-once", "fire.ritual.empty-discard")
+def test_a_reshuffle_and_then_no_card_at_all_is_still_one_step(dungeon: Lay) -> None:
+    # Titan Forge falls, a new deck of one card is made, Drifting Steps falls: nothing is left.
+    for switches in ((), ("lazyReshuffle",), ("threatAtReshuffle",)):
+        d = dungeon(
+            "warrior", tiles={"S1": (0, -1), "D1": (1, 0)}, cultists=("S1", "D1"),
+            discard=("D1",), deck=("S1",), threat=THREE_CARDS, rulings=switches,
+        )  # fmt: skip
+        d.waits()
+        assert d.world.void_cards == ("S1", "D1")
+        assert d.told(ThreatRose) == [ThreatRose(by_reshuffle=True)]
 
 
 @shows("fire.ritual.threat-once")

@@ -36,13 +36,9 @@ class Told(NamedTuple):
     returncode: int
 
 
-def typed(
-    home: Path, lines: Iterable[str | bytes], *args: str, **env: str
-) -> Told:
+def typed(home: Path, lines: Iterable[str | bytes], *args: str, **env: str) -> Told:
     """The program with these lines typed into a pipe."""
-    fed = b"".join(
-        (line if isinstance(line, bytes) else line.encode()) + b"\n" for line in lines
-    )
+    fed = b"".join((line if isinstance(line, bytes) else line.encode()) + b"\n" for line in lines)
     done = subprocess.run(
         [*PROGRAM, *args],
         input=fed,
@@ -60,7 +56,9 @@ def typed(
 class Person:
     """Somebody at a terminal of her own."""
 
-    def __init__(self, home: Path, *args: str, size: tuple[int, int] = (80, 24), **env: str) -> None:
+    def __init__(
+        self, home: Path, *args: str, size: tuple[int, int] = (80, 24), **env: str
+    ) -> None:
         ours, theirs = pty.openpty()
         ioctl(theirs, TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         known = surroundings(home, **env)
@@ -71,25 +69,27 @@ class Person:
         )  # fmt: skip
         os.close(theirs)
         self.screen = ours
-        self.seen = ""
+        self.unread = b""
 
     def reads(self, until: str) -> str:
         """All that appears until these words do."""
-        new = ""
-        while until not in new:
+        while until.encode() not in self.unread:
             ready, _, _ = select.select([self.screen], [], [], PATIENCE)
-            assert ready, f"{until!r} never came; last seen: {(self.seen + new)[-500:]}"
+            assert ready, f"{until!r} never came; last seen: {self.unread.decode()[-800:]}"
             try:
                 more = os.read(self.screen, 65536)
             except OSError:
                 more = b""
-            assert more, f"it ended before {until!r}: {(self.seen + new)[-800:]}"
-            new += more.decode(errors="replace")
-        self.seen += new
-        return new
+            assert more, f"it ended before {until!r}: {self.unread.decode()[-800:]}"
+            self.unread += more
+        read, found, self.unread = self.unread.partition(until.encode())
+        return (read + found).decode()
 
     def types(self, line: str) -> None:
         os.write(self.screen, line.encode() + b"\r")
+
+    def presses_ctrl_c(self) -> None:
+        self.child.send_signal(signal.SIGINT)
 
     def is_killed(self) -> None:
         self.child.send_signal(signal.SIGKILL)
@@ -103,4 +103,10 @@ class Person:
         except OSError:
             pass
         os.close(self.screen)
+        self.screen = -1
         return self.child.wait(timeout=PATIENCE)
+
+    def is_gone(self) -> None:
+        """Whatever a failed test left open is closed."""
+        if self.screen >= 0:
+            self.is_killed()

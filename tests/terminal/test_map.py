@@ -47,9 +47,7 @@ def test_without_box_signs_it_is_drawn_in_letters():
 
 
 def test_a_doorway_that_meets_a_wall_is_seen_to():
-    rows = drawn(
-        Dungeon("warrior", tiles={"D5": (1, 0, "NS"), "S5": (0, -1, "NS")})
-    ).canvas.plain()
+    rows = drawn(Dungeon("warrior", tiles={"D5": (1, 0, "NS"), "S5": (0, -1, "NS")})).canvas.plain()
     assert rows[7].startswith("? V ⌂            ┃")  # the Vestibule is open, Axe Gallery is not
 
 

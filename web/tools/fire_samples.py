@@ -135,4 +135,6 @@ if __name__ == "__main__":
     search("won", lambda p: 100 if p.over and p.world.ended.outcome == "total" else 0, FOUR, range(30), "greedy")
     search("lost", lambda p: len(p.world.void_tiles) if p.over and p.world.ended.outcome == "defeat" else 0, FOUR, range(8), "random", difficulty="legendary")
     said = {k: v for k, v in sorted(_ENGLISH.items()) if k.startswith(("fire.", "kernel.plain", "kernel."))}
+    info = {"id": "fire", "name": GAME.name(), "version": 1, "settings": GAME.form(), "demos": []}
+    (HERE / "form.json").write_bytes(msgspec.json.encode(info) + b"\n")
     (HERE / "words.json").write_bytes(msgspec.json.encode(said) + b"\n")

@@ -207,13 +207,17 @@ class Wishes:
                     + self._delivery(hero, colour)
                     + 0.5
                     for hero in sight.here
-                    if hero.id != self.me.id
+                    if hero.id != self.me.id and not self._busy(hero)
                 ),
                 default=FAR,
             )
             if others < mine:
                 value *= T['OTHER1'] if mine - others <= 1 else T['OTHER2']
             self.at(chamber, "fire.collect", value, ap)
+
+    def _busy(self, hero: Hero) -> bool:
+        """Has she six of a colour to bring to its relic?"""
+        return any(hero.tokens.get(a, 0) >= self.sight.needed for a in self.sight.open_colours)
 
     def _delivery(self, hero: Hero, colour: Attribute) -> float:
         """What it will cost to bring a token to the keeper of its colour."""
@@ -226,22 +230,38 @@ class Wishes:
         sight = self.sight
         for colour in sight.open_colours:
             keeper = self.world.heroes[sight.keepers[colour]]
-            mine = self.me.tokens.get(colour, 0)
             complete = sight.held[colour] >= sight.needed
             if keeper.tokens.get(colour, 0) >= sight.needed:
                 continue
-            if keeper.id != self.me.id:
-                givers = [keeper] if mine else []
-            else:
-                givers = [h for h in sight.here if h.id != keeper.id and h.tokens.get(colour)]
-            for other in givers:
-                count = mine if other is keeper else other.tokens.get(colour, 0)
-                value = T['GATHER'] if complete else T['EACH'] * count
+            givers = [h for h in sight.here if h.id != keeper.id and h.tokens.get(colour)]
+            if self.me.id != keeper.id:
+                givers = [h for h in givers if h.id == self.me.id]
+            for giver in givers:
+                other = keeper if giver.id == self.me.id else giver
+                count = giver.tokens.get(colour, 0)
                 if other.at == self.me.at:
+                    value = T['GATHER'] if complete else T['EACH'] * count
                     if trade := self.offered.get("fire.exchange"):
                         self.add(value + 2.0 * count, 1, trade[0])
                 elif complete:
-                    self.go(other.at, value, self.route.to(other.at) + 1)
+                    self._meet(keeper, giver, self.world.components.relic_of[colour])
+
+    def _meet(self, keeper: Hero, giver: Hero, relic: ChamberId) -> None:
+        """Go where keeper and giver meet best on the way to the relic."""
+        sight = self.sight
+        routes = [sight.route(keeper), sight.route(giver)]
+        if relic in sight.board.tiles:
+            routes.append(sight.route_from(relic))
+        def worth(chamber: ChamberId) -> int:
+            return sum(route.to(chamber) for route in routes)
+        place = min(routes[0].far, key=worth)
+        other = giver if keeper.id == self.me.id else keeper
+        if place == self.me.at:
+            if sight.route(other).to(place) <= 3 and "fire.wait" in self.offered:
+                self.add(T['GATHER'] / 2, 3 + self.left, self.offered["fire.wait"][0])
+            else:
+                place = other.at
+        self.go(place, T['GATHER'], self.route.to(place) + sight.route(other).to(place) / 2 + 1)
 
     # Exploring and fighting
 
@@ -361,6 +381,6 @@ class Wishes:
         place = fire if nearest.id == self.me.id else sight.exit_or_vestibule
         value = T['STAND'] * (4 - len(sight.open_colours))
         if self.me.at != place:
-            self.go(place, value, self.route.to(place))
+            self.go(place, value, max(T['HOLD'] - 0.5, self.route.to(place)))
         elif "fire.wait" in self.offered:
             self.add(value, T['HOLD'], self.offered["fire.wait"][0])

@@ -83,7 +83,9 @@ class Teller:
         if kind is Happened:
             told = self._fact(place, entry)  # type: ignore[arg-type]
         elif isinstance(entry, Said):
-            told = self._all(place, None, "table.said", {"by": entry.by, "text": entry.text}, entry.by)
+            told = self._all(
+                place, None, "table.said", {"by": entry.by, "text": entry.text}, entry.by
+            )
         elif isinstance(entry, Rewound):
             fact = {"to": entry.to, "by": entry.by, "why": entry.why}
             told = self._all(place, TOOK_BACK(seat=entry.by), "table.rewound", fact, entry.by)
@@ -99,7 +101,9 @@ class Teller:
             self.recent[eye].append(line)
         return told
 
-    def _all(self, place: int, line: Line | None, kind: str, fact: Any, by: str) -> dict[str, LogLine]:
+    def _all(
+        self, place: int, line: Line | None, kind: str, fact: Any, by: str
+    ) -> dict[str, LogLine]:
         said = LogLine(place, line, kind, fact, by)
         return dict.fromkeys(self.recent, said)
 

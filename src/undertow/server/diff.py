@@ -25,7 +25,7 @@ def changes(old: Any, new: Any) -> Changes | None:
 
 def _compare(old: Any, new: Any, path: str, put: dict[str, Any], gone: list[str]) -> None:
     if old is new:
-        return
+        return None
     kind = type(new)
     if type(old) is kind:
         if isinstance(new, Struct):

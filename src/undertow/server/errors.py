@@ -38,7 +38,8 @@ TOO_OFTEN = message("server.no.haste", "That was too often; try again in {second
 BAD_ORIGIN = message("server.no.origin", "Pages from {origin} may not speak with this table.")
 NO_PAST = message("server.no.past", "The table has no moment {place}; it has come to {version}.")
 OURS = message(
-    "server.no.fault", "Something broke that should not have. Nothing was changed; please report it."
+    "server.no.fault",
+    "Something broke that should not have. Nothing was changed; please report it.",
 )
 REVOKED = message("server.bye.revoked", "This link was taken back. Ask the host for a new one.")
 SLOW = message("server.bye.slow", "The connection cannot keep up; it is opened anew.")

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
 
-from undertow.kernel import HOST, Opening, Play
+from undertow.kernel import HOST, Opening, Play, Refused, Ruled, UndertowError
+from undertow.kernel.facts import BAD_PATCH
 from undertow.kernel.fate import FATE
 from undertow.kernel.journal import Entry, Rewound
 from undertow.kernel.requests import freeze
@@ -93,9 +94,15 @@ class LiveTable:
         sitting = self.sitting
         try:
             append = sitting.prepare(act, id)
-            if isinstance(append, Done):
-                return append
-            return sitting.settle(await self.hub.writer.append(append))
+        except UndertowError:
+            self.publish()  # it may have read what another process wrote
+            raise
+        if isinstance(append, Done):
+            self.publish()
+            return append
+        result = await self.hub.writer.append(append)
+        try:
+            return sitting.settle(result)
         finally:
             self.publish()
 
@@ -149,8 +156,8 @@ class LiveTable:
         back_to: int | None,
     ) -> None:
         watched = dict.fromkeys(watcher.seat for watcher in self.company.watchers)
-        raw_changes: dict[str, Raw | None] = {}
-        raw_lines: dict[str, Raw] = {}
+        raw_changes: dict[str, Any] = {}  # encoded once for all seats with these eyes
+        raw_lines: dict[str, Any] = {}
         for eye in dict.fromkeys(eye_of(self.game, seat) for seat in watched):
             new = self.game.view(play.world, eye)
             found = changes(self._views.get(eye), new)
@@ -176,7 +183,7 @@ class LiveTable:
                 step = wire.Step(
                     after, self.version, raw_changes[eye], said[1], said[2], said[3], waiting,
                     raw_lines[eye], undo, over, teller.seal, teller.secret, back_to,
-                )  # type: ignore[arg-type]  # fmt: skip
+                )  # fmt: skip
                 frames[seat] = frame(encode(step))
                 made.append((said, frames[seat]))
         self._send({watcher: frames[watcher.seat] for watcher in self.company.watchers})
@@ -314,11 +321,23 @@ def _act(table: LiveTable, who: KeyHash, do: wire.Command) -> Callable[[Play[Any
         case wire.Rule(patch, reason):
             if seat != HOST:
                 raise Forbidden(NOT_HOST())
-            return lambda play: play.rule(HOST, patch, reason)
+            return lambda play: _rule(play, patch, reason)
 
 
 def _answer(play: Play[Any], seat: str, request: str, value: Any) -> None:
     if any(asked.id == request for asked in play.requests(FATE)):
-        play.answer(FATE, request, freeze(value), typed_by=seat)  # type: ignore[arg-type]
+        play.answer(FATE, request, freeze(value), typed_by=seat)
     else:
-        play.answer(seat, request, freeze(value))  # type: ignore[arg-type]
+        play.answer(seat, request, freeze(value))
+
+
+def _rule(play: Play[Any], patch: dict[str, Any], reason: str) -> None:
+    """A ruling that nobody could look at afterwards would end the table, so it is tried first."""
+    world = Ruled(HOST, patch, reason).evolve(play.world)
+    try:
+        for seat in play.seats:
+            play.game.view(world, seat)
+            list(play.game.openings(world, seat))
+    except Exception as problem:
+        raise Refused(BAD_PATCH(problem=type(problem).__name__)) from problem
+    play.rule(HOST, patch, reason)

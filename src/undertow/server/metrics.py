@@ -19,7 +19,8 @@ class Metrics:
         self.cuts = Counter("undertow_cuts", "Sockets closed by us", ["why"], registry=registry)
         self.bots = Counter("undertow_bot_acts", "Acts of bots", ["end"], registry=registry)
         self.evicted = Counter("undertow_evicted", "Idle tables that left", registry=registry)
-        self.flushes = Counter("undertow_flushes", "Flushes of the disk", registry=registry)
+        self.flushes = Gauge("undertow_flushes", "Flushes of the disk so far", registry=registry)
+        self.appends = Gauge("undertow_appends", "Commands kept by them", registry=registry)
         self.took = Histogram(
             "undertow_command_seconds",
             "From a command's arrival until it is kept and sent to all",

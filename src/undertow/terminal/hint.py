@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from undertow.games.fire.chronicle import answer_label, label
 from undertow.games.fire.game import GAME
 from undertow.games.fire.world import World
-from undertow.kernel import Line, Opening, Play, UndertowError, message
+from undertow.kernel import Line, Opening, Play, message
 from undertow.lab.bots import Bot, Reply, decide
 from undertow.lab.fire_bot import FireBot
 from undertow.terminal.words import say
@@ -15,6 +15,7 @@ from undertow.terminal.words import say
 DO = message("terminal.hint.do", "A careful player would: {what}. {why}")
 ANSWER = message("terminal.hint.answer", "A careful player would answer: {what}.")
 NOTHING = message("terminal.hint.nothing", "There is nothing to decide just now.")
+STUMPED = message("terminal.hint.stumped", "No hint comes to mind here ({problem}).")
 ON_THE_WAY = message("terminal.hint.way", "That is on the way to: {goal}.")
 WHY = {
     "fire.explore": message("terminal.hint.explore", "What you need may lie behind that doorway."),
@@ -38,7 +39,10 @@ STEPS = 12
 def hint(play: Play[World], seat: str, bot: Bot | None = None) -> Line:
     """What the bot would do next for this seat."""
     bot = bot or FireBot()
-    decision = decide(bot, play, seat)
+    try:
+        decision = decide(bot, play, seat)
+    except Exception as problem:  # a bot's mistake is no reason to stop a game
+        return STUMPED(problem=type(problem).__name__)
     if decision is None:
         return NOTHING()
     if isinstance(decision, Reply):
@@ -70,6 +74,6 @@ def _where_to(play: Play[World], seat: str, opening: Opening, bot: Bot) -> Line 
             if ahead.rule not in ("fire.move", "fire.passage"):
                 return None if ahead.rule == "fire.wait" else label(dream.world, ahead)
             step = ahead
-    except UndertowError:
+    except Exception:  # then the walk is told without its end
         return None
     return None

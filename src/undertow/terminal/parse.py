@@ -15,7 +15,7 @@ from undertow.games.fire import grid
 from undertow.games.fire.rules.acting import BOOK, Action
 from undertow.games.fire.world import World
 from undertow.kernel import Opening
-from undertow.terminal.menu import SIDES, Item, Menu, plain_words, target_words, verbs_of
+from undertow.terminal.menu import SIDES, Item, Menu, target_words, verbs_of
 
 COMMANDS: dict[str, str] = {
     "help": "help",
@@ -71,7 +71,7 @@ def understand(text: str, menu: Menu, world: World | None = None) -> Said:
     if number.isdecimal() and len(number) < 9:
         place, items = int(number), menu.items
         return Said(item=items[place - 1]) if 1 <= place <= len(items) else Said(number=place)
-    tokens = plain_words(text)
+    tokens = typed_words(text)
     if not tokens:
         return Said()
     rest = text.split(None, 1)[1] if len(text.split()) > 1 else ""
@@ -87,6 +87,16 @@ def understand(text: str, menu: Menu, world: World | None = None) -> Said:
     if world is not None and (opening := attempt(tokens, world)):
         return Said(attempt=opening)
     return Said()
+
+
+def typed_words(text: str) -> list[str]:
+    """Small letters, and no marks that people put between or behind words. Other signs stay, so
+    that rubbish does not turn into a word."""
+    for mark in "'’`\"":
+        text = text.replace(mark, "")
+    for mark in "-,;":
+        text = text.replace(mark, " ")
+    return [word.rstrip(".!") for word in text.lower().split() if word.rstrip(".!")]
 
 
 def _by_prefix(token: str) -> str:
@@ -148,6 +158,8 @@ def attempt(tokens: Sequence[str], world: World) -> Opening | None:
         return None
     hero = world.active
     if tokens[0] in LETTERS:
+        if len(tokens) > 1:
+            return None
         beside = _beside(world, LETTERS[tokens[0]])
         if beside is not None:
             return Opening("fire.move", (hero.id, beside))

@@ -3,7 +3,9 @@ command is kept before it is told."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
+from random import Random
 
 from rich.text import Text
 
@@ -20,7 +22,7 @@ from undertow.kernel import (
     UndertowError,
     message,
 )
-from undertow.lab.bots import Bot, Reply, decide
+from undertow.lab.bots import Bot, Decision, RandomBot, Reply, decide
 from undertow.store import Sitting
 from undertow.terminal import asides, ending, listing
 from undertow.terminal.menu import Group, Item, Menu, actions, answers
@@ -47,6 +49,10 @@ NOT_NOW = message("terminal.say.refused", "That cannot be done. {why}")
 NO_FATE = message(
     "terminal.say.typed-fate",
     "This table rolls real dice on somebody's desk, which the terminal cannot ask for yet.",
+)
+STUMBLED = message(
+    "terminal.say.stumbled",
+    "{seat} stumbled ({problem}; please report it) and does something at random.",
 )
 STUCK = message("terminal.say.stuck", "Nobody can do anything here; please report this table.")
 
@@ -135,12 +141,23 @@ class Session:
         for request in self.play.requests(seat):
             if request.question.prompt.key in AGREED:
                 return self.answer(seat, request, "yes")
-        decision = decide(self.bots[seat], self.play, seat)
+        decision = self._decision(seat)
         assert decision is not None
         if isinstance(decision, Reply):
             reply = decision
             return self.do(lambda: self.sitting.answer(seat, reply.request, reply.answer))
         return self.open(seat, decision)
+
+    def _decision(self, seat: str) -> Decision | None:
+        """What a bot does. One that breaks must not end a game that people play: it takes any legal
+        step instead, and says so."""
+        try:
+            return decide(self.bots[seat], self.play, seat)
+        except Exception as problem:
+            if isinstance(problem, UndertowError) or os.environ.get("UNDERTOW_DEBUG") == "1":
+                raise
+            self.news.append(Text(say(STUMBLED(seat=seat, problem=type(problem).__name__)), "bad"))
+            return decide(RandomBot(Random(len(self.sitting.entries()))), self.play, seat)
 
     # Commands, kept and told
 

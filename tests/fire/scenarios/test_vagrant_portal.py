@@ -15,7 +15,7 @@ from undertow.games.fire.facts import (
     RelicDestroyed,
     ThreatRose,
 )
-from undertow.kernel import EVERYONE, BadSetup
+from undertow.kernel import EVERYONE, BadSetup, NotOffered
 
 Lay = Callable[..., Dungeon]
 PORTAL = ("vagrant-portal",)
@@ -170,6 +170,16 @@ def test_the_symbol_reached_with_the_fire_in_the_exit_is_a_partial_victory(dunge
     assert d.ended == ("partial", "threat")
     assert not d.hero("warrior").lost
     assert d.hero("wizard").lost
+
+
+@shows("fire.end.partial-when")
+def test_a_partial_victory_cannot_be_claimed_in_an_exit_that_wanders(dungeon: Lay) -> None:
+    d = open_portal(
+        dungeon, "warrior", "wizard", carrier="warrior", at={"warrior": "RH", "wizard": "S2"}
+    )
+    assert [aside.rule for aside in d.play.asides("ana")] == ["fire.concede"]
+    with pytest.raises(NotOffered, match="Claim a partial victory: not now"):
+        d.says("claim", "ana")
 
 
 @shows("fire.vagrant.victory")

@@ -188,6 +188,7 @@ _LABELS: dict[str, Message] = {
         "fire.wallcrack-bombs": "Wallcrack Bomb {to}",
     }.items()
 }
+_READING = message("fire.reading.label", "The other reading of {switch}")
 _PASS = message("fire.pass-fire.label", "The Fire from {giver} to {taker}")
 
 
@@ -197,6 +198,8 @@ def label(world: World, opening: Opening) -> Line:
     if opening.rule == "fire.pass-fire":
         giver, taker = opening.args[1:]
         return _PASS(giver=hero_name(str(giver)), taker=hero_name(str(taker)))
+    if opening.rule == "fire.reading":
+        return _READING(switch=opening.args[1])
     target = opening.args[1:] if isinstance(rule, Action) else ()
     if not target or opening.rule not in _LABELS:
         return rule.name()

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-import msgspec
 from msgspec import Struct
 
 from undertow.games.fire.catalogue.scenarios import SCENARIOS
 from undertow.games.fire.components import Components, HeroId, load
 from undertow.games.fire.facts import GameBegan
-from undertow.games.fire.rulings import Rulings
+from undertow.games.fire.rulings import SWITCHES, Rulings
 from undertow.games.fire.world import SeatId, Setup
 from undertow.kernel import BadSetup, Beginning, Line, Opening, message
 
@@ -134,7 +133,7 @@ def prepare(
         names = list(components.difficulties)
         raise BadSetup(UNKNOWN_DIFFICULTY(difficulty=difficulty, known=names))
     _check_scenarios(scenarios, glyph)
-    switches = rulings if isinstance(rulings, Rulings) else turn_over(Rulings(), rulings)
+    switches = rulings if isinstance(rulings, Rulings) else _turned_over(rulings)
     setup = Setup(
         tuple(heroes),
         {hero: players[hero] for hero in heroes},
@@ -160,19 +159,13 @@ def _check_scenarios(scenarios: Sequence[str], glyph: bool) -> None:
         raise BadSetup(GLYPH_AND_PORTAL())
 
 
-def turn_over(rulings: Rulings, names: Iterable[str]) -> Rulings:
-    """These switches set to the other reading."""
-    raw = {
-        name: getattr(rulings, field)
-        for field, name in zip(
-            Rulings.__struct_fields__, Rulings.__struct_encode_fields__, strict=True
-        )
-    }
+def _turned_over(names: Iterable[str]) -> Rulings:
+    rulings = Rulings()
     for name in names:
-        if name not in raw:
-            raise BadSetup(UNKNOWN_RULING(ruling=name, known=list(raw)))
-        raw[name] = not raw[name]
-    return msgspec.convert(raw, Rulings)
+        if name not in SWITCHES:
+            raise BadSetup(UNKNOWN_RULING(ruling=name, known=list(SWITCHES)))
+        rulings = rulings.turned_over(name)
+    return rulings
 
 
 def _warnings(setup: Setup) -> list[Line]:

@@ -169,7 +169,9 @@ DEMOS = (
     Demo(
         "spectacle",
         message("fire.demo.spectacle", "Watch the bots")(),
-        message("fire.demo.spectacle.text", "Four bots go in. Take over a seat whenever you like.")(),
+        message(
+            "fire.demo.spectacle.text", "Four bots go in. Take over a seat whenever you like."
+        )(),
         Settings(
             ("warrior", "ranger", "wizard", "paladin"),
             {"warrior": "ember", "ranger": "ash", "wizard": "moss", "paladin": "flint"},

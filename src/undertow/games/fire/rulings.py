@@ -1,6 +1,7 @@
 """The readings a table may choose where the book leaves room. Each default is the rulebook's."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 
 class Rulings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True, omit_defaults=True):
@@ -50,3 +51,12 @@ class Rulings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True, o
     """The Boomerang may fly to any chamber and helps with any challenge there."""
     bomb_once: bool = False
     """Wallcrack Bombs works once a game instead of twice."""
+
+    def turned_over(self, name: str) -> "Rulings":
+        """The same, with one switch set to its other reading."""
+        field = SWITCHES[name]
+        return replace(self, **{field: not getattr(self, field)})
+
+
+SWITCHES = dict(zip(Rulings.__struct_encode_fields__, Rulings.__struct_fields__, strict=True))
+"""The switches by the names people use."""

@@ -1,5 +1,5 @@
 // Where things are. The dungeon is drawn in units: a cell is CELL wide, a tile leaves a small gap.
-import type { Side, TileView } from './types.ts';
+import type { Side, TileView } from './kinds.ts';
 
 export const CELL = 128;
 export const TILE = 122;

@@ -1,6 +1,6 @@
 // What the coming ritual may bring, from what anybody can count. The order of the deck is nobody's
 // to know, so every order is as likely as another.
-import type { FireView } from './types.ts';
+import type { FireView } from './kinds.ts';
 
 export interface Odds {
   /** Ritual Cards that will be turned up. */

@@ -1,6 +1,6 @@
 // Sentences that several parts of the stage say, and names of things as the server words them.
 import { msg, t } from '../../lib/words.ts';
-import type { Attribute, Side, TileView } from './types.ts';
+import type { Attribute, Side, TileView } from './kinds.ts';
 
 const BASIC = msg('web.fire.room.token', 'a {colour} token');
 const TAKEN = msg('web.fire.room.taken', 'its {colour} token is gone');

@@ -1,7 +1,7 @@
 // What the offers and questions of the moment point at: chambers, open doorways, empty places.
 import type { Offer, Option, Request } from '../../lib/wire.ts';
 import { byCell, cellKey, joined, neighbour, STEP } from './geometry.ts';
-import type { FireView, Side, TileView } from './types.ts';
+import type { FireView, Side, TileView } from './kinds.ts';
 
 /** Something to press on the map. */
 export interface ChamberTarget {

@@ -108,16 +108,23 @@ def _with_fire_out(world: World, here: list[Hero]) -> Ending | None:
         return Ending("partial", "cut-off")
     if all(_is_out(world, hero) for hero in here):
         return Ending("partial", "cut-off")
+    if _exit_will_move(world):
+        return None
     for hero in here:
         if not _is_out(world, hero) and not can_reach(world, hero, world.exit):
             return Ending("partial", "cut-off")
     return None
 
 
+def _exit_will_move(world: World) -> bool:
+    """Is the Vagrant Portal's exit gone until the portal moves on?"""
+    return world.portal is not None and world.portal not in world.board.tiles
+
+
 def _fire_can_come_out(world: World, here: list[Hero], carrier: Hero) -> bool:
     exit = world.exit
-    if world.portal is not None and exit not in world.board.tiles:
-        return True  # that exit is gone until the portal moves on
+    if _exit_will_move(world):
+        return True
     if can_reach(world, carrier, exit, "fire"):
         return True
     return any(

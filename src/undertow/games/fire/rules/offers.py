@@ -44,6 +44,7 @@ STAND_FIRST = message("fire.no.prone", "{hero} lies on the ground and must stand
 NO_TARGET = message("fire.no.target", "Nothing here can be done that way: {why}")
 WRONG_TARGET = message("fire.no.such-target", "Not there: {why}")
 NO_SUCH = message("fire.no.such-action", "There is no action called {rule}.")
+NOT_A_MOVE = message("fire.no.not-a-move", "{name}: not now, or not by you. {text}")
 BAD_ARGS = message("fire.no.arguments", "The action {rule} is not given like that.")
 
 
@@ -82,8 +83,10 @@ def menu(hero: HeroId, bob: bool) -> tuple[Action, ...]:
 def refuses(world: World, seat: str, opening: Opening) -> Line:
     """Why this is not among what is offered."""
     action = BOOK.rules.get(opening.rule)
-    if not isinstance(action, Action):
+    if action is None:
         return NO_SUCH(rule=opening.rule)
+    if not isinstance(action, Action):
+        return NOT_A_MOVE(name=action.name(), text=action.text())
     if world.turn is None or not opening.args or opening.args[0] not in world.heroes:
         return BAD_ARGS(rule=opening.rule)
     hero = world.heroes[str(opening.args[0])]

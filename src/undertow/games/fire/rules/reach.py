@@ -64,7 +64,7 @@ def crossing(world: World, hero: Hero, load: Load) -> Crossing:
 def _sneaks_on(world: World) -> bool:
     """Is the Rogue in the middle of her Sneak Attack, with AP left to walk through walls?"""
     turn = world.turn
-    if turn is None or not turn.sneaking or turn.phase != "actions":
+    if turn is None or not turn.sneaking:
         return False
     return hooks(world).total(world, ApLimit(turn.hero)) > turn.spent
 
@@ -126,7 +126,7 @@ def _flood(world: World, start: ChamberId, target: ChamberId, skills: Crossing) 
     todo = deque([first])
 
     def go(cell: int, new: bool, used: int, bombs: int) -> None:
-        if used <= budget and best.get((cell, new, bombs), budget + 1) > used:
+        if best.get((cell, new, bombs), budget + 1) > used:
             best[(cell, new, bombs)] = used
             # A step that needs no tile comes first, so that fewer tiles are always tried first.
             (todo.append if new else todo.appendleft)((cell, new, used, bombs))

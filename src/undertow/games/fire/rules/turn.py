@@ -11,14 +11,17 @@ from undertow.games.fire.facts import (
     DeckShuffled,
     EventsShuffled,
     GameEnded,
+    RulingSet,
     SupplyShuffled,
     TurnBegan,
 )
 from undertow.games.fire.moments import TurnBegins, TurnEnds
 from undertow.games.fire.rules.acting import BOOK, ap_left
+from undertow.games.fire.rules.ends import check
 from undertow.games.fire.rules.offers import openings
 from undertow.games.fire.rules.resting import bob_is_ready
 from undertow.games.fire.rules.ritual import perform_ritual
+from undertow.games.fire.rulings import SWITCHES
 from undertow.games.fire.world import World
 from undertow.kernel import Choice, Line, Opening, Rule, Table, message
 
@@ -109,6 +112,7 @@ def step(world: World) -> Opening | None:
 
 YES_OR_NO = Choice(("yes", "no"))
 CONCEDE = message("fire.ask.concede", "{seat} proposes to give up. Agreed?")
+READING = message("fire.ask.reading", "{seat} proposes the other reading of {switch}. Agreed?")
 CLAIM = message("fire.ask.claim", "{seat} proposes to end with a partial victory. Agreed?")
 
 
@@ -138,6 +142,17 @@ async def claim(t: Table[World], seat: str) -> None:
         t.end(GameEnded("partial", "agreed"))
 
 
+@rule(
+    "fire.reading",
+    "Change a reading",
+    "Play by the other reading of an unclear rule from now on, if everybody agrees.",
+)
+async def change_reading(t: Table[World], seat: str, switch: str) -> None:
+    if await _agreed(t, seat, READING(seat=seat, switch=switch)):
+        t.tell(RulingSet(t.world.rulings.turned_over(switch)))
+        check(t)
+
+
 def asides(world: World, seat: str) -> list[Opening]:
     """What a player may propose at any time."""
     if world.turn is None or world.ended is not None:
@@ -149,4 +164,5 @@ def asides(world: World, seat: str) -> list[Opening]:
     settled = world.portal is None and "vagrant-portal" not in world.agreed.scenarios
     if carrier and carrier.here and carrier.at == world.exit and settled:
         found.append(Opening("fire.claim", (seat,)))
+    found.extend(Opening("fire.reading", (seat, switch)) for switch in SWITCHES)
     return found

@@ -1,0 +1,350 @@
+"""The HTTP API. `docs/api.md` plays a whole game with it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import MediaType, Request, Response, delete, get, post, put
+from litestar.datastructures import ResponseHeader
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from undertow.kernel import EVERYONE, UndertowError
+from undertow.server import company, past, wire, words
+from undertow.server.errors import (
+    NO_KEY,
+    NOT_HOST,
+    TOO_LARGE,
+    UNKNOWN_SEAT,
+    Forbidden,
+    NotFound,
+    TooLarge,
+    Unauthorised,
+)
+from undertow.server.hub import Hub
+from undertow.server.keys import hash_of, new_key
+from undertow.server.live import LiveTable
+from undertow.store import KeyHash, Person, export_seat, export_table
+
+Asked = Request[Any, Any, Any]
+
+PROBLEMS = {
+    status: ResponseSpec(wire.Problem, description=text, generate_examples=False)
+    for status, text in {
+        400: "It cannot be understood",
+        401: "A key is needed",
+        403: "Not with this key",
+        404: "Not there",
+        409: "The table refuses; nothing changed",
+        413: "Too large",
+        429: "Too often",
+        500: "A fault of ours",
+        503: "The store cannot be used now",
+        507: "The disk is full",
+    }.items()
+}
+KEYED: Any = {"responses": PROBLEMS, "security": [{"key": []}], "tags": ["tables"]}
+FREE: Any = {"responses": PROBLEMS, "tags": ["lobby"]}
+
+
+def hub_of(request: Asked) -> Hub:
+    hub: Hub = request.app.state["hub"]
+    return hub
+
+
+def who(request: Asked, table: str) -> KeyHash:
+    """Whose key came with the request."""
+    kind, _, key = request.headers.get("authorization", "").partition(" ")
+    if kind.lower() != "bearer" or not key.strip():
+        raise Unauthorised(NO_KEY())
+    hub = hub_of(request)
+    found = hub.who(table, key.strip())
+    hub.by_key.take(found.hash)
+    return found
+
+
+def host(request: Asked, table: str) -> KeyHash:
+    found = who(request, table)
+    if found.role != "host":
+        raise Forbidden(NOT_HOST())
+    return found
+
+
+def _address(request: Asked) -> str:
+    return request.client.host if request.client else ""
+
+
+async def _looking_back(table: LiveTable, look: Any, *args: Any) -> Any:
+    """Reading the journal again takes a while: in a thread, while nobody writes."""
+    async with table.lock:
+        table.publish()
+        return await asyncio.to_thread(look, table, *args)
+
+
+# The lobby
+
+
+@get("/api/games", **FREE)
+async def list_games(request: Asked) -> list[wire.GameInfo]:
+    """The games, and what may be chosen before each."""
+    return [
+        wire.GameInfo(
+            game.id,
+            game.name(),
+            game.version,
+            game.form(),
+            [wire.Demo(demo.id, demo.name, demo.text) for demo in game.demos()],
+        )
+        for game in hub_of(request).games.values()
+    ]
+
+
+@get("/api/words", **FREE)
+async def list_languages() -> list[str]:
+    """The languages there are."""
+    return words.languages()
+
+
+@get("/api/words/{language:str}", **FREE)
+async def get_words(language: str) -> dict[str, str]:
+    """Every sentence of a language by its key; `{name}` is where an argument goes."""
+    return words.words(language)
+
+
+@post("/api/tables", **FREE)
+async def create_table(request: Asked, data: wire.NewTable) -> wire.Created:
+    """Open a table. The keys are shown this once."""
+    hub = hub_of(request)
+    hub.by_creator.take(_address(request))
+    return await asyncio.to_thread(company.create, hub.store, hub.games, data)
+
+
+@post("/api/demos/{game:str}", **FREE)
+async def create_demo(
+    request: Asked, game: str, demo: Annotated[str | None, Parameter(max_length=64)] = None
+) -> wire.Created:
+    """Open a table that is ready to play."""
+    hub = hub_of(request)
+    hub.by_creator.take(_address(request))
+    return await asyncio.to_thread(company.create_demo, hub.store, hub.games, game, demo)
+
+
+@post("/api/import", request_max_body_size=None, **FREE)
+async def import_table(request: Asked) -> wire.Created:
+    """Keep an exported table (the file as the body) under a new id, with new keys."""
+    hub = hub_of(request)
+    hub.by_creator.take(_address(request))
+    limit, data = hub.config.limits.file, bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > limit:
+            raise TooLarge(TOO_LARGE(limit=limit))
+    return await asyncio.to_thread(company.import_file, hub.store, hub.games, bytes(data))
+
+
+# A table
+
+
+@get("/api/tables/{table:str}", **KEYED)
+async def get_state(request: Asked, table: str) -> wire.State:
+    """Everything the holder of the key sees now."""
+    holder = who(request, table)
+    async with hub_of(request).at(table) as live, live.lock:
+        live.publish()
+        return live.state(holder)
+
+
+@get("/api/tables/{table:str}/tail", **KEYED)
+async def get_tail(
+    request: Asked, table: str, after: Annotated[int, Parameter(ge=0, le=2**31)]
+) -> wire.Step | wire.State | None:
+    """From a version to the present: a step, a whole state when that is too far, or null."""
+    holder = who(request, table)
+    async with hub_of(request).at(table) as live:
+        found: wire.Step | wire.State | None = await _looking_back(live, past.tail, holder, after)
+        return found
+
+
+@get("/api/tables/{table:str}/log", **KEYED)
+async def get_log(
+    request: Asked,
+    table: str,
+    before: Annotated[int | None, Parameter(ge=1, le=2**31)] = None,
+    limit: Annotated[int, Parameter(ge=1, le=past.MOST_LINES)] = 100,
+) -> list[wire.LogLine]:
+    """The chronicle's lines before a place, the last ones of them."""
+    holder = who(request, table)
+    async with hub_of(request).at(table) as live:
+        lines: list[wire.LogLine] = await _looking_back(live, past.log_page, holder, before, limit)
+        return lines
+
+
+@get("/api/tables/{table:str}/at/{place:int}", **KEYED)
+async def get_moment(request: Asked, table: str, place: int) -> wire.State:
+    """The table as this key saw it at a moment of the past."""
+    holder = who(request, table)
+    async with hub_of(request).at(table) as live:
+        state: wire.State = await _looking_back(live, past.moment, holder, place)
+        return state
+
+
+@get("/api/tables/{table:str}/undo", **KEYED)
+async def get_undo(
+    request: Asked, table: str, to: Annotated[int, Parameter(ge=0, le=2**31)]
+) -> wire.Falls:
+    """What taking back to a place would take back, and whether the table would be asked."""
+    holder = who(request, table)
+    async with hub_of(request).at(table) as live:
+        falls: wire.Falls = await _looking_back(live, past.falls, holder, to)
+        return falls
+
+
+@post("/api/tables/{table:str}/commands", status_code=200, **KEYED)
+async def command(request: Asked, table: str, data: wire.Ordered) -> wire.Done:
+    """Do something at the table. The same id again is recognised and not done again."""
+    holder, hub = who(request, table), hub_of(request)
+    try:
+        async with hub.at(table) as live:
+            with hub.metrics.took.time():
+                done = await live.command(holder, data.id, data.do)
+    except UndertowError:
+        hub.metrics.commands.labels("refused").inc()
+        raise
+    hub.metrics.commands.labels("again" if done.again else "done").inc()
+    return wire.Done(data.id, done.place, done.again)
+
+
+@get("/api/tables/{table:str}/fairness", **KEYED)
+async def get_fairness(request: Asked, table: str) -> wire.Fairness:
+    """Was fate fair? Every answer of a revealed secret is recomputed."""
+    who(request, table)
+
+    def judge(live: LiveTable) -> wire.Fairness:
+        return past.fairness(live.sitting.entries())
+
+    async with hub_of(request).at(table) as live:
+        found: wire.Fairness = await _looking_back(live, judge)
+        return found
+
+
+@get(
+    "/api/tables/{table:str}/export",
+    media_type="application/octet-stream",
+    response_headers=[ResponseHeader(name="content-disposition", documentation_only=True)],
+    **KEYED,
+)
+async def export(request: Asked, table: str) -> Response[bytes]:
+    """The table as a file: the whole of it for the host, what a seat may know for a seat."""
+    holder, hub = who(request, table), hub_of(request)
+    if holder.role == "host":
+        data = await asyncio.to_thread(export_table, hub.store, table, owner=True)
+    else:
+        seat = past.seat_of(holder) or EVERYONE
+        data = await asyncio.to_thread(export_seat, hub.store, hub.games, table, seat)
+    name = f'attachment; filename="{table}.undertow"'
+    return Response(
+        data, media_type="application/octet-stream", headers={"content-disposition": name}
+    )
+
+
+# Who may come
+
+
+async def _turn(hub: Hub, table: str, **change: Any) -> None:
+    """Change who may come, then let those who are here know."""
+    await asyncio.to_thread(lambda: hub.store.change_company(table, **change))
+    live = hub.tables.get(table)
+    if live is not None:
+        live.reseat(hub.store.company(table))
+
+
+async def _known_seat(hub: Hub, table: str, seat: str) -> Person:
+    people = {one.seat: one for one in hub.store.company(table).people}
+    if seat not in people:
+        raise NotFound(UNKNOWN_SEAT(seat=seat, seats=list(people)))
+    return people[seat]
+
+
+@put("/api/tables/{table:str}/seats/{seat:str}", **KEYED)
+async def change_seat(
+    request: Asked, table: str, seat: str, data: wire.SeatChange
+) -> list[wire.SeatInfo]:
+    """Another name, or a bot in a seat, in mid-game too; by the host or the seat itself."""
+    holder, hub = who(request, table), hub_of(request)
+    if holder.role != "host" and (holder.role, holder.seat) != ("seat", seat):
+        raise Forbidden(NOT_HOST())
+    old = await _known_seat(hub, table, seat)
+    name = old.name if data.name is None else company.clean_name(data.name)
+    bot = old.bot if data.bot == "keep" else data.bot
+    await _turn(hub, table, people=[Person(seat, name, bot)])
+    async with hub.at(table) as live:
+        return live.seat_infos()
+
+
+@post("/api/tables/{table:str}/seats/{seat:str}/key", **KEYED)
+async def reissue(request: Asked, table: str, seat: str) -> wire.Key:
+    """A new key for a seat; the old one is good for nothing from now on."""
+    host(request, table)
+    hub, key = hub_of(request), new_key()
+    await _known_seat(hub, table, seat)
+    await _turn(hub, table, drop=("seat", seat), add=[hash_of(key, "seat", seat)])
+    return wire.Key(key)
+
+
+@delete("/api/tables/{table:str}/seats/{seat:str}/key", **KEYED)
+async def revoke(request: Asked, table: str, seat: str) -> None:
+    """Take a seat's key back; whoever uses it is sent away."""
+    host(request, table)
+    hub = hub_of(request)
+    await _known_seat(hub, table, seat)
+    await _turn(hub, table, drop=("seat", seat))
+
+
+@post("/api/tables/{table:str}/spectators/key", **KEYED)
+async def reissue_spectators(request: Asked, table: str) -> wire.Key:
+    """A new key for those who look on; the old one is good for nothing from now on."""
+    host(request, table)
+    key = new_key()
+    await _turn(hub_of(request), table, drop=("spectator", ""), add=[hash_of(key, "spectator")])
+    return wire.Key(key)
+
+
+# Whoever keeps the server running
+
+
+@get("/healthz", tags=["upkeep"])
+async def healthz() -> wire.Health:
+    """The process lives."""
+    return wire.Health("ok")
+
+
+@get(
+    "/readyz", tags=["upkeep"], responses={503: ResponseSpec(wire.Health, generate_examples=False)}
+)
+async def readyz(request: Asked) -> Response[wire.Health]:
+    """The store can be read and the writer writes."""
+    hub = hub_of(request)
+    try:
+        hub.store.marks([])
+    except UndertowError as problem:
+        return Response(wire.Health("failing", problem.line), status_code=503)
+    status = 200 if hub.writer.alive else 503
+    return Response(wire.Health("ok" if status == 200 else "failing"), status_code=status)
+
+
+@get("/metrics", media_type=MediaType.TEXT, tags=["upkeep"])
+async def metrics(request: Asked) -> Response[bytes]:
+    """Figures, as Prometheus reads them."""
+    hub = hub_of(request)
+    hub.metrics.flushes.set(hub.writer.flushes)
+    hub.metrics.appends.set(hub.writer.written)
+    return Response(generate_latest(hub.metrics.registry), media_type=CONTENT_TYPE_LATEST)
+
+
+HANDLERS = (
+    list_games, list_languages, get_words, create_table, create_demo, import_table, get_state,
+    get_tail, get_log, get_moment, get_undo, command, get_fairness, export, change_seat, reissue,
+    revoke, reissue_spectators, healthz, readyz, metrics,
+)  # fmt: skip

@@ -1,0 +1,136 @@
+"""The application: sockets, pages and the API behind one door with the same headers and limits."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from litestar import Litestar
+from litestar.config.app import AppConfig
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+
+from undertow import __version__
+from undertow.server import static, wire
+from undertow.server.api import HANDLERS
+from undertow.server.config import Config
+from undertow.server.errors import NOTHING_HERE, TooOften
+from undertow.server.faults import EXCEPTIONS
+from undertow.server.frames import encode
+from undertow.server.hub import Hub
+from undertow.server.socket import EXTENSION, Socket
+from undertow.store import Store
+from undertow.store.reading import Games
+
+LIVE = "/api/live/"
+
+log = logging.getLogger("undertow.server")
+
+
+class App:
+    """An ASGI application around one hub."""
+
+    def __init__(self, store: Store, games: Games, config: Config | None = None) -> None:
+        self.hub = Hub(store, games, config)
+        self.pages = static.load()
+        self.api = _api(self.hub)
+        self._headers = [(k.encode(), v.encode()) for k, v in static.HEADERS.items()]
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._http(scope, receive, send)
+        else:
+            await self.api(scope, receive, send)
+
+    async def _socket(self, scope: Any, receive: Any, send: Any) -> None:
+        path = scope["path"]
+        if not path.startswith(LIVE) or EXTENSION not in scope.get("extensions", {}):
+            await receive()
+            await send({"type": "websocket.close", "code": 4404})
+            return
+        await Socket(self.hub, path.removeprefix(LIVE), scope, receive, send).run()
+
+    async def _http(self, scope: Any, receive: Any, send: Any) -> None:
+        async def sending(event: Any) -> None:
+            if event["type"] == "http.response.start":
+                event["headers"] = [*event["headers"], *self._headers]
+            await send(event)
+
+        page = self.pages.get(scope["path"])
+        if page is not None and scope["method"] in ("GET", "HEAD"):
+            await _show(page, scope, sending)
+            return
+        try:
+            address = scope["client"][0] if scope.get("client") else ""
+            self.hub.by_address.take(address)
+        except TooOften as problem:
+            body = encode(wire.Problem(problem.code, problem.line))
+            wait = str(int(problem.wait) + 1).encode()
+            await _answer(sending, 429, body, [(b"retry-after", wait)])
+            return
+        if not scope["path"].startswith(("/api", "/healthz", "/readyz", "/metrics")):
+            await _answer(sending, 404, encode(wire.Problem("NotFound", NOTHING_HERE())))
+            return
+        await self.api(scope, receive, sending)
+
+
+def _api(hub: Hub) -> Litestar:
+    async def start(app: Litestar) -> None:
+        hub.start()
+
+    async def close(app: Litestar) -> None:
+        await hub.close()
+
+    def named(config: AppConfig) -> AppConfig:
+        config.state["hub"] = hub
+        return config
+
+    return Litestar(
+        HANDLERS,
+        on_app_init=[named],
+        on_startup=[start],
+        on_shutdown=[close],
+        exception_handlers=EXCEPTIONS,
+        request_max_body_size=hub.config.limits.body,
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            title="Undertow",
+            version=__version__,
+            description="A table that knows the rules. docs/api.md plays a whole game with curl.",
+            path="/api",
+            render_plugins=[JsonRenderPlugin()],
+            components=Components(
+                security_schemes={"key": SecurityScheme(type="http", scheme="bearer")}
+            ),
+        ),
+    )
+
+
+async def _answer(
+    send: Any, status: int, body: bytes, more: list[tuple[bytes, bytes]] | None = None
+) -> None:
+    headers = [(b"content-type", b"application/json"), *(more or [])]
+    headers.append((b"content-length", str(len(body)).encode()))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+async def _show(page: static.Page, scope: Any, send: Any) -> None:
+    asked = dict(scope["headers"])
+    tag = page.tag.encode()
+    keep = b"public, max-age=31536000, immutable" if page.lasting else b"no-cache"
+    headers = [(b"etag", tag), (b"cache-control", keep), (b"vary", b"accept-encoding")]
+    if asked.get(b"if-none-match") == tag:
+        await send({"type": "http.response.start", "status": 304, "headers": headers})
+        await send({"type": "http.response.body", "body": b""})
+        return
+    body = page.body
+    if page.zipped is not None and b"gzip" in asked.get(b"accept-encoding", b""):
+        body = page.zipped
+        headers.append((b"content-encoding", b"gzip"))
+    headers += [(b"content-type", page.kind.encode()), (b"content-length", b"%d" % len(body))]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})

@@ -1,0 +1,134 @@
+"""Opening new tables, and who may come to them. All of it may wait for the disk."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from undertow.kernel import BadSetup, Game, Line, message
+from undertow.kernel.journal import read_header
+from undertow.server import wire
+from undertow.server.errors import (
+    UNKNOWN_DEMO,
+    UNKNOWN_GAME,
+    UNKNOWN_SEAT,
+    NotFound,
+)
+from undertow.server.keys import hash_of, new_key
+from undertow.store import KeyHash, Person, Sitting, Store, import_table, read_file
+from undertow.store.reading import Games
+
+BAD_SETTINGS = message("server.setup.bad", "These settings cannot be used: {problem}.")
+BAD_SEAT = message(
+    "server.setup.bad-seat",
+    "{seat} cannot name a seat: use 1 to 32 of the letters a-z, A-Z, digits, - and _. "
+    "People's own names go into `name`.",
+)
+_SEAT = re.compile(r"[A-Za-z0-9_-]{1,32}")
+
+
+class NewKeys:
+    """Fresh keys for a table, and their hashes."""
+
+    def __init__(self, seats: Iterable[str]) -> None:
+        self.host, self.spectator = new_key(), new_key()
+        self.seats = {seat: new_key() for seat in seats}
+
+    def hashes(self) -> tuple[KeyHash, ...]:
+        return (
+            hash_of(self.host, "host"),
+            hash_of(self.spectator, "spectator"),
+            *(hash_of(key, "seat", seat) for seat, key in self.seats.items()),
+        )
+
+    def created(self, table: str, warnings: Iterable[Line] = ()) -> wire.Created:
+        seats = [wire.SeatKey(seat, key) for seat, key in self.seats.items()]
+        return wire.Created(table, self.host, self.spectator, seats, list(warnings))
+
+
+def game_named(games: Games, id: str) -> Game[Any]:
+    found = games.get(id)
+    if found is None:
+        raise NotFound(UNKNOWN_GAME(game=id, games=sorted(games)))
+    return found
+
+
+def create(store: Store, games: Games, new: wire.NewTable) -> wire.Created:
+    """Set a table up from settings, with a key for everybody."""
+    game = game_named(games, new.game)
+    try:
+        settings = msgspec.convert(new.settings, game.Settings)
+    except msgspec.ValidationError as problem:
+        raise BadSetup(BAD_SETTINGS(problem=str(problem))) from None
+    return _create(store, game, settings, new.title, new.seats, new.fate == "live", new.settings)
+
+
+def create_demo(store: Store, games: Games, game_id: str, demo_id: str | None) -> wire.Created:
+    """A table that is ready to play; the first of a game where none is named."""
+    game = game_named(games, game_id)
+    demos = {demo.id: demo for demo in game.demos()}
+    demo = next(iter(demos.values()), None) if demo_id is None else demos.get(demo_id)
+    if demo is None:
+        raise NotFound(UNKNOWN_DEMO(demo=demo_id or "", demos=list(demos)))
+    seats = {seat: wire.SeatPlan(seat.title(), bot) for seat, bot in demo.bots.items()}  # type: ignore[arg-type]
+    setup = msgspec.to_builtins(demo.settings)
+    return _create(store, game, demo.settings, "", seats, True, setup)
+
+
+def _create(
+    store: Store,
+    game: Game[Any],
+    settings: Any,
+    title: str,
+    plans: Mapping[str, wire.SeatPlan],
+    live: bool,
+    setup: dict[str, Any],
+) -> wire.Created:
+    beginning = game.begin(settings)
+    for seat in beginning.seats:
+        if not _SEAT.fullmatch(seat):
+            raise BadSetup(BAD_SEAT(seat=repr(seat)[:80]))
+    for seat in plans:
+        if seat not in beginning.seats:
+            raise BadSetup(UNKNOWN_SEAT(seat=seat, seats=list(beginning.seats)))
+    keys = NewKeys(beginning.seats)
+    people = tuple(
+        Person(seat, clean_name(plans[seat].name) if seat in plans else "", _bot(plans, seat))
+        for seat in beginning.seats
+    )
+    sitting = Sitting.create(
+        store,
+        game,
+        beginning.seats,
+        beginning.opening,
+        os.urandom(32) if live else None,
+        title=title,
+        first=beginning.first,
+        setup=setup,
+        people=people,
+        keys=keys.hashes(),
+    )
+    return keys.created(sitting.table, beginning.warnings)
+
+
+def _bot(plans: Mapping[str, wire.SeatPlan], seat: str) -> str | None:
+    return plans[seat].bot if seat in plans else None
+
+
+def clean_name(name: str) -> str:
+    """A name of one line that any database and file can hold. It is data, never markup."""
+    return " ".join(name.encode(errors="replace").decode().split())[: wire.NAME_LENGTH]
+
+
+def import_file(store: Store, games: Games, data: bytes) -> wire.Created:
+    """Keep an exported table under a new id, with new keys; everybody in it is a person again."""
+    file = read_file(data)
+    seats = read_header(file.lines[0]).seats if file.lines else ()
+    keys = NewKeys(seats)
+    people = tuple(Person(seat) for seat in seats)
+    table = import_table(store, games, file, new_id=True, people=people, keys=keys.hashes())
+    return keys.created(table)

@@ -1,0 +1,83 @@
+"""Every error over HTTP is `{code, line}`: what went wrong, and what to do about it."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, SerializationException
+
+from undertow.kernel import Line, UndertowError
+from undertow.server import wire
+from undertow.server.errors import (
+    BAD_REQUEST,
+    NOTHING_HERE,
+    OURS,
+    TOO_LARGE,
+    WRONG_METHOD,
+    TooOften,
+    status_of,
+)
+
+log = logging.getLogger("undertow.server")
+
+
+def _problem(
+    status: int, code: str, line: Line, headers: dict[str, str] | None = None
+) -> Response[wire.Problem]:
+    return Response(wire.Problem(code, line), status_code=status, headers=headers)
+
+
+def refused(request: Request[Any, Any, Any], problem: UndertowError) -> Response[wire.Problem]:
+    headers = {}
+    if isinstance(problem, TooOften):
+        headers["retry-after"] = str(int(problem.wait) + 1)
+    status = status_of(problem)
+    if status == 401:
+        headers["www-authenticate"] = "Bearer"
+    if status >= 500:
+        log.error("%s: %s", problem.code, problem)
+    return _problem(status, problem.code, problem.line, headers)
+
+
+def misunderstood(
+    request: Request[Any, Any, Any], problem: HTTPException
+) -> Response[wire.Problem]:
+    status = problem.status_code
+    if status == 404:
+        return _problem(404, "NotFound", NOTHING_HERE())
+    if status == 405:
+        headers = dict(problem.headers or {})
+        allowed = next((v for k, v in headers.items() if k.lower() == "allow"), "")
+        return _problem(405, "WrongMethod", WRONG_METHOD(allowed=allowed), headers)
+    if status == 413:
+        limit = request.app.state["hub"].config.limits.body
+        return _problem(413, "TooLarge", TOO_LARGE(limit=limit))
+    if status >= 500:
+        return broken(request, problem)
+    return _problem(status, "BadRequest", BAD_REQUEST(problem=_what(problem)))
+
+
+def _what(problem: HTTPException) -> str:
+    """The sense of what could not be understood, without our own names and addresses."""
+    extra: Any = problem.extra
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        said = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in extra)
+        return said[:500]
+    return str(problem.detail).partition(" for ")[0][:500]
+
+
+def broken(request: Request[Any, Any, Any], problem: Exception) -> Response[wire.Problem]:
+    if isinstance(problem, RecursionError | SerializationException | UnicodeError):
+        said = BAD_REQUEST(problem=type(problem).__name__)
+        return _problem(400, "BadRequest", said)
+    log.error("a request failed", exc_info=problem)
+    return _problem(500, "Fault", OURS())
+
+
+EXCEPTIONS: dict[int | type[Exception], Any] = {
+    UndertowError: refused,
+    HTTPException: misunderstood,
+    Exception: broken,
+}

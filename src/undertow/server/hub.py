@@ -1,0 +1,232 @@
+"""All tables of this process: they come from the store when somebody asks, and leave when idle."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, cast
+
+from undertow.kernel import UndertowError
+from undertow.lab.bots import Bot, RandomBot, Reply
+from undertow.server import bots
+from undertow.server.config import Config
+from undertow.server.errors import BAD_KEY, SILENT, Forbidden
+from undertow.server.keys import find
+from undertow.server.limits import Buckets
+from undertow.server.live import LiveTable
+from undertow.server.metrics import Metrics
+from undertow.server.writer import Writer
+from undertow.store import KeyHash, NoSuchTable, Sitting, Store, StoreError
+from undertow.store.reading import Games
+
+log = logging.getLogger("undertow.server")
+
+LONGEST_PAUSE = 30.0
+
+
+class Glance:
+    """What a bot may look at while it thinks: a table as it stood, which nothing changes."""
+
+    def __init__(self, play: Any, seat: str) -> None:
+        self.game, self.world, self.seats = play.game, play.world, play.seats
+        self.resolutions = dict(play.resolutions)
+        self.over = play.over
+        self._requests, self._openings = play.requests(seat), play.openings(seat)
+
+    def requests(self, seat: str | None = None) -> Any:
+        return self._requests
+
+    def openings(self, seat: str) -> Any:
+        return self._openings
+
+
+class Hub:
+    """The tables of one process, and what they share."""
+
+    def __init__(
+        self,
+        store: Store,
+        games: Games,
+        config: Config | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.store = store
+        self.games = games
+        self.config = config or Config()
+        self.clock = clock
+        self.metrics = Metrics()
+        self.writer = Writer(store)
+        self.tables: dict[str, LiveTable] = {}
+        limits = self.config.limits
+        self.by_key = Buckets(limits.key, clock)
+        self.by_address = Buckets(limits.address, clock)
+        self.by_creator = Buckets(limits.create, clock)
+        self._loading: dict[str, asyncio.Future[LiveTable]] = {}
+        self._acting: dict[str, asyncio.Task[None]] = {}
+        """The bots at work, by table."""
+        self._pool = bots.new_pool()
+        self._ticking: asyncio.Task[None] | None = None
+
+    # Coming and going
+
+    def start(self) -> None:
+        self._ticking = asyncio.get_running_loop().create_task(self._tick())
+
+    async def close(self) -> None:
+        tasks = [*self._acting.values(), *([self._ticking] if self._ticking else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        await asyncio.to_thread(self.writer.close)
+
+    def who(self, table: str, key: str) -> KeyHash:
+        """Whose key this is; says nothing about whether the table or only the key is unknown."""
+        try:
+            found = find(self.store.company(table), key)
+        except NoSuchTable:
+            found = None
+        if found is None:
+            raise Forbidden(BAD_KEY())
+        return found
+
+    @asynccontextmanager
+    async def at(self, id: str) -> AsyncIterator[LiveTable]:
+        """A table, which stays in memory as long as somebody is here."""
+        table = await self._get(id)
+        table.pins += 1
+        try:
+            yield table
+        finally:
+            table.pins -= 1
+            table.used = self.clock()
+
+    async def _get(self, id: str) -> LiveTable:
+        table = self.tables.get(id)
+        if table is not None:
+            return table
+        loading = self._loading.get(id)
+        if loading is None:
+            loading = asyncio.ensure_future(self._load(id))
+            self._loading[id] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, id: str) -> LiveTable:
+        sitting, title, kept, entries = await asyncio.to_thread(self._read, id)
+        table = LiveTable(self, sitting, title, kept, entries)
+        self.tables[id] = table
+        self.metrics.tables.set(len(self.tables))
+        self.wake_bots(table)
+        return table
+
+    def _read(self, id: str) -> tuple[Sitting[Any], str, Any, Any]:
+        sitting = Sitting[Any].open(self.store, self.games, id, mend=True)
+        return sitting, self.store.header(id).title, self.store.company(id), sitting.entries()
+
+    # What has to be looked after from time to time
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(self.config.tick)
+            try:
+                await self.sweep()
+            except Exception:
+                log.exception("looking after the tables failed; it is tried again")
+
+    async def sweep(self) -> None:
+        """Take in what other processes wrote, close dead sockets, let idle tables go."""
+        now = self.clock()
+        try:
+            marks = self.store.marks(list(self.tables))
+        except StoreError:
+            marks = {}
+        for id, table in list(self.tables.items()):
+            mark = marks.get(id)
+            if mark is not None and mark.turned != table.turned:
+                table.reseat(self.store.company(id))
+            if mark is not None and mark.length != table.version and not table.lock.locked():
+                try:
+                    await table.catch_up()
+                except UndertowError:
+                    log.exception("table %s cannot be read", id)
+            self._silence(table, now)
+            table.show_presence()
+            self._evict(table, now)
+
+    def _silence(self, table: LiveTable, now: float) -> None:
+        for watcher in list(table.company.watchers):
+            if now - watcher.heard > self.config.silent:
+                self.metrics.cuts.labels("silent").inc()
+                watcher.bye("silent", SILENT())
+                if now - watcher.heard > 2 * self.config.silent:
+                    watcher.link.abort()
+
+    def _evict(self, table: LiveTable, now: float) -> None:
+        idle = not (
+            table.pins or table.company.watchers or table.lock.locked() or table.id in self._acting
+        )
+        if idle and now - table.used >= self.config.idle:
+            del self.tables[table.id]
+            self.metrics.evicted.inc()
+            self.metrics.tables.set(len(self.tables))
+
+    # Bots
+
+    def wake_bots(self, table: LiveTable) -> None:
+        """Let the bots of a table act, if something is up to one of them."""
+        if table.id in self._acting or not table.company.bots:
+            return
+        if bots.acts(table.play, table.company.bots) is not None:
+            task = asyncio.get_running_loop().create_task(self._let_act(table))
+            self._acting[table.id] = task
+            task.add_done_callback(lambda _: self._acting.pop(table.id, None))
+
+    async def _let_act(self, table: LiveTable) -> None:
+        """Bots act one after the other, at their pace, until nothing is up to them."""
+        pause = self.config.bot_pace
+        while True:
+            await asyncio.sleep(pause)
+            async with table.lock:
+                seat = bots.acts(table.play, table.company.bots)
+                if seat is None:
+                    return
+                glance, version = Glance(table.play, seat), table.version
+                bot = bots.make_bot(table.game.id, table.company.bots[seat])
+            try:
+                await self._act(table, seat, bot, glance, version)
+                self.metrics.bots.labels("done").inc()
+                pause = self.config.bot_pace
+            except asyncio.CancelledError:
+                raise
+            except Exception:  # a bot must never stop a table; people can always act, or rewind
+                log.exception("the bot in seat %s of table %s failed", seat, table.id)
+                self.metrics.bots.labels("failed").inc()
+                pause = min(LONGEST_PAUSE, max(1.0, pause * 2))
+
+    async def _act(
+        self, table: LiveTable, seat: str, bot: Bot, glance: Glance, version: int
+    ) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            thinking = loop.run_in_executor(self._pool, bots.think, bot, cast("Any", glance), seat)
+            decision = await asyncio.wait_for(thinking, self.config.bot_limit)
+        except Exception:
+            if isinstance(bot, RandomBot):
+                raise
+            log.exception("the bot in seat %s of table %s broke; anything goes", seat, table.id)
+            self.metrics.bots.labels("broke").inc()
+            bot = bots.make_bot(table.game.id, "random")
+            decision = bots.think(bot, cast("Any", glance), seat)
+        if table.version == version and table.company.bots.get(seat):
+            await table.execute(
+                lambda play: (
+                    play.answer(seat, decision.request, decision.answer)
+                    if isinstance(decision, Reply)
+                    else play.open(seat, decision)
+                ),
+                f"bot:{seat}:{version}",
+            )

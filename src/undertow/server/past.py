@@ -1,0 +1,149 @@
+"""Looking back: tails, pages of the chronicle, moments of the past, and whether fate was fair.
+
+All of it reads the journal again, in a thread, and goes through the same projections as the
+present does.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undertow.kernel import FATE, Journal, UnfairFate, falls_back, verify, why_not_free
+from undertow.kernel.fate import commitment
+from undertow.kernel.journal import Answered, Committed, Entry, Revealed, Rewound
+from undertow.server import projection, wire
+from undertow.server.chronicle import Teller
+from undertow.server.diff import changes
+from undertow.server.errors import NO_PAST, NotFound
+from undertow.server.live import LiveTable
+from undertow.server.projection import eye_of
+from undertow.store import KeyHash
+
+FAR_BEHIND = 400
+"""Whoever is more entries behind gets the whole state."""
+MOST_LINES = 500
+
+
+def seat_of(who: KeyHash) -> str | None:
+    return who.seat if who.role == "seat" else None
+
+
+def tail(table: LiveTable, who: KeyHash, have: int | None) -> wire.Step | wire.State | None:
+    """From a version somebody has to the present; None when that is the present. Only while the
+    lock is held."""
+    version = table.version
+    if have == version:
+        return None
+    if have is None or not version - FAR_BEHIND <= have <= version or have < 1:
+        return table.state(who)
+    entries = table.sitting.entries()
+    eye = eye_of(table.game, seat_of(who))
+    before = Teller.of(table.game, (eye,), entries[:have])
+    back = [e.to for e in entries[have:] if isinstance(e, Rewound)]
+    back_to = min(*back, have) if back else None
+    lines = Teller(table.game, (eye,)).retell(entries, have if back_to is None else back_to)[eye]
+    now = table.state(who)
+    return wire.Step(
+        have,
+        version,
+        changes(table.game.view(before.world, eye), now.view),
+        now.requests,
+        now.offers,
+        now.asides,
+        now.waiting,
+        lines,
+        now.undo,
+        now.over,
+        now.seal,
+        now.secret,
+        back_to,
+    )
+
+
+def log_page(table: LiveTable, who: KeyHash, before: int | None, limit: int) -> list[wire.LogLine]:
+    """The last lines before a place."""
+    eye = eye_of(table.game, seat_of(who))
+    lines = Teller(table.game, (eye,)).retell(table.sitting.entries())[eye]
+    if before is not None:
+        lines = [line for line in lines if line.place < before]
+    return lines[max(0, len(lines) - min(limit, MOST_LINES)) :]
+
+
+def moment(table: LiveTable, who: KeyHash, place: int) -> wire.State:
+    """The table as this key saw it when the journal had so many entries."""
+    entries = table.sitting.entries()
+    if not 1 <= place <= len(entries):
+        raise NotFound(NO_PAST(place=place, version=len(entries)))
+    seat = seat_of(who)
+    eye = eye_of(table.game, seat)
+    teller = Teller.of(table.game, (eye,), entries[:place])
+    nothing = projection.NOTHING
+    return wire.State(
+        place,
+        wire.TableInfo(table.id, table.game.id, table.title),
+        wire.You(seat, who.role),
+        table.seat_infos(),
+        table.game.view(teller.world, eye),
+        nothing.requests,
+        nothing.offers,
+        nothing.asides,
+        [],
+        list(teller.recent[eye]),
+        None,
+        table.game.over(teller.world),
+        teller.seal,
+        teller.secret,
+        past=True,
+    )
+
+
+def falls(table: LiveTable, who: KeyHash, to: int) -> wire.Falls:
+    """What a rewind would take back, newest first, before anybody is asked."""
+    play, seat = table.play, seat_of(who)
+    if not 0 <= to < table.version:
+        raise NotFound(NO_PAST(place=to, version=table.version))
+    eye = eye_of(table.game, seat)
+    lines = Teller(table.game, (eye,)).retell(table.sitting.entries(), to)[eye]
+    facts = len(falls_back(play, eye, to))
+    told = [line for line in lines if not line.kind.startswith("table.")]
+    assert len(told) == facts, "the preview tells exactly what a rewind takes back"
+    why = why_not_free(play, seat or "", to)
+    alone = len(play.seats) == 1 and seat is not None
+    return wire.Falls(to, alone or why is None, None if alone else why, told[::-1])
+
+
+def fairness(entries: list[Entry]) -> wire.Fairness:
+    """Was fate fair? Nothing is shown of what a secret still hides."""
+    journal = Journal(entries)
+    sessions = _sessions(entries)
+    try:
+        verdict = verify(journal)
+    except UnfairFate as problem:
+        return wire.Fairness(False, True, [problem.line], sessions, [])
+    shown = {session.seal for session in sessions if session.secret}
+    return wire.Fairness(
+        True, verdict.complete, verdict.lines(), sessions, _answers(entries, shown)
+    )
+
+
+def _sessions(entries: list[Entry]) -> list[wire.Session]:
+    seals: dict[str, str | None] = {}
+    for entry in entries:
+        if isinstance(entry, Committed):
+            seals.setdefault(entry.seal, None)
+        elif isinstance(entry, Revealed):
+            seals[commitment(bytes.fromhex(entry.secret))] = entry.secret
+    return [wire.Session(seal, secret) for seal, secret in seals.items()]
+
+
+def _answers(entries: list[Entry], shown: set[str]) -> list[wire.FateAnswer]:
+    past, seal = Journal(), ""
+    found: list[wire.FateAnswer] = []
+    for place, entry in enumerate(entries, 1):
+        if isinstance(entry, Committed):
+            seal = entry.seal
+        elif isinstance(entry, Answered) and entry.by == FATE and not entry.typed and seal in shown:
+            answer: Any = projection.listed(entry.answer)
+            found.append(wire.FateAnswer(place, past.fated, entry.asked, answer, seal))
+        past.append(entry)
+    return found

@@ -1,0 +1,74 @@
+"""`undertow serve`: one process at an address."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import webbrowser
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from undertow.games.fire import GAME as FIRE
+from undertow.kernel import message, speak
+from undertow.server.app import App
+from undertow.server.config import Config
+from undertow.server.socket import HARD_LIMIT, TableProtocol
+from undertow.store import SqliteStore
+from undertow.store.reading import Games
+
+ALL_GAMES: Games = {FIRE.id: FIRE}
+
+READY = message("server.ready", "Undertow is at {address}  (tables in {store}; stop with Ctrl+C)")
+
+
+class Server(uvicorn.Server):
+    """Says where it is once it listens; the port may have been left to the system."""
+
+    def __init__(self, config: uvicorn.Config, ready: Any) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: Any = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            port = self.servers[0].sockets[0].getsockname()[1]
+            self._ready(port)
+
+
+def uvicorn_config(app: App, host: str, port: int) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        ws=TableProtocol,
+        ws_max_size=HARD_LIMIT,
+        ws_per_message_deflate=False,  # it costs memory for each socket, and steps are small
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def serve(args: Namespace) -> int:
+    """Run until interrupted."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    path = Path(args.store).expanduser()
+    shown = args.host if args.host not in ("0.0.0.0", "::", "") else "localhost"
+
+    def ready(port: int) -> None:
+        address = f"http://{shown}:{port}/"
+        print(speak(READY(address=address, store=str(path))), flush=True)
+        if args.open:
+            webbrowser.open(address)
+
+    sys.setswitchinterval(0.001)  # a thinking bot must not hold up those who wait
+    config = Config(origins=tuple(args.origin or ()), bot_pace=args.bot_pace)
+    with SqliteStore(path) as store:
+        Server(uvicorn_config(App(store, ALL_GAMES, config), args.host, args.port), ready).run()
+    return 0

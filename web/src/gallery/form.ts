@@ -1,0 +1,3 @@
+import info from '../games/fire/samples/form.json';
+
+export const form = info;
