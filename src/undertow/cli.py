@@ -133,11 +133,14 @@ def build_parser() -> ArgumentParser:
         return added
 
     _play(command("play", "undertow.terminal", "play", "play a game in the terminal"))
+    _serve(command("serve", "undertow.server.serve", "serve", "let people play in their browsers"))
     _sim(command("sim", "undertow.commands.simulate", "run", "let bots play many games"))
     _replay(command("replay", "undertow.commands.journals", "replay", "tell a table's story"))
     _verify(
         command(
-            "verify", "undertow.commands.journals", "check",
+            "verify",
+            "undertow.commands.journals",
+            "check",
             "recompute every roll of a table from its revealed secret",
         )  # fmt: skip
     )
@@ -161,6 +164,20 @@ def _play(parser: ArgumentParser) -> None:
     one.add_argument("--resume", metavar="ID", help="go on with this table (`undertow tables`)")
     one.add_argument("--new", action="store_true", help="begin anew, whatever stands unfinished")
     parser.add_argument("--seed", type=int, help="shuffle by this number instead of by chance")
+
+
+def _serve(parser: ArgumentParser) -> None:
+    parser.add_argument("--host", default="127.0.0.1", help="where to listen (default: only here)")
+    parser.add_argument("--port", type=_from(0), default=8420, help="0: any that is free (8420)")
+    _store(parser)
+    parser.add_argument("--open", action="store_true", help="open a browser there")
+    parser.add_argument(
+        "--origin", action="append", metavar="URL",
+        help="another address whose pages may join, such as a proxy's; may be given again",
+    )  # fmt: skip
+    parser.add_argument(
+        "--bot-pace", type=float, default=0.6, metavar="S", help="seconds between bots' acts (0.6)"
+    )
 
 
 def _sim(parser: ArgumentParser) -> None:

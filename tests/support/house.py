@@ -24,6 +24,7 @@ CONTRACT: dict[str, tuple[str, ...]] = {
     "store": ("kernel", "parts", "games"),
     "server": ("*",),
     "cli": ("*",),
+    "commands": ("*",),
     "terminal": ("*",),
     "__main__": ("*",),
     "__init__": (),

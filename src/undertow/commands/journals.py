@@ -29,11 +29,15 @@ SEAT_FILE = message(
     "cli.replay.seat-file",
     "{file} holds only what {seat} may know; it cannot be told as {asked} saw it. Leave --seat out.",
 )
-NO_SEAT = message("cli.replay.no-seat", "Nobody called {seat} sits at this table. The seats: {seats}.")
+NO_SEAT = message(
+    "cli.replay.no-seat", "Nobody called {seat} sits at this table. The seats: {seats}."
+)
 NO_PLACE = message(
     "cli.replay.no-place", "The journal has {length} entries; --from must be 1 to {length}."
 )
-CANNOT_READ = message("cli.journal.unreadable", "{file} cannot be read ({problem}). Check the path.")
+CANNOT_READ = message(
+    "cli.journal.unreadable", "{file} cannot be read ({problem}). Check the path."
+)
 NO_STORY = message(
     "cli.journal.no-story",
     "{file} is neither an exported table nor a journal of Undertow. Name another file.",

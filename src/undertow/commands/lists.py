@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-import inspect
 from argparse import Namespace
 from pathlib import Path
 
@@ -12,8 +10,8 @@ import msgspec
 from undertow.games.fire.catalogue.scenarios import SCENARIOS
 from undertow.games.fire.components import default_text, load
 from undertow.games.fire.creation import ADVANCED_HEROES
-from undertow.games.fire.rules.acting import SKILLS
-from undertow.games.fire.rulings import Rulings
+from undertow.games.fire.rules.acting import PASSIVES, SKILLS
+from undertow.games.fire.rulings import READINGS, SWITCHES, Rulings
 from undertow.games.fire.words import hero_name
 from undertow.kernel import speak
 
@@ -22,10 +20,8 @@ def rulings(args: Namespace) -> int:
     """The switches: what each means when it is turned over, and how it stands by default."""
     defaults = Rulings()
     rows = [
-        {"name": name, "default": getattr(defaults, field), "means": means}
-        for (field, means), name in zip(
-            _meanings().items(), Rulings.__struct_encode_fields__, strict=True
-        )
+        {"name": name, "default": getattr(defaults, field), "means": speak(READINGS[name]())}
+        for name, field in SWITCHES.items()
     ]
     if args.json:
         print(msgspec.json.encode(rows).decode())
@@ -37,29 +33,16 @@ def rulings(args: Namespace) -> int:
     return 0
 
 
-def _meanings() -> dict[str, str]:
-    """Each switch with the words that stand under it in the source: the one place they are kept."""
-    (body,) = ast.parse(inspect.getsource(Rulings)).body
-    assert isinstance(body, ast.ClassDef)
-    found: dict[str, str] = {}
-    name = ""
-    for node in body.body:
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-            name = node.target.id
-            found[name] = ""
-        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and name:
-            found[name] = str(node.value.value)
-    return found
-
-
 def heroes(args: Namespace) -> int:
     """The heroes: stars, Action Points, and what only they can do."""
     components = load()
     rows = []
     for id, card in components.heroes.items():
+        passive = [("passive", PASSIVES[id])] if id in PASSIVES else []
+        active = [(skill.kind, skill) for skill in SKILLS.get(id, ())]
         skills = [
-            {"kind": skill.kind, "name": speak(skill.name()), "text": speak(skill.text())}
-            for skill in SKILLS.get(id, ())
+            {"kind": kind, "name": speak(skill.name()), "text": speak(skill.text())}
+            for kind, skill in (*passive, *active)
         ]
         stars = {"str": card.strength, "dex": card.dexterity, "int": card.intellect}
         advanced = id in ADVANCED_HEROES

@@ -38,7 +38,9 @@ def listing(args: Namespace) -> int:
 
     table = Table()
     for column in ("id", "game", "title", "status", "entries", "last played"):
-        table.add_column(column, overflow="fold", justify="right" if column == "entries" else "left")
+        table.add_column(
+            column, overflow="fold", justify="right" if column == "entries" else "left"
+        )
     for row in found:
         when = row.updated.replace("T", " ")[:16]
         cells = (row.id, row.game, row.title, row.status, str(row.entries), when)

@@ -32,9 +32,7 @@ class Pace(Struct, frozen=True):
     decisions: float
 
 
-def pace(
-    options: Options, seconds: float, *, journal: bool = False, bot: str = "random"
-) -> Pace:
+def pace(options: Options, seconds: float, *, journal: bool = False, bot: str = "random") -> Pace:
     """Games a second on one core, set-up included."""
     rush(*start(options, bot, 1, journal=journal))  # whatever is worked out once, is now
     games = decisions = 0

@@ -51,11 +51,15 @@ def lie(sight: Sight, cell: int, doors: int) -> float:
         other = board.at.get(cell + step)
         mine = doors >> side & 1
         if other is None:
-            score += T['OPEN'] * mine
+            score += T["OPEN"] * mine
         else:
             tile = board.tiles[other]
             theirs = (tile.doors | tile.cracks) >> (side ^ 2) & 1
-            score += T['LINK'] * (mine & theirs) - 0.4 * (theirs & ~mine & 1) - 0.2 * (mine & ~theirs & 1)
+            score += (
+                T["LINK"] * (mine & theirs)
+                - 0.4 * (theirs & ~mine & 1)
+                - 0.2 * (mine & ~theirs & 1)
+            )
     return score
 
 

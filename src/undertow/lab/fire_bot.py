@@ -19,9 +19,8 @@ from undertow.games.fire.world import Hero, World
 from undertow.kernel import Opening, Plain, Play, Request
 from undertow.lab import fire_answers, fire_skills
 from undertow.lab.fire_bridge import bridge
-from undertow.lab.fire_sight import FAR, Sight
-
-from undertow.lab.fire_sight import T
+from undertow.lab.fire_plan import Errand, hand_out
+from undertow.lab.fire_sight import FAR, Sight, T
 
 
 class Wish(Struct, frozen=True):
@@ -33,7 +32,7 @@ class Wish(Struct, frozen=True):
 
     @property
     def worth(self) -> float:
-        return self.value / (self.cost + T['PLUS'])
+        return self.value / (self.cost + T["PLUS"])
 
 
 class FireBot:
@@ -143,7 +142,7 @@ class Wishes:
             if self.me.tokens.get(colour, 0) >= sight.needed:
                 place = self.world.components.relic_of[colour]
                 if place in sight.board.tiles:
-                    self.at(place, "fire.destroy", T['RELIC'], 1)
+                    self.at(place, "fire.destroy", T["RELIC"], 1)
 
     def _fire(self) -> None:
         """Fetch the Fire and run; whoever does not carry it goes to the exit."""
@@ -152,19 +151,19 @@ class Wishes:
             fire = world.components.fire
             nearest = min(sight.here, key=lambda hero: self._turns_to(hero, fire))
             if nearest.id == self.me.id:
-                self.at(fire, "fire.take-fire", T['FIRE'], 1)
+                self.at(fire, "fire.take-fire", T["FIRE"], 1)
         if world.carrier is None and sight.open_colours:
             return
         exit = sight.exit_or_vestibule
         if world.carrier == self.me.id and self.me.at != exit:
-            self.go(exit, T['FIRE'], sight.route(self.me).to(exit))
+            self.go(exit, T["FIRE"], sight.route(self.me).to(exit))
         elif world.carrier != self.me.id and self.me.at != exit:
-            value = T['HOME'] if world.carrier else T['HOME'] / 4
+            value = T["HOME"] if world.carrier else T["HOME"] / 4
             self.go(exit, value, self.route.to(exit))
         elif "fire.leave" in self.offered:
-            self.add(T['HOME'], 1, self.offered["fire.leave"][0])
+            self.add(T["HOME"], 1, self.offered["fire.leave"][0])
         elif "fire.wait" in self.offered:
-            self.add(T['HOME'] / 4, T['HOLD'], self.offered["fire.wait"][0])
+            self.add(T["HOME"] / 4, T["HOLD"], self.offered["fire.wait"][0])
         if "fire.pass-fire" in self.offered and self.me.at != exit:
             self._relay()
 
@@ -178,7 +177,7 @@ class Wishes:
                 mine = order.index(next(h for h in order if h.id == self.me.id))
                 theirs = next(n for n, h in enumerate(order) if h.id == taker)
                 sooner = (mine - theirs) % len(order)
-                self.add(T['FIRE'] * (1.1 if sooner and not order[theirs].prone else 0), 1, opening)
+                self.add(T["FIRE"] * (1.1 if sooner and not order[theirs].prone else 0), 1, opening)
 
     def _turns_to(self, hero: Hero, chamber: ChamberId) -> float:
         """Roughly how long until a hero is there, the order of turns counted in."""
@@ -194,26 +193,57 @@ class Wishes:
             if not sight.missing(colour) or self.route.to(chamber) >= FAR:
                 continue
             ap = sight.collect_cost(self.me, chamber)
-            mine = self.route.to(chamber) + ap + self._delivery(self.me, colour)
-            value = T['TOKEN']
-            if chamber in world.cultists:
-                value += sight.fall_loss(chamber) * (sight.urgency(chamber) + T['KEEP'])
-            elif sight.spare(colour) <= 0:
-                value += T['SCARCE']
-            others = min(
-                (
-                    sight.route(hero).to(chamber)
-                    + sight.collect_cost(hero, chamber)
-                    + self._delivery(hero, colour)
-                    + 0.5
-                    for hero in sight.here
-                    if hero.id != self.me.id and not self._busy(hero)
-                ),
-                default=FAR,
-            )
-            if others < mine:
-                value *= T['OTHER1'] if mine - others <= 1 else T['OTHER2']
-            self.at(chamber, "fire.collect", value, ap)
+            value = self.token_value(chamber, colour)
+            self.at(chamber, "fire.collect", value * self.mine("collect", chamber), ap)
+
+    def token_value(self, chamber: ChamberId, colour: Attribute) -> float:
+        sight = self.sight
+        value = T["TOKEN"]
+        if chamber in self.world.cultists:
+            value += sight.fall_loss(chamber) * (sight.urgency(chamber) + T["KEEP"])
+        elif sight.spare(colour) <= 0:
+            value += T["SCARCE"]
+        return value
+
+    @cached_property
+    def plan(self) -> dict[tuple[str, ChamberId], str]:
+        """Who does what of the errands that anybody could do."""
+        world, sight = self.world, self.sight
+        errands = []
+        for chamber, colour in world.tokens.items():
+            if sight.missing(colour):
+
+                def ap(
+                    hero: Hero, chamber: ChamberId = chamber, colour: Attribute = colour
+                ) -> float:
+                    return sight.collect_cost(hero, chamber) + self._delivery(hero, colour)
+
+                errands.append(Errand("collect", chamber, self.token_value(chamber, colour), ap))
+        if world.supply and sight.still_hidden:
+            value = self.explore_value()
+            for chamber, sides in sight.board.open_sides.items():
+                if sides:
+                    origin = sight.board.tiles[chamber].cell
+                    bonus = max(self.cell_bonus(origin + grid.STEPS[side]) for side in sides)
+                    errands.append(Errand("explore", chamber, value + bonus, lambda hero: 1.0))
+        for chamber in world.cultists:
+            harm = sight.fall_loss(chamber) * sight.urgency(chamber)
+            if chamber != "V" and harm > 1.0:
+                errands.append(Errand("attack", chamber, harm, lambda hero: 1.0))
+        for colour in sight.open_colours:
+            keeper = world.heroes[sight.keepers[colour]]
+            relic = world.components.relic_of[colour]
+            if relic in sight.board.tiles:
+                if keeper.tokens.get(colour, 0) >= sight.needed:
+                    errands.append(Errand("relic", relic, T["RELIC"], lambda hero: 1.0, keeper.id))
+        return hand_out(sight, errands, T["PLUS"])
+
+    def mine(self, kind: str, chamber: ChamberId) -> float:
+        """How much an errand is hers to do."""
+        whose = self.plan.get((kind, chamber))
+        if whose == self.me.id:
+            return 1.0
+        return T["OTHER1"] if whose is None else T["OTHER2"]
 
     def _busy(self, hero: Hero) -> bool:
         """Has she six of a colour to bring to its relic?"""
@@ -223,7 +253,7 @@ class Wishes:
         """What it will cost to bring a token to the keeper of its colour."""
         if self.sight.keepers[colour] == hero.id:
             return 0.0
-        return T['DELIVER'] * (0.5 if hero.id == "wizard" else 1.0)
+        return T["DELIVER"] * (0.5 if hero.id == "wizard" else 1.0)
 
     def _gathering(self) -> None:
         """Bring the colours together, most eagerly where six are there."""
@@ -240,7 +270,7 @@ class Wishes:
                 other = keeper if giver.id == self.me.id else giver
                 count = giver.tokens.get(colour, 0)
                 if other.at == self.me.at:
-                    value = T['GATHER'] if complete else T['EACH'] * count
+                    value = T["GATHER"] if complete else T["EACH"] * count
                     if trade := self.offered.get("fire.exchange"):
                         self.add(value + 2.0 * count, 1, trade[0])
                 elif complete:
@@ -252,16 +282,18 @@ class Wishes:
         routes = [sight.route(keeper), sight.route(giver)]
         if relic in sight.board.tiles:
             routes.append(sight.route_from(relic))
+
         def worth(chamber: ChamberId) -> int:
             return sum(route.to(chamber) for route in routes)
+
         place = min(routes[0].far, key=worth)
         other = giver if keeper.id == self.me.id else keeper
         if place == self.me.at:
             if sight.route(other).to(place) <= 3 and "fire.wait" in self.offered:
-                self.add(T['GATHER'] / 2, 3 + self.left, self.offered["fire.wait"][0])
+                self.add(T["GATHER"] / 2, 3 + self.left, self.offered["fire.wait"][0])
             else:
                 place = other.at
-        self.go(place, T['GATHER'], self.route.to(place) + sight.route(other).to(place) / 2 + 1)
+        self.go(place, T["GATHER"], self.route.to(place) + sight.route(other).to(place) / 2 + 1)
 
     # Exploring and fighting
 
@@ -270,16 +302,14 @@ class Wishes:
         wanted = sight.still_hidden
         if not world.supply or not wanted:
             return
-        exposed = sum(1 for colour in world.tokens.values() if sight.missing(colour))
-        value = T['EXPLORE'] * (1 - T['EXPOSED'] * exposed) * (1.5 if wanted <= 2 else 1.0)
-        value *= 1 + T['RAMP'] * min(1.0, max(0.0, (world.now.number - T['RAMP0']) / 20))
+        value = self.explore_value()
         for opening in self.offered.get("fire.explore", ()):
             side = grid.side_of(str(opening.args[1]))
             cell = sight.board.tiles[self.me.at].cell + grid.STEPS[side]
             bonus = self.cell_bonus(cell) + (0.5 if self.left >= 2 else 0.0)
             if len(world.supply) <= 3:
                 bonus += 5.0 * sight.last_tiles(cell, grid.BITS[grid.opposite(side)])
-            self.add(value + bonus, 1, opening)
+            self.add((value + bonus) * self.mine("explore", self.me.at), 1, opening)
         only_special = not any(world.is_basic(c) for c in world.supply)
         for chamber, sides in sight.board.open_sides.items():
             far = self.route.to(chamber)
@@ -290,7 +320,15 @@ class Wishes:
             if only_special:
                 cells = [c for c in cells if not sight.board.by_vestibule(c)]
             if cells:
-                self.go(chamber, value + max(map(self.cell_bonus, cells)), far + 1)
+                worth = value + max(map(self.cell_bonus, cells))
+                self.go(chamber, worth * self.mine("explore", chamber), far + 1)
+
+    def explore_value(self) -> float:
+        world, sight = self.world, self.sight
+        exposed = sum(1 for colour in world.tokens.values() if sight.missing(colour))
+        value = T["EXPLORE"] * (1 - T["EXPOSED"] * exposed)
+        value *= 1.5 if sight.still_hidden <= 2 else 1.0
+        return value * (1 + T["RAMP"] * min(1.0, max(0.0, (world.now.number - T["RAMP0"]) / 20)))
 
     def cell_bonus(self, cell: int) -> float:
         """Better where the new tile may join several, and near the Vestibule."""
@@ -302,7 +340,7 @@ class Wishes:
                 tile = board.tiles[other]
                 joins += (tile.doors | tile.cracks) >> (side ^ 2) & 1
         x, y = grid.xy(cell)
-        return T['JOIN'] * (joins - 1) - min(5.0, T['AWAY'] * (abs(x) + abs(y) - 1))
+        return T["JOIN"] * (joins - 1) - min(5.0, T["AWAY"] * (abs(x) + abs(y) - 1))
 
     @cached_property
     def apart(self) -> dict[ChamberId, float]:
@@ -310,23 +348,23 @@ class Wishes:
         world, sight = self.world, self.sight
         places: dict[ChamberId, float] = {}
         if world.carrier == self.me.id:
-            places[sight.exit_or_vestibule] = T['FIRE']
+            places[sight.exit_or_vestibule] = T["FIRE"]
         elif world.carrier is not None:
-            places[sight.exit_or_vestibule] = T['HOME']
+            places[sight.exit_or_vestibule] = T["HOME"]
         elif not sight.open_colours:
-            places[world.components.fire] = T['FIRE']
+            places[world.components.fire] = T["FIRE"]
         for colour in sight.open_colours:
             relic = world.components.relic_of[colour]
             keeper = world.heroes[sight.keepers[colour]]
             if self.me.tokens.get(colour, 0) >= sight.needed:
-                places[relic] = T['RELIC']
+                places[relic] = T["RELIC"]
             elif sight.held[colour] >= sight.needed and self.me.tokens.get(colour, 0):
-                places[keeper.at] = T['GATHER']
+                places[keeper.at] = T["GATHER"]
             else:
                 places.setdefault(relic, 4.0)
         for chamber, colour in world.tokens.items():
             if sight.missing(colour):
-                places.setdefault(chamber, T['TOKEN'] if sight.spare(colour) <= 0 else 5.0)
+                places.setdefault(chamber, T["TOKEN"] if sight.spare(colour) <= 0 else 5.0)
         tiles = sight.board.tiles
         return {p: v for p, v in places.items() if p in tiles and self.route.to(p) >= FAR}
 
@@ -350,11 +388,14 @@ class Wishes:
     def _fighting(self) -> None:
         sight = self.sight
         for chamber in self.world.cultists:
-            if sight.route(self.me).to(chamber) > T['FARFIGHT']:
+            if sight.route(self.me).to(chamber) > T["FARFIGHT"]:
                 continue
             if chamber == "V":
                 continue
-            self.at(chamber, "fire.attack", self.harm(chamber), 1)
+            value = self.harm(chamber) * (
+                self.mine("attack", chamber) if self.me.at != chamber else 1
+            )
+            self.at(chamber, "fire.attack", value, 1)
 
     def harm(self, chamber: ChamberId) -> float:
         """How pressing it is to drive the cultist out of a chamber; a token she can collect in this
@@ -363,7 +404,7 @@ class Wishes:
         if chamber in self.world.tokens:
             ap = self.route.to(chamber) + sight.collect_cost(self.me, chamber)
             if ap <= self.left and sight.missing(self.world.tokens[chamber]):
-                return sight.fall_loss(chamber) * sight.urgency(chamber) * T['CANCOL']
+                return sight.fall_loss(chamber) * sight.urgency(chamber) * T["CANCOL"]
         return sight.fall_loss(chamber) * sight.urgency(chamber)
 
     def _standing_by(self) -> None:
@@ -379,8 +420,8 @@ class Wishes:
             return
         nearest = min(idle, key=lambda hero: sight.route(hero).to(fire))
         place = fire if nearest.id == self.me.id else sight.exit_or_vestibule
-        value = T['STAND'] * (4 - len(sight.open_colours))
+        value = T["STAND"] * (4 - len(sight.open_colours))
         if self.me.at != place:
-            self.go(place, value, max(T['HOLD'] - 0.5, self.route.to(place)))
+            self.go(place, value, max(T["HOLD"] - 0.5, self.route.to(place)))
         elif "fire.wait" in self.offered:
-            self.add(value, T['HOLD'], self.offered["fire.wait"][0])
+            self.add(value, T["HOLD"], self.offered["fire.wait"][0])

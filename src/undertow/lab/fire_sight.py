@@ -19,8 +19,48 @@ from undertow.games.fire.rules.ends import judge
 from undertow.games.fire.world import Board, Hero, World
 
 FAR = 99
-T = dict(RAMP=0.0, RAMP0=10, FALC=7.0, FARFIGHT=6, TOKEN=10.0, EXPLORE=4.5, RELIC=60.0, GATHER=30.0, FIRE=400.0, HOME=20.0, KEEP=0.15, SCARCE=2.0, OTHER1=0.8, OTHER2=0.275, CANCOL=0.2, JOIN=0.5, AWAY=0.96, U1=0.17, U2=0.028, SPARE1=22.0, CUTTOK=1.8, CUTGOAL=10.0, CUT0=8.0, CUT4=4.0, PORTAL=5.4, EACH=2.5, LINK=1.3, OPEN=1.0, DELIVER=1.0, WAYCAR=24.0, WAYFIRE=13.6, WAYREL=8.0, STAND=3.0, HOLD=7.2, CHARGE=10.0, EXPOSED=0.05, PLUS=0.5)
-import os, json
+T = dict(
+    RAMP=0.0,
+    RAMP0=10,
+    FALC=7.0,
+    FARFIGHT=6,
+    TOKEN=10.0,
+    EXPLORE=4.5,
+    RELIC=60.0,
+    GATHER=30.0,
+    FIRE=400.0,
+    HOME=20.0,
+    KEEP=0.15,
+    SCARCE=2.0,
+    OTHER1=0.8,
+    OTHER2=0.275,
+    CANCOL=0.2,
+    JOIN=0.5,
+    AWAY=0.96,
+    U1=0.17,
+    U2=0.028,
+    SPARE1=22.0,
+    CUTTOK=1.8,
+    CUTGOAL=10.0,
+    CUT0=8.0,
+    CUT4=4.0,
+    PORTAL=5.4,
+    EACH=2.5,
+    LINK=1.3,
+    OPEN=1.0,
+    DELIVER=1.0,
+    WAYCAR=24.0,
+    WAYFIRE=13.6,
+    WAYREL=8.0,
+    STAND=3.0,
+    HOLD=7.2,
+    CHARGE=10.0,
+    EXPOSED=0.05,
+    PLUS=0.5,
+)
+import json
+import os
+
 T.update(json.loads(os.environ.get("TASTE", "{}")))
 DEADLY = 100.0
 """The loss of the game, on the scale of losses."""
@@ -198,9 +238,9 @@ class Sight:
         if chamber in world.void_cards or chamber == world.sanctified:
             return 0.0
         if chamber in world.deck:
-            return T['U1'] + (1-T['U1']) * self.soon(chamber)
+            return T["U1"] + (1 - T["U1"]) * self.soon(chamber)
         if chamber in world.discard:
-            return T['U2'] + (1-T['U2']) * self.soon(chamber)
+            return T["U2"] + (1 - T["U2"]) * self.soon(chamber)
         return 0.0
 
     def fall_loss(self, chamber: ChamberId) -> float:
@@ -218,7 +258,7 @@ class Sight:
             spare = self.spare(colour)
             if spare <= 0:
                 return DEADLY
-            loss += T['SPARE1']
+            loss += T["SPARE1"]
         fallen = self._after_fall(chamber)
         if fallen is None:
             return DEADLY
@@ -234,17 +274,17 @@ class Sight:
         ways: list[tuple[ChamberId, ChamberId, float]] = []
         fire = world.components.fire
         if world.carrier is not None:
-            ways.append((world.heroes[world.carrier].at, home, T['WAYCAR']))
+            ways.append((world.heroes[world.carrier].at, home, T["WAYCAR"]))
         elif fire in self.board.tiles:
-            ways.append((fire, home, T['WAYFIRE'] / (1 + len(self.open_colours))))
+            ways.append((fire, home, T["WAYFIRE"] / (1 + len(self.open_colours))))
             if not self.open_colours:
                 nearest = min(self.here, key=lambda hero: self.route(hero).to(fire))
-                ways.append((nearest.at, fire, T['WAYFIRE']))
+                ways.append((nearest.at, fire, T["WAYFIRE"]))
         for colour in self.open_colours:
             relic = world.components.relic_of[colour]
             keeper = world.heroes[self.keepers[colour]]
             if relic in self.board.tiles and self.held[colour] >= self.needed:
-                ways.append((keeper.at, relic, T['WAYREL']))
+                ways.append((keeper.at, relic, T["WAYREL"]))
         found: dict[ChamberId, float] = {}
         for start, goal, weight in ways:
             for chamber in self.between(start, goal):
@@ -293,14 +333,14 @@ class Sight:
             if hero.here and before[hero.at] == before[home] and after[hero.at] != after[home]:
                 cut += 4.0 if hero.id != self.world.carrier else 12.0
         left = len(fallen.supply)
-        return cut * (T['CUT0'] if left == 0 else T['CUT4'] if left < 4 else 1.0)
+        return cut * (T["CUT0"] if left == 0 else T["CUT4"] if left < 4 else 1.0)
 
     @cached_property
     def _weights(self) -> dict[ChamberId, float]:
         """What must still be walked to, and how bad it is to be cut off from it."""
-        weights = {c: T['CUTTOK'] for c, a in self.world.tokens.items() if self.missing(a)}
+        weights = {c: T["CUTTOK"] for c, a in self.world.tokens.items() if self.missing(a)}
         for goal in self.goals:
-            weights[goal] = T['CUTGOAL']
+            weights[goal] = T["CUTGOAL"]
         return weights
 
     def laid(self, chamber: ChamberId, cell: int, doors: int) -> World:

@@ -74,7 +74,7 @@ def _portal(w: Wishes) -> None:
         for open_colour in sight.open_colours:
             if open_colour == colour and sight.keepers[open_colour] == taker:
                 complete = sight.held[open_colour] >= sight.needed
-                w.add(25.0 if complete else T['PORTAL'], 1, opening)
+                w.add(25.0 if complete else T["PORTAL"], 1, opening)
 
 
 def _falconry(w: Wishes) -> None:
@@ -85,7 +85,7 @@ def _falconry(w: Wishes) -> None:
         missing = sight.missing(colour)
         if not missing or sight.keepers[colour] != taker:
             continue
-        value = T['FALC'] + (8.0 if missing == 1 else 0.0)
+        value = T["FALC"] + (8.0 if missing == 1 else 0.0)
         nearest = min(sight.route(hero).to(chamber) for hero in sight.here)
         value += 2.0 * min(nearest, 6)
         if chamber in w.world.cultists:
@@ -120,7 +120,7 @@ def _charge(w: Wishes) -> None:
     if charge := w.offered.get("fire.heros-charge"):
         near = [c for c in w.world.cultists if w.route.to(c) <= 4]
         hits = sorted((threat(w.sight, [c]) for c in near), reverse=True)[:3]
-        if len(hits) > 1 and sum(hits) > T['CHARGE']:
+        if len(hits) > 1 and sum(hits) > T["CHARGE"]:
             w.add(0.8 * sum(hits), 3, charge[0])
 
 
@@ -148,7 +148,10 @@ def _doors(w: Wishes) -> None:
     if not w.apart:
         return
     world = w.world
-    for opening in (*w.offered.get("fire.geopivot", ()), *w.offered.get("fire.wallcrack-bombs", ())):
+    for opening in (
+        *w.offered.get("fire.geopivot", ()),
+        *w.offered.get("fire.wallcrack-bombs", ()),
+    ):
         after = _after(world, opening)
         routes = Sight(after).route(after.heroes[w.me.id])
         gained = sum(1 for place in w.apart if routes.to(place) < FAR)

@@ -61,7 +61,9 @@ def components(data: str | None, name: str) -> Components:
     return load(data, name)
 
 
-def begin(options: Options, secret: bytes, *, seat: str = "lab", journal: bool = False) -> Play[World]:
+def begin(
+    options: Options, secret: bytes, *, seat: str = "lab", journal: bool = False
+) -> Play[World]:
     """A new table at which one seat plays every hero."""
     first, _ = options.prepare(dict.fromkeys(options.heroes, seat))
     fate = LiveFate(secret)

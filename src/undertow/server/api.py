@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from litestar import MediaType, Request, Response, delete, get, post, put
 from litestar.datastructures import ResponseHeader
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import FromPath, QueryParameter
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from undertow.kernel import EVERYONE, UndertowError
@@ -108,7 +108,7 @@ async def list_languages() -> list[str]:
 
 
 @get("/api/words/{language:str}", **FREE)
-async def get_words(language: str) -> dict[str, str]:
+async def get_words(language: FromPath[str]) -> dict[str, str]:
     """Every sentence of a language by its key; `{name}` is where an argument goes."""
     return words.words(language)
 
@@ -123,7 +123,9 @@ async def create_table(request: Asked, data: wire.NewTable) -> wire.Created:
 
 @post("/api/demos/{game:str}", **FREE)
 async def create_demo(
-    request: Asked, game: str, demo: Annotated[str | None, Parameter(max_length=64)] = None
+    request: Asked,
+    game: FromPath[str],
+    demo: Annotated[str | None, QueryParameter(max_length=64)] = None,
 ) -> wire.Created:
     """Open a table that is ready to play."""
     hub = hub_of(request)
@@ -148,7 +150,7 @@ async def import_table(request: Asked) -> wire.Created:
 
 
 @get("/api/tables/{table:str}", **KEYED)
-async def get_state(request: Asked, table: str) -> wire.State:
+async def get_state(request: Asked, table: FromPath[str]) -> wire.State:
     """Everything the holder of the key sees now."""
     holder = who(request, table)
     async with hub_of(request).at(table) as live, live.lock:
@@ -158,7 +160,7 @@ async def get_state(request: Asked, table: str) -> wire.State:
 
 @get("/api/tables/{table:str}/tail", **KEYED)
 async def get_tail(
-    request: Asked, table: str, after: Annotated[int, Parameter(ge=0, le=2**31)]
+    request: Asked, table: FromPath[str], after: Annotated[int, QueryParameter(ge=0, le=2**31)]
 ) -> wire.Step | wire.State | None:
     """From a version to the present: a step, a whole state when that is too far, or null."""
     holder = who(request, table)
@@ -170,9 +172,9 @@ async def get_tail(
 @get("/api/tables/{table:str}/log", **KEYED)
 async def get_log(
     request: Asked,
-    table: str,
-    before: Annotated[int | None, Parameter(ge=1, le=2**31)] = None,
-    limit: Annotated[int, Parameter(ge=1, le=past.MOST_LINES)] = 100,
+    table: FromPath[str],
+    before: Annotated[int | None, QueryParameter(ge=1, le=2**31)] = None,
+    limit: Annotated[int, QueryParameter(ge=1, le=past.MOST_LINES)] = 100,
 ) -> list[wire.LogLine]:
     """The chronicle's lines before a place, the last ones of them."""
     holder = who(request, table)
@@ -182,7 +184,7 @@ async def get_log(
 
 
 @get("/api/tables/{table:str}/at/{place:int}", **KEYED)
-async def get_moment(request: Asked, table: str, place: int) -> wire.State:
+async def get_moment(request: Asked, table: FromPath[str], place: FromPath[int]) -> wire.State:
     """The table as this key saw it at a moment of the past."""
     holder = who(request, table)
     async with hub_of(request).at(table) as live:
@@ -192,7 +194,7 @@ async def get_moment(request: Asked, table: str, place: int) -> wire.State:
 
 @get("/api/tables/{table:str}/undo", **KEYED)
 async def get_undo(
-    request: Asked, table: str, to: Annotated[int, Parameter(ge=0, le=2**31)]
+    request: Asked, table: FromPath[str], to: Annotated[int, QueryParameter(ge=0, le=2**31)]
 ) -> wire.Falls:
     """What taking back to a place would take back, and whether the table would be asked."""
     holder = who(request, table)
@@ -202,7 +204,7 @@ async def get_undo(
 
 
 @post("/api/tables/{table:str}/commands", status_code=200, **KEYED)
-async def command(request: Asked, table: str, data: wire.Ordered) -> wire.Done:
+async def command(request: Asked, table: FromPath[str], data: wire.Ordered) -> wire.Done:
     """Do something at the table. The same id again is recognised and not done again."""
     holder, hub = who(request, table), hub_of(request)
     try:
@@ -217,7 +219,7 @@ async def command(request: Asked, table: str, data: wire.Ordered) -> wire.Done:
 
 
 @get("/api/tables/{table:str}/fairness", **KEYED)
-async def get_fairness(request: Asked, table: str) -> wire.Fairness:
+async def get_fairness(request: Asked, table: FromPath[str]) -> wire.Fairness:
     """Was fate fair? Every answer of a revealed secret is recomputed."""
     who(request, table)
 
@@ -235,7 +237,7 @@ async def get_fairness(request: Asked, table: str) -> wire.Fairness:
     response_headers=[ResponseHeader(name="content-disposition", documentation_only=True)],
     **KEYED,
 )
-async def export(request: Asked, table: str) -> Response[bytes]:
+async def export(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """The table as a file: the whole of it for the host, what a seat may know for a seat."""
     holder, hub = who(request, table), hub_of(request)
     if holder.role == "host":
@@ -269,7 +271,7 @@ async def _known_seat(hub: Hub, table: str, seat: str) -> Person:
 
 @put("/api/tables/{table:str}/seats/{seat:str}", **KEYED)
 async def change_seat(
-    request: Asked, table: str, seat: str, data: wire.SeatChange
+    request: Asked, table: FromPath[str], seat: FromPath[str], data: wire.SeatChange
 ) -> list[wire.SeatInfo]:
     """Another name, or a bot in a seat, in mid-game too; by the host or the seat itself."""
     holder, hub = who(request, table), hub_of(request)
@@ -284,7 +286,7 @@ async def change_seat(
 
 
 @post("/api/tables/{table:str}/seats/{seat:str}/key", **KEYED)
-async def reissue(request: Asked, table: str, seat: str) -> wire.Key:
+async def reissue(request: Asked, table: FromPath[str], seat: FromPath[str]) -> wire.Key:
     """A new key for a seat; the old one is good for nothing from now on."""
     host(request, table)
     hub, key = hub_of(request), new_key()
@@ -294,7 +296,7 @@ async def reissue(request: Asked, table: str, seat: str) -> wire.Key:
 
 
 @delete("/api/tables/{table:str}/seats/{seat:str}/key", **KEYED)
-async def revoke(request: Asked, table: str, seat: str) -> None:
+async def revoke(request: Asked, table: FromPath[str], seat: FromPath[str]) -> None:
     """Take a seat's key back; whoever uses it is sent away."""
     host(request, table)
     hub = hub_of(request)
@@ -303,7 +305,7 @@ async def revoke(request: Asked, table: str, seat: str) -> None:
 
 
 @post("/api/tables/{table:str}/spectators/key", **KEYED)
-async def reissue_spectators(request: Asked, table: str) -> wire.Key:
+async def reissue_spectators(request: Asked, table: FromPath[str]) -> wire.Key:
     """A new key for those who look on; the old one is good for nothing from now on."""
     host(request, table)
     key = new_key()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import time
+from collections.abc import Callable
 from typing import Any
 
 from litestar import Litestar
@@ -31,8 +33,14 @@ log = logging.getLogger("undertow.server")
 class App:
     """An ASGI application around one hub."""
 
-    def __init__(self, store: Store, games: Games, config: Config | None = None) -> None:
-        self.hub = Hub(store, games, config)
+    def __init__(
+        self,
+        store: Store,
+        games: Games,
+        config: Config | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.hub = Hub(store, games, config, clock)
         self.pages = static.load()
         self.api = _api(self.hub)
         self._headers = [(k.encode(), v.encode()) for k, v in static.HEADERS.items()]
@@ -101,6 +109,7 @@ def _api(hub: Hub) -> Litestar:
             version=__version__,
             description="A table that knows the rules. docs/api.md plays a whole game with curl.",
             path="/api",
+            use_handler_docstrings=True,
             render_plugins=[JsonRenderPlugin()],
             components=Components(
                 security_schemes={"key": SecurityScheme(type="http", scheme="bearer")}

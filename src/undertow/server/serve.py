@@ -6,20 +6,15 @@ import logging
 import sys
 import webbrowser
 from argparse import Namespace
-from pathlib import Path
 from typing import Any
 
 import uvicorn
 
-from undertow.games.fire import GAME as FIRE
+from undertow.commands.places import games, open_store
 from undertow.kernel import message, speak
 from undertow.server.app import App
 from undertow.server.config import Config
 from undertow.server.socket import HARD_LIMIT, TableProtocol
-from undertow.store import SqliteStore
-from undertow.store.reading import Games
-
-ALL_GAMES: Games = {FIRE.id: FIRE}
 
 READY = message("server.ready", "Undertow is at {address}  (tables in {store}; stop with Ctrl+C)")
 
@@ -58,17 +53,17 @@ def uvicorn_config(app: App, host: str, port: int) -> uvicorn.Config:
 def serve(args: Namespace) -> int:
     """Run until interrupted."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    path = Path(args.store).expanduser()
+    store = open_store(args.store, create=True)
     shown = args.host if args.host not in ("0.0.0.0", "::", "") else "localhost"
 
     def ready(port: int) -> None:
         address = f"http://{shown}:{port}/"
-        print(speak(READY(address=address, store=str(path))), flush=True)
+        print(speak(READY(address=address, store=store.name)), flush=True)
         if args.open:
             webbrowser.open(address)
 
     sys.setswitchinterval(0.001)  # a thinking bot must not hold up those who wait
     config = Config(origins=tuple(args.origin or ()), bot_pace=args.bot_pace)
-    with SqliteStore(path) as store:
-        Server(uvicorn_config(App(store, ALL_GAMES, config), args.host, args.port), ready).run()
+    with store:
+        Server(uvicorn_config(App(store, games(), config), args.host, args.port), ready).run()
     return 0

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import ast
-import inspect
-from functools import cache
-from textwrap import dedent
-
 from rich.text import Text
 
 from undertow.games.fire import guidance
-from undertow.games.fire import rulings as readings
 from undertow.games.fire.catalogue.scenarios import SCENARIOS
-from undertow.games.fire.rules.acting import BOOK, SKILLS, Action
-from undertow.games.fire.rulings import Rulings
-from undertow.kernel import Line, Message, message
+from undertow.games.fire.rules.acting import BOOK, PASSIVES, SKILLS, Action
+from undertow.games.fire.rulings import READINGS
+from undertow.kernel import Line, message
 from undertow.terminal.menu import plain_words
 from undertow.terminal.words import hero_title, say
 
@@ -43,61 +37,6 @@ FLOW = (
 )
 """The course of a turn, a step a line."""
 
-PASSIVES = {
-    "ranger": (
-        message("terminal.passive.ranger.name", "Ranger's Sight"),
-        message("terminal.passive.ranger", "After exploring you may stay where you are."),
-    ),
-    "sage": (
-        message("terminal.passive.sage.name", "Mindstrike"),
-        message(
-            "terminal.passive.sage",
-            "In the ritual of your own turn, send each new cultist to a Basic Chamber of your "
-            "choice in which none stands.",
-        ),
-    ),
-    "rogue": (
-        message("terminal.passive.rogue.name", "Find Secrets"),
-        message(
-            "terminal.passive.rogue",
-            "To move, one doorway on the two touching sides is enough for you.",
-        ),
-    ),
-    "dark-knight": (
-        message("terminal.passive.dark-knight.name", "Soul Thirst"),
-        message(
-            "terminal.passive.dark-knight",
-            "Cultists you drive out stay on your card, and feed Consume.",
-        ),
-    ),
-    "engineer": (
-        message("terminal.passive.engineer.name", "Bob"),
-        message(
-            "terminal.passive.engineer",
-            "When your actions are over, your machine Bob has 2 AP to move and to attack.",
-        ),
-    ),
-}
-
-
-@cache
-def ruling_texts() -> dict[str, Message]:
-    """What each ruling switch means. The words stand beside the switches, in the source."""
-    tree = ast.parse(dedent(inspect.getsource(Rulings)))
-    (record,) = (node for node in tree.body if isinstance(node, ast.ClassDef))
-    names = dict(zip(Rulings.__struct_fields__, Rulings.__struct_encode_fields__, strict=True))
-    found = {}
-    for field, words in zip(record.body, record.body[1:], strict=False):
-        if (
-            isinstance(field, ast.AnnAssign)
-            and isinstance(field.target, ast.Name)
-            and isinstance(words, ast.Expr)
-            and isinstance(words.value, ast.Constant)
-        ):
-            name = names[field.target.id]
-            found[name] = message(f"{readings.__name__}.{name}", str(words.value.value))
-    return found
-
 
 def entries() -> list[tuple[str, Line, Line]]:
     """Everything that can be looked up: the words it is found by, its name, its text."""
@@ -108,12 +47,13 @@ def entries() -> list[tuple[str, Line, Line]]:
             titled = OF_HERO_MASTER if rule.kind == "master" else OF_HERO
             name = titled(name=name, hero=hero_title(rule.owner))
         found.append((say(rule.name()), name, rule.text()))
-    for hero, (named, text) in PASSIVES.items():
-        found.append((say(named()), PASSIVE(name=named(), hero=hero_title(hero)), text()))
+    for hero, skill in PASSIVES.items():
+        name = PASSIVE(name=skill.name(), hero=hero_title(hero))
+        found.append((say(skill.name()), name, skill.text()))
     for id, scenario in SCENARIOS.items():
         words = f"{say(scenario.name())} {id}"
         found.append((words, SCENARIO(name=scenario.name()), scenario.text()))
-    for switch, meaning in ruling_texts().items():
+    for switch, meaning in READINGS.items():
         found.append((switch, RULING(name=switch), meaning()))
     return found
 
@@ -154,8 +94,9 @@ def hero_skills(hero: str) -> list[Text]:
     """All a hero can do that others cannot."""
     found = []
     if hero in PASSIVES:
-        name, text = PASSIVES[hero]
-        found.append(_entry(PASSIVE(name=name(), hero=hero_title(hero)), text()))
+        passive = PASSIVES[hero]
+        name = PASSIVE(name=passive.name(), hero=hero_title(hero))
+        found.append(_entry(name, passive.text()))
     for skill in SKILLS.get(hero, ()):
         titled = OF_HERO_MASTER if skill.kind == "master" else OF_HERO
         found.append(_entry(titled(name=skill.name(), hero=hero_title(hero)), skill.text()))
@@ -172,13 +113,13 @@ def how_to_play() -> list[Text]:
     actions = [rule for rule in BOOK.rules.values() if isinstance(rule, Action)]
     plain = [say(rule.name()) for rule in actions if rule.owner is None]
     skills = [say(rule.name()) for rule in actions if rule.kind in ("basic", "master")]
-    skills += [say(name()) for name, _ in PASSIVES.values()]
+    skills += [say(skill.name()) for skill in PASSIVES.values()]
     scenarios = [say(scenario.name()) for scenario in SCENARIOS.values()]
     for title, names in (
         (ACTIONS(), plain),
         (SKILLS_TITLE(), sorted(skills)),
         (SCENARIOS_TITLE(), scenarios),
-        (RULINGS_TITLE(), list(ruling_texts())),
+        (RULINGS_TITLE(), list(READINGS)),
     ):
         line = Text().append(f"{say(title)}  ", "ember.bold")
         found.append(line.append(", ".join(names), "bone"))

@@ -11,10 +11,10 @@ from undertow.games.fire import guidance
 from undertow.games.fire.catalogue.scenarios import SCENARIOS
 from undertow.games.fire.components import ATTRIBUTES, Attribute, HeroId, load
 from undertow.games.fire.creation import ADVANCED_HEROES, MOST_HEROES, Settings
-from undertow.games.fire.rules.acting import SKILLS
-from undertow.games.fire.rulings import Rulings
+from undertow.games.fire.rules.acting import PASSIVES, SKILLS
+from undertow.games.fire.rulings import READINGS, Rulings
 from undertow.games.fire.words import hero_name
-from undertow.kernel import Demo, Line, Message, message, plain
+from undertow.kernel import Demo, Line, message, plain
 
 
 class SkillForm(Struct, frozen=True):
@@ -74,76 +74,11 @@ class Form(Struct, frozen=True):
     advice: tuple[Line, ...]
 
 
-_PASSIVES: dict[HeroId, tuple[str, Message, Message]] = {
-    hero: (id, message(f"{id}.passive", name), message(f"{id}.passive-text", text))
-    for hero, id, name, text in (
-        (
-            "ranger",
-            "fire.rangers-sight",
-            "Ranger's Sight",
-            "After exploring you may stay where you are.",
-        ),
-        (
-            "sage",
-            "fire.mindstrike",
-            "Mindstrike",
-            "In the ritual of your own turn you may send each new cultist to another Basic Chamber "
-            "in which none stands.",
-        ),
-        (
-            "rogue",
-            "fire.find-secrets",
-            "Find Secrets",
-            "You move through a wall wherever at least one of the two sides has a doorway.",
-        ),
-        (
-            "dark-knight",
-            "fire.soul-thirst",
-            "Soul Thirst",
-            "A cultist you attack stays on your card; consume them to grow stronger.",
-        ),
-        (
-            "engineer",
-            "fire.bob",
-            "Bob",
-            "A small machine of yours that acts after your own actions.",
-        ),
-    )
-}
-
 _OPTIONS = (
     ("glyph", message("fire.option.glyph", "The Teleportation Glyph: one star harder.")),
     ("passages", message("fire.option.passages", "The Secret Passages lead to each other.")),
     ("many", message("fire.option.many", "More than six heroes, up to all twelve.")),
 )
-
-_RULINGS: dict[str, Message] = {
-    name: message(f"fire.ruling.{name}", english)
-    for name, english in {
-        "fireInExchange": "The Fire may change hands within an Exchange, without an AP of its own.",
-        "exchangeConsent": "Taking from another player's hero needs that player's yes.",
-        "waitProne": "A tipped hero may wait without standing up.",
-        "lazyReshuffle": "The deck is reshuffled when a card is needed and none is left.",
-        "threatAtReshuffle": "The threat rises at the reshuffle itself, not after the ritual.",
-        "cultistCap": "With no cultist left in the supply, none is placed.",
-        "strictReach": "Only doorways that are open now count for what can be reached.",
-        "waitForOthers": "After a loss, the Fire in the exit waits for others on their way.",
-        "passageFromStanding": "Who begins her turn in a Secret Passage may use it too.",
-        "vagrantEarlyExit": "Once the Fire is taken, heroes may leave one by one.",
-        "invasionSkipSpecials": "Cultists on the march do not stop in Special Chambers.",
-        "falconryAnywhere": "The falcon needs no open doorways.",
-        "mindstrikeAlways": "Mindstrike also works in the Sage's action phase.",
-        "timeturnNoToken": "A chamber brought back by Timeturn comes without its token.",
-        "blessNeedsEmpty": "Only a chamber without a cultist can be blessed.",
-        "sacrificeVoidsCard": "Metallic Sacrifice sends the chamber's card to the Void too.",
-        "geopivotAnyTile": "Geopivot may slide any chamber, not only the Geomancer's own.",
-        "breakLimitLine": "Break Limit strikes one straight line instead of all neighbours.",
-        "darkKnightThreeAp": "The Dark-Knight starts with 3 AP, as one printing has it.",
-        "terraportHeroesOnly": "Only heroes keep a chamber from being Terraported.",
-        "boomerangAnyChallenge": "The Boomerang may fly anywhere and helps with any challenge.",
-        "bombOnce": "Wallcrack Bombs works once a game instead of twice.",
-    }.items()
-}
 
 
 DEMOS = (
@@ -209,7 +144,7 @@ def form() -> Form:
         ),
         options=tuple(SwitchForm(id, text(), False) for id, text in _OPTIONS),
         rulings=tuple(
-            SwitchForm(name, _ruling(name), bool(defaults.get(name, _default(name))))
+            SwitchForm(name, READINGS[name](), bool(defaults.get(name, _default(name))))
             for name in Rulings.__struct_encode_fields__
         ),
         story=guidance.STORY(),
@@ -223,11 +158,6 @@ def _tip(difficulty: str) -> Line | None:
     return said() if said else None
 
 
-def _ruling(name: str) -> Line:
-    said = _RULINGS.get(name)
-    return said() if said else plain(name)
-
-
 def _default(name: str) -> Any:
     place = Rulings.__struct_encode_fields__.index(name)
     return getattr(Rulings(), Rulings.__struct_fields__[place])
@@ -238,7 +168,7 @@ def _skills(hero: HeroId) -> tuple[SkillForm, ...]:
         SkillForm(skill.id, skill.kind, skill.name(), skill.text())
         for skill in SKILLS.get(hero, ())
     ]
-    if hero in _PASSIVES:
-        id, name, text = _PASSIVES[hero]
-        active.insert(0, SkillForm(id, "passive", name(), text()))
+    if hero in PASSIVES:
+        skill = PASSIVES[hero]
+        active.insert(0, SkillForm(skill.id, "passive", skill.name(), skill.text()))
     return tuple(active)

@@ -56,7 +56,8 @@ ADVANCED = message(
 )
 SEVERAL = message(
     "fire.guide.several",
-    "One player with two or three heroes can make their skills and stars work hand in hand.",
+    "One player with two or three heroes can make their skills and stars work hand in hand; alone, "
+    "take two to four.",
 )
 CHANT = (
     message("fire.guide.chant.1", "Somewhere below, voices fall into step."),

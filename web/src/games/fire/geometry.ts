@@ -70,7 +70,7 @@ export interface Box {
 }
 
 /** The box around all these cells, in units, with one ring of empty cells partly in sight. */
-export function bounds(cells: readonly { x: number; y: number }[], margin = 0.62): Box {
+export function bounds(cells: readonly { x: number; y: number }[], margin = 0.45): Box {
   if (!cells.length) return bounds([{ x: 0, y: 0 }], margin);
   const xs = cells.map((cell) => cell.x);
   const ys = cells.map((cell) => cell.y);
@@ -92,7 +92,7 @@ export const LEAST_SCALE = 0.22;
 export const MOST_SCALE = 2.4;
 
 /** Shows the whole box in the middle of a window; never larger than life. */
-export function fit(box: Box, width: number, height: number, most = 1.25): Camera {
+export function fit(box: Box, width: number, height: number, most = 1.45): Camera {
   const scale = clamp(Math.min(width / box.width, height / box.height), LEAST_SCALE, most);
   return {
     scale,

@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Literal
 
+from msgspec import Struct
+
 from undertow.games.fire.components import HeroId
 from undertow.games.fire.facts import Acted, SkillUsed
 from undertow.games.fire.moments import ApLimit
@@ -19,7 +21,7 @@ from undertow.games.fire.rules.ends import check
 from undertow.games.fire.rules.passives import hooks
 from undertow.games.fire.words import hero_name
 from undertow.games.fire.world import Hero, World
-from undertow.kernel import Line, Plain, Rule, Rulebook, Table, message
+from undertow.kernel import Line, Message, Plain, Rule, Rulebook, Table, message
 
 Target = tuple[Plain, ...]
 NOWHERE: tuple[Target, ...] = ()
@@ -134,6 +136,23 @@ def skill(
         return declared
 
     return enter
+
+
+class Passive(Struct, frozen=True):
+    """A skill that works by itself. Its words; what it does hooks into moments beside them."""
+
+    id: str
+    name: Message
+    text: Message
+
+
+PASSIVES: dict[HeroId, Passive] = {}
+"""The one passive skill of each hero who has one."""
+
+
+def passive(owner: HeroId, id: str, name: str, text: str) -> None:
+    """Declare a hero's passive skill."""
+    PASSIVES[owner] = Passive(id, message(f"{id}.name", name), message(f"{id}.text", text))
 
 
 def ap_left(world: World) -> int:

@@ -5,10 +5,17 @@ from __future__ import annotations
 from undertow.games.fire.components import HeroId
 from undertow.games.fire.facts import Consumed, CultistHoarded
 from undertow.games.fire.moments import ApLimit, Slays
-from undertow.games.fire.rules.acting import HERE, NOWHERE, Target, skill
+from undertow.games.fire.rules.acting import HERE, NOWHERE, Target, passive, skill
 from undertow.games.fire.rules.passives import hooks, modifies, reacts
 from undertow.games.fire.world import Hero, World
 from undertow.kernel import RULES, Table, Term, message
+
+passive(
+    "dark-knight",
+    "fire.soul-thirst",
+    "Soul Thirst",
+    "A cultist you attack stays on your card instead of going back. Consume feeds on them.",
+)
 
 PLUS_AP = message("fire.why.plus-ap", "+1AP tokens")
 THREE_AP = message("fire.why.three-ap", "the other printing of his card")

@@ -13,13 +13,20 @@ from undertow.games.fire.facts import (
     Tipped,
 )
 from undertow.games.fire.moments import ChamberFalls
-from undertow.games.fire.rules.acting import HERE, NOWHERE, Target, skill
+from undertow.games.fire.rules.acting import HERE, NOWHERE, Target, passive, skill
 from undertow.games.fire.rules.fighting import all_cultists, can_be_slain
 from undertow.games.fire.rules.passives import reacts
 from undertow.games.fire.rules.ritual import send_to_void
 from undertow.games.fire.words import chamber_name
 from undertow.games.fire.world import Hero, World
 from undertow.kernel import RULES, Table, message
+
+passive(
+    "engineer",
+    "fire.remote-control",
+    "Remote Control",
+    "When your own actions are over, your machine Bob has 2 AP to move and to attack, wherever he is.",
+)
 
 
 def _bob_ways(world: World, hero: Hero) -> list[Target]:

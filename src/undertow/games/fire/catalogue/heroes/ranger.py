@@ -5,11 +5,18 @@ from __future__ import annotations
 from undertow.games.fire.components import ChamberId, HeroId
 from undertow.games.fire.facts import TokenCollected
 from undertow.games.fire.moments import Discovers
-from undertow.games.fire.rules.acting import Target, skill
+from undertow.games.fire.rules.acting import Target, passive, skill
 from undertow.games.fire.rules.passives import reacts
 from undertow.games.fire.words import chamber_name
 from undertow.games.fire.world import Hero, World
 from undertow.kernel import Table, message
+
+passive(
+    "ranger",
+    "fire.rangers-sight",
+    "Ranger's Sight",
+    "After exploring you may walk into the new chamber, or stay where you are.",
+)
 
 RANGERS_SIGHT = message("fire.ask.rangers-sight", "Walk into {chamber}, or stay where you are?")
 

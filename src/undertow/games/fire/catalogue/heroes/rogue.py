@@ -6,10 +6,17 @@ from undertow.games.fire import grid
 from undertow.games.fire.components import ChamberId, HeroId
 from undertow.games.fire.facts import SneakBegan
 from undertow.games.fire.moments import ApLimit
-from undertow.games.fire.rules.acting import HERE, NOWHERE, skill
+from undertow.games.fire.rules.acting import HERE, NOWHERE, passive, skill
 from undertow.games.fire.rules.passives import finds_ways, modifies
 from undertow.games.fire.world import Hero, World
 from undertow.kernel import Table, Term, message
+
+passive(
+    "rogue",
+    "fire.find-secrets",
+    "Find Secrets",
+    "You move between neighbouring chambers wherever at least one of the two sides has a doorway.",
+)
 
 SNEAKING = message("fire.why.sneaking", "Sneak Attack")
 SNEAK_AP = 6

@@ -6,12 +6,19 @@ from undertow.games.fire import grid
 from undertow.games.fire.components import ChamberId, HeroId
 from undertow.games.fire.facts import ChamberReturned, TilePlaced
 from undertow.games.fire.moments import CultistComes
-from undertow.games.fire.rules.acting import Target, skill
+from undertow.games.fire.rules.acting import Target, passive, skill
 from undertow.games.fire.rules.passives import reacts
 from undertow.games.fire.rules.placing import places
 from undertow.games.fire.words import chamber_name
 from undertow.games.fire.world import Hero, World
 from undertow.kernel import Table, message
+
+passive(
+    "sage",
+    "fire.mindstrike",
+    "Mindstrike",
+    "In the ritual of your own turn you may send each new cultist to another Basic Chamber in which none stands.",
+)
 
 MINDSTRIKE = message(
     "fire.ask.mindstrike", "A cultist is about to appear in {chamber}. Send it elsewhere?"

@@ -1,0 +1,128 @@
+"""A real server for tests: uvicorn in a thread on loopback, with a store of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from server.client import PATIENCE, Http, Player, settings
+from undertow.commands.places import games
+from undertow.server.app import App
+from undertow.server.config import Config
+from undertow.server.serve import Server, uvicorn_config
+from undertow.store import SqliteStore
+
+
+class Running:
+    """A server in a thread."""
+
+    def __init__(self, store: SqliteStore, config: Config) -> None:
+        self.ahead = 0.0
+        """How far the server's clock is put forward."""
+        self.store = store
+        self.app = App(store, games(), config, lambda: time.monotonic() + self.ahead)
+        self.hub = self.app.hub
+        self._port = 0
+        self._up = threading.Event()
+        self.server = Server(uvicorn_config(self.app, "127.0.0.1", 0), self._ready)
+        self.thread = threading.Thread(target=self._run, daemon=True)
+        self.thread.start()
+        assert self._up.wait(PATIENCE), "the server did not start"
+        self._open: list[Any] = []
+
+    def _run(self) -> None:
+        asyncio.run(self._serve())
+
+    async def _serve(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        await self.server.serve()
+
+    def _ready(self, port: int) -> None:
+        self._port = port
+        self._up.set()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    def stop(self) -> None:
+        for one in self._open:
+            one.close()
+        self.server.should_exit = True
+        self.thread.join(PATIENCE)
+        assert not self.thread.is_alive()
+
+    def on_loop(self, make: Callable[[], Any]) -> Any:
+        """Await something in the server's own loop."""
+
+        async def run() -> Any:
+            made = make()
+            return await made if asyncio.iscoroutine(made) else made
+
+        return asyncio.run_coroutine_threadsafe(run(), self.loop).result(PATIENCE)
+
+    def later(self, seconds: float) -> None:
+        """Let time pass, and let the server notice."""
+        self.ahead += seconds
+        self.on_loop(self.hub.sweep)
+
+    # Tables
+
+    def create(self, *heroes: str, bots: dict[str, str] | None = None, **more: Any) -> Any:
+        """A new table: its id and keys by seat, `host` and `spectator` among them."""
+        seats = {seat: {"name": seat.title(), "bot": bot} for seat, bot in (bots or {}).items()}
+        body = {"game": "fire", "settings": settings(*heroes), "seats": seats, **more}
+        answer = httpx.post(f"{self.url}/api/tables", json=body, timeout=PATIENCE)
+        assert answer.status_code == 201, answer.text
+        return keys_of(answer.json())
+
+    def http(self, table: Any, seat: str) -> Http:
+        made = Http(self.url, table["table"], table[seat])
+        self._open.append(made)
+        return made
+
+    def player(self, table: Any, seat: str, **more: Any) -> Player:
+        made = Player(self.url, table["table"], table[seat], **more)
+        self._open.append(made)
+        if more.get("have") is None:
+            made.until("state")
+        return made
+
+
+def keys_of(created: Any) -> dict[str, str]:
+    seats = {one["seat"]: one["key"] for one in created["seats"]}
+    return {"table": created["table"], "host": created["host"],
+            "spectator": created["spectator"], **seats}  # fmt: skip
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "tables.sqlite"
+
+
+@pytest.fixture
+def start(path: Path) -> Iterator[Callable[..., Running]]:
+    """Start a server; by default its bots are quick and nothing happens by the clock."""
+    running: list[Running] = []
+
+    def start(config: Config | None = None, at: Path = path) -> Running:
+        store = SqliteStore(at)
+        running.append(Running(store, config or Config(bot_pace=0.0, tick=3600.0)))
+        return running[-1]
+
+    yield start
+    for one in running:
+        one.stop()
+        one.store.close()
+
+
+@pytest.fixture
+def server(start: Callable[..., Running]) -> Running:
+    return start()
