@@ -61,7 +61,7 @@ rules: setup  ## which rules are shown by a test, which not (GAME=fire for all o
 	@$(PY) tools/rules.py --fresh --workers $(WORKERS) $(if $(GAME),--game $(GAME)) $(ARGS)
 
 bench: setup  ## measure (ARGS passed on)
-	@$(PY) -m undertow.lab.bench $(ARGS)
+	@.venv/bin/undertow bench $(ARGS)
 
 # Needs uv. The lock names versions and hashes, never a host.
 lock: setup  ## resolve the versions anew into requirements.lock

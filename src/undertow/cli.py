@@ -142,7 +142,7 @@ def build_parser() -> ArgumentParser:
             "undertow.commands.journals",
             "check",
             "recompute every roll of a table from its revealed secret",
-        )  # fmt: skip
+        )
     )
     _tables(command)
     _lists(command)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack
 from random import Random
 from typing import Any
 
 import httpx
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 PATIENCE = 30.0
 
-FOUR = {"warrior": "ana", "ranger": "ben", "wizard": "cleo", "paladin": "dan"}
+FOUR = {"ranger": "ana", "warrior": "ben", "wizard": "cleo", "paladin": "dan"}
 
 
 def settings(*heroes: str, **more: Any) -> dict[str, Any]:
@@ -96,19 +98,36 @@ class Player:
     """A seat on a socket, keeping step."""
 
     def __init__(
-        self, base: str, table: str, key: str, have: int | None = None, **more: Any
+        self,
+        base: str,
+        table: str,
+        key: str = "",
+        have: int | None = None,
+        hello: str = "",
+        **more: Any,
     ) -> None:
         self.url = f"{base.replace('http', 'ws', 1)}/api/live/{table}"
         self.key = key
-        self.socket: ClientConnection = connect(
-            self.url, compression=None, open_timeout=PATIENCE, close_timeout=1, proxy=None, **more
+        self._stack = ExitStack()
+        self.socket: ClientConnection = self._stack.enter_context(
+            connect(
+                self.url,
+                compression=None,
+                open_timeout=PATIENCE,
+                close_timeout=1,
+                proxy=None,
+                **more,
+            )
         )
         self.state: Any = None
         self.presence: Any = None
         self.bye: Any = None
         self.others: list[Any] = []
         self.count = 0
-        self.send(type="hello", key=key, have=have)
+        if hello:
+            self.socket.send(hello)
+        else:
+            self.send(type="hello", key=key, have=have)
 
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
@@ -159,8 +178,16 @@ class Player:
         assert done["type"] == "done", done
         return True
 
+    def to_the_end(self) -> Any:
+        """Listen until the server closes; gives its last word."""
+        try:
+            while True:
+                self.hear()
+        except ConnectionClosed:
+            return self.bye
+
     def close(self) -> None:
-        self.socket.close()
+        self._stack.close()
 
 
 def choose(state: Any, rng: Random) -> dict[str, Any] | None:

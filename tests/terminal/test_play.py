@@ -151,6 +151,30 @@ def test_conceding_beside_bots_ends_the_game(home):
     assert "Defeat." in done.words
 
 
+def test_the_course_of_a_turn_marks_where_the_table_is(home):
+    done = typed(home, ["flow", "n", "turn"], *SEED)
+    assert "Phase two: Cultists' Ritual" in done.words
+    assert "▸ Actions Spend up to your AP" in done.words
+
+
+def test_a_reading_can_be_turned_over_in_mid_game(home):
+    done = typed(home, ["rulings", "rulings bombonce", "yes", "rulings", "rulings nonsense"], *SEED)
+    assert "plays by the booklet throughout" in done.words
+    assert "Rulings turned over at this table: bombOnce." in done.words
+    assert "Nothing here is called “nonsense”." in done.words
+    assert kept(home)[1].world.rulings.bomb_once
+
+
+def test_every_hero_with_every_option_can_be_played_by_typing_anything(home):
+    words = ["1", "2", "3", "undo", "hint", "odds", "end", "n", "e", "s", "w", "collect", "why"]
+    lines = [words[n * n % len(words)] for n in range(120)]
+    heroes = "sage,geomancer,engineer,rogue,dark-knight,wizard"
+    options = ("--scenario", "shades-of-vorax", "--passages", "--glyph", "--bots", "dark-knight")
+    done = typed(home, lines, *SEED, "--heroes", heroes, *options)
+    assert done.returncode == 0, done.stderr
+    assert "please report" not in done.words
+
+
 def test_the_end_can_be_taken_back(home):
     done = typed(home, ["concede", "yes", "undo", "end"], *SEED)
     assert "Ranger, 3 AP >" in done.words

@@ -8,6 +8,7 @@ from fire.dungeon import Dungeon
 from undertow.kernel import Opening
 from undertow.terminal.menu import actions, answers
 from undertow.terminal.parse import understand
+from undertow.terminal.screen import marks
 
 
 @pytest.fixture
@@ -127,3 +128,28 @@ def test_answers_are_found_like_actions():
     assert understand("1", menu).item.answer == (request.question.answers.options[0],)
     assert understand("sw", menu).item.answer == ("SW",)
     assert understand("explore n", menu).item is None
+
+
+def test_a_place_is_chosen_first_and_then_which_way_round():
+    tiles = {"S5": (0, -1, "NS"), "D1": (1, 0), "D5": (0, 1, "NS")}
+    dungeon = Dungeon("geomancer", "wizard", tiles=tiles, at={"geomancer": "D1"})
+    dungeon.does("terraport", "S5")
+    (request,) = dungeon.play.requests("ana")
+    menu = answers(dungeon.world, request)
+    assert all(item.inside and item.cell for item in menu.items)
+    assert sorted(i.answer[0] for i in menu.flat()) == sorted(request.question.answers.options)
+    assert list(marks(menu).values()) == [str(n + 1) for n in range(len(menu.items))]
+    assert any("of Axe Gallery" in item.text for item in menu.items)
+
+
+def test_many_trades_are_asked_for_in_two_steps():
+    tokens = {"wizard": {"str": 4, "int": 3}, "sage": {"dex": 5}}
+    dungeon = Dungeon("wizard", "sage", tokens=tokens)
+    dungeon.does("exchange")
+    (request,) = dungeon.play.requests("ana")
+    menu = answers(dungeon.world, request)
+    assert [item.text for item in menu.items] == [
+        "Give the Sage something",
+        "Take something from the Sage",
+    ]
+    assert len(menu.flat()) == 12

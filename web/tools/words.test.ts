@@ -16,6 +16,5 @@ test('quotes and breaks of lines are read as the language reads them', () => {
 });
 
 test('a sentence that is put together cannot be translated and is refused', () => {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a bad call
   expect(() => sentences("msg('web.a', 'one' + two)", 'x.ts')).toThrow('x.ts');
 });

@@ -10,12 +10,15 @@ const ANY_CALL = /(?<!function )\bmsg\(/g;
 
 /** The sentences of one source text; throws where one is not written out as two plain strings. */
 export function sentences(source: string, name: string): [string, string][] {
-  const found = [...source.matchAll(CALL)].map(
-    (m): [string, string] => [m[2]!, unquote(m[3]!.slice(1, -1))],
-  );
+  const found = [...source.matchAll(CALL)].map((m): [string, string] => [
+    m[2]!,
+    unquote(m[3]!.slice(1, -1)),
+  ]);
   const calls = source.match(ANY_CALL)?.length ?? 0;
   if (calls !== found.length) {
-    throw new Error(`${name}: msg() takes a key and one plain string, nothing made up (${calls} calls, ${found.length} read)`);
+    throw new Error(
+      `${name}: msg() takes a key and one plain string, nothing made up (${calls} calls, ${found.length} read)`,
+    );
   }
   return found;
 }
@@ -32,7 +35,8 @@ export function gather(folder: string): Record<string, string> {
   for (const path of walk(folder)) {
     if (!/\.(ts|svelte)$/.test(path) || /\.test\.ts$|lib.words\.ts$/.test(path)) continue;
     for (const [key, english] of sentences(readFileSync(path, 'utf8'), path)) {
-      if (key in all && all[key] !== english) throw new Error(`${path}: ${key} already says ${JSON.stringify(all[key])}`);
+      if (key in all && all[key] !== english)
+        throw new Error(`${path}: ${key} already says ${JSON.stringify(all[key])}`);
       all[key] = english;
     }
   }
@@ -54,7 +58,11 @@ export function words(): Plugin {
     generateBundle() {
       const source = join(dirname(fileURLToPath(import.meta.url)), '../src');
       const found = gather(source);
-      this.emitFile({ type: 'asset', fileName: 'words.json', source: `${JSON.stringify(found, null, 1)}\n` });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'words.json',
+        source: `${JSON.stringify(found, null, 1)}\n`,
+      });
     },
   };
 }

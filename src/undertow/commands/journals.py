@@ -104,12 +104,16 @@ def replay(args: Namespace) -> int:
     journal = Journal(entries)
     if args.start is not None and not 1 <= args.start <= len(journal):
         raise UndertowError(NO_PLACE(length=len(journal)))
-    tell(game, journal, args.seat or EVERYONE, args.start or 1, facts=args.facts)
+    partial = header is not None and header.kind == "seat"
+    tell(game, journal, args.seat or EVERYONE, args.start or 1, facts=args.facts, partial=partial)
     return 0
 
 
-def tell(game: Game[Any], journal: Journal, seat: str, start: int, *, facts: bool) -> None:
-    """Print each live fact as the seat may know it, told in the world it happened in."""
+def tell(
+    game: Game[Any], journal: Journal, seat: str, start: int, *, facts: bool, partial: bool = False
+) -> None:
+    """Print each live fact as the seat may know it, told in the world it happened in. Of a seat's
+    own file only part of the world can be known: what draws on the hidden rest is passed over."""
     world: Any = game.World()
     for place, entry in journal.live_entries():
         if not isinstance(entry, Happened):
@@ -118,7 +122,8 @@ def tell(game: Game[Any], journal: Journal, seat: str, start: int, *, facts: boo
         try:
             world = entry.fact.evolve(world)
         except Exception as problem:
-            raise DamagedFile(CANNOT_HAPPEN(place=place)) from problem
+            if not partial:
+                raise DamagedFile(CANNOT_HAPPEN(place=place)) from problem
         if known is None or place < start:
             continue
         if facts:

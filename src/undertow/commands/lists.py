@@ -13,7 +13,7 @@ from undertow.games.fire.creation import ADVANCED_HEROES
 from undertow.games.fire.rules.acting import PASSIVES, SKILLS
 from undertow.games.fire.rulings import READINGS, SWITCHES, Rulings
 from undertow.games.fire.words import hero_name
-from undertow.kernel import speak
+from undertow.kernel import Message, speak
 
 
 def rulings(args: Namespace) -> int:
@@ -38,12 +38,12 @@ def heroes(args: Namespace) -> int:
     components = load()
     rows = []
     for id, card in components.heroes.items():
-        passive = [("passive", PASSIVES[id])] if id in PASSIVES else []
-        active = [(skill.kind, skill) for skill in SKILLS.get(id, ())]
-        skills = [
-            {"kind": kind, "name": speak(skill.name()), "text": speak(skill.text())}
-            for kind, skill in (*passive, *active)
+        words: list[tuple[str, Message, Message]] = [
+            (skill.kind, skill.name, skill.text) for skill in SKILLS.get(id, ())
         ]
+        if id in PASSIVES:
+            words.insert(0, ("passive", PASSIVES[id].name, PASSIVES[id].text))
+        skills = [{"kind": k, "name": speak(n()), "text": speak(t())} for k, n, t in words]
         stars = {"str": card.strength, "dex": card.dexterity, "int": card.intellect}
         advanced = id in ADVANCED_HEROES
         rows.append({"id": id, "advanced": advanced, "ap": card.ap, **stars, "skills": skills})

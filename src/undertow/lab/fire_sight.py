@@ -244,7 +244,9 @@ class Sight:
         return 0.0
 
     def fall_loss(self, chamber: ChamberId) -> float:
-        """How bad it is if this chamber falls."""
+        """How bad it is if this chamber falls; the Special Chambers never do."""
+        if not self.world.is_basic(chamber):
+            return 0.0
         known = self.losses.get(chamber)
         if known is None:
             known = self.losses[chamber] = self._fall_loss(chamber)

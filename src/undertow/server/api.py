@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from litestar import MediaType, Request, Response, delete, get, post, put
 from litestar.datastructures import ResponseHeader
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from undertow.kernel import EVERYONE, UndertowError
@@ -114,7 +114,7 @@ async def get_words(language: FromPath[str]) -> dict[str, str]:
 
 
 @post("/api/tables", **FREE)
-async def create_table(request: Asked, data: wire.NewTable) -> wire.Created:
+async def create_table(request: Asked, data: JSONBody[wire.NewTable]) -> wire.Created:
     """Open a table. The keys are shown this once."""
     hub = hub_of(request)
     hub.by_creator.take(_address(request))
@@ -204,7 +204,7 @@ async def get_undo(
 
 
 @post("/api/tables/{table:str}/commands", status_code=200, **KEYED)
-async def command(request: Asked, table: FromPath[str], data: wire.Ordered) -> wire.Done:
+async def command(request: Asked, table: FromPath[str], data: JSONBody[wire.Ordered]) -> wire.Done:
     """Do something at the table. The same id again is recognised and not done again."""
     holder, hub = who(request, table), hub_of(request)
     try:
@@ -271,7 +271,7 @@ async def _known_seat(hub: Hub, table: str, seat: str) -> Person:
 
 @put("/api/tables/{table:str}/seats/{seat:str}", **KEYED)
 async def change_seat(
-    request: Asked, table: FromPath[str], seat: FromPath[str], data: wire.SeatChange
+    request: Asked, table: FromPath[str], seat: FromPath[str], data: JSONBody[wire.SeatChange]
 ) -> list[wire.SeatInfo]:
     """Another name, or a bot in a seat, in mid-game too; by the host or the seat itself."""
     holder, hub = who(request, table), hub_of(request)

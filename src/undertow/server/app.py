@@ -43,6 +43,7 @@ class App:
         self.hub = Hub(store, games, config, clock)
         self.pages = static.load()
         self.api = _api(self.hub)
+        self._schema = encode(self.api.openapi_schema.to_schema())
         self._headers = [(k.encode(), v.encode()) for k, v in static.HEADERS.items()]
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -67,6 +68,9 @@ class App:
                 event["headers"] = [*event["headers"], *self._headers]
             await send(event)
 
+        if scope["path"] == "/api/openapi.json" and scope["method"] == "GET":
+            await _answer(sending, 200, self._schema)
+            return
         page = self.pages.get(scope["path"])
         if page is not None and scope["method"] in ("GET", "HEAD"):
             await _show(page, scope, sending)
@@ -108,7 +112,7 @@ def _api(hub: Hub) -> Litestar:
             title="Undertow",
             version=__version__,
             description="A table that knows the rules. docs/api.md plays a whole game with curl.",
-            path="/api",
+            path="/-/schema",  # served by us; Litestar would take every /api/… for itself
             use_handler_docstrings=True,
             render_plugins=[JsonRenderPlugin()],
             components=Components(

@@ -13,15 +13,24 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
 
-from undertow.kernel import HOST, Opening, Play, Refused, Ruled, UndertowError
+from undertow.kernel import HOST, Opening, Plain, Play, Refused, Ruled, UndertowError
+from undertow.kernel import message as say
 from undertow.kernel.facts import BAD_PATCH
 from undertow.kernel.fate import FATE
 from undertow.kernel.journal import Entry, Rewound
-from undertow.kernel.requests import freeze
 from undertow.server import projection, wire
 from undertow.server.chronicle import Teller
 from undertow.server.diff import changes
-from undertow.server.errors import NO_SEAT, NOT_HOST, REVOKED, SLOW, Forbidden
+from undertow.server.errors import (
+    BAD_REQUEST,
+    NO_SEAT,
+    NOT_HOST,
+    OURS,
+    REVOKED,
+    SLOW,
+    BadRequest,
+    Forbidden,
+)
 from undertow.server.frames import encode, frame, message
 from undertow.server.projection import Part, eye_of
 from undertow.server.watchers import Company, Watcher
@@ -31,6 +40,9 @@ from undertow.store import Conflict, Done, KeyHash, Sitting, StoreError
 if TYPE_CHECKING:
     from undertow.server.hub import Hub
 
+DEEPEST = 4
+"""Lists in lists in an answer."""
+NOT_PLAIN = say("server.no.plain", "answers are text, numbers, yes or no, or lists of these")
 TRIES = 5
 """How often a command is tried again when another process was quicker."""
 
@@ -121,12 +133,17 @@ class LiveTable:
         after = self.version
         lines, back_to = self._tell(after)
         self.version = len(journal)
-        if self.company.watchers:
-            self._broadcast(play, after, lines, back_to)
-        else:
-            self._views.clear()
-            self._parts.clear()
-        self.hub.wake_bots(self)
+        try:
+            if self.company.watchers:
+                self._broadcast(play, after, lines, back_to)
+            else:
+                self._views.clear()
+                self._parts.clear()
+            self.hub.wake_bots(self)
+        except Exception:  # it is kept, and must be acknowledged, whatever the view makes of it
+            log.exception("table %s cannot be shown", self.id)
+            for watcher in list(self.company.watchers):
+                self.cut(watcher, "fault")
 
     def _tell(self, after: int) -> tuple[dict[str, list[wire.LogLine]], int | None]:
         """Let the teller tell what is new."""
@@ -253,7 +270,7 @@ class LiveTable:
 
     def cut(self, watcher: Watcher, code: str) -> None:
         """Close a socket from our side."""
-        line = {"slow": SLOW, "revoked": REVOKED}[code]()
+        line = {"slow": SLOW, "revoked": REVOKED, "fault": OURS}[code]()
         self.hub.metrics.cuts.labels(code).inc()
         if code == "slow":
             watcher.link.abort()  # it would not read our reasons either
@@ -310,10 +327,11 @@ def _act(table: LiveTable, who: KeyHash, do: wire.Command) -> Callable[[Play[Any
         raise Forbidden(NO_SEAT())
     match do:
         case wire.Open(rule, args):
-            opening = Opening(rule, freeze(args))  # type: ignore[arg-type]
+            opening = Opening(rule, plain(args))  # type: ignore[arg-type]
             return lambda play: play.open(seat, opening)
         case wire.Answer(request, value):
-            return lambda play: _answer(play, seat, request, value)
+            answer = plain(value)
+            return lambda play: _answer(play, seat, request, answer)
         case wire.Rewind(to):
             return lambda play: play.rewind(seat, to)
         case wire.Say(text):
@@ -326,9 +344,18 @@ def _act(table: LiveTable, who: KeyHash, do: wire.Command) -> Callable[[Play[Any
 
 def _answer(play: Play[Any], seat: str, request: str, value: Any) -> None:
     if any(asked.id == request for asked in play.requests(FATE)):
-        play.answer(FATE, request, freeze(value), typed_by=seat)
+        play.answer(FATE, request, value, typed_by=seat)
     else:
-        play.answer(seat, request, freeze(value))
+        play.answer(seat, request, value)
+
+
+def plain(value: Any, depth: int = 0) -> Plain:
+    """An answer as the kernel has it: text, numbers, yes and no, and tuples of these."""
+    if isinstance(value, list) and depth < DEEPEST:
+        return tuple([plain(item, depth + 1) for item in value])
+    if value is None or isinstance(value, str | int):
+        return value
+    raise BadRequest(BAD_REQUEST(problem=NOT_PLAIN()))
 
 
 def _rule(play: Play[Any], patch: dict[str, Any], reason: str) -> None:

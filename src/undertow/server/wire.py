@@ -291,7 +291,7 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
 
 class Bye(Struct, frozen=True, tag_field="type", tag="bye"):
     """The server closes the socket, and why: `revoked`, `unknown-key`, `slow`, `too-large`,
-    `silent`, `closing`, `bad-message`, `too-many`."""
+    `silent`, `closing`, `bad-message`, `too-many`, `fault`."""
 
     code: str
     line: Line

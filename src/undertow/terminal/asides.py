@@ -14,6 +14,7 @@ from rich.text import Text
 
 from undertow.games.fire.chronicle import prose
 from undertow.games.fire.components import ATTRIBUTES, attribute_name
+from undertow.games.fire.flow import chart
 from undertow.games.fire.game import GAME
 from undertow.games.fire.moments import ApLimit, CollectCost, Rating, ShadeCost
 from undertow.kernel import (
@@ -46,6 +47,8 @@ HELP = {
     "undo": message("terminal.help.undo", "take your last step back, with all that followed"),
     "story": message("terminal.help.story", "all that has happened (also: log)"),
     "rules, ? thing": message("terminal.help.rules", "how to play; what one thing does"),
+    "flow": message("terminal.help.flow", "the course of a turn, and where you are in it"),
+    "rulings": message("terminal.help.rulings", "which readings of the rules you play by"),
     "heroes": message("terminal.help.heroes", "everybody's cards"),
     "map, list": message(
         "terminal.help.map", "the drawn map, or plain lines (for a screen reader)"
@@ -108,6 +111,8 @@ NOT_YET = message(
 )
 CLAIM = message("terminal.claim.sure", "End it here with a partial victory? (yes/no)")
 RULINGS = message("terminal.rulings.on", "Rulings turned over at this table: {names}.")
+TURN_OVER = message("terminal.rulings.sure", "Play by the other reading from now on? (yes/no)")
+CHANGE = message("terminal.rulings.change", "`rulings NAME` turns one over; `rules` lists them.")
 NO_RULINGS = message("terminal.rulings.none", "This table plays by the booklet throughout.")
 
 
@@ -142,21 +147,31 @@ def show_rules(s: Session, seat: str, rest: str) -> bool:
     return not rest
 
 
-def show_rulings(s: Session, seat: str, rest: str) -> bool:
-    rulings = s.play.world.rulings
-    fields = zip(rulings.__struct_fields__, rulings.__struct_encode_fields__, strict=True)
-    on = [name for field, name in fields if getattr(rulings, field) != _default(field)]
-    if not on:
-        s.screen.line(say(NO_RULINGS()), "bone")
+def show_flow(s: Session, seat: str, rest: str) -> bool:
+    asked = next((request.question.prompt.key for request in s.play.requests()), None)
+    facts = [fact for _, fact in s.play.log(seat)]
+    for line, hang in lookup.course(chart(s.play.world, facts, asked), s.screen.signs):
+        s.screen.line(line, hang=hang)
+    return True
+
+
+def rulings(s: Session, seat: str, rest: str) -> bool:
+    """The readings this table plays by; with a name, the other reading of that one."""
+    names = s.play.world.rulings.__struct_encode_fields__
+    if rest.strip():
+        name = next((n for n in names if n.lower() == rest.strip().lower()), rest.strip())
+        s.screen.lines(lookup.look_up(name))
+        if name in names:
+            _propose(s, seat, Opening("fire.reading", (seat, name)), say(TURN_OVER()))
         return False
-    s.screen.line(say(RULINGS(names=on)), "bone")
+    now = s.play.world.rulings
+    fields = zip(now.__struct_fields__, names, strict=True)
+    on = [name for field, name in fields if getattr(now, field) != getattr(type(now)(), field)]
+    s.screen.line(say(RULINGS(names=on) if on else NO_RULINGS()), "bone")
     for name in on:
         s.screen.lines(lookup.look_up(name))
+    s.screen.line(say(CHANGE()), "ash")
     return False
-
-
-def _default(field: str) -> object:
-    return getattr(type(GAME.World().rulings)(), field)
 
 
 def show_why(s: Session, seat: str, rest: str) -> bool:
@@ -269,15 +284,14 @@ def leave(s: Session, seat: str, rest: str) -> bool:
 
 
 def concede(s: Session, seat: str, rest: str) -> bool:
-    return _propose(s, seat, "fire.concede", say(GIVE_UP()))
+    return _propose(s, seat, Opening("fire.concede", (seat,)), say(GIVE_UP()))
 
 
 def claim(s: Session, seat: str, rest: str) -> bool:
-    return _propose(s, seat, "fire.claim", say(CLAIM()))
+    return _propose(s, seat, Opening("fire.claim", (seat,)), say(CLAIM()))
 
 
-def _propose(s: Session, seat: str, rule: str, question: str) -> bool:
-    opening = Opening(rule, (seat,))
+def _propose(s: Session, seat: str, opening: Opening, question: str) -> bool:
     if opening not in s.play.asides(seat):
         s.screen.line(say(NOT_YET()), "bad")
     elif s.confirm(question):
@@ -299,7 +313,8 @@ COMMANDS: dict[str, Callable[[Session, str, str], bool]] = {
     "undo": undo,
     "story": show_story,
     "rules": show_rules,
-    "rulings": show_rulings,
+    "flow": show_flow,
+    "rulings": rulings,
     "odds": show_odds,
     "heroes": show_heroes,
     "map": show_map,

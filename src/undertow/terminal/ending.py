@@ -89,7 +89,7 @@ def afterwards(s: Session) -> bool:
             return False
         if said.command in ("map", "look", "list"):
             s.screen.table(s.view(), s.play.world.components, None, (), tuple(s.bots))
-        elif said.command in ("undo", "story", "heroes", "export", "rules", "help", "rulings"):
+        elif said.command in ("undo", "story", "heroes", "export", "rules", "help", "flow"):
             asides.COMMANDS[said.command](s, seat, said.rest)
         if not s.play.over or s.play.requests():
             return True

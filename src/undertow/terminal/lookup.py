@@ -1,127 +1,145 @@
-"""Reading the rules at the table: `rules`, and `? thing` for one thing."""
+"""Reading the rules at the table: `rules`, `flow`, and `? thing` for one thing."""
 
 from __future__ import annotations
 
+from functools import cache
+
 from rich.text import Text
 
-from undertow.games.fire import guidance
-from undertow.games.fire.catalogue.scenarios import SCENARIOS
-from undertow.games.fire.rules.acting import BOOK, PASSIVES, SKILLS, Action
-from undertow.games.fire.rulings import READINGS
+from undertow.games.fire.flow import Chart
+from undertow.games.fire.form import Form, form
+from undertow.games.fire.rules.acting import BOOK, Action
 from undertow.kernel import Line, message
 from undertow.terminal.menu import plain_words
+from undertow.terminal.theme import Signs
 from undertow.terminal.words import hero_title, say
 
 NOT_FOUND = message(
     "terminal.rules.unknown",
     "Nothing here is called “{text}”. `rules` lists what can be looked up.",
 )
-OF_HERO = message("terminal.rules.of", "{name} ({hero})")
-OF_HERO_MASTER = message("terminal.rules.of-master", "{name} ({hero}, Master skill)")
-PASSIVE = message("terminal.rules.passive", "{name} ({hero}, always on)")
+KINDS = {
+    "basic": message("terminal.rules.of", "{name} ({hero})"),
+    "bob": message("terminal.rules.of-bob", "{name} ({hero}'s machine)"),
+    "master": message("terminal.rules.of-master", "{name} ({hero}, Master skill)"),
+    "passive": message("terminal.rules.passive", "{name} ({hero}, always on)"),
+}
 SCENARIO = message("terminal.rules.scenario", "{name} (scenario)")
-RULING = message("terminal.rules.ruling", "{name} (a ruling: --ruling {name})")
+RULING = message("terminal.rules.ruling", "{name} (a reading; `rulings {name}` turns it over)")
+OPTION = message("terminal.rules.option", "{name} (an option: --{name})")
 ACTIONS = message("terminal.rules.actions", "Actions")
-SKILLS_TITLE = message("terminal.rules.skills", "Skills")
-SCENARIOS_TITLE = message("terminal.rules.scenarios", "Scenarios")
-RULINGS_TITLE = message("terminal.rules.rulings", "Rulings")
-ASK = message("terminal.rules.ask", "`? collect`, `? bless`, `? shades` tell you about one thing.")
-TURN_TITLE = message("terminal.rules.turn", "A turn")
-FLOW = (
-    message("terminal.flow.1", "your actions: spend your AP, in any order, or end the turn"),
-    message("terminal.flow.2", "the ritual: so many cards as the Threat token shows"),
-    message("terminal.flow.3", "each card: a cultist in its chamber, if it is in the dungeon"),
-    message("terminal.flow.4", "the second cultist there: everybody dives, the chamber falls"),
-    message("terminal.flow.5", "no cards left: shuffle the discard pile; the threat will rise"),
-    message("terminal.flow.6", "won, lost, or the next hero's turn"),
+SKILLS = message("terminal.rules.skills", "Skills")
+SCENARIOS = message("terminal.rules.scenarios", "Scenarios")
+RULINGS = message("terminal.rules.rulings", "Readings")
+ASK = message(
+    "terminal.rules.ask",
+    "`? collect`, `? bless`, `? shades` tell about one thing; `flow` shows the course of a turn.",
 )
-"""The course of a turn, a step a line."""
+CARD = message("terminal.flow.card", "card {card} of {cards}")
+ONWARD = message("terminal.flow.onward", "then {box}")
+WHEN = message("terminal.flow.when", "{when}: {box}")
+
+Entry = tuple[str, Line, Line]
+"""The words it is found by, its name, its text."""
 
 
-def entries() -> list[tuple[str, Line, Line]]:
-    """Everything that can be looked up: the words it is found by, its name, its text."""
-    found: list[tuple[str, Line, Line]] = []
+@cache
+def words() -> Form:
+    """Everything a table may agree on, with its texts."""
+    return form()
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """Everything that can be looked up."""
+    found: list[Entry] = []
     for rule in BOOK.rules.values():
-        name = rule.name()
-        if isinstance(rule, Action) and rule.owner is not None:
-            titled = OF_HERO_MASTER if rule.kind == "master" else OF_HERO
-            name = titled(name=name, hero=hero_title(rule.owner))
-        found.append((say(rule.name()), name, rule.text()))
-    for hero, skill in PASSIVES.items():
-        name = PASSIVE(name=skill.name(), hero=hero_title(hero))
-        found.append((say(skill.name()), name, skill.text()))
-    for id, scenario in SCENARIOS.items():
-        words = f"{say(scenario.name())} {id}"
-        found.append((words, SCENARIO(name=scenario.name()), scenario.text()))
-    for switch, meaning in READINGS.items():
-        found.append((switch, RULING(name=switch), meaning()))
-    return found
+        if not (isinstance(rule, Action) and rule.owner is not None):
+            found.append((say(rule.name()), rule.name(), rule.text()))
+    for hero in words().heroes:
+        for skill in hero.skills:
+            name = KINDS[skill.kind](name=skill.name, hero=hero_title(hero.id))
+            found.append((say(skill.name), name, skill.text))
+    for scenario in words().scenarios:
+        called = f"{say(scenario.name)} {scenario.id}"
+        found.append((called, SCENARIO(name=scenario.name), scenario.text))
+    for option in words().options:
+        found.append((option.id, OPTION(name=option.id), option.text))
+    for ruling in words().rulings:
+        found.append((ruling.id, RULING(name=ruling.id), ruling.text))
+    return tuple(found)
 
 
 def look_up(asked: str) -> list[Text]:
     """The texts of what somebody asks about; a hero's name gives all her skills."""
     tokens = plain_words(asked)
-    hits = [
-        (name, text)
-        for words, name, text in entries()
-        if _matches(tokens, [*plain_words(words), words.lower()])
-    ]
-    exact = [
-        (name, text)
-        for words, name, text in entries()
-        if plain_words(words)[: len(tokens)] == tokens
-    ]
-    for hero in SKILLS:
-        if tokens and plain_words(hero)[0].startswith(tokens[0]) and len(tokens[0]) > 2:
-            return hero_skills(hero)
-    found = exact or hits
-    if not found or not tokens:
+    if not tokens:
         return [Text(say(NOT_FOUND(text=asked[:40])), "ash")]
-    return [_entry(name, text) for name, text in found[:6]]
+    for hero in words().heroes:
+        if len(tokens[0]) > 2 and plain_words(hero.id)[0].startswith(tokens[0]):
+            return hero_skills(hero.id)
+    begins = [e for e in entries() if plain_words(e[0])[: len(tokens)] == tokens]
+    found = begins or [e for e in entries() if _matches(tokens, plain_words(e[0]))]
+    if not found:
+        return [Text(say(NOT_FOUND(text=asked[:40])), "ash")]
+    return [_entry(name, text) for _, name, text in found[:6]]
 
 
-def _matches(tokens: list[str], words: list[str]) -> bool:
-    return all(any(word.startswith(token) for word in words) for token in tokens)
+def _matches(tokens: list[str], known: list[str]) -> bool:
+    return all(any(word.startswith(token) for word in known) for token in tokens)
 
 
 def _entry(name: Line, text: Line) -> Text:
-    entry = Text().append(say(name), "ember.bold")
-    entry.append(f"  {say(text)}", "bone")
-    return entry
+    return Text().append(say(name), "ember.bold").append(f"  {say(text)}", "bone")
 
 
 def hero_skills(hero: str) -> list[Text]:
     """All a hero can do that others cannot."""
-    found = []
-    if hero in PASSIVES:
-        passive = PASSIVES[hero]
-        name = PASSIVE(name=passive.name(), hero=hero_title(hero))
-        found.append(_entry(name, passive.text()))
-    for skill in SKILLS.get(hero, ()):
-        titled = OF_HERO_MASTER if skill.kind == "master" else OF_HERO
-        found.append(_entry(titled(name=skill.name(), hero=hero_title(hero)), skill.text()))
-    return found
+    (card,) = (card for card in words().heroes if card.id == hero)
+    return [
+        _entry(KINDS[skill.kind](name=skill.name, hero=hero_title(hero)), skill.text)
+        for skill in card.skills
+    ]
 
 
 def how_to_play() -> list[Text]:
-    """Short enough to be read: how to play, the course of a turn, and what can be looked up."""
-    found = [Text(say(line()), "bone") for line in guidance.HOW_TO_PLAY]
-    found.append(Text(say(TURN_TITLE()), "ember.bold"))
-    for number, step in enumerate(FLOW, 1):
-        line = Text().append(f"  {number} ", "key")
-        found.append(line.append(say(step()), "bone"))
-    actions = [rule for rule in BOOK.rules.values() if isinstance(rule, Action)]
-    plain = [say(rule.name()) for rule in actions if rule.owner is None]
-    skills = [say(rule.name()) for rule in actions if rule.kind in ("basic", "master")]
-    skills += [say(skill.name()) for skill in PASSIVES.values()]
-    scenarios = [say(scenario.name()) for scenario in SCENARIOS.values()]
+    """Short enough to be read: how to play, and what can be looked up."""
+    found = [Text(say(line), "bone") for line in words().how]
+    actions = [r for r in BOOK.rules.values() if isinstance(r, Action) and r.owner is None]
+    skills = sorted(say(skill.name) for hero in words().heroes for skill in hero.skills)
     for title, names in (
-        (ACTIONS(), plain),
-        (SKILLS_TITLE(), sorted(skills)),
-        (SCENARIOS_TITLE(), scenarios),
-        (RULINGS_TITLE(), list(READINGS)),
+        (ACTIONS(), [say(rule.name()) for rule in actions]),
+        (SKILLS(), skills),
+        (SCENARIOS(), [say(scenario.name) for scenario in words().scenarios]),
+        (RULINGS(), [ruling.id for ruling in words().rulings]),
     ):
         line = Text().append(f"{say(title)}  ", "ember.bold")
         found.append(line.append(", ".join(names), "bone"))
     found.append(Text(say(ASK()), "ash"))
     return found
+
+
+def course(chart: Chart, signs: Signs) -> list[tuple[Text, int]]:
+    """The course of a turn, a box a line, with the one the table is in marked. Each line comes
+    with how far what follows of it is hung."""
+    lines: list[tuple[Text, int]] = []
+    names = {box.id: say(box.name) for box in chart.boxes}
+    phase = 0
+    for box in chart.boxes:
+        if box.phase != phase:
+            phase = box.phase
+            head = Text().append(say(chart.phases[phase - 1]), "ember.bold")
+            if phase == 2 and chart.cards:
+                head.append(f"  {say(CARD(card=chart.card, cards=chart.cards))}", "cult")
+            lines.append((head, 0))
+        here = box.id == chart.now
+        line = Text().append(f"{signs.you if here else ' '} ", "ember.bold")
+        line.append(f"{names[box.id]:<16}", "ember.bold" if here else "key")
+        line.append(say(box.text), "bone")
+        for arrow in box.arrows:
+            onward = ONWARD(box=names[arrow.to])
+            if arrow.when is not None:
+                onward = WHEN(when=arrow.when, box=names[arrow.to])
+            line.append(f" {signs.arrows[1]} {say(onward)}.", "ash")
+        lines.append((line, 18))
+    return lines

@@ -33,7 +33,8 @@ GROUPS = {
 }
 NEXT_TO = message("terminal.menu.next-to", "{side} of {chamber}")
 CHOICES = message("terminal.menu.choices", "{name}: {count} choices")
-GIVE_OR_TAKE = message("terminal.menu.trade", "{way} {who}")
+GIVE = message("terminal.menu.give", "Give {who} something")
+TAKE = message("terminal.menu.take", "Take something from {who}")
 SIDES = {letter: (letter.lower(), side_title(letter)) for letter in grid.LETTERS}
 
 VERBS: dict[str, tuple[str, ...]] = {
@@ -69,6 +70,8 @@ class Item(Struct, frozen=True):
     inside: tuple[Item, ...] = ()
     doors: str = ""
     """For an orientation: the doorways, to be drawn."""
+    colour: str | None = None
+    """The colour of the tile that is laid."""
     cell: tuple[int, int] | None = None
     """For a place in the dungeon: where, to be marked on the map."""
 
@@ -277,7 +280,8 @@ def _answer(world: World, question: Question, option: Plain) -> Item:
     if question.prompt.key == "fire.ask.turn":
         doors = str(option)
         words = (doors.lower(), *(w for side in doors for w in SIDES[side]))
-        return Item(text, words, answer=(option,), doors=doors)
+        colour = world.components.colours.get(str(question.about.get("chamber")))
+        return Item(text, words, answer=(option,), doors=doors, colour=colour)
     start = _asked_from(world, question)
     side, cell = "", None
     if isinstance(option, str) and option in world.board.tiles:
@@ -336,7 +340,6 @@ def _trades(world: World, question: Question, options: Sequence[Plain]) -> list[
             rest.append(item)
     found = []
     for (way, who), items in by_partner.items():
-        text = say(GIVE_OR_TAKE(way=word(world, way), who=word(world, who)))
-        text = text[:1].upper() + text[1:]
+        text = say((GIVE if way == "give" else TAKE)(who=word(world, who)))
         found.append(Item(text, tuple(plain_words(text)), inside=tuple(items)))
     return [*found, *rest]

@@ -42,7 +42,10 @@ COMMANDS: dict[str, str] = {
     "claim": "claim",
     "back": "back",
     "export": "export",
+    "flow": "flow",
+    "turn": "flow",
     "rulings": "rulings",
+    "ruling": "rulings",
 }
 LETTERS = {word: letter for letter, words in SIDES.items() for word in words}
 

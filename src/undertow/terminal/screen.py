@@ -54,15 +54,18 @@ class Screen:
     def width(self) -> int:
         return self.console.width
 
-    def line(self, text: Text | str = "", style: str = "", indent: int = 1) -> None:
+    def line(
+        self, text: Text | str = "", style: str = "", indent: int = 1, hang: int | None = None
+    ) -> None:
         """A paragraph, wrapped between words and hung below its beginning."""
         words = text if isinstance(text, Text) else Text(text, style)
-        for row in self.wrapped(words, indent):
+        for row in self.wrapped(words, indent, hang):
             self.console.print(row)
 
-    def wrapped(self, text: Text, indent: int = 1) -> list[Text]:
+    def wrapped(self, text: Text, indent: int = 1, hang: int | None = None) -> list[Text]:
         """A paragraph in rows; what follows a bullet stands below its words."""
-        hang = 2 if text.plain[:2] in (f"{self.signs.you} ", f"{self.signs.dot} ") else 0
+        if hang is None:
+            hang = 2 if text.plain[:2] in (f"{self.signs.you} ", f"{self.signs.dot} ") else 0
         rows: list[Text] = []
         for row in text.wrap(self.console, max(20, self.width - indent - hang - 1)):
             row.rstrip()
@@ -220,7 +223,7 @@ class Screen:
         rows: list[Text] = []
         for start in range(0, len(items), across):
             some = items[start : start + across]
-            pictures = [list(drawing.preview(i.doors, self.signs, None).rows()) for i in some]
+            pictures = [list(drawing.preview(i.doors, self.signs, i.colour).rows()) for i in some]
             names = Text("   ")
             for n, item in enumerate(some, number + start + 1):
                 label = Text().append(str(n), "key")

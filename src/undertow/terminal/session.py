@@ -56,7 +56,7 @@ STUMBLED = message(
 )
 STUCK = message("terminal.say.stuck", "Nobody can do anything here; please report this table.")
 
-AGREED = ("table.rewind.agree", "fire.ask.concede", "fire.ask.claim")
+AGREED = ("table.rewind.agree", "fire.ask.concede", "fire.ask.claim", "fire.ask.reading")
 """What bots never stand in the way of."""
 
 

@@ -35,60 +35,80 @@ export function problem(error: unknown): Problem {
 }
 
 async function call<T>(method: string, path: string, key?: string, body?: unknown): Promise<T> {
+  const text = await (await fetched(method, path, key, body)).text();
+  return (text ? JSON.parse(text) : null) as T;
+}
+
+/** What came back, when all went well; else an ApiError. */
+async function fetched(
+  method: string,
+  path: string,
+  key?: string,
+  body?: unknown,
+  file = false,
+): Promise<Blob> {
   const headers: Record<string, string> = {};
   if (key) headers.authorization = `Bearer ${key}`;
   if (body !== undefined && !(body instanceof Blob)) headers['content-type'] = 'application/json';
   let response: Response;
+  let answer: Blob;
   try {
     response = await fetch(`/api${path}`, {
       method,
       headers,
       body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
     });
+    answer = await response.blob();
   } catch {
     throw new ApiError(0, 'unreachable', { key: 'web.api.unreachable', args: {} });
   }
-  const text = await response.text();
-  let value: unknown;
-  try {
-    value = text ? JSON.parse(text) : null;
-  } catch {
-    value = undefined;
-  }
-  if (response.ok && value !== undefined) return value as T;
-  const said = value as Partial<Problem> | null | undefined;
-  if (said && typeof said.code === 'string' && said.line) {
-    throw new ApiError(response.status, said.code, said.line);
-  }
+  const json = answer.size === 0 || /json/.test(response.headers.get('content-type') ?? '');
+  if (response.ok && (json || file)) return answer;
+  const said = json ? await problemIn(answer) : null;
+  if (said && !response.ok) throw new ApiError(response.status, said.code, said.line);
   const line = { key: 'web.api.strange', args: { status: response.status } };
   throw new ApiError(response.status, 'strange', line);
+}
+
+async function problemIn(answer: Blob): Promise<Problem | null> {
+  try {
+    const said: Partial<Problem> | null = JSON.parse(await answer.text());
+    return said?.line && typeof said.code === 'string' ? (said as Problem) : null;
+  } catch {
+    return null;
+  }
 }
 
 const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
 const seatOf = (id: string, seat: string) => `${table(id)}/seats/${encodeURIComponent(seat)}`;
 
 export const api = {
+  languages: () => call<string[]>('GET', '/words'),
   words: (language: string) =>
     call<Record<string, string>>('GET', `/words/${encodeURIComponent(language)}`),
   games: () => call<GameInfo[]>('GET', '/games'),
   create: (body: NewTable) => call<Created>('POST', '/tables', undefined, body),
-  demo: (game: string) => call<Created>('POST', `/demos/${encodeURIComponent(game)}`),
+  demo: (game: string, demo: string) =>
+    call<Created>('POST', `/demos/${encodeURIComponent(game)}?demo=${encodeURIComponent(demo)}`),
   state: (id: string, key: string) => call<State>('GET', table(id), key),
   tail: (id: string, key: string, after: number) =>
-    call<Step | State>('GET', `${table(id)}/tail?after=${after}`, key),
+    call<Step | State | null>('GET', `${table(id)}/tail?after=${after}`, key),
   log: (id: string, key: string, before: number, limit = 200) =>
     call<LogLine[]>('GET', `${table(id)}/log?before=${before}&limit=${limit}`, key),
   at: (id: string, key: string, place: number) =>
     call<State>('GET', `${table(id)}/at/${place}`, key),
   falls: (id: string, key: string, to: number) =>
-    call<Falls>('GET', `${table(id)}/falls?to=${to}`, key),
+    call<Falls>('GET', `${table(id)}/undo?to=${to}`, key),
   fairness: (id: string, key: string) => call<Fairness>('GET', `${table(id)}/fairness`, key),
   reissue: (id: string, host: string, seat: string) =>
     call<Key>('POST', `${seatOf(id, seat)}/key`, host),
   revoke: (id: string, host: string, seat: string) =>
     call<null>('DELETE', `${seatOf(id, seat)}/key`, host),
-  change: (id: string, host: string, seat: string, change: SeatChange) =>
-    call<unknown>('PUT', seatOf(id, seat), host, change),
-  export: (id: string, key: string) => call<unknown>('GET', `${table(id)}/export`, key),
+  reissueWatching: (id: string, host: string) =>
+    call<Key>('POST', `${table(id)}/spectators/key`, host),
+  /** By the host, or by whoever sits there. */
+  change: (id: string, key: string, seat: string, change: SeatChange) =>
+    call<unknown>('PUT', seatOf(id, seat), key, change),
+  export: (id: string, key: string) => fetched('GET', `${table(id)}/export`, key, undefined, true),
   import: (file: Blob) => call<Created>('POST', '/import', undefined, file),
 };

@@ -7,7 +7,12 @@ import { path, qr, TooLong } from './qr.ts';
 const KNOWN: [string, number, number, string][] = [
   ['a', 7, 1, '5f34dc0326dd2454'],
   ['https://undertow.test/#/t/k3v9/xxxxxxxxxxxxxxxxxxxx', 5, 4, '239f57c9849e492a'],
-  ['http://192.168.1.20:8000/#/t/abcdefghij/0123456789abcdef0123456789abcdef0123456789a', 2, 5, 'ca03fdc644dcb766'],
+  [
+    'http://192.168.1.20:8000/#/t/abcdefghij/0123456789abcdef0123456789abcdef0123456789a',
+    2,
+    5,
+    'ca03fdc644dcb766',
+  ],
   ['q'.repeat(150), 1, 8, '78ecc93f0397750e'],
   ['é'.repeat(100), 0, 10, '5345c8b263548ac9'],
   ['z'.repeat(287), 3, 12, '252798f32669921d'],

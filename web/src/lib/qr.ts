@@ -145,7 +145,9 @@ const MASKS: readonly ((x: number, y: number) => boolean)[] = [
 
 function draw(version: number, stream: number[], mask: number): Modules {
   const size = 17 + 4 * version;
-  const dark: (boolean | undefined)[][] = Array.from({ length: size }, () => Array(size).fill(undefined));
+  const dark: (boolean | undefined)[][] = Array.from({ length: size }, () =>
+    Array(size).fill(undefined),
+  );
   const put = (x: number, y: number, on: boolean) => {
     if (x >= 0 && y >= 0 && x < size && y < size) dark[y]![x] = on;
   };
@@ -168,7 +170,8 @@ function draw(version: number, stream: number[], mask: number): Modules {
   const end = places.length - 1;
   places.forEach((cy, row) => {
     places.forEach((cx, column) => {
-      const corner = (row === 0 && (column === 0 || column === end)) || (row === end && column === 0);
+      const corner =
+        (row === 0 && (column === 0 || column === end)) || (row === end && column === 0);
       if (corner) return;
       for (let dy = -2; dy <= 2; dy++) {
         for (let dx = -2; dx <= 2; dx++) {

@@ -1,6 +1,6 @@
 // What this person likes: kept in this browser, never sent.
 import { api } from './api.ts';
-import { PSEUDO, speakIn } from './words.ts';
+import { isPseudo, speakIn } from './words.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Motion = 'auto' | 'full' | 'calm';
@@ -28,7 +28,7 @@ export function language(): string {
 /** Fetch the sentences of the chosen language. Where that fails, keys stand in until it works. */
 export async function loadWords(): Promise<void> {
   const chosen = language();
-  const sentences = await api.words(chosen === PSEUDO ? 'en' : chosen);
+  const sentences = await api.words(isPseudo(chosen) ? 'en' : chosen);
   speakIn(chosen, sentences);
 }
 

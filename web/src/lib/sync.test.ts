@@ -4,9 +4,9 @@ import {
   HEARTBEAT,
   OFFLINE_AFTER,
   type Pending,
+  RESEND,
   type Refused,
   RefusedError,
-  RESEND,
   SILENCE,
   type Socket,
   Sync,
@@ -192,6 +192,16 @@ describe('steps', () => {
     expect(t.sync.state!.view).toEqual({ n: 4, heroes: [{ at: 'a' }] });
   });
 
+  test('offers and questions that did not change are not sent again and stay', () => {
+    const offer = { rule: 'fire.wait', args: [], label: { key: 'x' }, text: { key: 'x' } };
+    const offers = [{ ...offer, price: null, ap: null, group: 'fire.wait', why: null }];
+    const t = table({ ...state(4), offers });
+    t.wire().says({ type: 'step', ...step(4, 5), requests: null, offers: null, asides: null });
+    expect(t.sync.state!.offers).toEqual(offers);
+    t.wire().says({ type: 'step', ...step(5, 6), offers: [] });
+    expect(t.sync.state!.offers).toEqual([]);
+  });
+
   test('a step that came before is ignored, as often as a proxy doubles it', () => {
     const t = table(state(4));
     t.wire().says({ type: 'step', ...step(4, 5) });
@@ -285,7 +295,12 @@ describe('commands', () => {
     void t.sync.do(OPEN);
     t.pass(RESEND);
     t.pass(RESEND);
-    expect(t.wire().did().map((one) => one.id)).toEqual(['c1', 'c1', 'c1']);
+    expect(
+      t
+        .wire()
+        .did()
+        .map((one) => one.id),
+    ).toEqual(['c1', 'c1', 'c1']);
     t.wire().says({ type: 'done', id: 'c1', version: 4, again: true });
     t.pass(RESEND * 3);
     expect(t.wire().did()).toHaveLength(3);
@@ -329,7 +344,9 @@ describe('commands', () => {
     const line = { key: 'kernel.answer.late', args: {} };
     t.wire().says({ type: 'refused', id: 'c1', code: 'late', line });
     await expect(late).rejects.toThrow(RefusedError);
-    await late.catch((error: RefusedError) => expect(error.refusal).toEqual({ code: 'late', line }));
+    await late.catch((error: RefusedError) =>
+      expect(error.refusal).toEqual({ code: 'late', line }),
+    );
     expect(t.pending()).toEqual([]);
     t.pass(RESEND * 2);
     expect(t.wire().did()).toHaveLength(1);
@@ -340,7 +357,12 @@ describe('commands', () => {
     t.sync.do(ANSWER).catch(() => {});
     t.wire().says({ type: 'refused', id: 'c1', code: 'not-legal', line: { key: 'x' } });
     void t.sync.do({ ...ANSWER, value: 'SW' } as Command);
-    expect(t.wire().did().map((one) => one.id)).toEqual(['c1', 'c2']);
+    expect(
+      t
+        .wire()
+        .did()
+        .map((one) => one.id),
+    ).toEqual(['c1', 'c2']);
   });
 
   test('a refusal that belongs to no command is told to the table', () => {
@@ -363,7 +385,12 @@ describe('the connection', () => {
     expect(t.wire().sent).toEqual([{ type: 'hello', key: 'KEY', have: 4 }]);
     t.wire().says({ type: 'step', ...step(4, 6) });
     expect(t.connections.at(-1)).toBe('online');
-    expect(t.wire().did().map((one) => one.id)).toEqual(['c1', 'c2']);
+    expect(
+      t
+        .wire()
+        .did()
+        .map((one) => one.id),
+    ).toEqual(['c1', 'c2']);
     expect(t.seen).toEqual([4, 6]);
   });
 

@@ -9,7 +9,16 @@
 //
 // Nothing here knows Svelte or the browser: socket, clock, chance and HTTP come from outside.
 import { type Json, remove, set } from './patch.ts';
-import type { Changes, Command, FromClient, FromServer, Line, Present, State, Step } from './wire.ts';
+import type {
+  Changes,
+  Command,
+  FromClient,
+  FromServer,
+  Line,
+  Present,
+  State,
+  Step,
+} from './wire.ts';
 
 export type Connection = 'connecting' | 'online' | 'reconnecting' | 'offline' | 'closed';
 
@@ -24,8 +33,9 @@ export interface Socket {
 
 export interface World {
   connect(): Socket;
-  /** What happened after a version: a step, or the whole state when that is too long ago. */
-  tail(after: number): Promise<Step | State>;
+  /** What happened after a version: a step, the whole state when that is too long ago, or
+   *  null when that is the present. */
+  tail(after: number): Promise<Step | State | null>;
   now(): number;
   /** Calls back after so many milliseconds; gives a way to call it off. */
   later(ms: number, call: () => void): () => void;
@@ -79,7 +89,9 @@ export const LONGEST_WAIT = 10_000;
 /** After so many failed attempts in a row we no longer say "reconnecting" but "offline". */
 export const OFFLINE_AFTER = 4;
 /** Doors that stay closed: trying again with this key is of no use. */
-const FINAL = new Set(['revoked', 'unknown-key', 'no-table']);
+const FINAL = new Set(['revoked', 'unknown-key']);
+/** Goodbyes that need no words beyond "reconnecting". */
+const QUIET = new Set(['closing', 'silent']);
 
 export class Sync {
   state: State | null = null;
@@ -277,48 +289,52 @@ export class Sync {
 
   private receive(text: string): void {
     this.hear();
-    let message: FromServer;
-    try {
-      message = JSON.parse(text) as FromServer;
-    } catch {
-      return this.lost(); // not our server's words; begin anew
-    }
-    if (message === null || typeof message !== 'object') return this.lost();
+    const message = read(text);
+    if (message) this.understand(message);
+    else this.lost(); // not our server's words; begin anew
+  }
+
+  private understand(message: FromServer): void {
     switch (message.type) {
       case 'state': {
         // The first state on a socket is the server's answer to our hello and always holds.
         const { type: _, ...state } = message;
         if (!this.greeted || !this.state || state.version >= this.state.version) this.take(state);
-        return this.welcome();
+        this.welcome();
+        break;
       }
       case 'step': {
         const { type: _, ...step } = message;
         this.welcome();
-        return this.follow(step);
+        this.follow(step);
+        break;
       }
       case 'done':
         this.settle(message.id)?.resolve();
         // Steps come before their acknowledgement: whoever is behind now has missed one.
         if (this.state && message.version > this.state.version) this.catchUp();
-        return;
+        break;
       case 'refused': {
         const refusal = { code: message.code, line: message.line };
-        if (message.id === null) return this.tell.trouble(refusal);
-        this.settle(message.id)?.reject(new RefusedError(refusal));
-        return;
+        if (message.id === null) this.tell.trouble(refusal);
+        else this.settle(message.id)?.reject(new RefusedError(refusal));
+        break;
       }
       case 'presence':
         this.welcome();
-        return this.tell.presence(message);
+        this.tell.presence(message);
+        break;
       case 'bye':
         if (FINAL.has(message.code)) {
           this.stop();
           this.tell.bye({ code: message.code, line: message.line });
         } else {
-          this.tell.trouble({ code: message.code, line: message.line });
+          if (!QUIET.has(message.code)) {
+            this.tell.trouble({ code: message.code, line: message.line });
+          }
           this.lost();
         }
-        return;
+        break;
     }
   }
 
@@ -356,8 +372,8 @@ export class Sync {
     this.world.tail(this.state.version).then(
       (answer) => {
         this.catching = false;
-        if ('after' in answer) this.follow(answer);
-        else if (!this.state || answer.version >= this.state.version) this.take(answer);
+        if (answer && 'after' in answer) this.follow(answer);
+        else if (answer && (!this.state || answer.version >= this.state.version)) this.take(answer);
         const version = this.state?.version ?? 0;
         const next = this.ahead.find((step) => step.after === version);
         if (next) this.follow(next);
@@ -407,10 +423,28 @@ export class Sync {
   }
 }
 
+/** One message, or null where it is none. */
+function read(text: string): FromServer | null {
+  try {
+    const message: unknown = JSON.parse(text);
+    return typeof message === 'object' && message !== null ? (message as FromServer) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The state after a step; the old one is left as it was. Its log holds what the step told. */
 export function apply(state: State, step: Step): State {
-  const { after: _, changes, back_to: __, ...rest } = step;
-  return { ...state, ...rest, view: changed(state.view, changes) };
+  const { after: _, back_to: __, changes, requests, offers, asides, ...rest } = step;
+  return {
+    ...state,
+    ...rest,
+    view: changed(state.view, changes),
+    // null: as before
+    requests: requests ?? state.requests,
+    offers: offers ?? state.offers,
+    asides: asides ?? state.asides,
+  };
 }
 
 /** A view with a step's changes: first what is gone, then what is set, in order. */
@@ -418,6 +452,7 @@ export function changed(view: unknown, changes: Changes | null): unknown {
   if (!changes) return view;
   let now = view as Json;
   for (const path of changes.gone ?? []) now = remove(now, path);
-  for (const [path, value] of Object.entries(changes.set ?? {})) now = set(now, path, value as Json);
+  for (const [path, value] of Object.entries(changes.set ?? {}))
+    now = set(now, path, value as Json);
   return now;
 }

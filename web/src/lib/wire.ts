@@ -8,7 +8,7 @@ export interface Answer {
   value: Plain;
 }
 
-/** The server closes the socket, and why: `revoked`, `unknown-key`, `slow`, `too-large`, `silent`, `closing`, `bad-message`, `too-many`. */
+/** The server closes the socket, and why: `revoked`, `unknown-key`, `slow`, `too-large`, `silent`, `closing`, `bad-message`, `too-many`, `fault`. */
 export interface Bye {
   code: string;
   line: Line;

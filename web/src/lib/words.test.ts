@@ -4,16 +4,20 @@ import { format, msg, PSEUDO, speakIn, t } from './words.ts';
 afterEach(() => speakIn('en', {}));
 
 test('fields are filled in as Python fills them in', () => {
-  expect(format('{a} and {b} {{kept}} {missing}', { a: 1, b: 'two' })).toBe('1 and two {kept} {missing}');
+  expect(format('{a} and {b} {{kept}} {missing}', { a: 1, b: 'two' })).toBe(
+    '1 and two {kept} {missing}',
+  );
 });
 
 test('a line may hold lines, lists of lines, numbers and text', () => {
   speakIn('en', { 'x.go': '{heroes} go to {to}: {n}', 'x.sage': 'Sage', 'x.rogue': 'Rogue' });
   const heroes = [{ key: 'x.sage' }, { key: 'x.rogue', args: {} }];
-  expect(t({ key: 'x.go', args: { heroes, to: { key: 'x.sage' }, n: 3 } })).toBe('Sage, Rogue go to Sage: 3');
+  expect(t({ key: 'x.go', args: { heroes, to: { key: 'x.sage' }, n: 3 } })).toBe(
+    'Sage, Rogue go to Sage: 3',
+  );
 });
 
-test("what a person typed is data: braces and markup in it stay as they are", () => {
+test('what a person typed is data: braces and markup in it stay as they are', () => {
   speakIn('en', { 'kernel.plain': '{text}' });
   const text = '<script>{text}</script>';
   expect(t({ key: 'kernel.plain', args: { text } })).toBe(text);

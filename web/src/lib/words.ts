@@ -15,6 +15,11 @@ export type Message = (args?: Args) => string;
 
 export const PSEUDO = 'xx-pseudo';
 
+/** English in disguise, ours or the server's. */
+export function isPseudo(language: string): boolean {
+  return /^xx?-pseudo$/.test(language);
+}
+
 const english = new Map<string, string>();
 let catalogue: Record<string, string> = {};
 let pseudo = false;
@@ -29,7 +34,8 @@ const watch = createSubscriber((update) => {
 /** A sentence of the client's own. A key has one sentence. */
 export function msg(key: string, text: string): Message {
   const known = english.get(key);
-  if (known !== undefined && known !== text) throw new Error(`the message ${key} already says "${known}"`);
+  if (known !== undefined && known !== text)
+    throw new Error(`the message ${key} already says "${known}"`);
   english.set(key, text);
   return (args) => t({ key, args: args ?? {} });
 }
@@ -70,7 +76,7 @@ export function isLine(value: unknown): value is Line {
 /** Switch to a language's sentences; those it has none for stay English. */
 export function speakIn(language: string, sentences: Record<string, string>): void {
   catalogue = sentences;
-  pseudo = language === PSEUDO;
+  pseudo = isPseudo(language);
   if (typeof document !== 'undefined') document.documentElement.lang = pseudo ? 'en' : language;
   tell();
 }

@@ -102,7 +102,7 @@ _say(
     attribute=lambda fact, world: attribute_name(fact.attribute),
 )
 _say(f.FireTaken, "{hero} carries the Fire of Eidolon.", hero=_hero)
-_say(f.RitualBegan, "The cult chants: {cards} card(s).", cards=lambda fact, world: fact.cards)
+_say(f.RitualBegan, "The cult chants. Ritual Cards: {cards}.", cards=lambda fact, world: fact.cards)
 _say(f.CardRevealed, "The card shows {card}.", card=_card)
 _say(f.CardVoided, "The card of {card} goes to the Void.", card=_card)
 _say(f.CultistPlaced, "A cultist appears in {chamber}.", chamber=_chamber)

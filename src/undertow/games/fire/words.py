@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undertow.games.fire.components import ChamberId, HeroId
+from undertow.games.fire.components import VESTIBULE, ChamberId, HeroId
 from undertow.games.fire.world import World
 from undertow.kernel import Line, message, plain
 
@@ -30,8 +30,13 @@ def hero_name(hero: HeroId) -> Line:
     return known() if known else plain(hero)
 
 
+_VESTIBULE = message("fire.chamber.V", "the Vestibule")
+
+
 def chamber_name(world: World, chamber: ChamberId) -> Line:
     known = world.components.chambers.get(chamber)
+    if chamber == VESTIBULE and known and known.name == "Vestibule":
+        return _VESTIBULE()
     return plain(known.name if known else chamber)
 
 

@@ -65,7 +65,7 @@ export interface Reckoning {
   terms: Term[];
 }
 
-/** Switches; a table sets them when it begins, or later by a ruling. */
+/** Switches; a table sets them when it begins, or later by agreement. What each means when it is on stands in READINGS. */
 export interface Rulings {
   fireInExchange?: boolean;
   exchangeConsent?: boolean;

@@ -1,0 +1,255 @@
+"""What each command does when all is well."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import undertow as package
+from undertow import cli
+from undertow.commands.places import default_store
+from undertow.games.fire.components import load
+from undertow.games.fire.rulings import Rulings
+
+PYTHON = [sys.executable, "-m", "undertow"]
+
+
+def test_without_arguments_it_says_how_to_start_a_game(undertow):
+    said = undertow()
+    assert said.code == 0
+    assert "undertow play fire" in said.out
+    assert said.out == undertow("--help").out
+
+
+def test_version(undertow):
+    assert undertow("--version").out == f"undertow {package.__version__}\n"
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["play", "sim", "replay", "verify", "tables", "export", "import", "heroes", "scenarios",
+     "rulings", "data", "bench"],
+)  # fmt: skip
+def test_every_command_explains_itself(undertow, command):
+    said = undertow(command, "--help")
+    assert said.code == 0
+    assert f"usage: undertow {command}" in said.out
+
+
+def test_help_imports_nothing_heavy():
+    code = (
+        "import sys; from undertow.cli import main; main(['--help']);"
+        "heavy = [m for m in sys.modules if m.split('.')[0] in ('rich', 'msgspec', 'sqlite3')"
+        " or m.startswith('undertow.') and m != 'undertow.cli'];"
+        "print(heavy, file=sys.stderr); sys.exit(bool(heavy))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_sim_for_people_and_for_programs(undertow):
+    said = undertow("sim", "fire", "-n", "4", "--bot", "random", "--heroes", "Sage, Dark Knight",
+                    "--jobs", "1")  # fmt: skip
+    assert said.code == 0
+    assert said.err == ""
+    assert "4 games of fire, beginner, sage, dark-knight" in said.out
+    for word in ("victory", "defeat", "95 % interval", "hero turns", "move"):
+        assert word in said.out
+    raw = undertow("sim", "fire", "-n", "4", "--bot", "random", "--heroes", "sage,dark-knight",
+                   "--jobs", "2", "--json", "--each")  # fmt: skip
+    found = msgspec.json.decode(raw.out)
+    assert found["summary"]["games"] == 4
+    assert [game["number"] for game in found["results"]] == [0, 1, 2, 3]
+    again = undertow("sim", "fire", "-n", "4", "--bot", "random", "--heroes", "sage,dark-knight",
+                     "--jobs", "1", "--json", "--each")  # fmt: skip
+    assert again.out == raw.out
+
+
+def test_sim_takes_every_option(undertow, tmp_path):
+    data = tmp_path / "mine.toml"
+    data.write_text('[chambers.V]\nname = "Porch"\n')
+    said = undertow(
+        "sim", "fire", "-n", "2", "--bot", "random", "--heroes", "warrior", "--difficulty",
+        "Very Hard", "--scenario", "shadow-cult", "--glyph", "--passages", "--ruling",
+        "fireInExchange", "--data", data, "--seed", "3", "--jobs", "1", "--journal", "--quiet",
+    )  # fmt: skip
+    assert said.code == 0, said.err
+    assert "very-hard, warrior; shadow-cult, fireInExchange, glyph, passages" in said.out
+
+
+def test_replay_tells_the_story_turn_by_turn(undertow, exported, journal):
+    told = undertow("replay", exported)
+    assert told.code == 0
+    assert "step through the portal" in told.out
+    assert "the Warrior's turn" in told.out
+    assert undertow("replay", journal).out == told.out
+    assert undertow("replay", exported, "--seat", "ana").out == told.out
+    later = undertow("replay", exported, "--from", "300").out
+    assert later
+    assert later.strip() in told.out
+
+
+def test_replay_shows_no_hidden_order(undertow, exported):
+    facts = undertow("replay", exported, "--facts")
+    assert '"fact":"deck-shuffled","order":[]' in facts.out
+    assert '"fact":"game-began"' in facts.out
+
+
+def test_verify_recomputes_every_roll(undertow, exported, kept, tmp_path):
+    said = undertow("verify", exported)
+    assert said.code == 0
+    assert "are what the secret gives" in said.out
+    verdict = msgspec.json.decode(undertow("verify", exported, "--json").out)
+    assert verdict["complete"]
+    assert verdict["checked"] > 2
+    still = tmp_path / "open.undertow"
+    assert undertow("export", "open", still, "--store", kept).code == 0
+    assert "not revealed yet" in undertow("verify", still).out
+
+
+def test_tables_export_import(undertow, kept, exported, tmp_path):
+    listed = undertow("tables", "--store", kept)
+    assert "the [bold]over[/] one" in listed.out  # a title is nobody's markup
+    assert [
+        row["id"] for row in msgspec.json.decode(undertow("tables", "--store", kept, "--json").out)
+    ]
+    assert "No tables yet" in undertow("tables").out
+    assert undertow("tables", "--json").out == "[]\n"
+    brought = undertow("import", exported)
+    assert brought.code == 0
+    assert "--resume over" in brought.out
+    assert "over" in undertow("tables").out
+    assert undertow("import", exported, "--new-id").code == 0
+    again = tmp_path / "again.undertow"
+    assert undertow("export", "over", again).code == 0
+    assert undertow("replay", again).out == undertow("replay", exported).out
+
+
+def test_an_owners_export_goes_on(undertow, kept, tmp_path):
+    file = tmp_path / "open.undertow"
+    assert undertow("export", "open", file, "--store", kept, "--owner").code == 0
+    assert undertow("import", file).code == 0
+
+
+def test_tables_are_kept_where_the_terminal_keeps_them(home):
+    assert default_store() == home / "data" / "undertow" / "tables.db"
+
+
+def test_rulings_are_listed_with_what_they_mean(undertow):
+    said = undertow("rulings", "fire")
+    rows = msgspec.json.decode(undertow("rulings", "fire", "--json").out)
+    assert [row["name"] for row in rows] == list(Rulings.__struct_encode_fields__)
+    for row in rows:
+        assert row["means"].endswith(".")
+        assert row["name"] in said.out
+        assert row["means"] in said.out
+    assert "exchangeConsent  (on by default)" in said.out
+
+
+def test_heroes_and_scenarios_are_listed(undertow):
+    said = undertow("heroes", "fire").out
+    for hero in load().heroes:
+        assert hero in said
+    assert "Polearm Lunge" in said
+    assert len(msgspec.json.decode(undertow("heroes", "fire", "--json").out)) == 12
+    assert "shades-of-vorax" in undertow("scenarios", "fire").out
+    assert "scenarios" in msgspec.json.decode(undertow("scenarios", "fire", "--json").out)
+
+
+def test_the_data_can_be_printed_changed_and_checked(undertow, tmp_path):
+    printed = undertow("data", "fire").out
+    path = tmp_path / "mine.toml"
+    path.write_text(printed.replace("cultists = 30", "cultists = 40"), "utf-8")
+    assert undertow("data", "fire", "--check", path).code == 0
+    assert load(path.read_text("utf-8")).cultists == 40
+
+
+def test_a_fault_of_ours_is_a_short_sentence(undertow, monkeypatch):
+    def broken(args):
+        raise ZeroDivisionError("oh")
+
+    monkeypatch.setattr("undertow.commands.lists.heroes", broken)
+    said = undertow("heroes", "fire")
+    assert said.code == 1
+    assert "ZeroDivisionError: oh" in said.err
+    assert "UNDERTOW_DEBUG=1" in said.err
+    assert "Traceback" not in said.err
+    monkeypatch.setenv("UNDERTOW_DEBUG", "1")
+    assert "Traceback" in undertow("heroes", "fire").err
+
+
+def test_ctrl_c_is_quiet(undertow, monkeypatch):
+    def interrupted(args):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("undertow.commands.lists.heroes", interrupted)
+    said = undertow("heroes", "fire")
+    assert (said.code, said.out, said.err) == (130, "", "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_ctrl_c_ends_a_simulation_with_all_its_processes():
+    command = [*PYTHON, "sim", "fire", "-n", "100000", "--jobs", "2", "--quiet"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        time.sleep(1.5)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert (out, err) == ("", "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no /bin/sh")
+def test_a_closed_pipe_is_quiet():
+    done = subprocess.run(
+        ["/bin/sh", "-c", f"{sys.executable} -m undertow data fire | head -n 1"],
+        capture_output=True, text=True, timeout=30,
+    )  # fmt: skip
+    assert done.stderr == ""
+    assert done.stdout.startswith("# Fire of Eidolon")
+
+
+def test_play_hands_over_to_the_terminal(undertow, monkeypatch):
+    seen = []
+    monkeypatch.setattr("undertow.terminal.play", lambda args: seen.append(args) or 0)
+    assert undertow("play", "fire", "--heroes", "warrior,sage", "--bots", "sage", "--seed", "4",
+                    "--store", "here.db", "--name", "Ana").code == 0  # fmt: skip
+    (args,) = seen
+    assert (args.heroes, args.bots, args.bot, args.seed) == ("warrior,sage", "sage", "greedy", 4)
+    assert (args.store, args.name, args.new, args.resume) == ("here.db", "Ana", False, None)
+
+
+def test_the_parser_offers_the_bots_there_are():
+    from undertow.lab.fire_table import BOTS
+
+    assert cli.BOTS == BOTS
+
+
+def test_bench_measures_what_the_issue_asks(undertow):
+    said = undertow("bench", "--seconds", "0.05", "--json", "--quiet")
+    assert said.code == 0, said.err
+    rows = {row["name"]: row for row in msgspec.json.decode(said.out)}
+    for name in (
+        "random play, four heroes, journal off",
+        "random play, four heroes, journal on",
+        "folding a journal, against playing it",
+        "restoring an open question, median",
+        "memory of an open table after a whole game",
+        "cold `undertow --help`",
+        "journal of a game",
+        *(f"random play, {n} heroes" for n in range(2, 7)),
+    ):
+        assert rows[name]["value"] > 0
+    assert rows["random play, four heroes, journal off"]["target"] == "at least 200"
+
+
+def test_the_package_can_be_run(tmp_path):
+    done = subprocess.run([*PYTHON, "--version"], capture_output=True, text=True, cwd=tmp_path)
+    assert done.stdout.strip() == f"undertow {package.__version__}"
+    assert Path(cli.__file__).exists()
