@@ -14,7 +14,7 @@ GAME ?=
 # Games whose M, C and P atoms must all be shown: `make test` fails when one slips.
 COMPLETE ?= fire
 
-.PHONY: help setup play test lint format types suite seeds rules bench lock clean
+.PHONY: help setup web webcheck play test lint format types suite seeds rules bench lock clean
 
 help:  ## say what there is
 	@echo "Undertow: a table that knows the rules."
@@ -22,6 +22,13 @@ help:  ## say what there is
 
 setup:  ## make .venv with the locked packages (quick when nothing changed)
 	@PYTHON="$(PYTHON)" tools/setup.sh
+
+web: setup  ## build the browser client into the package (quick when nothing changed)
+	@tools/web.sh
+
+webcheck: setup  ## the client's lint, types and unit tests
+	@echo "== web"
+	@tools/web.sh check
 
 play: setup  ## play Fire of Eidolon in the terminal (ARGS="--heroes warrior,wizard")
 	@.venv/bin/undertow play fire $(ARGS)
@@ -69,5 +76,5 @@ lock: setup  ## resolve the versions anew into requirements.lock
 	@uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 --upgrade --group dev pyproject.toml -o requirements.lock
 
 clean:  ## remove .venv, caches and build
-	@rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules src/undertow/web_dist
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,13 +1,14 @@
 /// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { licences } from './tools/licences.ts';
 import { words } from './tools/words.ts';
 
 // `npm run dev` talks to a server that runs beside it: UNDERTOW=http://localhost:8000 npm run dev
 const server = process.env.UNDERTOW ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), words()],
+  plugins: [svelte(), words(), licences()],
   base: './',
   build: {
     outDir: '../src/undertow/web_dist',

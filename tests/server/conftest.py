@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from server.client import PATIENCE, Http, Player, settings
-from undertow.commands.places import games
+from undertow.commands.places import games as all_games
 from undertow.server.app import App
 from undertow.server.config import Config
 from undertow.server.serve import Server, uvicorn_config
@@ -23,11 +23,11 @@ from undertow.store import SqliteStore
 class Running:
     """A server in a thread."""
 
-    def __init__(self, store: SqliteStore, config: Config) -> None:
+    def __init__(self, store: SqliteStore, config: Config, known: Any) -> None:
         self.ahead = 0.0
         """How far the server's clock is put forward."""
         self.store = store
-        self.app = App(store, games(), config, lambda: time.monotonic() + self.ahead)
+        self.app = App(store, known, config, lambda: time.monotonic() + self.ahead)
         self.hub = self.app.hub
         self._port = 0
         self._up = threading.Event()
@@ -112,9 +112,10 @@ def start(path: Path) -> Iterator[Callable[..., Running]]:
     """Start a server; by default its bots are quick and nothing happens by the clock."""
     running: list[Running] = []
 
-    def start(config: Config | None = None, at: Path = path) -> Running:
+    def start(config: Config | None = None, at: Path = path, games: Any = None) -> Running:
         store = SqliteStore(at)
-        running.append(Running(store, config or Config(bot_pace=0.0, tick=3600.0)))
+        config = config or Config(bot_pace=0.0, tick=3600.0)
+        running.append(Running(store, config, games or all_games()))
         return running[-1]
 
     yield start

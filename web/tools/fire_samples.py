@@ -59,7 +59,12 @@ def state(play: Play_, seat: str = "you") -> dict[str, Any]:
 
 
 def search(
-    name: str, wanted: Callable[[Play_], float], heroes: tuple[str, ...], seeds: range, bot: str, **kw: Any
+    name: str,
+    wanted: Callable[[Play_], float],
+    heroes: tuple[str, ...],
+    seeds: range,
+    bot: str,
+    **kw: Any,
 ) -> None:
     """The moment of these games that is wanted most."""
     best, kept = 0.0, None
@@ -126,15 +131,41 @@ if __name__ == "__main__":
         lambda p: 0 if not (r := asked(p, "fire.ask.terraport")) else len(r.question.answers.options),
         ODD, range(4), "random",
     )  # fmt: skip
-    search("full", rich, ODD, range(12), "greedy", scenarios=("shades-of-vorax",), glyph=True, passages=True)
+    search(
+        "full",
+        rich,
+        ODD,
+        range(12),
+        "greedy",
+        scenarios=("shades-of-vorax",),
+        glyph=True,
+        passages=True,
+    )
     search(
         "carried",
         lambda p: 50 + p.world.now.number / 10 if p.world.carrier and not p.requests() and not p.over else 0,
         FOUR, range(8), "greedy",
     )  # fmt: skip
-    search("won", lambda p: 100 if p.over and p.world.ended.outcome == "total" else 0, FOUR, range(30), "greedy")
-    search("lost", lambda p: len(p.world.void_tiles) if p.over and p.world.ended.outcome == "defeat" else 0, FOUR, range(8), "random", difficulty="legendary")
-    said = {k: v for k, v in sorted(_ENGLISH.items()) if k.startswith(("fire.", "kernel.plain", "kernel."))}
+    search(
+        "won",
+        lambda p: 100 if p.over and p.world.ended.outcome == "total" else 0,
+        FOUR,
+        range(30),
+        "greedy",
+    )
+    search(
+        "lost",
+        lambda p: len(p.world.void_tiles) if p.over and p.world.ended.outcome == "defeat" else 0,
+        FOUR,
+        range(8),
+        "random",
+        difficulty="legendary",
+    )
+    said = {
+        k: v
+        for k, v in sorted(_ENGLISH.items())
+        if k.startswith(("fire.", "kernel.plain", "kernel."))
+    }
     info = {"id": "fire", "name": GAME.name(), "version": 1, "settings": GAME.form(), "demos": []}
     (HERE / "form.json").write_bytes(msgspec.json.encode(info) + b"\n")
     (HERE / "words.json").write_bytes(msgspec.json.encode(said) + b"\n")

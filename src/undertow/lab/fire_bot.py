@@ -119,7 +119,7 @@ class Wishes:
             if now := self.offered.get(rule):
                 self.add(value, ap, now[0])
             elif ap > self.left and "fire.wait" in self.offered:
-                self.add(value, ap + self.left, self.offered["fire.wait"][0])
+                self.add(value, ap + T["WAITF"] * self.left, self.offered["fire.wait"][0])
             return
         spare = self.left - steps
         wasted = spare if 0 < spare < ap else 0
@@ -225,7 +225,7 @@ class Wishes:
                 if sides:
                     origin = sight.board.tiles[chamber].cell
                     bonus = max(self.cell_bonus(origin + grid.STEPS[side]) for side in sides)
-                    errands.append(Errand("explore", chamber, value + bonus, lambda hero: 1.0))
+                    errands.append(Errand("explore", chamber, value * bonus, lambda hero: 1.0))
         for chamber in world.cultists:
             harm = sight.fall_loss(chamber) * sight.urgency(chamber)
             if chamber != "V" and harm > 1.0:
@@ -300,16 +300,16 @@ class Wishes:
     def _exploring(self) -> None:
         world, sight = self.world, self.sight
         wanted = sight.still_hidden
-        if not world.supply or not wanted:
+        if not world.supply or not wanted or self.bridging:
             return
         value = self.explore_value()
         for opening in self.offered.get("fire.explore", ()):
             side = grid.side_of(str(opening.args[1]))
             cell = sight.board.tiles[self.me.at].cell + grid.STEPS[side]
-            bonus = self.cell_bonus(cell) + (0.5 if self.left >= 2 else 0.0)
+            worth = value * self.cell_bonus(cell) + (0.5 if self.left >= 2 else 0.0)
             if len(world.supply) <= 3:
-                bonus += 5.0 * sight.last_tiles(cell, grid.BITS[grid.opposite(side)])
-            self.add((value + bonus) * self.mine("explore", self.me.at), 1, opening)
+                worth += 5.0 * sight.last_tiles(cell, grid.BITS[grid.opposite(side)])
+            self.add(worth * self.mine("explore", self.me.at), 1, opening)
         only_special = not any(world.is_basic(c) for c in world.supply)
         for chamber, sides in sight.board.open_sides.items():
             far = self.route.to(chamber)
@@ -320,18 +320,28 @@ class Wishes:
             if only_special:
                 cells = [c for c in cells if not sight.board.by_vestibule(c)]
             if cells:
-                worth = value + max(map(self.cell_bonus, cells))
+                worth = value * max(map(self.cell_bonus, cells))
                 self.go(chamber, worth * self.mine("explore", chamber), far + 1)
 
     def explore_value(self) -> float:
+        """What the next tile is worth: little while there are tokens to fetch, much when six of a
+        colour wait for their relic to be found."""
         world, sight = self.world, self.sight
         exposed = sum(1 for colour in world.tokens.values() if sight.missing(colour))
         value = T["EXPLORE"] * (1 - T["EXPOSED"] * exposed)
         value *= 1.5 if sight.still_hidden <= 2 else 1.0
-        return value * (1 + T["RAMP"] * min(1.0, max(0.0, (world.now.number - T["RAMP0"]) / 20)))
+        waiting = sum(
+            1
+            for colour in sight.open_colours
+            if sight.held[colour] >= sight.needed
+            and world.components.relic_of[colour] in world.supply
+        )
+        if not sight.open_colours and world.components.fire in world.supply:
+            waiting += 2
+        return value + T["XHELD"] * waiting / len(world.supply)
 
     def cell_bonus(self, cell: int) -> float:
-        """Better where the new tile may join several, and near the Vestibule."""
+        """A factor: better where the new tile may join several, and near the Vestibule."""
         board = self.sight.board
         joins = 0
         for side, step in enumerate(grid.STEPS):
@@ -340,7 +350,8 @@ class Wishes:
                 tile = board.tiles[other]
                 joins += (tile.doors | tile.cracks) >> (side ^ 2) & 1
         x, y = grid.xy(cell)
-        return T["JOIN"] * (joins - 1) - min(5.0, T["AWAY"] * (abs(x) + abs(y) - 1))
+        away = abs(x) + abs(y) - 1
+        return max(T["FLOOR"], 1 + T["JOIN"] * (joins - 1) - T["AWAY"] * away)
 
     @cached_property
     def apart(self) -> dict[ChamberId, float]:
@@ -353,6 +364,8 @@ class Wishes:
             places[sight.exit_or_vestibule] = T["HOME"]
         elif not sight.open_colours:
             places[world.components.fire] = T["FIRE"]
+        elif self.me.id not in [sight.keepers[a] for a in sight.open_colours]:
+            places[world.components.fire] = T["FIREWAY"] / len(sight.open_colours)
         for colour in sight.open_colours:
             relic = world.components.relic_of[colour]
             keeper = world.heroes[sight.keepers[colour]]
@@ -365,8 +378,21 @@ class Wishes:
         for chamber, colour in world.tokens.items():
             if sight.missing(colour):
                 places.setdefault(chamber, T["TOKEN"] if sight.spare(colour) <= 0 else 5.0)
+        if sight.stranded(self.me):
+            places.setdefault(sight.exit_or_vestibule, T["STRAND"])
+        for hero in sight.here:
+            if hero.id != self.me.id and sight.stranded(hero):
+                places.setdefault(hero.at, T["STRAND"] / 2)
         tiles = sight.board.tiles
         return {p: v for p, v in places.items() if p in tiles and self.route.to(p) >= FAR}
+
+    @cached_property
+    def bridging(self) -> bool:
+        """Is she cut off, and the tiles needed for the way home?"""
+        sight = self.sight
+        if not sight.stranded(self.me):
+            return False
+        return bridge(self.world, self.me.at, sight.exit_or_vestibule) is not None
 
     def _bridging(self) -> None:
         """Explore where that leads to what is cut off."""

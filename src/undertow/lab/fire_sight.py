@@ -19,7 +19,7 @@ from undertow.games.fire.rules.ends import judge
 from undertow.games.fire.world import Board, Hero, World
 
 FAR = 99
-T = dict(
+T = dict(XTOKEN=4.5, XSCARCE=0.0, XRELIC=5.0, XHELD=5.0, XFIRE=5.0, HOLY=0.7, CHARGEF=0.8, TELE=3, WAITF=2.5, FIREWAY=20.0, CUTFIRE=10.0, FLOOR=0.02, STRAND=40.0, LONE=4.0, BURDEN=1.0,
     RAMP=0.0,
     RAMP0=10,
     FALC=7.0,
@@ -35,8 +35,8 @@ T = dict(
     OTHER1=0.8,
     OTHER2=0.275,
     CANCOL=0.2,
-    JOIN=0.5,
-    AWAY=0.96,
+    JOIN=0.11,
+    AWAY=0.21,
     U1=0.17,
     U2=0.028,
     SPARE1=22.0,
@@ -50,7 +50,7 @@ T = dict(
     OPEN=1.0,
     DELIVER=1.0,
     WAYCAR=24.0,
-    WAYFIRE=13.6,
+    WAYFIRE=30.0,
     WAYREL=8.0,
     STAND=3.0,
     HOLD=7.2,
@@ -333,16 +333,23 @@ class Sight:
                 cut += weight
         for hero in fallen.heroes.values():
             if hero.here and before[hero.at] == before[home] and after[hero.at] != after[home]:
-                cut += 4.0 if hero.id != self.world.carrier else 12.0
+                cut += self._burden(hero)
         left = len(fallen.supply)
         return cut * (T["CUT0"] if left == 0 else T["CUT4"] if left < 4 else 1.0)
+
+    def _burden(self, hero: Hero) -> float:
+        """How bad it is if this hero is cut off."""
+        if hero.id == self.world.carrier:
+            return 12.0
+        needed = sum(min(6, hero.tokens.get(a, 0)) for a in self.open_colours)
+        return T["LONE"] + T["BURDEN"] * needed
 
     @cached_property
     def _weights(self) -> dict[ChamberId, float]:
         """What must still be walked to, and how bad it is to be cut off from it."""
         weights = {c: T["CUTTOK"] for c, a in self.world.tokens.items() if self.missing(a)}
         for goal in self.goals:
-            weights[goal] = T["CUTGOAL"]
+            weights[goal] = T["CUTGOAL"] if goal != self.world.components.fire else T["CUTFIRE"]
         return weights
 
     def laid(self, chamber: ChamberId, cell: int, doors: int) -> World:
@@ -376,6 +383,10 @@ class Sight:
         return worst
 
     # Where things are
+
+    def stranded(self, hero: Hero) -> bool:
+        """Can she not walk to the exit?"""
+        return self.board.regions[hero.at] != self.board.regions[self.exit_or_vestibule]
 
     @cached_property
     def goals(self) -> list[ChamberId]:

@@ -58,10 +58,10 @@ def _strikes(w: Wishes) -> None:
     for opening in w.offered.get("fire.holy-light", ()):
         struck = str(opening.args[1])
         around = [c for c in (struck, *board.neighbours(struck)) if c in cultists]
-        w.add(0.7 * threat(sight, around), 3, opening)
+        w.add(T["HOLY"] * threat(sight, around), 3, opening)
     for opening in w.offered.get("fire.break-limit", ()):
         around = [c for c in (me.at, *board.links[me.at]) if c in cultists]
-        w.add(0.7 * threat(sight, around), 3, opening)
+        w.add(T["HOLY"] * threat(sight, around), 3, opening)
     for opening in w.offered.get("fire.enormous-sword", ()):
         line = board.in_line(me.at, grid.side_of(str(opening.args[1])))[:2]
         w.add(threat(sight, [c for c in line if c in cultists]), 2, opening)
@@ -111,7 +111,7 @@ def _teleport(w: Wishes) -> None:
         places[sight.exit_or_vestibule] = 40.0
     for opening in w.offered.get("fire.teleport", ()):
         place = str(opening.args[1])
-        if place in places and w.route.to(place) > 3:
+        if place in places and w.route.to(place) > T["TELE"]:
             w.add(places[place], 4, opening)
 
 
@@ -121,7 +121,7 @@ def _charge(w: Wishes) -> None:
         near = [c for c in w.world.cultists if w.route.to(c) <= 4]
         hits = sorted((threat(w.sight, [c]) for c in near), reverse=True)[:3]
         if len(hits) > 1 and sum(hits) > T["CHARGE"]:
-            w.add(0.8 * sum(hits), 3, charge[0])
+            w.add(T["CHARGEF"] * sum(hits), 3, charge[0])
 
 
 def _blessings(w: Wishes) -> None:

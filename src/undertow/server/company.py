@@ -127,7 +127,8 @@ def clean_name(name: str) -> str:
 def import_file(store: Store, games: Games, data: bytes) -> wire.Created:
     """Keep an exported table under a new id, with new keys; everybody in it is a person again."""
     file = read_file(data)
-    seats = read_header(file.lines[0]).seats if file.lines else ()
+    whole = file.header.kind == "whole" and file.lines
+    seats = read_header(file.lines[0]).seats if whole else ()
     keys = NewKeys(seats)
     people = tuple(Person(seat) for seat in seats)
     table = import_table(store, games, file, new_id=True, people=people, keys=keys.hashes())

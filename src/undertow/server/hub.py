@@ -181,12 +181,18 @@ class Hub:
         if table.id in self._acting or not table.company.bots:
             return
         if bots.acts(table.play, table.company.bots) is not None:
-            task = asyncio.get_running_loop().create_task(self._let_act(table))
-            self._acting[table.id] = task
-            task.add_done_callback(lambda _: self._acting.pop(table.id, None))
+            self._acting[table.id] = asyncio.get_running_loop().create_task(self._let_act(table))
 
     async def _let_act(self, table: LiveTable) -> None:
         """Bots act one after the other, at their pace, until nothing is up to them."""
+        try:
+            await self._act_on(table)
+        finally:
+            # At once, and not when the loop comes round to it: who wakes them must not find them
+            # awake when they have just looked for the last time.
+            self._acting.pop(table.id, None)
+
+    async def _act_on(self, table: LiveTable) -> None:
         pause = self.config.bot_pace
         while True:
             await asyncio.sleep(pause)

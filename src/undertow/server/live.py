@@ -17,7 +17,7 @@ from undertow.kernel import HOST, Opening, Plain, Play, Refused, Ruled, Undertow
 from undertow.kernel import message as say
 from undertow.kernel.facts import BAD_PATCH
 from undertow.kernel.fate import FATE
-from undertow.kernel.journal import Entry, Rewound
+from undertow.kernel.journal import Entry, Rewound, Said
 from undertow.server import projection, wire
 from undertow.server.chronicle import Teller
 from undertow.server.diff import changes
@@ -74,6 +74,7 @@ class LiveTable:
         self._views: dict[str, Any] = {}
         """What those who look on saw last, by eyes."""
         self._parts: dict[str | None, Part] = {}
+        self._waits: list[str] = []
         self._present = b""
 
     @property
@@ -131,22 +132,24 @@ class LiveTable:
         if len(journal) == self.version:
             return
         after = self.version
-        lines, back_to = self._tell(after)
+        lines, back_to, only_words = self._tell(after)
         self.version = len(journal)
         try:
             if self.company.watchers:
-                self._broadcast(play, after, lines, back_to)
+                self._broadcast(play, after, lines, back_to, only_words)
             else:
                 self._views.clear()
                 self._parts.clear()
-            self.hub.wake_bots(self)
+            if not only_words:
+                self.hub.wake_bots(self)
         except Exception:  # it is kept, and must be acknowledged, whatever the view makes of it
             log.exception("table %s cannot be shown", self.id)
             for watcher in list(self.company.watchers):
                 self.cut(watcher, "fault")
 
-    def _tell(self, after: int) -> tuple[dict[str, list[wire.LogLine]], int | None]:
-        """Let the teller tell what is new."""
+    def _tell(self, after: int) -> tuple[dict[str, list[wire.LogLine]], int | None, bool]:
+        """Let the teller tell what is new: each eye's lines, how far something was taken back,
+        and whether people only talked."""
         journal = self.play.journal
         assert journal is not None
         if journal.base <= after:
@@ -157,13 +160,13 @@ class LiveTable:
         if back:
             back_to = min(*back, after)
             self._teller = Teller(self.game, self._eyes)
-            return self._teller.retell(self.sitting.entries(), back_to), back_to
+            return self._teller.retell(self.sitting.entries(), back_to), back_to, False
         lines: dict[str, list[wire.LogLine]] = {eye: [] for eye in self._eyes}
         for place, entry in enumerate(new, after + 1):
             for eye, line in self._teller.tell(place, entry).items():
                 lines[eye].append(line)
         self._teller.world = self.play.world  # equal, and shared
-        return lines, None
+        return lines, None, all(type(entry) is Said for entry in new)
 
     def _broadcast(
         self,
@@ -171,34 +174,40 @@ class LiveTable:
         after: int,
         lines: dict[str, list[wire.LogLine]],
         back_to: int | None,
+        only_words: bool,
     ) -> None:
         watched = dict.fromkeys(watcher.seat for watcher in self.company.watchers)
         raw_changes: dict[str, Any] = {}  # encoded once for all seats with these eyes
         raw_lines: dict[str, Any] = {}
         for eye in dict.fromkeys(eye_of(self.game, seat) for seat in watched):
-            new = self.game.view(play.world, eye)
-            found = changes(self._views.get(eye), new)
+            old_view = self._views.get(eye)
+            new = old_view if only_words else self.game.view(play.world, eye)
+            found = changes(old_view, new)
             raw_changes[eye] = None if found is None else Raw(encode(found))
             raw_lines[eye] = Raw(encode(lines[eye]))
             self._views[eye] = new
-        waiting = self._waiting(play)
+        waiting = self._waits = self._waits if only_words else self._waiting(play)
         teller, over = self._teller, play.over
         made: list[tuple[Any, bytes]] = []
         frames: dict[str | None, bytes] = {}
         for seat in watched:
             eye = eye_of(self.game, seat)
-            old, now = self._parts.get(seat), projection.part(play, seat)
+            old = self._parts.get(seat)
+            now = old if only_words and old is not None else projection.part(play, seat)
             self._parts[seat] = now
+            requests = now.requests if old is None or old.requests != now.requests else None
+            offers = now.offers if old is None or old.offers != now.offers else None
+            asides = now.asides if old is None or old.asides != now.asides else None
             undo = self._undo(seat)
-            said = (eye, _new(old, now, "requests"), _new(old, now, "offers"),
-                    _new(old, now, "asides"), undo)  # fmt: skip
+            said = (eye, requests, offers, asides, undo)
             for other, bytes_ in made:
                 if other == said:
                     frames[seat] = bytes_
                     break
             else:
+                told = None if asides is None else projection.offers(play, asides)
                 step = wire.Step(
-                    after, self.version, raw_changes[eye], said[1], said[2], said[3], waiting,
+                    after, self.version, raw_changes[eye], requests, offers, told, waiting,
                     raw_lines[eye], undo, over, teller.seal, teller.secret, back_to,
                 )  # fmt: skip
                 frames[seat] = frame(encode(step))
@@ -237,7 +246,7 @@ class LiveTable:
             self.game.view(play.world, eye),
             part.requests,
             part.offers,
-            part.asides,
+            projection.offers(play, part.asides),
             self._waiting(play),
             list(teller.recent[eye]),
             self._undo(seat),
@@ -259,6 +268,7 @@ class LiveTable:
         self._views.setdefault(eye, self.game.view(self.play.world, eye))
         if seat not in self._parts:
             self._parts[seat] = projection.part(self.play, seat)
+        self._waits = self._waiting(self.play)
         self.company.watchers.append(watcher)
 
     def leave(self, watcher: Watcher) -> None:
@@ -309,12 +319,6 @@ class LiveTable:
         async with self.lock:
             self.sitting.refresh()
             self.publish()
-
-
-def _new(old: Part | None, now: Part, what: str) -> Any:
-    """None where nothing changed."""
-    value = getattr(now, what)
-    return None if old is not None and getattr(old, what) == value else value
 
 
 def _act(table: LiveTable, who: KeyHash, do: wire.Command) -> Callable[[Play[Any]], None]:

@@ -77,16 +77,15 @@ def moment(table: LiveTable, who: KeyHash, place: int) -> wire.State:
     seat = seat_of(who)
     eye = eye_of(table.game, seat)
     teller = Teller.of(table.game, (eye,), entries[:place])
-    nothing = projection.NOTHING
     return wire.State(
         place,
         wire.TableInfo(table.id, table.game.id, table.title),
         wire.You(seat, who.role),
         table.seat_infos(),
         table.game.view(teller.world, eye),
-        nothing.requests,
-        nothing.offers,
-        nothing.asides,
+        [],
+        [],
+        [],
         [],
         list(teller.recent[eye]),
         None,

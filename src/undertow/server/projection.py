@@ -77,11 +77,13 @@ def offer(game: Game[Any], world: Any, opening: Opening) -> Offer:
 
 
 class Part:
-    """What a seat may do at a version; and the last of it, to say only what changed."""
+    """What a seat may do at a version; and the last of it, to say only what changed.
+
+    Asides are many and hardly ever change: they get their words only when they are sent."""
 
     __slots__ = ("asides", "offers", "requests")
 
-    def __init__(self, requests: list[Request], offers: list[Offer], asides: list[Offer]) -> None:
+    def __init__(self, requests: list[Request], offers: list[Offer], asides: list[Opening]) -> None:
         self.requests, self.offers, self.asides = requests, offers, asides
 
 
@@ -92,13 +94,17 @@ def part(play: Play[Any], seat: str | None) -> Part:
     """What a seat is asked and offered. Whoever has no seat is asked nothing."""
     if seat is None:
         return NOTHING
-    game, world = play.game, play.world
     asked = [*play.requests(seat), *play.requests(FATE)]
     return Part(
         [request(play, one) for one in asked],
-        [offer(game, world, opening) for opening in play.openings(seat)],
-        [offer(game, world, opening) for opening in play.asides(seat)],
+        offers(play, play.openings(seat)),
+        play.asides(seat),
     )
+
+
+def offers(play: Play[Any], openings: list[Opening]) -> list[Offer]:
+    game, world = play.game, play.world
+    return [offer(game, world, opening) for opening in openings]
 
 
 def eye_of(game: Game[Any], seat: str | None) -> str:

@@ -16,7 +16,7 @@ from undertow.kernel.errors import Diverged, Refused, UndertowError
 from undertow.kernel.facts import Fact
 from undertow.kernel.fate import Fate, LiveFate, TypedFate, commitment
 from undertow.kernel.game import Game
-from undertow.kernel.journal import Committed, Entry, Journal
+from undertow.kernel.journal import Committed, Entry, Journal, Said
 from undertow.kernel.play import Play
 from undertow.kernel.requests import Plain
 from undertow.kernel.restore import Snapshot, restore, snapshot
@@ -179,14 +179,16 @@ class Sitting(Generic[W]):
         Nobody may be told of it, and no other command begun, before `settle`."""
         if self._unsettled:  # whoever began the last command never came back for it
             self._doubt()
-        if command is not None and (place := self.store.done(self.table, command)) is not None:
-            self.refresh()
-            return Done(place, again=True)
         try:
             return self._prepare(act, command)
-        except Refused:
+        except UndertowError as problem:
+            # What was done before is mostly refused now. Where it is not, the store says so when
+            # it is to be appended; so nobody has to ask before every command.
+            if command is not None and (place := self.store.done(self.table, command)) is not None:
+                self.refresh()
+                return Done(place, again=True)
             # A table that another process has moved on may refuse what is legal by now.
-            if not self.refresh():
+            if not isinstance(problem, Refused) or not self.refresh():
                 raise
             return self._prepare(act, command)
 
@@ -228,6 +230,8 @@ class Sitting(Generic[W]):
                     self._sealed = False
                     journal.truncate(self._length)
                 raise
+            if new_session:
+                self._unseal_if_idle(journal)
             self._reveal_if_over(play)
             entries = journal.entries[self._length - journal.base :]
             rest = self._worth_a_snapshot(play)
@@ -258,6 +262,15 @@ class Sitting(Generic[W]):
             assert self._secret is not None
             play.reveal(self._secret)
             self._new_secret(play)
+
+    def _unseal_if_idle(self, journal: Journal) -> None:
+        """Whoever only talks after the end opens no new session."""
+        _, *said = journal.entries[self._length - journal.base :]
+        if all(type(entry) is Said for entry in said):
+            journal.truncate(self._length)
+            for entry in said:
+                journal.append(entry)
+            self._sealed = False
 
     def _new_secret(self, play: Play[W]) -> None:
         """Should the table go on after its secret was shown, a new one is sealed first."""

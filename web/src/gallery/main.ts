@@ -10,4 +10,7 @@ const asked = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = asked.get('theme') ?? 'auto';
 document.documentElement.dataset.motion = asked.get('motion') ?? 'auto';
 speakIn(asked.get('lang') ?? 'en', words as Record<string, string>);
-mount(Gallery, { target: document.getElementById('app')!, props: { show: asked.get('show') ?? '' } });
+mount(Gallery, {
+  target: document.getElementById('app')!,
+  props: { show: asked.get('show') ?? '' },
+});

@@ -50,4 +50,6 @@ export interface GameModule {
   Setup: Component<SetupProps, Record<string, never>, 'draft'>;
   /** Keys of the sentences of "how to play", in order; the game's own words say them. */
   guide: readonly string[];
+  /** Does the stage itself ask this, drawn? Then the list of answers is folded away above it. */
+  asks?: (request: Request) => boolean;
 }

@@ -1,6 +1,7 @@
 // The keys of this person's tables, for the list "your tables". They are what one's links carry;
 // nothing else about a table is kept in the browser.
-import type { Created } from './wire.ts';
+import type { Created, TableInfo } from './wire.ts';
+import { t } from './words.ts';
 
 export interface Known {
   id: string;
@@ -20,6 +21,11 @@ const PLACE = 'undertow.tables';
 const MOST = 50;
 
 export const tables: { list: Known[] } = $state({ list: read() });
+
+/** A table's title, or the name of its game. */
+export function titleOf({ title, game }: Pick<TableInfo, 'title' | 'game'>): string {
+  return title || (game ? t({ key: `${game}.name` }) : '');
+}
 
 export function known(id: string): Known | undefined {
   return tables.list.find((table) => table.id === id);

@@ -208,6 +208,7 @@ describe('steps', () => {
     t.wire().says({ type: 'step', ...step(4, 5, { n: 'doubled' }) });
     t.wire().says({ type: 'step', ...step(3, 4, { n: 'old' }) });
     expect(t.seen).toEqual([4, 5]);
+    expect(t.asked).toEqual([]);
     expect(t.sync.state!.view).toMatchObject({ n: 5 });
   });
 

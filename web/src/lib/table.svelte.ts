@@ -1,6 +1,6 @@
 // A table as the page sees it: the state the server projects for this seat, what is on its way, and
 // what went wrong. Whatever changes here is drawn.
-import { ApiError, api, problem } from './api.ts';
+import { api, problem } from './api.ts';
 import { seen } from './keys.svelte.ts';
 import { type Connection, type Pending, RefusedError, type Socket, Sync } from './sync.ts';
 import { toast } from './toasts.svelte.ts';
@@ -69,13 +69,6 @@ export class Table {
     addEventListener('offline', gone);
     document.addEventListener('visibilitychange', shown);
     this.sync.start();
-    // A key that is wrong is told by HTTP at once; a socket only knows that it was closed.
-    api.state(this.id, this.key).catch((error: unknown) => {
-      if (error instanceof ApiError && [401, 403, 404].includes(error.status) && !this.state) {
-        this.sync.stop();
-        this.closed = problem(error);
-      }
-    });
     return () => {
       removeEventListener('online', back);
       removeEventListener('offline', gone);
@@ -140,18 +133,20 @@ export class Table {
 
   // --- the chronicle
 
-  /** Fetch an older page. */
-  async older(): Promise<void> {
+  /** Fetch an older page; false when that failed or there is none. */
+  async older(): Promise<boolean> {
     const first = this.log[0];
-    if (this.fetching || !this.more || !first) return;
+    if (this.fetching || !this.more || !first) return false;
     this.fetching = true;
     try {
       const page = await api.log(this.id, this.key, first.place);
       this.more = page.length > 0;
       const places = new Set(this.log.map(({ place }) => place));
       this.log = [...page.filter(({ place }) => !places.has(place)), ...this.log];
+      return this.more;
     } catch (error) {
       toast(problem(error).line, 'bad');
+      return false;
     } finally {
       this.fetching = false;
     }
@@ -167,7 +162,7 @@ export class Table {
       this.news = step.log;
     } else {
       this.log = state.log;
-      this.more = true;
+      this.more = (state.log[0]?.place ?? 1) > 1;
       this.news = [];
     }
     for (const id of Object.keys(this.refusals)) {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { format, msg, PSEUDO, speakIn, t } from './words.ts';
+import { callSeats, format, msg, PSEUDO, speakIn, t } from './words.ts';
 
 afterEach(() => speakIn('en', {}));
 
@@ -21,6 +21,15 @@ test('what a person typed is data: braces and markup in it stay as they are', ()
   speakIn('en', { 'kernel.plain': '{text}' });
   const text = '<script>{text}</script>';
   expect(t({ key: 'kernel.plain', args: { text } })).toBe(text);
+});
+
+test('a seat is spoken of by the name of who sits there', () => {
+  speakIn('en', { 'x.agree': '{seat} would like to take back. {who} agrees?' });
+  callSeats({ p1: 'Ann' });
+  const args = { seat: 'p1', who: 'p1' };
+  expect(t({ key: 'x.agree', args })).toBe('Ann would like to take back. p1 agrees?');
+  callSeats({});
+  expect(t({ key: 'x.agree', args })).toBe('p1 would like to take back. p1 agrees?');
 });
 
 test('our own sentences can be translated, and fall back to English', () => {

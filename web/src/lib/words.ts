@@ -23,6 +23,8 @@ export function isPseudo(language: string): boolean {
 const english = new Map<string, string>();
 let catalogue: Record<string, string> = {};
 let pseudo = false;
+let loaded = false;
+let names: Record<string, string> = {};
 let tell: () => void = () => {};
 const watch = createSubscriber((update) => {
   tell = update;
@@ -58,7 +60,11 @@ export function format(template: string, args: Args): string {
   return template.replace(/\{\{|\}\}|\{(\w+)\}/g, (found, name: string | undefined) => {
     if (found === '{{') return '{';
     if (found === '}}') return '}';
-    return name !== undefined && name in args ? word(args[name]) : found;
+    if (name === undefined || !(name in args)) return found;
+    const arg = args[name];
+    // A field called "seat" holds a seat's id; people know each other by name.
+    if (name === 'seat' && typeof arg === 'string') return names[arg] || arg;
+    return word(arg);
   });
 }
 
@@ -69,6 +75,11 @@ function word(arg: Arg): string {
   return String(arg);
 }
 
+/** A sentence may begin with a name that is written small. */
+export function capital(text: string): string {
+  return text.replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase());
+}
+
 export function isLine(value: unknown): value is Line {
   return typeof value === 'object' && value !== null && typeof (value as Line).key === 'string';
 }
@@ -76,8 +87,21 @@ export function isLine(value: unknown): value is Line {
 /** Switch to a language's sentences; those it has none for stay English. */
 export function speakIn(language: string, sentences: Record<string, string>): void {
   catalogue = sentences;
+  loaded = true;
   pseudo = isPseudo(language);
   if (typeof document !== 'undefined') document.documentElement.lang = pseudo ? 'en' : language;
+  tell();
+}
+
+/** Has a language been loaded yet? */
+export function spoken(): boolean {
+  return loaded;
+}
+
+/** What those who sit at the open table are called, by their seats. */
+export function callSeats(called: Record<string, string>): void {
+  if (JSON.stringify(called) === JSON.stringify(names)) return;
+  names = called;
   tell();
 }
 

@@ -92,7 +92,7 @@ export const LEAST_SCALE = 0.22;
 export const MOST_SCALE = 2.4;
 
 /** Shows the whole box in the middle of a window; never larger than life. */
-export function fit(box: Box, width: number, height: number, most = 1.45): Camera {
+export function fitBox(box: Box, width: number, height: number, most = 1.45): Camera {
   const scale = clamp(Math.min(width / box.width, height / box.height), LEAST_SCALE, most);
   return {
     scale,
@@ -152,11 +152,13 @@ export function floorPath(doors: string, size = TILE, wall = WALL, door = DOOR):
 /** Places for so many figures in the lower part of a tile, back row first. */
 export function stands(count: number, roomy: boolean): [number, number][] {
   if (count === 0) return [];
+  // Alone, she leaves the middle to what lies there.
+  if (count === 1 && !roomy) return [[36, 99]];
   const rows = count <= 3 ? [count] : [Math.ceil(count / 2), Math.floor(count / 2)];
   if (count > 6) return crowd(count);
   const front = roomy && rows.length === 1 ? 84 : 99;
   const back = front - 34;
-  const gap = count <= 2 ? 34 : 30;
+  const gap = count === 2 ? 46 : 30;
   return rows.flatMap((inRow, row) =>
     Array.from({ length: inRow }, (_, i): [number, number] => [
       TILE / 2 + (i - (inRow - 1) / 2) * gap,

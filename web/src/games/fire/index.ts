@@ -1,5 +1,8 @@
 export { default as Setup } from './Setup.svelte';
 export { default as Sheet } from './Sheet.svelte';
+
+import type { Request } from '../../lib/wire.ts';
+
 export { default as Stage } from './Stage.svelte';
 
 export const guide = [
@@ -9,3 +12,17 @@ export const guide = [
   'fire.guide.margin',
   'fire.guide.threat',
 ] as const;
+
+const DRAWN = new Set([
+  'fire.ask.turn',
+  'fire.ask.timeturn',
+  'fire.ask.terraport',
+  'fire.ask.dive',
+  'fire.ask.charge',
+  'fire.ask.march',
+  'fire.ask.mindstrike',
+  'fire.ask.shade-way',
+]);
+
+/** Laying a chamber and choosing one is asked on the map: every place and way round is lit there. */
+export const asks = (request: Request): boolean => DRAWN.has(request.prompt.key);

@@ -17,12 +17,27 @@ export interface Choice {
   rulings: string[];
 }
 
-const BOTS = ['ash', 'moss', 'flint', 'ember', 'birch', 'slate', 'thorn', 'wren', 'sorrel', 'cinder', 'rook', 'fern'];
+const BOTS = [
+  'ash',
+  'moss',
+  'flint',
+  'ember',
+  'birch',
+  'slate',
+  'thorn',
+  'wren',
+  'sorrel',
+  'cinder',
+  'rook',
+  'fern',
+];
 
 export function firstChoice(form: Form): Choice {
   const four = ['warrior', 'ranger', 'wizard', 'paladin'];
   const known = new Set(form.heroes.map((hero) => hero.id));
-  const heroes = four.every((id) => known.has(id)) ? four : form.heroes.slice(0, 4).map((h) => h.id);
+  const heroes = four.every((id) => known.has(id))
+    ? four
+    : form.heroes.slice(0, 4).map((h) => h.id);
   return {
     party: heroes.map((hero, n) => ({ hero, who: n ? 'bot' : 'me' })),
     difficulty: form.difficulties[0]?.id ?? 'beginner',
@@ -38,7 +53,8 @@ export function firstChoice(form: Form): Choice {
 export function scenarioBarred(form: Form, choice: Choice, id: string): Line | null {
   const scenario = form.scenarios.find((one) => one.id === id);
   if (!scenario || choice.scenarios.includes(id)) return null;
-  if (id === 'vagrant-portal' && choice.glyph) return { key: 'fire.setup.glyph-and-portal', args: {} };
+  if (id === 'vagrant-portal' && choice.glyph)
+    return { key: 'fire.setup.glyph-and-portal', args: {} };
   const other = form.scenarios.find((one) => one.uses_events && choice.scenarios.includes(one.id));
   if (scenario.uses_events && other) {
     return { key: 'fire.setup.events-twice', args: { one: other.name, other: scenario.name } };
@@ -69,7 +85,8 @@ export function rating(form: Form, choice: Choice): Reckoning {
       terms.push({ amount: scenario.stars, why: scenario.name, sets: false });
     }
   }
-  if (choice.glyph) terms.push({ amount: 1, why: { key: 'fire.why.glyph', args: {} }, sets: false });
+  if (choice.glyph)
+    terms.push({ amount: 1, why: { key: 'fire.why.glyph', args: {} }, sets: false });
   return { total: terms.reduce((sum, term) => sum + term.amount, 0), terms };
 }
 
@@ -86,7 +103,8 @@ export function draftOf(choice: Choice, names: Names, missing: string): Draft {
   for (const { hero, who } of choice.party) {
     const seat = who === 'me' ? 'you' : who === 'bot' ? BOTS[bots++ % BOTS.length]! : who;
     players[hero] = seat;
-    if (who === 'bot') seats[seat] = { name: seat[0]!.toUpperCase() + seat.slice(1), bot: 'greedy' };
+    if (who === 'bot')
+      seats[seat] = { name: seat[0]!.toUpperCase() + seat.slice(1), bot: 'greedy' };
     else if (who === 'me') seats[seat] = { name: names.me };
     else seats[seat] = { name: names.friend(Number(who.slice('friend-'.length))) };
   }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from typing import Concatenate, ParamSpec
 
 from undertow.games.fire.components import CardId, HeroId
@@ -164,5 +165,11 @@ def asides(world: World, seat: str) -> list[Opening]:
     settled = world.portal is None and "vagrant-portal" not in world.agreed.scenarios
     if carrier and carrier.here and carrier.at == world.exit and settled:
         found.append(Opening("fire.claim", (seat,)))
-    found.extend(Opening("fire.reading", (seat, switch)) for switch in SWITCHES)
+    found.extend(_readings(seat))
     return found
+
+
+@lru_cache(maxsize=1024)
+def _readings(seat: str) -> tuple[Opening, ...]:
+    """Asked for at every step of a live table, and always the same."""
+    return tuple(Opening("fire.reading", (seat, switch)) for switch in SWITCHES)

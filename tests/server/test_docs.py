@@ -1,0 +1,39 @@
+"""docs/api.md plays a whole game, as it stands."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from undertow.server.config import Config, Limits
+
+API = Path(__file__).parents[2] / "docs" / "api.md"
+
+
+def test_the_page_plays_a_whole_game(start, tmp_path):
+    for tool in ("bash", "curl", "jq"):
+        if shutil.which(tool) is None:
+            pytest.skip(f"docs/api.md is played with {tool}, which is not here")
+    server = start(Config(limits=Limits(key=(1e6, 1e6)), tick=3600.0))
+    blocks = re.findall(r"^```sh\n(.*?)^```", API.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    assert len(blocks) >= 10
+    ran = subprocess.run(
+        ["bash", "-euo", "pipefail", "-c", "\n".join(blocks)],
+        cwd=tmp_path,
+        env={"PATH": "/usr/local/bin:/usr/bin:/bin", "UNDERTOW": server.url, "HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr + ran.stdout
+    said = ran.stdout
+    assert "true" in said  # sent again, it was recognised
+    assert "NotOffered" in said
+    assert '"outcome":"defeat"' in said
+    assert '"fair":true,"complete":true' in said
+    assert '"bot":"greedy"' in said

@@ -1,0 +1,175 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
+import axe from 'axe-core';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { speakIn } from '../../lib/words.ts';
+import Setup from './Setup.svelte';
+import Sheet from './Sheet.svelte';
+import Stage from './Stage.svelte';
+import dive from './samples/dive.json';
+import form from './samples/form.json';
+import full from './samples/full.json';
+import middle from './samples/middle.json';
+import terraport from './samples/terraport.json';
+import turn from './samples/turn.json';
+import words from './samples/words.json';
+
+beforeAll(() => {
+  // jsdom measures nothing.
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  Element.prototype.animate ??= () =>
+    ({ cancel() {}, finished: Promise.resolve(), onfinish: null }) as unknown as Animation;
+  speakIn('en', words);
+});
+afterEach(cleanup);
+
+const you = { seat: 'you', role: 'seat' as const };
+function show(sample: unknown, past = false) {
+  const onoffer = vi.fn();
+  const onanswer = vi.fn();
+  const state = sample as { view: never; offers: never[]; requests: never[] };
+  const { container } = render(Stage, { ...state, you, past, onoffer, onanswer });
+  return { container, onoffer, onanswer };
+}
+const list = () => screen.getByRole('region', { name: 'Chambers of the dungeon' });
+
+async function violations(node: Element): Promise<string[]> {
+  const found = await axe.run(node, { rules: { 'color-contrast': { enabled: false } } });
+  return found.violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`);
+}
+
+describe('the dungeon as words', () => {
+  it('is there even while the map is shown, with a button for every offer', async () => {
+    const { onoffer } = show(middle);
+    const buttons = within(list()).getAllByRole('button');
+    expect(buttons).toHaveLength(middle.offers.length);
+    await fireEvent.click(within(list()).getByRole('button', { name: /Move to Drifting Steps/ }));
+    expect(onoffer).toHaveBeenCalledWith(
+      expect.objectContaining({ rule: 'fire.move', args: ['ranger', 'D1'] }),
+    );
+  });
+  it('can be shown alone', async () => {
+    const { container } = show(middle);
+    await fireEvent.click(screen.getByRole('button', { name: 'As a list' }));
+    expect(container.querySelector('.map')).toBeNull();
+    expect(list().textContent).toContain('Tripwire Fork');
+    expect(list().textContent).toMatch(/a cultist: one more and the chamber falls/i);
+  });
+  it('asks where to dive', async () => {
+    const { onanswer } = show(dive);
+    const names = dive.requests[0]!.options.map(({ value }) => value);
+    const asked = within(list()).getAllByRole('button');
+    expect(asked).toHaveLength(names.length);
+    await fireEvent.click(asked[0]!);
+    expect(names).toContain(onanswer.mock.calls[0]![1]);
+  });
+  it('lets nothing be pressed in the past', () => {
+    show(middle, true);
+    expect(within(list()).queryAllByRole('button')).toHaveLength(0);
+  });
+});
+
+describe('the map', () => {
+  it('shows what can be done in a pressed chamber, and Escape closes it', async () => {
+    const { container, onoffer } = show(middle);
+    const chamber = container.querySelector<HTMLElement>('[data-chamber="D1"]')!;
+    expect(chamber.tabIndex).toBe(0);
+    await fireEvent.click(chamber);
+    const panel = container.querySelector<HTMLElement>('.doing')!;
+    expect(within(panel).getByRole('heading').textContent).toBe('Drifting Steps');
+    await fireEvent.keyDown(panel, { key: 'Escape' });
+    expect(container.querySelector('.doing')).toBeNull();
+    expect(document.activeElement).toBe(chamber);
+    await fireEvent.click(chamber);
+    await fireEvent.click(
+      screen.getAllByRole('button', { name: /^Move to Drifting Steps, 1 AP/ })[0]!,
+    );
+    expect(onoffer).toHaveBeenCalledOnce();
+  });
+  it('explores through a lit doorway with one press', async () => {
+    const { container, onoffer } = show(middle);
+    await fireEvent.click(container.querySelector('[data-door]')!);
+    expect(onoffer).toHaveBeenCalledWith(expect.objectContaining({ rule: 'fire.explore' }));
+  });
+  it('tells that nothing can be done where nothing can', async () => {
+    const { container } = show(middle);
+    const other = [...container.querySelectorAll<HTMLElement>('[data-chamber]')].find(
+      (b) => b.tabIndex < 0,
+    )!;
+    await fireEvent.click(other);
+    expect(container.querySelector('.doing')?.textContent).toContain('nothing you can do here');
+  });
+  it('has the chances of the coming ritual on demand', async () => {
+    const { container } = show(middle);
+    expect(container.querySelector('.odds')).toBeNull();
+    await fireEvent.click(screen.getByRole('button', { name: 'Chances of the coming ritual' }));
+    expect(container.querySelectorAll('.odds').length).toBeGreaterThan(0);
+    expect(list().textContent).toContain('Chance that the coming ritual names it');
+  });
+});
+
+describe('a chamber in hand', () => {
+  const options = turn.requests[0]!.options.map(({ value }) => value);
+  it('turns through the legal ways round and is laid as shown', async () => {
+    const { container, onanswer } = show(turn);
+    const ways = screen.getAllByRole('radio');
+    expect(ways.map((way) => way.dataset.way)).toEqual(options);
+    const chosen = () => ways.findIndex((way) => way.getAttribute('aria-checked') === 'true');
+    const first = chosen();
+    await fireEvent.click(container.querySelector('[data-place]')!);
+    expect(chosen()).toBe((first + 1) % options.length);
+    await fireEvent.keyDown(container.querySelector('[data-place]')!, { key: 'r' });
+    expect(chosen()).toBe((first + 2) % options.length);
+    await fireEvent.click(ways[0]!);
+    await fireEvent.click(screen.getByRole('button', { name: 'Lay it like this' }));
+    expect(onanswer).toHaveBeenCalledWith(
+      expect.objectContaining({ id: turn.requests[0]!.id }),
+      options[0],
+    );
+  });
+  it('is laid at one of several places', async () => {
+    const { container, onanswer } = show(terraport);
+    expect(screen.queryByRole('button', { name: 'Lay it like this' })).toBeNull();
+    const places = container.querySelectorAll<HTMLElement>('[data-place]');
+    await fireEvent.click(places[1]!);
+    await fireEvent.click(screen.getByRole('button', { name: 'Lay it like this' }));
+    const value = onanswer.mock.calls[0]![1] as [number, number, string];
+    expect(`${value[0]},${value[1]}`).toBe(places[1]!.dataset.place);
+  });
+});
+
+describe('for everybody', () => {
+  it('axe finds nothing on the stage, the sheet and the set-up', async () => {
+    for (const sample of [middle, full, dive, turn]) {
+      const { container } = show(sample);
+      expect(await violations(container)).toEqual([]);
+      cleanup();
+    }
+    const sheet = render(Sheet, {
+      view: full.view as never,
+      offers: full.offers as never,
+      you,
+      words: (() => '') as never,
+    });
+    expect(await violations(sheet.container)).toEqual([]);
+    cleanup();
+    const setup = render(Setup, {
+      game: form as never,
+      name: 'Ada',
+      draft: { settings: {}, seats: {}, mine: '', missing: '' },
+    });
+    expect(await violations(setup.container)).toEqual([]);
+  }, 30_000);
+  it('no sentence of the stage is hard-wired', () => {
+    speakIn('xx-pseudo', words);
+    const { container } = show(middle);
+    for (const button of container.querySelectorAll('button')) {
+      const said = button.getAttribute('aria-label') ?? button.textContent ?? '';
+      expect(said).toMatch(/⟦|^[+−]$/);
+    }
+    speakIn('en', words);
+  });
+});
