@@ -17,14 +17,14 @@ def test_words_are_kept_and_change_nothing() -> None:
     assert play.world is world
     assert play.journal.entries[length:] == [Said("ann", "shall we?"), Said(HOST, "do")]
     assert all(fact is None for _, fact in play.log("ann", length))
-    again = restore(play.game, reread(play.journal), LiveFate(SECRET))
+    again = restore(play.game, reread(play), LiveFate(SECRET))
     assert state(again) == state(play)
 
 
 def test_words_outlive_what_is_taken_back() -> None:
     play = new()
     before = len(play.journal)
-    does(play, "ann")
+    does(play, "ann", "peek")
     play.say("bob", "hm")
     found = len(causes(play))
     play.say("bob", "hm, hm")

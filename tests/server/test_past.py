@@ -160,7 +160,7 @@ def test_demos_and_words(server):
         assert made.status_code == 201
     assert httpx.post(f"{server.url}/api/demos/fire", params={"demo": "no"}).status_code == 404
     table = keys_of(httpx.post(f"{server.url}/api/demos/fire").json())
-    you = server.player(table, "you")
+    you = server.player(table, "rowan")
     assert you.state["offers"]
     english = httpx.get(f"{server.url}/api/words/en").json()
     pseudo = httpx.get(f"{server.url}/api/words/x-pseudo").json()

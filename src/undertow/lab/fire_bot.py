@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from undertow.games.fire import grid
-from undertow.games.fire.components import Attribute, ChamberId
+from undertow.games.fire.components import VESTIBULE, Attribute, ChamberId
 from undertow.games.fire.world import Hero, World
 from undertow.kernel import Opening, Plain, Play, Request
 from undertow.lab import fire_answers, fire_skills
@@ -343,14 +343,17 @@ class Wishes:
     def cell_bonus(self, cell: int) -> float:
         """A factor: better where the new tile may join several, and near the Vestibule."""
         board = self.sight.board
-        joins = 0
+        joins, depth = 0, FAR
+        home = self.sight.route_from(VESTIBULE)
         for side, step in enumerate(grid.STEPS):
             other = board.at.get(cell + step)
             if other is not None:
                 tile = board.tiles[other]
-                joins += (tile.doors | tile.cracks) >> (side ^ 2) & 1
+                if (tile.doors | tile.cracks) >> (side ^ 2) & 1:
+                    joins += 1
+                    depth = min(depth, home.to(other))
         x, y = grid.xy(cell)
-        away = abs(x) + abs(y) - 1
+        away = T["MANH"] * (abs(x) + abs(y) - 1) + (1 - T["MANH"]) * min(depth, 12)
         return max(T["FLOOR"], 1 + T["JOIN"] * (joins - 1) - T["AWAY"] * away)
 
     @cached_property

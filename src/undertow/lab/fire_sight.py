@@ -19,13 +19,13 @@ from undertow.games.fire.rules.ends import judge
 from undertow.games.fire.world import Board, Hero, World
 
 FAR = 99
-T = dict(XTOKEN=4.5, XSCARCE=0.0, XRELIC=5.0, XHELD=5.0, XFIRE=5.0, HOLY=0.7, CHARGEF=0.8, TELE=3, WAITF=2.5, FIREWAY=20.0, CUTFIRE=10.0, FLOOR=0.02, STRAND=40.0, LONE=4.0, BURDEN=1.0,
+T = dict(MANH=0.5, XTOKEN=4.5, XSCARCE=0.0, XRELIC=5.0, XHELD=0.0, XFIRE=5.0, HOLY=0.7, CHARGEF=0.8, TELE=3, WAITF=2.5, FIREWAY=20.0, CUTFIRE=10.0, FLOOR=0.02, STRAND=40.0, LONE=4.0, BURDEN=1.0,
     RAMP=0.0,
     RAMP0=10,
     FALC=7.0,
     FARFIGHT=6,
     TOKEN=10.0,
-    EXPLORE=4.5,
+    EXPLORE=6.0,
     RELIC=60.0,
     GATHER=30.0,
     FIRE=400.0,

@@ -32,6 +32,7 @@ from undertow.server.errors import (
 from undertow.server.frames import message
 from undertow.server.hub import Hub
 from undertow.server.live import LiveTable
+from undertow.server.orders import CommandId
 from undertow.server.watchers import Watcher
 from undertow.store import KeyHash
 
@@ -42,7 +43,7 @@ HARD_LIMIT = 1024 * 1024
 log = logging.getLogger("undertow.server")
 _hello = msgspec.json.Decoder(wire.Hello)
 _after = msgspec.json.Decoder(wire.FromClient)
-_ID = msgspec.json.Decoder(msgspec.defstruct("Named", [("id", wire.CommandId)]))
+_ID = msgspec.json.Decoder(msgspec.defstruct("Named", [("id", CommandId)]))
 
 
 class TableProtocol(WebSocketsSansIOProtocol):

@@ -11,98 +11,30 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from undertow.kernel.words import Line
+from undertow.server.orders import (  # noqa: F401  # one door for everything that travels
+    ID_LENGTH,
+    NAME_LENGTH,
+    Answer,
+    Command,
+    Do,
+    FromClient,
+    Hello,
+    Here,
+    Name,
+    Open,
+    Ordered,
+    Ping,
+    Plain,
+    Rewind,
+    Rule,
+    Say,
+    SeatName,
+)
 
 Role = Literal["seat", "host", "spectator"]
 Presence = Literal["online", "reconnecting", "offline"]
 BotName = Literal["random", "greedy"]
 RequestKind = Literal["choice", "several", "number", "prose", "fated"]
-
-Plain = str | int | bool | list[Any] | None
-"""What an answer or an argument may be: text, a number, yes or no, or a list of these."""
-
-ID_LENGTH = 64
-NAME_LENGTH = 60
-TEXT_LENGTH = 2000
-
-CommandId = Annotated[str, Meta(min_length=1, max_length=ID_LENGTH)]
-Text = Annotated[str, Meta(min_length=1, max_length=TEXT_LENGTH)]
-Name = Annotated[str, Meta(max_length=NAME_LENGTH)]
-SeatName = Annotated[str, Meta(min_length=1, max_length=ID_LENGTH)]
-
-
-# What a seat may command
-
-
-class Open(Struct, frozen=True, tag_field="type", tag="open", forbid_unknown_fields=True):
-    """Open a rule: one of the offers, as it was offered."""
-
-    rule: Annotated[str, Meta(max_length=200)]
-    args: list[Plain] = []
-
-
-class Answer(Struct, frozen=True, tag_field="type", tag="answer", forbid_unknown_fields=True):
-    """Answer an open request, by its id."""
-
-    request: Annotated[str, Meta(max_length=ID_LENGTH)]
-    value: Plain
-
-
-class Rewind(Struct, frozen=True, tag_field="type", tag="rewind", forbid_unknown_fields=True):
-    """Take back everything after a place: at once where that is free, else the table is asked."""
-
-    to: Annotated[int, Meta(ge=0)]
-
-
-class Say(Struct, frozen=True, tag_field="type", tag="say", forbid_unknown_fields=True):
-    """Say something to the table."""
-
-    text: Text
-
-
-class Rule(Struct, frozen=True, tag_field="type", tag="rule", forbid_unknown_fields=True):
-    """The host overrules the machine: places of the world get other values."""
-
-    patch: dict[str, Any]
-    reason: Annotated[str, Meta(max_length=TEXT_LENGTH)]
-
-
-Command = Open | Answer | Rewind | Say | Rule
-
-
-class Do(Struct, frozen=True, tag_field="type", tag="do", forbid_unknown_fields=True):
-    """A command under an id of the sender's own: sent again, it is recognised, not done again."""
-
-    id: CommandId
-    do: Command
-
-
-class Ordered(Struct, frozen=True, forbid_unknown_fields=True):
-    """The same over HTTP."""
-
-    id: CommandId
-    do: Command
-
-
-class Hello(Struct, frozen=True, tag_field="type", tag="hello", forbid_unknown_fields=True):
-    """The first message on a socket: who I am, and which version I have."""
-
-    key: Annotated[str, Meta(max_length=200)]
-    have: int | None = None
-
-
-class Ping(Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fields=True):
-    """The client's heartbeat; `t` comes back as it was sent."""
-
-    t: float = 0
-
-
-class Here(Struct, frozen=True, tag_field="type", tag="here", forbid_unknown_fields=True):
-    """Presence beyond being there (typing, looking at a tile); kept nowhere."""
-
-    what: Annotated[str, Meta(max_length=200)] = ""
-
-
-FromClient = Hello | Do | Ping | Here
 
 
 # What a seat is shown

@@ -91,7 +91,7 @@ DEMOS = (
         )(),
         Settings(
             ("warrior", "ranger", "wizard", "paladin"),
-            {"warrior": "you", "ranger": "ash", "wizard": "moss", "paladin": "flint"},
+            {"warrior": "rowan", "ranger": "ash", "wizard": "moss", "paladin": "flint"},
         ),
         {"ash": "greedy", "moss": "greedy", "flint": "greedy"},
     ),
@@ -99,7 +99,7 @@ DEMOS = (
         "alone",
         message("fire.demo.alone", "Three heroes, one player")(),
         message("fire.demo.alone.text", "You lead Sage, Rogue and Paladin yourself.")(),
-        Settings(("sage", "rogue", "paladin"), dict.fromkeys(("sage", "rogue", "paladin"), "you")),
+        Settings(("sage", "rogue", "paladin"), dict.fromkeys(("sage", "rogue", "paladin"), "rowan")),
     ),
     Demo(
         "spectacle",
