@@ -5,6 +5,7 @@
 #   tools/web.sh            install packages when the lock changed, build when a source changed
 #   tools/web.sh check      the same, then lint, types and unit tests
 #   tools/web.sh npm ...    npm with the Node that is used here, in web/
+#   tools/web.sh node ...   that Node itself
 #
 # Needs Node 20.19 or newer. A machine without one gets it from the Python package registry, into
 # build/node (nothing outside the checkout is touched).
@@ -116,6 +117,11 @@ npm)
     shift
     with_node
     run_npm "$@"
+    ;;
+node)
+    shift
+    with_node
+    "$node" "$@"
     ;;
 *) die "what is '$1'? see the head of tools/web.sh" ;;
 esac

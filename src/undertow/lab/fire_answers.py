@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from undertow.games.fire import grid
 from undertow.games.fire.components import VESTIBULE
+from undertow.games.fire.world import World
 from undertow.kernel import Choice, Plain, Request
 from undertow.lab.fire_bridge import bridge
 from undertow.lab.fire_sight import FAR, Sight, T
@@ -34,6 +35,8 @@ def _turn(sight: Sight, request: Request, options: Options) -> Plain:
         doors = grid.mask(str(option))
         after = sight.laid(chamber, cell, doors)
         worth = 3.0 * sight.joined(after) + lie(sight, cell, doors)
+        if after.supply:
+            worth += T["WAYS"] * min(T["FEW"], _ways_on(after))
         for place in sight.goals:
             if sight.route(sight.me).to(place) >= FAR:
                 way = bridge(after, chamber, place)
@@ -41,6 +44,19 @@ def _turn(sight: Sight, request: Request, options: Options) -> Plain:
         return worth
 
     return max(options, key=worth)
+
+
+def _ways_on(world: World) -> int:
+    """Cells that can be explored from the Vestibule's part of the dungeon."""
+    board = world.board
+    home = board.regions[VESTIBULE]
+    cells = {
+        board.tiles[chamber].cell + grid.STEPS[side]
+        for chamber, sides in board.open_sides.items()
+        if board.regions[chamber] == home
+        for side in sides
+    }
+    return len(cells)
 
 
 def lie(sight: Sight, cell: int, doors: int) -> float:

@@ -20,7 +20,7 @@ from undertow.kernel import Opening, Plain, Play, Request
 from undertow.lab import fire_answers, fire_skills
 from undertow.lab.fire_bridge import bridge
 from undertow.lab.fire_plan import Errand, hand_out
-from undertow.lab.fire_sight import FAR, Sight, T
+from undertow.lab.fire_sight import DEADLY, FAR, Sight, T
 
 
 class Wish(Struct, frozen=True):
@@ -164,20 +164,33 @@ class Wishes:
             self.add(T["HOME"], 1, self.offered["fire.leave"][0])
         elif "fire.wait" in self.offered:
             self.add(T["HOME"] / 4, T["HOLD"], self.offered["fire.wait"][0])
-        if "fire.pass-fire" in self.offered and self.me.at != exit:
+        if self.me.at != exit or world.carrier != self.me.id:
             self._relay()
 
     def _relay(self) -> None:
-        """Hand the Fire to somebody who goes on with it before this hero has another turn."""
-        exit = self.sight.exit_or_vestibule
-        for opening in self.offered["fire.pass-fire"]:
-            _, giver, taker = opening.args
-            if giver == self.me.id and self.left == 1 and self.route.to(exit) > 1:
-                order = self.sight.here
-                mine = order.index(next(h for h in order if h.id == self.me.id))
-                theirs = next(n for n, h in enumerate(order) if h.id == taker)
-                sooner = (mine - theirs) % len(order)
-                self.add(T["FIRE"] * (1.1 if sooner and not order[theirs].prone else 0), 1, opening)
+        """The Fire goes faster from hand to hand: each hero who is near takes it a few chambers."""
+        world, sight = self.world, self.sight
+        exit = sight.exit_or_vestibule
+        if world.carrier is None or self.route.to(exit) >= FAR:
+            return
+        carrier = world.heroes[world.carrier]
+        if carrier.id != self.me.id:
+            far = self.route.to(carrier.at)
+            home = sight.route_from(exit)
+            if home.to(carrier.at) > 0 and far + 2 <= self.left:
+                if far:
+                    self.go(carrier.at, T["FIRE"], far + 1)
+                for opening in self.offered.get("fire.pass-fire", ()):
+                    self.add(T["FIRE"], 1, opening)
+            return
+        if self.left > 1 or self.route.to(exit) <= 1:
+            return
+        order = [hero.id for hero in sight.here]
+        for opening in self.offered.get("fire.pass-fire", ()):
+            taker = world.heroes[str(opening.args[2])]
+            sooner = (order.index(taker.id) - order.index(self.me.id)) % len(order)
+            if not taker.prone and 0 < sooner < len(order):
+                self.add(T["FIRE"] * 1.1, 1 + 0.01 * sooner, opening)
 
     def _turns_to(self, hero: Hero, chamber: ChamberId) -> float:
         """Roughly how long until a hero is there, the order of turns counted in."""
@@ -430,6 +443,8 @@ class Wishes:
         """How pressing it is to drive the cultist out of a chamber; a token she can collect in this
         very turn is better collected."""
         sight = self.sight
+        if sight.closed and sight.fall_loss(chamber) < DEADLY:
+            return 0.0  # only a fall can open a way on
         if chamber in self.world.tokens:
             ap = self.route.to(chamber) + sight.collect_cost(self.me, chamber)
             if ap <= self.left and sight.missing(self.world.tokens[chamber]):
@@ -437,18 +452,19 @@ class Wishes:
         return sight.fall_loss(chamber) * sight.urgency(chamber)
 
     def _standing_by(self) -> None:
-        """With nothing better to do, be where the end will need her: one by the Fire, the others
-        near the exit."""
+        """With nothing better to do, be where the end will need her: one by the Fire, the next on
+        its way out, the others near the exit."""
         sight, world = self.sight, self.world
         fire = world.components.fire
-        if world.carrier is not None or fire not in sight.board.tiles:
+        if world.carrier is not None or fire not in sight.board.tiles or sight.still_hidden > 2:
             return
         busy = [sight.keepers[a] for a in sight.open_colours]
         idle = [h for h in sight.here if h.id not in busy]
-        if self.me not in idle or sight.still_hidden > 2:
+        if self.me not in idle:
             return
-        nearest = min(idle, key=lambda hero: sight.route(hero).to(fire))
-        place = fire if nearest.id == self.me.id else sight.exit_or_vestibule
+        idle.sort(key=lambda hero: sight.route(hero).to(fire))
+        way = [fire, *sight.between(fire, sight.exit_or_vestibule), sight.exit_or_vestibule]
+        place = way[min(T["SPACE"] * idle.index(self.me), len(way) - 1)]
         value = T["STAND"] * (4 - len(sight.open_colours))
         if self.me.at != place:
             self.go(place, value, max(T["HOLD"] - 0.5, self.route.to(place)))

@@ -19,7 +19,7 @@ from undertow.games.fire.rules.ends import judge
 from undertow.games.fire.world import Board, Hero, World
 
 FAR = 99
-T = dict(MANH=0.5, XTOKEN=4.5, XSCARCE=0.0, XRELIC=5.0, XHELD=0.0, XFIRE=5.0, HOLY=0.7, CHARGEF=0.8, TELE=3, WAITF=2.5, FIREWAY=20.0, CUTFIRE=10.0, FLOOR=0.02, STRAND=40.0, LONE=4.0, BURDEN=1.0,
+T = dict(SPACE=2, WAYS=2.0, FEW=4, MANH=0.0, XTOKEN=4.5, XSCARCE=0.0, XRELIC=5.0, XHELD=0.0, XFIRE=5.0, HOLY=0.7, CHARGEF=0.8, TELE=3, WAITF=2.5, FIREWAY=20.0, CUTFIRE=10.0, FLOOR=0.02, STRAND=40.0, LONE=4.0, BURDEN=1.0,
     RAMP=0.0,
     RAMP0=10,
     FALC=7.0,
@@ -36,7 +36,7 @@ T = dict(MANH=0.5, XTOKEN=4.5, XSCARCE=0.0, XRELIC=5.0, XHELD=0.0, XFIRE=5.0, HO
     OTHER2=0.275,
     CANCOL=0.2,
     JOIN=0.11,
-    AWAY=0.21,
+    AWAY=0.26,
     U1=0.17,
     U2=0.028,
     SPARE1=22.0,
@@ -383,6 +383,16 @@ class Sight:
         return worst
 
     # Where things are
+
+    @cached_property
+    def closed(self) -> bool:
+        """Is there more to find, but no doorway left to find it through?"""
+        if not self.world.supply or not self.still_hidden:
+            return False
+        home = self.route_from(VESTIBULE)
+        return not any(
+            sides and home.to(chamber) < FAR for chamber, sides in self.board.open_sides.items()
+        )
 
     def stranded(self, hero: Hero) -> bool:
         """Can she not walk to the exit?"""
