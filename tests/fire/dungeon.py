@@ -37,7 +37,7 @@ from undertow.games.fire.facts import (
     TurnBegan,
 )
 from undertow.games.fire.game import GAME
-from undertow.games.fire.world import Hero, World
+from undertow.games.fire.world import Hero, Pieces, World
 from undertow.kernel import (
     EVERYONE,
     Fact,
@@ -46,6 +46,7 @@ from undertow.kernel import (
     Opening,
     Plain,
     Play,
+    Ruled,
     ScriptedFate,
     UndertowError,
     restore,
@@ -145,9 +146,7 @@ class Dungeon:
         if threat:
             extra["threat"] = threat
         if extra or patch:
-            from undertow.kernel import Ruled
-
-            first.append(Ruled("test", {**extra, **(patch or {})}, "the test says so"))
+            first.append(Ruled("test", {**extra, **_paths(patch or {})}, "the test says so"))
         first.append(TurnBegan(active or heroes[0]))
         self.fate = ScriptedFate()
         self.play: Play[World] = Play.begin(
@@ -265,6 +264,14 @@ class Dungeon:
             seen = msgspec.json.encode((again.view(seat), again.log(seat)))
             assert seen == msgspec.json.encode((self.play.view(seat), self.play.log(seat)))
         self.play = again  # and play on with the restored one
+
+
+def _paths(patch: dict[str, Any]) -> dict[str, Any]:
+    """Pieces on the board may be named without saying that they are pieces."""
+    return {
+        f"pieces/{path}" if path.split("/")[0] in Pieces.__struct_fields__ else path: value
+        for path, value in patch.items()
+    }
 
 
 def stays(count: int) -> tuple[int, ...]:

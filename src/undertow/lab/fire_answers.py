@@ -136,7 +136,19 @@ def _trade(sight: Sight, request: Request, options: Options) -> Plain:
 
 
 def _sight(sight: Sight, request: Request, options: Options) -> Plain:
-    return "go"
+    """Walk in for a token that she will take, or to go on from there; not into a dead end."""
+    world, me = sight.world, sight.me
+    chamber = list(sight.board.tiles)[-1]  # the tile that was laid last
+    colour = world.tokens.get(chamber)
+    if colour is not None and sight.missing(colour) and sight.collect_cost(me, chamber) <= T["GOIN"]:
+        return "go"
+    relic = world.components.colours[chamber] if not world.is_basic(chamber) else None
+    if relic is not None and me.tokens.get(relic, 0) >= sight.needed:
+        return "go"
+    if chamber == world.components.fire and not sight.open_colours:
+        return "go"
+    here, there = sight.board.open_sides[me.at], sight.board.open_sides[chamber]
+    return "stay" if here or not there else "go"
 
 
 def _yes(sight: Sight, request: Request, options: Options) -> Plain:

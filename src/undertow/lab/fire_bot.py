@@ -94,7 +94,16 @@ class Wishes:
             return free
         if not self.wishes:
             return self.nothing()
-        return max(self.wishes, key=lambda wish: wish.worth).opening
+        return self.choose()
+
+    def choose(self) -> Opening:
+        """The opening that begins the best wish; a step towards several is worth more."""
+        best: dict[Opening, float] = {}
+        total: dict[Opening, float] = {}
+        for wish in self.wishes:
+            best[wish.opening] = max(best.get(wish.opening, 0.0), wish.worth)
+            total[wish.opening] = total.get(wish.opening, 0.0) + wish.worth
+        return max(best, key=lambda o: best[o] + T["GROUP"] * (total[o] - best[o]))
 
     def nothing(self) -> Opening:
         """End the turn; where even that is not offered, whatever comes first."""
@@ -238,7 +247,9 @@ class Wishes:
                 if sides:
                     origin = sight.board.tiles[chamber].cell
                     bonus = max(self.cell_bonus(origin + grid.STEPS[side]) for side in sides)
-                    errands.append(Errand("explore", chamber, value * bonus, lambda hero: 1.0))
+                    errands.append(
+                        Errand("explore", chamber, value * bonus, _explore_ap)
+                    )
         for chamber in world.cultists:
             harm = sight.fall_loss(chamber) * sight.urgency(chamber)
             if chamber != "V" and harm > 1.0:
@@ -470,3 +481,8 @@ class Wishes:
             self.go(place, value, max(T["HOLD"] - 0.5, self.route.to(place)))
         elif "fire.wait" in self.offered:
             self.add(value, T["HOLD"], self.offered["fire.wait"][0])
+
+
+def _explore_ap(hero: Hero) -> float:
+    """What exploring costs in truth: whoever must walk in may have to walk out again."""
+    return T["XRANGER"] if hero.id == "ranger" else T["XOTHER"]

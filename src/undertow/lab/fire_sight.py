@@ -19,7 +19,7 @@ from undertow.games.fire.rules.ends import judge
 from undertow.games.fire.world import Board, Hero, World
 
 FAR = 99
-T = dict(SPACE=2, WAYS=2.0, FEW=4, MANH=0.0, XTOKEN=4.5, XSCARCE=0.0, XRELIC=5.0, XHELD=0.0, XFIRE=5.0, HOLY=0.7, CHARGEF=0.8, TELE=3, WAITF=2.5, FIREWAY=20.0, CUTFIRE=10.0, FLOOR=0.02, STRAND=40.0, LONE=4.0, BURDEN=1.0,
+T = dict(GROUP=0.0, GOIN=2, XRANGER=1.0, XOTHER=1.0, SPACE=2, WAYS=2.0, FEW=4, MANH=0.0, XTOKEN=4.5, XSCARCE=0.0, XRELIC=5.0, XHELD=0.0, XFIRE=5.0, HOLY=0.7, CHARGEF=0.8, TELE=3, WAITF=2.5, FIREWAY=20.0, CUTFIRE=10.0, FLOOR=0.02, STRAND=40.0, LONE=4.0, BURDEN=1.0,
     RAMP=0.0,
     RAMP0=10,
     FALC=7.0,
@@ -72,7 +72,7 @@ def without_order(world: World) -> World:
         world,
         supply=tuple(sorted(world.supply)),
         deck=tuple(sorted(world.deck)),
-        events=tuple(sorted(world.events)),
+        pieces=replace(world.pieces, events=tuple(sorted(world.events))),
     )
 
 

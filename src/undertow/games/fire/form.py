@@ -99,7 +99,9 @@ DEMOS = (
         "alone",
         message("fire.demo.alone", "Three heroes, one player")(),
         message("fire.demo.alone.text", "You lead Sage, Rogue and Paladin yourself.")(),
-        Settings(("sage", "rogue", "paladin"), dict.fromkeys(("sage", "rogue", "paladin"), "rowan")),
+        Settings(
+            ("sage", "rogue", "paladin"), dict.fromkeys(("sage", "rogue", "paladin"), "rowan")
+        ),
     ),
     Demo(
         "spectacle",

@@ -235,6 +235,20 @@ class Ending(Struct, frozen=True, gc=False):
     why: str
 
 
+class Pieces(Struct, frozen=True, gc=False):
+    """What skills and scenarios have put on the board."""
+
+    blessed: ChamberId | None = None
+    sanctified: ChamberId | None = None
+    boomerang: ChamberId | None = None
+    bob: ChamberId | None = None
+    shades: dict[Attribute, ChamberId] = {}
+    events: tuple[CardId, ...] = ()
+    """The Vagrant Portal's own stack, top first. Nobody may see the order."""
+    portal: ChamberId | None = None
+    """The exit that the Vagrant Portal shows now."""
+
+
 class World(Struct, frozen=True, gc=False):
     """The whole table."""
 
@@ -260,16 +274,36 @@ class World(Struct, frozen=True, gc=False):
     threat: int = 0
     """The Threat token's level; above the last level stands the cult's symbol."""
     turn: Turn | None = None
-    blessed: ChamberId | None = None
-    sanctified: ChamberId | None = None
-    boomerang: ChamberId | None = None
-    bob: ChamberId | None = None
-    shades: dict[Attribute, ChamberId] = {}
-    events: tuple[CardId, ...] = ()
-    """The Vagrant Portal's own stack, top first. Nobody may see the order."""
-    portal: ChamberId | None = None
-    """The exit that the Vagrant Portal shows now."""
+    pieces: Pieces = Pieces()
     ended: Ending | None = None
+
+    @property
+    def blessed(self) -> ChamberId | None:
+        return self.pieces.blessed
+
+    @property
+    def sanctified(self) -> ChamberId | None:
+        return self.pieces.sanctified
+
+    @property
+    def boomerang(self) -> ChamberId | None:
+        return self.pieces.boomerang
+
+    @property
+    def bob(self) -> ChamberId | None:
+        return self.pieces.bob
+
+    @property
+    def shades(self) -> dict[Attribute, ChamberId]:
+        return self.pieces.shades
+
+    @property
+    def events(self) -> tuple[CardId, ...]:
+        return self.pieces.events
+
+    @property
+    def portal(self) -> ChamberId | None:
+        return self.pieces.portal
 
     @property
     def agreed(self) -> Setup:
@@ -323,12 +357,13 @@ class World(Struct, frozen=True, gc=False):
         return self.components.cultists - sum(self.cultists.values()) - on_cards
 
 
-def with_hero(world: World, hero: Hero) -> dict[HeroId, Hero]:
-    return {**world.heroes, hero.id: hero}
-
-
 def change(world: World, hero: HeroId, **fields: object) -> World:
     """The world with one hero changed."""
     heroes = dict(world.heroes)
     heroes[hero] = replace(heroes[hero], **fields)
     return replace(world, heroes=heroes)
+
+
+def put(world: World, **pieces: object) -> World:
+    """The world with some pieces elsewhere."""
+    return replace(world, pieces=replace(world.pieces, **pieces))

@@ -9,7 +9,19 @@ from msgspec.structs import replace
 from undertow.games.fire import grid
 from undertow.games.fire.components import VESTIBULE, ChamberId, HeroId
 from undertow.games.fire.rulings import Rulings
-from undertow.games.fire.world import Board, Ending, Hero, Outcome, Setup, Tile, Turn, World, change
+from undertow.games.fire.world import (
+    Board,
+    Ending,
+    Hero,
+    Outcome,
+    Pieces,
+    Setup,
+    Tile,
+    Turn,
+    World,
+    change,
+    put,
+)
 from undertow.kernel import Fact
 
 # Set-up
@@ -29,7 +41,7 @@ class GameBegan(Fact, frozen=True, tag="game-began"):
             rulings=self.rulings,
             heroes={id: Hero(id, setup.players[id]) for id in setup.heroes},
             board=Board({VESTIBULE: vestibule}),
-            bob=VESTIBULE if "engineer" in setup.heroes else None,
+            pieces=Pieces(bob=VESTIBULE if "engineer" in setup.heroes else None),
         )
 
 
@@ -60,7 +72,7 @@ class EventsShuffled(_Hidden, frozen=True, tag="events-shuffled"):
     """The Vagrant Portal's three cards were shuffled; once it is open, the top one shows."""
 
     def evolve(self, world: World) -> World:
-        return replace(world, events=self.order)
+        return put(world, events=self.order)
 
 
 class PortalOpened(Fact, frozen=True, tag="portal-opened"):
@@ -70,7 +82,7 @@ class PortalOpened(Fact, frozen=True, tag="portal-opened"):
     chamber: ChamberId
 
     def evolve(self, world: World) -> World:
-        return replace(world, portal=self.chamber)
+        return put(world, portal=self.chamber)
 
 
 # Turns

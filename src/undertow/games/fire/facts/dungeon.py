@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from undertow.games.fire import grid
 from undertow.games.fire.components import ChamberId
-from undertow.games.fire.world import Tile, World
+from undertow.games.fire.world import Pieces, Tile, World
 from undertow.kernel import Fact
 
 
@@ -98,12 +98,7 @@ class ChamberFell(Fact, frozen=True, tag="chamber-fell"):
                 if chamber in cards:
                     changes[pile] = tuple([card for card in cards if card != chamber])
             changes["void_cards"] = (*world.void_cards, chamber)
-        if world.blessed == chamber:
-            changes["blessed"] = None
-        if world.boomerang == chamber:
-            changes["boomerang"] = None
-        if chamber in world.shades.values():
-            changes["shades"] = {a: c for a, c in world.shades.items() if c != chamber}
+        changes["pieces"] = _without(world.pieces, chamber)
         return replace(world, **changes)
 
 
@@ -115,3 +110,15 @@ class ChamberReturned(Fact, frozen=True, tag="chamber-returned"):
     def evolve(self, world: World) -> World:
         tiles = {c: held for c, held in world.void_tiles.items() if c != self.chamber}
         return replace(world, void_tiles=tiles)
+
+
+def _without(pieces: Pieces, chamber: ChamberId) -> Pieces:
+    """Blessing and Boomerang go back to their owners, a Shade to the supply. Bob sees to himself."""
+    if pieces.blessed == chamber:
+        pieces = replace(pieces, blessed=None)
+    if pieces.boomerang == chamber:
+        pieces = replace(pieces, boomerang=None)
+    if chamber in pieces.shades.values():
+        shades = {colour: at for colour, at in pieces.shades.items() if at != chamber}
+        pieces = replace(pieces, shades=shades)
+    return pieces

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from undertow.games.fire.components import Attribute, ChamberId, HeroId
-from undertow.games.fire.world import Hero, World, change
+from undertow.games.fire.world import Hero, World, change, put
 from undertow.kernel import Fact
 
 # Moving
@@ -162,7 +162,7 @@ class Blessed(Fact, frozen=True, tag="blessed"):
     chamber: ChamberId | None
 
     def evolve(self, world: World) -> World:
-        return replace(world, blessed=self.chamber)
+        return put(world, blessed=self.chamber)
 
 
 class Sanctified(Fact, frozen=True, tag="sanctified"):
@@ -171,7 +171,7 @@ class Sanctified(Fact, frozen=True, tag="sanctified"):
     chamber: ChamberId
 
     def evolve(self, world: World) -> World:
-        return replace(world, sanctified=self.chamber)
+        return put(world, sanctified=self.chamber)
 
 
 class BoomerangFlew(Fact, frozen=True, tag="boomerang-flew"):
@@ -180,7 +180,7 @@ class BoomerangFlew(Fact, frozen=True, tag="boomerang-flew"):
     chamber: ChamberId | None
 
     def evolve(self, world: World) -> World:
-        return replace(world, boomerang=self.chamber)
+        return put(world, boomerang=self.chamber)
 
 
 class BobMoved(Fact, frozen=True, tag="bob-moved"):
@@ -189,7 +189,7 @@ class BobMoved(Fact, frozen=True, tag="bob-moved"):
     to: ChamberId | None
 
     def evolve(self, world: World) -> World:
-        return replace(world, bob=self.to)
+        return put(world, bob=self.to)
 
 
 class ShadeMoved(Fact, frozen=True, tag="shade-moved"):
@@ -204,4 +204,4 @@ class ShadeMoved(Fact, frozen=True, tag="shade-moved"):
             del shades[self.attribute]
         else:
             shades[self.attribute] = self.to
-        return replace(world, shades=shades)
+        return put(world, shades=shades)

@@ -1,0 +1,154 @@
+"""People in front of a browser: they press what they see, and everything that goes wrong in their
+page is written down."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, Literal
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
+
+Device = Literal["desktop", "phone"]
+Theme = Literal["light", "dark"]
+DEVICES: dict[str, dict[str, Any]] = {
+    "desktop": {"viewport": {"width": 1280, "height": 800}},
+    "phone": {
+        "viewport": {"width": 390, "height": 844},
+        "device_scale_factor": 2,
+        "is_mobile": True,
+        "has_touch": True,
+    },
+}
+PATIENCE_MS = 20_000.0
+# What a browser itself writes when a server is gone; no fault of the page.
+GONE = r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|WebSocket connection"
+
+
+
+class Person:
+    """One browser of its own, so that nothing is shared but the server."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        device: Device = "desktop",
+        theme: Theme = "light",
+        lively: bool = False,
+        **more: Any,
+    ) -> None:
+        self.device, self.theme = device, theme
+        self.context: BrowserContext = browser.new_context(
+            color_scheme=theme,
+            reduced_motion="no-preference" if lively else "reduce",
+            locale="en-GB",
+            **DEVICES[device],
+            **more,
+        )
+        self.context.set_default_timeout(PATIENCE_MS)
+        self.faults: list[str] = []
+        self.pardoned = "$^"
+        self.presses = 0
+        self.page: Page = self.context.new_page()
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.faults.append(f"page error: {error}"))
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.faults.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def pardon(self, pattern: str) -> None:
+        """A console line that may be written: this test takes the server or the key away."""
+        self.pardoned = f"{self.pardoned}|{pattern}"
+
+    def blameless(self) -> None:
+        faults = [fault for fault in self.faults if not re.search(self.pardoned, fault)]
+        assert not faults, "\n".join(faults)
+
+    def close(self) -> None:
+        self.context.close()
+
+    # Looking and pressing
+
+    def press(self, what: Locator) -> None:
+        self.presses += 1
+        if self.device == "phone":
+            what.tap()
+        else:
+            what.click()
+
+    def button(self, name: str | re.Pattern[str], exact: bool = True) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=exact)
+
+    def sees(self, text: str | re.Pattern[str]) -> None:
+        expect(self.page.get_by_text(text).locator("visible=true").first).to_be_visible()
+
+    # At the table
+
+    @property
+    def table(self) -> Locator:
+        return self.page.locator("div.table")
+
+    @property
+    def version(self) -> int:
+        return int(self.table.get_attribute("data-version") or -1)
+
+    def at_table(self) -> None:
+        """The table is there, and the stage in it."""
+        expect(self.table).to_have_attribute("data-version", re.compile(r"\d"))
+        expect(self.page.locator(".stage .map, .stage .rooms").first).to_be_visible()
+
+    def untaught(self) -> None:
+        """Puts "how to play" away, where it is shown."""
+        skip = self.page.locator("aside.how").get_by_role("button", name="Skip")
+        expect(skip).to_be_visible()
+        self.press(skip)
+
+    def reach(self, version: int) -> None:
+        """Waits until the page is that far."""
+        while (now := self.version) < version:
+            expect(self.table).not_to_have_attribute("data-version", str(now))
+
+    def drawer(self, name: str) -> None:
+        """On a phone, the parts of the table are one press away."""
+        if self.device == "phone":
+            tab = self.page.locator(".tabs").get_by_role("button", name=re.compile(f"^{name}"))
+            if tab.get_attribute("aria-pressed") != "true":
+                self.press(tab)
+
+    def opens(self, label: str) -> None:
+        """Presses something in the list of what can be done."""
+        self.drawer("You can")
+        part = self.page.locator("section.do")
+        offer = part.locator("button.do:not(.more)").filter(
+            has=self.page.locator(".label", has_text=exactly(label))
+        )
+        more = part.locator("button.more")
+        expect(offer.or_(more).first).to_be_visible()
+        while not offer.count():
+            self.press(more.first)
+        self.press(offer.first)
+
+    def answers(self, labels: list[str], several: bool = False) -> None:
+        """Answers the question on top, in its list; one that the stage draws is unfolded first."""
+        self.drawer("Stage")
+        prompt = self.page.locator("section.prompt").first
+        expect(prompt).to_be_visible()
+        folded = prompt.locator("details:not([open]) > summary")
+        if folded.count():
+            self.press(folded)
+        for label in labels:
+            one = prompt.locator(".options button").filter(has_text=exactly(label, loose=several))
+            self.press(one.first)
+        if several:
+            self.press(prompt.get_by_role("button", name="Done"))
+
+    def shot(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=path, animations="disabled", caret="hide")
+
+
+def exactly(text: str, loose: bool = False) -> re.Pattern[str]:
+    """The whole text of an element; a tick or a number may stand before it in a box."""
+    before = r"\s*[\d✓]?\s*" if loose else r"\s*"
+    return re.compile(rf"^{before}{re.escape(text)}\s*$")

@@ -1,0 +1,73 @@
+"""`undertow serve` in a process of its own, as people start it."""
+
+from __future__ import annotations
+
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+PATIENCE = 60.0
+
+
+class Serving:
+    """A server with its store; it can be killed and started again at the same address."""
+
+    def __init__(self, store: Path, pace: float = 0.0) -> None:
+        self.store, self.pace = store, pace
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    def start(self) -> None:
+        arguments = ["--port", str(self.port), "--store", str(self.store)]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "undertow", "serve", *arguments, "--bot-pace", str(self.pace)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "PYTHONDEVMODE": "", "PYTHONWARNINGS": ""},
+        )
+        said = self._first_line(self.process)
+        found = [word for word in said.split() if word.startswith("http://")]
+        assert found, f"the server did not come up; it said: {said!r}"
+        self.port = int(found[0].rstrip("/").rsplit(":", 1)[1])
+
+    @staticmethod
+    def _first_line(process: subprocess.Popen[str]) -> str:
+        out = process.stdout
+        assert out is not None
+        said: queue.Queue[str] = queue.Queue()
+        threading.Thread(target=lambda: said.put(out.readline()), daemon=True).start()
+        try:
+            line = said.get(timeout=PATIENCE)
+        except queue.Empty:
+            process.kill()
+            raise AssertionError(f"the server said nothing for {PATIENCE:g} seconds") from None
+        if process.poll() is not None:
+            line += out.read()
+        return line
+
+    def _end(self, how: signal.Signals) -> str:
+        process, self.process = self.process, None
+        if process is None:
+            return ""
+        process.send_signal(how)
+        said, _ = process.communicate(timeout=PATIENCE)
+        return said
+
+    def kill(self) -> None:
+        """`kill -9`."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Ends it, and fails if it complained meanwhile."""
+        said = self._end(signal.SIGINT)
+        assert "ERROR" not in said and "Traceback" not in said, said
