@@ -63,7 +63,9 @@ def test_the_greedy_bot_cannot_peek_at_the_piles():
                 world,
                 deck=tuple(rng.sample(world.deck, len(world.deck))),
                 supply=tuple(rng.sample(world.supply, len(world.supply))),
-                events=tuple(rng.sample(world.events, len(world.events))),
+                pieces=replace(
+                    world.pieces, events=tuple(rng.sample(world.events, len(world.events)))
+                ),
             )
         )
         for request in play.requests(SEAT):

@@ -89,7 +89,11 @@ class Person:
         os.write(self.screen, line.encode() + b"\r")
 
     def presses_ctrl_c(self) -> None:
-        self.child.send_signal(signal.SIGINT)
+        """Once, or again: line editing can miss an interrupt in the instant it begins to wait."""
+        for _ in range(int(PATIENCE)):
+            self.child.send_signal(signal.SIGINT)
+            if select.select([self.screen], [], [], 1.0)[0]:
+                return
 
     def is_killed(self) -> None:
         self.child.send_signal(signal.SIGKILL)

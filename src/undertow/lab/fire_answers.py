@@ -8,8 +8,8 @@ from undertow.games.fire import grid
 from undertow.games.fire.components import VESTIBULE
 from undertow.games.fire.world import World
 from undertow.kernel import Choice, Plain, Request
-from undertow.lab.fire_bridge import bridge
-from undertow.lab.fire_sight import FAR, Sight, T
+from undertow.lab.fire_sight import FAR, Sight
+from undertow.lab.fire_ways import bridge
 
 Options = list[Plain]
 
@@ -36,7 +36,7 @@ def _turn(sight: Sight, request: Request, options: Options) -> Plain:
         after = sight.laid(chamber, cell, doors)
         worth = 3.0 * sight.joined(after) + lie(sight, cell, doors)
         if after.supply:
-            worth += T["WAYS"] * min(T["FEW"], _ways_on(after))
+            worth += sight.taste.ways * min(sight.taste.few_ways, _ways_on(after))
         for place in sight.goals:
             if sight.route(sight.me).to(place) >= FAR:
                 way = bridge(after, chamber, place)
@@ -67,12 +67,12 @@ def lie(sight: Sight, cell: int, doors: int) -> float:
         other = board.at.get(cell + step)
         mine = doors >> side & 1
         if other is None:
-            score += T["OPEN"] * mine
+            score += sight.taste.open * mine
         else:
             tile = board.tiles[other]
             theirs = (tile.doors | tile.cracks) >> (side ^ 2) & 1
             score += (
-                T["LINK"] * (mine & theirs)
+                sight.taste.link * (mine & theirs)
                 - 0.4 * (theirs & ~mine & 1)
                 - 0.2 * (mine & ~theirs & 1)
             )
@@ -140,7 +140,11 @@ def _sight(sight: Sight, request: Request, options: Options) -> Plain:
     world, me = sight.world, sight.me
     chamber = list(sight.board.tiles)[-1]  # the tile that was laid last
     colour = world.tokens.get(chamber)
-    if colour is not None and sight.missing(colour) and sight.collect_cost(me, chamber) <= T["GOIN"]:
+    if (
+        colour is not None
+        and sight.missing(colour)
+        and sight.collect_cost(me, chamber) <= sight.taste.walk_in
+    ):
         return "go"
     relic = world.components.colours[chamber] if not world.is_basic(chamber) else None
     if relic is not None and me.tokens.get(relic, 0) >= sight.needed:

@@ -17,51 +17,9 @@ from undertow.games.fire.game import GAME
 from undertow.games.fire.moments import ApLimit, CollectCost
 from undertow.games.fire.rules.ends import judge
 from undertow.games.fire.world import Board, Hero, World
+from undertow.lab.fire_taste import TASTE, Taste
 
 FAR = 99
-T = dict(GROUP=0.0, GOIN=2, XRANGER=1.0, XOTHER=1.0, SPACE=2, WAYS=2.0, FEW=4, MANH=0.0, XTOKEN=4.5, XSCARCE=0.0, XRELIC=5.0, XHELD=0.0, XFIRE=5.0, HOLY=0.7, CHARGEF=0.8, TELE=3, WAITF=2.5, FIREWAY=20.0, CUTFIRE=10.0, FLOOR=0.02, STRAND=40.0, LONE=4.0, BURDEN=1.0,
-    RAMP=0.0,
-    RAMP0=10,
-    FALC=7.0,
-    FARFIGHT=6,
-    TOKEN=10.0,
-    EXPLORE=6.0,
-    RELIC=60.0,
-    GATHER=30.0,
-    FIRE=400.0,
-    HOME=20.0,
-    KEEP=0.15,
-    SCARCE=2.0,
-    OTHER1=0.8,
-    OTHER2=0.275,
-    CANCOL=0.2,
-    JOIN=0.11,
-    AWAY=0.26,
-    U1=0.17,
-    U2=0.028,
-    SPARE1=22.0,
-    CUTTOK=1.8,
-    CUTGOAL=10.0,
-    CUT0=8.0,
-    CUT4=4.0,
-    PORTAL=5.4,
-    EACH=2.5,
-    LINK=1.3,
-    OPEN=1.0,
-    DELIVER=1.0,
-    WAYCAR=24.0,
-    WAYFIRE=30.0,
-    WAYREL=8.0,
-    STAND=3.0,
-    HOLD=7.2,
-    CHARGE=10.0,
-    EXPOSED=0.05,
-    PLUS=0.5,
-)
-import json
-import os
-
-T.update(json.loads(os.environ.get("TASTE", "{}")))
 DEADLY = 100.0
 """The loss of the game, on the scale of losses."""
 
@@ -122,7 +80,8 @@ def ways_of_rogue(board: Board, chamber: ChamberId) -> list[ChamberId]:
 class Sight:
     """One look at the table; everything is worked out when first asked for."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, taste: Taste = TASTE) -> None:
+        self.taste = taste
         self.world = without_order(world)
         self.board = world.board
         self.here = [hero for hero in world.heroes.values() if hero.here]
@@ -238,9 +197,9 @@ class Sight:
         if chamber in world.void_cards or chamber == world.sanctified:
             return 0.0
         if chamber in world.deck:
-            return T["U1"] + (1 - T["U1"]) * self.soon(chamber)
+            return self.taste.coming + (1 - self.taste.coming) * self.soon(chamber)
         if chamber in world.discard:
-            return T["U2"] + (1 - T["U2"]) * self.soon(chamber)
+            return self.taste.discarded + (1 - self.taste.discarded) * self.soon(chamber)
         return 0.0
 
     def fall_loss(self, chamber: ChamberId) -> float:
@@ -260,7 +219,7 @@ class Sight:
             spare = self.spare(colour)
             if spare <= 0:
                 return DEADLY
-            loss += T["SPARE1"]
+            loss += self.taste.token_lost
         fallen = self._after_fall(chamber)
         if fallen is None:
             return DEADLY
@@ -276,17 +235,17 @@ class Sight:
         ways: list[tuple[ChamberId, ChamberId, float]] = []
         fire = world.components.fire
         if world.carrier is not None:
-            ways.append((world.heroes[world.carrier].at, home, T["WAYCAR"]))
+            ways.append((world.heroes[world.carrier].at, home, self.taste.way_carrier))
         elif fire in self.board.tiles:
-            ways.append((fire, home, T["WAYFIRE"] / (1 + len(self.open_colours))))
+            ways.append((fire, home, self.taste.way_fire / (1 + len(self.open_colours))))
             if not self.open_colours:
                 nearest = min(self.here, key=lambda hero: self.route(hero).to(fire))
-                ways.append((nearest.at, fire, T["WAYFIRE"]))
+                ways.append((nearest.at, fire, self.taste.way_fire))
         for colour in self.open_colours:
             relic = world.components.relic_of[colour]
             keeper = world.heroes[self.keepers[colour]]
             if relic in self.board.tiles and self.held[colour] >= self.needed:
-                ways.append((keeper.at, relic, T["WAYREL"]))
+                ways.append((keeper.at, relic, self.taste.way_relic))
         found: dict[ChamberId, float] = {}
         for start, goal, weight in ways:
             for chamber in self.between(start, goal):
@@ -335,21 +294,25 @@ class Sight:
             if hero.here and before[hero.at] == before[home] and after[hero.at] != after[home]:
                 cut += self._burden(hero)
         left = len(fallen.supply)
-        return cut * (T["CUT0"] if left == 0 else T["CUT4"] if left < 4 else 1.0)
+        return cut * (
+            self.taste.no_tiles if left == 0 else self.taste.few_tiles if left < 4 else 1.0
+        )
 
     def _burden(self, hero: Hero) -> float:
         """How bad it is if this hero is cut off."""
         if hero.id == self.world.carrier:
             return 12.0
         needed = sum(min(6, hero.tokens.get(a, 0)) for a in self.open_colours)
-        return T["LONE"] + T["BURDEN"] * needed
+        return self.taste.lone + self.taste.burden * needed
 
     @cached_property
     def _weights(self) -> dict[ChamberId, float]:
         """What must still be walked to, and how bad it is to be cut off from it."""
-        weights = {c: T["CUTTOK"] for c, a in self.world.tokens.items() if self.missing(a)}
+        weights = {c: self.taste.cut_token for c, a in self.world.tokens.items() if self.missing(a)}
         for goal in self.goals:
-            weights[goal] = T["CUTGOAL"] if goal != self.world.components.fire else T["CUTFIRE"]
+            weights[goal] = (
+                self.taste.cut_goal if goal != self.world.components.fire else self.taste.cut_fire
+            )
         return weights
 
     def laid(self, chamber: ChamberId, cell: int, doors: int) -> World:

@@ -10,10 +10,10 @@ from undertow.games.fire.components import ChamberId
 from undertow.games.fire.facts import TileMoved, WallCracked
 from undertow.games.fire.world import World
 from undertow.kernel import Opening
-from undertow.lab.fire_sight import FAR, Sight, T
+from undertow.lab.fire_sight import FAR, Sight
 
 if TYPE_CHECKING:
-    from undertow.lab.fire_bot import Wishes
+    from undertow.lab.fire_wishes import Wishes
 
 NEVER = ("fire.metallic-sacrifice", "fire.mystic-boomerang", "fire.terraport")
 """Skills that rarely help somebody who thinks one step ahead."""
@@ -36,11 +36,10 @@ def first(w: Wishes) -> Opening | None:
     """What costs nothing and is done before anything else."""
     if consume := w.offered.get("fire.consume"):
         return consume[0]
-    if sneak := w.offered.get("fire.sneak-attack"):
-        if w.wishes and w.left >= 2:
-            best = max(w.wishes, key=lambda wish: wish.worth)
-            if best.value >= 20 and best.cost > w.left:
-                return sneak[0]
+    if (sneak := w.offered.get("fire.sneak-attack")) and w.wishes and w.left >= 2:
+        best = max(w.wishes, key=w.worth)
+        if best.value >= 20 and best.cost > w.left:
+            return sneak[0]
     return None
 
 
@@ -58,10 +57,10 @@ def _strikes(w: Wishes) -> None:
     for opening in w.offered.get("fire.holy-light", ()):
         struck = str(opening.args[1])
         around = [c for c in (struck, *board.neighbours(struck)) if c in cultists]
-        w.add(T["HOLY"] * threat(sight, around), 3, opening)
+        w.add(w.taste.holy_light * threat(sight, around), 3, opening)
     for opening in w.offered.get("fire.break-limit", ()):
         around = [c for c in (me.at, *board.links[me.at]) if c in cultists]
-        w.add(T["HOLY"] * threat(sight, around), 3, opening)
+        w.add(w.taste.holy_light * threat(sight, around), 3, opening)
     for opening in w.offered.get("fire.enormous-sword", ()):
         line = board.in_line(me.at, grid.side_of(str(opening.args[1])))[:2]
         w.add(threat(sight, [c for c in line if c in cultists]), 2, opening)
@@ -74,7 +73,7 @@ def _portal(w: Wishes) -> None:
         for open_colour in sight.open_colours:
             if open_colour == colour and sight.keepers[open_colour] == taker:
                 complete = sight.held[open_colour] >= sight.needed
-                w.add(25.0 if complete else T["PORTAL"], 1, opening)
+                w.add(25.0 if complete else w.taste.portal, 1, opening)
 
 
 def _falconry(w: Wishes) -> None:
@@ -85,7 +84,7 @@ def _falconry(w: Wishes) -> None:
         missing = sight.missing(colour)
         if not missing or sight.keepers[colour] != taker:
             continue
-        value = T["FALC"] + (8.0 if missing == 1 else 0.0)
+        value = w.taste.falconry + (8.0 if missing == 1 else 0.0)
         nearest = min(sight.route(hero).to(chamber) for hero in sight.here)
         value += 2.0 * min(nearest, 6)
         if chamber in w.world.cultists:
@@ -111,7 +110,7 @@ def _teleport(w: Wishes) -> None:
         places[sight.exit_or_vestibule] = 40.0
     for opening in w.offered.get("fire.teleport", ()):
         place = str(opening.args[1])
-        if place in places and w.route.to(place) > T["TELE"]:
+        if place in places and w.route.to(place) > w.taste.teleport:
             w.add(places[place], 4, opening)
 
 
@@ -120,15 +119,15 @@ def _charge(w: Wishes) -> None:
     if charge := w.offered.get("fire.heros-charge"):
         near = [c for c in w.world.cultists if w.route.to(c) <= 4]
         hits = sorted((threat(w.sight, [c]) for c in near), reverse=True)[:3]
-        if len(hits) > 1 and sum(hits) > T["CHARGE"]:
-            w.add(T["CHARGEF"] * sum(hits), 3, charge[0])
+        if len(hits) > 1 and sum(hits) > w.taste.charge_least:
+            w.add(w.taste.charge * sum(hits), 3, charge[0])
 
 
 def _blessings(w: Wishes) -> None:
     sight, at = w.sight, w.me.at
-    if bless := w.offered.get("fire.bless"):
-        if at in w.world.deck and w.world.blessed is None:
-            w.add(0.3 * sight.fall_loss(at), 1, bless[0])
+    bless = w.offered.get("fire.bless")
+    if bless and at in w.world.deck and w.world.blessed is None:
+        w.add(0.3 * sight.fall_loss(at), 1, bless[0])
     if sanctify := w.offered.get("fire.sanctify"):
         w.add(0.25 * sight.fall_loss(at), 3, sanctify[0])
 
