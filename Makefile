@@ -14,64 +14,74 @@ GAME ?=
 # Games whose M, C and P atoms must all be shown: `make test` fails when one slips.
 COMPLETE ?= fire
 
-.PHONY: help setup web webcheck play test lint format types suite seeds rules bench lock clean
+.PHONY: help venv setup browser web webcheck play terminal test lint format types suite seeds rules bench lock clean
 
 help:  ## say what there is
 	@echo "Undertow: a table that knows the rules."
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
 
-setup:  ## make .venv with the locked packages (quick when nothing changed)
+venv:
 	@PYTHON="$(PYTHON)" tools/setup.sh
 
-web: setup  ## build the browser client into the package (quick when nothing changed)
+setup: venv browser  ## .venv with the locked packages, a Chromium for the tests (quick when nothing changed)
+
+browser: venv
+	@tools/browser.sh
+
+web: venv  ## build the browser client into the package (quick when nothing changed)
 	@tools/web.sh
 
-webcheck: setup  ## the client's lint, types and unit tests
+webcheck: venv  ## the client's lint, types and unit tests
 	@echo "== web"
 	@tools/web.sh check
 
-play: setup  ## play Fire of Eidolon in the terminal (ARGS="--heroes warrior,wizard")
+play: web  ## open a table in the browser (ARGS="--port 8000")
+	@.venv/bin/undertow serve --open $(ARGS)
+
+terminal: venv  ## play Fire of Eidolon in the terminal (ARGS="--heroes warrior,wizard")
 	@.venv/bin/undertow play fire $(ARGS)
 
-test: setup  ## every check: lint, types, tests under two hash seeds, rules shown
+test: setup  ## every check: lint, types, client, tests with a real browser and under two hash seeds, rules shown
 	@$(MAKE) lint
 	@$(MAKE) types
+	@$(MAKE) webcheck
 	@$(MAKE) suite
 	@$(MAKE) seeds
 	@echo "== rules"
 	@$(PY) tools/rules.py --table $(foreach game,$(COMPLETE),--require $(game))
 
-lint: setup  ## ruff: rules and format
+lint: venv  ## ruff: rules and format
 	@echo "== lint"
 	@$(PY) -m ruff check --quiet .
 	@$(PY) -m ruff format --check --quiet . || { $(PY) -m ruff format --check .; echo "run: make format"; exit 1; }
 
-format: setup  ## let ruff mend and format
+format: venv  ## let ruff mend and format
 	@$(PY) -m ruff check --fix --quiet .
 	@$(PY) -m ruff format .
 
-types: setup  ## mypy: strict for kernel, parts, games
+types: venv  ## mypy: strict for kernel, parts, games
 	@echo "== types"
 	@$(PY) -m mypy --no-error-summary
 
-suite: setup  ## the whole suite, hash seed 0 (ARGS="-k dive")
+suite: web browser  ## the whole suite, hash seed 0 (ARGS="-k dive")
 	@echo "== tests (hash seed 0)"
-	@PYTHONHASHSEED=0 $(PYTEST) -n $(WORKERS) $(ARGS)
+	@PYTHONHASHSEED=0 $(PYTEST) -n $(WORKERS) --dist loadgroup $(ARGS)
 
 # A hash seed changes the order of sets, and nothing else: only tests that run an engine can notice.
-# So the second seed runs all but those marked `static`, which check source text, inventories and marks.
-seeds: setup  ## the engine tests again, under another hash seed
+# So the second seed runs all but those marked `static`, which check source text, inventories and marks,
+# and `browser`, whose engine runs in a server as everybody else's does.
+seeds: venv  ## the engine tests again, under another hash seed
 	@echo "== tests (hash seed 12345)"
-	@PYTHONHASHSEED=12345 $(PYTEST) -n $(WORKERS) -m "not static" $(ARGS)
+	@PYTHONHASHSEED=12345 $(PYTEST) -n $(WORKERS) -m "not static and not browser" $(ARGS)
 
-rules: setup  ## which rules are shown by a test, which not (GAME=fire for all of one game)
+rules: venv  ## which rules are shown by a test, which not (GAME=fire for all of one game)
 	@$(PY) tools/rules.py --fresh --workers $(WORKERS) $(if $(GAME),--game $(GAME)) $(ARGS)
 
-bench: setup  ## measure (ARGS passed on)
+bench: venv  ## measure (ARGS passed on)
 	@.venv/bin/undertow bench $(ARGS)
 
 # Needs uv. The lock names versions and hashes, never a host.
-lock: setup  ## resolve the versions anew into requirements.lock
+lock: venv  ## resolve the versions anew into requirements.lock
 	@command -v uv >/dev/null || { echo "make lock needs uv (pip install uv)"; exit 1; }
 	@uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 --upgrade --group dev pyproject.toml -o requirements.lock
 

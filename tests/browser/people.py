@@ -25,7 +25,6 @@ PATIENCE_MS = 20_000.0
 GONE = r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|WebSocket connection"
 
 
-
 class Person:
     """One browser of its own, so that nothing is shared but the server."""
 

@@ -21,6 +21,7 @@ from undertow.store import Person, Sitting, SqliteStore
 
 NAMES = {"ana": "Ana", "ben": "Ben"}
 PARTY = {"warrior": "ana", "ranger": "ben", "wizard": "ana", "paladin": "ben"}
+SEEN = 1_793_000_000_000  # milliseconds; so that pictures do not change with the clock
 # A game that is over soon: a relic falls to one token, and every hero is good at everything.
 SOON = """
 tokens_for_relic = 1
@@ -42,6 +43,7 @@ track = [6, 7]
 class Scene(Struct, frozen=True):
     """A table, with the keys to it."""
 
+    title: str
     table: str
     host: str
     spectator: str
@@ -53,8 +55,8 @@ class Scene(Struct, frozen=True):
     def known(self, seat: str) -> dict[str, Any]:
         """As the browser of whoever opened it remembers it."""
         return {
-            "id": self.table, "game": "fire", "title": "", "key": self.seats[seat],
-            "host": self.host, "spectator": self.spectator, "seats": self.seats, "seen": 0,
+            "id": self.table, "game": "fire", "title": self.title, "key": self.seats[seat],
+            "host": self.host, "spectator": self.spectator, "seats": self.seats, "seen": SEEN,
         }  # fmt: skip
 
 
@@ -79,7 +81,7 @@ class Stagehand:
             people=tuple(Person(seat, NAMES[seat]) for seat in beginning.seats),
             keys=keys.hashes(),
         )  # fmt: skip
-        return sitting, Scene(sitting.table, keys.host, keys.spectator, keys.seats)
+        return sitting, Scene(title, sitting.table, keys.host, keys.spectator, keys.seats)
 
     def lay(
         self,

@@ -119,6 +119,14 @@ def test_undo_is_what_the_kernel_says(server, table):
         ]  # fmt: skip
         assert falls["lines"] == expected[::-1]
     assert http.at("/undo", params={"to": 10**6}).status_code == 404
+    # A line in the middle of what somebody did: the preview names where one can go back to, and
+    # the table takes exactly that.
+    every = {to: http.at("/undo", params={"to": to}) for to in range(ana.state["undo"]["to"] + 1)}
+    assert {answer.status_code for answer in every.values()} == {200}
+    places = {answer.json()["to"] for answer in every.values()}
+    assert any(answer.json()["to"] > to for to, answer in every.items())
+    assert all(every[to].json()["to"] == to for to in places), "each of them is a place itself"
+    assert ana.do(type="rewind", to=max(places))["type"] == "done"
 
 
 def test_a_table_travels_as_a_file(server, table):

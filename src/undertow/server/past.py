@@ -11,6 +11,7 @@ from typing import Any
 from undertow.kernel import FATE, Journal, UnfairFate, falls_back, verify, why_not_free
 from undertow.kernel.fate import commitment
 from undertow.kernel.journal import Answered, Committed, Entry, Revealed, Rewound
+from undertow.kernel.rewind import causes
 from undertow.server import projection, wire
 from undertow.server.chronicle import Teller
 from undertow.server.diff import changes
@@ -97,10 +98,15 @@ def moment(table: LiveTable, who: KeyHash, place: int) -> wire.State:
 
 
 def falls(table: LiveTable, who: KeyHash, to: int) -> wire.Falls:
-    """What a rewind would take back, newest first, before anybody is asked."""
+    """What a rewind would take back, newest first, before anybody is asked.
+
+    Only what somebody did can be taken back, with all that followed: asked for a place in the
+    middle of that, it tells of the next one that can be gone back to (`to` says which)."""
     play, seat = table.play, seat_of(who)
-    if not 0 <= to < table.version:
+    possible = [place for place, _ in causes(play) if place >= to]
+    if to < 0 or not possible:
         raise NotFound(NO_PAST(place=to, version=table.version))
+    to = possible[0]
     eye = eye_of(table.game, seat)
     lines = Teller(table.game, (eye,)).retell(table.sitting.entries(), to)[eye]
     facts = len(falls_back(play, eye, to))

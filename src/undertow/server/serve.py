@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
+import threading
 import webbrowser
 from argparse import Namespace
 from typing import Any
@@ -17,6 +19,9 @@ from undertow.server.config import Config
 from undertow.server.socket import HARD_LIMIT, TableProtocol
 
 READY = message("server.ready", "Undertow is at {address}  (tables in {store}; stop with Ctrl+C)")
+
+SWITCH = 0.001
+"""Seconds a thread keeps the interpreter: a thinking bot must not hold up those who wait."""
 
 
 class Server(uvicorn.Server):
@@ -50,6 +55,13 @@ def uvicorn_config(app: App, host: str, port: int) -> uvicorn.Config:
     )
 
 
+def _has_a_screen() -> bool:
+    """Without one, Python would open a browser for terminals in the very terminal we run in."""
+    if sys.platform in ("win32", "darwin", "cygwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
 def serve(args: Namespace) -> int:
     """Run until interrupted."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
@@ -59,10 +71,10 @@ def serve(args: Namespace) -> int:
     def ready(port: int) -> None:
         address = f"http://{shown}:{port}/"
         print(speak(READY(address=address, store=store.name)), flush=True)
-        if args.open:
-            webbrowser.open(address)
+        if args.open and _has_a_screen():
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    sys.setswitchinterval(0.001)  # a thinking bot must not hold up those who wait
+    sys.setswitchinterval(SWITCH)
     config = Config(origins=tuple(args.origin or ()), bot_pace=args.bot_pace)
     with store:
         Server(uvicorn_config(App(store, games(), config), args.host, args.port), ready).run()

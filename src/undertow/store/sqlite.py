@@ -51,6 +51,7 @@ SNAPSHOTS = 4
 R = TypeVar("R", Listed, Header)
 
 _HEADER = "id, game, version, title, status, fate, created, updated, length, setup, secret"
+_DONE = "SELECT place FROM journal WHERE table_id = ? AND command = ?"
 
 
 def utc_now() -> str:
@@ -176,9 +177,7 @@ class SqliteStore:
         return int(rows[0][0])
 
     def done(self, table: str, command: str) -> int | None:
-        rows = self._read(
-            "SELECT place FROM journal WHERE table_id = ? AND command = ?", table, command
-        )
+        rows = self._read(_DONE, table, command)
         return rows[0][0] if rows else None
 
     # Writing
@@ -218,15 +217,12 @@ class SqliteStore:
 
     def append_all(self, appends: Sequence[Append]) -> list[Done | StoreError]:
         results: list[Done | StoreError] = []
-        with self._at_once("IMMEDIATE") as db:
+        with self._at_once("IMMEDIATE"):
             for append in appends:
-                db.execute("SAVEPOINT one")
                 try:
                     results.append(self._append(append))
-                except (Conflict, NoSuchTable) as refusal:
-                    db.execute("ROLLBACK TO one")
+                except (Conflict, NoSuchTable) as refusal:  # found before anything is written
                     results.append(refusal)
-                db.execute("RELEASE one")
         return results
 
     # Who may come
@@ -293,9 +289,9 @@ class SqliteStore:
         db, table = self._db, append.table
         assert append.lines, "a command leaves an entry"
         if append.command is not None:
-            place = self.done(table, append.command)
-            if place is not None:
-                return Done(place, again=True)
+            found = db.execute(_DONE, (table, append.command)).fetchone()
+            if found is not None:
+                return Done(found[0], again=True)
         length = append.expected + len(append.lines)
         room = db.execute(
             """UPDATE tables SET length = ?, updated = ?, version = max(version, ?),
@@ -303,8 +299,8 @@ class SqliteStore:
             (length, self._clock(), append.version, append.status, table, append.expected),
         )
         if not room.rowcount:
-            found = self.length(table)
-            raise Conflict(CONFLICT(table=table, expected=append.expected, found=found))
+            there = self.length(table)
+            raise Conflict(CONFLICT(table=table, expected=append.expected, found=there))
         if append.secret is not UNSET:
             db.execute("UPDATE tables SET secret = ? WHERE id = ?", (append.secret, table))
         self._insert(table, append.expected, append.lines, append.command)

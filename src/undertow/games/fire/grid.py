@@ -40,9 +40,14 @@ def mask(letters: str) -> int:
     return sum(BITS[LETTERS.index(letter)] for letter in letters)
 
 
+_SIDES = tuple(
+    "".join(LETTERS[side] for side in range(4) if doors & BITS[side]) for doors in range(16)
+)
+
+
 def letters(doors: int) -> str:
     """Doorways as letters: 5 is "NS"."""
-    return "".join(LETTERS[side] for side in range(4) if doors & BITS[side])
+    return _SIDES[doors]
 
 
 def turned(doors: int, quarters: int) -> int:

@@ -6,6 +6,8 @@ can be counted, so they are listed, in an order that says nothing.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from undertow.games.fire import grid
@@ -117,10 +119,14 @@ def view(world: World, seat: str) -> View | None:
         turn = TurnView(
             world.turn.hero, world.active.seat, world.turn.number, world.turn.phase, left, bob_left
         )
+    standing: dict[ChamberId, tuple[HeroId, ...]] = {}
+    for hero in world.heroes.values():
+        if hero.here:
+            standing[hero.at] = (*standing.get(hero.at, ()), hero.id)
     return View(
         turn=turn,
-        heroes=tuple(_hero(world, hero) for hero in world.heroes.values()),
-        tiles=tuple(_tile(world, chamber) for chamber in world.board.tiles),
+        heroes=tuple([_hero(world, hero) for hero in world.heroes.values()]),
+        tiles=tuple([_tile(world, chamber, standing) for chamber in world.board.tiles]),
         supply=tuple(sorted(world.supply)),
         deck=tuple(sorted(world.deck)),
         discard=world.discard,
@@ -168,7 +174,9 @@ def _hero(world: World, hero: Hero) -> HeroView:
     )
 
 
-def _tile(world: World, chamber: ChamberId) -> TileView:
+def _tile(
+    world: World, chamber: ChamberId, standing: Mapping[ChamberId, tuple[HeroId, ...]]
+) -> TileView:
     printed, tile = world.components.chambers[chamber], world.board.tiles[chamber]
     x, y = grid.xy(tile.cell)
     relic = ""
@@ -187,9 +195,9 @@ def _tile(world: World, chamber: ChamberId) -> TileView:
         relic=relic,
         fire=printed.holds == "fire" and world.carrier is None,
         cultists=world.cultists.get(chamber, 0),
-        heroes=tuple(h.id for h in world.heroes.values() if h.here and h.at == chamber),
+        heroes=standing.get(chamber, ()),
         bob=world.bob == chamber,
-        shades=tuple(colour for colour, at in world.shades.items() if at == chamber),
+        shades=tuple([colour for colour, at in world.shades.items() if at == chamber]),
         blessed=world.blessed == chamber,
         sanctified=world.sanctified == chamber,
         boomerang=world.boomerang == chamber,

@@ -1,0 +1,132 @@
+"""Our server under load: Fire of Eidolon, six seats, everything durable before it is shown."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from undertow.server.bench.load import PATIENCE, Client, Job, Table, encode
+
+HEROES = ("warrior", "ranger", "wizard", "paladin", "sage", "rogue")
+SETTINGS = {
+    "heroes": HEROES,
+    "players": {hero: f"seat{n}" for n, hero in enumerate(HEROES)},
+    "difficulty": "beginner",
+}
+
+
+def serve(folder: str) -> None:
+    """A server without limits on haste, for measuring."""
+    from undertow.commands.places import games
+    from undertow.server.app import App
+    from undertow.server.config import Config, Limits
+    from undertow.server.serve import SWITCH, Server, uvicorn_config
+    from undertow.store import SqliteStore
+
+    free = (1e9, 1e9)
+    config = Config(limits=Limits(key=free, address=free, create=free), idle=1e9)
+    sys.setswitchinterval(SWITCH)
+    with SqliteStore(Path(folder) / "bench.sqlite") as store:
+        app = App(store, games(), config)
+        Server(uvicorn_config(app, "127.0.0.1", 0), lambda port: print(port, flush=True)).run()
+
+
+class _Option(Struct):
+    value: Any
+
+
+class _Request(Struct):
+    id: str
+    kind: str
+    options: list[_Option] = []
+    least: int | None = None
+
+
+class _Offer(Struct):
+    rule: str
+    args: list[Any]
+
+
+class _Heard(Struct):
+    """As much of a message as a player needs."""
+
+    type: str
+    after: int = 0
+    version: int = 0
+    over: bool = False
+    requests: list[_Request] | None = None
+    offers: list[_Offer] | None = None
+
+
+_heard = msgspec.json.Decoder(_Heard)
+
+
+class OurClient(Client):
+    """A seat at our table; plays what it is offered, or only talks."""
+
+    def __init__(self, table: Table, seat: str, id: str, key: str, what: str) -> None:
+        super().__init__(table, seat)
+        self.path = f"/api/live/{id}"
+        self.key, self.what = key, what
+        self.requests: list[_Request] = []
+        self.offers: list[_Offer] = []
+
+    def greet(self) -> None:
+        self.send(encode({"type": "hello", "key": self.key}))
+
+    def take(self, data: bytes) -> None:
+        heard = _heard.decode(data)
+        if heard.type not in ("step", "state"):
+            self.table.wrong += heard.type == "refused"
+            return
+        if heard.requests is not None:
+            self.requests = heard.requests
+        if heard.offers is not None:
+            self.offers = heard.offers
+        self.table.over = self.table.over or heard.over
+        if heard.type == "step":
+            self.delivered(heard.after, heard.version, len(data))
+        else:
+            self.version = heard.version
+            self.ready.set()
+
+    def choose(self, n: int) -> bytes | None:
+        do = {"type": "say", "text": f"line {n}"} if self.what == "say" else self._act(n)
+        return None if do is None else encode({"type": "do", "id": f"c{n}", "do": do})
+
+    def _act(self, n: int) -> dict[str, Any] | None:
+        for request in self.requests:
+            options = [option.value for option in request.options]
+            value: Any = options[n % len(options)] if options else 1
+            if request.kind == "several":
+                value = options[: request.least]
+            return {"type": "answer", "request": request.id, "value": value}
+        if self.offers:
+            offer = self.offers[n % len(self.offers)]
+            return {"type": "open", "rule": offer.rule, "args": offer.args}
+        return None
+
+
+async def tables(job: Job) -> list[Table]:
+    """New tables, loaded by a look at each."""
+    import httpx
+
+    made: list[Table] = []
+    base = f"http://{job.base}"
+    async with httpx.AsyncClient(base_url=base, timeout=PATIENCE, trust_env=False) as http:
+        for _ in range(job.tables):
+            body = {"game": "fire", "settings": SETTINGS}
+            created = (await http.post("/api/tables", json=body)).json()
+            id = created["table"]
+            key = {"authorization": f"Bearer {created['host']}"}
+            await http.get(f"/api/tables/{id}", headers=key)
+            table = Table()
+            table.clients = [
+                OurClient(table, one["seat"], id, one["key"], job.what) for one in created["seats"]
+            ]
+            made.append(table)
+    return made

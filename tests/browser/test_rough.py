@@ -1,0 +1,113 @@
+"""What people type is only ever text; a link that is taken back or wrong says so; so does a page
+whose connection is gone."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+from browser.people import GONE
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+SCRIPT = '<img src=x onerror="window.broken=1"><script>window.broken=1</script>'
+
+
+def opened(serving, title="", names=None):
+    """A table for two people and a bot; gives its id and keys."""
+    names = names or {"ana": "Ana", "ben": "Ben"}
+    heroes = {"warrior": "ana", "ranger": "ben", "wizard": "ash"}
+    body = {
+        "game": "fire",
+        "title": title,
+        "settings": {"heroes": list(heroes), "players": heroes},
+        "seats": {"ash": {"name": "Ash", "bot": "greedy"}}
+        | {seat: {"name": name} for seat, name in names.items()},
+    }
+    made = httpx.post(f"{serving.url}api/tables", json=body, timeout=30).raise_for_status().json()
+    keys = {one["seat"]: one["key"] for one in made["seats"]}
+    return made["table"], made["host"], keys
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_script_in_names_titles_and_chat_is_text(serving, person, device):
+    table, _, keys = opened(serving, SCRIPT, {"ana": SCRIPT[:60], "ben": "Ben"})
+    ana, ben = person(device), person("desktop")
+    for one, seat in ((ana, "ana"), (ben, "ben")):
+        one.page.goto(f"{serving.url}#/t/{table}/{keys[seat]}")
+        one.at_table()
+        one.untaught()
+    expect(ana.page.get_by_role("heading", level=1)).to_have_text(SCRIPT)
+    ana.drawer("Chat")
+    if device == "desktop":
+        ana.press(ana.page.locator(".switch").get_by_role("button", name="Chat"))
+    ana.page.get_by_label("Say something to the table").fill(SCRIPT)
+    ana.press(ana.button("Say it"))
+    ben.press(ben.page.locator(".switch").get_by_role("button", name="Chat"))
+    for one in (ana, ben):
+        expect(one.page.locator(".chat ol li").last).to_contain_text(SCRIPT)
+        one.drawer("People")
+        expect(one.page.locator(".people .name").first).to_have_text(SCRIPT[:60])
+        assert one.page.locator("img[src='x']").count() == 0
+        assert one.page.evaluate("() => window.broken") is None
+        one.page.goto(f"{serving.url}#/")
+        expect(one.page.locator(".tables strong").first).to_have_text(SCRIPT)
+        assert one.page.evaluate("() => window.broken") is None
+
+
+def test_a_revoked_link_in_use_says_so(serving, person):
+    table, host, keys = opened(serving)
+    ben = person("phone")
+    ben.page.goto(f"{serving.url}#/t/{table}/{keys['ben']}")
+    ben.at_table()
+    headers = {"authorization": f"Bearer {host}"}
+    url = f"{serving.url}api/tables/{table}/seats/ben/key"
+    httpx.delete(url, headers=headers, timeout=30).raise_for_status()
+    expect(ben.page.get_by_role("heading", name="This seat is closed to you")).to_be_visible()
+    ben.sees("The table goes on and keeps all that you did there.")
+    ben.page.reload()  # and it stays closed
+    expect(ben.page.get_by_role("heading", name="This seat is closed to you")).to_be_visible()
+
+
+def test_an_unknown_link_says_so(serving, person):
+    me = person("desktop")
+    for hash in ("#/t/nosuchtable/abcdefgh", f"#/t/{opened(serving)[0]}/abcdefgh"):
+        me.page.goto("about:blank")
+        me.page.goto(serving.url + hash)
+        expect(me.page.get_by_role("heading", name="This seat is closed to you")).to_be_visible()
+        me.press(me.page.get_by_role("link", name="To the lobby"))
+        expect(me.button("Play now").first).to_be_visible()
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_a_lost_connection_is_seen_and_comes_back(serving, person, device):
+    table, _, keys = opened(serving)
+    me = person(device)
+    me.pardon(GONE)
+    me.page.goto(f"{serving.url}#/t/{table}/{keys['ana']}")
+    me.at_table()
+    me.untaught()
+    expect(me.page.locator(".banner")).to_be_hidden()
+    serving.kill()
+    banner = me.page.get_by_role("alert").filter(has_text="The connection is gone")
+    expect(banner).to_be_visible()
+    # What is pressed meanwhile is sent when the server is back, and done once.
+    version = me.version
+    me.press(me.page.locator(".map button.door").first)
+    serving.start()
+    expect(banner).to_be_hidden()
+    me.reach(version + 1)
+
+
+def test_a_lobby_without_a_server_says_so(serving, person):
+    me = person("desktop")
+    me.pardon(GONE)
+    me.page.goto(serving.url)
+    expect(me.button("Play now").first).to_be_visible()
+    serving.kill()
+    me.press(me.button("Play now").first)
+    expect(me.page.locator(".toast.bad")).to_be_visible()
+    serving.start()
+    me.press(me.button("Play now").first)
+    me.at_table()
