@@ -146,6 +146,10 @@ def build_parser() -> ArgumentParser:
     )
     _tables(command)
     _lists(command)
+    words = command("words", "undertow.commands.words", "run", "all sentences, for translators")
+    one = words.add_mutually_exclusive_group()
+    one.add_argument("--out", metavar="FILE", help="write them here, as JSON (default: print them)")
+    one.add_argument("--check", metavar="FILE", help="say what a translation lacks")
     bench = command("bench", "undertow.commands.bench", "run", "measure how fast it all is here")
     _bench(bench)
     return parser
@@ -178,6 +182,7 @@ def _serve(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--bot-pace", type=float, default=0.6, metavar="S", help="seconds between bots' acts (0.6)"
     )
+    parser.add_argument("--words", metavar="DIR", help="more languages: a file de.json for each")
 
 
 def _sim(parser: ArgumentParser) -> None:

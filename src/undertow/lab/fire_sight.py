@@ -166,9 +166,25 @@ class Sight:
                     - 1.5 * taken.count(hero.id)
                 ),
             )
+            if self._only_by_magic(colour, best):
+                best = self.world.heroes["wizard"]
             keepers[colour] = best.id
             taken.append(best.id)
         return keepers
+
+    def _only_by_magic(self, colour: Attribute, keeper: Hero) -> bool:
+        """Is the relic cut off, so that only the Wizard's Teleport leads there?"""
+        wizard = self.world.heroes.get("wizard")
+        relic = self.world.components.relic_of[colour]
+        if wizard is None or not wizard.here or wizard.id == self.world.carrier:
+            return False
+        if "fire.teleport" in wizard.used or relic not in self.board.tiles:
+            return False
+        if colour in self.world.broken or self.held[colour] < self.needed:
+            return False
+        regions = self.board.regions
+        cut_off = regions[relic] != regions[keeper.at]
+        return cut_off and regions[wizard.at] == regions[keeper.at]
 
     # The cult
 

@@ -52,6 +52,8 @@ class Taste(Struct, frozen=True):
     # Exploring
     exposed: float = 0.05
     """Less for each token that lies open already: what is not explored cannot fall."""
+    late: float = 0.5
+    """More in the second pass through the Ritual Cards."""
     join: float = 0.11
     """More for each further chamber that a new tile may join."""
     away: float = 0.26

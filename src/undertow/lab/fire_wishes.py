@@ -183,13 +183,14 @@ class Wishes:
     # Where to explore
 
     def explore_value(self) -> float:
-        """What the next tile is worth: little while there are tokens to fetch, much when six of a
-        colour wait for their relic to be found."""
-        world, sight = self.world, self.sight
+        """What the next tile is worth: less while there are tokens to fetch, more as time goes by
+        and what is missing must still be found."""
+        world, sight, taste = self.world, self.sight, self.taste
         exposed = sum(1 for colour in world.tokens.values() if sight.missing(colour))
-        value = self.taste.explore * (1 - self.taste.exposed * exposed)
+        value = taste.explore * (1 - taste.exposed * exposed)
         value *= 1.5 if sight.still_hidden <= 2 else 1.0
-        return value
+        passed = world.now.number / max(1, len(world.components.basic))
+        return value * (1 + taste.late * min(1.0, max(0.0, passed - 1.0)))
 
     def cell_bonus(self, cell: int) -> float:
         """A factor: better where the new tile may join several, and near the Vestibule."""

@@ -102,15 +102,15 @@ async def list_games(request: Asked) -> list[wire.GameInfo]:
 
 
 @get("/api/words", **FREE)
-async def list_languages() -> list[str]:
+async def list_languages(request: Asked) -> list[str]:
     """The languages there are."""
-    return words.languages()
+    return words.languages(hub_of(request).config.words)
 
 
 @get("/api/words/{language:str}", **FREE)
-async def get_words(language: FromPath[str]) -> dict[str, str]:
+async def get_words(request: Asked, language: FromPath[str]) -> dict[str, str]:
     """Every sentence of a language by its key; `{name}` is where an argument goes."""
-    return words.words(language)
+    return words.words(language, hub_of(request).config.words)
 
 
 @post("/api/tables", **FREE)

@@ -39,5 +39,7 @@ class Config(Struct, frozen=True):
     """A socket that says nothing for so long is closed."""
     reconnecting: float = 15.0
     """Somebody whose socket closed is expected back for so long."""
+    words: str | None = None
+    """A folder with more languages."""
     tick: float = 1.0
     """How often to look for what other processes wrote, who is gone, and what is idle."""

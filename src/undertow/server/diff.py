@@ -15,12 +15,12 @@ _EMPTY = (list, dict, set)
 
 def changes(old: Any, new: Any) -> Changes | None:
     """How `old` became `new`, as a client lays it over its copy; None where nothing changed."""
-    if old is new or old == new:
+    if old is new:
         return None
     put: dict[str, Any] = {}
     gone: list[str] = []
     _compare(old, new, "", put, gone)
-    return Changes(put, gone)
+    return Changes(put, gone) if put or gone else None
 
 
 def _compare(old: Any, new: Any, path: str, put: dict[str, Any], gone: list[str]) -> None:
@@ -34,7 +34,7 @@ def _compare(old: Any, new: Any, path: str, put: dict[str, Any], gone: list[str]
             return _dicts(old, new, path, put, gone)
         if (kind is tuple or kind is list) and _alike(old, new):
             for place, (one, other) in enumerate(zip(old, new, strict=False)):
-                if one != other:
+                if one is not other:
                     _compare(one, other, _join(path, str(place)), put, gone)
             for place in range(len(old), len(new)):
                 put[_join(path, str(place))] = new[place]

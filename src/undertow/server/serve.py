@@ -17,6 +17,7 @@ from undertow.kernel import message, speak
 from undertow.server.app import App
 from undertow.server.config import Config
 from undertow.server.socket import HARD_LIMIT, TableProtocol
+from undertow.server.words import files, read
 
 READY = message("server.ready", "Undertow is at {address}  (tables in {store}; stop with Ctrl+C)")
 
@@ -75,7 +76,11 @@ def serve(args: Namespace) -> int:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     sys.setswitchinterval(SWITCH)
-    config = Config(origins=tuple(args.origin or ()), bot_pace=args.bot_pace)
+    for path in files(args.words).values():
+        read(path)  # better no server than one that cannot speak
+    config = Config(
+        origins=tuple(args.origin or ()), bot_pace=args.bot_pace, words=args.words or None
+    )
     with store:
         Server(uvicorn_config(App(store, games(), config), args.host, args.port), ready).run()
     return 0

@@ -14,6 +14,7 @@ from msgspec import Struct
 from undertow.games.fire.views import TileView, View
 from undertow.terminal.canvas import Canvas
 from undertow.terminal.theme import BRIGHT, FLOOR, FLOOR_HERE, HERO_COLOURS, WALLS, Signs
+from undertow.terminal.words import say
 
 Piece = tuple[str, str]
 """A sign and its style."""
@@ -144,7 +145,7 @@ class Painter:
         row = y + 1
         if self.size.names:
             margin = 1 if inner > 12 else 0
-            name = _shorten(tile.name, inner - 2 * margin, self.signs.cut)
+            name = _shorten(say(tile.name), inner - 2 * margin, self.signs.cut)
             canvas.put(
                 x + 1 + margin, row, name, f"bold #e9dfd0 {floor}" if here else f"#cfc3b2 {floor}"
             )

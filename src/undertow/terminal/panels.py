@@ -6,6 +6,7 @@ from rich.text import Text
 
 from undertow.games.fire.components import ATTRIBUTES, VESTIBULE, Components
 from undertow.games.fire.views import HeroView, View
+from undertow.games.fire.words import tile_name
 from undertow.kernel import Line, message
 from undertow.terminal.map import initials
 from undertow.terminal.theme import HERO_COLOURS, Signs
@@ -109,7 +110,7 @@ def _relics(view: View, components: Components, signs: Signs) -> Text:
 def _fire(view: View, components: Components, signs: Signs) -> Text:
     line = Text(" ")
     line.append(say(FIRE()), "bone")
-    placed = {tile.chamber: tile.name for tile in view.tiles}
+    placed = {tile.chamber: say(tile.name) for tile in view.tiles}
     if view.carrier:
         where = say(CARRIED(hero=hero_title(view.carrier)))
         line.append(f" {signs.fire} {where}", "ember.bold")
@@ -117,7 +118,7 @@ def _fire(view: View, components: Components, signs: Signs) -> Text:
         line.append(f" {signs.fire} {say(FOUND())}", "ember")
     else:
         line.append(f" {say(UNFOUND())}", "ash")
-    exit = placed.get(view.exit) or components.chambers[view.exit].name
+    exit = placed.get(view.exit) or say(tile_name(view.exit, components.chambers[view.exit].name))
     if view.exit != VESTIBULE or view.carrier:
         line.append(f"  {signs.exit} {exit}", "ember")
     return line

@@ -12,6 +12,7 @@ from undertow.games.fire.facts import (
     Acted,
     CardRevealed,
     RitualBegan,
+    ShadeArrived,
     ShadeMoved,
     ThreatRose,
     TurnBegan,
@@ -169,11 +170,11 @@ def test_a_shade_that_arrives_is_gone_and_brings_a_whole_ritual_more(dungeon: La
     before = place(d)
     d.waits()
     assert d.world.shades == {}
-    assert since(d, before, RitualBegan, CardRevealed, ShadeMoved, TurnBegan) == [
+    assert since(d, before, RitualBegan, CardRevealed, ShadeArrived, ShadeMoved, TurnBegan) == [
         RitualBegan(2),
         CardRevealed("I5"),
         CardRevealed("I6"),
-        ShadeMoved("str", None),
+        ShadeArrived("str"),
         RitualBegan(2),
         CardRevealed("I7"),
         CardRevealed("I4"),
@@ -281,7 +282,9 @@ def test_a_shade_in_a_chamber_that_falls_is_gone(dungeon: Lay) -> None:
     before = place(d)
     d.waits()
     assert d.world.shades == {}
-    assert since(d, before, ShadeMoved) == []  # it does not walk, and brings no ritual
+    assert (
+        since(d, before, ShadeArrived, ShadeMoved) == []
+    )  # it does not walk, and brings no ritual
     assert len(d.told(RitualBegan)) == 1
 
 
@@ -311,10 +314,10 @@ def test_the_current_player_orders_them_and_each_is_done_with_before_the_next(
     d.answers("str", seat="ben")
     assert d.choices("shade-order", seat="ben") == ["dex", "int"]
     d.answers("int", seat="ben")
-    assert since(d, before, RitualBegan, CardRevealed, ShadeMoved) == [
+    assert since(d, before, RitualBegan, CardRevealed, ShadeArrived, ShadeMoved) == [
         RitualBegan(1),
         CardRevealed("D7"),
-        ShadeMoved("str", None),  # arrived: its ritual at once
+        ShadeArrived("str"),  # arrived: its ritual at once
         RitualBegan(1),
         CardRevealed("I5"),
         CardRevealed("I6"),  # the blue one has no way
@@ -330,8 +333,8 @@ def test_one_that_is_moved_by_a_card_meanwhile_still_walks_once(dungeon: Lay) ->
     )  # fmt: skip
     before = place(d)
     d.waits().answers("dex")  # arrives; its ritual draws RH
-    assert since(d, before, ShadeMoved) == [
-        ShadeMoved("dex", None),
+    assert since(d, before, ShadeArrived, ShadeMoved) == [
+        ShadeArrived("dex"),
         ShadeMoved("str", "S2"),  # by the card
         ShadeMoved("str", "S1"),  # its own step
     ]
@@ -389,3 +392,20 @@ def test_the_boomerang_does_not_help_against_a_shade(dungeon: Lay) -> None:
     )  # fmt: skip
     d.does("banish", "str")
     assert d.told(Acted)[-1].ap == 2
+
+
+@shows("fire.shades.arrive-again")
+def test_event_cards_alone_do_not_call_rituals_for_ever(dungeon: Lay) -> None:
+    basic = list(COMPONENTS.basic)
+    d = shades(
+        dungeon,
+        tiles={"S1": (0, -1), "RH": (0, -2)},
+        out={"str": "S1"},
+        threat=8,
+        patch={"deck": ["RH"], "discard": [], "void_cards": basic},
+    )
+    d.waits()
+    # Four cards a ritual, all of them the red one: it arrives, is called, walks, arrives again.
+    assert len(d.told(ShadeArrived)) == 2
+    assert len(d.told(RitualBegan)) == 2
+    assert d.ended == ("defeat", "threat")

@@ -138,6 +138,12 @@ _either(
     colour=lambda fact, world: colour_name(fact.attribute),
 )
 
+_say(
+    f.ShadeArrived,
+    "The {colour} Shade reaches the Vestibule: the cult chants once more.",
+    colour=lambda fact, world: colour_name(fact.attribute),
+)
+
 _ENDED = message("fire.told.game-ended", "{ending} ({why}.)")
 
 

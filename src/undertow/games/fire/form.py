@@ -13,8 +13,8 @@ from undertow.games.fire.components import ATTRIBUTES, Attribute, HeroId, load
 from undertow.games.fire.creation import ADVANCED_HEROES, MOST_HEROES, Settings
 from undertow.games.fire.rules.acting import PASSIVES, SKILLS
 from undertow.games.fire.rulings import READINGS, Rulings
-from undertow.games.fire.words import hero_name
-from undertow.kernel import Demo, Line, message, plain
+from undertow.games.fire.words import difficulty_name, hero_name
+from undertow.kernel import Demo, Line, message
 
 
 class SkillForm(Struct, frozen=True):
@@ -137,7 +137,7 @@ def form() -> Form:
         ),
         most_heroes=MOST_HEROES,
         difficulties=tuple(
-            DifficultyForm(id, plain(level.name), level.stars, level.track, _tip(id))
+            DifficultyForm(id, difficulty_name(id, level.name), level.stars, level.track, _tip(id))
             for id, level in components.difficulties.items()
         ),
         scenarios=tuple(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from undertow.games.fire.components import Attribute, CardId, ChamberId, HeroId, attribute_name
+from undertow.games.fire.words import difficulty_name
 from undertow.games.fire.world import World
 from undertow.kernel import Moment, Tally, Term, message
 
@@ -69,8 +70,9 @@ class Rating(Tally, frozen=True):
     """The Challenge Rating of a game: the difficulty's stars and what the options add."""
 
     def base(self, world: World) -> Term:
-        difficulty = world.components.difficulties[world.agreed.difficulty]
-        return Term(difficulty.stars, DIFFICULTY(name=difficulty.name))
+        id = world.agreed.difficulty
+        difficulty = world.components.difficulties[id]
+        return Term(difficulty.stars, DIFFICULTY(name=difficulty_name(id, difficulty.name)))
 
 
 class TurnBegins(Moment, frozen=True):

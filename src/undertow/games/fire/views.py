@@ -7,24 +7,28 @@ can be counted, so they are listed, in an order that says nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from undertow.games.fire import grid
-from undertow.games.fire.components import ATTRIBUTES, Attribute, CardId, ChamberId, HeroId
+from undertow.games.fire.components import ATTRIBUTES, Attribute, CardId, Chamber, ChamberId, HeroId
 from undertow.games.fire.moments import ApLimit, Rating
 from undertow.games.fire.rules.acting import SKILLS, ap_left
 from undertow.games.fire.rules.passives import hooks
 from undertow.games.fire.rulings import Rulings
-from undertow.games.fire.world import Ending, Hero, Phase, World
-from undertow.kernel import Reckoning
+from undertow.games.fire.words import tile_name
+from undertow.games.fire.world import Ending, Hero, Phase, Tile, World
+from undertow.kernel import Line, Reckoning
 
 
 class TileView(Struct, frozen=True, omit_defaults=True):
     """A chamber as it lies, and what is in it."""
 
     chamber: ChamberId
-    name: str
+    name: Line
     x: int
     y: int
     doors: str
@@ -177,29 +181,46 @@ def _hero(world: World, hero: Hero) -> HeroView:
 def _tile(
     world: World, chamber: ChamberId, standing: Mapping[ChamberId, tuple[HeroId, ...]]
 ) -> TileView:
-    printed, tile = world.components.chambers[chamber], world.board.tiles[chamber]
+    bare = _bare(world.components.chambers[chamber], chamber, world.board.tiles[chamber])
+    more: dict[str, Any] = {}
+    if chamber in standing:
+        more["heroes"] = standing[chamber]
+    if chamber in world.tokens:
+        more["token"] = True
+    if chamber in world.cultists:
+        more["cultists"] = world.cultists[chamber]
+    if bare.relic and bare.colour in world.broken:
+        more["relic"] = "broken"
+    if bare.fire and world.carrier is not None:
+        more["fire"] = False
+    if chamber in world.shades.values():
+        more["shades"] = tuple([colour for colour, at in world.shades.items() if at == chamber])
+    for name, at in (
+        ("bob", world.bob),
+        ("blessed", world.blessed),
+        ("sanctified", world.sanctified),
+        ("boomerang", world.boomerang),
+        ("exit", world.exit),
+    ):
+        if at == chamber:
+            more[name] = True
+    return replace(bare, **more) if more else bare
+
+
+@lru_cache(maxsize=4096)
+def _bare(printed: Chamber, chamber: ChamberId, tile: Tile) -> TileView:
+    """A chamber as it lies with nobody in it. Most are seen so at every step of a live table, and
+    the same record is quickly found unchanged."""
     x, y = grid.xy(tile.cell)
-    relic = ""
-    if printed.holds == "relic":
-        relic = "broken" if printed.colour in world.broken else "whole"
     return TileView(
         chamber=chamber,
-        name=printed.name,
+        name=tile_name(chamber, printed.name),
         x=x,
         y=y,
         doors=grid.letters(tile.doors),
         holds=printed.holds,
         colour=printed.colour,
         cracks=grid.letters(tile.cracks),
-        token=chamber in world.tokens,
-        relic=relic,
-        fire=printed.holds == "fire" and world.carrier is None,
-        cultists=world.cultists.get(chamber, 0),
-        heroes=standing.get(chamber, ()),
-        bob=world.bob == chamber,
-        shades=tuple([colour for colour, at in world.shades.items() if at == chamber]),
-        blessed=world.blessed == chamber,
-        sanctified=world.sanctified == chamber,
-        boomerang=world.boomerang == chamber,
-        exit=world.exit == chamber,
+        relic="whole" if printed.holds == "relic" else "",
+        fire=printed.holds == "fire",
     )

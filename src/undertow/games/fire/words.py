@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undertow.games.fire.components import VESTIBULE, ChamberId, HeroId
+from undertow.games.fire.components import VESTIBULE, ChamberId, HeroId, load
 from undertow.games.fire.world import World
 from undertow.kernel import Line, message, plain
 
@@ -30,14 +30,33 @@ def hero_name(hero: HeroId) -> Line:
     return known() if known else plain(hero)
 
 
+_PRINTED = load()
+_TILES = {id: message(f"fire.tile.{id}", chamber.name) for id, chamber in _PRINTED.chambers.items()}
+_LEVELS = {
+    id: message(f"fire.difficulty.{id}", level.name) for id, level in _PRINTED.difficulties.items()
+}
 _VESTIBULE = message("fire.chamber.V", "the Vestibule")
 
 
+def tile_name(chamber: ChamberId, printed: str) -> Line:
+    """What stands on a tile. Where component data of the table's own gives another name, that is
+    theirs."""
+    known = _TILES.get(chamber)
+    return known() if known and known.english == printed else plain(printed)
+
+
 def chamber_name(world: World, chamber: ChamberId) -> Line:
+    """A chamber in a sentence."""
     known = world.components.chambers.get(chamber)
-    if chamber == VESTIBULE and known and known.name == "Vestibule":
-        return _VESTIBULE()
-    return plain(known.name if known else chamber)
+    if known is None:
+        return plain(chamber)
+    name = tile_name(chamber, known.name)
+    return _VESTIBULE() if name.key == f"fire.tile.{VESTIBULE}" else name
+
+
+def difficulty_name(id: str, printed: str) -> Line:
+    known = _LEVELS.get(id)
+    return known() if known and known.english == printed else plain(printed)
 
 
 _COLOURS = {

@@ -223,6 +223,8 @@ class Turn(Struct, frozen=True, gc=False):
     """The Ritual Cards were reshuffled; the threat rises at the end of the ritual."""
     threat_risen: bool = False
     """It rose already this turn by a reshuffle, which happens once at most."""
+    arrived: tuple[Attribute, ...] = ()
+    """Shades that reached the Vestibule this turn."""
 
 
 Outcome = Literal["total", "partial", "defeat"]

@@ -19,7 +19,7 @@ import type { TileView } from './kinds.ts';
 
 const tile = (chamber: string, x: number, y: number, doors: string, cracks = ''): TileView => ({
   chamber,
-  name: chamber,
+  name: { key: `fire.tile.${chamber}`, args: {} },
   x,
   y,
   doors,

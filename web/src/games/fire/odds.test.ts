@@ -34,7 +34,7 @@ function counted(deck: string[], discard: string[], cards: number) {
 function table(deck: string[], discard: string[], cards: number, cultists: string[]): FireView {
   const tiles = ['S1', 'S2', 'D1', 'I1'].map((chamber, x) => ({
     chamber,
-    name: chamber,
+    name: { key: `fire.tile.${chamber}`, args: {} },
     x,
     y: 0,
     doors: 'EW',

@@ -132,7 +132,7 @@ export interface Term {
 /** A chamber as it lies, and what is in it. */
 export interface TileView {
   chamber: string;
-  name: string;
+  name: Line;
   x: number;
   y: number;
   doors: string;

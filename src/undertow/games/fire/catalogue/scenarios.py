@@ -15,6 +15,7 @@ from undertow.games.fire.facts import (
     EventsShuffled,
     HeroLeft,
     PortalOpened,
+    ShadeArrived,
     ShadeMoved,
     Tipped,
 )
@@ -284,7 +285,7 @@ async def a_shade_stirs(t: Table[World], m: CardDrawn) -> CardDrawn:
 
 async def move_shade(t: Table[World], colour: Attribute) -> bool:
     """One chamber closer to the Vestibule; False when there is no way. One that arrives brings a
-    whole ritual more, at once."""
+    whole ritual more, at once; each Shade once a turn, or Event Cards alone would never end."""
     at = t.world.shades[colour]
     far = steps_to_vestibule(t.world)
     if at not in far:
@@ -294,8 +295,10 @@ async def move_shade(t: Table[World], colour: Attribute) -> bool:
     if to != VESTIBULE:
         t.tell(ShadeMoved(colour, to))
         return True
-    t.tell(ShadeMoved(colour, None))
-    await perform_ritual(t)
+    again = colour in t.world.now.arrived
+    t.tell(ShadeArrived(colour))
+    if not again:
+        await perform_ritual(t)
     return True
 
 

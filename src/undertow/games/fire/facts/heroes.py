@@ -205,3 +205,13 @@ class ShadeMoved(Fact, frozen=True, tag="shade-moved"):
         else:
             shades[self.attribute] = self.to
         return put(world, shades=shades)
+
+
+class ShadeArrived(Fact, frozen=True, tag="shade-arrived"):
+    """A Shade of Vorax reached the Vestibule, and is gone."""
+
+    attribute: Attribute
+
+    def evolve(self, world: World) -> World:
+        turn = replace(world.now, arrived=(*world.now.arrived, self.attribute))
+        return replace(ShadeMoved(self.attribute, None).evolve(world), turn=turn)

@@ -158,18 +158,18 @@ def asides(world: World, seat: str) -> list[Opening]:
     """What a player may propose at any time."""
     if world.turn is None or world.ended is not None:
         return []
-    if all(hero.seat != seat for hero in world.heroes.values()):
+    if seat not in [hero.seat for hero in world.heroes.values()]:
         return []
-    found = [Opening("fire.concede", (seat,))]
+    found = list(_always(seat))
     carrier = world.heroes.get(world.carrier) if world.carrier else None
     settled = world.portal is None and "vagrant-portal" not in world.agreed.scenarios
     if carrier and carrier.here and carrier.at == world.exit and settled:
-        found.append(Opening("fire.claim", (seat,)))
-    found.extend(_readings(seat))
+        found.insert(1, Opening("fire.claim", (seat,)))
     return found
 
 
 @lru_cache(maxsize=1024)
-def _readings(seat: str) -> tuple[Opening, ...]:
+def _always(seat: str) -> tuple[Opening, ...]:
     """Asked for at every step of a live table, and always the same."""
-    return tuple(Opening("fire.reading", (seat, switch)) for switch in SWITCHES)
+    readings = [Opening("fire.reading", (seat, switch)) for switch in SWITCHES]
+    return (Opening("fire.concede", (seat,)), *readings)
