@@ -77,8 +77,10 @@ seeds: venv  ## the engine tests again, under another hash seed
 rules: venv  ## which rules are shown by a test, which not (GAME=fire for all of one game)
 	@$(PY) tools/rules.py --fresh --workers $(WORKERS) $(if $(GAME),--game $(GAME)) $(ARGS)
 
-bench: venv  ## measure (ARGS passed on)
+bench: venv  ## measure the engine (ARGS passed on), then the live table beside boardgame.io
 	@.venv/bin/undertow bench $(ARGS)
+	@echo
+	@$(PY) -m undertow.server.bench --peer --seconds 3
 
 # Needs uv. The lock names versions and hashes, never a host.
 lock: venv  ## resolve the versions anew into requirements.lock

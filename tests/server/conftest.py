@@ -15,7 +15,7 @@ import pytest
 from server.client import PATIENCE, Http, Player, settings
 from undertow.commands.places import games as all_games
 from undertow.server.app import App
-from undertow.server.config import Config
+from undertow.server.config import Config, Limits
 from undertow.server.serve import Server, uvicorn_config
 from undertow.store import SqliteStore
 
@@ -114,7 +114,8 @@ def start(path: Path) -> Iterator[Callable[..., Running]]:
 
     def start(config: Config | None = None, at: Path = path, games: Any = None) -> Running:
         store = SqliteStore(at)
-        config = config or Config(bot_pace=0.0, tick=3600.0)
+        limits = Limits(key=(10_000, 1000))  # tests ask more often than people
+        config = config or Config(bot_pace=0.0, tick=3600.0, limits=limits)
         running.append(Running(store, config, games or all_games()))
         return running[-1]
 

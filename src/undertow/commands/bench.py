@@ -72,9 +72,10 @@ def measure(seconds: float, step: Any) -> list[Row]:
     add("  the same in entries", folded.entries, "entries")
     step()
     with tempfile.TemporaryDirectory() as folder:
-        restored = restoring(Path(folder))
+        restored, longest = restoring(Path(folder))
         add("restoring an open question, median", at(restored, 0.5) * 1000, "ms", most=5)
-        add("  99 of 100 within", at(restored, 0.99) * 1000, "ms")
+        add("  99 of 100 within", at(restored, 0.99) * 1000, "ms", most=5)
+        add("  most entries walked after a snapshot", longest, "entries")
         step()
         one, group = appends_per_second(folder, min(1.0, seconds / 2))
         add("appends to the store, a commit each", one, "commands/s")
@@ -93,35 +94,36 @@ def measure(seconds: float, step: Any) -> list[Row]:
     return rows
 
 
-def restoring(folder: Path, tables: int = 5, times: int = 40) -> list[float]:
-    """Seconds to stand a table up from the store, last snapshot and open question included."""
-    took = []
+def restoring(folder: Path, tables: int = 12, times: int = 15) -> tuple[list[float], int]:
+    """Seconds to stand a table up from the store, last snapshot and open question included; and
+    the most entries that had to be walked after a snapshot. Tables pause at different moments,
+    and the first opening of each counts too."""
+    took, longest = [], 0
     with SqliteStore(folder / "restore.sqlite") as store:
         for number in range(tables):
-            table = _paused(store, number)
-            Sitting.open(store, games(), table)
+            table = _paused(store, number, after=20 + 5 * number)
+            longest = max(longest, len(store.open(table).tail))
             for _ in range(times):
                 start = perf_counter()
-                sitting = Sitting.open(store, games(), table)
+                asked = Sitting.open(store, games(), table).play.requests()
                 took.append(perf_counter() - start)
-            assert sitting.play.requests(), "the question should still be open"
-    return took
+                assert asked, "the question should still be open"
+    return took, longest
 
 
-def _paused(store: SqliteStore, number: int) -> str:
-    """A table well into its game, with a question open."""
+def _paused(store: SqliteStore, number: int, after: int) -> str:
+    """A table with a question open, so many decisions into its game."""
+    from undertow.games.fire.game import GAME, SET_UP
+
     options = Options()
-    game = games()["fire"]
     for attempt in range(100):
         first, _ = options.prepare(dict.fromkeys(options.heroes, SEAT))
         secret = secret_of(9, number * 1000 + attempt)
-        from undertow.games.fire.game import SET_UP
-
-        sitting = Sitting.create(store, game, [SEAT], SET_UP, secret, first=[first])
+        sitting = Sitting.create(store, GAME, [SEAT], SET_UP, secret, first=[first])
         bot = RandomBot(rng_of(9, number * 1000 + attempt))
         decisions = 0
         while not sitting.play.over:
-            if decisions >= 60 and sitting.play.requests():
+            if decisions >= after and sitting.play.requests():
                 return sitting.table
             decision = decide(bot, sitting.play, SEAT)
             if isinstance(decision, Reply):
@@ -149,7 +151,9 @@ def show(rows: list[Row]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(title="Undertow on this machine, one core", title_justify="left")
+    table = Table(
+        title="Undertow on this machine, one core; games by processor time", title_justify="left"
+    )
     table.add_column("what")
     table.add_column("measured", justify="right")
     table.add_column("")

@@ -1,18 +1,18 @@
 """How fast the engine is here: random legal play, folding, and what a table weighs.
 
 Each function measures one thing and gives a number; `undertow bench` (and `make bench`) adds the
-store's figures and prints all of them beside what we want to reach. Nothing here is ever a test:
-a ratio within one run says more than a time on a busy machine.
+store's figures and prints all of them beside what we want to reach. Nothing here is ever a test.
+
+What only computes is measured in processor time, so that a busy machine does not change the figure,
+and both sides of a ratio are measured in the same way: once each, no best of several.
 """
 
 from __future__ import annotations
 
 import gc
 import tracemalloc
-from collections.abc import Callable
 from itertools import count
-from time import perf_counter
-from typing import Any
+from time import process_time
 
 from msgspec import Struct
 
@@ -20,7 +20,7 @@ from undertow.games.fire.game import GAME
 from undertow.games.fire.world import World
 from undertow.kernel import Play, fold
 from undertow.lab.fire_table import Options
-from undertow.lab.playout import finish, rush, start
+from undertow.lab.playout import rush, start
 
 SIX = ("warrior", "ranger", "wizard", "paladin", "sage", "rogue")
 
@@ -36,11 +36,11 @@ def pace(options: Options, seconds: float, *, journal: bool = False, bot: str = 
     """Games a second on one core, set-up included."""
     rush(*start(options, bot, 1, journal=journal))  # whatever is worked out once, is now
     games = decisions = 0
-    begin = perf_counter()
+    begin = process_time()
     for number in count():
         decisions += rush(*start(options, bot, 0, number, journal=journal))
         games += 1
-        passed = perf_counter() - begin
+        passed = process_time() - begin
         if passed >= seconds:
             break
     return Pace(games / passed, decisions / passed)
@@ -69,10 +69,10 @@ def folding(seconds: float) -> Folding:
     plays: list[Play[World]] = []
     played = 0.0
     for number in count():
-        begin = perf_counter()
+        begin = process_time()
         play, bot = start(Options(), "random", 2, number, journal=True)
         rush(play, bot)
-        played += perf_counter() - begin
+        played += process_time() - begin
         plays.append(play)
         if played >= seconds:
             break
@@ -81,45 +81,41 @@ def folding(seconds: float) -> Folding:
     for play in plays:
         assert play.journal is not None
         written = play.journal.entries
-        folded += _best(lambda written=written: fold(World(), written))  # type: ignore[misc]
+        begin = process_time()
+        fold(World(), written)
+        folded += process_time() - begin
         lines = [GAME.codec.encode(entry) for entry in written]
         size += sum(len(line) + 1 for line in lines)
         entries += len(lines)
-        begin = perf_counter()
+        begin = process_time()
         world = fold(World(), GAME.codec.decode(lines))
-        read += perf_counter() - begin
+        read += process_time() - begin
         assert world == play.world, "a journal tells another story than was played"
     games = len(plays)
     return Folding(games, played, folded, read, size / games, entries / games)
 
 
-def _best(act: Callable[[], Any], times: int = 3) -> float:
-    """The quickest of a few, for what is too short to time once."""
-    found = []
-    for _ in range(times):
-        begin = perf_counter()
-        act()
-        found.append(perf_counter() - begin)
-    return min(found)
-
-
-def weight(options: Options | None = None) -> int:
-    """Bytes that a table holds in memory after a whole game, its journal with it."""
+def weight(options: Options | None = None, tables: int = 8) -> float:
+    """Bytes that a table holds in memory after a whole game, its journal with it: the average of
+    several that stand open at once."""
     options = options or Options()
-    finish(*start(options, "random", 1, journal=True))
+    rush(*start(options, "random", 1, journal=True))  # what all tables share
     gc.collect()
     tracemalloc.start()
     try:
         before, _ = tracemalloc.get_traced_memory()
-        play, bot = start(options, "random", 3, journal=True)
-        rush(play, bot)
-        del bot
+        plays = []
+        for number in range(tables):
+            play, bot = start(options, "random", 3, number, journal=True)
+            rush(play, bot)
+            plays.append(play)
+        del play, bot
         gc.collect()
         after, _ = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert play.over
-    return after - before
+    assert all(play.over for play in plays)
+    return (after - before) / tables
 
 
 def by_heroes(seconds: float) -> dict[int, Pace]:

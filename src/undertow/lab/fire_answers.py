@@ -8,7 +8,8 @@ from undertow.games.fire import grid
 from undertow.games.fire.components import VESTIBULE
 from undertow.games.fire.world import World
 from undertow.kernel import Choice, Plain, Request
-from undertow.lab.fire_sight import FAR, Sight
+from undertow.lab.fire_route import FAR
+from undertow.lab.fire_sight import Sight
 from undertow.lab.fire_ways import bridge
 
 Options = list[Plain]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undertow.games.fire.components import VESTIBULE, ChamberId
 from undertow.games.fire.world import Hero
-from undertow.lab.fire_sight import FAR
+from undertow.lab.fire_route import FAR
 
 if TYPE_CHECKING:
     from undertow.lab.fire_wishes import Wishes

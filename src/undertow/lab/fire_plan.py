@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from undertow.games.fire.components import ChamberId, HeroId
 from undertow.games.fire.world import Hero
-from undertow.lab.fire_sight import FAR, Sight
+from undertow.lab.fire_route import FAR
+from undertow.lab.fire_sight import Sight
 
 ERRANDS = 14
 """So many are given out: further ahead nobody can see."""

@@ -10,7 +10,8 @@ from undertow.games.fire.components import ChamberId
 from undertow.games.fire.facts import TileMoved, WallCracked
 from undertow.games.fire.world import World
 from undertow.kernel import Opening
-from undertow.lab.fire_sight import FAR, Sight
+from undertow.lab.fire_route import FAR
+from undertow.lab.fire_sight import Sight
 
 if TYPE_CHECKING:
     from undertow.lab.fire_wishes import Wishes

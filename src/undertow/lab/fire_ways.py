@@ -10,7 +10,7 @@ from msgspec import Struct
 from undertow.games.fire import grid
 from undertow.games.fire.components import ChamberId
 from undertow.games.fire.world import World
-from undertow.lab.fire_sight import FAR
+from undertow.lab.fire_route import FAR
 
 if TYPE_CHECKING:
     from undertow.lab.fire_wishes import Wishes

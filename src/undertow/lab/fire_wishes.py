@@ -13,7 +13,8 @@ from undertow.games.fire.world import Hero
 from undertow.kernel import Opening
 from undertow.lab import fire_errands, fire_skills, fire_ways
 from undertow.lab.fire_plan import Errand, hand_out
-from undertow.lab.fire_sight import DEADLY, FAR, Sight
+from undertow.lab.fire_route import FAR
+from undertow.lab.fire_sight import DEADLY, Sight
 
 
 class Wish(Struct, frozen=True):

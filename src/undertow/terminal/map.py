@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from undertow.games.fire.views import TileView, View
+from undertow.kernel import plain
 from undertow.terminal.canvas import Canvas
 from undertow.terminal.theme import BRIGHT, FLOOR, FLOOR_HERE, HERO_COLOURS, WALLS, Signs
 from undertow.terminal.words import say
@@ -281,7 +282,7 @@ def walls(
 def preview(doors: str, signs: Signs, colour: str | None, came_from: str = "") -> Canvas:
     """A small tile with these doorways, for choosing which way round it lies."""
     canvas = Canvas(9, 3)
-    tile = TileView("", "", 0, 0, doors, "")
+    tile = TileView("", plain(""), 0, 0, doors, "")
     walls(canvas, signs, tile, Size(9, 3, names=False), 0, 0, f"{WALLS[colour]} {FLOOR}", FLOOR)
     if came_from:
         at = {"N": (4, 0), "S": (4, 2), "W": (0, 1), "E": (8, 1)}[came_from]

@@ -31,7 +31,9 @@ RANGERS_SIGHT = message("fire.ask.rangers-sight", "Walk into {chamber}, or stay 
 async def rangers_sight(t: Table[World], m: Discovers) -> bool:
     """After exploring, the Ranger chooses whether to walk in."""
     prompt = RANGERS_SIGHT(chamber=chamber_name(t.world, m.chamber))
-    return bool(await t.ask(t.world.heroes[m.hero].seat, prompt, ["go", "stay"]) == "stay")
+    seat = t.world.heroes[m.hero].seat
+    answer = await t.ask(seat, prompt, ["go", "stay"], chamber=m.chamber)
+    return bool(answer == "stay")
 
 
 def _falconry(world: World, hero: Hero) -> list[Target]:

@@ -1,0 +1,206 @@
+"""Another language is a file: everything people read comes out of it, and nothing beside it."""
+
+from __future__ import annotations
+
+import json
+import re
+from argparse import Namespace
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from server.client import Http
+from undertow.commands import words as command
+from undertow.kernel import Line, UndertowError, speak
+from undertow.server.config import Config, Limits
+from undertow.server.words import read
+
+TYPED = {"Ana", "Ben", "Cleo", "Our <b>table</b>", "Good evening to you all!"}
+"""What people typed is theirs."""
+
+
+def run(**args: Any) -> int:
+    return command.run(Namespace(**{"out": None, "check": None, **args}))
+
+
+def translated(text: str) -> str:
+    """Each word of a sentence in ⟦brackets⟧; what goes into it stays."""
+    return re.sub(r"(\{\w*\})|([^{}\s]+)", lambda m: m[1] or f"⟦{m[2]}⟧", text)
+
+
+@pytest.fixture(scope="module")
+def english() -> dict[str, str]:
+    return command.sentences()
+
+
+@pytest.fixture
+def folder(tmp_path, english):
+    folder = tmp_path / "languages"
+    folder.mkdir()
+    theirs = {key: translated(text) for key, text in english.items()}
+    (folder / "qx.json").write_text(json.dumps(theirs), "utf-8")
+    return folder
+
+
+def test_one_command_writes_everything(tmp_path, capsys, english):
+    file = tmp_path / "en.json"
+    assert run(out=str(file)) == 0
+    assert str(len(english)) in capsys.readouterr().out
+    assert read(file) == english
+    rooms = {key.partition(".")[0] for key in english}
+    assert {"kernel", "fire", "server", "store", "terminal", "cli", "lab", "web"} <= rooms
+    assert run() == 0
+    assert json.loads(capsys.readouterr().out) == english
+    with pytest.raises(UndertowError, match="cannot be written"):
+        run(out=str(tmp_path))
+
+
+def test_the_sources_of_the_client_say_what_was_built(english, monkeypatch, tmp_path):
+    monkeypatch.setattr(command, "BUILT", tmp_path / "nothing.json")
+    own = command.client()
+    assert len(own) > 100
+    assert all(key.startswith("web.") for key in own)
+    monkeypatch.setattr(command, "SOURCES", tmp_path / "nowhere")
+    with pytest.raises(UndertowError, match="make web"):
+        command.client()
+
+
+def test_a_translation_is_checked(folder, capsys, english):
+    file = folder / "qx.json"
+    assert run(check=str(file)) == 0
+    theirs = read(file)
+    del theirs["fire.name"]
+    theirs["fire.word.ap"] = "{pa} AP"
+    theirs["server.no.such-seat"] = "{seat"
+    theirs["fire.nonsense"] = "?"
+    file.write_text(json.dumps(theirs), "utf-8")
+    capsys.readouterr()
+    assert run(check=str(file)) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert said[:2] == ["missing: fire.name (Fire of Eidolon)", "unknown: fire.nonsense"]
+    assert said[2] == "fire.word.ap: its fields are pa, and should be ap ({ap} AP)"
+    assert said[3].startswith("server.no.such-seat: its braces do not fit together")
+    assert said[4].endswith("1 missing (they stay English), 1 unknown, 2 wrong.")
+    file.write_text("[]", "utf-8")
+    with pytest.raises(UndertowError, match=r"qx\.json cannot be read as a language"):
+        run(check=str(file))
+
+
+def lines(value: Any) -> list[Line]:
+    """Every Line in something that travelled, those in others included."""
+    if isinstance(value, list):
+        return [line for item in value for line in lines(item)]
+    if not isinstance(value, dict):
+        return []
+    found = [line for item in value.values() for line in lines(item)]
+    if value.keys() == {"key", "args"}:
+        found.append(Line(value["key"], _arguments(value["args"])))
+    return found
+
+
+def _arguments(value: Any) -> Any:
+    if isinstance(value, dict) and value.keys() == {"key", "args"}:
+        return Line(value["key"], _arguments(value["args"]))
+    if isinstance(value, dict):
+        return {name: _arguments(item) for name, item in value.items()}
+    return [_arguments(item) for item in value] if isinstance(value, list) else value
+
+
+def texts(value: Any) -> list[str]:
+    """Every text in something that travelled."""
+    if isinstance(value, list):
+        return [text for item in value for text in texts(item)]
+    if isinstance(value, dict):
+        return [text for item in value.values() for text in texts(item)]
+    return [value] if isinstance(value, str) else []
+
+
+def test_all_that_a_server_sends_comes_out_of_the_file(start, folder, english):
+    free = Limits(key=(1e6, 1e6), address=(1e6, 1e6))
+    server = start(Config(bot_pace=0.0, tick=3600.0, words=str(folder), limits=free))
+    assert httpx.get(f"{server.url}/api/words").json() == ["en", "qx", "x-pseudo"]
+    words = httpx.get(f"{server.url}/api/words/qx").json()
+    assert words["web.app.title" if "web.app.title" in english else "fire.name"].startswith("⟦")
+
+    heroes = ("ranger", "wizard", "engineer")
+    seats = {seat: {"name": seat.title()} for seat in ("ana", "cleo", "engineer")}
+    table = server.create(*heroes, title="Our <b>table</b>", seats=seats)
+    heard: list[Any] = [httpx.get(f"{server.url}/api/games").json()]
+    rng = Random(7)
+    people = {seat: server.http(table, seat) for seat in ("ana", "cleo", "engineer")}
+    host, spectator = server.http(table, "host"), server.http(table, "spectator")
+    people["ana"].do("hello", type="say", text="Good evening to you all!")
+    for n in range(60):
+        states = {seat: http.state() for seat, http in people.items()}
+        heard += states.values()
+        refused(heard, people["ana"], n)
+        acted = act(states, people, rng, n)
+        heard.append(acted)
+        if acted is None:
+            break
+    heard += [
+        http.at(path).json() for http in (host, spectator) for path in ("", "/fairness", "/log")
+    ]
+    place = heard[-1][-1]["place"]
+    heard.append(people["ana"].at(f"/undo?to={states['ana']['undo']['to']}").json())
+    heard.append(people["ana"].at(f"/at/{place}").json())
+    heard.append(spectator.do("no", type="say", text="x").json())
+    heard.append(httpx.get(f"{server.url}/api/words/zz").json())
+    heard.append(httpx.get(f"{server.url}/nothing").json())
+
+    said = lines(heard)
+    assert len({line.key for line in said}) > 60
+    assert {line.key for line in said} <= english.keys()
+    for line in said:
+        left = re.sub(r"⟦[^⟦⟧]*⟧", "", speak(line, words))
+        assert not wordy(left, line), (left, line)
+    sentences = [text for text in texts(heard) if " " in text and text not in TYPED]
+    assert not sentences, "finished sentences travel"
+
+
+def wordy(left: str, line: Line) -> bool:
+    """Is there a word in it that nobody typed and no id gave?"""
+    found = re.findall(r"[^\W\d_]{2,}", left)
+    ids = set(re.findall(r"[^\W\d_]{2,}", " ".join(texts(_ids(line.args)))))
+    return bool(set(found) - ids - {part for one in TYPED for part in one.split()})
+
+
+def _ids(value: Any) -> Any:
+    """Arguments that are ids: of seats, rules, tables, languages. They have no spaces."""
+    if isinstance(value, Line):
+        return _ids(value.args)
+    if isinstance(value, dict):
+        return [_ids(item) for item in value.values()]
+    if isinstance(value, list):
+        return [_ids(item) for item in value]
+    return value if isinstance(value, str) and " " not in value else ""
+
+
+def refused(heard: list[Any], http: Http, n: int) -> None:
+    """Things that cannot be done, and how they are refused."""
+    tries: list[dict[str, Any]] = [
+        {"type": "open", "rule": "fire.move", "args": ["ranger", "Z9"]},
+        {"type": "open", "rule": "fire.explore", "args": ["wizard", "N"]},
+        {"type": "open", "rule": "fire.attack", "args": ["ranger"]},
+        {"type": "open", "rule": "fire.nonsense", "args": []},
+        {"type": "answer", "request": "r99", "value": "yes"},
+        {"type": "rewind", "to": 100000},
+        {"type": "rule", "patch": {}, "reason": "because"},
+    ]
+    answer = http.do(f"no{n}", **tries[n % len(tries)])
+    if answer.status_code >= 400:
+        heard.append(answer.json())
+
+
+def act(states: Any, people: Any, rng: Random, n: int) -> Any:
+    from server.client import choose
+
+    for seat, state in states.items():
+        command = choose(state, rng)
+        if command is not None:
+            answer = people[seat].do(f"c{n}", **command)
+            assert answer.status_code == 200, answer.text
+            return people[seat].at(f"/tail?after={state['version']}").json()
+    return None
