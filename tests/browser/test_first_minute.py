@@ -11,7 +11,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 
 @pytest.mark.parametrize("device", ["desktop", "phone"])
-def test_four_presses_lead_to_the_first_chamber(serving, person, device):
+def test_three_presses_lead_to_the_first_chamber(serving, person, device):
     me = person(device, lively=True)
     began = perf_counter()
     me.page.goto(serving.url)

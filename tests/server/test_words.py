@@ -133,9 +133,9 @@ def test_all_that_a_server_sends_comes_out_of_the_file(start, folder, english):
     host, spectator = server.http(table, "host"), server.http(table, "spectator")
     people["ana"].do("hello", type="say", text="Good evening to you all!")
     for n in range(60):
+        refused(heard, people["ana"], n)
         states = {seat: http.state() for seat, http in people.items()}
         heard += states.values()
-        refused(heard, people["ana"], n)
         acted = act(states, people, rng, n)
         heard.append(acted)
         if acted is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import sys
@@ -23,6 +24,8 @@ READY = message("server.ready", "Undertow is at {address}  (tables in {store}; s
 
 SWITCH = 0.001
 """Seconds a thread keeps the interpreter: a thinking bot must not hold up those who wait."""
+GARBAGE = (50_000, 20, 50)
+"""A table is frozen records without cycles; looking for cycles among them often is waste."""
 
 
 class Server(uvicorn.Server):
@@ -63,6 +66,13 @@ def _has_a_screen() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
+def tune() -> None:
+    """What the interpreter should know about a process that only serves."""
+    sys.setswitchinterval(SWITCH)
+    gc.freeze()  # all that was imported stays
+    gc.set_threshold(*GARBAGE)
+
+
 def serve(args: Namespace) -> int:
     """Run until interrupted."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
@@ -75,7 +85,7 @@ def serve(args: Namespace) -> int:
         if args.open and _has_a_screen():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    sys.setswitchinterval(SWITCH)
+    tune()
     for path in files(args.words).values():
         read(path)  # better no server than one that cannot speak
     config = Config(

@@ -27,7 +27,7 @@ class Job(Struct, frozen=True):
     who: str
     """`ours` or `peer`."""
     what: str
-    """`play` or `say` at our table; `whole` or `delta` at the peer's."""
+    """`play`, `say` or `same` at our table; `whole` or `delta` at the peer's."""
     tables: int
     seconds: float
     flat: bool

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -23,15 +22,16 @@ def serve(folder: str) -> None:
     """A server without limits on haste, for measuring."""
     from undertow.commands.places import games
     from undertow.server.app import App
+    from undertow.server.bench.same import GAMES
     from undertow.server.config import Config, Limits
-    from undertow.server.serve import SWITCH, Server, uvicorn_config
+    from undertow.server.serve import Server, tune, uvicorn_config
     from undertow.store import SqliteStore
 
     free = (1e9, 1e9)
     config = Config(limits=Limits(key=free, address=free, create=free), idle=1e9)
-    sys.setswitchinterval(SWITCH)
+    tune()
     with SqliteStore(Path(folder) / "bench.sqlite") as store:
-        app = App(store, games(), config)
+        app = App(store, {**games(), **GAMES}, config)
         Server(uvicorn_config(app, "127.0.0.1", 0), lambda port: print(port, flush=True)).run()
 
 
@@ -120,6 +120,8 @@ async def tables(job: Job) -> list[Table]:
     async with httpx.AsyncClient(base_url=base, timeout=PATIENCE, trust_env=False) as http:
         for _ in range(job.tables):
             body = {"game": "fire", "settings": SETTINGS}
+            if job.what == "same":
+                body = {"game": "bench", "settings": {}}
             created = (await http.post("/api/tables", json=body)).json()
             id = created["table"]
             key = {"authorization": f"Bearer {created['host']}"}
