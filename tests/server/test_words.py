@@ -157,6 +157,8 @@ def test_all_that_a_server_sends_comes_out_of_the_file(start, folder, english):
         left = re.sub(r"⟦[^⟦⟧]*⟧", "", speak(line, words))
         assert not wordy(left, line), (left, line)
     sentences = [text for text in texts(heard) if " " in text and text not in TYPED]
+    # What fate was asked is written as in the journal: `shuffle 25`.
+    sentences = [text for text in sentences if not re.fullmatch(r"(roll|draw|shuffle)[ \d]+", text)]
     assert not sentences, "finished sentences travel"
 
 
