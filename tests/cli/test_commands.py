@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import msgspec
@@ -192,20 +191,24 @@ def test_ctrl_c_is_quiet(undertow, monkeypatch):
     assert (said.code, said.out, said.err) == (130, "", "")
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_ctrl_c_ends_a_simulation_with_all_its_processes():
     command = [*PYTHON, "sim", "fire", "-n", "100000", "--jobs", "2", "--quiet"]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as process:
-        time.sleep(1.5)
+        while len(_children(process.pid)) < 2:
+            assert process.poll() is None, "it ended before it began"
         os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=20)
     assert process.returncode == 130
     assert (out, err) == ("", "")
 
 
-@pytest.mark.skipif(os.name == "nt", reason="no /bin/sh")
+def _children(pid: int) -> list[str]:
+    found = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True)
+    return found.stdout.split()
+
+
 def test_a_closed_pipe_is_quiet():
     done = subprocess.run(
         ["/bin/sh", "-c", f"{sys.executable} -m undertow data fire | head -n 1"],
