@@ -25,7 +25,20 @@ from undertow.kernel.game import Beginning, Demo, Game
 from undertow.kernel.hooks import RULES, Hooks, Modifier, Moment, Reaction, Reckoning, Tally, Term
 from undertow.kernel.journal import Journal
 from undertow.kernel.play import HOST, Play
-from undertow.kernel.requests import Choice, Number, Plain, Prose, Question, Request, Several
+from undertow.kernel.requests import (
+    Answers,
+    Choice,
+    Field,
+    Number,
+    Page,
+    Plain,
+    Prose,
+    Question,
+    Request,
+    Rows,
+    Several,
+    Window,
+)
 from undertow.kernel.restore import Snapshot, fold, restore, snapshot
 from undertow.kernel.rewind import causes, falls_back, last_cause, why_not_free
 from undertow.kernel.rules import Opening, Rule, Rulebook
@@ -38,6 +51,7 @@ __all__ = [
     "FATE",
     "HOST",
     "RULES",
+    "Answers",
     "BadSetup",
     "Beginning",
     "Choice",
@@ -46,6 +60,7 @@ __all__ = [
     "Diverged",
     "Fact",
     "FateError",
+    "Field",
     "Game",
     "Hooks",
     "IllegalAnswer",
@@ -62,6 +77,7 @@ __all__ = [
     "NotYours",
     "Number",
     "Opening",
+    "Page",
     "Plain",
     "Play",
     "Prose",
@@ -70,6 +86,7 @@ __all__ = [
     "Reckoning",
     "Refused",
     "Request",
+    "Rows",
     "Rule",
     "RuleFailed",
     "Rulebook",
@@ -87,6 +104,7 @@ __all__ = [
     "UnknownSeat",
     "UnscriptedFate",
     "Verdict",
+    "Window",
     "causes",
     "falls_back",
     "fold",

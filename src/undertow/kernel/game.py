@@ -80,6 +80,11 @@ class Game(Generic[W]):
         """May rules be opened while others are in progress, as in a downtime?"""
         return False
 
+    def awaits(self, world: W, seat: str) -> bool:
+        """Does play wait for what this seat opens? Where anybody may speak at any time, it does
+        not: people are shown what they may do, and nobody is told to hurry."""
+        return True
+
     def refuses(self, world: W, seat: str, opening: Opening) -> Line:
         """Why this opening is not among those offered."""
         return NOT_NOW()

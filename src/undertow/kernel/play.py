@@ -106,6 +106,9 @@ class Play(Generic[W]):
         self.resolutions: dict[int, Resolution] = {}
         self.next_resolution = 1
         self._fated = 0
+        self.trail: dict[int, W] = {}
+        """The world after each fact of the last command, by the fact's place in the journal: so
+        whoever tells the facts need not fold them again."""
         self._rewind: tuple[int, str] | None = None
         self._running = 0
         self._offered: dict[str, tuple[Opening, ...]] = {}
@@ -290,6 +293,7 @@ class Play(Generic[W]):
         counts = self.next_resolution, self._fated
         mark = asker.mark() if asker is not None else None
         self._running = 0
+        self.trail = {}
         try:
             act()
             self._settle()
@@ -378,9 +382,7 @@ class Play(Generic[W]):
             )
         if question.seat == FATE:
             self._fated += 1
-        del resolution.pending[request.n]
-        resolution.replies[request.n] = answer
-        if not resolution.pending:
+        if resolution.heard(request, answer):
             self._drive(resolution, resolution.reply())
 
     def _drive(self, resolution: Resolution, value: Any) -> None:
@@ -424,7 +426,8 @@ class Play(Generic[W]):
             self.journal.append(Closed(resolution.id))
 
     def _note(self, fact: Fact) -> None:
-        cast("Journal", self.journal).append(Happened(self._running, fact))
+        place = cast("Journal", self.journal).append(Happened(self._running, fact))
+        self.trail[place] = self.table.world
 
     def _rebuild(self) -> None:
         """Stand where the journal says the table stands."""

@@ -24,6 +24,8 @@ OUT_OF_RANGE = message("kernel.answer.out-of-range", "It must be from {low} to {
 NOT_TEXT = message("kernel.answer.not-text", "Some words are needed.")
 TOO_LONG = message("kernel.answer.too-long", "That is {length} letters; {limit} fit.")
 WRONG_COUNT = message("kernel.answer.wrong-count", "Choose from {low} to {high} of them.")
+WRONG_FIELDS = message("kernel.answer.wrong-fields", "The page has {count} lines to fill in.")
+WRONG_FIELD = message("kernel.answer.wrong-field", "{field}: {why}")
 TWICE = message("kernel.answer.twice", "Nothing may be chosen twice.")
 
 
@@ -132,13 +134,15 @@ class Prose(Answers, frozen=True, tag="prose"):
 
     limit: int = 2000
     samples: tuple[str, ...] = ("…",)
+    empty: bool = False
+    """May it be left empty?"""
 
     def __post_init__(self) -> None:
         if not self.samples or any(self.refuses(sample) for sample in self.samples):
             raise ValueError("a question needs legal samples")
 
     def refuses(self, answer: Plain) -> Line | None:
-        if not isinstance(answer, str) or not answer.strip():
+        if not isinstance(answer, str) or not (answer.strip() or self.empty):
             return NOT_TEXT()
         if len(answer) > self.limit:
             return TOO_LONG(length=len(answer), limit=self.limit)
@@ -146,6 +150,76 @@ class Prose(Answers, frozen=True, tag="prose"):
 
     def sample(self, pick: Pick) -> Plain:
         return self.samples[pick(len(self.samples))]
+
+
+class Field(Struct, frozen=True):
+    """One line of a page: its name, its words, what may be written there, and what stands there
+    before anybody writes."""
+
+    name: str
+    label: Line
+    answers: Answers
+    default: Plain = None
+
+
+class Page(Answers, frozen=True, tag="page"):
+    """A whole page filled in at once; the answer has one value for each field, in their order.
+
+    A game that must look at the page as a whole derives from it and brings `whole`.
+    """
+
+    fields: tuple[Field, ...]
+    form: str = ""
+    """Which form this is, for whoever can draw it better than line by line."""
+
+    def __post_init__(self) -> None:
+        if len(dict.fromkeys(field.name for field in self.fields)) < len(self.fields):
+            raise ValueError("each line of a page needs a name of its own")
+
+    def whole(self, answer: tuple[Plain, ...]) -> Line | None:
+        """Why the page does not hold together, although each line does."""
+        return None
+
+    def filled(self, answer: tuple[Plain, ...]) -> dict[str, Any]:
+        """The values by the names of their fields."""
+        return {f.name: value for f, value in zip(self.fields, answer, strict=True)}
+
+    def refuses(self, answer: Plain) -> Line | None:
+        if not isinstance(answer, tuple) or len(answer) != len(self.fields):
+            return WRONG_FIELDS(count=len(self.fields))
+        for field, value in zip(self.fields, answer, strict=True):
+            if (why := field.answers.refuses(value)) is not None:
+                return WRONG_FIELD(field=field.label, why=why)
+        return self.whole(answer)
+
+    def sample(self, pick: Pick) -> Plain:
+        # What holds together is found by trying; a game whose pages seldom do brings its own.
+        for _ in range(200):
+            answer = tuple(field.answers.sample(pick) for field in self.fields)
+            if self.whole(answer) is None:
+                break
+        return answer
+
+
+class Rows(Answers, frozen=True, tag="rows"):
+    """Any number of answers of one kind, such as the stages of a fight."""
+
+    each: Answers
+    least: int = 0
+    most: int = 20
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.least <= self.most:
+            raise ValueError("a question without a legal answer can never be answered")
+
+    def refuses(self, answer: Plain) -> Line | None:
+        if not isinstance(answer, tuple) or not self.least <= len(answer) <= self.most:
+            return WRONG_COUNT(low=self.least, high=self.most)
+        return next((why for row in answer if (why := self.each.refuses(row)) is not None), None)
+
+    def sample(self, pick: Pick) -> Plain:
+        count = self.least + pick(min(self.most - self.least, 3) + 1)
+        return tuple(self.each.sample(pick) for _ in range(count))
 
 
 class Fated(Answers, frozen=True, tag="fated"):
@@ -168,6 +242,8 @@ class Question(Struct, frozen=True):
     answers: Answers
     about: dict[str, Plain] = {}
     """What the question is about, for whoever draws it: the tile in hand, the hero who dives."""
+    optional: bool = False
+    """May the seat simply let the others go on? Such a question waits for nobody."""
 
     def __await__(self) -> Generator[Any, Any, Any]:
         return (yield self)
@@ -182,6 +258,15 @@ class Questions(Struct, frozen=True):
         if not self.each:
             return {}  # nobody is asked, so nobody is waited for
         return cast("dict[str, Any]", (yield self))
+
+
+class Window(Struct, frozen=True):
+    """Several seats may speak, and whoever does first decides. Awaiting gives (seat, answer)."""
+
+    each: tuple[Question, ...]
+
+    def __await__(self) -> Generator[Any, Any, tuple[str, Any]]:
+        return cast("tuple[str, Any]", (yield self))
 
 
 class Request(Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from undertow.kernel.fate import FATE, Chance
-from undertow.kernel.requests import Fated, Plain, Question, Questions, Request
+from undertow.kernel.requests import Fated, Plain, Question, Questions, Request, Window
 from undertow.kernel.rules import Opening
 from undertow.kernel.words import message
 
@@ -26,7 +26,7 @@ class Resolution:
         self.coro: Any = None
         self.n = 0
         """How many questions it has put so far."""
-        self.asked: Question | Questions | None = None
+        self.asked: Question | Questions | Window | None = None
         self.pending: dict[int, Request] = {}
         self.replies: dict[int, Plain] = {}
         self.past: list[tuple[Any, Any, list[Any]]] = []
@@ -45,11 +45,11 @@ class Resolution:
             del self.past[length:]
             self.coro.close()
 
-    def pause(self, asked: Question | Questions) -> None:
+    def pause(self, asked: Question | Questions | Window) -> None:
         """Put the script's question, or questions, on the table."""
         if isinstance(asked, Question):
             each: tuple[Question, ...] = (asked,)
-        elif isinstance(asked, Questions):
+        elif isinstance(asked, Questions | Window):
             each = asked.each
         else:
             raise TypeError(f"a script awaited {asked!r}, which is no question")
@@ -70,8 +70,21 @@ class Resolution:
             return None
         return suggestion
 
+    def heard(self, request: Request, answer: Plain) -> bool:
+        """Take an answer; True when the script can go on."""
+        del self.pending[request.n]
+        self.replies[request.n] = answer
+        if isinstance(self.asked, Window):
+            # Whoever speaks first decides; nobody else is waited for any more.
+            self.pending.clear()
+        return not self.pending
+
     def reply(self) -> Any:
         """What the script awaited, once all its questions are answered."""
+        if isinstance(self.asked, Window):
+            ((n, answer),) = self.replies.items()
+            first = self.n - len(self.asked.each) + 1
+            return self.asked.each[n - first].seat, answer
         if isinstance(self.asked, Questions):
             in_order = (self.replies[n] for n in sorted(self.replies))
             return {q.seat: a for q, a in zip(self.asked.each, in_order, strict=True)}

@@ -235,7 +235,7 @@ class _Walk(Generic[W]):
     def _answer(self, entry: Answered, resolution: Resolution) -> None:
         if entry.by == FATE and not entry.typed:
             return  # fed while the script ran
-        request = resolution.pending.pop(entry.n, None)
+        request = resolution.pending.get(entry.n)
         if request is None or request.seat != entry.by:
             self._diverged(resolution, "it asks somebody else")
         question = request.question
@@ -243,10 +243,9 @@ class _Walk(Generic[W]):
             self._diverged(resolution, "it asks something else")
         if question.answers.refuses(entry.answer):
             self._diverged(resolution, "an answer is no longer legal")
-        resolution.replies[entry.n] = entry.answer
         if entry.by == FATE:
             self.fates[resolution.id].pop(0)
-        if not resolution.pending:
+        if resolution.heard(request, entry.answer):
             self._run(resolution, resolution.reply())
 
     def _run(self, resolution: Resolution, value: Any) -> None:

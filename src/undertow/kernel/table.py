@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 from undertow.kernel.facts import Fact
 from undertow.kernel.fate import Draw, Roll, Shuffle
 from undertow.kernel.hooks import Moment, Reaction, Reckoning, Tally, When
-from undertow.kernel.requests import Answers, Choice, Plain, Question, Questions
+from undertow.kernel.requests import Answers, Choice, Plain, Question, Questions, Window
 from undertow.kernel.words import Line
 
 if TYPE_CHECKING:
@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 W = TypeVar("W")
 M = TypeVar("M", bound=Moment)
 T = TypeVar("T")
+
+
+Others = Mapping[str, tuple[Line, Answers]]
+"""Seats that may speak up, with what they may say."""
+NOBODY: Others = {}
 
 
 class Ended(BaseException):
@@ -70,6 +75,24 @@ class Table(Generic[W]):
         return Questions(
             tuple(Question(seat, prompt, answers) for seat, (prompt, answers) in questions.items())
         )
+
+    def window(
+        self,
+        seat: str,
+        prompt: Line,
+        options: Answers | Sequence[Plain],
+        others: Others = NOBODY,
+        **about: Plain,
+    ) -> Window:
+        """Ask one seat while others may speak up first; await (seat, answer). The others are never
+        waited for."""
+        answers = options if isinstance(options, Answers) else Choice(tuple(options))
+        may = [
+            Question(other, line, legal, about, True)
+            for other, (line, legal) in others.items()
+            if other != seat
+        ]
+        return Window((Question(seat, prompt, answers, about), *may))
 
     # Questions to fate
 

@@ -9,18 +9,21 @@ Rules, facts and refusals carry `Line`s; whoever shows them picks the language.
 """
 
 from collections.abc import Mapping
+from typing import Any, Union, cast
 
 from msgspec import Struct
 
 Arg = object
 """What may stand in a line: text, a number, another line, or a list of these."""
+Kept = Union[str, int, float, "Line", tuple[Union[str, int, float, "Line", None], ...], None]
+"""The same as it comes back from a journal: a line within a line is a line again."""
 
 
 class Line(Struct, frozen=True, gc=False):
     """One sentence, not yet spoken."""
 
     key: str
-    args: dict[str, Arg] = {}
+    args: dict[str, Kept] = {}
 
     def __str__(self) -> str:
         return speak(self)
@@ -36,7 +39,7 @@ class Message(Struct, frozen=True):
     english: str
 
     def __call__(self, **args: Arg) -> Line:
-        return Line(self.key, args)
+        return Line(self.key, cast("dict[str, Any]", args))
 
 
 def message(key: str, english: str) -> Message:

@@ -1,0 +1,1 @@
+"""EIDOLON: Become Your Best Self. A tarot deck, ten playbooks, and a Clock that runs to midnight."""

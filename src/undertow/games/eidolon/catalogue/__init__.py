@@ -1,0 +1,1 @@
+"""Moves and playbooks: words, limits and behaviour of each together."""

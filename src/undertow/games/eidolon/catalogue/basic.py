@@ -1,0 +1,170 @@
+"""The Basic Moves: open to anybody at any time."""
+
+from __future__ import annotations
+
+from undertow.games.eidolon.facts import Noted, TrackMoved
+from undertow.games.eidolon.moments import CharacterDies, FacedDeath, TopDiscard
+from undertow.games.eidolon.rules import deck
+from undertow.games.eidolon.rules.acting import move, note
+from undertow.games.eidolon.rules.clock import can_tick, tick
+from undertow.games.eidolon.rules.epilogue import epilogue
+from undertow.games.eidolon.rules.harm import faces_death, harm
+from undertow.games.eidolon.rules.making import make
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import GM, MIDNIGHT, PC, Making, World
+from undertow.kernel import Line, Number, Prose, Table, message
+
+WHOM = message("eidolon.ask.patch-whom", "{who}: whom do you Patch Up?")
+STEPS = message("eidolon.ask.patch-steps", "{who}: how many steps, at an hour each?")
+NOBODY_HURT = message("eidolon.no.nobody-hurt", "Nobody else is hurt.")
+NO_TIME = message("eidolon.no.midnight", "At midnight the Clock has no hour left to pay with.")
+PRICE = message("eidolon.ask.price", "{who} Faces Death. What does living on cost?")
+LIVE = message("eidolon.ask.live", "{who}: live on, for this: {price}; or die?")
+PULLS_THROUGH = message("eidolon.ask.pulls-through", "{who} pulls through. Or is it time to go?")
+
+
+challenge_fate = move(
+    "", "basic", "challenge-fate", "Challenge Fate",
+    "Act under pressure, fight off failure, or try any hard thing that no other Move covers. The GM "
+    "names the stat.",
+)(None)  # fmt: skip
+
+investigate = move(
+    "", "basic", "investigate", "Investigate",
+    "Study a person or a situation with care. Every card is played, and each buys a question.",
+    stat="gen", plays="all",
+    positive="A full and useful answer.",
+    neutral="A vague answer that may still help.",
+    negative="An answer with a bad side to it.",
+)(None)  # fmt: skip
+
+
+@move(
+    "", "basic", "scrap", "Scrap",
+    "Go straight into a conflict to win it by force. Unless the card is positive, your Track advances "
+    "and the deck's top card is discarded.",
+    stat="pow",
+)  # fmt: skip
+async def scrap(t: Table[World], m: Making) -> None:
+    if m.reading.polarity == "positive":
+        return
+    await harm(t, m.pc, 1, scrap.id)
+    await scrap_discard(t, m.pc)
+
+
+async def scrap_discard(t: Table[World], pc: str) -> None:
+    """The deck's top card goes; a Move may make it more."""
+    count = (await t.before(TopDiscard(pc))).count
+    await deck.discard_top(t, count, scrap.id)
+
+
+@move(
+    "", "basic", "snipe", "Snipe",
+    "Aim with care at a critical weakness.",
+    stat="ele",
+    neutral="A critical weakness of yours is revealed.",
+    negative="A critical weakness of yours is left wide open.",
+)  # fmt: skip
+async def snipe(t: Table[World], m: Making) -> None:
+    if m.reading.polarity == "neutral":
+        note(t, m.pc, "weakness", "revealed")
+    elif m.reading.polarity == "negative":
+        note(t, m.pc, "weakness", "exposed")
+
+
+dazzle = move(
+    "", "basic", "dazzle", "Dazzle",
+    "Charm somebody who listens toward an act or a belief that they resist.",
+    stat="glam",
+    positive="They are convinced.",
+)(None)  # fmt: skip
+
+threaten = move(
+    "", "basic", "threaten", "Threaten",
+    "Coerce somebody who is at a disadvantage, with violence you can carry out.",
+    stat="pow",
+    about="What do you want, and what happens if they refuse?",
+)(None)  # fmt: skip
+
+rymp = move(
+    "", "basic", "rymp", "Reveal Your Master Plan",
+    "Carry out a clever plan, or show that it has been carried out. The cards come off the bottom of "
+    "the deck.",
+    stat="gen", bottom=True,
+)(None)  # fmt: skip
+
+
+@move(
+    "", "basic", "dredge", "Dredge the Undertow",
+    "Look past the physical for a hidden or weighty truth. On a negative card the Clock ticks.",
+    stat="biz",
+)  # fmt: skip
+async def dredge(t: Table[World], m: Making) -> None:
+    if m.reading.polarity == "negative":
+        await tick(t, 1, dredge.id)
+
+
+# Face Death
+
+
+@move(
+    "", "basic", "face-death", "Face Death",
+    "Your Track has reached Defeated. Nobody has to die: living on is always possible, for a price.",
+    stat="biz", forecast=False, opens=False,
+    positive="You pull through, and are out until somebody tends to you.",
+    neutral="The Undertow offers a choice: die, or live for a cost or a favour.",
+    negative="There is a way back, at a price that may be worth more to you than life.",
+)  # fmt: skip
+async def face_death(t: Table[World], m: Making) -> None:
+    seat = t.world.pcs[m.pc].seat
+    name = who(t.world, m.pc)
+    if m.reading.polarity == "positive":
+        choice = await t.ask(seat, PULLS_THROUGH(who=name), ["live", "die"], pc=m.pc)
+    else:
+        price = await t.ask(GM, PRICE(who=name), Prose(600), pc=m.pc, polarity=m.reading.polarity)
+        choice = await t.ask(seat, LIVE(who=name, price=price), ["live", "die"], pc=m.pc)
+        if choice == "live":
+            t.tell(Noted(m.pc, "price", price))
+    if choice == "die":
+        t.tell(Noted(m.pc, "dying", True))
+
+
+@faces_death
+async def facing_death(t: Table[World], pc: str) -> None:
+    """Defeated: the Move comes at once; who chooses death has an Epilogue."""
+    await t.before(FacedDeath(pc))
+    await make(t, pc, face_death, forced=True)
+    dies = bool(t.world.pcs[pc].flags.get("dying"))
+    if dies:
+        note(t, pc, "dying", None)
+        await t.before(CharacterDies(pc))
+        await epilogue(t, pc, "dead")
+    await t.after(FacedDeath(pc, not dies))
+
+
+# Patch Up
+
+
+def _hurt(world: World, pc: PC) -> list[str]:
+    return [other.id for other in world.party if other.id != pc.id and other.track > 0]
+
+
+def _can_patch(world: World, pc: PC) -> Line | None:
+    if not can_tick(world):
+        return NO_TIME()
+    return None if _hurt(world, pc) else NOBODY_HURT()
+
+
+@move(
+    "", "basic", "patch-up", "Patch Up",
+    "Your Eidolon's power tends another character: a step of their Track for each hour you pay.",
+    draws=False, eidolon=True, when=_can_patch,
+)  # fmt: skip
+async def patch_up(t: Table[World], pc: str) -> None:
+    seat, name = t.world.pcs[pc].seat, who(t.world, pc)
+    whom = await t.choose(seat, WHOM(who=name), _hurt(t.world, t.world.pcs[pc]), kind="pc")
+    most = min(t.world.pcs[whom].track, MIDNIGHT - t.world.hour)
+    steps = await t.ask(seat, STEPS(who=name), Number(1, most), pc=whom)
+    # The healing comes first, then whatever the hours bring.
+    t.tell(TrackMoved(whom, t.world.pcs[whom].track - steps, patch_up.id))
+    await tick(t, steps, patch_up.id)

@@ -1,0 +1,315 @@
+"""What stands in the catalogue: Moves, playbooks, and the small things they are made of.
+
+An entry's words, limits and behaviour are declared together, beside each other in `catalogue/`;
+this module only says what can be declared, and who holds what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from functools import cache
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from undertow.games.eidolon.cards import Polarity
+from undertow.games.eidolon.world import PC, Loan, Making, Span, Stat, World
+from undertow.kernel import (
+    Hooks,
+    Line,
+    Message,
+    Moment,
+    Plain,
+    Reaction,
+    Rule,
+    Rulebook,
+    message,
+)
+from undertow.kernel.hooks import When
+
+Rank = Literal["basic", "starting", "advanced", "master", "downtime"]
+Phase = Literal["before", "spread", "pushed", "after"]
+Option = tuple[Plain, ...]
+
+BOOK = Rulebook()
+
+
+class Move(Rule[Any]):
+    """A Move. `effect` runs once its card is played; where the Move does not draw, it is all there
+    is to it."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        text: str,
+        script: Callable[..., Awaitable[None]],
+        effect: Callable[..., Awaitable[None]] | None = None,
+        *,
+        rank: Rank,
+        playbook: str = "",
+        stat: Stat | None = None,
+        draws: bool = True,
+        passive: bool = False,
+        forecast: bool = True,
+        bottom: bool = False,
+        once: Span | None = None,
+        eidolon: bool = False,
+        realm: str = "",
+        combat: bool = False,
+        when: Callable[[World, PC], Line | None] | None = None,
+        requires: tuple[str | tuple[str, ...], ...] = (),
+        grants: tuple[str, ...] = (),
+        about: str = "",
+        positive: str = "",
+        neutral: str = "",
+        negative: str = "",
+        opens: bool = True,
+        plays: Literal["one", "all", "none"] = "one",
+    ) -> None:
+        super().__init__(id, script, message(f"{id}.name", name), message(f"{id}.text", text))
+        self.effect = effect
+        self.rank = rank
+        self.playbook = playbook
+        self.stat = stat
+        self.draws = draws
+        self.passive = passive
+        self.forecast = forecast
+        """Does the printed Forecast count?"""
+        self.bottom = bottom
+        self.plays = plays
+        """How many cards of its spread are played."""
+        self.once = once
+        self.eidolon = eidolon
+        """Does it need the Eidolon or its power?"""
+        self.realm = realm
+        self.combat = combat
+        self.when = when
+        """Why it cannot be used now, beyond all the above."""
+        self.requires = requires
+        self.grants = grants
+        """Moves of other playbooks that come with it."""
+        self.about = message(f"{id}.about", about) if about else None
+        """What its player is asked first."""
+        texts: dict[Polarity, str] = {
+            "positive": positive,
+            "neutral": neutral,
+            "negative": negative,
+        }
+        self.results: dict[Polarity, Message] = {
+            polarity: message(f"{id}.{polarity}", words)
+            for polarity, words in texts.items()
+            if words
+        }
+        self.opens = opens and not passive
+        """May its player simply open it? Others are set off by something."""
+
+
+class Deed(Rule[Any]):
+    """Anything else a seat may open: the GM's doings, Ties, sessions. `offers` gives the arguments
+    it may be opened with now."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        text: str,
+        script: Callable[..., Awaitable[None]],
+        *,
+        offers: Callable[[World, str], Iterable[Option]],
+        why: str = "",
+        aside: bool = False,
+        group: str = "",
+    ) -> None:
+        super().__init__(id, script, message(f"{id}.name", name), message(f"{id}.text", text))
+        self.offers = offers
+        self.why = message(f"{id}.why", why) if why else self.text
+        """Why it may not be opened, where it may not."""
+        self.aside = aside
+        """May it be opened at any time, even in the middle of a Move?"""
+        self.group = group
+
+
+DEEDS: list[Deed] = []
+
+
+MOVES: dict[str, Move] = {}
+"""Every Move by id."""
+
+
+class Attunement(Struct, frozen=True):
+    """What a resonant or dissonant card does beside its polarity."""
+
+    forecast: Message
+    text: Message
+    script: Callable[..., Awaitable[None]] | None = None
+
+
+class Playbook(Struct, frozen=True):
+    """One of the ten."""
+
+    id: str
+    name: Message
+    text: Message
+    sentence: Message
+    """The Eidolon Power; its blanks are {a}, {b}, {c}."""
+    blanks: tuple[Message, ...]
+    range: int | None
+    """Feet; None where there is none to speak of, 0 for no limit."""
+    stats: dict[Stat, int] | None
+    question: Message
+    style: Message
+    samples: tuple[Message, ...]
+    resonant: Attunement | None = None
+    dissonant: Attunement | None = None
+    choices: Callable[[PC | None], tuple[Choosing, ...]] | None = None
+    """What it has you choose at creation."""
+
+
+class Choosing(Struct, frozen=True):
+    """Something a playbook has you choose: one of these, or words of your own."""
+
+    key: str
+    label: Message
+    options: tuple[str, ...] = ()
+    names: tuple[Message, ...] = ()
+
+
+PLAYBOOKS: dict[str, Playbook] = {}
+
+
+class Bonus(Struct, frozen=True):
+    """A Move that gives cards. With a claim, the player says that it holds and the GM agrees."""
+
+    entry: str
+    amount: int
+    moves: tuple[str, ...] = ()
+    claim: Message | None = None
+    when: Callable[[World, PC, Making], bool] | None = None
+
+
+class Swap(Struct, frozen=True):
+    """A Move that lets another stat be drawn."""
+
+    entry: str
+    stat: Stat
+    moves: tuple[str, ...] = ()
+    claim: Message | None = None
+    when: Callable[[World, PC, Making], bool] | None = None
+
+
+class Way(Struct, frozen=True):
+    """Something that may be said while a Move is made, by whoever makes it or by somebody else."""
+
+    entry: str
+    phase: Phase
+    who: Literal["self", "other"]
+    label: Message
+    options: Callable[[World, PC, Making], Iterable[Option]]
+    script: Callable[..., Awaitable[Any]]
+
+
+class PushCost(Struct, frozen=True):
+    """Another way to pay for a Push."""
+
+    entry: str
+    label: Message
+    can: Callable[[World, PC, Making], bool]
+    pay: Callable[..., Awaitable[None]]
+
+
+class Answering(Struct, frozen=True):
+    """A Move that answers a moment: for whom, and with what."""
+
+    entry: str
+    when: When
+    moment: type[Moment]
+    concerns: Callable[[World, Any, PC], bool]
+    script: Callable[..., Awaitable[Any]]
+
+
+BONUSES: dict[str, list[Bonus]] = {}
+SWAPS: dict[str, list[Swap]] = {}
+WAYS: dict[str, list[Way]] = {}
+PUSHES: dict[str, PushCost] = {}
+ANSWERS: dict[str, list[Answering]] = {}
+STEPS: list[Callable[[World], Any]] = []
+"""What the rules do by themselves at rest: each gives an opening or None."""
+
+
+def of_playbook(playbook: str, *ranks: Rank) -> list[Move]:
+    """The Moves of a playbook, in the order of its sheet."""
+    return [m for m in MOVES.values() if m.playbook == playbook and (not ranks or m.rank in ranks)]
+
+
+# Who holds what
+
+
+def plays_as(pc: PC) -> str:
+    """The playbook whose sheet somebody plays by: a Veteran's Former one, a Wildcard's Active."""
+    if pc.playbook == "veteran":
+        return str(pc.choices.get("former", ""))
+    if pc.playbook == "wildcard":
+        return str(pc.flags.get("active", ""))
+    return pc.playbook
+
+
+def held(pc: PC) -> tuple[str, ...]:
+    """Every entry that works for somebody now: owned, granted, borrowed, or a trait."""
+    traits = pc.choices.get("traits", ())
+    return _held(pc.moves, pc.loans, traits, "" if plays_as(pc) == pc.playbook else plays_as(pc))
+
+
+@cache
+def _held(
+    moves: tuple[str, ...], loans: tuple[Loan, ...], traits: tuple[str, ...], other: str
+) -> tuple[str, ...]:
+    found = [*moves, *(loan.move for loan in loans)]
+    if other:
+        found += [move.id for move in of_playbook(other, "starting")]
+    for id in found:  # grants may grant in turn
+        if id in MOVES:
+            found += [granted for granted in MOVES[id].grants if granted not in found]
+    return tuple(dict.fromkeys([*found, *traits]))
+
+
+def has(pc: PC, entry: str) -> bool:
+    return entry in held(pc)
+
+
+def holders(world: World, entry: str) -> list[PC]:
+    """Who in play holds an entry."""
+    return [pc for pc in world.party if entry in held(pc)]
+
+
+def used(pc: PC, move: str) -> bool:
+    return any(use.move == move for use in pc.used)
+
+
+_hooks: dict[tuple[tuple[str, str, tuple[str, ...]], ...], Hooks] = {}
+
+
+def hooks(world: World) -> Hooks:
+    """What the entries of everybody in play answer."""
+    key = tuple((pc.id, pc.seat, held(pc)) for pc in world.party)
+    found = _hooks.get(key)
+    if found is None:
+        if len(_hooks) > 500:
+            _hooks.clear()
+        found = _hooks[key] = Hooks(
+            _reaction(answering, pc, seat)
+            for pc, seat, entries in key
+            for entry in entries
+            for answering in ANSWERS.get(entry, ())
+        )
+    return found
+
+
+def _reaction(answering: Answering, pc: str, seat: str) -> Reaction:
+    def concerns(world: World, moment: Any) -> str | None:
+        return seat if answering.concerns(world, moment, world.pcs[pc]) else None
+
+    async def script(t: Any, moment: Any) -> Any:
+        return await answering.script(t, moment, pc)
+
+    return Reaction(f"{answering.entry}@{pc}", answering.moment, answering.when, concerns, script)

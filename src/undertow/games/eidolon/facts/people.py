@@ -1,0 +1,263 @@
+"""What happens to characters: harm, Hold, Forward, Ties, and whatever else is so about them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from undertow.games.eidolon.facts.change import change_all, change_pc, replace
+from undertow.games.eidolon.world import (
+    BATTERED,
+    DEFEATED,
+    DESPERATE,
+    PC,
+    Effect,
+    EidolonState,
+    Loan,
+    Mod,
+    Span,
+    StatChange,
+    Status,
+    Tie,
+    Value,
+    World,
+)
+from undertow.kernel import Fact, Line
+
+
+class CharacterMade(Fact, frozen=True, tag="eidolon.character-made"):
+    """A new character sits down."""
+
+    pc: PC
+
+    def evolve(self, world: World) -> World:
+        highest = max((tie.id for tie in self.pc.ties), default=0)
+        pcs = {**world.pcs, self.pc.id: self.pc}
+        return replace(world, pcs=pcs, next_id=max(world.next_id, highest + 1))
+
+
+class SheetChanged(Fact, frozen=True, tag="eidolon.sheet-changed"):
+    """A character's sheet was written anew: a level, a playbook, a choice."""
+
+    pc: PC
+    why: str
+
+    def evolve(self, world: World) -> World:
+        return replace(world, pcs={**world.pcs, self.pc.id: self.pc})
+
+
+class TrackMoved(Fact, frozen=True, tag="eidolon.track-moved"):
+    """The Damage Track of a character stands elsewhere now."""
+
+    pc: str
+    to: int
+    why: str
+    out: bool = False
+
+    def evolve(self, world: World) -> World:
+        return change_pc(world, self.pc, track=self.to, out=self.out)
+
+
+class MidnightStruck(Fact, frozen=True, tag="eidolon.midnight-struck"):
+    """Midnight: every Track is set to Battered, and what the earlier hours did is over."""
+
+    vote: bool = True
+
+    def evolve(self, world: World) -> World:
+        only_down = world.rulings.midnight_only_down
+        hit = {
+            pc.id: {"track": BATTERED, "out": False}
+            for pc in world.party
+            if not only_down or pc.track < BATTERED
+        }
+        mods = tuple(mod for mod in world.mods if mod.entry != "eidolon.clock.three")
+        return replace(change_all(world, hit), mods=mods, phantom_due=self.vote)
+
+
+class Recovered(Fact, frozen=True, tag="eidolon.recovered"):
+    """Combat is over: each of them is a step better off; whoever lay Defeated wakes Desperate."""
+
+    pcs: tuple[str, ...]
+
+    def evolve(self, world: World) -> World:
+        fields = {}
+        for id in self.pcs:
+            pc = world.pcs[id]
+            track = DESPERATE if pc.track == DEFEATED else max(0, pc.track - 1)
+            fields[id] = {"track": track, "out": False}
+        return change_all(world, fields)
+
+
+class HoldSet(Fact, frozen=True, tag="eidolon.hold-set"):
+    """So much Hold of a Move is there now."""
+
+    pc: str
+    move: str
+    amount: int
+
+    def evolve(self, world: World) -> World:
+        holds = {**world.pcs[self.pc].holds, self.move: self.amount}
+        if not self.amount:
+            del holds[self.move]
+        return change_pc(world, self.pc, holds=holds)
+
+
+class ModGiven(Fact, frozen=True, tag="eidolon.mod-given"):
+    """Forward or Ongoing."""
+
+    mod: Mod
+
+    def evolve(self, world: World) -> World:
+        return replace(world, mods=(*world.mods, self.mod), next_id=self.mod.id + 1)
+
+
+class ModsEnded(Fact, frozen=True, tag="eidolon.mods-ended"):
+    """Forward or Ongoing that is over."""
+
+    ids: tuple[int, ...]
+
+    def evolve(self, world: World) -> World:
+        return replace(world, mods=tuple(m for m in world.mods if m.id not in self.ids))
+
+
+class EffectPlaced(Fact, frozen=True, tag="eidolon.effect-placed"):
+    """Something is so in the story for a while."""
+
+    effect: Effect
+
+    def evolve(self, world: World) -> World:
+        return replace(world, effects=(*world.effects, self.effect), next_id=self.effect.id + 1)
+
+
+class EffectEnded(Fact, frozen=True, tag="eidolon.effect-ended"):
+    """It is so no more."""
+
+    id: int
+
+    def evolve(self, world: World) -> World:
+        return replace(world, effects=tuple(e for e in world.effects if e.id != self.id))
+
+
+class Noted(Fact, frozen=True, tag="eidolon.noted"):
+    """Something about a character is so now; None takes the note away."""
+
+    pc: str
+    key: str
+    value: Value
+
+    def evolve(self, world: World) -> World:
+        flags = {**world.pcs[self.pc].flags, self.key: self.value}
+        if self.value is None:
+            del flags[self.key]
+        return change_pc(world, self.pc, flags=flags)
+
+
+class Chosen(Fact, frozen=True, tag="eidolon.chosen"):
+    """A choice that a Move or playbook asks for is written on the sheet."""
+
+    pc: str
+    key: str
+    value: Value
+
+    def evolve(self, world: World) -> World:
+        return change_pc(
+            world, self.pc, choices={**world.pcs[self.pc].choices, self.key: self.value}
+        )
+
+
+class Borrowed(Fact, frozen=True, tag="eidolon.borrowed"):
+    """A Move of another playbook is called on."""
+
+    pc: str
+    move: str
+    span: Span
+
+    def evolve(self, world: World) -> World:
+        loans = (*world.pcs[self.pc].loans, Loan(self.move, self.span))
+        return change_pc(world, self.pc, loans=loans)
+
+
+class LoanEnded(Fact, frozen=True, tag="eidolon.loan-ended"):
+    """It is given back."""
+
+    pc: str
+    move: str
+
+    def evolve(self, world: World) -> World:
+        loans = tuple(loan for loan in world.pcs[self.pc].loans if loan.move != self.move)
+        return change_pc(world, self.pc, loans=loans)
+
+
+class StatsChanged(Fact, frozen=True, tag="eidolon.stats-changed"):
+    """Stats are other for a while."""
+
+    pc: str
+    change: StatChange
+
+    def evolve(self, world: World) -> World:
+        changes = (*world.pcs[self.pc].changes, self.change)
+        return change_pc(world, self.pc, changes=changes)
+
+
+class StateChanged(Fact, frozen=True, tag="eidolon.state-changed"):
+    """An Eidolon is sealed, ready or severed now."""
+
+    who: str
+    state: EidolonState
+    why: str
+
+    def evolve(self, world: World) -> World:
+        if self.who in world.pcs:
+            return change_pc(world, self.who, state=self.state)
+        if self.who in world.npcs:
+            npc = replace(world.npcs[self.who], state=self.state)
+            return replace(world, npcs={**world.npcs, self.who: npc})
+        enemy = replace(world.enemies[self.who], state=self.state)
+        return replace(world, enemies={**world.enemies, self.who: enemy})
+
+
+class LeftPlay(Fact, frozen=True, tag="eidolon.left-play"):
+    """A character is no protagonist any more: dead, retired or captured. Or is one again."""
+
+    pc: str
+    status: Status
+
+    def evolve(self, world: World) -> World:
+        return change_pc(world, self.pc, status=self.status, out=False)
+
+
+class TieWritten(Fact, frozen=True, tag="eidolon.tie-written"):
+    """A Tie is new, or other than it was."""
+
+    pc: str
+    tie: Tie
+    why: Literal["new", "developed", "reset", "blocked", "scene", "waived"]
+
+    def evolve(self, world: World) -> World:
+        ties = world.pcs[self.pc].ties
+        if any(tie.id == self.tie.id for tie in ties):
+            ties = tuple(self.tie if tie.id == self.tie.id else tie for tie in ties)
+        else:
+            ties = (*ties, self.tie)
+        world = change_pc(world, self.pc, ties=ties)
+        return replace(world, next_id=max(world.next_id, self.tie.id + 1))
+
+
+class TieLost(Fact, frozen=True, tag="eidolon.tie-lost"):
+    """A Tie is gone."""
+
+    pc: str
+    tie: int
+
+    def evolve(self, world: World) -> World:
+        ties = tuple(tie for tie in world.pcs[self.pc].ties if tie.id != self.tie)
+        return change_pc(world, self.pc, ties=ties)
+
+
+class XpEarned(Fact, frozen=True, tag="eidolon.xp-earned"):
+    """The party's pool grows, or pays for a level."""
+
+    amount: int
+    why: Line
+
+    def evolve(self, world: World) -> World:
+        return replace(world, xp=world.xp + self.amount)

@@ -1,0 +1,85 @@
+"""The game as the kernel sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undertow.games.eidolon import chronicle, creation, entries, views
+from undertow.games.eidolon.catalogue import basic
+from undertow.games.eidolon.facts import FACTS
+from undertow.games.eidolon.laws import check_laws
+from undertow.games.eidolon.rules import offers
+from undertow.games.eidolon.world import GM
+from undertow.games.eidolon.world import World as EidolonWorld
+from undertow.kernel import (
+    Beginning,
+    Fact,
+    Game,
+    Hooks,
+    Line,
+    Opening,
+    Plain,
+    Question,
+    message,
+)
+
+CATALOGUE = (basic,)
+
+
+class Eidolon(Game[EidolonWorld]):
+    """EIDOLON: one GM, and players whose souls have taken shape."""
+
+    id = "eidolon"
+    version = 1
+    name = message("eidolon.name", "EIDOLON: Become Your Best Self")
+    World = EidolonWorld
+    facts = FACTS
+    rules = entries.BOOK.rules
+    Settings = creation.Settings
+
+    def begin(self, settings: creation.Settings) -> Beginning:
+        return creation.begin(settings)
+
+    def step(self, world: EidolonWorld) -> Opening | None:
+        for step in entries.STEPS:
+            if (opening := step(world)) is not None:
+                return opening  # type: ignore[no-any-return]
+        return None
+
+    def openings(self, world: EidolonWorld, seat: str) -> list[Opening]:
+        return offers.openings(world, seat)
+
+    def asides(self, world: EidolonWorld, seat: str) -> list[Opening]:
+        return offers.asides(world, seat)
+
+    def refuses(self, world: EidolonWorld, seat: str, opening: Opening) -> Line:
+        return offers.refuses(world, seat, opening)
+
+    def awaits(self, world: EidolonWorld, seat: str) -> bool:
+        return world.spotlight == seat
+
+    def hooks(self, world: EidolonWorld) -> Hooks:
+        return entries.hooks(world)
+
+    def seat_order(self, world: EidolonWorld) -> tuple[str, ...]:
+        assert world.setup is not None
+        players = world.setup.players
+        if world.made:
+            place = players.index(world.pcs[world.made[0].pc].seat)
+            players = (*players[place:], *players[:place])
+        return (*players, GM)
+
+    def view(self, world: EidolonWorld, seat: str) -> Any:
+        return views.view(world, seat)
+
+    def prose(self, fact: Fact, world: EidolonWorld) -> Line | None:
+        return chronicle.prose(fact, world)
+
+    def answer_label(self, world: EidolonWorld, question: Question, answer: Plain) -> Line:
+        return chronicle.answer_label(world, question, answer)
+
+    def check(self, world: EidolonWorld) -> None:
+        check_laws(world)
+
+
+GAME = Eidolon()

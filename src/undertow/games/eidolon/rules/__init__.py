@@ -1,0 +1,1 @@
+"""Scripts, by chapter of the book."""

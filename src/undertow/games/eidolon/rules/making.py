@@ -1,0 +1,148 @@
+"""How a Move is made, in the order of the book: prepare, draw, choose or Push, play, and what comes
+of it. Whoever may speak in between is offered a window; nobody is waited for but who must speak."""
+
+from __future__ import annotations
+
+from undertow.games.eidolon.cards import CardId
+from undertow.games.eidolon.entries import MOVES, Move, Option
+from undertow.games.eidolon.facts import (
+    Counted,
+    Discarded,
+    LoanEnded,
+    MoveBegan,
+    MoveEnded,
+    MoveUsed,
+    SpreadStands,
+)
+from undertow.games.eidolon.moments import MoveMade
+from undertow.games.eidolon.rules import deck
+from undertow.games.eidolon.rules.counting import reckon, spent
+from undertow.games.eidolon.rules.investigating import ask_instead, play_all
+from undertow.games.eidolon.rules.playing import effects, play, play_virtual
+from undertow.games.eidolon.rules.preparing import prepare
+from undertow.games.eidolon.rules.pushing import TICK, may_push, push, push_costs
+from undertow.games.eidolon.rules.windows import others, say, ways
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import GM, PC, STATS, Making, Stat, World
+from undertow.kernel import Table, message
+
+WHICH_STAT = message("eidolon.ask.stat", "{who}: {move}. Which stat is it?")
+CHOOSE = message("eidolon.ask.choose", "{who}: which card do you play for {move}?")
+TOSS = message("eidolon.ask.toss", "{who}, you sabotage {move}. Which card do you throw out?")
+PUSH_PAY = message("eidolon.ask.push-pay", "{who} must Push. How is it paid for?")
+
+
+async def make(
+    t: Table[World],
+    pc: str,
+    move: Move,
+    *,
+    stat: Stat | None = None,
+    with_: tuple[str, ...] = (),
+    about: str = "",
+    forced: bool = False,
+) -> Making | None:
+    """Make a Move from its announcement to its end; None when it is not made after all.
+
+    A forced one (Face Death) cannot be dropped."""
+    if move.stat is None and stat is None and move.draws:
+        prompt = WHICH_STAT(who=who(t.world, pc), move=move.name())
+        # ELE comes first: where no stat stands out, it is that one.
+        stat = await t.ask(GM, prompt, ["ele", *(s for s in STATS if s != "ele")], pc=pc)
+    t.tell(MoveBegan(pc, move.id, stat or move.stat, with_, about))
+    if not await prepare(t, move, forced):
+        return None
+    use(t, pc, move)
+    m = t.world.now
+    if m.instead is not None:
+        await play_instead(t, move)
+    else:
+        t.tell(Counted(pc, reckon(t.world, m).total, spent(t.world, m)))
+        await deck.draw(t, pc, t.world.now.drew, t.world.now.bottom != move.bottom)
+        t.tell(SpreadStands())
+        await toss(t)
+        if move.plays == "none":
+            await effects(t, move, None, ())
+        elif move.plays == "all":
+            await play_all(t, move)
+        else:
+            await play_one(t, move)
+    made = t.world.now
+    t.tell(MoveEnded())
+    await t.after(MoveMade(pc, move.id))
+    return made
+
+
+def use(t: Table[World], pc: str, move: Move) -> None:
+    """A limited Move counts as used once its cards are due, and a loan for one use is over."""
+    if move.once:
+        t.tell(MoveUsed(pc, move.id, move.once))
+    if any(loan.move == move.id and loan.span == "use" for loan in t.world.pcs[pc].loans):
+        t.tell(LoanEnded(pc, move.id))
+
+
+async def toss(t: Table[World]) -> None:
+    """Each saboteur throws one card out of the spread."""
+    for saboteur in t.world.now.saboteurs:
+        spread = t.world.now.spread
+        if not spread:
+            return
+        name = MOVES[t.world.now.move].name()
+        prompt = TOSS(who=who(t.world, saboteur), move=name)
+        card = await t.choose(t.world.pcs[saboteur].seat, prompt, spread, kind="card")
+        t.tell(Discarded((card,), "spread", "eidolon.sabotage"))
+        await deck.settle(t)
+
+
+def duty(pc: PC, spread: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """The cards that may be played: a dissonant one must be, unless the resonant lies there too."""
+    if pc.dissonant in spread and pc.resonant not in spread:
+        return (pc.dissonant,)
+    return spread
+
+
+async def play_one(t: Table[World], move: Move) -> None:
+    """One card of the spread is played; or none of them, by a Push."""
+    while True:
+        world = t.world
+        m = world.now
+        pc = world.pcs[m.pc]
+        pushes: list[Option] = []
+        if may_push(world, pc, m):
+            pushes = [("push", cost) for cost in push_costs(world, pc, m)]
+        if not m.spread:
+            cost = TICK
+            if len(pushes) > 1:
+                prompt = PUSH_PAY(who=who(world, pc.id))
+                cost = str((await t.ask(pc.seat, prompt, pushes, move=m.move))[1])
+            await push(t, move, cost)
+            return
+        options: list[Option] = [("play", card) for card in duty(pc, m.spread)]
+        options += [*pushes, *ways(world, "spread", pc, m)]
+        prompt = CHOOSE(who=who(world, pc.id), move=move.name())
+        _, said = await t.window(
+            pc.seat, prompt, options, others(world, "spread", m), pc=pc.id, move=m.move
+        )
+        if said[0] == "play":
+            await play(t, move, int(said[1]), "spread")
+            return
+        if said[0] == "push":
+            await push(t, move, str(said[1]))
+            return
+        await say(t, "spread", said)
+
+
+async def play_instead(t: Table[World], move: Move) -> None:
+    """What counts instead of a draw is played. Sabotaged, it is lost, and only a Push is left."""
+    m = t.world.now
+    assert m.instead is not None
+    if m.saboteurs:
+        if m.source == "aside":
+            t.tell(Discarded((m.instead.card,), "aside", "eidolon.sabotage"))
+        await play_one(t, move)
+    elif move.plays == "all":
+        await ask_instead(t, move)
+    elif m.source == "nowhere":
+        await play_virtual(t, move, m.instead)
+    else:
+        await play(t, move, m.instead.card, m.source)

@@ -1,0 +1,68 @@
+"""What may be opened now, and why something may not."""
+
+from __future__ import annotations
+
+from undertow.games.eidolon.entries import BOOK, DEEDS, MOVES, Deed, Move, held
+from undertow.games.eidolon.rules.acting import NO_PC, NOT_YOURS, barred
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import GM, World
+from undertow.kernel import Line, Opening, message
+
+NO_SUCH = message("eidolon.no.such-rule", "There is nothing called {rule} here.")
+BY_ITSELF = message("eidolon.no.by-itself", "{name} comes by itself; nobody opens it.")
+
+_basic: list[Move] = []
+
+
+def basic() -> list[Move]:
+    """The Moves that need no playbook."""
+    if not _basic:
+        _basic.extend(m for m in MOVES.values() if not m.playbook and m.opens)
+    return _basic
+
+
+def openings(world: World, seat: str) -> list[Opening]:
+    """Everything a seat may do now as part of play."""
+    found: list[Opening] = []
+    if seat != GM:
+        for pc in world.of_seat(seat):
+            if pc.out or world.paused or world.mode == "creation":
+                continue
+            own = [MOVES[id] for id in held(pc) if id in MOVES and MOVES[id].opens]
+            found += [
+                Opening(move.id, (pc.id,))
+                for move in (*basic(), *own)
+                if barred(world, pc, move) is None
+            ]
+    return found + _deeds(world, seat, aside=False)
+
+
+def asides(world: World, seat: str) -> list[Opening]:
+    """What a seat may do at any time."""
+    return _deeds(world, seat, aside=True)
+
+
+def _deeds(world: World, seat: str, aside: bool) -> list[Opening]:
+    return [
+        Opening(deed.id, tuple(args))
+        for deed in DEEDS
+        if deed.aside == aside
+        for args in deed.offers(world, seat)
+    ]
+
+
+def refuses(world: World, seat: str, opening: Opening) -> Line:
+    """Why this is not among what is offered."""
+    rule = BOOK.rules.get(opening.rule)
+    if rule is None:
+        return NO_SUCH(rule=opening.rule)
+    if isinstance(rule, Deed):
+        return rule.why()
+    if not isinstance(rule, Move):
+        return BY_ITSELF(name=rule.name())
+    pc = world.pcs.get(str(opening.args[0])) if opening.args else None
+    if pc is None:
+        return NO_PC()
+    if pc.seat != seat:
+        return NOT_YOURS(who=who(world, pc.id))
+    return barred(world, pc, rule) or rule.text()

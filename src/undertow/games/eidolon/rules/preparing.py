@@ -1,0 +1,155 @@
+"""Before the draw: stat swaps, Receive Aid, Hold, claims, Sabotage; and the GM's word."""
+
+from __future__ import annotations
+
+from undertow.games.eidolon.entries import MOVES, Move, Option
+from undertow.games.eidolon.facts import (
+    AidTaken,
+    CardsBought,
+    Claimed,
+    MoveDropped,
+    Sabotaged,
+    StatNamed,
+)
+from undertow.games.eidolon.rules.clock import can_tick, tick
+from undertow.games.eidolon.rules.counting import GM_SAYS, claims, reckon, swaps
+from undertow.games.eidolon.rules.windows import say, ways
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import GM, PC, STATS, Making, Tie, World
+from undertow.kernel import Choice, Line, Table, message
+from undertow.kernel.table import Others
+
+READY = message("eidolon.ask.ready", "{who}: {move} draws {count}. Ready?")
+INSTEAD = message("eidolon.ask.ready-instead", "{who}: {move} is made without a draw. Ready?")
+SPEAK_UP = message("eidolon.ask.speak-up", "{who} is about to make a Move: {move}. You may:")
+SUPPORTS = message("eidolon.ask.supports", "Does {helper} support {who} in this?")
+HOLDS = message("eidolon.ask.holds", "{who} claims for {move}: {what}. Is it so?")
+DROP = message("eidolon.ask.drop", "{who} would rather not make {move} after all. May they?")
+FACE_DEATH = "eidolon.face-death"
+CHALLENGE = "eidolon.challenge-fate"
+
+
+async def prepare(t: Table[World], move: Move, forced: bool) -> bool:
+    """Let everybody say what changes the draw, until its player draws. False when the Move is not
+    made after all."""
+    while True:
+        world = t.world
+        m = world.now
+        pc = world.pcs[m.pc]
+        name = move.name()
+        count = reckon(world, m).total
+        prompt = READY(who=who(world, pc.id), move=name, count=count)
+        if m.instead is not None:
+            prompt = INSTEAD(who=who(world, pc.id), move=name)
+        _, said = await t.window(
+            pc.seat,
+            prompt,
+            _mine(world, pc, m, forced),
+            _theirs(world, pc, m, move, forced),
+            pc=pc.id,
+            move=m.move,
+        )
+        what, *more = said
+        if what == "draw":
+            return True
+        if what == "drop":
+            drop = DROP(who=who(world, pc.id), move=name)
+            if await t.ask(GM, drop, [True, False], move=m.move):
+                t.tell(MoveDropped(pc.id, m.move))
+                return False
+        elif what == "stop":
+            t.tell(MoveDropped(pc.id, m.move, more[0]))
+            return False
+        elif what == "stat":
+            t.tell(StatNamed(more[0]))
+        elif what == "give":
+            t.tell(CardsBought(more[0], GM_SAYS))
+        elif what == "aid":
+            await receive_aid(t, pc, more[0])
+        elif what == "swap":
+            await swap(t, pc, more[0])
+        elif what == "claim":
+            await claim(t, more[0])
+        elif what == "sabotage":
+            await sabotage(t, more[0])
+        else:
+            await say(t, "before", said)
+
+
+def _mine(world: World, pc: PC, m: Making, forced: bool) -> list[Option]:
+    """What whoever makes the Move may say."""
+    options: list[Option] = [("draw",)]
+    if m.instead is None:
+        usual = MOVES[m.move].stat
+        if (m.swap or m.aid) and usual is not None:
+            options.append(("stat", usual))
+        options += [("swap", swap.entry) for swap in swaps(world, pc, m) if swap.entry != m.swap]
+        options += [("aid", tie.id) for tie in pc.ties if tie.id != m.aid and gives_aid(world, tie)]
+        options += [("claim", what) for what, _ in claims(world, pc, m)]
+    options += ways(world, "before", pc, m)
+    if not forced:
+        options.append(("drop",))
+    return options
+
+
+def gives_aid(world: World, tie: Tie) -> bool:
+    """Can this Tie be called on in this Uptime?"""
+    return not (tie.blocked_in == world.uptimes and world.mode == "uptime")
+
+
+def _theirs(world: World, pc: PC, m: Making, move: Move, forced: bool) -> Others:
+    """What everybody else may say: players may sabotage, the GM may stop it or weigh in."""
+    prompt = SPEAK_UP(who=who(world, pc.id), move=move.name())
+    said: dict[str, list[Option]] = {}
+    for other in world.party:
+        if other.id != pc.id and not other.out:
+            mine = said.setdefault(other.seat, [])
+            if other.id not in m.saboteurs and not forced:
+                mine.append(("sabotage", other.id))
+            mine += ways(world, "before", other, m)
+    gm: list[Option] = [("give", 1), ("give", -1)]
+    if not forced:
+        gm += [("stop", "impossible"), ("stop", "no-move")]
+    if m.move == CHALLENGE and not m.swap and not m.aid:
+        gm += [("stat", stat) for stat in STATS if stat != m.stat]
+    return {
+        GM: (prompt, Choice(tuple(gm))),
+        **{seat: (prompt, Choice(tuple(options))) for seat, options in said.items() if options},
+    }
+
+
+async def receive_aid(t: Table[World], pc: PC, tie: int) -> None:
+    """Draw a Tie's Affinity instead of the stat, if its subject supports what you do."""
+    helper = pc.tie(tie).to
+    prompt = SUPPORTS(helper=who(t.world, helper), who=who(t.world, pc.id))
+    if await t.ask(t.world.seat_for(helper), prompt, [True, False], pc=pc.id, tie=tie):
+        t.tell(AidTaken(pc.id, tie))
+
+
+async def swap(t: Table[World], pc: PC, entry: str) -> None:
+    """Draw another stat, if what the Move asks for is so."""
+    found = next(s for s in swaps(t.world, pc, t.world.now) if s.entry == entry)
+    if found.claim is None or await agreed(t, found.claim()):
+        t.tell(StatNamed(found.stat, entry))
+
+
+async def claim(t: Table[World], what: str) -> None:
+    """A bonus that hangs on the story: the player claims it, the GM agrees."""
+    m = t.world.now
+    words = dict(claims(t.world, t.world.pcs[m.pc], m))[what]
+    if await agreed(t, words):
+        t.tell(Claimed(what))
+
+
+async def agreed(t: Table[World], what: Line) -> bool:
+    m = t.world.now
+    prompt = HOLDS(who=who(t.world, m.pc), move=MOVES[m.move].name(), what=what)
+    return bool(await t.ask(GM, prompt, [True, False], pc=m.pc, move=m.move))
+
+
+async def sabotage(t: Table[World], by: str) -> None:
+    """Hinder another's Move: the Clock ticks, before the draw; at midnight it cannot, and need
+    not."""
+    t.tell(Sabotaged(by))
+    if can_tick(t.world):
+        await tick(t, 1, "eidolon.sabotage")

@@ -1,0 +1,90 @@
+"""Push Yourself: when it is allowed, what it costs, and the card that comes unseen."""
+
+from __future__ import annotations
+
+from undertow.games.eidolon.cards import CardId
+from undertow.games.eidolon.entries import MOVES, PUSHES, Move, held
+from undertow.games.eidolon.facts import Played, Pushed
+from undertow.games.eidolon.rules import deck
+from undertow.games.eidolon.rules.clock import advance, can_tick, push_banned, strike
+from undertow.games.eidolon.rules.playing import play_virtual, resolve
+from undertow.games.eidolon.rules.reading import INVESTIGATE, as_printed, read
+from undertow.games.eidolon.rules.windows import say, ways
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import PC, Making, World
+from undertow.kernel import Table, message
+
+KEEP = message("eidolon.ask.keep-pushed", "{who}: the Push turned up a card for {move}. Keep it?")
+TICK = "tick"
+NEUTRAL_CARD = 10
+"""What is played when not a single card can be had: luck decides."""
+
+
+def may_push(world: World, pc: PC, m: Making) -> bool:
+    """Is a Push allowed? An empty spread allows, and demands, it always."""
+    if not m.spread:
+        return True
+    if push_banned(world) or (m.pushed and not _again(world, m)):
+        return False
+    if pc.dissonant in m.spread:
+        return world.rulings.push_with_both and pc.resonant in m.spread
+    return True
+
+
+def _again(world: World, m: Making) -> bool:
+    return m.move == INVESTIGATE and world.rulings.investigate_pushes
+
+
+def push_costs(world: World, pc: PC, m: Making) -> list[str]:
+    """What may pay for a Push: the Clock, or what a Move offers. At midnight the Clock cannot go
+    on, so a Push that must be comes free."""
+    costs = [TICK] if can_tick(world) or not m.spread else []
+    return costs + [e for e in held(pc) if e in PUSHES and PUSHES[e].can(world, pc, m)]
+
+
+async def push(t: Table[World], move: Move, cost: str) -> None:
+    """Over-extend: pay, and play the deck's top card unseen. The spread goes under the deck."""
+    pc = t.world.now.pc
+    t.tell(Pushed(pc, cost))
+    midnight = await pay_push(t, cost)
+    while True:
+        await deck.refresh(t)
+        if not t.world.deck:
+            if midnight:
+                strike(t)
+            await play_virtual(t, move, as_printed(NEUTRAL_CARD, virtual=True))
+            return
+        card = t.world.deck[0]
+        if not await again(t, card):
+            break
+    lay = t.world.now.spread
+    reading = await read(t, pc, card)
+    t.tell(Played(pc, reading, "deck"))
+    if midnight:
+        # The Push is completed before midnight strikes.
+        strike(t)
+    await resolve(t, move, lay)
+
+
+async def pay_push(t: Table[World], cost: str) -> bool:
+    """Pay for a Push; True when the Clock came to midnight by it."""
+    m = t.world.now
+    if cost != TICK:
+        await PUSHES[cost].pay(t, m.pc)
+        return False
+    if not can_tick(t.world):
+        return False
+    advance(t, "eidolon.push")
+    return not can_tick(t.world)
+
+
+async def again(t: Table[World], card: CardId) -> bool:
+    """Something may send the pushed card away again, before it counts."""
+    m = t.world.now
+    options = ways(t.world, "pushed", t.world.pcs[m.pc], m)
+    if not options:
+        return False
+    prompt = KEEP(who=who(t.world, m.pc), move=MOVES[m.move].name())
+    pc = t.world.pcs[m.pc]
+    said = await t.ask(pc.seat, prompt, [("keep",), *options], card=card)
+    return said != ("keep",) and bool(await say(t, "pushed", said))

@@ -1,0 +1,47 @@
+"""Names and labels that several parts of the game use."""
+
+from __future__ import annotations
+
+from undertow.games.eidolon.world import Stat, World
+from undertow.kernel import Line, message, plain
+
+STAT_NAMES = {
+    "pow": message("eidolon.stat.pow.name", "POW"),
+    "ele": message("eidolon.stat.ele.name", "ELE"),
+    "gen": message("eidolon.stat.gen.name", "GEN"),
+    "glam": message("eidolon.stat.glam.name", "GLAM"),
+    "biz": message("eidolon.stat.biz.name", "BIZ"),
+}
+STAT_LONG = {
+    "pow": message("eidolon.stat.pow.long", "POWERFUL"),
+    "ele": message("eidolon.stat.ele.long", "ELEGANT"),
+    "gen": message("eidolon.stat.gen.long", "GENIUS"),
+    "glam": message("eidolon.stat.glam.long", "GLAMOROUS"),
+    "biz": message("eidolon.stat.biz.long", "BIZARRE"),
+}
+TRACK_NAMES = (
+    message("eidolon.track.fresh", "Fresh"),
+    message("eidolon.track.winded", "Winded"),
+    message("eidolon.track.battered", "Battered"),
+    message("eidolon.track.desperate", "Desperate"),
+    message("eidolon.track.defeated", "Defeated"),
+)
+HOUR = message("eidolon.hour", "{hour}:00 PM")
+MIDNIGHT_NAME = message("eidolon.hour.midnight", "midnight")
+
+
+def stat_name(stat: Stat) -> Line:
+    return STAT_NAMES[stat]()
+
+
+def who(world: World, id: str) -> Line:
+    """Somebody's name, as a person typed it."""
+    return plain(world.name(id))
+
+
+def track_name(step: int) -> Line:
+    return TRACK_NAMES[step]()
+
+
+def hour_name(hour: int) -> Line:
+    return MIDNIGHT_NAME() if hour >= 24 else HOUR(hour=hour - 12)

@@ -1,0 +1,311 @@
+"""A table of EIDOLON to test at: set as the test says, played as people would play it.
+
+    e = tableau(pc("ana", "vanguard", pow=3), deck=["strength", "the-sun", ...])
+    e.moves("ana", "scrap")           # ana opens the Move; the window before the draw is open
+    e.draws("ana")                    # she draws
+    e.plays("ana", "strength")
+    assert e.pc("ana").track == 0
+
+The fixture adds what people forget. Fate never answers by itself: a shuffle that no test scripted
+fails, unless the test asked for `shuffles(...)`. A question that no test answered fails the test
+at its end. At every pause the journal is written out, read back, restored and compared; the laws
+are checked (22 cards, each in one place) after every fact; every seat's view and log are made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from undertow.games.eidolon.cards import BY_SLUG, CARDS, CardId
+from undertow.games.eidolon.entries import of_playbook
+from undertow.games.eidolon.facts import (
+    CampaignBegan,
+    CharacterMade,
+    DeckShuffled,
+    EnemyWritten,
+    NpcWritten,
+    SessionBegan,
+    UptimeBegan,
+)
+from undertow.games.eidolon.game import GAME
+from undertow.games.eidolon.rulings import Rulings
+from undertow.games.eidolon.world import (
+    GM,
+    NPC,
+    PC,
+    STATS,
+    Aside,
+    Enemy,
+    Power,
+    Setup,
+    Stage,
+    Tie,
+    World,
+)
+from undertow.kernel import (
+    EVERYONE,
+    Fact,
+    Journal,
+    NotOffered,
+    Opening,
+    Plain,
+    Play,
+    Ruled,
+    ScriptedFate,
+    UndertowError,
+    restore,
+)
+
+DEFAULT_STATS = {"pow": 2, "ele": 2, "gen": 2, "glam": 2, "biz": 2}
+RESONANT = ("the-fool", "the-empress", "the-hierophant", "the-chariot", "the-hermit")
+DISSONANT = ("the-high-priestess", "the-emperor", "the-lovers", "justice", "temperance")
+
+
+def card(name: str | int) -> CardId:
+    """A card by its name: "the-sun"."""
+    return name if isinstance(name, int) else BY_SLUG[name].number
+
+
+def pc(
+    seat: str,
+    playbook: str = "vanguard",
+    *moves: str,
+    ties: dict[str, int | tuple[int, int]] | None = None,
+    resonant: str | None = None,
+    dissonant: str | None = None,
+    **fields: Any,
+) -> tuple[str, PC]:
+    """A character, whose id is the seat. `moves` are Advanced and Master Moves by their slugs
+    ("king-of-pain"), beside all Starting ones; stats by their names (all 2 by default); `ties` by
+    whom: an Affinity, or (Maturity, Affinity)."""
+    stats = {stat: fields.pop(stat, DEFAULT_STATS[stat]) for stat in STATS}
+    own = [move.id for move in of_playbook(playbook, "starting")]
+    own += [slug if slug.startswith("eidolon.") else f"eidolon.{playbook}.{slug}" for slug in moves]
+    written = []
+    for id, (to, scores) in enumerate((ties or {}).items(), 900 + 10 * len(seat) + ord(seat[0])):
+        maturity, affinity = scores if isinstance(scores, tuple) else (max(1, scores), scores)
+        written.append(Tie(id, to, f"{seat} trusts {to}", maturity, affinity))
+    made = PC(
+        seat,
+        seat,
+        seat.title(),
+        f"{seat.title()}'s Eidolon",
+        playbook,
+        card(resonant) if resonant else -1,
+        card(dissonant) if dissonant else -1,
+        stats,  # type: ignore[arg-type]
+        fields.pop("powers", (Power(playbook, ("something",)),)),
+        tuple(own),
+        ties=tuple(written),
+    )
+    return seat, replace(made, **fields)
+
+
+class Tableau:
+    """A table of EIDOLON under test."""
+
+    def __init__(
+        self,
+        *pcs: tuple[str, PC],
+        deck: Iterable[str | int] = (),
+        discard: Iterable[str | int] = (),
+        aside: Iterable[tuple[str | int, str, str]] = (),
+        hour: int = 13,
+        mode: str = "uptime",
+        npcs: Iterable[str] = (),
+        enemies: dict[str, int] | None = None,
+        rulings: Iterable[str] = (),
+        patch: dict[str, Any] | None = None,
+    ) -> None:
+        """Set a table.
+
+        deck: the cards on top, in order; the rest follow in the order of their numbers. discard:
+        what lies there. aside: (card, owner, why). hour: 13 to 24. npcs: names (their ids are the
+        same in lower case). enemies: id -> Crash Limit. rulings: switches that are on. patch:
+        anything else, as a person's ruling would set it, such as {"pcs/ana/track": 3}.
+        A character without a resonant or dissonant card gets one that no test has named."""
+        chosen = dict(pcs)
+        named = [p.resonant for p in chosen.values()] + [p.dissonant for p in chosen.values()]
+        spare_r = [card(c) for c in RESONANT if card(c) not in named]
+        spare_d = [card(c) for c in DISSONANT if card(c) not in named]
+        for id, p in chosen.items():
+            resonant = p.resonant if p.resonant >= 0 else spare_r.pop()
+            dissonant = p.dissonant if p.dissonant >= 0 else spare_d.pop()
+            chosen[id] = replace(p, resonant=resonant, dissonant=dissonant)
+        switches = Rulings()
+        for name in rulings:
+            switches = switches.turned_over(name)
+        top = [card(c) for c in deck]
+        away = [card(c) for c in discard]
+        kept = [Aside(card(c), owner, why) for c, owner, why in aside]
+        rest = [c for c in CARDS if c not in (*top, *away, *(k.card for k in kept))]
+        first: list[Fact] = [CampaignBegan(Setup(tuple(chosen), switches))]
+        first += [CharacterMade(p) for p in chosen.values()]
+        first += [NpcWritten(NPC(name.lower(), name)) for name in npcs]
+        for id, limit in (enemies or {}).items():
+            stages = tuple(Stage(f"threat {n}", f"condition {n}") for n in range(limit))
+            first.append(EnemyWritten(Enemy(id, id.title(), "Shade", "It hurts.", stages)))
+        first += [SessionBegan(), UptimeBegan()]
+        first.append(DeckShuffled((*top, *rest), "begin"))
+        asides = [{"card": k.card, "owner": k.owner, "why": k.why} for k in kept]
+        places: dict[str, Any] = {"discard": away, "aside": asides, "hour": hour, "mode": mode}
+        for id, p in chosen.items():
+            if p.track:
+                places[f"pcs/{id}/track"] = p.track  # the Uptime made it Fresh
+        first.append(Ruled("test", {**places, **(patch or {})}, "the test says so"))
+        self.fate = ScriptedFate()
+        self.play: Play[World] = Play.begin(GAME, (GM, *chosen), None, self.fate, first=first)
+        self._look()
+
+    # What a test does
+
+    def moves(self, who: str, move: str, *args: Plain, about: str | None = None) -> Tableau:
+        """Somebody opens a Move or anything else: moves("ana", "scrap"), moves("ana",
+        "vanguard.break-on-through"). `about` answers what the Move asks first."""
+        self.opens(self.pc(who).seat, move, who, *args)
+        if about is not None:
+            self.answers(about, who)
+        return self
+
+    def opens(self, seat: str, rule: str, *args: Plain) -> Tableau:
+        """A seat opens a rule with exactly these arguments."""
+        self.play.open(seat, Opening(f"eidolon.{rule}", args))
+        return self._look()
+
+    def draws(self, who: str) -> Tableau:
+        """The window before the draw closes: the cards are drawn."""
+        return self.says(who, "draw")
+
+    def plays(self, who: str, name: str | int) -> Tableau:
+        """A card of the spread is played."""
+        return self.says(who, "play", card(name))
+
+    def pushes(self, who: str, how: str = "tick") -> Tableau:
+        """Push; `how` is what pays for it."""
+        return self.says(who, "push", how)
+
+    def makes(self, who: str, move: str, name: str | int, **how: Any) -> Tableau:
+        """A whole Move in one breath: open, draw, play this card."""
+        self.moves(who, move, **how)
+        return self.draws(who).plays(who, name)
+
+    def says(self, who: str, *said: Plain) -> Tableau:
+        """Somebody's seat says something in the open window: says("ben", "sabotage", "ben")."""
+        return self.answers(tuple(said), who)
+
+    def answers(self, answer: Plain, who: str | None = None) -> Tableau:
+        """The open question is answered; with a name, that seat's."""
+        request = self.asked(who)
+        self.play.answer(request.seat, request.id, answer)
+        return self._look()
+
+    def shuffles(self, *orders: tuple[int, ...]) -> Tableau:
+        """Tell fate the order of coming shuffles: old places, top first."""
+        self.fate.tell(*orders)
+        return self
+
+    def stays(self, count: int) -> Tableau:
+        """The coming shuffle of so many cards changes nothing."""
+        return self.shuffles(tuple(range(count)))
+
+    # What a test looks at
+
+    @property
+    def world(self) -> World:
+        return self.play.world
+
+    def pc(self, who: str) -> PC:
+        return self.world.pcs[who]
+
+    def asked(self, who: str | None = None, key: str | None = None) -> Any:
+        """The one question that is open (to a seat) and must be answered, or the one that may."""
+        seat = who if who is None or who not in self.world.pcs else self.pc(who).seat
+        requests = self.play.requests(seat)
+        if who is None:
+            requests = [r for r in requests if not r.question.optional] or requests
+        assert len(requests) == 1, f"open: {[(r.seat, str(r.question.prompt)) for r in requests]}"
+        if key is not None:
+            assert requests[0].question.prompt.key == f"eidolon.ask.{key}"
+        return requests[0]
+
+    def choices(self, who: str | None = None) -> list[Plain]:
+        """The legal answers of the open question."""
+        return list(self.asked(who).question.answers.options)
+
+    def offered(self, who: str, move: str) -> bool:
+        """May this character's player open it now?"""
+        opening = Opening(f"eidolon.{move}", (who,))
+        return opening in self.play.openings(self.pc(who).seat)
+
+    def is_refused(self, seat: str, rule: str, *args: Plain, because: str = "") -> None:
+        """This cannot be opened now, and the refusal says why; nothing changes."""
+        before, length = self.world, len(self._journal)
+        with pytest.raises(NotOffered) as refused:
+            self.play.open(seat, Opening(f"eidolon.{rule}", args))
+        assert because.lower() in str(refused.value).lower()
+        assert self.world is before
+        assert len(self._journal) == length
+
+    def is_illegal(self, answer: Plain, who: str | None = None, because: str = "") -> None:
+        """This answer to the open question is refused, and nothing changes."""
+        request, before = self.asked(who), self.world
+        with pytest.raises(UndertowError) as refused:
+            self.play.answer(request.seat, request.id, answer)
+        assert because.lower() in str(refused.value).lower()
+        assert self.world is before
+
+    def count(self) -> int:
+        """How many cards the Move being made would draw now."""
+        from undertow.games.eidolon.rules.counting import reckon
+
+        return reckon(self.world, self.world.now).total
+
+    def spread(self) -> list[str]:
+        return [CARDS[c].slug for c in self.world.now.spread]
+
+    def discard(self) -> list[str]:
+        return [CARDS[c].slug for c in self.world.discard]
+
+    def deck(self) -> list[str]:
+        return [CARDS[c].slug for c in self.world.deck]
+
+    def told(self, kind: type[Fact]) -> list[Any]:
+        """All facts of a kind so far, oldest first, as the GM may know them."""
+        return [fact for _, fact in self.play.log(GM) if isinstance(fact, kind)]
+
+    def at_rest(self) -> None:
+        """Nobody has to answer anything, and fate has nothing left to say."""
+        assert not self.play.requests(), [str(r.question.prompt) for r in self.play.requests()]
+        assert not self.fate.coming, f"fate was never asked for {self.fate.coming}"
+
+    # Behind the scenes
+
+    @property
+    def _journal(self) -> Journal:
+        assert self.play.journal is not None
+        return self.play.journal
+
+    def _look(self) -> Tableau:
+        """What the fixture adds at every pause."""
+        GAME.check(self.world)
+        lines = [GAME.codec.encode(entry) for entry in self._journal.entries]
+        play = restore(GAME, Journal(GAME.codec.decode(lines)), self.fate)
+        assert play.world == self.world, "the restored table differs"
+        assert play.requests() == self.play.requests(), "the restored questions differ"
+        self.play = play  # and play on with the restored one
+        for seat in (*play.seats, EVERYONE):
+            msgspec.json.encode(play.view(seat))
+            for _, fact in play.log(seat):
+                if fact is not None and (line := GAME.prose(fact, play.world)) is not None:
+                    assert "{" not in str(line)
+            if seat != EVERYONE:
+                for opening in (*play.openings(seat), *play.asides(seat)):
+                    assert str(GAME.label(play.world, opening))
+                for request in play.requests(seat):
+                    assert "{" not in str(request.question.prompt)
+        return self
