@@ -45,7 +45,9 @@ def test_sabotage_throws_out_the_only_card_so_that_a_push_is_due(tableau):
 
 @shows("eidolon.receive-aid.move", "eidolon.receive-aid.one-tie")
 def test_aid_draws_affinity_and_wears_it_out(tableau):
-    e = tableau(pc("ana", ele=1, ties={"ben": 3}), pc("ben"), deck=["the-sun", "the-star", "the-world"])
+    e = tableau(
+        pc("ana", ele=1, ties={"ben": 3}), pc("ben"), deck=["the-sun", "the-star", "the-world"]
+    )
     e.moves("ana", "snipe")
     (tie,) = e.pc("ana").ties
     e.says("ana", "aid", tie.id).answers(True, "ben")

@@ -13,7 +13,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from undertow.games.eidolon.cards import Polarity
-from undertow.games.eidolon.world import PC, Loan, Making, Span, Stat, World
+from undertow.games.eidolon.world import IN_DISCARD, PC, Loan, Making, Span, Stat, World
 from undertow.kernel import (
     Hooks,
     Line,
@@ -27,7 +27,8 @@ from undertow.kernel import (
 )
 from undertow.kernel.hooks import When
 
-Rank = Literal["basic", "starting", "advanced", "master", "downtime"]
+Rank = Literal["basic", "starting", "advanced", "master", "downtime", "part"]
+"""A part comes with another Move, which grants it."""
 Phase = Literal["before", "spread", "pushed", "after"]
 Option = tuple[Plain, ...]
 
@@ -61,6 +62,8 @@ class Move(Rule[Any]):
         requires: tuple[str | tuple[str, ...], ...] = (),
         grants: tuple[str, ...] = (),
         about: str = "",
+        first: Callable[..., Awaitable[str]] | None = None,
+        consent: str = "",
         positive: str = "",
         neutral: str = "",
         negative: str = "",
@@ -91,6 +94,10 @@ class Move(Rule[Any]):
         """Moves of other playbooks that come with it."""
         self.about = message(f"{id}.about", about) if about else None
         """What its player is asked first."""
+        self.first = first
+        """Or a script that settles it, such as whom the Move concerns; gives what it is about."""
+        self.consent = message(f"{id}.consent", consent) if consent else None
+        """What the GM must say yes to, where it does not draw, before it counts as used."""
         texts: dict[Polarity, str] = {
             "positive": positive,
             "neutral": neutral,
@@ -145,7 +152,18 @@ class Attunement(Struct, frozen=True):
     script: Callable[..., Awaitable[None]] | None = None
 
 
-class Playbook(Struct, frozen=True):
+class Choosing(Struct, frozen=True):
+    """Something a playbook has you choose at creation: one of these, or words of your own."""
+
+    key: str
+    label: Message
+    options: tuple[str, ...] = ()
+    names: tuple[Message, ...] = ()
+    trait: str = ""
+    """Where the choice is an entry of its own, what its id begins with."""
+
+
+class Playbook(Struct):
     """One of the ten."""
 
     id: str
@@ -160,19 +178,9 @@ class Playbook(Struct, frozen=True):
     question: Message
     style: Message
     samples: tuple[Message, ...]
+    choices: tuple[Choosing, ...] = ()
     resonant: Attunement | None = None
     dissonant: Attunement | None = None
-    choices: Callable[[PC | None], tuple[Choosing, ...]] | None = None
-    """What it has you choose at creation."""
-
-
-class Choosing(Struct, frozen=True):
-    """Something a playbook has you choose: one of these, or words of your own."""
-
-    key: str
-    label: Message
-    options: tuple[str, ...] = ()
-    names: tuple[Message, ...] = ()
 
 
 PLAYBOOKS: dict[str, Playbook] = {}
@@ -233,6 +241,10 @@ SWAPS: dict[str, list[Swap]] = {}
 WAYS: dict[str, list[Way]] = {}
 PUSHES: dict[str, PushCost] = {}
 ANSWERS: dict[str, list[Answering]] = {}
+NAMES: dict[str, Message] = {}
+"""Attunements by name, for counts that cite them."""
+APART: list[Callable[[PC], Line | None]] = []
+"""What, besides its state, keeps an Eidolon from answering: each gives the reason, or None."""
 STEPS: list[Callable[[World], Any]] = []
 """What the rules do by themselves at rest: each gives an opening or None."""
 
@@ -255,9 +267,29 @@ def plays_as(pc: PC) -> str:
 
 
 def held(pc: PC) -> tuple[str, ...]:
-    """Every entry that works for somebody now: owned, granted, borrowed, or a trait."""
-    traits = pc.choices.get("traits", ())
+    """Every entry that works for somebody now: owned, granted, borrowed, a trait, or an attunement
+    at work."""
+    traits = (*pc.choices.get("traits", ()), *at_work(pc))  # type: ignore[misc]
     return _held(pc.moves, pc.loans, traits, "" if plays_as(pc) == pc.playbook else plays_as(pc))
+
+
+def at_work(pc: PC) -> tuple[str, ...]:
+    """Attunements that go on: by their Hold, or while a card lies in the discard."""
+    lasting = pc.flags.get(IN_DISCARD, ())
+    if not pc.holds and not lasting:
+        return ()
+    found = [*pc.holds, *(str(pair[0]) for pair in lasting)]  # type: ignore[union-attr,index]
+    return tuple(entry for entry in found if entry not in MOVES)
+
+
+def apart(pc: PC) -> Line | None:
+    """What keeps an Eidolon that is ready from answering."""
+    return next((why for check in APART if (why := check(pc)) is not None), None)
+
+
+def answering(pc: PC) -> bool:
+    """Does somebody's Eidolon answer?"""
+    return pc.state == "ready" and apart(pc) is None
 
 
 @cache
@@ -297,19 +329,19 @@ def hooks(world: World) -> Hooks:
         if len(_hooks) > 500:
             _hooks.clear()
         found = _hooks[key] = Hooks(
-            _reaction(answering, pc, seat)
+            _reaction(answer, pc, seat)
             for pc, seat, entries in key
             for entry in entries
-            for answering in ANSWERS.get(entry, ())
+            for answer in ANSWERS.get(entry, ())
         )
     return found
 
 
-def _reaction(answering: Answering, pc: str, seat: str) -> Reaction:
+def _reaction(answer: Answering, pc: str, seat: str) -> Reaction:
     def concerns(world: World, moment: Any) -> str | None:
-        return seat if answering.concerns(world, moment, world.pcs[pc]) else None
+        return seat if answer.concerns(world, moment, world.pcs[pc]) else None
 
     async def script(t: Any, moment: Any) -> Any:
-        return await answering.script(t, moment, pc)
+        return await answer.script(t, moment, pc)
 
-    return Reaction(f"{answering.entry}@{pc}", answering.moment, answering.when, concerns, script)
+    return Reaction(f"{answer.entry}@{pc}", answer.moment, answer.when, concerns, script)

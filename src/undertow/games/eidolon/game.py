@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from undertow.games.eidolon import chronicle, creation, entries, views
+from undertow.games.eidolon import chronicle, creation, entries, form, labels, views
 from undertow.games.eidolon.catalogue import basic
 from undertow.games.eidolon.facts import FACTS
 from undertow.games.eidolon.laws import check_laws
@@ -13,6 +13,7 @@ from undertow.games.eidolon.world import GM
 from undertow.games.eidolon.world import World as EidolonWorld
 from undertow.kernel import (
     Beginning,
+    Demo,
     Fact,
     Game,
     Hooks,
@@ -20,6 +21,7 @@ from undertow.kernel import (
     Opening,
     Plain,
     Question,
+    Reckoning,
     message,
 )
 
@@ -72,11 +74,23 @@ class Eidolon(Game[EidolonWorld]):
     def view(self, world: EidolonWorld, seat: str) -> Any:
         return views.view(world, seat)
 
+    def label(self, world: EidolonWorld, opening: Opening) -> Line:
+        return labels.label(world, opening, self.rules[opening.rule].name())
+
+    def why(self, world: EidolonWorld, opening: Opening) -> Reckoning | None:
+        return form.why(world, opening)
+
+    def form(self) -> form.Form:
+        return form.form()
+
+    def demos(self) -> tuple[Demo, ...]:
+        return form.DEMOS
+
     def prose(self, fact: Fact, world: EidolonWorld) -> Line | None:
         return chronicle.prose(fact, world)
 
     def answer_label(self, world: EidolonWorld, question: Question, answer: Plain) -> Line:
-        return chronicle.answer_label(world, question, answer)
+        return labels.answer_label(world, question, answer)
 
     def check(self, world: EidolonWorld) -> None:
         check_laws(world)

@@ -41,6 +41,43 @@ class FacedDeath(Moment, frozen=True):
     lived: bool = True
 
 
+class MoveBegins(Moment, frozen=True):
+    """Somebody sets out to make a Move; `before` may say that nothing is drawn, for it is as though
+    this had been played."""
+
+    pc: str
+    move: str
+    reading: Reading | None = None
+
+
+class MoveWorked(Moment, frozen=True):
+    """A Move did what it does, and is not over yet (`after`): did it succeed, and what then?"""
+
+    pc: str
+    move: str
+
+
+class MoveDue(Moment, frozen=True):
+    """A Move is certain now: its cards are due, or what it does without them (`before`)."""
+
+    pc: str
+    move: str
+
+
+class QuestionAsked(Moment, frozen=True):
+    """A card of an Investigate bought a question (`after`)."""
+
+    pc: str
+    question: str
+
+
+class ScrapHurts(Moment, frozen=True):
+    """A Scrap is about to advance the Track of whoever makes it; `before` may change how far."""
+
+    pc: str
+    steps: int = 1
+
+
 class MoveMade(Moment, frozen=True):
     """A Move is made and over (`after`)."""
 
@@ -53,6 +90,14 @@ class SpreadLeft(Moment, frozen=True):
 
     pc: str
     pushed: bool
+
+
+class CardSentAway(Moment, frozen=True):
+    """A Push while Investigating is about to send a card under the deck; `instead` may put it
+    elsewhere."""
+
+    pc: str
+    card: int
 
 
 class TopDiscard(Moment, frozen=True):

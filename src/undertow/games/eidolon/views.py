@@ -1,12 +1,356 @@
-"""What each seat sees."""
+"""What each seat sees: everything but the order of the deck, and what only the GM knows."""
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec import Struct
 
-from undertow.games.eidolon.world import World
+from undertow.games.eidolon.cards import CardId, Polarity
+from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, held, plays_as, used
+from undertow.games.eidolon.facts.course import public
+from undertow.games.eidolon.odds import Odds, composition, odds
+from undertow.games.eidolon.rules.acting import barred, limits
+from undertow.games.eidolon.rules.counting import reckon
+from undertow.games.eidolon.rules.growth import threshold
+from undertow.games.eidolon.rules.making import duty
+from undertow.games.eidolon.rules.pushing import may_push
+from undertow.games.eidolon.rules.reading import reading_of
+from undertow.games.eidolon.world import (
+    GM,
+    NPC,
+    PC,
+    STATS,
+    Aside,
+    Combat,
+    Debrief,
+    Effect,
+    EidolonState,
+    Enemy,
+    Making,
+    Mod,
+    Obligation,
+    Reading,
+    Stage,
+    Stat,
+    Status,
+    Tie,
+    Value,
+    World,
+    changed_stats,
+)
+from undertow.kernel import Line, Reckoning, plain
 
 
-def view(world: World, seat: str) -> Any:
+class MoveView(Struct, frozen=True, omit_defaults=True):
+    """A Move on a sheet: can it be used now, and why not."""
+
+    id: str
+    usable: bool = False
+    why: Line | None = None
+    used: bool = False
+    hold: int = 0
+    borrowed: bool = False
+
+
+class PowerView(Struct, frozen=True):
+    """An Eidolon Power, its blanks filled."""
+
+    playbook: str
+    text: Line
+
+
+class PcView(Struct, frozen=True, omit_defaults=True):
+    """A character as everybody sees them."""
+
+    id: str
+    seat: str
+    name: str
+    eidolon: str
+    playbook: str
+    plays_as: str
+    level: int
+    resonant: CardId
+    dissonant: CardId
+    stats: dict[Stat, int]
+    base: dict[Stat, int]
+    powers: tuple[PowerView, ...]
+    moves: tuple[MoveView, ...]
+    ties: tuple[Tie, ...]
+    track: int
+    state: EidolonState
+    status: Status
+    out: bool = False
+    look: str = ""
+    answer: str = ""
+    choices: dict[str, Value] = {}
+    flags: dict[str, Value] = {}
+    holds: dict[str, int] = {}
+    range: int | None = None
+
+
+class EnemyView(Struct, frozen=True, omit_defaults=True):
+    """An enemy, as far as it has been shown."""
+
+    id: str
+    name: str
+    crash: int = 0
+    limit: int | None = None
+    beaten: bool = False
+    threat: str = ""
+    eidolon: str = ""
+    power: str = ""
+    stages: tuple[Stage, ...] = ()
+    state: EidolonState = "ready"
+    group: int = 1
+    shown: str = "hidden"
+    phantom_of: str = ""
+
+
+class SpreadCard(Struct, frozen=True, omit_defaults=True):
+    """A card in the spread, as the one who drew it would play it."""
+
+    card: CardId
+    polarity: Polarity
+    forecast: Line
+    own: str = ""
+    playable: bool = True
+
+
+class MakingView(Struct, frozen=True, omit_defaults=True):
+    """A Move being made."""
+
+    pc: str
+    move: str
+    phase: str
+    stat: Stat | None
+    count: Reckoning | None
+    spread: tuple[SpreadCard, ...] = ()
+    readings: tuple[Reading, ...] = ()
+    about: str = ""
+    aid: int = 0
+    swap: str = ""
+    claims: tuple[str, ...] = ()
+    declared: tuple[str, ...] = ()
+    saboteurs: tuple[str, ...] = ()
+    with_: tuple[str, ...] = ()
+    drew: int = -1
+    pushed: str = ""
+    instead: Reading | None = None
+    may_push: bool = False
+    success: bool | None = None
+
+
+class DeckView(Struct, frozen=True):
+    """The Fate Deck and its piles. The order of the deck is nobody's to know."""
+
+    count: int
+    composition: dict[str, int]
+    discard: tuple[CardId, ...]
+    aside: tuple[Aside, ...]
+    bottom: tuple[CardId, ...]
+    """What is known to lie at the bottom, the very bottom last; empty unless the table plays so."""
+
+
+class View(Struct, frozen=True):
+    """The table as a seat sees it."""
+
+    mode: str
+    word: str
+    sessions: int
+    in_session: bool
+    scene: str
+    realm: str
+    uptimes: int
+    downtimes: int
+    hour: int
+    xp: int
+    threshold: int
+    deck: DeckView
+    pcs: tuple[PcView, ...]
+    npcs: tuple[NPC, ...]
+    enemies: tuple[EnemyView, ...]
+    making: tuple[MakingView, ...]
+    last: MakingView | None
+    odds: tuple[Odds, ...]
+    """For this seat's character, spreads of one to four cards."""
+    mods: tuple[Mod, ...]
+    effects: tuple[Effect, ...]
+    combat: Combat | None
+    phantom: str
+    debrief: Debrief | None
+    in_downtime: tuple[str, ...]
+    obligations: tuple[Obligation, ...]
+    lines: tuple[str, ...]
+    veils: tuple[str, ...]
+    paused: str
+    spotlight: str
+    rulings: tuple[str, ...]
+    notes: str
+    """The GM's; empty for everybody else."""
+
+
+def view(world: World, seat: str) -> View:
     """What one seat may see."""
-    return {"hour": world.hour, "deck": len(world.deck), "discard": list(world.discard)}
+    gm = seat == GM
+    mine = world.of_seat(seat)
+    on = world.rulings
+    return View(
+        mode=world.mode,
+        word=world.setup.word if world.setup else "Eidolon",
+        sessions=world.sessions,
+        in_session=world.in_session,
+        scene=world.scene,
+        realm=world.realm,
+        uptimes=world.uptimes,
+        downtimes=world.downtimes,
+        hour=world.hour,
+        xp=world.xp,
+        threshold=threshold(len(world.party)),
+        deck=_deck(world),
+        pcs=tuple(_pc(world, pc) for pc in world.pcs.values()),
+        npcs=tuple(n if gm else public(n) for n in world.npcs.values() if gm or n.known),
+        enemies=tuple(_enemy(e, gm) for e in world.enemies.values() if gm or e.shown != "hidden"),
+        making=tuple(_making(world, m) for m in world.made),
+        last=_making(world, world.last) if world.last else None,
+        odds=tuple(odds(world, mine[0], n) for n in (1, 2, 3, 4)) if mine and world.deck else (),
+        mods=world.mods,
+        effects=world.effects,
+        combat=_combat(world, gm),
+        phantom=world.phantom,
+        debrief=world.debrief,
+        in_downtime=world.in_downtime,
+        obligations=world.obligations,
+        lines=world.lines,
+        veils=world.veils,
+        paused=world.paused,
+        spotlight=world.spotlight,
+        rulings=tuple(
+            name
+            for name, field in zip(on.__struct_encode_fields__, on.__struct_fields__, strict=True)
+            if getattr(on, field)
+        ),
+        notes=world.notes if gm else "",
+    )
+
+
+def _deck(world: World) -> DeckView:
+    shown = world.setup is not None and world.setup.known_bottom
+    bottom = world.deck[len(world.deck) - world.known :] if shown and world.known else ()
+    return DeckView(len(world.deck), composition(world), world.discard, world.aside, bottom)
+
+
+def _pc(world: World, pc: PC) -> PcView:
+    book = PLAYBOOKS.get(plays_as(pc) or pc.playbook)
+    return PcView(
+        id=pc.id,
+        seat=pc.seat,
+        name=pc.name,
+        eidolon=pc.eidolon,
+        playbook=pc.playbook,
+        plays_as=plays_as(pc),
+        level=pc.level,
+        resonant=pc.resonant,
+        dissonant=pc.dissonant,
+        stats={stat: changed_stats(pc)[stat] for stat in STATS},
+        base=pc.stats,
+        powers=tuple(PowerView(p.playbook, power_text(p.playbook, p.blanks)) for p in pc.powers),
+        moves=tuple(_move(world, pc, id) for id in held(pc) if id in MOVES),
+        ties=pc.ties,
+        track=pc.track,
+        state=pc.state,
+        status=pc.status,
+        out=pc.out,
+        look=pc.look,
+        answer=pc.answer,
+        choices=pc.choices,
+        flags=pc.flags,
+        holds=pc.holds,
+        range=book.range if book else None,
+    )
+
+
+def power_text(playbook: str, blanks: tuple[str, ...]) -> Line:
+    """An Eidolon Power as a sentence."""
+    if playbook not in PLAYBOOKS:
+        return plain(", ".join(blanks))
+    words = (*blanks, "…", "…", "…")
+    return PLAYBOOKS[playbook].sentence(a=words[0], b=words[1], c=words[2])
+
+
+def _move(world: World, pc: PC, id: str) -> MoveView:
+    move = MOVES[id]
+    why = barred(world, pc, move) if move.opens else limits(world, pc, move)
+    return MoveView(
+        id,
+        why is None and move.opens,
+        why,
+        used(pc, id),
+        pc.holds.get(id, 0),
+        any(loan.move == id for loan in pc.loans),
+    )
+
+
+def _enemy(enemy: Enemy, gm: bool) -> EnemyView:
+    if gm:
+        return EnemyView(
+            enemy.id,
+            enemy.name,
+            enemy.crash,
+            enemy.limit,
+            enemy.beaten,
+            "" if enemy.beaten else enemy.stages[enemy.crash].threat,
+            enemy.eidolon,
+            enemy.power,
+            enemy.stages,
+            enemy.state,
+            enemy.group,
+            enemy.shown,
+            enemy.phantom_of,
+        )
+    stage = enemy.shown in ("stage", "threat")
+    return EnemyView(
+        enemy.id,
+        enemy.name,
+        enemy.crash if stage else 0,
+        None,
+        enemy.beaten,
+        "" if enemy.beaten or enemy.shown != "threat" else enemy.stages[enemy.crash].threat,
+        shown=enemy.shown,
+        phantom_of=enemy.phantom_of,
+    )
+
+
+def _combat(world: World, gm: bool) -> Combat | None:
+    if world.combat is None or gm:
+        return world.combat
+    known = tuple(e for e in world.combat.enemies if world.enemies[e].shown != "hidden")
+    return Combat(world.combat.present, world.combat.acted, known)
+
+
+def _making(world: World, m: Making) -> MakingView:
+    pc = world.pcs[m.pc]
+    may = duty(pc, m.spread)
+    counted = m.move in MOVES and MOVES[m.move].draws and m.drew < 0
+    cards = [reading_of(pc, card) for card in m.spread]
+    return MakingView(
+        pc=m.pc,
+        move=m.move,
+        phase=m.phase,
+        stat=m.stat,
+        count=reckon(world, m) if counted else None,
+        spread=tuple(
+            SpreadCard(r.card, r.polarity, r.forecast, r.own, r.card in may) for r in cards
+        ),
+        readings=m.readings,
+        about=m.about,
+        aid=m.aid,
+        swap=m.swap,
+        claims=m.claims,
+        declared=m.declared,
+        saboteurs=m.saboteurs,
+        with_=m.with_,
+        drew=m.drew,
+        pushed=m.pushed,
+        instead=m.instead,
+        may_push=m.phase == "spread" and may_push(world, pc, m),
+        success=m.success,
+    )

@@ -22,8 +22,11 @@ GM = "gm"
 IN_DISCARD = "in-discard"
 """The flag for what lasts while a card lies in the discard: pairs of entry and card."""
 
-Span = Literal["use", "scene", "combat", "uptime", "next-uptime", "session", "ever", "gm"]
-"""Until when something lasts; `gm` until the GM ends it."""
+Span = Literal[
+    "use", "scene", "combat", "uptime", "next-uptime", "downtime", "session", "next-session", "ever", "gm"
+]  # fmt: skip
+"""Until when something lasts: `downtime` until the next one begins, `next-session` likewise, `gm`
+until the GM ends it."""
 EidolonState = Literal["sealed", "ready", "severed"]
 Status = Literal["active", "dead", "retired", "captured"]
 
@@ -44,7 +47,7 @@ class Tie(Record, frozen=True):
     scene_in: int = 0
     """The Downtime of its last Tie Scene."""
     matured_in: int = 0
-    """The Downtime in which a Tie Scene brought it to its limit, if one did."""
+    """The Downtime in which it came to its limit, or had its scene put off; 0 for an Uptime."""
     developed_in: int = 0
     """The scene in which it was last developed."""
     blocked_in: int = 0
@@ -168,6 +171,8 @@ class Enemy(Record, frozen=True):
     """How many share this ladder."""
     shown: Literal["hidden", "name", "stage", "threat"] = "hidden"
     phantom_of: str = ""
+    forced: bool = False
+    """A Phantom that a Move called, and not the Clock."""
 
     @property
     def limit(self) -> int:
@@ -297,6 +302,14 @@ class Debrief(Record, frozen=True):
     """Who has still to choose what the new level brings."""
 
 
+class TieScene(Record, frozen=True):
+    """A scene for two that is being played."""
+
+    pc: str
+    tie: int
+    place: str
+
+
 class Setup(Record, frozen=True):
     """What was agreed before the game."""
 
@@ -360,6 +373,11 @@ class World(Record, frozen=True):
     """The GM's."""
     spotlight: str = ""
     """Who was asked what they do."""
+    away: tuple[str, ...] = ()
+    """Seats whose people are not at the table now."""
+    tie_scene: TieScene | None = None
+    session_at: int = 0
+    """How many Uptimes had begun when the session began."""
     next_id: int = 1
 
     @property
@@ -370,6 +388,12 @@ class World(Record, frozen=True):
     def party(self) -> list[PC]:
         """The characters who are in play."""
         return [pc for pc in self.pcs.values() if pc.status == "active"]
+
+    @property
+    def present(self) -> list[str]:
+        """The players who are here and have a character in play."""
+        players = self.setup.players if self.setup is not None else ()
+        return [seat for seat in players if seat not in self.away and self.of_seat(seat)]
 
     @property
     def now(self) -> Making:

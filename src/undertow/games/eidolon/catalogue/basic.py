@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undertow.games.eidolon.facts import Noted, TrackMoved
-from undertow.games.eidolon.moments import CharacterDies, FacedDeath, TopDiscard
+from undertow.games.eidolon.moments import CharacterDies, FacedDeath, ScrapHurts, TopDiscard
 from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.rules.acting import move, note
 from undertow.games.eidolon.rules.clock import can_tick, tick
@@ -48,7 +48,8 @@ investigate = move(
 async def scrap(t: Table[World], m: Making) -> None:
     if m.reading.polarity == "positive":
         return
-    await harm(t, m.pc, 1, scrap.id)
+    steps = (await t.before(ScrapHurts(m.pc))).steps
+    await harm(t, m.pc, steps, scrap.id)
     await scrap_discard(t, m.pc)
 
 

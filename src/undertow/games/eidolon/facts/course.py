@@ -91,7 +91,7 @@ class SessionBegan(Fact, frozen=True, tag="eidolon.session-began"):
     """The players sit down for an evening; what is once a session comes back."""
 
     def evolve(self, world: World) -> World:
-        world = over(world, ("session",))
+        world = over(world, ("session", "next-session"))
         return replace(world, sessions=world.sessions + 1, in_session=True)
 
 
@@ -141,7 +141,7 @@ class DowntimeBegan(Fact, frozen=True, tag="eidolon.downtime-began"):
     debrief: bool = True
 
     def evolve(self, world: World) -> World:
-        world = over(world, ("scene", "uptime"))
+        world = over(world, ("scene", "uptime", "downtime"))
         return replace(
             world,
             mode="downtime",

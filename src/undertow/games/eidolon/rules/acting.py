@@ -21,27 +21,33 @@ from undertow.games.eidolon.entries import (
     BOOK,
     DEEDS,
     MOVES,
+    NAMES,
+    PLAYBOOKS,
     PUSHES,
     SWAPS,
     WAYS,
     Answering,
+    Attunement,
     Bonus,
+    Choosing,
     Deed,
     Move,
     Option,
     Phase,
+    Playbook,
     PushCost,
     Rank,
     Swap,
     Way,
+    apart,
     held,
     used,
 )
 from undertow.games.eidolon.facts import EffectPlaced, HoldSet, ModGiven, MoveUsed, Noted
-from undertow.games.eidolon.moments import HoldRanOut
+from undertow.games.eidolon.moments import HoldRanOut, MoveDue
 from undertow.games.eidolon.rules.making import make, use
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, PC, Effect, Making, Mod, Span, Stat, World
+from undertow.games.eidolon.world import GM, PC, STATS, Effect, Making, Mod, Span, Stat, World
 from undertow.kernel import Line, Moment, Prose, Rule, Table, message, plain
 from undertow.kernel.hooks import When
 
@@ -60,6 +66,7 @@ OUT = message("eidolon.no.out", "{who} is out cold until somebody tends to them.
 GONE = message("eidolon.no.gone", "{who} is no longer in play.")
 PASSIVE = message("eidolon.no.passive", "{move} works by itself; there is nothing to open.")
 NOT_BEGUN = message("eidolon.no.begun", "Play has not begun; first the characters are made.")
+CONSENT = message("eidolon.ask.consent", "{who}: {move}. {about} {what}")
 PAUSED = message("eidolon.no.paused", "The table is paused.")
 ONLY_DOWNTIME = message("eidolon.no.downtime", "{move} is for Downtime, after the Debrief.")
 REALMS = {
@@ -106,16 +113,74 @@ def move(
 async def performs(t: Table[World], pc: str, declared: Move) -> Making | None:
     """Somebody makes a Move: what it is about, then the draw; or its effect, where it draws none."""
     about = ""
-    if declared.about is not None:
+    if declared.first is not None:
+        about = await declared.first(t, pc)
+    elif declared.about is not None:
         about = str(
             await t.ask(t.world.pcs[pc].seat, declared.about(), Prose(300), move=declared.id)
         )
     if declared.draws:
         return await make(t, pc, declared, about=about)
+    if declared.consent is not None:
+        asked = CONSENT(
+            who=who(t.world, pc), move=declared.name(), about=about, what=declared.consent()
+        )
+        if not await t.ask(GM, asked, [True, False], pc=pc, move=declared.id):
+            return None
+    await t.before(MoveDue(pc, declared.id))
     use(t, pc, declared)
     if declared.effect is not None:
-        await declared.effect(t, pc, about) if declared.about else await declared.effect(t, pc)
+        await (declared.effect(t, pc, about) if about else declared.effect(t, pc))
     return None
+
+
+def playbook(
+    id: str,
+    name: str,
+    text: str,
+    *,
+    sentence: str,
+    blanks: tuple[str, ...],
+    range: int | None,
+    stats: tuple[int, int, int, int, int] | None,
+    question: str,
+    style: str,
+    samples: tuple[str, ...] = (),
+    choices: tuple[Choosing, ...] = (),
+) -> None:
+    """Declare a playbook. `stats` are the defaults, POW ELE GEN GLAM BIZ."""
+    key = f"eidolon.{id}"
+    PLAYBOOKS[id] = Playbook(
+        id,
+        message(f"{key}.name", name),
+        message(f"{key}.text", text),
+        message(f"{key}.power", sentence),
+        tuple(message(f"{key}.blank.{n}", blank) for n, blank in enumerate(blanks)),
+        range,
+        dict(zip(STATS, stats, strict=True)) if stats else None,
+        message(f"{key}.question", question),
+        message(f"{key}.style", style),
+        tuple(message(f"{key}.sample.{n}", sample) for n, sample in enumerate(samples)),
+        choices,
+    )
+
+
+def attunes(
+    playbook: str, own: Literal["resonant", "dissonant"], forecast: str, text: str
+) -> Callable[[Script | None], Attunement]:
+    """Declare what a playbook's resonant or dissonant card does. The script gets the player's
+    character; None where the Forecast is all."""
+    key = f"eidolon.{playbook}.{own}"
+
+    def enter(script: Script | None) -> Attunement:
+        special = Attunement(
+            message(f"{key}.forecast", forecast), message(f"{key}.text", text), script
+        )
+        setattr(PLAYBOOKS[playbook], own, special)
+        NAMES[key] = message(f"{key}.name", f"the {playbook.title()}'s {own} card")
+        return special
+
+    return enter
 
 
 def deed(
@@ -319,6 +384,8 @@ def limits(world: World, pc: PC, declared: Move) -> Line | None:
         return USED(move=declared.name(), span=SPANS[declared.once]())
     if declared.eidolon and pc.state != "ready":
         return SEVERED(who=who(world, pc.id), state=STATES[pc.state]())
+    if declared.eidolon and (why := apart(pc)) is not None:
+        return why
     if declared.realm and declared.realm != world.realm:
         return WRONG_REALM(move=declared.name(), realm=REALMS[declared.realm]())
     if declared.combat and world.combat is None:

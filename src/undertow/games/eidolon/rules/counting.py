@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from undertow.games.eidolon.entries import BONUSES, MOVES, SWAPS, Bonus, Swap, held
+from undertow.games.eidolon.entries import (
+    BONUSES,
+    MOVES,
+    NAMES,
+    SWAPS,
+    Bonus,
+    Swap,
+    answering,
+    held,
+)
 from undertow.games.eidolon.rules.clock import NINE, nine
 from undertow.games.eidolon.words import stat_name, who
 from undertow.games.eidolon.world import PC, Making, Mod, Stat, World, stat_of
@@ -49,6 +58,8 @@ def _base(world: World, pc: PC, m: Making) -> Term:
 
 
 def _bought(entry: str) -> Line:
+    if entry in NAMES:
+        return NAMES[entry]()
     return MOVES[entry].name() if entry in MOVES else SAID()
 
 
@@ -71,7 +82,7 @@ def gives(world: World, pc: PC, bonus: Bonus | Swap, m: Making) -> bool:
     return (
         (not bonus.moves or m.move in bonus.moves)
         and (bonus.when is None or bonus.when(world, pc, m))
-        and (pc.state == "ready" or bonus.entry not in MOVES or not MOVES[bonus.entry].eidolon)
+        and (bonus.entry not in MOVES or not MOVES[bonus.entry].eidolon or answering(pc))
     )
 
 
@@ -85,16 +96,21 @@ def swaps(world: World, pc: PC, m: Making) -> list[Swap]:
     ]
 
 
-def claims(world: World, pc: PC, m: Making) -> list[tuple[str, Line]]:
-    """What the player could claim for this Move, each with what it takes."""
+def claims(
+    world: World, pc: PC, m: Making, good: bool | None = None
+) -> list[tuple[str, Line]]:
+    """What could be claimed for this Move, each with what it takes: what helps it, what does not,
+    or both."""
     found: list[tuple[str, Line]] = []
     for entry in held(pc):
         for bonus in BONUSES.get(entry, ()):
-            if bonus.claim is not None and entry not in m.claims and gives(world, pc, bonus, m):
-                found.append((entry, bonus.claim()))
+            if good in (None, bonus.amount > 0) and bonus.claim is not None:
+                if entry not in m.claims and gives(world, pc, bonus, m):
+                    found.append((entry, bonus.claim()))
     for mod in world.mods:
         if (
             mod.claim is not None
+            and good in (None, mod.amount > 0)
             and mod.pc in (m.pc, "*")
             and mod.id < m.began
             and (not mod.moves or m.move in mod.moves)

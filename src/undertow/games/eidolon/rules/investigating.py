@@ -5,6 +5,7 @@ from __future__ import annotations
 from undertow.games.eidolon.cards import CardId
 from undertow.games.eidolon.entries import Move, Option, held
 from undertow.games.eidolon.facts import Drawn, EffectsBegan, Outcome, Played, Pushed, PutUnder
+from undertow.games.eidolon.moments import CardSentAway, QuestionAsked
 from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.rules.clock import strike
 from undertow.games.eidolon.rules.playing import answers, attuned
@@ -82,6 +83,7 @@ async def ask(
     t.tell(EffectsBegan())
     reading = t.world.now.reading
     t.tell(Outcome(pc, move.id, question, reading.polarity))
+    await t.after(QuestionAsked(pc, question))
     if move.effect is not None:
         await move.effect(t, t.world.now)
     await attuned(t, move, reading)
@@ -105,7 +107,8 @@ async def push_card(t: Table[World], cost: str) -> None:
 
 
 async def send_away(t: Table[World], card: CardId) -> None:
-    t.tell(PutUnder((card,)))
+    if not await t.instead(CardSentAway(t.world.now.pc, card)):
+        t.tell(PutUnder((card,)))
 
 
 async def push_for_one(t: Table[World], move: Move) -> None:
@@ -116,6 +119,7 @@ async def push_for_one(t: Table[World], move: Move) -> None:
     question = await t.ask(pc.seat, prompt, questions(t.world, pc, ()), kind="question")
     await push(t, move, push_costs(t.world, pc, m)[0])
     t.tell(Outcome(pc.id, move.id, str(question), t.world.now.reading.polarity))
+    await t.after(QuestionAsked(pc.id, str(question)))
 
 
 async def ask_instead(t: Table[World], move: Move) -> None:

@@ -14,7 +14,7 @@ from undertow.games.eidolon.facts import (
     MoveUsed,
     SpreadStands,
 )
-from undertow.games.eidolon.moments import MoveMade
+from undertow.games.eidolon.moments import MoveBegins, MoveDue, MoveMade
 from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.rules.counting import reckon, spent
 from undertow.games.eidolon.rules.investigating import ask_instead, play_all
@@ -50,11 +50,15 @@ async def make(
         # ELE comes first: where no stat stands out, it is that one.
         stat = await t.ask(GM, prompt, ["ele", *(s for s in STATS if s != "ele")], pc=pc)
     t.tell(MoveBegan(pc, move.id, stat or move.stat, with_, about))
-    if not await prepare(t, move, forced):
+    fated = (await t.before(MoveBegins(pc, move.id))).reading
+    if fated is None and not await prepare(t, move, forced):
         return None
+    await t.before(MoveDue(pc, move.id))
     use(t, pc, move)
     m = t.world.now
-    if m.instead is not None:
+    if fated is not None:
+        await play_virtual(t, move, fated)
+    elif m.instead is not None:
         await play_instead(t, move)
     else:
         t.tell(Counted(pc, reckon(t.world, m).total, spent(t.world, m)))

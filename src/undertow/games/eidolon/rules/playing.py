@@ -8,7 +8,7 @@ from typing import Any
 from undertow.games.eidolon.cards import CardId
 from undertow.games.eidolon.entries import Move, Option
 from undertow.games.eidolon.facts import EffectsBegan, Outcome, Played, PutUnder
-from undertow.games.eidolon.moments import SpreadLeft
+from undertow.games.eidolon.moments import MoveWorked, SpreadLeft
 from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.rules.reading import attunement, earn, read
 from undertow.games.eidolon.rules.windows import others, say, ways
@@ -75,6 +75,7 @@ async def effects(
         t.tell(Outcome(m.pc, move.id, reading.polarity))
     if move.effect is not None:
         await move.effect(t, m)
+    await t.after(MoveWorked(m.pc, move.id))
     if reading is not None:
         await attuned(t, move, reading)
         earn(t, t.world.now, reading, lay)

@@ -41,7 +41,7 @@ async def prepare(t: Table[World], move: Move, forced: bool) -> bool:
         prompt = READY(who=who(world, pc.id), move=name, count=count)
         if m.instead is not None:
             prompt = INSTEAD(who=who(world, pc.id), move=name)
-        _, said = await t.window(
+        seat, said = await t.window(
             pc.seat,
             prompt,
             _mine(world, pc, m, forced),
@@ -69,7 +69,10 @@ async def prepare(t: Table[World], move: Move, forced: bool) -> bool:
         elif what == "swap":
             await swap(t, pc, more[0])
         elif what == "claim":
-            await claim(t, more[0])
+            if seat == GM:
+                t.tell(Claimed(more[0]))
+            else:
+                await claim(t, more[0])
         elif what == "sabotage":
             await sabotage(t, more[0])
         else:
@@ -85,7 +88,7 @@ def _mine(world: World, pc: PC, m: Making, forced: bool) -> list[Option]:
             options.append(("stat", usual))
         options += [("swap", swap.entry) for swap in swaps(world, pc, m) if swap.entry != m.swap]
         options += [("aid", tie.id) for tie in pc.ties if tie.id != m.aid and gives_aid(world, tie)]
-        options += [("claim", what) for what, _ in claims(world, pc, m)]
+        options += [("claim", what) for what, _ in claims(world, pc, m, good=True)]
     options += ways(world, "before", pc, m)
     if not forced:
         options.append(("drop",))
@@ -108,6 +111,8 @@ def _theirs(world: World, pc: PC, m: Making, move: Move, forced: bool) -> Others
                 mine.append(("sabotage", other.id))
             mine += ways(world, "before", other, m)
     gm: list[Option] = [("give", 1), ("give", -1)]
+    # What speaks against the Move is the GM's to claim.
+    gm += [("claim", what) for what, _ in claims(world, pc, m, good=False)]
     if not forced:
         gm += [("stop", "impossible"), ("stop", "no-move")]
     if m.move == CHALLENGE and not m.swap and not m.aid:

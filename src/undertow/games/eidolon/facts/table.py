@@ -1,0 +1,81 @@
+"""What happens among the people at the table, and in scenes for two."""
+
+from __future__ import annotations
+
+from undertow.games.eidolon.facts.change import replace
+from undertow.games.eidolon.world import FIRST_HOUR, GM, TieScene, World
+from undertow.kernel import Fact
+
+SECRET = "secret"
+"""Among the answers: how Eidolons are unsealed is for the GM alone."""
+
+
+class Passed(Fact, frozen=True, tag="eidolon.passed"):
+    """Somebody lets their turn go by, this time."""
+
+    pc: str
+
+    def evolve(self, world: World) -> World:
+        combat = world.combat
+        if combat is not None and self.pc in combat.present and self.pc not in combat.acted:
+            acted = (*combat.acted, self.pc)
+            everyone = all(pc in acted or not world.pcs[pc].here for pc in combat.present)
+            combat = replace(combat, acted=() if everyone else acted)
+        mine = world.spotlight == world.pcs[self.pc].seat
+        return replace(world, combat=combat, spotlight="" if mine else world.spotlight)
+
+
+class SeatAway(Fact, frozen=True, tag="eidolon.seat-away"):
+    """Somebody leaves the table for a while, or is back. Nobody has to say why."""
+
+    seat: str
+    away: bool
+
+    def evolve(self, world: World) -> World:
+        rest = tuple(seat for seat in world.away if seat != self.seat)
+        return replace(world, away=(*rest, self.seat) if self.away else rest)
+
+
+class OptionsSettled(Fact, frozen=True, tag="eidolon.options-settled"):
+    """How Eidolons work at this table, and what they are called here."""
+
+    answers: dict[str, str]
+    word: str
+
+    def evolve(self, world: World) -> World:
+        assert world.setup is not None
+        return replace(world, setup=replace(world.setup, answers=self.answers, word=self.word))
+
+    def seen_by(self, seat: str) -> Fact:
+        if seat == GM or not self.answers.get(SECRET):
+            return self
+        known = {key: words for key, words in self.answers.items() if key != "unsealing"}
+        return replace(self, answers=known)
+
+
+class PhantomMissed(Fact, frozen=True, tag="eidolon.phantom-missed"):
+    """Midnight found no Eidolon that is awake; the Clock starts over."""
+
+    def evolve(self, world: World) -> World:
+        return replace(world, phantom_due=False, hour=FIRST_HOUR)
+
+
+class TieSceneBegan(Fact, frozen=True, tag="eidolon.tie-scene-began"):
+    """Two of them, alone."""
+
+    pc: str
+    tie: int
+    place: str
+
+    def evolve(self, world: World) -> World:
+        return replace(world, tie_scene=TieScene(self.pc, self.tie, self.place))
+
+
+class TieSceneEnded(Fact, frozen=True, tag="eidolon.tie-scene-ended"):
+    """They part."""
+
+    pc: str
+    tie: int
+
+    def evolve(self, world: World) -> World:
+        return replace(world, tie_scene=None)

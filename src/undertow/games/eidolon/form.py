@@ -1,0 +1,177 @@
+"""Everything the book holds, with words, for whoever draws a form or a sheet; and ready tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from undertow.games.eidolon.cards import FATE_DECK, CardId, Polarity
+from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, Move, Playbook
+from undertow.games.eidolon.rules.counting import reckon
+from undertow.games.eidolon.rules.investigating import QUESTIONS
+from undertow.games.eidolon.rulings import READINGS, Rulings
+from undertow.games.eidolon.words import STAT_LONG, STAT_NAMES, TRACK_NAMES
+from undertow.games.eidolon.world import STATS, Making, Stat, World
+from undertow.kernel import Demo, Line, Opening, Reckoning
+
+
+class CardForm(Struct, frozen=True):
+    number: CardId
+    slug: str
+    name: Line
+    polarity: Polarity
+    forecast: Line
+    hint: Line
+
+
+class MoveForm(Struct, frozen=True):
+    """A Move as the book has it."""
+
+    id: str
+    name: Line
+    text: Line
+    rank: str
+    playbook: str
+    stat: Stat | None
+    draws: bool
+    passive: bool
+    opens: bool
+    forecast: bool
+    eidolon: bool
+    once: str | None
+    requires: tuple[tuple[str, ...], ...]
+    grants: tuple[str, ...]
+    results: dict[str, Line]
+
+
+class ChoosingForm(Struct, frozen=True):
+    key: str
+    label: Line
+    options: tuple[str, ...]
+    names: tuple[Line, ...]
+
+
+class AttunementForm(Struct, frozen=True):
+    forecast: Line
+    text: Line
+
+
+class PlaybookForm(Struct, frozen=True):
+    id: str
+    name: Line
+    text: Line
+    sentence: Line
+    blanks: tuple[Line, ...]
+    range: int | None
+    stats: dict[Stat, int] | None
+    question: Line
+    style: Line
+    samples: tuple[Line, ...]
+    choices: tuple[ChoosingForm, ...]
+    resonant: AttunementForm | None
+    dissonant: AttunementForm | None
+
+
+class StatForm(Struct, frozen=True):
+    id: Stat
+    name: Line
+    long: Line
+
+
+class SwitchForm(Struct, frozen=True):
+    """Something to turn on or off; `id` is its name in the settings."""
+
+    id: str
+    text: Line
+    default: bool
+
+
+class Form(Struct, frozen=True):
+    """The whole book, and what a table may agree on."""
+
+    cards: tuple[CardForm, ...]
+    stats: tuple[StatForm, ...]
+    track: tuple[Line, ...]
+    playbooks: tuple[PlaybookForm, ...]
+    moves: tuple[MoveForm, ...]
+    questions: dict[str, Line]
+    rulings: tuple[SwitchForm, ...]
+
+
+def form() -> Form:
+    """Everything, worked out when it is asked for: the catalogue must be there."""
+    switches = zip(Rulings.__struct_encode_fields__, Rulings.__struct_fields__, strict=True)
+    return Form(
+        tuple(
+            CardForm(c.number, c.slug, c.name(), c.polarity, c.forecast(), c.hint())
+            for c in FATE_DECK
+        ),
+        tuple(StatForm(stat, STAT_NAMES[stat](), STAT_LONG[stat]()) for stat in STATS),
+        tuple(name() for name in TRACK_NAMES),
+        tuple(_playbook(book) for book in PLAYBOOKS.values()),
+        tuple(_move(move) for move in MOVES.values()),
+        {id: question() for id, question in QUESTIONS.items()},
+        tuple(
+            SwitchForm(name, READINGS[name](), getattr(Rulings(), field))
+            for name, field in switches
+        ),
+    )
+
+
+def _move(move: Move) -> MoveForm:
+    return MoveForm(
+        move.id,
+        move.name(),
+        move.text(),
+        move.rank,
+        move.playbook,
+        move.stat,
+        move.draws,
+        move.passive,
+        move.opens,
+        move.forecast,
+        move.eidolon,
+        move.once,
+        tuple(one if isinstance(one, tuple) else (one,) for one in move.requires),
+        move.grants,
+        {polarity: text() for polarity, text in move.results.items()},
+    )
+
+
+def _playbook(book: Playbook) -> PlaybookForm:
+    def special(which: Any) -> AttunementForm | None:
+        return AttunementForm(which.forecast(), which.text()) if which else None
+
+    return PlaybookForm(
+        book.id,
+        book.name(),
+        book.text(),
+        book.sentence(a="{a}", b="{b}", c="{c}"),
+        tuple(blank() for blank in book.blanks),
+        book.range,
+        book.stats,
+        book.question(),
+        book.style(),
+        tuple(sample() for sample in book.samples),
+        tuple(
+            ChoosingForm(c.key, c.label(), c.options, tuple(name() for name in c.names))
+            for c in book.choices
+        ),
+        special(book.resonant),
+        special(book.dissonant),
+    )
+
+
+def why(world: World, opening: Opening) -> Reckoning | None:
+    """How many cards a Move would draw, and why."""
+    move = MOVES.get(opening.rule)
+    if move is None or not move.draws or move.stat is None or not opening.args:
+        return None
+    pc = str(opening.args[0])
+    if pc not in world.pcs:
+        return None
+    return reckon(world, Making(pc, move.id, move.stat, world.next_id))
+
+
+DEMOS: tuple[Demo, ...] = ()

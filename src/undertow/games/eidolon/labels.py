@@ -1,0 +1,176 @@
+"""What stands on the button of a choice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undertow.games.eidolon.cards import CARDS, card_name
+from undertow.games.eidolon.entries import (
+    MOVES,
+    PLAYBOOKS,
+    PUSHES,
+    SWAPS,
+    WAYS,
+)
+from undertow.games.eidolon.rules.counting import claims
+from undertow.games.eidolon.rules.epilogue import QUESTIONS as LAST_QUESTIONS
+from undertow.games.eidolon.rules.investigating import MORE_QUESTIONS, QUESTIONS
+from undertow.games.eidolon.words import STAT_NAMES, stat_name, who
+from undertow.games.eidolon.world import Reading, World
+from undertow.kernel import Line, Message, Opening, Plain, Question, message, plain
+
+DRAW = message("eidolon.say.draw", "Draw")
+DROP = message("eidolon.say.drop", "Rather not")
+PLAY = message("eidolon.say.play", "Play {card}")
+PUSH = message("eidolon.say.push", "Push: {how}")
+TICK = message("eidolon.say.tick", "the Clock ticks")
+AID = message("eidolon.say.aid", "Receive Aid from {who} ({affinity})")
+SWAP = message("eidolon.say.swap", "{stat}, by {move}")
+CLAIM = message("eidolon.say.claim", "{entry}: {what}")
+STAT = message("eidolon.say.stat", "{stat}")
+SABOTAGE = message("eidolon.say.sabotage", "Sabotage it")
+GIVE = message("eidolon.say.give", "{amount} for this draw")
+ASK = message("eidolon.say.ask", "{card}: {question}")
+GO_ON = message("eidolon.say.go-on", "Go on")
+KEEP = message("eidolon.say.keep", "Keep it")
+STOPS = {
+    "impossible": message("eidolon.say.impossible", "That is impossible"),
+    "no-move": message("eidolon.say.no-move", "That needs no Move"),
+}
+YES, NO = message("eidolon.say.yes", "Yes"), message("eidolon.say.no", "No")
+PASS = message("eidolon.say.pass", "Nothing this time")
+RAISE = message("eidolon.say.raise", "{stat} +1")
+TAKE = message("eidolon.say.take", "{move}")
+CHANGE = message("eidolon.say.change", "Another playbook")
+RETIRE = message("eidolon.say.retire", "Retire")
+LIVE, DIE = message("eidolon.say.live", "Live on"), message("eidolon.say.die", "Die")
+WORDS: dict[str, Message] = {"live": LIVE, "die": DIE}
+"""Plain answers that several questions share; catalogue modules may add theirs."""
+FOR_WHOM = message("eidolon.label.for", "{name}: {who}")
+CARD_READS = message("eidolon.reading", "{card}, {forecast}")
+
+
+def entry_name(id: str) -> Line:
+    """What an entry is called, a Move or anything else that has a name."""
+    if id in MOVES:
+        return MOVES[id].name()
+    playbook, _, kind = id.removeprefix("eidolon.").partition(".")
+    if playbook in PLAYBOOKS:
+        return PLAYBOOKS[playbook].name()
+    return plain(kind or id)
+
+
+def push_name(how: str) -> Line:
+    return PUSHES[how].label() if how in PUSHES else TICK()
+
+
+def question_name(id: str) -> Line | None:
+    """A question of Investigate or of an Epilogue."""
+    for questions in (QUESTIONS, LAST_QUESTIONS, dict(MORE_QUESTIONS.values())):
+        if id in questions:
+            return questions[id]()
+    return None
+
+
+def reading_name(reading: Reading) -> Line:
+    return CARD_READS(card=card_name(reading.card), forecast=reading.forecast)
+
+
+def label(world: World, opening: Opening, name: Line) -> Line:
+    """What stands on the button of something a seat may open: with whom it concerns."""
+    people = [arg for arg in opening.args if isinstance(arg, str)]
+    known = [arg for arg in people if arg in world.pcs or arg in world.npcs or arg in world.enemies]
+    if opening.rule in MOVES or not known:
+        moves = [MOVES[arg].name() for arg in people if arg in MOVES]
+        return FOR_WHOM(name=name, who=moves) if moves else name
+    names: list[Line] = [who(world, arg) for arg in known]
+    names += [MOVES[arg].name() for arg in people if arg in MOVES]
+    return FOR_WHOM(name=name, who=names)
+
+
+def answer_label(world: World, question: Question, answer: Plain) -> Line:
+    """What stands on the button of an answer."""
+    if isinstance(answer, bool):
+        return YES() if answer else NO()
+    if isinstance(answer, tuple) and answer:
+        return _said(world, question, answer)
+    if isinstance(answer, int):
+        is_card = question.about.get("kind") == "card" and answer in CARDS
+        return card_name(answer) if is_card else plain(str(answer))
+    return _word(world, str(answer))
+
+
+def _word(world: World, answer: str) -> Line:
+    if answer in WORDS:
+        return WORDS[answer]()
+    if answer in STAT_NAMES:
+        return stat_name(answer)  # type: ignore[arg-type]
+    if answer in MOVES:
+        return MOVES[answer].name()
+    if answer in PLAYBOOKS:
+        return PLAYBOOKS[answer].name()
+    if answer in world.pcs or answer in world.npcs or answer in world.enemies:
+        return who(world, answer)
+    return question_name(answer) or plain(answer)
+
+
+def _said(world: World, question: Question, said: tuple[Any, ...]) -> Line:
+    """Something said in a window."""
+    what, *more = said
+    match what:
+        case "draw":
+            return DRAW()
+        case "drop":
+            return DROP()
+        case "go-on":
+            return GO_ON()
+        case "keep":
+            return KEEP()
+        case "play":
+            return PLAY(card=card_name(more[0]))
+        case "push":
+            return PUSH(how=push_name(more[0]))
+        case "ask":
+            return ASK(card=card_name(more[0]), question=question_name(more[1]) or plain(more[1]))
+        case "aid":
+            tie = world.pcs[world.now.pc].tie(more[0])
+            return AID(who=who(world, tie.to), affinity=tie.affinity)
+        case "swap":
+            return SWAP(stat=stat_name(SWAPS[more[0]][0].stat), move=entry_name(more[0]))
+        case "claim":
+            pc = world.pcs[world.now.pc]
+            words = dict(claims(world, pc, world.now)).get(more[0], plain(""))
+            entry = entry_name(more[0]) if more[0] in MOVES else plain("")
+            return CLAIM(entry=entry, what=words)
+        case "stat":
+            stat = stat_name(more[0])
+            return RAISE(stat=stat) if question.prompt.key == "eidolon.ask.level-up" else stat
+        case "sabotage":
+            return SABOTAGE()
+        case "give":
+            return GIVE(amount=f"{more[0]:+d}")
+        case "stop":
+            return STOPS[more[0]]()
+        case "move":
+            return TAKE(move=entry_name(more[0]))
+        case "change":
+            return CHANGE()
+        case "retire":
+            return RETIRE()
+        case "pass":
+            return PASS()
+    return _entry(world, str(what), more)
+
+
+def _entry(world: World, entry: str, more: list[Any]) -> Line:
+    """An entry's own words, and what it would be used with."""
+    phases = [w for w in WAYS.get(entry, ()) if not world.made or w.phase == world.now.phase]
+    ways = phases or WAYS.get(entry, [])
+    name = ways[0].label() if ways else entry_name(entry)
+    with_ = []
+    for arg in more:
+        if isinstance(arg, int) and not isinstance(arg, bool) and arg in CARDS:
+            with_.append(card_name(arg))
+        elif isinstance(arg, str) and arg not in world.pcs:
+            with_.append(_word(world, arg))
+    return FOR_WHOM(name=name, who=with_) if with_ else name

@@ -1,0 +1,313 @@
+"""Levels: the threshold, what a level brings, changing playbooks, retiring."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from undertow.games.eidolon import sheets
+from undertow.games.eidolon.cards import NEUTRAL, CardId, card_name
+from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, of_playbook
+from undertow.games.eidolon.facts import SheetChanged, XpEarned
+from undertow.games.eidolon.rules.epilogue import epilogue
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import GM, PC, STATS, Power, Stat, World
+from undertow.kernel import Choice, Field, Line, Page, Plain, Prose, Several, Table, message
+from undertow.kernel.requests import Pick
+
+LEVEL_UP = message("eidolon.ask.level-up", "{who} reaches level {level}. What does it bring?")
+OWN_CARDS = message("eidolon.ask.own-cards", "{who}: do your cards change?")
+WHOSE = message("eidolon.ask.whose-card", "Two want {card}. Whose is it?")
+CHANGE = message("eidolon.ask.change", "{who} becomes somebody new. Who?")
+NONHUMAN = message("eidolon.ask.nonhuman", "{who} is no longer human. How did that happen?")
+PAID = message("eidolon.xp.level.why", "the party reaches a new level")
+SAME_VALUES = message("eidolon.switch.stats", "The same five values must be used: {stats}.")
+KEEP_FIVE = message("eidolon.switch.keep", "Five Moves are kept, no more: {given} were named.")
+KEEP_NONE = message(
+    "eidolon.switch.keep-none", "Who becomes a Veteran keeps no Moves on the sheet."
+)
+SAME_BOOK = message("eidolon.switch.same", "A change needs another playbook.")
+
+MASTER_LEVEL = 5
+MOST_RAISES = 2
+KEPT = 5
+
+Taking = Callable[[Table[World], str], Awaitable[None]]
+TAKING: dict[str, Taking] = {}
+
+
+def on_taking(move: str) -> Callable[[Taking], Taking]:
+    """Declare what a Move asks of whoever takes it; the script gets their character."""
+
+    def enter(script: Taking) -> Taking:
+        TAKING[move] = script
+        return script
+
+    return enter
+
+
+async def taken(t: Table[World], pc: str, move: str) -> None:
+    """A Move was written on a sheet: whatever it asks for is chosen now."""
+    if move in TAKING:
+        await TAKING[move](t, pc)
+
+
+def threshold(players: int) -> int:
+    """How much XP a level costs a party of so many."""
+    return 15 + players * (players - 1) // 2
+
+
+async def level_up(t: Table[World]) -> None:
+    """After the Debrief: if the pool suffices, the whole party gains a level."""
+    while True:
+        party = t.world.party
+        price = threshold(len(party))
+        if not party or t.world.xp < price:
+            return
+        t.tell(XpEarned(-price, PAID()))
+        await gain_level(t, tuple(pc.id for pc in party))
+        await own_cards(t, tuple(pc.id for pc in party))
+        if not t.world.rulings.levels_repeat:
+            return
+
+
+async def gain_level(t: Table[World], pcs: Sequence[str]) -> None:
+    """Each of them is a level higher, and takes exactly one option."""
+    for id in pcs:
+        pc = t.world.pcs[id]
+        t.tell(SheetChanged(replace(pc, level=pc.level + 1), "level"))
+    asked = {}
+    for id in pcs:
+        pc = t.world.pcs[id]
+        prompt = LEVEL_UP(who=who(t.world, id), level=pc.level)
+        asked[pc.seat] = (prompt, Choice(tuple(options(pc))))
+    chosen = await t.ask_all(asked)
+    for id in pcs:
+        await grow(t, id, chosen[t.world.pcs[id].seat])
+
+
+def options(pc: PC) -> list[Plain]:
+    """What a level may bring; passing is allowed, and saves nothing."""
+    found: list[Plain] = []
+    if pc.raises < MOST_RAISES:
+        found += [("stat", stat) for stat in STATS if pc.stats[stat] < 3]
+    found += [("move", move.id) for move in sheets.takeable(pc, "advanced")]
+    if pc.level >= MASTER_LEVEL:
+        found += [("move", move.id) for move in sheets.takeable(pc, "master")]
+        found += [("change",), ("retire",)]
+    return [*found, ("pass",)]
+
+
+async def grow(t: Table[World], id: str, said: tuple[Any, ...]) -> None:
+    """One option of a level."""
+    what, *more = said
+    pc = t.world.pcs[id]
+    if what == "stat":
+        stat: Stat = more[0]
+        stats = {**pc.stats, stat: pc.stats[stat] + 1}
+        t.tell(SheetChanged(replace(pc, stats=stats, raises=pc.raises + 1), "stat"))
+    elif what == "move":
+        t.tell(SheetChanged(replace(pc, moves=(*pc.moves, more[0])), "move"))
+        await taken(t, id, more[0])
+    elif what == "change":
+        await change_playbook(t, id)
+    elif what == "retire":
+        await epilogue(t, id, "retired")
+
+
+# Resonant and dissonant cards
+
+
+async def own_cards(t: Table[World], pcs: Sequence[str]) -> None:
+    """Everybody may exchange their two cards. The wishes are looked at together: who clashes is
+    asked again, then the GM decides."""
+    here = [id for id in pcs if t.world.pcs[id].here]
+    wishes: dict[str, tuple[CardId, CardId]] = {}
+    asking, rounds = list(here), 0
+    barred: dict[str, list[tuple[int, CardId]]] = {}
+    while asking:
+        questions = {}
+        for id in asking:
+            pc = t.world.pcs[id]
+            line = OWN_CARDS(who=who(t.world, id))
+            questions[pc.seat] = (line, OwnCards.of(pc, barred.get(id, [])))
+        said = await t.ask_all(questions)
+        for id in asking:
+            wishes[id] = said[t.world.pcs[id].seat]
+        rounds += 1
+        clash = first_clash(wishes)
+        if clash is None:
+            break
+        place, card, ids = clash
+        asking = ids
+        if rounds > 1:
+            prompt = WHOSE(card=card_name(card))
+            winner = await t.ask(GM, prompt, ids, card=card, kind="pc")
+            asking = [id for id in ids if id != winner]
+            for id in asking:
+                barred.setdefault(id, []).append((place, card))
+    for id, (resonant, dissonant) in wishes.items():
+        pc = t.world.pcs[id]
+        if (resonant, dissonant) != (pc.resonant, pc.dissonant):
+            changed = replace(pc, resonant=resonant, dissonant=dissonant)
+            t.tell(SheetChanged(changed, "cards"))
+
+
+def first_clash(wishes: dict[str, tuple[CardId, CardId]]) -> tuple[int, CardId, list[str]] | None:
+    """The first card that two want for the same: which of the two, and who."""
+    for place in (0, 1):
+        for card in NEUTRAL:
+            ids = [id for id, cards in wishes.items() if cards[place] == card]
+            if len(ids) > 1:
+                return place, card, ids
+    return None
+
+
+class OwnCards(Page, frozen=True, tag="eidolon.own-cards"):
+    """Two cards of somebody's own."""
+
+    barred: tuple[tuple[int, CardId], ...] = ()
+    """Cards that went to somebody else."""
+
+    @staticmethod
+    def of(pc: PC, barred: Sequence[tuple[int, CardId]]) -> OwnCards:
+        labels = sheets.LABELS
+        return OwnCards(
+            (
+                Field("resonant", labels["resonant"](), Choice(NEUTRAL), pc.resonant),
+                Field("dissonant", labels["dissonant"](), Choice(NEUTRAL), pc.dissonant),
+            ),
+            "eidolon.own-cards",
+            barred=tuple(barred),
+        )
+
+    def whole(self, answer: tuple[Plain, ...]) -> Line | None:
+        resonant, dissonant = cast("tuple[CardId, CardId]", answer)
+        for place, card in self.barred:
+            if answer[place] == card:
+                kind = sheets.KINDS["dissonant" if place else "resonant"]()
+                return sheets.TAKEN(card=card_name(card), who="", kind=kind)
+        return sheets.cards_clash(resonant, dissonant, ())
+
+
+# Another playbook
+
+
+class NewPlaybook(Page, frozen=True, tag="eidolon.new-playbook"):
+    """A change of playbooks, to be filled in."""
+
+    old: str = ""
+    stats: tuple[int, ...] = ()
+    moves: tuple[str, ...] = ()
+    owned: tuple[str, ...] = ()
+
+    def whole(self, answer: tuple[Plain, ...]) -> Line | None:
+        given = self.filled(answer)
+        playbook = given["playbook"]
+        if playbook == self.old:
+            return SAME_BOOK()
+        values = [given[stat] for stat in STATS]
+        if sorted(values) != sorted(self.stats):
+            return SAME_VALUES(stats=", ".join(map(str, self.stats)))
+        keep = given["keep"]
+        if playbook == "veteran" and keep:
+            return KEEP_NONE()
+        if len(keep) > KEPT:
+            return KEEP_FIVE(given=len(keep))
+        for id in keep:
+            if (why := sheets.requirement(MOVES[id], (*keep, *self.owned))) is not None:
+                return why
+        choices = sheets.pairs(given["choices"])
+        former = self.old if playbook == "veteran" else ""
+        return (
+            (None if former else sheets.blanks_wrong(playbook, given["blanks"]))
+            or sheets.choices_wrong(sheets.choosings(playbook), choices)
+            or sheets.move_wrong(playbook, former, given["move"], choices, keep)
+        )
+
+    def sample(self, pick: Pick) -> Plain:
+        books = [p for p in PLAYBOOKS if p != self.old]
+        playbook = books[pick(len(books))]
+        asked = sheets.choosings(playbook)
+        choices = tuple(
+            (c.key, c.options[pick(len(c.options))] if c.options else "something") for c in asked
+        )
+        keep = tuple(m for m in self.moves if not MOVES[m].requires)[:KEPT]
+        keep = () if playbook == "veteran" else keep
+        legal = [
+            m.id
+            for m in of_playbook(playbook, "advanced")
+            if sheets.move_wrong(playbook, "", m.id, dict(choices), keep) is None
+        ]
+        values: dict[str, Plain] = {
+            "playbook": playbook,
+            **dict(zip(STATS, self.stats, strict=True)),
+            "blanks": tuple("something" for _ in PLAYBOOKS[playbook].blanks),
+            "answer": "",
+            "choices": choices,
+            "move": legal[pick(len(legal))],
+            "keep": keep,
+        }
+        return tuple(values[field.name] for field in self.fields)
+
+
+def new_playbook(pc: PC) -> NewPlaybook:
+    sheet = {field.name: field for field in sheets.fields(tuple(PLAYBOOKS))}
+    named = ("playbook", *STATS, "blanks", "answer", "choices", "move")
+    keep = Field("keep", sheets.LABELS["keep"](), Several(pc.moves, 0, KEPT), ())
+    fields = tuple(
+        replace(sheet[name], default=pc.stats[name]) if name in STATS else sheet[name]
+        for name in named
+    )
+    traits = pc.choices.get("traits", ())
+    return NewPlaybook(
+        (*fields, keep),
+        "eidolon.new-playbook",
+        old=pc.playbook,
+        stats=tuple(pc.stats[stat] for stat in STATS),
+        moves=pc.moves,
+        owned=tuple(map(str, traits)) if isinstance(traits, tuple) else (),
+    )
+
+
+async def change_playbook(t: Table[World], id: str) -> None:
+    """Level 1 again, by another playbook: its power, its question, one of its Moves, and five of the
+    old ones; but a Veteran looks back on the old playbook instead."""
+    pc = t.world.pcs[id]
+    page = new_playbook(pc)
+    answer = await t.ask(pc.seat, CHANGE(who=who(t.world, id)), page, pc=id)
+    given = page.filled(answer)
+    playbook = given["playbook"]
+    choices: dict[str, Any] = {**pc.choices, **sheets.pairs(given["choices"])}
+    asked = sheets.choosings(playbook)
+    old = choices.get("traits", ())
+    choices["traits"] = tuple(dict.fromkeys([*old, *sheets.traits(choices, asked)]))
+    starting = [move.id for move in of_playbook(playbook, "starting")]
+    moves = tuple(dict.fromkeys([*starting, given["move"], *given["keep"]]))
+    powers = pc.powers
+    former: tuple[str, ...] = ()
+    if playbook == "veteran":
+        choices["former"] = choices["former"] if pc.playbook == "veteran" else pc.playbook
+        former = tuple(m for m in pc.moves if MOVES[m].playbook != pc.playbook)
+    else:
+        powers = (*powers, Power(playbook, tuple(given["blanks"])))
+    if playbook in ("inhuman", "beast"):
+        how = await t.ask(GM, NONHUMAN(who=who(t.world, id)), Prose(600), pc=id)
+        choices["how"] = how
+    changed = replace(
+        pc,
+        playbook=playbook,
+        level=1,
+        stats={stat: given[stat] for stat in STATS},
+        powers=powers,
+        moves=moves,
+        choices=choices,
+        answer=given["answer"],
+        former_moves=former,
+        flags={},
+        holds={},
+    )
+    t.tell(SheetChanged(changed, "playbook"))
+    await taken(t, id, given["move"])
