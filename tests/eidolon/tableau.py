@@ -73,14 +73,14 @@ def card(name: str | int) -> CardId:
 
 def pc(
     seat: str,
-    playbook: str = "vanguard",
+    playbook: str = "stranger",
     *moves: str,
     ties: dict[str, int | tuple[int, int]] | None = None,
     resonant: str | None = None,
     dissonant: str | None = None,
     **fields: Any,
 ) -> tuple[str, PC]:
-    """A character, whose id is the seat. `moves` are Advanced and Master Moves by their slugs
+    """A character, whose id is the seat; without a playbook, a stranger who has none. `moves` are Advanced and Master Moves by their slugs
     ("king-of-pain"), beside all Starting ones; stats by their names (all 2 by default); `ties` by
     whom: an Affinity, or (Maturity, Affinity)."""
     stats = {stat: fields.pop(stat, DEFAULT_STATS[stat]) for stat in STATS}

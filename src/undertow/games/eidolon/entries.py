@@ -62,7 +62,7 @@ class Move(Rule[Any]):
         requires: tuple[str | tuple[str, ...], ...] = (),
         grants: tuple[str, ...] = (),
         about: str = "",
-        first: Callable[..., Awaitable[str]] | None = None,
+        first: Callable[..., Awaitable[str | None]] | None = None,
         consent: str = "",
         positive: str = "",
         neutral: str = "",
@@ -95,7 +95,8 @@ class Move(Rule[Any]):
         self.about = message(f"{id}.about", about) if about else None
         """What its player is asked first."""
         self.first = first
-        """Or a script that settles it, such as whom the Move concerns; gives what it is about."""
+        """Or a script that settles it, such as whom the Move concerns: gives what it is about, or
+        None where the Move is not made."""
         self.consent = message(f"{id}.consent", consent) if consent else None
         """What the GM must say yes to, where it does not draw, before it counts as used."""
         texts: dict[Polarity, str] = {
@@ -125,11 +126,17 @@ class Deed(Rule[Any]):
         *,
         offers: Callable[[World, str], Iterable[Option]],
         why: str = "",
+        because: Callable[[World, str], Line | None] | None = None,
+        label: Callable[..., Line] | None = None,
         aside: bool = False,
         group: str = "",
     ) -> None:
         super().__init__(id, script, message(f"{id}.name", name), message(f"{id}.text", text))
         self.offers = offers
+        self.because = because
+        """A closer reason than `why`, where there is one."""
+        self.label = label
+        """What stands on its button, given world and arguments, where the name does not say it."""
         self.why = message(f"{id}.why", why) if why else self.text
         """Why it may not be opened, where it may not."""
         self.aside = aside
@@ -184,6 +191,8 @@ class Playbook(Struct):
 
 
 PLAYBOOKS: dict[str, Playbook] = {}
+FORMS: dict[tuple[str, str], Message] = {}
+"""Other sentences of a playbook's power, by playbook and form."""
 
 
 class Bonus(Struct, frozen=True):
@@ -258,19 +267,37 @@ def of_playbook(playbook: str, *ranks: Rank) -> list[Move]:
 
 
 def plays_as(pc: PC) -> str:
-    """The playbook whose sheet somebody plays by: a Veteran's Former one, a Wildcard's Active."""
-    if pc.playbook == "veteran":
-        return str(pc.choices.get("former", ""))
-    if pc.playbook == "wildcard":
-        return str(pc.flags.get("active", ""))
-    return pc.playbook
+    """The playbook whose power somebody has: a Veteran's Former one, a Wildcard's Active."""
+    return next(reversed((pc.playbook, *others(pc))))
+
+
+def others(pc: PC) -> tuple[str, ...]:
+    """The playbooks, beside their own, whose Starting Moves somebody may use."""
+    book, found = pc.playbook, []
+    if book == "veteran":
+        book = str(pc.choices.get("former", ""))
+        found.append(book)
+    if book == "wildcard":
+        found.append(str(pc.flags.get("active", "")))
+    return tuple(found)
 
 
 def held(pc: PC) -> tuple[str, ...]:
     """Every entry that works for somebody now: owned, granted, borrowed, a trait, or an attunement
     at work."""
     traits = (*pc.choices.get("traits", ()), *at_work(pc))  # type: ignore[misc]
-    return _held(pc.moves, pc.loans, traits, "" if plays_as(pc) == pc.playbook else plays_as(pc))
+    return _held(pc.moves, pc.loans, traits, others(pc), brings(pc))
+
+
+def brings(pc: PC) -> tuple[tuple[str, str], ...]:
+    """Entries that somebody chose on taking a Move, beside the Move they hang on."""
+    return tuple(
+        (move, entry)
+        for move, chosen in pc.choices.items()
+        if move.startswith("eidolon.")
+        for entry in (chosen if isinstance(chosen, tuple) else (chosen,))
+        if isinstance(entry, str) and entry in MOVES
+    )
 
 
 def at_work(pc: PC) -> tuple[str, ...]:
@@ -294,14 +321,19 @@ def answering(pc: PC) -> bool:
 
 @cache
 def _held(
-    moves: tuple[str, ...], loans: tuple[Loan, ...], traits: tuple[str, ...], other: str
+    moves: tuple[str, ...],
+    loans: tuple[Loan, ...],
+    traits: tuple[str, ...],
+    others: tuple[str, ...],
+    brings: tuple[tuple[str, str], ...],
 ) -> tuple[str, ...]:
     found = [*moves, *(loan.move for loan in loans)]
-    if other:
+    for other in others:
         found += [move.id for move in of_playbook(other, "starting")]
     for id in found:  # grants may grant in turn
         if id in MOVES:
             found += [granted for granted in MOVES[id].grants if granted not in found]
+        found += [entry for move, entry in brings if move == id and entry not in found]
     return tuple(dict.fromkeys([*found, *traits]))
 
 

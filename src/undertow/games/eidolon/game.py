@@ -5,7 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from undertow.games.eidolon import chronicle, creation, entries, form, labels, views
-from undertow.games.eidolon.catalogue import basic
+from undertow.games.eidolon.catalogue import (
+    alchemist,
+    alchemist_more,
+    basic,
+    conductor,
+    conductor_more,
+    infiltrator,
+    infiltrator_more,
+    navigator,
+    navigator_more,
+    vanguard,
+    vanguard_more,
+    virtuoso,
+    virtuoso_more,
+)
 from undertow.games.eidolon.facts import FACTS
 from undertow.games.eidolon.laws import check_laws
 from undertow.games.eidolon.rules import offers
@@ -25,7 +39,21 @@ from undertow.kernel import (
     message,
 )
 
-CATALOGUE = (basic,)
+CATALOGUE = (
+    basic,
+    vanguard,
+    vanguard_more,
+    conductor,
+    conductor_more,
+    alchemist,
+    alchemist_more,
+    virtuoso,
+    virtuoso_more,
+    infiltrator,
+    infiltrator_more,
+    navigator,
+    navigator_more,
+)
 
 
 class Eidolon(Game[EidolonWorld]):

@@ -6,11 +6,13 @@ from typing import Any
 
 from undertow.games.eidolon.cards import CARDS, card_name
 from undertow.games.eidolon.entries import (
+    BOOK,
     MOVES,
     PLAYBOOKS,
     PUSHES,
     SWAPS,
     WAYS,
+    Deed,
 )
 from undertow.games.eidolon.rules.counting import claims
 from undertow.games.eidolon.rules.epilogue import QUESTIONS as LAST_QUESTIONS
@@ -33,6 +35,7 @@ GIVE = message("eidolon.say.give", "{amount} for this draw")
 ASK = message("eidolon.say.ask", "{card}: {question}")
 GO_ON = message("eidolon.say.go-on", "Go on")
 KEEP = message("eidolon.say.keep", "Keep it")
+DESCRIBE = message("eidolon.say.describe", "Ask what it looks like")
 STOPS = {
     "impossible": message("eidolon.say.impossible", "That is impossible"),
     "no-move": message("eidolon.say.no-move", "That needs no Move"),
@@ -78,6 +81,9 @@ def reading_name(reading: Reading) -> Line:
 
 def label(world: World, opening: Opening, name: Line) -> Line:
     """What stands on the button of something a seat may open: with whom it concerns."""
+    rule = BOOK.rules.get(opening.rule)
+    if isinstance(rule, Deed) and rule.label is not None:
+        return FOR_WHOM(name=name, who=rule.label(world, *opening.args))
     people = [arg for arg in opening.args if isinstance(arg, str)]
     known = [arg for arg in people if arg in world.pcs or arg in world.npcs or arg in world.enemies]
     if opening.rule in MOVES or not known:
@@ -147,6 +153,8 @@ def _said(world: World, question: Question, said: tuple[Any, ...]) -> Line:
             return RAISE(stat=stat) if question.prompt.key == "eidolon.ask.level-up" else stat
         case "sabotage":
             return SABOTAGE()
+        case "describe":
+            return DESCRIBE()
         case "give":
             return GIVE(amount=f"{more[0]:+d}")
         case "stop":

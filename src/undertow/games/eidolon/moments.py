@@ -108,7 +108,7 @@ class TopDiscard(Moment, frozen=True):
 
 
 class SessionStarts(Moment, frozen=True):
-    """A session has begun (`after`)."""
+    """A session has begun: `before` is for Deal In, `after` for what the playbooks in force give."""
 
 
 class SceneEnds(Moment, frozen=True):

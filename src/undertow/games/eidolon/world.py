@@ -75,6 +75,10 @@ class Loan(Record, frozen=True):
 
     move: str
     span: Span
+    main: str = ""
+    """The Move that was paid for, where this one only comes along with it."""
+    spent: bool = False
+    """Was its one use made? It goes back as soon as nothing is going on."""
 
 
 class StatChange(Record, frozen=True):

@@ -17,6 +17,7 @@ from undertow.games.eidolon.world import (
     Obligation,
     Setup,
     Span,
+    Stage,
     World,
 )
 from undertow.kernel import Fact
@@ -53,12 +54,15 @@ class ClockMoved(Fact, frozen=True, tag="eidolon.clock-moved"):
         return replace(world, hour=self.to)
 
 
-def over(world: World, spans: tuple[Span, ...]) -> World:
-    """What lasted until now is over: Forward and Ongoing, effects, uses, loans, changed stats."""
+def over(world: World, spans: tuple[Span, ...], renew: bool = True) -> World:
+    """What lasted until now is over: Forward and Ongoing, effects, loans, changed stats; and what
+    was used comes back, where it is `renew`ed now."""
     fields: dict[str, dict[str, Any]] = {}
     for pc in world.pcs.values():
         changed: dict[str, Any] = {}
         for name, things in (("used", pc.used), ("loans", pc.loans)):
+            if name == "used" and not renew:
+                continue
             left = tuple(thing for thing in things if thing.span not in spans)
             if len(left) < len(things):
                 changed[name] = left
@@ -92,7 +96,9 @@ class SessionBegan(Fact, frozen=True, tag="eidolon.session-began"):
 
     def evolve(self, world: World) -> World:
         world = over(world, ("session", "next-session"))
-        return replace(world, sessions=world.sessions + 1, in_session=True)
+        return replace(
+            world, sessions=world.sessions + 1, in_session=True, session_at=world.uptimes
+        )
 
 
 class SessionEnded(Fact, frozen=True, tag="eidolon.session-ended"):
@@ -101,12 +107,7 @@ class SessionEnded(Fact, frozen=True, tag="eidolon.session-ended"):
 
     def evolve(self, world: World) -> World:
         # What is once a session stays used until the next begins; only its effects end now.
-        ended = over(world, ("session",))
-        pcs = {
-            id: replace(pc, used=world.pcs[id].used) if pc.used != world.pcs[id].used else pc
-            for id, pc in ended.pcs.items()
-        }
-        return replace(ended, pcs=pcs, in_session=False)
+        return replace(over(world, ("session",), renew=False), in_session=False)
 
 
 class UptimeBegan(Fact, frozen=True, tag="eidolon.uptime-began"):
@@ -132,6 +133,7 @@ class UptimeBegan(Fact, frozen=True, tag="eidolon.uptime-began"):
             uptimes=world.uptimes + 1,
             scenes=world.scenes + 1,
             debrief=None,
+            tie_scene=None,
         )
 
 
@@ -141,7 +143,8 @@ class DowntimeBegan(Fact, frozen=True, tag="eidolon.downtime-began"):
     debrief: bool = True
 
     def evolve(self, world: World) -> World:
-        world = over(world, ("scene", "uptime", "downtime"))
+        # What is once an Uptime stays used until the next begins.
+        world = over(over(world, ("scene", "downtime")), ("uptime",), renew=False)
         return replace(
             world,
             mode="downtime",
@@ -178,13 +181,15 @@ class JoinedDowntimeMove(Fact, frozen=True, tag="eidolon.joined-downtime-move"):
 
 
 class CombatBegan(Fact, frozen=True, tag="eidolon.combat-began"):
-    """A conflict is on."""
+    """A conflict is on, or others are drawn into the one that is."""
 
     present: tuple[str, ...]
     enemies: tuple[str, ...] = ()
 
     def evolve(self, world: World) -> World:
-        return replace(world, combat=Combat(self.present, (), self.enemies))
+        before = world.combat.acted if world.combat is not None else ()
+        acted = tuple(pc for pc in before if pc in self.present)
+        return replace(world, combat=Combat(self.present, acted, self.enemies))
 
 
 class CombatEnded(Fact, frozen=True, tag="eidolon.combat-ended"):
@@ -205,7 +210,21 @@ class EnemyWritten(Fact, frozen=True, tag="eidolon.enemy-written"):
         return replace(world, enemies={**world.enemies, self.enemy.id: self.enemy})
 
     def seen_by(self, seat: str) -> Fact | None:
-        return self if seat == GM else None
+        if seat == GM:
+            return self
+        known = public_enemy(self.enemy)
+        return replace(self, enemy=known) if known is not None else None
+
+
+def public_enemy(enemy: Enemy) -> Enemy | None:
+    """What players know of an enemy: as much as the GM has shown."""
+    if enemy.shown == "hidden":
+        return None
+    staged = enemy.shown in ("stage", "threat")
+    now: tuple[Stage, ...] = ()
+    if enemy.shown == "threat" and not enemy.beaten:
+        now = (Stage(enemy.stages[enemy.crash].threat, ""),)
+    return replace(enemy, power="", stages=now, crash=enemy.crash if staged else 0)
 
 
 class EnemyCrashed(Fact, frozen=True, tag="eidolon.enemy-crashed"):
@@ -215,10 +234,19 @@ class EnemyCrashed(Fact, frozen=True, tag="eidolon.enemy-crashed"):
     name: str
     to: int
     beaten: bool
+    shown: Literal["hidden", "name", "stage", "threat"] = "stage"
 
     def evolve(self, world: World) -> World:
         enemy = replace(world.enemies[self.enemy], crash=self.to)
         return replace(world, enemies={**world.enemies, self.enemy: enemy})
+
+    def seen_by(self, seat: str) -> Fact | None:
+        if seat == GM or self.shown in ("stage", "threat"):
+            return self
+        if self.shown == "hidden" and not self.beaten:
+            return None
+        # That somebody reels is plain to see; how far it is with them is not.
+        return replace(self, to=-1)
 
 
 class NpcWritten(Fact, frozen=True, tag="eidolon.npc-written"):
@@ -257,19 +285,32 @@ class PhantomRose(Fact, frozen=True, tag="eidolon.phantom-rose"):
 
     pc: str
     votes: tuple[tuple[str, str], ...] = ()
+    forced: bool = False
+    """Called by a Move, and not by midnight: neither the Clock nor the Push takes notice."""
 
     def evolve(self, world: World) -> World:
-        return replace(
-            world, phantom=self.pc, phantom_due=False, phantoms=(*world.phantoms, self.pc)
-        )
+        world = replace(world, phantoms=(*world.phantoms, self.pc))
+        if self.forced:
+            return world
+        return replace(world, phantom=world.phantom or self.pc, phantom_due=False)
 
 
 class PhantomFell(Fact, frozen=True, tag="eidolon.phantom-fell"):
     """The Phantom is beaten; a Clock that still shows midnight starts over."""
 
     pc: str
+    forced: bool = False
 
     def evolve(self, world: World) -> World:
+        if self.forced:
+            return world
+        loose = [
+            enemy.phantom_of
+            for enemy in world.enemies.values()
+            if enemy.phantom_of and not enemy.forced and not enemy.beaten
+        ]
+        if loose:
+            return replace(world, phantom=loose[0])
         hour = FIRST_HOUR if world.hour >= MIDNIGHT else world.hour
         return replace(world, phantom="", hour=hour)
 

@@ -58,6 +58,15 @@ class StatNamed(Fact, frozen=True, tag="eidolon.stat-named"):
         return change_now(world, stat=self.stat, swap=self.swap, aid=0)
 
 
+class Described(Fact, frozen=True, tag="eidolon.described"):
+    """The player said what the act looks like."""
+
+    words: str
+
+    def evolve(self, world: World) -> World:
+        return change_now(world, about=self.words)
+
+
 class AidTaken(Fact, frozen=True, tag="eidolon.aid-taken"):
     """A Tie is drawn instead of a stat; 0 when the Move goes back to the stat."""
 

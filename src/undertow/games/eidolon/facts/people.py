@@ -165,14 +165,29 @@ class Chosen(Fact, frozen=True, tag="eidolon.chosen"):
 
 
 class Borrowed(Fact, frozen=True, tag="eidolon.borrowed"):
-    """A Move of another playbook is called on."""
+    """A Move of another playbook is called on; or it comes along with the one that is."""
 
     pc: str
     move: str
     span: Span
+    main: str = ""
 
     def evolve(self, world: World) -> World:
-        loans = (*world.pcs[self.pc].loans, Loan(self.move, self.span))
+        loans = (*world.pcs[self.pc].loans, Loan(self.move, self.span, self.main))
+        return change_pc(world, self.pc, loans=loans)
+
+
+class LoanUsed(Fact, frozen=True, tag="eidolon.loan-used"):
+    """The one use that was borrowed is made."""
+
+    pc: str
+    move: str
+
+    def evolve(self, world: World) -> World:
+        loans = tuple(
+            replace(loan, spent=True) if loan.move == self.move else loan
+            for loan in world.pcs[self.pc].loans
+        )
         return change_pc(world, self.pc, loans=loans)
 
 

@@ -45,6 +45,7 @@ from undertow.games.eidolon.entries import (
 )
 from undertow.games.eidolon.facts import EffectPlaced, HoldSet, ModGiven, MoveUsed, Noted
 from undertow.games.eidolon.moments import HoldRanOut, MoveDue
+from undertow.games.eidolon.rules.loans import calls
 from undertow.games.eidolon.rules.making import make, use
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, PC, STATS, Effect, Making, Mod, Span, Stat, World
@@ -110,11 +111,13 @@ def move(
     return enter
 
 
-async def performs(t: Table[World], pc: str, declared: Move) -> Making | None:
+async def performs(t: Table[World], pc: str, declared: Move, about: str = "") -> Making | None:
     """Somebody makes a Move: what it is about, then the draw; or its effect, where it draws none."""
-    about = ""
     if declared.first is not None:
-        about = await declared.first(t, pc)
+        settled = await declared.first(t, pc)
+        if settled is None:
+            return None
+        about = settled
     elif declared.about is not None:
         about = str(
             await t.ask(t.world.pcs[pc].seat, declared.about(), Prose(300), move=declared.id)
@@ -337,6 +340,7 @@ def mark(t: Table[World], pc: str, move: Move | str) -> None:
     declared = MOVES[move] if isinstance(move, str) else move
     if declared.once:
         t.tell(MoveUsed(pc, declared.id, declared.once))
+        calls(t, pc, declared.id)
 
 
 async def player_says(t: Table[World], pc: str, prompt: Line, limit: int = 600) -> str:

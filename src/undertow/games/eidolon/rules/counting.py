@@ -68,6 +68,7 @@ def applies(world: World, mod: Mod, m: Making) -> bool:
     return (
         mod.pc in (m.pc, "*")
         and mod.id < m.began
+        and mod.until != "next-uptime"
         and (not mod.moves or m.move in mod.moves)
         and (mod.claim is None or claim_of(mod) in m.claims)
     )
@@ -113,6 +114,7 @@ def claims(
             and good in (None, mod.amount > 0)
             and mod.pc in (m.pc, "*")
             and mod.id < m.began
+            and mod.until != "next-uptime"
             and (not mod.moves or m.move in mod.moves)
             and claim_of(mod) not in m.claims
         ):

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+from undertow.games.eidolon.entries import has
 from undertow.games.eidolon.facts import TrackMoved
 from undertow.games.eidolon.moments import TrackWouldAdvance, WouldBeDefeated
-from undertow.games.eidolon.world import DEFEATED, DESPERATE, World
+from undertow.games.eidolon.world import DEFEATED, DESPERATE, PC, World
 from undertow.kernel import Table
+
+THICK_HIDE = "eidolon.beast.quality-thick-hide"
 
 FaceDeath = Callable[[Table[World], str], Awaitable[None]]
 _face_death: list[FaceDeath] = []
@@ -17,6 +20,11 @@ def faces_death(script: FaceDeath) -> FaceDeath:
     """The Move that Defeated sets off (catalogue/basic.py) makes itself known here."""
     _face_death.append(script)
     return script
+
+
+def tier(pc: PC) -> int:
+    """The step by which the GM judges whether harm counts: a Thick Hide is never quite Fresh."""
+    return max(1, pc.track) if has(pc, THICK_HIDE) else pc.track
 
 
 async def harm(

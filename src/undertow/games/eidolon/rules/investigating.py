@@ -7,9 +7,15 @@ from undertow.games.eidolon.entries import Move, Option, held
 from undertow.games.eidolon.facts import Drawn, EffectsBegan, Outcome, Played, Pushed, PutUnder
 from undertow.games.eidolon.moments import CardSentAway, QuestionAsked
 from undertow.games.eidolon.rules import deck
-from undertow.games.eidolon.rules.clock import strike
+from undertow.games.eidolon.rules.clock import can_tick, strike
 from undertow.games.eidolon.rules.playing import answers, attuned
-from undertow.games.eidolon.rules.pushing import may_push, pay_push, push, push_costs
+from undertow.games.eidolon.rules.pushing import (
+    again,
+    may_push,
+    pay_push,
+    push,
+    push_costs,
+)
 from undertow.games.eidolon.rules.reading import earn, read
 from undertow.games.eidolon.rules.windows import others, say, ways
 from undertow.games.eidolon.words import who
@@ -93,15 +99,18 @@ async def ask(
 async def push_card(t: Table[World], cost: str) -> None:
     """Tick, send one card of the spread under the deck, add the deck's top card to it."""
     m = t.world.now
+    early = can_tick(t.world)
     t.tell(Pushed(m.pc, cost))
-    midnight = await pay_push(t, cost)
+    await pay_push(t, cost)
     prompt = AWAY(who=who(t.world, m.pc))
     card = await t.choose(t.world.pcs[m.pc].seat, prompt, m.spread, kind="card")
     # On an empty deck the discard comes first, so that the same card does not come straight back.
     await deck.refresh(t)
     await send_away(t, card)
+    while await again(t, t.world.deck[0]):
+        pass
     t.tell(Drawn(m.pc, t.world.deck[:1]))
-    if midnight:
+    if early and not can_tick(t.world):
         strike(t)
     await deck.settle(t)
 

@@ -8,7 +8,6 @@ from undertow.games.eidolon.entries import MOVES, Move, Option
 from undertow.games.eidolon.facts import (
     Counted,
     Discarded,
-    LoanEnded,
     MoveBegan,
     MoveEnded,
     MoveUsed,
@@ -18,6 +17,7 @@ from undertow.games.eidolon.moments import MoveBegins, MoveDue, MoveMade
 from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.rules.counting import reckon, spent
 from undertow.games.eidolon.rules.investigating import ask_instead, play_all
+from undertow.games.eidolon.rules.loans import calls
 from undertow.games.eidolon.rules.playing import effects, play, play_virtual
 from undertow.games.eidolon.rules.preparing import prepare
 from undertow.games.eidolon.rules.pushing import TICK, may_push, push, push_costs
@@ -78,11 +78,10 @@ async def make(
 
 
 def use(t: Table[World], pc: str, move: Move) -> None:
-    """A limited Move counts as used once its cards are due, and a loan for one use is over."""
+    """A limited Move counts as used once its cards are due, and so does a loan for one use."""
     if move.once:
         t.tell(MoveUsed(pc, move.id, move.once))
-    if any(loan.move == move.id and loan.span == "use" for loan in t.world.pcs[pc].loans):
-        t.tell(LoanEnded(pc, move.id))
+    calls(t, pc, move.id)
 
 
 async def toss(t: Table[World]) -> None:

@@ -57,7 +57,8 @@ def refuses(world: World, seat: str, opening: Opening) -> Line:
     if rule is None:
         return NO_SUCH(rule=opening.rule)
     if isinstance(rule, Deed):
-        return rule.why()
+        reason = rule.because(world, seat) if rule.because is not None else None
+        return reason or rule.why()
     if not isinstance(rule, Move):
         return BY_ITSELF(name=rule.name())
     pc = world.pcs.get(str(opening.args[0])) if opening.args else None

@@ -7,6 +7,7 @@ from undertow.games.eidolon.facts import (
     AidTaken,
     CardsBought,
     Claimed,
+    Described,
     MoveDropped,
     Sabotaged,
     StatNamed,
@@ -16,7 +17,7 @@ from undertow.games.eidolon.rules.counting import GM_SAYS, claims, reckon, swaps
 from undertow.games.eidolon.rules.windows import say, ways
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, PC, STATS, Making, Tie, World
-from undertow.kernel import Choice, Line, Table, message
+from undertow.kernel import Choice, Line, Prose, Table, message
 from undertow.kernel.table import Others
 
 READY = message("eidolon.ask.ready", "{who}: {move} draws {count}. Ready?")
@@ -24,6 +25,7 @@ INSTEAD = message("eidolon.ask.ready-instead", "{who}: {move} is made without a 
 SPEAK_UP = message("eidolon.ask.speak-up", "{who} is about to make a Move: {move}. You may:")
 SUPPORTS = message("eidolon.ask.supports", "Does {helper} support {who} in this?")
 HOLDS = message("eidolon.ask.holds", "{who} claims for {move}: {what}. Is it so?")
+LOOKS = message("eidolon.ask.looks", "{who}: {move}. What does that look like?")
 DROP = message("eidolon.ask.drop", "{who} would rather not make {move} after all. May they?")
 FACE_DEATH = "eidolon.face-death"
 CHALLENGE = "eidolon.challenge-fate"
@@ -60,6 +62,9 @@ async def prepare(t: Table[World], move: Move, forced: bool) -> bool:
         elif what == "stop":
             t.tell(MoveDropped(pc.id, m.move, more[0]))
             return False
+        elif what == "describe":
+            said = await t.ask(pc.seat, LOOKS(who=who(world, pc.id), move=name), Prose(600))
+            t.tell(Described(str(said)))
         elif what == "stat":
             t.tell(StatNamed(more[0]))
         elif what == "give":
@@ -113,6 +118,8 @@ def _theirs(world: World, pc: PC, m: Making, move: Move, forced: bool) -> Others
     gm: list[Option] = [("give", 1), ("give", -1)]
     # What speaks against the Move is the GM's to claim.
     gm += [("claim", what) for what, _ in claims(world, pc, m, good=False)]
+    if not m.about:
+        gm.append(("describe",))
     if not forced:
         gm += [("stop", "impossible"), ("stop", "no-move")]
     if m.move == CHALLENGE and not m.swap and not m.aid:
@@ -126,8 +133,11 @@ def _theirs(world: World, pc: PC, m: Making, move: Move, forced: bool) -> Others
 async def receive_aid(t: Table[World], pc: PC, tie: int) -> None:
     """Draw a Tie's Affinity instead of the stat, if its subject supports what you do."""
     helper = pc.tie(tie).to
+    # What a memory would support is the GM's to say.
+    gone = helper in t.world.pcs and not t.world.pcs[helper].here
     prompt = SUPPORTS(helper=who(t.world, helper), who=who(t.world, pc.id))
-    if await t.ask(t.world.seat_for(helper), prompt, [True, False], pc=pc.id, tie=tie):
+    seat = GM if gone else t.world.seat_for(helper)
+    if await t.ask(seat, prompt, [True, False], pc=pc.id, tie=tie):
         t.tell(AidTaken(pc.id, tie))
 
 

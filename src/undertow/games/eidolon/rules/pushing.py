@@ -7,6 +7,7 @@ from undertow.games.eidolon.entries import MOVES, PUSHES, Move, held
 from undertow.games.eidolon.facts import Played, Pushed
 from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.rules.clock import advance, can_tick, push_banned, strike
+from undertow.games.eidolon.rules.loans import calls
 from undertow.games.eidolon.rules.playing import play_virtual, resolve
 from undertow.games.eidolon.rules.reading import INVESTIGATE, as_printed, read
 from undertow.games.eidolon.rules.windows import say, ways
@@ -45,10 +46,13 @@ def push_costs(world: World, pc: PC, m: Making) -> list[str]:
 async def push(t: Table[World], move: Move, cost: str) -> None:
     """Over-extend: pay, and play the deck's top card unseen. The spread goes under the deck."""
     pc = t.world.now.pc
+    early = can_tick(t.world)
     t.tell(Pushed(pc, cost))
-    midnight = await pay_push(t, cost)
+    await pay_push(t, cost)
     while True:
         await deck.refresh(t)
+        # A second Push costs hours as well.
+        midnight = early and not can_tick(t.world)
         if not t.world.deck:
             if midnight:
                 strike(t)
@@ -70,6 +74,7 @@ async def pay_push(t: Table[World], cost: str) -> bool:
     """Pay for a Push; True when the Clock came to midnight by it."""
     m = t.world.now
     if cost != TICK:
+        calls(t, m.pc, cost)
         await PUSHES[cost].pay(t, m.pc)
         return False
     if not can_tick(t.world):

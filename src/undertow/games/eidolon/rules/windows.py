@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from undertow.games.eidolon.entries import WAYS, Option, Phase, Way, held
+from undertow.games.eidolon.rules.loans import calls, given_back
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import PC, Making, World
 from undertow.kernel import Choice, Table, message
@@ -17,7 +18,10 @@ def ways(world: World, phase: Phase, owner: PC, m: Making) -> list[Option]:
     """What an entry of the owner's lets them say now."""
     side = "self" if owner.id == m.pc else "other"
     found: list[Option] = []
+    gone = given_back(owner)
     for entry in held(owner):
+        if entry in gone:
+            continue
         for way in WAYS.get(entry, ()):
             if way.phase == phase and way.who == side:
                 mine = (owner.id,) if side == "other" else ()
@@ -45,6 +49,7 @@ async def say(t: Table[World], phase: Phase, said: Option) -> Any:
         owner, option = str(rest[0]), tuple(rest[1:])
         way = _way(t.world, str(entry), phase, "other", owner, option)
     assert way is not None
+    calls(t, owner, str(entry))
     return await way.script(t, owner, *option)
 
 

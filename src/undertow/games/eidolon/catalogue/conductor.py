@@ -1,0 +1,276 @@
+"""The Conductor: reality plays along, in a zone around them. Playbook, cards, and the zone itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from undertow.games.eidolon.cards import MOON
+from undertow.games.eidolon.catalogue.talks import SEVERED_BY, release
+from undertow.games.eidolon.entries import MOVES, STEPS, Option, answering, plays_as
+from undertow.games.eidolon.facts import EffectEnded
+from undertow.games.eidolon.moments import (
+    CharacterDies,
+    FacedDeath,
+    MoveBegins,
+    MoveWorked,
+)
+from undertow.games.eidolon.rules.acting import (
+    answers,
+    attunes,
+    deed,
+    mine,
+    move,
+    note,
+    passive,
+    place,
+    playbook,
+    player_says,
+    rule,
+    swaps_to,
+)
+from undertow.games.eidolon.rules.reading import as_printed, succeeded
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import IN_DISCARD, PC, World
+from undertow.kernel import Line, Message, Opening, Prose, Table, message
+
+DAZZLE, SCRAP, DREDGE = "eidolon.dazzle", "eidolon.scrap", "eidolon.dredge"
+DISSONANT = "eidolon.conductor.dissonant"
+
+ON = "zone-on"
+"""The flag: the power is switched on."""
+AT = "zone-at"
+"""The flag: around whom or what it works, where that is not the Conductor."""
+SPARED = "zone-spares"
+"""The flag: whom it leaves alone."""
+ASLEEP = "zone-while-out"
+"""The flag: it was Facing Death that switched the power on."""
+
+playbook(
+    "conductor", "The Conductor",
+    "The life of every room, and the room changes when you walk in. Around you, reality itself plays "
+    "along.",
+    sentence="My Eidolon warps reality around me by {a}.",
+    blanks=("how reality around you is warped",),
+    range=15,
+    stats=(1, 1, 2, 3, 2),
+    question="Why does everybody you meet take to you?",
+    style="For players who like to change the rules of a place and to be looked at while they do.",
+    samples=(
+        "making plants shoot up as though weeks were minutes",
+        "filling the air with swords",
+        "letting anybody stake a soul on a game",
+        "turning every lie into the truth",
+        "opening each lock there is",
+    ),
+)  # fmt: skip
+
+COMMAND = message("eidolon.ask.conductor-command", "{who}: what do you command your whole zone?")
+COMMANDED = message("eidolon.conductor.resonant.effect", "All in {who}'s zone obey: {what}")
+
+
+@attunes(
+    "conductor", "resonant",
+    forecast="You lift the baton, and everything plays your tune.",
+    text="Give one command: all that is in your zone now follows it until it is done or the scene ends.",
+)  # fmt: skip
+async def strike_up_the_band(t: Table[World], pc: str) -> None:
+    said = await player_says(t, pc, COMMAND(who=who(t.world, pc)))
+    what = COMMANDED(who=who(t.world, pc), what=said)
+    place(t, pc, "eidolon.conductor.resonant", what, "scene")
+
+
+@attunes(
+    "conductor", "dissonant",
+    forecast="You stand on the stage, and every line is gone.",
+    text="While this card lies in the discard you do not draw when you Dazzle: it is as though you had "
+    "played The Moon.",
+)  # fmt: skip
+async def lines_forgotten(t: Table[World], pc: str) -> None:
+    card = t.world.pcs[pc].dissonant
+    lasting = t.world.pcs[pc].flags.get(IN_DISCARD, ())
+    if card in t.world.discard and isinstance(lasting, tuple):
+        note(t, pc, IN_DISCARD, (*lasting, (DISSONANT, card)))
+
+
+@answers(
+    DISSONANT, "before", MoveBegins,
+    lambda world, moment, pc: moment.pc == pc.id and moment.move == DAZZLE,
+)  # fmt: skip
+async def something_gets_in_the_way(t: Table[World], moment: MoveBegins, pc: str) -> MoveBegins:
+    return replace(moment, reading=as_printed(MOON, virtual=True, by=DISSONANT))
+
+
+# The zone: on or off, and around what
+
+
+def has_zone(pc: PC) -> bool:
+    return plays_as(pc) == "conductor" or any(p.playbook == "conductor" for p in pc.powers)
+
+
+def _switches(world: World, seat: str) -> Iterable[Option]:
+    for pc in world.of_seat(seat):
+        if not has_zone(pc) or pc.out:
+            continue
+        if pc.flags.get(ON):
+            yield (pc.id, "off")
+        elif answering(pc) or SEVERED_BY in pc.flags:
+            yield (pc.id, "on")
+        if SEVERED_BY in pc.flags and pc.flags.get(ON):
+            yield (pc.id, "let-go")
+
+
+@deed(
+    "conductor.switch", "Switch your power",
+    "Your Eidolon warps reality around you, or leaves it alone. Switched on again, it gives back what a "
+    "call for talks had severed.",
+    _switches,
+    why="A Conductor who is awake, and whose Eidolon answers, can switch the power on or off.",
+    aside=True,
+)  # fmt: skip
+async def switch(t: Table[World], pc: str, to: str) -> None:
+    if to in ("on", "let-go"):
+        release(t, pc, switch.id)
+    note(t, pc, ON, None if to == "off" else True)
+    note(t, pc, ASLEEP, None)
+
+
+def move_zone(t: Table[World], pc: str, to: str | None) -> None:
+    """The zone lies around somebody or something else; None brings it back."""
+    note(t, pc, AT, to)
+
+
+# Starting Moves
+
+SPARE_WHOM = message("eidolon.ask.spare-whom", "{who}: whom does your Eidolon leave alone?")
+SPARE_ME = message("eidolon.ask.spare-me", "{who}: does {conductor}'s Eidolon leave you alone?")
+NO_TIES = message("eidolon.no.ties-to-you", "Nobody has a Tie to {who}.")
+
+
+def tied_to(world: World, pc: PC) -> list[str]:
+    """Who has a Tie to somebody."""
+    found = [other.id for other in world.party if any(tie.to == pc.id for tie in other.ties)]
+    found += [npc.id for npc in world.npcs.values() if any(to == pc.id for to, _ in npc.ties)]
+    return [id for id in found if id != pc.id]
+
+
+def _somebody_cares(world: World, pc: PC) -> Line | None:
+    return None if tied_to(world, pc) else NO_TIES(who=who(world, pc.id))
+
+
+@move(
+    "conductor", "starting", "good-vibrations", "Good Vibrations",
+    "Whoever has a Tie to you is spared what your Eidolon does, if both of you want that.",
+    draws=False, when=_somebody_cares,
+)  # fmt: skip
+async def good_vibrations(t: Table[World], pc: str) -> None:
+    me = t.world.pcs[pc]
+    name = who(t.world, pc)
+    whom = await t.choose(me.seat, SPARE_WHOM(who=name), tied_to(t.world, me), kind="who")
+    prompt = SPARE_ME(who=who(t.world, whom), conductor=name)
+    wants = await t.ask(t.world.seat_for(whom), prompt, [True, False], pc=pc)
+    old = me.flags.get(SPARED, ())
+    others = tuple(one for one in old if one != whom) if isinstance(old, tuple) else ()
+    spared = (*others, whom) if wants else others
+    note(t, pc, SPARED, spared or None)
+
+
+STATIC_SHOCK = passive(
+    "conductor", "starting", "static-shock", "Static Shock",
+    "Add an insult that hurts worse than the blow, and Scrap with GLAM.",
+)  # fmt: skip
+swaps_to(STATIC_SHOCK.id, "glam", SCRAP, claim="the insult hurts worse than the blow")
+
+BERMUDA_TRIANGLE = passive(
+    "conductor", "starting", "bermuda-triangle", "Bermuda Triangle",
+    "While you Face Death your Eidolon warps reality by itself, until you wake. If you go for good, you "
+    "may name a place: it goes there, and never stops.",
+)  # fmt: skip
+HAUNTS = message(
+    "eidolon.ask.haunts", "{who}: which place does your Eidolon go to? None, if empty."
+)
+HAUNTED = message("eidolon.conductor.bermuda-triangle.effect", "{eidolon} warps {where}, forever.")
+
+
+@answers(BERMUDA_TRIANGLE.id, "before", FacedDeath, mine)
+async def runs_by_itself(t: Table[World], moment: FacedDeath, pc: str) -> None:
+    if has_zone(t.world.pcs[pc]) and not t.world.pcs[pc].flags.get(ON):
+        note(t, pc, ON, True)
+        note(t, pc, ASLEEP, True)
+
+
+@answers(BERMUDA_TRIANGLE.id, "before", CharacterDies, mine)
+async def stays_behind(t: Table[World], moment: CharacterDies, pc: str) -> None:
+    me = t.world.pcs[pc]
+    where = await t.ask(me.seat, HAUNTS(who=who(t.world, pc)), Prose(200, empty=True), pc=pc)
+    note(t, pc, ASLEEP, None)
+    if not where.strip():
+        note(t, pc, ON, None)
+        return
+    move_zone(t, pc, where)
+    what = HAUNTED(eidolon=me.eidolon, where=where)
+    place(t, pc, BERMUDA_TRIANGLE.id, what, "ever")
+
+
+@rule(
+    "conductor.wakes", "The dreamer wakes",
+    "A Conductor is awake again; what their Eidolon did by itself is over.",
+)  # fmt: skip
+async def wakes(t: Table[World], pc: str) -> None:
+    note(t, pc, ON, None)
+    note(t, pc, ASLEEP, None)
+
+
+def _awake(world: World) -> Opening | None:
+    for pc in world.party:
+        if pc.flags.get(ASLEEP) and not pc.out:
+            return wakes.opening(pc.id)
+    return None
+
+
+STEPS.append(_awake)
+
+
+# What a successful Dazzle brings
+
+DAZZLED = message("eidolon.ask.dazzled", "{who}: whom did you Dazzle?")
+
+
+async def dazzled(t: Table[World], pc: str) -> str:
+    """Whom the Dazzle being made won over; asked once, however many Moves want to know."""
+    began = t.world.now.began
+    known = t.world.pcs[pc].flags.get("dazzled")
+    if isinstance(known, tuple) and known[1] == began:
+        return str(known[0])
+    whom = await player_says(t, pc, DAZZLED(who=who(t.world, pc)), 200)
+    note(t, pc, "dazzled", (whom, began))
+    return whom
+
+
+def after_dazzle(entry: str, effect: Message) -> None:
+    """The entry does something to whoever was Dazzled, until the scene ends."""
+
+    def concerns(world: World, moment: MoveWorked, pc: PC) -> bool:
+        needs = MOVES[entry].eidolon and not answering(pc)
+        return moment.pc == pc.id and moment.move == DAZZLE and not needs
+
+    @answers(entry, "after", MoveWorked, concerns)
+    async def takes_hold(t: Table[World], moment: MoveWorked, pc: str) -> None:
+        if await succeeded(t):
+            whom = await dazzled(t, pc)
+            line = effect(who=who(t.world, pc), whom=whom)
+            place(t, pc, entry, line, "scene")
+
+
+# What ends when its player says so
+
+
+def effects_of(world: World, pc: str, entry: str) -> list[int]:
+    return [e.id for e in world.effects if e.pc == pc and e.entry == entry]
+
+
+def clear(t: Table[World], pc: str, entry: str) -> None:
+    """What this entry had placed for somebody is over."""
+    for id in effects_of(t.world, pc, entry):
+        t.tell(EffectEnded(id))

@@ -1,0 +1,376 @@
+"""The Conductor's Advanced and Master Moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from undertow.games.eidolon.catalogue.conductor import (
+    AT,
+    DREDGE,
+    ON,
+    after_dazzle,
+    clear,
+    effects_of,
+    move_zone,
+)
+from undertow.games.eidolon.catalogue.talks import CALL, UNTIL_SCENE, sever_all
+from undertow.games.eidolon.entries import Option, has, used
+from undertow.games.eidolon.facts import Chosen, Declared
+from undertow.games.eidolon.rules import deck
+from undertow.games.eidolon.rules.acting import (
+    deed,
+    mark,
+    move,
+    note,
+    passive,
+    place,
+    player_says,
+    swaps_to,
+    way,
+)
+from undertow.games.eidolon.rules.clock import tick
+from undertow.games.eidolon.rules.growth import on_taking
+from undertow.games.eidolon.rules.making import make
+from undertow.games.eidolon.rules.reading import succeeded
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import MIDNIGHT, PC, Making, World
+from undertow.kernel import Line, Prose, Several, Table, message
+
+# Charm
+
+TAKE_ON_ME = passive(
+    "conductor", "advanced", "take-on-me", "Take on Me",
+    "Whoever you Dazzle carries your warped reality around with them, too, until the scene ends.",
+    eidolon=True,
+)  # fmt: skip
+after_dazzle(
+    TAKE_ON_ME.id,
+    message(f"{TAKE_ON_ME.id}.effect", "{who}'s Eidolon warps reality around {whom} as well."),
+)
+
+FAULTY_METER = passive(
+    "conductor", "advanced", "faulty-meter", "Faulty Meter",
+    "Whoever you Dazzle finds nothing odd in your warped reality until the scene ends.",
+)  # fmt: skip
+after_dazzle(
+    FAULTY_METER.id,
+    message(f"{FAULTY_METER.id}.effect", "{whom} sees nothing odd in what {who}'s Eidolon warps."),
+)
+
+VIBE_CHECK = passive(
+    "conductor", "advanced", "vibe-check", "Vibe Check",
+    "Dredge with GLAM when the question is how people stand to each other.",
+)  # fmt: skip
+swaps_to(VIBE_CHECK.id, "glam", DREDGE, claim="you ask how two or more people relate")
+
+
+# Peace, and violence
+
+POWER_OFF = message("eidolon.no.power-off", "{who}'s power is off already; it cannot be laid down.")
+VIOLENCE = "eidolon.conductor.give-violence-a-chance"
+
+
+def _power_on(world: World, pc: PC) -> Line | None:
+    return None if pc.flags.get(ON) else POWER_OFF(who=who(world, pc.id))
+
+
+@move(
+    "conductor", "advanced", "give-peace-a-chance", "Give Peace a Chance",
+    "In the middle of a fight, switch your power off and call for talks. This is the Virtuoso's Four "
+    "Thirty-Three, played in your key.",
+    when=_power_on,
+    positive="Every Eidolon in the conflict is severed until you switch yours back on.",
+    negative="Nothing happens, but that your power is off.",
+    **CALL,
+)  # fmt: skip
+async def give_peace(t: Table[World], m: Making) -> None:
+    keeps = VIOLENCE in m.declared
+    if keeps:
+        mark(t, m.pc, VIOLENCE)
+    else:
+        note(t, m.pc, ON, None)
+    if m.reading.polarity == "positive":
+        sever_all(t, m.pc, give_peace.id, keep_own=keeps)
+        if keeps:
+            note(t, m.pc, UNTIL_SCENE, t.world.scenes)
+
+
+passive(
+    "conductor", "master", "give-violence-a-chance", "Give Violence a Chance",
+    "Your power stays on while you call for talks: soon you may be the only one who has any. It lasts "
+    "until the scene ends, or until you let go.",
+    once="uptime", requires=("eidolon.conductor.give-peace-a-chance",),
+)  # fmt: skip
+
+
+def _may_keep_on(world: World, pc: PC, m: Making) -> Iterable[Option]:
+    if m.move == give_peace.id and VIOLENCE not in m.declared and not used(pc, VIOLENCE):
+        return [()]
+    return []
+
+
+@way(VIOLENCE, "before", "Your power stays on", _may_keep_on)
+async def keep_on(t: Table[World], pc: str) -> None:
+    t.tell(Declared(VIOLENCE))
+
+
+# Where the zone lies, and what it is
+
+ELSEWHERE = message("eidolon.no.zone-away", "{who}'s zone lies around somebody else already.")
+AT_HOME = message("eidolon.no.zone-home", "{who}'s zone lies around them already.")
+
+
+def _at_home(world: World, pc: PC) -> Line | None:
+    return ELSEWHERE(who=who(world, pc.id)) if AT in pc.flags else None
+
+
+def _away(world: World, pc: PC) -> Line | None:
+    return None if AT in pc.flags else AT_HOME(who=who(world, pc.id))
+
+
+@move(
+    "conductor", "advanced", "lightning-rod", "Lightning Rod",
+    "Name somebody who once stood in your zone: your Eidolon warps reality around them instead of you, "
+    "wherever they are.",
+    stat="glam", eidolon=True, when=_at_home,
+    requires=(TAKE_ON_ME.id,), grants=("eidolon.conductor.lightning-rod-back",),
+    about="Around whom, who has once been under your Eidolon's influence?",
+)  # fmt: skip
+async def lightning_rod(t: Table[World], m: Making) -> None:
+    if await succeeded(t):
+        move_zone(t, m.pc, m.about)
+
+
+@move(
+    "conductor", "part", "lightning-rod-back", "Lightning Rod: back to you",
+    "Your Eidolon warps reality around you again.",
+    stat="biz", eidolon=True, when=_away,
+)  # fmt: skip
+async def lightning_back(t: Table[World], m: Making) -> None:
+    if await succeeded(t):
+        move_zone(t, m.pc, None)
+
+
+STABLE = message("eidolon.conductor.faraday-cage.effect", "{who}'s zone is as the real world is.")
+MIRRORED = message(
+    "eidolon.conductor.reflecting-pool.effect", "{who}'s zone mirrors the Undertow behind it."
+)
+
+
+@move(
+    "conductor", "advanced", "faraday-cage", "Faraday Cage",
+    "In the Undertow, your zone holds still: inside it all is stable, and looks like the real world.",
+    stat="biz", eidolon=True, realm="undertow",
+)  # fmt: skip
+async def faraday_cage(t: Table[World], m: Making) -> None:
+    if await succeeded(t):
+        clear(t, m.pc, faraday_cage.id)
+        place(t, m.pc, faraday_cage.id, STABLE(who=who(t.world, m.pc)), "gm")
+
+
+@move(
+    "conductor", "advanced", "reflecting-pool", "Reflecting Pool",
+    "In the real world, your zone becomes a piece of the Undertow that lies behind it.",
+    stat="biz", eidolon=True, realm="real", requires=("eidolon.conductor.faraday-cage",),
+)  # fmt: skip
+async def reflecting_pool(t: Table[World], m: Making) -> None:
+    if await succeeded(t):
+        clear(t, m.pc, reflecting_pool.id)
+        place(t, m.pc, reflecting_pool.id, MIRRORED(who=who(t.world, m.pc)), "gm")
+
+
+UMBRELLA = message(
+    "eidolon.ask.umbrella", "{who}: how is the wall around your zone? Choose {count}."
+)
+WALL = message("eidolon.conductor.under-my-umbrella.effect", "A wall around {who}'s zone: {how}.")
+WALLS = {
+    "sturdy": message("eidolon.conductor.umbrella.sturdy", "nearly nothing breaks it"),
+    "clear": message("eidolon.conductor.umbrella.clear", "one can see through it"),
+    "door": message("eidolon.conductor.umbrella.door", "allies come and go"),
+    "dismiss": message("eidolon.conductor.umbrella.dismiss", "it goes when {who} wants"),
+}
+
+
+@move(
+    "conductor", "advanced", "under-my-umbrella", "Under My Umbrella",
+    "The border of your zone becomes a wall. A positive card lets you choose two things about it, a "
+    "neutral one a single thing.",
+    stat="pow", eidolon=True,
+)  # fmt: skip
+async def under_my_umbrella(t: Table[World], m: Making) -> None:
+    count = {"positive": 2, "neutral": 1, "negative": 0}[m.reading.polarity]
+    if not count:
+        return
+    name = who(t.world, m.pc)
+    seat = t.world.pcs[m.pc].seat
+    prompt = UMBRELLA(who=name, count=count)
+    chosen = await t.ask(seat, prompt, Several(tuple(WALLS), count, count), kind="umbrella")
+    clear(t, m.pc, under_my_umbrella.id)
+    how = tuple(WALLS[one](who=name) for one in chosen)
+    place(t, m.pc, under_my_umbrella.id, WALL(who=name, how=how), "gm")
+    note(t, m.pc, "wall", tuple(chosen))
+
+
+def _walls(world: World, seat: str) -> Iterable[Option]:
+    for pc in world.of_seat(seat):
+        wall = pc.flags.get("wall")
+        stands = effects_of(world, pc.id, under_my_umbrella.id)
+        if stands and isinstance(wall, tuple) and "dismiss" in wall:
+            yield (pc.id,)
+
+
+@deed(
+    "conductor.fold", "Fold the umbrella",
+    "The wall around your zone goes, as you chose that it could.",
+    _walls,
+    why="Only a wall that may be dismissed at will goes by itself.",
+    aside=True,
+)  # fmt: skip
+async def fold(t: Table[World], pc: str) -> None:
+    clear(t, pc, under_my_umbrella.id)
+    note(t, pc, "wall", None)
+
+
+passive(
+    "conductor", "master", "limelight", "Limelight",
+    "Your zone is no longer 15 feet wide: it reaches as far as the furthest person in sight who pays "
+    "attention to you.",
+)  # fmt: skip
+
+
+# Bargains
+
+SEALED = message(
+    "eidolon.conductor.sealed-room.effect",
+    "{who} and {whom} cannot leave until each gave the other something wanted.",
+)
+
+
+@move(
+    "conductor", "advanced", "sealed-room", "Sealed Room",
+    "Name somebody in your zone. Neither of you leaves until each has given the other something wanted.",
+    draws=False, once="session", eidolon=True,
+    about="Who in your zone stays here with you?",
+)  # fmt: skip
+async def sealed_room(t: Table[World], pc: str, whom: str) -> None:
+    place(t, pc, sealed_room.id, SEALED(who=who(t.world, pc), whom=whom), "gm")
+
+
+DEVIL = message("eidolon.ask.devil", "{who}: who is the Devil down in the Undertow that knows you?")
+CONTRACT = message(
+    "eidolon.conductor.devil-pact.effect",
+    "The Devil stands in {who}'s zone. Neither leaves without a contract: {devil}",
+)
+SERVES = message(
+    "eidolon.conductor.faustian-super-shopper.effect",
+    "The Devil does {who}'s bidding, for nothing.",
+)
+SHOPPING = message(
+    "eidolon.ask.faustian", "{who}: the third call. Draw to have it serve for nothing?"
+)
+FAUSTIAN = "eidolon.conductor.faustian-super-shopper"
+
+
+@on_taking("eidolon.conductor.devil-pact")
+async def meet_the_devil(t: Table[World], pc: str) -> None:
+    said = await player_says(t, pc, DEVIL(who=who(t.world, pc)))
+    t.tell(Chosen(pc, "devil", said))
+
+
+@move(
+    "conductor", "advanced", "devil-pact", "Devil Pact",
+    "Call your Devil out of the Undertow into your zone. Neither of you leaves until there is a contract.",
+    stat="biz", once="session", eidolon=True, requires=("eidolon.conductor.sealed-room",),
+)  # fmt: skip
+async def devil_pact(t: Table[World], m: Making) -> None:
+    if not await succeeded(t):
+        return
+    pc = t.world.pcs[m.pc]
+    name = who(t.world, m.pc)
+    devil = str(pc.choices.get("devil", ""))
+    place(t, m.pc, devil_pact.id, CONTRACT(who=name, devil=devil), "gm")
+    if not has(pc, FAUSTIAN):
+        return
+    calls = int(pc.choices.get("devil-calls", 0)) + 1  # type: ignore[arg-type]
+    t.tell(Chosen(m.pc, "devil-calls", calls))
+    if calls % 3 == 0 and await t.ask(pc.seat, SHOPPING(who=name), [True, False], pc=m.pc):
+        await make(t, m.pc, faustian)
+
+
+@move(
+    "conductor", "master", "faustian-super-shopper", "Faustian Super Shopper",
+    "Every third time your Devil comes you may draw once more: then it serves you for nothing.",
+    stat="biz", opens=False, requires=("eidolon.conductor.devil-pact",),
+)  # fmt: skip
+async def faustian(t: Table[World], m: Making) -> None:
+    if await succeeded(t):
+        clear(t, m.pc, devil_pact.id)
+        place(t, m.pc, FAUSTIAN, SERVES(who=who(t.world, m.pc)), "gm")
+
+
+# Powers that echo, and a deck that turns over
+
+ECHO_WHOM = message("eidolon.ask.echo-whom", "{who}: with whom do you share the current?")
+ECHO = message("eidolon.ask.echo", "{who}: how does your power read, as an echo of {whom}'s?")
+ECHOED = message(
+    "eidolon.conductor.superconductor.effect", "{who}'s power, for now: {power}"
+)  # fmt: skip
+NO_MUTUAL = message("eidolon.no.mutual", "{who} shares Ties both ways with nobody.")
+
+
+def mutual(world: World, pc: PC) -> list[str]:
+    """With whom somebody shares Ties both ways."""
+    found = []
+    for tie in pc.ties:
+        if tie.to in world.pcs:
+            other = world.pcs[tie.to]
+            back = other.here and any(t.to == pc.id for t in other.ties)
+        else:
+            npc = world.npcs.get(tie.to)
+            back = npc is not None and any(to == pc.id for to, _ in npc.ties)
+        if back:
+            found.append(tie.to)
+    return found
+
+
+def _shares(world: World, pc: PC) -> Line | None:
+    return None if mutual(world, pc) else NO_MUTUAL(who=who(world, pc.id))
+
+
+@move(
+    "conductor", "advanced", "superconductor", "Superconductor",
+    "You and somebody with Ties both ways: each rewrites their power to echo the other's, until the next "
+    "scene.",
+    draws=False, once="session", eidolon=True, when=_shares,
+)  # fmt: skip
+async def superconductor(t: Table[World], pc: str) -> None:
+    me = t.world.pcs[pc]
+    prompt = ECHO_WHOM(who=who(t.world, pc))
+    whom = await t.choose(me.seat, prompt, mutual(t.world, me), kind="who")
+    for one, other in ((pc, whom), (whom, pc)):
+        line = ECHO(who=who(t.world, one), whom=who(t.world, other))
+        power: Any = await t.ask(t.world.seat_for(one), line, Prose(300), pc=one)
+        what = ECHOED(who=who(t.world, one), power=power)
+        place(t, one, superconductor.id, what, "scene")
+
+
+NOTHING_DISCARDED = message("eidolon.no.discard", "The discard is empty.")
+
+
+def _something_discarded(world: World, pc: PC) -> Line | None:
+    return None if world.discard else NOTHING_DISCARDED()
+
+
+@move(
+    "conductor", "advanced", "power-cycle", "Power Cycle",
+    "Shuffle the discard into the deck, then discard as many cards from the top as had lain there. From "
+    "6:00 PM on, this costs an hour.",
+    draws=False, once="session", when=_something_discarded,
+)  # fmt: skip
+async def power_cycle(t: Table[World], pc: str) -> None:
+    count = len(t.world.discard)
+    await deck.shuffle_in(t, "effect", "discard", (*t.world.deck, *t.world.discard))
+    if 18 <= t.world.hour < MIDNIGHT:
+        await tick(t, 1, power_cycle.id)
+    await deck.discard_top(t, count, power_cycle.id)

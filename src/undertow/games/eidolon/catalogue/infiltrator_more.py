@@ -1,0 +1,379 @@
+"""The Infiltrator, continued: disguises, ambushes, theft and the Master Moves."""
+
+from __future__ import annotations
+
+from undertow.games.eidolon.cards import WORLD
+from undertow.games.eidolon.catalogue.infiltrator import cloaked
+from undertow.games.eidolon.entries import MOVES, STEPS, Option, used
+from undertow.games.eidolon.facts import (
+    Declared,
+    Discarded,
+    EffectEnded,
+    InsteadOfDraw,
+    Outcome,
+    SetAside,
+    StateChanged,
+    StatNamed,
+)
+from undertow.games.eidolon.moments import MoveDue, MoveWorked
+from undertow.games.eidolon.rules.acting import (
+    answers,
+    deed,
+    give,
+    mark,
+    mine,
+    move,
+    passive,
+    place,
+    player_says,
+    rule,
+    way,
+    words,
+)
+from undertow.games.eidolon.rules.asking import lasting, lift, people, whom
+from undertow.games.eidolon.rules.preparing import agreed
+from undertow.games.eidolon.rules.reading import reading_of, succeeded
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import GM, PC, Making, World
+from undertow.kernel import Line, Opening, Table, message, plain
+
+SCRAP, SNIPE, DAZZLE = "eidolon.scrap", "eidolon.snipe", "eidolon.dazzle"
+CHALLENGE = "eidolon.challenge-fate"
+
+
+def _dazzling(entry: str, world: World, m: Making) -> list[Option]:
+    return [()] if m.move == DAZZLE and entry not in m.declared else []
+
+
+def _dazzled(entry: str, world: World, moment: MoveWorked, pc: PC) -> bool:
+    return moment.pc == pc.id and moment.move == DAZZLE and entry in world.now.declared
+
+
+# Smooth Operator
+
+OPERATOR = passive(
+    "infiltrator", "advanced", "smooth-operator", "Smooth Operator",
+    "Talk your way in where you should not be, and you have a card more once you are there.",
+).id  # fmt: skip
+INTO = message("eidolon.ask.smooth-operator", "{who}: where does that let you in?")
+INSIDE = message("eidolon.infiltrator.operator.claim", "you are in this place: {place}")
+OPERATOR_WHY = message("eidolon.infiltrator.operator.why", "you talked your way in")
+
+
+@way(OPERATOR, "before", "This is to get in", lambda world, pc, m: _dazzling(OPERATOR, world, m))
+async def to_get_in(t: Table[World], pc: str) -> None:
+    t.tell(Declared(OPERATOR))
+
+
+@answers(
+    OPERATOR, "after", MoveWorked, lambda world, moment, pc: _dazzled(OPERATOR, world, moment, pc)
+)
+async def let_in(t: Table[World], moment: MoveWorked, pc: str) -> None:
+    if await succeeded(t):
+        where = await player_says(t, pc, INTO(who=who(t.world, pc)), 80)
+        give(
+            t, pc, 1, "forward", OPERATOR_WHY(), claim=INSIDE(place=where), entry=OPERATOR
+        )  # fmt: skip
+
+
+# Ambush
+
+AMBUSH = passive(
+    "infiltrator", "advanced", "ambush", "Ambush",
+    "A Move that strikes an enemy from hiding may play any card of the discard in place of a draw.",
+).id  # fmt: skip
+AMBULANCE = passive(
+    "infiltrator", "advanced", "call-an-ambulance-but-not-for-me",
+    "Call an Ambulance, But Not For Me",
+    "Dazzle somebody into thinking you harmless, and for this scene you may Ambush them in plain "
+    "sight.",
+    requires=(AMBUSH,),
+).id  # fmt: skip
+FROM_HIDING = message("eidolon.infiltrator.ambush.claim", "you strike an enemy from hiding")
+IN_PLAIN_SIGHT = message(
+    "eidolon.infiltrator.ambush.plain",
+    "you strike an enemy from hiding, or somebody who thinks you harmless ({whom})",
+)
+FROM_DISCARD = message("eidolon.ask.ambush", "{who}: which card of the discard do you play?")
+HARMLESS = message("eidolon.ask.harmless", "{who}: who thinks you harmless now?")
+BACK = "back"
+
+
+def attacks(m: Making) -> bool:
+    """Could this Move be an attack?"""
+    declared = MOVES[m.move]
+    basic = m.move in (SCRAP, SNIPE, CHALLENGE)
+    return basic or bool(declared.playbook and declared.opens and declared.plays == "one")
+
+
+def _ambush(world: World, pc: PC, m: Making) -> list[Option]:
+    if AMBUSH in m.declared and m.instead is not None and m.source == "discard":
+        return [(BACK,)]
+    return [()] if attacks(m) and world.discard and m.instead is None else []
+
+
+@way(AMBUSH, "before", "Strike from hiding, with a card of the discard", _ambush)
+async def ambush(t: Table[World], pc: str, what: str = "") -> None:
+    if what == BACK:
+        t.tell(InsteadOfDraw(None))
+        return
+    fooled = [effect.words for effect in lasting(t.world, pc, AMBULANCE)]
+    claim = IN_PLAIN_SIGHT(whom=fooled) if fooled else FROM_HIDING()
+    if AMBUSH not in t.world.now.declared:
+        if not await agreed(t, claim):
+            return
+        t.tell(Declared(AMBUSH))
+    prompt = FROM_DISCARD(who=who(t.world, pc))
+    owner = t.world.pcs[pc]
+    card = await t.choose(owner.seat, prompt, t.world.discard, pc=pc, kind="card")
+    t.tell(InsteadOfDraw(reading_of(owner, card), "discard"))
+
+
+@way(
+    AMBULANCE, "before", "This is to seem harmless",
+    lambda world, pc, m: _dazzling(AMBULANCE, world, m),
+)  # fmt: skip
+async def to_seem_harmless(t: Table[World], pc: str) -> None:
+    t.tell(Declared(AMBULANCE))
+
+
+@answers(
+    AMBULANCE, "after", MoveWorked, lambda world, moment, pc: _dazzled(AMBULANCE, world, moment, pc)
+)
+async def seems_harmless(t: Table[World], moment: MoveWorked, pc: str) -> None:
+    if await succeeded(t):
+        fooled = await whom(t, pc, HARMLESS(who=who(t.world, pc)))
+        place(t, pc, AMBULANCE, plain(t.world.name(fooled)), "scene")
+
+
+# Smooth Criminal
+
+DISGUISED = message("eidolon.infiltrator.disguised", "{who} is in disguise: {what}")
+DENIED = message("eidolon.ask.disguise", "A negative card. Does {who}'s disguise hold at all?")
+WORN = message("eidolon.ask.disguise-card", "{who}: which card of the discard goes with it?")
+CRIMINAL = "eidolon.infiltrator.smooth-criminal"
+
+
+@move(
+    "infiltrator", "advanced", "smooth-criminal", "Smooth Criminal",
+    "Make a disguise from what is at hand, and set a card of the discard aside with it: while the "
+    "disguise lasts, you may play that card in place of a draw.",
+    stat="glam", requires=(OPERATOR,), about="Who are you going to be?",
+)  # fmt: skip
+async def smooth_criminal(t: Table[World], m: Making) -> None:
+    name = who(t.world, m.pc)
+    if m.reading.polarity == "negative" and not await t.ask(GM, DENIED(who=name), [True, False]):
+        return
+    undress(t, m.pc)
+    place(t, m.pc, CRIMINAL, DISGUISED(who=name, what=m.about), "gm")
+    if t.world.discard:
+        seat = t.world.pcs[m.pc].seat
+        card = await t.choose(seat, WORN(who=name), t.world.discard, pc=m.pc, kind="card")
+        t.tell(SetAside((card,), m.pc, CRIMINAL, "discard"))
+
+
+def undress(t: Table[World], pc: str) -> None:
+    """The disguise is over, and its card is discarded."""
+    lift(t, pc, CRIMINAL)
+    kept = tuple(k.card for k in t.world.aside if k.owner == pc and k.why == CRIMINAL)
+    if kept:
+        t.tell(Discarded(kept, "aside", CRIMINAL))
+
+
+def _worn(world: World, pc: PC, m: Making) -> list[Option]:
+    if MOVES[m.move].plays == "none":
+        return []
+    kept = [k.card for k in world.aside if k.owner == pc.id and k.why == CRIMINAL]
+    if m.instead is not None:
+        return [(BACK,)] if m.source == "aside" and m.instead.card in kept else []
+    return [(card,) for card in kept]
+
+
+@way(CRIMINAL, "before", "Play the card of your disguise", _worn)
+async def in_disguise(t: Table[World], pc: str, card: int | str) -> None:
+    if isinstance(card, str):
+        t.tell(InsteadOfDraw(None))
+    else:
+        t.tell(InsteadOfDraw(reading_of(t.world.pcs[pc], card), "aside"))
+
+
+def _disguises(world: World, seat: str) -> list[Option]:
+    return [
+        (pc.id,) for pc in world.party if seat in (GM, pc.seat) and lasting(world, pc.id, CRIMINAL)
+    ]
+
+
+@deed(
+    "infiltrator.unmask", "The disguise comes off",
+    "It is taken off, or somebody sees through it: its card is discarded.",
+    _disguises,
+    why="There is no such disguise.",
+)  # fmt: skip
+async def unmask(t: Table[World], pc: str) -> None:
+    undress(t, pc)
+
+
+@rule("infiltrator.undisguised", "A disguise is over", "The card that went with it is discarded.")
+async def undisguised(t: Table[World], pc: str) -> None:
+    undress(t, pc)
+
+
+def _undisguised(world: World) -> Opening | None:
+    for kept in world.aside:
+        if kept.why == CRIMINAL and not lasting(world, kept.owner, CRIMINAL):
+            return undisguised.opening(kept.owner)
+    return None
+
+
+STEPS.append(_undisguised)
+
+
+# Cloaking others
+
+NO_CLOAK = message("eidolon.no.smuggle", "First Vanish: only a cloaked Eidolon can cloak more.")
+ONE_THING = message("eidolon.no.smuggle-one", "It cloaks one thing at a time.")
+A_BEING = message("eidolon.ask.smuggle-what", "{who}: is it a thing, or a being?")
+WHO_IS_IT = message("eidolon.ask.smuggle-whom", "{who}: who is it?")
+WILLING = message("eidolon.ask.smuggle-willing", "Does {whom} want to be cloaked by {who}?")
+ALSO_CLOAKED = message("eidolon.infiltrator.smuggled", "{what} is cloaked beside {who}'s Eidolon")
+SMUGGLE = "eidolon.infiltrator.smuggle"
+CRIME = "eidolon.infiltrator.crime-of-the-century"
+
+
+def _no_smuggle(world: World, pc: PC) -> Line | None:
+    if not cloaked(world, pc.id):
+        return NO_CLOAK()
+    return ONE_THING() if lasting(world, pc.id, SMUGGLE) else None
+
+
+@move(
+    "infiltrator", "advanced", "smuggle", "Smuggle",
+    "Your cloaked Eidolon cloaks one thing or being it touches, no larger than you.",
+    stat="ele", eidolon=True, when=_no_smuggle, about="What or whom does it cloak?",
+    positive="They are cloaked, willing or not.",
+    neutral="A thing is cloaked; a being only if it wants to be.",
+    negative="A thing is cloaked; a being only if it wants to be.",
+)  # fmt: skip
+async def smuggle(t: Table[World], m: Making) -> None:
+    name, seat = who(t.world, m.pc), t.world.pcs[m.pc].seat
+    if m.reading.polarity != "positive" and CRIME not in m.declared:
+        kind = await t.ask(seat, A_BEING(who=name), ["thing", "being"], pc=m.pc)
+        if kind == "being":
+            being = await whom(t, m.pc, WHO_IS_IT(who=name))
+            prompt = WILLING(whom=who(t.world, being), who=name)
+            if not await t.ask(t.world.seat_for(being), prompt, [True, False], pc=m.pc):
+                t.tell(Outcome(m.pc, smuggle.id, "unwilling"))
+                return
+    place(t, m.pc, SMUGGLE, ALSO_CLOAKED(what=m.about, who=name), "gm")
+
+
+passive(
+    "infiltrator", "master", "crime-of-the-century", "Crime of the Century",
+    "Once a session, Smuggle a lifeless thing of any size: larger than you, it draws BIZ.",
+    once="session", requires=(SMUGGLE,), eidolon=True,
+)  # fmt: skip
+
+
+def _crime(world: World, pc: PC, m: Making) -> list[Option]:
+    free = m.move == SMUGGLE and CRIME not in m.declared and not used(pc, CRIME)
+    return [()] if free and m.instead is None else []
+
+
+@way(CRIME, "before", "It is a lifeless thing, larger than you", _crime)
+async def crime_of_the_century(t: Table[World], pc: str) -> None:
+    t.tell(Declared(CRIME))
+    t.tell(StatNamed("biz"))
+
+
+@answers(
+    CRIME, "before", MoveDue,
+    lambda world, moment, pc: mine(world, moment, pc)
+    and bool(world.made)
+    and CRIME in world.now.declared,
+)  # fmt: skip
+async def crime_committed(t: Table[World], moment: MoveDue, pc: str) -> None:
+    mark(t, pc, CRIME)
+
+
+# Theft
+
+
+@move(
+    "infiltrator", "advanced", "pickpocket", "Pickpocket",
+    "Take something from somebody without their notice.",
+    stat="ele", forecast=False, about="What do you take, and from whom?",
+    positive="It is yours, and nobody suspects a thing.",
+    neutral="It is yours, but its owner senses that something is off.",
+    negative="Its owner sees at once that you are up to something.",
+)  # fmt: skip
+async def pickpocket(t: Table[World], m: Making) -> None:
+    taken = m.reading.polarity != "negative"
+    t.tell(Outcome(m.pc, pickpocket.id, "taken" if taken else "seen", m.about if taken else ""))
+
+
+HEIST = passive(
+    "infiltrator", "advanced", "shadow-heist", "Shadow Heist",
+    "Once a session, as you Pickpocket: something you know to be theirs, wherever they left it, is "
+    "in their pocket now.",
+    once="session", requires=(pickpocket.id,),
+).id  # fmt: skip
+IN_POCKET = message("eidolon.ask.shadow-heist", "{who}: what is in their pocket now?")
+
+
+def _heist(world: World, pc: PC, m: Making) -> list[Option]:
+    return [()] if m.move == pickpocket.id and not used(pc, HEIST) else []
+
+
+@way(HEIST, "before", "What you want is in their pocket now", _heist)
+async def shadow_heist(t: Table[World], pc: str) -> None:
+    what = await player_says(t, pc, IN_POCKET(who=who(t.world, pc)), 200)
+    mark(t, pc, HEIST)
+    t.tell(Outcome(pc, HEIST, "in-pocket", what))
+
+
+@move(
+    "infiltrator", "master", "take-your-heart", "Take Your Heart",
+    "Once a session, rob somebody of a thing without substance, such as a memory or a bond. What you "
+    "took like that before goes back.",
+    stat="gen", once="session", requires=(HEIST,), about="What do you steal, and from whom?",
+)  # fmt: skip
+async def take_your_heart(t: Table[World], m: Making) -> None:
+    for stolen in lasting(t.world, m.pc, take_your_heart.id):
+        t.tell(EffectEnded(stolen.id))
+    if await succeeded(t):
+        place(t, m.pc, take_your_heart.id, words(m.about), "gm")
+
+
+# Soul Shot
+
+SOUL_SHOT = passive(
+    "infiltrator", "master", "soul-shot", "Soul Shot",
+    "Snipe an enemy Eidolon master with The World, and their Eidolon is severed.",
+).id  # fmt: skip
+WHOSE = message("eidolon.ask.soul-shot", "{who}: whose Eidolon does the shot sever?")
+AS_IF = message("eidolon.ask.soul-shot-reading", "{who}'s card only counts as The World. Enough?")
+NOBODY = "nobody"
+
+
+def _shot(world: World, moment: MoveWorked, pc: PC) -> bool:
+    played = world.now.readings
+    return (
+        moment.pc == pc.id
+        and moment.move == SNIPE
+        and bool(played)
+        and played[-1].card == WORLD
+        and bool(people(world, pc, pcs=False))
+    )
+
+
+@answers(SOUL_SHOT, "after", MoveWorked, _shot)
+async def soul_shot(t: Table[World], moment: MoveWorked, pc: str) -> None:
+    reading = t.world.now.reading
+    only_read = reading.virtual or bool(reading.by)
+    if only_read and not await t.ask(GM, AS_IF(who=who(t.world, pc)), [True, False], pc=pc):
+        return
+    owner = t.world.pcs[pc]
+    listed = [*people(t.world, owner, pcs=False), NOBODY]
+    target = await t.ask(owner.seat, WHOSE(who=who(t.world, pc)), listed, pc=pc, kind="whom")
+    if target != NOBODY:
+        t.tell(StateChanged(target, "severed", SOUL_SHOT))

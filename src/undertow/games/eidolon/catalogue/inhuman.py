@@ -1,0 +1,346 @@
+"""The Inhuman: a Shade that lives in our world, which is against the rules of its own."""
+
+from __future__ import annotations
+
+from undertow.games.eidolon.cards import DEVIL, STAR, card_name
+from undertow.games.eidolon.entries import MOVES, Choosing, Option, has, used
+from undertow.games.eidolon.facts import (
+    Claimed,
+    DeckShuffled,
+    EffectEnded,
+    InsteadOfDraw,
+    Outcome,
+    StatsChanged,
+)
+from undertow.games.eidolon.moments import MoveMade
+from undertow.games.eidolon.rules.acting import (
+    answers,
+    attunes,
+    deed,
+    gives,
+    mark,
+    mine,
+    move,
+    note,
+    passive,
+    pays_push,
+    place,
+    playbook,
+    player_says,
+    swaps_to,
+    way,
+    words,
+)
+from undertow.games.eidolon.rules.investigating import MORE_QUESTIONS
+from undertow.games.eidolon.rules.making import make
+from undertow.games.eidolon.rules.preparing import agreed
+from undertow.games.eidolon.rules.pushing import may_push
+from undertow.games.eidolon.rules.reading import SUCCEEDS, as_printed
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import GM, PC, Making, StatChange, World
+from undertow.kernel import Line, Table, message
+
+DAZZLE, THREATEN = "eidolon.dazzle", "eidolon.threaten"
+RYMP, DREDGE = "eidolon.rymp", "eidolon.dredge"
+
+playbook(
+    "inhuman", "The Inhuman",
+    "You are a Shade, and you live in the real world although nobody gave you leave. Something down in "
+    "the Undertow wants you back.",
+    sentence="My Eidolon can {a}.",
+    blanks=("whatever your Eidolon can do",),
+    range=None,
+    stats=(1, 1, 2, 2, 3),
+    question="Which feeling or thought gave birth to you?",
+    style="A fugitive who learns how this world works. For players who want the most freedom; with so "
+    "open a power, let the group have its say and write down some limits.",
+    samples=(
+        "eat anything at all",
+        "call up power-ups from video games, and they work",
+        "hop from any cat to the next one",
+        "throw a party nobody forgets",
+        "switch gravity off",
+    ),
+    choices=(
+        Choosing("force", message("eidolon.inhuman.choose.force", "The Force that hunts you")),
+    ),
+)  # fmt: skip
+
+# The Countdown
+
+FULL = 4
+COUNTDOWN, FACADE_ON, SPLIT = "inhuman.countdown", "inhuman.facade", "inhuman.second-body"
+SURPRISED, SENT = "inhuman.surprised", "inhuman.scapegoat"
+AGENT = message(
+    "eidolon.inhuman.the-bill-comes-due.effect", "An agent of what hunts {who} has come to take them."
+)
+
+
+def countdown(pc: PC) -> int:
+    """Where The Countdown stands; nobody has lowered it yet where nothing is noted."""
+    return int(str(pc.flags.get(COUNTDOWN, FULL)))
+
+
+def worn(pc: PC) -> bool:
+    """Does somebody wear their human looks?"""
+    return bool(pc.flags.get(FACADE_ON))
+
+
+async def lower(t: Table[World], pc: str, why: str) -> None:
+    """The Countdown falls by one, and no further than 0. A second body dissolves; human looks may."""
+    left = countdown(t.world.pcs[pc]) - 1
+    if left < 0:
+        return
+    note(t, pc, COUNTDOWN, left)
+    if t.world.pcs[pc].flags.get(SPLIT):
+        note(t, pc, SPLIT, None)
+    if left == 0:
+        place(t, pc, BILL, AGENT(who=who(t.world, pc)), "gm")
+    if worn(t.world.pcs[pc]):
+        await make(t, pc, facade, forced=True)
+
+
+def reset(t: Table[World], pc: str) -> None:
+    """The Countdown is full again, and a Last Surprise possible."""
+    note(t, pc, COUNTDOWN, FULL)
+    note(t, pc, SURPRISED, None)
+    for effect in t.world.effects:
+        if effect.pc == pc and effect.entry == BILL:
+            t.tell(EffectEnded(effect.id))
+
+
+BILL = passive(
+    "inhuman", "starting", "the-bill-comes-due", "The Bill Comes Due",
+    "The Countdown begins at 4. At 0 an agent of your hunters comes to take you; beaten or shaken off, "
+    "and it stands at 4 again.",
+).id  # fmt: skip
+
+
+@deed(
+    "bill-settled", "The agent is beaten or shaken off",
+    "The Countdown stands at 4 again.",
+    offers=lambda world, seat: [
+        (pc.id,) for pc in world.party if seat == GM and has(pc, BILL) and countdown(pc) == 0
+    ],
+    why="The GM says so, once an agent has come.",
+)  # fmt: skip
+async def bill_settled(t: Table[World], pc: str) -> None:
+    reset(t, pc)
+    note(t, pc, SENT, None)
+
+
+# The Inhuman's own cards
+
+LAW = message(
+    "eidolon.ask.law",
+    "{who}: which law no longer holds? Of nature, of people; a rule of the game only if all agree.",
+)
+NO_LAW = message("eidolon.inhuman.resonant.effect", "Until the session ends this law does not hold: {law}")
+HOME = message("eidolon.ask.old-home", "{who}: tell something new about your old home, or your hunters.")
+
+
+@attunes(
+    "inhuman", "resonant",
+    forecast="Through you the world grows odder, and lovelier.",
+    text="Name a law of any sort: it is suspended until the session ends.",
+)  # fmt: skip
+async def suspends(t: Table[World], pc: str) -> None:
+    law = await player_says(t, pc, LAW(who=who(t.world, pc)), 300)
+    place(t, pc, "eidolon.inhuman.resonant", NO_LAW(law=words(law)), "session")
+
+
+@attunes(
+    "inhuman", "dissonant",
+    forecast="Your deed stirs dark waves far below.",
+    text="The Countdown falls by one, and you tell something new about your old home or your hunters.",
+)  # fmt: skip
+async def dark_waves(t: Table[World], pc: str) -> None:
+    await lower(t, pc, "eidolon.inhuman.dissonant")
+    told = await player_says(t, pc, HOME(who=who(t.world, pc)))
+    t.tell(Outcome(pc, "eidolon.inhuman.dissonant", "told", told))
+
+
+# Starting Moves
+
+move(
+    "inhuman", "starting", "noclip", "Noclip",
+    "Step out of the real world into the Undertow, and back in up to twenty feet away; at once, unless "
+    "the GM plays out what you meet down there.",
+    stat="biz", realm="real",
+    about="Where do you vanish, and where do you come back?",
+)(None)  # fmt: skip
+
+
+@move(
+    "inhuman", "starting", "facade", "Facade",
+    "Look like a human being for as long as you please. When The Countdown falls meanwhile, draw to keep "
+    "it up.",
+    stat="glam", opens=False,
+    positive="The disguise holds.",
+    neutral="Slowly, you begin to revert.",
+    negative="You stand there as what you are.",
+)  # fmt: skip
+async def facade(t: Table[World], m: Making) -> None:
+    if m.reading.polarity == "neutral":
+        note(t, m.pc, FACADE_ON, "slipping")
+    elif m.reading.polarity == "negative":
+        note(t, m.pc, FACADE_ON, None)
+
+
+def _dresses(world: World, seat: str) -> list[Option]:
+    return [(pc.id,) for pc in world.of_seat(seat) if has(pc, facade.id) and not pc.out]
+
+
+@deed(
+    "facade-worn", "Facade: on or off",
+    "Take on human looks, or drop them. A second body is called back.",
+    offers=_dresses, why="That takes a Facade, and somebody awake to wear it.", aside=True,
+)  # fmt: skip
+async def dress(t: Table[World], pc: str) -> None:
+    if t.world.pcs[pc].flags.get(SPLIT):
+        note(t, pc, SPLIT, None)
+    else:
+        note(t, pc, FACADE_ON, None if worn(t.world.pcs[pc]) else "worn")
+
+
+# Advanced Moves that work by themselves
+
+LAST = passive(
+    "inhuman", "advanced", "last-surprise", "Last Surprise",
+    "Against a human, in a way no human could foresee, Push by lowering The Countdown instead of ticking. "
+    "Not again until The Countdown has been reset.",
+).id  # fmt: skip
+UNFORESEEN = message(
+    "eidolon.inhuman.last-surprise.claim", "it is aimed at a human, who could not foresee this"
+)
+
+
+def _surprise(world: World, pc: PC, m: Making) -> list[Option]:
+    ready = countdown(pc) > 0 and SURPRISED not in pc.flags and LAST not in m.claims
+    banned = m.phase != "before" and not may_push(world, pc, m)
+    return [()] if ready and not m.pushed and not banned else []
+
+
+async def claims_surprise(t: Table[World], pc: str) -> None:
+    if await agreed(t, UNFORESEEN()):
+        t.tell(Claimed(LAST))
+
+
+way(LAST, "before", "Last Surprise: no human could foresee this", _surprise)(claims_surprise)
+way(LAST, "spread", "Last Surprise: no human could foresee this", _surprise)(claims_surprise)
+
+
+@pays_push(
+    LAST,
+    "Last Surprise: The Countdown falls instead",
+    lambda world, pc, m: LAST in m.claims and countdown(pc) > 0 and SURPRISED not in pc.flags,
+)
+async def last_surprise(t: Table[World], pc: str) -> None:
+    note(t, pc, SURPRISED, True)
+    await lower(t, pc, LAST)
+
+
+FORBIDDEN = passive(
+    "inhuman", "advanced", "forbidden-memories", "Forbidden Memories",
+    "A plan that uses knowledge of the Undertow no human can have may draw BIZ.",
+).id  # fmt: skip
+swaps_to(
+    FORBIDDEN, "biz", RYMP,
+    claim="the plan uses knowledge of the Undertow that humans cannot have",
+)  # fmt: skip
+
+SMILE = passive(
+    "inhuman", "advanced", "smile-like-you-mean-it", "Smile Like You Mean It",
+    "+1 to Dazzle in your Facade.",
+).id  # fmt: skip
+gives(SMILE, 1, DAZZLE, when=lambda world, pc, m: worn(pc))
+
+HORROR = passive(
+    "inhuman", "advanced", "otherworldly-horror", "Otherworldly Horror",
+    "+1 to Threaten somebody who never saw a Shade or an Eidolon; not in your Facade.",
+).id  # fmt: skip
+gives(
+    HORROR, 1, THREATEN,
+    claim="they have never seen a Shade or an Eidolon",
+    when=lambda world, pc, m: not worn(pc),
+)  # fmt: skip
+
+SHUFFLE = passive(
+    "inhuman", "advanced", "shuffle-time", "Shuffle Time",
+    "Once a session, after a successful Dredge: the discard, shuffled, becomes the deck, and the old deck "
+    "becomes the discard.",
+    once="session",
+).id  # fmt: skip
+SWAP = message("eidolon.ask.shuffle-time", "{who}: swap the deck and the discard?")
+
+
+def _dredged(world: World, moment: MoveMade, pc: PC) -> bool:
+    return (
+        mine(world, moment, pc)
+        and moment.move == DREDGE
+        and not used(pc, SHUFFLE)
+        and world.last is not None
+        and world.last.success is not False
+        and (world.last.reading.polarity != "negative" or world.last.reading.card == DEVIL)
+    )
+
+
+@answers(SHUFFLE, "after", MoveMade, _dredged)
+async def shuffle_time(t: Table[World], moment: MoveMade, pc: str) -> None:
+    name = who(t.world, pc)
+    if not await t.ask(t.world.pcs[pc].seat, SWAP(who=name), [True, False], pc=pc):
+        return
+    last = t.world.last
+    assert last is not None
+    if last.success is None and last.reading.polarity != "positive":
+        prompt = SUCCEEDS(who=name, card=card_name(last.reading.card), move=MOVES[DREDGE].name())
+        if not await t.ask(GM, prompt, [True, False], pc=pc, move=DREDGE):
+            return
+    mark(t, pc, SHUFFLE)
+    order = await t.shuffle(t.world.discard)
+    t.tell(DeckShuffled(order, "effect", "swap"))
+
+
+PSYCHOMETRY = passive(
+    "inhuman", "advanced", "psychometry", "Psychometry",
+    "When you Investigate, ask what happened here without the word lately.",
+).id  # fmt: skip
+MORE_QUESTIONS[PSYCHOMETRY] = (
+    "happened-ever",
+    message("eidolon.question.happened-ever", "What has happened here, however long ago?"),
+)
+
+passive(
+    "inhuman", "advanced", "reach-out-to-the-truth", "Reach Out To the Truth",
+    "Soul Spyglass, as a Navigator has it: a Dredge that goes well asks somebody a question they answer "
+    "truthfully.",
+    grants=("eidolon.navigator.soul-spyglass",),
+)  # fmt: skip
+
+NOCTURNE = passive(
+    "inhuman", "advanced", "nocturne", "Nocturne",
+    "Once a session, drain your friends: everybody else has 1 BIZ less until the session ends, and you "
+    "act as if you had played The Star.",
+    once="session",
+).id  # fmt: skip
+
+
+def _drains(world: World, pc: PC, m: Making) -> list[Option]:
+    return [] if used(pc, NOCTURNE) or m.instead is not None else [()]
+
+
+@way(NOCTURNE, "before", "Nocturne: drain the others, and act as by The Star", _drains)
+async def nocturne(t: Table[World], pc: str) -> None:
+    mark(t, pc, NOCTURNE)
+    for other in t.world.party:
+        if other.id != pc:
+            less = StatChange("lower", "biz", None, 1, "session", NOCTURNE)
+            t.tell(StatsChanged(other.id, less))
+    t.tell(InsteadOfDraw(as_printed(STAR, virtual=True, by=NOCTURNE)))
+
+
+def in_facade(world: World, pc: PC) -> Line | None:
+    return None if worn(pc) else NO_FACADE(who=who(world, pc.id))
+
+
+NO_FACADE = message("eidolon.no.facade", "{who} does not wear a Facade.")

@@ -1,0 +1,299 @@
+"""The Navigator: who knows, plans; who plans, is ready."""
+
+from __future__ import annotations
+
+from undertow.games.eidolon.cards import CardId, card_name
+from undertow.games.eidolon.entries import MOVES, Choosing, Option, holders, used
+from undertow.games.eidolon.facts import (
+    Declared,
+    Discarded,
+    InsteadOfDraw,
+    Outcome,
+    PutOnTop,
+    SetAside,
+)
+from undertow.games.eidolon.moments import DowntimeStarts, QuestionAsked, SpreadLeft, UptimeStarts
+from undertow.games.eidolon.rules import deck
+from undertow.games.eidolon.rules.acting import (
+    answers,
+    attunes,
+    gm_says,
+    mark,
+    mine,
+    move,
+    note,
+    passive,
+    playbook,
+    player_says,
+    way,
+)
+from undertow.games.eidolon.rules.investigating import MORE_QUESTIONS
+from undertow.games.eidolon.rules.making import make
+from undertow.games.eidolon.rules.preparing import agreed
+from undertow.games.eidolon.rules.reading import reading_of
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import GM, PC, Making, World, printed
+from undertow.kernel import Several, Table, message
+
+playbook(
+    "navigator", "The Navigator",
+    "What good is power without a plan? You gather what there is to know, think it through, and "
+    "are ready before the others have heard of the problem.",
+    sentence="My Eidolon flawlessly senses {a} around itself.",
+    blanks=("what it senses",),
+    range=25,
+    stats=(1, 1, 3, 2, 2),
+    question="What fascinates you about your subject, and how did you come to know so much of it?",
+    style="For players who like to think around corners. GEN 3 is advised; nobody checks your "
+    "expertise against reality, it only has to sound good.",
+    samples=(
+        "the temperature",
+        "every ghost",
+        "romantic tension",
+        "evil intent",
+        "the safest way on",
+    ),
+    choices=(Choosing("expertise", message("eidolon.choice.expertise", "Area of Expertise")),),
+)  # fmt: skip
+
+RESONANT, DISSONANT = "eidolon.navigator.resonant", "eidolon.navigator.dissonant"
+READY = "eidolon.navigator.ready-for-anything"
+CLEAR = message("eidolon.ask.all-clear", "{who}: which positive card do you keep ready?")
+LOSE = message("eidolon.ask.too-sure", "{who}: which {count} of your ready cards do you discard?")
+
+
+def ready(world: World, pc: str) -> tuple[CardId, ...]:
+    """The cards that somebody has set aside to be Ready for Anything."""
+    return tuple(kept.card for kept in world.aside if kept.owner == pc and kept.why == READY)
+
+
+@attunes(
+    "navigator", "resonant",
+    forecast="For an instant all is clear, and so is the next step.",
+    text="Take a positive card from deck or discard to your Ready for Anything cards.",
+)  # fmt: skip
+async def resonant(t: Table[World], pc: str) -> None:
+    world = t.world
+    listed = sorted(c for c in (*world.deck, *world.discard) if printed(c) == "positive")
+    if not listed:
+        return
+    prompt = CLEAR(who=who(world, pc))
+    card = await t.choose(world.pcs[pc].seat, prompt, listed, pc=pc, kind="card")
+    if card in world.discard:
+        t.tell(SetAside((card,), pc, READY, "discard"))
+    else:
+        t.tell(SetAside((card,), pc, READY, "deck"))
+        await deck.searched(t)
+
+
+@attunes(
+    "navigator", "dissonant",
+    forecast="Too sure of yourself, you overlook what matters.",
+    text="Discard half of your Ready for Anything cards, rounded up.",
+)  # fmt: skip
+async def dissonant(t: Table[World], pc: str) -> None:
+    kept = ready(t.world, pc)
+    half = (len(kept) + 1) // 2
+    if not half:
+        return
+    lost = kept
+    if half < len(kept):
+        prompt = LOSE(who=who(t.world, pc), count=half)
+        lost = await t.ask(t.world.pcs[pc].seat, prompt, Several(kept, half, half), kind="card")
+    t.tell(Discarded(lost, "aside", DISSONANT))
+
+
+# Ready for Anything
+
+FIRST = message("eidolon.ask.ready-first", "Several get ready. Who draws next?")
+DRAWN_IN = "ready-in"
+"""The Uptime in which somebody last drew their ready cards."""
+BACK = "back"
+
+
+@move(
+    "navigator", "starting", "ready-for-anything", "Ready for Anything",
+    "As an Uptime starts, draw and set everything aside. In that Uptime, any of these cards may be "
+    "played in place of a draw.",
+    stat="gen", opens=False, plays="none",
+)  # fmt: skip
+async def ready_for_anything(t: Table[World], m: Making) -> None:
+    if m.spread:
+        t.tell(SetAside(m.spread, m.pc, READY, "spread"))
+
+
+def unready(world: World) -> list[str]:
+    """Who has still to draw in this Uptime."""
+    return [pc.id for pc in holders(world, READY) if pc.flags.get(DRAWN_IN) != world.uptimes]
+
+
+@answers(READY, "after", UptimeStarts, lambda world, moment, pc: pc.id in unready(world))
+async def get_ready(t: Table[World], moment: UptimeStarts, pc: str) -> None:
+    # The first of them by seat is asked, and may let another go first.
+    while left := unready(t.world):
+        listed = sorted(left, key=lambda id: id != pc)
+        drawer = await t.choose(t.world.pcs[pc].seat, FIRST(), listed, kind="pc")
+        note(t, drawer, DRAWN_IN, t.world.uptimes)
+        await make(t, drawer, ready_for_anything, forced=True)
+
+
+@answers(READY, "after", DowntimeStarts, lambda world, moment, pc: bool(ready(world, pc.id)))
+async def no_longer_ready(t: Table[World], moment: DowntimeStarts, pc: str) -> None:
+    t.tell(Discarded(ready(t.world, pc), "aside", READY))
+    await deck.settle(t)
+
+
+def _from_aside(world: World, pc: PC, m: Making) -> list[Option]:
+    if world.mode != "uptime" or MOVES[m.move].plays == "none":
+        return []
+    kept = ready(world, pc.id)
+    if m.instead is not None:
+        return [(BACK,)] if m.source == "aside" and m.instead.card in kept else []
+    return [(card,) for card in kept]
+
+
+@way(READY, "before", "Play a card you kept ready", _from_aside)
+async def play_ready(t: Table[World], pc: str, card: int | str) -> None:
+    if isinstance(card, str):
+        t.tell(InsteadOfDraw(None))
+    else:
+        t.tell(InsteadOfDraw(reading_of(t.world.pcs[pc], card), "aside"))
+
+
+ASSAULT = passive(
+    "navigator", "advanced", "coordinated-assault", "Coordinated Assault",
+    "Somebody carries out part of a plan that you explained: hand them one of your ready cards, to "
+    "play in place of a draw.",
+).id  # fmt: skip
+THE_PLAN = message("eidolon.navigator.assault.claim", "this is part of the plan {owner} explained")
+ACCEPT = message("eidolon.ask.assault", "{owner} hands you a card, {card}. Do you play it?")
+
+
+def _hands_over(world: World, pc: PC, m: Making) -> list[Option]:
+    fits = world.mode == "uptime" and MOVES[m.move].plays != "none" and m.instead is None
+    return [(card,) for card in ready(world, pc.id)] if fits else []
+
+
+@way(ASSAULT, "before", "Hand over a card you kept ready", _hands_over, who="other")
+async def coordinated_assault(t: Table[World], pc: str, card: int) -> None:
+
+    owner = who(t.world, pc)
+    if not await agreed(t, THE_PLAN(owner=owner)):
+        return
+    mover = t.world.pcs[t.world.now.pc]
+    prompt = ACCEPT(owner=owner, card=card_name(card))
+    if await t.ask(mover.seat, prompt, [True, False], card=card):
+        # It stays with its owner until it is played: a Move may still be dropped.
+        t.tell(InsteadOfDraw(reading_of(mover, card), "aside"))
+
+
+# Knowing things
+
+EXPLOITS = message("eidolon.ask.exploit", "{who}: how do you use that?")
+ANYONE = message("eidolon.ask.anyone", "“{fact}” How could anybody use that?")
+
+
+@move(
+    "navigator", "starting", "information-war", "Information War",
+    "Out of your expertise, state a fact about the situation that only you would notice.",
+    stat="gen", about="What do you notice that nobody else does?",
+    positive="You are right, and you say how you use it.",
+    neutral="You are right, and the GM says how anybody could use it.",
+    negative="You are wrong, and it leaves you open.",
+)  # fmt: skip
+async def information_war(t: Table[World], m: Making) -> None:
+    if m.reading.polarity == "positive":
+        how = await player_says(t, m.pc, EXPLOITS(who=who(t.world, m.pc)))
+        t.tell(Outcome(m.pc, information_war.id, "used", how))
+    elif m.reading.polarity == "neutral":
+        how = await gm_says(t, ANYONE(fact=m.about))
+        t.tell(Outcome(m.pc, information_war.id, "open", how))
+    else:
+        t.tell(Outcome(m.pc, information_war.id, "wrong", m.about))
+
+
+HOW_KNOWN = message("eidolon.ask.how-known", "Do you ask {who} how they know?")
+KNOWN_BY = message("eidolon.ask.known-by", "{who}: how do you come to know that?")
+
+
+@move(
+    "navigator", "advanced", "dredge-your-mind", "Dredge Your Mind",
+    "Search your memory for something that helps now. If the GM asks how you know, you answer.",
+    stat="gen", forecast=False, about="What do you try to remember?",
+    positive="You remember something useful that bears on this.",
+    neutral="You remember something that may be useful, but the details are hazy.",
+    negative="You remember it wrong.",
+)  # fmt: skip
+async def dredge_your_mind(t: Table[World], m: Making) -> None:
+    name = who(t.world, m.pc)
+    if await t.ask(GM, HOW_KNOWN(who=name), [True, False], pc=m.pc):
+        answer = await player_says(t, m.pc, KNOWN_BY(who=name))
+        t.tell(Outcome(m.pc, dredge_your_mind.id, "known-by", answer))
+
+
+STARS = passive(
+    "navigator", "advanced", "read-the-stars", "Read the Stars",
+    "Once a session, the unplayed cards of a spread go on top of the deck instead of under it.",
+    once="session",
+).id  # fmt: skip
+ON_TOP = message("eidolon.ask.stars-order", "{who}: in which order? The last lies on top.")
+
+
+def _stars(world: World, pc: PC, m: Making) -> list[Option]:
+    free = STARS not in m.declared and not used(pc, STARS)
+    return [()] if free and MOVES[m.move].plays == "one" else []
+
+
+@way(STARS, "spread", "What you do not play goes on top of the deck", _stars)
+async def read_the_stars(t: Table[World], pc: str) -> None:
+    t.tell(Declared(STARS))
+
+
+@answers(
+    STARS, "instead", SpreadLeft,
+    lambda world, moment, pc: mine(world, moment, pc) and STARS in world.now.declared,
+)  # fmt: skip
+async def onto_the_deck(t: Table[World], moment: SpreadLeft, pc: str) -> bool:
+    cards = t.world.now.spread
+    if t.world.rulings.stars_own_order and len(cards) > 1:
+        prompt = ON_TOP(who=who(t.world, pc))
+        whole = Several(cards, len(cards), len(cards))
+        cards = await t.ask(t.world.pcs[pc].seat, prompt, whole, kind="card")
+    mark(t, pc, STARS)
+    t.tell(PutOnTop(cards))
+    return True
+
+
+EXPERT = passive(
+    "navigator", "advanced", "expert-investigation", "Expert Investigation",
+    "When you Investigate, you may also ask what your Area of Expertise says of the situation.",
+).id  # fmt: skip
+MORE_QUESTIONS[EXPERT] = (
+    "expertise",
+    message("eidolon.question.expertise", "What does my Area of Expertise say of this?"),
+)
+
+DEDUCTION = passive(
+    "navigator", "master", "perfect-deduction", "Perfect Deduction",
+    "Once a session: the first question you put on a positive card while Investigating, you answer "
+    "yourself, and it is true.",
+    once="session",
+).id  # fmt: skip
+DEDUCES = message("eidolon.ask.deduces", "{who}: do you answer that question yourself?")
+DEDUCED = message("eidolon.ask.deduced", "{who}: what is the truth?")
+
+
+def _deduces(world: World, moment: QuestionAsked, pc: PC) -> bool:
+    if moment.pc != pc.id or used(pc, DEDUCTION):
+        return False
+    good = [reading.polarity == "positive" for reading in world.now.readings]
+    return good[-1] and good.count(True) == 1
+
+
+@answers(DEDUCTION, "after", QuestionAsked, _deduces)
+async def perfect_deduction(t: Table[World], moment: QuestionAsked, pc: str) -> None:
+    name = who(t.world, pc)
+    if await t.ask(t.world.pcs[pc].seat, DEDUCES(who=name), [True, False], pc=pc):
+        truth = await player_says(t, pc, DEDUCED(who=name))
+        mark(t, pc, DEDUCTION)
+        t.tell(Outcome(pc, DEDUCTION, moment.question, truth))

@@ -1,0 +1,262 @@
+"""The Vanguard, continued: getting up once more, words that come true, and the Master Moves."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from undertow.games.eidolon.catalogue.vanguard import SCRAP, STRANGER
+from undertow.games.eidolon.entries import STEPS, used
+from undertow.games.eidolon.facts import (
+    EffectEnded,
+    ModsEnded,
+    Noted,
+    Outcome,
+    SheetChanged,
+    StateChanged,
+    TrackMoved,
+)
+from undertow.games.eidolon.moments import CombatEnds, FacedDeath, MoveMade, WouldBeDefeated
+from undertow.games.eidolon.rules.acting import (
+    answers,
+    give,
+    gm_says,
+    mark,
+    mine,
+    move,
+    note,
+    passive,
+    place,
+    player_says,
+    rule,
+    words,
+)
+from undertow.games.eidolon.rules.asking import people, whom
+from undertow.games.eidolon.rules.growth import on_taking
+from undertow.games.eidolon.rules.harm import move_track
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import DEFEATED, DESPERATE, PC, Making, Power, Tie, World
+from undertow.kernel import Line, Opening, Several, Table, message, plain
+
+# Tubthumping
+
+TUBTHUMPING = passive(
+    "vanguard", "advanced", "tubthumping", "Tubthumping",
+    "Once a session, when a fight would bring you down: say why you must not lose it, and stay up, a "
+    "card short on every Move. When the fight is over, you fall.",
+    once="session",
+).id  # fmt: skip
+GET_UP = message("eidolon.ask.tubthumping", "{who} would be Defeated. Do you get up again?")
+TOO_MUCH = message("eidolon.ask.tubthumping-why", "{who}: why does this fight matter too much?")
+ON_YOUR_FEET = message("eidolon.vanguard.tubthumping.why", "still standing, somehow")
+STANDING = "tubthumping"
+"""The flag of whoever stands only until combat is over."""
+
+
+def _knocked_down(world: World, moment: WouldBeDefeated, pc: PC) -> bool:
+    fighting = world.combat is not None and pc.id in world.combat.present
+    return moment.pc == pc.id and fighting and not used(pc, TUBTHUMPING)
+
+
+@answers(TUBTHUMPING, "instead", WouldBeDefeated, _knocked_down)
+async def get_up_again(t: Table[World], moment: WouldBeDefeated, pc: str) -> bool:
+    name = who(t.world, pc)
+    if not await t.ask(t.world.pcs[pc].seat, GET_UP(who=name), [True, False], pc=pc):
+        return False
+    why = await player_says(t, pc, TOO_MUCH(who=name))
+    mark(t, pc, TUBTHUMPING)
+    t.tell(Outcome(pc, TUBTHUMPING, "stands", why))
+    t.tell(Noted(pc, STANDING, True))
+    give(t, pc, -1, "ongoing", ON_YOUR_FEET(), until="combat", entry=TUBTHUMPING)
+    if (form := final_form(t.world.pcs[pc])) is not None:
+        place(t, pc, FINAL, SENTENCE(a=plain(form.blanks[0])), "combat")
+    return True
+
+
+@answers(
+    TUBTHUMPING, "before", FacedDeath,
+    lambda world, moment, pc: mine(world, moment, pc) and STANDING in pc.flags,
+)  # fmt: skip
+async def down_already(t: Table[World], moment: FacedDeath, pc: str) -> None:
+    note(t, pc, STANDING, None)
+
+
+@answers(TUBTHUMPING, "before", CombatEnds, lambda world, moment, pc: STANDING in pc.flags)
+async def falls_at_last(t: Table[World], moment: CombatEnds, pc: str) -> None:
+    note(t, pc, STANDING, None)
+    # The fight is over, and so is what it cost; now the bill comes.
+    over = tuple(mod.id for mod in t.world.mods if mod.pc == pc and mod.entry == TUBTHUMPING)
+    t.tell(ModsEnded(over))
+    await move_track(t, pc, DEFEATED, TUBTHUMPING)
+
+
+# This Isn't Even My Final Form
+
+FINAL = passive(
+    "vanguard", "master", "this-isnt-even-my-final-form", "This Isn't Even My Final Form",
+    "Write a second power for your Eidolon. While Tubthumping keeps you up, it replaces the first.",
+    requires=(TUBTHUMPING,), eidolon=True,
+).id  # fmt: skip
+SENTENCE = message(
+    "eidolon.vanguard.power.final",
+    "My Eidolon wipes out {a} by the boundless strength of my heart.",
+)
+WIPES_OUT = message("eidolon.ask.final-form", "{who}: what does your final form wipe out?")
+FORM = "final"
+
+
+def final_form(pc: PC) -> Power | None:
+    return next((power for power in pc.powers if power.form == FORM), None)
+
+
+@on_taking(FINAL)
+async def fill_in(t: Table[World], pc: str) -> None:
+    what = await player_says(t, pc, WIPES_OUT(who=who(t.world, pc)), 300)
+    taken = t.world.pcs[pc]
+    power = Power("vanguard", (what.strip(),), FORM)
+    t.tell(SheetChanged(replace(taken, powers=(*taken.powers, power)), FINAL))
+
+
+# Battle Bond
+
+BONDED, SCRAPPED = "bonded", "scrapped-in"
+NOT_SCRAPPED = message("eidolon.no.battle-bond", "First Scrap with somebody, in this scene.")
+OPPONENT = message("eidolon.ask.battle-bond", "Whom do you begin to understand?")
+SEES_YOU = message("eidolon.ask.battle-vision", "{who}: which memory of yours do they see?")
+
+
+def bonded(pc: PC) -> tuple[str, ...]:
+    """Whom a Battle Bond has shown already."""
+    found = pc.flags.get(BONDED, ())
+    return tuple(str(one) for one in found) if isinstance(found, tuple) else ()
+
+
+def _no_bond(world: World, pc: PC) -> Line | None:
+    return None if pc.flags.get(SCRAPPED) == world.scenes else NOT_SCRAPPED()
+
+
+async def _opponent(t: Table[World], pc: str) -> str | None:
+    seen = bonded(t.world.pcs[pc])
+    found = await whom(t, pc, OPPONENT(), without=seen)
+    if found.casefold() in (one.casefold() for one in seen):
+        t.tell(Outcome(pc, battle_bond.id, "known", found))
+        return None
+    return found
+
+
+@move(
+    "vanguard", "advanced", "battle-bond", "Battle Bond",
+    "After a Scrap, grasp a truth about your opponent. Once for each person.",
+    stat="biz", requires=(STRANGER,), when=_no_bond, first=_opponent,
+    positive="You see a memory that made them who they are.",
+    neutral="You see a memory that made them who they are; and they see one of yours.",
+)  # fmt: skip
+async def battle_bond(t: Table[World], m: Making) -> None:
+    note(t, m.pc, BONDED, (*bonded(t.world.pcs[m.pc]), m.about))
+    if m.reading.polarity == "neutral":
+        seen = await player_says(t, m.pc, SEES_YOU(who=who(t.world, m.pc)))
+        t.tell(Outcome(m.pc, battle_bond.id, "seen", seen))
+
+
+@answers(
+    battle_bond.id, "after", MoveMade,
+    lambda world, moment, pc: mine(world, moment, pc) and moment.move == SCRAP,
+)  # fmt: skip
+async def has_scrapped(t: Table[World], moment: MoveMade, pc: str) -> None:
+    note(t, pc, SCRAPPED, t.world.scenes)
+
+
+# Force of Personality
+
+
+@move(
+    "vanguard", "advanced", "force-of-personality", "Force of Personality",
+    "Once a session, in the Undertow: say one sentence. It may come true, for as long as you stay.",
+    stat="glam", once="session", realm="undertow", about="What is true from now on?",
+    positive="It is true, while you are in the Undertow.",
+    neutral="It is true after a fashion; the GM says which.",
+)  # fmt: skip
+async def force(t: Table[World], m: Making) -> None:
+    if m.reading.polarity == "positive":
+        place(t, m.pc, force.id, words(m.about), "gm")
+    elif m.reading.polarity == "neutral":
+        part = await gm_says(t, HOW_TRUE(statement=m.about))
+        place(t, m.pc, force.id, words(part), "gm")
+
+
+HOW_TRUE = message("eidolon.ask.how-true", "“{statement}” How much of that is true now?")
+
+
+@rule("vanguard.waking", "Back in the real world", "What was true by force alone is true no more.")
+async def waking(t: Table[World]) -> None:
+    for effect in t.world.effects:
+        if effect.entry == force.id:
+            t.tell(EffectEnded(effect.id))
+
+
+def _awake(world: World) -> Opening | None:
+    forced = world.realm == "real" and any(e.entry == force.id for e in world.effects)
+    return waking.opening() if forced else None
+
+
+STEPS.append(_awake)
+
+
+# Other Master Moves
+
+FALLEN = message("eidolon.no.friends", "Who lies Defeated can call nobody.")
+FRIENDS = message("eidolon.ask.friends", "{who}: which of your Ties are friends? They come.")
+COMES = message(
+    "eidolon.vanguard.friends.comes", "{whom}'s Eidolon has come to {who}'s side; {seat} directs it"
+)
+THE_GM = message("eidolon.vanguard.friends.gm", "the GM")
+
+
+def _fallen(world: World, pc: PC) -> Line | None:
+    return FALLEN() if pc.track >= DEFEATED else None
+
+
+@move(
+    "vanguard", "master", "with-a-little-help-from-my-friends",
+    "With a Little Help From My Friends",
+    "Once in your life: your Track becomes Desperate, and the Eidolons of all your friends come when "
+    "you call.",
+    draws=False, once="ever", when=_fallen,
+)  # fmt: skip
+async def friends(t: Table[World], pc: str) -> None:
+    if t.world.pcs[pc].track < DESPERATE:
+        t.tell(TrackMoved(pc, DESPERATE, friends.id))
+    ties = t.world.pcs[pc].ties
+    if not ties:
+        return
+    prompt = FRIENDS(who=who(t.world, pc))
+    listed = tuple(tie.id for tie in ties)
+    chosen = await t.ask(t.world.pcs[pc].seat, prompt, Several(listed), pc=pc, kind="tie")
+    for tie in ties:
+        if tie.id in chosen:
+            place(t, pc, friends.id, _comes(t.world, pc, tie), "scene")
+
+
+def _comes(world: World, pc: str, tie: Tie) -> Line:
+    seat = plain(world.seat_for(tie.to)) if tie.to in world.pcs else THE_GM()
+    return COMES(whom=who(world, tie.to), who=who(world, pc), seat=seat)
+
+
+BEATEN = message("eidolon.ask.punch-parade", "Whose Eidolon takes the finishing blow?")
+
+
+async def _finished(t: Table[World], pc: str) -> str:
+    return await whom(t, pc, BEATEN(), pcs=False)
+
+
+@move(
+    "vanguard", "master", "punch-parade", "Punch Parade",
+    "As you land the finishing blow on an Eidolon master, strike at what ties them to the Undertow.",
+    stat="pow", first=_finished,
+    positive="Their Eidolon is sealed.",
+    neutral="Their Eidolon is severed.",
+)  # fmt: skip
+async def punch_parade(t: Table[World], m: Making) -> None:
+    if m.reading.polarity == "negative" or m.about not in people(t.world, t.world.pcs[m.pc]):
+        return
+    state = "sealed" if m.reading.polarity == "positive" else "severed"
+    t.tell(StateChanged(m.about, state, punch_parade.id))  # type: ignore[arg-type]

@@ -1,0 +1,321 @@
+"""The Virtuoso's Advanced and Master Moves."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from undertow.games.eidolon.cards import CardId
+from undertow.games.eidolon.catalogue.conductor import clear
+from undertow.games.eidolon.catalogue.talks import CALL, sever_all
+from undertow.games.eidolon.catalogue.virtuoso import (
+    AWAY,
+    away,
+    everything_a_nail,
+    ready,
+    take_up,
+)
+from undertow.games.eidolon.entries import Option, used
+from undertow.games.eidolon.facts import Chosen, InsteadOfDraw, Outcome, SheetChanged
+from undertow.games.eidolon.rules.acting import (
+    give,
+    gives,
+    gm_says,
+    limits,
+    mark,
+    move,
+    note,
+    passive,
+    pays_push,
+    place,
+    player_says,
+    way,
+)
+from undertow.games.eidolon.rules.growth import on_taking
+from undertow.games.eidolon.rules.preparing import agreed
+from undertow.games.eidolon.rules.reading import succeeded
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import GM, PC, Making, Power, Reading, World, printed
+from undertow.kernel import Line, Table, message
+
+SCRAP, SNIPE, DAZZLE = "eidolon.scrap", "eidolon.snipe", "eidolon.dazzle"
+
+# On stage
+
+STARS = message("eidolon.virtuoso.stellar-performance.why", "{whom} saw you shine")
+DAZZLES = message("eidolon.virtuoso.stellar-performance.claim", "you Dazzle {whom}")
+
+
+@move(
+    "virtuoso", "advanced", "stellar-performance", "Stellar Performance",
+    "Somebody sees you do something spectacular with your Eidolon: +1 Forward when you next Dazzle them.",
+    draws=False, eidolon=True, about="Who saw it?",
+    consent="Did they see something spectacular?",
+)  # fmt: skip
+async def stellar_performance(t: Table[World], pc: str, whom: str) -> None:
+    give(
+        t, pc, 1, "forward", STARS(whom=whom),
+        moves=(DAZZLE,), claim=DAZZLES(whom=whom), entry=stellar_performance.id,
+    )  # fmt: skip
+
+
+QUICK_DRAW = passive(
+    "virtuoso", "advanced", "quick-draw", "Quick-Draw",
+    "+1 Ongoing when you Scrap or Snipe, with your Eidolon, somebody who does not believe you can or will.",
+    eidolon=True,
+)  # fmt: skip
+gives(
+    QUICK_DRAW.id, +1, SCRAP, SNIPE,
+    claim="made with the Eidolon, against somebody who expects no attack from you",
+)  # fmt: skip
+
+ENCORE = passive(
+    "virtuoso", "advanced", "encore", "Encore",
+    "Everything a Nail drew nothing positive: say how you trained for just this, and Push without a tick.",
+    once="session",
+)  # fmt: skip
+TRAINED = message("eidolon.ask.encore", "{who}: how did you train for just this?")
+
+
+def good(pc: PC, card: CardId) -> bool:
+    """Is this card positive in somebody's hand? Their resonant one is."""
+    return card == pc.resonant or (printed(card) == "positive" and card != pc.dissonant)
+
+
+def _encore(world: World, pc: PC, m: Making) -> bool:
+    nail = m.move == everything_a_nail.id and not used(pc, ENCORE.id)
+    return nail and not any(good(pc, card) for card in m.first)
+
+
+@pays_push(ENCORE.id, "Your training pays", _encore)
+async def encore(t: Table[World], pc: str) -> None:
+    mark(t, pc, ENCORE)
+    said = await player_says(t, pc, TRAINED(who=who(t.world, pc)))
+    t.tell(Outcome(pc, ENCORE.id, "trained", said))
+
+
+FEATURED = passive(
+    "virtuoso", "advanced", "featured-artist", "Featured Artist",
+    "Your Eidolon helps another's Move in deed: they may forgo the draw, and the Forecast is a duet with "
+    "you, positive.",
+    once="uptime", eidolon=True,
+)  # fmt: skip
+DUET = message("eidolon.virtuoso.duet", "All around is yours to play, as a duet.")
+HELPS = message("eidolon.virtuoso.featured-artist.claim", "{who}'s Eidolon helps in deed")
+PLAY_ALONG = message(
+    "eidolon.ask.duet", "{who}: a duet with {virtuoso}, positive, instead of a draw?"
+)
+
+
+def _features(world: World, pc: PC, m: Making) -> list[Option]:
+    return [()] if m.instead is None and limits(world, pc, FEATURED) is None else []
+
+
+@way(FEATURED.id, "before", "Lend your Eidolon: a duet instead of a draw", _features, who="other")
+async def duet(t: Table[World], pc: str) -> None:
+    m = t.world.now
+    if not await agreed(t, HELPS(who=who(t.world, pc))):
+        return
+    prompt = PLAY_ALONG(who=who(t.world, m.pc), virtuoso=who(t.world, pc))
+    if not await t.ask(t.world.pcs[m.pc].seat, prompt, [True, False], pc=m.pc):
+        return
+    mark(t, pc, FEATURED)
+    # It is the twin of the Virtuoso's own resonant reading; no card moves.
+    card = t.world.pcs[pc].resonant
+    reading = Reading(card, "positive", DUET(), virtual=True, by=FEATURED.id)
+    t.tell(InsteadOfDraw(reading))
+
+
+@move(
+    "virtuoso", "advanced", "four-thirty-three", "Four Thirty-Three",
+    "In the middle of a fight, throw your Eidolon away and call for talks.",
+    positive="Every Eidolon in the conflict is severed until you pick yours up again.",
+    negative="Nothing happens, but that your Eidolon lies somewhere.",
+    **CALL,
+)  # fmt: skip
+async def four_thirty_three(t: Table[World], m: Making) -> None:
+    note(t, m.pc, AWAY, True)
+    if m.reading.polarity == "positive":
+        sever_all(t, m.pc, four_thirty_three.id)
+
+
+# The tool changes
+
+OTHER_FORM = message("eidolon.virtuoso.cover-version.effect", "{eidolon} has another form: {form}")
+
+
+@move(
+    "virtuoso", "advanced", "cover-version", "Cover Version",
+    "Your Eidolon becomes any other object of about its size.",
+    stat="biz", eidolon=True, about="What shall it be?",
+)  # fmt: skip
+async def cover_version(t: Table[World], m: Making) -> None:
+    if await succeeded(t):
+        clear(t, m.pc, cover_version.id)
+        form = OTHER_FORM(eidolon=t.world.pcs[m.pc].eidolon, form=m.about)
+        place(t, m.pc, cover_version.id, form, "gm")
+
+
+@move(
+    "virtuoso", "advanced", "reverse-recall", "Reverse Recall",
+    "Your Eidolon does not come to you: you come to it.",
+    stat="biz", when=away,
+)  # fmt: skip
+async def reverse_recall(t: Table[World], m: Making) -> None:
+    if await succeeded(t):
+        take_up(t, m.pc, reverse_recall.id)
+
+
+MASH_WHOM = message("eidolon.ask.mashup-whom", "{who}: whose power do you mix with yours?")
+MASH = message("eidolon.ask.mashup", "{who}: what does your tool allow you, after {whom}'s power?")
+MASHED = message(
+    "eidolon.virtuoso.mashup.effect", "For now, {who}'s Eidolon allows something else: {feat}"
+)
+NO_TIES = message("eidolon.no.own-ties", "{who} has no Tie.")
+
+
+def _has_ties(world: World, pc: PC) -> Line | None:
+    return None if pc.ties else NO_TIES(who=who(world, pc.id))
+
+
+@move(
+    "virtuoso", "advanced", "mashup", "Mashup",
+    "Think of somebody you have a Tie to: what your Eidolon allows you reflects their power, until the "
+    "next session begins.",
+    draws=False, once="uptime", eidolon=True, when=_has_ties,
+)  # fmt: skip
+async def mashup(t: Table[World], pc: str) -> None:
+    me = t.world.pcs[pc]
+    name = who(t.world, pc)
+    ties = [tie.to for tie in me.ties]
+    whom = await t.choose(me.seat, MASH_WHOM(who=name), ties, kind="who")
+    feat = await player_says(t, pc, MASH(who=name, whom=who(t.world, whom)), 200)
+    clear(t, pc, mashup.id)
+    place(t, pc, mashup.id, MASHED(who=name, feat=feat), "next-session")
+
+
+# One-Man Band
+
+BAND = passive(
+    "virtuoso", "advanced", "one-man-band", "One-Man Band",
+    "You play another part as well: Break On Through, Pick Locks, Hack Consoles, or Information War with "
+    "your skill as the Area of Expertise.",
+)  # fmt: skip
+PARTS = (
+    "eidolon.vanguard.break-on-through",
+    "eidolon.infiltrator.pick-locks-hack-consoles",
+    "eidolon.navigator.information-war",
+)
+WHICH_PART = message("eidolon.ask.one-man-band", "{who}: which part do you play as well?")
+
+
+@on_taking(BAND.id)
+async def one_man_band(t: Table[World], pc: str) -> None:
+    me = t.world.pcs[pc]
+    prompt = WHICH_PART(who=who(t.world, pc))
+    part = await t.ask(me.seat, prompt, PARTS, pc=pc, kind="move")
+    old = me.choices.get("traits", ())
+    t.tell(Chosen(pc, "traits", (*old, part) if isinstance(old, tuple) else (part,)))
+    power = tool(me)
+    if part == PARTS[2] and len(power.blanks) > 1:
+        t.tell(Chosen(pc, "expertise", power.blanks[1]))
+
+
+def tool(pc: PC) -> Power:
+    """The power whose first blank is the object."""
+    return next((p for p in pc.powers if p.playbook == "virtuoso"), pc.powers[0])
+
+
+# The Legendary Treasure
+
+TREASURE = message("eidolon.ask.treasure", "{who}: what mighty thing shares your Eidolon's form?")
+TREASURE_GM = message("eidolon.ask.treasure-gm", "And what does the GM know of it? {treasure}")
+ABOUT_IT = message("eidolon.ask.treasure-question", "{who}: what do you ask about it?")
+ANSWER = message("eidolon.ask.treasure-answer", "{who} asks of the Legendary Treasure: {question}")
+TREASURE_ASKS = {
+    "made": message("eidolon.virtuoso.treasure.made", "How was it made?"),
+    "owner": message("eidolon.virtuoso.treasure.owner", "Who has it now?"),
+    "effect": message("eidolon.virtuoso.treasure.effect", "What does it do to the real world now?"),
+    "bearer": message("eidolon.virtuoso.treasure.bearer", "What does it let its bearer do?"),
+}
+
+
+@on_taking("eidolon.virtuoso.legendary-treasure")
+async def dream_of_it(t: Table[World], pc: str) -> None:
+    said = await player_says(t, pc, TREASURE(who=who(t.world, pc)))
+    more = await gm_says(t, TREASURE_GM(treasure=said))
+    t.tell(Chosen(pc, "treasure", f"{said} {more}"))
+
+
+@move(
+    "virtuoso", "advanced", "legendary-treasure", "Legendary Treasure",
+    "Deep in the Undertow lies a mighty thing of your Eidolon's form. Ask the GM one thing about it.",
+    draws=False, once="uptime",
+)  # fmt: skip
+async def legendary_treasure(t: Table[World], pc: str) -> None:
+    name = who(t.world, pc)
+    seat = t.world.pcs[pc].seat
+    asked = await t.ask(seat, ABOUT_IT(who=name), list(TREASURE_ASKS), pc=pc, kind="treasure")
+    said = await gm_says(t, ANSWER(who=name, question=TREASURE_ASKS[asked]()))
+    t.tell(Outcome(pc, legendary_treasure.id, asked, said))
+
+
+SWITCHED = message(
+    "eidolon.virtuoso.realizing-the-legend.effect", "{who} holds the Legendary Treasure: {treasure}"
+)
+
+
+@move(
+    "virtuoso", "master", "realizing-the-legend", "Realizing the Legend",
+    "Your Eidolon and the Legendary Treasure change places until the session ends.",
+    stat="biz", once="uptime", eidolon=True, requires=("eidolon.virtuoso.legendary-treasure",),
+)  # fmt: skip
+async def realizing_the_legend(t: Table[World], m: Making) -> None:
+    if await succeeded(t):
+        treasure = str(t.world.pcs[m.pc].choices.get("treasure", ""))
+        what = SWITCHED(who=who(t.world, m.pc), treasure=treasure)
+        place(t, m.pc, realizing_the_legend.id, what, "session")
+
+
+# Other Master Moves
+
+REWORD = message("eidolon.ask.remaster-reword", "{who}: reword the rest of your power to fit it?")
+SKILL = message("eidolon.ask.remaster-skill", "{who}: which skill have you mastered?")
+FEAT = message("eidolon.ask.remaster-feat", "{who}: and what does it allow you?")
+FITS = message(
+    "eidolon.ask.remaster-fits", "{who}'s power would be: {skill}; {feat}. Is that right?"
+)
+
+
+@move(
+    "virtuoso", "master", "remaster", "Remaster",
+    "Your soul moves into another object you own; the old one is only a thing now. Once in a life.",
+    draws=False, once="ever", about="Which object of yours is your Eidolon from now on?",
+)  # fmt: skip
+async def remaster(t: Table[World], pc: str, thing: str) -> None:
+    me = t.world.pcs[pc]
+    name = who(t.world, pc)
+    old = tool(me)
+    rest = old.blanks[1:]
+    if await t.ask(me.seat, REWORD(who=name), [True, False], pc=pc):
+        skill = await player_says(t, pc, SKILL(who=name), 200)
+        feat = await player_says(t, pc, FEAT(who=name), 200)
+        if await t.ask(GM, FITS(who=name, skill=skill, feat=feat), [True, False], pc=pc):
+            rest = (skill, feat)
+    new = replace(old, blanks=(thing, *rest))
+    powers = tuple(new if power is old else power for power in me.powers)
+    t.tell(SheetChanged(replace(t.world.pcs[pc], powers=powers), remaster.id))
+    take_up(t, pc, remaster.id)  # it is an object in their possession
+
+
+POSSESSED = message("eidolon.virtuoso.cursed.effect", "{who}'s Eidolon controls {whom}.")
+
+
+@move(
+    "virtuoso", "master", "cursed", "Cursed",
+    "Your Eidolon touches somebody else, and takes control of them.",
+    stat="biz", when=ready, about="Whom does it touch?",
+)  # fmt: skip
+async def cursed(t: Table[World], m: Making) -> None:
+    if await succeeded(t):
+        what = POSSESSED(who=who(t.world, m.pc), whom=m.about)
+        place(t, m.pc, cursed.id, what, "gm")

@@ -1,0 +1,161 @@
+"""Whose turn it is to speak: describing an act, the GM's call for a Move, the loose order of combat."""
+
+from __future__ import annotations
+
+from undertow.games.eidolon.entries import MOVES, Move, Option, held
+from undertow.games.eidolon.facts import Outcome, Passed, SpotlightTurned
+from undertow.games.eidolon.labels import WORDS
+from undertow.games.eidolon.rules.acting import barred, deed, performs, player_says
+from undertow.games.eidolon.rules.course import running
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import GM, PC, World
+from undertow.kernel import Choice, Line, Table, message, plain
+
+ACT = "eidolon.act"
+YOU_DO = message("eidolon.ask.act", "{who}: what do you do?")
+WHICH_MOVE = message("eidolon.ask.which-move", "{who}: {words} Which Move is that?")
+NAMED = message("eidolon.ask.named", "{who}: the GM calls that {move}. Is it?")
+ARGUED = message("eidolon.ask.argued", "{who} would rather call it {move}. Is it?")
+CUT_IN = message("eidolon.ask.cut-in", "{who} would like to go before you. May they?")
+WAITING = message(
+    "eidolon.warn.round", "{who} has acted this round. These have not yet: {waiting}."
+)
+WORDS.update(
+    free=message("eidolon.say.free", "It simply works"),
+    impossible=message("eidolon.say.cannot-be", "It cannot be done"),
+    agree=message("eidolon.say.agree", "Yes"),
+    drop=message("eidolon.say.rather-not", "Then rather not"),
+)
+
+
+def can_call(world: World, pc: PC) -> list[Move]:
+    """The Moves that may be called for: Basic ones, and those of the sheet."""
+    basic = [m for m in MOVES.values() if m.rank == "basic" and m.opens]
+    own = [MOVES[id] for id in held(pc) if id in MOVES and MOVES[id].opens]
+    return [m for m in (*basic, *own) if barred(world, pc, m) is None]
+
+
+def _awake(world: World, seat: str) -> list[PC]:
+    return [pc for pc in world.of_seat(seat) if not pc.out] if running(world) else []
+
+
+@deed(
+    "act", "Say what you do",
+    "Describe what your character does. The GM says whether it simply works, and else which Move it is.",
+    lambda world, seat: [(pc.id,) for pc in _awake(world, seat)],
+    why="Only somebody who is awake and in play can do something.", group="play",
+)  # fmt: skip
+async def act(t: Table[World], pc: str) -> None:
+    name, seat = who(t.world, pc), t.world.pcs[pc].seat
+    words = await player_says(t, pc, YOU_DO(who=name))
+    legal = [move.id for move in can_call(t.world, t.world.pcs[pc])]
+    prompt = WHICH_MOVE(who=name, words=plain(words))
+    said = await t.ask(GM, prompt, [*legal, "free", "impossible"], pc=pc)
+    if said in ("free", "impossible"):
+        t.tell(Outcome(pc, ACT, said, words))
+        return
+    others = [move for move in legal if move != said]
+    named = NAMED(who=name, move=MOVES[said].name())
+    reply = await t.ask(seat, named, ["agree", "drop", *others], pc=pc)
+    if reply == "drop":
+        t.tell(Outcome(pc, ACT, "drop", words))
+        return
+    # A player may argue, once; the GM has the last word.
+    if reply != "agree" and await t.ask(
+        GM, ARGUED(who=name, move=MOVES[reply].name()), [True, False], pc=pc
+    ):
+        said = reply
+    await performs(t, pc, MOVES[said], words)
+
+
+@deed(
+    "gm.call", "Call for a Move",
+    "Somebody's act is one that calls for a Move: it is made now.",
+    lambda world, seat: [
+        (pc.id, move.id)
+        for pc in world.party
+        if seat == GM and running(world)
+        for move in can_call(world, pc)
+    ],
+    why="The GM calls for Moves, of those who can make them.", group="gm",
+)  # fmt: skip
+async def call(t: Table[World], pc: str, move: str) -> None:
+    await performs(t, pc, MOVES[move])
+
+
+# The order of speaking
+
+
+@deed(
+    "spotlight", "Ask what they do",
+    "Turn to somebody who has been silent.",
+    lambda world, seat: [
+        (player,) for player in world.present if seat == GM and running(world)
+    ],
+    why="The GM turns to players who are there.",
+    label=lambda world, seat: plain(", ".join(pc.name for pc in world.of_seat(seat))), group="gm",
+)  # fmt: skip
+async def spotlight(t: Table[World], seat: str) -> None:
+    t.tell(SpotlightTurned(seat))
+
+
+def _may_pass(world: World, seat: str) -> list[Option]:
+    combat = world.combat
+    return [
+        (pc.id,)
+        for pc in _awake(world, seat)
+        if world.spotlight == seat
+        or (combat is not None and pc.id in combat.present and pc.id not in combat.acted)
+    ]
+
+
+@deed(
+    "pass", "Pass",
+    "Let your turn go by, this time.",
+    _may_pass,
+    why="There is nothing to pass: nobody waits for you.", group="play",
+)  # fmt: skip
+async def pass_(t: Table[World], pc: str) -> None:
+    t.tell(Passed(pc))
+
+
+def passed_over(world: World, seat: str) -> list[str]:
+    """Whom somebody would cut off: who was asked, and who has not acted in a round in which they
+    have."""
+    over = [world.spotlight] if world.spotlight not in ("", seat) else []
+    if any(warns(world, pc) for pc in world.of_seat(seat)):
+        over += [world.pcs[pc].seat for pc in yet_to_act(world)]
+    return [other for other in dict.fromkeys(over) if other != seat and other not in world.away]
+
+
+@deed(
+    "cut-in", "Go first",
+    "Cut the line, if those you would pass over agree.",
+    lambda world, seat: [(seat,)] if _awake(world, seat) and passed_over(world, seat) else [],
+    why="There is no line to cut.", label=lambda world, seat: plain(seat), group="play",
+)  # fmt: skip
+async def cut_in(t: Table[World], seat: str) -> None:
+    name = plain(", ".join(pc.name for pc in t.world.of_seat(seat)))
+    yes = Choice((True, False))
+    asked = {other: (CUT_IN(who=name), yes) for other in passed_over(t.world, seat)}
+    said = await t.ask_all(asked)
+    if all(said.values()):
+        t.tell(SpotlightTurned(seat))
+
+
+def yet_to_act(world: World) -> list[str]:
+    """Who has not done anything in this round of combat."""
+    combat = world.combat
+    if combat is None:
+        return []
+    return [pc for pc in combat.present if pc not in combat.acted and world.pcs[pc].here]
+
+
+def warns(world: World, pc: PC) -> Line | None:
+    """A word of warning to somebody who would act twice before everybody has acted once. It bars
+    nothing."""
+    combat = world.combat
+    waiting = [other for other in yet_to_act(world) if other != pc.id]
+    if combat is None or pc.id not in combat.acted or not waiting:
+        return None
+    return WAITING(who=who(world, pc.id), waiting=[who(world, other) for other in waiting])

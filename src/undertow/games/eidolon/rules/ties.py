@@ -1,0 +1,268 @@
+"""Ties: new ones, developing them, and the Tie Scenes that reset them."""
+
+from __future__ import annotations
+
+from undertow.games.eidolon.entries import Option, has
+from undertow.games.eidolon.facts import TieSceneBegan, TieSceneEnded, TieWritten, XpEarned
+from undertow.games.eidolon.facts.change import replace
+from undertow.games.eidolon.rules.acting import deed
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import GM, PC, Tie, World
+from undertow.kernel import Choice, Field, Line, Page, Plain, Prose, Table, message
+
+NEW_TIE = message("eidolon.ask.tie-new", "{who}: who matters to you now, and how?")
+GRANT = message("eidolon.ask.tie-grant", "{who} would like a Tie to {to}: {text} Agreed?")
+SENTENCE = message("eidolon.ask.tie-sentence", "{who}: how do you see {to} now? It was: {text}")
+JOIN = message("eidolon.ask.tie-scene", "{who} would like a scene with {to}, alone: {place} Agreed?")
+PLACE = message("eidolon.ask.tie-place", "{who} and {to}, alone. When and where?")
+SOLO = message("eidolon.ask.tie-solo", "{who} remembers {to}. May this memory settle the Tie?")
+TO = message("eidolon.field.tie-to", "Who")
+TEXT = message("eidolon.field.tie-text", "One sentence")
+SAME = message("eidolon.no.tie-same", "A Tie develops when its sentence changes; this is the old one.")
+RESET_XP = message("eidolon.xp.tie.why", "{who}'s Tie to {to} begins anew")
+AT_LIMIT = message("eidolon.no.tie-limit", "That Tie is full; only a Tie Scene takes it further.")
+ONCE = message("eidolon.no.tie-once", "That Tie was developed in this scene already.")
+SOCIAL = "eidolon.beast.quality-social"
+
+
+def tie_cap(pc: PC) -> int:
+    """How far the scores of somebody's Ties go."""
+    return 4 if has(pc, SOCIAL) else 3
+
+
+def ripe(pc: PC, tie: Tie) -> bool:
+    return tie.maturity >= tie_cap(pc)
+
+
+def to_whom(pc: PC, to: str) -> Tie:
+    return next(tie for tie in pc.ties if tie.to == to)
+
+
+def gone(world: World, to: str) -> bool:
+    """Has the subject of a Tie left the story?"""
+    return to in world.pcs and not world.pcs[to].here
+
+
+def due_scenes(world: World) -> list[tuple[str, Tie]]:
+    """The Tie Scenes that must come before the next Uptime. Whoever is gone is waited for by
+    nobody."""
+    if world.mode != "downtime":
+        return []
+    return [
+        (pc.id, tie)
+        for pc in world.party
+        for tie in pc.ties
+        if ripe(pc, tie)
+        and world.downtimes not in (tie.matured_in, tie.scene_in)
+        and not gone(world, tie.to)
+    ]
+
+
+class Sentence(Page, frozen=True, tag="page"):
+    """How somebody sees another now; it must have changed."""
+
+    old: str = ""
+
+    def whole(self, answer: tuple[Plain, ...]) -> Line | None:
+        return SAME() if str(answer[0]).strip() == self.old.strip() else None
+
+
+async def new_sentence(t: Table[World], pc: str, tie: Tie) -> str:
+    """The player writes the Tie anew."""
+    page = Sentence((Field("text", TEXT(), Prose(200, ("Now I see it.", "…")), tie.text),), old=tie.text)
+    prompt = SENTENCE(who=who(t.world, pc), to=who(t.world, tie.to), text=tie.text)
+    (text,) = await t.ask(t.world.pcs[pc].seat, prompt, page, pc=pc, tie=tie.id)
+    return str(text)
+
+
+# New Ties
+
+
+def strangers(world: World, pc: PC) -> list[str]:
+    """To whom somebody could have a Tie, and has none."""
+    known = [tie.to for tie in pc.ties]
+    people = [other.id for other in world.party if other.id != pc.id]
+    people += [npc.id for npc in world.npcs.values() if npc.known]
+    return [id for id in people if id not in known]
+
+
+@deed(
+    "tie.new", "A new Tie",
+    "Somebody has come to matter to you. Ask the GM for a Tie: one sentence, Maturity 1, Affinity 1.",
+    lambda world, seat: [
+        (pc.id,)
+        for pc in world.of_seat(seat)
+        if world.mode != "creation" and not world.paused and strangers(world, pc)
+    ],
+    why="There is nobody left to whom you have no Tie.", group="ties",
+)  # fmt: skip
+async def new_tie(t: Table[World], id: str) -> None:
+    pc = t.world.pcs[id]
+    page = Page(
+        (
+            Field("to", TO(), Choice(tuple(strangers(t.world, pc)))),
+            Field("text", TEXT(), Prose(200)),
+        ),
+        "eidolon.tie",
+    )
+    name = who(t.world, id)
+    to, text = await t.ask(pc.seat, NEW_TIE(who=name), page, pc=id)
+    if await t.ask(GM, GRANT(who=name, to=who(t.world, to), text=text), [True, False], pc=id):
+        t.tell(TieWritten(id, Tie(t.world.next_id, to, text), "new"))
+
+
+# Developing
+
+
+def no_develop(world: World, pc: PC, tie: Tie) -> Line | None:
+    """Why a Tie cannot be developed now."""
+    if ripe(pc, tie):
+        return AT_LIMIT()
+    if world.rulings.develop_once_a_scene and tie.developed_in == world.scenes:
+        return ONCE()
+    return None
+
+
+def _own_ties(world: World, seat: str) -> list[tuple[PC, Tie]]:
+    if world.mode == "creation" or world.paused:
+        return []
+    return [(pc, tie) for pc in world.of_seat(seat) for tie in pc.ties]
+
+
+def _why_none(world: World, seat: str) -> Line | None:
+    reasons = [no_develop(world, pc, tie) for pc, tie in _own_ties(world, seat)]
+    return next((reason for reason in reasons if reason is not None), None)
+
+
+@deed(
+    "tie.develop", "Develop a Tie",
+    "The sentence no longer fits: write it anew. Maturity and Affinity rise by 1.",
+    lambda world, seat: [
+        (pc.id, tie.to)
+        for pc, tie in _own_ties(world, seat)
+        if no_develop(world, pc, tie) is None
+    ],
+    why="You have no such Tie.", because=_why_none, group="ties",
+)  # fmt: skip
+async def develop_tie(t: Table[World], pc: str, to: str) -> None:
+    tie = to_whom(t.world.pcs[pc], to)
+    develop(t, pc, tie, await new_sentence(t, pc, tie))
+
+
+def develop(t: Table[World], id: str, tie: Tie, text: str, scene: bool = False) -> None:
+    """One step: both scores rise, as far as they go."""
+    world = t.world
+    cap = tie_cap(world.pcs[id])
+    grown = replace(
+        tie,
+        text=text,
+        maturity=min(cap, tie.maturity + 1),
+        affinity=min(cap, tie.affinity + 1),
+        developed_in=world.scenes,
+        scene_in=world.downtimes if scene else tie.scene_in,
+    )
+    if grown.maturity >= cap:
+        now = world.downtimes if world.mode == "downtime" else 0
+        grown = replace(grown, matured_in=now)
+    t.tell(TieWritten(id, grown, "developed"))
+
+
+def reset(t: Table[World], id: str, tie: Tie, text: str) -> None:
+    """A Tie begins anew, and the party learns from it."""
+    fresh = Tie(tie.id, tie.to, text, scene_in=t.world.downtimes, blocked_in=tie.blocked_in)
+    t.tell(TieWritten(id, fresh, "reset"))
+    t.tell(XpEarned(1, RESET_XP(who=who(t.world, id), to=who(t.world, tie.to))))
+
+
+# Tie Scenes
+
+
+def _scenes(world: World, seat: str) -> list[tuple[PC, Tie]]:
+    if world.mode != "downtime" or world.debrief is not None or world.tie_scene is not None:
+        return []
+    return [(pc, tie) for pc, tie in _own_ties(world, seat) if tie.scene_in != world.downtimes]
+
+
+@deed(
+    "tie.scene", "A Tie Scene",
+    "A scene for two: you, and somebody you have a Tie to. Afterwards both of you develop your Ties; a full "
+    "one begins anew.",
+    lambda world, seat: [
+        (pc.id, tie.to) for pc, tie in _scenes(world, seat) if not gone(world, tie.to)
+    ],
+    why="Tie Scenes are for Downtime after the Debrief, one for each Tie, one at a time.", group="ties",
+)  # fmt: skip
+async def tie_scene(t: Table[World], pc: str, to: str) -> None:
+    from undertow.games.eidolon.rules.course import change_scene
+
+    name, other = who(t.world, pc), who(t.world, to)
+    place = str(await t.ask(t.world.pcs[pc].seat, PLACE(who=name, to=other), Prose(120), pc=pc))
+    join = JOIN(who=name, to=other, place=place)
+    if not await t.ask(t.world.seat_for(to), join, [True, False], pc=pc):
+        return
+    await change_scene(t, place, t.world.realm)
+    t.tell(TieSceneBegan(pc, to_whom(t.world.pcs[pc], to).id, place))
+
+
+def _in_scene(world: World, seat: str) -> list[Option]:
+    scene = world.tie_scene
+    if scene is None or world.paused:
+        return []
+    pc = world.pcs[scene.pc]
+    return [()] if seat in (GM, pc.seat, world.seat_for(pc.tie(scene.tie).to)) else []
+
+
+@deed(
+    "tie.scene-end", "They part",
+    "The scene for two is over. Each writes anew how they see the other.",
+    _in_scene,
+    why="The two who are in it end it, or the GM.", group="ties",
+)  # fmt: skip
+async def end_tie_scene(t: Table[World]) -> None:
+    scene = t.world.tie_scene
+    assert scene is not None
+    tie = t.world.pcs[scene.pc].tie(scene.tie)
+    await after_scene(t, scene.pc, tie)
+    if tie.to in t.world.pcs:
+        for back in t.world.pcs[tie.to].ties:
+            if back.to == scene.pc and back.scene_in != t.world.downtimes:
+                await after_scene(t, tie.to, back)
+    t.tell(TieSceneEnded(scene.pc, scene.tie))
+
+
+async def after_scene(t: Table[World], pc: str, tie: Tie) -> None:
+    """Each Tie is handled alone: a full one is reset, any other develops."""
+    text = await new_sentence(t, pc, tie)
+    if ripe(t.world.pcs[pc], tie):
+        reset(t, pc, tie, text)
+    else:
+        develop(t, pc, tie, text, scene=True)
+
+
+@deed(
+    "tie.memory", "Settle a memory",
+    "Whom this Tie is about is gone. The GM may let you settle a full Tie alone.",
+    lambda world, seat: [
+        (pc.id, tie.to)
+        for pc, tie in _scenes(world, seat)
+        if gone(world, tie.to) and ripe(pc, tie)
+    ],
+    why="That is for a full Tie to somebody who is gone, in Downtime.", group="ties",
+)  # fmt: skip
+async def settle_memory(t: Table[World], pc: str, to: str) -> None:
+    tie = to_whom(t.world.pcs[pc], to)
+    if await t.ask(GM, SOLO(who=who(t.world, pc), to=who(t.world, to)), [True, False], pc=pc):
+        reset(t, pc, tie, await new_sentence(t, pc, tie))
+
+
+@deed(
+    "tie.waive", "Waive a Tie Scene",
+    "It can wait: the scene that was due moves to the next Downtime.",
+    lambda world, seat: [
+        (pc, tie.to) for pc, tie in due_scenes(world) if seat == GM and world.debrief is None
+    ],
+    why="No Tie Scene is due; only the GM waives one.", group="ties",
+)  # fmt: skip
+async def waive(t: Table[World], pc: str, to: str) -> None:
+    tie = to_whom(t.world.pcs[pc], to)
+    t.tell(TieWritten(pc, replace(tie, matured_in=t.world.downtimes), "waived"))
