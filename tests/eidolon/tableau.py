@@ -204,6 +204,25 @@ class Tableau:
         self.play.answer(request.seat, request.id, answer)
         return self._look()
 
+    def phantom(self, whose: str = "", limit: int = 2) -> Tableau:
+        """Midnight: everybody who is asked votes for this character (who alone needs no vote), and the
+        GM gives the Phantom a ladder."""
+        while votes := [
+            r for r in self.play.requests() if r.question.prompt.key == "eidolon.ask.phantom-vote"
+        ]:
+            self.play.answer(votes[0].seat, votes[0].id, whose)
+            self._look()
+        stages = tuple((f"threat {n}", f"condition {n}") for n in range(limit))
+        return self.answers(("The Phantom", "It knows you.", stages), GM)
+
+    def debriefs(self, **thumbs: str) -> Tableau:
+        """Downtime begins: everybody meets, and gives a thumb: debriefs(ana="up", ben="down")."""
+        self.stays(22).opens(GM, "start-downtime")
+        self.answers("the usual place", next(iter(thumbs)))
+        for who, thumb in thumbs.items():
+            self.answers(thumb, who)
+        return self
+
     def shuffles(self, *orders: tuple[int, ...]) -> Tableau:
         """Tell fate the order of coming shuffles: old places, top first."""
         self.fate.tell(*orders)

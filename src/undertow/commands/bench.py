@@ -17,13 +17,14 @@ from undertow.commands.places import games
 from undertow.commands.watch import progress
 from undertow.lab import bench
 from undertow.lab.bots import RandomBot, Reply, decide
+from undertow.lab.eidolon_bench import moves_a_second
 from undertow.lab.fire_table import Options
 from undertow.lab.playout import SEAT, rng_of, secret_of
 from undertow.lab.stats import at
 from undertow.store import Sitting, SqliteStore
 from undertow.store.bench import appends_per_second
 
-STEPS = 9
+STEPS = 11
 
 
 class Row(Struct, frozen=True, omit_defaults=True):
@@ -91,6 +92,11 @@ def measure(seconds: float, step: Any) -> list[Row]:
     greedy = bench.pace(four, seconds, bot="greedy")
     add("greedy play, four heroes", greedy.games, "games/s")
     step()
+    for journal, least in ((False, 3000), (True, 1500)):
+        rate = moves_a_second(seconds, journal=journal)
+        name = f"EIDOLON, three players, journal {'on' if journal else 'off'}"
+        add(name, rate.moves, "Moves/s", least=least)
+        step()
     return rows
 
 

@@ -34,9 +34,9 @@ NOT_TEXT = message("cli.file.not-text", "{what} {file} is not text. Name a text 
 
 def games() -> dict[str, Game[Any]]:
     """Every game of this Undertow by its id."""
-    from undertow.games.fire import GAME
+    from undertow.games import eidolon, fire
 
-    return {GAME.id: GAME}
+    return {game.id: game for game in (fire.GAME, eidolon.GAME)}
 
 
 def default_store() -> Path:

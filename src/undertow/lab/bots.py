@@ -39,9 +39,17 @@ Decision = Opening | Reply
 def decide(bot: Bot, play: Play[Any], seat: str) -> Decision | None:
     """What the bot does next for this seat; None when nothing is up to it."""
     for request in play.requests(seat):
-        return Reply(request.id, bot.answer(play, request))
+        if not request.question.optional:
+            return Reply(request.id, bot.answer(play, request))
     offered = play.openings(seat)
     return bot.open(play, seat, offered) if offered else None
+
+
+def waited_for(play: Play[Any], seat: str) -> bool:
+    """Is something up to this seat, so that the table waits for it?"""
+    if any(not request.question.optional for request in play.requests(seat)):
+        return True
+    return play.game.awaits(play.world, seat) and bool(play.openings(seat))
 
 
 def perform(play: Play[Any], seat: str, decision: Decision) -> None:

@@ -13,6 +13,7 @@ from undertow.games.eidolon.facts import CampaignBegan, CharacterMade, LeftPlay,
 from undertow.games.eidolon.rules import deck, growth
 from undertow.games.eidolon.rules.acting import deed, rule
 from undertow.games.eidolon.rulings import SWITCHES, Rulings
+from undertow.games.eidolon.stories import STORIES
 from undertow.games.eidolon.world import GM, NPC, PC, Setup, Tie, World
 from undertow.kernel import BadSetup, Beginning, Line, Opening, Plain, Table, message
 
@@ -21,6 +22,7 @@ BAD_PLAYER = message("eidolon.setup.player", "{seat} cannot be a player's seat h
 NO_RULING = message("eidolon.setup.ruling", "There is no ruling called {name}.")
 MANY = message("eidolon.setup.many", "More than five players is a crowd: expect long evenings.")
 NO_SEAT = message("eidolon.setup.no-seat", "There is no player {seat} to play {name}.")
+NO_STORY = message("eidolon.setup.story", "There is no story called {story}.")
 BAD_SHEET = message("eidolon.setup.sheet", "{name}'s sheet: {why}")
 YOUR_SHEET = message("eidolon.ask.sheet", "Who are you, and what is your soul?")
 LEVEL = message("eidolon.ask.joiner-level", "{who} joins late. At which level?")
@@ -40,6 +42,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Ready-made sheets by seat, with the fields of the sheet."""
     cast: tuple[str, ...] = ()
     """Names of people the party knows already."""
+    story: str = ""
+    """A ready-made story that is under way."""
 
 
 def begin(settings: Settings) -> Beginning:
@@ -74,6 +78,10 @@ def begin(settings: Settings) -> Beginning:
         for fact in facts:
             world = fact.evolve(world)
         first += facts
+    if settings.story:
+        if settings.story not in STORIES:
+            raise BadSetup(NO_STORY(story=settings.story))
+        first += STORIES[settings.story].facts
     warnings: tuple[Line, ...] = (MANY(),) if len(players) > MOST_AT_EASE else ()
     return Beginning((GM, *players), tuple(first), SET_UP.opening(), warnings)
 

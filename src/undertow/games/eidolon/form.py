@@ -11,9 +11,12 @@ from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, Move, Playbook
 from undertow.games.eidolon.rules.counting import reckon
 from undertow.games.eidolon.rules.investigating import QUESTIONS
 from undertow.games.eidolon.rulings import READINGS, Rulings
+from undertow.games.eidolon.stories import STORIES, story_settings
 from undertow.games.eidolon.words import STAT_LONG, STAT_NAMES, TRACK_NAMES
-from undertow.games.eidolon.world import STATS, Making, Stat, World
-from undertow.kernel import Demo, Line, Opening, Reckoning
+from undertow.games.eidolon.world import GM, STATS, Making, Stat, World
+from undertow.kernel import Demo, Line, Opening, Reckoning, message
+
+AS_GM = message("eidolon.demo.gm", "{story}, from the GM's chair")
 
 
 class CardForm(Struct, frozen=True):
@@ -174,4 +177,23 @@ def why(world: World, opening: Opening) -> Reckoning | None:
     return reckon(world, Making(pc, move.id, move.stat, world.next_id))
 
 
-DEMOS: tuple[Demo, ...] = ()
+DEMOS: tuple[Demo, ...] = tuple(
+    demo
+    for story in STORIES.values()
+    for demo in (
+        Demo(
+            story.id,
+            story.name(),
+            story.text(),
+            story_settings(story),
+            dict.fromkeys((GM, *list(story.party)[1:]), "greedy"),
+        ),
+        Demo(
+            f"{story.id}-gm",
+            AS_GM(story=story.name()),
+            story.text(),
+            story_settings(story),
+            dict.fromkeys(story.party, "greedy"),
+        ),
+    )
+)

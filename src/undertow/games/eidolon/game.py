@@ -9,20 +9,38 @@ from undertow.games.eidolon.catalogue import (
     alchemist,
     alchemist_more,
     basic,
+    beast,
+    beast_more,
     conductor,
     conductor_more,
+    downtime,
     infiltrator,
     infiltrator_more,
+    inhuman,
+    inhuman_more,
     navigator,
     navigator_more,
     vanguard,
     vanguard_more,
+    veteran,
     virtuoso,
     virtuoso_more,
+    wildcard,
+    wildcard_more,
 )
 from undertow.games.eidolon.facts import FACTS
 from undertow.games.eidolon.laws import check_laws
-from undertow.games.eidolon.rules import offers
+from undertow.games.eidolon.rules import (
+    course,
+    debrief,
+    enemies,
+    gm,
+    offers,
+    phantoms,
+    safety,
+    spotlight,
+    ties,
+)
 from undertow.games.eidolon.world import GM
 from undertow.games.eidolon.world import World as EidolonWorld
 from undertow.kernel import (
@@ -41,6 +59,7 @@ from undertow.kernel import (
 
 CATALOGUE = (
     basic,
+    downtime,
     vanguard,
     vanguard_more,
     conductor,
@@ -53,7 +72,15 @@ CATALOGUE = (
     infiltrator_more,
     navigator,
     navigator_more,
+    beast,
+    beast_more,
+    inhuman,
+    inhuman_more,
+    veteran,
+    wildcard,
+    wildcard_more,
 )
+COURSE = (course, spotlight, phantoms, enemies, gm, ties, debrief, safety)
 
 
 class Eidolon(Game[EidolonWorld]):
@@ -86,7 +113,14 @@ class Eidolon(Game[EidolonWorld]):
         return offers.refuses(world, seat, opening)
 
     def awaits(self, world: EidolonWorld, seat: str) -> bool:
-        return world.spotlight == seat
+        if world.spotlight == seat:
+            return True
+        fight = world.combat
+        # In a fight, everybody should do something before anybody acts again.
+        return fight is not None and any(
+            pc.id in fight.present and pc.id not in fight.acted and not pc.out
+            for pc in world.of_seat(seat)
+        )
 
     def hooks(self, world: EidolonWorld) -> Hooks:
         return entries.hooks(world)

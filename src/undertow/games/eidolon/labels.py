@@ -49,6 +49,7 @@ RETIRE = message("eidolon.say.retire", "Retire")
 LIVE, DIE = message("eidolon.say.live", "Live on"), message("eidolon.say.die", "Die")
 WORDS: dict[str, Message] = {"live": LIVE, "die": DIE}
 """Plain answers that several questions share; catalogue modules may add theirs."""
+CARD_FIELDS: dict[Plain, str] = {"resonant": "card", "dissonant": "card"}
 FOR_WHOM = message("eidolon.label.for", "{name}: {who}")
 CARD_READS = message("eidolon.reading", "{card}, {forecast}")
 
@@ -101,7 +102,11 @@ def answer_label(world: World, question: Question, answer: Plain) -> Line:
     if isinstance(answer, tuple) and answer:
         return _said(world, question, answer)
     if isinstance(answer, int):
-        is_card = question.about.get("kind") == "card" and answer in CARDS
+        is_card = "card" in (
+            question.about.get("kind"),
+            CARD_FIELDS.get(question.about.get("field")),
+        )
+        is_card = is_card and answer in CARDS
         return card_name(answer) if is_card else plain(str(answer))
     return _word(world, str(answer))
 

@@ -241,7 +241,9 @@ def sample(sheet: Sheet, pick: Pick) -> Plain:
     playbook = str(by_name["playbook"].answers.sample(pick))
     former = ""
     if playbook == "veteran":
-        options = [f for f in by_name["former"].answers.options if f not in ("", "wildcard")]  # type: ignore[attr-defined]
+        offered = [str(f) for f in by_name["former"].answers.options if f]  # type: ignore[attr-defined]
+        # A Wildcard of old is for tables that agree on it.
+        options = [f for f in offered if f != "wildcard"] or offered
         former = options[pick(len(options))]
     free = [c for c in NEUTRAL if all(c != r for _, r, _ in sheet.taken)]
     resonant = free[pick(len(free))]

@@ -5,15 +5,17 @@ from __future__ import annotations
 from msgspec import Struct
 
 from undertow.games.eidolon.cards import CardId, Polarity
-from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, held, plays_as, used
+from undertow.games.eidolon.entries import FORMS, MOVES, PLAYBOOKS, held, plays_as, used
 from undertow.games.eidolon.facts.course import public
 from undertow.games.eidolon.odds import Odds, composition, odds
 from undertow.games.eidolon.rules.acting import barred, limits
 from undertow.games.eidolon.rules.counting import reckon
 from undertow.games.eidolon.rules.growth import threshold
 from undertow.games.eidolon.rules.making import duty
+from undertow.games.eidolon.rules.offers import basic
 from undertow.games.eidolon.rules.pushing import may_push
 from undertow.games.eidolon.rules.reading import reading_of
+from undertow.games.eidolon.rules.ties import tie_cap
 from undertow.games.eidolon.world import (
     GM,
     NPC,
@@ -31,8 +33,10 @@ from undertow.games.eidolon.world import (
     Reading,
     Stage,
     Stat,
+    StatChange,
     Status,
     Tie,
+    TieScene,
     Value,
     World,
     changed_stats,
@@ -85,6 +89,10 @@ class PcView(Struct, frozen=True, omit_defaults=True):
     flags: dict[str, Value] = {}
     holds: dict[str, int] = {}
     range: int | None = None
+    changes: tuple[StatChange, ...] = ()
+    """Why the stats are not what they are on the sheet."""
+    cap: int = 3
+    """How far the scores of their Ties go."""
 
 
 class EnemyView(Struct, frozen=True, omit_defaults=True):
@@ -186,6 +194,10 @@ class View(Struct, frozen=True):
     rulings: tuple[str, ...]
     notes: str
     """The GM's; empty for everybody else."""
+    basics: tuple[MoveView, ...]
+    """For this seat's character, the Moves that need no playbook."""
+    tie_scene: TieScene | None
+    away: tuple[str, ...]
 
 
 def view(world: World, seat: str) -> View:
@@ -229,6 +241,9 @@ def view(world: World, seat: str) -> View:
             if getattr(on, field)
         ),
         notes=world.notes if gm else "",
+        basics=tuple(_move(world, mine[0], move.id) for move in basic()) if mine else (),
+        tie_scene=world.tie_scene,
+        away=world.away,
     )
 
 
@@ -252,7 +267,9 @@ def _pc(world: World, pc: PC) -> PcView:
         dissonant=pc.dissonant,
         stats={stat: changed_stats(pc)[stat] for stat in STATS},
         base=pc.stats,
-        powers=tuple(PowerView(p.playbook, power_text(p.playbook, p.blanks)) for p in pc.powers),
+        powers=tuple(
+            PowerView(p.playbook, power_text(p.playbook, p.blanks, p.form)) for p in pc.powers
+        ),
         moves=tuple(_move(world, pc, id) for id in held(pc) if id in MOVES),
         ties=pc.ties,
         track=pc.track,
@@ -265,15 +282,18 @@ def _pc(world: World, pc: PC) -> PcView:
         flags=pc.flags,
         holds=pc.holds,
         range=book.range if book else None,
+        changes=pc.changes,
+        cap=tie_cap(pc),
     )
 
 
-def power_text(playbook: str, blanks: tuple[str, ...]) -> Line:
+def power_text(playbook: str, blanks: tuple[str, ...], form: str = "") -> Line:
     """An Eidolon Power as a sentence."""
     if playbook not in PLAYBOOKS:
         return plain(", ".join(blanks))
     words = (*blanks, "…", "…", "…")
-    return PLAYBOOKS[playbook].sentence(a=words[0], b=words[1], c=words[2])
+    sentence = FORMS.get((playbook, form), PLAYBOOKS[playbook].sentence)
+    return sentence(a=words[0], b=words[1], c=words[2])
 
 
 def _move(world: World, pc: PC, id: str) -> MoveView:

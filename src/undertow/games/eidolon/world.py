@@ -148,10 +148,10 @@ class NPC(Record, frozen=True):
     eidolon: str = ""
     power: str = ""
     state: EidolonState = "sealed"
-    ties: tuple[tuple[str, str], ...] = ()
-    """To whom, and the sentence; no scores."""
     known: bool = True
     """Have the players met them?"""
+    ties: tuple[tuple[str, str], ...] = ()
+    """To whom, and the sentence; no scores."""
 
 
 class Stage(Record, frozen=True):
@@ -344,6 +344,7 @@ class World(Record, frozen=True):
     """The Moves being made, the innermost last."""
     last: Making | None = None
     """The Move made last."""
+    moves_made: int = 0
     hour: int = FIRST_HOUR
     xp: int = 0
     mods: tuple[Mod, ...] = ()

@@ -76,14 +76,14 @@ playbook(
     ),
 )  # fmt: skip
 
-PAIRS: list[Option] = list(combinations(STATS, 2))
+PAIRS: list[Option] = [("stats", *pair) for pair in combinations(STATS, 2)]
 SWAP = message("eidolon.ask.alchemist-swap", "{who}: which two of your stats trade places?")
 GM_SWAP = message("eidolon.ask.alchemist-gm-swap", "Which two of {who}'s stats trade places?")
 
 
 def trade_places(t: Table[World], pc: str, pair: Option, why: str) -> None:
     """Two stats trade places until the session ends."""
-    one, other = pair
+    _, one, other = pair
     change = StatChange("swap", one, other, 0, "session", why)  # type: ignore[arg-type]
     t.tell(StatsChanged(pc, change))
 
@@ -95,8 +95,8 @@ def trade_places(t: Table[World], pc: str, pair: Option, why: str) -> None:
 )  # fmt: skip
 async def made_so(t: Table[World], pc: str) -> None:
     prompt = SWAP(who=who(t.world, pc))
-    pair = await t.ask(t.world.pcs[pc].seat, prompt, [(), *PAIRS], pc=pc, kind="stats")
-    if pair:
+    pair = await t.ask(t.world.pcs[pc].seat, prompt, [("pass",), *PAIRS], pc=pc, kind="stats")
+    if pair != ("pass",):
         trade_places(t, pc, pair, "eidolon.alchemist.resonant")
 
 
@@ -282,7 +282,7 @@ def trades(pc: PC) -> list[Option]:
         rest = _without(pc, old)
         if any(requirement(MOVES[id], held(rest)) for id in rest.moves if old in needs(id)):
             continue
-        found += [("move", old, new.id) for new in takeable(rest, "advanced") if new.id != old]
+        found += [("trade", old, new.id) for new in takeable(rest, "advanced") if new.id != old]
     return found
 
 
@@ -301,9 +301,9 @@ def _came_back(world: World, moment: FacedDeath, pc: PC) -> bool:
 @answers(METAMORPHOSIS.id, "after", FacedDeath, _came_back)
 async def come_back_changed(t: Table[World], moment: FacedDeath, pc: str) -> None:
     me = t.world.pcs[pc]
-    options: list[Option] = [("no",), *(("stats", *pair) for pair in PAIRS), *trades(me)]
+    options: list[Option] = [("pass",), *PAIRS, *trades(me)]
     what, *more = await t.ask(me.seat, CHANGED(who=who(t.world, pc)), options, pc=pc)
-    if what == "no":
+    if what == "pass":
         return
     old, new = more
     if what == "stats":

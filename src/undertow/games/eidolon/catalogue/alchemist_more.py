@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from undertow.games.eidolon.catalogue.conductor import after_dazzle
 from undertow.games.eidolon.entries import FORMS, Option
 from undertow.games.eidolon.facts import Chosen, Outcome, SheetChanged
+from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.rules.acting import (
     deed,
     gain,
@@ -24,7 +25,7 @@ from undertow.games.eidolon.rules.growth import on_taking
 from undertow.games.eidolon.rules.reading import succeeded
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, PC, Making, Power, World
-from undertow.kernel import Several, Table, message
+from undertow.kernel import Several, Table, message, plain
 
 # How a touch works
 
@@ -56,7 +57,7 @@ def _charges(world: World, seat: str) -> Iterable[Option]:
     "Something your Eidolon touched earlier is transformed now, for 1 Hold.",
     _charges,
     why="Nothing that waits to be transformed was touched.",
-    aside=True,
+    label=lambda world, pc, n: plain(charged(world.pcs[pc])[n]), aside=True, group="play",
 )  # fmt: skip
 async def release(t: Table[World], pc: str, n: int) -> None:
     waiting = charged(t.world.pcs[pc])
@@ -76,6 +77,8 @@ REACHES = {
     "beam": message("eidolon.alchemist.reach.beam", "a beam or missile of your Eidolon's"),
     "charge": message("eidolon.alchemist.reach.charge", "a charged object that touches it"),
 }
+
+WORDS.update(REACHES)
 
 
 @on_taking(BEYOND.id)

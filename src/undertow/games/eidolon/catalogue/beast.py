@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from undertow.games.eidolon.entries import Choosing, Option, has, used
 from undertow.games.eidolon.facts import Chosen, MoveUsed, Outcome
-from undertow.games.eidolon.moments import CardRead, TrackWouldAdvance
+from undertow.games.eidolon.labels import WORDS
+from undertow.games.eidolon.moments import CardRead, SessionStarts, TrackWouldAdvance
 from undertow.games.eidolon.rules.acting import (
     answers,
     attunes,
@@ -38,6 +39,11 @@ DESIRE_NAMES = {
     "dominion": message("eidolon.beast.desire.dominion", "Dominion"),
     "freedom": message("eidolon.beast.desire.freedom", "Freedom"),
 }
+WORDS.update(
+    DESIRE_NAMES,
+    soon=message("eidolon.say.desire-soon", "Not yet, but it is within easy reach"),
+    nobody=message("eidolon.say.nobody", "Nobody"),
+)
 QUALITY_TEXTS = {
     "ferocious": ("Ferocious", "When you Scrap, a negative card you play counts as neutral."),
     "thick-hide": ("Thick Hide", "Fresh, you are judged as though Winded: small harm slides off."),
@@ -90,9 +96,7 @@ FEROCIOUS, TENACIOUS = f"{QUALITY}ferocious", f"{QUALITY}tenacious"
 
 
 def _bites(world: World, moment: CardRead, pc: PC) -> bool:
-    return (
-        moment.pc == pc.id and moment.move == SCRAP and moment.reading.polarity == "negative"
-    )
+    return moment.pc == pc.id and moment.move == SCRAP and moment.reading.polarity == "negative"
 
 
 @answers(FEROCIOUS, "before", CardRead, _bites)
@@ -167,6 +171,11 @@ async def just_what_i_needed(t: Table[World], pc: str) -> None:
         await satisfy(t, pc, desire, how)
 
 
+@answers(just_what_i_needed.id, "after", SessionStarts, lambda w, m, pc: SATISFIED in pc.flags)
+async def hungry_again(t: Table[World], moment: SessionStarts, pc: str) -> None:
+    note(t, pc, SATISFIED, None)
+
+
 async def satisfy(t: Table[World], pc: str, desire: str, how: str) -> None:
     """A desire is satisfied: its benefit, and somebody to share it with."""
     t.tell(Outcome(pc, just_what_i_needed.id, desire, how))
@@ -176,8 +185,8 @@ async def satisfy(t: Table[World], pc: str, desire: str, how: str) -> None:
         return
     others: list[str] = [other.id for other in t.world.party if other.id != pc]
     prompt = SHARE(who=who(t.world, pc))
-    other = await t.ask(t.world.pcs[pc].seat, prompt, ["", *others], kind="pc")
-    if other:
+    other = await t.ask(t.world.pcs[pc].seat, prompt, ["nobody", *others], kind="pc")
+    if other != "nobody":
         t.tell(Outcome(pc, COLLECTIVE, desire, str(other)))
         if desire != "freedom" or not t.world.rulings.freedom_once:
             benefit(t, str(other), desire, how)
@@ -250,7 +259,8 @@ GRANTS = message(
 )
 EASILY = message("eidolon.ask.beast-easily", "How does it, or how could {who} now?")
 NO_WORDS = message(
-    "eidolon.beast.dissonant.effect", "Pet Sounds fails {who}: neither people nor animals understand."
+    "eidolon.beast.dissonant.effect",
+    "Pet Sounds fails {who}: neither people nor animals understand.",
 )
 
 

@@ -149,11 +149,15 @@ BLOODHOUND = passive(
     "+1 to Investigate with an animal sense that is keener than a human's.",
     requires=(f"{QUALITY}perceptive",),
 ).id  # fmt: skip
-gives(BLOODHOUND, 1, INVESTIGATE, claim="an animal sense, keener than a human's, does the searching")
+gives(
+    BLOODHOUND, 1, INVESTIGATE, claim="an animal sense, keener than a human's, does the searching"
+)
 
 # Others
 
-SHIELDS = message("eidolon.ask.impenetrable", "{whom} is about to be hurt. Does {who} take it instead?")
+SHIELDS = message(
+    "eidolon.ask.impenetrable", "{whom} is about to be hurt. Does {who} take it instead?"
+)
 
 
 @move(
@@ -222,7 +226,9 @@ DOGS = move(
 gives(DOGS, 1, DOGS, claim="you satisfied Dominion in this area", when=wild)
 
 PREY = message("eidolon.ask.role-reversal", "{who}: whose intellect do you put to sleep?")
-URGE = message("eidolon.ask.role-reversal-desire", "{whom} is all instinct now. What do they pursue?")
+URGE = message(
+    "eidolon.ask.role-reversal-desire", "{whom} is all instinct now. What do they pursue?"
+)
 ANIMAL = message(
     "eidolon.beast.role-reversal.effect", "{whom} has no thought left but one: {desire}."
 )

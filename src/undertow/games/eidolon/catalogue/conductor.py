@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from undertow.games.eidolon.cards import MOON
 from undertow.games.eidolon.catalogue.talks import SEVERED_BY, release
 from undertow.games.eidolon.entries import MOVES, STEPS, Option, answering, plays_as
-from undertow.games.eidolon.facts import EffectEnded
 from undertow.games.eidolon.moments import (
     CharacterDies,
     FacedDeath,
@@ -30,6 +29,7 @@ from undertow.games.eidolon.rules.acting import (
     rule,
     swaps_to,
 )
+from undertow.games.eidolon.rules.asking import whom
 from undertow.games.eidolon.rules.reading import as_printed, succeeded
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import IN_DISCARD, PC, World
@@ -109,6 +109,13 @@ def has_zone(pc: PC) -> bool:
     return plays_as(pc) == "conductor" or any(p.playbook == "conductor" for p in pc.powers)
 
 
+SWITCHES = {
+    "on": message("eidolon.conductor.switch.on", "on"),
+    "off": message("eidolon.conductor.switch.off", "off"),
+    "let-go": message("eidolon.conductor.switch.let-go", "let the others' Eidolons go"),
+}
+
+
 def _switches(world: World, seat: str) -> Iterable[Option]:
     for pc in world.of_seat(seat):
         if not has_zone(pc) or pc.out:
@@ -127,7 +134,7 @@ def _switches(world: World, seat: str) -> Iterable[Option]:
     "call for talks had severed.",
     _switches,
     why="A Conductor who is awake, and whose Eidolon answers, can switch the power on or off.",
-    aside=True,
+    label=lambda world, pc, to: SWITCHES[to](), aside=True, group="play",
 )  # fmt: skip
 async def switch(t: Table[World], pc: str, to: str) -> None:
     if to in ("on", "let-go"):
@@ -167,12 +174,12 @@ def _somebody_cares(world: World, pc: PC) -> Line | None:
 async def good_vibrations(t: Table[World], pc: str) -> None:
     me = t.world.pcs[pc]
     name = who(t.world, pc)
-    whom = await t.choose(me.seat, SPARE_WHOM(who=name), tied_to(t.world, me), kind="who")
-    prompt = SPARE_ME(who=who(t.world, whom), conductor=name)
-    wants = await t.ask(t.world.seat_for(whom), prompt, [True, False], pc=pc)
+    other = await t.choose(me.seat, SPARE_WHOM(who=name), tied_to(t.world, me), kind="whom")
+    prompt = SPARE_ME(who=who(t.world, other), conductor=name)
+    wants = await t.ask(t.world.seat_for(other), prompt, [True, False], pc=pc)
     old = me.flags.get(SPARED, ())
-    others = tuple(one for one in old if one != whom) if isinstance(old, tuple) else ()
-    spared = (*others, whom) if wants else others
+    others = tuple(one for one in old if one != other) if isinstance(old, tuple) else ()
+    spared = (*others, other) if wants else others
     note(t, pc, SPARED, spared or None)
 
 
@@ -243,9 +250,9 @@ async def dazzled(t: Table[World], pc: str) -> str:
     known = t.world.pcs[pc].flags.get("dazzled")
     if isinstance(known, tuple) and known[1] == began:
         return str(known[0])
-    whom = await player_says(t, pc, DAZZLED(who=who(t.world, pc)), 200)
-    note(t, pc, "dazzled", (whom, began))
-    return whom
+    found = await whom(t, pc, DAZZLED(who=who(t.world, pc)))
+    note(t, pc, "dazzled", (found, began))
+    return found
 
 
 def after_dazzle(entry: str, effect: Message) -> None:
@@ -258,19 +265,6 @@ def after_dazzle(entry: str, effect: Message) -> None:
     @answers(entry, "after", MoveWorked, concerns)
     async def takes_hold(t: Table[World], moment: MoveWorked, pc: str) -> None:
         if await succeeded(t):
-            whom = await dazzled(t, pc)
-            line = effect(who=who(t.world, pc), whom=whom)
+            found = await dazzled(t, pc)
+            line = effect(who=who(t.world, pc), whom=who(t.world, found))
             place(t, pc, entry, line, "scene")
-
-
-# What ends when its player says so
-
-
-def effects_of(world: World, pc: str, entry: str) -> list[int]:
-    return [e.id for e in world.effects if e.pc == pc and e.entry == entry]
-
-
-def clear(t: Table[World], pc: str, entry: str) -> None:
-    """What this entry had placed for somebody is over."""
-    for id in effects_of(t.world, pc, entry):
-        t.tell(EffectEnded(id))

@@ -10,13 +10,12 @@ from undertow.games.eidolon.catalogue.conductor import (
     DREDGE,
     ON,
     after_dazzle,
-    clear,
-    effects_of,
     move_zone,
 )
 from undertow.games.eidolon.catalogue.talks import CALL, UNTIL_SCENE, sever_all
 from undertow.games.eidolon.entries import Option, has, used
 from undertow.games.eidolon.facts import Chosen, Declared
+from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.rules.acting import (
     deed,
@@ -29,6 +28,7 @@ from undertow.games.eidolon.rules.acting import (
     swaps_to,
     way,
 )
+from undertow.games.eidolon.rules.asking import lasting, lift, whom
 from undertow.games.eidolon.rules.clock import tick
 from undertow.games.eidolon.rules.growth import on_taking
 from undertow.games.eidolon.rules.making import make
@@ -165,7 +165,7 @@ MIRRORED = message(
 )  # fmt: skip
 async def faraday_cage(t: Table[World], m: Making) -> None:
     if await succeeded(t):
-        clear(t, m.pc, faraday_cage.id)
+        lift(t, m.pc, faraday_cage.id)
         place(t, m.pc, faraday_cage.id, STABLE(who=who(t.world, m.pc)), "gm")
 
 
@@ -176,7 +176,7 @@ async def faraday_cage(t: Table[World], m: Making) -> None:
 )  # fmt: skip
 async def reflecting_pool(t: Table[World], m: Making) -> None:
     if await succeeded(t):
-        clear(t, m.pc, reflecting_pool.id)
+        lift(t, m.pc, reflecting_pool.id)
         place(t, m.pc, reflecting_pool.id, MIRRORED(who=who(t.world, m.pc)), "gm")
 
 
@@ -186,10 +186,12 @@ UMBRELLA = message(
 WALL = message("eidolon.conductor.under-my-umbrella.effect", "A wall around {who}'s zone: {how}.")
 WALLS = {
     "sturdy": message("eidolon.conductor.umbrella.sturdy", "nearly nothing breaks it"),
-    "clear": message("eidolon.conductor.umbrella.clear", "one can see through it"),
-    "door": message("eidolon.conductor.umbrella.door", "allies come and go"),
-    "dismiss": message("eidolon.conductor.umbrella.dismiss", "it goes when {who} wants"),
+    "see-through": message("eidolon.conductor.umbrella.see-through", "one can see through it"),
+    "open-to-allies": message("eidolon.conductor.umbrella.allies", "allies come and go"),
+    "dismissable": message("eidolon.conductor.umbrella.dismiss", "it goes at a wish of its maker"),
 }
+
+WORDS.update(WALLS)
 
 
 @move(
@@ -206,8 +208,8 @@ async def under_my_umbrella(t: Table[World], m: Making) -> None:
     seat = t.world.pcs[m.pc].seat
     prompt = UMBRELLA(who=name, count=count)
     chosen = await t.ask(seat, prompt, Several(tuple(WALLS), count, count), kind="umbrella")
-    clear(t, m.pc, under_my_umbrella.id)
-    how = tuple(WALLS[one](who=name) for one in chosen)
+    lift(t, m.pc, under_my_umbrella.id)
+    how = tuple(WALLS[one]() for one in chosen)
     place(t, m.pc, under_my_umbrella.id, WALL(who=name, how=how), "gm")
     note(t, m.pc, "wall", tuple(chosen))
 
@@ -215,8 +217,8 @@ async def under_my_umbrella(t: Table[World], m: Making) -> None:
 def _walls(world: World, seat: str) -> Iterable[Option]:
     for pc in world.of_seat(seat):
         wall = pc.flags.get("wall")
-        stands = effects_of(world, pc.id, under_my_umbrella.id)
-        if stands and isinstance(wall, tuple) and "dismiss" in wall:
+        stands = lasting(world, pc.id, under_my_umbrella.id)
+        if stands and isinstance(wall, tuple) and "dismissable" in wall:
             yield (pc.id,)
 
 
@@ -225,10 +227,10 @@ def _walls(world: World, seat: str) -> Iterable[Option]:
     "The wall around your zone goes, as you chose that it could.",
     _walls,
     why="Only a wall that may be dismissed at will goes by itself.",
-    aside=True,
+    aside=True, group="play",
 )  # fmt: skip
 async def fold(t: Table[World], pc: str) -> None:
-    clear(t, pc, under_my_umbrella.id)
+    lift(t, pc, under_my_umbrella.id)
     note(t, pc, "wall", None)
 
 
@@ -241,6 +243,7 @@ passive(
 
 # Bargains
 
+STAYS = message("eidolon.ask.sealed-room", "{who}: who in your zone stays here with you?")
 SEALED = message(
     "eidolon.conductor.sealed-room.effect",
     "{who} and {whom} cannot leave until each gave the other something wanted.",
@@ -251,10 +254,11 @@ SEALED = message(
     "conductor", "advanced", "sealed-room", "Sealed Room",
     "Name somebody in your zone. Neither of you leaves until each has given the other something wanted.",
     draws=False, once="session", eidolon=True,
-    about="Who in your zone stays here with you?",
 )  # fmt: skip
-async def sealed_room(t: Table[World], pc: str, whom: str) -> None:
-    place(t, pc, sealed_room.id, SEALED(who=who(t.world, pc), whom=whom), "gm")
+async def sealed_room(t: Table[World], pc: str) -> None:
+    name = who(t.world, pc)
+    other = who(t.world, await whom(t, pc, STAYS(who=name)))
+    place(t, pc, sealed_room.id, SEALED(who=name, whom=other), "gm")
 
 
 DEVIL = message("eidolon.ask.devil", "{who}: who is the Devil down in the Undertow that knows you?")
@@ -305,7 +309,7 @@ async def devil_pact(t: Table[World], m: Making) -> None:
 )  # fmt: skip
 async def faustian(t: Table[World], m: Making) -> None:
     if await succeeded(t):
-        clear(t, m.pc, devil_pact.id)
+        lift(t, m.pc, devil_pact.id)
         place(t, m.pc, FAUSTIAN, SERVES(who=who(t.world, m.pc)), "gm")
 
 
@@ -347,8 +351,8 @@ def _shares(world: World, pc: PC) -> Line | None:
 async def superconductor(t: Table[World], pc: str) -> None:
     me = t.world.pcs[pc]
     prompt = ECHO_WHOM(who=who(t.world, pc))
-    whom = await t.choose(me.seat, prompt, mutual(t.world, me), kind="who")
-    for one, other in ((pc, whom), (whom, pc)):
+    partner = await t.choose(me.seat, prompt, mutual(t.world, me), kind="whom")
+    for one, other in ((pc, partner), (partner, pc)):
         line = ECHO(who=who(t.world, one), whom=who(t.world, other))
         power: Any = await t.ask(t.world.seat_for(one), line, Prose(300), pc=one)
         what = ECHOED(who=who(t.world, one), power=power)

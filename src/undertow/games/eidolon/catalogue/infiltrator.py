@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undertow.games.eidolon.entries import MOVES, has
 from undertow.games.eidolon.facts import Discarded, Outcome
+from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import CardSentAway, HoldRanOut, MoveDue, MoveMade, SpreadLeft
 from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.rules.acting import (
@@ -208,7 +209,12 @@ async def fade_away(t: Table[World], pc: str) -> None:
 # Getting in, getting out
 
 TROUBLE = message("eidolon.ask.pick-locks", "{who} is in. Is something damaged, or is it an alarm?")
-TROUBLES = ("damage", "alarm")
+TROUBLES = ("ruin", "alarm")
+WORDS.update(
+    ruin=message("eidolon.say.ruin", "Something is ruined for good"),
+    alarm=message("eidolon.say.alarm", "An alarm goes off"),
+    none=message("eidolon.say.none", "None"),
+)
 
 
 @move(
@@ -257,7 +263,7 @@ KEEP = "none"
     lambda world, moment, pc: mine(world, moment, pc) and moment.pushed,
 )  # fmt: skip
 async def dead_drop(t: Table[World], moment: SpreadLeft, pc: str) -> bool:
-    listed = [*t.world.now.spread, KEEP]
+    listed: list[int | str] = [*t.world.now.spread, KEEP]
     card = await t.ask(t.world.pcs[pc].seat, DROP(who=who(t.world, pc)), listed, kind="card")
     if card != KEEP:
         t.tell(Discarded((card,), "spread", DEAD_DROP))
@@ -267,7 +273,7 @@ async def dead_drop(t: Table[World], moment: SpreadLeft, pc: str) -> bool:
 
 @answers(DEAD_DROP, "instead", CardSentAway, mine)
 async def dead_drop_clue(t: Table[World], moment: CardSentAway, pc: str) -> bool:
-    listed = [moment.card, KEEP]
+    listed: list[int | str] = [moment.card, KEEP]
     card = await t.ask(t.world.pcs[pc].seat, DROP(who=who(t.world, pc)), listed, kind="card")
     if card == KEEP:
         return False

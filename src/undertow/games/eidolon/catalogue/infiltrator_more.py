@@ -15,6 +15,7 @@ from undertow.games.eidolon.facts import (
     StateChanged,
     StatNamed,
 )
+from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import MoveDue, MoveWorked
 from undertow.games.eidolon.rules.acting import (
     answers,
@@ -97,6 +98,12 @@ IN_PLAIN_SIGHT = message(
 FROM_DISCARD = message("eidolon.ask.ambush", "{who}: which card of the discard do you play?")
 HARMLESS = message("eidolon.ask.harmless", "{who}: who thinks you harmless now?")
 BACK = "back"
+WORDS.update(
+    back=message("eidolon.say.back", "draw after all"),
+    thing=message("eidolon.say.thing", "A thing"),
+    being=message("eidolon.say.being", "A being"),
+    nobody=message("eidolon.say.nobody", "Nobody"),
+)
 
 
 def attacks(m: Making) -> bool:

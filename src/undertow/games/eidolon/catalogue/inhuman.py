@@ -72,7 +72,8 @@ FULL = 4
 COUNTDOWN, FACADE_ON, SPLIT = "inhuman.countdown", "inhuman.facade", "inhuman.second-body"
 SURPRISED, SENT = "inhuman.surprised", "inhuman.scapegoat"
 AGENT = message(
-    "eidolon.inhuman.the-bill-comes-due.effect", "An agent of what hunts {who} has come to take them."
+    "eidolon.inhuman.the-bill-comes-due.effect",
+    "An agent of what hunts {who} has come to take them.",
 )
 
 
@@ -135,8 +136,12 @@ LAW = message(
     "eidolon.ask.law",
     "{who}: which law no longer holds? Of nature, of people; a rule of the game only if all agree.",
 )
-NO_LAW = message("eidolon.inhuman.resonant.effect", "Until the session ends this law does not hold: {law}")
-HOME = message("eidolon.ask.old-home", "{who}: tell something new about your old home, or your hunters.")
+NO_LAW = message(
+    "eidolon.inhuman.resonant.effect", "Until the session ends this law does not hold: {law}"
+)
+HOME = message(
+    "eidolon.ask.old-home", "{who}: tell something new about your old home, or your hunters."
+)
 
 
 @attunes(

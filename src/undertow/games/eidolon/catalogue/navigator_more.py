@@ -6,6 +6,7 @@ from __future__ import annotations
 from undertow.games.eidolon.entries import has
 from undertow.games.eidolon.facts import EffectEnded, Outcome
 from undertow.games.eidolon.facts.change import change_pc
+from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import CharacterDies, FacedDeath, MoveWorked, WouldBeDefeated
 from undertow.games.eidolon.rules.acting import (
     answers,
@@ -38,15 +39,22 @@ STILL_WOUNDED = message(
 )
 SENSES = message("eidolon.navigator.repeater.at", "{who} senses what is around {what}")
 SIGNAL, TAGGING = "eidolon.navigator.signal-repeater", "eidolon.navigator.tagging-shot"
-TIE, TAGGED, BACK = "tie", "tagged", "back"
+TAGGED, HOME = "tagged", "home"
+WORDS.update(
+    tagged=message("eidolon.say.tagged", "Whom your Eidolon has wounded"),
+    home=message("eidolon.say.home", "Back to your Eidolon"),
+    shout=message("eidolon.say.shout", "Shout it out: everybody hears it"),
+    clue=message("eidolon.say.clue", "Leave a clue"),
+    nobody=message("eidolon.say.nobody", "Nobody"),
+)
 
 
-def centres(world: World, pc: PC) -> list[tuple[str | int, ...]]:
+def centres(world: World, pc: PC) -> list[str]:
     """Where somebody's sensing may go: to a Tie, to a wound, or back."""
-    found: list[tuple[str | int, ...]] = [(TIE, tie.id) for tie in pc.ties]
+    found = [tie.to for tie in pc.ties]
     if has(pc, TAGGING):
-        found.append((TAGGED,))
-    return [*found, (BACK,)] if lasting(world, pc.id, SIGNAL) else found
+        found.append(TAGGED)
+    return [*found, HOME] if lasting(world, pc.id, SIGNAL) else found
 
 
 def _no_signal(world: World, pc: PC) -> Line | None:
@@ -60,15 +68,14 @@ def _no_signal(world: World, pc: PC) -> Line | None:
 )  # fmt: skip
 async def signal_repeater(t: Table[World], pc: str) -> None:
     owner, name = t.world.pcs[pc], who(t.world, pc)
-    said = await t.ask(owner.seat, CENTRE(who=name), centres(t.world, owner), pc=pc)
-    if said[0] == TIE:
-        target = t.world.name(owner.tie(said[1]).to)
-    elif said[0] == TAGGED:
+    said = await t.ask(owner.seat, CENTRE(who=name), centres(t.world, owner), pc=pc, kind="whom")
+    target = t.world.name(said)
+    if said == TAGGED:
         target = await player_says(t, pc, WOUNDED(who=name), 80)
         if not await t.ask(GM, STILL_WOUNDED(who=name, what=target), [True, False], pc=pc):
             return
     lift(t, pc, SIGNAL)
-    if said[0] != BACK:
+    if said != HOME:
         place(t, pc, SIGNAL, SENSES(who=name, what=target), "gm")
 
 

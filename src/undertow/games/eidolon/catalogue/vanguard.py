@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undertow.games.eidolon.entries import MOVES, Option, has
 from undertow.games.eidolon.facts import Declared, Noted, Outcome, SpreadStands
+from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import MoveMade, ScrapHurts
 from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.rules.acting import (
@@ -90,7 +91,16 @@ BARRED = message(
     "eidolon.no.break-on-through", "Not while your dissonant card lies in the discard."
 )
 PRICE = message("eidolon.ask.break-price", "{who} breaks through. What is the price?")
-PRICES = ("damage", "notice")
+PRICES = ("ruin", "notice")
+WORDS.update(
+    ruin=message("eidolon.say.ruin", "Something is ruined for good"),
+    notice=message("eidolon.say.notice", "Somebody takes notice"),
+    tick=message("eidolon.say.by-tick", "for an hour on the Clock"),
+    damage=message("eidolon.say.by-damage", "for a step of your Track"),
+    opening=message("eidolon.say.spoil-opening", "An opening for your allies"),
+    impress=message("eidolon.say.spoil-impress", "Your target is impressed, surprised or scared"),
+    control=message("eidolon.say.spoil-control", "You take control"),
+)
 
 
 def _no_break(world: World, pc: PC) -> Line | None:

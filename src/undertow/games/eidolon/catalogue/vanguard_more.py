@@ -33,6 +33,7 @@ from undertow.games.eidolon.rules.acting import (
 from undertow.games.eidolon.rules.asking import people, whom
 from undertow.games.eidolon.rules.growth import on_taking
 from undertow.games.eidolon.rules.harm import move_track
+from undertow.games.eidolon.rules.powers import FINAL_FORM, STANDING
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import DEFEATED, DESPERATE, PC, Making, Power, Tie, World
 from undertow.kernel import Line, Opening, Several, Table, message, plain
@@ -48,8 +49,6 @@ TUBTHUMPING = passive(
 GET_UP = message("eidolon.ask.tubthumping", "{who} would be Defeated. Do you get up again?")
 TOO_MUCH = message("eidolon.ask.tubthumping-why", "{who}: why does this fight matter too much?")
 ON_YOUR_FEET = message("eidolon.vanguard.tubthumping.why", "still standing, somehow")
-STANDING = "tubthumping"
-"""The flag of whoever stands only until combat is over."""
 
 
 def _knocked_down(world: World, moment: WouldBeDefeated, pc: PC) -> bool:
@@ -101,18 +100,17 @@ SENTENCE = message(
     "My Eidolon wipes out {a} by the boundless strength of my heart.",
 )
 WIPES_OUT = message("eidolon.ask.final-form", "{who}: what does your final form wipe out?")
-FORM = "final"
 
 
 def final_form(pc: PC) -> Power | None:
-    return next((power for power in pc.powers if power.form == FORM), None)
+    return next((power for power in pc.powers if power.form == FINAL_FORM), None)
 
 
 @on_taking(FINAL)
 async def fill_in(t: Table[World], pc: str) -> None:
     what = await player_says(t, pc, WIPES_OUT(who=who(t.world, pc)), 300)
     taken = t.world.pcs[pc]
-    power = Power("vanguard", (what.strip(),), FORM)
+    power = Power("vanguard", (what.strip(),), FINAL_FORM)
     t.tell(SheetChanged(replace(taken, powers=(*taken.powers, power)), FINAL))
 
 
@@ -229,10 +227,10 @@ async def friends(t: Table[World], pc: str) -> None:
     if not ties:
         return
     prompt = FRIENDS(who=who(t.world, pc))
-    listed = tuple(tie.id for tie in ties)
-    chosen = await t.ask(t.world.pcs[pc].seat, prompt, Several(listed), pc=pc, kind="tie")
+    listed = tuple(tie.to for tie in ties)
+    chosen = await t.ask(t.world.pcs[pc].seat, prompt, Several(listed), pc=pc, kind="whom")
     for tie in ties:
-        if tie.id in chosen:
+        if tie.to in chosen:
             place(t, pc, friends.id, _comes(t.world, pc, tie), "scene")
 
 

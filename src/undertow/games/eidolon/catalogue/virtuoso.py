@@ -37,11 +37,12 @@ from undertow.games.eidolon.rules.acting import (
     spend,
     way,
 )
+from undertow.games.eidolon.rules.asking import whom
 from undertow.games.eidolon.rules.preparing import agreed
 from undertow.games.eidolon.rules.reading import succeeded
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, PC, Making, World
-from undertow.kernel import Line, Prose, Table, message
+from undertow.kernel import Line, Table, message
 
 RESONANT = "eidolon.virtuoso.resonant"
 AWAY = "object-away"
@@ -101,6 +102,12 @@ def take_up(t: Table[World], pc: str, why: str) -> None:
     release(t, pc, why)
 
 
+WHERE = {
+    "away": message("eidolon.virtuoso.hand.away", "{eidolon} is elsewhere"),
+    "in-hand": message("eidolon.virtuoso.hand.in-hand", "{eidolon} is in hand"),
+}
+
+
 def _hands(world: World, seat: str) -> Iterable[Option]:
     pcs = world.party if seat == GM else world.of_seat(seat)
     for pc in pcs:
@@ -113,7 +120,7 @@ def _hands(world: World, seat: str) -> Iterable[Option]:
     "A Virtuoso's Eidolon is picked up, or it is somewhere else.",
     _hands,
     why="It is about a Virtuoso's tool, and where it is now.",
-    aside=True,
+    label=lambda world, pc, where: WHERE[where](eidolon=world.pcs[pc].eidolon), aside=True, group="play",
 )  # fmt: skip
 async def hand(t: Table[World], pc: str, where: str) -> None:
     if where == "away":
@@ -232,20 +239,11 @@ HEIRLOOM = passive(
     "sheet.",
 )  # fmt: skip
 HEIR = message("eidolon.ask.heir", "{who}: who inherits your Eidolon?")
-HEIR_NAME = message("eidolon.ask.heir-name", "{who}: what is your heir called?")
-USES = message("eidolon.ask.heir-uses", "Which of {who}'s Moves does {heir} use?")
-SOMEBODY = "somebody-else"
 
 
 @answers(HEIRLOOM.id, "before", CharacterDies, mine)
 async def name_an_heir(t: Table[World], moment: CharacterDies, pc: str) -> None:
-    people = [other.id for other in t.world.party if other.id != pc]
-    people += [npc.id for npc in t.world.npcs.values() if npc.known]
-    seat = t.world.pcs[pc].seat
-    heir = await t.ask(seat, HEIR(who=who(t.world, pc)), [*people, SOMEBODY], pc=pc, kind="who")
-    if heir == SOMEBODY:
-        heir = await t.ask(seat, HEIR_NAME(who=who(t.world, pc)), Prose(100), pc=pc)
-    t.tell(Chosen(pc, "heir", heir))
+    t.tell(Chosen(pc, "heir", await whom(t, pc, HEIR(who=who(t.world, pc)))))
 
 
 def legacy(world: World, dead: PC, heir: PC | None) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from undertow.games.eidolon.cards import CardId
-from undertow.games.eidolon.catalogue.conductor import clear
 from undertow.games.eidolon.catalogue.talks import CALL, sever_all
 from undertow.games.eidolon.catalogue.virtuoso import (
     AWAY,
@@ -16,6 +15,7 @@ from undertow.games.eidolon.catalogue.virtuoso import (
 )
 from undertow.games.eidolon.entries import Option, used
 from undertow.games.eidolon.facts import Chosen, InsteadOfDraw, Outcome, SheetChanged
+from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.rules.acting import (
     give,
     gives,
@@ -30,6 +30,7 @@ from undertow.games.eidolon.rules.acting import (
     player_says,
     way,
 )
+from undertow.games.eidolon.rules.asking import lift, whom
 from undertow.games.eidolon.rules.growth import on_taking
 from undertow.games.eidolon.rules.preparing import agreed
 from undertow.games.eidolon.rules.reading import succeeded
@@ -41,6 +42,7 @@ SCRAP, SNIPE, DAZZLE = "eidolon.scrap", "eidolon.snipe", "eidolon.dazzle"
 
 # On stage
 
+SAW = message("eidolon.ask.stellar", "{who}: who saw you shine?")
 STARS = message("eidolon.virtuoso.stellar-performance.why", "{whom} saw you shine")
 DAZZLES = message("eidolon.virtuoso.stellar-performance.claim", "you Dazzle {whom}")
 
@@ -48,13 +50,14 @@ DAZZLES = message("eidolon.virtuoso.stellar-performance.claim", "you Dazzle {who
 @move(
     "virtuoso", "advanced", "stellar-performance", "Stellar Performance",
     "Somebody sees you do something spectacular with your Eidolon: +1 Forward when you next Dazzle them.",
-    draws=False, eidolon=True, about="Who saw it?",
-    consent="Did they see something spectacular?",
+    draws=False, eidolon=True, about="What did you do that was spectacular, and who saw it?",
+    consent="Is that so?",
 )  # fmt: skip
-async def stellar_performance(t: Table[World], pc: str, whom: str) -> None:
+async def stellar_performance(t: Table[World], pc: str, what: str) -> None:
+    seen = who(t.world, await whom(t, pc, SAW(who=who(t.world, pc))))
     give(
-        t, pc, 1, "forward", STARS(whom=whom),
-        moves=(DAZZLE,), claim=DAZZLES(whom=whom), entry=stellar_performance.id,
+        t, pc, 1, "forward", STARS(whom=seen),
+        moves=(DAZZLE,), claim=DAZZLES(whom=seen), entry=stellar_performance.id,
     )  # fmt: skip
 
 
@@ -150,7 +153,7 @@ OTHER_FORM = message("eidolon.virtuoso.cover-version.effect", "{eidolon} has ano
 )  # fmt: skip
 async def cover_version(t: Table[World], m: Making) -> None:
     if await succeeded(t):
-        clear(t, m.pc, cover_version.id)
+        lift(t, m.pc, cover_version.id)
         form = OTHER_FORM(eidolon=t.world.pcs[m.pc].eidolon, form=m.about)
         place(t, m.pc, cover_version.id, form, "gm")
 
@@ -187,9 +190,9 @@ async def mashup(t: Table[World], pc: str) -> None:
     me = t.world.pcs[pc]
     name = who(t.world, pc)
     ties = [tie.to for tie in me.ties]
-    whom = await t.choose(me.seat, MASH_WHOM(who=name), ties, kind="who")
-    feat = await player_says(t, pc, MASH(who=name, whom=who(t.world, whom)), 200)
-    clear(t, pc, mashup.id)
+    model = await t.choose(me.seat, MASH_WHOM(who=name), ties, kind="whom")
+    feat = await player_says(t, pc, MASH(who=name, whom=who(t.world, model)), 200)
+    lift(t, pc, mashup.id)
     place(t, pc, mashup.id, MASHED(who=name, feat=feat), "next-session")
 
 
@@ -232,11 +235,15 @@ TREASURE_GM = message("eidolon.ask.treasure-gm", "And what does the GM know of i
 ABOUT_IT = message("eidolon.ask.treasure-question", "{who}: what do you ask about it?")
 ANSWER = message("eidolon.ask.treasure-answer", "{who} asks of the Legendary Treasure: {question}")
 TREASURE_ASKS = {
-    "made": message("eidolon.virtuoso.treasure.made", "How was it made?"),
-    "owner": message("eidolon.virtuoso.treasure.owner", "Who has it now?"),
-    "effect": message("eidolon.virtuoso.treasure.effect", "What does it do to the real world now?"),
-    "bearer": message("eidolon.virtuoso.treasure.bearer", "What does it let its bearer do?"),
+    "its-making": message("eidolon.virtuoso.treasure.made", "How was it made?"),
+    "its-owner": message("eidolon.virtuoso.treasure.owner", "Who has it now?"),
+    "its-effect": message(
+        "eidolon.virtuoso.treasure.effect", "What does it do to the real world now?"
+    ),
+    "its-bearer": message("eidolon.virtuoso.treasure.bearer", "What does it let its bearer do?"),
 }
+
+WORDS.update(TREASURE_ASKS)
 
 
 @on_taking("eidolon.virtuoso.legendary-treasure")

@@ -53,12 +53,20 @@ def leaves_discard(world: World, cards: tuple[CardId, ...]) -> World:
     return change_all(world, fields) if fields else world
 
 
+def off_deck(world: World, cards: tuple[CardId, ...]) -> World:
+    """These cards leave the deck; what is known of its bottom stays known."""
+    bottom = world.deck[len(world.deck) - world.known :]
+    known = sum(card not in cards for card in bottom) if world.known else 0
+    return replace(world, deck=without(world.deck, cards), known=known)
+
+
 __all__ = [
     "Making",
     "change_all",
     "change_now",
     "change_pc",
     "leaves_discard",
+    "off_deck",
     "replace",
     "without",
 ]

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from undertow.games.eidolon.cards import CardId
-from undertow.games.eidolon.facts.change import change_now, leaves_discard, replace, without
+from undertow.games.eidolon.facts.change import (
+    change_now,
+    leaves_discard,
+    off_deck,
+    replace,
+    without,
+)
 from undertow.games.eidolon.world import Aside, World
 from undertow.kernel import Fact
 
@@ -49,16 +55,8 @@ class Drawn(Fact, frozen=True, tag="eidolon.drawn"):
     bottom: bool = False
 
     def evolve(self, world: World) -> World:
-        count = len(self.cards)
-        if self.bottom:
-            deck = world.deck[:-count] if count else world.deck
-            known = max(0, world.known - count)
-        else:
-            deck = world.deck[count:]
-            known = min(world.known, len(deck))
-        now = world.made[-1]
-        world = change_now(world, spread=(*now.spread, *self.cards))
-        return replace(world, deck=deck, known=known)
+        spread = (*world.made[-1].spread, *self.cards)
+        return change_now(off_deck(world, self.cards), spread=spread)
 
 
 class PutUnder(Fact, frozen=True, tag="eidolon.put-under"):
@@ -103,8 +101,7 @@ class Discarded(Fact, frozen=True, tag="eidolon.discarded"):
             gone = [kept for kept in world.aside if kept.card in self.cards]
             world = replace(world, aside=without(world.aside, tuple(gone)))
         else:
-            deck = without(world.deck, self.cards)
-            world = replace(world, deck=deck, known=min(world.known, len(deck)))
+            world = off_deck(world, self.cards)
         return replace(world, discard=(*world.discard, *self.cards))
 
 
@@ -125,7 +122,7 @@ class SetAside(Fact, frozen=True, tag="eidolon.set-aside"):
             world = leaves_discard(world, self.cards)
             world = replace(world, discard=without(world.discard, self.cards))
         else:
-            world = replace(world, deck=without(world.deck, self.cards))
+            world = off_deck(world, self.cards)
         kept = [Aside(card, self.owner, self.why) for card in self.cards]
         return replace(world, aside=(*world.aside, *kept))
 

@@ -8,6 +8,7 @@ from undertow.games.eidolon.facts.change import (
     change_now,
     change_pc,
     leaves_discard,
+    off_deck,
     replace,
     without,
 )
@@ -184,8 +185,7 @@ class Played(Fact, frozen=True, tag="eidolon.played"):
         if self.source == "spread":
             world = change_now(world, spread=without(world.now.spread, (card,)))
         elif self.source == "deck":
-            deck = without(world.deck, (card,))
-            world = replace(world, deck=deck, known=min(world.known, len(deck)))
+            world = off_deck(world, (card,))
         elif self.source == "aside":
             world = replace(world, aside=tuple(k for k in world.aside if k.card != card))
         elif self.source == "discard":
@@ -247,7 +247,13 @@ class MoveEnded(Fact, frozen=True, tag="eidolon.move-ended"):
             # Once everybody has done something, a new round begins.
             everyone = all(pc in acted or not world.pcs[pc].here for pc in combat.present)
             combat = replace(combat, acted=() if everyone else acted)
-        return replace(world, made=world.made[:-1], last=now, combat=combat)
+        return replace(
+            world,
+            made=world.made[:-1],
+            last=now,
+            combat=combat,
+            moves_made=world.moves_made + 1,
+        )
 
 
 class MoveUsed(Fact, frozen=True, tag="eidolon.move-used"):

@@ -133,7 +133,8 @@ async def performs(t: Table[World], pc: str, declared: Move, about: str = "") ->
     await t.before(MoveDue(pc, declared.id))
     use(t, pc, declared)
     if declared.effect is not None:
-        await (declared.effect(t, pc, about) if about else declared.effect(t, pc))
+        told = declared.about is not None or declared.first is not None
+        await (declared.effect(t, pc, about) if told else declared.effect(t, pc))
     return None
 
 

@@ -56,6 +56,8 @@ class Lender(Struct, frozen=True):
     """What is paid afterwards, if anything."""
     lasts: Callable[[World, PC], bool] | None = None
     """Would a passive Move that is paid for at rest last at all?"""
+    more: Callable[[PC], tuple[str, ...]] | None = None
+    """Moves of yet other sheets that it lends."""
 
 
 LENDERS: dict[str, Lender] = {}
@@ -70,13 +72,14 @@ def lends(
     can: Callable[[World, PC], bool],
     settle: Pay | None = None,
     lasts: Callable[[World, PC], bool] | None = None,
+    more: Callable[[PC], tuple[str, ...]] | None = None,
 ) -> Callable[[Pay], Pay]:
     """Declare a lender. The script pays; it gets the borrower's id."""
 
     def enter(pay: Pay) -> Pay:
-        lender = LENDERS[entry] = Lender(entry, rank, book, can, pay, settle, lasts)
+        lender = LENDERS[entry] = Lender(entry, rank, book, can, pay, settle, lasts, more)
         for phase in ("before", "spread", "after"):
-            _speaks_up(lender, phase, label)  # type: ignore[arg-type]
+            _speaks_up(lender, phase, label)
         return pay
 
     return enter
@@ -112,7 +115,10 @@ def lendable(world: World, pc: PC) -> Iterator[tuple[Lender, Move]]:
     for entry, lender in LENDERS.items():
         if entry not in have or not lender.can(world, pc):
             continue
-        for move in of_playbook(lender.book(pc), lender.rank):
+        moves = of_playbook(lender.book(pc), lender.rank)
+        if lender.more is not None:
+            moves += [MOVES[id] for id in lender.more(pc) if MOVES[id].rank != "master"]
+        for move in moves:
             if move.id not in have and limits(world, pc, made_by(move) or move) is None:
                 yield lender, move
 
@@ -121,7 +127,7 @@ def made_by(move: Move) -> Move | None:
     """The Move that is made at once when this one is borrowed: itself, or the one that it grants."""
     if move.opens:
         return move
-    if _hooks(move.id):
+    if _works(move.id):
         return None
     return next((MOVES[id] for id in move.grants if id in MOVES and MOVES[id].opens), None)
 
@@ -130,17 +136,15 @@ def span_of(move: Move) -> Span:
     """How long a payment lasts: for one use of what is made or said, for the scene otherwise."""
     if made_by(move) is not None or move.once or not move.passive:
         return "use"
-    if _hooks(move.id) == ("say",):
+    if move.id in WAYS or move.id in PUSHES:
         return "use"
     granted = [MOVES[id] for id in move.grants if id in MOVES]
-    return span_of(granted[0]) if granted and not _hooks(move.id) else "scene"
+    return span_of(granted[0]) if granted and not _works(move.id) else "scene"
 
 
-def _hooks(entry: str) -> tuple[str, ...]:
-    """How an entry works: by what its owner says, by itself, or both."""
-    says = entry in WAYS or entry in PUSHES
-    works = entry in BONUSES or entry in SWAPS or entry in ANSWERS
-    return (*(("say",) if says else ()), *(("work",) if works else ()))
+def _works(entry: str) -> bool:
+    """Does an entry do anything of its own?"""
+    return any(entry in kind for kind in (WAYS, PUSHES, BONUSES, SWAPS, ANSWERS))
 
 
 def along(pc: PC, move: Move) -> list[str]:
@@ -211,6 +215,7 @@ def _offers(world: World, seat: str) -> list[Option]:
     offers=_offers,
     why="You cannot borrow that now: it must stand on the sheet your Starting Moves open to you, be "
     "paid for, and not be used up.",
+    label=lambda world, pc, move: MOVES[move].name(),
     group="moves",
 )
 async def borrow(t: Table[World], pc: str, move: str) -> None:

@@ -37,12 +37,14 @@ CALLED = message("eidolon.ask.uptime", "{who} says that Uptime begins. Is everyb
 NEW_SESSION = message(
     "eidolon.ask.session", "No new session was declared since the last Uptime. Does one begin now?"
 )
-TITLE = message("eidolon.field.title", "The scene")
-REALM = message("eidolon.field.realm", "Which world")
-PRESENT = message("eidolon.field.present", "Characters who are there")
-FOES = message("eidolon.field.enemies", "Whom they face")
+TITLE = message("eidolon.page.title", "The scene")
+REALM = message("eidolon.page.realm", "Which world")
+PRESENT = message("eidolon.page.present", "Characters who are there")
+FOES = message("eidolon.page.enemies", "Whom they face")
 NOT_GM = message("eidolon.no.not-gm", "That is for the GM to say.")
-TIES_DUE = message("eidolon.no.ties-due", "A Tie Scene must come first, or the GM waives it: {ties}.")
+TIES_DUE = message(
+    "eidolon.no.ties-due", "A Tie Scene must come first, or the GM waives it: {ties}."
+)
 TIE_DUE = message("eidolon.tie-due", "{who} and {to}")
 DEBRIEFING = message("eidolon.no.debrief", "The Debrief is not over.")
 UPTIME_ON = message("eidolon.no.uptime-on", "It is Uptime already.")
@@ -234,11 +236,11 @@ async def start_uptime(t: Table[World], seat: str) -> None:
 
 async def begin_uptime(t: Table[World]) -> None:
     await end_scene(t)
-    if not t.world.in_session or t.world.session_at < t.world.uptimes:
-        if await t.ask(GM, NEW_SESSION(), [True, False]):
-            if t.world.in_session:
-                t.tell(SessionEnded())
-            await start_session(t)
+    undeclared = not t.world.in_session or t.world.session_at < t.world.uptimes
+    if undeclared and await t.ask(GM, NEW_SESSION(), [True, False]):
+        if t.world.in_session:
+            t.tell(SessionEnded())
+        await start_session(t)
     t.tell(UptimeBegan())
     await t.after(SceneEnds())
     await t.after(UptimeStarts())

@@ -13,12 +13,16 @@ from undertow.kernel import Choice, Field, Line, Page, Plain, Prose, Table, mess
 NEW_TIE = message("eidolon.ask.tie-new", "{who}: who matters to you now, and how?")
 GRANT = message("eidolon.ask.tie-grant", "{who} would like a Tie to {to}: {text} Agreed?")
 SENTENCE = message("eidolon.ask.tie-sentence", "{who}: how do you see {to} now? It was: {text}")
-JOIN = message("eidolon.ask.tie-scene", "{who} would like a scene with {to}, alone: {place} Agreed?")
+JOIN = message(
+    "eidolon.ask.tie-scene", "{who} would like a scene with {to}, alone: {place} Agreed?"
+)
 PLACE = message("eidolon.ask.tie-place", "{who} and {to}, alone. When and where?")
 SOLO = message("eidolon.ask.tie-solo", "{who} remembers {to}. May this memory settle the Tie?")
-TO = message("eidolon.field.tie-to", "Who")
-TEXT = message("eidolon.field.tie-text", "One sentence")
-SAME = message("eidolon.no.tie-same", "A Tie develops when its sentence changes; this is the old one.")
+TO = message("eidolon.page.tie-to", "Who")
+TEXT = message("eidolon.page.tie-text", "One sentence")
+SAME = message(
+    "eidolon.no.tie-same", "A Tie develops when its sentence changes; this is the old one."
+)
 RESET_XP = message("eidolon.xp.tie.why", "{who}'s Tie to {to} begins anew")
 AT_LIMIT = message("eidolon.no.tie-limit", "That Tie is full; only a Tie Scene takes it further.")
 ONCE = message("eidolon.no.tie-once", "That Tie was developed in this scene already.")
@@ -69,7 +73,9 @@ class Sentence(Page, frozen=True, tag="page"):
 
 async def new_sentence(t: Table[World], pc: str, tie: Tie) -> str:
     """The player writes the Tie anew."""
-    page = Sentence((Field("text", TEXT(), Prose(200, ("Now I see it.", "…")), tie.text),), old=tie.text)
+    page = Sentence(
+        (Field("text", TEXT(), Prose(200, ("Now I see it.", "…")), tie.text),), old=tie.text
+    )
     prompt = SENTENCE(who=who(t.world, pc), to=who(t.world, tie.to), text=tie.text)
     (text,) = await t.ask(t.world.pcs[pc].seat, prompt, page, pc=pc, tie=tie.id)
     return str(text)

@@ -1,0 +1,181 @@
+"""The five Downtime Moves. Only the polarity counts; the Forecast may colour what happens."""
+
+from __future__ import annotations
+
+from undertow.games.eidolon.catalogue.basic import rymp
+from undertow.games.eidolon.facts import Outcome, TieWritten
+from undertow.games.eidolon.facts.change import replace
+from undertow.games.eidolon.labels import WORDS
+from undertow.games.eidolon.rules.acting import gm_says, give, place, player_says
+from undertow.games.eidolon.rules.downtime import downtime_move, owe, participants, somebody
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import GM, PC, Making, World
+from undertow.kernel import Line, Prose, Table, message
+
+# Live It Up
+
+MEETS = message("eidolon.live-it-up.meets", "{who} and the others are out. Whom do they meet?")
+FRIEND = message("eidolon.live-it-up.friend", "{who} is a friend, and helps as much as they can.")
+WARY = message("eidolon.live-it-up.wary", "{who} knows them now, and must be persuaded to help.")
+ANGRY = message("eidolon.live-it-up.angry", "{who} is angry, and stands in their way.")
+
+
+@downtime_move(
+    "live-it-up", "Live It Up",
+    "A wild and thoughtless outing, on which you meet somebody who will matter in the next Uptime.",
+    stat="pow",
+    positive="They become a friend, or stay one, and help as much as they can when you meet again.",
+    neutral="You get to know each other; they have their reasons to hold back, and must be persuaded.",
+    negative="You make them angry. When you meet again they oppose you, and a Tie to them gives no aid in the next "
+    "Uptime.",
+)  # fmt: skip
+async def live_it_up(t: Table[World], m: Making) -> None:
+    met = await somebody(t, MEETS(who=who(t.world, m.pc)))
+    polarity = m.reading.polarity
+    line = {"positive": FRIEND, "neutral": WARY, "negative": ANGRY}[polarity](who=who(t.world, met))
+    place(t, m.pc, live_it_up.id, line, "next-uptime")
+    if polarity == "negative":
+        for pc in participants(t.world):
+            for tie in t.world.pcs[pc].ties:
+                if tie.to == met:
+                    blocked = replace(tie, blocked_in=t.world.uptimes + 1)
+                    t.tell(TieWritten(pc, blocked, "blocked"))
+
+
+# Hatch a Scheme
+
+BUILDS_ON = message("eidolon.hatch-a-scheme.claim", "the plan builds on what was prepared: {about}")
+TRAP = message("eidolon.ask.trap", "{who} and the others walk into somebody else's trap. How?")
+
+
+@downtime_move(
+    "hatch-a-scheme", "Hatch a Scheme",
+    "Prepare for what comes: a plan, a trap, a hidden store.",
+    stat="ele",
+    about="What do you prepare?",
+    positive="In the next Uptime each of you draws one more on every Master Plan that builds on it.",
+    neutral="In the next Uptime you draw one more, once, on a Master Plan that builds on it.",
+    negative="You walk into somebody else's trap.",
+)  # fmt: skip
+async def hatch_a_scheme(t: Table[World], m: Making) -> None:
+    polarity = m.reading.polarity
+    if polarity == "negative":
+        # An interlude inside Downtime, unless the GM declares a full Uptime.
+        words = await gm_says(t, TRAP(who=who(t.world, m.pc)))
+        t.tell(Outcome(m.pc, hatch_a_scheme.id, "trap", words))
+        return
+    those = participants(t.world)
+    if polarity == "neutral" and t.world.rulings.scheme_lead_only:
+        those = (m.pc,)
+    for pc in those:
+        give(
+            t, pc, 1, "ongoing" if polarity == "positive" else "forward", hatch_a_scheme.name(),
+            moves=(rymp.id,), claim=BUILDS_ON(about=m.about), until="next-uptime",
+            entry=hatch_a_scheme.id,
+        )  # fmt: skip
+
+
+# Gather Information
+
+ASK_ONE = message("eidolon.ask.gather", "{who}: what do you ask about {about}?")
+TRUTH = message("eidolon.ask.truth", "{who} asks about {about}: {question} The truth is:")
+
+
+@downtime_move(
+    "gather-information", "Gather Information",
+    "Scout out a person or a place that you may face or need.",
+    stat="gen",
+    about="Whom or what do you scout out?",
+    positive="Each of you asks one question, and the GM answers truthfully.",
+    neutral="Only the lead asks a question.",
+    negative="Nothing useful is learned, and somebody noticed you.",
+)  # fmt: skip
+async def gather_information(t: Table[World], m: Making) -> None:
+    asking: tuple[str, ...] = ()
+    if m.reading.polarity == "positive":
+        asking = participants(t.world)
+    elif m.reading.polarity == "neutral":
+        asking = (m.pc,)
+    for pc in asking:
+        name = who(t.world, pc)
+        question = await player_says(t, pc, ASK_ONE(who=name, about=m.about))
+        answer = await gm_says(t, TRUTH(who=name, about=m.about, question=question))
+        t.tell(Outcome(pc, gather_information.id, "answer", f"{question} {answer}"))
+
+
+# Call in a Favor
+
+FAIR = message("eidolon.ask.fair", "They ask: {about} Is that too much?")
+SMALLER = message("eidolon.ask.smaller", "{who}: that is too much to ask. What else?")
+PROMISE = message(
+    "eidolon.ask.promise", "{who}: they help for a favour in return. What do you promise?"
+)
+REFUSE = message(
+    "eidolon.ask.refuse", "{who}: they help only against a favour. Do you promise one?"
+)
+TASK = message("eidolon.ask.task", "They talk {who} into something for nothing. Into what?")
+HELPS = message("eidolon.call-in-a-favor.helps", "Help is promised: {about}")
+WORDS.update(
+    fair=message("eidolon.say.fair", "It can be asked"),
+    smaller=message("eidolon.say.smaller", "Too much"),
+)
+
+
+async def reasonable(t: Table[World], pc: str, about: str) -> str:
+    """The GM may ask for a smaller request, until it is one."""
+    while await t.ask(GM, FAIR(about=about), ["fair", "smaller"], pc=pc) == "smaller":
+        about = await player_says(t, pc, SMALLER(who=who(t.world, pc)), 300)
+    return about
+
+
+@downtime_move(
+    "call-in-a-favor", "Call in a Favor",
+    "Meet somebody and ask for their help in the next Uptime.",
+    stat="glam", first=reasonable,
+    about="Whom do you ask, and for what?",
+    positive="They help, and gladly.",
+    neutral="They help only if you promise a favour in return, in the next Uptime.",
+    negative="They talk you into a task for nothing, to be done in the next Uptime.",
+)  # fmt: skip
+async def call_in_a_favor(t: Table[World], m: Making) -> None:
+    seat, name = t.world.pcs[m.pc].seat, who(t.world, m.pc)
+    if m.reading.polarity == "negative":
+        owe(t, "task", str(await t.ask(GM, TASK(who=name), Prose(300), pc=m.pc)))
+        return
+    if m.reading.polarity == "neutral":
+        if not await t.ask(seat, REFUSE(who=name), [True, False], pc=m.pc):
+            return
+        owe(t, "favour", await player_says(t, m.pc, PROMISE(who=name), 300))
+    place(t, m.pc, call_in_a_favor.id, HELPS(about=m.about), "next-uptime")
+
+
+# Commune with the Undertow
+
+COMMUNED = message("eidolon.no.communed", "The Undertow answers only once in a Downtime.")
+VISION = message(
+    "eidolon.ask.vision", "{who} and the others see themselves do what they never would. What?"
+)
+CHANCE = message("eidolon.commune.chance", "There will be a chance at this: {about}")
+
+
+def _once(world: World, pc: PC) -> Line | None:
+    return COMMUNED() if world.communed else None
+
+
+@downtime_move(
+    "commune", "Commune with the Undertow",
+    "Together, look for a small victory that may be near. Once a Downtime.",
+    stat="biz", commune=True, when=_once,
+    about="Which small victory do you all want?",
+    positive="You will have it: the GM makes sure of that in the next Uptime.",
+    neutral="There will be a chance at it in the next Uptime, if you seize it.",
+    negative="You see yourselves do something you do not want. It must come true in the next Uptime, or the Clock "
+    "ticks twice at the next Debrief.",
+)  # fmt: skip
+async def commune(t: Table[World], m: Making) -> None:
+    if m.reading.polarity == "positive":
+        owe(t, "victory", m.about)
+    elif m.reading.polarity == "neutral":
+        place(t, m.pc, commune.id, CHANCE(about=m.about), "next-uptime")
+    else:
+        owe(t, "vision", await gm_says(t, VISION(who=who(t.world, m.pc))))

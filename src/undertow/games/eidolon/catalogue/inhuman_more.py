@@ -1,0 +1,215 @@
+"""The Inhuman, continued: portals, stolen Eidolons, and ways to pay the bill."""
+
+from __future__ import annotations
+
+from undertow.games.eidolon.catalogue.inhuman import (
+    COUNTDOWN,
+    FACADE_ON,
+    SENT,
+    SPLIT,
+    in_facade,
+    reset,
+    worn,
+)
+from undertow.games.eidolon.entries import Option
+from undertow.games.eidolon.facts import Declared, LeftPlay, NpcWritten, Outcome
+from undertow.games.eidolon.labels import WORDS
+from undertow.games.eidolon.rules.acting import (
+    gm_says,
+    move,
+    note,
+    passive,
+    place,
+    way,
+)
+from undertow.games.eidolon.rules.asking import whom
+from undertow.games.eidolon.rules.clock import can_tick, tick
+from undertow.games.eidolon.rules.enemies import free_id
+from undertow.games.eidolon.rules.phantoms import rise
+from undertow.games.eidolon.rules.reading import succeeded
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import NPC, PC, Making, World
+from undertow.kernel import Line, Prose, Several, Table, message, plain
+
+# A second body
+
+NO_HOUR = message(
+    "eidolon.no.second-body-hour", "At midnight the Clock has no hour left to pay with."
+)
+OUT_ALREADY = message("eidolon.no.second-body", "{who}'s Facade walks about already.")
+
+
+def _whole(world: World, pc: PC) -> Line | None:
+    if pc.flags.get(SPLIT):
+        return OUT_ALREADY(who=who(world, pc.id))
+    return None if can_tick(world) else NO_HOUR()
+
+
+@move(
+    "inhuman", "advanced", "empty-facade", "Empty Facade",
+    "Tick the Clock to split your Facade off: a second body, yours to move. It is gone as soon as The "
+    "Countdown falls.",
+    draws=False, when=_whole,
+)  # fmt: skip
+async def empty_facade(t: Table[World], pc: str) -> None:
+    if worn(t.world.pcs[pc]):
+        note(t, pc, FACADE_ON, None)
+    note(t, pc, SPLIT, True)
+    await tick(t, 1, empty_facade.id)
+
+
+# Portals
+
+PORTAL = message("eidolon.ask.portal", "{who}: choose {count} for your portal.")
+PORTAL_NAMES = {
+    "safe": message("eidolon.inhuman.portal.safe", "the far side is safe"),
+    "secret": message("eidolon.inhuman.portal.secret", "only those you permit see and use it"),
+    "closing": message("eidolon.inhuman.portal.closing", "you can close it at will"),
+}
+WORDS.update(PORTAL_NAMES)
+OPEN = message("eidolon.inhuman.strange-journey.effect", "{who}'s portal into the Undertow: {what}")
+BARE = message("eidolon.inhuman.portal.bare", "with no promises")
+
+
+@move(
+    "inhuman", "advanced", "strange-journey", "Strange Journey",
+    "Open a portal to the Undertow for a while. Once closed, it takes another Strange Journey.",
+    stat="biz",
+    positive="Choose two: the far side is safe; only those you permit see and use it; you can close it.",
+    neutral="Choose one: the far side is safe; only those you permit see and use it; you can close it.",
+)  # fmt: skip
+async def strange_journey(t: Table[World], m: Making) -> None:
+    count = {"positive": 2, "neutral": 1, "negative": 0}[m.reading.polarity]
+    chosen: tuple[str, ...] = ()
+    if count:
+        prompt = PORTAL(who=who(t.world, m.pc), count=count)
+        options = Several(tuple(PORTAL_NAMES), count, count)
+        chosen = await t.ask(t.world.pcs[m.pc].seat, prompt, options, pc=m.pc, kind="portal")
+        t.tell(Outcome(m.pc, strange_journey.id, "chosen", ", ".join(chosen)))
+    elif not await succeeded(t):
+        return
+    names = tuple(PORTAL_NAMES[one]() for one in chosen) or (BARE(),)
+    place(t, m.pc, strange_journey.id, OPEN(who=who(t.world, m.pc), what=names), "gm")
+
+
+# Soul Hacker, and what it can be turned into
+
+VICTIM = message("eidolon.ask.soul-hacker", "{who}: whose Eidolon do you reprogram?")
+TASK = message("eidolon.ask.soul-task", "{who}: what is it to do?")
+OBEYS = message("eidolon.inhuman.soul-hacker.effect", "{whom}'s Eidolon carries out a task: {task}")
+
+
+async def _victim(t: Table[World], pc: str) -> str:
+    return await whom(t, pc, VICTIM(who=who(t.world, pc)))
+
+
+@move(
+    "inhuman", "advanced", "soul-hacker", "Soul Hacker",
+    "Reprogram somebody's Eidolon for a task of your choosing that harms nobody directly.",
+    stat="biz", first=_victim,
+)  # fmt: skip
+async def soul_hacker(t: Table[World], m: Making) -> None:
+    success = await succeeded(t)
+    if DRAG in m.declared:
+        if success:
+            await goes_berserk(t, m.about)
+        else:
+            await tick(t, 3, DRAG)
+    elif success:
+        seat, name = t.world.pcs[m.pc].seat, who(t.world, m.pc)
+        task = await t.ask(seat, TASK(who=name), Prose(300), pc=m.pc)
+        line = OBEYS(whom=who(t.world, m.about), task=plain(task))
+        place(t, m.pc, soul_hacker.id, line, "gm")
+
+
+async def goes_berserk(t: Table[World], whose: str) -> None:
+    """An Eidolon turns into a Phantom that no Clock called."""
+    world = t.world
+    if whose not in (*world.pcs, *world.npcs, *world.enemies):
+        whose_id = free_id(world, "npc")
+        t.tell(NpcWritten(NPC(whose_id, whose, state="ready")))
+        whose = whose_id
+    await rise(t, whose, forced=True)
+
+
+DRAG = passive(
+    "inhuman", "master", "drag-out-the-darkness", "Drag Out the Darkness",
+    "Soul Hacker may order open violence. If it succeeds, that Eidolon turns into a Phantom; if not, the "
+    "Clock ticks three times.",
+    requires=("eidolon.inhuman.soul-hacker",),
+).id  # fmt: skip
+
+
+def _violent(world: World, pc: PC, m: Making) -> list[Option]:
+    return [()] if m.move == soul_hacker.id and DRAG not in m.declared else []
+
+
+@way(DRAG, "before", "Drag Out the Darkness: order violence", _violent)
+async def drag_out(t: Table[World], pc: str) -> None:
+    t.tell(Declared(DRAG))
+
+
+# A human life
+
+STRANGE = message("eidolon.ask.beautiful-house", "What about {who}'s proof is strange?")
+
+
+@move(
+    "inhuman", "advanced", "this-is-my-beautiful-house", "This IS My Beautiful House",
+    "In your Facade, pressed about your human life: conjure the proof.",
+    stat="glam", when=in_facade,
+    about="What do you say, and what proves it?",
+    positive="It is there, just as you say.",
+    neutral="It is there, and something about it is strange.",
+)  # fmt: skip
+async def beautiful_house(t: Table[World], m: Making) -> None:
+    if m.reading.polarity == "neutral":
+        strange = await gm_says(t, STRANGE(who=who(t.world, m.pc)))
+        t.tell(Outcome(m.pc, beautiful_house.id, "strange", strange))
+
+
+# The bill, paid otherwise
+
+
+@move(
+    "inhuman", "master", "conditional-surrender", "Conditional Surrender",
+    "Set The Countdown to 0 and give yourself up. Your captors do all they can to fulfil one request that "
+    "helps your friends.",
+    draws=False,
+    about="What do you ask of your captors, for your friends?",
+)  # fmt: skip
+async def conditional_surrender(t: Table[World], pc: str, about: str) -> None:
+    note(t, pc, COUNTDOWN, 0)
+    t.tell(Outcome(pc, conditional_surrender.id, "granted", about))
+    t.tell(LeftPlay(pc, "captured"))
+
+
+NOBODY_BEATEN = message("eidolon.no.scapegoat", "No enemy lies utterly beaten.")
+SENT_ALREADY = message(
+    "eidolon.no.scapegoat-used", "Scapegoat comes back when an agent has come and been got rid of."
+)
+IN_YOUR_STEAD = message("eidolon.ask.scapegoat", "{who}: who goes down in your stead?")
+
+
+def beaten(world: World) -> list[str]:
+    return [enemy.id for enemy in world.enemies.values() if enemy.beaten]
+
+
+def _scapegoat(world: World, pc: PC) -> Line | None:
+    if SENT in pc.flags:
+        return SENT_ALREADY()
+    return None if beaten(world) else NOBODY_BEATEN()
+
+
+@move(
+    "inhuman", "master", "scapegoat", "Scapegoat",
+    "Send an enemy you have utterly beaten through a portal, as though they were you. The Countdown is 4. "
+    "Not again until an agent has come and gone.",
+    draws=False, when=_scapegoat, requires=(strange_journey.id,),
+)  # fmt: skip
+async def scapegoat(t: Table[World], pc: str) -> None:
+    prompt = IN_YOUR_STEAD(who=who(t.world, pc))
+    enemy = await t.choose(t.world.pcs[pc].seat, prompt, beaten(t.world), pc=pc, kind="enemy")
+    t.tell(Outcome(pc, scapegoat.id, "sent", t.world.name(enemy)))
+    note(t, pc, SENT, True)
+    reset(t, pc)

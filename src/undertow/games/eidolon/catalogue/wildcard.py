@@ -1,0 +1,376 @@
+"""The Wildcard: another Eidolon every night. This is how it Deals In."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from undertow.games.eidolon import sheets
+from undertow.games.eidolon.entries import (
+    MOVES,
+    PLAYBOOKS,
+    STEPS,
+    Choosing,
+    has,
+    used,
+)
+from undertow.games.eidolon.facts import (
+    Discarded,
+    EffectEnded,
+    HoldSet,
+    LoanEnded,
+    SheetChanged,
+    StateChanged,
+)
+from undertow.games.eidolon.moments import MoveMade, SceneEnds, SessionStarts
+from undertow.games.eidolon.rules.acting import (
+    answers,
+    attunes,
+    give,
+    gm_says,
+    mark,
+    mine,
+    note,
+    passive,
+    place,
+    playbook,
+    rule,
+    spend,
+    swaps_to,
+    words,
+)
+from undertow.games.eidolon.rules.asking import lift
+from undertow.games.eidolon.rules.borrowing import lends
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import GM, PC, Power, World
+from undertow.kernel import Choice, Field, Opening, Page, Prose, Several, Table, message
+
+SCRAP, SNIPE = "eidolon.scrap", "eidolon.snipe"
+PAIR = "eidolon.wildcard.pair-of-aces"
+INSURANCE = "eidolon.wildcard.insurance"
+HIGH = "eidolon.wildcard.high-roller"
+ACTIVE = "active"
+LOOK, JOKER, SPIRIT, ASKED = (
+    "wildcard.look",
+    "wildcard.joker",
+    "wildcard.spirit",
+    "wildcard.spirit-asked",
+)
+HAND = 3
+"""So many playbooks are offered, and so much Hold does a new one bring."""
+
+playbook(
+    "wildcard", "The Wildcard",
+    "Your Eidolon is never one thing for long: every session it plays by another playbook's rules, and "
+    "looks the part.",
+    sentence="My Eidolon is.",
+    blanks=(),
+    range=None,
+    stats=(1, 2, 1, 2, 3),
+    question="What is the most you ever lost to chance?",
+    style="Not for newcomers: know every playbook, and have a power ready for each. New ones are fine.",
+    choices=(
+        Choosing(
+            "pool",
+            message("eidolon.wildcard.choose.pool", "What you may be dealt"),
+            ("all", "no-inhuman", "no-beast", "neither"),
+            (
+                message("eidolon.wildcard.pool.all", "anything"),
+                message("eidolon.wildcard.pool.no-inhuman", "anything but the Inhuman"),
+                message("eidolon.wildcard.pool.no-beast", "anything but the Beast"),
+                message("eidolon.wildcard.pool.neither", "neither Inhuman nor Beast"),
+            ),
+        ),
+    ),
+)  # fmt: skip
+LEFT_OUT = {
+    "no-inhuman": ("inhuman",),
+    "no-beast": ("beast",),
+    "neither": ("inhuman", "beast"),
+}
+
+
+def deals(pc: PC) -> bool:
+    """Does somebody play by an Active Playbook? A Wildcard, or a Veteran who was one."""
+    return pc.playbook == "wildcard" or (
+        pc.playbook == "veteran" and pc.choices.get("former") == "wildcard"
+    )
+
+
+def active(pc: PC) -> str:
+    return str(pc.flags.get(ACTIVE, "")) if deals(pc) else ""
+
+
+def hand_left(pc: PC) -> int:
+    return pc.holds.get(MAKE, 0)
+
+
+def pool(pc: PC) -> tuple[str, ...]:
+    """The playbooks somebody may be dealt: the current one too, but no Veteran and no Wildcard."""
+    out = ("veteran", "wildcard", *LEFT_OUT.get(str(pc.choices.get("pool", "")), ()))
+    return tuple(book for book in PLAYBOOKS if book not in out)
+
+
+# Deal In
+
+DEAL = passive(
+    "wildcard", "starting", "deal-in", "Deal In",
+    "As a session begins, and when a Move says so, the GM offers three playbooks. Choose one: it is your "
+    "Active Playbook now.",
+).id  # fmt: skip
+MAKE = passive(
+    "wildcard", "starting", "make-a-play", "Make a Play",
+    "A new Active Playbook gives Hold 3. Its Starting Moves are free; each use of an Advanced one costs 1. "
+    "With no Hold left, Deal In.",
+).id  # fmt: skip
+OFFER = message("eidolon.ask.deal-in", "{who} Deals In. Which three playbooks do you offer?")
+PICK = message("eidolon.ask.deal-in-pick", "{who}: which hand do you play?")
+POWER = message("eidolon.ask.deal-in-power", "{who}: the {playbook}. {sentence}")
+LOOKS = message("eidolon.field.deal-in-look", "What your Eidolon looks like now")
+ACES = message("eidolon.ask.pair-of-aces", "{who}: with whom do you make a pair?")
+PAIRED = message("eidolon.wildcard.pair-of-aces.why", "a Pair of Aces")
+
+
+async def deal_in(t: Table[World], pc: str) -> None:
+    """Three are offered, one is taken, whether it is new or not."""
+    name = who(t.world, pc)
+    books = pool(t.world.pcs[pc])
+    count = min(HAND, len(books))
+    offered = await t.ask(GM, OFFER(who=name), Several(books, count, count), pc=pc, kind="playbook")
+    seat = t.world.pcs[pc].seat
+    book = await t.ask(seat, PICK(who=name), offered, pc=pc, kind="playbook")
+    await turn_to(t, pc, str(book), DEAL)
+    await pair_of_aces(t, pc, str(book))
+
+
+async def turn_to(t: Table[World], pc: str, book: str, why: str) -> None:
+    """A new Active Playbook: the old one is left behind, the new one's power and choices are filled
+    in, and there is Hold 3, whatever was left."""
+    leave(t, pc)
+    await fill_in(t, pc, book, why, choices=True)
+    t.tell(HoldSet(pc, MAKE, HAND))
+
+
+def leave(t: Table[World], pc: str) -> None:
+    """What ends with a playbook: its Hold, cards set aside, borrowed Moves, whatever it noted, and what
+    its passive Moves keep up. What lies on others runs its course."""
+    wild = t.world.pcs[pc]
+    if joker := wild.flags.get(JOKER):
+        note(t, pc, JOKER, None)
+        if t.world.enemies[str(joker)].state == "severed":
+            t.tell(StateChanged(str(joker), "ready", DEAL))
+    old = active(wild)
+    if not old:
+        return
+    ours = f"eidolon.{old}."
+    for loan in wild.loans:
+        if (loan.main or loan.move).startswith(ours):
+            t.tell(LoanEnded(pc, loan.move))
+    for move in wild.holds:
+        if move.startswith(ours):
+            t.tell(HoldSet(pc, move, 0))
+    cards = [k.card for k in t.world.aside if k.owner == pc and k.why.startswith(ours)]
+    if cards:
+        t.tell(Discarded(tuple(cards), "aside", DEAL))
+    for flag in wild.flags:
+        if flag.startswith(f"{old}."):
+            note(t, pc, flag, None)
+    for effect in t.world.effects:
+        kept_up = effect.entry in MOVES and MOVES[effect.entry].passive
+        if kept_up and effect.pc == pc and effect.entry.startswith(ours):
+            t.tell(EffectEnded(effect.id))
+
+
+async def fill_in(t: Table[World], pc: str, book: str, why: str, choices: bool) -> None:
+    """The power of a playbook, and what it has one choose; the last time's answers stand there."""
+    wild, declared = t.world.pcs[pc], PLAYBOOKS[book]
+    asked = declared.choices if choices else ()
+    blanks = next((p.blanks for p in wild.powers if p.playbook == book), ())
+    fields = [
+        Field(
+            one.key,
+            one.label(),
+            Choice(one.options) if one.options else Prose(300),
+            wild.choices.get(one.key),
+        )
+        for one in asked
+    ]
+    fields += [
+        Field(f"blank-{n}", blank(), Prose(300), blanks[n] if n < len(blanks) else None)
+        for n, blank in enumerate(declared.blanks)
+    ]
+    fields.append(Field("look", LOOKS(), Prose(600, empty=True), str(wild.flags.get(LOOK, ""))))
+    page = Page(tuple(fields), "eidolon.active-playbook")
+    gaps = dict.fromkeys("abc", "…")
+    prompt = POWER(
+        who=who(t.world, pc), playbook=declared.name(), sentence=declared.sentence(**gaps)
+    )
+    given = page.filled(await t.ask(wild.seat, prompt, page, pc=pc, playbook=book))
+    made = {one.key: given[one.key] for one in asked}
+    power = Power(book, tuple(given[f"blank-{n}"] for n in range(len(declared.blanks))))
+    written: dict[str, Any] = {**t.world.pcs[pc].choices, **made}
+    if choices:
+        # The traits of the playbook left behind go; those of the new one come.
+        gone = f"eidolon.{active(wild)}."
+        kept = [one for one in written.get("traits", ()) if not one.startswith(gone)]
+        written["traits"] = tuple(dict.fromkeys([*kept, *sheets.traits(made, asked)]))
+    changed = replace(
+        t.world.pcs[pc],
+        choices=written,
+        powers=(power, *(p for p in wild.powers if p.playbook != book or p.form)),
+        flags={**t.world.pcs[pc].flags, ACTIVE: book, LOOK: given["look"]},
+    )
+    t.tell(SheetChanged(changed, why))
+
+
+async def pair_of_aces(t: Table[World], pc: str, book: str) -> None:
+    """The same playbook as somebody else's: +1 Forward for both."""
+    wild = t.world.pcs[pc]
+    if not has(wild, PAIR) or used(wild, PAIR):
+        return
+    alike = [
+        other.id
+        for other in t.world.party
+        if other.id != pc and book in (other.playbook, active(other))
+    ]
+    if not alike:
+        return
+    other = await t.ask(wild.seat, ACES(who=who(t.world, pc)), ["nobody", *alike], pc=pc, kind="pc")
+    if other != "nobody":
+        mark(t, pc, PAIR)
+        for one in (pc, str(other)):
+            give(t, one, 1, "forward", PAIRED(), entry=PAIR)
+
+
+@answers(DEAL, "before", SessionStarts, lambda world, moment, pc: deals(pc))
+async def new_session(t: Table[World], moment: SessionStarts, pc: str) -> None:
+    await deal_in(t, pc)
+
+
+@rule("deal-in-now", "Deal In", "A Wildcard without Hold is dealt a new hand.")
+async def deal_in_now(t: Table[World], pc: str) -> None:
+    await deal_in(t, pc)
+
+
+def _no_hand(world: World) -> Opening | None:
+    """Out of Hold: Deal In, once whatever the last Hold bought has been used."""
+    if world.mode == "creation" or not world.in_session or world.paused:
+        return None
+    for pc in world.party:
+        if deals(pc) and MAKE not in pc.holds and not owed(pc):
+            return deal_in_now.opening(pc.id)
+    return None
+
+
+def owed(pc: PC) -> list[str]:
+    """What was borrowed from the Active Playbook for one use, and is still to be used."""
+    ours = f"eidolon.{active(pc)}."
+    return [loan.move for loan in pc.loans if loan.span == "use" and loan.move.startswith(ours)]
+
+
+STEPS.append(_no_hand)
+
+
+@answers(MAKE, "after", SceneEnds, lambda world, moment, pc: MAKE not in pc.holds)
+async def too_late(t: Table[World], moment: SceneEnds, pc: str) -> None:
+    for move in owed(t.world.pcs[pc]):
+        t.tell(LoanEnded(pc, move))
+
+
+# Make a Play
+
+
+def _insured(pc: PC) -> bool:
+    return has(pc, INSURANCE) and not used(pc, INSURANCE)
+
+
+@lends(
+    MAKE,
+    "advanced",
+    label="Make a Play: spend 1 Hold",
+    book=active,
+    can=lambda world, pc: deals(pc) and hand_left(pc) >= 1,
+    lasts=lambda world, pc: hand_left(pc) > 1 or _insured(pc),
+)
+async def make_a_play(t: Table[World], pc: str) -> None:
+    await spend(t, pc, MAKE)
+
+
+passive(
+    "wildcard", "master", "high-roller", "High Roller",
+    "Once a session, 2 Hold of Make a Play buy one use of a Master Move of your Active Playbook.",
+    once="session",
+)  # fmt: skip
+
+
+@lends(
+    HIGH,
+    "master",
+    label="High Roller: spend 2 Hold on a Master Move",
+    book=active,
+    can=lambda world, pc: deals(pc) and hand_left(pc) >= 2 and not used(pc, HIGH),
+    lasts=lambda world, pc: hand_left(pc) > 2 or _insured(pc),
+)
+async def high_roller(t: Table[World], pc: str) -> None:
+    mark(t, pc, HIGH)
+    await spend(t, pc, MAKE, 2)
+
+
+SHARK = passive(
+    "wildcard", "starting", "card-shark", "Card Shark",
+    "Scrap or Snipe with your Eidolon, and you may draw BIZ.",
+    eidolon=True,
+).id  # fmt: skip
+swaps_to(SHARK, "biz", SCRAP, SNIPE)
+
+# The Luck spirit
+
+COMES = message("eidolon.ask.luck-spirit", "A Luck spirit comes to {who}. What does it look like?")
+HERE = message("eidolon.wildcard.spirit.effect", "A Luck spirit stays with {who}: {spirit}")
+BLESSED = message("eidolon.wildcard.spirit.blessed", "a Luck spirit's blessing")
+CURSED = message("eidolon.wildcard.spirit.cursed", "a Luck spirit's curse")
+
+
+async def spirit(t: Table[World], pc: str, kind: str) -> None:
+    """A spirit comes, in place of any that is there."""
+    told = await gm_says(t, COMES(who=who(t.world, pc)), 300)
+    lift(t, pc, SPIRIT)
+    place(t, pc, SPIRIT, HERE(who=who(t.world, pc), spirit=words(told)), "gm")
+    note(t, pc, SPIRIT, kind)
+    note(t, pc, ASKED, None)
+    blessed = kind == "positive"
+    why = BLESSED() if blessed else CURSED()
+    give(t, pc, 1 if blessed else -1, "forward", why, entry=SPIRIT)
+
+
+@attunes(
+    "wildcard", "resonant",
+    forecast="Luck deals you every winner.",
+    text="A Luck spirit comes and blesses you: +1 Forward. It leaves when you play a card that is not "
+    "positive.",
+)  # fmt: skip
+async def blessing(t: Table[World], pc: str) -> None:
+    await spirit(t, pc, "positive")
+
+
+@attunes(
+    "wildcard", "dissonant",
+    forecast="You bet it all, and it is gone.",
+    text="A Luck spirit comes and curses you: -1 Forward. It leaves when you play a card that is not "
+    "negative.",
+)  # fmt: skip
+async def curse(t: Table[World], pc: str) -> None:
+    await spirit(t, pc, "negative")
+
+
+@answers(DEAL, "after", MoveMade, lambda w, m, pc: mine(w, m, pc) and SPIRIT in pc.flags)
+async def spirit_leaves(t: Table[World], moment: MoveMade, pc: str) -> None:
+    """Cards played since it came decide whether it stays."""
+    assert t.world.last is not None
+    since = list(t.world.last.readings)
+    came = [place for place, reading in enumerate(since) if reading.own and not reading.by]
+    since = since[came[-1] + 1 :] if came else since
+    if any(reading.polarity != t.world.pcs[pc].flags[SPIRIT] for reading in since):
+        lift(t, pc, SPIRIT)
+        note(t, pc, SPIRIT, None)

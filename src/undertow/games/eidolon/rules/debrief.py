@@ -1,0 +1,126 @@
+"""The Debrief: every Downtime but the first opens with one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undertow.games.eidolon.entries import STEPS
+from undertow.games.eidolon.facts import (
+    DebriefMoved,
+    ObligationSettled,
+    Outcome,
+    SceneBegan,
+    XpEarned,
+)
+from undertow.games.eidolon.labels import WORDS
+from undertow.games.eidolon.rules import deck, growth
+from undertow.games.eidolon.rules.acting import deed, gm_says, rule
+from undertow.games.eidolon.rules.clock import tick, turn_back
+from undertow.games.eidolon.world import GM, Debrief, Obligation, World
+from undertow.kernel import Choice, Line, Opening, Prose, Table, message
+
+MEET = message("eidolon.ask.meet", "It is over for now. Where do you all meet?")
+THUMB = message("eidolon.ask.thumb", "As your character: how did it go?")
+KEPT = {
+    "favour": message("eidolon.ask.kept-favour", "A favour was promised: {words} Was it done?"),
+    "task": message("eidolon.ask.kept-task", "A task was taken on: {words} Was it done?"),
+    "vision": message("eidolon.ask.kept-vision", "A vision was seen: {words} Did it come true?"),
+    "victory": message("eidolon.ask.kept-victory", "A victory was foreseen: {words} Did it come?"),
+}
+DAMAGE = message(
+    "eidolon.ask.damage", "{words} was not done. What does that do between you and them?"
+)
+DOWN_XP = message("eidolon.xp.thumbs-down.why", "a hard time, honestly judged")
+WORDS.update(
+    up=message("eidolon.say.up", "Thumbs up"), down=message("eidolon.say.down", "Thumbs down")
+)
+HOURS = 2
+VISION = "eidolon.commune"
+DEBRIEF = "eidolon.debrief"
+
+
+def _due(world: World) -> Opening | None:
+    if world.debrief is not None and world.debrief.phase == "vote":
+        return debrief.opening()
+    return None
+
+
+@rule(
+    "debrief", "The Debrief",
+    "All cards are shuffled together; everybody meets and gives the Uptime a thumb up or down. Mostly up turns the "
+    "Clock back two hours; mostly down moves it on by two, and brings 2 XP.",
+)  # fmt: skip
+async def debrief(t: Table[World]) -> None:
+    world = t.world
+    aside = tuple(kept.card for kept in world.aside)
+    await deck.shuffle_in(t, "debrief", "all", (*world.deck, *world.discard, *aside))
+    await meet(t)
+    for owed in t.world.obligations:
+        if owed.due <= t.world.uptimes:
+            await settle(t, owed)
+    await vote(t)
+
+
+async def meet(t: Table[World]) -> None:
+    """Where they gather; whoever speaks first says it."""
+    seats = t.world.present or [GM]
+    others = {seat: (MEET(), Prose(120)) for seat in seats[1:]}
+    _, place = await t.window(seats[0], MEET(), Prose(120), others)
+    t.tell(SceneBegan(str(place), "real"))
+
+
+async def settle(t: Table[World], owed: Obligation) -> None:
+    """What fell due in this Uptime: was it kept? A vision that did not come true costs two hours."""
+    kept = await t.ask(GM, KEPT[owed.kind](words=owed.words), [True, False], kind=owed.kind)
+    t.tell(ObligationSettled(owed.id, kept))
+    if kept:
+        return
+    if owed.kind == "vision":
+        await tick(t, HOURS, VISION)
+    elif owed.kind in ("favour", "task"):
+        words = await gm_says(t, DAMAGE(words=owed.words))
+        t.tell(Outcome(owed.pcs[0], DEBRIEF, "damage", words))
+
+
+async def vote(t: Table[World]) -> None:
+    """Thumbs, of everybody who is there; nothing in between."""
+    asked: dict[str, tuple[Line, Any]] = {
+        seat: (THUMB(), Choice(("up", "down"))) for seat in t.world.present
+    }
+    thumbs = {seat: said == "up" for seat, said in (await t.ask_all(asked)).items()}
+    up = sum(thumbs.values())
+    down = len(thumbs) - up
+    if up > down:
+        turn_back(t, HOURS, DEBRIEF)
+    elif down > up:
+        await tick(t, HOURS, DEBRIEF)
+        t.tell(XpEarned(2, DOWN_XP()))
+    t.tell(DebriefMoved(Debrief("scene", thumbs)))
+
+
+def _can_end(world: World, seat: str) -> bool:
+    found = world.debrief
+    return (
+        seat == GM
+        and not world.paused
+        and found is not None
+        and found.phase == "scene"
+        and world.combat is None
+        and not world.phantom_due
+    )
+
+
+@deed(
+    "end-debrief", "The Debrief is over",
+    "The scene is played. If the pool suffices the party gains a level; then Downtime proper begins.",
+    lambda world, seat: [()] if _can_end(world, seat) else [],
+    why="The GM ends the Debrief once its scene is played, and any Phantom with it.", group="course",
+)  # fmt: skip
+async def end_debrief(t: Table[World]) -> None:
+    thumbs = t.world.debrief.thumbs if t.world.debrief is not None else {}
+    t.tell(DebriefMoved(Debrief("growth", thumbs)))
+    await growth.level_up(t)
+    t.tell(DebriefMoved(None))
+
+
+STEPS.append(_due)

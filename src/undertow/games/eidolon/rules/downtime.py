@@ -1,0 +1,176 @@
+"""How Downtime Moves are made: somebody leads, others come along, and somebody among them must be new to
+it in this Downtime."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from undertow.games.eidolon.entries import BOOK, MOVES, Move
+from undertow.games.eidolon.facts import (
+    JoinedDowntimeMove,
+    NpcWritten,
+    ObligationNoted,
+    Outcome,
+)
+from undertow.games.eidolon.rules.making import make
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import GM, NPC, PC, Obligation, World
+from undertow.kernel import (
+    Choice,
+    Field,
+    Line,
+    Page,
+    Plain,
+    Prose,
+    Several,
+    Table,
+    message,
+)
+
+INVITE = message("eidolon.ask.invite", "{who} leads: {move}. Who comes along?")
+COMING = message("eidolon.ask.coming", "{who} invites you: {move}. {about} Do you come along?")
+WITH = message("eidolon.page.with", "Who comes along")
+WHO_NEW = message("eidolon.ask.who-new", "What are they called?")
+CLOSED = message(
+    "eidolon.no.downtime-closed",
+    "Everybody has made a Downtime Move; more only after the next Uptime.",
+)
+ALONE = message("eidolon.no.downtime-alone", "A Downtime Move takes at least two players.")
+NOBODY_FRESH = message(
+    "eidolon.no.downtime-fresh", "Somebody must come along who has made no Downtime Move yet."
+)
+NEW = "new"
+
+
+def fresh(world: World) -> list[str]:
+    """Who has not taken part in a Downtime Move of this Downtime."""
+    return [pc.id for pc in world.party if pc.id not in world.in_downtime and not pc.out]
+
+
+def company(world: World, pc: PC) -> list[str]:
+    """The other players' characters who could come along."""
+    return [other.id for other in world.party if other.seat != pc.seat and not other.out]
+
+
+def solo(world: World) -> bool:
+    """Is there only one player? Then an NPC may fill the second place, or nobody."""
+    return len({pc.seat: pc for pc in world.party}) < 2
+
+
+def structure(world: World, pc: PC) -> Line | None:
+    """Why no Downtime Move can be made now."""
+    if not fresh(world):
+        return CLOSED()
+    if solo(world):
+        return None
+    others = company(world, pc)
+    if not others:
+        return ALONE()
+    if not any(id in fresh(world) for id in (pc.id, *others)):
+        return CLOSED()
+    return None
+
+
+class Invitation(Page, frozen=True, tag="page"):
+    """Who comes along."""
+
+    new: tuple[str, ...] = ()
+    """Who would be new to it, where the lead is not; none where the lead is."""
+
+    def whole(self, answer: tuple[Plain, ...]) -> Line | None:
+        invited: Any = answer[0]
+        if self.new and not any(id in self.new for id in invited):
+            return NOBODY_FRESH()
+        return None
+
+
+def downtime_move(
+    slug: str,
+    name: str,
+    text: str,
+    *,
+    first: Callable[[Table[World], str, str], Awaitable[str]] | None = None,
+    commune: bool = False,
+    when: Callable[[World, PC], Line | None] | None = None,
+    **how: Any,
+) -> Callable[[Callable[..., Awaitable[Any]] | None], Move]:
+    """Declare a Downtime Move. `first` may change what it is about before anybody draws."""
+    id = f"eidolon.{slug}"
+
+    def legal(world: World, pc: PC) -> Line | None:
+        return (when(world, pc) if when is not None else None) or structure(world, pc)
+
+    def enter(effect: Callable[..., Awaitable[Any]] | None) -> Move:
+        async def perform(t: Table[World], pc: str) -> None:
+            seat = t.world.pcs[pc].seat
+            about = ""
+            if declared.about is not None:
+                about = str(await t.ask(seat, declared.about(), Prose(300), move=id))
+            with_ = await invite(t, pc, declared, about)
+            if with_ is None:
+                t.tell(Outcome(pc, id, "declined", about))
+                return
+            if first is not None:
+                about = await first(t, pc, about)
+            if await make(t, pc, declared, with_=with_, about=about) is not None:
+                took_part = (pc, *(one for one in with_ if one in t.world.pcs))
+                t.tell(JoinedDowntimeMove(took_part, commune))
+
+        declared = Move(id, name, text, perform, effect, rank="downtime", when=legal, **how)
+        MOVES[id] = declared
+        BOOK.add(declared)
+        return declared
+
+    return enter
+
+
+async def invite(t: Table[World], pc: str, move: Move, about: str) -> tuple[str, ...] | None:
+    """The lead invites others, who may decline; None where too few come along."""
+    world = t.world
+    lead = world.pcs[pc]
+    prompt = INVITE(who=who(world, pc), move=move.name())
+    if solo(world):
+        known = tuple(npc.id for npc in world.npcs.values() if npc.known)
+        page = Page((Field("with", WITH(), Several(known, 0, 1), ()),), "eidolon.invite")
+        (along,) = await t.ask(lead.seat, prompt, page, pc=pc, move=move.id)
+        return tuple(along)
+    others = tuple(company(world, lead))
+    new = () if pc in fresh(world) else tuple(id for id in others if id in fresh(world))
+    page = Invitation((Field("with", WITH(), Several(others, 1), ()),), "eidolon.invite", new=new)
+    (along,) = await t.ask(lead.seat, prompt, page, pc=pc, move=move.id)
+    asks = COMING(who=who(world, pc), move=move.name(), about=about)
+    said = await t.ask_all({world.pcs[id].seat: (asks, Choice((True, False))) for id in along})
+    coming = tuple(id for id in along if said[world.pcs[id].seat])
+    if not coming or (new and not any(id in new for id in coming)):
+        return None
+    return coming
+
+
+# What several of them do
+
+
+def participants(world: World) -> tuple[str, ...]:
+    """The lead and whoever came along."""
+    m = world.now
+    return (m.pc, *(one for one in m.with_ if one in world.pcs))
+
+
+def owe(t: Table[World], kind: Any, words: str) -> None:
+    """Something falls due in the next Uptime."""
+    world = t.world
+    due = world.uptimes + 1
+    t.tell(ObligationNoted(Obligation(world.next_id, kind, words, participants(world), due)))
+
+
+async def somebody(t: Table[World], prompt: Line) -> str:
+    """The GM names somebody the party has met, or somebody new."""
+    known = [npc.id for npc in t.world.npcs.values() if npc.known]
+    said = str(await t.choose(GM, prompt, [*known, NEW], kind="whom"))
+    if said != NEW:
+        return said
+    from undertow.games.eidolon.rules.enemies import free_id
+
+    name = str(await t.ask(GM, WHO_NEW(), Prose(80))).strip()
+    t.tell(NpcWritten(NPC(free_id(t.world, "npc"), name)))
+    return list(t.world.npcs)[-1]

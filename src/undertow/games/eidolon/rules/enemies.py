@@ -1,0 +1,308 @@
+"""Enemies: their ladders, what players may know of them, and crashing. And everybody else the GM plays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from undertow.games.eidolon.facts import EnemyCrashed, EnemyWritten, NotesWritten, NpcWritten
+from undertow.games.eidolon.labels import WORDS
+from undertow.games.eidolon.rules.acting import STATES, deed
+from undertow.games.eidolon.rules.course import finish_combat, running
+from undertow.games.eidolon.rules.phantoms import phantom_falls
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import GM, NPC, Enemy, Stage, World
+from undertow.kernel import (
+    Choice,
+    Field,
+    Number,
+    Page,
+    Prose,
+    Rows,
+    Table,
+    message,
+    plain,
+)
+
+ENEMY = message(
+    "eidolon.ask.enemy", "Whom do they face? Each stage is a threat and what overcomes it."
+)
+CRASH = message(
+    "eidolon.ask.crash", "{enemy}, Crash {count}: {threat} To overcome it: {condition} Is it?"
+)
+WON = message("eidolon.ask.won", "Nobody is left standing against them. Is combat won?")
+NAME = message("eidolon.page.name", "Name")
+EIDOLON = message("eidolon.page.eidolon", "Eidolon")
+POWER = message("eidolon.page.power", "Its power, in one sentence")
+GROUP = message("eidolon.page.group", "How many share this ladder")
+STAGES = message(
+    "eidolon.page.stages", "Stages, the first one first; after the last comes Defeated"
+)
+THREAT = message("eidolon.page.threat", "Threat")
+CONDITION = message("eidolon.page.condition", "What overcomes it")
+WORDS.update(
+    met=message("eidolon.say.met", "Yes: it crashes"),
+    anyway=message("eidolon.say.anyway", "No, but the moment deserves it: it crashes"),
+    unmet=message("eidolon.say.unmet", "No"),
+)
+
+TEMPLATE = (
+    (
+        message(
+            "eidolon.template.0.threat", "Unseen, they harm the party through their Eidolon: …"
+        ),
+        message("eidolon.template.0.condition", "Find out what it is, and fend it off."),
+    ),
+    (
+        message("eidolon.template.1.threat", "The Eidolon comes into the open with full force: …"),
+        message(
+            "eidolon.template.1.condition", "Hit it or its master so hard that they are outmatched."
+        ),
+    ),
+    (
+        message("eidolon.template.2.threat", "They unleash the strongest thing they can do: …"),
+        message("eidolon.template.2.condition", "Beat it, and leave them unable to harm anyone."),
+    ),
+)
+"""The generic ladder; the third crash is defeat. Each … is for how the power is used."""
+
+
+def template() -> tuple[tuple[str, str], ...]:
+    return tuple((str(threat()), str(condition())) for threat, condition in TEMPLATE)
+
+
+def ladder(default: tuple[tuple[str, str], ...] = ()) -> Field:
+    """The stages of an enemy, as a line of a page."""
+    stage = Page(
+        (Field("threat", THREAT(), Prose(400)), Field("condition", CONDITION(), Prose(400)))
+    )
+    return Field("stages", STAGES(), Rows(stage, 1, 12), default or None)
+
+
+def stages(rows: Any) -> tuple[Stage, ...]:
+    return tuple(Stage(threat, condition) for threat, condition in rows)
+
+
+def rows(enemy: Enemy) -> tuple[tuple[str, str], ...]:
+    return tuple((stage.threat, stage.condition) for stage in enemy.stages)
+
+
+def sheet(enemy: Enemy | None, default: tuple[tuple[str, str], ...] = ()) -> Page:
+    """The sheet of an enemy: name, Eidolon, power, how many, and the ladder."""
+    return Page(
+        (
+            Field("name", NAME(), Prose(80), enemy.name if enemy else None),
+            Field("eidolon", EIDOLON(), Prose(80, empty=True), enemy.eidolon if enemy else ""),
+            Field("power", POWER(), Prose(400), enemy.power or None if enemy else None),
+            Field("group", GROUP(), Number(1, 99), enemy.group if enemy else 1),
+            ladder(rows(enemy) if enemy and enemy.stages else default),
+        ),
+        "eidolon.enemy",
+    )
+
+
+def free_id(world: World, kind: str) -> str:
+    """An id for somebody new that says nothing about them."""
+    number = 1
+    while f"{kind}-{number}" in (*world.enemies, *world.npcs, *world.pcs):
+        number += 1
+    return f"{kind}-{number}"
+
+
+BLANK, GENERIC = "blank", "template"
+WORDS.update(
+    blank=message("eidolon.say.blank", "from scratch"),
+    template=message("eidolon.say.template", "after the generic ladder"),
+)
+
+
+@deed(
+    "gm.enemy", "Prepare an enemy",
+    "Name, Eidolon, power and a ladder of threats; or after the generic ladder; or out of somebody the party "
+    "has met.",
+    lambda world, seat: [
+        (source,) for source in (BLANK, GENERIC, *world.npcs) if seat == GM
+    ],
+    why="The GM prepares enemies.",
+    label=lambda world, source: WORDS[source]() if source in WORDS else who(world, source),
+    group="gm",
+)  # fmt: skip
+async def new_enemy(t: Table[World], source: str) -> None:
+    npc = t.world.npcs.get(source)
+    base = Enemy("", npc.name, npc.eidolon, npc.power, ()) if npc else None
+    page = sheet(base, template() if source == GENERIC else ())
+    name, eidolon, power, group, found = await t.ask(GM, ENEMY(), page)
+    enemy = Enemy(free_id(t.world, "enemy"), name, eidolon, power, stages(found), group=group)
+    if npc is not None:
+        t.tell(NpcWritten(replace(npc, eidolon=eidolon, power=power, state="ready")))
+    t.tell(EnemyWritten(enemy))
+
+
+@deed(
+    "gm.edit-enemy", "Change an enemy",
+    "Notes are there to be thrown away.",
+    lambda world, seat: [(e.id,) for e in world.enemies.values() if seat == GM and not e.beaten],
+    why="There is no such enemy.", group="gm",
+)  # fmt: skip
+async def edit_enemy(t: Table[World], id: str) -> None:
+    enemy = t.world.enemies[id]
+    name, eidolon, power, group, found = await t.ask(GM, ENEMY(), sheet(enemy), enemy=id)
+    # What has crashed has crashed: at least one stage is left.
+    ladder = stages(found)
+    crash = min(enemy.crash, len(ladder) - 1)
+    changed = replace(
+        enemy, name=name, eidolon=eidolon, power=power, group=group, stages=ladder, crash=crash
+    )
+    t.tell(EnemyWritten(changed))
+
+
+SHOWN = ("hidden", "name", "stage", "threat")
+SHOWS = {
+    "name": message("eidolon.show.name", "the name"),
+    "stage": message("eidolon.show.stage", "how far it is with them"),
+    "threat": message("eidolon.show.threat", "the threat"),
+}
+SHOW = message("eidolon.label.show", "{who}: {what}")
+
+
+@deed(
+    "gm.show", "Show more of an enemy",
+    "Players see nothing of a ladder until you show it: the name, the stage, the threat.",
+    lambda world, seat: [
+        (e.id, shown)
+        for e in world.enemies.values()
+        if seat == GM
+        for shown in SHOWN[SHOWN.index(e.shown) + 1 :]
+    ],
+    why="There is no more to show.",
+    label=lambda world, id, shown: SHOW(who=who(world, id), what=SHOWS[shown]()), group="gm",
+)  # fmt: skip
+async def show(t: Table[World], id: str, shown: Any) -> None:
+    t.tell(EnemyWritten(replace(t.world.enemies[id], shown=shown)))
+
+
+# Crashing
+
+
+@deed(
+    "gm.crash", "Does it crash?",
+    "A threat was overcome: the enemy crashes, one stage on. The GM is the judge, and may let a crash happen "
+    "that the notes do not know.",
+    lambda world, seat: [
+        (e.id,) for e in world.enemies.values() if seat == GM and running(world) and not e.beaten
+    ],
+    why="There is no such enemy, or they are beaten.", group="gm",
+)  # fmt: skip
+async def judge_crash(t: Table[World], id: str) -> None:
+    enemy = t.world.enemies[id]
+    stage = enemy.stages[enemy.crash]
+    prompt = CRASH(
+        enemy=plain(enemy.name), count=enemy.crash, threat=stage.threat, condition=stage.condition
+    )
+    said = await t.ask(GM, prompt, ["met", "anyway", "unmet"], enemy=id)
+    if said != "unmet":
+        await crash(t, id)
+
+
+async def crash(t: Table[World], id: str, count: int = 1) -> None:
+    """An enemy crashes, whatever the condition; at the end of the ladder they are beaten."""
+    for _ in range(count):
+        enemy = t.world.enemies[id]
+        if enemy.beaten:
+            return
+        beaten = enemy.crash + 1 >= enemy.limit
+        t.tell(EnemyCrashed(id, enemy.name, enemy.crash + 1, beaten, enemy.shown))
+        if beaten:
+            await beat(t, id)
+
+
+async def beat(t: Table[World], id: str) -> None:
+    """An enemy is beaten; with the last of them, the fight is won when the GM says so."""
+    if t.world.enemies[id].phantom_of:
+        phantom_falls(t, t.world.enemies[id])
+    combat = t.world.combat
+    if combat is None or id not in combat.enemies:
+        return
+    won = all(t.world.enemies[other].beaten for other in combat.enemies)
+    # In the middle of a Move the fight goes on until it is made.
+    if won and not t.world.made and await t.ask(GM, WON(), [True, False]):
+        await finish_combat(t, True)
+
+
+# People
+
+NPC_SHEET = message("eidolon.ask.npc", "Who is it?")
+NOTES = message("eidolon.ask.notes", "Your notes; nobody else reads them.")
+NEED_POWER = message("eidolon.ask.npc-power", "{who}'s Eidolon: what is its power?")
+ABOUT = message("eidolon.page.npc-notes", "For you alone")
+STATE = message("eidolon.page.state", "The Eidolon is")
+KNOWN = message("eidolon.page.known", "Has the party met them?")
+NPC_TIES = message("eidolon.page.npc-ties", "Whom they have a Tie to, and how they see them")
+TIE_TO = message("eidolon.page.npc-tie-to", "To whom")
+TIE_TEXT = message("eidolon.page.npc-tie-text", "One sentence")
+TEXT = message("eidolon.page.notes", "Notes")
+WORDS.update({state: STATES[state] for state in STATES})
+
+
+def _person(world: World, npc: NPC | None) -> Page:
+    old = npc or NPC("", "")
+    people = (*(pc.id for pc in world.party), *(o for o in world.npcs if o != old.id))
+    tie = Page(
+        (Field("to", TIE_TO(), Choice(people)), Field("text", TIE_TEXT(), Prose(200)))
+    ) if people else Page(())  # fmt: skip
+    return Page(
+        (
+            Field("name", NAME(), Prose(80), old.name or None),
+            Field("notes", ABOUT(), Prose(4000, empty=True), old.notes),
+            Field("eidolon", EIDOLON(), Prose(80, empty=True), old.eidolon),
+            Field("power", POWER(), Prose(400, empty=True), old.power),
+            Field("state", STATE(), Choice(tuple(STATES)), old.state),
+            Field("known", KNOWN(), Choice((True, False)), old.known),
+            Field("ties", NPC_TIES(), Rows(tie, 0, 12 if people else 0), old.ties),
+        ),
+        "eidolon.npc",
+    )
+
+
+@deed(
+    "gm.npc", "Write somebody down",
+    "A name, and a person behind it. The power of a sealed Eidolon may wait until it is needed.",
+    lambda world, seat: [()] if seat == GM else [],
+    why="The GM writes down whom they play.", group="gm",
+)  # fmt: skip
+async def new_npc(t: Table[World]) -> None:
+    given = await t.ask(GM, NPC_SHEET(), _person(t.world, None))
+    t.tell(NpcWritten(NPC(free_id(t.world, "npc"), *given)))
+
+
+@deed(
+    "gm.edit-npc", "Change somebody",
+    "People change, and so does what is known of them.",
+    lambda world, seat: [(npc,) for npc in world.npcs if seat == GM],
+    why="There is nobody of that name.", group="gm",
+)  # fmt: skip
+async def edit_npc(t: Table[World], id: str) -> None:
+    given = await t.ask(GM, NPC_SHEET(), _person(t.world, t.world.npcs[id]), npc=id)
+    t.tell(NpcWritten(NPC(id, *given)))
+
+
+async def power_of(t: Table[World], id: str) -> str:
+    """An NPC's Eidolon Power; the GM writes it when it is first needed."""
+    npc = t.world.npcs[id]
+    if not npc.power:
+        power = str(await t.ask(GM, NEED_POWER(who=who(t.world, id)), Prose(400), npc=id))
+        t.tell(NpcWritten(replace(npc, power=power)))
+    return t.world.npcs[id].power
+
+
+@deed(
+    "gm.notes", "Notes",
+    "What goes on out of sight, secrets and plans. Nobody else sees them.",
+    lambda world, seat: [()] if seat == GM else [],
+    why="The notes are the GM's.", aside=True, group="gm",
+)  # fmt: skip
+async def notes(t: Table[World]) -> None:
+    page = Page((Field("notes", TEXT(), Prose(20000, empty=True), t.world.notes),), "eidolon.notes")
+    (text,) = await t.ask(GM, NOTES(), page)
+    t.tell(NotesWritten(text))

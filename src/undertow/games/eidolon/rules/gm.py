@@ -1,0 +1,311 @@
+"""The GM's hands: harm by its tiers, Forward and Ongoing, the state of an Eidolon, and what a card
+means."""
+
+from __future__ import annotations
+
+from undertow.games.eidolon.cards import CARDS, card_name
+from undertow.games.eidolon.entries import MOVES
+from undertow.games.eidolon.facts import (
+    EffectEnded,
+    ModsEnded,
+    ObligationSettled,
+    Outcome,
+    StateChanged,
+    TrackMoved,
+)
+from undertow.games.eidolon.labels import WORDS
+from undertow.games.eidolon.rules.acting import SPANS, STATES, deed, give, note, words
+from undertow.games.eidolon.rules.course import running
+from undertow.games.eidolon.rules.harm import harm, tier
+from undertow.games.eidolon.words import track_name, who
+from undertow.games.eidolon.world import DEFEATED, DESPERATE, GM, NPC, PC, Enemy, World
+from undertow.kernel import (
+    Choice,
+    Field,
+    Line,
+    Number,
+    Page,
+    Plain,
+    Prose,
+    Several,
+    Table,
+    message,
+    plain,
+)
+
+# Harm
+
+HARM = message("eidolon.ask.harm", "{who} is {step}: {tier} What befalls them?")
+TIERS = (
+    message("eidolon.tier.fresh", "any serious setback may count."),
+    message("eidolon.tier.winded", "it takes violence that was meant, or a grave source of harm."),
+    message("eidolon.tier.battered", "it takes severe harm, the crippling kind."),
+    message("eidolon.tier.desperate", "it takes what may kill, in a moment that is worth it."),
+)
+SEVERITIES = ("setback", "serious", "severe", "deadly")
+"""How bad harm is; each is enough for its own tier and the healthier ones."""
+KINDS = ("physical", "psychic", "metaphysical")
+SEVERITY = message("eidolon.page.severity", "How bad it is")
+KIND = message("eidolon.page.harm-kind", "What it hurts")
+ADVANCE = message("eidolon.page.advance", "Does the Track advance?")
+WHAT = message("eidolon.page.what", "What happens")
+WORDS.update(
+    setback=message("eidolon.severity.setback", "a setback"),
+    serious=message("eidolon.severity.serious", "serious"),
+    severe=message("eidolon.severity.severe", "severe"),
+    deadly=message("eidolon.severity.deadly", "perhaps deadly"),
+    physical=message("eidolon.harm.physical", "the body"),
+    psychic=message("eidolon.harm.psychic", "the heart or the mind"),
+    metaphysical=message("eidolon.harm.metaphysical", "their place in the universe"),
+)
+GM_HARM = "eidolon.gm.harm"
+
+
+def hurts(track: int, severity: str) -> bool:
+    """Is harm this bad enough for somebody at this step?"""
+    return SEVERITIES.index(severity) >= track
+
+
+@deed(
+    "gm.harm", "Harm",
+    "Something bad befalls a character. How bad it must be to count follows from their Track, and you may "
+    "always spare them. One blow is never more than one step.",
+    lambda world, seat: [
+        (pc.id,) for pc in world.party if seat == GM and running(world) and pc.track < DEFEATED
+    ],
+    why="The GM deals harm, and not to somebody who is Defeated.", group="gm",
+)  # fmt: skip
+async def deal_harm(t: Table[World], pc: str) -> None:
+    judged = tier(t.world.pcs[pc])
+    page = Page(
+        (
+            Field("severity", SEVERITY(), Choice(SEVERITIES), SEVERITIES[judged]),
+            Field("kind", KIND(), Choice(KINDS), "physical"),
+            Field("advance", ADVANCE(), Choice((True, False)), True),
+            Field("what", WHAT(), Prose(600, empty=True), ""),
+        ),
+        "eidolon.harm",
+    )
+    prompt = HARM(
+        who=who(t.world, pc), step=track_name(t.world.pcs[pc].track), tier=TIERS[judged]()
+    )
+    severity, kind, advance, what = await t.ask(GM, prompt, page, pc=pc)
+    counts = advance and hurts(judged, severity)
+    t.tell(Outcome(pc, GM_HARM, kind if counts else "spared", what))
+    if counts:
+        await harm(t, pc, 1, GM_HARM)
+
+
+def _out_cold(world: World, seat: str) -> list[tuple[Plain, ...]]:
+    if not running(world):
+        return []
+    mine = [pc.id for pc in world.of_seat(seat) if not pc.out]
+    return [(seat, pc.id) for pc in world.party if pc.out and (seat == GM or mine)]
+
+
+TENDS = message("eidolon.ask.tends", "{who} would be tended to now. Do they come round?")
+
+
+@deed(
+    "tend", "Tend to them",
+    "Somebody is out cold; with care they wake, Desperate.",
+    _out_cold,
+    why="Nobody is out cold, or nobody is left to tend to them.",
+    label=lambda world, seat, pc: who(world, pc), group="play",
+)  # fmt: skip
+async def tend(t: Table[World], seat: str, pc: str) -> None:
+    if seat != GM and not await t.ask(GM, TENDS(who=who(t.world, pc)), [True, False], pc=pc):
+        return
+    t.tell(TrackMoved(pc, min(t.world.pcs[pc].track, DESPERATE), tend.id))
+
+
+@deed(
+    "gm.weakness", "Cover the weakness",
+    "A weakness that a Snipe laid bare is no longer there to be used.",
+    lambda world, seat: [(pc.id,) for pc in world.party if seat == GM and "weakness" in pc.flags],
+    why="Nobody shows a weakness.", group="gm",
+)  # fmt: skip
+async def clear_weakness(t: Table[World], pc: str) -> None:
+    note(t, pc, "weakness", None)
+
+
+# Forward and Ongoing
+
+AWARD = message("eidolon.ask.mod", "Forward or Ongoing. For whom, and what for?")
+FOR = message("eidolon.page.for", "For whom")
+AMOUNT = message("eidolon.page.amount", "Cards")
+MOD_KIND = message("eidolon.page.mod-kind", "Once, or as long as it lasts")
+WHY = message("eidolon.page.why", "Why")
+IF = message("eidolon.page.if", "Only if (may be left empty)")
+ONLY = message("eidolon.page.moves", "Only on these Moves (none named: on all)")
+UNTIL = message("eidolon.page.until", "Until")
+NO_CARDS = message("eidolon.no.no-cards", "0 cards change nothing.")
+ANYBODY = "*"
+UNTILS = ("gm", "scene", "combat", "uptime", "session")
+WORDS.update({
+    ANYBODY: message("eidolon.say.anybody", "whoever comes first"),
+    "forward": message("eidolon.say.forward", "Forward"),
+    "ongoing": message("eidolon.say.ongoing", "Ongoing"),
+    **{span: SPANS[span] for span in UNTILS},
+})  # fmt: skip
+
+
+class Award(Page, frozen=True, tag="page"):
+    """Forward or Ongoing, to be filled in."""
+
+    def whole(self, answer: tuple[Plain, ...]) -> Line | None:
+        return NO_CARDS() if answer[1] == 0 else None
+
+
+@deed(
+    "gm.mod", "Forward or Ongoing",
+    "Give an edge, or a drawback: to somebody, or to whoever first meets a condition. Hardly ever more than "
+    "one card.",
+    lambda world, seat: [()] if seat == GM and running(world) and world.party else [],
+    why="The GM gives Forward and Ongoing.", group="gm",
+)  # fmt: skip
+async def award(t: Table[World]) -> None:
+    people = (*(pc.id for pc in t.world.party), ANYBODY)
+    moves = tuple(move.id for move in MOVES.values() if move.rank == "basic" and move.draws)
+    page = Award(
+        (
+            Field("pc", FOR(), Choice(people)),
+            Field("amount", AMOUNT(), Number(-3, 3), 1),
+            Field("kind", MOD_KIND(), Choice(("forward", "ongoing")), "forward"),
+            Field("why", WHY(), Prose(200)),
+            Field("if", IF(), Prose(200, empty=True), ""),
+            Field("moves", ONLY(), Several(moves), ()),
+            Field("until", UNTIL(), Choice(UNTILS), "gm"),
+        ),
+        "eidolon.mod",
+    )
+    pc, amount, kind, why, if_, only, until = await t.ask(GM, AWARD(), page)
+    claim = words(if_) if if_.strip() else None
+    give(t, pc, amount, kind, words(why), moves=only, claim=claim, until=until, entry=award.id)
+
+
+@deed(
+    "gm.clear-mod", "End Forward or Ongoing",
+    "What gave it is no longer so.",
+    lambda world, seat: [(mod.id,) for mod in world.mods if seat == GM],
+    why="There is no such Forward or Ongoing.",
+    label=lambda world, id: next(mod.why for mod in world.mods if mod.id == id), group="gm",
+)  # fmt: skip
+async def clear_mod(t: Table[World], id: int) -> None:
+    t.tell(ModsEnded((id,)))
+
+
+@deed(
+    "gm.end-effect", "End an effect",
+    "It is so no more.",
+    lambda world, seat: [(effect.id,) for effect in world.effects if seat == GM],
+    why="There is no such effect.",
+    label=lambda world, id: next(e.words for e in world.effects if e.id == id), group="gm",
+)  # fmt: skip
+async def end_effect(t: Table[World], id: int) -> None:
+    t.tell(EffectEnded(id))
+
+
+# Eidolons
+
+
+def _others_states(world: World, seat: str) -> list[tuple[Plain, ...]]:
+    if seat != GM or not running(world):
+        return []
+    people: list[PC | NPC | Enemy] = [*world.party]
+    people += [npc for npc in world.npcs.values() if npc.known]
+    people += [e for e in world.enemies.values() if e.shown != "hidden" and not e.phantom_of]
+    return [(one.id, state) for one in people for state in STATES if state != one.state]
+
+
+STATE_OF = message("eidolon.label.state", "{who}: {state}")
+
+
+@deed(
+    "gm.state", "An Eidolon's state",
+    "Sealed in the Undertow, ready, or severed until what stands between them is gone.",
+    _others_states,
+    why="The GM says what state an Eidolon is in, and it must be another than it is.",
+    label=lambda world, one, state: STATE_OF(who=who(world, one), state=STATES[state]()), group="gm",
+)  # fmt: skip
+async def set_state(t: Table[World], one: str, state: str) -> None:
+    t.tell(StateChanged(one, state, set_state.id))  # type: ignore[arg-type]
+
+
+# What a card means
+
+MEANS = message(
+    "eidolon.ask.means", "{who} played {card} for {move}: {forecast} {bound} What happens?"
+)
+BOUNDS = {
+    "positive": message("eidolon.bound.positive", "It must be good for them."),
+    "neutral": message("eidolon.bound.neutral", "Neither splendid nor terrible."),
+    "negative": message("eidolon.bound.negative", "It must be bad for them."),
+}
+AGAINST = message("eidolon.page.against", "Against its polarity (everybody is asked)")
+CONSENT = message(
+    "eidolon.ask.against", "The GM would read {card} against its polarity, this once. Do you agree?"
+)
+NARRATES = "eidolon.gm.narrate"
+
+
+@deed(
+    "gm.narrate", "Say what the card means",
+    "Read polarity and Forecast into the scene. The polarity comes first.",
+    lambda world, seat: [()] if seat == GM and world.last and world.last.readings else [],
+    why="No card was played yet.", group="gm",
+)  # fmt: skip
+async def narrate(t: Table[World]) -> None:
+    last = t.world.last
+    assert last is not None
+    reading = last.reading
+    prompt = MEANS(
+        who=who(t.world, last.pc),
+        card=card_name(reading.card),
+        move=MOVES[last.move].name() if last.move in MOVES else plain(last.move),
+        forecast=reading.forecast,
+        bound=BOUNDS[reading.polarity](),
+    )
+    page = Page(
+        (
+            Field("what", WHAT(), Prose(2000)),
+            Field("against", AGAINST(), Choice((False, True)), False),
+        ),
+        "eidolon.narrate",
+    )
+    what, against = await t.ask(GM, prompt, page, card=reading.card)
+    result: str = reading.polarity
+    if against:
+        line = CONSENT(card=card_name(reading.card))
+        asked = {seat: (line, Choice((True, False))) for seat in t.world.present}
+        said = await t.ask_all(asked)
+        if not all(said.values()):
+            return
+        result = "against"
+    t.tell(Outcome(last.pc, NARRATES, result, what))
+
+
+def hint(card: int) -> Line:
+    """What may help a GM to make something of a card."""
+    return CARDS[card].hint()
+
+
+# What is owed
+
+
+@deed(
+    "gm.settle", "Settle what is owed",
+    "A favour is returned, a task done, a vision come true; or it is clear that it will not be.",
+    lambda world, seat: [
+        (o.id, kept)
+        for o in world.obligations
+        if seat == GM
+        # An unfulfilled vision waits for the Debrief, and costs its hours there.
+        for kept in ((True,) if o.kind == "vision" else (True, False))
+    ],
+    why="Nothing of the kind is owed.",
+    label=lambda world, id, kept: next(plain(o.words) for o in world.obligations if o.id == id),
+    group="gm",
+)  # fmt: skip
+async def settle(t: Table[World], id: int, kept: bool) -> None:
+    t.tell(ObligationSettled(id, kept))

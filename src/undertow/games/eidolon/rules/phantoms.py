@@ -1,0 +1,133 @@
+"""Phantoms: the vote at midnight, the Eidolon that breaks loose, and what its defeat brings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undertow.games.eidolon.entries import STEPS
+from undertow.games.eidolon.facts import (
+    CombatBegan,
+    EnemyWritten,
+    PhantomFell,
+    PhantomMissed,
+    PhantomRose,
+    StateChanged,
+    XpEarned,
+)
+from undertow.games.eidolon.rules.acting import rule
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import GM, Enemy, World
+from undertow.kernel import Choice, Field, Opening, Page, Prose, Table, message
+
+VOTE = message("eidolon.ask.phantom-vote", "Midnight. Whose Eidolon breaks loose?")
+TIED = message("eidolon.ask.phantom-tie", "The vote is tied. Whose Eidolon breaks loose?")
+LADDER = message("eidolon.ask.phantom", "{who}'s Eidolon is a Phantom now. What does it become?")
+AGAIN = message(
+    "eidolon.ask.phantom-again",
+    "{who}'s Eidolon turns once more, changed and likely stronger. What does it become?",
+)
+NAME = message("eidolon.page.phantom-name", "What it is called now")
+POWER = message("eidolon.page.phantom-power", "What it can do")
+PHANTOM = message("eidolon.phantom.name", "{eidolon}, unbound")
+XP = message("eidolon.xp.phantom.why", "{who}'s Phantom is beaten")
+PHANTOM_XP = 3
+
+
+def candidates(world: World) -> list[str]:
+    """Whose Eidolon may turn: anybody's who lives and has woken one that is not loose already."""
+    loose = [e.phantom_of for e in world.enemies.values() if e.phantom_of and not e.beaten]
+    return [pc.id for pc in world.party if pc.state != "sealed" and pc.id not in loose]
+
+
+def _due(world: World) -> Opening | None:
+    if world.phantom_due and not world.made:
+        return phantom_vote.opening()
+    return None
+
+
+@rule(
+    "phantom-vote", "Midnight",
+    "The players vote, all at once, whose Eidolon becomes a Phantom. On a tie the GM chooses.",
+)  # fmt: skip
+async def phantom_vote(t: Table[World]) -> None:
+    found = candidates(t.world)
+    if not found:
+        t.tell(PhantomMissed())
+        return
+    votes: dict[str, str] = {}
+    chosen = found[0]
+    if len(found) > 1:
+        asked: dict[str, Any] = {
+            seat: (VOTE(), Choice(tuple(found))) for seat in t.world.present or [GM]
+        }
+        votes = await t.ask_all(asked)
+        ballots = list(votes.values())
+        most = max(ballots.count(pc) for pc in found)
+        first = [pc for pc in found if ballots.count(pc) == most]
+        chosen = await t.choose(GM, TIED(), first, kind="pc")
+    await rise(t, chosen, tuple(votes.items()))
+
+
+async def rise(
+    t: Table[World], whose: str, votes: tuple[tuple[str, str], ...] = (), forced: bool = False
+) -> None:
+    """Somebody's Eidolon becomes a Phantom: severed from its master, and an enemy with a ladder of
+    its own. A Move that calls one (`forced`) neither touches the Clock nor bars the Push."""
+    from undertow.games.eidolon.rules.enemies import free_id, ladder, rows, stages
+
+    before = [e for e in t.world.enemies.values() if e.phantom_of == whose]
+    t.tell(PhantomRose(whose, votes, forced))
+    t.tell(StateChanged(whose, "severed", phantom_vote.id))
+    eidolon = _eidolon(t.world, whose)
+    old = before[-1] if before else None
+    page = Page(
+        (
+            Field("name", NAME(), Prose(80), old.name if old else str(PHANTOM(eidolon=eidolon))),
+            Field("power", POWER(), Prose(400), old.power if old else None),
+            ladder(rows(old) if old else ()),
+        ),
+        "eidolon.phantom",
+    )
+    prompt = (AGAIN if old else LADDER)(who=who(t.world, whose))
+    name, power, found = await t.ask(GM, prompt, page, pc=whose)
+    enemy = Enemy(
+        free_id(t.world, "phantom"),
+        name,
+        eidolon,
+        power,
+        stages(found),
+        shown="name",
+        phantom_of=whose,
+        forced=forced,
+    )
+    t.tell(EnemyWritten(enemy))
+    if not forced or t.world.combat is not None:
+        join_fight(t, enemy.id)
+
+
+def _eidolon(world: World, whose: str) -> str:
+    for people in (world.pcs, world.npcs, world.enemies):
+        if whose in people:
+            return str(people[whose].eidolon)
+    return whose
+
+
+def join_fight(t: Table[World], enemy: str) -> None:
+    """The Phantom is fought: a combat begins, or the one that is on gets worse."""
+    combat = t.world.combat
+    present = combat.present if combat is not None else tuple(pc.id for pc in t.world.party)
+    enemies = combat.enemies if combat is not None else ()
+    t.tell(CombatBegan(present, (*enemies, enemy)))
+
+
+def phantom_falls(t: Table[World], enemy: Enemy) -> None:
+    """The Phantom is beaten: the Eidolon is itself again, a Clock at midnight starts over, and the party
+    has learned much, if it was one of theirs."""
+    whose = enemy.phantom_of
+    t.tell(PhantomFell(whose, enemy.forced))
+    t.tell(StateChanged(whose, "ready", phantom_vote.id))
+    if whose in t.world.pcs:
+        t.tell(XpEarned(PHANTOM_XP, XP(who=who(t.world, whose))))
+
+
+STEPS.append(_due)

@@ -1,0 +1,63 @@
+"""What the table is reminded of: nothing here bars anything."""
+
+from __future__ import annotations
+
+from undertow.games.eidolon.cards import card_name
+from undertow.games.eidolon.entries import MOVES
+from undertow.games.eidolon.rules.spotlight import warns
+from undertow.games.eidolon.rules.ties import due_scenes
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import GM, Making, World
+from undertow.kernel import Line, message, plain
+
+CRASHES = message(
+    "eidolon.remind.crash",
+    "{who} succeeded with {card}. Was this overcome: {enemy}, {condition}?",
+)
+SCENE_DUE = message("eidolon.remind.tie", "A Tie Scene is due: {who} and {to}.")
+OWED = message("eidolon.remind.owed", "Still open: {words}")
+PUSH_BAN = message("eidolon.remind.push", "Nobody may Push until the Phantom is beaten.")
+
+
+def reminders(world: World, seat: str) -> list[Line]:
+    """What a seat should not forget now."""
+    found: list[Line] = []
+    if seat == GM:
+        found += crashes(world)
+    found += [line for pc in world.of_seat(seat) if (line := warns(world, pc)) is not None]
+    if world.phantom or world.phantom_due:
+        found.append(PUSH_BAN())
+    found += [SCENE_DUE(who=who(world, pc), to=who(world, tie.to)) for pc, tie in due_scenes(world)]
+    mine = [pc.id for pc in world.of_seat(seat)]
+    for owed in world.obligations:
+        if seat == GM or any(pc in mine for pc in owed.pcs):
+            found.append(OWED(words=owed.words))
+    return found
+
+
+def succeeded(last: Making) -> bool:
+    """Did the Move made last succeed, as far as anybody said? A neutral card may have."""
+    if not last.readings:
+        return False
+    if last.success is not None:
+        return last.success
+    return last.reading.polarity != "negative"
+
+
+def crashes(world: World) -> list[Line]:
+    """After a success in combat: does it meet the condition of an enemy's stage?"""
+    last, combat = world.last, world.combat
+    if last is None or combat is None or world.made or not succeeded(last):
+        return []
+    name = MOVES[last.move].name() if last.move in MOVES else plain(last.move)
+    standing = [world.enemies[id] for id in combat.enemies if not world.enemies[id].beaten]
+    return [
+        CRASHES(
+            who=who(world, last.pc),
+            card=card_name(last.reading.card),
+            move=name,
+            enemy=plain(enemy.name),
+            condition=enemy.stages[enemy.crash].condition,
+        )
+        for enemy in standing
+    ]

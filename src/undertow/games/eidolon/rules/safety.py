@@ -1,0 +1,222 @@
+"""Good faith: lines and veils, the veto, asking first, a pause, the open door. All of it is open to every
+seat at any time, even in the middle of a Move, and nobody has to say why."""
+
+from __future__ import annotations
+
+from undertow.games.eidolon.entries import Option
+from undertow.games.eidolon.facts import LimitsAgreed, OptionsSettled, Paused, RulingSet, SeatAway
+from undertow.games.eidolon.facts.table import SECRET
+from undertow.games.eidolon.labels import WORDS
+from undertow.games.eidolon.rules.acting import deed
+from undertow.games.eidolon.rulings import READINGS, SWITCHES
+from undertow.games.eidolon.world import GM, World
+from undertow.kernel import Choice, Field, Line, Page, Prose, Rows, Table, message, plain
+
+VETO = message("eidolon.ask.veto", "What leaves the story? You need not say why.")
+LIMITS = message(
+    "eidolon.ask.limits", "What stays out of the story, and what happens out of sight?"
+)
+DROP_LIMITS = message(
+    "eidolon.ask.limits-drop", "Somebody would take this off the list: {gone}. Agreed?"
+)
+RAISE = message("eidolon.ask.raise", "What would you like to bring into the story?")
+RAISED = message("eidolon.ask.raised", "Somebody asks first: {what} Is it all right with you?")
+LINES = message("eidolon.page.lines", "Lines: never in the story")
+VEILS = message("eidolon.page.veils", "Veils: out of sight")
+WORDS.update(
+    yes=message("eidolon.say.fine", "Fine with me"),
+    veil=message("eidolon.say.veil", "Out of sight, please"),
+    no=message("eidolon.say.not-here", "Not at this table"),
+)
+
+
+def seats(world: World) -> tuple[str, ...]:
+    return (GM, *world.setup.players) if world.setup is not None else ()
+
+
+def _me(world: World, seat: str) -> list[Option]:
+    return [(seat,)] if seat in seats(world) else []
+
+
+def others(world: World, seat: str) -> list[str]:
+    """Everybody else who is at the table."""
+    return [other for other in seats(world) if other != seat and other not in world.away]
+
+
+def draw_line(t: Table[World], what: str) -> None:
+    """It leaves the story, wherever it stood before."""
+    lines = (*(line for line in t.world.lines if line != what), what)
+    t.tell(LimitsAgreed(lines, tuple(veil for veil in t.world.veils if veil != what)))
+
+
+@deed(
+    "safety.veto", "Veto",
+    "Something leaves the story, at once and without a reason; also what was fine until now. What has been told "
+    "already is told anew.",
+    _me, aside=True, group="safety", label=lambda world, seat: plain(""),
+)  # fmt: skip
+async def veto(t: Table[World], seat: str) -> None:
+    draw_line(t, str(await t.ask(seat, VETO(), Prose(200))).strip())
+
+
+@deed(
+    "safety.limits", "Lines and veils",
+    "What stays out of the story, and what happens out of sight. Whoever adds something adds it; taking "
+    "something off the list takes everybody.",
+    _me, aside=True, group="safety", label=lambda world, seat: plain(""),
+)  # fmt: skip
+async def limits(t: Table[World], seat: str) -> None:
+    page = Page(
+        (
+            Field("lines", LINES(), Rows(Prose(200), 0, 50), t.world.lines),
+            Field("veils", VEILS(), Rows(Prose(200), 0, 50), t.world.veils),
+        ),
+        "eidolon.limits",
+    )
+    lines, veils = await t.ask(seat, LIMITS(), page)
+    # A line that becomes a veil is given up, too.
+    gone = [line for line in t.world.lines if line not in lines]
+    gone += [veil for veil in t.world.veils if veil not in (*lines, *veils)]
+    if gone and (people := others(t.world, seat)):
+        asked = {other: (DROP_LIMITS(gone=gone), Choice((True, False))) for other in people}
+        said = await t.ask_all(asked)
+        if not all(said.values()):
+            lines = (*(line for line in t.world.lines if line in gone), *lines)
+            kept = [veil for veil in t.world.veils if veil in gone]
+            veils = (*kept, *(veil for veil in veils if veil not in lines))
+    t.tell(LimitsAgreed(tuple(dict.fromkeys(lines)), tuple(dict.fromkeys(veils))))
+
+
+@deed(
+    "safety.ask", "Ask first",
+    "You would like to bring in something fraught. Everybody is asked beforehand.",
+    _me, aside=True, group="safety", label=lambda world, seat: plain(""),
+)  # fmt: skip
+async def ask_first(t: Table[World], seat: str) -> None:
+    what = str(await t.ask(seat, RAISE(), Prose(200))).strip()
+    choice = Choice(("yes", "veil", "no"))
+    said = await t.ask_all({o: (RAISED(what=what), choice) for o in others(t.world, seat)})
+    if "no" in said.values():
+        draw_line(t, what)
+    elif "veil" in said.values() and what not in t.world.veils:
+        t.tell(LimitsAgreed(t.world.lines, (*t.world.veils, what)))
+
+
+@deed(
+    "safety.pause", "Pause",
+    "The table stops where it is.",
+    lambda world, seat: _me(world, seat) if not world.paused else [],
+    why="The table is paused already.", aside=True, group="safety",
+    label=lambda world, seat: plain(""),
+)  # fmt: skip
+async def pause(t: Table[World], seat: str) -> None:
+    t.tell(Paused(seat))
+
+
+@deed(
+    "safety.resume", "Go on",
+    "Whoever asked for the pause ends it, or the GM.",
+    lambda world, seat: [()] if world.paused and seat in (GM, world.paused) else [],
+    aside=True, group="safety",
+)  # fmt: skip
+async def resume(t: Table[World]) -> None:
+    t.tell(Paused(""))
+
+
+def _comings(world: World, seat: str) -> list[Option]:
+    if world.setup is None:
+        return []
+    mine = world.setup.players if seat == GM else (seat,) if seat in world.setup.players else ()
+    return [(player, player not in world.away) for player in mine]
+
+
+AWAY, BACK = (
+    message("eidolon.label.away", "{who} leaves"),
+    message("eidolon.label.back", "{who} is back"),
+)
+
+
+@deed(
+    "safety.door", "The door is open",
+    "Anybody may leave the table for a while, and come back. Nobody has to say why.",
+    _comings, why="Everybody goes for themselves; the GM may note who is missing.",
+    aside=True, group="safety",
+    label=lambda world, seat, away: (AWAY if away else BACK)(who=seat),
+)  # fmt: skip
+async def door(t: Table[World], seat: str, away: bool) -> None:
+    t.tell(SeatAway(seat, away))
+
+
+# What the table settles about the game itself
+
+OPTIONS = message(
+    "eidolon.ask.options",
+    "How Eidolons work here. The world should feel real, with magic only now seeping in; and the Undertow "
+    "is part of every world.",
+)
+QUESTIONS = {
+    "unsealing": message("eidolon.options.unsealing", "How do people wake their Eidolons?"),
+    "tangible": message(
+        "eidolon.options.tangible", "Can they be touched? Walls, things, floating?"
+    ),
+    "visible": message("eidolon.options.visible", "Who can see them?"),
+    "minds": message("eidolon.options.minds", "How much of a mind of their own have they?"),
+    "theme": message("eidolon.options.theme", "Do they share a theme?"),
+}
+KEEP_SECRET = message("eidolon.page.secret", "The first answer is the GM's secret")
+WORD = message("eidolon.page.word", "What they are called here")
+
+
+@deed(
+    "options", "How Eidolons work here",
+    "Five questions to settle before play, and another word for Eidolon, if you like.",
+    lambda world, seat: [()] if seat == GM and world.setup else [],
+    why="The GM writes down what the table settles.", group="course",
+)  # fmt: skip
+async def options(t: Table[World]) -> None:
+    setup = t.world.setup
+    assert setup is not None
+    old = setup.answers
+    page = Page(
+        (
+            *(
+                Field(key, words(), Prose(600, empty=True), old.get(key, ""))
+                for key, words in QUESTIONS.items()
+            ),
+            Field(SECRET, KEEP_SECRET(), Choice((False, True)), bool(old.get(SECRET))),
+            Field("word", WORD(), Prose(40), setup.word),
+        ),
+        "eidolon.options",
+    )
+    *said, secret, word = await t.ask(GM, OPTIONS(), page)
+    answers = {key: text for key, text in zip(QUESTIONS, said, strict=True) if text.strip()}
+    if secret:
+        answers[SECRET] = SECRET
+    t.tell(OptionsSettled(answers, word.strip()))
+
+
+TURN_OVER = message(
+    "eidolon.ask.ruling", "{seat} would change how this table plays: {reading} Agreed?"
+)
+TURN_BACK = message(
+    "eidolon.ask.ruling-off", "{seat} would no longer play it like this: {reading} Agreed?"
+)
+
+
+def _reading(world: World, seat: str, name: str) -> Line:
+    return READINGS[name]()
+
+
+@deed(
+    "ruling", "Change a ruling",
+    "Where the book leaves room, the table chooses its reading together.",
+    lambda world, seat: [(seat, name) for name in SWITCHES if seat in seats(world)],
+    why="There is no such ruling.", label=_reading, group="course",
+)  # fmt: skip
+async def change_ruling(t: Table[World], seat: str, name: str) -> None:
+    on = getattr(t.world.rulings, SWITCHES[name])
+    line = (TURN_BACK if on else TURN_OVER)(seat=seat, reading=READINGS[name]())
+    asked = {other: (line, Choice((True, False))) for other in others(t.world, seat)}
+    said = await t.ask_all(asked)
+    if all(said.values()):
+        t.tell(RulingSet(name, seat))

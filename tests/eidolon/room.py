@@ -1,0 +1,139 @@
+"""EIDOLON as the contract sees it: random tables, people who do anything legal, and a GM who keeps
+the story going through uptime, combat, midnight, debrief, downtime, levels and changed playbooks."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from support.contract import Deal
+from undertow.games.eidolon.creation import Settings, begin
+from undertow.games.eidolon.facts import DeckShuffled
+from undertow.games.eidolon.game import GAME
+from undertow.games.eidolon.rulings import Rulings
+from undertow.games.eidolon.world import GM, World
+from undertow.kernel import FATE, Journal, Opening, Plain, Request
+from undertow.kernel.journal import Answered, Entry, Happened
+
+SEATS = ("ana", "ben", "cleo", "dan", "eve")
+SWITCHES = Rulings.__struct_encode_fields__
+LENGTHS = {"evening": 60, "story": 120, "campaign": 220}
+
+WEIGHTS: dict[str, float] = {
+    "eidolon.create": 400,
+    "eidolon.return": 60,
+    "eidolon.start-session": 300,
+    "eidolon.start-uptime": 30,
+    "eidolon.end-debrief": 200,
+    "eidolon.end-combat": 2,
+    "eidolon.start-combat": 3,
+    "eidolon.start-downtime": 2.5,
+    "eidolon.end-session": 1,
+    "eidolon.new-scene": 2,
+    "eidolon.gm.crash": 4,
+    "eidolon.gm.harm": 1,
+    "eidolon.gm.enemy": 0.5,
+    "eidolon.gm.npc": 0.3,
+    "eidolon.tie.scene": 6,
+    "eidolon.tie.scene-end": 40,
+    "eidolon.tie.develop": 2,
+    "eidolon.scrap": 3,
+}
+"""How keen people are on each thing; what is not named counts 1, what only the GM looks after 0.3."""
+QUIET = ("eidolon.gm.", "eidolon.options", "eidolon.ruling", "eidolon.safety.", "eidolon.spotlight")
+
+
+class EidolonRoom:
+    """What EIDOLON brings to the contract."""
+
+    game = GAME
+    most_commands_a_turn = 900
+
+    def deal(self, rng: Random) -> Deal:
+        seats = SEATS[: rng.choice((1, 2, 2, 3, 3, 4, 5))]
+        rulings = tuple(name for name in SWITCHES if rng.random() < rng.choice((0, 0, 0.1, 0.5)))
+        settings = Settings(seats, rulings, rng.random() < 0.3, rng.choice(("Eidolon", "Daemon")))
+        style = rng.choice(("evening", "evening", "story", "campaign"))
+        beginning = begin(settings)
+        what = f"{len(seats)} players, {style}, rulings {rulings}"
+        return Deal(beginning.seats, beginning.first, beginning.opening, style, what)
+
+    def choose(self, world: World, openings: list[Opening], style: str, rng: Random) -> Opening:
+        return rng.choices(openings, [_weight(o) for o in openings])[0]
+
+    def answer(self, world: World, request: Request, rng: Random) -> Plain:
+        answers = request.question.answers
+        options = getattr(answers, "options", ())
+        if ("draw",) in options and rng.random() < 0.6:
+            return ("draw",)
+        if request.question.optional and request.seat == GM:
+            # A GM who stops every other Move tells no story.
+            gives = [o for o in options if o[0] != "stop"]
+            return rng.choice(gives) if gives and rng.random() < 0.9 else rng.choice(list(options))
+        return answers.sample(lambda n: int(rng.random() * n))
+
+    def turn(self, world: World) -> int:
+        return world.moves_made
+
+    def most_turns(self, world: World) -> int:
+        return 10_000
+
+    def over(self, world: World) -> bool:
+        return world.moves_made >= self._length(world) and not world.made
+
+    def _length(self, world: World) -> int:
+        # The style is not in the world; the number of players decides as well as anything.
+        assert world.setup is not None
+        return (LENGTHS["campaign"], LENGTHS["evening"], LENGTHS["story"])[
+            len(world.setup.players) % 3
+        ]
+
+    def ending(self, world: World) -> str:
+        levels = max((pc.level for pc in world.pcs.values()), default=1)
+        return f"level {min(levels, 6)}{'+' if levels > 6 else ''}"
+
+    def wrong(self, world: World, rng: Random) -> Opening:
+        rule = rng.choice([*GAME.rules, "eidolon.no-such-thing"])
+        people = [*world.pcs, *world.npcs, *world.enemies, "nobody", 7]
+        more = [rng.choice([*people, "pow", True, 0]) for _ in range(rng.randrange(3))]
+        return Opening(rule, (rng.choice(people), *more) if rng.random() < 0.97 else ())
+
+    def scramble(self, world: World, journal: Journal, rng: Random) -> list[Entry] | None:
+        """Permute what lies face down in the deck, where it was last shuffled."""
+        last = [
+            place
+            for place, entry in journal.live_entries()
+            if isinstance(entry, Happened) and isinstance(entry.fact, DeckShuffled)
+        ]
+        hidden = world.deck[: len(world.deck) - world.known]
+        if not last or len(hidden) < 2:
+            return None
+        entries = list(journal.entries)
+        told = entries[last[-1] - 1]
+        assert isinstance(told, Happened)
+        fact = told.fact
+        assert isinstance(fact, DeckShuffled)
+        spots = [spot for spot, card in enumerate(fact.order) if card in hidden]
+        mixed = spots[:]
+        while mixed == spots:
+            rng.shuffle(mixed)
+        moved = dict(zip(spots, mixed, strict=True))
+        way = [moved.get(spot, spot) for spot in range(len(fact.order))]
+        new = replace(fact, order=tuple(fact.order[spot] for spot in way))
+        entries[last[-1] - 1] = replace(told, fact=new)
+        fate = [p for p, e in journal.live_entries() if isinstance(e, Answered) and e.by == FATE]
+        place = max(p for p in fate if p < last[-1])
+        said = entries[place - 1]
+        assert isinstance(said, Answered)
+        entries[place - 1] = replace(said, answer=tuple(said.answer[spot] for spot in way))
+        return entries
+
+
+def _weight(opening: Opening) -> float:
+    if opening.rule in WEIGHTS:
+        return WEIGHTS[opening.rule]
+    return 0.15 if opening.rule.startswith(QUIET) else 1
+
+
+ROOM = EidolonRoom()

@@ -1,0 +1,288 @@
+"""XP, levels, changing playbooks, retiring."""
+
+import pytest
+
+from eidolon.tableau import card, pc
+from support.shows import shows
+from undertow.games.eidolon.entries import MOVES, of_playbook
+from undertow.games.eidolon.rules import growth
+from undertow.games.eidolon.rules.growth import new_playbook, options, threshold
+from undertow.kernel import Opening
+
+
+@shows("eidolon.xp.level-threshold", "eidolon.xp.level-threshold-big")
+def test_thresholds():
+    assert [threshold(n) for n in range(1, 8)] == [15, 16, 18, 21, 25, 30, 36]
+
+
+def debrief(tableau, *pcs, xp, **how):
+    """A Downtime whose Debrief scene is over: the level check is due."""
+    patch = {
+        "xp": xp,
+        "debrief": {"phase": "scene", "thumbs": {}, "levels": []},
+        **how.pop("patch", {}),
+    }
+    e = tableau(*pcs, mode="downtime", patch=patch, **how)
+    finish = [o for o in e.play.openings("gm") if "debrief" in o.rule]
+    assert finish, [o.rule for o in e.play.openings("gm")]
+    e.play.open("gm", finish[0])
+    return e
+
+
+def keep_cards(e, *seats):
+    for seat in seats:
+        ana = e.pc(seat)
+        e.answers((ana.resonant, ana.dissonant), seat)
+    return e
+
+
+@shows(
+    "eidolon.level.check",
+    "eidolon.level.remainder",
+    "eidolon.level.plus-one",
+    "eidolon.level.one-choice",
+    "eidolon.level.opt-stat",
+    "eidolon.level.opt-advanced",
+    "eidolon.xp.party-size-change",
+    "eidolon.debrief.then-level",
+)
+def test_after_the_debrief_the_whole_party_gains_a_level(tableau):
+    e = debrief(tableau, pc("ana", "vanguard", pow=2), pc("ben", "navigator"), xp=20)
+    e.answers(("stat", "pow"), "ana").answers(("move", "eidolon.navigator.read-the-stars"), "ben")
+    keep_cards(e, "ana", "ben")
+    assert e.world.xp == 4
+    assert (e.pc("ana").level, e.pc("ben").level) == (2, 2)
+    assert e.pc("ana").stats["pow"] == 3
+    assert "eidolon.navigator.read-the-stars" in e.pc("ben").moves
+
+
+@shows("eidolon.level.check", "eidolon.level.only-debrief")
+def test_too_little_xp_is_no_level_and_no_other_time_is_one(tableau):
+    e = debrief(tableau, pc("ana", "vanguard"), pc("ben", "navigator"), xp=15)
+    assert e.pc("ana").level == 1
+    e = tableau(pc("ana"), pc("ben"), patch={"xp": 99})
+    assert e.pc("ana").level == 1
+    assert not e.play.requests()
+
+
+@shows("eidolon.level.multiple")
+def test_one_level_a_debrief_unless_the_table_plays_otherwise(tableau):
+    e = debrief(tableau, pc("ana", "vanguard"), xp=31)
+    keep_cards(e.answers(("pass",), "ana"), "ana")
+    assert (e.world.xp, e.pc("ana").level) == (16, 2)
+    e = debrief(tableau, pc("ana", "vanguard"), xp=31, rulings=["levelsRepeat"])
+    keep_cards(e.answers(("pass",), "ana"), "ana")
+    keep_cards(e.answers(("pass",), "ana"), "ana")
+    assert (e.world.xp, e.pc("ana").level) == (1, 3)
+
+
+@shows("eidolon.level.opt-stat", "eidolon.stat.max", "eidolon.level.stat-cap-life")
+def test_a_third_stat_advance_or_a_four_is_not_to_be_had(tableau):
+    _, ana = pc("ana", "vanguard", pow=3, raises=2)
+    assert not [o for o in options(ana) if o[0] == "stat"]
+    _, ana = pc("ana", "vanguard", pow=3, raises=1)
+    assert ("stat", "pow") not in options(ana)
+    assert ("stat", "ele") in options(ana)
+    e = debrief(tableau, pc("ana", "vanguard", raises=2), xp=15)
+    e.is_illegal(("stat", "ele"), "ana", because="legal")
+    keep_cards(e.answers(("pass",), "ana"), "ana")
+
+
+@shows("eidolon.level.all-taken", "eidolon.move.once", "eidolon.move.prereq")
+def test_passing_is_allowed_and_no_move_is_taken_twice():
+    _, ana = pc("ana", "vanguard", "never-fight-a-stranger")
+    offered = [o[1] for o in options(ana) if o[0] == "move"]
+    assert "eidolon.vanguard.never-fight-a-stranger" not in offered
+    assert "eidolon.vanguard.battle-bond" in offered
+    assert ("pass",) in options(ana)
+    _, ben = pc("ben", "vanguard")
+    assert ("move", "eidolon.vanguard.battle-bond") not in options(ben)
+
+
+@shows(
+    "eidolon.level.opt-master",
+    "eidolon.level.opt-change",
+    "eidolon.level.opt-retire",
+    "eidolon.level.five-when",
+    "eidolon.playbook.master-level",
+    "eidolon.switch.when",
+)
+def test_from_level_five_there_is_more():
+    _, ana = pc("ana", "vanguard", level=4)
+    kinds = {o[0] for o in options(ana)}
+    assert kinds == {"stat", "move", "pass"}
+    assert not [o for o in options(ana) if o[0] == "move" and MOVES[o[1]].rank == "master"]
+    _, ana = pc("ana", "vanguard", level=5)
+    assert {("change",), ("retire",)} <= set(options(ana))
+    assert ("move", "eidolon.vanguard.punch-parade") in options(ana)
+    assert ("move", "eidolon.vanguard.this-isnt-even-my-final-form") not in options(ana)
+
+
+@shows("eidolon.level.five-when", "eidolon.level.retire")
+def test_the_level_that_reaches_five_may_be_the_last(tableau):
+    e = debrief(tableau, pc("ana", "vanguard", level=4), pc("ben", "navigator"), xp=16)
+    e.answers(("retire",), "ana").answers(("pass",), "ben")
+    for question in ("proud", "plans", "return"):
+        e.answers(question, "ana").answers("Home.", "ana")
+    keep_cards(e, "ben")
+    assert e.pc("ana").status == "retired"
+
+
+@shows("eidolon.attune.swap-on-level")
+def test_own_cards_may_be_exchanged_on_a_level(tableau):
+    e = debrief(tableau, pc("ana", "vanguard", resonant="the-fool", dissonant="death"), xp=15)
+    e.answers(("pass",), "ana")
+    e.is_illegal((card("the-sun"), card("death")), "ana")
+    e.is_illegal((card("death"), card("death")), "ana", because="at once")
+    e.answers((card("death"), card("the-fool")), "ana")
+    assert (e.pc("ana").resonant, e.pc("ana").dissonant) == (card("death"), card("the-fool"))
+
+
+@shows("eidolon.attune.swap-order")
+def test_two_who_want_one_card_are_asked_again_and_then_the_gm_decides(tableau):
+    e = debrief(
+        tableau,
+        pc("ana", "vanguard", resonant="the-fool", dissonant="death"),
+        pc("ben", "navigator", resonant="the-hermit", dissonant="justice"), xp=16,
+    )  # fmt: skip
+    e.answers(("pass",), "ana").answers(("pass",), "ben")
+    lovers = card("the-lovers")
+    for _ in range(2):
+        e.answers((lovers, card("death")), "ana").answers((lovers, card("justice")), "ben")
+    assert e.choices("gm") == ["ana", "ben"]
+    e.answers("ben", "gm")
+    e.is_illegal((lovers, card("death")), "ana", because="already")
+    e.answers((card("the-hermit"), card("death")), "ana")
+    assert (e.pc("ana").resonant, e.pc("ben").resonant) == (card("the-hermit"), lovers)
+
+
+# Changing playbooks
+
+
+def change(e, seat="ana", **given):
+    page = e.asked(seat).question.answers
+    values = {field.name: field.default for field in page.fields}
+    return tuple((values | given)[field.name] for field in page.fields)
+
+
+def at_five(tableau, *moves, **fields):
+    e = debrief(
+        tableau, pc("ana", "vanguard", *moves, level=4, pow=3, ele=1, gen=1, **fields), xp=15
+    )
+    return e.answers(("change",), "ana")
+
+
+NEW = {
+    "playbook": "conductor", "blanks": ("music is solid",), "choices": (), "answer": "",
+    "move": "eidolon.conductor.limelight",
+}  # fmt: skip
+
+
+@shows(
+    "eidolon.switch.level",
+    "eidolon.switch.steps",
+    "eidolon.switch.stats",
+    "eidolon.switch.keep",
+    "eidolon.switch.raised-stats",
+    "eidolon.switch.ties",
+    "eidolon.switch.cards",
+    "eidolon.switch.satisfy",
+)
+def test_a_change_is_level_one_with_five_old_moves_and_both_powers(tableau):
+    first = next(m.id for m in of_playbook("conductor", "advanced") if not m.requires)
+    e = at_five(tableau, "tubthumping", "longshot", "overdrive", ties={"mum": 2})
+    keep = tuple(e.pc("ana").moves)
+    assert len(keep) == 5
+    new = NEW | {"move": first, "keep": keep, "pow": 1, "biz": 3, "ele": 1, "gen": 2, "glam": 2}
+    e.answers(change(e, **new), "ana")
+    ana = e.pc("ana")
+    assert (ana.playbook, ana.level, ana.stats["biz"]) == ("conductor", 1, 3)
+    assert set(keep) <= set(ana.moves)
+    assert {m.id for m in of_playbook("conductor", "starting")} <= set(ana.moves)
+    assert [p.playbook for p in ana.powers] == ["vanguard", "conductor"]
+    assert len(ana.ties) == 1
+    keep_cards(e, "ana")
+
+
+@shows(
+    "eidolon.switch.keep",
+    "eidolon.switch.keep-prereq",
+    "eidolon.switch.stats",
+    "eidolon.switch.second-change",
+)
+def test_what_a_change_may_not_be(tableau):
+    first = next(m.id for m in of_playbook("conductor", "advanced") if not m.requires)
+    new = NEW | {"move": first}
+    e = at_five(tableau, "never-fight-a-stranger", "battle-bond", "longshot", "overdrive")
+    e.is_illegal(change(e, **new, keep=e.pc("ana").moves), "ana", because="choose from 0 to 5")
+    e.is_illegal(
+        change(e, **new, keep=("eidolon.vanguard.battle-bond",)),
+        "ana",
+        because="requires Never Fight",
+    )
+    e.is_illegal(change(e, **(new | {"ele": 2, "keep": ()})), "ana", because="same five values")
+    e.is_illegal(
+        change(e, **(new | {"playbook": "vanguard", "keep": ()})), "ana", because="another playbook"
+    )
+    e.answers(change(e, **new, keep=()), "ana")
+    keep_cards(e, "ana")
+
+
+@shows(
+    "eidolon.switch.to-veteran", "eidolon.switch.to-veteran-extra", "eidolon.veteran.former-changed"
+)
+def test_who_becomes_a_veteran_looks_back_on_the_old_playbook(tableau):
+    first = next(m.id for m in of_playbook("veteran", "advanced") if not m.requires)
+    e = at_five(tableau, "eidolon.navigator.read-the-stars")
+    new = {"playbook": "veteran", "move": first, "blanks": (), "choices": (), "answer": ""}
+    e.is_illegal(
+        change(e, **new, keep=("eidolon.navigator.read-the-stars",)),
+        "ana",
+        because="keeps no Moves",
+    )
+    e.answers(change(e, **new, keep=()), "ana")
+    ana = e.pc("ana")
+    assert ana.choices["former"] == "vanguard"
+    assert ana.former_moves == ("eidolon.navigator.read-the-stars",)
+    assert "eidolon.vanguard.break-on-through" not in ana.moves
+    keep_cards(e, "ana")
+
+
+@shows("eidolon.switch.nonhuman")
+def test_becoming_inhuman_needs_an_explanation(tableau):
+    e = at_five(tableau)
+    page = e.asked("ana").question.answers
+    answer = None
+    for n in range(200):
+        sample = page.sample(lambda k, n=n: n % k)
+        if page.filled(sample)["playbook"] in ("inhuman", "beast"):
+            answer = sample
+            break
+    assert answer is not None
+    e.answers(answer, "ana").answers("The well took her and gave this back.", "gm")
+    assert e.pc("ana").choices["how"].startswith("The well")
+    while [r for r in e.play.requests() if r.question.prompt.key != "eidolon.ask.own-cards"]:
+        request = e.play.requests()[0]
+        e.answers(request.question.answers.sample(lambda n: 0), request.seat)
+    keep_cards(e, "ana")
+
+
+@shows("eidolon.switch.kept-choices")
+def test_choices_that_kept_moves_need_stay_on_the_sheet(tableau):
+    e = at_five(tableau, choices={"expertise": "lighthouses"})
+    first = next(m.id for m in of_playbook("conductor", "advanced") if not m.requires)
+    e.answers(change(e, **(NEW | {"move": first}), keep=()), "ana")
+    assert e.pc("ana").choices["expertise"] == "lighthouses"
+    keep_cards(e, "ana")
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_every_made_up_change_is_valid(seed):
+    _, ana = pc("ana", "vanguard", "tubthumping", level=5, pow=3, ele=1, gen=1)
+    page = new_playbook(ana)
+    sample = page.sample(lambda n: (seed * 7) % n)
+    assert page.refuses(sample) is None
+
+
+def test_growth_is_nothing_a_seat_opens():
+    assert not [o for o in growth.__dict__.values() if isinstance(o, Opening)]
