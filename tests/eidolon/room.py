@@ -18,7 +18,6 @@ from undertow.kernel.journal import Answered, Entry, Happened
 
 SEATS = ("ana", "ben", "cleo", "dan", "eve")
 SWITCHES = Rulings.__struct_encode_fields__
-LENGTHS = {"evening": 60, "story": 120, "campaign": 220}
 
 WEIGHTS: dict[str, float] = {
     "eidolon.create": 400,
@@ -54,10 +53,9 @@ class EidolonRoom:
         seats = SEATS[: rng.choice((1, 2, 2, 3, 3, 4, 5))]
         rulings = tuple(name for name in SWITCHES if rng.random() < rng.choice((0, 0, 0.1, 0.5)))
         settings = Settings(seats, rulings, rng.random() < 0.3, rng.choice(("Eidolon", "Daemon")))
-        style = rng.choice(("evening", "evening", "story", "campaign"))
         beginning = begin(settings)
-        what = f"{len(seats)} players, {style}, rulings {rulings}"
-        return Deal(beginning.seats, beginning.first, beginning.opening, style, what)
+        what = f"{len(seats)} players, rulings {rulings}"
+        return Deal(beginning.seats, beginning.first, beginning.opening, "any", what)
 
     def choose(self, world: World, openings: list[Opening], style: str, rng: Random) -> Opening:
         return rng.choices(openings, [_weight(o) for o in openings])[0]
@@ -79,15 +77,12 @@ class EidolonRoom:
     def most_turns(self, world: World) -> int:
         return 10_000
 
-    def over(self, world: World) -> bool:
-        return world.moves_made >= self._length(world) and not world.made
+    def __init__(self, moves: int = 200) -> None:
+        self.moves = moves
+        """How many Moves a story has."""
 
-    def _length(self, world: World) -> int:
-        # The style is not in the world; the number of players decides as well as anything.
-        assert world.setup is not None
-        return (LENGTHS["campaign"], LENGTHS["evening"], LENGTHS["story"])[
-            len(world.setup.players) % 3
-        ]
+    def over(self, world: World) -> bool:
+        return world.moves_made >= self.moves and not world.made
 
     def ending(self, world: World) -> str:
         levels = max((pc.level for pc in world.pcs.values()), default=1)

@@ -1,9 +1,9 @@
 """The Phantom Clock: what moves it, what each hour brings, and midnight."""
 
 import pytest
+
 from eidolon.tableau import pc
 from support.shows import shows
-
 from undertow.games.eidolon.facts import ClockMoved, MidnightStruck
 from undertow.games.eidolon.words import hour_name
 
@@ -251,7 +251,9 @@ def test_midnight_inside_a_move_strikes_at_once_and_the_vote_waits(tableau):
 
 @shows("eidolon.clock.midnight-push", "eidolon.zero.phantom-exception", "eidolon.push.ban-midnight")
 def test_with_a_phantom_loose_only_a_draw_of_nothing_may_push(tableau):
-    e = tableau(plain_pc("ana", biz=2, ele=1), plain_pc("ben"), deck=["the-moon", *NEUTRALS], hour=23)
+    e = tableau(
+        plain_pc("ana", biz=2, ele=1), plain_pc("ben"), deck=["the-moon", *NEUTRALS], hour=23
+    )
     e.moves("ana", "dredge").says("gm", "give", 1).draws("ana").plays("ana", "the-moon")
     e.phantom("ben")
     e.moves("ana", "snipe").draws("ana")

@@ -127,6 +127,14 @@ def test_a_move_without_a_draw_leaves_forward_alone(tableau):
     assert len(e.world.mods) == 1
 
 
+@shows("eidolon.mod.forward-no-draw")
+def test_by_the_other_reading_it_uses_forward_up(tableau):
+    e = with_mods(tableau, mod(7, 1), mod(8, 1, "ongoing"), glam=1)
+    e.play.rule("gm", {"pcs/ben/track": 1, "setup/rulings/forward_on_any_move": True}, "the test")
+    e.moves("ana", "patch-up").answers(1, "ana")
+    assert [m.id for m in e.world.mods] == [8]
+
+
 @shows("eidolon.mod.gm-grant", "eidolon.gm.tools")
 def test_the_gm_may_weigh_in_before_the_draw(tableau):
     e = tableau(pc("ana", glam=1), deck=["the-sun", "the-star"])

@@ -238,7 +238,9 @@ def test_aid_is_worn_out_even_by_a_push_and_kept_by_who_backs_out(tableau):
 
 
 def defeat(tableau, name, **how):
-    e = tableau(pc("ana", pow=2, biz=2, track=3), pc("ben"), deck=["the-tower", "death", name], **how)
+    e = tableau(
+        pc("ana", pow=2, biz=2, track=3), pc("ben"), deck=["the-tower", "death", name], **how
+    )
     e.makes("ana", "scrap", "the-tower")
     assert e.world.now.move == "eidolon.face-death"
     assert not [o for o in e.choices("ana") if o[0] == "drop"]
@@ -312,9 +314,7 @@ def test_death_may_be_chosen_on_a_positive_card_too(tableau):
 
 @shows("eidolon.face-death.zero", "eidolon.face-death.push")
 def test_facing_death_at_nine_with_biz_one_is_a_push(tableau):
-    e = tableau(
-        pc("ana", pow=2, biz=1, track=3), deck=["the-tower", "the-sun"], hour=22
-    )
+    e = tableau(pc("ana", pow=2, biz=1, track=3), deck=["the-tower", "the-sun"], hour=22)
     e.makes("ana", "scrap", "the-tower")
     assert e.count() == 0
     e.draws("ana")

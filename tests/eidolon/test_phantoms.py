@@ -2,7 +2,6 @@
 
 from eidolon.tableau import pc
 from support.shows import shows
-
 from undertow.games.eidolon.facts import MidnightStruck, PhantomRose, Recovered
 from undertow.games.eidolon.rules.clock import push_banned
 from undertow.games.eidolon.rules.phantoms import candidates

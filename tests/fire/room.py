@@ -19,7 +19,7 @@ from undertow.games.fire.facts import DeckShuffled, EventsShuffled, SupplyShuffl
 from undertow.games.fire.game import GAME, SET_UP
 from undertow.games.fire.rulings import Rulings
 from undertow.games.fire.world import Hero, World
-from undertow.kernel import FATE, Journal, Opening
+from undertow.kernel import FATE, Journal, Opening, Plain, Request
 from undertow.kernel.journal import Answered, Entry, Happened
 
 HEROES = (*BASIC_HEROES, *ADVANCED_HEROES)
@@ -106,6 +106,12 @@ class FireRoom:
         """A deck has 24 cards at most, one at least is drawn in a turn, and each reshuffle raises
         the threat by a step."""
         return 24 * (len(world.track) + 1)
+
+    def over(self, world: World) -> bool:
+        return world.ended is not None
+
+    def answer(self, world: World, request: Request, rng: Random) -> Plain:
+        return request.question.answers.sample(lambda n: int(rng.random() * n))
 
     def ending(self, world: World) -> str:
         assert world.ended is not None

@@ -57,7 +57,7 @@ class Trial(Watched):
     def run(self) -> Report:
         self.begin()
         turn, in_turn = 0, 0
-        while not self.play.over:
+        while not self.room.over(self.play.world):
             now = self.room.turn(self.play.world)
             turn, in_turn = (turn, in_turn + 1) if now == turn else (now, 0)
             self.must(in_turn < self.room.most_commands_a_turn, "a turn goes on for ever")
@@ -96,11 +96,15 @@ class Trial(Watched):
         """A question is answered, or something is opened."""
         rng, play = self.rng, self.play
         requests = play.requests()
+        # Who may speak up seldom does; who must, has to.
+        due = [request for request in requests if not request.question.optional]
+        if due and rng.random() < 0.9:
+            requests = due
         offers = [(seat, openings) for seat in play.seats if (openings := play.openings(seat))]
-        self.must(requests or offers, "nobody can do anything, and it is not over")
+        self.must(due or offers, "nobody can do anything, and it is not over")
         if requests and (not offers or rng.random() < 0.7):
             request = rng.choice(requests)
-            answer = request.question.answers.sample(lambda n: int(rng.random() * n))
+            answer = self.room.answer(play.world, request, rng)
             self.must(request.seat in play.seats, f"{request.seat} is asked, and is not here")
             self.do(
                 ("answer", request.seat, request.id, answer),
@@ -235,6 +239,7 @@ class Trial(Watched):
 
     def undo(self) -> None:
         """Back to the start, step by step or in a few leaps, by everybody's consent."""
+        self.vote("no")  # a room may have had enough while the table was being asked
         places = [place for place, _ in causes(self.play)]
         if not self.thorough and len(places) > 4:
             places = sorted([places[0], *self.rng.sample(places[1:], 3)])

@@ -62,8 +62,14 @@ class Room(Protocol):
     def most_turns(self, world: Any) -> int:
         """More turns than any game can have."""
 
+    def over(self, world: Any) -> bool:
+        """Has enough been played? Where a game never ends by itself, the room says so."""
+
     def ending(self, world: Any) -> str:
         """How it ended, in a word."""
+
+    def answer(self, world: Any, request: Request, rng: Random) -> Any:
+        """What a bot answers; any legal answer will do."""
 
     def wrong(self, world: Any, rng: Random) -> Opening:
         """Something somebody might try, mostly in vain."""

@@ -5,7 +5,7 @@ import pytest
 from eidolon.playbooks.taking import TAKING, takes
 from eidolon.tableau import card, pc
 from support.shows import shows
-from undertow.games.eidolon.entries import PLAYBOOKS
+from undertow.games.eidolon.entries import PLAYBOOKS, used
 from undertow.games.eidolon.facts import Outcome, StatsChanged
 from undertow.games.eidolon.rules.powers import power_of
 from undertow.games.eidolon.views import power_text
@@ -259,6 +259,17 @@ def settle(e):
 
 
 @shows("eidolon.alchemist.suffering-is-optional")
+def test_what_is_lowered_in_downtime_stays_low_through_the_next_uptime(tableau):
+    e = tableau(pc("ana", "alchemist", SUFFER, pow=1), deck=["the-fool"], mode="downtime")
+    e.makes("ana", "scrap", "the-fool").answers("glam", "ana")
+    (start,) = [o for o in e.play.openings("gm") if o.rule == "eidolon.start-uptime"]
+    e.opens("gm", "start-uptime", *start.args)
+    settle(e)
+    assert e.world.mode == "uptime"
+    assert stat_of(e.pc("ana"), "glam") == 1
+
+
+@shows("eidolon.alchemist.suffering-is-optional")
 def test_suffering_remains_possible(tableau):
     e = tableau(pc("ana", "alchemist", SUFFER, pow=1), deck=["the-fool"])
     e.makes("ana", "scrap", "the-fool").answers("no", "ana")
@@ -320,6 +331,7 @@ def test_you_trade_tracks_with_the_defeated_and_face_death_yourself(tableau):
     e.answers("a favour", "gm").answers("live", "ana")
     assert (e.pc("ben").track, e.pc("ben").out) == (1, False)
     assert (e.pc("ana").track, e.pc("ana").out) == (4, True)
+    assert used(e.pc("ana"), ALL)
 
 
 @shows("eidolon.alchemist.ill-give-you-everything")

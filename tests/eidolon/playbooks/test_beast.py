@@ -44,7 +44,8 @@ def test_the_sheet():
     assert book.range == 20
     assert book.stats == {"pow": 3, "ele": 2, "gen": 1, "glam": 1, "biz": 2}
     assert len(book.blanks) == 1
-    assert "urges" in book.sentence.english and "{a}" in book.sentence.english
+    assert "urges" in book.sentence.english
+    assert "{a}" in book.sentence.english
     assert "human" in book.question.english
     assert len(book.samples) == 5
     assert [len(of_playbook("beast", r)) for r in ("starting", "advanced", "master")] == [2, 12, 3]

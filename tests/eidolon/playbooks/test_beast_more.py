@@ -187,7 +187,9 @@ def test_the_gm_tells_truthfully_whether_there_is_danger_even_in_mid_move(tablea
     e = tableau(beast("fight-or-flight"), pc("ben"))
     e.moves("ben", "snipe")
     e.opens("ana", "smell-danger", "ana")
-    request = next(r for r in e.play.requests("gm") if r.question.prompt.key == "eidolon.ask.danger")
+    request = next(
+        r for r in e.play.requests("gm") if r.question.prompt.key == "eidolon.ask.danger"
+    )
     e.play.answer("gm", request.id, True)
     assert outcomes(e, f"{B}fight-or-flight") == ["danger"]
     e.says("ben", "drop").answers(True, "gm")

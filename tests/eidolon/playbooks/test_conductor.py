@@ -33,6 +33,7 @@ def effects(e, slug):
     "eidolon.conductor.stats",
     "eidolon.conductor.question",
     "eidolon.conductor.samples",
+    "eidolon.conductor.zone",
 )
 def test_the_sheet_of_the_conductor():
     book = PLAYBOOKS["conductor"]
@@ -43,6 +44,7 @@ def test_the_sheet_of_the_conductor():
     assert book.stats == {"pow": 1, "ele": 1, "gen": 2, "glam": 3, "biz": 2}
     assert "take to you" in str(book.question())
     assert len(book.samples) == 5
+    assert "turns back" in str(book.style())
 
 
 @pytest.mark.static
@@ -101,6 +103,7 @@ def test_with_the_dissonant_card_in_the_discard_a_dazzle_is_the_moon(tableau):
     assert not e.play.requests()
     assert e.world.last.reading.card == card("the-moon")
     assert e.world.last.reading.polarity == "negative"
+    assert e.world.last.reading.virtual
     assert (e.deck(), e.discard()) == before  # no card moved
     assert e.world.xp == 2
     assert len(e.told(XpEarned)) == 2
@@ -119,6 +122,15 @@ def test_once_the_card_leaves_the_discard_dazzles_are_drawn_again(tableau):
     assert IN_DISCARD not in e.pc("ana").flags
     e.moves("ana", "dazzle").draws("ana")
     e.plays("ana", e.world.now.spread[0])
+
+
+@shows("eidolon.conductor.dissonant")
+def test_a_card_that_went_straight_back_into_the_deck_forgets_no_lines(tableau):
+    kept = [(n, "ana", "test") for n in range(22) if n != card("justice")]
+    e = tableau(pc("ana", "conductor", dissonant="justice", ele=1), deck=["justice"], aside=kept)
+    e.makes("ana", "snipe", "justice")
+    assert e.deck() == ["justice"]
+    assert IN_DISCARD not in e.pc("ana").flags
 
 
 @shows("eidolon.conductor.dissonant-xp", "eidolon.alchemist.burning-for-you")
@@ -288,11 +300,11 @@ def test_a_question_about_people_is_dredged_with_glam(tableau):
 # Peace and violence
 
 
-def talks(tableau, name, *moves, **fields):
+def talks(tableau, name, *moves, ben="ready", **fields):
     fields = {**ON, **fields}
     return tableau(
         pc("ana", "conductor", "give-peace-a-chance", *moves, glam=1, **fields),
-        pc("ben"),
+        pc("ben", state=ben),
         pc("cleo"),
         deck=[name, "the-star"],
         enemies={"brute": 2},
@@ -316,6 +328,14 @@ def test_peace_severs_every_eidolon_of_the_conflict_until_the_power_is_on_again(
     assert [e.pc(p).state for p in ("ana", "ben")] == ["ready", "ready"]
     assert e.world.enemies["brute"].state == "ready"
     e.is_refused("ana", PEACE, "ana", because="next session")
+
+
+@shows("eidolon.conductor.give-peace-a-chance")
+def test_an_eidolon_severed_by_something_else_is_not_given_back(tableau):
+    e = talks(tableau, "the-sun", ben="severed")
+    e.makes("ana", PEACE, "the-sun", about="Talk to me.")
+    e.opens("ana", "conductor.switch", "ana", "on")
+    assert [e.pc(p).state for p in ("ana", "ben")] == ["ready", "severed"]
 
 
 @shows("eidolon.conductor.give-peace-a-chance")

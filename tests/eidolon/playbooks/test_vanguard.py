@@ -180,6 +180,15 @@ def test_other_moves_and_the_plan_itself_do_not_chain(tableau):
     e.at_rest()
 
 
+@shows("eidolon.vanguard.actually-chain")
+def test_whoever_was_knocked_out_has_no_plan(tableau):
+    e = tableau(van("ana", pow=1, biz=1, track=3), deck=["the-moon", "the-sun"])
+    e.makes("ana", "scrap", "the-moon")
+    e.draws("ana").plays("ana", "the-sun").answers("live", "ana")
+    assert e.pc("ana").out
+    e.at_rest()
+
+
 def test_who_took_aid_for_the_plan_may_go_back_to_pow(tableau):
     e = tableau(van("ana", pow=1, gen=3, ties={"ben": 2}), pc("ben"), deck=["the-moon", "the-fool"])
     e.makes("ana", "scrap", "the-moon").answers(True, "ana").answers("All planned.", "ana")

@@ -76,6 +76,18 @@ def test_the_next_blow_counts_and_then_the_end_of_the_fight_does_nothing_more(ta
 
 
 @shows("eidolon.vanguard.tubthumping-end")
+def test_whoever_fell_and_was_tended_to_in_that_fight_does_not_fall_again(tableau):
+    e = tableau(van("ana", "tubthumping", track=DESPERATE, biz=2), deck=["the-sun"])
+    fight(e, "ana")
+    gets_up(e)
+    blow(e, "ana")
+    faces_death(e, "the-sun")
+    e.opens("gm", "tend", "gm", "ana")
+    fight_ends(e)
+    assert e.pc("ana").track == DESPERATE - 1
+
+
+@shows("eidolon.vanguard.tubthumping-end")
 def test_healing_in_between_does_not_cancel_the_fall(tableau):
     e = tableau(van("ana", "tubthumping", track=DESPERATE, biz=1), pc("ben"), deck=["the-sun"])
     fight(e, "ana", "ben")

@@ -7,11 +7,11 @@ from typing import Any
 
 from undertow.games.eidolon import facts as f
 from undertow.games.eidolon.cards import POLARITY_NAMES, card_name
-from undertow.games.eidolon.entries import MOVES
-from undertow.games.eidolon.labels import entry_name, push_name, question_name, reading_name
+from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, plays_as
+from undertow.games.eidolon.labels import WORDS, entry_name, push_name, question_name, reading_name
 from undertow.games.eidolon.rules.acting import STATES
 from undertow.games.eidolon.words import hour_name, stat_name, track_name, who
-from undertow.games.eidolon.world import World
+from undertow.games.eidolon.world import PC, World
 from undertow.kernel import Fact, Line, message, plain
 
 Get = Callable[[Any, World], object]
@@ -48,6 +48,11 @@ def _tag(kind: type[Fact]) -> str:
 
 def _pc(fact: Any, world: World) -> Line:
     return who(world, fact.pc)
+
+
+def _playbook(pc: PC) -> Line:
+    book = PLAYBOOKS.get(plays_as(pc))
+    return book.name() if book is not None else plain("")
 
 
 def _cards(fact: Any, world: World) -> list[Line]:
@@ -155,14 +160,37 @@ def _outcome(fact: Any, world: World) -> Line | None:
     move = MOVES.get(fact.entry)
     if move is not None and fact.result in move.results:
         return move.results[fact.result]()
+    told = _TOLD.get((fact.entry, fact.result)) or _TOLD.get((fact.entry, ""))
+    if told is not None:
+        return told(pc=who(world, fact.pc), words=plain(fact.words))
+    if move is not None and move.rank == "downtime" and fact.result == "declined":
+        return NOBODY_CAME(pc=who(world, fact.pc), move=move.name())
     question = question_name(fact.result)
     if question is not None:
         return ASKED(pc=who(world, fact.pc), question=question, words=plain(fact.words))
     if fact.words:
         return SAID(pc=who(world, fact.pc), entry=entry_name(fact.entry), words=plain(fact.words))
+    if fact.result in WORDS:
+        words = WORDS[fact.result]()
+        return SAID(pc=who(world, fact.pc), entry=entry_name(fact.entry), words=words)
     return None
 
 
+_TOLD = {
+    (f"eidolon.{entry}", result): message(f"eidolon.told.{entry}.{result or 'said'}", english)
+    for (entry, result), english in {
+        ("act", "free"): "{pc}: {words} It simply works.",
+        ("act", "impossible"): "{pc}: {words} It cannot be done.",
+        ("act", "drop"): "{pc} thinks better of it: {words}",
+        ("gm.harm", "spared"): "{pc} is spared. {words}",
+        ("gm.harm", ""): "{pc} is hurt. {words}",
+        ("gm.narrate", "against"): "{words} (Against the card, as everybody agreed.)",
+        ("gm.narrate", ""): "{words}",
+        ("debrief", "damage"): "{words}",
+        ("hatch-a-scheme", "trap"): "{words}",
+    }.items()
+}
+NOBODY_CAME = message("eidolon.told.nobody-came", "{pc} finds nobody to come along: {move}.")
 ASKED = message("eidolon.told.asked", "{pc} asks: {question}")
 SAID = message("eidolon.told.said", "{pc}, {entry}: {words}")
 _PROSE[f.Outcome] = _outcome
@@ -186,10 +214,13 @@ _cases(
         "move": "{name} learns {move}.",
         "cards": "{name}'s own cards are {resonant} and {dissonant} now.",
         "playbook": "{name} is somebody new.",
+        "power": "{name}'s power is written anew.",
+        "active": "{name} plays by the sheet of {playbook} now.",
     },
     name=lambda x, w: plain(x.pc.name),
     level=lambda x, w: x.pc.level,
-    move=lambda x, w: entry_name(x.pc.moves[-1]),
+    move=lambda x, w: entry_name(x.pc.moves[-1]) if x.pc.moves else plain(""),
+    playbook=lambda x, w: _playbook(x.pc),
     resonant=lambda x, w: card_name(x.pc.resonant),
     dissonant=lambda x, w: card_name(x.pc.dissonant),
 )
@@ -242,6 +273,7 @@ _cases(
         "developed": "{pc}'s Tie to {to} develops: {text}",
         "reset": "{pc} and {to} begin anew: {text}",
         "blocked": "{to} will not help {pc} for a while.",
+        "waived": "The scene of {pc} and {to} can wait until the next Downtime.",
     },
     pc=_pc,
     to=lambda x, w: who(w, x.tie.to),
@@ -301,7 +333,30 @@ _cases(
     {"on": "{seat}, what do you do?"},
     seat=lambda x, w: plain(", ".join(pc.name for pc in w.of_seat(x.seat)) or x.seat),
 )
+_say(f.Passed, "{pc} lets it go by, this time.", pc=_pc)
+_cases(
+    f.SeatAway,
+    lambda fact, world: "away" if fact.away else "back",
+    {"away": "{seat} leaves the table for a while.", "back": "{seat} is back."},
+    seat=lambda x, w: plain(x.seat),
+)
+_say(f.OptionsSettled, "How {word}s work here was settled.", word=lambda x, w: plain(x.word))
+_say(f.PhantomMissed, "Midnight finds nobody awake, and passes.")
+_say(f.TieSceneBegan, "{pc} and {to}, alone.", pc=_pc, to=lambda x, w: _subject(x, w))
+_say(f.TieSceneEnded, "{pc} and {to} part.", pc=_pc, to=lambda x, w: _subject(x, w))
+_say(f.Described, "What it looks like: {words}", words=lambda x, w: plain(x.words))
+_cases(
+    f.EnemyWritten,
+    lambda fact, world: "shown" if fact.enemy.shown != "hidden" else "",
+    {"shown": "They face {name}."},
+    name=lambda x, w: plain(x.enemy.name),
+)
 _say(f.RulingSet, "A ruling is turned over: {name}.", name=lambda x, w: plain(x.name))
+
+
+def _subject(fact: Any, world: World) -> Line:
+    ties = [tie for tie in world.pcs[fact.pc].ties if tie.id == fact.tie]
+    return who(world, ties[0].to) if ties else plain("…")
 
 
 def prose(fact: Fact, world: World) -> Line | None:

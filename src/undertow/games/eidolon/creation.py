@@ -25,6 +25,9 @@ NO_SEAT = message("eidolon.setup.no-seat", "There is no player {seat} to play {n
 NO_STORY = message("eidolon.setup.story", "There is no story called {story}.")
 BAD_SHEET = message("eidolon.setup.sheet", "{name}'s sheet: {why}")
 YOUR_SHEET = message("eidolon.ask.sheet", "Who are you, and what is your soul?")
+WAS_WILD = message(
+    "eidolon.ask.former-wildcard", "{who} would be a Veteran who was a Wildcard once. Do you agree?"
+)
 LEVEL = message("eidolon.ask.joiner-level", "{who} joins late. At which level?")
 
 MOST_AT_EASE = 5
@@ -173,6 +176,12 @@ def _may_create(world: World, seat: str) -> list[tuple[Plain, ...]]:
 async def create(t: Table[World], seat: str) -> None:
     sheet = sheet_for(t.world, seat)
     answer = await t.ask(seat, YOUR_SHEET(), sheet)
+    if was_wild(sheet.filled(answer)):
+        name = str(sheet.filled(answer)["name"])
+        if not await t.ask(GM, WAS_WILD(who=name), [True, False]):
+            others = tuple(book for book in PLAYBOOKS if book not in ("veteran", "wildcard"))
+            sheet = sheet_for(t.world, seat, formers=("", *others))
+            answer = await t.ask(seat, YOUR_SHEET(), sheet)
     late = t.world.mode != "creation"
     for fact in seated(t.world, seat, sheet.filled(answer)):
         t.tell(fact)
@@ -180,6 +189,11 @@ async def create(t: Table[World], seat: str) -> None:
     await growth.taken(t, pc.id, pc.moves[-1])
     if late:
         await join_late(t, pc)
+
+
+def was_wild(given: dict[str, Any]) -> bool:
+    """A Veteran who was a Wildcard needs the GM's consent."""
+    return bool(given["playbook"] == "veteran" and given["former"] == "wildcard")
 
 
 async def join_late(t: Table[World], pc: PC) -> None:

@@ -11,7 +11,7 @@ from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, Move, Playbook
 from undertow.games.eidolon.rules.counting import reckon
 from undertow.games.eidolon.rules.investigating import QUESTIONS
 from undertow.games.eidolon.rulings import READINGS, Rulings
-from undertow.games.eidolon.stories import STORIES, story_settings
+from undertow.games.eidolon.stories import STORIES, Story, story_settings
 from undertow.games.eidolon.words import STAT_LONG, STAT_NAMES, TRACK_NAMES
 from undertow.games.eidolon.world import GM, STATS, Making, Stat, World
 from undertow.kernel import Demo, Line, Opening, Reckoning, message
@@ -53,6 +53,8 @@ class ChoosingForm(Struct, frozen=True):
     label: Line
     options: tuple[str, ...]
     names: tuple[Line, ...]
+    trait: str
+    """Where the choice counts as a Move, what its id begins with."""
 
 
 class AttunementForm(Struct, frozen=True):
@@ -90,6 +92,17 @@ class SwitchForm(Struct, frozen=True):
     default: bool
 
 
+class ReadyForm(Struct, frozen=True):
+    """A party that is ready to play; `settings` are what opens a table with it."""
+
+    id: str
+    name: Line
+    text: Line
+    people: dict[str, str]
+    """The characters' names, by seat."""
+    settings: Any
+
+
 class Form(Struct, frozen=True):
     """The whole book, and what a table may agree on."""
 
@@ -100,6 +113,7 @@ class Form(Struct, frozen=True):
     moves: tuple[MoveForm, ...]
     questions: dict[str, Line]
     rulings: tuple[SwitchForm, ...]
+    ready: tuple[ReadyForm, ...]
 
 
 def form() -> Form:
@@ -119,7 +133,13 @@ def form() -> Form:
             SwitchForm(name, READINGS[name](), getattr(Rulings(), field))
             for name, field in switches
         ),
+        tuple(_ready(story) for story in STORIES.values()),
     )
+
+
+def _ready(story: Story) -> ReadyForm:
+    people = {seat: str(given["name"]) for seat, given in story.party.items()}
+    return ReadyForm(story.id, story.name(), story.text(), people, story_settings(story))
 
 
 def _move(move: Move) -> MoveForm:
@@ -158,7 +178,7 @@ def _playbook(book: Playbook) -> PlaybookForm:
         book.style(),
         tuple(sample() for sample in book.samples),
         tuple(
-            ChoosingForm(c.key, c.label(), c.options, tuple(name() for name in c.names))
+            ChoosingForm(c.key, c.label(), c.options, tuple(name() for name in c.names), c.trait)
             for c in book.choices
         ),
         special(book.resonant),

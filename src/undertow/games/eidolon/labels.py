@@ -61,6 +61,8 @@ def entry_name(id: str) -> Line:
     playbook, _, kind = id.removeprefix("eidolon.").partition(".")
     if playbook in PLAYBOOKS:
         return PLAYBOOKS[playbook].name()
+    if id in BOOK.rules:
+        return BOOK.rules[id].name()
     return plain(kind or id)
 
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 from undertow.games.eidolon.cards import CardId, Polarity
 from undertow.games.eidolon.entries import FORMS, MOVES, PLAYBOOKS, held, plays_as, used
 from undertow.games.eidolon.facts.course import public
+from undertow.games.eidolon.facts.table import known_answers
 from undertow.games.eidolon.odds import Odds, composition, odds
 from undertow.games.eidolon.rules.acting import barred, limits
 from undertow.games.eidolon.rules.counting import reckon
@@ -15,6 +16,7 @@ from undertow.games.eidolon.rules.making import duty
 from undertow.games.eidolon.rules.offers import basic
 from undertow.games.eidolon.rules.pushing import may_push
 from undertow.games.eidolon.rules.reading import reading_of
+from undertow.games.eidolon.rules.reminders import reminders
 from undertow.games.eidolon.rules.ties import tie_cap
 from undertow.games.eidolon.world import (
     GM,
@@ -191,6 +193,11 @@ class View(Struct, frozen=True):
     veils: tuple[str, ...]
     paused: str
     spotlight: str
+    communed: bool
+    answers: dict[str, str]
+    """How Eidolons work here, as far as this seat may know."""
+    reminders: tuple[Line, ...]
+    """What this seat should not forget."""
     rulings: tuple[str, ...]
     notes: str
     """The GM's; empty for everybody else."""
@@ -235,6 +242,9 @@ def view(world: World, seat: str) -> View:
         veils=world.veils,
         paused=world.paused,
         spotlight=world.spotlight,
+        communed=world.communed,
+        answers=known_answers(world.setup.answers, seat) if world.setup else {},
+        reminders=tuple(reminders(world, seat)),
         rulings=tuple(
             name
             for name, field in zip(on.__struct_encode_fields__, on.__struct_fields__, strict=True)

@@ -56,7 +56,9 @@ playbook(
     range=15,
     stats=(1, 1, 2, 3, 2),
     question="Why does everybody you meet take to you?",
-    style="For players who like to change the rules of a place and to be looked at while they do.",
+    style="For players who like to change the rules of a place and to be looked at while they do. What your "
+    "zone changes turns back when it leaves the zone, or when your power is off; whatever is to last, "
+    "agree on at creation.",
     samples=(
         "making plants shoot up as though weeks were minutes",
         "filling the air with swords",

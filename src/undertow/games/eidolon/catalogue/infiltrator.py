@@ -117,12 +117,11 @@ def cloaked(world: World, pc: str) -> bool:
 
 def _hidden_move(world: World, moment: MoveDue, pc: PC) -> bool:
     declared = MOVES[moment.move]
-    set_off = not declared.opens and not declared.playbook  # such as Face Death
     return (
         moment.pc == pc.id
         and (vanish.id in pc.holds or bool(lasting(world, pc.id, FADE)))
         and moment.move not in FREE
-        and not set_off
+        and declared.opens  # Face Death and its like are set off by something
         and declared.rank != "downtime"
     )
 
@@ -160,7 +159,8 @@ async def found_at_once(t: Table[World], moment: HoldRanOut, pc: str) -> None:
     vanish.id, "after", MoveMade,
     lambda world, moment, pc: mine(world, moment, pc)
     and cloaked(world, pc.id)
-    and vanish.id not in pc.holds,
+    and vanish.id not in pc.holds
+    and not any(m.pc == pc.id for m in world.made),
 )  # fmt: skip
 async def found_after_the_move(t: Table[World], moment: MoveMade, pc: str) -> None:
     uncloak(t, pc)
@@ -214,7 +214,10 @@ WORDS.update(
     ruin=message("eidolon.say.ruin", "Something is ruined for good"),
     alarm=message("eidolon.say.alarm", "An alarm goes off"),
     none=message("eidolon.say.none", "None"),
+    uncloaked=message("eidolon.say.uncloaked", "the Eidolon can be found again"),
+    exit=message("eidolon.say.exit", "there is the way out"),
 )
+WORDS["no-exit"] = message("eidolon.say.no-exit", "no way out in sight")
 
 
 @move(

@@ -100,6 +100,7 @@ HARMLESS = message("eidolon.ask.harmless", "{who}: who thinks you harmless now?"
 BACK = "back"
 WORDS.update(
     back=message("eidolon.say.back", "draw after all"),
+    unwilling=message("eidolon.say.unwilling", "they do not want to be cloaked"),
     thing=message("eidolon.say.thing", "A thing"),
     being=message("eidolon.say.being", "A being"),
     nobody=message("eidolon.say.nobody", "Nobody"),

@@ -296,4 +296,4 @@ async def perfect_deduction(t: Table[World], moment: QuestionAsked, pc: str) -> 
     if await t.ask(t.world.pcs[pc].seat, DEDUCES(who=name), [True, False], pc=pc):
         truth = await player_says(t, pc, DEDUCED(who=name))
         mark(t, pc, DEDUCTION)
-        t.tell(Outcome(pc, DEDUCTION, moment.question, truth))
+        t.tell(Outcome(pc, DEDUCTION, "truth", truth))

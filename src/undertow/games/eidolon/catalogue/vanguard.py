@@ -140,16 +140,19 @@ CHAINED = "meant-it"
 swaps_to(ACTUALLY, "pow", RYMP, when=lambda world, pc, m: bool(pc.flags.get(CHAINED)))
 
 
-def _went_wrong(world: World, moment: MoveMade, pc: PC) -> bool:
+def just_made(world: World, moment: MoveMade, pc: PC) -> Making | None:
+    """The Move of somebody's that is just over, if a card was played in it."""
     last = world.last
-    return (
-        moment.pc == pc.id
-        and moment.move in (SCRAP, CHALLENGE)
-        and last is not None
-        and bool(last.readings)
-        and last.reading.polarity == "negative"
-        and not pc.out
-    )
+    if last is None or not last.readings or (last.pc, last.move) != (pc.id, moment.move):
+        return None
+    return last if moment.pc == pc.id else None
+
+
+def _went_wrong(world: World, moment: MoveMade, pc: PC) -> bool:
+    last = just_made(world, moment, pc)
+    if last is None or pc.out or last.move not in (SCRAP, CHALLENGE):
+        return False
+    return last.reading.polarity == "negative"
 
 
 @answers(ACTUALLY, "after", MoveMade, _went_wrong)
@@ -192,10 +195,8 @@ async def hurts_twice(t: Table[World], moment: ScrapHurts, pc: str) -> ScrapHurt
 
 
 def _spoils(world: World, moment: MoveMade, pc: PC) -> bool:
-    last = world.last
-    if moment.pc != pc.id or last is None or KING not in last.declared:
-        return False
-    return last.reading.polarity != "negative"
+    last = just_made(world, moment, pc)
+    return last is not None and KING in last.declared and last.reading.polarity != "negative"
 
 
 @answers(KING, "after", MoveMade, _spoils)

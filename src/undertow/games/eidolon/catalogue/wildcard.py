@@ -140,15 +140,15 @@ async def deal_in(t: Table[World], pc: str) -> None:
     offered = await t.ask(GM, OFFER(who=name), Several(books, count, count), pc=pc, kind="playbook")
     seat = t.world.pcs[pc].seat
     book = await t.ask(seat, PICK(who=name), offered, pc=pc, kind="playbook")
-    await turn_to(t, pc, str(book), DEAL)
+    await turn_to(t, pc, str(book))
     await pair_of_aces(t, pc, str(book))
 
 
-async def turn_to(t: Table[World], pc: str, book: str, why: str) -> None:
+async def turn_to(t: Table[World], pc: str, book: str) -> None:
     """A new Active Playbook: the old one is left behind, the new one's power and choices are filled
     in, and there is Hold 3, whatever was left."""
     leave(t, pc)
-    await fill_in(t, pc, book, why, choices=True)
+    await fill_in(t, pc, book, choices=True)
     t.tell(HoldSet(pc, MAKE, HAND))
 
 
@@ -182,7 +182,7 @@ def leave(t: Table[World], pc: str) -> None:
             t.tell(EffectEnded(effect.id))
 
 
-async def fill_in(t: Table[World], pc: str, book: str, why: str, choices: bool) -> None:
+async def fill_in(t: Table[World], pc: str, book: str, choices: bool) -> None:
     """The power of a playbook, and what it has one choose; the last time's answers stand there."""
     wild, declared = t.world.pcs[pc], PLAYBOOKS[book]
     asked = declared.choices if choices else ()
@@ -221,7 +221,7 @@ async def fill_in(t: Table[World], pc: str, book: str, why: str, choices: bool) 
         powers=(power, *(p for p in wild.powers if p.playbook != book or p.form)),
         flags={**t.world.pcs[pc].flags, ACTIVE: book, LOOK: given["look"]},
     )
-    t.tell(SheetChanged(changed, why))
+    t.tell(SheetChanged(changed, "active"))
 
 
 async def pair_of_aces(t: Table[World], pc: str, book: str) -> None:

@@ -76,7 +76,7 @@ def _spare(world: World, pc: PC) -> Line | None:
 )  # fmt: skip
 async def mulligan(t: Table[World], pc: str) -> None:
     await spend(t, pc, MAKE)
-    await fill_in(t, pc, active(t.world.pcs[pc]), mulligan.id, choices=False)
+    await fill_in(t, pc, active(t.world.pcs[pc]), choices=False)
 
 
 FOLDED = message("eidolon.wildcard.fold.why", "a hand thrown away")
@@ -229,6 +229,6 @@ async def jokers_wild(t: Table[World], pc: str) -> None:
     enemy = await t.choose(seat, FALLEN(who=name), _fallen(t.world), pc=pc, kind="enemy")
     prompt = CLOSEST(whom=who(t.world, enemy))
     book = await t.ask(GM, prompt, list(pool(t.world.pcs[pc])), pc=pc, kind="playbook")
-    await turn_to(t, pc, str(book), jokers_wild.id)
+    await turn_to(t, pc, str(book))
     t.tell(StateChanged(enemy, "severed", jokers_wild.id))
     note(t, pc, JOKER, enemy)

@@ -191,6 +191,10 @@ class CombatBegan(Fact, frozen=True, tag="eidolon.combat-began"):
         acted = tuple(pc for pc in before if pc in self.present)
         return replace(world, combat=Combat(self.present, acted, self.enemies))
 
+    def seen_by(self, seat: str) -> Fact:
+        # Whom they face is shown where the GM shows it.
+        return self if seat == GM else replace(self, enemies=())
+
 
 class CombatEnded(Fact, frozen=True, tag="eidolon.combat-ended"):
     """The conflict is over."""

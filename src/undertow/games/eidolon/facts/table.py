@@ -10,6 +10,13 @@ SECRET = "secret"
 """Among the answers: how Eidolons are unsealed is for the GM alone."""
 
 
+def known_answers(answers: dict[str, str], seat: str) -> dict[str, str]:
+    """How Eidolons work here, as far as a seat may know: how they wake may be the GM's secret."""
+    if seat == GM or not answers.get(SECRET):
+        return answers
+    return {key: words for key, words in answers.items() if key != "unsealing"}
+
+
 class Passed(Fact, frozen=True, tag="eidolon.passed"):
     """Somebody lets their turn go by, this time."""
 
@@ -47,10 +54,7 @@ class OptionsSettled(Fact, frozen=True, tag="eidolon.options-settled"):
         return replace(world, setup=replace(world.setup, answers=self.answers, word=self.word))
 
     def seen_by(self, seat: str) -> Fact:
-        if seat == GM or not self.answers.get(SECRET):
-            return self
-        known = {key: words for key, words in self.answers.items() if key != "unsealing"}
-        return replace(self, answers=known)
+        return replace(self, answers=known_answers(self.answers, seat))
 
 
 class PhantomMissed(Fact, frozen=True, tag="eidolon.phantom-missed"):

@@ -131,7 +131,7 @@ async def performs(t: Table[World], pc: str, declared: Move, about: str = "") ->
         if not await t.ask(GM, asked, [True, False], pc=pc, move=declared.id):
             return None
     await t.before(MoveDue(pc, declared.id))
-    use(t, pc, declared)
+    use(t, pc, declared, draws=False)
     if declared.effect is not None:
         told = declared.about is not None or declared.first is not None
         await (declared.effect(t, pc, about) if told else declared.effect(t, pc))

@@ -97,17 +97,16 @@ def swaps(world: World, pc: PC, m: Making) -> list[Swap]:
     ]
 
 
-def claims(
-    world: World, pc: PC, m: Making, good: bool | None = None
-) -> list[tuple[str, Line]]:
+def claims(world: World, pc: PC, m: Making, good: bool | None = None) -> list[tuple[str, Line]]:
     """What could be claimed for this Move, each with what it takes: what helps it, what does not,
     or both."""
     found: list[tuple[str, Line]] = []
     for entry in held(pc):
         for bonus in BONUSES.get(entry, ()):
-            if good in (None, bonus.amount > 0) and bonus.claim is not None:
-                if entry not in m.claims and gives(world, pc, bonus, m):
-                    found.append((entry, bonus.claim()))
+            if bonus.claim is None or entry in m.claims or good not in (None, bonus.amount > 0):
+                continue
+            if gives(world, pc, bonus, m):
+                found.append((entry, bonus.claim()))
     for mod in world.mods:
         if (
             mod.claim is not None

@@ -8,6 +8,7 @@ from undertow.games.eidolon.entries import MOVES, Move, Option
 from undertow.games.eidolon.facts import (
     Counted,
     Discarded,
+    ModsEnded,
     MoveBegan,
     MoveEnded,
     MoveUsed,
@@ -54,8 +55,8 @@ async def make(
     if fated is None and not await prepare(t, move, forced):
         return None
     await t.before(MoveDue(pc, move.id))
-    use(t, pc, move)
     m = t.world.now
+    use(t, pc, move, draws=fated is None and m.instead is None)
     if fated is not None:
         await play_virtual(t, move, fated)
     elif m.instead is not None:
@@ -77,8 +78,13 @@ async def make(
     return made
 
 
-def use(t: Table[World], pc: str, move: Move) -> None:
-    """A limited Move counts as used once its cards are due, and so does a loan for one use."""
+def use(t: Table[World], pc: str, move: Move, draws: bool = True) -> None:
+    """A limited Move counts as used once its cards are due, and so does a loan for one use. What is
+    made without a draw leaves Forward alone, unless the table plays otherwise."""
+    if not draws and t.world.rulings.forward_on_any_move:
+        gone = spent(t.world, Making(pc, move.id, move.stat, t.world.next_id))
+        if gone:
+            t.tell(ModsEnded(gone))
     if move.once:
         t.tell(MoveUsed(pc, move.id, move.once))
     calls(t, pc, move.id)

@@ -3,12 +3,22 @@ seat at any time, even in the middle of a Move, and nobody has to say why."""
 
 from __future__ import annotations
 
-from undertow.games.eidolon.entries import Option
-from undertow.games.eidolon.facts import LimitsAgreed, OptionsSettled, Paused, RulingSet, SeatAway
+from msgspec.structs import replace
+
+from undertow.games.eidolon.entries import PLAYBOOKS, Option
+from undertow.games.eidolon.facts import (
+    LimitsAgreed,
+    OptionsSettled,
+    Paused,
+    RulingSet,
+    SeatAway,
+    SheetChanged,
+)
 from undertow.games.eidolon.facts.table import SECRET
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.rules.acting import deed
 from undertow.games.eidolon.rulings import READINGS, SWITCHES
+from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, World
 from undertow.kernel import Choice, Field, Line, Page, Prose, Rows, Table, message, plain
 
@@ -193,6 +203,45 @@ async def options(t: Table[World]) -> None:
     if secret:
         answers[SECRET] = SECRET
     t.tell(OptionsSettled(answers, word.strip()))
+
+
+DOUBT = message(
+    "eidolon.ask.power", "{who}'s power: {power}. Too wide, or somebody else's? Does it stand?"
+)
+REWRITE = message(
+    "eidolon.ask.power-again", "{who}: the table would like another power. Write it anew."
+)
+BLANK = message("eidolon.page.blank", "In the blank")
+
+
+def _powers(world: World, seat: str) -> list[Option]:
+    mine = seat in seats(world)
+    return [(seat, pc.id) for pc in world.party if mine and pc.seat != seat and pc.powers]
+
+
+@deed(
+    "question-power", "Question a power",
+    "A power that is too wide, or belongs to another playbook, needs everybody's approval.",
+    _powers, why="You question the powers of others.",
+    label=lambda world, seat, pc: who(world, pc), group="course",
+)  # fmt: skip
+async def question_power(t: Table[World], seat: str, id: str) -> None:
+    pc = t.world.pcs[id]
+    power = pc.powers[-1]
+    line = DOUBT(who=pc.name, power=", ".join(power.blanks))
+    people = others(t.world, pc.seat)
+    said = await t.ask_all({other: (line, Choice((True, False))) for other in people})
+    if all(said.values()):
+        return
+    book = PLAYBOOKS.get(power.playbook)
+    labels = [blank() for blank in book.blanks] if book else []
+    fields = tuple(
+        Field(str(n), labels[n] if n < len(labels) else BLANK(), Prose(300), old)
+        for n, old in enumerate(power.blanks)
+    )
+    blanks = await t.ask(pc.seat, REWRITE(who=pc.name), Page(fields, "eidolon.power"), pc=id)
+    powers = (*pc.powers[:-1], replace(power, blanks=blanks))
+    t.tell(SheetChanged(replace(pc, powers=powers), "power"))
 
 
 TURN_OVER = message(

@@ -1,0 +1,17 @@
+"""The contract: random campaigns under every check.
+
+`tools/contract.py eidolon -n 1000` plays them at full length; these are evenings.
+"""
+
+import pytest
+
+from eidolon.room import EidolonRoom
+from support.contract import try_seed
+
+EVENINGS, AT_A_TIME = 12, 2
+
+
+@pytest.mark.parametrize("first", range(1, 1 + EVENINGS, AT_A_TIME))
+def test_random_evenings_keep_the_contract(first):
+    for seed in range(first, first + AT_A_TIME):
+        try_seed(EidolonRoom(moves=40), seed)
