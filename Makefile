@@ -14,7 +14,7 @@ GAME ?=
 # Games whose M, C and P atoms must all be shown: `make test` fails when one slips.
 COMPLETE ?= fire
 
-.PHONY: help venv setup browser web webcheck play terminal test lint format types suite seeds rules bench lock clean
+.PHONY: help venv setup browser web webcheck play terminal test lint format types suite seeds rules bench benchpage lock clean
 
 help:  ## say what there is
 	@echo "Undertow: a table that knows the rules."
@@ -77,10 +77,15 @@ seeds: venv  ## the engine tests again, under another hash seed
 rules: venv  ## which rules are shown by a test, which not (GAME=fire for all of one game)
 	@$(PY) tools/rules.py --fresh --workers $(WORKERS) $(if $(GAME),--game $(GAME)) $(ARGS)
 
-bench: venv  ## measure the engine (ARGS passed on), then the live table beside boardgame.io
+bench: venv  ## measure the engine (ARGS passed on), the live table beside boardgame.io, the page in a browser
 	@.venv/bin/undertow bench $(ARGS)
 	@echo
 	@$(PY) -m undertow.server.bench --peer --seconds 3
+	@echo
+	@$(MAKE) benchpage ARGS=
+
+benchpage: web browser  ## how quickly a table is there in a slow browser, how smoothly its map moves
+	@PYTHONPATH=tests $(PY) -m browser.bench $(ARGS)
 
 # Needs uv. The lock names versions and hashes, never a host.
 lock: venv  ## resolve the versions anew into requirements.lock

@@ -7,6 +7,9 @@ import { words } from './tools/words.ts';
 // `npm run dev` talks to a server that runs beside it: UNDERTOW=http://localhost:8000 npm run dev
 const server = process.env.UNDERTOW ?? 'http://127.0.0.1:8000';
 
+const SHARED =
+  /node_modules\/(svelte|esm-env|clsx)\/|src\/lib\/(?!qr|sync|table|story|patch)[^/]+\.ts$|src\/lib\/ui\/(Button|Toast|Top|Trouble|Why)\.svelte|src\/games\/index\.ts/;
+
 export default defineConfig({
   plugins: [svelte(), words(), licences()],
   base: './',
@@ -18,6 +21,10 @@ export default defineConfig({
     // Fonts and pictures stay files: the page's policy allows no data: addresses for scripts or styles.
     assetsInlineLimit: 0,
     reportCompressedSize: true,
+    // What every page needs is one file: a browser opens six connections, and waits for a seventh.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED }] } },
+    },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: {

@@ -18,6 +18,9 @@ from undertow import __version__
 
 USAGE, FAULT, INTERRUPTED = 2, 1, 130
 GAMES = ("fire",)
+"""The games that the terminal and the bots of `undertow sim` play."""
+LISTED = ("fire", "eidolon")
+"""The games whose choices can be listed."""
 BOTS = ("random", "greedy")
 
 FIRST_STEPS = """\
@@ -242,15 +245,16 @@ def _tables(command: Callable[..., ArgumentParser]) -> None:
 def _lists(command: Callable[..., ArgumentParser]) -> None:
     where = "undertow.commands.lists"
     for name, help in {
-        "heroes": "list the heroes and what they can do",
-        "scenarios": "list the scenarios and difficulties",
+        "heroes": "list the heroes of Fire of Eidolon and what they can do",
+        "scenarios": "list the scenarios and difficulties of Fire of Eidolon",
         "rulings": "list the readings of the rules that a table may choose",
     }.items():
         added = command(name, where, name, help)
-        _game(added)
+        _game(added, LISTED)
         added.add_argument("--json", action="store_true", help="print them for programs")
-    data = command("data", where, "data", "print the component data, to begin an override from")
-    _game(data)
+    says = "print the component data of Fire of Eidolon, to begin an override from"
+    data = command("data", where, "data", says)
+    _game(data, LISTED)
     data.add_argument("--check", metavar="FILE", help="say whether an override can be played")
 
 
@@ -265,8 +269,12 @@ def _bench(parser: ArgumentParser) -> None:
 # Arguments that several commands share
 
 
-def _game(parser: ArgumentParser) -> None:
-    parser.add_argument("game", choices=GAMES, help="which game: fire (Fire of Eidolon)")
+NAMED = {"fire": "fire (Fire of Eidolon)", "eidolon": "eidolon (EIDOLON)"}
+
+
+def _game(parser: ArgumentParser, games: Sequence[str] = GAMES) -> None:
+    which = " or ".join(NAMED[game] for game in games)
+    parser.add_argument("game", choices=games, help=f"which game: {which}")
 
 
 def _store(parser: Any) -> None:

@@ -21,6 +21,8 @@ from undertow.store import Person, Sitting, SqliteStore
 
 NAMES = {"ana": "Ana", "ben": "Ben"}
 PARTY = {"warrior": "ana", "ranger": "ben", "wizard": "ana", "paladin": "ben"}
+# Who moves chambers about: there are many places to choose from.
+MOVERS = {"geomancer": "ana", "ranger": "ben"}
 SEEN = 1_793_000_000_000  # milliseconds; so that pictures do not change with the clock
 # A game that is over soon: a relic falls to one token, and every hero is good at everything.
 SOON = """
@@ -71,9 +73,11 @@ class Stagehand:
         self.store = SqliteStore(path)
         self.games = games()
 
-    def _begin(self, number: int, title: str, data: str | None) -> tuple[Sitting[Any], Scene]:
+    def _begin(
+        self, number: int, title: str, data: str | None, party: dict[str, str]
+    ) -> tuple[Sitting[Any], Scene]:
         game = self.games["fire"]
-        beginning = game.begin(Settings(tuple(PARTY), PARTY, data=data))
+        beginning = game.begin(Settings(tuple(party), party, data=data))
         keys = NewKeys(beginning.seats)
         sitting = Sitting.create(
             self.store, game, beginning.seats, beginning.opening, bytes([number]) * 32,
@@ -90,10 +94,11 @@ class Stagehand:
         data: str | None = None,
         wild: bool = False,
         then: Callable[[Sitting[Any]], Any] = lambda sitting: None,
+        party: dict[str, str] = PARTY,
     ) -> Scene:
         """Play until a moment comes; bots that are `wild` do anything legal."""
         for number in range(1, 60):
-            sitting, scene = self._begin(number, title, data)
+            sitting, scene = self._begin(number, title, data, party)
             bot: Bot = RandomBot(Random(number)) if wild else FireBot()
             for _ in self._play(sitting, bot):
                 if until(sitting.play):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -42,18 +40,11 @@ BARE = r"""() => {
 # Names: of this program, of people and what is theirs, and of chambers, which component data gives.
 CHAMBERS = {chamber.name for chamber in load().chambers.values()}
 NAMES = {"Undertow", "Undertow:", "Ana", "Ben", "Ash", "Our table", *CHAMBERS}
-# Found, and waiting for whoever owns the place (web/src/games/fire). To be emptied, never to grow.
-KNOWN = (
-    r"^\d+ AP  \(span\.ap",  # HeroCard.svelte
-    r"^[A-Z][a-z]  \(text\.mark",  # art/Hero.svelte
-)
 
 
 def all_bracketed(me: Person, where: str) -> None:
     bare = []
     for text in me.page.evaluate(BARE):
-        if any(re.search(known, text) for known in KNOWN):
-            continue
         left = text.rsplit("  (", 1)[0]
         for name in sorted(NAMES, key=len, reverse=True):
             left = left.replace(name, " ")

@@ -12,6 +12,7 @@ import pytest
 import undertow as package
 from undertow import cli
 from undertow.commands.places import default_store
+from undertow.games.eidolon.rulings import Rulings as EidolonRulings
 from undertow.games.fire.components import load
 from undertow.games.fire.rulings import Rulings
 
@@ -139,15 +140,24 @@ def test_tables_are_kept_where_the_terminal_keeps_them(home):
     assert default_store() == home / "data" / "undertow" / "tables.db"
 
 
-def test_rulings_are_listed_with_what_they_mean(undertow):
-    said = undertow("rulings", "fire")
-    rows = msgspec.json.decode(undertow("rulings", "fire", "--json").out)
-    assert [row["name"] for row in rows] == list(Rulings.__struct_encode_fields__)
+@pytest.mark.parametrize(("game", "book"), [("fire", Rulings), ("eidolon", EidolonRulings)])
+def test_rulings_are_listed_with_what_they_mean(undertow, game, book):
+    said = undertow("rulings", game)
+    rows = msgspec.json.decode(undertow("rulings", game, "--json").out)
+    assert [row["name"] for row in rows] == list(book.__struct_encode_fields__)
     for row in rows:
         assert row["means"].endswith(".")
         assert row["name"] in said.out
         assert row["means"] in said.out
-    assert "exchangeConsent  (on by default)" in said.out
+        assert (f"{row['name']}  (on by default)" in said.out) == row["default"]
+
+
+def test_a_list_says_how_a_reading_is_chosen_in_that_game(undertow):
+    assert "exchangeConsent  (on by default)" in undertow("rulings", "fire").out
+    assert "--ruling NAME" in undertow("rulings", "fire").out
+    said = undertow("rulings", "eidolon").out
+    assert "--ruling" not in said
+    assert "by agreement" in said
 
 
 def test_heroes_and_scenarios_are_listed(undertow):

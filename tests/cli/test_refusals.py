@@ -1,5 +1,7 @@
 """Bad input: one clear sentence that names the thing and the remedy, and nothing lost."""
 
+import socket
+
 import msgspec
 import pytest
 
@@ -42,6 +44,20 @@ def test_seven_heroes(undertow):
 )
 def test_options_that_cannot_be_played(undertow, options, words):
     assert undertow(*SIM, *options).refused(*words)
+
+
+@pytest.mark.parametrize(
+    ("command", "option", "word"),
+    [
+        ("heroes", "--json", "heroes"),
+        ("scenarios", "--json", "difficulties"),
+        ("data", "--check=mine.toml", "component data"),
+    ],
+)
+def test_heroes_scenarios_and_data_are_of_fire_only(undertow, command, option, word):
+    for more in ((), (option,)):
+        said = undertow(command, "eidolon", *more)
+        assert said.refused("Only Fire of Eidolon", word, f"`undertow {command} fire`")
 
 
 def test_an_unknown_game_and_command(undertow):
@@ -208,3 +224,12 @@ def test_one_seats_copy_can_be_read_but_not_gone_on_with(undertow, kept, tmp_pat
 def test_play_refuses_in_one_sentence_too(undertow):
     assert undertow("play", "fire", "--heroes", "warrior,bard").refused("bard")
     assert undertow("play", "fire", "--resume", "x", "--new").refused("--new", "--resume")
+
+
+def test_a_port_that_is_taken(undertow):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        said = undertow("serve", "--port", port)
+        assert said.refused(f"Port {port} of 127.0.0.1 is taken", f"--port {port % 65535 + 1}")
+    assert undertow("serve", "--port", "99999").refused("99999", "--port")
+    assert undertow("serve", "--host", "192.0.2.1").refused("192.0.2.1", "--host")

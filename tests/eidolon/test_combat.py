@@ -222,6 +222,7 @@ def test_the_last_stage_is_defeat_and_with_the_last_enemy_the_fight_is_won(table
     e.answers(True)
     assert e.world.combat is None
     assert e.told(CombatEnded)[0].won
+    assert [(f.to, f.beaten) for f in e.told(EnemyCrashed)] == [(1, True), (1, False), (2, True)]
     assert e.pc("ana").track == 0
 
 
@@ -281,7 +282,7 @@ def test_ladders_are_hidden_until_the_gm_shows_them(tableau):
         "",
         "",
     )
-    assert known()[-1].enemy.stages == ()
+    assert (known()[-1].enemy.stages, known()[-1].enemy.crash) == ((), 0)
     e.opens("gm", "gm.crash", "enemy-1").answers("met")
     assert (known()[-1].name, known()[-1].to) == ("Jimmy", -1)
     e.opens("gm", "gm.show", "enemy-1", "stage")
@@ -304,7 +305,8 @@ def test_the_gm_opens_nothing_that_draws_for_an_enemy(tableau):
     assert set(calls) == {"ana"}
 
 
-@shows("eidolon.eid.state-set", "eidolon.eid.sealed", "eidolon.eid.ready", "eidolon.eid.severed")
+@shows("eidolon.eid.state-set", "eidolon.eid.sealed", "eidolon.eid.ready", "eidolon.eid.severed",
+       "eidolon.eid.npc-power-lazy")  # fmt: skip
 def test_the_gm_sets_the_state_of_an_eidolon(tableau):
     e = fight(tableau, some("ana"), npcs=["Zoe"])
     assert e.pc("ana").state == "ready"
@@ -312,6 +314,9 @@ def test_the_gm_sets_the_state_of_an_eidolon(tableau):
     e.opens("gm", "gm.state", "ana", "severed")
     assert e.pc("ana").state == "severed"
     e.opens("gm", "gm.state", "ana", "ready").opens("gm", "gm.state", "zoe", "ready")
+    assert e.asked("gm", "npc-power")  # which could wait until now
+    e.answers("It rises.", "gm")
+    assert e.world.npcs["zoe"].power == "It rises."
     e.is_refused("gm", "gm.state", "zoe", "ready")
     e.is_refused("ana", "gm.state", "ana", "severed", because="GM")
     assert [(f.who, f.state) for f in e.told(StateChanged)] == [

@@ -245,6 +245,22 @@ def test_a_good_scheme_helps_every_master_plan_of_the_next_uptime(tableau):
     assert not e.world.mods
 
 
+@shows("eidolon.hatch-a-scheme.positive")
+def test_what_is_promised_for_the_next_uptime_does_not_count_before(tableau):
+    mod = {
+        "id": 1, "pc": "ana", "amount": 1, "kind": "ongoing", "until": "next-uptime",
+        "why": {"key": "eidolon.hatch-a-scheme.name"},
+    }  # fmt: skip
+    e = both(tableau, GOOD, "the-star", patch={"mods": [mod], "next_id": 2})
+    e.moves("ana", "snipe")
+    assert e.count() == 1
+    e.draws("ana").plays("ana", GOOD)
+    uptime(e)
+    e.moves("ana", "snipe")
+    assert e.count() == 2
+    e.draws("ana").plays("ana", "the-star")
+
+
 @shows("eidolon.hatch-a-scheme.neutral", "eidolon.hatch-a-scheme.neutral-who")
 @pytest.mark.parametrize("lead_only", [False, True])
 def test_a_fair_scheme_helps_once(tableau, lead_only):

@@ -245,6 +245,19 @@ def test_a_tie_filled_by_a_tie_scene_waits_for_the_next_downtime(tableau):
     assert scores(e, "ana", "ben") == (1, 1)
 
 
+@shows("eidolon.downtime.tie-scene-must")
+def test_a_tie_filled_in_downtime_may_have_its_scene_now_and_must_in_the_next(tableau):
+    e = rest(tableau, some("ana", ties={"ben": 2}), some("ben"))
+    e.opens("ana", "tie.develop", "ana", "ben").answers(("Full.",), "ana")
+    assert due_scenes(e.world) == []
+    assert ("ana", "ben") in [
+        o.args for o in e.play.openings("ana") if o.rule == "eidolon.tie.scene"
+    ]
+    e.opens("gm", "start-uptime", "gm").answers(False)
+    e.debriefs(ana="up", ben="down")
+    assert [pc for pc, _ in due_scenes(e.world)] == ["ana"]
+
+
 @shows("eidolon.tie.target-gone")
 def test_a_tie_to_somebody_who_is_gone_is_a_memory(tableau):
     gone = {"pcs/ben/status": "dead"}

@@ -180,3 +180,4 @@ def test_what_went_to_the_void_is_open(dungeon: Lay) -> None:
     d.waits()
     assert d.play.view("ana").void_tiles == {"S1": True}
     assert d.play.view("ana").void_cards == ("S1",)
+    assert [(hole.chamber, hole.x, hole.y) for hole in d.play.view("ana").holes] == [("S1", 0, -1)]

@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kernel.toy import CARDS, SEATS, Dealt, Peeked, Play, Shuffled, World, does, json, new, says
+from kernel.hands import does, json, new, says
+from kernel.toy_world import CARDS, SEATS, Dealt, Peeked, Shuffled, World
 from undertow.kernel import (
     EVERYONE,
     Opening,
+    Play,
     ScriptedFate,
     UndertowError,
     causes,

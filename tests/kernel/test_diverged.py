@@ -7,31 +7,23 @@ from typing import Any
 
 import pytest
 
-from kernel.toy import (
-    ASK,
-    FACTS,
-    NAME,
-    SECRET,
+from kernel.hands import SECRET, does, new, reread, says, state
+from kernel.toy import ASK, NAME, ToyGame
+from kernel.toy_world import FACTS, Got, Hurt, Noted, Rolled, World
+from undertow.kernel import (
+    Diverged,
     Fact,
-    Got,
-    Hurt,
-    Noted,
+    LiveFate,
     Number,
     Opening,
     Play,
     Prose,
-    Rolled,
+    Rule,
     Several,
     Table,
-    ToyGame,
-    World,
-    does,
-    new,
-    reread,
-    says,
-    state,
+    TypedFate,
+    restore,
 )
-from undertow.kernel import Diverged, LiveFate, Rule, TypedFate, restore
 from undertow.kernel.fate import FATE
 from undertow.kernel.journal import Rewound
 
@@ -401,7 +393,7 @@ def test_what_others_did_falls_too_where_it_cannot_stand_alone(script: Any) -> N
 
 def test_mending_what_the_rules_opened_opens_it_anew() -> None:
     async def upkeep(t: Table[World]) -> None:
-        from kernel.toy import KeptUp
+        from kernel.toy_world import KeptUp
 
         t.tell(KeptUp())
         await t.ask("ann", ASK(what="more"), ("yes", "no"))
@@ -409,7 +401,7 @@ def test_mending_what_the_rules_opened_opens_it_anew() -> None:
         await t.ask("bob", ASK(what="more"), ("yes", "no"))
 
     async def upkeep2(t: Table[World]) -> None:
-        from kernel.toy import KeptUp
+        from kernel.toy_world import KeptUp
 
         t.tell(KeptUp())
         await t.ask("ann", ASK(what="more"), ("yes", "no"))

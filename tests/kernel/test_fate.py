@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kernel.hands import SECRET, does, new, says
 from kernel.test_requests import chances
-from kernel.toy import SECRET, does, new, says
 from undertow.kernel import (
     FATE,
     ImpossibleFate,

@@ -9,23 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from kernel.toy import (
-    CHARM,
-    HOOKS,
-    SEATS,
-    Hurt,
-    Income,
-    Noted,
-    Play,
-    Strike,
-    Table,
-    ToyGame,
-    World,
-    does,
-    new,
-    says,
-)
-from undertow.kernel import RULES, Hooks, Modifier, Reaction, ScriptedFate, Term
+from kernel.hands import does, new, says
+from kernel.toy import CHARM, HOOKS, Income, Strike, ToyGame
+from kernel.toy_world import SEATS, Hurt, Noted, World
+from undertow.kernel import RULES, Hooks, Modifier, Play, Reaction, ScriptedFate, Table, Term
 
 DECK = tuple(range(12))
 

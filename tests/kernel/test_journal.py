@@ -7,26 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from kernel.toy import (
-    FACTS,
-    SEATS,
-    SECRET,
-    TOY,
-    Fact,
-    Got,
-    Noted,
-    ToyGame,
-    Whim,
-    World,
-    act,
-    does,
-    new,
-    reread,
-    says,
-    state,
-    written,
-)
-from undertow.kernel import CorruptJournal, Journal, LiveFate, NewerJournal, restore
+from kernel.hands import SECRET, Whim, act, does, new, reread, says, state, written
+from kernel.toy import TOY, ToyGame
+from kernel.toy_world import FACTS, SEATS, Got, Noted, World
+from undertow.kernel import CorruptJournal, Fact, Journal, LiveFate, NewerJournal, restore
 from undertow.kernel.fate import FATE
 from undertow.kernel.journal import (
     FORMAT,

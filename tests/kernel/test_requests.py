@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from undertow.kernel import Choice, Number, Prose, Several
+from kernel.toy import STALL
+from undertow.kernel import Choice, Field, Number, Page, Prose, Rows, Several, plain
 from undertow.kernel.fate import Draw, Roll, Shuffle
 from undertow.kernel.requests import Answers, Fated, freeze, same
 
@@ -33,19 +34,41 @@ chances = st.one_of(
     st.integers(1, 8).flatmap(lambda n: st.builds(Draw, st.just(n), st.integers(0, n))),
     st.integers(0, 8).map(Shuffle),
 )
-every_kind = st.one_of(
+one_line = st.one_of(
     options.map(Choice),
     severals(),
     st.tuples(st.integers(), st.integers(0, 50)).map(lambda p: Number(p[0], p[0] + p[1])),
     st.builds(Prose, st.integers(3, 50), st.just(("yes", "…"))),
+    st.builds(Prose, st.integers(0, 50), st.just(("",)), st.just(True)),
     chances.map(Fated),
 )
+
+
+def pages(inner: st.SearchStrategy[Answers]) -> st.SearchStrategy[Page]:
+    return st.lists(inner, max_size=3).map(
+        lambda each: Page(tuple(Field(str(n), plain(str(n)), a) for n, a in enumerate(each)))
+    )
+
+
+@st.composite
+def rows(draw: Any, inner: st.SearchStrategy[Answers]) -> Rows:
+    least = draw(st.integers(0, 4))
+    return Rows(draw(inner), least, draw(st.integers(least, 9)))
+
+
+every_kind = st.recursive(one_line, lambda inner: pages(inner) | rows(inner), max_leaves=4)
 
 
 @given(every_kind, st.data())
 def test_every_sample_is_legal(answers: Answers, data: st.DataObject) -> None:
     sample = answers.sample(lambda n: data.draw(st.integers(0, n - 1)))
     assert answers.refuses(sample) is None
+
+
+@given(every_kind, plains)
+def test_whatever_comes_is_refused_in_words_and_breaks_nothing(answers: Answers, any: Any) -> None:
+    why = answers.refuses(any)
+    assert why is None or str(why)
 
 
 @given(options, plains)
@@ -83,7 +106,14 @@ def test_what_is_listed_twice_may_be_chosen_twice() -> None:
 
 
 @pytest.mark.parametrize(
-    "impossible", [lambda: Choice(()), lambda: Several(("x",), 2), lambda: Number(2, 1)]
+    "impossible",
+    [
+        lambda: Choice(()),
+        lambda: Several(("x",), 2),
+        lambda: Number(2, 1),
+        lambda: Rows(Number(1, 2), 3, 2),
+        lambda: Rows(Number(1, 2), -1),
+    ],
 )
 def test_a_question_without_a_legal_answer_cannot_be_put(impossible: Any) -> None:
     with pytest.raises(ValueError, match="never be answered"):
@@ -102,6 +132,81 @@ def test_prose_has_some_words_and_not_too_many() -> None:
     assert "6 letters; 5 fit" in str(prose.refuses("hello!"))
     for empty in ("", "  \n", 3, None, ("a",)):
         assert "Some words" in str(prose.refuses(empty))
+
+
+def test_prose_that_may_be_left_empty() -> None:
+    prose = Prose(5, ("",), empty=True)
+    for words in ("", "  \n", "hello"):
+        assert prose.refuses(words) is None
+    assert "6 letters; 5 fit" in str(prose.refuses("hello!"))
+    for wrong in (None, 0, False, ()):
+        assert "Some words" in str(prose.refuses(wrong)), "empty is still text"
+
+
+# Pages
+
+
+@pytest.mark.parametrize(
+    "answer", [("", 1, ("hat",)), ("a stall", 3, ("pie", "pie")), ("x", 1, ("hat",) * 4)]
+)
+def test_a_page_has_one_legal_value_for_each_line(answer: Any) -> None:
+    assert STALL.refuses(answer) is None
+
+
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        ((), "The page has 3 lines to fill in."),
+        (("x", 1), "The page has 3 lines to fill in."),
+        (("x", 1, ("hat",), None), "The page has 3 lines to fill in."),
+        ("x1h", "The page has 3 lines to fill in."),
+        (None, "The page has 3 lines to fill in."),
+        (["x", 1, ("hat",)], "The page has 3 lines to fill in."),
+        ((None, 1, ("hat",)), "Name: Some words are needed."),
+        (("x" * 21, 1, ("hat",)), "Name: That is 21 letters; 20 fit."),
+        (("x", 0, ("hat",)), "Price: It must be from 1 to 3."),
+        (("x", 4, ("hat",)), "Price: It must be from 1 to 3."),
+        (("x", True, ("hat",)), "Price: A whole number is needed, not True."),
+        ((None, 4, ()), "Name: Some words are needed."),
+        (("x", 1, ()), "Wares: Choose from 1 to 4 of them."),
+        (("x", 1, ("hat",) * 5), "Wares: Choose from 1 to 4 of them."),
+        (("x", 1, "hat"), "Wares: Choose from 1 to 4 of them."),
+        (("x", 1, ("hat", "cat")), "Wares: cat is none of the legal answers."),
+        (("x", 3, ("hat", "pie", "pie")), "Nobody has more than six coins."),
+    ],
+)
+def test_a_page_says_which_line_it_refuses_and_why(answer: Any, why: str) -> None:
+    assert str(STALL.refuses(answer)) == why
+
+
+def test_a_page_looks_at_its_whole_only_when_every_line_holds() -> None:
+    assert str(STALL.refuses(("x", 9, ("hat",) * 4))).startswith("Price")
+
+
+def test_the_values_of_a_page_are_found_by_name() -> None:
+    filled = STALL.filled(("mine", 2, ("pie",)))
+    assert filled == {"name": "mine", "price": 2, "wares": ("pie",)}
+
+
+def test_every_line_of_a_page_has_a_name_of_its_own() -> None:
+    twice = Field("price", plain("Price"), Number(1, 2))
+    with pytest.raises(ValueError, match="name of its own"):
+        Page((twice, twice))
+
+
+@given(st.data())
+def test_a_page_that_must_hold_together_samples_what_does(data: st.DataObject) -> None:
+    sample = STALL.sample(lambda n: data.draw(st.integers(0, n - 1)))
+    assert STALL.refuses(sample) is None
+
+
+def test_rows_may_be_pages() -> None:
+    stalls = Rows(STALL, 1, 2)
+    good = ("x", 1, ("hat",))
+    assert stalls.refuses((good,)) is None
+    assert stalls.refuses((good, good)) is None
+    assert "from 1 to 2" in str(stalls.refuses((good, good, good)))
+    assert str(stalls.refuses((good, ("x", 4, ("hat",))))).startswith("Price")
 
 
 @pytest.mark.parametrize(

@@ -6,30 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kernel.toy import (
-    CARDS,
-    SEATS,
-    SECRET,
-    TOY,
-    Play,
-    SetUp,
-    Shuffled,
-    Whim,
-    World,
-    act,
-    does,
-    new,
-    reread,
-    says,
-    state,
-    written,
-)
+from kernel.hands import SECRET, Whim, act, does, new, reread, says, state, written
+from kernel.toy import TOY
+from kernel.toy_world import CARDS, SEATS, SetUp, Shuffled, World
 from undertow.kernel import (
     IllegalAnswer,
     Journal,
     LiveFate,
     NotYours,
     Opening,
+    Play,
     Snapshot,
     TypedFate,
     UnknownSeat,

@@ -8,29 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kernel.toy import (
-    NAME,
-    SEATS,
-    SECRET,
-    Buried,
-    Dealt,
-    Got,
-    Peeked,
-    Play,
-    ToyGame,
-    Whim,
-    World,
-    act,
-    does,
-    new,
-    reread,
-    says,
-    state,
-)
+from kernel.hands import SECRET, Whim, act, does, new, reread, says, state
+from kernel.toy import NAME, ToyGame
+from kernel.toy_world import SEATS, Buried, Dealt, Got, Peeked, World
 from undertow.kernel import (
     FATE,
     Diverged,
     LiveFate,
+    Play,
     Refused,
     Rule,
     Ruled,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from kernel.toy import SECRET, does, new, reread, says, state, written
+from kernel.hands import SECRET, does, new, reread, says, state, written
 from undertow.kernel import LiveFate, Refused, Ruled, restore
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kernel.toy import SECRET, does, new, reread, state
+from kernel.hands import SECRET, does, new, reread, state
 from undertow.kernel import HOST, BadSetup, LiveFate, Play, Refused, UnknownSeat, causes, restore
 from undertow.kernel.journal import Said
 

@@ -7,21 +7,9 @@ from typing import Any
 
 import pytest
 
-from kernel.toy import (
-    NAME,
-    SEATS,
-    SECRET,
-    Got,
-    Noted,
-    Table,
-    ToyGame,
-    World,
-    does,
-    new,
-    reread,
-    says,
-    state,
-)
+from kernel.hands import SECRET, does, new, reread, says, state
+from kernel.toy import NAME, ToyGame
+from kernel.toy_world import SEATS, Got, Noted, World
 from undertow.kernel import (
     BadSetup,
     IllegalAnswer,
@@ -34,6 +22,7 @@ from undertow.kernel import (
     Rule,
     RuleFailed,
     ScriptedFate,
+    Table,
     TooLate,
     UnknownSeat,
     UnscriptedFate,
@@ -220,6 +209,23 @@ def test_a_list_as_it_comes_from_json_is_as_good_as_a_tuple() -> None:
     says(play, "ann", "hello")
     says(play, "ann", ["y", "x"])
     assert play.world.notes == ("hello y,x",)
+
+
+def test_a_page_is_filled_in_at_once_or_refused_whole() -> None:
+    play = new()
+    does(play, "ann", "sell")
+    before = state(play)
+    for wrong, why in (
+        (["corner", 2], "3 lines"),
+        (["corner", 9, ["pie"]], "Price: It must be from 1 to 3"),
+        (["corner", 3, ["pie", "hat", "pie"]], "six coins"),
+    ):
+        with pytest.raises(IllegalAnswer, match=why):
+            says(play, "ann", wrong)
+        assert state(play) == before
+    says(play, "ann", ["", 2, ["pie", "hat"]])
+    assert play.at_rest
+    assert play.world.notes == (": pie+hat at 2",)
 
 
 def test_what_is_not_offered_is_refused() -> None:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from kernel.toy import SECRET, ToyGame, Whim, act, does, new, reread, says
+from kernel.hands import SECRET, Whim, act, does, new, reread, says
+from kernel.toy import ToyGame
 from undertow.kernel import (
     FATE,
     Journal,
@@ -30,7 +31,7 @@ NEXT = b"the secret of the next session"
 def long_play() -> Any:
     play = new(seats=("ann",), charms=(("ann", "dodge"),))
     pick = Whim(11)
-    for _ in range(80):
+    for _ in range(100):
         act(play, pick, rewinds=True)
     return play
 

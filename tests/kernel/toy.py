@@ -1,7 +1,7 @@
 """A toy game that uses everything the kernel offers, so that the kernel can be proven on it.
 
 Three people hold hidden cards and a few coins. They earn, gamble, strike, bury cards in secret,
-vote, and work side by side in a downtime.
+vote, and work side by side in a downtime. What lies on the table is in toy_world.py.
 """
 
 from __future__ import annotations
@@ -9,211 +9,51 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
+from kernel.toy_world import (
+    CARDS,
+    FACTS,
+    Buried,
+    Dealt,
+    Got,
+    Hurt,
+    KeptUp,
+    Noted,
+    Peeked,
+    Phase,
+    Played,
+    Rolled,
+    SetUp,
+    Shuffled,
+    Turned,
+    Won,
+    World,
+)
 from undertow.kernel import (
     EVERYONE,
     RULES,
     Choice,
-    Fact,
+    Field,
     Game,
     Hooks,
-    Journal,
-    LiveFate,
+    Line,
     Modifier,
     Moment,
     Number,
     Opening,
-    Play,
+    Page,
     Prose,
     Reaction,
+    Rows,
     Rule,
     Rulebook,
     Several,
     Table,
     Tally,
     Term,
-    causes,
     message,
 )
-
-SEATS = ("ann", "bob", "cat")
-CARDS = tuple(f"card-{n}" for n in range(12))
-SECRET = b"a secret of the toy table"
-
-
-class Purse(Struct, frozen=True):
-    coins: int = 3
-    wounds: int = 0
-
-
-class World(Struct, frozen=True):
-    seats: tuple[str, ...] = ()
-    active: int = 0
-    phase: str = "lobby"
-    deck: tuple[str, ...] = ()
-    hands: dict[str, tuple[str, ...]] = {}
-    buried: tuple[str, ...] = ()
-    pile: tuple[str, ...] = ()
-    purses: dict[str, Purse] = {}
-    charms: tuple[tuple[str, str], ...] = ()
-    """Who wears which charm."""
-    notes: tuple[str, ...] = ()
-    dice: tuple[int, ...] = ()
-    upkeep: bool = False
-    winner: str = ""
-
-
-# Facts
-
-
-class SetUp(Fact, frozen=True, tag="toy.set-up"):
-    seats: tuple[str, ...]
-    charms: tuple[tuple[str, str], ...] = ()
-
-    def evolve(self, world: World) -> World:
-        return replace(
-            world,
-            seats=self.seats,
-            phase="play",
-            charms=self.charms,
-            hands=dict.fromkeys(self.seats, ()),
-            purses={seat: Purse() for seat in self.seats},
-        )
-
-
-class Shuffled(Fact, frozen=True, tag="toy.shuffled"):
-    deck: tuple[str, ...]
-
-    def evolve(self, world: World) -> World:
-        return replace(world, deck=self.deck)
-
-    def seen_by(self, seat: str) -> Fact:
-        return Shuffled(("?",) * len(self.deck))
-
-
-class Dealt(Fact, frozen=True, tag="toy.dealt"):
-    to: str
-    card: str
-
-    def evolve(self, world: World) -> World:
-        hand = (*world.hands[self.to], self.card)
-        deck = list(world.deck)
-        deck.remove(self.card)
-        return replace(world, deck=tuple(deck), hands={**world.hands, self.to: hand})
-
-    def seen_by(self, seat: str) -> Fact:
-        return self if seat == self.to else Dealt(self.to, "?")
-
-
-class Peeked(Fact, frozen=True, tag="toy.peeked"):
-    """Nobody else knows that it happened."""
-
-    by: str
-    card: str
-
-    def evolve(self, world: World) -> World:
-        return world
-
-    def seen_by(self, seat: str) -> Fact | None:
-        return self if seat == self.by else None
-
-
-class Buried(Fact, frozen=True, tag="toy.buried"):
-    by: str
-    card: str
-
-    def evolve(self, world: World) -> World:
-        hand = list(world.hands[self.by])
-        hand.remove(self.card)
-        return replace(
-            world,
-            hands={**world.hands, self.by: tuple(hand)},
-            buried=(*world.buried, self.card),
-        )
-
-    def seen_by(self, seat: str) -> Fact:
-        return self if seat == self.by else Buried(self.by, "?")
-
-
-class Played(Fact, frozen=True, tag="toy.played"):
-    reveals = True
-    by: str
-    card: str
-
-    def evolve(self, world: World) -> World:
-        hand = list(world.hands[self.by])
-        hand.remove(self.card)
-        return replace(
-            world, hands={**world.hands, self.by: tuple(hand)}, pile=(*world.pile, self.card)
-        )
-
-
-class Got(Fact, frozen=True, tag="toy.got"):
-    who: str
-    coins: int
-
-    def evolve(self, world: World) -> World:
-        purse = world.purses[self.who]
-        purse = replace(purse, coins=purse.coins + self.coins)
-        return replace(world, purses={**world.purses, self.who: purse})
-
-
-class Hurt(Fact, frozen=True, tag="toy.hurt"):
-    who: str
-    wounds: int
-
-    def evolve(self, world: World) -> World:
-        purse = world.purses[self.who]
-        purse = replace(purse, wounds=purse.wounds + self.wounds)
-        return replace(world, purses={**world.purses, self.who: purse})
-
-
-class Noted(Fact, frozen=True, tag="toy.noted"):
-    text: str
-
-    def evolve(self, world: World) -> World:
-        return replace(world, notes=(*world.notes, self.text))
-
-
-class Rolled(Fact, frozen=True, tag="toy.rolled"):
-    dice: tuple[int, ...]
-
-    def evolve(self, world: World) -> World:
-        return replace(world, dice=self.dice)
-
-
-class Turned(Fact, frozen=True, tag="toy.turned"):
-    def evolve(self, world: World) -> World:
-        return replace(world, active=(world.active + 1) % len(world.seats), upkeep=True)
-
-
-class KeptUp(Fact, frozen=True, tag="toy.kept-up"):
-    def evolve(self, world: World) -> World:
-        return replace(world, upkeep=False)
-
-
-class Phase(Fact, frozen=True, tag="toy.phase"):
-    phase: str
-
-    def evolve(self, world: World) -> World:
-        return replace(world, phase=self.phase)
-
-
-class Won(Fact, frozen=True, tag="toy.won"):
-    who: str
-
-    def evolve(self, world: World) -> World:
-        return replace(world, winner=self.who, phase="over")
-
-
-FACTS = (
-    SetUp, Shuffled, Dealt, Peeked, Buried, Played, Got, Hurt, Noted, Rolled, Turned, KeptUp,
-    Phase, Won,
-)  # fmt: skip
-
 
 # Moments and hooks
 
@@ -237,6 +77,7 @@ class Strike(Moment, frozen=True):
 WORK = message("toy.why.work", "work")
 CHARM = message("toy.why.charm", "{charm}")
 ASK = message("toy.ask", "{what}?")
+TOO_DEAR = message("toy.too-dear", "Nobody has more than six coins.")
 
 
 def _worn(charm: str, amount: int, sets: bool = False) -> Modifier:
@@ -374,6 +215,43 @@ async def write(t: Table[World], you: str) -> None:
 
 
 @toy_rule
+async def propose(t: Table[World], you: str) -> None:
+    """You decide, unless somebody speaks up first; whoever did may say why."""
+    objections = {seat: (ASK(what="object"), Choice(("no",))) for seat in t.world.seats}
+    who, said = await t.window(you, ASK(what="go on"), ("yes", "later"), objections)
+    (die,) = await t.roll(6)
+    t.tell(Noted(f"{who} {said} {die}"))
+    why = await t.ask(who, ASK(what="why"), Prose(20, ("so", ""), empty=True))
+    t.tell(Noted(why or "no reason"))
+
+
+class Stall(Page, frozen=True):
+    """What is for sale: the page must hold together."""
+
+    def whole(self, answer: tuple[Any, ...]) -> Line | None:
+        filled = self.filled(answer)
+        return TOO_DEAR() if len(filled["wares"]) * filled["price"] > 6 else None
+
+
+STALL = Stall(
+    (
+        Field(
+            "name", message("toy.stall.name", "Name")(), Prose(20, ("mine", ""), empty=True), "mine"
+        ),
+        Field("price", message("toy.stall.price", "Price")(), Number(1, 3), 1),
+        Field("wares", message("toy.stall.wares", "Wares")(), Rows(Choice(("hat", "pie")), 1, 4)),
+    ),
+    form="toy.stall",
+)
+
+
+@toy_rule
+async def sell(t: Table[World], you: str) -> None:
+    filled = STALL.filled(await t.ask(you, ASK(what="stall"), STALL))
+    t.tell(Noted(f"{filled['name']}: {'+'.join(filled['wares'])} at {filled['price']}"))
+
+
+@toy_rule
 async def rummage(t: Table[World], you: str) -> None:
     """Draw two of the pile, roll three dice, keep the highest."""
     found = await t.draw(t.world.pile, 2) if len(t.world.pile) > 1 else ()
@@ -444,7 +322,7 @@ class ToyGame(Game[World]):
             yield Opening("toy.play_card", (seat,))
         for n in (1, 2):
             yield Opening("toy.earn", (seat, n))
-        for name in ("gamble", "vote", "write", "rummage", "turn"):
+        for name in ("gamble", "vote", "write", "propose", "sell", "rummage", "turn"):
             yield Opening(f"toy.{name}", (seat,))
         for other in world.seats:
             yield Opening("toy.strike", (seat, other))
@@ -495,89 +373,3 @@ class ToyGame(Game[World]):
 
 
 TOY = ToyGame()
-
-
-# Helping hands
-
-
-def new(
-    game: ToyGame = TOY,
-    fate: Any = None,
-    *,
-    seats: tuple[str, ...] = SEATS,
-    charms: tuple[tuple[str, str], ...] = (),
-    keep_journal: bool = True,
-) -> Play[World]:
-    """A table after its set-up."""
-    opening = Opening("toy.setup", (seats, charms))
-    return Play.begin(game, seats, opening, fate or LiveFate(SECRET), keep_journal=keep_journal)
-
-
-def does(play: Play[World], seat: str, rule: str, *args: Any) -> None:
-    play.open(seat, Opening(f"toy.{rule}", (seat, *args)))
-
-
-def says(play: Play[World], seat: str, answer: Any) -> None:
-    play.answer(seat, play.requests(seat)[0].id, answer)
-
-
-def written(play: Play[World]) -> list[bytes]:
-    assert play.journal is not None
-    return [play.game.codec.encode(entry) for entry in play.journal.entries]
-
-
-def reread(play: Play[World]) -> Journal:
-    return Journal(play.game.codec.decode(written(play)))
-
-
-def state(play: Play[World]) -> Any:
-    """Everything about a table that must survive: for comparing."""
-    return (
-        play.world,
-        play.requests(),
-        play.next_resolution,
-        play.journal.fated if play.journal is not None else play._fated,
-        written(play) if play.journal is not None else None,
-        {seat: play.openings(seat) for seat in play.seats},
-        {
-            id: (r.by, r.opening, r.n, r.asked, dict(r.pending), dict(r.replies))
-            for id, r in play.resolutions.items()
-        },
-    )
-
-
-def json(thing: Any) -> bytes:
-    return msgspec.json.encode(thing)
-
-
-class Whim:
-    """Random, but the same every time: a small generator of its own."""
-
-    def __init__(self, seed: int) -> None:
-        self.state = seed * 2654435761 % 2**32 or 1
-
-    def __call__(self, n: int) -> int:
-        self.state ^= self.state << 13 & 0xFFFFFFFF
-        self.state ^= self.state >> 17
-        self.state ^= self.state << 5 & 0xFFFFFFFF
-        return self.state % n
-
-
-def act(play: Play[World], pick: Callable[[int], int], rewinds: bool = False) -> bool:
-    """Something legal happens; False when nothing can."""
-    ways: list[Callable[[], None]] = []
-    for request in play.requests():
-        answer = request.question.answers.sample(pick)
-        ways.extend([lambda r=request, a=answer: play.answer(r.seat, r.id, a)] * 4)
-    for seat in play.seats:
-        for opening in play.openings(seat):
-            ways.append(lambda s=seat, o=opening: play.open(s, o))
-    voting = any(r.opening.rule == "table.rewind" for r in play.resolutions.values())
-    if rewinds and not voting and (places := causes(play)):
-        to = places[-1 - pick(min(4, len(places)))][0]
-        seat = play.seats[pick(len(play.seats))]
-        ways.extend([lambda: play.rewind(seat, to)] * 2)
-    if not ways:
-        return False
-    ways[pick(len(ways))]()
-    return True

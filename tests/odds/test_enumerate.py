@@ -8,20 +8,9 @@ from typing import Any
 import icepool
 import pytest
 
-from kernel.toy import (
-    ASK,
-    HOOKS,
-    NAME,
-    SEATS,
-    Noted,
-    Rolled,
-    SetUp,
-    Shuffled,
-    Table,
-    ToyGame,
-    World,
-)
-from undertow.kernel import Opening, Rule, fold
+from kernel.toy import ASK, HOOKS, NAME, ToyGame
+from kernel.toy_world import SEATS, Noted, Rolled, SetUp, Shuffled, World
+from undertow.kernel import Opening, Rule, Table, fold
 from undertow.kernel.journal import Happened
 from undertow.odds import OddsError, distribution
 

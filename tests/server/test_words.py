@@ -13,12 +13,14 @@ import pytest
 
 from server.client import Http
 from undertow.commands import words as command
+from undertow.games.eidolon.stories import STORIES
 from undertow.kernel import Line, UndertowError, speak
 from undertow.server.config import Config, Limits
 from undertow.server.words import read
 
 TYPED = {"Ana", "Ben", "Cleo", "Our <b>table</b>", "Good evening to you all!"}
-"""What people typed is theirs."""
+TYPED |= {str(pc["name"]) for story in STORIES.values() for pc in story.party.values()}
+"""What people typed is theirs, and a name is a name in every language."""
 
 
 def run(**args: Any) -> int:
@@ -206,3 +208,29 @@ def act(states: Any, people: Any, rng: Random, n: int) -> Any:
             assert answer.status_code == 200, answer.text
             return people[seat].at(f"/tail?after={state['version']}").json()
     return None
+
+
+def test_a_page_fetches_the_sentences_of_one_game_and_those_of_none(start, english):
+    server = start(Config(bot_pace=0.0, tick=3600.0))
+
+    def words(query, **headers):
+        return httpx.get(f"{server.url}/api/words/en{query}", headers=headers)
+
+    whole, fire, rest = (words(query).json() for query in ("", "?game=fire", "?game=-"))
+    assert {key.split(".")[0] for key in fire} == {"fire"}
+    assert whole.items() >= fire.items()
+    assert whole.items() >= rest.items()
+    games = {game["id"]: game for game in httpx.get(f"{server.url}/api/games").json()}
+    assert {key for key in whole if key.split(".")[0] not in games} <= rest.keys()
+    for game in games.values():
+        shown = [
+            game["name"],
+            *[line for demo in game["demos"] for line in (demo["name"], demo["text"])],
+        ]
+        assert {line.key for line in lines(shown)} <= rest.keys()
+    assert words("?game=chess").status_code == 404
+
+    once = words("?game=-", **{"accept-encoding": "gzip"})
+    assert once.headers["content-encoding"] == "gzip"
+    again = words("?game=-", **{"if-none-match": once.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")

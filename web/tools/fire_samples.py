@@ -1,6 +1,8 @@
 """Moments of seeded Fire games as a browser would get them, for the gallery and the tests.
 
-Run from the repository root: `.venv/bin/python web/tools/fire_samples.py`.
+Run from the repository root: `.venv/bin/python web/tools/fire_samples.py`. It may be run at any time:
+each moment is looked for by what the tests need of it, and the tests read names and numbers out of
+the samples, so that other bots, cards or words change the samples and break nothing.
 """
 
 from __future__ import annotations
@@ -12,50 +14,23 @@ from typing import Any
 
 import msgspec
 
-from undertow.games.fire import chronicle
 from undertow.games.fire.creation import prepare
 from undertow.games.fire.game import GAME, SET_UP
-from undertow.games.fire.rules.acting import BOOK
 from undertow.kernel import LiveFate, Play
 from undertow.kernel.words import _ENGLISH
 from undertow.lab.bots import decide, perform
 from undertow.lab.fire_table import make_bot
+from undertow.server import projection
 
 HERE = Path(__file__).parent.parent / "src/games/fire/samples"
 Play_ = Any
 
 
 def state(play: Play_, seat: str = "you") -> dict[str, Any]:
-    world = play.world
-    requests = [
-        {
-            "id": r.id,
-            "prompt": r.question.prompt,
-            "kind": "choice",
-            "options": [
-                {"value": o, "label": GAME.answer_label(world, r.question, o)}
-                for o in r.question.answers.options
-            ],
-            "about": r.question.about,
-            "suggestion": r.suggestion,
-        }
-        for r in play.requests()
-        if r.seat == seat
-    ]
-    offers = [
-        {
-            "rule": o.rule,
-            "args": o.args,
-            "label": GAME.label(world, o),
-            "text": BOOK.rules[o.rule].text(),
-            "price": GAME.price(world, o),
-            "ap": chronicle.cost(world, o),
-            "group": o.rule,
-            "why": None,
-        }
-        for o in ([] if requests else play.openings(seat))
-    ]
-    return {"view": GAME.view(world, seat), "requests": requests, "offers": offers}
+    """What the server would send of this moment."""
+    requests = [projection.request(play, asked) for asked in play.requests(seat)]
+    offers = projection.offers(play, [] if requests else list(play.openings(seat)))
+    return {"view": GAME.view(play.world, seat), "requests": requests, "offers": offers}
 
 
 def search(
@@ -108,6 +83,16 @@ def rich(play: Play_) -> float:
     ) / 2  # fmt: skip
 
 
+def busy(play: Play_) -> bool:
+    """Much can be done: one may walk and explore, and somewhere a lone cultist stands."""
+    w = play.world
+    if play.requests() or w.ended or w.turn is None or w.now.number < 12:
+        return False
+    rules = [opening.rule for opening in play.openings("you")]
+    lone = any(count == 1 and w.is_basic(at) for at, count in w.cultists.items())
+    return len(rules) > 8 and lone and {"fire.move", "fire.explore"} <= {*rules}
+
+
 if __name__ == "__main__":
     HERE.mkdir(exist_ok=True)
     search("start", lambda p: 100, FOUR, range(1), "greedy")
@@ -118,7 +103,7 @@ if __name__ == "__main__":
     )  # fmt: skip
     search(
         "middle",
-        lambda p: 100 if p.world.now.number == 14 and len(p.openings("you")) > 8 and not p.requests() else 0,
+        lambda p: 100 if busy(p) else 0,
         FOUR, range(20), "greedy", difficulty="normal",
     )  # fmt: skip
     search(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from importlib import import_module
 from pathlib import Path
 
 import msgspec
@@ -11,22 +12,34 @@ from undertow.games.fire.catalogue.scenarios import SCENARIOS
 from undertow.games.fire.components import default_text, load
 from undertow.games.fire.creation import ADVANCED_HEROES
 from undertow.games.fire.rules.acting import PASSIVES, SKILLS
-from undertow.games.fire.rulings import READINGS, SWITCHES, Rulings
 from undertow.games.fire.words import hero_name
-from undertow.kernel import Message, speak
+from undertow.kernel import BadSetup, Message, message, speak
+
+TURN_OVER = {
+    "fire": "Turn one over with --ruling NAME.",
+    "eidolon": "They are chosen when a table begins, or later by agreement of all who play.",
+}
+ONLY_FIRE = message(
+    "cli.lists.only-fire", "Only Fire of Eidolon has {what}: `undertow {command} fire` lists them."
+)
+NO_DATA = message(
+    "cli.lists.no-data",
+    "Only Fire of Eidolon has component data to lay your own over: `undertow data fire` prints it.",
+)
 
 
 def rulings(args: Namespace) -> int:
     """The switches: what each means when it is turned over, and how it stands by default."""
-    defaults = Rulings()
+    book = import_module(f"undertow.games.{args.game}.rulings")
+    defaults = book.Rulings()
     rows = [
-        {"name": name, "default": getattr(defaults, field), "means": speak(READINGS[name]())}
-        for name, field in SWITCHES.items()
+        {"name": name, "default": getattr(defaults, field), "means": speak(book.READINGS[name]())}
+        for name, field in book.SWITCHES.items()
     ]
     if args.json:
         print(msgspec.json.encode(rows).decode())
         return 0
-    print("Readings a table may choose. Turn one over with --ruling NAME.\n")
+    print(f"Readings a table may choose. {TURN_OVER[args.game]}\n")
     for row in rows:
         print(f"  {row['name']}{'  (on by default)' if row['default'] else ''}")
         print(f"      {row['means']}")
@@ -35,6 +48,8 @@ def rulings(args: Namespace) -> int:
 
 def heroes(args: Namespace) -> int:
     """The heroes: stars, Action Points, and what only they can do."""
+    if args.game != "fire":
+        raise BadSetup(ONLY_FIRE(what="heroes to choose from", command="heroes"))
     components = load()
     rows = []
     for id, card in components.heroes.items():
@@ -62,6 +77,8 @@ def heroes(args: Namespace) -> int:
 
 def scenarios(args: Namespace) -> int:
     """The scenarios and difficulties, with the stars each adds."""
+    if args.game != "fire":
+        raise BadSetup(ONLY_FIRE(what="scenarios and difficulties", command="scenarios"))
     tracks = load().difficulties
     if args.json:
         found = {
@@ -84,6 +101,8 @@ def scenarios(args: Namespace) -> int:
 
 def data(args: Namespace) -> int:
     """The component data as TOML, to begin an override from."""
+    if args.game != "fire":
+        raise BadSetup(NO_DATA())
     if args.check:
         from undertow.commands.places import read_text
 

@@ -172,6 +172,8 @@ class Play(Generic[W]):
 
     def requests(self, seat: str | None = None) -> list[Request]:
         """The questions that are open, to one seat or to all."""
+        if not self.resolutions:
+            return []
         return [
             request
             for resolution in self.resolutions.values()
@@ -193,7 +195,9 @@ class Play(Generic[W]):
         return False
 
     def _voting(self) -> bool:
-        return any(r.opening.rule in voting.RULES_OF_THE_TABLE for r in self.resolutions.values())
+        return bool(self.resolutions) and any(
+            r.opening.rule in voting.RULES_OF_THE_TABLE for r in self.resolutions.values()
+        )
 
     def _closed_to_more(self) -> bool:
         return bool(self.resolutions) and self._busy() and not self.game.parallel(self.world)

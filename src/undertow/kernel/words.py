@@ -15,7 +15,7 @@ from msgspec import Struct
 
 Arg = object
 """What may stand in a line: text, a number, another line, or a list of these."""
-Kept = Union[str, int, float, "Line", tuple[Union[str, int, float, "Line", None], ...], None]
+Kept = Union[str, int, "Line", tuple[Union[str, int, "Line", None], ...], None]
 """The same as it comes back from a journal: a line within a line is a line again."""
 
 

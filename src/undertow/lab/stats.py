@@ -68,3 +68,32 @@ def at(numbers: Sequence[float], share: float) -> float:
     """The number that this share of all does not exceed."""
     ordered = sorted(numbers)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+class Paired(Struct, frozen=True):
+    """How much more often something happened in one of two rows whose members belong together."""
+
+    mean: float
+    low: float
+    high: float
+    better: int
+    """Pairs in which it happened in the first row only."""
+    worse: int
+
+    @property
+    def certain(self) -> bool:
+        """Does the interval leave out zero?"""
+        return self.low > 0 or self.high < 0
+
+
+def paired(one: Sequence[bool], other: Sequence[bool], z: float = Z95) -> Paired:
+    """The difference of two rates over pairs, with the interval of Agresti and Min: half a pair is
+    added to each of the four kinds, so that it holds for small numbers and rare differences."""
+    n = len(one)
+    better = sum(1 for a, b in zip(one, other, strict=True) if a and not b)
+    worse = sum(1 for a, b in zip(one, other, strict=True) if b and not a)
+    b, c, all = better + 0.5, worse + 0.5, n + 2
+    middle = (b - c) / all
+    half = z * sqrt(max(0.0, b + c - (b - c) ** 2 / all)) / all
+    mean = (better - worse) / n if n else 0.0
+    return Paired(mean, max(-1.0, middle - half), min(1.0, middle + half), better, worse)

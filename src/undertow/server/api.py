@@ -108,9 +108,22 @@ async def list_languages(request: Asked) -> list[str]:
 
 
 @get("/api/words/{language:str}", **FREE)
-async def get_words(request: Asked, language: FromPath[str]) -> dict[str, str]:
-    """Every sentence of a language by its key; `{name}` is where an argument goes."""
-    return words.words(language, hub_of(request).config.words)
+async def get_words(
+    request: Asked,
+    language: FromPath[str],
+    game: Annotated[
+        str | None, QueryParameter(description="One game's; `-` for all others")
+    ] = None,
+) -> Response[dict[str, str]]:
+    """Every sentence of a language by its key; `{name}` is where an argument goes. With `game`, only
+    those of that game; with `game=-`, all but the games', whose names and demos stay."""
+    hub = hub_of(request)
+    found = words.words(language, hub.config.words)
+    if game is not None:
+        found = words.part(found, hub.games, game)
+    sent = words.sent(found, request.headers)
+    body: Any = sent.body  # it is JSON already
+    return Response(body, status_code=sent.status, headers=sent.headers, media_type=MediaType.JSON)
 
 
 @post("/api/tables", **FREE)

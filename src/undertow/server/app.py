@@ -21,7 +21,8 @@ from undertow.server.errors import NOTHING_HERE, TooOften
 from undertow.server.faults import EXCEPTIONS
 from undertow.server.frames import encode
 from undertow.server.hub import Hub
-from undertow.server.socket import EXTENSION, Socket
+from undertow.server.link import EXTENSION
+from undertow.server.socket import Socket
 from undertow.store import Store
 from undertow.store.reading import Games
 

@@ -8,14 +8,15 @@ from typing import Any
 
 from undertow.kernel import Play, RuleFailed, message
 from undertow.kernel.voting import RULES_OF_THE_TABLE
-from undertow.lab.bots import Bot, Decision, RandomBot, Reply, decide
+from undertow.lab.bots import Bot, Decision, RandomBot, Reply, decide, waited_for
+from undertow.lab.eidolon_bot import EidolonBot
 from undertow.lab.fire_bot import FireBot
 
 GIVES_UP = message("server.bot.gives-up", "The bot in seat {seat} does not know what to do.")
 
 THINKERS = 2
 
-_GREEDY: dict[str, Any] = {"fire": FireBot}
+_GREEDY: dict[str, Any] = {"fire": FireBot, "eidolon": EidolonBot}
 
 
 def make_bot(game: str, name: str) -> Bot:
@@ -33,7 +34,7 @@ def new_pool() -> ThreadPoolExecutor:
 def acts(play: Play[Any], bots: dict[str, str]) -> str | None:
     """The first seat of a bot that something is up to."""
     for seat in bots:
-        if seat in play.seats and (play.requests(seat) or play.openings(seat)):
+        if seat in play.seats and waited_for(play, seat):
             return seat
     return None
 

@@ -54,6 +54,7 @@ class Teller:
         self.secret: str | None = None
         self.cause: tuple[int, str, Line | None] | None = None
         """The last input of a person: the place before it, whose, and why it is not free."""
+        self._undos: tuple[Any, Undo | None, Undo | None] = (None, None, None)
         self._before = 0
         self._openers: dict[int, str] = {}
         self._votes: set[int] = set()
@@ -76,12 +77,14 @@ class Teller:
                         lines[eye].append(line)
         return lines
 
-    def tell(self, place: int, entry: Entry) -> dict[str, LogLine]:
-        """One more entry: what each eye is told of it, if anything."""
+    def tell(self, place: int, entry: Entry, world: Any = None) -> dict[str, LogLine]:
+        """One more entry: what each eye is told of it, if anything. Where the world after a fact
+        is known, the fact is not folded again."""
         told: dict[str, LogLine] = {}
-        kind = type(entry)
-        if kind is Happened:
-            told = self._fact(place, entry)  # type: ignore[arg-type]
+        if isinstance(entry, Happened):
+            told = self._fact(place, entry, world)
+        elif isinstance(entry, Opened | Answered | Closed):
+            pass  # most entries: what they bring is told by facts
         elif isinstance(entry, Said):
             told = self._all(
                 place, None, "table.said", {"by": entry.by, "text": entry.text}, entry.by
@@ -95,7 +98,7 @@ class Teller:
         elif isinstance(entry, Revealed):
             self.secret = entry.secret
             told = self._all(place, REVEALED(), "table.revealed", {"secret": entry.secret}, FATE)
-        if kind is not Rewound:
+        if not isinstance(entry, Rewound):
             self._causes(place, entry)
         for eye, line in told.items():
             self.recent[eye].append(line)
@@ -107,9 +110,9 @@ class Teller:
         said = LogLine(place, line, kind, fact, by)
         return dict.fromkeys(self.recent, said)
 
-    def _fact(self, place: int, entry: Happened) -> dict[str, LogLine]:
+    def _fact(self, place: int, entry: Happened, world: Any) -> dict[str, LogLine]:
         fact = entry.fact
-        self.world = fact.evolve(self.world)
+        self.world = fact.evolve(self.world) if world is None else world
         by = self._openers.get(entry.resolution, RULES)
         told: dict[str, LogLine] = {}
         same: tuple[Any, LogLine] | None = None
@@ -155,12 +158,16 @@ class Teller:
 
     def undo(self, seat: str, alone: bool) -> Undo | None:
         """The last input that could be taken back, as it looks from a seat."""
-        if self.cause is None:
+        cause = self.cause
+        if cause is None:
             return None
-        to, by, why = self.cause
-        if by != seat:
-            why = SOMEBODY_ELSE(seat=by)
-        return Undo(to, by, alone or why is None, None if alone else why)
+        to, by, why = cause
+        if alone:
+            return Undo(to, by, True, None)
+        if self._undos[0] is not cause:  # one for whoever did it, one for everybody else
+            theirs = Undo(to, by, False, SOMEBODY_ELSE(seat=by))
+            self._undos = cause, Undo(to, by, why is None, why), theirs
+        return self._undos[1 if by == seat else 2]
 
 
 def whose(entry: Entry) -> str:

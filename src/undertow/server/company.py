@@ -95,7 +95,8 @@ def _create(
     for seat in plans:
         if seat not in beginning.seats:
             raise BadSetup(UNKNOWN_SEAT(seat=seat, seats=list(beginning.seats)))
-    keys = NewKeys(beginning.seats)
+    # Whoever opens a ready table sits down on the first seat that no bot has.
+    keys = NewKeys(sorted(beginning.seats, key=lambda seat: _bot(plans, seat) is not None))
     people = tuple(
         Person(seat, clean_name(plans[seat].name) if seat in plans else "", _bot(plans, seat))
         for seat in beginning.seats

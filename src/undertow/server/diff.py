@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
@@ -9,7 +11,8 @@ from msgspec.structs import fields
 
 from undertow.server.wire import Changes
 
-_DEFAULTS: dict[type, dict[str, Any]] = {}
+_Layout = tuple[Callable[[Any], Iterable[Any]], tuple[tuple[str, str], ...], dict[str, Any]]
+_LAYOUTS: dict[type, _Layout] = {}
 _EMPTY = (list, dict, set)
 
 
@@ -51,15 +54,15 @@ def _alike(old: Any, new: Any) -> bool:
 
 
 def _records(old: Any, new: Any, path: str, put: dict[str, Any], gone: list[str]) -> None:
-    defaults = _omitted(type(new))
-    for name, key in zip(new.__struct_fields__, new.__struct_encode_fields__, strict=True):
-        one, other = getattr(old, name), getattr(new, name)
+    values, fields, defaults = _layout(type(new))
+    # Most of two records is the very same; those parts cost one look each.
+    for (name, key), one, other in zip(fields, values(old), values(new), strict=True):
         if one is other or one == other:
             continue
-        inner = _join(path, _escape(key))
-        if _left_out(defaults, name, other):
+        inner = f"{path}/{key}" if path else key
+        if defaults and _left_out(defaults, name, other):
             gone.append(inner)
-        elif _left_out(defaults, name, one):
+        elif defaults and _left_out(defaults, name, one):
             put[inner] = other
         else:
             _compare(one, other, inner, put, gone)
@@ -77,16 +80,20 @@ def _dicts(old: Any, new: Any, path: str, put: dict[str, Any], gone: list[str]) 
             _compare(old[key], other, inner, put, gone)
 
 
-def _omitted(kind: type[Struct]) -> dict[str, Any]:
-    """The defaults that a record leaves out when it is written."""
-    found = _DEFAULTS.get(kind)
+def _layout(kind: type[Struct]) -> _Layout:
+    """How to take a record apart: its values, their names and keys, and the defaults that it
+    leaves out when it is written."""
+    found = _LAYOUTS.get(kind)
     if found is None:
-        found = {}
+        names, keys = kind.__struct_fields__, kind.__struct_encode_fields__
+        omitted = {}
         if kind.__struct_config__.omit_defaults:
-            for field in fields(kind):
-                if not field.required:
-                    found[field.name] = field
-        _DEFAULTS[kind] = found
+            omitted = {field.name: field for field in fields(kind) if not field.required}
+        getter = (
+            attrgetter(*names) if len(names) > 1 else lambda it: [getattr(it, n) for n in names]
+        )
+        named = tuple(zip(names, map(_escape, keys), strict=True))
+        found = _LAYOUTS[kind] = getter, named, omitted
     return found
 
 

@@ -31,6 +31,12 @@ class Link(Protocol):
     def write(self, frame: bytes) -> None:
         """Send a whole frame."""
 
+    def hold(self) -> None:
+        """Gather what is written from now on."""
+
+    def flow(self) -> None:
+        """Send what was gathered, in one packet."""
+
     def behind(self) -> int:
         """How many bytes the reader has not taken yet."""
 

@@ -11,16 +11,14 @@ import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Raw
-
-from undertow.kernel import HOST, Opening, Plain, Play, Refused, Ruled, UndertowError
+from undertow.kernel import HOST, Opening, Plain, Play, Refused, Ruled
 from undertow.kernel import message as say
 from undertow.kernel.facts import BAD_PATCH
 from undertow.kernel.fate import FATE
 from undertow.kernel.journal import Entry, Rewound, Said
 from undertow.server import projection, wire
 from undertow.server.chronicle import Teller
-from undertow.server.diff import changes
+from undertow.server.errands import Act, Errand, Told
 from undertow.server.errors import (
     BAD_REQUEST,
     NO_SEAT,
@@ -31,11 +29,12 @@ from undertow.server.errors import (
     BadRequest,
     Forbidden,
 )
-from undertow.server.frames import encode, frame, message
-from undertow.server.projection import Part, eye_of
+from undertow.server.frames import Link, message
+from undertow.server.herald import Herald
+from undertow.server.turn import Turn
 from undertow.server.watchers import Company, Watcher
 from undertow.store import Company as Kept
-from undertow.store import Conflict, Done, KeyHash, Sitting, StoreError
+from undertow.store import Done, KeyHash, Sitting, StoreError
 
 if TYPE_CHECKING:
     from undertow.server.hub import Hub
@@ -43,8 +42,6 @@ if TYPE_CHECKING:
 DEEPEST = 4
 """Lists in lists in an answer."""
 NOT_PLAIN = say("server.no.plain", "answers are text, numbers, yes or no, or lists of these")
-TRIES = 5
-"""How often a command is tried again when another process was quicker."""
 
 log = logging.getLogger("undertow.server")
 
@@ -63,18 +60,12 @@ class LiveTable:
         self.seats = sitting.play.seats
         self.turned = kept.turned
         self.company = Company(self.seats, kept.people)
-        self.lock = asyncio.Lock()
+        self.lock = Turn()
         self.pins = 0
         self.used = hub.clock()
         self.version = len(entries)
-        self._alone = len(self.seats) == 1
-        eyes = dict.fromkeys(eye_of(self.game, seat) for seat in (*self.seats, None))
-        self._eyes = tuple(eyes)
-        self._teller = Teller.of(self.game, eyes, entries)
-        self._views: dict[str, Any] = {}
-        """What those who look on saw last, by eyes."""
-        self._parts: dict[str | None, Part] = {}
-        self._waits: list[str] = []
+        self._herald = Herald(self.game, self.seats)
+        self._teller = Teller.of(self.game, self._herald.eyes, entries)
         self._present = b""
 
     @property
@@ -83,41 +74,36 @@ class LiveTable:
 
     # Commands
 
-    async def command(self, who: KeyHash, id: str, do: wire.Command) -> Done:
-        """Do something for whoever holds a key. Returns once it is kept and everybody was told."""
+    def give(
+        self, who: KeyHash, id: str, do: wire.Command, told: Told, link: Link | None = None
+    ) -> None:
+        """Do something for whoever holds a key. `told` hears what became of it, once it is kept
+        and everybody knows; what this key cannot do at all is refused at once."""
         act = _act(self, who, do)
         by = who.seat if who.role == "seat" else HOST
-        return await self.execute(act, f"{by}:{id}")
+        self.lock.take(Errand(self, act, f"{by}:{id}", told, link).begin)
 
-    async def execute(self, act: Callable[[Play[Any]], None], id: str) -> Done:
+    async def command(self, who: KeyHash, id: str, do: wire.Command) -> Done:
+        """The same for whoever can wait for it."""
+        return await self._awaited(lambda told: self.give(who, id, do, told))
+
+    async def execute(self, act: Act, id: str) -> Done:
         """The same for anybody. Whoever asked may go away; what was begun is finished."""
-        return await asyncio.shield(asyncio.ensure_future(self._execute(act, id)))
+        return await self._awaited(lambda told: self.lock.take(Errand(self, act, id, told).begin))
 
-    async def _execute(self, act: Callable[[Play[Any]], None], id: str) -> Done:
-        async with self.lock:
-            self.used = self.hub.clock()
-            for _ in range(TRIES - 1):
-                try:
-                    return await self._try(act, id)
-                except Conflict:
-                    continue  # the sitting has read what the others wrote
-            return await self._try(act, id)
+    async def _awaited(self, begin: Callable[[Told], None]) -> Done:
+        outcome: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
 
-    async def _try(self, act: Callable[[Play[Any]], None], id: str) -> Done:
-        sitting = self.sitting
-        try:
-            append = sitting.prepare(act, id)
-        except UndertowError:
-            self.publish()  # it may have read what another process wrote
-            raise
-        if isinstance(append, Done):
-            self.publish()
-            return append
-        result = await self.hub.writer.append(append)
-        try:
-            return sitting.settle(result)
-        finally:
-            self.publish()
+        def told(result: Done | Exception) -> None:
+            if outcome.done():
+                return  # nobody waits any more
+            if isinstance(result, Done):
+                outcome.set_result(result)
+            else:
+                outcome.set_exception(result)
+
+        begin(told)
+        return await outcome
 
     # Telling everybody
 
@@ -136,10 +122,14 @@ class LiveTable:
         self.version = len(journal)
         try:
             if self.company.watchers:
-                self._broadcast(play, after, lines, back_to, only_words)
+                watched = dict.fromkeys([watcher.seat for watcher in self.company.watchers])
+                self._send(
+                    self._herald.steps(
+                        play, self._teller, watched, after, self.version, lines, back_to, only_words
+                    )
+                )
             else:
-                self._views.clear()
-                self._parts.clear()
+                self._herald.forget()
             if not only_words:
                 self.hub.wake_bots(self)
         except Exception:  # it is kept, and must be acknowledged, whatever the view makes of it
@@ -159,84 +149,32 @@ class LiveTable:
         back = [entry.to for entry in new if isinstance(entry, Rewound)]
         if back:
             back_to = min(*back, after)
-            self._teller = Teller(self.game, self._eyes)
+            self._teller = Teller(self.game, self._herald.eyes)
             return self._teller.retell(self.sitting.entries(), back_to), back_to, False
-        lines: dict[str, list[wire.LogLine]] = {eye: [] for eye in self._eyes}
+        lines: dict[str, list[wire.LogLine]] = {eye: [] for eye in self._herald.eyes}
+        worlds = self.play.trail
         for place, entry in enumerate(new, after + 1):
-            for eye, line in self._teller.tell(place, entry).items():
+            for eye, line in self._teller.tell(place, entry, worlds.get(place)).items():
                 lines[eye].append(line)
         self._teller.world = self.play.world  # equal, and shared
         return lines, None, all(type(entry) is Said for entry in new)
 
-    def _broadcast(
-        self,
-        play: Play[Any],
-        after: int,
-        lines: dict[str, list[wire.LogLine]],
-        back_to: int | None,
-        only_words: bool,
-    ) -> None:
-        watched = dict.fromkeys(watcher.seat for watcher in self.company.watchers)
-        raw_changes: dict[str, Any] = {}  # encoded once for all seats with these eyes
-        raw_lines: dict[str, Any] = {}
-        for eye in dict.fromkeys(eye_of(self.game, seat) for seat in watched):
-            old_view = self._views.get(eye)
-            new = old_view if only_words else self.game.view(play.world, eye)
-            found = changes(old_view, new)
-            raw_changes[eye] = None if found is None else Raw(encode(found))
-            raw_lines[eye] = Raw(encode(lines[eye]))
-            self._views[eye] = new
-        waiting = self._waits = self._waits if only_words else self._waiting(play)
-        teller, over = self._teller, play.over
-        made: list[tuple[Any, bytes]] = []
-        frames: dict[str | None, bytes] = {}
-        for seat in watched:
-            eye = eye_of(self.game, seat)
-            old = self._parts.get(seat)
-            now = old if only_words and old is not None else projection.part(play, seat)
-            self._parts[seat] = now
-            requests = now.requests if old is None or old.requests != now.requests else None
-            offers = now.offers if old is None or old.offers != now.offers else None
-            asides = now.asides if old is None or old.asides != now.asides else None
-            undo = self._undo(seat)
-            said = (eye, requests, offers, asides, undo)
-            for other, bytes_ in made:
-                if other == said:
-                    frames[seat] = bytes_
-                    break
-            else:
-                told = None if asides is None else projection.offers(play, asides)
-                step = wire.Step(
-                    after, self.version, raw_changes[eye], requests, offers, told, waiting,
-                    raw_lines[eye], undo, over, teller.seal, teller.secret, back_to,
-                )  # fmt: skip
-                frames[seat] = frame(encode(step))
-                made.append((said, frames[seat]))
-        self._send({watcher: frames[watcher.seat] for watcher in self.company.watchers})
-
-    def _send(self, frames: dict[Watcher, bytes]) -> None:
+    def _send(self, frames: dict[str | None, bytes]) -> None:
         """Send to everybody; whoever cannot keep up is cut off, so that memory stays bounded."""
         limit = self.hub.config.limits.behind
-        for watcher, bytes_ in frames.items():
-            watcher.link.write(bytes_)
+        watchers = self.company.watchers
+        for watcher in tuple(watchers):
+            watcher.link.write(frames[watcher.seat])
             if watcher.link.behind() > limit:
                 self.cut(watcher, "slow")
-        self.hub.metrics.deliveries.inc(len(frames))
-
-    def _waiting(self, play: Play[Any]) -> list[str]:
-        return [seat for seat in self.seats if play.requests(seat) or play.openings(seat)]
-
-    def _undo(self, seat: str | None) -> wire.Undo | None:
-        if self.play._voting():
-            return None
-        return self._teller.undo(seat or "", self._alone and seat is not None)
+        self.hub.metrics.deliveries.inc(len(watchers))
 
     # Looking
 
     def state(self, who: KeyHash) -> wire.State:
         """Everything the holder of a key sees. Only while the lock is held."""
         seat = who.seat if who.role == "seat" else None
-        play, eye, teller = self.play, eye_of(self.game, seat), self._teller
+        play, eye, teller = self.play, self._herald.eye[seat], self._teller
         part = projection.part(play, seat)
         return wire.State(
             self.version,
@@ -247,9 +185,9 @@ class LiveTable:
             part.requests,
             part.offers,
             projection.offers(play, part.asides),
-            self._waiting(play),
+            self._herald.waiting(play),
             list(teller.recent[eye]),
-            self._undo(seat),
+            self._herald.undo(play, teller, seat),
             play.over,
             teller.seal,
             teller.secret,
@@ -263,19 +201,14 @@ class LiveTable:
     def join(self, watcher: Watcher) -> None:
         """From now on this socket is told everything. Only while the lock is held, together with
         the state it is sent."""
-        seat = watcher.seat
-        eye = eye_of(self.game, seat)
-        self._views.setdefault(eye, self.game.view(self.play.world, eye))
-        if seat not in self._parts:
-            self._parts[seat] = projection.part(self.play, seat)
-        self._waits = self._waiting(self.play)
+        self._herald.joins(self.play, watcher.seat)
         self.company.watchers.append(watcher)
 
     def leave(self, watcher: Watcher) -> None:
         self.company.leave(watcher, self.hub.clock())
         self.used = self.hub.clock()
         if all(other.seat != watcher.seat for other in self.company.watchers):
-            self._parts.pop(watcher.seat, None)
+            self._herald.leaves(watcher.seat)
         self.show_presence()
 
     def cut(self, watcher: Watcher, code: str) -> None:

@@ -15,6 +15,10 @@ class Metrics:
         self.tables = Gauge("undertow_tables", "Tables in memory", registry=registry)
         self.sockets = Gauge("undertow_sockets", "Open sockets", registry=registry)
         self.commands = Counter("undertow_commands", "Commands, by end", ["end"], registry=registry)
+        # Looked up once: a busy server counts these thousands of times a second.
+        self.done, self.again, self.refused, self.failed = (
+            self.commands.labels(end) for end in ("done", "again", "refused", "failed")
+        )
         self.deliveries = Counter("undertow_deliveries", "Messages sent", registry=registry)
         self.cuts = Counter("undertow_cuts", "Sockets closed by us", ["why"], registry=registry)
         self.bots = Counter("undertow_bot_acts", "Acts of bots", ["end"], registry=registry)

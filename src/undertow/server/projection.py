@@ -11,49 +11,87 @@ from typing import Any
 from undertow.kernel import (
     EVERYONE,
     FATE,
+    Answers,
     Choice,
     Game,
+    Line,
     Number,
     Opening,
+    Page,
     Play,
     Prose,
+    Rows,
     Several,
 )
 from undertow.kernel import Request as Asked
 from undertow.kernel.requests import Fated, Question
+from undertow.kernel.requests import Field as PageField
 from undertow.kernel.voting import RULES_OF_THE_TABLE
-from undertow.server.wire import Offer, Option, Request
+from undertow.lab.bots import waited_for
+from undertow.server.wire import Asks, Field, Offer, Option, Request
+
+_TEXTS: dict[str, Line] = {}
+"""The rules' texts, which nothing goes into: made once."""
 
 
 def listed(value: Any) -> Any:
     """Tuples as JSON has them."""
-    return [listed(item) for item in value] if isinstance(value, tuple | list) else value
+    if not isinstance(value, tuple | list):
+        return value
+    return [listed(item) if isinstance(item, tuple | list) else item for item in value]
 
 
 def request(play: Play[Any], asked: Asked) -> Request:
     """An open question as its seat sees it."""
-    question, answers = asked.question, asked.question.answers
+    question = asked.question
     vote = play.resolutions[asked.resolution].opening.rule in RULES_OF_THE_TABLE
-    kind: Any = type(answers).__struct_config__.tag
-    options: list[Option] = []
-    least = most = low = high = limit = spec = None
-    if isinstance(answers, Choice | Several):
-        options = [_option(play, question, value) for value in answers.options]
-    if isinstance(answers, Several):
-        least = answers.least
-        most = len(answers.options) if answers.most is None else answers.most
-    elif isinstance(answers, Number):
-        low, high = answers.low, answers.high
-    elif isinstance(answers, Prose):
-        limit = answers.limit
-    elif isinstance(answers, Fated):
-        spec = answers.chance.spec
-    about = {name: listed(value) for name, value in question.about.items()}
-    suggestion = listed(asked.suggestion)
     return Request(
-        asked.id, question.prompt, kind, options, least, most, low, high, limit, spec, about,
-        suggestion, vote,
-    )  # fmt: skip
+        id=asked.id,
+        prompt=question.prompt,
+        optional=question.optional,
+        about={name: listed(value) for name, value in question.about.items()},
+        suggestion=listed(asked.suggestion),
+        vote=vote,
+        **asks(play, question, question.answers),
+    )
+
+
+def asks(play: Play[Any], question: Question, answers: Answers) -> dict[str, Any]:
+    """What may be answered, as `wire.Asks` has it."""
+    how: dict[str, Any] = {"kind": type(answers).__struct_config__.tag}
+    if isinstance(answers, Choice | Several):
+        how["options"] = [_option(play, question, value) for value in answers.options]
+    if isinstance(answers, Several):
+        how["least"] = answers.least
+        how["most"] = len(answers.options) if answers.most is None else answers.most
+    elif isinstance(answers, Number):
+        how["low"], how["high"] = answers.low, answers.high
+    elif isinstance(answers, Prose):
+        how["limit"], how["empty"] = answers.limit, answers.empty
+    elif isinstance(answers, Fated):
+        how["spec"] = answers.chance.spec
+    elif isinstance(answers, Page):
+        # A game's own page is a page to whoever draws it.
+        how["kind"], how["form"] = "page", answers.form
+        how["fields"] = [
+            Field(
+                f.name,
+                f.label,
+                Asks(**asks(play, _line(question, f), f.answers)),
+                listed(f.default),
+            )
+            for f in answers.fields
+        ]
+    elif isinstance(answers, Rows):
+        how["least"], how["most"] = answers.least, answers.most
+        how["each"] = Asks(**asks(play, question, answers.each))
+    return how
+
+
+def _line(question: Question, field: PageField) -> Question:
+    """One line of a page as a question of its own, so that a game can tell what its answers are."""
+    about = {**question.about, "field": field.name}
+    return Question(question.seat, field.label, field.answers, about)
 
 
 def _option(play: Play[Any], question: Question, value: Any) -> Option:
@@ -62,13 +100,13 @@ def _option(play: Play[Any], question: Question, value: Any) -> Option:
 
 def offer(game: Game[Any], world: Any, opening: Opening) -> Offer:
     """Something a seat may open, with its words and its price."""
-    price = game.price(world, opening)
+    rule, price = game.rules[opening.rule], game.price(world, opening)
     ap = price.args.get("ap") if price is not None else None
     return Offer(
         opening.rule,
         listed(opening.args),
         game.label(world, opening),
-        game.rules[opening.rule].text(),
+        _TEXTS.get(rule.text.key) or _TEXTS.setdefault(rule.text.key, rule.text()),
         price,
         ap if isinstance(ap, int) else None,
         opening.rule,
@@ -81,10 +119,30 @@ class Part:
 
     Asides are many and hardly ever change: they get their words only when they are sent."""
 
-    __slots__ = ("asides", "offers", "requests")
+    __slots__ = ("asides", "offers", "requests", "waits")
 
-    def __init__(self, requests: list[Request], offers: list[Offer], asides: list[Opening]) -> None:
+    def __init__(
+        self,
+        requests: list[Request],
+        offers: list[Offer],
+        asides: list[Opening],
+        waits: bool = False,
+    ) -> None:
         self.requests, self.offers, self.asides = requests, offers, asides
+        self.waits = waits
+        """Does the table wait for this seat (`waited_for`)?"""
+
+    def since(
+        self, old: Part | None
+    ) -> tuple[list[Request] | None, list[Offer] | None, list[Opening] | None]:
+        """Requests, offers and asides; None for what is as it was."""
+        if old is None:
+            return self.requests, self.offers, self.asides
+        return (
+            None if self.requests == old.requests else self.requests,
+            None if self.offers == old.offers else self.offers,
+            None if self.asides == old.asides else self.asides,
+        )
 
 
 NOTHING = Part([], [], [])
@@ -94,12 +152,15 @@ def part(play: Play[Any], seat: str | None) -> Part:
     """What a seat is asked and offered. Whoever has no seat is asked nothing."""
     if seat is None:
         return NOTHING
-    asked = [*play.requests(seat), *play.requests(FATE)]
-    return Part(
-        [request(play, one) for one in asked],
-        offers(play, play.openings(seat)),
-        play.asides(seat),
-    )
+    asked: list[Request] = []
+    openings = play.openings(seat)
+    if play.resolutions:
+        both = (*play.requests(seat), *play.requests(FATE))
+        asked = [request(play, one) for one in both]
+        waits = waited_for(play, seat)
+    else:  # the same, of what is at hand: this is asked for every seat at every step
+        waits = bool(openings) and play.game.awaits(play.world, seat)
+    return Part(asked, offers(play, openings), play.asides(seat), waits)
 
 
 def offers(play: Play[Any], openings: list[Opening]) -> list[Offer]:

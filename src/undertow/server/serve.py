@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import logging
 import os
+import socket
 import sys
 import threading
 import webbrowser
@@ -14,13 +16,22 @@ from typing import Any
 import uvicorn
 
 from undertow.commands.places import games, open_store
-from undertow.kernel import message, speak
+from undertow.kernel import UndertowError, message, speak
 from undertow.server.app import App
 from undertow.server.config import Config
-from undertow.server.socket import HARD_LIMIT, TableProtocol
+from undertow.server.link import HARD_LIMIT, TableProtocol
 from undertow.server.words import files, read
 
 READY = message("server.ready", "Undertow is at {address}  (tables in {store}; stop with Ctrl+C)")
+TAKEN = message(
+    "server.no.port",
+    "Port {port} of {host} is taken; another Undertow may be running there. "
+    "Choose another with --port {other}, or any that is free with --port 0.",
+)
+NO_ADDRESS = message(
+    "server.no.address",
+    "Nobody can listen at {host}, port {port} ({problem}). Choose another with --host and --port.",
+)
 
 SWITCH = 0.001
 """Seconds a thread keeps the interpreter: a thinking bot must not hold up those who wait."""
@@ -59,6 +70,35 @@ def uvicorn_config(app: App, host: str, port: int) -> uvicorn.Config:
     )
 
 
+def listening(host: str, port: int) -> list[socket.socket]:
+    """Sockets at an address, before anything else is begun: a port that is taken is no fault of
+    ours, and needs a sentence rather than a traceback."""
+    made: list[socket.socket] = []
+    try:
+        # Without the port: it would be cut to 16 bits, and somebody else's be taken.
+        found = socket.getaddrinfo(
+            host or None, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )
+        for family, kind, protocol, _, address in dict.fromkeys(found):
+            made.append(one := socket.socket(family, kind, protocol))
+            if os.name == "posix":
+                one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if family == socket.AF_INET6:
+                one.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            one.bind((address[0], port, *address[2:]))
+            one.listen(socket.SOMAXCONN)
+    except (OSError, OverflowError) as problem:
+        for one in made:
+            one.close()
+        if getattr(problem, "errno", 0) == errno.EADDRINUSE:
+            line = TAKEN(host=host, port=str(port), other=str(port % 65535 + 1))
+        else:
+            said = getattr(problem, "strerror", None) or str(problem)
+            line = NO_ADDRESS(host=host, port=str(port), problem=said)
+        raise UndertowError(line) from problem
+    return made
+
+
 def _has_a_screen() -> bool:
     """Without one, Python would open a browser for terminals in the very terminal we run in."""
     if sys.platform in ("win32", "darwin", "cygwin"):
@@ -85,12 +125,14 @@ def serve(args: Namespace) -> int:
         if args.open and _has_a_screen():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    tune()
     for path in files(args.words).values():
         read(path)  # better no server than one that cannot speak
     config = Config(
         origins=tuple(args.origin or ()), bot_pace=args.bot_pace, words=args.words or None
     )
     with store:
-        Server(uvicorn_config(App(store, games(), config), args.host, args.port), ready).run()
+        sockets = listening(args.host, args.port)
+        tune()
+        app = App(store, games(), config)
+        Server(uvicorn_config(app, args.host, args.port), ready).run(sockets)
     return 0

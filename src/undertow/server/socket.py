@@ -1,4 +1,4 @@
-"""A socket at a table: hello, then commands in, steps out.
+"""A socket at a table: handshake, hello, the state, and then talk until it ends.
 
 Steps are written to the transport as ready-made frames, the same bytes to everybody who sees the
 same; how much a reader leaves unread is asked of the transport, and bounds what is kept for it.
@@ -7,22 +7,17 @@ same; how much a reader leaves unread is asked of the transport, and bounds what
 from __future__ import annotations
 
 import asyncio
-import logging
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from undertow.kernel import Line, UndertowError
 from undertow.server import past, wire
 from undertow.server.errors import (
     BAD_KEY,
-    BAD_REQUEST,
-    CLOSING,
     HELLO_FIRST,
     NOT_TEXT,
-    OURS,
     REVOKED,
     TOO_LARGE,
     TOO_MANY,
@@ -31,65 +26,13 @@ from undertow.server.errors import (
 )
 from undertow.server.frames import message
 from undertow.server.hub import Hub
+from undertow.server.link import EXTENSION, TableProtocol
 from undertow.server.live import LiveTable
-from undertow.server.orders import CommandId
+from undertow.server.talk import Talk
 from undertow.server.watchers import Watcher
 from undertow.store import KeyHash
 
-EXTENSION = "undertow.link"
-HARD_LIMIT = 1024 * 1024
-"""The protocol itself closes on messages beyond this, before they are whole."""
-
-log = logging.getLogger("undertow.server")
 _hello = msgspec.json.Decoder(wire.Hello)
-_after = msgspec.json.Decoder(wire.FromClient)
-_ID = msgspec.json.Decoder(msgspec.defstruct("Named", [("id", CommandId)]))
-
-
-class TableProtocol(WebSocketsSansIOProtocol):
-    """Uvicorn's socket, with a way for ready-made frames."""
-
-    def handle_connect(self, event: Any) -> None:
-        super().handle_connect(event)
-        if hasattr(self, "scope"):
-            extensions: Any = self.scope["extensions"]
-            extensions[EXTENSION] = self
-
-    @property
-    def _open(self) -> bool:
-        return self.handshake_complete and not (self.close_sent or self.transport.is_closing())
-
-    def write(self, frame: bytes) -> None:
-        if self._open:
-            self.transport.write(frame)
-
-    def behind(self) -> int:
-        return self.transport.get_write_buffer_size()
-
-    def close(self) -> None:
-        """Send a close frame, and let the handler end."""
-        if self._open:
-            self.queue.put_nowait({"type": "websocket.disconnect", "code": 1000})
-            self.conn.send_close(1000)
-            self.transport.write(b"".join(self.conn.data_to_send()))
-            self.close_sent = True
-            self.close_timer = self.loop.call_later(2.0, self.transport.close)
-            if self.read_paused:
-                self.read_paused = False
-                self.transport.resume_reading()
-
-    def abort(self) -> None:
-        self.transport.abort()
-
-    def shutdown(self) -> None:
-        self.write(message(wire.Bye("closing", CLOSING())))
-        super().shutdown()
-
-    def handle_parser_exception(self) -> None:
-        closing = self.conn.close_sent
-        if closing is not None and closing.code == 1009:
-            self.write(message(wire.Bye("too-large", TOO_LARGE(limit=HARD_LIMIT))))
-        super().handle_parser_exception()
 
 
 class Socket:
@@ -128,7 +71,8 @@ class Socket:
             self.hub.metrics.sockets.inc()
             try:
                 await self._join(table, who, watcher, have)
-                await self._listen(table, who, watcher)
+                self.link.listen(Talk(table, who, watcher, self.link).hear)
+                await self.receive()  # nothing but the end comes this way from now on
             except Forbidden:
                 self._bye("revoked", REVOKED())
             finally:
@@ -137,11 +81,19 @@ class Socket:
 
     async def _greet(self) -> Any:
         """The first message says who this is."""
-        data = await self._next(self.hub.config.silent)
-        if data is None:
-            return None
         try:
-            hello = _hello.decode(data)
+            event = await asyncio.wait_for(self.receive(), self.hub.config.silent)
+        except TimeoutError:
+            return self.link.close()
+        if event["type"] != "websocket.receive":
+            return None
+        text, limit = event.get("text"), self.hub.config.limits.message
+        if text is None:
+            return self._bye("bad-message", NOT_TEXT())
+        if len(text) > limit:
+            return self._bye("too-large", TOO_LARGE(limit=limit))
+        try:
+            hello = _hello.decode(text)
         except (msgspec.DecodeError, RecursionError):
             return self._bye("bad-message", HELLO_FIRST())
         self.key = hello.key
@@ -167,82 +119,10 @@ class Socket:
                 self.link.write(message(missed))
         table.show_presence(watcher)
 
-    async def _listen(self, table: LiveTable, who: KeyHash, watcher: Watcher) -> None:
-        while (data := await self._next()) is not None:
-            watcher.heard = self.hub.clock()
-            try:
-                self.hub.by_key.take(who.hash)
-                said = _after.decode(data)
-            except TooOften as problem:
-                self._refuse(_id_of(data), problem.code, problem.line)
-                continue
-            except (msgspec.DecodeError, RecursionError) as problem:
-                line = BAD_REQUEST(problem=str(problem))
-                self._refuse(_id_of(data), "BadRequest", line)
-                continue
-            match said:
-                case wire.Do():
-                    await self._do(table, who, said)
-                case wire.Ping(t):
-                    self.link.write(message(wire.Pong(t)))
-                case wire.Here(what):
-                    if what != watcher.what:
-                        watcher.what = what
-                        table.show_presence()
-                case wire.Hello():
-                    pass  # said before
-
-    async def _do(self, table: LiveTable, who: KeyHash, said: wire.Do) -> None:
-        metrics = self.hub.metrics
-        try:
-            with metrics.took.time():
-                done = await table.command(who, said.id, said.do)
-        except UndertowError as problem:
-            metrics.commands.labels("refused").inc()
-            self._refuse(said.id, problem.code, problem.line)
-        except Exception:
-            log.exception("a command at table %s failed", table.id)
-            metrics.commands.labels("failed").inc()
-            self._refuse(said.id, "Fault", OURS())
-        else:
-            metrics.commands.labels("again" if done.again else "done").inc()
-            self.link.write(message(wire.Done(said.id, done.place, done.again)))
-
-    async def _next(self, patience: float | None = None) -> bytes | str | None:
-        """The next message, if it may be one; None when the connection is over."""
-        try:
-            event = await asyncio.wait_for(self.receive(), patience)
-        except TimeoutError:
-            self.link.close()
-            return None
-        if event["type"] != "websocket.receive":
-            return None
-        text = event.get("text")
-        if text is None:
-            self._bye("bad-message", NOT_TEXT())
-            return None
-        limit = self.hub.config.limits.message
-        if len(text) > limit:
-            self._bye("too-large", TOO_LARGE(limit=limit))
-            return None
-        return str(text)
-
-    def _refuse(self, id: str | None, code: str, line: Line) -> None:
-        self.link.write(message(wire.Refused(id, code, line)))
-
     def _bye(self, code: str, line: Line) -> None:
         self.hub.metrics.cuts.labels(code).inc()
         self.link.write(message(wire.Bye(code, line)))
         self.link.close()
-
-
-def _id_of(data: bytes | str) -> str | None:
-    """The id of a command that is otherwise not understood, so that its sender can be answered."""
-    try:
-        named: Any = _ID.decode(data)
-    except (msgspec.DecodeError, RecursionError):
-        return None
-    return str(named.id)
 
 
 def _header(scope: Any, name: bytes) -> str:

@@ -16,6 +16,8 @@ from typing import Any
 
 import msgspec
 
+from undertow.games.eidolon.form import Form as EidolonForm
+from undertow.games.eidolon.views import View as EidolonView
 from undertow.games.fire.form import Form
 from undertow.games.fire.views import View
 from undertow.server.wire import WIRE, Command, FromClient, FromServer
@@ -33,6 +35,9 @@ def files() -> dict[Path, str]:
     return {
         ROOT / "web/src/lib/wire.ts": module(WIRE, unions),
         ROOT / "web/src/games/fire/types.ts": module((View, Form), {}, whole=False),
+        ROOT / "web/src/games/eidolon/types.ts": module(
+            (EidolonView, EidolonForm), {}, whole=False
+        ),
     }
 
 

@@ -34,7 +34,7 @@ from undertow.server.orders import (  # noqa: F401  # one door for everything th
 Role = Literal["seat", "host", "spectator"]
 Presence = Literal["online", "reconnecting", "offline"]
 BotName = Literal["random", "greedy"]
-RequestKind = Literal["choice", "several", "number", "prose", "fated"]
+RequestKind = Literal["choice", "several", "number", "prose", "fated", "page", "rows"]
 
 
 # What a seat is shown
@@ -67,12 +67,12 @@ class Option(Struct, frozen=True):
     label: Line
 
 
-class Request(Struct, frozen=True):
-    """A question that is open to you. `options` for choice and several; `least` and `most` for
-    several; `low` and `high` for number; `limit` for prose; `spec` for fated, what is rolled."""
+class Asks(Struct, frozen=True, kw_only=True):
+    """What may be answered. `options` for choice and several; `least` and `most` for several and
+    rows; `low` and `high` for number; `limit` and `empty` for prose; `spec` for fated, what is
+    rolled; `form` and `fields` for a page, whose answer has one value for each field; `each` for
+    rows, what every row is."""
 
-    id: str
-    prompt: Line
     kind: RequestKind
     options: list[Option] = []
     least: int | None = None
@@ -80,7 +80,29 @@ class Request(Struct, frozen=True):
     low: int | None = None
     high: int | None = None
     limit: int | None = None
+    empty: bool = False
     spec: str | None = None
+    form: str = ""
+    fields: list[Field] = []
+    each: Asks | None = None
+
+
+class Field(Struct, frozen=True):
+    """One line of a page."""
+
+    name: str
+    label: Line
+    asks: Asks
+    default: Plain = None
+
+
+class Request(Asks, frozen=True, kw_only=True):
+    """A question that is open to you. An `optional` one waits for nobody: you may speak up before
+    somebody else goes on."""
+
+    id: str
+    prompt: Line
+    optional: bool = False
     about: dict[str, Plain] = {}
     suggestion: Plain = None
     vote: bool = False

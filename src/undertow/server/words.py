@@ -8,17 +8,23 @@ be translated. `undertow words` writes the file to begin from (docs/translating.
 
 from __future__ import annotations
 
+import gzip
 import re
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 
-from undertow.kernel import UndertowError, message
+from undertow.kernel import Line, UndertowError, message
 from undertow.kernel.words import messages
-from undertow.server.errors import NotFound
+from undertow.server.errors import NOTHING_HERE, NotFound
+from undertow.store.reading import Games
 
 WORDS = Path(__file__).parents[1] / "words"
 PSEUDO = "x-pseudo"
+OTHERS = "-"
 UNKNOWN = message("server.no.such-language", "There is no language {language}. There are: {known}.")
 UNREADABLE = message(
     "server.no.language-file",
@@ -54,6 +60,48 @@ def words(language: str, folder: str | None = None) -> dict[str, str]:
     if path is None:
         raise NotFound(UNKNOWN(language=language, known=languages(folder)))
     return {**english, **read(path)}
+
+
+def part(found: dict[str, str], games: Games, wanted: str) -> dict[str, str]:
+    """The sentences of one game; or of everything else, with what a lobby says of the games."""
+    if wanted in games:
+        return {key: text for key, text in found.items() if key.startswith(f"{wanted}.")}
+    if wanted != OTHERS:
+        raise NotFound(NOTHING_HERE())
+    shown = [game.name() for game in games.values()]
+    shown += [
+        line for game in games.values() for demo in game.demos() for line in (demo.name, demo.text)
+    ]
+    kept = {key for line in shown for key in _keys(line)}
+    return {k: text for k, text in found.items() if k in kept or k.split(".")[0] not in games}
+
+
+def _keys(line: Line) -> Iterator[str]:
+    yield line.key
+    for arg in line.args.values():
+        for inner in arg if isinstance(arg, list | tuple) else (arg,):
+            if isinstance(inner, Line):
+                yield from _keys(inner)
+
+
+class Sent(Struct, frozen=True):
+    """An answer that a browser keeps, and asks after."""
+
+    status: int
+    body: bytes
+    headers: dict[str, str]
+
+
+def sent(found: dict[str, str], asked: Mapping[str, str]) -> Sent:
+    """The sentences as bytes, small where the browser can unfold them, nothing where it has them."""
+    body = msgspec.json.encode(found)
+    tag = f'"{sha256(body).hexdigest()[:20]}"'
+    headers = {"etag": tag, "cache-control": "no-cache", "vary": "accept-encoding"}
+    if asked.get("if-none-match") == tag:
+        return Sent(304, b"", headers)
+    if "gzip" in asked.get("accept-encoding", ""):
+        return Sent(200, gzip.compress(body, 6, mtime=0), {**headers, "content-encoding": "gzip"})
+    return Sent(200, body, headers)
 
 
 def read(path: Path) -> dict[str, str]:

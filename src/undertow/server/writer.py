@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
 
@@ -10,18 +12,25 @@ from undertow.server.errors import OURS
 from undertow.store import Append, Done, StorageFailed, Store, StoreError
 
 Result = Done | StoreError
+Told = Callable[[Result], None]
+Waiting = tuple[Append, Told]
 MOST = 256
 """So many commands go into one transaction at most."""
 
+log = logging.getLogger("undertow.server")
+
 
 class Writer:
-    """Gathers appends while the disk is busy with the last ones."""
+    """Gathers appends: those of one round of the loop, and all while the disk is busy with the
+    last ones. Where much happens, a flush of the disk is dear, and so is waking a thread."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.flushes = 0
         self.written = 0
-        self._queue: SimpleQueue[tuple[Append, asyncio.Future[Result]] | None] = SimpleQueue()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._gathered: list[Waiting] = []
+        self._queue: SimpleQueue[list[Waiting] | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="undertow-writer", daemon=True)
         self._thread.start()
 
@@ -29,33 +38,39 @@ class Writer:
     def alive(self) -> bool:
         return self._thread.is_alive()
 
-    def append(self, append: Append) -> asyncio.Future[Result]:
-        """Keep this; the future says what became of it, and never raises."""
-        future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-        self._queue.put((append, future))
-        return future
+    def append(self, append: Append, told: Told) -> None:
+        """Keep this; `told` is called in the loop with what became of it."""
+        if not self._gathered:
+            # Whoever else is heard in this round of the loop comes along.
+            self._loop = asyncio.get_running_loop()
+            self._loop.call_soon(self._hand_over)
+        self._gathered.append((append, told))
+
+    def _hand_over(self) -> None:
+        gathered, self._gathered = self._gathered, []
+        if gathered:
+            self._queue.put(gathered)
 
     def close(self) -> None:
         """Write what waits, then stop."""
+        self._hand_over()
         self._queue.put(None)
         self._thread.join()
 
     def _run(self) -> None:
         closing = False
         while not closing:
-            first = self._queue.get()
-            if first is None:
-                return
-            batch = [first]
-            while len(batch) < MOST and not self._queue.empty():
+            batch: list[Waiting] = []
+            while not batch or not self._queue.empty():
                 following = self._queue.get()
                 if following is None:
                     closing = True
                     break
-                batch.append(following)
-            self._write(batch)
+                batch += following
+            for start in range(0, len(batch), MOST):
+                self._write(batch[start : start + MOST])
 
-    def _write(self, batch: list[tuple[Append, asyncio.Future[Result]]]) -> None:
+    def _write(self, batch: list[Waiting]) -> None:
         results: list[Result]
         try:
             results = self.store.append_all([append for append, _ in batch])
@@ -65,14 +80,16 @@ class Writer:
             results = [StorageFailed(OURS())] * len(batch)
         self.flushes += 1
         self.written += len(batch)
-        loop = batch[0][1].get_loop()
+        assert self._loop is not None
         try:
-            loop.call_soon_threadsafe(_tell, batch, results)
+            self._loop.call_soon_threadsafe(_tell, batch, results)
         except RuntimeError:  # the loop is gone, and with it everybody who waited
             return
 
 
-def _tell(batch: list[tuple[Append, asyncio.Future[Result]]], results: list[Result]) -> None:
-    for (_, future), result in zip(batch, results, strict=True):
-        if not future.done():
-            future.set_result(result)
+def _tell(batch: list[Waiting], results: list[Result]) -> None:
+    for (_, told), result in zip(batch, results, strict=True):
+        try:
+            told(result)
+        except Exception:  # the others of the batch wait too
+            log.exception("a command that was kept could not be told")

@@ -28,6 +28,9 @@ from undertow.store.errors import (
 SCHEMA = 2
 APPLICATION = 0x556E6474  # "Undt": how a file says that it is ours
 OLDEST_SQLITE = (3, 37)  # STRICT tables
+CHECKPOINT = 4000
+"""Pages in the write-ahead log before they go into the file: a busy table's last page is written
+again with every command, and so goes over once instead of often (16 MB at most, as a rule)."""
 
 NEWER = message(
     "store.file.newer",
@@ -136,6 +139,7 @@ def open_database(
         try:
             db.execute("PRAGMA synchronous = FULL")
             db.execute("PRAGMA foreign_keys = ON")
+            db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
             db.execute("PRAGMA trusted_schema = OFF")
             _into_wal(db, timeout)
             found = _version(db, path)

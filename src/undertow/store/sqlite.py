@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import RLock, get_ident
@@ -18,6 +18,14 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import UNSET
 
+from undertow.store.bulk import (
+    LINES,
+    NotTogether,
+    append_together,
+    keep_snapshots,
+    lines_of,
+    run,
+)
 from undertow.store.errors import (
     CONFLICT,
     EXISTS,
@@ -44,9 +52,6 @@ from undertow.store.interface import (
     check_table_id,
 )
 from undertow.store.schema import open_database, transaction
-
-SNAPSHOTS = 4
-"""How many snapshots of a table are kept: the newest to open from, a few for after a rewind."""
 
 R = TypeVar("R", Listed, Header)
 
@@ -205,9 +210,9 @@ class SqliteStore:
                     new.secret,
                 ),
             )
-            self._insert(new.id, 0, new.lines, None)
+            run(db, LINES, lines_of(new.id, 0, new.lines, None))
             if new.snapshot:
-                self._snapshot(new.id, new.snapshot)
+                keep_snapshots(db, [(new.id, new.snapshot)])
             if new.people or new.keys:
                 self._seat(new.id, new.people, new.keys)
 
@@ -216,6 +221,10 @@ class SqliteStore:
             return self._append(append)
 
     def append_all(self, appends: Sequence[Append]) -> list[Done | StoreError]:
+        if len({append.table for append in appends}) == len(appends):
+            with suppress(NotTogether), self._at_once("IMMEDIATE") as db:
+                append_together(db, appends, self._clock(), self._beside)
+                return [Done(one.expected + len(one.lines)) for one in appends]
         results: list[Done | StoreError] = []
         with self._at_once("IMMEDIATE"):
             for append in appends:
@@ -301,38 +310,21 @@ class SqliteStore:
         if not room.rowcount:
             there = self.length(table)
             raise Conflict(CONFLICT(table=table, expected=append.expected, found=there))
+        run(db, LINES, lines_of(table, append.expected, append.lines, append.command))
+        self._beside(append)
+        if append.snapshot:
+            keep_snapshots(db, [(table, append.snapshot)])
+        return Done(length)
+
+    def _beside(self, append: Append) -> None:
+        """What an append seldom brings beside its lines."""
+        db, table = self._db, append.table
         if append.secret is not UNSET:
             db.execute("UPDATE tables SET secret = ? WHERE id = ?", (append.secret, table))
-        self._insert(table, append.expected, append.lines, append.command)
         if append.back_to is not None:
             db.execute(
                 "DELETE FROM snapshots WHERE table_id = ? AND place > ?", (table, append.back_to)
             )
-        if append.snapshot:
-            self._snapshot(table, append.snapshot)
-        return Done(length)
-
-    def _insert(self, table: str, after: int, lines: Sequence[str], command: str | None) -> None:
-        """Write lines; the last one carries the command's id."""
-        last = after + len(lines)
-        self._db.executemany(
-            "INSERT INTO journal (table_id, place, payload, command) VALUES (?, ?, ?, ?)",
-            [
-                (table, place, line, command if place == last else None)
-                for place, line in enumerate(lines, after + 1)
-            ],
-        )
-
-    def _snapshot(self, table: str, kept: Kept) -> None:
-        self._db.execute(
-            "INSERT INTO snapshots (table_id, place, made_by, payload) VALUES (?, ?, ?, ?)",
-            (table, kept.place, kept.made_by, kept.text),
-        )
-        self._db.execute(
-            """DELETE FROM snapshots WHERE table_id = ?1 AND place NOT IN (
-                SELECT place FROM snapshots WHERE table_id = ?1 ORDER BY place DESC LIMIT ?2)""",
-            (table, SNAPSHOTS),
-        )
 
     def _none(self, table: str) -> NoSuchTable:
         return NoSuchTable(NO_TABLE(table=table, file=self.name))

@@ -171,12 +171,18 @@ class TestLastSurprise:
 
     @shows("eidolon.inhuman.last-surprise-ban")
     @pytest.mark.parametrize("patch", [{"phantom": "ben"}, None])
-    def test_neither_the_midnight_ban_nor_the_dissonant_card_lets_it_through(self, tableau, patch):
+    @pytest.mark.parametrize("claimed", [True, False])
+    def test_neither_the_midnight_ban_nor_the_dissonant_card_lets_it_through(
+        self, tableau, patch, claimed
+    ):
         top = "justice" if patch is None else "the-fool"
         e = tableau(
             inhuman("last-surprise", ele=1, dissonant="justice"), pc("ben"), deck=[top], patch=patch
         )
-        e.moves("ana", "snipe").says("ana", LAST).answers(True, "gm").draws("ana")
+        e.moves("ana", "snipe")
+        if claimed:
+            e.says("ana", LAST).answers(True, "gm")
+        e.draws("ana")
         assert not [said for said in e.choices("ana") if said[0] in ("push", LAST)]
         e.plays("ana", top)
         if patch is None:

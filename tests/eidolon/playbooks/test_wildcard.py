@@ -313,6 +313,17 @@ class TestLuckSpirit:
         assert not effects(e, SPIRIT)
         assert SPIRIT not in e.pc("ana").flags
 
+    @shows("eidolon.wildcard.resonant")
+    def test_cards_played_before_it_came_do_not_drive_it_away(self, tableau):
+        for order, stays in ((("the-empress", "the-fool"), 1), (("the-fool", "the-empress"), 0)):
+            e = tableau(wild(gen=2, resonant="the-fool"), deck=["the-fool", "the-empress"])
+            e.moves("ana", "investigate").draws("ana")
+            for name in order:
+                e.says("ana", "ask", card(name), "hidden")
+                if name == "the-fool":
+                    e.answers("A cat.", "gm")
+            assert len(effects(e, SPIRIT)) == stays
+
     @shows("eidolon.wildcard.dissonant", "eidolon.wildcard.spirit")
     def test_a_curse_stays_while_cards_are_negative_and_replaces_the_blessing(self, tableau):
         e = tableau(

@@ -26,7 +26,9 @@ def test_a_chamber_returns_with_its_token_but_without_its_card(dungeon: Lay) -> 
     assert d.offered("timeturn") == [("S5",)]
     d.does("timeturn", "S5")
     assert d.world.now.spent == 3
+    assert [hole.chamber for hole in d.play.view("ana").holes] == ["S5"]
     d.answers((5, 4, "NS"))  # another place than it had
+    assert d.play.view("ana").holes == ()
     tile = d.world.board.tiles["S5"]
     assert (grid.xy(tile.cell), grid.letters(tile.doors)) == ((5, 4), "NS")
     assert "D1" in d.world.board.links["S5"]

@@ -1,16 +1,19 @@
 // Every component and every state of a stage, without a server: `npm run dev`, then /gallery.html.
-// ?show=middle&theme=dark shows one of them alone. Not part of the build.
+// ?show=middle&theme=dark shows one of them alone, &game= in the house's own mood, and
+// ?game=eidolon that game's. Not part of the build.
 import { mount } from 'svelte';
 import '../lib/theme.css';
+import other from '../games/eidolon/samples/words.json';
 import words from '../games/fire/samples/words.json';
 import { speakIn } from '../lib/words.ts';
+import Eidolon from './Eidolon.svelte';
 import Gallery from './Gallery.svelte';
 
 const asked = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = asked.get('theme') ?? 'auto';
 document.documentElement.dataset.motion = asked.get('motion') ?? 'auto';
-speakIn(asked.get('lang') ?? 'en', words as Record<string, string>);
-mount(Gallery, {
+speakIn(asked.get('lang') ?? 'en', { ...other, ...words } as Record<string, string>);
+mount(asked.get('game') === 'eidolon' ? Eidolon : Gallery, {
   target: document.getElementById('app')!,
-  props: { show: asked.get('show') ?? '' },
+  props: { show: asked.get('show') ?? '', game: asked.get('game') ?? 'fire' },
 });

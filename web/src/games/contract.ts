@@ -1,7 +1,9 @@
-// What a game brings to the page: its stage, its sheet, its set-up, and nothing else. See
-// games/index.ts for where they are found.
+// What a game brings to the page: its stage, its sheet, its set-up; where it has them, the keeper's
+// side and its own drawings of pages to fill in; and nothing else. See games/index.ts for where they
+// are found.
 import type { Component } from 'svelte';
-import type { GameInfo, NewTable, Offer, Plain, Request, You } from '../lib/wire.ts';
+import type { Draft as Written } from '../lib/asks.ts';
+import type { GameInfo, Line, NewTable, Offer, Plain, Request, You } from '../lib/wire.ts';
 import type { t } from '../lib/words.ts';
 
 /** The middle of the screen: what the table is doing now. */
@@ -14,6 +16,8 @@ export interface StageProps {
   onanswer: (request: Request, value: Plain) => void;
   /** Is this a moment of the past? Then nothing can be pressed. */
   past: boolean;
+  /** What may be done at any time, beside play. */
+  asides?: Offer[];
 }
 
 /** What lies in front of you. */
@@ -22,6 +26,34 @@ export interface SheetProps {
   offers: Offer[];
   you: You;
   words: typeof t;
+  /** A sheet may let its moves be pressed. */
+  onoffer?: (offer: Offer) => void;
+  /** What is asked, for a sheet that lies open to be answered with. */
+  requests?: Request[];
+  onanswer?: (request: Request, value: Plain) => void;
+}
+
+/** The keeper's side of the table: shown to the seat "gm" only, above the sheet. */
+export interface KeeperProps extends Omit<StageProps, 'past'> {
+  asides: Offer[];
+}
+
+/** The seat that keeps the table, in games that have one. */
+export const KEEPER = 'gm';
+
+/** A page to fill in (`request.kind` is "page"), drawn by the game that asks it. Sending is its own
+ *  business; a refusal is shown below it by the page around it. */
+export interface FormProps {
+  request: Request;
+  view: unknown;
+  you: You | undefined;
+  /** It was sent, and the answer is on its way. */
+  pending: boolean;
+  refusal: Line | undefined;
+  /** What is written so far, one for each field (lib/asks.ts); bind it, and it is kept. */
+  draft: Written;
+  /** One value for each field, in their order: `given(request, draft)`. */
+  onanswer: (value: Plain) => void;
 }
 
 /** What a set-up form has made so far. */
@@ -42,14 +74,35 @@ export interface SetupProps {
   draft: Draft;
 }
 
+/** Something the host may want otherwise. */
+export interface RulingPlace {
+  /** Where it stands in the world, as the journal names it: `heroes/sage/prone`. */
+  path: string;
+  /** What it is, in words. */
+  label: string;
+  /** What stands there now; its kind says how another value is asked for. */
+  value: string | number | boolean;
+  options?: { value: string; label: string }[];
+}
+
 export interface GameModule {
   // biome-ignore lint/suspicious/noExplicitAny: each game narrows `view` to its own
   Stage: Component<any>;
   // biome-ignore lint/suspicious/noExplicitAny: each game narrows `view` to its own
   Sheet: Component<any>;
   Setup: Component<SetupProps, Record<string, never>, 'draft'>;
+  /** The keeper's side (KeeperProps). */
+  // biome-ignore lint/suspicious/noExplicitAny: each game narrows `view` to its own
+  Keeper?: Component<any>;
+  /** Pages the game draws itself (FormProps), by the `form` of the request, as "eidolon.sheet". All
+   *  others are drawn line by line. */
+  // biome-ignore lint/suspicious/noExplicitAny: each game narrows `view` to its own
+  forms?: Record<string, Component<any>>;
   /** Keys of the sentences of "how to play", in order; the game's own words say them. */
   guide: readonly string[];
   /** Does the stage itself ask this, drawn? Then the list of answers is folded away above it. */
   asks?: (request: Request) => boolean;
+  /** Places people are likely to rule on; all others can be named by hand. */
+  // biome-ignore lint/suspicious/noExplicitAny: each game narrows `view` to its own
+  rulable?: (view: any) => RulingPlace[];
 }

@@ -1,24 +1,40 @@
-// Fetch what will be needed before it is asked for: the pieces of a table while its words are on
-// their way, and those of a game while somebody still looks at the lobby.
+// Fetch what will be needed before it is asked for: the pieces of a table and its state while its
+// words are on their way, and those of a game while somebody still looks at the lobby.
+import type { Component } from 'svelte';
 import { load } from '../games/index.ts';
+import { knock } from './early.ts';
 import { known } from './keys.svelte.ts';
 import { router } from './router.svelte.ts';
 
-const quietly = (fetched: Promise<unknown>) => void fetched.catch(() => {});
+/** So long a page waits for its pieces, in milliseconds; then it says itself what it waits for. */
+const PATIENCE = 1200;
+const quietly = (fetched: Promise<unknown>) => fetched.catch(() => {});
+const late = () => new Promise((done) => setTimeout(done, PATIENCE));
 
-export function ahead(): void {
+/** A page that is here already is drawn at once, without waiting for a promise. */
+export const ready: { Table: Component<{ id: string }> | null } = { Table: null };
+
+/** Settles when the first page can be drawn whole, or will not be so for a while. */
+export async function ahead(): Promise<void> {
   const { route } = router;
   if (route.page === 'table' || route.page === 'join') {
-    quietly(import('../pages/Table.svelte'));
+    const key = route.page === 'join' ? route.key : known(route.id)?.key;
     const game = known(route.id)?.game;
-    if (game) quietly(load(game));
-  } else if (route.page === 'replay') quietly(import('../pages/Replay.svelte'));
+    if (game) void quietly(load(game));
+    const answered = key ? knock(route.id, key) : Promise.resolve('');
+    const playable = answered.then((found) => (found ? load(found) : undefined));
+    const page = import('../pages/Table.svelte').then((found) => {
+      ready.Table = found.default;
+    });
+    const all = Promise.all([page, playable]);
+    await Promise.race([quietly(all), late()]);
+  } else if (route.page === 'replay') await quietly(import('../pages/Replay.svelte'));
 }
 
 /** While nothing else is to be done. */
 export function aheadOfTable(game: string): void {
   setTimeout(() => {
-    quietly(import('../pages/Table.svelte'));
-    quietly(load(game));
+    void quietly(import('../pages/Table.svelte'));
+    void quietly(load(game));
   }, 300);
 }

@@ -1,6 +1,8 @@
 // The server's HTTP side. Every failure is a Problem with a code and a sentence for people.
+import { newId } from './ids.ts';
 import type {
   Created,
+  Done,
   Fairness,
   Falls,
   GameInfo,
@@ -84,8 +86,12 @@ const seatOf = (id: string, seat: string) => `${table(id)}/seats/${encodeURIComp
 
 export const api = {
   languages: () => call<string[]>('GET', '/words'),
-  words: (language: string) =>
-    call<Record<string, string>>('GET', `/words/${encodeURIComponent(language)}`),
+  /** One game's sentences, or those of no game ('-'). */
+  words: (language: string, game: string) =>
+    call<Record<string, string>>(
+      'GET',
+      `/words/${encodeURIComponent(language)}?game=${encodeURIComponent(game)}`,
+    ),
   games: () => call<GameInfo[]>('GET', '/games'),
   create: (body: NewTable) => call<Created>('POST', '/tables', undefined, body),
   demo: (game: string, demo: string) =>
@@ -106,6 +112,12 @@ export const api = {
     call<null>('DELETE', `${seatOf(id, seat)}/key`, host),
   reissueWatching: (id: string, host: string) =>
     call<Key>('POST', `${table(id)}/spectators/key`, host),
+  /** The host puts something else in some places of the world. */
+  rule: (id: string, host: string, patch: Record<string, unknown>, reason: string) =>
+    call<Done>('POST', `${table(id)}/commands`, host, {
+      id: newId(),
+      do: { type: 'rule', patch, reason },
+    }),
   /** By the host, or by whoever sits there. */
   change: (id: string, key: string, seat: string, change: SeatChange) =>
     call<unknown>('PUT', seatOf(id, seat), key, change),

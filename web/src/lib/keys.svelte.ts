@@ -60,6 +60,12 @@ export function reissued(id: string, seat: string, key: string | null): void {
   keep({ ...table, seats, key: mine && key ? key : table.key });
 }
 
+/** The spectators' link was renewed. */
+export function reissuedWatching(id: string, spectator: string): void {
+  const table = known(id);
+  if (table) keep({ ...table, spectator });
+}
+
 export function forget(id: string): void {
   tables.list = tables.list.filter((table) => table.id !== id);
   write();

@@ -6,6 +6,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string; place: number | null }
   | { page: 'fairness'; id: string }
+  | { page: 'story'; id: string }
   | { page: 'join'; id: string; key: string }
   | { page: 'settings' }
   | { page: 'credits' }
@@ -23,7 +24,7 @@ export function parse(hash: string): Route {
   if (first === 'new' && id) return { page: 'new', game: id };
   if (first === 't' && id) {
     if (third === undefined) return { page: 'table', id };
-    if (third === 'fairness') return { page: 'fairness', id };
+    if (third === 'fairness' || third === 'story') return { page: third, id };
     if (third === 'replay') return { page: 'replay', id, place: null };
     if (third === 'at') {
       const place = Number(fourth);
@@ -65,6 +66,7 @@ export const link = {
   table: (id: string) => `#/t/${encodeURIComponent(id)}`,
   replay: (id: string) => `#/t/${encodeURIComponent(id)}/replay`,
   at: (id: string, place: number) => `#/t/${encodeURIComponent(id)}/at/${place}`,
+  story: (id: string) => `#/t/${encodeURIComponent(id)}/story`,
   fairness: (id: string) => `#/t/${encodeURIComponent(id)}/fairness`,
   invite: (id: string, key: string) => `#/t/${encodeURIComponent(id)}/${encodeURIComponent(key)}`,
 };

@@ -11,6 +11,7 @@ test.each([
   ['#/t/abc/at/12', { page: 'replay', id: 'abc', place: 12 }],
   ['#/t/abc/replay', { page: 'replay', id: 'abc', place: null }],
   ['#/t/abc/fairness', { page: 'fairness', id: 'abc' }],
+  ['#/t/abc/story', { page: 'story', id: 'abc' }],
   ['#/t/abc/at/x', { page: 'lost', path: '#/t/abc/at/x' }],
   ['#/t/abc/KEY/more', { page: 'lost', path: '#/t/abc/KEY/more' }],
   ['#/nowhere', { page: 'lost', path: '#/nowhere' }],

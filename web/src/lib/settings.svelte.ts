@@ -25,11 +25,39 @@ export function language(): string {
   return asked && /^[\w-]{2,20}$/.test(asked) ? asked : settings.language;
 }
 
+/** What every page says, and what each game that was shown here says, by the game. */
+const COMMON = '-';
+let spoken = '';
+const parts = new Map<string, Promise<Record<string, string>>>();
+
 /** Fetch the sentences of the chosen language. Where that fails, keys stand in until it works. */
 export async function loadWords(): Promise<void> {
+  const games = [...parts.keys()];
+  parts.clear();
+  await Promise.all([...new Set([COMMON, ...games])].map(loadPart));
+}
+
+/** Fetch a game's sentences as well, once. */
+export async function loadWordsOf(game: string): Promise<void> {
+  if (parts.has(game)) await parts.get(game);
+  else await loadPart(game);
+}
+
+async function loadPart(part: string): Promise<void> {
   const chosen = language();
-  const sentences = await api.words(isPseudo(chosen) ? 'en' : chosen);
-  speakIn(chosen, sentences);
+  spoken = chosen;
+  const fetched = api.words(isPseudo(chosen) ? 'en' : chosen, part);
+  parts.set(part, fetched);
+  try {
+    await fetched;
+  } catch (error) {
+    if (parts.get(part) === fetched) parts.delete(part);
+    throw error;
+  }
+  const all = await Promise.allSettled(parts.values());
+  if (spoken !== chosen) return;
+  const found = all.map((one) => (one.status === 'fulfilled' ? one.value : {}));
+  speakIn(chosen, Object.assign({}, ...found));
 }
 
 /** Put the settings where the style sheet sees them, and keep them. */

@@ -1,6 +1,8 @@
 // A table as the page sees it: the state the server projects for this seat, what is on its way, and
 // what went wrong. Whatever changes here is drawn.
 import { api, problem } from './api.ts';
+import { address, opened } from './early.ts';
+import { newId } from './ids.ts';
 import { seen } from './keys.svelte.ts';
 import { type Connection, type Pending, RefusedError, type Socket, Sync } from './sync.ts';
 import { toast } from './toasts.svelte.ts';
@@ -194,22 +196,34 @@ function commandKey(command: Command): string {
 function browser(id: string, key: string) {
   return {
     connect(): Socket {
-      const address = new URL(`/api/live/${encodeURIComponent(id)}`, location.href);
-      address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-      address.hash = '';
-      const real = new WebSocket(address);
+      const early = opened(id, key);
+      const real = early?.socket ?? new WebSocket(address(id));
+      let said = early?.hello;
       const socket: Socket = {
         send: (text) => {
-          if (real.readyState === WebSocket.OPEN) real.send(text);
+          // On a socket that waited for us this was said already.
+          if (text === said) said = undefined;
+          else if (real.readyState === WebSocket.OPEN) real.send(text);
         },
         close: () => real.close(),
         onopen: null,
         onmessage: null,
         onclose: null,
       };
-      real.onopen = () => socket.onopen?.();
-      real.onmessage = (event) => socket.onmessage?.(String(event.data));
+      const open = () => socket.onopen?.();
+      const hear = (text: string) => socket.onmessage?.(text);
       real.onclose = () => socket.onclose?.();
+      if (early) {
+        // Sync listens from now on; first it hears what it missed.
+        queueMicrotask(() => {
+          open();
+          for (const text of early.heard.splice(0)) hear(text);
+          real.onmessage = (event) => hear(String(event.data));
+        });
+      } else {
+        real.onopen = open;
+        real.onmessage = (event) => hear(String(event.data));
+      }
       return socket;
     },
     tail: (after: number) => api.tail(id, key, after),
@@ -221,10 +235,4 @@ function browser(id: string, key: string) {
     random: Math.random,
     id: newId,
   };
-}
-
-/** A long random name. (randomUUID needs a secure page; a table in the living room has none.) */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -8,6 +8,22 @@ export interface Answer {
   value: Plain;
 }
 
+/** What may be answered. `options` for choice and several; `least` and `most` for several and rows; `low` and `high` for number; `limit` and `empty` for prose; `spec` for fated, what is rolled; `form` and `fields` for a page, whose answer has one value for each field; `each` for rows, what every row is. */
+export interface Asks {
+  kind: 'choice' | 'fated' | 'number' | 'page' | 'prose' | 'rows' | 'several';
+  options: Option[];
+  least: number | null;
+  most: number | null;
+  low: number | null;
+  high: number | null;
+  limit: number | null;
+  empty: boolean;
+  spec: string | null;
+  form: string;
+  fields: Field[];
+  each: Asks | null;
+}
+
 /** The server closes the socket, and why: `revoked`, `unknown-key`, `slow`, `too-large`, `silent`, `closing`, `bad-message`, `too-many`, `fault`. */
 export interface Bye {
   code: string;
@@ -75,6 +91,14 @@ export interface FateAnswer {
   seal: string;
 }
 
+/** One line of a page. */
+export interface Field {
+  name: string;
+  label: Line;
+  asks: Asks;
+  default: Plain;
+}
+
 /** A game, and what may be chosen before it begins; the form of that is the game's own. */
 export interface GameInfo {
   id: string;
@@ -107,7 +131,7 @@ export interface Key {
 /** One sentence, not yet spoken. */
 export interface Line {
   key: string;
-  args?: Record<string, unknown>;
+  args?: Record<string, string | number | (string | number | Line | null)[] | Line | null>;
 }
 
 /** One step of the chronicle. `kind` is the fact's tag, or `table.said`, `table.rewound`, `table.sealed`, `table.revealed`. `fact` is what you may know of it. */
@@ -190,18 +214,23 @@ export interface Refused {
   line: Line;
 }
 
-/** A question that is open to you. `options` for choice and several; `least` and `most` for several; `low` and `high` for number; `limit` for prose; `spec` for fated, what is rolled. */
+/** A question that is open to you. An `optional` one waits for nobody: you may speak up before somebody else goes on. */
 export interface Request {
-  id: string;
-  prompt: Line;
-  kind: 'choice' | 'fated' | 'number' | 'prose' | 'several';
+  kind: 'choice' | 'fated' | 'number' | 'page' | 'prose' | 'rows' | 'several';
   options: Option[];
   least: number | null;
   most: number | null;
   low: number | null;
   high: number | null;
   limit: number | null;
+  empty: boolean;
   spec: string | null;
+  form: string;
+  fields: Field[];
+  each: Asks | null;
+  id: string;
+  prompt: Line;
+  optional: boolean;
   about: Record<string, Plain>;
   suggestion: Plain;
   vote: boolean;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { callSeats, format, msg, PSEUDO, speakIn, t } from './words.ts';
+import { callSeats, format, msg, PSEUDO, plural, speakIn, t } from './words.ts';
 
 afterEach(() => speakIn('en', {}));
 
@@ -44,6 +44,15 @@ test('the pseudo-language brackets every sentence, nested ones too', () => {
   speakIn(PSEUDO, { 'x.go': '{hero} goes', 'x.sage': 'Sage' });
   expect(t({ key: 'x.go', args: { hero: { key: 'x.sage' } } })).toBe('⟦⟦Sage⟧ goes⟧');
   expect(t({ key: 'x.unknown' })).toBe('⟦x.unknown⟧');
+});
+
+test('one and many have sentences of their own, by the rules of the language', () => {
+  const doors = plural(msg('web.test.door', 'one door'), msg('web.test.doors', '{count} doors'));
+  expect([0, 1, 2].map(doors)).toEqual(['0 doors', 'one door', '2 doors']);
+  speakIn('fr', { 'web.test.door': '{count} porte', 'web.test.doors': '{count} portes' });
+  expect([0, 1, 2].map(doors)).toEqual(['0 porte', '1 porte', '2 portes']);
+  speakIn('not a language', {});
+  expect(doors(1)).toBe('one door');
 });
 
 test('a key has one sentence', () => {

@@ -23,6 +23,7 @@ export function isPseudo(language: string): boolean {
 const english = new Map<string, string>();
 let catalogue: Record<string, string> = {};
 let pseudo = false;
+let rules = new Intl.PluralRules('en');
 let loaded = false;
 let names: Record<string, string> = {};
 let tell: () => void = () => {};
@@ -39,7 +40,24 @@ export function msg(key: string, text: string): Message {
   if (known !== undefined && known !== text)
     throw new Error(`the message ${key} already says "${known}"`);
   english.set(key, text);
-  return (args) => t({ key, args: args ?? {} });
+  return (args) => t({ key, args: (args ?? {}) as NonNullable<Line['args']> });
+}
+
+/** A sentence about so many of something: `one` where the language says so, else `other`. Both are
+ *  given `count`. */
+export function plural(one: Message, other: Message): (count: number) => string {
+  return (count) => {
+    watch();
+    return (rules.select(count) === 'one' ? one : other)({ count });
+  };
+}
+
+function plurals(language: string): Intl.PluralRules {
+  try {
+    return new Intl.PluralRules(language);
+  } catch {
+    return new Intl.PluralRules('en');
+  }
 }
 
 /** The sentence in the language that is switched on. */
@@ -89,6 +107,7 @@ export function speakIn(language: string, sentences: Record<string, string>): vo
   catalogue = sentences;
   loaded = true;
   pseudo = isPseudo(language);
+  rules = plurals(pseudo ? 'en' : language);
   if (typeof document !== 'undefined') document.documentElement.lang = pseudo ? 'en' : language;
   tell();
 }

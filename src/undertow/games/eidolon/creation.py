@@ -46,7 +46,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     cast: tuple[str, ...] = ()
     """Names of people the party knows already."""
     story: str = ""
-    """A ready-made story that is under way."""
+    """A ready-made story that is under way, with its own party."""
 
 
 def begin(settings: Settings) -> Beginning:
@@ -74,16 +74,17 @@ def begin(settings: Settings) -> Beginning:
         met = NpcWritten(NPC(free_id(world, name), name))
         first.append(met)
         world = met.evolve(world)
-    for seat, given in settings.party.items():
+    if settings.story and settings.story not in STORIES:
+        raise BadSetup(NO_STORY(story=settings.story))
+    party = STORIES[settings.story].party if settings.story else settings.party
+    for seat, given in party.items():
         if seat not in players:
             raise BadSetup(NO_SEAT(seat=seat, name=given.get("name", "?")))
-        facts = ready_made(world, seat, given, tuple(settings.party))
+        facts = ready_made(world, seat, given, tuple(party))
         for fact in facts:
             world = fact.evolve(world)
         first += facts
     if settings.story:
-        if settings.story not in STORIES:
-            raise BadSetup(NO_STORY(story=settings.story))
         first += STORIES[settings.story].facts
     warnings: tuple[Line, ...] = (MANY(),) if len(players) > MOST_AT_EASE else ()
     return Beginning((GM, *players), tuple(first), SET_UP.opening(), warnings)

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from undertow.games.eidolon.cards import FATE_DECK, CardId, Polarity
 from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, Move, Playbook
+from undertow.games.eidolon.guidance import GuidanceForm, guides
 from undertow.games.eidolon.rules.counting import reckon
 from undertow.games.eidolon.rules.investigating import QUESTIONS
 from undertow.games.eidolon.rulings import READINGS, Rulings
@@ -114,6 +115,8 @@ class Form(Struct, frozen=True):
     questions: dict[str, Line]
     rulings: tuple[SwitchForm, ...]
     ready: tuple[ReadyForm, ...]
+    guidance: tuple[GuidanceForm, ...]
+    """What the book advises, by where it is shown."""
 
 
 def form() -> Form:
@@ -134,6 +137,7 @@ def form() -> Form:
             for name, field in switches
         ),
         tuple(_ready(story) for story in STORIES.values()),
+        tuple(guides()),
     )
 
 

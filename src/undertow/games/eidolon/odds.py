@@ -26,32 +26,44 @@ class Odds(Struct, frozen=True):
     """The dissonant card lies in it, and the resonant one does not: it must be played."""
 
 
-def unseen(world: World, bottom: bool = False) -> tuple[CardId, ...]:
-    """The cards a draw could bring, in an order that says nothing. A draw that begins among cards
-    everybody knows is no chance at all, and is not asked here."""
-    cards = world.deck
-    if world.setup is not None and world.setup.known_bottom and world.known and not bottom:
-        cards = cards[: len(cards) - world.known]
-    return tuple(sorted(cards))
+def reach(world: World, count: int) -> tuple[tuple[CardId, ...], tuple[CardId, ...], int]:
+    """What a draw of so many off the top would take: cards that are sure to come; cards of which
+    some come, in an order that says nothing; and how many of these.
+
+    A draw that takes all that is unseen goes on among the cards everybody knows at the bottom, and
+    a deck that runs out is refreshed from the discard."""
+    known = world.known if world.setup is not None and world.setup.known_bottom else 0
+    unseen = world.deck[: len(world.deck) - known]
+    if count <= len(unseen):
+        return (), tuple(sorted(unseen)), count
+    if count <= len(world.deck):
+        return world.deck[:count], (), 0
+    rest = min(count - len(world.deck), len(world.discard))
+    return world.deck, tuple(sorted(world.discard)), rest
 
 
 def odds(world: World, pc: PC, count: int) -> Odds:
     """The chances of a spread of `count` off the top, without replacement."""
-    pool = unseen(world)
-    count = min(count, len(pool))
-    kinds = {card: reading_of(pc, card).polarity for card in pool}
-    positive = sum(kind == "positive" for kind in kinds.values())
-    negative = sum(kind == "negative" for kind in kinds.values())
-    every = comb(len(pool), count)
-    if not every or not count:
-        return Odds(count, 0.0, 0.0, 0.0, 0.0)
-    none_good = comb(len(pool) - positive, count) / every
-    all_bad = comb(negative, count) / every
+    sure, pool, some = reach(world, count)
+    cards = len(sure) + some
+    if not cards:
+        return Odds(0, 0.0, 0.0, 0.0, 0.0)
+    certain = {reading_of(pc, card).polarity for card in sure}
+    kinds = [reading_of(pc, card).polarity for card in pool]
+    every = comb(len(pool), some)
+    none_good, all_bad = 0.0, 0.0
+    if "positive" not in certain:
+        none_good = comb(len(pool) - kinds.count("positive"), some) / every
+        if "neutral" not in certain:
+            all_bad = comb(kinds.count("negative"), some) / every
     forced = 0.0
-    if pc.dissonant in kinds:
-        others = len(pool) - 1 - (pc.resonant in kinds)
-        forced = comb(others, count - 1) / every
-    return Odds(count, 1 - none_good, none_good - all_bad, all_bad, forced)
+    if pc.resonant not in sure:
+        others = len(pool) - (pc.resonant in pool)
+        if pc.dissonant in sure:
+            forced = comb(others, some) / every
+        elif pc.dissonant in pool and some:
+            forced = comb(others - 1, some - 1) / every
+    return Odds(cards, 1 - none_good, none_good - all_bad, all_bad, forced)
 
 
 def push_odds(world: World, pc: PC) -> Odds:

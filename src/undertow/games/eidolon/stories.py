@@ -133,4 +133,4 @@ def story_settings(story: Story) -> Any:
     """The settings of a table at which this story is ready."""
     from undertow.games.eidolon.creation import Settings
 
-    return Settings(tuple(story.party), party=story.party, story=story.id)
+    return Settings(tuple(story.party), story=story.id)

@@ -49,6 +49,22 @@ class TileView(Struct, frozen=True, omit_defaults=True):
     exit: bool = False
 
 
+class ChamberView(Struct, frozen=True, omit_defaults=True):
+    """What is printed on a tile, wherever it is."""
+
+    name: Line
+    holds: str
+    colour: Attribute | None = None
+
+
+class Hole(Struct, frozen=True):
+    """Where a chamber fell, and nothing lies since."""
+
+    chamber: ChamberId
+    x: int
+    y: int
+
+
 class SkillView(Struct, frozen=True):
     """A skill on a hero card, and how often it was used this game."""
 
@@ -94,11 +110,14 @@ class View(Struct, frozen=True):
     turn: TurnView | None
     heroes: tuple[HeroView, ...]
     tiles: tuple[TileView, ...]
+    chambers: dict[ChamberId, ChamberView]
+    """Every chamber of the box, by its id: one in hand is on no board yet."""
     supply: tuple[ChamberId, ...]
     deck: tuple[CardId, ...]
     discard: tuple[CardId, ...]
     void_cards: tuple[CardId, ...]
     void_tiles: dict[ChamberId, bool]
+    holes: tuple[Hole, ...]
     threat: int
     track: tuple[int, ...]
     broken: tuple[Attribute, ...]
@@ -131,11 +150,13 @@ def view(world: World, seat: str) -> View | None:
         turn=turn,
         heroes=tuple([_hero(world, hero) for hero in world.heroes.values()]),
         tiles=tuple([_tile(world, chamber, standing) for chamber in world.board.tiles]),
+        chambers={id: _printed(chamber, id) for id, chamber in world.components.chambers.items()},
         supply=tuple(sorted(world.supply)),
         deck=tuple(sorted(world.deck)),
         discard=world.discard,
         void_cards=world.void_cards,
         void_tiles=world.void_tiles,
+        holes=_holes(world),
         threat=world.threat,
         track=world.track,
         broken=world.broken,
@@ -148,6 +169,17 @@ def view(world: World, seat: str) -> View | None:
         rulings=world.rulings,
         ended=world.ended,
     )
+
+
+def _holes(world: World) -> tuple[Hole, ...]:
+    at = world.board.at
+    cells = {cell: chamber for chamber, cell in world.fell_from.items() if cell not in at}
+    return tuple([Hole(chamber, *grid.xy(cell)) for cell, chamber in cells.items()])
+
+
+@lru_cache(maxsize=1024)
+def _printed(printed: Chamber, chamber: ChamberId) -> ChamberView:
+    return ChamberView(tile_name(chamber, printed.name), printed.holds, printed.colour)
 
 
 def _hero(world: World, hero: Hero) -> HeroView:

@@ -267,6 +267,8 @@ class World(Struct, frozen=True, gc=False):
     void_cards: tuple[CardId, ...] = ()
     void_tiles: dict[ChamberId, bool] = {}
     """Chambers in the Void, and whether what they hold went with them."""
+    fell_from: dict[ChamberId, int] = {}
+    """The cells in which chambers in the Void lay. No rule asks; people remember."""
     tokens: dict[ChamberId, Attribute] = {}
     """Chambers in play that still hold their Token of Power."""
     cultists: dict[ChamberId, int] = {}

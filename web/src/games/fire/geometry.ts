@@ -132,6 +132,13 @@ export function reveal(camera: Camera, box: Box, width: number, height: number):
   return { scale: camera.scale, x: camera.x + dx, y: camera.y + dy };
 }
 
+/** The same for a box that may be larger than the window: then it is shown as a whole, smaller. */
+export function revealAll(camera: Camera, box: Box, width: number, height: number): Camera {
+  const pad = 28;
+  const fits = box.width * camera.scale <= width - pad && box.height * camera.scale <= height - pad;
+  return fits ? reveal(camera, box, width, height) : fitBox(box, width, height, camera.scale);
+}
+
 export function clamp(value: number, least: number, most: number): number {
   return most < least ? (least + most) / 2 : Math.min(Math.max(value, least), most);
 }

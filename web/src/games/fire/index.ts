@@ -3,6 +3,7 @@ export { default as Sheet } from './Sheet.svelte';
 
 import type { Request } from '../../lib/wire.ts';
 
+export { rulable } from './rulable.ts';
 export { default as Stage } from './Stage.svelte';
 
 export const guide = [

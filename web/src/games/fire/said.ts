@@ -1,5 +1,5 @@
 // Sentences that several parts of the stage say, and names of things as the server words them.
-import { msg, t } from '../../lib/words.ts';
+import { msg, plural, t } from '../../lib/words.ts';
 import type { Attribute, Side, TileView } from './kinds.ts';
 
 const BASIC = msg('web.fire.room.token', 'a {colour} token');
@@ -17,10 +17,18 @@ const BLESSED = msg('web.fire.room.blessed', 'blessed');
 const SANCTIFIED = msg('web.fire.room.sanctified', 'holy ground');
 const BOOMERANG = msg('web.fire.room.boomerang', 'the Boomerang');
 
+/** Cards, counted. */
+export const cards = plural(
+  msg('web.fire.card.one', 'one card'),
+  msg('web.fire.card.many', '{count} cards'),
+);
+
 export const heroName = (id: string): string => t({ key: `fire.hero.${id}`, args: {} });
 export const colourName = (a: Attribute): string => t({ key: `fire.colour.${a}`, args: {} });
 export const attributeName = (a: Attribute): string => t({ key: `fire.attribute.${a}`, args: {} });
 export const sideName = (side: Side): string => t({ key: `fire.side.${side}`, args: {} });
+/** So many Action Points. */
+export const points = (ap: number): string => t({ key: 'fire.word.ap', args: { ap } });
 /** "the Warrior" as a title: "Warrior". */
 export function heroTitle(id: string): string {
   return heroName(id).replace(/^(⟦?)the /i, '$1');

@@ -1,5 +1,12 @@
 // Generated from the server's records: python -m undertow.server.typescript
 
+/** What is printed on a tile, wherever it is. */
+export interface ChamberView {
+  name: Line;
+  holds: string;
+  colour?: 'dex' | 'int' | 'str' | null;
+}
+
 export interface DifficultyForm {
   id: string;
   name: Line;
@@ -53,10 +60,17 @@ export interface HeroView {
   plus_ap?: number;
 }
 
+/** Where a chamber fell, and nothing lies since. */
+export interface Hole {
+  chamber: string;
+  x: number;
+  y: number;
+}
+
 /** One sentence, not yet spoken. */
 export interface Line {
   key: string;
-  args?: Record<string, unknown>;
+  args?: Record<string, string | number | (string | number | Line | null)[] | Line | null>;
 }
 
 /** A number with all its reasons. */
@@ -167,11 +181,13 @@ export interface View {
   turn: TurnView | null;
   heroes: HeroView[];
   tiles: TileView[];
+  chambers: Record<string, ChamberView>;
   supply: string[];
   deck: string[];
   discard: string[];
   void_cards: string[];
   void_tiles: Record<string, boolean>;
+  holes: Hole[];
   threat: number;
   track: number[];
   broken: ('dex' | 'int' | 'str')[];

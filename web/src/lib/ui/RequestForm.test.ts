@@ -1,30 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { request } from '../../gallery/asked.ts';
 import type { Line, Plain, Request } from '../wire.ts';
 import { speakIn } from '../words.ts';
 import RequestForm from './RequestForm.svelte';
 
 const line = (key: string): Line => ({ key, args: {} });
 const option = (value: Plain, key: string) => ({ value, label: line(key) });
-
-function request(change: Partial<Request>): Request {
-  return {
-    id: '3.1',
-    prompt: line('ask'),
-    kind: 'choice',
-    options: [],
-    least: null,
-    most: null,
-    low: null,
-    high: null,
-    limit: null,
-    spec: null,
-    about: {},
-    suggestion: null,
-    vote: false,
-    ...change,
-  };
-}
 
 let answers: Plain[] = [];
 function show(change: Partial<Request>, more: { pending?: boolean; refusal?: Line } = {}) {

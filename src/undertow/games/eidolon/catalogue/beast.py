@@ -66,7 +66,7 @@ playbook(
     style="For players who like an odd point of view and an odder set of tools.",
     samples=(
         "changing its shape to whatever I need",
-        "calling up water, so that I can swim through the air",
+        "filling the air with water, for me to swim in it",
         "making every wound it deals bleed cat food",
         "giving off any smell that brings prey closer",
         "talking people, by hypnosis, into taking me for a walk",

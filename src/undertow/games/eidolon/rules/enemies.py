@@ -287,13 +287,12 @@ async def edit_npc(t: Table[World], id: str) -> None:
     t.tell(NpcWritten(NPC(id, *given)))
 
 
-async def power_of(t: Table[World], id: str) -> str:
-    """An NPC's Eidolon Power; the GM writes it when it is first needed."""
+async def needs_power(t: Table[World], id: str) -> None:
+    """An NPC's Eidolon matters now: the GM writes its power, where none is written."""
     npc = t.world.npcs[id]
     if not npc.power:
         power = str(await t.ask(GM, NEED_POWER(who=who(t.world, id)), Prose(400), npc=id))
         t.tell(NpcWritten(replace(npc, power=power)))
-    return t.world.npcs[id].power
 
 
 @deed(

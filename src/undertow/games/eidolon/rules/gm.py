@@ -3,7 +3,7 @@ means."""
 
 from __future__ import annotations
 
-from undertow.games.eidolon.cards import CARDS, card_name
+from undertow.games.eidolon.cards import card_name
 from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.facts import (
     EffectEnded,
@@ -16,6 +16,7 @@ from undertow.games.eidolon.facts import (
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.rules.acting import SPANS, STATES, deed, give, note, words
 from undertow.games.eidolon.rules.course import running
+from undertow.games.eidolon.rules.enemies import needs_power
 from undertow.games.eidolon.rules.harm import harm, tier
 from undertow.games.eidolon.words import track_name, who
 from undertow.games.eidolon.world import DEFEATED, DESPERATE, GM, NPC, PC, Enemy, World
@@ -230,6 +231,8 @@ STATE_OF = message("eidolon.label.state", "{who}: {state}")
 )  # fmt: skip
 async def set_state(t: Table[World], one: str, state: str) -> None:
     t.tell(StateChanged(one, state, set_state.id))  # type: ignore[arg-type]
+    if one in t.world.npcs and state == "ready":
+        await needs_power(t, one)
 
 
 # What a card means
@@ -283,11 +286,6 @@ async def narrate(t: Table[World]) -> None:
             return
         result = "against"
     t.tell(Outcome(last.pc, NARRATES, result, what))
-
-
-def hint(card: int) -> Line:
-    """What may help a GM to make something of a card."""
-    return CARDS[card].hint()
 
 
 # What is owed

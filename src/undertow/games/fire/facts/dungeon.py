@@ -93,6 +93,7 @@ class ChamberFell(Fact, frozen=True, tag="chamber-fell"):
         holds = tokens.pop(chamber, None) is not None or not world.is_basic(chamber)
         changes["tokens"], changes["cultists"] = tokens, cultists
         changes["void_tiles"] = {**world.void_tiles, chamber: holds}
+        changes["fell_from"] = {**world.fell_from, chamber: world.board.tiles[chamber].cell}
         if self.card:
             for pile, cards in (("deck", world.deck), ("discard", world.discard)):
                 if chamber in cards:
@@ -109,7 +110,8 @@ class ChamberReturned(Fact, frozen=True, tag="chamber-returned"):
 
     def evolve(self, world: World) -> World:
         tiles = {c: held for c, held in world.void_tiles.items() if c != self.chamber}
-        return replace(world, void_tiles=tiles)
+        cells = {c: cell for c, cell in world.fell_from.items() if c != self.chamber}
+        return replace(world, void_tiles=tiles, fell_from=cells)
 
 
 def _without(pieces: Pieces, chamber: ChamberId) -> Pieces:

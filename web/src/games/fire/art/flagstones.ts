@@ -27,6 +27,19 @@ export function flagstones(seed: number, size: number): Stone[] {
   return stones;
 }
 
+/** A floor as few paths: its stones in five shades, and the light on their edges. */
+export function floorPaths(seed: number, size: number): { shades: string[]; bevel: string } {
+  const shades = ['', '', '', '', ''];
+  let bevel = '';
+  for (const { x, y, width, height, shade } of flagstones(seed, size)) {
+    shades[Math.min(4, Math.floor(shade * 5))] +=
+      `M${n(x + 2)} ${n(y)}h${n(width - 4)}l2 2v${n(height - 4)}l-2 2h${n(4 - width)}l-2-2v${n(4 - height)}z`;
+    bevel += `M${n(x + 1.5)} ${n(y + height - 1)}V${n(y + 1)}H${n(x + width - 1.5)}`;
+  }
+  return { shades, bevel };
+}
+const n = (value: number) => Math.round(value * 10) / 10;
+
 export const FLOORS = 4;
 /** A steady choice of floor for each chamber. */
 export function floorOf(chamber: string): number {

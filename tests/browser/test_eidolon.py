@@ -1,0 +1,134 @@
+"""EIDOLON in real browsers: a newcomer makes a character, a Move goes from its announcement to its card, and
+the GM sees what only the GM may. On the way axe finds nothing serious, nothing is cut off sideways, and
+pictures are left in build/screenshots, to be looked at."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import SHOTS
+from browser.people import Person
+from browser.test_tour import AXE, RUN_AXE, SIDEWAYS
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+
+def opened(url: str, settings: dict[str, Any]) -> tuple[str, dict[str, str]]:
+    """A new table, by the API; its id, and the keys of its seats."""
+    body = json.dumps({"game": "eidolon", "title": "Tonight", "settings": settings, "seats": {}})
+    asked = Request(
+        f"{url}api/tables", body.encode(), {"content-type": "application/json"}, method="POST"
+    )
+    with urlopen(asked) as answer:
+        made = json.load(answer)
+    return made["table"], {one["seat"]: one["key"] for one in made["seats"]}
+
+
+def story(url: str) -> dict[str, Any]:
+    """The ready-made party, as the set-up sends it."""
+    with urlopen(f"{url}api/games") as answer:
+        games = json.load(answer)
+    found = next(game for game in games if game["id"] == "eidolon")
+    return dict(found["settings"]["ready"][0]["settings"])
+
+
+def sits(one: Person, url: str, table: str, key: str) -> None:
+    one.page.goto(f"{url}#/t/{table}/{key}")
+    expect(one.page.locator(".eidolon.stage")).to_be_visible()
+    one.untaught()
+
+
+def looks(one: Person, name: str) -> None:
+    """What is on the screen is fit to be seen by everybody, and is kept as a picture."""
+    page = one.page
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SHOTS / f"eidolon-{name}-{one.device}-{one.theme}.png")
+    assert page.evaluate(SIDEWAYS) <= 0, f"{name} is cut off sideways"
+    if not page.evaluate("typeof axe !== 'undefined'"):
+        page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate(RUN_AXE, None)
+    assert not found, f"{name}: {json.dumps(found, indent=1)}"
+
+
+WAYS = [("desktop", "light"), ("phone", "dark")]
+
+
+@pytest.mark.parametrize(("device", "theme"), WAYS)
+def test_a_newcomer_sits_down_with_a_character(serving, person, device, theme):
+    table, keys = opened(serving.url, {"players": ["ana", "ben"], "cast": ["Coach"]})
+    one = person(device, theme)
+    sits(one, serving.url, table, keys["ana"])
+    looks(one, "creation")
+    one.press(one.button("Make a character").first)
+    form = one.page.locator(".builder")
+
+    def on(step: str) -> None:
+        one.press(form.get_by_role("button", name=f"Next: {step}"))
+        expect(form.get_by_role("heading", level=3, name=step)).to_be_visible()
+
+    one.press(form.get_by_role("button", name=re.compile("^The Virtuoso")))
+    looks(one, "build-playbook")
+    on("Names")
+    form.get_by_label("Name", exact=True).fill("Lou")
+    form.get_by_label("Eidolon's name").fill("Hurt")
+    on("Cards")
+    for kind, card in (("resonant", "The Fool"), ("dissonant", "Justice")):
+        one.press(form.locator(f".picker.{kind}").get_by_role("button", name=card))
+    looks(one, "build-cards")
+    on("Stats")
+    one.press(form.get_by_role("group", name="GENIUS").get_by_role("button", name="3"))
+    on("Power")
+    one.press(form.locator(".samples button").first)
+    looks(one, "build-power")
+    on("Move")
+    form.locator(".moves input:not([disabled])").first.check()
+    looks(one, "build-move")
+    on("Ties")
+    one.press(form.get_by_role("button", name="Sit down at the table"))
+    expect(form).to_have_count(0)
+    one.sees("Your character is ready")
+
+
+@pytest.mark.parametrize(("device", "theme"), WAYS)
+def test_a_move_from_its_announcement_to_its_card(serving, person, device, theme):
+    table, keys = opened(serving.url, story(serving.url))
+    one = person(device, theme)
+    gm = person("desktop", "dark" if theme == "light" else "light")
+    sits(one, serving.url, table, keys["ana"])
+    sits(gm, serving.url, table, keys["gm"])
+    looks(one, "rest")
+    looks(gm, "screen")
+    stage = one.page.locator(".eidolon.stage")
+    one.press(stage.get_by_role("button", name=re.compile("^Scrap")))
+    expect(stage.get_by_role("button", name="Draw")).to_be_visible()
+    looks(one, "ready")
+    one.press(stage.get_by_role("button", name="Draw"))
+    spread = stage.get_by_role("list", name="The spread")
+    expect(spread).to_be_visible()
+    looks(one, "spread")
+    card = spread.locator("button.lit").first
+    name = card.locator("strong").inner_text()
+    one.press(card)
+    expect(gm.page.locator(".keeper .card strong")).to_have_text(name)
+    looks(one, "played")
+    one.drawer("Sheet")
+    looks(one, "sheet")
+
+
+def test_what_the_players_may_not_know_stays_behind_the_screen(serving, person):
+    table, keys = opened(serving.url, story(serving.url))
+    one, gm = person("desktop", "dark"), person("desktop", "light")
+    sits(one, serving.url, table, keys["ben"])
+    sits(gm, serving.url, table, keys["gm"])
+    notes = gm.page.locator(".keeper .notes").last.inner_text()
+    assert notes
+    assert notes not in one.page.content()
+    expect(one.page.locator(".keeper")).to_have_count(0)
+    expect(gm.page.locator(".ladder li")).not_to_have_count(0)
+    expect(one.page.locator(".ladder li")).to_have_count(0)

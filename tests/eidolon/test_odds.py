@@ -1,0 +1,266 @@
+"""What a spread is likely to hold: exact, and the same however it is counted.
+
+The oracle knows nothing of binomials. For small decks it lays every order there could be and looks
+at the cards on top; for large ones it deals every hand; icepool deals them once more; and the game
+itself draws, once for each way fate can shuffle.
+"""
+
+from fractions import Fraction
+from itertools import combinations, permutations
+
+import icepool
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from eidolon.tableau import card, pc
+from undertow.games.eidolon.cards import CARDS, NEUTRAL
+from undertow.games.eidolon.game import GAME
+from undertow.games.eidolon.odds import composition, odds, push_odds
+from undertow.games.eidolon.world import Setup, World
+from undertow.kernel import Opening
+from undertow.odds import distribution
+
+POSITIVE, NEGATIVE = (1, 11, 17, 19, 21), (12, 15, 16, 18, 20)
+SPREADS = (1, 2, 3, 4)
+FOOL, DEATH, JUSTICE, SUN, STAR, TOWER, MOON, DEVIL = 0, 13, 8, 19, 17, 16, 18, 15
+
+
+def ana(resonant=FOOL, dissonant=JUSTICE):
+    named = {"resonant": CARDS[resonant].slug, "dissonant": CARDS[dissonant].slug}
+    return pc("ana", **named)[1]
+
+
+def world(deck, discard=(), known=0, shown=False):
+    return World(
+        setup=Setup(("ana",), known_bottom=shown),
+        deck=tuple(deck),
+        discard=tuple(discard),
+        known=known,
+    )
+
+
+def kind(who, number):
+    """What the card counts as, by the book: 1 good, 0 neither, -1 bad."""
+    if number in (who.resonant, who.dissonant):
+        return 1 if number == who.resonant else -1
+    return (number in POSITIVE) - (number in NEGATIVE)
+
+
+def figures(who, spreads):
+    """The four chances, from spreads with how often each comes."""
+    total = Fraction(0)
+    found = dict.fromkeys(("positive", "neutral", "negative", "dissonant"), Fraction(0))
+    for spread, weight in spreads:
+        total += weight
+        best = max(kind(who, number) for number in spread)
+        found[{1: "positive", 0: "neutral", -1: "negative"}[best]] += weight
+        if who.dissonant in spread and who.resonant not in spread:
+            found["dissonant"] += weight
+    return {name: weight / total for name, weight in found.items()}
+
+
+def same(ours, theirs):
+    for name, chance in theirs.items():
+        assert getattr(ours, name) == pytest.approx(float(chance), abs=1e-12), name
+    assert ours.positive + ours.neutral + ours.negative == pytest.approx(1)
+
+
+def dealt(cards, count):
+    return ((hand, Fraction(1)) for hand in combinations(cards, count))
+
+
+def laid(w, count):
+    """Every order the table could have before it: what nobody has seen, in any order, then what
+    all know if they keep it in sight, then the discard shuffled, where the deck is too small."""
+    known = w.known if w.setup.known_bottom else 0
+    unseen, bottom = w.deck[: len(w.deck) - known], w.deck[len(w.deck) - known :]
+    fresh = w.discard if count > len(w.deck) else ()
+    for top in permutations(unseen):
+        for below in permutations(fresh):
+            yield (*top, *bottom, *below)[:count], Fraction(1)
+
+
+DECKS = {
+    "full": tuple(range(22)),
+    "without the good ones": tuple(n for n in range(22) if n not in (1, 11, 17, 19)),
+    "without the bad ones": tuple(n for n in range(22) if n not in NEGATIVE),
+    "only neutral and own": NEUTRAL,
+    "own cards both gone": tuple(n for n in range(22) if n not in (FOOL, JUSTICE)),
+    "own resonant gone": tuple(n for n in range(22) if n != FOOL),
+    "own dissonant gone": tuple(n for n in range(22) if n != JUSTICE),
+    "half": tuple(range(5, 16)),
+    "nothing but bad": NEGATIVE,
+    "four left": (SUN, TOWER, JUSTICE, DEATH),
+}
+
+
+@pytest.mark.parametrize("count", SPREADS)
+@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("own", [(FOOL, JUSTICE), (DEATH, 7)])
+def test_as_if_every_hand_were_dealt(deck, count, own):
+    who, cards = ana(*own), DECKS[deck]
+    ours = odds(world(cards), who, count)
+    assert ours.cards == count
+    same(ours, figures(who, dealt(cards, count)))
+
+
+@pytest.mark.parametrize("count", SPREADS)
+@pytest.mark.parametrize("deck", ["full", "own resonant gone", "half", "four left"])
+def test_as_icepool_deals_them(deck, count):
+    who, cards = ana(), DECKS[deck]
+    hands = icepool.Deck(cards).deal(count).expand()
+    theirs = ((hand, Fraction(often)) for hand, often in hands.items())
+    same(odds(world(cards), who, count), figures(who, theirs))
+
+
+def test_the_first_card_of_a_whole_deck():
+    ours = odds(world(range(22)), ana(), 1)
+    assert ours.positive == pytest.approx(6 / 22)  # five, and her own
+    assert ours.negative == pytest.approx(6 / 22)
+    assert ours.neutral == pytest.approx(10 / 22)
+    assert ours.dissonant == pytest.approx(1 / 22)
+
+
+def test_a_card_is_ones_own_only_for_oneself():
+    deck = (FOOL, DEATH, JUSTICE)
+    ours, theirs = (odds(world(deck), who, 1) for who in (ana(), ana(9, 10)))
+    assert (ours.positive, ours.negative) == pytest.approx((1 / 3, 1 / 3))
+    assert (theirs.positive, theirs.negative, theirs.dissonant) == (0, 0, 0)
+
+
+def test_the_resonant_card_beside_it_frees_from_the_dissonant_one():
+    both = odds(world((FOOL, JUSTICE)), ana(), 2)
+    assert (both.positive, both.dissonant) == (1, 0)
+    alone = odds(world((DEATH, JUSTICE)), ana(), 2)
+    assert (alone.neutral, alone.dissonant) == (1, 1)
+
+
+class TestKnownBottom:
+    DECK = (SUN, TOWER, FOOL, DEATH, JUSTICE, STAR)
+
+    @pytest.mark.parametrize("count", SPREADS)
+    @pytest.mark.parametrize("known", range(7))
+    @pytest.mark.parametrize("shown", [True, False])
+    def test_as_if_every_order_were_laid(self, count, known, shown):
+        w = world(self.DECK, known=known, shown=shown)
+        same(odds(w, ana(), count), figures(ana(), laid(w, count)))
+
+    @pytest.mark.parametrize("count", SPREADS)
+    def test_out_of_sight_it_makes_no_difference(self, count):
+        assert odds(world(self.DECK, known=3), ana(), count) == odds(world(self.DECK), ana(), count)
+
+    def test_in_sight_the_good_card_is_known_to_be_far(self):
+        seen = odds(world((SUN, TOWER, DEATH), known=2, shown=True), ana(), 1)
+        assert seen.positive == 1  # only the Sun can be on top
+        seen = odds(world((TOWER, DEATH, SUN), known=1, shown=True), ana(), 1)
+        assert seen.positive == 0
+
+    def test_a_draw_that_reaches_it_takes_those_cards_for_sure(self):
+        w = world((TOWER, MOON, DEATH, SUN), known=2, shown=True)
+        assert odds(w, ana(), 2).negative == 1
+        assert odds(w, ana(), 3).neutral == 1
+        assert odds(w, ana(), 4).positive == 1
+
+
+class TestSmallDecks:
+    @pytest.mark.parametrize("count", SPREADS)
+    @pytest.mark.parametrize("left", range(5))
+    def test_what_is_missing_comes_from_the_discard(self, left, count):
+        deck, discard = (DEATH, TOWER, JUSTICE, MOON)[:left], (FOOL, SUN, DEVIL, 9)
+        w = world(deck, discard)
+        ours = odds(w, ana(), count)
+        assert ours.cards == count
+        same(ours, figures(ana(), laid(w, count)))
+
+    def test_when_no_more_cards_are_to_be_had(self):
+        short = odds(world((TOWER,), (SUN,)), ana(), 4)
+        assert (short.cards, short.positive) == (2, 1)
+        nothing = odds(world(()), ana(), 3)
+        assert (nothing.cards, nothing.positive, nothing.negative) == (0, 0, 0)
+
+    def test_no_cards_no_chances(self):
+        assert odds(world(range(22)), ana(), 0).cards == 0
+
+
+@given(st.data())
+def test_any_table_at_all(data):
+    order = data.draw(st.permutations(range(22)))
+    size = data.draw(st.integers(0, 5))
+    w = world(
+        order[:size],
+        order[size : size + data.draw(st.integers(0, 4))],
+        known=data.draw(st.integers(0, size)),
+        shown=data.draw(st.booleans()),
+    )
+    resonant, dissonant = data.draw(st.permutations(NEUTRAL))[:2]
+    who, count = ana(resonant, dissonant), data.draw(st.integers(1, 4))
+    ours = odds(w, who, count)
+    assert ours.cards == min(count, len(w.deck) + len(w.discard))
+    if ours.cards:
+        same(ours, figures(who, laid(w, count)))
+
+
+# The game itself
+
+
+def draws_and_plays(request):
+    """Draw, and play the first card that may be played; do nothing else."""
+    options = request.question.answers.options
+    return ("draw",) if ("draw",) in options else next(o for o in options if o[0] == "play")
+
+
+def told_by_the_game(e, move, measure):
+    opening = Opening(f"eidolon.{move}", ("ana",))
+    return distribution(GAME, e.world, opening, measure, draws_and_plays, seats=("gm", "ana"))
+
+
+def small_table(tableau, deck, discard, count):
+    """A table at which all other cards are set aside, so that fate's every shuffle can be tried."""
+    kept = [(n, "ana", "test") for n in CARDS if n not in (*deck, *discard)]
+    return tableau(
+        pc("ana", resonant="the-fool", dissonant="justice", biz=min(count, 3)),
+        discard=discard,
+        aside=kept,
+        rulings=["lazyRefresh"],
+        patch={"deck": list(deck), "pcs/ana/stats/biz": count},
+    )
+
+
+@pytest.mark.parametrize(
+    ("left", "count"), [(left, n) for left in (0, 1, 2) for n in SPREADS if n >= left]
+)
+def test_as_the_game_draws_when_fate_shuffles_every_way(tableau, left, count):
+    deck, discard = (MOON, DEATH)[:left], (SUN, TOWER, FOOL, JUSTICE, 9)
+    e = small_table(tableau, deck, discard, count)
+    spreads = told_by_the_game(e, "dredge", lambda w: w.last.first)
+    assert sum(spreads.values()) == 1
+    ours = odds(e.world, e.pc("ana"), count)
+    assert {len(spread) for spread in spreads} == {ours.cards} == {count}
+    same(ours, figures(e.pc("ana"), spreads.items()))
+
+
+@pytest.mark.parametrize("left", [0, 1])
+def test_a_push_turns_what_the_chances_say(tableau, left):
+    deck, discard = (MOON,)[:left], (SUN, TOWER, FOOL, JUSTICE)
+    e = small_table(tableau, deck, discard, 0)
+    cards = told_by_the_game(e, "dredge", lambda w: (w.last.reading.card,))
+    same(push_odds(e.world, e.pc("ana")), figures(e.pc("ana"), cards.items()))
+
+
+def test_everybody_sees_their_own_odds_and_how_the_deck_is_made_up(tableau):
+    e = tableau(
+        pc("ana", resonant="the-fool", dissonant="justice"),
+        pc("ben", resonant="the-hermit", dissonant="death"),
+        discard=["the-fool", "the-sun", "the-tower"],
+    )
+    for seat in ("ana", "ben"):
+        shown = e.play.view(seat).odds
+        assert [one.cards for one in shown] == list(SPREADS)
+        for one in shown:
+            same(one, figures(e.pc(seat), dealt(e.world.deck, one.cards)))
+    assert e.play.view("ana").odds != e.play.view("ben").odds
+    assert e.play.view("gm").odds == ()
+    assert composition(e.world) == {"positive": 4, "neutral": 11, "negative": 4}
+    assert e.play.view("gm").deck.composition == composition(e.world)
+    assert card("the-fool") not in e.world.deck

@@ -1,0 +1,130 @@
+"""One at a time and in order at a table, whoever waits in a task and whoever is only called."""
+
+import asyncio
+import threading
+
+from undertow.server.turn import Turn
+from undertow.server.writer import Writer
+from undertow.store import Append, Done, StorageFailed
+
+
+def test_everybody_comes_in_the_order_of_arrival():
+    async def run():
+        turn, order = Turn(), []
+
+        async def wait(name):
+            async with turn:
+                order.append(name)
+                await asyncio.sleep(0)
+
+        def call(name):
+            def begin():
+                order.append(name)
+                asyncio.get_running_loop().call_soon(turn.give)
+
+            turn.take(begin)
+
+        tasks = []
+        for n in range(6):
+            if n % 2:
+                call(n)
+            else:
+                tasks.append(asyncio.ensure_future(wait(n)))
+            await asyncio.sleep(0)
+        assert turn.locked()
+        await asyncio.gather(*tasks)
+        async with turn:
+            pass
+        assert order == list(range(6))
+        assert not turn.locked()
+
+    asyncio.run(run())
+
+
+def test_whoever_gives_up_waiting_is_passed_over():
+    async def run():
+        turn = Turn()
+
+        async def wait():
+            async with turn:
+                raise AssertionError("it gave up")
+
+        async with turn:
+            early, late = (asyncio.ensure_future(wait()) for _ in range(2))
+            await asyncio.sleep(0)
+            early.cancel()
+            await asyncio.sleep(0)
+        late.cancel()  # its turn has come, but it has not gone on yet
+        await asyncio.gather(early, late, return_exceptions=True)
+        assert early.cancelled()
+        assert late.cancelled()
+        assert not turn.locked()
+
+    asyncio.run(run())
+
+
+def test_many_who_are_done_at_once_need_no_deep_stack():
+    turn, count = Turn(), 0
+
+    def begin():
+        nonlocal count
+        count += 1
+        if count < 20_000:
+            turn.take(begin)
+        turn.give()
+
+    turn.take(begin)
+    assert count == 20_000
+    assert not turn.locked()
+
+
+class SlowStore:
+    """A disk that is busy until it is let go."""
+
+    def __init__(self):
+        self.free = threading.Event()
+        self.batches = []
+
+    def append_all(self, appends):
+        self.free.wait(10)
+        self.batches.append(len(appends))
+        if any(one.table == "bad" for one in appends):
+            raise ZeroDivisionError
+        return [Done(one.expected + len(one.lines)) for one in appends]
+
+
+def test_what_waits_is_kept_together_and_one_who_breaks_holds_nobody_up():
+    async def run():
+        store = SlowStore()
+        writer = Writer(store)
+        told = []
+        try:
+            for n in range(5):
+                writer.append(Append(f"t{n}", n, 1, ["x"]), told.append)
+            await asyncio.sleep(0.05)  # the first five are on their way
+
+            def breaks(result):
+                raise ZeroDivisionError
+
+            writer.append(Append("t5", 5, 1, ["x"]), breaks)
+            await asyncio.sleep(0)
+            for n in range(6, 300):
+                writer.append(Append(f"t{n}", n, 1, ["x"]), told.append)
+            await asyncio.sleep(0)
+            store.free.set()
+            while len(told) < 299:
+                await asyncio.sleep(0.01)
+            assert [done.place for done in told] == [n + 1 for n in range(300) if n != 5]
+            assert store.batches == [5, 256, 39]
+            assert (writer.flushes, writer.written) == (3, 300)
+            writer.append(Append("bad", 0, 1, ["x"]), told.append)
+            while len(told) < 300:
+                await asyncio.sleep(0.01)
+            assert isinstance(told[-1], StorageFailed)
+        finally:
+            store.free.set()
+            writer.append(Append("last", 0, 1, ["x"]), told.append)
+            writer.close()
+        assert sum(store.batches) == 302, "what waits when it closes is written"
+
+    asyncio.run(run())

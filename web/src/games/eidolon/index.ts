@@ -1,0 +1,50 @@
+// EIDOLON on the page. The book is sent for as soon as the game is.
+import { msg } from '../../lib/words.ts';
+import Builder from './Builder.svelte';
+import OwnCards from './OwnCards.svelte';
+
+export { asks } from './asking.ts';
+export { default as Keeper } from './Keeper.svelte';
+export { rulable } from './rulable.ts';
+export { default as Setup } from './Setup.svelte';
+export { default as Sheet } from './Sheet.svelte';
+export { default as Stage } from './Stage.svelte';
+
+export const forms = {
+  'eidolon.sheet': Builder,
+  'eidolon.new-playbook': Builder,
+  'eidolon.own-cards': OwnCards,
+};
+
+msg(
+  'web.eidolon.guide.story',
+  'You play young people whose souls have taken shape: Eidolons. One of you, the GM, plays everybody else. Say what you do; when it is risky, it is a Move.',
+);
+msg(
+  'web.eidolon.guide.move',
+  'For a Move you draw as many cards as its stat and play one of them. Its polarity says whether it goes well or badly; its Forecast says how.',
+);
+msg(
+  'web.eidolon.guide.own',
+  'Two cards are your own. The resonant one is always good for you. The dissonant one is bad, and you must play it when it turns up.',
+);
+msg(
+  'web.eidolon.guide.push',
+  'You like nothing you drew? Push: play the top card unseen. But the Phantom Clock ticks, and at midnight an Eidolon turns on you.',
+);
+msg(
+  'web.eidolon.guide.ties',
+  'The people who matter to you are your Ties. They aid you, they change you, and how you see them changes with what happens.',
+);
+msg(
+  'web.eidolon.guide.safety',
+  'Pause, veto, lines and veils are always in reach, at the top of the table. Nobody has to say why.',
+);
+export const guide = [
+  'web.eidolon.guide.story',
+  'web.eidolon.guide.move',
+  'web.eidolon.guide.own',
+  'web.eidolon.guide.push',
+  'web.eidolon.guide.ties',
+  'web.eidolon.guide.safety',
+] as const;

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadWords, loadWordsOf, settings } from './settings.svelte.ts';
+import { t } from './words.ts';
+
+const asked: string[] = [];
+const slow: Record<string, Promise<unknown>> = {};
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    await slow[address];
+    const [, language, game] = /words\/(\w+)\?game=(.+)/.exec(address)!;
+    const key = game === '-' ? 'kernel.hello' : `${game}.hello`;
+    return Response.json({ [key]: `${language} ${game}` });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  settings.language = 'en';
+});
+
+test('what all pages say and what a game says come apart, in any order, each once', async () => {
+  let arrive: (value: unknown) => void = () => {};
+  slow['/api/words/en?game=-'] = new Promise((done) => {
+    arrive = done;
+  });
+  const common = loadWords();
+  const game = loadWordsOf('fire');
+  arrive(null);
+  await Promise.all([common, game]);
+  expect(t({ key: 'kernel.hello' })).toBe('en -');
+  expect(t({ key: 'fire.hello' })).toBe('en fire');
+  await loadWordsOf('fire');
+  expect(asked).toEqual(['/api/words/en?game=-', '/api/words/en?game=fire']);
+});
+
+test('another language brings the games along that were shown', async () => {
+  await loadWordsOf('fire');
+  settings.language = 'de';
+  await loadWords();
+  expect(t({ key: 'kernel.hello' })).toBe('de -');
+  expect(t({ key: 'fire.hello' })).toBe('de fire');
+});
