@@ -21,6 +21,8 @@ GAMES = ("fire",)
 """The games that the terminal and the bots of `undertow sim` play."""
 LISTED = ("fire", "eidolon")
 """The games whose choices can be listed."""
+DEMOS = ("fire", "eidolon")
+"""The games with tables that are ready to play."""
 BOTS = ("random", "greedy")
 
 FIRST_STEPS = """\
@@ -29,6 +31,11 @@ Play a game right away:
   undertow play fire                                asks who goes in, or goes on with your game
   undertow play fire --heroes warrior,wizard        you lead these two
   undertow play fire --bots ranger,wizard,paladin   you lead the Warrior, bots the others
+
+Or in the browser:
+
+  undertow serve --open                             a lobby, for you and your friends
+  undertow demo eidolon --open                      a party in the middle of its story
 
 Let bots play:
 
@@ -137,6 +144,10 @@ def build_parser() -> ArgumentParser:
 
     _play(command("play", "undertow.terminal", "play", "play a game in the terminal"))
     _serve(command("serve", "undertow.server.serve", "serve", "let people play in their browsers"))
+    demo = command("demo", "undertow.server.serve", "serve", "open a table that is ready to play")
+    _game(demo, DEMOS)
+    demo.add_argument("--demo", metavar="ID", help="which one, where a game has several")
+    _serve(demo)
     _sim(command("sim", "undertow.commands.simulate", "run", "let bots play many games"))
     _replay(command("replay", "undertow.commands.journals", "replay", "tell a table's story"))
     _verify(

@@ -1,6 +1,7 @@
 """What each command does when all is well."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -266,3 +267,21 @@ def test_the_package_can_be_run(tmp_path):
     done = subprocess.run([*PYTHON, "--version"], capture_output=True, text=True, cwd=tmp_path)
     assert done.stdout.strip() == f"undertow {package.__version__}"
     assert Path(cli.__file__).exists()
+
+
+@pytest.mark.parametrize("game", ["fire", "eidolon"])
+def test_a_demo_says_where_to_sit_down(tmp_path, game):
+    command = [sys.executable, "-m", "undertow", "demo", game, "--port", "0"]
+    command += ["--store", str(tmp_path / "t.db")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        said = [server.stdout.readline() for _ in range(2)]
+        server.terminate()
+        server.stdout.read()
+    assert said[0].startswith("Undertow is at http://127.0.0.1:")
+    assert re.match(r"Sit down as \w+: http://127\.0\.0\.1:\d+/#/t/\w+/\S+\n", said[1])
+
+
+def test_a_demo_that_is_not_there(tmp_path, capsys):
+    store = str(tmp_path / "t.db")
+    assert cli.main(["demo", "eidolon", "--demo", "no", "--port", "0", "--store", store]) == 2
+    assert "last-carousel" in capsys.readouterr().err

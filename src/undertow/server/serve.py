@@ -18,11 +18,14 @@ import uvicorn
 from undertow.commands.places import games, open_store
 from undertow.kernel import UndertowError, message, speak
 from undertow.server.app import App
+from undertow.server.company import create_demo
 from undertow.server.config import Config
 from undertow.server.link import HARD_LIMIT, TableProtocol
 from undertow.server.words import files, read
 
 READY = message("server.ready", "Undertow is at {address}  (tables in {store}; stop with Ctrl+C)")
+SIT_DOWN = message("server.demo.sit", "Sit down as {seat}: {address}")
+ANOTHER = message("server.demo.other", "  another chair, {seat}: {address}")
 TAKEN = message(
     "server.no.port",
     "Port {port} of {host} is taken; another Undertow may be running there. "
@@ -114,7 +117,7 @@ def tune() -> None:
 
 
 def serve(args: Namespace) -> int:
-    """Run until interrupted."""
+    """Run until interrupted; as `undertow demo`, with a table that is ready to play."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     store = open_store(args.store, create=True)
     shown = args.host if args.host not in ("0.0.0.0", "::", "") else "localhost"
@@ -122,6 +125,12 @@ def serve(args: Namespace) -> int:
     def ready(port: int) -> None:
         address = f"http://{shown}:{port}/"
         print(speak(READY(address=address, store=store.name)), flush=True)
+        if demo is not None:
+            here, *others = [f"{address}#/t/{demo.table}/{seat.key}" for seat in demo.seats]
+            print(speak(SIT_DOWN(seat=demo.seats[0].seat, address=here)), flush=True)
+            for seat, link in zip(demo.seats[1:], others, strict=True):
+                print(speak(ANOTHER(seat=seat.seat, address=link)), flush=True)
+            address = here
         if args.open and _has_a_screen():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
@@ -132,6 +141,8 @@ def serve(args: Namespace) -> int:
     )
     with store:
         sockets = listening(args.host, args.port)
+        game = getattr(args, "game", None)
+        demo = create_demo(store, games(), game, args.demo) if game is not None else None
         tune()
         app = App(store, games(), config)
         Server(uvicorn_config(app, args.host, args.port), ready).run(sockets)
