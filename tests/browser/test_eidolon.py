@@ -121,6 +121,39 @@ def test_a_move_from_its_announcement_to_its_card(serving, person, device, theme
     looks(one, "sheet")
 
 
+@pytest.mark.parametrize(("device", "theme"), WAYS)
+def test_the_set_up_opens_a_table(serving, person, device, theme):
+    one = person(device, theme)
+    one.page.goto(serving.url)
+    game = one.page.locator("li.game[data-game=eidolon]")
+    expect(game).to_be_visible()
+    looks(one, "lobby")
+    one.press(game.get_by_role("link", name="Set up a table"))
+    expect(one.page.get_by_role("heading", name="Who sits where")).to_be_visible()
+    looks(one, "new")
+    one.press(one.button("Open the table"))
+    expect(one.page.locator(".eidolon.stage")).to_be_visible()
+    one.untaught()
+    one.sees("Before the first scene")
+
+
+def test_a_move_by_keyboard_alone(serving, person):
+    table, keys = opened(serving.url, story(serving.url))
+    one = person("desktop", "dark")
+    sits(one, serving.url, table, keys["ana"])
+    stage = one.page.locator(".eidolon.stage")
+    for what in (re.compile("^Scrap"), "Draw"):
+        button = stage.get_by_role("button", name=what)
+        expect(button).to_be_visible()
+        button.focus()
+        one.page.keyboard.press("Enter")
+    card = stage.get_by_role("list", name="The spread").locator("button.lit").first
+    expect(card).to_be_visible()
+    card.focus()
+    one.page.keyboard.press("Enter")
+    expect(stage.get_by_role("list", name="Played")).to_be_visible()
+
+
 def test_what_the_players_may_not_know_stays_behind_the_screen(serving, person):
     table, keys = opened(serving.url, story(serving.url))
     one, gm = person("desktop", "dark"), person("desktop", "light")

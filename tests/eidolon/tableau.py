@@ -33,20 +33,9 @@ from undertow.games.eidolon.facts import (
     UptimeBegan,
 )
 from undertow.games.eidolon.game import GAME
+from undertow.games.eidolon.people import NPC, PC, STATS, Enemy, Power, Stage, Tie
 from undertow.games.eidolon.rulings import Rulings
-from undertow.games.eidolon.world import (
-    GM,
-    NPC,
-    PC,
-    STATS,
-    Aside,
-    Enemy,
-    Power,
-    Setup,
-    Stage,
-    Tie,
-    World,
-)
+from undertow.games.eidolon.world import GM, Aside, Setup, World
 from undertow.kernel import (
     EVERYONE,
     Fact,

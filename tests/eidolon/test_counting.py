@@ -5,8 +5,9 @@ from msgspec.structs import replace
 from eidolon.tableau import card, pc
 from support.shows import shows
 from undertow.games.eidolon.facts import ModGiven
+from undertow.games.eidolon.people import STATS, StatChange, stat_of
 from undertow.games.eidolon.rules.counting import reckon
-from undertow.games.eidolon.world import STATS, Making, Mod, StatChange, stat_of
+from undertow.games.eidolon.world import Making, Mod
 from undertow.kernel import plain
 
 

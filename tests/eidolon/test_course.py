@@ -12,9 +12,9 @@ from undertow.games.eidolon.facts import (
     Outcome,
     SpotlightTurned,
 )
+from undertow.games.eidolon.people import Use
 from undertow.games.eidolon.rules.reminders import reminders
 from undertow.games.eidolon.rules.spotlight import warns
-from undertow.games.eidolon.world import Use
 
 CARDS = {
     "ana": ("the-fool", "the-high-priestess"),

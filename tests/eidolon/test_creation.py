@@ -10,8 +10,9 @@ from undertow.games.eidolon.cards import NEUTRAL
 from undertow.games.eidolon.creation import sheet_for
 from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, of_playbook
 from undertow.games.eidolon.game import GAME
+from undertow.games.eidolon.people import STATS
 from undertow.games.eidolon.views import power_text
-from undertow.games.eidolon.world import STATS, World
+from undertow.games.eidolon.world import World
 from undertow.kernel import BadSetup, LiveFate, Play
 
 ANA = {

@@ -12,7 +12,7 @@ from undertow.games.eidolon.facts import (
     ObligationSettled,
     Outcome,
 )
-from undertow.games.eidolon.world import Use
+from undertow.games.eidolon.people import Use
 
 CARDS = {
     "ana": ("the-fool", "the-high-priestess"),

@@ -5,9 +5,9 @@ import pytest
 from eidolon.tableau import pc
 from support.shows import shows
 from undertow.games.eidolon.facts import TieWritten, XpEarned
+from undertow.games.eidolon.people import NPC
 from undertow.games.eidolon.rules.reminders import reminders
 from undertow.games.eidolon.rules.ties import due_scenes, tie_cap
-from undertow.games.eidolon.world import NPC
 
 CARDS = {
     "ana": ("the-fool", "the-high-priestess"),

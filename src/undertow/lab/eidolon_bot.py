@@ -11,10 +11,11 @@ from random import Random
 from typing import Any
 
 from undertow.games.eidolon.entries import MOVES
+from undertow.games.eidolon.people import PC, stat_of
 from undertow.games.eidolon.rules.counting import reckon
 from undertow.games.eidolon.rules.reading import reading_of
 from undertow.games.eidolon.sheets import sample as made_up
-from undertow.games.eidolon.world import GM, PC, Making, World, stat_of
+from undertow.games.eidolon.world import GM, Making, World
 from undertow.kernel import Choice, Opening, Page, Plain, Play, Prose, Request, message
 
 WORTH = {"positive": 3, "neutral": 2, "negative": 0}

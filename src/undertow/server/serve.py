@@ -142,7 +142,12 @@ def serve(args: Namespace) -> int:
     with store:
         sockets = listening(args.host, args.port)
         game = getattr(args, "game", None)
-        demo = create_demo(store, games(), game, args.demo) if game is not None else None
+        try:
+            demo = create_demo(store, games(), game, args.demo) if game is not None else None
+        except UndertowError:
+            for one in sockets:
+                one.close()
+            raise
         tune()
         app = App(store, games(), config)
         Server(uvicorn_config(app, args.host, args.port), ready).run(sockets)

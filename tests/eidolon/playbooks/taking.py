@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.facts import SheetChanged
-from undertow.games.eidolon.rules.acting import deed
+from undertow.games.eidolon.rules.declaring import deed
 from undertow.games.eidolon.rules.growth import taken
 
 TAKING = {"notes": "a test may take Moves"}

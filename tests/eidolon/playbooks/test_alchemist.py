@@ -7,9 +7,9 @@ from eidolon.tableau import card, pc
 from support.shows import shows
 from undertow.games.eidolon.entries import PLAYBOOKS, used
 from undertow.games.eidolon.facts import Outcome, StatsChanged
+from undertow.games.eidolon.people import Power, stat_of
 from undertow.games.eidolon.rules.powers import power_of
 from undertow.games.eidolon.views import power_text
-from undertow.games.eidolon.world import Power, stat_of
 
 ALCH = "eidolon.alchemist."
 DARK = {"realm": "undertow"}
@@ -431,7 +431,7 @@ def test_a_touch_waits_until_its_hold_is_spent(tableau):
     e.moves("ana", "snipe")
     e.opens("ana", "alchemist.release", "ana", 1)  # at any time, in mid-Move too
     assert outcomes(e, "delayed-reaction") == [("transformed", "the rope: to a snake")]
-    assert e.pc("ana").flags["charged"] == ("the lock: to butter",)
+    assert e.pc("ana").flags["alchemist.charged"] == ("the lock: to butter",)
     e.draws("ana").plays("ana", "the-sun")
     e.opens("ana", "alchemist.release", "ana", 0)
     assert ALCH + "delayed-reaction" not in e.pc("ana").holds

@@ -8,10 +8,10 @@ from support.shows import shows
 from undertow.games.eidolon.catalogue.inhuman import COUNTDOWN, FACADE_ON, SPLIT, countdown
 from undertow.games.eidolon.entries import PLAYBOOKS, has, of_playbook
 from undertow.games.eidolon.facts import Played
+from undertow.games.eidolon.people import stat_of
 from undertow.games.eidolon.rules.growth import options
 from undertow.games.eidolon.rules.powers import range_of, within
 from undertow.games.eidolon.sheets import choosings
-from undertow.games.eidolon.world import stat_of
 
 INHUMAN = "eidolon.inhuman."
 LAST, FACADE = f"{INHUMAN}last-surprise", f"{INHUMAN}facade"

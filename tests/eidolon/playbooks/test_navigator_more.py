@@ -6,7 +6,7 @@ from eidolon.playbooks.steps import blow, effects, outcomes, said, session
 from eidolon.tableau import pc
 from support.shows import shows
 from undertow.games.eidolon.entries import MOVES, has
-from undertow.games.eidolon.world import DEFEATED, DESPERATE
+from undertow.games.eidolon.people import DEFEATED, DESPERATE
 
 SIGNAL = "eidolon.navigator.signal-repeater"
 TAGGING = "eidolon.navigator.tagging-shot"

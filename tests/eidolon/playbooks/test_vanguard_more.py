@@ -7,8 +7,8 @@ from eidolon.playbooks.taking import TAKING, takes
 from eidolon.tableau import pc
 from support.shows import shows
 from undertow.games.eidolon.entries import MOVES
+from undertow.games.eidolon.people import DEFEATED, DESPERATE, Power
 from undertow.games.eidolon.rules.powers import power_of
-from undertow.games.eidolon.world import DEFEATED, DESPERATE, Power
 
 TUB = "eidolon.vanguard.tubthumping"
 FINAL = "eidolon.vanguard.this-isnt-even-my-final-form"

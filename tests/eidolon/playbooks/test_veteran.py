@@ -9,12 +9,12 @@ from support.shows import shows
 from undertow.games.eidolon.catalogue.veteran import comebacks
 from undertow.games.eidolon.entries import PLAYBOOKS, has, of_playbook
 from undertow.games.eidolon.facts import Borrowed, LoanEnded, Played, XpEarned
+from undertow.games.eidolon.people import Power
 from undertow.games.eidolon.rules.growth import options
 from undertow.games.eidolon.rules.powers import power_of, range_of
 from undertow.games.eidolon.rules.reading import attunement
 from undertow.games.eidolon.sheets import choosings
 from undertow.games.eidolon.sheets import fields as sheet_fields
-from undertow.games.eidolon.world import Power
 
 V = "eidolon.veteran."
 OLD = f"{V}old-time-rock-n-roll"

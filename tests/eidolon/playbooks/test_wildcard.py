@@ -9,10 +9,10 @@ from undertow.games.eidolon.catalogue.inhuman import COUNTDOWN, countdown
 from undertow.games.eidolon.catalogue.wildcard import SPIRIT, pool
 from undertow.games.eidolon.entries import PLAYBOOKS, has, of_playbook, plays_as
 from undertow.games.eidolon.facts import ClockMoved, HoldSet, LoanEnded, Peeked
+from undertow.games.eidolon.people import Power
 from undertow.games.eidolon.rules.powers import power_of, range_of
 from undertow.games.eidolon.rules.reading import attunement
 from undertow.games.eidolon.sheets import choosings
-from undertow.games.eidolon.world import Power
 from undertow.kernel import EVERYONE
 
 W = "eidolon.wildcard."

@@ -9,9 +9,10 @@ from undertow.games.eidolon import facts as f
 from undertow.games.eidolon.cards import POLARITY_NAMES, card_name
 from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, plays_as
 from undertow.games.eidolon.labels import WORDS, entry_name, push_name, question_name, reading_name
+from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules.acting import STATES
 from undertow.games.eidolon.words import hour_name, stat_name, track_name, who
-from undertow.games.eidolon.world import PC, World
+from undertow.games.eidolon.world import World
 from undertow.kernel import Fact, Line, message, plain
 
 Get = Callable[[Any, World], object]

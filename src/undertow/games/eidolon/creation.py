@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from undertow.games.eidolon import sheets
 from undertow.games.eidolon.entries import PLAYBOOKS
 from undertow.games.eidolon.facts import CampaignBegan, CharacterMade, LeftPlay, NpcWritten
+from undertow.games.eidolon.people import NPC, PC, Tie
 from undertow.games.eidolon.rules import deck, growth
-from undertow.games.eidolon.rules.acting import deed, rule
+from undertow.games.eidolon.rules.declaring import deed, rule
 from undertow.games.eidolon.rulings import SWITCHES, Rulings
 from undertow.games.eidolon.stories import STORIES
-from undertow.games.eidolon.world import GM, NPC, PC, Setup, Tie, World
+from undertow.games.eidolon.world import GM, Setup, World
 from undertow.kernel import BadSetup, Beginning, Line, Opening, Plain, Table, message
 
 NO_PLAYERS = message("eidolon.setup.players", "A table needs a GM and at least one player.")

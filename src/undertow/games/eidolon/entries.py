@@ -13,7 +13,8 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from undertow.games.eidolon.cards import Polarity
-from undertow.games.eidolon.world import IN_DISCARD, PC, Loan, Making, Span, Stat, World
+from undertow.games.eidolon.people import PC, Loan, Span, Stat
+from undertow.games.eidolon.world import IN_DISCARD, Making, World
 from undertow.kernel import (
     Hooks,
     Line,

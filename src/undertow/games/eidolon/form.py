@@ -9,12 +9,13 @@ from msgspec import Struct
 from undertow.games.eidolon.cards import FATE_DECK, CardId, Polarity
 from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, Move, Playbook
 from undertow.games.eidolon.guidance import GuidanceForm, guides
+from undertow.games.eidolon.people import STATS, Stat
 from undertow.games.eidolon.rules.counting import reckon
 from undertow.games.eidolon.rules.investigating import QUESTIONS
 from undertow.games.eidolon.rulings import READINGS, Rulings
 from undertow.games.eidolon.stories import STORIES, Story, story_settings
 from undertow.games.eidolon.words import STAT_LONG, STAT_NAMES, TRACK_NAMES
-from undertow.games.eidolon.world import GM, STATS, Making, Stat, World
+from undertow.games.eidolon.world import GM, Making, World
 from undertow.kernel import Demo, Line, Opening, Reckoning, message
 
 AS_GM = message("eidolon.demo.gm", "{story}, from the GM's chair")

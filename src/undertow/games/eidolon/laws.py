@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from undertow.games.eidolon.world import DEFEATED, FIRST_HOUR, MIDNIGHT, World
+from undertow.games.eidolon.people import DEFEATED
+from undertow.games.eidolon.world import FIRST_HOUR, MIDNIGHT, World
 
 
 def check_laws(world: World) -> None:

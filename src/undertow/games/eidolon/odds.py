@@ -8,8 +8,9 @@ from math import comb
 from msgspec import Struct
 
 from undertow.games.eidolon.cards import CARDS, CardId
+from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules.reading import reading_of
-from undertow.games.eidolon.world import PC, World
+from undertow.games.eidolon.world import World
 
 
 class Odds(Struct, frozen=True):

@@ -14,8 +14,8 @@ from undertow.games.eidolon.entries import (
     held,
     of_playbook,
 )
+from undertow.games.eidolon.people import PC, STATS, Power, Stat
 from undertow.games.eidolon.words import STAT_NAMES
-from undertow.games.eidolon.world import PC, STATS, Power, Stat
 from undertow.kernel import Choice, Field, Line, Number, Page, Plain, Prose, Rows, message
 from undertow.kernel.requests import Pick
 

@@ -20,7 +20,7 @@ from undertow.games.eidolon.facts import (
     UptimeBegan,
     XpEarned,
 )
-from undertow.games.eidolon.world import NPC, Enemy, Stage
+from undertow.games.eidolon.people import NPC, Enemy, Stage
 from undertow.kernel import Fact, Message, message
 
 

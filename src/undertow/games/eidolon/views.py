@@ -9,6 +9,20 @@ from undertow.games.eidolon.entries import FORMS, MOVES, PLAYBOOKS, held, plays_
 from undertow.games.eidolon.facts.course import public
 from undertow.games.eidolon.facts.table import known_answers
 from undertow.games.eidolon.odds import Odds, composition, odds
+from undertow.games.eidolon.people import (
+    NPC,
+    PC,
+    STATS,
+    EidolonState,
+    Enemy,
+    Stage,
+    Stat,
+    StatChange,
+    Status,
+    Tie,
+    Value,
+    changed_stats,
+)
 from undertow.games.eidolon.rules.acting import barred, limits
 from undertow.games.eidolon.rules.counting import reckon
 from undertow.games.eidolon.rules.growth import threshold
@@ -20,28 +34,16 @@ from undertow.games.eidolon.rules.reminders import reminders
 from undertow.games.eidolon.rules.ties import tie_cap
 from undertow.games.eidolon.world import (
     GM,
-    NPC,
-    PC,
-    STATS,
     Aside,
     Combat,
     Debrief,
     Effect,
-    EidolonState,
-    Enemy,
     Making,
     Mod,
     Obligation,
     Reading,
-    Stage,
-    Stat,
-    StatChange,
-    Status,
-    Tie,
     TieScene,
-    Value,
     World,
-    changed_stats,
 )
 from undertow.kernel import Line, Reckoning, plain
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from undertow.games.eidolon.world import Stat, World
+from undertow.games.eidolon.people import Stat
+from undertow.games.eidolon.world import World
 from undertow.kernel import Line, message, plain
 
 STAT_NAMES = {

@@ -23,37 +23,16 @@ from undertow.games.eidolon.moments import (
     TrackWouldAdvance,
     WouldBeDefeated,
 )
-from undertow.games.eidolon.rules.acting import (
-    answers,
-    attunes,
-    limits,
-    mark,
-    move,
-    note,
-    passive,
-    playbook,
-    player_says,
-    spend,
-    way,
-)
+from undertow.games.eidolon.people import DEFEATED, PC, STATS, Stat, StatChange, stat_of
+from undertow.games.eidolon.rules.acting import limits, mark, note, player_says, spend
+from undertow.games.eidolon.rules.declaring import answers, attunes, move, passive, playbook, way
 from undertow.games.eidolon.rules.growth import taken
 from undertow.games.eidolon.rules.harm import move_track
 from undertow.games.eidolon.rules.preparing import CHALLENGE
 from undertow.games.eidolon.rules.reading import as_printed
 from undertow.games.eidolon.sheets import requirement, takeable
 from undertow.games.eidolon.words import track_name, who
-from undertow.games.eidolon.world import (
-    DEFEATED,
-    GM,
-    PC,
-    STATS,
-    Making,
-    Stat,
-    StatChange,
-    World,
-    printed,
-    stat_of,
-)
+from undertow.games.eidolon.world import GM, Making, World, printed
 from undertow.kernel import Table, message
 
 playbook(

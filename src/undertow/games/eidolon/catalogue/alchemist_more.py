@@ -10,21 +10,13 @@ from undertow.games.eidolon.catalogue.conductor import after_dazzle
 from undertow.games.eidolon.entries import FORMS, Option
 from undertow.games.eidolon.facts import Chosen, Outcome, SheetChanged
 from undertow.games.eidolon.labels import WORDS
-from undertow.games.eidolon.rules.acting import (
-    deed,
-    gain,
-    give,
-    move,
-    note,
-    passive,
-    place,
-    player_says,
-    spend,
-)
+from undertow.games.eidolon.people import PC, Power
+from undertow.games.eidolon.rules.acting import gain, give, note, place, player_says, spend
+from undertow.games.eidolon.rules.declaring import deed, move, passive
 from undertow.games.eidolon.rules.growth import on_taking
 from undertow.games.eidolon.rules.reading import succeeded
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, PC, Making, Power, World
+from undertow.games.eidolon.world import GM, Making, World
 from undertow.kernel import Several, Table, message, plain
 
 # How a touch works
@@ -38,17 +30,19 @@ from undertow.kernel import Several, Table, message, plain
 )  # fmt: skip
 async def delayed_reaction(t: Table[World], pc: str, what: str) -> None:
     gain(t, pc, delayed_reaction.id, 1)
-    note(t, pc, "charged", (*charged(t.world.pcs[pc]), what))
+    note(t, pc, "alchemist.charged", (*charged(t.world.pcs[pc]), what))
 
 
 def charged(pc: PC) -> tuple[str, ...]:
     """What was touched and still waits."""
-    waiting = pc.flags.get("charged", ())
+    waiting = pc.flags.get("alchemist.charged", ())
     return tuple(str(one) for one in waiting) if isinstance(waiting, tuple) else ()
 
 
 def _charges(world: World, seat: str) -> Iterable[Option]:
     for pc in world.of_seat(seat):
+        if not pc.holds.get(delayed_reaction.id):
+            continue  # whoever changed playbooks has let go of it
         yield from ((pc.id, n) for n, _ in enumerate(charged(pc)))
 
 
@@ -62,7 +56,7 @@ def _charges(world: World, seat: str) -> Iterable[Option]:
 async def release(t: Table[World], pc: str, n: int) -> None:
     waiting = charged(t.world.pcs[pc])
     left = (*waiting[:n], *waiting[n + 1 :])
-    note(t, pc, "charged", left or None)
+    note(t, pc, "alchemist.charged", left or None)
     await spend(t, pc, delayed_reaction.id)
     t.tell(Outcome(pc, delayed_reaction.id, "transformed", waiting[n]))
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from undertow.games.eidolon.facts import Noted, TrackMoved
 from undertow.games.eidolon.moments import CharacterDies, FacedDeath, ScrapHurts, TopDiscard
+from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules import deck
-from undertow.games.eidolon.rules.acting import move, note
+from undertow.games.eidolon.rules.acting import note
 from undertow.games.eidolon.rules.clock import can_tick, tick
+from undertow.games.eidolon.rules.declaring import move
 from undertow.games.eidolon.rules.epilogue import epilogue
 from undertow.games.eidolon.rules.harm import faces_death, harm
 from undertow.games.eidolon.rules.making import make
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, MIDNIGHT, PC, Making, World
+from undertow.games.eidolon.world import GM, MIDNIGHT, Making, World
 from undertow.kernel import Line, Number, Prose, Table, message
 
 WHOM = message("eidolon.ask.patch-whom", "{who}: whom do you Patch Up?")

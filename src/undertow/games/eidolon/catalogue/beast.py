@@ -8,25 +8,22 @@ from undertow.games.eidolon.entries import Choosing, Option, has, used
 from undertow.games.eidolon.facts import Chosen, MoveUsed, Outcome
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import CardRead, SessionStarts, TrackWouldAdvance
-from undertow.games.eidolon.rules.acting import (
+from undertow.games.eidolon.people import PC, Value
+from undertow.games.eidolon.rules.acting import give, gm_says, note, place, player_says
+from undertow.games.eidolon.rules.clock import turn_back
+from undertow.games.eidolon.rules.declaring import (
     answers,
     attunes,
     deed,
-    give,
-    gm_says,
     mine,
     move,
-    note,
     passive,
     pays_push,
-    place,
     playbook,
-    player_says,
 )
-from undertow.games.eidolon.rules.clock import turn_back
 from undertow.games.eidolon.rules.harm import heal
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, PC, Making, Value, World
+from undertow.games.eidolon.world import GM, Making, World
 from undertow.kernel import Line, Table, message
 
 SCRAP, DAZZLE, THREATEN = "eidolon.scrap", "eidolon.dazzle", "eidolon.threaten"

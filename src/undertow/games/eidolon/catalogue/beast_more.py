@@ -17,23 +17,23 @@ from undertow.games.eidolon.catalogue.beast import (
 from undertow.games.eidolon.entries import Option, has, used
 from undertow.games.eidolon.facts import Chosen, Outcome
 from undertow.games.eidolon.moments import TopDiscard, TrackWouldAdvance
-from undertow.games.eidolon.rules.acting import (
+from undertow.games.eidolon.people import DESPERATE, PC
+from undertow.games.eidolon.rules.acting import mark, place
+from undertow.games.eidolon.rules.asking import whom
+from undertow.games.eidolon.rules.declaring import (
     answers,
     deed,
     gives,
-    mark,
     mine,
     move,
     passive,
-    place,
     swaps_to,
 )
-from undertow.games.eidolon.rules.asking import whom
 from undertow.games.eidolon.rules.growth import on_taking
 from undertow.games.eidolon.rules.harm import harm
 from undertow.games.eidolon.rules.reading import succeeded
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import DESPERATE, GM, PC, Making, World
+from undertow.games.eidolon.world import GM, Making, World
 from undertow.kernel import Table, message
 
 RYMP, INVESTIGATE = "eidolon.rymp", "eidolon.investigate"

@@ -15,24 +15,23 @@ from undertow.games.eidolon.moments import (
     MoveBegins,
     MoveWorked,
 )
-from undertow.games.eidolon.rules.acting import (
+from undertow.games.eidolon.people import PC
+from undertow.games.eidolon.rules.acting import note, place, player_says, while_discarded
+from undertow.games.eidolon.rules.asking import whom
+from undertow.games.eidolon.rules.declaring import (
     answers,
     attunes,
     deed,
     mine,
     move,
-    note,
     passive,
-    place,
     playbook,
-    player_says,
     rule,
     swaps_to,
 )
-from undertow.games.eidolon.rules.asking import whom
 from undertow.games.eidolon.rules.reading import as_printed, succeeded
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import IN_DISCARD, PC, World
+from undertow.games.eidolon.world import World
 from undertow.kernel import Line, Message, Opening, Prose, Table, message
 
 DAZZLE, SCRAP, DREDGE = "eidolon.dazzle", "eidolon.scrap", "eidolon.dredge"
@@ -90,10 +89,7 @@ async def strike_up_the_band(t: Table[World], pc: str) -> None:
     "played The Moon.",
 )  # fmt: skip
 async def lines_forgotten(t: Table[World], pc: str) -> None:
-    card = t.world.pcs[pc].dissonant
-    lasting = t.world.pcs[pc].flags.get(IN_DISCARD, ())
-    if card in t.world.discard and isinstance(lasting, tuple):
-        note(t, pc, IN_DISCARD, (*lasting, (DISSONANT, card)))
+    while_discarded(t, pc, DISSONANT)
 
 
 @answers(

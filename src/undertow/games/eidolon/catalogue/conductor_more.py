@@ -16,25 +16,17 @@ from undertow.games.eidolon.catalogue.talks import CALL, UNTIL_SCENE, sever_all
 from undertow.games.eidolon.entries import Option, has, used
 from undertow.games.eidolon.facts import Chosen, Declared
 from undertow.games.eidolon.labels import WORDS
+from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules import deck
-from undertow.games.eidolon.rules.acting import (
-    deed,
-    mark,
-    move,
-    note,
-    passive,
-    place,
-    player_says,
-    swaps_to,
-    way,
-)
+from undertow.games.eidolon.rules.acting import mark, note, place, player_says
 from undertow.games.eidolon.rules.asking import lasting, lift, whom
 from undertow.games.eidolon.rules.clock import tick
+from undertow.games.eidolon.rules.declaring import deed, move, passive, swaps_to, way
 from undertow.games.eidolon.rules.growth import on_taking
 from undertow.games.eidolon.rules.making import make
 from undertow.games.eidolon.rules.reading import succeeded
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import MIDNIGHT, PC, Making, World
+from undertow.games.eidolon.world import MIDNIGHT, Making, World
 from undertow.kernel import Line, Prose, Several, Table, message
 
 # Charm

@@ -6,10 +6,11 @@ from undertow.games.eidolon.catalogue.basic import rymp
 from undertow.games.eidolon.facts import Outcome, TieWritten
 from undertow.games.eidolon.facts.change import replace
 from undertow.games.eidolon.labels import WORDS
+from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules.acting import give, gm_says, place, player_says
 from undertow.games.eidolon.rules.downtime import downtime_move, owe, participants, somebody
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, PC, Making, World
+from undertow.games.eidolon.world import GM, Making, World
 from undertow.kernel import Line, Prose, Table, message
 
 # Live It Up

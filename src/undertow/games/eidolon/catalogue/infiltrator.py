@@ -6,23 +6,22 @@ from undertow.games.eidolon.entries import MOVES, has
 from undertow.games.eidolon.facts import Discarded, Outcome
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import CardSentAway, HoldRanOut, MoveDue, MoveMade, SpreadLeft
+from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules import deck
-from undertow.games.eidolon.rules.acting import (
+from undertow.games.eidolon.rules.acting import gain, place, spend
+from undertow.games.eidolon.rules.asking import lasting, lift
+from undertow.games.eidolon.rules.declaring import (
     answers,
     attunes,
     deed,
-    gain,
     mine,
     move,
     passive,
-    place,
     playbook,
-    spend,
 )
-from undertow.games.eidolon.rules.asking import lasting, lift
 from undertow.games.eidolon.rules.reading import succeeded
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, PC, Making, World
+from undertow.games.eidolon.world import GM, Making, World
 from undertow.kernel import Line, Table, message
 
 playbook(

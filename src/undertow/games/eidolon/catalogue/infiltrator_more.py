@@ -17,25 +17,14 @@ from undertow.games.eidolon.facts import (
 )
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import MoveDue, MoveWorked
-from undertow.games.eidolon.rules.acting import (
-    answers,
-    deed,
-    give,
-    mark,
-    mine,
-    move,
-    passive,
-    place,
-    player_says,
-    rule,
-    way,
-    words,
-)
+from undertow.games.eidolon.people import PC
+from undertow.games.eidolon.rules.acting import give, mark, place, player_says, words
 from undertow.games.eidolon.rules.asking import lasting, lift, people, whom
+from undertow.games.eidolon.rules.declaring import answers, deed, mine, move, passive, rule, way
 from undertow.games.eidolon.rules.preparing import agreed
 from undertow.games.eidolon.rules.reading import reading_of, succeeded
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, PC, Making, World
+from undertow.games.eidolon.world import GM, Making, World
 from undertow.kernel import Line, Opening, Table, message, plain
 
 SCRAP, SNIPE, DAZZLE = "eidolon.scrap", "eidolon.snipe", "eidolon.dazzle"

@@ -13,23 +13,20 @@ from undertow.games.eidolon.facts import (
     StatsChanged,
 )
 from undertow.games.eidolon.moments import MoveMade
-from undertow.games.eidolon.rules.acting import (
+from undertow.games.eidolon.people import PC, StatChange
+from undertow.games.eidolon.rules.acting import mark, note, place, player_says, words
+from undertow.games.eidolon.rules.declaring import (
     answers,
     attunes,
     deed,
     gives,
-    mark,
     mine,
     move,
-    note,
     passive,
     pays_push,
-    place,
     playbook,
-    player_says,
     swaps_to,
     way,
-    words,
 )
 from undertow.games.eidolon.rules.investigating import MORE_QUESTIONS
 from undertow.games.eidolon.rules.making import make
@@ -37,7 +34,7 @@ from undertow.games.eidolon.rules.preparing import agreed
 from undertow.games.eidolon.rules.pushing import may_push
 from undertow.games.eidolon.rules.reading import SUCCEEDS, as_printed
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, PC, Making, StatChange, World
+from undertow.games.eidolon.world import GM, Making, World
 from undertow.kernel import Line, Table, message
 
 DAZZLE, THREATEN = "eidolon.dazzle", "eidolon.threaten"

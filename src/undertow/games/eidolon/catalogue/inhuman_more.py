@@ -14,21 +14,16 @@ from undertow.games.eidolon.catalogue.inhuman import (
 from undertow.games.eidolon.entries import Option
 from undertow.games.eidolon.facts import Declared, LeftPlay, NpcWritten, Outcome
 from undertow.games.eidolon.labels import WORDS
-from undertow.games.eidolon.rules.acting import (
-    gm_says,
-    move,
-    note,
-    passive,
-    place,
-    way,
-)
+from undertow.games.eidolon.people import NPC, PC
+from undertow.games.eidolon.rules.acting import gm_says, note, place
 from undertow.games.eidolon.rules.asking import whom
 from undertow.games.eidolon.rules.clock import can_tick, tick
+from undertow.games.eidolon.rules.declaring import move, passive, way
 from undertow.games.eidolon.rules.enemies import free_id
 from undertow.games.eidolon.rules.phantoms import rise
 from undertow.games.eidolon.rules.reading import succeeded
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import NPC, PC, Making, World
+from undertow.games.eidolon.world import Making, World
 from undertow.kernel import Line, Prose, Several, Table, message, plain
 
 # A second body

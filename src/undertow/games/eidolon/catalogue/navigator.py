@@ -13,18 +13,16 @@ from undertow.games.eidolon.facts import (
     SetAside,
 )
 from undertow.games.eidolon.moments import DowntimeStarts, QuestionAsked, SpreadLeft, UptimeStarts
+from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules import deck
-from undertow.games.eidolon.rules.acting import (
+from undertow.games.eidolon.rules.acting import gm_says, mark, note, player_says
+from undertow.games.eidolon.rules.declaring import (
     answers,
     attunes,
-    gm_says,
-    mark,
     mine,
     move,
-    note,
     passive,
     playbook,
-    player_says,
     way,
 )
 from undertow.games.eidolon.rules.investigating import MORE_QUESTIONS
@@ -32,7 +30,7 @@ from undertow.games.eidolon.rules.making import make
 from undertow.games.eidolon.rules.preparing import agreed
 from undertow.games.eidolon.rules.reading import reading_of
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, PC, Making, World, printed
+from undertow.games.eidolon.world import GM, Making, World, printed
 from undertow.kernel import Several, Table, message
 
 playbook(

@@ -8,23 +8,15 @@ from undertow.games.eidolon.facts import EffectEnded, Outcome
 from undertow.games.eidolon.facts.change import change_pc
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import CharacterDies, FacedDeath, MoveWorked, WouldBeDefeated
-from undertow.games.eidolon.rules.acting import (
-    answers,
-    gives,
-    gm_says,
-    mine,
-    move,
-    note,
-    passive,
-    place,
-    player_says,
-)
+from undertow.games.eidolon.people import PC
+from undertow.games.eidolon.rules.acting import gm_says, note, place, player_says
 from undertow.games.eidolon.rules.asking import lasting, lift, people
 from undertow.games.eidolon.rules.counting import reckon
+from undertow.games.eidolon.rules.declaring import answers, gives, mine, move, passive
 from undertow.games.eidolon.rules.making import make
 from undertow.games.eidolon.rules.reading import succeeded
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, PC, Making, World
+from undertow.games.eidolon.world import GM, Making, World
 from undertow.kernel import Line, Prose, Table, message
 
 DREDGE, FACE_DEATH = "eidolon.dredge", "eidolon.face-death"

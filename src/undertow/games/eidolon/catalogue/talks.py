@@ -7,7 +7,8 @@ from typing import Any
 
 from undertow.games.eidolon.entries import STEPS
 from undertow.games.eidolon.facts import StateChanged
-from undertow.games.eidolon.rules.acting import note, rule
+from undertow.games.eidolon.rules.acting import note
+from undertow.games.eidolon.rules.declaring import rule
 from undertow.games.eidolon.world import World
 from undertow.kernel import Opening, Table
 

@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 from undertow.games.eidolon.entries import MOVES, Option, has
-from undertow.games.eidolon.facts import Declared, Noted, Outcome, SpreadStands
+from undertow.games.eidolon.facts import Declared, Outcome, SpreadStands
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import MoveMade, ScrapHurts
+from undertow.games.eidolon.people import DEFEATED, PC
 from undertow.games.eidolon.rules import deck
-from undertow.games.eidolon.rules.acting import (
+from undertow.games.eidolon.rules.acting import give, note, place, player_says, while_discarded
+from undertow.games.eidolon.rules.asking import whom
+from undertow.games.eidolon.rules.clock import can_tick, tick, turn_back
+from undertow.games.eidolon.rules.declaring import (
     answers,
     attunes,
-    give,
     gives,
     move,
-    note,
     passive,
     pays_push,
-    place,
     playbook,
-    player_says,
     swaps_to,
     way,
 )
-from undertow.games.eidolon.rules.asking import whom
-from undertow.games.eidolon.rules.clock import can_tick, tick, turn_back
 from undertow.games.eidolon.rules.harm import harm
 from undertow.games.eidolon.rules.making import make
 from undertow.games.eidolon.rules.reading import reading_of
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import DEFEATED, GM, IN_DISCARD, PC, Making, World
+from undertow.games.eidolon.world import GM, Making, World
 from undertow.kernel import Line, Table, message, plain
 
 SCRAP, SNIPE, DAZZLE = "eidolon.scrap", "eidolon.snipe", "eidolon.dazzle"
@@ -71,18 +69,7 @@ async def resonant(t: Table[World], pc: str) -> None:
     text="No Break On Through while this card lies in the discard.",
 )  # fmt: skip
 async def dissonant(t: Table[World], pc: str) -> None:
-    bar_while_discarded(t, pc, DISSONANT)
-
-
-def bar_while_discarded(t: Table[World], pc: str, entry: str) -> None:
-    """Something is so for as long as the card just played lies in the discard; where it has left
-    again by now, it is over already."""
-    card = t.world.now.reading.card
-    if card in t.world.discard:
-        before = t.world.pcs[pc].flags.get(IN_DISCARD, ())
-        assert isinstance(before, tuple)
-        if (entry, card) not in before:
-            t.tell(Noted(pc, IN_DISCARD, (*before, (entry, card))))
+    while_discarded(t, pc, DISSONANT)
 
 
 # Starting Moves
@@ -104,10 +91,7 @@ WORDS.update(
 
 
 def _no_break(world: World, pc: PC) -> Line | None:
-    while_there = pc.flags.get(IN_DISCARD, ())
-    assert isinstance(while_there, tuple)
-    barred = any(isinstance(pair, tuple) and pair[0] == DISSONANT for pair in while_there)
-    return BARRED() if barred else None
+    return BARRED() if has(pc, DISSONANT) else None
 
 
 @move(

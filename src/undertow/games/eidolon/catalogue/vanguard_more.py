@@ -16,26 +16,15 @@ from undertow.games.eidolon.facts import (
     TrackMoved,
 )
 from undertow.games.eidolon.moments import CombatEnds, FacedDeath, MoveMade, WouldBeDefeated
-from undertow.games.eidolon.rules.acting import (
-    answers,
-    give,
-    gm_says,
-    mark,
-    mine,
-    move,
-    note,
-    passive,
-    place,
-    player_says,
-    rule,
-    words,
-)
+from undertow.games.eidolon.people import DEFEATED, DESPERATE, PC, Power, Tie
+from undertow.games.eidolon.rules.acting import give, gm_says, mark, note, place, player_says, words
 from undertow.games.eidolon.rules.asking import people, whom
+from undertow.games.eidolon.rules.declaring import answers, mine, move, passive, rule
 from undertow.games.eidolon.rules.growth import on_taking
 from undertow.games.eidolon.rules.harm import move_track
 from undertow.games.eidolon.rules.powers import FINAL_FORM, STANDING
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import DEFEATED, DESPERATE, PC, Making, Power, Tie, World
+from undertow.games.eidolon.world import Making, World
 from undertow.kernel import Line, Opening, Several, Table, message, plain
 
 # Tubthumping

@@ -13,25 +13,24 @@ from undertow.games.eidolon.entries import (
 )
 from undertow.games.eidolon.facts import Chosen, FromBelow, HoldSet, InsteadOfDraw, Noted, Outcome
 from undertow.games.eidolon.moments import MoveMade, SessionStarts
-from undertow.games.eidolon.rules.acting import (
+from undertow.games.eidolon.people import DEFEATED, DESPERATE, PC
+from undertow.games.eidolon.rules.acting import give, mark, note
+from undertow.games.eidolon.rules.borrowing import lends
+from undertow.games.eidolon.rules.declaring import (
     answers,
-    give,
     gives,
-    mark,
     move,
-    note,
     passive,
     playbook,
     swaps_to,
     way,
 )
-from undertow.games.eidolon.rules.borrowing import lends
 from undertow.games.eidolon.rules.enemies import crash
 from undertow.games.eidolon.rules.growth import on_taking, taken
 from undertow.games.eidolon.rules.harm import harm, move_track
 from undertow.games.eidolon.rules.preparing import agreed
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import DEFEATED, DESPERATE, PC, Making, Reading, World
+from undertow.games.eidolon.world import Making, Reading, World
 from undertow.kernel import Line, Prose, Table, message, plain
 
 RYMP, FACE_DEATH = "eidolon.rymp", "eidolon.face-death"

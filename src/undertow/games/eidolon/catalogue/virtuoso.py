@@ -17,31 +17,34 @@ from undertow.games.eidolon.facts import (
     StateChanged,
 )
 from undertow.games.eidolon.moments import CharacterDies, SessionStarts
+from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules.acting import (
     SEVERED,
     STATES,
-    answers,
-    attunes,
-    deed,
     gain,
     give,
     gm_says,
     limits,
+    note,
+    player_says,
+    spend,
+)
+from undertow.games.eidolon.rules.asking import whom
+from undertow.games.eidolon.rules.declaring import (
+    answers,
+    attunes,
+    deed,
     mine,
     move,
-    note,
     passive,
     performs,
     playbook,
-    player_says,
-    spend,
     way,
 )
-from undertow.games.eidolon.rules.asking import whom
 from undertow.games.eidolon.rules.preparing import agreed
 from undertow.games.eidolon.rules.reading import succeeded
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, PC, Making, World
+from undertow.games.eidolon.world import GM, Making, World
 from undertow.kernel import Line, Table, message
 
 RESONANT = "eidolon.virtuoso.resonant"

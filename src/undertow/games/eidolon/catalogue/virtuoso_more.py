@@ -16,26 +16,23 @@ from undertow.games.eidolon.catalogue.virtuoso import (
 from undertow.games.eidolon.entries import Option, used
 from undertow.games.eidolon.facts import Chosen, InsteadOfDraw, Outcome, SheetChanged
 from undertow.games.eidolon.labels import WORDS
+from undertow.games.eidolon.people import PC, Power
 from undertow.games.eidolon.rules.acting import (
     give,
-    gives,
     gm_says,
     limits,
     mark,
-    move,
     note,
-    passive,
-    pays_push,
     place,
     player_says,
-    way,
 )
 from undertow.games.eidolon.rules.asking import lift, whom
+from undertow.games.eidolon.rules.declaring import gives, move, passive, pays_push, way
 from undertow.games.eidolon.rules.growth import on_taking
 from undertow.games.eidolon.rules.preparing import agreed
 from undertow.games.eidolon.rules.reading import succeeded
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, PC, Making, Power, Reading, World, printed
+from undertow.games.eidolon.world import GM, Making, Reading, World, printed
 from undertow.kernel import Line, Table, message
 
 SCRAP, SNIPE, DAZZLE = "eidolon.scrap", "eidolon.snipe", "eidolon.dazzle"

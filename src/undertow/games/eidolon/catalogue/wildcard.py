@@ -24,26 +24,21 @@ from undertow.games.eidolon.facts import (
     StateChanged,
 )
 from undertow.games.eidolon.moments import MoveMade, SceneEnds, SessionStarts
-from undertow.games.eidolon.rules.acting import (
-    answers,
-    attunes,
-    give,
-    gm_says,
-    mark,
-    mine,
-    note,
-    passive,
-    place,
-    playbook,
-    rule,
-    spend,
-    swaps_to,
-    words,
-)
+from undertow.games.eidolon.people import PC, Power
+from undertow.games.eidolon.rules.acting import give, gm_says, mark, note, place, spend, words
 from undertow.games.eidolon.rules.asking import lift
 from undertow.games.eidolon.rules.borrowing import lends
+from undertow.games.eidolon.rules.declaring import (
+    answers,
+    attunes,
+    mine,
+    passive,
+    playbook,
+    rule,
+    swaps_to,
+)
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, PC, Power, World
+from undertow.games.eidolon.world import GM, World
 from undertow.kernel import Choice, Field, Opening, Page, Prose, Several, Table, message
 
 SCRAP, SNIPE = "eidolon.scrap", "eidolon.snipe"

@@ -28,22 +28,13 @@ from undertow.games.eidolon.facts import (
 )
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import HoldRanOut
+from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules import deck
-from undertow.games.eidolon.rules.acting import (
-    answers,
-    give,
-    gm_says,
-    mark,
-    mine,
-    move,
-    note,
-    passive,
-    spend,
-    way,
-)
+from undertow.games.eidolon.rules.acting import give, gm_says, mark, note, spend
 from undertow.games.eidolon.rules.clock import advance
+from undertow.games.eidolon.rules.declaring import answers, mine, move, passive, way
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, MIDNIGHT, PC, Making, World
+from undertow.games.eidolon.world import GM, MIDNIGHT, Making, World
 from undertow.kernel import Line, Table, message
 
 passive(

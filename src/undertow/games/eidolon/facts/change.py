@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from undertow.games.eidolon.cards import CardId
-from undertow.games.eidolon.world import IN_DISCARD, PC, Making, World
+from undertow.games.eidolon.people import PC
+from undertow.games.eidolon.world import IN_DISCARD, Making, World
 
 
 def change_pc(world: World, id: str, **fields: Any) -> World:

@@ -5,19 +5,16 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from undertow.games.eidolon.facts.change import change_all, replace
+from undertow.games.eidolon.people import NPC, Enemy, Span, Stage
 from undertow.games.eidolon.world import (
     FIRST_HOUR,
     GM,
     MIDNIGHT,
-    NPC,
     Combat,
     Debrief,
-    Enemy,
     Mod,
     Obligation,
     Setup,
-    Span,
-    Stage,
     World,
 )
 from undertow.kernel import Fact

@@ -12,8 +12,9 @@ from undertow.games.eidolon.facts.change import (
     replace,
     without,
 )
-from undertow.games.eidolon.world import Making, Reading, Stat, Use, World
-from undertow.games.eidolon.world import Span as Span
+from undertow.games.eidolon.people import Span as Span
+from undertow.games.eidolon.people import Stat, Use
+from undertow.games.eidolon.world import Making, Reading, World
 from undertow.kernel import Fact
 
 

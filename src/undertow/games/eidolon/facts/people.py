@@ -5,22 +5,20 @@ from __future__ import annotations
 from typing import Literal
 
 from undertow.games.eidolon.facts.change import change_all, change_pc, replace
-from undertow.games.eidolon.world import (
+from undertow.games.eidolon.people import (
     BATTERED,
     DEFEATED,
     DESPERATE,
     PC,
-    Effect,
     EidolonState,
     Loan,
-    Mod,
     Span,
     StatChange,
     Status,
     Tie,
     Value,
-    World,
 )
+from undertow.games.eidolon.world import Effect, Mod, World
 from undertow.kernel import Fact, Line
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from undertow.games.eidolon.facts import EffectEnded
-from undertow.games.eidolon.world import PC, Effect, World
+from undertow.games.eidolon.people import PC
+from undertow.games.eidolon.world import Effect, World
 from undertow.kernel import Line, Prose, Table, message
 
 NAME = message("eidolon.ask.whom-name", "What are they called?")

@@ -30,10 +30,12 @@ from undertow.games.eidolon.entries import (
 )
 from undertow.games.eidolon.facts import Borrowed, Chosen, LoanEnded
 from undertow.games.eidolon.moments import CombatEnds
-from undertow.games.eidolon.rules.acting import deed, limits, performs, rule, way
+from undertow.games.eidolon.people import PC, Span
+from undertow.games.eidolon.rules.acting import limits
 from undertow.games.eidolon.rules.counting import gives
+from undertow.games.eidolon.rules.declaring import deed, performs, rule, way
 from undertow.games.eidolon.rules.growth import TAKING, taken
-from undertow.games.eidolon.world import PC, Making, Span, World
+from undertow.games.eidolon.world import Making, World
 from undertow.kernel import Opening, Table
 
 CHOSEN = "borrowed"

@@ -12,9 +12,10 @@ from undertow.games.eidolon.entries import (
     answering,
     held,
 )
+from undertow.games.eidolon.people import PC, Stat, stat_of
 from undertow.games.eidolon.rules.clock import NINE, nine
 from undertow.games.eidolon.words import stat_name, who
-from undertow.games.eidolon.world import PC, Making, Mod, Stat, World, stat_of
+from undertow.games.eidolon.world import Making, Mod, World
 from undertow.kernel import Line, Reckoning, Term, message
 
 STAT = message("eidolon.count.stat", "{stat}")

@@ -25,10 +25,12 @@ from undertow.games.eidolon.moments import (
     SessionStarts,
     UptimeStarts,
 )
-from undertow.games.eidolon.rules.acting import PAUSED, REALMS, deed
+from undertow.games.eidolon.people import DESPERATE
+from undertow.games.eidolon.rules.acting import PAUSED, REALMS
+from undertow.games.eidolon.rules.declaring import deed
 from undertow.games.eidolon.rules.ties import due_scenes
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import DESPERATE, GM, World
+from undertow.games.eidolon.world import GM, World
 from undertow.kernel import Choice, Field, Line, Page, Prose, Several, Table, message, plain
 
 SCENE = message("eidolon.ask.scene", "A new scene. Where are we?")

@@ -14,8 +14,9 @@ from undertow.games.eidolon.facts import (
 )
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.rules import deck, growth
-from undertow.games.eidolon.rules.acting import deed, gm_says, rule
+from undertow.games.eidolon.rules.acting import gm_says
 from undertow.games.eidolon.rules.clock import tick, turn_back
+from undertow.games.eidolon.rules.declaring import deed, rule
 from undertow.games.eidolon.world import GM, Debrief, Obligation, World
 from undertow.kernel import Choice, Line, Opening, Prose, Table, message
 

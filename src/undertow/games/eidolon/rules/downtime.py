@@ -13,9 +13,10 @@ from undertow.games.eidolon.facts import (
     ObligationNoted,
     Outcome,
 )
+from undertow.games.eidolon.people import NPC, PC
 from undertow.games.eidolon.rules.making import make
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, NPC, PC, Obligation, World
+from undertow.games.eidolon.world import GM, Obligation, World
 from undertow.kernel import (
     Choice,
     Field,

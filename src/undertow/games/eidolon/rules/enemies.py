@@ -8,11 +8,13 @@ from msgspec.structs import replace
 
 from undertow.games.eidolon.facts import EnemyCrashed, EnemyWritten, NotesWritten, NpcWritten
 from undertow.games.eidolon.labels import WORDS
-from undertow.games.eidolon.rules.acting import STATES, deed
+from undertow.games.eidolon.people import NPC, Enemy, Stage
+from undertow.games.eidolon.rules.acting import STATES
 from undertow.games.eidolon.rules.course import finish_combat, running
+from undertow.games.eidolon.rules.declaring import deed
 from undertow.games.eidolon.rules.phantoms import phantom_falls
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, NPC, Enemy, Stage, World
+from undertow.games.eidolon.world import GM, World
 from undertow.kernel import (
     Choice,
     Field,

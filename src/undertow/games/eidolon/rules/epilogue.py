@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from undertow.games.eidolon.cards import card_name
 from undertow.games.eidolon.facts import LeftPlay, MoveBegan, MoveEnded, Outcome, PutUnder
+from undertow.games.eidolon.people import Status
 from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import Status, World
+from undertow.games.eidolon.world import World
 from undertow.kernel import Prose, Table, message
 
 EPILOGUE = "eidolon.epilogue"

@@ -14,12 +14,14 @@ from undertow.games.eidolon.facts import (
     TrackMoved,
 )
 from undertow.games.eidolon.labels import WORDS
-from undertow.games.eidolon.rules.acting import SPANS, STATES, deed, give, note, words
+from undertow.games.eidolon.people import DEFEATED, DESPERATE, NPC, PC, Enemy
+from undertow.games.eidolon.rules.acting import SPANS, STATES, give, note, words
 from undertow.games.eidolon.rules.course import running
+from undertow.games.eidolon.rules.declaring import deed
 from undertow.games.eidolon.rules.enemies import needs_power
 from undertow.games.eidolon.rules.harm import harm, tier
 from undertow.games.eidolon.words import track_name, who
-from undertow.games.eidolon.world import DEFEATED, DESPERATE, GM, NPC, PC, Enemy, World
+from undertow.games.eidolon.world import GM, World
 from undertow.kernel import (
     Choice,
     Field,

@@ -11,9 +11,10 @@ from undertow.games.eidolon import sheets
 from undertow.games.eidolon.cards import NEUTRAL, CardId, card_name
 from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, of_playbook
 from undertow.games.eidolon.facts import SheetChanged, XpEarned
+from undertow.games.eidolon.people import PC, STATS, Power, Stat
 from undertow.games.eidolon.rules.epilogue import epilogue
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, PC, STATS, Power, Stat, World
+from undertow.games.eidolon.world import GM, World
 from undertow.kernel import Choice, Field, Line, Page, Plain, Prose, Several, Table, message
 from undertow.kernel.requests import Pick
 

@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable
 from undertow.games.eidolon.entries import has
 from undertow.games.eidolon.facts import TrackMoved
 from undertow.games.eidolon.moments import TrackWouldAdvance, WouldBeDefeated
-from undertow.games.eidolon.world import DEFEATED, DESPERATE, PC, World
+from undertow.games.eidolon.people import DEFEATED, DESPERATE, PC
+from undertow.games.eidolon.world import World
 from undertow.kernel import Table
 
 THICK_HIDE = "eidolon.beast.quality-thick-hide"

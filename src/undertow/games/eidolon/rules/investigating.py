@@ -6,6 +6,7 @@ from undertow.games.eidolon.cards import CardId
 from undertow.games.eidolon.entries import Move, Option, held
 from undertow.games.eidolon.facts import Drawn, EffectsBegan, Outcome, Played, Pushed, PutUnder
 from undertow.games.eidolon.moments import CardSentAway, QuestionAsked
+from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.rules.clock import can_tick, strike
 from undertow.games.eidolon.rules.playing import answers, attuned
@@ -19,7 +20,7 @@ from undertow.games.eidolon.rules.pushing import (
 from undertow.games.eidolon.rules.reading import earn, read
 from undertow.games.eidolon.rules.windows import others, say, ways
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import PC, World
+from undertow.games.eidolon.world import World
 from undertow.kernel import Message, Table, message
 
 ASK = message("eidolon.ask.question", "{who}: play a card, and what do you ask?")

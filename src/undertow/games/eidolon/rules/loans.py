@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from undertow.games.eidolon.facts import LoanUsed
-from undertow.games.eidolon.world import PC, World
+from undertow.games.eidolon.people import PC
+from undertow.games.eidolon.world import World
 from undertow.kernel import Table
 
 

@@ -15,6 +15,7 @@ from undertow.games.eidolon.facts import (
     SpreadStands,
 )
 from undertow.games.eidolon.moments import MoveBegins, MoveDue, MoveMade
+from undertow.games.eidolon.people import PC, STATS, Stat
 from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.rules.counting import reckon, spent
 from undertow.games.eidolon.rules.investigating import ask_instead, play_all
@@ -24,7 +25,7 @@ from undertow.games.eidolon.rules.preparing import prepare
 from undertow.games.eidolon.rules.pushing import TICK, may_push, push, push_costs
 from undertow.games.eidolon.rules.windows import others, say, ways
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, PC, STATS, Making, Stat, World
+from undertow.games.eidolon.world import GM, Making, World
 from undertow.kernel import Table, message
 
 WHICH_STAT = message("eidolon.ask.stat", "{who}: {move}. Which stat is it?")

@@ -14,9 +14,10 @@ from undertow.games.eidolon.facts import (
     StateChanged,
     XpEarned,
 )
-from undertow.games.eidolon.rules.acting import rule
+from undertow.games.eidolon.people import Enemy
+from undertow.games.eidolon.rules.declaring import rule
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, Enemy, World
+from undertow.games.eidolon.world import GM, World
 from undertow.kernel import Choice, Field, Opening, Page, Prose, Table, message
 
 VOTE = message("eidolon.ask.phantom-vote", "Midnight. Whose Eidolon breaks loose?")

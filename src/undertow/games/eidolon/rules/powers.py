@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undertow.games.eidolon.entries import FORMS, PLAYBOOKS, has, plays_as
-from undertow.games.eidolon.world import PC, Power
+from undertow.games.eidolon.people import PC, Power
 
 PERCEPTIVE = "eidolon.beast.quality-perceptive"
 FAR = 100

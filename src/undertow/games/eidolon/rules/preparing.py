@@ -12,11 +12,12 @@ from undertow.games.eidolon.facts import (
     Sabotaged,
     StatNamed,
 )
+from undertow.games.eidolon.people import PC, STATS, Tie
 from undertow.games.eidolon.rules.clock import can_tick, tick
 from undertow.games.eidolon.rules.counting import GM_SAYS, claims, reckon, swaps
 from undertow.games.eidolon.rules.windows import say, ways
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, PC, STATS, Making, Tie, World
+from undertow.games.eidolon.world import GM, Making, World
 from undertow.kernel import Choice, Line, Prose, Table, message
 from undertow.kernel.table import Others
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from undertow.games.eidolon.cards import CardId
 from undertow.games.eidolon.entries import MOVES, PUSHES, Move, held
 from undertow.games.eidolon.facts import Played, Pushed
+from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.rules.clock import advance, can_tick, push_banned, strike
 from undertow.games.eidolon.rules.loans import calls
@@ -12,7 +13,7 @@ from undertow.games.eidolon.rules.playing import play_virtual, resolve
 from undertow.games.eidolon.rules.reading import INVESTIGATE, as_printed, read
 from undertow.games.eidolon.rules.windows import say, ways
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import PC, Making, World
+from undertow.games.eidolon.world import Making, World
 from undertow.kernel import Table, message
 
 KEEP = message("eidolon.ask.keep-pushed", "{who}: the Push turned up a card for {move}. Keep it?")

@@ -6,8 +6,9 @@ from undertow.games.eidolon.cards import CARDS, CardId, card_name
 from undertow.games.eidolon.entries import PLAYBOOKS, Attunement
 from undertow.games.eidolon.facts import Judged, XpEarned
 from undertow.games.eidolon.moments import CardRead
+from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, PC, Making, Reading, World, printed
+from undertow.games.eidolon.world import GM, Making, Reading, World, printed
 from undertow.kernel import Table, message
 
 SUCCEEDS = message("eidolon.ask.succeeds", "{who} played {card} for {move}. Does it succeed?")

@@ -16,7 +16,7 @@ from undertow.games.eidolon.facts import (
 )
 from undertow.games.eidolon.facts.table import SECRET
 from undertow.games.eidolon.labels import WORDS
-from undertow.games.eidolon.rules.acting import deed
+from undertow.games.eidolon.rules.declaring import deed
 from undertow.games.eidolon.rulings import READINGS, SWITCHES
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, World

@@ -5,10 +5,12 @@ from __future__ import annotations
 from undertow.games.eidolon.entries import MOVES, Move, Option, held
 from undertow.games.eidolon.facts import Outcome, Passed, SpotlightTurned
 from undertow.games.eidolon.labels import WORDS
-from undertow.games.eidolon.rules.acting import barred, deed, performs, player_says
+from undertow.games.eidolon.people import PC
+from undertow.games.eidolon.rules.acting import barred, player_says
 from undertow.games.eidolon.rules.course import running
+from undertow.games.eidolon.rules.declaring import deed, performs
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, PC, World
+from undertow.games.eidolon.world import GM, World
 from undertow.kernel import Choice, Line, Table, message, plain
 
 ACT = "eidolon.act"

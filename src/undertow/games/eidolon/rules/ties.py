@@ -5,9 +5,10 @@ from __future__ import annotations
 from undertow.games.eidolon.entries import Option, has
 from undertow.games.eidolon.facts import TieSceneBegan, TieSceneEnded, TieWritten, XpEarned
 from undertow.games.eidolon.facts.change import replace
-from undertow.games.eidolon.rules.acting import deed
+from undertow.games.eidolon.people import PC, Tie
+from undertow.games.eidolon.rules.declaring import deed
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, PC, Tie, World
+from undertow.games.eidolon.world import GM, World
 from undertow.kernel import Choice, Field, Line, Page, Plain, Prose, Table, message
 
 NEW_TIE = message("eidolon.ask.tie-new", "{who}: who matters to you now, and how?")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from undertow.games.eidolon.entries import WAYS, Option, Phase, Way, held
+from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules.loans import calls, given_back
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import PC, Making, World
+from undertow.games.eidolon.world import Making, World
 from undertow.kernel import Choice, Table, message
 from undertow.kernel.table import Others
 

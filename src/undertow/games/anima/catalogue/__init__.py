@@ -1,0 +1,1 @@
+"""Content: text, cost and behaviour of every entry together."""

@@ -1,0 +1,338 @@
+"""Charge powers that are the action of the turn: what they cost, whom they reach, what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from undertow.games.anima.catalogue.entries import POWERS, power
+from undertow.games.anima.catalogue.passions import after_other_wounds
+from undertow.games.anima.facts import (
+    ConditionLifted,
+    DarknessFell,
+    DarknessLifted,
+    Paid,
+    Shifted,
+)
+from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter
+from undertow.games.anima.rules.passives import ranks
+from undertow.games.anima.rules.pools import (
+    afflict,
+    after_wounds,
+    banish,
+    can_be_banished,
+    heal,
+    shift,
+    wound,
+)
+from undertow.games.anima.rules.turns import in_turn
+from undertow.games.anima.world import CROWDS, Fighter, Who, World, foes, friends, side_of
+from undertow.kernel import Plain, Several, Table, message
+
+T = Table[World]
+Script = Callable[..., Awaitable[None]]
+
+BODY = ("body-drain", "slow", "weaken")
+SOUL = ("life-drain", "life-transfer")
+RESISTED = (*BODY, *SOUL, "poison", "refresh")
+"""Powers that squads and swarms resist, but for Mass Effect."""
+
+WHOM = message("anima.ask.whom", "On whom? {cost} charge dice each.")
+CLEAR = message("anima.ask.clear", "Which conditions? One charge die each.")
+HEAL = message("anima.ask.heal", "Who is healed?")
+
+
+def price(world: World, actor: Who, id: str, target: Who = "") -> int:
+    """What a power costs against a target; Mass Effect is paid where it is needed."""
+    cost = POWERS[id].cost
+    if id == "banishment" and target:
+        return cost + world.fighters[target].sheet.level
+    if id in RESISTED and target and world.fighters[target].sheet.type in CROWDS:
+        return cost + POWERS["mass-effect"].cost
+    return cost
+
+
+def immune(world: World, target: Fighter, id: str) -> bool:
+    """Does somebody's resistance keep a power off altogether?"""
+    who = target.sheet.id
+    if id in BODY:
+        return bool(ranks(world, who, "body-resistance"))
+    return id in SOUL and bool(ranks(world, who, "soul-resistance"))
+
+
+def reach(world: World, actor: Who, id: str, among: Sequence[Fighter]) -> list[Target]:
+    """Those whom a power can reach, and for whom it can be paid."""
+    have = world.fighters[actor].cp
+    if have < POWERS[id].cost:
+        return []
+    mass = ranks(world, actor, "mass-effect")
+    if id == "refresh" and not world.rulings.mass_effect_refresh:
+        mass = 0
+    found: list[Target] = []
+    for f in among:
+        if immune(world, f, id):
+            continue
+        if id in RESISTED and f.sheet.type in CROWDS and not mass:
+            continue
+        if price(world, actor, id, f.sheet.id) <= have:
+            found.append((f.sheet.id,))
+    return found
+
+
+def spend(t: T, actor: Who, id: str, target: Who = "", times: int = 1) -> None:
+    cost = price(t.world, actor, id, target) * times
+    mass = cost > POWERS[id].cost * times and id != "banishment"
+    t.tell(Paid(actor, (id, "mass-effect") if mass else (id,), cost))
+
+
+def action_power(
+    id: str,
+    name: str,
+    text: str,
+    cost: int,
+    to: Callable[[World, Who], Sequence[Target]],
+    why: str = "it needs its charge dice and somebody it can reach.",
+) -> Callable[[Script], Script]:
+    """Enter a power that is an action of its own."""
+    entry = power(id, name, text, "charge", type="action", cost=cost, eidolon=1)
+
+    def declare(script: Script) -> Script:
+        async def act(t: T, actor: Who, *target: Plain) -> None:
+            await in_turn(t, actor, "power", script, *target)
+
+        enter(
+            Act(
+                f"anima.{id}", entry.name, entry.text, act, kind="power", to=to, power=id,
+                cost=lambda world, who, target: price(world, who, id, *map(str, target)),
+                combat=True, why=why,
+            )
+        )  # fmt: skip
+        return script
+
+    return declare
+
+
+def _foes(id: str) -> Callable[[World, Who], Sequence[Target]]:
+    def found(world: World, actor: Who) -> Sequence[Target]:
+        if world.fighters[actor].cp < POWERS[id].cost:
+            return NOWHERE
+        return reach(world, actor, id, foes(world, actor))
+
+    return found
+
+
+def _friends(id: str) -> Callable[[World, Who], Sequence[Target]]:
+    def found(world: World, actor: Who) -> Sequence[Target]:
+        if world.fighters[actor].cp < POWERS[id].cost:
+            return NOWHERE
+        return reach(world, actor, id, friends(world, actor))
+
+    return found
+
+
+def _payable(id: str) -> Callable[[World, Who], Sequence[Target]]:
+    return lambda world, actor: HERE if world.fighters[actor].cp >= POWERS[id].cost else NOWHERE
+
+
+async def _several(t: T, actor: Who, id: str, among: Sequence[Fighter]) -> tuple[Who, ...]:
+    """Choose whom a power reaches, so many dice each, and pay."""
+    f = t.world.fighters[actor]
+    each = POWERS[id].cost
+    options = tuple(other.sheet.id for other in among)
+    most = min(len(options), f.cp // each)
+    if len(options) == 1:
+        chosen: tuple[Who, ...] = options
+    else:
+        chosen = await t.ask(f.sheet.seat, WHOM(cost=each), Several(options, 1, most))
+    spend(t, actor, id, times=len(chosen))
+    return chosen
+
+
+def _source(actor: Who, id: str) -> str:
+    return f"{id}:{actor}"
+
+
+@action_power(
+    "banishment", "Banishment",
+    "An eidolon is sent home with every wound circle marked. Two charge dice and its level.", 2,
+    lambda world, actor: reach(
+        world, actor, "banishment", [f for f in foes(world, actor) if can_be_banished(world, f)]
+    ),
+    "only eidolons can be banished, and no companion by an unbreakable bond.",
+)  # fmt: skip
+async def banishment(t: T, actor: Who, target: Who) -> None:
+    spend(t, actor, "banishment", target)
+    banish(t, target, actor)
+
+
+@action_power("blindness", "Blindness", "Somebody is Blinded.", 2, _foes("blindness"))
+async def blindness(t: T, actor: Who, target: Who) -> None:
+    spend(t, actor, "blindness", target)
+    afflict(t, target, "blinded", _source(actor, "blindness"))
+
+
+@action_power(
+    "body-drain", "Body Drain",
+    "Three action dice go from somebody to you, whatever the defense. Squads and swarms resist.",
+    4, _foes("body-drain"),
+)  # fmt: skip
+async def body_drain(t: T, actor: Who, target: Who) -> None:
+    spend(t, actor, "body-drain", target)
+    lost, _, _ = shift(t, target, "body-drain", ap=-3)
+    shift(t, actor, "body-drain", ap=3 if t.world.rulings.body_drain_full_gain else -lost)
+
+
+@action_power(
+    "brighten", "Brighten", "Darkness leaves the conflict.", 2,
+    lambda world, actor: _payable("brighten")(world, actor) if world.fight.darkness else NOWHERE,
+    "there must be Darkness to lift.",
+)  # fmt: skip
+async def brighten(t: T, actor: Who) -> None:
+    spend(t, actor, "brighten")
+    t.tell(DarknessLifted())
+
+
+@action_power(
+    "conjure-darkness", "Conjure Darkness", "Darkness covers the whole conflict.", 2,
+    _payable("conjure-darkness"),
+)  # fmt: skip
+async def conjure_darkness(t: T, actor: Who) -> None:
+    spend(t, actor, "conjure-darkness")
+    t.tell(DarknessFell(_source(actor, "conjure-darkness")))
+
+
+DISPELLED = ("darksighted", "empowered", "quickened", "shielded")
+
+
+@action_power(
+    "dispel", "Dispel",
+    "Takes Darksighted, Empowered, Quickened and Shielded from each target; what a Soulbound "
+    "Weapon gives stays.", 2, _payable("dispel"),
+)  # fmt: skip
+async def dispel(t: T, actor: Who) -> None:
+    for who in await _several(t, actor, "dispel", foes(t.world, actor)):
+        for condition in DISPELLED:
+            if any(name == condition for name, _ in t.world.fighters[who].conditions):
+                t.tell(ConditionLifted(who, condition))
+
+
+def _grants(id: str, name: str, text: str, cost: int, condition: str) -> None:
+    @action_power(id, name, text, cost, _payable(id))
+    async def grant(t: T, actor: Who) -> None:
+        for who in await _several(t, actor, id, friends(t.world, actor)):
+            afflict(t, who, condition, _source(actor, id))
+
+
+_grants("empower", "Empower", "Each target is Empowered.", 2, "empowered")
+
+
+async def _drain(t: T, actor: Who, target: Who, id: str) -> None:
+    spend(t, actor, id, target)
+    marked = wound(t, target, 1, actor, id)
+    after_other_wounds(t, target, marked, actor)
+    after_wounds(t, target)
+
+
+@action_power(
+    "life-drain", "Life Drain",
+    "Somebody takes a wound and you heal one, whatever the defense. Squads and swarms resist.",
+    5, _foes("life-drain"),
+)  # fmt: skip
+async def life_drain(t: T, actor: Who, target: Who) -> None:
+    await _drain(t, actor, target, "life-drain")
+    heal(t, actor, "life-drain")
+
+
+@action_power(
+    "life-transfer", "Life Transfer",
+    "Somebody takes a wound and another than you heals one, whatever the defense. Squads and "
+    "swarms resist.", 5, _foes("life-transfer"),
+)  # fmt: skip
+async def life_transfer(t: T, actor: Who, target: Who) -> None:
+    await _drain(t, actor, target, "life-transfer")
+    mine = t.world.side(actor)
+    bonds = t.world.fighters[actor].sheet.bonds
+    able = [
+        f.sheet.id
+        for f in t.world.fighters.values()
+        if f.sheet.id != actor and ((f.here and side_of(t.world, f) == mine) or f.sheet.id in bonds)
+    ]
+    if able:
+        seat = t.world.fighters[actor].sheet.seat
+        heal(t, await t.choose(seat, HEAL(), able), "life-transfer")
+
+
+_grants("nightvision", "Nightvision", "Each target is Darksighted.", 1, "darksighted")
+
+
+@action_power(
+    "poison", "Poison", "Somebody is Poisoned. Squads and swarms resist.", 2, _foes("poison")
+)
+async def poison(t: T, actor: Who, target: Who) -> None:
+    spend(t, actor, "poison", target)
+    afflict(t, target, "poisoned", _source(actor, "poison"))
+
+
+_grants("quicken", "Quicken", "Each target is Quickened.", 2, "quickened")
+
+
+@action_power(
+    "refresh", "Refresh", "Somebody gets three action dice. Not squads or swarms by itself.", 2,
+    _friends("refresh"),
+)  # fmt: skip
+async def refresh(t: T, actor: Who, target: Who) -> None:
+    spend(t, actor, "refresh", target)
+    shift(t, target, "refresh", ap=3)
+
+
+RESTORED = ("blinded", "poisoned")
+
+
+def _to_clear(world: World, actor: Who) -> list[tuple[Who, str]]:
+    return [
+        (f.sheet.id, condition)
+        for f in friends(world, actor)
+        for condition in RESTORED
+        if any(name == condition for name, _ in f.conditions)
+    ]
+
+
+@action_power(
+    "restore", "Restore",
+    "Takes Blinded or Poisoned away, one charge die for each condition, on one or several.", 1,
+    lambda world, actor: _payable("restore")(world, actor) if _to_clear(world, actor) else NOWHERE,
+    "somebody must be Blinded or Poisoned.",
+)  # fmt: skip
+async def restore(t: T, actor: Who) -> None:
+    f = t.world.fighters[actor]
+    options = tuple(_to_clear(t.world, actor))
+    if len(options) == 1:
+        chosen = options
+    else:
+        most = min(len(options), f.cp)
+        chosen = await t.ask(f.sheet.seat, CLEAR(), Several(options, 1, most))
+    spend(t, actor, "restore", times=len(chosen))
+    for who, condition in chosen:
+        t.tell(ConditionLifted(who, condition))
+
+
+_grants("shield", "Shield", "Each target is Shielded.", 2, "shielded")
+
+
+@action_power(
+    "slow", "Slow", "Somebody's strike dice are cut to half, rounded up. Squads and swarms resist.",
+    2, _foes("slow"),
+)  # fmt: skip
+async def slow(t: T, actor: Who, target: Who) -> None:
+    spend(t, actor, "slow", target)
+    half = t.world.fighters[target].sp // 2
+    if half:
+        t.tell(Shifted(target, "slow", 0, -half))
+
+
+@action_power(
+    "weaken", "Weaken", "Somebody loses two action dice. Squads and swarms resist.", 2,
+    _foes("weaken"),
+)  # fmt: skip
+async def weaken(t: T, actor: Who, target: Who) -> None:
+    spend(t, actor, "weaken", target)
+    shift(t, target, "weaken", ap=-2)

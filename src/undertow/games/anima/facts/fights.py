@@ -1,0 +1,237 @@
+"""The course of a conflict: how it begins, turns, rolls, goals, and how it ends."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from undertow.games.anima.world import (
+    Conflict,
+    Effect,
+    Fighter,
+    Goal,
+    Sheet,
+    Who,
+    Work,
+    World,
+)
+from undertow.kernel import Fact
+
+
+class ConflictBegan(Fact, frozen=True, omit_defaults=True, tag="conflict-began"):
+    """The sides face each other."""
+
+    pcs: tuple[Who, ...]
+    adversity: tuple[Sheet, ...]
+    goals: tuple[Goal, ...] = ()
+    combat: bool = True
+    rolled: bool = False
+    held: dict[Who, int] = {}  # noqa: RUF012
+    passions: dict[Who, str] = {}  # noqa: RUF012
+    notes: tuple[str, ...] = ()
+
+    def evolve(self, world: World) -> World:
+        fighters = dict(world.fighters)
+        for who in self.pcs:
+            f = fighters[who]
+            fighters[who] = replace(
+                f, sp=0, here=True, out=False, held=self.held.get(who, 0), disarmed=(),
+                conditions=(), returns=0,
+            )  # fmt: skip
+        for sheet in self.adversity:
+            old = world.fighters.get(sheet.id)
+            if sheet.kind == "eidolon":
+                fighters[sheet.id] = old or Fighter(sheet, 0)
+                continue
+            cp = old.cp if old else sheet.base.cp_start
+            wounds = old.wounds if old else 0
+            fighters[sheet.id] = Fighter(
+                sheet, old.ap if old else sheet.base.ap, 0, cp, wounds, here=True,
+                passion=self.passions.get(sheet.id, ""), held=self.held.get(sheet.id, 0),
+            )  # fmt: skip
+        conflict = Conflict((), self.combat, self.rolled, goals=self.goals, noted=self.notes)
+        active = tuple(g.effect for g in self.goals if g.switch and g.on)
+        return replace(world, fighters=fighters, conflict=replace(conflict, active=active))
+
+
+class OrderSet(Fact, frozen=True, omit_defaults=True, tag="order-set"):
+    """Who acts when; with the dice, where it was rolled."""
+
+    order: tuple[Who, ...]
+    faces: tuple[int, ...] = ()
+
+    def evolve(self, world: World) -> World:
+        return replace(world, conflict=replace(world.fight, order=self.order))
+
+
+class TurnBegan(Fact, frozen=True, tag="turn-began"):
+    """Somebody's turn begins; a guard she kept is over."""
+
+    who: Who
+    round: int
+
+    def evolve(self, world: World) -> World:
+        c = world.fight
+        place = c.order.index(self.who)
+        guards = c.guards
+        if guards:
+            guards = tuple(pair for pair in guards if not _guards(world, pair[1], self.who))
+        acted = c.acted if self.round == c.round else ()
+        c = replace(c, round=self.round, place=place, open=True, bound=None, guards=guards,
+                    acted=acted)  # fmt: skip
+        return replace(world, conflict=c)
+
+
+def _guards(world: World, guard: Who, who: Who) -> bool:
+    return guard == who or world.fighters[guard].sheet.owner == who
+
+
+class TurnEnded(Fact, frozen=True, omit_defaults=True, tag="turn-ended"):
+    """The action of a turn was taken."""
+
+    who: Who
+    """Whose turn it was."""
+    actor: Who
+    """Who acted in it: she, or her eidolon."""
+    kind: str
+    joined: tuple[Who, ...] = ()
+    """Others whose action of this round was used too."""
+
+    def evolve(self, world: World) -> World:
+        c, fighters = world.fight, world.fighters
+        kinds, acted = c.kinds, c.acted
+        for actor in (self.actor, *self.joined):
+            owner = fighters[actor].sheet.owner or actor
+            kinds = tuple(k for k in kinds if k[0] != owner and k[0] != actor)
+            kinds = (*kinds, (owner, actor, self.kind))
+            if owner != actor:
+                kinds = (*kinds, (actor, actor, self.kind))
+            acted = (*acted, owner)
+        c = replace(c, open=False, bound=None, last=self.who, kinds=kinds, throw=None, acted=acted)
+        return replace(world, conflict=c)
+
+
+class CrazyRolled(Fact, frozen=True, tag="crazy-rolled"):
+    """A die says what a crazy one does this turn."""
+
+    who: Who
+    face: int
+    kind: str
+
+    def evolve(self, world: World) -> World:
+        return replace(world, conflict=replace(world.fight, bound=(self.who, self.kind)))
+
+
+class GoalAdded(Fact, frozen=True, tag="goal-added"):
+    """A goal or a switch was put on the list."""
+
+    goal: Goal
+    by: str
+
+    def evolve(self, world: World) -> World:
+        c = world.fight
+        return replace(world, conflict=replace(c, goals=(*c.goals, self.goal)))
+
+
+class GoalSettled(Fact, frozen=True, omit_defaults=True, tag="goal-settled"):
+    """A goal is decided, for good."""
+
+    goal: str
+    side: str
+    outcome: str = ""
+    by: str = ""
+
+    def evolve(self, world: World) -> World:
+        goal = replace(world.fight.goal(self.goal), settled=self.side, outcome=self.outcome)
+        return _with_goal(world, goal)
+
+
+class SwitchFlipped(Fact, frozen=True, tag="switch-flipped"):
+    """A switch stands the other way, and is as hard to turn back as it was turned well."""
+
+    goal: str
+    on: bool
+    difficulty: int
+
+    def evolve(self, world: World) -> World:
+        goal = replace(world.fight.goal(self.goal), on=self.on, difficulty=self.difficulty)
+        return _with_goal(world, goal)
+
+
+def _with_goal(world: World, goal: Goal) -> World:
+    c = world.fight
+    goals = tuple(goal if g.id == goal.id else g for g in c.goals)
+    return replace(world, conflict=replace(c, goals=goals, active=_in_force(goals)))
+
+
+def _in_force(goals: tuple[Goal, ...]) -> tuple[Effect, ...]:
+    return tuple(
+        g.effect
+        for g in goals
+        if g.effect.kind != "none" and (g.on if g.switch else g.settled == g.effect.side)
+    )
+
+
+class GuardSet(Fact, frozen=True, tag="guard-set"):
+    """Somebody guards an ally until her next turn."""
+
+    guard: Who
+    ally: Who
+
+    def evolve(self, world: World) -> World:
+        c = world.fight
+        guards = tuple(pair for pair in c.guards if pair[1] != self.guard)
+        return replace(world, conflict=replace(c, guards=(*guards, (self.ally, self.guard))))
+
+
+class WorkSet(Fact, frozen=True, tag="work-set"):
+    """Work on a weapon went on."""
+
+    work: Work
+
+    def evolve(self, world: World) -> World:
+        c = world.fight
+        works = tuple(w for w in c.works if w.smith != self.work.smith)
+        return replace(world, conflict=replace(c, works=(*works, self.work)))
+
+
+class WorkEnded(Fact, frozen=True, tag="work-ended"):
+    """Work on a weapon is done, or was broken off."""
+
+    smith: Who
+    done: bool
+
+    def evolve(self, world: World) -> World:
+        c = world.fight
+        works = tuple(w for w in c.works if w.smith != self.smith)
+        return replace(world, conflict=replace(c, works=works))
+
+
+class ConflictEnded(Fact, frozen=True, omit_defaults=True, tag="conflict-ended"):
+    """It is over. Conditions vanish, charge dice are halved, strike dice become action dice,
+    eidolons go home with their Action Pools full."""
+
+    winner: str
+    """pc, gm, or empty where nobody won."""
+    pools: dict[Who, tuple[int, int]]
+    """Action and charge dice of everybody who stays, as they are now."""
+    goals: tuple[tuple[str, str], ...] = ()
+    """Goals that were open, and the side that got its wish."""
+    kept: tuple[Who, ...] = ()
+    """Opponents who will be met again."""
+
+    def evolve(self, world: World) -> World:
+        fighters = {}
+        for who, f in world.fighters.items():
+            if f.sheet.kind == "adversity" and who not in self.kept:
+                continue
+            if f.sheet.kind == "eidolon":
+                owner = world.fighters[f.sheet.owner]
+                if owner.sheet.kind == "adversity" and f.sheet.owner not in self.kept:
+                    continue
+            ap, cp = self.pools.get(who, (f.ap, f.cp))
+            fighters[who] = replace(
+                f, ap=ap, cp=cp, sp=0, here=False, out=False, called=False, conditions=(),
+                disarmed=(), returns=0,
+            )  # fmt: skip
+        campaign = replace(world.campaign, conflicts=world.campaign.conflicts + 1, last=self.winner)
+        return replace(world, fighters=fighters, conflict=None, campaign=campaign)

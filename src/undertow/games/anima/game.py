@@ -1,0 +1,126 @@
+"""The game as the kernel sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undertow.games.anima import chronicle, creation, form, views
+from undertow.games.anima.catalogue import (
+    actions,
+    bonds,
+    conditions,
+    effects,
+    passions,
+    passive,
+    strikes,
+)
+from undertow.games.anima.facts import FACTS
+from undertow.games.anima.laws import check_laws
+from undertow.games.anima.rules import (
+    combined,
+    conflicts,
+    offers,
+    story,
+    summoning,
+    threats,
+    turns,
+    weapons,
+)
+from undertow.games.anima.rules.book import BOOK
+from undertow.games.anima.rules.passives import hooks
+from undertow.games.anima.world import GM
+from undertow.games.anima.world import World as AnimaWorld
+from undertow.kernel import (
+    EVERYONE,
+    Beginning,
+    Demo,
+    Fact,
+    Game,
+    Hooks,
+    Line,
+    Opening,
+    Plain,
+    Question,
+    Reckoning,
+    message,
+)
+
+CATALOGUE = (passive, strikes, actions, bonds, effects, conditions, passions)
+CHAPTERS = (combined, conflicts, summoning, threats, weapons)
+
+
+class AnimaPrime(Game[AnimaWorld]):
+    """Anima Prime: spirit-touched fighters, dice pools, eidolons."""
+
+    id = "anima"
+    version = 1
+    name = message("anima.name", "Anima Prime")
+    World = AnimaWorld
+    facts = FACTS
+    rules = BOOK.rules
+    Settings = creation.Settings
+
+    def begin(self, settings: creation.Settings) -> Beginning:
+        return creation.begin(settings)
+
+    def step(self, world: AnimaWorld) -> Opening | None:
+        return turns.step(world) or story.step(world)
+
+    def openings(self, world: AnimaWorld, seat: str) -> list[Opening]:
+        return offers.openings(world, seat)
+
+    def asides(self, world: AnimaWorld, seat: str) -> list[Opening]:
+        return offers.asides(world, seat)
+
+    def awaits(self, world: AnimaWorld, seat: str) -> bool:
+        """In a conflict the table waits for whose turn it is; between conflicts for nobody but
+        the GM, who calls the next scene."""
+        conflict = world.conflict
+        if conflict is None:
+            return seat == GM and world.scene is None
+        now = world.fighters.get(conflict.now)
+        return now is not None and now.sheet.seat == seat
+
+    def refuses(self, world: AnimaWorld, seat: str, opening: Opening) -> Line:
+        return offers.refuses(world, seat, opening)
+
+    def hooks(self, world: AnimaWorld) -> Hooks:
+        return hooks(world)
+
+    def seat_order(self, world: AnimaWorld) -> tuple[str, ...]:
+        if world.setup is None:
+            return ()
+        return (GM, *world.setup.players)
+
+    def view(self, world: AnimaWorld, seat: str) -> Any:
+        return views.view(world, seat)
+
+    def eyes(self, seat: str) -> str:
+        return GM if seat == GM else EVERYONE  # only the GM has secrets
+
+    def why(self, world: AnimaWorld, opening: Opening) -> Reckoning | None:
+        return chronicle.why(world, opening)
+
+    def form(self) -> form.Form:
+        return form.form()
+
+    def demos(self) -> tuple[Demo, ...]:
+        return form.DEMOS
+
+    def prose(self, fact: Fact, world: AnimaWorld) -> Line | None:
+        return chronicle.prose(fact, world)
+
+    def label(self, world: AnimaWorld, opening: Opening) -> Line:
+        return chronicle.label(world, opening)
+
+    def price(self, world: AnimaWorld, opening: Opening) -> Line | None:
+        return chronicle.price(world, opening)
+
+    def answer_label(self, world: AnimaWorld, question: Question, answer: Plain) -> Line:
+        return chronicle.answer_label(world, question, answer)
+
+    def check(self, world: AnimaWorld) -> None:
+        check_laws(world)
+
+
+GAME = AnimaPrime()

@@ -1,0 +1,379 @@
+"""Pages to fill in: a character, a bond, an opponent, a goal, a whole conflict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from undertow.games.anima.catalogue.conditions import WEAKNESSES
+from undertow.games.anima.catalogue.eidolons import KNOWN
+from undertow.games.anima.catalogue.passions import PASSIONS
+from undertow.games.anima.catalogue.powers import EFFECTS, POWERS
+from undertow.games.anima.catalogue.samples import SAMPLES, Sample
+from undertow.games.anima.rulings import Rulings
+from undertow.games.anima.sheets import (
+    ONE_COMPANION,
+    SENSES,
+    USUAL,
+    picks,
+    ranked,
+    why_not,
+    why_not_adversity,
+)
+from undertow.games.anima.world import (
+    EIDOLON_BASE,
+    About,
+    Base,
+    Effect,
+    Goal,
+    Invented,
+    Sheet,
+    Weapon,
+    World,
+)
+from undertow.kernel import (
+    Choice,
+    Field,
+    Line,
+    Number,
+    Page,
+    Plain,
+    Prose,
+    Rows,
+    Several,
+    message,
+)
+
+SOURCES = ("inborn", "granted by a spirit", "granted by a demon", "fused with a spirit", "fused with a demon", "a demon's child", "something else")  # fmt: skip
+TYPES = ("individual", "squad", "swarm")
+NO_YES = Choice((False, True))
+WORDS, MAYBE = Prose(limit=400), Prose(limit=400, empty=True, samples=("", "…"))
+LONG = Prose(empty=True, samples=("", "…"))
+
+
+def field(name: str, english: str, answers: Any, default: Plain = None) -> Field:
+    """A line of a page; the same words under the same name are one sentence."""
+    key = "-".join(english.lower().replace(",", "").replace(";", "").split())[:40]
+    return Field(name, message(f"anima.field.{key}", english)(), answers, default)
+
+
+def _rank_options(eidolon: bool) -> tuple[str, ...]:
+    """Each power as often as it may be taken."""
+    return tuple(
+        id
+        for id, entry in POWERS.items()
+        for _ in range(entry.eidolon if eidolon else entry.ranks)
+        if eidolon or entry.group != "eidolon"
+    )
+
+
+PC_POWERS = Several(_rank_options(False))
+EIDOLON_POWERS = Several(_rank_options(True))
+ANY_POWER = Several(_rank_options(False))
+SLOT_EFFECTS = Several(tuple(EFFECTS))
+WEAKNESS = Choice(("", *WEAKNESSES))
+
+
+def slug(name: str, taken: Iterable[str]) -> str:
+    """An id for somebody, from her name."""
+    letters = "".join(c if c.isalnum() else "-" for c in name.lower()).strip("-")
+    base = "-".join(part for part in letters.split("-") if part)[:24] or "somebody"
+    known, id, n = list(taken), base, 1
+    while id in known:
+        n += 1
+        id = f"{base}-{n}"
+    return id
+
+
+# Bonds
+
+BOND = Page(
+    (
+        field("eidolon", "Which eidolon", Choice(("custom", *KNOWN)), "custom"),
+        field("name", "Its name", MAYBE, ""),
+        field("companion", "Is it your companion?", NO_YES, False),
+        field("extra", "Powers by Empower Eidolons", EIDOLON_POWERS, ()),
+        field("home", "Its home world", MAYBE, ""),
+        field("looks", "What it looks like", MAYBE, ""),
+        field("level", "Level", Number(0, 5), 0),
+        field("type", "Type", Choice(TYPES), "individual"),
+        field("members", "How many, of a squad", Number(0, 99), 0),
+        field("own", "Its powers", EIDOLON_POWERS, ()),
+        field("entrance", "How it arrives", MAYBE, ""),
+        field("senses", "What one notices of it", Several(SENSES), ()),
+        field("weakness", "Weakness", WEAKNESS, ""),
+    ),
+    "anima-bond",
+)
+
+
+def bond_sheet(answer: Plain, owner: Sheet, taken: Iterable[str], formula: bool = False) -> Sheet:
+    """The eidolon a filled-in bond tells of."""
+    page: dict[str, Any] = BOND.filled(answer)  # type: ignore[arg-type]
+    extra = tuple(page["extra"])
+    if page["eidolon"] != "custom":
+        sheet = KNOWN[page["eidolon"]].sheet(formula)
+        powers = ranked([*_flat(sheet.powers), *extra])
+        name = page["name"].strip() or sheet.name
+        return replace(
+            sheet, id=slug(name, taken), name=name, owner=owner.id, seat=owner.seat, extra=extra,
+            powers=powers,
+        )  # fmt: skip
+    return Sheet(
+        slug(page["name"], taken), page["name"].strip(), "eidolon", owner.seat, page["type"],
+        EIDOLON_BASE, ranked([*page["own"], *extra]), weakness=page["weakness"],
+        level=page["level"], members=page["members"], owner=owner.id, custom=True, extra=extra,
+        about=About(
+            home=page["home"], looks=page["looks"], entrance=page["entrance"],
+            senses=tuple(page["senses"]),
+        ),
+    )  # fmt: skip
+
+
+def _flat(powers: dict[str, int]) -> list[str]:
+    return [id for id, rank in powers.items() for _ in range(rank)]
+
+
+def bond_answer(sheet: Sheet, companion: bool) -> Plain:
+    """The page that gives this eidolon."""
+    own = _flat(sheet.powers)
+    for id in sheet.extra:
+        own.remove(id)
+    about = sheet.about
+    known = next((k.id for k in KNOWN.values() if not sheet.custom and k.powers == ranked(own)), "")
+    return (
+        known or "custom", sheet.name, companion, sheet.extra, about.home, about.looks,
+        sheet.level, sheet.type, sheet.members, tuple(own) if sheet.custom else (),
+        about.entrance, about.senses, sheet.weakness if sheet.custom else "",
+    )  # fmt: skip
+
+
+# Characters
+
+_WEAPON = Page(
+    (
+        field("weapon", "The weapon's name", WORDS, ""),
+        field("effects", "Effects in its slots", SLOT_EFFECTS, ()),
+        field("object", "Of which object is it a mode", MAYBE, ""),
+    ),
+    "anima-weapon",
+)
+_FIELDS = (
+    field("name", "Name", Prose(limit=60), ""),
+    field("concept", "Concept", MAYBE, ""),
+    field("source", "Where the powers come from", Choice(SOURCES), "inborn"),
+    field("looks", "Looks", MAYBE, ""),
+    field("mark", "The visible mark of power", MAYBE, ""),
+    field("powers", "Nine powers", PC_POWERS, ()),
+    field("trait-1", "First trait", MAYBE, ""),
+    field("trait-2", "Second trait", MAYBE, ""),
+    field("trait-3", "Third trait", MAYBE, ""),
+    field("passion", "Passion", Choice(tuple(PASSIONS)), "anger"),
+    field("loved", "Who is loved, with Love", MAYBE, ""),
+    field("weapons", "Soulbound Weapons", Rows(_WEAPON, 0, 3), ()),
+    field("ultimate", "In the Ultimate Weapon", SLOT_EFFECTS, ()),
+    field("bonds", "Bonds", Rows(BOND, 0, 3), ()),
+    field("background", "Background, yours alone", Rows(WORDS, 0, 12), ()),
+    field("links", "Links, the GM's to use", Rows(WORDS, 0, 12), ()),
+)
+
+
+class CharacterPage(Page, frozen=True, tag="page"):
+    """A whole character, filled in at once."""
+
+    seat: str = ""
+    rulings: Rulings = Rulings()
+    summoners: bool = False
+    taken: tuple[str, ...] = ()
+
+    def made(self, answer: tuple[Plain, ...]) -> Sample:
+        formula = self.rulings.eidolon_stats_by_formula
+        return character(self.seat, self.filled(answer), self.taken, formula)
+
+    def whole(self, answer: tuple[Plain, ...]) -> Line | None:
+        page = self.filled(answer)
+        if sum(1 for bond in page["bonds"] if bond[2]) > 1:
+            return ONE_COMPANION()
+        made = self.made(answer)
+        # A sample that is printed with an open pick may be played as it is.
+        least = 8 if made.sheet.name == "Kassala" and picks(made.sheet.powers) == 8 else 9
+        return why_not(
+            made.sheet, made.passion, made.loved, made.eidolons, least=least, rulings=self.rulings,
+            summoners=self.summoners,
+        )  # fmt: skip
+
+    def sample(self, pick: Any) -> Plain:
+        answers = [as_answer(sample) for sample in SAMPLES.values()]
+        chosen: tuple[Plain, ...] = answers[pick(len(answers))]
+        return chosen
+
+
+def character_page(
+    seat: str,
+    taken: Iterable[str] = (),
+    rulings: Rulings = USUAL,
+    summoners: bool = False,
+) -> CharacterPage:
+    return CharacterPage(_FIELDS, "anima-character", seat, rulings, summoners, tuple(taken))
+
+
+def character(
+    seat: str, page: dict[str, Any], taken: Iterable[str], formula: bool = False
+) -> Sample:
+    """The character a filled-in page tells of."""
+    taken = list(taken)
+    id = slug(page["name"], taken)
+    taken.append(id)
+    sheet = Sheet(
+        id, page["name"].strip(), "pc", seat, powers=ranked(page["powers"]),
+        traits=tuple(t.strip() for n in (1, 2, 3) if (t := page[f"trait-{n}"]).strip()),
+        weapons=tuple(Weapon(name, tuple(effects), of) for name, effects, of in page["weapons"]),
+        ultimate=tuple(page["ultimate"]),
+        about=About(
+            page["concept"], page["source"], page["looks"], page["mark"],
+            background=tuple(page["background"]), links=tuple(page["links"]),
+        ),
+    )  # fmt: skip
+    eidolons = []
+    for bond in page["bonds"]:
+        eidolon = bond_sheet(bond, sheet, taken, formula)
+        taken.append(eidolon.id)
+        eidolons.append(eidolon)
+        if bond[2]:
+            sheet = replace(sheet, companion=eidolon.id)
+    sheet = replace(sheet, bonds=tuple(e.id for e in eidolons))
+    loved = slug(page["loved"], ()) if page["loved"].strip() else ""
+    return Sample(id, sheet, page["passion"], loved, (0, 0, 0),
+                  tuple(eidolons))  # fmt: skip
+
+
+def as_answer(sample: Sample) -> tuple[Any, ...]:
+    """The page that gives this character."""
+    sheet, about = sample.sheet, sample.sheet.about
+    return (
+        sheet.name, about.concept, about.source if about.source in SOURCES else SOURCES[-1],
+        about.looks, about.mark, tuple(_flat(sheet.powers)), *sheet.traits, sample.passion,
+        sample.loved, tuple((w.name, w.effects, w.object) for w in sheet.weapons), sheet.ultimate,
+        tuple(bond_answer(e, e.id == sheet.companion) for e in sample.eidolons),
+        about.background, about.links,
+    )  # fmt: skip
+
+
+# Adversity
+
+_INVENTED = Page(
+    (
+        field("power", "Its name", WORDS, ""),
+        field("kind", "Type", Choice(("action", "strike", "maneuver", "achievement", "passive")), "action"),
+        field("cost", "Charge dice", Number(0, 12), 2),
+        field("text", "What it does", MAYBE, ""),
+    ),
+    "anima-invented",
+)  # fmt: skip
+_OPPONENT = (
+    field("name", "Name", Prose(limit=60), ""),
+    field("type", "Type", Choice(TYPES), "individual"),
+    field("members", "How many, of a squad", Number(0, 999), 0),
+    field("competence", "Competence", Number(0, 12), 2),
+    field("defense", "Defense", Number(0, 12), 2),
+    field("wounds", "Wound circles", Number(1, 12), 2),
+    field("action", "Action Pool", Number(1, 40), 8),
+    field("charge", "Charge Pool limit; -1 for none", Number(-1, 40), -1),
+    field("start", "Charge dice at the start", Number(0, 40), 0),
+    field("strike", "Strike dice at a time", Number(1, 20), 6),
+    field("powers", "Powers", ANY_POWER, ()),
+    field("invented", "Powers of your own", Rows(_INVENTED, 0, 6), ()),
+    field("weakness", "Weakness", WEAKNESS, ""),
+    field("spot", "Difficulty of a weak spot", Number(4, 7), 4),
+    field("passion", "Passion, where the table allows one", Choice(("", *PASSIONS)), ""),
+    field("eidolon", "Eidolon it can summon", Choice(("", *KNOWN)), ""),
+    field("standouts", "Units of a swarm that stand out", MAYBE, ""),
+    field("keep", "Will it be met again?", NO_YES, False),
+)
+
+
+class OpponentPage(Page, frozen=True, tag="page"):
+    """An opponent: individual, squad or swarm."""
+
+    def whole(self, answer: tuple[Plain, ...]) -> Line | None:
+        return why_not_adversity(opponent(self.filled(answer), ()))
+
+    def sample(self, pick: Any) -> Plain:
+        answer: list[Any] = [field.answers.sample(pick) for field in self.fields]
+        answer[1], answer[2], answer[5] = TYPES[pick(3)], 5, 1 + pick(4)
+        answer[0] = ("Watch", "Beast", "Shade", "Captain")[pick(4)]
+        powers: tuple[str, ...] = answer[10]
+        answer[10] = tuple(dict.fromkeys(powers))[:4]
+        answer[11] = ()
+        return tuple(answer)
+
+
+OPPONENT = OpponentPage(_OPPONENT, "anima-opponent")
+
+
+def opponent(page: dict[str, Any], taken: Iterable[str]) -> Sheet:
+    base = Base(
+        page["wounds"], page["defense"], page["action"],
+        None if page["charge"] < 0 else page["charge"], page["strike"], page["start"],
+    )  # fmt: skip
+    powers = ranked(page["powers"])
+    if page["eidolon"]:
+        powers = {**powers, "summoning": 1, "open-bond": 1}
+    return Sheet(
+        slug(page["name"], taken), page["name"].strip(), "adversity", type=page["type"], base=base,
+        powers=powers, weakness=page["weakness"], members=page["members"],
+        level=page["spot"] - 2 if page["weakness"] == "weak-spot" else 0,
+        competence=page["competence"], standouts=page["standouts"],
+        invented=tuple(Invented(*row) for row in page["invented"]),
+    )  # fmt: skip
+
+
+# Goals
+
+EFFECT_KINDS = ("none", "defense", "maneuver", "strike", "block", "condition", "threat", "other")
+GOAL = Page(
+    (
+        field("text", "What can be achieved", WORDS, ""),
+        field("difficulty", "Difficulty", Number(1, 7), 3),
+        field("switch", "Is it a switch, to be turned back and forth?", NO_YES, False),
+        field("effect", "What it changes", Choice(EFFECT_KINDS), "none"),
+        field("amount", "By how much; -1 takes a condition away", Number(-1, 6), 1),
+        field("target", "Whose; empty for the whole other side", MAYBE, ""),
+        field("what", "Which power, condition or threat", MAYBE, ""),
+        field("gains", "Who gains by it", Choice(("pc", "gm")), "pc"),
+        field("on", "Of a switch: is it on at the start?", NO_YES, False),
+    ),
+    "anima-goal",
+)
+SWITCH_HIGH = message("anima.no.switch-high", "A switch is never harder than 6.")
+
+
+class GoalPage(Page, frozen=True, tag="page"):
+    def whole(self, answer: tuple[Plain, ...]) -> Line | None:
+        return SWITCH_HIGH() if answer[2] and answer[1] == 7 else None
+
+
+GOAL_PAGE = GoalPage(GOAL.fields, "anima-goal")
+
+
+def goal(answer: Plain, id: str, names: dict[str, str]) -> Goal:
+    page: dict[str, Any] = GOAL.filled(answer)  # type: ignore[arg-type]
+    target, what = page["target"].strip(), page["what"].strip()
+    if page["effect"] in ("block", "condition"):
+        what = slug(what, ()) if what else ""
+    effect = Effect(
+        page["effect"], page["amount"], names.get(target.lower(), target), what,
+        page["gains"],
+    )  # fmt: skip
+    return Goal(
+        id, page["text"].strip(), page["difficulty"], effect, page["switch"],
+        page["switch"] and page["on"],
+    )  # fmt: skip
+
+
+def names(world: World) -> dict[str, str]:
+    """Fighters by their names and ids, in small letters."""
+    found = {f.sheet.name.lower(): id for id, f in world.fighters.items()}
+    return found | {id: id for id in world.fighters}

@@ -1,0 +1,1 @@
+"""The rules of Anima Prime, by chapter of the book."""

@@ -1,0 +1,246 @@
+"""Achievements: goals, switches, disarming, and weak spots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from undertow.games.anima.catalogue.entries import POWERS
+from undertow.games.anima.facts import (
+    AchievementCounted,
+    AchievementTried,
+    ConditionLifted,
+    ConditionPut,
+    DarknessFell,
+    DarknessLifted,
+    Disarmed,
+    GoalSettled,
+    Paid,
+    SwitchFlipped,
+    ThreatTurned,
+    WentHome,
+)
+from undertow.games.anima.moments import AchievementBonus, AchievementLimit, Lost
+from undertow.games.anima.rules.book import NOWHERE, Act, Target, enter
+from undertow.games.anima.rules.passives import count, ranks
+from undertow.games.anima.rules.passives import hits as reaches
+from undertow.games.anima.rules.pools import circles, drop_work, fall, trim, wound
+from undertow.games.anima.rules.rolls import EMPTY, describe, hits, reconsider, throw
+from undertow.games.anima.rules.turns import in_turn
+from undertow.games.anima.words import goal_name, power_name
+from undertow.games.anima.world import GM, Effect, Goal, Side, Who, World, here
+from undertow.kernel import Line, Number, Plain, Several, Table, message
+
+T = Table[World]
+
+HARDEST_SWITCH = 6
+
+DICE = message("anima.ask.achievement-dice", "How many strike dice on {goal}?")
+POWERS_FOR = message("anima.ask.achievement-powers", "Which powers help with {goal}?")
+GRANT = message("anima.ask.grant", "Does {power} help with {goal}? So many bonus dice, or none.")
+OUTCOME = message("anima.ask.outcome", "{goal} is yours to decide. How does it come out?")
+
+
+def holder(world: World, goal: Goal) -> Side:
+    """The side that gains by a switch when it is on."""
+    if goal.owner and goal.owner in world.fighters:
+        return "gm" if world.side(goal.owner) == "pc" else "pc"
+    return goal.effect.side
+
+
+def goals_for(world: World, actor: Who) -> list[Goal]:
+    """What somebody could go for now."""
+    side = world.side(actor)
+    found = []
+    for goal in world.fight.goals:
+        if goal.switch:
+            wants = (holder(world, goal) == side) != goal.on
+            if wants or world.rulings.allow_reinforce_switch:
+                found.append(goal)
+        elif not goal.settled:
+            if goal.owner and world.side(goal.owner) == side:
+                continue  # nobody goes for an ally's weak spot
+            found.append(goal)
+    return found
+
+
+def targets(world: World, actor: Who) -> Sequence[Target]:
+    if not world.fighters[actor].sp or not world.fight.goals or most_dice(world, actor) < 1:
+        return NOWHERE
+    return [(goal.id,) for goal in goals_for(world, actor)]
+
+
+def most_dice(world: World, actor: Who) -> int:
+    return min(world.fighters[actor].sp, count(world, AchievementLimit(actor)))
+
+
+async def achieve(t: T, actor: Who, goal_id: str) -> None:
+    """Roll strike dice on a goal or a switch."""
+    f = t.world.fighters[actor]
+    seat = f.sheet.seat
+    goal = t.world.fight.goal(goal_id)
+    name = goal_name(t.world, goal)
+    most = most_dice(t.world, actor)
+    dice = 1 if most == 1 else await t.ask(seat, DICE(goal=name), Number(1, most))
+    powers, granted = await _declare(t, actor, goal)
+    t.tell(AchievementTried(actor, goal_id, dice, powers))
+    if powers:
+        t.tell(Paid(actor, powers, sum(POWERS[id].cost for id in powers)))
+    bonus = count(t.world, AchievementBonus(actor, powers, granted))
+    await throw(t, actor, dice + bonus, bonus)
+    faces = await reconsider(t, actor)
+    successes = max(0, hits(faces) - count(t.world, Lost(actor)))
+    won = successes > goal.difficulty
+    t.tell(AchievementCounted(actor, goal_id, successes, goal.difficulty, won, dice))
+    if won:
+        await settle(t, actor, goal, successes)
+    await describe(t, seat, actor)
+
+
+async def _declare(t: T, actor: Who, goal: Goal) -> tuple[tuple[str, ...], int]:
+    """Heroics, and whatever power the GM lets help; gives the powers and the GM's dice."""
+    f = t.world.fighters[actor]
+    able = tuple(
+        id
+        for id in f.sheet.powers
+        if id in POWERS
+        and POWERS[id].type in ("achievement", "strike", "action")
+        and 0 < POWERS[id].cost <= f.cp
+        and ranks(t.world, actor, id)
+    )
+    if not able:
+        return (), 0
+    name = goal_name(t.world, goal)
+    chosen = await t.ask(f.sheet.seat, POWERS_FOR(goal=name), Payable(able, 0, None, f.cp))
+    powers, granted = [], 0
+    for id in chosen:
+        if POWERS[id].type != "achievement":
+            dice = await t.ask(GM, GRANT(power=power_name(id), goal=name), Number(0, 6))
+            if not dice:
+                continue
+            granted += dice
+        powers.append(id)
+    return tuple(powers), granted
+
+
+def cost_of(chosen: Any) -> int:
+    """What powers cost together."""
+    return sum(POWERS[id].cost for id in chosen)
+
+
+class Payable(Several, frozen=True, tag="several"):
+    """Powers that can be paid together."""
+
+    have: int = 0
+
+    def refuses(self, answer: Plain) -> Line | None:
+        if (why := super().refuses(answer)) is not None:
+            return why
+        cost = cost_of(answer)
+        return NOT_ENOUGH(cost=cost, have=self.have) if cost > self.have else None
+
+    def sample(self, pick: Any) -> Plain:
+        answer = super().sample(pick)
+        return answer if self.refuses(answer) is None else ()
+
+
+NOT_ENOUGH = message("anima.no.charge", "That costs {cost} charge dice; there are {have}.")
+
+
+async def settle(t: T, actor: Who, goal: Goal, successes: int) -> None:
+    """It worked: a goal is decided for good, a switch stands the other way."""
+    side = t.world.side(actor)
+    if not goal.switch:
+        outcome = ""
+        if not t.world.agreed.spoken and not goal.owner:
+            seat = t.world.fighters[actor].sheet.seat
+            outcome = await t.ask(seat, OUTCOME(goal=goal_name(t.world, goal)), EMPTY)
+        t.tell(GoalSettled(goal.id, side, outcome, actor))
+        if goal.owner:
+            _weak_spot(t, actor, goal)
+        elif side == goal.effect.side:
+            apply_effect(t, goal.effect, True)
+        return
+    new = min(HARDEST_SWITCH, successes)
+    wants_on = holder(t.world, goal) == side
+    if wants_on == goal.on:  # the side that holds it made it harder
+        t.tell(SwitchFlipped(goal.id, goal.on, max(goal.difficulty, new)))
+        return
+    t.tell(SwitchFlipped(goal.id, not goal.on, new))
+    if goal.weapons:
+        disarm(t, goal.owner, goal.weapons, armed=goal.on)
+    else:
+        apply_effect(t, goal.effect, not goal.on)
+
+
+def disarm(t: T, who: Who, weapons: tuple[int, ...], armed: bool) -> None:
+    t.tell(Disarmed(who, weapons, armed))
+    if not armed:
+        drop_work(t, who)
+        trim(t, who)
+
+
+def _weak_spot(t: T, actor: Who, goal: Goal) -> None:
+    """All circles of the one with the weak spot are marked; it goes home, or is defeated."""
+    f = t.world.fighters[goal.owner]
+    wound(t, goal.owner, circles(t.world, goal.owner), actor, "weak-spot")
+    if f.sheet.kind == "eidolon":
+        if f.here:
+            t.tell(WentHome(goal.owner, "weak-spot"))
+    else:
+        fall(t, t.world.fighters[goal.owner])
+
+
+def apply_effect(t: T, effect: Effect, on: bool) -> None:
+    """What is done once when a goal is decided or a switch turned; figures follow by
+    themselves."""
+    if effect.kind == "condition":
+        lift = effect.amount < 0
+        everyone = effect.target == "everyone" or (lift and not effect.target)
+        whom = [
+            f.sheet.id
+            for f in here(t.world)
+            if everyone or reaches(t.world, effect.target, effect.side, f.sheet.id)
+        ]
+        if effect.what == "darkness":
+            t.tell(DarknessFell("goal") if on != lift else DarknessLifted())
+            return
+        for who in whom:
+            if on == lift:
+                t.tell(ConditionLifted(who, effect.what))
+            elif (effect.what, "goal") not in t.world.fighters[who].conditions:
+                t.tell(ConditionPut(who, effect.what, "goal"))
+    elif effect.kind == "threat" and on:
+        turn_up(t, effect.what, effect.amount, "goal")
+
+
+def turn_up(t: T, threat: str, amount: int, why: str) -> None:
+    """A Threat Die is turned up, to six at most by the usual reading."""
+    for each in t.world.threats:
+        if threat.lower() in (each.id, each.label.lower()):
+            face = each.face + amount
+            if not t.world.rulings.threat_above_six:
+                face = max(each.face, min(6, face))
+            if face != each.face:
+                t.tell(ThreatTurned(each.id, face, why))
+
+
+async def do_achieve(t: T, actor: Who, goal: str) -> None:
+    await in_turn(t, actor, "achievement", achieve, goal)
+
+
+ACHIEVE = enter(
+    Act(
+        "anima.achieve",
+        message("anima.achieve.name", "Achievement"),
+        message(
+            "anima.achieve.text",
+            "Roll up to eight strike dice on a goal or a switch; more successes than its "
+            "difficulty decide it.",
+        ),
+        do_achieve,
+        kind="achievement",
+        to=targets,
+        why="an achievement needs a strike die and a goal or switch your side can still go for.",
+    )
+)

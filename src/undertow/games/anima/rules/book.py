@@ -1,0 +1,63 @@
+"""How rules are declared: their words beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Concatenate, Literal, ParamSpec
+
+from undertow.games.anima.world import Who, World
+from undertow.kernel import Message, Plain, Rule, Rulebook, Table, message
+
+P = ParamSpec("P")
+Script = Callable[Concatenate[Table[World], P], Awaitable[None]]
+Target = tuple[Plain, ...]
+ActKind = Literal["maneuver", "strike", "achievement", "power", "other", "free"]
+
+BOOK = Rulebook()
+HERE: tuple[Target, ...] = ((),)
+NOWHERE: tuple[Target, ...] = ()
+
+
+def rule(id: str, name: str, text: str) -> Callable[[Script[P]], Rule[P]]:
+    """Declare a rule that is no action of a turn."""
+
+    def enter(script: Script[P]) -> Rule[P]:
+        return BOOK.add(Rule(id, script, message(f"{id}.name", name), message(f"{id}.text", text)))
+
+    return enter
+
+
+class Act(Rule[Any]):
+    """Something that can be done in a turn."""
+
+    def __init__(
+        self,
+        id: str,
+        name: Message,
+        text: Message,
+        script: Callable[..., Awaitable[None]],
+        *,
+        kind: ActKind,
+        to: Callable[[World, Who], Sequence[Target]],
+        power: str = "",
+        cost: Callable[[World, Who, Target], int] | None = None,
+        combat: bool = False,
+        why: str = "",
+    ) -> None:
+        super().__init__(id, script, name, text)
+        self.kind = kind
+        self.targets = to
+        self.power = power
+        self.cost = cost
+        self.combat = combat
+        """Only in a fight, not in conflicts without powers and strikes."""
+        self.why = message(f"{id}.why", why) if why else None
+
+
+ACTS: dict[str, Act] = {}
+
+
+def enter(act: Act) -> Act:
+    ACTS[act.id] = act
+    BOOK.add(act)
+    return act

@@ -1,0 +1,114 @@
+"""Combined maneuvers: one leads, others join, and everybody's action is used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter
+from undertow.games.anima.rules.maneuvers import YES_NO, maneuver
+from undertow.games.anima.rules.passives import ranks
+from undertow.games.anima.rules.turns import in_turn
+from undertow.games.anima.words import name_of
+from undertow.games.anima.world import Fighter, Who, World, side_of
+from undertow.kernel import Choice, Line, Plain, Several, Table, message
+
+T = Table[World]
+
+JOIN = message("anima.ask.consent", "{name} leads a combined maneuver. Does {you} join?")
+JOINED = message("anima.ask.join", "Who joins {name}?")
+
+
+def may_join(world: World, leader: Who) -> list[Who]:
+    """Who could take part: allies with an action die who have not acted; never a summoner with
+    her own eidolon."""
+    return list(_able(world, leader))
+
+
+def _able(world: World, leader: Who) -> Iterator[Who]:
+    conflict, side = world.fight, world.side(leader)
+    for f in world.fighters.values():
+        sheet = f.sheet
+        if not f.here or f.out or f.returns or not f.ap or side_of(world, f) != side:
+            continue
+        owner = sheet.owner or sheet.id
+        if owner == leader or owner in conflict.acted:
+            continue
+        if sheet.kind != "eidolon" or conflict.combat:
+            yield sheet.id
+
+
+def can_lead(world: World, actor: Who) -> Sequence[Target]:
+    f = world.fighters[actor]
+    if f.sheet.kind == "eidolon" or not f.ap:
+        return NOWHERE
+    if f.sheet.kind == "adversity" and not _may_combine(world, f):
+        return NOWHERE
+    return NOWHERE if next(_able(world, actor), None) is None else HERE
+
+
+def _may_combine(world: World, f: Fighter) -> bool:
+    tactics = ("leadership", "squad-tactics", "tactical-maneuvering")
+    return world.rulings.adversity_combined or any(ranks(world, f.sheet.id, p) for p in tactics)
+
+
+class Joiners(Several, frozen=True, tag="several"):
+    """Who joins; a summoner or her eidolon, never both."""
+
+    owners: dict[str, str] = {}  # noqa: RUF012
+
+    def refuses(self, answer: Plain) -> Line | None:
+        if (why := super().refuses(answer)) is not None:
+            return why
+        owners = [self.owners[str(who)] for who in answer]  # type: ignore[union-attr]
+        return BOTH() if len(dict.fromkeys(owners)) < len(owners) else None
+
+    def sample(self, pick: Any) -> Plain:
+        first = self.options[pick(len(self.options))]
+        return (first,)
+
+
+BOTH = message(
+    "anima.no.both", "A summoner and her own eidolon cannot both join the same combined maneuver."
+)
+
+
+async def combined(t: T, leader: Who) -> tuple[Who, ...]:
+    """The leader calls, the others join or do not."""
+    f = t.world.fighters[leader]
+    able = may_join(t.world, leader)
+    owners = {who: t.world.fighters[who].sheet.owner or who for who in able}
+    called = await t.ask(
+        f.sheet.seat, JOINED(name=name_of(f)), Joiners(tuple(able), 1, None, owners)
+    )
+    asked = {}
+    for who in called:
+        other = t.world.fighters[who].sheet
+        if other.seat != f.sheet.seat:
+            prompt = JOIN(name=name_of(f), you=name_of(t.world.fighters[who]))
+            asked[other.seat] = (prompt, Choice(YES_NO))
+    said = await t.ask_all(asked)
+    joined = tuple(
+        who for who in called if said.get(t.world.fighters[who].sheet.seat, "yes") == "yes"
+    )
+    return await maneuver(t, leader, joined)
+
+
+async def do_combined(t: T, actor: Who) -> None:
+    await in_turn(t, actor, "maneuver", combined)
+
+
+COMBINED = enter(
+    Act(
+        "anima.combined",
+        message("anima.combined.name", "Combined maneuver"),
+        message(
+            "anima.combined.text",
+            "Lead others who have not acted yet into one maneuver; it uses everybody's action.",
+        ),
+        do_combined,
+        kind="maneuver",
+        to=can_lead,
+        why="it takes a PC who leads and somebody with an action die who has not acted yet.",
+    )
+)

@@ -1,0 +1,248 @@
+"""How a conflict begins: adversity, goals, switches, starting conditions, order; and how a side
+leaves it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from undertow.games.anima.catalogue.eidolons import KNOWN
+from undertow.games.anima.facts import (
+    ConflictBegan,
+    DarknessFell,
+    GoalAdded,
+    OrderSet,
+    Prepared,
+    StageReached,
+)
+from undertow.games.anima.moments import DisarmDifficulty
+from undertow.games.anima.pages import (
+    GOAL_PAGE,
+    NO_YES,
+    OPPONENT,
+    field,
+    goal,
+    names,
+    opponent,
+    slug,
+)
+from undertow.games.anima.rules.book import rule
+from undertow.games.anima.rules.passives import count, ranks
+from undertow.games.anima.rules.pools import afflict, circles
+from undertow.games.anima.rules.summoning import bring, can_come, expose
+from undertow.games.anima.rules.threats import tick
+from undertow.games.anima.rules.turns import go_on, roll_order
+from undertow.games.anima.world import GM, Fighter, Goal, Plan, Sheet, Who, World
+from undertow.kernel import Choice, Line, Page, Plain, Rows, Several, Table, message
+
+T = Table[World]
+
+CONFLICT = message("anima.ask.conflict", "Who fights whom, and what for?")
+ORDER = message("anima.ask.order", "In which order do they act?")
+HOLD = message("anima.ask.hold", "Which weapon is in your hand?")
+LEAVE = message(
+    "anima.ask.leave-weapon", "The GM asks you to leave your weapon out of this. Do you?"
+)
+NO_ADVERSITY = message("anima.no.adversity", "A conflict needs somebody on the other side.")
+NO_GOAL = message("anima.no.goal", "This conflict needs at least one goal.")
+SIDE_GOAL = message("anima.note.side-goal", "No goal: even a showdown gets better with one.")
+CONDITIONS = (
+    "darkness",
+    "poisoned",
+    "blinded",
+    "quickened",
+    "shielded",
+    "empowered",
+    "darksighted",
+)
+
+
+class ConflictPage(Page, frozen=True, tag="page"):
+    """A whole conflict, as the GM lays it out."""
+
+    require_goal: bool = False
+
+    def whole(self, answer: tuple[Plain, ...]) -> Line | None:
+        page = self.filled(answer)
+        if not page["adversity"] and not page["prepared"]:
+            return NO_ADVERSITY()
+        if (self.require_goal or not page["combat"]) and not any(not g[2] for g in page["goals"]):
+            return NO_GOAL()
+        return None
+
+    def sample(self, pick: Any) -> Plain:
+        while True:
+            answer: tuple[Plain, ...] = super().sample(pick)  # type: ignore[assignment]
+            if self.whole(answer) is None:
+                return answer
+
+
+def conflict_page(world: World) -> ConflictPage:
+    able = tuple(f.sheet.id for f in able_pcs(world))
+    armed = tuple(f.sheet.id for f in able_pcs(world) if f.sheet.weapons)
+    prepared = tuple(id for id in world.kept if id not in world.fighters or _met(world, id))
+    return ConflictPage(
+        (
+            field("pcs", "Who takes part", Several(able, 1), able),
+            field("combat", "Is it a fight?", NO_YES, True),
+            field("adversity", "Adversity", Rows(OPPONENT, 0, 6), ()),
+            field("prepared", "Adversity prepared before", Several(prepared), ()),
+            field("goals", "Goals and switches", Rows(GOAL_PAGE, 0, 8), ()),
+            field("conditions", "Starting conditions", Several(CONDITIONS), ()),
+            field("order", "Order of turns", Choice(("rolled", "set")), "rolled"),
+            field("leave", "Whom do you ask to leave a weapon out?", Several(armed), ()),
+        ),
+        "anima-conflict",
+        world.rulings.require_goal,
+    )
+
+
+def _met(world: World, id: Who) -> bool:
+    f = world.fighters[id]
+    return not f.here and f.wounds < circles(world, id)
+
+
+def able_pcs(world: World) -> list[Fighter]:
+    """PCs with a free wound circle."""
+    return [f for f in world.pcs if f.wounds < circles(world, f.sheet.id)]
+
+
+@rule("anima.conflict", "Begin a conflict", "Adversity, goals, conditions, and who acts when.")
+async def begin(t: T) -> None:
+    answer = await t.ask(GM, CONFLICT(), conflict_page(t.world))
+    page = conflict_page(t.world).filled(answer)
+    taken = [*t.world.fighters, *t.world.kept]
+    sheets, passions, keep = [], {}, []
+    for row in page["adversity"]:
+        filled = OPPONENT.filled(row)
+        sheet = opponent(filled, taken)
+        taken.append(sheet.id)
+        if filled["eidolon"]:
+            eidolon = with_eidolon(sheet, filled["eidolon"], taken)
+            taken.append(eidolon.id)
+            sheet = replace(sheet, bonds=(eidolon.id,))
+            sheets.append(eidolon)
+        if filled["passion"] and t.world.rulings.adversity_passions:
+            passions[sheet.id] = filled["passion"]
+        if filled["keep"]:
+            keep.append(sheet.id)
+        sheets.append(sheet)
+    sheets += [t.world.kept[id] for id in page["prepared"]]
+    by_name = names(t.world) | {s.name.lower(): s.id for s in sheets}
+    goals = tuple(goal(row, f"goal-{n}", by_name) for n, row in enumerate(page["goals"], 1))
+    plan = Plan(
+        tuple(sheets), goals, tuple(page["pcs"]), page["combat"], page["order"] == "rolled",
+        tuple(page["conditions"]), (), passions, tuple(keep),
+    )  # fmt: skip
+    await open_conflict(t, plan, tuple(page["leave"]))
+
+
+def with_eidolon(sheet: Sheet, known: str, taken: Sequence[str]) -> Sheet:
+    """An eidolon for an opponent; its competence is 2 unless the GM says otherwise."""
+    eidolon = KNOWN[known].sheet()
+    return replace(eidolon, id=slug(eidolon.name, taken), owner=sheet.id, competence=2)
+
+
+async def open_conflict(
+    t: T, plan: Plan, leave: tuple[Who, ...] = (), ask_order: bool = True
+) -> None:
+    """Everything that happens before the first turn."""
+    tick(t)
+    pcs = plan.pcs or tuple(f.sheet.id for f in able_pcs(t.world))
+    held = {}
+    if plan.combat:
+        held = await _hold(t, pcs, leave)
+    notes = () if plan.goals else (SIDE_GOAL.key,)
+    for id in plan.keep:
+        sheet = next(s for s in plan.adversity if s.id == id)
+        t.tell(Prepared(sheet))
+    t.tell(
+        ConflictBegan(
+            pcs, plan.adversity, plan.goals, plan.combat, plan.rolled, held, plan.passions, notes
+        )
+    )
+    if plan.combat:
+        _standing(t, pcs)
+    for condition in plan.conditions:
+        if condition == "darkness":
+            t.tell(DarknessFell("start"))
+            continue
+        for f in list(t.world.fighters.values()):
+            if f.here:
+                afflict(t, f.sheet.id, condition, "start")
+    if plan.rolled:
+        await roll_order(t)
+    elif plan.order:
+        t.tell(OrderSet(plan.order))
+    else:
+        members = [
+            f.sheet.id for f in t.world.fighters.values() if f.here and f.sheet.kind != "eidolon"
+        ]
+        order = tuple(members)
+        if ask_order:
+            order = await t.ask(GM, ORDER(), Several(order, len(order)))
+        t.tell(OrderSet(tuple(order)))
+    await go_on(t)
+
+
+async def _hold(t: T, pcs: tuple[Who, ...], leave: tuple[Who, ...]) -> dict[Who, int]:
+    """Who has several weapons says which is in hand; one may be left out if its owner agrees."""
+    asked = {}
+    for who in pcs:
+        f = t.world.fighters[who]
+        if who in leave:
+            asked[f.sheet.seat] = (LEAVE(), Choice(("yes", "no")))
+        elif len(f.sheet.weapons) > 1:
+            asked[f.sheet.seat] = (HOLD(), Choice(tuple(range(len(f.sheet.weapons)))))
+    said = await t.ask_all(asked)
+    held = {}
+    for who in pcs:
+        answer = said.get(t.world.fighters[who].sheet.seat)
+        if answer == "yes":
+            held[who] = -1
+        elif type(answer) is int:
+            held[who] = answer
+    return held
+
+
+def _standing(t: T, pcs: tuple[Who, ...]) -> None:
+    """Companions are there, weapons can be disarmed, weak spots can be found."""
+    for f in list(t.world.fighters.values()):
+        who, sheet = f.sheet.id, f.sheet
+        if not f.here:
+            continue
+        pal = sheet.companion if ranks(t.world, who, "companion") else ""
+        if pal and can_come(t.world, t.world.fighters[pal]):
+            bring(t, who, pal, t.world.rulings.companion_charged)
+        for switch in disarm_switches(t.world, who):
+            t.tell(GoalAdded(switch, ""))
+        expose(t, who)
+
+
+def disarm_switches(world: World, who: Who) -> list[Goal]:
+    """Each Soulbound Weapon has a standing switch, unless nothing can disarm its owner."""
+    sheet = world.fighters[who].sheet
+    if not sheet.weapons:
+        return []
+    difficulty = count(world, DisarmDifficulty(who))
+    if difficulty > 90:
+        return []
+    objects: dict[str, list[int]] = {}
+    for place, weapon in enumerate(sheet.weapons):
+        shared = weapon.object and not world.rulings.yara_separate_switches
+        objects.setdefault(weapon.object if shared else f"#{place}", []).append(place)
+    return [
+        Goal(f"disarm:{who}:{group[0]}", "", difficulty, switch=True, owner=who,
+             weapons=tuple(group))
+        for group in objects.values()
+    ]  # fmt: skip
+
+
+@rule("anima.first", "The first conflict", "The table begins in the middle of a conflict.")
+async def first(t: T) -> None:
+    plan = t.world.agreed.plan
+    assert plan is not None
+    t.tell(StageReached("play"))
+    await open_conflict(t, plan, ask_order=False)

@@ -1,0 +1,147 @@
+"""Charge powers that are added to a roll: which can be, what they cost, and what may be joined."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from undertow.games.anima.catalogue.entries import EFFECTS, POWERS, Power
+from undertow.games.anima.rules.passives import has_effect, in_darkness, is_blind, ranks
+from undertow.games.anima.words import power_name
+from undertow.games.anima.world import CROWDS, Element, Fighter, Who, World
+from undertow.kernel import Line, Plain, Several, message
+
+NOT_ENOUGH = message("anima.no.charge", "That costs {cost} charge dice; there are {have}.")
+BOTH_ELEMENTS = message("anima.no.elements", "A strike is never of fire and of frost at once.")
+NO_BASE = message("anima.no.base", "{boost} needs something to boost: {powers}.")
+NEEDS_MASS = message(
+    "anima.no.mass", "{power} does not work on squads and swarms without Mass Effect."
+)
+NO_NEED = message("anima.no.need", "Mass Effect is only for powers that squads and swarms resist.")
+MUST_AURA = message("anima.no.aura", "The aura of the weapon cannot be left off.")
+AURAS = ("fire-aura", "frost-aura")
+ELEMENTAL = ("blaze", "firestorm", "frost-spikes", "ice-hurricane")
+MASS_STRIKES = ("vampiric-strike",)
+
+
+def strike_powers(world: World, actor: Who, target: Fighter) -> list[Power]:
+    """The strike powers and their boosts that somebody could add against a target."""
+    found = []
+    for id in world.fighters[actor].sheet.powers:
+        entry = POWERS.get(id)
+        if entry is None or entry.type not in ("strike", "boost") or not ranks(world, actor, id):
+            continue
+        if id == "superior-power-control":
+            continue
+        if id == "vampiric-strike" and ranks(world, target.sheet.id, "soul-resistance"):
+            continue
+        if id == "shadow-strike" and not shadowed(world, target):
+            continue
+        if id == "mass-effect" and target.sheet.type not in CROWDS:
+            continue
+        if entry.dice and not entry.dice.get(target.sheet.type, 0):
+            continue
+        found.append(entry)
+    return found
+
+
+def shadowed(world: World, target: Fighter) -> bool:
+    """Does somebody suffer from Darkness or Blinded?"""
+    return in_darkness(world, target) or is_blind(world, target)
+
+
+def auras(world: World, actor: Who) -> list[str]:
+    return [aura for aura in AURAS if has_effect(world, actor, aura)]
+
+
+def element_of(chosen: Sequence[str]) -> Element:
+    for id in chosen:
+        entry = POWERS.get(id) or EFFECTS.get(id)
+        if entry is not None and entry.element:
+            return entry.element
+    return ""
+
+
+def why_not(
+    chosen: Sequence[str], crowd: bool, have: int, elements: Sequence[str] = ()
+) -> Line | None:
+    """Why these cannot be declared together; `elements` are those of the strike so far."""
+    cost = sum(POWERS[id].cost for id in chosen if id in POWERS)
+    if cost > have:
+        return NOT_ENOUGH(cost=cost, have=have)
+    all_elements = [*elements, *(e for id in chosen if (e := _element(id)))]
+    if len(dict.fromkeys(all_elements)) > 1:
+        return BOTH_ELEMENTS()
+    surges = list(chosen).count("elemental-surge")
+    bases = [id for id in chosen if id in ELEMENTAL]
+    if surges > len(bases):
+        names = [power_name(id) for id in ELEMENTAL]
+        return NO_BASE(boost=power_name("elemental-surge"), powers=names)
+    mass = "mass-effect" in chosen
+    for id in MASS_STRIKES:
+        if id in chosen and crowd and not mass:
+            return NEEDS_MASS(power=power_name(id))
+    if mass and not any(id in chosen for id in MASS_STRIKES):
+        names = [power_name(id) for id in MASS_STRIKES]
+        return NO_BASE(boost=power_name("mass-effect"), powers=names)
+    return None
+
+
+def _element(id: str) -> Element:
+    entry = POWERS.get(id) or EFFECTS.get(id)
+    return entry.element if entry is not None else ""
+
+
+class Declaration(Several, frozen=True, tag="several"):
+    """Which powers, boosts and aura go into a strike."""
+
+    have: int = 0
+    """Charge dice to pay with."""
+    crowd: bool = False
+    elements: tuple[str, ...] = ()
+    must: tuple[str, ...] = ()
+    """Auras one of which cannot be left off."""
+
+    def refuses(self, answer: Plain) -> Line | None:
+        if (why := super().refuses(answer)) is not None:
+            return why
+        chosen = [str(id) for id in answer]  # type: ignore[union-attr]
+        if self.must and not any(id in self.must for id in chosen):
+            return MUST_AURA()
+        return why_not(chosen, self.crowd, self.have, self.elements)
+
+    def sample(self, pick: Any) -> Plain:
+        for _ in range(6):
+            answer = super().sample(pick)
+            if self.refuses(answer) is None:
+                return answer
+        return (self.must[0],) if self.must else ()
+
+
+def declaration(
+    world: World,
+    actor: Who,
+    target: Fighter,
+    elements: tuple[str, ...] = (),
+    spent: int = 0,
+    again: bool = False,
+    without: Sequence[str] = (),
+) -> Declaration | None:
+    """What can be declared for a strike now; None where there is nothing."""  # fmt: skip
+    f = world.fighters[actor]
+    have = f.cp - spent
+    options: list[str] = []
+    if f.sheet.powers and have > 0:
+        for entry in strike_powers(world, actor, target):
+            if entry.cost <= have and entry.id not in without:
+                options.append(entry.id)
+                if world.rulings.repeat_power and 2 * entry.cost <= have:
+                    options.append(entry.id)
+    weapon = [] if again else auras(world, actor)
+    options += weapon
+    if not options:
+        return None
+    must = tuple(weapon) if world.rulings.aura_mandatory else ()
+    crowd = target.sheet.type in CROWDS
+    least = 1 if again else 0
+    return Declaration(tuple(options), least, None, have, crowd, elements, must)

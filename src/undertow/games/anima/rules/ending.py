@@ -1,0 +1,101 @@
+"""How a conflict ends, and what is left of the dice."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from undertow.games.anima.facts import ConflictEnded, Shifted
+from undertow.games.anima.moments import ActionLimit
+from undertow.games.anima.rules.passives import count
+from undertow.games.anima.rules.pools import room
+from undertow.games.anima.world import Fighter, World, side_of
+from undertow.kernel import Table, message
+
+T = Table[World]
+
+TIE = message("anima.ask.tie", "Both sides decided as many goals. Who won?")
+
+
+async def ended(t: T) -> bool:
+    """Has the conflict ended? Where it has just been decided, it ends here."""
+    conflict = t.world.conflict
+    if conflict is None:
+        return True
+    if conflict.combat:
+        pcs = gm = False
+        for f in t.world.fighters.values():
+            if f.here and not f.out and f.sheet.kind != "eidolon":
+                if f.sheet.kind == "pc":
+                    pcs = True
+                else:
+                    gm = True
+        if pcs and gm:
+            return False
+        if not pcs and not gm:
+            end(t, "")
+        else:
+            end(t, "pc" if pcs else "gm")
+        return True
+    goals = [goal for goal in conflict.goals if not goal.switch]
+    open_goals = [goal for goal in goals if not goal.settled]
+    standing = [f for f in t.world.fighters.values() if f.here and not f.out]
+    sides = dict.fromkeys(side_of(t.world, f) for f in standing)
+    if open_goals and len(sides) == 2:
+        return False
+    if len(sides) == 1:
+        end(t, next(iter(sides)))
+        return True
+    score = [goal.settled for goal in goals]
+    pc, gm_ = score.count("pc"), score.count("gm")
+    if pc == gm_:
+        winner = await t.ask("gm", TIE(), ("pc", "gm"))
+    else:
+        winner = "pc" if pc > gm_ else "gm"
+    end(t, winner)
+    return True
+
+
+def end(t: T, winner: str) -> None:
+    """Conditions off, charge dice halved, strike dice to action dice, eidolons home, and then
+    Glory or Vengeance."""
+    world = t.world
+    conflict = world.fight
+    at_peace = replace(world, conflict=None)
+    pools = {}
+    stays = [f for f in world.fighters.values() if f.sheet.kind != "eidolon" and _stays(world, f)]
+    for f in stays:
+        if f.here:
+            limit = count(world, ActionLimit(f.sheet.id))
+            pools[f.sheet.id] = (max(f.ap, min(limit, f.ap + f.sp)), -(-f.cp // 2))
+    for f in world.fighters.values():
+        if f.sheet.kind == "eidolon" and _stays(world, world.fighters[f.sheet.owner]):
+            pools[f.sheet.id] = (count(at_peace, ActionLimit(f.sheet.id)), 0)
+    goals = tuple(
+        (goal.id, winner)
+        for goal in conflict.goals
+        if not goal.switch and not goal.settled and not goal.owner
+    )
+    kept = tuple(f.sheet.id for f in stays if f.sheet.kind == "adversity")
+    sides = {f.sheet.id: side_of(world, f) for f in stays if f.here}
+    t.tell(ConflictEnded(winner, pools, goals, kept))
+    if not winner:
+        return
+    for who, side in sides.items():
+        f = t.world.fighters[who]
+        if f.passion == "glory" and side == winner:
+            _at_the_end(t, f, 1)
+        elif f.passion == "vengeance" and side != winner:
+            _at_the_end(t, f, 2)
+
+
+def _stays(world: World, f: Fighter) -> bool:
+    """PCs stay, and opponents the GM keeps for later."""
+    return f.sheet.kind == "pc" or f.sheet.id in world.kept
+
+
+def _at_the_end(t: T, f: Fighter, dice: int) -> None:
+    """Dice of a passion after the conflict; what does not fit becomes action dice."""
+    who = f.sheet.id
+    fits = min(dice, room(t.world, who))
+    more = min(dice - fits, max(0, count(t.world, ActionLimit(who)) - f.ap))
+    t.tell(Shifted(who, f"passion.{f.passion}", more, 0, fits))

@@ -1,0 +1,254 @@
+"""The GM's side, and what a table may agree on at any time."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from undertow.games.anima.catalogue.conditions import WEAKNESSES
+from undertow.games.anima.facts import (
+    Adjusted,
+    ConditionLifted,
+    Described,
+    GoalAdded,
+    OrderSet,
+    Paid,
+    Prepared,
+    RulingSet,
+    SheetChanged,
+)
+from undertow.games.anima.pages import (
+    GOAL_PAGE,
+    MAYBE,
+    OPPONENT,
+    WORDS,
+    field,
+    goal,
+    names,
+    opponent,
+)
+from undertow.games.anima.rules.book import Act, Target, enter, rule
+from undertow.games.anima.rules.ending import end, ended
+from undertow.games.anima.rules.pools import afflict, after_wounds, circles, fall
+from undertow.games.anima.rules.summoning import expose
+from undertow.games.anima.rules.turns import begin_turn, finish, in_turn
+from undertow.games.anima.words import CONDITIONS
+from undertow.games.anima.world import GM, Who, World
+from undertow.kernel import Choice, Line, Number, Page, Several, Table, message
+
+T = Table[World]
+
+YES_NO = Choice(("yes", "no"))
+GOAL = message("anima.ask.goal", "What can be achieved?")
+PROPOSE = message("anima.ask.propose", "What do you want to achieve?")
+GRANT = message("anima.ask.proposal", "{seat} proposes: {text}. Fill it in, or leave it.")
+ADJUST = message("anima.ask.adjust", "Set which figure, and why?")
+CONDITION = message("anima.ask.condition", "Which condition, on whom?")
+OPPONENT_ASK = message("anima.ask.opponent", "Who is it?")
+RETREAT = message("anima.ask.retreat", "{seat} proposes to retreat. Agreed?")
+READING = message("anima.ask.reading", "{seat} proposes the other reading of {switch}. Agreed?")
+EXCLUDE = message("anima.ask.exclude", "Which two weaknesses are left out of the roll?")
+ORDER = message("anima.ask.order", "In which order do they act?")
+TELL = message("anima.ask.words", "What is told?")
+
+
+@rule("anima.goal", "Add a goal", "A goal or a switch is put on the list for everybody to see.")
+async def add_goal(t: T) -> None:
+    row = await t.ask(GM, GOAL(), GOAL_PAGE)
+    t.tell(GoalAdded(goal(row, _goal_id(t.world), names(t.world)), GM))
+
+
+@rule("anima.propose", "Propose a goal", "Say what could be done here; the GM makes a goal of it.")
+async def propose(t: T, seat: str) -> None:
+    text = await t.ask(seat, PROPOSE(), WORDS)
+    if await t.ask(GM, GRANT(seat=seat, text=text), YES_NO) == "no":
+        return
+    row = await t.ask(GM, GOAL(), GOAL_PAGE)
+    t.tell(GoalAdded(goal(row, _goal_id(t.world), names(t.world)), seat))
+
+
+def _goal_id(world: World) -> str:
+    return f"goal-{1 + sum(1 for g in world.fight.goals if not g.owner)}"
+
+
+@rule("anima.adjust", "Set a figure", "Pools and wounds by hand, for what the rules do not know.")
+async def adjust(t: T) -> None:
+    page = Page(
+        (
+            field("who", "Whose", Choice(tuple(t.world.fighters))),
+            field("figure", "Which", Choice(("ap", "sp", "cp", "wounds")), "ap"),
+            field("number", "To", Number(0, 40), 0),
+            field("reason", "Why", MAYBE, ""),
+        ),
+        "anima-adjust",
+    )
+    who, what, amount, reason = await t.ask(GM, ADJUST(), page)
+    if what == "wounds":
+        amount = min(amount, circles(t.world, who))
+    t.tell(Adjusted(who, what, amount, reason))
+    if what == "wounds" and t.world.conflict is not None:
+        after_wounds(t, who)
+        await ended(t)
+
+
+@rule(
+    "anima.put", "Put or lift a condition", "A condition by hand, for what the rules do not know."
+)
+async def put(t: T) -> None:
+    here = tuple(f.sheet.id for f in t.world.fighters.values() if f.here)
+    known = tuple(c for c in CONDITIONS if c != "darkness")
+    page = Page(
+        (
+            field("who", "Whose", Choice(here)),
+            field("condition", "Which condition", Choice(known)),
+            field("there", "Put it there, or take it away", Choice(("put", "lift")), "put"),
+        ),
+        "anima-condition",
+    )
+    who, condition, how = await t.ask(GM, CONDITION(), page)
+    if how == "put":
+        afflict(t, who, condition, "hand")
+    else:
+        t.tell(ConditionLifted(who, condition))
+
+
+@rule("anima.prepare", "Prepare an opponent", "Written down for later, for your eyes only.")
+async def prepare(t: T) -> None:
+    row = await t.ask(GM, OPPONENT_ASK(), OPPONENT)
+    taken = [*t.world.fighters, *t.world.kept]
+    t.tell(Prepared(opponent(OPPONENT.filled(row), taken)))
+
+
+@rule("anima.weakness", "Roll a weakness", "Leave two out, and let a die choose of the other six.")
+async def roll_weakness(t: T, who: Who) -> None:
+    out = await t.ask(GM, EXCLUDE(), Several(tuple(WEAKNESSES), 2, 2))
+    left = [id for id in WEAKNESSES if id not in out]
+    (face,) = await t.roll(6)
+    sheet = t.world.fighters[who].sheet
+    level = max(2, sheet.level) if left[face - 1] == "weak-spot" else sheet.level
+    t.tell(SheetChanged(replace(sheet, weakness=left[face - 1], level=level), "weakness"))
+    expose(t, who)
+
+
+@rule("anima.reorder", "Set a new order", "Between rounds the GM may change who acts when.")
+async def reorder(t: T) -> None:
+    order = t.world.fight.order
+    new = await t.ask(GM, ORDER(), Several(order, len(order)))
+    first = new[0]
+    t.tell(OrderSet(tuple(new)))
+    if t.world.fight.now != first:
+        begin_turn(t, first, t.world.fight.round)
+
+
+def between_rounds(world: World) -> bool:
+    """Has nobody acted in this round yet?"""
+    conflict = world.conflict
+    return conflict is not None and conflict.open and not conflict.acted and conflict.place == 0
+
+
+@rule("anima.tell", "Tell something", "Words for the chronicle.")
+async def tell(t: T, seat: str) -> None:
+    t.tell(Described(seat, "", await t.ask(seat, TELL(), WORDS)))
+
+
+# Retreat
+
+
+async def agreed(t: T, by: str, seats: list[str], prompt: Line) -> bool:
+    others = [seat for seat in seats if seat != by]
+    answers = await t.ask_all(dict.fromkeys(others, (prompt, YES_NO)))
+    return all(answer == "yes" for answer in answers.values())
+
+
+@rule("anima.retreat", "Retreat", "A whole side leaves, and loses, if all of it agree.")
+async def retreat(t: T, seat: str) -> None:
+    if seat == GM:
+        end(t, "pc")
+        return
+    seats = [f.sheet.seat for f in t.world.pcs if f.here and not f.out]
+    if await agreed(t, seat, list(dict.fromkeys(seats)), RETREAT(seat=seat)):
+        end(t, "gm")
+
+
+def may_leave(world: World, actor: Who) -> list[Target]:
+    alone = world.rulings.individual_retreat
+    return [()] if alone and world.fighters[actor].sheet.kind == "pc" else []
+
+
+async def leave(t: T, actor: Who) -> None:
+    fall(t, t.world.fighters[actor], "left")
+
+
+async def do_leave(t: T, actor: Who) -> None:
+    await in_turn(t, actor, "other", leave)
+
+
+LEAVE = enter(
+    Act(
+        "anima.leave",
+        message("anima.leave.name", "Leave the conflict"),
+        message("anima.leave.text", "Get out alone, as your action: gone, but not defeated."),
+        do_leave,
+        kind="other",
+        to=may_leave,
+    )
+)
+
+
+async def pass_turn(t: T, actor: Who) -> None:
+    await finish(t, actor, "pass")
+
+
+PASS = enter(
+    Act(
+        "anima.pass",
+        message("anima.pass.name", "Pass"),
+        message(
+            "anima.pass.text", "Do nothing. With an empty Action Pool you get one action die back."
+        ),
+        pass_turn,
+        kind="other",
+        to=lambda world, actor: [()],
+    )
+)
+
+
+def inventions(world: World, actor: Who) -> list[Target]:
+    f = world.fighters[actor]
+    return [
+        (n,)
+        for n, power in enumerate(f.sheet.invented)
+        if power.type != "passive" and power.cost <= f.cp
+    ]
+
+
+async def use_invented(t: T, actor: Who, which: int) -> None:
+    """Pay for it; what it does, the GM does by hand."""
+    power = t.world.fighters[actor].sheet.invented[which]
+    t.tell(Paid(actor, (power.name,), power.cost))
+
+
+async def do_invented(t: T, actor: Who, which: int) -> None:
+    if t.world.fighters[actor].sheet.invented[which].type == "action":
+        await in_turn(t, actor, "power", use_invented, which)
+    else:
+        await use_invented(t, actor, which)
+
+
+INVENTED = enter(
+    Act(
+        "anima.invented",
+        message("anima.invented.name", "Use a power of its own"),
+        message("anima.invented.text", "A power the GM made up: pay for it, and say what it does."),
+        do_invented,
+        kind="power",
+        to=inventions,
+        combat=True,
+    )
+)
+
+
+@rule("anima.reading", "Change a reading", "Play by the other reading from now on, if all agree.")
+async def change_reading(t: T, seat: str, switch: str) -> None:
+    seats = [GM, *t.world.agreed.players]
+    if await agreed(t, seat, seats, READING(seat=seat, switch=switch)):
+        t.tell(RulingSet(t.world.rulings.turned_over(switch)))

@@ -1,0 +1,338 @@
+"""Maneuvers, alone and combined: describe, basic dice, own dice, assists, powers, bonus dice, roll,
+reroll, choose within the cap, bank the dice, and at five or more a free strike or achievement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from undertow.games.anima.catalogue.entries import POWERS
+from undertow.games.anima.facts import (
+    Assisted,
+    BasicGiven,
+    Described,
+    Earned,
+    GuardSet,
+    OwnAdded,
+    Paid,
+    Shifted,
+)
+from undertow.games.anima.moments import BasicDice, Lost, ManeuverBonus, ManeuverCap
+from undertow.games.anima.rules.achievements import achieve
+from undertow.games.anima.rules.achievements import targets as goal_targets
+from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter
+from undertow.games.anima.rules.passives import count, ranks
+from undertow.games.anima.rules.pools import room
+from undertow.games.anima.rules.rolls import EMPTY, REACT, describe, hits, reconsider, throw
+from undertow.games.anima.rules.strikes import strike
+from undertow.games.anima.rules.strikes import targets as strike_targets
+from undertow.games.anima.rules.turns import exhaust, in_turn, is_exhausted
+from undertow.games.anima.words import name_of
+from undertow.games.anima.world import (
+    GM,
+    Who,
+    World,
+    foes,
+    friends,
+    here,
+)
+from undertow.kernel import (
+    Choice,
+    Field,
+    Line,
+    Number,
+    Page,
+    Plain,
+    Prose,
+    Several,
+    Table,
+    message,
+)
+
+T = Table[World]
+
+MOST_OWN, MOST_BASIC, FREE_AT = 3, 4, 5
+
+DESCRIBE = message("anima.ask.describe", "What does {name} do, and at whom?")
+PART = message("anima.ask.part", "What is {name}'s part in it?")
+BASIC = message("anima.ask.basic", "{name} makes a maneuver. How many basic dice?")
+OWN = message("anima.ask.own", "How many action dice of her own does {name} add?")
+ROLL = message("anima.ask.roll", "{dice} dice so far. Roll?")
+ASSIST = message("anima.ask.assist", "Give {name} a die of yours?")
+ASSISTS = message("anima.ask.assists", "Who of yours gives {name} a die?")
+CHARGE = message("anima.ask.charge", "{kept} dice are earned. How many of them charge dice?")
+SHARE = message("anima.ask.share", "Share out {strike} strike dice and {charge} charge dice.")
+FREE = message("anima.ask.free", "{kept} dice at once: a free strike or achievement?")
+WORDS = message("anima.field.words", "What it looks like")
+AT = message("anima.field.target", "At whom")
+BAD_SHARES = message(
+    "anima.no.shares",
+    "That shares out {strike} and {charge}, and not {all_strike} and {all_charge}.",
+)
+YES_NO = ("yes", "no")
+
+
+class Shares(Page, frozen=True, tag="page"):
+    """Who of a combined maneuver gets which dice."""
+
+    strike: int = 0
+    charge: int = 0
+
+    def whole(self, answer: tuple[Plain, ...]) -> Line | None:
+        given = [int(str(n)) for n in answer]
+        strike, charge = sum(given[0::2]), sum(given[1::2])
+        if (strike, charge) == (self.strike, self.charge):
+            return None
+        return BAD_SHARES(
+            strike=strike, charge=charge, all_strike=self.strike, all_charge=self.charge
+        )
+
+    def sample(self, pick: Any) -> Plain:
+        given = [0] * len(self.fields)
+        for place, dice in ((0, self.strike), (1, self.charge)):
+            for _ in range(dice):
+                given[2 * pick(len(given) // 2) + place] += 1
+        return tuple(given)
+
+
+def can_maneuver(world: World, actor: Who) -> Sequence[Target]:
+    return HERE if world.fighters[actor].ap else NOWHERE
+
+
+async def maneuver(t: T, actor: Who, others: tuple[Who, ...] = ()) -> tuple[Who, ...]:
+    """A maneuver; with others, a combined one that the actor leads."""
+    target = await _describe(t, actor, others)
+    await _basic(t, actor, others, target)
+    for who in (actor, *others):
+        f = t.world.fighters[who]
+        most = min(MOST_OWN, f.ap)
+        own = 1 if most == 1 else await t.ask(f.sheet.seat, OWN(name=name_of(f)), Number(1, most))
+        t.tell(OwnAdded(who, own))
+    await _assists_and_powers(t, actor, others)
+    bonus = count(t.world, ManeuverBonus(actor, others))
+    now = t.world.fight.throw
+    assert now is not None
+    await throw(t, actor, now.basic + now.own + len(now.assists) + bonus, bonus)
+    faces = await reconsider(t, actor)
+    kept = await _earn(t, actor, others, faces)
+    if target:
+        aimed = t.world.fighters[target]
+        await describe(t, aimed.sheet.seat, target, REACT(name=name_of(aimed)))
+    if kept >= FREE_AT:
+        await free_action(t, actor, kept)
+    return others
+
+
+async def _describe(t: T, actor: Who, others: tuple[Who, ...]) -> Who:
+    """The actor says what she does before any dice are given; the others add their parts."""
+    if t.world.agreed.spoken:
+        return ""
+    f = t.world.fighters[actor]
+    aims = ("", *(foe.sheet.id for foe in foes(t.world, actor)))
+    page = Page(
+        (
+            Field("words", WORDS(), Prose(), ""),
+            Field("target", AT(), Choice(aims), ""),
+        ),
+        "anima-maneuver",
+    )
+    words, target = await t.ask(f.sheet.seat, DESCRIBE(name=name_of(f)), page)
+    t.tell(Described(f.sheet.seat, actor, words))
+    for who in others:
+        other = t.world.fighters[who]
+        await describe(t, other.sheet.seat, who, PART(name=name_of(other)))
+    return str(target)
+
+
+async def _basic(t: T, actor: Who, others: tuple[Who, ...], target: Who) -> None:
+    """The GM's dice, or an opponent's competence."""
+    f = t.world.fighters[actor]
+    if t.world.side(actor) == "pc":
+        most = MOST_BASIC + len(others)
+        given = await t.ask(GM, BASIC(name=name_of(f)), Number(1, most))
+        dice = count(t.world, BasicDice(actor, given))
+    else:
+        dice = count(t.world, BasicDice(actor))
+    t.tell(BasicGiven(actor, dice, target))
+
+
+def givers(world: World, actor: Who, others: tuple[Who, ...]) -> dict[str, Who]:
+    """Who may give a die: players of PCs with dice left, even of defeated ones."""
+    taking = (actor, *others)
+    acting = world.fighters[actor].sheet
+    seats = [world.fighters[who].sheet.seat for who in taking]
+    found = {}
+    for f in world.fighters.values():
+        sheet = f.sheet
+        if sheet.kind != "pc" or not f.here or not f.ap or sheet.id in taking:
+            continue
+        own = acting.owner == sheet.id and world.rulings.assist_own_eidolon
+        if sheet.seat not in seats or own:
+            found[sheet.seat] = sheet.id
+    return found
+
+
+async def _assists_and_powers(t: T, actor: Who, others: tuple[Who, ...]) -> None:
+    """Others may add a die each while the actor makes up her mind; then she rolls, with Guard or
+    without."""
+    f = t.world.fighters[actor]
+    if t.world.side(actor) == "gm":
+        may = {}
+        if t.world.rulings.adversity_assist:
+            await _adversity_assists(t, actor, others)
+    else:
+        may = givers(t.world, actor, others)
+    seat = f.sheet.seat
+    if seat in may:  # a summoner and her own eidolon: one person decides for both
+        giver = may.pop(seat)
+        if await t.ask(seat, ASSIST(name=name_of(f)), YES_NO) == "yes":
+            t.tell(Assisted(giver, actor))
+    while True:
+        guarded = _allies_to_guard(t.world, actor)
+        if not may and not guarded:
+            return
+        now = t.world.fight.throw
+        assert now is not None
+        dice = now.basic + now.own + len(now.assists)
+        options: tuple[Plain, ...] = ("roll", *(("guard", ally) for ally in guarded))
+        words = Choice(("give",)) if t.world.agreed.spoken else EMPTY
+        asked = {other: (ASSIST(name=name_of(f)), words) for other in may}
+        who, answer = await t.window(seat, ROLL(dice=dice), options, asked)
+        if who != seat:
+            how = "" if answer == "give" else str(answer)
+            t.tell(Assisted(may.pop(who), actor, how))
+            continue
+        if answer != "roll":
+            _, ally = answer
+            t.tell(Paid(actor, ("guard",), POWERS["guard"].cost))
+            t.tell(GuardSet(actor, ally))
+        return
+
+
+async def _adversity_assists(t: T, actor: Who, others: tuple[Who, ...]) -> None:
+    able = [
+        f.sheet.id
+        for f in here(t.world)
+        if f.sheet.kind == "adversity" and f.ap and f.sheet.id not in (actor, *others)
+    ]
+    if able:
+        prompt = ASSISTS(name=name_of(t.world.fighters[actor]))
+        for giver in await t.ask(GM, prompt, Several(tuple(able))):
+            t.tell(Assisted(giver, actor))
+
+
+def _allies_to_guard(world: World, actor: Who) -> list[Who]:
+    if not ranks(world, actor, "guard") or world.fighters[actor].cp < POWERS["guard"].cost:
+        return []
+    return [f.sheet.id for f in friends(world, actor) if f.sheet.id != actor]
+
+
+async def _earn(t: T, actor: Who, others: tuple[Who, ...], faces: tuple[int, ...]) -> int:
+    """Count the dice: 3 to 5 a strike die each, a 6 a charge die. Gives how many were earned."""
+    f = t.world.fighters[actor]
+    sixes = sum(1 for face in faces if face == 6)
+    strike = hits(faces) - sixes
+    lost = count(t.world, Lost(actor))
+    earned = max(0, strike + sixes - lost)
+    nothing = earned == 0 if t.world.rulings.zero_by_earned else strike + sixes == 0
+    if nothing:
+        _give_back(t, actor, others)
+    kept = min(earned, count(t.world, ManeuverCap(actor, bool(others))))
+    low, high = max(0, kept - strike), min(sixes, kept)
+    charge = low
+    if high > low:
+        prompt = CHARGE(kept=kept)
+        charge = await t.ask(f.sheet.seat, prompt, Number(low, high))
+    leads = (actor, *others) if t.world.rulings.leadership_any_role else (actor,)
+    if others and kept and any(ranks(t.world, who, "leadership") for who in leads):
+        await _share(t, actor, others, kept - charge, charge)
+        return kept
+    fits = min(charge, room(t.world, actor))
+    over = charge - fits
+    to_strike = over if t.world.rulings.charge_overflow == "strike" else 0
+    t.tell(Earned(actor, kept - charge + to_strike, fits, over - to_strike))
+    return kept
+
+
+def _give_back(t: T, actor: Who, others: tuple[Who, ...]) -> None:
+    """All dice failed: everybody's own action dice return."""
+    now = t.world.fight.throw
+    assert now is not None
+    if not others:
+        t.tell(Shifted(actor, "returned", now.own))
+        return
+    # In a combined maneuver the shares are what each put in.
+    for who, dice in zip((actor, *others), now.shares, strict=True):
+        t.tell(Shifted(who, "returned", dice))
+
+
+async def _share(t: T, actor: Who, others: tuple[Who, ...], strike: int, charge: int) -> None:
+    """Leadership: the leader shares the dice out, each under her own limits."""
+    group = (actor, *others)
+    fields = []
+    for who in group:
+        name = name_of(t.world.fighters[who])
+        mine = who == actor
+        fields.append(Field(f"{who}-strike", STRIKE_FOR(name=name), Number(0, strike),
+                            strike if mine else 0))  # fmt: skip
+        fields.append(Field(f"{who}-charge", CHARGE_FOR(name=name), Number(0, charge),
+                            charge if mine else 0))  # fmt: skip
+    page = Shares(tuple(fields), "anima-shares", strike, charge)
+    seat = t.world.fighters[actor].sheet.seat
+    given = await t.ask(seat, SHARE(strike=strike, charge=charge), page)
+    shares, lost = {}, 0
+    for place, who in enumerate(group):
+        sp, cp = given[2 * place], given[2 * place + 1]
+        fits = min(cp, room(t.world, who))
+        if t.world.rulings.charge_overflow == "strike":
+            sp += cp - fits
+        else:
+            lost += cp - fits
+        shares[who] = (sp, fits)
+    t.tell(Earned(actor, strike, charge, lost, shares))
+
+
+STRIKE_FOR = message("anima.field.strike-for", "Strike dice for {name}")
+CHARGE_FOR = message("anima.field.charge-for", "Charge dice for {name}")
+
+
+async def free_action(t: T, actor: Who, kept: int) -> None:
+    """Five dice or more: a strike or an achievement at once, or never."""
+    f = t.world.fighters[actor]
+    if not f.sp or f.out or not f.here:
+        return
+    options: list[Plain] = ["no"]
+    if t.world.fight.combat:
+        options += [("strike", *to) for to in strike_targets(t.world, actor)]
+    options += [("achieve", *to) for to in goal_targets(t.world, actor)]
+    if len(options) == 1:
+        return
+    answer = await t.ask(f.sheet.seat, FREE(kept=kept), options)
+    if answer == "no":
+        return
+    exhausted = t.world.rulings.free_strike_exhausts and is_exhausted(t.world, actor)
+    what, at = answer
+    await (strike if what == "strike" else achieve)(t, actor, at)
+    if exhausted and t.world.conflict is not None:
+        exhaust(t, actor)
+
+
+async def do_maneuver(t: T, actor: Who) -> None:
+    await in_turn(t, actor, "maneuver", maneuver)
+
+
+MANEUVER = enter(
+    Act(
+        "anima.maneuver",
+        message("anima.maneuver.name", "Maneuver"),
+        message(
+            "anima.maneuver.text",
+            "Better your position: roll the GM's dice with one to three action dice of your own. "
+            "Each 3 to 5 is a strike die, each 6 a charge die.",
+        ),
+        do_maneuver,
+        kind="maneuver",
+        to=can_maneuver,
+        why="a maneuver needs at least one action die.",
+    )
+)

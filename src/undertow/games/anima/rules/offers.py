@@ -1,0 +1,197 @@
+"""What may be done now, and why something may not."""
+
+from __future__ import annotations
+
+from undertow.games.anima.rules import combined, gm, summoning, weapons
+from undertow.games.anima.rules.achievements import ACHIEVE
+from undertow.games.anima.rules.book import ACTS, BOOK, Act
+from undertow.games.anima.rules.maneuvers import MANEUVER
+from undertow.games.anima.rules.passives import ranks
+from undertow.games.anima.rules.scenes import passions_for
+from undertow.games.anima.rules.story import between
+from undertow.games.anima.rules.strikes import FRIENDLY, STRIKE
+from undertow.games.anima.rules.turns import actors
+from undertow.games.anima.rulings import SWITCHES
+from undertow.games.anima.words import name_of, power_name
+from undertow.games.anima.world import GM, Fighter, Who, World
+from undertow.kernel import Line, Opening, message
+
+STANDARD: tuple[Act, ...] = (
+    MANEUVER,
+    combined.COMBINED,
+    STRIKE,
+    ACHIEVE,
+    summoning.SUMMON,
+    weapons.DRAW,
+    weapons.IMBUE,
+    gm.INVENTED,
+    FRIENDLY,
+    gm.LEAVE,
+    gm.PASS,
+)
+FREE: tuple[Act, ...] = (weapons.QUICKDRAW, summoning.DISMISS)
+
+NO_CONFLICT = message("anima.no.conflict", "There is no conflict going on.")
+NOT_YOUR_TURN = message("anima.no.turn", "It is {name}'s turn.")
+NOT_YOURS = message("anima.no.yours", "{name} is played by somebody else.")
+NO_POWERS = message("anima.no.powers", "In this conflict there are no powers and no strikes.")
+NO_POWER = message("anima.no.power", "{name} does not have {power}.")
+CANNOT = message("anima.no.target", "Not now: {why}")
+DIE_SAYS = message("anima.no.bound", "The die decides what {name} does: {kind}.")
+RESTLESS = message("anima.no.restless", "{name} is restless and did that last turn.")
+NO_SUCH = message("anima.no.such-rule", "There is no rule called {rule}.")
+NOT_NOW = message("anima.no.now", "{name}: not now, or not by you. {text}")
+BAD_ARGS = message("anima.no.arguments", "The rule {rule} is not given like that.")
+MUST_SEE = message("anima.no.crazy", "{name} is crazy: a die decides first.")
+
+
+def openings(world: World, seat: str) -> list[Opening]:
+    """Everything a seat may open now."""
+    if world.setup is None or world.stage != "play":
+        return []
+    if world.conflict is None:
+        return between(world, seat)
+    if not world.conflict.order:
+        return []
+    found: list[Opening] = []
+    for actor in actors(world):
+        if world.fighters[actor].sheet.seat == seat:
+            found += acts_of(world, actor)
+    found += tools(world, seat)
+    return found
+
+
+def acts_of(world: World, actor: Who) -> list[Opening]:
+    """What somebody could do in this turn."""
+    f = world.fighters[actor]
+    conflict = world.fight
+    combat = conflict.combat
+    found: list[Opening] = []
+    if conflict.bound is None and combat and (f.sheet.weapons or f.sheet.bonds):
+        for act in FREE:
+            found += [Opening(act.id, (actor, *to)) for to in act.targets(world, actor)]
+    if f.sheet.weakness == "crazy" and combat and conflict.bound is None:
+        found.append(Opening("anima.crazy", (actor,)))
+        return found
+    plain = combat and conflict.bound is None and not conflict.active
+    plain = plain and f.sheet.weakness != "restless"
+    for act in menu(f):
+        # In a plain fight nothing bars what stands on the sheet.
+        if plain or barred(world, f, act) is None:
+            id = act.id
+            for to in act.targets(world, actor):
+                found.append(Opening(id, (actor, *to)))
+    return found
+
+
+def menu(f: Fighter) -> list[Act]:
+    """What somebody could do at all."""
+    sheet = f.sheet
+    found: list[Act] | None = sheet.known.get("menu")
+    if found is None:
+        found = [act for act in STANDARD if _fits(act, f)]
+        powers = [ACTS.get(f"anima.{id}") for id in sheet.powers]
+        found += [act for act in powers if act is not None and act.power in sheet.powers]
+        sheet.known["menu"] = found
+    return found
+
+
+def _fits(act: Act, f: Fighter) -> bool:
+    if act is weapons.DRAW:
+        return len(f.sheet.weapons) > 1
+    if act is summoning.SUMMON:
+        return bool(f.sheet.bonds) and "summoning" in f.sheet.powers
+    if act is gm.INVENTED:
+        return bool(f.sheet.invented)
+    if act is weapons.IMBUE:
+        return f.sheet.kind == "pc" and (
+            bool(f.sheet.weapons) or "immediate-imbuement" in f.sheet.powers
+        )
+    return True
+
+
+def barred(world: World, f: Fighter, act: Act) -> Line | None:
+    """Why somebody cannot do this kind of thing now, whatever the target."""
+    conflict = world.fight
+    if act.combat and not conflict.combat:
+        return NO_POWERS()
+    if act.power and not ranks(world, f.sheet.id, act.power):
+        return NO_POWER(name=name_of(f), power=power_name(act.power))
+    if conflict.bound is not None:
+        kind = conflict.bound[1]
+        if kind != "any" and act.kind != kind:
+            return DIE_SAYS(name=name_of(f), kind=kind)
+    restless = f.sheet.weakness == "restless" and conflict.combat and act.kind != "other"
+    if restless and _last_kind(world, f) == act.kind:
+        return RESTLESS(name=name_of(f))
+    return None
+
+
+def _last_kind(world: World, f: Fighter) -> str:
+    """What somebody did in her player's last turn; by one reading, in her own last."""
+    who = f.sheet.id
+    key = who if world.rulings.restless_own_turns or not f.sheet.owner else f.sheet.owner
+    for owner, actor, kind in world.fight.kinds:
+        if owner == key:
+            return kind if actor == who else ""
+    return ""
+
+
+GM_TOOLS = tuple(Opening(f"anima.{id}") for id in ("goal", "adjust", "put", "threat"))
+
+
+def tools(world: World, seat: str) -> list[Opening]:
+    """What is done beside the turns of a conflict."""
+    found: list[Opening] = []
+    if seat != GM:
+        for f in world.fighters.values():
+            if f.sheet.seat == seat and f.sheet.kind == "pc":
+                found += passions_for(world, f)
+    if seat == GM:
+        found += GM_TOOLS
+        if gm.between_rounds(world):
+            found.append(Opening("anima.reorder"))
+        found += [
+            Opening("anima.weakness", (f.sheet.id,))
+            for f in world.fighters.values()
+            if f.sheet.kind == "adversity" and f.here and not f.sheet.weakness
+        ]
+        found.append(Opening("anima.retreat", (GM,)))
+    elif any(f.sheet.seat == seat and f.here for f in world.pcs):
+        found.append(Opening("anima.propose", (seat,)))
+        if any(f.sheet.seat == seat and f.here and not f.out for f in world.pcs):
+            found.append(Opening("anima.retreat", (seat,)))
+    return found
+
+
+def asides(world: World, seat: str) -> list[Opening]:
+    """What a seat may do at any time."""
+    if world.setup is None or seat not in (GM, *world.setup.players):
+        return []
+    found = [Opening("anima.tell", (seat,))]
+    found += [Opening("anima.reading", (seat, switch)) for switch in SWITCHES]
+    return found
+
+
+def refuses(world: World, seat: str, opening: Opening) -> Line:
+    """Why this is not among what is offered."""
+    act = BOOK.rules.get(opening.rule)
+    if act is None:
+        return NO_SUCH(rule=opening.rule)
+    if not isinstance(act, Act):
+        return NOT_NOW(name=act.name(), text=act.text())
+    if world.conflict is None or not world.conflict.order:
+        return NO_CONFLICT()
+    if not opening.args or opening.args[0] not in world.fighters:
+        return BAD_ARGS(rule=opening.rule)
+    f = world.fighters[str(opening.args[0])]
+    if f.sheet.seat != seat:
+        return NOT_YOURS(name=name_of(f))
+    if f.sheet.id not in actors(world):
+        return NOT_YOUR_TURN(name=name_of(world.fighters[world.conflict.now]))
+    if (why := barred(world, f, act)) is not None:
+        return why
+    crazy = f.sheet.weakness == "crazy" and world.conflict.bound is None
+    if crazy and world.conflict.combat and act.kind != "free":
+        return MUST_SEE(name=name_of(f))
+    return CANNOT(why=act.why() if act.why else act.text())

@@ -1,0 +1,147 @@
+"""Dice in and out of pools, wounds, conditions, and who falls by them."""
+
+from __future__ import annotations
+
+from undertow.games.anima.facts import (
+    CameBack,
+    ConditionPut,
+    FellOut,
+    Fled,
+    Healed,
+    Shifted,
+    WentHome,
+    WorkEnded,
+    Wounded,
+)
+from undertow.games.anima.moments import ActionLimit, ChargeLimit, WoundCircles
+from undertow.games.anima.rules.passives import count, ranks
+from undertow.games.anima.world import Fighter, Who, World, eidolons_here
+from undertow.kernel import Table
+
+T = Table[World]
+
+
+def circles(world: World, who: Who) -> int:
+    return count(world, WoundCircles(who))
+
+
+def room(world: World, who: Who) -> int:
+    """How many more charge dice fit."""
+    return max(0, count(world, ChargeLimit(who)) - world.fighters[who].cp)
+
+
+def shift(t: T, who: Who, why: str, ap: int = 0, sp: int = 0, cp: int = 0) -> tuple[int, int, int]:
+    """Dice come or go; limits hold and nothing falls below none. Gives what really moved."""
+    f = t.world.fighters[who]
+    if ap > 0:
+        ap = min(ap, max(0, count(t.world, ActionLimit(who)) - f.ap))
+    if cp > 0:
+        cp = min(cp, room(t.world, who))
+    ap, sp, cp = max(ap, -f.ap), max(sp, -f.sp), max(cp, -f.cp)
+    if ap or sp or cp:
+        t.tell(Shifted(who, why, ap, sp, cp))
+    return ap, sp, cp
+
+
+def charge_by_passion(t: T, who: Who, dice: int, passion: str) -> None:
+    """Charge dice of a passion; what does not fit becomes strike dice."""
+    fits = min(dice, room(t.world, who))
+    t.tell(Shifted(who, f"passion.{passion}", 0, dice - fits, fits))
+
+
+def wound(t: T, who: Who, wounds: int, by: Who, why: str) -> int:
+    """Mark wound circles; what finds no free circle is ignored. Gives how many were marked."""
+    f = t.world.fighters[who]
+    wounds = min(wounds, circles(t.world, who) - f.wounds)
+    if wounds > 0:
+        t.tell(Wounded(who, wounds, by, why))
+    return wounds
+
+
+def after_wounds(t: T, who: Who) -> None:
+    """Who has no free circle left falls; the cowardly run."""
+    f = t.world.fighters[who]
+    if not f.here or f.out:
+        return
+    if f.wounds >= circles(t.world, who):
+        fall(t, f)
+    elif f.sheet.weakness == "cowardly":
+        run_away(t, f)
+
+
+def fall(t: T, f: Fighter, how: str = "defeated") -> None:
+    """Somebody is out; an eidolon goes home, and a summoner's goes with her."""
+    who = f.sheet.id
+    drop_work(t, who)
+    if f.sheet.kind == "eidolon":
+        t.tell(WentHome(who, how))
+        return
+    t.tell(FellOut(who, how))
+    if not (t.world.rulings.eidolon_stays and how == "defeated"):
+        for eidolon in eidolons_here(t.world, who):
+            t.tell(WentHome(eidolon.sheet.id, "summoner"))
+
+
+def run_away(t: T, f: Fighter) -> None:
+    if f.sheet.kind == "eidolon":
+        t.tell(WentHome(f.sheet.id, "cowardly"))
+    else:
+        t.tell(Fled(f.sheet.id))
+
+
+def banish(t: T, who: Who, by: Who) -> None:
+    """An eidolon is sent home with every circle marked."""
+    wound(t, who, circles(t.world, who), by, "banished")
+    t.tell(WentHome(who, "banished"))
+
+
+def can_be_banished(world: World, f: Fighter) -> bool:
+    """Eidolons can, but not a companion by an unbreakable bond."""
+    if f.sheet.kind != "eidolon":
+        return False
+    owner = world.fighters[f.sheet.owner]
+    is_companion = owner.sheet.companion == f.sheet.id
+    return not (is_companion and ranks(world, f.sheet.owner, "unbreakable-bond"))
+
+
+def heal(t: T, who: Who, why: str) -> bool:
+    """Clear one wound, where there is one."""
+    f = t.world.fighters[who]
+    if not f.wounds:
+        return False
+    t.tell(Healed(who, 1, why))
+    conflict = t.world.conflict
+    if conflict is not None and f.out and f.here and t.world.rulings.revive_in_conflict:
+        t.tell(CameBack(who))
+    return True
+
+
+def afflict(t: T, who: Who, condition: str, source: str) -> None:
+    """Put a condition on somebody; from the same source it counts once."""
+    if (condition, source) not in t.world.fighters[who].conditions:
+        t.tell(ConditionPut(who, condition, source))
+
+
+def drop_work(t: T, who: Who) -> None:
+    """Work on a weapon stops when one of its two people does something else."""
+    conflict = t.world.conflict
+    if conflict is None or not conflict.works:
+        return
+    for work in conflict.works:
+        if who in (work.smith, work.owner):
+            t.tell(WorkEnded(work.smith, False))
+
+
+def poison_works(world: World, f: Fighter) -> bool:
+    """Does Poisoned take dice from somebody?"""
+    if not ranks(world, f.sheet.id, "body-resistance"):
+        return True
+    return f.sheet.kind == "eidolon" and not world.rulings.eidolon_body_resistance_poison
+
+
+def trim(t: T, who: Who) -> None:
+    """When a weapon that held more charge dice is no longer in hand, the surplus is discarded."""
+    f = t.world.fighters[who]
+    over = f.cp - count(t.world, ChargeLimit(who))
+    if over > 0:
+        t.tell(Shifted(who, "over", 0, 0, -over))

@@ -1,0 +1,97 @@
+"""Rolling dice, and what may be done before they count."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from undertow.games.anima.facts import Described, Rerolled, Rolled
+from undertow.games.anima.world import Fighter, Who, World, side_of
+from undertow.kernel import Line, Prose, Table, message
+
+T = Table[World]
+
+KEEP = message("anima.ask.keep", "The dice show {faces}. Keep them?")
+HOW = message("anima.ask.trait", "How does your trait “{trait}” come into it?")
+TELL = message("anima.ask.tell", "What does it look like?")
+REACT = message("anima.ask.react", "{name} is aimed at. How does it take it?")
+EMPTY = Prose(empty=True, samples=("", "…"))
+WORDS = Prose()
+
+
+def hits(faces: tuple[int, ...]) -> int:
+    """How many dice show 3 or more."""
+    return sum(1 for face in faces if face > 2)
+
+
+async def throw(t: T, actor: Who, dice: int, bonus: int = 0) -> None:
+    """Roll so many dice; bonus dice are among them."""
+    faces = await t.roll(*[6] * dice)
+    t.tell(Rolled(actor, faces, bonus))
+
+
+def traits_of(world: World, actor: Who) -> Fighter | None:
+    """Whose traits may help: her own, or her summoner's."""
+    f = world.fighters[actor]
+    if f.sheet.owner:
+        f = world.fighters[f.sheet.owner]
+    return f if f.marks and f.sheet.kind == "pc" else None
+
+
+Control = Callable[[], Awaitable[None]]
+
+
+async def reconsider(t: T, actor: Who, control: Control | None = None) -> tuple[int, ...]:
+    """After a roll: unmark a trait to reroll what failed, or add powers by Superior Power
+    Control; in either order. Gives what the dice show in the end."""
+    used = False
+    while True:
+        now = t.world.fight.throw
+        assert now is not None
+        options: list[str] = ["keep"]
+        who = traits_of(t.world, actor)
+        again = not used or t.world.rulings.multiple_trait_rerolls
+        if who is not None and again and hits(now.faces) < len(now.faces):
+            options += [f"trait-{mark}" for mark in who.marks]
+        if control is not None:
+            options.append("control")
+        if len(options) == 1:
+            return now.faces
+        seat = t.world.fighters[actor].sheet.seat
+        answer = await t.ask(seat, KEEP(faces=list(now.faces)), options)
+        if answer == "keep":
+            return now.faces
+        if answer == "control":
+            assert control is not None
+            await control()
+            control = None
+            continue
+        assert who is not None
+        used = True
+        await reroll(t, who, int(str(answer).removeprefix("trait-")))
+
+
+async def reroll(t: T, who: Fighter, trait: int) -> None:
+    """Unmark a trait, and roll every failed die again."""
+    how = ""
+    if t.world.rulings.require_trait_justification:
+        how = await t.ask(who.sheet.seat, HOW(trait=who.sheet.traits[trait]), WORDS)
+    elif not t.world.agreed.spoken:
+        how = await t.ask(who.sheet.seat, HOW(trait=who.sheet.traits[trait]), EMPTY)
+    now = t.world.fight.throw
+    assert now is not None
+    failed = len(now.faces) - hits(now.faces)
+    faces = await t.roll(*[6] * failed)
+    t.tell(Rerolled(who.sheet.id, trait, faces, how))
+
+
+async def describe(t: T, seat: str, about: str, prompt: Line | None = None) -> None:
+    """Where descriptions are written, somebody tells what it looks like."""
+    if t.world.agreed.spoken:
+        return
+    text = await t.ask(seat, prompt or TELL(), EMPTY)
+    if text:
+        t.tell(Described(seat, about, text))
+
+
+def is_pc_side(world: World, who: Who) -> bool:
+    return side_of(world, world.fighters[who]) == "pc"

@@ -1,0 +1,148 @@
+"""Between conflicts: character scenes and their rewards, rest, and passions that change."""
+
+from __future__ import annotations
+
+from undertow.games.anima.catalogue.passions import PASSIONS
+from undertow.games.anima.facts import (
+    PassionChanged,
+    Rested,
+    Rewarded,
+    SceneBegan,
+    SceneEnded,
+    SessionBegan,
+    TraitMarked,
+)
+from undertow.games.anima.moments import ActionLimit
+from undertow.games.anima.pages import WORDS, field
+from undertow.games.anima.rules.achievements import turn_up
+from undertow.games.anima.rules.book import rule
+from undertow.games.anima.rules.passives import count
+from undertow.games.anima.rules.pools import heal, shift
+from undertow.games.anima.rules.threats import tick
+from undertow.games.anima.words import name_of
+from undertow.games.anima.world import GM, Fighter, Who, World
+from undertow.kernel import Choice, Number, Opening, Page, Plain, Several, Table, message
+
+T = Table[World]
+
+SCENE = message("anima.ask.scene", "Where is it, and who is there?")
+WORTH = message("anima.ask.worth", "Whoever spends the scene on delaying {threat} turns its die up by?")  # fmt: skip
+BURNS = message("anima.ask.burns", "What does {name} burn for now?")
+LOVED = message("anima.ask.loved", "Whom does {name} love?")
+APPROVE = message("anima.ask.passion", "{name} wants to burn for {passion} now, again in this session. Agreed?")  # fmt: skip
+
+
+@rule("anima.scene", "Set a scene", "A place, some people, and something between them.")
+async def begin_scene(t: T, seat: str) -> None:
+    pcs = tuple(f.sheet.id for f in t.world.pcs)
+    page = Page(
+        (field("place", "Where", WORDS, ""), field("who", "Who is there", Several(pcs, 1), pcs)),
+        "anima-scene",
+    )
+    place, who = await t.ask(seat, SCENE(), page)
+    tick(t)
+    threat = t.world.threats[0] if t.world.threats else None
+    delay = 0
+    if threat is not None:
+        delay = await t.ask(GM, WORTH(threat=threat.label), Number(1, 2))
+    t.tell(SceneBegan(place, tuple(who), threat.id if threat else "", delay))
+
+
+def rewards(world: World, f: Fighter) -> list[tuple[Plain, ...]]:
+    """What a scene could give somebody: one of them."""
+    scene = world.scene
+    who = f.sheet.id
+    if scene is None or who not in scene.who or who in scene.rewarded:
+        return []
+    taken = [w for w in scene.rewarded if w]
+    if world.rulings.reward_per_scene and taken:
+        return []
+    found: list[tuple[Plain, ...]] = []
+    if f.wounds:
+        found.append(("heal",))
+    found += [("eidolon", id) for id in f.sheet.bonds if world.fighters[id].wounds]
+    if f.ap < count(world, ActionLimit(who)):
+        found.append(("fill",))
+    found += [("trait", n) for n in range(len(f.sheet.traits)) if n not in f.marks]
+    if scene.threat and any(t.id == scene.threat for t in world.threats):
+        found.append(("delay",))
+    return found
+
+
+@rule("anima.reward", "Take a reward", "Heal, fill up, mark a trait, or hold the threat back.")
+async def reward(t: T, who: Who, kind: str, what: Plain = None) -> None:
+    t.tell(Rewarded(who, kind))
+    if kind == "heal":
+        heal(t, who, "scene")
+    elif kind == "eidolon":
+        heal(t, str(what), "scene")
+    elif kind == "fill":
+        f = t.world.fighters[who]
+        shift(t, who, "scene", ap=count(t.world, ActionLimit(who)) - f.ap)
+    elif kind == "trait":
+        assert isinstance(what, int)
+        t.tell(TraitMarked(who, what))
+    else:
+        scene = t.world.scene
+        assert scene is not None
+        turn_up(t, scene.threat, scene.delay, "delayed")
+
+
+@rule("anima.end-scene", "End the scene", "The talk has run its course.")
+async def end_scene(t: T, seat: str) -> None:
+    t.tell(SceneEnded())
+
+
+@rule("anima.rest", "A long rest", "The end of a chapter: wounds heal, and trait marks go.")
+async def rest(t: T) -> None:
+    pools = {}
+    if t.world.rulings.rest_fills_action:
+        for f in t.world.fighters.values():
+            if f.sheet.kind != "adversity":
+                pools[f.sheet.id] = max(f.ap, count(t.world, ActionLimit(f.sheet.id)))
+    t.tell(Rested(pools))
+
+
+@rule("anima.session", "A new session", "People meet again.")
+async def session(t: T) -> None:
+    t.tell(SessionBegan(t.world.campaign.session + 1))
+
+
+# Passions
+
+
+def may_change(world: World, f: Fighter) -> bool:
+    """In a scene, or at the start or the end of her own turn."""
+    if f.sheet.kind != "pc":
+        return False
+    scene, conflict = world.scene, world.conflict
+    if conflict is not None:
+        if not f.here or f.out:
+            return False
+        mine = conflict.now == f.sheet.id and conflict.open and conflict.throw is None
+        return mine or conflict.last == f.sheet.id
+    return scene is not None and f.sheet.id in scene.who
+
+
+@rule("anima.passion", "Change your passion", "Once a session as you like, then if the GM agrees.")
+async def change_passion(t: T, who: Who) -> None:
+    f = t.world.fighters[who]
+    others = tuple(id for id in PASSIONS if id != f.passion)
+    passion = await t.ask(f.sheet.seat, BURNS(name=name_of(f)), others)
+    loved = ""
+    if passion == "love":
+        known = tuple(id for id in t.world.fighters if id != who)
+        if not known:
+            return
+        loved = await t.ask(f.sheet.seat, LOVED(name=name_of(f)), Choice(known))
+    if f.changes:
+        prompt = APPROVE(name=name_of(f), passion=PASSIONS[passion].name())
+        if await t.ask(GM, prompt, ("yes", "no")) == "no":
+            return
+    t.tell(PassionChanged(who, passion, loved))
+
+
+def passions_for(world: World, f: Fighter) -> list[Opening]:
+    if not may_change(world, f):
+        return []
+    return [Opening("anima.passion", (f.sheet.id,))]

@@ -1,0 +1,215 @@
+"""Strikes, in one declared order that everybody can follow step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from undertow.games.anima.catalogue.effects import on_wound
+from undertow.games.anima.catalogue.entries import POWERS
+from undertow.games.anima.catalogue.passions import after_strike
+from undertow.games.anima.facts import Paid, Redirected, Rolled, StrikeAimed, StrikeCounted
+from undertow.games.anima.moments import Defense, Lost, StrikeBonus, StrikeLimit
+from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter
+from undertow.games.anima.rules.declaring import AURAS, Declaration, declaration, element_of
+from undertow.games.anima.rules.passives import count, ranks
+from undertow.games.anima.rules.pools import after_wounds, heal, wound
+from undertow.games.anima.rules.rolls import describe, hits, reconsider, throw
+from undertow.games.anima.rules.turns import in_turn
+from undertow.games.anima.words import name_of
+from undertow.games.anima.world import Who, World, eidolons_here, foes, friends
+from undertow.kernel import Message, Number, Table, message
+
+T = Table[World]
+
+STEPS: dict[str, Message] = {
+    id: message(f"anima.strike.step.{id}", english)
+    for id, english in {
+        "aim": "choose dice and target",
+        "redirect": "Auto Guard or Guard turn it aside",
+        "powers": "charge powers are declared and paid",
+        "bonus": "bonus dice are added",
+        "roll": "the dice fall",
+        "reroll": "a trait rerolls what failed",
+        "control": "Superior Power Control adds powers",
+        "compare": "successes against defense",
+        "wounds": "wound circles are marked",
+        "on-wound": "what wounding sets off",
+        "passions": "who burns for it",
+        "tell": "what it looked like",
+    }.items()
+}
+"""The steps of a strike, in their order."""
+
+DICE = message("anima.ask.strike-dice", "How many strike dice at {target}?")
+POWERS_FOR = message("anima.ask.strike-powers", "Which powers go into the strike at {target}?")
+CONTROL = message("anima.ask.control", "Which powers does Superior Power Control add?")
+ALLY = message("anima.ask.friendly", "Strike at one of your own? At whom?")
+
+
+def targets(world: World, actor: Who) -> Sequence[Target]:
+    if not world.fighters[actor].sp or most_dice(world, actor) < 1:
+        return NOWHERE
+    return [(foe.sheet.id,) for foe in foes(world, actor)]
+
+
+def most_dice(world: World, actor: Who) -> int:
+    return min(world.fighters[actor].sp, count(world, StrikeLimit(actor)))
+
+
+def redirect(world: World, target: Who) -> tuple[Who, str] | None:
+    """Who a strike must be aimed at instead: first Auto Guard, else Guard; and never twice."""
+    if world.fighters[target].sheet.bonds:
+        for eidolon in eidolons_here(world, target):
+            if ranks(world, eidolon.sheet.id, "auto-guard"):
+                return eidolon.sheet.id, "auto-guard"
+    for guarded, guard in world.fight.guards:
+        if guarded == target:
+            f = world.fighters[guard]
+            if f.here and not f.out and not f.returns:
+                return guard, "guard"
+    return None
+
+
+async def strike(t: T, actor: Who, target: Who) -> None:
+    """The whole pipeline, from the dice to the words."""
+    f = t.world.fighters[actor]
+    seat = f.sheet.seat
+    aimed = t.world.fighters[target]
+    most = most_dice(t.world, actor)
+    dice = 1 if most == 1 else await t.ask(seat, DICE(target=name_of(aimed)), Number(1, most))
+    t.tell(StrikeAimed(actor, target, dice))
+    guard = redirect(t.world, target)
+    if guard is not None and guard[0] != actor:
+        t.tell(Redirected(target, *guard))
+        target = guard[0]
+        aimed = t.world.fighters[target]
+    chosen: tuple[str, ...] = ()
+    declared = declaration(t.world, actor, aimed)
+    if declared is not None:
+        chosen = await t.ask(seat, POWERS_FOR(target=name_of(aimed)), declared)
+        pay(t, actor, chosen)
+    bonus = count(t.world, bonus_for(actor, target, chosen))
+    await throw(t, actor, dice + bonus, bonus)
+
+    added: list[str] = []
+
+    async def control() -> None:
+        added.extend(await _control(t, actor, target, chosen))
+
+    can = _can_control(t.world, actor, target, chosen)
+    faces = await reconsider(t, actor, control if can else None)
+    element = element_of((*chosen, *added))
+    successes = max(0, hits(faces) - count(t.world, Lost(actor)))
+    defense = count(t.world, Defense(target, element))
+    wounds = successes // (defense + 1)
+    t.tell(StrikeCounted(actor, target, successes, defense, wounds, dice))
+    marked = wound(t, target, wounds, actor, "strike") if wounds else 0
+    if marked:
+        if "vampiric-strike" in chosen or "vampiric-strike" in added:
+            heal(t, actor, "vampiric-strike")
+        on_wound(t, actor, target, marked)
+    after_strike(t, actor, target, marked)
+    if marked:
+        after_wounds(t, target)
+    await describe(t, seat, actor)
+
+
+def pay(t: T, actor: Who, chosen: Sequence[str], more: int = 0) -> None:
+    powers = tuple(id for id in chosen if id in POWERS)
+    if powers:
+        t.tell(Paid(actor, powers, sum(POWERS[id].cost for id in powers) + more))
+
+
+def bonus_for(actor: Who, target: Who, chosen: Sequence[str]) -> StrikeBonus:
+    powers = tuple(id for id in chosen if id in POWERS)
+    aura = next((id for id in chosen if id in AURAS), "")
+    return StrikeBonus(actor, target, powers, element_of(chosen), aura)
+
+
+CONTROL_COST = 2
+
+
+def _can_control(world: World, actor: Who, target: Who, chosen: Sequence[str]) -> bool:
+    f = world.fighters[actor]
+    if f.cp <= CONTROL_COST or not ranks(world, actor, "superior-power-control"):
+        return False
+    return _control_offer(world, actor, target, chosen) is not None
+
+
+def _control_offer(
+    world: World, actor: Who, target: Who, chosen: Sequence[str]
+) -> Declaration | None:
+    element = element_of(chosen)
+    without = () if world.rulings.repeat_power else tuple(chosen)
+    offer = declaration(
+        world, actor, world.fighters[target], (element,) if element else (), CONTROL_COST,
+        again=True, without=without,
+    )  # fmt: skip
+    if offer is None or not any(offer.refuses((id,)) is None for id in offer.options):
+        return None
+    return offer
+
+
+async def _control(t: T, actor: Who, target: Who, chosen: Sequence[str]) -> tuple[str, ...]:
+    """After the roll, strike powers are added; their dice are rolled and count with the rest."""
+    offer = _control_offer(t.world, actor, target, chosen)
+    assert offer is not None
+    seat = t.world.fighters[actor].sheet.seat
+    added: tuple[str, ...] = await t.ask(seat, CONTROL(), offer)
+    before = t.reckon(bonus_for(actor, target, chosen)).total
+    cost = sum(POWERS[id].cost for id in added) + CONTROL_COST
+    t.tell(Paid(actor, ("superior-power-control", *added), cost))
+    more = t.reckon(bonus_for(actor, target, (*chosen, *added))).total - before
+    faces = await t.roll(*[6] * more) if more > 0 else ()
+    t.tell(Rolled(actor, faces, more, added))
+    return added
+
+
+async def do_strike(t: T, actor: Who, target: Who) -> None:
+    await in_turn(t, actor, "strike", strike, target)
+
+
+STRIKE = enter(
+    Act(
+        "anima.strike",
+        message("anima.strike.name", "Strike"),
+        message(
+            "anima.strike.text",
+            "Roll up to six strike dice at somebody. More successes than the defense wound; each "
+            "full step above it wounds again.",
+        ),
+        do_strike,
+        kind="strike",
+        to=targets,
+        combat=True,
+        why="a strike needs at least one strike die and an opponent who is there.",
+    )
+)
+
+
+def allies(world: World, actor: Who) -> Sequence[Target]:
+    if not world.fighters[actor].sp or len(friends(world, actor)) < 2:
+        return NOWHERE
+    return HERE if most_dice(world, actor) else NOWHERE
+
+
+async def friendly(t: T, actor: Who) -> None:
+    """Anybody may be struck, allies too; but nobody by a slip."""
+    others = [f.sheet.id for f in friends(t.world, actor) if f.sheet.id != actor]
+    seat = t.world.fighters[actor].sheet.seat
+    target = await t.ask(seat, ALLY(), ("nobody", *others))
+    if target != "nobody":
+        await do_strike(t, actor, target)
+
+
+FRIENDLY = enter(
+    Act(
+        "anima.friendly",
+        message("anima.friendly.name", "Strike an ally"),
+        message("anima.friendly.text", "Somebody of your own side is struck. You are asked again."),
+        friendly,
+        kind="strike",
+        to=allies,
+        combat=True,
+    )
+)

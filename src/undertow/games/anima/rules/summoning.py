@@ -1,0 +1,162 @@
+"""Eidolons in play: summoning, dismissing, and the crazy ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from undertow.games.anima.facts import CrazyRolled, GoalAdded, Paid, Summoned, WentHome
+from undertow.games.anima.moments import ActionLimit, Charged, SummonCost
+from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter
+from undertow.games.anima.rules.passives import count, ranks
+from undertow.games.anima.rules.pools import circles
+from undertow.games.anima.rules.turns import finish, in_turn
+from undertow.games.anima.world import Fighter, Goal, Who, World, eidolons_here
+from undertow.kernel import Table, message
+
+T = Table[World]
+
+
+def can_come(world: World, f: Fighter) -> bool:
+    """Has an eidolon a free wound circle, and is it not here?"""
+    return not f.here and f.wounds < circles(world, f.sheet.id)
+
+
+def has_room(world: World, who: Who, eidolon: Who) -> bool:
+    """Only one eidolon at a time; by one reading the companion does not count."""
+    sheet = world.fighters[who].sheet
+    others = [e.sheet.id for e in eidolons_here(world, who)]
+    if world.rulings.companion_extra:
+        if eidolon == sheet.companion:
+            return True
+        others = [id for id in others if id != sheet.companion]
+    return not others
+
+
+def targets(world: World, actor: Who) -> Sequence[Target]:
+    f = world.fighters[actor]
+    if not f.sheet.bonds or f.sheet.kind == "eidolon" or not ranks(world, actor, "summoning"):
+        return NOWHERE
+    return [
+        (id,)
+        for id in f.sheet.bonds
+        if can_come(world, world.fighters[id])
+        and has_room(world, actor, id)
+        and count(world, SummonCost(actor, id)) <= f.cp
+    ]
+
+
+def bring(t: T, summoner: Who, eidolon: Who, charged: bool = True) -> None:
+    """An eidolon is here now: Action Pool full the first time in a conflict, and as it was the
+    next; Strike and Charge Pool empty but for Charged Summoning."""
+    f = t.world.fighters[eidolon]
+    ap, sp, cp = count(t.world, ActionLimit(eidolon)), 0, 0
+    if f.called:
+        ap = f.ap
+        if t.world.rulings.dismiss_keeps_pools:
+            sp, cp = f.sp, f.cp
+    if charged:
+        cp += count(t.world, Charged(summoner))
+    t.tell(Summoned(eidolon, ap, sp, cp))
+    expose(t, eidolon)
+
+
+def expose(t: T, who: Who) -> None:
+    """A weak spot is a goal of every conflict its owner is in."""
+    sheet = t.world.fighters[who].sheet
+    if sheet.weakness != "weak-spot" or not t.world.fight.combat:
+        return
+    id = f"weak-spot:{who}"
+    if any(goal.id == id for goal in t.world.fight.goals):
+        return
+    t.tell(GoalAdded(Goal(id, "", 2 + sheet.level, owner=who), ""))
+
+
+async def summon(t: T, actor: Who, eidolon: Who) -> None:
+    cost = count(t.world, SummonCost(actor, eidolon))
+    t.tell(Paid(actor, ("summoning",), cost))
+    bring(t, actor, eidolon)
+
+
+async def do_summon(t: T, actor: Who, eidolon: Who) -> None:
+    await in_turn(t, actor, "power", summon, eidolon)
+
+
+SUMMON = enter(
+    Act(
+        "anima.summon",
+        message("anima.summon.name", "Summon"),
+        message("anima.summon.text", "An eidolon you are bonded to comes at once."),
+        do_summon,
+        kind="power",
+        to=targets,
+        power="summoning",
+        cost=lambda world, who, target: count(world, SummonCost(who, str(target[0]))),
+        combat=True,
+        why="it needs a bond, a free wound circle, its charge dice, and no other eidolon beside you.",
+    )
+)
+
+
+def here_targets(world: World, actor: Who) -> Sequence[Target]:
+    if not world.fighters[actor].sheet.bonds:
+        return NOWHERE
+    return [(e.sheet.id,) for e in eidolons_here(world, actor)]
+
+
+async def dismiss(t: T, actor: Who, eidolon: Who) -> None:
+    t.tell(WentHome(eidolon, "dismissed", t.world.rulings.dismiss_keeps_pools))
+
+
+DISMISS = enter(
+    Act(
+        "anima.dismiss",
+        message("anima.dismiss.name", "Dismiss"),
+        message(
+            "anima.dismiss.text",
+            "At the start of your turn, for nothing: your eidolon goes home unharmed.",
+        ),
+        dismiss,
+        kind="free",
+        to=here_targets,
+        combat=True,
+        why="there is no eidolon beside you.",
+    )
+)
+
+# The crazy ones
+
+FACES = {1: "maneuver", 2: "maneuver", 3: "maneuver", 4: "strike", 5: "power", 6: "any"}
+
+
+def may_go_crazy(world: World, actor: Who) -> Sequence[Target]:
+    conflict = world.conflict
+    if conflict is None or conflict.bound is not None or not conflict.combat:
+        return NOWHERE
+    return HERE if world.fighters[actor].sheet.weakness == "crazy" else NOWHERE
+
+
+async def go_crazy(t: T, actor: Who) -> None:
+    """A die decides what it does; what it cannot do, it passes."""
+    from undertow.games.anima.rules.offers import acts_of
+
+    (face,) = await t.roll(6)
+    kind = FACES[face]
+    t.tell(CrazyRolled(actor, face, kind))
+    if not acts_of(t.world, actor):
+        await finish(t, actor, "pass")
+
+
+CRAZY = enter(
+    Act(
+        "anima.crazy",
+        message("anima.crazy.name", "See what it does"),
+        message(
+            "anima.crazy.text",
+            "Roll a die: 1 to 3 a maneuver, 4 a strike, 5 a power, 6 as you like.",
+        ),
+        go_crazy,
+        kind="other",
+        to=may_go_crazy,
+        combat=True,
+    )
+)

@@ -1,0 +1,211 @@
+"""The course of a conflict: whose turn it is, what begins and ends it, and exhaustion."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from undertow.games.anima.catalogue.passions import after_other_wounds
+from undertow.games.anima.facts import (
+    Imbued,
+    OrderSet,
+    TurnBegan,
+    TurnEnded,
+    TurnMissed,
+    WorkEnded,
+)
+from undertow.games.anima.moments import ActionLimit
+from undertow.games.anima.rules.book import rule
+from undertow.games.anima.rules.ending import ended
+from undertow.games.anima.rules.passives import count, has_effect, suffers
+from undertow.games.anima.rules.pools import (
+    after_wounds,
+    drop_work,
+    poison_works,
+    shift,
+    wound,
+)
+from undertow.games.anima.world import GM, Who, World, eidolons_here
+from undertow.kernel import Opening, Table, message
+
+T = Table[World]
+
+
+def actors(world: World) -> list[Who]:
+    """Who may act now: the one whose turn it is, or her eidolon."""
+    conflict = world.conflict
+    if conflict is None or not conflict.open:
+        return []
+    now = conflict.now
+    if now in conflict.acted:
+        return []
+    if conflict.bound is not None:
+        return [conflict.bound[0]]
+    if not conflict.combat or not world.fighters[now].sheet.bonds:
+        return [now]
+    return [now, *(e.sheet.id for e in eidolons_here(world, now))]
+
+
+def is_exhausted(world: World, actor: Who) -> bool:
+    """Would an action of hers now cost a wound?"""
+    if world.fighters[actor].ap:
+        return False
+    return world.fight.combat or world.rulings.noncombat_exhaustion
+
+
+TIRING = ("strike", "achievement", "power")
+"""Kinds of action that cost a wound on an empty pool."""
+
+
+async def in_turn(
+    t: T, actor: Who, kind: str, script: Callable[..., Awaitable[Any]], *args: Any
+) -> None:
+    """Do something as the action of the turn, with what exhaustion makes of it."""
+    exhausted = kind in TIRING and is_exhausted(t.world, actor)
+    if exhausted and t.world.rulings.exhaustion_before:
+        exhaust(t, actor)
+        exhausted = False
+        f = t.world.fighters[actor]
+        if f.out or not f.here or f.returns:
+            await finish(t, actor, kind)
+            return
+    joined = await script(t, actor, *args)
+    await finish(t, actor, kind, joined or (), exhausted)
+
+
+def exhaust(t: T, actor: Who) -> None:
+    """The wound for acting on an empty pool."""
+    marked = wound(t, actor, 1, "", "exhaustion")
+    after_other_wounds(t, actor, marked, "")
+    after_wounds(t, actor)
+
+
+async def finish(
+    t: T, actor: Who, kind: str, joined: tuple[Who, ...] = (), exhausted: bool = False
+) -> None:
+    """The action of the turn was taken: what ends a turn, and then the next one begins."""
+    if exhausted:
+        exhaust(t, actor)
+    now = t.world.fight.now
+    if t.world.fight.works:
+        for who in (actor, *joined):
+            if kind != "imbue":
+                drop_work(t, who)
+    if kind == "pass":
+        await rest(t, actor)
+    f = t.world.fighters[now]
+    if f.sheet.weapons and not f.out and has_effect(t.world, now, "soulcharge"):
+        shift(t, now, "soulcharge", cp=1)
+    t.tell(TurnEnded(now, actor, kind, joined))
+    await go_on(t)
+
+
+async def rest(t: T, actor: Who) -> None:
+    """Passing with an empty Action Pool gives one die back."""
+    if not t.world.fighters[actor].ap and count(t.world, ActionLimit(actor)):
+        shift(t, actor, "rest", ap=1)
+
+
+async def go_on(t: T) -> None:
+    """The next turn, and the next, until somebody can act or it is over."""
+    while not await ended(t):
+        who, round = upcoming(t.world)
+        if round != t.world.fight.round:
+            await new_round(t)
+            who = next(w for w in t.world.fight.order if not t.world.fighters[w].out)
+        begin_turn(t, who, round)
+        conflict, f = t.world.fight, t.world.fighters[who]
+        if f.returns:
+            t.tell(TurnMissed(who))
+            t.tell(TurnEnded(who, who, "away"))
+            continue
+        if who in conflict.acted:
+            continue  # her action of this round went into somebody else's turn
+        return
+
+
+def upcoming(world: World) -> tuple[Who, int]:
+    """Whose turn comes next, and in which round."""
+    conflict = world.fight
+    order, fighters = conflict.order, world.fighters
+    place = conflict.place
+    for who in order[place + 1 :]:
+        if not fighters[who].out:
+            return who, conflict.round
+    for who in order:
+        if not fighters[who].out:
+            return who, conflict.round + 1
+    raise AssertionError("nobody is left, yet the conflict goes on")
+
+
+def begin_turn(t: T, who: Who, round: int) -> None:
+    t.tell(TurnBegan(who, round))
+    world = t.world
+    f = world.fighters[who]
+    if f.returns:
+        return
+    for each in (f, *eidolons_here(world, who)) if f.sheet.bonds else (f,):
+        sick = each.conditions and each.ap and suffers(world, each, "poisoned")
+        if sick and poison_works(world, each):
+            shift(t, each.sheet.id, "poisoned", ap=-1)
+
+
+async def new_round(t: T) -> None:
+    """Work on weapons is done at the end of its last round; by one reading the order is rolled."""
+    for work in t.world.fight.works:
+        if work.left == 0:
+            complete(t, work.smith)
+    if t.world.fight.rolled and t.world.rulings.reroll_order_each_round:
+        await roll_order(t)
+
+
+def complete(t: T, smith: Who) -> None:
+    """An effect is in its slot now."""
+    work = next(w for w in t.world.fight.works if w.smith == smith)
+    weapon = t.world.fighters[work.owner].sheet.weapons[work.weapon]
+    effects = tuple(e for e in weapon.effects if e not in work.replaces)
+    t.tell(WorkEnded(smith, True))
+    t.tell(Imbued(smith, work.owner, work.weapon, (*effects, work.effect)))
+
+
+ORDER_TIE = message("anima.ask.order-tie", "Who of you goes before the others?")
+
+
+async def roll_order(t: T) -> None:
+    """Everybody rolls; higher goes first, ties go to the PCs, and each side settles its own."""
+    world = t.world
+    members = [
+        f.sheet.id
+        for f in world.fighters.values()
+        if f.here and not f.out and f.sheet.kind != "eidolon"
+    ]
+    faces = await t.roll(*[6] * len(members))
+    shown = dict(zip(members, faces, strict=True))
+    order: list[Who] = []
+    for face in range(6, 0, -1):
+        tied = [who for who in members if shown[who] == face]
+        for side in ("pc", "gm"):
+            same = [who for who in tied if world.side(who) == side]
+            while same:
+                seat = world.fighters[same[0]].sheet.seat if side == "pc" else GM
+                first = await t.choose(seat, ORDER_TIE(), same)
+                same.remove(first)
+                order.append(first)
+    t.tell(OrderSet(tuple(order), tuple(shown[who] for who in order)))
+
+
+@rule("anima.turn", "The conflict goes on", "The next turn begins, or the conflict is over.")
+async def next_turn(t: T) -> None:
+    await go_on(t)
+
+
+def step(world: World) -> Opening | None:
+    """What the rules do by themselves: begin the next turn where nobody's is open, as after a
+    person's ruling."""
+    conflict = world.conflict
+    if conflict is None or not conflict.order:
+        return None
+    now = conflict.now
+    if not conflict.open or (now and world.fighters[now].out):
+        return Opening("anima.turn")
+    return None

@@ -1,0 +1,305 @@
+"""What may stand on a sheet: powers, traits, weapons, bonds, eidolons, adversity. Each refusal is
+one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from undertow.games.anima.catalogue.conditions import WEAKNESSES
+from undertow.games.anima.catalogue.effects import ULTIMATE_SLOTS, slots
+from undertow.games.anima.catalogue.passions import PASSIONS
+from undertow.games.anima.catalogue.powers import EFFECTS, POWERS
+from undertow.games.anima.rulings import Rulings
+from undertow.games.anima.words import power_name
+from undertow.games.anima.world import CROWDS, Sheet
+from undertow.kernel import Line, message, plain
+
+USUAL = Rulings()
+NINE = 9
+TRAITS = 3
+HIGHEST_LEVEL = 5
+SENSES = ("sight", "sound", "smell", "touch")
+
+NO_NAME = message("anima.sheet.name", "A character needs a name.")
+NO_MARK = message("anima.sheet.mark", "Whoever has powers bears a visible mark; name it.")
+TOO_MANY_POWERS = message(
+    "anima.sheet.too-many", "These are {count} powers; a character has {most}, ranks counted."
+)
+TOO_FEW_POWERS = message(
+    "anima.sheet.too-few", "These are {count} powers; a character has {most}, ranks counted."
+)
+TOO_OFTEN = message("anima.sheet.ranks", "{power} can be taken {most} times, not {count}.")
+NOT_FOR_PCS = message("anima.sheet.not-pc", "{power} is a power of eidolons only.")
+UNKNOWN_POWER = message("anima.sheet.unknown", "There is no power called {power}.")
+NEEDS = message("anima.sheet.needs", "{power} needs {other}.")
+USELESS = message("anima.sheet.useless", "{power} does nothing without {other}.")
+THREE_TRAITS = message("anima.sheet.traits", "A character has exactly three traits.")
+NO_PASSION = message("anima.sheet.passion", "A character has one passion.")
+NO_LOVED = message("anima.sheet.loved", "Love needs somebody to be loved.")
+NO_WEAPON = message("anima.sheet.no-weapon", "Without Soulbound Weapon there is no bonded weapon.")
+TOO_MANY_WEAPONS = message("anima.sheet.weapons", "{count} weapons are too many; {most} are bound.")
+EFFECT_TWICE = message("anima.sheet.effect-twice", "{effect} can be on a weapon only once.")
+SLOTS_FULL = message("anima.sheet.slots", "{weapon} has {most} slots; these effects take {count}.")
+UNKNOWN_EFFECT = message("anima.sheet.effect", "There is no weapon effect called {effect}.")
+BAD_ULTIMATE = message(
+    "anima.sheet.ultimate", "An Ultimate Weapon holds effects worth five slots; these take {count}."
+)
+NO_ULTIMATE_IN = message("anima.sheet.ultimate-in", "An Ultimate Weapon holds no other.")
+BONDS = message("anima.sheet.bonds", "{count} eidolons need as many Open Bonds; there are {have}.")
+NEEDS_EMPOWER = message(
+    "anima.sheet.empower",
+    "A bond with the level {level} eidolon {name} needs Empower Eidolons {need}.",
+)
+EXTRA = message(
+    "anima.sheet.extra", "{name} has {most} powers by Empower Eidolons; these are {count}."
+)
+ONE_CUSTOM = message("anima.sheet.one-custom", "A summoner has one custom eidolon at most.")
+NOT_COMPANION = message("anima.sheet.not-companion", "A companion needs the power Companion.")
+COMPANION_LEVEL = message(
+    "anima.sheet.companion",
+    "{name} is of level {level}; a companion here is of level {most} at most.",
+)
+ONE_COMPANION = message("anima.sheet.one-companion", "There is one companion at most.")
+EIDOLON_POWERS = message(
+    "anima.sheet.eidolon-powers", "A level {level} eidolon has {most} powers; these are {count}."
+)
+NOT_FOR_EIDOLONS = message("anima.sheet.not-eidolon", "{power} is no power of eidolons.")
+NO_WEAKNESS = message("anima.sheet.weakness", "Every eidolon has a weakness.")
+BAD_LEVEL = message("anima.sheet.level", "An eidolon is of level 0 to 5.")
+TWO_SENSES = message(
+    "anima.sheet.senses", "An entrance uses at least two of sight, sound, smell or taste, touch."
+)
+NOT_COWARDLY = message(
+    "anima.sheet.cowardly", "With one wound circle an eidolon cannot be Cowardly."
+)
+NOT_RESTLESS = message("anima.sheet.restless", "Above level 1 an eidolon cannot be Restless.")
+NO_WEAK_SPOT = message("anima.sheet.weak-spot", "Below level 2 an eidolon has no Weak Spot.")
+BAD_PAIR = message("anima.sheet.pair", "{name}: {power} beside {weakness} is not advised.")
+SQUAD_WOUNDS = message(
+    "anima.sheet.squad",
+    "A squad of {members} has at most {members} wound circles, usually one less.",
+)
+NO_STATS = message("anima.sheet.stats", "An opponent has an Action Pool and wound circles.")
+UNUSED_CHARGE = message("anima.sheet.no-charge", "{name} has no power that uses charge dice.")
+SPOT_LEVEL = message("anima.sheet.spot", "The weak spot of an opponent is of difficulty 4 to 7.")
+
+
+def picks(powers: Mapping[str, int]) -> int:
+    """How many picks these powers are: each rank is one."""
+    return sum(powers.values())
+
+
+def ranked(ids: Iterable[str]) -> dict[str, int]:
+    """Powers by rank, from a list in which each rank is named."""
+    found: dict[str, int] = {}
+    for id in ids:
+        found[id] = found.get(id, 0) + 1
+    return found
+
+
+def why_not_powers(
+    powers: Mapping[str, int], least: int = NINE, most: int = NINE, strict: bool = False
+) -> Line | None:
+    """Why a PC cannot have these powers."""
+    for id, rank in powers.items():
+        entry = POWERS.get(id)
+        if entry is None:
+            return UNKNOWN_POWER(power=id)
+        if entry.group == "eidolon":
+            return NOT_FOR_PCS(power=entry.name())
+        if rank > entry.ranks:
+            return TOO_OFTEN(power=entry.name(), most=entry.ranks, count=rank)
+    count = picks(powers)
+    if count > most:
+        return TOO_MANY_POWERS(count=count, most=most)
+    if count < least:
+        return TOO_FEW_POWERS(count=count, most=most)
+    for id in powers:
+        entry = POWERS[id]
+        for need in (*entry.needs, *(entry.useless if strict else ())):
+            if need not in powers:
+                return NEEDS(power=entry.name(), other=power_name(need))
+    return None
+
+
+def why_not_weapons(sheet: Sheet) -> Line | None:
+    if sheet.weapons and "soulbound-weapon" not in sheet.powers:
+        return NO_WEAPON()
+    most = 1 + sheet.powers.get("multisoul", 0)
+    if len(sheet.weapons) > most:
+        return TOO_MANY_WEAPONS(count=len(sheet.weapons), most=most)
+    for weapon in sheet.weapons:
+        why = why_not_effects(
+            weapon.name, weapon.effects, 1 + sheet.powers.get("weapon-upgrade", 0)
+        )
+        if why is not None:
+            return why
+    return why_not_ultimate(sheet)
+
+
+def why_not_effects(name: str, effects: tuple[str, ...], most: int) -> Line | None:
+    """Why these effects do not fit on a weapon."""
+    for id in effects:
+        if id not in EFFECTS:
+            return UNKNOWN_EFFECT(effect=id)
+        if effects.count(id) > 1:
+            return EFFECT_TWICE(effect=EFFECTS[id].name())
+    if slots(effects) > most:
+        return SLOTS_FULL(weapon=plain(name), most=most, count=slots(effects))
+    return None
+
+
+def why_not_ultimate(sheet: Sheet) -> Line | None:
+    used = any("ultimate-weapon" in weapon.effects for weapon in sheet.weapons)
+    if not sheet.ultimate and not used:
+        return None
+    for id in sheet.ultimate:
+        if id not in EFFECTS:
+            return UNKNOWN_EFFECT(effect=id)
+        if sheet.ultimate.count(id) > 1:
+            return EFFECT_TWICE(effect=EFFECTS[id].name())
+    if "ultimate-weapon" in sheet.ultimate:
+        return NO_ULTIMATE_IN()
+    if slots(sheet.ultimate) != ULTIMATE_SLOTS:
+        return BAD_ULTIMATE(count=slots(sheet.ultimate))
+    return None
+
+
+def why_not_eidolon(
+    sheet: Sheet, empower: int = 0, open_picks: int = 0, more: int = 0
+) -> Line | None:
+    """Why there is no such eidolon, or none for a summoner of this rank."""
+    if not 0 <= sheet.level <= HIGHEST_LEVEL:
+        return BAD_LEVEL()
+    for id, rank in sheet.powers.items():
+        entry = POWERS.get(id)
+        if entry is None:
+            return UNKNOWN_POWER(power=id)
+        if not entry.eidolon:
+            return NOT_FOR_EIDOLONS(power=entry.name())
+        if rank > entry.eidolon:
+            return TOO_OFTEN(power=entry.name(), most=entry.eidolon, count=rank)
+    own = 4 + 3 * sheet.level
+    count = picks(sheet.powers) - len(sheet.extra)
+    if not own - open_picks <= count <= own:
+        return EIDOLON_POWERS(level=sheet.level, most=own, count=count)
+    if sheet.level > empower:
+        return NEEDS_EMPOWER(level=sheet.level, name=plain(sheet.name), need=sheet.level)
+    most = empower - sheet.level + more
+    if len(sheet.extra) != most:
+        return EXTRA(name=plain(sheet.name), most=most, count=len(sheet.extra))
+    if sheet.custom and len(dict.fromkeys(sheet.about.senses)) < 2:
+        return TWO_SENSES()
+    return why_not_weakness(sheet)
+
+
+def why_not_weakness(sheet: Sheet) -> Line | None:
+    weakness = sheet.weakness
+    if weakness not in WEAKNESSES:
+        return NO_WEAKNESS()
+    if weakness == "cowardly" and 1 + sheet.powers.get("toughness", 0) <= 1:
+        return NOT_COWARDLY()
+    if weakness == "restless" and sheet.level > 1:
+        return NOT_RESTLESS()
+    if weakness == "weak-spot" and sheet.level < 2:
+        return NO_WEAK_SPOT()
+    return None
+
+
+def why_not_bonds(
+    sheet: Sheet, eidolons: tuple[Sheet, ...], summoners: bool, rulings: Rulings = USUAL
+) -> Line | None:
+    have = sheet.powers.get("open-bond", 0)
+    if len(eidolons) > have:
+        return BONDS(count=len(eidolons), have=have)
+    if sum(1 for e in eidolons if e.custom) > 1 and not summoners:
+        return ONE_CUSTOM()
+    empower = sheet.powers.get("empower-eidolons", 0)
+    for eidolon in eidolons:
+        kulos = eidolon.breed == "kulos"
+        more = int(kulos and rulings.kulos_extra_power)
+        if (why := why_not_eidolon(eidolon, empower, int(kulos), more)) is not None:
+            return why
+    if sheet.companion:
+        if "companion" not in sheet.powers:
+            return NOT_COMPANION()
+        most = 2 if "magnificent-companion" in sheet.powers else 0
+        companion = next(e for e in eidolons if e.id == sheet.companion)
+        if companion.level > most:
+            return COMPANION_LEVEL(name=plain(companion.name), level=companion.level, most=most)
+    return None
+
+
+def why_not(
+    sheet: Sheet,
+    passion: str,
+    loved: str = "",
+    eidolons: tuple[Sheet, ...] = (),
+    *,
+    least: int = NINE,
+    most: int = NINE,
+    rulings: Rulings = USUAL,
+    summoners: bool = False,
+) -> Line | None:
+    """Why this is no character to play; None when it is one."""
+    if not sheet.name.strip():
+        return NO_NAME()
+    if (why := why_not_powers(sheet.powers, least, most, rulings.strict_prerequisites)) is not None:
+        return why
+    if len(sheet.traits) != TRAITS or not all(trait.strip() for trait in sheet.traits):
+        return THREE_TRAITS()
+    if passion not in PASSIONS:
+        return NO_PASSION()
+    if passion == "love" and not loved.strip():
+        return NO_LOVED()
+    if not sheet.about.mark.strip():
+        return NO_MARK()
+    if (why := why_not_weapons(sheet)) is not None:
+        return why
+    return why_not_bonds(sheet, eidolons, summoners, rulings)
+
+
+def warnings(sheet: Sheet, eidolons: tuple[Sheet, ...] = ()) -> list[Line]:
+    """What is allowed, and worth a second look."""
+    found = []
+    for id in sheet.powers:
+        for other in POWERS[id].useless if id in POWERS else ():
+            if other not in sheet.powers:
+                found.append(USELESS(power=power_name(id), other=power_name(other)))
+    uses = any(POWERS[id].cost or id == "summoning" for id in sheet.powers if id in POWERS)
+    if sheet.kind == "pc" and not uses:
+        found.append(UNUSED_CHARGE(name=plain(sheet.name)))
+    for each in (sheet, *eidolons):
+        for element in ("fire", "frost"):
+            bad = f"vulnerable-to-{element}"
+            if each.weakness == bad and f"resistance-to-{element}" in each.powers:
+                found.append(
+                    BAD_PAIR(
+                        name=plain(each.name),
+                        power=power_name(f"resistance-to-{element}"),
+                        weakness=WEAKNESSES[bad].name(),
+                    )
+                )
+    return found
+
+
+def why_not_adversity(sheet: Sheet) -> Line | None:
+    """Why this is no opponent. The GM may give any power, and nearly any figure."""
+    if not sheet.name.strip():
+        return NO_NAME()
+    if sheet.base.wounds < 1 or sheet.base.ap < 1:
+        return NO_STATS()
+    if sheet.type == "squad" and sheet.members and sheet.base.wounds > sheet.members:
+        return SQUAD_WOUNDS(members=sheet.members)
+    for id in sheet.powers:
+        if id not in POWERS:
+            return UNKNOWN_POWER(power=id)
+    if sheet.weakness and sheet.weakness not in WEAKNESSES:
+        return NO_WEAKNESS()
+    if sheet.weakness == "weak-spot" and not 2 <= sheet.level <= HIGHEST_LEVEL:
+        return SPOT_LEVEL()
+    return None
+
+
+def is_crowd(sheet: Sheet) -> bool:
+    return sheet.type in CROWDS

@@ -1,0 +1,78 @@
+"""Names as people read them."""
+
+from __future__ import annotations
+
+from undertow.games.anima.catalogue.entries import EFFECTS, POWERS
+from undertow.games.anima.world import Fighter, Goal, World
+from undertow.kernel import Line, message, plain
+
+
+def name_of(fighter: Fighter) -> Line:
+    known = fighter.sheet.known
+    if "name" not in known:
+        known["name"] = plain(fighter.sheet.name)
+    name: Line = known["name"]
+    return name
+
+
+def who_name(world: World, who: str) -> Line:
+    """Somebody, by name; a stranger by her id."""
+    fighter = world.fighters.get(who)
+    return name_of(fighter) if fighter else plain(who)
+
+
+_GOAL = message("anima.word.goal", "{text} [{difficulty}]")
+DISARM = message("anima.word.disarm", "disarm {name} of {weapon}")
+WEAK_SPOT = message("anima.word.weak-spot", "{name}'s weak spot")
+
+
+def goal_name(world: World, goal: Goal) -> Line:
+    return _GOAL(text=goal_text(world, goal), difficulty=goal.difficulty)
+
+
+def goal_text(world: World, goal: Goal) -> Line:
+    if goal.owner and goal.owner in world.fighters:
+        owner = world.fighters[goal.owner]
+        if goal.weapons:
+            weapon = owner.sheet.weapons[goal.weapons[0]]
+            return DISARM(name=name_of(owner), weapon=weapon.object or weapon.name)
+        return WEAK_SPOT(name=name_of(owner))
+    return plain(goal.text)
+
+
+def power_name(id: str) -> Line:
+    known = POWERS.get(id)
+    if known is not None:
+        return known.name()
+    effect = EFFECTS.get(id)
+    return effect.name() if effect is not None else plain(id)
+
+
+_CONDITIONS = {
+    id: message(f"anima.condition.{id}", name)
+    for id, name in {
+        "blinded": "Blinded",
+        "darkness": "Darkness",
+        "darksighted": "Darksighted",
+        "empowered": "Empowered",
+        "poisoned": "Poisoned",
+        "quickened": "Quickened",
+        "shielded": "Shielded",
+    }.items()
+}
+CONDITIONS = tuple(_CONDITIONS)
+
+
+def condition_name(id: str) -> Line:
+    known = _CONDITIONS.get(id)
+    return known() if known else plain(id)
+
+
+_TYPES = {
+    id: message(f"anima.type.{id}", name)
+    for id, name in {"individual": "individual", "squad": "squad", "swarm": "swarm"}.items()
+}
+
+
+def type_name(id: str) -> Line:
+    return _TYPES[id]()

@@ -1,0 +1,348 @@
+"""What lies on the table: frozen records.
+
+A *sheet* is what is written about somebody; a *fighter* is that sheet with dice, wounds and
+conditions. PCs and their eidolons stay from conflict to conflict; adversity comes and goes.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from undertow.games.anima.records import (
+    CROWDS,
+    EIDOLON_BASE,
+    GM,
+    PC_BASE,
+    About,
+    Base,
+    Element,
+    Invented,
+    Kind,
+    SeatId,
+    Sheet,
+    Side,
+    Type,
+    Weapon,
+    Who,
+)
+from undertow.games.anima.rulings import Rulings
+
+__all__ = [
+    "CROWDS",
+    "EIDOLON_BASE",
+    "GM",
+    "PC_BASE",
+    "About",
+    "Base",
+    "Element",
+    "Invented",
+    "Kind",
+    "SeatId",
+    "Sheet",
+    "Side",
+    "Type",
+    "Weapon",
+    "Who",
+]
+
+
+class Fighter(Struct, frozen=True, gc=False):
+    """Somebody with dice in hand."""
+
+    sheet: Sheet
+    ap: int
+    sp: int = 0
+    cp: int = 0
+    wounds: int = 0
+    here: bool = False
+    """In the conflict that is going on."""
+    out: bool = False
+    """Has left the conflict, defeated or not."""
+    marks: tuple[int, ...] = ()
+    """Which traits are marked."""
+    passion: str = ""
+    loved: str = ""
+    conditions: tuple[tuple[str, str], ...] = ()
+    """Each condition with its source."""
+    held: int = 0
+    """Which weapon is in hand; -1: none."""
+    disarmed: tuple[int, ...] = ()
+    returns: int = 0
+    """Of somebody cowardly who ran: how many of its turns it still misses."""
+    called: bool = False
+    """Of an eidolon: was in this conflict before, so its Action Pool is not full again."""
+    changes: int = 0
+    """Changes of passion in this session."""
+
+    @property
+    def id(self) -> Who:
+        return self.sheet.id
+
+
+class Effect(Struct, frozen=True, gc=False):
+    """What a goal or a switch does."""
+
+    kind: str = "none"
+    """none, defense, maneuver, strike, block, condition, threat, other."""
+    amount: int = 0
+    target: Who = ""
+    """Empty: everybody of the side that suffers."""
+    what: str = ""
+    """The power blocked, the condition lifted or put, the threat turned, or words."""
+    side: Side = "pc"
+    """Who gains by it."""
+
+
+class Goal(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Something to be achieved beside beating each other up."""
+
+    id: str
+    text: str
+    difficulty: int
+    effect: Effect = Effect()
+    switch: bool = False
+    on: bool = False
+    """Of a switch: is its effect in force?"""
+    settled: str = ""
+    """Of a goal: the side that decided it."""
+    outcome: str = ""
+    owner: Who = ""
+    """Whose weapon it disarms, or whose weak spot it is."""
+    weapons: tuple[int, ...] = ()
+
+
+class Work(Struct, frozen=True, gc=False):
+    """An effect that is being worked into a weapon in the middle of a conflict."""
+
+    smith: Who
+    owner: Who
+    weapon: int
+    effect: str
+    replaces: tuple[str, ...]
+    left: int
+
+
+class Throw(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A roll that is being built or has just been made."""
+
+    kind: Literal["maneuver", "strike", "achievement"]
+    actor: Who
+    step: str
+    target: str = ""
+    basic: int = 0
+    own: int = 0
+    bonus: int = 0
+    assists: tuple[Who, ...] = ()
+    others: tuple[Who, ...] = ()
+    shares: tuple[int, ...] = ()
+    """What each participant put in, the leader first."""
+    powers: tuple[str, ...] = ()
+    element: Element = ""
+    faces: tuple[int, ...] = ()
+
+
+class Conflict(Struct, frozen=True, gc=False):
+    """A conflict that is going on."""
+
+    order: tuple[Who, ...]
+    combat: bool = True
+    rolled: bool = False
+    round: int = 1
+    place: int = -1
+    acted: tuple[Who, ...] = ()
+    """Who has used this round's action, in whatever turn."""
+    open: bool = False
+    """Has the turn begun, and is its action still to be taken?"""
+    bound: tuple[Who, str] | None = None
+    """Who must do which kind of action, because a die said so."""
+    last: Who = ""
+    """Whose turn ended last; she may still change her passion."""
+    kinds: tuple[tuple[Who, Who, str], ...] = ()
+    """What was done last: (whose turn it was, who acted, kind); an eidolon has a line of its own,
+    too."""
+    goals: tuple[Goal, ...] = ()
+    active: tuple[Effect, ...] = ()
+    """Effects of goals and switches in force."""
+    darkness: tuple[str, ...] = ()
+    guards: tuple[tuple[Who, Who], ...] = ()
+    """(guarded, guard)"""
+    works: tuple[Work, ...] = ()
+    throw: Throw | None = None
+    noted: tuple[str, ...] = ()
+
+    @property
+    def now(self) -> Who:
+        """Whose turn it is."""
+        return self.order[self.place] if 0 <= self.place < len(self.order) else ""
+
+    def goal(self, id: str) -> Goal:
+        return next(goal for goal in self.goals if goal.id == id)
+
+
+class Scene(Struct, frozen=True):
+    """A character scene that is being played."""
+
+    place: str
+    who: tuple[Who, ...]
+    rewarded: tuple[Who, ...] = ()
+    delay: int = 0
+    """How far one PC who gives up her reward turns the Threat Die."""
+    threat: str = ""
+
+
+class Threat(Struct, frozen=True):
+    """A Threat Die on the table."""
+
+    id: str
+    label: str
+    face: int
+    secret: bool = False
+    due: bool = False
+    """It shows 1: the next scene is the one."""
+
+
+class Seed(Struct, frozen=True):
+    level: Literal["character", "group", "setting"]
+    by: str
+    text: str
+
+
+class Campaign(Struct, frozen=True):
+    """What the group agreed on."""
+
+    mood: str = ""
+    world: str = ""
+    look: str = ""
+    technology: str = ""
+    powers: str = ""
+    influence: str = ""
+    group: str = ""
+    seeds: tuple[Seed, ...] = ()
+    session: int = 1
+    arc: int = 1
+    broken_bonds: int = 0
+    scenes: int = 0
+    conflicts: int = 0
+    last: str = ""
+    """How the last conflict ended: who won."""
+
+
+class Plan(Struct, frozen=True, omit_defaults=True):
+    """A conflict before it begins."""
+
+    adversity: tuple[Sheet, ...]
+    goals: tuple[Goal, ...] = ()
+    pcs: tuple[Who, ...] = ()
+    """Empty: all who can stand."""
+    combat: bool = True
+    rolled: bool = False
+    conditions: tuple[str, ...] = ()
+    order: tuple[Who, ...] = ()
+    """Empty: the PCs first, as they sit."""
+    passions: dict[Who, str] = {}
+    keep: tuple[Who, ...] = ()
+
+
+class Setup(Struct, frozen=True):
+    """What was agreed before the first word."""
+
+    players: tuple[SeatId, ...]
+    spoken: bool = False
+    """Descriptions are spoken at the table, and never asked for in writing."""
+    summoners: bool = False
+    """The campaign is about summoners: several custom eidolons each."""
+    plan: Plan | None = None
+    """A conflict in the middle of which the table begins."""
+
+
+Stage = Literal["", "mood", "setting", "characters", "seeds", "play"]
+
+
+class World(Struct, frozen=True):
+    """The whole table."""
+
+    setup: Setup | None = None
+    rulings: Rulings = Rulings()
+    stage: Stage = ""
+    campaign: Campaign = Campaign()
+    fighters: dict[Who, Fighter] = {}
+    conflict: Conflict | None = None
+    scene: Scene | None = None
+    threats: tuple[Threat, ...] = ()
+    kept: dict[Who, Sheet] = {}
+    """Prepared adversity, to be used again."""
+
+    @property
+    def agreed(self) -> Setup:
+        assert self.setup is not None
+        return self.setup
+
+    @property
+    def fight(self) -> Conflict:
+        assert self.conflict is not None
+        return self.conflict
+
+    @property
+    def pcs(self) -> list[Fighter]:
+        return [f for f in self.fighters.values() if f.sheet.kind == "pc"]
+
+    def side(self, who: Who) -> Side:
+        return "gm" if self.fighters[who].sheet.seat == GM else "pc"
+
+    def with_fighter(self, fighter: Fighter) -> World:
+        return replace(self, fighters={**self.fighters, fighter.sheet.id: fighter})
+
+
+def side_of(world: World, fighter: Fighter) -> Side:
+    """Whoever the GM plays is on the one side, and the PCs with their eidolons on the other."""
+    return "gm" if fighter.sheet.seat == GM else "pc"
+
+
+def player_of(world: World, who: Who) -> SeatId:
+    """The seat that plays somebody."""
+    return world.fighters[who].sheet.seat
+
+
+def summoner_of(fighter: Fighter) -> Who:
+    """Whose turn somebody acts in: an eidolon acts in its summoner's."""
+    return fighter.sheet.owner or fighter.sheet.id
+
+
+def here(world: World) -> list[Fighter]:
+    """All who are in the conflict and can be aimed at."""
+    return [f for f in world.fighters.values() if f.here and not f.out and not f.returns]
+
+
+def foes(world: World, who: Who) -> list[Fighter]:
+    """Those of the other side who are in the conflict."""
+    fighters = world.fighters
+    against = fighters[who].sheet.seat != GM
+    return [
+        f
+        for f in fighters.values()
+        if f.here and not f.out and not f.returns and (f.sheet.seat == GM) is against
+    ]
+
+
+def friends(world: World, who: Who) -> list[Fighter]:
+    """Those of the same side who are in the conflict, somebody herself included."""
+    mine = world.side(who)
+    return [f for f in here(world) if side_of(world, f) == mine]
+
+
+def eidolon_here(world: World, who: Who) -> Fighter | None:
+    """The eidolon that stands beside a summoner now."""
+    for bond in world.fighters[who].sheet.bonds:
+        eidolon = world.fighters[bond]
+        if eidolon.here and not eidolon.out:
+            return eidolon
+    return None
+
+
+def eidolons_here(world: World, who: Who) -> list[Fighter]:
+    """All eidolons beside a summoner; more than one only by a reading."""
+    bonds = world.fighters[who].sheet.bonds
+    return [e for b in bonds if (e := world.fighters[b]).here and not e.out and not e.returns]

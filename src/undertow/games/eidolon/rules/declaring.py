@@ -1,0 +1,252 @@
+"""How entries are declared.
+
+    @move("vanguard", "starting", "break-on-through", "Break On Through", "…", stat="pow", eidolon=True,
+          forecast=False, positive="…", neutral="…", negative="…")
+    async def break_on_through(t, m):
+        if m.reading.polarity == "neutral":
+            ...
+
+The script runs once the card is played, with the Move as it stands (`m.pc`, `m.reading`,
+`m.about`). A Move without a script is all data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, Literal, TypeVar
+
+from undertow.games.eidolon.entries import (
+    ANSWERS,
+    BONUSES,
+    BOOK,
+    DEEDS,
+    MOVES,
+    NAMES,
+    PLAYBOOKS,
+    PUSHES,
+    SWAPS,
+    WAYS,
+    Answering,
+    Attunement,
+    Bonus,
+    Choosing,
+    Deed,
+    Move,
+    Option,
+    Phase,
+    Playbook,
+    PushCost,
+    Rank,
+    Swap,
+    Way,
+)
+from undertow.games.eidolon.moments import MoveDue
+from undertow.games.eidolon.people import PC, STATS, Stat
+from undertow.games.eidolon.rules.making import make, use
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import GM, Making, World
+from undertow.kernel import Moment, Prose, Rule, Table, message
+from undertow.kernel.hooks import When
+
+Script = Callable[..., Awaitable[Any]]
+S = TypeVar("S", bound=Script)
+
+CONSENT = message("eidolon.ask.consent", "{who}: {move}. {about} {what}")
+
+
+def move(
+    playbook: str, rank: Rank, slug: str, name: str, text: str, **how: Any
+) -> Callable[[Callable[..., Awaitable[Any]] | None], Move]:
+    """Declare a Move. Basic and Downtime Moves have no playbook: their id is `eidolon.<slug>`."""
+    id = f"eidolon.{playbook}.{slug}" if playbook else f"eidolon.{slug}"
+
+    def enter(effect: Callable[..., Awaitable[Any]] | None) -> Move:
+        async def perform(t: Table[World], pc: str) -> None:
+            await performs(t, pc, declared)
+
+        declared = Move(id, name, text, perform, effect, rank=rank, playbook=playbook, **how)
+        MOVES[id] = declared
+        BOOK.add(declared)
+        return declared
+
+    return enter
+
+
+async def performs(t: Table[World], pc: str, declared: Move, about: str = "") -> Making | None:
+    """Somebody makes a Move: what it is about, then the draw; or its effect, where it draws none."""
+    if declared.first is not None:
+        settled = await declared.first(t, pc)
+        if settled is None:
+            return None
+        about = settled
+    elif declared.about is not None:
+        about = str(
+            await t.ask(t.world.pcs[pc].seat, declared.about(), Prose(300), move=declared.id)
+        )
+    if declared.draws:
+        return await make(t, pc, declared, about=about)
+    if declared.consent is not None:
+        asked = CONSENT(
+            who=who(t.world, pc), move=declared.name(), about=about, what=declared.consent()
+        )
+        if not await t.ask(GM, asked, [True, False], pc=pc, move=declared.id):
+            return None
+    await t.before(MoveDue(pc, declared.id))
+    use(t, pc, declared, draws=False)
+    if declared.effect is not None:
+        told = declared.about is not None or declared.first is not None
+        await (declared.effect(t, pc, about) if told else declared.effect(t, pc))
+    return None
+
+
+def playbook(
+    id: str,
+    name: str,
+    text: str,
+    *,
+    sentence: str,
+    blanks: tuple[str, ...],
+    range: int | None,
+    stats: tuple[int, int, int, int, int] | None,
+    question: str,
+    style: str,
+    samples: tuple[str, ...] = (),
+    choices: tuple[Choosing, ...] = (),
+) -> None:
+    """Declare a playbook. `stats` are the defaults, POW ELE GEN GLAM BIZ."""
+    key = f"eidolon.{id}"
+    PLAYBOOKS[id] = Playbook(
+        id,
+        message(f"{key}.name", name),
+        message(f"{key}.text", text),
+        message(f"{key}.power", sentence),
+        tuple(message(f"{key}.blank.{n}", blank) for n, blank in enumerate(blanks)),
+        range,
+        dict(zip(STATS, stats, strict=True)) if stats else None,
+        message(f"{key}.question", question),
+        message(f"{key}.style", style),
+        tuple(message(f"{key}.sample.{n}", sample) for n, sample in enumerate(samples)),
+        choices,
+    )
+
+
+def attunes(
+    playbook: str, own: Literal["resonant", "dissonant"], forecast: str, text: str
+) -> Callable[[Script | None], Attunement]:
+    """Declare what a playbook's resonant or dissonant card does. The script gets the player's
+    character; None where the Forecast is all."""
+    key = f"eidolon.{playbook}.{own}"
+
+    def enter(script: Script | None) -> Attunement:
+        special = Attunement(
+            message(f"{key}.forecast", forecast), message(f"{key}.text", text), script
+        )
+        setattr(PLAYBOOKS[playbook], own, special)
+        NAMES[key] = message(f"{key}.name", f"the {playbook.title()}'s {own} card")
+        return special
+
+    return enter
+
+
+def deed(
+    slug: str, name: str, text: str, offers: Callable[[World, str], Iterable[Option]], **how: Any
+) -> Callable[[Script], Deed]:
+    """Declare anything else a seat may open. The script gets the arguments that were offered; the
+    seat is not among them unless `offers` puts it there."""
+
+    def enter(script: Script) -> Deed:
+        declared = Deed(f"eidolon.{slug}", name, text, script, offers=offers, **how)
+        DEEDS.append(declared)
+        BOOK.add(declared)
+        return declared
+
+    return enter
+
+
+def rule(slug: str, name: str, text: str) -> Callable[[Script], Rule[Any]]:
+    """Declare what the rules themselves open (see STEPS)."""
+
+    def enter(script: Script) -> Rule[Any]:
+        id = f"eidolon.{slug}"
+        return BOOK.add(Rule(id, script, message(f"{id}.name", name), message(f"{id}.text", text)))
+
+    return enter
+
+
+def passive(playbook: str, rank: Rank, slug: str, name: str, text: str, **how: Any) -> Move:
+    """Declare a Move that works by itself; what it does hangs on what is declared beside it."""
+    return move(playbook, rank, slug, name, text, passive=True, draws=False, **how)(None)
+
+
+def gives(
+    entry: str,
+    amount: int,
+    *moves: str,
+    claim: str = "",
+    when: Callable[[World, PC, Making], bool] | None = None,
+) -> None:
+    """The entry gives so many cards on these Moves (on all, where none is named)."""
+    words = message(f"{entry}.claim", claim) if claim else None
+    BONUSES.setdefault(entry, []).append(Bonus(entry, amount, moves, words, when))
+
+
+def swaps_to(
+    entry: str,
+    stat: Stat,
+    *moves: str,
+    claim: str = "",
+    when: Callable[[World, PC, Making], bool] | None = None,
+) -> None:
+    """The entry lets another stat be drawn on these Moves."""
+    words = message(f"{entry}.claim", claim) if claim else None
+    SWAPS.setdefault(entry, []).append(Swap(entry, stat, moves, words, when))
+
+
+def way(
+    entry: str,
+    phase: Phase,
+    label: str,
+    options: Callable[[World, PC, Making], Iterable[Option]],
+    who: Literal["self", "other"] = "self",
+) -> Callable[[S], S]:
+    """The entry lets its owner say something while a Move is made: their own, or another's. The
+    script gets the owner's id and the option."""
+
+    def enter(script: S) -> S:
+        words = message(f"{entry}.way.{phase}.{who}", label)
+        WAYS.setdefault(entry, []).append(Way(entry, phase, who, words, options, script))
+        return script
+
+    return enter
+
+
+def pays_push(entry: str, label: str, can: Callable[[World, PC, Making], bool]) -> Callable[[S], S]:
+    """The entry can pay for a Push in place of a tick. The script gets the owner's id."""
+
+    def enter(script: S) -> S:
+        PUSHES[entry] = PushCost(entry, message(f"{entry}.push", label), can, script)
+        return script
+
+    return enter
+
+
+def answers(
+    entry: str, when: When, moment: type[Moment], concerns: Callable[[World, Any, PC], bool]
+) -> Callable[[S], S]:
+    """The entry answers a moment. The script gets the moment and the owner's id."""
+
+    def enter(script: S) -> S:
+        ANSWERS.setdefault(entry, []).append(Answering(entry, when, moment, concerns, script))
+        return script
+
+    return enter
+
+
+def mine(world: World, moment: Any, pc: PC) -> bool:
+    """For `answers`: the moment is about the owner."""
+    return bool(moment.pc == pc.id)
+
+
+def always(world: World, pc: PC, m: Making) -> list[Option]:
+    """For `way`: one option, and no condition."""
+    return [()]

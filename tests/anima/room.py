@@ -1,0 +1,115 @@
+"""Anima Prime as the contract sees it: random tables, people who do anything legal, and a GM who
+keeps conflicts and scenes coming until enough was played."""
+
+from __future__ import annotations
+
+from random import Random
+
+from support.contract import Deal
+from undertow.games.anima.catalogue.samples import SAMPLES
+from undertow.games.anima.creation import Settings, begin
+from undertow.games.anima.form import BRIDGE
+from undertow.games.anima.game import GAME
+from undertow.games.anima.rulings import Rulings
+from undertow.games.anima.world import Campaign, Seed, World
+from undertow.kernel import Journal, Opening, Plain, Request
+from undertow.kernel.journal import Entry
+
+SEATS = ("ana", "ben", "cleo", "dan")
+SWITCHES = Rulings.__struct_encode_fields__
+
+WEIGHTS: dict[str, float] = {
+    "anima.maneuver": 14,
+    "anima.combined": 4,
+    "anima.strike": 20,
+    "anima.achieve": 4,
+    "anima.summon": 20,
+    "anima.crazy": 6,
+    "anima.imbue": 0.1,
+    "anima.passion": 0.05,
+    "anima.pass": 1,
+    "anima.leave": 0.05,
+    "anima.friendly": 0.2,
+    "anima.goal": 0.1,
+    "anima.propose": 0.1,
+    "anima.adjust": 0.02,
+    "anima.put": 0.05,
+    "anima.threat": 0.05,
+    "anima.reorder": 0.1,
+    "anima.weakness": 0.05,
+    "anima.retreat": 0.02,
+    "anima.smith": 0.02,
+    "anima.scene": 3,
+    "anima.reward": 3,
+    "anima.end-scene": 1,
+    "anima.conflict": 6,
+    "anima.prepare": 0.3,
+    "anima.grant": 0.2,
+    "anima.rest": 0.5,
+    "anima.session": 0.2,
+    "anima.background": 0.2,
+    "anima.break-bond": 0.3,
+}
+"""How keen people are on each thing; powers count 3."""
+
+
+class AnimaRoom:
+    """What Anima Prime brings to the contract."""
+
+    game = GAME
+    most_commands_a_turn = 400
+
+    def deal(self, rng: Random) -> Deal:
+        seats = SEATS[: rng.choice((1, 2, 2, 3, 4))]
+        rulings = tuple(name for name in SWITCHES if rng.random() < rng.choice((0, 0, 0.1, 0.5)))
+        ids = rng.sample(list(SAMPLES), len(seats))
+        style = rng.choice(("fight", "fight", "campaign", "story"))
+        samples = dict(zip(seats, ids, strict=True))
+        settings = Settings(
+            seats,
+            samples if style != "story" else {},
+            spoken=rng.random() < 0.7,
+            rulings=rulings,
+            mood="" if style == "story" else "loud",
+            campaign=None if style == "story" else Campaign(world="a"),
+            seeds=() if style == "story" else (Seed("setting", "gm", "…"),),
+            conflict=BRIDGE if style == "fight" else None,
+        )
+        beginning = begin(settings)
+        what = f"{samples}, {style}, spoken {settings.spoken}, rulings {rulings}"
+        return Deal(beginning.seats, beginning.first, beginning.opening, style, what)
+
+    def choose(self, world: World, openings: list[Opening], style: str, rng: Random) -> Opening:
+        return rng.choices(openings, [WEIGHTS.get(o.rule, 3) for o in openings])[0]
+
+    def answer(self, world: World, request: Request, rng: Random) -> Plain:
+        return request.question.answers.sample(lambda n: int(rng.random() * n))
+
+    def turn(self, world: World) -> int:
+        conflict = world.conflict
+        now = (conflict.round * 10 + max(0, conflict.place)) if conflict else 0
+        done = world.campaign
+        return done.conflicts * 100_000 + done.scenes * 10_000 + now
+
+    def most_turns(self, world: World) -> int:
+        return 10_000_000
+
+    def over(self, world: World) -> bool:
+        done = world.campaign
+        return done.conflicts >= 2 or (done.conflicts >= 1 and done.scenes >= 1) or done.scenes > 4
+
+    def ending(self, world: World) -> str:
+        done = world.campaign
+        return f"{done.conflicts} conflicts, {done.scenes} scenes, last: {done.last or 'nobody'}"
+
+    def wrong(self, world: World, rng: Random) -> Opening:
+        rule = rng.choice([*GAME.rules, "anima.no-such-thing"])
+        who = rng.choice([*world.fighters, *world.fighters, "nobody", 7])
+        more = [rng.choice([*world.fighters, 0, 1, "goal-1"]) for _ in range(rng.randrange(3))]
+        return Opening(rule, (who, *more) if rng.random() < 0.97 else ())
+
+    def scramble(self, world: World, journal: Journal, rng: Random) -> list[Entry] | None:
+        return None  # what is hidden here, the GM sees; test_story holds it back from the others
+
+
+ROOM = AnimaRoom()

@@ -1,0 +1,219 @@
+"""Combined maneuvers."""
+
+from __future__ import annotations
+
+from anima.stage import eidolon, foe, pc
+from support.shows import shows
+from undertow.games.anima.moments import ManeuverBonus, ManeuverCap
+
+
+def together(s, joins, rolls, basic=1, own=1, **more):
+    """The one whose turn it is leads the others into a combined maneuver."""
+    s.does("combined")
+    s.answers(tuple(joins))
+    for who in joins:
+        seat = s.of(who).sheet.seat
+        if s.is_asked("consent", seat):
+            s.answers("yes", seat=seat)
+    s.answers(basic)
+    s.rolls(*rolls)
+    for _ in range(1 + len(joins)):
+        if s.is_asked("own"):
+            s.answers(own)
+    if s.is_asked("roll"):
+        s.answers("roll")
+    return s
+
+
+@shows(
+    "anima.combined.who", "anima.combined.uses-actions", "anima.combined.leader-rolls",
+    "anima.combined.to-leader", "anima.combined.leader", "anima.combined.turn-slot",
+)  # fmt: skip
+def test_pcs_join_one_maneuver_that_uses_everybodys_action(stage):
+    s = stage("ana", "ben", "cleo", order=("ben", "ana", "cleo", "ogre"))
+    together(s, ("ana",), (3, 6, 1))
+    assert s.pools("ben") == (9, 1, 1)
+    assert s.pools("ana") == (9, 0, 0)
+    assert s.now == "cleo", "ana's turn of this round is gone"
+    s.passes("cleo", "ogre", "ben")
+    assert s.now == "ana", "and in the next she acts again"
+
+
+@shows("anima.combined.not-acted")
+def test_whoever_has_acted_cannot_join(stage):
+    s = stage("ana", "ben", "cleo").passes("ana")
+    s.does("combined")
+    assert s.choices("join") == ["cleo"]
+    s.answers(("cleo",)).answers("yes", seat="cleo").answers(1).answers(1)
+    s.rolls(3, 1, 1)
+    s.answers(1)
+    s.answers("roll")
+
+
+@shows("anima.combined.action-dice", "anima.combined.min-die")
+def test_everybody_adds_one_to_three_and_without_a_die_nobody_joins(stage):
+    s = stage("ana", "ben", "cleo", having={"cleo": {"ap": 0}})
+    s.does("combined")
+    assert s.choices("join") == ["ben"]
+    s.answers(("ben",)).answers("yes", seat="ben").answers(1)
+    assert s.range("own", "ana") == (1, 3)
+    s.answers(3)
+    assert s.range("own", "ben") == (1, 3)
+    s.rolls(1, 1, 1, 1, 1, 3)
+    s.answers(2)
+    assert (s.of("ana").ap, s.of("ben").ap) == (7, 8)
+
+
+@shows("anima.combined.gm-dice")
+def test_the_gm_may_give_one_more_for_each_beyond_the_leader(stage):
+    s = stage("ana", "ben", "cleo")
+    s.does("combined").answers(("ben", "cleo"))
+    s.answers("yes", seat="ben").answers("yes", seat="cleo")
+    assert s.range("basic") == (1, 6)
+    s.rolls(1, 1, 1, 3, 1, 1, 1, 1, 1)
+    s.answers(6).answers(1).answers(1).answers(1)
+
+
+@shows("anima.combined.describe")
+def test_the_leader_describes_and_the_others_add_their_parts(stage):
+    s = stage("ana", "ben", spoken=False)
+    s.does("combined").answers(("ben",)).answers("yes", seat="ben")
+    assert s.asked("describe").seat == "ana"
+    s.answers(("charge!", ""))
+    assert s.asked("part").seat == "ben"
+    s.answers("I throw her").answers(1).answers(1)
+    s.rolls(1, 1, 3)
+    s.answers(1)
+
+
+@shows("anima.combined.cap", "anima.passive.tactical-maneuvering")
+def test_five_in_all_and_three_more_for_each_rank_of_tactics(stage):
+    for rank, cap in ((0, 5), (1, 8), (2, 11)):
+        s = stage(pc("ana", {"tactical-maneuvering": rank} if rank else {}), "ben")
+        assert s.count(ManeuverCap("ana", combined=True)) == cap
+        assert s.count(ManeuverCap("ana")) == 5
+    s = stage("ana", "ben")
+    together(s, ("ben",), (3,) * 7, basic=5)
+    s.answers("no")
+    assert s.of("ana").sp == 5
+
+
+@shows("anima.combined.free-strike")
+def test_the_leader_takes_the_free_strike(stage):
+    s = stage("ana", "ben", foes=[foe(defense=0)])
+    together(s, ("ben",), (3,) * 5, basic=3)
+    assert s.asked("free").seat == "ana"
+    s.rolls(3)
+    s.answers(("strike", "ogre")).answers(1)
+    assert s.of("ogre").wounds == 1
+
+
+@shows("anima.trait.leader-only")
+def test_only_the_leaders_traits_help(stage):
+    s = stage("ana", "ben", having={"ben": {"marks": [0]}})
+    together(s, ("ben",), (3, 1, 1))
+    assert s.of("ben").marks == (0,)
+    t = stage("ana", "ben", having={"ana": {"marks": [0]}})
+    together(t, ("ben",), (3, 1, 1))
+    t.rolls(3, 3)
+    t.answers("trait-0")
+    assert t.of("ana").sp == 3
+
+
+@shows("anima.passive.leadership", "anima.passive.leadership-limits")
+def test_leadership_shares_the_dice_out_under_everybodys_own_limits(stage):
+    s = stage(pc("ana", {"leadership": 1}), "ben", having={"ben": {"cp": 6}})
+    together(s, ("ben",), (3, 3, 6, 6), basic=2)
+    s.is_told_off((2, 2, 1, 0), because="shares out 3 and 2")
+    s.answers((1, 1, 1, 1))
+    assert s.pools("ana") == (9, 1, 1)
+    assert s.pools("ben") == (9, 1, 6), "no room for a seventh charge die"
+
+
+@shows("anima.passive.leadership-participant")
+def test_leadership_of_somebody_else_does_nothing_by_the_usual_reading(stage):
+    s = stage("ana", pc("ben", {"leadership": 1}))
+    together(s, ("ben",), (3, 3, 1))
+    assert s.of("ana").sp == 2
+    t = stage("ana", pc("ben", {"leadership": 1}), rulings=("leadershipAnyRole",))
+    together(t, ("ben",), (3, 3, 1))
+    t.answers((0, 0, 2, 0))
+    assert t.of("ben").sp == 2
+
+
+@shows("anima.passive.squad-tactics")
+def test_squad_tactics_of_everybody_who_takes_part_add_up(stage):
+    s = stage(pc("ana", {"squad-tactics": 1}), pc("ben", {"squad-tactics": 1}), "cleo")
+    assert s.count(ManeuverBonus("ana", ("ben",))) == 2
+    assert s.count(ManeuverBonus("cleo", ("ben",))) == 1
+    assert s.count(ManeuverBonus("ana")) == 0
+    together(s, ("ben",), (3, 3, 3, 3, 1))
+    assert s.of("ana").sp == 4
+
+
+@shows("anima.combined.zero")
+def test_on_a_zero_everybodys_own_dice_return(stage):
+    s = stage("ana", "ben")
+    together(s, ("ben",), (1,) * 5, own=2)
+    assert s.of("ana").ap == s.of("ben").ap == 10
+
+
+@shows("anima.combined.assists")
+def test_players_outside_may_still_assist(stage):
+    s = stage("ana", "ben", "cleo")
+    s.does("combined").answers(("ben",)).answers("yes", seat="ben").answers(1).answers(1).answers(1)
+    s.rolls(3, 1, 1, 1)
+    s.answers("give", seat="cleo")
+    assert s.of("cleo").ap == 9
+
+
+@shows("anima.combined.participant-bonuses")
+def test_only_the_leaders_bonus_dice_count_by_the_usual_reading(stage):
+    quick = {"ben": {"conditions": [["quickened", "x"]]}}
+    s = stage("ana", "ben", having=quick)
+    assert s.count(ManeuverBonus("ana", ("ben",))) == 0
+    t = stage("ana", "ben", having=quick, rulings=("allParticipantsBonuses",))
+    assert t.count(ManeuverBonus("ana", ("ben",))) == 1
+
+
+@shows("anima.combined.adversity")
+def test_opponents_combine_only_by_tactics_or_another_reading(stage):
+    s = stage("ana", foes=[foe(), foe("troll")], order=("ogre", "troll", "ana"))
+    assert not s.offered("combined")
+    t = stage(
+        "ana", foes=[foe(powers={"leadership": 1}), foe("troll")], order=("ogre", "troll", "ana")
+    )
+    assert t.offered("combined")
+    u = stage("ana", foes=[foe(), foe("troll")], order=("ogre", "troll", "ana"),
+              rulings=("adversityCombined",))  # fmt: skip
+    assert u.offered("combined")
+
+
+@shows("anima.combined.eidolon-not-leader", "anima.combined.summoner-or-eidolon")
+def test_an_eidolon_joins_but_never_leads_and_never_beside_its_summoner(stage):
+    s = stage(
+        "ana", pc("ben", eidolons=(eidolon(),)), having={"spirit": {"here": True, "ap": 5}},
+        order=("ben", "ana", "ogre"),
+    )  # fmt: skip
+    assert not s.offered("combined", actor="spirit")
+    s.does("combined")
+    assert s.choices("join") == ["ana"], "not her own eidolon"
+    s.answers(("ana",)).answers("no", seat="ana").answers(1)
+    s.rolls(3, 1)
+    s.answers(1)
+    s.answers("roll")
+    assert s.now == "ana"
+    assert not s.offered("combined"), "ben and his eidolon have acted"
+
+
+@shows("anima.combined.summoner-or-eidolon")
+def test_a_summoner_or_her_eidolon_joins_and_never_both(stage):
+    s = stage("ana", pc("ben", eidolons=(eidolon(),)), having={"spirit": {"here": True, "ap": 5}})
+    s.does("combined")
+    assert s.choices("join") == ["ben", "spirit"]
+    s.is_told_off(("ben", "spirit"), because="cannot both join")
+    s.answers(("spirit",)).answers("yes", seat="ben").answers(1).answers(1)
+    s.rolls(3, 1, 1)
+    s.answers(1)
+    assert s.now == "ogre", "ben's turn went into it"
+    assert s.of("spirit").ap == 4

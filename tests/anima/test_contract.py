@@ -1,0 +1,19 @@
+"""The contract: random tables of Anima Prime under every check.
+
+`tools/contract.py anima -n 1000` runs many more of them.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from anima.room import ROOM
+from support.contract import try_seed
+
+GAMES, AT_A_TIME = 24, 4
+
+
+@pytest.mark.parametrize("first", range(0, GAMES, AT_A_TIME))
+def test_random_tables_keep_the_contract(first: int) -> None:
+    for seed in range(first, first + AT_A_TIME):
+        try_seed(ROOM, seed)

@@ -1,0 +1,464 @@
+"""Characters and opponents on paper: what may stand there, and the samples."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from anima.stage import GAME, eidolon, foe, pc
+from support.shows import shows
+from undertow.games.anima.catalogue.powers import POWERS
+from undertow.games.anima.catalogue.samples import KASITAKA, KASITAKA_PRINTED, SAMPLES
+from undertow.games.anima.creation import Settings, prepare
+from undertow.games.anima.facts import CharacterMade
+from undertow.games.anima.form import DEMOS
+from undertow.games.anima.moments import (
+    ActionLimit,
+    Charged,
+    ChargeLimit,
+    Defense,
+    StrikeLimit,
+    SummonCost,
+    WoundCircles,
+)
+from undertow.games.anima.pages import OPPONENT, as_answer, character_page
+from undertow.games.anima.rules.passives import count
+from undertow.games.anima.rulings import READINGS, SWITCHES, Rulings
+from undertow.games.anima.sheets import (
+    picks,
+    warnings,
+    why_not,
+    why_not_adversity,
+    why_not_bonds,
+    why_not_powers,
+)
+from undertow.games.anima.world import EIDOLON_BASE, Fighter, World
+from undertow.kernel import BadSetup, speak
+
+NINE = {"resilience": 3, "stamina": 3, "charge-boost": 3}
+
+
+def says(line):
+    return "" if line is None else speak(line)
+
+
+def page(**changed):
+    """Egere's page with some lines changed, and what is wrong with it."""
+    form = character_page("ana")
+    answer = list(as_answer(SAMPLES["egere"]))
+    names = [f.name for f in form.fields]
+    for name, value in changed.items():
+        answer[names.index(name.replace("_", "-"))] = value
+    return says(form.refuses(tuple(answer)))
+
+
+# Powers
+
+
+@shows("anima.creation.nine-powers", "anima.creation.rank-is-a-pick")
+def test_exactly_nine_powers_ranks_counted():
+    assert why_not_powers(NINE) is None
+    assert says(why_not_powers({**NINE, "guard": 1})) == (
+        "These are 10 powers; a character has 9, ranks counted."
+    )
+    assert "8 powers" in says(why_not_powers({**NINE, "stamina": 2}))
+
+
+@shows("anima.creation.take-once")
+def test_once_unless_its_text_allows_more():
+    assert "1 times, not 2" in says(
+        why_not_powers({"blaze": 2, "stamina": 3, "resilience": 3, "guard": 1})
+    )
+    assert "3 times, not 4" in says(
+        why_not_powers({"resilience": 4, "stamina": 3, "charge-boost": 2})
+    )
+    most = {"charge-boost": 3, "maneuver-boost": 2, "resilience": 3, "stamina": 3, "strike-boost": 2,
+            "tactical-maneuvering": 2, "immediate-imbuement": 2, "improved-grip": 2, "multisoul": 2,
+            "soulsmith": 4, "weapon-upgrade": 3, "open-bond": 3, "charged-summoning": 3,
+            "empower-eidolons": 5}  # fmt: skip
+    for id, entry in POWERS.items():
+        if entry.group != "eidolon":
+            assert entry.ranks == most.get(id, 1), id
+
+
+@shows("anima.creation.power-lists", "anima.power.types")
+def test_four_lists_for_characters():
+    groups = {p.group for p in POWERS.values()} - {"eidolon"}
+    assert groups == {"passive", "charge", "soulbound", "summoning"}
+    charge = [p for p in POWERS.values() if p.group == "charge"]
+    assert {p.type for p in charge} == {"action", "strike", "maneuver", "achievement", "boost"}
+    assert all(p.cost for p in charge)
+    assert "eidolons only" in says(why_not_powers({**NINE, "charge-boost": 2, "auto-guard": 1}))
+
+
+@shows("anima.creation.prerequisites", "anima.summon.summoning", "anima.summon.open-bond",
+       "anima.summon.magnificent-companion")  # fmt: skip
+def test_what_needs_what():
+    rest = {"resilience": 3, "stamina": 3, "charge-boost": 2}
+    for id, other in (("multisoul", "Soulbound Weapon"), ("improved-grip", "Soulbound Weapon"),
+                      ("weapon-upgrade", "Soulbound Weapon"), ("immediate-imbuement", "Soulsmith")):  # fmt: skip
+        assert says(why_not_powers({**rest, id: 1})).endswith(f"needs {other}.")
+    assert "Quickdraw needs Multisoul" in says(
+        why_not_powers({"soulbound-weapon": 1, "quickdraw": 1, **rest, "charge-boost": 1})
+    )
+    for id in ("summoning", "open-bond", "magnificent-companion", "unbreakable-bond", "soulsmith"):
+        powers = {**rest, id: 1}
+        assert why_not_powers(powers) is None
+        assert "does nothing without" in says(warnings(pc("ana", powers).sheet)[0])
+        assert "needs" in says(why_not_powers(powers, strict=True))
+
+
+# The rest of a sheet
+
+
+@shows("anima.creation.mark-of-power", "anima.creation.concept", "anima.trait.three",
+       "anima.passion.one", "anima.passion.love-target")  # fmt: skip
+def test_a_page_is_refused_in_one_sentence():
+    assert page() == ""
+    assert "visible mark" in page(mark=" ")
+    assert "three traits" in page(trait_2="")
+    assert "somebody to be loved" in page(loved="")
+    assert "Passion" in page(passion="boredom")
+    assert "10 powers" in page(powers=(*as_answer(SAMPLES["egere"])[5], "guard"))
+    assert "Name" in page(name="")
+
+
+@shows("anima.creation.concept", "anima.sheet.character")
+def test_the_sheet_has_all_its_lines(stage):
+    s = stage("egere", peace=True)
+    (seen,) = s.play.view("egere").fighters
+    about = seen.about
+    assert about.concept == "Shadowbringer"
+    assert all((about.source, about.looks, about.mark))
+    assert seen.passion == "love"
+    assert len(seen.traits) == 3
+    assert (seen.ap, seen.sp, seen.cp, seen.wounds) == (10, 0, 0, 0)
+    assert seen.defense.total == 3
+    assert all(speak(p.text) for p in seen.powers)
+    assert (about.background, about.links) == ((), ())
+
+
+# Bonds
+
+
+def summoner(**powers):
+    return pc("ana", {"summoning": 1, **powers}).sheet
+
+
+@shows("anima.summon.empower-eidolons", "anima.summon.empower-max", "anima.summon.empower-name")
+def test_a_level_needs_its_rank_of_empower_eidolons():
+    hykeor = replace(SAMPLES["kassala"].eidolons[0], owner="ana")
+    line = why_not_bonds(summoner(**{"open-bond": 1}), (hykeor,), False)
+    assert says(line) == (
+        "A bond with the level 3 eidolon Kasitaka Living Armor Suit needs Empower Eidolons 3."
+    )
+    assert (
+        why_not_bonds(summoner(**{"open-bond": 1, "empower-eidolons": 3}), (hykeor,), False) is None
+    )
+    assert POWERS["empower-eidolons"].ranks == 5
+
+
+@shows(
+    "anima.summon.empower-example", "anima.summon.empower-fixed", "anima.summon.empower-eidolons"
+)
+def test_rank_two_gives_two_extra_powers_at_level_zero_one_at_one_none_at_two():
+    from undertow.games.anima.catalogue.eidolons import KNOWN
+
+    rank = summoner(**{"open-bond": 1, "empower-eidolons": 2})
+    for id, extra in (("shaleya", 2), ("caragu", 1), ("yiyon", 0)):
+        plain = KNOWN[id].sheet()
+        for many in range(4):
+            more = ("stamina", "blaze" if id != "yiyon" else "slow", "guard")[:many]
+            powers = dict(plain.powers)
+            for power in more:
+                powers[power] = powers.get(power, 0) + 1
+            grown = replace(plain, powers=powers, extra=more)
+            fits = why_not_bonds(rank, (grown,), False) is None
+            assert fits is (many == extra), (id, many)
+
+
+@shows("anima.summon.open-bond", "anima.custom.one-per-summoner")
+def test_one_bond_for_each_eidolon_and_one_custom_eidolon():
+    known = eidolon("a", "shaleya")
+    assert "need as many Open Bonds" in says(why_not_bonds(summoner(), (known,), False))
+    own = replace(eidolon(powers={"resilience": 3, "toughness": 1}), custom=True,
+                  about=replace(eidolon().about, senses=("sight", "touch")))  # fmt: skip
+    two = (own, replace(own, id="two"))
+    sheet = summoner(**{"open-bond": 2})
+    assert "one custom eidolon" in says(why_not_bonds(sheet, two, False))
+    assert why_not_bonds(sheet, two, True) is None
+    assert POWERS["open-bond"].ranks == 3
+
+
+@shows("anima.summon.companion", "anima.summon.magnificent-companion")
+def test_a_companion_is_of_level_zero_or_two_with_magnificent_companion():
+    senja = SAMPLES["evanon"].eidolons[0]
+    base = {"open-bond": 1, "empower-eidolons": 1}
+    for powers, why in (
+        ({}, "needs the power Companion"),
+        ({"companion": 1}, "level 0 at most"),
+        ({"companion": 1, "magnificent-companion": 1}, ""),
+    ):
+        sheet = replace(summoner(**base, **powers), companion="senja", bonds=("senja",))
+        assert why in says(why_not_bonds(sheet, (senja,), False))
+
+
+@shows("anima.custom.step-nature", "anima.custom.step-stats")
+def test_a_custom_eidolon_is_made_on_the_same_page():
+    form = character_page("ana")
+    made = form.made(as_answer(SAMPLES["kassala"]))
+    suit = made.eidolons[0]
+    assert suit.custom
+    assert suit.base == EIDOLON_BASE
+    assert (suit.name, suit.level, suit.type) == ("Kasitaka Living Armor Suit", 3, "individual")
+    assert all((suit.about.home, suit.about.looks, suit.about.entrance))
+    assert suit.powers == KASITAKA.powers
+
+
+# Samples
+
+
+def figures(sheet):
+    world = World(fighters={sheet.id: Fighter(sheet, 0)})
+    return tuple(count(world, tally(sheet.id)) for tally in (ActionLimit, WoundCircles, Defense))
+
+
+PRINTED = {"yara": (10, 3, 3, 9), "evanon": (10, 4, 2, 9), "kassala": (10, 3, 1, 8),
+           "egere": (10, 3, 3, 9), "syjika": (10, 3, 2, 9)}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "id", [pytest.param(id, marks=shows(f"anima.sample.{id}")) for id in PRINTED]
+)
+@shows("anima.sample.totals-ok", "anima.sample.traits")
+def test_the_samples_add_up(id):
+    sample = SAMPLES[id]
+    assert (*figures(sample.sheet), picks(sample.sheet.powers)) == PRINTED[id]
+    assert sample.printed == PRINTED[id][:3]
+    least = PRINTED[id][3]
+    assert why_not(sample.sheet, sample.passion, sample.loved, sample.eidolons, least=least) is None
+    assert len(set(sample.sheet.traits)) == 3
+    form = character_page("ana")
+    made = form.made(as_answer(sample))
+    assert form.refuses(as_answer(sample)) is None
+    assert made.sheet.powers == sample.sheet.powers
+    assert made.sheet.weapons == sample.sheet.weapons
+
+
+@shows("anima.sample.yara", "anima.sample.yara-weapons", "anima.sample.yara-no-charge-use",
+       "anima.soulbound.fill-upgrades")  # fmt: skip
+def test_yara():
+    yara = SAMPLES["yara"]
+    assert yara.passion == "anger"
+    assert [w.effects for w in yara.sheet.weapons] == [
+        ("elemental-surge", "fire-aura", "power-strike"), ("area-strike", "protection", "strike-boost"),
+    ]  # fmt: skip
+    assert "no power that uses charge dice" in says(warnings(yara.sheet)[0])
+
+
+@shows("anima.sample.evanon-senja", "anima.sample.evanon-weakening")
+def test_evanon_and_senja():
+    evanon = SAMPLES["evanon"]
+    senja = evanon.eidolons[0]
+    assert (senja.level, senja.extra, evanon.sheet.companion) == (1, (), "senja")
+    assert "weaken" in evanon.sheet.powers
+
+
+@shows("anima.sample.kassala-suit", "anima.sample.kassala-eight", "anima.sample.kasitaka-type",
+       "anima.sample.kassala-suit-entrance")  # fmt: skip
+def test_kassala_and_her_suit(stage):
+    s = stage("kassala", having={"kassala": {"cp": 3}})
+    p = KASITAKA_PRINTED
+    tallies = (ActionLimit, ChargeLimit, StrikeLimit, Defense, WoundCircles)
+    assert tuple(s.count(t("kasitaka")) for t in tallies) == (p.ap, p.cp, p.sp, p.defense, p.wounds)
+    assert (p.ap, p.cp, p.sp, p.defense, p.wounds) == (9, 4, 6, 4, 4)
+    assert s.count(SummonCost("kassala", "kasitaka")) == 3
+    assert s.count(Charged("kassala")) == 2
+    s.does("summon", "kasitaka")
+    assert s.pools("kasitaka") == (9, 0, 2)
+    assert picks(KASITAKA.powers) == 13
+    assert set(KASITAKA.about.senses) == {"sight", "sound", "touch"}
+    assert SAMPLES["kassala"].passion == "self-loathing"
+
+
+@shows("anima.sample.egere", "anima.sample.syjika")
+def test_egere_and_syjika():
+    assert (SAMPLES["egere"].passion, SAMPLES["egere"].loved) == ("love", "syjika")
+    assert SAMPLES["syjika"].passion == "compassion"
+    assert SAMPLES["syjika"].sheet.weapons[0].effects == ()
+
+
+# Adversity
+
+
+def row(**changed):
+    names = [f.name for f in OPPONENT.fields]
+    values = {f.name: f.default for f in OPPONENT.fields} | {"name": "Guard"} | changed
+    return tuple(values[name] for name in names)
+
+
+@shows("anima.adversity.steps", "anima.adversity.types", "anima.adversity.stat-list",
+       "anima.sheet.adversity", "anima.sheet.adversity-wounds", "anima.adversity.strike-limit")  # fmt: skip
+def test_an_opponent_has_a_type_figures_powers_and_a_weakness():
+    names = [f.name for f in OPPONENT.fields]
+    for name in (
+        "type",
+        "competence",
+        "defense",
+        "wounds",
+        "action",
+        "charge",
+        "strike",
+        "powers",
+        "weakness",
+    ):
+        assert name in names
+    assert (
+        names.index("type")
+        < names.index("defense")
+        < names.index("powers")
+        < names.index("weakness")
+    )
+    fields = {f.name: f for f in OPPONENT.fields}
+    assert fields["type"].answers.options == ("individual", "squad", "swarm")
+    assert fields["strike"].default == 6
+    assert OPPONENT.refuses(row()) is None
+    assert OPPONENT.refuses(row(type="crowd")) is not None
+
+
+@shows("anima.adversity.squad-wounds", "anima.adversity.squad-wounds-text")
+def test_a_squad_has_no_more_circles_than_members():
+    assert OPPONENT.refuses(row(type="squad", members=5, wounds=4)) is None
+    assert OPPONENT.refuses(row(type="squad", members=5, wounds=5)) is None
+    assert "at most 5" in says(OPPONENT.refuses(row(type="squad", members=5, wounds=6)))
+    assert OPPONENT.refuses(row(type="swarm", wounds=6)) is None
+
+
+@shows("anima.adversity.action-pool", "anima.adversity.charge-pool", "anima.adversity.charge-start",
+       "anima.adversity.defense", "anima.adversity.wounds")  # fmt: skip
+def test_its_figures_mean_what_they_say(stage):
+    s = stage("ana", foes=[foe(ap=5, defense=4, wounds=1), foe("boss", cp=3, start=2)],
+              order=("ogre", "boss", "ana"))  # fmt: skip
+    assert s.pools("ogre") == (5, 0, 0)
+    assert s.count(ActionLimit("ogre")) == 5
+    assert s.count(Defense("ogre")) == 4
+    assert s.count(WoundCircles("ogre")) == 1
+    assert s.count(ChargeLimit("ogre")) > 1000
+    s.maneuver((6, 6, 6), own=1)
+    assert s.of("ogre").cp == 3
+    assert s.pools("boss") == (8, 0, 2)
+    s.rolls(6, 6, 6)
+    s.does("maneuver").answers(1)
+    assert s.of("boss").cp == 3
+
+
+@shows("anima.adversity.individual", "anima.adversity.squad", "anima.adversity.swarm",
+       "anima.adversity.swarm-not-weaker")  # fmt: skip
+def test_wounds_change_no_figure_of_anybody(stage):
+    foes = [foe(t, t, members=4, wounds=3) for t in ("individual", "squad", "swarm")]
+    s = stage("ana", foes=foes)
+    from undertow.games.anima.moments import BasicDice
+
+    before = [s.count(tally(f.id)) for f in foes for tally in (Defense, BasicDice, StrikeLimit)]
+    s.set({f.id: {"wounds": 2} for f in foes})
+    assert before == [
+        s.count(tally(f.id)) for f in foes for tally in (Defense, BasicDice, StrikeLimit)
+    ]
+
+
+@shows("anima.adversity.powers", "anima.creation.antagonists")
+def test_any_power_may_be_given(stage):
+    assert OPPONENT.refuses(row(powers=("resilience", "resilience", "blaze", "leadership"))) is None
+    s = stage("ana", foes=[foe(powers={"resilience": 3, "blaze": 1}, start=3)], order=("ogre", "ana"),
+              having={"ogre": {"sp": 1}})  # fmt: skip
+    assert s.count(Defense("ogre")) == 5
+    s.strike("ana", 1, (3, 3, 3, 1), ("blaze",))
+    assert s.of("ana").wounds == 1
+
+
+@shows("anima.adversity.custom-power")
+def test_an_invented_power_is_paid_for_and_done_by_hand(stage):
+    from undertow.games.anima.world import Invented
+
+    s = stage("ana", foes=[foe(start=3, invented=(Invented("Howl", "action", 2, "All lose a die."),))],
+              order=("ogre", "ana"))  # fmt: skip
+    s.does("invented", 0)
+    assert s.of("ogre").cp == 1
+    assert s.now == "ana"
+    s.opens("gm", "adjust").answers(("ana", "ap", 9, "Howl"))
+    assert s.of("ana").ap == 9
+    s.opens("gm", "put").answers(("ana", "blinded", "put"))
+    assert s.of("ana").conditions == (("blinded", "hand"),)
+    s.opens("gm", "put").answers(("ana", "blinded", "lift"))
+    s.opens("gm", "adjust").answers(("ana", "wounds", 1, "bite"))
+    assert s.of("ana").wounds == 1
+    assert OPPONENT.refuses(row(invented=(("Howl", "action", 2, "All lose a die."),))) is None
+
+
+def test_the_gm_prepares_opponents_nobody_else_sees(stage):
+    s = stage("ana", peace=True)
+    s.opens("gm", "prepare").answers(row(name="The Mole"))
+    assert [p.name for p in s.play.view("gm").prepared] == ["The Mole"]
+    assert s.play.view("ana").prepared == ()
+    assert "Mole" not in msgspec.json.encode(s.play.log("ana")).decode()
+
+
+def test_bad_opponents_are_refused():
+    assert "4 to 7" in says(why_not_adversity(foe(weakness="weak-spot")))
+    assert why_not_adversity(foe(weakness="weak-spot", level=2)) is None
+
+
+# Settings and readings
+
+
+def test_tables_that_cannot_be_played_are_refused():
+    for settings, why in (
+        (Settings(()), "at least one player"),
+        (Settings(("gm",)), "another name"),
+        (Settings(("ana", "ana")), "twice"),
+        (Settings(("ana",), {"ana": "nobody"}), "no sample"),
+        (Settings(("ana", "ben"), {"ana": "yara", "ben": "yara"}), "only one"),
+        (Settings(("ana",), rulings=("what",)), "no ruling"),
+        (Settings(("ana",), conflict=DEMOS[0].settings.conflict), "needs a character"),
+        (Settings(("ana",), characters={"ana": pc("x")}), "0 powers"),
+    ):
+        with pytest.raises(BadSetup, match=why):
+            GAME.begin(settings)
+
+
+def test_the_demos_begin_and_a_made_character_sits_where_she_belongs():
+    for demo in DEMOS:
+        assert GAME.begin(demo.settings).seats[0] == "gm"
+    facts, notes = prepare(Settings(("ana",), {"ana": "kassala"}))
+    (fact,) = [f for f in facts if isinstance(f, CharacterMade)]
+    assert fact.eidolons[0].seat == "ana"
+    assert GAME.form().samples[0].id == "yara"
+    assert not notes
+
+
+def test_every_switch_is_named_in_the_inventory_and_explained():
+    import re
+
+    from tools.rules import inventory
+
+    named = set()
+    for atom in inventory("anima").values():
+        for found in re.findall(r"Switch: ([^.\[]+)", atom.text):
+            named |= set(re.findall(r"\b[a-z]+[A-Z]\w+", found))
+    assert named == set(SWITCHES) == set(READINGS)
+    for name in SWITCHES:
+        assert Rulings().turned_over(name) != Rulings()
+
+
+def test_the_page_of_rulings_tells_of_every_one():
+    import re
+
+    from tools.rules import ROOT, inventory
+
+    page = (ROOT / "docs" / "rulings" / "anima.md").read_text(encoding="utf-8")
+    rulings = [id for id, atom in inventory("anima").items() if atom.kind == "A"]
+    assert re.findall(r"^- `([\w.-]+)`", page, re.M) == rulings
+    assert set(re.findall(r"\*\*`(\w+)`\*\*", page)) == set(SWITCHES)
+    for switch, said in READINGS.items():
+        assert f"**`{switch}`**: {said.english}" in page

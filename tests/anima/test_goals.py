@@ -1,0 +1,350 @@
+"""Achievements, goals, switches, starting conditions."""
+
+from __future__ import annotations
+
+from anima.stage import Weapon, eidolon, foe, goal, pc
+from support.shows import shows
+from undertow.games.anima.facts import GoalSettled, SwitchFlipped
+from undertow.games.anima.moments import (
+    AchievementBonus,
+    AchievementLimit,
+    BasicDice,
+    Defense,
+    Lost,
+    StrikeLimit,
+)
+from undertow.games.anima.world import Effect, Threat
+
+FORT = Effect("defense", 2)
+
+
+@shows("anima.achievement.use", "anima.achievement.dice", "anima.goal.achieve")
+def test_one_to_eight_strike_dice_on_a_named_goal(stage):
+    s = stage("ana", goals=(goal("gem", 5),), having={"ana": {"sp": 9}})
+    s.does("achieve", "gem")
+    assert s.range("achievement-dice") == (1, 8)
+    s.is_told_off(9)
+    s.rolls(3, 3, 3, 3, 3, 3, 1, 1)
+    s.answers(8)
+    assert s.world.fight.goal("gem").settled == "pc"
+    t = stage("ana", goals=(goal("gem", 5),))
+    t.is_refused("achieve", "gem", because="strike die")
+
+
+@shows("anima.achievement.success", "anima.achievement.fail", "anima.goal.example-gem")
+def test_more_successes_than_the_difficulty_are_needed_else_the_dice_return(stage):
+    s = stage(
+        pc("ana", {"heroics": 1}), goals=(goal("gem", 5),), having={"ana": {"sp": 5, "cp": 2}}
+    )
+    s.achieve("gem", 5, (3, 3, 3, 3, 3, 1, 1, 1), ("heroics",))
+    assert not s.world.fight.goal("gem").settled
+    assert s.pools("ana") == (10, 5, 0), "strike dice return, bonus dice and charge do not"
+
+
+@shows("anima.achievement.win")
+def test_on_success_the_dice_are_used_up(stage):
+    s = stage("ana", goals=(goal("gem", 1),), having={"ana": {"sp": 5}})
+    s.achieve("gem", 3, (3, 3, 1))
+    assert s.of("ana").sp == 2
+
+
+@shows("anima.achievement.reroll", "anima.trait.applies-to", "anima.trait.spent-even-if-fail")
+def test_a_trait_rerolls_here_too(stage):
+    s = stage("ana", goals=(goal("gem", 2),), having={"ana": {"sp": 3, "marks": [0]}})
+    s.achieve("gem", 3, (3, 3, 1))
+    s.rolls(1)
+    s.answers("trait-0")
+    assert s.of("ana").marks == ()
+    assert s.of("ana").sp == 3
+
+
+@shows("anima.achievement.powers", "anima.charge.heroics")
+def test_heroics_gives_three_more_dice(stage):
+    s = stage(
+        pc("ana", {"heroics": 1}), goals=(goal("gem", 3),), having={"ana": {"sp": 1, "cp": 2}}
+    )
+    assert s.count(AchievementBonus("ana", ("heroics",))) == 3
+    s.achieve("gem", 1, (3, 3, 3, 3), ("heroics",))
+    assert s.world.fight.goal("gem").settled == "pc"
+    assert s.of("ana").cp == 0
+
+
+@shows("anima.achievement.gm-bonus", "anima.achievement.gm-bonus-cost")
+def test_the_gm_may_let_another_power_help_and_says_how_much(stage):
+    s = stage(pc("ana", {"blaze": 1}), goals=(goal("ice", 3),), having={"ana": {"sp": 2, "cp": 6}})
+    s.does("achieve", "ice").answers(2).answers(("blaze",))
+    assert s.asked("grant").seat == "gm"
+    s.rolls(3, 3, 3, 3)
+    s.answers(2)
+    assert s.world.fight.goal("ice").settled == "pc"
+    assert s.of("ana").cp == 3
+    t = stage(pc("ana", {"blaze": 1}), goals=(goal("ice", 3),), having={"ana": {"sp": 2, "cp": 6}})
+    t.does("achieve", "ice").answers(2).answers(("blaze",))
+    t.rolls(1, 1)
+    t.answers(0)
+    assert t.of("ana").cp == 6, "what the GM does not allow is not paid"
+
+
+@shows("anima.achievement.limit-vs-strike-limit", "anima.achievement.strike-boost-scope")
+def test_strike_limits_are_for_strikes_unless_the_table_reads_otherwise(stage):
+    weak = foe(sp=4)
+    boosted = pc("ana", {"strike-boost": 1})
+    s = stage(boosted, foes=[weak])
+    assert s.count(AchievementLimit("ogre")) == 8
+    assert s.count(AchievementLimit("ana")) == 8
+    t = stage(boosted, foes=[weak], rulings=("strikeLimitCapsAchievements",))
+    assert t.count(AchievementLimit("ogre")) == 4
+    assert t.count(AchievementLimit("ana")) == 8
+    u = stage(boosted, foes=[weak], rulings=("strikeBoostForAchievements",))
+    assert u.count(AchievementLimit("ana")) == 10
+
+
+@shows("anima.passive.achievement-boost")
+def test_achievement_boost_lets_two_more_dice_roll(stage):
+    s = stage(pc("ana", {"achievement-boost": 1}), goals=(goal(),), having={"ana": {"sp": 12}})
+    s.does("achieve", "gem")
+    assert s.range("achievement-dice") == (1, 10)
+    s.rolls(*(1,) * 10)
+    s.answers(10)
+
+
+@shows("anima.achievement.condition-dice")
+def test_empowered_gives_an_achievement_nothing(stage):
+    s = stage("ana", goals=(goal(),), having={"ana": {"conditions": [["empowered", "x"]]}})
+    assert s.count(AchievementBonus("ana")) == 0
+
+
+# Goals
+
+
+@shows("anima.goal.record", "anima.sheet.goal-list", "anima.switch.marked-apart")
+def test_goals_and_switches_are_on_two_lists_for_everybody_to_see(stage):
+    s = stage("ana", goals=(goal("gem", 5, FORT), goal("gate", 3, switch=True)))
+    for seat in ("gm", "ana", "*"):
+        seen = s.play.view(seat).conflict
+        assert [(g.id, g.difficulty, g.effect.kind) for g in seen.goals] == [("gem", 5, "defense")]
+        assert [g.id for g in seen.switches] == ["gate"]
+
+
+@shows("anima.goal.difficulty-cap")
+def test_a_goal_is_never_harder_than_seven(stage):
+    s = stage("ana")
+    s.opens("gm", "goal")
+    s.is_told_off(("x", 8, False, "none", 1, "", "", "pc", False), because="from 1 to 7")
+    s.answers(("x", 7, False, "none", 1, "", "", "pc", False))
+    assert s.world.fight.goals[-1].difficulty == 7
+
+
+@shows("anima.goal.either-side", "anima.goal.final")
+def test_the_first_side_to_succeed_decides_and_it_stays_decided(stage):
+    s = stage(
+        "ana", goals=(goal("gem", 1, FORT),), having={"ana": {"sp": 4}, "ogre": {"sp": 4}},
+        order=("ogre", "ana"),
+    )  # fmt: skip
+    s.achieve("gem", 2, (3, 3))
+    assert s.told(GoalSettled)[-1].side == "gm"
+    assert s.count(Defense("ogre")) == 2, "the other side's wish came true"
+    assert not s.offered("achieve")
+    s.is_refused("achieve", "gem")
+
+
+@shows("anima.goal.many", "anima.goal.declared-when")
+def test_there_may_be_several_and_players_propose_them_in_the_middle_of_it(stage):
+    s = stage("ana", goals=(goal("one", 1), goal("two", 1)))
+    assert len(s.world.fight.goals) == 2
+    s.opens("ana", "propose", "ana").answers("cut the rope")
+    s.answers("yes", seat="gm")
+    s.answers(("Cut the rope", 2, False, "none", 1, "", "", "pc", False))
+    assert s.world.fight.goals[-1].text == "Cut the rope"
+    s.opens("ana", "propose", "ana").answers("fly").answers("no", seat="gm")
+    assert len(s.world.fight.goals) == 3
+
+
+@shows("anima.goal.effects", "anima.goal.maneuver-dice-loss", "anima.goal.defense-floor")
+def test_goals_lower_defense_and_dice_and_block_powers(stage):
+    goals = (
+        goal("fort", 1, Effect("defense", 2, "ogre")),
+        goal("banner", 1, Effect("maneuver", 5)),
+        goal("armory", 1, Effect("strike", 2)),
+        goal("seal", 1, Effect("block", 0, "ogre", "blindness")),
+    )
+    s = stage(
+        "ana", foes=[foe(defense=1, powers={"blindness": 1}, start=4)], goals=goals,
+        having={"ana": {"sp": 20}},
+    )  # fmt: skip
+    for each in goals:
+        s.achieve(each.id, 2, (3, 3))
+        if s.now == "ogre":
+            s.does("pass")
+    assert s.count(Defense("ogre")) == 0, "never below 0"
+    assert s.count(BasicDice("ogre")) == 0
+    assert s.count(StrikeLimit("ogre")) == 4
+    s.does("pass")
+    assert not s.offered("blindness")
+    s.is_refused("blindness", "ana", because="does not have")
+    assert s.of("ogre").ap == 8, "the Action Pool is untouched"
+
+
+@shows("anima.goal.effect-list-cut")
+def test_goals_can_put_and_lift_conditions_and_turn_threats(stage):
+    s = stage(
+        "ana",
+        goals=(
+            goal("dust", 1, Effect("condition", 1, "ogre", "blinded")),
+            goal("door", 1, Effect("threat", 2, "", "dogs")),
+        ),
+        having={"ana": {"sp": 9}},
+        threats=(Threat("dogs", "Dogs", 3),),
+    )
+    assert s.world.threats[0].face == 2, "the conflict is a scene"
+    s.achieve("dust", 2, (3, 3)).passes("ogre")
+    assert s.count(Lost("ogre")) == 1
+    s.achieve("door", 2, (3, 3))
+    assert s.world.threats[0].face == 4
+
+
+# Switches
+
+
+@shows(
+    "anima.switch.two-way", "anima.switch.flip", "anima.switch.new-difficulty",
+    "anima.switch.effect-reverses", "anima.switch.example-fortifications",
+    "anima.switch.initial-state",
+)  # fmt: skip
+def test_a_switch_goes_back_and_forth_and_is_as_hard_as_it_was_turned_well(stage):
+    disable = goal("disable", 3, Effect("maneuver", 2), switch=True)
+    s = stage(
+        "ana", foes=[foe(competence=3)], goals=(disable,),
+        having={"ana": {"sp": 9}, "ogre": {"sp": 9}},
+    )  # fmt: skip
+    assert s.count(BasicDice("ogre")) == 3
+    s.achieve("disable", 6, (3, 3, 3, 3, 3, 1))
+    assert s.count(BasicDice("ogre")) == 1
+    assert s.world.fight.goal("disable").difficulty == 5
+    s.achieve("disable", 6, (3, 3, 3, 3, 3, 1))
+    assert s.count(BasicDice("ogre")) == 1, "five do not exceed five"
+    s.passes("ana")
+    s.achieve("disable", 6, (3,) * 6)
+    assert s.count(BasicDice("ogre")) == 3
+    assert s.world.fight.goal("disable").difficulty == 6
+
+
+@shows("anima.switch.cap")
+def test_a_switch_is_never_harder_than_six(stage):
+    s = stage("ana", goals=(goal("gate", 1, switch=True),), having={"ana": {"sp": 8}})
+    s.achieve("gate", 8, (3,) * 8)
+    assert s.told(SwitchFlipped)[-1].difficulty == 6
+    s.passes("ogre")
+    s.opens("gm", "goal")
+    s.is_told_off(("x", 7, True, "none", 1, "", "", "pc", False), because="never harder than 6")
+    s.answers(("x", 6, True, "none", 1, "", "", "pc", True))
+    assert s.world.fight.goals[-1].on, "the GM may begin with it on"
+
+
+@shows("anima.switch.who-may-flip")
+def test_only_the_side_that_lacks_the_state_may_turn_it_by_the_usual_reading(stage):
+    gate = goal("gate", 1, Effect("maneuver", 1), switch=True)
+    s = stage("ana", goals=(gate,), having={"ana": {"sp": 4}, "ogre": {"sp": 4}})
+    s.achieve("gate", 2, (3, 3))
+    assert s.offered("achieve") == [("gate",)]
+    s.passes("ogre")
+    assert not s.offered("achieve")
+    t = stage("ana", goals=(gate,), having={"ana": {"sp": 8}}, rulings=("allowReinforceSwitch",))
+    t.achieve("gate", 2, (3, 3)).passes("ogre")
+    t.achieve("gate", 4, (3, 3, 3, 3))
+    assert t.world.fight.goal("gate").on
+    assert t.world.fight.goal("gate").difficulty == 4
+
+
+# Starting conditions
+
+
+@shows("anima.startcond.gm", "anima.startcond.toxic")
+def test_all_start_poisoned_in_toxic_gas(stage):
+    s = stage("ana", conditions=("poisoned",))
+    assert s.of("ogre").conditions == (("poisoned", "start"),)
+    assert s.of("ana").ap == 9
+
+
+@shows("anima.startcond.night")
+def test_a_fight_at_night_starts_in_darkness(stage):
+    s = stage("ana", conditions=("darkness",))
+    assert s.count(Lost("ana")) == s.count(Lost("ogre")) == 1
+
+
+@shows("anima.startcond.linked")
+def test_a_condition_can_end_with_a_goal(stage):
+    walls = goal("walls", 1, Effect("condition", -1, "everyone", "poisoned"))
+    s = stage("ana", conditions=("poisoned",), goals=(walls,), having={"ana": {"sp": 2}})
+    s.achieve("walls", 2, (3, 3))
+    assert s.of("ana").conditions == s.of("ogre").conditions == ()
+
+
+# Weak spots and disarming
+
+
+@shows("anima.weakness.weak-spot")
+def test_a_weak_spot_is_a_standing_goal_that_defeats_it(stage):
+    kulos = eidolon("kulos", "kulos")
+    s = stage(
+        "ana", foes=[foe(powers={"summoning": 1}, start=5, bonds=("kulos",)),
+                     eidolon("kulos", "kulos", owner="ogre", competence=2)],
+        order=("ogre", "ana"), having={"ana": {"sp": 8}},
+    )  # fmt: skip
+    assert kulos.level == 4
+    s.does("summon", "kulos")
+    spot = s.world.fight.goal("weak-spot:kulos")
+    assert spot.difficulty == 6
+    s.achieve("weak-spot:kulos", 8, (3,) * 7 + (1,))
+    assert not s.of("kulos").here
+    assert s.of("kulos").wounds == 3
+
+
+@shows("anima.weakness.weak-spot-other")
+def test_for_an_opponent_the_gm_sets_it_and_it_is_defeated(stage):
+    s = stage(
+        "ana", foes=[foe(weakness="weak-spot", level=3), foe("troll")], having={"ana": {"sp": 6}}
+    )
+    assert s.world.fight.goal("weak-spot:ogre").difficulty == 5
+    s.achieve("weak-spot:ogre", 6, (3,) * 6)
+    assert s.of("ogre").out
+
+
+SWORD = (Weapon("Sword", ("strike-boost", "charge-boost")),)
+ARMED = {"soulbound-weapon": 1, "weapon-upgrade": 1}
+
+
+@shows(
+    "anima.soulbound.disarm", "anima.soulbound.disarm-effect", "anima.effect.strike-boost",
+    "anima.effect.charge-boost", "anima.soulbound.disarm-reset", "anima.soulbound.armour-disarm",
+)  # fmt: skip
+def test_a_weapon_can_be_disarmed_at_three_and_taken_up_again(stage):
+    s = stage(
+        pc("ana", ARMED, weapons=SWORD), having={"ogre": {"sp": 9}, "ana": {"cp": 7, "sp": 9}},
+        order=("ogre", "ana"),
+    )  # fmt: skip
+    switch = s.world.fight.goal("disarm:ana:0")
+    assert (switch.difficulty, switch.switch, switch.on) == (3, True, False)
+    assert s.count(StrikeLimit("ana")) == 7
+    s.achieve("disarm:ana:0", 5, (3,) * 5)
+    assert s.count(StrikeLimit("ana")) == 6
+    assert s.of("ana").cp == 6, "the die above the limit is discarded"
+    assert s.world.fight.goal("disarm:ana:0").difficulty == 5
+    s.achieve("disarm:ana:0", 6, (3,) * 6)
+    assert s.count(StrikeLimit("ana")) == 7
+
+
+@shows("anima.soulbound.improved-grip")
+def test_improved_grip_makes_it_hard_and_then_impossible(stage):
+    s = stage(pc("ana", {**ARMED, "improved-grip": 1}, weapons=SWORD))
+    assert s.world.fight.goal("disarm:ana:0").difficulty == 5
+    t = stage(pc("ana", {**ARMED, "improved-grip": 2}, weapons=SWORD))
+    assert not t.world.fight.goals
+
+
+def test_who_may_roll_no_strike_dice_cannot_strike(stage):
+    disarm = goal("armory", 1, Effect("strike", 6))
+    s = stage("ana", goals=(disarm,), having={"ana": {"sp": 2}, "ogre": {"sp": 3}})
+    s.achieve("armory", 2, (3, 3))
+    assert not s.offered("strike")
+    assert s.count(StrikeLimit("ogre")) == 0
