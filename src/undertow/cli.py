@@ -200,12 +200,19 @@ def _serve(parser: ArgumentParser) -> None:
 
 
 def _sim(parser: ArgumentParser) -> None:
-    _game(parser)
+    _game(parser, ("fire", "anima"))
+    parser.add_argument(
+        "setup", nargs="?", metavar="SETUP.toml",
+        help="anima: the fight, such as docs/examples/anima-bridge.toml",
+    )  # fmt: skip
     parser.add_argument(
         "-n", "--games", type=_from(1), default=1000, metavar="N", help="how many (default: 1000)"
     )
     _set_up(parser)
-    parser.add_argument("--bot", choices=BOTS, default="greedy", help="who plays (default: greedy)")
+    parser.add_argument(
+        "--bot", choices=(*BOTS, "ahead"), default="greedy",
+        help="who plays (default: greedy); ahead: anima only",
+    )  # fmt: skip
     parser.add_argument("--seed", type=int, default=0, help="the same seed, the same games (0)")
     parser.add_argument(
         "--jobs", type=_from(1), default=os.cpu_count() or 1, metavar="N",
@@ -215,6 +222,12 @@ def _sim(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the figures for programs")
     parser.add_argument("--each", action="store_true", help="with --json: every single game too")
     parser.add_argument("--quiet", action="store_true", help="no progress")
+    anima = parser.add_argument_group("of a fight (anima)")
+    anima.add_argument(
+        "--powers", type=_from(0), nargs="?", const=500, metavar="N",
+        help="weigh every power by N conflicts without it (500; by itself where that is quick)",
+    )  # fmt: skip
+    anima.add_argument("--report", metavar="FILE.html", help="write a page with plots")
 
 
 def _replay(parser: ArgumentParser) -> None:
@@ -280,7 +293,11 @@ def _bench(parser: ArgumentParser) -> None:
 # Arguments that several commands share
 
 
-NAMED = {"fire": "fire (Fire of Eidolon)", "eidolon": "eidolon (EIDOLON)"}
+NAMED = {
+    "fire": "fire (Fire of Eidolon)",
+    "eidolon": "eidolon (EIDOLON)",
+    "anima": "anima (Anima Prime)",
+}
 
 
 def _game(parser: ArgumentParser, games: Sequence[str] = GAMES) -> None:

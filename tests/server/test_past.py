@@ -162,7 +162,7 @@ def test_fairness_hides_what_is_still_secret(server, table):
 
 def test_demos_and_words(server):
     games = httpx.get(f"{server.url}/api/games").json()
-    assert [game["id"] for game in games] == ["fire", "eidolon"]
+    assert [game["id"] for game in games] == ["fire", "eidolon", "anima"]
     for demo in games[0]["demos"]:
         made = httpx.post(f"{server.url}/api/demos/fire", params={"demo": demo["id"]})
         assert made.status_code == 201

@@ -186,7 +186,12 @@ def evening() -> None:
     says(play, "ilse", play.requests("ilse")[0].question.answers.options[0])
     drain(play)
     # Combat, with a ladder only the GM sees.
-    do(play, GM, "gm.enemy", *next(o.args for o in play.openings(GM) if o.rule == "eidolon.gm.enemy"))
+    do(
+        play,
+        GM,
+        "gm.enemy",
+        *next(o.args for o in play.openings(GM) if o.rule == "eidolon.gm.enemy"),
+    )
     filled(
         play, GM, name="The Ferryman", eidolon="Still Waters", power="Drowns whoever answers it.",
         stages=(
@@ -273,6 +278,12 @@ if __name__ == "__main__":
     evening()
     changes()
     said = {k: v for k, v in sorted(_ENGLISH.items()) if k.startswith(("eidolon.", "kernel."))}
-    info = {"id": "eidolon", "name": GAME.name(), "version": 1, "settings": GAME.form(), "demos": []}
+    info = {
+        "id": "eidolon",
+        "name": GAME.name(),
+        "version": 1,
+        "settings": GAME.form(),
+        "demos": [],
+    }
     (HERE / "form.json").write_bytes(msgspec.json.encode(info) + b"\n")
     (HERE / "words.json").write_bytes(msgspec.json.encode(said) + b"\n")

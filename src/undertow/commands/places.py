@@ -34,9 +34,9 @@ NOT_TEXT = message("cli.file.not-text", "{what} {file} is not text. Name a text 
 
 def games() -> dict[str, Game[Any]]:
     """Every game of this Undertow by its id."""
-    from undertow.games import eidolon, fire
+    from undertow.games import anima, eidolon, fire
 
-    return {game.id: game for game in (fire.GAME, eidolon.GAME)}
+    return {game.id: game for game in (fire.GAME, eidolon.GAME, anima.GAME)}
 
 
 def default_store() -> Path:

@@ -11,11 +11,24 @@ from rich.table import Table
 
 from undertow.commands.choices import options_of
 from undertow.commands.watch import progress
+from undertow.kernel import BadSetup, message
 from undertow.lab.sim import Plan, Simulated, Summary, as_json, simulate
 from undertow.lab.stats import Rate, Spread
 
 
+NOT_FIRE = message("cli.sim.not-fire", "Fire of Eidolon is set up by options, and not by {given}.")
+
+
 def run(args: Namespace) -> int:
+    if args.game == "anima":
+        from undertow.commands.simulate_anima import run as fights
+
+        return fights(args)
+    for given, value in {
+        "a file": args.setup, "--powers": args.powers, "--report": args.report,
+    }.items():  # fmt: skip
+        if value is not None:
+            raise BadSetup(NOT_FIRE(given=given))
     options = options_of(args)
     plan = Plan(options, args.bot, args.games, args.seed or 0, args.journal)
     start = perf_counter()

@@ -85,6 +85,11 @@ class Game(Generic[W]):
         not: people are shown what they may do, and nobody is told to hurry."""
         return True
 
+    def answers_for(self, world: W, seat: str) -> Sequence[str]:
+        """The other seats whose questions this one may answer now, as a GM does for a player who
+        had to leave."""
+        return ()
+
     def refuses(self, world: W, seat: str, opening: Opening) -> Line:
         """Why this opening is not among those offered."""
         return NOT_NOW()

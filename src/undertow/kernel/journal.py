@@ -89,7 +89,8 @@ class Answered(Entry, frozen=True, tag="answered"):
     """The key of the question's prompt, or what fate was asked, such as `roll 6 6`: to notice
     when a changed rule asks something else, and to recompute what fate said."""
     typed: str = ""
-    """For fate: who typed what real dice showed."""
+    """Who answered, where it was not `by`: for fate, who typed what real dice showed; for a seat,
+    who spoke in its stead."""
 
 
 class Happened(Entry, frozen=True, tag="happened"):

@@ -171,14 +171,18 @@ class Play(Generic[W]):
         return list(self.game.asides(self.table.world, seat))
 
     def requests(self, seat: str | None = None) -> list[Request]:
-        """The questions that are open, to one seat or to all."""
+        """The questions that are open, to one seat or to all; also what waits for somebody whom the
+        seat may answer for."""
         if not self.resolutions:
             return []
+        absent = () if seat is None else self.game.answers_for(self.world, seat)
         return [
             request
             for resolution in self.resolutions.values()
             for request in resolution.pending.values()
-            if seat is None or request.question.seat == seat
+            if seat is None
+            or request.question.seat == seat
+            or (request.question.seat in absent and not request.question.optional)
         ]
 
     def _request(self, id: str) -> Request | None:
@@ -232,7 +236,8 @@ class Play(Generic[W]):
     def answer(
         self, seat: str, request_id: str, answer: Plain | list[Any], typed_by: str = ""
     ) -> None:
-        """A seat answers an open question. What fate showed on a desk is answered for FATE."""
+        """A seat answers an open question. What fate showed on a desk is answered for FATE; and
+        where the game lets one seat answer for another, the journal says who did."""
         if seat != FATE:
             self._known(seat)
             typed_by = ""
@@ -245,7 +250,9 @@ class Play(Generic[W]):
         if request is None:
             raise TooLate(NOT_OPEN())
         if request.seat != seat:
-            raise NotYours(OTHER_SEAT(seat=request.seat, you=seat))
+            if request.seat not in self.game.answers_for(self.world, seat):
+                raise NotYours(OTHER_SEAT(seat=request.seat, you=seat))
+            typed_by = seat
         if refusal := request.question.answers.refuses(given):
             raise IllegalAnswer(refusal)
         resolution = self.resolutions[request.resolution]

@@ -174,11 +174,16 @@ class Sight:
             return 0.12 * sum(len(owner.sheet.weapons[w].effects) for w in goal.weapons)
         effect = goal.effect
         mine = effect.side == ("gm" if self.me.sheet.seat == GM else "pc")
-        worth = {"defense": 0.8, "strike": 0.4, "maneuver": 0.3, "block": 0.5, "condition": 0.5}
-        each = worth.get(effect.kind, 0.2) * max(1, abs(effect.amount))
+        hit = [f.sheet.id for f in self.foes if effect.target in ("", f.sheet.id)]
+        if effect.kind == "defense":
+            worth = 0.25 * effect.amount * sum(self.body(who)[1] for who in hit if mine)
+        elif effect.kind == "condition":
+            worth = 0.3 * max(1, len(friends(self.world, self.actor)))
+        else:
+            worth = 0.4 * max(1, len(hit)) if effect.kind in ("strike", "maneuver", "block") else 0.2
         if goal.switch or mine:
-            return each
-        return 0.5 * each  # to decide it is to keep it from the others
+            return worth
+        return max(0.2, 0.5 * worth)  # to decide it is to keep it from the others
 
     def summon(self, eidolon: Who) -> float:
         return LATER * self.best(self.me.sp) + 1.0 + 0.3 * self.world.fighters[eidolon].sheet.level

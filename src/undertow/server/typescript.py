@@ -16,6 +16,8 @@ from typing import Any
 
 import msgspec
 
+from undertow.games.anima.form import Form as AnimaForm
+from undertow.games.anima.views import View as AnimaView
 from undertow.games.eidolon.form import Form as EidolonForm
 from undertow.games.eidolon.views import View as EidolonView
 from undertow.games.fire.form import Form
@@ -38,6 +40,7 @@ def files() -> dict[Path, str]:
         ROOT / "web/src/games/eidolon/types.ts": module(
             (EidolonView, EidolonForm), {}, whole=False
         ),
+        ROOT / "web/src/games/anima/types.ts": module((AnimaView, AnimaForm), {}, whole=False),
     }
 
 

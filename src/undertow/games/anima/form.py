@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from msgspec import Struct
 
@@ -14,6 +16,7 @@ from undertow.games.anima.catalogue.powers import EFFECTS, POWERS
 from undertow.games.anima.catalogue.samples import SAMPLES
 from undertow.games.anima.catalogue.worlds import WORLDS
 from undertow.games.anima.creation import Settings
+from undertow.games.anima.pages import as_answer
 from undertow.games.anima.rulings import READINGS, Rulings
 from undertow.games.anima.world import Base, Campaign, Effect, Goal, Plan, Seed, Sheet
 from undertow.kernel import Demo, Line, message
@@ -31,6 +34,10 @@ class EntryForm(Struct, frozen=True):
     ranks: int = 1
     eidolon: int = 0
     slots: int = 0
+    needs: tuple[str, ...] = ()
+    """Powers without which it cannot be taken."""
+    useless: tuple[str, ...] = ()
+    """Powers without which it does nothing."""
 
 
 class SampleForm(Struct, frozen=True):
@@ -41,6 +48,8 @@ class SampleForm(Struct, frozen=True):
     passion: Line
     powers: dict[str, int]
     traits: tuple[str, ...]
+    page: Any = ()
+    """The page that gives this character, to begin from."""
 
 
 class SwitchForm(Struct, frozen=True):
@@ -71,12 +80,13 @@ def form() -> Form:
         samples=tuple(
             SampleForm(
                 s.id, s.sheet.name, s.sheet.about.concept, s.sheet.about.story,
-                PASSIONS[s.passion].name(), s.sheet.powers, s.sheet.traits,
+                PASSIONS[s.passion].name(), s.sheet.powers, s.sheet.traits, as_answer(s),
             )
             for s in SAMPLES.values()
         ),
         powers=tuple(
-            EntryForm(p.id, p.name(), p.text(), p.group, p.type, p.cost, p.ranks, p.eidolon)
+            EntryForm(p.id, p.name(), p.text(), p.group, p.type, p.cost, p.ranks, p.eidolon, 0, p.needs,
+                      p.useless)
             for p in POWERS.values()
         ),
         effects=tuple(

@@ -329,8 +329,13 @@ def foes(world: World, who: Who) -> list[Fighter]:
 
 def friends(world: World, who: Who) -> list[Fighter]:
     """Those of the same side who are in the conflict, somebody herself included."""
-    mine = world.side(who)
-    return [f for f in here(world) if side_of(world, f) == mine]
+    fighters = world.fighters
+    with_gm = fighters[who].sheet.seat == GM
+    return [
+        f
+        for f in fighters.values()
+        if f.here and not f.out and not f.returns and (f.sheet.seat == GM) is with_gm
+    ]
 
 
 def eidolon_here(world: World, who: Who) -> Fighter | None:

@@ -208,7 +208,7 @@ _say(
 )
 _cases(
     f.SheetChanged,
-    lambda fact, world: fact.why,
+    _sheet_case,
     {
         "level": "{name} reaches level {level}.",
         "stat": "{name} grows stronger.",

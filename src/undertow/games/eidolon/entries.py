@@ -69,6 +69,7 @@ class Move(Rule[Any]):
         neutral: str = "",
         negative: str = "",
         opens: bool = True,
+        triggered: bool = False,
         plays: Literal["one", "all", "none"] = "one",
     ) -> None:
         super().__init__(id, script, message(f"{id}.name", name), message(f"{id}.text", text))
@@ -112,6 +113,8 @@ class Move(Rule[Any]):
         }
         self.opens = opens and not passive
         """May its player simply open it? Others are set off by something."""
+        self.triggered = triggered
+        """Is it one use each time its moment comes, although it works by itself?"""
 
 
 class Deed(Rule[Any]):

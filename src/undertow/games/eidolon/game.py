@@ -122,6 +122,10 @@ class Eidolon(Game[EidolonWorld]):
             for pc in world.of_seat(seat)
         )
 
+    def answers_for(self, world: EidolonWorld, seat: str) -> tuple[str, ...]:
+        # Whoever had to leave does not hold the others up: the GM answers for them.
+        return world.away if seat == GM else ()
+
     def hooks(self, world: EidolonWorld) -> Hooks:
         return entries.hooks(world)
 

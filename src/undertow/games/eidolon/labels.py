@@ -47,7 +47,22 @@ TAKE = message("eidolon.say.take", "{move}")
 CHANGE = message("eidolon.say.change", "Another playbook")
 RETIRE = message("eidolon.say.retire", "Retire")
 LIVE, DIE = message("eidolon.say.live", "Live on"), message("eidolon.say.die", "Die")
-WORDS: dict[str, Message] = {"live": LIVE, "die": DIE}
+
+
+class Words(dict[str, Message]):
+    """Plain answers by their words. Each has one meaning in the whole game: a second is refused."""
+
+    def __setitem__(self, answer: str, words: Message) -> None:
+        if self.get(answer, words) != words:
+            raise ValueError(f"the answer {answer!r} already reads {self[answer].english!r}")
+        super().__setitem__(answer, words)
+
+    def update(self, *more: Any, **words: Message) -> None:
+        for answer, said in dict(*more, **words).items():
+            self[answer] = said
+
+
+WORDS = Words(live=LIVE, die=DIE)
 """Plain answers that several questions share; catalogue modules may add theirs."""
 CARD_FIELDS: dict[Plain, str] = {"resonant": "card", "dissonant": "card"}
 FOR_WHOM = message("eidolon.label.for", "{name}: {who}")

@@ -245,6 +245,12 @@ class World(Struct, frozen=True, gc=False):
                 return str(people[who].name)
         return who
 
+    def unseen(self, who: str) -> bool:
+        """Is this somebody of whom the players know nothing yet?"""
+        if who in self.enemies:
+            return self.enemies[who].shown == "hidden" and not self.enemies[who].beaten
+        return who in self.npcs and not self.npcs[who].known
+
     def seat_for(self, who: str) -> str:
         """Who speaks for somebody: their player, or the GM."""
         return self.pcs[who].seat if who in self.pcs else GM

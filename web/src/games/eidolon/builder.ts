@@ -162,7 +162,8 @@ export function swapStat(
   const old = one.number(stat);
   if (old === value) return { next: one, with: null };
   const other = STATS.findLast((each) => each !== stat && one.number(each) === value);
-  if (!other) return { next: one, with: null };
+  // Before a playbook is chosen the five are not there yet.
+  if (!other) return { next: one.with(stat, value), with: null };
   return { next: one.with(stat, value).with(other, old), with: other };
 }
 

@@ -8,7 +8,7 @@ import { ARCANA, roman } from './art/arcana.ts';
 import { asks, lay as laid } from './asking.ts';
 import Builder from './Builder.svelte';
 import { type Book, lay } from './book.svelte.ts';
-import { check, choosePlaybook, pieces, refusedStep, swapStat, Writing } from './builder.ts';
+import { check, choosePlaybook, pieces, refit, refusedStep, swapStat, Writing } from './builder.ts';
 import Keeper from './Keeper.svelte';
 import { sort } from './keeping.ts';
 import type { EidolonView, Form } from './kinds.ts';
@@ -279,6 +279,16 @@ describe('a new character', () => {
       expect(one.number(stat)).toBe(value);
     }
   });
+  it('asks a Veteran what they were, and has that power', () => {
+    let one = choosePlaybook(book, begin(), 'veteran');
+    expect(check(book, one, view, you.seat)?.step).toBe('playbook');
+    one = refit(book, one.choose('former', 'virtuoso'));
+    expect(one.blanks).toHaveLength(3);
+    one = choosePlaybook(book, one, 'navigator');
+    expect(one.former).toBe('');
+    expect(one.blanks).toHaveLength(1);
+    expect(Object.keys(one.choices)).toEqual(['expertise']);
+  });
   it('fills blanks from samples', () => {
     expect(pieces('the tide', 1)).toEqual(['the tide']);
     expect(pieces('a gun; marksmanship; bend bullets', 3)).toHaveLength(3);
@@ -346,7 +356,7 @@ describe('the set-up', () => {
   it('takes a ready party along', () => {
     const ready = settings.ready[0]!;
     const draft = draftOf(settings, choose(settings, firstChoice(), ready.id), names, '');
-    expect(Object.keys(draft.settings.party as object)).toEqual(Object.keys(ready.people));
+    expect(draft.settings.story).toBe(ready.id);
     expect(draft.settings.players).toEqual(Object.keys(ready.people));
   });
 });

@@ -101,7 +101,7 @@ def action_power(
 
         enter(
             Act(
-                f"anima.{id}", entry.name, entry.text, act, kind="power", to=to, power=id,
+                f"anima.{id}", entry.name, entry.text, act, kind="power", to=to, cp=cost, power=id,
                 cost=lambda world, who, target: price(world, who, id, *map(str, target)),
                 combat=True, why=why,
             )

@@ -101,11 +101,11 @@ class TurnEnded(Fact, frozen=True, omit_defaults=True, tag="turn-ended"):
         kinds, acted = c.kinds, c.acted
         for actor in (self.actor, *self.joined):
             owner = fighters[actor].sheet.owner or actor
-            kinds = tuple(k for k in kinds if k[0] != owner and k[0] != actor)
-            kinds = (*kinds, (owner, actor, self.kind))
+            left = [k for k in kinds if k[0] != owner and k[0] != actor]
+            left.append((owner, actor, self.kind))
             if owner != actor:
-                kinds = (*kinds, (actor, actor, self.kind))
-            acted = (*acted, owner)
+                left.append((actor, actor, self.kind))
+            kinds, acted = tuple(left), (*acted, owner)
         c = replace(c, open=False, bound=None, last=self.who, kinds=kinds, throw=None, acted=acted)
         return replace(world, conflict=c)
 

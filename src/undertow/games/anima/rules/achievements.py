@@ -241,6 +241,7 @@ ACHIEVE = enter(
         do_achieve,
         kind="achievement",
         to=targets,
+        sp=1,
         why="an achievement needs a strike die and a goal or switch your side can still go for.",
     )
 )

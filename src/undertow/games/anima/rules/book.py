@@ -39,6 +39,9 @@ class Act(Rule[Any]):
         *,
         kind: ActKind,
         to: Callable[[World, Who], Sequence[Target]],
+        ap: int = 0,
+        sp: int = 0,
+        cp: int = 0,
         power: str = "",
         cost: Callable[[World, Who, Target], int] | None = None,
         combat: bool = False,
@@ -47,6 +50,8 @@ class Act(Rule[Any]):
         super().__init__(id, script, name, text)
         self.kind = kind
         self.targets = to
+        self.ap, self.sp, self.cp = ap, sp, cp
+        """Action, strike and charge dice without which it cannot be done."""
         self.power = power
         self.cost = cost
         self.combat = combat

@@ -10,7 +10,7 @@ from undertow.games.anima.rules.maneuvers import YES_NO, maneuver
 from undertow.games.anima.rules.passives import ranks
 from undertow.games.anima.rules.turns import in_turn
 from undertow.games.anima.words import name_of
-from undertow.games.anima.world import Fighter, Who, World, side_of
+from undertow.games.anima.world import Fighter, Who, World, friends
 from undertow.kernel import Choice, Line, Plain, Several, Table, message
 
 T = Table[World]
@@ -26,10 +26,10 @@ def may_join(world: World, leader: Who) -> list[Who]:
 
 
 def _able(world: World, leader: Who) -> Iterator[Who]:
-    conflict, side = world.fight, world.side(leader)
-    for f in world.fighters.values():
+    conflict = world.fight
+    for f in friends(world, leader):
         sheet = f.sheet
-        if not f.here or f.out or f.returns or not f.ap or side_of(world, f) != side:
+        if not f.ap:
             continue
         owner = sheet.owner or sheet.id
         if owner == leader or owner in conflict.acted:
@@ -109,6 +109,7 @@ COMBINED = enter(
         do_combined,
         kind="maneuver",
         to=can_lead,
+        ap=1,
         why="it takes a PC who leads and somebody with an action die who has not acted yet.",
     )
 )

@@ -333,6 +333,7 @@ MANEUVER = enter(
         do_maneuver,
         kind="maneuver",
         to=can_maneuver,
+        ap=1,
         why="a maneuver needs at least one action die.",
     )
 )

@@ -76,6 +76,8 @@ def acts_of(world: World, actor: Who) -> list[Opening]:
     plain = combat and conflict.bound is None and not conflict.active
     plain = plain and f.sheet.weakness != "restless"
     for act in menu(f):
+        if act.ap > f.ap or act.sp > f.sp or act.cp > f.cp:
+            continue
         # In a plain fight nothing bars what stands on the sheet.
         if plain or barred(world, f, act) is None:
             id = act.id
@@ -143,10 +145,6 @@ GM_TOOLS = tuple(Opening(f"anima.{id}") for id in ("goal", "adjust", "put", "thr
 def tools(world: World, seat: str) -> list[Opening]:
     """What is done beside the turns of a conflict."""
     found: list[Opening] = []
-    if seat != GM:
-        for f in world.fighters.values():
-            if f.sheet.seat == seat and f.sheet.kind == "pc":
-                found += passions_for(world, f)
     if seat == GM:
         found += GM_TOOLS
         if gm.between_rounds(world):
@@ -154,13 +152,16 @@ def tools(world: World, seat: str) -> list[Opening]:
         found += [
             Opening("anima.weakness", (f.sheet.id,))
             for f in world.fighters.values()
-            if f.sheet.kind == "adversity" and f.here and not f.sheet.weakness
+            if f.here and not f.sheet.weakness and f.sheet.kind == "adversity"
         ]
         found.append(Opening("anima.retreat", (GM,)))
-    elif any(f.sheet.seat == seat and f.here for f in world.pcs):
-        found.append(Opening("anima.propose", (seat,)))
-        if any(f.sheet.seat == seat and f.here and not f.out for f in world.pcs):
-            found.append(Opening("anima.retreat", (seat,)))
+        return found
+    for f in world.fighters.values():
+        if f.sheet.seat == seat and f.sheet.kind == "pc" and f.here:
+            found += passions_for(world, f)
+            found.append(Opening("anima.propose", (seat,)))
+            if not f.out:
+                found.append(Opening("anima.retreat", (seat,)))
     return found
 
 

@@ -6,12 +6,17 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from undertow.games.anima.moments import (
+    AchievementLimit,
     ActionLimit,
+    BasicDice,
     ChargeLimit,
+    Defense,
+    Lost,
     ManeuverCap,
     StrikeLimit,
     WoundCircles,
 )
+from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.world import Fighter, Sheet, Who, World
 from undertow.kernel import Hooks, Modifier, Tally, Term
 
@@ -51,23 +56,43 @@ def hooks(world: World) -> Hooks:
     return _hooks[0]
 
 
-OF_THE_SHEET = (ActionLimit, ChargeLimit, StrikeLimit, WoundCircles, ManeuverCap)
-"""Numbers that follow from powers alone, but for weapons, goals, and conflicts without powers."""
+OF_THE_SHEET = (ActionLimit, ChargeLimit, StrikeLimit, WoundCircles, ManeuverCap, AchievementLimit)
+"""Numbers that follow from the sheet and the weapon in hand, but for goals, and conflicts without
+powers."""
+OF_THE_BODY = (Defense, Lost, BasicDice)
+"""Numbers in which conditions and Darkness count as well."""
 
 
 def count(world: World, tally: Any) -> int:
     """A number, for somebody who does not ask why: the same as `hooks(world).total`, and quicker,
-    because it looks only where the sheet says that there is something."""
+    because what follows from the sheet is worked out once."""
     kind = type(tally)
-    sheet = world.fighters[tally.who].sheet
-    if kind in OF_THE_SHEET and not sheet.weapons:
-        conflict = world.conflict
-        if conflict is None or (conflict.combat and not conflict.active):
-            known: int | None = sheet.known.get(tally)
-            if known is None:
-                known = sheet.known[tally] = _count(world, tally, sheet)
-            return known
-    return _count(world, tally, sheet)
+    f = world.fighters[tally.who]
+    conflict = world.conflict
+    if conflict is not None and (conflict.active or not conflict.combat):
+        return _count(world, tally, f.sheet)
+    hand = f.held if f.sheet.weapons and f.held not in f.disarmed else -1
+    key: Any
+    if kind in OF_THE_SHEET:
+        key = (tally, hand)
+    elif kind in OF_THE_BODY:
+        dark = conflict is not None and bool(conflict.darkness)
+        key = (tally, hand, f.conditions, dark)
+    else:
+        return _count(world, tally, f.sheet)
+    numbers = _numbers(world, f.sheet)
+    known = numbers.get(key)
+    if known is None:
+        known = numbers[key] = _count(world, tally, f.sheet)
+    return known
+
+
+def _numbers(world: World, sheet: Sheet) -> dict[Any, int]:
+    """What was counted for a sheet by these readings; by others it is counted anew."""
+    by: tuple[Rulings, dict[Any, int]] | None = sheet.known.get("numbers")
+    if by is None or by[0] is not world.rulings:
+        by = sheet.known["numbers"] = (world.rulings, {})
+    return by[1]
 
 
 def _count(world: World, tally: Any, sheet: Sheet) -> int:

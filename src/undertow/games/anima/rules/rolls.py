@@ -47,8 +47,10 @@ async def reconsider(t: T, actor: Who, control: Control | None = None) -> tuple[
     while True:
         now = t.world.fight.throw
         assert now is not None
-        options: list[str] = ["keep"]
         who = traits_of(t.world, actor)
+        if who is None and control is None:
+            return now.faces
+        options: list[str] = ["keep"]
         again = not used or t.world.rulings.multiple_trait_rerolls
         if who is not None and again and hits(now.faces) < len(now.faces):
             options += [f"trait-{mark}" for mark in who.marks]

@@ -181,6 +181,7 @@ STRIKE = enter(
         do_strike,
         kind="strike",
         to=targets,
+        sp=1,
         combat=True,
         why="a strike needs at least one strike die and an opponent who is there.",
     )
@@ -210,6 +211,7 @@ FRIENDLY = enter(
         friendly,
         kind="strike",
         to=allies,
+        sp=1,
         combat=True,
     )
 )

@@ -89,6 +89,7 @@ SUMMON = enter(
         do_summon,
         kind="power",
         to=targets,
+        cp=1,
         power="summoning",
         cost=lambda world, who, target: count(world, SummonCost(who, str(target[0]))),
         combat=True,

@@ -12,13 +12,12 @@ from undertow.games.eidolon.facts import (
     InsteadOfDraw,
     Outcome,
     SetAside,
-    StateChanged,
     StatNamed,
 )
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import MoveDue, MoveWorked
 from undertow.games.eidolon.people import PC
-from undertow.games.eidolon.rules.acting import give, mark, place, player_says, words
+from undertow.games.eidolon.rules.acting import turn, give, mark, place, player_says, words
 from undertow.games.eidolon.rules.asking import lasting, lift, people, whom
 from undertow.games.eidolon.rules.declaring import answers, deed, mine, move, passive, rule, way
 from undertow.games.eidolon.rules.preparing import agreed
@@ -373,4 +372,4 @@ async def soul_shot(t: Table[World], moment: MoveWorked, pc: str) -> None:
     listed = [*people(t.world, owner, pcs=False), NOBODY]
     target = await t.ask(owner.seat, WHOSE(who=who(t.world, pc)), listed, pc=pc, kind="whom")
     if target != NOBODY:
-        t.tell(StateChanged(target, "severed", SOUL_SHOT))
+        turn(t, target, "severed", SOUL_SHOT)

@@ -6,8 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from undertow.games.eidolon.entries import STEPS
-from undertow.games.eidolon.facts import StateChanged
-from undertow.games.eidolon.rules.acting import note
+from undertow.games.eidolon.rules.acting import turn, note
 from undertow.games.eidolon.rules.declaring import rule
 from undertow.games.eidolon.world import World
 from undertow.kernel import Opening, Table
@@ -52,7 +51,7 @@ def sever_all(t: Table[World], caller: str, why: str, keep_own: bool = False) ->
     """Every Eidolon in the conflict is severed; the caller's own may be spared."""
     hit = tuple(who for who in involved(t.world) if not (keep_own and who == caller))
     for who in hit:
-        t.tell(StateChanged(who, "severed", why))
+        turn(t, who, "severed", why)
     note(t, caller, SEVERED_BY, hit)
 
 
@@ -61,7 +60,7 @@ def release(t: Table[World], caller: str, why: str) -> None:
     hit = t.world.pcs[caller].flags.get(SEVERED_BY)
     for who in hit if isinstance(hit, tuple) else ():
         if state_of(t.world, str(who)) == "severed":
-            t.tell(StateChanged(str(who), "ready", why))
+            turn(t, str(who), "ready", why)
     note(t, caller, SEVERED_BY, None)
     note(t, caller, UNTIL_SCENE, None)
 

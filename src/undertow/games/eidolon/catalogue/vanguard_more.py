@@ -12,12 +12,11 @@ from undertow.games.eidolon.facts import (
     Noted,
     Outcome,
     SheetChanged,
-    StateChanged,
     TrackMoved,
 )
 from undertow.games.eidolon.moments import CombatEnds, FacedDeath, MoveMade, WouldBeDefeated
 from undertow.games.eidolon.people import DEFEATED, DESPERATE, PC, Power, Tie
-from undertow.games.eidolon.rules.acting import give, gm_says, mark, note, place, player_says, words
+from undertow.games.eidolon.rules.acting import turn, give, gm_says, mark, note, place, player_says, words
 from undertow.games.eidolon.rules.asking import people, whom
 from undertow.games.eidolon.rules.declaring import answers, mine, move, passive, rule
 from undertow.games.eidolon.rules.growth import on_taking
@@ -246,4 +245,4 @@ async def punch_parade(t: Table[World], m: Making) -> None:
     if m.reading.polarity == "negative" or m.about not in people(t.world, t.world.pcs[m.pc]):
         return
     state = "sealed" if m.reading.polarity == "positive" else "severed"
-    t.tell(StateChanged(m.about, state, punch_parade.id))  # type: ignore[arg-type]
+    turn(t, m.about, state, punch_parade.id)  # type: ignore[arg-type]

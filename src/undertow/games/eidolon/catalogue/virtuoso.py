@@ -14,11 +14,10 @@ from undertow.games.eidolon.facts import (
     LoanEnded,
     MoveUsed,
     Outcome,
-    StateChanged,
 )
 from undertow.games.eidolon.moments import CharacterDies, SessionStarts
 from undertow.games.eidolon.people import PC
-from undertow.games.eidolon.rules.acting import (
+from undertow.games.eidolon.rules.acting import (turn, 
     SEVERED,
     STATES,
     gain,
@@ -180,7 +179,7 @@ async def out_of_tune(t: Table[World], pc: str) -> None:
         hit = other.flags.get(SEVERED_BY)
         if isinstance(hit, tuple) and pc in hit:  # this one does not end with a call for talks
             note(t, other.id, SEVERED_BY, tuple(one for one in hit if one != pc))
-    t.tell(StateChanged(pc, "severed", "eidolon.virtuoso.dissonant"))
+    turn(t, pc, "severed", "eidolon.virtuoso.dissonant")
 
 
 # Starting Moves

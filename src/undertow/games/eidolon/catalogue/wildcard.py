@@ -21,11 +21,10 @@ from undertow.games.eidolon.facts import (
     HoldSet,
     LoanEnded,
     SheetChanged,
-    StateChanged,
 )
 from undertow.games.eidolon.moments import MoveMade, SceneEnds, SessionStarts
 from undertow.games.eidolon.people import PC, Power
-from undertow.games.eidolon.rules.acting import give, gm_says, mark, note, place, spend, words
+from undertow.games.eidolon.rules.acting import turn, give, gm_says, mark, note, place, spend, words
 from undertow.games.eidolon.rules.asking import lift
 from undertow.games.eidolon.rules.borrowing import lends
 from undertow.games.eidolon.rules.declaring import (
@@ -154,7 +153,7 @@ def leave(t: Table[World], pc: str) -> None:
     if joker := wild.flags.get(JOKER):
         note(t, pc, JOKER, None)
         if t.world.enemies[str(joker)].state == "severed":
-            t.tell(StateChanged(str(joker), "ready", DEAL))
+            turn(t, str(joker), "ready", DEAL)
     old = active(wild)
     if not old:
         return

@@ -24,13 +24,12 @@ from undertow.games.eidolon.facts import (
     Outcome,
     Peeked,
     PutUnder,
-    StateChanged,
 )
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import HoldRanOut
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules import deck
-from undertow.games.eidolon.rules.acting import give, gm_says, mark, note, spend
+from undertow.games.eidolon.rules.acting import turn, give, gm_says, mark, note, spend
 from undertow.games.eidolon.rules.clock import advance
 from undertow.games.eidolon.rules.declaring import answers, mine, move, passive, way
 from undertow.games.eidolon.words import who
@@ -221,5 +220,5 @@ async def jokers_wild(t: Table[World], pc: str) -> None:
     prompt = CLOSEST(whom=who(t.world, enemy))
     book = await t.ask(GM, prompt, list(pool(t.world.pcs[pc])), pc=pc, kind="playbook")
     await turn_to(t, pc, str(book))
-    t.tell(StateChanged(enemy, "severed", jokers_wild.id))
+    turn(t, enemy, "severed", jokers_wild.id)
     note(t, pc, JOKER, enemy)

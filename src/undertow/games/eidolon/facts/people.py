@@ -18,7 +18,7 @@ from undertow.games.eidolon.people import (
     Tie,
     Value,
 )
-from undertow.games.eidolon.world import Effect, Mod, World
+from undertow.games.eidolon.world import GM, Effect, Mod, World
 from undertow.kernel import Fact, Line
 
 
@@ -217,6 +217,11 @@ class StateChanged(Fact, frozen=True, tag="eidolon.state-changed"):
     who: str
     state: EidolonState
     why: str
+    hidden: bool = False
+    """Is it somebody of whom the players know nothing yet?"""
+
+    def seen_by(self, seat: str) -> Fact | None:
+        return self if seat == GM or not self.hidden else None
 
     def evolve(self, world: World) -> World:
         if self.who in world.pcs:

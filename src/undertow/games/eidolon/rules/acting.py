@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from undertow.games.eidolon.entries import MOVES, Move, apart, held, used
-from undertow.games.eidolon.facts import EffectPlaced, HoldSet, ModGiven, MoveUsed, Noted
+from undertow.games.eidolon.facts import EffectPlaced, HoldSet, ModGiven, MoveUsed, Noted, StateChanged
 from undertow.games.eidolon.moments import HoldRanOut
-from undertow.games.eidolon.people import PC, Span
+from undertow.games.eidolon.people import PC, EidolonState, Span
 from undertow.games.eidolon.rules.loans import calls
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, IN_DISCARD, Effect, Mod, World
@@ -77,6 +77,11 @@ def note(t: Table[World], pc: str, key: str, value: Any) -> None:
     if value is None and key not in t.world.pcs[pc].flags:
         return
     t.tell(Noted(pc, key, value))
+
+
+def turn(t: Table[World], whose: str, state: EidolonState, why: str) -> None:
+    """Somebody's Eidolon is sealed, ready or severed now."""
+    t.tell(StateChanged(whose, state, why, t.world.unseen(whose)))
 
 
 def gain(t: Table[World], pc: str, entry: str, amount: int) -> None:

@@ -17,10 +17,7 @@ SOMEBODY = "somebody"
 def people(world: World, pc: PC, pcs: bool = True) -> list[str]:
     """Everybody else on the table, by id: characters, people they have met, whom they fight."""
     found = [other.id for other in world.party if pcs and other.id != pc.id]
-    found += [npc.id for npc in world.npcs.values() if npc.known]
-    fought = world.combat.enemies if world.combat is not None else ()
-    met = [e.id for e in world.enemies.values() if e.id in fought or e.shown != "hidden"]
-    return [*found, *(id for id in met if id not in found)]
+    return found + [id for id in (*world.npcs, *world.enemies) if not world.unseen(id)]
 
 
 async def whom(

@@ -10,12 +10,11 @@ from undertow.games.eidolon.facts import (
     ModsEnded,
     ObligationSettled,
     Outcome,
-    StateChanged,
     TrackMoved,
 )
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import DEFEATED, DESPERATE, NPC, PC, Enemy
-from undertow.games.eidolon.rules.acting import SPANS, STATES, give, note, words
+from undertow.games.eidolon.rules.acting import turn, SPANS, STATES, give, note, words
 from undertow.games.eidolon.rules.course import running
 from undertow.games.eidolon.rules.declaring import deed
 from undertow.games.eidolon.rules.enemies import needs_power
@@ -52,6 +51,8 @@ SEVERITY = message("eidolon.page.severity", "How bad it is")
 KIND = message("eidolon.page.harm-kind", "What it hurts")
 ADVANCE = message("eidolon.page.advance", "Does the Track advance?")
 WHAT = message("eidolon.page.what", "What happens")
+SOURCE = message("eidolon.page.harm-source", "Whose doing it is")
+NO_ENEMY = "no-enemy"
 WORDS.update(
     setback=message("eidolon.severity.setback", "a setback"),
     serious=message("eidolon.severity.serious", "serious"),
@@ -61,6 +62,7 @@ WORDS.update(
     psychic=message("eidolon.harm.psychic", "the heart or the mind"),
     metaphysical=message("eidolon.harm.metaphysical", "their place in the universe"),
 )
+WORDS[NO_ENEMY] = message("eidolon.harm.no-enemy", "no enemy's, or not said")
 GM_HARM = "eidolon.gm.harm"
 
 
@@ -80,23 +82,27 @@ def hurts(track: int, severity: str) -> bool:
 )  # fmt: skip
 async def deal_harm(t: Table[World], pc: str) -> None:
     judged = tier(t.world.pcs[pc])
+    standing = [enemy.id for enemy in t.world.enemies.values() if not enemy.beaten]
+    fought = t.world.combat.enemies if t.world.combat is not None else ()
+    foes = [id for id in fought if id in standing] or standing
     page = Page(
         (
             Field("severity", SEVERITY(), Choice(SEVERITIES), SEVERITIES[judged]),
             Field("kind", KIND(), Choice(KINDS), "physical"),
             Field("advance", ADVANCE(), Choice((True, False)), True),
             Field("what", WHAT(), Prose(600, empty=True), ""),
+            Field("source", SOURCE(), Choice((NO_ENEMY, *foes)), NO_ENEMY),
         ),
         "eidolon.harm",
     )
     prompt = HARM(
         who=who(t.world, pc), step=track_name(t.world.pcs[pc].track), tier=TIERS[judged]()
     )
-    severity, kind, advance, what = await t.ask(GM, prompt, page, pc=pc)
+    severity, kind, advance, what, source = await t.ask(GM, prompt, page, pc=pc)
     counts = advance and hurts(judged, severity)
     t.tell(Outcome(pc, GM_HARM, kind if counts else "spared", what))
     if counts:
-        await harm(t, pc, 1, GM_HARM)
+        await harm(t, pc, 1, GM_HARM, source="" if source == NO_ENEMY else source)
 
 
 def _out_cold(world: World, seat: str) -> list[tuple[Plain, ...]]:
@@ -216,8 +222,8 @@ def _others_states(world: World, seat: str) -> list[tuple[Plain, ...]]:
     if seat != GM or not running(world):
         return []
     people: list[PC | NPC | Enemy] = [*world.party]
-    people += [npc for npc in world.npcs.values() if npc.known]
-    people += [e for e in world.enemies.values() if e.shown != "hidden" and not e.phantom_of]
+    people += world.npcs.values()
+    people += [enemy for enemy in world.enemies.values() if not enemy.phantom_of]
     return [(one.id, state) for one in people for state in STATES if state != one.state]
 
 
@@ -232,7 +238,7 @@ STATE_OF = message("eidolon.label.state", "{who}: {state}")
     label=lambda world, one, state: STATE_OF(who=who(world, one), state=STATES[state]()), group="gm",
 )  # fmt: skip
 async def set_state(t: Table[World], one: str, state: str) -> None:
-    t.tell(StateChanged(one, state, set_state.id))  # type: ignore[arg-type]
+    turn(t, one, state, set_state.id)  # type: ignore[arg-type]
     if one in t.world.npcs and state == "ready":
         await needs_power(t, one)
 

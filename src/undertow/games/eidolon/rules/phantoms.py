@@ -11,10 +11,10 @@ from undertow.games.eidolon.facts import (
     PhantomFell,
     PhantomMissed,
     PhantomRose,
-    StateChanged,
     XpEarned,
 )
 from undertow.games.eidolon.people import Enemy
+from undertow.games.eidolon.rules.acting import turn
 from undertow.games.eidolon.rules.declaring import rule
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, World
@@ -78,7 +78,7 @@ async def rise(
 
     before = [e for e in t.world.enemies.values() if e.phantom_of == whose]
     t.tell(PhantomRose(whose, votes, forced))
-    t.tell(StateChanged(whose, "severed", phantom_vote.id))
+    turn(t, whose, "severed", phantom_vote.id)
     eidolon = _eidolon(t.world, whose)
     old = before[-1] if before else None
     page = Page(
@@ -126,7 +126,7 @@ def phantom_falls(t: Table[World], enemy: Enemy) -> None:
     has learned much, if it was one of theirs."""
     whose = enemy.phantom_of
     t.tell(PhantomFell(whose, enemy.forced))
-    t.tell(StateChanged(whose, "ready", phantom_vote.id))
+    turn(t, whose, "ready", phantom_vote.id)
     if whose in t.world.pcs:
         t.tell(XpEarned(PHANTOM_XP, XP(who=who(t.world, whose))))
 

@@ -148,7 +148,8 @@ AWAY, BACK = (
 
 @deed(
     "safety.door", "The door is open",
-    "Anybody may leave the table for a while, and come back. Nobody has to say why.",
+    "Anybody may leave the table for a while, and come back. Nobody has to say why. While they are gone, the "
+    "GM answers what they would be asked.",
     _comings, why="Everybody goes for themselves; the GM may note who is missing.",
     aside=True, group="safety",
     label=lambda world, seat, away: (AWAY if away else BACK)(who=seat),

@@ -1,0 +1,107 @@
+"""Small plots as SVG, drawn with nothing but text: bars with intervals, and heaps of counts. They
+take their colours from the page, so that they are right in light and in dark."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import NamedTuple
+
+WIDTH, LABEL, RIGHT, ROW = 720, 210, 150, 26
+
+
+class Bar(NamedTuple):
+    """A value with its interval."""
+
+    label: str
+    value: float
+    low: float
+    high: float
+    says: str
+    tone: str = "a"
+
+
+def bars(rows: Sequence[Bar], low: float, high: float, title: str, unit: str = "%") -> str:
+    """One line for each: a dot, its interval, and the figures; a line at zero where zero is in
+    between."""
+    height = ROW * len(rows) + 26
+    inner = WIDTH - LABEL - RIGHT
+
+    def x(value: float) -> float:
+        share = (min(high, max(low, value)) - low) / (high - low)
+        return LABEL + inner * share
+
+    parts = [_open(height, title)]
+    for step in range(5):
+        at = low + (high - low) * step / 4
+        place = x(at)
+        parts.append(f'<line class="grid" x1="{place:.1f}" y1="0" x2="{place:.1f}" y2="{height - 22}"/>')  # fmt: skip
+        parts.append(f'<text class="tick" x="{place:.1f}" y="{height - 6}">{at:g}{unit}</text>')
+    if low < 0 < high:
+        parts.append(f'<line class="zero" x1="{x(0):.1f}" y1="0" x2="{x(0):.1f}" y2="{height - 22}"/>')  # fmt: skip
+    for n, row in enumerate(rows):
+        y = ROW * n + ROW / 2
+        says = escape(row.says)
+        parts.append(
+            f'<g class="{row.tone}"><title>{escape(row.label)}: {says}</title>'
+            f'<text class="label" x="{LABEL - 10}" y="{y + 4}">{escape(_short(row.label))}</text>'
+            f'<line class="range" x1="{x(row.low):.1f}" y1="{y}" x2="{x(row.high):.1f}" y2="{y}"/>'
+            f'<circle cx="{x(row.value):.1f}" cy="{y}" r="5"/>'
+            f'<text class="says" x="{WIDTH - RIGHT + 12}" y="{y + 4}">{says}</text></g>'
+        )
+    parts.append("</svg>")
+    return "".join(parts)
+
+
+def heap(counts: dict[int, int], title: str, unit: str) -> str:
+    """How often each number came."""
+    height, base = 180, 150
+    first, last = min(counts), max(counts)
+    span = last - first + 1
+    width = (WIDTH - 40) / span
+    most = max(counts.values())
+    total = sum(counts.values())
+    every = max(1, span // 16)
+    parts = [_open(height, title)]
+    for number in range(first, last + 1):
+        tall = 130 * counts.get(number, 0) / most
+        left = 20 + width * (number - first)
+        share = counts.get(number, 0) / total
+        parts.append(
+            f'<g class="a"><title>{number} {escape(unit)}: {share:.1%}</title>'
+            f'<rect x="{left + 1:.1f}" y="{base - tall:.1f}" width="{max(1.0, width - 2):.1f}" '
+            f'height="{tall:.1f}" rx="2"/></g>'
+        )
+        if (number - first) % every == 0:
+            parts.append(f'<text class="tick" x="{left + width / 2:.1f}" y="{base + 18}">{number}</text>')  # fmt: skip
+    parts.append(f'<line class="grid" x1="20" y1="{base}" x2="{WIDTH - 20}" y2="{base}"/></svg>')
+    return "".join(parts)
+
+
+def stacks(rows: Sequence[tuple[str, Sequence[tuple[str, float]], str]], title: str) -> str:
+    """Lengths side by side: each row is made of named pieces."""
+    height = ROW * len(rows) + 6
+    inner = WIDTH - LABEL - RIGHT
+    most = max((sum(v for _, v in pieces) for _, pieces, _ in rows), default=1.0) or 1.0
+    parts = [_open(height, title)]
+    for n, (label, pieces, says) in enumerate(rows):
+        y, left = ROW * n + 4, float(LABEL)
+        parts.append(f'<text class="label" x="{LABEL - 10}" y="{y + 13}">{escape(label)}</text>')
+        for place, (name, size) in enumerate(pieces):
+            wide = inner * size / most
+            parts.append(
+                f'<g class="p{place % 6}"><title>{escape(name)}: {size:.1f}</title><rect '
+                f'x="{left:.1f}" y="{y}" width="{max(0.0, wide - 1):.1f}" height="18" rx="2"/></g>'
+            )
+            left += wide
+        parts.append(f'<text class="says" x="{WIDTH - RIGHT + 12}" y="{y + 13}">{escape(says)}</text>')  # fmt: skip
+    parts.append("</svg>")
+    return "".join(parts)
+
+
+def _open(height: float, title: str) -> str:
+    return f'<svg viewBox="0 0 {WIDTH} {height:g}" role="img" aria-label="{escape(title)}">'
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 32 else text[:31] + "…"

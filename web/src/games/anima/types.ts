@@ -1,0 +1,436 @@
+// Generated from the server's records: python -m undertow.server.typescript
+
+/** What is told of somebody, and never counted. */
+export interface About {
+  concept?: string;
+  source?: string;
+  looks?: string;
+  mark?: string;
+  home?: string;
+  entrance?: string;
+  senses?: string[];
+  background?: string[];
+  links?: string[];
+  story?: string;
+}
+
+/** What a strike of fire or frost changes besides: dice, and the defense. */
+export interface AimElement {
+  element: string;
+  dice: number;
+  defense: Reckoning;
+}
+
+/** A power or an aura that may go into a strike, and the dice it adds by itself. */
+export interface AimOption {
+  id: string;
+  name: Line;
+  cost?: number;
+  dice?: number;
+  element?: string;
+}
+
+/** All that the odds of a strike are made of. */
+export interface AimView {
+  actor: string;
+  target: string;
+  at: string;
+  dice: number;
+  bonus: Reckoning;
+  defense: Reckoning;
+  how?: string;
+  options?: AimOption[];
+  elements?: AimElement[];
+}
+
+/** Figures before powers. */
+export interface Base {
+  wounds?: number;
+  defense?: number;
+  ap?: number;
+  cp?: number | null;
+  sp?: number;
+  cp_start?: number;
+}
+
+/** What the group agreed on. */
+export interface Campaign {
+  mood?: string;
+  world?: string;
+  look?: string;
+  technology?: string;
+  powers?: string;
+  influence?: string;
+  group?: string;
+  seeds?: Seed[];
+  session?: number;
+  arc?: number;
+  broken_bonds?: number;
+  scenes?: number;
+  conflicts?: number;
+  last?: string;
+}
+
+export interface ConflictView {
+  combat: boolean;
+  round: number;
+  now: string;
+  order: string[];
+  acted: string[];
+  goals: GoalView[];
+  switches: GoalView[];
+  darkness: boolean;
+  guards: ([string, string])[];
+  throw: Throw | null;
+  strike: StepView[];
+  bound: [string, string] | null;
+  notes: Line[];
+  actors?: string[];
+  aims?: AimView[];
+  works?: Work[];
+}
+
+/** What a goal or a switch does. */
+export interface Effect {
+  kind?: string;
+  amount?: number;
+  target?: string;
+  what?: string;
+  side?: 'gm' | 'pc';
+}
+
+/** Something of a list, with its words. */
+export interface EntryForm {
+  id: string;
+  name: Line;
+  text: Line;
+  group?: string;
+  type?: string;
+  cost?: number;
+  ranks?: number;
+  eidolon?: number;
+  slots?: number;
+  needs?: string[];
+  useless?: string[];
+}
+
+/** A sheet with its dice. */
+export interface FighterView {
+  id: string;
+  name: string;
+  kind: string;
+  seat: string;
+  side: string;
+  type: 'individual' | 'squad' | 'swarm';
+  ap: number;
+  sp: number;
+  cp: number;
+  wounds: number;
+  circles: Reckoning;
+  action_limit: Reckoning;
+  charge_limit: Reckoning | null;
+  strike_limit: Reckoning;
+  achievement_limit: Reckoning;
+  maneuver_cap: Reckoning;
+  defense: Reckoning;
+  powers: PowerView[];
+  picks: number;
+  here: boolean;
+  out: boolean;
+  away: boolean;
+  conditions: string[];
+  condition_names: Line[];
+  traits?: TraitView[];
+  passion?: string;
+  passion_name?: Line | null;
+  loved?: string;
+  weakness?: string;
+  weakness_name?: Line | null;
+  weapons?: WeaponView[];
+  effects?: string[];
+  level?: number;
+  members?: number;
+  competence?: number;
+  owner?: string;
+  bonds?: string[];
+  companion?: string;
+  standouts?: string;
+  limits?: Line | null;
+  about?: unknown;
+  notes?: Line[];
+  lost?: Reckoning | null;
+  maneuver_bonus?: Reckoning | null;
+  exhausted?: boolean;
+  invented?: Invented[];
+  pal?: boolean;
+}
+
+export interface Form {
+  samples: SampleForm[];
+  powers: EntryForm[];
+  effects: EntryForm[];
+  packages: Record<string, string[]>;
+  passions: EntryForm[];
+  weaknesses: EntryForm[];
+  eidolons: Known[];
+  worlds: EntryForm[];
+  rulings: SwitchForm[];
+  story: Line;
+  how: Line[];
+  advice: Line[];
+}
+
+export interface GoalView {
+  id: string;
+  text: Line;
+  difficulty: number;
+  effect: Effect;
+  on?: boolean;
+  settled?: string;
+  outcome?: string;
+  holder?: string;
+}
+
+/** A power the GM made up; what the engine does not know is applied by hand. */
+export interface Invented {
+  name: string;
+  type: string;
+  cost: number;
+  text: string;
+}
+
+export interface Known {
+  id: string;
+  name: string;
+  level: number;
+  type: 'individual' | 'squad' | 'swarm';
+  powers: Record<string, number>;
+  weakness: string;
+  printed: Printed;
+  entrance: string;
+  senses: string[];
+  members?: number;
+  home?: string;
+}
+
+/** One sentence, not yet spoken. */
+export interface Line {
+  key: string;
+  args?: Record<string, string | number | (string | number | Line | null)[] | Line | null>;
+}
+
+export interface PowerView {
+  id: string;
+  name: Line;
+  text: Line;
+  type: string;
+  cost: number;
+  rank: number;
+  group?: string;
+  ready?: boolean;
+  why?: Line | null;
+  help?: number;
+}
+
+/** The figures as they stand in the book. */
+export interface Printed {
+  ap: number;
+  cp: number;
+  sp: number;
+  defense: number;
+  wounds: number;
+}
+
+/** A number with all its reasons. */
+export interface Reckoning {
+  total: number;
+  terms: Term[];
+}
+
+/** Switches; a table sets them when it begins, or later by agreement. What each means when it is on stands in READINGS. */
+export interface Rulings {
+  strictPrerequisites?: boolean;
+  startingTraitMarks?: 0 | 1 | 2 | 3;
+  requireTraitJustification?: boolean;
+  multipleTraitRerolls?: boolean;
+  eidolonCountsAsSelf?: boolean;
+  adversityPassions?: boolean;
+  requireGoal?: boolean;
+  allowReinforceSwitch?: boolean;
+  rerollOrderEachRound?: boolean;
+  chargeOverflow?: 'lost' | 'strike';
+  zeroByEarned?: boolean;
+  adversityAssist?: boolean;
+  assistOwnEidolon?: boolean;
+  allParticipantsBonuses?: boolean;
+  adversityCombined?: boolean;
+  strikeLimitCapsAchievements?: boolean;
+  strikeBoostForAchievements?: boolean;
+  exhaustionBefore?: boolean;
+  freeStrikeExhausts?: boolean;
+  individualRetreat?: boolean;
+  noncombatExhaustion?: boolean;
+  rewardPerScene?: boolean;
+  threatAboveSix?: boolean;
+  restFillsAction?: boolean;
+  repeatPower?: boolean;
+  bodyResistanceStopsWeapons?: boolean;
+  leadershipAnyRole?: boolean;
+  massEffectRefresh?: boolean;
+  bodyDrainFullGain?: boolean;
+  reviveInConflict?: boolean;
+  darknessStacks?: boolean;
+  auraMandatory?: boolean;
+  poisonousAllTypes?: boolean;
+  onWoundPerWound?: boolean;
+  dismissKeepsPools?: boolean;
+  companionExtra?: boolean;
+  companionCharged?: boolean;
+  eidolonStays?: boolean;
+  kulosExtraPower?: boolean;
+  eidolonStatsByFormula?: boolean;
+  eidolonBodyResistancePoison?: boolean;
+  restlessOwnTurns?: boolean;
+  yaraSeparateSwitches?: boolean;
+}
+
+export interface SampleForm {
+  id: string;
+  name: string;
+  concept: string;
+  story: string;
+  passion: Line;
+  powers: Record<string, number>;
+  traits: string[];
+  page?: unknown;
+}
+
+/** A character scene that is being played. */
+export interface Scene {
+  place: string;
+  who: string[];
+  rewarded?: string[];
+  delay?: number;
+  threat?: string;
+}
+
+export interface Seed {
+  level: 'character' | 'group' | 'setting';
+  by: string;
+  text: string;
+}
+
+/** Somebody, as written down. Written out whole: a default that was typed in is the same word, but to an encoder that leaves out defaults it need not be. */
+export interface Sheet {
+  id: string;
+  name: string;
+  kind: 'adversity' | 'eidolon' | 'pc';
+  seat?: string;
+  type?: 'individual' | 'squad' | 'swarm';
+  base?: Base;
+  powers?: Record<string, number>;
+  traits?: string[];
+  weakness?: string;
+  level?: number;
+  members?: number;
+  competence?: number;
+  weapons?: Weapon[];
+  ultimate?: string[];
+  bonds?: string[];
+  companion?: string;
+  owner?: string;
+  custom?: boolean;
+  breed?: string;
+  extra?: string[];
+  invented?: Invented[];
+  standouts?: string;
+  about?: About;
+}
+
+/** One step of a strike, and whether it is the present one. */
+export interface StepView {
+  id: string;
+  text: Line;
+  now: boolean;
+}
+
+export interface SwitchForm {
+  id: string;
+  text: Line;
+  default: boolean | number | string;
+}
+
+/** One reason for a number. A term that `sets` replaces what was counted before it. */
+export interface Term {
+  amount: number;
+  why: Line;
+  sets?: boolean;
+}
+
+export interface ThreatView {
+  id: string;
+  label: string;
+  face: number;
+  secret: boolean;
+  due: boolean;
+}
+
+/** A roll that is being built or has just been made. */
+export interface Throw {
+  kind: 'achievement' | 'maneuver' | 'strike';
+  actor: string;
+  step: string;
+  target?: string;
+  basic?: number;
+  own?: number;
+  bonus?: number;
+  assists?: string[];
+  others?: string[];
+  shares?: number[];
+  powers?: string[];
+  element?: '' | 'fire' | 'frost';
+  faces?: number[];
+}
+
+export interface TraitView {
+  text: string;
+  marked: boolean;
+}
+
+/** The table as a seat sees it. */
+export interface View {
+  stage: string;
+  players: string[];
+  campaign: Campaign;
+  fighters: FighterView[];
+  conflict: ConflictView | null;
+  scene: Scene | null;
+  threats: ThreatView[];
+  rulings: Rulings;
+  prepared: Sheet[];
+}
+
+/** A Soulbound Weapon and the effects in its slots. */
+export interface Weapon {
+  name: string;
+  effects?: string[];
+  object?: string;
+}
+
+export interface WeaponView {
+  name: string;
+  effects: string[];
+  names: Line[];
+  held: boolean;
+  disarmed: boolean;
+}
+
+/** An effect that is being worked into a weapon in the middle of a conflict. */
+export interface Work {
+  smith: string;
+  owner: string;
+  weapon: number;
+  effect: string;
+  replaces: string[];
+  left: number;
+}

@@ -1,0 +1,207 @@
+"""Moments of Anima Prime as browsers would get them, for the gallery and the tests.
+
+Run from the repository root: `.venv/bin/python web/tools/anima_samples.py`. It may be run at any time:
+the tests read names and numbers out of the samples, so that other words or new powers break nothing.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from undertow.games.anima import creation
+from undertow.games.anima.form import BRIDGE
+from undertow.games.anima.game import GAME
+from undertow.games.anima.world import GM, Campaign, Seed
+from undertow.kernel import LiveFate, Opening, Play
+from undertow.kernel.words import _ENGLISH
+from undertow.server import projection
+
+HERE = Path(__file__).parent.parent / "src/games/anima/samples"
+PEOPLE = ("yara", "evanon", "kassala", "egere", "syjika")
+
+
+def begin(*people: str, spoken: bool = True, seed: int = 0, **more: Any) -> Play[Any]:
+    settings = creation.Settings(
+        players=people, samples={id: id for id in people}, mood="fast, loud, with a heart",
+        campaign=Campaign(world="a", group="Strangers who took the same train."),
+        seeds=(Seed("setting", GM, "The trains have begun to arrive before they leave."),),
+        spoken=spoken, **more,
+    )  # fmt: skip
+    return table(settings, seed)
+
+
+def table(settings: creation.Settings, seed: int = 0) -> Play[Any]:
+    began = GAME.begin(settings)
+    fate = LiveFate(bytes((n + seed) % 256 for n in range(32)))
+    return Play.begin(GAME, began.seats, began.opening, fate, first=list(began.first))
+
+
+def do(play: Play[Any], seat: str, rule: str, *args: Any) -> None:
+    play.open(seat, Opening(f"anima.{rule}", args))
+
+
+def says(play: Play[Any], seat: str, answer: Any) -> None:
+    asked = [r for r in play.requests(seat) if not r.question.optional] or play.requests(seat)
+    play.answer(seat, asked[0].id, answer)
+
+
+def filled(play: Play[Any], seat: str, **given: Any) -> None:
+    """A page is handed in: its defaults, and what is given."""
+    page = play.requests(seat)[0].question.answers
+    says(play, seat, tuple(given.get(f.name, f.default) for f in page.fields))
+
+
+def opponent(**given: Any) -> Any:
+    from undertow.games.anima.pages import OPPONENT
+
+    return tuple(given.get(f.name, f.default) for f in OPPONENT.fields)
+
+
+def patched(play: Play[Any], **places: Any) -> None:
+    play.rule(GM, {name.replace("__", "/"): value for name, value in places.items()}, "a sample")
+
+
+def keep(play: Play[Any], name: str, seat: str) -> None:
+    """What the server would send of this moment."""
+    part = projection.part(play, seat)
+    log = [
+        {"place": place, "line": None, "kind": type(fact).__struct_config__.tag, "by": "",
+         "fact": msgspec.to_builtins(fact)}
+        for place, fact in play.log(seat)[-40:]
+        if fact is not None
+    ]  # fmt: skip
+    state = {
+        "view": GAME.view(play.world, seat),
+        "requests": part.requests,
+        "offers": [] if part.requests and not play.openings(seat) else part.offers,
+        "asides": projection.offers(play, list(part.asides)),
+        "you": {"seat": seat, "role": "seat"},
+        "log": log,
+    }
+    found = msgspec.json.encode(state)
+    (HERE / f"{name}.json").write_bytes(found + b"\n")
+    print(name, len(found), [str(r.prompt)[:60] for r in part.requests])
+
+
+def drain(play: Play[Any]) -> None:
+    """Whatever is asked in between is answered with the first that is legal."""
+    while play.requests():
+        asked = play.requests()[0]
+        play.answer(asked.seat, asked.id, asked.question.answers.sample(lambda n: 0))
+
+
+FIGHT = ("yara", "evanon", "egere", "syjika")
+
+
+def fight() -> None:
+    """A conflict, turn by turn, told aloud."""
+    play = begin(*FIGHT, conflict=BRIDGE)
+    keep(play, "hold", "yara")
+    says(play, "yara", 0)
+    keep(play, "turn", "yara")
+    do(play, "yara", "maneuver", "yara")
+    keep(play, "basic", GM)
+    keep(play, "basic-watched", "yara")
+    says(play, GM, 3)
+    keep(play, "own", "yara")
+    says(play, "yara", 3)
+    keep(play, "roll", "yara")
+    keep(play, "assist", "evanon")
+    asked = next(r for r in play.requests("evanon"))
+    play.answer("evanon", asked.id, "give")
+    keep(play, "assisted", "yara")
+    patched(play, fighters__yara__marks=[0, 2])
+    says(play, "yara", "roll")
+    keep(play, "rolled", "yara")
+    says(play, "yara", "keep")
+    keep(play, "earned", "yara")
+    drain(play)
+    while play.world.conflict.now != "yara":
+        now = play.world.conflict.now
+        do(play, play.world.fighters[now].sheet.seat, "pass", now)
+        drain(play)
+    patched(
+        play, fighters__yara__sp=8, fighters__yara__cp=4, fighters__yara__wounds=1,
+        fighters__egere__cp=5, fighters__egere__sp=3, fighters__warden__wounds=1,
+        fighters__warden__sp=4, fighters__warden__cp=3, fighters__guards__sp=5, fighters__evanon__sp=2,
+        fighters__syjika__conditions=[["poisoned", "hand"], ["quickened", "hand"]],
+        fighters__warden__conditions=[["shielded", "hand"]], conflict__darkness=["start"],
+    )  # fmt: skip
+    keep(play, "armed", "yara")
+    keep(play, "armed-gm", GM)
+    do(play, "yara", "strike", "yara", "warden")
+    keep(play, "strike-dice", "yara")
+    says(play, "yara", 6)
+    keep(play, "strike-powers", "yara")
+    keep(play, "strike-watched", "egere")
+    says(play, "yara", ("fire-aura",))
+    keep(play, "strike-rolled", "yara")
+    drain(play)
+    keep(play, "struck", "evanon")
+    do(play, "evanon", "achieve", "evanon", "goal-1")
+    keep(play, "achieve", "evanon")
+    drain(play)
+    # The others, quickly; then the GM's turn.
+    while play.world.fighters[play.world.conflict.now].sheet.seat != GM:
+        now = play.world.conflict.now
+        do(play, play.world.fighters[now].sheet.seat, "pass", now)
+        drain(play)
+    keep(play, "gm-turn", GM)
+    keep(play, "gm-turn-watched", "egere")
+
+
+def more() -> None:
+    """Words written down; an eidolon summoned; a free strike."""
+    play = begin("kassala", "egere", spoken=False, conflict=BRIDGE)
+    do(play, "kassala", "maneuver", "kassala")
+    keep(play, "describe", "kassala")
+    drain(play)
+    while play.world.conflict.now != "kassala":
+        now = play.world.conflict.now
+        do(play, play.world.fighters[now].sheet.seat, "pass", now)
+        drain(play)
+    patched(play, fighters__kassala__cp=6)
+    do(play, "kassala", "summon", "kassala", "kasitaka")
+    drain(play)
+    while play.world.conflict.now != "kassala":
+        now = play.world.conflict.now
+        do(play, play.world.fighters[now].sheet.seat, "pass", now)
+        drain(play)
+    patched(play, fighters__kasitaka__cp=5, fighters__kasitaka__sp=6)
+    keep(play, "eidolon", "kassala")
+
+
+def story() -> None:
+    """Before and between conflicts."""
+    play = table(creation.Settings(("ana", "ben"), mood="warm", campaign=Campaign(world="a")))
+    keep(play, "builder", "ana")
+    play = begin(*FIGHT)
+    do(play, GM, "threat")
+    filled(play, GM, label="The bridge comes down", face=4)
+    keep(play, "between", "yara")
+    do(play, GM, "prepare")
+    keep(play, "prepare", GM)
+    says(play, GM, opponent(name="The Captain", competence=3, wounds=4, powers=("blaze", "slow")))
+    patched(play, fighters__yara__wounds=2, fighters__yara__ap=4)
+    keep(play, "between-gm", GM)
+    do(play, "yara", "scene", "yara")
+    filled(play, "yara", place="The dining car, after midnight")
+    drain(play)
+    keep(play, "scene", "yara")
+    do(play, GM, "end-scene", GM)
+    do(play, GM, "conflict")
+    keep(play, "conflict-gm", GM)
+
+
+if __name__ == "__main__":
+    HERE.mkdir(exist_ok=True)
+    fight()
+    more()
+    story()
+    said = {k: v for k, v in sorted(_ENGLISH.items()) if k.startswith(("anima.", "kernel."))}
+    info = {"id": "anima", "name": GAME.name(), "version": 1, "settings": GAME.form(), "demos": []}
+    (HERE / "form.json").write_bytes(msgspec.json.encode(info) + b"\n")
+    (HERE / "words.json").write_bytes(msgspec.json.encode(said) + b"\n")
