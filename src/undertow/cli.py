@@ -40,6 +40,7 @@ Or in the browser:
 Let bots play:
 
   undertow sim fire -n 1000                         how often do they win?
+  undertow sim anima FIGHT.toml -n 1000             how dangerous is it, and which power is worth it?
 
 Each command explains itself: undertow play --help
 """

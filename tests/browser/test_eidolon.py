@@ -32,9 +32,8 @@ def opened(url: str, settings: dict[str, Any]) -> tuple[str, dict[str, str]]:
 
 def story(url: str) -> dict[str, Any]:
     """The ready-made party, as the set-up sends it."""
-    with urlopen(f"{url}api/games") as answer:
-        games = json.load(answer)
-    found = next(game for game in games if game["id"] == "eidolon")
+    with urlopen(f"{url}api/games/eidolon") as answer:
+        found = json.load(answer)
     return dict(found["settings"]["ready"][0]["settings"])
 
 

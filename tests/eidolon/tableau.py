@@ -138,7 +138,8 @@ class Tableau:
         first += [NpcWritten(NPC(name.lower(), name)) for name in npcs]
         for id, limit in (enemies or {}).items():
             stages = tuple(Stage(f"threat {n}", f"condition {n}") for n in range(limit))
-            first.append(EnemyWritten(Enemy(id, id.title(), "Shade", "It hurts.", stages)))
+            enemy = Enemy(id, id.title(), "Shade", "It hurts.", stages, shown="name")
+            first.append(EnemyWritten(enemy))
         first += [SessionBegan(), UptimeBegan()]
         first.append(DeckShuffled((*top, *rest), "begin"))
         asides = [{"card": k.card, "owner": k.owner, "why": k.why} for k in kept]

@@ -6,6 +6,7 @@ from eidolon.tableau import card, pc
 from support.shows import shows
 from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.facts import MoveDropped, Outcome
+from undertow.games.eidolon.people import Power
 from undertow.games.eidolon.rules.investigating import QUESTIONS
 from undertow.kernel import IllegalAnswer, NotYours, TooLate
 
@@ -313,13 +314,28 @@ def test_a_negative_dredge_ticks(tableau):
 )
 def test_patching_up_costs_an_hour_a_step(tableau):
     e = tableau(pc("ana"), pc("ben", track=3), deck=["the-sun"])
-    e.moves("ana", "patch-up").answers(2, "ana")
+    e.moves("ana", "patch-up").answers(True, "gm").answers(2, "ana")
     assert e.pc("ben").track == 1
     assert e.world.hour == 15
     assert e.discard() == []
 
 
-@shows("eidolon.patch-up.other-only", "eidolon.patch-up.magic-only", "eidolon.patch-up.power-fits")
+@shows("eidolon.patch-up.power-fits")
+def test_whether_a_power_heals_is_the_gms_to_say_once_for_each_power(tableau):
+    e = tableau(pc("ana", powers=(Power("stranger", ("hot tea",)),)), pc("ben", track=4))
+    e.moves("ana", "patch-up")
+    assert "hot tea" in str(e.asked("gm", "heals").question.prompt)
+    e.answers(False, "gm")
+    assert (e.pc("ben").track, e.world.hour) == (4, 13)
+    e.moves("ana", "patch-up").answers(True, "gm").answers(1, "ana")
+    e.moves("ana", "patch-up").answers(1, "ana")  # nobody asks again
+    assert (e.pc("ben").track, e.world.hour) == (2, 15)
+    e.play.rule("gm", {"pcs/ana/powers/0/blanks": ["cold tea"]}, "another power")
+    e.moves("ana", "patch-up").answers(False, "gm")
+    assert e.pc("ben").track == 2
+
+
+@shows("eidolon.patch-up.other-only", "eidolon.patch-up.magic-only")
 def test_nobody_patches_themselves_up_nor_without_the_eidolon(tableau):
     e = tableau(pc("ana", track=2), pc("ben"))
     e.is_refused("ana", "patch-up", "ana", because="nobody else is hurt")
@@ -330,7 +346,7 @@ def test_nobody_patches_themselves_up_nor_without_the_eidolon(tableau):
 @shows("eidolon.patch-up.floor")
 def test_no_tick_is_paid_for_nothing(tableau):
     e = tableau(pc("ana"), pc("ben", track=2))
-    e.moves("ana", "patch-up")
+    e.moves("ana", "patch-up").answers(True, "gm")
     e.is_illegal(3, "ana", because="from 1 to 2")
     e.answers(2, "ana")
 
@@ -340,7 +356,7 @@ def test_at_midnight_there_is_no_hour_to_pay_with(tableau):
     e = tableau(pc("ana"), pc("ben", track=2), hour=24, patch={"phantom": "ana"})
     e.is_refused("ana", "patch-up", "ana", because="midnight")
     e = tableau(pc("ana"), pc("ben", track=3), hour=23, patch={"phantom": "ana"})
-    e.moves("ana", "patch-up")
+    e.moves("ana", "patch-up").answers(True, "gm")
     e.is_illegal(2, "ana", because="from 1 to 1")
     e.answers(1, "ana")
     assert e.world.hour == 24
@@ -351,5 +367,5 @@ def test_a_defeated_character_who_lives_is_patched_to_desperate_and_wakes(tablea
     e = tableau(pc("ana"), pc("ben"), patch={"pcs/ben/track": 4, "pcs/ben/out": True})
     assert not e.offered("ben", "dazzle")
     e.is_refused("ben", "dazzle", "ben", because="out cold")
-    e.moves("ana", "patch-up").answers(1, "ana")
+    e.moves("ana", "patch-up").answers(True, "gm").answers(1, "ana")
     assert (e.pc("ben").track, e.pc("ben").out) == (3, False)

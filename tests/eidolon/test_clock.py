@@ -57,7 +57,7 @@ def test_sabotage_ticks(tableau):
 @shows("eidolon.clock.src-patch-up")
 def test_each_step_of_patching_up_costs_an_hour(tableau):
     e = tableau(plain_pc("ana"), plain_pc("ben", track=2))
-    e.moves("ana", "patch-up").answers(2)
+    e.moves("ana", "patch-up").answers(True, "gm").answers(2)
     assert e.pc("ben").track == 0
     assert e.world.hour == 15
 

@@ -124,7 +124,7 @@ def test_forward_earned_during_a_move_does_not_touch_it(tableau):
 def test_a_move_without_a_draw_leaves_forward_alone(tableau):
     e = with_mods(tableau, mod(7, 1), glam=1)
     e.play.rule("gm", {"pcs/ben/track": 1}, "the test says so")
-    e.moves("ana", "patch-up").answers(1, "ana")
+    e.moves("ana", "patch-up").answers(True, "gm").answers(1, "ana")
     assert len(e.world.mods) == 1
 
 
@@ -132,7 +132,7 @@ def test_a_move_without_a_draw_leaves_forward_alone(tableau):
 def test_by_the_other_reading_it_uses_forward_up(tableau):
     e = with_mods(tableau, mod(7, 1), mod(8, 1, "ongoing"), glam=1)
     e.play.rule("gm", {"pcs/ben/track": 1, "setup/rulings/forward_on_any_move": True}, "the test")
-    e.moves("ana", "patch-up").answers(1, "ana")
+    e.moves("ana", "patch-up").answers(True, "gm").answers(1, "ana")
     assert [m.id for m in e.world.mods] == [8]
 
 

@@ -1,5 +1,7 @@
 """Push, Sabotage, Receive Aid and Face Death: what comes in between."""
 
+import pytest
+
 from eidolon.tableau import card, pc
 from support.shows import shows
 from undertow.games.eidolon.facts import LeftPlay, MidnightStruck, Outcome, TrackMoved
@@ -306,10 +308,15 @@ def test_who_chooses_death_has_an_epilogue(tableau):
 
 
 @shows("eidolon.face-death.positive-die")
-def test_death_may_be_chosen_on_a_positive_card_too(tableau):
+@pytest.mark.parametrize("agrees", [True, False])
+def test_death_may_be_chosen_on_a_positive_card_too_if_the_gm_agrees(tableau, agrees):
     e = defeat(tableau, "the-sun")
     assert e.choices("ana") == ["live", "die"]
-    e.answers("live", "ana")
+    e.answers("die", "ana").answers(agrees, "gm")
+    if agrees:
+        for question in ("proud", "regret", "missed"):
+            e.answers(question, "ana").answers("…", "ana")
+    assert e.world.pcs["ana"].status == ("dead" if agrees else "active")
 
 
 @shows("eidolon.face-death.zero", "eidolon.face-death.push")

@@ -109,7 +109,7 @@ def test_a_phantom_crashes_without_hurting_its_master_and_the_other_way_round(ta
     track = e.pc("ben").track
     e.opens("gm", "gm.crash", "phantom-1").answers("met")
     assert e.pc("ben").track == track
-    e.opens("gm", "gm.harm", "ben").answers(("severe", "psychic", True, ""))
+    e.opens("gm", "gm.harm", "ben").answers(("severe", "psychic", True, "", "phantom-1"))
     assert e.pc("ben").track == track + 1
     assert e.world.enemies["phantom-1"].crash == 1
 

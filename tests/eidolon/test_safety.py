@@ -4,12 +4,15 @@ import pytest
 
 from eidolon.tableau import pc
 from support.shows import shows
-from undertow.games.eidolon.creation import Settings, begin
+from undertow.games.eidolon.creation import Settings, begin, free_id
 from undertow.games.eidolon.facts import LimitsAgreed, OptionsSettled
 from undertow.games.eidolon.game import GAME
+from undertow.games.eidolon.labels import WORDS, Words
 from undertow.games.eidolon.rules.growth import threshold
 from undertow.games.eidolon.rulings import SWITCHES
-from undertow.kernel import BadSetup, Play, ScriptedFate
+from undertow.games.eidolon.world import World
+from undertow.kernel import BadSetup, NotYours, Play, ScriptedFate, message
+from undertow.kernel.journal import Answered
 
 CARDS = {
     "ana": ("the-fool", "the-high-priestess"),
@@ -158,12 +161,14 @@ def test_what_was_fine_may_stop_being_fine_and_what_happened_is_told_anew(tablea
 
 
 @shows("eidolon.safety.ask-first")
-@pytest.mark.parametrize(("said", "lines", "veils"), [("yes", 0, 0), ("veil", 0, 1), ("no", 1, 0)])
+@pytest.mark.parametrize(
+    ("said", "lines", "veils"), [("fine", 0, 0), ("veil", 0, 1), ("never", 1, 0)]
+)
 def test_who_would_bring_in_something_fraught_asks_first(tableau, said, lines, veils):
     e = tableau(some("ana"), some("ben"))
     e.opens("gm", "safety.ask", "gm").answers("a funeral", "gm")
     assert "a funeral" in str(e.asked("ben", "raised").question.prompt)
-    e.answers("yes", "ana").answers(said, "ben")
+    e.answers("fine", "ana").answers(said, "ben")
     assert (len(e.world.lines), len(e.world.veils)) == (lines, veils)
 
 
@@ -229,13 +234,17 @@ def test_how_eidolons_wake_may_be_the_gms_secret(tableau):
 
 def test_a_ruling_is_turned_over_if_everybody_agrees(tableau):
     e = tableau(some("ana"), some("ben"))
-    e.opens("ana", "ruling", "ana", "pushNoXp").answers(True, "gm").answers(False, "ben")
+    e.opens("ana", "ruling", "ana").answers("no", "ana")
+    e.opens("ana", "ruling", "ana").answers("pushNoXp", "ana")
+    e.answers(True, "gm").answers(False, "ben")
     assert not e.world.rulings.push_no_xp
-    e.opens("ana", "ruling", "ana", "pushNoXp").answers(True, "gm").answers(True, "ben")
+    e.opens("ana", "ruling", "ana").answers("pushNoXp", "ana")
+    e.answers(True, "gm").answers(True, "ben")
     assert e.world.rulings.push_no_xp
     assert e.play.view("ben").rulings == ("pushNoXp",)
-    offered = {o.args[1] for o in e.play.openings("gm") if o.rule == "eidolon.ruling"}
-    assert offered == set(SWITCHES)
+    e.opens("gm", "ruling", "gm")
+    assert e.choices("gm") == [*SWITCHES, "no"]
+    e.answers("no", "gm")
 
 
 # What an Eidolon is
@@ -292,3 +301,49 @@ def test_all_ten_principles_are_there_for_the_gm():
     assert len(guidance.PRINCIPLES.words) == 10
     assert guidance.PRINCIPLES in guidance.FOR_GM
     assert guidance.PRINCIPLES not in guidance.FOR_ALL
+
+
+# Whoever had to leave
+
+
+def test_the_gm_answers_for_whoever_had_to_leave_and_the_journal_says_so(tableau):
+    e = tableau(some("ana", ele=1), some("ben"), deck=["the-sun"])
+    e.moves("ana", "snipe")
+    assert [r.seat for r in e.play.requests("gm") if not r.question.optional] == []
+    e.opens("gm", "safety.door", "ana", True)
+    (asked,) = [r for r in e.play.requests("gm") if not r.question.optional]
+    assert asked.seat == "ana"
+    with pytest.raises(NotYours):
+        e.play.answer("ben", asked.id, ("draw",))
+    e.play.answer("gm", asked.id, ("draw",))
+    (asked,) = [r for r in e.play.requests("gm") if not r.question.optional]
+    e.play.answer("gm", asked.id, ("play", 19))
+    e._look()
+    assert e.discard() == ["the-sun"]
+    stood_in = [x.typed for x in e._journal.entries if isinstance(x, Answered) and x.by == "ana"]
+    assert stood_in == ["gm", "gm"]
+
+
+def test_whoever_is_back_answers_for_themselves(tableau):
+    e = tableau(some("ana", ele=1), deck=["the-sun"])
+    e.moves("ana", "snipe").opens("gm", "safety.door", "ana", True)
+    e.opens("ana", "safety.door", "ana", False)
+    (asked,) = e.play.requests("ana")
+    with pytest.raises(NotYours):
+        e.play.answer("gm", asked.id, ("draw",))
+    e.draws("ana").plays("ana", "the-sun")
+
+
+# What stands on a button
+
+
+def test_an_answer_has_one_meaning_in_the_whole_game():
+    words = Words(WORDS)
+    words["tick"] = WORDS["tick"]
+    with pytest.raises(ValueError, match="already reads"):
+        words.update(tick=message("eidolon.test.tick", "an insect"))
+
+
+@pytest.mark.parametrize("seat", ["no", "tick", "pow", "vanguard"])
+def test_nobody_is_taken_for_an_answer(seat):
+    assert free_id(World(), seat) == f"{seat}-2"

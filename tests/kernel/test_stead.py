@@ -9,7 +9,16 @@ import pytest
 from kernel.hands import SECRET, does, new, reread, says, state
 from kernel.toy import ToyGame
 from kernel.toy_world import SEATS, World
-from undertow.kernel import LiveFate, NotYours, Opening, Play, Refused, causes, restore, why_not_free
+from undertow.kernel import (
+    LiveFate,
+    NotYours,
+    Opening,
+    Play,
+    Refused,
+    causes,
+    restore,
+    why_not_free,
+)
 from undertow.kernel.journal import Answered
 
 

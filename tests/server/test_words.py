@@ -130,6 +130,7 @@ def test_all_that_a_server_sends_comes_out_of_the_file(start, folder, english):
     seats = {seat: {"name": seat.title()} for seat in ("ana", "cleo", "engineer")}
     table = server.create(*heroes, title="Our <b>table</b>", seats=seats)
     heard: list[Any] = [httpx.get(f"{server.url}/api/games").json()]
+    heard += [httpx.get(f"{server.url}/api/games/{game['id']}").json() for game in heard[0]]
     rng = Random(7)
     people = {seat: server.http(table, seat) for seat in ("ana", "cleo", "engineer")}
     host, spectator = server.http(table, "host"), server.http(table, "spectator")

@@ -16,6 +16,7 @@ from msgspec import Struct
 from undertow.commands.places import games
 from undertow.commands.watch import progress
 from undertow.lab import bench
+from undertow.lab.anima_bench import conflicts_a_second
 from undertow.lab.bots import RandomBot, Reply, decide
 from undertow.lab.eidolon_bench import moves_a_second
 from undertow.lab.fire_table import Options
@@ -24,7 +25,7 @@ from undertow.lab.stats import at
 from undertow.store import Sitting, SqliteStore
 from undertow.store.bench import appends_per_second
 
-STEPS = 11
+STEPS = 14
 
 
 class Row(Struct, frozen=True, omit_defaults=True):
@@ -96,6 +97,11 @@ def measure(seconds: float, step: Any) -> list[Row]:
         rate = moves_a_second(seconds, journal=journal)
         name = f"EIDOLON, three players, journal {'on' if journal else 'off'}"
         add(name, rate.moves, "Moves/s", least=least)
+        step()
+    for bot, wanted in (("random", 300), ("greedy", 300), ("ahead", 0)):
+        fights = conflicts_a_second(seconds, bot=bot)
+        add(f"Anima Prime, four against two, {bot} play", fights.games, "conflicts/s", least=wanted)
+        add("  the same in decisions", fights.decisions, "decisions/s")
         step()
     return rows
 

@@ -15,7 +15,6 @@ from undertow.kernel import BadSetup, message
 from undertow.lab.sim import Plan, Simulated, Summary, as_json, simulate
 from undertow.lab.stats import Rate, Spread
 
-
 NOT_FIRE = message("cli.sim.not-fire", "Fire of Eidolon is set up by options, and not by {given}.")
 
 

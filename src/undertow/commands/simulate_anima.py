@@ -14,8 +14,9 @@ from undertow.commands.places import read_text
 from undertow.commands.watch import progress
 from undertow.games.anima.words import power_name
 from undertow.kernel import BadSetup, UndertowError, message, speak
+from undertow.lab.anima_fight import notes
 from undertow.lab.anima_report import page
-from undertow.lab.anima_setup import notes, read
+from undertow.lab.anima_setup import read
 from undertow.lab.anima_sim import Plan, Simulated, Summary, as_json, simulate
 from undertow.lab.stats import Rate
 
@@ -105,7 +106,7 @@ def _rates(summary: Summary) -> Table:
         if rate.count or who in ("pc", "gm"):
             row(WINNERS[who], rate, "bold")
     for count, rate in summary.fallen.items():
-        row(f"{count} PCs defeated", rate)
+        row(f"{count} {'PC' if count == 1 else 'PCs'} defeated", rate)
     for goal, sides in summary.goals.items():
         for side, rate in sides.items():
             row(f"{goal}: {TEAMS[side]}", rate, "dim")
@@ -178,4 +179,7 @@ def _powers(console: Console, simulated: Simulated) -> None:
             f"{worth.uses:.1f}" if worth.uses else "", style="bold" if gain.certain else "dim",
         )  # fmt: skip
     console.print(table)
-    console.print("In percentage points; bold where the interval leaves out zero.")
+    console.print(
+        "In percentage points; bold where the interval leaves out zero, as it does for one of "
+        "twenty powers by chance."
+    )

@@ -6,12 +6,12 @@ for each position and kept.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from undertow.games.anima.moments import ManeuverBonus, ManeuverCap
 from undertow.games.anima.rules.passives import count
-from undertow.games.anima.world import GM, Who
+from undertow.games.anima.world import GM, Who, World
 from undertow.lab.anima_chances import chances, earned
 from undertow.lab.anima_sight import CHARGE, DEFEAT, TIRED, Sight
 
@@ -60,9 +60,7 @@ def strike(turns: int, sp: int, ap: int, left: int, bout: Bout, bonus: int = 0) 
 
 
 @cache
-def swing(
-    turns: int, sp: int, ap: int, left: int, bout: Bout, bonus: int = 0
-) -> tuple[float, int]:
+def swing(turns: int, sp: int, ap: int, left: int, bout: Bout, bonus: int = 0) -> tuple[float, int]:
     """What striking is worth, and how many dice are best."""
     most = min(sp, bout.limit)
     best, size = -9.0, most
@@ -104,14 +102,20 @@ def rest(turns: int, sp: int, ap: int, left: int, bout: Bout) -> float:
 class Foresight(Sight):
     """A look that goes a few turns on."""
 
-    def __init__(self, world: object, actor: Who, basic: int) -> None:
-        super().__init__(world, actor, basic)  # type: ignore[arg-type]
-        me = self.me
-        dice = self.basic if me.sheet.seat != GM else me.sheet.competence
-        self._dice = dice + count(self.world, ManeuverBonus(actor))
-        self._cap = count(self.world, ManeuverCap(actor))
-        self._sp = min(MOST, me.sp)
+    def __init__(self, world: World, actor: Who, basic: int) -> None:
+        super().__init__(world, actor, basic)
+        self._sp = min(MOST, self.me.sp)
         self._later: dict[int, float] = {}
+
+    @cached_property
+    def _dice(self) -> int:
+        sheet = self.me.sheet
+        dice = self.basic if sheet.seat != GM else sheet.competence
+        return dice + count(self.world, ManeuverBonus(self.actor))
+
+    @cached_property
+    def _cap(self) -> int:
+        return count(self.world, ManeuverCap(self.actor))
 
     def bout(self, target: Who) -> tuple[int, Bout]:
         defense, left = self.body(target)

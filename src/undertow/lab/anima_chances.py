@@ -21,6 +21,12 @@ def at_least(dice: int, need: int) -> float:
 
 
 @cache
+def enough(most: int, need: int, sure: float = 0.9) -> int:
+    """As many dice as make it likely, and no more."""
+    return next((dice for dice in range(1, most) if at_least(dice, need) > sure), most)
+
+
+@cache
 def wounds(dice: int, defense: int, left: int, have: int = 0) -> tuple[float, float, float]:
     """Of a strike, with so many successes there already: the wounds to expect, no more than the
     circles that are left; how likely it wounds at all; and how likely it is the end."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
-WIDTH, LABEL, RIGHT, ROW = 720, 210, 150, 26
+WIDTH, LABEL, RIGHT, ROW = 720, 200, 180, 26
 
 
 class Bar(NamedTuple):
@@ -79,24 +79,43 @@ def heap(counts: dict[int, int], title: str, unit: str) -> str:
 
 
 def stacks(rows: Sequence[tuple[str, Sequence[tuple[str, float]], str]], title: str) -> str:
-    """Lengths side by side: each row is made of named pieces."""
-    height = ROW * len(rows) + 6
+    """Lengths side by side: each row is made of named pieces, and a name has the same colour in
+    all of them. What is rare has one colour together."""
+    sizes: dict[str, float] = {}
+    for _, pieces, _ in rows:
+        for name, size in pieces:
+            sizes[name] = sizes.get(name, 0.0) + size
+    common = sorted(sizes, key=lambda name: -sizes[name])[:TONES]
+    tones = {name: f"p{common.index(name)}" if name in common else "rest" for name in sizes}
+    height = ROW * len(rows) + 30
     inner = WIDTH - LABEL - RIGHT
     most = max((sum(v for _, v in pieces) for _, pieces, _ in rows), default=1.0) or 1.0
     parts = [_open(height, title)]
     for n, (label, pieces, says) in enumerate(rows):
         y, left = ROW * n + 4, float(LABEL)
         parts.append(f'<text class="label" x="{LABEL - 10}" y="{y + 13}">{escape(label)}</text>')
-        for place, (name, size) in enumerate(pieces):
+        for name, size in sorted(pieces, key=lambda piece: -sizes[piece[0]]):
             wide = inner * size / most
             parts.append(
-                f'<g class="p{place % 6}"><title>{escape(name)}: {size:.1f}</title><rect '
+                f'<g class="{tones[name]}"><title>{escape(name)}: {size:.1f}</title><rect '
                 f'x="{left:.1f}" y="{y}" width="{max(0.0, wide - 1):.1f}" height="18" rx="2"/></g>'
             )
             left += wide
         parts.append(f'<text class="says" x="{WIDTH - RIGHT + 12}" y="{y + 13}">{escape(says)}</text>')  # fmt: skip
+    legend = [(name, tones[name]) for name in common]
+    if len(sizes) > len(common):
+        legend.append(("others", "rest"))
+    for place, (name, tone) in enumerate(legend):
+        x, y = place * WIDTH / (TONES + 1) + 8, height - 18
+        parts.append(
+            f'<g class="{tone}"><rect x="{x:.1f}" y="{y:g}" width="10" height="10" rx="2"/>'
+            f'<text x="{x + 15:.1f}" y="{y + 9:g}">{escape(name)}</text></g>'
+        )
     parts.append("</svg>")
     return "".join(parts)
+
+
+TONES = 5
 
 
 def _open(height: float, title: str) -> str:

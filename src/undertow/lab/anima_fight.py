@@ -19,8 +19,9 @@ from undertow.games.anima.facts import Adjusted, TableBegan
 from undertow.games.anima.game import GAME
 from undertow.games.anima.rules.story import made_fact
 from undertow.games.anima.rulings import Rulings
+from undertow.games.anima.sheets import warnings
 from undertow.games.anima.world import GM, Plan, Setup, Sheet, Side, Who, World
-from undertow.kernel import Fact, LiveFate, Opening, Play
+from undertow.kernel import Fact, Line, LiveFate, Opening, Play
 
 ROUNDS = 60
 """A conflict that goes on for longer is undecided."""
@@ -144,6 +145,11 @@ def begin(fight: Fight, secret: bytes, *, journal: bool = False) -> Play[World]:
     return Play.begin(
         GAME, fight.seats, opening, LiveFate(secret), first=told, keep_journal=journal
     )
+
+
+def notes(fight: Fight) -> list[Line]:
+    """What the game would have a second look at."""
+    return [note for sample in fight.party for note in warnings(sample.sheet, sample.eidolons)]
 
 
 # Without a power

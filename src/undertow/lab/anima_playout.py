@@ -151,7 +151,8 @@ class Tally:
             self.moves(fact.actor, "achievements", sp=-fact.dice)
 
     def _shifted(self, fact: Shifted) -> None:
-        self.moves(fact.who, fact.why, fact.ap, fact.sp, fact.cp)
+        why = fact.why.removeprefix("passion.")
+        self.moves(fact.who, why, fact.ap, fact.sp, fact.cp)
 
     def _wounded(self, fact: Wounded) -> None:
         self.taken[fact.who] = self.taken.get(fact.who, 0) + fact.wounds
@@ -222,7 +223,7 @@ def playout(setup: Fight, bot: str, seed: int, number: int = 0, *, journal: bool
     return Result(
         number=number,
         winner=winner,
-        rounds=tally.rounds,
+        rounds=min(tally.rounds, setup.rounds),
         decisions=decisions,
         taken=tally.taken,
         dealt=tally.dealt,

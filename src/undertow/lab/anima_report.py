@@ -34,13 +34,17 @@ svg .tick { fill: var(--soft); font-size: 11px; } .grid { stroke: var(--line); }
 .down circle { fill: var(--down); } .down .range { stroke: var(--down); opacity: .6; }
 .mute circle { fill: var(--soft); } .mute .range { stroke: var(--soft); opacity: .45; }
 .p0 rect { fill: var(--a); } .p1 rect { fill: var(--b); } .p2 rect { fill: var(--up); }
-.p3 rect { fill: var(--down); } .p4 rect { fill: var(--soft); } .p5 rect { fill: var(--line); }
+.p3 rect { fill: var(--down); } .p4 rect { fill: var(--soft); } .rest rect { fill: var(--line); }
 .wide { overflow-x: auto; } table { border-collapse: collapse; width: 100%; margin: .6rem 0;
   font-size: .92rem; font-variant-numeric: tabular-nums; }
 th, td { text-align: right; padding: .28rem .6rem; border-bottom: 1px solid var(--line); }
 th:first-child, td:first-child { text-align: left; } th { font-weight: 600; color: var(--soft); }
-td.words { text-align: left; color: var(--soft); }
+td.words { text-align: left; color: var(--soft); } th:last-child:nth-child(n + 5) { text-align: left; }
 """
+SMALL_PRINT = (
+    "Intervals hold the true figure in 95 of 100 cases. Bots fight to the end: nobody retreats, and "
+    "no clever plan is told to the GM."
+)
 TEAMS = {"pc": "PCs", "gm": "Adversity"}
 
 
@@ -51,8 +55,7 @@ def page(simulated: Simulated) -> str:
     title = fight.title or "A fight of Anima Prime"
     body = [
         f"<h1>{escape(title)}</h1>",
-        f'<p class="soft">{plan.games} conflicts between bots ({escape(_bots(simulated))}), seed '
-        f"{plan.seed}; the GM gives {fight.basic} basic dice.</p>",
+        f'<p class="soft">{escape(_how(simulated))}</p>',
         _verdict(summary),
         _endings(summary),
         "<h2>How long it takes</h2>",
@@ -62,8 +65,7 @@ def page(simulated: Simulated) -> str:
         _wounds(summary),
         _dice(summary),
         _powers(simulated),
-        '<p class="soft">Intervals hold the true figure in 95 of 100 cases. Bots fight to the end: '
-        "nobody retreats, and no clever plan is told to the GM.</p>",
+        f'<p class="soft">{SMALL_PRINT}</p>',
     ]
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -73,10 +75,14 @@ def page(simulated: Simulated) -> str:
     )
 
 
-def _bots(simulated: Simulated) -> str:
+def _how(simulated: Simulated) -> str:
     plan = simulated.plan
     own = [f"{TEAMS[side]} {bot}" for side, bot in plan.fight.bots.items()]
-    return ", ".join([plan.bot, *own])
+    bots = ", ".join([plan.bot, *own])
+    return (
+        f"{plan.games} conflicts between bots ({bots}), seed {plan.seed}; the GM gives "
+        f"{plan.fight.basic} basic dice."
+    )
 
 
 def _verdict(summary: Summary) -> str:
@@ -101,7 +107,8 @@ def _endings(summary: Summary) -> str:
         for who, rate in summary.won.items()
         if rate.count or who in ("pc", "gm")
     ]
-    rows += [_percent(f"{n} PCs defeated", rate, "mute") for n, rate in summary.fallen.items()]
+    for n, rate in summary.fallen.items():
+        rows.append(_percent(f"{n} {'PC' if n == 1 else 'PCs'} defeated", rate, "mute"))
     for goal, sides in summary.goals.items():
         rows += [_percent(f"{goal}: {TEAMS[side]}", rate, "mute") for side, rate in sides.items()]
     return "<h2>How it ends</h2>" + bars(rows, 0, 100, "How it ends, with intervals")
@@ -119,7 +126,9 @@ def _people(summary: Summary) -> str:
             for p in summary.people.values()
         ],
     )
-    return "<h2>Who is defeated</h2>" + bars(rows, 0, 100, "Who is defeated, with intervals") + table
+    return (
+        "<h2>Who is defeated</h2>" + bars(rows, 0, 100, "Who is defeated, with intervals") + table
+    )
 
 
 def _wounds(summary: Summary) -> str:
@@ -176,8 +185,8 @@ def _powers(simulated: Simulated) -> str:
     return (
         "<h2>What each power is worth</h2><p>How much more often its side wins with it, in "
         f"percentage points: {each} conflicts with it and {each} without, with the same seeds. "
-        "Grey: the interval holds zero.</p>"
-        + bars(rows, -most, most, "What each power is worth, with intervals", "")
+        "Grey: the interval holds zero; of twenty powers that do nothing, one is not grey by "
+        "chance.</p>" + bars(rows, -most, most, "What each power is worth, with intervals", "")
     )
 
 
@@ -189,15 +198,15 @@ def _told(spread: Spread, what: str) -> str:
 
 
 def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
-    lines = []
-    for row in rows:
-        cells = list(row)
-        plain = "".join(f"<td>{escape(cell)}</td>" for cell in cells[:4])
-        rest = "".join(
-            f'<td class="words">{escape(cell)}</td>' if "," in cell or cell.startswith(("+", "-"))
-            else f"<td>{escape(cell)}</td>"
-            for cell in cells[4:]
-        )  # fmt: skip
-        lines.append(f"<tr>{plain}{rest}</tr>")
-    return f'<div class="wide"><table><tr>{top}</tr>{"".join(lines)}</table></div>'
+    """Figures; from the fifth column on, the last holds words."""
+    names = list(head)
+    top = "".join(f"<th>{escape(cell)}</th>" for cell in names)
+    words = len(names) - 1 if len(names) > 4 else -1
+    lines = "".join(
+        "<tr>" + "".join(
+            f'<td class="words">{escape(cell)}</td>' if n == words else f"<td>{escape(cell)}</td>"
+            for n, cell in enumerate(row)
+        ) + "</tr>"
+        for row in rows
+    )  # fmt: skip
+    return f'<div class="wide"><table><tr>{top}</tr>{lines}</table></div>'

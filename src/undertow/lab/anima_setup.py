@@ -6,7 +6,6 @@ is wrong is refused in one sentence that names the line and the key.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from difflib import get_close_matches
 from typing import Any, NoReturn
@@ -27,7 +26,6 @@ from undertow.games.anima.pages import (
     character_page,
     goal,
     opponent,
-    ranked,
     slug,
 )
 from undertow.games.anima.rules.conflicts import CONDITIONS, NO_GOAL, with_eidolon
@@ -37,39 +35,32 @@ from undertow.games.anima.sheets import (
     TOO_OFTEN,
     UNKNOWN_EFFECT,
     UNKNOWN_POWER,
-    warnings,
+    ranked,
     why_not_powers,
 )
 from undertow.games.anima.world import Goal, Plan, Sheet, Who
-from undertow.kernel import BadSetup, Choice, Line, Number, Page, Several, message, plain
+from undertow.kernel import BadSetup, Choice, Line, Number, Page, Several, plain
 from undertow.kernel.requests import freeze
 from undertow.lab.anima_bots import BOTS
 from undertow.lab.anima_fight import BASIC, ROUNDS, Fight, Start
+from undertow.lab.anima_places import Path, places, spoken
+from undertow.lab.anima_refusals import (
+    AT,
+    NEAREST,
+    NO_FOES,
+    NO_PASSIONS,
+    NO_PCS,
+    NO_SUCH,
+    NOBODY,
+    NOT_A_TABLE,
+    NOT_NAMES,
+    NOT_POWERS,
+    NOT_TOML,
+    ORDER,
+    SAMPLE_KEYS,
+    UNKNOWN_KEY,
+)
 from undertow.lab.fire_table import UNKNOWN_BOT
-
-AT = message("lab.anima.at", "{file}, line {line}, {key}: {why}")
-NOT_TOML = message("lab.anima.not-toml", "{file} is no TOML: {problem}.")
-NO_PCS = message("lab.anima.no-pcs", "{file} has no PCs: write [[pcs]] with a sample or powers.")
-NO_FOES = message("lab.anima.no-foes", "{file} has no adversity: write [[adversity]] with a name.")
-UNKNOWN_KEY = message("lab.anima.unknown-key", "There is no such key; there are {known}.")
-NOT_A_TABLE = message("lab.anima.table", "Here a table belongs, with two brackets around its name.")
-NOT_POWERS = message(
-    "lab.anima.powers", "Powers are a list of names, or a table of names and ranks."
-)
-NOT_NAMES = message("lab.anima.names", "Here a list of names belongs.")
-NEAREST = message("lab.anima.nearest", "{why} Did you mean {near}?")
-NOBODY = message("lab.anima.nobody", "There is nobody called {name}. There are {known}.")
-SAMPLE_KEYS = message(
-    "lab.anima.sample-keys", "A sample character brings her own sheet; with her there are {known}."
-)
-NO_SUCH = message("lab.anima.no-such", "There is no {name}. There are {known}.")
-ORDER = message(
-    "lab.anima.order", "The order is rolled, pcs first, or a list that names everybody once."
-)
-NO_PASSIONS = message(
-    "lab.anima.no-passions", "Opponents have passions only by the ruling adversityPassions."
-)
-BAD_START = message("lab.anima.start", "It must be from {low} to {high}.")
 
 TOP = ("title", "basic", "rounds", "combat", "order", "conditions", "rulings", "bots", "pcs", "adversity", "goals")  # fmt: skip
 STARTS = ("wounds", "action", "charge", "marks")
@@ -79,7 +70,6 @@ OF_OPPONENT = ("name", "type", "members", "competence", "defense", "wounds", "ac
 OF_WEAPON = ("name", "effects", "object")
 OF_BOND = ("eidolon", "name", "companion", "extra", "level", "type", "members", "powers", "weakness")  # fmt: skip
 TRAITS = ("First to act", "Never to give up", "Always to come back")
-Path = tuple[str | int, ...]
 
 
 def read(text: str, file: str = "The set-up") -> Fight:
@@ -124,11 +114,11 @@ class _Reader:
 
     # Reading
 
-    def rows(self, key: str) -> list[tuple[Path, dict[str, Any]]]:
-        found = self.raw.get(key, [])
+    def rows(self, table: dict[str, Any], path: Path, key: str) -> list[tuple[Path, Any]]:
+        found = table.get(key, [])
         if not isinstance(found, list):
-            self.refuse((key,), NOT_A_TABLE())
-        return [((key, n), row) for n, row in enumerate(found)]
+            self.refuse((*path, key), NOT_A_TABLE())
+        return [((*path, key, n), row) for n, row in enumerate(found)]
 
     def number(self, table: dict[str, Any], path: Path, key: str, low: int, high: int, default: int) -> int:  # fmt: skip
         value = table.get(key, default)
@@ -246,7 +236,7 @@ class _Reader:
     def _party(self) -> tuple[tuple[Sample, ...], dict[Who, Start]]:
         party: list[Sample] = []
         starts: dict[Who, Start] = {}
-        for path, row in self.rows("pcs"):
+        for path, row in self.rows(self.raw, (), "pcs"):
             sample = self._pc(path, row)
             if any(other.sheet.id == sample.sheet.id for other in party):
                 self.refuse((*path, "sample"), SAMPLE_TWICE(id=sample.sheet.id))
@@ -256,7 +246,14 @@ class _Reader:
                 self.taken.append(sheet.id)
                 self.names[sheet.name.lower()] = self.names[sheet.id] = sheet.id
             starts[sample.sheet.id] = Start(
-                self.number(row, path, "wounds", 0, _circles(sample) - 1, 0),
+                self.number(
+                    row,
+                    path,
+                    "wounds",
+                    0,
+                    sample.sheet.base.wounds + sample.sheet.powers.get("toughness", 0) - 1,
+                    0,
+                ),
                 self.number(row, path, "action", 0, 40, -1),
                 self.number(row, path, "charge", 0, 40, 0),
                 self.number(row, path, "marks", 0, 3, 0),
@@ -297,9 +294,9 @@ class _Reader:
         values = {
             "name": str(row.get("name", "")), "mark": str(row.get("mark", "a mark of power")),
             "powers": powers, "passion": passion, "loved": str(row.get("loved", "")),
-            "weapons": tuple(self._weapon(p, w) for p, w in _rows(row, path, "weapons", self)),
+            "weapons": tuple(self._weapon(p, w) for p, w in self.rows(row, path, "weapons")),
             "ultimate": self.effects(row.get("ultimate", []), (*path, "ultimate")),
-            "bonds": tuple(self._bond(p, b) for p, b in _rows(row, path, "bonds", self)),
+            "bonds": tuple(self._bond(p, b) for p, b in self.rows(row, path, "bonds")),
             **{f"trait-{n}": trait for n, trait in enumerate(traits[:3], 1)},
         }  # fmt: skip
         for n in range(len(traits), 3):
@@ -326,7 +323,7 @@ class _Reader:
     def _adversity(self) -> tuple[tuple[Sheet, ...], dict[Who, str]]:
         sheets: list[Sheet] = []
         passions: dict[Who, str] = {}
-        for path, row in self.rows("adversity"):
+        for path, row in self.rows(self.raw, (), "adversity"):
             self.only(row, path, OF_OPPONENT)
             powers = self.powers(row.get("powers", []), (*path, "powers"))
             for id, rank in ranked(powers).items():
@@ -365,7 +362,7 @@ class _Reader:
     def _goals(self) -> tuple[Goal, ...]:
         found: list[Goal] = []
         keys = tuple(field.name for field in GOAL_PAGE.fields)
-        for path, row in self.rows("goals"):
+        for path, row in self.rows(self.raw, (), "goals"):
             self.only(row, path, keys)
             made = goal(self.fill(GOAL_PAGE, row, path), f"goal-{len(found) + 1}", self.names)
             effect = made.effect
@@ -397,58 +394,5 @@ class _Reader:
         return order, False
 
 
-def notes(fight: Fight) -> list[Line]:
-    """What the game would have a second look at."""
-    return [note for sample in fight.party for note in warnings(sample.sheet, sample.eidolons)]
-
-
-def _rows(row: dict[str, Any], path: Path, key: str, reader: _Reader) -> list[tuple[Path, Any]]:
-    found = row.get(key, [])
-    if not isinstance(found, list):
-        reader.refuse((*path, key), NOT_A_TABLE())
-    return [((*path, key, n), each) for n, each in enumerate(found)]
-
-
 def _id(word: str) -> str:
     return "-".join(word.lower().split())
-
-
-def _circles(sample: Sample) -> int:
-    return sample.sheet.base.wounds + sample.sheet.powers.get("toughness", 0)
-
-
-def spoken(path: Path) -> str:
-    """A place in the file as people say it: `pcs 2, powers`."""
-    words: list[str] = []
-    for part in path:
-        if isinstance(part, int):
-            words[-1] = f"{words[-1]} {part + 1}"
-        else:
-            words.append(part)
-    return ", ".join(words)
-
-
-HEADER = re.compile(r"^\s*(\[\[?)\s*([\w.\- ]+?)\s*\]\]?\s*(?:#.*)?$")
-KEY = re.compile(r"^\s*([\w-]+)\s*(?:\.[\w-]+\s*)?=")
-
-
-def places(text: str) -> dict[Path, int]:
-    """The line of each table and key, as far as it can be seen without parsing."""
-    found: dict[Path, int] = {}
-    here: Path = ()
-    last: dict[Path, int] = {}
-    for n, line in enumerate(text.splitlines(), 1):
-        if header := HEADER.match(line):
-            here = ()
-            parts = [part.strip() for part in header[2].split(".")]
-            for depth, part in enumerate(parts):
-                here = (*here, part)
-                if depth == len(parts) - 1 and header[1] == "[[":
-                    last[here] = last.get(here, -1) + 1
-                    found.setdefault(here, n)
-                if here in last:
-                    here = (*here, last[here])
-            found.setdefault(here, n)
-        elif key := KEY.match(line):
-            found.setdefault((*here, key[1]), n)
-    return found

@@ -4,6 +4,7 @@ worth now, in wounds."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 from undertow.games.anima.catalogue.entries import POWERS
 from undertow.games.anima.moments import (
@@ -19,9 +20,9 @@ from undertow.games.anima.moments import (
 from undertow.games.anima.rules.book import ACTS
 from undertow.games.anima.rules.passives import count, in_darkness, ranks, sees, suffers
 from undertow.games.anima.rules.pools import circles
-from undertow.games.anima.world import GM, Goal, Who, World, foes, friends
+from undertow.games.anima.world import GM, Fighter, Goal, Who, World, foes, friends
 from undertow.kernel import Opening
-from undertow.lab.anima_chances import at_least, earned, wounds
+from undertow.lab.anima_chances import at_least, earned, enough, wounds
 
 LATER = 0.85
 """What comes a turn later is worth so much of what comes now."""
@@ -41,11 +42,20 @@ class Sight:
     def __init__(self, world: World, actor: Who, basic: int) -> None:
         self.world, self.actor, self.basic = world, actor, basic
         self.me = world.fighters[actor]
-        self.lost = count(world, Lost(actor))
-        self.limit = count(world, StrikeLimit(actor))
-        self.foes = foes(world, actor)
         self._bodies: dict[Who, tuple[int, int]] = {}
         self._best: dict[int, float] = {}
+
+    @cached_property
+    def lost(self) -> int:
+        return count(self.world, Lost(self.actor))
+
+    @cached_property
+    def limit(self) -> int:
+        return count(self.world, StrikeLimit(self.actor))
+
+    @cached_property
+    def foes(self) -> list[Fighter]:
+        return foes(self.world, self.actor)
 
     def body(self, who: Who) -> tuple[int, int]:
         """Somebody's defense, and the circles that are left."""
@@ -147,21 +157,15 @@ class Sight:
 
     def achieve(self, goal_id: str) -> float:
         goal = self.world.fight.goal(goal_id)
-        chance = self.reach(goal, self.goal_dice(goal))
-        sp = self.me.sp
-        later = (1 - chance) * self.best(sp) + chance * self.best(sp - self.goal_dice(goal))
+        dice, sp = self.goal_dice(goal), self.me.sp
+        chance = at_least(dice, goal.difficulty + 1 + self.lost)
+        later = (1 - chance) * self.best(sp) + chance * self.best(sp - dice)
         return chance * self.wish(goal) + LATER * later
 
     def goal_dice(self, goal: Goal) -> int:
         """As many dice as make it likely, and no more."""
         most = min(self.me.sp, count(self.world, AchievementLimit(self.actor)))
-        for dice in range(1, most):
-            if self.reach(goal, dice) > 0.9:
-                return dice
-        return most
-
-    def reach(self, goal: Goal, dice: int) -> float:
-        return at_least(dice, goal.difficulty + 1 + self.lost)
+        return enough(most, goal.difficulty + 1 + self.lost)
 
     def wish(self, goal: Goal) -> float:
         """What having a goal is worth."""
@@ -180,7 +184,9 @@ class Sight:
         elif effect.kind == "condition":
             worth = 0.3 * max(1, len(friends(self.world, self.actor)))
         else:
-            worth = 0.4 * max(1, len(hit)) if effect.kind in ("strike", "maneuver", "block") else 0.2
+            worth = (
+                0.4 * max(1, len(hit)) if effect.kind in ("strike", "maneuver", "block") else 0.2
+            )
         if goal.switch or mine:
             return worth
         return max(0.2, 0.5 * worth)  # to decide it is to keep it from the others
@@ -296,7 +302,7 @@ def _dispel(sight: Sight) -> float:
 def _refresh(sight: Sight, target: Who) -> float:
     f = sight.world.fighters[target]
     missing = min(3, count(sight.world, ActionLimit(target)) - f.ap)
-    return (0.25 if f.ap < 3 else 0.08) * missing
+    return (0.15 if not f.ap else 0.03) * missing
 
 
 def _banish(sight: Sight, target: Who) -> float:
@@ -322,4 +328,3 @@ _POWERS: dict[str, Callable[..., float]] = {
     "slow": _slow,
     "weaken": _weaken,
 }
-

@@ -17,12 +17,16 @@ from msgspec.structs import replace
 
 from undertow.games.anima.world import Plan as Conflict
 from undertow.games.anima.world import Side, Who, World
+from undertow.kernel import BadSetup, message
 from undertow.lab.anima_fight import Fight, begin, without
 from undertow.lab.anima_playout import POOLS, Result, playout
 from undertow.lab.playout import secret_of
 from undertow.lab.sim import ADVANCE, _leave_ctrl_c, _parts, nobody
 from undertow.lab.stats import Paired, Rate, Spread, paired, rate, spread
 
+NO_CONFLICT = message(
+    "lab.anima.no-conflict", "There is no conflict at this table, and none is planned."
+)
 SIDES: tuple[Side, ...] = ("pc", "gm")
 BY_DEFAULT = 4000
 """Powers are weighed without being asked for while that takes no more conflicts than this."""
@@ -324,13 +328,12 @@ def danger(
 
 def fight_at(world: World, plan: Conflict | None = None) -> Fight:
     """The fight that a table is in, or is about to be."""
-    if plan is None and world.conflict is None:
-        plan = world.agreed.plan
     going_on = world.conflict
     if going_on is not None:
         adversity = tuple(f.sheet for f in world.fighters.values() if f.sheet.kind == "adversity")
         plan = Conflict(adversity, going_on.goals, combat=going_on.combat)
-    assert plan is not None, "there is no conflict, and none is planned"
+    if plan is None:
+        raise BadSetup(NO_CONFLICT())
     return Fight((), plan, world.rulings, table=world)
 
 

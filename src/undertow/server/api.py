@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from undertow.kernel import EVERYONE, UndertowError
+from undertow.kernel import EVERYONE, Game, UndertowError
 from undertow.server import company, past, wire, words
 from undertow.server.errors import (
     NO_KEY,
@@ -88,17 +88,23 @@ async def _looking_back(table: LiveTable, look: Any, *args: Any) -> Any:
 
 @get("/api/games", **FREE)
 async def list_games(request: Asked) -> list[wire.GameInfo]:
-    """The games, and what may be chosen before each."""
-    return [
-        wire.GameInfo(
-            game.id,
-            game.name(),
-            game.version,
-            game.form(),
-            [wire.Demo(demo.id, demo.name, demo.text) for demo in game.demos()],
-        )
-        for game in hub_of(request).games.values()
-    ]
+    """The games, and tables of each that are ready to play. What may be chosen before one comes
+    with that game alone: a whole book may be in it."""
+    return [_info(game, None) for game in hub_of(request).games.values()]
+
+
+@get("/api/games/{game:str}", **FREE)
+async def get_game(request: Asked, game: FromPath[str]) -> Response[wire.GameInfo]:
+    """One game, with what may be chosen before it and what its pages need of its book."""
+    found = company.game_named(hub_of(request).games, game)
+    sent = words.sent(_info(found, found.form()), request.headers)
+    body: Any = sent.body  # it is JSON already
+    return Response(body, status_code=sent.status, headers=sent.headers, media_type=MediaType.JSON)
+
+
+def _info(game: Game[Any], form: Any) -> wire.GameInfo:
+    demos = [wire.Demo(demo.id, demo.name, demo.text) for demo in game.demos()]
+    return wire.GameInfo(game.id, game.name(), game.version, form, demos)
 
 
 @get("/api/words", **FREE)
@@ -359,7 +365,7 @@ async def metrics(request: Asked) -> Response[bytes]:
 
 
 HANDLERS = (
-    list_games, list_languages, get_words, create_table, create_demo, import_table, get_state,
+    list_games, get_game, list_languages, get_words, create_table, create_demo, import_table, get_state,
     get_tail, get_log, get_moment, get_undo, command, get_fairness, export, change_seat, reissue,
     revoke, reissue_spectators, healthz, readyz, metrics,
 )  # fmt: skip

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -92,8 +93,9 @@ class Sent(Struct, frozen=True):
     headers: dict[str, str]
 
 
-def sent(found: dict[str, str], asked: Mapping[str, str]) -> Sent:
-    """The sentences as bytes, small where the browser can unfold them, nothing where it has them."""
+def sent(found: Any, asked: Mapping[str, str]) -> Sent:
+    """Something that seldom changes, as bytes: small where the browser can unfold them, nothing
+    where it has them."""
     body = msgspec.json.encode(found)
     tag = f'"{sha256(body).hexdigest()[:20]}"'
     headers = {"etag": tag, "cache-control": "no-cache", "vary": "accept-encoding"}

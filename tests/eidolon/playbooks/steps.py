@@ -18,9 +18,10 @@ def fight_ends(e: Tableau) -> Tableau:
     return e.opens("gm", rule(course.end_combat), True)
 
 
-def blow(e: Tableau, pc: str) -> Tableau:
-    """The GM deals a blow that counts at every step of the Track."""
-    page = ("deadly", "physical", True, "")
+def blow(e: Tableau, pc: str, *by: str) -> Tableau:
+    """The GM deals a blow that counts at every step of the Track; where there are enemies, `by` says
+    whose it is."""
+    page = ("deadly", "physical", True, "", *by)
     return e.opens("gm", rule(gm.deal_harm), pc).answers(page, "gm")
 
 

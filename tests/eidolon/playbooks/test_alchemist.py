@@ -236,7 +236,7 @@ SUFFER = "suffering-is-optional"
 def test_a_stat_takes_the_harm_until_the_next_downtime(tableau):
     e = tableau(pc("ana", "alchemist", SUFFER, pow=1, biz=3), deck=["the-fool", "the-sun"])
     e.makes("ana", "scrap", "the-fool")
-    assert e.choices("ana") == ["no", "ele", "gen", "glam", "biz"]  # POW is 1 already
+    assert e.choices("ana") == ["step", "ele", "gen", "glam", "biz"]  # POW is 1 already
     e.answers("biz", "ana")
     assert e.pc("ana").track == 0
     assert stat_of(e.pc("ana"), "biz") == 1
@@ -272,7 +272,7 @@ def test_what_is_lowered_in_downtime_stays_low_through_the_next_uptime(tableau):
 @shows("eidolon.alchemist.suffering-is-optional")
 def test_suffering_remains_possible(tableau):
     e = tableau(pc("ana", "alchemist", SUFFER, pow=1), deck=["the-fool"])
-    e.makes("ana", "scrap", "the-fool").answers("no", "ana")
+    e.makes("ana", "scrap", "the-fool").answers("step", "ana")
     assert e.pc("ana").track == 1
     worn = dict.fromkeys(("pow", "ele", "gen", "glam", "biz"), 1)
     e = tableau(pc("ana", "alchemist", SUFFER, **worn), deck=["the-fool"])
@@ -289,7 +289,7 @@ def test_two_steps_take_two_stats_and_a_chosen_cost_none(tableau):
     e.moves("ana", "scrap").says("ana", "eidolon.vanguard.king-of-pain")
     e.draws("ana").plays("ana", "the-fool")
     e.answers("gen", "ana")
-    assert e.choices("ana") == ["no", "glam", "biz"]
+    assert e.choices("ana") == ["step", "glam", "biz"]
     e.answers("glam", "ana")
     assert e.pc("ana").track == 0
     e.answers(e.choices("ana")[0], "ana")  # what King of Pain brings
@@ -366,7 +366,8 @@ def comes_back(tableau, *moves, choice="live", **fields):
         patch=TAKING,
     )
     e.makes("ana", "scrap", "the-fool").draws("ana").plays("ana", "the-sun")
-    return e.answers(choice, "ana")
+    e.answers(choice, "ana")
+    return e.answers(True, "gm") if choice == "die" else e
 
 
 @shows("eidolon.alchemist.metamorphosis")

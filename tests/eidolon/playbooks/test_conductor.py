@@ -39,7 +39,7 @@ def test_the_sheet_of_the_conductor():
     book = PLAYBOOKS["conductor"]
     assert str(book.name()) == "The Conductor"
     assert len(book.blanks) == 1
-    assert "around me by humming" in str(power_text("conductor", ("humming",)))
+    assert "bends what is real, by humming" in str(power_text("conductor", ("humming",)))
     assert book.range == 15
     assert book.stats == {"pow": 1, "ele": 1, "gen": 2, "glam": 3, "biz": 2}
     assert "take to you" in str(book.question())
@@ -206,7 +206,7 @@ def test_facing_death_switches_the_power_on_until_you_wake(tableau):
     e.draws("ana").plays("ana", "the-moon").answers("a song", "gm").answers("live", "ana")
     assert e.pc("ana").out
     assert e.pc("ana").flags["zone-on"] is True
-    e.moves("ben", "patch-up").answers(1, "ben")
+    e.moves("ben", "patch-up").answers(True, "gm").answers(1, "ben")
     assert not e.pc("ana").out
     assert "zone-on" not in e.pc("ana").flags
 
@@ -216,7 +216,7 @@ def test_a_power_that_was_on_stays_on_after_waking(tableau):
     e = tableau(dying(**ON), pc("ben"), deck=["the-fool", "the-moon", "the-sun"])
     e.makes("ana", "scrap", "the-fool")
     e.draws("ana").plays("ana", "the-moon").answers("a song", "gm").answers("live", "ana")
-    e.moves("ben", "patch-up").answers(1, "ben")
+    e.moves("ben", "patch-up").answers(True, "gm").answers(1, "ben")
     assert e.pc("ana").flags["zone-on"] is True
 
 

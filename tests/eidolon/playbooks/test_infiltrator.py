@@ -147,7 +147,7 @@ def test_each_move_of_the_eidolon_costs_a_hold_and_the_last_is_still_hidden(tabl
 def test_a_move_that_needs_the_eidolon_pays_without_a_question(tableau):
     e = tableau(inf("ana", ele=1), pc("ben", track=1), deck=["death"])
     vanishes(e, "death")
-    e.moves("ana", "patch-up").answers(1, "ana")
+    e.moves("ana", "patch-up").answers(True, "gm").answers(1, "ana")
     assert hold(e) == 0
     assert not hidden(e)
 

@@ -7,7 +7,7 @@ from eidolon.tableau import card, pc
 from support.shows import shows
 from undertow.games.eidolon.catalogue import infiltrator, infiltrator_more
 from undertow.games.eidolon.entries import MOVES
-from undertow.games.eidolon.facts import Discarded
+from undertow.games.eidolon.facts import Discarded, StateChanged
 
 AMBUSH = "eidolon.infiltrator.ambush"
 AMBULANCE = "eidolon.infiltrator.call-an-ambulance-but-not-for-me"
@@ -399,3 +399,33 @@ def test_a_mere_reading_of_the_world_needs_the_gm(tableau, agrees):
     else:
         e.answers(True, "gm").answers("duke", "ana")
     assert (e.world.enemies["duke"].state == "severed") == agrees
+
+
+@shows("eidolon.infiltrator.soul-shot-ways")
+def test_the_world_itself_needs_nobodys_word_whatever_it_is_read_as(tableau):
+    burning = "eidolon.alchemist.burning-for-you"
+    e = tableau(inf("ana", SOUL, burning, ele=1), enemies={"duke": 2}, deck=["the-world"])
+    fight(e, "ana", enemies=("duke",))
+    e.makes("ana", "snipe", "the-world").says("ana", burning)
+    e.answers("my laugh", "ana").answers("a hole where it was", "ana").answers("duke", "ana")
+    assert e.world.enemies["duke"].state == "severed"
+
+
+@shows("eidolon.infiltrator.soul-shot")
+def test_a_shot_at_somebody_unseen_tells_nobody_who_it_was(tableau):
+    hidden = {"enemies/shade/shown": "hidden"}
+    e = tableau(inf("ana", SOUL, ele=1), enemies={"shade": 2}, deck=["the-world"], patch=hidden)
+    fight(e, "ana", enemies=("shade",))
+    e.makes("ana", "snipe", "the-world")
+    assert e.choices("ana") == ["somebody", "nobody"]
+    e.answers("somebody", "ana")
+    assert e.world.enemies["shade"].state == "severed"
+    assert [fact.who for fact in e.told(StateChanged)] == ["shade"]
+    assert not [fact for _, fact in e.play.log("ana") if isinstance(fact, StateChanged)]
+
+
+@shows("eidolon.infiltrator.soul-shot")
+def test_there_is_nothing_to_sever_where_no_eidolon_is_awake(tableau):
+    e = tableau(inf("ana", SOUL, ele=1), npcs=["Mia"], deck=["the-world"])
+    e.makes("ana", "snipe", "the-world")
+    e.at_rest()

@@ -215,7 +215,7 @@ def test_after_a_negative_eureka_the_weakness_dies_with_you(tableau, drawn, lost
     falls(e).draws("ana").plays("ana", drawn)
     if not lost:
         e.answers("I wear red.", "ana")
-    e.draws("ana").plays("ana", "the-star").answers("die", "ana")
+    e.draws("ana").plays("ana", "the-star").answers("die", "ana").answers(True, "gm")
     for question in ("proud", "regret", "missed"):
         e.answers(question, "ana").answers("…", "ana")
     assert e.pc("ana").status == "dead"
@@ -264,3 +264,20 @@ def test_a_price_that_was_chosen_brings_no_insight(tableau):
     faces_death(e, "the-sun")
     assert effects(e, EUREKA) == []
     assert e.discard() == ["the-sun", "the-star"]
+
+
+@shows("eidolon.navigator.eureka")
+@pytest.mark.parametrize("named", [True, False])
+def test_where_the_gm_names_the_enemy_nobody_asks_about_it_again(tableau, named):
+    e = tableau(nav("ana", EUREKA, track=DESPERATE, biz=1), enemies={"duke": 2}, deck=["the-sun"])
+    blow(e, "ana", "duke" if named else "no-enemy").answers(True, "ana")
+    if named:
+        e.answers("It cannot see red.", "ana").draws("ana").plays("ana", e.world.now.spread[0])
+        assert "It cannot see red." in effects(e, EUREKA)[0]
+    else:
+        e.answers(False, "gm")
+        assert effects(e, EUREKA) == []
+    assert e.world.now.move in ("eidolon.face-death", EUREKA)
+    while e.play.requests():
+        request = next(r for r in e.play.requests() if not r.question.optional)
+        e.play.answer(request.seat, request.id, request.question.answers.sample(lambda n: 0))

@@ -92,7 +92,7 @@ def test_healing_in_between_does_not_cancel_the_fall(tableau):
     e = tableau(van("ana", "tubthumping", track=DESPERATE, biz=1), pc("ben"), deck=["the-sun"])
     fight(e, "ana", "ben")
     gets_up(e)
-    e.moves("ben", "patch-up").answers(1, "ben")
+    e.moves("ben", "patch-up").answers(True, "gm").answers(1, "ben")
     assert e.pc("ana").track == 2
     fight_ends(e)
     assert e.pc("ana").track == DEFEATED

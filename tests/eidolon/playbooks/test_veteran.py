@@ -466,3 +466,65 @@ class TestMasterMoves:
         fight_ends(e)
         session(e)
         e.is_refused("ana", "veteran.blaze-of-glory", "ana", because="once in a life")
+
+
+@shows("eidolon.veteran.rock-passive")
+def test_what_only_answers_a_moment_is_lent_for_one_use(tableau):
+    spyglass = "eidolon.navigator.soul-spyglass"
+    e = tableau(
+        veteran(former="navigator", hold=1, biz=1), npcs=["Mia"], deck=["the-sun", "the-star"]
+    )
+    borrows(e, "navigator.soul-spyglass")
+    e.makes("ana", "dredge", "the-sun").answers("nobody", "ana")
+    assert has(e.pc("ana"), spyglass)  # it was not used
+    e.makes("ana", "dredge", "the-star").answers("mia", "ana")
+    e.answers("Who are you?", "ana").answers("The Duke.", "gm")
+    assert e.pc("ana").loans == ()
+
+
+@shows("eidolon.veteran.rock-passive")
+def test_one_borrowed_use_answers_one_of_two_blows(tableau):
+    e = tableau(veteran(former="alchemist", hold=1, pow=3, gen=2, biz=1), deck=["death"])
+    borrows(e, "alchemist.suffering-is-optional")
+    blow(e, "ana").answers("pow", "ana")
+    assert (e.pc("ana").track, e.pc("ana").loans) == (0, ())
+    blow(e, "ana")
+    assert e.pc("ana").track == 1
+
+
+@shows("eidolon.veteran.rock-passive")
+@pytest.mark.parametrize("agrees", [True, False])
+def test_a_claim_that_is_refused_does_not_use_up_what_was_borrowed(tableau, agrees):
+    ambush = "eidolon.infiltrator.ambush"
+    e = tableau(
+        veteran(former="infiltrator", hold=1, ele=1), deck=["the-fool"], discard=["the-sun"]
+    )
+    borrows(e, "infiltrator.ambush")
+    e.moves("ana", "snipe").says("ana", ambush).answers(agrees, "gm")
+    e.draws("ana")
+    if not agrees:
+        e.plays("ana", "the-fool")
+    assert has(e.pc("ana"), ambush) == (not agrees)
+
+
+@shows("eidolon.veteran.blaze-of-glory")
+def test_who_cannot_be_seen_is_the_gms_to_name(tableau):
+    blaze = f"{V}blaze-of-glory"
+    e = tableau(
+        veteran(blaze, biz=1),
+        enemies={"duke": 3, "shade": 3},
+        deck=["the-sun"],
+        patch={"enemies/shade/shown": "hidden"},
+    )
+    fight(e, "ana", enemies=("duke", "shade"))
+    e.moves("ana", "veteran.blaze-of-glory")
+    assert e.choices("ana") == ["duke", "somebody"]
+    e.answers("somebody", "ana").draws("ana").plays("ana", "the-sun").answers("live", "ana")
+    assert (e.world.enemies["shade"].crash, e.world.enemies["duke"].crash) == (2, 0)
+
+
+def test_an_enemy_in_waiting_is_offered_to_nobody(tableau):
+    e = tableau(
+        veteran(f"{V}blaze-of-glory"), enemies={"shade": 3}, patch={"enemies/shade/shown": "hidden"}
+    )
+    e.is_refused("ana", "veteran.blaze-of-glory", "ana", because="no enemy")

@@ -52,8 +52,8 @@ def test_the_sheet_of_the_virtuoso():
     assert str(book.name()) == "The Virtuoso"
     assert len(book.blanks) == 3
     sentence = str(power_text("virtuoso", VIOLIN["powers"][0].blanks))
-    assert "physical violin" in sentence
-    assert sentence.endswith("allowing me to make things dance.")
+    assert "can touch: violin" in sentence
+    assert sentence.endswith("and I can make things dance.")
     assert book.range == 0  # no limit
     assert range_of(pc("ana", "virtuoso")[1]) == 0
     assert book.stats == {"pow": 2, "ele": 3, "gen": 1, "glam": 2, "biz": 1}

@@ -93,6 +93,8 @@ export const api = {
       `/words/${encodeURIComponent(language)}?game=${encodeURIComponent(game)}`,
     ),
   games: () => call<GameInfo[]>('GET', '/games'),
+  /** One game, with what may be chosen before it. */
+  game: (id: string) => call<GameInfo>('GET', `/games/${encodeURIComponent(id)}`),
   create: (body: NewTable) => call<Created>('POST', '/tables', undefined, body),
   demo: (game: string, demo: string) =>
     call<Created>('POST', `/demos/${encodeURIComponent(game)}?demo=${encodeURIComponent(demo)}`),

@@ -52,11 +52,16 @@ _say(f.Agreed, "The group agrees on a mood: {mood}", mood=lambda x, w: x.campaig
 _say(f.CharacterMade, "{name} joins, {concept}.", name=lambda x, w: x.sheet.name,
      concept=lambda x, w: x.sheet.about.concept or "a stranger")  # fmt: skip
 _say(f.SeedPlanted, "A seed: {text}", text=lambda x, w: x.seed.text)
-_say(f.SceneBegan, "A scene, {place}: {who}.", place=_field("place"),
-     who=lambda x, w: [who_name(w, who) for who in x.who])  # fmt: skip
+_SCENE = message("anima.told.scene-began", "A scene, {place}: {who}.")
+_ABOUT = message("anima.told.scene-began.about", "A scene, {place}: {who}. {between}")
+_PROSE[f.SceneBegan] = lambda fact, world: (_ABOUT if fact.between else _SCENE)(
+    place=fact.place, who=[who_name(world, who) for who in fact.who], between=fact.between
+)
 _say(f.Rewarded, "{who} takes what the scene gives ({reward}).", who=_who("who"),
      reward=lambda x, w: word(w, x.reward))  # fmt: skip
-_say(f.SceneEnded, "The scene is over.")
+_OVER = message("anima.told.scene-ended", "The scene is over.")
+_CAME = message("anima.told.scene-ended.told", "The scene is over. {told}")
+_PROSE[f.SceneEnded] = lambda fact, world: _CAME(told=fact.told) if fact.told else _OVER()
 _say(f.ThreatTurned, "A Threat Die shows {face}.", face=_field("face"))
 _say(f.ThreatCame, "It is here: {label}.", label=_field("label"))
 _say(f.Rested, "A long rest. Wounds close, and the slate is clean.")

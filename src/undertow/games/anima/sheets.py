@@ -79,7 +79,7 @@ SQUAD_WOUNDS = message(
     "anima.sheet.squad",
     "A squad of {members} has at most {members} wound circles, usually one less.",
 )
-NO_STATS = message("anima.sheet.stats", "An opponent has an Action Pool and wound circles.")
+NO_STATS = message("anima.sheet.stats", "An opponent has an Action Pool, wound circles and a strike limit.")
 UNUSED_CHARGE = message("anima.sheet.no-charge", "{name} has no power that uses charge dice.")
 SPOT_LEVEL = message("anima.sheet.spot", "The weak spot of an opponent is of difficulty 4 to 7.")
 
@@ -287,7 +287,7 @@ def why_not_adversity(sheet: Sheet) -> Line | None:
     """Why this is no opponent. The GM may give any power, and nearly any figure."""
     if not sheet.name.strip():
         return NO_NAME()
-    if sheet.base.wounds < 1 or sheet.base.ap < 1:
+    if sheet.base.wounds < 1 or sheet.base.ap < 1 or sheet.base.sp < 1:
         return NO_STATS()
     if sheet.type == "squad" and sheet.members and sheet.base.wounds > sheet.members:
         return SQUAD_WOUNDS(members=sheet.members)

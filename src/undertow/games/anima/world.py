@@ -152,6 +152,8 @@ class Conflict(Struct, frozen=True, gc=False):
     rolled: bool = False
     round: int = 1
     place: int = -1
+    begun: tuple[Who, ...] = ()
+    """Whose turn has begun in this round, if only to be put off."""
     acted: tuple[Who, ...] = ()
     """Who has used this round's action, in whatever turn."""
     open: bool = False
@@ -191,6 +193,8 @@ class Scene(Struct, frozen=True):
     delay: int = 0
     """How far one PC who gives up her reward turns the Threat Die."""
     threat: str = ""
+    between: str = ""
+    """What the scene is about: the talk, the quarrel, the stitches."""
 
 
 class Threat(Struct, frozen=True):

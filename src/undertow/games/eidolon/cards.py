@@ -11,7 +11,6 @@ from undertow.kernel import Line, Message, message
 CardId = int
 Polarity = Literal["positive", "neutral", "negative"]
 
-POLARITIES: tuple[Polarity, ...] = ("positive", "neutral", "negative")
 POLARITY_NAMES = {
     "positive": message("eidolon.polarity.positive", "positive"),
     "neutral": message("eidolon.polarity.neutral", "neutral"),

@@ -88,12 +88,6 @@ _say(f.PutUnder, "Under the deck: {cards}.", cards=_cards)
 _say(f.PutOnTop, "Onto the deck: {cards}.", cards=_cards)
 _say(f.Discarded, "Discarded: {cards}.", cards=_cards)
 _say(f.SetAside, "{who} keeps {cards} apart.", who=lambda x, w: who(w, x.owner), cards=_cards)
-_say(
-    f.HandedOver,
-    "{to} is handed {card}.",
-    to=lambda x, w: who(w, x.to),
-    card=lambda x, w: card_name(x.card),
-)
 _cases(
     f.Peeked,
     lambda fact, world: "mine" if fact.card >= 0 else "theirs",
@@ -208,7 +202,7 @@ _say(
 )
 _cases(
     f.SheetChanged,
-    _sheet_case,
+    lambda fact, world: fact.why,
     {
         "level": "{name} reaches level {level}.",
         "stat": "{name} grows stronger.",

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from undertow.games.eidolon import sheets
 from undertow.games.eidolon.entries import PLAYBOOKS
 from undertow.games.eidolon.facts import CampaignBegan, CharacterMade, LeftPlay, NpcWritten
-from undertow.games.eidolon.people import NPC, PC, Tie
+from undertow.games.eidolon.labels import WORDS
+from undertow.games.eidolon.people import NPC, PC, STATS, Tie
 from undertow.games.eidolon.rules import deck, growth
 from undertow.games.eidolon.rules.declaring import deed, rule
 from undertow.games.eidolon.rulings import SWITCHES, Rulings
@@ -132,11 +133,17 @@ def sheet_for(
     )
 
 
+def free(world: World, id: str) -> bool:
+    """Is this nobody's id, and no answer that reads otherwise?"""
+    taken = (world.pcs, world.npcs, world.enemies, WORDS, STATS, PLAYBOOKS)
+    return not any(id in names for names in taken)
+
+
 def free_id(world: World, name: str) -> str:
     """An id that nobody has: the name in small letters, with a number where that is taken."""
     plain = "".join(c if c.isalnum() else "-" for c in name.lower()).strip("-") or "somebody"
     id, number = plain, 1
-    while id in world.pcs or id in world.npcs or id in world.enemies:
+    while not free(world, id):
         number += 1
         id = f"{plain}-{number}"
     return id
@@ -155,9 +162,7 @@ def seated(world: World, seat: str, given: dict[str, Any], id: str = "") -> list
             facts.append(fact)
             by_name = fact.npc.id
         ties.append(Tie(number, by_name or to, text))
-    pc = sheets.written(
-        id or (seat if seat not in world.pcs else free_id(world, seat)), seat, given
-    )
+    pc = sheets.written(id or (seat if free(world, seat) else free_id(world, seat)), seat, given)
     facts.append(CharacterMade(replace(pc, ties=tuple(ties))))
     return facts
 

@@ -228,6 +228,8 @@ class Way(Struct, frozen=True):
     label: Message
     options: Callable[[World, PC, Making], Iterable[Option]]
     script: Callable[..., Awaitable[Any]]
+    claimed: bool = False
+    """Must somebody agree first? Then the script gives False where nobody did."""
 
 
 class PushCost(Struct, frozen=True):
@@ -374,8 +376,13 @@ def hooks(world: World) -> Hooks:
 
 
 def _reaction(answer: Answering, pc: str, seat: str) -> Reaction:
+    triggered = answer.entry in MOVES and MOVES[answer.entry].triggered
+
     def concerns(world: World, moment: Any) -> str | None:
-        return seat if answer.concerns(world, moment, world.pcs[pc]) else None
+        owner = world.pcs[pc]
+        if triggered and any(one.spent for one in owner.loans if one.move == answer.entry):
+            return None  # the one use that was borrowed is made
+        return seat if answer.concerns(world, moment, owner) else None
 
     async def script(t: Any, moment: Any) -> Any:
         return await answer.script(t, moment, pc)

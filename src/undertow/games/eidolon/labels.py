@@ -46,6 +46,8 @@ RAISE = message("eidolon.say.raise", "{stat} +1")
 TAKE = message("eidolon.say.take", "{move}")
 CHANGE = message("eidolon.say.change", "Another playbook")
 RETIRE = message("eidolon.say.retire", "Retire")
+NOTHING = message("eidolon.say.nothing", "Nothing")
+SOMEBODY = message("eidolon.say.somebody", "Somebody else")
 LIVE, DIE = message("eidolon.say.live", "Live on"), message("eidolon.say.die", "Die")
 
 
@@ -62,7 +64,7 @@ class Words(dict[str, Message]):
             self[answer] = said
 
 
-WORDS = Words(live=LIVE, die=DIE)
+WORDS = Words(live=LIVE, die=DIE, no=NO, somebody=SOMEBODY)
 """Plain answers that several questions share; catalogue modules may add theirs."""
 CARD_FIELDS: dict[Plain, str] = {"resonant": "card", "dissonant": "card"}
 FOR_WHOM = message("eidolon.label.for", "{name}: {who}")
@@ -129,6 +131,8 @@ def answer_label(world: World, question: Question, answer: Plain) -> Line:
 
 
 def _word(world: World, answer: str) -> Line:
+    if not answer:
+        return NOTHING()
     if answer in WORDS:
         return WORDS[answer]()
     if answer in STAT_NAMES:

@@ -12,8 +12,6 @@ Value = str | int | bool | None | tuple[str | int | tuple[str | int, ...], ...]
 """What may stand on a sheet or in a note."""
 Stat = Literal["pow", "ele", "gen", "glam", "biz"]
 STATS: tuple[Stat, ...] = ("pow", "ele", "gen", "glam", "biz")
-TRACK = ("fresh", "winded", "battered", "desperate", "defeated")
-"""The Damage Track, by its steps."""
 BATTERED, DESPERATE, DEFEATED = 2, 3, 4
 
 Span = Literal[

@@ -100,6 +100,8 @@ class Making(Record, frozen=True):
     source: Literal["aside", "discard", "nowhere"] = "nowhere"
     """Where the card that counts instead lies."""
     readings: tuple[Reading, ...] = ()
+    cards: tuple[CardId, ...] = ()
+    """The cards that were really played, whatever they count as."""
     success: bool | None = None
 
     @property

@@ -35,11 +35,8 @@ export function layBook(form: Form): Book {
 export function book(): Book | null {
   if (!asked) {
     asked = true;
-    void api.games().then(
-      (games) => {
-        const found = games.find((game) => game.id === 'anima');
-        if (found) layBook(found.settings as Form);
-      },
+    void api.game('anima').then(
+      (found) => layBook(found.settings as Form),
       () => {
         asked = false;
       },

@@ -24,11 +24,8 @@ export function lay(form: Form): Book {
 export function book(): Book | null {
   if (!asked) {
     asked = true;
-    void api.games().then(
-      (games) => {
-        const found = games.find((game) => game.id === 'eidolon');
-        if (found) lay(found.settings as Form);
-      },
+    void api.game('eidolon').then(
+      (found) => lay(found.settings as Form),
       () => {
         asked = false;
       },

@@ -35,6 +35,8 @@ BODY = ("body-drain", "slow", "weaken")
 SOUL = ("life-drain", "life-transfer")
 RESISTED = (*BODY, *SOUL, "poison", "refresh")
 """Powers that squads and swarms resist, but for Mass Effect."""
+HARMFUL = ("banishment", "blindness", *BODY, *SOUL, "poison")
+"""Powers that are meant for one opponent."""
 
 WHOM = message("anima.ask.whom", "On whom? {cost} charge dice each.")
 CLEAR = message("anima.ask.clear", "Which conditions? One charge die each.")

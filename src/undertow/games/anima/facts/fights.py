@@ -60,7 +60,9 @@ class OrderSet(Fact, frozen=True, omit_defaults=True, tag="order-set"):
     faces: tuple[int, ...] = ()
 
     def evolve(self, world: World) -> World:
-        return replace(world, conflict=replace(world.fight, order=self.order))
+        c = world.fight
+        place = self.order.index(c.now) if c.now in self.order else c.place
+        return replace(world, conflict=replace(c, order=self.order, place=place))
 
 
 class TurnBegan(Fact, frozen=True, tag="turn-began"):
@@ -75,9 +77,11 @@ class TurnBegan(Fact, frozen=True, tag="turn-began"):
         guards = c.guards
         if guards:
             guards = tuple(pair for pair in guards if not _guards(world, pair[1], self.who))
-        acted = c.acted if self.round == c.round else ()
+        acted, begun = (c.acted, c.begun) if self.round == c.round else ((), ())
+        if self.who not in begun:
+            begun = (*begun, self.who)
         c = replace(c, round=self.round, place=place, open=True, bound=None, guards=guards,
-                    acted=acted)  # fmt: skip
+                    acted=acted, begun=begun)  # fmt: skip
         return replace(world, conflict=c)
 
 

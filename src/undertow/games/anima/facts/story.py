@@ -133,10 +133,11 @@ class SceneBegan(Fact, frozen=True, omit_defaults=True, tag="scene-began"):
     who: tuple[Who, ...]
     threat: str = ""
     delay: int = 0
+    between: str = ""
 
     def evolve(self, world: World) -> World:
         campaign = replace(world.campaign, scenes=world.campaign.scenes + 1)
-        scene = Scene(self.place, self.who, (), self.delay, self.threat)
+        scene = Scene(self.place, self.who, (), self.delay, self.threat, self.between)
         return replace(world, scene=scene, campaign=campaign)
 
 
@@ -153,8 +154,10 @@ class Rewarded(Fact, frozen=True, omit_defaults=True, tag="rewarded"):
         return replace(world, scene=replace(scene, rewarded=(*scene.rewarded, self.who)))
 
 
-class SceneEnded(Fact, frozen=True, tag="scene-ended"):
-    """The scene has been played out."""
+class SceneEnded(Fact, frozen=True, omit_defaults=True, tag="scene-ended"):
+    """The scene has been played out; perhaps with what came of it."""
+
+    told: str = ""
 
     def evolve(self, world: World) -> World:
         return replace(world, scene=None)

@@ -22,7 +22,7 @@ from undertow.games.anima.facts import (
 )
 from undertow.games.anima.moments import AchievementBonus, AchievementLimit, Lost
 from undertow.games.anima.rules.book import NOWHERE, Act, Target, enter
-from undertow.games.anima.rules.passives import count, ranks
+from undertow.games.anima.rules.passives import count, powers_of, ranks
 from undertow.games.anima.rules.passives import hits as reaches
 from undertow.games.anima.rules.pools import circles, drop_work, fall, trim, wound
 from undertow.games.anima.rules.rolls import EMPTY, describe, hits, reconsider, throw
@@ -51,11 +51,11 @@ def holder(world: World, goal: Goal) -> Side:
 def goals_for(world: World, actor: Who) -> list[Goal]:
     """What somebody could go for now."""
     side = world.side(actor)
+    both = world.rulings.allow_reinforce_switch
     found = []
     for goal in world.fight.goals:
         if goal.switch:
-            wants = (holder(world, goal) == side) != goal.on
-            if wants or world.rulings.allow_reinforce_switch:
+            if both or (holder(world, goal) == side) != goal.on:
                 found.append(goal)
         elif not goal.settled:
             if goal.owner and world.side(goal.owner) == side:
@@ -65,7 +65,10 @@ def goals_for(world: World, actor: Who) -> list[Goal]:
 
 
 def targets(world: World, actor: Who) -> Sequence[Target]:
-    if not world.fighters[actor].sp or not world.fight.goals or most_dice(world, actor) < 1:
+    conflict = world.fight
+    if not world.fighters[actor].sp or not conflict.goals:
+        return NOWHERE
+    if conflict.active and most_dice(world, actor) < 1:  # only goals bring a limit below one
         return NOWHERE
     return [(goal.id,) for goal in goals_for(world, actor)]
 
@@ -100,14 +103,8 @@ async def achieve(t: T, actor: Who, goal_id: str) -> None:
 async def _declare(t: T, actor: Who, goal: Goal) -> tuple[tuple[str, ...], int]:
     """Heroics, and whatever power the GM lets help; gives the powers and the GM's dice."""
     f = t.world.fighters[actor]
-    able = tuple(
-        id
-        for id in f.sheet.powers
-        if id in POWERS
-        and POWERS[id].type in ("achievement", "strike", "action")
-        and 0 < POWERS[id].cost <= f.cp
-        and ranks(t.world, actor, id)
-    )
+    helpful = powers_of(f, "achievement", "strike", "action")
+    able = tuple(p.id for p in helpful if 0 < p.cost <= f.cp and ranks(t.world, actor, p.id))
     if not able:
         return (), 0
     name = goal_name(t.world, goal)

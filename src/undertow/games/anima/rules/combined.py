@@ -10,7 +10,7 @@ from undertow.games.anima.rules.maneuvers import YES_NO, maneuver
 from undertow.games.anima.rules.passives import ranks
 from undertow.games.anima.rules.turns import in_turn
 from undertow.games.anima.words import name_of
-from undertow.games.anima.world import Fighter, Who, World, friends
+from undertow.games.anima.world import GM, Fighter, Who, World
 from undertow.kernel import Choice, Line, Plain, Several, Table, message
 
 T = Table[World]
@@ -27,9 +27,10 @@ def may_join(world: World, leader: Who) -> list[Who]:
 
 def _able(world: World, leader: Who) -> Iterator[Who]:
     conflict = world.fight
-    for f in friends(world, leader):
+    with_gm = world.fighters[leader].sheet.seat == GM
+    for f in world.fighters.values():
         sheet = f.sheet
-        if not f.ap:
+        if not f.here or f.out or not f.ap or f.returns or (sheet.seat == GM) is not with_gm:
             continue
         owner = sheet.owner or sheet.id
         if owner == leader or owner in conflict.acted:

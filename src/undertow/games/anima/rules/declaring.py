@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from undertow.games.anima.catalogue.entries import EFFECTS, POWERS, Power
-from undertow.games.anima.rules.passives import has_effect, in_darkness, is_blind, ranks
+from undertow.games.anima.rules.passives import has_effect, in_darkness, is_blind, powers_of, ranks
 from undertow.games.anima.words import power_name
 from undertow.games.anima.world import CROWDS, Element, Fighter, Who, World
 from undertow.kernel import Line, Plain, Several, message
@@ -27,11 +27,9 @@ MASS_STRIKES = ("vampiric-strike",)
 def strike_powers(world: World, actor: Who, target: Fighter) -> list[Power]:
     """The strike powers and their boosts that somebody could add against a target."""
     found = []
-    for id in world.fighters[actor].sheet.powers:
-        entry = POWERS.get(id)
-        if entry is None or entry.type not in ("strike", "boost") or not ranks(world, actor, id):
-            continue
-        if id == "superior-power-control":
+    for entry in powers_of(world.fighters[actor], "strike", "boost"):
+        id = entry.id
+        if id == "superior-power-control" or not ranks(world, actor, id):
             continue
         if id == "vampiric-strike" and ranks(world, target.sheet.id, "soul-resistance"):
             continue

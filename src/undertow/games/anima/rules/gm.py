@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from undertow.games.anima.catalogue.conditions import WEAKNESSES
@@ -26,11 +28,11 @@ from undertow.games.anima.pages import (
     names,
     opponent,
 )
-from undertow.games.anima.rules.book import Act, Target, enter, rule
+from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter, rule
 from undertow.games.anima.rules.ending import end, ended
 from undertow.games.anima.rules.pools import afflict, after_wounds, circles, fall
 from undertow.games.anima.rules.summoning import expose
-from undertow.games.anima.rules.turns import begin_turn, finish, in_turn
+from undertow.games.anima.rules.turns import begin_turn, finish, go_on, in_turn
 from undertow.games.anima.words import CONDITIONS
 from undertow.games.anima.world import GM, Who, World
 from undertow.kernel import Choice, Line, Number, Page, Several, Table, message
@@ -131,18 +133,20 @@ async def roll_weakness(t: T, who: Who) -> None:
 
 @rule("anima.reorder", "Set a new order", "Between rounds the GM may change who acts when.")
 async def reorder(t: T) -> None:
-    order = t.world.fight.order
+    order, now = t.world.fight.order, t.world.fight.now
     new = await t.ask(GM, ORDER(), Several(order, len(order)))
-    first = new[0]
     t.tell(OrderSet(tuple(new)))
-    if t.world.fight.now != first:
-        begin_turn(t, first, t.world.fight.round)
+    first = next(who for who in new if not t.world.fighters[who].out)
+    if first != now and not begin_turn(t, first, t.world.fight.round):
+        await go_on(t)
 
 
 def between_rounds(world: World) -> bool:
-    """Has nobody acted in this round yet?"""
+    """Is it the first turn of a round, and has nobody acted in it yet?"""
     conflict = world.conflict
-    return conflict is not None and conflict.open and not conflict.acted and conflict.place == 0
+    if conflict is None or not conflict.open or conflict.acted:
+        return False
+    return len(conflict.begun) == 1
 
 
 @rule("anima.tell", "Tell something", "Words for the chronicle.")
@@ -169,9 +173,9 @@ async def retreat(t: T, seat: str) -> None:
         end(t, "gm")
 
 
-def may_leave(world: World, actor: Who) -> list[Target]:
+def may_leave(world: World, actor: Who) -> Sequence[Target]:
     alone = world.rulings.individual_retreat
-    return [()] if alone and world.fighters[actor].sheet.kind == "pc" else []
+    return HERE if alone and world.fighters[actor].sheet.kind == "pc" else NOWHERE
 
 
 async def leave(t: T, actor: Who) -> None:
@@ -207,7 +211,7 @@ PASS = enter(
         ),
         pass_turn,
         kind="other",
-        to=lambda world, actor: [()],
+        to=lambda world, actor: HERE,
     )
 )
 

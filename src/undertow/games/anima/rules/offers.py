@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from undertow.games.anima.rules import combined, gm, summoning, weapons
+from undertow.games.anima.catalogue.actions import HARMFUL
+from undertow.games.anima.rules import combined, friendly, gm, summoning, weapons
 from undertow.games.anima.rules.achievements import ACHIEVE
-from undertow.games.anima.rules.book import ACTS, BOOK, Act
+from undertow.games.anima.rules.book import ACTS, BOOK, HERE, Act
 from undertow.games.anima.rules.maneuvers import MANEUVER
 from undertow.games.anima.rules.passives import ranks
 from undertow.games.anima.rules.scenes import passions_for
 from undertow.games.anima.rules.story import between
-from undertow.games.anima.rules.strikes import FRIENDLY, STRIKE
+from undertow.games.anima.rules.strikes import STRIKE
 from undertow.games.anima.rules.turns import actors
 from undertow.games.anima.rulings import SWITCHES
 from undertow.games.anima.words import name_of, power_name
@@ -25,7 +26,8 @@ STANDARD: tuple[Act, ...] = (
     weapons.DRAW,
     weapons.IMBUE,
     gm.INVENTED,
-    FRIENDLY,
+    friendly.FRIENDLY,
+    friendly.HARM,
     gm.LEAVE,
     gm.PASS,
 )
@@ -73,27 +75,31 @@ def acts_of(world: World, actor: Who) -> list[Opening]:
     if f.sheet.weakness == "crazy" and combat and conflict.bound is None:
         found.append(Opening("anima.crazy", (actor,)))
         return found
-    plain = combat and conflict.bound is None and not conflict.active
-    plain = plain and f.sheet.weakness != "restless"
-    for act in menu(f):
+    plain = combat and conflict.bound is None and f.sheet.weakness != "restless"
+    if conflict.active:
+        plain = plain and not any(effect.kind == "block" for effect in conflict.active)
+    for act, alone in menu(f):
         if act.ap > f.ap or act.sp > f.sp or act.cp > f.cp:
             continue
         # In a plain fight nothing bars what stands on the sheet.
         if plain or barred(world, f, act) is None:
-            id = act.id
-            for to in act.targets(world, actor):
-                found.append(Opening(id, (actor, *to)))
+            to = act.targets(world, actor)
+            if to is HERE:
+                found.append(alone)
+            else:
+                found += [Opening(act.id, (actor, *each)) for each in to]
     return found
 
 
-def menu(f: Fighter) -> list[Act]:
-    """What somebody could do at all."""
+def menu(f: Fighter) -> list[tuple[Act, Opening]]:
+    """What somebody could do at all, and how it is opened where there is nothing to aim at."""
     sheet = f.sheet
-    found: list[Act] | None = sheet.known.get("menu")
+    found: list[tuple[Act, Opening]] | None = sheet.known.get("menu")
     if found is None:
-        found = [act for act in STANDARD if _fits(act, f)]
+        acts = [act for act in STANDARD if _fits(act, f)]
         powers = [ACTS.get(f"anima.{id}") for id in sheet.powers]
-        found += [act for act in powers if act is not None and act.power in sheet.powers]
+        acts += [act for act in powers if act is not None and act.power in sheet.powers]
+        found = [(act, Opening(act.id, (sheet.id,))) for act in acts]
         sheet.known["menu"] = found
     return found
 
@@ -103,6 +109,8 @@ def _fits(act: Act, f: Fighter) -> bool:
         return len(f.sheet.weapons) > 1
     if act is summoning.SUMMON:
         return bool(f.sheet.bonds) and "summoning" in f.sheet.powers
+    if act is friendly.HARM:
+        return any(id in f.sheet.powers for id in HARMFUL)
     if act is gm.INVENTED:
         return bool(f.sheet.invented)
     if act is weapons.IMBUE:

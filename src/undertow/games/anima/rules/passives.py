@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from undertow.games.anima.catalogue.entries import POWERS, Power
 from undertow.games.anima.moments import (
     AchievementLimit,
     ActionLimit,
@@ -57,42 +58,35 @@ def hooks(world: World) -> Hooks:
 
 
 OF_THE_SHEET = (ActionLimit, ChargeLimit, StrikeLimit, WoundCircles, ManeuverCap, AchievementLimit)
-"""Numbers that follow from the sheet and the weapon in hand, but for goals, and conflicts without
-powers."""
+"""Numbers that follow from the sheet, the weapon in hand, and goals."""
 OF_THE_BODY = (Defense, Lost, BasicDice)
 """Numbers in which conditions and Darkness count as well."""
 
 
 def count(world: World, tally: Any) -> int:
     """A number, for somebody who does not ask why: the same as `hooks(world).total`, and quicker,
-    because what follows from the sheet is worked out once."""
-    kind = type(tally)
+    because it is worked out once for all it follows from."""
     f = world.fighters[tally.who]
-    conflict = world.conflict
-    if conflict is not None and (conflict.active or not conflict.combat):
-        return _count(world, tally, f.sheet)
-    hand = f.held if f.sheet.weapons and f.held not in f.disarmed else -1
-    key: Any
+    sheet, conflict = f.sheet, world.conflict
+    hand = f.held if sheet.weapons and f.held not in f.disarmed else -1
+    goals: tuple[Any, ...] = ()
+    if conflict is not None:
+        goals = conflict.active if conflict.combat else ("no powers", *conflict.active)
+    kind = type(tally)
     if kind in OF_THE_SHEET:
-        key = (tally, hand)
+        key: Any = (tally, hand, goals)
     elif kind in OF_THE_BODY:
         dark = conflict is not None and bool(conflict.darkness)
-        key = (tally, hand, f.conditions, dark)
+        key = (tally, hand, goals, f.conditions, dark)
     else:
-        return _count(world, tally, f.sheet)
-    numbers = _numbers(world, f.sheet)
-    known = numbers.get(key)
-    if known is None:
-        known = numbers[key] = _count(world, tally, f.sheet)
-    return known
-
-
-def _numbers(world: World, sheet: Sheet) -> dict[Any, int]:
-    """What was counted for a sheet by these readings; by others it is counted anew."""
-    by: tuple[Rulings, dict[Any, int]] | None = sheet.known.get("numbers")
-    if by is None or by[0] is not world.rulings:
-        by = sheet.known["numbers"] = (world.rulings, {})
-    return by[1]
+        return _count(world, tally, sheet)
+    counted: tuple[Rulings, dict[Any, int]] | None = sheet.known.get("numbers")
+    if counted is None or counted[0] is not world.rulings:  # by other readings, count anew
+        counted = sheet.known["numbers"] = (world.rulings, {})
+    number = counted[1].get(key)
+    if number is None:
+        number = counted[1][key] = _count(world, tally, sheet)
+    return number
 
 
 def _count(world: World, tally: Any, sheet: Sheet) -> int:
@@ -128,6 +122,16 @@ def ranks(world: World, who: Who, power: str) -> int:
         if conflict.active and _blocked(world, who, power):
             return 0
     return fighter.sheet.powers[power]
+
+
+def powers_of(fighter: Fighter, *types: str) -> list[Power]:
+    """The powers of these types that stand on somebody's sheet."""
+    known = fighter.sheet.known
+    found: list[Power] | None = known.get(types)
+    if found is None:
+        entries = [POWERS[id] for id in fighter.sheet.powers if id in POWERS]
+        found = known[types] = [entry for entry in entries if entry.type in types]
+    return found
 
 
 def _blocked(world: World, who: Who, power: str) -> bool:

@@ -18,6 +18,7 @@ from undertow.games.anima.rules.achievements import turn_up
 from undertow.games.anima.rules.book import rule
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.pools import heal, shift
+from undertow.games.anima.rules.rolls import EMPTY
 from undertow.games.anima.rules.threats import tick
 from undertow.games.anima.words import name_of
 from undertow.games.anima.world import GM, Fighter, Who, World
@@ -25,7 +26,8 @@ from undertow.kernel import Choice, Number, Opening, Page, Plain, Several, Table
 
 T = Table[World]
 
-SCENE = message("anima.ask.scene", "Where is it, and who is there?")
+SCENE = message("anima.ask.scene", "Where is it, who is there, and what is between them?")
+CAME = message("anima.ask.came", "What came of it?")
 WORTH = message("anima.ask.worth", "Whoever spends the scene on delaying {threat} turns its die up by?")  # fmt: skip
 BURNS = message("anima.ask.burns", "What does {name} burn for now?")
 LOVED = message("anima.ask.loved", "Whom does {name} love?")
@@ -36,16 +38,20 @@ APPROVE = message("anima.ask.passion", "{name} wants to burn for {passion} now, 
 async def begin_scene(t: T, seat: str) -> None:
     pcs = tuple(f.sheet.id for f in t.world.pcs)
     page = Page(
-        (field("place", "Where", WORDS, ""), field("who", "Who is there", Several(pcs, 1), pcs)),
+        (
+            field("place", "Where", WORDS, ""),
+            field("who", "Who is there", Several(pcs, 1), pcs),
+            field("between", "What is between them", WORDS, ""),
+        ),
         "anima-scene",
     )
-    place, who = await t.ask(seat, SCENE(), page)
+    place, who, between = await t.ask(seat, SCENE(), page)
     tick(t)
     threat = t.world.threats[0] if t.world.threats else None
     delay = 0
     if threat is not None:
         delay = await t.ask(GM, WORTH(threat=threat.label), Number(1, 2))
-    t.tell(SceneBegan(place, tuple(who), threat.id if threat else "", delay))
+    t.tell(SceneBegan(place, tuple(who), threat.id if threat else "", delay, between))
 
 
 def rewards(world: World, f: Fighter) -> list[tuple[Plain, ...]]:
@@ -90,7 +96,9 @@ async def reward(t: T, who: Who, kind: str, what: Plain = None) -> None:
 
 @rule("anima.end-scene", "End the scene", "The talk has run its course.")
 async def end_scene(t: T, seat: str) -> None:
-    t.tell(SceneEnded())
+    """Where people write, whoever ends it says what came of it."""
+    told = "" if t.world.agreed.spoken else await t.ask(seat, CAME(), EMPTY)
+    t.tell(SceneEnded(told))
 
 
 @rule("anima.rest", "A long rest", "The end of a chapter: wounds heal, and trait marks go.")

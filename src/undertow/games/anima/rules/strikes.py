@@ -9,14 +9,14 @@ from undertow.games.anima.catalogue.entries import POWERS
 from undertow.games.anima.catalogue.passions import after_strike
 from undertow.games.anima.facts import Paid, Redirected, Rolled, StrikeAimed, StrikeCounted
 from undertow.games.anima.moments import Defense, Lost, StrikeBonus, StrikeLimit
-from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter
+from undertow.games.anima.rules.book import NOWHERE, Act, Target, enter
 from undertow.games.anima.rules.declaring import AURAS, Declaration, declaration, element_of
 from undertow.games.anima.rules.passives import count, ranks
 from undertow.games.anima.rules.pools import after_wounds, heal, wound
 from undertow.games.anima.rules.rolls import describe, hits, reconsider, throw
 from undertow.games.anima.rules.turns import in_turn
 from undertow.games.anima.words import name_of
-from undertow.games.anima.world import Who, World, eidolons_here, foes, friends
+from undertow.games.anima.world import Who, World, eidolons_here, foes
 from undertow.kernel import Message, Number, Table, message
 
 T = Table[World]
@@ -43,13 +43,19 @@ STEPS: dict[str, Message] = {
 DICE = message("anima.ask.strike-dice", "How many strike dice at {target}?")
 POWERS_FOR = message("anima.ask.strike-powers", "Which powers go into the strike at {target}?")
 CONTROL = message("anima.ask.control", "Which powers does Superior Power Control add?")
-ALLY = message("anima.ask.friendly", "Strike at one of your own? At whom?")
 
 
 def targets(world: World, actor: Who) -> Sequence[Target]:
-    if not world.fighters[actor].sp or most_dice(world, actor) < 1:
+    if not can_strike(world, actor):
         return NOWHERE
     return [(foe.sheet.id,) for foe in foes(world, actor)]
+
+
+def can_strike(world: World, actor: Who) -> bool:
+    """Is there a strike die to roll? Only goals bring the strike limit below one."""
+    if not world.fighters[actor].sp:
+        return False
+    return not world.fight.active or most_dice(world, actor) > 0
 
 
 def most_dice(world: World, actor: Who) -> int:
@@ -184,34 +190,5 @@ STRIKE = enter(
         sp=1,
         combat=True,
         why="a strike needs at least one strike die and an opponent who is there.",
-    )
-)
-
-
-def allies(world: World, actor: Who) -> Sequence[Target]:
-    if not world.fighters[actor].sp or len(friends(world, actor)) < 2:
-        return NOWHERE
-    return HERE if most_dice(world, actor) else NOWHERE
-
-
-async def friendly(t: T, actor: Who) -> None:
-    """Anybody may be struck, allies too; but nobody by a slip."""
-    others = [f.sheet.id for f in friends(t.world, actor) if f.sheet.id != actor]
-    seat = t.world.fighters[actor].sheet.seat
-    target = await t.ask(seat, ALLY(), ("nobody", *others))
-    if target != "nobody":
-        await do_strike(t, actor, target)
-
-
-FRIENDLY = enter(
-    Act(
-        "anima.friendly",
-        message("anima.friendly.name", "Strike an ally"),
-        message("anima.friendly.text", "Somebody of your own side is struck. You are asked again."),
-        friendly,
-        kind="strike",
-        to=allies,
-        sp=1,
-        combat=True,
     )
 )

@@ -25,7 +25,7 @@ from undertow.games.anima.rules.pools import (
     shift,
     wound,
 )
-from undertow.games.anima.world import GM, Who, World, eidolons_here
+from undertow.games.anima.world import GM, Fighter, Who, World, eidolons_here
 from undertow.kernel import Opening, Table, message
 
 T = Table[World]
@@ -86,13 +86,13 @@ async def finish(
     """The action of the turn was taken: what ends a turn, and then the next one begins."""
     if exhausted:
         exhaust(t, actor)
-    now = t.world.fight.now
-    if t.world.fight.works:
+    conflict = t.world.fight
+    now = conflict.now
+    if conflict.works and kind != "imbue":
         for who in (actor, *joined):
-            if kind != "imbue":
-                drop_work(t, who)
+            drop_work(t, who)
     if kind == "pass":
-        await rest(t, actor)
+        rest(t, actor)
     f = t.world.fighters[now]
     if f.sheet.weapons and not f.out and has_effect(t.world, now, "soulcharge"):
         shift(t, now, "soulcharge", cp=1)
@@ -100,7 +100,7 @@ async def finish(
     await go_on(t)
 
 
-async def rest(t: T, actor: Who) -> None:
+def rest(t: T, actor: Who) -> None:
     """Passing with an empty Action Pool gives one die back."""
     if not t.world.fighters[actor].ap and count(t.world, ActionLimit(actor)):
         shift(t, actor, "rest", ap=1)
@@ -113,15 +113,8 @@ async def go_on(t: T) -> None:
         if round != t.world.fight.round:
             await new_round(t)
             who = next(w for w in t.world.fight.order if not t.world.fighters[w].out)
-        begin_turn(t, who, round)
-        conflict, f = t.world.fight, t.world.fighters[who]
-        if f.returns:
-            t.tell(TurnMissed(who))
-            t.tell(TurnEnded(who, who, "away"))
-            continue
-        if who in conflict.acted:
-            continue  # her action of this round went into somebody else's turn
-        return
+        if begin_turn(t, who, round):
+            return
 
 
 def upcoming(world: World) -> tuple[Who, int]:
@@ -138,12 +131,25 @@ def upcoming(world: World) -> tuple[Who, int]:
     raise AssertionError("nobody is left, yet the conflict goes on")
 
 
-def begin_turn(t: T, who: Who, round: int) -> None:
+def begin_turn(t: T, who: Who, round: int) -> bool:
+    """A turn begins, and poison works; but not a second time, where it was put off to later in
+    the round. False where nobody acts in it."""
+    before = t.world.fight
     t.tell(TurnBegan(who, round))
     world = t.world
     f = world.fighters[who]
     if f.returns:
-        return
+        t.tell(TurnMissed(who))
+        t.tell(TurnEnded(who, who, "away"))
+        return False
+    if round > before.round or who not in before.begun:
+        _poison(t, f)
+    return who not in world.fight.acted  # else her action went into somebody else's turn
+
+
+def _poison(t: T, f: Fighter) -> None:
+    """Who is poisoned loses a die, and so does her eidolon, whichever acts."""
+    world, who = t.world, f.sheet.id
     for each in (f, *eidolons_here(world, who)) if f.sheet.bonds else (f,):
         sick = each.conditions and each.ap and suffers(world, each, "poisoned")
         if sick and poison_works(world, each):

@@ -97,15 +97,14 @@ def pairs(world: World, actor: Who) -> list[tuple[Who, Who, int]]:
     """(smith, owner, weapon) for work somebody takes part in, nobody of whom has acted yet."""
     conflict = world.fight
     found: list[tuple[Who, Who, int]] = []
-    if not any("immediate-imbuement" in f.sheet.powers for f in world.fighters.values()):
-        return found
     group = [f for f in friends(world, actor) if f.sheet.kind != "eidolon"]
     for smith in group:
-        if not ranks(world, smith.sheet.id, "immediate-imbuement"):
+        who = smith.sheet.id
+        if not ranks(world, who, "immediate-imbuement") or not ranks(world, who, "soulsmith"):
             continue
-        for owner in group:
-            ids = (smith.sheet.id, owner.sheet.id)
-            if actor not in ids or any(id in conflict.acted for id in ids):
+        for owner in group if who == actor else (world.fighters[actor],):
+            ids = (who, owner.sheet.id)
+            if who in conflict.acted or owner.sheet.id in conflict.acted:
                 continue
             if any(w.smith in ids or w.owner in ids for w in conflict.works):
                 continue
@@ -181,8 +180,6 @@ async def do_imbue(t: T, actor: Who, smith: Who, owner: Who, weapon: int) -> Non
             return
     seat = t.world.fighters[smith].sheet.seat
     able = placeable(t.world, smith, owner, weapon)
-    if not able:
-        return
     effect = await t.choose(seat, WHICH(), able)
     other = t.world.fighters[owner if actor == smith else smith].sheet
     if other.seat != t.world.fighters[actor].sheet.seat:

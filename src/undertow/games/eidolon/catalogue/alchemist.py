@@ -17,6 +17,7 @@ from undertow.games.eidolon.facts import (
     StatsChanged,
     TrackMoved,
 )
+from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import (
     FacedDeath,
     SessionStarts,
@@ -28,6 +29,7 @@ from undertow.games.eidolon.rules.acting import limits, mark, note, player_says,
 from undertow.games.eidolon.rules.declaring import answers, attunes, move, passive, playbook, way
 from undertow.games.eidolon.rules.growth import taken
 from undertow.games.eidolon.rules.harm import move_track
+from undertow.games.eidolon.rules.loans import calls
 from undertow.games.eidolon.rules.preparing import CHALLENGE
 from undertow.games.eidolon.rules.reading import as_printed
 from undertow.games.eidolon.sheets import requirement, takeable
@@ -183,7 +185,10 @@ async def burn(t: Table[World], pc: str) -> None:
 SUFFERING = passive(
     "alchemist", "advanced", "suffering-is-optional", "Suffering is Optional",
     "Instead of a step of your Track, one of your stats above 1 becomes 1 until the next Downtime.",
+    triggered=True,
 )  # fmt: skip
+STEP = "step"
+WORDS[STEP] = message("eidolon.say.track-step", "No: the Track advances")
 SUFFER = message("eidolon.ask.suffer", "{who}'s Track would advance. Does a stat become 1 instead?")
 
 
@@ -199,9 +204,10 @@ def _optional(world: World, moment: TrackWouldAdvance, pc: PC) -> bool:
 async def suffer_otherwise(t: Table[World], moment: TrackWouldAdvance, pc: str) -> bool:
     me = t.world.pcs[pc]
     prompt = SUFFER(who=who(t.world, pc))
-    said = await t.ask(me.seat, prompt, ["no", *lowerable(me)], pc=pc, kind="stat")
-    if said == "no":
+    said = await t.ask(me.seat, prompt, [STEP, *lowerable(me)], pc=pc, kind="stat")
+    if said == STEP:
         return False
+    calls(t, pc, SUFFERING.id)
     t.tell(StatsChanged(pc, StatChange("set", said, None, 1, "downtime", SUFFERING.id)))
     return True
 
@@ -242,6 +248,7 @@ METAMORPHOSIS = passive(
     "alchemist", "advanced", "metamorphosis", "Metamorphosis",
     "Back from Facing Death you may be somebody else: two stats trade places for good, or an Advanced "
     "Move becomes another.",
+    triggered=True,
 )  # fmt: skip
 CHANGED = message("eidolon.ask.metamorphosis", "{who} is back. What about you has changed?")
 CHANGED_HOW = message("eidolon.ask.metamorphosis-how", "{who}: who are you now, and your Eidolon?")
@@ -284,6 +291,7 @@ async def come_back_changed(t: Table[World], moment: FacedDeath, pc: str) -> Non
     what, *more = await t.ask(me.seat, CHANGED(who=who(t.world, pc)), options, pc=pc)
     if what == "pass":
         return
+    calls(t, pc, METAMORPHOSIS.id)
     old, new = more
     if what == "stats":
         stats = {**me.stats, old: me.stats[new], new: me.stats[old]}

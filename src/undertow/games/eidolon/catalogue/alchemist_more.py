@@ -95,6 +95,7 @@ SAME = passive(
     "alchemist", "advanced", "same-as-it-ever-was", "Same As It Ever Was",
     "The Conductor's Faulty Meter, for you: whoever you Dazzle finds nothing odd in your "
     "transformations until the scene ends.",
+    triggered=True,
 )  # fmt: skip
 after_dazzle(
     SAME.id, message(f"{SAME.id}.effect", "{whom} sees nothing odd in what {who} transforms.")

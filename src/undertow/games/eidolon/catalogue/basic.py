@@ -12,16 +12,21 @@ from undertow.games.eidolon.rules.declaring import move
 from undertow.games.eidolon.rules.epilogue import epilogue
 from undertow.games.eidolon.rules.harm import faces_death, harm
 from undertow.games.eidolon.rules.making import make
+from undertow.games.eidolon.rules.powers import power_of
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, MIDNIGHT, Making, World
 from undertow.kernel import Line, Number, Prose, Table, message
 
 WHOM = message("eidolon.ask.patch-whom", "{who}: whom do you Patch Up?")
 STEPS = message("eidolon.ask.patch-steps", "{who}: how many steps, at an hour each?")
+CAN_HEAL = message("eidolon.ask.heals", "{who} would heal with it: {power}. Can it tend injuries?")
+HEALS = "heals"
+"""The flag: the power of which the GM said that it heals."""
 NOBODY_HURT = message("eidolon.no.nobody-hurt", "Nobody else is hurt.")
 NO_TIME = message("eidolon.no.midnight", "At midnight the Clock has no hour left to pay with.")
 PRICE = message("eidolon.ask.price", "{who} Faces Death. What does living on cost?")
 LIVE = message("eidolon.ask.live", "{who}: live on, for this: {price}; or die?")
+LETS_GO = message("eidolon.ask.lets-go", "{who} could live, and asks to be let go. Is it time?")
 PULLS_THROUGH = message("eidolon.ask.pulls-through", "{who} pulls through. Or is it time to go?")
 
 
@@ -123,6 +128,8 @@ async def face_death(t: Table[World], m: Making) -> None:
     name = who(t.world, m.pc)
     if m.reading.polarity == "positive":
         choice = await t.ask(seat, PULLS_THROUGH(who=name), ["live", "die"], pc=m.pc)
+        if choice == "die" and not await t.ask(GM, LETS_GO(who=name), [True, False], pc=m.pc):
+            choice = "live"
     else:
         price = await t.ask(GM, PRICE(who=name), Prose(600), pc=m.pc, polarity=m.reading.polarity)
         choice = await t.ask(seat, LIVE(who=name, price=price), ["live", "die"], pc=m.pc)
@@ -158,12 +165,26 @@ def _can_patch(world: World, pc: PC) -> Line | None:
     return None if _hurt(world, pc) else NOBODY_HURT()
 
 
+async def _can_heal(t: Table[World], pc: str) -> str | None:
+    """Can this power tend injuries at all? The GM says so once; with another power, once more."""
+    owner = t.world.pcs[pc]
+    power = power_of(owner)
+    blanks = power.blanks if power is not None else ()
+    if owner.flags.get(HEALS) != blanks:
+        prompt = CAN_HEAL(who=who(t.world, pc), power=", ".join(blanks) or owner.eidolon)
+        if not await t.ask(GM, prompt, [True, False], pc=pc):
+            return None
+        note(t, pc, HEALS, blanks)
+    return ""
+
+
 @move(
     "", "basic", "patch-up", "Patch Up",
-    "Your Eidolon's power tends another character: a step of their Track for each hour you pay.",
-    draws=False, eidolon=True, when=_can_patch,
+    "Your Eidolon's power tends another character: a step of their Track for each hour you pay. Whether your "
+    "power can do that is the GM's to say.",
+    draws=False, eidolon=True, when=_can_patch, first=_can_heal,
 )  # fmt: skip
-async def patch_up(t: Table[World], pc: str) -> None:
+async def patch_up(t: Table[World], pc: str, about: str) -> None:
     seat, name = t.world.pcs[pc].seat, who(t.world, pc)
     whom = await t.choose(seat, WHOM(who=name), _hurt(t.world, t.world.pcs[pc]), kind="pc")
     most = min(t.world.pcs[whom].track, MIDNIGHT - t.world.hour)

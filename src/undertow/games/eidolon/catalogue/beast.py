@@ -88,6 +88,7 @@ playbook(
 # Animal Qualities: what the animal is, whatever becomes of its Eidolon
 
 for _quality in QUALITIES:
+    WORDS[_quality] = message(f"{QUALITY}{_quality}.name", QUALITY_TEXTS[_quality][0])
     passive("beast", "part", f"quality-{_quality}", *QUALITY_TEXTS[_quality])
 FEROCIOUS, TENACIOUS = f"{QUALITY}ferocious", f"{QUALITY}tenacious"
 

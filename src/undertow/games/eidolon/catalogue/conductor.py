@@ -29,6 +29,7 @@ from undertow.games.eidolon.rules.declaring import (
     rule,
     swaps_to,
 )
+from undertow.games.eidolon.rules.loans import calls
 from undertow.games.eidolon.rules.reading import as_printed, succeeded
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import World
@@ -50,7 +51,7 @@ playbook(
     "conductor", "The Conductor",
     "The life of every room, and the room changes when you walk in. Around you, reality itself plays "
     "along.",
-    sentence="My Eidolon warps reality around me by {a}.",
+    sentence="Around me my Eidolon bends what is real, by {a}.",
     blanks=("how reality around you is warped",),
     range=15,
     stats=(1, 1, 2, 3, 2),
@@ -183,9 +184,9 @@ async def good_vibrations(t: Table[World], pc: str) -> None:
 
 STATIC_SHOCK = passive(
     "conductor", "starting", "static-shock", "Static Shock",
-    "Add an insult that hurts worse than the blow, and Scrap with GLAM.",
+    "Scrap with GLAM, when your words cut deeper than your blow.",
 )  # fmt: skip
-swaps_to(STATIC_SHOCK.id, "glam", SCRAP, claim="the insult hurts worse than the blow")
+swaps_to(STATIC_SHOCK.id, "glam", SCRAP, claim="the words cut deeper than the blow")
 
 BERMUDA_TRIANGLE = passive(
     "conductor", "starting", "bermuda-triangle", "Bermuda Triangle",
@@ -266,3 +267,4 @@ def after_dazzle(entry: str, effect: Message) -> None:
             found = await dazzled(t, pc)
             line = effect(who=who(t.world, pc), whom=who(t.world, found))
             place(t, pc, entry, line, "scene")
+            calls(t, pc, entry)

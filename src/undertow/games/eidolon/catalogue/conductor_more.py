@@ -34,7 +34,7 @@ from undertow.kernel import Line, Prose, Several, Table, message
 TAKE_ON_ME = passive(
     "conductor", "advanced", "take-on-me", "Take on Me",
     "Whoever you Dazzle carries your warped reality around with them, too, until the scene ends.",
-    eidolon=True,
+    eidolon=True, triggered=True,
 )  # fmt: skip
 after_dazzle(
     TAKE_ON_ME.id,
@@ -44,6 +44,7 @@ after_dazzle(
 FAULTY_METER = passive(
     "conductor", "advanced", "faulty-meter", "Faulty Meter",
     "Whoever you Dazzle finds nothing odd in your warped reality until the scene ends.",
+    triggered=True,
 )  # fmt: skip
 after_dazzle(
     FAULTY_METER.id,
@@ -123,8 +124,8 @@ def _away(world: World, pc: PC) -> Line | None:
 
 @move(
     "conductor", "advanced", "lightning-rod", "Lightning Rod",
-    "Name somebody who once stood in your zone: your Eidolon warps reality around them instead of you, "
-    "wherever they are.",
+    "Name somebody who once stood in your zone: wherever they are, your Eidolon bends what is real "
+    "about them, and no longer about you.",
     stat="glam", eidolon=True, when=_at_home,
     requires=(TAKE_ON_ME.id,), grants=("eidolon.conductor.lightning-rod-back",),
     about="Around whom, who has once been under your Eidolon's influence?",

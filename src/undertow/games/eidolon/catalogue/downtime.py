@@ -119,6 +119,7 @@ HELPS = message("eidolon.call-in-a-favor.helps", "Help is promised: {about}")
 WORDS.update(
     fair=message("eidolon.say.fair", "It can be asked"),
     smaller=message("eidolon.say.smaller", "Too much"),
+    new=message("eidolon.say.somebody-new", "Somebody new"),
 )
 
 

@@ -19,6 +19,7 @@ from undertow.games.eidolon.rules.declaring import (
     passive,
     playbook,
 )
+from undertow.games.eidolon.rules.loans import calls
 from undertow.games.eidolon.rules.reading import succeeded
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, Making, World
@@ -224,8 +225,8 @@ WORDS["no-exit"] = message("eidolon.say.no-exit", "no way out in sight")
     "By finesse, get in where you should not be.",
     stat="ele", forecast=False,
     positive="You are in, and nobody knows.",
-    neutral="You are in, but something is damaged or an alarm goes off: you choose.",
-    negative="Something is damaged or an alarm goes off: the GM chooses.",
+    neutral="You are in, at the price of damage or of an alarm: you choose.",
+    negative="There is damage, or there is an alarm: the GM chooses.",
 )  # fmt: skip
 async def pick_locks(t: Table[World], m: Making) -> None:
     if m.reading.polarity == "positive":
@@ -255,6 +256,7 @@ passive(
 DEAD_DROP = passive(
     "infiltrator", "advanced", "dead-drop", "Dead Drop",
     "When you Push, one card of the spread may go to the discard instead of under the deck.",
+    triggered=True,
 ).id  # fmt: skip
 DROP = message("eidolon.ask.dead-drop", "{who}: does a card of the spread go to the discard?")
 KEEP = "none"
@@ -268,6 +270,7 @@ async def dead_drop(t: Table[World], moment: SpreadLeft, pc: str) -> bool:
     listed: list[int | str] = [*t.world.now.spread, KEEP]
     card = await t.ask(t.world.pcs[pc].seat, DROP(who=who(t.world, pc)), listed, kind="card")
     if card != KEEP:
+        calls(t, pc, DEAD_DROP)
         t.tell(Discarded((card,), "spread", DEAD_DROP))
     # The rest goes where it would have gone.
     return not t.world.now.spread
@@ -279,5 +282,6 @@ async def dead_drop_clue(t: Table[World], moment: CardSentAway, pc: str) -> bool
     card = await t.ask(t.world.pcs[pc].seat, DROP(who=who(t.world, pc)), listed, kind="card")
     if card == KEEP:
         return False
+    calls(t, pc, DEAD_DROP)
     t.tell(Discarded((moment.card,), "spread", DEAD_DROP))
     return True

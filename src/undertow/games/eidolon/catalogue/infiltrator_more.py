@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undertow.games.eidolon.cards import WORLD
 from undertow.games.eidolon.catalogue.infiltrator import cloaked
+from undertow.games.eidolon.catalogue.talks import state_of
 from undertow.games.eidolon.entries import MOVES, STEPS, Option, used
 from undertow.games.eidolon.facts import (
     Declared,
@@ -17,9 +18,10 @@ from undertow.games.eidolon.facts import (
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import MoveDue, MoveWorked
 from undertow.games.eidolon.people import PC
-from undertow.games.eidolon.rules.acting import turn, give, mark, place, player_says, words
-from undertow.games.eidolon.rules.asking import lasting, lift, people, whom
+from undertow.games.eidolon.rules.acting import give, mark, place, player_says, turn, words
+from undertow.games.eidolon.rules.asking import SOMEBODY, lasting, lift, meant, people, unseen, whom
 from undertow.games.eidolon.rules.declaring import answers, deed, mine, move, passive, rule, way
+from undertow.games.eidolon.rules.loans import calls
 from undertow.games.eidolon.rules.preparing import agreed
 from undertow.games.eidolon.rules.reading import reading_of, succeeded
 from undertow.games.eidolon.words import who
@@ -108,21 +110,22 @@ def _ambush(world: World, pc: PC, m: Making) -> list[Option]:
     return [()] if attacks(m) and world.discard and m.instead is None else []
 
 
-@way(AMBUSH, "before", "Strike from hiding, with a card of the discard", _ambush)
-async def ambush(t: Table[World], pc: str, what: str = "") -> None:
+@way(AMBUSH, "before", "Strike from hiding, with a card of the discard", _ambush, claimed=True)
+async def ambush(t: Table[World], pc: str, what: str = "") -> bool:
     if what == BACK:
         t.tell(InsteadOfDraw(None))
-        return
+        return True
     fooled = [effect.words for effect in lasting(t.world, pc, AMBULANCE)]
     claim = IN_PLAIN_SIGHT(whom=fooled) if fooled else FROM_HIDING()
     if AMBUSH not in t.world.now.declared:
         if not await agreed(t, claim):
-            return
+            return False
         t.tell(Declared(AMBUSH))
     prompt = FROM_DISCARD(who=who(t.world, pc))
     owner = t.world.pcs[pc]
     card = await t.choose(owner.seat, prompt, t.world.discard, pc=pc, kind="card")
     t.tell(InsteadOfDraw(reading_of(owner, card), "discard"))
+    return True
 
 
 @way(
@@ -345,6 +348,7 @@ async def take_your_heart(t: Table[World], m: Making) -> None:
 SOUL_SHOT = passive(
     "infiltrator", "master", "soul-shot", "Soul Shot",
     "Snipe an enemy Eidolon master with The World, and their Eidolon is severed.",
+    triggered=True,
 ).id  # fmt: skip
 WHOSE = message("eidolon.ask.soul-shot", "{who}: whose Eidolon does the shot sever?")
 AS_IF = message("eidolon.ask.soul-shot-reading", "{who}'s card only counts as The World. Enough?")
@@ -352,24 +356,29 @@ NOBODY = "nobody"
 
 
 def _shot(world: World, moment: MoveWorked, pc: PC) -> bool:
-    played = world.now.readings
     return (
         moment.pc == pc.id
         and moment.move == SNIPE
-        and bool(played)
-        and played[-1].card == WORLD
-        and bool(people(world, pc, pcs=False))
+        and WORLD in (*world.now.cards, *(reading.card for reading in world.now.readings))
+        and bool(masters(world, pc))
     )
+
+
+def masters(world: World, pc: PC) -> list[str]:
+    """Whom a shot could sever: somebody the GM plays, whose Eidolon is there. With an enemy about of whom
+    nobody knows more, also somebody unseen."""
+    there = [id for id in people(world, pc, pcs=False) if state_of(world, id) == "ready"]
+    return [*there, SOMEBODY] if unseen(world) else there
 
 
 @answers(SOUL_SHOT, "after", MoveWorked, _shot)
 async def soul_shot(t: Table[World], moment: MoveWorked, pc: str) -> None:
-    reading = t.world.now.reading
-    only_read = reading.virtual or bool(reading.by)
+    only_read = WORLD not in t.world.now.cards
     if only_read and not await t.ask(GM, AS_IF(who=who(t.world, pc)), [True, False], pc=pc):
         return
     owner = t.world.pcs[pc]
-    listed = [*people(t.world, owner, pcs=False), NOBODY]
+    listed = [*masters(t.world, owner), NOBODY]
     target = await t.ask(owner.seat, WHOSE(who=who(t.world, pc)), listed, pc=pc, kind="whom")
     if target != NOBODY:
-        turn(t, target, "severed", SOUL_SHOT)
+        calls(t, pc, SOUL_SHOT)
+        turn(t, await meant(t, pc, target), "severed", SOUL_SHOT)

@@ -168,7 +168,7 @@ async def beautiful_house(t: Table[World], m: Making) -> None:
 
 @move(
     "inhuman", "master", "conditional-surrender", "Conditional Surrender",
-    "Set The Countdown to 0 and give yourself up. Your captors do all they can to fulfil one request that "
+    "The Countdown drops to 0, and you give yourself up. Your captors do all they can to fulfil one request that "
     "helps your friends.",
     draws=False,
     about="What do you ask of your captors, for your friends?",

@@ -172,17 +172,18 @@ def _hands_over(world: World, pc: PC, m: Making) -> list[Option]:
     return [(card,) for card in ready(world, pc.id)] if fits else []
 
 
-@way(ASSAULT, "before", "Hand over a card you kept ready", _hands_over, who="other")
-async def coordinated_assault(t: Table[World], pc: str, card: int) -> None:
-
+@way(ASSAULT, "before", "Hand over a card you kept ready", _hands_over, "other", True)
+async def coordinated_assault(t: Table[World], pc: str, card: int) -> bool:
     owner = who(t.world, pc)
     if not await agreed(t, THE_PLAN(owner=owner)):
-        return
+        return False
     mover = t.world.pcs[t.world.now.pc]
     prompt = ACCEPT(owner=owner, card=card_name(card))
-    if await t.ask(mover.seat, prompt, [True, False], card=card):
-        # It stays with its owner until it is played: a Move may still be dropped.
-        t.tell(InsteadOfDraw(reading_of(mover, card), "aside"))
+    if not await t.ask(mover.seat, prompt, [True, False], card=card):
+        return False
+    # It stays with its owner until it is played: a Move may still be dropped.
+    t.tell(InsteadOfDraw(reading_of(mover, card), "aside"))
+    return True
 
 
 # Knowing things
@@ -219,7 +220,7 @@ KNOWN_BY = message("eidolon.ask.known-by", "{who}: how do you come to know that?
     "Search your memory for something that helps now. If the GM asks how you know, you answer.",
     stat="gen", forecast=False, about="What do you try to remember?",
     positive="You remember something useful that bears on this.",
-    neutral="You remember something that may be useful, but the details are hazy.",
+    neutral="Something comes back that may help, though only dimly.",
     negative="You remember it wrong.",
 )  # fmt: skip
 async def dredge_your_mind(t: Table[World], m: Making) -> None:

@@ -13,6 +13,7 @@ from undertow.games.eidolon.rules.acting import gm_says, note, place, player_say
 from undertow.games.eidolon.rules.asking import lasting, lift, people
 from undertow.games.eidolon.rules.counting import reckon
 from undertow.games.eidolon.rules.declaring import answers, gives, mine, move, passive
+from undertow.games.eidolon.rules.loans import calls
 from undertow.games.eidolon.rules.making import make
 from undertow.games.eidolon.rules.reading import succeeded
 from undertow.games.eidolon.words import who
@@ -141,6 +142,7 @@ SPYGLASS = passive(
     "navigator", "advanced", "soul-spyglass", "Soul Spyglass",
     "A positive or neutral Dredge the Undertow also answers one question about somebody nearby, "
     "truthfully; on a neutral card, they ask one back.",
+    triggered=True,
 ).id  # fmt: skip
 ABOUT_WHOM = message("eidolon.ask.spyglass", "{who}: about whom do you ask?")
 ASKS = message("eidolon.ask.spyglass-question", "{who}: what do you want to know about {whom}?")
@@ -162,6 +164,7 @@ async def soul_spyglass(t: Table[World], moment: MoveWorked, pc: str) -> None:
     other = str(await t.ask(owner.seat, prompt, listed, pc=pc, kind="whom"))
     if other == NOBODY:
         return
+    calls(t, pc, SPYGLASS)
     theirs = t.world.seat_for(other)
     await question(t, owner.seat, pc, theirs, other)
     if t.world.now.reading.polarity == "neutral":

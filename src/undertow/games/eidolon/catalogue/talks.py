@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from undertow.games.eidolon.entries import STEPS
-from undertow.games.eidolon.rules.acting import turn, note
+from undertow.games.eidolon.rules.acting import note, turn
 from undertow.games.eidolon.rules.declaring import rule
 from undertow.games.eidolon.world import World
 from undertow.kernel import Opening, Table
@@ -23,7 +23,7 @@ CALL: dict[str, Any] = {
     "eidolon": True,
     "forecast": False,
     "about": "You call for talks. What do you say?",
-    "neutral": "No Eidolon is severed, but the enemy stops long enough to hear you out.",
+    "neutral": "No Eidolon is severed, but the enemy holds still and listens for a moment.",
 }
 """What both forms of the Move share."""
 

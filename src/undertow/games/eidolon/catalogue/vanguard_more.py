@@ -16,7 +16,16 @@ from undertow.games.eidolon.facts import (
 )
 from undertow.games.eidolon.moments import CombatEnds, FacedDeath, MoveMade, WouldBeDefeated
 from undertow.games.eidolon.people import DEFEATED, DESPERATE, PC, Power, Tie
-from undertow.games.eidolon.rules.acting import turn, give, gm_says, mark, note, place, player_says, words
+from undertow.games.eidolon.rules.acting import (
+    give,
+    gm_says,
+    mark,
+    note,
+    place,
+    player_says,
+    turn,
+    words,
+)
 from undertow.games.eidolon.rules.asking import people, whom
 from undertow.games.eidolon.rules.declaring import answers, mine, move, passive, rule
 from undertow.games.eidolon.rules.growth import on_taking

@@ -15,6 +15,7 @@ from undertow.games.eidolon.facts import Chosen, FromBelow, HoldSet, InsteadOfDr
 from undertow.games.eidolon.moments import MoveMade, SessionStarts
 from undertow.games.eidolon.people import DEFEATED, DESPERATE, PC
 from undertow.games.eidolon.rules.acting import give, mark, note
+from undertow.games.eidolon.rules.asking import SOMEBODY, meant, unseen
 from undertow.games.eidolon.rules.borrowing import lends
 from undertow.games.eidolon.rules.declaring import (
     answers,
@@ -125,7 +126,7 @@ gives(FOOLED, 1, RYMP, claim="you know that Eidolon's power, and the plan counte
 
 move(
     "veteran", "advanced", "ive-been-everywhere-man", "I've Been Everywhere, Man",
-    "You arrive where you have been before: ask a favour of the friends you have there.",
+    "You arrive where you have been before: ask a favour of old friends.",
     stat="glam",
     about="Where are you, who knows you here, and what do you ask of them?",
 )(None)  # fmt: skip
@@ -336,8 +337,11 @@ AT_WHOM = message("eidolon.ask.blaze", "{who}: at whom do you burn?")
 
 
 def _foes(world: World) -> list[str]:
+    """Enemies who stand: those of the fight, or any the players know of."""
     fought = world.combat.enemies if world.combat is not None else ()
-    return [e.id for e in world.enemies.values() if not e.beaten and (not fought or e.id in fought)]
+    there = [e.id for e in world.enemies.values() if not e.beaten and not world.unseen(e.id)]
+    found = [id for id in there if not fought or id in fought]
+    return [*found, SOMEBODY] if unseen(world) else found
 
 
 def _burns(world: World, pc: PC) -> Line | None:
@@ -353,5 +357,6 @@ def _burns(world: World, pc: PC) -> Line | None:
 async def blaze_of_glory(t: Table[World], pc: str) -> None:
     prompt = AT_WHOM(who=who(t.world, pc))
     enemy = await t.choose(t.world.pcs[pc].seat, prompt, _foes(t.world), pc=pc, kind="enemy")
+    enemy = await meant(t, pc, enemy)
     await move_track(t, pc, DEFEATED, blaze_of_glory.id)
     await crash(t, enemy, 2)

@@ -17,7 +17,7 @@ from undertow.games.eidolon.facts import (
 )
 from undertow.games.eidolon.moments import CharacterDies, SessionStarts
 from undertow.games.eidolon.people import PC
-from undertow.games.eidolon.rules.acting import (turn, 
+from undertow.games.eidolon.rules.acting import (
     SEVERED,
     STATES,
     gain,
@@ -27,6 +27,7 @@ from undertow.games.eidolon.rules.acting import (turn,
     note,
     player_says,
     spend,
+    turn,
 )
 from undertow.games.eidolon.rules.asking import whom
 from undertow.games.eidolon.rules.declaring import (
@@ -54,19 +55,19 @@ playbook(
     "virtuoso", "The Virtuoso",
     "You gave your life to a single skill, and your soul moved into its tool: a real thing, that "
     "anybody can see, and that nobody but you can play.",
-    sentence="My Eidolon is a real, physical {a}, and through it, I can push my mastery of {b} beyond "
-    "physical limits, allowing me to {c}.",
+    sentence="My Eidolon is a thing anybody can touch: {a}. With it my skill, {b}, goes further than nature "
+    "lets it, and I can {c}.",
     blanks=("the object", "the skill you mastered", "the impossible feat"),
     range=0,
     stats=(2, 3, 1, 2, 1),
     question="What led you to your skill, and why did you give yourself to it?",
     style="For players who want an expert whose craft has no limits, and who is nothing without it.",
     samples=(
-        "a gun; marksmanship; bend bullets in the air",
-        "a laptop; coding; hack reality",
-        "a violin; music; make things dance",
-        "a spice rack; cooking; serve dishes that work magic",
-        "a prosthetic arm; boxing; punch holes into space",
+        "gun; marksmanship; bend bullets in the air",
+        "laptop; coding; hack reality",
+        "violin; music; make things dance",
+        "spice rack; cooking; serve dishes that work magic",
+        "prosthetic arm; boxing; punch holes into space",
     ),
 )  # fmt: skip
 
@@ -172,7 +173,7 @@ async def solo_over(t: Table[World], moment: SessionStarts, pc: str) -> None:
 @attunes(
     "virtuoso", "dissonant",
     forecast="You take things too literally, and miss what cannot be touched and matters most.",
-    text="Your Eidolon is severed until you find a way back to it, in spirit.",
+    text="Your Eidolon is severed, and stays so until the two of you are one again.",
 )  # fmt: skip
 async def out_of_tune(t: Table[World], pc: str) -> None:
     for other in t.world.pcs.values():
@@ -220,7 +221,7 @@ NAIL_WHY = message("eidolon.virtuoso.everything-a-nail.why", "{what}")
     stat="ele", forecast=False, about="What is the obstacle, and how does your skill meet it?",
     positive="It fits perfectly.",
     neutral="It nearly fits: say what does not, and take -1 Forward. The GM says how it hampers you.",
-    negative="It does not fit at all, and you fall flat on your face.",
+    negative="It does not fit at all, and you make a fool of yourself.",
 )  # fmt: skip
 async def everything_a_nail(t: Table[World], m: Making) -> None:
     if m.reading.polarity != "neutral":

@@ -110,19 +110,20 @@ def _features(world: World, pc: PC, m: Making) -> list[Option]:
     return [()] if m.instead is None and limits(world, pc, FEATURED) is None else []
 
 
-@way(FEATURED.id, "before", "Lend your Eidolon: a duet instead of a draw", _features, who="other")
-async def duet(t: Table[World], pc: str) -> None:
+@way(FEATURED.id, "before", "Lend your Eidolon: a duet instead of a draw", _features, "other", True)
+async def duet(t: Table[World], pc: str) -> bool:
     m = t.world.now
     if not await agreed(t, HELPS(who=who(t.world, pc))):
-        return
+        return False
     prompt = PLAY_ALONG(who=who(t.world, m.pc), virtuoso=who(t.world, pc))
     if not await t.ask(t.world.pcs[m.pc].seat, prompt, [True, False], pc=m.pc):
-        return
+        return False
     mark(t, pc, FEATURED)
     # It is the twin of the Virtuoso's own resonant reading; no card moves.
     card = t.world.pcs[pc].resonant
     reading = Reading(card, "positive", DUET(), virtual=True, by=FEATURED.id)
     t.tell(InsteadOfDraw(reading))
+    return True
 
 
 @move(

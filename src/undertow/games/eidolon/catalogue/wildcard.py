@@ -24,7 +24,7 @@ from undertow.games.eidolon.facts import (
 )
 from undertow.games.eidolon.moments import MoveMade, SceneEnds, SessionStarts
 from undertow.games.eidolon.people import PC, Power
-from undertow.games.eidolon.rules.acting import turn, give, gm_says, mark, note, place, spend, words
+from undertow.games.eidolon.rules.acting import give, gm_says, mark, note, place, spend, turn, words
 from undertow.games.eidolon.rules.asking import lift
 from undertow.games.eidolon.rules.borrowing import lends
 from undertow.games.eidolon.rules.declaring import (

@@ -29,7 +29,7 @@ from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import HoldRanOut
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules import deck
-from undertow.games.eidolon.rules.acting import turn, give, gm_says, mark, note, spend
+from undertow.games.eidolon.rules.acting import give, gm_says, mark, note, spend, turn
 from undertow.games.eidolon.rules.clock import advance
 from undertow.games.eidolon.rules.declaring import answers, mine, move, passive, way
 from undertow.games.eidolon.words import who

@@ -150,6 +150,7 @@ class DowntimeBegan(Fact, frozen=True, tag="eidolon.downtime-began"):
             debrief=Debrief("vote") if self.debrief else None,
             in_downtime=(),
             communed=False,
+            spotlight="",
         )
 
 
@@ -199,7 +200,7 @@ class CombatEnded(Fact, frozen=True, tag="eidolon.combat-ended"):
     won: bool
 
     def evolve(self, world: World) -> World:
-        return replace(over(world, ("combat",)), combat=None)
+        return replace(over(world, ("combat",)), combat=None, spotlight="")
 
 
 class EnemyWritten(Fact, frozen=True, tag="eidolon.enemy-written"):

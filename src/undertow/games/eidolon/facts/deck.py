@@ -127,19 +127,6 @@ class SetAside(Fact, frozen=True, tag="eidolon.set-aside"):
         return replace(world, aside=(*world.aside, *kept))
 
 
-class HandedOver(Fact, frozen=True, tag="eidolon.handed-over"):
-    """A card kept apart changes its owner."""
-
-    card: CardId
-    to: str
-
-    def evolve(self, world: World) -> World:
-        aside = tuple(
-            replace(kept, owner=self.to) if kept.card == self.card else kept for kept in world.aside
-        )
-        return replace(world, aside=aside)
-
-
 class Peeked(Fact, frozen=True, tag="eidolon.peeked"):
     """One seat looked at the bottom card."""
 

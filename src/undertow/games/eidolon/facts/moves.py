@@ -194,8 +194,9 @@ class Played(Fact, frozen=True, tag="eidolon.played"):
             world = replace(world, discard=without(world.discard, (card,)))
         if self.source != "nowhere":
             world = replace(world, discard=(*world.discard, card))
+        cards = world.now.cards if self.source == "nowhere" else (*world.now.cards, card)
         readings = (*world.now.readings, self.reading)
-        return change_now(world, readings=readings, phase="after")
+        return change_now(world, readings=readings, cards=cards, phase="after")
 
 
 class ReadAnew(Fact, frozen=True, tag="eidolon.read-anew"):

@@ -260,17 +260,6 @@ class TieWritten(Fact, frozen=True, tag="eidolon.tie-written"):
         return replace(world, next_id=max(world.next_id, self.tie.id + 1))
 
 
-class TieLost(Fact, frozen=True, tag="eidolon.tie-lost"):
-    """A Tie is gone."""
-
-    pc: str
-    tie: int
-
-    def evolve(self, world: World) -> World:
-        ties = tuple(tie for tie in world.pcs[self.pc].ties if tie.id != self.tie)
-        return change_pc(world, self.pc, ties=ties)
-
-
 class XpEarned(Fact, frozen=True, tag="eidolon.xp-earned"):
     """The party's pool grows, or pays for a level."""
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from undertow.games.eidolon.entries import MOVES, Move, apart, held, used
-from undertow.games.eidolon.facts import EffectPlaced, HoldSet, ModGiven, MoveUsed, Noted, StateChanged
+from undertow.games.eidolon.facts import (
+    EffectPlaced,
+    HoldSet,
+    ModGiven,
+    MoveUsed,
+    Noted,
+    StateChanged,
+)
 from undertow.games.eidolon.moments import HoldRanOut
 from undertow.games.eidolon.people import PC, EidolonState, Span
 from undertow.games.eidolon.rules.loans import calls

@@ -6,18 +6,33 @@ from collections.abc import Sequence
 
 from undertow.games.eidolon.facts import EffectEnded
 from undertow.games.eidolon.people import PC
-from undertow.games.eidolon.world import Effect, World
+from undertow.games.eidolon.words import who
+from undertow.games.eidolon.world import GM, Effect, World
 from undertow.kernel import Line, Prose, Table, message
 
 NAME = message("eidolon.ask.whom-name", "What are they called?")
+UNSEEN = message("eidolon.ask.unseen", "{who} means somebody they cannot see. Who is it?")
 SOMEBODY = "somebody"
-"""Nobody on the list: a name follows."""
+"""Nobody on the list: a name follows, or the GM says who it is."""
 
 
 def people(world: World, pc: PC, pcs: bool = True) -> list[str]:
     """Everybody else on the table, by id: characters, people they have met, whom they fight."""
     found = [other.id for other in world.party if pcs and other.id != pc.id]
     return found + [id for id in (*world.npcs, *world.enemies) if not world.unseen(id)]
+
+
+def unseen(world: World) -> list[str]:
+    """Who is in the fight without the players knowing."""
+    return [id for id in world.combat.enemies if world.unseen(id)] if world.combat else []
+
+
+async def meant(t: Table[World], pc: str, said: str) -> str:
+    """Whom a player named; who hides behind somebody unseen is the GM's to say."""
+    if said != SOMEBODY:
+        return said
+    prompt = UNSEEN(who=who(t.world, pc))
+    return str(await t.choose(GM, prompt, unseen(t.world), pc=pc, kind="enemy"))
 
 
 async def whom(

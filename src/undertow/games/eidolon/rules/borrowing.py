@@ -136,7 +136,7 @@ def made_by(move: Move) -> Move | None:
 
 def span_of(move: Move) -> Span:
     """How long a payment lasts: for one use of what is made or said, for the scene otherwise."""
-    if made_by(move) is not None or move.once or not move.passive:
+    if made_by(move) is not None or move.once or move.triggered or not move.passive:
         return "use"
     if move.id in WAYS or move.id in PUSHES:
         return "use"

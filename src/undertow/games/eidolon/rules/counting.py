@@ -21,7 +21,6 @@ from undertow.kernel import Line, Reckoning, Term, message
 STAT = message("eidolon.count.stat", "{stat}")
 SWAPPED = message("eidolon.count.swap", "{stat}, by {move}")
 AID = message("eidolon.count.aid", "Affinity with {who}")
-BOUGHT = message("eidolon.count.bought", "{what}")
 FLOOR = message("eidolon.count.floor", "a draw never falls below 0")
 SAID = message("eidolon.count.gm", "the GM says so")
 

@@ -225,7 +225,7 @@ def no_uptime(world: World, seat: str) -> Line | None:
     "start-uptime", "Uptime begins",
     "Something demands action. Tracks are Fresh, and what is once an Uptime comes back.",
     lambda world, seat: [] if no_uptime(world, seat) else [(seat,)],
-    because=no_uptime, label=lambda world, seat: plain(seat), group="course",
+    because=no_uptime, group="course",
 )  # fmt: skip
 async def start_uptime(t: Table[World], seat: str) -> None:
     if seat != GM:

@@ -208,13 +208,14 @@ def way(
     label: str,
     options: Callable[[World, PC, Making], Iterable[Option]],
     who: Literal["self", "other"] = "self",
+    claimed: bool = False,
 ) -> Callable[[S], S]:
     """The entry lets its owner say something while a Move is made: their own, or another's. The
-    script gets the owner's id and the option."""
+    script gets the owner's id and the option. What is only claimed gives False when it is refused."""
 
     def enter(script: S) -> S:
         words = message(f"{entry}.way.{phase}.{who}", label)
-        WAYS.setdefault(entry, []).append(Way(entry, phase, who, words, options, script))
+        WAYS.setdefault(entry, []).append(Way(entry, phase, who, words, options, script, claimed))
         return script
 
     return enter

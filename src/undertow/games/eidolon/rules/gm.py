@@ -14,7 +14,7 @@ from undertow.games.eidolon.facts import (
 )
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import DEFEATED, DESPERATE, NPC, PC, Enemy
-from undertow.games.eidolon.rules.acting import turn, SPANS, STATES, give, note, words
+from undertow.games.eidolon.rules.acting import SPANS, STATES, give, note, turn, words
 from undertow.games.eidolon.rules.course import running
 from undertow.games.eidolon.rules.declaring import deed
 from undertow.games.eidolon.rules.enemies import needs_power
@@ -91,18 +91,19 @@ async def deal_harm(t: Table[World], pc: str) -> None:
             Field("kind", KIND(), Choice(KINDS), "physical"),
             Field("advance", ADVANCE(), Choice((True, False)), True),
             Field("what", WHAT(), Prose(600, empty=True), ""),
-            Field("source", SOURCE(), Choice((NO_ENEMY, *foes)), NO_ENEMY),
+            *([Field("source", SOURCE(), Choice((NO_ENEMY, *foes)), NO_ENEMY)] if foes else []),
         ),
         "eidolon.harm",
     )
     prompt = HARM(
         who=who(t.world, pc), step=track_name(t.world.pcs[pc].track), tier=TIERS[judged]()
     )
-    severity, kind, advance, what, source = await t.ask(GM, prompt, page, pc=pc)
+    severity, kind, advance, what, *source = await t.ask(GM, prompt, page, pc=pc)
     counts = advance and hurts(judged, severity)
     t.tell(Outcome(pc, GM_HARM, kind if counts else "spared", what))
     if counts:
-        await harm(t, pc, 1, GM_HARM, source="" if source == NO_ENEMY else source)
+        by = source[0] if source and source[0] != NO_ENEMY else ""
+        await harm(t, pc, 1, GM_HARM, source=by)
 
 
 def _out_cold(world: World, seat: str) -> list[tuple[Plain, ...]]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from undertow.games.eidolon.cards import CARDS, CardId, card_name
-from undertow.games.eidolon.entries import PLAYBOOKS, Attunement
+from undertow.games.eidolon.cards import CARDS, DEVIL, CardId, card_name
+from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, Attunement
 from undertow.games.eidolon.facts import Judged, XpEarned
 from undertow.games.eidolon.moments import CardRead
 from undertow.games.eidolon.people import PC
@@ -77,14 +77,13 @@ def earn(t: Table[World], m: Making, reading: Reading, lay: tuple[CardId, ...]) 
 async def succeeded(t: Table[World]) -> bool:
     """Did the Move being made succeed? Positive does, negative does not unless it grants the wish;
     between them the GM says."""
-    from undertow.games.eidolon.entries import MOVES
-
     m = t.world.now
     if m.success is not None:
         return m.success
     reading = m.reading
     success = reading.polarity == "positive"
-    if reading.polarity == "neutral" or reading.card == 15:
+    # Where the Forecast is ignored, The Devil grants no wish either.
+    if reading.polarity == "neutral" or (reading.card == DEVIL and MOVES[m.move].forecast):
         prompt = SUCCEEDS(
             who=who(t.world, m.pc), card=card_name(reading.card), move=MOVES[m.move].name()
         )

@@ -20,7 +20,7 @@ from undertow.games.eidolon.rules.declaring import deed
 from undertow.games.eidolon.rulings import READINGS, SWITCHES
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, World
-from undertow.kernel import Choice, Field, Line, Page, Prose, Rows, Table, message, plain
+from undertow.kernel import Choice, Field, Page, Prose, Rows, Table, message, plain
 
 VETO = message("eidolon.ask.veto", "What leaves the story? You need not say why.")
 LIMITS = message(
@@ -34,9 +34,9 @@ RAISED = message("eidolon.ask.raised", "Somebody asks first: {what} Is it all ri
 LINES = message("eidolon.page.lines", "Lines: never in the story")
 VEILS = message("eidolon.page.veils", "Veils: out of sight")
 WORDS.update(
-    yes=message("eidolon.say.fine", "Fine with me"),
+    fine=message("eidolon.say.fine", "Fine with me"),
     veil=message("eidolon.say.veil", "Out of sight, please"),
-    no=message("eidolon.say.not-here", "Not at this table"),
+    never=message("eidolon.say.not-here", "Not at this table"),
 )
 
 
@@ -104,9 +104,9 @@ async def limits(t: Table[World], seat: str) -> None:
 )  # fmt: skip
 async def ask_first(t: Table[World], seat: str) -> None:
     what = str(await t.ask(seat, RAISE(), Prose(200))).strip()
-    choice = Choice(("yes", "veil", "no"))
+    choice = Choice(("fine", "veil", "never"))
     said = await t.ask_all({o: (RAISED(what=what), choice) for o in others(t.world, seat)})
-    if "no" in said.values():
+    if "never" in said.values():
         draw_line(t, what)
     elif "veil" in said.values() and what not in t.world.veils:
         t.tell(LimitsAgreed(t.world.lines, (*t.world.veils, what)))
@@ -245,6 +245,8 @@ async def question_power(t: Table[World], seat: str, id: str) -> None:
     t.tell(SheetChanged(replace(pc, powers=powers), "power"))
 
 
+WHICH_RULING = message("eidolon.ask.which-ruling", "Which reading of the book?")
+WORDS.update(READINGS)
 TURN_OVER = message(
     "eidolon.ask.ruling", "{seat} would change how this table plays: {reading} Agreed?"
 )
@@ -253,17 +255,16 @@ TURN_BACK = message(
 )
 
 
-def _reading(world: World, seat: str, name: str) -> Line:
-    return READINGS[name]()
-
-
 @deed(
     "ruling", "Change a ruling",
     "Where the book leaves room, the table chooses its reading together.",
-    lambda world, seat: [(seat, name) for name in SWITCHES if seat in seats(world)],
-    why="There is no such ruling.", label=_reading, group="course",
+    lambda world, seat: [(seat,)] if seat in seats(world) else [],
+    why="Only who sits here changes how this table plays.", group="course",
 )  # fmt: skip
-async def change_ruling(t: Table[World], seat: str, name: str) -> None:
+async def change_ruling(t: Table[World], seat: str) -> None:
+    name = await t.ask(seat, WHICH_RULING(), [*SWITCHES, "no"])
+    if name == "no":
+        return
     on = getattr(t.world.rulings, SWITCHES[name])
     line = (TURN_BACK if on else TURN_OVER)(seat=seat, reading=READINGS[name]())
     asked = {other: (line, Choice((True, False))) for other in others(t.world, seat)}

@@ -50,8 +50,13 @@ async def say(t: Table[World], phase: Phase, said: Option) -> Any:
         owner, option = str(rest[0]), tuple(rest[1:])
         way = _way(t.world, str(entry), phase, "other", owner, option)
     assert way is not None
-    calls(t, owner, str(entry))
-    return await way.script(t, owner, *option)
+    if not way.claimed:
+        calls(t, owner, str(entry))
+    came = await way.script(t, owner, *option)
+    if way.claimed and came is not False:
+        # What was refused is not used.
+        calls(t, owner, str(entry))
+    return came
 
 
 def _way(

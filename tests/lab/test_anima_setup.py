@@ -1,0 +1,208 @@
+"""A described fight is read as the game would read it, and a broken one is refused in one sentence."""
+
+from pathlib import Path
+
+import pytest
+
+from undertow.kernel import BadSetup
+from undertow.lab.anima_fight import Start, begin, notes, without
+from undertow.lab.anima_places import places, spoken
+from undertow.lab.anima_setup import read
+
+EXAMPLES = sorted((Path(__file__).parents[2] / "docs" / "examples").glob("anima-*.toml"))
+FOE = '[[adversity]]\nname = "Watch"\n'
+NINE = '["blaze", "firestorm", "resilience", "resilience", "toughness", "stamina", "slow", "weaken", "poison"]'
+ASH = f'[[pcs]]\nname = "Ash"\npassion = "anger"\npowers = {NINE}\n'
+YARA = '[[pcs]]\nsample = "yara"\n'
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_the_examples_can_be_played(path):
+    fight = read(path.read_text("utf-8"), path.name)
+    play = begin(fight, b"x" * 32)
+    assert fight.title
+    assert set(fight.seats) == set(play.seats)
+    assert list(fight.sides().values()).count("gm") >= 2
+
+
+def test_there_are_two_examples():
+    assert [path.stem for path in EXAMPLES] == ["anima-bridge", "anima-tower"]
+
+
+def test_everything_that_can_be_said_arrives():
+    fight = read(
+        """
+        title = "All of it"
+        basic = 2
+        rounds = 12
+        order = ["Watch 2", "yara", "Watch 1"]
+        conditions = ["Darkness"]
+        [bots]
+        pcs = "ahead"
+        [rulings]
+        startingTraitMarks = 2
+        chargeOverflow = "strike"
+        [[pcs]]
+        sample = "Yara"
+        passion = "Bloodlust"
+        wounds = 1
+        action = 4
+        charge = 3
+        marks = 1
+        [[adversity]]
+        name = "Watch"
+        type = "squad"
+        members = 4
+        count = 2
+        powers = ["Leap Attack"]
+        [[goals]]
+        text = "The gate"
+        difficulty = 4
+        effect = "defense"
+        target = "watch 2"
+        """
+    )
+    assert (fight.title, fight.basic, fight.rounds) == ("All of it", 2, 12)
+    assert fight.bots == {"pc": "ahead"}
+    assert fight.rulings.starting_trait_marks == 2
+    assert fight.rulings.charge_overflow == "strike"
+    assert fight.party[0].passion == "bloodlust"
+    assert fight.starts == {"yara": Start(1, 4, 3, 1)}
+    plan = fight.plan
+    assert [sheet.id for sheet in plan.adversity] == ["watch-1", "watch-2"]
+    assert plan.order == ("watch-2", "yara", "watch-1")
+    assert plan.conditions == ("darkness",)
+    assert plan.goals[0].effect.target == "watch-2"
+    yara = begin(fight, b"x" * 32)
+    assert yara.requests("yara")  # two weapons: which one is in hand?
+    f = yara.world.fighters["yara"]
+    assert (f.wounds, f.ap, f.cp, f.marks) == (1, 4, 3, (0,))
+
+
+def test_an_eidolon_of_either_side():
+    fight = read(
+        ASH.replace('"slow", "weaken", "poison"', '"summoning", "open-bond", "companion"')
+        + '[[pcs.bonds]]\neidolon = "kyanet"\nname = "Nib"\ncompanion = true\n'
+        + FOE
+        + 'eidolon = "inkots"\n'
+    )
+    assert fight.party[0].sheet.companion == "nib"
+    assert [sheet.kind for sheet in fight.plan.adversity] == ["eidolon", "adversity"]
+    assert begin(fight, b"x" * 32).world.fighters["nib"].here
+
+
+def test_a_character_is_noted_where_the_game_would_note_her():
+    text = ASH.replace('"poison"', '"unbreakable-bond"') + FOE
+    assert "does nothing without" in str(notes(read(text))[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("pcs = = 3", ("fight.toml", "TOML", "line 1")),
+        (FOE, ("no PCs", "[[pcs]]")),
+        (YARA, ("no adversity", "[[adversity]]")),
+        (YARA + FOE + "hat = 3", ("line 5", "adversity 1, hat", "no such key", "competence")),
+        ("hat = 3\n" + YARA + FOE, ("line 1", "hat", "adversity")),
+        ('[[pcs]]\nsample = "yarra"\n' + FOE, ("line 2", "pcs 1, sample", "Perhaps yara is meant.")),
+        (YARA + YARA + FOE, ("line 4", "only one yara")),
+        (YARA + 'powers = ["slow"]\n' + FOE, ("line 3", "her own sheet")),
+        (YARA + "wounds = 3\n" + FOE, ("line 3", "pcs 1, wounds", "from 0 to 2")),
+        (ASH.replace("blaze", "blase") + FOE, ("line 4", "pcs 1, powers", "no power called blase", "Perhaps blaze is meant.")),
+        (ASH.replace('"slow"', '"slow", "guard"') + FOE, ("line 4", "These are 10 powers; a character has 9")),
+        (ASH.replace('"slow", ', "") + FOE, ("line 4", "These are 8 powers")),
+        (ASH.replace('"slow"', '"toughness"') + FOE, ("Toughness can be taken 1 times, not 2")),
+        (ASH.replace('"slow"', '"quickdraw"') + FOE, ("Quickdraw needs",)),
+        (ASH.replace('"slow"', '"auto-guard"') + FOE, ("power of eidolons only",)),
+        (ASH.replace("anger", "hunger") + FOE, ("line 3", "passion", "no hunger", "bloodlust")),
+        (ASH.replace("anger", "love") + FOE, ("line 1", "Love needs somebody")),
+        (ASH.replace('passion = "anger"\n', "") + FOE, ("one passion",)),
+        (ASH.replace('"Ash"', '""') + FOE, ("line 2", "pcs 1, name")),
+        (ASH + 'traits = ["one"]\n' + FOE, ("three traits",)),
+        (ASH + '[[pcs.weapons]]\nname = "A stick"\n' + FOE, ("Without Soulbound Weapon",)),
+        (
+            ASH.replace('"slow"', '"soulbound-weapon"')
+            + '[[pcs.weapons]]\nname = "A stick"\neffects = ["fire-aura", "frost-aura"]\n'
+            + FOE,
+            ("A stick has 1 slots; these effects take 2",),
+        ),
+        (
+            ASH.replace('"slow"', '"soulbound-weapon"')
+            + '[[pcs.weapons]]\nname = "A stick"\neffects = ["fire-aurora"]\n'
+            + FOE,
+            ("line 7", "pcs 1, weapons 1, effects", "Perhaps fire-aura is meant."),
+        ),
+        (ASH + '[[pcs.bonds]]\neidolon = "kyanet"\n' + FOE, ("Open Bonds",)),
+        (YARA + FOE + "competence = 99", ("line 5", "adversity 1, competence", "from 0 to 12")),
+        (YARA + FOE + 'type = "horde"', ("line 5", "no horde", "swarm")),
+        (YARA + FOE + 'type = "squad"\nmembers = 2\nwounds = 5', ("line 3", "adversity 1", "squad of 2")),
+        (YARA + FOE + 'passion = "anger"', ("line 5", "adversityPassions")),
+        (YARA + FOE + "powers = 3", ("line 5", "list of names")),
+        (YARA + FOE + "powers = {toughness = 2}", ("line 5", "1 times, not 2")),
+        ('rulings = ["chargeOverfow"]\n' + YARA + FOE, ("line 1", "Perhaps chargeOverflow is meant.")),
+        ('rulings = {chargeOverflow = "gone"}\n' + YARA + FOE, ("line 1", "chargeOverflow", "gone")),
+        ('conditions = ["sleepy"]\n' + YARA + FOE, ("line 1", "no sleepy", "darkness")),
+        ('order = ["yara"]\n' + YARA + FOE, ("line 1", "order")),
+        ("basic = 9\n" + YARA + FOE, ("line 1", "basic", "from 1 to 4")),
+        ("combat = false\n" + YARA + FOE, ("line 1", "combat", "at least one goal")),
+        ('bots = {pcs = "wise"}\n' + YARA + FOE, ("bots, pcs", "no bot called wise")),
+        (YARA + FOE + '[[goals]]\ntext = "x"\neffect = "block"\nwhat = "slo"', ("line 8", "goals 1, what", "Perhaps slow is meant.")),
+        (YARA + FOE + '[[goals]]\ntext = "x"\ntarget = "Bob"', ("line 7", "nobody called Bob", "watch")),
+        (YARA + FOE + '[[goals]]\ntext = "x"\nswitch = true\ndifficulty = 7', ("goals 1", "never harder than 6")),
+        ("pcs = 3\n" + FOE, ("line 1", "pcs", "two brackets")),
+        ("pcs = [3]\n" + FOE, ("line 1", "pcs 1", "two brackets")),
+    ],
+)  # fmt: skip
+def test_a_broken_file_is_refused_in_one_sentence(text, words):
+    with pytest.raises(BadSetup) as refused:
+        read(text, "fight.toml")
+    said = str(refused.value)
+    assert said.startswith("fight.toml")
+    assert "\n" not in said
+    assert said.endswith(".")
+    for word in (words,) if isinstance(words, str) else words:
+        assert word in said
+
+
+def test_places_and_how_they_are_spoken():
+    text = "a = 1\n[[b]]\nc = 2\n[[b]]\n[[b.d]]\ne = 3\n[f]\ng = 4"
+    found = places(text)
+    assert found["a",] == 1
+    assert found["b", 0, "c"] == 3
+    assert found["b", 1, "d", 0, "e"] == 6
+    assert found["f", "g"] == 8
+    assert spoken(("b", 1, "d", 0, "e")) == "b 2, d 1, e"
+
+
+class TestWithout:
+    def fight(self, *ids):
+        return read("".join(f'[[pcs]]\nsample = "{id}"\n' for id in ids) + FOE)
+
+    def lacking(self, id, power):
+        return without(self.fight(id), id, power).party[0]
+
+    def test_a_power_and_nothing_else(self):
+        before = self.fight("egere", "yara")
+        after = without(before, "egere", "poison")
+        assert "poison" not in after.party[0].sheet.powers
+        assert len(after.party[0].sheet.powers) == len(before.party[0].sheet.powers) - 1
+        assert after.party[1] == before.party[1]
+        assert after.plan == before.plan
+
+    def test_weapons_go_with_what_binds_them(self):
+        assert self.lacking("yara", "soulbound-weapon").sheet.weapons == ()
+        assert len(self.lacking("yara", "multisoul").sheet.weapons) == 1
+        upgraded = self.lacking("yara", "weapon-upgrade").sheet.weapons
+        assert [weapon.effects for weapon in upgraded] == [("elemental-surge",), ("area-strike",)]
+
+    def test_eidolons_go_with_what_calls_them(self):
+        assert self.lacking("evanon", "open-bond").eidolons == ()
+        assert self.lacking("evanon", "empower-eidolons").eidolons == ()
+        tame = self.lacking("evanon", "magnificent-companion")
+        assert tame.sheet.companion == ""
+        assert tame.sheet.bonds == ("senja",)
+        assert [e.id for e in self.lacking("evanon", "slow").eidolons] == ["senja"]
+
+    def test_of_an_opponent(self):
+        fight = read(YARA + FOE + 'powers = ["slow", "poison"]')
+        assert without(fight, "watch", "slow").plan.adversity[0].powers == {"poison": 1}

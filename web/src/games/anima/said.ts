@@ -1,0 +1,150 @@
+// Sentences that several parts say, and names of things as the server words them.
+import type { Line } from '../../lib/wire.ts';
+import { msg, plural, t } from '../../lib/words.ts';
+import { type AnimaView, type Effect, type FighterView, GM, type GoalView, type Pool } from './kinds.ts';
+
+const line = (key: string) => t({ key, args: {} });
+/** A sentence that may not be there. */
+function perhaps(key: string): string {
+  const said = line(key);
+  return said === key || said === `⟦${key}⟧` ? '' : said;
+}
+/** "force-attack" as people would write it. */
+function plainly(id: string): string {
+  const words = id.replaceAll('-', ' ').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const POOL_NAMES = {
+  ap: msg('web.anima.pool.ap', 'Action'),
+  sp: msg('web.anima.pool.sp', 'Strike'),
+  cp: msg('web.anima.pool.cp', 'Charge'),
+};
+export const poolName = (pool: Pool): string => POOL_NAMES[pool]();
+
+export const powerName = (id: string): string =>
+  perhaps(`anima.power.${id}`) || perhaps(`anima.effect.${id}`) || plainly(id);
+export const effectName = (id: string): string =>
+  perhaps(`anima.effect.${id}`) || perhaps(`anima.power.${id}`) || plainly(id);
+export const effectText = (id: string): string => perhaps(`anima.effect.${id}.text`);
+export const powerText = (id: string): string =>
+  perhaps(`anima.power.${id}.text`) || effectText(id);
+export const passionName = (id: string): string => perhaps(`anima.passion.${id}`) || plainly(id);
+export const passionText = (id: string): string => perhaps(`anima.passion.${id}.text`);
+export const weaknessName = (id: string): string => perhaps(`anima.weakness.${id}`) || plainly(id);
+export const weaknessText = (id: string): string => perhaps(`anima.weakness.${id}.text`);
+export const ruleName = (rule: string): string => perhaps(`${rule}.name`) || powerName(rule.replace('anima.', ''));
+export const ruleText = (rule: string): string => perhaps(`${rule}.text`);
+export const worldName = (id: string): string => perhaps(`anima.world.${id}`) || plainly(id);
+
+const TYPES = {
+  individual: msg('web.anima.type.individual', 'Individual'),
+  squad: msg('web.anima.type.squad', 'Squad'),
+  swarm: msg('web.anima.type.swarm', 'Swarm'),
+};
+export type TypeId = keyof typeof TYPES;
+export const typeName = (type: string): string => (TYPES[type as TypeId] ?? TYPES.individual)();
+
+const HINTS = {
+  individual: msg('web.anima.hint.individual', 'One, and somebody. Say what you try; whoever plays them says what comes of it.'),
+  squad: msg('web.anima.hint.squad', 'A handful. Hurt some, throw them about, slow them down. Nobody falls yet.'),
+  swarm: msg('web.anima.hint.swarm', 'Dozens. Mow them down by the armful; leave those who stand out.'),
+};
+export const typeHint = (type: string): string => (HINTS[type as TypeId] ?? HINTS.individual)();
+
+const CONDITIONS = {
+  blinded: msg('web.anima.condition.blinded', 'One success less on every roll.'),
+  darkness: msg('web.anima.condition.darkness', 'Works as Blinded on all who do not see in the dark.'),
+  darksighted: msg('web.anima.condition.darksighted', 'Neither Blinded nor Darkness takes anything away.'),
+  empowered: msg('web.anima.condition.empowered', 'One more die in every strike.'),
+  poisoned: msg('web.anima.condition.poisoned', 'One action die is lost at the start of each turn.'),
+  quickened: msg('web.anima.condition.quickened', 'One more die in every maneuver.'),
+  shielded: msg('web.anima.condition.shielded', 'Defense is one higher.'),
+};
+export const conditionName = (id: string): string => perhaps(`anima.condition.${id}`) || plainly(id);
+export const conditionText = (id: string): string =>
+  CONDITIONS[id as keyof typeof CONDITIONS]?.() ?? '';
+/** Is it good for who has it? */
+export const kindly = (id: string): boolean =>
+  id === 'darksighted' || id === 'empowered' || id === 'quickened' || id === 'shielded';
+
+const POWER_TYPES = {
+  passive: msg('web.anima.power.passive', 'always on'),
+  action: msg('web.anima.power.action', 'an action'),
+  strike: msg('web.anima.power.strike', 'in a strike'),
+  maneuver: msg('web.anima.power.maneuver', 'with a maneuver'),
+  achievement: msg('web.anima.power.achievement', 'in an achievement'),
+  boost: msg('web.anima.power.boost', 'boosts another power'),
+};
+export const powerType = (type: string): string =>
+  POWER_TYPES[type as keyof typeof POWER_TYPES]?.() ?? plainly(type);
+const POWER_GROUPS = {
+  passive: msg('web.anima.group.passive', 'Passive powers'),
+  charge: msg('web.anima.group.charge', 'Charge powers'),
+  soulbound: msg('web.anima.group.soulbound', 'Soulbound Weapon'),
+  summoning: msg('web.anima.group.summoning', 'Summoning'),
+  eidolon: msg('web.anima.group.eidolon', 'Eidolons only'),
+};
+export const GROUPS = ['passive', 'charge', 'soulbound', 'summoning'] as const;
+export const groupName = (group: string): string =>
+  POWER_GROUPS[group as keyof typeof POWER_GROUPS]?.() ?? plainly(group);
+const GROUP_TEXTS = {
+  passive: msg('web.anima.group.passive-text', 'Always on, and free.'),
+  charge: msg('web.anima.group.charge-text', 'Paid with charge dice, which come from sixes in maneuvers.'),
+  soulbound: msg('web.anima.group.soulbound-text', 'A weapon with slots for effects, bound to you.'),
+  summoning: msg('web.anima.group.summoning-text', 'Eidolons that come when called, and fight beside you.'),
+};
+export const groupText = (group: string): string =>
+  GROUP_TEXTS[group as keyof typeof GROUP_TEXTS]?.() ?? '';
+
+export const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V', 'VI'] as const;
+const COST = plural(
+  msg('web.anima.cost.one', '{count} charge die'),
+  msg('web.anima.cost.many', '{count} charge dice'),
+);
+export const cost = (count: number): string => COST(count);
+export const dice = plural(msg('web.anima.dice.one', '{count} die'), msg('web.anima.dice.many', '{count} dice'));
+export const wounds = plural(
+  msg('web.anima.wounds.one', '{count} wound'),
+  msg('web.anima.wounds.many', '{count} wounds'),
+);
+const NO_WOUND = msg('web.anima.wounds.none', 'no wound');
+export const woundsOr = (count: number): string => (count ? wounds(count) : NO_WOUND());
+
+const THE_GM = msg('web.anima.gm', 'the GM');
+/** Somebody, by id. */
+export const nameOf = (view: AnimaView, id: string): string =>
+  view.fighters.find((one) => one.id === id)?.name ?? (id === GM ? THE_GM() : id);
+export const seatName = (view: AnimaView, seat: string): string =>
+  seat === GM ? THE_GM() : (view.fighters.find((one) => one.seat === seat && one.kind === 'pc')?.name ?? SEAT({ seat }));
+const SEAT = msg('web.anima.seat', '{seat}');
+
+const SIDES = {
+  pc: msg('web.anima.side.pc', 'The heroes'),
+  gm: msg('web.anima.side.gm', 'The adversity'),
+};
+export const sideName = (side: string): string => (SIDES[side as 'pc' | 'gm'] ?? SIDES.pc)();
+
+const EFFECTS = {
+  defense: msg('web.anima.effect.defense', 'Defense −{amount}: {whom}'),
+  maneuver: msg('web.anima.effect.maneuver', '−{amount} basic dice in maneuvers: {whom}'),
+  strike: msg('web.anima.effect.strike', '−{amount} strike dice at a time: {whom}'),
+  block: msg('web.anima.effect.block', 'No {what}: {whom}'),
+  condition: msg('web.anima.effect.condition', '{what}: {whom}'),
+  lift: msg('web.anima.effect.lift', 'No longer {what}: {whom}'),
+  threat: msg('web.anima.effect.threat', 'The threat {what} is held back by {amount}'),
+  other: msg('web.anima.effect.other', '{what}'),
+};
+const OTHER_SIDE = { pc: msg('web.anima.effect.foes', 'all of the adversity'), gm: msg('web.anima.effect.heroes', 'all of the heroes') };
+const EVERYBODY = msg('web.anima.effect.everyone', 'everybody');
+/** What a goal or switch changes, in words. */
+export function effectSaid(view: AnimaView, effect: Effect): string {
+  const { kind = 'none', amount = 0, target = '', what = '', side = 'pc' } = effect;
+  const whom = !target ? OTHER_SIDE[side]() : target === 'everyone' ? EVERYBODY() : nameOf(view, target);
+  const args = { amount: Math.abs(amount), whom, what: kind === 'condition' ? conditionName(what) : kind === 'block' ? powerName(what) : what };
+  if (kind === 'none') return '';
+  if (kind === 'condition' && amount < 0) return EFFECTS.lift(args);
+  return EFFECTS[kind as keyof typeof EFFECTS]?.(args) ?? '';
+}
+export const goalName = (goal: GoalView): string => t(goal.text as Line);
+export const circlesLeft = (one: FighterView): number => Math.max(0, one.circles.total - one.wounds);
