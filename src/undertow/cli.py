@@ -19,7 +19,7 @@ from undertow import __version__
 USAGE, FAULT, INTERRUPTED = 2, 1, 130
 GAMES = ("fire",)
 """The games that the terminal and the bots of `undertow sim` play."""
-LISTED = ("fire", "eidolon")
+LISTED = ("fire", "eidolon", "anima")
 """The games whose choices can be listed."""
 DEMOS = ("fire", "eidolon")
 """The games with tables that are ready to play."""

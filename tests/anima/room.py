@@ -25,11 +25,12 @@ WEIGHTS: dict[str, float] = {
     "anima.achieve": 4,
     "anima.summon": 20,
     "anima.crazy": 6,
-    "anima.imbue": 0.1,
+    "anima.imbue": 1,
     "anima.passion": 0.05,
     "anima.pass": 1,
     "anima.leave": 0.05,
     "anima.friendly": 0.2,
+    "anima.friendly-power": 0.2,
     "anima.goal": 0.1,
     "anima.propose": 0.1,
     "anima.adjust": 0.02,
@@ -38,7 +39,7 @@ WEIGHTS: dict[str, float] = {
     "anima.reorder": 0.1,
     "anima.weakness": 0.05,
     "anima.retreat": 0.02,
-    "anima.smith": 0.02,
+    "anima.smith": 0.3,
     "anima.scene": 3,
     "anima.reward": 3,
     "anima.end-scene": 1,
@@ -48,7 +49,8 @@ WEIGHTS: dict[str, float] = {
     "anima.rest": 0.5,
     "anima.session": 0.2,
     "anima.background": 0.2,
-    "anima.break-bond": 0.3,
+    "anima.break-bond": 1,
+    "anima.bond": 3,
 }
 """How keen people are on each thing; powers count 3."""
 
@@ -58,6 +60,8 @@ class AnimaRoom:
 
     game = GAME
     most_commands_a_turn = 400
+    patience = 0.95
+    """Else conflicts would mostly end by somebody proposing to retreat."""
 
     def deal(self, rng: Random) -> Deal:
         seats = SEATS[: rng.choice((1, 2, 2, 3, 4))]
@@ -96,7 +100,12 @@ class AnimaRoom:
 
     def over(self, world: World) -> bool:
         done = world.campaign
+        if world.conflict is not None or world.scene is not None:
+            return False  # what has begun is played out, so that scenes give their rewards
         return done.conflicts >= 2 or (done.conflicts >= 1 and done.scenes >= 1) or done.scenes > 4
+
+    def beside(self, world: World) -> float:
+        return 0.0003
 
     def ending(self, world: World) -> str:
         done = world.campaign

@@ -449,16 +449,3 @@ def test_every_switch_is_named_in_the_inventory_and_explained():
     assert named == set(SWITCHES) == set(READINGS)
     for name in SWITCHES:
         assert Rulings().turned_over(name) != Rulings()
-
-
-def test_the_page_of_rulings_tells_of_every_one():
-    import re
-
-    from tools.rules import ROOT, inventory
-
-    page = (ROOT / "docs" / "rulings" / "anima.md").read_text(encoding="utf-8")
-    rulings = [id for id, atom in inventory("anima").items() if atom.kind == "A"]
-    assert re.findall(r"^- `([\w.-]+)`", page, re.M) == rulings
-    assert set(re.findall(r"\*\*`(\w+)`\*\*", page)) == set(SWITCHES)
-    for switch, said in READINGS.items():
-        assert f"**`{switch}`**: {said.english}" in page

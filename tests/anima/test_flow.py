@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from anima.stage import Weapon, eidolon, foe, goal, pc
 from support.shows import shows
 from undertow.games.anima.facts import ConflictEnded, OrderSet, Shifted
@@ -84,6 +86,31 @@ def test_the_gm_may_reorder_between_rounds(stage):
     assert s.now == "ogre"
 
 
+@shows("anima.flow.order-persists", "anima.condition.poisoned")
+def test_who_is_moved_to_later_in_the_round_is_not_poisoned_twice(stage):
+    s = stage("ana", "ben", having={"ana": {"conditions": [["poisoned", "x"]]}})
+    s.passes("ana", "ben", "ogre")
+    assert (s.now, s.of("ana").ap) == ("ana", 9)
+    s.opens("gm", "reorder").answers(("ben", "ana", "ogre"))
+    s.passes("ben")
+    assert (s.now, s.of("ana").ap) == ("ana", 9), "her turn had begun already"
+    s.passes("ana", "ogre", "ben")
+    assert (s.now, s.of("ana").ap) == ("ana", 8), "the next round takes its own die"
+
+
+@shows("anima.flow.order-persists", "anima.weakness.cowardly-other")
+def test_the_fallen_and_the_fled_do_not_act_because_they_are_moved_to_the_front(stage):
+    s = stage("ana", "ben", foes=[foe(), foe("troll")], having={"ana": {"out": True, "wounds": 3}})
+    s.passes("ben", "ogre", "troll")
+    assert s.now == "ben"
+    s.set({"ogre": {"returns": 1}})
+    s.opens("gm", "reorder").answers(("ana", "ogre", "troll", "ben"))
+    assert s.now == "troll"
+    assert s.of("ogre").returns == 0
+    s.passes("troll", "ben")
+    assert s.now == "ogre"
+
+
 @shows("anima.flow.one-action", "anima.flow.gm-actions")
 def test_one_action_a_turn_and_one_for_each_opponent(stage):
     s = stage("ana", foes=[foe(), foe("troll", "swarm")])
@@ -124,6 +151,38 @@ def test_what_may_be_told_of_the_other_side_depends_on_its_type(stage):
     (seen,) = [f for f in s.play.view("ana").fighters if f.id == "wolves"]
     assert (seen.type, seen.standouts) == ("swarm", "the white one")
     assert seen.limits == LIMITS["swarm"]()
+
+
+@shows("anima.narration.squad", "anima.narration.swarm", "anima.narration.swarm-standout",
+       "anima.narration.individual", "anima.adversity.type-matters")  # fmt: skip
+def test_the_limits_stand_where_people_tell(stage):
+    wolves = foe("wolves", "swarm", standouts="the white one")
+    s = stage("ana", foes=[foe(), wolves, foe("rooks", "squad")], spoken=False)
+    s.does("maneuver")
+    said = speak(s.asked("describe").question.prompt)
+    for type in ("individual", "squad", "swarm"):
+        assert speak(LIMITS[type]()) in said
+    assert "Of Wolves, these stand out: the white one." in said
+    s.rolls(3, 3)
+    s.answers(("a feint", "rooks")).answers(1).answers(1)
+    assert "All of them stay in the fight" in speak(s.asked("react", "gm").question.prompt)
+    s.answers("they stumble")
+
+
+@shows("anima.narration.strike-after", "anima.adversity.individual", "anima.adversity.squad",
+       "anima.adversity.swarm", "anima.adversity.type-matters")  # fmt: skip
+@pytest.mark.parametrize(
+    ("type", "says"),
+    [("individual", "is hurt"), ("squad", "some of them are out"), ("swarm", "its order")],
+)
+def test_a_wound_is_told_after_the_roll_and_as_the_type_takes_it(stage, type, says):
+    s = stage("ana", foes=[foe("it", type, defense=1)], spoken=False, having={"ana": {"sp": 3}})
+    s.strike("it", 2, (3, 3))
+    assert says in speak(s.asked("tell").question.prompt)
+    s.answers("crack").passes("it")
+    s.strike("it", 1, (1,))
+    assert "not wounded" in speak(s.asked("tell").question.prompt)
+    s.answers("")
 
 
 @shows("anima.flow.check-conditions", "anima.condition.poisoned")
@@ -332,7 +391,7 @@ def test_an_empty_pool_still_wounds_by_the_usual_reading(stage):
 @shows("anima.noncombat.default", "anima.noncombat.pc-will")
 def test_nothing_forces_a_quarrel_into_the_rules(stage):
     s = stage("ana", peace=True)
-    s.opens("ana", "scene", "ana").answers(("the market", ("ana",)))
+    s.opens("ana", "scene", "ana").answers(("the market", ("ana",), "a quarrel"))
     s.opens("gm", "tell", "gm").answers("The merchant smiles at you.")
     s.opens("ana", "tell", "ana").answers("I am not charmed.")
     s.opens("ana", "end-scene", "ana")

@@ -135,7 +135,7 @@ def test_a_passion_changes_in_a_scene_or_around_her_turn_once_freely(stage):
     s.opens("gm", "retreat", "gm")
     assert not s.may_open("ana", "passion")
     s.opens("gm", "session")
-    s.opens("ana", "scene", "ana").answers(("the roof", ("ana",)))
+    s.opens("ana", "scene", "ana").answers(("the roof", ("ana",), "a quarrel"))
     s.opens("ana", "passion", "ana").answers("glory")
     assert s.of("ana").passion == "glory"
 

@@ -7,15 +7,21 @@ from support.shows import shows
 from undertow.games.anima.catalogue.samples import SAMPLES
 from undertow.games.anima.catalogue.worlds import WORLDS, way
 from undertow.games.anima.creation import Settings
-from undertow.games.anima.facts import ThreatCame, ThreatSet, ThreatTurned
+from undertow.games.anima.facts import (
+    SceneBegan,
+    SceneEnded,
+    ThreatCame,
+    ThreatSet,
+    ThreatTurned,
+)
 from undertow.games.anima.pages import as_answer
 from undertow.games.anima.world import Threat
-from undertow.kernel import EVERYONE, Play, ScriptedFate
+from undertow.kernel import EVERYONE, Play, ScriptedFate, speak
 
 
 def scene(stage, *people, who=("ana",), **more):
     s = stage(*(people or ("ana", "ben")), peace=True, **more)
-    s.opens("ana", "scene", "ana").answers(("the roof", tuple(who)))
+    s.opens("ana", "scene", "ana").answers(("the roof", tuple(who), "a quarrel"))
     if s.is_asked("worth"):
         s.answers(1)
     return s
@@ -28,15 +34,29 @@ def scene(stage, *people, who=("ana",), **more):
 def test_a_scene_has_a_place_and_people_and_ends(stage):
     s = stage("ana", "ben", peace=True)
     s.opens("ana", "scene", "ana")
-    s.is_told_off(("", ("ana",)))
-    s.is_told_off(("the roof", ()))
-    s.answers(("the roof", ("ana", "ben")))
-    assert s.world.scene.place == "the roof"
+    s.is_told_off(("", ("ana",), "a quarrel"))
+    s.is_told_off(("the roof", (), "a quarrel"))
+    s.is_told_off(("the roof", ("ana",), ""), because="what is between them")
+    s.answers(("the roof", ("ana", "ben"), "a quarrel"))
+    assert (s.world.scene.place, s.world.scene.between) == ("the roof", "a quarrel")
     assert not s.may_open("gm", "conflict"), "first the scene is played out"
     s.opens("ben", "end-scene", "ben")
     assert s.world.scene is None
     t = stage("ana")
     assert not t.may_open("ana", "scene"), "not in a conflict"
+
+
+@shows("anima.scene.needs")
+def test_what_was_between_them_is_kept_and_where_people_write_what_came_of_it(stage):
+    s = stage("ana", "ben", peace=True, spoken=False)
+    s.opens("ana", "scene", "ana").answers(("the roof", ("ana", "ben"), "Old debts."))
+    (began,) = s.told(SceneBegan)
+    assert speak(GAME.prose(began, s.world)) == "A scene, the roof: Ana, Ben. Old debts."
+    s.opens("ben", "end-scene", "ben")
+    assert s.asked("came").seat == "ben"
+    s.answers("They are even.")
+    (over,) = s.told(SceneEnded)
+    assert speak(GAME.prose(over, s.world)) == "The scene is over. They are even."
 
 
 @shows("anima.scene.one-reward", "anima.scene.heal-self")
@@ -77,7 +97,7 @@ def test_a_scene_marks_a_trait_that_is_not_marked_yet(stage):
 def test_there_may_be_as_many_scenes_as_they_need(stage):
     s = stage("ana", peace=True, before={"ana": {"wounds": 3}})
     for left in (2, 1, 0):
-        s.opens("ana", "scene", "ana").answers(("a room", ("ana",)))
+        s.opens("ana", "scene", "ana").answers(("a room", ("ana",), "a quarrel"))
         s.opens("ana", "reward", "ana", "heal").opens("ana", "end-scene", "ana")
         assert s.of("ana").wounds == left
 
@@ -115,12 +135,12 @@ def test_the_gm_sets_threat_dice_that_may_be_secret(stage):
 @shows("anima.threat.tick", "anima.threat.manifest", "anima.threat.limits-recovery")
 def test_it_goes_down_with_every_scene_and_comes_in_the_scene_after_it_shows_one(stage):
     s = stage("ana", peace=True, threats=(Threat("dogs", "Dogs", 2),))
-    s.opens("ana", "scene", "ana").answers(("a room", ("ana",))).answers(1)
+    s.opens("ana", "scene", "ana").answers(("a room", ("ana",), "a quarrel")).answers(1)
     assert s.world.threats[0].face == 1
     assert s.world.threats[0].due
     assert not s.told(ThreatCame)
     s.opens("ana", "end-scene", "ana")
-    s.opens("ana", "scene", "ana").answers(("a room", ("ana",)))
+    s.opens("ana", "scene", "ana").answers(("a room", ("ana",), "a quarrel"))
     assert s.told(ThreatCame)[-1].label == "Dogs"
     assert s.world.threats == ()
     t = stage("ana", threats=(Threat("dogs", "Dogs", 3),))
@@ -130,7 +150,7 @@ def test_it_goes_down_with_every_scene_and_comes_in_the_scene_after_it_shows_one
 @shows("anima.threat.delay-scene", "anima.threat.delay-amount-scene")
 def test_a_pc_delays_it_for_her_reward_and_the_gm_says_how_far(stage):
     s = stage("ana", "ben", peace=True, threats=(Threat("dogs", "Dogs", 3),))
-    s.opens("ana", "scene", "ana").answers(("the door", ("ana", "ben")))
+    s.opens("ana", "scene", "ana").answers(("the door", ("ana", "ben"), "a quarrel"))
     assert s.asked("worth").seat == "gm"
     s.is_told_off(3)
     s.answers(2)
@@ -144,7 +164,7 @@ def test_a_pc_delays_it_for_her_reward_and_the_gm_says_how_far(stage):
 def test_it_never_rises_above_six_by_the_usual_reading(stage):
     for rulings, face in (((), 6), (("threatAboveSix",), 7)):
         s = stage("ana", peace=True, threats=(Threat("dogs", "Dogs", 6),), rulings=rulings)
-        s.opens("ana", "scene", "ana").answers(("a room", ("ana",))).answers(2)
+        s.opens("ana", "scene", "ana").answers(("a room", ("ana",), "a quarrel")).answers(2)
         s.opens("ana", "reward", "ana", "delay")
         assert s.world.threats[0].face == face
         assert s.told(ThreatTurned)

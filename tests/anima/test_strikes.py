@@ -153,6 +153,29 @@ def test_an_ally_may_be_struck_but_not_by_a_slip(stage):
     assert s.of("ben").wounds == 1
 
 
+@shows("anima.strike.friendly")
+def test_an_ally_may_be_drained_too_but_not_by_a_slip(stage):
+    ana = pc("ana", {"life-drain": 1, "weaken": 1, "shield": 1}, passion="bloodlust")
+    s = stage(ana, "ben", having={"ana": {"cp": 6, "wounds": 1}})
+    assert s.offered("life-drain") == [("ogre",)]
+    s.does("friendly-power")
+    assert s.choices() == ["nobody", ("weaken", "ben"), ("life-drain", "ben")]
+    s.answers("nobody")
+    assert s.now == "ana"
+    s.does("friendly-power").answers(("life-drain", "ben"))
+    assert (s.of("ben").wounds, s.of("ana").wounds) == (1, 0)
+    assert s.pools("ana") == (10, 0, 1), "paid as ever; and an ally is no opponent to burn for"
+    assert s.now == "ben"
+    assert not stage("ana", "ben", having={"ana": {"cp": 6}}).offered("friendly-power")
+
+
+@shows("anima.strike.friendly", "anima.passive.soul-resistance")
+def test_what_cannot_reach_an_opponent_cannot_reach_an_ally(stage):
+    tough = pc("ben", {"soul-resistance": 1})
+    s = stage(pc("ana", {"life-drain": 1}), tough, having={"ana": {"cp": 6}})
+    s.is_refused("friendly-power", because="an ally it can reach")
+
+
 @shows("anima.strike.bonus", "anima.condition.empowered")
 def test_bonus_dice_answer_why(stage):
     s = stage("ana", having={"ana": {"sp": 1, "conditions": [["empowered", "x"]]}})

@@ -70,6 +70,13 @@ class Night:
         request = self.asked(seat)["id"]
         self._do(self.keys[seat], {"type": "answer", "request": request, "value": value})
 
+    def settle(self) -> None:
+        """Everybody gives the first answer there is, until nobody is waited for."""
+        while waited := [(s, r) for s in self.keys for r in self.state(s)["requests"] if not r["optional"]]:
+            seat, request = waited[0]
+            said = request["options"][0]["value"] if request["options"] else "So be it."
+            self._do(self.keys[seat], {"type": "answer", "request": request["id"], "value": said})
+
     def rule(self, **places: Any) -> None:
         """The host rules."""
         self._do(self.host, {"type": "rule", "patch": places, "reason": "so that it is known"})

@@ -149,7 +149,7 @@ def build(one: Seat, playbook: str, names: tuple[str, str], cards: tuple[str, st
     on("Power")
     one.one.press(form.locator(".samples button").first)
     on("Move")
-    form.get_by_role("radio", name=re.compile(f"^{move}")).check()
+    form.get_by_role("radio", name=re.compile(f"^{move}", re.IGNORECASE)).check()
     on("Ties")
     if ties:
         one.press("Write three Ties now", form)
@@ -168,8 +168,7 @@ def build(one: Seat, playbook: str, names: tuple[str, str], cards: tuple[str, st
 
 def enemy(gm: Seat) -> None:
     """The GM prepares somebody to face, begins combat and shows the threat."""
-    gm.keeper.get_by_label("Prepare an enemy", exact=True).select_option("after the generic ladder")
-    gm.press("Do it: Prepare an enemy", gm.keeper)
+    gm.press("after the generic ladder", gm.keeper)
     gm.form.get_by_label("Name", exact=True).fill("The Conductor of Line 9")
     gm.form.get_by_label("Its power, in one sentence").fill("Nobody gets off his tram.")
     gm.done()

@@ -38,6 +38,8 @@ SIDEWAYS = """() => document.documentElement.scrollWidth - document.documentElem
 class Tour:
     """One person who walks through all of it."""
 
+    prefix = ""
+
     def __init__(self, person: Person, url: str, scenes: dict[str, Scene]) -> None:
         self.person, self.page, self.url, self.scenes = person, person.page, url, scenes
         self.found: list[str] = []
@@ -65,7 +67,7 @@ class Tour:
         self.page.evaluate("() => document.fonts.ready.then(() => true)")
         for theme in ("light", "dark"):
             self.page.emulate_media(color_scheme=theme)
-            file = f"{self.count:02}-{name}-{self.person.device}-{theme}.png"
+            file = f"{self.prefix}{self.count:02}-{name}-{self.person.device}-{theme}.png"
             began = perf_counter()
             self.person.shot(SHOTS / file)
             self.spent["pictures"] += perf_counter() - began
@@ -287,7 +289,7 @@ def test_every_page_is_sound_and_has_its_picture_taken(stage, person, device):
             localStorage.setItem('undertow.settings', {json.dumps(taught)});
         }}
     """)
-    for old in SHOTS.glob(f"*-{device}-*.png"):
+    for old in SHOTS.glob(f"[0-9]*-{device}-*.png"):
         old.unlink()
     tour = Tour(me, server.url, scenes)
     for state in STATES:
@@ -302,7 +304,7 @@ def write_index(folder: Path) -> None:
     """All pictures on one page, each state in a row."""
     rows: dict[str, list[str]] = {}
     for picture in sorted(folder.glob("*.png")):
-        state = re.sub(r"^\d+-|-(desktop|phone)-(light|dark)$", "", picture.stem)
+        state = re.sub(r"\b\d\d-|-(desktop|phone)-(light|dark)$", "", picture.stem)
         rows.setdefault(state, []).append(picture.name)
     body = "".join(
         f"<h2>{escape(state)}</h2><p>"

@@ -84,6 +84,10 @@ class EidolonRoom:
     def over(self, world: World) -> bool:
         return world.moves_made >= self.moves and not world.made
 
+    def beside(self, world: World) -> float:
+        # A table that is paused waits for somebody to say so.
+        return 0.3 if world.paused else 0.01
+
     def ending(self, world: World) -> str:
         levels = max((pc.level for pc in world.pcs.values()), default=1)
         return f"level {min(levels, 6)}{'+' if levels > 6 else ''}"

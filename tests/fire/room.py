@@ -113,6 +113,9 @@ class FireRoom:
     def answer(self, world: World, request: Request, rng: Random) -> Plain:
         return request.question.answers.sample(lambda n: int(rng.random() * n))
 
+    def beside(self, world: World) -> float:
+        return 0.0003
+
     def ending(self, world: World) -> str:
         assert world.ended is not None
         return f"{world.ended.outcome}: {world.ended.why}"

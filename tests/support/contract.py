@@ -84,7 +84,7 @@ class Trial(Watched):
             self.fan_out()
         elif chance < 0.12:
             self.take_back()
-        elif chance < 0.1203:
+        elif chance < 0.12 + self.room.beside(play.world):
             asides = [(seat, aside) for seat in play.seats for aside in play.asides(seat)]
             seat, aside = rng.choice(asides)
             self.do(("open", seat, aside), lambda: play.open(seat, aside))
@@ -111,6 +111,11 @@ class Trial(Watched):
                 lambda: play.answer(request.seat, request.id, answer),
             )
         else:
+            # Where people could always do something, they mostly let those act whose turn it is.
+            patience = getattr(self.room, "patience", 0.0)
+            if patience and rng.random() < patience:
+                awaited = [o for o in offers if self.game.awaits(play.world, o[0])]
+                offers = awaited or offers
             seat, openings = rng.choice(offers)
             opening = self.room.choose(play.world, openings, self.deal.style, rng)
             self.do(("open", seat, opening), lambda: play.open(seat, opening))
@@ -130,7 +135,7 @@ class Trial(Watched):
             attempt: tuple[Any, ...] = ("answer", request.seat, request.id, "no such answer")
         elif kind == 1 and requests:
             request = rng.choice(requests)
-            if seat == request.seat:
+            if seat == request.seat or request.seat in self.game.answers_for(play.world, seat):
                 return
             answer = request.question.answers.sample(rng.randrange)
             attempt = ("answer", seat, request.id, answer)

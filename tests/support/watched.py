@@ -65,6 +65,9 @@ class Room(Protocol):
     def over(self, world: Any) -> bool:
         """Has enough been played? Where a game never ends by itself, the room says so."""
 
+    def beside(self, world: Any) -> float:
+        """How often somebody opens an aside. Some end the game, so seldom is often enough."""
+
     def ending(self, world: Any) -> str:
         """How it ended, in a word."""
 

@@ -18,6 +18,7 @@ from undertow.kernel import BadSetup, Message, message, speak
 TURN_OVER = {
     "fire": "Turn one over with --ruling NAME.",
     "eidolon": "They are chosen when a table begins, or later by agreement of all who play.",
+    "anima": "They are chosen when a table begins, or later by agreement of all who play.",
 }
 ONLY_FIRE = message(
     "cli.lists.only-fire", "Only Fire of Eidolon has {what}: `undertow {command} fire` lists them."

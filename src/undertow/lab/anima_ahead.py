@@ -134,6 +134,9 @@ class Foresight(Sight):
             self._later[dice] = found
         return found
 
+    def later(self, dice: int) -> float:
+        return FEW * self.best(dice)
+
     def strike(self, target: Who) -> float:
         left, bout = self.bout(target)
         return swing(TURNS, self._sp, self.me.ap, left, bout, self.help(target))[0]

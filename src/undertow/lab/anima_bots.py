@@ -30,7 +30,14 @@ from undertow.lab.bots import Bot
 from undertow.lab.fire_table import UNKNOWN_BOT
 
 BOTS = ("random", "greedy", "ahead")
-NOT_FIGHTING = ("anima.leave", "anima.friendly", "anima.dismiss", "anima.invented", "anima.imbue")
+NOT_FIGHTING = (
+    "anima.leave",
+    "anima.friendly",
+    "anima.friendly-power",
+    "anima.dismiss",
+    "anima.invented",
+    "anima.imbue",
+)
 
 
 def make_bot(name: str, rng: Random, basic: int = BASIC) -> Bot:

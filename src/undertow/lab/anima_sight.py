@@ -77,9 +77,16 @@ class Sight:
         dice = min(dice, self.limit)
         found = self._best.get(dice)
         if found is None:
-            found = max((self.blow(dice, f.sheet.id)[0] for f in self.foes), default=0.0)
+            found, lost = 0.0, -self.lost
+            for f in self.foes:
+                expected, _, end = wounds(dice, *self.body(f.sheet.id), lost)
+                found = max(found, expected + DEFEAT * end)
             self._best[dice] = found
         return found
+
+    def later(self, dice: int) -> float:
+        """What a turn later is worth with so many strike dice, seen from now."""
+        return LATER * self.best(dice)
 
     # Acts
 
@@ -98,11 +105,15 @@ class Sight:
         return value
 
     def strike(self, target: Who) -> float:
-        return max(self.swing(n, target) for n in self.sizes())
+        return self._swings(target)[0]
 
     def strike_dice(self, target: Who) -> int:
         """How many strike dice go best into a strike."""
-        return max(self.sizes(), key=lambda n: self.swing(n, target))
+        return self._swings(target)[1]
+
+    def _swings(self, target: Who) -> tuple[float, int]:
+        bonus = self.help(target)
+        return max((self.swing(n, target, bonus), n) for n in self.sizes())
 
     def own_dice(self) -> int:
         """Three action dice go into a maneuver; but one stays back, so that the next strike costs
@@ -114,11 +125,11 @@ class Sight:
         most = min(self.me.sp, self.limit)
         return range(max(1, most - 2), most + 1)
 
-    def swing(self, dice: int, target: Who) -> float:
+    def swing(self, dice: int, target: Who, bonus: int) -> float:
         """A strike with so many dice now, and what is left for later."""
-        value, hit = self.blow(dice + self.help(target), target)
+        value, hit = self.blow(dice + bonus, target)
         sp = self.me.sp
-        return value + LATER * ((1 - hit) * self.best(sp) + hit * self.best(sp - dice))
+        return value + (1 - hit) * self.later(sp) + hit * self.later(sp - dice)
 
     def help(self, target: Who) -> int:
         """Bonus dice that charge powers would give, roughly."""
@@ -143,7 +154,7 @@ class Sight:
             if chance < 0.02:
                 continue
             then = self.best(me.sp + kept)
-            value += chance * (LATER * then if kept < 5 else max(LATER * then, then))
+            value += chance * (LATER * then if kept < 5 else then)
         return value + dice / 6 * CHARGE * self.uses_charge()
 
     def uses_charge(self) -> int:
@@ -159,8 +170,8 @@ class Sight:
         goal = self.world.fight.goal(goal_id)
         dice, sp = self.goal_dice(goal), self.me.sp
         chance = at_least(dice, goal.difficulty + 1 + self.lost)
-        later = (1 - chance) * self.best(sp) + chance * self.best(sp - dice)
-        return chance * self.wish(goal) + LATER * later
+        later = (1 - chance) * self.later(sp) + chance * self.later(sp - dice)
+        return chance * self.wish(goal) + later
 
     def goal_dice(self, goal: Goal) -> int:
         """As many dice as make it likely, and no more."""
@@ -192,10 +203,10 @@ class Sight:
         return max(0.2, 0.5 * worth)  # to decide it is to keep it from the others
 
     def summon(self, eidolon: Who) -> float:
-        return LATER * self.best(self.me.sp) + 1.0 + 0.3 * self.world.fighters[eidolon].sheet.level
+        return self.later(self.me.sp) + 1.0 + 0.3 * self.world.fighters[eidolon].sheet.level
 
     def idle(self) -> float:
-        return LATER * self.best(self.me.sp) + (0.1 if not self.me.ap else -0.3)
+        return self.later(self.me.sp) + (0.1 if not self.me.ap else -0.3)
 
     def go_crazy(self) -> float:
         return 0.0
@@ -203,7 +214,7 @@ class Sight:
     def power(self, id: str, *target: object) -> float:
         """A power that is the action of the turn."""
         gain = _POWERS[id](self, *target)
-        return gain - CHARGE * POWERS[id].cost + LATER * self.best(self.me.sp)
+        return gain - CHARGE * POWERS[id].cost + self.later(self.me.sp)
 
 
 _WORTH: dict[str, Callable[..., float]] = {

@@ -596,5 +596,5 @@ def test_the_power_sentence_gets_a_third_blank(tableau):
     assert power is not None
     assert e.pc("ana").powers == (power,)
     assert str(power_text(power.playbook, power.blanks, power.form)).endswith(
-        "egg it touches into gold, and it can change THAT into music."
+        "from egg into gold, and from that into music."
     )

@@ -3,7 +3,7 @@
 // are found.
 import type { Component } from 'svelte';
 import type { Draft as Written } from '../lib/asks.ts';
-import type { GameInfo, Line, NewTable, Offer, Plain, Request, You } from '../lib/wire.ts';
+import type { GameInfo, Line, LogLine, NewTable, Offer, Plain, Request, You } from '../lib/wire.ts';
 import type { t } from '../lib/words.ts';
 
 /** The middle of the screen: what the table is doing now. */
@@ -18,6 +18,8 @@ export interface StageProps {
   past: boolean;
   /** What may be done at any time, beside play. */
   asides?: Offer[];
+  /** What was told last, for a stage that shows it. */
+  log?: readonly LogLine[];
 }
 
 /** What lies in front of you. */

@@ -5,6 +5,7 @@ import type { GameModule } from './contract.ts';
 const games: Record<string, () => Promise<GameModule>> = {
   fire: () => import('./fire/index.ts'),
   eidolon: () => import('./eidolon/index.ts'),
+  anima: () => import('./anima/index.ts'),
 };
 
 export function knows(game: string): boolean {

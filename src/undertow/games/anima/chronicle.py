@@ -10,6 +10,7 @@ from undertow.games.anima.catalogue.entries import EFFECTS, POWERS
 from undertow.games.anima.catalogue.passions import PASSIONS
 from undertow.games.anima.moments import Defense, SummonCost
 from undertow.games.anima.rules.book import ACTS, BOOK
+from undertow.games.anima.rules.conflicts import HOLD
 from undertow.games.anima.rules.passives import hooks
 from undertow.games.anima.words import (
     condition_name,
@@ -244,8 +245,28 @@ def label(world: World, opening: Opening) -> Line:
         args = []
     said = rule.name()
     if args:
-        said = _LABEL(name=said, to=[word(world, arg) for arg in args])
+        said = _LABEL(name=said, to=_aims(world, opening, args))
     return _ACTOR(actor=plain(actor.sheet.name), label=said) if actor else said
+
+
+def _aims(world: World, opening: Opening, args: list[Plain]) -> list[Line]:
+    """What something is aimed at, in words; a place in a list by what stands there."""
+    *front, last = args
+    if not isinstance(last, int):
+        return [word(world, arg) for arg in args]
+    if opening.rule in ("anima.imbue", "anima.smith"):
+        there = _weapon(world, str(args[-2]), last)
+    elif opening.rule == "anima.invented":
+        there = plain(world.fighters[str(opening.args[0])].sheet.invented[last].name)
+    elif opening.rule == "anima.reward":
+        there = plain(world.fighters[str(opening.args[0])].sheet.traits[last])
+    else:
+        there = _weapon(world, str(opening.args[0]), last)
+    return [*(word(world, arg) for arg in front), there]
+
+
+def _weapon(world: World, who: str, place: int) -> Line:
+    return plain(world.fighters[who].sheet.weapons[place].name)
 
 
 _CHARGE = message("anima.word.charge", "{n} charge dice")
@@ -282,7 +303,8 @@ _WORDS = {
         "frost-aura": "Frost Aura",
     }.items()
 }  # fmt: skip
-_TRAIT = message("anima.word.by-trait", "Unmark a trait")
+_TRAIT = message("anima.word.by-trait", "Unmark “{trait}”")
+_NONE = message("anima.word.none", "none")
 _LIST = message("anima.word.list", "{items}")
 
 
@@ -291,6 +313,8 @@ def word(world: World, part: Plain) -> Line:
     if isinstance(part, tuple):
         return _LIST(items=[word(world, each) for each in part])
     text = str(part)
+    if not text:
+        return _NONE()
     if text in world.fighters:
         return who_name(world, text)
     if text in POWERS or text in EFFECTS:
@@ -306,8 +330,11 @@ def word(world: World, part: Plain) -> Line:
 
 def answer_label(world: World, question: Question, answer: Plain) -> Line:
     """What stands on the button of an answer."""
-    if isinstance(answer, str) and answer.startswith("trait-"):
-        return _TRAIT()
+    mine = next((f for f in world.pcs if f.sheet.seat == question.seat), None)
+    if isinstance(answer, str) and answer.startswith("trait-") and mine is not None:
+        return _TRAIT(trait=mine.sheet.traits[int(answer.removeprefix("trait-"))])
+    if question.prompt.key == HOLD.key and isinstance(answer, int) and mine is not None:
+        return _weapon(world, mine.sheet.id, answer)
     if isinstance(answer, bool):
         return _WORDS["yes" if answer else "no"]()
     return word(world, answer)

@@ -16,6 +16,7 @@ from undertow.games.anima.catalogue.powers import EFFECTS, POWERS
 from undertow.games.anima.catalogue.samples import SAMPLES
 from undertow.games.anima.catalogue.worlds import WORLDS
 from undertow.games.anima.creation import Settings
+from undertow.games.anima.guidance import GuidanceForm
 from undertow.games.anima.pages import as_answer
 from undertow.games.anima.rulings import READINGS, Rulings
 from undertow.games.anima.world import Base, Campaign, Effect, Goal, Plan, Seed, Sheet
@@ -70,7 +71,7 @@ class Form(Struct, frozen=True):
     rulings: tuple[SwitchForm, ...]
     story: Line
     how: tuple[Line, ...]
-    advice: tuple[Line, ...]
+    guidance: tuple[GuidanceForm, ...]
 
 
 def form() -> Form:
@@ -100,7 +101,12 @@ def form() -> Form:
         rulings=tuple(SwitchForm(id, READINGS[id](), fields[id]) for id in READINGS),
         story=guidance.STORY(),
         how=tuple(said() for said in guidance.HOW_TO_PLAY),
-        advice=(guidance.ALPHA(), *(said() for said in guidance.ADVICE)),
+        guidance=tuple(
+            guidance.guides(
+                [(p.name(), p.mood()) for p in PASSIONS.values()],
+                [(s.sheet.name, s.sheet.about.story) for s in SAMPLES.values()],
+            )
+        ),
     )  # fmt: skip
 
 

@@ -11,9 +11,10 @@ from undertow.games.anima.catalogue.conditions import WEAKNESSES
 from undertow.games.anima.catalogue.eidolons import KNOWN
 from undertow.games.anima.catalogue.passions import PASSIONS
 from undertow.games.anima.catalogue.powers import EFFECTS, POWERS
-from undertow.games.anima.catalogue.samples import SAMPLES, Sample
+from undertow.games.anima.catalogue.samples import OPEN_PICKS, SAMPLES, Sample
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.sheets import (
+    NINE,
     ONE_COMPANION,
     SENSES,
     USUAL,
@@ -50,7 +51,6 @@ SOURCES = ("inborn", "granted by a spirit", "granted by a demon", "fused with a 
 TYPES = ("individual", "squad", "swarm")
 NO_YES = Choice((False, True))
 WORDS, MAYBE = Prose(limit=400), Prose(limit=400, empty=True, samples=("", "…"))
-LONG = Prose(empty=True, samples=("", "…"))
 
 
 def field(name: str, english: str, answers: Any, default: Plain = None) -> Field:
@@ -198,7 +198,8 @@ class CharacterPage(Page, frozen=True, tag="page"):
             return ONE_COMPANION()
         made = self.made(answer)
         # A sample that is printed with an open pick may be played as it is.
-        least = 8 if made.sheet.name == "Kassala" and picks(made.sheet.powers) == 8 else 9
+        printed = [SAMPLES[id].sheet.powers for id in OPEN_PICKS]
+        least = picks(made.sheet.powers) if made.sheet.powers in printed else NINE
         return why_not(
             made.sheet, made.passion, made.loved, made.eidolons, least=least, rulings=self.rulings,
             summoners=self.summoners,

@@ -11,7 +11,7 @@ from undertow.games.anima.catalogue.passions import PASSIONS
 from undertow.games.anima.catalogue.powers import EFFECTS, POWERS
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.words import power_name
-from undertow.games.anima.world import CROWDS, Sheet
+from undertow.games.anima.world import Sheet
 from undertow.kernel import Line, message, plain
 
 USUAL = Rulings()
@@ -79,7 +79,9 @@ SQUAD_WOUNDS = message(
     "anima.sheet.squad",
     "A squad of {members} has at most {members} wound circles, usually one less.",
 )
-NO_STATS = message("anima.sheet.stats", "An opponent has an Action Pool, wound circles and a strike limit.")
+NO_STATS = message(
+    "anima.sheet.stats", "An opponent has an Action Pool, wound circles and a strike limit."
+)
 UNUSED_CHARGE = message("anima.sheet.no-charge", "{name} has no power that uses charge dice.")
 SPOT_LEVEL = message("anima.sheet.spot", "The weak spot of an opponent is of difficulty 4 to 7.")
 
@@ -299,7 +301,3 @@ def why_not_adversity(sheet: Sheet) -> Line | None:
     if sheet.weakness == "weak-spot" and not 2 <= sheet.level <= HIGHEST_LEVEL:
         return SPOT_LEVEL()
     return None
-
-
-def is_crowd(sheet: Sheet) -> bool:
-    return sheet.type in CROWDS

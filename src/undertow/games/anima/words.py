@@ -66,13 +66,3 @@ CONDITIONS = tuple(_CONDITIONS)
 def condition_name(id: str) -> Line:
     known = _CONDITIONS.get(id)
     return known() if known else plain(id)
-
-
-_TYPES = {
-    id: message(f"anima.type.{id}", name)
-    for id, name in {"individual": "individual", "squad": "squad", "swarm": "swarm"}.items()
-}
-
-
-def type_name(id: str) -> Line:
-    return _TYPES[id]()

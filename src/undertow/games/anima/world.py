@@ -305,16 +305,6 @@ def side_of(world: World, fighter: Fighter) -> Side:
     return "gm" if fighter.sheet.seat == GM else "pc"
 
 
-def player_of(world: World, who: Who) -> SeatId:
-    """The seat that plays somebody."""
-    return world.fighters[who].sheet.seat
-
-
-def summoner_of(fighter: Fighter) -> Who:
-    """Whose turn somebody acts in: an eidolon acts in its summoner's."""
-    return fighter.sheet.owner or fighter.sheet.id
-
-
 def here(world: World) -> list[Fighter]:
     """All who are in the conflict and can be aimed at."""
     return [f for f in world.fighters.values() if f.here and not f.out and not f.returns]
@@ -340,15 +330,6 @@ def friends(world: World, who: Who) -> list[Fighter]:
         for f in fighters.values()
         if f.here and not f.out and not f.returns and (f.sheet.seat == GM) is with_gm
     ]
-
-
-def eidolon_here(world: World, who: Who) -> Fighter | None:
-    """The eidolon that stands beside a summoner now."""
-    for bond in world.fighters[who].sheet.bonds:
-        eidolon = world.fighters[bond]
-        if eidolon.here and not eidolon.out:
-            return eidolon
-    return None
 
 
 def eidolons_here(world: World, who: Who) -> list[Fighter]:

@@ -84,6 +84,7 @@ _cases(
     pc=_pc,
     cards=_cards,
 )
+_say(f.Turned, "{pc} turns up {card}.", pc=_pc, card=lambda x, w: card_name(x.card))
 _say(f.PutUnder, "Under the deck: {cards}.", cards=_cards)
 _say(f.PutOnTop, "Onto the deck: {cards}.", cards=_cards)
 _say(f.Discarded, "Discarded: {cards}.", cards=_cards)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from undertow.games.eidolon import chronicle, creation, entries, form, labels, views
+from undertow.games.eidolon import chronicle, creation, entries, form, labels, noted, views
 from undertow.games.eidolon.catalogue import (
     alchemist,
     alchemist_more,
@@ -81,6 +81,7 @@ CATALOGUE = (
     wildcard_more,
 )
 COURSE = (course, spotlight, phantoms, enemies, gm, ties, debrief, safety)
+WORDS = (noted,)
 
 
 class Eidolon(Game[EidolonWorld]):

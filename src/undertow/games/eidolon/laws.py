@@ -10,7 +10,7 @@ def check_laws(world: World) -> None:
     """Raise AssertionError where the world breaks one."""
     if world.setup is None:
         return
-    spreads = [card for making in world.made for card in making.spread]
+    spreads = [c for making in world.made for c in (*making.spread, *making.turned)]
     cards = [*world.deck, *world.discard, *spreads, *(kept.card for kept in world.aside)]
     if cards:
         assert sorted(cards) == list(range(22)), f"a card is lost or doubled: {sorted(cards)}"

@@ -92,6 +92,8 @@ class Making(Record, frozen=True):
     spread: tuple[CardId, ...] = ()
     first: tuple[CardId, ...] = ()
     """What was drawn, before anything changed it."""
+    turned: tuple[CardId, ...] = ()
+    """What a Push turned up and nobody has kept yet."""
     drew: int = -1
     """How many cards the Move was worth; -1 before the draw."""
     pushed: str = ""

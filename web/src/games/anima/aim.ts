@@ -1,6 +1,13 @@
 // What the odds of the roll at hand are made of, out of what the view counts.
 import type { Plain } from '../../lib/wire.ts';
-import { type AimView, type AnimaView, type FighterView, fighter, type GoalView, type Reckoning } from './kinds.ts';
+import {
+  type AimView,
+  type AnimaView,
+  type FighterView,
+  fighter,
+  type GoalView,
+  type Reckoning,
+} from './kinds.ts';
 import { achievement, type Limits, type Strike, strike } from './odds.ts';
 import { circlesLeft } from './said.ts';
 
@@ -44,7 +51,12 @@ export function aimed(aim: AimView, chosen: readonly Plain[]): Aimed {
 }
 
 /** What so many strike dice and these powers may do. */
-export function strikeOdds(view: AnimaView, aim: AimView, dice: number, chosen: readonly Plain[] = []): Strike {
+export function strikeOdds(
+  view: AnimaView,
+  aim: AimView,
+  dice: number,
+  chosen: readonly Plain[] = [],
+): Strike {
   const { bonus, defense } = aimed(aim, chosen);
   const [actor, target] = [fighter(view, aim.actor), fighter(view, aim.at)];
   return strike(dice + bonus, defense.total, target ? circlesLeft(target) : 0, total(actor?.lost));

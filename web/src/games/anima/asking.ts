@@ -25,7 +25,11 @@ export const isAssist = (request: Request): boolean => request.prompt.key === 'a
 
 const said = (request: Request, name: string): string => {
   const arg = request.prompt.args?.[name];
-  return typeof arg === 'string' ? arg : arg && typeof arg === 'object' && !Array.isArray(arg) ? t(arg) : '';
+  return typeof arg === 'string'
+    ? arg
+    : arg && typeof arg === 'object' && !Array.isArray(arg)
+      ? t(arg)
+      : '';
 };
 
 /** Who rolls: as the roll says, else whose name is in the question, else whose dice fit it. */
@@ -34,14 +38,18 @@ export function actorOf(view: AnimaView, request: Request): FighterView | undefi
   const about = request.about.actor;
   if (typeof about === 'string') return fighter(view, about);
   if (!conflict) return undefined;
-  if (conflict.throw && request.prompt.key !== 'anima.ask.basic') return fighter(view, conflict.throw.actor);
+  if (conflict.throw && request.prompt.key !== 'anima.ask.basic')
+    return fighter(view, conflict.throw.actor);
   const name = said(request, 'name');
   if (name) return named(view, name);
   const able = conflict.actors ?? [];
   const fits = (id: string) => {
     const one = fighter(view, id);
     if (!one) return false;
-    const most = request.prompt.key === 'anima.ask.strike-dice' ? one.strike_limit.total : one.achievement_limit.total;
+    const most =
+      request.prompt.key === 'anima.ask.strike-dice'
+        ? one.strike_limit.total
+        : one.achievement_limit.total;
     return Math.min(one.sp, most) === request.high;
   };
   return fighter(view, able.find(fits) ?? able[0] ?? conflict.now);
@@ -54,6 +62,8 @@ export function targetOf(view: AnimaView, request: Request): string {
   const one = name ? named(view, name) : undefined;
   if (one) return one.id;
   const goal = said(request, 'goal');
-  const found = [...(conflict?.goals ?? []), ...(conflict?.switches ?? [])].find(({ text }) => goal.startsWith(t(text)));
+  const found = [...(conflict?.goals ?? []), ...(conflict?.switches ?? [])].find(({ text }) =>
+    goal.startsWith(t(text)),
+  );
   return found?.id ?? conflict?.throw?.target ?? '';
 }

@@ -1,7 +1,8 @@
 // Where every die lies, and where it goes. A die keeps its number while it lies still; what leaves one
 // pool and is missing in another went there.
-import type { AnimaView, LogLineLike } from './told.ts';
+
 import { POOLS } from './kinds.ts';
+import type { AnimaView, LogLineLike } from './told.ts';
 
 export interface Lie {
   places: Record<string, number[]>;
@@ -42,7 +43,12 @@ export function counts(view: AnimaView, log: readonly LogLineLike[] = []): Recor
   for (const one of view.fighters)
     for (const pool of POOLS) {
       const aimed =
-        pool === 'sp' && thrown && !done && thrown.kind !== 'maneuver' && thrown.actor === one.id && thrown.step !== 'tell'
+        pool === 'sp' &&
+        thrown &&
+        !done &&
+        thrown.kind !== 'maneuver' &&
+        thrown.actor === one.id &&
+        thrown.step !== 'tell'
           ? (thrown.own ?? 0)
           : 0;
       found[place(one.id, pool)] = Math.max(0, one[pool] - aimed);

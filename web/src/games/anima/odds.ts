@@ -47,11 +47,21 @@ export interface Limits {
 export function maneuver(dice: number, limits: Limits): Maneuver {
   const { cap, lost = 0, room = Number.POSITIVE_INFINITY, overflow = false, faces = [] } = limits;
   const n = Math.max(0, dice);
-  const had = { strike: faces.filter((f) => f > 2 && f < 6).length, six: faces.filter((f) => f === 6).length };
-  const found: Maneuver = { earned: fill(cap), strike: fill(cap), charge: fill(cap), free: 0, nothing: 0 };
+  const had = {
+    strike: faces.filter((f) => f > 2 && f < 6).length,
+    six: faces.filter((f) => f === 6).length,
+  };
+  const found: Maneuver = {
+    earned: fill(cap),
+    strike: fill(cap),
+    charge: fill(cap),
+    free: 0,
+    nothing: 0,
+  };
   for (let s = 0; s <= n; s++)
     for (let c = 0; c + s <= n; c++) {
-      const chance = comb(n, s) * comb(n - s, c) * (1 / 2) ** s * (1 / 6) ** c * (1 / 3) ** (n - s - c);
+      const chance =
+        comb(n, s) * comb(n - s, c) * (1 / 2) ** s * (1 / 6) ** c * (1 / 3) ** (n - s - c);
       const [strikes, sixes] = [s + had.strike, c + had.six];
       const kept = Math.min(cap, Math.max(0, strikes + sixes - lost));
       const charge = Math.min(sixes, kept);

@@ -1,7 +1,14 @@
 // Sentences that several parts say, and names of things as the server words them.
 import type { Line } from '../../lib/wire.ts';
 import { msg, plural, t } from '../../lib/words.ts';
-import { type AnimaView, type Effect, type FighterView, GM, type GoalView, type Pool } from './kinds.ts';
+import {
+  type AnimaView,
+  type Effect,
+  type FighterView,
+  GM,
+  type GoalView,
+  type Pool,
+} from './kinds.ts';
 
 const line = (key: string) => t({ key, args: {} });
 /** A sentence that may not be there. */
@@ -33,7 +40,8 @@ export const passionName = (id: string): string => perhaps(`anima.passion.${id}`
 export const passionText = (id: string): string => perhaps(`anima.passion.${id}.text`);
 export const weaknessName = (id: string): string => perhaps(`anima.weakness.${id}`) || plainly(id);
 export const weaknessText = (id: string): string => perhaps(`anima.weakness.${id}.text`);
-export const ruleName = (rule: string): string => perhaps(`${rule}.name`) || powerName(rule.replace('anima.', ''));
+export const ruleName = (rule: string): string =>
+  perhaps(`${rule}.name`) || powerName(rule.replace('anima.', ''));
 export const ruleText = (rule: string): string => perhaps(`${rule}.text`);
 export const worldName = (id: string): string => perhaps(`anima.world.${id}`) || plainly(id);
 
@@ -46,22 +54,41 @@ export type TypeId = keyof typeof TYPES;
 export const typeName = (type: string): string => (TYPES[type as TypeId] ?? TYPES.individual)();
 
 const HINTS = {
-  individual: msg('web.anima.hint.individual', 'One, and somebody. Say what you try; whoever plays them says what comes of it.'),
-  squad: msg('web.anima.hint.squad', 'A handful. Hurt some, throw them about, slow them down. Nobody falls yet.'),
-  swarm: msg('web.anima.hint.swarm', 'Dozens. Mow them down by the armful; leave those who stand out.'),
+  individual: msg(
+    'web.anima.hint.individual',
+    'One, and somebody. Say what you try; whoever plays them says what comes of it.',
+  ),
+  squad: msg(
+    'web.anima.hint.squad',
+    'A handful. Hurt some, throw them about, slow them down. Nobody falls yet.',
+  ),
+  swarm: msg(
+    'web.anima.hint.swarm',
+    'Dozens. Mow them down by the armful; leave those who stand out.',
+  ),
 };
 export const typeHint = (type: string): string => (HINTS[type as TypeId] ?? HINTS.individual)();
 
 const CONDITIONS = {
   blinded: msg('web.anima.condition.blinded', 'One success less on every roll.'),
-  darkness: msg('web.anima.condition.darkness', 'Works as Blinded on all who do not see in the dark.'),
-  darksighted: msg('web.anima.condition.darksighted', 'Neither Blinded nor Darkness takes anything away.'),
+  darkness: msg(
+    'web.anima.condition.darkness',
+    'Works as Blinded on all who do not see in the dark.',
+  ),
+  darksighted: msg(
+    'web.anima.condition.darksighted',
+    'Neither Blinded nor Darkness takes anything away.',
+  ),
   empowered: msg('web.anima.condition.empowered', 'One more die in every strike.'),
-  poisoned: msg('web.anima.condition.poisoned', 'One action die is lost at the start of each turn.'),
+  poisoned: msg(
+    'web.anima.condition.poisoned',
+    'One action die is lost at the start of each turn.',
+  ),
   quickened: msg('web.anima.condition.quickened', 'One more die in every maneuver.'),
   shielded: msg('web.anima.condition.shielded', 'Defense is one higher.'),
 };
-export const conditionName = (id: string): string => perhaps(`anima.condition.${id}`) || plainly(id);
+export const conditionName = (id: string): string =>
+  perhaps(`anima.condition.${id}`) || plainly(id);
 export const conditionText = (id: string): string =>
   CONDITIONS[id as keyof typeof CONDITIONS]?.() ?? '';
 /** Is it good for who has it? */
@@ -90,9 +117,18 @@ export const groupName = (group: string): string =>
   POWER_GROUPS[group as keyof typeof POWER_GROUPS]?.() ?? plainly(group);
 const GROUP_TEXTS = {
   passive: msg('web.anima.group.passive-text', 'Always on, and free.'),
-  charge: msg('web.anima.group.charge-text', 'Paid with charge dice, which come from sixes in maneuvers.'),
-  soulbound: msg('web.anima.group.soulbound-text', 'A weapon with slots for effects, bound to you.'),
-  summoning: msg('web.anima.group.summoning-text', 'Eidolons that come when called, and fight beside you.'),
+  charge: msg(
+    'web.anima.group.charge-text',
+    'Paid with charge dice, which come from sixes in maneuvers.',
+  ),
+  soulbound: msg(
+    'web.anima.group.soulbound-text',
+    'A weapon with slots for effects, bound to you.',
+  ),
+  summoning: msg(
+    'web.anima.group.summoning-text',
+    'Eidolons that come when called, and fight beside you.',
+  ),
 };
 export const groupText = (group: string): string =>
   GROUP_TEXTS[group as keyof typeof GROUP_TEXTS]?.() ?? '';
@@ -103,7 +139,10 @@ const COST = plural(
   msg('web.anima.cost.many', '{count} charge dice'),
 );
 export const cost = (count: number): string => COST(count);
-export const dice = plural(msg('web.anima.dice.one', '{count} die'), msg('web.anima.dice.many', '{count} dice'));
+export const dice = plural(
+  msg('web.anima.dice.one', '{count} die'),
+  msg('web.anima.dice.many', '{count} dice'),
+);
 export const wounds = plural(
   msg('web.anima.wounds.one', '{count} wound'),
   msg('web.anima.wounds.many', '{count} wounds'),
@@ -116,8 +155,21 @@ const THE_GM = msg('web.anima.gm', 'the GM');
 export const nameOf = (view: AnimaView, id: string): string =>
   view.fighters.find((one) => one.id === id)?.name ?? (id === GM ? THE_GM() : id);
 export const seatName = (view: AnimaView, seat: string): string =>
-  seat === GM ? THE_GM() : (view.fighters.find((one) => one.seat === seat && one.kind === 'pc')?.name ?? SEAT({ seat }));
+  seat === GM
+    ? THE_GM()
+    : (view.fighters.find((one) => one.seat === seat && one.kind === 'pc')?.name ?? SEAT({ seat }));
 const SEAT = msg('web.anima.seat', '{seat}');
+
+const DRAW = msg('web.anima.offer.draw', '{rule}: {weapon}');
+const IMBUE = msg('web.anima.offer.imbue', '{rule}: {smith} on {weapon}');
+/** What stands on a button: the server's words, but for weapons, which it knows by number. */
+export function offerSaid(view: AnimaView, offer: { rule: string; args: unknown[]; label: Line }): string {
+  const [who, to] = offer.args;
+  const weapon = (owner: unknown, n: unknown) => view.fighters.find((one) => one.id === owner)?.weapons?.[Number(n)]?.name ?? '';
+  if (/^anima\.(quick)?draw$/.test(offer.rule)) return DRAW({ rule: ruleName(offer.rule), weapon: weapon(who, to) });
+  if (offer.rule === 'anima.imbue') return IMBUE({ rule: ruleName(offer.rule), smith: nameOf(view, String(to)), weapon: weapon(offer.args[2], offer.args[3]) });
+  return t(offer.label);
+}
 
 const SIDES = {
   pc: msg('web.anima.side.pc', 'The heroes'),
@@ -135,16 +187,28 @@ const EFFECTS = {
   threat: msg('web.anima.effect.threat', 'The threat {what} is held back by {amount}'),
   other: msg('web.anima.effect.other', '{what}'),
 };
-const OTHER_SIDE = { pc: msg('web.anima.effect.foes', 'all of the adversity'), gm: msg('web.anima.effect.heroes', 'all of the heroes') };
+const OTHER_SIDE = {
+  pc: msg('web.anima.effect.foes', 'all of the adversity'),
+  gm: msg('web.anima.effect.heroes', 'all of the heroes'),
+};
 const EVERYBODY = msg('web.anima.effect.everyone', 'everybody');
 /** What a goal or switch changes, in words. */
 export function effectSaid(view: AnimaView, effect: Effect): string {
   const { kind = 'none', amount = 0, target = '', what = '', side = 'pc' } = effect;
-  const whom = !target ? OTHER_SIDE[side]() : target === 'everyone' ? EVERYBODY() : nameOf(view, target);
-  const args = { amount: Math.abs(amount), whom, what: kind === 'condition' ? conditionName(what) : kind === 'block' ? powerName(what) : what };
+  const whom = !target
+    ? OTHER_SIDE[side]()
+    : target === 'everyone'
+      ? EVERYBODY()
+      : nameOf(view, target);
+  const args = {
+    amount: Math.abs(amount),
+    whom,
+    what: kind === 'condition' ? conditionName(what) : kind === 'block' ? powerName(what) : what,
+  };
   if (kind === 'none') return '';
   if (kind === 'condition' && amount < 0) return EFFECTS.lift(args);
   return EFFECTS[kind as keyof typeof EFFECTS]?.(args) ?? '';
 }
 export const goalName = (goal: GoalView): string => t(goal.text as Line);
-export const circlesLeft = (one: FighterView): number => Math.max(0, one.circles.total - one.wounds);
+export const circlesLeft = (one: FighterView): number =>
+  Math.max(0, one.circles.total - one.wounds);

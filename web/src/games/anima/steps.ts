@@ -41,7 +41,18 @@ const ASKED: Record<string, string> = {
 
 /** A strike's steps, before the table has one to show. */
 const STRIKE = [
-  'aim', 'redirect', 'powers', 'bonus', 'roll', 'reroll', 'control', 'compare', 'wounds', 'on-wound', 'passions', 'tell',
+  'aim',
+  'redirect',
+  'powers',
+  'bonus',
+  'roll',
+  'reroll',
+  'control',
+  'compare',
+  'wounds',
+  'on-wound',
+  'passions',
+  'tell',
 ] as const;
 
 export interface Way {
@@ -49,10 +60,17 @@ export interface Way {
   at: number;
 }
 
-export function wayOf(view: AnimaView, kind: Throw['kind'], request: Request | undefined, done: boolean): Way {
+export function wayOf(
+  view: AnimaView,
+  kind: Throw['kind'],
+  request: Request | undefined,
+  done: boolean,
+): Way {
   const words = kind === 'maneuver' ? MANEUVER : ACHIEVEMENT;
   const told = view.conflict?.strike.map(({ id, text }) => ({ id, text: t(text) })) ?? [];
-  const strike = told.length ? told : STRIKE.map((id) => ({ id, text: t({ key: `anima.strike.step.${id}`, args: {} }) }));
+  const strike = told.length
+    ? told
+    : STRIKE.map((id) => ({ id, text: t({ key: `anima.strike.step.${id}`, args: {} }) }));
   const steps =
     kind === 'strike' ? strike : Object.entries(words).map(([id, text]) => ({ id, text: text() }));
   const asked = request ? ASKED[request.prompt.key] : undefined;

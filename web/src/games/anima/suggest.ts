@@ -13,7 +13,12 @@ export interface Suggestion {
 }
 
 /** Offers of `actor`, weighed; at most `most`, no two of one kind at one target. */
-export function suggest(view: AnimaView, offers: readonly Offer[], actor: string, most = 3): Suggestion[] {
+export function suggest(
+  view: AnimaView,
+  offers: readonly Offer[],
+  actor: string,
+  most = 3,
+): Suggestion[] {
   const one = fighter(view, actor);
   if (!one || !view.conflict) return [];
   const found: Suggestion[] = [];
@@ -26,22 +31,37 @@ export function suggest(view: AnimaView, offers: readonly Offer[], actor: string
       if (!aim) continue;
       const powers = best(aim.options ?? [], one.cp);
       const odds = strikeOdds(view, aim, aim.dice, powers);
-      found.push({ offer, chance: odds.hit, powers, score: odds.hit + 0.35 * odds.expected + 0.4 * odds.out - (aimed(aim, powers).cost ? 0.05 : 0) });
+      found.push({
+        offer,
+        chance: odds.hit,
+        powers,
+        score:
+          odds.hit + 0.35 * odds.expected + 0.4 * odds.out - (aimed(aim, powers).cost ? 0.05 : 0),
+      });
     } else if (offer.rule === 'anima.achieve') {
       const goal = goals.find(({ id }) => id === at);
       if (!goal) continue;
       const chance = goalOdds(one, goal, mostFor(one));
       found.push({ offer, chance, powers: [], score: 0.9 * chance });
     } else if (offer.rule === 'anima.maneuver') {
-      found.push({ offer, chance: null, powers: [], score: one.sp >= 6 ? 0.4 : one.sp >= 4 ? 0.65 : 0.8 });
+      found.push({
+        offer,
+        chance: null,
+        powers: [],
+        score: one.sp >= 6 ? 0.4 : one.sp >= 4 ? 0.65 : 0.8,
+      });
     } else if (offer.rule === 'anima.pass') {
       found.push({ offer, chance: null, powers: [], score: one.ap === 0 ? 0.7 : 0.05 });
-    } else if (offer.price && one.powers.some(({ id, type }) => type === 'action' && offer.rule === `anima.${id}`)) {
+    } else if (
+      offer.price &&
+      one.powers.some(({ id, type }) => type === 'action' && offer.rule === `anima.${id}`)
+    ) {
       found.push({ offer, chance: null, powers: [], score: 0.6 });
     }
   }
   // Exhausted, everything but a maneuver and a pass hurts.
-  if (one.exhausted) for (const each of found) if (!/pass|maneuver/.test(each.offer.rule)) each.score -= 0.5;
+  if (one.exhausted)
+    for (const each of found) if (!/pass|maneuver/.test(each.offer.rule)) each.score -= 0.5;
   found.sort((a, b) => b.score - a.score);
   const kept: Suggestion[] = [];
   for (const each of found) {
@@ -52,7 +72,10 @@ export function suggest(view: AnimaView, offers: readonly Offer[], actor: string
 }
 
 /** The powers that add most dice for what there is to pay, of one element. */
-function best(options: readonly { id: string; cost?: number; dice?: number; element?: string }[], have: number): string[] {
+export function best(
+  options: readonly { id: string; cost?: number; dice?: number; element?: string }[],
+  have: number,
+): string[] {
   const chosen: string[] = [];
   let [left, element] = [have, ''];
   for (const one of [...options].sort((a, b) => (b.dice ?? 0) - (a.dice ?? 0))) {

@@ -39,8 +39,24 @@ export function lastRoll(log: readonly LogLineLike[]): Roll | null {
   let roll: Roll | null = null;
   let fallen: Roll | null = null;
   const begin = (kind: Roll['kind'], actor: string, target: string): Roll => ({
-    kind, actor, target, basic: 0, own: 0, assists: [], bonus: 0, faces: [], powers: [], done: false,
-    strike: 0, charge: 0, lost: 0, successes: 0, against: 0, wounds: 0, won: false, guard: '',
+    kind,
+    actor,
+    target,
+    basic: 0,
+    own: 0,
+    assists: [],
+    bonus: 0,
+    faces: [],
+    powers: [],
+    done: false,
+    strike: 0,
+    charge: 0,
+    lost: 0,
+    successes: 0,
+    against: 0,
+    wounds: 0,
+    won: false,
+    guard: '',
   }); // prettier-ignore
   for (const { kind, fact } of log) {
     if (kind === 'conflict-began' || kind === 'conflict-ended') [roll, fallen] = [null, null];
@@ -57,7 +73,8 @@ export function lastRoll(log: readonly LogLineLike[]): Roll | null {
     } else if (!roll) continue;
     else if (kind === 'own-added') roll.own += number(fact.dice);
     else if (kind === 'assisted') roll.assists.push(text(fact.giver));
-    else if (kind === 'redirected') [roll.guard, roll.target] = [text(fact.guard), text(fact.guard)];
+    else if (kind === 'redirected')
+      [roll.guard, roll.target] = [text(fact.guard), text(fact.guard)];
     else if (kind === 'paid' && text(fact.who) === roll.actor && !roll.done)
       roll.powers = [...new Set([...roll.powers, ...list<string>(fact.powers)])];
     else if (kind === 'rolled') {
@@ -68,11 +85,27 @@ export function lastRoll(log: readonly LogLineLike[]): Roll | null {
       const again = [...list<number>(fact.faces)];
       roll.faces = roll.faces.map((face) => (face > 2 ? face : (again.shift() ?? face)));
     } else if (kind === 'earned') {
-      Object.assign(roll, { done: true, strike: number(fact.strike), charge: number(fact.charge), lost: number(fact.lost) });
+      Object.assign(roll, {
+        done: true,
+        strike: number(fact.strike),
+        charge: number(fact.charge),
+        lost: number(fact.lost),
+      });
     } else if (kind === 'strike-counted') {
-      Object.assign(roll, { done: true, successes: number(fact.successes), against: number(fact.defense), wounds: number(fact.wounds), won: number(fact.wounds) > 0 });
+      Object.assign(roll, {
+        done: true,
+        successes: number(fact.successes),
+        against: number(fact.defense),
+        wounds: number(fact.wounds),
+        won: number(fact.wounds) > 0,
+      });
     } else if (kind === 'achievement-counted') {
-      Object.assign(roll, { done: true, successes: number(fact.successes), against: number(fact.difficulty), won: fact.won === true });
+      Object.assign(roll, {
+        done: true,
+        successes: number(fact.successes),
+        against: number(fact.difficulty),
+        won: fact.won === true,
+      });
     }
   }
   return fallen;

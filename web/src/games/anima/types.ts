@@ -177,7 +177,7 @@ export interface Form {
   rulings: SwitchForm[];
   story: Line;
   how: Line[];
-  advice: Line[];
+  guidance: GuidanceForm[];
 }
 
 export interface GoalView {
@@ -189,6 +189,14 @@ export interface GoalView {
   settled?: string;
   outcome?: string;
   holder?: string;
+}
+
+/** One text as it is shown; those under one heading stand together. */
+export interface GuidanceForm {
+  id: string;
+  where: 'creation' | 'gm' | 'scenes' | 'table';
+  heading: Line;
+  text: Line;
 }
 
 /** A power the GM made up; what the engine does not know is applied by hand. */
@@ -312,6 +320,7 @@ export interface Scene {
   rewarded?: string[];
   delay?: number;
   threat?: string;
+  between?: string;
 }
 
 export interface Seed {

@@ -120,7 +120,15 @@ export const cards = plural(
 );
 /** A choice or a flag: what it is, in words. */
 export const keyName = (key: string): string =>
-  perhaps(`eidolon.choice.${key}`) || perhaps(`eidolon.flag.${key}`) || plainly(key);
+  perhaps(`eidolon.choice.${key}`) || perhaps(`${key}.name`) || plainly(key);
+/** What a note says; empty when it is bookkeeping. */
+export const flagName = (key: string): string => perhaps(`eidolon.flag.${key}`);
+export const flagValue = (view: EidolonView, key: string, value: unknown): string => {
+  if (value === true) return '✓';
+  if (Array.isArray(value)) return value.map((one) => flagValue(view, key, one)).join(', ');
+  if (typeof value !== 'string') return valueName(value);
+  return perhaps(`eidolon.flag.${key}.${value}`) || (value.startsWith('eidolon.') ? entryName(value) : nameOf(view, value));
+};
 export const valueName = (value: unknown): string => {
   if (value === true) return '✓';
   if (Array.isArray(value)) return value.map(valueName).join(', ');

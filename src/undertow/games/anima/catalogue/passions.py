@@ -113,5 +113,5 @@ def after_other_wounds(t: Table[World], victim: Who, wounds: int, by: Who) -> No
         if f.passion == "self-loathing" and f.here and _is(world, f, victim):
             charge_by_passion(t, f.sheet.id, 2 * wounds, f.passion)
         elif f.passion == "bloodlust" and by and f.here and _is(world, f, by):
-            if world.side(victim) != side_of(world, f):
-                charge_by_passion(t, f.sheet.id, 1, f.passion)
+            dice = int(world.side(victim) != side_of(world, f))
+            charge_by_passion(t, f.sheet.id, dice, f.passion)

@@ -138,5 +138,5 @@ SAMPLES: dict[str, Sample] = {
         ),
     )
 }  # fmt: skip
-OPEN_PICKS = {"kassala": 1}
+OPEN_PICKS = ("kassala",)
 """Printed with fewer than nine powers; the rest may be picked."""

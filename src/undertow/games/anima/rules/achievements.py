@@ -20,12 +20,13 @@ from undertow.games.anima.facts import (
     ThreatTurned,
     WentHome,
 )
+from undertow.games.anima.guidance import LOST, WON
 from undertow.games.anima.moments import AchievementBonus, AchievementLimit, Lost
 from undertow.games.anima.rules.book import NOWHERE, Act, Target, enter
 from undertow.games.anima.rules.passives import count, powers_of, ranks
 from undertow.games.anima.rules.passives import hits as reaches
 from undertow.games.anima.rules.pools import circles, drop_work, fall, trim, wound
-from undertow.games.anima.rules.rolls import EMPTY, describe, hits, reconsider, throw
+from undertow.games.anima.rules.rolls import EMPTY, TELL, describe, hits, reconsider, throw
 from undertow.games.anima.rules.turns import in_turn
 from undertow.games.anima.words import goal_name, power_name
 from undertow.games.anima.world import GM, Effect, Goal, Side, Who, World, here
@@ -97,7 +98,7 @@ async def achieve(t: T, actor: Who, goal_id: str) -> None:
     t.tell(AchievementCounted(actor, goal_id, successes, goal.difficulty, won, dice))
     if won:
         await settle(t, actor, goal, successes)
-    await describe(t, seat, actor)
+    await describe(t, seat, actor, TELL(about=WON() if won else LOST()))
 
 
 async def _declare(t: T, actor: Who, goal: Goal) -> tuple[tuple[str, ...], int]:

@@ -17,7 +17,6 @@ NO_BASE = message("anima.no.base", "{boost} needs something to boost: {powers}."
 NEEDS_MASS = message(
     "anima.no.mass", "{power} does not work on squads and swarms without Mass Effect."
 )
-NO_NEED = message("anima.no.need", "Mass Effect is only for powers that squads and swarms resist.")
 MUST_AURA = message("anima.no.aura", "The aura of the weapon cannot be left off.")
 AURAS = ("fire-aura", "frost-aura")
 ELEMENTAL = ("blaze", "firestorm", "frost-spikes", "ice-hurricane")

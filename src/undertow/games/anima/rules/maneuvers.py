@@ -17,6 +17,7 @@ from undertow.games.anima.facts import (
     Paid,
     Shifted,
 )
+from undertow.games.anima.guidance import REACTIONS, limits_of
 from undertow.games.anima.moments import BasicDice, Lost, ManeuverBonus, ManeuverCap
 from undertow.games.anima.rules.achievements import achieve
 from undertow.games.anima.rules.achievements import targets as goal_targets
@@ -53,7 +54,7 @@ T = Table[World]
 
 MOST_OWN, MOST_BASIC, FREE_AT = 3, 4, 5
 
-DESCRIBE = message("anima.ask.describe", "What does {name} do, and at whom?")
+DESCRIBE = message("anima.ask.describe", "What does {name} do, and at whom? {limits}")
 PART = message("anima.ask.part", "What is {name}'s part in it?")
 BASIC = message("anima.ask.basic", "{name} makes a maneuver. How many basic dice?")
 OWN = message("anima.ask.own", "How many action dice of her own does {name} add?")
@@ -117,7 +118,8 @@ async def maneuver(t: T, actor: Who, others: tuple[Who, ...] = ()) -> tuple[Who,
     kept = await _earn(t, actor, others, faces)
     if target:
         aimed = t.world.fighters[target]
-        await describe(t, aimed.sheet.seat, target, REACT(name=name_of(aimed)))
+        react = REACT(name=name_of(aimed), limits=REACTIONS[aimed.sheet.type]())
+        await describe(t, aimed.sheet.seat, target, react)
     if kept >= FREE_AT:
         await free_action(t, actor, kept)
     return others
@@ -128,7 +130,8 @@ async def _describe(t: T, actor: Who, others: tuple[Who, ...]) -> Who:
     if t.world.agreed.spoken:
         return ""
     f = t.world.fighters[actor]
-    aims = ("", *(foe.sheet.id for foe in foes(t.world, actor)))
+    against = foes(t.world, actor)
+    aims = ("", *(foe.sheet.id for foe in against))
     page = Page(
         (
             Field("words", WORDS(), Prose(), ""),
@@ -136,7 +139,8 @@ async def _describe(t: T, actor: Who, others: tuple[Who, ...]) -> Who:
         ),
         "anima-maneuver",
     )
-    words, target = await t.ask(f.sheet.seat, DESCRIBE(name=name_of(f)), page)
+    prompt = DESCRIBE(name=name_of(f), limits=limits_of(against))
+    words, target = await t.ask(f.sheet.seat, prompt, page)
     t.tell(Described(f.sheet.seat, actor, words))
     for who in others:
         other = t.world.fighters[who]

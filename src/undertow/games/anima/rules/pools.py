@@ -46,7 +46,8 @@ def shift(t: T, who: Who, why: str, ap: int = 0, sp: int = 0, cp: int = 0) -> tu
 def charge_by_passion(t: T, who: Who, dice: int, passion: str) -> None:
     """Charge dice of a passion; what does not fit becomes strike dice."""
     fits = min(dice, room(t.world, who))
-    t.tell(Shifted(who, f"passion.{passion}", 0, dice - fits, fits))
+    if dice:
+        t.tell(Shifted(who, f"passion.{passion}", 0, dice - fits, fits))
 
 
 def wound(t: T, who: Who, wounds: int, by: Who, why: str) -> int:

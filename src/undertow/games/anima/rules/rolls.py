@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from undertow.games.anima.facts import Described, Rerolled, Rolled
-from undertow.games.anima.world import Fighter, Who, World, side_of
+from undertow.games.anima.world import Fighter, Who, World
 from undertow.kernel import Line, Prose, Table, message
 
 T = Table[World]
 
 KEEP = message("anima.ask.keep", "The dice show {faces}. Keep them?")
 HOW = message("anima.ask.trait", "How does your trait “{trait}” come into it?")
-TELL = message("anima.ask.tell", "What does it look like?")
-REACT = message("anima.ask.react", "{name} is aimed at. How does it take it?")
+TELL = message("anima.ask.tell", "{about} What does it look like?")
+REACT = message("anima.ask.react", "{name} is aimed at. {limits}")
 EMPTY = Prose(empty=True, samples=("", "…"))
 WORDS = Prose()
 
@@ -86,14 +86,10 @@ async def reroll(t: T, who: Fighter, trait: int) -> None:
     t.tell(Rerolled(who.sheet.id, trait, faces, how))
 
 
-async def describe(t: T, seat: str, about: str, prompt: Line | None = None) -> None:
+async def describe(t: T, seat: str, about: str, prompt: Line) -> None:
     """Where descriptions are written, somebody tells what it looks like."""
     if t.world.agreed.spoken:
         return
-    text = await t.ask(seat, prompt or TELL(), EMPTY)
+    text = await t.ask(seat, prompt, EMPTY)
     if text:
         t.tell(Described(seat, about, text))
-
-
-def is_pc_side(world: World, who: Who) -> bool:
-    return side_of(world, world.fighters[who]) == "pc"

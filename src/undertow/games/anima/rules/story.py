@@ -65,7 +65,6 @@ POWER = message("anima.ask.power", "Which power does {name} gain?")
 BREAK = message("anima.ask.break", "{name} wants to break her bond with {eidolon}. Agreed?")
 FORGE = message("anima.ask.forge", "With which eidolon does {name} bond?")
 ONLY_PCS = message("anima.no.only-pcs", "A seed of the setting must touch more than the PCs.")
-NO_POWER = message("anima.no.no-power", "nothing")
 
 _SETTING = Page(
     (

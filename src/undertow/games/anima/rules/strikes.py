@@ -8,12 +8,13 @@ from undertow.games.anima.catalogue.effects import on_wound
 from undertow.games.anima.catalogue.entries import POWERS
 from undertow.games.anima.catalogue.passions import after_strike
 from undertow.games.anima.facts import Paid, Redirected, Rolled, StrikeAimed, StrikeCounted
+from undertow.games.anima.guidance import MISSED, WOUNDED
 from undertow.games.anima.moments import Defense, Lost, StrikeBonus, StrikeLimit
 from undertow.games.anima.rules.book import NOWHERE, Act, Target, enter
 from undertow.games.anima.rules.declaring import AURAS, Declaration, declaration, element_of
 from undertow.games.anima.rules.passives import count, ranks
 from undertow.games.anima.rules.pools import after_wounds, heal, wound
-from undertow.games.anima.rules.rolls import describe, hits, reconsider, throw
+from undertow.games.anima.rules.rolls import TELL, describe, hits, reconsider, throw
 from undertow.games.anima.rules.turns import in_turn
 from undertow.games.anima.words import name_of
 from undertow.games.anima.world import Who, World, eidolons_here, foes
@@ -117,7 +118,8 @@ async def strike(t: T, actor: Who, target: Who) -> None:
     after_strike(t, actor, target, marked)
     if marked:
         after_wounds(t, target)
-    await describe(t, seat, actor)
+    said = WOUNDED[aimed.sheet.type] if marked else MISSED
+    await describe(t, seat, actor, TELL(about=said(name=name_of(aimed))))
 
 
 def pay(t: T, actor: Who, chosen: Sequence[str], more: int = 0) -> None:

@@ -293,6 +293,7 @@ async def come_back_changed(t: Table[World], moment: FacedDeath, pc: str) -> Non
         return
     calls(t, pc, METAMORPHOSIS.id)
     old, new = more
+    me = t.world.pcs[pc]
     if what == "stats":
         stats = {**me.stats, old: me.stats[new], new: me.stats[old]}
         t.tell(SheetChanged(replace(me, stats=stats), METAMORPHOSIS.id))

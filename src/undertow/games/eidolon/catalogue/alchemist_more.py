@@ -215,7 +215,7 @@ EVERYTHING_CHANGES = passive(
 )  # fmt: skip
 FORMS[("alchemist", "everything-changes")] = message(
     "eidolon.alchemist.power.everything-changes",
-    "My Eidolon can transform any {a} it touches into {b}, and it can change THAT into {c}.",
+    "What my Eidolon touches turns from {a} into {b}, and from that into {c}.",
 )
 BLANKS = (
     message("eidolon.ask.everything-a", "{who}: what does your Eidolon's touch transform?"),

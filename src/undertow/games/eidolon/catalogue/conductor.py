@@ -157,7 +157,8 @@ NO_TIES = message("eidolon.no.ties-to-you", "Nobody has a Tie to {who}.")
 def tied_to(world: World, pc: PC) -> list[str]:
     """Who has a Tie to somebody."""
     found = [other.id for other in world.party if any(tie.to == pc.id for tie in other.ties)]
-    found += [npc.id for npc in world.npcs.values() if any(to == pc.id for to, _ in npc.ties)]
+    met = [npc for npc in world.npcs.values() if npc.known]
+    found += [npc.id for npc in met if any(to == pc.id for to, _ in npc.ties)]
     return [id for id in found if id != pc.id]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from undertow.games.eidolon.catalogue.talks import state_of
 from undertow.games.eidolon.catalogue.vanguard import SCRAP, STRANGER
 from undertow.games.eidolon.entries import STEPS, used
 from undertow.games.eidolon.facts import (
@@ -15,7 +16,7 @@ from undertow.games.eidolon.facts import (
     TrackMoved,
 )
 from undertow.games.eidolon.moments import CombatEnds, FacedDeath, MoveMade, WouldBeDefeated
-from undertow.games.eidolon.people import DEFEATED, DESPERATE, PC, Power, Tie
+from undertow.games.eidolon.people import DEFEATED, DESPERATE, PC, EidolonState, Power, Tie
 from undertow.games.eidolon.rules.acting import (
     give,
     gm_says,
@@ -253,5 +254,7 @@ async def _finished(t: Table[World], pc: str) -> str:
 async def punch_parade(t: Table[World], m: Making) -> None:
     if m.reading.polarity == "negative" or m.about not in people(t.world, t.world.pcs[m.pc]):
         return
-    state = "sealed" if m.reading.polarity == "positive" else "severed"
-    turn(t, m.about, state, punch_parade.id)  # type: ignore[arg-type]
+    if state_of(t.world, m.about) == "sealed":
+        return  # who never woke their Eidolon is no master of one
+    state: EidolonState = "sealed" if m.reading.polarity == "positive" else "severed"
+    turn(t, m.about, state, punch_parade.id)

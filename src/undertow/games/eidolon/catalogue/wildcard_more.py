@@ -18,7 +18,6 @@ from undertow.games.eidolon.catalogue.wildcard import (
 )
 from undertow.games.eidolon.entries import MOVES, Option, used
 from undertow.games.eidolon.facts import (
-    Drawn,
     FromBelow,
     HoldSet,
     Outcome,
@@ -114,8 +113,8 @@ DOUBLE = passive(
 
 
 def _doubles(world: World, pc: PC, m: Making) -> list[Option]:
-    able = world.hour + 2 <= MIDNIGHT and bool(world.deck) and not used(pc, DOUBLE)
-    return [()] if able and world.deck[0] != pc.dissonant else []
+    able = world.hour + 2 <= MIDNIGHT and not used(pc, DOUBLE)
+    return [()] if able and pc.dissonant not in m.turned else []
 
 
 @way(DOUBLE, "pushed", "Double or Nothing: two more hours, and Push again", _doubles)
@@ -124,10 +123,8 @@ async def double_or_nothing(t: Table[World], pc: str) -> bool:
     advance(t, DOUBLE)
     advance(t, DOUBLE)
     # The first card was never played.
-    card = t.world.deck[:1]
-    t.tell(Drawn(pc, card))
     await deck.refresh(t)
-    t.tell(PutUnder(card))
+    t.tell(PutUnder(t.world.now.turned, "turned"))
     return True
 
 

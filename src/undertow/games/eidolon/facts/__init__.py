@@ -29,10 +29,12 @@ from undertow.games.eidolon.facts.deck import (
     DeckShuffled,
     Discarded,
     Drawn,
+    Kept,
     Peeked,
     PutOnTop,
     PutUnder,
     SetAside,
+    Turned,
 )
 from undertow.games.eidolon.facts.moves import (
     AidTaken,
@@ -92,6 +94,8 @@ from undertow.kernel import Fact
 FACTS: tuple[type[Fact], ...] = (
     DeckShuffled,
     Drawn,
+    Turned,
+    Kept,
     PutUnder,
     PutOnTop,
     Discarded,
@@ -199,6 +203,7 @@ __all__ = [
     "InsteadOfDraw",
     "JoinedDowntimeMove",
     "Judged",
+    "Kept",
     "LeftPlay",
     "LimitsAgreed",
     "LoanEnded",
@@ -246,6 +251,7 @@ __all__ = [
     "TieSceneEnded",
     "TieWritten",
     "TrackMoved",
+    "Turned",
     "UptimeBegan",
     "XpEarned",
 ]

@@ -59,15 +59,37 @@ class Drawn(Fact, frozen=True, tag="eidolon.drawn"):
         return change_now(off_deck(world, self.cards), spread=spread)
 
 
+class Turned(Fact, frozen=True, tag="eidolon.turned"):
+    """A Push turns up the deck's top card; it lies open until it is kept or sent away."""
+
+    reveals: ClassVar[bool] = True
+
+    pc: str
+    card: CardId
+
+    def evolve(self, world: World) -> World:
+        return change_now(off_deck(world, (self.card,)), turned=(self.card,))
+
+
+class Kept(Fact, frozen=True, tag="eidolon.kept"):
+    """What was turned up joins the spread."""
+
+    def evolve(self, world: World) -> World:
+        now = world.now
+        return change_now(world, spread=(*now.spread, *now.turned), turned=())
+
+
 class PutUnder(Fact, frozen=True, tag="eidolon.put-under"):
     """Cards of the spread go under the deck, one by one; everybody sees which."""
 
     cards: tuple[CardId, ...]
-    source: Literal["spread", "discard"] = "spread"
+    source: Literal["spread", "discard", "turned"] = "spread"
 
     def evolve(self, world: World) -> World:
         if self.source == "spread":
             world = change_now(world, spread=without(world.now.spread, self.cards))
+        elif self.source == "turned":
+            world = change_now(world, turned=())
         else:
             world = leaves_discard(world, self.cards)
             world = replace(world, discard=without(world.discard, self.cards))

@@ -179,12 +179,14 @@ class Played(Fact, frozen=True, tag="eidolon.played"):
 
     pc: str
     reading: Reading
-    source: Literal["spread", "deck", "aside", "discard", "nowhere"] = "spread"
+    source: Literal["spread", "deck", "turned", "aside", "discard", "nowhere"] = "spread"
 
     def evolve(self, world: World) -> World:
         card = self.reading.card
         if self.source == "spread":
             world = change_now(world, spread=without(world.now.spread, (card,)))
+        elif self.source == "turned":
+            world = change_now(world, turned=())
         elif self.source == "deck":
             world = off_deck(world, (card,))
         elif self.source == "aside":

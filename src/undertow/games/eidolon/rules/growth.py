@@ -33,6 +33,8 @@ SAME_BOOK = message("eidolon.switch.same", "A change needs another playbook.")
 
 MASTER_LEVEL = 5
 MOST_RAISES = 2
+STAYS = ("weakness", "price", "burned")
+"""What is so about a character whatever they play: notes that another playbook does not end."""
 KEPT = 5
 
 Taking = Callable[[Table[World], str], Awaitable[None]]
@@ -297,8 +299,9 @@ async def change_playbook(t: Table[World], id: str) -> None:
     if playbook in ("inhuman", "beast"):
         how = await t.ask(GM, NONHUMAN(who=who(t.world, id)), Prose(600), pc=id)
         choices["how"] = how
+    now = t.world.pcs[id]
     changed = replace(
-        pc,
+        now,
         playbook=playbook,
         level=1,
         stats={stat: given[stat] for stat in STATS},
@@ -307,7 +310,7 @@ async def change_playbook(t: Table[World], id: str) -> None:
         choices=choices,
         answer=given["answer"],
         former_moves=former,
-        flags={},
+        flags={key: value for key, value in now.flags.items() if key in STAYS},
         holds={},
     )
     t.tell(SheetChanged(changed, "playbook"))

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from undertow.games.eidolon.cards import CardId
 from undertow.games.eidolon.entries import Move, Option, held
-from undertow.games.eidolon.facts import Drawn, EffectsBegan, Outcome, Played, Pushed, PutUnder
+from undertow.games.eidolon.facts import (
+    Drawn,
+    EffectsBegan,
+    Kept,
+    Outcome,
+    Played,
+    Pushed,
+    PutUnder,
+)
 from undertow.games.eidolon.moments import CardSentAway, QuestionAsked
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules import deck
@@ -108,9 +116,9 @@ async def push_card(t: Table[World], cost: str) -> None:
     # On an empty deck the discard comes first, so that the same card does not come straight back.
     await deck.refresh(t)
     await send_away(t, card)
-    while await again(t, t.world.deck[0]):
+    while await again(t):
         pass
-    t.tell(Drawn(m.pc, t.world.deck[:1]))
+    t.tell(Kept() if t.world.now.turned else Drawn(m.pc, t.world.deck[:1]))
     if early and not can_tick(t.world):
         strike(t)
     await deck.settle(t)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from undertow.games.eidolon.cards import CardId
-from undertow.games.eidolon.entries import MOVES, PUSHES, Move, held
-from undertow.games.eidolon.facts import Played, Pushed
+from undertow.games.eidolon.entries import MOVES, PUSHES, WAYS, Move, held
+from undertow.games.eidolon.facts import Played, Pushed, Turned
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.rules.clock import advance, can_tick, push_banned, strike
@@ -60,11 +59,11 @@ async def push(t: Table[World], move: Move, cost: str) -> None:
             await play_virtual(t, move, as_printed(NEUTRAL_CARD, virtual=True))
             return
         card = t.world.deck[0]
-        if not await again(t, card):
+        if not await again(t):
             break
     lay = t.world.now.spread
     reading = await read(t, pc, card)
-    t.tell(Played(pc, reading, "deck"))
+    t.tell(Played(pc, reading, "turned" if t.world.now.turned else "deck"))
     if midnight:
         # The Push is completed before midnight strikes.
         strike(t)
@@ -84,13 +83,17 @@ async def pay_push(t: Table[World], cost: str) -> bool:
     return not can_tick(t.world)
 
 
-async def again(t: Table[World], card: CardId) -> bool:
-    """Something may send the pushed card away again, before it counts."""
+async def again(t: Table[World]) -> bool:
+    """Something may send the pushed card away again, on seeing it and before it counts. Where
+    nothing could, it is not turned up before it is played."""
     m = t.world.now
-    options = ways(t.world, "pushed", t.world.pcs[m.pc], m)
+    pc = t.world.pcs[m.pc]
+    if not any(way.phase == "pushed" for entry in held(pc) for way in WAYS.get(entry, ())):
+        return False
+    t.tell(Turned(pc.id, t.world.deck[0]))
+    options = ways(t.world, "pushed", pc, t.world.now)
     if not options:
         return False
     prompt = KEEP(who=who(t.world, m.pc), move=MOVES[m.move].name())
-    pc = t.world.pcs[m.pc]
-    said = await t.ask(pc.seat, prompt, [("keep",), *options], card=card)
+    said = await t.ask(pc.seat, prompt, [("keep",), *options], card=t.world.now.turned[0])
     return said != ("keep",) and bool(await say(t, "pushed", said))

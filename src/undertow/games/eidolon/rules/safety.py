@@ -242,7 +242,7 @@ async def question_power(t: Table[World], seat: str, id: str) -> None:
     )
     blanks = await t.ask(pc.seat, REWRITE(who=pc.name), Page(fields, "eidolon.power"), pc=id)
     powers = (*pc.powers[:-1], replace(power, blanks=blanks))
-    t.tell(SheetChanged(replace(pc, powers=powers), "power"))
+    t.tell(SheetChanged(replace(t.world.pcs[id], powers=powers), "power"))
 
 
 WHICH_RULING = message("eidolon.ask.which-ruling", "Which reading of the book?")

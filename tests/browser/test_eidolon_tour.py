@@ -1,0 +1,215 @@
+"""Every main state of EIDOLON, on desktop and phone, light and dark: axe finds nothing serious, nothing is cut
+off sideways, and a picture is left in build/screenshots, to be looked at."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import SHOTS
+from browser.people import Person
+from browser.tarot import Night
+from browser.test_tour import AXE, Tour, write_index
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+MAGICIAN, EMPEROR, HERMIT, STRENGTH, HANGED_MAN, DEVIL, STAR = 1, 4, 9, 11, 12, 15, 17
+BUILT = {
+    "playbook": "vanguard", "name": "Mara", "eidolon": "Firestarter", "resonant": 7, "dissonant": HERMIT,
+    "pow": 3, "ele": 1, "gen": 1, "glam": 2, "biz": 2, "blanks": ["calling up fire"],
+    "move": "eidolon.vanguard.king-of-pain",
+    "ties": [["Coach", "He never asked why I stopped."], ["ben", "He holds the door."], ["Gran", "Six plates."]],
+}  # fmt: skip
+OTHER = {
+    "playbook": "conductor", "name": "Jo", "eidolon": "Clocks", "resonant": 3, "dissonant": 14,
+    "pow": 1, "ele": 1, "gen": 2, "glam": 3, "biz": 2, "blanks": ["filling the air with swords"],
+    "move": "eidolon.conductor.take-on-me", "ties": [],
+}  # fmt: skip
+FOE = ["The Conductor of Line 9", "Nightswimming", "Nobody gets off his tram.", 1, [
+    ["The doors stay shut, and the stops grow stranger.", "A door is opened, or the driver found."],
+    ["He walks through the carriage and asks for tickets nobody has.", "Somebody pays, or throws him off."],
+]]  # fmt: skip
+STEPS = ("Names", "Cards", "Stats", "Power", "Move", "Ties")
+
+
+class Walk(Tour):
+    """Somebody at a table of EIDOLON; their pictures have names of their own."""
+
+    prefix = "eidolon-"
+
+    def __init__(self, person: Person, night: Night | None = None, seat: str = "") -> None:
+        super().__init__(person, "", {})
+        if night:
+            self.page.goto(night.link(seat))
+            expect(self.stage).to_be_visible()
+
+    @property
+    def stage(self) -> Any:
+        return self.page.locator(".eidolon.stage")
+
+    def top(self) -> None:
+        self.page.evaluate("document.querySelectorAll('*').forEach((one) => one.scrollTo?.(0, 0))")
+
+
+def make(walk: Walk) -> None:
+    """Each step of the builder, with something in it."""
+    walk.look("creation")
+    walk.page.get_by_role("button", name="Make a character").first.click()
+    form = walk.page.locator(".builder")
+    walk.look("build-playbooks")
+    form.get_by_role("button", name=re.compile("^The Infiltrator")).click()
+    for step in STEPS:
+        form.get_by_role("button", name=f"Next: {step}").click()
+        expect(form.get_by_role("heading", level=3, name=step)).to_be_visible()
+        if step == "Names":
+            form.get_by_label("Name", exact=True).fill("Lou")
+            form.get_by_label("Eidolon's name").fill("Hurt")
+        elif step == "Cards":
+            for kind, card in (("resonant", "The Fool"), ("dissonant", "Justice")):
+                form.locator(f".picker.{kind}").get_by_role("button", name=card).click()
+        elif step == "Power":
+            form.locator(".samples button").first.click()
+        elif step == "Ties":
+            form.get_by_role("button", name="Write three Ties now").click()
+        walk.look(f"build-{step.lower()}")
+
+
+def fight(night: Night) -> None:
+    night.open("gm", "start-session")
+    night.open("gm", "start-uptime", "gm")
+    night.open("gm", "gm.enemy", "blank")
+    night.answer("gm", FOE)
+    night.open("gm", "start-combat")
+    night.answer("gm", [["ana", "ben"], ["enemy-1"]])
+    night.open("gm", "gm.show", "enemy-1", "threat")
+
+
+def moves(night: Night, one: Walk, gm: Walk) -> None:
+    """A Move, from rest to the card; one that must be played; and the GM's side of it."""
+    expect(one.stage.get_by_text("What do you do?")).to_be_visible()
+    one.look("rest")
+    one.stage.get_by_role("button", name="What do they do?").click()
+    one.look("rest-explained")
+    gm.look("gm-stage")
+    gm.person.drawer("Screen")
+    gm.look("gm-combat")
+    night.stack(MAGICIAN, HANGED_MAN, EMPEROR)
+    night.open("ana", "scrap", "ana")
+    expect(one.stage.get_by_role("button", name="Draw")).to_be_visible()
+    one.look("ready")
+    night.answer("ana", ["draw"])
+    expect(one.stage.get_by_role("list", name="The spread")).to_be_visible()
+    one.look("spread")
+    night.answer("ana", ["play", MAGICIAN])
+    expect(one.stage.get_by_role("list", name="Played")).to_be_visible()
+    one.top()
+    one.look("after")
+    expect(gm.page.locator(".keeper .card strong")).to_have_text("The Magician")
+    gm.top()
+    gm.look("gm-card")
+    night.stack(STAR, HERMIT, EMPEROR)
+    night.open("ana", "scrap", "ana")
+    night.answer("ana", ["draw"])
+    expect(one.stage.get_by_text("it must be played").first).to_be_visible()
+    one.look("spread-dissonant")
+    night.answer("ana", ["play", HERMIT])
+    night.settle()
+    one.person.drawer("Sheet")
+    one.top()
+    one.look("sheet")
+    one.person.drawer("Stage")
+
+
+def book(walk: Walk) -> None:
+    walk.stage.get_by_role("button", name="Book").click()
+    dialog = walk.page.get_by_role("dialog", name="The book")
+    for part in ("Moves", "Cards", "Rules and advice"):
+        dialog.get_by_role("button", name=part).click()
+        walk.look(f"book-{part.split()[0].lower()}")
+    dialog.get_by_role("button", name="Close").click()
+    expect(dialog).to_be_hidden()
+
+
+def midnight(night: Night, one: Walk, gm: Walk) -> None:
+    night.rule(hour=23)
+    night.stack(DEVIL, EMPEROR, STRENGTH)
+    night.open("ana", "scrap", "ana")
+    night.answer("ana", ["draw"])
+    night.answer("ana", ["push", "tick"])
+    expect(one.page.locator("section.prompt")).to_contain_text("Whose Eidolon breaks loose?")
+    one.top()
+    one.look("midnight-vote")
+    for seat in ("ana", "ben"):
+        night.answer(seat, "ben")
+    gm.person.drawer("Stage")
+    expect(gm.page.locator("section.prompt")).to_contain_text("What does it become?")
+    gm.look("phantom-form")
+    night.answer("gm", ["Clocks, unbound", "Every bell is its mouth.", [["It rings.", "Stop it."]]])
+    expect(one.stage.get_by_text("Nobody may Push", exact=False)).to_be_visible()
+    one.top()
+    one.look("phantom")
+    for foe in ("phantom-1", "enemy-1", "enemy-1"):
+        night.open("gm", "gm.crash", foe)
+        night.answer("gm", "met")
+    night.answer("gm", True)
+
+
+def downtime(night: Night, one: Walk, gm: Walk) -> None:
+    night.rule(xp=16)
+    night.open("gm", "start-downtime")
+    night.answer("ana", "The roof of the school")
+    expect(one.page.locator("section.prompt")).to_contain_text("how did it go?")
+    one.top()
+    one.look("debrief")
+    for seat in ("ana", "ben"):
+        night.answer(seat, "up")
+    night.open("gm", "end-debrief")
+    expect(one.stage.get_by_text("Raise a stat")).to_be_visible()
+    one.top()
+    one.look("level-up")
+    night.answer("ana", ["stat", "gen"])
+    night.answer("ben", ["pass"])
+    expect(one.page.get_by_role("button", name="Keep both")).to_be_visible()
+    one.look("own-cards")
+    night.answer("ana", [7, HERMIT])
+    night.answer("ben", [3, 14])
+    expect(one.stage.get_by_role("button", name=re.compile("^Live It Up"))).to_be_visible()
+    one.top()
+    one.look("downtime")
+    gm.person.drawer("Screen")
+    gm.top()
+    gm.look("gm-downtime")
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_every_state_of_eidolon_is_sound_and_has_its_picture_taken(serving, person, device):
+    for old in SHOTS.glob(f"eidolon-[0-9]*-{device}-*.png"):
+        old.unlink()
+
+    def somebody() -> Person:
+        one = person(device)
+        one.context.add_init_script(path=AXE)
+        one.context.add_init_script("""if (location.protocol === 'http:' && !localStorage.getItem('undertow.settings'))
+            localStorage.setItem('undertow.settings', JSON.stringify({taught: ['eidolon'], name: 'Ana'}));""")
+        return one
+
+    first = Walk(somebody(), Night.opened(serving.url, {"players": ["ana", "ben"], "cast": ["Coach"]}), "ana")
+    make(first)
+    night = Night.opened(serving.url, {
+        "players": ["ana", "ben"], "cast": ["Coach"], "party": {"ana": BUILT, "ben": OTHER},
+    })  # fmt: skip
+    gm = Walk(somebody(), night, "gm")
+    gm.look("gm-creation")
+    fight(night)
+    one = Walk(somebody(), night, "ana")
+    moves(night, one, gm)
+    book(one)
+    midnight(night, one, gm)
+    downtime(night, one, gm)
+    write_index(SHOTS)
+    found = [*first.found, *gm.found, *one.found]
+    print(f"\n{2 * (first.count + gm.count + one.count)} pictures of EIDOLON ({device})")
+    assert not found, "\n" + "\n".join(found)

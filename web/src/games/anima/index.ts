@@ -1,0 +1,31 @@
+// Anima Prime on the page.
+import Battle from './Battle.svelte';
+import Builder from './Builder.svelte';
+import Describe from './Describe.svelte';
+import Prepare from './Prepare.svelte';
+
+export { asks } from './asking.ts';
+export { default as Keeper } from './Keeper.svelte';
+export { rulable } from './rulable.ts';
+export { default as Setup } from './Setup.svelte';
+export { default as Sheet } from './Sheet.svelte';
+export { default as Stage } from './Stage.svelte';
+
+export const forms = {
+  'anima-character': Builder,
+  'anima-conflict': Battle,
+  'anima-opponent': Prepare,
+  'anima-maneuver': Describe,
+};
+
+/** The game's own words. */
+export const guide = [
+  'anima.guide.story',
+  'anima.guide.turn',
+  'anima.guide.maneuver',
+  'anima.guide.strike',
+  'anima.guide.achievement',
+  'anima.guide.power',
+  'anima.guide.empty',
+  'anima.guide.end',
+] as const;
