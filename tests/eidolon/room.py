@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from support.contract import Deal
 from undertow.games.eidolon.creation import Settings, begin
-from undertow.games.eidolon.facts import DeckShuffled
+from undertow.games.eidolon.facts import DeckShuffled, PutOnTop, PutUnder
 from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.rulings import Rulings
 from undertow.games.eidolon.world import GM, World
@@ -105,8 +105,17 @@ class EidolonRoom:
             for place, entry in journal.live_entries()
             if isinstance(entry, Happened) and isinstance(entry.fact, DeckShuffled)
         ]
-        hidden = world.deck[: len(world.deck) - world.known]
-        if not last or len(hidden) < 2:
+        if not last:
+            return None
+        # What was seen since and laid back is where everybody saw it go.
+        seen = [
+            card
+            for _, entry in journal.live_entries(last[-1])
+            if isinstance(entry, Happened) and isinstance(entry.fact, PutOnTop | PutUnder)
+            for card in entry.fact.cards
+        ]
+        hidden = [card for card in world.deck if card not in seen]
+        if len(hidden) < 2:
             return None
         entries = list(journal.entries)
         told = entries[last[-1] - 1]
