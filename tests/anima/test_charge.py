@@ -302,12 +302,20 @@ def test_life_transfer_heals_another(stage):
     assert (s.of("ogre").wounds, s.of("ben").wounds, s.of("ana").cp) == (1, 1, 1)
     t = stage(
         pc("ana", {"life-transfer": 1}, eidolons=(eidolon(powers={"toughness": 1}),)), "ben",
-        having={"ana": {"cp": 5, "wounds": 1}, "spirit": {"wounds": 1}},
+        having={"ana": {"cp": 5, "wounds": 1}, "spirit": {"wounds": 1}, "ben": {"wounds": 1}},
     )  # fmt: skip
     t.does("life-transfer", "ogre")
     assert t.choices("heal") == ["spirit", "ben"], "her own eidolon from afar, never herself"
     t.answers("spirit")
     assert t.of("spirit").wounds == 0
+
+
+@shows("anima.charge.heal-if-applicable")
+def test_nobody_is_asked_whom_to_heal_where_nobody_is_wounded(stage):
+    s = stage(pc("ana", {"life-transfer": 1}), "ben", "cleo", having={"ana": {"cp": 5}})
+    s.does("life-transfer", "ogre")
+    assert s.of("ogre").wounds == 1
+    assert s.now == "ben"
 
 
 @shows("anima.charge.life-transfer-defeated")

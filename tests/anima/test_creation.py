@@ -404,6 +404,19 @@ def test_the_gm_prepares_opponents_nobody_else_sees(stage):
     assert "Mole" not in msgspec.json.encode(s.play.log("ana")).decode()
 
 
+@shows("anima.summon.adversity-summoner")
+def test_a_prepared_summoner_brings_its_eidolon(stage):
+    s = stage("ana", peace=True)
+    s.opens("gm", "prepare").answers(row(name="The Mole", eidolon="shaleya", start=3))
+    assert [p.name for p in s.play.view("gm").prepared] == ["The Mole"]
+    s.opens("gm", "conflict")
+    s.rolls(1, 6)
+    s.answers((("ana",), True, (), ("the-mole",), (), (), "rolled", ()))
+    assert s.offered("summon") == [("shaleya",)]
+    assert s.of("shaleya").sheet.owner == "the-mole"
+    assert s.of("shaleya").sheet.competence == 2
+
+
 def test_bad_opponents_are_refused():
     assert "4 to 7" in says(why_not_adversity(foe(weakness="weak-spot")))
     assert why_not_adversity(foe(weakness="weak-spot", level=2)) is None

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from anima.stage import Weapon, eidolon, foe, goal, pc
 from support.shows import shows
+from tools.rules import inventory
 from undertow.games.anima.catalogue.conditions import WEAKNESSES
 from undertow.games.anima.catalogue.eidolons import KNOWN
 from undertow.games.anima.catalogue.entries import POWERS
@@ -24,7 +25,7 @@ from undertow.games.anima.moments import (
 from undertow.games.anima.rules.turns import actors
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.sheets import picks, warnings, why_not_bonds, why_not_eidolon
-from undertow.games.anima.world import Fighter, World
+from undertow.games.anima.world import Fighter, Invented, World
 from undertow.kernel import speak
 
 CALLS = {"summoning": 1, "open-bond": 1}
@@ -298,8 +299,11 @@ def test_eidolons_take_general_charge_powers_and_their_own_passives_only():
         sheet = custom(powers={id: 1, "resilience": 3})
         assert "no power of eidolons" in str(why_not_eidolon(sheet))
     general = [p.id for p in POWERS.values() if p.group == "charge"]
-    assert all(POWERS[id].eidolon for id in general)
-    assert len(general) == 32 or len(general) > 28
+    assert all(POWERS[id].eidolon == 1 for id in general)
+    listed = [id for id, atom in inventory("anima").items() if atom.kind == "C"]
+    assert {f"anima.charge.{id}" for id in general} == {
+        id for id in listed if id.startswith("anima.charge.")
+    }
 
 
 @shows("anima.weakness.cowardly-not-one-wound", "anima.weakness.restless-level",
@@ -430,6 +434,37 @@ def test_a_die_decides_what_a_crazy_eidolon_does(stage):
     assert t.offered("maneuver", "ana"), "the summoner is not crazy"
 
 
+@shows("anima.weakness.crazy-when")
+def test_no_die_sends_the_crazy_against_their_own_and_none_is_ever_stuck(stage):
+    mad = eidolon(weakness="crazy", powers={"weaken": 1})
+    tough = foe(powers={"body-resistance": 1})
+    s = stage(summoner(mad), foes=[tough], having={"spirit": {**BESIDE["spirit"], "cp": 2}})
+    s.rolls(5)
+    s.does("crazy", actor="spirit")
+    assert s.now == "ogre", "it could only have weakened its own summoner"
+    howl = Invented("Howl", "maneuver", 1, "Ears ring.")
+    t = stage("ana", foes=[foe(weakness="crazy", invented=(howl,))], order=("ogre", "ana"),
+              having={"ogre": {"cp": 1}})  # fmt: skip
+    t.rolls(5)
+    t.does("crazy").does("invented", 0)
+    assert t.offered("pass") == [()], "nothing else of the kind is left"
+    t.passes("ogre")
+    assert t.now == "ana"
+
+
+@shows("anima.weakness.weak-spot")
+def test_a_weak_spot_is_out_of_reach_while_its_owner_is(stage):
+    deep = eidolon(weakness="weak-spot", level=2)
+    s = stage(summoner(deep), having={"spirit": BESIDE["spirit"], "ana": {"cp": 3}})
+    s.set({"spirit": {"here": False}})
+    s.does("summon", "spirit")
+    s.set({"ogre": {"sp": 5}})
+    assert s.offered("achieve") == [("weak-spot:spirit",)]
+    s.passes("ogre").does("dismiss", "spirit")
+    s.passes("ana")
+    assert s.offered("achieve") == []
+
+
 @shows("anima.weakness.darkbound", "anima.weakness.darkbound-blinded")
 def test_darkbound_loses_a_success_in_the_light(stage):
     s = stage(summoner(eidolon(weakness="darkbound")), having=BESIDE)
@@ -491,6 +526,7 @@ def test_the_gm_may_roll_a_weakness_over_six_in_alphabetical_order(stage):
     assert s.of("ogre").sheet.weakness == "crazy"
 
 
+@shows("anima.effect.not-eidolon")
 def test_a_weapon_of_its_summoner_does_nothing_for_an_eidolon(stage):
     s = stage(summoner(weapons=(Weapon("x", ("power-strike",)),)), having=BESIDE)
     assert s.count(StrikeBonus("spirit", "ogre")) == 0

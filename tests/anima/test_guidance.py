@@ -61,7 +61,7 @@ GM = {
     "adversity.balance": "beaten .* fun",
     "goal.weaken-strong": "weaker",
     "maneuver.gm-dice-criteria": "cool.* clever.* traits.* mood",
-    "setup.side-goal": "showdown",
+    "setup.side-goal": "something else to win",
     "goal.difficulty-guide": "1 .* 3 .* 5",
     "goal.split": "3 and 3 .* 5",
     "switch.tug-of-war": "to and fro .* long",
@@ -87,7 +87,9 @@ def test_advice_is_told_where_it_is_of_use(id: str, where: str, says: str) -> No
 @pytest.mark.static
 def test_every_piece_of_advice_is_told_once() -> None:
     told = [one.id for one in form().guidance]
-    assert sorted(told) == sorted(ADVICE) == sorted(f"anima.{s}" for p in PLACES.values() for s in p)
+    assert (
+        sorted(told) == sorted(ADVICE) == sorted(f"anima.{s}" for p in PLACES.values() for s in p)
+    )
 
 
 @pytest.mark.static

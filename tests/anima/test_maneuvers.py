@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from anima.stage import HIT, MISS, SIX, eidolon, foe, goal, pc
+from anima.stage import GAME, HIT, MISS, SIX, eidolon, foe, goal, pc
 from support.shows import shows
 from undertow.games.anima.facts import (
     Assisted,
@@ -15,6 +15,7 @@ from undertow.games.anima.facts import (
     StrikeAimed,
 )
 from undertow.games.anima.moments import BasicDice, ManeuverBonus, ManeuverCap
+from undertow.kernel import speak
 
 
 @shows(
@@ -297,6 +298,8 @@ def test_a_marked_trait_rerolls_all_failed_dice(stage):
     s.rolls(1, 2, 3, 6)
     s.answers(2)
     assert s.choices("keep") == ["keep", "trait-1"]
+    label = GAME.answer_label(s.world, s.asked("keep").question, "trait-1")
+    assert speak(label) == "Unmark “Quick”"
     s.rolls(4, 1)
     s.answers("trait-1")
     s.asked("trait")

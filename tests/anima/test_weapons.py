@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from anima.stage import Weapon, eidolon, foe, pc
+from anima.stage import GAME, Weapon, eidolon, foe, pc
 from support.shows import shows
 from undertow.games.anima.catalogue.effects import PACKAGES, slots
 from undertow.games.anima.catalogue.entries import EFFECTS
@@ -23,6 +23,7 @@ from undertow.games.anima.moments import (
 )
 from undertow.games.anima.rules.passives import effects
 from undertow.games.anima.sheets import why_not_effects, why_not_ultimate, why_not_weapons
+from undertow.kernel import speak
 
 BOUND = {"soulbound-weapon": 1}
 
@@ -114,6 +115,20 @@ def test_a_weapon_stays_out_only_if_its_player_agrees(stage):
         s.rolls(6, 1)
         s.answers(said)
         assert (s.count(StrikeLimit("ana")) == 7) is works
+
+
+@shows("anima.soulbound.access", "anima.soulbound.choose-weapon")
+def test_who_keeps_her_weapons_still_says_which_is_in_hand(stage):
+    ogre = ("Ogre", "individual", 0, 2, 2, 3, 8, -1, 0, 6, (), (), "", 4, "", "", "", False)
+    s = stage(two(), peace=True)
+    s.opens("gm", "conflict").answers((("ana",), True, (ogre,), (), (), (), "rolled", ("ana",)))
+    s.rolls(6, 1)
+    s.answers("no")
+    question = s.asked("hold").question
+    names = [speak(GAME.answer_label(s.world, question, n)) for n in (0, 1)]
+    assert names == [w.name for w in s.of("ana").sheet.weapons]
+    s.answers(1)
+    assert s.of("ana").held == 1
 
 
 @shows("anima.sample.yara-modes")
@@ -426,3 +441,32 @@ def test_it_uses_the_turns_of_both_and_needs_both_to_agree(stage):
     assert s.now == "ogre", "ben's turn is gone too"
     s.passes("ogre")
     assert s.of("ben").sheet.weapons[0].effects == ("quicken",)
+
+
+@shows("anima.soulbound.imbuement-turns")
+def test_an_owner_may_ask_a_smith_who_then_chooses_and_is_asked_once(stage):
+    smith = pc("ben", {"soulsmith": 1, "immediate-imbuement": 1})
+    s = stage(pc("ana", BOUND, weapons=(Weapon("axe"),)), smith)
+    s.does("imbue", "ben", "ana", 0)
+    assert s.asked("work").seat == "ben"
+    s.answers("no")
+    assert s.now == "ana"
+    s.does("imbue", "ben", "ana", 0).answers("yes")
+    assert s.asked("effect").seat == "ben"
+    s.answers("quicken")
+    assert s.now == "ogre"
+
+
+@shows("anima.soulbound.soulsmith", "anima.soulbound.immediate-imbuement")
+def test_haste_alone_makes_no_smith(stage):
+    s = stage(pc("ana", {**BOUND, "immediate-imbuement": 1}, weapons=(Weapon("axe"),)))
+    s.is_refused("imbue", "ana", "ana", 0, because="Immediate Imbuement")
+
+
+def test_buttons_say_which_weapon(stage):
+    s = stage(two()).answers(0)
+    (opening,) = [o for o in s.play.openings("ana") if o.rule == "anima.draw"]
+    assert (
+        speak(GAME.label(s.world, opening))
+        == f"Change weapons: {s.of('ana').sheet.weapons[1].name}"
+    )

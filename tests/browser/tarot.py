@@ -72,7 +72,9 @@ class Night:
 
     def settle(self) -> None:
         """Everybody gives the first answer there is, until nobody is waited for."""
-        while waited := [(s, r) for s in self.keys for r in self.state(s)["requests"] if not r["optional"]]:
+        while waited := [
+            (s, r) for s in self.keys for r in self.state(s)["requests"] if not r["optional"]
+        ]:
             seat, request = waited[0]
             said = request["options"][0]["value"] if request["options"] else "So be it."
             self._do(self.keys[seat], {"type": "answer", "request": request["id"], "value": said})
@@ -82,11 +84,11 @@ class Night:
         self._do(self.host, {"type": "rule", "patch": places, "reason": "so that it is known"})
 
     def stack(self, *first: int) -> None:
-        """These cards lie on top of the deck, the first one uppermost."""
-        self.rule(deck=self.stacked(*first))
+        """These cards lie on top of the deck, the first one uppermost, wherever they lay before."""
+        discard = [card for card in self.view()["deck"]["discard"] if card not in first]
+        self.rule(deck=self.stacked(*first), discard=discard)
 
     def stacked(self, *first: int) -> list[int]:
         deck = self.view()["deck"]
         away = {*deck["discard"], *(kept["card"] for kept in deck["aside"]), *first}
-        assert not {*deck["discard"]} & {*first}, "it lies in the discard"
         return [*first, *(card for card in range(CARDS) if card not in away)]

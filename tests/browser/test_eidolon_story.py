@@ -90,7 +90,9 @@ class Seat:
 
     def hour(self, said: str) -> None:
         self.one.drawer("Stage")
-        expect(self.stage.get_by_role("img", name=re.compile(f"Phantom Clock: {said}"))).to_be_visible()
+        expect(
+            self.stage.get_by_role("img", name=re.compile(f"Phantom Clock: {said}"))
+        ).to_be_visible()
 
     def rules(self, what: str, value: str, path: str = "") -> None:
         """The host has the last word, in the dialog for it."""
@@ -179,7 +181,11 @@ def enemy(gm: Seat) -> None:
 
 
 def crash(gm: Seat, name: str) -> None:
-    foe = gm.keeper.locator(".people > li").filter(has_text=name).filter(has=gm.page.locator(".ladder"))
+    foe = (
+        gm.keeper.locator(".people > li")
+        .filter(has_text=name)
+        .filter(has=gm.page.locator(".ladder"))
+    )
     gm.press("Does it crash?", foe)
     gm.answers("Yes: it crashes")
 
@@ -196,7 +202,14 @@ def test_an_evening_of_eidolon(serving, person):
     for one, link in zip((ana, ben), links, strict=True):
         one.sits(link)
     night = Night.known_to(gm.one, serving.url)
-    build(ana, "The Vanguard", ("Mara", "Firestarter"), ("The Chariot", "The Hermit"), "King of Pain", [])
+    build(
+        ana,
+        "The Vanguard",
+        ("Mara", "Firestarter"),
+        ("The Chariot", "The Hermit"),
+        "King of Pain",
+        [],
+    )
     build(ben, "The Conductor", ("Jo", "Clocks"), ("The Empress", "Temperance"), "Take On Me", [
         ("Mara", "She goes in first, and I hold the door."),
         ("Coach", "He never asked why I stopped running."),

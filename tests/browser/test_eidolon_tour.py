@@ -196,7 +196,9 @@ def test_every_state_of_eidolon_is_sound_and_has_its_picture_taken(serving, pers
             localStorage.setItem('undertow.settings', JSON.stringify({taught: ['eidolon'], name: 'Ana'}));""")
         return one
 
-    first = Walk(somebody(), Night.opened(serving.url, {"players": ["ana", "ben"], "cast": ["Coach"]}), "ana")
+    first = Walk(
+        somebody(), Night.opened(serving.url, {"players": ["ana", "ben"], "cast": ["Coach"]}), "ana"
+    )
     make(first)
     night = Night.opened(serving.url, {
         "players": ["ana", "ben"], "cast": ["Coach"], "party": {"ana": BUILT, "ben": OTHER},

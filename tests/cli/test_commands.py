@@ -13,6 +13,7 @@ import pytest
 import undertow as package
 from undertow import cli
 from undertow.commands.places import default_store
+from undertow.games.anima.rulings import Rulings as AnimaRulings
 from undertow.games.eidolon.rulings import Rulings as EidolonRulings
 from undertow.games.fire.components import load
 from undertow.games.fire.rulings import Rulings
@@ -141,7 +142,9 @@ def test_tables_are_kept_where_the_terminal_keeps_them(home):
     assert default_store() == home / "data" / "undertow" / "tables.db"
 
 
-@pytest.mark.parametrize(("game", "book"), [("fire", Rulings), ("eidolon", EidolonRulings)])
+@pytest.mark.parametrize(
+    ("game", "book"), [("fire", Rulings), ("eidolon", EidolonRulings), ("anima", AnimaRulings)]
+)
 def test_rulings_are_listed_with_what_they_mean(undertow, game, book):
     said = undertow("rulings", game)
     rows = msgspec.json.decode(undertow("rulings", game, "--json").out)
@@ -150,15 +153,16 @@ def test_rulings_are_listed_with_what_they_mean(undertow, game, book):
         assert row["means"].endswith(".")
         assert row["name"] in said.out
         assert row["means"] in said.out
-        assert (f"{row['name']}  (on by default)" in said.out) == row["default"]
+        assert (f"{row['name']}  (on by default)" in said.out) == (row["default"] is True)
 
 
 def test_a_list_says_how_a_reading_is_chosen_in_that_game(undertow):
     assert "exchangeConsent  (on by default)" in undertow("rulings", "fire").out
     assert "--ruling NAME" in undertow("rulings", "fire").out
-    said = undertow("rulings", "eidolon").out
-    assert "--ruling" not in said
-    assert "by agreement" in said
+    for game in ("eidolon", "anima"):
+        said = undertow("rulings", game).out
+        assert "--ruling" not in said
+        assert "by agreement" in said
 
 
 def test_heroes_and_scenarios_are_listed(undertow):

@@ -188,10 +188,14 @@ def story() -> None:
     patched(play, fighters__yara__wounds=2, fighters__yara__ap=4)
     keep(play, "between-gm", GM)
     do(play, "yara", "scene", "yara")
-    filled(play, "yara", place="The dining car, after midnight")
+    filled(
+        play, "yara", place="The dining car, after midnight",
+        between="Somebody at this table knew the Warden.",
+    )  # fmt: skip
     drain(play)
     keep(play, "scene", "yara")
     do(play, GM, "end-scene", GM)
+    drain(play)
     do(play, GM, "conflict")
     keep(play, "conflict-gm", GM)
 

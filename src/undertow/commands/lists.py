@@ -42,7 +42,7 @@ def rulings(args: Namespace) -> int:
         return 0
     print(f"Readings a table may choose. {TURN_OVER[args.game]}\n")
     for row in rows:
-        print(f"  {row['name']}{'  (on by default)' if row['default'] else ''}")
+        print(f"  {row['name']}{'  (on by default)' if row['default'] is True else ''}")
         print(f"      {row['means']}")
     return 0
 

@@ -19,7 +19,7 @@ TURNS = 3
 """So many turns of one's own are looked at, this one included."""
 AFTER = 0.3
 """What a turn is worth when this opponent is gone, and there are others."""
-SPARE = 0.06
+SPARE = 0.12
 """What a strike die is worth that is left in the end; an action die is worth a third of it."""
 MOST = 12
 """More strike dice than this make no difference."""

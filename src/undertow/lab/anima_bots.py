@@ -104,7 +104,9 @@ class GreedyBot(AnyBot):
             who = opening.args[0]
             if who not in sights:
                 sights[who] = self.sight(world, str(who))
-            worth = sights[who].worth(opening)
+            sight = sights[who]
+            # A summoner and her eidolon are compared by what acting adds, not by what they have.
+            worth = sight.worth(opening) - sight.later(sight.me.sp)
             found.append((worth + 0.02 * self._random(), opening))
         return found
 

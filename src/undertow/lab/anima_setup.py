@@ -25,10 +25,9 @@ from undertow.games.anima.pages import (
     OPPONENT,
     character_page,
     goal,
-    opponent,
     slug,
 )
-from undertow.games.anima.rules.conflicts import CONDITIONS, NO_GOAL, with_eidolon
+from undertow.games.anima.rules.conflicts import CONDITIONS, NO_GOAL, laid_out
 from undertow.games.anima.rulings import SWITCHES, Rulings
 from undertow.games.anima.sheets import (
     NO_PASSION,
@@ -348,14 +347,10 @@ class _Reader:
         return tuple(sheets), passions
 
     def _foe(self, filled: dict[str, Any]) -> list[Sheet]:
-        sheet = opponent(filled, self.taken)
-        self.taken.append(sheet.id)
+        sheet, *eidolons = laid_out(filled, self.taken)
+        self.taken += [sheet.id, *sheet.bonds]
         self.names[sheet.name.lower()] = self.names[sheet.id] = sheet.id
-        if not filled["eidolon"]:
-            return [sheet]
-        eidolon = with_eidolon(sheet, filled["eidolon"], self.taken)
-        self.taken.append(eidolon.id)
-        return [eidolon, replace(sheet, bonds=(eidolon.id,))]
+        return [*eidolons, sheet]
 
     # What for
 

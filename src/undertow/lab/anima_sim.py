@@ -7,7 +7,6 @@ conflicts are fought again without it, with the same seeds, and compared one by 
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -21,7 +20,7 @@ from undertow.kernel import BadSetup, message
 from undertow.lab.anima_fight import Fight, begin, without
 from undertow.lab.anima_playout import POOLS, Result, playout
 from undertow.lab.playout import secret_of
-from undertow.lab.sim import ADVANCE, _leave_ctrl_c, _parts, nobody
+from undertow.lab.sim import ADVANCE, _parts, nobody, workers
 from undertow.lab.stats import Paired, Rate, Spread, paired, rate, spread
 
 NO_CONFLICT = message(
@@ -163,8 +162,7 @@ def _played(
         for task in tasks:
             yield _work(task)
         return
-    context = multiprocessing.get_context("spawn")
-    with context.Pool(min(jobs, len(tasks)), initializer=_leave_ctrl_c) as pool:
+    with workers(min(jobs, len(tasks))) as pool:
         yield from pool.imap_unordered(_work, tasks)
 
 

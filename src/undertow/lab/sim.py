@@ -10,6 +10,9 @@ import multiprocessing
 import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing.pool import Pool
+from multiprocessing.resource_tracker import ensure_running
 from typing import Any
 
 import msgspec
@@ -85,9 +88,7 @@ def _played(plan: Plan, jobs: int) -> Iterator[list[Result]]:
         for numbers in parts:
             yield _work((plan, numbers))
         return
-    # A fresh interpreter for each worker, on every system alike; a worker leaves Ctrl-C to us.
-    context = multiprocessing.get_context("spawn")
-    with context.Pool(min(jobs, len(parts)), initializer=_leave_ctrl_c) as pool:
+    with workers(min(jobs, len(parts))) as pool:
         yield from pool.imap_unordered(_work, [(plan, numbers) for numbers in parts])
 
 
@@ -96,6 +97,26 @@ def _parts(games: int, jobs: int) -> Iterator[range]:
     size = max(1, min(25, games // (max(1, jobs) * 8)))
     for first in range(0, games, size):
         yield range(first, min(games, first + size))
+
+
+@contextmanager
+def workers(count: int) -> Iterator[Pool]:
+    """So many processes: a fresh interpreter each, on every system alike; they leave Ctrl-C to us.
+
+    Ctrl-C is held back while they start, for they inherit that: else one that has not come to
+    `_leave_ctrl_c` yet would die with a traceback."""
+    context = multiprocessing.get_context("spawn")
+    held = getattr(signal, "pthread_sigmask", None)
+    if held is not None:
+        ensure_running()  # it would let Ctrl-C through again if it began later
+        held(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        pool = context.Pool(count, initializer=_leave_ctrl_c)
+    finally:
+        if held is not None:
+            held(signal.SIG_UNBLOCK, {signal.SIGINT})
+    with pool:
+        yield pool
 
 
 def _leave_ctrl_c() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from undertow.kernel import Play, RuleFailed, message
 from undertow.kernel.voting import RULES_OF_THE_TABLE
+from undertow.lab.anima_bot import AnimaBot
 from undertow.lab.bots import Bot, Decision, RandomBot, Reply, decide, waited_for
 from undertow.lab.eidolon_bot import EidolonBot
 from undertow.lab.fire_bot import FireBot
@@ -16,7 +17,7 @@ GIVES_UP = message("server.bot.gives-up", "The bot in seat {seat} does not know 
 
 THINKERS = 2
 
-_GREEDY: dict[str, Any] = {"fire": FireBot, "eidolon": EidolonBot}
+_GREEDY: dict[str, Any] = {"fire": FireBot, "eidolon": EidolonBot, "anima": AnimaBot}
 
 
 def make_bot(game: str, name: str) -> Bot:

@@ -216,7 +216,7 @@ OPPOSITION = _chapter("gm", "opposition", "Adversity", {
 })  # fmt: skip
 
 GOALS = _chapter("gm", "goals", "Goals, switches, threats", {
-    "setup.side-goal": "Even a showdown gets better with a side goal.",
+    "setup.side-goal": "A last stand is better with something else to win, or to lose, in the same room.",
     "goal.difficulty-guide": "1 is easy, 3 takes some doing, 5 is hard.",
     "goal.split": "Two small goals often play better than a large one: 3 and 3 for a point each, instead of 5 "
     "for both.",

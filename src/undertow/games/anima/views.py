@@ -263,8 +263,12 @@ def view(world: World, seat: str) -> View | None:
             for t in world.threats
         ),
         rulings=world.rulings,
-        prepared=tuple(world.kept.values()) if seat == GM else (),
+        prepared=_prepared(world) if seat == GM else (),
     )  # fmt: skip
+
+
+def _prepared(world: World) -> tuple[Sheet, ...]:
+    return tuple(sheet for sheet in world.kept.values() if sheet.kind == "adversity")
 
 
 def _fighter(world: World, f: Fighter) -> FighterView:

@@ -163,11 +163,21 @@ const SEAT = msg('web.anima.seat', '{seat}');
 const DRAW = msg('web.anima.offer.draw', '{rule}: {weapon}');
 const IMBUE = msg('web.anima.offer.imbue', '{rule}: {smith} on {weapon}');
 /** What stands on a button: the server's words, but for weapons, which it knows by number. */
-export function offerSaid(view: AnimaView, offer: { rule: string; args: unknown[]; label: Line }): string {
+export function offerSaid(
+  view: AnimaView,
+  offer: { rule: string; args: unknown[]; label: Line },
+): string {
   const [who, to] = offer.args;
-  const weapon = (owner: unknown, n: unknown) => view.fighters.find((one) => one.id === owner)?.weapons?.[Number(n)]?.name ?? '';
-  if (/^anima\.(quick)?draw$/.test(offer.rule)) return DRAW({ rule: ruleName(offer.rule), weapon: weapon(who, to) });
-  if (offer.rule === 'anima.imbue') return IMBUE({ rule: ruleName(offer.rule), smith: nameOf(view, String(to)), weapon: weapon(offer.args[2], offer.args[3]) });
+  const weapon = (owner: unknown, n: unknown) =>
+    view.fighters.find((one) => one.id === owner)?.weapons?.[Number(n)]?.name ?? '';
+  if (/^anima\.(quick)?draw$/.test(offer.rule))
+    return DRAW({ rule: ruleName(offer.rule), weapon: weapon(who, to) });
+  if (offer.rule === 'anima.imbue')
+    return IMBUE({
+      rule: ruleName(offer.rule),
+      smith: nameOf(view, String(to)),
+      weapon: weapon(offer.args[2], offer.args[3]),
+    });
   return t(offer.label);
 }
 

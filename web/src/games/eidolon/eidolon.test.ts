@@ -6,6 +6,7 @@ import type { Offer, Request, You } from '../../lib/wire.ts';
 import { speakIn, t } from '../../lib/words.ts';
 import { ARCANA, roman } from './art/arcana.ts';
 import { asks, lay as laid } from './asking.ts';
+import Pages from './Book.svelte';
 import Builder from './Builder.svelte';
 import { type Book, lay } from './book.svelte.ts';
 import { check, choosePlaybook, pieces, refit, refusedStep, swapStat, Writing } from './builder.ts';
@@ -189,6 +190,47 @@ describe('the table at rest', () => {
     expect(button.textContent).toContain(t(book.move(id)!.text));
     await fireEvent.click(button);
     expect(onanswer).toHaveBeenCalledWith(expect.anything(), move.value);
+  });
+});
+
+describe('the book', () => {
+  it('opens beside the game, and has every Move, every card and all advice', async () => {
+    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+      this.open = true;
+    };
+    const { view, you } = moment(combat);
+    const { container } = render(Pages, { open: true, view, seat: you.seat });
+    const part = (name: string) =>
+      fireEvent.click(within(container).getByText(name, { selector: 'button' }));
+    expect(container.querySelectorAll('.moves li')).toHaveLength(book.moves.length);
+    await part('Cards');
+    expect(container.querySelectorAll('.cards li')).toHaveLength(book.cards.length);
+    let texts = 0;
+    for (const name of ['Rules and advice', 'For the GM']) {
+      await part(name);
+      texts += container.querySelectorAll('details li').length;
+    }
+    expect(texts).toBe(book.guidance.length);
+    await part('Moves');
+    await fireEvent.input(container.querySelector('input[type="search"]')!, {
+      target: { value: 'critical weakness' },
+    });
+    expect(container.querySelectorAll('.moves li').length).toBeLessThan(10);
+    expect(container.textContent).toContain('Snipe');
+  });
+  it('says on the sheet what a note means, and leaves bookkeeping out', () => {
+    const flagged = structuredClone(moment(combat));
+    const mine = flagged.view.pcs.find((pc) => pc.seat === flagged.you.seat)!;
+    mine.flags = { weakness: 'exposed', 'scrapped-in': 3 };
+    speakIn('en', {
+      ...words,
+      'eidolon.flag.weakness': 'A weakness of yours',
+      'eidolon.flag.weakness.exposed': 'it is wide open',
+    });
+    const { container } = render(Sheet, flagged);
+    speakIn('en', words);
+    expect(container.textContent).toContain('it is wide open');
+    expect(container.textContent).not.toMatch(/scrapped/i);
   });
 });
 

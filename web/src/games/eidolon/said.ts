@@ -1,6 +1,6 @@
 // Sentences that several parts say, and names of things as the server words them.
 import { msg, plural, t } from '../../lib/words.ts';
-import type { EidolonView, Polarity, Stat } from './kinds.ts';
+import type { EidolonView, MakingView, Polarity, Stat } from './kinds.ts';
 
 const SLUGS = [
   'the-fool',
@@ -45,6 +45,8 @@ export const printed = (card: number): Polarity =>
 export const polarityName = (polarity: Polarity): string => line(`eidolon.polarity.${polarity}`);
 export const statName = (stat: Stat): string => line(`eidolon.stat.${stat}.name`);
 export const statLong = (stat: Stat): string => line(`eidolon.stat.${stat}.long`);
+/** A word on what it stands for. */
+export const statAbout = (stat: Stat): string => perhaps(`eidolon.guide.stat.${stat}`);
 export const stateName = (state: string): string => line(`eidolon.state.${state}`);
 export const realmName = (realm: string): string => line(`eidolon.realm.${realm}`);
 export const kindName = (own: string): string => line(`eidolon.kind.${own}`);
@@ -87,6 +89,14 @@ export function seatName(view: EidolonView, seat: string): string {
 const GM = msg('web.eidolon.gm', 'the GM');
 const SEAT = msg('web.eidolon.seat', '{seat}');
 
+/** The last Move, while it is still fresh: between the adventures all cards are shuffled together. */
+export function lastOf(view: EidolonView): MakingView | null {
+  const { last } = view;
+  if (!last?.readings?.length) return null;
+  const lies = last.readings.some(({ card }) => view.deck.discard.includes(card));
+  return view.mode === 'downtime' && !lies ? null : last;
+}
+
 const SPANS = {
   use: msg('web.eidolon.until.use', 'until it is used'),
   scene: msg('web.eidolon.until.scene', 'this scene'),
@@ -127,7 +137,10 @@ export const flagValue = (view: EidolonView, key: string, value: unknown): strin
   if (value === true) return '✓';
   if (Array.isArray(value)) return value.map((one) => flagValue(view, key, one)).join(', ');
   if (typeof value !== 'string') return valueName(value);
-  return perhaps(`eidolon.flag.${key}.${value}`) || (value.startsWith('eidolon.') ? entryName(value) : nameOf(view, value));
+  return (
+    perhaps(`eidolon.flag.${key}.${value}`) ||
+    (value.startsWith('eidolon.') ? entryName(value) : nameOf(view, value))
+  );
 };
 export const valueName = (value: unknown): string => {
   if (value === true) return '✓';

@@ -256,7 +256,9 @@ async def life_transfer(t: T, actor: Who, target: Who) -> None:
     able = [
         f.sheet.id
         for f in t.world.fighters.values()
-        if f.sheet.id != actor and ((f.here and side_of(t.world, f) == mine) or f.sheet.id in bonds)
+        if f.wounds
+        and f.sheet.id != actor
+        and ((f.here and side_of(t.world, f) == mine) or f.sheet.id in bonds)
     ]
     if able:
         seat = t.world.fighters[actor].sheet.seat

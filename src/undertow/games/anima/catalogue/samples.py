@@ -50,7 +50,7 @@ SAMPLES: dict[str, Sample] = {
                 "yara", "Yara", "pc",
                 powers={"leadership": 1, "multisoul": 1, "quickdraw": 1, "resilience": 2,
                         "resistance-to-fire": 1, "soulbound-weapon": 1, "weapon-upgrade": 2},
-                traits=("Go on, I was hoping you would", "My family shut the door on me",
+                traits=("Please, do try", "My family shut the door on me",
                         "Flames draw me in"),
                 weapons=(
                     Weapon("Gaekalliet, blade", ("elemental-surge", "fire-aura", "power-strike"),
@@ -91,7 +91,7 @@ SAMPLES: dict[str, Sample] = {
                 "kassala", "Kassala", "pc",
                 powers={"open-bond": 1, "charged-summoning": 2, "empower-eidolons": 3,
                         "natural-summoner": 1, "summoning": 1},
-                traits=("You are going to be sorry for that", "Quick, and never where you look",
+                traits=("That will cost you", "Look again, I have moved",
                         "Under the teasing, shy"),
                 bonds=("kasitaka",),
                 about=About(
@@ -109,8 +109,8 @@ SAMPLES: dict[str, Sample] = {
                 "egere", "Egere", "pc",
                 powers={"blindness": 1, "conjure-darkness": 1, "darksight": 1, "life-drain": 1,
                         "nightvision": 1, "poison": 1, "resilience": 2, "shadow-strike": 1},
-                traits=("The dark is a comfort", "I can show you secrets",
-                        "I can never tell Syjika"),
+                traits=("The dark is kind to me", "Come, I know where it is hidden",
+                        "What Syjika must not find out"),
                 about=About(
                     "Shadowbringer", "a demon's child", "thin, hooded", "small dark green scales",
                     story="He grew up in the unlit half of a city without end. Then he met "
@@ -126,7 +126,7 @@ SAMPLES: dict[str, Sample] = {
                 powers={"heroics": 1, "immediate-imbuement": 1, "improved-grip": 1,
                         "resilience": 1, "restore": 1, "soulbound-weapon": 1, "soulsmith": 2,
                         "weapon-upgrade": 1},
-                traits=("A tool for everything, somewhere in here",
+                traits=("I have just the thing, wait",
                         "It was not meant to do that", "In my mother's shadow"),
                 weapons=(Weapon("a backpack of gadgets"),),
                 about=About(

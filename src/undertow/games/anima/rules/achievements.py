@@ -55,6 +55,8 @@ def goals_for(world: World, actor: Who) -> list[Goal]:
     both = world.rulings.allow_reinforce_switch
     found = []
     for goal in world.fight.goals:
+        if goal.owner and not _there(world, goal.owner):
+            continue  # nobody disarms the fallen, or finds the weak spot of one who has gone home
         if goal.switch:
             if both or (holder(world, goal) == side) != goal.on:
                 found.append(goal)
@@ -63,6 +65,11 @@ def goals_for(world: World, actor: Who) -> list[Goal]:
                 continue  # nobody goes for an ally's weak spot
             found.append(goal)
     return found
+
+
+def _there(world: World, who: Who) -> bool:
+    f = world.fighters[who]
+    return f.here and not f.out and not f.returns
 
 
 def targets(world: World, actor: Who) -> Sequence[Target]:

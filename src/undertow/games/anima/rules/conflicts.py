@@ -82,7 +82,8 @@ class ConflictPage(Page, frozen=True, tag="page"):
 def conflict_page(world: World) -> ConflictPage:
     able = tuple(f.sheet.id for f in able_pcs(world))
     armed = tuple(f.sheet.id for f in able_pcs(world) if f.sheet.weapons)
-    prepared = tuple(id for id in world.kept if id not in world.fighters or _met(world, id))
+    opponents = [id for id, sheet in world.kept.items() if sheet.kind == "adversity"]
+    prepared = tuple(id for id in opponents if id not in world.fighters or _met(world, id))
     return ConflictPage(
         (
             field("pcs", "Who takes part", Several(able, 1), able),
@@ -117,19 +118,17 @@ async def begin(t: T) -> None:
     sheets, passions, keep = [], {}, []
     for row in page["adversity"]:
         filled = OPPONENT.filled(row)
-        sheet = opponent(filled, taken)
-        taken.append(sheet.id)
-        if filled["eidolon"]:
-            eidolon = with_eidolon(sheet, filled["eidolon"], taken)
-            taken.append(eidolon.id)
-            sheet = replace(sheet, bonds=(eidolon.id,))
-            sheets.append(eidolon)
+        sheet, *eidolons = laid_out(filled, taken)
+        taken += [sheet.id, *sheet.bonds]
+        sheets += eidolons
         if filled["passion"] and t.world.rulings.adversity_passions:
             passions[sheet.id] = filled["passion"]
         if filled["keep"]:
             keep.append(sheet.id)
         sheets.append(sheet)
-    sheets += [t.world.kept[id] for id in page["prepared"]]
+    for id in page["prepared"]:
+        sheet = t.world.kept[id]
+        sheets += [*(t.world.kept[bond] for bond in sheet.bonds if bond in t.world.kept), sheet]
     by_name = names(t.world) | {s.name.lower(): s.id for s in sheets}
     goals = tuple(goal(row, f"goal-{n}", by_name) for n, row in enumerate(page["goals"], 1))
     plan = Plan(
@@ -139,10 +138,18 @@ async def begin(t: T) -> None:
     await open_conflict(t, plan, tuple(page["leave"]))
 
 
-def with_eidolon(sheet: Sheet, known: str, taken: Sequence[str]) -> Sheet:
-    """An eidolon for an opponent; its competence is 2 unless the GM says otherwise."""
-    eidolon = KNOWN[known].sheet()
-    return replace(eidolon, id=slug(eidolon.name, taken), owner=sheet.id, competence=2)
+def laid_out(page: dict[str, Any], taken: Sequence[str]) -> list[Sheet]:
+    """The opponent a filled-in page tells of, and the eidolon it can summon; that one's competence
+    is 2 unless the GM says otherwise."""
+    sheet = opponent(page, taken)
+    if not page["eidolon"]:
+        return [sheet]
+    eidolon = KNOWN[page["eidolon"]].sheet()
+    id = slug(eidolon.name, [*taken, sheet.id])
+    return [
+        replace(sheet, bonds=(id,)),
+        replace(eidolon, id=id, owner=sheet.id, competence=2),
+    ]
 
 
 async def open_conflict(
@@ -197,6 +204,12 @@ async def _hold(t: T, pcs: tuple[Who, ...], leave: tuple[Who, ...]) -> dict[Who,
         elif len(f.sheet.weapons) > 1:
             asked[f.sheet.seat] = (HOLD(), Choice(tuple(range(len(f.sheet.weapons)))))
     said = await t.ask_all(asked)
+    keeps = {}
+    for who in leave:
+        f = t.world.fighters[who]
+        if said.get(f.sheet.seat) == "no" and len(f.sheet.weapons) > 1:
+            keeps[f.sheet.seat] = (HOLD(), Choice(tuple(range(len(f.sheet.weapons)))))
+    said |= await t.ask_all(keeps)
     held = {}
     for who in pcs:
         answer = said.get(t.world.fighters[who].sheet.seat)

@@ -26,9 +26,9 @@ from undertow.games.anima.pages import (
     field,
     goal,
     names,
-    opponent,
 )
 from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter, rule
+from undertow.games.anima.rules.conflicts import laid_out
 from undertow.games.anima.rules.ending import end, ended
 from undertow.games.anima.rules.pools import afflict, after_wounds, circles, fall
 from undertow.games.anima.rules.summoning import expose
@@ -117,7 +117,8 @@ async def put(t: T) -> None:
 async def prepare(t: T) -> None:
     row = await t.ask(GM, OPPONENT_ASK(), OPPONENT)
     taken = [*t.world.fighters, *t.world.kept]
-    t.tell(Prepared(opponent(OPPONENT.filled(row), taken)))
+    for sheet in laid_out(OPPONENT.filled(row), taken):
+        t.tell(Prepared(sheet))
 
 
 @rule("anima.weakness", "Roll a weakness", "Leave two out, and let a die choose of the other six.")
@@ -194,6 +195,7 @@ LEAVE = enter(
         do_leave,
         kind="other",
         to=may_leave,
+        why="only a PC leaves alone, and not where the table plays that nobody does.",
     )
 )
 
@@ -247,6 +249,7 @@ INVENTED = enter(
         kind="power",
         to=inventions,
         combat=True,
+        why="there is no such power on the sheet, or not the charge dice for it.",
     )
 )
 

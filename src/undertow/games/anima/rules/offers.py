@@ -88,6 +88,8 @@ def acts_of(world: World, actor: Who) -> list[Opening]:
                 found.append(alone)
             else:
                 found += [Opening(act.id, (actor, *each)) for each in to]
+    if conflict.bound is not None and not found:
+        found.append(Opening(gm.PASS.id, (actor,)))  # what the die said can no longer be done
     return found
 
 
@@ -98,7 +100,11 @@ def menu(f: Fighter) -> list[tuple[Act, Opening]]:
     if found is None:
         acts = [act for act in STANDARD if _fits(act, f)]
         powers = [ACTS.get(f"anima.{id}") for id in sheet.powers]
-        acts += [act for act in powers if act is not None and act.power in sheet.powers]
+        acts += [
+            act
+            for act in powers
+            if act is not None and act.power in sheet.powers and act not in FREE
+        ]
         found = [(act, Opening(act.id, (sheet.id,))) for act in acts]
         sheet.known["menu"] = found
     return found

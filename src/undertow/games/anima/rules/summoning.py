@@ -143,8 +143,12 @@ async def go_crazy(t: T, actor: Who) -> None:
     (face,) = await t.roll(6)
     kind = FACES[face]
     t.tell(CrazyRolled(actor, face, kind))
-    if not acts_of(t.world, actor):
+    if all(o.rule in NOT_MEANT for o in acts_of(t.world, actor)):
         await finish(t, actor, "pass")
+
+
+NOT_MEANT = ("anima.pass", "anima.friendly", "anima.friendly-power")
+"""No die sends anybody against her own side."""
 
 
 CRAZY = enter(
@@ -159,5 +163,6 @@ CRAZY = enter(
         kind="other",
         to=may_go_crazy,
         combat=True,
+        why="only who is crazy lets a die decide, and once a turn.",
     )
 )

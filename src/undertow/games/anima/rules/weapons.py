@@ -21,6 +21,7 @@ T = Table[World]
 
 WHICH = message("anima.ask.effect", "Which effect?")
 REPLACE = message("anima.ask.replace", "Which effects make room for {effect}?")
+WORK = message("anima.ask.work", "{owner} wants you to work on her weapon, and it takes your turn as well. Agreed?")  # fmt: skip
 CONSENT = message("anima.ask.imbue", "{smith} wants to work {effect} into your weapon, and it takes your turn as well. Agreed?")  # fmt: skip
 
 
@@ -178,13 +179,17 @@ async def do_imbue(t: T, actor: Who, smith: Who, owner: Who, weapon: int) -> Non
         if work.smith == smith:
             await in_turn(t, actor, "imbue", imbue, smith, owner, weapon, work.effect)
             return
-    seat = t.world.fighters[smith].sheet.seat
+    mine, theirs = t.world.fighters[smith], t.world.fighters[owner]
+    apart = mine.sheet.seat != theirs.sheet.seat
+    if apart and actor == owner:
+        prompt = WORK(owner=name_of(theirs))
+        if await t.ask(mine.sheet.seat, prompt, ("yes", "no")) == "no":
+            return
     able = placeable(t.world, smith, owner, weapon)
-    effect = await t.choose(seat, WHICH(), able)
-    other = t.world.fighters[owner if actor == smith else smith].sheet
-    if other.seat != t.world.fighters[actor].sheet.seat:
-        prompt = CONSENT(smith=name_of(t.world.fighters[smith]), effect=power_name(effect))
-        if await t.ask(other.seat, prompt, ("yes", "no")) == "no":
+    effect = await t.choose(mine.sheet.seat, WHICH(), able)
+    if apart and actor == smith:
+        prompt = CONSENT(smith=name_of(mine), effect=power_name(effect))
+        if await t.ask(theirs.sheet.seat, prompt, ("yes", "no")) == "no":
             return
     await in_turn(t, actor, "imbue", imbue, smith, owner, weapon, effect)
 
