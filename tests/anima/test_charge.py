@@ -167,6 +167,18 @@ def test_superior_power_control_adds_powers_after_the_roll(stage):
     assert s.of("ogre").wounds == 1
 
 
+@shows("anima.power.same-twice", "anima.charge.superior-power-control")
+def test_superior_power_control_does_not_repeat_a_power_by_the_usual_reading(stage):
+    for rulings in ((), ("repeatPower",)):
+        s = stage(pc("ana", {"superior-power-control": 1, "force-attack": 1, "leap-attack": 1}),
+                  having={"ana": {"sp": 1, "cp": 9}}, rulings=rulings)  # fmt: skip
+        s.strike("ogre", 1, (1, 1), ("leap-attack",))
+        s.answers("control")
+        assert ("leap-attack" in s.choices("control")) is bool(rulings)
+        s.rolls(1, 1)
+        s.answers(("force-attack",))
+
+
 def test_superior_power_control_keeps_the_element(stage):
     s = stage(
         pc("ana", {"superior-power-control": 1, "frost-spikes": 1}),

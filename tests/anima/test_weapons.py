@@ -320,6 +320,17 @@ def test_banisher_banishes_an_eidolon_it_wounds(stage):
     assert s.of("spirit").wounds == 3
 
 
+@shows("anima.effect.banisher", "anima.summon.unbreakable-bond")
+def test_no_weapon_banishes_a_companion_by_an_unbreakable_bond(stage):
+    spirit = eidolon(powers={"toughness": 2}, owner="ogre", competence=2)
+    bound = {"companion": 1, "unbreakable-bond": 1}
+    s = stage(armed("banisher"), foes=[foe(bonds=("spirit",), companion="spirit", powers=bound), spirit],
+              having={"ana": {"sp": 2}})  # fmt: skip
+    s.strike("spirit", 2, (3, 3))
+    assert s.of("spirit").here
+    assert s.of("spirit").wounds == 1
+
+
 # Ultimate Weapons
 
 

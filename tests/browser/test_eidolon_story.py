@@ -193,7 +193,7 @@ def crash(gm: Seat, name: str) -> None:
 def test_an_evening_of_eidolon(serving, person):
     began = perf_counter()
     gm = Seat(person("desktop", "dark"))
-    ana, ben = Seat(person("desktop", "light")), Seat(person("phone", "dark"))
+    ana, ben = Seat(person("desktop", "light", lively=True)), Seat(person("phone", "dark"))
     everybody = [gm, ana, ben]
 
     # From the lobby to two characters.

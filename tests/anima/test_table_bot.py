@@ -1,0 +1,44 @@
+"""The bot that sits at a table: the ready-made fight is fought out by it."""
+
+from __future__ import annotations
+
+from random import Random
+
+from undertow.games.anima.form import DEMOS
+from undertow.games.anima.game import GAME
+from undertow.games.anima.world import GM
+from undertow.kernel import LiveFate, Opening, Play
+from undertow.lab.anima_bot import AnimaBot
+from undertow.lab.bots import Reply
+from undertow.server.bots import acts, make_bot, think
+
+
+def test_bots_fight_the_demo_out_and_then_play_a_scene():
+    demo = next(demo for demo in DEMOS if demo.id == "bridge")
+    began = GAME.begin(demo.settings)
+    play = Play.begin(
+        GAME, began.seats, began.opening, LiveFate(bytes(range(32))), first=list(began.first)
+    )
+    bots, bot, opened = dict.fromkeys(began.seats, "greedy"), AnimaBot(Random(7)), []
+    for _ in range(800):
+        seat = acts(play, bots)
+        if seat is None:
+            break
+        done = think(bot, play, seat)
+        if isinstance(done, Reply):
+            play.answer(seat, done.request, done.answer)
+        else:
+            opened.append(done)
+            play.open(seat, done)
+    rules = {opening.rule for opening in opened}
+    assert play.world.campaign.conflicts == 1
+    assert play.world.scene is not None
+    assert play.world.scene.who
+    assert not rules & {"anima.retreat", "anima.leave", "anima.adjust", "anima.friendly"}
+    # In the scene nobody waits for a bot; asked, it takes what the scene gives, or ends it.
+    free = play.openings(GM)
+    assert bot.open(play, GM, free) == Opening("anima.end-scene", (GM,))
+
+
+def test_it_is_the_best_this_game_has():
+    assert isinstance(make_bot("anima", "greedy"), AnimaBot)
