@@ -126,6 +126,7 @@ def test_the_set_up_opens_a_table(serving, person, device, theme):
     one.page.goto(serving.url)
     game = one.page.locator("li.game[data-game=eidolon]")
     expect(game).to_be_visible()
+    game.scroll_into_view_if_needed()
     looks(one, "lobby")
     one.press(game.get_by_role("link", name="Set up a table"))
     expect(one.page.get_by_role("heading", name="Who sits where")).to_be_visible()

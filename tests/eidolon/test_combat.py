@@ -324,3 +324,9 @@ def test_the_gm_sets_the_state_of_an_eidolon(tableau):
         ("ana", "ready"),
         ("zoe", "ready"),
     ]
+
+
+def test_with_nobody_left_there_is_nobody_to_join(tableau):
+    e = tableau(pc("ana"), patch={"pcs/ana/status": "dead"})
+    e.play.rule("gm", {"combat": {"present": ["ana"], "acted": [], "enemies": []}}, "they fought")
+    e.is_refused("gm", "change-combat", because="no combat to join")

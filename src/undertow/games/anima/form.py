@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ from msgspec import Struct
 from undertow.games.anima import guidance
 from undertow.games.anima.catalogue.conditions import WEAKNESSES
 from undertow.games.anima.catalogue.effects import PACKAGES
-from undertow.games.anima.catalogue.eidolons import KNOWN, Known
+from undertow.games.anima.catalogue.eidolons import KNOWN
 from undertow.games.anima.catalogue.passions import PASSIONS
 from undertow.games.anima.catalogue.powers import EFFECTS, POWERS
 from undertow.games.anima.catalogue.samples import SAMPLES
@@ -20,7 +21,7 @@ from undertow.games.anima.guidance import GuidanceForm
 from undertow.games.anima.pages import as_answer
 from undertow.games.anima.rulings import READINGS, Rulings
 from undertow.games.anima.world import Base, Campaign, Effect, Goal, Plan, Seed, Sheet
-from undertow.kernel import Demo, Line, message
+from undertow.kernel import Demo, Line, Message, message, plain
 
 
 class EntryForm(Struct, frozen=True):
@@ -44,13 +45,29 @@ class EntryForm(Struct, frozen=True):
 class SampleForm(Struct, frozen=True):
     id: str
     name: str
-    concept: str
-    story: str
+    concept: Line
+    story: Line
     passion: Line
     powers: dict[str, int]
-    traits: tuple[str, ...]
+    traits: tuple[Line, ...]
     page: Any = ()
-    """The page that gives this character, to begin from."""
+    """The page that gives this character, to begin from; where it has words of its own, they stand
+    there as lines, to be said in whatever language the page is filled in."""
+
+
+class EidolonForm(Struct, frozen=True):
+    """A known eidolon, as the book has it."""
+
+    id: str
+    name: str
+    level: int
+    type: str
+    powers: dict[str, int]
+    weakness: str
+    entrance: Line
+    senses: tuple[str, ...]
+    members: int
+    home: str
 
 
 class SwitchForm(Struct, frozen=True):
@@ -66,12 +83,44 @@ class Form(Struct, frozen=True):
     packages: dict[str, tuple[str, ...]]
     passions: tuple[EntryForm, ...]
     weaknesses: tuple[EntryForm, ...]
-    eidolons: tuple[Known, ...]
+    eidolons: tuple[EidolonForm, ...]
     worlds: tuple[EntryForm, ...]
     rulings: tuple[SwitchForm, ...]
     story: Line
     how: tuple[Line, ...]
     guidance: tuple[GuidanceForm, ...]
+
+
+def told(text: str) -> Line:
+    """A text of a sample or an eidolon as something that can be translated."""
+    return TOLD[text]() if text in TOLD else plain(text)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """The texts in a page that are more than a name."""
+    if isinstance(value, str):
+        if " " in value:
+            yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _texts(item)
+
+
+def in_words(value: Any) -> Any:
+    """A page with lines in place of its texts."""
+    if isinstance(value, tuple):
+        return tuple(in_words(item) for item in value)
+    return told(value) if isinstance(value, str) and value in TOLD else value
+
+
+TOLD: dict[str, Message] = {}
+for _sample in SAMPLES.values():
+    _about = _sample.sheet.about
+    for _text in _texts((_about.concept, _about.story, _sample.sheet.traits, as_answer(_sample))):
+        if _text not in TOLD:
+            TOLD[_text] = message(f"anima.sample.{_sample.id}.{len(TOLD)}", _text)
+for _known in KNOWN.values():
+    TOLD[_known.entrance] = message(f"anima.eidolon.{_known.id}.entrance", _known.entrance)
 
 
 def form() -> Form:
@@ -80,8 +129,9 @@ def form() -> Form:
     return Form(
         samples=tuple(
             SampleForm(
-                s.id, s.sheet.name, s.sheet.about.concept, s.sheet.about.story,
-                PASSIONS[s.passion].name(), s.sheet.powers, s.sheet.traits, as_answer(s),
+                s.id, s.sheet.name, told(s.sheet.about.concept), told(s.sheet.about.story),
+                PASSIONS[s.passion].name(), s.sheet.powers, tuple(map(told, s.sheet.traits)),
+                in_words(as_answer(s)),
             )
             for s in SAMPLES.values()
         ),
@@ -96,7 +146,11 @@ def form() -> Form:
         packages={id: held for id, (_, held) in PACKAGES.items()},
         passions=tuple(EntryForm(p.id, p.name(), p.text()) for p in PASSIONS.values()),
         weaknesses=tuple(EntryForm(w.id, w.name(), w.text()) for w in WEAKNESSES.values()),
-        eidolons=tuple(KNOWN.values()),
+        eidolons=tuple(
+            EidolonForm(k.id, k.name, k.level, k.type, k.powers, k.weakness, told(k.entrance), k.senses,
+                        k.members, k.home)
+            for k in KNOWN.values()
+        ),
         worlds=tuple(EntryForm(w.id, w.name(), w.text(), w.size) for w in WORLDS.values()),
         rulings=tuple(SwitchForm(id, READINGS[id](), fields[id]) for id in READINGS),
         story=guidance.STORY(),
@@ -104,7 +158,7 @@ def form() -> Form:
         guidance=tuple(
             guidance.guides(
                 [(p.name(), p.mood()) for p in PASSIONS.values()],
-                [(s.sheet.name, s.sheet.about.story) for s in SAMPLES.values()],
+                [(s.sheet.name, told(s.sheet.about.story)) for s in SAMPLES.values()],
             )
         ),
     )  # fmt: skip

@@ -230,7 +230,7 @@ ABOUT = message("anima.guide.about", "{name}: {text}")
 
 
 def guides(
-    moods: Iterable[tuple[Line, Line]], tales: Iterable[tuple[str, str]]
+    moods: Iterable[tuple[Line, Line]], tales: Iterable[tuple[str, Line]]
 ) -> Iterator[GuidanceForm]:
     """All of it in the order in which it is read, with the moods of the passions and the tales of
     the sample characters."""
@@ -240,5 +240,5 @@ def guides(
         if chapter is CONCEPT:
             said = joined(ABOUT(name=name, text=text) for name, text in moods)
             yield GuidanceForm("anima.passion.flavor", chapter.where, chapter.name(), said)
-            said = joined(ABOUT(name=plain(name), text=plain(text)) for name, text in tales)
+            said = joined(ABOUT(name=plain(name), text=text) for name, text in tales)
             yield GuidanceForm("anima.sample.backgrounds", chapter.where, chapter.name(), said)

@@ -19,6 +19,11 @@ from undertow.games.eidolon.world import GM, Making, World
 from undertow.kernel import Demo, Line, Opening, Reckoning, message
 
 AS_GM = message("eidolon.demo.gm", "{story}, from the GM's chair")
+GM_TEXT = message(
+    "eidolon.demo.gm.text",
+    "The same night, and you play everybody but the three friends. Bots move them, by the rules "
+    "and without much sense for the story.",
+)
 
 
 class CardForm(Struct, frozen=True):
@@ -216,7 +221,7 @@ DEMOS: tuple[Demo, ...] = tuple(
         Demo(
             f"{story.id}-gm",
             AS_GM(story=story.name()),
-            story.text(),
+            GM_TEXT(),
             story_settings(story),
             dict.fromkeys(story.party, "greedy"),
         ),

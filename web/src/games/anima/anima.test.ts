@@ -25,7 +25,7 @@ import words from './samples/words.json';
 import { cast, chair, draftOf, firstChoice, seat } from './setup.ts';
 import { suggest } from './suggest.ts';
 import { lastRoll } from './told.ts';
-import { lacks, PRESETS, preset, ranked, ranks, Writing } from './writing.ts';
+import { lacks, PRESETS, preset, ranked, ranks, spoken, Writing } from './writing.ts';
 
 const samples = import.meta.glob<Moment>('./samples/*.json', { eager: true, import: 'default' });
 const moment = (name: string) => samples[`./samples/${name}.json`]!;
@@ -309,8 +309,9 @@ describe('the builder', () => {
   const request = () => moment('builder').requests[0]!;
   it('begins from a sample, whole', () => {
     for (const sample of (form.settings as unknown as Form).samples) {
-      const draft = begun(request(), sample.page as Plain);
-      expect(given(request(), draft), sample.id).toEqual(sample.page);
+      const page = spoken(sample.page, t);
+      const draft = begun(request(), page);
+      expect(given(request(), draft), sample.id).toEqual(page);
       expect(lacks(new Writing(request(), draft)), sample.id).toBeNull();
     }
   });

@@ -99,6 +99,20 @@ export interface Effect {
   side?: 'gm' | 'pc';
 }
 
+/** A known eidolon, as the book has it. */
+export interface EidolonForm {
+  id: string;
+  name: string;
+  level: number;
+  type: string;
+  powers: Record<string, number>;
+  weakness: string;
+  entrance: Line;
+  senses: string[];
+  members: number;
+  home: string;
+}
+
 /** Something of a list, with its words. */
 export interface EntryForm {
   id: string;
@@ -172,7 +186,7 @@ export interface Form {
   packages: Record<string, string[]>;
   passions: EntryForm[];
   weaknesses: EntryForm[];
-  eidolons: Known[];
+  eidolons: EidolonForm[];
   worlds: EntryForm[];
   rulings: SwitchForm[];
   story: Line;
@@ -207,20 +221,6 @@ export interface Invented {
   text: string;
 }
 
-export interface Known {
-  id: string;
-  name: string;
-  level: number;
-  type: 'individual' | 'squad' | 'swarm';
-  powers: Record<string, number>;
-  weakness: string;
-  printed: Printed;
-  entrance: string;
-  senses: string[];
-  members?: number;
-  home?: string;
-}
-
 /** One sentence, not yet spoken. */
 export interface Line {
   key: string;
@@ -238,15 +238,6 @@ export interface PowerView {
   ready?: boolean;
   why?: Line | null;
   help?: number;
-}
-
-/** The figures as they stand in the book. */
-export interface Printed {
-  ap: number;
-  cp: number;
-  sp: number;
-  defense: number;
-  wounds: number;
 }
 
 /** A number with all its reasons. */
@@ -305,11 +296,11 @@ export interface Rulings {
 export interface SampleForm {
   id: string;
   name: string;
-  concept: string;
-  story: string;
+  concept: Line;
+  story: Line;
   passion: Line;
   powers: Record<string, number>;
-  traits: string[];
+  traits: Line[];
   page?: unknown;
 }
 

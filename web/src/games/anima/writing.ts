@@ -1,6 +1,6 @@
 // A page that is being filled in, by the names of its lines.
 import { begun, type Draft, given, missing } from '../../lib/asks.ts';
-import type { Asks, Field, Plain } from '../../lib/wire.ts';
+import type { Asks, Field, Line, Plain } from '../../lib/wire.ts';
 
 interface Lines {
   fields: Field[];
@@ -141,4 +141,11 @@ export const PRESETS = {
 export type Preset = keyof typeof PRESETS;
 export function preset(one: Writing, which: Preset): Writing {
   return Object.entries(PRESETS[which]).reduce((now, [name, value]) => now.put(name, value), one);
+}
+
+/** A page to begin from, in the language it will be filled in: where a line stands, its words. */
+export function spoken(page: unknown, say: (line: Line) => string): Plain {
+  if (Array.isArray(page)) return page.map((one) => spoken(one, say));
+  if (page && typeof page === 'object') return say(page as Line);
+  return (page ?? null) as Plain;
 }

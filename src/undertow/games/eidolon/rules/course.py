@@ -168,7 +168,7 @@ async def start_combat(t: Table[World]) -> None:
 @deed(
     "change-combat", "Others join or leave",
     "Who is in the combat that is on. Whoever acted this round has acted.",
-    for_gm(lambda world: running(world) and world.combat is not None),
+    for_gm(lambda world: running(world) and world.combat is not None and bool(world.party)),
     why="There is no combat to join.", group="course",
 )  # fmt: skip
 async def change_combat(t: Table[World]) -> None:
