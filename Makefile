@@ -12,7 +12,7 @@ PYTHON ?=
 # `make rules GAME=fire` lists everything of one game that no test shows yet.
 GAME ?=
 # Games whose M, C and P atoms must all be shown: `make test` fails when one slips.
-COMPLETE ?= fire
+COMPLETE ?= fire eidolon anima
 
 .PHONY: help venv setup browser web webcheck play terminal test lint format types suite seeds rules bench benchpage lock clean
 
