@@ -346,3 +346,16 @@ def test_the_three_cards_go_under_the_deck_leftmost_first(tableau):
     for question in ("proud", "missed", "return"):
         e.answers(question, "ana").answers("…", "ana")
     assert e.deck()[-3:] == ["the-fool", "the-star", "death"]
+
+
+def test_what_an_aside_took_away_in_the_meantime_is_asked_anew(tableau):
+    ready = "eidolon.navigator.ready-for-anything"
+    e = tableau(pc("ana", "navigator", biz=1), deck=["the-star"], aside=[("the-sun", "ana", ready)])
+    e.moves("ana", "dredge")
+    (said,) = [o for o in e.choices("ana") if o[0] == ready]
+    request = e.asked("ana")
+    discard = {"aside": [], "discard": [card("the-sun")]}
+    e.play.rule("gm", discard, "the wind took it")
+    e.play.answer("ana", request.id, said)
+    assert [o for o in e.choices("ana") if o[0] == ready] == []
+    e.draws("ana").plays("ana", "the-star")

@@ -46,10 +46,11 @@ async def say(t: Table[World], phase: Phase, said: Option) -> Any:
     m = t.world.now
     owner, option = m.pc, tuple(rest)
     way = _way(t.world, str(entry), phase, "self", owner, option)
-    if way is None:
+    if way is None and rest:
         owner, option = str(rest[0]), tuple(rest[1:])
         way = _way(t.world, str(entry), phase, "other", owner, option)
-    assert way is not None
+    if way is None:
+        return None  # something beside the Move took it away; the window opens anew
     if not way.claimed:
         calls(t, owner, str(entry))
     came = await way.script(t, owner, *option)
