@@ -269,8 +269,6 @@ def test_a_snipe_may_show_a_weakness_of_ones_own(tableau):
     "eidolon.dazzle.move",
     "eidolon.dazzle.positive",
     "eidolon.dazzle.other",
-    "eidolon.dazzle.limits",
-    "eidolon.dazzle.bluff",
 )
 def test_a_positive_dazzle_always_convinces(tableau):
     e = tableau(pc("ana", glam=1), deck=["the-sun", "the-moon"])
@@ -280,7 +278,27 @@ def test_a_positive_dazzle_always_convinces(tableau):
     assert len(e.told(Outcome)) == 1  # the rest is the GM's
 
 
-@shows("eidolon.threaten.move", "eidolon.threaten.state", "eidolon.threaten.able")
+@shows("eidolon.dazzle.limits", "eidolon.threaten.able")
+def test_who_cannot_be_reached_is_not_dazzled_and_who_has_no_upper_hand_does_not_threaten(tableau):
+    e = tableau(pc("ana", glam=1, pow=1), deck=["the-sun"])
+    e.moves("ana", "dazzle").says("gm", "stop", "impossible")
+    e.moves("ana", "threaten", about="Or else.").says("gm", "stop", "impossible")
+    assert e.told(Outcome) == []
+    assert e.discard() == []
+
+
+@shows("eidolon.dazzle.bluff")
+def test_a_threat_that_cannot_be_carried_out_is_a_dazzle_if_the_gm_says_so(tableau):
+    e = tableau(pc("ana", glam=1, pow=3), deck=["the-sun"])
+    e.moves("ana", "act").answers("I say that I have a bomb.", "ana")
+    e.answers("eidolon.dazzle", "gm")
+    while e.asked().question.prompt.key != "eidolon.ask.ready":
+        e.answers(e.choices()[0], e.asked().seat)
+    assert (e.world.now.move, e.count()) == ("eidolon.dazzle", 1)
+    e.draws("ana").plays("ana", "the-sun")
+
+
+@shows("eidolon.threaten.move", "eidolon.threaten.state")
 def test_a_threat_is_spelled_out_before_the_draw(tableau):
     e = tableau(pc("ana", pow=1), deck=["the-sun"])
     e.moves("ana", "threaten")

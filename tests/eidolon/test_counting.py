@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from eidolon.tableau import card, pc
 from support.shows import shows
+from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.facts import ModGiven
 from undertow.games.eidolon.people import STATS, StatChange, stat_of
 from undertow.games.eidolon.rules.counting import reckon
@@ -209,9 +210,26 @@ def test_aid_lifts_the_weight_of_nine_but_nothing_else(tableau):
     e.draws("ana").plays("ana", e.world.now.spread[0])
 
 
-@shows("eidolon.move.stat-swap", "eidolon.stat.npc", "eidolon.stat.gm-never-draws")
+@shows("eidolon.move.stat-swap")
+def test_one_swap_at_a_time_of_all_that_hold_and_none_if_none_is_wanted(tableau):
+    shark, longshot = "eidolon.wildcard.card-shark", "eidolon.vanguard.longshot"
+    ana = pc("ana", "stranger", shark, longshot, pow=3, ele=1, biz=2)
+    e = tableau(ana, deck=["the-sun"])
+    e.moves("ana", "snipe")
+    assert {("swap", shark), ("swap", longshot)} <= set(e.choices("ana"))
+    for swap, count in ((longshot, 3), (shark, 2)):
+        e.says("ana", "swap", swap)
+        if e.asked().seat == "gm":
+            e.answers(True, "gm")
+        assert (e.count(), e.world.now.swap) == (count, swap)
+    e.says("ana", "stat", "ele")
+    assert (e.count(), e.world.now.swap) == (1, "")
+    e.draws("ana").plays("ana", "the-sun")
+
+
+@shows("eidolon.stat.npc", "eidolon.stat.gm-never-draws")
 def test_the_gm_has_no_move_that_draws(tableau):
     e = tableau(pc("ana"), npcs=["Mallory"])
-    moves = [o.rule for o in e.play.openings("gm")]
-    assert "eidolon.scrap" not in moves
-    assert "eidolon.dazzle" not in moves
+    drawing = [move.id for move in MOVES.values() if move.draws]
+    assert not [o.rule for o in e.play.openings("gm") if o.rule in drawing]
+    assert not hasattr(e.world.npcs["mallory"], "stats")

@@ -5,9 +5,7 @@ import pytest
 from eidolon.tableau import card, pc
 from support.shows import shows
 from undertow.games.eidolon.entries import MOVES, of_playbook
-from undertow.games.eidolon.rules import growth
 from undertow.games.eidolon.rules.growth import new_playbook, options, threshold
-from undertow.kernel import Opening
 
 
 @shows("eidolon.xp.level-threshold", "eidolon.xp.level-threshold-big")
@@ -282,7 +280,3 @@ def test_every_made_up_change_is_valid(seed):
     page = new_playbook(ana)
     sample = page.sample(lambda n: (seed * 7) % n)
     assert page.refuses(sample) is None
-
-
-def test_growth_is_nothing_a_seat_opens():
-    assert not [o for o in growth.__dict__.values() if isinstance(o, Opening)]

@@ -428,4 +428,4 @@ def test_a_shot_at_somebody_unseen_tells_nobody_who_it_was(tableau):
 def test_there_is_nothing_to_sever_where_no_eidolon_is_awake(tableau):
     e = tableau(inf("ana", SOUL, ele=1), npcs=["Mia"], deck=["the-world"])
     e.makes("ana", "snipe", "the-world")
-    e.at_rest()
+    assert not e.told(StateChanged)
