@@ -40,6 +40,11 @@ def _arg(arg: Any) -> Any:
     return [_arg(one) for one in arg] if isinstance(arg, list) else arg
 
 
+def sent(value: Any) -> Any:
+    """As it comes over the wire, where a tuple is a list."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
 class Advice:
     """What a person would do who plays as the greedy bot does: it looks at the same table."""
 
@@ -101,12 +106,10 @@ class Evening:
             request = next((r for r in state["requests"] if r["id"] == decision.request), None)
             if request is None:  # the table moved on while we looked
                 return True
-            self.reply(one, request, msgspec.to_builtins(decision.answer))
+            self.reply(one, request, sent(decision.answer))
         else:
-            args = msgspec.to_builtins(decision.args)
-            offers = [
-                o for o in state["offers"] if (o["rule"], o["args"]) == (decision.rule, list(args))
-            ]
+            wanted = (decision.rule, sent(decision.args))
+            offers = [o for o in state["offers"] if (o["rule"], o["args"]) == wanted]
             if not offers:
                 return True
             self.open(one, offers[0])
