@@ -336,7 +336,7 @@ def test_a_taken_back_ruling_is_gone() -> None:
     play = new()
     to, world = place(play), play.world
     play.rule("ann", {"active": 2}, "so")
-    assert falls_back(play, "bob", to) == [Ruled("ann", {"active": 2}, "so")]
+    assert falls_back(play, "ann", to) == [Ruled("ann", {"active": 2}, "so")]
     play.rewind("ann", to)
     assert play.world == world
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec import Struct
 
 from kernel.hands import SECRET, does, new, reread, says, state, written
-from undertow.kernel import LiveFate, Refused, Ruled, restore
+from undertow.kernel import EVERYONE, HOST, LiveFate, Refused, Ruled, restore
 
 
 def test_a_ruling_puts_other_values_in_their_places() -> None:
@@ -18,9 +18,21 @@ def test_a_ruling_puts_other_values_in_their_places() -> None:
     assert play.world.purses["ann"].coins == 9
     assert play.world.active == 2
     assert play.world.hands["ann"] == (card, card)
-    assert play.log("cat")[-1][1] == Ruled(
+    assert play.log("bob")[-1][1] == Ruled(
         "bob", {"purses/ann/coins": 9, "active": 2, "hands/ann/1": card}, "we agreed"
     )
+
+
+def test_what_a_seat_ruled_on_may_be_a_secret_and_that_it_ruled_is_none() -> None:
+    play = new()
+    card = play.world.hands["ann"][0]
+    play.rule("bob", {"hands/ann/1": card}, "we agreed")
+    for seat in ("ann", "cat", EVERYONE):
+        assert play.log(seat)[-1][1] == Ruled("bob", {}, "we agreed")
+    # The host sees no more than a bystander, and rules in the open.
+    play.rule(HOST, {"purses/ann/coins": 9}, "a gift")
+    for seat in ("ann", EVERYONE):
+        assert play.log(seat)[-1][1] == Ruled(HOST, {"purses/ann/coins": 9}, "a gift")
 
 
 def test_a_ruling_may_put_a_whole_record_or_a_new_key() -> None:

@@ -193,6 +193,23 @@ def test_a_late_or_second_answer_is_too_late() -> None:
     assert state(play) == before
 
 
+def test_a_question_in_hand_is_answered_once_and_then_too_late() -> None:
+    play = new()
+    does(play, "ann", "gamble")
+    (request,) = play.requests("ann")
+    with pytest.raises(NotYours):
+        play.answer("bob", request, 0)
+    with pytest.raises(IllegalAnswer):
+        play.answer("ann", request, 4)
+    play.answer("ann", request, 0)
+    assert play.at_rest
+    with pytest.raises(TooLate):
+        play.answer("ann", request, 0)
+    does(play, "ann", "gamble")
+    with pytest.raises(TooLate):
+        play.answer("ann", request, 0)  # the same question, but of another time
+
+
 def test_an_answer_cannot_meet_the_next_question() -> None:
     play = new()
     does(play, "ann", "write")
@@ -242,6 +259,22 @@ def test_what_is_not_offered_is_refused() -> None:
         with pytest.raises(NotOffered, match="cannot be done now"):
             play.open("ann", opening)
     assert state(play) == before
+
+
+def test_who_looks_at_a_few_openings_may_still_open_the_others() -> None:
+    play = new()
+    everything = play.openings("ann")
+    rules = sorted({opening.rule for opening in everything})
+    assert len(rules) > 1
+    few = play.openings("ann", frozenset(rules[:1]))
+    assert few == [opening for opening in everything if opening.rule in rules[:1]]
+    again = new()
+    again.openings("ann", frozenset(rules[:1]))
+    other = next(opening for opening in everything if opening.rule == rules[1])
+    with pytest.raises(NotOffered):
+        again.open("bob", few[0])  # offered, but not to him
+    again.open("ann", other)
+    assert again.resolutions or again.world != play.world
 
 
 def test_while_a_question_is_open_nothing_else_begins() -> None:

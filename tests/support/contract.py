@@ -104,7 +104,10 @@ class Trial(Watched):
         self.must(due or offers, "nobody can do anything, and it is not over")
         if requests and (not offers or rng.random() < 0.7):
             request = rng.choice(requests)
-            answer = self.room.answer(play.world, request, rng)
+            if request.question.apart and rng.random() < 0.2:
+                answer = None  # put away
+            else:
+                answer = self.room.answer(play.world, request, rng)
             self.must(request.seat in play.seats, f"{request.seat} is asked, and is not here")
             self.do(
                 ("answer", request.seat, request.id, answer),

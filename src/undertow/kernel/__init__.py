@@ -19,12 +19,12 @@ from undertow.kernel.errors import (
     UnknownSeat,
     UnscriptedFate,
 )
-from undertow.kernel.facts import EVERYONE, Fact, Ruled
+from undertow.kernel.facts import EVERYONE, HOST, Fact, Ruled
 from undertow.kernel.fate import FATE, LiveFate, ScriptedFate, TypedFate
 from undertow.kernel.game import Beginning, Demo, Game
 from undertow.kernel.hooks import RULES, Hooks, Modifier, Moment, Reaction, Reckoning, Tally, Term
 from undertow.kernel.journal import Journal
-from undertow.kernel.play import HOST, Play
+from undertow.kernel.play import Play
 from undertow.kernel.requests import (
     Answers,
     Choice,

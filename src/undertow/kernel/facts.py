@@ -19,6 +19,8 @@ W = TypeVar("W")
 
 EVERYONE = "*"
 """Not a seat: whoever looks on without one."""
+HOST = "host"
+"""Not a seat: whoever keeps the table, and may overrule the machine."""
 
 NO_SUCH_PLACE = message("kernel.ruling.no-such-place", "There is no {path} to rule on.")
 BAD_PATCH = message("kernel.ruling.bad-patch", "The ruling cannot stand: {problem}.")
@@ -55,6 +57,11 @@ class Ruled(Fact, frozen=True, tag="kernel.ruled"):
             return msgspec.convert(raw, type(world), str_keys=True)
         except (msgspec.ValidationError, TypeError, ValueError) as problem:
             raise Refused(BAD_PATCH(problem=str(problem))) from None
+
+    def seen_by(self, seat: str) -> Ruled:
+        # The host sees what a bystander sees, and rules in the open. Whoever rules from a seat may
+        # know more than the others: they hear that it was done and why, and see what is theirs to see.
+        return self if self.by in (seat, HOST) else Ruled(self.by, {}, self.reason)
 
 
 def _put(place: Any, way: list[str], value: Any, path: str) -> Any:

@@ -39,6 +39,14 @@ class Chance(Struct, frozen=True):
         """The answer that these dial positions (from 0) mean."""
         raise NotImplementedError
 
+    def read_off(self, number: int) -> tuple[int, ...]:
+        """The answer that one large number means: each dial in turn shows what is left over."""
+        positions = []
+        for sides in self.dials():
+            number, position = divmod(number, sides)
+            positions.append(position)
+        return self.read(positions)
+
     def possible(self, answer: object) -> bool:
         """Could this come up at all?"""
         raise NotImplementedError
@@ -51,6 +59,10 @@ def _numbers(answer: object) -> tuple[int, ...] | None:
     if isinstance(answer, tuple | list) and all(type(n) is int for n in answer):
         return tuple(answer)
     return None
+
+
+FOUR_DICE = [(1 + n % 6, 1 + n // 6 % 6, 1 + n // 36 % 6, 1 + n // 216) for n in range(6**4)]
+"""What four six-sided dice show that are read off one number; nothing is rolled so often."""
 
 
 class Roll(Chance, frozen=True, tag="roll"):
@@ -66,7 +78,17 @@ class Roll(Chance, frozen=True, tag="roll"):
         return self.sides
 
     def read(self, dials: Iterable[int]) -> tuple[int, ...]:
-        return tuple(dial + 1 for dial in dials)
+        return tuple([dial + 1 for dial in dials])
+
+    def read_off(self, number: int) -> tuple[int, ...]:
+        dice = len(self.sides)
+        if self.sides.count(6) < dice:
+            return super().read_off(number)
+        faces: tuple[int, ...] = ()
+        while len(faces) < dice:
+            number, four = divmod(number, 6**4)
+            faces += FOUR_DICE[four]
+        return faces[:dice]
 
     def possible(self, answer: object) -> bool:
         shown = _numbers(answer)
@@ -92,7 +114,7 @@ class Draw(Chance, frozen=True, tag="draw"):
 
     def read(self, dials: Iterable[int]) -> tuple[int, ...]:
         left = list(range(self.things))
-        return tuple(left.pop(dial) for dial in dials)
+        return tuple([left.pop(dial) for dial in dials])
 
     def possible(self, answer: object) -> bool:
         taken = _numbers(answer)
@@ -153,19 +175,22 @@ def commitment(secret: bytes) -> str:
 
 def recompute(secret: bytes, before: int, question: Chance) -> tuple[int, ...]:
     """The answer the secret gives after so many answers of fate."""
+    return _read(hashlib.blake2b(key=secret), before, question)
+
+
+def _read(keyed: Any, before: int, question: Chance) -> tuple[int, ...]:
+    """The answer of a hash that has taken in the secret, and nothing else yet."""
     dials = question.dials()
+    outcomes = prod(dials)
     # 128 bits more than the outcomes need keep every outcome equally likely for any use we have.
-    blocks = (prod(dials).bit_length() + 128 + 511) // 512
+    blocks = (outcomes.bit_length() + 128 + 511) // 512
     number = 0
     for block in range(blocks):
-        data = before.to_bytes(8, "big") + block.to_bytes(4, "big")
-        digest = hashlib.blake2b(data, key=secret).digest()
-        number = (number << 512) | int.from_bytes(digest, "big")
-    positions = []
-    for sides in dials:
-        number, position = divmod(number, sides)
-        positions.append(position)
-    return question.read(positions)
+        drawn = keyed.copy()
+        drawn.update(before.to_bytes(8, "big") + block.to_bytes(4, "big"))
+        number = (number << 512) | int.from_bytes(drawn.digest(), "big")
+    # The dials show nothing of what is above all outcomes, and small numbers are read faster.
+    return question.read_off(number % outcomes)
 
 
 class LiveFate:
@@ -175,13 +200,14 @@ class LiveFate:
         if not 16 <= len(secret) <= 64:
             raise ValueError("a secret has 16 to 64 bytes")
         self.secret = secret
+        self._keyed = hashlib.blake2b(key=secret)
 
     @property
     def commitment(self) -> str:
         return commitment(self.secret)
 
     def answer(self, question: Chance, before: int) -> tuple[int, ...]:
-        return recompute(self.secret, before, question)
+        return _read(self._keyed, before, question)
 
 
 class ScriptedFate:

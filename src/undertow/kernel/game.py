@@ -72,6 +72,11 @@ class Game(Generic[W]):
         """What a seat may open now, as part of play."""
         return ()
 
+    def some_openings(self, world: W, seat: str, among: frozenset[str]) -> Iterable[Opening]:
+        """Those of them that open one of these rules. A game that need not work out all the others
+        for that brings its own."""
+        return [opening for opening in self.openings(world, seat) if opening.rule in among]
+
     def asides(self, world: W, seat: str) -> Iterable[Opening]:
         """What a seat may open at any time and bots leave alone, such as conceding."""
         return ()
@@ -89,6 +94,11 @@ class Game(Generic[W]):
         """The other seats whose questions this one may answer now, as a GM does for a player who
         had to leave."""
         return ()
+
+    def may_rule(self, seat: str) -> bool:
+        """May this seat overrule the machine, as the host of a table may? A GM may, who sees
+        everything; where nobody leads, only the host does."""
+        return False
 
     def refuses(self, world: W, seat: str, opening: Opening) -> Line:
         """Why this opening is not among those offered."""

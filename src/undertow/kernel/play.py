@@ -7,7 +7,7 @@ all that the rules make of it, or not at all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeVar, cast
 
 from undertow.kernel import voting
@@ -22,7 +22,7 @@ from undertow.kernel.errors import (
     UndertowError,
     UnknownSeat,
 )
-from undertow.kernel.facts import EVERYONE, Fact, Ruled
+from undertow.kernel.facts import EVERYONE, HOST, Fact, Ruled
 from undertow.kernel.fate import FATE, Chance, Fate, TypedFate, commitment
 from undertow.kernel.game import Game
 from undertow.kernel.hooks import RULES
@@ -40,8 +40,8 @@ from undertow.kernel.journal import (
 )
 from undertow.kernel.requests import Plain, Prose, Request, freeze
 from undertow.kernel.resolution import Resolution, asked_as, what_shows
-from undertow.kernel.rules import Opening
-from undertow.kernel.table import Ended, Table, nobody
+from undertow.kernel.rules import Opening, as_offered
+from undertow.kernel.table import Ended, Table
 from undertow.kernel.words import message
 
 W = TypeVar("W")
@@ -71,9 +71,6 @@ RUNAWAY = message(
 )
 ANSWER_FIRST = message("kernel.open.answer-first", "A question is open; it comes first.")
 
-
-HOST = "host"
-"""Not a seat: whoever keeps the table, and may overrule the machine."""
 NO_SEATS = (FATE, RULES, EVERYONE, HOST)
 """Names that no seat may bear."""
 
@@ -111,7 +108,7 @@ class Play(Generic[W]):
         whoever tells the facts need not fold them again."""
         self._rewind: tuple[int, str] | None = None
         self._running = 0
-        self._offered: dict[str, tuple[Opening, ...]] = {}
+        self._offered: dict[tuple[str, frozenset[str] | None], tuple[Opening, ...]] = {}
         self._offered_in: object = None
         if self.journal is not None:
             self.table._told = self._note
@@ -153,35 +150,59 @@ class Play(Generic[W]):
 
     # What may be done
 
-    def openings(self, seat: str) -> list[Opening]:
-        """What this seat may open now. While a rule is in progress, nothing, unless the game
-        lets several run side by side."""
-        if self._closed_to_more():
-            return []
+    def openings(self, seat: str, among: frozenset[str] | None = None) -> list[Opening]:
+        """What this seat may open now, or those of it that open one of these rules. While a rule is
+        in progress, nothing, unless the game lets several run side by side."""
+        return list(self._offers(seat, among))
+
+    def _offers(self, seat: str, among: frozenset[str] | None = None) -> Sequence[Opening]:
+        if self.resolutions and self._closed_to_more():
+            return ()
         world = self.table.world
         if self._offered_in is not world:
             self._offered_in, self._offered = world, {}
-        if seat not in self._offered:
+        offered = self._offered.get((seat, among))
+        if offered is None:
             # Whoever chooses looks first; what was offered is not worked out a second time.
-            self._offered[seat] = tuple(self.game.openings(world, seat))
-        return list(self._offered[seat])
+            game = self.game
+            offered = self._offered[seat, among] = tuple(
+                game.openings(world, seat) if among is None
+                else game.some_openings(world, seat, among)
+            )  # fmt: skip
+        return self._not_begun(seat, offered) if self.resolutions else offered
+
+    def _chosen(self, seat: str, opening: Opening) -> Opening | None:
+        """What was offered, where somebody looked at some of it; else of all there is."""
+        if self._offered_in is self.table.world and not self.resolutions:
+            for (who, _), offered in self._offered.items():
+                if who == seat and (chosen := as_offered(offered, opening)) is not None:
+                    return chosen
+        return as_offered(self._offers(seat), opening)
 
     def asides(self, seat: str) -> list[Opening]:
         """What this seat may open beside play."""
-        return list(self.game.asides(self.table.world, seat))
+        return self._not_begun(seat, self.game.asides(self.table.world, seat))
+
+    def _begun(self, seat: str) -> list[Opening]:
+        """What this seat has opened and is in the middle of."""
+        return [each.opening for each in self.resolutions.values() if each.by == seat]
+
+    def _not_begun(self, seat: str, openings: Iterable[Opening]) -> list[Opening]:
+        if self.resolutions and (begun := self._begun(seat)):
+            return [opening for opening in openings if opening not in begun]
+        return list(openings)
 
     def requests(self, seat: str | None = None) -> list[Request]:
         """The questions that are open, to one seat or to all; also what waits for somebody whom the
         seat may answer for."""
-        if not self.resolutions:
-            return []
-        absent = () if seat is None else self.game.answers_for(self.world, seat)
+        found = [r for each in self.resolutions.values() for r in each.pending.values()]
+        if seat is None or not found:
+            return found
+        absent = self.game.answers_for(self.world, seat)
         return [
             request
-            for resolution in self.resolutions.values()
-            for request in resolution.pending.values()
-            if seat is None
-            or request.question.seat == seat
+            for request in found
+            if request.question.seat == seat
             or (request.question.seat in absent and not request.question.optional)
         ]
 
@@ -194,7 +215,8 @@ class Play(Generic[W]):
 
     def _busy(self) -> bool:
         for resolution in self.resolutions.values():
-            if resolution.opening.rule not in voting.RULES_OF_THE_TABLE:
+            rule = resolution.opening.rule
+            if not resolution.apart and rule not in voting.RULES_OF_THE_TABLE:
                 return True
         return False
 
@@ -223,39 +245,38 @@ class Play(Generic[W]):
     def open(self, seat: str, opening: Opening) -> None:
         """A seat opens a rule."""
         self._known(seat)
-        # The one offered, and not its equal: True == 1 in Python, but not at a table.
-        chosen = _same(self.openings(seat), opening) or _same(self.asides(seat), opening)
+        chosen = self._chosen(seat, opening) or as_offered(self.asides(seat), opening)
         if chosen is None:
             if self.game.over(self.table.world):
                 raise NotOffered(GAME_OVER())
-            if self._closed_to_more():
+            if self._closed_to_more() or opening in self._begun(seat):
                 raise NotOffered(ANSWER_FIRST())
             raise NotOffered(self.game.refuses(self.table.world, seat, opening))
         self._command(lambda: self._start(seat, chosen))
 
     def answer(
-        self, seat: str, request_id: str, answer: Plain | list[Any], typed_by: str = ""
+        self, seat: str, asked: str | Request, answer: Plain | list[Any], typed_by: str = ""
     ) -> None:
-        """A seat answers an open question. What fate showed on a desk is answered for FATE; and
-        where the game lets one seat answer for another, the journal says who did."""
-        if seat != FATE:
-            self._known(seat)
+        """A seat answers an open question, named or in hand. What fate showed on a desk is answered
+        for FATE; and where the game lets one seat answer for another, the journal says who did."""
+        if seat in self.seats:
             typed_by = ""
-        elif typed_by:
-            self._known(typed_by)
+        elif seat != FATE or typed_by:
+            self._known(typed_by if seat == FATE else seat)
         else:
             typed_by = FATE  # whoever it was, no secret gave this answer
         given: Plain = freeze(answer) if isinstance(answer, list) else answer
-        request = self._request(request_id)
-        if request is None:
+        request = self._request(asked) if isinstance(asked, str) else asked
+        resolution = self.resolutions.get(request.resolution) if request else None
+        if not request or not resolution or resolution.pending.get(request.n) != request:
             raise TooLate(NOT_OPEN())
-        if request.seat != seat:
-            if request.seat not in self.game.answers_for(self.world, seat):
-                raise NotYours(OTHER_SEAT(seat=request.seat, you=seat))
+        question = request.question
+        if question.seat != seat:
+            if question.seat not in self.game.answers_for(self.world, seat):
+                raise NotYours(OTHER_SEAT(seat=question.seat, you=seat))
             typed_by = seat
-        if refusal := request.question.answers.refuses(given):
+        if refusal := question.refuses(given):
             raise IllegalAnswer(refusal)
-        resolution = self.resolutions[request.resolution]
         self._command(lambda: self._reply(resolution, request, given, typed_by), resolution)
 
     def rule(self, seat: str, patch: dict[str, Any], reason: str) -> None:
@@ -304,10 +325,12 @@ class Play(Generic[W]):
         counts = self.next_resolution, self._fated
         mark = asker.mark() if asker is not None else None
         self._running = 0
-        self.trail = {}
+        if self.trail:
+            self.trail = {}
         try:
             act()
-            self._settle()
+            if self._rewind is not None or not (self.resolutions and self._busy()):
+                self._settle()
         except BaseException as problem:
             broke = self.resolutions.get(self._running)
             if self.journal is not None:
@@ -332,7 +355,7 @@ class Play(Generic[W]):
                 resolution.coro.close()
         self.resolutions = resolutions
         table = self.table
-        told, table._told = table._told, nobody
+        told, table._told = table._told, None
         for resolution in resolutions.values():
             if resolution.coro.cr_frame is None:
                 resolution.coro = self._script(resolution.opening)
@@ -346,7 +369,6 @@ class Play(Generic[W]):
 
     def _settle(self) -> None:
         """Let the rules go on by themselves until somebody is needed."""
-        game, table = self.game, self.table
         for _ in range(MANY_STEPS):
             if self._rewind is not None:
                 (to, by), self._rewind = self._rewind, None
@@ -355,11 +377,11 @@ class Play(Generic[W]):
                 continue
             if self.resolutions and self._busy():
                 return
-            step = game.step(table.world)
+            step = self.game.step(self.table.world)
             if step is None:
                 return
             self._start(RULES, step)
-        raise RuleFailed(RUNAWAY(game=game.id))
+        raise RuleFailed(RUNAWAY(game=self.game.id))
 
     def _script(self, opening: Opening) -> Any:
         """The script of a rule, ready to run."""
@@ -393,8 +415,10 @@ class Play(Generic[W]):
             )
         if question.seat == FATE:
             self._fated += 1
-        if resolution.heard(request, answer):
-            self._drive(resolution, resolution.reply())
+        if question.apart and answer is None:
+            self._close(resolution)
+        elif resolution.heard(request, answer):
+            self._drive(resolution, resolution.reply)
 
     def _drive(self, resolution: Resolution, value: Any) -> None:
         """Run a script until it ends or a person must answer."""
@@ -403,24 +427,21 @@ class Play(Generic[W]):
         resolution.past.append((self.table.world, value, fates))
         send = resolution.coro.send
         try:
-            while True:
-                asked = send(value)
-                if isinstance(asked, Chance):
-                    before = self.journal.fated if self.journal is not None else self._fated
-                    value = self.fate.answer(asked, before)
-                    if value is None:
-                        asked = what_shows(asked)
-                    else:
-                        resolution.n += 1
-                        self._fated += 1
-                        fates.append(value)
-                        if self.journal is not None:
-                            self.journal.append(
-                                Answered(resolution.id, resolution.n, FATE, value, asked.spec)
-                            )
-                        continue
-                resolution.pause(asked)
-                return
+            while isinstance(asked := send(value), Chance):
+                before = self.journal.fated if self.journal is not None else self._fated
+                value = self.fate.answer(asked, before)
+                if value is None:
+                    asked = what_shows(asked)
+                    break
+                resolution.n += 1
+                self._fated += 1
+                fates.append(value)
+                if self.journal is not None:
+                    self.journal.append(
+                        Answered(resolution.id, resolution.n, FATE, value, asked.spec)
+                    )
+            resolution.pause(asked)
+            return
         except StopIteration:
             pass
         except Ended:
@@ -466,7 +487,3 @@ class Play(Generic[W]):
     def granted(self, to: int, by: str) -> None:
         """The table agreed; the rewind follows when the vote has closed."""
         self._rewind = (to, by)
-
-
-def _same(offered: list[Opening], opening: Opening) -> Opening | None:
-    return offered[offered.index(opening)] if opening in offered else None

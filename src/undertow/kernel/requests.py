@@ -184,6 +184,20 @@ class Page(Answers, frozen=True, tag="page"):
         """The values by the names of their fields."""
         return {f.name: value for f, value in zip(self.fields, answer, strict=True)}
 
+    def instead_of(self, old: "Page", answer: Plain) -> Plain:
+        """What was written on an old copy of this page, carried over: a line that was left as it
+        stood there is left as it stands here."""
+        if not isinstance(answer, tuple) or len(answer) != len(old.fields):
+            return answer
+        stood = {field.name: field.default for field in old.fields}
+        given = old.filled(answer)
+        return tuple(
+            field.default
+            if field.name not in given or given[field.name] == stood[field.name]
+            else given[field.name]
+            for field in self.fields
+        )
+
     def refuses(self, answer: Plain) -> Line | None:
         if not isinstance(answer, tuple) or len(answer) != len(self.fields):
             return WRONG_FIELDS(count=len(self.fields))
@@ -244,6 +258,14 @@ class Question(Struct, frozen=True):
     """What the question is about, for whoever draws it: the tile in hand, the hero who dives."""
     optional: bool = False
     """May the seat simply let the others go on? Such a question waits for nobody."""
+    apart: bool = False
+    """Do the others go on meanwhile? Whoever fills in a sheet holds nobody up, and may put it away
+    by answering None."""
+
+    def refuses(self, answer: Plain) -> Line | None:
+        """Why this cannot be answered; None when it can."""
+        # What stands apart is read by whoever asked for it, in the world as it is by then.
+        return None if self.apart else self.answers.refuses(answer)
 
     def __await__(self) -> Generator[Any, Any, Any]:
         return (yield self)

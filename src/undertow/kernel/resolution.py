@@ -16,7 +16,8 @@ class Resolution:
     """A rule in progress."""
 
     __slots__ = (
-        "asked", "by", "coro", "id", "n", "opening", "past", "pending", "replies", "suggestions",
+        "apart", "asked", "by", "coro", "id", "n", "opening", "past", "pending", "replies",
+        "reply", "suggestions",
     )  # fmt: skip
 
     def __init__(self, id: int, by: str, opening: Opening) -> None:
@@ -27,8 +28,13 @@ class Resolution:
         self.n = 0
         """How many questions it has put so far."""
         self.asked: Question | Questions | Window | None = None
+        self.apart = False
+        """Do the others go on while it waits?"""
         self.pending: dict[int, Request] = {}
         self.replies: dict[int, Plain] = {}
+        """Both are replaced and never changed, so that a mark can hold on to them."""
+        self.reply: Any = None
+        """What the script awaited, once all its questions are answered."""
         self.past: list[tuple[Any, Any, list[Any]]] = []
         """How it came here: each time, the world it met, what it was told, what fate answered."""
         self.suggestions: dict[str, list[Plain]] = {}
@@ -36,11 +42,11 @@ class Resolution:
 
     def mark(self) -> tuple[Any, ...]:
         """Where it waits, to come back here when a command fails."""
-        return len(self.past), self.n, self.asked, dict(self.pending), dict(self.replies)
+        return len(self.past), self.n, self.asked, self.apart, self.pending, self.replies
 
     def back_to(self, mark: tuple[Any, ...]) -> None:
         """Wait again where it waited. A script cannot run backwards: it is over, and runs anew."""
-        length, self.n, self.asked, self.pending, self.replies = mark
+        length, self.n, self.asked, self.apart, self.pending, self.replies = mark
         if len(self.past) > length:
             del self.past[length:]
             self.coro.close()
@@ -48,17 +54,20 @@ class Resolution:
     def pause(self, asked: Question | Questions | Window) -> None:
         """Put the script's question, or questions, on the table."""
         if isinstance(asked, Question):
-            each: tuple[Question, ...] = (asked,)
+            self.n += 1
+            self.apart = asked.apart
+            self.pending = {self.n: self._request(self.n, asked)}
         elif isinstance(asked, Questions | Window):
-            each = asked.each
+            first, self.apart = self.n + 1, False
+            self.n += len(asked.each)
+            self.pending = {n: self._request(n, each) for n, each in enumerate(asked.each, first)}
         else:
             raise TypeError(f"a script awaited {asked!r}, which is no question")
-        self.asked = asked
-        self.replies = {}
-        for question in each:
-            self.n += 1
-            suggestion = self._suggestion(question) if self.suggestions else None
-            self.pending[self.n] = Request(self.id, self.n, question, suggestion)
+        self.asked, self.replies = asked, {}
+
+    def _request(self, n: int, question: Question) -> Request:
+        suggestion = self._suggestion(question) if self.suggestions else None
+        return Request(self.id, n, question, suggestion)
 
     def _suggestion(self, question: Question) -> Plain:
         old = self.suggestions.get(question.seat)
@@ -72,24 +81,19 @@ class Resolution:
 
     def heard(self, request: Request, answer: Plain) -> bool:
         """Take an answer; True when the script can go on."""
-        del self.pending[request.n]
-        self.replies[request.n] = answer
-        if isinstance(self.asked, Window):
-            # Whoever speaks first decides; nobody else is waited for any more.
-            self.pending.clear()
-        return not self.pending
-
-    def reply(self) -> Any:
-        """What the script awaited, once all its questions are answered."""
-        if isinstance(self.asked, Window):
-            ((n, answer),) = self.replies.items()
-            first = self.n - len(self.asked.each) + 1
-            return self.asked.each[n - first].seat, answer
-        if isinstance(self.asked, Questions):
+        asked = self.asked
+        if isinstance(asked, Questions):
+            self.replies = {**self.replies, request.n: answer}
+            self.pending = {n: each for n, each in self.pending.items() if n != request.n}
+            if self.pending:
+                return False
             in_order = (self.replies[n] for n in sorted(self.replies))
-            return {q.seat: a for q, a in zip(self.asked.each, in_order, strict=True)}
-        (reply,) = self.replies.values()
-        return reply
+            self.reply = {q.seat: a for q, a in zip(asked.each, in_order, strict=True)}
+        else:
+            # Whoever speaks first in a window decides; nobody else is waited for any more.
+            self.pending = {}
+            self.reply = (request.question.seat, answer) if isinstance(asked, Window) else answer
+        return True
 
 
 def what_shows(chance: Chance) -> Question:

@@ -241,12 +241,12 @@ class _Walk(Generic[W]):
         question = request.question
         if asked_as(question) != entry.asked:
             self._diverged(resolution, "it asks something else")
-        if question.answers.refuses(entry.answer):
+        if question.refuses(entry.answer):
             self._diverged(resolution, "an answer is no longer legal")
         if entry.by == FATE:
             self.fates[resolution.id].pop(0)
         if resolution.heard(request, entry.answer):
-            self._run(resolution, resolution.reply())
+            self._run(resolution, resolution.reply)
 
     def _run(self, resolution: Resolution, value: Any) -> None:
         """Run a script again up to its next question to a person, listening to what it tells."""

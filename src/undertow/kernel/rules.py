@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Concatenate, Generic, ParamSpec
 
 from msgspec import Struct
@@ -18,6 +18,14 @@ class Opening(Struct, frozen=True, gc=False):
 
     rule: str
     args: tuple[Plain, ...] = ()
+
+
+def as_offered(offered: Sequence[Opening], opening: Opening) -> Opening | None:
+    """The one offered, and not its equal: True == 1 in Python, but not at a table."""
+    try:
+        return offered[offered.index(opening)]
+    except ValueError:
+        return None
 
 
 class Rule(Generic[P]):

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
+from undertow.kernel.errors import IllegalAnswer
 from undertow.kernel.facts import Fact
 from undertow.kernel.fate import Draw, Roll, Shuffle
 from undertow.kernel.hooks import Moment, Reaction, Reckoning, Tally, When
-from undertow.kernel.requests import Answers, Choice, Plain, Question, Questions, Window
+from undertow.kernel.requests import Answers, Choice, Page, Plain, Question, Questions, Window
 from undertow.kernel.words import Line
 
 if TYPE_CHECKING:
@@ -42,12 +43,14 @@ class Table(Generic[W]):
     def __init__(self, game: Game[W], world: W) -> None:
         self.game = game
         self.world = world
-        self._told: Callable[[Fact], Any] = nobody
+        self._told: Callable[[Fact], Any] | None = None
+        """Who keeps the journal, where somebody does."""
 
     def tell(self, fact: Fact) -> None:
         """Something happened: the world changes, and the journal keeps it."""
         self.world = fact.evolve(self.world)
-        self._told(fact)
+        if self._told is not None:
+            self._told(fact)
 
     def end(self, fact: Fact) -> None:
         """The game is over by this fact; no rule goes on."""
@@ -62,6 +65,20 @@ class Table(Generic[W]):
         """Ask one seat; await the answer."""
         answers = options if isinstance(options, Answers) else Choice(tuple(options))
         return Question(seat, prompt, answers, about)
+
+    async def fill_in(
+        self, seat: str, prompt: Line, page: Callable[[W], Page], **about: Plain
+    ) -> tuple[Any, ...]:
+        """Let one seat fill in a page, in its own time, while the others go on; or put it away, and
+        the rule is over. It is read in the world as it is when handed in: lines left as they stood
+        follow it, and what does not hold there is refused, and stays open."""
+        empty = page(self.world)
+        given = await Question(seat, prompt, empty, about, apart=True)
+        now = page(self.world)
+        answer = now.instead_of(empty, given)
+        if (why := now.refuses(answer)) is not None:
+            raise IllegalAnswer(why)
+        return cast("tuple[Any, ...]", answer)
 
     async def choose(self, seat: str, prompt: Line, options: Sequence[T], **about: Plain) -> T:
         """Ask one seat, but only where there is something to choose."""
@@ -148,7 +165,3 @@ class Table(Generic[W]):
             # An earlier reaction may have made a later one pointless.
             if reaction.concerns(self.world, moment):
                 await reaction.script(self, moment)
-
-
-def nobody(fact: Fact) -> None:
-    """Nobody keeps a journal."""

@@ -13,12 +13,16 @@ if TYPE_CHECKING:
     from undertow.kernel.play import Play
 
 AGREE = message("table.rewind.agree", "{seat} would like to take back the last part. Agreed?")
+YES = message("table.rewind.yes", "Yes")
+NO = message("table.rewind.no", "No")
+ANSWERS = {"yes": YES(), "no": NO()}
+"""What stands on the buttons of a vote: the table's own words, whatever is played."""
 
 
 async def _rewind(play: Play[Any], by: str, to: int) -> None:
     others = [seat for seat in play.seats if seat != by]
     questions: dict[str, tuple[Line, Answers]] = {
-        seat: (AGREE(seat=by, to=to), Choice(("yes", "no"))) for seat in others
+        seat: (AGREE(seat=by, to=to), Choice(tuple(ANSWERS))) for seat in others
     }
     answers = await Table.ask_all(play.table, questions)
     if all(answer == "yes" for answer in answers.values()):

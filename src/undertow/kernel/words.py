@@ -9,7 +9,7 @@ Rules, facts and refusals carry `Line`s; whoever shows them picks the language.
 """
 
 from collections.abc import Mapping
-from typing import Any, Union, cast
+from typing import Union
 
 from msgspec import Struct
 
@@ -39,7 +39,7 @@ class Message(Struct, frozen=True):
     english: str
 
     def __call__(self, **args: Arg) -> Line:
-        return Line(self.key, cast("dict[str, Any]", args))
+        return Line(self.key, args)  # type: ignore[arg-type]
 
 
 def message(key: str, english: str) -> Message:

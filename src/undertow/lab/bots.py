@@ -47,8 +47,20 @@ def decide(bot: Bot, play: Play[Any], seat: str) -> Decision | None:
 
 def waited_for(play: Play[Any], seat: str) -> bool:
     """Is something up to this seat, so that the table waits for it?"""
-    if any(not request.question.optional for request in play.requests(seat)):
-        return True
+    for request in play.requests(seat):
+        if not (request.question.optional or request.question.apart):
+            return True
+    return _opens(play, seat)
+
+
+def up_to(play: Play[Any], seat: str) -> bool:
+    """Is something up to this seat, even if nobody waits for it?"""
+    return any(not request.question.optional for request in play.requests(seat)) or _opens(
+        play, seat
+    )
+
+
+def _opens(play: Play[Any], seat: str) -> bool:
     return play.game.awaits(play.world, seat) and bool(play.openings(seat))
 
 
