@@ -9,7 +9,7 @@ from typing import Any
 from undertow.kernel import Play, RuleFailed, message
 from undertow.kernel.voting import RULES_OF_THE_TABLE
 from undertow.lab.anima_bot import AnimaBot
-from undertow.lab.bots import Bot, Decision, RandomBot, Reply, decide, waited_for
+from undertow.lab.bots import Bot, Decision, RandomBot, Reply, decide, up_to
 from undertow.lab.eidolon_bot import EidolonBot
 from undertow.lab.fire_bot import FireBot
 
@@ -35,7 +35,7 @@ def new_pool() -> ThreadPoolExecutor:
 def acts(play: Play[Any], bots: dict[str, str]) -> str | None:
     """The first seat of a bot that something is up to."""
     for seat in bots:
-        if seat in play.seats and waited_for(play, seat):
+        if seat in play.seats and up_to(play, seat):
             return seat
     return None
 

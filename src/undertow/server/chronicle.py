@@ -34,6 +34,8 @@ LAST_LINES = 60
 """So many lines come with a whole state; older ones on demand."""
 BIG_FACT = 2000
 """A fact with more bytes than this (the box of components at the beginning) is told by its kind."""
+QUIET = (Opened, Answered, Closed)
+"""Most entries: what they bring is told by facts."""
 
 TOOK_BACK = message("server.told.rewound", "{seat} took something back.")
 SEALED = message("server.told.sealed", "Fate's secret is sealed.")
@@ -81,10 +83,10 @@ class Teller:
         """One more entry: what each eye is told of it, if anything. Where the world after a fact
         is known, the fact is not folded again."""
         told: dict[str, LogLine] = {}
-        if isinstance(entry, Happened):
+        if type(entry) is Happened:
             told = self._fact(place, entry, world)
-        elif isinstance(entry, Opened | Answered | Closed):
-            pass  # most entries: what they bring is told by facts
+        elif type(entry) in QUIET:
+            pass
         elif isinstance(entry, Said):
             told = self._all(
                 place, None, "table.said", {"by": entry.by, "text": entry.text}, entry.by
@@ -98,7 +100,7 @@ class Teller:
         elif isinstance(entry, Revealed):
             self.secret = entry.secret
             told = self._all(place, REVEALED(), "table.revealed", {"secret": entry.secret}, FATE)
-        if not isinstance(entry, Rewound):
+        if type(entry) is not Rewound:
             self._causes(place, entry)
         for eye, line in told.items():
             self.recent[eye].append(line)
@@ -126,7 +128,7 @@ class Teller:
         return told
 
     def _line(self, place: int, seen: Any, by: str) -> LogLine:
-        if isinstance(seen, Ruled):
+        if type(seen) is Ruled:
             by, prose = seen.by, RULED(seat=seen.by, reason=seen.reason)
         else:
             prose = self.game.prose(seen, self.world)  # type: ignore[assignment]
@@ -137,22 +139,21 @@ class Teller:
     # What could be taken back
 
     def _causes(self, place: int, entry: Entry) -> None:
-        resolution = getattr(entry, "resolution", 0)
-        if isinstance(entry, Opened):
+        if type(entry) is Opened:
             self._openers[entry.resolution] = entry.by
             if entry.rule in RULES_OF_THE_TABLE:
                 self._votes.add(entry.resolution)
-        if resolution in self._votes:
+        if self._votes and getattr(entry, "resolution", 0) in self._votes:
             return
         if by := whose(entry):
             self.cause = self._before, by, None
         elif self.cause is not None and self.cause[2] is None:
             to, by, _ = self.cause
-            if isinstance(entry, Answered) and entry.by == FATE:
+            if type(entry) is Answered and entry.by == FATE:
                 self.cause = to, by, FATE_SPOKE()
-            elif isinstance(entry, Happened) and entry.fact.reveals:
+            elif type(entry) is Happened and entry.fact.reveals:
                 self.cause = to, by, CAME_TO_LIGHT()
-        if isinstance(entry, Closed):
+        if type(entry) is Closed:
             self._openers.pop(entry.resolution, None)
         self._before = place
 
@@ -172,10 +173,10 @@ class Teller:
 
 def whose(entry: Entry) -> str:
     """The person whose input this is; empty when it only follows from one."""
-    if isinstance(entry, Answered):
+    if type(entry) is Answered:
         return entry.typed or ("" if entry.by == FATE else entry.by)
-    if isinstance(entry, Opened):
+    if type(entry) is Opened:
         return "" if entry.by == RULES else entry.by
-    if isinstance(entry, Happened) and not entry.resolution and isinstance(entry.fact, Ruled):
+    if type(entry) is Happened and not entry.resolution and isinstance(entry.fact, Ruled):
         return entry.fact.by
     return ""

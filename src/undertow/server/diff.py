@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import astuple, fields
 
 from undertow.server.wire import Changes
 
-_Layout = tuple[Callable[[Any], Iterable[Any]], tuple[tuple[str, str], ...], dict[str, Any]]
+_Layout = tuple[tuple[tuple[str, str], ...], dict[str, Any]]
 _LAYOUTS: dict[type, _Layout] = {}
 _EMPTY = (list, dict, set)
+_PLAIN = frozenset((str, int, bool, float, type(None)))
+"""What has no parts."""
 
 
 def changes(old: Any, new: Any) -> Changes | None:
@@ -31,17 +31,13 @@ def _compare(old: Any, new: Any, path: str, put: dict[str, Any], gone: list[str]
         return None
     kind = type(new)
     if type(old) is kind:
-        if isinstance(new, Struct):
-            return _records(old, new, path, put, gone)
-        if kind is dict:
+        if kind is tuple or kind is list:
+            if _alike(old, new):
+                return _lists(old, new, path, put, gone)
+        elif kind is dict:
             return _dicts(old, new, path, put, gone)
-        if (kind is tuple or kind is list) and _alike(old, new):
-            for place, (one, other) in enumerate(zip(old, new, strict=False)):
-                if one is not other:
-                    _compare(one, other, _join(path, str(place)), put, gone)
-            for place in range(len(old), len(new)):
-                put[_join(path, str(place))] = new[place]
-            return None
+        elif kind in _LAYOUTS or issubclass(kind, Struct):
+            return _records(old, new, path, put, gone)
         if old == new:
             return None
     put[path] = new
@@ -50,19 +46,31 @@ def _compare(old: Any, new: Any, path: str, put: dict[str, Any], gone: list[str]
 
 def _alike(old: Any, new: Any) -> bool:
     """Lists of records that did not become shorter are compared one by one; others go whole."""
-    return len(new) >= len(old) and bool(old) and isinstance(old[0], Struct | dict)
+    if len(new) < len(old) or not old:
+        return False
+    kind = type(old[0])
+    return kind is dict or kind in _LAYOUTS or issubclass(kind, Struct)
+
+
+def _lists(old: Any, new: Any, path: str, put: dict[str, Any], gone: list[str]) -> None:
+    for place, one in enumerate(old):
+        if one is not (other := new[place]):
+            _compare(one, other, _join(path, str(place)), put, gone)
+    for place in range(len(old), len(new)):
+        put[_join(path, str(place))] = new[place]
 
 
 def _records(old: Any, new: Any, path: str, put: dict[str, Any], gone: list[str]) -> None:
-    values, fields, defaults = _layout(type(new))
+    fields, defaults = _layout(type(new))
     # Most of two records is the very same; those parts cost one look each.
-    for (name, key), one, other in zip(fields, values(old), values(new), strict=True):
+    for names, one, other in zip(fields, astuple(old), astuple(new), strict=True):
         if one is other or one == other:
             continue
+        name, key = names
         inner = f"{path}/{key}" if path else key
         if defaults and _left_out(defaults, name, other):
             gone.append(inner)
-        elif defaults and _left_out(defaults, name, one):
+        elif type(other) in _PLAIN or (defaults and _left_out(defaults, name, one)):
             put[inner] = other
         else:
             _compare(one, other, inner, put, gone)
@@ -81,19 +89,16 @@ def _dicts(old: Any, new: Any, path: str, put: dict[str, Any], gone: list[str]) 
 
 
 def _layout(kind: type[Struct]) -> _Layout:
-    """How to take a record apart: its values, their names and keys, and the defaults that it
-    leaves out when it is written."""
+    """The names and keys of a record's fields, and the defaults that it leaves out when it is
+    written."""
     found = _LAYOUTS.get(kind)
     if found is None:
         names, keys = kind.__struct_fields__, kind.__struct_encode_fields__
         omitted = {}
         if kind.__struct_config__.omit_defaults:
             omitted = {field.name: field for field in fields(kind) if not field.required}
-        getter = (
-            attrgetter(*names) if len(names) > 1 else lambda it: [getattr(it, n) for n in names]
-        )
         named = tuple(zip(names, map(_escape, keys), strict=True))
-        found = _LAYOUTS[kind] = getter, named, omitted
+        found = _LAYOUTS[kind] = named, omitted
     return found
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from undertow.kernel import Play
 from undertow.server.frames import Link
-from undertow.store import Conflict, Done, StoreError
+from undertow.store import Append, Conflict, Done, StoreError
 
 if TYPE_CHECKING:
     from undertow.server.live import LiveTable
@@ -49,7 +49,7 @@ class Errand:
         self.left -= 1
         try:
             append = self.table.sitting.prepare(self.act, self.id)
-            if not isinstance(append, Done):
+            if isinstance(append, Append):
                 self.table.hub.writer.append(append, self.kept)
                 return
         except Exception as problem:

@@ -32,6 +32,7 @@ class Herald:
         self.eye: dict[str | None, str] = {seat: eye_of(game, seat) for seat in (*seats, None)}
         self.eyes = tuple(dict.fromkeys(self.eye.values()))
         self._alone = len(seats) == 1
+        self._words_stay = projection.words_stay(game)
         self._views: dict[str, Any] = {}
         self._parts: dict[str | None, Part] = {}
         self._waits: list[str] = []
@@ -91,7 +92,10 @@ class Herald:
         news: dict[str, tuple[Raw, Raw]] = {}
         before = self._parts
         if not only_words:
-            self._parts = {seat: projection.part(play, seat) for seat in watched}
+            stay = self._words_stay
+            self._parts = {
+                seat: projection.part(play, seat, before.get(seat), stay) for seat in watched
+            }
             self._waits = self._waiting(play)
         over, free = play.over, not play._voting()
         made: list[tuple[Any, bytes]] = []
@@ -100,10 +104,10 @@ class Herald:
             eye = self.eye[seat]
             if eye not in news:
                 news[eye] = self._news(play, eye, lines[eye], only_words)
-            if only_words:
+            if only_words or (now := self._parts[seat]) is (last := before.get(seat)):
                 requests = offers = asides = None
             else:
-                requests, offers, asides = self._parts[seat].since(before.get(seat))
+                requests, offers, asides = now.since(last)
             undo = teller.undo(seat or "", self._alone and seat is not None) if free else None
             said = (eye, requests, offers, asides, undo)
             for other, bytes_ in made:

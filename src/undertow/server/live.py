@@ -21,8 +21,8 @@ from undertow.server.chronicle import Teller
 from undertow.server.errands import Act, Errand, Told
 from undertow.server.errors import (
     BAD_REQUEST,
+    NO_RULER,
     NO_SEAT,
-    NOT_HOST,
     OURS,
     REVOKED,
     SLOW,
@@ -39,8 +39,8 @@ from undertow.store import Done, KeyHash, Sitting, StoreError
 if TYPE_CHECKING:
     from undertow.server.hub import Hub
 
-DEEPEST = 4
-"""Lists in lists in an answer."""
+DEEPEST = 5
+"""Lists in lists in an answer: the powers in a list of opponents, each with its lines."""
 NOT_PLAIN = say("server.no.plain", "answers are text, numbers, yes or no, or lists of these")
 
 log = logging.getLogger("undertow.server")
@@ -146,9 +146,9 @@ class LiveTable:
             new = journal.entries[after - journal.base :]
         else:
             new = self.sitting.entries(after)
-        back = [entry.to for entry in new if isinstance(entry, Rewound)]
-        if back:
-            back_to = min(*back, after)
+        kinds = {type(entry) for entry in new}
+        if Rewound in kinds:
+            back_to = min(after, *(entry.to for entry in new if isinstance(entry, Rewound)))
             self._teller = Teller(self.game, self._herald.eyes)
             return self._teller.retell(self.sitting.entries(), back_to), back_to, False
         lines: dict[str, list[wire.LogLine]] = {eye: [] for eye in self._herald.eyes}
@@ -157,7 +157,7 @@ class LiveTable:
             for eye, line in self._teller.tell(place, entry, worlds.get(place)).items():
                 lines[eye].append(line)
         self._teller.world = self.play.world  # equal, and shared
-        return lines, None, all(type(entry) is Said for entry in new)
+        return lines, None, kinds == {Said}
 
     def _send(self, frames: dict[str | None, bytes]) -> None:
         """Send to everybody; whoever cannot keep up is cut off, so that memory stays bounded."""
@@ -179,7 +179,7 @@ class LiveTable:
         return wire.State(
             self.version,
             wire.TableInfo(self.id, self.game.id, self.title),
-            wire.You(seat, who.role),
+            self.you(who),
             self.seat_infos(),
             self.game.view(play.world, eye),
             part.requests,
@@ -192,6 +192,11 @@ class LiveTable:
             teller.seal,
             teller.secret,
         )
+
+    def you(self, who: KeyHash) -> wire.You:
+        if who.role == "seat":
+            return wire.You(who.seat, "seat", self.game.may_rule(who.seat))
+        return wire.You(None, who.role, who.role == "host")
 
     def seat_infos(self) -> list[wire.SeatInfo]:
         return [
@@ -274,9 +279,9 @@ def _act(table: LiveTable, who: KeyHash, do: wire.Command) -> Callable[[Play[Any
         case wire.Say(text):
             return lambda play: play.say(seat, text)
         case wire.Rule(patch, reason):
-            if seat != HOST:
-                raise Forbidden(NOT_HOST())
-            return lambda play: _rule(play, patch, reason)
+            if not table.you(who).rules:
+                raise Forbidden(NO_RULER())
+            return lambda play: _rule(play, seat, patch, reason)
 
 
 def _answer(play: Play[Any], seat: str, request: str, value: Any) -> None:
@@ -290,18 +295,18 @@ def plain(value: Any, depth: int = 0) -> Plain:
     """An answer as the kernel has it: text, numbers, yes and no, and tuples of these."""
     if isinstance(value, list) and depth < DEEPEST:
         return tuple([plain(item, depth + 1) for item in value])
-    if value is None or isinstance(value, str | int):
+    if value is None or isinstance(value, (str, int)):
         return value
     raise BadRequest(BAD_REQUEST(problem=NOT_PLAIN()))
 
 
-def _rule(play: Play[Any], patch: dict[str, Any], reason: str) -> None:
+def _rule(play: Play[Any], by: str, patch: dict[str, Any], reason: str) -> None:
     """A ruling that nobody could look at afterwards would end the table, so it is tried first."""
-    world = Ruled(HOST, patch, reason).evolve(play.world)
+    world = Ruled(by, patch, reason).evolve(play.world)
     try:
         for seat in play.seats:
             play.game.view(world, seat)
             list(play.game.openings(world, seat))
     except Exception as problem:
         raise Refused(BAD_PATCH(problem=type(problem).__name__)) from problem
-    play.rule(HOST, patch, reason)
+    play.rule(by, patch, reason)

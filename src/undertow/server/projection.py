@@ -26,7 +26,7 @@ from undertow.kernel import (
 from undertow.kernel import Request as Asked
 from undertow.kernel.requests import Fated, Question
 from undertow.kernel.requests import Field as PageField
-from undertow.kernel.voting import RULES_OF_THE_TABLE
+from undertow.kernel.voting import ANSWERS, RULES_OF_THE_TABLE
 from undertow.lab.bots import waited_for
 from undertow.server.wire import Asks, Field, Offer, Option, Request
 
@@ -36,23 +36,28 @@ _TEXTS: dict[str, Line] = {}
 
 def listed(value: Any) -> Any:
     """Tuples as JSON has them."""
-    if not isinstance(value, tuple | list):
+    if not isinstance(value, (tuple, list)):
         return value
-    return [listed(item) if isinstance(item, tuple | list) else item for item in value]
+    return [listed(item) if isinstance(item, (tuple, list)) else item for item in value]
 
 
 def request(play: Play[Any], asked: Asked) -> Request:
     """An open question as its seat sees it."""
     question = asked.question
     vote = play.resolutions[asked.resolution].opening.rule in RULES_OF_THE_TABLE
+    how = asks(play, question, question.answers)
+    if vote:
+        how["options"] = [Option(value, label) for value, label in ANSWERS.items()]
     return Request(
         id=asked.id,
+        seat=asked.seat,
         prompt=question.prompt,
         optional=question.optional,
+        apart=question.apart,
         about={name: listed(value) for name, value in question.about.items()},
         suggestion=listed(asked.suggestion),
         vote=vote,
-        **asks(play, question, question.answers),
+        **how,
     )
 
 
@@ -119,16 +124,19 @@ class Part:
 
     Asides are many and hardly ever change: they get their words only when they are sent."""
 
-    __slots__ = ("asides", "offers", "requests", "waits")
+    __slots__ = ("asides", "offers", "openings", "requests", "waits")
 
     def __init__(
         self,
         requests: list[Request],
+        openings: list[Opening],
         offers: list[Offer],
         asides: list[Opening],
         waits: bool = False,
     ) -> None:
         self.requests, self.offers, self.asides = requests, offers, asides
+        self.openings = openings
+        """The offers without their words."""
         self.waits = waits
         """Does the table wait for this seat (`waited_for`)?"""
 
@@ -145,22 +153,36 @@ class Part:
         )
 
 
-NOTHING = Part([], [], [])
+NOTHING = Part([], [], [], [])
 
 
-def part(play: Play[Any], seat: str | None) -> Part:
-    """What a seat is asked and offered. Whoever has no seat is asked nothing."""
+def words_stay(game: Game[Any]) -> bool:
+    """Do the words of an opening follow from the opening alone, in whatever world?"""
+    kind = type(game)
+    return kind.label is Game.label and kind.price is Game.price and kind.why is Game.why
+
+
+def part(play: Play[Any], seat: str | None, old: Part | None = None, stays: bool = False) -> Part:
+    """What a seat is asked and offered; the old one itself where nothing changed and no words
+    could have (`words_stay`). Whoever has no seat is asked nothing."""
     if seat is None:
         return NOTHING
     asked: list[Request] = []
-    openings = play.openings(seat)
+    openings, asides = play.openings(seat), play.asides(seat)
     if play.resolutions:
         both = (*play.requests(seat), *play.requests(FATE))
         asked = [request(play, one) for one in both]
         waits = waited_for(play, seat)
     else:  # the same, of what is at hand: this is asked for every seat at every step
         waits = bool(openings) and play.game.awaits(play.world, seat)
-    return Part(asked, offers(play, openings), play.asides(seat), waits)
+        if (
+            old is not None
+            and (stays or not openings)
+            and (old.openings, old.asides, old.waits) == (openings, asides, waits)
+            and not old.requests
+        ):
+            return old
+    return Part(asked, openings, offers(play, openings), asides, waits)
 
 
 def offers(play: Play[Any], openings: list[Opening]) -> list[Offer]:

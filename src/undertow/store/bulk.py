@@ -10,6 +10,7 @@ import sqlite3
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from msgspec import UNSET
@@ -53,7 +54,7 @@ def run(db: sqlite3.Connection, sql: str, rows: Sequence[Row]) -> int:
     touched, columns = 0, len(rows[0])
     for start in range(0, len(rows), SIZES[-1]):
         piece = rows[start : start + SIZES[-1]]
-        values = [value for row in piece for value in row]
+        values = list(chain.from_iterable(piece))
         size = SIZES[bisect_left(SIZES, len(piece))]
         values += [None] * (columns * size - len(values))
         touched += db.execute(statement(sql, size, columns), values).rowcount

@@ -158,12 +158,14 @@ def appending(
     secret: bytes | None = None,
 ) -> Append:
     """What to write for these entries. `secret` is the one behind a seal among them."""
-    back = [entry.to for entry in entries if isinstance(entry, Rewound)]
+    back: list[int] = []
     kept: bytes | UnsetType | None = UNSET
     for entry in entries:
-        if isinstance(entry, Committed):
+        if type(entry) is Rewound:
+            back.append(entry.to)
+        elif type(entry) is Committed:
             kept = secret
-        elif isinstance(entry, Revealed):
+        elif type(entry) is Revealed:
             kept = None
     return Append(
         table,

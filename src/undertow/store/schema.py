@@ -31,6 +31,8 @@ OLDEST_SQLITE = (3, 37)  # STRICT tables
 CHECKPOINT = 4000
 """Pages in the write-ahead log before they go into the file: a busy table's last page is written
 again with every command, and so goes over once instead of often (16 MB at most, as a rule)."""
+CACHE = 16_000
+"""Kilobytes of pages kept in memory at most: the last pages of a thousand busy tables."""
 
 NEWER = message(
     "store.file.newer",
@@ -139,6 +141,9 @@ def open_database(
         try:
             db.execute("PRAGMA synchronous = FULL")
             db.execute("PRAGMA foreign_keys = ON")
+            db.execute(f"PRAGMA cache_size = -{CACHE}")
+            # What a statement changed, should it fail half way: not worth a file of its own.
+            db.execute("PRAGMA temp_store = MEMORY")
             db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
             db.execute("PRAGMA trusted_schema = OFF")
             _into_wal(db, timeout)
