@@ -9,10 +9,10 @@ from undertow.games.anima.game import GAME
 from undertow.games.anima.laws import check_laws
 from undertow.kernel import BadSetup, Opening, Play
 from undertow.lab import anima_ahead
-from undertow.lab.anima_bots import BOTS, AnyBot, fight, fighting, make_bot
+from undertow.lab.anima_bots import BOTS, AnyBot, fighting, make_bot
 from undertow.lab.anima_chances import at_least, chances, earned, enough, wounds
 from undertow.lab.anima_fight import begin, without
-from undertow.lab.anima_playout import UNDECIDED, listen, playout, sides_of
+from undertow.lab.anima_playout import UNDECIDED, fight, listen, playout, sides_of
 from undertow.lab.anima_setup import read
 from undertow.lab.anima_sim import Plan, as_json, danger, fight_at, simulate, summarise
 from undertow.lab.playout import rng_of, secret_of
@@ -89,13 +89,17 @@ def test_every_die_is_counted(bot, number):
             if not play.resolutions:
                 check_laws(play.world)
 
-        def open(self, play, seat, offered):
+        def choose(self, world, able):
             self.look()
-            return self.bot.open(play, seat, offered)
+            return self.bot.choose(world, able)
 
         def answer(self, play, request):
             self.look()
             return self.bot.answer(play, request)
+
+        def offers(self, play, request):
+            self.look()
+            return self.bot.offers(play, request)
 
     fight(play, Looks, rounds=60)
     assert looked > 10

@@ -290,12 +290,17 @@ class Danger(Struct, frozen=True):
     games: int
     won: Rate
     """By the PCs."""
+    undecided: Rate
     rounds: Spread
     somebody_falls: Rate
     falls: dict[Who, Rate]
     """How often each PC is defeated."""
+    foes: dict[Who, Rate]
+    """How often each opponent is."""
     wounds: Spread
     """That the PCs take together."""
+    left: dict[str, Spread]
+    """Dice the PCs have left together, by pool."""
 
 
 def danger(
@@ -310,17 +315,34 @@ def danger(
     stands now, whatever turn it is), or a table's planned next one. Nothing happens at the table
     itself, and the same seed gives the same figures."""
     setup = table if isinstance(table, Fight) else fight_at(table, plan)
-    results = [playout(setup, bot, seed, number) for number in range(n)]
-    summary = summarise(setup, results)
-    pcs = [w for w, p in summary.people.items() if p.side == "pc" and not _is_eidolon(setup, w)]
+    return judged(setup, [playout(setup, bot, seed, number) for number in range(n)])
+
+
+def judged(setup: Fight, results: Sequence[Result]) -> Danger:
+    """How dangerous a fight is that went like this."""
+    summary, n = summarise(setup, results), len(results)
+    people = {w: p for w, p in summary.people.items() if not _is_eidolon(setup, w)}
     none = summary.fallen[0].count
     return Danger(
-        n,
-        summary.won["pc"],
-        summary.rounds,
-        rate(n - none, n),
-        {who: summary.people[who].fell for who in pcs},
-        summary.sides["pc"].wounds,
+        games=n,
+        won=summary.won["pc"],
+        undecided=summary.won["undecided"],
+        rounds=summary.rounds,
+        somebody_falls=rate(n - none, n),
+        falls={who: person.fell for who, person in people.items() if person.side == "pc"},
+        foes={who: person.fell for who, person in people.items() if person.side == "gm"},
+        wounds=summary.sides["pc"].wounds,
+        left={pool: spread([_left(r, pool) for r in results]) for pool in POOLS},
+    )
+
+
+def _left(result: Result, pool: str) -> int:
+    """Dice of one pool that the PCs have when it is over."""
+    came, went = f"pc {pool} +", f"pc {pool} -"
+    return sum(
+        dice if key.startswith(came) else -dice
+        for key, dice in result.flow.items()
+        if key.startswith((came, went))
     )
 
 
@@ -336,7 +358,7 @@ def fight_at(world: World, plan: Conflict | None = None) -> Fight:
 
 
 def _is_eidolon(setup: Fight, who: Who) -> bool:
+    sheets = [*setup.plan.adversity, *(e for sample in setup.party for e in sample.eidolons)]
     if setup.table is not None:
-        f = setup.table.fighters.get(who)
-        return f is not None and f.sheet.kind == "eidolon"
-    return any(who == e.id for sample in setup.party for e in sample.eidolons)
+        sheets += [f.sheet for f in setup.table.fighters.values()]
+    return any(sheet.id == who and sheet.kind == "eidolon" for sheet in sheets)

@@ -41,7 +41,7 @@ PROBLEMS = {
         413: "Too large",
         429: "Too often",
         500: "A fault of ours",
-        503: "The store cannot be used now",
+        503: "Not now: the store cannot be used, or it took too long",
         507: "The disk is full",
     }.items()
 }
@@ -237,6 +237,17 @@ async def command(request: Asked, table: FromPath[str], data: JSONBody[wire.Orde
     return wire.Done(data.id, done.place, done.again)
 
 
+@post("/api/tables/{table:str}/forecast", status_code=200, **KEYED)
+async def forecast(
+    request: Asked, table: FromPath[str], data: JSONBody[wire.AskForecast]
+) -> wire.Forecast:
+    """How is it likely to go? For the GM and the host, in games that can say so. Bots play it many
+    times, for a second; `done` says how many of the `wanted` games are in. Ask again for more."""
+    holder, hub = who(request, table), hub_of(request)
+    async with hub.at(table) as live:
+        return await hub.forecasts.ask(live, holder, data)
+
+
 @get("/api/tables/{table:str}/fairness", **KEYED)
 async def get_fairness(request: Asked, table: FromPath[str]) -> wire.Fairness:
     """Was fate fair? Every answer of a revealed secret is recomputed."""
@@ -366,6 +377,6 @@ async def metrics(request: Asked) -> Response[bytes]:
 
 HANDLERS = (
     list_games, get_game, list_languages, get_words, create_table, create_demo, import_table, get_state,
-    get_tail, get_log, get_moment, get_undo, command, get_fairness, export, change_seat, reissue,
+    get_tail, get_log, get_moment, get_undo, command, forecast, get_fairness, export, change_seat, reissue,
     revoke, reissue_spectators, healthz, readyz, metrics,
 )  # fmt: skip

@@ -14,6 +14,7 @@ from undertow.lab.bots import Bot, RandomBot, Reply
 from undertow.server import bots
 from undertow.server.config import Config
 from undertow.server.errors import BAD_KEY, SILENT, Forbidden
+from undertow.server.forecasts import Forecasts
 from undertow.server.keys import find
 from undertow.server.limits import Buckets
 from undertow.server.live import LiveTable
@@ -68,6 +69,7 @@ class Hub:
         self._acting: dict[str, asyncio.Task[None]] = {}
         """The bots at work, by table."""
         self._pool = bots.new_pool()
+        self.forecasts = Forecasts()
         self._ticking: asyncio.Task[None] | None = None
 
     # Coming and going
@@ -81,6 +83,7 @@ class Hub:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
+        await self.forecasts.close()
         await asyncio.to_thread(self.writer.close)
 
     def who(self, table: str, key: str) -> KeyHash:
