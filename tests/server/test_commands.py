@@ -87,7 +87,7 @@ def test_nobody_can_act_for_another_seat(server, table):
 
 def test_who_looks_on_cannot_act(server, table):
     watcher = server.player(table, "spectator")
-    assert watcher.state["you"] == {"seat": None, "role": "spectator"}
+    assert watcher.state["you"] == {"seat": None, "role": "spectator", "rules": False}
     assert watcher.state["offers"] == watcher.state["asides"] == watcher.state["requests"] == []
     for command in (
         {"type": "say", "text": "psst"},
@@ -145,8 +145,9 @@ def test_bots_agree_to_taking_back(server):
 
 def test_the_host_overrules_the_machine_and_nobody_else_does(server, table):
     ana, host = server.player(table, "ana"), server.player(table, "host")
-    assert host.state["you"] == {"seat": None, "role": "host"}
+    assert host.state["you"] == {"seat": None, "role": "host", "rules": True}
     patch = {"heroes/ranger/prone": True}
+    assert ana.state["you"]["rules"] is False, "where nobody leads, no seat rules"
     assert ana.do(type="rule", patch=patch, reason="tripped")["code"] == "Forbidden"
     assert host.do(type="rule", patch=patch, reason="tripped")["type"] == "done"
     ana.reach(host.state["version"])

@@ -40,3 +40,4 @@ def test_the_page_plays_a_whole_game(start, tmp_path):
     assert '"outcome":"defeat"' in said
     assert '"fair":true,"complete":true' in said
     assert '"bot":"greedy"' in said
+    assert '["anima.danger.' in said

@@ -25,6 +25,9 @@ BAD_KEY = message(
     "There is no such table, or the key does not open it (any more). Ask the host for a new link.",
 )
 NOT_HOST = message("server.no.host", "Only the host of the table can do that.")
+NO_RULER = message(
+    "server.no.ruler", "Only the host of the table, or its GM, may overrule the rules."
+)
 NO_SEAT = message("server.no.seat", "Whoever looks on cannot act; that needs the key of a seat.")
 UNKNOWN_SEAT = message("server.no.such-seat", "There is no seat {seat}. The seats: {seats}.")
 UNKNOWN_GAME = message("server.no.such-game", "There is no game {game}. There are: {games}.")

@@ -52,7 +52,7 @@ class Say(Struct, frozen=True, tag_field="type", tag="say", forbid_unknown_field
 
 
 class Rule(Struct, frozen=True, tag_field="type", tag="rule", forbid_unknown_fields=True):
-    """The host overrules the machine: places of the world get other values."""
+    """The host or a GM overrules the machine: places of the world get other values."""
 
     patch: dict[str, Any]
     reason: Annotated[str, Meta(max_length=TEXT_LENGTH)]

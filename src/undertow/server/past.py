@@ -81,7 +81,7 @@ def moment(table: LiveTable, who: KeyHash, place: int) -> wire.State:
     return wire.State(
         place,
         wire.TableInfo(table.id, table.game.id, table.title),
-        wire.You(seat, who.role),
+        table.you(who),
         table.seat_infos(),
         table.game.view(teller.world, eye),
         [],

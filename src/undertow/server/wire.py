@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from undertow.kernel.words import Line
+from undertow.lab.forecast import Forecast
 from undertow.server.orders import (  # noqa: F401  # one door for everything that travels
     ID_LENGTH,
     NAME_LENGTH,
@@ -51,6 +52,8 @@ class You(Struct, frozen=True):
 
     seat: str | None
     role: Role
+    rules: bool = False
+    """May they overrule the machine?"""
 
 
 class SeatInfo(Struct, frozen=True):
@@ -97,12 +100,16 @@ class Field(Struct, frozen=True):
 
 
 class Request(Asks, frozen=True, kw_only=True):
-    """A question that is open to you. An `optional` one waits for nobody: you may speak up before
-    somebody else goes on."""
+    """A question that is open to you. `seat` is whom it is put to: you, somebody who is away and
+    for whom you may answer, or fate. An `optional` one waits for nobody: you may speak up before
+    somebody else goes on. One that stands `apart` holds nobody up: take your time, or answer null
+    to put it away."""
 
     id: str
+    seat: str
     prompt: Line
     optional: bool = False
+    apart: bool = False
     about: dict[str, Plain] = {}
     suggestion: Plain = None
     vote: bool = False
@@ -360,6 +367,17 @@ class Fairness(Struct, frozen=True):
     answers: list[FateAnswer]
 
 
+class AskForecast(Struct, frozen=True, forbid_unknown_fields=True):
+    """How is it likely to go: from here, or with a page of the game filled in like this?"""
+
+    n: Annotated[int, Meta(ge=1, le=2000)] = 400
+    """So many games in all; an answer may come before all of them are played."""
+    bot: Annotated[str, Meta(max_length=ID_LENGTH)] = "greedy"
+    seed: Annotated[int, Meta(ge=0, lt=2**31)] = 0
+    form: Annotated[str, Meta(max_length=ID_LENGTH)] = ""
+    value: Plain = None
+
+
 class Health(Struct, frozen=True):
     status: Literal["ok", "failing"]
     line: Line | None = None
@@ -367,6 +385,6 @@ class Health(Struct, frozen=True):
 
 WIRE: tuple[Any, ...] = (
     FromClient, FromServer, Ordered, Problem, NewTable, Created, Key, SeatChange, GameInfo,
-    Falls, Fairness, Health,
+    Falls, Fairness, AskForecast, Forecast, Health,
 )  # fmt: skip
 """Every record that travels, for whoever generates types."""
