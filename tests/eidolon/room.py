@@ -8,10 +8,11 @@ from random import Random
 from msgspec.structs import replace
 
 from support.contract import Deal
-from undertow.games.eidolon.creation import Settings, begin
+from undertow.games.eidolon.creation import Settings, begin, sheet_for
 from undertow.games.eidolon.facts import DeckShuffled, PutOnTop, PutUnder
 from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.rulings import Rulings
+from undertow.games.eidolon.sheets import Sheet
 from undertow.games.eidolon.world import GM, World
 from undertow.kernel import FATE, Journal, Opening, Plain, Request
 from undertow.kernel.journal import Answered, Entry, Happened
@@ -62,6 +63,9 @@ class EidolonRoom:
 
     def answer(self, world: World, request: Request, rng: Random) -> Plain:
         answers = request.question.answers
+        if isinstance(answers, Sheet):
+            # Whoever hands in a sheet looks first at what others have taken meanwhile.
+            answers = replace(answers, taken=sheet_for(world, request.seat).taken)
         options = getattr(answers, "options", ())
         if ("draw",) in options and rng.random() < 0.6:
             return ("draw",)

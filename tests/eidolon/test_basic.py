@@ -6,6 +6,7 @@ from eidolon.tableau import card, pc
 from support.shows import shows
 from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.facts import MoveDropped, Outcome
+from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.people import Power
 from undertow.games.eidolon.rules.investigating import QUESTIONS
 from undertow.kernel import IllegalAnswer, NotYours, TooLate
@@ -112,6 +113,9 @@ def test_every_card_is_played_and_buys_a_question(tableau):
     e.moves("ana", "investigate").draws("ana")
     e.says("ana", "ask", card("the-moon"), "hidden")
     assert [o[0] for o in e.choices("ana")] == ["ask"] * 6  # no way round the second question
+    question = e.asked("ana").question
+    labels = [str(GAME.answer_label(e.world, question, o)) for o in question.answers.options]
+    assert ["asked before" in label for label in labels] == [True, *[False] * 5]
     e.says("ana", "ask", card("the-sun"), "hidden")
     assert e.discard() == ["the-moon", "the-sun"]
     told = [(o.result, o.words) for o in e.told(Outcome)]
@@ -234,7 +238,11 @@ def test_a_positive_scrap_costs_nothing(tableau):
 @shows("eidolon.scrap.gm-waive", "eidolon.scrap.no-tier-check", "eidolon.damage.sources")
 def test_a_scrap_can_defeat_without_anybody_judging_the_harm(tableau):
     e = tableau(pc("ana", pow=1, biz=1, track=3), deck=["the-tower", "the-sun", "the-star"])
-    e.makes("ana", "scrap", "the-tower")
+    e.moves("ana", "scrap")
+    assert "the last step" in str(
+        e.asked("ana").question.prompt
+    )  # nobody can say they were not told
+    e.draws("ana").plays("ana", "the-tower")
     assert e.pc("ana").track == 4
     assert e.world.now.move == "eidolon.face-death"
     e.draws("ana").plays("ana", "the-sun").answers("live", "ana")

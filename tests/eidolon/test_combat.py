@@ -203,7 +203,7 @@ def test_after_a_success_the_gm_is_asked_whether_it_meets_the_condition(tableau)
     e.makes("ana", "snipe", "the-sun")
     (line,) = reminders(e.world, "gm")
     assert "condition 0" in str(line)
-    assert reminders(e.world, "ana") == []  # which players do not read
+    assert line not in reminders(e.world, "ana")  # which players do not read
     e.makes("ana", "snipe", "the-moon")
     assert reminders(e.world, "gm") == []
     e.makes("ana", "snipe", "death")  # a neutral card may have been enough

@@ -1,5 +1,6 @@
 """How many cards: stats, Forward, Ongoing, Hold, and drawing nothing."""
 
+import pytest
 from msgspec.structs import replace
 
 from eidolon.tableau import card, pc
@@ -135,6 +136,17 @@ def test_by_the_other_reading_it_uses_forward_up(tableau):
     e.play.rule("gm", {"pcs/ben/track": 1, "setup/rulings/forward_on_any_move": True}, "the test")
     e.moves("ana", "patch-up").answers(True, "gm").answers(1, "ana")
     assert [m.id for m in e.world.mods] == [8]
+
+
+@shows("eidolon.mod.forward-no-draw")
+@pytest.mark.parametrize("other", [False, True])
+def test_so_it_is_with_a_sabotage(tableau, other):
+    theirs = mod(7, 1) | {"pc": "ben"}
+    e = with_mods(tableau, theirs, glam=1, deck=["the-sun", "the-star"])
+    e.play.rule("gm", {"setup/rulings/forward_on_any_move": other}, "the test")
+    e.moves("ana", "dazzle").says("ben", "sabotage", "ben")
+    assert bool(e.world.mods) is not other
+    e.draws("ana")
 
 
 @shows("eidolon.mod.gm-grant", "eidolon.gm.tools")

@@ -10,9 +10,10 @@ from undertow.games.eidolon.cards import NEUTRAL
 from undertow.games.eidolon.creation import sheet_for
 from undertow.games.eidolon.entries import PLAYBOOKS, of_playbook
 from undertow.games.eidolon.game import GAME
+from undertow.games.eidolon.rules.reminders import reminders
 from undertow.games.eidolon.views import power_text
 from undertow.games.eidolon.world import World
-from undertow.kernel import BadSetup, LiveFate, Play
+from undertow.kernel import BadSetup, LiveFate, Opening, Play
 
 ANA = {
     "playbook": "vanguard", "former": "", "name": "Ana Ray", "eidolon": "Thunderstruck",
@@ -96,11 +97,15 @@ def test_three_ties_at_one_and_one_and_people_they_name_exist_then():
 
 @shows("eidolon.creation.ties-pc-npc")
 def test_with_others_at_the_table_one_tie_is_to_a_character_and_one_to_an_npc():
-    play = begin(players=("ana", "ben"))
-    create(play, "ben", BEN)
-    for ties in ((("Dale", "a"), ("Mum", "b"), ("Dad", "c")),):
+    play = begin(players=("ana", "ben", "cleo", "dan"))
+    for seat, resonant, dissonant in (("ben", 9, 8), ("cleo", 3, 4), ("dan", 5, 6)):
+        own = {"name": seat, "resonant": resonant, "dissonant": dissonant}
+        create(play, seat, BEN | own)
+    for names in (("Dale", "Mum", "Dad"), ("ben", "cleo", "dan")):
+        ties = tuple((name, "a") for name in names)
         assert "at least one" in refusal(ANA | {"ties": ties}, play.world)
-    assert refusal(ANA, play.world) == ""
+    for names in (("ben", "Mum", "Dad"), ("ben", "cleo", "Dad")):
+        assert refusal(ANA | {"ties": tuple((name, "a") for name in names)}, play.world) == ""
 
 
 @shows(
@@ -117,6 +122,30 @@ def test_alone_any_ties_will_do_and_they_may_wait():
     assert "only one Tie" in refusal(
         ANA | {"ties": (("Dale", "a"), ("Dale", "b"), ("Mum", "c"))}, play.world
     )
+
+
+@shows("eidolon.creation.validate", "eidolon.creation.question", "eidolon.creation.ties-pc-npc")
+def test_what_was_left_for_later_is_remembered_until_it_is_written():
+    play = begin(players=("ana", "ben"))
+    create(play, "ana", ANA | {"answer": "", "ties": (("Coach", "a"), ("Mum", "b"), ("Dad", "c"))})
+
+    def reminded():
+        return [line.key for line in reminders(play.world, "ana")]
+
+    assert reminded() == ["eidolon.remind.ties", "eidolon.remind.question"]
+    play.open("ana", Opening("eidolon.answer", ("ana",)))
+    (request,) = play.requests("ana")
+    assert "strength" in str(request.question.prompt)
+    play.answer("ana", request.id, "Standing up again.")
+    assert play.world.pcs["ana"].answer == "Standing up again."
+    assert reminded() == ["eidolon.remind.ties"]
+    assert Opening("eidolon.answer", ("ana",)) not in play.openings("ana")
+    play.rule("gm", {"pcs/ana/ties/0/to": "ben"}, "x")
+    create(play, "ben", BEN)
+    assert reminded() == []
+    alone = begin(players=("ana",))
+    create(alone, "ana", ANA | {"ties": ()})
+    assert [line.key for line in reminders(alone.world, "ana")] == ["eidolon.remind.ties-solo"]
 
 
 @shows("eidolon.creation.stats", "eidolon.creation.stats-valid", "eidolon.stat.range")

@@ -133,6 +133,7 @@ def test_where_no_card_can_be_had_luck_decides_as_a_neutral_card(tableau):
     assert e.world.last.reading.polarity == "neutral"
     assert e.world.last.reading.virtual
     assert not e.discard()
+    assert (e.world.hour, e.world.last.pushed) == (13, "")  # nothing was pushed
 
 
 @shows("eidolon.draw.exhaust-forced-discard", "eidolon.draw.discard-not-played")
@@ -146,6 +147,17 @@ def test_a_forced_discard_can_run_the_deck_out_and_does_not_mill_the_new_one(tab
     assert len(e.deck()) == 22
     assert e.told(Discarded)[-1].cards == (card("the-moon"),)
     assert e.world.xp == 1  # for the Tower; the Moon was not played
+
+
+@shows("eidolon.scrap.top-after")
+def test_what_a_scrap_throws_away_may_be_a_card_that_just_went_under_the_deck(tableau):
+    rest = [c.slug for c in FATE_DECK if c.slug not in ("the-fool", "the-sun")]
+    e = tableau(
+        pc("ana", pow=2), deck=["the-fool", "the-sun"], discard=rest, rulings=["lazyRefresh"]
+    )
+    e.makes("ana", "scrap", "the-fool")
+    assert e.discard()[-2:] == ["the-fool", "the-sun"]
+    assert e.deck() == []
 
 
 @shows(

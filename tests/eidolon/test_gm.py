@@ -157,6 +157,13 @@ def test_an_effect_that_is_over_is_taken_away(tableau):
     assert not e.world.effects
 
 
+@shows("eidolon.snipe.weakness-record")
+def test_a_weakness_that_is_wide_open_is_not_covered_by_a_better_card(tableau):
+    e = tableau(pc("ana", ele=1), deck=["the-tower", "the-empress"])
+    e.makes("ana", "snipe", "the-tower").makes("ana", "snipe", "the-empress")
+    assert e.pc("ana").flags["weakness"] == "exposed"
+
+
 @shows("eidolon.snipe.weakness-record", "eidolon.snipe.neutral", "eidolon.snipe.negative")
 def test_a_weakness_stays_on_the_sheet_until_the_gm_clears_it(tableau):
     e = tableau(some("ana", ele=1), deck=["death", "the-moon"])

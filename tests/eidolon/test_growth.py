@@ -3,6 +3,7 @@
 import pytest
 
 from eidolon.tableau import card, pc
+from eidolon.test_creation import ANA, create
 from support.shows import shows
 from undertow.games.eidolon.entries import MOVES, of_playbook
 from undertow.games.eidolon.rules.growth import new_playbook, options, threshold
@@ -17,6 +18,7 @@ def debrief(tableau, *pcs, xp, **how):
     """A Downtime whose Debrief scene is over: the level check is due."""
     patch = {
         "xp": xp,
+        "downtimes": 1,
         "debrief": {"phase": "scene", "thumbs": {}, "levels": []},
         **how.pop("patch", {}),
     }
@@ -117,13 +119,60 @@ def test_from_level_five_there_is_more():
 
 
 @shows("eidolon.level.five-when", "eidolon.level.retire")
-def test_the_level_that_reaches_five_may_be_the_last(tableau):
-    e = debrief(tableau, pc("ana", "vanguard", level=4), pc("ben", "navigator"), xp=16)
+def test_the_level_that_reaches_five_may_be_the_last_with_a_downtime_to_say_goodbye(tableau):
+    ties = {"ana": (1, 1)}
+    e = debrief(tableau, pc("ana", "vanguard", level=4), pc("ben", "navigator", ties=ties), xp=16)
     e.answers(("retire",), "ana").answers(("pass",), "ben")
-    for question in ("proud", "plans", "return"):
-        e.answers(question, "ana").answers("Home.", "ana")
     keep_cards(e, "ben")
+    assert (e.pc("ana").status, e.pc("ana").level) == ("active", 5)
+    e.is_refused("ben", "farewell", "ben", because="retires")
+    e.opens("ben", "tie.scene", "ben", "ana").answers("The pier.", "ben").answers(True, "ana")
+    e.is_refused("ana", "farewell", "ana", because="scene for two")
+    e.opens("ana", "tie.scene-end").answers(("She will be missed.",), "ben")
+    e.opens("ana", "farewell", "ana")
+    epilogue(e, "ana")
+    e.answers(False, "ana")
     assert e.pc("ana").status == "retired"
+    assert e.offered("ben", "dazzle")
+
+
+def epilogue(e, seat):
+    for question in ("proud", "plans", "return"):
+        e.answers(question, seat).answers("Home.", seat)
+
+
+@shows("eidolon.level.retire", "eidolon.epilogue.when")
+def test_who_put_off_the_farewell_says_it_before_the_next_uptime(tableau):
+    e = debrief(tableau, pc("ana", "vanguard", level=4), pc("ben", "navigator", level=4), xp=16)
+    e.answers(("retire",), "ana").answers(("retire",), "ben")
+    e.is_refused("gm", "start-uptime", "gm", because="everybody retires")
+    e.opens("ben", "farewell", "ben")
+    epilogue(e, "ben")
+    e.answers(False, "ben")
+    new = ANA | {"ties": (), "resonant": card("death"), "dissonant": card("the-fool")}
+    create(e.play, "ben", new)
+    e.answers(1, "gm")
+    e.opens("gm", "start-uptime", "gm")
+    epilogue(e, "ana")
+    e.answers(False, "ana").answers(False, "gm")
+    assert e.pc("ana").status == "retired"
+    assert e.world.mode == "uptime"
+
+
+@shows("eidolon.level.retire", "eidolon.tie.target-gone")
+def test_a_retired_character_may_be_handed_to_the_gm_who_plays_them_on(tableau):
+    ties = {"ana": (3, 2)}
+    e = debrief(tableau, pc("ana", "vanguard", level=4), pc("ben", "navigator", ties=ties), xp=16)
+    e.answers(("retire",), "ana").answers(("pass",), "ben")
+    keep_cards(e, "ben")
+    e.opens("ana", "farewell", "ana")
+    epilogue(e, "ana")
+    e.answers(True, "ana")
+    # Who is a memory settles nothing; whom the GM plays is there to be talked to.
+    e.opens("ben", "tie.scene", "ben", "ana").answers("The pier.", "ben")
+    e.answers(True, "gm").opens("gm", "tie.scene-end").answers(("She came by.",), "ben")
+    assert e.pc("ben").ties[0].maturity == 1
+    assert e.world.xp == 1
 
 
 @shows("eidolon.attune.swap-on-level")
@@ -262,6 +311,31 @@ def test_becoming_inhuman_needs_an_explanation(tableau):
     while [r for r in e.play.requests() if r.question.prompt.key != "eidolon.ask.own-cards"]:
         request = e.play.requests()[0]
         e.answers(request.question.answers.sample(lambda n: 0), request.seat)
+    keep_cards(e, "ana")
+
+
+@shows("eidolon.switch.kept-choices", "eidolon.switch.keep")
+@pytest.mark.parametrize(
+    ("playbook", "keep", "left"),
+    [
+        ("conductor", (), ()),
+        ("conductor", ("eidolon.beast.freebird",), ("eidolon.beast.quality-tenacious",)),
+        ("veteran", (), ("eidolon.beast.quality-tenacious",)),
+    ],
+)
+def test_an_animal_quality_goes_with_the_playbook_unless_a_kept_move_needs_it(
+    tableau, playbook, keep, left
+):
+    quality = {"quality": "tenacious", "desire": "food"}
+    traits = ("eidolon.beast.quality-tenacious", "eidolon.taught")
+    beast = pc(
+        "ana", "beast", "freebird", level=4, pow=3, ele=1, gen=1, choices=quality | {"traits": traits},
+    )  # fmt: skip
+    e = debrief(tableau, beast, xp=15).answers(("change",), "ana")
+    first = next(m.id for m in of_playbook(playbook, "advanced") if not m.requires)
+    new = NEW | {"playbook": playbook, "move": first, "keep": keep}
+    e.answers(change(e, **new), "ana")
+    assert e.pc("ana").choices["traits"] == (*left, "eidolon.taught")
     keep_cards(e, "ana")
 
 

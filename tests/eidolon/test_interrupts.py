@@ -4,7 +4,7 @@ import pytest
 
 from eidolon.tableau import card, pc
 from support.shows import shows
-from undertow.games.eidolon.facts import LeftPlay, MidnightStruck, Outcome, TrackMoved
+from undertow.games.eidolon.facts import LeftPlay, MidnightStruck, Outcome, Played, TrackMoved
 
 # Push
 
@@ -20,7 +20,9 @@ from undertow.games.eidolon.facts import LeftPlay, MidnightStruck, Outcome, Trac
 )
 def test_a_push_ticks_and_plays_the_top_card_unseen(tableau):
     e = tableau(pc("ana", ele=2), deck=["the-tower", "the-moon", "the-world"])
-    e.moves("ana", "snipe").draws("ana").pushes("ana")
+    e.moves("ana", "snipe").draws("ana")
+    assert str(e.asked("ana").question.prompt).endswith("Or say how you over-extend, and Push.")
+    e.pushes("ana")
     assert e.world.hour == 14
     assert e.discard() == ["the-world"]
     assert e.deck()[-2:] == ["the-tower", "the-moon"]
@@ -52,8 +54,9 @@ def test_a_push_into_midnight_is_completed_first(tableau):
         patch={"setup/players": ["ana", "ben"]},
     )
     e.moves("ana", "scrap").draws("ana").pushes("ana")
-    kinds = [type(f) for _, f in e.play.log("gm") if isinstance(f, (MidnightStruck, TrackMoved))]
-    assert kinds == [MidnightStruck, TrackMoved]  # the blast, then the Scrap's own harm
+    seen = (Played, MidnightStruck, TrackMoved)
+    kinds = [type(f) for _, f in e.play.log("gm") if isinstance(f, seen)]
+    assert kinds == list(seen)  # the pushed card, the blast, then the Scrap's own harm
     assert (e.pc("ana").track, e.pc("ben").track) == (3, 2)
     assert e.world.phantom_due
     _finish_vote(e)

@@ -245,6 +245,17 @@ def test_a_tie_filled_by_a_tie_scene_waits_for_the_next_downtime(tableau):
     assert scores(e, "ana", "ben") == (1, 1)
 
 
+@shows("eidolon.downtime.tie-scene-wait", "eidolon.downtime.tie-scene-develop")
+def test_a_tie_is_not_filled_in_the_middle_of_its_scene_to_be_reset_by_it(tableau):
+    e = rest(tableau, some("ana", ties={"ben": 2}), some("ben", ties={"ana": 1}))
+    meets(e, "ana", "ben")
+    e.is_refused("ana", "tie.develop", "ana", "ben", because="when the two of you part")
+    e.is_refused("ben", "tie.develop", "ben", "ana", because="when the two of you part")
+    e.opens("ana", "tie.scene-end").answers(("Full.",), "ana").answers(("Oh.",), "ben")
+    assert (scores(e, "ana", "ben"), scores(e, "ben", "ana")) == ((3, 3), (2, 2))
+    assert e.world.xp == 0
+
+
 @shows("eidolon.downtime.tie-scene-must")
 def test_a_tie_filled_in_downtime_may_have_its_scene_now_and_must_in_the_next(tableau):
     e = rest(tableau, some("ana", ties={"ben": 2}), some("ben"))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from eidolon.playbooks.steps import blow, fight, fight_ends, scene
 from eidolon.playbooks.taking import TAKING, takes
 from eidolon.tableau import card, pc
 from support.shows import shows
@@ -348,6 +349,24 @@ def test_the_offer_may_be_declined_and_comes_once_a_session(tableau):
     e.plays("ben", e.world.now.spread[0]).answers("a favour", "gm").answers("live", "ben")
 
 
+@shows("eidolon.alchemist.ill-give-you-everything", "eidolon.vanguard.tubthumping-end")
+@pytest.mark.parametrize("gives", [True, False])
+def test_whoever_falls_at_the_end_of_a_fight_can_be_rescued_too(tableau, gives):
+    e = tableau(
+        pc("ana", "alchemist", "ill-give-you-everything", biz=1, track=1),
+        pc("ben", "vanguard", "tubthumping", biz=1, track=3),
+        deck=["the-sun"],
+    )
+    fight(e, "ana", "ben")
+    blow(e, "ben").answers(False, "ana").answers(True, "ben").answers("It is my home.", "ben")
+    fight_ends(e).answers(gives, "ana")
+    fallen, other = ("ana", "ben") if gives else ("ben", "ana")
+    assert (e.world.now.pc, e.world.now.move) == (fallen, "eidolon.face-death")
+    assert e.pc(other).track == 1
+    e.draws(fallen).plays(fallen, "the-sun").answers("live", fallen)
+    assert (e.pc(fallen).track, e.pc(other).track) == (3, 0)  # the recovery comes after it
+
+
 @shows("eidolon.alchemist.ill-give-you-everything", "eidolon.move.severed")
 def test_a_severed_eidolon_has_nothing_to_give(tableau):
     e = rescue(tableau, state="severed")
@@ -507,6 +526,7 @@ def test_a_speech_moves_all_who_heard_it_and_the_speaker(tableau):
 def test_a_positive_speech_wins_over_whoever_hears_it(tableau):
     e = speaks(tableau, "the-sun")
     e.answers((), "gm")
+    scene(e)
     assert effects(e, "were-not-gonna-take-it") == [
         "Whoever heard it believes in it: Free the pigeons."
     ]
@@ -558,6 +578,13 @@ def test_mindscaping_changes_the_undertow_and_the_world_above(tableau):
     e.is_refused("ana", "alchemist.mindscaping", "ana", because="next session")
     above = tableau(pc("ana", "alchemist", "mindscaping"))
     above.is_refused("ana", "alchemist.mindscaping", "ana", because="the Undertow")
+
+
+@shows("eidolon.alchemist.mindscaping")
+def test_a_place_that_will_not_be_reshaped_changes_nothing_above(tableau):
+    e = tableau(pc("ana", "alchemist", "mindscaping", biz=1), deck=["the-moon"], patch=DARK)
+    e.makes("ana", "alchemist.mindscaping", "the-moon", about="stairs of glass")
+    assert outcomes(e, "mindscaping") == []
 
 
 # Master Moves

@@ -115,9 +115,10 @@ class TestQualities:
         assert (e.pc("ana").ties[0].maturity, e.pc("ana").ties[0].affinity) == (4, 2)
 
     @shows("eidolon.beast.quality-perceptive", "eidolon.beast.quality-severed")
-    def test_perceptive_reaches_a_hundred_feet(self):
-        (_, ana), (_, ben) = beast(state="severed"), beast(quality="social")
-        assert (range_of(ana), range_of(ben)) == (100, 20)
+    def test_perceptive_reaches_a_hundred_feet(self, tableau):
+        e = tableau(beast(state="severed"), beast(quality="social", seat="ben"))
+        assert [range_of(e.pc(who)) for who in ("ana", "ben")] == [100, 20]
+        assert [sheet.range for sheet in e.play.view("ana").pcs] == [100, 20]
 
     @shows("eidolon.beast.quality-tenacious", "eidolon.beast.quality-severed")
     def test_tenacious_pushes_once_a_session_without_a_tick(self, tableau):
@@ -247,3 +248,9 @@ def test_some_moves_require_a_quality(move, quality, other):
     taken = ("move", f"eidolon.beast.{move}")
     assert taken in options(beast(quality=quality)[1])
     assert taken not in options(beast(quality=other)[1])
+
+
+@shows("eidolon.beast.just-what-i-needed")
+def test_who_longs_for_nothing_needs_nothing(tableau):
+    e = tableau(pc("ana", "beast"))
+    e.is_refused("ana", "beast.just-what-i-needed", "ana", because="no Instinctive Desire")

@@ -141,7 +141,8 @@ def test_keen_senses_help_an_investigation(tableau):
 
 @shows("eidolon.beast.impenetrable")
 def test_a_hide_takes_the_blow_for_another_if_its_owner_wants(tableau):
-    e = tableau(beast("impenetrable", quality="thick-hide"), pc("ben"))
+    suffering = "eidolon.alchemist.suffering-is-optional"  # no help against a price
+    e = tableau(beast("impenetrable", suffering, quality="thick-hide"), pc("ben"))
     blow(e, "ben").answers(True, "ana")
     assert (e.pc("ana").track, e.pc("ben").track) == (1, 0)
     blow(e, "ben").answers(False, "ana")
@@ -211,11 +212,30 @@ class TestMasterMoves:
     def test_dominion_here_gives_a_card_more(self, tableau):
         e = tableau(beast("let-the-dogs-out", desire="dominion", glam=1))
         fight(e, "ana").moves("ana", "beast.let-the-dogs-out")
-        assert ("claim", f"{B}let-the-dogs-out") not in e.choices("ana")
+        e.says("ana", "claim", f"{B}let-the-dogs-out").answers(False, "gm")
+        assert e.count() == 1  # whose area it is, the GM says
         e.says("ana", "drop").answers(True, "gm")
         needs(e, "my yard").moves("ana", "beast.let-the-dogs-out")
         e.says("ana", "claim", f"{B}let-the-dogs-out").answers(True, "gm")
         assert e.count() == 2
+        e.says("ana", "drop").answers(True, "gm")
+
+    @shows("eidolon.beast.let-the-dogs-out")
+    def test_a_place_that_was_yours_last_session_still_is(self, tableau):
+        e = tableau(beast("let-the-dogs-out", desire="dominion", glam=1))
+        needs(e, "my yard")
+        session(e)
+        fight(e, "ana").moves("ana", "beast.let-the-dogs-out")
+        e.says("ana", "claim", f"{B}let-the-dogs-out").answers(True, "gm")
+        assert e.count() == 2
+        e.says("ana", "drop").answers(True, "gm")
+
+    @shows("eidolon.beast.let-the-dogs-out")
+    def test_who_never_was_master_of_any_place_has_nothing_to_claim(self, tableau):
+        e = tableau(beast("let-the-dogs-out", desire="food", glam=1))
+        needs(e, "a bone")
+        fight(e, "ana").moves("ana", "beast.let-the-dogs-out")
+        assert ("claim", f"{B}let-the-dogs-out") not in e.choices("ana")
         e.says("ana", "drop").answers(True, "gm")
 
     @shows("eidolon.beast.role-reversal")

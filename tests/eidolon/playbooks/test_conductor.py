@@ -171,10 +171,22 @@ def test_a_severed_eidolon_cannot_be_switched_on(tableau):
 @shows("eidolon.conductor.good-vibrations")
 def test_who_has_a_tie_to_you_is_spared_if_both_want_it(tableau):
     e = tableau(pc("ana", "conductor"), pc("ben", ties={"ana": 1}), pc("cleo"))
-    e.moves("ana", "conductor.good-vibrations").answers(True, "ben")
-    assert e.pc("ana").flags["zone-spares"] == ("ben",)
     e.moves("ana", "conductor.good-vibrations").answers(False, "ben")
     assert "zone-spares" not in e.pc("ana").flags
+    e.moves("ana", "conductor.good-vibrations").answers(True, "ben")
+    assert e.pc("ana").flags["zone-spares"] == ("ben",)
+
+
+@shows("eidolon.conductor.good-vibrations")
+def test_who_spares_somebody_may_stop_without_asking_them(tableau):
+    e = tableau(
+        pc("ana", "conductor"), pc("ben", ties={"ana": 1}), pc("cleo", ties={"ana": 1})
+    )  # fmt: skip
+    for other in ("ben", "cleo"):
+        e.moves("ana", "conductor.good-vibrations").answers(other, "ana").answers(True, other)
+    e.moves("ana", "conductor.good-vibrations").answers("ben", "ana")
+    e.at_rest()
+    assert e.pc("ana").flags["zone-spares"] == ("cleo",)
 
 
 @shows("eidolon.conductor.good-vibrations")
@@ -394,8 +406,9 @@ def test_you_may_let_go_earlier_and_both_limits_count(tableau):
 def test_lightning_rod_moves_the_zone_and_brings_it_back(tableau):
     e = tableau(
         pc("ana", "conductor", "take-on-me", "lightning-rod", glam=1, biz=1),
-        deck=["the-sun", "the-moon", "the-star"],
+        deck=["the-tower", "the-sun", "the-moon", "the-star"],
     )
+    e.makes("ana", "conductor.lightning-rod", "the-tower", about="the baker")
     e.is_refused("ana", "conductor.lightning-rod-back", "ana", because="already")
     e.moves("ana", "conductor.lightning-rod", about="the baker")
     assert e.world.now.stat == "glam"
@@ -454,6 +467,7 @@ def test_in_the_limelight_the_zone_has_no_number_of_feet(tableau):
     e = tableau(pc("ana", "conductor"), pc("ben", "conductor", "limelight"))
     assert range_of(e.pc("ana")) == 15
     assert range_of(e.pc("ben")) == 0
+    assert [sheet.range for sheet in e.play.view("ana").pcs] == [15, 0]
 
 
 # Bargains
@@ -463,6 +477,7 @@ def test_in_the_limelight_the_zone_has_no_number_of_feet(tableau):
 def test_a_sealed_room_holds_two_until_the_gm_lets_them_go(tableau):
     e = tableau(pc("ana", "conductor", "sealed-room"), npcs=["Vera"])
     e.moves("ana", "conductor.sealed-room").answers("vera", "ana")
+    e.opens("gm", "new-scene").answers(("later", "real"), "gm")  # no scene lets them out
     assert "Ana and Vera cannot leave" in effects(e, "sealed-room")[0]
     e.is_refused("ana", "conductor.sealed-room", "ana", because="next session")
 
@@ -475,6 +490,7 @@ def test_the_devil_is_described_when_the_move_is_taken_and_comes_on_a_success(ta
     takes(e, "ana", "conductor.devil-pact").answers("A tax collector with horns", "ana")
     assert e.pc("ana").choices["devil"] == "A tax collector with horns"
     e.makes("ana", "conductor.devil-pact", "the-sun")
+    e.opens("gm", "new-scene").answers(("later", "real"), "gm")
     assert "tax collector" in effects(e, "devil-pact")[0]
     e.is_refused("ana", "conductor.devil-pact", "ana", because="next session")
 

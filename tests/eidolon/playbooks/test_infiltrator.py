@@ -8,6 +8,7 @@ from support.shows import shows
 from undertow.games.eidolon.catalogue import infiltrator
 from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, has
 from undertow.games.eidolon.facts import DeckShuffled
+from undertow.games.eidolon.game import GAME
 
 VANISH = "eidolon.infiltrator.vanish"
 FADE = "eidolon.infiltrator.fade-away"
@@ -202,6 +203,9 @@ def test_you_fade_with_your_eidolon_until_you_act_without_it(tableau):
     e.moves("ana", "infiltrator.fade-away")
     assert len(effects(e, FADE)) == 1
     assert hold(e) == 2
+    scene(e)  # a cloak lasts while there is Hold, whatever the scene
+    assert hidden(e)
+    assert len(effects(e, FADE)) == 1
     e.is_refused("ana", "infiltrator.fade-away", "ana", because="cloaked already")
     e.moves("ana", "snipe").draws("ana").answers(True, "ana").plays("ana", "the-star")
     assert len(effects(e, FADE)) == 1
@@ -234,9 +238,12 @@ def test_locks_open_and_the_price_is_the_players_or_the_gms(tableau, drawn, choo
         assert outcomes(e, PICK) == ["positive"]
         return
     assert e.asked().seat == chooser
-    assert e.choices() == ["ruin", "alarm"]
+    assert e.choices() == ["broken", "alarm"]
+    assert str(GAME.answer_label(e.world, e.asked().question, "broken")) == "Something is damaged"
     e.answers("alarm")
     assert outcomes(e, PICK)[-1] == "alarm"
+    # Either way they are in; only who chooses the price is another.
+    assert MOVES[PICK].results["negative"].english.startswith("You are in")
 
 
 @shows("eidolon.infiltrator.excellent-work")

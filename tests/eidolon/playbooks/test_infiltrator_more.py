@@ -161,8 +161,12 @@ def test_a_disguise_comes_with_a_card_to_play_instead_of_drawing(tableau):
     assert e.choices("ana") == [card("the-moon"), card("the-sun")]
     e.answers(card("the-sun"), "ana")
     assert [(k.card, k.owner) for k in e.world.aside] == [(card("the-sun"), "ana")]
+    scene(e)
     assert "a waiter" in effects(e, CRIMINAL)[0]
-    e.moves("ana", "snipe").says("ana", CRIMINAL, card("the-sun")).draws("ana")
+    e.moves("ana", "snipe")
+    offered = [said for said in e.choices("ana") if card("the-sun") in said]
+    assert offered == [(CRIMINAL, card("the-sun"))]
+    e.says("ana", CRIMINAL, card("the-sun")).draws("ana")
     assert e.discard() == ["the-moon", "the-sun"]
     assert e.world.aside == ()
     assert len(effects(e, CRIMINAL)) == 1  # the disguise is still on
@@ -231,6 +235,7 @@ def test_smuggling_is_a_draw_of_its_own_after_a_vanish_that_gave_hold(tableau):
     assert e.pc("ana").holds == {"eidolon.infiltrator.vanish": 2}  # it costs no Hold
     e.is_refused("ana", "infiltrator.smuggle", "ana", because="one thing at a time")
     # It is uncloaked when the Eidolon is, and not before.
+    scene(e)
     e.opens("gm", SEARCH, "ana")
     assert len(effects(e, SMUGGLE)) == 1
     e.opens("gm", SEARCH, "ana")
@@ -334,6 +339,7 @@ def test_a_new_theft_of_the_heart_gives_the_last_one_back(tableau):
     assert effects(e, HEART) == ["Mia's first kiss"]
     e.is_refused("ana", "infiltrator.take-your-heart", "ana", because="next session")
     session(e)
+    scene(e)
     assert effects(e, HEART) == ["Mia's first kiss"]
     # Even a failed attempt sends it back.
     e.makes("ana", "infiltrator.take-your-heart", "the-moon", about="Leo's courage")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from eidolon.playbooks.steps import effects, outcomes, said, session
+from eidolon.playbooks.steps import effects, outcomes, said, scene, session
 from eidolon.tableau import card, pc
 from support.shows import shows
 from undertow.games.eidolon.catalogue.inhuman import COUNTDOWN, FACADE_ON, SPLIT, countdown
@@ -86,6 +86,7 @@ class TestCountdown:
         e.is_refused("gm", "bill-settled", "ana", because="agent")
         e.makes("ana", "snipe", "justice").answers("The well.", "ana")
         assert countdown(e.pc("ana")) == 0
+        scene(e)
         assert len(effects(e, f"{INHUMAN}the-bill-comes-due")) == 1
         e.is_refused("ana", "bill-settled", "ana", because="GM")
         e.opens("gm", "bill-settled", "ana")
@@ -295,6 +296,19 @@ class TestStrangeJourney:
         assert len(effects(e, f"{INHUMAN}strange-journey")) == 1
 
     @shows("eidolon.inhuman.strange-journey")
+    def test_only_a_portal_that_was_made_so_is_closed_at_will(self, tableau):
+        e = tableau(inhuman("strange-journey", biz=1), deck=["the-fool", "death", "the-sun"])
+        e.makes("ana", "inhuman.strange-journey", "the-fool").answers(("safe",), "ana")
+        (bare,) = [effect.id for effect in e.world.effects]
+        e.is_refused("ana", "inhuman.close", "ana", bare, because="close")
+        e.makes("ana", "inhuman.strange-journey", "death").answers(("closing",), "ana")
+        ours = e.world.effects[-1].id
+        scene(e)
+        e.moves("ana", "snipe").opens("ana", "inhuman.close", "ana", ours)  # at any time
+        assert [effect.id for effect in e.world.effects] == [bare]
+        e.draws("ana").plays("ana", "the-sun")
+
+    @shows("eidolon.inhuman.strange-journey")
     def test_none_on_a_negative_card(self, tableau):
         e = tableau(inhuman("strange-journey", biz=1), deck=["the-moon"])
         e.makes("ana", "inhuman.strange-journey", "the-moon")
@@ -307,6 +321,7 @@ class TestSoulHacker:
         e = tableau(inhuman("soul-hacker", biz=1), npcs=["Rose"], deck=["the-sun", "the-moon"])
         e.moves("ana", "inhuman.soul-hacker").answers("rose", "ana").draws("ana")
         e.plays("ana", "the-sun").answers("Fetch the key.", "ana")
+        scene(e)
         assert effects(e, f"{INHUMAN}soul-hacker") == [
             "Rose's Eidolon carries out a task: Fetch the key."
         ]

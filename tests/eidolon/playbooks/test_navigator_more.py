@@ -2,7 +2,7 @@
 
 import pytest
 
-from eidolon.playbooks.steps import blow, effects, outcomes, said, session
+from eidolon.playbooks.steps import blow, effects, outcomes, said, scene, session
 from eidolon.tableau import pc
 from support.shows import shows
 from undertow.games.eidolon.entries import MOVES, has
@@ -32,6 +32,7 @@ def test_sensing_is_centred_on_a_tie_until_called_back(tableau):
     e.moves("ana", "navigator.signal-repeater")
     assert e.choices("ana") == ["mia", "ben"]
     e.answers("mia", "ana")
+    scene(e)
     assert effects(e, SIGNAL) == ["Ana senses what is around Mia"]
     e.moves("ana", "navigator.signal-repeater").answers("ben", "ana")
     assert effects(e, SIGNAL) == ["Ana senses what is around Ben"]
@@ -174,6 +175,7 @@ def test_a_positive_eureka_is_used_before_you_fall(tableau):
     e.draws("ana").plays("ana", "the-sun").answers("I wear Ben's scarf.", "ana")
     assert said(e, EUREKA) == ["I wear Ben's scarf."]
     faces_death(e, "the-star")
+    scene(e)
     assert len(effects(e, EUREKA)) == 1  # and always was
 
 

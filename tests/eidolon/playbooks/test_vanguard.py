@@ -2,11 +2,12 @@
 
 import pytest
 
+from eidolon.playbooks.steps import effects, outcomes, scene
 from eidolon.tableau import card, pc
 from support.shows import shows
 from undertow.games.eidolon.cards import CARDS
 from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, has
-from undertow.games.eidolon.facts import DeckShuffled, Outcome
+from undertow.games.eidolon.facts import DeckShuffled
 
 BREAK = "vanguard.break-on-through"
 BELIEVE = "eidolon.vanguard.dont-stop-believing"
@@ -18,15 +19,6 @@ BAD = ["the-moon", "the-devil", "judgment"]
 
 def van(seat, *moves, **fields):
     return pc(seat, "vanguard", *moves, **fields)
-
-
-def outcomes(e, entry):
-    """What an entry brought so far, result by result."""
-    return [fact.result for fact in e.told(Outcome) if fact.entry == entry]
-
-
-def effects(e, entry):
-    return [str(effect.words) for effect in e.world.effects if effect.entry == entry]
 
 
 # The sheet
@@ -180,6 +172,15 @@ def test_other_moves_and_the_plan_itself_do_not_chain(tableau):
     e.at_rest()
 
 
+@shows("eidolon.vanguard.actually-i-meant-for-you-to-kick-my-ass")
+def test_any_other_plan_draws_gen_as_everybodys_does(tableau):
+    e = tableau(van("ana", gen=1, pow=3))
+    e.moves("ana", "rymp")
+    assert e.count() == 1
+    assert not [said for said in e.choices("ana") if said[0] == "swap"]
+    e.draws("ana").plays("ana", e.spread()[0])
+
+
 @shows("eidolon.vanguard.actually-chain")
 def test_whoever_was_knocked_out_has_no_plan(tableau):
     e = tableau(van("ana", pow=1, biz=1, track=3), deck=["the-moon", "the-sun"])
@@ -274,6 +275,9 @@ def test_a_light_for_an_npc_makes_them_carry_on_and_repay(tableau, drawn, lines)
     assert len(found) == lines
     assert all("Mia" in line for line in found)
     assert len(e.world.mods) == (1 if drawn == "the-sun" else 0)
+    scene(e)  # the despair is over; the kindness is not forgotten
+    left = effects(e, f"eidolon.{LIGHT}")
+    assert left == (["Mia will repay Ana's kindness some day"] if drawn == "the-sun" else [])
 
 
 # Don't Stop Believing and Overdrive
@@ -367,6 +371,19 @@ def test_overdrive_pays_for_believing(tableau):
     e.plays("ana", e.spread()[0])
 
 
+@shows("eidolon.vanguard.overdrive", "eidolon.alchemist.suffering-scope")
+def test_the_step_that_pays_is_a_price_and_not_harm_to_be_answered(tableau):
+    suffering = "eidolon.alchemist.suffering-is-optional"
+    e = tableau(
+        van("ana", "overdrive", "dont-stop-believing", suffering, ele=1), deck=["the-moon", "death"]
+    )
+    e.moves("ana", "snipe").draws("ana").stays(22).says("ana", BELIEVE, "damage")
+    assert e.pc("ana").track == 1
+    e.pushes("ana", OVERDRIVE)
+    assert e.pc("ana").track == 2
+    e.at_rest()
+
+
 @shows("eidolon.vanguard.overdrive-ban")
 def test_overdrive_does_not_lift_the_ban_of_midnight_but_believing_goes_on(tableau):
     e = tableau(van("ana", "overdrive", "dont-stop-believing", ele=1), deck=["the-moon"], hour=24)
@@ -440,6 +457,8 @@ def test_what_they_have_heard_of_you(tableau, drawn, feared, prepared):
     found = " / ".join(effects(e, "eidolon.vanguard.bad-reputation"))
     assert ("slow to confront" in found) == feared
     assert ("plan against it" in found) == prepared
+    scene(e)
+    assert " / ".join(effects(e, "eidolon.vanguard.bad-reputation")) == found
     e.moves("ana", "threaten", about="Talk, or else.")
     claims = [said for said in e.choices("ana") if said[0] == "claim"]
     assert len(claims) == (1 if feared else 0)
@@ -454,6 +473,7 @@ def test_a_bluff_that_is_believed_wins_respect(tableau):
     e = tableau(van("ana", "unflappable", glam=1), npcs=["Mia"], deck=["the-sun"])
     e.moves("ana", "vanguard.unflappable").answers("mia", "ana")
     e.draws("ana").plays("ana", "the-sun")
+    scene(e)  # from now on
     assert "respects Ana" in effects(e, "eidolon.vanguard.unflappable")[0]
     assert e.world.mods == ()
 

@@ -70,8 +70,10 @@ def test_the_next_blow_counts_and_then_the_end_of_the_fight_does_nothing_more(ta
     assert e.pc("ana").track == DEFEATED
     assert e.count() == 1  # still a card short: the fight goes on
     faces_death(e, "the-sun")
+    assert [mod.amount for mod in e.world.mods] == [-1]
     fight_ends(e)
     assert e.pc("ana").track == DESPERATE
+    assert e.world.mods == ()
     e.at_rest()
 
 
@@ -128,6 +130,17 @@ def test_it_works_once_a_session(tableau):
     assert e.pc("ana").track == DESPERATE
 
 
+@shows("eidolon.vanguard.tubthumping-end")
+def test_the_fall_at_the_end_is_not_put_off_once_more(tableau):
+    e = tableau(van("ana", "tubthumping", track=DESPERATE, biz=1), deck=["the-sun"])
+    fight(e, "ana")
+    gets_up(e)
+    session(e)  # the limit is renewed, and the fight still on
+    fight_ends(e)
+    faces_death(e, "the-sun")
+    assert e.pc("ana").track == DESPERATE
+
+
 @shows("eidolon.vanguard.tubthumping")
 def test_nobody_has_to_get_up(tableau):
     e = tableau(van("ana", "tubthumping", track=DESPERATE, biz=1), deck=["the-sun"])
@@ -155,7 +168,22 @@ def test_while_tubthumping_lasts_the_final_form_replaces_the_power(tableau):
         "My Eidolon wipes out all doubt by the boundless strength of my heart."
     ]
     fight_ends(e)
+    assert effects(e, FINAL) == []  # gone before death is faced
     faces_death(e, "the-sun")
+    assert power_of(e.pc("ana")).blanks == ("fists",)
+
+
+@shows("eidolon.vanguard.this-isnt-even-my-final-form", "eidolon.vanguard.tubthumping")
+def test_whoever_is_struck_down_loses_the_final_form_with_the_fight_still_on(tableau):
+    powers = (Power("vanguard", ("fists",)), Power("vanguard", ("all doubt",), "final"))
+    e = tableau(
+        van("ana", "tubthumping", FINAL, track=DESPERATE, biz=2, powers=powers), deck=["the-sun"]
+    )
+    fight(e, "ana")
+    gets_up(e)
+    blow(e, "ana")
+    faces_death(e, "the-sun")
+    assert e.world.combat is not None
     assert power_of(e.pc("ana")).blanks == ("fists",)
     assert effects(e, FINAL) == []
 
@@ -167,6 +195,11 @@ def test_taking_the_final_form_means_writing_its_power(tableau):
     takes(e, "ana", "vanguard.this-isnt-even-my-final-form").answers("all doubt", "ana")
     assert e.pc("ana").powers[-1] == Power("vanguard", ("all doubt",), "final")
     assert power_of(e.pc("ana")).blanks == ("something",)
+    (sheet,) = e.play.view("ana").pcs
+    assert [str(power.text) for power in sheet.powers] == [
+        "My Eidolon wipes out whoever stands against me by something.",
+        "My Eidolon wipes out all doubt by the boundless strength of my heart.",
+    ]
 
 
 # Battle Bond
@@ -207,6 +240,22 @@ def test_a_neutral_bond_shows_you_as_well(tableau):
     e.is_refused("ana", "vanguard.battle-bond", "ana", because="first scrap")
 
 
+@shows("eidolon.vanguard.battle-bond", "eidolon.veteran.old-time-rock-n-roll")
+def test_who_only_borrows_the_bond_may_do_so_after_a_scrap(tableau):
+    e = tableau(
+        pc("ana", "veteran", choices={"former": "vanguard"}, pow=1, biz=1,
+           holds={"eidolon.veteran.old-time-rock-n-roll": 1}),
+        npcs=["Mia"],
+        deck=["the-sun", "the-star"],
+    )  # fmt: skip
+    e.is_refused("ana", "borrow", "ana", BOND, because="cannot borrow")
+    e.makes("ana", "scrap", "the-sun")
+    e.moves("ana", "borrow", BOND).answers("mia", "ana").draws("ana").plays("ana", "the-star")
+    assert outcomes(e, BOND) == ["positive"]
+    scene(e)
+    e.is_refused("ana", "borrow", "ana", BOND, because="cannot borrow")
+
+
 # Force of Personality
 
 
@@ -231,7 +280,10 @@ def test_on_a_neutral_card_the_gm_says_how_much_of_it_is_true(tableau):
     )
     e.makes("ana", "vanguard.force-of-personality", "death", about="No door is locked.")
     e.answers("They open, and scream.", "gm")
+    scene(e, "undertow")
     assert effects(e, FORCE) == ["They open, and scream."]
+    scene(e, "real")
+    assert effects(e, FORCE) == []
 
 
 @shows("eidolon.vanguard.force-of-personality")
@@ -255,8 +307,8 @@ def test_friends_come_once_in_a_life_and_leave_with_the_scene(tableau):
     e.answers(("ben", "mia"), "ana")
     assert e.pc("ana").track == DESPERATE
     assert [line.split("'")[0] for line in effects(e, FRIENDS)] == ["Ben", "Mia"]
-    assert "ben directs" in effects(e, FRIENDS)[0]
-    assert "the GM directs" in effects(e, FRIENDS)[1]
+    assert effects(e, FRIENDS)[0].endswith("their own player directs it")
+    assert effects(e, FRIENDS)[1].endswith("the GM directs it")
     scene(e)
     assert effects(e, FRIENDS) == []
     session(e)

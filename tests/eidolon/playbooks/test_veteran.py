@@ -219,9 +219,20 @@ class TestOldTimeRockNRoll:
         scene(e)
         assert range_of(e.pc("ana")) == 20
 
+    @shows("eidolon.alchemist.suffering-scope", "eidolon.veteran.old-time-rock-n-roll")
+    def test_the_step_is_a_price_that_nothing_answers(self, tableau):
+        suffering = "eidolon.alchemist.suffering-is-optional"
+        e = tableau(veteran(suffering, former="beast", glam=1, biz=1), deck=["the-sun"])
+        borrows(e, "beast.nothing-but-a-hound-dog").answers("The guard.", "ana")
+        assert e.pc("ana").track == 1
+        e.draws("ana").plays("ana", "the-sun")
+
     @shows("eidolon.damage.cost-at-desperate", "eidolon.veteran.old-time-rock-n-roll")
     def test_at_desperate_the_move_comes_first_and_death_after_it(self, tableau):
-        e = tableau(veteran(former="beast", track=3, glam=1, biz=1), deck=["the-sun", "the-star"])
+        suffering = "eidolon.alchemist.suffering-is-optional"  # no help against a price
+        e = tableau(
+            veteran(suffering, former="beast", track=3, glam=1, biz=1), deck=["the-sun", "the-star"]
+        )
         borrows(e, "beast.nothing-but-a-hound-dog").answers("The guard. Woof.", "ana")
         e.draws("ana").plays("ana", "the-sun")
         assert outcomes(e, "eidolon.beast.nothing-but-a-hound-dog") == ["positive"]
@@ -528,3 +539,54 @@ def test_an_enemy_in_waiting_is_offered_to_nobody(tableau):
         veteran(f"{V}blaze-of-glory"), enemies={"shade": 3}, patch={"enemies/shade/shown": "hidden"}
     )
     e.is_refused("ana", "veteran.blaze-of-glory", "ana", because="no enemy")
+
+
+@shows("eidolon.veteran.rock-passive", "eidolon.infiltrator.smooth-criminal")
+def test_the_card_of_a_borrowed_disguise_is_played_while_the_disguise_lasts(tableau):
+    criminal = "eidolon.infiltrator.smooth-criminal"
+    e = tableau(
+        veteran(former="infiltrator", hold=1, glam=1, ele=1),
+        deck=["the-fool", "death"],
+        discard=["the-sun"],
+    )
+    borrows(e, "infiltrator.smooth-criminal").answers("a waiter", "ana").draws("ana")
+    e.plays("ana", "the-fool").answers(card("the-sun"), "ana")
+    assert e.pc("ana").loans == ()
+    e.is_refused("ana", "infiltrator.smooth-criminal", "ana", because="does not have")
+    e.moves("ana", "snipe")
+    (worn,) = [said for said in e.choices("ana") if card("the-sun") in said]
+    e.says("ana", *worn).draws("ana")
+    assert e.discard() == ["the-fool", "the-sun"]
+    e.opens("ana", "infiltrator.unmask", "ana")
+    assert effects(e, criminal) == []
+    assert not [one for one in e.pc("ana").choices.get("traits", ()) if "infiltrator" in one]
+
+
+@shows("eidolon.veteran.rock-passive", "eidolon.conductor.lightning-rod")
+def test_a_zone_that_was_sent_away_on_credit_comes_home_again(tableau):
+    back = "eidolon.conductor.lightning-rod-back"
+    e = tableau(
+        veteran(former="conductor", hold=1, glam=1, biz=1), deck=["the-sun", "the-moon", "the-star"]
+    )
+    e.is_refused("ana", "conductor.lightning-rod-back", "ana", because="does not have")
+    borrows(e, "conductor.lightning-rod").answers("Rose", "ana").draws("ana").plays(
+        "ana", "the-sun"
+    )
+    assert e.pc("ana").flags["zone-at"] == "Rose"
+    e.makes("ana", "conductor.lightning-rod-back", "the-moon")
+    assert e.pc("ana").flags["zone-at"] == "Rose"
+    e.makes("ana", "conductor.lightning-rod-back", "the-star")
+    assert "zone-at" not in e.pc("ana").flags
+    assert not has(e.pc("ana"), back)
+
+
+@shows("eidolon.veteran.rock-on-take", "eidolon.virtuoso.one-man-band")
+def test_the_part_of_a_borrowed_band_is_played_for_the_scene_alone(tableau):
+    part = "eidolon.vanguard.break-on-through"
+    e = tableau(veteran(former="virtuoso", hold=2))
+    borrows(e, "virtuoso.one-man-band").answers(part, "ana")
+    assert e.offered("ana", "vanguard.break-on-through")
+    scene(e)
+    assert not has(e.pc("ana"), part)
+    borrows(e, "virtuoso.one-man-band")  # chosen once, and kept
+    assert e.offered("ana", "vanguard.break-on-through")

@@ -175,7 +175,11 @@ def test_a_severed_eidolon_does_not_hear_the_call(tableau, slug):
 
 @shows("eidolon.virtuoso.reverse-recall")
 def test_reverse_recall_brings_you_to_it(tableau):
-    e = tableau(pc("ana", "virtuoso", "reverse-recall", biz=1, **GONE), deck=["the-sun"])
+    e = tableau(
+        pc("ana", "virtuoso", "reverse-recall", biz=1, **GONE), deck=["the-moon", "the-sun"]
+    )
+    e.makes("ana", "virtuoso.reverse-recall", "the-moon")
+    assert "object-away" in e.pc("ana").flags
     e.moves("ana", "virtuoso.reverse-recall")
     assert e.world.now.stat == "biz"
     e.draws("ana").plays("ana", "the-sun")
@@ -372,6 +376,22 @@ def test_they_may_rather_draw_and_then_it_is_not_used(tableau):
     e.draws("ana").plays("ana", e.world.now.spread[0])
 
 
+@shows("eidolon.virtuoso.featured-artist")
+def test_no_duet_where_cards_are_only_set_aside(tableau):
+    e = tableau(
+        pc("ana", "virtuoso", "featured-artist"),
+        pc("ben", "navigator", gen=1),
+        deck=["the-sun"],
+        mode="downtime",
+    )
+    e.opens("gm", "start-uptime", "gm").answers(False, "gm")
+    assert e.world.now.move == "eidolon.navigator.ready-for-anything"
+    offered = [said for r in e.play.requests("ana") for said in r.question.answers.options]
+    assert DUET not in [said[0] for said in offered]
+    e.draws("ben")
+    assert [kept.card for kept in e.world.aside] == [card("the-sun")]
+
+
 @shows("eidolon.virtuoso.featured-artist", "eidolon.virtuoso.possession")
 def test_no_duet_without_the_tool(tableau):
     e = tableau(
@@ -467,6 +487,7 @@ def test_the_tool_takes_another_form(tableau):
     assert not e.world.effects
     e.makes("ana", "virtuoso.cover-version", "the-sun", about="an umbrella")
     e.makes("ana", "virtuoso.cover-version", "the-star", about="a crutch")
+    later(e)
     assert effects(e, "cover-version") == ["Ana's Eidolon has another form: a crutch"]
 
 
@@ -578,6 +599,7 @@ def test_a_cursed_tool_takes_control_of_who_touches_it(tableau):
     e.makes("ana", "virtuoso.cursed", "the-moon", about="the thief")
     assert not e.world.effects
     e.makes("ana", "virtuoso.cursed", "the-sun", about="the thief")
+    later(e)
     assert effects(e, "cursed") == ["Ana's Eidolon controls the thief."]
     severed = tableau(pc("ana", "virtuoso", "cursed", state="severed"))
     severed.is_refused("ana", "virtuoso.cursed", "ana", because="severed")

@@ -2,7 +2,16 @@
 
 import pytest
 
-from eidolon.playbooks.steps import effects, fight, outcomes, said, scene, session
+from eidolon.playbooks.steps import (
+    blow,
+    effects,
+    fight,
+    fight_ends,
+    outcomes,
+    said,
+    scene,
+    session,
+)
 from eidolon.tableau import card, pc
 from support.shows import shows
 from undertow.games.eidolon.catalogue.inhuman import COUNTDOWN, countdown
@@ -57,6 +66,27 @@ def hound(e, top="the-sun"):
     """An Advanced Move of the Beast, paid for and made."""
     borrows(e, HOUND).answers("The guard.", "ana").draws("ana")
     return e.plays("ana", top)
+
+
+@shows("eidolon.wildcard.power")
+def test_the_sheet_tells_the_power_in_play_and_no_other(tableau):
+    powers = (Power("navigator", ("maps",)), Power("vanguard", ("fists",)))
+    e = tableau(wild(active="navigator", powers=powers))
+    (sheet,) = e.play.view("ana").pcs
+    assert [str(power.text) for power in sheet.powers] == [
+        "My Eidolon flawlessly senses maps around itself."
+    ]
+    assert sheet.range == 25
+
+
+@shows("eidolon.wildcard.power", "eidolon.eid.power-approval")
+def test_the_power_that_is_questioned_is_the_one_in_play(tableau):
+    powers = (Power("navigator", ("maps",)), Power("vanguard", ("fists",)))
+    e = tableau(wild(active="navigator", powers=powers), pc("ben"))
+    e.opens("ben", "question-power", "ben", "ana")
+    assert "maps" in str(e.asked("gm").question.prompt)
+    e.answers(False, "gm").answers(True, "ben").answers(("charts",), "ana")
+    assert e.pc("ana").powers == (Power("navigator", ("charts",)), Power("vanguard", ("fists",)))
 
 
 @shows(
@@ -205,6 +235,51 @@ class TestDealIn:
         assert e.count() == 0
         drops(e)
 
+    @shows("eidolon.wildcard.leave-effects", "eidolon.virtuoso.possession")
+    def test_a_tool_that_lies_elsewhere_is_left_behind(self, tableau):
+        e = tableau(wild(active="virtuoso"))
+        e.opens("ana", "virtuoso.hand", "ana", "away")
+        deals(session(e))
+        assert e.offered("ana", "vanguard.break-on-through")
+
+    @shows("eidolon.wildcard.leave-effects", "eidolon.vanguard.tubthumping")
+    @pytest.mark.parametrize("struck", [False, True])
+    def test_whoever_stood_up_once_more_falls_by_any_playbook(self, tableau, struck):
+        e = tableau(wild(active="vanguard", track=3, biz=2), deck=["the-sun", "the-star"])
+        fight(e, "ana")
+        borrows(e, "vanguard.tubthumping")
+        blow(e, "ana").answers(True, "ana").answers("It is my home.", "ana")
+        deals(session(e), "beast", ("social", "food", "a nose", ""))  # the fight is not over
+        if struck:
+            blow(e, "ana").draws("ana").plays("ana", "the-sun").answers("live", "ana")
+        fight_ends(e)
+        if not struck:
+            assert e.world.now.move == "eidolon.face-death"
+            e.draws("ana").plays("ana", "the-sun").answers("live", "ana")
+        assert "tubthumping" not in e.pc("ana").flags
+        assert (e.pc("ana").track, e.world.mods) == (3, ())
+
+    @shows("eidolon.wildcard.leave-effects", "eidolon.conductor.zone-on")
+    def test_a_zone_goes_with_the_playbook(self, tableau):
+        e = tableau(wild(active="conductor", flags={"zone-at": "Rose"}))
+        e.opens("ana", "conductor.switch", "ana", "on")
+        deals(session(e))
+        assert not {"zone-on", "zone-at"} & set(e.pc("ana").flags)
+        e.is_refused("ana", "conductor.switch", "ana", "on", because="Conductor")
+
+    @shows("eidolon.wildcard.leave-effects", "eidolon.virtuoso.four-thirty-three")
+    def test_a_call_for_talks_is_over_when_the_tool_is_no_more(self, tableau):
+        e = tableau(
+            wild(active="virtuoso", glam=1), pc("ben"), enemies={"duke": 2}, deck=["the-sun"]
+        )
+        fight(e, "ana", "ben", enemies=("duke",))
+        borrows(e, "virtuoso.four-thirty-three").answers("Enough!", "ana").draws("ana")
+        e.plays("ana", "the-sun")
+        assert [e.pc(who).state for who in ("ana", "ben")] == ["severed", "severed"]
+        deals(session(e))
+        assert [e.pc(who).state for who in ("ana", "ben")] == ["ready", "ready"]
+        assert e.world.enemies["duke"].state == "ready"
+
 
 class TestMakeAPlay:
     @shows("eidolon.wildcard.make-a-play", "eidolon.wildcard.make-a-play-end")
@@ -238,6 +313,9 @@ class TestMakeAPlay:
         assert can_borrow(e, HOUND)
         e = tableau(wild("insurance", active="beast", hold=1))
         assert can_borrow(e, "beast.bloodhound")
+        used = [{"move": f"{W}insurance", "span": "session"}]
+        e = tableau(wild("insurance", active="beast", hold=1), patch={"pcs/ana/used": used})
+        assert not can_borrow(e, "beast.bloodhound")
 
     @shows("eidolon.wildcard.make-a-play-passive", "eidolon.time.once-per-session")
     def test_a_session_limit_counts_over_the_whole_session(self, tableau):
@@ -304,6 +382,7 @@ class TestLuckSpirit:
             deck=["the-fool", "the-sun", "the-magician", "the-empress"],
         )
         e.makes("ana", "snipe", "the-fool").answers("A cat in a tailcoat.", "gm")
+        scene(e)
         assert len(effects(e, SPIRIT)) == 1
         e.moves("ana", "snipe")
         assert e.count() == 2
@@ -554,14 +633,16 @@ class TestMasterMoves:
 
     @shows("eidolon.wildcard.high-roller")
     def test_two_hold_buy_a_master_move_once_a_session(self, tableau):
-        e = tableau(wild("high-roller", active="beast", glam=1), deck=["the-sun"])
+        e = tableau(wild("high-roller", active="beast", glam=1, hold=5), deck=["the-sun"])
         dogs = "beast.let-the-dogs-out"
         assert not can_borrow(e, dogs)  # there is no combat
         fight(e, "ana")
         borrows(e, dogs).draws("ana").plays("ana", "the-sun")
         assert outcomes(e, f"eidolon.{dogs}") == ["positive"]
-        assert left(e) == 1
-        assert not can_borrow(e, dogs)
+        assert left(e) == 3
+        assert not can_borrow(e, dogs)  # there would be Hold enough
+        deals(session(e), "beast", ("social", "food", "a nose", ""))
+        assert can_borrow(e, dogs)
 
     @shows("eidolon.wildcard.high-roller")
     def test_not_with_a_single_hold_and_never_without_the_move(self, tableau):

@@ -211,9 +211,11 @@ _cases(
         "cards": "{name}'s own cards are {resonant} and {dissonant} now.",
         "playbook": "{name} is somebody new.",
         "power": "{name}'s power is written anew.",
+        "answer": "{name} has found an answer: {answer}",
         "active": "{name} plays by the sheet of {playbook} now.",
     },
     name=lambda x, w: plain(x.pc.name),
+    answer=lambda x, w: plain(x.pc.answer),
     level=lambda x, w: x.pc.level,
     move=lambda x, w: entry_name(x.pc.moves[-1]) if x.pc.moves else plain(""),
     playbook=lambda x, w: _playbook(x.pc),
@@ -330,6 +332,7 @@ _cases(
     seat=lambda x, w: plain(", ".join(pc.name for pc in w.of_seat(x.seat)) or x.seat),
 )
 _say(f.Passed, "{pc} lets it go by, this time.", pc=_pc)
+_say(f.RoundBegan, "Everybody has acted; a new round begins.")
 _cases(
     f.SeatAway,
     lambda fact, world: "away" if fact.away else "back",

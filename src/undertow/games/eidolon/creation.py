@@ -8,8 +8,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from undertow.games.eidolon import sheets
-from undertow.games.eidolon.entries import PLAYBOOKS
-from undertow.games.eidolon.facts import CampaignBegan, CharacterMade, LeftPlay, NpcWritten
+from undertow.games.eidolon.entries import MOVES, PLAYBOOKS
+from undertow.games.eidolon.facts import (
+    CampaignBegan,
+    CharacterMade,
+    LeftPlay,
+    NpcWritten,
+    SheetChanged,
+)
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import NPC, PC, STATS, Tie
 from undertow.games.eidolon.rules import deck, growth
@@ -17,7 +23,7 @@ from undertow.games.eidolon.rules.declaring import deed, rule
 from undertow.games.eidolon.rulings import SWITCHES, Rulings
 from undertow.games.eidolon.stories import STORIES
 from undertow.games.eidolon.world import GM, Setup, World
-from undertow.kernel import BadSetup, Beginning, Line, Opening, Plain, Table, message
+from undertow.kernel import BadSetup, Beginning, Line, Opening, Plain, Prose, Table, message
 
 NO_PLAYERS = message("eidolon.setup.players", "A table needs a GM and at least one player.")
 BAD_PLAYER = message("eidolon.setup.player", "{seat} cannot be a player's seat here.")
@@ -130,7 +136,19 @@ def sheet_for(
         taken=tuple((pc.name, pc.resonant, pc.dissonant) for pc in others),
         people=tuple(pc.id for pc in others),
         solo=world.setup is not None and len(world.setup.players) == 1,
+        seat=seat,
+        named=called(world, seat),
     )
+
+
+def called(world: World, seat: str, hidden: bool = False) -> tuple[tuple[str, str], ...]:
+    """What everybody else is called whom a new character may know; who has no character yet, by
+    their seat."""
+    players = world.setup.players if world.setup is not None else ()
+    waiting = [(one, one) for one in players if one != seat and not world.of_seat(one)]
+    people: list[PC | NPC] = [pc for pc in world.pcs.values() if pc.seat != seat]
+    people += [npc for npc in world.npcs.values() if npc.known or hidden]
+    return (*((one.name, one.id) for one in people), *waiting)
 
 
 def free(world: World, id: str) -> bool:
@@ -140,10 +158,12 @@ def free(world: World, id: str) -> bool:
 
 
 def free_id(world: World, name: str) -> str:
-    """An id that nobody has: the name in small letters, with a number where that is taken."""
+    """An id that nobody has: the name in small letters, with a number where that is taken. A
+    player's seat is for their own character."""
     plain = "".join(c if c.isalnum() else "-" for c in name.lower()).strip("-") or "somebody"
     id, number = plain, 1
-    while not free(world, id):
+    seats = world.setup.players if world.setup is not None else ()
+    while not free(world, id) or id in seats:
         number += 1
         id = f"{plain}-{number}"
     return id
@@ -153,15 +173,16 @@ def seated(world: World, seat: str, given: dict[str, Any], id: str = "") -> list
     """The facts of a new character: people they know who are new, then themselves."""
     facts: list[Any] = []
     ties: list[Tie] = []
-    for number, (to, text) in enumerate(given["ties"], world.next_id):
-        known = to in world.pcs or to in world.npcs or (world.setup and to in world.setup.players)
-        by_name = next((n.id for n in world.npcs.values() if n.name.lower() == to.lower()), "")
-        if not known and not by_name:
-            fact = NpcWritten(NPC(free_id(world, to), to))
-            world = fact.evolve(world)
-            facts.append(fact)
-            by_name = fact.npc.id
-        ties.append(Tie(number, by_name or to, text))
+    for number, (name, text) in enumerate(given["ties"], world.next_id):
+        to = sheets.meant(name, called(world, seat, hidden=True))
+        if to not in world.pcs and not (world.setup and to in world.setup.players):
+            npc = world.npcs.get(to) or NPC(free_id(world, to), to, known=False)
+            if not npc.known:
+                fact = NpcWritten(replace(npc, known=True))
+                world = fact.evolve(world)
+                facts.append(fact)
+            to = npc.id
+        ties.append(Tie(number, to, text))
     pc = sheets.written(id or (seat if free(world, seat) else free_id(world, seat)), seat, given)
     facts.append(CharacterMade(replace(pc, ties=tuple(ties))))
     return facts
@@ -173,6 +194,21 @@ def _may_create(world: World, seat: str) -> list[tuple[Plain, ...]]:
     return [(seat,)]
 
 
+async def fill_in(
+    t: Table[World],
+    seat: str,
+    playbooks: tuple[str, ...] = (),
+    formers: tuple[str, ...] = (),
+    **about: Plain,
+) -> dict[str, Any]:
+    """A player fills in a sheet; the others need not wait for it."""
+
+    def sheet(world: World) -> sheets.Sheet:
+        return sheet_for(world, seat, playbooks, formers)
+
+    return sheet(t.world).filled(await t.fill_in(seat, YOUR_SHEET(), sheet, **about))
+
+
 @deed(
     "create",
     "Make a character",
@@ -181,21 +217,34 @@ def _may_create(world: World, seat: str) -> list[tuple[Plain, ...]]:
     why="Everybody plays one character at a time.",
 )
 async def create(t: Table[World], seat: str) -> None:
-    sheet = sheet_for(t.world, seat)
-    answer = await t.ask(seat, YOUR_SHEET(), sheet)
-    if was_wild(sheet.filled(answer)):
-        name = str(sheet.filled(answer)["name"])
-        if not await t.ask(GM, WAS_WILD(who=name), [True, False]):
-            others = tuple(book for book in PLAYBOOKS if book not in ("veteran", "wildcard"))
-            sheet = sheet_for(t.world, seat, formers=("", *others))
-            answer = await t.ask(seat, YOUR_SHEET(), sheet)
+    given = await fill_in(t, seat)
+    if was_wild(given) and not await t.ask(GM, WAS_WILD(who=given["name"]), [True, False]):
+        others = tuple(book for book in PLAYBOOKS if book not in ("veteran", "wildcard"))
+        given = await fill_in(t, seat, formers=("", *others))
+    if t.world.of_seat(seat):
+        return  # somebody came back meanwhile
     late = t.world.mode != "creation"
-    for fact in seated(t.world, seat, sheet.filled(answer)):
+    for fact in seated(t.world, seat, given):
         t.tell(fact)
     pc = t.world.of_seat(seat)[-1]
     await growth.taken(t, pc.id, pc.moves[-1])
     if late:
         await join_late(t, pc)
+
+
+@deed(
+    "answer",
+    "Answer the question",
+    "Your playbook asks something of you, and the others are curious.",
+    lambda world, seat: [
+        (pc.id,) for pc in world.of_seat(seat) if pc.playbook in PLAYBOOKS and not pc.answer.strip()
+    ],
+    why="You have answered it.",
+)
+async def answer_question(t: Table[World], id: str) -> None:
+    pc = t.world.pcs[id]
+    answer = await t.ask(pc.seat, PLAYBOOKS[pc.playbook].question(), Prose(1000), pc=id)
+    t.tell(SheetChanged(replace(t.world.pcs[id], answer=str(answer).strip()), "answer"))
 
 
 def was_wild(given: dict[str, Any]) -> bool:
@@ -206,13 +255,16 @@ def was_wild(given: dict[str, Any]) -> bool:
 async def join_late(t: Table[World], pc: PC) -> None:
     """A late joiner begins at level 1, or as the party stands: then they take one option for each
     level, in order."""
-    party = max((other.level for other in t.world.party if other.id != pc.id), default=1)
+    others = [other for other in t.world.pcs.values() if other.id != pc.id]
+    # Where nobody is left, how far the story had come still counts.
+    levels = [other.level for other in others if other.here] or [other.level for other in others]
+    party = max(levels, default=1)
     if party == 1:
         return
     prompt = LEVEL(who=pc.name)
     level = await t.choose(GM, prompt, sorted({party, 1}, reverse=True), pc=pc.id)
     for _ in range(level - 1):
-        await growth.gain_level(t, (pc.id,))
+        await growth.gain_level(t, (pc.id,), joining=True)
 
 
 def _may_return(world: World, seat: str) -> list[tuple[Plain, ...]]:
@@ -233,16 +285,48 @@ async def come_back(t: Table[World], id: str) -> None:
     old = t.world.pcs[id]
     former = str(old.choices["former"]) if old.playbook == "veteran" else old.playbook
     playbooks = ("veteran", "inhuman") if old.status == "dead" else ("veteran",)
-    sheet = sheet_for(t.world, old.seat, playbooks, (former,))
-    answer = await t.ask(old.seat, YOUR_SHEET(), sheet, pc=id)
-    new = sheets.written(id, old.seat, sheet.filled(answer))
+    given = await fill_in(t, old.seat, playbooks, (former,), pc=id)
+    if t.world.of_seat(old.seat):
+        return  # the seat was taken meanwhile
+    old = t.world.pcs[id]
+    new = sheets.written(id, old.seat, given)
     ever = tuple(use for use in old.used if use.span == "ever")
-    extra = tuple(m for m in old.moves if m not in new.moves)
-    t.tell(LeftPlay(id, "active"))
-    t.tell(
-        CharacterMade(replace(new, ties=old.ties, used=ever, raises=old.raises, former_moves=extra))
+    # Out of the playbook they look back on come its own Moves; these came from elsewhere.
+    sheet = (former, old.playbook)
+    extra = [m for m in old.moves if MOVES[m].playbook not in sheet and m not in new.moves]
+    back = replace(
+        new,
+        ties=old.ties,
+        used=ever,
+        raises=old.raises,
+        flags={key: value for key, value in old.flags.items() if key in growth.STAYS},
+        former_moves=tuple(dict.fromkeys([*old.former_moves, *extra])),
     )
+    t.tell(LeftPlay(id, "active"))
+    t.tell(CharacterMade(back))
     await growth.taken(t, id, new.moves[-1])
+
+
+@deed(
+    "gm.rescue",
+    "Free again",
+    "Somebody who was taken away is back: rescued, or escaped.",
+    lambda world, seat: [
+        (pc.id,)
+        for pc in world.pcs.values()
+        if seat == GM and pc.status == "captured" and not world.of_seat(pc.seat)
+    ],
+    why="Nobody was taken away, or their player plays somebody else by now.",
+    group="gm",
+)
+async def rescue(t: Table[World], id: str) -> None:
+    pc = t.world.pcs[id]
+    taken = [(other.name, other.resonant, other.dissonant) for other in t.world.party]
+    if sheets.cards_clash(pc.resonant, pc.dissonant, taken) is not None:
+        # Nobody kept a place for their cards.
+        await growth.own_cards(t, (id,))
+    if not t.world.of_seat(pc.seat):
+        t.tell(LeftPlay(id, "active"))
 
 
 def opening(seat: str) -> Opening:

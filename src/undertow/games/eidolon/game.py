@@ -114,18 +114,19 @@ class Eidolon(Game[EidolonWorld]):
         return offers.refuses(world, seat, opening)
 
     def awaits(self, world: EidolonWorld, seat: str) -> bool:
-        if world.spotlight == seat:
-            return True
-        fight = world.combat
         # In a fight, everybody should do something before anybody acts again.
-        return fight is not None and any(
-            pc.id in fight.present and pc.id not in fight.acted and not pc.out
-            for pc in world.of_seat(seat)
+        if seat in world.away:
+            return False
+        return world.spotlight == seat or any(
+            world.pcs[pc].seat == seat for pc in spotlight.yet_to_act(world)
         )
 
     def answers_for(self, world: EidolonWorld, seat: str) -> tuple[str, ...]:
         # Whoever had to leave does not hold the others up: the GM answers for them.
         return world.away if seat == GM else ()
+
+    def may_rule(self, seat: str) -> bool:
+        return seat == GM
 
     def hooks(self, world: EidolonWorld) -> Hooks:
         return entries.hooks(world)

@@ -33,6 +33,7 @@ STAT = message("eidolon.say.stat", "{stat}")
 SABOTAGE = message("eidolon.say.sabotage", "Sabotage it")
 GIVE = message("eidolon.say.give", "{amount} for this draw")
 ASK = message("eidolon.say.ask", "{card}: {question}")
+ASK_AGAIN = message("eidolon.say.ask-again", "{card}: {question} (asked before)")
 GO_ON = message("eidolon.say.go-on", "Go on")
 KEEP = message("eidolon.say.keep", "Keep it")
 DESCRIBE = message("eidolon.say.describe", "Ask what it looks like")
@@ -163,7 +164,10 @@ def _said(world: World, question: Question, said: tuple[Any, ...]) -> Line:
         case "push":
             return PUSH(how=push_name(more[0]))
         case "ask":
-            return ASK(card=card_name(more[0]), question=question_name(more[1]) or plain(more[1]))
+            before: Any = question.about.get("asked", ())
+            said_so = ASK_AGAIN if more[1] in before else ASK
+            name = question_name(more[1]) or plain(more[1])
+            return said_so(card=card_name(more[0]), question=name)
         case "aid":
             tie = world.pcs[world.now.pc].tie(more[0])
             return AID(who=who(world, tie.to), affinity=tie.affinity)

@@ -15,6 +15,8 @@ FLAGS = {
         "weakness.exposed": "it is wide open",
         "dying": "At death's door",
         "price": "The price of your life",
+        "retiring": "You retire; this Downtime is for goodbyes",
+        "handed-over": "The GM plays you now",
         "zone-on": "Your power is at work around you",
         "zone-at": "Your power works around",
         "zone-spares": "Your power leaves alone",

@@ -20,6 +20,7 @@ from undertow.kernel import Choice, Field, Line, Number, Page, Plain, Prose, Row
 from undertow.kernel.requests import Pick
 
 SPREAD_OF_STATS = (1, 1, 2, 2, 3)
+STARTING_TIES = 3
 
 BAD_STATS = message(
     "eidolon.sheet.stats", "The stats must be 1, 1, 2, 2 and 3 in some order, not {stats}."
@@ -106,7 +107,10 @@ class Sheet(Page, frozen=True, tag="eidolon.sheet"):
     people: tuple[str, ...] = ()
     """The other characters, by id."""
     solo: bool = False
-    named: tuple[str, str] = ("", "")
+    seat: str = ""
+    """Whose sheet it is."""
+    named: tuple[tuple[str, str], ...] = ()
+    """Everybody one could have a Tie to already: what they are called, and their id."""
 
     def whole(self, answer: tuple[Plain, ...]) -> Line | None:
         given = self.filled(answer)
@@ -133,22 +137,29 @@ class Sheet(Page, frozen=True, tag="eidolon.sheet"):
         )
 
     def _ties(self, given: Mapping[str, Any]) -> Line | None:
-        ties = [row[0] for row in given["ties"]]
+        ties = [meant(row[0], self.named) for row in given["ties"]]
         if not ties:
             return None  # they may wait until after the first session
-        if len(ties) != 3:
+        if len(ties) != STARTING_TIES:
             return TIE_COUNT()
-        if len(dict.fromkeys(ties)) < len(ties):
+        if len(dict.fromkeys(tie.lower() for tie in ties)) < len(ties):
             return TIE_TWICE()
-        if given["name"].lower() in (tie.lower() for tie in ties):
+        if any(tie.lower() in (given["name"].strip().lower(), self.seat) for tie in ties):
             return TIE_SELF()
         to_pcs = [tie for tie in ties if tie in self.people]
-        if not self.solo and self.people and not 0 < len(to_pcs) < 3:
+        if not self.solo and self.people and not 0 < len(to_pcs) < STARTING_TIES:
             return TIES_BOTH()
         return None
 
     def sample(self, pick: Pick) -> Plain:
         return sample(self, pick)
+
+
+def meant(name: str, named: Sequence[tuple[str, str]]) -> str:
+    """Whom somebody means by a name, however it is written: an id where they are at the table, else
+    the name."""
+    name = name.strip()
+    return next((id for called, id in named if called.lower() == name.lower()), name)
 
 
 def cards_clash(

@@ -28,6 +28,7 @@ from undertow.games.eidolon.rules.counting import reckon
 from undertow.games.eidolon.rules.growth import threshold
 from undertow.games.eidolon.rules.making import duty
 from undertow.games.eidolon.rules.offers import basic
+from undertow.games.eidolon.rules.powers import in_play, range_of
 from undertow.games.eidolon.rules.pushing import may_push
 from undertow.games.eidolon.rules.reading import reading_of
 from undertow.games.eidolon.rules.reminders import reminders
@@ -266,7 +267,6 @@ def _deck(world: World) -> DeckView:
 
 
 def _pc(world: World, pc: PC) -> PcView:
-    book = PLAYBOOKS.get(plays_as(pc) or pc.playbook)
     return PcView(
         id=pc.id,
         seat=pc.seat,
@@ -280,7 +280,7 @@ def _pc(world: World, pc: PC) -> PcView:
         stats={stat: changed_stats(pc)[stat] for stat in STATS},
         base=pc.stats,
         powers=tuple(
-            PowerView(p.playbook, power_text(p.playbook, p.blanks, p.form)) for p in pc.powers
+            PowerView(p.playbook, power_text(p.playbook, p.blanks, p.form)) for p in in_play(pc)
         ),
         moves=tuple(_move(world, pc, id) for id in held(pc) if id in MOVES),
         ties=pc.ties,
@@ -293,7 +293,7 @@ def _pc(world: World, pc: PC) -> PcView:
         choices=pc.choices,
         flags=pc.flags,
         holds=pc.holds,
-        range=book.range if book else None,
+        range=range_of(pc),
         changes=pc.changes,
         cap=tie_cap(pc),
     )

@@ -16,6 +16,9 @@ GM = "gm"
 IN_DISCARD = "in-discard"
 """The flag for what lasts while a card lies in the discard: pairs of entry and card."""
 
+HANDED_OVER = "handed-over"
+"""The flag of a retired character whom the GM plays now."""
+
 
 class Mod(Record, frozen=True):
     """Forward or Ongoing: so many cards more or fewer."""
@@ -257,7 +260,13 @@ class World(Struct, frozen=True, gc=False):
 
     def seat_for(self, who: str) -> str:
         """Who speaks for somebody: their player, or the GM."""
-        return self.pcs[who].seat if who in self.pcs else GM
+        if who not in self.pcs or self.handed_over(who):
+            return GM
+        return self.pcs[who].seat
+
+    def handed_over(self, who: str) -> bool:
+        """Is this a retired character whom the GM plays now?"""
+        return who in self.pcs and HANDED_OVER in self.pcs[who].flags
 
 
 def printed(card: CardId) -> Polarity:

@@ -154,8 +154,8 @@ async def read_another(t: Table[World], pc: str, card: CardId) -> None:
 
 BURNING = passive(
     "alchemist", "advanced", "burning-for-you", "Burning For You",
-    "Whoever plays a card, it counts as The World, for you burn a piece of your soul. Say what is gone, "
-    "and how your Eidolon looks without it.",
+    "When anybody plays a card you may burn a piece of your soul, and it counts as The World. Say what is "
+    "gone, and how your Eidolon looks without it.",
     once="session", eidolon=True,
 )  # fmt: skip
 BURNED = message("eidolon.ask.burned", "{who}: which part of your soul is gone?")

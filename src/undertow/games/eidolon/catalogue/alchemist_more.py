@@ -93,8 +93,8 @@ async def remember(t: Table[World], pc: str, what: str) -> None:
 
 SAME = passive(
     "alchemist", "advanced", "same-as-it-ever-was", "Same As It Ever Was",
-    "The Conductor's Faulty Meter, for you: whoever you Dazzle finds nothing odd in your "
-    "transformations until the scene ends.",
+    "The Conductor's Faulty Meter, for you: win somebody over with a Dazzle, and they find nothing odd in "
+    "your transformations until the scene ends.",
     triggered=True,
 )  # fmt: skip
 after_dazzle(

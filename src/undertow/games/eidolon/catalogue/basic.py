@@ -74,7 +74,8 @@ async def scrap_discard(t: Table[World], pc: str) -> None:
     negative="A critical weakness of yours is left wide open.",
 )  # fmt: skip
 async def snipe(t: Table[World], m: Making) -> None:
-    if m.reading.polarity == "neutral":
+    # What is wide open already is not covered by a better shot.
+    if m.reading.polarity == "neutral" and "weakness" not in t.world.pcs[m.pc].flags:
         note(t, m.pc, "weakness", "revealed")
     elif m.reading.polarity == "negative":
         note(t, m.pc, "weakness", "exposed")

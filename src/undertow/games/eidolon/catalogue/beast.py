@@ -23,7 +23,7 @@ from undertow.games.eidolon.rules.declaring import (
 )
 from undertow.games.eidolon.rules.harm import heal
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, Making, World
+from undertow.games.eidolon.world import GM, World
 from undertow.kernel import Line, Table, message
 
 SCRAP, DAZZLE, THREATEN = "eidolon.scrap", "eidolon.dazzle", "eidolon.threaten"
@@ -43,7 +43,10 @@ WORDS.update(
 )
 QUALITY_TEXTS = {
     "ferocious": ("Ferocious", "When you Scrap, a negative card you play counts as neutral."),
-    "thick-hide": ("Thick Hide", "Fresh, you are judged as though Winded: small harm slides off."),
+    "thick-hide": (
+        "Thick Hide",
+        "While Fresh you are hurt only by what would hurt the Winded: small harm slides off.",
+    ),
     "social": ("Social", "Your Ties go up to 4 instead of 3."),
     "perceptive": ("Perceptive", "Your Range is 100 feet."),
     "tenacious": ("Tenacious", "Once a session you Push Yourself and the Clock does not notice."),
@@ -285,8 +288,3 @@ async def instinct(t: Table[World], pc: str) -> None:
 )  # fmt: skip
 async def speechless(t: Table[World], pc: str) -> None:
     place(t, pc, "eidolon.beast.dissonant", NO_WORDS(who=who(t.world, pc)), "scene")
-
-
-def wild(world: World, pc: PC, m: Making) -> bool:
-    """Has somebody satisfied Dominion in this session?"""
-    return any(mod.pc == pc.id and mod.entry == DOMINION for mod in world.mods)

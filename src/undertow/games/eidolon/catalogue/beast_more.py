@@ -12,7 +12,6 @@ from undertow.games.eidolon.catalogue.beast import (
     QUALITY,
     desires,
     satisfy,
-    wild,
 )
 from undertow.games.eidolon.entries import Option, has, used
 from undertow.games.eidolon.facts import Chosen, Outcome
@@ -77,7 +76,7 @@ async def top_of_the_chain(t: Table[World], pc: str) -> None:
 
 EYE = passive(
     "beast", "advanced", "eye-of-the-tiger", "Eye of the Tiger",
-    "+1 to everything while your Track stands at Desperate.",
+    "A card more on every Move while your Track stands at Desperate.",
 ).id  # fmt: skip
 gives(EYE, 1, when=lambda world, pc, m: pc.track == DESPERATE)
 
@@ -217,13 +216,16 @@ async def smell_danger(t: Table[World], pc: str) -> None:
 
 DOGS = move(
     "beast", "master", "let-the-dogs-out", "Let the Dogs Out",
-    "In a fight, call whatever lives nearby to your side.",
+    "In a fight, call whatever lives nearby to your side; with a card more where you satisfied Dominion.",
     stat="glam", forecast=False, combat=True,
     positive="Large and dangerous animals come.",
     neutral="Only small and weak ones come.",
     negative="Everything that hears you comes, and none of it fights for you.",
 )(None).id  # fmt: skip
-gives(DOGS, 1, DOGS, claim="you satisfied Dominion in this area", when=wild)
+gives(
+    DOGS, 1, DOGS, claim="you satisfied Dominion in this area",
+    when=lambda world, pc, m: "dominion" in desires(pc),
+)  # fmt: skip
 
 PREY = message("eidolon.ask.role-reversal", "{who}: whose intellect do you put to sleep?")
 URGE = message(

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from undertow.games.eidolon.cards import MOON
 from undertow.games.eidolon.catalogue.talks import SEVERED_BY, release
-from undertow.games.eidolon.entries import MOVES, STEPS, Option, answering, plays_as
+from undertow.games.eidolon.entries import MOVES, STEPS, Option, answering
 from undertow.games.eidolon.moments import (
     CharacterDies,
     FacedDeath,
@@ -30,6 +30,7 @@ from undertow.games.eidolon.rules.declaring import (
     swaps_to,
 )
 from undertow.games.eidolon.rules.loans import calls
+from undertow.games.eidolon.rules.powers import has_power
 from undertow.games.eidolon.rules.reading import as_printed, succeeded
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import World
@@ -46,6 +47,7 @@ SPARED = "zone-spares"
 """The flag: whom it leaves alone."""
 ASLEEP = "zone-while-out"
 """The flag: it was Facing Death that switched the power on."""
+ZONE = (ON, AT, SPARED, ASLEEP)
 
 playbook(
     "conductor", "The Conductor",
@@ -105,7 +107,7 @@ async def something_gets_in_the_way(t: Table[World], moment: MoveBegins, pc: str
 
 
 def has_zone(pc: PC) -> bool:
-    return plays_as(pc) == "conductor" or any(p.playbook == "conductor" for p in pc.powers)
+    return has_power(pc, "conductor")
 
 
 SWITCHES = {
@@ -149,7 +151,9 @@ def move_zone(t: Table[World], pc: str, to: str | None) -> None:
 
 # Starting Moves
 
-SPARE_WHOM = message("eidolon.ask.spare-whom", "{who}: whom does your Eidolon leave alone?")
+SPARE_WHOM = message(
+    "eidolon.ask.spare-whom", "{who}: whom does your Eidolon leave alone, or no longer?"
+)
 SPARE_ME = message("eidolon.ask.spare-me", "{who}: does {conductor}'s Eidolon leave you alone?")
 NO_TIES = message("eidolon.no.ties-to-you", "Nobody has a Tie to {who}.")
 
@@ -168,18 +172,22 @@ def _somebody_cares(world: World, pc: PC) -> Line | None:
 
 @move(
     "conductor", "starting", "good-vibrations", "Good Vibrations",
-    "Whoever has a Tie to you is spared what your Eidolon does, if both of you want that.",
+    "Whoever has a Tie to you is spared what your Eidolon does, if both of you want that. Name them "
+    "again, and they no longer are.",
     draws=False, when=_somebody_cares,
 )  # fmt: skip
 async def good_vibrations(t: Table[World], pc: str) -> None:
     me = t.world.pcs[pc]
     name = who(t.world, pc)
     other = await t.choose(me.seat, SPARE_WHOM(who=name), tied_to(t.world, me), kind="whom")
-    prompt = SPARE_ME(who=who(t.world, other), conductor=name)
-    wants = await t.ask(t.world.seat_for(other), prompt, [True, False], pc=pc)
     old = me.flags.get(SPARED, ())
-    others = tuple(one for one in old if one != other) if isinstance(old, tuple) else ()
-    spared = (*others, other) if wants else others
+    spared = old if isinstance(old, tuple) else ()
+    if other in spared:
+        spared = tuple(one for one in spared if one != other)
+    else:
+        prompt = SPARE_ME(who=who(t.world, other), conductor=name)
+        if await t.ask(t.world.seat_for(other), prompt, [True, False], pc=pc):
+            spared = (*spared, other)
     note(t, pc, SPARED, spared or None)
 
 
@@ -191,8 +199,8 @@ swaps_to(STATIC_SHOCK.id, "glam", SCRAP, claim="the words cut deeper than the bl
 
 BERMUDA_TRIANGLE = passive(
     "conductor", "starting", "bermuda-triangle", "Bermuda Triangle",
-    "While you Face Death your Eidolon warps reality by itself, until you wake. If you go for good, you "
-    "may name a place: it goes there, and never stops.",
+    "When you Face Death your Eidolon warps reality by itself until you wake. If you go for good, you may "
+    "name a place: it goes there, and never stops.",
 )  # fmt: skip
 HAUNTS = message(
     "eidolon.ask.haunts", "{who}: which place does your Eidolon go to? None, if empty."

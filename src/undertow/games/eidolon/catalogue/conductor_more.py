@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from undertow.games.eidolon.catalogue.beast import traits
 from undertow.games.eidolon.catalogue.conductor import (
     AT,
     DREDGE,
@@ -33,7 +34,7 @@ from undertow.kernel import Line, Prose, Several, Table, message
 
 TAKE_ON_ME = passive(
     "conductor", "advanced", "take-on-me", "Take on Me",
-    "Whoever you Dazzle carries your warped reality around with them, too, until the scene ends.",
+    "Win somebody over with a Dazzle, and they too carry your warped reality about until the scene ends.",
     eidolon=True, triggered=True,
 )  # fmt: skip
 after_dazzle(
@@ -43,7 +44,8 @@ after_dazzle(
 
 FAULTY_METER = passive(
     "conductor", "advanced", "faulty-meter", "Faulty Meter",
-    "Whoever you Dazzle finds nothing odd in your warped reality until the scene ends.",
+    "Win somebody over with a Dazzle, and they find nothing odd in your warped reality until the scene "
+    "ends.",
     triggered=True,
 )  # fmt: skip
 after_dazzle(
@@ -110,6 +112,7 @@ async def keep_on(t: Table[World], pc: str) -> None:
 
 # Where the zone lies, and what it is
 
+HOME = "eidolon.conductor.lightning-rod-back"
 ELSEWHERE = message("eidolon.no.zone-away", "{who}'s zone lies around somebody else already.")
 AT_HOME = message("eidolon.no.zone-home", "{who}'s zone lies around them already.")
 
@@ -127,12 +130,16 @@ def _away(world: World, pc: PC) -> Line | None:
     "Name somebody who once stood in your zone: wherever they are, your Eidolon bends what is real "
     "about them, and no longer about you.",
     stat="glam", eidolon=True, when=_at_home,
-    requires=(TAKE_ON_ME.id,), grants=("eidolon.conductor.lightning-rod-back",),
+    requires=(TAKE_ON_ME.id,), grants=(HOME,),
     about="Around whom, who has once been under your Eidolon's influence?",
 )  # fmt: skip
 async def lightning_rod(t: Table[World], m: Making) -> None:
     if await succeeded(t):
         move_zone(t, m.pc, m.about)
+        pc = t.world.pcs[m.pc]
+        if any(loan.move == lightning_rod.id for loan in pc.loans) and HOME not in traits(pc):
+            # What was sent away on credit can still be called home.
+            t.tell(Chosen(m.pc, "traits", (*traits(pc), HOME)))
 
 
 @move(
@@ -143,6 +150,9 @@ async def lightning_rod(t: Table[World], m: Making) -> None:
 async def lightning_back(t: Table[World], m: Making) -> None:
     if await succeeded(t):
         move_zone(t, m.pc, None)
+        mine = traits(t.world.pcs[m.pc])
+        if HOME in mine:
+            t.tell(Chosen(m.pc, "traits", tuple(one for one in mine if one != HOME)))
 
 
 STABLE = message("eidolon.conductor.faraday-cage.effect", "{who}'s zone is as the real world is.")
@@ -229,7 +239,7 @@ async def fold(t: Table[World], pc: str) -> None:
 
 passive(
     "conductor", "master", "limelight", "Limelight",
-    "Your zone is no longer 15 feet wide: it reaches as far as the furthest person in sight who pays "
+    "Your zone no longer ends at 15 feet: it reaches as far as the furthest person in sight who pays "
     "attention to you.",
 )  # fmt: skip
 

@@ -209,9 +209,9 @@ async def fade_away(t: Table[World], pc: str) -> None:
 # Getting in, getting out
 
 TROUBLE = message("eidolon.ask.pick-locks", "{who} is in. Is something damaged, or is it an alarm?")
-TROUBLES = ("ruin", "alarm")
+TROUBLES = ("broken", "alarm")
 WORDS.update(
-    ruin=message("eidolon.say.ruin", "Something is ruined for good"),
+    broken=message("eidolon.say.broken", "Something is damaged"),
     alarm=message("eidolon.say.alarm", "An alarm goes off"),
     none=message("eidolon.say.none", "None"),
     uncloaked=message("eidolon.say.uncloaked", "the Eidolon can be found again"),
@@ -226,7 +226,7 @@ WORDS["no-exit"] = message("eidolon.say.no-exit", "no way out in sight")
     stat="ele", forecast=False,
     positive="You are in, and nobody knows.",
     neutral="You are in, at the price of damage or of an alarm: you choose.",
-    negative="There is damage, or there is an alarm: the GM chooses.",
+    negative="You are in, at the price of damage or of an alarm: the GM chooses.",
 )  # fmt: skip
 async def pick_locks(t: Table[World], m: Making) -> None:
     if m.reading.polarity == "positive":

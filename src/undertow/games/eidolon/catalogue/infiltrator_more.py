@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from undertow.games.eidolon.cards import WORLD
-from undertow.games.eidolon.catalogue.infiltrator import cloaked
+from undertow.games.eidolon.catalogue.infiltrator import cloaked, vanish
 from undertow.games.eidolon.catalogue.talks import state_of
-from undertow.games.eidolon.entries import MOVES, STEPS, Option, used
+from undertow.games.eidolon.entries import MOVES, STEPS, Option, has, used
 from undertow.games.eidolon.facts import (
     Declared,
     Discarded,
@@ -44,7 +44,7 @@ def _dazzled(entry: str, world: World, moment: MoveWorked, pc: PC) -> bool:
 
 OPERATOR = passive(
     "infiltrator", "advanced", "smooth-operator", "Smooth Operator",
-    "Talk your way in where you should not be, and you have a card more once you are there.",
+    "Talk your way in where you should not be, and your next Move in there draws a card more.",
 ).id  # fmt: skip
 INTO = message("eidolon.ask.smooth-operator", "{who}: where does that let you in?")
 INSIDE = message("eidolon.infiltrator.operator.claim", "you are in this place: {place}")
@@ -194,6 +194,13 @@ async def in_disguise(t: Table[World], pc: str, card: int | str) -> None:
         t.tell(InsteadOfDraw(None))
     else:
         t.tell(InsteadOfDraw(reading_of(t.world.pcs[pc], card), "aside"))
+
+
+# It hangs on a Starting Move as well: a disguise that was only borrowed outlasts the loan.
+way(
+    vanish.id, "before", "Play the card of your disguise",
+    lambda world, pc, m: [] if has(pc, CRIMINAL) else _worn(world, pc, m),
+)(in_disguise)  # fmt: skip
 
 
 def _disguises(world: World, seat: str) -> list[Option]:

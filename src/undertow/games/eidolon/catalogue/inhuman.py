@@ -305,7 +305,7 @@ async def shuffle_time(t: Table[World], moment: MoveMade, pc: str) -> None:
 
 PSYCHOMETRY = passive(
     "inhuman", "advanced", "psychometry", "Psychometry",
-    "When you Investigate, ask what happened here without the word lately.",
+    "When you Investigate, you may ask what has ever happened here, and not only lately.",
 ).id  # fmt: skip
 MORE_QUESTIONS[PSYCHOMETRY] = (
     "happened-ever",
@@ -314,8 +314,8 @@ MORE_QUESTIONS[PSYCHOMETRY] = (
 
 passive(
     "inhuman", "advanced", "reach-out-to-the-truth", "Reach Out To the Truth",
-    "Soul Spyglass, as a Navigator has it: a Dredge that goes well asks somebody a question they answer "
-    "truthfully.",
+    "Soul Spyglass, as a Navigator has it: a positive or neutral Dredge also answers one question about "
+    "somebody nearby, truthfully; on a neutral card, they ask one back.",
     grants=("eidolon.navigator.soul-spyglass",),
 )  # fmt: skip
 

@@ -12,13 +12,13 @@ from undertow.games.eidolon.catalogue.inhuman import (
     worn,
 )
 from undertow.games.eidolon.entries import Option
-from undertow.games.eidolon.facts import Declared, LeftPlay, NpcWritten, Outcome
+from undertow.games.eidolon.facts import Declared, EffectEnded, LeftPlay, NpcWritten, Outcome
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import NPC, PC
 from undertow.games.eidolon.rules.acting import gm_says, note, place
-from undertow.games.eidolon.rules.asking import whom
+from undertow.games.eidolon.rules.asking import lasting, whom
 from undertow.games.eidolon.rules.clock import can_tick, tick
-from undertow.games.eidolon.rules.declaring import move, passive, way
+from undertow.games.eidolon.rules.declaring import deed, move, passive, way
 from undertow.games.eidolon.rules.enemies import free_id
 from undertow.games.eidolon.rules.phantoms import rise
 from undertow.games.eidolon.rules.reading import succeeded
@@ -55,6 +55,8 @@ async def empty_facade(t: Table[World], pc: str) -> None:
 
 # Portals
 
+PORTALS = "inhuman.portals"
+"""The flag: the portals that can be closed at will, by their effects."""
 PORTAL = message("eidolon.ask.portal", "{who}: choose {count} for your portal.")
 PORTAL_NAMES = {
     "safe": message("eidolon.inhuman.portal.safe", "the far side is safe"),
@@ -84,7 +86,38 @@ async def strange_journey(t: Table[World], m: Making) -> None:
     elif not await succeeded(t):
         return
     names = tuple(PORTAL_NAMES[one]() for one in chosen) or (BARE(),)
+    if "closing" in chosen:
+        note(t, m.pc, PORTALS, (*closable(t.world.pcs[m.pc]), t.world.next_id))
     place(t, m.pc, strange_journey.id, OPEN(who=who(t.world, m.pc), what=names), "gm")
+
+
+def closable(pc: PC) -> tuple[int, ...]:
+    """The portals that somebody may close, by their effects."""
+    found = pc.flags.get(PORTALS, ())
+    return tuple(int(str(id)) for id in found) if isinstance(found, tuple) else ()
+
+
+def _portals(world: World, seat: str) -> list[Option]:
+    return [
+        (pc.id, effect.id)
+        for pc in world.of_seat(seat)
+        for effect in lasting(world, pc.id, strange_journey.id)
+        if effect.id in closable(pc)
+    ]
+
+
+@deed(
+    "inhuman.close", "Close the portal",
+    "The portal shuts, as you chose that it could. Another takes another Strange Journey.",
+    _portals,
+    why="You close only a portal that was made so that you can.",
+    label=lambda world, pc, id: next(e.words for e in world.effects if e.id == id),
+    aside=True, group="play",
+)  # fmt: skip
+async def close_portal(t: Table[World], pc: str, id: int) -> None:
+    left = tuple(one for one in closable(t.world.pcs[pc]) if one != id)
+    note(t, pc, PORTALS, left or None)
+    t.tell(EffectEnded(id))
 
 
 # Soul Hacker, and what it can be turned into

@@ -80,7 +80,7 @@ BARRED = message(
 PRICE = message("eidolon.ask.break-price", "{who} breaks through. What is the price?")
 PRICES = ("ruin", "notice")
 WORDS.update(
-    ruin=message("eidolon.say.ruin", "Something is ruined for good"),
+    ruin=message("eidolon.say.ruin", "The obstacle is ruined for good"),
     notice=message("eidolon.say.notice", "Somebody takes notice"),
     tick=message("eidolon.say.by-tick", "for an hour on the Clock"),
     damage=message("eidolon.say.by-damage", "for a step of your Track"),
@@ -96,12 +96,12 @@ def _no_break(world: World, pc: PC) -> Line | None:
 
 @move(
     "vanguard", "starting", "break-on-through", "Break On Through",
-    "Force your way through an obstacle with your Eidolon. You get through on every card; they only "
-    "settle the price.",
+    "Force your way through a physical obstacle with your Eidolon's power. You get through on every "
+    "card; it only settles the price.",
     stat="pow", eidolon=True, forecast=False, when=_no_break,
     positive="Through with ease: nothing is ruined, nobody looks up.",
-    neutral="Through, and something is ruined for good or somebody takes notice: you choose.",
-    negative="Through, and something is ruined for good or somebody takes notice: the GM chooses.",
+    neutral="Through, and the obstacle is ruined for good or somebody takes notice: you choose.",
+    negative="Through, and the obstacle is ruined for good or somebody takes notice: the GM chooses.",
 )  # fmt: skip
 async def break_on_through(t: Table[World], m: Making) -> None:
     if m.reading.polarity == "positive":
@@ -154,8 +154,8 @@ async def meant_it(t: Table[World], moment: MoveMade, pc: str) -> None:
 
 KING = passive(
     "vanguard", "advanced", "king-of-pain", "King of Pain",
-    "Scrap without a thought for yourself. A neutral or positive card brings one thing more; a "
-    "neutral or negative one advances your Track twice.",
+    "Scrap without a thought for yourself. A neutral or positive card brings one thing more: an opening "
+    "for your side, an impression, or control. A neutral or negative one advances your Track twice.",
 ).id  # fmt: skip
 KING_BRINGS = message("eidolon.ask.king-of-pain", "{who}: what else does it bring?")
 SPOILS = ("opening", "impress", "control")
@@ -204,8 +204,9 @@ async def _despairing(t: Table[World], pc: str) -> str:
     "vanguard", "advanced", "a-light-that-never-goes-out", "A Light That Never Goes Out",
     "Tell somebody in despair why they matter and must not give up.",
     stat="glam", first=_despairing,
-    positive="They go on, and so do you; somebody the GM plays will repay you some day.",
-    neutral="They go on.",
+    positive="They go on, and so do you: +1 Ongoing for the scene, for you and for another player's "
+    "character; somebody the GM plays will repay you some day.",
+    neutral="They go on: another player's character has +1 Ongoing for the scene.",
 )  # fmt: skip
 async def light(t: Table[World], m: Making) -> None:
     if m.reading.polarity == "negative":
@@ -310,9 +311,9 @@ async def _heard_of(t: Table[World], pc: str) -> str:
     "vanguard", "advanced", "bad-reputation", "Bad Reputation",
     "You meet somebody who may have heard of you. What have they heard?",
     stat="pow", first=_heard_of,
-    positive="That you are dangerous: they are slow to confront you.",
-    neutral="That you are dangerous, and what your Eidolon does: they have a plan.",
-    negative="What your Eidolon does: they have a plan.",
+    positive="That you are dangerous: they are slow to confront you; +1 Ongoing to Threaten them.",
+    neutral="That you are dangerous: as on a positive card. And what your Eidolon does: they have a plan.",
+    negative="What your Eidolon does: they have a plan against it.",
 )  # fmt: skip
 async def bad_reputation(t: Table[World], m: Making) -> None:
     name, polarity = plain(t.world.name(m.about)), m.reading.polarity
@@ -338,11 +339,11 @@ async def _scares(t: Table[World], pc: str) -> str:
 
 @move(
     "vanguard", "advanced", "unflappable", "Unflappable",
-    "Somebody threatens you. Show them that you are not afraid.",
+    "Somebody the GM plays tries to scare you. Show them that they do not.",
     stat="glam", first=_scares,
     positive="They believe it, and respect you for it from now on.",
-    neutral="They buy it. But they got to you.",
-    negative="They buy it. But they got to you.",
+    neutral="They buy it. But they got to you: -1 Ongoing when you act against them.",
+    negative="They buy it. But they got to you: -1 Ongoing when you act against them.",
 )  # fmt: skip
 async def unflappable(t: Table[World], m: Making) -> None:
     name = plain(t.world.name(m.about))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from undertow.games.eidolon.catalogue.talks import state_of
-from undertow.games.eidolon.catalogue.vanguard import SCRAP, STRANGER
-from undertow.games.eidolon.entries import STEPS, used
+from undertow.games.eidolon.catalogue.vanguard import ACTUALLY, SCRAP, STRANGER
+from undertow.games.eidolon.entries import FORMS, STEPS, used
 from undertow.games.eidolon.facts import (
     EffectEnded,
     ModsEnded,
@@ -27,7 +27,7 @@ from undertow.games.eidolon.rules.acting import (
     turn,
     words,
 )
-from undertow.games.eidolon.rules.asking import people, whom
+from undertow.games.eidolon.rules.asking import lift, people, whom
 from undertow.games.eidolon.rules.declaring import answers, mine, move, passive, rule
 from undertow.games.eidolon.rules.growth import on_taking
 from undertow.games.eidolon.rules.harm import move_track
@@ -51,7 +51,9 @@ ON_YOUR_FEET = message("eidolon.vanguard.tubthumping.why", "still standing, some
 
 def _knocked_down(world: World, moment: WouldBeDefeated, pc: PC) -> bool:
     fighting = world.combat is not None and pc.id in world.combat.present
-    return moment.pc == pc.id and fighting and not used(pc, TUBTHUMPING)
+    # The fall that Tubthumping itself brings is not answered by it.
+    falls = moment.pc == pc.id and moment.why != TUBTHUMPING
+    return falls and fighting and not used(pc, TUBTHUMPING)
 
 
 @answers(TUBTHUMPING, "instead", WouldBeDefeated, _knocked_down)
@@ -75,6 +77,7 @@ async def get_up_again(t: Table[World], moment: WouldBeDefeated, pc: str) -> boo
 )  # fmt: skip
 async def down_already(t: Table[World], moment: FacedDeath, pc: str) -> None:
     note(t, pc, STANDING, None)
+    lift(t, pc, FINAL)
 
 
 @answers(TUBTHUMPING, "before", CombatEnds, lambda world, moment, pc: STANDING in pc.flags)
@@ -83,7 +86,10 @@ async def falls_at_last(t: Table[World], moment: CombatEnds, pc: str) -> None:
     # The fight is over, and so is what it cost; now the bill comes.
     over = tuple(mod.id for mod in t.world.mods if mod.pc == pc and mod.entry == TUBTHUMPING)
     t.tell(ModsEnded(over))
-    await move_track(t, pc, DEFEATED, TUBTHUMPING)
+    lift(t, pc, FINAL)
+    # It is a fall like any other: somebody may still step in.
+    if not await t.instead(WouldBeDefeated(pc, TUBTHUMPING, cost=False)):
+        await move_track(t, pc, DEFEATED, TUBTHUMPING)
 
 
 # This Isn't Even My Final Form
@@ -97,6 +103,7 @@ SENTENCE = message(
     "eidolon.vanguard.power.final",
     "My Eidolon wipes out {a} by the boundless strength of my heart.",
 )
+FORMS[("vanguard", FINAL_FORM)] = SENTENCE
 WIPES_OUT = message("eidolon.ask.final-form", "{who}: what does your final form wipe out?")
 
 
@@ -153,10 +160,14 @@ async def battle_bond(t: Table[World], m: Making) -> None:
         t.tell(Outcome(m.pc, battle_bond.id, "seen", seen))
 
 
-@answers(
-    battle_bond.id, "after", MoveMade,
-    lambda world, moment, pc: mine(world, moment, pc) and moment.move == SCRAP,
-)  # fmt: skip
+def _scrapped(world: World, moment: MoveMade, pc: PC) -> bool:
+    new = pc.flags.get(SCRAPPED) != world.scenes
+    return mine(world, moment, pc) and moment.move == SCRAP and new
+
+
+# It hangs on a Starting Move as well: who borrows the bond does so after the Scrap.
+@answers(ACTUALLY, "after", MoveMade, _scrapped)
+@answers(battle_bond.id, "after", MoveMade, _scrapped)
 async def has_scrapped(t: Table[World], moment: MoveMade, pc: str) -> None:
     note(t, pc, SCRAPPED, t.world.scenes)
 
@@ -204,6 +215,7 @@ FRIENDS = message("eidolon.ask.friends", "{who}: which of your Ties are friends?
 COMES = message(
     "eidolon.vanguard.friends.comes", "{whom}'s Eidolon has come to {who}'s side; {seat} directs it"
 )
+THEIR_PLAYER = message("eidolon.vanguard.friends.player", "their own player")
 THE_GM = message("eidolon.vanguard.friends.gm", "the GM")
 
 
@@ -233,7 +245,7 @@ async def friends(t: Table[World], pc: str) -> None:
 
 
 def _comes(world: World, pc: str, tie: Tie) -> Line:
-    seat = plain(world.seat_for(tie.to)) if tie.to in world.pcs else THE_GM()
+    seat = THEIR_PLAYER() if tie.to in world.pcs else THE_GM()
     return COMES(whom=who(world, tie.to), who=who(world, pc), seat=seat)
 
 

@@ -133,17 +133,18 @@ move(
 
 passive(
     "veteran", "advanced", "accumulated-knowledge", "Accumulated Knowledge",
-    "Dredge Your Mind, as a Navigator has it; once a Navigator yourself, you have it for good.",
+    "Take Dredge Your Mind from the Navigator. Who was one needs Old Time Rock 'n Roll for it no longer.",
     grants=("eidolon.navigator.dredge-your-mind",),
 )  # fmt: skip
 
 PICKED_UP = passive(
     "veteran", "advanced", "just-something-i-picked-up", "Just Something I Picked Up",
-    "Try something nobody here has seen you do, tell where you learned it, and draw GLAM.",
+    "Try something nobody here has seen you do, tell how you learned it, and draw GLAM in place of the "
+    "usual stat.",
 ).id  # fmt: skip
 swaps_to(
     PICKED_UP, "glam",
-    claim="nobody watching has seen this before, and you tell where you once learned it",
+    claim="nobody watching has seen you do this, and you tell when and how you learned it",
 )  # fmt: skip
 
 # Teaching

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from undertow.games.eidolon.catalogue.talks import SEVERED_BY, release
-from undertow.games.eidolon.entries import APART, MOVES, Option, answering, held, plays_as, used
+from undertow.games.eidolon.entries import APART, MOVES, Option, answering, held, used
 from undertow.games.eidolon.facts import (
     Borrowed,
     CardsBought,
@@ -41,6 +41,7 @@ from undertow.games.eidolon.rules.declaring import (
     playbook,
     way,
 )
+from undertow.games.eidolon.rules.powers import has_power
 from undertow.games.eidolon.rules.preparing import agreed
 from undertow.games.eidolon.rules.reading import succeeded
 from undertow.games.eidolon.words import who
@@ -87,9 +88,7 @@ def in_hand(pc: PC) -> bool:
 
 
 def is_virtuoso(pc: PC) -> bool:
-    return plays_as(pc) == "virtuoso" or (
-        pc.playbook != "wildcard" and any(p.playbook == "virtuoso" for p in pc.powers)
-    )
+    return has_power(pc, "virtuoso")
 
 
 def _out_of_reach(pc: PC) -> Line | None:

@@ -13,7 +13,7 @@ from undertow.games.eidolon.catalogue.virtuoso import (
     ready,
     take_up,
 )
-from undertow.games.eidolon.entries import Option, used
+from undertow.games.eidolon.entries import MOVES, Option, used
 from undertow.games.eidolon.facts import Chosen, InsteadOfDraw, Outcome, SheetChanged
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import PC, Power
@@ -95,8 +95,8 @@ async def encore(t: Table[World], pc: str) -> None:
 
 FEATURED = passive(
     "virtuoso", "advanced", "featured-artist", "Featured Artist",
-    "Your Eidolon helps another's Move in deed: they may forgo the draw, and the Forecast is a duet with "
-    "you, positive.",
+    "Your Eidolon helps another's Move in deed: they may forgo the draw and act as by a positive card, in "
+    "a duet with you.",
     once="uptime", eidolon=True,
 )  # fmt: skip
 DUET = message("eidolon.virtuoso.duet", "All around is yours to play, as a duet.")
@@ -107,7 +107,8 @@ PLAY_ALONG = message(
 
 
 def _features(world: World, pc: PC, m: Making) -> list[Option]:
-    return [()] if m.instead is None and limits(world, pc, FEATURED) is None else []
+    fits = MOVES[m.move].plays != "none" and m.instead is None
+    return [()] if fits and limits(world, pc, FEATURED) is None else []
 
 
 @way(FEATURED.id, "before", "Lend your Eidolon: a duet instead of a draw", _features, "other", True)
@@ -198,8 +199,8 @@ async def mashup(t: Table[World], pc: str) -> None:
 
 BAND = passive(
     "virtuoso", "advanced", "one-man-band", "One-Man Band",
-    "You play another part as well: Break On Through, Pick Locks, Hack Consoles, or Information War with "
-    "your skill as the Area of Expertise.",
+    "You play one more part: Break On Through; or Pick Locks, Hack Consoles; or Information War, with your "
+    "skill as the Area of Expertise.",
 )  # fmt: skip
 PARTS = (
     "eidolon.vanguard.break-on-through",
@@ -214,8 +215,7 @@ async def one_man_band(t: Table[World], pc: str) -> None:
     me = t.world.pcs[pc]
     prompt = WHICH_PART(who=who(t.world, pc))
     part = await t.ask(me.seat, prompt, PARTS, pc=pc, kind="move")
-    old = me.choices.get("traits", ())
-    t.tell(Chosen(pc, "traits", (*old, part) if isinstance(old, tuple) else (part,)))
+    t.tell(Chosen(pc, BAND.id, part))
     power = tool(me)
     if part == PARTS[2] and len(power.blanks) > 1:
         t.tell(Chosen(pc, "expertise", power.blanks[1]))

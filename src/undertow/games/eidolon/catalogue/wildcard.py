@@ -7,6 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from undertow.games.eidolon import sheets
+from undertow.games.eidolon.catalogue.conductor import ZONE
+from undertow.games.eidolon.catalogue.talks import release
+from undertow.games.eidolon.catalogue.virtuoso import AWAY
 from undertow.games.eidolon.entries import (
     MOVES,
     PLAYBOOKS,
@@ -36,6 +39,7 @@ from undertow.games.eidolon.rules.declaring import (
     rule,
     swaps_to,
 )
+from undertow.games.eidolon.rules.powers import deals
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, World
 from undertow.kernel import Choice, Field, Opening, Page, Prose, Several, Table, message
@@ -83,13 +87,6 @@ LEFT_OUT = {
     "no-beast": ("beast",),
     "neither": ("inhuman", "beast"),
 }
-
-
-def deals(pc: PC) -> bool:
-    """Does somebody play by an Active Playbook? A Wildcard, or a Veteran who was one."""
-    return pc.playbook == "wildcard" or (
-        pc.playbook == "veteran" and pc.choices.get("former") == "wildcard"
-    )
 
 
 def active(pc: PC) -> str:
@@ -167,8 +164,9 @@ def leave(t: Table[World], pc: str) -> None:
     cards = [k.card for k in t.world.aside if k.owner == pc and k.why.startswith(ours)]
     if cards:
         t.tell(Discarded(tuple(cards), "aside", DEAL))
+    release(t, pc, DEAL)  # a call for talks ends with the Eidolon that was laid down for it
     for flag in wild.flags:
-        if flag.startswith(f"{old}."):
+        if flag.startswith(f"{old}.") or flag in ZONE or flag == AWAY:
             note(t, pc, flag, None)
     for effect in t.world.effects:
         kept_up = effect.entry in MOVES and MOVES[effect.entry].passive

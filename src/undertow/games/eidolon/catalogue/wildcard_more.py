@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from undertow.games.eidolon.catalogue.vanguard_more import (
+    TUBTHUMPING,
+    down_already,
+    falls_at_last,
+)
 from undertow.games.eidolon.catalogue.wildcard import (
     ASKED,
+    DEAL,
     INSURANCE,
     JOKER,
     MAKE,
     SPIRIT,
     active,
     deal_in,
-    deals,
     fill_in,
     hand_left,
     pool,
     turn_to,
 )
-from undertow.games.eidolon.entries import MOVES, Option, used
+from undertow.games.eidolon.entries import MOVES, Option, has, used
 from undertow.games.eidolon.facts import (
     FromBelow,
     HoldSet,
@@ -25,12 +30,13 @@ from undertow.games.eidolon.facts import (
     PutUnder,
 )
 from undertow.games.eidolon.labels import WORDS
-from undertow.games.eidolon.moments import HoldRanOut
+from undertow.games.eidolon.moments import CombatEnds, FacedDeath, HoldRanOut
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.rules.acting import give, gm_says, mark, note, spend, turn
 from undertow.games.eidolon.rules.clock import advance
 from undertow.games.eidolon.rules.declaring import answers, mine, move, passive, way
+from undertow.games.eidolon.rules.powers import STANDING, deals
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, MIDNIGHT, Making, World
 from undertow.kernel import Line, Table, message
@@ -45,6 +51,19 @@ passive(
     "Once a session, Deal In to somebody else's playbook: +1 Forward for both of you.",
     once="session",
 )  # fmt: skip
+
+# Tubthumping, from an Active Playbook that is gone
+
+
+def _still_standing(world: World, moment: CombatEnds | FacedDeath, pc: PC) -> bool:
+    mine = isinstance(moment, CombatEnds) or moment.pc == pc.id
+    return mine and STANDING in pc.flags and not has(pc, TUBTHUMPING)
+
+
+# The fight may outlast the hand in which somebody got up again; they fall all the same.
+answers(DEAL, "before", CombatEnds, _still_standing)(falls_at_last)
+answers(DEAL, "before", FacedDeath, _still_standing)(down_already)
+
 
 # Hold
 

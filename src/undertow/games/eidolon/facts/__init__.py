@@ -82,9 +82,11 @@ from undertow.games.eidolon.facts.people import (
     XpEarned,
 )
 from undertow.games.eidolon.facts.table import (
+    Acted,
     OptionsSettled,
     Passed,
     PhantomMissed,
+    RoundBegan,
     SeatAway,
     TieSceneBegan,
     TieSceneEnded,
@@ -166,6 +168,8 @@ FACTS: tuple[type[Fact], ...] = (
     SpotlightTurned,
     Described,
     Passed,
+    Acted,
+    RoundBegan,
     SeatAway,
     OptionsSettled,
     PhantomMissed,
@@ -175,6 +179,7 @@ FACTS: tuple[type[Fact], ...] = (
 
 __all__ = [
     "FACTS",
+    "Acted",
     "AidTaken",
     "Borrowed",
     "CampaignBegan",
@@ -234,6 +239,7 @@ __all__ = [
     "PutUnder",
     "ReadAnew",
     "Recovered",
+    "RoundBegan",
     "RulingSet",
     "Sabotaged",
     "SceneBegan",

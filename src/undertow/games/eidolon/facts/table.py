@@ -23,13 +23,35 @@ class Passed(Fact, frozen=True, tag="eidolon.passed"):
     pc: str
 
     def evolve(self, world: World) -> World:
-        combat = world.combat
-        if combat is not None and self.pc in combat.present and self.pc not in combat.acted:
-            acted = (*combat.acted, self.pc)
-            everyone = all(pc in acted or not world.pcs[pc].here for pc in combat.present)
-            combat = replace(combat, acted=() if everyone else acted)
-        mine = world.spotlight == world.pcs[self.pc].seat
-        return replace(world, combat=combat, spotlight="" if mine else world.spotlight)
+        return had_turn(world, self.pc)
+
+
+class Acted(Fact, frozen=True, tag="eidolon.acted"):
+    """Somebody did something for which no card was drawn; it was their turn all the same."""
+
+    pc: str
+
+    def evolve(self, world: World) -> World:
+        return had_turn(world, self.pc)
+
+
+def had_turn(world: World, pc: str) -> World:
+    """Somebody's turn of this round is over; nobody is asked for it any more."""
+    combat = world.combat
+    if combat is not None and pc in combat.present and pc not in combat.acted:
+        acted = (*combat.acted, pc)
+        everyone = all(one in acted or not world.pcs[one].here for one in combat.present)
+        combat = replace(combat, acted=() if everyone else acted)
+    mine = world.spotlight == world.pcs[pc].seat
+    return replace(world, combat=combat, spotlight="" if mine else world.spotlight)
+
+
+class RoundBegan(Fact, frozen=True, tag="eidolon.round-began"):
+    """Everybody who could do something in this round of combat has: a new one begins."""
+
+    def evolve(self, world: World) -> World:
+        assert world.combat is not None
+        return replace(world, combat=replace(world.combat, acted=()))
 
 
 class SeatAway(Fact, frozen=True, tag="eidolon.seat-away"):

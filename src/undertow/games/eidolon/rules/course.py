@@ -28,6 +28,8 @@ from undertow.games.eidolon.moments import (
 from undertow.games.eidolon.people import DESPERATE
 from undertow.games.eidolon.rules.acting import PAUSED, REALMS
 from undertow.games.eidolon.rules.declaring import deed
+from undertow.games.eidolon.rules.farewell import farewells
+from undertow.games.eidolon.rules.growth import retiring
 from undertow.games.eidolon.rules.ties import due_scenes
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, World
@@ -52,6 +54,9 @@ DEBRIEFING = message("eidolon.no.debrief", "The Debrief is not over.")
 UPTIME_ON = message("eidolon.no.uptime-on", "It is Uptime already.")
 IN_COMBAT = message("eidolon.no.in-combat", "Combat comes first.")
 NOBODY = message("eidolon.no.party", "Nobody has a character yet.")
+ALL_RETIRE = message(
+    "eidolon.no.all-retire", "Everybody retires. First a farewell, and somebody new."
+)
 SCENE_OF_TWO = message("eidolon.no.scene-of-two", "Two of you are in the middle of a Tie Scene.")
 WON, LOST = message("eidolon.say.won", "won"), message("eidolon.say.lost", "lost, or broken off")
 
@@ -215,6 +220,8 @@ def no_uptime(world: World, seat: str) -> Line | None:
         return DEBRIEFING()
     if world.tie_scene is not None:
         return SCENE_OF_TWO()
+    if all(retiring(pc) for pc in world.party):
+        return ALL_RETIRE()
     if due := due_scenes(world):
         names = [TIE_DUE(who=who(world, pc), to=who(world, tie.to)) for pc, tie in due]
         return TIES_DUE(ties=names)
@@ -237,6 +244,7 @@ async def start_uptime(t: Table[World], seat: str) -> None:
 
 
 async def begin_uptime(t: Table[World]) -> None:
+    await farewells(t)
     await end_scene(t)
     undeclared = not t.world.in_session or t.world.session_at < t.world.uptimes
     if undeclared and await t.ask(GM, NEW_SESSION(), [True, False]):

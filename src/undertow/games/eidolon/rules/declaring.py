@@ -40,6 +40,7 @@ from undertow.games.eidolon.entries import (
     Swap,
     Way,
 )
+from undertow.games.eidolon.facts import Acted
 from undertow.games.eidolon.moments import MoveDue
 from undertow.games.eidolon.people import PC, STATS, Stat
 from undertow.games.eidolon.rules.making import make, use
@@ -93,10 +94,19 @@ async def performs(t: Table[World], pc: str, declared: Move, about: str = "") ->
             return None
     await t.before(MoveDue(pc, declared.id))
     use(t, pc, declared, draws=False)
+    made = t.world.moves_made
     if declared.effect is not None:
         told = declared.about is not None or declared.first is not None
         await (declared.effect(t, pc, about) if told else declared.effect(t, pc))
+    if t.world.moves_made == made:  # else what it set off was the turn
+        took_turn(t, pc)
     return None
+
+
+def took_turn(t: Table[World], pc: str) -> None:
+    """Who does something without a draw has had their turn as well, where turns are counted."""
+    if t.world.combat is not None or t.world.spotlight:
+        t.tell(Acted(pc))
 
 
 def playbook(

@@ -131,12 +131,14 @@ WORDS.update(
     group="gm",
 )  # fmt: skip
 async def new_enemy(t: Table[World], source: str) -> None:
-    npc = t.world.npcs.get(source)
-    base = Enemy("", npc.name, npc.eidolon, npc.power, ()) if npc else None
-    page = sheet(base, template() if source == GENERIC else ())
-    name, eidolon, power, group, found = await t.ask(GM, ENEMY(), page)
+    def page(world: World) -> Page:
+        npc = world.npcs.get(source)
+        base = Enemy("", npc.name, npc.eidolon, npc.power, ()) if npc else None
+        return sheet(base, template() if source == GENERIC else ())
+
+    name, eidolon, power, group, found = await t.fill_in(GM, ENEMY(), page)
     enemy = Enemy(free_id(t.world, "enemy"), name, eidolon, power, stages(found), group=group)
-    if npc is not None:
+    if (npc := t.world.npcs.get(source)) is not None:
         t.tell(NpcWritten(replace(npc, eidolon=eidolon, power=power, state="ready")))
     t.tell(EnemyWritten(enemy))
 
@@ -148,11 +150,13 @@ async def new_enemy(t: Table[World], source: str) -> None:
     why="There is no such enemy.", group="gm",
 )  # fmt: skip
 async def edit_enemy(t: Table[World], id: str) -> None:
+    name, eidolon, power, group, found = await t.fill_in(
+        GM, ENEMY(), lambda world: sheet(world.enemies[id]), enemy=id
+    )
     enemy = t.world.enemies[id]
-    name, eidolon, power, group, found = await t.ask(GM, ENEMY(), sheet(enemy), enemy=id)
-    # What has crashed has crashed: at least one stage is left.
+    # What has crashed has crashed; and whoever was not beaten meanwhile has a stage left.
     ladder = stages(found)
-    crash = min(enemy.crash, len(ladder) - 1)
+    crash = len(ladder) if enemy.beaten else min(enemy.crash, len(ladder) - 1)
     changed = replace(
         enemy, name=name, eidolon=eidolon, power=power, group=group, stages=ladder, crash=crash
     )
@@ -274,7 +278,7 @@ def _person(world: World, npc: NPC | None) -> Page:
     why="The GM writes down whom they play.", group="gm",
 )  # fmt: skip
 async def new_npc(t: Table[World]) -> None:
-    given = await t.ask(GM, NPC_SHEET(), _person(t.world, None))
+    given = await t.fill_in(GM, NPC_SHEET(), lambda world: _person(world, None))
     t.tell(NpcWritten(NPC(free_id(t.world, "npc"), *given)))
 
 
@@ -285,7 +289,7 @@ async def new_npc(t: Table[World]) -> None:
     why="There is nobody of that name.", group="gm",
 )  # fmt: skip
 async def edit_npc(t: Table[World], id: str) -> None:
-    given = await t.ask(GM, NPC_SHEET(), _person(t.world, t.world.npcs[id]), npc=id)
+    given = await t.fill_in(GM, NPC_SHEET(), lambda world: _person(world, world.npcs[id]), npc=id)
     t.tell(NpcWritten(NPC(id, *given)))
 
 
@@ -297,6 +301,10 @@ async def needs_power(t: Table[World], id: str) -> None:
         t.tell(NpcWritten(replace(npc, power=power)))
 
 
+def _notes(world: World) -> Page:
+    return Page((Field("notes", TEXT(), Prose(20000, empty=True), world.notes),), "eidolon.notes")
+
+
 @deed(
     "gm.notes", "Notes",
     "What goes on out of sight, secrets and plans. Nobody else sees them.",
@@ -304,6 +312,5 @@ async def needs_power(t: Table[World], id: str) -> None:
     why="The notes are the GM's.", aside=True, group="gm",
 )  # fmt: skip
 async def notes(t: Table[World]) -> None:
-    page = Page((Field("notes", TEXT(), Prose(20000, empty=True), t.world.notes),), "eidolon.notes")
-    (text,) = await t.ask(GM, NOTES(), page)
+    (text,) = await t.fill_in(GM, NOTES(), _notes)
     t.tell(NotesWritten(text))

@@ -10,9 +10,8 @@ from msgspec.structs import replace
 from undertow.games.eidolon import sheets
 from undertow.games.eidolon.cards import NEUTRAL, CardId, card_name
 from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, of_playbook
-from undertow.games.eidolon.facts import SheetChanged, XpEarned
+from undertow.games.eidolon.facts import Noted, SheetChanged, XpEarned
 from undertow.games.eidolon.people import PC, STATS, Power, Stat
-from undertow.games.eidolon.rules.epilogue import epilogue
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, World
 from undertow.kernel import Choice, Field, Line, Page, Plain, Prose, Several, Table, message
@@ -33,6 +32,9 @@ SAME_BOOK = message("eidolon.switch.same", "A change needs another playbook.")
 
 MASTER_LEVEL = 5
 MOST_RAISES = 2
+RETIRE: Plain = ("retire",)
+RETIRING = "retiring"
+"""The flag of who leaves with the end of this Downtime."""
 STAYS = ("weakness", "price", "burned")
 """What is so about a character whatever they play: notes that another playbook does not end."""
 KEPT = 5
@@ -62,22 +64,27 @@ def threshold(players: int) -> int:
     return 15 + players * (players - 1) // 2
 
 
+def retiring(pc: PC) -> bool:
+    return RETIRING in pc.flags
+
+
 async def level_up(t: Table[World]) -> None:
     """After the Debrief: if the pool suffices, the whole party gains a level."""
     while True:
-        party = t.world.party
+        party = [pc for pc in t.world.party if not retiring(pc)]
         price = threshold(len(party))
         if not party or t.world.xp < price:
             return
         t.tell(XpEarned(-price, PAID()))
         await gain_level(t, tuple(pc.id for pc in party))
-        await own_cards(t, tuple(pc.id for pc in party))
+        await own_cards(t, tuple(pc.id for pc in party if not retiring(t.world.pcs[pc.id])))
         if not t.world.rulings.levels_repeat:
             return
 
 
-async def gain_level(t: Table[World], pcs: Sequence[str]) -> None:
-    """Each of them is a level higher, and takes exactly one option."""
+async def gain_level(t: Table[World], pcs: Sequence[str], joining: bool = False) -> None:
+    """Each of them is a level higher, and takes exactly one option. Who is only joining does not
+    leave again."""
     for id in pcs:
         pc = t.world.pcs[id]
         t.tell(SheetChanged(replace(pc, level=pc.level + 1), "level"))
@@ -85,7 +92,8 @@ async def gain_level(t: Table[World], pcs: Sequence[str]) -> None:
     for id in pcs:
         pc = t.world.pcs[id]
         prompt = LEVEL_UP(who=who(t.world, id), level=pc.level)
-        asked[pc.seat] = (prompt, Choice(tuple(options(pc))))
+        found = [one for one in options(pc) if not joining or one != RETIRE]
+        asked[pc.seat] = (prompt, Choice(tuple(found)))
     chosen = await t.ask_all(asked)
     for id in pcs:
         await grow(t, id, chosen[t.world.pcs[id].seat])
@@ -99,7 +107,7 @@ def options(pc: PC) -> list[Plain]:
     found += [("move", move.id) for move in sheets.takeable(pc, "advanced")]
     if pc.level >= MASTER_LEVEL:
         found += [("move", move.id) for move in sheets.takeable(pc, "master")]
-        found += [("change",), ("retire",)]
+        found += [("change",), RETIRE]
     return [*found, ("pass",)]
 
 
@@ -117,7 +125,8 @@ async def grow(t: Table[World], id: str, said: tuple[Any, ...]) -> None:
     elif what == "change":
         await change_playbook(t, id)
     elif what == "retire":
-        await epilogue(t, id, "retired")
+        # One more Downtime to say goodbye in; the Epilogue comes with the farewell.
+        t.tell(Noted(id, RETIRING, True))
 
 
 # Resonant and dissonant cards
@@ -125,10 +134,9 @@ async def grow(t: Table[World], id: str, said: tuple[Any, ...]) -> None:
 
 async def own_cards(t: Table[World], pcs: Sequence[str]) -> None:
     """Everybody may exchange their two cards. The wishes are looked at together: who clashes is
-    asked again, then the GM decides."""
-    here = [id for id in pcs if t.world.pcs[id].here]
+    asked again, then the GM decides. What somebody who sat down meanwhile has is taken."""
     wishes: dict[str, tuple[CardId, CardId]] = {}
-    asking, rounds = list(here), 0
+    asking, rounds = list(pcs), 0
     barred: dict[str, list[tuple[int, CardId]]] = {}
     while asking:
         questions = {}
@@ -139,6 +147,15 @@ async def own_cards(t: Table[World], pcs: Sequence[str]) -> None:
         said = await t.ask_all(questions)
         for id in asking:
             wishes[id] = said[t.world.pcs[id].seat]
+        asking = []
+        for other in [pc for pc in t.world.party if pc.id not in pcs]:
+            for place, card in enumerate((other.resonant, other.dissonant)):
+                late = [id for id, cards in wishes.items() if cards[place] == card]
+                for id in late:
+                    barred.setdefault(id, []).append((place, card))
+                asking += [id for id in late if id not in asking]
+        if asking:
+            continue
         rounds += 1
         clash = first_clash(wishes)
         if clash is None:
@@ -275,6 +292,22 @@ def new_playbook(pc: PC) -> NewPlaybook:
     )
 
 
+def kept_traits(pc: PC, playbook: str, keep: Sequence[str]) -> list[str]:
+    """What somebody brings along from an old sheet: of what the old playbook had them choose, only
+    what a kept Move needs. A Veteran looks back on all of it."""
+    have = pc.choices.get("traits", ())
+    assert isinstance(have, tuple)
+    former = str(pc.choices.get("former", ""))
+    chosen = sheets.traits(pc.choices, sheets.choosings(pc.playbook, former))
+    needed = [
+        one
+        for id in keep
+        for wants in MOVES[id].requires
+        for one in (wants if isinstance(wants, tuple) else (wants,))
+    ]
+    return [str(t) for t in have if playbook == "veteran" or t not in chosen or t in needed]
+
+
 async def change_playbook(t: Table[World], id: str) -> None:
     """Level 1 again, by another playbook: its power, its question, one of its Moves, and five of the
     old ones; but a Veteran looks back on the old playbook instead."""
@@ -285,8 +318,9 @@ async def change_playbook(t: Table[World], id: str) -> None:
     playbook = given["playbook"]
     choices: dict[str, Any] = {**pc.choices, **sheets.pairs(given["choices"])}
     asked = sheets.choosings(playbook)
-    old = choices.get("traits", ())
-    choices["traits"] = tuple(dict.fromkeys([*old, *sheets.traits(choices, asked)]))
+    choices["traits"] = tuple(
+        dict.fromkeys([*kept_traits(pc, playbook, given["keep"]), *sheets.traits(choices, asked)])
+    )
     starting = [move.id for move in of_playbook(playbook, "starting")]
     moves = tuple(dict.fromkeys([*starting, given["move"], *given["keep"]]))
     powers = pc.powers

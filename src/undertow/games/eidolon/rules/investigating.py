@@ -21,15 +21,15 @@ from undertow.games.eidolon.rules.playing import answers, attuned
 from undertow.games.eidolon.rules.pushing import (
     again,
     may_push,
+    must_push,
     pay_push,
-    push,
     push_costs,
 )
 from undertow.games.eidolon.rules.reading import earn, read
 from undertow.games.eidolon.rules.windows import others, say, ways
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import World
-from undertow.kernel import Message, Table, message
+from undertow.kernel import Message, Plain, Table, message
 
 ASK = message("eidolon.ask.question", "{who}: play a card, and what do you ask?")
 AWAY = message("eidolon.ask.push-away", "{who}: which card do you send under the deck?")
@@ -73,9 +73,8 @@ async def play_all(t: Table[World], move: Move) -> None:
                 options += [("push", cost) for cost in push_costs(world, pc, m)]
             options += ways(world, "spread", pc, m)
         prompt = ASK(who=who(world, pc.id))
-        _, said = await t.window(
-            pc.seat, prompt, options, others(world, "spread", m), pc=pc.id, move=m.move
-        )
+        about: dict[str, Plain] = {"pc": pc.id, "move": m.move, "asked": asked}
+        _, said = await t.window(pc.seat, prompt, options, others(world, "spread", m), **about)
         if said[0] == "push":
             await push_card(t, str(said[1]))
         elif said[0] == "ask":
@@ -102,7 +101,7 @@ async def ask(
     if move.effect is not None:
         await move.effect(t, t.world.now)
     await attuned(t, move, reading)
-    earn(t, t.world.now, reading, ())
+    earn(t, t.world.now, reading, t.world.now.first)
 
 
 async def push_card(t: Table[World], cost: str) -> None:
@@ -135,7 +134,7 @@ async def push_for_one(t: Table[World], move: Move) -> None:
     pc = t.world.pcs[m.pc]
     prompt = ASK(who=who(t.world, pc.id))
     question = await t.ask(pc.seat, prompt, questions(t.world, pc, ()), kind="question")
-    await push(t, move, push_costs(t.world, pc, m)[0])
+    await must_push(t, move)
     t.tell(Outcome(pc.id, move.id, str(question), t.world.now.reading.polarity))
     await t.after(QuestionAsked(pc.id, str(question)))
 

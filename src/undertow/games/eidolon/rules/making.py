@@ -8,7 +8,6 @@ from undertow.games.eidolon.entries import MOVES, Move, Option
 from undertow.games.eidolon.facts import (
     Counted,
     Discarded,
-    ModsEnded,
     MoveBegan,
     MoveEnded,
     MoveUsed,
@@ -21,17 +20,17 @@ from undertow.games.eidolon.rules.counting import reckon, spent
 from undertow.games.eidolon.rules.investigating import ask_instead, play_all
 from undertow.games.eidolon.rules.loans import calls
 from undertow.games.eidolon.rules.playing import effects, play, play_virtual
-from undertow.games.eidolon.rules.preparing import prepare
-from undertow.games.eidolon.rules.pushing import TICK, may_push, push, push_costs
+from undertow.games.eidolon.rules.preparing import forward_without_draw, prepare
+from undertow.games.eidolon.rules.pushing import may_push, must_push, push, push_costs
 from undertow.games.eidolon.rules.windows import others, say, ways
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, Making, World
 from undertow.kernel import Table, message
 
 WHICH_STAT = message("eidolon.ask.stat", "{who}: {move}. Which stat is it?")
-CHOOSE = message("eidolon.ask.choose", "{who}: which card do you play for {move}?")
+CHOOSE = message("eidolon.ask.choose", "{who}: which card do you play for {move}?{or_push}")
+OR_PUSH = message("eidolon.ask.or-push", " Or say how you over-extend, and Push.")
 TOSS = message("eidolon.ask.toss", "{who}, you sabotage {move}. Which card do you throw out?")
-PUSH_PAY = message("eidolon.ask.push-pay", "{who} must Push. How is it paid for?")
 
 
 async def make(
@@ -80,12 +79,9 @@ async def make(
 
 
 def use(t: Table[World], pc: str, move: Move, draws: bool = True) -> None:
-    """A limited Move counts as used once its cards are due, and so does a loan for one use. What is
-    made without a draw leaves Forward alone, unless the table plays otherwise."""
-    if not draws and t.world.rulings.forward_on_any_move:
-        gone = spent(t.world, Making(pc, move.id, move.stat, t.world.next_id))
-        if gone:
-            t.tell(ModsEnded(gone))
+    """A limited Move counts as used once its cards are due, and so does a loan for one use."""
+    if not draws:
+        forward_without_draw(t, pc, move.id)
     if move.once:
         t.tell(MoveUsed(pc, move.id, move.once))
     calls(t, pc, move.id)
@@ -117,19 +113,16 @@ async def play_one(t: Table[World], move: Move) -> None:
         world = t.world
         m = world.now
         pc = world.pcs[m.pc]
+        if not m.spread:
+            await must_push(t, move)
+            return
         pushes: list[Option] = []
         if may_push(world, pc, m):
             pushes = [("push", cost) for cost in push_costs(world, pc, m)]
-        if not m.spread:
-            cost = TICK
-            if len(pushes) > 1:
-                prompt = PUSH_PAY(who=who(world, pc.id))
-                cost = str((await t.ask(pc.seat, prompt, pushes, move=m.move))[1])
-            await push(t, move, cost)
-            return
         options: list[Option] = [("play", card) for card in duty(pc, m.spread)]
         options += [*pushes, *ways(world, "spread", pc, m)]
-        prompt = CHOOSE(who=who(world, pc.id), move=move.name())
+        or_push = OR_PUSH() if pushes else ""
+        prompt = CHOOSE(who=who(world, pc.id), move=move.name(), or_push=or_push)
         _, said = await t.window(
             pc.seat, prompt, options, others(world, "spread", m), pc=pc.id, move=m.move
         )
@@ -149,7 +142,7 @@ async def play_instead(t: Table[World], move: Move) -> None:
     if m.saboteurs:
         if m.source == "aside":
             t.tell(Discarded((m.instead.card,), "aside", "eidolon.sabotage"))
-        await play_one(t, move)
+        await (play_all if move.plays == "all" else play_one)(t, move)
     elif move.plays == "all":
         await ask_instead(t, move)
     elif m.source == "nowhere":

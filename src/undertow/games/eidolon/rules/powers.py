@@ -23,8 +23,28 @@ def power_of(pc: PC) -> Power | None:
             if power.form == FINAL_FORM:
                 return power
     book = plays_as(pc)
-    own = [p for p in pc.powers if p.playbook == book and (not p.form or (book, p.form) in FORMS)]
+    own = [p for p in pc.powers if p.playbook == book and p.form != FINAL_FORM]
+    own = [p for p in own if not p.form or (book, p.form) in FORMS]
     return own[0] if own else None
+
+
+def in_play(pc: PC) -> tuple[Power, ...]:
+    """The powers that stand on somebody's sheet; of all that a Wildcard wrote, the one of this hand."""
+    now = power_of(pc)
+    return pc.powers if not deals(pc) or now is None else (now,)
+
+
+def deals(pc: PC) -> bool:
+    """Does somebody play by an Active Playbook? A Wildcard, or a Veteran who was one."""
+    return pc.playbook == "wildcard" or (
+        pc.playbook == "veteran" and pc.choices.get("former") == "wildcard"
+    )
+
+
+def has_power(pc: PC, book: str) -> bool:
+    """Does somebody have this playbook's power, now or still from an earlier one? What a Wildcard was
+    dealt before is gone with its hand."""
+    return plays_as(pc) == book or (not deals(pc) and any(p.playbook == book for p in pc.powers))
 
 
 def range_of(pc: PC) -> int | None:

@@ -8,20 +8,24 @@ from undertow.games.eidolon.facts import (
     CardsBought,
     Claimed,
     Described,
+    ModsEnded,
     MoveDropped,
     Sabotaged,
     StatNamed,
 )
-from undertow.games.eidolon.people import PC, STATS, Tie
+from undertow.games.eidolon.people import DESPERATE, PC, STATS, Tie
 from undertow.games.eidolon.rules.clock import can_tick, tick
-from undertow.games.eidolon.rules.counting import GM_SAYS, claims, reckon, swaps
+from undertow.games.eidolon.rules.counting import GM_SAYS, claims, reckon, spent, swaps
 from undertow.games.eidolon.rules.windows import say, ways
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, Making, World
 from undertow.kernel import Choice, Line, Prose, Table, message
 from undertow.kernel.table import Others
 
-READY = message("eidolon.ask.ready", "{who}: {move} draws {count}. Ready?")
+READY = message("eidolon.ask.ready", "{who}: {move} draws {count}.{beware} Ready?")
+BEWARE = message(
+    "eidolon.ask.beware", " Unless the card is positive, it costs the last step of the Track."
+)
 INSTEAD = message("eidolon.ask.ready-instead", "{who}: {move} is made without a draw. Ready?")
 SPEAK_UP = message("eidolon.ask.speak-up", "{who} is about to make a Move: {move}. You may:")
 SUPPORTS = message("eidolon.ask.supports", "Does {helper} support {who} in this?")
@@ -30,6 +34,8 @@ LOOKS = message("eidolon.ask.looks", "{who}: {move}. What does that look like?")
 DROP = message("eidolon.ask.drop", "{who} would rather not make {move} after all. May they?")
 FACE_DEATH = "eidolon.face-death"
 CHALLENGE = "eidolon.challenge-fate"
+SABOTAGE = "eidolon.sabotage"
+SCRAP = "eidolon.scrap"
 
 
 async def prepare(t: Table[World], move: Move, forced: bool) -> bool:
@@ -41,7 +47,8 @@ async def prepare(t: Table[World], move: Move, forced: bool) -> bool:
         pc = world.pcs[m.pc]
         name = move.name()
         count = reckon(world, m).total
-        prompt = READY(who=who(world, pc.id), move=name, count=count)
+        beware = BEWARE() if m.move == SCRAP and pc.track == DESPERATE else ""
+        prompt = READY(who=who(world, pc.id), move=name, count=count, beware=beware)
         if m.instead is not None:
             prompt = INSTEAD(who=who(world, pc.id), move=name)
         seat, said = await t.window(
@@ -113,7 +120,7 @@ def _theirs(world: World, pc: PC, m: Making, move: Move, forced: bool) -> Others
     for other in world.party:
         if other.id != pc.id and not other.out:
             mine = said.setdefault(other.seat, [])
-            if other.id not in m.saboteurs and not forced:
+            if other.id not in m.saboteurs:
                 mine.append(("sabotage", other.id))
             mine += ways(world, "before", other, m)
     gm: list[Option] = [("give", 1), ("give", -1)]
@@ -163,9 +170,18 @@ async def agreed(t: Table[World], what: Line) -> bool:
     return bool(await t.ask(GM, prompt, [True, False], pc=m.pc, move=m.move))
 
 
+def forward_without_draw(t: Table[World], pc: str, move: str) -> None:
+    """A Move without a draw leaves Forward alone, unless the table plays otherwise."""
+    if t.world.rulings.forward_on_any_move:
+        gone = spent(t.world, Making(pc, move, None, t.world.next_id))
+        if gone:
+            t.tell(ModsEnded(gone))
+
+
 async def sabotage(t: Table[World], by: str) -> None:
     """Hinder another's Move: the Clock ticks, before the draw; at midnight it cannot, and need
     not."""
     t.tell(Sabotaged(by))
+    forward_without_draw(t, by, SABOTAGE)
     if can_tick(t.world):
-        await tick(t, 1, "eidolon.sabotage")
+        await tick(t, 1, SABOTAGE)

@@ -15,6 +15,7 @@ from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import Making, World
 from undertow.kernel import Table, message
 
+PUSH_PAY = message("eidolon.ask.push-pay", "{who} must Push. How is it paid for?")
 KEEP = message("eidolon.ask.keep-pushed", "{who}: the Push turned up a card for {move}. Keep it?")
 TICK = "tick"
 NEUTRAL_CARD = 10
@@ -41,6 +42,20 @@ def push_costs(world: World, pc: PC, m: Making) -> list[str]:
     on, so a Push that must be comes free."""
     costs = [TICK] if can_tick(world) or not m.spread else []
     return costs + [e for e in held(pc) if e in PUSHES and PUSHES[e].can(world, pc, m)]
+
+
+async def must_push(t: Table[World], move: Move) -> None:
+    """No card lies there to be played, so a Push it is; how it is paid for is its player's to say.
+    Where not a single card can be had, nothing is pushed: luck decides."""
+    m = t.world.now
+    if not t.world.deck and not t.world.discard:
+        await play_virtual(t, move, as_printed(NEUTRAL_CARD, virtual=True))
+        return
+    pc = t.world.pcs[m.pc]
+    ways_to_pay = [("push", cost) for cost in push_costs(t.world, pc, m)]
+    prompt = PUSH_PAY(who=who(t.world, pc.id))
+    _, cost = await t.choose(pc.seat, prompt, ways_to_pay, move=m.move)
+    await push(t, move, cost)
 
 
 async def push(t: Table[World], move: Move, cost: str) -> None:

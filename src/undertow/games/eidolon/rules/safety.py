@@ -17,6 +17,7 @@ from undertow.games.eidolon.facts import (
 from undertow.games.eidolon.facts.table import SECRET
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.rules.declaring import deed
+from undertow.games.eidolon.rules.powers import power_of
 from undertow.games.eidolon.rulings import READINGS, SWITCHES
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, World
@@ -228,7 +229,7 @@ def _powers(world: World, seat: str) -> list[Option]:
 )  # fmt: skip
 async def question_power(t: Table[World], seat: str, id: str) -> None:
     pc = t.world.pcs[id]
-    power = pc.powers[-1]
+    power = power_of(pc) or pc.powers[-1]
     line = DOUBT(who=pc.name, power=", ".join(power.blanks))
     people = others(t.world, pc.seat)
     said = await t.ask_all({other: (line, Choice((True, False))) for other in people})
@@ -241,8 +242,9 @@ async def question_power(t: Table[World], seat: str, id: str) -> None:
         for n, old in enumerate(power.blanks)
     )
     blanks = await t.ask(pc.seat, REWRITE(who=pc.name), Page(fields, "eidolon.power"), pc=id)
-    powers = (*pc.powers[:-1], replace(power, blanks=blanks))
-    t.tell(SheetChanged(replace(t.world.pcs[id], powers=powers), "power"))
+    now = t.world.pcs[id]
+    powers = tuple(replace(one, blanks=blanks) if one == power else one for one in now.powers)
+    t.tell(SheetChanged(replace(now, powers=powers), "power"))
 
 
 WHICH_RULING = message("eidolon.ask.which-ruling", "Which reading of the book?")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from undertow.games.eidolon.entries import MOVES, Move, Option, held
-from undertow.games.eidolon.facts import Outcome, Passed, SpotlightTurned
+from undertow.games.eidolon.entries import MOVES, STEPS, Move, Option, held
+from undertow.games.eidolon.facts import Outcome, Passed, RoundBegan, SpotlightTurned
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules.acting import barred, player_says
 from undertow.games.eidolon.rules.course import running
-from undertow.games.eidolon.rules.declaring import deed, performs
+from undertow.games.eidolon.rules.declaring import deed, performs, rule, took_turn
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, World
-from undertow.kernel import Choice, Line, Table, message, plain
+from undertow.kernel import Choice, Line, Opening, Table, message, plain
 
 ACT = "eidolon.act"
 YOU_DO = message("eidolon.ask.act", "{who}: what do you do?")
@@ -55,6 +55,8 @@ async def act(t: Table[World], pc: str) -> None:
     said = await t.ask(GM, prompt, [*legal, "free", "impossible"], pc=pc)
     if said in ("free", "impossible"):
         t.tell(Outcome(pc, ACT, said, words))
+        if said == "free":
+            took_turn(t, pc)
         return
     others = [move for move in legal if move != said]
     named = NAMED(who=name, move=MOVES[said].name())
@@ -146,11 +148,27 @@ async def cut_in(t: Table[World], seat: str) -> None:
 
 
 def yet_to_act(world: World) -> list[str]:
-    """Who has not done anything in this round of combat."""
+    """Who has not done anything in this round of combat, and could: nobody waits for somebody who
+    is out cold, or whose player had to leave."""
     combat = world.combat
     if combat is None:
         return []
-    return [pc for pc in combat.present if pc not in combat.acted and world.pcs[pc].here]
+    able = [pc.id for pc in world.party if not pc.out and pc.seat not in world.away]
+    return [pc for pc in combat.present if pc not in combat.acted and pc in able]
+
+
+@rule("new-round", "A new round", "Everybody who could has acted: a new round of combat begins.")
+async def new_round(t: Table[World]) -> None:
+    t.tell(RoundBegan())
+
+
+def _round_over(world: World) -> Opening | None:
+    if world.combat is None or not world.combat.acted or yet_to_act(world):
+        return None
+    return new_round.opening()
+
+
+STEPS.append(_round_over)
 
 
 def warns(world: World, pc: PC) -> Line | None:

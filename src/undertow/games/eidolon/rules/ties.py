@@ -26,6 +26,9 @@ SAME = message(
 )
 RESET_XP = message("eidolon.xp.tie.why", "{who}'s Tie to {to} begins anew")
 AT_LIMIT = message("eidolon.no.tie-limit", "That Tie is full; only a Tie Scene takes it further.")
+SCENE_FIRST = message(
+    "eidolon.no.tie-in-scene", "That Tie is written anew when the two of you part."
+)
 ONCE = message("eidolon.no.tie-once", "That Tie was developed in this scene already.")
 SOCIAL = "eidolon.beast.quality-social"
 
@@ -44,8 +47,8 @@ def to_whom(pc: PC, to: str) -> Tie:
 
 
 def gone(world: World, to: str) -> bool:
-    """Has the subject of a Tie left the story?"""
-    return to in world.pcs and not world.pcs[to].here
+    """Has the subject of a Tie left the story? Whom the GM plays now has not."""
+    return to in world.pcs and not world.pcs[to].here and not world.handed_over(to)
 
 
 def due_scenes(world: World) -> list[tuple[str, Tie]]:
@@ -89,6 +92,7 @@ def strangers(world: World, pc: PC) -> list[str]:
     """To whom somebody could have a Tie, and has none."""
     known = [tie.to for tie in pc.ties]
     people = [other.id for other in world.party if other.id != pc.id]
+    people += [id for id in world.pcs if world.handed_over(id)]
     people += [npc.id for npc in world.npcs.values() if npc.known]
     return [id for id in people if id not in known]
 
@@ -121,10 +125,21 @@ async def new_tie(t: Table[World], id: str) -> None:
 # Developing
 
 
+def in_scene(world: World, pc: PC, tie: Tie) -> bool:
+    """Is this a Tie between the two who are in a scene of their own?"""
+    scene = world.tie_scene
+    if scene is None:
+        return False
+    two = (scene.pc, world.pcs[scene.pc].tie(scene.tie).to)
+    return (pc.id, tie.to) in (two, two[::-1])
+
+
 def no_develop(world: World, pc: PC, tie: Tie) -> Line | None:
     """Why a Tie cannot be developed now."""
     if ripe(pc, tie):
         return AT_LIMIT()
+    if in_scene(world, pc, tie):
+        return SCENE_FIRST()
     if world.rulings.develop_once_a_scene and tie.developed_in == world.scenes:
         return ONCE()
     return None
@@ -229,8 +244,9 @@ async def end_tie_scene(t: Table[World]) -> None:
     scene = t.world.tie_scene
     assert scene is not None
     tie = t.world.pcs[scene.pc].tie(scene.tie)
-    await after_scene(t, scene.pc, tie)
-    if tie.to in t.world.pcs:
+    if t.world.pcs[scene.pc].here:
+        await after_scene(t, scene.pc, tie)
+    if tie.to in t.world.pcs and t.world.pcs[tie.to].here:
         for back in t.world.pcs[tie.to].ties:
             if back.to == scene.pc and back.scene_in != t.world.downtimes:
                 await after_scene(t, tie.to, back)

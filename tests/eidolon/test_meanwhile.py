@@ -1,0 +1,161 @@
+"""Nobody waits for somebody who writes: two build at once, a late joiner builds while the others
+play, and the GM's papers hold nobody up."""
+
+import pytest
+
+from eidolon.tableau import card, pc
+from eidolon.test_creation import ANA, BEN, begin, create, fill
+from support.shows import shows
+from undertow.games.eidolon.game import GAME
+from undertow.kernel import IllegalAnswer, NotOffered
+
+CREATE = GAME.rules["eidolon.create"]
+
+
+def prompts(play, seat):
+    return [request.question.prompt for request in play.requests(seat)]
+
+
+def test_two_players_build_at_the_same_moment():
+    play = begin(players=("ana", "ben"))
+    for seat in ("ana", "ben"):
+        play.open(seat, CREATE.opening(seat))
+    fill(play, "ben", BEN)
+    fill(play, "ana", ANA)
+    assert [pc.name for pc in play.world.party] == ["Ben Hur", "Ana Ray"]
+
+
+@shows("eidolon.creation.cards")
+def test_whoever_is_first_has_the_card_and_the_other_is_told():
+    play = begin(players=("ana", "ben"))
+    for seat in ("ana", "ben"):
+        play.open(seat, CREATE.opening(seat))
+    fill(play, "ben", BEN | {"resonant": card("the-fool")})
+    with pytest.raises(IllegalAnswer, match="The Fool is already Ben Hur's resonant card"):
+        fill(play, "ana", ANA)
+    assert "ana" not in play.world.pcs
+    fill(play, "ana", ANA | {"resonant": card("the-hermit")})
+    assert play.world.pcs["ana"].resonant == card("the-hermit")
+
+
+def party_of_one(tableau):
+    """Ana plays; Ben's first character has retired."""
+    return tableau(
+        pc("ana", "vanguard", "king-of-pain", pow=3, resonant="the-fool", dissonant="death"),
+        pc("ben", "navigator", "read-the-stars"),
+        deck=["the-sun"],
+        patch={"pcs/ben/status": "retired"},
+    )
+
+
+def test_a_late_joiner_builds_while_the_others_play(tableau):
+    table = party_of_one(tableau)
+    table.opens("ben", "create", "ben")
+    table.makes("ana", "scrap", "the-sun")
+    assert table.play.requests("ben"), "the sheet is still open"
+    fill(table.play, "ben", BEN)
+    assert [one.name for one in table.world.of_seat("ben")] == ["Ben Hur"]
+
+
+@shows("eidolon.creation.ties-pc-npc")
+def test_ties_may_be_to_somebody_who_sat_down_meanwhile():
+    play = begin(players=("ana", "ben", "cleo"))
+    create(play, "ana", ANA | {"ties": ()})
+    play.open("ben", CREATE.opening("ben"))
+    create(
+        play,
+        "cleo",
+        BEN | {"name": "Cleo", "resonant": card("the-empress"), "dissonant": card("temperance")},
+    )
+    fill(play, "ben", BEN | {"ties": (("cleo", "x"), ("Coach", "y"), ("Mum", "z"))})
+    assert [tie.to for tie in play.world.pcs["ben"].ties] == ["cleo", "coach", "mum"]
+
+
+def test_nobody_builds_twice_at_once():
+    play = begin(players=("ana", "ben"))
+    play.open("ana", CREATE.opening("ana"))
+    with pytest.raises(NotOffered, match="A question is open"):
+        play.open("ana", CREATE.opening("ana"))
+
+
+def test_a_sheet_can_be_put_away_and_begun_anew():
+    play = begin(players=("ana",))
+    play.open("ana", CREATE.opening("ana"))
+    (request,) = play.requests("ana")
+    play.answer("ana", request.id, None)
+    assert play.at_rest
+    create(play, "ana", ANA | {"ties": ()})
+    assert play.world.pcs["ana"].name == "Ana Ray"
+
+
+def test_who_comes_back_leaves_no_room_for_somebody_new(tableau):
+    table = party_of_one(tableau)
+    table.opens("ben", "create", "ben").opens("ben", "return", "ben")
+    fresh, back = table.play.requests("ben")
+    table.play.answer("ben", back.id, back.question.answers.sample(lambda n: 0))
+    assert table.world.pcs["ben"].playbook == "veteran"
+    names = [field.name for field in fresh.question.answers.fields]
+    table.play.answer("ben", fresh.id, tuple(BEN[name] for name in names))
+    assert [one.id for one in table.world.of_seat("ben")] == ["ben"], "one character at a time"
+
+
+def test_players_go_on_while_the_gm_writes(tableau):
+    table = party_of_one(tableau)
+    table.opens("gm", "gm.notes").opens("gm", "gm.npc")
+    table.makes("ana", "scrap", "the-sun")
+    assert [str(line) for line in prompts(table.play, "gm")][:2] == [
+        "Your notes; nobody else reads them.",
+        "Who is it?",
+    ]
+    for request in table.play.requests("gm"):
+        table.play.answer("gm", request.id, None)
+
+
+def test_a_changed_enemy_keeps_what_happened_while_the_gm_wrote(tableau):
+    table = tableau(pc("ana", "vanguard", "king-of-pain", pow=3), enemies={"king": 3})
+    (enemy,) = table.world.enemies.values()
+    table.opens("gm", "gm.edit-enemy", enemy.id)
+    (request,) = table.play.requests("gm")
+    table.play.rule("gm", {f"enemies/{enemy.id}/crash": 1, f"enemies/{enemy.id}/group": 4}, "x")
+    stands = [field.default for field in request.question.answers.fields]
+    table.play.answer("gm", request.id, ("The Hollow Queen", *stands[1:]))
+    changed = table.world.enemies[enemy.id]
+    assert (changed.name, changed.crash, changed.group) == ("The Hollow Queen", 1, 4)
+
+
+@shows("eidolon.crash.final", "eidolon.phantom.defeat-xp")
+def test_whoever_was_beaten_while_the_gm_wrote_stays_beaten(tableau):
+    table = tableau(
+        pc("ana", "vanguard"), enemies={"king": 2}, patch={"enemies/king/phantom_of": "ana"}
+    )
+    table.opens("gm", "gm.edit-enemy", "king")
+    (page,) = table.play.requests("gm")
+    stands = [field.default for field in page.question.answers.fields]
+    for _ in range(2):
+        table.opens("gm", "gm.crash", "king")
+        (judged,) = [r for r in table.play.requests("gm") if r.id != page.id]
+        table.play.answer("gm", judged.id, "met")
+    assert table.world.xp == 3
+    three = (("a", "b"), ("c", "d"), ("e", "f"))
+    table.play.answer("gm", page.id, ("The Hollow Queen", *stands[1:4], three))
+    assert table.world.enemies["king"].beaten
+    table.is_refused("gm", "gm.crash", "king", because="beaten")
+
+
+@shows("eidolon.attune.unique-resonant", "eidolon.attune.swap-order")
+def test_a_card_that_somebody_new_took_meanwhile_is_gone(tableau):
+    debrief = {"phase": "scene", "thumbs": {}, "levels": []}
+    table = tableau(
+        pc("ana", "vanguard", resonant="the-fool", dissonant="death"),
+        pc("ben", status="retired"),
+        mode="downtime",
+        patch={"xp": 15, "debrief": debrief},
+    )
+    table.opens("ben", "create", "ben").opens("gm", "end-debrief").answers(("pass",), "ana")
+    hermit = card("the-hermit")
+    fill(table.play, "ben", BEN)
+    table.answers(1, "gm")
+    table.answers((hermit, card("death")), "ana")
+    table.is_illegal((hermit, card("death")), "ana", because="already")
+    table.answers((card("the-lovers"), card("death")), "ana")
+    assert (table.pc("ana").resonant, table.world.of_seat("ben")[0].resonant) == (6, hermit)
