@@ -277,7 +277,7 @@ def _lists(command: Callable[..., ArgumentParser]) -> None:
         added = command(name, where, name, help)
         _game(added, LISTED)
         added.add_argument("--json", action="store_true", help="print them for programs")
-    says = "print the component data of Fire of Eidolon, to begin an override from"
+    says = "print the component data of Fire of Eidolon, or the lists of Anima Prime"
     data = command("data", where, "data", says)
     _game(data, LISTED)
     data.add_argument("--check", metavar="FILE", help="say whether an override can be played")

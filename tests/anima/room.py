@@ -10,9 +10,10 @@ from undertow.games.anima.catalogue.samples import SAMPLES
 from undertow.games.anima.creation import Settings, begin
 from undertow.games.anima.form import BRIDGE
 from undertow.games.anima.game import GAME
+from undertow.games.anima.rules.conflicts import ConflictPage
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.world import Campaign, Seed, World
-from undertow.kernel import Journal, Opening, Plain, Request
+from undertow.kernel import Journal, Opening, Page, Plain, Request
 from undertow.kernel.journal import Entry
 
 SEATS = ("ana", "ben", "cleo", "dan")
@@ -35,7 +36,6 @@ WEIGHTS: dict[str, float] = {
     "anima.propose": 0.1,
     "anima.adjust": 0.02,
     "anima.put": 0.05,
-    "anima.threat": 0.05,
     "anima.reorder": 0.1,
     "anima.weakness": 0.05,
     "anima.retreat": 0.02,
@@ -87,7 +87,14 @@ class AnimaRoom:
         return rng.choices(openings, [WEIGHTS.get(o.rule, 3) for o in openings])[0]
 
     def answer(self, world: World, request: Request, rng: Random) -> Plain:
-        return request.question.answers.sample(lambda n: int(rng.random() * n))
+        answers, pick = request.question.answers, lambda n: int(rng.random() * n)
+        if isinstance(answers, ConflictPage) and rng.random() < 0.7:
+            # Not only fights that are fun: whatever a GM could write down.
+            for _ in range(20):
+                answer = Page.sample(answers, pick)
+                if answers.refuses(answer) is None:
+                    return answer
+        return answers.sample(pick)
 
     def turn(self, world: World) -> int:
         conflict = world.conflict
@@ -105,7 +112,7 @@ class AnimaRoom:
         return done.conflicts >= 2 or (done.conflicts >= 1 and done.scenes >= 1) or done.scenes > 4
 
     def beside(self, world: World) -> float:
-        return 0.0003
+        return 0.003
 
     def ending(self, world: World) -> str:
         done = world.campaign

@@ -541,3 +541,9 @@ def test_empower_reaches_crowds_too(stage):
 def test_firestorm_is_one_power():
     assert "fire-storm" not in POWERS
     assert "firestorm" in POWERS
+
+
+@shows("anima.charge.dispel")
+def test_nobody_dispels_where_nobody_is_left_to_aim_at(stage):
+    s = stage(pc("ana", {"dispel": 1}), having={"ana": {"cp": 4}, "ogre": {"returns": 1}})
+    s.is_refused("dispel", because="somebody it can reach")

@@ -130,6 +130,13 @@ def test_leadership_shares_the_dice_out_under_everybodys_own_limits(stage):
     assert s.pools("ben") == (9, 1, 6), "no room for a seventh charge die"
 
 
+@shows("anima.passive.leadership")
+def test_who_leads_nobody_has_nothing_to_share_out(stage):
+    s = stage(pc("ana", {"leadership": 1}), "ben")
+    s.maneuver((3, 6))
+    assert s.pools("ana") == (9, 1, 1)
+
+
 @shows("anima.passive.leadership-participant")
 def test_leadership_of_somebody_else_does_nothing_by_the_usual_reading(stage):
     s = stage("ana", pc("ben", {"leadership": 1}))

@@ -327,6 +327,27 @@ def test_an_opponent_has_a_type_figures_powers_and_a_weakness():
     assert OPPONENT.refuses(row(type="crowd")) is not None
 
 
+@shows("anima.sheet.adversity", "anima.sheet.adversity-wounds", "anima.adversity.strike-limit")
+def test_what_is_written_on_an_opponents_sheet_is_what_it_fights_with(stage):
+    s = stage("ana", peace=True)
+    s.opens("gm", "conflict")
+    ogre = row(name="Ogre", strike=8, wounds=5, competence=4, defense=3, action=9, start=1,
+               weakness="darkbound", powers=("blaze",))  # fmt: skip
+    whole = (("ana",), True, (ogre,), (), (), (), "rolled", ())
+    s.is_told_off((*whole[:2], (ogre,) * 7, *whole[3:]), because="6")
+    s.rolls(1, 6)
+    s.answers(whole)
+    it = s.of("ogre")
+    assert s.count(WoundCircles("ogre")) == 5
+    assert (it.sheet.competence, s.count(Defense("ogre")), it.sheet.weakness) == (4, 3, "darkbound")
+    assert (s.pools("ogre"), it.sheet.powers) == ((9, 0, 1), {"blaze": 1})
+    s.set({"ogre": {"sp": 9}})
+    s.does("strike", "ana")
+    assert s.range("strike-dice") == (1, 8)
+    s.rolls(1)
+    s.answers(1)
+
+
 @shows("anima.adversity.squad-wounds", "anima.adversity.squad-wounds-text")
 def test_a_squad_has_no_more_circles_than_members():
     assert OPPONENT.refuses(row(type="squad", members=5, wounds=4)) is None
@@ -353,8 +374,7 @@ def test_its_figures_mean_what_they_say(stage):
     assert s.of("boss").cp == 3
 
 
-@shows("anima.adversity.individual", "anima.adversity.squad", "anima.adversity.swarm",
-       "anima.adversity.swarm-not-weaker")  # fmt: skip
+@shows("anima.adversity.swarm-not-weaker")
 def test_wounds_change_no_figure_of_anybody(stage):
     foes = [foe(t, t, members=4, wounds=3) for t in ("individual", "squad", "swarm")]
     s = stage("ana", foes=foes)
@@ -402,6 +422,21 @@ def test_the_gm_prepares_opponents_nobody_else_sees(stage):
     assert [p.name for p in s.play.view("gm").prepared] == ["The Mole"]
     assert s.play.view("ana").prepared == ()
     assert "Mole" not in msgspec.json.encode(s.play.log("ana")).decode()
+
+
+@shows("anima.adversity.weakness-roll")
+def test_a_weakness_that_was_rolled_is_there_when_they_meet_again(stage):
+    s = stage("ana", peace=True)
+    s.opens("gm", "prepare").answers(row(name="The Mole"))
+    again = (("ana",), True, (), ("the-mole",), (), (), "rolled", ())
+    s.opens("gm", "conflict").rolls(6, 1)
+    s.answers(again)
+    s.opens("gm", "weakness", "the-mole").rolls(1)
+    s.answers(("cowardly", "crazy"))
+    assert s.of("the-mole").sheet.weakness == "darkbound"
+    s.opens("gm", "retreat", "gm").opens("gm", "conflict").rolls(6, 1)
+    s.answers(again)
+    assert s.of("the-mole").sheet.weakness == "darkbound"
 
 
 @shows("anima.summon.adversity-summoner")

@@ -151,6 +151,31 @@ def test_it_goes_home_with_a_defeated_summoner_by_the_usual_reading(stage):
         assert s.of("spirit").wounds == 0
 
 
+@shows("anima.summon.summoner-defeated", "anima.summon.either-acts")
+def test_where_it_stays_it_acts_in_the_turns_of_its_summoner(stage):
+    s = stage(summoner(), "ben", having={**BESIDE, "ogre": {"sp": 2}, "ana": {"wounds": 2}},
+              order=("ogre", "ben", "ana"), rulings=("eidolonStays",))  # fmt: skip
+    s.strike("ana", 2, (3, 3)).passes("ben")
+    assert s.now == "ana"
+    assert actors(s.world) == ["spirit"]
+    s.is_refused("pass", actor="ana", because="turn")
+    s.maneuver((3, 3), actor="spirit")
+    assert s.of("spirit").sp == 2
+    s.set({"spirit": {"here": False}})
+    s.passes("ogre", "ben")
+    assert s.now == "ogre", "alone she has no more turns"
+
+
+@shows(
+    "anima.power.unaffected-limits", "anima.summon.resummon-pools", "anima.summon.charged-summoning"
+)
+def test_no_eidolon_comes_with_more_charge_dice_than_it_holds(stage):
+    s = stage(summoner(powers={"charged-summoning": 3}), rulings=("dismissKeepsPools",),
+              having={"spirit": {"here": True, "ap": 5, "called": True, "cp": 3}, "ana": {"cp": 4}})  # fmt: skip
+    s.does("dismiss", "spirit").does("summon", "spirit")
+    assert s.of("spirit").cp == 4
+
+
 @shows("anima.summon.squad-eidolon")
 def test_types_of_eidolons_count_as_types(stage):
     pack = eidolon("pack", type="squad", owner="ogre", competence=2)

@@ -8,7 +8,13 @@ from anima.stage import Weapon, eidolon, foe, goal, pc
 from support.shows import shows
 from undertow.games.anima.facts import ConflictEnded, OrderSet, Shifted
 from undertow.games.anima.guidance import HOW_TO_PLAY, LIMITS
-from undertow.games.anima.moments import ActionLimit, Defense
+from undertow.games.anima.moments import (
+    AchievementLimit,
+    ActionLimit,
+    ChargeLimit,
+    Defense,
+    ManeuverCap,
+)
 from undertow.games.anima.rules.turns import actors
 from undertow.kernel import speak
 
@@ -219,7 +225,9 @@ def test_when_one_side_is_down_charge_is_halved_and_strike_dice_become_action_di
     assert s.pools("ben") == (10, 0, 2), "one stays of two, and Glory adds one"
     assert s.world.campaign.last == "pc"
     assert "ogre" not in s.world.fighters
-    assert s.of("ana").ap == 7
+    s.opens("gm", "conflict").rolls(6, 5, 4)
+    s.answers(_conflict(pcs=("ana", "ben")))
+    assert s.pools("ana") == (7, 0, 3), "and so it is when the next begins"
 
 
 @shows("anima.end.conditions-gone", "anima.condition.until-end", "anima.end.wounds-stay")
@@ -227,14 +235,12 @@ def test_conditions_vanish_and_wounds_stay(stage):
     s = stage(
         pc("ana", eidolons=(eidolon(powers={"toughness": 1}),)), foes=[foe(wounds=1, defense=0)],
         having={
-            "ana": {"sp": 1, "wounds": 1, "conditions": [["blinded", "x"], ["shielded", "x"]]},
+            "ana": {"sp": 2, "wounds": 1, "conditions": [["blinded", "x"], ["shielded", "x"]]},
             "spirit": {"here": True, "wounds": 1, "ap": 1, "sp": 3, "cp": 2},
         },
     )  # fmt: skip
-    s.strike("ogre", 1, (3,))
-    s.fate.coming.clear()
-    if s.world.conflict is not None:  # the blinded lost her only success
-        s.passes("ogre").set({"ana": {"conditions": [["shielded", "x"]]}}).strike("ogre", 1, (3,))
+    s.strike("ogre", 2, (3, 3))
+    assert s.world.conflict is None
     assert s.of("ana").conditions == ()
     assert s.of("ana").wounds == s.of("spirit").wounds == 1
 
@@ -321,7 +327,8 @@ def test_an_opponent_who_is_kept_carries_dice_over_and_others_are_gone(stage):
 )  # fmt: skip
 def test_no_powers_not_even_passive_ones_and_no_strikes(stage):
     s = stage(
-        pc("ana", {"resilience": 2, "stamina": 2, "blindness": 1, "summoning": 1},
+        pc("ana", {"resilience": 2, "stamina": 2, "blindness": 1, "summoning": 1,
+                   "charge-boost": 1, "achievement-boost": 1, "maneuver-boost": 1},
            eidolons=(eidolon(),), weapons=(Weapon("x", ("protection",)),)),
         combat=False, goals=(goal(),), foes=[foe(competence=7)],
         having={"ana": {"sp": 3, "cp": 6, "ap": 14}},
@@ -329,6 +336,9 @@ def test_no_powers_not_even_passive_ones_and_no_strikes(stage):
     assert s.count(Defense("ana")) == 1
     assert s.count(ActionLimit("ana")) == 10
     assert s.of("ana").ap == 14, "dice above the limit stay"
+    assert s.count(ChargeLimit("ana")) == 6
+    assert s.count(AchievementLimit("ana")) == 8
+    assert s.count(ManeuverCap("ana")) == 5
     assert not s.offered("strike")
     assert not s.offered("blindness")
     assert not s.offered("summon")

@@ -99,6 +99,14 @@ def test_strike_limits_are_for_strikes_unless_the_table_reads_otherwise(stage):
     assert u.count(AchievementLimit("ana")) == 10
 
 
+@shows("anima.achievement.strike-boost-scope")
+def test_the_strike_boost_of_a_weapon_follows_the_same_reading(stage):
+    ana = pc("ana", {"soulbound-weapon": 1}, weapons=(Weapon("blade", ("strike-boost",)),))
+    for rulings, most in (((), 8), (("strikeBoostForAchievements",), 9)):
+        s = stage(ana, rulings=rulings)
+        assert s.count(AchievementLimit("ana")) == most
+
+
 @shows("anima.passive.achievement-boost")
 def test_achievement_boost_lets_two_more_dice_roll(stage):
     s = stage(pc("ana", {"achievement-boost": 1}), goals=(goal(),), having={"ana": {"sp": 12}})
@@ -280,6 +288,64 @@ def test_a_condition_can_end_with_a_goal(stage):
     assert s.of("ana").conditions == s.of("ogre").conditions == ()
 
 
+@shows("anima.goal.either-side", "anima.goal.effects")
+def test_who_does_not_gain_by_a_goal_only_keeps_it_from_the_others(stage):
+    walls = goal("walls", 1, Effect("condition", -1, "everyone", "poisoned"))
+    s = stage("ana", conditions=("poisoned",), goals=(walls,), order=("ogre", "ana"),
+              having={"ogre": {"sp": 2}})  # fmt: skip
+    s.achieve("walls", 2, (3, 3))
+    assert s.world.fight.goal("walls").settled == "gm"
+    assert poisoned(s, "ana"), "the walls stand for good"
+
+
+GAS = Effect("condition", 1, "everyone", "poisoned")
+
+
+def poisoned(s, who: str) -> bool:
+    return any(name == "poisoned" for name, _ in s.of(who).conditions)
+
+
+@shows("anima.startcond.linked", "anima.switch.initial-state")
+def test_a_switch_that_is_on_from_the_start_has_put_its_condition_there(stage):
+    s = stage("ana", goals=(goal("valve", 1, GAS, switch=True, on=True),),
+              order=("ogre", "ana"), having={"ogre": {"sp": 2}})  # fmt: skip
+    assert poisoned(s, "ana")
+    assert poisoned(s, "ogre")
+    s.achieve("valve", 2, (3, 3))
+    assert not poisoned(s, "ana")
+    assert not poisoned(s, "ogre")
+    t = stage("ana")
+    t.opens("gm", "goal")
+    t.answers(("The valve", 1, True, "condition", 1, "everyone", "poisoned", "pc", True))
+    assert poisoned(t, "ana"), "one that the GM adds in the middle of it, too"
+
+
+@shows("anima.switch.initial-state", "anima.goal.declared-when")
+def test_a_switch_added_on_works_at_once(stage):
+    s = stage("ana", foes=[foe(defense=3)])
+    s.opens("gm", "goal")
+    s.answers(("The dazzling light", 2, True, "defense", 1, "", "", "pc", True))
+    assert s.count(Defense("ogre")) == 2
+
+
+@shows("anima.condition.sources-remain", "anima.switch.effect-reverses")
+def test_turning_a_switch_back_takes_away_only_what_it_put_there(stage):
+    gas = (goal("valve", 1, GAS, switch=True), goal("pipe", 1, GAS, switch=True))
+    s = stage("ana", "ben", goals=gas,
+              having={"ana": {"sp": 2}, "ben": {"sp": 2}, "ogre": {"sp": 3}})  # fmt: skip
+    s.achieve("valve", 2, (3, 3)).achieve("pipe", 2, (3, 3)).achieve("valve", 3, (3, 3, 3))
+    assert [g.on for g in s.world.fight.goals] == [False, True]
+    assert poisoned(s, "ana"), "the pipe still leaks"
+    dark = goal("lamp", 1, Effect("condition", 1, "", "darkness"), switch=True)
+    t = stage("ana", goals=(dark,), conditions=("darkness",),
+              having={"ana": {"sp": 3}, "ogre": {"sp": 4}})  # fmt: skip
+    t.achieve("lamp", 3, (3, 3, 3))
+    assert len(t.world.fight.darkness) == 2
+    t.achieve("lamp", 4, (3, 3, 3, 3))
+    assert not t.world.fight.goal("lamp").on
+    assert t.world.fight.darkness == ("start",), "it was night before anybody broke the lamp"
+
+
 # Weak spots and disarming
 
 
@@ -314,10 +380,36 @@ SWORD = (Weapon("Sword", ("strike-boost", "charge-boost")),)
 ARMED = {"soulbound-weapon": 1, "weapon-upgrade": 1}
 
 
-@shows(
-    "anima.soulbound.disarm", "anima.soulbound.disarm-effect", "anima.effect.strike-boost",
-    "anima.effect.charge-boost", "anima.soulbound.disarm-reset", "anima.soulbound.armour-disarm",
-)  # fmt: skip
+@shows("anima.soulbound.disarm-reset", "anima.soulbound.armour-disarm")
+def test_armour_is_disarmed_as_a_sword_is_and_whole_again_in_the_next_conflict(stage):
+    mail = (Weapon("mail", ("protection",)), Weapon("charm", ("quicken",)))
+    s = stage(pc("ana", {**ARMED, "multisoul": 1}, weapons=mail), order=("ogre", "ana"))
+    s.answers(0).set({"ogre": {"sp": 4}})
+    assert [g.id for g in s.world.fight.goals] == ["disarm:ana:0", "disarm:ana:1"], "each its own"
+    assert s.count(Defense("ana")) == 2
+    s.achieve("disarm:ana:0", 4, (3,) * 4)
+    assert s.count(Defense("ana")) == 1
+    s.opens("ana", "retreat", "ana").opens("gm", "conflict")
+    ogre = ("Ogre", "individual", 0, 2, 2, 3, 8, -1, 0, 6, (), (), "", 4, "", "", "", False)
+    s.answers((("ana",), True, (ogre,), (), (), (), "rolled", ())).rolls(6, 1)
+    s.answers(0)
+    again = s.world.fight.goal("disarm:ana:0")
+    assert (again.difficulty, again.on) == (3, False)
+    assert s.count(Defense("ana")) == 2
+
+
+@shows("anima.soulbound.disarm", "anima.soulbound.imbuement-interrupt")
+def test_who_is_disarmed_loses_the_work_on_her_weapon(stage):
+    smith = {**ARMED, "soulsmith": 2, "immediate-imbuement": 1}
+    s = stage(pc("ana", smith, weapons=(Weapon("blade"),)), having={"ogre": {"sp": 4}})
+    s.does("imbue", "ana", "ana", 0).answers("cursed")
+    assert s.world.fight.works
+    s.achieve("disarm:ana:0", 4, (3,) * 4)
+    assert s.world.fight.works == ()
+    assert s.of("ana").sheet.weapons[0].effects == ()
+
+
+@shows("anima.soulbound.disarm", "anima.soulbound.disarm-effect", "anima.effect.charge-boost")
 def test_a_weapon_can_be_disarmed_at_three_and_taken_up_again(stage):
     s = stage(
         pc("ana", ARMED, weapons=SWORD), having={"ogre": {"sp": 9}, "ana": {"cp": 7, "sp": 9}},

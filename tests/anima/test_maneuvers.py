@@ -357,6 +357,10 @@ def test_opponents_roll_their_competence_and_one_to_three_dice_of_their_own(stag
     s.answers(2)
     assert s.pools("ogre") == (6, 1, 1)
     assert s.reasons(BasicDice("ogre")) == [(3, "competence")]
+    t = stage("ana", foes=[foe(powers={"slow": 1}, start=2)], goals=(goal(),),
+              order=("ogre", "ana"), having={"ogre": {"sp": 1}})  # fmt: skip
+    for rule in ("maneuver", "strike", "achieve", "slow", "pass"):
+        assert t.offered(rule), rule
 
 
 @shows("anima.trait.eidolon-use", "anima.summon.gm-dice")

@@ -119,6 +119,41 @@ def test_opponents_have_a_passion_only_where_the_table_allows_it(stage):
         assert s.of("ogre").passion == passion
 
 
+@shows("anima.passion.love")
+def test_love_feels_what_opponents_do_to_the_loved_one_on_either_side(stage):
+    lover = pc("ana", passion="love", loved="imp")
+    s = stage(lover, "ben", foes=[foe("ogre"), foe("imp")], order=("ogre", "ben", "ana", "imp"),
+              having={"ogre": {"sp": 1}, "ben": {"sp": 1}})  # fmt: skip
+    s.rolls(1)
+    s.does("friendly").answers("imp")
+    assert s.of("ana").cp == 1, "the ogre is no friend of hers, whatever it is to the imp"
+    s.strike("imp", 1, (1,))
+    assert s.of("ana").cp == 1, "ben is no opponent"
+
+
+@shows("anima.passion.adversity")
+def test_an_opponent_written_down_before_keeps_its_passion(stage):
+    mole = ("Mole", "individual", 0, 2, 2, 3, 8, -1, 0, 6, (), (), "", 4, "anger", "", "", False)
+    page = (("ana",), True, (), ("mole",), (), (), "rolled", ())
+    for rulings, passion in (((), ""), (("adversityPassions",), "anger")):
+        s = stage("ana", peace=True, rulings=rulings)
+        s.opens("gm", "prepare").answers(mole)
+        for _ in range(2):  # and when it is met again
+            s.opens("gm", "conflict")
+            s.rolls(6, 1)
+            s.answers(page)
+            assert s.of("mole").passion == passion
+            s.opens("gm", "retreat", "gm")
+
+
+@shows("anima.passion.love-target")
+def test_no_opponent_loves_nobody_in_particular(stage):
+    mole = ("Mole", "individual", 0, 2, 2, 3, 8, -1, 0, 6, (), (), "", 4, "love", "", "", False)
+    s = stage("ana", peace=True, rulings=("adversityPassions",))
+    s.opens("gm", "prepare").is_told_off(mole, "passion")
+    s.answers((*mole[:14], "glory", *mole[15:]))
+
+
 @shows("anima.passion.change-timing", "anima.passion.change-limit", "anima.passion.one")
 def test_a_passion_changes_in_a_scene_or_around_her_turn_once_freely(stage):
     s = stage("ana", "ben")

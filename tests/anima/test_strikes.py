@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from anima.stage import eidolon, foe, pc
+from anima.stage import Weapon, eidolon, foe, goal, pc
 from support.shows import shows
 from undertow.games.anima.facts import (
     Described,
@@ -275,6 +275,20 @@ def test_acting_on_an_empty_pool_costs_a_wound_after_the_action(stage):
     assert (last.who, last.why) == ("ana", "exhaustion")
 
 
+@shows("anima.exhaustion.wound")
+def test_powers_and_achievements_tire_as_strikes_do(stage):
+    tired = {"ana": {"ap": 0, "sp": 1, "cp": 2}}
+    s = stage(pc("ana", {"blindness": 1}), "ben", having=tired)
+    s.does("blindness", "ogre")
+    assert s.of("ana").wounds == 1
+    t = stage("ana", "ben", goals=(goal("gem", 1),), having=tired)
+    t.achieve("gem", 1, (1,))
+    assert t.of("ana").wounds == 1
+    u = stage("ana", "ben", having=tired)
+    u.does("pass")
+    assert u.of("ana").wounds == 0
+
+
 @shows("anima.exhaustion.timing")
 def test_the_action_counts_even_if_the_wound_defeats_her_unless_it_comes_first(stage):
     tired = {"ana": {"ap": 0, "sp": 3, "wounds": 2}}
@@ -320,6 +334,28 @@ def test_free_things_cost_no_wound(stage):
     s.opens("ana", "passion", "ana").answers("anger")
     assert s.of("ana").wounds == 0
     assert s.now == "ana"
+
+
+@shows("anima.strike.steps", "anima.strike.friendly")
+def test_what_a_wound_sets_off_comes_before_what_the_struck_one_feels(stage):
+    cursed = pc("ana", {"soulbound-weapon": 1, "weapon-upgrade": 1},
+                weapons=(Weapon("claw", ("cursed",)),))  # fmt: skip
+    s = stage(cursed, pc("ben", passion="self-loathing"),
+              having={"ana": {"sp": 2}, "ben": {"cp": 1}})  # fmt: skip
+    s.does("friendly").answers("ben").rolls(3, 3)
+    s.answers(2)
+    assert s.of("ben").wounds == 1
+    assert s.of("ben").cp == 2, "the curse takes one of two that were one; then two come"
+
+
+@shows("anima.charge.guard-one-ally")
+def test_nobody_guards_against_herself(stage):
+    s = stage("ana", "ben", having={"ana": {"sp": 1}})
+    s.play.rule("host", {"conflict/guards": [["ben", "ana"]]}, "the test says so")
+    s.does("friendly").rolls(1)
+    s.answers("ben")
+    assert s.told(StrikeCounted)[-1].target == "ben"
+    assert not s.told(Redirected)
 
 
 # Limits and defense

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from anima.stage import foe, pc
+from anima.stage import foe, goal, pc
+from undertow.games.anima.aims import AimView
 from undertow.games.anima.moments import Defense
 from undertow.games.anima.rules.declaring import element_of
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.strikes import bonus_for
-from undertow.games.anima.views import AimView, view
+from undertow.games.anima.views import view
 
 POWERS = ("blaze", "firestorm", "elemental-surge", "force-attack", "leap-attack", "frost-spikes")
 
@@ -61,3 +62,101 @@ def test_a_power_says_why_it_is_dark(stage):
     assert powers["blaze"].why.key == "anima.no.charge"
     assert not powers["resilience"].ready
     assert powers["resilience"].why.key == "anima.power.always"
+
+
+def about(s) -> dict[str, str]:
+    """Who acts on whom in the question that lies open."""
+    return s.asked().question.about
+
+
+def test_every_question_of_a_strike_says_who_strikes_whom(stage):
+    ana = pc("ana", {"superior-power-control": 1, "blaze": 1, "leap-attack": 1})
+    s = stage(ana, "ben", foes=[foe("ogre", defense=9), foe("guard", defense=9)], spoken=False,
+              having={"ana": {"sp": 4, "cp": 6, "marks": (0,)}})  # fmt: skip
+    s.play.rule("host", {"conflict/guards": [["ogre", "guard"]]}, "the test says so")
+    s.does("strike", "ogre")
+    s.asked("strike-dice")
+    assert about(s) == {"actor": "ana", "target": "ogre"}
+    s.answers(2)
+    redirected = {"actor": "ana", "target": "guard"}
+    s.asked("strike-powers")
+    assert about(s) == redirected
+    s.rolls(1, 1)
+    s.answers(())
+    s.asked("keep")
+    assert about(s) == redirected
+    s.answers("control")
+    s.asked("control")
+    assert about(s) == redirected
+    s.rolls(1)
+    s.answers(("leap-attack",))
+    s.answers("trait-0")
+    s.asked("trait")
+    assert about(s) == redirected
+    s.rolls(1, 1, 1)
+    s.answers("")
+    s.asked("tell")
+    assert about(s) == redirected
+    s.answers("")
+
+
+def test_every_question_of_an_achievement_says_who_goes_for_what(stage):
+    ana = pc("ana", {"heroics": 1, "blaze": 1})
+    s = stage(ana, goals=(goal("gem", 1),), spoken=False,
+              having={"ana": {"sp": 4, "cp": 6, "marks": (0,)}})  # fmt: skip
+    s.rolls(4, 4, 1, 1)
+    s.does("achieve", "gem")
+    for key, answer in (
+        ("achievement-dice", 2), ("achievement-powers", ("blaze",)), ("grant", 2),
+        ("keep", "keep"), ("outcome", ""), ("tell", ""),
+    ):  # fmt: skip
+        s.asked(key)
+        assert about(s) == {"actor": "ana", "target": "gem"}, key
+        s.answers(answer)
+
+
+def seen(s, seat: str = "ana"):
+    found = view(s.world, seat)
+    assert found is not None
+    assert found.conflict is not None
+    return found.conflict
+
+
+def test_an_achievement_that_was_counted_is_to_be_told(stage):
+    s = stage("ana", goals=(goal("gem", 1),), spoken=False, having={"ana": {"sp": 2}})
+    s.achieve("gem", 2, (4, 1))
+    s.asked("tell")
+    throw = seen(s).throw
+    assert (throw.step, throw.done, throw.successes, throw.against, throw.won) == (
+        "tell", True, 1, 1, False,
+    )  # fmt: skip
+    s.answers("")
+
+
+def test_the_last_roll_lies_there_until_the_next_has_fallen(stage):
+    s = stage("ana", "ben", having={"ana": {"sp": 3}, "ben": {"sp": 1}})
+    s.strike("ogre", 3, (4, 4, 4))
+    assert seen(s).throw is None
+    fell = seen(s).fallen
+    assert (fell.actor, fell.target, fell.faces, fell.done) == ("ana", "ogre", (4, 4, 4), True)
+    assert (fell.successes, fell.against, fell.wounds) == (3, 2, 1)
+    s.does("maneuver")
+    assert seen(s).fallen == fell
+    s.rolls(6, 3)
+    s._dice(1, 1)
+    fell = seen(s).fallen
+    assert (fell.kind, fell.actor, fell.strike, fell.charge) == ("maneuver", "ben", 1, 1)
+    s.passes("ogre")
+    assert seen(s).fallen == fell
+
+
+def test_what_lies_there_counts_the_element_that_went_into_it(stage):
+    """Who thinks of a reroll sees the defense that it must beat."""
+    burning = foe("ogre", defense=2, powers={"resistance-to-fire": 1})
+    s = stage(pc("ana", {"blaze": 1}), foes=[burning],
+              having={"ana": {"sp": 1, "cp": 3, "marks": (0,)}})  # fmt: skip
+    s.strike("ogre", 1, (1, 1, 1, 1), ("blaze",))
+    s.asked("keep")
+    (aim,) = seen(s).aims
+    assert aim.defense.total == 4
+    s.answers("keep")

@@ -8,7 +8,7 @@ from anima.stage import GAME, Weapon, eidolon, foe, pc
 from support.shows import shows
 from undertow.games.anima.catalogue.effects import PACKAGES, slots
 from undertow.games.anima.catalogue.entries import EFFECTS
-from undertow.games.anima.facts import Imbued
+from undertow.games.anima.facts import Imbued, WentHome
 from undertow.games.anima.moments import (
     Charged,
     ChargeLimit,
@@ -115,6 +115,21 @@ def test_a_weapon_stays_out_only_if_its_player_agrees(stage):
         s.rolls(6, 1)
         s.answers(said)
         assert (s.count(StrikeLimit("ana")) == 7) is works
+
+
+@shows("anima.soulbound.access", "anima.soulbound.disarm")
+def test_what_was_left_out_is_neither_drawn_nor_disarmed_nor_worked_on(stage):
+    ogre = ("Ogre", "individual", 0, 2, 2, 3, 8, -1, 0, 6, (), (), "", 4, "", "", "", False)
+    page = (("ana",), True, (ogre,), (), (), (), "rolled", ("ana",))
+    for said, there in (("no", True), ("yes", False)):
+        s = stage(two({"soulsmith": 1, "immediate-imbuement": 1}), peace=True)
+        s.opens("gm", "conflict").answers(page).rolls(6, 1)
+        s.answers(said)
+        if there:
+            s.answers(0)
+        assert bool(s.offered("draw")) is there
+        assert bool(s.offered("imbue")) is there
+        assert bool(s.world.fight.goals) is there
 
 
 @shows("anima.soulbound.access", "anima.soulbound.choose-weapon")
@@ -310,6 +325,28 @@ def test_soulcharge_gives_a_charge_die_at_the_end_of_each_turn_if_it_fits(stage)
     assert t.of("ana").cp == 6
 
 
+@shows("anima.effect.soulcharge", "anima.combined.turn-slot")
+def test_soulcharge_comes_every_round_whoever_led_her_into_something(stage):
+    s = stage("ben", armed("soulcharge"))
+    s.rolls(3, 3, 3)
+    s.does("combined")
+    for answer in (("ana",), "yes", 1, 1, 1):
+        s.answers(answer)
+    assert s.now == "ogre", "her own turn is gone"
+    assert s.of("ana").cp == 1
+
+
+@shows("anima.effect.charge-boost", "anima.soulbound.soulsmith")
+def test_a_charge_die_too_many_is_discarded_when_the_effect_is_worked_away(stage):
+    smith = {"soulsmith": 1, "immediate-imbuement": 2}
+    s = stage(armed("charge-boost", powers=smith), having={"ana": {"cp": 7}})
+    s.does("imbue", "ana", "ana", 0).answers("shining")
+    assert s.of("ana").cp == 6
+    t = stage(armed("charge-boost", powers=smith), peace=True, before={"ana": {"cp": 7}})
+    t.opens("ana", "smith", "ana", "ana", 0).answers("shining")
+    assert t.of("ana").cp == 6
+
+
 @shows("anima.effect.banisher")
 def test_banisher_banishes_an_eidolon_it_wounds(stage):
     spirit = eidolon(powers={"toughness": 2}, owner="ogre", competence=2)
@@ -318,6 +355,7 @@ def test_banisher_banishes_an_eidolon_it_wounds(stage):
     s.strike("spirit", 2, (3, 3))
     assert not s.of("spirit").here
     assert s.of("spirit").wounds == 3
+    assert [fact.how for fact in s.told(WentHome)] == ["banished"], "it goes once"
 
 
 @shows("anima.effect.banisher", "anima.summon.unbreakable-bond")
@@ -373,6 +411,17 @@ def test_the_example_packages_are_worth_five_slots(id, held):
     found = PACKAGES[id][1]
     assert {e: EFFECTS[e].slots for e in found} == held
     assert slots(found) == 5
+
+
+@shows("anima.effect.ultimate-weapon", "anima.effect.ultimate-needs-four")
+def test_a_smith_places_it_for_who_has_chosen_what_it_holds(stage):
+    smith = {**BOUND, "weapon-upgrade": 3, "soulsmith": 4, "immediate-imbuement": 2}
+    for chosen in ((), PACKAGES["energy-nexus"][1]):
+        s = stage(pc("ana", smith, weapons=(Weapon("staff"),), ultimate=chosen))
+        s.does("imbue", "ana", "ana", 0)
+        assert ("ultimate-weapon" in s.choices("effect")) is bool(chosen)
+        s.answers("ultimate-weapon" if chosen else "banisher")
+    assert s.count(ChargeLimit("ana")) == 7
 
 
 @shows("anima.effect.ultimate-once")

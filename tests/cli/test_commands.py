@@ -183,6 +183,21 @@ def test_the_data_can_be_printed_changed_and_checked(undertow, tmp_path):
     assert load(path.read_text("utf-8")).cultists == 40
 
 
+def test_the_lists_of_anima_prime_name_all_that_a_fight_may_hold(undertow):
+    lists = msgspec.json.decode(undertow("data", "anima").out)
+    assert lists["powers"]["blaze"]["cost"] == 3
+    assert lists["powers"]["blaze"]["dice"] == {"individual": 3, "squad": 2, "swarm": 1}
+    assert lists["powers"]["blaze"]["text"].startswith("The strike is of fire")
+    assert lists["effects"]["cursed"]["slots"] == 2
+    assert lists["eidolons"]["caragu"]["powers"]["resilience"] == 2
+    assert lists["samples"]["egere"]["passion"] == "love"
+    assert lists["conditions"]["poisoned"] == {"name": "Poisoned"}
+    named = {name: len(entries) for name, entries in lists.items()}
+    assert all(named.values()), named
+    assert len(lists["weaknesses"]) == 8
+    assert undertow("data", "anima", "--check=mine.toml").refused("Only Fire of Eidolon")
+
+
 def test_a_fault_of_ours_is_a_short_sentence(undertow, monkeypatch):
     def broken(args):
         raise ZeroDivisionError("oh")

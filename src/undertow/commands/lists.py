@@ -101,7 +101,12 @@ def scenarios(args: Namespace) -> int:
 
 
 def data(args: Namespace) -> int:
-    """The component data as TOML, to begin an override from."""
+    """Fire's component data as TOML, to begin an override from; Anima Prime's lists as JSON."""
+    if args.game == "anima" and not args.check:
+        from undertow.games.anima.catalogue.listing import listing
+
+        print(msgspec.json.format(msgspec.json.encode(listing())).decode())
+        return 0
     if args.game != "fire":
         raise BadSetup(NO_DATA())
     if args.check:

@@ -26,7 +26,6 @@ from undertow.lab.anima_ahead import Foresight
 from undertow.lab.anima_chances import at_least, earned, wounds
 from undertow.lab.anima_fight import BASIC
 from undertow.lab.anima_sight import CHARGE, DEFEAT, Sight
-from undertow.lab.bots import Bot
 from undertow.lab.fire_table import UNKNOWN_BOT
 
 BOTS = ("random", "greedy", "ahead")
@@ -40,7 +39,7 @@ NOT_FIGHTING = (
 )
 
 
-def make_bot(name: str, rng: Random, basic: int = BASIC) -> Bot:
+def make_bot(name: str, rng: Random, basic: int = BASIC) -> AnyBot:
     """A bot by its name."""
     match name:
         case "random":
@@ -52,9 +51,16 @@ def make_bot(name: str, rng: Random, basic: int = BASIC) -> Bot:
     raise BadSetup(UNKNOWN_BOT(bot=name, known=list(BOTS)))
 
 
+FIGHTING = frozenset(ACTS).difference(NOT_FIGHTING)
+
+
 def fighting(offered: Sequence[Opening]) -> list[Opening]:
     """What of this is fighting."""
-    return [o for o in offered if o.rule in ACTS and o.rule not in NOT_FIGHTING]
+    return [o for o in offered if o.rule in FIGHTING]
+
+
+GIVEN, GRANTED = maneuvers.BASIC.key, achievements.GRANT.key
+"""What a GM is asked that is no fighter's decision."""
 
 
 class AnyBot:
@@ -68,33 +74,40 @@ class AnyBot:
         return int(self._random() * n)
 
     def open(self, play: Play[Any], seat: str, offered: Sequence[Opening]) -> Opening:
-        able = fighting(offered)
+        return self.choose(play.world, fighting(offered))
+
+    def choose(self, world: World, able: Sequence[Opening]) -> Opening:
+        """One of these ways to fight."""
         return able[self.pick(len(able))]
 
     def answer(self, play: Play[Any], request: Request) -> Plain:
-        key, answers = request.question.prompt.key, request.question.answers
-        if key == maneuvers.BASIC.key:
-            return min(self._basic, cast("Number", answers).high)
-        if key == achievements.GRANT.key:
+        question = request.question
+        key = question.prompt.key
+        if key == GIVEN:
+            return min(self._basic, cast("Number", question.answers).high)
+        if key == GRANTED:
             return 0
-        return answers.sample(self.pick)
+        return question.answers.sample(self.pick)
 
     def offers(self, play: Play[Any], request: Request) -> Plain | None:
         """What to say where nobody waits for it; None for nothing. Who is out of the fight gives
         the dice she has left."""
-        if request.question.prompt.key != maneuvers.ASSIST.key:
+        question = request.question
+        if question.prompt.key != maneuvers.ASSIST.key:
             return None
         world: World = play.world
-        mine = [f for f in world.pcs if f.sheet.seat == request.seat]
-        gone = all(f.out for f in mine if f.here)
-        return request.question.answers.sample(lambda n: 0) if gone else None
+        for f in world.fighters.values():
+            sheet = f.sheet
+            if sheet.seat == question.seat and sheet.kind == "pc" and f.here and not f.out:
+                return None
+        return question.answers.sample(lambda n: 0)
 
 
 class GreedyBot(AnyBot):
     """Takes what is worth most now."""
 
-    def open(self, play: Play[Any], seat: str, offered: Sequence[Opening]) -> Opening:
-        return max(self.weighed(play.world, offered), key=lambda pair: pair[0])[1]
+    def choose(self, world: World, able: Sequence[Opening]) -> Opening:
+        return max(self.weighed(world, able), key=lambda pair: pair[0])[1]
 
     def weighed(self, world: World, offered: Sequence[Opening]) -> list[tuple[float, Opening]]:
         """Each way to fight, with its worth."""
@@ -349,46 +362,4 @@ class AheadBot(GreedyBot):
         return Foresight(world, who, self._basic)
 
 
-def fight(
-    play: Play[Any],
-    bot_of: Callable[[str], Bot],
-    *,
-    rounds: int = 0,
-) -> int:
-    """Let bots fight until the conflict is over, or so many rounds have passed; gives how many
-    decisions that took."""
-    decisions = 0
-    while True:
-        if play.resolutions:
-            decisions += _reply(play, bot_of)
-            continue
-        conflict = play.world.conflict
-        if conflict is None:
-            break
-        if rounds and conflict.round > rounds:
-            break
-        seat = play.world.fighters[conflict.now].sheet.seat
-        play.open(seat, bot_of(seat).open(play, seat, play.openings(seat)))
-        decisions += 1
-    return decisions
-
-
-def _reply(play: Play[Any], bot_of: Callable[[str], Bot]) -> int:
-    """Answer what is asked: first whoever may speak up, then whoever must."""
-    must: Request | None = None
-    for request in play.requests():
-        if not request.question.optional:
-            must = must or request
-            continue
-        bot = bot_of(request.seat)
-        if isinstance(bot, AnyBot) and (said := bot.offers(play, request)) is not None:
-            play.answer(request.seat, request.id, said)
-            return 1
-    assert must is not None, "a rule waits for nobody"
-    seat = must.seat
-    bot = bot_of(seat)
-    play.answer(seat, must.id, bot.answer(play, must))
-    return 1
-
-
-__all__ = ["BOTS", "AheadBot", "AnyBot", "GreedyBot", "fight", "fighting", "make_bot"]
+__all__ = ["BOTS", "AheadBot", "AnyBot", "GreedyBot", "fighting", "make_bot"]

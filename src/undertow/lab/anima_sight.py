@@ -3,7 +3,7 @@ worth now, in wounds."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from undertow.games.anima.catalogue.entries import POWERS
@@ -54,7 +54,7 @@ class Sight:
         return count(self.world, StrikeLimit(self.actor))
 
     @cached_property
-    def foes(self) -> list[Fighter]:
+    def foes(self) -> Sequence[Fighter]:
         return foes(self.world, self.actor)
 
     def body(self, who: Who) -> tuple[int, int]:

@@ -89,7 +89,7 @@ def rush(play: Play[Any], bot: Bot) -> int:
     game, requests, openings = play.game, play.requests, play.openings
     while not game.over(play.world):
         if asked := requests():
-            play.answer(SEAT, asked[0].id, bot.answer(play, asked[0]))
+            play.answer(SEAT, asked[0], bot.answer(play, asked[0]))
         else:
             play.open(SEAT, bot.open(play, SEAT, openings(SEAT)))
         decisions += 1

@@ -1,4 +1,4 @@
-"""How facts read as prose, and choices as words on a button."""
+"""How facts read as prose."""
 
 from __future__ import annotations
 
@@ -6,12 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from undertow.games.anima import facts as f
-from undertow.games.anima.catalogue.entries import EFFECTS, POWERS
 from undertow.games.anima.catalogue.passions import PASSIONS
-from undertow.games.anima.moments import Defense, SummonCost
-from undertow.games.anima.rules.book import ACTS, BOOK
-from undertow.games.anima.rules.conflicts import HOLD
-from undertow.games.anima.rules.passives import hooks
+from undertow.games.anima.labels import word
+from undertow.games.anima.rulings import READINGS
 from undertow.games.anima.words import (
     condition_name,
     goal_name,
@@ -20,7 +17,7 @@ from undertow.games.anima.words import (
     who_name,
 )
 from undertow.games.anima.world import World
-from undertow.kernel import Fact, Line, Opening, Plain, Question, Reckoning, message, plain
+from undertow.kernel import Fact, Line, message, plain
 
 Prose = Callable[[Any, World], Line | None]
 _PROSE: dict[type[Fact], Prose] = {}
@@ -40,6 +37,33 @@ def _field(field: str) -> Callable[[Any, World], object]:
     return lambda fact, world: getattr(fact, field)
 
 
+_COUNTED = {
+    noun: (
+        message(f"anima.told.one.{noun}", "{n} " + one),
+        message(f"anima.told.many.{noun}", "{n} " + many),
+    )
+    for noun, one, many in (
+        ("basic", "basic die", "basic dice"),
+        ("ap", "action die", "action dice"),
+        ("sp", "strike die", "strike dice"),
+        ("cp", "charge die", "charge dice"),
+        ("wounds", "wound", "wounds"),
+        ("successes", "success", "successes"),
+        ("scenes", "scene", "scenes"),
+    )
+}
+
+
+def _of(noun: str, n: int, sign: str = "") -> Line:
+    """So many of something; one of it is a word of its own."""
+    one, many = _COUNTED[noun]
+    return (one if abs(n) == 1 else many)(n=f"{n:{sign}d}")
+
+
+def _count(noun: str, field: str) -> Callable[[Any, World], Line]:
+    return lambda fact, world: _of(noun, getattr(fact, field))
+
+
 def _faces(fact: Any, world: World) -> str:
     return " ".join(str(face) for face in fact.faces)
 
@@ -48,7 +72,9 @@ def _powers(fact: Any, world: World) -> list[Line]:
     return [power_name(id) for id in fact.powers]
 
 
-_say(f.TableBegan, "{players} sit down with the GM.", players=lambda x, w: list(x.setup.players))
+_say(
+    f.TableBegan, "At the table with the GM: {players}.", players=lambda x, w: list(x.setup.players)
+)
 _say(f.Agreed, "The group agrees on a mood: {mood}", mood=lambda x, w: x.campaign.mood or "…")
 _say(f.CharacterMade, "{name} joins, {concept}.", name=lambda x, w: x.sheet.name,
      concept=lambda x, w: x.sheet.about.concept or "a stranger")  # fmt: skip
@@ -67,7 +93,24 @@ _say(f.ThreatTurned, "A Threat Die shows {face}.", face=_field("face"))
 _say(f.ThreatCame, "It is here: {label}.", label=_field("label"))
 _say(f.Rested, "A long rest. Wounds close, and the slate is clean.")
 _say(f.SessionBegan, "Session {number}.", number=_field("number"))
-_say(f.RulingSet, "The table plays by another reading from now on.")
+_OTHER = message("anima.told.ruling-set", "The table plays by another reading from now on.")
+_READ = {
+    True: message("anima.told.ruling-set.on", "From now on: {reading}"),
+    False: message("anima.told.ruling-set.off", "No longer: {reading}"),
+}
+_READ_SO = message("anima.told.ruling-set.number", "From now on {n}: {reading}")
+
+
+def _reading(fact: f.RulingSet, world: World) -> Line:
+    if not fact.switch:
+        return _OTHER()
+    value, reading = fact.rulings.of(fact.switch), READINGS[fact.switch]()
+    if isinstance(value, bool):
+        return _READ[value](reading=reading)
+    return _READ_SO(n=value, reading=reading)
+
+
+_PROSE[f.RulingSet] = _reading
 _say(f.BondBroken, "{who} breaks a bond.", who=_who("who"))
 _say(
     f.BondForged, "{who} is bonded with {name}.", who=_who("who"), name=lambda x, w: x.eidolon.name
@@ -85,36 +128,40 @@ _say(f.TurnBegan, "Round {round}: {who}.", round=_field("round"), who=_who("who"
 _say(f.CrazyRolled, "A {face} decides what {who} does: {kind}.", face=_field("face"),
      who=_who("who"), kind=lambda x, w: word(w, x.kind))  # fmt: skip
 _say(f.Described, "{by}: {text}", by=_field("by"), text=_field("text"))
-_say(f.BasicGiven, "{who} begins a maneuver with {dice} basic dice.", who=_who("actor"),
-     dice=_field("dice"))  # fmt: skip
-_say(f.OwnAdded, "{who} adds {dice} action dice.", who=_who("who"), dice=_field("dice"))
+_say(f.BasicGiven, "{who} begins a maneuver with {dice}.", who=_who("actor"),
+     dice=_count("basic", "dice"))  # fmt: skip
+_say(f.OwnAdded, "{who} adds {dice}.", who=_who("who"), dice=_count("ap", "dice"))
 _say(f.Assisted, "{giver} gives {who} a die.", giver=_who("giver"), who=_who("actor"))
-_say(f.Paid, "{who} uses {powers} for {cost} charge dice.", who=_who("who"), powers=_powers,
-     cost=_field("cost"))  # fmt: skip
-_say(f.StrikeAimed, "{who} strikes at {target} with {dice} strike dice.", who=_who("actor"),
-     target=_who("target"), dice=_field("dice"))  # fmt: skip
+_say(f.Paid, "{who} uses {powers} for {cost}.", who=_who("who"), powers=_powers,
+     cost=_count("cp", "cost"))  # fmt: skip
+_say(f.StrikeAimed, "{who} strikes at {target} with {dice}.", who=_who("actor"),
+     target=_who("target"), dice=_count("sp", "dice"))  # fmt: skip
 _say(f.Redirected, "{guard} steps in the way of {target}.", guard=_who("guard"),
      target=_who("target"))  # fmt: skip
-_say(f.AchievementTried, "{who} goes for {goal} with {dice} strike dice.", who=_who("actor"),
-     goal=lambda x, w: _goal(w, x.goal), dice=_field("dice"))  # fmt: skip
+_say(f.AchievementTried, "{who} goes for {goal} with {dice}.", who=_who("actor"),
+     goal=lambda x, w: _goal(w, x.goal), dice=_count("sp", "dice"))  # fmt: skip
 _say(f.Rolled, "The dice: {faces}.", faces=_faces)
 _say(f.Rerolled, "{who} unmarks a trait: {faces}.", who=_who("who"), faces=_faces)
-_say(f.Earned, "{who} earns {strike} strike dice and {charge} charge dice.", who=_who("actor"),
-     strike=_field("strike"), charge=_field("charge"))  # fmt: skip
-_HIT = message("anima.told.strike-counted", "{successes} successes against defense {defense}: {wounds} wounds.")  # fmt: skip
-_MISS = message("anima.told.strike-missed", "{successes} successes against defense {defense}: a miss. The strike dice return.")  # fmt: skip
-_WON = message("anima.told.achievement-counted", "{successes} successes against {difficulty}: it works.")  # fmt: skip
-_LOST = message("anima.told.achievement-failed", "{successes} successes against {difficulty}: not this time. The strike dice return.")  # fmt: skip
+_say(f.Earned, "{who} earns {strike} and {charge}.", who=_who("actor"),
+     strike=_count("sp", "strike"), charge=_count("cp", "charge"))  # fmt: skip
+_HIT = message("anima.told.strike-counted", "{successes} against defense {defense}: {wounds}.")  # fmt: skip
+_MISS = message("anima.told.strike-missed", "{successes} against defense {defense}: a miss. The strike dice return.")  # fmt: skip
+_WON = message("anima.told.achievement-counted", "{successes} against {difficulty}: it works.")  # fmt: skip
+_LOST = message("anima.told.achievement-failed", "{successes} against {difficulty}: not this time. The strike dice return.")  # fmt: skip
 
 
 def _struck(fact: f.StrikeCounted, world: World) -> Line:
     said = _HIT if fact.wounds else _MISS
-    return said(successes=fact.successes, defense=fact.defense, wounds=fact.wounds)
+    return said(
+        successes=_of("successes", fact.successes),
+        defense=fact.defense,
+        wounds=_of("wounds", fact.wounds),
+    )
 
 
 def _achieved(fact: f.AchievementCounted, world: World) -> Line:
     said = _WON if fact.won else _LOST
-    return said(successes=fact.successes, difficulty=fact.difficulty)
+    return said(successes=_of("successes", fact.successes), difficulty=fact.difficulty)
 
 
 _PROSE[f.StrikeCounted] = _struck
@@ -133,7 +180,7 @@ _WINNER = {
 }
 _PROSE[f.ConflictEnded] = lambda fact, world: _WINNER[fact.winner]()
 
-_say(f.Wounded, "{who} takes {wounds} wounds.", who=_who("who"), wounds=_field("wounds"))
+_say(f.Wounded, "{who} takes {wounds}.", who=_who("who"), wounds=_count("wounds", "wounds"))
 _say(f.Healed, "{who} heals.", who=_who("who"))
 _say(f.CameBack, "{who} is back.", who=_who("who"))
 _say(f.Fled, "{who} runs.", who=_who("who"))
@@ -167,21 +214,18 @@ _UNARMED = message("anima.told.disarmed", "{who} is disarmed.")
 _PROSE[f.Disarmed] = lambda fact, world: (_ARMED if fact.armed else _UNARMED)(
     who=who_name(world, fact.who)
 )
-_THREAT = message("anima.told.threat-set", "A Threat Die: {face} scenes until {label}.")
-_UNKNOWN = message("anima.told.threat-set.secret", "A Threat Die: {face} scenes, and nobody knows.")
+_THREAT = message("anima.told.threat-set", "A Threat Die: {scenes} until {label}.")
+_UNKNOWN = message("anima.told.threat-set.secret", "A Threat Die: {scenes}, and nobody knows.")
 _PROSE[f.ThreatSet] = lambda fact, world: (
-    _THREAT(face=fact.face, label=fact.label) if fact.label else _UNKNOWN(face=fact.face)
+    _THREAT(scenes=_of("scenes", fact.face), label=fact.label)
+    if fact.label
+    else _UNKNOWN(scenes=_of("scenes", fact.face))
 )
 _SHIFT = message("anima.told.shifted", "{who}: {dice} ({why}).")
-_DICE = {
-    "ap": message("anima.told.dice.ap", "{n} action dice"),
-    "sp": message("anima.told.dice.sp", "{n} strike dice"),
-    "cp": message("anima.told.dice.cp", "{n} charge dice"),
-}
 
 
 def _shifted(fact: f.Shifted, world: World) -> Line:
-    dice = [_DICE[pool](n=f"{n:+d}") for pool in ("ap", "sp", "cp") if (n := getattr(fact, pool))]
+    dice = [_of(pool, n, "+") for pool in ("ap", "sp", "cp") if (n := getattr(fact, pool))]
     return _SHIFT(who=who_name(world, fact.who), dice=dice, why=_why(fact.why))
 
 
@@ -221,120 +265,3 @@ def prose(fact: Fact, world: World) -> Line | None:
     """How a fact reads; `world` is the table after it."""
     tell = _PROSE.get(type(fact))
     return tell(fact, world) if tell else None
-
-
-# Choices
-
-_LABEL = message("anima.label", "{name}: {to}")
-_ACTOR = message("anima.label.actor", "{actor}: {label}")
-
-
-def label(world: World, opening: Opening) -> Line:
-    """What stands on the button of something a seat may do."""
-    rule = BOOK.rules[opening.rule]
-    args = list(opening.args)
-    if opening.rule == "anima.reading":
-        return _LABEL(name=rule.name(), to=args[1])
-    act = ACTS.get(opening.rule)
-    actor = None
-    if act is not None and args:
-        who = world.fighters.get(str(args.pop(0)))
-        actor = who if who is not None and who.sheet.owner else None
-    elif opening.rule in ("anima.scene", "anima.end-scene", "anima.retreat", "anima.propose",
-                          "anima.tell"):  # fmt: skip
-        args = []
-    said = rule.name()
-    if args:
-        said = _LABEL(name=said, to=_aims(world, opening, args))
-    return _ACTOR(actor=plain(actor.sheet.name), label=said) if actor else said
-
-
-def _aims(world: World, opening: Opening, args: list[Plain]) -> list[Line]:
-    """What something is aimed at, in words; a place in a list by what stands there."""
-    *front, last = args
-    if not isinstance(last, int):
-        return [word(world, arg) for arg in args]
-    if opening.rule in ("anima.imbue", "anima.smith"):
-        there = _weapon(world, str(args[-2]), last)
-    elif opening.rule == "anima.invented":
-        there = plain(world.fighters[str(opening.args[0])].sheet.invented[last].name)
-    elif opening.rule == "anima.reward":
-        there = plain(world.fighters[str(opening.args[0])].sheet.traits[last])
-    else:
-        there = _weapon(world, str(opening.args[0]), last)
-    return [*(word(world, arg) for arg in front), there]
-
-
-def _weapon(world: World, who: str, place: int) -> Line:
-    return plain(world.fighters[who].sheet.weapons[place].name)
-
-
-_CHARGE = message("anima.word.charge", "{n} charge dice")
-
-
-def price(world: World, opening: Opening) -> Line | None:
-    """What something costs, where it has a price to show."""
-    act = ACTS.get(opening.rule)
-    if act is None or act.cost is None:
-        return None
-    cost = act.cost(world, str(opening.args[0]), tuple(opening.args[1:]))
-    return _CHARGE(n=cost)
-
-
-def why(world: World, opening: Opening) -> Reckoning | None:
-    """How a number behind a choice is counted: the price of summoning, the defense to beat."""
-    args = [str(arg) for arg in opening.args]
-    if opening.rule == "anima.summon" and len(args) > 1:
-        return hooks(world).reckon(world, SummonCost(args[0], args[1]))
-    if opening.rule == "anima.strike" and len(args) > 1 and args[1] in world.fighters:
-        return hooks(world).reckon(world, Defense(args[1]))
-    return None
-
-
-_WORDS = {
-    word: message(f"anima.word.{word}", english)
-    for word, english in {
-        "yes": "Yes", "no": "No", "keep": "Keep the dice", "control": "Superior Power Control",
-        "roll": "Roll", "give": "Give a die", "nobody": "Nobody", "guard": "Guard",
-        "strike": "Strike", "achieve": "Achievement", "heal": "heal a wound",
-        "eidolon": "heal an eidolon", "fill": "fill the Action Pool", "trait": "mark a trait",
-        "delay": "hold the threat back", "pc": "the heroes", "gm": "the adversity",
-        "maneuver": "maneuver", "power": "power", "any": "anything", "fire-aura": "Fire Aura",
-        "frost-aura": "Frost Aura",
-    }.items()
-}  # fmt: skip
-_TRAIT = message("anima.word.by-trait", "Unmark “{trait}”")
-_NONE = message("anima.word.none", "none")
-_LIST = message("anima.word.list", "{items}")
-
-
-def word(world: World, part: Plain) -> Line:
-    """One word of a choice: somebody, a power, a goal, a condition."""
-    if isinstance(part, tuple):
-        return _LIST(items=[word(world, each) for each in part])
-    text = str(part)
-    if not text:
-        return _NONE()
-    if text in world.fighters:
-        return who_name(world, text)
-    if text in POWERS or text in EFFECTS:
-        return power_name(text)
-    if world.conflict is not None and any(g.id == text for g in world.conflict.goals):
-        return goal_name(world, world.conflict.goal(text))
-    if text in _WORDS:
-        return _WORDS[text]()
-    if text in PASSIONS:
-        return PASSIONS[text].name()
-    return condition_name(text)
-
-
-def answer_label(world: World, question: Question, answer: Plain) -> Line:
-    """What stands on the button of an answer."""
-    mine = next((f for f in world.pcs if f.sheet.seat == question.seat), None)
-    if isinstance(answer, str) and answer.startswith("trait-") and mine is not None:
-        return _TRAIT(trait=mine.sheet.traits[int(answer.removeprefix("trait-"))])
-    if question.prompt.key == HOLD.key and isinstance(answer, int) and mine is not None:
-        return _weapon(world, mine.sheet.id, answer)
-    if isinstance(answer, bool):
-        return _WORDS["yes" if answer else "no"]()
-    return word(world, answer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from undertow.games.anima import chronicle, creation, form, views
+from undertow.games.anima import chronicle, creation, form, labels, views
 from undertow.games.anima.catalogue import (
     actions,
     bonds,
@@ -69,6 +69,9 @@ class AnimaPrime(Game[AnimaWorld]):
     def openings(self, world: AnimaWorld, seat: str) -> list[Opening]:
         return offers.openings(world, seat)
 
+    def some_openings(self, world: AnimaWorld, seat: str, among: frozenset[str]) -> list[Opening]:
+        return offers.some_openings(world, seat, among)
+
     def asides(self, world: AnimaWorld, seat: str) -> list[Opening]:
         return offers.asides(world, seat)
 
@@ -80,6 +83,9 @@ class AnimaPrime(Game[AnimaWorld]):
             return seat == GM and world.scene is None
         now = world.fighters.get(conflict.now)
         return now is not None and now.sheet.seat == seat
+
+    def may_rule(self, seat: str) -> bool:
+        return seat == GM
 
     def refuses(self, world: AnimaWorld, seat: str, opening: Opening) -> Line:
         return offers.refuses(world, seat, opening)
@@ -99,7 +105,7 @@ class AnimaPrime(Game[AnimaWorld]):
         return GM if seat == GM else EVERYONE  # only the GM has secrets
 
     def why(self, world: AnimaWorld, opening: Opening) -> Reckoning | None:
-        return chronicle.why(world, opening)
+        return labels.why(world, opening)
 
     def form(self) -> form.Form:
         return form.form()
@@ -111,13 +117,13 @@ class AnimaPrime(Game[AnimaWorld]):
         return chronicle.prose(fact, world)
 
     def label(self, world: AnimaWorld, opening: Opening) -> Line:
-        return chronicle.label(world, opening)
+        return labels.label(world, opening)
 
     def price(self, world: AnimaWorld, opening: Opening) -> Line | None:
-        return chronicle.price(world, opening)
+        return labels.price(world, opening)
 
     def answer_label(self, world: AnimaWorld, question: Question, answer: Plain) -> Line:
-        return chronicle.answer_label(world, question, answer)
+        return labels.answer_label(world, question, answer)
 
     def check(self, world: AnimaWorld) -> None:
         check_laws(world)

@@ -38,6 +38,7 @@ from undertow.kernel import (
     Choice,
     Field,
     Line,
+    Message,
     Number,
     Page,
     Plain,
@@ -53,10 +54,17 @@ NO_YES = Choice((False, True))
 WORDS, MAYBE = Prose(limit=400), Prose(limit=400, empty=True, samples=("", "…"))
 
 
-def field(name: str, english: str, answers: Any, default: Plain = None) -> Field:
-    """A line of a page; the same words under the same name are one sentence."""
+def line(english: str) -> Message:
+    """What stands before a line of a page; the same words are one sentence. Made when the room is
+    furnished, so that every reader has it before the page is asked for."""
     key = "-".join(english.lower().replace(",", "").replace(";", "").split())[:40]
-    return Field(name, message(f"anima.field.{key}", english)(), answers, default)
+    return message(f"anima.field.{key}", english)
+
+
+def field(name: str, said: str | Message, answers: Any, default: Plain = None) -> Field:
+    """A line of a page. One that is made while people play is given its words by `line`."""
+    words = line(said) if isinstance(said, str) else said
+    return Field(name, words(), answers, default)
 
 
 def _rank_options(eidolon: bool) -> tuple[str, ...]:
@@ -273,6 +281,8 @@ _INVENTED = Page(
     ),
     "anima-invented",
 )  # fmt: skip
+OWN_PASSIONS = tuple(id for id in PASSIONS if id != "love")
+"""Love names somebody, and an opponent's sheet has no place for a name."""
 _OPPONENT = (
     field("name", "Name", Prose(limit=60), ""),
     field("type", "Type", Choice(TYPES), "individual"),
@@ -288,7 +298,7 @@ _OPPONENT = (
     field("invented", "Powers of your own", Rows(_INVENTED, 0, 6), ()),
     field("weakness", "Weakness", WEAKNESS, ""),
     field("spot", "Difficulty of a weak spot", Number(4, 7), 4),
-    field("passion", "Passion, where the table allows one", Choice(("", *PASSIONS)), ""),
+    field("passion", "Passion, where the table allows one", Choice(("", *OWN_PASSIONS)), ""),
     field("eidolon", "Eidolon it can summon", Choice(("", *KNOWN)), ""),
     field("standouts", "Units of a swarm that stand out", MAYBE, ""),
     field("keep", "Will it be met again?", NO_YES, False),
@@ -327,7 +337,7 @@ def opponent(page: dict[str, Any], taken: Iterable[str]) -> Sheet:
         powers=powers, weakness=page["weakness"], members=page["members"],
         level=page["spot"] - 2 if page["weakness"] == "weak-spot" else 0,
         competence=page["competence"], standouts=page["standouts"],
-        invented=tuple(Invented(*row) for row in page["invented"]),
+        invented=tuple(Invented(*row) for row in page["invented"]), passion=page["passion"],
     )  # fmt: skip
 
 
@@ -349,11 +359,17 @@ GOAL = Page(
     "anima-goal",
 )
 SWITCH_HIGH = message("anima.no.switch-high", "A switch is never harder than 6.")
+THREAT_STEP = message("anima.no.threat-step", "A Threat Die is turned up by 1 or 2.")
 
 
 class GoalPage(Page, frozen=True, tag="page"):
     def whole(self, answer: tuple[Plain, ...]) -> Line | None:
-        return SWITCH_HIGH() if answer[2] and answer[1] == 7 else None
+        page = self.filled(answer)
+        if page["switch"] and page["difficulty"] > 6:
+            return SWITCH_HIGH()
+        if page["effect"] == "threat" and page["amount"] not in (1, 2):
+            return THREAT_STEP()
+        return None
 
 
 GOAL_PAGE = GoalPage(GOAL.fields, "anima-goal")

@@ -102,6 +102,8 @@ class Sheet(Struct, frozen=True, dict=True):
     standouts: str = ""
     """Of a swarm: units that are treated like individuals when maneuvers are told."""
     about: About = About()
+    passion: str = ""
+    """Of an opponent: what it burns for, where the table plays that it may."""
 
     @cached_property
     def known(self) -> dict[Any, Any]:

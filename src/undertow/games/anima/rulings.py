@@ -58,17 +58,18 @@ class Rulings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True, o
     restless_own_turns: bool = False
     yara_separate_switches: bool = False
 
+    def of(self, name: str) -> bool | int:
+        """How a switch stands: on or off, or a number."""
+        value: bool | int | str = getattr(self, SWITCHES[name])
+        return value == "strike" if isinstance(value, str) else value
+
     def turned_over(self, name: str) -> Rulings:
         """The same, with one switch set to its other reading."""
-        field = SWITCHES[name]
-        now = getattr(self, field)
-        if isinstance(now, bool):
-            other: object = not now
-        elif isinstance(now, int):
-            other = (now + 1) % 4
-        else:
-            other = "strike" if now == "lost" else "lost"
-        return replace(self, **{field: other})
+        now = self.of(name)
+        other: object = not now if isinstance(now, bool) else (now + 1) % 4
+        if name == "chargeOverflow":
+            other = "strike" if other else "lost"
+        return replace(self, **{SWITCHES[name]: other})
 
 
 SWITCHES = dict(zip(Rulings.__struct_encode_fields__, Rulings.__struct_fields__, strict=True))
@@ -114,7 +115,7 @@ READINGS = {
         "dismissKeepsPools": "A dismissed eidolon that is summoned again keeps all its dice.",
         "companionExtra": "A companion does not count against the one summoned eidolon.",
         "companionCharged": "A companion begins each conflict with the dice of Charged Summoning.",
-        "eidolonStays": "An eidolon stays in the conflict when its summoner is defeated.",
+        "eidolonStays": "An eidolon stays when its summoner is defeated, and acts in her turns.",
         "kulosExtraPower": "Kulos gets the sixteenth power its level allows.",
         "eidolonStatsByFormula": "An eidolon's figures follow from its powers even where others are printed.",
         "eidolonBodyResistancePoison": "An eidolon's Body Resistance also keeps Poisoned from working.",

@@ -66,3 +66,66 @@ CONDITIONS = tuple(_CONDITIONS)
 def condition_name(id: str) -> Line:
     known = _CONDITIONS.get(id)
     return known() if known else plain(id)
+
+
+_OPTIONS = {
+    field: {
+        value: message(f"anima.option.{field}.{str(value).replace(' ', '-') or 'none'}", english)
+        for value, english in words.items()
+    }
+    for field, words in {
+        "source": {
+            "inborn": "Inborn",
+            "granted by a spirit": "Granted by a spirit",
+            "granted by a demon": "Granted by a demon",
+            "fused with a spirit": "Fused with a spirit",
+            "fused with a demon": "Fused with a demon",
+            "a demon's child": "A demon's child",
+            "something else": "Something else",
+        },
+        "type": {"individual": "Individual", "squad": "Squad", "swarm": "Swarm"},
+        "eidolon": {"": "None", "custom": "One of your own making"},
+        "senses": {
+            "sight": "Something to see",
+            "sound": "Something to hear",
+            "smell": "Something to smell or taste",
+            "touch": "Something to feel",
+        },
+        "weakness": {"": "None"},
+        "passion": {"": "None"},
+        "target": {"": "Nobody in particular"},
+        "kind": {
+            "action": "An action of its own",
+            "strike": "Goes into a strike",
+            "maneuver": "Goes into a maneuver",
+            "achievement": "Goes into an achievement",
+            "passive": "Works by itself",
+        },
+        "effect": {
+            "none": "Nothing that is counted",
+            "defense": "Takes defense away",
+            "maneuver": "Takes basic dice off maneuvers",
+            "strike": "Takes dice off strikes",
+            "block": "Blocks a power",
+            "condition": "Puts a condition, or takes it away",
+            "threat": "Turns a Threat Die up",
+            "other": "Something else, by word",
+        },
+        "gains": {"pc": "The heroes", "gm": "The adversity"},
+        "touches": {"everybody": "Everybody", "pcs": "The PCs alone"},
+        "order": {"rolled": "A die for each", "set": "As the GM says"},
+        "figure": {
+            "ap": "Action dice",
+            "sp": "Strike dice",
+            "cp": "Charge dice",
+            "wounds": "Wounds",
+        },
+        "there": {"put": "Put it there", "lift": "Take it away"},
+    }.items()
+}
+
+
+def option_name(field: str, value: object) -> Line | None:
+    """What an answer means in this line of a page, where it means something there."""
+    known = _OPTIONS.get(field, {}).get(str(value))
+    return known() if known is not None else None

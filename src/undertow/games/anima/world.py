@@ -6,7 +6,8 @@ conditions. PCs and their eidolons stay from conflict to conflict; adversity com
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -142,6 +143,17 @@ class Throw(Struct, frozen=True, gc=False, omit_defaults=True):
     powers: tuple[str, ...] = ()
     element: Element = ""
     faces: tuple[int, ...] = ()
+    done: bool = False
+    """It was counted; what came of it stands below."""
+    successes: int = 0
+    against: int = 0
+    """The defense or the difficulty."""
+    wounds: int = 0
+    won: bool = False
+    strike: int = 0
+    charge: int = 0
+    lost: int = 0
+    """Charge dice that found no room."""
 
 
 class Conflict(Struct, frozen=True, gc=False):
@@ -173,12 +185,15 @@ class Conflict(Struct, frozen=True, gc=False):
     """(guarded, guard)"""
     works: tuple[Work, ...] = ()
     throw: Throw | None = None
+    fallen: Throw | None = None
+    """The last roll of an earlier turn, for everybody to look at."""
     noted: tuple[str, ...] = ()
 
     @property
     def now(self) -> Who:
         """Whose turn it is."""
-        return self.order[self.place] if 0 <= self.place < len(self.order) else ""
+        place, order = self.place, self.order
+        return order[place] if 0 <= place < len(order) else ""
 
     def goal(self, id: str) -> Goal:
         return next(goal for goal in self.goals if goal.id == id)
@@ -190,9 +205,8 @@ class Scene(Struct, frozen=True):
     place: str
     who: tuple[Who, ...]
     rewarded: tuple[Who, ...] = ()
-    delay: int = 0
-    """How far one PC who gives up her reward turns the Threat Die."""
-    threat: str = ""
+    delays: dict[str, int] = {}
+    """How far a PC who gives up her reward turns each Threat Die."""
     between: str = ""
     """What the scene is about: the talk, the quarrel, the stitches."""
 
@@ -284,10 +298,11 @@ class World(Struct, frozen=True):
         assert self.setup is not None
         return self.setup
 
-    @property
-    def fight(self) -> Conflict:
-        assert self.conflict is not None
-        return self.conflict
+    if TYPE_CHECKING:
+
+        @property
+        def fight(self) -> Conflict:
+            """The conflict, for whoever knows that there is one."""
 
     @property
     def pcs(self) -> list[Fighter]:
@@ -298,6 +313,10 @@ class World(Struct, frozen=True):
 
     def with_fighter(self, fighter: Fighter) -> World:
         return replace(self, fighters={**self.fighters, fighter.sheet.id: fighter})
+
+
+# The same place of the record under both names: every rule of a conflict reads it all the time.
+setattr(World, "fight", World.conflict)  # noqa: B010
 
 
 def side_of(world: World, fighter: Fighter) -> Side:
@@ -313,23 +332,24 @@ def here(world: World) -> list[Fighter]:
 def foes(world: World, who: Who) -> list[Fighter]:
     """Those of the other side who are in the conflict."""
     fighters = world.fighters
-    against = fighters[who].sheet.seat != GM
-    return [
-        f
-        for f in fighters.values()
-        if f.here and not f.out and not f.returns and (f.sheet.seat == GM) is against
-    ]
+    if fighters[who].sheet.seat == GM:
+        against = [f for f in fighters.values() if f.here and f.sheet.seat != GM]
+    else:
+        against = [f for f in fighters.values() if f.sheet.seat == GM and f.here]
+    return [f for f in against if not f.out and not f.returns]
 
 
 def friends(world: World, who: Who) -> list[Fighter]:
     """Those of the same side who are in the conflict, somebody herself included."""
-    fighters = world.fighters
-    with_gm = fighters[who].sheet.seat == GM
-    return [
-        f
-        for f in fighters.values()
-        if f.here and not f.out and not f.returns and (f.sheet.seat == GM) is with_gm
-    ]
+    return list(allied(world, who))
+
+
+def allied(world: World, who: Who) -> Iterator[Fighter]:
+    """The same, one after the other, for whoever looks only for the first."""
+    with_gm = world.fighters[who].sheet.seat == GM
+    for f in world.fighters.values():
+        if f.here and not f.out and not f.returns and (f.sheet.seat == GM) is with_gm:
+            yield f
 
 
 def eidolons_here(world: World, who: Who) -> list[Fighter]:

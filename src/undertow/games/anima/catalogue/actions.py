@@ -98,8 +98,8 @@ def action_power(
     entry = power(id, name, text, "charge", type="action", cost=cost, eidolon=1)
 
     def declare(script: Script) -> Script:
-        async def act(t: T, actor: Who, *target: Plain) -> None:
-            await in_turn(t, actor, "power", script, *target)
+        def act(t: T, actor: Who, *target: Plain) -> Awaitable[None]:
+            return in_turn(t, actor, "power", script, *target)
 
         enter(
             Act(
@@ -208,7 +208,8 @@ DISPELLED = ("darksighted", "empowered", "quickened", "shielded")
 @action_power(
     "dispel", "Dispel",
     "Takes Darksighted, Empowered, Quickened and Shielded from each target; what a Soulbound "
-    "Weapon gives stays.", 2, _payable("dispel"),
+    "Weapon gives stays.", 2,
+    lambda world, actor: _payable("dispel")(world, actor) if foes(world, actor) else NOWHERE,
 )  # fmt: skip
 async def dispel(t: T, actor: Who) -> None:
     for who in await _several(t, actor, "dispel", foes(t.world, actor)):
@@ -295,6 +296,7 @@ def _to_clear(world: World, actor: Who) -> list[tuple[Who, str]]:
     return [
         (f.sheet.id, condition)
         for f in friends(world, actor)
+        if f.conditions
         for condition in RESTORED
         if any(name == condition for name, _ in f.conditions)
     ]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from undertow.games.anima.catalogue.entries import EFFECTS, WeaponEffect, effect
 from undertow.games.anima.moments import (
+    AchievementLimit,
     Charged,
     ChargeLimit,
     Defense,
@@ -89,11 +90,17 @@ _against(
 effect("protection", "Protection", "You are Shielded while you hold it.")
 effect("quicken", "Quicken", "You are Quickened while you hold it.")
 effect("shining", "Shining", "Darkness does nothing to you.")
-_adds(
-    effect("strike-boost", "Strike Boost", "One more strike die fits into a strike."),
-    StrikeLimit,
-    1,
-)
+BOOST = effect("strike-boost", "Strike Boost", "One more strike die fits into a strike.")
+_adds(BOOST, StrikeLimit, 1)
+
+
+@modifies(AchievementLimit, "anima.effect-strike-boost", weapon=True)
+def strike_boost_too(world: World, m: AchievementLimit) -> Term | None:
+    """By one reading, Strike Boost counts for achievements."""
+    wide = world.rulings.strike_boost_for_achievements
+    return Term(1, BOOST.name()) if wide and has_effect(world, m.who, BOOST.id) else None
+
+
 _adds(
     effect("summoning-gateway", "Summoning Gateway", "Summoning costs one charge die less."),
     SummonCost, -1,

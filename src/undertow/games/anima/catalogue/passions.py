@@ -78,14 +78,20 @@ def _is(world: World, f: Fighter, who: Who) -> bool:
     return world.rulings.eidolon_counts_as_self and other.owner == f.sheet.id
 
 
+BY_STRIKES = ("anger", "love")
+"""Passions that feel every strike, hit or miss."""
+BY_WOUNDS = (*BY_STRIKES, "bloodlust", "compassion", "self-loathing")
+
+
 def after_strike(t: Table[World], actor: Who, target: Who, wounds: int) -> None:
     """A strike was rolled at its final target; everybody who burns for something feels it."""
     world = t.world
     striker, struck = side_of(world, world.fighters[actor]), side_of(world, world.fighters[target])
     hostile = striker != struck
+    felt = BY_WOUNDS if wounds else BY_STRIKES
     for f in world.fighters.values():
         passion = f.passion
-        if not passion or not f.here or f.out:
+        if passion not in felt or not f.here or f.out:
             continue
         who, dice = f.sheet.id, 0
         if passion == "anger":
@@ -96,7 +102,7 @@ def after_strike(t: Table[World], actor: Who, target: Who, wounds: int) -> None:
             ally = side_of(world, f) == struck and not _is(world, f, target)
             dice = int(wounds > 0 and ally)
         elif passion == "love":
-            if f.loved == target and hostile and side_of(world, f) != striker:
+            if f.loved == target and side_of(world, f) != striker:
                 dice = 2 if wounds else 1
         elif passion == "self-loathing" and _is(world, f, target):
             dice = 2 * wounds

@@ -48,9 +48,11 @@ class ConflictBegan(Fact, frozen=True, omit_defaults=True, tag="conflict-began")
                 sheet, old.ap if old else sheet.base.ap, 0, cp, wounds, here=True,
                 passion=self.passions.get(sheet.id, ""), held=self.held.get(sheet.id, 0),
             )  # fmt: skip
-        conflict = Conflict((), self.combat, self.rolled, goals=self.goals, noted=self.notes)
-        active = tuple(g.effect for g in self.goals if g.switch and g.on)
-        return replace(world, fighters=fighters, conflict=replace(conflict, active=active))
+        conflict = Conflict(
+            (), self.combat, self.rolled, goals=self.goals, active=_in_force(self.goals),
+            noted=self.notes,
+        )  # fmt: skip
+        return replace(world, fighters=fighters, conflict=conflict)
 
 
 class OrderSet(Fact, frozen=True, omit_defaults=True, tag="order-set"):
@@ -105,13 +107,23 @@ class TurnEnded(Fact, frozen=True, omit_defaults=True, tag="turn-ended"):
         kinds, acted = c.kinds, c.acted
         for actor in (self.actor, *self.joined):
             owner = fighters[actor].sheet.owner or actor
-            left = [k for k in kinds if k[0] != owner and k[0] != actor]
-            left.append((owner, actor, self.kind))
+            kinds = (*_without(kinds, owner), (owner, actor, self.kind))
             if owner != actor:
-                left.append((actor, actor, self.kind))
-            kinds, acted = tuple(left), (*acted, owner)
-        c = replace(c, open=False, bound=None, last=self.who, kinds=kinds, throw=None, acted=acted)
+                kinds = (*_without(kinds, actor), (actor, actor, self.kind))
+            acted = (*acted, owner)
+        fallen = c.throw if c.throw is not None and c.throw.done else c.fallen
+        c = replace(c, open=False, bound=None, last=self.who, kinds=kinds, throw=None,
+                    fallen=fallen, acted=acted)  # fmt: skip
         return replace(world, conflict=c)
+
+
+Kinds = tuple[tuple[Who, Who, str], ...]
+
+
+def _without(kinds: Kinds, who: Who) -> Kinds:
+    if kinds and kinds[0][0] == who:  # mostly: her last turn is the longest ago, and stands first
+        return kinds[1:]
+    return tuple([line for line in kinds if line[0] != who])
 
 
 class CrazyRolled(Fact, frozen=True, tag="crazy-rolled"):
@@ -133,7 +145,8 @@ class GoalAdded(Fact, frozen=True, tag="goal-added"):
 
     def evolve(self, world: World) -> World:
         c = world.fight
-        return replace(world, conflict=replace(c, goals=(*c.goals, self.goal)))
+        goals = (*c.goals, self.goal)
+        return replace(world, conflict=replace(c, goals=goals, active=_in_force(goals)))
 
 
 class GoalSettled(Fact, frozen=True, omit_defaults=True, tag="goal-settled"):

@@ -174,7 +174,13 @@ class Earned(Fact, frozen=True, omit_defaults=True, tag="earned"):
         for who, (sp, cp) in (self.shares or {self.actor: (self.strike, self.charge)}).items():
             f = fighters[who]
             fighters[who] = replace(f, sp=f.sp + sp, cp=f.cp + cp)
-        return replace(world, fighters=fighters)
+        c = world.fight
+        assert c.throw is not None
+        throw = replace(
+            c.throw, step="earn", done=True, strike=self.strike, charge=self.charge,
+            lost=self.lost, won=self.strike + self.charge > 0,
+        )  # fmt: skip
+        return replace(world, fighters=fighters, conflict=replace(c, throw=throw))
 
 
 class StrikeCounted(Fact, frozen=True, tag="strike-counted"):
@@ -192,7 +198,11 @@ class StrikeCounted(Fact, frozen=True, tag="strike-counted"):
         if self.wounds:
             f = fighters[self.actor]
             fighters = {**fighters, self.actor: replace(f, sp=f.sp - self.dice)}
-        throw = replace(c.throw, step="tell") if c.throw is not None else None
+        assert c.throw is not None
+        throw = replace(
+            c.throw, step="tell", done=True, successes=self.successes, against=self.defense,
+            wounds=self.wounds, won=self.wounds > 0,
+        )  # fmt: skip
         return replace(world, fighters=fighters, conflict=replace(c, throw=throw))
 
 
@@ -207,7 +217,13 @@ class AchievementCounted(Fact, frozen=True, tag="achievement-counted"):
     dice: int
 
     def evolve(self, world: World) -> World:
-        if not self.won:
-            return world
-        f = world.fighters[self.actor]
-        return world.with_fighter(replace(f, sp=f.sp - self.dice))
+        c, fighters = world.fight, world.fighters
+        if self.won:
+            f = fighters[self.actor]
+            fighters = {**fighters, self.actor: replace(f, sp=f.sp - self.dice)}
+        assert c.throw is not None
+        throw = replace(
+            c.throw, step="tell", done=True, successes=self.successes, against=self.difficulty,
+            won=self.won,
+        )  # fmt: skip
+        return replace(world, fighters=fighters, conflict=replace(c, throw=throw))

@@ -133,11 +133,15 @@ class SceneBegan(Fact, frozen=True, omit_defaults=True, tag="scene-began"):
     who: tuple[Who, ...]
     threat: str = ""
     delay: int = 0
+    """One Threat Die and its worth, in journals from when only one could be delayed."""
     between: str = ""
+    delays: dict[str, int] = {}  # noqa: RUF012
+    """How far each Threat Die is turned by who gives up her reward."""
 
     def evolve(self, world: World) -> World:
         campaign = replace(world.campaign, scenes=world.campaign.scenes + 1)
-        scene = Scene(self.place, self.who, (), self.delay, self.threat, self.between)
+        delays = self.delays or ({self.threat: self.delay} if self.threat else {})
+        scene = Scene(self.place, self.who, (), delays, self.between)
         return replace(world, scene=scene, campaign=campaign)
 
 
@@ -232,10 +236,12 @@ class SessionBegan(Fact, frozen=True, tag="session-began"):
         return replace(world, fighters=fighters, campaign=campaign)
 
 
-class RulingSet(Fact, frozen=True, tag="ruling-set"):
-    """The table plays by other readings from now on."""
+class RulingSet(Fact, frozen=True, omit_defaults=True, tag="ruling-set"):
+    """The table plays by another reading from now on."""
 
     rulings: Rulings
+    switch: str = ""
+    """Which one was turned over."""
 
     def evolve(self, world: World) -> World:
         return replace(world, rulings=self.rulings)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Any
 
 from undertow.games.anima.catalogue.entries import POWERS
@@ -10,7 +10,6 @@ from undertow.games.anima.facts import (
     AchievementCounted,
     AchievementTried,
     ConditionLifted,
-    ConditionPut,
     DarknessFell,
     DarknessLifted,
     Disarmed,
@@ -25,11 +24,11 @@ from undertow.games.anima.moments import AchievementBonus, AchievementLimit, Los
 from undertow.games.anima.rules.book import NOWHERE, Act, Target, enter
 from undertow.games.anima.rules.passives import count, powers_of, ranks
 from undertow.games.anima.rules.passives import hits as reaches
-from undertow.games.anima.rules.pools import circles, drop_work, fall, trim, wound
+from undertow.games.anima.rules.pools import afflict, circles, drop_work, fall, trim, wound
 from undertow.games.anima.rules.rolls import EMPTY, TELL, describe, hits, reconsider, throw
 from undertow.games.anima.rules.turns import in_turn
 from undertow.games.anima.words import goal_name, power_name
-from undertow.games.anima.world import GM, Effect, Goal, Side, Who, World, here
+from undertow.games.anima.world import GM, Goal, Side, Who, World, here
 from undertow.kernel import Line, Number, Plain, Several, Table, message
 
 T = Table[World]
@@ -52,29 +51,29 @@ def holder(world: World, goal: Goal) -> Side:
 def goals_for(world: World, actor: Who) -> list[Goal]:
     """What somebody could go for now."""
     side = world.side(actor)
-    both = world.rulings.allow_reinforce_switch
+    with_gm = side == "gm"
     found = []
     for goal in world.fight.goals:
-        if goal.owner and not _there(world, goal.owner):
-            continue  # nobody disarms the fallen, or finds the weak spot of one who has gone home
+        if not goal.switch and goal.settled:
+            continue
+        if goal.owner:
+            f = world.fighters[goal.owner]
+            if not f.here or f.out or f.returns:
+                continue  # nobody disarms the fallen, or finds the weak spot of one who went home
+            gains = (f.sheet.seat == GM) is not with_gm
+        else:
+            gains = goal.effect.side == side
         if goal.switch:
-            if both or (holder(world, goal) == side) != goal.on:
+            if gains != goal.on or world.rulings.allow_reinforce_switch:
                 found.append(goal)
-        elif not goal.settled:
-            if goal.owner and world.side(goal.owner) == side:
-                continue  # nobody goes for an ally's weak spot
+        elif gains or not goal.owner:  # nobody goes for an ally's weak spot
             found.append(goal)
     return found
 
 
-def _there(world: World, who: Who) -> bool:
-    f = world.fighters[who]
-    return f.here and not f.out and not f.returns
-
-
 def targets(world: World, actor: Who) -> Sequence[Target]:
-    conflict = world.fight
-    if not world.fighters[actor].sp or not conflict.goals:
+    conflict = world.conflict
+    if conflict is None or not world.fighters[actor].sp or not conflict.goals:
         return NOWHERE
     if conflict.active and most_dice(world, actor) < 1:  # only goals bring a limit below one
         return NOWHERE
@@ -92,7 +91,9 @@ async def achieve(t: T, actor: Who, goal_id: str) -> None:
     goal = t.world.fight.goal(goal_id)
     name = goal_name(t.world, goal)
     most = most_dice(t.world, actor)
-    dice = 1 if most == 1 else await t.ask(seat, DICE(goal=name), Number(1, most))
+    dice = 1
+    if most > 1:
+        dice = await t.ask(seat, DICE(goal=name), Number(1, most), actor=actor, target=goal_id)
     powers, granted = await _declare(t, actor, goal)
     t.tell(AchievementTried(actor, goal_id, dice, powers))
     if powers:
@@ -105,7 +106,7 @@ async def achieve(t: T, actor: Who, goal_id: str) -> None:
     t.tell(AchievementCounted(actor, goal_id, successes, goal.difficulty, won, dice))
     if won:
         await settle(t, actor, goal, successes)
-    await describe(t, seat, actor, TELL(about=WON() if won else LOST()))
+    await describe(t, seat, actor, TELL(about=WON() if won else LOST()), goal_id)
 
 
 async def _declare(t: T, actor: Who, goal: Goal) -> tuple[tuple[str, ...], int]:
@@ -116,11 +117,13 @@ async def _declare(t: T, actor: Who, goal: Goal) -> tuple[tuple[str, ...], int]:
     if not able:
         return (), 0
     name = goal_name(t.world, goal)
-    chosen = await t.ask(f.sheet.seat, POWERS_FOR(goal=name), Payable(able, 0, None, f.cp))
+    options = Payable(able, 0, None, f.cp)
+    chosen = await t.ask(f.sheet.seat, POWERS_FOR(goal=name), options, actor=actor, target=goal.id)
     powers, granted = [], 0
     for id in chosen:
         if POWERS[id].type != "achievement":
-            dice = await t.ask(GM, GRANT(power=power_name(id), goal=name), Number(0, 6))
+            asked = GRANT(power=power_name(id), goal=name)
+            dice = await t.ask(GM, asked, Number(0, 6), actor=actor, target=goal.id)
             if not dice:
                 continue
             granted += dice
@@ -159,12 +162,13 @@ async def settle(t: T, actor: Who, goal: Goal, successes: int) -> None:
         outcome = ""
         if not t.world.agreed.spoken and not goal.owner:
             seat = t.world.fighters[actor].sheet.seat
-            outcome = await t.ask(seat, OUTCOME(goal=goal_name(t.world, goal)), EMPTY)
+            asked = OUTCOME(goal=goal_name(t.world, goal))
+            outcome = await t.ask(seat, asked, EMPTY, actor=actor, target=goal.id)
         t.tell(GoalSettled(goal.id, side, outcome, actor))
         if goal.owner:
             _weak_spot(t, actor, goal)
         elif side == goal.effect.side:
-            apply_effect(t, goal.effect, True)
+            apply_effect(t, goal, True)
         return
     new = min(HARDEST_SWITCH, successes)
     wants_on = holder(t.world, goal) == side
@@ -175,7 +179,7 @@ async def settle(t: T, actor: Who, goal: Goal, successes: int) -> None:
     if goal.weapons:
         disarm(t, goal.owner, goal.weapons, armed=goal.on)
     else:
-        apply_effect(t, goal.effect, not goal.on)
+        apply_effect(t, goal, not goal.on)
 
 
 def disarm(t: T, who: Who, weapons: tuple[int, ...], armed: bool) -> None:
@@ -196,9 +200,10 @@ def _weak_spot(t: T, actor: Who, goal: Goal) -> None:
         fall(t, t.world.fighters[goal.owner])
 
 
-def apply_effect(t: T, effect: Effect, on: bool) -> None:
+def apply_effect(t: T, goal: Goal, on: bool) -> None:
     """What is done once when a goal is decided or a switch turned; figures follow by
-    themselves."""
+    themselves. What a switch put there goes when it is turned back, and what others did stays."""
+    effect, source = goal.effect, f"goal:{goal.id}"
     if effect.kind == "condition":
         lift = effect.amount < 0
         everyone = effect.target == "everyone" or (lift and not effect.target)
@@ -208,21 +213,31 @@ def apply_effect(t: T, effect: Effect, on: bool) -> None:
             if everyone or reaches(t.world, effect.target, effect.side, f.sheet.id)
         ]
         if effect.what == "darkness":
-            t.tell(DarknessFell("goal") if on != lift else DarknessLifted())
+            if on != lift:
+                t.tell(DarknessFell(source))
+            else:
+                t.tell(DarknessLifted("" if lift else source))
             return
         for who in whom:
             if on == lift:
-                t.tell(ConditionLifted(who, effect.what))
-            elif (effect.what, "goal") not in t.world.fighters[who].conditions:
-                t.tell(ConditionPut(who, effect.what, "goal"))
+                t.tell(ConditionLifted(who, effect.what, "" if lift else source))
+            else:
+                afflict(t, who, effect.what, source)
     elif effect.kind == "threat" and on:
         turn_up(t, effect.what, effect.amount, "goal")
 
 
+def found_on(t: T, goal: Goal) -> None:
+    """A switch is on before anybody turned it: what it puts on people lies on them."""
+    if goal.switch and goal.on and goal.effect.kind == "condition":
+        apply_effect(t, goal, True)
+
+
 def turn_up(t: T, threat: str, amount: int, why: str) -> None:
-    """A Threat Die is turned up, to six at most by the usual reading."""
+    """A Threat Die is turned up, to six at most by the usual reading; a lone one needs no name."""
+    alone = not threat and len(t.world.threats) == 1
     for each in t.world.threats:
-        if threat.lower() in (each.id, each.label.lower()):
+        if alone or threat.lower() in (each.id, each.label.lower()):
             face = each.face + amount
             if not t.world.rulings.threat_above_six:
                 face = max(each.face, min(6, face))
@@ -230,8 +245,8 @@ def turn_up(t: T, threat: str, amount: int, why: str) -> None:
                 t.tell(ThreatTurned(each.id, face, why))
 
 
-async def do_achieve(t: T, actor: Who, goal: str) -> None:
-    await in_turn(t, actor, "achievement", achieve, goal)
+def do_achieve(t: T, actor: Who, goal: str) -> Awaitable[None]:
+    return in_turn(t, actor, "achievement", achieve, goal)
 
 
 ACHIEVE = enter(

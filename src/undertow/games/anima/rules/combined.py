@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Iterator, Sequence
 from typing import Any
 
 from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter
@@ -29,14 +29,13 @@ def _able(world: World, leader: Who) -> Iterator[Who]:
     conflict = world.fight
     with_gm = world.fighters[leader].sheet.seat == GM
     for f in world.fighters.values():
-        sheet = f.sheet
-        if not f.here or f.out or not f.ap or f.returns or (sheet.seat == GM) is not with_gm:
-            continue
-        owner = sheet.owner or sheet.id
-        if owner == leader or owner in conflict.acted:
-            continue
-        if sheet.kind != "eidolon" or conflict.combat:
-            yield sheet.id
+        if f.here and f.ap and not f.out and not f.returns:
+            sheet = f.sheet
+            owner = sheet.owner or sheet.id
+            if owner == leader or owner in conflict.acted or (sheet.seat == GM) is not with_gm:
+                continue
+            if sheet.kind != "eidolon" or conflict.combat:
+                yield sheet.id
 
 
 def can_lead(world: World, actor: Who) -> Sequence[Target]:
@@ -48,9 +47,13 @@ def can_lead(world: World, actor: Who) -> Sequence[Target]:
     return NOWHERE if next(_able(world, actor), None) is None else HERE
 
 
+TACTICS = ("leadership", "squad-tactics", "tactical-maneuvering")
+
+
 def _may_combine(world: World, f: Fighter) -> bool:
-    tactics = ("leadership", "squad-tactics", "tactical-maneuvering")
-    return world.rulings.adversity_combined or any(ranks(world, f.sheet.id, p) for p in tactics)
+    if world.rulings.adversity_combined:
+        return True
+    return any(p in f.sheet.powers and ranks(world, f.sheet.id, p) for p in TACTICS)
 
 
 class Joiners(Several, frozen=True, tag="several"):
@@ -95,8 +98,8 @@ async def combined(t: T, leader: Who) -> tuple[Who, ...]:
     return await maneuver(t, leader, joined)
 
 
-async def do_combined(t: T, actor: Who) -> None:
-    await in_turn(t, actor, "maneuver", combined)
+def do_combined(t: T, actor: Who) -> Awaitable[None]:
+    return in_turn(t, actor, "maneuver", combined)
 
 
 COMBINED = enter(

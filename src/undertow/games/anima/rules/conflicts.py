@@ -8,7 +8,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from undertow.games.anima.catalogue import fights
 from undertow.games.anima.catalogue.eidolons import KNOWN
+from undertow.games.anima.catalogue.fights import CASTS, Cast
 from undertow.games.anima.facts import (
     ConflictBegan,
     DarknessFell,
@@ -24,10 +26,12 @@ from undertow.games.anima.pages import (
     OPPONENT,
     field,
     goal,
+    line,
     names,
     opponent,
     slug,
 )
+from undertow.games.anima.rules.achievements import found_on
 from undertow.games.anima.rules.book import rule
 from undertow.games.anima.rules.passives import count, ranks
 from undertow.games.anima.rules.pools import afflict, circles
@@ -48,6 +52,14 @@ LEAVE = message(
 NO_ADVERSITY = message("anima.no.adversity", "A conflict needs somebody on the other side.")
 NO_GOAL = message("anima.no.goal", "This conflict needs at least one goal.")
 SIDE_GOAL = message("anima.note.side-goal", "No goal: even a showdown gets better with one.")
+TAKES_PART = line("Who takes part")
+IS_FIGHT = line("Is it a fight?")
+ADVERSITY = line("Adversity")
+PREPARED_BEFORE = line("Adversity prepared before")
+GOALS = line("Goals and switches")
+CONDITIONS_AT_START = line("Starting conditions")
+ORDER_OF_TURNS = line("Order of turns")
+LEAVES_WEAPON = line("Whom do you ask to leave a weapon out?")
 CONDITIONS = (
     "darkness",
     "poisoned",
@@ -73,10 +85,17 @@ class ConflictPage(Page, frozen=True, tag="page"):
         return None
 
     def sample(self, pick: Any) -> Plain:
-        while True:
-            answer: tuple[Plain, ...] = super().sample(pick)  # type: ignore[assignment]
-            if self.whole(answer) is None:
-                return answer
+        """A good fight, sized for those who can stand; sometimes with who was prepared."""
+        answer = {field.name: field.default for field in self.fields}
+        pcs, prepared = self.fields[0].answers, self.fields[3].answers
+        assert isinstance(pcs, Several)
+        assert isinstance(prepared, Several)
+        cast = CASTS[pick(len(CASTS))]
+        answer["adversity"], answer["goals"] = laid(cast, len(pcs.options))
+        if prepared.options and pick(2):
+            answer["adversity"], answer["prepared"] = (), prepared.options
+        answer["conditions"] = ("darkness",) if pick(8) == 7 else ()
+        return tuple(answer.values())
 
 
 def conflict_page(world: World) -> ConflictPage:
@@ -84,20 +103,37 @@ def conflict_page(world: World) -> ConflictPage:
     armed = tuple(f.sheet.id for f in able_pcs(world) if f.sheet.weapons)
     opponents = [id for id, sheet in world.kept.items() if sheet.kind == "adversity"]
     prepared = tuple(id for id in opponents if id not in world.fighters or _met(world, id))
+    foes: tuple[Plain, ...] = ()
+    goals: tuple[Plain, ...] = ()
+    if not world.campaign.conflicts and not prepared:
+        foes, goals = laid(CASTS[0], len(able))  # something to begin from
     return ConflictPage(
         (
-            field("pcs", "Who takes part", Several(able, 1), able),
-            field("combat", "Is it a fight?", NO_YES, True),
-            field("adversity", "Adversity", Rows(OPPONENT, 0, 6), ()),
-            field("prepared", "Adversity prepared before", Several(prepared), ()),
-            field("goals", "Goals and switches", Rows(GOAL_PAGE, 0, 8), ()),
-            field("conditions", "Starting conditions", Several(CONDITIONS), ()),
-            field("order", "Order of turns", Choice(("rolled", "set")), "rolled"),
-            field("leave", "Whom do you ask to leave a weapon out?", Several(armed), ()),
+            field("pcs", TAKES_PART, Several(able, 1), able),
+            field("combat", IS_FIGHT, NO_YES, True),
+            field("adversity", ADVERSITY, Rows(OPPONENT, 0, 6), foes),
+            field("prepared", PREPARED_BEFORE, Several(prepared), ()),
+            field("goals", GOALS, Rows(GOAL_PAGE, 0, 8), goals),
+            field("conditions", CONDITIONS_AT_START, Several(CONDITIONS), ()),
+            field("order", ORDER_OF_TURNS, Choice(("rolled", "set")), "rolled"),
+            field("leave", LEAVES_WEAPON, Several(armed), ()),
         ),
         "anima-conflict",
         world.rulings.require_goal,
     )
+
+
+def laid(cast: Cast, pcs: int) -> tuple[tuple[Plain, ...], tuple[Plain, ...]]:
+    """The rows for opponents and goals of a fight against so many PCs."""
+    name = cast.leader.english
+    foes = [_row(OPPONENT, name=name, **fights.leader(pcs))]
+    if pcs > 1:
+        foes.append(_row(OPPONENT, name=cast.others.english, **fights.others(pcs, cast.type)))
+    return tuple(foes), (_row(GOAL_PAGE, text=cast.goal.english, **fights.goal(name)),)
+
+
+def _row(page: Page, **given: Any) -> Plain:
+    return tuple(given.get(field.name, field.default) for field in page.fields)
 
 
 def _met(world: World, id: Who) -> bool:
@@ -114,28 +150,34 @@ def able_pcs(world: World) -> list[Fighter]:
 async def begin(t: T) -> None:
     answer = await t.ask(GM, CONFLICT(), conflict_page(t.world))
     page = conflict_page(t.world).filled(answer)
-    taken = [*t.world.fighters, *t.world.kept]
-    sheets, passions, keep = [], {}, []
+    await open_conflict(t, planned(t.world, page), tuple(page["leave"]))
+
+
+def planned(world: World, page: dict[str, Any]) -> Plan:
+    """The conflict that a filled-in page tells of."""
+    taken = [*world.fighters, *world.kept]
+    sheets, keep = [], []
     for row in page["adversity"]:
         filled = OPPONENT.filled(row)
         sheet, *eidolons = laid_out(filled, taken)
         taken += [sheet.id, *sheet.bonds]
         sheets += eidolons
-        if filled["passion"] and t.world.rulings.adversity_passions:
-            passions[sheet.id] = filled["passion"]
         if filled["keep"]:
             keep.append(sheet.id)
         sheets.append(sheet)
     for id in page["prepared"]:
-        sheet = t.world.kept[id]
-        sheets += [*(t.world.kept[bond] for bond in sheet.bonds if bond in t.world.kept), sheet]
-    by_name = names(t.world) | {s.name.lower(): s.id for s in sheets}
+        # Who was met before comes as she left: a weakness may have come to light.
+        sheet = world.fighters[id].sheet if id in world.fighters else world.kept[id]
+        sheets += [*(world.kept[bond] for bond in sheet.bonds if bond in world.kept), sheet]
+    passions = {}
+    if world.rulings.adversity_passions:
+        passions = {sheet.id: sheet.passion for sheet in sheets if sheet.passion}
+    by_name = names(world) | {s.name.lower(): s.id for s in sheets}
     goals = tuple(goal(row, f"goal-{n}", by_name) for n, row in enumerate(page["goals"], 1))
-    plan = Plan(
+    return Plan(
         tuple(sheets), goals, tuple(page["pcs"]), page["combat"], page["order"] == "rolled",
         tuple(page["conditions"]), (), passions, tuple(keep),
     )  # fmt: skip
-    await open_conflict(t, plan, tuple(page["leave"]))
 
 
 def laid_out(page: dict[str, Any], taken: Sequence[str]) -> list[Sheet]:
@@ -172,6 +214,8 @@ async def open_conflict(
     )
     if plan.combat:
         _standing(t, pcs)
+    for each in plan.goals:
+        found_on(t, each)
     for condition in plan.conditions:
         if condition == "darkness":
             t.tell(DarknessFell("start"))
@@ -237,7 +281,7 @@ def _standing(t: T, pcs: tuple[Who, ...]) -> None:
 def disarm_switches(world: World, who: Who) -> list[Goal]:
     """Each Soulbound Weapon has a standing switch, unless nothing can disarm its owner."""
     sheet = world.fighters[who].sheet
-    if not sheet.weapons:
+    if not sheet.weapons or world.fighters[who].held < 0:
         return []
     difficulty = count(world, DisarmDifficulty(who))
     if difficulty > 90:

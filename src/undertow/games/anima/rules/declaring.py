@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from undertow.games.anima.catalogue.entries import EFFECTS, POWERS, Power
-from undertow.games.anima.rules.passives import has_effect, in_darkness, is_blind, powers_of, ranks
+from undertow.games.anima.rules.passives import effects, in_darkness, is_blind, powers_of, ranks
 from undertow.games.anima.words import power_name
 from undertow.games.anima.world import CROWDS, Element, Fighter, Who, World
 from undertow.kernel import Line, Plain, Several, message
@@ -48,7 +48,8 @@ def shadowed(world: World, target: Fighter) -> bool:
 
 
 def auras(world: World, actor: Who) -> list[str]:
-    return [aura for aura in AURAS if has_effect(world, actor, aura)]
+    worked = effects(world, world.fighters[actor])
+    return [aura for aura in AURAS if aura in worked] if worked else []
 
 
 def element_of(chosen: Sequence[str]) -> Element:

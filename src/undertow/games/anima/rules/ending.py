@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from undertow.games.anima.facts import ConflictEnded, Shifted
@@ -22,19 +24,11 @@ async def ended(t: T) -> bool:
     if conflict is None:
         return True
     if conflict.combat:
-        pcs = gm = False
-        for f in t.world.fighters.values():
-            if f.here and not f.out and f.sheet.kind != "eidolon":
-                if f.sheet.kind == "pc":
-                    pcs = True
-                else:
-                    gm = True
-        if pcs and gm:
+        if goes_on(t.world):
             return False
-        if not pcs and not gm:
-            end(t, "")
-        else:
-            end(t, "pc" if pcs else "gm")
+        fighters = t.world.fighters.values()
+        gm = "gm" if _stands(fighters, "adversity") else ""
+        end(t, "pc" if _stands(fighters, "pc") else gm)
         return True
     goals = [goal for goal in conflict.goals if not goal.switch]
     open_goals = [goal for goal in goals if not goal.settled]
@@ -53,6 +47,23 @@ async def ended(t: T) -> bool:
         winner = "pc" if pc > gm_ else "gm"
     end(t, winner)
     return True
+
+
+def goes_on(world: World) -> bool:
+    """Does somebody of either side still stand in a fight?"""
+    if world.conflict is None or not world.conflict.combat:
+        return False
+    fighters = world.fighters.values()
+    # Opponents came last, so one of them is found from behind.
+    return _stands(fighters, "pc") and _stands(reversed(fighters), "adversity")
+
+
+def _stands(fighters: Iterable[Fighter], kind: str) -> bool:
+    """Is one of this kind still in the conflict?"""
+    for f in fighters:  # noqa: SIM110  (asked every turn, and a generator is slower)
+        if f.sheet.kind == kind and f.here and not f.out:
+            return True
+    return False
 
 
 def end(t: T, winner: str) -> None:

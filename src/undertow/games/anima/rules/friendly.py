@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from undertow.games.anima.catalogue.actions import HARMFUL, reach
 from undertow.games.anima.rules.book import ACTS, HERE, NOWHERE, Act, Target, enter
 from undertow.games.anima.rules.passives import ranks
 from undertow.games.anima.rules.pools import can_be_banished
 from undertow.games.anima.rules.strikes import can_strike, do_strike
-from undertow.games.anima.world import Fighter, Who, World, friends
+from undertow.games.anima.world import Fighter, Who, World, allied, friends
 from undertow.kernel import Plain, Table, message
 
 T = Table[World]
@@ -25,14 +25,18 @@ def allies(world: World, actor: Who) -> list[Fighter]:
 
 
 def to_strike(world: World, actor: Who) -> Sequence[Target]:
-    return HERE if can_strike(world, actor) and allies(world, actor) else NOWHERE
+    if can_strike(world, actor):
+        for f in allied(world, actor):
+            if f.sheet.id != actor:
+                return HERE
+    return NOWHERE
 
 
 async def strike_ally(t: T, actor: Who) -> None:
     """Anybody may be struck, allies too; but first one is asked whom."""
     others = [f.sheet.id for f in allies(t.world, actor)]
     seat = t.world.fighters[actor].sheet.seat
-    target = await t.ask(seat, STRIKE_WHOM(), (NOBODY, *others))
+    target = await t.ask(seat, STRIKE_WHOM(), (NOBODY, *others), actor=actor)
     if target != NOBODY:
         await do_strike(t, actor, target)
 
@@ -52,25 +56,26 @@ FRIENDLY = enter(
 )
 
 
-def harms(world: World, actor: Who) -> list[tuple[str, Who]]:
+def harms(world: World, actor: Who) -> Iterator[tuple[str, Who]]:
     """Powers somebody could turn against her own side now, and against whom."""
     others = allies(world, actor)
-    found: list[tuple[str, Who]] = []
+    powers = world.fighters[actor].sheet.powers
     for id in HARMFUL:
-        if ranks(world, actor, id):
+        if id in powers and ranks(world, actor, id):
             able = [f for f in others if id != "banishment" or can_be_banished(world, f)]
-            found += [(id, str(who)) for (who,) in reach(world, actor, id, able)]
-    return found
+            for (who,) in reach(world, actor, id, able):
+                yield id, str(who)
 
 
 def to_harm(world: World, actor: Who) -> Sequence[Target]:
-    return HERE if harms(world, actor) else NOWHERE
+    return NOWHERE if next(harms(world, actor), None) is None else HERE
 
 
 async def harm_ally(t: T, actor: Who) -> None:
     """Powers that are meant for opponents reach allies as well; but first one is asked whom."""
     options: list[Plain] = [NOBODY, *harms(t.world, actor)]
-    answer = await t.ask(t.world.fighters[actor].sheet.seat, HARM_WHOM(), options)
+    seat = t.world.fighters[actor].sheet.seat
+    answer = await t.ask(seat, HARM_WHOM(), options, actor=actor)
     if answer != NOBODY:
         id, target = answer
         await ACTS[f"anima.{id}"].script(t, actor, target)

@@ -25,16 +25,19 @@ from undertow.games.anima.pages import (
     WORDS,
     field,
     goal,
+    line,
     names,
 )
+from undertow.games.anima.rules.achievements import found_on
 from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter, rule
 from undertow.games.anima.rules.conflicts import laid_out
 from undertow.games.anima.rules.ending import end, ended
 from undertow.games.anima.rules.pools import afflict, after_wounds, circles, fall
 from undertow.games.anima.rules.summoning import expose
-from undertow.games.anima.rules.turns import begin_turn, finish, go_on, in_turn
+from undertow.games.anima.rules.turns import begin_turn, finish, go_on, has_turn, in_turn
+from undertow.games.anima.rulings import READINGS, SWITCHES
 from undertow.games.anima.words import CONDITIONS
-from undertow.games.anima.world import GM, Who, World
+from undertow.games.anima.world import GM, Goal, Who, World
 from undertow.kernel import Choice, Line, Number, Page, Several, Table, message
 
 T = Table[World]
@@ -47,7 +50,20 @@ ADJUST = message("anima.ask.adjust", "Set which figure, and why?")
 CONDITION = message("anima.ask.condition", "Which condition, on whom?")
 OPPONENT_ASK = message("anima.ask.opponent", "Who is it?")
 RETREAT = message("anima.ask.retreat", "{seat} proposes to retreat. Agreed?")
-READING = message("anima.ask.reading", "{seat} proposes the other reading of {switch}. Agreed?")
+WHICH_READING = message("anima.ask.which-reading", "Which reading of the book?")
+WHOSE = line("Whose")
+FIGURE = line("Which")
+TO = line("To")
+REASON = line("Why")
+WHICH_CONDITION = line("Which condition")
+PUT_OR_LIFT = line("Put it there, or take it away")
+TURN_OVER = message(
+    "anima.ask.reading", "{seat} would change how this table plays: {reading} Agreed?"
+)
+TURN_BACK = message(
+    "anima.ask.reading-off", "{seat} would no longer play it like this: {reading} Agreed?"
+)
+SET_TO = message("anima.ask.reading-number", "{seat} would set this to {n}: {reading} Agreed?")
 EXCLUDE = message("anima.ask.exclude", "Which two weaknesses are left out of the roll?")
 ORDER = message("anima.ask.order", "In which order do they act?")
 TELL = message("anima.ask.words", "What is told?")
@@ -56,7 +72,7 @@ TELL = message("anima.ask.words", "What is told?")
 @rule("anima.goal", "Add a goal", "A goal or a switch is put on the list for everybody to see.")
 async def add_goal(t: T) -> None:
     row = await t.ask(GM, GOAL(), GOAL_PAGE)
-    t.tell(GoalAdded(goal(row, _goal_id(t.world), names(t.world)), GM))
+    lay_goal(t, goal(row, _goal_id(t.world), names(t.world)), GM)
 
 
 @rule("anima.propose", "Propose a goal", "Say what could be done here; the GM makes a goal of it.")
@@ -65,7 +81,13 @@ async def propose(t: T, seat: str) -> None:
     if await t.ask(GM, GRANT(seat=seat, text=text), YES_NO) == "no":
         return
     row = await t.ask(GM, GOAL(), GOAL_PAGE)
-    t.tell(GoalAdded(goal(row, _goal_id(t.world), names(t.world)), seat))
+    lay_goal(t, goal(row, _goal_id(t.world), names(t.world)), seat)
+
+
+def lay_goal(t: T, goal: Goal, by: str) -> None:
+    """A goal comes on the list; a switch that is on does what it does at once."""
+    t.tell(GoalAdded(goal, by))
+    found_on(t, goal)
 
 
 def _goal_id(world: World) -> str:
@@ -76,10 +98,10 @@ def _goal_id(world: World) -> str:
 async def adjust(t: T) -> None:
     page = Page(
         (
-            field("who", "Whose", Choice(tuple(t.world.fighters))),
-            field("figure", "Which", Choice(("ap", "sp", "cp", "wounds")), "ap"),
-            field("number", "To", Number(0, 40), 0),
-            field("reason", "Why", MAYBE, ""),
+            field("who", WHOSE, Choice(tuple(t.world.fighters))),
+            field("figure", FIGURE, Choice(("ap", "sp", "cp", "wounds")), "ap"),
+            field("number", TO, Number(0, 40), 0),
+            field("reason", REASON, MAYBE, ""),
         ),
         "anima-adjust",
     )
@@ -100,9 +122,9 @@ async def put(t: T) -> None:
     known = tuple(c for c in CONDITIONS if c != "darkness")
     page = Page(
         (
-            field("who", "Whose", Choice(here)),
-            field("condition", "Which condition", Choice(known)),
-            field("there", "Put it there, or take it away", Choice(("put", "lift")), "put"),
+            field("who", WHOSE, Choice(here)),
+            field("condition", WHICH_CONDITION, Choice(known)),
+            field("there", PUT_OR_LIFT, Choice(("put", "lift")), "put"),
         ),
         "anima-condition",
     )
@@ -115,7 +137,7 @@ async def put(t: T) -> None:
 
 @rule("anima.prepare", "Prepare an opponent", "Written down for later, for your eyes only.")
 async def prepare(t: T) -> None:
-    row = await t.ask(GM, OPPONENT_ASK(), OPPONENT)
+    row = await t.fill_in(GM, OPPONENT_ASK(), lambda world: OPPONENT)
     taken = [*t.world.fighters, *t.world.kept]
     for sheet in laid_out(OPPONENT.filled(row), taken):
         t.tell(Prepared(sheet))
@@ -137,7 +159,7 @@ async def reorder(t: T) -> None:
     order, now = t.world.fight.order, t.world.fight.now
     new = await t.ask(GM, ORDER(), Several(order, len(order)))
     t.tell(OrderSet(tuple(new)))
-    first = next(who for who in new if not t.world.fighters[who].out)
+    first = next(who for who in new if has_turn(t.world, who))
     if first != now and not begin_turn(t, first, t.world.fight.round):
         await go_on(t)
 
@@ -254,8 +276,21 @@ INVENTED = enter(
 )
 
 
-@rule("anima.reading", "Change a reading", "Play by the other reading from now on, if all agree.")
-async def change_reading(t: T, seat: str, switch: str) -> None:
-    seats = [GM, *t.world.agreed.players]
-    if await agreed(t, seat, seats, READING(seat=seat, switch=switch)):
-        t.tell(RulingSet(t.world.rulings.turned_over(switch)))
+@rule(
+    "anima.reading",
+    "Change a reading",
+    "Where the book leaves room, the table chooses its reading together.",
+)
+async def change_reading(t: T, seat: str) -> None:
+    """One reading is proposed, and all the others must agree."""
+    switch = await t.ask(seat, WHICH_READING(), (*SWITCHES, "no"))
+    if switch == "no":
+        return
+    then = t.world.rulings.turned_over(switch)
+    value, reading = then.of(switch), READINGS[switch]()
+    if isinstance(value, bool):
+        prompt = (TURN_OVER if value else TURN_BACK)(seat=seat, reading=reading)
+    else:
+        prompt = SET_TO(seat=seat, n=value, reading=reading)
+    if await agreed(t, seat, [GM, *t.world.agreed.players], prompt):
+        t.tell(RulingSet(t.world.rulings.turned_over(switch), switch))

@@ -3,7 +3,7 @@ reroll, choose within the cap, bank the dice, and at five or more a free strike 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Any
 
 from undertow.games.anima.catalogue.entries import POWERS
@@ -62,7 +62,7 @@ ROLL = message("anima.ask.roll", "{dice} dice so far. Roll?")
 ASSIST = message("anima.ask.assist", "Give {name} a die of yours?")
 ASSISTS = message("anima.ask.assists", "Who of yours gives {name} a die?")
 CHARGE = message("anima.ask.charge", "{kept} dice are earned. How many of them charge dice?")
-SHARE = message("anima.ask.share", "Share out {strike} strike dice and {charge} charge dice.")
+SHARE = message("anima.ask.share", "Share out the dice: {strike} strike, {charge} charge.")
 FREE = message("anima.ask.free", "{kept} dice at once: a free strike or achievement?")
 WORDS = message("anima.field.words", "What it looks like")
 AT = message("anima.field.target", "At whom")
@@ -71,6 +71,7 @@ BAD_SHARES = message(
     "That shares out {strike} and {charge}, and not {all_strike} and {all_charge}.",
 )
 YES_NO = ("yes", "no")
+GIVE = Choice(("give",))
 
 
 class Shares(Page, frozen=True, tag="page"):
@@ -107,7 +108,12 @@ async def maneuver(t: T, actor: Who, others: tuple[Who, ...] = ()) -> tuple[Who,
     for who in (actor, *others):
         f = t.world.fighters[who]
         most = min(MOST_OWN, f.ap)
-        own = 1 if most == 1 else await t.ask(f.sheet.seat, OWN(name=name_of(f)), Number(1, most))
+        own = 1
+        if most > 1:
+            asked = OWN(name=name_of(f))
+            own = await t.ask(
+                f.sheet.seat, asked, Number(1, most), actor=who, target=target, others=others
+            )
         t.tell(OwnAdded(who, own))
     await _assists_and_powers(t, actor, others)
     bonus = count(t.world, ManeuverBonus(actor, others))
@@ -119,7 +125,7 @@ async def maneuver(t: T, actor: Who, others: tuple[Who, ...] = ()) -> tuple[Who,
     if target:
         aimed = t.world.fighters[target]
         react = REACT(name=name_of(aimed), limits=REACTIONS[aimed.sheet.type]())
-        await describe(t, aimed.sheet.seat, target, react)
+        await describe(t, aimed.sheet.seat, target, react, actor)
     if kept >= FREE_AT:
         await free_action(t, actor, kept)
     return others
@@ -140,7 +146,7 @@ async def _describe(t: T, actor: Who, others: tuple[Who, ...]) -> Who:
         "anima-maneuver",
     )
     prompt = DESCRIBE(name=name_of(f), limits=limits_of(against))
-    words, target = await t.ask(f.sheet.seat, prompt, page)
+    words, target = await t.ask(f.sheet.seat, prompt, page, actor=actor)
     t.tell(Described(f.sheet.seat, actor, words))
     for who in others:
         other = t.world.fighters[who]
@@ -153,7 +159,8 @@ async def _basic(t: T, actor: Who, others: tuple[Who, ...], target: Who) -> None
     f = t.world.fighters[actor]
     if t.world.side(actor) == "pc":
         most = MOST_BASIC + len(others)
-        given = await t.ask(GM, BASIC(name=name_of(f)), Number(1, most))
+        asked = BASIC(name=name_of(f))
+        given = await t.ask(GM, asked, Number(1, most), actor=actor, target=target, others=others)
         dice = count(t.world, BasicDice(actor, given))
     else:
         dice = count(t.world, BasicDice(actor))
@@ -168,10 +175,10 @@ def givers(world: World, actor: Who, others: tuple[Who, ...]) -> dict[str, Who]:
     found = {}
     for f in world.fighters.values():
         sheet = f.sheet
-        if sheet.kind != "pc" or not f.here or not f.ap or sheet.id in taking:
+        if not f.ap or not f.here or sheet.kind != "pc" or sheet.id in taking:
             continue
-        own = acting.owner == sheet.id and world.rulings.assist_own_eidolon
-        if sheet.seat not in seats or own:
+        own = acting.owner == sheet.id
+        if sheet.seat not in seats or (own and world.rulings.assist_own_eidolon):
             found[sheet.seat] = sheet.id
     return found
 
@@ -189,7 +196,7 @@ async def _assists_and_powers(t: T, actor: Who, others: tuple[Who, ...]) -> None
     seat = f.sheet.seat
     if seat in may:  # a summoner and her own eidolon: one person decides for both
         giver = may.pop(seat)
-        if await t.ask(seat, ASSIST(name=name_of(f)), YES_NO) == "yes":
+        if await t.ask(seat, ASSIST(name=name_of(f)), YES_NO, actor=actor) == "yes":
             t.tell(Assisted(giver, actor))
     while True:
         guarded = _allies_to_guard(t.world, actor)
@@ -199,9 +206,11 @@ async def _assists_and_powers(t: T, actor: Who, others: tuple[Who, ...]) -> None
         assert now is not None
         dice = now.basic + now.own + len(now.assists)
         options: tuple[Plain, ...] = ("roll", *(("guard", ally) for ally in guarded))
-        words = Choice(("give",)) if t.world.agreed.spoken else EMPTY
-        asked = {other: (ASSIST(name=name_of(f)), words) for other in may}
-        who, answer = await t.window(seat, ROLL(dice=dice), options, asked)
+        give = (ASSIST(name=name_of(f)), GIVE if t.world.agreed.spoken else EMPTY)
+        asked = dict.fromkeys(may, give)
+        who, answer = await t.window(
+            seat, ROLL(dice=dice), options, asked, actor=actor, target=now.target
+        )
         if who != seat:
             how = "" if answer == "give" else str(answer)
             t.tell(Assisted(may.pop(who), actor, how))
@@ -221,7 +230,7 @@ async def _adversity_assists(t: T, actor: Who, others: tuple[Who, ...]) -> None:
     ]
     if able:
         prompt = ASSISTS(name=name_of(t.world.fighters[actor]))
-        for giver in await t.ask(GM, prompt, Several(tuple(able))):
+        for giver in await t.ask(GM, prompt, Several(tuple(able)), actor=actor):
             t.tell(Assisted(giver, actor))
 
 
@@ -234,7 +243,7 @@ def _allies_to_guard(world: World, actor: Who) -> list[Who]:
 async def _earn(t: T, actor: Who, others: tuple[Who, ...], faces: tuple[int, ...]) -> int:
     """Count the dice: 3 to 5 a strike die each, a 6 a charge die. Gives how many were earned."""
     f = t.world.fighters[actor]
-    sixes = sum(1 for face in faces if face == 6)
+    sixes = faces.count(6)
     strike = hits(faces) - sixes
     lost = count(t.world, Lost(actor))
     earned = max(0, strike + sixes - lost)
@@ -246,7 +255,7 @@ async def _earn(t: T, actor: Who, others: tuple[Who, ...], faces: tuple[int, ...
     charge = low
     if high > low:
         prompt = CHARGE(kept=kept)
-        charge = await t.ask(f.sheet.seat, prompt, Number(low, high))
+        charge = await t.ask(f.sheet.seat, prompt, Number(low, high), actor=actor)
     leads = (actor, *others) if t.world.rulings.leadership_any_role else (actor,)
     if others and kept and any(ranks(t.world, who, "leadership") for who in leads):
         await _share(t, actor, others, kept - charge, charge)
@@ -283,7 +292,7 @@ async def _share(t: T, actor: Who, others: tuple[Who, ...], strike: int, charge:
                             charge if mine else 0))  # fmt: skip
     page = Shares(tuple(fields), "anima-shares", strike, charge)
     seat = t.world.fighters[actor].sheet.seat
-    given = await t.ask(seat, SHARE(strike=strike, charge=charge), page)
+    given = await t.ask(seat, SHARE(strike=strike, charge=charge), page, actor=actor)
     shares, lost = {}, 0
     for place, who in enumerate(group):
         sp, cp = given[2 * place], given[2 * place + 1]
@@ -311,7 +320,7 @@ async def free_action(t: T, actor: Who, kept: int) -> None:
     options += [("achieve", *to) for to in goal_targets(t.world, actor)]
     if len(options) == 1:
         return
-    answer = await t.ask(f.sheet.seat, FREE(kept=kept), options)
+    answer = await t.ask(f.sheet.seat, FREE(kept=kept), options, actor=actor)
     if answer == "no":
         return
     exhausted = t.world.rulings.free_strike_exhausts and is_exhausted(t.world, actor)
@@ -321,8 +330,8 @@ async def free_action(t: T, actor: Who, kept: int) -> None:
         exhaust(t, actor)
 
 
-async def do_maneuver(t: T, actor: Who) -> None:
-    await in_turn(t, actor, "maneuver", maneuver)
+def do_maneuver(t: T, actor: Who) -> Awaitable[None]:
+    return in_turn(t, actor, "maneuver", maneuver)
 
 
 MANEUVER = enter(

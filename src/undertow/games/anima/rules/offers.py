@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import cache
+
 from undertow.games.anima.catalogue.actions import HARMFUL
 from undertow.games.anima.rules import combined, friendly, gm, summoning, weapons
 from undertow.games.anima.rules.achievements import ACHIEVE
-from undertow.games.anima.rules.book import ACTS, BOOK, HERE, Act
+from undertow.games.anima.rules.book import ACTS, BOOK, Act, Target
 from undertow.games.anima.rules.maneuvers import MANEUVER
 from undertow.games.anima.rules.passives import ranks
 from undertow.games.anima.rules.scenes import passions_for
 from undertow.games.anima.rules.story import between
 from undertow.games.anima.rules.strikes import STRIKE
 from undertow.games.anima.rules.turns import actors
-from undertow.games.anima.rulings import SWITCHES
 from undertow.games.anima.words import name_of, power_name
 from undertow.games.anima.world import GM, Fighter, Who, World
 from undertow.kernel import Line, Opening, message
@@ -55,49 +57,102 @@ def openings(world: World, seat: str) -> list[Opening]:
         return between(world, seat)
     if not world.conflict.order:
         return []
+    return turn_of(world, seat) + tools(world, seat)
+
+
+def some_openings(world: World, seat: str, among: Among) -> list[Opening]:
+    """These of all that a seat may open now."""
+    conflict = world.conflict
+    begun = conflict is not None and conflict.order and conflict.bound is None
+    if begun and world.stage == "play" and _only_acts(among):
+        return turn_of(world, seat, among)
+    return [opening for opening in openings(world, seat) if opening.rule in among]
+
+
+@cache
+def _only_acts(among: Among) -> bool:
+    return among <= ACTS.keys()
+
+
+Among = frozenset[str]
+"""Ids of acts, for whoever looks only for these."""
+
+
+def turn_of(world: World, seat: str, among: Among | None = None) -> list[Opening]:
+    """What a seat could do in this turn."""
     found: list[Opening] = []
     for actor in actors(world):
         if world.fighters[actor].sheet.seat == seat:
-            found += acts_of(world, actor)
-    found += tools(world, seat)
+            found += acts_of(world, actor, among)
     return found
 
 
-def acts_of(world: World, actor: Who) -> list[Opening]:
+def acts_of(world: World, actor: Who, among: Among | None = None) -> list[Opening]:
     """What somebody could do in this turn."""
     f = world.fighters[actor]
     conflict = world.fight
-    combat = conflict.combat
+    bound, weakness = conflict.bound, f.sheet.weakness
+    free, acts = menu(f, among)
+    unbound = conflict.combat and bound is None
     found: list[Opening] = []
-    if conflict.bound is None and combat and (f.sheet.weapons or f.sheet.bonds):
-        for act in FREE:
-            found += [Opening(act.id, (actor, *to)) for to in act.targets(world, actor)]
-    if f.sheet.weakness == "crazy" and combat and conflict.bound is None:
-        found.append(Opening("anima.crazy", (actor,)))
+    if free and unbound:
+        _aim(found, world, actor, free)
+    if unbound and weakness == "crazy":
+        if among is None or summoning.CRAZY.id in among:
+            found.append(_of(summoning.CRAZY.id, actor))
         return found
-    plain = combat and conflict.bound is None and f.sheet.weakness != "restless"
-    if conflict.active:
-        plain = plain and not any(effect.kind == "block" for effect in conflict.active)
-    for act, alone in menu(f):
-        if act.ap > f.ap or act.sp > f.sp or act.cp > f.cp:
-            continue
-        # In a plain fight nothing bars what stands on the sheet.
-        if plain or barred(world, f, act) is None:
-            to = act.targets(world, actor)
-            if to is HERE:
-                found.append(alone)
-            else:
-                found += [Opening(act.id, (actor, *each)) for each in to]
-    if conflict.bound is not None and not found:
+    plain = unbound and weakness != "restless"
+    if conflict.active and any(effect.kind == "block" for effect in conflict.active):
+        plain = False
+    if not plain:  # in a plain fight nothing bars what stands on the sheet
+        acts = [entry for entry in acts if barred(world, f, entry[0]) is None]
+    _aim(found, world, actor, acts)
+    if bound is not None and not found:
         found.append(Opening(gm.PASS.id, (actor,)))  # what the die said can no longer be done
     return found
 
 
-def menu(f: Fighter) -> list[tuple[Act, Opening]]:
-    """What somebody could do at all, and how it is opened where there is nothing to aim at."""
-    sheet = f.sheet
-    found: list[tuple[Act, Opening]] | None = sheet.known.get("menu")
+Menu = list[tuple[Act, Callable[[World, Who], Sequence[Target]], dict[Target, Opening]]]
+"""Acts, whom they can be aimed at, and how each was opened at a target so far: the same opening
+serves again."""
+
+
+def _aim(found: list[Opening], world: World, actor: Who, acts: Menu) -> None:
+    """Each act at each of its targets."""
+    for act, targets, opened in acts:
+        for to in targets(world, actor):
+            opening = opened.get(to)
+            if opening is None:
+                opening = opened[to] = Opening(act.id, (actor, *to))
+            found.append(opening)
+
+
+def menu(f: Fighter, among: Among | None = None) -> tuple[Menu, Menu]:
+    """What somebody has the dice for, free of charge and as the action of a turn."""
+    known = f.sheet.known
+    key = ("menu", among, f.ap > 0, f.sp > 0, f.cp if f.cp < DEAREST else DEAREST)
+    found: tuple[Menu, Menu] | None = known.get(key)
     if found is None:
+        free, acts = _whole_menu(f)
+        acts = [e for e in acts if e[0].ap <= f.ap and e[0].sp <= f.sp and e[0].cp <= f.cp]
+        if among is not None:
+            free = [entry for entry in free if entry[0].id in among]
+            acts = [entry for entry in acts if entry[0].id in among]
+        found = known[key] = (free, acts)
+    return found
+
+
+DEAREST = max(act.cp for act in ACTS.values())
+"""No act asks for more charge dice, nor for more than one action or strike die."""
+assert all(act.ap <= 1 and act.sp <= 1 for act in ACTS.values())
+
+
+def _whole_menu(f: Fighter) -> tuple[Menu, Menu]:
+    """What somebody could do at all."""
+    sheet = f.sheet
+    found: tuple[Menu, Menu] | None = sheet.known.get("menu")
+    if found is None:
+        free = [act for act in FREE if _fits(act, f)]
         acts = [act for act in STANDARD if _fits(act, f)]
         powers = [ACTS.get(f"anima.{id}") for id in sheet.powers]
         acts += [
@@ -105,14 +160,21 @@ def menu(f: Fighter) -> list[tuple[Act, Opening]]:
             for act in powers
             if act is not None and act.power in sheet.powers and act not in FREE
         ]
-        found = [(act, Opening(act.id, (sheet.id,))) for act in acts]
-        sheet.known["menu"] = found
+        found = sheet.known["menu"] = (_entries(free), _entries(acts))
     return found
+
+
+def _entries(acts: list[Act]) -> Menu:
+    return [(act, act.targets, {}) for act in acts]
 
 
 def _fits(act: Act, f: Fighter) -> bool:
     if act is weapons.DRAW:
         return len(f.sheet.weapons) > 1
+    if act is weapons.QUICKDRAW:
+        return len(f.sheet.weapons) > 1 and "quickdraw" in f.sheet.powers
+    if act is summoning.DISMISS:
+        return bool(f.sheet.bonds)
     if act is summoning.SUMMON:
         return bool(f.sheet.bonds) and "summoning" in f.sheet.powers
     if act is friendly.HARM:
@@ -153,7 +215,7 @@ def _last_kind(world: World, f: Fighter) -> str:
     return ""
 
 
-GM_TOOLS = tuple(Opening(f"anima.{id}") for id in ("goal", "adjust", "put", "threat"))
+GM_TOOLS = tuple(Opening(f"anima.{id}") for id in ("goal", "adjust", "put"))
 
 
 def tools(world: World, seat: str) -> list[Opening]:
@@ -164,27 +226,34 @@ def tools(world: World, seat: str) -> list[Opening]:
         if gm.between_rounds(world):
             found.append(Opening("anima.reorder"))
         found += [
-            Opening("anima.weakness", (f.sheet.id,))
+            _of("anima.weakness", f.sheet.id)
             for f in world.fighters.values()
             if f.here and not f.sheet.weakness and f.sheet.kind == "adversity"
         ]
-        found.append(Opening("anima.retreat", (GM,)))
+        found.append(_of("anima.retreat", GM))
         return found
     for f in world.fighters.values():
-        if f.sheet.seat == seat and f.sheet.kind == "pc" and f.here:
+        sheet = f.sheet
+        if sheet.seat == seat and sheet.kind == "pc" and f.here:
             found += passions_for(world, f)
-            found.append(Opening("anima.propose", (seat,)))
+            found.append(_of("anima.propose", seat))
             if not f.out:
-                found.append(Opening("anima.retreat", (seat,)))
+                found.append(_of("anima.retreat", seat))
     return found
+
+
+@cache
+def _of(rule: str, who: str) -> Opening:
+    return Opening(rule, (who,))
 
 
 def asides(world: World, seat: str) -> list[Opening]:
     """What a seat may do at any time."""
     if world.setup is None or seat not in (GM, *world.setup.players):
         return []
-    found = [Opening("anima.tell", (seat,))]
-    found += [Opening("anima.reading", (seat, switch)) for switch in SWITCHES]
+    found = [Opening("anima.tell", (seat,)), Opening("anima.reading", (seat,))]
+    if seat == GM and world.stage == "play":
+        found.append(Opening("anima.threat"))
     return found
 
 

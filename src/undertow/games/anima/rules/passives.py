@@ -57,10 +57,13 @@ def hooks(world: World) -> Hooks:
     return _hooks[0]
 
 
-OF_THE_SHEET = (ActionLimit, ChargeLimit, StrikeLimit, WoundCircles, ManeuverCap, AchievementLimit)
-"""Numbers that follow from the sheet, the weapon in hand, and goals."""
-OF_THE_BODY = (Defense, Lost, BasicDice)
-"""Numbers in which conditions and Darkness count as well."""
+FOLLOWING: frozenset[type[Tally]] = frozenset(
+    (
+        AchievementLimit, ActionLimit, BasicDice, ChargeLimit, Defense, Lost, ManeuverCap,
+        StrikeLimit, WoundCircles,
+    )
+)  # fmt: skip
+"""Numbers that follow from the sheet, the weapon in hand, goals, conditions and Darkness."""
 
 
 def count(world: World, tally: Any) -> int:
@@ -68,18 +71,15 @@ def count(world: World, tally: Any) -> int:
     because it is worked out once for all it follows from."""
     f = world.fighters[tally.who]
     sheet, conflict = f.sheet, world.conflict
-    hand = f.held if sheet.weapons and f.held not in f.disarmed else -1
-    goals: tuple[Any, ...] = ()
-    if conflict is not None:
-        goals = conflict.active if conflict.combat else ("no powers", *conflict.active)
-    kind = type(tally)
-    if kind in OF_THE_SHEET:
-        key: Any = (tally, hand, goals)
-    elif kind in OF_THE_BODY:
-        dark = conflict is not None and bool(conflict.darkness)
-        key = (tally, hand, goals, f.conditions, dark)
-    else:
+    if type(tally) not in FOLLOWING:
         return _count(world, tally, sheet)
+    if conflict is None:
+        key: Any = (tally, f.held, f.disarmed, f.conditions)
+    else:
+        key = (
+            tally, f.held, f.disarmed, f.conditions,
+            conflict.active, conflict.combat, not conflict.darkness,
+        )  # fmt: skip
     counted: tuple[Rulings, dict[Any, int]] | None = sheet.known.get("numbers")
     if counted is None or counted[0] is not world.rulings:  # by other readings, count anew
         counted = sheet.known["numbers"] = (world.rulings, {})
@@ -90,23 +90,26 @@ def count(world: World, tally: Any) -> int:
 
 
 def _count(world: World, tally: Any, sheet: Sheet) -> int:
-    kind = type(tally)
     total: int = tally.base(world).amount
-    found: list[Term_] = []
-    of_powers = _of_powers.get(kind)
-    if of_powers is not None:
-        for id in sheet.powers:
-            if id in of_powers:
-                found.append(of_powers[id])
-    if sheet.weapons:
-        found += _of_weapons.get(kind, ())
-    found += _of_all.get(kind, ())
-    for each in found:
+    for each in _terms(sheet, type(tally)):
         term = each(world, tally)
         if term is not None:
             total = term.amount + (0 if term.sets else total)
     within: int = tally.within(total)
     return within
+
+
+def _terms(sheet: Sheet, kind: type[Tally]) -> list[Term_]:
+    """What may have a say in a number of somebody with this sheet."""
+    found: list[Term_] | None = sheet.known.get(kind)
+    if found is None:
+        of_powers = _of_powers.get(kind, {})
+        found = [of_powers[id] for id in sheet.powers if id in of_powers]
+        if sheet.weapons:
+            found += _of_weapons.get(kind, ())
+        found += _of_all.get(kind, ())
+        sheet.known[kind] = found
+    return found
 
 
 def ranks(world: World, who: Who, power: str) -> int:

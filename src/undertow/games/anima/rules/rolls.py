@@ -20,13 +20,13 @@ WORDS = Prose()
 
 def hits(faces: tuple[int, ...]) -> int:
     """How many dice show 3 or more."""
-    return sum(1 for face in faces if face > 2)
+    return len(faces) - faces.count(1) - faces.count(2)
 
 
-async def throw(t: T, actor: Who, dice: int, bonus: int = 0) -> None:
-    """Roll so many dice; bonus dice are among them."""
+async def throw(t: T, actor: Who, dice: int, bonus: int = 0, powers: tuple[str, ...] = ()) -> None:
+    """Roll so many dice; bonus dice are among them, and powers are what goes into a strike."""
     faces = await t.roll(*[6] * dice)
-    t.tell(Rolled(actor, faces, bonus))
+    t.tell(Rolled(actor, faces, bonus, powers))
 
 
 def traits_of(world: World, actor: Who) -> Fighter | None:
@@ -59,7 +59,8 @@ async def reconsider(t: T, actor: Who, control: Control | None = None) -> tuple[
         if len(options) == 1:
             return now.faces
         seat = t.world.fighters[actor].sheet.seat
-        answer = await t.ask(seat, KEEP(faces=list(now.faces)), options)
+        asked = KEEP(faces=list(now.faces))
+        answer = await t.ask(seat, asked, options, actor=actor, target=now.target)
         if answer == "keep":
             return now.faces
         if answer == "control":
@@ -75,21 +76,22 @@ async def reconsider(t: T, actor: Who, control: Control | None = None) -> tuple[
 async def reroll(t: T, who: Fighter, trait: int) -> None:
     """Unmark a trait, and roll every failed die again."""
     how = ""
-    if t.world.rulings.require_trait_justification:
-        how = await t.ask(who.sheet.seat, HOW(trait=who.sheet.traits[trait]), WORDS)
-    elif not t.world.agreed.spoken:
-        how = await t.ask(who.sheet.seat, HOW(trait=who.sheet.traits[trait]), EMPTY)
     now = t.world.fight.throw
     assert now is not None
+    must = t.world.rulings.require_trait_justification
+    if must or not t.world.agreed.spoken:
+        asked = HOW(trait=who.sheet.traits[trait])
+        words = WORDS if must else EMPTY
+        how = await t.ask(who.sheet.seat, asked, words, actor=now.actor, target=now.target)
     failed = len(now.faces) - hits(now.faces)
     faces = await t.roll(*[6] * failed)
     t.tell(Rerolled(who.sheet.id, trait, faces, how))
 
 
-async def describe(t: T, seat: str, about: str, prompt: Line) -> None:
+async def describe(t: T, seat: str, actor: Who, prompt: Line, target: str = "") -> None:
     """Where descriptions are written, somebody tells what it looks like."""
     if t.world.agreed.spoken:
         return
-    text = await t.ask(seat, prompt, EMPTY)
+    text = await t.ask(seat, prompt, EMPTY, actor=actor, target=target)
     if text:
-        t.tell(Described(seat, about, text))
+        t.tell(Described(seat, actor, text))

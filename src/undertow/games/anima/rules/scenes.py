@@ -13,7 +13,7 @@ from undertow.games.anima.facts import (
     TraitMarked,
 )
 from undertow.games.anima.moments import ActionLimit
-from undertow.games.anima.pages import WORDS, field
+from undertow.games.anima.pages import WORDS, field, line
 from undertow.games.anima.rules.achievements import turn_up
 from undertow.games.anima.rules.book import rule
 from undertow.games.anima.rules.passives import count
@@ -32,6 +32,9 @@ WORTH = message("anima.ask.worth", "Whoever spends the scene on delaying {threat
 BURNS = message("anima.ask.burns", "What does {name} burn for now?")
 LOVED = message("anima.ask.loved", "Whom does {name} love?")
 APPROVE = message("anima.ask.passion", "{name} wants to burn for {passion} now, again in this session. Agreed?")  # fmt: skip
+PLACE = line("Where")
+WHO_IS_THERE = line("Who is there")
+BETWEEN = line("What is between them")
 
 
 @rule("anima.scene", "Set a scene", "A place, some people, and something between them.")
@@ -39,19 +42,18 @@ async def begin_scene(t: T, seat: str) -> None:
     pcs = tuple(f.sheet.id for f in t.world.pcs)
     page = Page(
         (
-            field("place", "Where", WORDS, ""),
-            field("who", "Who is there", Several(pcs, 1), pcs),
-            field("between", "What is between them", WORDS, ""),
+            field("place", PLACE, WORDS, ""),
+            field("who", WHO_IS_THERE, Several(pcs, 1), pcs),
+            field("between", BETWEEN, WORDS, ""),
         ),
         "anima-scene",
     )
     place, who, between = await t.ask(seat, SCENE(), page)
     tick(t)
-    threat = t.world.threats[0] if t.world.threats else None
-    delay = 0
-    if threat is not None:
-        delay = await t.ask(GM, WORTH(threat=threat.label), Number(1, 2))
-    t.tell(SceneBegan(place, tuple(who), threat.id if threat else "", delay, between))
+    delays = {}
+    for threat in t.world.threats:
+        delays[threat.id] = await t.ask(GM, WORTH(threat=threat.label), Number(1, 2))
+    t.tell(SceneBegan(place, tuple(who), between=between, delays=delays))
 
 
 def rewards(world: World, f: Fighter) -> list[tuple[Plain, ...]]:
@@ -70,12 +72,11 @@ def rewards(world: World, f: Fighter) -> list[tuple[Plain, ...]]:
     if f.ap < count(world, ActionLimit(who)):
         found.append(("fill",))
     found += [("trait", n) for n in range(len(f.sheet.traits)) if n not in f.marks]
-    if scene.threat and any(t.id == scene.threat for t in world.threats):
-        found.append(("delay",))
+    found += [("delay", t.id) for t in world.threats if t.id in scene.delays]
     return found
 
 
-@rule("anima.reward", "Take a reward", "Heal, fill up, mark a trait, or hold the threat back.")
+@rule("anima.reward", "Take a reward", "Heal, fill up, mark a trait, or hold a threat back.")
 async def reward(t: T, who: Who, kind: str, what: Plain = None) -> None:
     t.tell(Rewarded(who, kind))
     if kind == "heal":
@@ -91,7 +92,7 @@ async def reward(t: T, who: Who, kind: str, what: Plain = None) -> None:
     else:
         scene = t.world.scene
         assert scene is not None
-        turn_up(t, scene.threat, scene.delay, "delayed")
+        turn_up(t, str(what), scene.delays[str(what)], "delayed")
 
 
 @rule("anima.end-scene", "End the scene", "The talk has run its course.")
@@ -127,8 +128,9 @@ def may_change(world: World, f: Fighter) -> bool:
     if conflict is not None:
         if not f.here or f.out:
             return False
-        mine = conflict.now == f.sheet.id and conflict.open and conflict.throw is None
-        return mine or conflict.last == f.sheet.id
+        if conflict.last == f.sheet.id:
+            return True
+        return conflict.open and conflict.throw is None and conflict.now == f.sheet.id
     return scene is not None and f.sheet.id in scene.who
 
 

@@ -303,9 +303,7 @@ def between(world: World, seat: str) -> list[Opening]:
     if seat == GM:
         if able_pcs(world):
             found.append(Opening("anima.conflict"))
-        found += [
-            Opening(f"anima.{id}") for id in ("threat", "rest", "session", "prepare", "adjust")
-        ]
+        found += [Opening(f"anima.{id}") for id in ("rest", "session", "prepare", "adjust")]
         found += [Opening("anima.grant", (f.sheet.id,)) for f in world.pcs]
         return found
     for f in mine:

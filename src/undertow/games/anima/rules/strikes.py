@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
+from functools import partial
 
 from undertow.games.anima.catalogue.effects import on_wound
 from undertow.games.anima.catalogue.entries import POWERS
@@ -54,9 +55,10 @@ def targets(world: World, actor: Who) -> Sequence[Target]:
 
 def can_strike(world: World, actor: Who) -> bool:
     """Is there a strike die to roll? Only goals bring the strike limit below one."""
-    if not world.fighters[actor].sp:
+    conflict = world.conflict
+    if conflict is None or not world.fighters[actor].sp:
         return False
-    return not world.fight.active or most_dice(world, actor) > 0
+    return not conflict.active or most_dice(world, actor) > 0
 
 
 def most_dice(world: World, actor: Who) -> int:
@@ -83,7 +85,10 @@ async def strike(t: T, actor: Who, target: Who) -> None:
     seat = f.sheet.seat
     aimed = t.world.fighters[target]
     most = most_dice(t.world, actor)
-    dice = 1 if most == 1 else await t.ask(seat, DICE(target=name_of(aimed)), Number(1, most))
+    dice = 1
+    if most > 1:
+        asked = DICE(target=name_of(aimed))
+        dice = await t.ask(seat, asked, Number(1, most), actor=actor, target=target)
     t.tell(StrikeAimed(actor, target, dice))
     guard = redirect(t.world, target)
     if guard is not None and guard[0] != actor:
@@ -93,18 +98,17 @@ async def strike(t: T, actor: Who, target: Who) -> None:
     chosen: tuple[str, ...] = ()
     declared = declaration(t.world, actor, aimed)
     if declared is not None:
-        chosen = await t.ask(seat, POWERS_FOR(target=name_of(aimed)), declared)
+        asked = POWERS_FOR(target=name_of(aimed))
+        chosen = await t.ask(seat, asked, declared, actor=actor, target=target)
         pay(t, actor, chosen)
     bonus = count(t.world, bonus_for(actor, target, chosen))
-    await throw(t, actor, dice + bonus, bonus)
+    await throw(t, actor, dice + bonus, bonus, tuple(chosen))
 
     added: list[str] = []
-
-    async def control() -> None:
-        added.extend(await _control(t, actor, target, chosen))
-
-    can = _can_control(t.world, actor, target, chosen)
-    faces = await reconsider(t, actor, control if can else None)
+    control = None
+    if _can_control(t.world, actor, target, chosen):
+        control = partial(_control, t, actor, target, chosen, added)
+    faces = await reconsider(t, actor, control)
     element = element_of((*chosen, *added))
     successes = max(0, hits(faces) - count(t.world, Lost(actor)))
     defense = count(t.world, Defense(target, element))
@@ -118,8 +122,9 @@ async def strike(t: T, actor: Who, target: Who) -> None:
     after_strike(t, actor, target, marked)
     if marked:
         after_wounds(t, target)
-    said = WOUNDED[aimed.sheet.type] if marked else MISSED
-    await describe(t, seat, actor, TELL(about=said(name=name_of(aimed))))
+    if not t.world.agreed.spoken:
+        said = WOUNDED[aimed.sheet.type] if marked else MISSED
+        await describe(t, seat, actor, TELL(about=said(name=name_of(aimed))), target)
 
 
 def pay(t: T, actor: Who, chosen: Sequence[str], more: int = 0) -> None:
@@ -129,6 +134,8 @@ def pay(t: T, actor: Who, chosen: Sequence[str], more: int = 0) -> None:
 
 
 def bonus_for(actor: Who, target: Who, chosen: Sequence[str]) -> StrikeBonus:
+    if not chosen:
+        return StrikeBonus(actor, target)
     powers = tuple(id for id in chosen if id in POWERS)
     aura = next((id for id in chosen if id in AURAS), "")
     return StrikeBonus(actor, target, powers, element_of(chosen), aura)
@@ -158,23 +165,25 @@ def _control_offer(
     return offer
 
 
-async def _control(t: T, actor: Who, target: Who, chosen: Sequence[str]) -> tuple[str, ...]:
+async def _control(
+    t: T, actor: Who, target: Who, chosen: Sequence[str], declared: list[str]
+) -> None:
     """After the roll, strike powers are added; their dice are rolled and count with the rest."""
     offer = _control_offer(t.world, actor, target, chosen)
     assert offer is not None
     seat = t.world.fighters[actor].sheet.seat
-    added: tuple[str, ...] = await t.ask(seat, CONTROL(), offer)
+    added: tuple[str, ...] = await t.ask(seat, CONTROL(), offer, actor=actor, target=target)
+    declared += added
     before = t.reckon(bonus_for(actor, target, chosen)).total
     cost = sum(POWERS[id].cost for id in added) + CONTROL_COST
     t.tell(Paid(actor, ("superior-power-control", *added), cost))
     more = t.reckon(bonus_for(actor, target, (*chosen, *added))).total - before
     faces = await t.roll(*[6] * more) if more > 0 else ()
     t.tell(Rolled(actor, faces, more, added))
-    return added
 
 
-async def do_strike(t: T, actor: Who, target: Who) -> None:
-    await in_turn(t, actor, "strike", strike, target)
+def do_strike(t: T, actor: Who, target: Who) -> Awaitable[None]:
+    return in_turn(t, actor, "strike", strike, target)
 
 
 STRIKE = enter(

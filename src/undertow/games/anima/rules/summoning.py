@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from undertow.games.anima.facts import CrazyRolled, GoalAdded, Paid, Summoned, WentHome
-from undertow.games.anima.moments import ActionLimit, Charged, SummonCost
+from undertow.games.anima.moments import ActionLimit, Charged, ChargeLimit, SummonCost
 from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter
 from undertow.games.anima.rules.passives import count, ranks
 from undertow.games.anima.rules.pools import circles
@@ -55,7 +55,7 @@ def bring(t: T, summoner: Who, eidolon: Who, charged: bool = True) -> None:
         if t.world.rulings.dismiss_keeps_pools:
             sp, cp = f.sp, f.cp
     if charged:
-        cp += count(t.world, Charged(summoner))
+        cp = min(cp + count(t.world, Charged(summoner)), count(t.world, ChargeLimit(eidolon)))
     t.tell(Summoned(eidolon, ap, sp, cp))
     expose(t, eidolon)
 

@@ -2,30 +2,46 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from undertow.games.anima.facts import ThreatCame, ThreatSet, ThreatTurned
 from undertow.games.anima.pages import NO_YES, WORDS, field, slug
 from undertow.games.anima.rules.book import rule
 from undertow.games.anima.world import GM, World
-from undertow.kernel import Number, Page, Table, message
+from undertow.kernel import Line, Number, Page, Plain, Table, message
 
 T = Table[World]
 
 THREAT = message("anima.ask.threat", "What is coming, and how many scenes away is it?")
-PAGE = Page(
-    (
-        field("label", "What is coming", WORDS, ""),
-        field("face", "Scenes away", Number(1, 6), 3),
-        field("secret", "Do the players not know?", NO_YES, False),
-    ),
-    "anima-threat",
+SAME_LABEL = message("anima.no.same-threat", "Another Threat Die already stands for that.")
+_FIELDS = (
+    field("label", "What is coming", WORDS, ""),
+    field("face", "Scenes away", Number(1, 6), 3),
+    field("secret", "Do the players not know?", NO_YES, False),
 )
+
+
+class ThreatPage(Page, frozen=True, tag="page"):
+    """A Threat Die, with a label of its own."""
+
+    taken: tuple[str, ...] = ()
+
+    def whole(self, answer: tuple[Plain, ...]) -> Line | None:
+        return SAME_LABEL() if str(answer[0]).strip().lower() in self.taken else None
+
+    def sample(self, pick: Any) -> Plain:
+        label, *rest = (field.answers.sample(pick) for field in self.fields)
+        while str(label).lower() in self.taken:
+            label = f"{label}…"
+        return (label, *rest)
 
 
 @rule("anima.threat", "Set a Threat Die", "Something looms, so many scenes away.")
 async def set_threat(t: T) -> None:
-    label, face, secret = await t.ask(GM, THREAT(), PAGE)
+    taken = tuple(threat.label.lower() for threat in t.world.threats)
+    label, face, secret = await t.ask(GM, THREAT(), ThreatPage(_FIELDS, "anima-threat", taken))
     id = slug("threat", [threat.id for threat in t.world.threats])
-    t.tell(ThreatSet(id, label, face, secret))
+    t.tell(ThreatSet(id, label.strip(), face, secret))
 
 
 def tick(t: T) -> None:

@@ -16,13 +16,14 @@ from undertow.games.anima.facts import (
 )
 from undertow.games.anima.moments import ActionLimit
 from undertow.games.anima.rules.book import rule
-from undertow.games.anima.rules.ending import ended
+from undertow.games.anima.rules.ending import ended, goes_on
 from undertow.games.anima.rules.passives import count, has_effect, suffers
 from undertow.games.anima.rules.pools import (
     after_wounds,
     drop_work,
     poison_works,
     shift,
+    trim,
     wound,
 )
 from undertow.games.anima.world import GM, Fighter, Who, World, eidolons_here
@@ -41,9 +42,18 @@ def actors(world: World) -> list[Who]:
         return []
     if conflict.bound is not None:
         return [conflict.bound[0]]
-    if not conflict.combat or not world.fighters[now].sheet.bonds:
+    f = world.fighters[now]
+    if not conflict.combat or not f.sheet.bonds:
         return [now]
-    return [now, *(e.sheet.id for e in eidolons_here(world, now))]
+    beside = [e.sheet.id for e in eidolons_here(world, now)]
+    return beside if f.out else [now, *beside]
+
+
+def has_turn(world: World, who: Who) -> bool:
+    """Who is out has no more turns, unless by one reading her eidolon stayed."""
+    if not world.fighters[who].out:
+        return True
+    return world.rulings.eidolon_stays and bool(eidolons_here(world, who))
 
 
 def is_exhausted(world: World, actor: Who) -> bool:
@@ -93,11 +103,16 @@ async def finish(
             drop_work(t, who)
     if kind == "pass":
         rest(t, actor)
-    f = t.world.fighters[now]
-    if f.sheet.weapons and not f.out and has_effect(t.world, now, "soulcharge"):
-        shift(t, now, "soulcharge", cp=1)
+    soulcharge(t, now)
     t.tell(TurnEnded(now, actor, kind, joined))
     await go_on(t)
+
+
+def soulcharge(t: T, who: Who) -> None:
+    """A weapon that gives a charge die at the end of each turn of whoever holds it."""
+    f = t.world.fighters[who]
+    if f.sheet.weapons and not f.out and has_effect(t.world, who, "soulcharge"):
+        shift(t, who, "soulcharge", cp=1)
 
 
 def rest(t: T, actor: Who) -> None:
@@ -108,11 +123,11 @@ def rest(t: T, actor: Who) -> None:
 
 async def go_on(t: T) -> None:
     """The next turn, and the next, until somebody can act or it is over."""
-    while not await ended(t):
+    while goes_on(t.world) or not await ended(t):
         who, round = upcoming(t.world)
         if round != t.world.fight.round:
             await new_round(t)
-            who = next(w for w in t.world.fight.order if not t.world.fighters[w].out)
+            who = next(w for w in t.world.fight.order if has_turn(t.world, w))
         if begin_turn(t, who, round):
             return
 
@@ -120,13 +135,12 @@ async def go_on(t: T) -> None:
 def upcoming(world: World) -> tuple[Who, int]:
     """Whose turn comes next, and in which round."""
     conflict = world.fight
-    order, fighters = conflict.order, world.fighters
-    place = conflict.place
+    order, place = conflict.order, conflict.place
     for who in order[place + 1 :]:
-        if not fighters[who].out:
+        if has_turn(world, who):
             return who, conflict.round
     for who in order:
-        if not fighters[who].out:
+        if has_turn(world, who):
             return who, conflict.round + 1
     raise AssertionError("nobody is left, yet the conflict goes on")
 
@@ -143,17 +157,21 @@ def begin_turn(t: T, who: Who, round: int) -> bool:
         t.tell(TurnEnded(who, who, "away"))
         return False
     if round > before.round or who not in before.begun:
-        _poison(t, f)
-    return who not in world.fight.acted  # else her action went into somebody else's turn
+        if not f.out:
+            _poison(t, f)
+        for eidolon in eidolons_here(world, who) if f.sheet.bonds else ():
+            _poison(t, eidolon)
+    if who not in world.fight.acted:
+        return True
+    soulcharge(t, who)  # her action went into somebody else's turn, and hers ends at once
+    return False
 
 
 def _poison(t: T, f: Fighter) -> None:
-    """Who is poisoned loses a die, and so does her eidolon, whichever acts."""
-    world, who = t.world, f.sheet.id
-    for each in (f, *eidolons_here(world, who)) if f.sheet.bonds else (f,):
-        sick = each.conditions and each.ap and suffers(world, each, "poisoned")
-        if sick and poison_works(world, each):
-            shift(t, each.sheet.id, "poisoned", ap=-1)
+    """Who is poisoned loses a die; and so does an eidolon at the start of its summoner's turn,
+    whichever acts."""
+    if f.conditions and f.ap and suffers(t.world, f, "poisoned") and poison_works(t.world, f):
+        shift(t, f.sheet.id, "poisoned", ap=-1)
 
 
 async def new_round(t: T) -> None:
@@ -172,6 +190,7 @@ def complete(t: T, smith: Who) -> None:
     effects = tuple(e for e in weapon.effects if e not in work.replaces)
     t.tell(WorkEnded(smith, True))
     t.tell(Imbued(smith, work.owner, work.weapon, (*effects, work.effect)))
+    trim(t, work.owner)
 
 
 ORDER_TIE = message("anima.ask.order-tie", "Who of you goes before the others?")
@@ -183,7 +202,7 @@ async def roll_order(t: T) -> None:
     members = [
         f.sheet.id
         for f in world.fighters.values()
-        if f.here and not f.out and f.sheet.kind != "eidolon"
+        if f.here and f.sheet.kind != "eidolon" and has_turn(world, f.sheet.id)
     ]
     faces = await t.roll(*[6] * len(members))
     shown = dict(zip(members, faces, strict=True))
@@ -212,6 +231,6 @@ def step(world: World) -> Opening | None:
     if conflict is None or not conflict.order:
         return None
     now = conflict.now
-    if not conflict.open or (now and world.fighters[now].out):
+    if not conflict.open or (now and not has_turn(world, now)):
         return Opening("anima.turn")
     return None

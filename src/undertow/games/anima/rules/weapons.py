@@ -26,9 +26,9 @@ CONSENT = message("anima.ask.imbue", "{smith} wants to work {effect} into your w
 
 
 def others(world: World, actor: Who) -> list[int]:
-    """The weapons somebody could take in hand."""
+    """The weapons somebody could take in hand, of those she brought."""
     f = world.fighters[actor]
-    if len(f.sheet.weapons) < 2:
+    if len(f.sheet.weapons) < 2 or f.held < 0:
         return []
     return [w for w in range(len(f.sheet.weapons)) if w != f.held and w not in f.disarmed]
 
@@ -97,19 +97,24 @@ def placeable(world: World, smith: Who, owner: Who, weapon: int) -> list[str]:
 def pairs(world: World, actor: Who) -> list[tuple[Who, Who, int]]:
     """(smith, owner, weapon) for work somebody takes part in, nobody of whom has acted yet."""
     conflict = world.fight
+    busy = conflict.acted
+    for work in conflict.works:
+        busy = (*busy, work.smith, work.owner)
     found: list[tuple[Who, Who, int]] = []
-    group = [f for f in friends(world, actor) if f.sheet.kind != "eidolon"]
+    group = friends(world, actor)
     for smith in group:
         who = smith.sheet.id
+        if "immediate-imbuement" not in smith.sheet.powers or smith.sheet.kind == "eidolon":
+            continue
         if not ranks(world, who, "immediate-imbuement") or not ranks(world, who, "soulsmith"):
             continue
         for owner in group if who == actor else (world.fighters[actor],):
-            ids = (who, owner.sheet.id)
-            if who in conflict.acted or owner.sheet.id in conflict.acted:
+            mine = owner.sheet
+            if mine.kind == "eidolon" or owner.held < 0 or who in busy or mine.id in busy:
                 continue
-            if any(w.smith in ids or w.owner in ids for w in conflict.works):
-                continue
-            found += [(*ids, w) for w in range(len(owner.sheet.weapons)) if w not in owner.disarmed]
+            for weapon in range(len(mine.weapons)):
+                if weapon not in owner.disarmed:
+                    found.append((who, mine.id, weapon))
     return found
 
 
@@ -220,6 +225,7 @@ async def smith(t: T, smith: Who, owner: Who, weapon: int) -> None:
     there = t.world.fighters[owner].sheet.weapons[weapon].effects
     kept = tuple(id for id in there if id not in removed)
     t.tell(Imbued(smith, owner, weapon, (*kept, effect)))
+    trim(t, owner)
 
 
 def to_smith(world: World, seat: str) -> list[Target]:

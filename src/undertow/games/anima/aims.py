@@ -1,0 +1,106 @@
+"""What a seat sees of the strikes that could be made now: all that their odds are made of."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from undertow.games.anima.catalogue.powers import POWERS
+from undertow.games.anima.moments import Defense
+from undertow.games.anima.rules.declaring import declaration, element_of
+from undertow.games.anima.rules.passives import hooks
+from undertow.games.anima.rules.strikes import bonus_for, most_dice, redirect
+from undertow.games.anima.rules.turns import actors
+from undertow.games.anima.words import power_name
+from undertow.games.anima.world import Who, World, foes
+from undertow.kernel import Line, Reckoning
+
+
+class AimOption(Struct, frozen=True, omit_defaults=True):
+    """A power or an aura that may go into a strike, and the dice it adds by itself."""
+
+    id: str
+    name: Line
+    cost: int = 0
+    dice: int = 0
+    element: str = ""
+
+
+class AimElement(Struct, frozen=True):
+    """What a strike of fire or frost changes besides: dice, and the defense."""
+
+    element: str
+    dice: int
+    defense: Reckoning
+
+
+class AimView(Struct, frozen=True, omit_defaults=True):
+    """All that the odds of a strike are made of."""
+
+    actor: str
+    target: str
+    at: str
+    """Who would really be struck."""
+    dice: int
+    """The most strike dice."""
+    bonus: Reckoning
+    defense: Reckoning
+    how: str = ""
+    """Why somebody else is struck: auto-guard or guard."""
+    options: tuple[AimOption, ...] = ()
+    elements: tuple[AimElement, ...] = ()
+
+
+def aims(world: World) -> tuple[AimView, ...]:
+    """What a strike of those who may act now would be made of, at each who may be struck."""
+    conflict = world.conflict
+    if conflict is None or not conflict.combat or not conflict.order:
+        return ()
+    throw = conflict.throw
+    if throw is not None and throw.kind == "strike":
+        return (_aim(world, throw.actor, throw.target, throw.own),)
+    able = [throw.actor] if throw is not None else actors(world)
+    return tuple(
+        _aim(world, who, foe.sheet.id, most)
+        for who in able
+        if (most := most_dice(world, who)) > 0
+        for foe in foes(world, who)
+    )
+
+
+def _aim(world: World, actor: Who, target: Who, dice: int) -> AimView:
+    known, at, how = hooks(world), target, ""
+    throw = world.fight.throw
+    struck = throw is not None and throw.kind == "strike"
+    if not struck and (guard := redirect(world, target)) is not None and guard[0] != actor:
+        at, how = guard
+    chosen = throw.powers if struck and throw is not None else ()
+    without = known.reckon(world, bonus_for(actor, at, chosen))
+    offered = declaration(world, actor, world.fighters[at])
+    options: list[AimOption] = []
+    elements: list[AimElement] = []
+    for id in dict.fromkeys(str(id) for id in (offered.options if offered else ())):
+        # The element of a power counts once, however many powers are of it.
+        only = bonus_for(actor, at, (*chosen, id))
+        only = replace(only, element=element_of(chosen))
+        element = element_of((id,))
+        power = POWERS.get(id)
+        options.append(
+            AimOption(
+                id, power_name(id), power.cost if power else 0,
+                known.reckon(world, only).total - without.total, element,
+            )
+        )  # fmt: skip
+        if element and element not in [e.element for e in elements]:
+            more = replace(bonus_for(actor, at, chosen), element=element)
+            elements.append(
+                AimElement(
+                    element,
+                    known.reckon(world, more).total - without.total,
+                    known.reckon(world, Defense(at, element)),
+                )
+            )
+    return AimView(
+        actor, target, at, dice, without, known.reckon(world, Defense(at, element_of(chosen))),
+        how, tuple(options), tuple(elements),
+    )  # fmt: skip

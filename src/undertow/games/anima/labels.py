@@ -1,0 +1,171 @@
+"""Choices as words on a button."""
+
+from __future__ import annotations
+
+from undertow.games.anima.catalogue.conditions import WEAKNESSES
+from undertow.games.anima.catalogue.eidolons import KNOWN
+from undertow.games.anima.catalogue.entries import EFFECTS, POWERS
+from undertow.games.anima.catalogue.passions import PASSIONS
+from undertow.games.anima.catalogue.worlds import WORLDS
+from undertow.games.anima.moments import Defense, SummonCost
+from undertow.games.anima.rules.book import ACTS, BOOK
+from undertow.games.anima.rules.conflicts import HOLD
+from undertow.games.anima.rules.gm import WHICH_READING
+from undertow.games.anima.rules.passives import hooks
+from undertow.games.anima.rules.story import POWER
+from undertow.games.anima.rulings import READINGS
+from undertow.games.anima.words import (
+    condition_name,
+    goal_name,
+    option_name,
+    power_name,
+    who_name,
+)
+from undertow.games.anima.world import World
+from undertow.kernel import Line, Opening, Plain, Question, Reckoning, message, plain
+
+_LABEL = message("anima.label", "{name}: {to}")
+_ACTOR = message("anima.label.actor", "{actor}: {label}")
+
+
+def label(world: World, opening: Opening) -> Line:
+    """What stands on the button of something a seat may do."""
+    rule = BOOK.rules[opening.rule]
+    args = list(opening.args)
+    act = ACTS.get(opening.rule)
+    actor = None
+    if act is not None and args:
+        who = world.fighters.get(str(args.pop(0)))
+        actor = who if who is not None and who.sheet.owner else None
+    elif opening.rule in ("anima.scene", "anima.end-scene", "anima.retreat", "anima.propose",
+                          "anima.tell", "anima.reading"):  # fmt: skip
+        args = []
+    said = rule.name()
+    if args:
+        said = _LABEL(name=said, to=_aims(world, opening, args))
+    return _ACTOR(actor=plain(actor.sheet.name), label=said) if actor else said
+
+
+def _aims(world: World, opening: Opening, args: list[Plain]) -> list[Line]:
+    """What something is aimed at, in words; a place in a list by what stands there."""
+    *front, last = args
+    if not isinstance(last, int):
+        return [word(world, arg) for arg in args]
+    if opening.rule in ("anima.imbue", "anima.smith"):
+        there = _weapon(world, str(args[-2]), last)
+    elif opening.rule == "anima.invented":
+        there = plain(world.fighters[str(opening.args[0])].sheet.invented[last].name)
+    elif opening.rule == "anima.reward":
+        there = plain(world.fighters[str(opening.args[0])].sheet.traits[last])
+    else:
+        there = _weapon(world, str(opening.args[0]), last)
+    return [*(word(world, arg) for arg in front), there]
+
+
+def _weapon(world: World, who: str, place: int) -> Line:
+    return plain(world.fighters[who].sheet.weapons[place].name)
+
+
+_CHARGE = message("anima.word.charge", "{n} charge dice")
+
+
+def price(world: World, opening: Opening) -> Line | None:
+    """What something costs, where it has a price to show."""
+    act = ACTS.get(opening.rule)
+    if act is None or act.cost is None:
+        return None
+    cost = act.cost(world, str(opening.args[0]), tuple(opening.args[1:]))
+    return _CHARGE(n=cost)
+
+
+def why(world: World, opening: Opening) -> Reckoning | None:
+    """How a number behind a choice is counted: the price of summoning, the defense to beat."""
+    args = [str(arg) for arg in opening.args]
+    if opening.rule == "anima.summon" and len(args) > 1:
+        return hooks(world).reckon(world, SummonCost(args[0], args[1]))
+    if opening.rule == "anima.strike" and len(args) > 1 and args[1] in world.fighters:
+        return hooks(world).reckon(world, Defense(args[1]))
+    return None
+
+
+_WORDS = {
+    word: message(f"anima.word.{word}", english)
+    for word, english in {
+        "yes": "Yes", "no": "No", "keep": "Keep the dice", "control": "Superior Power Control",
+        "roll": "Roll", "give": "Give a die", "nobody": "Nobody", "guard": "Guard",
+        "strike": "Strike", "achieve": "Achievement", "heal": "heal a wound",
+        "eidolon": "heal an eidolon", "fill": "fill the Action Pool", "trait": "mark a trait",
+        "delay": "hold a threat back", "pc": "the heroes", "gm": "the adversity",
+        "maneuver": "maneuver", "power": "power", "any": "anything",
+    }.items()
+}  # fmt: skip
+_TRAIT = message("anima.word.by-trait", "Unmark “{trait}”")
+_NONE = message("anima.word.none", "none")
+_LIST = message("anima.word.list", "{items}")
+_SECRET = message("anima.word.secret-threat", "something nobody knows")
+_EIDOLON = message("anima.word.known", "{name}, level {level}")
+_NO_POWER = message("anima.word.no-power", "No power for now")
+_READINGS = {
+    True: message("anima.word.reading-on", "Played now: {reading}"),
+    False: message("anima.word.reading-off", "Not played now: {reading}"),
+}
+_READING_SO = message("anima.word.reading-number", "Played now with {n}: {reading}")
+
+
+def word(world: World, part: Plain) -> Line:
+    """One word of a choice: somebody, a power, a goal, a condition."""
+    if isinstance(part, tuple):
+        return _LIST(items=[word(world, each) for each in part])
+    text = str(part)
+    if not text:
+        return _NONE()
+    if text in world.fighters:
+        return who_name(world, text)
+    if text in POWERS or text in EFFECTS:
+        return power_name(text)
+    if world.conflict is not None and any(g.id == text for g in world.conflict.goals):
+        return goal_name(world, world.conflict.goal(text))
+    if text in _WORDS:
+        return _WORDS[text]()
+    if text in PASSIONS:
+        return PASSIONS[text].name()
+    if text in WEAKNESSES:
+        return WEAKNESSES[text].name()
+    if text in world.kept:
+        return plain(world.kept[text].name)
+    for threat in world.threats:
+        if threat.id == text:
+            return _SECRET() if threat.secret else plain(threat.label)
+    return condition_name(text)
+
+
+def answer_label(world: World, question: Question, answer: Plain) -> Line:
+    """What stands on the button of an answer."""
+    if isinstance(answer, bool):
+        return _WORDS["yes" if answer else "no"]()
+    key, field = question.prompt.key, str(question.about.get("field", ""))
+    if (said := option_name(field, answer)) is not None:
+        return said
+    mine = next((f for f in world.pcs if f.sheet.seat == question.seat), None)
+    if isinstance(answer, str) and answer.startswith("trait-") and mine is not None:
+        return _TRAIT(trait=mine.sheet.traits[int(answer.removeprefix("trait-"))])
+    if key == HOLD.key and isinstance(answer, int) and mine is not None:
+        return _weapon(world, mine.sheet.id, answer)
+    if key == WHICH_READING.key and answer in READINGS:
+        return _reading(world, str(answer))
+    if key == POWER.key and not answer:
+        return _NO_POWER()
+    if field == "world" and answer in WORLDS:
+        return WORLDS[str(answer)].name()
+    if field == "eidolon" and answer in KNOWN:
+        known = KNOWN[str(answer)]
+        return _EIDOLON(name=plain(known.name), level=known.level)
+    return word(world, answer)
+
+
+def _reading(world: World, switch: str) -> Line:
+    """A reading, and how the table plays it now."""
+    value, reading = world.rulings.of(switch), READINGS[switch]()
+    if isinstance(value, bool):
+        return _READINGS[value](reading=reading)
+    return _READING_SO(n=value, reading=reading)

@@ -1,0 +1,63 @@
+"""Everything a person may choose is said in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from anima.room import ROOM
+from anima.said import unsaid
+from undertow.games.anima.game import GAME
+from undertow.kernel import LiveFate, Opening, Play
+
+
+def table(seed: int) -> Iterator[Play[Any]]:
+    """A random game, at every pause."""
+    rng = Random(seed)
+    deal = ROOM.deal(rng)
+    fate = LiveFate(bytes([seed] * 32))
+    play = Play.begin(GAME, deal.seats, deal.opening, fate, first=list(deal.first))
+    for _ in range(500):
+        yield play
+        if ROOM.over(play.world):
+            return
+        asked = [r for r in play.requests() if not r.question.optional]
+        if asked:
+            request = rng.choice(asked)
+            play.answer(request.seat, request.id, ROOM.answer(play.world, request, rng))
+            continue
+        able = [(seat, o) for seat in play.seats for o in play.openings(seat)]
+        chosen = ROOM.choose(play.world, [o for _, o in able], deal.style, rng)
+        play.open(next(seat for seat, o in able if o == chosen), chosen)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_every_option_that_reaches_a_client_has_words(seed):
+    for play in table(seed):
+        for asked in play.requests():
+            assert not unsaid(play, asked), asked.question.prompt.key
+
+
+PAGES = (
+    ("gm", "adjust"), ("gm", "threat"), ("gm", "prepare"), ("gm", "conflict"), ("gm", "grant"),
+    ("yara", "scene"), ("gm", "reading"), ("yara", "background"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("seat", "rule"), PAGES)
+def test_every_option_of_every_page_has_words(stage, seat, rule):
+    """Also of those that random play seldom opens."""
+    s = stage("yara", "evanon", peace=True)
+    args = {"grant": ("yara",), "scene": ("yara",), "reading": ("gm",), "background": ("yara",)}
+    s.play.open(seat, Opening(f"anima.{rule}", args.get(rule, ())))
+    (asked,) = s.play.requests()
+    assert not unsaid(s.play, asked)
+    if rule == "conflict":
+        s.rolls(6, 5, 4, 3)
+    s.answers(asked.question.answers.sample(lambda n: 0))
+    while s.play.requests():
+        asked = s.play.requests()[0]
+        s.answers(asked.question.answers.sample(lambda n: 0), seat=asked.seat)
