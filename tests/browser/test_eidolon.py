@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import SHOTS
 from browser.people import Person
+from browser.tarot import Night
 from browser.test_tour import AXE, RUN_AXE, SIDEWAYS
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -165,3 +166,55 @@ def test_what_the_players_may_not_know_stays_behind_the_screen(serving, person):
     expect(one.page.locator(".keeper")).to_have_count(0)
     expect(gm.page.locator(".ladder li")).not_to_have_count(0)
     expect(one.page.locator(".ladder li")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("device", "theme"), WAYS)
+def test_a_gm_leads_from_their_own_seat(serving, person, device, theme):
+    """The GM's link is enough: to rule, to answer for whoever left, to find everything that can be
+    done on the screen, and once more in a list that is folded away."""
+    night = Night.opened(serving.url, story(serving.url))
+    gm, one = person(device, theme), person("desktop", "dark")
+    sits(gm, serving.url, night.table, night.keys["gm"])
+    sits(one, serving.url, night.table, night.keys["ben"])
+    can = gm.page.locator("section.do")
+    gm.drawer("You can")
+    fold = can.locator("summary", has_text="Everything else you may do")
+    expect(can.locator("button.do:visible")).to_have_count(0)
+    fold.focus()
+    gm.page.keyboard.press("Enter")
+    can.get_by_role("searchbox").fill("new sc")
+    expect(can.get_by_role("button", name="New scene", exact=True)).to_be_visible()
+    looks(gm, "gm-list")
+    gm.press(fold)
+    expect(one.page.locator("section.do").locator("button.do:visible").first).to_be_visible()
+    expect(one.page.locator("section.do").locator("summary", has_text="else")).to_have_count(0)
+    gm.drawer("Screen")
+    looks(gm, "gm-screen")
+
+    gm.drawer("Stage")
+    gm.press(gm.page.locator("button.menu"))
+    gm.press(gm.page.locator(".panel").get_by_role("button", name="Rule"))
+    dialog = gm.page.get_by_role("dialog", name="Rule")
+    dialog.get_by_label("What shall stand there").fill("20")
+    dialog.get_by_label("Why").fill("It is later than they think.")
+    looks(gm, "gm-ruling")
+    gm.press(dialog.get_by_role("button", name="So it shall be"))
+    expect(dialog).to_be_hidden()
+    told = one.page.locator(".chronicle .line").filter(has_text="It is later than they think.")
+    expect(told).to_contain_text("Gm rules")
+    one.press(one.page.locator("button.menu"))
+    expect(one.page.locator(".panel").get_by_role("link", name="Replay")).to_be_visible()
+    expect(one.page.locator(".panel").get_by_role("button", name="Rule")).to_have_count(0)
+    one.page.keyboard.press("Escape")
+
+    night.open("gm", "safety.door", "ana", True)
+    one.press(one.button("Take back"))
+    one.press(one.page.get_by_role("dialog").get_by_role("button", name="Ask the table"))
+    prompt = gm.page.locator("section.prompt")
+    expect(prompt).not_to_contain_text("You answer for")
+    gm.press(prompt.get_by_role("button", name="Next question"))
+    expect(prompt).to_contain_text("You answer for ana")
+    expect(prompt.locator(".options .primary")).to_have_count(0)
+    looks(gm, "gm-instead")
+    gm.press(prompt.locator(".options button").first)
+    expect(prompt).not_to_contain_text("You answer for")

@@ -132,8 +132,7 @@ def invited(gm: Seat, *names: str) -> list[str]:
 
 def build(one: Seat, playbook: str, names: tuple[str, str], cards: tuple[str, str], move: str,
           ties: list[tuple[str, str]]) -> None:  # fmt: skip
-    """A character, step by step."""
-    one.press("Make a character")
+    """A character, step by step, on the sheet that lies open."""
     form = one.page.locator(".builder")
 
     def on(step: str) -> None:
@@ -202,6 +201,8 @@ def test_an_evening_of_eidolon(serving, person):
     for one, link in zip((ana, ben), links, strict=True):
         one.sits(link)
     night = Night.known_to(gm.one, serving.url)
+    for one in (ana, ben):
+        one.press("Make a character")  # both at once: nobody waits for anybody
     build(
         ana,
         "The Vanguard",

@@ -10,12 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from undertow.games.anima import creation
 from undertow.games.anima.form import BRIDGE
 from undertow.games.anima.game import GAME
 from undertow.games.anima.world import GM, Campaign, Seed
 from undertow.kernel import LiveFate, Opening, Play
+from undertow.kernel.fate import Fate, TypedFate
 from undertow.kernel.words import _ENGLISH
 from undertow.server import projection
 
@@ -23,19 +25,21 @@ HERE = Path(__file__).parent.parent / "src/games/anima/samples"
 PEOPLE = ("yara", "evanon", "kassala", "egere", "syjika")
 
 
-def begin(*people: str, spoken: bool = True, seed: int = 0, **more: Any) -> Play[Any]:
+def begin(
+    *people: str, spoken: bool = True, seed: int = 0, fate: Fate | None = None, **more: Any
+) -> Play[Any]:
     settings = creation.Settings(
         players=people, samples={id: id for id in people}, mood="fast, loud, with a heart",
         campaign=Campaign(world="a", group="Strangers who took the same train."),
         seeds=(Seed("setting", GM, "The trains have begun to arrive before they leave."),),
         spoken=spoken, **more,
     )  # fmt: skip
-    return table(settings, seed)
+    return table(settings, seed, fate)
 
 
-def table(settings: creation.Settings, seed: int = 0) -> Play[Any]:
+def table(settings: creation.Settings, seed: int = 0, fate: Fate | None = None) -> Play[Any]:
     began = GAME.begin(settings)
-    fate = LiveFate(bytes((n + seed) % 256 for n in range(32)))
+    fate = fate or LiveFate(bytes((n + seed) % 256 for n in range(32)))
     return Play.begin(GAME, began.seats, began.opening, fate, first=list(began.first))
 
 
@@ -78,7 +82,7 @@ def keep(play: Play[Any], name: str, seat: str) -> None:
         "requests": part.requests,
         "offers": [] if part.requests and not play.openings(seat) else part.offers,
         "asides": projection.offers(play, list(part.asides)),
-        "you": {"seat": seat, "role": "seat"},
+        "you": {"seat": seat, "role": "seat", "rules": GAME.may_rule(seat)},
         "log": log,
     }
     found = msgspec.json.encode(state)
@@ -174,6 +178,31 @@ def more() -> None:
     keep(play, "eidolon", "kassala")
 
 
+def together() -> None:
+    """What two earned together is shared out; a goal comes up; real dice lie on a desk."""
+    play = begin("yara", "evanon", conflict=BRIDGE)
+    says(play, "yara", 0)
+    do(play, GM, "goal")
+    keep(play, "goal", GM)
+    drain(play)
+    while play.world.conflict.now != "yara":
+        now = play.world.conflict.now
+        do(play, play.world.fighters[now].sheet.seat, "pass", now)
+        drain(play)
+    do(play, "yara", "combined", "yara")
+    says(play, "yara", ("evanon",))
+    while play.requests()[0].question.prompt.key != "anima.ask.share":
+        asked = play.requests()[0]
+        answers = asked.question.answers
+        play.answer(
+            asked.seat, asked.id, getattr(answers, "high", None) or answers.sample(lambda n: 0)
+        )
+    keep(play, "shares", "yara")
+    play = begin("yara", "evanon", fate=TypedFate(), conflict=replace(BRIDGE, rolled=True))
+    says(play, "yara", 0)
+    keep(play, "real", "yara")
+
+
 def story() -> None:
     """Before and between conflicts."""
     play = table(creation.Settings(("ana", "ben"), mood="warm", campaign=Campaign(world="a")))
@@ -204,6 +233,7 @@ if __name__ == "__main__":
     HERE.mkdir(exist_ok=True)
     fight()
     more()
+    together()
     story()
     said = {k: v for k, v in sorted(_ENGLISH.items()) if k.startswith(("anima.", "kernel."))}
     info = {"id": "anima", "name": GAME.name(), "version": 1, "settings": GAME.form(), "demos": []}

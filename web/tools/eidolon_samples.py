@@ -104,7 +104,7 @@ def keep(play: Play[Any], name: str, seat: str) -> None:
         "requests": part.requests,
         "offers": [] if part.requests and not play.openings(seat) else part.offers,
         "asides": projection.offers(play, list(part.asides)),
-        "you": {"seat": seat, "role": "seat"},
+        "you": {"seat": seat, "role": "seat", "rules": GAME.may_rule(seat)},
     }
     found = msgspec.json.encode(state)
     (HERE / f"{name}.json").write_bytes(found + b"\n")

@@ -33,8 +33,10 @@ export function request(change: Partial<Request>): Request {
   return {
     ...asks({ kind: 'choice' }),
     id: '3.1',
+    seat: 'you',
     prompt: plain('What now?'),
     optional: false,
+    apart: false,
     about: {},
     suggestion: null,
     vote: false,
@@ -130,12 +132,14 @@ export const MAY: Request[] = [
   request({
     id: '8.2',
     optional: true,
+    apart: false,
     prompt: plain('help Ada with her roll?'),
     options: [option('help', 'Help'), option('push', 'Push yourself')],
   }),
   request({
     id: '8.3',
     optional: true,
+    apart: false,
     kind: 'number',
     low: 1,
     high: 3,

@@ -62,6 +62,8 @@ export interface FormProps {
 export interface Draft {
   settings: Record<string, unknown>;
   seats: NonNullable<NewTable['seats']>;
+  /** Who rolls: the machine, or people at their desks who type what they see. */
+  fate?: NewTable['fate'];
   /** The seat of whoever opens the table; none when they only look on. */
   mine: string;
   /** Why the table cannot be opened yet, in words; empty when it can. */
@@ -76,7 +78,7 @@ export interface SetupProps {
   draft: Draft;
 }
 
-/** Something the host may want otherwise. */
+/** Something the host or the GM may want otherwise. */
 export interface RulingPlace {
   /** Where it stands in the world, as the journal names it: `heroes/sage/prone`. */
   path: string;
@@ -104,6 +106,10 @@ export interface GameModule {
   guide: readonly string[];
   /** Does the stage itself ask this, drawn? Then the list of answers is folded away above it. */
   asks?: (request: Request) => boolean;
+  /** What of these offers the page has its own control for, as this seat sees it now? They are folded
+   *  away in the list of what you can do; nothing else may be. */
+  // biome-ignore lint/suspicious/noExplicitAny: each game narrows `view` to its own
+  drawn?: (view: any, offers: readonly Offer[], you: You) => readonly Offer[];
   /** Places people are likely to rule on; all others can be named by hand. */
   // biome-ignore lint/suspicious/noExplicitAny: each game narrows `view` to its own
   rulable?: (view: any) => RulingPlace[];

@@ -1,10 +1,12 @@
 // The server's HTTP side. Every failure is a Problem with a code and a sentence for people.
 import { newId } from './ids.ts';
 import type {
+  AskForecast,
   Created,
   Done,
   Fairness,
   Falls,
+  Forecast,
   GameInfo,
   Key,
   Line,
@@ -108,15 +110,18 @@ export const api = {
   falls: (id: string, key: string, to: number) =>
     call<Falls>('GET', `${table(id)}/undo?to=${to}`, key),
   fairness: (id: string, key: string) => call<Fairness>('GET', `${table(id)}/fairness`, key),
+  /** How it is likely to go, as far as that is known after a second of work; ask again for more. */
+  forecast: (id: string, key: string, body: AskForecast) =>
+    call<Forecast>('POST', `${table(id)}/forecast`, key, body),
   reissue: (id: string, host: string, seat: string) =>
     call<Key>('POST', `${seatOf(id, seat)}/key`, host),
   revoke: (id: string, host: string, seat: string) =>
     call<null>('DELETE', `${seatOf(id, seat)}/key`, host),
   reissueWatching: (id: string, host: string) =>
     call<Key>('POST', `${table(id)}/spectators/key`, host),
-  /** The host puts something else in some places of the world. */
-  rule: (id: string, host: string, patch: Record<string, unknown>, reason: string) =>
-    call<Done>('POST', `${table(id)}/commands`, host, {
+  /** The host or a GM puts something else in some places of the world. */
+  rule: (id: string, key: string, patch: Record<string, unknown>, reason: string) =>
+    call<Done>('POST', `${table(id)}/commands`, key, {
       id: newId(),
       do: { type: 'rule', patch, reason },
     }),

@@ -1,6 +1,6 @@
 // What somebody has written into a form so far, before it is an answer. It knows kinds of
 // questions, not games; a game that draws a page of its own uses the same drafts.
-import type { Asks, Field, Line, Plain } from './wire.ts';
+import type { Asks, Field, Line, Plain, Request, You } from './wire.ts';
 import { type Message, msg, t } from './words.ts';
 
 /** By kind: the place of an option (null: none yet), the places of several, a number (null: none),
@@ -20,6 +20,22 @@ const RANGE = msg('web.ask.range', 'A whole number from {low} to {high}.');
 const ROWS = msg('web.ask.rows', 'At least {least} of them.');
 
 const read = (value: unknown) => JSON.stringify(value);
+
+/** Nobody's seat: real dice on a desk are asked of everybody. */
+const FATE = 'fate';
+
+/** The seat of somebody who is away, in whose stead this is asked; empty for what is one's own. */
+export function insteadOf(request: Request, you: You | undefined): string {
+  return !you?.seat || request.seat === you.seat || request.seat === FATE ? '' : request.seat;
+}
+
+/** What must be answered, in the order it is put. Votes come first: everybody waits for them. Then
+ *  what is one's own to answer; what holds nobody up comes last. */
+export function queued(requests: readonly Request[], you: You | undefined): Request[] {
+  const late = (one: Request) =>
+    (one.vote ? 0 : 4) + (one.apart ? 2 : 0) + (insteadOf(one, you) ? 1 : 0);
+  return requests.filter(({ optional }) => !optional).sort((a, b) => late(a) - late(b));
+}
 
 /** How a form begins: with what stands there already, or with nothing. */
 export function begun(asks: Asks, from: Plain = null): Draft {
@@ -69,13 +85,11 @@ export function given(asks: Asks, draft: Draft): Plain {
       return asks.fields.map((field, n) => given(field.asks, lines[n]!));
     case 'rows':
       return lines.map((row) => given(asks.each!, row));
-    case 'fated': {
-      const parts = String(draft)
+    case 'fated': // a row of what each shows, even where it is one die
+      return String(draft)
         .split(',')
         .map((part) => part.trim())
         .map((part) => (/^-?\d+$/.test(part) ? Number(part) : part));
-      return parts.length === 1 ? parts[0]! : parts;
-    }
     default:
       return String(draft ?? '').trim();
   }

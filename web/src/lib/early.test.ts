@@ -32,7 +32,7 @@ const STATE = {
   type: 'state',
   version: 7,
   table: { id: 't', game: 'fire', title: 'Ours' },
-  you: { seat: 'ann', role: 'seat' },
+  you: { seat: 'ann', role: 'seat', rules: false },
   seats: [],
   view: null,
   requests: [],

@@ -20,7 +20,7 @@ function state(version: number, view: unknown = { n: version, heroes: [{ at: 'a'
   return {
     version,
     table: { id: 't', game: 'fire', title: '' },
-    you: { seat: 'ann', role: 'seat' },
+    you: { seat: 'ann', role: 'seat', rules: false },
     seats: [],
     view,
     requests: [],

@@ -2,10 +2,26 @@
 
 export type Plain = string | number | boolean | null | Plain[];
 
+/** How much of something there is. */
+export interface Amount {
+  id: string;
+  label: Line;
+  spread: Spread;
+}
+
 /** Answer an open request, by its id. */
 export interface Answer {
   request: string;
   value: Plain;
+}
+
+/** How is it likely to go: from here, or with a page of the game filled in like this? */
+export interface AskForecast {
+  n?: number;
+  bot?: string;
+  seed?: number;
+  form?: string;
+  value?: Plain;
 }
 
 /** What may be answered. `options` for choice and several; `least` and `most` for several and rows; `low` and `high` for number; `limit` and `empty` for prose; `spec` for fated, what is rolled; `form` and `fields` for a page, whose answer has one value for each field; `each` for rows, what every row is. */
@@ -97,6 +113,17 @@ export interface Field {
   label: Line;
   asks: Asks;
   default: Plain;
+}
+
+/** How it is likely to go, as far as that is known: `done` games of the `wanted` ones. */
+export interface Forecast {
+  done: number;
+  wanted: number;
+  verdict: Line;
+  won: Rate;
+  shares: Share[];
+  amounts: Amount[];
+  assumed: Line[];
 }
 
 /** A game, and what may be chosen before it begins; the form of that is the game's own. */
@@ -201,6 +228,15 @@ export interface Problem {
   line: Line;
 }
 
+/** How often something happened, and between what the true rate probably lies (95 %). */
+export interface Rate {
+  count: number;
+  of: number;
+  rate: number;
+  low: number;
+  high: number;
+}
+
 /** A number with its reasons. */
 export interface Reckoning {
   total: number;
@@ -214,7 +250,7 @@ export interface Refused {
   line: Line;
 }
 
-/** A question that is open to you. An `optional` one waits for nobody: you may speak up before somebody else goes on. */
+/** A question that is open to you. `seat` is whom it is put to: you, somebody who is away and for whom you may answer, or fate. An `optional` one waits for nobody: you may speak up before somebody else goes on. One that stands `apart` holds nobody up: take your time, or answer null to put it away. */
 export interface Request {
   kind: 'choice' | 'fated' | 'number' | 'page' | 'prose' | 'rows' | 'several';
   options: Option[];
@@ -229,8 +265,10 @@ export interface Request {
   fields: Field[];
   each: Asks | null;
   id: string;
+  seat: string;
   prompt: Line;
   optional: boolean;
+  apart: boolean;
   about: Record<string, Plain>;
   suggestion: Plain;
   vote: boolean;
@@ -241,7 +279,7 @@ export interface Rewind {
   to: number;
 }
 
-/** The host overrules the machine: places of the world get other values. */
+/** The host or a GM overrules the machine: places of the world get other values. */
 export interface Rule {
   patch: Record<string, unknown>;
   reason: string;
@@ -289,6 +327,24 @@ export interface SeatPresence {
 export interface Session {
   seal: string;
   secret: string | null;
+}
+
+/** How often something comes to pass. `group` says what kind of thing, `id` of whom. */
+export interface Share {
+  group: string;
+  id: string;
+  label: Line;
+  rate: Rate;
+}
+
+/** How a number is spread over many games. */
+export interface Spread {
+  mean: number;
+  low: number;
+  high: number;
+  least: number;
+  median: number;
+  most: number;
 }
 
 /** Everything a seat sees, at one version. */
@@ -351,6 +407,7 @@ export interface Undo {
 export interface You {
   seat: string | null;
   role: 'host' | 'seat' | 'spectator';
+  rules: boolean;
 }
 
 export type Command =

@@ -14,10 +14,10 @@ import { circlesLeft } from './said.ts';
 export const total = (reckoning: Reckoning | null | undefined): number => reckoning?.total ?? 0;
 
 /** The bounds of somebody's maneuver. */
-export function limits(view: AnimaView, one: FighterView): Limits {
+export function limits(view: AnimaView, one: FighterView, combined = false): Limits {
   const room = one.charge_limit ? one.charge_limit.total - one.cp : Number.POSITIVE_INFINITY;
   return {
-    cap: one.maneuver_cap.total,
+    cap: (combined ? one.combined_cap : one.maneuver_cap).total,
     lost: total(one.lost),
     room,
     overflow: view.rulings.chargeOverflow === 'strike',

@@ -24,7 +24,6 @@ import form from './samples/form.json';
 import words from './samples/words.json';
 import { cast, chair, draftOf, firstChoice, seat } from './setup.ts';
 import { suggest } from './suggest.ts';
-import { lastRoll } from './told.ts';
 import { lacks, PRESETS, preset, ranked, ranks, spoken, Writing } from './writing.ts';
 
 const samples = import.meta.glob<Moment>('./samples/*.json', { eager: true, import: 'default' });
@@ -155,11 +154,11 @@ describe('the stage', () => {
     expect(screen.queryByRole('button', { name: /^Strike: up|Go for it|^Maneuver/ })).toBeNull();
   });
 
-  it('tells the last roll out of the log', () => {
-    const roll = lastRoll(moment('struck').log)!;
+  it.each([false, true])('shows the last roll, in the replay too: %s', (past) => {
+    const roll = moment('struck').view.conflict!.fallen!;
     expect(roll).toMatchObject({ kind: 'strike', actor: 'yara', target: 'warden', done: true });
-    expect(roll.faces.length).toBe(roll.own + roll.bonus);
-    show('struck');
+    expect(roll.faces!.length).toBe(roll.own! + roll.bonus!);
+    show('struck', past);
     expect(
       screen.getByText(new RegExp(`${roll.successes} successes against defense ${roll.against}`)),
     ).toBeTruthy();
@@ -235,6 +234,20 @@ describe('the GM', () => {
     expect(container.textContent).not.toMatch(STRANGE);
     expect(await violations(container)).toEqual([]);
   });
+  it('sees how the table plays, and has one thing to do about it', async () => {
+    const onoffer = vi.fn();
+    const { asides, view } = moment('armed-gm');
+    expect(asides.filter(({ rule }) => rule === 'anima.reading')).toHaveLength(1);
+    const rulings = { repeatPower: true, restFillsAction: false, startingTraitMarks: 2 };
+    const given = { ...moment('armed-gm'), view: { ...view, rulings } };
+    render(Keeper, { ...given, onoffer, onanswer: vi.fn() });
+    const said = (id: string) => t({ key: `anima.ruling.${id}`, args: {} });
+    expect(screen.getByText(said('repeatPower'))).toBeTruthy();
+    expect(screen.getByText(`Not here: ${said('restFillsAction')}`)).toBeTruthy();
+    expect(screen.getByText(`2: ${said('startingTraitMarks')}`)).toBeTruthy();
+    await fireEvent.click(screen.getByText('Change a reading'));
+    expect(onoffer).toHaveBeenCalledWith(asides.find(({ rule }) => rule === 'anima.reading'));
+  });
   it('lays out a conflict in a few presses', async () => {
     const request = moment('conflict-gm').requests[0]!;
     const onanswer = vi.fn();
@@ -298,7 +311,11 @@ describe('the sheet', () => {
     const { view } = moment('armed');
     const egere = fighter(view, 'egere')!;
     const dark = egere.powers.find((power) => power.cost && !power.ready)!;
-    render(Sheet, { ...moment('armed'), you: { seat: 'egere', role: 'seat' }, words: t });
+    render(Sheet, {
+      ...moment('armed'),
+      you: { seat: 'egere', role: 'seat', rules: false },
+      words: t,
+    });
     expect(
       screen.getAllByText(new RegExp(t(dark.why!).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))).length,
     ).toBeGreaterThan(0);

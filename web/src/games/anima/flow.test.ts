@@ -10,7 +10,7 @@ import struck from './samples/struck.json';
 import turn from './samples/turn.json';
 
 const moment = (sample: unknown) => sample as Moment;
-const at = (sample: unknown) => counts(moment(sample).view, moment(sample).log);
+const at = (sample: unknown) => counts(moment(sample).view);
 const all = (places: Record<string, number[]>) => Object.values(places).flat();
 
 describe('dice', () => {

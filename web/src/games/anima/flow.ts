@@ -1,8 +1,7 @@
 // Where every die lies, and where it goes. A die keeps its number while it lies still; what leaves one
 // pool and is missing in another went there.
 
-import { POOLS } from './kinds.ts';
-import type { AnimaView, LogLineLike } from './told.ts';
+import { type AnimaView, POOLS } from './kinds.ts';
 
 export interface Lie {
   places: Record<string, number[]>;
@@ -36,19 +35,14 @@ export function lay(before: Lie | null, counts: Record<string, number>): Lie {
 }
 
 /** How many dice lie where. Strike dice that are aimed lie in the tray; a counted roll lies nowhere. */
-export function counts(view: AnimaView, log: readonly LogLineLike[] = []): Record<string, number> {
+export function counts(view: AnimaView): Record<string, number> {
   const found: Record<string, number> = {};
   const thrown = view.conflict?.throw ?? null;
-  const done = counted(log);
+  const done = !!thrown?.done;
   for (const one of view.fighters)
     for (const pool of POOLS) {
       const aimed =
-        pool === 'sp' &&
-        thrown &&
-        !done &&
-        thrown.kind !== 'maneuver' &&
-        thrown.actor === one.id &&
-        thrown.step !== 'tell'
+        pool === 'sp' && thrown && !done && thrown.kind !== 'maneuver' && thrown.actor === one.id
           ? (thrown.own ?? 0)
           : 0;
       found[place(one.id, pool)] = Math.max(0, one[pool] - aimed);
@@ -57,16 +51,4 @@ export function counts(view: AnimaView, log: readonly LogLineLike[] = []): Recor
   const built = (thrown?.basic ?? 0) + (thrown?.own ?? 0) + (thrown?.assists?.length ?? 0);
   found[TRAY] = !thrown || done ? 0 : faces || built;
   return found;
-}
-
-const ENDS = new Set(['earned', 'strike-counted', 'achievement-counted']);
-const BEGINS = new Set(['basic-given', 'strike-aimed', 'achievement-tried', 'turn-began']);
-
-/** Is the roll that lies there counted already? */
-function counted(log: readonly LogLineLike[]): boolean {
-  for (let n = log.length - 1; n >= 0; n--) {
-    if (ENDS.has(log[n]!.kind)) return true;
-    if (BEGINS.has(log[n]!.kind)) return false;
-  }
-  return false;
 }

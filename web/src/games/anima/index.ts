@@ -2,10 +2,13 @@
 import Battle from './Battle.svelte';
 import Builder from './Builder.svelte';
 import Describe from './Describe.svelte';
+import GoalPage from './GoalPage.svelte';
 import Prepare from './Prepare.svelte';
+import Shares from './Shares.svelte';
 
 export { asks } from './asking.ts';
 export { default as Keeper } from './Keeper.svelte';
+export { drawn } from './keeping.ts';
 export { rulable } from './rulable.ts';
 export { default as Setup } from './Setup.svelte';
 export { default as Sheet } from './Sheet.svelte';
@@ -16,6 +19,8 @@ export const forms = {
   'anima-conflict': Battle,
   'anima-opponent': Prepare,
   'anima-maneuver': Describe,
+  'anima-goal': GoalPage,
+  'anima-shares': Shares,
 };
 
 /** The game's own words. */

@@ -20,8 +20,3 @@ export interface Moment {
 
 export const fighter = (view: AnimaView, id: string): FighterView | undefined =>
   view.fighters.find((one) => one.id === id);
-
-/** Who is told of by a sentence that has only a name. */
-export const named = (view: AnimaView, name: string): FighterView | undefined =>
-  view.fighters.find((one) => one.name === name && one.here) ??
-  view.fighters.find((one) => one.name === name);

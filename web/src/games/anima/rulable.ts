@@ -1,4 +1,4 @@
-// What the host may want otherwise at this table, by its place in the world.
+// What the host or the GM may want otherwise at this table, by its place in the world.
 import { msg } from '../../lib/words.ts';
 import type { RulingPlace } from '../contract.ts';
 import { type AnimaView, POOLS } from './kinds.ts';

@@ -69,7 +69,7 @@ const HINTS = {
 };
 export const typeHint = (type: string): string => (HINTS[type as TypeId] ?? HINTS.individual)();
 
-const CONDITIONS = {
+const CONDITION_TEXTS = {
   blinded: msg('web.anima.condition.blinded', 'One success less on every roll.'),
   darkness: msg(
     'web.anima.condition.darkness',
@@ -90,7 +90,8 @@ const CONDITIONS = {
 export const conditionName = (id: string): string =>
   perhaps(`anima.condition.${id}`) || plainly(id);
 export const conditionText = (id: string): string =>
-  CONDITIONS[id as keyof typeof CONDITIONS]?.() ?? '';
+  CONDITION_TEXTS[id as keyof typeof CONDITION_TEXTS]?.() ?? '';
+export const CONDITIONS = Object.keys(CONDITION_TEXTS);
 /** Is it good for who has it? */
 export const kindly = (id: string): boolean =>
   id === 'darksighted' || id === 'empowered' || id === 'quickened' || id === 'shielded';
@@ -133,7 +134,16 @@ const GROUP_TEXTS = {
 export const groupText = (group: string): string =>
   GROUP_TEXTS[group as keyof typeof GROUP_TEXTS]?.() ?? '';
 
-export const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V', 'VI'] as const;
+const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V', 'VI'] as const;
+const RANKED = msg('web.anima.ranked', '{power} {rank}');
+/** A power with its rank, where it has more than one. */
+export const withRank = (power: string, rank: number): string =>
+  rank > 1 ? RANKED({ power, rank: ROMAN[rank] ?? rank }) : power;
+/** Powers in a row. */
+export const powersSaid = (powers: Record<string, number>): string =>
+  Object.entries(powers)
+    .map(([id, rank]) => withRank(powerName(id), rank))
+    .join(', ');
 const COST = plural(
   msg('web.anima.cost.one', '{count} charge die'),
   msg('web.anima.cost.many', '{count} charge dice'),
@@ -220,5 +230,9 @@ export function effectSaid(view: AnimaView, effect: Effect): string {
   return EFFECTS[kind as keyof typeof EFFECTS]?.(args) ?? '';
 }
 export const goalName = (goal: GoalView): string => t(goal.text as Line);
+const BACK = msg('web.anima.goals.back', 'Turn back: {goal}');
+/** What whoever goes for it wants: a switch that is on is turned back. */
+export const tryName = (goal: GoalView): string =>
+  goal.on ? BACK({ goal: goalName(goal) }) : goalName(goal);
 export const circlesLeft = (one: FighterView): number =>
   Math.max(0, one.circles.total - one.wounds);

@@ -16,6 +16,8 @@ export interface Choice {
   mood: string;
   spoken: boolean;
   summoners: boolean;
+  /** Real dice: whoever rolled types what they show. */
+  typed: boolean;
   rulings: string[];
 }
 export const MOST = 6;
@@ -31,6 +33,7 @@ export const firstChoice = (samples: readonly string[]): Choice => ({
   mood: '',
   spoken: true,
   summoners: false,
+  typed: false,
   rulings: [],
 });
 
@@ -101,5 +104,5 @@ export function draftOf(choice: Choice, names: Names, missing: string): Draft {
   };
   const mine =
     choice.gm === 'me' ? GM : (choice.players.find(({ who }) => who === 'me')?.seat ?? '');
-  return { settings, seats, mine, missing };
+  return { settings, seats, mine, missing, fate: choice.typed ? 'typed' : 'live' };
 }

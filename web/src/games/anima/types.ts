@@ -88,6 +88,7 @@ export interface ConflictView {
   actors?: string[];
   aims?: AimView[];
   works?: Work[];
+  fallen?: Throw | null;
 }
 
 /** What a goal or a switch does. */
@@ -146,6 +147,7 @@ export interface FighterView {
   strike_limit: Reckoning;
   achievement_limit: Reckoning;
   maneuver_cap: Reckoning;
+  combined_cap: Reckoning;
   defense: Reckoning;
   powers: PowerView[];
   picks: number;
@@ -309,8 +311,7 @@ export interface Scene {
   place: string;
   who: string[];
   rewarded?: string[];
-  delay?: number;
-  threat?: string;
+  delays?: Record<string, number>;
   between?: string;
 }
 
@@ -345,6 +346,7 @@ export interface Sheet {
   invented?: Invented[];
   standouts?: string;
   about?: About;
+  passion?: string;
 }
 
 /** One step of a strike, and whether it is the present one. */
@@ -390,6 +392,14 @@ export interface Throw {
   powers?: string[];
   element?: '' | 'fire' | 'frost';
   faces?: number[];
+  done?: boolean;
+  successes?: number;
+  against?: number;
+  wounds?: number;
+  won?: boolean;
+  strike?: number;
+  charge?: number;
+  lost?: number;
 }
 
 export interface TraitView {

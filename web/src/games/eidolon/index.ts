@@ -5,6 +5,7 @@ import OwnCards from './OwnCards.svelte';
 
 export { asks } from './asking.ts';
 export { default as Keeper } from './Keeper.svelte';
+export { drawn } from './keeping.ts';
 export { rulable } from './rulable.ts';
 export { default as Setup } from './Setup.svelte';
 export { default as Sheet } from './Sheet.svelte';

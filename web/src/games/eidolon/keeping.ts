@@ -1,7 +1,9 @@
 // What the GM may do, sorted by whom or what it is about. New deeds find a place by themselves: by a
 // person they name, by the thing they end, by their id; whatever is left stands with the course of play.
-import type { Offer } from '../../lib/wire.ts';
-import type { EidolonView } from './kinds.ts';
+import type { Offer, You } from '../../lib/wire.ts';
+import { KEEPER } from '../contract.ts';
+import type { EidolonView, MakingView } from './kinds.ts';
+import { lastOf } from './said.ts';
 
 export interface Kept {
   /** By the id of a character, an NPC or an enemy. */
@@ -54,6 +56,29 @@ export function sort(view: EidolonView, offers: readonly Offer[]): Kept {
     else kept.course.push(offer);
   }
   return kept;
+}
+
+/** The Move whose card is spoken of: the one being made, else the last. */
+export const spokenOf = (view: EidolonView): MakingView | null =>
+  view.making.findLast((one) => one.readings?.length) ?? lastOf(view);
+
+/** Of what the GM may open, what the screen has a button for. */
+export function drawn(view: EidolonView | null, offers: readonly Offer[], you: You): Offer[] {
+  if (!view || you.seat !== KEEPER) return [];
+  const { people, mods, effects, owed, tools, course, table, narrate } = sort(view, offers);
+  const party = view.pcs.filter((pc) => pc.status === 'active');
+  const at = <K>(map: Map<K, Offer[]>, shown: readonly { id: K }[]) =>
+    shown.flatMap(({ id }) => map.get(id) ?? []);
+  return [
+    ...tools,
+    ...course,
+    ...table,
+    ...at(people, [...party, ...view.enemies, ...view.npcs]),
+    ...at(mods, view.mods),
+    ...at(effects, view.effects),
+    ...at(owed, view.obligations),
+    ...(narrate && spokenOf(view)?.readings?.length ? [narrate] : []),
+  ];
 }
 
 /** Offers of one rule together, in the order they came. */

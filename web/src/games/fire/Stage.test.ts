@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-const you = { seat: 'you', role: 'seat' as const };
+const you = { seat: 'you', role: 'seat' as const, rules: false };
 function show(sample: unknown, past = false) {
   const onoffer = vi.fn();
   const onanswer = vi.fn();

@@ -29,6 +29,20 @@ test('a choice is one press on a real button, and gives the very value', async (
   expect(answers).toEqual([['give', 'sage', 2]]);
 });
 
+test('no answer is put forward, unless it is the only one', () => {
+  const primary = () => screen.getAllByRole('button').map((one) => one.matches('.primary'));
+  for (const vote of [true, false]) {
+    show({ vote, options: [option('yes', 'n'), option('no', 's')] });
+    expect(primary()).toEqual([false, false]);
+    cleanup();
+  }
+  show({ options: [option('N', 'n'), option('S', 's'), option('W', 'w')] });
+  expect(primary()).toEqual([false, false, false]);
+  cleanup();
+  show({ options: [option('go-on', 'n')] });
+  expect(primary()).toEqual([true]);
+});
+
 test('several are given in the order they were chosen, each as often as it is listed', async () => {
   const options = [option('str', 'n'), option('str', 's'), option('dex', 'w')];
   show({ kind: 'several', options, least: 2, most: 3 });
@@ -81,7 +95,7 @@ test('what real dice show is typed as numbers', async () => {
   await press('Done');
   await fireEvent.input(screen.getByRole('textbox'), { target: { value: '4' } });
   await press('Done');
-  expect(answers).toEqual([[3, 5], 4]);
+  expect(answers).toEqual([[3, 5], [4]]);
 });
 
 test('what was answered before is marked, not pressed', () => {

@@ -1,0 +1,142 @@
+"""A table of Anima Prime: people in front of its stage, and the same table by the HTTP API.
+
+Its dice are real ones: they lie on somebody's desk, and whoever rolled presses what they show. So a
+test rolls what it likes, by what people press."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import httpx
+from playwright.sync_api import Locator, expect
+
+from browser.people import Person
+from browser.tarot import Night
+
+
+class Table(Night):
+    """One table, with the keys to all its seats."""
+
+    @classmethod
+    def opened(cls, url: str, settings: dict[str, Any], title: str = "Tonight") -> Table:
+        order = {"game": "anima", "title": title, "settings": settings, "fate": "typed"}
+        answer = httpx.post(f"{url}api/tables", json=order, timeout=60)
+        assert answer.status_code == 201, answer.text
+        made = answer.json()
+        keys = {one["seat"]: one["key"] for one in made["seats"]}
+        return cls(url, made["table"], keys, made["host"])
+
+    def open(self, seat: str, rule: str, *args: Any) -> None:
+        self._do(self.keys[seat], {"type": "open", "rule": f"anima.{rule}", "args": list(args)})
+
+    def rolls(self, *faces: int) -> None:
+        """Whoever it is: the dice show this."""
+        self.answer("gm", list(faces))
+
+    def set(self, who: str, **figures: Any) -> None:
+        """The host puts figures where they are wanted."""
+        self.rule(**{f"fighters/{who}/{name}": value for name, value in figures.items()})
+
+    def settle(self) -> None:
+        """Everybody gives the first answer there is; dice show fours."""
+        while waited := [
+            (s, r) for s in self.keys for r in self.state(s)["requests"] if not r["optional"]
+        ]:
+            seat, request = waited[0]
+            said: Any = "So be it."
+            if request["kind"] == "fated":
+                said = [4] * (len(request["spec"].split()) - 1)
+            elif request["kind"] == "number":
+                said = request["high"]
+            elif request["kind"] == "several":
+                said = []
+            elif request["options"]:
+                said = request["options"][0]["value"]
+            self._do(self.keys[seat], {"type": "answer", "request": request["id"], "value": said})
+
+
+class Seat:
+    """Somebody in front of the stage of Anima Prime."""
+
+    def __init__(self, one: Person) -> None:
+        self.one, self.page = one, one.page
+
+    @property
+    def stage(self) -> Locator:
+        return self.page.locator(".anima.stage")
+
+    @property
+    def keeper(self) -> Locator:
+        return self.page.locator(".anima.keeper")
+
+    @property
+    def tray(self) -> Locator:
+        return self.stage.locator(".tray")
+
+    @property
+    def turn(self) -> Locator:
+        return self.stage.locator(".turn")
+
+    @property
+    def form(self) -> Locator:
+        return self.page.locator("section.prompt").first
+
+    def sits(self, url: str, taught: bool = False) -> None:
+        self.page.goto(url)
+        expect(self.stage).to_be_visible()
+        if not taught:
+            self.one.untaught()
+
+    def press(self, name: str | re.Pattern[str], within: Locator | None = None) -> None:
+        """A button of the stage, or of another part."""
+        if within is None:
+            self.one.drawer("Stage")
+        self.one.press((within or self.stage).get_by_role("button", name=name).first)
+
+    def says(self, words: str) -> None:
+        """Answers a question in words."""
+        self.one.drawer("Stage")
+        self.form.get_by_role("textbox").first.fill(words)
+        self.done()
+
+    def clears(self, form: Locator) -> None:
+        """Takes away who and what is laid out there to begin from."""
+        expect(form).to_be_visible()
+        away = form.get_by_role("button", name=re.compile("^Take away"))
+        for left in reversed(range(away.count())):
+            self.one.press(away.first)
+            expect(away).to_have_count(left)
+
+    def done(self) -> None:
+        """Sends what was filled in."""
+        self.one.press(self.form.get_by_role("button", name="Done"))
+
+    def takes(self, dice: int, then: str) -> None:
+        """So many dice, and the button that says what for."""
+        counted = f"{dice} die" if dice == 1 else f"{dice} dice"
+        self.press(counted, self.tray.get_by_role("group", name="How many dice"))
+        self.press(then.format(dice=counted), self.tray)
+
+    def rolls(self, *faces: int) -> None:
+        """Presses what the dice show."""
+        self.one.drawer("Stage")
+        real = self.stage.locator(".real")
+        expect(real.locator(".shown > li")).to_have_count(len(faces))
+        for face in faces:
+            self.press(f"A die shows {face}", real)
+        self.press("That is what they show", real)
+        expect(real).to_have_count(0)
+
+    def has(self, who: str, **pools: int) -> None:
+        """What lies in somebody's pools, as the stage shows it."""
+        self.one.drawer("Stage")
+        card = self.stage.get_by_role("article", name=who, exact=True)
+        for pool, count in pools.items():
+            named = re.compile(rf"^{pool.title()}: {count} ")
+            expect(card.get_by_role("group", name=named)).to_be_visible()
+
+    def hurt(self, who: str, wounds: int, circles: int) -> None:
+        card = self.stage.get_by_role("article", name=who, exact=True)
+        said = f"Wounds: {wounds} of {circles}"
+        expect(card.get_by_role("img", name=said)).to_be_visible()

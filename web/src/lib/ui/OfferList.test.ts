@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Offer } from '../wire.ts';
+import { speakIn } from '../words.ts';
+import OfferList from './OfferList.svelte';
+
+const line = (key: string) => ({ key, args: {} });
+const offer = (rule: string, arg: number, label: string): Offer => ({
+  rule,
+  args: [arg],
+  label: line(label),
+  text: line('about'),
+  price: null,
+  ap: null,
+  group: rule,
+  why: null,
+});
+const walks = Array.from({ length: 9 }, (_, n) => offer('walk', n, `walk.${n}`));
+const sings = Array.from({ length: 9 }, (_, n) => offer('sing', n, `sing.${n}`));
+const show = (offers: Offer[], search: boolean) => {
+  const onoffer = vi.fn();
+  render(OfferList, { offers, search, isPending: () => false, onoffer });
+  return onoffer;
+};
+beforeEach(() => {
+  const said = [...walks, ...sings].map(({ label }) => [label.key, label.key.replace('.', ' ')]);
+  speakIn('en', { about: '', ...Object.fromEntries(said) });
+});
+afterEach(cleanup);
+
+test('a long list can be searched, and finds what was folded away too', async () => {
+  const onoffer = show([...walks, ...sings], true);
+  expect(screen.queryByRole('button', { name: 'sing 8' })).toBeNull();
+  await fireEvent.input(screen.getByRole('searchbox'), { target: { value: ' SING ' } });
+  const found = screen.getAllByRole('button').map((one) => one.textContent?.trim());
+  expect(found).toEqual(sings.map(({ args }) => `sing ${args[0]}`));
+  await fireEvent.click(screen.getByRole('button', { name: 'sing 8' }));
+  expect(onoffer).toHaveBeenCalledWith(sings[8]);
+  await fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'swim' } });
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(screen.getByText('Nothing of that name.')).toBeTruthy();
+});
+
+test('a short list is not', () => {
+  show(walks, true);
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
