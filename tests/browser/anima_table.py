@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 from playwright.sync_api import Locator, expect
 
-from browser.people import Person
+from browser.seated import Seated
 from browser.tarot import Night
 
 
@@ -56,19 +56,10 @@ class Table(Night):
             self._do(self.keys[seat], {"type": "answer", "request": request["id"], "value": said})
 
 
-class Seat:
+class Seat(Seated):
     """Somebody in front of the stage of Anima Prime."""
 
-    def __init__(self, one: Person) -> None:
-        self.one, self.page = one, one.page
-
-    @property
-    def stage(self) -> Locator:
-        return self.page.locator(".anima.stage")
-
-    @property
-    def keeper(self) -> Locator:
-        return self.page.locator(".anima.keeper")
+    game = "anima"
 
     @property
     def tray(self) -> Locator:
@@ -78,28 +69,6 @@ class Seat:
     def turn(self) -> Locator:
         return self.stage.locator(".turn")
 
-    @property
-    def form(self) -> Locator:
-        return self.page.locator("section.prompt").first
-
-    def sits(self, url: str, taught: bool = False) -> None:
-        self.page.goto(url)
-        expect(self.stage).to_be_visible()
-        if not taught:
-            self.one.untaught()
-
-    def press(self, name: str | re.Pattern[str], within: Locator | None = None) -> None:
-        """A button of the stage, or of another part."""
-        if within is None:
-            self.one.drawer("Stage")
-        self.one.press((within or self.stage).get_by_role("button", name=name).first)
-
-    def says(self, words: str) -> None:
-        """Answers a question in words."""
-        self.one.drawer("Stage")
-        self.form.get_by_role("textbox").first.fill(words)
-        self.done()
-
     def clears(self, form: Locator) -> None:
         """Takes away who and what is laid out there to begin from."""
         expect(form).to_be_visible()
@@ -107,10 +76,6 @@ class Seat:
         for left in reversed(range(away.count())):
             self.one.press(away.first)
             expect(away).to_have_count(left)
-
-    def done(self) -> None:
-        """Sends what was filled in."""
-        self.one.press(self.form.get_by_role("button", name="Done"))
 
     def takes(self, dice: int, then: str) -> None:
         """So many dice, and the button that says what for."""

@@ -37,15 +37,6 @@ def set_up(gm: Seat, url: str) -> None:
     expect(gm.stage).to_be_visible()
 
 
-def invited(gm: Seat, *names: str) -> list[str]:
-    gm.one.press(gm.one.button("Invite").first)
-    dialog = gm.page.get_by_role("dialog", name="Invite")
-    links = [dialog.get_by_label(f"Link for {name}").input_value() for name in names]
-    gm.one.press(dialog.get_by_role("button", name="Close"))
-    expect(dialog).to_be_hidden()
-    return links
-
-
 def build(ana: Seat) -> None:
     """Somebody like Yara, who strikes under Superior Power Control."""
     form = ana.page.locator(".builder")
@@ -123,7 +114,7 @@ def test_a_conflict_from_the_lobby_to_the_scene_after_it(serving, person):
     everybody = [gm, ana, ben]
 
     set_up(gm, serving.url)
-    for one, link in zip((ana, ben), invited(gm, "Player 1", "Player 2"), strict=True):
+    for one, link in zip((ana, ben), gm.invited("Player 1", "Player 2"), strict=True):
         one.sits(link, taught=True)
     table = Table.known_to(gm.one, serving.url)
     agree(gm, ana, ben)

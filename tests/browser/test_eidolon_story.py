@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from browser.people import GONE, Person
+from browser.people import GONE
+from browser.seated import Seated
 from browser.tarot import Night
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -26,34 +27,10 @@ EMPRESS, EMPEROR, TEMPERANCE = 3, 4, 14
 ANA, BEN = "player-1", "player-2"
 
 
-class Seat:
+class Seat(Seated):
     """Somebody in front of the stage of EIDOLON."""
 
-    def __init__(self, one: Person) -> None:
-        self.one, self.page = one, one.page
-
-    @property
-    def stage(self) -> Locator:
-        return self.page.locator(".eidolon.stage")
-
-    @property
-    def keeper(self) -> Locator:
-        return self.page.locator(".keeper")
-
-    def sits(self, url: str, taught: bool = False) -> None:
-        self.page.goto(url)
-        self.at_table(taught)
-
-    def at_table(self, taught: bool = False) -> None:
-        expect(self.stage).to_be_visible()
-        if not taught:
-            self.one.untaught()
-
-    def press(self, name: str | re.Pattern[str], within: Locator | None = None) -> None:
-        """A button of the stage, or of another part."""
-        if within is None:
-            self.one.drawer("Stage")
-        self.one.press((within or self.stage).get_by_role("button", name=name).first)
+    game = "eidolon"
 
     def move(self, name: str) -> None:
         self.press(re.compile(f"^{name}"))
@@ -72,21 +49,6 @@ class Seat:
 
     def answers(self, label: str) -> None:
         self.one.answers([label])
-
-    def says(self, words: str) -> None:
-        """Answers a question in words."""
-        self.one.drawer("Stage")
-        prompt = self.page.locator("section.prompt").first
-        prompt.get_by_role("textbox").fill(words)
-        self.one.press(prompt.get_by_role("button", name="Done"))
-
-    def done(self) -> None:
-        """Sends the page that was filled in."""
-        self.one.press(self.form.get_by_role("button", name="Done"))
-
-    @property
-    def form(self) -> Locator:
-        return self.page.locator("section.prompt").first
 
     def hour(self, said: str) -> None:
         self.one.drawer("Stage")
@@ -119,15 +81,6 @@ def set_up(gm: Seat, url: str) -> None:
     gm.one.press(gm.one.button("Take away the chair of Player 3"))
     gm.one.press(gm.one.button("Open the table"))
     gm.at_table()
-
-
-def invited(gm: Seat, *names: str) -> list[str]:
-    gm.one.press(gm.one.button("Invite").first)
-    dialog = gm.page.get_by_role("dialog", name="Invite")
-    links = [dialog.get_by_label(f"Link for {name}").input_value() for name in names]
-    gm.one.press(dialog.get_by_role("button", name="Close"))
-    expect(dialog).to_be_hidden()
-    return links
 
 
 def build(one: Seat, playbook: str, names: tuple[str, str], cards: tuple[str, str], move: str,
@@ -197,7 +150,7 @@ def test_an_evening_of_eidolon(serving, person):
 
     # From the lobby to two characters.
     set_up(gm, serving.url)
-    links = invited(gm, "Player 1", "Player 2")
+    links = gm.invited("Player 1", "Player 2")
     for one, link in zip((ana, ben), links, strict=True):
         one.sits(link)
     night = Night.known_to(gm.one, serving.url)
