@@ -275,7 +275,7 @@ class Play(Generic[W]):
             if question.seat not in self.game.answers_for(self.world, seat):
                 raise NotYours(OTHER_SEAT(seat=question.seat, you=seat))
             typed_by = seat
-        if refusal := question.refuses(given):
+        if (refusal := question.refuses(given)) is not None:
             raise IllegalAnswer(refusal)
         self._command(lambda: self._reply(resolution, request, given, typed_by), resolution)
 

@@ -29,8 +29,9 @@ def empowered(world: World, m: StrikeBonus) -> Term | None:
 
 @modifies(ManeuverBonus, "anima.quickened")
 def quickened(world: World, m: ManeuverBonus) -> Term | None:
-    who = (m.who, *m.others) if world.rulings.all_participants_bonuses else (m.who,)
-    dice = sum(1 for each in who if suffers(world, world.fighters[each], "quickened"))
+    dice = int(suffers(world, world.fighters[m.who], "quickened"))
+    if m.others and world.rulings.all_participants_bonuses:
+        dice += sum(1 for each in m.others if suffers(world, world.fighters[each], "quickened"))
     return Term(dice, condition_name("quickened")) if dice else None
 
 

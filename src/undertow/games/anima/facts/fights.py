@@ -121,9 +121,10 @@ Kinds = tuple[tuple[Who, Who, str], ...]
 
 
 def _without(kinds: Kinds, who: Who) -> Kinds:
-    if kinds and kinds[0][0] == who:  # mostly: her last turn is the longest ago, and stands first
-        return kinds[1:]
-    return tuple([line for line in kinds if line[0] != who])
+    for place, line in enumerate(kinds):  # one line each; hers is mostly the oldest, the first
+        if line[0] == who:
+            return kinds[:place] + kinds[place + 1 :]
+    return kinds
 
 
 class CrazyRolled(Fact, frozen=True, tag="crazy-rolled"):
