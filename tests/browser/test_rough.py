@@ -111,3 +111,13 @@ def test_a_lobby_without_a_server_says_so(serving, person):
     serving.start()
     me.press(me.button("Play now").first)
     me.at_table()
+
+
+def test_words_that_come_late_leave_nobody_before_an_empty_page(serving, person):
+    table, _, keys = opened(serving)
+    me = person("desktop")
+    me.page.route("**/api/words/**", lambda route: None)  # asked for, and not answered
+    me.page.goto(f"{serving.url}#/t/{table}/{keys['ana']}", wait_until="commit")
+    me.sees("Sitting down…")
+    me.page.unroute("**/api/words/**")  # now they come
+    me.at_table()

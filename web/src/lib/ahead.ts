@@ -9,7 +9,10 @@ import { router } from './router.svelte.ts';
 /** So long a page waits for its pieces, in milliseconds; then it says itself what it waits for. */
 const PATIENCE = 1200;
 const quietly = (fetched: Promise<unknown>) => fetched.catch(() => {});
-const late = () => new Promise((done) => setTimeout(done, PATIENCE));
+
+/** Settles with what is waited for, or when so many milliseconds have passed. */
+export const inTime = (awaited: Promise<unknown>, patience: number): Promise<unknown> =>
+  Promise.race([awaited, new Promise((done) => setTimeout(done, patience))]);
 
 /** A page that is here already is drawn at once, without waiting for a promise. */
 export const ready: { Table: Component<{ id: string }> | null } = { Table: null };
@@ -27,7 +30,7 @@ export async function ahead(): Promise<void> {
       ready.Table = found.default;
     });
     const all = Promise.all([page, playable]);
-    await Promise.race([quietly(all), late()]);
+    await inTime(quietly(all), PATIENCE);
   } else if (route.page === 'replay') await quietly(import('../pages/Replay.svelte'));
 }
 

@@ -1,0 +1,176 @@
+"""A table as it stands: what may be done, what is asked, and who sees what. Nothing here changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, TypeVar
+
+from undertow.kernel import voting
+from undertow.kernel.errors import BadSetup, Refused, UnknownSeat
+from undertow.kernel.facts import EVERYONE, HOST, Fact
+from undertow.kernel.fate import FATE, Fate, TypedFate
+from undertow.kernel.game import Game
+from undertow.kernel.hooks import RULES
+from undertow.kernel.journal import Happened, Journal
+from undertow.kernel.requests import Request
+from undertow.kernel.resolution import Resolution
+from undertow.kernel.rules import Opening, as_offered
+from undertow.kernel.table import Table
+from undertow.kernel.words import message
+
+W = TypeVar("W")
+
+NO_SEAT = message("kernel.seat.unknown", "Nobody called {seat} sits here. The seats: {seats}.")
+NO_JOURNAL = message("kernel.journal.none", "This table keeps no journal.")
+BAD_SEATS = message(
+    "kernel.seat.bad", "A table cannot seat {seats}: each needs a name of its own, not {taken}."
+)
+
+NO_SEATS = (FATE, RULES, EVERYONE, HOST)
+"""Names that no seat may bear."""
+
+
+class Standing(Generic[W]):
+    """A table as it stands: what one may look at without changing it."""
+
+    def __init__(
+        self,
+        game: Game[W],
+        seats: Iterable[str],
+        fate: Fate | None = None,
+        *,
+        journal: Journal | None = None,
+        keep_journal: bool = True,
+        world: W | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = tuple(seats)
+        if len(dict.fromkeys((*self.seats, *NO_SEATS))) < len(self.seats) + len(NO_SEATS):
+            raise BadSetup(BAD_SEATS(seats=list(self.seats), taken=list(NO_SEATS)))
+        self.fate: Fate = fate or TypedFate()
+        self.origin: W = game.World() if world is None else world
+        """The world before the first entry of the journal."""
+        self.table: Table[W] = Table(game, self.origin)
+        self.journal = journal if journal is not None else Journal() if keep_journal else None
+        self.resolutions: dict[int, Resolution] = {}
+        self.next_resolution = 1
+        self._fated = 0
+        self.trail: dict[int, W] = {}
+        """The world after each fact of the last command, by the fact's place in the journal: so
+        whoever tells the facts need not fold them again."""
+        self._offered: dict[tuple[str, frozenset[str] | None], tuple[Opening, ...]] = {}
+        self._offered_in: object = None
+
+    @property
+    def world(self) -> W:
+        return self.table.world
+
+    @property
+    def at_rest(self) -> bool:
+        """Is no rule in progress?"""
+        return not self.resolutions
+
+    @property
+    def over(self) -> bool:
+        return self.game.over(self.table.world)
+
+    # What may be done
+
+    def openings(self, seat: str, among: frozenset[str] | None = None) -> list[Opening]:
+        """What this seat may open now, or those of it that open one of these rules. While a rule is
+        in progress, nothing, unless the game lets several run side by side."""
+        return list(self._offers(seat, among))
+
+    def _offers(self, seat: str, among: frozenset[str] | None = None) -> Sequence[Opening]:
+        if self.resolutions and self._closed_to_more():
+            return ()
+        world = self.table.world
+        if self._offered_in is not world:
+            self._offered_in, self._offered = world, {}
+        offered = self._offered.get((seat, among))
+        if offered is None:
+            # Whoever chooses looks first; what was offered is not worked out a second time.
+            game = self.game
+            offered = self._offered[seat, among] = tuple(
+                game.openings(world, seat) if among is None
+                else game.some_openings(world, seat, among)
+            )  # fmt: skip
+        return self._not_begun(seat, offered) if self.resolutions else offered
+
+    def _chosen(self, seat: str, opening: Opening) -> Opening | None:
+        """What was offered, where somebody looked at some of it; else of all there is."""
+        if self._offered_in is self.table.world and not self.resolutions:
+            for (who, _), offered in self._offered.items():
+                if who == seat and (chosen := as_offered(offered, opening)) is not None:
+                    return chosen
+        return as_offered(self._offers(seat), opening)
+
+    def asides(self, seat: str) -> list[Opening]:
+        """What this seat may open beside play."""
+        return self._not_begun(seat, self.game.asides(self.table.world, seat))
+
+    def _begun(self, seat: str) -> list[Opening]:
+        """What this seat has opened and is in the middle of."""
+        return [each.opening for each in self.resolutions.values() if each.by == seat]
+
+    def _not_begun(self, seat: str, openings: Iterable[Opening]) -> list[Opening]:
+        if self.resolutions and (begun := self._begun(seat)):
+            return [opening for opening in openings if opening not in begun]
+        return list(openings)
+
+    def requests(self, seat: str | None = None) -> list[Request]:
+        """The questions that are open, to one seat or to all; also what waits for somebody whom the
+        seat may answer for."""
+        found = [r for each in self.resolutions.values() for r in each.pending.values()]
+        if seat is None or not found:
+            return found
+        absent = self.game.answers_for(self.world, seat)
+        return [
+            request
+            for request in found
+            if request.question.seat == seat
+            or (request.question.seat in absent and not request.question.optional)
+        ]
+
+    def _request(self, id: str) -> Request | None:
+        for resolution in self.resolutions.values():
+            for request in resolution.pending.values():
+                if request.id == id:
+                    return request
+        return None
+
+    def _busy(self) -> bool:
+        for resolution in self.resolutions.values():
+            rule = resolution.opening.rule
+            if not resolution.apart and rule not in voting.RULES_OF_THE_TABLE:
+                return True
+        return False
+
+    def _voting(self) -> bool:
+        return bool(self.resolutions) and any(
+            r.opening.rule in voting.RULES_OF_THE_TABLE for r in self.resolutions.values()
+        )
+
+    def _closed_to_more(self) -> bool:
+        return bool(self.resolutions) and self._busy() and not self.game.parallel(self.world)
+
+    def view(self, seat: str) -> Any:
+        """What this seat may see of the world."""
+        return self.game.view(self.table.world, seat)
+
+    def log(self, seat: str, after: int = 0) -> list[tuple[int, Fact | None]]:
+        """The live facts as this seat may know them, with their places. What it may not know is an
+        empty step, so that gaps neither reveal nor confuse."""
+        return [
+            (place, entry.fact.seen_by(seat) if isinstance(entry, Happened) else None)
+            for place, entry in self._kept().live_entries(after)
+        ]
+
+    def _known(self, seat: str) -> None:
+        if seat not in self.seats:
+            raise UnknownSeat(NO_SEAT(seat=seat, seats=list(self.seats)))
+
+    def _kept(self) -> Journal:
+        if self.journal is None:
+            raise Refused(NO_JOURNAL())
+        return self.journal
