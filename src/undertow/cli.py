@@ -21,7 +21,7 @@ GAMES = ("fire",)
 """The games that the terminal and the bots of `undertow sim` play."""
 LISTED = ("fire", "eidolon", "anima")
 """The games whose choices can be listed."""
-DEMOS = ("fire", "eidolon")
+DEMOS = ("fire", "eidolon", "anima")
 """The games with tables that are ready to play."""
 BOTS = ("random", "greedy")
 

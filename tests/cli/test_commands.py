@@ -288,7 +288,7 @@ def test_the_package_can_be_run(tmp_path):
     assert Path(cli.__file__).exists()
 
 
-@pytest.mark.parametrize("game", ["fire", "eidolon"])
+@pytest.mark.parametrize("game", ["fire", "eidolon", "anima"])
 def test_a_demo_says_where_to_sit_down(tmp_path, game):
     command = [sys.executable, "-m", "undertow", "demo", game, "--port", "0"]
     command += ["--store", str(tmp_path / "t.db")]
