@@ -67,7 +67,7 @@ def run(game: str, seeds: range, jobs: int) -> int:
             broken.append(seed)
             if len(broken) <= FEW_FAILURES:
                 print(f"\n{problem}", flush=True)
-        if show or done % 500 == 0:
+        if show or done % 100 == 0:
             line = f"{done} of {len(seeds)} games, {rate:.1f} a second, {len(broken)} broken"
             print(f"\r{line}" if show else line, end="" if show else "\n", file=sys.stderr)
     took = time.perf_counter() - began

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from support.contract import Deal
 from undertow.games.eidolon.creation import Settings, begin, sheet_for
-from undertow.games.eidolon.facts import DeckShuffled, PutOnTop, PutUnder
+from undertow.games.eidolon.facts import DeckShuffled, Peeked, PutOnTop, PutUnder
 from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.rulings import Rulings
 from undertow.games.eidolon.sheets import Sheet
@@ -111,13 +111,11 @@ class EidolonRoom:
         ]
         if not last:
             return None
-        # What was seen since and laid back is where everybody saw it go.
-        seen = [
-            card
-            for _, entry in journal.live_entries(last[-1])
-            if isinstance(entry, Happened) and isinstance(entry.fact, PutOnTop | PutUnder)
-            for card in entry.fact.cards
-        ]
+        # What was seen since and laid back is where everybody saw it go; and whoever peeked knows
+        # what lies below.
+        since = [e.fact for _, e in journal.live_entries(last[-1]) if isinstance(e, Happened)]
+        seen = [c for fact in since if isinstance(fact, PutOnTop | PutUnder) for c in fact.cards]
+        seen += [fact.card for fact in since if isinstance(fact, Peeked)]
         hidden = [card for card in world.deck if card not in seen]
         if len(hidden) < 2:
             return None
