@@ -8,6 +8,7 @@ const target = document.getElementById('app')!;
 // The sentences first: a page of keys is no welcome. Without a server the page says so itself, and it
 // does not wait for ever: they are put in when they come. What the first page is made of comes
 // meanwhile, so that it is drawn once and whole.
-await Promise.all([inTime(loadWords().catch(() => {}), 5000), ahead()]);
+const words = loadWords().catch(() => {});
+await Promise.all([inTime(words, 5000), ahead()]);
 document.getElementById('wait')?.remove();
 mount(App, { target });
