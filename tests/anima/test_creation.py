@@ -416,6 +416,18 @@ def test_an_invented_power_is_paid_for_and_done_by_hand(stage):
     assert OPPONENT.refuses(row(invented=(("Howl", "action", 2, "All lose a die."),))) is None
 
 
+@pytest.mark.parametrize("peace", [True, False])
+def test_strike_dice_are_set_by_hand_only_while_a_conflict_is(stage, peace):
+    s = stage("ana", peace=peace)
+    s.opens("gm", "adjust")
+    if peace:
+        s.is_told_off(("ana", "sp", 3, ""), because="none of the legal answers")
+        s.answers(("ana", "cp", 3, ""))
+    else:
+        s.answers(("ana", "sp", 3, ""))
+    assert (s.of("ana").sp, s.of("ana").cp) == ((0, 3) if peace else (3, 0))
+
+
 def test_the_gm_prepares_opponents_nobody_else_sees(stage):
     s = stage("ana", peace=True)
     s.opens("gm", "prepare").answers(row(name="The Mole"))

@@ -96,16 +96,20 @@ def _goal_id(world: World) -> str:
 
 @rule("anima.adjust", "Set a figure", "Pools and wounds by hand, for what the rules do not know.")
 async def adjust(t: T) -> None:
+    # Strike dice are there only while a conflict is.
+    figures = ("ap", "cp", "wounds") if t.world.conflict is None else ("ap", "sp", "cp", "wounds")
     page = Page(
         (
             field("who", WHOSE, Choice(tuple(t.world.fighters))),
-            field("figure", FIGURE, Choice(("ap", "sp", "cp", "wounds")), "ap"),
+            field("figure", FIGURE, Choice(figures), "ap"),
             field("number", TO, Number(0, 40), 0),
             field("reason", REASON, MAYBE, ""),
         ),
         "anima-adjust",
     )
     who, what, amount, reason = await t.ask(GM, ADJUST(), page)
+    if what == "sp" and t.world.conflict is None:
+        return  # it ended while the GM wrote
     if what == "wounds":
         amount = min(amount, circles(t.world, who))
     t.tell(Adjusted(who, what, amount, reason))
