@@ -18,6 +18,7 @@ from undertow.games.anima.facts import (
     Wounded,
 )
 from undertow.games.anima.moments import Defense, StrikeBonus, StrikeLimit
+from undertow.games.anima.rules.declaring import Declaration
 from undertow.games.anima.rules.strikes import STEPS
 
 
@@ -391,3 +392,12 @@ def test_a_strike_of_fire_meets_the_resistance(stage):
     s.strike("ogre", 2, (3,) * 5, ("blaze",))
     assert s.of("ogre").wounds == 1
     assert s.told(StrikeCounted)[-1].defense == 4
+
+
+def test_whoever_picks_blindly_still_declares_something_legal():
+    """Fire rules out frost, and Superior Power Control needs at least one power."""
+    frost = Declaration(
+        ("ice-hurricane", "ice-hurricane", "blaze"), 1, None, 23, elements=("fire",)
+    )
+    assert frost.refuses(("ice-hurricane",)) is not None
+    assert frost.sample(lambda n: 0) == ("blaze",)

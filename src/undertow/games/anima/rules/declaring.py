@@ -113,7 +113,8 @@ class Declaration(Several, frozen=True, tag="several"):
             answer = super().sample(pick)
             if self.refuses(answer) is None:
                 return answer
-        return (self.must[0],) if self.must else ()
+        simple = (self.must[:1], *((id,) for id in self.options))
+        return next(answer for answer in simple if self.refuses(answer) is None)
 
 
 def declaration(
