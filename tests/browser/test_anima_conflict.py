@@ -98,13 +98,21 @@ def kept(table: Table, seat: str) -> Any:
     return [state[part] for part in ("version", "view", "requests", "offers", "waiting")]
 
 
-def pictured(one: Seat) -> list[str]:
-    """The dice, the steps and the question, as they are shown."""
+PICTURED = ("h3", ".steps > p", ".result", "button")
+
+
+def pictured(one: Seat) -> list[list[str]]:
+    """The steps, the question and what can be pressed, as they are shown; last, the dice."""
     expect(one.tray.get_by_role("button", name="Keep the dice")).to_be_visible()
-    tray = one.tray
-    shown = [tray.get_by_role("heading"), tray.locator(".steps > p"), tray.locator(".result")]
-    said = [part.inner_text() for part in (*shown, *tray.get_by_role("button").all())]
-    return [*said, tray.locator(".faces").get_attribute("aria-label") or ""]
+    shown = [one.tray.locator(part).all_inner_texts() for part in PICTURED]
+    return [*shown, [one.tray.locator(".faces").get_attribute("aria-label") or ""]]
+
+
+def looks_as(one: Seat, seen: list[list[str]]) -> None:
+    """The same picture, as soon as the page has all its words."""
+    for part, texts in zip(PICTURED, seen[:-1], strict=True):
+        expect(one.tray.locator(part)).to_have_text(texts, use_inner_text=True)
+    expect(one.tray.locator(".faces")).to_have_attribute("aria-label", seen[-1][0])
 
 
 def test_a_conflict_from_the_lobby_to_the_scene_after_it(serving, person):
@@ -193,6 +201,7 @@ def test_a_conflict_from_the_lobby_to_the_scene_after_it(serving, person):
     ana.rolls(5, 4, 3, 1)
     before = {seat: kept(table, seat) for seat in table.keys}
     seen = pictured(ana)
+    assert all(seen), "there is something of each to see"
     for one in everybody:
         one.one.pardon(GONE)
         one.page.goto("about:blank")
@@ -201,7 +210,7 @@ def test_a_conflict_from_the_lobby_to_the_scene_after_it(serving, person):
     for one, seat in zip(everybody, ("gm", "p1", "p2"), strict=True):
         one.sits(table.link(seat), taught=True)
     assert {seat: kept(table, seat) for seat in table.keys} == before
-    assert pictured(ana) == seen, "dice, steps and question are as they were"
+    looks_as(ana, seen)  # dice, steps and question are as they were
 
     # Superior Power Control adds a power to the fallen dice, and the Warden falls.
     ana.press("Superior Power Control", ana.tray)
