@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from kernel.hands import SECRET, does, new, reread, says, state
@@ -25,6 +27,7 @@ from undertow.kernel import (
     restore,
 )
 from undertow.kernel.requests import Question
+from undertow.lab.bots import RandomBot, decide, up_to
 
 WITH_OR_WITHOUT = pytest.mark.parametrize("keep_journal", [True, False])
 
@@ -48,9 +51,15 @@ async def petitions(t: Table[World], you: str) -> None:
         t.tell(Noted("granted"))
 
 
-PETITION = "toy.petition"
-PETITIONS = ToyGame(extra=[PETITION])
+async def decrees(t: Table[World], you: str) -> None:
+    to, coins, why = await t.fill_in_alone(you, plain("Your decree"), petition)
+    t.tell(Noted(f"{you} has {to} pay {coins}: {why}"))
+
+
+PETITION, DECREE = "toy.petition", "toy.decree"
+PETITIONS = ToyGame(extra=[PETITION, DECREE])
 PETITIONS.rules[PETITION] = Rule(PETITION, petitions, NAME, NAME)
+PETITIONS.rules[DECREE] = Rule(DECREE, decrees, NAME, NAME)
 
 
 def begun(*seats: str, keep_journal: bool = True) -> Play[World]:
@@ -182,6 +191,35 @@ def test_it_all_survives_a_restart() -> None:
     assert again.world.notes == ("ann asks bob for 5: all you have",)
     restarted = restore(play.game, reread(again), LiveFate(SECRET))
     assert state(restarted) == state(again), "what was read anew is read the same"
+
+
+@WITH_OR_WITHOUT
+def test_what_is_handed_in_alone_waits_for_the_rule_in_progress(keep_journal) -> None:
+    play = begun("ann", keep_journal=keep_journal)
+    play.open("cat", Opening(DECREE, ("cat",)))
+    (page,) = play.requests("cat")
+    assert not play.must_wait(page), "other pages are no rules in progress"
+    says(play, "ann", ("bob", 1, "bread"))
+    before = state(play)
+    with pytest.raises(IllegalAnswer, match="A question is open; it comes first"):
+        says(play, "cat", ("bob", 1, "taxes"))
+    assert state(play) == before, "the page is open as it was"
+    bot = RandomBot(Random(1))
+    assert play.must_wait(page)
+    assert not up_to(play, "cat")
+    assert decide(bot, play, "cat") is None
+    says(play, "bob", False)
+    assert up_to(play, "cat")
+    says(play, "cat", ("bob", 1, "taxes"))
+    assert play.world.notes[-1] == "cat has bob pay 1: taxes"
+
+
+def test_what_is_handed_in_alone_may_be_put_away_at_any_time() -> None:
+    play = begun("ann")
+    play.open("cat", Opening(DECREE, ("cat",)))
+    says(play, "ann", ("bob", 1, "bread"))
+    says(play, "cat", None)
+    assert not play.requests("cat")
 
 
 def test_putting_away_can_be_taken_back() -> None:

@@ -147,6 +147,8 @@ class Play(Standing[W]):
             typed_by = seat
         if (refusal := question.refuses(given)) is not None:
             raise IllegalAnswer(refusal)
+        if given is not None and self.must_wait(request):
+            raise IllegalAnswer(ANSWER_FIRST())
         self._command(lambda: self._reply(resolution, request, given, typed_by), resolution)
 
     def rule(self, seat: str, patch: dict[str, Any], reason: str) -> None:

@@ -261,6 +261,8 @@ class Question(Struct, frozen=True):
     apart: bool = False
     """Do the others go on meanwhile? Whoever fills in a sheet holds nobody up, and may put it away
     by answering None."""
+    alone: bool = False
+    """Of a page that stands apart: is it handed in only while no other rule is in progress?"""
 
     def refuses(self, answer: Plain) -> Line | None:
         """Why this cannot be answered; None when it can."""

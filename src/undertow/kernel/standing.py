@@ -132,6 +132,10 @@ class Standing(Generic[W]):
             or (request.question.seat in absent and not request.question.optional)
         ]
 
+    def must_wait(self, request: Request) -> bool:
+        """Is this page not to be handed in before another rule, which is in progress, is over?"""
+        return request.question.alone and self._closed_to_more()
+
     def _request(self, id: str) -> Request | None:
         for resolution in self.resolutions.values():
             for request in resolution.pending.values():

@@ -72,10 +72,20 @@ class Table(Generic[W]):
         """Let one seat fill in a page, in its own time, while the others go on; or put it away, and
         the rule is over. It is read in the world as it is when handed in: lines left as they stood
         follow it, and what does not hold there is refused, and stays open."""
+        return await self._page(Question(seat, prompt, page(self.world), about, apart=True), page)
+
+    async def fill_in_alone(
+        self, seat: str, prompt: Line, page: Callable[[W], Page], **about: Plain
+    ) -> tuple[Any, ...]:
+        """The same, of what would pull the ground from under others: it is handed in only while
+        nobody is in the middle of a rule."""
         empty = page(self.world)
-        given = await Question(seat, prompt, empty, about, apart=True)
+        return await self._page(Question(seat, prompt, empty, about, apart=True, alone=True), page)
+
+    async def _page(self, asked: Question, page: Callable[[W], Page]) -> tuple[Any, ...]:
+        given = await asked
         now = page(self.world)
-        answer = now.instead_of(empty, given)
+        answer = now.instead_of(cast("Page", asked.answers), given)
         if (why := now.refuses(answer)) is not None:
             raise IllegalAnswer(why)
         return cast("tuple[Any, ...]", answer)

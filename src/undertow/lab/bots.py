@@ -39,7 +39,7 @@ Decision = Opening | Reply
 def decide(bot: Bot, play: Play[Any], seat: str) -> Decision | None:
     """What the bot does next for this seat; None when nothing is up to it."""
     for request in play.requests(seat):
-        if not request.question.optional:
+        if not request.question.optional and not play.must_wait(request):
             return Reply(request.id, bot.answer(play, request))
     offered = play.openings(seat)
     return bot.open(play, seat, offered) if offered else None
@@ -55,9 +55,10 @@ def waited_for(play: Play[Any], seat: str) -> bool:
 
 def up_to(play: Play[Any], seat: str) -> bool:
     """Is something up to this seat, even if nobody waits for it?"""
-    return any(not request.question.optional for request in play.requests(seat)) or _opens(
-        play, seat
-    )
+    for request in play.requests(seat):
+        if not request.question.optional and not play.must_wait(request):
+            return True
+    return _opens(play, seat)
 
 
 def _opens(play: Play[Any], seat: str) -> bool:

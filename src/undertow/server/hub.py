@@ -35,10 +35,14 @@ class Glance:
         self.game, self.world, self.seats = play.game, play.world, play.seats
         self.resolutions = dict(play.resolutions)
         self.over = play.over
-        self._requests, self._openings = play.requests(seat), play.openings(seat)
+        self._openings = play.openings(seat)
+        self._requests = [asked for asked in play.requests(seat) if not play.must_wait(asked)]
 
     def requests(self, seat: str | None = None) -> Any:
         return self._requests
+
+    def must_wait(self, request: Any) -> bool:
+        return False  # what must is not shown to a bot
 
     def openings(self, seat: str) -> Any:
         return self._openings
