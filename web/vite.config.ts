@@ -30,6 +30,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
     environment: 'jsdom',
+    testTimeout: 120_000, // a busy machine draws a whole stage slowly
+    hookTimeout: 120_000,
   },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
 });

@@ -12,6 +12,7 @@ import httpx
 from playwright.sync_api import Locator, expect
 
 from browser.seated import Seated
+from browser.serving import PATIENCE
 from browser.tarot import Night
 
 
@@ -21,7 +22,7 @@ class Table(Night):
     @classmethod
     def opened(cls, url: str, settings: dict[str, Any], title: str = "Tonight") -> Table:
         order = {"game": "anima", "title": title, "settings": settings, "fate": "typed"}
-        answer = httpx.post(f"{url}api/tables", json=order, timeout=60)
+        answer = httpx.post(f"{url}api/tables", json=order, timeout=PATIENCE)
         assert answer.status_code == 201, answer.text
         made = answer.json()
         keys = {one["seat"]: one["key"] for one in made["seats"]}
@@ -80,6 +81,9 @@ class Seat(Seated):
     def takes(self, dice: int, then: str) -> None:
         """So many dice, and the button that says what for."""
         counted = f"{dice} die" if dice == 1 else f"{dice} dice"
+        before, _, after = then.partition("{dice}")
+        asked = re.compile(rf"^{before}\d+ (die|dice){after}$")  # and not what was asked before
+        expect(self.tray.get_by_role("button", name=asked)).to_be_visible()
         self.press(counted, self.tray.get_by_role("group", name="How many dice"))
         self.press(then.format(dice=counted), self.tray)
 

@@ -27,7 +27,7 @@ def chromium() -> Iterator[Browser]:
     path = (ROOT / "build" / "chromium-path").read_text("utf-8").strip()
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as tool:
-        browser = tool.chromium.launch(executable_path=path, args=FLAGS)
+        browser = tool.chromium.launch(executable_path=path, args=FLAGS, timeout=PATIENCE_MS)
         yield browser
         browser.close()
 

@@ -6,12 +6,27 @@ import os
 import queue
 import re
 import signal
+import socket
 import subprocess
 import sys
 import threading
 from pathlib import Path
+from random import Random
 
-PATIENCE = 60.0
+PATIENCE = 180.0
+
+
+def quiet_port() -> int:
+    """A free port that no system gives away by itself (those begin at 32768 or higher): a server
+    that was killed finds it free again."""
+    for port in Random().sample(range(20_000, 32_000), 200):
+        with socket.socket() as one:
+            try:
+                one.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise AssertionError("there is no free port")
 
 
 class Serving:
@@ -19,7 +34,7 @@ class Serving:
 
     def __init__(self, store: Path, pace: float = 0.0) -> None:
         self.store, self.pace = store, pace
-        self.port = 0
+        self.port = quiet_port()
         self.process: subprocess.Popen[str] | None = None
         self.start()
 
@@ -37,9 +52,7 @@ class Serving:
             env={**os.environ, "PYTHONDEVMODE": "", "PYTHONWARNINGS": ""},
         )
         said = self._first_line(self.process)
-        found = [word for word in said.split() if word.startswith("http://")]
-        assert found, f"the server did not come up; it said: {said!r}"
-        self.port = int(found[0].rstrip("/").rsplit(":", 1)[1])
+        assert self.url in said.split(), f"the server did not come up; it said: {said!r}"
 
     @staticmethod
     def _first_line(process: subprocess.Popen[str]) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 
 from browser.people import Person
+from browser.serving import PATIENCE
 
 CARDS = 22
 
@@ -24,7 +25,9 @@ class Night:
     def opened(cls, url: str, settings: dict[str, Any], title: str = "Tonight") -> Night:
         """A new table."""
         order = {"game": "eidolon", "title": title, "settings": settings, "seats": {}}
-        made = httpx.post(f"{url}api/tables", json=order, timeout=60).raise_for_status().json()
+        made = (
+            httpx.post(f"{url}api/tables", json=order, timeout=PATIENCE).raise_for_status().json()
+        )
         keys = {one["seat"]: one["key"] for one in made["seats"]}
         return cls(url, made["table"], keys, made["host"])
 
@@ -46,7 +49,7 @@ class Night:
 
     def state(self, seat: str) -> Any:
         """What the seat is shown."""
-        answer = httpx.get(self.at, headers=self._ask(self.keys[seat]), timeout=60)
+        answer = httpx.get(self.at, headers=self._ask(self.keys[seat]), timeout=PATIENCE)
         return answer.raise_for_status().json()
 
     def view(self, seat: str = "gm") -> Any:
@@ -54,7 +57,9 @@ class Night:
 
     def _do(self, key: str, what: dict[str, Any]) -> None:
         order = {"id": f"hand-{next(self.number)}", "do": what}
-        answer = httpx.post(f"{self.at}/commands", headers=self._ask(key), json=order, timeout=60)
+        answer = httpx.post(
+            f"{self.at}/commands", headers=self._ask(key), json=order, timeout=PATIENCE
+        )
         assert answer.status_code == 200, f"{what}: {answer.text}"
 
     def open(self, seat: str, rule: str, *args: Any) -> None:

@@ -62,7 +62,9 @@ def build(ana: Seat) -> None:
 def agree(gm: Seat, ana: Seat, ben: Seat) -> None:
     """A world, a character, and what has just happened."""
     expect(gm.form).to_contain_text("Which world is it")
+    gm.press(re.compile("^Steamworld Airships"), gm.form)
     gm.done()
+    expect(ana.stage.get_by_text("Steamworld")).to_be_visible()
     build(ana)
     ana.says("She broke out of the tower last night.")
     ben.says("The suit came, though she had not called.")
@@ -142,8 +144,9 @@ def test_a_conflict_from_the_lobby_to_the_scene_after_it(serving, person):
     ana.takes(3, "Add {dice}")
     ben.takes(3, "Add {dice}")
     ben.rolls(6, 6, 6, 6, 6, 4, 4, 4, 4, 1, 1)
+    expect(ana.tray.get_by_role("button", name=re.compile(r"^Take \d"))).to_be_visible()
     ana.press("5 dice", ana.tray.get_by_role("group", name="How many dice"))
-    ana.press("Keep 5 as charge dice", ana.tray)
+    ana.press("Take 3 strike dice and 5 charge dice", ana.tray)
     for _ in range(3):
         ana.press("One more: Charge dice for Kassala", ana.form)
     ana.press("So be it", ana.form)
@@ -197,7 +200,7 @@ def test_a_conflict_from_the_lobby_to_the_scene_after_it(serving, person):
     # Mara strikes back. With the dice on the table all pages are closed, and the server is killed.
     ana.press(re.compile(f"^{WARDEN}"), ana.turn)
     ana.takes(4, "Strike with {dice}")
-    ana.press("No power", ana.tray)
+    ana.press("Strike without a power", ana.tray)
     ana.rolls(5, 4, 3, 1)
     before = {seat: kept(table, seat) for seat in table.keys}
     seen = pictured(ana)

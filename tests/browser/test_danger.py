@@ -13,13 +13,14 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import SHOTS
-from browser.people import Person
+from browser.people import PATIENCE_MS, Person
 from browser.test_tour import AXE, RUN_AXE, SIDEWAYS
 from undertow.games.anima.form import BRIDGE
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 TITLE = "How dangerous is this?"
+LONG = 5 * PATIENCE_MS  # whoever looks ahead gives way to everybody else on the machine
 PEOPLE = ("evanon", "egere", "syjika")
 AT_PEACE: dict[str, Any] = {
     "players": PEOPLE, "samples": {id: id for id in PEOPLE}, "mood": "loud", "spoken": True,
@@ -54,8 +55,8 @@ def looks(one: Person, name: str) -> None:
 def knows(part: Locator) -> Locator:
     """The forecast in a part of the page, once it is there whole."""
     found = part.get_by_role("region", name=TITLE)
-    expect(found.get_by_role("button", name="Look closer")).to_be_visible()
-    expect(found.get_by_role("progressbar")).to_have_count(0)
+    expect(found.get_by_role("button", name="Look closer")).to_be_visible(timeout=LONG)
+    expect(found.get_by_role("progressbar")).to_have_count(0, timeout=LONG)
     return found
 
 
@@ -75,9 +76,10 @@ def test_the_gm_learns_how_dangerous_a_conflict_is(serving, person, device, them
     found.get_by_role("status").scroll_into_view_if_needed()
     looks(gm, "danger")
     gm.press(found.get_by_role("button", name="Look closer"))
-    expect(found.get_by_role("progressbar")).to_have_count(0)
     gm.press(found.locator("summary"))
-    expect(found.get_by_text("Fought 1000 times.", exact=False)).to_be_visible()
+    fought = found.get_by_text("Fought 1000 times.", exact=False)
+    expect(fought).to_be_visible(timeout=LONG)
+    expect(found.get_by_role("progressbar")).to_have_count(0, timeout=LONG)
     player = person("desktop", "light")
     sits(player, links["egere"])
     expect(player.page.locator("section.sheet .anima").first).to_be_visible()

@@ -38,6 +38,13 @@ def story(url: str) -> dict[str, Any]:
     return dict(found["settings"]["ready"][0]["settings"])
 
 
+def known_cards(url: str) -> Night:
+    """A table with the ready-made party; the Magician, the Hanged Man and the Emperor lie on top."""
+    night = Night.opened(url, story(url))
+    night.stack(1, 12, 4)
+    return night
+
+
 def sits(one: Person, url: str, table: str, key: str) -> None:
     one.page.goto(f"{url}#/t/{table}/{key}")
     expect(one.page.locator(".eidolon.stage")).to_be_visible()
@@ -97,11 +104,11 @@ def test_a_newcomer_sits_down_with_a_character(serving, person, device, theme):
 
 @pytest.mark.parametrize(("device", "theme"), WAYS)
 def test_a_move_from_its_announcement_to_its_card(serving, person, device, theme):
-    table, keys = opened(serving.url, story(serving.url))
+    night = known_cards(serving.url)
     one = person(device, theme)
     gm = person("desktop", "dark" if theme == "light" else "light")
-    sits(one, serving.url, table, keys["ana"])
-    sits(gm, serving.url, table, keys["gm"])
+    sits(one, serving.url, night.table, night.keys["ana"])
+    sits(gm, serving.url, night.table, night.keys["gm"])
     looks(one, "rest")
     looks(gm, "screen")
     stage = one.page.locator(".eidolon.stage")
@@ -139,9 +146,9 @@ def test_the_set_up_opens_a_table(serving, person, device, theme):
 
 
 def test_a_move_by_keyboard_alone(serving, person):
-    table, keys = opened(serving.url, story(serving.url))
+    night = known_cards(serving.url)
     one = person("desktop", "dark")
-    sits(one, serving.url, table, keys["ana"])
+    sits(one, serving.url, night.table, night.keys["ana"])
     stage = one.page.locator(".eidolon.stage")
     for what in (re.compile("^Scrap"), "Draw"):
         button = stage.get_by_role("button", name=what)

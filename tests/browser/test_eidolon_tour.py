@@ -187,7 +187,7 @@ def downtime(night: Night, one: Walk, gm: Walk) -> None:
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 def test_every_state_of_eidolon_is_sound_and_has_its_picture_taken(serving, person, device):
     for old in SHOTS.glob(f"eidolon-[0-9]*-{device}-*.png"):
-        old.unlink()
+        old.unlink(missing_ok=True)
 
     def somebody() -> Person:
         one = person(device)

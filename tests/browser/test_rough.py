@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.people import GONE
+from browser.serving import PATIENCE
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -25,7 +26,11 @@ def opened(serving, title="", names=None):
         "seats": {"ash": {"name": "Ash", "bot": "greedy"}}
         | {seat: {"name": name} for seat, name in names.items()},
     }
-    made = httpx.post(f"{serving.url}api/tables", json=body, timeout=30).raise_for_status().json()
+    made = (
+        httpx.post(f"{serving.url}api/tables", json=body, timeout=PATIENCE)
+        .raise_for_status()
+        .json()
+    )
     keys = {one["seat"]: one["key"] for one in made["seats"]}
     return made["table"], made["host"], keys
 
@@ -49,7 +54,7 @@ def test_script_in_names_titles_and_chat_is_text(serving, person, device):
         expect(one.page.locator(".chat ol li").last).to_contain_text(SCRIPT)
         one.drawer("People")
         expect(one.page.locator(".people .name").first).to_have_text(SCRIPT[:60])
-        assert one.page.locator("img[src='x']").count() == 0
+        expect(one.page.locator("img[src='x']")).to_have_count(0)
         assert one.page.evaluate("() => window.broken") is None
         one.page.goto(f"{serving.url}#/")
         expect(one.page.locator(".tables strong").first).to_have_text(SCRIPT)
@@ -63,7 +68,7 @@ def test_a_revoked_link_in_use_says_so(serving, person):
     ben.at_table()
     headers = {"authorization": f"Bearer {host}"}
     url = f"{serving.url}api/tables/{table}/seats/ben/key"
-    httpx.delete(url, headers=headers, timeout=30).raise_for_status()
+    httpx.delete(url, headers=headers, timeout=PATIENCE).raise_for_status()
     expect(ben.page.get_by_role("heading", name="This seat is closed to you")).to_be_visible()
     ben.sees("The table goes on and keeps all that you did there.")
     ben.page.reload()  # and it stays closed

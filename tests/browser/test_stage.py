@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from browser.people import Person
 from browser.scenes import LOST, MOVERS, SOON, Scene, Stagehand, asks, turn_of
@@ -68,6 +69,13 @@ def come(me: Person, server: Serving, scene: Scene, host: bool = False) -> None:
     me.at_table()
 
 
+def in_sight(me: Person, wanted: str, covered: str = COVERED) -> None:
+    """All of these are wholly in sight, once the map has come to rest."""
+    with suppress(TimeoutError):
+        me.page.wait_for_function(f"(wanted) => !({covered})(wanted).length", arg=wanted)
+    assert me.page.evaluate(covered, wanted) == []
+
+
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 @pytest.mark.parametrize("scene", ["turning", "far", "terraport"])
 def test_a_chamber_in_hand_and_all_its_places_are_in_sight(stage, person, device, scene):
@@ -76,7 +84,7 @@ def test_a_chamber_in_hand_and_all_its_places_are_in_sight(stage, person, device
     come(me, server, scenes[scene])
     places = me.page.locator(".map button.spotted")
     expect(places.first).to_be_visible()
-    assert me.page.evaluate(COVERED, ".map button.spotted") == []
+    in_sight(me, ".map button.spotted")
     # However somebody has moved the map before: a place that is pressed, and turned, is in sight.
     if places.count() > 1:
         me.press(places.last)
@@ -86,7 +94,7 @@ def test_a_chamber_in_hand_and_all_its_places_are_in_sight(stage, person, device
         me.page.locator(".map").press(key)
     me.press(me.page.get_by_role("radio").first)
     me.press(me.page.get_by_role("radio").last)
-    assert me.page.evaluate(COVERED, ".map button.spotted") == []
+    in_sight(me, ".map button.spotted")
 
 
 def test_the_head_of_a_phones_stage_stays_one_row(stage, person):
@@ -122,8 +130,8 @@ def test_the_ending_is_told_once_and_the_whole_dungeon_seen(stage, person, devic
     me = person(device)
     come(me, server, scenes["won"])
     expect(me.page.locator("section.over")).to_be_visible()
-    assert me.page.locator("main").get_by_text(re.compile("Total victory")).count() == 1
-    assert me.page.evaluate(COVERED.replace("spots.some", "[].some"), ".map [data-chamber]") == []
+    expect(me.page.locator("main").get_by_text(re.compile("Total victory"))).to_have_count(1)
+    in_sight(me, ".map [data-chamber]", COVERED.replace("spots.some", "[].some"))
 
 
 def test_the_chances_are_scrolled_by_keyboard(stage, person):
@@ -132,12 +140,11 @@ def test_the_chances_are_scrolled_by_keyboard(stage, person):
     come(me, server, scenes["middle"])
     me.press(me.page.get_by_role("button", name="Chances of the coming ritual"))
     lens = me.page.get_by_role("region", name=re.compile("^The coming ritual"))
+    long = "(one) => one.scrollHeight > one.clientHeight"
+    me.page.wait_for_function(long, arg=lens.element_handle())
     lens.focus()
-    assert lens.evaluate(
-        "(one) => one === document.activeElement && one.scrollHeight > one.clientHeight"
-    )
+    expect(lens).to_be_focused()
     me.page.keyboard.press("End")
-    me.page.wait_for_timeout(50)
     expect(lens).not_to_have_js_property("scrollTop", 0)
 
 
@@ -146,7 +153,7 @@ def test_the_sheet_names_people(stage, person):
     me = person("desktop")
     come(me, server, scenes["middle"])
     expect(me.page.locator(".sheet").get_by_text("Played by Ben").first).to_be_visible()
-    assert me.page.locator(".sheet").get_by_text("Played by ben", exact=True).count() == 0
+    expect(me.page.locator(".sheet").get_by_text("Played by ben", exact=True)).to_have_count(0)
     rows = me.page.locator(".sheet .stars").first.locator("li")
     assert len({round(row.bounding_box()["y"]) for row in rows.all()}) == 1  # type: ignore[index]
 
@@ -159,7 +166,7 @@ def test_the_host_rules_and_everybody_reads_why(stage, person):
     ben.at_table()
     ben.page.locator("button.menu").click()
     expect(ben.page.locator(".panel").get_by_role("link", name="Replay")).to_be_visible()
-    assert ben.page.locator(".panel").get_by_role("button", name="Rule").count() == 0
+    expect(ben.page.locator(".panel").get_by_role("button", name="Rule")).to_have_count(0)
     ben.page.keyboard.press("Escape")
 
     ana.page.locator("button.menu").click()
@@ -215,7 +222,7 @@ def test_the_chronicle_is_a_page_to_print_and_to_keep(stage, person):
     me.page.locator(".panel").get_by_role("link", name="The chronicle, to print or keep").click()
     expect(me.page.get_by_role("heading", name="Deep below", level=1)).to_be_visible()
     expect(me.page.get_by_text("At the table: Ana, Ben")).to_be_visible()
-    assert me.page.locator("article h2").count() > 5
+    expect(me.page.locator("article h2").nth(5)).to_have_text(re.compile("turn"))
     with me.page.expect_download() as file:
         me.press(me.button("Save as a page"))
     kept = file.value.path().read_text("utf-8")

@@ -15,6 +15,7 @@ from playwright.sync_api import Route, expect
 
 from browser.people import GONE, Person
 from browser.scenes import SOON
+from browser.serving import PATIENCE
 from undertow.commands.places import games
 from undertow.kernel import Line, speak
 from undertow.kernel.journal import Rewound
@@ -62,9 +63,8 @@ class Advice:
     def length(self) -> int:
         return self.store.length(self.table)
 
-    def next(self) -> tuple[str, Any] | None:
+    def next(self, play: Any) -> tuple[str, Any] | None:
         """Whose move it is among the people, and what it is."""
-        play = self.look()
         for seat in self.keys:
             if play.requests(seat) or play.openings(seat):
                 return seat, think(self.bot, play, seat)
@@ -74,7 +74,7 @@ class Advice:
         """What the seat is shown."""
         headers = {"authorization": f"Bearer {self.keys[seat]}"}
         url = f"{self.server.url}api/tables/{self.table}"
-        return httpx.get(url, headers=headers, timeout=30).raise_for_status().json()
+        return httpx.get(url, headers=headers, timeout=PATIENCE).raise_for_status().json()
 
     def close(self) -> None:
         self.store.close()
@@ -89,19 +89,18 @@ class Evening:
 
     def step(self) -> bool:
         """One press of somebody; False when the game is over."""
-        length = self.advice.length
+        play = self.advice.look()
+        length = len(play.journal)
         for one in self.people.values():
-            one.reach(length)
-        move = self.advice.next()
-        if self.advice.look().over:
+            one.reach(length)  # they see what the advice is about
+        if play.over:
             return False
-        someone = next(iter(self.people.values()))
+        move = self.advice.next(play)
         if move is None:  # the bot's turn
-            someone.reach(length + 1)
+            one.reach(length + 1)
             return True
         seat, decision = move
         one, state = self.people[seat], self.advice.state(seat)
-        before = one.version
         if isinstance(decision, Reply):
             request = next((r for r in state["requests"] if r["id"] == decision.request), None)
             if request is None:  # the table moved on while we looked
@@ -113,7 +112,7 @@ class Evening:
             if not offers:
                 return True
             self.open(one, offers[0])
-        one.reach(before + 1)
+        one.reach(length + 1)
         return True
 
     def open(self, one: Person, offer: Any) -> None:
@@ -208,7 +207,7 @@ def test_two_people_and_a_bot_play_to_the_end(serving, person):
         ben.reach(advice.length)
         tiles = len(advice.look().world.board.tiles)
         lines = ana.page.locator(".chronicle .line")
-        ana.press(lines.filter(has_text=re.compile("turn")).nth(-2))
+        ana.press(lines.filter(has_text=re.compile("'s turn")).nth(-2))
         ana.press(
             ana.page.locator(".chronicle .under").get_by_role("button", name="Take back to here")
         )
@@ -242,7 +241,7 @@ def test_two_people_and_a_bot_play_to_the_end(serving, person):
         for each in (ana, ben):
             expect(each.page.locator(".banner")).to_be_hidden()
             expect(each.page.locator(".chip.online")).to_be_attached()
-        assert prompt.inner_text() == words, "the open question came back as it was"
+        expect(prompt).to_have_text(words, use_inner_text=True)  # the question is back as it was
 
         evening.until(lambda play: play.over)
         for each in (ana, ben):
@@ -251,9 +250,8 @@ def test_two_people_and_a_bot_play_to_the_end(serving, person):
             over = each.page.locator("section.over")
             expect(over).to_be_visible()
             expect(over).to_contain_text(re.compile("victory|Defeat", re.IGNORECASE))
-        assert ana.page.locator("section.over p").inner_text() == (
-            ben.page.locator("section.over p").inner_text()
-        )
+        told = ana.page.locator("section.over p").inner_text()
+        expect(ben.page.locator("section.over p")).to_have_text(told, use_inner_text=True)
         for each in (ana, ben):
             each.press(each.page.get_by_role("link", name="Was it fair?"))
             expect(each.page.get_by_text("Fair: everything checked fits.")).to_be_visible()

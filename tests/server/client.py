@@ -11,7 +11,13 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = 30.0
+from undertow.server.config import Limits
+
+PATIENCE = 120.0
+"""Seconds until a test gives up; nothing waits that long by itself."""
+
+FREE = Limits(key=(1e9, 1e9), address=(1e9, 1e9), create=(1e9, 1e9))
+"""Tests ask more often than people."""
 
 FOUR = {"ranger": "ana", "warrior": "ben", "wizard": "cleo", "paladin": "dan"}
 
@@ -115,6 +121,7 @@ class Player:
                 compression=None,
                 open_timeout=PATIENCE,
                 close_timeout=1,
+                ping_interval=None,  # nobody is sent away because a test is slow
                 proxy=None,
                 **more,
             )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,26 +11,30 @@ from typing import Any
 import httpx
 import pytest
 
-from server.client import PATIENCE, Http, Player, settings
+from server.client import FREE, PATIENCE, Http, Player, settings
 from undertow.commands.places import games as all_games
 from undertow.server.app import App
-from undertow.server.config import Config, Limits
+from undertow.server.config import Config
 from undertow.server.serve import Server, uvicorn_config
 from undertow.store import SqliteStore
 
 
 class Running:
-    """A server in a thread."""
+    """A server in a thread. Its clock stands still until a test moves it: however slow a machine is,
+    nobody grows silent meanwhile, and nothing that was used up comes back."""
 
     def __init__(self, store: SqliteStore, config: Config, known: Any) -> None:
         self.ahead = 0.0
-        """How far the server's clock is put forward."""
+        """What the server's clock shows."""
         self.store = store
-        self.app = App(store, known, config, lambda: time.monotonic() + self.ahead)
+        self.app = App(store, known, config, lambda: self.ahead)
         self.hub = self.app.hub
         self._port = 0
         self._up = threading.Event()
-        self.server = Server(uvicorn_config(self.app, "127.0.0.1", 0), self._ready)
+        http = uvicorn_config(self.app, "127.0.0.1", 0)
+        http.ws_ping_interval = None  # these two go by another clock
+        http.timeout_keep_alive = 3600
+        self.server = Server(http, self._ready)
         self.thread = threading.Thread(target=self._run, daemon=True)
         self.thread.start()
         assert self._up.wait(PATIENCE), "the server did not start"
@@ -68,10 +71,32 @@ class Running:
 
         return asyncio.run_coroutine_threadsafe(run(), self.loop).result(PATIENCE)
 
+    def until(self, holds: Callable[[], Any]) -> None:
+        """Wait until something holds, looked at between two steps of the server."""
+
+        async def wait() -> None:
+            while not holds():
+                await asyncio.sleep(0.01)
+
+        self.on_loop(wait)
+
+    def nobody_at(self, table: Any) -> None:
+        """Wait until the server knows that whoever looked at a table is gone."""
+        live = self.hub.tables[table["table"]]
+        self.until(lambda: not (live.company.watchers or live.pins))
+
     def later(self, seconds: float) -> None:
         """Let time pass, and let the server notice."""
         self.ahead += seconds
         self.on_loop(self.hub.sweep)
+
+    # Asking without a key
+
+    def get(self, path: str, **more: Any) -> httpx.Response:
+        return httpx.get(self.url + path, timeout=PATIENCE, **more)
+
+    def post(self, path: str, **more: Any) -> httpx.Response:
+        return httpx.post(self.url + path, timeout=PATIENCE, **more)
 
     # Tables
 
@@ -79,7 +104,7 @@ class Running:
         """A new table: its id and keys by seat, `host` and `spectator` among them."""
         seats = {seat: {"name": seat.title(), "bot": bot} for seat, bot in (bots or {}).items()}
         body = {"game": "fire", "settings": settings(*heroes), "seats": seats, **more}
-        answer = httpx.post(f"{self.url}/api/tables", json=body, timeout=PATIENCE)
+        answer = self.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
         return keys_of(answer.json())
 
@@ -109,13 +134,12 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def start(path: Path) -> Iterator[Callable[..., Running]]:
-    """Start a server; by default its bots are quick and nothing happens by the clock."""
+    """Start a server; by default its bots are quick, and nobody is too quick for it."""
     running: list[Running] = []
 
     def start(config: Config | None = None, at: Path = path, games: Any = None) -> Running:
-        store = SqliteStore(at)
-        limits = Limits(key=(10_000, 1000))  # tests ask more often than people
-        config = config or Config(bot_pace=0.0, tick=3600.0, limits=limits)
+        store = SqliteStore(at, timeout=PATIENCE)
+        config = config or Config(bot_pace=0.0, tick=3600.0, limits=FREE)
         running.append(Running(store, config, games or all_games()))
         return running[-1]
 

@@ -10,15 +10,16 @@ from kernel.hands import does, new, says
 from kernel.test_filling_in import PETITION, PETITIONS
 from kernel.toy import TOY
 from kernel.toy_world import SEATS
+from server.client import FREE
 from undertow.kernel import Opening
 from undertow.server.bots import acts
-from undertow.server.config import Config, Limits
+from undertow.server.config import Config
 from undertow.server.keys import hash_of
 from undertow.store import Person, Sitting, SqliteStore
 
 KEYS = {who: f"key of {who}" for who in (*SEATS, "spectator", "host")}
 TABLE = {"table": "toy", **KEYS}
-CONFIG = Config(bot_pace=0.0, tick=3600.0, limits=Limits(key=(10_000, 1000)))
+CONFIG = Config(bot_pace=0.0, tick=3600.0, limits=FREE)
 
 
 def toy(path: Path) -> None:

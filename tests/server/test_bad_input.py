@@ -125,13 +125,13 @@ def test_script_is_data_wherever_it_is_said(server, table):
 def test_every_page_has_its_headers(server, table):
     for path in ("/", "/nothing", "/api/games", "/api/nothing", "/healthz", "/metrics",
                  f"/api/tables/{table['table']}"):  # fmt: skip
-        answer = httpx.get(server.url + path)
+        answer = server.get(path)
         assert "default-src 'none'" in answer.headers["content-security-policy"], path
         assert answer.headers["x-frame-options"] == "DENY"
         if path.startswith("/api/nothing") or path == "/nothing":
             assert answer.status_code == 404
             assert answer.json()["code"] == "NotFound"
-    wrong = httpx.delete(f"{server.url}/api/games")
+    wrong = httpx.delete(f"{server.url}/api/games", timeout=PATIENCE)
     assert (wrong.status_code, wrong.json()["code"]) == (405, "WrongMethod")
 
 
@@ -158,7 +158,7 @@ def test_too_often_is_told_and_passes(start):
     assert ana.do(type="say", text="hello")["type"] == "done"
     server.create("ranger")
     body = {"game": "fire", "settings": settings("warrior")}
-    assert httpx.post(f"{server.url}/api/tables", json=body).status_code == 429
+    assert server.post("/api/tables", json=body).status_code == 429
     crowded = start(Config(limits=Limits(address=(3, 0.001)), tick=3600.0))
-    codes = [httpx.get(f"{crowded.url}/api/games").status_code for _ in range(4)]
+    codes = [crowded.get("/api/games").status_code for _ in range(4)]
     assert codes == [200, 200, 200, 429]

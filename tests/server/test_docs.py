@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from undertow.server.config import Config, Limits
+from server.client import FREE
+from undertow.server.config import Config
 
 API = Path(__file__).parents[2] / "docs" / "api.md"
 
@@ -20,7 +21,7 @@ def test_the_page_plays_a_whole_game(start, tmp_path):
     for tool in ("bash", "curl"):
         if shutil.which(tool) is None:
             pytest.fail(f"docs/api.md is played with {tool}: apt-get install {tool}, or the like")
-    server = start(Config(limits=Limits(key=(1e6, 1e6)), tick=3600.0))
+    server = start(Config(limits=FREE, tick=3600.0))
     blocks = re.findall(r"^```sh\n(.*?)^```", API.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     assert len(blocks) >= 10
     here = Path(sys.executable).parent  # there is a python3 in any case
@@ -30,7 +31,7 @@ def test_the_page_plays_a_whole_game(start, tmp_path):
         env={"PATH": f"{here}:{os.environ['PATH']}", "UNDERTOW": server.url, "HOME": str(tmp_path)},
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=1200,
         check=False,
     )
     assert ran.returncode == 0, ran.stderr + ran.stdout

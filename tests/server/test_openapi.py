@@ -19,11 +19,12 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from server.client import FREE, PATIENCE
 from server.client import settings as fire_settings
 from server.conftest import keys_of
 from undertow.commands.places import games
 from undertow.server.app import App
-from undertow.server.config import Config, Limits
+from undertow.server.config import Config
 from undertow.store import SqliteStore
 
 CHECKS = (
@@ -32,7 +33,6 @@ CHECKS = (
     content_type_conformance,
     response_schema_conformance,
 )
-LOTS = Limits(key=(1e9, 1e9), address=(1e9, 1e9), create=(1e9, 1e9))
 
 
 class InProcess:
@@ -43,23 +43,23 @@ class InProcess:
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
         self.thread.start()
-        self.app = App(self.store, games(), Config(limits=LOTS, bot_pace=3600.0))
+        self.app = App(self.store, games(), Config(limits=FREE, bot_pace=3600.0))
         self.client = httpx.AsyncClient(
             transport=httpx.ASGITransport(app=self.app), base_url="http://test"
         )
 
     def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
         asked = self.client.request(method, path, **more)
-        return asyncio.run_coroutine_threadsafe(asked, self.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(asked, self.loop).result(PATIENCE)
 
     def close(self) -> None:
         async def end() -> None:
             await self.client.aclose()
             await self.app.hub.close()
 
-        asyncio.run_coroutine_threadsafe(end(), self.loop).result(30)
+        asyncio.run_coroutine_threadsafe(end(), self.loop).result(PATIENCE)
         self.loop.call_soon_threadsafe(self.loop.stop)
-        self.thread.join(30)
+        self.thread.join(PATIENCE)
         self.loop.close()
         self.store.close()
 

@@ -161,20 +161,20 @@ def test_fairness_hides_what_is_still_secret(server, table):
 
 
 def test_demos_and_words(server):
-    games = httpx.get(f"{server.url}/api/games").json()
+    games = server.get("/api/games").json()
     assert [game["id"] for game in games] == ["fire", "eidolon", "anima"]
     for demo in games[0]["demos"]:
-        made = httpx.post(f"{server.url}/api/demos/fire", params={"demo": demo["id"]})
+        made = server.post("/api/demos/fire", params={"demo": demo["id"]})
         assert made.status_code == 201
-    assert httpx.post(f"{server.url}/api/demos/fire", params={"demo": "no"}).status_code == 404
-    table = keys_of(httpx.post(f"{server.url}/api/demos/fire").json())
+    assert server.post("/api/demos/fire", params={"demo": "no"}).status_code == 404
+    table = keys_of(server.post("/api/demos/fire").json())
     you = server.player(table, "rowan")
     assert you.state["offers"]
-    english = httpx.get(f"{server.url}/api/words/en").json()
-    pseudo = httpx.get(f"{server.url}/api/words/x-pseudo").json()
+    english = server.get("/api/words/en").json()
+    pseudo = server.get("/api/words/x-pseudo").json()
     assert english["fire.name"] == "Fire of Eidolon"
     assert pseudo["fire.name"] == "⟦Fîré õf Éîdõlõñ⟧"
     assert english.keys() == pseudo.keys()
     assert "{hero}" in pseudo["fire.told.moved"]
-    assert httpx.get(f"{server.url}/api/words/../secret").status_code == 404
-    assert httpx.get(f"{server.url}/api/words/zz").status_code == 404
+    assert server.get("/api/words/../secret").status_code == 404
+    assert server.get("/api/words/zz").status_code == 404

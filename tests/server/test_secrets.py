@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from fire.room import ROOM
+from server.client import PATIENCE
 from undertow.games.fire import GAME
 from undertow.games.fire.creation import Settings
 from undertow.kernel import Journal, LiveFate, Play
@@ -90,7 +91,7 @@ def everything(server) -> list[tuple[str, bytes]]:
         done = players[seat].until("done")
         for who in WHO:
             while players[who].state["version"] < done["version"]:
-                raw = players[who].socket.recv(30)
+                raw = players[who].socket.recv(PATIENCE)
                 heard.append((f"{who} hears", raw.encode() if isinstance(raw, str) else raw))
                 message = msgspec.json.decode(raw)
                 if message["type"] == "step":

@@ -4,6 +4,7 @@ import asyncio
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
+from server.client import PATIENCE
 from undertow.server.turn import Turn
 from undertow.server.writer import Writer
 from undertow.store import Append, Done, StorageFailed
@@ -89,11 +90,13 @@ class SlowStore:
     """A disk that is busy until it is let go."""
 
     def __init__(self):
+        self.busy = threading.Event()
         self.free = threading.Event()
         self.batches = []
 
     def append_all(self, appends):
-        self.free.wait(10)
+        self.busy.set()
+        assert self.free.wait(PATIENCE)
         self.batches.append(len(appends))
         if any(one.table == "bad" for one in appends):
             raise ZeroDivisionError
@@ -108,7 +111,7 @@ def test_what_waits_is_kept_together_and_one_who_breaks_holds_nobody_up():
         try:
             for n in range(5):
                 writer.append(Append(f"t{n}", n, 1, ["x"]), told.append)
-            await asyncio.sleep(0.05)  # the first five are on their way
+            await asyncio.to_thread(store.busy.wait, PATIENCE)  # the first five are on their way
 
             def breaks(result):
                 raise ZeroDivisionError

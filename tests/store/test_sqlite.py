@@ -131,7 +131,7 @@ def test_two_connections_race_and_nothing_is_lost_or_doubled(path, store):
 
     def racer(name):
         try:
-            with SqliteStore(path, timeout=30) as mine:
+            with SqliteStore(path, timeout=120) as mine:
                 for n in range(40):
                     while True:
                         try:
@@ -155,7 +155,10 @@ def test_two_connections_race_and_nothing_is_lost_or_doubled(path, store):
 
 
 def test_several_processes_may_create_the_store_at_once(tmp_path):
-    code = "import sys; from undertow.store import SqliteStore; SqliteStore(sys.argv[1]).listing()"
+    code = (
+        "import sys; from undertow.store import SqliteStore;"
+        "SqliteStore(sys.argv[1], timeout=120).listing()"
+    )
     for attempt in range(3):
         path = str(tmp_path / f"{attempt}.sqlite")
         children = [

@@ -16,7 +16,7 @@ from termios import TIOCSWINSZ
 from typing import NamedTuple
 
 PROGRAM = [sys.executable, "-m", "undertow", "play", "fire"]
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Seconds until a test gives up waiting for a prompt; nothing waits that long by itself."""
 
 
@@ -45,7 +45,7 @@ def typed(home: Path, lines: Iterable[str | bytes], *args: str, **env: str) -> T
         capture_output=True,
         env=surroundings(home, **env),
         cwd=home,
-        timeout=120,
+        timeout=5 * PATIENCE,
         check=False,
     )
     out, err = done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
@@ -73,26 +73,34 @@ class Person:
 
     def reads(self, until: str) -> str:
         """All that appears until these words do."""
+        came = self._comes(until, PATIENCE)
+        assert came, f"{until!r} never came; last seen: {self.unread.decode()[-800:]}"
+        read, found, self.unread = self.unread.partition(until.encode())
+        return (read + found).decode()
+
+    def _comes(self, until: str, patience: float) -> bool:
+        """Do these words appear before nothing does for so many seconds?"""
         while until.encode() not in self.unread:
-            ready, _, _ = select.select([self.screen], [], [], PATIENCE)
-            assert ready, f"{until!r} never came; last seen: {self.unread.decode()[-800:]}"
+            ready, _, _ = select.select([self.screen], [], [], patience)
+            if not ready:
+                return False
             try:
                 more = os.read(self.screen, 65536)
             except OSError:
                 more = b""
             assert more, f"it ended before {until!r}: {self.unread.decode()[-800:]}"
             self.unread += more
-        read, found, self.unread = self.unread.partition(until.encode())
-        return (read + found).decode()
+        return True
 
     def types(self, line: str) -> None:
         os.write(self.screen, line.encode() + b"\r")
 
-    def presses_ctrl_c(self) -> None:
-        """Once, or again: line editing can miss an interrupt in the instant it begins to wait."""
-        for _ in range(int(PATIENCE)):
+    def presses_ctrl_c(self, until: str) -> None:
+        """Until these words appear. Once, or again: line editing can miss an interrupt in the instant
+        it begins to wait."""
+        for _ in range(10):
             self.child.send_signal(signal.SIGINT)
-            if select.select([self.screen], [], [], 1.0)[0]:
+            if self._comes(until, PATIENCE / 10):
                 return
 
     def is_killed(self) -> None:

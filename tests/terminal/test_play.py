@@ -276,6 +276,5 @@ def test_kill_9_loses_nothing_and_the_question_comes_back(home, sits_down):
 def test_an_interrupt_keeps_the_game(sits_down):
     person = sits_down(*SEED)
     person.reads("Warrior, 3 AP > ")
-    person.presses_ctrl_c()
-    person.reads("--resume")
+    person.presses_ctrl_c("--resume")
     assert person.leaves() == 130

@@ -44,7 +44,7 @@ BROKE = message(
 
 PORTION = 0.8
 """Seconds of work for one answer."""
-LIMIT = 30.0
+LIMIT = 60.0
 """Seconds after which a worker that says nothing is stopped."""
 IDLE = 60.0
 """Seconds after which a worker nobody asks is let go."""
@@ -83,6 +83,7 @@ class Forecasts:
         self._worker: tuple[ExitStack, Pool] | None = None
         self._coming_and_going = threading.Lock()
         """Starting and ending a process takes a while, and is done in a thread."""
+        self._ending: list[threading.Thread] = []
         self._leaving: asyncio.TimerHandle | None = None
 
     async def ask(self, table: LiveTable, who: KeyHash, ask: AskForecast) -> Forecast:
@@ -130,20 +131,29 @@ class Forecasts:
                 self._worker = stack, pool
             return self._worker[1]
 
-    def _stop(self) -> None:
-        with self._coming_and_going:
-            worker, self._worker = self._worker, None
-            if worker is not None:
-                worker[0].close()
-
     def _let_go(self) -> None:
-        threading.Thread(target=self._stop, daemon=True).start()
+        """At once: whoever asks next must not be given a worker that is on its way out."""
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            stop = threading.Thread(target=self._stop, args=worker, daemon=True)
+            self._ending = [*(one for one in self._ending if one.is_alive()), stop]
+            stop.start()
+
+    def _stop(self, stack: ExitStack, pool: Pool) -> None:
+        with self._coming_and_going:
+            stack.close()
+
+    def _end(self) -> None:
+        with self._coming_and_going:  # one that is just starting leaves as well
+            self._let_go()
+        for one in self._ending:
+            one.join()
 
     async def close(self) -> None:
         """With the server."""
         if self._leaving is not None:
             self._leaving.cancel()
-        await asyncio.to_thread(self._stop)
+        await asyncio.to_thread(self._end)
 
 
 def _settle(answer: asyncio.Future[Any], found: Any) -> None:
