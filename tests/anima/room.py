@@ -3,14 +3,23 @@ keeps conflicts and scenes coming until enough was played."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
+from anima.people import CALLINGS, person
 from support.contract import Deal
 from undertow.games.anima.catalogue.samples import SAMPLES
-from undertow.games.anima.creation import Settings, begin
+from undertow.games.anima.creation import Settings, begin, turned_over
+from undertow.games.anima.facts import Adjusted
 from undertow.games.anima.form import BRIDGE
 from undertow.games.anima.game import GAME
-from undertow.games.anima.rules.conflicts import ConflictPage
+from undertow.games.anima.goals import goal_page
+from undertow.games.anima.pages import TimelyPage
+from undertow.games.anima.rules.bonds import ForgePage
+from undertow.games.anima.rules.conflicts import ConflictPage, conflict_page
+from undertow.games.anima.rules.gm import conditions_page, figures_page, proposal_page
+from undertow.games.anima.rules.threats import threat_page
+from undertow.games.anima.rules.weapons import NewWeapon
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.world import Campaign, Seed, World
 from undertow.kernel import Journal, Opening, Page, Plain, Request
@@ -50,9 +59,23 @@ WEIGHTS: dict[str, float] = {
     "anima.session": 0.2,
     "anima.background": 0.2,
     "anima.break-bond": 1,
-    "anima.bond": 3,
+    "anima.bond": 9,
+    "anima.companion": 3,
+    "anima.weapon": 3,
+    "anima.brighten": 20,
 }
 """How keen people are on each thing; powers count 3."""
+
+
+FRESH: dict[str, Callable[[World], Page]] = {
+    "anima-conflict": conflict_page,
+    "anima-goal": goal_page,
+    "anima-adjust": figures_page,
+    "anima-condition": conditions_page,
+    "anima-threat": threat_page,
+    "anima-proposal": proposal_page,
+}
+"""Pages that are read in the world as it is when they are handed in."""
 
 
 class AnimaRoom:
@@ -60,18 +83,25 @@ class AnimaRoom:
 
     game = GAME
     most_commands_a_turn = 400
-    patience = 0.95
-    """Else conflicts would mostly end by somebody proposing to retreat."""
 
     def deal(self, rng: Random) -> Deal:
         seats = SEATS[: rng.choice((1, 2, 2, 3, 4))]
         rulings = tuple(name for name in SWITCHES if rng.random() < rng.choice((0, 0, 0.1, 0.5)))
         ids = rng.sample(list(SAMPLES), len(seats))
         style = rng.choice(("fight", "fight", "campaign", "story"))
-        samples = dict(zip(seats, ids, strict=True))
+        samples = {} if style == "story" else dict(zip(seats, ids, strict=True))
+        characters = {}
+        for seat in [seat for seat in samples if rng.random() < 0.5]:
+            calling = rng.choice((*CALLINGS, "summoner", "healer"))
+            if calling == "healer" and "reviveInConflict" not in rulings and rng.random() < 0.6:
+                rulings = (*rulings, "reviveInConflict")
+            given = turned_over(rulings)
+            characters[seat] = person(f"the-{calling}-{seat}", calling, tuple(ids), given, rng)
+            del samples[seat]
         settings = Settings(
             seats,
-            samples if style != "story" else {},
+            samples,
+            characters,
             spoken=rng.random() < 0.7,
             rulings=rulings,
             mood="" if style == "story" else "loud",
@@ -80,14 +110,31 @@ class AnimaRoom:
             conflict=BRIDGE if style == "fight" else None,
         )
         beginning = begin(settings)
-        what = f"{samples}, {style}, spoken {settings.spoken}, rulings {rulings}"
-        return Deal(beginning.seats, beginning.first, beginning.opening, style, what)
+        made = {seat: one.sheet.powers for seat, one in characters.items()}
+        what = f"{samples}, {made}, {style}, spoken {settings.spoken}, rulings {rulings}"
+        full = [
+            Adjusted(one.id, "cp", 6, "to begin with")
+            for one in characters.values()
+            if "life-transfer" in one.sheet.powers
+        ]
+        return Deal(beginning.seats, (*beginning.first, *full), beginning.opening, style, what)
 
     def choose(self, world: World, openings: list[Opening], style: str, rng: Random) -> Opening:
-        return rng.choices(openings, [WEIGHTS.get(o.rule, 3) for o in openings])[0]
+        return rng.choices(openings, [self._keen(world, o.rule) for o in openings])[0]
+
+    def _keen(self, world: World, rule: str) -> float:
+        """Whoever can heal keeps her charge dice for somebody who is down."""
+        if rule == "anima.life-transfer":
+            return 60 if any(f.out for f in world.pcs) else 0.3
+        return WEIGHTS.get(rule, 3)
 
     def answer(self, world: World, request: Request, rng: Random) -> Plain:
         answers, pick = request.question.answers, lambda n: int(rng.random() * n)
+        if isinstance(answers, Page) and answers.form in FRESH:
+            answers = FRESH[answers.form](world)  # as it is by now
+        late = isinstance(answers, ForgePage | NewWeapon) and world.conflict is not None
+        if late or (isinstance(answers, TimelyPage) and answers.late is not None):
+            return None
         if isinstance(answers, ConflictPage) and rng.random() < 0.7:
             # Not only fights that are fun: whatever a GM could write down.
             for _ in range(20):
@@ -95,6 +142,11 @@ class AnimaRoom:
                 if answers.refuses(answer) is None:
                     return answer
         return answers.sample(pick)
+
+    def patience(self, world: World) -> float:
+        """In a conflict nearly always, else it would mostly end by somebody proposing to retreat;
+        between conflicts people have much to do."""
+        return 0.95 if world.conflict is not None else 0.4
 
     def turn(self, world: World) -> int:
         conflict = world.conflict

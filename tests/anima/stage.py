@@ -101,6 +101,12 @@ def foe(
     return Sheet(id, id.title(), "adversity", type=type, base=base, **{"competence": 2, **more})
 
 
+def bare_strike(s: Stage, target: str) -> None:
+    """Somebody with one strike die misses; no power is offered to her."""
+    s.rolls(MISS).does("strike", target)
+    assert not s.is_asked("strike-powers"), s.choices()
+
+
 def goal(id: str = "gem", difficulty: int = 3, effect: Effect | None = None, **more: Any) -> Goal:
     return Goal(id, id.title(), difficulty, effect or Effect(), **more)
 

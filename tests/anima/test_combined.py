@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from anima.stage import eidolon, foe, pc
+from anima.stage import eidolon, foe, goal, pc
 from support.shows import shows
 from undertow.games.anima.moments import ManeuverBonus, ManeuverCap
+from undertow.games.anima.world import Effect
 
 
 def together(s, joins, rolls, basic=1, own=1, **more):
@@ -15,7 +16,8 @@ def together(s, joins, rolls, basic=1, own=1, **more):
         seat = s.of(who).sheet.seat
         if s.is_asked("consent", seat):
             s.answers("yes", seat=seat)
-    s.answers(basic)
+    if s.is_asked("basic"):
+        s.answers(basic)
     s.rolls(*rolls)
     for _ in range(1 + len(joins)):
         if s.is_asked("own"):
@@ -98,6 +100,16 @@ def test_five_in_all_and_three_more_for_each_rank_of_tactics(stage):
     assert s.of("ana").sp == 5
 
 
+@shows("anima.passive.tactical-maneuvering", "anima.passive.maneuver-boost")
+def test_the_leaders_tactics_raise_it_and_a_boost_for_maneuvers_of_her_own_does_not(stage):
+    s = stage(pc("ana", {"tactical-maneuvering": 1}), "ben")
+    together(s, ("ben",), (3,) * 9, basic=5, own=2).answers("no")
+    assert s.of("ana").sp == 8
+    t = stage(pc("ana", {"maneuver-boost": 1}), pc("ben", {"tactical-maneuvering": 1}))
+    together(t, ("ben",), (3,) * 9, basic=5, own=2).answers("no")
+    assert t.of("ana").sp == 5
+
+
 @shows("anima.combined.free-strike")
 def test_the_leader_takes_the_free_strike(stage):
     s = stage("ana", "ben", foes=[foe(defense=0)])
@@ -106,6 +118,21 @@ def test_the_leader_takes_the_free_strike(stage):
     s.rolls(3)
     s.answers(("strike", "ogre")).answers(1)
     assert s.of("ogre").wounds == 1
+
+
+@shows("anima.combined.free-strike", "anima.passive.leadership")
+def test_she_takes_it_even_when_she_shares_the_dice_out_but_only_from_her_own_pool(stage):
+    s = stage(pc("ana", {"leadership": 1}), "ben", foes=[foe(defense=0)])
+    together(s, ("ben",), (3,) * 5, basic=3)
+    s.answers((1, 0, 4, 0))
+    assert s.asked("free").seat == "ana"
+    s.rolls(3)
+    s.answers(("strike", "ogre"))
+    assert (s.of("ana").sp, s.of("ben").sp, s.of("ogre").wounds) == (0, 4, 1)
+    t = stage(pc("ana", {"leadership": 1}), "ben")
+    together(t, ("ben",), (3,) * 5, basic=3)
+    t.answers((0, 0, 5, 0))
+    assert t.now == "ogre", "she gave them all away"
 
 
 @shows("anima.trait.leader-only")
@@ -128,6 +155,15 @@ def test_leadership_shares_the_dice_out_under_everybodys_own_limits(stage):
     s.answers((1, 1, 1, 1))
     assert s.pools("ana") == (9, 1, 1)
     assert s.pools("ben") == (9, 1, 6), "no room for a seventh charge die"
+
+
+@shows("anima.passive.leadership-limits", "anima.maneuver.charge-overflow")
+def test_a_shared_six_without_room_is_a_strike_die_by_another_reading(stage):
+    s = stage(pc("ana", {"leadership": 1}), "ben", having={"ben": {"cp": 6}},
+              rulings=("chargeOverflow",))  # fmt: skip
+    together(s, ("ben",), (3, 6, 1))
+    s.answers((1, 0, 0, 1))
+    assert (s.pools("ana"), s.pools("ben")) == ((9, 1, 0), (9, 1, 6))
 
 
 @shows("anima.passive.leadership")
@@ -196,6 +232,42 @@ def test_opponents_combine_only_by_tactics_or_another_reading(stage):
     assert u.offered("combined")
 
 
+@shows("anima.combined.adversity", "anima.gmplay.competence-dice", "anima.passive.squad-tactics")
+def test_opponents_who_combine_roll_the_leaders_competence_and_everybodys_dice(stage):
+    tactics = {"leadership": 1, "squad-tactics": 1}
+    s = stage(
+        "ana", foes=[foe(powers=tactics), foe("guards", "squad", members=4), foe("imp")],
+        order=("ogre", "guards", "imp", "ana"),
+    )  # fmt: skip
+    together(s, ("guards",), (3, 3, 3, 6, 1, 1, 1), basic=2, own=2)
+    assert s.asked("share").seat == "gm"
+    s.answers((1, 0, 2, 1))
+    assert (s.pools("ogre"), s.pools("guards")) == ((6, 1, 0), (6, 2, 1))
+    assert s.now == "imp", "the guards have acted"
+
+
+@shows("anima.combined.adversity", "anima.goal.effects")
+def test_tactics_that_a_goal_blocks_let_no_opponent_combine(stage):
+    seal = goal("seal", 1, Effect("block", 0, "ogre", "leadership"), settled="pc")
+    s = stage("ana", foes=[foe(powers={"leadership": 1}), foe("troll")], goals=(seal,),
+              order=("ogre", "troll", "ana"))  # fmt: skip
+    assert not s.offered("combined")
+
+
+@shows("anima.combined.who", "anima.end.defeated-out", "anima.weakness.cowardly-other")
+def test_neither_the_fallen_nor_the_fled_join(stage):
+    s = stage("ana", "ben", "cleo", having={"ben": {"out": True, "wounds": 3}})
+    s.does("combined")
+    assert s.choices("join") == ["cleo"]
+    s.answers(("cleo",)).answers("no", seat="cleo").answers(1)
+    s.rolls(3, 1)
+    s.answers(1)
+    s.answers("roll")
+    t = stage("ana", foes=[foe(), foe("troll")], order=("ogre", "troll", "ana"),
+              having={"troll": {"returns": 1}}, rulings=("adversityCombined",))  # fmt: skip
+    assert not t.offered("combined")
+
+
 @shows("anima.combined.eidolon-not-leader", "anima.combined.summoner-or-eidolon")
 def test_an_eidolon_joins_but_never_leads_and_never_beside_its_summoner(stage):
     s = stage(
@@ -224,3 +296,43 @@ def test_a_summoner_or_her_eidolon_joins_and_never_both(stage):
     s.answers(1)
     assert s.now == "ogre", "ben's turn went into it"
     assert s.of("spirit").ap == 4
+
+
+@shows("anima.noncombat.allowed", "anima.noncombat.eidolons")
+def test_where_there_are_no_powers_pcs_combine_and_eidolons_do_not(stage):
+    s = stage("ana", pc("ben", eidolons=(eidolon(),)), combat=False, goals=(goal("gem", 3),),
+              having={"spirit": {"here": True, "ap": 5}})  # fmt: skip
+    s.does("combined")
+    assert s.choices("join") == ["ben"]
+    s.answers(("ben",)).answers("yes", seat="ben").answers(1).answers(1)
+    s.rolls(3, 1, 1)
+    s.answers(1)
+    assert s.of("ana").sp == 1
+
+
+@shows("anima.weakness.crazy-when", "anima.weakness.restless", "anima.weakness.restless-gap")
+def test_nobody_counts_on_the_crazy_or_on_the_restless_after_a_maneuver(stage):
+    there = {"spirit": {"here": True, "ap": 5}}
+    s = stage("ana", pc("ben", eidolons=(eidolon(weakness="crazy"),)), having=there)
+    s.does("combined")
+    assert s.choices("join") == ["ben"], "a die says what it does, in a turn of its own"
+    s.answers(("ben",)).answers("no", seat="ben").answers(1)
+    s.rolls(3, 1)
+    s.answers(1)
+    s.answers("roll")
+    t = stage("ana", pc("ben", eidolons=(eidolon(weakness="restless"),)), having=there)
+    together(t, ("spirit",), (3, 1, 1))
+    t.passes("ogre")
+    t.does("combined")
+    assert t.choices("join") == ["ben"], "it was in a maneuver last turn"
+    t.answers(("ben",)).answers("no", seat="ben").answers(1)
+    t.rolls(3, 1)
+    t.answers(1)
+    t.answers("roll")
+    t.passes("ben", "ogre")
+    t.does("combined")
+    assert t.choices("join") == ["ben", "spirit"], "and now it is not"
+    t.answers(("spirit",)).answers("no", seat="ben").answers(1)
+    t.rolls(3, 1)
+    t.answers(1)
+    t.answers("roll")

@@ -33,10 +33,11 @@ from undertow.games.anima.sheets import (
     why_not_bonds,
     why_not_powers,
 )
-from undertow.games.anima.world import EIDOLON_BASE, Fighter, World
+from undertow.games.anima.world import EIDOLON_BASE, About, Base, Fighter, Plan, World
 from undertow.kernel import BadSetup, speak
 
 NINE = {"resilience": 3, "stamina": 3, "charge-boost": 3}
+SENJA = SAMPLES["evanon"].eidolons[0]
 
 
 def says(line):
@@ -119,9 +120,15 @@ def test_a_page_is_refused_in_one_sentence():
     assert "visible mark" in page(mark=" ")
     assert "three traits" in page(trait_2="")
     assert "somebody to be loved" in page(loved="")
+    assert "somebody else" in page(loved="Egere"), "not himself"
     assert "Passion" in page(passion="boredom")
     assert "10 powers" in page(powers=(*as_answer(SAMPLES["egere"])[5], "guard"))
+    assert "8 powers" in page(powers=as_answer(SAMPLES["egere"])[5][:-1])
     assert "Name" in page(name="")
+    assert "Without Soulbound Weapon" in page(weapons=(("Axe", ("area-strike",), ""),))
+    bond = ("shaleya", "", False, (), "", "", 0, "individual", 0, (), "", (), "")
+    assert "1 eidolons need as many Open Bonds" in page(bonds=(bond,))
+    assert "one companion" in page(bonds=((*bond[:2], True, *bond[3:]),) * 2)
 
 
 @shows("anima.creation.concept", "anima.sheet.character")
@@ -202,6 +209,18 @@ def test_a_companion_is_of_level_zero_or_two_with_magnificent_companion():
     ):
         sheet = replace(summoner(**base, **powers), companion="senja", bonds=("senja",))
         assert why in says(why_not_bonds(sheet, (senja,), False))
+
+
+@shows("anima.custom.one-per-summoner")
+def test_a_page_has_two_custom_eidolons_only_where_the_campaign_is_about_summoners():
+    answer = list(as_answer(SAMPLES["kassala"]))
+    names = [f.name for f in character_page("ana").fields]
+    (suit,) = answer[names.index("bonds")]
+    answer[names.index("bonds")] = (suit, ("custom", "Second", *suit[2:]))
+    powers = {"open-bond": 2, "empower-eidolons": 3, "summoning": 1, "charged-summoning": 3}
+    answer[names.index("powers")] = tuple(id for id, rank in powers.items() for _ in range(rank))
+    assert "one custom eidolon" in says(character_page("ana").refuses(tuple(answer)))
+    assert character_page("ana", summoners=True).refuses(tuple(answer)) is None
 
 
 @shows("anima.custom.step-nature", "anima.custom.step-stats")
@@ -487,6 +506,92 @@ def test_tables_that_cannot_be_played_are_refused():
             GAME.begin(settings)
 
 
+def made(id="egere", passion="glory", eidolons=(), **changed):
+    """A sample character as somebody brings it along, with something changed."""
+    sample = SAMPLES[id]
+    sheet = replace(sample.sheet, **changed)
+    return replace(sample, sheet=sheet, passion=passion, eidolons=eidolons or sample.eidolons)
+
+
+SHAPELESS = "figures or bonds"
+
+
+@pytest.mark.parametrize(
+    ("brought", "why"),
+    [
+        pytest.param(made(), "", marks=shows("anima.creation.steps")),
+        pytest.param(made("evanon"), "", marks=shows("anima.creation.steps")),
+        pytest.param(made(name=" "), "needs a name", marks=shows("anima.creation.concept")),
+        pytest.param(made(traits=("a", " ", "c")), "three traits", marks=shows("anima.trait.three")),
+        pytest.param(made(traits=("a", "b")), "three traits", marks=shows("anima.trait.three")),
+        pytest.param(made(traits=("a", "b", "c", "d")), "three traits", marks=shows("anima.trait.three")),
+        pytest.param(made(passion=""), "one passion", marks=shows("anima.passion.one")),
+        pytest.param(made(passion="greed"), "one passion", marks=shows("anima.passion.one")),
+        pytest.param(
+            replace(made(passion="love"), loved="egere"), "somebody else",
+            marks=shows("anima.passion.love-target"),
+        ),
+        pytest.param(made(about=About()), "visible mark", marks=shows("anima.creation.mark-of-power")),
+        pytest.param(
+            made(powers={**NINE, "stamina": 4, "guard": -1}), "4", marks=shows("anima.creation.take-once")
+        ),
+        pytest.param(
+            made(powers={"resilience": 3, "stamina": 3, "charge-boost": 3, "guard": 1, "blaze": -1}),
+            "not -1", marks=shows("anima.creation.nine-powers"),
+        ),
+        pytest.param(made(base=Base(wounds=4)), SHAPELESS, marks=shows("anima.creation.wounds")),
+        pytest.param(made(base=Base(ap=11)), SHAPELESS, marks=shows("anima.creation.ap-limit")),
+        pytest.param(made(base=Base(cp=7)), SHAPELESS, marks=shows("anima.creation.cp-limit")),
+        pytest.param(made(base=Base(defense=2)), SHAPELESS, marks=shows("anima.creation.defense")),
+        pytest.param(made(kind="adversity"), SHAPELESS),
+        pytest.param(made(bonds=("nobody",)), SHAPELESS),
+        pytest.param(made("evanon", companion="nobody"), SHAPELESS),
+        pytest.param(made("evanon", eidolons=(replace(SENJA, owner="egere"),)), SHAPELESS),
+        pytest.param(made("evanon", eidolons=(replace(SENJA, base=Base()),)), SHAPELESS),
+        pytest.param(made("evanon", eidolons=(replace(SENJA, weakness="crazy"),)), SHAPELESS),
+        pytest.param(made("evanon", eidolons=(replace(SENJA, breed=""),)), SHAPELESS),
+        pytest.param(
+            made("evanon", eidolons=(replace(SENJA, powers={**SENJA.powers, "blaze": 1}),)), SHAPELESS
+        ),
+    ],
+)  # fmt: skip
+def test_who_is_brought_along_is_looked_at_like_who_is_made_here(brought, why):
+    settings = Settings(("ana",), characters={"ana": brought})
+    if not why:
+        assert GAME.begin(settings).first
+        return
+    with pytest.raises(BadSetup, match=why):
+        GAME.begin(settings)
+
+
+@shows("anima.creation.prerequisites", "anima.custom.one-per-summoner", "anima.adversity.stat-list")
+def test_who_is_brought_along_fits_the_readings_and_the_campaign_of_the_table():
+    idle = made(powers={"resilience": 3, "stamina": 3, "charge-boost": 2, "soulsmith": 1})
+    assert GAME.begin(Settings(("ana",), characters={"ana": idle})).warnings
+    with pytest.raises(BadSetup, match="needs Soulbound Weapon"):
+        GAME.begin(Settings(("ana",), characters={"ana": idle}, rulings=("strictPrerequisites",)))
+    powers = {"open-bond": 2, "empower-eidolons": 3, "summoning": 1, "charged-summoning": 3}
+    suits = (KASITAKA, replace(KASITAKA, id="second"))
+    pilot = made("kassala", eidolons=suits, powers=powers, bonds=("kasitaka", "second"))
+    assert GAME.begin(Settings(("ana",), characters={"ana": pilot}, summoners=True)).first
+    with pytest.raises(BadSetup, match="one custom eidolon"):
+        GAME.begin(Settings(("ana",), characters={"ana": pilot}))
+    for ill in (foe(wounds=0), foe(ap=0), foe(sp=0)):
+        with pytest.raises(BadSetup, match="Action Pool"):
+            GAME.begin(Settings(("ana",), {"ana": "yara"}, conflict=Plan((ill,))))
+
+
+def test_no_two_at_a_table_are_the_same():
+    twins = {"ana": made(), "ben": made()}
+    with pytest.raises(BadSetup, match="egere"):
+        GAME.begin(Settings(("ana", "ben"), characters=twins))
+    with pytest.raises(BadSetup, match="egere"):
+        GAME.begin(Settings(("ana", "ben"), {"ana": "egere"}, {"ben": made()}))
+    double = Plan((foe("yara"),))
+    with pytest.raises(BadSetup, match="yara"):
+        GAME.begin(Settings(("ana",), {"ana": "yara"}, conflict=double))
+
+
 def test_the_demos_begin_and_a_made_character_sits_where_she_belongs():
     for demo in DEMOS:
         assert GAME.begin(demo.settings).seats[0] == "gm"
@@ -495,6 +600,7 @@ def test_the_demos_begin_and_a_made_character_sits_where_she_belongs():
     assert fact.eidolons[0].seat == "ana"
     assert GAME.form().samples[0].id == "yara"
     assert not notes
+    assert "no power that uses charge" in says(prepare(Settings(("ana",), {"ana": "yara"}))[1][0])
 
 
 def test_every_switch_is_named_in_the_inventory_and_explained():

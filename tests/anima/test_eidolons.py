@@ -467,14 +467,30 @@ def test_no_die_sends_the_crazy_against_their_own_and_none_is_ever_stuck(stage):
     s.rolls(5)
     s.does("crazy", actor="spirit")
     assert s.now == "ogre", "it could only have weakened its own summoner"
-    howl = Invented("Howl", "maneuver", 1, "Ears ring.")
+    howl = Invented("Howl", "action", 1, "Ears ring.")
     t = stage("ana", foes=[foe(weakness="crazy", invented=(howl,))], order=("ogre", "ana"),
               having={"ogre": {"cp": 1}})  # fmt: skip
     t.rolls(5)
-    t.does("crazy").does("invented", 0)
-    assert t.offered("pass") == [()], "nothing else of the kind is left"
+    t.does("crazy")
+    assert t.offered("invented") == [(0,)]
+    t.opens("gm", "adjust").answers(("ogre", "cp", 0, "the wind took it"))
+    assert t.offered("pass") == [()], "nothing of the kind is left"
     t.passes("ogre")
     assert t.now == "ana"
+
+
+@shows("anima.weakness.crazy-when", "anima.adversity.custom-power")
+def test_who_must_use_a_power_does_not_get_by_with_one_that_is_no_action(stage):
+    """A free one that costs nothing could be used for ever, and the turn would never end."""
+    howl = Invented("Howl", "maneuver", 0, "Ears ring.")
+    s = stage("ana", foes=[foe(weakness="crazy", invented=(howl,))], order=("ogre", "ana"))
+    s.rolls(5)
+    s.does("crazy")
+    assert s.now == "ana", "there is no power that is an action, so it passes"
+    s.passes("ana").rolls(6)
+    s.does("crazy")
+    assert s.offered("invented") == [(0,)], "beside an action of its choice it may howl"
+    s.does("invented", 0).passes("ogre")
 
 
 @shows("anima.weakness.weak-spot")

@@ -402,8 +402,8 @@ def test_an_empty_pool_still_wounds_by_the_usual_reading(stage):
 def test_nothing_forces_a_quarrel_into_the_rules(stage):
     s = stage("ana", peace=True)
     s.opens("ana", "scene", "ana").answers(("the market", ("ana",), "a quarrel"))
-    s.opens("gm", "tell", "gm").answers("The merchant smiles at you.")
-    s.opens("ana", "tell", "ana").answers("I am not charmed.")
+    s.opens("gm", "tell", "gm").answers(("The merchant smiles at you.",))
+    s.opens("ana", "tell", "ana").answers(("I am not charmed.",))
     s.opens("ana", "end-scene", "ana")
     assert s.world.conflict is None
 

@@ -85,6 +85,40 @@ def test_the_gm_may_let_another_power_help_and_says_how_much(stage):
     assert t.of("ana").cp == 6, "what the GM does not allow is not paid"
 
 
+@shows("anima.achievement.gm-bonus", "anima.achievement.powers", "anima.power.pay")
+def test_strike_and_action_powers_may_help_but_boosts_and_what_is_blocked_may_not(stage):
+    powers = {
+        "heroics": 1,
+        "blaze": 1,
+        "slow": 1,
+        "leap-attack": 1,
+        "elemental-surge": 1,
+        "guard": 1,
+    }
+    seal = goal("seal", 1, Effect("block", 0, "ana", "leap-attack", "gm"), settled="gm")
+    s = stage(pc("ana", powers), goals=(goal("ice", 3), seal), having={"ana": {"sp": 1, "cp": 4}})
+    s.does("achieve", "ice")
+    assert sorted(s.choices("achievement-powers")) == ["blaze", "heroics", "slow"]
+    s.is_told_off(("heroics", "blaze"), because="costs 5")
+    s.rolls(1, 1, 1, 1, 1)
+    s.answers(("heroics", "slow")).answers(1)
+    assert s.of("ana").cp == 0
+
+
+@shows("anima.power.same-twice", "anima.charge.heroics")
+def test_heroics_count_once_or_by_another_reading_twice(stage):
+    for rulings, dice in (((), 4), (("repeatPower",), 7)):
+        s = stage(pc("ana", {"heroics": 1}), goals=(goal("gem", 6),), rulings=rulings,
+                  having={"ana": {"sp": 1, "cp": 4}})  # fmt: skip
+        s.does("achieve", "gem")
+        if not rulings:
+            s.is_told_off(("heroics", "heroics"))
+        s.rolls(*(3,) * dice)
+        s.answers(("heroics",) * (1 + len(rulings)))
+        assert bool(s.world.fight.goal("gem").settled) is bool(rulings)
+        assert s.of("ana").cp == (0 if rulings else 2)
+
+
 @shows("anima.achievement.limit-vs-strike-limit", "anima.achievement.strike-boost-scope")
 def test_strike_limits_are_for_strikes_unless_the_table_reads_otherwise(stage):
     weak = foe(sp=4)
@@ -160,11 +194,10 @@ def test_the_first_side_to_succeed_decides_and_it_stays_decided(stage):
 def test_there_may_be_several_and_players_propose_them_in_the_middle_of_it(stage):
     s = stage("ana", goals=(goal("one", 1), goal("two", 1)))
     assert len(s.world.fight.goals) == 2
-    s.opens("ana", "propose", "ana").answers("cut the rope")
-    s.answers("yes", seat="gm")
+    s.opens("ana", "propose", "ana").answers(("cut the rope",))
     s.answers(("Cut the rope", 2, False, "none", 1, "", "", "pc", False))
     assert s.world.fight.goals[-1].text == "Cut the rope"
-    s.opens("ana", "propose", "ana").answers("fly").answers("no", seat="gm")
+    s.opens("ana", "propose", "ana").answers(("fly",)).answers(None, seat="gm")
     assert len(s.world.fight.goals) == 3
 
 
@@ -189,7 +222,7 @@ def test_goals_lower_defense_and_dice_and_block_powers(stage):
     assert s.count(StrikeLimit("ogre")) == 4
     s.does("pass")
     assert not s.offered("blindness")
-    s.is_refused("blindness", "ana", because="does not have")
+    s.is_refused("blindness", "ana", because="blocked by a goal")
     assert s.of("ogre").ap == 8, "the Action Pool is untouched"
 
 
@@ -374,6 +407,20 @@ def test_for_an_opponent_the_gm_sets_it_and_it_is_defeated(stage):
     assert s.world.fight.goal("weak-spot:ogre").difficulty == 5
     s.achieve("weak-spot:ogre", 6, (3,) * 6)
     assert s.of("ogre").out
+
+
+@shows("anima.weakness.weak-spot-other", "anima.end.defeated-out", "anima.weakness.cowardly-other")
+def test_nobody_goes_for_an_allys_weak_spot_or_for_one_who_is_not_there(stage):
+    weak = foe(weakness="weak-spot", level=3)
+    s = stage("ana", foes=[weak, foe("troll")], order=("ana", "troll", "ogre"),
+              having={"ana": {"sp": 6}, "troll": {"sp": 6}})  # fmt: skip
+    assert s.offered("achieve") == [("weak-spot:ogre",)]
+    s.passes("ana")
+    assert not s.offered("achieve"), "an ally's"
+    for gone in ({"out": True}, {"returns": 1}):
+        t = stage("ana", foes=[weak, foe("troll")], having={"ana": {"sp": 6}, "ogre": gone})
+        assert not t.offered("achieve")
+        t.is_refused("achieve", "weak-spot:ogre")
 
 
 SWORD = (Weapon("Sword", ("strike-boost", "charge-boost")),)

@@ -15,6 +15,7 @@ from undertow.games.anima.facts import (
     StrikeAimed,
 )
 from undertow.games.anima.moments import BasicDice, ManeuverBonus, ManeuverCap
+from undertow.games.anima.world import Effect
 from undertow.kernel import speak
 
 
@@ -89,6 +90,19 @@ def test_the_steps_come_in_their_order_and_the_target_answers(stage):
         k for k in s.story() if k in (Described, BasicGiven, OwnAdded, Assisted, Rolled, Earned)
     ]
     assert kinds == [Described, BasicGiven, OwnAdded, Assisted, Rolled, Earned, Described]
+
+
+@shows("anima.maneuver.steps", "anima.narration.individual")
+def test_the_target_answers_before_a_free_strike_that_may_fell_it(stage):
+    s = stage("ana", foes=[foe(wounds=1, defense=0), foe("troll")], spoken=False)
+    s.does("maneuver").answers(("a feint", "ogre")).answers(4)
+    s.rolls(3, 3, 3, 3, 3)
+    s.answers(1)
+    assert s.asked("react").seat == "gm"
+    s.answers("it stumbles")
+    s.rolls(3)
+    s.answers(("strike", "ogre")).answers(1).answers("and falls")
+    assert s.of("ogre").out
 
 
 @shows("anima.maneuver.assist", "anima.maneuver.assist-free")
@@ -168,6 +182,33 @@ def test_guard_is_declared_and_paid_before_the_roll(stage):
     assert s.world.fight.guards == (("ben", "ana"),)
 
 
+@shows("anima.maneuver.declare-powers", "anima.power.pay", "anima.goal.effects")
+def test_guard_is_offered_only_where_it_can_be_paid_and_nothing_blocks_it(stage):
+    seal = goal("seal", 1, Effect("block", 0, "", "guard", "gm"), settled="gm")
+    for cp, goals in ((0, ()), (1, (seal,))):
+        s = stage(pc("ana", {"guard": 1}), "ben", goals=goals, having={"ana": {"cp": cp}})
+        s.does("maneuver").answers(1).answers(1)
+        assert s.choices("roll") == ["roll"]
+        s.rolls(3, 3)
+        s.answers("roll")
+
+
+@shows("anima.power.same-twice", "anima.charge.guard-one-ally")
+def test_one_ally_is_guarded_or_by_another_reading_two_each_paid_for(stage):
+    for rulings, guarded in (((), 1), (("repeatPower",), 2)):
+        s = stage(pc("ana", {"guard": 1}), "ben", "cleo", "dan", rulings=rulings,
+                  having={"ana": {"cp": 5}})  # fmt: skip
+        s.does("maneuver").answers(1).answers(1)
+        s.rolls(3, 3)
+        s.answers(("guard", "ben"))
+        if guarded == 2:
+            assert s.choices("roll") == ["roll", ("guard", "cleo"), ("guard", "dan")]
+            s.answers(("guard", "cleo"))
+        assert s.world.fight.guards == (("ben", "ana"), ("cleo", "ana"))[:guarded]
+        assert s.of("ana").cp == 5 - guarded
+        assert s.now == "ben"
+
+
 @shows("anima.maneuver.bonus-dice", "anima.condition.quickened")
 def test_bonus_dice_are_added_before_the_roll(stage):
     s = stage("ana", having={"ana": {"conditions": [["quickened", "x"]]}})
@@ -184,6 +225,42 @@ def test_five_dice_at_most_and_the_player_picks_which(stage):
     s.answers(3)
     assert s.pools("ana") == (7, 2, 3)
     s.answers("no")
+
+
+@shows("anima.maneuver.cap-choice")
+def test_with_nothing_but_sixes_there_is_nothing_to_pick(stage):
+    s = stage("ana")
+    s.maneuver((6,) * 6, basic=3, own=3)
+    assert s.pools("ana") == (7, 0, 5)
+    assert s.now == "ogre", "five at once, but no strike die to roll"
+
+
+@shows("anima.condition.blinded-which-die", "anima.maneuver.cap-five")
+def test_a_condition_takes_its_success_before_the_cap_does(stage):
+    s = stage("ana", having={"ana": {"conditions": [["blinded", "x"]]}})
+    s.maneuver((3,) * 6, basic=3, own=3)
+    assert s.of("ana").sp == 5
+    s.answers("no")
+
+
+@shows("anima.goal.maneuver-dice-loss", "anima.goal.effects")
+def test_a_goal_takes_its_dice_off_what_the_gm_gives_too(stage):
+    banner = goal("banner", 1, Effect("maneuver", 2, side="gm"), settled="gm")
+    s = stage("ana", goals=(banner,))
+    s.maneuver((3, 3), basic=3)
+    assert s.told(BasicGiven)[-1].dice == 1
+    assert s.pools("ana") == (9, 2, 0)
+    assert [f.fewer for f in s.play.view("ana").fighters] == [2, 0], "and everybody sees it"
+
+
+@shows("anima.passive.maneuver-boost", "anima.passive.tactical-maneuvering")
+def test_a_raised_cap_is_earned_alone_and_tactics_are_for_those_who_lead(stage):
+    s = stage(pc("ana", {"maneuver-boost": 1}))
+    s.maneuver((3,) * 7, basic=4, own=3).answers("no")
+    assert s.of("ana").sp == 7
+    t = stage(pc("ana", {"tactical-maneuvering": 1}))
+    t.maneuver((3,) * 7, basic=4, own=3).answers("no")
+    assert t.of("ana").sp == 5
 
 
 @shows("anima.passive.maneuver-boost")
@@ -320,6 +397,16 @@ def test_the_line_may_be_left_empty_unless_the_table_demands_it(stage):
         if rulings:
             s.is_told_off("")
         s.answers("because" if rulings else "").answers("")
+
+
+@shows("anima.trait.justify-elsewhere")
+def test_where_a_line_is_demanded_it_is_written_even_at_a_spoken_table(stage):
+    s = stage("ana", having={"ana": {"marks": [0]}}, rulings=("requireTraitJustification",))
+    s.maneuver((3, 1)).answers("trait-0")
+    s.is_told_off("")
+    s.rolls(3)
+    s.answers("bravely")
+    assert s.told(Rerolled)[-1].how == "bravely"
 
 
 @shows("anima.trait.rerolls-per-roll")

@@ -157,7 +157,9 @@ def test_no_opponent_loves_nobody_in_particular(stage):
 @shows("anima.passion.change-timing", "anima.passion.change-limit", "anima.passion.one")
 def test_a_passion_changes_in_a_scene_or_around_her_turn_once_freely(stage):
     s = stage("ana", "ben")
-    s.opens("ana", "passion", "ana").answers("anger")
+    s.opens("ana", "passion", "ana")
+    assert s.choices("burns") == [id for id in PASSIONS if id != s.of("ana").passion]
+    s.answers("anger")
     assert s.of("ana").passion == "anger"
     assert not s.may_open("ben", "passion"), "it is not his turn"
     s.passes("ana")
@@ -179,9 +181,150 @@ def test_a_passion_changes_in_a_scene_or_around_her_turn_once_freely(stage):
 def test_love_asks_for_somebody(stage):
     s = stage("ana", "ben")
     s.opens("ana", "passion", "ana").answers("love")
-    assert s.choices("loved") == ["ben", "ogre"]
+    assert s.choices("loved") == ["ben", "ogre", "somebody-else"]
     s.answers("ben")
     assert s.of("ana").loved == "ben"
+
+
+@shows("anima.passion.love-target", "anima.passion.love", "anima.passion.love-absent")
+def test_whoever_was_only_told_of_can_be_loved_and_feels_strikes_once_she_is_there(stage):
+    s = scene_of(stage, "ana")
+    s.opens("ana", "passion", "ana").answers("love")
+    assert s.choices("loved") == ["somebody-else"], "a lonely one is not left without an answer"
+    s.answers("somebody-else")
+    s.is_told_off("Ana", because="somebody else")
+    s.is_told_off("  ")
+    s.answers("Old Mother")
+    assert (s.of("ana").passion, s.of("ana").loved) == ("love", "old-mother")
+    lover = pc("ana", passion="love", loved="old-mother")
+    t = stage(lover, foes=[foe(), foe("old-mother")], order=("ogre", "ana", "old-mother"),
+              having={"ogre": {"sp": 1}})  # fmt: skip
+    t.rolls(1)
+    t.does("friendly").answers("old-mother")
+    assert t.of("ana").cp == 1
+
+
+@shows("anima.passion.love-target", "anima.passion.change-limit")
+def test_to_love_somebody_else_is_a_change_like_any_other(stage):
+    s = stage(pc("ana", passion="love", loved="ben"), "ben", "cleo")
+    s.opens("ana", "passion", "ana").answers("love")
+    assert s.choices("loved") == ["cleo", "ogre", "somebody-else"], "ben she loves already"
+    s.answers("cleo")
+    assert (s.of("ana").loved, s.of("ana").changes) == ("cleo", 1)
+    s.opens("ana", "passion", "ana").answers("love").answers("ben").answers("no", seat="gm")
+    assert s.of("ana").loved == "cleo"
+    s.opens("ana", "passion", "ana").answers("anger").answers("yes", seat="gm")
+    assert (s.of("ana").passion, s.of("ana").loved) == ("anger", "")
+
+
+def scene_of(stage, *who, **more):
+    s = stage(*who, peace=True, **more)
+    return s.opens(who[0], "scene", who[0]).answers(("the roof", (who[0],), "a quarrel"))
+
+
+@shows("anima.passion.change-timing")
+def test_a_passion_changes_only_for_who_is_in_the_scene_and_not_between_two(stage):
+    s = scene_of(stage, "ana", "ben")
+    assert s.may_open("ana", "passion")
+    assert not s.may_open("ben", "passion"), "he is somewhere else"
+    s.opens("ana", "end-scene", "ana")
+    assert not s.may_open("ana", "passion"), "the scene is over"
+
+
+@shows("anima.passion.change-timing")
+def test_who_is_out_of_a_conflict_changes_no_passion_in_it(stage):
+    s = stage("ana", "ben", having={"ogre": {"sp": 6}, "ana": {"wounds": 2}},
+              order=("ana", "ogre", "ben"), foes=[foe(defense=2)])  # fmt: skip
+    s.passes("ana")
+    assert s.may_open("ana", "passion"), "at the end of her turn"
+    s.strike("ana", 2, (3, 3))
+    assert s.of("ana").out
+    s.passes("ben")
+    assert not s.may_open("ana", "passion")
+    t = stage("ana", "ben")
+    t.does("leave")
+    assert not t.may_open("ana", "passion"), "her turn has ended, and she is gone"
+
+
+@shows("anima.passion.change-limit")
+def test_a_session_may_begin_at_any_time_and_everybody_changes_once_more(stage):
+    """In a conflict, in a scene, and while somebody is still being asked."""
+    s = stage("ana", having={"ana": {"changes": 1}})
+    s.opens("ana", "passion", "ana")
+    s.opens("gm", "session").answers("anger", seat="ana")
+    assert (s.of("ana").passion, s.of("ana").changes) == ("anger", 1), "nobody had to agree"
+    assert s.world.campaign.session == 2
+    t = scene_of(stage, "ana")
+    t.opens("gm", "session")
+    assert t.world.campaign.session == 2
+    assert not any(o.rule == "anima.session" for o in t.play.asides("ana"))
+
+
+@shows("anima.passion.anger", "anima.passion.bloodlust")
+def test_friends_make_nobody_angry_and_are_no_prey(stage):
+    for passion in ("anger", "bloodlust"):
+        s = stage(pc("ana", passion=passion), pc("ben", passion=passion),
+                  having={"ana": {"sp": 2}})  # fmt: skip
+        s.rolls(3, 3)
+        s.does("friendly").answers("ben").answers(2)
+        assert s.of("ben").wounds == 1
+        assert (s.of("ana").cp, s.of("ben").cp) == (0, 0)
+
+
+@shows("anima.passion.compassion")
+def test_one_die_for_a_strike_however_deep_and_none_for_foes(stage):
+    s = stage(pc("ana", passion="compassion"), "ben", having={"ogre": {"sp": 4}, "ben": {"sp": 3}},
+              order=("ogre", "ben", "ana"))  # fmt: skip
+    s.strike("ben", 4, (3, 3, 3, 3))
+    assert s.of("ben").wounds == 2
+    assert s.of("ana").cp == 1
+    s.strike("ogre", 3, (3, 3, 3))
+    assert (s.of("ogre").wounds, s.of("ana").cp) == (1, 1)
+
+
+@shows("anima.passion.compassion", "anima.passion.own-eidolon", "anima.passion.bloodlust")
+def test_who_is_out_or_absent_burns_for_nothing(stage):
+    s = stage(pc("ana", passion="compassion"), "ben", having={"ana": {"out": True}, "ogre": {"sp": 2}},
+              order=("ogre", "ben", "ana"))  # fmt: skip
+    s.strike("ben", 2, (3, 3))
+    assert s.of("ana").cp == 0
+    drain = eidolon(powers={"life-drain": 1})
+    t = stage(
+        pc("ana", passion="bloodlust", eidolons=(drain,)), "ben",
+        having={"ana": {"out": True}, "spirit": {"here": True, "cp": 5, "ap": 5}},
+        rulings=("eidolonStays", "eidolonCountsAsSelf"),
+    )  # fmt: skip
+    t.does("life-drain", "ogre", actor="spirit")
+    assert (t.of("ogre").wounds, t.of("ana").cp) == (1, 0)
+
+
+@shows("anima.passion.compassion", "anima.passion.love")
+def test_who_was_left_out_of_a_conflict_feels_nothing_of_it(stage):
+    ogre = ("Ogre", "individual", 0, 2, 2, 3, 8, -1, 0, 6, (), (), "", 4, "", "", "", False)
+    for passion in ("compassion", "love"):
+        s = stage(pc("ana", passion=passion, loved="ben"), "ben", peace=True)
+        s.opens("gm", "conflict").rolls(1, 6)
+        s.answers((("ben",), True, (ogre,), (), (), (), "rolled", ()))
+        s.set({"ogre": {"sp": 2}}).strike("ben", 2, (3, 3))
+        assert (s.of("ben").wounds, s.of("ana").cp, s.of("ana").sp) == (1, 0, 0)
+
+
+@shows("anima.passion.end-overflow")
+def test_at_the_end_the_action_pool_holds_no_more_than_its_limit(stage):
+    s = stage(pc("ana", passion="vengeance"), having={"ana": {"cp": 12, "ap": 9}})
+    s.opens("ana", "retreat", "ana")
+    assert s.pools("ana") == (10, 0, 6), "one fits, and one is lost"
+
+
+@shows("anima.passion.glory", "anima.passion.vengeance")
+def test_who_was_not_in_the_conflict_neither_won_nor_lost_it(stage):
+    s = stage(pc("ana"), pc("ben", passion="glory"), pc("cleo", passion="vengeance"), peace=True)
+    ogre = ("Ogre", "individual", 0, 2, 2, 3, 8, -1, 0, 6, (), (), "", 4, "", "", "", False)
+    for side in ("gm", "ana"):
+        s.opens("gm", "conflict").rolls(6, 1)
+        s.answers((("ana",), True, (ogre,), (), (), (), "rolled", ()))
+        s.opens(side, "retreat", side)
+    assert (s.of("ben").cp, s.of("cleo").cp) == (0, 0)
 
 
 @shows("anima.passion.flavor")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from anima.stage import GAME, Stage, eidolon, foe, goal, pc
 from support.shows import shows
 from undertow.games.anima.catalogue.samples import SAMPLES
@@ -16,7 +18,8 @@ from undertow.games.anima.facts import (
     ThreatTurned,
 )
 from undertow.games.anima.pages import as_answer
-from undertow.games.anima.world import Effect, Threat
+from undertow.games.anima.rules.scenes import rewards
+from undertow.games.anima.world import Campaign, Effect, Seed, Threat
 from undertow.kernel import EVERYONE, Play, ScriptedFate, speak
 
 
@@ -76,6 +79,73 @@ def test_a_scene_heals_an_eidolon_at_any_distance(stage):
     assert s.of("spirit").wounds == 0
 
 
+@shows("anima.scene.heal-eidolon")
+def test_an_eidolon_may_be_healed_by_whoever_is_in_the_scene(stage):
+    """The book says an eidolon, and not one's own."""
+    s = scene(stage, pc("ana"), pc("ben", eidolons=(eidolon(),)), before={"spirit": {"wounds": 1}})
+    theirs = s.of("spirit")
+    enemys = s.world.with_fighter(replace(theirs, sheet=replace(theirs.sheet, seat="gm")))
+    assert ("eidolon", "spirit") not in rewards(enemys, s.of("ana")), "but not an enemy's"
+    s.opens("ana", "reward", "ana", "eidolon", "spirit")
+    assert s.of("spirit").wounds == 0
+
+
+@shows("anima.scene.one-reward")
+def test_nothing_is_offered_that_would_do_nothing(stage):
+    mine = pc("ana", eidolons=(eidolon(),))
+    s = scene(stage, mine, before={"ana": {"marks": [0, 1, 2]}})
+    assert s.may_open("ana", "reward") == []
+    t = scene(stage, mine, before={"ana": {"marks": [0, 1, 2], "wounds": 1, "ap": 9},
+                                   "spirit": {"wounds": 1}})  # fmt: skip
+    assert [args[1] for args in t.may_open("ana", "reward")] == ["heal", "eidolon", "fill"]
+
+
+@shows("anima.scene.one-reward", "anima.scene.who-gains")
+def test_who_has_taken_nothing_when_a_scene_ends_still_may_until_the_next(stage):
+    """So nobody who ends a scene early takes something away from the others."""
+    dice = (Threat("dogs", "Dogs", 5),)
+    s = scene(stage, "ana", "ben", "cleo", who=("ana", "ben"), threats=dice)
+    s.opens("ana", "reward", "ana", "trait", 0).opens("ana", "end-scene", "ana")
+    assert not s.may_open("ana", "reward"), "once is enough"
+    assert not s.may_open("cleo", "reward"), "she was not there"
+    kinds = [args[1] for args in s.may_open("ben", "reward")]
+    assert kinds == ["trait"] * 3, "but a threat is held back only while the scene lasts"
+    s.opens("ben", "reward", "ben", "trait", 1)
+    assert s.of("ben").marks == (1,)
+    assert not s.may_open("ben", "reward")
+    for nothing_left in ("scene", "rest", "conflict"):
+        t = scene(stage, who=("ana", "ben"))
+        t.opens("ana", "end-scene", "ana")
+        if nothing_left == "scene":
+            t.opens("ana", "scene", "ana").answers(("a room", ("ana",), "a song"))
+        elif nothing_left == "rest":
+            t.opens("gm", "rest")
+        else:
+            t.opens("gm", "conflict").rolls(6, 5, 1)
+            t.answers((("ana", "ben"), True, (OGRE,), (), (), (), "rolled", ()))
+            t.opens("gm", "retreat", "gm")
+        assert not t.may_open("ben", "reward"), nothing_left
+
+
+OGRE = ("Ogre", "individual", 0, 2, 2, 3, 8, -1, 0, 6, (), (), "", 4, "", "", "", False)
+
+
+@shows("anima.scene.who-gains")
+def test_by_the_other_reading_one_reward_in_all_even_after_the_scene(stage):
+    s = scene(stage, who=("ana", "ben"), rulings=("rewardPerScene",))
+    s.opens("ana", "reward", "ana", "trait", 0).opens("ana", "end-scene", "ana")
+    assert not s.may_open("ben", "reward")
+
+
+@shows("anima.scene.ends")
+def test_a_scene_is_ended_by_who_is_in_it_or_the_gm(stage):
+    s = scene(stage, "ana", "ben", who=("ana",))
+    assert not s.may_open("ben", "end-scene")
+    assert not s.may_open("ben", "scene"), "one scene at a time"
+    s.opens("gm", "end-scene", "gm")
+    assert s.world.scene is None
+
+
 @shows("anima.scene.fill-action")
 def test_a_scene_fills_the_action_pool(stage):
     s = scene(stage, pc("ana", {"stamina": 1}), before={"ana": {"ap": 2}})
@@ -101,6 +171,7 @@ def test_there_may_be_as_many_scenes_as_they_need(stage):
         s.opens("ana", "scene", "ana").answers(("a room", ("ana",), "a quarrel"))
         s.opens("ana", "reward", "ana", "heal").opens("ana", "end-scene", "ana")
         assert s.of("ana").wounds == left
+    assert s.world.campaign.scenes == 3
 
 
 @shows("anima.scene.who-gains")
@@ -207,6 +278,35 @@ def test_it_never_rises_above_six_by_the_usual_reading(stage):
         assert s.told(ThreatTurned)
 
 
+@shows("anima.threat.cap", "anima.threat.delay-scene")
+def test_nobody_gives_up_her_reward_for_a_die_that_cannot_rise(stage):
+    s = stage("ana", "ben", peace=True, threats=(Threat("dogs", "Dogs", 6),))
+    s.opens("ana", "scene", "ana").answers(("the door", ("ana", "ben"), "the dogs")).answers(2)
+    s.opens("ana", "reward", "ana", "delay", "dogs")
+    assert s.world.threats[0].face == 6
+    assert "delay" not in [args[1] for args in s.may_open("ben", "reward")]
+
+
+@shows("anima.threat.manifest", "anima.threat.delay-scene")
+def test_a_threat_that_is_due_is_held_back_once_more(stage):
+    s = stage("ana", peace=True, threats=(Threat("dogs", "Dogs", 2),))
+    s.opens("ana", "scene", "ana").answers(("the door", ("ana",), "the dogs")).answers(1)
+    assert s.world.threats[0].due
+    s.opens("ana", "reward", "ana", "delay", "dogs")
+    assert (s.world.threats[0].face, s.world.threats[0].due) == (2, False)
+
+
+@shows("anima.threat.place", "anima.threat.manifest")
+def test_a_die_that_is_set_at_one_stands_for_the_very_next_scene(stage):
+    s = scene(stage, who=("ana",))
+    s.opens("gm", "threat").answers(("Dogs", 1, False))
+    assert "delay" not in [args[1] for args in s.may_open("ana", "reward")], "no worth was said"
+    s.opens("ana", "end-scene", "ana")
+    s.opens("ana", "scene", "ana").answers(("a room", ("ana",), "a quarrel"))
+    assert [came.label for came in s.told(ThreatCame)] == ["Dogs"]
+    assert not s.told(ThreatTurned)
+
+
 @shows("anima.threat.delay-goal")
 def test_a_goal_of_a_conflict_turns_it_up_by_what_was_declared(stage):
     s = stage("ana", threats=(Threat("dogs", "Dogs", 3),), having={"ana": {"sp": 2}})
@@ -227,6 +327,53 @@ def test_a_goal_of_a_conflict_turns_it_up_by_what_was_declared(stage):
     assert u.world.threats[0].face == 3, "a lone die needs no name"
 
 
+@shows("anima.threat.delay-goal", "anima.threat.several")
+def test_of_several_dice_none_is_turned_by_a_goal_that_names_none(stage):
+    dice = (Threat("a", "Dogs", 3), Threat("b", "Snow", 4))
+    s = stage("ana", having={"ana": {"sp": 2}}, threats=dice,
+              goals=(goal("door", 1, Effect("threat", 1)),))  # fmt: skip
+    s.achieve("door", 2, (3, 3))
+    assert [d.face for d in s.world.threats] == [2, 3]
+
+
+@shows("anima.threat.delay-goal", "anima.goal.either-side")
+def test_a_goal_that_the_others_reach_first_turns_no_die(stage):
+    s = stage("ana", having={"ogre": {"sp": 2}}, threats=(Threat("a", "Dogs", 3),),
+              goals=(goal("door", 1, Effect("threat", 1)),), order=("ogre", "ana"))  # fmt: skip
+    s.achieve("door", 2, (3, 3))
+    assert s.world.fight.goal("door").settled == "gm"
+    assert s.world.threats[0].face == 2
+
+
+@shows("anima.threat.delay-goal")
+def test_a_switch_that_is_turned_back_leaves_the_die_where_it_is(stage):
+    s = stage("ana", threats=(Threat("a", "Dogs", 3),), having={"ana": {"sp": 3}, "ogre": {"sp": 4}},
+              goals=(goal("gate", 1, Effect("threat", 1), switch=True),))  # fmt: skip
+    s.achieve("gate", 2, (3, 3))
+    assert s.world.threats[0].face == 3
+    s.achieve("gate", 4, (3, 3, 3, 3))
+    assert not s.world.fight.goal("gate").on
+    assert s.world.threats[0].face == 3
+
+
+@shows("anima.end.goals-open", "anima.threat.delay-goal")
+def test_a_goal_that_was_left_open_is_the_winners_and_their_threat_is_held_back(stage):
+    for winner, face in (("gm", 2), ("pc", 3)):
+        s = stage("ana", threats=(Threat("a", "Dogs", 3),),
+                  goals=(goal("door", 5, Effect("threat", 1)), goal("gem")))  # fmt: skip
+        side = "gm" if winner == "pc" else "ana"
+        s.opens(side, "retreat", side)
+        assert s.world.threats[0].face == face
+
+
+@shows("anima.threat.cap")
+def test_a_die_above_six_is_not_turned_down_when_the_reading_changes(stage):
+    s = stage("ana", threats=(Threat("a", "Dogs", 8),), having={"ana": {"sp": 2}},
+              goals=(goal("door", 1, Effect("threat", 1)),))  # fmt: skip
+    s.achieve("door", 2, (3, 3))
+    assert s.world.threats[0].face == 7, "the conflict took one off, and the goal none"
+
+
 # Rest
 
 
@@ -240,23 +387,17 @@ def test_a_long_rest_heals_everything_and_takes_all_marks(stage):
         s.opens("gm", "rest")
         assert (s.of("ana").wounds, s.of("spirit").wounds, s.of("ana").marks) == (0, 0, ())
         assert s.pools("ana") == (ap, 0, 3)
+    t = stage("ana", peace=True, before={"ana": {"ap": 12}})
+    t.opens("gm", "rest")
+    assert t.of("ana").ap == 12, "a rest takes no dice"
+    u = stage("ana", foes=[foe("mole")], keep=("mole",), having={"mole": {"wounds": 2, "ap": 1}})
+    u.opens("gm", "retreat", "gm").opens("gm", "rest")
+    assert (u.of("mole").wounds, u.of("mole").ap) == (2, 1), "it is no rest for opponents"
     assert "anima.rest" in GAME.rules
     assert "anima.refresh" in GAME.rules
 
 
 # Growing and changing
-
-
-@shows("anima.creation.advancement-hole")
-def test_the_gm_may_grant_a_power_and_the_sheet_checks_it(stage):
-    s = stage("egere", peace=True)
-    s.opens("gm", "grant", "egere")
-    options = s.choices("power")
-    assert "stamina" in options
-    assert "blindness" not in options, "he has it, and it is taken once"
-    assert "quickdraw" not in options, "it needs other powers"
-    s.answers("stamina")
-    assert s.of("egere").sheet.powers["stamina"] == 1
 
 
 @shows("anima.background.change-later", "anima.background.optional", "anima.background.items-player-domain",
@@ -268,10 +409,25 @@ def test_background_and_links_are_two_lists_and_may_change(stage):
     s.opens("ana", "background", "ana").answers((("a lost brother",), ("the old teacher",)))
     about = s.of("ana").sheet.about
     assert (about.background, about.links) == (("a lost brother",), ("the old teacher",))
-    assert not s.may_open("gm", "background"), "they are the player's to write"
+    assert not any(o.rule == "anima.background" for o in s.play.asides("gm")), "hers to write"
     assert any(isinstance(fact, SheetChanged) for _, fact in s.play.log("gm")), "and the GM is told"
     page = as_answer(SAMPLES["yara"])
     assert page[-2:] == ((), ())
+
+
+@shows("anima.background.change-later")
+def test_they_are_written_at_any_time_while_the_others_go_on(stage):
+    """In a scene, in a conflict, in the middle of a roll; and nobody writes on another's sheet."""
+    s = stage("ana", "ben", having={"ana": {"sp": 2}})
+    s.does("strike", "ogre")
+    s.opens("ben", "background", "ben")
+    s.rolls(1)
+    s.answers(1, seat="ana")
+    assert s.now == "ben", "the table did not wait"
+    s.passes("ben")
+    s.answers((("a lost sister",), ()), seat="ben")
+    assert s.of("ben").sheet.about.background == ("a lost sister",)
+    assert [o.args for o in s.play.asides("ben") if o.rule == "anima.background"] == [("ben",)]
 
 
 @shows("anima.summon.break-bond", "anima.summon.companion-fixed", "anima.summon.known-free-choice",
@@ -352,10 +508,79 @@ def test_mood_setting_characters_seeds_and_then_play():
     s.at_rest()
 
 
-@shows("anima.basics.setup-order")
+@shows("anima.seed.group")
+def test_the_seed_of_the_group_is_written_by_any_of_the_players_and_not_by_the_gm():
+    there = {"samples": {"ana": "yara", "ben": "egere"}, "campaign": Campaign("grim", "a")}
+    s = sit_down("ana", "ben", **there)
+    s.answers("A letter.", seat="ana").answers("A light.", seat="ben")
+    s.answers((("No birds.", "everybody"),), seat="gm")
+    assert [r.seat for r in s.play.requests()] == ["ana", "ben"]
+    s.answers("The ship is sold.", seat="ben")
+    s.at_rest()
+    assert [x.text for x in s.world.campaign.seeds if x.level == "group"] == ["The ship is sold."]
+
+
+@shows("anima.basics.setup-order", "anima.basics.mood-recorded")
 def test_what_was_agreed_before_is_not_asked_again():
     s = sit_down("ana", samples={"ana": "yara"}, mood="grim")
     s.asked("setting")
+    assert s.world.campaign.mood == "grim"
+    there = {"mood": "grim", "campaign": Campaign(world="a", group="A ship.")}
+    s = sit_down("ana", "ben", samples={"ana": "yara"}, **there)
+    assert s.asked("character").seat == "ben"
+    s = sit_down("ana", samples={"ana": "yara"}, **there)
+    assert (s.world.campaign.mood, s.world.campaign.group) == ("grim", "A ship.")
+    s.asked("seed", "ana")
+    s.asked("strange", "gm")
+    s = sit_down(
+        "ana", samples={"ana": "yara"}, seeds=(Seed("setting", "gm", "No birds."),), **there
+    )
+    assert (s.world.stage, s.world.campaign.seeds[0].text) == ("play", "No birds.")
+    s.at_rest()
+
+
+@shows("anima.basics.setup-order", "anima.threat.place")
+def test_before_play_there_is_nothing_to_do_but_to_set_up():
+    s = sit_down("ana")
+    for seat in ("gm", "ana"):
+        assert not s.play.openings(seat)
+        assert [o.rule for o in s.play.asides(seat)] == ["anima.tell", "anima.reading"]
+
+
+@shows("anima.creation.concept")
+def test_two_of_one_name_are_two_people():
+    s = sit_down("ana", "ben", mood="grim", campaign=Campaign(world="a"))
+    for seat in ("ana", "ben"):
+        s.answers(("Kai", *as_answer(SAMPLES["egere"])[1:]), seat=seat)
+    assert {f.id: f.sheet.seat for f in s.world.pcs} == {"kai": "ana", "kai-2": "ben"}
+    assert {f.sheet.name for f in s.world.pcs} == {"Kai"}
+
+
+def test_nobody_is_called_what_stands_for_somebody_else():
+    """Else whoever chooses nobody, or everyone, would choose her."""
+    for name, id in (("Nobody", "nobody-2"), ("Everyone", "everyone-2"), ("GM", "gm-2"),
+                     ("Somebody else", "somebody-else-2")):  # fmt: skip
+        s = sit_down("ana", mood="grim", campaign=Campaign(world="a"))
+        s.answers((name, *as_answer(SAMPLES["egere"])[1:]), seat="ana")
+        assert [(f.id, f.sheet.name) for f in s.world.pcs] == [(id, name)]
+
+
+@shows("anima.creation.start-marks")
+def test_a_reading_that_changes_while_they_write_is_the_one_that_is_played():
+    s = sit_down("ana", mood="grim", campaign=Campaign(world="a"))
+    s.opens("gm", "reading", "gm").answers("startingTraitMarks", seat="gm")
+    (vote,) = [r for r in s.play.requests("ana") if r.question.prompt.key != "anima.ask.character"]
+    s.play.answer("ana", vote.id, "yes")
+    s.answers(as_answer(SAMPLES["egere"]), seat="ana")
+    assert s.of("egere").marks == (0,)
+
+
+@shows("anima.basics.roles")
+def test_a_conflict_needs_somebody_who_can_stand(stage):
+    s = stage("ana", "ben", peace=True, before={"ana": {"wounds": 3}, "ben": {"wounds": 2}})
+    assert s.may_open("gm", "conflict")
+    s.set({"ben": {"wounds": 3}})
+    assert not s.may_open("gm", "conflict")
 
 
 # The map

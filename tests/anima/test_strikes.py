@@ -315,6 +315,22 @@ def test_a_free_strike_on_the_last_dice_costs_no_wound_by_the_usual_reading(stag
         assert s.of("ana").wounds == wounds
 
 
+@shows("anima.exhaustion.free-action", "anima.exhaustion.timing")
+def test_where_both_readings_hold_the_wound_comes_before_the_free_strike(stage):
+    for had, struck in ((1, 1), (2, 0)):
+        s = stage("ana", "ben", having={"ana": {"ap": 1, "wounds": had}, "ben": {"ap": 0}},
+                  rulings=("freeStrikeExhausts", "exhaustionBefore"))  # fmt: skip
+        s.does("maneuver")
+        s.rolls(3, 3, 3, 3, 3)
+        s.answers(4).answers(("strike", "ogre"))
+        if struck:
+            s.rolls(3, 3, 3)
+            s.answers(3)
+        assert s.of("ana").out is not bool(struck)
+        assert s.of("ogre").wounds == struck
+        assert s.now == "ben"
+
+
 @shows("anima.exhaustion.who")
 def test_the_pool_of_whoever_acts_counts_opponents_and_eidolons_too(stage):
     s = stage("ana", having={"ogre": {"ap": 0, "sp": 1}}, order=("ogre", "ana"))

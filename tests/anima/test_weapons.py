@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from anima.stage import GAME, Weapon, eidolon, foe, pc
+from anima.stage import GAME, Weapon, eidolon, foe, goal, pc
 from support.shows import shows
 from undertow.games.anima.catalogue.effects import PACKAGES, slots
 from undertow.games.anima.catalogue.entries import EFFECTS
@@ -23,6 +23,7 @@ from undertow.games.anima.moments import (
 )
 from undertow.games.anima.rules.passives import effects
 from undertow.games.anima.sheets import why_not_effects, why_not_ultimate, why_not_weapons
+from undertow.games.anima.world import Effect
 from undertow.kernel import speak
 
 BOUND = {"soulbound-weapon": 1}
@@ -102,6 +103,18 @@ def test_who_is_disarmed_may_draw_another(stage):
     s.set({"ana": {"disarmed": [0]}})
     assert effects(s.world, s.of("ana")) == ()
     assert s.offered("draw") == [(1,)]
+    s.set({"ana": {"disarmed": [1]}})
+    assert effects(s.world, s.of("ana")) == ("power-strike",)
+    assert s.offered("draw") == [], "and what was knocked away is not to be drawn"
+
+
+@shows("anima.soulbound.quickdraw", "anima.goal.effects")
+def test_where_quickdraw_is_blocked_it_takes_the_action_again(stage):
+    slow = goal(effect=Effect("block", 0, "ana", "quickdraw", "gm"), switch=True, on=True)
+    s = stage(two({"quickdraw": 1}), goals=(slow,)).answers(0)
+    assert not s.offered("quickdraw")
+    s.does("draw", 1)
+    assert s.now == "ogre"
 
 
 @shows("anima.soulbound.access", "anima.soulbound.disarm-effect")
@@ -217,7 +230,7 @@ def test_auras_make_a_strike_of_their_element_and_surge_doubles_them(stage):
               having={"ana": {"sp": 1, "cp": 1}})  # fmt: skip
     assert t.count(StrikeBonus("ana", "ogre", aura="fire-aura", element="fire")) == 2
     t.does("strike", "ogre")
-    t.is_told_off(("fire-aura", "elemental-surge"), because="needs something to boost")
+    assert t.choices("strike-powers") == ["fire-aura"], "the power boosts powers only"
     t.rolls(1, 1, 1)
     t.answers(("fire-aura",))
 
@@ -414,14 +427,15 @@ def test_the_example_packages_are_worth_five_slots(id, held):
 
 
 @shows("anima.effect.ultimate-weapon", "anima.effect.ultimate-needs-four")
-def test_a_smith_places_it_for_who_has_chosen_what_it_holds(stage):
-    smith = {**BOUND, "weapon-upgrade": 3, "soulsmith": 4, "immediate-imbuement": 2}
-    for chosen in ((), PACKAGES["energy-nexus"][1]):
-        s = stage(pc("ana", smith, weapons=(Weapon("staff"),), ultimate=chosen))
+def test_a_smith_of_the_fourth_rank_places_it_on_a_weapon_of_four_slots(stage):
+    for upgrades, rank, able in ((3, 4, True), (2, 4, False), (3, 3, False)):
+        smith = {**BOUND, "weapon-upgrade": upgrades, "soulsmith": rank, "immediate-imbuement": 2}
+        hero = pc("ana", smith, weapons=(Weapon("staff"),), ultimate=PACKAGES["energy-nexus"][1])
+        s = stage(hero)
         s.does("imbue", "ana", "ana", 0)
-        assert ("ultimate-weapon" in s.choices("effect")) is bool(chosen)
-        s.answers("ultimate-weapon" if chosen else "banisher")
-    assert s.count(ChargeLimit("ana")) == 7
+        assert ("ultimate-weapon" in s.choices("effect")) is able
+        s.answers("ultimate-weapon" if able else "quicken")
+        assert s.count(ChargeLimit("ana")) == (7 if able else 6)
 
 
 @shows("anima.effect.ultimate-once")
@@ -453,7 +467,7 @@ def test_a_soulsmith_places_effects_up_to_her_rank_on_any_weapon(stage):
     assert "quicken" not in offered, "it is there already"
     s.answers("cursed")
     s.is_told_off(())
-    s.answers(("shining",))
+    s.answers(("shining",)).answers("yes", seat="ben")
     assert s.of("ben").sheet.weapons[0].effects == ("quicken", "cursed")
     for rank in (1, 2, 3, 4):
         t = stage(pc("ana", {"soulsmith": rank, **BOUND, "weapon-upgrade": 3}, weapons=(Weapon("x"),),

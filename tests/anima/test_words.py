@@ -10,8 +10,10 @@ import pytest
 
 from anima.room import ROOM
 from anima.said import unsaid
+from undertow.games.anima import facts as f
 from undertow.games.anima.game import GAME
-from undertow.kernel import LiveFate, Opening, Play
+from undertow.games.anima.world import Campaign, Setup
+from undertow.kernel import LiveFate, Opening, Play, speak
 
 
 def table(seed: int) -> Iterator[Play[Any]]:
@@ -61,3 +63,22 @@ def test_every_option_of_every_page_has_words(stage, seat, rule):
     while s.play.requests():
         asked = s.play.requests()[0]
         s.answers(asked.question.answers.sample(lambda n: 0), seat=asked.seat)
+
+
+def test_the_chronicle_says_who_sits_there_what_was_agreed_and_which_figure_was_set(stage):
+    """Seats are named so that a page can put their people's names there; no sentence comes twice."""
+    s = stage("yara", peace=True)
+
+    def told(fact):
+        return GAME.prose(fact, s.world)
+
+    began = told(f.TableBegan(Setup(("p1", "p2")), s.world.rulings))
+    assert began.args == {"seats": ["p1", "p2"]}
+    mood, world = Campaign(mood="Loud."), Campaign(mood="Loud.", world="a")
+    assert speak(told(f.Agreed(mood))) == "The group agrees on a mood: Loud."
+    assert speak(told(f.Agreed(world))) == "It is set in Steamworld. The mood: Loud."
+    for what, amount, reason, said in (
+        ("sp", 6, "", "The GM gives Yara 6 strike dice."),
+        ("wounds", 1, "She fell.", "The GM gives Yara 1 wound: She fell."),
+    ):
+        assert speak(told(f.Adjusted("yara", what, amount, reason))) == said

@@ -95,7 +95,7 @@ class Trial(Watched):
     def act(self) -> None:
         """A question is answered, or something is opened."""
         rng, play = self.rng, self.play
-        requests = play.requests()
+        requests = [request for request in play.requests() if not play.must_wait(request)]
         # Who may speak up seldom does; who must, has to.
         due = [request for request in requests if not request.question.optional]
         if due and rng.random() < 0.9:
@@ -115,8 +115,8 @@ class Trial(Watched):
             )
         else:
             # Where people could always do something, they mostly let those act whose turn it is.
-            patience = getattr(self.room, "patience", 0.0)
-            if patience and rng.random() < patience:
+            patience = getattr(self.room, "patience", None)
+            if patience is not None and rng.random() < patience(play.world):
                 awaited = [o for o in offers if self.game.awaits(play.world, o[0])]
                 offers = awaited or offers
             seat, openings = rng.choice(offers)
@@ -172,10 +172,12 @@ class Trial(Watched):
             for seat in play.seats
             for opening in (*play.openings(seat), *play.asides(seat))
         ]
-        for request in play.requests():
+        for request in [request for request in play.requests() if not play.must_wait(request)]:
             answers = request.question.answers
             options: Sequence[Any] = getattr(answers, "options", ())
-            if not options or answers.refuses(options[0]):
+            if request.question.apart:  # read in the world as it is by now
+                options = [self.room.answer(play.world, request, rng)]
+            elif not options or answers.refuses(options[0]):
                 options = [answers.sample(rng.randrange) for _ in range(3)]
             steps += [("answer", request.seat, request.id, option) for option in options]
         for step in rng.sample(steps, min(5, len(steps))):

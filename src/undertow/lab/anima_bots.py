@@ -33,6 +33,7 @@ NOT_FIGHTING = (
     "anima.leave",
     "anima.friendly",
     "anima.friendly-power",
+    "anima.mercy",
     "anima.dismiss",
     "anima.invented",
     "anima.imbue",

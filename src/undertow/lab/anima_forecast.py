@@ -188,7 +188,7 @@ def _begins(play: Play[Any]) -> bool:
 
 def _written(world: World, form: str, value: Plain) -> Plan:
     """What a page tells of: a whole conflict, one opponent, or some that were prepared."""
-    page = conflict_page(world)
+    page = replace(conflict_page(world), late=None)  # one may ask while a scene is being played
     given: dict[str, Plain] = {"adversity": (), "prepared": (), "goals": ()}
     if form == OPPONENT:
         given["adversity"] = (value,)

@@ -19,14 +19,8 @@ from undertow.games.anima.catalogue.passions import PASSIONS
 from undertow.games.anima.catalogue.powers import EFFECTS, POWERS
 from undertow.games.anima.catalogue.samples import SAMPLES, Sample
 from undertow.games.anima.creation import SAMPLE_TWICE, UNKNOWN_RULING, UNKNOWN_SAMPLE, seated
-from undertow.games.anima.pages import (
-    BOND,
-    GOAL_PAGE,
-    OPPONENT,
-    character_page,
-    goal,
-    slug,
-)
+from undertow.games.anima.goals import GOAL_PAGE, goal
+from undertow.games.anima.pages import BOND, OPPONENT, character_page, slug
 from undertow.games.anima.rules.conflicts import CONDITIONS, NO_GOAL, laid_out
 from undertow.games.anima.rulings import SWITCHES, Rulings
 from undertow.games.anima.sheets import (

@@ -72,7 +72,7 @@ def _aim(world: World, actor: Who, target: Who, dice: int) -> AimView:
     known, at, how = hooks(world), target, ""
     throw = world.fight.throw
     struck = throw is not None and throw.kind == "strike"
-    if not struck and (guard := redirect(world, target)) is not None and guard[0] != actor:
+    if not struck and (guard := redirect(world, actor, target)) is not None:
         at, how = guard
     chosen = throw.powers if struck and throw is not None else ()
     without = known.reckon(world, bonus_for(actor, at, chosen))

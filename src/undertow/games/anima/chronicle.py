@@ -7,6 +7,7 @@ from typing import Any
 
 from undertow.games.anima import facts as f
 from undertow.games.anima.catalogue.passions import PASSIONS
+from undertow.games.anima.catalogue.worlds import WORLDS
 from undertow.games.anima.labels import word
 from undertow.games.anima.rulings import READINGS
 from undertow.games.anima.words import (
@@ -72,10 +73,20 @@ def _powers(fact: Any, world: World) -> list[Line]:
     return [power_name(id) for id in fact.powers]
 
 
-_say(
-    f.TableBegan, "At the table with the GM: {players}.", players=lambda x, w: list(x.setup.players)
-)
-_say(f.Agreed, "The group agrees on a mood: {mood}", mood=lambda x, w: x.campaign.mood or "…")
+_say(f.TableBegan, "At the table with the GM: {seats}.", seats=lambda x, w: list(x.setup.players))
+_MOOD = message("anima.told.agreed", "The group agrees on a mood: {mood}")
+_WORLD = message("anima.told.agreed.world", "It is set in {world}. The mood: {mood}")
+
+
+def _agreed(fact: f.Agreed, world: World) -> Line:
+    """The mood comes first; the world, once there is one, with it."""
+    agreed = fact.campaign
+    place = WORLDS.get(agreed.world)
+    mood = agreed.mood or "…"
+    return _MOOD(mood=mood) if place is None else _WORLD(world=place.name(), mood=mood)
+
+
+_PROSE[f.Agreed] = _agreed
 _say(f.CharacterMade, "{name} joins, {concept}.", name=lambda x, w: x.sheet.name,
      concept=lambda x, w: x.sheet.about.concept or "a stranger")  # fmt: skip
 _say(f.SeedPlanted, "A seed: {text}", text=lambda x, w: x.seed.text)
@@ -116,8 +127,28 @@ _say(
     f.BondForged, "{who} is bonded with {name}.", who=_who("who"), name=lambda x, w: x.eidolon.name
 )
 _say(f.Prepared, "Written down for later: {name}.", name=lambda x, w: x.sheet.name)
-_say(f.SheetChanged, "Something is written anew on the sheet of {name}.",
-     name=lambda x, w: x.sheet.name)  # fmt: skip
+_ANEW = message("anima.told.sheet-changed", "Something is written anew on the sheet of {name}.")
+_GAINED = message("anima.told.sheet-changed.power", "{name} gains {power}.")
+_STAYS = message("anima.told.sheet-changed.companion", "{pal} stays beside {name} from now on.")
+_BOUND = message("anima.told.sheet-changed.weapon", "{weapon} is bound to {name}.")
+_HOLDS = message("anima.told.sheet-changed.ultimate", "{name}'s Ultimate Weapon holds {effects}.")
+
+
+def _written(fact: f.SheetChanged, world: World) -> Line:
+    sheet, what = fact.sheet, fact.what
+    name = plain(sheet.name)
+    if what.startswith("power."):
+        return _GAINED(name=name, power=power_name(what.removeprefix("power.")))
+    if what == "companion":
+        return _STAYS(name=name, pal=who_name(world, sheet.companion))
+    if what == "weapon":
+        return _BOUND(name=name, weapon=plain(sheet.weapons[-1].name))
+    if what == "ultimate":
+        return _HOLDS(name=name, effects=[power_name(id) for id in sheet.ultimate])
+    return _ANEW(name=name)
+
+
+_PROSE[f.SheetChanged] = _written
 
 _say(f.ConflictBegan, "A conflict: {pcs} against {foes}.",
      pcs=lambda x, w: [who_name(w, who) for who in x.pcs],
@@ -200,8 +231,11 @@ _say(f.Imbued, "{who}'s weapon holds {effects} now.", who=_who("owner"),
 _say(f.TraitMarked, "{who} marks a trait.", who=_who("who"))
 _say(f.PassionChanged, "{who} burns for {passion} now.", who=_who("who"),
      passion=lambda x, w: PASSIONS[x.passion].name())  # fmt: skip
-_say(f.Adjusted, "The GM sets a figure of {who} ({reason}).", who=_who("who"),
-     reason=lambda x, w: x.reason or "…")  # fmt: skip
+_SET = message("anima.told.adjusted", "The GM gives {who} {figure}.")
+_SET_WHY = message("anima.told.adjusted.why", "The GM gives {who} {figure}: {reason}")
+_PROSE[f.Adjusted] = lambda fact, world: (_SET_WHY if fact.reason else _SET)(
+    who=who_name(world, fact.who), figure=_of(fact.what, fact.amount), reason=fact.reason
+)
 _OUT = {
     "defeated": message("anima.told.fell-out", "{who} is out."),
     "left": message("anima.told.fell-out.left", "{who} leaves."),
@@ -257,7 +291,11 @@ def _goal(world: World, id: str) -> Line:
     return plain(id)
 
 
-UNTOLD = (f.TurnEnded, f.StageReached, f.WorkEnded)
+_DROPPED = message("anima.told.work-ended", "{who}'s work on a weapon is broken off.")
+_PROSE[f.WorkEnded] = lambda fact, world: (
+    None if fact.done else _DROPPED(who=who_name(world, fact.smith))
+)
+UNTOLD = (f.TurnEnded, f.StageReached)
 """Facts whose story is told by those around them."""
 
 

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from undertow.games.anima.catalogue.eidolons import KNOWN
 from undertow.games.anima.catalogue.samples import SAMPLES, Sample
 from undertow.games.anima.facts import Agreed, SeedPlanted, TableBegan
 from undertow.games.anima.rules.story import made_fact
 from undertow.games.anima.rulings import SWITCHES, Rulings
 from undertow.games.anima.sheets import warnings, why_not, why_not_adversity
-from undertow.games.anima.world import GM, Campaign, Plan, Seed, Setup, Stage, World
-from undertow.kernel import BadSetup, Beginning, Fact, Line, Opening, message
+from undertow.games.anima.world import (
+    EIDOLON_BASE,
+    GM,
+    PC_BASE,
+    Campaign,
+    Plan,
+    Seed,
+    Setup,
+    Sheet,
+    Stage,
+    World,
+)
+from undertow.kernel import BadSetup, Beginning, Fact, Line, Opening, message, plain
 
 NO_PLAYERS = message("anima.setup.no-players", "A table needs one GM and at least one player.")
 IS_GM = message("anima.setup.is-gm", "The seat gm is the GM's; a player needs another name.")
@@ -26,6 +39,10 @@ UNKNOWN_RULING = message(
     "anima.setup.unknown-ruling", "There is no ruling {ruling}. There are {known}."
 )
 BAD_CHARACTER = message("anima.setup.character", "{seat}: {why}")
+SAME_ID = message("anima.setup.same-id", "Two of these have the id {id}; each needs its own.")
+UNSOUND = message(
+    "anima.setup.unsound", "The figures or bonds on the sheet of {name} are not a character's."
+)
 NOBODY_TO_FIGHT = message(
     "anima.setup.no-pcs", "To begin in a conflict, every player needs a character."
 )
@@ -90,6 +107,8 @@ def prepare(settings: Settings) -> tuple[list[Fact], list[Line]]:
         first.append(made_fact(world, sample, rulings))
         notes += warnings(sample.sheet, sample.eidolons)
     first += [SeedPlanted(seed) for seed in settings.seeds]
+    opponents = settings.conflict.adversity if settings.conflict is not None else ()
+    _all_different([*(s for c in characters for s in (c.sheet, *c.eidolons)), *opponents])
     if settings.conflict is not None:
         if len(characters) < len(players):
             raise BadSetup(NOBODY_TO_FIGHT())
@@ -126,6 +145,8 @@ def _characters(settings: Settings, rulings: Rulings) -> list[Sample]:
             found.append(seated(SAMPLES[id], seat))
         elif seat in settings.characters:
             sample = seated(settings.characters[seat], seat)
+            if not _sound(sample, rulings):
+                raise BadSetup(UNSOUND(name=plain(sample.sheet.name)))
             why = why_not(
                 sample.sheet, sample.passion, sample.loved, sample.eidolons,
                 rulings=rulings, summoners=settings.summoners,
@@ -134,6 +155,41 @@ def _characters(settings: Settings, rulings: Rulings) -> list[Sample]:
                 raise BadSetup(BAD_CHARACTER(seat=seat, why=why))
             found.append(sample)
     return found
+
+
+def _all_different(sheets: Iterable[Sheet]) -> None:
+    seen: list[str] = []
+    for sheet in sheets:
+        if sheet.id in seen:
+            raise BadSetup(SAME_ID(id=sheet.id))
+        seen.append(sheet.id)
+
+
+def _sound(sample: Sample, rulings: Rulings) -> bool:
+    """A character made elsewhere begins with the same figures as everybody, and her eidolons are
+    hers: a known one as it is known, or one of her own making."""
+    sheet, eidolons = sample.sheet, sample.eidolons
+    mine = tuple(e.id for e in eidolons)
+    if sheet.kind != "pc" or sheet.base != PC_BASE or sheet.bonds != mine:
+        return False
+    if sheet.companion and sheet.companion not in mine:
+        return False
+    return all(
+        e.kind == "eidolon" and e.owner == sheet.id and _as_known(e, rulings) for e in eidolons
+    )
+
+
+def _as_known(eidolon: Sheet, rulings: Rulings) -> bool:
+    if eidolon.custom:
+        return eidolon.base == EIDOLON_BASE and not eidolon.breed
+    if eidolon.breed not in KNOWN:
+        return False
+    known = KNOWN[eidolon.breed].sheet(rulings.eidolon_stats_by_formula)
+    own = Counter(known.powers) + Counter(eidolon.extra)
+    same = (eidolon.base, eidolon.level, eidolon.type, eidolon.weakness)
+    return own == Counter(eidolon.powers) and same == (
+        known.base, known.level, known.type, known.weakness,
+    )  # fmt: skip
 
 
 def turned_over(names: Iterable[str]) -> Rulings:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from undertow.games.anima.catalogue.conditions import WEAKNESSES
+from undertow.games.anima.catalogue.conditions import WEAKNESSES, taken_off
 from undertow.games.anima.catalogue.entries import Power
 from undertow.games.anima.catalogue.passions import PASSIONS
 from undertow.games.anima.catalogue.powers import POWERS
@@ -25,18 +25,26 @@ from undertow.games.anima.moments import (
     WoundCircles,
 )
 from undertow.games.anima.rules import offers
+from undertow.games.anima.rules.achievements import ACHIEVE
 from undertow.games.anima.rules.book import ACTS
-from undertow.games.anima.rules.declaring import NOT_ENOUGH
+from undertow.games.anima.rules.declaring import NOT_ENOUGH, declaration
+from undertow.games.anima.rules.maneuvers import MANEUVER, allies_to_guard
 from undertow.games.anima.rules.passives import count, effects, hooks, ranks, suffers
-from undertow.games.anima.rules.strikes import STRIKE
+from undertow.games.anima.rules.strikes import STRIKE, redirect
 from undertow.games.anima.rules.turns import actors, is_exhausted
 from undertow.games.anima.sheets import picks, warnings
-from undertow.games.anima.words import CONDITIONS, condition_name, name_of, power_name
-from undertow.games.anima.world import Fighter, Invented, Type, World, side_of
+from undertow.games.anima.words import CONDITIONS, NO_CONFLICT, condition_name, name_of, power_name
+from undertow.games.anima.world import CROWDS, Fighter, Invented, Type, World, foes, side_of
 from undertow.kernel import Line, Reckoning, message
 
+BOND = message("anima.power.bond", "Bond: {names}")
+BOND_AND_OPEN = message("anima.power.bond-and-open", "Bond: {names}; {n} open")
 ALWAYS = message("anima.power.always", "It works by itself.")
-WITH_MANEUVER = message("anima.power.with-maneuver", "It goes with a maneuver.")
+FOR_NOBODY = message("anima.power.for-nobody", "There is nobody it would work on now.")
+
+
+ACT_OF = {"summoning": "anima.summon", "immediate-imbuement": "anima.imbue"}
+"""Powers by which something can be done that is called otherwise."""
 
 
 class PowerView(Struct, frozen=True, omit_defaults=True):
@@ -108,6 +116,8 @@ class FighterView(Struct, frozen=True, omit_defaults=True):
     level: int = 0
     members: int = 0
     competence: int = 0
+    fewer: int = 0
+    """Basic dice that goals and switches take off her maneuvers."""
     owner: str = ""
     bonds: tuple[str, ...] = ()
     companion: str = ""
@@ -177,6 +187,7 @@ def fighter(world: World, f: Fighter) -> FighterView:
         level=sheet.level,
         members=sheet.members,
         competence=sheet.competence,
+        fewer=taken_off(world, "maneuver", who),
         owner=sheet.owner,
         bonds=sheet.bonds,
         companion=sheet.companion,
@@ -203,37 +214,78 @@ def _powers(world: World, f: Fighter) -> tuple[PowerView, ...]:
         if entry is not None:
             why = _why_not(world, f, entry)
             help = count(world, AchievementBonus(f.sheet.id, (id,)))
+            name = entry.name()
+            if id == "open-bond" and f.sheet.bonds:
+                name, rank = _bonds(world, f, rank), 1
             found.append(
                 PowerView(
-                    id, entry.name(), entry.text(), entry.type, entry.cost, rank, entry.group,
-                    why is None, why, help,
+                    id, name, entry.text(), entry.type, entry.cost, rank, entry.group, why is None,
+                    why, help,
                 )
             )  # fmt: skip
     return tuple(found)
 
 
+def _bonds(world: World, f: Fighter, rank: int) -> Line:
+    """A bond is called by its eidolon once it is no longer open."""
+    names = [name_of(world.fighters[id]) for id in f.sheet.bonds]
+    left = rank - len(names)
+    return BOND_AND_OPEN(names=names, n=left) if left > 0 else BOND(names=names)
+
+
 def _why_not(world: World, f: Fighter, entry: Power) -> Line | None:
     """Why a power is not to be used now; None where it is."""
     who, conflict = f.sheet.id, world.conflict
-    act = ACTS.get("anima.summon" if entry.id == "summoning" else f"anima.{entry.id}")
+    act = ACTS.get(ACT_OF.get(entry.id, f"anima.{entry.id}"))
     if entry.type == "passive" and act is None:
         return ALWAYS()
     if conflict is None or not f.here or f.out:
-        return offers.NO_CONFLICT()
+        return NO_CONFLICT()
     if not ranks(world, who, entry.id):
-        return offers.NO_POWERS()
+        return offers.BLOCKED(power=entry.name()) if conflict.combat else offers.NO_POWERS()
     if entry.cost > f.cp:
         return NOT_ENOUGH(cost=entry.cost, have=f.cp)
     if who not in actors(world):
         now = world.fighters.get(conflict.now)
-        return offers.NOT_YOUR_TURN(name=name_of(now)) if now else offers.NO_CONFLICT()
-    act = act or (STRIKE if entry.type in ("strike", "boost") else None)
-    if entry.type == "maneuver":
-        return None if f.ap else WITH_MANEUVER()
-    if act is None:
+        return offers.NOT_YOUR_TURN(name=name_of(now)) if now else NO_CONFLICT()
+    act = act or CARRIERS.get(entry.type)
+    if act is None or _boosts_an_action(world, f, entry):
         return None
     if (why := offers.barred(world, f, act)) is not None:
         return why
     if not act.targets(world, who):
         return offers.CANNOT(why=act.why() if act.why else act.text())
-    return None
+    return None if _works(world, f, entry) else FOR_NOBODY()
+
+
+CARRIERS = {"strike": STRIKE, "boost": STRIKE, "maneuver": MANEUVER, "achievement": ACHIEVE}
+"""What a power that is no action of its own is added to."""
+
+
+def _boosts_an_action(world: World, f: Fighter, entry: Power) -> bool:
+    """Would a boost let an action power reach a squad or a swarm now?"""
+    for id in entry.boosts:
+        act = ACTS.get(f"anima.{id}")
+        if id in f.sheet.powers and act is not None and offers.barred(world, f, act) is None:
+            reached = [world.fighters[str(to[0])] for to in act.targets(world, f.sheet.id)]
+            if any(one.sheet.type in CROWDS for one in reached):
+                return True
+    return False
+
+
+def _works(world: World, f: Fighter, entry: Power) -> bool:
+    """Is there somebody against whom, or for whom, it could be added to a roll?"""
+    who = f.sheet.id
+    if entry.type == "maneuver":
+        return bool(allies_to_guard(world, who))
+    if entry.type not in ("strike", "boost"):
+        return True
+    for foe in foes(world, who):
+        guard = redirect(world, who, foe.sheet.id)
+        struck = world.fighters[guard[0]] if guard is not None else foe
+        if entry.id == "superior-power-control":
+            if declaration(world, who, struck, spent=entry.cost, again=True) is not None:
+                return True
+        elif (offer := declaration(world, who, struck)) is not None and entry.id in offer.options:
+            return True
+    return False

@@ -19,6 +19,7 @@ from undertow.games.anima.laws import check_laws
 from undertow.games.anima.rules import (
     combined,
     conflicts,
+    growth,
     offers,
     story,
     summoning,
@@ -46,7 +47,7 @@ from undertow.kernel import (
 )
 
 CATALOGUE = (passive, strikes, actions, bonds, effects, conditions, passions)
-CHAPTERS = (combined, conflicts, summoning, threats, weapons)
+CHAPTERS = (combined, conflicts, growth, summoning, threats, weapons)
 
 
 class AnimaPrime(Game[AnimaWorld]):

@@ -11,8 +11,8 @@ from undertow.games.anima.moments import Defense, SummonCost
 from undertow.games.anima.rules.book import ACTS, BOOK
 from undertow.games.anima.rules.conflicts import HOLD
 from undertow.games.anima.rules.gm import WHICH_READING
+from undertow.games.anima.rules.growth import POWER
 from undertow.games.anima.rules.passives import hooks
-from undertow.games.anima.rules.story import POWER
 from undertow.games.anima.rulings import READINGS
 from undertow.games.anima.words import (
     condition_name,
@@ -97,6 +97,7 @@ _WORDS = {
         "eidolon": "heal an eidolon", "fill": "fill the Action Pool", "trait": "mark a trait",
         "delay": "hold a threat back", "pc": "the heroes", "gm": "the adversity",
         "maneuver": "maneuver", "power": "power", "any": "anything",
+        "somebody-else": "somebody else",
     }.items()
 }  # fmt: skip
 _TRAIT = message("anima.word.by-trait", "Unmark “{trait}”")
@@ -104,6 +105,7 @@ _NONE = message("anima.word.none", "none")
 _LIST = message("anima.word.list", "{items}")
 _SECRET = message("anima.word.secret-threat", "something nobody knows")
 _EIDOLON = message("anima.word.known", "{name}, level {level}")
+_GONE = message("anima.word.gone", "{name}, who is gone")
 _NO_POWER = message("anima.word.no-power", "No power for now")
 _READINGS = {
     True: message("anima.word.reading-on", "Played now: {reading}"),
@@ -157,6 +159,8 @@ def answer_label(world: World, question: Question, answer: Plain) -> Line:
         return _NO_POWER()
     if field == "world" and answer in WORLDS:
         return WORLDS[str(answer)].name()
+    if field == "who" and answer and answer not in world.fighters:
+        return _GONE(name=plain(str(answer)))  # the page was opened while she was there
     if field == "eidolon" and answer in KNOWN:
         known = KNOWN[str(answer)]
         return _EIDOLON(name=plain(known.name), level=known.level)

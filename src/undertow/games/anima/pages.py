@@ -1,4 +1,4 @@
-"""Pages to fill in: a character, a bond, an opponent, a goal, a whole conflict."""
+"""Pages to fill in: a character, a bond, an opponent."""
 
 from __future__ import annotations
 
@@ -27,12 +27,9 @@ from undertow.games.anima.world import (
     EIDOLON_BASE,
     About,
     Base,
-    Effect,
-    Goal,
     Invented,
     Sheet,
     Weapon,
-    World,
 )
 from undertow.kernel import (
     Choice,
@@ -67,6 +64,15 @@ def field(name: str, said: str | Message, answers: Any, default: Plain = None) -
     return Field(name, words(), answers, default)
 
 
+class TimelyPage(Page, frozen=True, tag="page"):
+    """A page that can come too late; then nothing else on it matters."""
+
+    late: Line | None = None
+
+    def refuses(self, answer: Plain) -> Line | None:
+        return super().refuses(answer) if self.late is None else self.late
+
+
 def _rank_options(eidolon: bool) -> tuple[str, ...]:
     """Each power as often as it may be taken."""
     return tuple(
@@ -84,11 +90,15 @@ SLOT_EFFECTS = Several(tuple(EFFECTS))
 WEAKNESS = Choice(("", *WEAKNESSES))
 
 
+NO_NAMES = ("everyone", "gm", "nobody", "pc", "somebody-else")
+"""Ids that stand for something else where somebody is chosen."""
+
+
 def slug(name: str, taken: Iterable[str]) -> str:
     """An id for somebody, from her name."""
     letters = "".join(c if c.isalnum() else "-" for c in name.lower()).strip("-")
     base = "-".join(part for part in letters.split("-") if part)[:24] or "somebody"
-    known, id, n = list(taken), base, 1
+    known, id, n = [*NO_NAMES, *taken], base, 1
     while id in known:
         n += 1
         id = f"{base}-{n}"
@@ -160,7 +170,7 @@ def bond_answer(sheet: Sheet, companion: bool) -> Plain:
 
 # Characters
 
-_WEAPON = Page(
+WEAPON = Page(
     (
         field("weapon", "The weapon's name", WORDS, ""),
         field("effects", "Effects in its slots", SLOT_EFFECTS, ()),
@@ -180,7 +190,7 @@ _FIELDS = (
     field("trait-3", "Third trait", MAYBE, ""),
     field("passion", "Passion", Choice(tuple(PASSIONS)), "anger"),
     field("loved", "Who is loved, with Love", MAYBE, ""),
-    field("weapons", "Soulbound Weapons", Rows(_WEAPON, 0, 3), ()),
+    field("weapons", "Soulbound Weapons", Rows(WEAPON, 0, 3), ()),
     field("ultimate", "In the Ultimate Weapon", SLOT_EFFECTS, ()),
     field("bonds", "Bonds", Rows(BOND, 0, 3), ()),
     field("background", "Background, yours alone", Rows(WORDS, 0, 12), ()),
@@ -318,6 +328,8 @@ class OpponentPage(Page, frozen=True, tag="page"):
         powers: tuple[str, ...] = answer[10]
         answer[10] = tuple(dict.fromkeys(powers))[:4]
         answer[11] = ()
+        if answer[7] >= 0:
+            answer[8] = pick(answer[7] + 1)  # no more charge dice at the start than there is room
         return tuple(answer)
 
 
@@ -339,58 +351,3 @@ def opponent(page: dict[str, Any], taken: Iterable[str]) -> Sheet:
         competence=page["competence"], standouts=page["standouts"],
         invented=tuple(Invented(*row) for row in page["invented"]), passion=page["passion"],
     )  # fmt: skip
-
-
-# Goals
-
-EFFECT_KINDS = ("none", "defense", "maneuver", "strike", "block", "condition", "threat", "other")
-GOAL = Page(
-    (
-        field("text", "What can be achieved", WORDS, ""),
-        field("difficulty", "Difficulty", Number(1, 7), 3),
-        field("switch", "Is it a switch, to be turned back and forth?", NO_YES, False),
-        field("effect", "What it changes", Choice(EFFECT_KINDS), "none"),
-        field("amount", "By how much; -1 takes a condition away", Number(-1, 6), 1),
-        field("target", "Whose; empty for the whole other side", MAYBE, ""),
-        field("what", "Which power, condition or threat", MAYBE, ""),
-        field("gains", "Who gains by it", Choice(("pc", "gm")), "pc"),
-        field("on", "Of a switch: is it on at the start?", NO_YES, False),
-    ),
-    "anima-goal",
-)
-SWITCH_HIGH = message("anima.no.switch-high", "A switch is never harder than 6.")
-THREAT_STEP = message("anima.no.threat-step", "A Threat Die is turned up by 1 or 2.")
-
-
-class GoalPage(Page, frozen=True, tag="page"):
-    def whole(self, answer: tuple[Plain, ...]) -> Line | None:
-        page = self.filled(answer)
-        if page["switch"] and page["difficulty"] > 6:
-            return SWITCH_HIGH()
-        if page["effect"] == "threat" and page["amount"] not in (1, 2):
-            return THREAT_STEP()
-        return None
-
-
-GOAL_PAGE = GoalPage(GOAL.fields, "anima-goal")
-
-
-def goal(answer: Plain, id: str, names: dict[str, str]) -> Goal:
-    page: dict[str, Any] = GOAL.filled(answer)  # type: ignore[arg-type]
-    target, what = page["target"].strip(), page["what"].strip()
-    if page["effect"] in ("block", "condition"):
-        what = slug(what, ()) if what else ""
-    effect = Effect(
-        page["effect"], page["amount"], names.get(target.lower(), target), what,
-        page["gains"],
-    )  # fmt: skip
-    return Goal(
-        id, page["text"].strip(), page["difficulty"], effect, page["switch"],
-        page["switch"] and page["on"],
-    )  # fmt: skip
-
-
-def names(world: World) -> dict[str, str]:
-    """Fighters by their names and ids, in small letters."""
-    found = {f.sheet.name.lower(): id for id, f in world.fighters.items()}
-    return found | {id: id for id in world.fighters}

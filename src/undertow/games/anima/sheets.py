@@ -36,6 +36,7 @@ USELESS = message("anima.sheet.useless", "{power} does nothing without {other}."
 THREE_TRAITS = message("anima.sheet.traits", "A character has exactly three traits.")
 NO_PASSION = message("anima.sheet.passion", "A character has one passion.")
 NO_LOVED = message("anima.sheet.loved", "Love needs somebody to be loved.")
+LOVES_HERSELF = message("anima.sheet.loves-herself", "Love is for somebody else.")
 NO_WEAPON = message("anima.sheet.no-weapon", "Without Soulbound Weapon there is no bonded weapon.")
 TOO_MANY_WEAPONS = message("anima.sheet.weapons", "{count} weapons are too many; {most} are bound.")
 EFFECT_TWICE = message("anima.sheet.effect-twice", "{effect} can be on a weapon only once.")
@@ -65,6 +66,7 @@ EIDOLON_POWERS = message(
 )
 NOT_FOR_EIDOLONS = message("anima.sheet.not-eidolon", "{power} is no power of eidolons.")
 NO_WEAKNESS = message("anima.sheet.weakness", "Every eidolon has a weakness.")
+NAMELESS = message("anima.sheet.eidolon-name", "An eidolon needs a name.")
 BAD_LEVEL = message("anima.sheet.level", "An eidolon is of level 0 to 5.")
 TWO_SENSES = message(
     "anima.sheet.senses", "An entrance uses at least two of sight, sound, smell or taste, touch."
@@ -78,6 +80,10 @@ BAD_PAIR = message("anima.sheet.pair", "{name}: {power} beside {weakness} is not
 SQUAD_WOUNDS = message(
     "anima.sheet.squad",
     "A squad of {members} has at most {members} wound circles, usually one less.",
+)
+SQUAD_MEMBERS = message("anima.sheet.squad-members", "Say how many there are in the squad.")
+TOO_CHARGED = message(
+    "anima.sheet.too-charged", "{name} begins with more charge dice than its Charge Pool holds."
 )
 NO_STATS = message(
     "anima.sheet.stats", "An opponent has an Action Pool, wound circles and a strike limit."
@@ -109,7 +115,7 @@ def why_not_powers(
             return UNKNOWN_POWER(power=id)
         if entry.group == "eidolon":
             return NOT_FOR_PCS(power=entry.name())
-        if rank > entry.ranks:
+        if not 1 <= rank <= entry.ranks:
             return TOO_OFTEN(power=entry.name(), most=entry.ranks, count=rank)
     count = picks(powers)
     if count > most:
@@ -127,7 +133,7 @@ def why_not_powers(
 def why_not_weapons(sheet: Sheet) -> Line | None:
     if sheet.weapons and "soulbound-weapon" not in sheet.powers:
         return NO_WEAPON()
-    most = 1 + sheet.powers.get("multisoul", 0)
+    most = most_weapons(sheet)
     if len(sheet.weapons) > most:
         return TOO_MANY_WEAPONS(count=len(sheet.weapons), most=most)
     for weapon in sheet.weapons:
@@ -137,6 +143,11 @@ def why_not_weapons(sheet: Sheet) -> Line | None:
         if why is not None:
             return why
     return why_not_ultimate(sheet)
+
+
+def most_weapons(sheet: Sheet) -> int:
+    """How many Soulbound Weapons somebody with that power can have."""
+    return 1 + sheet.powers.get("multisoul", 0)
 
 
 def why_not_effects(name: str, effects: tuple[str, ...], most: int) -> Line | None:
@@ -171,6 +182,8 @@ def why_not_eidolon(
     sheet: Sheet, empower: int = 0, open_picks: int = 0, more: int = 0
 ) -> Line | None:
     """Why there is no such eidolon, or none for a summoner of this rank."""
+    if not sheet.name.strip():
+        return NAMELESS()
     if not 0 <= sheet.level <= HIGHEST_LEVEL:
         return BAD_LEVEL()
     for id, rank in sheet.powers.items():
@@ -179,8 +192,11 @@ def why_not_eidolon(
             return UNKNOWN_POWER(power=id)
         if not entry.eidolon:
             return NOT_FOR_EIDOLONS(power=entry.name())
-        if rank > entry.eidolon:
+        if not 1 <= rank <= entry.eidolon:
             return TOO_OFTEN(power=entry.name(), most=entry.eidolon, count=rank)
+    circles = sheet.base.wounds + sheet.powers.get("toughness", 0)
+    if sheet.type == "squad" and sheet.members and circles > sheet.members:
+        return SQUAD_WOUNDS(members=sheet.members)
     own = 4 + 3 * sheet.level
     count = picks(sheet.powers) - len(sheet.extra)
     if not own - open_picks <= count <= own:
@@ -209,27 +225,48 @@ def why_not_weakness(sheet: Sheet) -> Line | None:
 
 
 def why_not_bonds(
-    sheet: Sheet, eidolons: tuple[Sheet, ...], summoners: bool, rulings: Rulings = USUAL
+    sheet: Sheet,
+    eidolons: tuple[Sheet, ...],
+    summoners: bool,
+    rulings: Rulings = USUAL,
+    bound: int = 0,
 ) -> Line | None:
+    """Why a summoner cannot have these eidolons; the first of them may be bound already, and are
+    what they are."""
     have = sheet.powers.get("open-bond", 0)
     if len(eidolons) > have:
         return BONDS(count=len(eidolons), have=have)
     if sum(1 for e in eidolons if e.custom) > 1 and not summoners:
         return ONE_CUSTOM()
-    empower = sheet.powers.get("empower-eidolons", 0)
-    for eidolon in eidolons:
-        kulos = eidolon.breed == "kulos"
-        more = int(kulos and rulings.kulos_extra_power)
-        if (why := why_not_eidolon(eidolon, empower, int(kulos), more)) is not None:
+    for eidolon in eidolons[bound:]:
+        if (why := why_not_bond(sheet, eidolon, rulings)) is not None:
             return why
     if sheet.companion:
         if "companion" not in sheet.powers:
             return NOT_COMPANION()
-        most = 2 if "magnificent-companion" in sheet.powers else 0
         companion = next(e for e in eidolons if e.id == sheet.companion)
-        if companion.level > most:
+        if not companions(sheet, (companion,)):
+            most = _companion_level(sheet)
             return COMPANION_LEVEL(name=plain(companion.name), level=companion.level, most=most)
     return None
+
+
+def why_not_bond(sheet: Sheet, eidolon: Sheet, rulings: Rulings = USUAL) -> Line | None:
+    """Why a summoner cannot have this eidolon, whatever others she has."""
+    kulos = eidolon.breed == "kulos"
+    more = int(kulos and rulings.kulos_extra_power)
+    return why_not_eidolon(eidolon, sheet.powers.get("empower-eidolons", 0), int(kulos), more)
+
+
+def companions(sheet: Sheet, eidolons: Iterable[Sheet]) -> list[str]:
+    """Which of these eidolons could be a summoner's companion."""
+    if "companion" not in sheet.powers:
+        return []
+    return [e.id for e in eidolons if e.level <= _companion_level(sheet)]
+
+
+def _companion_level(sheet: Sheet) -> int:
+    return 2 if "magnificent-companion" in sheet.powers else 0
 
 
 def why_not(
@@ -254,6 +291,8 @@ def why_not(
         return NO_PASSION()
     if passion == "love" and not loved.strip():
         return NO_LOVED()
+    if passion == "love" and loved == sheet.id:
+        return LOVES_HERSELF()
     if not sheet.about.mark.strip():
         return NO_MARK()
     if (why := why_not_weapons(sheet)) is not None:
@@ -291,8 +330,14 @@ def why_not_adversity(sheet: Sheet) -> Line | None:
         return NO_NAME()
     if sheet.base.wounds < 1 or sheet.base.ap < 1 or sheet.base.sp < 1:
         return NO_STATS()
-    if sheet.type == "squad" and sheet.members and sheet.base.wounds > sheet.members:
-        return SQUAD_WOUNDS(members=sheet.members)
+    if sheet.type == "squad":
+        if not sheet.members:
+            return SQUAD_MEMBERS()
+        if sheet.base.wounds + sheet.powers.get("toughness", 0) > sheet.members:
+            return SQUAD_WOUNDS(members=sheet.members)
+    limit = sheet.base.cp
+    if limit is not None and sheet.base.cp_start > limit + 2 * sheet.powers.get("charge-boost", 0):
+        return TOO_CHARGED(name=plain(sheet.name))
     for id in sheet.powers:
         if id not in POWERS:
             return UNKNOWN_POWER(power=id)

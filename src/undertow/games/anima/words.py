@@ -48,6 +48,9 @@ def power_name(id: str) -> Line:
     return effect.name() if effect is not None else plain(id)
 
 
+NO_CONFLICT = message("anima.no.conflict", "There is no conflict going on.")
+FIGHTING = message("anima.no.fighting", "Not while a conflict is going on.")
+
 _CONDITIONS = {
     id: message(f"anima.condition.{id}", name)
     for id, name in {

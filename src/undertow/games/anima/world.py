@@ -62,6 +62,8 @@ class Fighter(Struct, frozen=True, gc=False):
     """In the conflict that is going on."""
     out: bool = False
     """Has left the conflict, defeated or not."""
+    left: bool = False
+    """Of somebody who is out: went away undefeated, and is no longer there."""
     marks: tuple[int, ...] = ()
     """Which traits are marked."""
     passion: str = ""
@@ -289,6 +291,8 @@ class World(Struct, frozen=True):
     fighters: dict[Who, Fighter] = {}
     conflict: Conflict | None = None
     scene: Scene | None = None
+    past: Scene | None = None
+    """The scene that has just ended; who took nothing from it yet still may."""
     threats: tuple[Threat, ...] = ()
     kept: dict[Who, Sheet] = {}
     """Prepared adversity, to be used again."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
 from undertow.games.anima.catalogue.entries import POWERS, power
 from undertow.games.anima.catalogue.passions import after_other_wounds
@@ -14,6 +15,7 @@ from undertow.games.anima.facts import (
     Shifted,
 )
 from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter
+from undertow.games.anima.rules.declaring import declare
 from undertow.games.anima.rules.passives import ranks
 from undertow.games.anima.rules.pools import (
     afflict,
@@ -24,9 +26,10 @@ from undertow.games.anima.rules.pools import (
     shift,
     wound,
 )
+from undertow.games.anima.rules.summoning import mend
 from undertow.games.anima.rules.turns import in_turn
 from undertow.games.anima.world import CROWDS, Fighter, Who, World, foes, friends, side_of
-from undertow.kernel import Plain, Several, Table, message
+from undertow.kernel import Line, Plain, Several, Table, message
 
 T = Table[World]
 Script = Callable[..., Awaitable[None]]
@@ -35,8 +38,10 @@ BODY = ("body-drain", "slow", "weaken")
 SOUL = ("life-drain", "life-transfer")
 RESISTED = (*BODY, *SOUL, "poison", "refresh")
 """Powers that squads and swarms resist, but for Mass Effect."""
-HARMFUL = ("banishment", "blindness", *BODY, *SOUL, "poison")
-"""Powers that are meant for one opponent."""
+HARMFUL = ("banishment", "blindness", *BODY, "dispel", *SOUL, "poison")
+"""Powers that are meant for opponents."""
+KINDLY = ("empower", "nightvision", "quicken", "refresh", "restore", "shield")
+"""Powers that are meant for one's own side."""
 
 WHOM = message("anima.ask.whom", "On whom? {cost} charge dice each.")
 CLEAR = message("anima.ask.clear", "Which conditions? One charge die each.")
@@ -137,16 +142,30 @@ def _payable(id: str) -> Callable[[World, Who], Sequence[Target]]:
 
 async def _several(t: T, actor: Who, id: str, among: Sequence[Fighter]) -> tuple[Who, ...]:
     """Choose whom a power reaches, so many dice each, and pay."""
-    f = t.world.fighters[actor]
     each = POWERS[id].cost
     options = tuple(other.sheet.id for other in among)
-    most = min(len(options), f.cp // each)
-    if len(options) == 1:
-        chosen: tuple[Who, ...] = options
-    else:
-        chosen = await t.ask(f.sheet.seat, WHOM(cost=each), Several(options, 1, most))
+    chosen = options
+    if len(options) > 1:
+        chosen = await _payable_for(t, actor, WHOM(cost=each), options, each)
     spend(t, actor, id, times=len(chosen))
     return chosen
+
+
+def _these(world: World, whom: Sequence[Who]) -> list[Fighter]:
+    """Somebody in particular, where a power is turned to the other side."""
+    return [world.fighters[who] for who in whom]
+
+
+async def _payable_for(
+    t: T, actor: Who, prompt: Line, options: tuple[Any, ...], each: int
+) -> tuple[Any, ...]:
+    """Choose as many of these as can be paid for."""
+
+    def offer(world: World) -> Several | None:
+        most = min(len(options), world.fighters[actor].cp // each)
+        return Several(options, 1, most) if most else None
+
+    return await declare(t, t.world.fighters[actor].sheet.seat, prompt, offer)
 
 
 def _source(actor: Who, id: str) -> str:
@@ -207,12 +226,12 @@ DISPELLED = ("darksighted", "empowered", "quickened", "shielded")
 
 @action_power(
     "dispel", "Dispel",
-    "Takes Darksighted, Empowered, Quickened and Shielded from each target; what a Soulbound "
-    "Weapon gives stays.", 2,
+    "Takes Darksighted, Empowered, Quickened and Shielded from each target, for two charge dice "
+    "each; what a Soulbound Weapon gives stays.", 2,
     lambda world, actor: _payable("dispel")(world, actor) if foes(world, actor) else NOWHERE,
 )  # fmt: skip
-async def dispel(t: T, actor: Who) -> None:
-    for who in await _several(t, actor, "dispel", foes(t.world, actor)):
+async def dispel(t: T, actor: Who, *whom: Who) -> None:
+    for who in await _several(t, actor, "dispel", _these(t.world, whom) or foes(t.world, actor)):
         for condition in DISPELLED:
             if any(name == condition for name, _ in t.world.fighters[who].conditions):
                 t.tell(ConditionLifted(who, condition))
@@ -220,12 +239,12 @@ async def dispel(t: T, actor: Who) -> None:
 
 def _grants(id: str, name: str, text: str, cost: int, condition: str) -> None:
     @action_power(id, name, text, cost, _payable(id))
-    async def grant(t: T, actor: Who) -> None:
-        for who in await _several(t, actor, id, friends(t.world, actor)):
+    async def grant(t: T, actor: Who, *whom: Who) -> None:
+        for who in await _several(t, actor, id, _these(t.world, whom) or friends(t.world, actor)):
             afflict(t, who, condition, _source(actor, id))
 
 
-_grants("empower", "Empower", "Each target is Empowered.", 2, "empowered")
+_grants("empower", "Empower", "Each target is Empowered, for two charge dice each.", 2, "empowered")
 
 
 async def _drain(t: T, actor: Who, target: Who, id: str) -> None:
@@ -245,28 +264,40 @@ async def life_drain(t: T, actor: Who, target: Who) -> None:
     heal(t, actor, "life-drain")
 
 
+def _can_receive(world: World, actor: Who, victim: Who) -> list[Who]:
+    """The wounded of somebody's side who are present, if only on the ground, and her eidolons
+    wherever they are; neither herself nor whom it is taken from."""
+    mine, bonds = world.side(actor), world.fighters[actor].sheet.bonds
+    found = []
+    for f in world.fighters.values():
+        who = f.sheet.id
+        present = f.here and not f.returns and not (f.out and f.left)
+        reached = who in bonds or (present and side_of(world, f) == mine)
+        if reached and f.wounds and who not in (actor, victim):
+            found.append(who)
+    return found
+
+
 @action_power(
     "life-transfer", "Life Transfer",
-    "Somebody takes a wound and another than you heals one, whatever the defense. Squads and "
-    "swarms resist.", 5, _foes("life-transfer"),
+    "Somebody takes a wound and another than you heals one, whatever the defense: somebody present, "
+    "or an eidolon of yours wherever it is. Squads and swarms resist.", 5, _foes("life-transfer"),
 )  # fmt: skip
 async def life_transfer(t: T, actor: Who, target: Who) -> None:
     await _drain(t, actor, target, "life-transfer")
-    mine = t.world.side(actor)
-    bonds = t.world.fighters[actor].sheet.bonds
-    able = [
-        f.sheet.id
-        for f in t.world.fighters.values()
-        if f.wounds
-        and f.sheet.id != actor
-        and ((f.here and side_of(t.world, f) == mine) or f.sheet.id in bonds)
-    ]
+    able = _can_receive(t.world, actor, target)
     if able:
         seat = t.world.fighters[actor].sheet.seat
-        heal(t, await t.choose(seat, HEAL(), able), "life-transfer")
+        mend(t, await t.choose(seat, HEAL(), able), "life-transfer")
 
 
-_grants("nightvision", "Nightvision", "Each target is Darksighted.", 1, "darksighted")
+_grants(
+    "nightvision",
+    "Nightvision",
+    "Each target is Darksighted, for one charge die each.",
+    1,
+    "darksighted",
+)
 
 
 @action_power(
@@ -277,11 +308,12 @@ async def poison(t: T, actor: Who, target: Who) -> None:
     afflict(t, target, "poisoned", _source(actor, "poison"))
 
 
-_grants("quicken", "Quicken", "Each target is Quickened.", 2, "quickened")
+_grants("quicken", "Quicken", "Each target is Quickened, for two charge dice each.", 2, "quickened")
 
 
 @action_power(
-    "refresh", "Refresh", "Somebody gets three action dice. Not squads or swarms by itself.", 2,
+    "refresh", "Refresh", "Somebody gets three action dice. It does not reach squads or swarms by itself.",
+    2,
     _friends("refresh"),
 )  # fmt: skip
 async def refresh(t: T, actor: Who, target: Who) -> None:
@@ -292,36 +324,47 @@ async def refresh(t: T, actor: Who, target: Who) -> None:
 RESTORED = ("blinded", "poisoned")
 
 
-def _to_clear(world: World, actor: Who) -> list[tuple[Who, str]]:
+def _to_clear(among: Sequence[Fighter]) -> list[tuple[Who, str]]:
     return [
         (f.sheet.id, condition)
-        for f in friends(world, actor)
+        for f in among
         if f.conditions
         for condition in RESTORED
         if any(name == condition for name, _ in f.conditions)
     ]
 
 
+def _to_restore(world: World, actor: Who) -> Sequence[Target]:
+    return _payable("restore")(world, actor) if _to_clear(friends(world, actor)) else NOWHERE
+
+
+def touches(world: World, id: str, f: Fighter) -> bool:
+    """Is there anything in somebody for a power to work on?"""
+    names = [name for name, _ in f.conditions]
+    if id == "banishment":
+        return can_be_banished(world, f)
+    if id == "dispel":
+        return any(name in DISPELLED for name in names)
+    return id != "restore" or any(name in RESTORED for name in names)
+
+
 @action_power(
     "restore", "Restore",
     "Takes Blinded or Poisoned away, one charge die for each condition, on one or several.", 1,
-    lambda world, actor: _payable("restore")(world, actor) if _to_clear(world, actor) else NOWHERE,
+    _to_restore,
     "somebody must be Blinded or Poisoned.",
 )  # fmt: skip
-async def restore(t: T, actor: Who) -> None:
-    f = t.world.fighters[actor]
-    options = tuple(_to_clear(t.world, actor))
-    if len(options) == 1:
-        chosen = options
-    else:
-        most = min(len(options), f.cp)
-        chosen = await t.ask(f.sheet.seat, CLEAR(), Several(options, 1, most))
+async def restore(t: T, actor: Who, *whom: Who) -> None:
+    options = tuple(_to_clear(_these(t.world, whom) or friends(t.world, actor)))
+    chosen = options
+    if len(options) > 1:
+        chosen = await _payable_for(t, actor, CLEAR(), options, POWERS["restore"].cost)
     spend(t, actor, "restore", times=len(chosen))
     for who, condition in chosen:
         t.tell(ConditionLifted(who, condition))
 
 
-_grants("shield", "Shield", "Each target is Shielded.", 2, "shielded")
+_grants("shield", "Shield", "Each target is Shielded, for two charge dice each.", 2, "shielded")
 
 
 @action_power(

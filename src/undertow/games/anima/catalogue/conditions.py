@@ -113,14 +113,19 @@ GOAL = message("anima.why.goal", "a goal or switch")
 def _lowers(tally: type[OfSomebody], kind: str) -> None:
     @modifies(tally, f"anima.goal-{kind}")
     def term(world: World, m: OfSomebody) -> Term | None:
-        if world.conflict is None or not world.conflict.active:
-            return None
-        off = sum(
-            e.amount
-            for e in world.conflict.active
-            if e.kind == kind and hits(world, e.target, e.side, m.who)
-        )
+        off = taken_off(world, kind, m.who)
         return Term(-off, GOAL()) if off else None
+
+
+def taken_off(world: World, kind: str, who: Who) -> int:
+    """How much goals and switches take off a figure of somebody now."""
+    if world.conflict is None or not world.conflict.active:
+        return 0
+    return sum(
+        e.amount
+        for e in world.conflict.active
+        if e.kind == kind and hits(world, e.target, e.side, who)
+    )
 
 
 _lowers(Defense, "defense")

@@ -102,13 +102,13 @@ def strike_boost_too(world: World, m: AchievementLimit) -> Term | None:
 
 
 _adds(
-    effect("summoning-gateway", "Summoning Gateway", "Summoning costs one charge die less."),
+    effect("summoning-gateway", "Summoning Gateway", "Summoning costs one charge die less, but at least one."),
     SummonCost, -1,
 )  # fmt: skip
 effect("cursed", "Cursed", "An individual you wound loses two charge dice.", 2)
 effect("poisonous", "Poisonous", "An individual you wound is Poisoned.", 2)
 effect("weakening", "Weakening", "An individual you wound loses two action dice.", 2)
-effect("soulcharge", "Soulcharge", "At the end of each of your turns, one charge die.", 3)
+effect("soulcharge", "Soulcharge", "At the end of each of your turns, one charge die that fits.", 3)
 effect("banisher", "Banisher", "An eidolon you wound is banished.", 3)
 effect("ultimate-weapon", "Ultimate Weapon", "Five slots' worth of effects, chosen once.", 4)
 

@@ -116,8 +116,10 @@ def after_other_wounds(t: Table[World], victim: Who, wounds: int, by: Who) -> No
     if not wounds:
         return
     for f in world.fighters.values():
-        if f.passion == "self-loathing" and f.here and _is(world, f, victim):
+        if not f.here or f.out:
+            continue
+        if f.passion == "self-loathing" and _is(world, f, victim):
             charge_by_passion(t, f.sheet.id, 2 * wounds, f.passion)
-        elif f.passion == "bloodlust" and by and f.here and _is(world, f, by):
+        elif f.passion == "bloodlust" and by and _is(world, f, by):
             dice = int(world.side(victim) != side_of(world, f))
             charge_by_passion(t, f.sheet.id, dice, f.passion)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from undertow.games.anima.catalogue.entries import Power, power
 from undertow.games.anima.moments import (
     AchievementLimit,
@@ -19,8 +22,10 @@ from undertow.games.anima.rules.passives import count, modifies, ranks
 from undertow.games.anima.world import World
 from undertow.kernel import Term, message
 
+Term_ = Callable[[World, Any], Term | None]
 
-def _raises(entry: Power, tally: type[OfSomebody], pc: int, eidolon: int | None = None) -> None:
+
+def _raises(entry: Power, tally: type[OfSomebody], pc: int, eidolon: int | None = None) -> Term_:
     """Each rank adds so much to a figure of whoever has the power."""
     small = pc if eidolon is None else eidolon
 
@@ -32,8 +37,10 @@ def _raises(entry: Power, tally: type[OfSomebody], pc: int, eidolon: int | None 
         each = small if world.fighters[m.who].sheet.kind == "eidolon" else pc
         return Term(each * rank, titled(entry.name(), rank))
 
+    return term
 
-_raises(
+
+achievement_boost = _raises(
     power(
         "achievement-boost", "Achievement Boost",
         "You may roll two more strike dice in an achievement.", "passive",
@@ -42,12 +49,14 @@ _raises(
 )  # fmt: skip
 power(
     "body-resistance", "Body Resistance",
-    "Weaken, Slow and Body Drain cannot touch you, and poison does nothing to you.",
+    "Weaken, Slow and Body Drain cannot touch you, and poison does nothing to you; to an eidolon "
+    "it does.",
     "passive", eidolon=1,
 )  # fmt: skip
 _raises(
     power(
-        "charge-boost", "Charge Boost", "Your Charge Pool holds two more dice.",
+        "charge-boost", "Charge Boost",
+        "Your Charge Pool holds two more dice; an eidolon's holds one more.",
         "passive", ranks=3, eidolon=6,
     ),
     ChargeLimit, 2, 1,
@@ -71,11 +80,13 @@ _raises(
 )  # fmt: skip
 FIRE = power(
     "resistance-to-fire", "Resistance to Fire",
-    "Against strikes of fire your defense counts two higher.", "passive", eidolon=4,
+    "Against strikes of fire your defense counts two higher; an eidolon's one.",
+    "passive", eidolon=4,
 )  # fmt: skip
 FROST = power(
     "resistance-to-frost", "Resistance to Frost",
-    "Against strikes of frost your defense counts two higher.", "passive", eidolon=4,
+    "Against strikes of frost your defense counts two higher; an eidolon's one.",
+    "passive", eidolon=4,
 )  # fmt: skip
 SQUAD_TACTICS = power(
     "squad-tactics", "Squad Tactics",
@@ -91,7 +102,8 @@ _raises(
     ActionLimit, 2,
 )  # fmt: skip
 STRIKE_BOOST = power(
-    "strike-boost", "Strike Boost", "You may roll two more strike dice in a strike.",
+    "strike-boost", "Strike Boost",
+    "You may roll two more strike dice in a strike; an eidolon one more.",
     "passive", ranks=2, eidolon=4,
 )  # fmt: skip
 _raises(STRIKE_BOOST, StrikeLimit, 2, 1)
@@ -170,4 +182,6 @@ def strike_limit_binds(world: World, m: AchievementLimit) -> Term | None:
     if world.fighters[m.who].sheet.kind == "pc":
         return None
     limit = count(world, StrikeLimit(m.who))
-    return Term(limit, BINDS(), sets=True) if limit < 8 else None
+    boosts = (achievement_boost(world, m), strike_boost_too(world, m))
+    most = m.base(world).amount + sum(term.amount for term in boosts if term is not None)
+    return Term(limit, BINDS(), sets=True) if limit < most else None

@@ -26,7 +26,7 @@ def _adds(entry: Power) -> None:
 _adds(
     power(
         "blaze", "Blaze", "The strike is of fire: three more dice against an individual, two "
-        "against a squad, one against a swarm.",
+        "against a squad, one against a swarm. Never with frost.",
         "charge", type="strike", cost=3, eidolon=1, dice=SOLO, element="fire",
     )
 )  # fmt: skip
@@ -39,7 +39,7 @@ SURGE = power(
 _adds(
     power(
         "firestorm", "Firestorm", "The strike is of fire: three more dice against a swarm, two "
-        "against a squad, one against an individual.",
+        "against a squad, one against an individual. Never with frost.",
         "charge", type="strike", cost=3, eidolon=1, dice=MASS, element="fire",
     )
 )  # fmt: skip
@@ -53,7 +53,7 @@ _adds(
 _adds(
     power(
         "frost-spikes", "Frost Spikes", "The strike is of frost: three more dice against an "
-        "individual, two against a squad, one against a swarm.",
+        "individual, two against a squad, one against a swarm. Never with fire.",
         "charge", type="strike", cost=3, eidolon=1, dice=SOLO, element="frost",
     )
 )  # fmt: skip
@@ -69,7 +69,7 @@ HEROICS = power(
 _adds(
     power(
         "ice-hurricane", "Ice Hurricane", "The strike is of frost: three more dice against a "
-        "swarm, two against a squad, one against an individual.",
+        "swarm, two against a squad, one against an individual. Never with fire.",
         "charge", type="strike", cost=3, eidolon=1, dice=MASS, element="frost",
     )
 )  # fmt: skip
@@ -100,7 +100,7 @@ power(
 )  # fmt: skip
 power(
     "vampiric-strike", "Vampiric Strike",
-    "If the strike wounds, you heal one wound. Squads and swarms resist it.",
+    "If the strike wounds, you heal one wound. Squads and swarms resist.",
     "charge", type="strike", cost=3, eidolon=1,
 )  # fmt: skip
 _adds(

@@ -72,7 +72,19 @@ class FellOut(Fact, frozen=True, tag="fell-out"):
 
     def evolve(self, world: World) -> World:
         f = world.fighters[self.who]
-        return world.with_fighter(replace(f, out=True, returns=0))
+        world = without_guard(world, self.who)
+        return world.with_fighter(replace(f, out=True, left=self.how == "left", returns=0))
+
+
+def without_guard(world: World, who: Who) -> World:
+    """Whoever is gone no longer guards anybody, and does not again when she comes back; nor does a
+    die still say what she must do."""
+    c = world.conflict
+    if c is None or not (c.guards or c.bound):
+        return world
+    guards = tuple(pair for pair in c.guards if pair[1] != who)
+    bound = None if c.bound is not None and c.bound[0] == who else c.bound
+    return replace(world, conflict=replace(c, guards=guards, bound=bound))
 
 
 class CameBack(Fact, frozen=True, tag="came-back"):
@@ -82,7 +94,7 @@ class CameBack(Fact, frozen=True, tag="came-back"):
 
     def evolve(self, world: World) -> World:
         f = world.fighters[self.who]
-        return world.with_fighter(replace(f, out=False, returns=0))
+        return world.with_fighter(replace(f, out=False, left=False, returns=0))
 
 
 class Fled(Fact, frozen=True, tag="fled"):
@@ -92,6 +104,7 @@ class Fled(Fact, frozen=True, tag="fled"):
 
     def evolve(self, world: World) -> World:
         f = world.fighters[self.who]
+        world = without_guard(world, self.who)
         return world.with_fighter(replace(f, sp=0, cp=0, returns=1))
 
 
@@ -116,15 +129,12 @@ class Summoned(Fact, frozen=True, tag="summoned"):
     def evolve(self, world: World) -> World:
         f = world.fighters[self.eidolon]
         return world.with_fighter(
-            replace(
-                f, here=True, out=False, called=True, ap=self.ap, sp=self.sp, cp=self.cp,
-                conditions=(),
-            )
-        )  # fmt: skip
+            replace(f, here=True, out=False, called=True, ap=self.ap, sp=self.sp, cp=self.cp)
+        )
 
 
 class WentHome(Fact, frozen=True, tag="went-home"):
-    """An eidolon went back to its own world."""
+    """An eidolon went back to its own world; what lies on it lasts as long as the conflict."""
 
     eidolon: Who
     how: str
@@ -135,7 +145,8 @@ class WentHome(Fact, frozen=True, tag="went-home"):
     def evolve(self, world: World) -> World:
         f = world.fighters[self.eidolon]
         sp, cp = (f.sp, f.cp) if self.keeps else (0, 0)
-        return world.with_fighter(replace(f, here=False, sp=sp, cp=cp, conditions=()))
+        world = without_guard(world, self.eidolon)
+        return world.with_fighter(replace(f, here=False, sp=sp, cp=cp))
 
 
 class ConditionPut(Fact, frozen=True, tag="condition-put"):

@@ -28,14 +28,16 @@ class ConflictBegan(Fact, frozen=True, omit_defaults=True, tag="conflict-began")
     held: dict[Who, int] = {}  # noqa: RUF012
     passions: dict[Who, str] = {}  # noqa: RUF012
     notes: tuple[str, ...] = ()
+    ap: dict[Who, int] = {}  # noqa: RUF012
+    """The Action Pools of opponents who come for the first time."""
 
     def evolve(self, world: World) -> World:
         fighters = dict(world.fighters)
         for who in self.pcs:
             f = fighters[who]
             fighters[who] = replace(
-                f, sp=0, here=True, out=False, held=self.held.get(who, 0), disarmed=(),
-                conditions=(), returns=0,
+                f, sp=0, here=True, out=False, left=False, held=self.held.get(who, 0),
+                disarmed=(), conditions=(), returns=0,
             )  # fmt: skip
         for sheet in self.adversity:
             old = world.fighters.get(sheet.id)
@@ -45,14 +47,15 @@ class ConflictBegan(Fact, frozen=True, omit_defaults=True, tag="conflict-began")
             cp = old.cp if old else sheet.base.cp_start
             wounds = old.wounds if old else 0
             fighters[sheet.id] = Fighter(
-                sheet, old.ap if old else sheet.base.ap, 0, cp, wounds, here=True,
+                sheet, old.ap if old else self.ap.get(sheet.id, sheet.base.ap), 0, cp, wounds,
+                here=True,
                 passion=self.passions.get(sheet.id, ""), held=self.held.get(sheet.id, 0),
             )  # fmt: skip
         conflict = Conflict(
             (), self.combat, self.rolled, goals=self.goals, active=_in_force(self.goals),
             noted=self.notes,
         )  # fmt: skip
-        return replace(world, fighters=fighters, conflict=conflict)
+        return replace(world, fighters=fighters, conflict=conflict, past=None)
 
 
 class OrderSet(Fact, frozen=True, omit_defaults=True, tag="order-set"):
@@ -197,8 +200,8 @@ class GuardSet(Fact, frozen=True, tag="guard-set"):
 
     def evolve(self, world: World) -> World:
         c = world.fight
-        guards = tuple(pair for pair in c.guards if pair[1] != self.guard)
-        return replace(world, conflict=replace(c, guards=(*guards, (self.ally, self.guard))))
+        guards = (*c.guards, (self.ally, self.guard))
+        return replace(world, conflict=replace(c, guards=guards))
 
 
 class WorkSet(Fact, frozen=True, tag="work-set"):
@@ -248,8 +251,8 @@ class ConflictEnded(Fact, frozen=True, omit_defaults=True, tag="conflict-ended")
                     continue
             ap, cp = self.pools.get(who, (f.ap, f.cp))
             fighters[who] = replace(
-                f, ap=ap, cp=cp, sp=0, here=False, out=False, called=False, conditions=(),
-                disarmed=(), returns=0,
+                f, ap=ap, cp=cp, sp=0, here=False, out=False, left=False, called=False,
+                conditions=(), disarmed=(), held=max(0, f.held), returns=0,
             )  # fmt: skip
         campaign = replace(world.campaign, conflicts=world.campaign.conflicts + 1, last=self.winner)
         return replace(world, fighters=fighters, conflict=None, campaign=campaign)

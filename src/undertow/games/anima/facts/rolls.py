@@ -197,7 +197,7 @@ class StrikeCounted(Fact, frozen=True, tag="strike-counted"):
         c, fighters = world.fight, world.fighters
         if self.wounds:
             f = fighters[self.actor]
-            fighters = {**fighters, self.actor: replace(f, sp=f.sp - self.dice)}
+            fighters = {**fighters, self.actor: replace(f, sp=max(0, f.sp - self.dice))}
         assert c.throw is not None
         throw = replace(
             c.throw, step="tell", done=True, successes=self.successes, against=self.defense,
@@ -220,7 +220,7 @@ class AchievementCounted(Fact, frozen=True, tag="achievement-counted"):
         c, fighters = world.fight, world.fighters
         if self.won:
             f = fighters[self.actor]
-            fighters = {**fighters, self.actor: replace(f, sp=f.sp - self.dice)}
+            fighters = {**fighters, self.actor: replace(f, sp=max(0, f.sp - self.dice))}
         assert c.throw is not None
         throw = replace(
             c.throw, step="tell", done=True, successes=self.successes, against=self.difficulty,

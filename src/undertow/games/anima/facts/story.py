@@ -153,9 +153,10 @@ class Rewarded(Fact, frozen=True, omit_defaults=True, tag="rewarded"):
     """heal, eidolon, fill, trait, delay, none."""
 
     def evolve(self, world: World) -> World:
-        scene = world.scene
+        scene = world.scene or world.past
         assert scene is not None
-        return replace(world, scene=replace(scene, rewarded=(*scene.rewarded, self.who)))
+        scene = replace(scene, rewarded=(*scene.rewarded, self.who))
+        return replace(world, past=scene) if world.scene is None else replace(world, scene=scene)
 
 
 class SceneEnded(Fact, frozen=True, omit_defaults=True, tag="scene-ended"):
@@ -164,7 +165,7 @@ class SceneEnded(Fact, frozen=True, omit_defaults=True, tag="scene-ended"):
     told: str = ""
 
     def evolve(self, world: World) -> World:
-        return replace(world, scene=None)
+        return replace(world, scene=None, past=world.scene)
 
 
 class ThreatSet(Fact, frozen=True, omit_defaults=True, tag="threat-set"):
@@ -222,7 +223,7 @@ class Rested(Fact, frozen=True, tag="rested"):
             for who, f in world.fighters.items()
         }
         campaign = replace(world.campaign, arc=world.campaign.arc + 1, broken_bonds=0)
-        return replace(world, fighters=fighters, campaign=campaign)
+        return replace(world, fighters=fighters, past=None, campaign=campaign)
 
 
 class SessionBegan(Fact, frozen=True, tag="session-began"):

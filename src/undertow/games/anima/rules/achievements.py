@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Sequence
+from functools import partial
 from typing import Any
 
 from undertow.games.anima.catalogue.entries import POWERS
@@ -16,16 +17,25 @@ from undertow.games.anima.facts import (
     GoalSettled,
     Paid,
     SwitchFlipped,
-    ThreatTurned,
     WentHome,
 )
 from undertow.games.anima.guidance import LOST, WON
 from undertow.games.anima.moments import AchievementBonus, AchievementLimit, Lost
 from undertow.games.anima.rules.book import NOWHERE, Act, Target, enter
+from undertow.games.anima.rules.declaring import NOT_ENOUGH, declare
+from undertow.games.anima.rules.looming import turn_up
 from undertow.games.anima.rules.passives import count, powers_of, ranks
 from undertow.games.anima.rules.passives import hits as reaches
 from undertow.games.anima.rules.pools import afflict, circles, drop_work, fall, trim, wound
-from undertow.games.anima.rules.rolls import EMPTY, TELL, describe, hits, reconsider, throw
+from undertow.games.anima.rules.rolls import (
+    EMPTY,
+    TELL,
+    describe,
+    hits,
+    how_many,
+    reconsider,
+    throw,
+)
 from undertow.games.anima.rules.turns import in_turn
 from undertow.games.anima.words import goal_name, power_name
 from undertow.games.anima.world import GM, Goal, Side, Who, World, here
@@ -90,10 +100,9 @@ async def achieve(t: T, actor: Who, goal_id: str) -> None:
     seat = f.sheet.seat
     goal = t.world.fight.goal(goal_id)
     name = goal_name(t.world, goal)
-    most = most_dice(t.world, actor)
-    dice = 1
-    if most > 1:
-        dice = await t.ask(seat, DICE(goal=name), Number(1, most), actor=actor, target=goal_id)
+    dice = await how_many(
+        t, seat, DICE(goal=name), partial(most_dice, actor=actor), actor=actor, target=goal_id
+    )
     powers, granted = await _declare(t, actor, goal)
     t.tell(AchievementTried(actor, goal_id, dice, powers))
     if powers:
@@ -101,6 +110,7 @@ async def achieve(t: T, actor: Who, goal_id: str) -> None:
     bonus = count(t.world, AchievementBonus(actor, powers, granted))
     await throw(t, actor, dice + bonus, bonus)
     faces = await reconsider(t, actor)
+    goal = t.world.fight.goal(goal_id)  # a person may have made it easier or harder meanwhile
     successes = max(0, hits(faces) - count(t.world, Lost(actor)))
     won = successes > goal.difficulty
     t.tell(AchievementCounted(actor, goal_id, successes, goal.difficulty, won, dice))
@@ -111,14 +121,11 @@ async def achieve(t: T, actor: Who, goal_id: str) -> None:
 
 async def _declare(t: T, actor: Who, goal: Goal) -> tuple[tuple[str, ...], int]:
     """Heroics, and whatever power the GM lets help; gives the powers and the GM's dice."""
-    f = t.world.fighters[actor]
-    helpful = powers_of(f, "achievement", "strike", "action")
-    able = tuple(p.id for p in helpful if 0 < p.cost <= f.cp and ranks(t.world, actor, p.id))
-    if not able:
-        return (), 0
     name = goal_name(t.world, goal)
-    options = Payable(able, 0, None, f.cp)
-    chosen = await t.ask(f.sheet.seat, POWERS_FOR(goal=name), options, actor=actor, target=goal.id)
+    chosen = await declare(
+        t, t.world.fighters[actor].sheet.seat, POWERS_FOR(goal=name),
+        lambda world: helpful(world, actor), actor=actor, target=goal.id,
+    )  # fmt: skip
     powers, granted = [], 0
     for id in chosen:
         if POWERS[id].type != "achievement":
@@ -129,6 +136,18 @@ async def _declare(t: T, actor: Who, goal: Goal) -> tuple[tuple[str, ...], int]:
             granted += dice
         powers.append(id)
     return tuple(powers), granted
+
+
+def helpful(world: World, actor: Who) -> Payable | None:
+    """Powers somebody could pay for in an achievement; None where she has none."""
+    f = world.fighters[actor]
+    options: list[str] = []
+    for entry in powers_of(f, "achievement", "strike", "action"):
+        if 0 < entry.cost <= f.cp and ranks(world, actor, entry.id):
+            options.append(entry.id)
+            if world.rulings.repeat_power and 2 * entry.cost <= f.cp:
+                options.append(entry.id)
+    return Payable(tuple(options), 0, None, f.cp) if options else None
 
 
 def cost_of(chosen: Any) -> int:
@@ -152,9 +171,6 @@ class Payable(Several, frozen=True, tag="several"):
         return answer if self.refuses(answer) is None else ()
 
 
-NOT_ENOUGH = message("anima.no.charge", "That costs {cost} charge dice; there are {have}.")
-
-
 async def settle(t: T, actor: Who, goal: Goal, successes: int) -> None:
     """It worked: a goal is decided for good, a switch stands the other way."""
     side = t.world.side(actor)
@@ -173,7 +189,7 @@ async def settle(t: T, actor: Who, goal: Goal, successes: int) -> None:
     new = min(HARDEST_SWITCH, successes)
     wants_on = holder(t.world, goal) == side
     if wants_on == goal.on:  # the side that holds it made it harder
-        t.tell(SwitchFlipped(goal.id, goal.on, max(goal.difficulty, new)))
+        t.tell(SwitchFlipped(goal.id, goal.on, new))
         return
     t.tell(SwitchFlipped(goal.id, not goal.on, new))
     if goal.weapons:
@@ -231,18 +247,6 @@ def found_on(t: T, goal: Goal) -> None:
     """A switch is on before anybody turned it: what it puts on people lies on them."""
     if goal.switch and goal.on and goal.effect.kind == "condition":
         apply_effect(t, goal, True)
-
-
-def turn_up(t: T, threat: str, amount: int, why: str) -> None:
-    """A Threat Die is turned up, to six at most by the usual reading; a lone one needs no name."""
-    alone = not threat and len(t.world.threats) == 1
-    for each in t.world.threats:
-        if alone or threat.lower() in (each.id, each.label.lower()):
-            face = each.face + amount
-            if not t.world.rulings.threat_above_six:
-                face = max(each.face, min(6, face))
-            if face != each.face:
-                t.tell(ThreatTurned(each.id, face, why))
 
 
 def do_achieve(t: T, actor: Who, goal: str) -> Awaitable[None]:

@@ -8,6 +8,7 @@ from typing import Any
 from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter
 from undertow.games.anima.rules.maneuvers import YES_NO, maneuver
 from undertow.games.anima.rules.passives import ranks
+from undertow.games.anima.rules.summoning import tires_of
 from undertow.games.anima.rules.turns import in_turn
 from undertow.games.anima.words import name_of
 from undertow.games.anima.world import GM, Fighter, Who, World
@@ -21,7 +22,7 @@ JOINED = message("anima.ask.join", "Who joins {name}?")
 
 def may_join(world: World, leader: Who) -> list[Who]:
     """Who could take part: allies with an action die who have not acted; never a summoner with
-    her own eidolon."""
+    her own eidolon, nor who is crazy, or restless after a maneuver."""
     return list(_able(world, leader))
 
 
@@ -34,7 +35,11 @@ def _able(world: World, leader: Who) -> Iterator[Who]:
             owner = sheet.owner or sheet.id
             if owner == leader or owner in conflict.acted or (sheet.seat == GM) is not with_gm:
                 continue
-            if sheet.kind != "eidolon" or conflict.combat:
+            if conflict.combat:
+                # What the crazy do is for a die to say, in a turn of their own.
+                if sheet.weakness != "crazy" and not tires_of(world, f, "maneuver"):
+                    yield sheet.id
+            elif sheet.kind != "eidolon":
                 yield sheet.id
 
 
@@ -92,8 +97,11 @@ async def combined(t: T, leader: Who) -> tuple[Who, ...]:
             prompt = JOIN(name=name_of(f), you=name_of(t.world.fighters[who]))
             asked[other.seat] = (prompt, Choice(YES_NO))
     said = await t.ask_all(asked)
+    able = may_join(t.world, leader)  # a person may have ruled meanwhile
     joined = tuple(
-        who for who in called if said.get(t.world.fighters[who].sheet.seat, "yes") == "yes"
+        who
+        for who in called
+        if who in able and said.get(t.world.fighters[who].sheet.seat, "yes") == "yes"
     )
     return await maneuver(t, leader, joined)
 

@@ -19,26 +19,26 @@ from undertow.games.anima.facts import (
     Prepared,
     StageReached,
 )
-from undertow.games.anima.moments import DisarmDifficulty
+from undertow.games.anima.goals import GOAL_PAGE, Known, goal, known, names, why_void
+from undertow.games.anima.moments import ActionLimit, DisarmDifficulty
 from undertow.games.anima.pages import (
-    GOAL_PAGE,
     NO_YES,
     OPPONENT,
+    TimelyPage,
     field,
-    goal,
     line,
-    names,
     opponent,
     slug,
 )
 from undertow.games.anima.rules.achievements import found_on
 from undertow.games.anima.rules.book import rule
-from undertow.games.anima.rules.passives import count, ranks
-from undertow.games.anima.rules.pools import afflict, circles
-from undertow.games.anima.rules.summoning import bring, can_come, expose
-from undertow.games.anima.rules.threats import tick
+from undertow.games.anima.rules.looming import tick
+from undertow.games.anima.rules.passives import count
+from undertow.games.anima.rules.pools import afflict, circles, trim
+from undertow.games.anima.rules.summoning import bring, can_come, expose, stays_beside
 from undertow.games.anima.rules.turns import go_on, roll_order
-from undertow.games.anima.world import GM, Fighter, Goal, Plan, Sheet, Who, World
+from undertow.games.anima.sheets import companions
+from undertow.games.anima.world import GM, Conflict, Fighter, Goal, Plan, Sheet, Who, World
 from undertow.kernel import Choice, Line, Page, Plain, Rows, Several, Table, message
 
 T = Table[World]
@@ -51,6 +51,9 @@ LEAVE = message(
 )
 NO_ADVERSITY = message("anima.no.adversity", "A conflict needs somebody on the other side.")
 NO_GOAL = message("anima.no.goal", "This conflict needs at least one goal.")
+GOING_ON = message("anima.no.second", "A conflict is going on; the next one comes after it.")
+SCENE_FIRST = message("anima.no.in-scene", "A scene is being played; first it is played out.")
+NOBODY_STANDS = message("anima.no.pcs", "No PC has a free wound circle to fight with.")
 SIDE_GOAL = message("anima.note.side-goal", "No goal: even a showdown gets better with one.")
 TAKES_PART = line("Who takes part")
 IS_FIGHT = line("Is it a fight?")
@@ -71,10 +74,16 @@ CONDITIONS = (
 )
 
 
-class ConflictPage(Page, frozen=True, tag="page"):
+Laid = tuple[tuple[Plain, ...], tuple[Plain, ...]]
+"""Rows of opponents, and of goals."""
+
+
+class ConflictPage(TimelyPage, frozen=True, tag="page"):
     """A whole conflict, as the GM lays it out."""
 
     require_goal: bool = False
+    known: Known = Known((), (), ())
+    """Whom and what its goals can be about, beside those who are on the page."""
 
     def whole(self, answer: tuple[Plain, ...]) -> Line | None:
         page = self.filled(answer)
@@ -82,6 +91,12 @@ class ConflictPage(Page, frozen=True, tag="page"):
             return NO_ADVERSITY()
         if (self.require_goal or not page["combat"]) and not any(not g[2] for g in page["goals"]):
             return NO_GOAL()
+        about = self.known
+        for row in page["adversity"]:
+            about = about.joined_by(laid_out(OPPONENT.filled(row), ()))
+        for row in page["goals"]:
+            if (why := why_void(GOAL_PAGE.filled(row), about)) is not None:
+                return why
         return None
 
     def sample(self, pick: Any) -> Plain:
@@ -94,22 +109,20 @@ class ConflictPage(Page, frozen=True, tag="page"):
         answer["adversity"], answer["goals"] = laid(cast, len(pcs.options))
         if prepared.options and pick(2):
             answer["adversity"], answer["prepared"] = (), prepared.options
+            answer["goals"] = (_goal_row(cast, ""),)  # against whoever it is, then
         answer["conditions"] = ("darkness",) if pick(8) == 7 else ()
         return tuple(answer.values())
 
 
-def conflict_page(world: World) -> ConflictPage:
+def conflict_page(world: World, begun_from: Laid | None = None) -> ConflictPage:
+    """The page, with opponents and goals to begin from."""
     able = tuple(f.sheet.id for f in able_pcs(world))
     armed = tuple(f.sheet.id for f in able_pcs(world) if f.sheet.weapons)
-    opponents = [id for id, sheet in world.kept.items() if sheet.kind == "adversity"]
-    prepared = tuple(id for id in opponents if id not in world.fighters or _met(world, id))
-    foes: tuple[Plain, ...] = ()
-    goals: tuple[Plain, ...] = ()
-    if not world.campaign.conflicts and not prepared:
-        foes, goals = laid(CASTS[0], len(able))  # something to begin from
+    prepared = ready(world)
+    foes, goals = suggested(world) if begun_from is None else begun_from
     return ConflictPage(
         (
-            field("pcs", TAKES_PART, Several(able, 1), able),
+            field("pcs", TAKES_PART, Several(able, min(1, len(able))), able),
             field("combat", IS_FIGHT, NO_YES, True),
             field("adversity", ADVERSITY, Rows(OPPONENT, 0, 6), foes),
             field("prepared", PREPARED_BEFORE, Several(prepared), ()),
@@ -119,17 +132,45 @@ def conflict_page(world: World) -> ConflictPage:
             field("leave", LEAVES_WEAPON, Several(armed), ()),
         ),
         "anima-conflict",
+        why_not_now(world),
         world.rulings.require_goal,
+        known(world).joined_by(world.kept[id] for id in prepared),
     )
 
 
-def laid(cast: Cast, pcs: int) -> tuple[tuple[Plain, ...], tuple[Plain, ...]]:
+def why_not_now(world: World) -> Line | None:
+    """Why no conflict can begin in this world."""
+    if world.conflict is not None:
+        return GOING_ON()
+    if world.scene is not None:
+        return SCENE_FIRST()
+    return None if able_pcs(world) else NOBODY_STANDS()
+
+
+def ready(world: World) -> tuple[Who, ...]:
+    """Opponents who were prepared, and can stand."""
+    opponents = [id for id, sheet in world.kept.items() if sheet.kind == "adversity"]
+    return tuple(id for id in opponents if id not in world.fighters or _met(world, id))
+
+
+def suggested(world: World) -> Laid:
+    """Something to begin from, where the GM has nothing of her own."""
+    if world.campaign.conflicts or ready(world):
+        return (), ()
+    return laid(CASTS[0], len(able_pcs(world)))
+
+
+def laid(cast: Cast, pcs: int) -> Laid:
     """The rows for opponents and goals of a fight against so many PCs."""
     name = cast.leader.english
     foes = [_row(OPPONENT, name=name, **fights.leader(pcs))]
     if pcs > 1:
         foes.append(_row(OPPONENT, name=cast.others.english, **fights.others(pcs, cast.type)))
-    return tuple(foes), (_row(GOAL_PAGE, text=cast.goal.english, **fights.goal(name)),)
+    return tuple(foes), (_goal_row(cast, name),)
+
+
+def _goal_row(cast: Cast, against: str) -> Plain:
+    return _row(GOAL_PAGE, text=cast.goal.english, **fights.goal(against))
 
 
 def _row(page: Page, **given: Any) -> Plain:
@@ -148,7 +189,10 @@ def able_pcs(world: World) -> list[Fighter]:
 
 @rule("anima.conflict", "Begin a conflict", "Adversity, goals, conditions, and who acts when.")
 async def begin(t: T) -> None:
-    answer = await t.ask(GM, CONFLICT(), conflict_page(t.world))
+    """The GM lays it out while the others go on. What stood there to begin from stays, whatever
+    happens meanwhile."""
+    begun_from = suggested(t.world)
+    answer = await t.fill_in_alone(GM, CONFLICT(), lambda world: conflict_page(world, begun_from))
     page = conflict_page(t.world).filled(answer)
     await open_conflict(t, planned(t.world, page), tuple(page["leave"]))
 
@@ -159,7 +203,7 @@ def planned(world: World, page: dict[str, Any]) -> Plan:
     sheets, keep = [], []
     for row in page["adversity"]:
         filled = OPPONENT.filled(row)
-        sheet, *eidolons = laid_out(filled, taken)
+        sheet, *eidolons = laid_out(filled, taken, world.rulings.eidolon_stats_by_formula)
         taken += [sheet.id, *sheet.bonds]
         sheets += eidolons
         if filled["keep"]:
@@ -180,16 +224,16 @@ def planned(world: World, page: dict[str, Any]) -> Plan:
     )  # fmt: skip
 
 
-def laid_out(page: dict[str, Any], taken: Sequence[str]) -> list[Sheet]:
-    """The opponent a filled-in page tells of, and the eidolon it can summon; that one's competence
-    is 2 unless the GM says otherwise."""
+def laid_out(page: dict[str, Any], taken: Sequence[str], formula: bool = False) -> list[Sheet]:
+    """The opponent a filled-in page tells of, and the eidolon it can summon, or that stays beside
+    it as a companion; its competence is 2 unless the GM says otherwise."""
     sheet = opponent(page, taken)
     if not page["eidolon"]:
         return [sheet]
-    eidolon = KNOWN[page["eidolon"]].sheet()
+    eidolon = KNOWN[page["eidolon"]].sheet(formula)
     id = slug(eidolon.name, [*taken, sheet.id])
     return [
-        replace(sheet, bonds=(id,)),
+        replace(sheet, bonds=(id,), companion=id if companions(sheet, (eidolon,)) else ""),
         replace(eidolon, id=id, owner=sheet.id, competence=2),
     ]
 
@@ -209,13 +253,12 @@ async def open_conflict(
         t.tell(Prepared(sheet))
     t.tell(
         ConflictBegan(
-            pcs, plan.adversity, plan.goals, plan.combat, plan.rolled, held, plan.passions, notes
+            pcs, plan.adversity, plan.goals, plan.combat, plan.rolled, held, plan.passions, notes,
+            _fresh(t.world, plan),
         )
-    )
+    )  # fmt: skip
     if plan.combat:
         _standing(t, pcs)
-    for each in plan.goals:
-        found_on(t, each)
     for condition in plan.conditions:
         if condition == "darkness":
             t.tell(DarknessFell("start"))
@@ -223,6 +266,8 @@ async def open_conflict(
         for f in list(t.world.fighters.values()):
             if f.here:
                 afflict(t, f.sheet.id, condition, "start")
+    for each in plan.goals:  # what one of them keeps away is gone, although it lay there
+        found_on(t, each)
     if plan.rolled:
         await roll_order(t)
     elif plan.order:
@@ -236,6 +281,19 @@ async def open_conflict(
             order = await t.ask(GM, ORDER(), Several(order, len(order)))
         t.tell(OrderSet(tuple(order)))
     await go_on(t)
+
+
+def _fresh(world: World, plan: Plan) -> dict[Who, int]:
+    """The Action Pools of opponents who were not met before, where a power makes them larger than
+    what stands on the sheet: they begin full."""
+    new = {s.id: Fighter(s, 0) for s in plan.adversity if s.id not in world.fighters}
+    there = replace(world, fighters={**world.fighters, **new}, conflict=Conflict((), plan.combat))
+    full = {id: count(there, ActionLimit(id)) for id in new}
+    return {
+        s.id: full[s.id]
+        for s in plan.adversity
+        if s.kind == "adversity" and full.get(s.id, s.base.ap) != s.base.ap
+    }
 
 
 async def _hold(t: T, pcs: tuple[Who, ...], leave: tuple[Who, ...]) -> dict[Who, int]:
@@ -270,9 +328,11 @@ def _standing(t: T, pcs: tuple[Who, ...]) -> None:
         who, sheet = f.sheet.id, f.sheet
         if not f.here:
             continue
-        pal = sheet.companion if ranks(t.world, who, "companion") else ""
-        if pal and can_come(t.world, t.world.fighters[pal]):
+        pal = sheet.companion
+        if stays_beside(t.world, f, pal) and can_come(t.world, t.world.fighters[pal]):
             bring(t, who, pal, t.world.rulings.companion_charged)
+        if sheet.weapons:
+            trim(t, who)  # a weapon that held more charge dice may have stayed behind
         for switch in disarm_switches(t.world, who):
             t.tell(GoalAdded(switch, ""))
         expose(t, who)

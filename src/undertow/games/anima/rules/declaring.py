@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import permutations
 from typing import Any
+
+from msgspec.structs import replace
 
 from undertow.games.anima.catalogue.entries import EFFECTS, POWERS, Power
 from undertow.games.anima.rules.passives import effects, in_darkness, is_blind, powers_of, ranks
 from undertow.games.anima.words import power_name
 from undertow.games.anima.world import CROWDS, Element, Fighter, Who, World
-from undertow.kernel import Line, Plain, Several, message
+from undertow.kernel import Line, Plain, Several, Table, message
 
 NOT_ENOUGH = message("anima.no.charge", "That costs {cost} charge dice; there are {have}.")
 BOTH_ELEMENTS = message("anima.no.elements", "A strike is never of fire and of frost at once.")
@@ -108,13 +111,22 @@ class Declaration(Several, frozen=True, tag="several"):
             return MUST_AURA()
         return why_not(chosen, self.crowd, self.have, self.elements)
 
+    def can_have(self, id: Plain) -> bool:
+        """Is there anything legal to declare it in: alone, or with one other and the aura?"""
+        return any(
+            self.refuses(tuple(dict.fromkeys(one for one in (must, id, other) if one))) is None
+            for must in self.must or ("",)
+            for other in ("", *self.options)
+        )
+
     def sample(self, pick: Any) -> Plain:
         for _ in range(6):
             answer = super().sample(pick)
             if self.refuses(answer) is None:
                 return answer
-        simple = (self.must[:1], *((id,) for id in self.options))
-        return next(answer for answer in simple if self.refuses(answer) is None)
+        alone = (self.must[:1], *((id,) for id in self.options))
+        pairs = permutations(self.options, 2)  # some go only together
+        return next(answer for answer in (*alone, *pairs) if self.refuses(answer) is None)
 
 
 def declaration(
@@ -143,4 +155,25 @@ def declaration(
     must = tuple(weapon) if world.rulings.aura_mandatory else ()
     crowd = target.sheet.type in CROWDS
     least = 1 if again else 0
-    return Declaration(tuple(options), least, None, have, crowd, elements, must)
+    offer = Declaration(tuple(options), least, None, have, crowd, elements, must)
+    useful = tuple(id for id in options if offer.can_have(id))
+    if not useful:
+        return None
+    return replace(offer, options=useful) if len(useful) < len(options) else offer
+
+
+async def declare(
+    t: Table[World],
+    seat: str,
+    prompt: Line,
+    offer: Callable[[World], Several | None],
+    **about: Any,
+) -> tuple[Any, ...]:
+    """What is chosen of an offer; nothing where there is none. What can no longer be had or paid
+    when the answer comes, because a person ruled meanwhile, is asked anew."""
+    while (offered := offer(t.world)) is not None:
+        chosen: tuple[Any, ...] = await t.ask(seat, prompt, offered, **about)
+        now = offer(t.world)
+        if now is not None and now.refuses(chosen) is None:
+            return chosen
+    return ()

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from undertow.games.anima.facts import ConflictEnded, Shifted
 from undertow.games.anima.moments import ActionLimit
+from undertow.games.anima.rules.looming import turn_up
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.pools import room
 from undertow.games.anima.world import Fighter, World, side_of
@@ -18,26 +19,24 @@ T = Table[World]
 TIE = message("anima.ask.tie", "Both sides decided as many goals. Who won?")
 
 
-async def ended(t: T) -> bool:
-    """Has the conflict ended? Where it has just been decided, it ends here."""
+async def ended(t: T, won: str = "") -> bool:
+    """Has the conflict ended? Where it has just been decided, it ends here; who had won before
+    the last one fell has won."""
     conflict = t.world.conflict
     if conflict is None:
         return True
     if conflict.combat:
         if goes_on(t.world):
             return False
-        fighters = t.world.fighters.values()
-        gm = "gm" if _stands(fighters, "adversity") else ""
-        end(t, "pc" if _stands(fighters, "pc") else gm)
+        end(t, won or standing(t.world))
         return True
     goals = [goal for goal in conflict.goals if not goal.switch]
-    open_goals = [goal for goal in goals if not goal.settled]
-    standing = [f for f in t.world.fighters.values() if f.here and not f.out]
-    sides = dict.fromkeys(side_of(t.world, f) for f in standing)
-    if open_goals and len(sides) == 2:
-        return False
-    if len(sides) == 1:
-        end(t, next(iter(sides)))
+    here = [f for f in t.world.fighters.values() if f.here and not f.out]
+    sides = list(dict.fromkeys(side_of(t.world, f) for f in here))
+    if sides and not all(goal.settled for goal in goals):
+        if len(sides) == 2:
+            return False
+        end(t, sides[0])  # nobody is left to keep them from the rest of the goals
         return True
     score = [goal.settled for goal in goals]
     pc, gm_ = score.count("pc"), score.count("gm")
@@ -56,6 +55,16 @@ def goes_on(world: World) -> bool:
     fighters = world.fighters.values()
     # Opponents came last, so one of them is found from behind.
     return _stands(fighters, "pc") and _stands(reversed(fighters), "adversity")
+
+
+def standing(world: World) -> str:
+    """The side that has won a fight, because nobody of the other stands; empty where both sides
+    do, or neither."""
+    fighters = world.fighters.values()
+    pc, gm = _stands(fighters, "pc"), _stands(fighters, "adversity")
+    if pc == gm:
+        return ""
+    return "pc" if pc else "gm"
 
 
 def _stands(fighters: Iterable[Fighter], kind: str) -> bool:
@@ -81,16 +90,16 @@ def end(t: T, winner: str) -> None:
     for f in world.fighters.values():
         if f.sheet.kind == "eidolon" and _stays(world, world.fighters[f.sheet.owner]):
             pools[f.sheet.id] = (count(at_peace, ActionLimit(f.sheet.id)), 0)
-    goals = tuple(
-        (goal.id, winner)
-        for goal in conflict.goals
-        if not goal.switch and not goal.settled and not goal.owner
-    )
+    left_open = [goal for goal in conflict.goals if not (goal.switch or goal.settled or goal.owner)]
+    goals = tuple((goal.id, winner) for goal in left_open)
     kept = tuple(f.sheet.id for f in stays if f.sheet.kind == "adversity")
     sides = {f.sheet.id: side_of(world, f) for f in stays if f.here}
     t.tell(ConflictEnded(winner, pools, goals, kept))
     if not winner:
         return
+    for goal in left_open:  # of what a goal changes, only a Threat Die outlasts the conflict
+        if goal.effect.kind == "threat" and goal.effect.side == winner:
+            turn_up(t, goal.effect.what, goal.effect.amount, "goal")
     for who, side in sides.items():
         f = t.world.fighters[who]
         if f.passion == "glory" and side == winner:

@@ -1,22 +1,23 @@
-"""Striking at one's own side, and turning powers against it: allowed, and never by a slip."""
+"""Striking at one's own side, turning powers against it, and helping an opponent: allowed, and
+never by a slip."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from undertow.games.anima.catalogue.actions import HARMFUL, reach
+from undertow.games.anima.catalogue.actions import HARMFUL, KINDLY, reach, touches
 from undertow.games.anima.rules.book import ACTS, HERE, NOWHERE, Act, Target, enter
 from undertow.games.anima.rules.passives import ranks
-from undertow.games.anima.rules.pools import can_be_banished
 from undertow.games.anima.rules.strikes import can_strike, do_strike
-from undertow.games.anima.world import Fighter, Who, World, allied, friends
-from undertow.kernel import Plain, Table, message
+from undertow.games.anima.world import Fighter, Who, World, allied, foes, friends
+from undertow.kernel import Line, Plain, Table, message
 
 T = Table[World]
 
 NOBODY = "nobody"
 STRIKE_WHOM = message("anima.ask.friendly", "Strike at one of your own? At whom?")
 HARM_WHOM = message("anima.ask.friendly-power", "Turn a power against one of your own? At whom?")
+HELP_WHOM = message("anima.ask.mercy", "Help somebody of the other side? Whom, and how?")
 
 
 def allies(world: World, actor: Who) -> list[Fighter]:
@@ -56,29 +57,52 @@ FRIENDLY = enter(
 )
 
 
-def harms(world: World, actor: Who) -> Iterator[tuple[str, Who]]:
-    """Powers somebody could turn against her own side now, and against whom."""
-    others = allies(world, actor)
+Turned = Iterator[tuple[str, Who]]
+"""Powers, and whom each could be used on."""
+
+
+def turned(world: World, actor: Who, meant: Sequence[str], among: Sequence[Fighter]) -> Turned:
+    """Those of these powers that somebody could use now, on whom they are not meant for."""
     powers = world.fighters[actor].sheet.powers
-    for id in HARMFUL:
+    for id in meant:
         if id in powers and ranks(world, actor, id):
-            able = [f for f in others if id != "banishment" or can_be_banished(world, f)]
+            able = [f for f in among if touches(world, id, f)]
             for (who,) in reach(world, actor, id, able):
                 yield id, str(who)
 
 
-def to_harm(world: World, actor: Who) -> Sequence[Target]:
-    return NOWHERE if next(harms(world, actor), None) is None else HERE
+def harms(world: World, actor: Who) -> Turned:
+    """Powers somebody could turn against her own side now, and against whom."""
+    return turned(world, actor, HARMFUL, allies(world, actor))
+
+
+def mercies(world: World, actor: Who) -> Turned:
+    """Powers somebody could help an opponent with now, and whom."""
+    return turned(world, actor, KINDLY, foes(world, actor))
+
+
+def _where(uses: Callable[[World, Who], Turned]) -> Callable[[World, Who], Sequence[Target]]:
+    return lambda world, actor: NOWHERE if next(uses(world, actor), None) is None else HERE
+
+
+async def _turn(t: T, actor: Who, prompt: Line, uses: Callable[[World, Who], Turned]) -> None:
+    """First one is asked which power, and on whom; then it is used as ever."""
+    options: list[Plain] = [NOBODY, *uses(t.world, actor)]
+    seat = t.world.fighters[actor].sheet.seat
+    answer = await t.ask(seat, prompt, options, actor=actor)
+    if answer != NOBODY and answer in uses(t.world, actor):  # a ruling may have come between
+        id, target = answer
+        await ACTS[f"anima.{id}"].script(t, actor, target)
 
 
 async def harm_ally(t: T, actor: Who) -> None:
-    """Powers that are meant for opponents reach allies as well; but first one is asked whom."""
-    options: list[Plain] = [NOBODY, *harms(t.world, actor)]
-    seat = t.world.fighters[actor].sheet.seat
-    answer = await t.ask(seat, HARM_WHOM(), options, actor=actor)
-    if answer != NOBODY:
-        id, target = answer
-        await ACTS[f"anima.{id}"].script(t, actor, target)
+    """Powers that are meant for opponents reach allies as well."""
+    await _turn(t, actor, HARM_WHOM(), harms)
+
+
+async def help_foe(t: T, actor: Who) -> None:
+    """Powers that are meant for allies reach opponents as well."""
+    await _turn(t, actor, HELP_WHOM(), mercies)
 
 
 HARM = enter(
@@ -91,9 +115,26 @@ HARM = enter(
         ),
         harm_ally,
         kind="power",
-        to=to_harm,
+        to=_where(harms),
         cp=2,
         combat=True,
         why="it takes a power that harms, its charge dice, and an ally it can reach.",
+    )
+)
+
+MERCY = enter(
+    Act(
+        "anima.mercy",
+        message("anima.mercy.name", "Help an opponent"),
+        message(
+            "anima.mercy.text",
+            "A power meant for your own side helps somebody of the other. You are asked again.",
+        ),
+        help_foe,
+        kind="power",
+        to=_where(mercies),
+        cp=1,
+        combat=True,
+        why="it takes a power that helps, its charge dice, and an opponent it can reach.",
     )
 )

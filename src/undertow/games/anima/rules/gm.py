@@ -18,25 +18,26 @@ from undertow.games.anima.facts import (
     RulingSet,
     SheetChanged,
 )
+from undertow.games.anima.goals import goal, goal_page, names
 from undertow.games.anima.pages import (
-    GOAL_PAGE,
     MAYBE,
     OPPONENT,
     WORDS,
+    TimelyPage,
     field,
-    goal,
     line,
-    names,
+    slug,
 )
 from undertow.games.anima.rules.achievements import found_on
 from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter, rule
 from undertow.games.anima.rules.conflicts import laid_out
 from undertow.games.anima.rules.ending import end, ended
+from undertow.games.anima.rules.passives import blocked
 from undertow.games.anima.rules.pools import afflict, after_wounds, circles, fall
 from undertow.games.anima.rules.summoning import expose
 from undertow.games.anima.rules.turns import begin_turn, finish, go_on, has_turn, in_turn
 from undertow.games.anima.rulings import READINGS, SWITCHES
-from undertow.games.anima.words import CONDITIONS
+from undertow.games.anima.words import CONDITIONS, NO_CONFLICT
 from undertow.games.anima.world import GM, Goal, Who, World
 from undertow.kernel import Choice, Line, Number, Page, Several, Table, message
 
@@ -45,7 +46,7 @@ T = Table[World]
 YES_NO = Choice(("yes", "no"))
 GOAL = message("anima.ask.goal", "What can be achieved?")
 PROPOSE = message("anima.ask.propose", "What do you want to achieve?")
-GRANT = message("anima.ask.proposal", "{seat} proposes: {text}. Fill it in, or leave it.")
+GRANT = message("anima.ask.proposal", "{seat} proposes: {text}. Fill it in, or put it away.")
 ADJUST = message("anima.ask.adjust", "Set which figure, and why?")
 CONDITION = message("anima.ask.condition", "Which condition, on whom?")
 OPPONENT_ASK = message("anima.ask.opponent", "Who is it?")
@@ -67,21 +68,29 @@ SET_TO = message("anima.ask.reading-number", "{seat} would set this to {n}: {rea
 EXCLUDE = message("anima.ask.exclude", "Which two weaknesses are left out of the roll?")
 ORDER = message("anima.ask.order", "In which order do they act?")
 TELL = message("anima.ask.words", "What is told?")
+IN_WORDS = line("In your words")
+TOLD = Page((field("words", IN_WORDS, WORDS, ""),), "anima-words")
 
 
 @rule("anima.goal", "Add a goal", "A goal or a switch is put on the list for everybody to see.")
 async def add_goal(t: T) -> None:
-    row = await t.ask(GM, GOAL(), GOAL_PAGE)
+    row = await t.fill_in_alone(GM, GOAL(), goal_page)
     lay_goal(t, goal(row, _goal_id(t.world), names(t.world)), GM)
 
 
 @rule("anima.propose", "Propose a goal", "Say what could be done here; the GM makes a goal of it.")
 async def propose(t: T, seat: str) -> None:
-    text = await t.ask(seat, PROPOSE(), WORDS)
-    if await t.ask(GM, GRANT(seat=seat, text=text), YES_NO) == "no":
-        return
-    row = await t.ask(GM, GOAL(), GOAL_PAGE)
+    """Nobody is held up by it, neither while it is thought of nor while the GM thinks about it."""
+    (text,) = await t.fill_in(seat, PROPOSE(), proposal_page)
+    row = await t.fill_in_alone(
+        GM, GRANT(seat=seat, text=text), lambda world: goal_page(world, text)
+    )
     lay_goal(t, goal(row, _goal_id(t.world), names(t.world)), seat)
+
+
+def proposal_page(world: World) -> Page:
+    late = NO_CONFLICT() if world.conflict is None else None
+    return TimelyPage((field("words", IN_WORDS, WORDS, ""),), "anima-proposal", late)
 
 
 def lay_goal(t: T, goal: Goal, by: str) -> None:
@@ -96,20 +105,7 @@ def _goal_id(world: World) -> str:
 
 @rule("anima.adjust", "Set a figure", "Pools and wounds by hand, for what the rules do not know.")
 async def adjust(t: T) -> None:
-    # Strike dice are there only while a conflict is.
-    figures = ("ap", "cp", "wounds") if t.world.conflict is None else ("ap", "sp", "cp", "wounds")
-    page = Page(
-        (
-            field("who", WHOSE, Choice(tuple(t.world.fighters))),
-            field("figure", FIGURE, Choice(figures), "ap"),
-            field("number", TO, Number(0, 40), 0),
-            field("reason", REASON, MAYBE, ""),
-        ),
-        "anima-adjust",
-    )
-    who, what, amount, reason = await t.ask(GM, ADJUST(), page)
-    if what == "sp" and t.world.conflict is None:
-        return  # it ended while the GM wrote
+    who, what, amount, reason = await t.fill_in_alone(GM, ADJUST(), figures_page)
     if what == "wounds":
         amount = min(amount, circles(t.world, who))
     t.tell(Adjusted(who, what, amount, reason))
@@ -118,32 +114,51 @@ async def adjust(t: T) -> None:
         await ended(t)
 
 
+def figures_page(world: World) -> Page:
+    # Strike dice are there only while a conflict is.
+    figures = ("ap", "cp", "wounds") if world.conflict is None else ("ap", "sp", "cp", "wounds")
+    return Page(
+        (
+            field("who", WHOSE, Choice(tuple(world.fighters))),
+            field("figure", FIGURE, Choice(figures), "ap"),
+            field("number", TO, Number(0, 40), 0),
+            field("reason", REASON, MAYBE, ""),
+        ),
+        "anima-adjust",
+    )
+
+
 @rule(
     "anima.put", "Put or lift a condition", "A condition by hand, for what the rules do not know."
 )
 async def put(t: T) -> None:
-    here = tuple(f.sheet.id for f in t.world.fighters.values() if f.here)
-    known = tuple(c for c in CONDITIONS if c != "darkness")
-    page = Page(
-        (
-            field("who", WHOSE, Choice(here)),
-            field("condition", WHICH_CONDITION, Choice(known)),
-            field("there", PUT_OR_LIFT, Choice(("put", "lift")), "put"),
-        ),
-        "anima-condition",
-    )
-    who, condition, how = await t.ask(GM, CONDITION(), page)
+    who, condition, how = await t.fill_in_alone(GM, CONDITION(), conditions_page)
     if how == "put":
         afflict(t, who, condition, "hand")
     else:
         t.tell(ConditionLifted(who, condition))
 
 
+def conditions_page(world: World) -> Page:
+    here = tuple(f.sheet.id for f in world.fighters.values() if f.here)
+    known = tuple(c for c in CONDITIONS if c != "darkness")
+    return TimelyPage(
+        (
+            field("who", WHOSE, Choice(here or ("",))),
+            field("condition", WHICH_CONDITION, Choice(known)),
+            field("there", PUT_OR_LIFT, Choice(("put", "lift")), "put"),
+        ),
+        "anima-condition",
+        NO_CONFLICT() if world.conflict is None else None,
+    )
+
+
 @rule("anima.prepare", "Prepare an opponent", "Written down for later, for your eyes only.")
 async def prepare(t: T) -> None:
     row = await t.fill_in(GM, OPPONENT_ASK(), lambda world: OPPONENT)
     taken = [*t.world.fighters, *t.world.kept]
-    for sheet in laid_out(OPPONENT.filled(row), taken):
+    formula = t.world.rulings.eidolon_stats_by_formula
+    for sheet in laid_out(OPPONENT.filled(row), taken, formula):
         t.tell(Prepared(sheet))
 
 
@@ -169,16 +184,17 @@ async def reorder(t: T) -> None:
 
 
 def between_rounds(world: World) -> bool:
-    """Is it the first turn of a round, and has nobody acted in it yet?"""
+    """Is it the first turn of a round, has nobody acted in it yet, and no die said what she does?"""
     conflict = world.conflict
-    if conflict is None or not conflict.open or conflict.acted:
+    if conflict is None or not conflict.open or conflict.acted or conflict.bound is not None:
         return False
     return len(conflict.begun) == 1
 
 
 @rule("anima.tell", "Tell something", "Words for the chronicle.")
 async def tell(t: T, seat: str) -> None:
-    t.tell(Described(seat, "", await t.ask(seat, TELL(), WORDS)))
+    (words,) = await t.fill_in(seat, TELL(), lambda world: TOLD)
+    t.tell(Described(seat, "", words))
 
 
 # Retreat
@@ -245,11 +261,17 @@ PASS = enter(
 
 
 def inventions(world: World, actor: Who) -> list[Target]:
+    """Its own powers that it can pay for, unless a goal blocks them. Who must use a power, because
+    a die said so, does not get round it by one that is no action."""
     f = world.fighters[actor]
+    bound = world.conflict is not None and world.conflict.bound == (actor, "power")
     return [
         (n,)
         for n, power in enumerate(f.sheet.invented)
-        if power.type != "passive" and power.cost <= f.cp
+        if power.cost <= f.cp
+        and power.type != "passive"
+        and (power.type == "action" or not bound)
+        and not blocked(world, actor, slug(power.name, ()))
     ]
 
 

@@ -4,6 +4,7 @@ reroll, choose within the cap, bank the dice, and at five or more a free strike 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Sequence
+from functools import partial
 from typing import Any
 
 from undertow.games.anima.catalogue.entries import POWERS
@@ -24,10 +25,18 @@ from undertow.games.anima.rules.achievements import targets as goal_targets
 from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter
 from undertow.games.anima.rules.passives import count, ranks
 from undertow.games.anima.rules.pools import room
-from undertow.games.anima.rules.rolls import EMPTY, REACT, describe, hits, reconsider, throw
+from undertow.games.anima.rules.rolls import (
+    EMPTY,
+    REACT,
+    describe,
+    hits,
+    how_many,
+    reconsider,
+    throw,
+)
 from undertow.games.anima.rules.strikes import strike
 from undertow.games.anima.rules.strikes import targets as strike_targets
-from undertow.games.anima.rules.turns import exhaust, in_turn, is_exhausted
+from undertow.games.anima.rules.turns import exhaust, falls_first, in_turn, is_exhausted
 from undertow.games.anima.words import name_of
 from undertow.games.anima.world import (
     GM,
@@ -57,7 +66,7 @@ MOST_OWN, MOST_BASIC, FREE_AT = 3, 4, 5
 DESCRIBE = message("anima.ask.describe", "What does {name} do, and at whom? {limits}")
 PART = message("anima.ask.part", "What is {name}'s part in it?")
 BASIC = message("anima.ask.basic", "{name} makes a maneuver. How many basic dice?")
-OWN = message("anima.ask.own", "How many action dice of her own does {name} add?")
+OWN = message("anima.ask.own", "How many action dice does {name} add?")
 ROLL = message("anima.ask.roll", "{dice} dice so far. Roll?")
 ASSIST = message("anima.ask.assist", "Give {name} a die of yours?")
 ASSISTS = message("anima.ask.assists", "Who of yours gives {name} a die?")
@@ -107,13 +116,10 @@ async def maneuver(t: T, actor: Who, others: tuple[Who, ...] = ()) -> tuple[Who,
     await _basic(t, actor, others, target)
     for who in (actor, *others):
         f = t.world.fighters[who]
-        most = min(MOST_OWN, f.ap)
-        own = 1
-        if most > 1:
-            asked = OWN(name=name_of(f))
-            own = await t.ask(
-                f.sheet.seat, asked, Number(1, most), actor=who, target=target, others=others
-            )
+        own = await how_many(
+            t, f.sheet.seat, OWN(name=name_of(f)), partial(_most_own, who=who),
+            actor=who, target=target, others=others,
+        )  # fmt: skip
         t.tell(OwnAdded(who, own))
     await _assists_and_powers(t, actor, others)
     bonus = count(t.world, ManeuverBonus(actor, others))
@@ -129,6 +135,10 @@ async def maneuver(t: T, actor: Who, others: tuple[Who, ...] = ()) -> tuple[Who,
     if kept >= FREE_AT:
         await free_action(t, actor, kept)
     return others
+
+
+def _most_own(world: World, who: Who) -> int:
+    return min(MOST_OWN, world.fighters[who].ap)
 
 
 async def _describe(t: T, actor: Who, others: tuple[Who, ...]) -> Who:
@@ -168,14 +178,16 @@ async def _basic(t: T, actor: Who, others: tuple[Who, ...], target: Who) -> None
 
 
 def givers(world: World, actor: Who, others: tuple[Who, ...]) -> dict[str, Who]:
-    """Who may give a die: players of PCs with dice left, even of defeated ones."""
-    taking = (actor, *others)
+    """Who may still give a die: players of PCs with dice left, even of defeated ones; not of those
+    who are somewhere else."""
+    now = world.fight.throw
+    taking = (actor, *others, *(now.assists if now is not None else ()))
     acting = world.fighters[actor].sheet
-    seats = [world.fighters[who].sheet.seat for who in taking]
+    seats = [world.fighters[who].sheet.seat for who in (actor, *others)]
     found = {}
     for f in world.fighters.values():
         sheet = f.sheet
-        if not f.ap or not f.here or sheet.kind != "pc" or sheet.id in taking:
+        if not f.ap or not f.here or f.left or sheet.kind != "pc" or sheet.id in taking:
             continue
         own = acting.owner == sheet.id
         if sheet.seat not in seats or (own and world.rulings.assist_own_eidolon):
@@ -187,19 +199,18 @@ async def _assists_and_powers(t: T, actor: Who, others: tuple[Who, ...]) -> None
     """Others may add a die each while the actor makes up her mind; then she rolls, with Guard or
     without."""
     f = t.world.fighters[actor]
-    if t.world.side(actor) == "gm":
-        may = {}
-        if t.world.rulings.adversity_assist:
-            await _adversity_assists(t, actor, others)
-    else:
-        may = givers(t.world, actor, others)
     seat = f.sheet.seat
-    if seat in may:  # a summoner and her own eidolon: one person decides for both
-        giver = may.pop(seat)
-        if await t.ask(seat, ASSIST(name=name_of(f)), YES_NO, actor=actor) == "yes":
+    if seat == GM and t.world.rulings.adversity_assist:
+        await _adversity_assists(t, actor, others)
+    if seat in _may_give(t.world, actor, others):  # a summoner and her own eidolon: one decides
+        gives = await t.ask(seat, ASSIST(name=name_of(f)), YES_NO, actor=actor)
+        giver = _may_give(t.world, actor, others).get(seat)
+        if gives == "yes" and giver is not None:
             t.tell(Assisted(giver, actor))
     while True:
-        guarded = _allies_to_guard(t.world, actor)
+        may = _may_give(t.world, actor, others)
+        may.pop(seat, None)
+        guarded = allies_to_guard(t.world, actor)
         if not may and not guarded:
             return
         now = t.world.fight.throw
@@ -213,13 +224,23 @@ async def _assists_and_powers(t: T, actor: Who, others: tuple[Who, ...]) -> None
         )
         if who != seat:
             how = "" if answer == "give" else str(answer)
-            t.tell(Assisted(may.pop(who), actor, how))
+            giver = _may_give(t.world, actor, others).get(who)
+            if giver is not None:
+                t.tell(Assisted(giver, actor, how))
             continue
-        if answer != "roll":
-            _, ally = answer
+        if answer == "roll":
+            return
+        _, ally = answer
+        if ally in allies_to_guard(t.world, actor):
             t.tell(Paid(actor, ("guard",), POWERS["guard"].cost))
             t.tell(GuardSet(actor, ally))
-        return
+            if not allies_to_guard(t.world, actor):
+                return
+
+
+def _may_give(world: World, actor: Who, others: tuple[Who, ...]) -> dict[str, Who]:
+    """The seats that may give a die now, and whose; nobody helps an opponent."""
+    return {} if world.side(actor) == "gm" else givers(world, actor, others)
 
 
 async def _adversity_assists(t: T, actor: Who, others: tuple[Who, ...]) -> None:
@@ -231,13 +252,18 @@ async def _adversity_assists(t: T, actor: Who, others: tuple[Who, ...]) -> None:
     if able:
         prompt = ASSISTS(name=name_of(t.world.fighters[actor]))
         for giver in await t.ask(GM, prompt, Several(tuple(able)), actor=actor):
-            t.tell(Assisted(giver, actor))
+            if t.world.fighters[giver].ap:
+                t.tell(Assisted(giver, actor))
 
 
-def _allies_to_guard(world: World, actor: Who) -> list[Who]:
+def allies_to_guard(world: World, actor: Who) -> list[Who]:
+    """Whom somebody could guard with this maneuver; by one reading she may guard two."""
     if not ranks(world, actor, "guard") or world.fighters[actor].cp < POWERS["guard"].cost:
         return []
-    return [f.sheet.id for f in friends(world, actor) if f.sheet.id != actor]
+    guarded = [ally for ally, guard in world.fight.guards if guard == actor]
+    if len(guarded) > int(world.rulings.repeat_power):
+        return []
+    return [f.sheet.id for f in friends(world, actor) if f.sheet.id not in (actor, *guarded)]
 
 
 async def _earn(t: T, actor: Who, others: tuple[Who, ...], faces: tuple[int, ...]) -> int:
@@ -311,23 +337,34 @@ CHARGE_FOR = message("anima.field.charge-for", "Charge dice for {name}")
 
 async def free_action(t: T, actor: Who, kept: int) -> None:
     """Five dice or more: a strike or an achievement at once, or never."""
-    f = t.world.fighters[actor]
-    if not f.sp or f.out or not f.here:
-        return
-    options: list[Plain] = ["no"]
-    if t.world.fight.combat:
-        options += [("strike", *to) for to in strike_targets(t.world, actor)]
-    options += [("achieve", *to) for to in goal_targets(t.world, actor)]
-    if len(options) == 1:
-        return
-    answer = await t.ask(f.sheet.seat, FREE(kept=kept), options, actor=actor)
-    if answer == "no":
-        return
+    seat = t.world.fighters[actor].sheet.seat
+    answer: Any = ()
+    while answer not in (options := _free_at(t.world, actor)):
+        if not options:
+            return
+        answer = await t.ask(seat, FREE(kept=kept), ("no", *options), actor=actor)
+        if answer == "no":
+            return
     exhausted = t.world.rulings.free_strike_exhausts and is_exhausted(t.world, actor)
+    if exhausted and t.world.rulings.exhaustion_before:
+        exhausted = False
+        if falls_first(t, actor):
+            return
     what, at = answer
     await (strike if what == "strike" else achieve)(t, actor, at)
-    if exhausted and t.world.conflict is not None:
+    if exhausted:
         exhaust(t, actor)
+
+
+def _free_at(world: World, actor: Who) -> list[Plain]:
+    """What a free strike or achievement could be aimed at."""
+    f = world.fighters[actor]
+    if f.out or not f.here:
+        return []
+    options: list[Plain] = []
+    if world.fight.combat:
+        options += [("strike", *to) for to in strike_targets(world, actor)]
+    return options + [("achieve", *to) for to in goal_targets(world, actor)]
 
 
 def do_maneuver(t: T, actor: Who) -> Awaitable[None]:

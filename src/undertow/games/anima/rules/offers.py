@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from undertow.games.anima.catalogue.actions import HARMFUL
+from undertow.games.anima.catalogue.actions import HARMFUL, KINDLY
 from undertow.games.anima.rules import combined, friendly, gm, summoning, weapons
 from undertow.games.anima.rules.achievements import ACHIEVE
 from undertow.games.anima.rules.book import ACTS, BOOK, Act, Target
 from undertow.games.anima.rules.maneuvers import MANEUVER
 from undertow.games.anima.rules.passives import ranks
+from undertow.games.anima.rules.refusals import NOT_YOURS, why_not
 from undertow.games.anima.rules.scenes import passions_for
 from undertow.games.anima.rules.story import between
 from undertow.games.anima.rules.strikes import STRIKE
 from undertow.games.anima.rules.turns import actors
-from undertow.games.anima.words import name_of, power_name
+from undertow.games.anima.words import NO_CONFLICT, name_of, power_name
 from undertow.games.anima.world import GM, Fighter, Who, World
 from undertow.kernel import Line, Opening, message
 
@@ -30,16 +31,16 @@ STANDARD: tuple[Act, ...] = (
     gm.INVENTED,
     friendly.FRIENDLY,
     friendly.HARM,
+    friendly.MERCY,
     gm.LEAVE,
     gm.PASS,
 )
 FREE: tuple[Act, ...] = (weapons.QUICKDRAW, summoning.DISMISS)
 
-NO_CONFLICT = message("anima.no.conflict", "There is no conflict going on.")
 NOT_YOUR_TURN = message("anima.no.turn", "It is {name}'s turn.")
-NOT_YOURS = message("anima.no.yours", "{name} is played by somebody else.")
 NO_POWERS = message("anima.no.powers", "In this conflict there are no powers and no strikes.")
 NO_POWER = message("anima.no.power", "{name} does not have {power}.")
+BLOCKED = message("anima.no.blocked", "{power} is blocked by a goal or a switch.")
 CANNOT = message("anima.no.target", "Not now: {why}")
 DIE_SAYS = message("anima.no.bound", "The die decides what {name} does: {kind}.")
 RESTLESS = message("anima.no.restless", "{name} is restless and did that last turn.")
@@ -179,6 +180,8 @@ def _fits(act: Act, f: Fighter) -> bool:
         return bool(f.sheet.bonds) and "summoning" in f.sheet.powers
     if act is friendly.HARM:
         return any(id in f.sheet.powers for id in HARMFUL)
+    if act is friendly.MERCY:
+        return any(id in f.sheet.powers for id in KINDLY)
     if act is gm.INVENTED:
         return bool(f.sheet.invented)
     if act is weapons.IMBUE:
@@ -193,26 +196,17 @@ def barred(world: World, f: Fighter, act: Act) -> Line | None:
     conflict = world.fight
     if act.combat and not conflict.combat:
         return NO_POWERS()
-    if act.power and not ranks(world, f.sheet.id, act.power):
+    if act.power and act.power not in f.sheet.powers:
         return NO_POWER(name=name_of(f), power=power_name(act.power))
+    if act.power and not ranks(world, f.sheet.id, act.power):
+        return BLOCKED(power=power_name(act.power))
     if conflict.bound is not None:
         kind = conflict.bound[1]
         if kind != "any" and act.kind != kind:
             return DIE_SAYS(name=name_of(f), kind=kind)
-    restless = f.sheet.weakness == "restless" and conflict.combat and act.kind != "other"
-    if restless and _last_kind(world, f) == act.kind:
+    if act.kind != "other" and summoning.tires_of(world, f, act.kind):
         return RESTLESS(name=name_of(f))
     return None
-
-
-def _last_kind(world: World, f: Fighter) -> str:
-    """What somebody did in her player's last turn; by one reading, in her own last."""
-    who = f.sheet.id
-    key = who if world.rulings.restless_own_turns or not f.sheet.owner else f.sheet.owner
-    for owner, actor, kind in world.fight.kinds:
-        if owner == key:
-            return kind if actor == who else ""
-    return ""
 
 
 GM_TOOLS = tuple(Opening(f"anima.{id}") for id in ("goal", "adjust", "put"))
@@ -252,9 +246,11 @@ def asides(world: World, seat: str) -> list[Opening]:
     if world.setup is None or seat not in (GM, *world.setup.players):
         return []
     found = [Opening("anima.tell", (seat,)), Opening("anima.reading", (seat,))]
-    if seat == GM and world.stage == "play":
-        found.append(Opening("anima.threat"))
-    return found
+    if world.stage != "play":
+        return found
+    if seat == GM:
+        return [*found, Opening("anima.threat"), Opening("anima.session")]
+    return found + [_of("anima.background", f.id) for f in world.pcs if f.sheet.seat == seat]
 
 
 def refuses(world: World, seat: str, opening: Opening) -> Line:
@@ -263,7 +259,7 @@ def refuses(world: World, seat: str, opening: Opening) -> Line:
     if act is None:
         return NO_SUCH(rule=opening.rule)
     if not isinstance(act, Act):
-        return NOT_NOW(name=act.name(), text=act.text())
+        return why_not(world, seat, opening) or NOT_NOW(name=act.name(), text=act.text())
     if world.conflict is None or not world.conflict.order:
         return NO_CONFLICT()
     if not opening.args or opening.args[0] not in world.fighters:

@@ -122,7 +122,7 @@ def ranks(world: World, who: Who, power: str) -> int:
     if conflict is not None:
         if not conflict.combat:
             return 0
-        if conflict.active and _blocked(world, who, power):
+        if conflict.active and blocked(world, who, power):
             return 0
     return fighter.sheet.powers[power]
 
@@ -137,7 +137,8 @@ def powers_of(fighter: Fighter, *types: str) -> list[Power]:
     return found
 
 
-def _blocked(world: World, who: Who, power: str) -> bool:
+def blocked(world: World, who: Who, power: str) -> bool:
+    """Does a goal keep somebody from a power?"""
     return any(
         e.kind == "block" and e.what == power and hits(world, e.target, e.side, who)
         for e in world.fight.active

@@ -106,13 +106,12 @@ def can_be_banished(world: World, f: Fighter) -> bool:
 
 
 def heal(t: T, who: Who, why: str) -> bool:
-    """Clear one wound, where there is one."""
+    """Clear one wound, where there is one; by one reading the defeated rise again."""
     f = t.world.fighters[who]
     if not f.wounds:
         return False
     t.tell(Healed(who, 1, why))
-    conflict = t.world.conflict
-    if conflict is not None and f.out and f.here and t.world.rulings.revive_in_conflict:
+    if f.here and f.out and t.world.rulings.revive_in_conflict:
         t.tell(CameBack(who))
     return True
 

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from undertow.games.anima.facts import Described, Rerolled, Rolled
 from undertow.games.anima.world import Fighter, Who, World
-from undertow.kernel import Line, Prose, Table, message
+from undertow.kernel import Line, Number, Plain, Prose, Table, message
 
 T = Table[World]
 
@@ -23,6 +23,18 @@ def hits(faces: tuple[int, ...]) -> int:
     return len(faces) - faces.count(1) - faces.count(2)
 
 
+async def how_many(
+    t: T, seat: str, prompt: Line, most: Callable[[World], int], **about: Plain
+) -> int:
+    """From one die to as many as there may be; a single one is not asked for. What is no longer
+    there when the answer comes, because a person ruled meanwhile, is asked for anew."""
+    while (high := most(t.world)) > 1:
+        dice: int = await t.ask(seat, prompt, Number(1, high), **about)
+        if dice <= most(t.world):
+            return dice
+    return high
+
+
 async def throw(t: T, actor: Who, dice: int, bonus: int = 0, powers: tuple[str, ...] = ()) -> None:
     """Roll so many dice; bonus dice are among them, and powers are what goes into a strike."""
     faces = await t.roll(*[6] * dice)
@@ -30,11 +42,11 @@ async def throw(t: T, actor: Who, dice: int, bonus: int = 0, powers: tuple[str, 
 
 
 def traits_of(world: World, actor: Who) -> Fighter | None:
-    """Whose traits may help: her own, or her summoner's."""
+    """Whose traits may help: her own, or her summoner's; opponents have none."""
     f = world.fighters[actor]
     if f.sheet.owner:
         f = world.fighters[f.sheet.owner]
-    return f if f.marks and f.sheet.kind == "pc" else None
+    return f if f.marks else None
 
 
 Control = Callable[[], Awaitable[None]]

@@ -13,16 +13,27 @@ from undertow.games.anima.facts import (
     TraitMarked,
 )
 from undertow.games.anima.moments import ActionLimit
-from undertow.games.anima.pages import WORDS, field, line
-from undertow.games.anima.rules.achievements import turn_up
+from undertow.games.anima.pages import WORDS, field, line, slug
 from undertow.games.anima.rules.book import rule
+from undertow.games.anima.rules.looming import tick, turn_up, turned_up
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.pools import heal, shift
 from undertow.games.anima.rules.rolls import EMPTY
-from undertow.games.anima.rules.threats import tick
+from undertow.games.anima.sheets import LOVES_HERSELF
 from undertow.games.anima.words import name_of
 from undertow.games.anima.world import GM, Fighter, Who, World
-from undertow.kernel import Choice, Number, Opening, Page, Plain, Several, Table, message
+from undertow.kernel import (
+    Choice,
+    Line,
+    Number,
+    Opening,
+    Page,
+    Plain,
+    Prose,
+    Several,
+    Table,
+    message,
+)
 
 T = Table[World]
 
@@ -58,21 +69,28 @@ async def begin_scene(t: T, seat: str) -> None:
 
 def rewards(world: World, f: Fighter) -> list[tuple[Plain, ...]]:
     """What a scene could give somebody: one of them."""
-    scene = world.scene
+    scene = world.scene or world.past
     who = f.sheet.id
     if scene is None or who not in scene.who or who in scene.rewarded:
         return []
-    taken = [w for w in scene.rewarded if w]
-    if world.rulings.reward_per_scene and taken:
+    if world.rulings.reward_per_scene and scene.rewarded:
         return []
     found: list[tuple[Plain, ...]] = []
     if f.wounds:
         found.append(("heal",))
-    found += [("eidolon", id) for id in f.sheet.bonds if world.fighters[id].wounds]
+    found += [
+        ("eidolon", e.sheet.id)
+        for e in world.fighters.values()
+        if e.sheet.kind == "eidolon" and e.sheet.seat != GM and e.wounds
+    ]
     if f.ap < count(world, ActionLimit(who)):
         found.append(("fill",))
     found += [("trait", n) for n in range(len(f.sheet.traits)) if n not in f.marks]
-    found += [("delay", t.id) for t in world.threats if t.id in scene.delays]
+    if world.scene is not None:
+        for threat in world.threats:
+            by = scene.delays.get(threat.id, 0)
+            if turned_up(world, threat, by) > threat.face:
+                found.append(("delay", threat.id))
     return found
 
 
@@ -137,19 +155,39 @@ def may_change(world: World, f: Fighter) -> bool:
 @rule("anima.passion", "Change your passion", "Once a session as you like, then if the GM agrees.")
 async def change_passion(t: T, who: Who) -> None:
     f = t.world.fighters[who]
-    others = tuple(id for id in PASSIONS if id != f.passion)
+    others = tuple(id for id in PASSIONS if id != f.passion or id == "love")
     passion = await t.ask(f.sheet.seat, BURNS(name=name_of(f)), others)
-    loved = ""
-    if passion == "love":
-        known = tuple(id for id in t.world.fighters if id != who)
-        if not known:
-            return
-        loved = await t.ask(f.sheet.seat, LOVED(name=name_of(f)), Choice(known))
-    if f.changes:
+    loved = await _loved(t, f) if passion == "love" else ""
+    if t.world.fighters[who].changes:
         prompt = APPROVE(name=name_of(f), passion=PASSIONS[passion].name())
         if await t.ask(GM, prompt, ("yes", "no")) == "no":
             return
     t.tell(PassionChanged(who, passion, loved))
+
+
+async def _loved(t: T, f: Fighter) -> str:
+    """One particular person: somebody at the table, or somebody who was only told of."""
+    known = [id for id in t.world.fighters if id not in (f.sheet.id, f.loved)]
+    asked = LOVED(name=name_of(f))
+    answer = await t.ask(f.sheet.seat, asked, Choice((*known, ELSE)))
+    if answer != ELSE:
+        return str(answer)
+    words = await t.ask(f.sheet.seat, asked, Beloved(limit=60, herself=f.sheet.id))
+    return slug(words, ())
+
+
+ELSE = "somebody-else"
+
+
+class Beloved(Prose, frozen=True, tag="prose"):
+    """A name, and not one's own."""
+
+    herself: Who = ""
+
+    def refuses(self, answer: Plain) -> Line | None:
+        if (why := super().refuses(answer)) is not None:
+            return why
+        return LOVES_HERSELF() if slug(str(answer), ()) == self.herself else None
 
 
 def passions_for(world: World, f: Fighter) -> list[Opening]:

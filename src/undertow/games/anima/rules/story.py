@@ -6,13 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from undertow.games.anima.catalogue.powers import POWERS
 from undertow.games.anima.catalogue.samples import Sample
 from undertow.games.anima.catalogue.worlds import WORLDS
 from undertow.games.anima.facts import (
     Agreed,
-    BondBroken,
-    BondForged,
     CharacterMade,
     SeedPlanted,
     SheetChanged,
@@ -20,22 +17,21 @@ from undertow.games.anima.facts import (
 )
 from undertow.games.anima.moments import ActionLimit
 from undertow.games.anima.pages import (
-    BOND,
     MAYBE,
     WORDS,
-    bond_sheet,
     character_page,
     field,
+    line,
 )
+from undertow.games.anima.rules.bonds import CUSTOM, bonding
 from undertow.games.anima.rules.book import rule
 from undertow.games.anima.rules.conflicts import able_pcs
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.scenes import passions_for, rewards
-from undertow.games.anima.rules.weapons import to_smith
+from undertow.games.anima.rules.weapons import can_bind, to_smith
 from undertow.games.anima.rulings import Rulings
-from undertow.games.anima.sheets import picks, why_not_bonds, why_not_powers
 from undertow.games.anima.words import name_of
-from undertow.games.anima.world import GM, Fighter, Seed, Sheet, Who, World
+from undertow.games.anima.world import GM, Fighter, Seed, Who, World
 from undertow.kernel import (
     Choice,
     Line,
@@ -54,16 +50,10 @@ T = Table[World]
 MOOD = message("anima.ask.mood", "Which mood has the whole group agreed on?")
 SETTING = message("anima.ask.setting", "Which world is it, and what is it like?")
 CHARACTER = message("anima.ask.character", "Who are you?")
-CUSTOM = message(
-    "anima.ask.custom", "{name} brings an eidolon of her own making: {eidolon}. Agreed?"
-)
-SEED = message("anima.ask.seed", "What has just happened to {name}, and what must she do now?")
+SEED = message("anima.ask.seed", "What has just happened to {name}, and what must be done now?")
 GROUP = message("anima.ask.group", "What has just happened to all of you?")
 STRANGE = message("anima.ask.strange", "What is out of the ordinary in this world?")
 BACKGROUND = message("anima.ask.background", "Your background, and what the GM may use.")
-POWER = message("anima.ask.power", "Which power does {name} gain?")
-BREAK = message("anima.ask.break", "{name} wants to break her bond with {eidolon}. Agreed?")
-FORGE = message("anima.ask.forge", "With which eidolon does {name} bond?")
 ONLY_PCS = message("anima.no.only-pcs", "A seed of the setting must touch more than the PCs.")
 
 _SETTING = Page(
@@ -140,10 +130,11 @@ async def _characters(t: T) -> None:
         }  # fmt: skip
         said = await t.ask_all({seat: (CHARACTER(), page) for seat, page in pages.items()})
         for seat, page in pages.items():
-            page = replace(page, taken=tuple(t.world.fighters))
+            # The table may have changed how it plays while they wrote.
+            page = replace(page, taken=tuple(t.world.fighters), rulings=t.world.rulings)
             sample = page.made(said[seat])
             if await _approved(t, sample):
-                t.tell(made_fact(t.world, sample, rulings))
+                t.tell(made_fact(t.world, sample, t.world.rulings))
 
 
 async def _approved(t: T, sample: Sample) -> bool:
@@ -173,8 +164,8 @@ def made_fact(world: World, sample: Sample, rulings: Rulings) -> CharacterMade:
 
 
 async def _seeds(t: T) -> None:
-    """One for each character by its player, one for the group by all players, and at least one
-    for the setting by the GM."""
+    """One for each character by its player, one for the group by all players (whoever of them has
+    the pen), and at least one for the setting by the GM."""
     players = t.world.agreed.players
     asked: dict[str, tuple[Line, Any]] = {}
     for f in t.world.pcs:
@@ -183,108 +174,39 @@ async def _seeds(t: T) -> None:
     said = await t.ask_all(asked)
     for f in t.world.pcs:
         t.tell(SeedPlanted(Seed("character", f.sheet.id, said[f.sheet.seat])))
-    text = await t.ask(players[0], GROUP(), WORDS)
+    anybody = dict.fromkeys(players, (GROUP(), WORDS))
+    _, text = await t.window(players[0], GROUP(), WORDS, anybody)
     t.tell(SeedPlanted(Seed("group", "players", text)))
     for text, _ in said[GM]:
         t.tell(SeedPlanted(Seed("setting", GM, text)))
 
 
-# Between conflicts
+# At any time
+
+_ITEMS = Rows(Prose(limit=400), 0, 12)
+YOURS = line("Background, yours alone")
+THE_GMS = line("Links, the GM's to use")
 
 
 @rule("anima.background", "Write on your sheet", "Background is yours; links are the GM's to use.")
 async def background(t: T, who: Who) -> None:
-    f = t.world.fighters[who]
-    about = f.sheet.about
-    rows = Rows(Prose(limit=400), 0, 12)
-    page = Page(
-        (
-            field("background", "Background, yours alone", rows, about.background),
-            field("links", "Links, the GM's to use", rows, about.links),
-        ),
-        "anima-background",
-    )
-    items, links = await t.ask(f.sheet.seat, BACKGROUND(), page)
-    about = replace(about, background=tuple(items), links=tuple(links))
-    t.tell(SheetChanged(replace(f.sheet, about=about), "background"))
+    def page(world: World) -> Page:
+        about = world.fighters[who].sheet.about
+        return Page(
+            (
+                field("background", YOURS, _ITEMS, about.background),
+                field("links", THE_GMS, _ITEMS, about.links),
+            ),
+            "anima-background",
+        )
+
+    items, links = await t.fill_in(t.world.fighters[who].sheet.seat, BACKGROUND(), page)
+    sheet = t.world.fighters[who].sheet
+    about = replace(sheet.about, background=tuple(items), links=tuple(links))
+    t.tell(SheetChanged(replace(sheet, about=about), "background"))
 
 
-@rule("anima.grant", "Grant a power", "At a rest the GM may let a character grow.")
-async def grant(t: T, who: Who) -> None:
-    f = t.world.fighters[who]
-    able = growable(f.sheet)
-    id = await t.ask(f.sheet.seat, POWER(name=name_of(f)), Choice(("", *able)))
-    if id:
-        powers = {**f.sheet.powers, id: f.sheet.powers.get(id, 0) + 1}
-        t.tell(SheetChanged(replace(f.sheet, powers=powers), f"power.{id}"))
-
-
-def growable(sheet: Sheet) -> list[str]:
-    """Powers a character could have one rank more of."""
-    total = picks(sheet.powers) + 1
-    found = []
-    for id, entry in POWERS.items():
-        powers = {**sheet.powers, id: sheet.powers.get(id, 0) + 1}
-        if entry.group != "eidolon" and why_not_powers(powers, total, total) is None:
-            found.append(id)
-    return found
-
-
-@rule("anima.break-bond", "Break a bond", "Once a story arc, if the GM agrees. It may go badly.")
-async def break_bond(t: T, who: Who, eidolon: Who) -> None:
-    prompt = BREAK(name=name_of(t.world.fighters[who]), eidolon=name_of(t.world.fighters[eidolon]))
-    if await t.ask(GM, prompt, ("yes", "no")) == "yes":
-        t.tell(BondBroken(who, eidolon))
-
-
-class ForgePage(Page, frozen=True, tag="page"):
-    """A new bond of somebody who has an open one."""
-
-    sheet: Sheet | None = None
-    eidolons: tuple[Sheet, ...] = ()
-    taken: tuple[str, ...] = ()
-    summoners: bool = False
-    rulings: Rulings = Rulings()
-
-    def made(self, answer: Plain) -> Sheet:
-        assert self.sheet is not None
-        formula = self.rulings.eidolon_stats_by_formula
-        return bond_sheet(answer, self.sheet, self.taken, formula)
-
-    def whole(self, answer: tuple[Plain, ...]) -> Line | None:
-        assert self.sheet is not None
-        made = self.made(answer)
-        all_of_them = (*self.eidolons, made)
-        sheet = replace(self.sheet, companion=made.id) if answer[2] else self.sheet
-        if answer[2] and self.sheet.companion:
-            return ONE()
-        return why_not_bonds(sheet, all_of_them, self.summoners, self.rulings)
-
-    def sample(self, pick: Any) -> Plain:
-        empower = self.sheet.powers.get("empower-eidolons", 0) if self.sheet else 0
-        extra = ("stamina",) * min(5, empower)
-        return ("shaleya", "", False, extra, "", "", 0, "individual", 0, (), "", (), "")
-
-
-ONE = message("anima.sheet.one-companion", "There is one companion at most.")
-
-
-@rule("anima.bond", "Bond with an eidolon", "With an open bond, and time for the rites.")
-async def forge(t: T, who: Who) -> None:
-    f = t.world.fighters[who]
-    page = ForgePage(
-        BOND.fields, "anima-bond", f.sheet,
-        tuple(t.world.fighters[id].sheet for id in f.sheet.bonds), tuple(t.world.fighters),
-        t.world.agreed.summoners, t.world.rulings,
-    )  # fmt: skip
-    answer = await t.ask(f.sheet.seat, FORGE(name=name_of(f)), page)
-    eidolon = page.made(answer)
-    if eidolon.custom:
-        prompt = CUSTOM(name=name_of(f), eidolon=plain(eidolon.name))
-        if await t.ask(GM, prompt, ("yes", "no")) == "no":
-            return
-    alone = replace(t.world, fighters={**t.world.fighters, eidolon.id: Fighter(eidolon, 0)})
-    t.tell(BondForged(who, eidolon, count(alone, ActionLimit(eidolon.id)), answer[2]))
+# Between conflicts
 
 
 def between(world: World, seat: str) -> list[Opening]:
@@ -303,15 +225,13 @@ def between(world: World, seat: str) -> list[Opening]:
     if seat == GM:
         if able_pcs(world):
             found.append(Opening("anima.conflict"))
-        found += [Opening(f"anima.{id}") for id in ("rest", "session", "prepare", "adjust")]
+        found += [Opening(f"anima.{id}") for id in ("rest", "prepare", "adjust")]
         found += [Opening("anima.grant", (f.sheet.id,)) for f in world.pcs]
         return found
     for f in mine:
-        found.append(Opening("anima.background", (f.sheet.id,)))
-        if not world.campaign.broken_bonds:
-            found += [Opening("anima.break-bond", (f.sheet.id, id)) for id in f.sheet.bonds]
-        if len(f.sheet.bonds) < f.sheet.powers.get("open-bond", 0):
-            found.append(Opening("anima.bond", (f.sheet.id,)))
+        found += bonding(world, f)
+        if can_bind(f.sheet):
+            found.append(Opening("anima.weapon", (f.sheet.id,)))
     found += [Opening("anima.smith", args) for args in to_smith(world, seat)]
     return found
 

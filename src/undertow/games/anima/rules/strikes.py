@@ -12,14 +12,20 @@ from undertow.games.anima.facts import Paid, Redirected, Rolled, StrikeAimed, St
 from undertow.games.anima.guidance import MISSED, WOUNDED
 from undertow.games.anima.moments import Defense, Lost, StrikeBonus, StrikeLimit
 from undertow.games.anima.rules.book import NOWHERE, Act, Target, enter
-from undertow.games.anima.rules.declaring import AURAS, Declaration, declaration, element_of
+from undertow.games.anima.rules.declaring import (
+    AURAS,
+    Declaration,
+    declaration,
+    declare,
+    element_of,
+)
 from undertow.games.anima.rules.passives import count, ranks
 from undertow.games.anima.rules.pools import after_wounds, heal, wound
-from undertow.games.anima.rules.rolls import TELL, describe, hits, reconsider, throw
+from undertow.games.anima.rules.rolls import TELL, describe, hits, how_many, reconsider, throw
 from undertow.games.anima.rules.turns import in_turn
 from undertow.games.anima.words import name_of
 from undertow.games.anima.world import Who, World, eidolons_here, foes
-from undertow.kernel import Message, Number, Table, message
+from undertow.kernel import Message, Table, message
 
 T = Table[World]
 
@@ -65,14 +71,16 @@ def most_dice(world: World, actor: Who) -> int:
     return min(world.fighters[actor].sp, count(world, StrikeLimit(actor)))
 
 
-def redirect(world: World, target: Who) -> tuple[Who, str] | None:
-    """Who a strike must be aimed at instead: first Auto Guard, else Guard; and never twice."""
+def redirect(world: World, actor: Who, target: Who) -> tuple[Who, str] | None:
+    """Who a strike must be aimed at instead: first Auto Guard, else Guard; never twice, and never
+    the one who strikes."""
     if world.fighters[target].sheet.bonds:
         for eidolon in eidolons_here(world, target):
-            if ranks(world, eidolon.sheet.id, "auto-guard"):
-                return eidolon.sheet.id, "auto-guard"
+            who = eidolon.sheet.id
+            if who != actor and ranks(world, who, "auto-guard"):
+                return who, "auto-guard"
     for guarded, guard in world.fight.guards:
-        if guarded == target:
+        if guarded == target and guard != actor:
             f = world.fighters[guard]
             if f.here and not f.out and not f.returns:
                 return guard, "guard"
@@ -84,23 +92,22 @@ async def strike(t: T, actor: Who, target: Who) -> None:
     f = t.world.fighters[actor]
     seat = f.sheet.seat
     aimed = t.world.fighters[target]
-    most = most_dice(t.world, actor)
-    dice = 1
-    if most > 1:
-        asked = DICE(target=name_of(aimed))
-        dice = await t.ask(seat, asked, Number(1, most), actor=actor, target=target)
+    dice = await how_many(
+        t, seat, DICE(target=name_of(aimed)), partial(most_dice, actor=actor),
+        actor=actor, target=target,
+    )  # fmt: skip
     t.tell(StrikeAimed(actor, target, dice))
-    guard = redirect(t.world, target)
-    if guard is not None and guard[0] != actor:
+    guard = redirect(t.world, actor, target)
+    if guard is not None:
         t.tell(Redirected(target, *guard))
         target = guard[0]
         aimed = t.world.fighters[target]
-    chosen: tuple[str, ...] = ()
-    declared = declaration(t.world, actor, aimed)
-    if declared is not None:
-        asked = POWERS_FOR(target=name_of(aimed))
-        chosen = await t.ask(seat, asked, declared, actor=actor, target=target)
-        pay(t, actor, chosen)
+    chosen: tuple[str, ...] = await declare(
+        t, seat, POWERS_FOR(target=name_of(aimed)),
+        lambda world: declaration(world, actor, world.fighters[target]),
+        actor=actor, target=target,
+    )  # fmt: skip
+    pay(t, actor, chosen)
     bonus = count(t.world, bonus_for(actor, target, chosen))
     await throw(t, actor, dice + bonus, bonus, tuple(chosen))
 
@@ -156,23 +163,23 @@ def _control_offer(
 ) -> Declaration | None:
     element = element_of(chosen)
     without = () if world.rulings.repeat_power else tuple(chosen)
-    offer = declaration(
+    return declaration(
         world, actor, world.fighters[target], (element,) if element else (), CONTROL_COST,
         again=True, without=without,
     )  # fmt: skip
-    if offer is None or not any(offer.refuses((id,)) is None for id in offer.options):
-        return None
-    return offer
 
 
 async def _control(
     t: T, actor: Who, target: Who, chosen: Sequence[str], declared: list[str]
 ) -> None:
     """After the roll, strike powers are added; their dice are rolled and count with the rest."""
-    offer = _control_offer(t.world, actor, target, chosen)
-    assert offer is not None
-    seat = t.world.fighters[actor].sheet.seat
-    added: tuple[str, ...] = await t.ask(seat, CONTROL(), offer, actor=actor, target=target)
+    added: tuple[str, ...] = await declare(
+        t, t.world.fighters[actor].sheet.seat, CONTROL(),
+        lambda world: _control_offer(world, actor, target, chosen),
+        actor=actor, target=target,
+    )  # fmt: skip
+    if not added:
+        return
     declared += added
     before = t.reckon(bonus_for(actor, target, chosen)).total
     cost = sum(POWERS[id].cost for id in added) + CONTROL_COST

@@ -1,4 +1,4 @@
-"""Eidolons in play: summoning, dismissing, and the crazy ones."""
+"""Eidolons in play: summoning, dismissing, and the restless and the crazy ones."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from undertow.games.anima.facts import CrazyRolled, GoalAdded, Paid, Summoned, W
 from undertow.games.anima.moments import ActionLimit, Charged, ChargeLimit, SummonCost
 from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter
 from undertow.games.anima.rules.passives import count, ranks
-from undertow.games.anima.rules.pools import circles
+from undertow.games.anima.rules.pools import circles, heal
 from undertow.games.anima.rules.turns import finish, in_turn
 from undertow.games.anima.world import Fighter, Goal, Who, World, eidolons_here
 from undertow.kernel import Table, message
@@ -71,6 +71,37 @@ def expose(t: T, who: Who) -> None:
     t.tell(GoalAdded(Goal(id, "", 2 + sheet.level, owner=who), ""))
 
 
+def mend(t: T, who: Who, why: str) -> None:
+    """A wound heals in a conflict; a companion that was defeated or banished is back by it."""
+    down = is_down(t.world, who)
+    if heal(t, who, why) and down:
+        return_to_side(t, who)
+
+
+def is_down(world: World, who: Who) -> bool:
+    return world.fighters[who].wounds >= circles(world, who)
+
+
+def return_to_side(t: T, who: Who) -> None:
+    """A companion comes to its summoner by itself, where there is room for it."""
+    f = t.world.fighters[who]
+    owner = t.world.fighters.get(f.sheet.owner)
+    if owner is None or not stays_beside(t.world, owner, who):
+        return
+    if can_come(t.world, f) and has_room(t.world, owner.sheet.id, who):
+        bring(t, owner.sheet.id, who, charged=False)
+
+
+def stays_beside(world: World, f: Fighter, eidolon: Who) -> bool:
+    """Is this somebody's companion? A PC's bonds do nothing for her without Summoning."""
+    sheet = f.sheet
+    if not eidolon or sheet.companion != eidolon:
+        return False
+    if sheet.kind == "pc" and "summoning" not in sheet.powers:
+        return False
+    return bool(ranks(world, sheet.id, "companion"))
+
+
 async def summon(t: T, actor: Who, eidolon: Who) -> None:
     cost = count(t.world, SummonCost(actor, eidolon))
     t.tell(Paid(actor, ("summoning",), cost))
@@ -124,7 +155,18 @@ DISMISS = enter(
     )
 )
 
-# The crazy ones
+# The restless and the crazy ones
+
+
+def tires_of(world: World, f: Fighter, kind: str) -> bool:
+    """Is somebody restless, and was this what she did in her player's last turn? By one reading,
+    in her own last."""
+    if f.sheet.weakness != "restless" or not world.fight.combat:
+        return False
+    who = f.sheet.id
+    key = who if world.rulings.restless_own_turns or not f.sheet.owner else f.sheet.owner
+    return any((key, who, kind) == line for line in world.fight.kinds)
+
 
 FACES = {1: "maneuver", 2: "maneuver", 3: "maneuver", 4: "strike", 5: "power", 6: "any"}
 
@@ -147,8 +189,8 @@ async def go_crazy(t: T, actor: Who) -> None:
         await finish(t, actor, "pass")
 
 
-NOT_MEANT = ("anima.pass", "anima.friendly", "anima.friendly-power")
-"""No die sends anybody against her own side."""
+NOT_MEANT = ("anima.pass", "anima.friendly", "anima.friendly-power", "anima.mercy")
+"""No die sends anybody against her own side, nor to the help of the other."""
 
 
 CRAZY = enter(

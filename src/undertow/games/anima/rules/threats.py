@@ -1,10 +1,10 @@
-"""Threat Dice: how many scenes something is away."""
+"""Threat Dice are set: how many scenes something is away."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from undertow.games.anima.facts import ThreatCame, ThreatSet, ThreatTurned
+from undertow.games.anima.facts import ThreatSet
 from undertow.games.anima.pages import NO_YES, WORDS, field, slug
 from undertow.games.anima.rules.book import rule
 from undertow.games.anima.world import GM, World
@@ -17,7 +17,7 @@ SAME_LABEL = message("anima.no.same-threat", "Another Threat Die already stands 
 _FIELDS = (
     field("label", "What is coming", WORDS, ""),
     field("face", "Scenes away", Number(1, 6), 3),
-    field("secret", "Do the players not know?", NO_YES, False),
+    field("secret", "Is it kept from the players?", NO_YES, False),
 )
 
 
@@ -36,18 +36,13 @@ class ThreatPage(Page, frozen=True, tag="page"):
         return (label, *rest)
 
 
+def threat_page(world: World) -> ThreatPage:
+    taken = tuple(threat.label.lower() for threat in world.threats)
+    return ThreatPage(_FIELDS, "anima-threat", taken)
+
+
 @rule("anima.threat", "Set a Threat Die", "Something looms, so many scenes away.")
 async def set_threat(t: T) -> None:
-    taken = tuple(threat.label.lower() for threat in t.world.threats)
-    label, face, secret = await t.ask(GM, THREAT(), ThreatPage(_FIELDS, "anima-threat", taken))
+    label, face, secret = await t.fill_in(GM, THREAT(), threat_page)
     id = slug("threat", [threat.id for threat in t.world.threats])
     t.tell(ThreatSet(id, label.strip(), face, secret))
-
-
-def tick(t: T) -> None:
-    """A scene begins, or a conflict: each die goes down by one; one that showed 1 comes true."""
-    for threat in t.world.threats:
-        if threat.due:
-            t.tell(ThreatCame(threat.id, threat.label))
-        else:
-            t.tell(ThreatTurned(threat.id, threat.face - 1))

@@ -16,7 +16,7 @@ from undertow.games.anima.facts import (
 )
 from undertow.games.anima.moments import ActionLimit
 from undertow.games.anima.rules.book import rule
-from undertow.games.anima.rules.ending import ended, goes_on
+from undertow.games.anima.rules.ending import ended, goes_on, standing
 from undertow.games.anima.rules.passives import count, has_effect, suffers
 from undertow.games.anima.rules.pools import (
     after_wounds,
@@ -73,10 +73,8 @@ async def in_turn(
     """Do something as the action of the turn, with what exhaustion makes of it."""
     exhausted = kind in TIRING and is_exhausted(t.world, actor)
     if exhausted and t.world.rulings.exhaustion_before:
-        exhaust(t, actor)
         exhausted = False
-        f = t.world.fighters[actor]
-        if f.out or not f.here or f.returns:
+        if falls_first(t, actor):
             await finish(t, actor, kind)
             return
     joined = await script(t, actor, *args)
@@ -90,11 +88,21 @@ def exhaust(t: T, actor: Who) -> None:
     after_wounds(t, actor)
 
 
+def falls_first(t: T, actor: Who) -> bool:
+    """By one reading the wound comes before the action; does it keep her from acting?"""
+    exhaust(t, actor)
+    f = t.world.fighters[actor]
+    return f.out or not f.here or bool(f.returns)
+
+
 async def finish(
     t: T, actor: Who, kind: str, joined: tuple[Who, ...] = (), exhausted: bool = False
 ) -> None:
-    """The action of the turn was taken: what ends a turn, and then the next one begins."""
+    """The action of the turn was taken: what ends a turn, and then the next one begins. A fight
+    that the action decided is decided, even if exhaustion takes the winner off her feet."""
+    won = ""
     if exhausted:
+        won = standing(t.world)
         exhaust(t, actor)
     conflict = t.world.fight
     now = conflict.now
@@ -105,7 +113,7 @@ async def finish(
         rest(t, actor)
     soulcharge(t, now)
     t.tell(TurnEnded(now, actor, kind, joined))
-    await go_on(t)
+    await go_on(t, won)
 
 
 def soulcharge(t: T, who: Who) -> None:
@@ -121,9 +129,9 @@ def rest(t: T, actor: Who) -> None:
         shift(t, actor, "rest", ap=1)
 
 
-async def go_on(t: T) -> None:
+async def go_on(t: T, won: str = "") -> None:
     """The next turn, and the next, until somebody can act or it is over."""
-    while goes_on(t.world) or not await ended(t):
+    while goes_on(t.world) or not await ended(t, won):
         who, round = upcoming(t.world)
         if round != t.world.fight.round:
             await new_round(t)

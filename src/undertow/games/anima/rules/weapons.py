@@ -5,24 +5,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from undertow.games.anima.catalogue.effects import slots
+from msgspec.structs import replace
+
+from undertow.games.anima.catalogue.effects import PACKAGES, ULTIMATE_SLOTS, slots
 from undertow.games.anima.catalogue.entries import EFFECTS
-from undertow.games.anima.facts import Imbued, WeaponDrawn, WorkSet
+from undertow.games.anima.facts import Imbued, SheetChanged, WeaponDrawn, WorkSet
 from undertow.games.anima.moments import Slots
+from undertow.games.anima.pages import WEAPON, TimelyPage
 from undertow.games.anima.rules.book import NOWHERE, Act, Target, enter, rule
 from undertow.games.anima.rules.passives import count, ranks
 from undertow.games.anima.rules.pools import trim
 from undertow.games.anima.rules.turns import complete, in_turn
-from undertow.games.anima.words import name_of, power_name
-from undertow.games.anima.world import Who, Work, World, friends
-from undertow.kernel import Line, Plain, Several, Table, message
+from undertow.games.anima.sheets import BAD_ULTIMATE, most_weapons, why_not_effects
+from undertow.games.anima.words import FIGHTING, name_of, power_name
+from undertow.games.anima.world import Fighter, Sheet, Weapon, Who, Work, World, friends
+from undertow.kernel import Line, Message, Plain, Several, Table, message, plain
 
 T = Table[World]
 
 WHICH = message("anima.ask.effect", "Which effect?")
 REPLACE = message("anima.ask.replace", "Which effects make room for {effect}?")
-WORK = message("anima.ask.work", "{owner} wants you to work on her weapon, and it takes your turn as well. Agreed?")  # fmt: skip
-CONSENT = message("anima.ask.imbue", "{smith} wants to work {effect} into your weapon, and it takes your turn as well. Agreed?")  # fmt: skip
+WORK = message("anima.ask.work", "{owner} has a weapon for you to work on, and it takes your turn as well. Agreed?")  # fmt: skip
+CONSENT = message("anima.ask.imbue", "{smith} wants to work {effect} into your {weapon}, and it takes your turn as well. Agreed?")  # fmt: skip
+CONSENT_FOR = message("anima.ask.imbue-for", "{smith} wants to work {effect} into your {weapon} in place of {gone}, and it takes your turn as well. Agreed?")  # fmt: skip
+GO_ON = message("anima.ask.imbue-on", "The work on {effect} goes on, and takes your turn once more. Agreed?")  # fmt: skip
+ALLOW = message("anima.ask.smith", "{smith} would work {effect} into your {weapon}. Agreed?")
+ALLOW_FOR = message("anima.ask.smith-for", "{smith} would work {effect} into your {weapon} in place of {gone}. Agreed?")  # fmt: skip
+CONTENTS = message("anima.ask.ultimate", "What does your Ultimate Weapon hold? Five slots' worth of effects, chosen once and for all.")  # fmt: skip
+BIND = message("anima.ask.weapon", "Which weapon is bound to {name}, and what does it hold?")
+YES_NO = ("yes", "no")
 
 
 def others(world: World, actor: Who) -> list[int]:
@@ -85,13 +96,8 @@ def placeable(world: World, smith: Who, owner: Who, weapon: int) -> list[str]:
     f = world.fighters[owner]
     most = count(world, Slots(owner))
     there = f.sheet.weapons[weapon].effects
-    return [
-        id
-        for id, entry in EFFECTS.items()
-        if entry.slots <= min(rank, most)
-        and id not in there
-        and (id != "ultimate-weapon" or f.sheet.ultimate)
-    ]
+    able = min(rank, most)
+    return [id for id, entry in EFFECTS.items() if entry.slots <= able and id not in there]
 
 
 def pairs(world: World, actor: Who) -> list[tuple[Who, Who, int]]:
@@ -104,9 +110,7 @@ def pairs(world: World, actor: Who) -> list[tuple[Who, Who, int]]:
     group = friends(world, actor)
     for smith in group:
         who = smith.sheet.id
-        if "immediate-imbuement" not in smith.sheet.powers or smith.sheet.kind == "eidolon":
-            continue
-        if not ranks(world, who, "immediate-imbuement") or not ranks(world, who, "soulsmith"):
+        if not works_in_haste(world, who):
             continue
         for owner in group if who == actor else (world.fighters[actor],):
             mine = owner.sheet
@@ -118,31 +122,40 @@ def pairs(world: World, actor: Who) -> list[tuple[Who, Who, int]]:
     return found
 
 
+def works_in_haste(world: World, who: Who) -> bool:
+    """Can somebody do smith's work in the middle of a conflict?"""
+    return bool(ranks(world, who, "immediate-imbuement") and ranks(world, who, "soulsmith"))
+
+
 def to_imbue(world: World, actor: Who) -> Sequence[Target]:
     for work in world.fight.works:
-        ids = (work.smith, work.owner)
-        if actor in ids and work.left and not any(id in world.fight.acted for id in ids):
-            return [(work.smith, work.owner, work.weapon)]
+        if actor in (work.smith, work.owner) and work.left:
+            goes_on = works_in_haste(world, work.smith)
+            return [(work.smith, work.owner, work.weapon)] if goes_on else NOWHERE
     return pairs(world, actor)
 
 
 async def imbue(
-    t: T, actor: Who, smith: Who, owner: Who, weapon: int, effect: str
+    t: T, actor: Who, smith: Who, owner: Who, weapon: int, effect: str, gone: tuple[str, ...]
 ) -> tuple[Who, ...]:
     """One turn of work on a weapon; the last one changes the effect."""
     other = owner if actor == smith else smith
     joined = () if other == actor else (other,)
-    for work in t.world.fight.works:
-        if work.smith == smith:
-            t.tell(WorkSet(Work(smith, owner, weapon, effect, work.replaces, work.left - 1)))
-            return joined
-    removed = await _make_room(t, smith, owner, weapon, effect)
+    work = under_way(t.world, smith)
+    if work is not None:
+        t.tell(WorkSet(replace(work, left=work.left - 1)))
+        return joined
     at_once = ranks(t.world, smith, "immediate-imbuement") > 1
     left = 0 if at_once else EFFECTS[effect].slots - 1
-    t.tell(WorkSet(Work(smith, owner, weapon, effect, removed, left)))
+    t.tell(WorkSet(Work(smith, owner, weapon, effect, gone, left)))
     if at_once:
         complete(t, smith)
     return joined
+
+
+def under_way(world: World, smith: Who) -> Work | None:
+    """What a smith is working on."""
+    return next((work for work in world.fight.works if work.smith == smith), None)
 
 
 async def _make_room(t: T, smith: Who, owner: Who, weapon: int, effect: str) -> tuple[str, ...]:
@@ -179,24 +192,46 @@ NO_ROOM = message("anima.no.room", "That frees {freed} slots, and {need} are nee
 
 
 async def do_imbue(t: T, actor: Who, smith: Who, owner: Who, weapon: int) -> None:
-    """Both must agree to give up their turns; who says no keeps hers, and so does the other."""
-    for work in t.world.fight.works:
-        if work.smith == smith:
-            await in_turn(t, actor, "imbue", imbue, smith, owner, weapon, work.effect)
-            return
+    """Both must agree to give up their turns, every time; who says no keeps hers, and so does the
+    other."""
     mine, theirs = t.world.fighters[smith], t.world.fighters[owner]
     apart = mine.sheet.seat != theirs.sheet.seat
+    other = theirs if actor == smith else mine
+    work = under_way(t.world, smith)
+    if work is not None:
+        prompt = GO_ON(effect=power_name(work.effect))
+        if not apart or await t.ask(other.sheet.seat, prompt, YES_NO) == "yes":
+            await in_turn(t, actor, "imbue", imbue, smith, owner, weapon, work.effect, ())
+        return
     if apart and actor == owner:
         prompt = WORK(owner=name_of(theirs))
-        if await t.ask(mine.sheet.seat, prompt, ("yes", "no")) == "no":
+        if await t.ask(mine.sheet.seat, prompt, YES_NO) == "no":
             return
-    able = placeable(t.world, smith, owner, weapon)
-    effect = await t.choose(mine.sheet.seat, WHICH(), able)
+    effect = await t.choose(mine.sheet.seat, WHICH(), placeable(t.world, smith, owner, weapon))
+    gone = await _make_room(t, smith, owner, weapon, effect)
     if apart and actor == smith:
-        prompt = CONSENT(smith=name_of(mine), effect=power_name(effect))
-        if await t.ask(theirs.sheet.seat, prompt, ("yes", "no")) == "no":
+        prompt = _wish(CONSENT, CONSENT_FOR, mine, theirs, weapon, effect, gone)
+        if await t.ask(theirs.sheet.seat, prompt, YES_NO) == "no":
             return
-    await in_turn(t, actor, "imbue", imbue, smith, owner, weapon, effect)
+    await choose_contents(t, owner, (effect,))
+    await in_turn(t, actor, "imbue", imbue, smith, owner, weapon, effect, gone)
+
+
+def _wish(
+    said: Message,
+    instead: Message,
+    smith: Fighter,
+    owner: Fighter,
+    weapon: int,
+    effect: str,
+    gone: tuple[str, ...],
+) -> Line:
+    """What a smith wants to do to somebody's weapon, with what is lost by it."""
+    thing = plain(owner.sheet.weapons[weapon].name)
+    given = {"smith": name_of(smith), "effect": power_name(effect), "weapon": thing}
+    if gone:
+        return instead(**given, gone=[power_name(id) for id in gone])
+    return said(**given)
 
 
 IMBUE = enter(
@@ -219,11 +254,17 @@ IMBUE = enter(
 
 @rule("anima.smith", "Work on a weapon", "Between conflicts: an effect is placed, an hour a slot.")
 async def smith(t: T, smith: Who, owner: Who, weapon: int) -> None:
-    able = placeable(t.world, smith, owner, weapon)
-    effect = await t.choose(t.world.fighters[smith].sheet.seat, WHICH(), able)
-    removed = await _make_room(t, smith, owner, weapon, effect)
+    """Nobody's weapon is changed without her."""
+    mine, theirs = t.world.fighters[smith], t.world.fighters[owner]
+    effect = await t.choose(mine.sheet.seat, WHICH(), placeable(t.world, smith, owner, weapon))
+    gone = await _make_room(t, smith, owner, weapon, effect)
+    if mine.sheet.seat != theirs.sheet.seat:
+        prompt = _wish(ALLOW, ALLOW_FOR, mine, theirs, weapon, effect, gone)
+        if await t.ask(theirs.sheet.seat, prompt, YES_NO) == "no":
+            return
+    await choose_contents(t, owner, (effect,))
     there = t.world.fighters[owner].sheet.weapons[weapon].effects
-    kept = tuple(id for id in there if id not in removed)
+    kept = tuple(id for id in there if id not in gone)
     t.tell(Imbued(smith, owner, weapon, (*kept, effect)))
     trim(t, owner)
 
@@ -240,3 +281,71 @@ def to_smith(world: World, seat: str) -> list[Target]:
                 if placeable(world, *ids, weapon):
                     found.append((*ids, weapon))
     return found
+
+
+# What an Ultimate Weapon holds
+
+
+class Contents(Several, frozen=True, tag="several"):
+    """Effects that are worth as many slots as an Ultimate Weapon holds."""
+
+    def refuses(self, answer: Plain) -> Line | None:
+        if (why := super().refuses(answer)) is not None:
+            return why
+        count = slots(tuple(str(id) for id in answer))  # type: ignore[union-attr]
+        return None if count == ULTIMATE_SLOTS else BAD_ULTIMATE(count=count)
+
+    def sample(self, pick: Any) -> Plain:
+        packages = [held for _, held in PACKAGES.values()]
+        chosen: tuple[str, ...] = packages[pick(len(packages))]
+        return chosen
+
+
+async def choose_contents(t: T, owner: Who, effects: Sequence[str]) -> None:
+    """Whoever gets an Ultimate Weapon for the first time says what it holds, and never again."""
+    sheet = t.world.fighters[owner].sheet
+    if "ultimate-weapon" not in effects or sheet.ultimate:
+        return
+    able = tuple(id for id in EFFECTS if id != "ultimate-weapon")
+    chosen = await t.ask(sheet.seat, CONTENTS(), Contents(able, 1))
+    now = t.world.fighters[owner].sheet
+    t.tell(SheetChanged(replace(now, ultimate=chosen), "ultimate"))
+
+
+# A new weapon
+
+
+class NewWeapon(TimelyPage, frozen=True, tag="page"):
+    """A weapon that is bound to somebody; its slots may be filled at once."""
+
+    slots: int = 1
+
+    def whole(self, answer: tuple[Plain, ...]) -> Line | None:
+        page = self.filled(answer)
+        return why_not_effects(page["weapon"], tuple(page["effects"]), self.slots)
+
+    def sample(self, pick: Any) -> Plain:
+        small = [id for id, entry in EFFECTS.items() if entry.slots <= self.slots]
+        return ("…", (small[pick(len(small))],), "")
+
+
+@rule("anima.weapon", "Bind a weapon", "A new Soulbound Weapon, with what its slots hold.")
+async def bind(t: T, who: Who) -> None:
+    f = t.world.fighters[who]
+    name, effects, of = await t.fill_in(
+        f.sheet.seat, BIND(name=name_of(f)), lambda world: weapon_page(world, who), alone=True
+    )
+    await choose_contents(t, who, effects)
+    sheet = t.world.fighters[who].sheet
+    new = Weapon(name.strip(), tuple(effects), of.strip())
+    t.tell(SheetChanged(replace(sheet, weapons=(*sheet.weapons, new)), "weapon"))
+
+
+def weapon_page(world: World, who: Who) -> NewWeapon:
+    late = FIGHTING() if world.conflict is not None else None
+    return NewWeapon(WEAPON.fields, "anima-weapon", late, count(world, Slots(who)))
+
+
+def can_bind(sheet: Sheet) -> bool:
+    """Does a power promise somebody a weapon that she does not have yet?"""
+    return "soulbound-weapon" in sheet.powers and len(sheet.weapons) < most_weapons(sheet)

@@ -1,0 +1,106 @@
+"""Bonds with eidolons between conflicts: forging and breaking them, and who stays as a companion."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from undertow.games.anima.facts import BondBroken, BondForged, SheetChanged
+from undertow.games.anima.moments import ActionLimit
+from undertow.games.anima.pages import BOND, TimelyPage, bond_sheet
+from undertow.games.anima.rules.book import rule
+from undertow.games.anima.rules.passives import count
+from undertow.games.anima.rulings import Rulings
+from undertow.games.anima.sheets import ONE_COMPANION, companions, why_not_bonds
+from undertow.games.anima.words import FIGHTING, name_of
+from undertow.games.anima.world import GM, Fighter, Sheet, Who, World
+from undertow.kernel import Line, Opening, Plain, Table, message, plain
+
+T = Table[World]
+
+BREAK = message("anima.ask.break", "{name} wants to break the bond with {eidolon}. Agreed?")
+FORGE = message("anima.ask.forge", "With which eidolon does {name} bond?")
+CUSTOM = message(
+    "anima.ask.custom", "{name} brings an eidolon of her own making: {eidolon}. Agreed?"
+)
+
+
+@rule("anima.break-bond", "Break a bond", "Once a story arc, if the GM agrees. It may go badly.")
+async def break_bond(t: T, who: Who, eidolon: Who) -> None:
+    prompt = BREAK(name=name_of(t.world.fighters[who]), eidolon=name_of(t.world.fighters[eidolon]))
+    if await t.ask(GM, prompt, ("yes", "no")) == "yes":
+        t.tell(BondBroken(who, eidolon))
+
+
+class ForgePage(TimelyPage, frozen=True, tag="page"):
+    """A new bond of somebody who has an open one."""
+
+    sheet: Sheet | None = None
+    eidolons: tuple[Sheet, ...] = ()
+    taken: tuple[str, ...] = ()
+    summoners: bool = False
+    rulings: Rulings = Rulings()
+
+    def made(self, answer: Plain) -> Sheet:
+        assert self.sheet is not None
+        formula = self.rulings.eidolon_stats_by_formula
+        return bond_sheet(answer, self.sheet, self.taken, formula)
+
+    def whole(self, answer: tuple[Plain, ...]) -> Line | None:
+        assert self.sheet is not None
+        made = self.made(answer)
+        sheet = replace(self.sheet, companion=made.id) if answer[2] else self.sheet
+        if answer[2] and self.sheet.companion:
+            return ONE_COMPANION()
+        together = (*self.eidolons, made)
+        return why_not_bonds(sheet, together, self.summoners, self.rulings, len(self.eidolons))
+
+    def sample(self, pick: Any) -> Plain:
+        empower = self.sheet.powers.get("empower-eidolons", 0) if self.sheet else 0
+        extra = ("stamina",) * empower
+        return ("shaleya", "", False, extra, "", "", 0, "individual", 0, (), "", (), "")
+
+
+@rule("anima.bond", "Bond with an eidolon", "With an open bond, and time for the rites.")
+async def forge(t: T, who: Who) -> None:
+    f = t.world.fighters[who]
+    answer = await t.fill_in(
+        f.sheet.seat, FORGE(name=name_of(f)), lambda world: forge_page(world, who), alone=True
+    )
+    eidolon = forge_page(t.world, who).made(answer)
+    if eidolon.custom:
+        prompt = CUSTOM(name=name_of(f), eidolon=plain(eidolon.name))
+        if await t.ask(GM, prompt, ("yes", "no")) == "no":
+            return
+    alone = replace(t.world, fighters={**t.world.fighters, eidolon.id: Fighter(eidolon, 0)})
+    t.tell(BondForged(who, eidolon, count(alone, ActionLimit(eidolon.id)), answer[2]))
+
+
+def forge_page(world: World, who: Who) -> ForgePage:
+    sheet = world.fighters[who].sheet
+    return ForgePage(
+        BOND.fields, "anima-bond", FIGHTING() if world.conflict is not None else None, sheet,
+        tuple(world.fighters[id].sheet for id in sheet.bonds), (*world.fighters, *world.kept),
+        world.agreed.summoners, world.rulings,
+    )  # fmt: skip
+
+
+@rule("anima.companion", "Choose a companion", "It stays with you until the bond is broken.")
+async def companion(t: T, who: Who, eidolon: Who) -> None:
+    sheet = t.world.fighters[who].sheet
+    t.tell(SheetChanged(replace(sheet, companion=eidolon), "companion"))
+
+
+def bonding(world: World, f: Fighter) -> list[Opening]:
+    """What somebody could do about her bonds while nobody fights."""
+    sheet = f.sheet
+    found: list[Opening] = []
+    if not world.campaign.broken_bonds:
+        found += [Opening("anima.break-bond", (sheet.id, id)) for id in sheet.bonds]
+    if len(sheet.bonds) < sheet.powers.get("open-bond", 0):
+        found.append(Opening("anima.bond", (sheet.id,)))
+    if not sheet.companion:
+        sheets = [world.fighters[id].sheet for id in sheet.bonds]
+        found += [Opening("anima.companion", (sheet.id, id)) for id in companions(sheet, sheets)]
+    return found

@@ -1,0 +1,73 @@
+"""Why something beside the turns of a conflict may not be done now, in one sentence."""
+
+from __future__ import annotations
+
+from undertow.games.anima.rules.conflicts import SCENE_FIRST
+from undertow.games.anima.words import FIGHTING, NO_CONFLICT, name_of
+from undertow.games.anima.world import GM, Fighter, World
+from undertow.kernel import Line, Opening, message
+
+NOT_YOURS = message("anima.no.yours", "{name} is played by somebody else.")
+BY_ITSELF = message("anima.no.by-itself", "That happens by itself, when it is time.")
+SET_UP = message("anima.no.set-up", "First the campaign is set up.")
+GMS_OWN = message("anima.no.gms-own", "That is the GM's to do.")
+NO_SCENE = message("anima.no.scene", "There is no scene.")
+NOT_IN_IT = message("anima.no.end-scene", "Only the GM and who is in the scene may end it.")
+NOT_THERE = message("anima.no.there", "{name} is not in this scene.")
+TAKEN = message("anima.no.taken", "A scene gives {name} one thing, and that was taken.")
+TAKEN_BY_ALL = message("anima.no.taken-by-all", "This scene has given what it gives.")
+NO_USE = message("anima.no.use", "That would do nothing for {name} now.")
+NO_CHANGE = message(
+    "anima.no.passion",
+    "A passion changes in a scene of hers, or at the start or the end of her own turn.",
+)
+NOBODY_STANDS = message("anima.no.stands", "Nobody can stand; somebody has to heal first.")
+
+RULES_OWN = ("first", "setup", "turn")
+GMS = ("adjust", "conflict", "goal", "grant", "prepare", "put", "reorder", "rest", "session",
+       "threat", "weakness")  # fmt: skip
+IN_CONFLICT = ("goal", "propose", "put", "reorder", "retreat", "weakness")
+AT_PEACE = ("bond", "break-bond", "companion", "conflict", "grant", "prepare", "rest", "scene",
+            "smith", "weapon")  # fmt: skip
+IN_SCENES = ("end-scene", "reward")
+OWN = ("background", "bond", "break-bond", "companion", "passion", "reward", "smith", "weapon")
+
+
+def why_not(world: World, seat: str, opening: Opening) -> Line | None:
+    """Why this is not among what is offered; None where there is no more to say."""
+    id = opening.rule.removeprefix("anima.")
+    if id in RULES_OWN:
+        return BY_ITSELF()
+    if world.stage != "play":
+        return SET_UP()
+    if id in GMS and seat != GM:
+        return GMS_OWN()
+    if id in IN_CONFLICT and world.conflict is None:
+        return NO_CONFLICT()
+    if id in (*AT_PEACE, *IN_SCENES) and world.conflict is not None:
+        return FIGHTING()
+    f = world.fighters.get(str(opening.args[0])) if opening.args else None
+    if id in OWN and f is not None and f.sheet.seat != seat:
+        return NOT_YOURS(name=name_of(f))
+    if id in AT_PEACE and world.scene is not None:
+        return SCENE_FIRST()
+    if id == "conflict":
+        return NOBODY_STANDS()
+    if id == "end-scene":
+        return NO_SCENE() if world.scene is None else NOT_IN_IT()
+    if id == "passion":
+        return NO_CHANGE()
+    return _no_reward(world, f) if id == "reward" and f is not None else None
+
+
+def _no_reward(world: World, f: Fighter) -> Line:
+    scene = world.scene or world.past
+    if scene is None:
+        return NO_SCENE()
+    if f.sheet.id not in scene.who:
+        return NOT_THERE(name=name_of(f))
+    if f.sheet.id in scene.rewarded:
+        return TAKEN(name=name_of(f))
+    if world.rulings.reward_per_scene and scene.rewarded:
+        return TAKEN_BY_ALL()
+    return NO_USE(name=name_of(f))

@@ -1,0 +1,92 @@
+"""What may not be done beside the turns of a conflict, and the sentence that says why."""
+
+from __future__ import annotations
+
+import pytest
+
+from anima.stage import Stage
+from anima.test_story import scene, sit_down
+from support.shows import shows
+from undertow.kernel import NotOffered, Opening, Plain
+
+
+def is_refused(s: Stage, seat: str, rule: str, *args: Plain, because: str) -> None:
+    before = s.world
+    with pytest.raises(NotOffered) as refused:
+        s.play.open(seat, Opening(f"anima.{rule}", args))
+    assert because in str(refused.value), str(refused.value)
+    assert s.world is before
+
+
+@shows("anima.scene.one-reward", "anima.scene.who-gains")
+def test_why_somebody_takes_nothing_from_a_scene(stage):
+    s = stage("ana", "ben", "cleo", peace=True)
+    is_refused(s, "ana", "reward", "ana", "heal", because="no scene")
+    is_refused(s, "ana", "end-scene", "ana", because="no scene")
+    s.opens("ana", "scene", "ana").answers(("the roof", ("ana", "ben"), "a quarrel"))
+    is_refused(s, "ana", "reward", "ana", "heal", because="do nothing for Ana")
+    is_refused(s, "ana", "reward", "ana", "trait", 3, because="do nothing for Ana")
+    is_refused(s, "ana", "reward", "ben", "trait", 0, because="played by somebody else")
+    is_refused(s, "gm", "reward", "ana", "trait", 0, because="played by somebody else")
+    is_refused(s, "cleo", "reward", "cleo", "trait", 0, because="Cleo is not in this scene")
+    is_refused(s, "cleo", "end-scene", "cleo", because="who is in the scene")
+    s.opens("ana", "reward", "ana", "trait", 0)
+    is_refused(s, "ana", "reward", "ana", "trait", 1, because="one thing, and that was taken")
+    t = scene(stage, who=("ana", "ben"), rulings=("rewardPerScene",))
+    t.opens("ana", "reward", "ana", "trait", 0)
+    is_refused(t, "ben", "reward", "ben", "trait", 0, because="given what it gives")
+
+
+@shows("anima.scene.between")
+def test_one_thing_after_the_other(stage):
+    s = scene(stage, who=("ana",))
+    for rule, args in (("conflict", ()), ("rest", ()), ("scene", ("gm",)), ("grant", ("ana",))):
+        is_refused(s, "gm", rule, *args, because="first it is played out")
+    t = stage("ana")
+    for rule, args in (("conflict", ()), ("rest", ()), ("scene", ("gm",)), ("grant", ("ana",))):
+        is_refused(t, "gm", rule, *args, because="while a conflict")
+    is_refused(t, "ana", "reward", "ana", "trait", 0, because="while a conflict")
+    u = stage("ana", peace=True, before={"ana": {"wounds": 3}})
+    is_refused(u, "gm", "conflict", because="has to heal first")
+    is_refused(u, "gm", "goal", because="no conflict")
+    is_refused(u, "ana", "retreat", "ana", because="no conflict")
+
+
+@shows("anima.rest.when", "anima.threat.place", "anima.creation.advancement-hole")
+def test_what_is_the_gms_to_do(stage):
+    s = stage("ana", peace=True)
+    for rule in ("rest", "session", "threat", "conflict", "prepare", "adjust"):
+        is_refused(s, "ana", rule, because="the GM's to do")
+    is_refused(s, "ana", "grant", "ana", because="the GM's to do")
+    for rule in ("setup", "first"):
+        is_refused(s, "gm", rule, because="by itself")
+    is_refused(s, "gm", "background", "ana", because="played by somebody else")
+
+
+@shows("anima.passion.change-timing")
+def test_why_a_passion_stays_what_it_is(stage):
+    s = stage("ana", "ben", peace=True)
+    is_refused(s, "ana", "passion", "ana", because="in a scene of hers")
+    t = stage("ana", "ben")
+    is_refused(t, "ben", "passion", "ben", because="her own turn")
+    is_refused(t, "ana", "passion", "ben", because="played by somebody else")
+
+
+@shows("anima.basics.setup-order")
+def test_before_play_nothing_is_done_but_setting_up():
+    s = sit_down("ana")
+    is_refused(s, "gm", "threat", because="A question is open")
+    s.answers("loud").answers(("a", "", "", "", "", ""))
+    assert s.world.stage == "characters"
+
+
+@shows("anima.threat.secret", "anima.threat.delay-amount-scene")
+def test_only_the_gm_is_asked_what_holding_a_secret_back_is_worth(stage):
+    s = stage("ana", peace=True)
+    s.opens("gm", "threat").answers(("The traitor", 4, True))
+    s.opens("ana", "scene", "ana").answers(("the roof", ("ana",), "a quarrel"))
+    assert [r.seat for r in s.play.requests()] == ["gm"]
+    assert "traitor" not in str(s.play.view("ana")) + str(s.play.log("ana"))
+    s.answers(2)
+    s.opens("ana", "reward", "ana", "delay", "threat")
+    assert "traitor" not in str(s.play.view("ana")) + str(s.play.log("ana"))
