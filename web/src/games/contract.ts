@@ -20,6 +20,8 @@ export interface StageProps {
   asides?: Offer[];
   /** What was told last, for a stage that shows it. */
   log?: readonly LogLine[];
+  /** The seats the table waits for. */
+  waiting?: readonly string[];
 }
 
 /** What lies in front of you. */
@@ -30,9 +32,13 @@ export interface SheetProps {
   words: typeof t;
   /** A sheet may let its moves be pressed. */
   onoffer?: (offer: Offer) => void;
+  /** What may be done at any time, beside play. */
+  asides?: Offer[];
   /** What is asked, for a sheet that lies open to be answered with. */
   requests?: Request[];
   onanswer?: (request: Request, value: Plain) => void;
+  /** The seats the table waits for. */
+  waiting?: readonly string[];
 }
 
 /** The keeper's side of the table: shown to the seat "gm" only, above the sheet. */

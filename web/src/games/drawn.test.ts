@@ -38,7 +38,13 @@ async function pressed({ Stage, Keeper }: GameModule, moment: Moment): Promise<S
   for (const part of [Keeper!, Stage]) {
     const { container } = render(part, props);
     const press = async () => {
-      for (const button of container.querySelectorAll('button')) await fireEvent.click(button);
+      for (const button of container.querySelectorAll('button')) {
+        const said = button.textContent;
+        await fireEvent.click(button);
+        // What ends a whole conflict asks for a second press.
+        if (/again/.test(button.textContent) && button.textContent !== said)
+          await fireEvent.click(button);
+      }
     };
     await press();
     // Whose turn it is may have to be chosen first.

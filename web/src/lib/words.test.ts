@@ -32,6 +32,13 @@ test('a seat is spoken of by the name of who sits there', () => {
   expect(t({ key: 'x.agree', args })).toBe('p1 would like to take back. p1 agrees?');
 });
 
+test('several seats are named one after the other', () => {
+  speakIn('en', { 'x.there': 'There: {seats}.' });
+  callSeats({ p1: 'Ann' });
+  expect(t({ key: 'x.there', args: { seats: ['p1', 'p2'] } })).toBe('There: Ann, p2.');
+  callSeats({});
+});
+
 test('our own sentences can be translated, and fall back to English', () => {
   const hello = msg('web.test.hello', 'Hello {who}');
   expect(hello({ who: 'Ann' })).toBe('Hello Ann');

@@ -80,8 +80,10 @@ export function format(template: string, args: Args): string {
     if (found === '}}') return '}';
     if (name === undefined || !(name in args)) return found;
     const arg = args[name];
-    // A field called "seat" holds a seat's id; people know each other by name.
+    // A field called "seat" holds a seat's id, "seats" several; people know each other by name.
     if (name === 'seat' && typeof arg === 'string') return names[arg] || arg;
+    if (name === 'seats' && Array.isArray(arg))
+      return arg.map((seat) => names[String(seat)] || word(seat)).join(', ');
     return word(arg);
   });
 }

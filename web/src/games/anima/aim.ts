@@ -21,8 +21,13 @@ export function limits(view: AnimaView, one: FighterView, combined = false): Lim
     lost: total(one.lost),
     room,
     overflow: view.rulings.chargeOverflow === 'strike',
+    byEarned: view.rulings.zeroByEarned,
   };
 }
+
+/** What goals and switches leave of so many basic dice. */
+export const basicLeft = (one: FighterView | null | undefined, given: number): number =>
+  Math.max(0, given - (one?.fewer ?? 0));
 
 export const aimAt = (view: AnimaView, actor: string, target: string): AimView | undefined =>
   view.conflict?.aims?.find((aim) => aim.actor === actor && aim.target === target);

@@ -24,7 +24,7 @@ import form from './samples/form.json';
 import words from './samples/words.json';
 import { cast, chair, draftOf, firstChoice, seat } from './setup.ts';
 import { suggest } from './suggest.ts';
-import { lacks, PRESETS, preset, ranked, ranks, spoken, Writing } from './writing.ts';
+import { lacking, PRESETS, preset, ranked, ranks, spoken, Writing } from './writing.ts';
 
 const samples = import.meta.glob<Moment>('./samples/*.json', { eager: true, import: 'default' });
 const moment = (name: string) => samples[`./samples/${name}.json`]!;
@@ -132,7 +132,7 @@ describe('the stage', () => {
     expect(screen.getByText(/It wounds/).textContent).toContain(
       percent(strikeOdds(view, aim, dice, [id]).hit),
     );
-    await fireEvent.click(screen.getByRole('button', { name: /^Declare/ }));
+    await fireEvent.click(screen.getByRole('button', { name: /^Strike with / }));
     expect(onanswer).toHaveBeenCalledWith(requests[0], [id]);
     const steps = screen.getAllByRole('list', { name: 'Steps of this roll' })[0]!;
     expect(within(steps).getAllByRole('listitem')).toHaveLength(view.conflict!.strike.length);
@@ -149,6 +149,18 @@ describe('the stage', () => {
     expect(onoffer).toHaveBeenLastCalledWith(goal);
   });
 
+  it('still gives what a scene gives once it is over, and lets one write at any time', async () => {
+    const [onoffer, onanswer] = [vi.fn(), vi.fn()];
+    const { view, offers, asides, requests, you } = moment('between');
+    const left = moment('scene').offers.filter(({ rule }) => rule === 'anima.reward');
+    const at = { view, requests, you, past: false, onoffer, onanswer };
+    render(Stage, { ...at, offers: [...offers, ...left], asides });
+    expect(left.length).toBeGreaterThan(0);
+    await fireEvent.click(screen.getByRole('button', { name: 'Fill the Action Pool' }));
+    expect(onoffer.mock.calls[0]![0].args.slice(0, 2)).toEqual(['yara', 'fill']);
+    await fireEvent.click(screen.getAllByRole('button', { name: /Write on your sheet/ })[0]!);
+    expect(onoffer.mock.calls[1]![0].rule).toBe('anima.background');
+  });
   it('can be looked at, but not pressed, in the past', () => {
     show('armed', true);
     expect(screen.queryByRole('button', { name: /^Strike: up|Go for it|^Maneuver/ })).toBeNull();
@@ -329,7 +341,7 @@ describe('the builder', () => {
       const page = spoken(sample.page, t);
       const draft = begun(request(), page);
       expect(given(request(), draft), sample.id).toEqual(page);
-      expect(lacks(new Writing(request(), draft)), sample.id).toBeNull();
+      expect(lacking(new Writing(request(), draft)), sample.id).toEqual([]);
     }
   });
   it('counts ranks', () => {
@@ -417,6 +429,8 @@ describe('setting up', () => {
       name: 'Ada',
       draft: { settings: {}, seats: {}, mine: '', missing: '' },
     });
+    expect(container.textContent).not.toMatch(STRANGE);
+    expect(screen.getByText('Gunblade Warrior')).toBeTruthy();
     expect(await violations(container)).toEqual([]);
   });
   it('names places to rule on', () => {

@@ -18,7 +18,8 @@ const DRAWN: Record<string, Request['kind']> = {
   'anima.ask.hold': 'choice',
   'kernel.fate.what-shows': 'fated',
 };
-export const asks = (request: Request): boolean => DRAWN[request.prompt.key] === request.kind;
+export const asks = (request: Request): boolean =>
+  DRAWN[request.prompt.key] === request.kind || isAssist(request);
 
 /** Real dice have been rolled: what do they show? */
 export const isReal = (request: Request): boolean => request.kind === 'fated';

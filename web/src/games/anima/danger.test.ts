@@ -1,4 +1,12 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import {
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/svelte';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepKey } from '../../lib/keys.svelte.ts';
@@ -14,6 +22,8 @@ import armed from './samples/armed-gm.json';
 import between from './samples/between-gm.json';
 import form from './samples/form.json';
 import words from './samples/words.json';
+
+configure({ asyncUtilTimeout: 60_000 }); // what is waited for may take its time
 
 const TITLE = 'How dangerous is this?';
 const plain = (text: string) => ({ key: 'kernel.plain', args: { text } });
@@ -125,7 +135,7 @@ describe('how dangerous it is', () => {
     answers({ code: 'Busy', text: 'One already.' }, forecast(400, 400));
     render(Danger);
     await press(TITLE);
-    await screen.findByText('Verdict after 400.', {}, { timeout: 10_000 });
+    await screen.findByText('Verdict after 400.');
     expect(screen.queryByText('One already.')).toBeNull();
     expect(asked).toHaveLength(2);
   });

@@ -4,6 +4,7 @@ import Builder from './Builder.svelte';
 import Describe from './Describe.svelte';
 import GoalPage from './GoalPage.svelte';
 import Prepare from './Prepare.svelte';
+import Setting from './Setting.svelte';
 import Shares from './Shares.svelte';
 
 export { asks } from './asking.ts';
@@ -15,6 +16,7 @@ export { default as Sheet } from './Sheet.svelte';
 export { default as Stage } from './Stage.svelte';
 
 export const forms = {
+  'anima-setting': Setting,
   'anima-character': Builder,
   'anima-conflict': Battle,
   'anima-opponent': Prepare,

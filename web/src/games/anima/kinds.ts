@@ -20,3 +20,11 @@ export interface Moment {
 
 export const fighter = (view: AnimaView, id: string): FighterView | undefined =>
   view.fighters.find((one) => one.id === id);
+
+/** The kinds of opponents somebody faces; each has something of its own that may be told of it. */
+export function kindsFacing(view: AnimaView | null, id: string): FighterView['type'][] {
+  const one = view && fighter(view, id);
+  if (!one) return [];
+  const there = view.fighters.filter(({ here, out, side }) => here && !out && side !== one.side);
+  return [...new Set(there.map(({ type }) => type))];
+}

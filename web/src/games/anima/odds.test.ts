@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { basicLeft, limits } from './aim.ts';
+import type { AnimaView, FighterView } from './kinds.ts';
 import {
   achievement,
   atLeast,
@@ -21,7 +23,7 @@ function* throws(dice: number): Generator<number[]> {
 
 function byHand(
   dice: number,
-  { cap, lost = 0, room = 99, overflow = false, faces: lie = [] }: Limits,
+  { cap, lost = 0, room = 99, overflow = false, byEarned = false, faces: lie = [] }: Limits,
 ) {
   const n = 6 ** dice;
   const found = {
@@ -41,7 +43,7 @@ function byHand(
     found.charge[fits] += 1 / n;
     found.strike[kept - charge + (overflow ? charge - fits : 0)] += 1 / n;
     if (kept >= 5) found.free += 1 / n;
-    if (!hits(faces)) found.nothing += 1 / n;
+    if (byEarned ? kept === 0 : !hits(faces)) found.nothing += 1 / n;
   }
   return found;
 }
@@ -58,6 +60,9 @@ describe('the odds', () => {
     [4, { cap: 5 }],
     [6, { cap: 5 }],
     [6, { cap: 6, lost: 1 }],
+    [0, { cap: 5 }],
+    [3, { cap: 5, lost: 2 }],
+    [3, { cap: 5, lost: 1, byEarned: true }],
     [5, { cap: 5, room: 1 }],
     [5, { cap: 5, room: 1, overflow: true }],
     [3, { cap: 5, faces: [6, 4, 1] }],
@@ -112,5 +117,35 @@ describe('the odds', () => {
     expect(successes(12).reduce((a, b) => a + b)).toBeCloseTo(1, 12);
     expect(atLeast([0.25, 0.25, 0.5], 1)).toBe(0.75);
     expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(['0%', '<1%', '50%', '>99%', '100%']);
+  });
+});
+
+describe('what the odds are made of', () => {
+  const figure = (total: number) => ({ total, terms: [] });
+  const one = {
+    cp: 4,
+    charge_limit: figure(6),
+    maneuver_cap: figure(7),
+    combined_cap: figure(5),
+    lost: figure(1),
+    fewer: 2,
+  } as unknown as FighterView;
+  const view = (rulings: object) => ({ rulings }) as AnimaView;
+
+  it('follows the sheet and the readings of the table', () => {
+    expect(limits(view({}), one)).toMatchObject({ cap: 7, lost: 1, room: 2, overflow: false });
+    expect(limits(view({}), one).byEarned).toBeFalsy();
+    expect(limits(view({ zeroByEarned: true, chargeOverflow: 'strike' }), one, true)).toMatchObject(
+      {
+        cap: 5,
+        overflow: true,
+        byEarned: true,
+      },
+    );
+  });
+
+  it('counts only the basic dice that goals leave', () => {
+    expect([0, 2, 3].map((given) => basicLeft(one, given))).toEqual([0, 0, 1]);
+    expect(basicLeft(undefined, 3)).toBe(3);
   });
 });

@@ -27,7 +27,7 @@ export interface Maneuver {
   charge: number[];
   /** Five or more: a strike or an achievement at once. */
   free: number;
-  /** Every die fails, and one's own return. */
+  /** One's own dice return: every die failed, or by one reading nothing was earned. */
   nothing: number;
 }
 export const FREE_AT = 5;
@@ -39,13 +39,23 @@ export interface Limits {
   room?: number;
   /** Surplus sixes become strike dice, by one reading. */
   overflow?: boolean;
+  /** One's own dice return whenever nothing is earned, by one reading: a condition may have taken the
+   *  only success. */
+  byEarned?: boolean;
   /** Dice that have fallen already. */
   faces?: readonly number[];
 }
 
 /** What a maneuver may earn. */
 export function maneuver(dice: number, limits: Limits): Maneuver {
-  const { cap, lost = 0, room = Number.POSITIVE_INFINITY, overflow = false, faces = [] } = limits;
+  const {
+    cap,
+    lost = 0,
+    room = Number.POSITIVE_INFINITY,
+    overflow = false,
+    byEarned = false,
+    faces = [],
+  } = limits;
   const n = Math.max(0, dice);
   const had = {
     strike: faces.filter((f) => f > 2 && f < 6).length,
@@ -71,7 +81,7 @@ export function maneuver(dice: number, limits: Limits): Maneuver {
       found.strike[strike]! += chance;
       found.charge[fits]! += chance;
       if (kept >= FREE_AT) found.free += chance;
-      if (strikes + sixes === 0) found.nothing += chance;
+      if ((byEarned ? kept : strikes + sixes) === 0) found.nothing += chance;
     }
   return found;
 }

@@ -44,6 +44,7 @@ export const ruleName = (rule: string): string =>
   perhaps(`${rule}.name`) || powerName(rule.replace('anima.', ''));
 export const ruleText = (rule: string): string => perhaps(`${rule}.text`);
 export const worldName = (id: string): string => perhaps(`anima.world.${id}`) || plainly(id);
+export const worldText = (id: string): string => perhaps(`anima.world.${id}.text`);
 
 const TYPES = {
   individual: msg('web.anima.type.individual', 'Individual'),
@@ -73,7 +74,7 @@ const CONDITION_TEXTS = {
   blinded: msg('web.anima.condition.blinded', 'One success less on every roll.'),
   darkness: msg(
     'web.anima.condition.darkness',
-    'Works as Blinded on all who do not see in the dark.',
+    'All who do not see in the dark lose one success in every roll, as if Blinded.',
   ),
   darksighted: msg(
     'web.anima.condition.darksighted',
@@ -164,6 +165,12 @@ const THE_GM = msg('web.anima.gm', 'the GM');
 /** Somebody, by id. */
 export const nameOf = (view: AnimaView, id: string): string =>
   view.fighters.find((one) => one.id === id)?.name ?? (id === GM ? THE_GM() : id);
+/** Why a goal cannot be laid on the table yet. */
+export const SAY_WHICH = msg(
+  'web.anima.goal.which',
+  'Say what the goal changes: which condition, power or threat, or in your words.',
+);
+
 export const seatName = (view: AnimaView, seat: string): string =>
   seat === GM
     ? THE_GM()

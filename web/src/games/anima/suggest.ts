@@ -12,6 +12,9 @@ export interface Suggestion {
   score: number;
 }
 
+/** Below this nobody need think of it, unless there is nothing else. */
+const WORTH = 0.15;
+
 /** Offers of `actor`, weighed; at most `most`, no two of one kind at one target. */
 export function suggest(
   view: AnimaView,
@@ -63,8 +66,9 @@ export function suggest(
   if (one.exhausted)
     for (const each of found) if (!/pass|maneuver/.test(each.offer.rule)) each.score -= 0.5;
   found.sort((a, b) => b.score - a.score);
+  const worthy = found.filter(({ score }, n) => !n || score >= WORTH);
   const kept: Suggestion[] = [];
-  for (const each of found) {
+  for (const each of worthy) {
     if (kept.filter(({ offer }) => offer.rule === each.offer.rule).length < 2) kept.push(each);
     if (kept.length === most) break;
   }

@@ -167,6 +167,7 @@ export interface FighterView {
   level?: number;
   members?: number;
   competence?: number;
+  fewer?: number;
   owner?: string;
   bonds?: string[];
   companion?: string;

@@ -71,24 +71,51 @@ export const picks = (draft: Draft): number => (Array.isArray(draft) ? draft.len
 export const NINE = 9;
 export type StepId = 'start' | 'who' | 'powers' | 'gear' | 'heart' | 'ties';
 
-/** Which step lacks something, by the lines of the page; the table knows the rest. */
-export function lacks(
-  one: Writing,
-): { step: StepId; what: 'name' | 'mark' | 'powers' | 'traits' | 'loved' | 'line' } | null {
-  if (!one.text('name').trim()) return { step: 'who', what: 'name' };
-  if (!one.text('mark').trim()) return { step: 'who', what: 'mark' };
+export interface Lack {
+  step: StepId;
+  what: 'name' | 'mark' | 'powers' | 'weapon' | 'traits' | 'loved' | 'line';
+  /** The line to write it in, where there is one. */
+  line?: string;
+}
+export const TRAITS = ['trait-1', 'trait-2', 'trait-3'] as const;
+/** Lines the page could send empty, and a character cannot do without. */
+export const NEEDED: ReadonlySet<string> = new Set(['mark', 'loved', ...TRAITS]);
+
+/** What is still lacking, step by step; the table knows the rest. */
+export function lacking(one: Writing): Lack[] {
+  const found: Lack[] = [];
+  const empty = (name: string) => !one.text(name).trim();
+  if (empty('name')) found.push({ step: 'who', what: 'name', line: 'name' });
+  if (empty('mark')) found.push({ step: 'who', what: 'mark', line: 'mark' });
   const count = picks(one.raw('powers'));
   if (count !== NINE && !(count === 8 && one.text('name') === 'Kassala'))
-    return { step: 'powers', what: 'powers' };
+    found.push({ step: 'powers', what: 'powers' });
+  // A bond may stay open until there is somebody to bond with; a weapon is there from the start.
+  const armed = ranks(one.asks('powers'), one.raw('powers'))['soulbound-weapon'];
+  if (armed && !picks(one.raw('weapons'))) found.push({ step: 'gear', what: 'weapon' });
   for (const name of ['weapons', 'bonds'])
-    if (missing(one.asks(name), one.raw(name))) return { step: 'gear', what: 'line' };
-  if (![1, 2, 3].every((n) => one.text(`trait-${n}`).trim()))
-    return { step: 'heart', what: 'traits' };
-  if (one.value('passion') === 'love' && !one.text('loved').trim())
-    return { step: 'heart', what: 'loved' };
+    if (missing(one.asks(name), one.raw(name))) found.push({ step: 'gear', what: 'line' });
+  const trait = TRAITS.find(empty);
+  if (trait) found.push({ step: 'heart', what: 'traits', line: trait });
+  if (one.value('passion') === 'love' && empty('loved'))
+    found.push({ step: 'heart', what: 'loved', line: 'loved' });
   for (const name of ['background', 'links'])
-    if (missing(one.asks(name), one.raw(name))) return { step: 'ties', what: 'line' };
-  return null;
+    if (missing(one.asks(name), one.raw(name))) found.push({ step: 'ties', what: 'line' });
+  return found;
+}
+
+/** A goal that changes something must say what. */
+export function vague(goal: Writing): boolean {
+  const effect = goal.value('effect');
+  const names = effect === 'condition' || effect === 'block' || effect === 'threat';
+  return (names || effect === 'other') && !goal.text('what').trim();
+}
+
+/** A name nobody has yet: the second "The guards" is "The guards 2". */
+export function unlike(name: string, others: readonly string[]): string {
+  let said = name;
+  for (let n = 2; others.includes(said); n++) said = `${name} ${n}`;
+  return said;
 }
 
 /** Figures for an opponent in a hurry. */

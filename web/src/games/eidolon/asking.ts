@@ -16,7 +16,7 @@ const DRAWN = new Set([
 ]);
 
 export const asks = (request: Request): boolean =>
-  request.kind === 'choice' && DRAWN.has(request.prompt.key);
+  !request.optional && request.kind === 'choice' && DRAWN.has(request.prompt.key);
 
 /** A new level is not about the cards on the table. */
 export const LEVEL_UP = 'eidolon.ask.level-up';
