@@ -59,7 +59,10 @@ def test_the_rites_hold_nobody_up_and_are_not_done_in_a_conflict(stage):
     s = stage(pc("ana", CALLS), "ben", peace=True)
     s.opens("ana", "bond", "ana").answers(None, seat="ana")
     assert s.of("ana").sheet.bonds == ()
-    s.opens("ana", "bond", "ana")
+    s.opens("ana", "bond", "ana").opens("gm", "grant", "ben")
+    with pytest.raises(IllegalAnswer, match="A question is open"):
+        s.play.answer("ana", s.play.requests("ana")[0].id, bond())
+    s.answers("", seat="ben")
     s.opens("gm", "conflict").rolls(6, 5, 1)
     s.answers((("ana", "ben"), True, (OGRE,), (), (), (), "rolled", ()), seat="gm")
     with pytest.raises(IllegalAnswer, match="while a conflict"):

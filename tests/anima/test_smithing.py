@@ -191,7 +191,10 @@ def test_binding_a_weapon_holds_nobody_up_and_can_be_put_away_or_come_too_late(s
         s.play.open("ana", Opening("anima.weapon", ("ana",)))
     s.answers(None, seat="ana")
     assert s.may_open("ana", "weapon")
-    s.opens("ana", "weapon", "ana")
+    s.opens("ana", "weapon", "ana").opens("gm", "grant", "ben")
+    with pytest.raises(IllegalAnswer, match="A question is open"):
+        s.play.answer("ana", s.play.requests("ana")[0].id, ("blade", (), ""))
+    s.answers("", seat="ben")
     s.opens("gm", "conflict").rolls(6, 5, 1)
     s.answers((("ana", "ben"), True, (ogre,), (), (), (), "rolled", ()), seat="gm")
     late = s.play.requests("ana")[0]

@@ -65,8 +65,8 @@ class ForgePage(TimelyPage, frozen=True, tag="page"):
 @rule("anima.bond", "Bond with an eidolon", "With an open bond, and time for the rites.")
 async def forge(t: T, who: Who) -> None:
     f = t.world.fighters[who]
-    answer = await t.fill_in(
-        f.sheet.seat, FORGE(name=name_of(f)), lambda world: forge_page(world, who), alone=True
+    answer = await t.fill_in_alone(
+        f.sheet.seat, FORGE(name=name_of(f)), lambda world: forge_page(world, who)
     )
     eidolon = forge_page(t.world, who).made(answer)
     if eidolon.custom:

@@ -332,8 +332,8 @@ class NewWeapon(TimelyPage, frozen=True, tag="page"):
 @rule("anima.weapon", "Bind a weapon", "A new Soulbound Weapon, with what its slots hold.")
 async def bind(t: T, who: Who) -> None:
     f = t.world.fighters[who]
-    name, effects, of = await t.fill_in(
-        f.sheet.seat, BIND(name=name_of(f)), lambda world: weapon_page(world, who), alone=True
+    name, effects, of = await t.fill_in_alone(
+        f.sheet.seat, BIND(name=name_of(f)), lambda world: weapon_page(world, who)
     )
     await choose_contents(t, who, effects)
     sheet = t.world.fighters[who].sheet
