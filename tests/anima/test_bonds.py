@@ -106,6 +106,18 @@ def test_no_eidolon_takes_the_id_of_an_opponent_the_gm_has_prepared(stage):
     assert s.world.kept["ogre"].kind == "adversity"
 
 
+def test_nor_of_one_who_is_prepared_while_the_gm_thinks_about_it(stage):
+    s = stage(pc("ana", CALLS), peace=True)
+    s.opens("gm", "prepare")
+    s.opens("ana", "bond", "ana").answers(bond("custom", "Ogre", **OWN), seat="ana")
+    prepared, custom = s.play.requests("gm")
+    s.play.answer("gm", prepared.id, OGRE)
+    s.play.answer("gm", custom.id, "yes")
+    (mine,) = s.of("ana").sheet.bonds
+    assert (mine, s.of(mine).sheet.name) == ("ogre-2", "Ogre")
+    assert s.world.kept["ogre"].kind == "adversity"
+
+
 @shows("anima.eidolon.uyar-cp", "anima.summon.adversity-summoner")
 def test_by_the_formula_the_uyar_of_an_opponent_holds_four_as_well(stage):
     row = (*OGRE[:15], "uyar", *OGRE[16:])

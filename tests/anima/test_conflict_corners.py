@@ -27,6 +27,19 @@ def test_who_fells_the_last_with_her_last_strength_has_won(stage):
     assert t.of("ana").cp == 2
 
 
+@shows("anima.end.winner", "anima.exhaustion.timing", "anima.exhaustion.free-action")
+def test_a_free_strike_that_fells_the_last_has_won_as_well(stage):
+    s = stage("ana", foes=[foe(wounds=1)], having={"ana": {"ap": 1, "wounds": 2}},
+              rulings=("freeStrikeExhausts",))  # fmt: skip
+    s.does("maneuver")
+    s.rolls(3, 3, 3, 3, 3)
+    s.answers(4)
+    s.rolls(3, 3, 3)
+    s.answers(("strike", "ogre")).answers(3)
+    assert s.of("ana").wounds == 3
+    assert s.world.campaign.last == "pc"
+
+
 @shows("anima.noncombat.end", "anima.noncombat.passions", "anima.noncombat.exhaustion")
 def test_a_quarrel_whose_goals_are_all_decided_is_won_by_goals_whoever_still_stands(stage):
     s = stage("ana", combat=False, goals=(goal("a", 1),),

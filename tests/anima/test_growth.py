@@ -112,6 +112,25 @@ def test_what_is_bound_already_bars_no_new_bond(stage):
     assert s.of("ana").sheet.bonds == ("low", "kyanet")
 
 
+@shows("anima.summon.empower-eidolons")
+def test_what_an_eidolon_was_not_given_at_an_earlier_rank_comes_with_the_next(stage):
+    powers = {"summoning": 1, "open-bond": 1, "empower-eidolons": 1}
+    s = stage(pc("ana", powers, eidolons=(eidolon("low", "shaleya"),)), peace=True)
+    s.opens("gm", "grant", "ana").answers("empower-eidolons").answers("blaze").answers("stamina")
+    assert s.of("low").sheet.extra == ("blaze", "stamina")
+    assert not s.play.requests()
+
+
+@shows("anima.eidolon.kulos-count", "anima.summon.empower-eidolons")
+def test_the_power_kulos_has_by_one_reading_is_not_taken_for_one_of_its_summoners(stage):
+    powers = {"summoning": 1, "open-bond": 1, "empower-eidolons": 4}
+    kulos = eidolon("kulos", "kulos")
+    kulos = replace(kulos, powers={**kulos.powers, "blaze": 1}, extra=("blaze",))
+    s = stage(pc("ana", powers, eidolons=(kulos,)), peace=True, rulings=("kulosExtraPower",))
+    s.opens("gm", "grant", "ana").answers("empower-eidolons").answers("poison")
+    assert s.of("kulos").sheet.extra == ("blaze", "poison")
+
+
 @shows("anima.summon.empower-fixed")
 def test_an_eidolon_of_the_new_level_gains_nothing(stage):
     high = eidolon("high", "caragu")

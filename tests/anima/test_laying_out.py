@@ -220,7 +220,7 @@ def test_a_goal_that_names_nobody_or_nothing_is_refused(stage, row, because):
         target("ana", gains="gm"),
         target("", effect="block", what="Blindness"),
         target("", effect="block", what="Evil Eye"),
-        target("everyone", effect="condition", what="Poisoned", amount=-1),
+        target("Everyone", effect="condition", what="Poisoned", amount=-1),
         target("", effect="other", what="whatever"),
         target("", effect="threat", what="Dogs"),
         target("", effect="threat"),
@@ -232,6 +232,43 @@ def test_whoever_is_coming_can_be_named_and_her_own_powers_too(stage, row):
     own = (("Evil Eye", "action", 1, "It stares."),)
     s.answers(page((opponent(eidolon="shaleya", invented=own),), goals=(row,)))
     assert len(s.world.fight.goals) == 1
+
+
+@shows("anima.goal.effects", "anima.startcond.linked")
+def test_everyone_is_everyone_however_it_is_written(stage):
+    s = stage("ana", peace=True)
+    s.opens("gm", "conflict").rolls(6, 1)
+    gas = target("Everyone", effect="condition", what="Poisoned", switch=True, on=True)
+    s.answers(page(goals=(gas,)))
+    assert s.world.fight.goals[0].effect.target == "everyone"
+    assert all(s.of(who).conditions for who in ("ana", "ogre"))
+
+
+@shows("anima.goal.effect-list-cut")
+def test_somebody_prepared_is_named_only_where_she_comes(stage):
+    s = stage("ana", peace=True)
+    s.opens("gm", "prepare").answers(opponent(name="Hydra"), seat="gm")
+    s.opens("gm", "conflict").rolls(6, 2, 1)
+    about = (target("Hydra"),)
+    s.is_told_off(page(goals=about), because="Nobody here is called Hydra.", seat="gm")
+    s.answers(page(prepared=("hydra",), goals=about), seat="gm")
+    assert s.world.fight.goals[0].effect.target == "hydra"
+
+
+@shows("anima.threat.secret", "anima.threat.delay-goal")
+def test_a_goal_gives_no_secret_threat_away_and_means_the_one_it_was_made_for(stage):
+    s = stage("ana", peace=True)
+    s.opens("gm", "threat").answers(("Snow", 4, True), seat="gm")
+    s.opens("gm", "conflict").rolls(6, 1)
+    s.answers(page(goals=(target("", effect="threat", difficulty=1),)))
+    s.set({"ana": {"sp": 2}})
+    s.opens("gm", "threat").answers(("Dogs", 4, False), seat="gm")
+    s.opens("gm", "goal").answers(target("", effect="threat", what="snow"), seat="gm")
+    assert [g.effect.what for g in s.play.view("ana").conflict.goals] == ["threat", "threat"]
+    assert not any("snow" in repr(fact).lower() for _, fact in s.play.log("ana"))
+    s.achieve("goal-1", 2, (3, 3))
+    faces = {threat.label: threat.face for threat in s.world.threats}
+    assert faces == {"Snow": 4, "Dogs": 4}, "down to three as it began, and up again"
 
 
 @shows("anima.goal.effects", "anima.adversity.custom-power")
@@ -325,7 +362,7 @@ def test_nobody_waits_for_a_goal_that_is_being_written_or_proposed(stage):
 
 @shows("anima.goal.declared-when")
 def test_what_is_written_in_a_conflict_comes_too_late_when_it_is_over(stage):
-    s = stage("ana", "ben")
+    s = stage("ana", "ben", foes=[foe("old-ogre")])
     s.opens("gm", "goal").opens("gm", "put").opens("gm", "adjust").opens("ana", "propose", "ana")
     s.opens("ben", "propose", "ben")
     hands_in(s, "anima-proposal", ("run",), seat="ben")
@@ -335,7 +372,7 @@ def test_what_is_written_in_a_conflict_comes_too_late_when_it_is_over(stage):
     said = GAME.answer_label(
         s.world, Question("gm", plain(over), GOAL_PAGE, {"field": "who"}), ogre
     )
-    assert speak(said) == "ogre, who is gone"
+    assert speak(said) == "old ogre, who is gone"
     is_refused(s, "anima-condition", ("ana", "blinded", "put"), over)
     is_refused(s, "anima-proposal", ("hide",), over, seat="ana")
     is_refused(s, "anima-adjust", ("ana", "sp", 3, ""), "sp is none of the legal answers")

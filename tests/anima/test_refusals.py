@@ -47,7 +47,7 @@ def test_one_thing_after_the_other(stage):
         is_refused(t, "gm", rule, *args, because="while a conflict")
     is_refused(t, "ana", "reward", "ana", "trait", 0, because="while a conflict")
     u = stage("ana", peace=True, before={"ana": {"wounds": 3}})
-    is_refused(u, "gm", "conflict", because="has to heal first")
+    is_refused(u, "gm", "conflict", because="No PC has a free wound circle")
     is_refused(u, "gm", "goal", because="no conflict")
     is_refused(u, "ana", "retreat", "ana", because="no conflict")
 
@@ -66,9 +66,9 @@ def test_what_is_the_gms_to_do(stage):
 @shows("anima.passion.change-timing")
 def test_why_a_passion_stays_what_it_is(stage):
     s = stage("ana", "ben", peace=True)
-    is_refused(s, "ana", "passion", "ana", because="in a scene of hers")
+    is_refused(s, "ana", "passion", "ana", because="in a scene one is in")
     t = stage("ana", "ben")
-    is_refused(t, "ben", "passion", "ben", because="her own turn")
+    is_refused(t, "ben", "passion", "ben", because="one's own turn")
     is_refused(t, "ana", "passion", "ben", because="played by somebody else")
 
 

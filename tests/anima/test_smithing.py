@@ -26,7 +26,7 @@ def owner(*held: str, slots=2, **more):
 # Nobody's weapon is changed without her
 
 
-@shows("anima.soulbound.others", "anima.soulbound.soulsmith")
+@shows("anima.soulbound.others", "anima.soulbound.consent", "anima.soulbound.soulsmith")
 def test_between_conflicts_the_owner_is_asked_before_her_weapon_is_changed(stage):
     for said, then in (("no", ("quicken", "shining")), ("yes", ("quicken", "multi-strike"))):
         s = stage(pc("ana", {"soulsmith": 1}), owner("quicken", "shining"), "cleo", peace=True)
@@ -60,7 +60,11 @@ def test_as_many_effects_go_as_their_slots_are_needed(stage):
     assert s.of("ana").sheet.weapons[0].effects == ("shining", "soulcharge")
 
 
-@shows("anima.soulbound.imbuement-turns", "anima.soulbound.imbuement-interrupt")
+@shows(
+    "anima.soulbound.imbuement-turns",
+    "anima.soulbound.consent",
+    "anima.soulbound.imbuement-interrupt",
+)
 def test_every_turn_of_long_work_takes_a_yes_of_both(stage):
     def begun():
         s = stage(pc("ana", HASTE), owner("quicken", "shining"))
@@ -87,7 +91,7 @@ def test_every_turn_of_long_work_takes_a_yes_of_both(stage):
     assert t.of("ben").sheet.weapons[0].effects == ("cursed",)
 
 
-@shows("anima.soulbound.imbuement-turns")
+@shows("anima.soulbound.imbuement-turns", "anima.soulbound.consent")
 def test_an_owner_who_goes_on_with_it_asks_the_smith(stage):
     s = stage(owner(), pc("ana", HASTE), order=("ben", "ana", "ogre"))
     s.does("imbue", "ana", "ben", 0).answers("yes").answers("cursed").passes("ogre")

@@ -11,6 +11,7 @@ from undertow.games.anima.rules.declaring import element_of
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.strikes import bonus_for
 from undertow.games.anima.views import view
+from undertow.server import projection
 
 POWERS = ("blaze", "firestorm", "elemental-surge", "force-attack", "leap-attack", "frost-spikes")
 
@@ -160,3 +161,29 @@ def test_what_lies_there_counts_the_element_that_went_into_it(stage):
     (aim,) = seen(s).aims
     assert aim.defense.total == 4
     s.answers("keep")
+
+
+def test_what_the_gm_writes_in_her_own_time_is_seen_by_nobody_before_it_is_handed_in(stage):
+    peace = [("gm", "conflict"), ("gm", "prepare"), ("gm", "threat"), ("gm", "adjust")]
+    fight = [("gm", "goal"), ("gm", "put"), ("gm", "adjust"), ("ben", "propose", "ben")]
+    for at_peace, pages in ((True, peace), (False, fight)):
+        s = stage("ana", "ben", peace=at_peace)
+
+        def shown(seat="ana", s=s):
+            part = projection.part(s.play, seat)
+            return part.requests, part.offers, part.asides, part.waits, s.play.view(seat)
+
+        before, told = shown(), s.play.log("ana")
+        for page in pages:
+            s.opens(*page)
+        if not at_peace:
+            (mine,) = s.play.requests("ben")
+            s.play.answer("ben", mine.id, ("the chandelier",))
+        assert shown() == before
+        assert s.play.log("ana")[: len(told)] == told
+        assert all(fact is None for _, fact in s.play.log("ana")[len(told) :])
+        asked = projection.part(s.play, "gm").requests
+        assert len(asked) == len(pages), "a proposal is with the GM now"
+        for request in asked:
+            assert request.apart
+            s.play.answer("gm", request.id, None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from undertow.games.anima import facts as f
 from undertow.games.anima.game import GAME
 from undertow.games.anima.world import Campaign, Setup
 from undertow.kernel import LiveFate, Opening, Play, speak
+from undertow.kernel.words import messages
 
 
 def table(seed: int) -> Iterator[Play[Any]]:
@@ -78,7 +80,19 @@ def test_the_chronicle_says_who_sits_there_what_was_agreed_and_which_figure_was_
     assert speak(told(f.Agreed(mood))) == "The group agrees on a mood: Loud."
     assert speak(told(f.Agreed(world))) == "It is set in Steamworld. The mood: Loud."
     for what, amount, reason, said in (
-        ("sp", 6, "", "The GM gives Yara 6 strike dice."),
-        ("wounds", 1, "She fell.", "The GM gives Yara 1 wound: She fell."),
+        ("sp", 6, "", "By the GM's hand Yara now has 6 strike dice."),
+        ("wounds", 1, "She fell.", "By the GM's hand Yara now has 1 wound: She fell."),
     ):
         assert speak(told(f.Adjusted("yara", what, amount, reason))) == said
+
+
+TOLD_OF_SOMEBODY = ("anima.demo.", "anima.eidolon.", "anima.guide.", "anima.sample.")
+"""Sentences about people who are known."""
+
+
+def test_what_is_asked_refused_or_told_is_said_of_anybody():
+    about = re.compile(r"\b(she|hers?|herself|he|his|him|himself)\b", re.IGNORECASE)
+    ours = {key: said for key, said in messages().items() if key.startswith("anima.")}
+    assert len(ours) > 500
+    for key, said in ours.items():
+        assert key.startswith(TOLD_OF_SOMEBODY) or not about.search(said), (key, said)

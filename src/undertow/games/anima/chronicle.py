@@ -231,8 +231,8 @@ _say(f.Imbued, "{who}'s weapon holds {effects} now.", who=_who("owner"),
 _say(f.TraitMarked, "{who} marks a trait.", who=_who("who"))
 _say(f.PassionChanged, "{who} burns for {passion} now.", who=_who("who"),
      passion=lambda x, w: PASSIONS[x.passion].name())  # fmt: skip
-_SET = message("anima.told.adjusted", "The GM gives {who} {figure}.")
-_SET_WHY = message("anima.told.adjusted.why", "The GM gives {who} {figure}: {reason}")
+_SET = message("anima.told.adjusted", "By the GM's hand {who} now has {figure}.")
+_SET_WHY = message("anima.told.adjusted.why", "By the GM's hand {who} now has {figure}: {reason}")
 _PROSE[f.Adjusted] = lambda fact, world: (_SET_WHY if fact.reason else _SET)(
     who=who_name(world, fact.who), figure=_of(fact.what, fact.amount), reason=fact.reason
 )
@@ -268,7 +268,7 @@ _WHY = {
     word: message(f"anima.told.why.{word}", english)
     for word, english in {
         "rest": "a moment's rest",
-        "returned": "every die failed, and her own return",
+        "returned": "every die failed, and the action dice return",
         "scene": "a scene",
         "over": "no room for more",
         "poisoned": "poison",

@@ -40,9 +40,7 @@ UNKNOWN_RULING = message(
 )
 BAD_CHARACTER = message("anima.setup.character", "{seat}: {why}")
 SAME_ID = message("anima.setup.same-id", "Two of these have the id {id}; each needs its own.")
-UNSOUND = message(
-    "anima.setup.unsound", "The figures or bonds on the sheet of {name} are not a character's."
-)
+UNSOUND = message("anima.setup.unsound", "{name} has figures or bonds that no new character has.")
 NOBODY_TO_FIGHT = message(
     "anima.setup.no-pcs", "To begin in a conflict, every player needs a character."
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from undertow.games.anima.catalogue.powers import POWERS
 from undertow.games.anima.pages import MAYBE, NO_YES, WORDS, TimelyPage, field, slug
+from undertow.games.anima.rules.looming import called
 from undertow.games.anima.words import CONDITIONS, NO_CONFLICT
 from undertow.games.anima.world import Effect, Goal, Sheet, Threat, World
 from undertow.kernel import Choice, Line, Number, Plain, message
@@ -24,7 +25,7 @@ _FIELDS = (
     field("switch", "Is it a switch, to be turned back and forth?", NO_YES, False),
     field("effect", "What it changes", Choice(EFFECT_KINDS), "none"),
     field("amount", "By how much; -1 takes a condition away", Number(-1, 6), 1),
-    field("target", "Whose; empty for the whole other side", MAYBE, ""),
+    field("target", "Whose; empty for the whole other side, everyone for both", MAYBE, ""),
     field("what", "Which power, condition or threat", MAYBE, ""),
     field("gains", "Who gains by it", Choice(("pc", "gm")), "pc"),
     field("on", "Of a switch: is it on at the start?", NO_YES, False),
@@ -105,26 +106,27 @@ def why_void(page: dict[str, Any], known: Known) -> Line | None:
     """Why the effect of a goal would change nothing: it names nobody, or nothing there is."""
     kind, target, what = page["effect"], page["target"].strip(), page["what"].strip()
     if kind in (*FIGURES, "block", "condition") and target:
-        everyone = kind == "condition" and target == EVERYONE
+        everyone = kind == "condition" and target.lower() == EVERYONE
         if not everyone and target.lower() not in known.people:
             return NOBODY(name=target)
     if kind == "condition" and slug(what, ()) not in CONDITIONS:
         return WHICH_CONDITION(name=what or "…")
     if kind == "block" and slug(what, ()) not in known.powers:
         return WHICH_POWER(name=what or "…")
-    if kind == "threat":
-        named = any(what.lower() in (t.id, t.label.lower()) for t in known.threats)
-        alone = not what and len(known.threats) == 1
-        return None if named or alone else WHICH_THREAT()
+    if kind == "threat" and called(what, known.threats) is None:
+        return WHICH_THREAT()
     return None
 
 
-def goal(answer: Plain, id: str, names: dict[str, str]) -> Goal:
-    """The goal a filled-in page tells of."""
+def goal(answer: Plain, id: str, names: dict[str, str], threats: Sequence[Threat] = ()) -> Goal:
+    """The goal a filled-in page tells of. It is on the list for everybody to see, so a Threat Die
+    stands in it by its id: what it is called may be a secret."""
     page: dict[str, Any] = GOAL_PAGE.filled(answer)  # type: ignore[arg-type]
     target, what = page["target"].strip(), page["what"].strip()
     if page["effect"] in ("block", "condition"):
         what = slug(what, ()) if what else ""
+    if page["effect"] == "threat" and (threat := called(what, threats)) is not None:
+        what = threat.id
     effect = Effect(
         page["effect"], page["amount"], names.get(target.lower(), target), what,
         page["gains"],
@@ -136,6 +138,6 @@ def goal(answer: Plain, id: str, names: dict[str, str]) -> Goal:
 
 
 def names(world: World) -> dict[str, str]:
-    """Fighters by their names and ids, in small letters."""
+    """Fighters by their names and ids, in small letters; and everyone."""
     found = {f.sheet.name.lower(): id for id, f in world.fighters.items()}
-    return found | {id: id for id in world.fighters}
+    return {EVERYONE: EVERYONE} | found | {id: id for id in world.fighters}

@@ -160,7 +160,8 @@ def answer_label(world: World, question: Question, answer: Plain) -> Line:
     if field == "world" and answer in WORLDS:
         return WORLDS[str(answer)].name()
     if field == "who" and answer and answer not in world.fighters:
-        return _GONE(name=plain(str(answer)))  # the page was opened while she was there
+        name = plain(str(answer).replace("-", " "))
+        return _GONE(name=name)  # the page was opened while she was there
     if field == "eidolon" and answer in KNOWN:
         known = KNOWN[str(answer)]
         return _EIDOLON(name=plain(known.name), level=known.level)

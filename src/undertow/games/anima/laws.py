@@ -38,6 +38,7 @@ def check_laws(world: World) -> None:
     for guarded, guard in conflict.guards:
         assert guarded != guard, "somebody guards herself"
     for f in world.fighters.values():
+        assert f.out or not f.left, f"{f.id} left, and is still there"
         if f.sheet.kind == "pc" and not world.rulings.companion_extra:
             beside = [b for b in f.sheet.bonds if world.fighters[b].here]
             assert len(beside) <= 1, f"{f.id} has two eidolons here"

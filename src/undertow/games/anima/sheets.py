@@ -186,17 +186,8 @@ def why_not_eidolon(
         return NAMELESS()
     if not 0 <= sheet.level <= HIGHEST_LEVEL:
         return BAD_LEVEL()
-    for id, rank in sheet.powers.items():
-        entry = POWERS.get(id)
-        if entry is None:
-            return UNKNOWN_POWER(power=id)
-        if not entry.eidolon:
-            return NOT_FOR_EIDOLONS(power=entry.name())
-        if not 1 <= rank <= entry.eidolon:
-            return TOO_OFTEN(power=entry.name(), most=entry.eidolon, count=rank)
-    circles = sheet.base.wounds + sheet.powers.get("toughness", 0)
-    if sheet.type == "squad" and sheet.members and circles > sheet.members:
-        return SQUAD_WOUNDS(members=sheet.members)
+    if (why := why_not_ranks(sheet)) is not None:
+        return why
     own = 4 + 3 * sheet.level
     count = picks(sheet.powers) - len(sheet.extra)
     if not own - open_picks <= count <= own:
@@ -209,6 +200,22 @@ def why_not_eidolon(
     if sheet.custom and len(dict.fromkeys(sheet.about.senses)) < 2:
         return TWO_SENSES()
     return why_not_weakness(sheet)
+
+
+def why_not_ranks(sheet: Sheet) -> Line | None:
+    """Why an eidolon cannot have these powers, or not so often."""
+    for id, rank in sheet.powers.items():
+        entry = POWERS.get(id)
+        if entry is None:
+            return UNKNOWN_POWER(power=id)
+        if not entry.eidolon:
+            return NOT_FOR_EIDOLONS(power=entry.name())
+        if not 1 <= rank <= entry.eidolon:
+            return TOO_OFTEN(power=entry.name(), most=entry.eidolon, count=rank)
+    circles = sheet.base.wounds + sheet.powers.get("toughness", 0)
+    if sheet.type == "squad" and sheet.members and circles > sheet.members:
+        return SQUAD_WOUNDS(members=sheet.members)
+    return None
 
 
 def why_not_weakness(sheet: Sheet) -> Line | None:
@@ -253,9 +260,18 @@ def why_not_bonds(
 
 def why_not_bond(sheet: Sheet, eidolon: Sheet, rulings: Rulings = USUAL) -> Line | None:
     """Why a summoner cannot have this eidolon, whatever others she has."""
-    kulos = eidolon.breed == "kulos"
-    more = int(kulos and rulings.kulos_extra_power)
-    return why_not_eidolon(eidolon, sheet.powers.get("empower-eidolons", 0), int(kulos), more)
+    rank = sheet.powers.get("empower-eidolons", 0)
+    return why_not_eidolon(eidolon, rank, int(eidolon.breed == "kulos"), _more(eidolon, rulings))
+
+
+def extra_powers(sheet: Sheet, eidolon: Sheet, rulings: Rulings) -> int:
+    """How many powers an eidolon has beside its own, by its summoner's rank."""
+    return sheet.powers.get("empower-eidolons", 0) - eidolon.level + _more(eidolon, rulings)
+
+
+def _more(eidolon: Sheet, rulings: Rulings) -> int:
+    """By one reading Kulos has the power that is missing on its list."""
+    return int(eidolon.breed == "kulos" and rulings.kulos_extra_power)
 
 
 def companions(sheet: Sheet, eidolons: Iterable[Sheet]) -> list[str]:

@@ -271,7 +271,7 @@ def _can_receive(world: World, actor: Who, victim: Who) -> list[Who]:
     found = []
     for f in world.fighters.values():
         who = f.sheet.id
-        present = f.here and not f.returns and not (f.out and f.left)
+        present = f.here and not f.returns and not f.left
         reached = who in bonds or (present and side_of(world, f) == mine)
         if reached and f.wounds and who not in (actor, victim):
             found.append(who)

@@ -22,10 +22,10 @@ from undertow.games.anima.rules.passives import count, modifies, ranks
 from undertow.games.anima.world import World
 from undertow.kernel import Term, message
 
-Term_ = Callable[[World, Any], Term | None]
+Modifier = Callable[[World, Any], Term | None]
 
 
-def _raises(entry: Power, tally: type[OfSomebody], pc: int, eidolon: int | None = None) -> Term_:
+def _raises(entry: Power, tally: type[OfSomebody], pc: int, eidolon: int | None = None) -> Modifier:
     """Each rank adds so much to a figure of whoever has the power."""
     small = pc if eidolon is None else eidolon
 

@@ -19,6 +19,7 @@ from undertow.games.anima.facts import (
     SwitchFlipped,
     WentHome,
 )
+from undertow.games.anima.goals import EVERYONE
 from undertow.games.anima.guidance import LOST, WON
 from undertow.games.anima.moments import AchievementBonus, AchievementLimit, Lost
 from undertow.games.anima.rules.book import NOWHERE, Act, Target, enter
@@ -222,7 +223,7 @@ def apply_effect(t: T, goal: Goal, on: bool) -> None:
     effect, source = goal.effect, f"goal:{goal.id}"
     if effect.kind == "condition":
         lift = effect.amount < 0
-        everyone = effect.target == "everyone" or (lift and not effect.target)
+        everyone = effect.target == EVERYONE or (lift and not effect.target)
         whom = [
             f.sheet.id
             for f in here(t.world)

@@ -21,9 +21,7 @@ T = Table[World]
 
 BREAK = message("anima.ask.break", "{name} wants to break the bond with {eidolon}. Agreed?")
 FORGE = message("anima.ask.forge", "With which eidolon does {name} bond?")
-CUSTOM = message(
-    "anima.ask.custom", "{name} brings an eidolon of her own making: {eidolon}. Agreed?"
-)
+CUSTOM = message("anima.ask.custom", "{name} brings a self-made eidolon: {eidolon}. Agreed?")
 
 
 @rule("anima.break-bond", "Break a bond", "Once a story arc, if the GM agrees. It may go badly.")
@@ -73,6 +71,8 @@ async def forge(t: T, who: Who) -> None:
         prompt = CUSTOM(name=name_of(f), eidolon=plain(eidolon.name))
         if await t.ask(GM, prompt, ("yes", "no")) == "no":
             return
+        # The GM may have written down somebody of that name meanwhile.
+        eidolon = forge_page(t.world, who).made(answer)
     alone = replace(t.world, fighters={**t.world.fighters, eidolon.id: Fighter(eidolon, 0)})
     t.tell(BondForged(who, eidolon, count(alone, ActionLimit(eidolon.id)), answer[2]))
 

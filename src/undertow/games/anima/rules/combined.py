@@ -78,7 +78,7 @@ class Joiners(Several, frozen=True, tag="several"):
 
 
 BOTH = message(
-    "anima.no.both", "A summoner and her own eidolon cannot both join the same combined maneuver."
+    "anima.no.both", "Summoners and their own eidolons cannot both join the same combined maneuver."
 )
 
 

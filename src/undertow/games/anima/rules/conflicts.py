@@ -84,6 +84,8 @@ class ConflictPage(TimelyPage, frozen=True, tag="page"):
     require_goal: bool = False
     known: Known = Known((), (), ())
     """Whom and what its goals can be about, beside those who are on the page."""
+    opponents: tuple[Sheet, ...] = ()
+    """Those who were prepared; goals can be about who of them comes."""
 
     def whole(self, answer: tuple[Plain, ...]) -> Line | None:
         page = self.filled(answer)
@@ -91,7 +93,7 @@ class ConflictPage(TimelyPage, frozen=True, tag="page"):
             return NO_ADVERSITY()
         if (self.require_goal or not page["combat"]) and not any(not g[2] for g in page["goals"]):
             return NO_GOAL()
-        about = self.known
+        about = self.known.joined_by(s for s in self.opponents if s.id in page["prepared"])
         for row in page["adversity"]:
             about = about.joined_by(laid_out(OPPONENT.filled(row), ()))
         for row in page["goals"]:
@@ -134,7 +136,8 @@ def conflict_page(world: World, begun_from: Laid | None = None) -> ConflictPage:
         "anima-conflict",
         why_not_now(world),
         world.rulings.require_goal,
-        known(world).joined_by(world.kept[id] for id in prepared),
+        known(world),
+        tuple(world.kept[id] for id in prepared),
     )
 
 
@@ -217,7 +220,9 @@ def planned(world: World, page: dict[str, Any]) -> Plan:
     if world.rulings.adversity_passions:
         passions = {sheet.id: sheet.passion for sheet in sheets if sheet.passion}
     by_name = names(world) | {s.name.lower(): s.id for s in sheets}
-    goals = tuple(goal(row, f"goal-{n}", by_name) for n, row in enumerate(page["goals"], 1))
+    goals = tuple(
+        goal(row, f"goal-{n}", by_name, world.threats) for n, row in enumerate(page["goals"], 1)
+    )
     return Plan(
         tuple(sheets), goals, tuple(page["pcs"]), page["combat"], page["order"] == "rolled",
         tuple(page["conditions"]), (), passions, tuple(keep),

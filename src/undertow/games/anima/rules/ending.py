@@ -11,7 +11,7 @@ from undertow.games.anima.moments import ActionLimit
 from undertow.games.anima.rules.looming import turn_up
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.pools import room
-from undertow.games.anima.world import Fighter, World, side_of
+from undertow.games.anima.world import Conflict, Fighter, World, side_of
 from undertow.kernel import Table, message
 
 T = Table[World]
@@ -19,16 +19,15 @@ T = Table[World]
 TIE = message("anima.ask.tie", "Both sides decided as many goals. Who won?")
 
 
-async def ended(t: T, won: str = "") -> bool:
-    """Has the conflict ended? Where it has just been decided, it ends here; who had won before
-    the last one fell has won."""
+async def ended(t: T) -> bool:
+    """Has the conflict ended? Where it has just been decided, it ends here."""
     conflict = t.world.conflict
     if conflict is None:
         return True
     if conflict.combat:
         if goes_on(t.world):
             return False
-        end(t, won or standing(t.world))
+        end(t, _victor(t.world, conflict))
         return True
     goals = [goal for goal in conflict.goals if not goal.switch]
     here = [f for f in t.world.fighters.values() if f.here and not f.out]
@@ -57,14 +56,15 @@ def goes_on(world: World) -> bool:
     return _stands(fighters, "pc") and _stands(reversed(fighters), "adversity")
 
 
-def standing(world: World) -> str:
-    """The side that has won a fight, because nobody of the other stands; empty where both sides
-    do, or neither."""
+def _victor(world: World, conflict: Conflict) -> str:
+    """The side that still stands. Where neither does, whoever acted last felled the others, and
+    then fell by exhaustion: the fight was decided before."""
     fighters = world.fighters.values()
-    pc, gm = _stands(fighters, "pc"), _stands(fighters, "adversity")
-    if pc == gm:
-        return ""
-    return "pc" if pc else "gm"
+    if _stands(fighters, "pc"):
+        return "pc"
+    if _stands(fighters, "adversity"):
+        return "gm"
+    return world.side(conflict.last) if conflict.last else ""
 
 
 def _stands(fighters: Iterable[Fighter], kind: str) -> bool:

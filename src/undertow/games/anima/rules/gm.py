@@ -38,8 +38,8 @@ from undertow.games.anima.rules.summoning import expose
 from undertow.games.anima.rules.turns import begin_turn, finish, go_on, has_turn, in_turn
 from undertow.games.anima.rulings import READINGS, SWITCHES
 from undertow.games.anima.words import CONDITIONS, NO_CONFLICT
-from undertow.games.anima.world import GM, Goal, Who, World
-from undertow.kernel import Choice, Line, Number, Page, Several, Table, message
+from undertow.games.anima.world import GM, Who, World
+from undertow.kernel import Choice, Line, Number, Page, Plain, Several, Table, message
 
 T = Table[World]
 
@@ -75,7 +75,7 @@ TOLD = Page((field("words", IN_WORDS, WORDS, ""),), "anima-words")
 @rule("anima.goal", "Add a goal", "A goal or a switch is put on the list for everybody to see.")
 async def add_goal(t: T) -> None:
     row = await t.fill_in_alone(GM, GOAL(), goal_page)
-    lay_goal(t, goal(row, _goal_id(t.world), names(t.world)), GM)
+    lay_goal(t, row, GM)
 
 
 @rule("anima.propose", "Propose a goal", "Say what could be done here; the GM makes a goal of it.")
@@ -85,7 +85,7 @@ async def propose(t: T, seat: str) -> None:
     row = await t.fill_in_alone(
         GM, GRANT(seat=seat, text=text), lambda world: goal_page(world, text)
     )
-    lay_goal(t, goal(row, _goal_id(t.world), names(t.world)), seat)
+    lay_goal(t, row, seat)
 
 
 def proposal_page(world: World) -> Page:
@@ -93,14 +93,13 @@ def proposal_page(world: World) -> Page:
     return TimelyPage((field("words", IN_WORDS, WORDS, ""),), "anima-proposal", late)
 
 
-def lay_goal(t: T, goal: Goal, by: str) -> None:
+def lay_goal(t: T, row: Plain, by: str) -> None:
     """A goal comes on the list; a switch that is on does what it does at once."""
-    t.tell(GoalAdded(goal, by))
-    found_on(t, goal)
-
-
-def _goal_id(world: World) -> str:
-    return f"goal-{1 + sum(1 for g in world.fight.goals if not g.owner)}"
+    world = t.world
+    id = f"goal-{1 + sum(1 for g in world.fight.goals if not g.owner)}"
+    new = goal(row, id, names(world), world.threats)
+    t.tell(GoalAdded(new, by))
+    found_on(t, new)
 
 
 @rule("anima.adjust", "Set a figure", "Pools and wounds by hand, for what the rules do not know.")

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from undertow.games.anima.catalogue.powers import POWERS
 from undertow.games.anima.facts import SheetChanged
 from undertow.games.anima.rules.book import rule
-from undertow.games.anima.sheets import picks, why_not_bond, why_not_powers
+from undertow.games.anima.rulings import Rulings
+from undertow.games.anima.sheets import extra_powers, picks, why_not_powers, why_not_ranks
 from undertow.games.anima.words import name_of
 from undertow.games.anima.world import Sheet, Who, World
 from undertow.kernel import Choice, Table, message, plain
@@ -53,17 +54,20 @@ def _idle(id: str, sheet: Sheet) -> bool:
 
 
 async def _empower(t: T, who: Who) -> None:
-    """Each bonded eidolon below the new rank gains a power, chosen now and for good."""
-    f = t.world.fighters[who]
-    for bond in f.sheet.bonds:
-        eidolon = t.world.fighters[bond].sheet
-        grown = {id: _empowered(eidolon, id) for id in POWERS}
-        able = [
-            id for id, then in grown.items() if why_not_bond(f.sheet, then, t.world.rulings) is None
-        ]
-        if able:
-            id = await t.ask(f.sheet.seat, EMPOWERED(name=plain(eidolon.name)), tuple(able))
-            t.tell(SheetChanged(grown[id], f"power.{id}"))
+    """Each bonded eidolon below the new rank gains a power, chosen now and for good; and what one
+    of them was not given at an earlier rank."""
+    summoner = t.world.fighters[who].sheet
+    for bond in summoner.bonds:
+        while able := _gains(summoner, eidolon := t.world.fighters[bond].sheet, t.world.rulings):
+            id = await t.ask(summoner.seat, EMPOWERED(name=plain(eidolon.name)), able)
+            t.tell(SheetChanged(_empowered(eidolon, id), f"power.{id}"))
+
+
+def _gains(summoner: Sheet, eidolon: Sheet, rulings: Rulings) -> tuple[str, ...]:
+    """The powers an eidolon can choose from, where Empower Eidolons owes it one."""
+    if len(eidolon.extra) >= extra_powers(summoner, eidolon, rulings):
+        return ()
+    return tuple(id for id in POWERS if why_not_ranks(_empowered(eidolon, id)) is None)
 
 
 def _empowered(eidolon: Sheet, id: str) -> Sheet:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from undertow.games.anima.facts import ThreatCame, ThreatTurned
 from undertow.games.anima.world import Threat, World
 from undertow.kernel import Table
@@ -19,13 +21,18 @@ def tick(t: T) -> None:
 
 
 def turn_up(t: T, threat: str, amount: int, why: str) -> None:
-    """A Threat Die is turned up, to six at most by the usual reading; a lone one needs no name."""
-    alone = not threat and len(t.world.threats) == 1
-    for each in t.world.threats:
-        if alone or threat.lower() in (each.id, each.label.lower()):
-            face = turned_up(t.world, each, amount)
-            if face != each.face:
-                t.tell(ThreatTurned(each.id, face, why))
+    """A Threat Die is turned up, to six at most by the usual reading; one that is no longer there
+    is not."""
+    die = called(threat, t.world.threats)
+    if die is not None and (face := turned_up(t.world, die, amount)) != die.face:
+        t.tell(ThreatTurned(die.id, face, why))
+
+
+def called(name: str, threats: Sequence[Threat]) -> Threat | None:
+    """The Threat Die of this name or id; a lone one needs none."""
+    if not name and len(threats) == 1:
+        return threats[0]
+    return next((t for t in threats if name.lower() in (t.id, t.label.lower())), None)
 
 
 def turned_up(world: World, threat: Threat, amount: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undertow.games.anima.rules.conflicts import SCENE_FIRST
+from undertow.games.anima.rules.conflicts import SCENE_FIRST, why_not_now
 from undertow.games.anima.words import FIGHTING, NO_CONFLICT, name_of
 from undertow.games.anima.world import GM, Fighter, World
 from undertow.kernel import Line, Opening, message
@@ -19,9 +19,8 @@ TAKEN_BY_ALL = message("anima.no.taken-by-all", "This scene has given what it gi
 NO_USE = message("anima.no.use", "That would do nothing for {name} now.")
 NO_CHANGE = message(
     "anima.no.passion",
-    "A passion changes in a scene of hers, or at the start or the end of her own turn.",
+    "A passion changes in a scene one is in, or at the start or the end of one's own turn.",
 )
-NOBODY_STANDS = message("anima.no.stands", "Nobody can stand; somebody has to heal first.")
 
 RULES_OWN = ("first", "setup", "turn")
 GMS = ("adjust", "conflict", "goal", "grant", "prepare", "put", "reorder", "rest", "session",
@@ -52,7 +51,7 @@ def why_not(world: World, seat: str, opening: Opening) -> Line | None:
     if id in AT_PEACE and world.scene is not None:
         return SCENE_FIRST()
     if id == "conflict":
-        return NOBODY_STANDS()
+        return why_not_now(world)
     if id == "end-scene":
         return NO_SCENE() if world.scene is None else NOT_IN_IT()
     if id == "passion":

@@ -72,18 +72,11 @@ def expose(t: T, who: Who) -> None:
 
 
 def mend(t: T, who: Who, why: str) -> None:
-    """A wound heals in a conflict; a companion that was defeated or banished is back by it."""
-    down = is_down(t.world, who)
-    if heal(t, who, why) and down:
-        return_to_side(t, who)
-
-
-def is_down(world: World, who: Who) -> bool:
-    return world.fighters[who].wounds >= circles(world, who)
-
-
-def return_to_side(t: T, who: Who) -> None:
-    """A companion comes to its summoner by itself, where there is room for it."""
+    """A wound heals in a conflict. A companion that was defeated or banished is back at its
+    summoner's side by it, where there is room for it."""
+    down = t.world.fighters[who].wounds >= circles(t.world, who)
+    if not heal(t, who, why) or not down:
+        return
     f = t.world.fighters[who]
     owner = t.world.fighters.get(f.sheet.owner)
     if owner is None or not stays_beside(t.world, owner, who):

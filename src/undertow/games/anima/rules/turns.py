@@ -16,7 +16,7 @@ from undertow.games.anima.facts import (
 )
 from undertow.games.anima.moments import ActionLimit
 from undertow.games.anima.rules.book import rule
-from undertow.games.anima.rules.ending import ended, goes_on, standing
+from undertow.games.anima.rules.ending import ended, goes_on
 from undertow.games.anima.rules.passives import count, has_effect, suffers
 from undertow.games.anima.rules.pools import (
     after_wounds,
@@ -98,11 +98,8 @@ def falls_first(t: T, actor: Who) -> bool:
 async def finish(
     t: T, actor: Who, kind: str, joined: tuple[Who, ...] = (), exhausted: bool = False
 ) -> None:
-    """The action of the turn was taken: what ends a turn, and then the next one begins. A fight
-    that the action decided is decided, even if exhaustion takes the winner off her feet."""
-    won = ""
+    """The action of the turn was taken: what ends a turn, and then the next one begins."""
     if exhausted:
-        won = standing(t.world)
         exhaust(t, actor)
     conflict = t.world.fight
     now = conflict.now
@@ -113,7 +110,7 @@ async def finish(
         rest(t, actor)
     soulcharge(t, now)
     t.tell(TurnEnded(now, actor, kind, joined))
-    await go_on(t, won)
+    await go_on(t)
 
 
 def soulcharge(t: T, who: Who) -> None:
@@ -129,9 +126,9 @@ def rest(t: T, actor: Who) -> None:
         shift(t, actor, "rest", ap=1)
 
 
-async def go_on(t: T, won: str = "") -> None:
+async def go_on(t: T) -> None:
     """The next turn, and the next, until somebody can act or it is over."""
-    while goes_on(t.world) or not await ended(t, won):
+    while goes_on(t.world) or not await ended(t):
         who, round = upcoming(t.world)
         if round != t.world.fight.round:
             await new_round(t)
