@@ -212,7 +212,7 @@ def _sim(parser: ArgumentParser) -> None:
     _set_up(parser)
     parser.add_argument(
         "--bot", choices=(*BOTS, "ahead"), default="greedy",
-        help="who plays (default: greedy); ahead: anima only",
+        help="who plays (default: greedy); ahead, of anima only, thinks hard and takes its time",
     )  # fmt: skip
     parser.add_argument("--seed", type=int, default=0, help="the same seed, the same games (0)")
     parser.add_argument(

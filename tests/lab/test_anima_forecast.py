@@ -3,9 +3,10 @@
 import pytest
 
 from undertow.kernel import speak
+from undertow.lab.anima_bots import fight
 from undertow.lab.anima_fight import begin
 from undertow.lab.anima_forecast import verdict
-from undertow.lab.anima_playout import POOLS, fight, listen, playout, sides_of
+from undertow.lab.anima_playout import POOLS, listen, playout, sides_of
 from undertow.lab.anima_setup import read
 from undertow.lab.anima_sim import Danger, danger, judged
 from undertow.lab.playout import rng_of, secret_of

@@ -1,23 +1,26 @@
 """Conflicts reproduce, dice are counted to the last one, and what is measured has an interval."""
 
+from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from undertow.games.anima.game import GAME
 from undertow.games.anima.laws import check_laws
 from undertow.kernel import BadSetup, Opening, Play
-from undertow.lab import anima_ahead
-from undertow.lab.anima_bots import BOTS, AnyBot, fighting, make_bot
+from undertow.lab.anima_ahead import WON, AheadBot, standing
+from undertow.lab.anima_bots import AnyBot, fight, fighting
 from undertow.lab.anima_chances import at_least, chances, earned, enough, wounds
 from undertow.lab.anima_fight import begin, without
-from undertow.lab.anima_playout import UNDECIDED, fight, listen, playout, sides_of
+from undertow.lab.anima_playout import BOTS, UNDECIDED, listen, make_bot, playout, sides_of
 from undertow.lab.anima_setup import read
 from undertow.lab.anima_sim import Plan, as_json, danger, fight_at, simulate, summarise
 from undertow.lab.playout import rng_of, secret_of
 from undertow.lab.stats import paired
 
+ROOT = Path(__file__).parents[2]
 DUEL = read(
     """
     [[pcs]]
@@ -263,18 +266,39 @@ class TestChances:
 
 
 class TestAhead:
-    BOUT = anima_ahead.Bout(3, 6, 3, 5, 0, 2)
+    def test_how_a_side_stands(self):
+        play = begin(DUEL, secret_of(1, 0))
+        world = play.world
+        assert -1 < standing(world, "gm") == -standing(world, "pc") < 1
+        hurt = world.with_fighter(replace(world.fighters["egere"], wounds=2))
+        assert standing(hurt, "pc") < standing(world, "pc")
+        gone = world.with_fighter(replace(world.fighters["egere"], out=True))
+        assert standing(gone, "pc") < standing(hurt, "pc")
+        for winner, worth in (("pc", WON), ("gm", -WON), ("", 0)):
+            over = replace(world, conflict=None, campaign=replace(world.campaign, last=winner))
+            assert standing(over, "pc") == worth
 
-    def test_who_has_dice_strikes_and_who_has_none_moves(self):
-        strike, move = anima_ahead.strike, anima_ahead.maneuver
-        assert strike(3, 6, 5, 2, self.BOUT) > move(3, 6, 5, 2, self.BOUT)[0]
-        assert strike(3, 2, 5, 2, self.BOUT) < move(3, 2, 5, 2, self.BOUT)[0]
+    def test_second_thoughts_are_better(self):
+        """The mistress of the tower wins more often, by the same dice, if she thinks ahead."""
+        tower = read((ROOT / "docs/examples/anima-tower.toml").read_text("utf-8"))
+        wins = {
+            bot: sum(
+                playout(replace(tower, bots={"gm": bot}), "greedy", 5, n).winner == "gm"
+                for n in range(8)
+            )
+            for bot in ("greedy", "ahead")
+        }
+        assert wins["ahead"] >= wins["greedy"] + 3, wins
 
-    def test_more_turns_and_more_dice_are_never_worse(self):
-        value = anima_ahead.value
-        for sp in range(8):
-            assert value(3, sp + 1, 4, 2, self.BOUT) >= value(3, sp, 4, 2, self.BOUT) - 1e-9
-            assert value(2, sp, 5, 2, self.BOUT) >= value(2, sp, 4, 2, self.BOUT) - 1e-9
+    def test_the_table_is_not_touched_by_what_is_dreamt(self):
+        play = begin(DUEL, secret_of(1, 0))
+        world = play.world
+        seat = world.fighters[world.fight.now].sheet.seat
+        offered = play.openings(seat)
+        chosen = AheadBot(Random(1)).open(play, seat, offered)
+        assert chosen in offered
+        assert play.world is world
+        assert play.openings(seat) == offered
 
 
 class TestDanger:

@@ -1,168 +1,86 @@
-"""Looking ahead: what one's own next turns are worth against somebody, if nobody interferes.
+"""The bot of Anima Prime that looks ahead: what seems good is fought on in its head for a few rounds,
+several times, and something else is done only where that came out better.
 
-Maneuver, strike or rest, for every way the dice can fall: a small exact reckoning, worked out once
-for each position and kept.
+The ideas are the greedy bot's, and so is everybody who fights on. Each idea meets the same luck, so
+that a few times are enough to tell them apart.
 """
 
 from __future__ import annotations
 
-from functools import cache, cached_property
-from typing import NamedTuple
+from collections.abc import Sequence
+from random import Random
+from statistics import fmean, stdev
 
-from undertow.games.anima.moments import ManeuverBonus, ManeuverCap
-from undertow.games.anima.rules.passives import count
-from undertow.games.anima.world import GM, Who, World
-from undertow.lab.anima_chances import chances, earned
-from undertow.lab.anima_sight import CHARGE, DEFEAT, TIRED, Sight
+from undertow.games.anima.game import GAME
+from undertow.games.anima.rules.pools import circles
+from undertow.games.anima.world import GM, Side, World
+from undertow.kernel import LiveFate, Opening, Play
+from undertow.lab.anima_bots import fight
+from undertow.lab.anima_fight import BASIC
+from undertow.lab.anima_greedy import GreedyBot
 
-TURNS = 3
-"""So many turns of one's own are looked at, this one included."""
-AFTER = 0.3
-"""What a turn is worth when this opponent is gone, and there are others."""
-SPARE = 0.12
-"""What a strike die is worth that is left in the end; an action die is worth a third of it."""
-MOST = 12
-"""More strike dice than this make no difference."""
-FEW = 0.9
-
-
-class Bout(NamedTuple):
-    """What stays the same in a bout of one against one."""
-
-    defense: int
-    limit: int
-    basic: int
-    cap: int
-    lost: int
-    left: int
-    """The wounds oneself can still take."""
+IDEAS = 3
+MARGIN = 0.4
+"""What is worth so much less at once, in wounds, is not thought of."""
+DREAMS = 8
+EARLY = (3, 6)
+"""After so many dreams, what does not look better is given up."""
+ROUNDS = 4
+SURE = 0.7
+"""So many standard errors better, and the second thought is taken."""
+WON = 2.0
+"""A conflict that is over, beside one in which a side has all but all of the wounds left."""
 
 
-@cache
-def value(turns: int, sp: int, ap: int, left: int, bout: Bout) -> float:
-    """The best that can be made of so many turns."""
-    if not left:
-        return AFTER * turns + SPARE * sp
-    if not turns:
-        return SPARE * min(sp, bout.limit) + SPARE / 3 * min(ap, 6)
-    best = rest(turns, sp, ap, left, bout)
-    if sp:
-        best = max(best, strike(turns, sp, ap, left, bout))
-    if ap:
-        best = max(best, maneuver(turns, sp, ap, left, bout)[0])
-    return best
+class AheadBot(GreedyBot):
+    """Thinks a few rounds on before it acts."""
+
+    def __init__(self, rng: Random, basic: int = BASIC) -> None:
+        super().__init__(rng, basic)
+        self._secret = lambda: rng.randbytes(16)
+        self._dreamt = GreedyBot(rng, basic)
+
+    def choose(self, world: World, able: Sequence[Opening]) -> Opening:
+        weighed = sorted(self.weighed(world, able), key=lambda idea: -idea[0])
+        most, first = weighed[0]
+        better: dict[Opening, list[float]] = {
+            opening: [] for worth, opening in weighed[1:IDEAS] if worth > most - MARGIN
+        }
+        for n in range(DREAMS):
+            if n in EARLY:
+                better = {o: by for o, by in better.items() if fmean(by) + _error(by) / 2 > 0}
+            if not better:
+                return first
+            luck = self._secret()
+            as_it_is = self._dream(world, first, luck)
+            for opening, by in better.items():
+                by.append(self._dream(world, opening, luck) - as_it_is)
+        surely = {opening: fmean(by) - SURE * _error(by) for opening, by in better.items()}
+        best = max(surely, key=lambda opening: surely[opening])
+        return best if surely[best] > 0 else first
+
+    def _dream(self, world: World, opening: Opening, luck: bytes) -> float:
+        """How the side that does this stands a few rounds later."""
+        seat = world.fighters[str(opening.args[0])].sheet.seat
+        seats = (GM, *world.agreed.players)
+        dream = Play(GAME, seats, LiveFate(luck), keep_journal=False, world=world)
+        dream.open(seat, opening)
+        fight(dream, lambda seat: self._dreamt, rounds=world.fight.round + ROUNDS)
+        return standing(dream.world, "gm" if seat == GM else "pc")
 
 
-def strike(turns: int, sp: int, ap: int, left: int, bout: Bout, bonus: int = 0) -> float:
-    """Strike now, with as many dice as are best."""
-    tired = 0.0 if ap else TIRED if bout.left > 1 else 3 * TIRED
-    return swing(turns, sp, ap, left, bout, bonus)[0] - tired
+def _error(differences: list[float]) -> float:
+    return stdev(differences) / len(differences) ** 0.5
 
 
-@cache
-def swing(turns: int, sp: int, ap: int, left: int, bout: Bout, bonus: int = 0) -> tuple[float, int]:
-    """What striking is worth, and how many dice are best."""
-    most = min(sp, bout.limit)
-    best, size = -9.0, most
-    for dice in range(max(1, most - 3), most + 1):
-        found = 0.0
-        for successes, chance in enumerate(chances(dice + bonus)):
-            wounds = min(left, max(0, successes - bout.lost) // (bout.defense + 1))
-            if wounds:
-                found += chance * (wounds + DEFEAT * (wounds >= left))
-                found += chance * FEW * value(turns - 1, sp - dice, ap, left - wounds, bout)
-            else:
-                found += chance * FEW * value(turns - 1, sp, ap, left, bout)
-        if found > best:
-            best, size = found, dice
-    return best, size
-
-
-@cache
-def maneuver(turns: int, sp: int, ap: int, left: int, bout: Bout) -> tuple[float, int]:
-    """What a maneuver is worth, and how many action dice are best."""
-    best, size = -9.0, 1
-    for own in range(1, min(3, ap) + 1):
-        found = 0.0
-        for kept, chance in enumerate(earned(bout.basic + own, bout.cap, bout.lost)):
-            then, rest_ap = min(MOST, sp + kept), ap - own
-            after = FEW * value(turns - 1, then, rest_ap, left, bout)
-            if kept >= 5:  # a strike at once
-                after = max(after, swing(turns, then, rest_ap, left, bout)[0])
-            found += chance * after
-        if found > best:
-            best, size = found, own
-    return best, size
-
-
-def rest(turns: int, sp: int, ap: int, left: int, bout: Bout) -> float:
-    return FEW * value(turns - 1, sp, ap or 1, left, bout)
-
-
-class Foresight(Sight):
-    """A look that goes a few turns on."""
-
-    def __init__(self, world: World, actor: Who, basic: int) -> None:
-        super().__init__(world, actor, basic)
-        self._sp = min(MOST, self.me.sp)
-        self._later: dict[int, float] = {}
-
-    @cached_property
-    def _dice(self) -> int:
-        sheet = self.me.sheet
-        dice = self.basic if sheet.seat != GM else sheet.competence
-        return dice + count(self.world, ManeuverBonus(self.actor))
-
-    @cached_property
-    def _cap(self) -> int:
-        return count(self.world, ManeuverCap(self.actor))
-
-    def bout(self, target: Who) -> tuple[int, Bout]:
-        defense, left = self.body(target)
-        mine = min(2, self.body(self.actor)[1])
-        return left, Bout(defense, self.limit, self._dice, self._cap, self.lost, mine)
-
-    def best(self, dice: int) -> float:
-        """What the coming turns are worth with so many strike dice."""
-        dice = min(MOST, max(0, dice))
-        found = self._later.get(dice)
-        if found is None:
-            found = 0.0
-            for foe in self.foes:
-                left, bout = self.bout(foe.sheet.id)
-                found = max(found, value(TURNS - 1, dice, self.me.ap, left, bout))
-            self._later[dice] = found
-        return found
-
-    def later(self, dice: int) -> float:
-        return FEW * self.best(dice)
-
-    def strike(self, target: Who) -> float:
-        left, bout = self.bout(target)
-        return swing(TURNS, self._sp, self.me.ap, left, bout, self.help(target))[0]
-
-    def strike_dice(self, target: Who) -> int:
-        left, bout = self.bout(target)
-        return swing(TURNS, self._sp, self.me.ap, left, bout, self.help(target))[1]
-
-    def maneuver(self) -> float:
-        found = 0.0
-        for foe in self.foes:
-            left, bout = self.bout(foe.sheet.id)
-            found = max(found, maneuver(TURNS, self._sp, self.me.ap, left, bout)[0])
-        return found + self._dice / 6 * CHARGE * self.uses_charge()
-
-    def own_dice(self) -> int:
-        """How many action dice of her own go best into a maneuver."""
-        found, own = -9.0, 1
-        for foe in self.foes:
-            left, bout = self.bout(foe.sheet.id)
-            found, own = max((found, own), maneuver(TURNS, self._sp, self.me.ap, left, bout))
-        return own
-
-    def idle(self) -> float:
-        found = 0.0
-        for foe in self.foes:
-            left, bout = self.bout(foe.sheet.id)
-            found = max(found, rest(TURNS, self._sp, self.me.ap, left, bout))
-        return found
+def standing(world: World, side: Side) -> float:
+    """How well a side stands, from -2 (lost) to 2 (won)."""
+    if world.conflict is None:
+        winner = world.campaign.last
+        return 0.0 if not winner else WON if winner == side else -WON
+    left: dict[Side, int] = {"pc": 0, "gm": 0}
+    for who, f in world.fighters.items():
+        if f.here and not f.out and f.sheet.kind != "eidolon":
+            left[world.side(who)] += circles(world, who) - f.wounds
+    ours, all_of_it = left[side], sum(left.values())
+    return (2 * ours - all_of_it) / all_of_it if all_of_it else 0.0

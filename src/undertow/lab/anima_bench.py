@@ -9,8 +9,9 @@ from time import process_time
 from undertow.games.anima.catalogue.samples import SAMPLES
 from undertow.games.anima.creation import seated
 from undertow.games.anima.form import BRIDGE
+from undertow.lab.anima_bots import fight
 from undertow.lab.anima_fight import Fight, begin
-from undertow.lab.anima_playout import fight, sides_of
+from undertow.lab.anima_playout import sides_of
 from undertow.lab.bench import Pace
 from undertow.lab.playout import rng_of, secret_of
 

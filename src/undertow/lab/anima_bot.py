@@ -11,7 +11,8 @@ from undertow.games.anima.rules import maneuvers
 from undertow.games.anima.rules.conflicts import CONFLICT, why_not_now
 from undertow.games.anima.world import GM, World
 from undertow.kernel import Opening, Page, Plain, Play, Request, message
-from undertow.lab.anima_bots import GreedyBot, fighting
+from undertow.lab.anima_bots import fighting
+from undertow.lab.anima_greedy import GreedyBot
 
 PLACE = message("anima.bot.place", "somewhere out of the wind")
 BETWEEN = message("anima.bot.between", "what nobody said while it was loud")

@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from undertow.games.anima.rules.conflicts import able_pcs, conflict_page, planned
 from undertow.games.anima.world import GM, Plan, Who, World
 from undertow.kernel import IllegalAnswer, Line, Plain, Play, Refused, message, plain
-from undertow.lab.anima_bots import BOTS
 from undertow.lab.anima_fight import Fight
-from undertow.lab.anima_playout import Result, playout
+from undertow.lab.anima_playout import BOTS, Result, playout
 from undertow.lab.anima_sim import NO_CONFLICT, Danger, fight_at, judged
 from undertow.lab.fire_table import UNKNOWN_BOT
 from undertow.lab.forecast import Amount, Forecast, Share, settled
@@ -51,7 +50,7 @@ PLAYED = message(
 KINDS = {
     "random": message("anima.danger.bot.random", "anything legal"),
     "greedy": message("anima.danger.bot.greedy", "what is worth most at once"),
-    "ahead": message("anima.danger.bot.ahead", "what pays in a few turns"),
+    "ahead": message("anima.danger.bot.ahead", "what pays a few rounds later"),
 }
 NOT_PEOPLE = message(
     "anima.danger.not-people", "Bots make no plans together and tell no story; people do both."

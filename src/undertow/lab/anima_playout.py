@@ -30,13 +30,17 @@ from undertow.games.anima.facts import (
     Wounded,
 )
 from undertow.games.anima.world import GM, Side, Who, World
-from undertow.kernel import Fact, Play, Request, Table
-from undertow.lab.anima_bots import FIGHTING, AnyBot, make_bot
-from undertow.lab.anima_fight import Fight, begin
+from undertow.kernel import BadSetup, Fact, Play, Table
+from undertow.lab.anima_ahead import AheadBot
+from undertow.lab.anima_bots import AnyBot, fight
+from undertow.lab.anima_fight import BASIC, Fight, begin
+from undertow.lab.anima_greedy import GreedyBot
+from undertow.lab.fire_table import UNKNOWN_BOT
 from undertow.lab.playout import rng_of, secret_of
 
 POOLS = ("action", "strike", "charge")
 UNDECIDED = "undecided"
+BOTS = ("random", "greedy", "ahead")
 
 
 class Result(Struct, frozen=True):
@@ -236,36 +240,16 @@ def playout(setup: Fight, bot: str, seed: int, number: int = 0, *, journal: bool
     )
 
 
-def fight(play: Play[World], bot_of: Callable[[str], AnyBot], *, rounds: int = 0) -> int:
-    """Let bots fight until the conflict is over, or so many rounds have passed; gives how many
-    decisions that took."""
-    decisions = 0
-    while True:
-        if play.resolutions:
-            _reply(play, bot_of)
-        else:
-            world = play.table.world
-            conflict = world.conflict
-            if conflict is None or (rounds and conflict.round > rounds):
-                return decisions
-            seat = world.fighters[conflict.now].sheet.seat
-            play.open(seat, bot_of(seat).choose(world, play.openings(seat, FIGHTING)))
-        decisions += 1
-
-
-def _reply(play: Play[World], bot_of: Callable[[str], AnyBot]) -> None:
-    """Answer what is asked: first whoever may speak up, then whoever must."""
-    must: Request | None = None
-    for request in play.requests():
-        question = request.question
-        if not question.optional:
-            must = request if must is None else must
-        elif (said := bot_of(question.seat).offers(play, request)) is not None:
-            play.answer(question.seat, request, said)
-            return
-    assert must is not None, "a rule waits for nobody"
-    seat = must.question.seat
-    play.answer(seat, must, bot_of(seat).answer(play, must))
+def make_bot(name: str, rng: Random, basic: int = BASIC) -> AnyBot:
+    """A bot by its name."""
+    match name:
+        case "random":
+            return AnyBot(rng, basic)
+        case "greedy":
+            return GreedyBot(rng, basic)
+        case "ahead":
+            return AheadBot(rng, basic)
+    raise BadSetup(UNKNOWN_BOT(bot=name, known=list(BOTS)))
 
 
 def sides_of(setup: Fight, bot: str, rng: Random) -> Callable[[str], AnyBot]:

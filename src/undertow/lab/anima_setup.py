@@ -34,9 +34,9 @@ from undertow.games.anima.sheets import (
 from undertow.games.anima.world import Goal, Plan, Sheet, Who
 from undertow.kernel import BadSetup, Choice, Line, Number, Page, Several, plain
 from undertow.kernel.requests import freeze
-from undertow.lab.anima_bots import BOTS
 from undertow.lab.anima_fight import BASIC, ROUNDS, Fight, Start
 from undertow.lab.anima_places import Path, places, spoken
+from undertow.lab.anima_playout import BOTS
 from undertow.lab.anima_refusals import (
     AT,
     NEAREST,
