@@ -120,6 +120,7 @@ def test_every_card_is_played_and_buys_a_question(tableau):
     assert e.discard() == ["the-moon", "the-sun"]
     told = [(o.result, o.words) for o in e.told(Outcome)]
     assert told == [("hidden", "negative"), ("hidden", "positive")]
+    assert e.play.view("gm").last.asked == ("hidden", "hidden")  # each beside its card
     assert e.world.xp == 1
 
 

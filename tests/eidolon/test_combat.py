@@ -47,6 +47,7 @@ def test_the_gm_marks_combat_and_everybody_present_is_in_it_by_default(tableau):
     e.opens("gm", "start-combat")
     page = e.asked("gm", "fight").question.answers
     assert page.fields[0].default == ("ana", "ben")
+    assert page.fields[1].default == ("brute",)  # there is nobody else to fight
     e.is_illegal(((), ("brute",)), "gm")
     e.answers((("ana",), ("brute",)))
     assert e.world.combat.present == ("ana",)
@@ -56,6 +57,9 @@ def test_the_gm_marks_combat_and_everybody_present_is_in_it_by_default(tableau):
     e.opens("gm", "end-combat", True)
     assert e.world.combat is None
     e.is_refused("gm", "end-combat", True, because="no combat")
+    several = tableau(some("ana"), enemies={"brute": 2, "boss": 3}).opens("gm", "start-combat")
+    assert several.asked("gm", "fight").question.answers.fields[1].default == ()
+    several.answers((("ana",), ("boss",)))
 
 
 @shows("eidolon.combat.program")

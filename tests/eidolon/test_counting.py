@@ -7,6 +7,7 @@ from eidolon.tableau import card, pc
 from support.shows import shows
 from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.facts import ModGiven
+from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.people import STATS, StatChange, stat_of
 from undertow.games.eidolon.rules.counting import reckon
 from undertow.games.eidolon.world import Making, Mod
@@ -234,6 +235,8 @@ def test_one_swap_at_a_time_of_all_that_hold_and_none_if_none_is_wanted(tableau)
         if e.asked().seat == "gm":
             e.answers(True, "gm")
         assert (e.count(), e.world.now.swap) == (count, swap)
+    back = GAME.answer_label(e.world, e.asked("ana").question, ("stat", "ele"))
+    assert str(back) == "Back to ELE"
     e.says("ana", "stat", "ele")
     assert (e.count(), e.world.now.swap) == (1, "")
     e.draws("ana").plays("ana", "the-sun")

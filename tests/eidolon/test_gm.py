@@ -193,6 +193,7 @@ def test_the_gm_says_what_a_card_means_within_its_polarity(tableau, card, bound)
     e.answers(("It hits.", False))
     said = e.told(Outcome)[-1]
     assert (said.result, said.words) == (FATE[e.world.discard[-1]].polarity, "It hits.")
+    assert e.play.view("ana").last.told == "It hits."  # and it lies on the table with the card
 
 
 @shows("eidolon.gm.polarity-exception", "eidolon.gm.polarity-first")
@@ -203,6 +204,7 @@ def test_a_card_is_read_against_its_polarity_only_if_everybody_agrees(tableau):
     e.opens("gm", "gm.narrate").answers(("It was luck, after all.", True))
     e.answers(True, "ana").answers(False, "ben")
     assert len(e.told(Outcome)) == before
+    assert not e.play.view("ana").last.told
     e.opens("gm", "gm.narrate").answers(("It was luck, after all.", True))
     e.answers(True, "ana").answers(True, "ben")
     assert e.told(Outcome)[-1].result == "against"

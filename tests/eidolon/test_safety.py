@@ -347,3 +347,23 @@ def test_an_answer_has_one_meaning_in_the_whole_game():
 @pytest.mark.parametrize("seat", ["no", "tick", "pow", "vanguard"])
 def test_nobody_is_taken_for_an_answer(seat):
     assert free_id(World(), seat) == f"{seat}-2"
+
+
+# What stands on the buttons
+
+
+def labels(e, seat, rule):
+    found = (*e.play.openings(seat), *e.play.asides(seat))
+    return [str(GAME.label(e.world, o)) for o in found if o.rule == f"eidolon.{rule}"]
+
+
+def test_what_is_ones_own_names_nobody_and_a_seat_goes_by_its_name(tableau):
+    e = tableau(some("ana"), some("ben"))
+    assert labels(e, "ana", "safety.pause") == ["Pause"]
+    assert labels(e, "ana", "ruling") == ["Change a ruling"]
+    assert labels(e, "ana", "tie.new") == ["A new Tie"]
+    assert labels(e, "ana", "act") == ["Say what you do"]
+    assert len(labels(e, "gm", "safety.door")) == 2
+    door = next(o for o in e.play.asides("ana") if o.rule == "eidolon.safety.door")
+    # Who that is the page knows: a field called "seat" is shown as the name of whoever sits there.
+    assert GAME.label(e.world, door).args["who"].args == {"seat": "ana"}

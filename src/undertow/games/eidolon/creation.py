@@ -22,6 +22,7 @@ from undertow.games.eidolon.rules import deck, growth
 from undertow.games.eidolon.rules.declaring import deed, rule
 from undertow.games.eidolon.rulings import SWITCHES, Rulings
 from undertow.games.eidolon.stories import STORIES
+from undertow.games.eidolon.words import own
 from undertow.games.eidolon.world import GM, Setup, World
 from undertow.kernel import BadSetup, Beginning, Line, Opening, Plain, Prose, Table, message
 
@@ -240,6 +241,7 @@ async def create(t: Table[World], seat: str) -> None:
         (pc.id,) for pc in world.of_seat(seat) if pc.playbook in PLAYBOOKS and not pc.answer.strip()
     ],
     why="You have answered it.",
+    label=own,
 )
 async def answer_question(t: Table[World], id: str) -> None:
     pc = t.world.pcs[id]

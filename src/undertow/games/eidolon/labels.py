@@ -26,10 +26,10 @@ DROP = message("eidolon.say.drop", "Rather not")
 PLAY = message("eidolon.say.play", "Play {card}")
 PUSH = message("eidolon.say.push", "Push: {how}")
 TICK = message("eidolon.say.tick", "the Clock ticks")
-AID = message("eidolon.say.aid", "Receive Aid from {who} ({affinity})")
+AID = message("eidolon.say.aid", "Receive Aid from {who} (Affinity {affinity})")
 SWAP = message("eidolon.say.swap", "{stat}, by {move}")
 CLAIM = message("eidolon.say.claim", "{entry}: {what}")
-STAT = message("eidolon.say.stat", "{stat}")
+STAT = message("eidolon.say.stat", "Back to {stat}")
 SABOTAGE = message("eidolon.say.sabotage", "Sabotage it")
 GIVE = message("eidolon.say.give", "{amount} for this draw")
 ASK = message("eidolon.say.ask", "{card}: {question}")
@@ -104,7 +104,8 @@ def label(world: World, opening: Opening, name: Line) -> Line:
     """What stands on the button of something a seat may open: with whom it concerns."""
     rule = BOOK.rules.get(opening.rule)
     if isinstance(rule, Deed) and rule.label is not None:
-        return FOR_WHOM(name=name, who=rule.label(world, *opening.args))
+        said = rule.label(world, *opening.args)
+        return FOR_WHOM(name=name, who=said) if said != plain("") else name
     people = [arg for arg in opening.args if isinstance(arg, str)]
     known = [arg for arg in people if arg in world.pcs or arg in world.npcs or arg in world.enemies]
     if opening.rule in MOVES or not known:
@@ -180,7 +181,8 @@ def _said(world: World, question: Question, said: tuple[Any, ...]) -> Line:
             return CLAIM(entry=entry, what=words)
         case "stat":
             stat = stat_name(more[0])
-            return RAISE(stat=stat) if question.prompt.key == "eidolon.ask.level-up" else stat
+            levels = question.prompt.key == "eidolon.ask.level-up"
+            return (RAISE if levels else STAT)(stat=stat)
         case "sabotage":
             return SABOTAGE()
         case "describe":

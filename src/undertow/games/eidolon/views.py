@@ -150,6 +150,8 @@ class MakingView(Struct, frozen=True, omit_defaults=True):
     instead: Reading | None = None
     may_push: bool = False
     success: bool | None = None
+    asked: tuple[str, ...] = ()
+    told: str = ""
 
 
 class DeckView(Struct, frozen=True):
@@ -385,4 +387,6 @@ def _making(world: World, m: Making) -> MakingView:
         instead=m.instead,
         may_push=m.phase == "spread" and may_push(world, pc, m),
         success=m.success,
+        asked=m.asked,
+        told=m.told,
     )

@@ -40,6 +40,12 @@ def who(world: World, id: str) -> Line:
     return plain(world.name(id))
 
 
+def own(world: World, pc: str, *_more: object) -> Line:
+    """Whose it is need not be said to somebody who plays only one."""
+    alone = len(world.of_seat(world.pcs[pc].seat)) < 2
+    return plain("") if alone else who(world, pc)
+
+
 def track_name(step: int) -> Line:
     return TRACK_NAMES[step]()
 

@@ -108,6 +108,10 @@ class Making(Record, frozen=True):
     cards: tuple[CardId, ...] = ()
     """The cards that were really played, whatever they count as."""
     success: bool | None = None
+    asked: tuple[str, ...] = ()
+    """What was asked with the cards, in the order they were played."""
+    told: str = ""
+    """What the GM made of it in the story."""
 
     @property
     def reading(self) -> Reading:

@@ -221,40 +221,42 @@ export function moveBarred(book: Book, one: Writing, move: MoveForm): string {
   return NEEDS({ moves: names.reduce((one, other) => OR({ one, other })) });
 }
 
-/** The first thing that is not right yet, and in which step. */
-export function check(
-  book: Book,
-  one: Writing,
-  view: EidolonView,
-  seat: string | null,
-): Wrong | null {
-  const wrong = (step: StepId, why: string): Wrong => ({ step, why });
-  if (!one.playbook) return wrong('playbook', NO_PLAYBOOK());
-  if (has(one.request, 'former') && one.playbook === 'veteran' && !one.former)
-    return wrong('playbook', NO_FORMER());
+/** What is not right yet: of each step the first thing, in the order of the steps. */
+export function lacking(book: Book, one: Writing, view: EidolonView, seat: string | null): Wrong[] {
+  const found: Wrong[] = [];
+  const wrong = (step: StepId, why: string) => {
+    if (why && !found.some((each) => each.step === step)) found.push({ step, why });
+  };
+  if (!one.playbook) wrong('playbook', NO_PLAYBOOK());
+  else if (has(one.request, 'former') && one.playbook === 'veteran' && !one.former)
+    wrong('playbook', NO_FORMER());
   if (has(one.request, 'name')) {
-    if (!one.text('name').trim()) return wrong('name', NO_NAME());
-    if (!one.text('eidolon').trim()) return wrong('name', NO_EIDOLON());
+    if (!one.text('name').trim()) wrong('name', NO_NAME());
+    if (!one.text('eidolon').trim()) wrong('name', NO_EIDOLON());
   }
   if (has(one.request, 'resonant')) {
     for (const kind of ['resonant', 'dissonant'] as const) {
       const card = one.choice<number>(kind);
-      if (card === null) return wrong('cards', NO_CARD({ kind: kindName(kind) }));
-      const other = one.choice<number>(kind === 'resonant' ? 'dissonant' : 'resonant');
-      const barred = cardBarred(owners(view, seat), kind, card, other);
-      if (barred) return wrong('cards', barred);
+      if (card === null) wrong('cards', NO_CARD({ kind: kindName(kind) }));
+      else {
+        const other = one.choice<number>(kind === 'resonant' ? 'dissonant' : 'resonant');
+        wrong('cards', cardBarred(owners(view, seat), kind, card, other));
+      }
     }
-    if (`${[...one.stats].sort()}` !== '1,1,2,2,3') return wrong('stats', NO_STATS());
+    if (`${[...one.stats].sort()}` !== '1,1,2,2,3') wrong('stats', NO_STATS());
   }
-  if (one.blanks.some((blank) => !blank.trim())) return wrong('power', NO_BLANK());
+  // Whose sentence it is comes with the playbook.
+  if (!powerOf(book, one)) wrong('power', one.playbook ? NO_FORMER() : NO_PLAYBOOK());
+  if (one.blanks.some((blank) => !blank.trim())) wrong('power', NO_BLANK());
   const given = one.choices;
   const open = choosings(book, one).find(({ key }) => !given[key]?.trim());
-  if (open) return wrong('power', NO_CHOICE({ label: t(open.label) }));
+  if (open) wrong('power', NO_CHOICE({ label: t(open.label) }));
   const move = book.move(one.choice('move') ?? '');
-  if (!move || move.playbook !== one.playbook) return wrong('move', NO_MOVE());
-  const barred = moveBarred(book, one, move);
-  if (barred) return wrong('move', barred);
-  return tiesWrong(one, view, seat);
+  if (!move || move.playbook !== one.playbook) wrong('move', NO_MOVE());
+  else wrong('move', moveBarred(book, one, move));
+  const ties = tiesWrong(one, view, seat);
+  if (ties) found.push(ties);
+  return found;
 }
 
 function tiesWrong(one: Writing, view: EidolonView, seat: string | null): Wrong | null {

@@ -9,7 +9,15 @@ import { asks, lay as laid } from './asking.ts';
 import Pages from './Book.svelte';
 import Builder from './Builder.svelte';
 import { type Book, lay } from './book.svelte.ts';
-import { check, choosePlaybook, pieces, refit, refusedStep, swapStat, Writing } from './builder.ts';
+import {
+  choosePlaybook,
+  lacking,
+  pieces,
+  refit,
+  refusedStep,
+  swapStat,
+  Writing,
+} from './builder.ts';
 import Keeper from './Keeper.svelte';
 import { sort } from './keeping.ts';
 import type { EidolonView, Form } from './kinds.ts';
@@ -44,6 +52,7 @@ interface Moment {
   requests: Request[];
   you: You;
 }
+const check = (...args: Parameters<typeof lacking>) => lacking(...args)[0] ?? null;
 const moment = (sample: unknown) => sample as Moment;
 let book: Book;
 beforeAll(() => {

@@ -1,4 +1,5 @@
 // EIDOLON on the page. The book is sent for as soon as the game is.
+import type { Offer } from '../../lib/wire.ts';
 import { msg } from '../../lib/words.ts';
 import Builder from './Builder.svelte';
 import OwnCards from './OwnCards.svelte';
@@ -10,6 +11,10 @@ export { rulable } from './rulable.ts';
 export { default as Setup } from './Setup.svelte';
 export { default as Sheet } from './Sheet.svelte';
 export { default as Stage } from './Stage.svelte';
+
+const WEIGHTY = new Set(['eidolon.end-session', 'eidolon.end-combat', 'eidolon.start-downtime']);
+/** Whole evenings and fights hang on these, and they stand among what is pressed all the time. */
+export const weighty = ({ rule }: Offer): boolean => WEIGHTY.has(rule);
 
 export const forms = {
   'eidolon.sheet': Builder,

@@ -71,6 +71,7 @@ function plainly(id: string): string {
 export function entryName(id: string): string {
   return perhaps(`${id}.name`) || plainly(id);
 }
+export const questionName = (id: string): string => perhaps(`eidolon.question.${id}`);
 export const entryText = (id: string): string => perhaps(`${id}.text`);
 
 /** Somebody, by id: a character, an NPC, an enemy; or what a seat's person is called. */

@@ -128,6 +128,8 @@ export interface MakingView {
   instead?: Reading | null;
   may_push?: boolean;
   success?: boolean | null;
+  asked?: string[];
+  told?: string;
 }
 
 /** Forward or Ongoing: so many cards more or fewer. */

@@ -25,7 +25,7 @@ HEALS = "heals"
 NOBODY_HURT = message("eidolon.no.nobody-hurt", "Nobody else is hurt.")
 NO_TIME = message("eidolon.no.midnight", "At midnight the Clock has no hour left to pay with.")
 PRICE = message("eidolon.ask.price", "{who} Faces Death. What does living on cost?")
-LIVE = message("eidolon.ask.live", "{who}: live on, for this: {price}; or die?")
+LIVE = message("eidolon.ask.live", "{who}: live on, or die? The price of living: {price}")
 LETS_GO = message("eidolon.ask.lets-go", "{who} could live, and asks to be let go. Is it time?")
 PULLS_THROUGH = message("eidolon.ask.pulls-through", "{who} pulls through. Or is it time to go?")
 

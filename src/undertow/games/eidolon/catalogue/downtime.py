@@ -106,7 +106,7 @@ async def gather_information(t: Table[World], m: Making) -> None:
 
 # Call in a Favor
 
-FAIR = message("eidolon.ask.fair", "They ask: {about} Is that too much?")
+FAIR = message("eidolon.ask.fair", "They ask: “{about}” Is that too much?")
 SMALLER = message("eidolon.ask.smaller", "{who}: that is too much to ask. What else?")
 PROMISE = message(
     "eidolon.ask.promise", "{who}: they help for a favour in return. What do you promise?"

@@ -17,6 +17,8 @@ from undertow.games.eidolon.people import Stat, Use
 from undertow.games.eidolon.world import Making, Reading, World
 from undertow.kernel import Fact
 
+INVESTIGATE, NARRATES = "eidolon.investigate", "eidolon.gm.narrate"
+
 
 class MoveBegan(Fact, frozen=True, tag="eidolon.move-began"):
     """Somebody sets out to make a Move."""
@@ -237,6 +239,11 @@ class Outcome(Fact, frozen=True, tag="eidolon.outcome"):
     words: str = ""
 
     def evolve(self, world: World) -> World:
+        """A question stays with the card that bought it, and what the GM tells with the last Move."""
+        if self.entry == INVESTIGATE and world.made and world.now.move == INVESTIGATE:
+            return change_now(world, asked=(*world.now.asked, self.result))
+        if self.entry == NARRATES and world.last is not None:
+            return replace(world, last=replace(world.last, told=self.words))
         return world
 
 

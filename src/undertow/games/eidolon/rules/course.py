@@ -149,7 +149,8 @@ def _fight(world: World) -> Page:
     foes = tuple(enemy.id for enemy in world.enemies.values() if not enemy.beaten)
     combat = world.combat
     present = combat.present if combat is not None else party
-    facing = combat.enemies if combat is not None else ()
+    # The only one there is will be the one they fight.
+    facing = combat.enemies if combat is not None else foes if len(foes) == 1 else ()
     return Page(
         (
             Field("present", PRESENT(), Several(party, 1), tuple(p for p in present if p in party)),
@@ -232,7 +233,7 @@ def no_uptime(world: World, seat: str) -> Line | None:
     "start-uptime", "Uptime begins",
     "Something demands action. Tracks are Fresh, and what is once an Uptime comes back.",
     lambda world, seat: [] if no_uptime(world, seat) else [(seat,)],
-    because=no_uptime, group="course",
+    because=no_uptime, group="course", label=lambda world, seat: plain(""),
 )  # fmt: skip
 async def start_uptime(t: Table[World], seat: str) -> None:
     if seat != GM:

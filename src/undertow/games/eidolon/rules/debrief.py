@@ -23,10 +23,12 @@ from undertow.kernel import Choice, Line, Opening, Prose, Table, message
 MEET = message("eidolon.ask.meet", "It is over for now. Where do you all meet?")
 THUMB = message("eidolon.ask.thumb", "As your character: how did it go?")
 KEPT = {
-    "favour": message("eidolon.ask.kept-favour", "A favour was promised: {words} Was it done?"),
-    "task": message("eidolon.ask.kept-task", "A task was taken on: {words} Was it done?"),
-    "vision": message("eidolon.ask.kept-vision", "A vision was seen: {words} Did it come true?"),
-    "victory": message("eidolon.ask.kept-victory", "A victory was foreseen: {words} Did it come?"),
+    "favour": message("eidolon.ask.kept-favour", "A favour was promised: “{words}” Was it done?"),
+    "task": message("eidolon.ask.kept-task", "A task was taken on: “{words}” Was it done?"),
+    "vision": message("eidolon.ask.kept-vision", "A vision was seen: “{words}” Did it come true?"),
+    "victory": message(
+        "eidolon.ask.kept-victory", "A victory was foreseen: “{words}” Did it come?"
+    ),
 }
 DAMAGE = message(
     "eidolon.ask.damage", "{words} was not done. What does that do between you and them?"

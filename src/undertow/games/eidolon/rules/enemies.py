@@ -31,7 +31,8 @@ ENEMY = message(
     "eidolon.ask.enemy", "Whom do they face? Each stage is a threat and what overcomes it."
 )
 CRASH = message(
-    "eidolon.ask.crash", "{enemy}, Crash {count}: {threat} To overcome it: {condition} Is it?"
+    "eidolon.ask.crash",
+    "{enemy}, Crash {count}: “{threat}” What overcomes it: “{condition}” Is it overcome?",
 )
 WON = message("eidolon.ask.won", "Nobody is left standing against them. Is combat won?")
 NAME = message("eidolon.page.name", "Name")

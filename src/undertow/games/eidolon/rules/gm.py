@@ -12,6 +12,7 @@ from undertow.games.eidolon.facts import (
     Outcome,
     TrackMoved,
 )
+from undertow.games.eidolon.facts.moves import NARRATES
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import DEFEATED, DESPERATE, NPC, PC, Enemy
 from undertow.games.eidolon.rules.acting import SPANS, STATES, give, note, turn, words
@@ -146,7 +147,7 @@ FOR = message("eidolon.page.for", "For whom")
 AMOUNT = message("eidolon.page.amount", "Cards")
 MOD_KIND = message("eidolon.page.mod-kind", "Once, or as long as it lasts")
 WHY = message("eidolon.page.why", "Why")
-IF = message("eidolon.page.if", "Only if (may be left empty)")
+IF = message("eidolon.page.if", "Only if")
 ONLY = message("eidolon.page.moves", "Only on these Moves (none named: on all)")
 UNTIL = message("eidolon.page.until", "Until")
 NO_CARDS = message("eidolon.no.no-cards", "0 cards change nothing.")
@@ -258,7 +259,6 @@ AGAINST = message("eidolon.page.against", "Against its polarity (everybody is as
 CONSENT = message(
     "eidolon.ask.against", "The GM would read {card} against its polarity, this once. Do you agree?"
 )
-NARRATES = "eidolon.gm.narrate"
 
 
 @deed(

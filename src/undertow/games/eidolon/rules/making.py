@@ -28,7 +28,7 @@ from undertow.games.eidolon.world import GM, Making, World
 from undertow.kernel import Table, message
 
 WHICH_STAT = message("eidolon.ask.stat", "{who}: {move}. Which stat is it?")
-CHOOSE = message("eidolon.ask.choose", "{who}: which card do you play for {move}?{or_push}")
+CHOOSE = message("eidolon.ask.choose", "{who}: which card for {move}?{or_push}")
 OR_PUSH = message("eidolon.ask.or-push", " Or say how you over-extend, and Push.")
 TOSS = message("eidolon.ask.toss", "{who}, you sabotage {move}. Which card do you throw out?")
 

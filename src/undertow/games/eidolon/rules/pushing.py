@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from undertow.games.eidolon.entries import MOVES, PUSHES, WAYS, Move, held
 from undertow.games.eidolon.facts import Played, Pushed, Turned
+from undertow.games.eidolon.facts.moves import INVESTIGATE
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.rules.clock import advance, can_tick, push_banned, strike
 from undertow.games.eidolon.rules.loans import calls
 from undertow.games.eidolon.rules.playing import play_virtual, resolve
-from undertow.games.eidolon.rules.reading import INVESTIGATE, as_printed, read
+from undertow.games.eidolon.rules.reading import as_printed, read
 from undertow.games.eidolon.rules.windows import say, ways
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import Making, World

@@ -5,6 +5,7 @@ from __future__ import annotations
 from undertow.games.eidolon.cards import CARDS, DEVIL, CardId, card_name
 from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, Attunement
 from undertow.games.eidolon.facts import Judged, XpEarned
+from undertow.games.eidolon.facts.moves import INVESTIGATE
 from undertow.games.eidolon.moments import CardRead
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.words import who
@@ -15,7 +16,6 @@ SUCCEEDS = message("eidolon.ask.succeeds", "{who} played {card} for {move}. Does
 XP_NEGATIVE = message("eidolon.xp.negative.why", "{who} played a negative card")
 XP_DISSONANT = message("eidolon.xp.dissonant.why", "{who} played a dissonant card")
 XP_PASSED_UP = message("eidolon.xp.passed-up.why", "{who} passed up a positive card")
-INVESTIGATE = "eidolon.investigate"
 
 
 def attunement(pc: PC, own: str) -> Attunement | None:

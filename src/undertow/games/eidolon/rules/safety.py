@@ -31,7 +31,7 @@ DROP_LIMITS = message(
     "eidolon.ask.limits-drop", "Somebody would take this off the list: {gone}. Agreed?"
 )
 RAISE = message("eidolon.ask.raise", "What would you like to bring into the story?")
-RAISED = message("eidolon.ask.raised", "Somebody asks first: {what} Is it all right with you?")
+RAISED = message("eidolon.ask.raised", "Somebody asks first: “{what}” Is it all right with you?")
 LINES = message("eidolon.page.lines", "Lines: never in the story")
 VEILS = message("eidolon.page.veils", "Veils: out of sight")
 WORDS.update(
@@ -142,8 +142,8 @@ def _comings(world: World, seat: str) -> list[Option]:
 
 
 AWAY, BACK = (
-    message("eidolon.label.away", "{who} leaves"),
-    message("eidolon.label.back", "{who} is back"),
+    message("eidolon.label.away", "{seat} leaves"),
+    message("eidolon.label.back", "{seat} is back"),
 )
 
 
@@ -153,7 +153,7 @@ AWAY, BACK = (
     "GM answers what they would be asked.",
     _comings, why="Everybody goes for themselves; the GM may note who is missing.",
     aside=True, group="safety",
-    label=lambda world, seat, away: (AWAY if away else BACK)(who=seat),
+    label=lambda world, seat, away: (AWAY if away else BACK)(seat=seat),
 )  # fmt: skip
 async def door(t: Table[World], seat: str, away: bool) -> None:
     t.tell(SeatAway(seat, away))
@@ -262,6 +262,7 @@ TURN_BACK = message(
     "Where the book leaves room, the table chooses its reading together.",
     lambda world, seat: [(seat,)] if seat in seats(world) else [],
     why="Only who sits here changes how this table plays.", group="course",
+    label=lambda world, seat: plain(""),
 )  # fmt: skip
 async def change_ruling(t: Table[World], seat: str) -> None:
     name = await t.ask(seat, WHICH_RULING(), [*SWITCHES, "no"])

@@ -9,13 +9,13 @@ from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules.acting import barred, player_says
 from undertow.games.eidolon.rules.course import running
 from undertow.games.eidolon.rules.declaring import deed, performs, rule, took_turn
-from undertow.games.eidolon.words import who
+from undertow.games.eidolon.words import own, who
 from undertow.games.eidolon.world import GM, World
 from undertow.kernel import Choice, Line, Opening, Table, message, plain
 
 ACT = "eidolon.act"
 YOU_DO = message("eidolon.ask.act", "{who}: what do you do?")
-WHICH_MOVE = message("eidolon.ask.which-move", "{who}: {words} Which Move is that?")
+WHICH_MOVE = message("eidolon.ask.which-move", "{who}: “{words}” Which Move is that?")
 NAMED = message("eidolon.ask.named", "{who}: the GM calls that {move}. Is it?")
 ARGUED = message("eidolon.ask.argued", "{who} would rather call it {move}. Is it?")
 CUT_IN = message("eidolon.ask.cut-in", "{who} would like to go before you. May they?")
@@ -45,7 +45,7 @@ def _awake(world: World, seat: str) -> list[PC]:
     "act", "Say what you do",
     "Describe what your character does. The GM says whether it simply works, and else which Move it is.",
     lambda world, seat: [(pc.id,) for pc in _awake(world, seat)],
-    why="Only somebody who is awake and in play can do something.", group="play",
+    why="Only somebody who is awake and in play can do something.", group="play", label=own,
 )  # fmt: skip
 async def act(t: Table[World], pc: str) -> None:
     name, seat = who(t.world, pc), t.world.pcs[pc].seat

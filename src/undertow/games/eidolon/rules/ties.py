@@ -7,15 +7,15 @@ from undertow.games.eidolon.facts import TieSceneBegan, TieSceneEnded, TieWritte
 from undertow.games.eidolon.facts.change import replace
 from undertow.games.eidolon.people import PC, Tie
 from undertow.games.eidolon.rules.declaring import deed
-from undertow.games.eidolon.words import who
+from undertow.games.eidolon.words import own, who
 from undertow.games.eidolon.world import GM, World
 from undertow.kernel import Choice, Field, Line, Page, Plain, Prose, Table, message
 
 NEW_TIE = message("eidolon.ask.tie-new", "{who}: who matters to you now, and how?")
-GRANT = message("eidolon.ask.tie-grant", "{who} would like a Tie to {to}: {text} Agreed?")
+GRANT = message("eidolon.ask.tie-grant", "{who} would like a Tie to {to}: “{text}” Agreed?")
 SENTENCE = message("eidolon.ask.tie-sentence", "{who}: how do you see {to} now? It was: {text}")
 JOIN = message(
-    "eidolon.ask.tie-scene", "{who} would like a scene with {to}, alone: {place} Agreed?"
+    "eidolon.ask.tie-scene", "{who} would like a scene with {to}, alone: “{place}” Agreed?"
 )
 PLACE = message("eidolon.ask.tie-place", "{who} and {to}, alone. When and where?")
 SOLO = message("eidolon.ask.tie-solo", "{who} remembers {to}. May this memory settle the Tie?")
@@ -105,7 +105,7 @@ def strangers(world: World, pc: PC) -> list[str]:
         for pc in world.of_seat(seat)
         if world.mode != "creation" and not world.paused and strangers(world, pc)
     ],
-    why="There is nobody left to whom you have no Tie.", group="ties",
+    why="There is nobody left to whom you have no Tie.", group="ties", label=own,
 )  # fmt: skip
 async def new_tie(t: Table[World], id: str) -> None:
     pc = t.world.pcs[id]
