@@ -53,6 +53,8 @@ def test_a_turn_by_keyboard_alone(serving, person):
     tab_to(me, "^Skip$")
     me.page.keyboard.press("Enter")
     expect(me.page.locator("aside.how")).to_be_hidden()
+    focused = me.page.locator(":focus")
+    expect(focused).to_have_attribute("data-part", "stage")  # not lost with the button
 
     # The map is moved by arrows.
     tab_to(me, "^Map of the dungeon")
@@ -81,6 +83,7 @@ def test_a_turn_by_keyboard_alone(serving, person):
     me.page.keyboard.press("Enter")
     me.reach(version + 1)
     expect(me.page.locator(".chronicle .line").filter(has_text="Ranger").first).to_be_visible()
+    expect(focused).to_have_attribute("data-part", re.compile("^(stage|do)$"))
 
     # A dialog takes the focus, and gives it back.
     tab_to(me, "^Invite$")

@@ -126,3 +126,132 @@ def test_words_that_come_late_leave_nobody_before_an_empty_page(serving, person)
     me.sees("Sitting down…")
     me.page.unroute("**/api/words/**")  # now they come
     me.at_table()
+
+
+def test_another_link_in_ones_own_browser_costs_nobody_a_seat(serving, person):
+    table, _, keys = opened(serving)
+    ana = person("desktop")
+    at = f"{serving.url}#/t/{table}/"
+    ana.page.add_init_script(
+        "localStorage.setItem('undertow.settings', JSON.stringify({name: 'Ana'}))"
+    )
+    ana.page.goto(at + keys["ana"])
+    ana.at_table()
+    ana.untaught()
+    mine = ana.page.locator(".people li").filter(has_text="you ·").locator(".name")
+    expect(mine).to_have_text("Ana")
+
+    # She tries Ben's link: she sits there, he keeps his name, and her seat is a press away.
+    ana.page.goto(at + keys["ben"])
+    expect(mine).to_have_text("Ben")
+    ana.sees("Where you sat before is kept")
+    ana.press(ana.page.get_by_role("link", name="Back to Ana"))
+    expect(mine).to_have_text("Ana")
+
+    # A link that was cut short opens nothing, and leads back.
+    ana.pardon("401|403|404")
+    ana.page.goto(at + keys["ben"][:-5])
+    expect(ana.page.get_by_role("heading", name="This seat is closed to you")).to_be_visible()
+    ana.press(ana.page.get_by_role("link", name="Back to where you sat"))
+    expect(mine).to_have_text("Ana")
+
+
+def test_a_new_link_for_ones_own_seat_leaves_one_sitting(serving, person):
+    ana = person("desktop")
+    ana.page.goto(serving.url)
+    ana.press(ana.button("Play now").first)
+    ana.at_table()
+    ana.untaught()
+    ana.press(ana.button("Invite").first)
+    dialog = ana.page.get_by_role("dialog", name="Invite")
+    old = dialog.get_by_label("Link for Rowan").input_value()
+    ana.press(dialog.get_by_role("button", name="New link").first)
+    ana.sees("Rowan: there is a new link, and the old one no longer works.")
+    expect(dialog).to_be_hidden()
+    ana.at_table()
+    expect(ana.page.locator(".chip.online")).to_be_attached()
+    ana.press(ana.button("Invite").first)
+    expect(dialog.get_by_label("Link for Rowan")).not_to_have_value(old)
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_what_cannot_be_had_back_takes_two_presses(serving, person, device):
+    me = person(device)
+    me.page.goto(serving.url)
+    me.press(me.button("Three heroes, one player"))
+    me.at_table()
+    me.untaught()
+    me.drawer("You can")
+    me.press(me.page.locator("section.do summary").last)
+    me.press(me.button("Give up"))
+    sure = me.page.get_by_role("dialog", name="Give up")
+    me.press(sure.get_by_role("button", name="Leave it"))
+    expect(sure).to_be_hidden()
+    expect(me.page.locator("section.over")).to_be_hidden()
+    me.press(me.button("Give up"))
+    me.press(sure.get_by_role("button", name="Give up"))
+    expect(me.page.locator("section.over")).to_be_visible()
+
+    me.page.goto(serving.url)
+    listed = me.page.locator(".tables strong")
+    forget = me.button("Forget Fire of Eidolon on this device")
+    me.press(forget)
+    me.press(me.button("Keep it"))
+    expect(forget).to_be_focused()
+    expect(listed).to_have_count(1)
+    me.press(forget)
+    me.press(me.button("Forget it"))
+    expect(listed).to_have_count(0)
+
+
+def test_a_long_name_leaves_room_to_say_whose_turn_it_is(serving, person):
+    long = "A name that goes on " * 9
+    table, _, keys = opened(serving, long, {"ana": "Ana Maria " * 5, "ben": "Ben"})
+    for device in ("desktop", "phone"):
+        me = person(device)
+        me.page.goto(f"{serving.url}#/t/{table}/{keys['ana']}")
+        me.at_table()
+        status = me.page.locator("p.status")
+        expect(status).to_have_text("Your turn.")
+        box = status.bounding_box()
+        assert box is not None
+        assert box["width"] > 120
+
+
+def test_a_table_that_waits_for_nobody_says_what_to_do(serving, person):
+    me = person("desktop")
+    me.page.goto(serving.url)
+    me.press(me.button("Play now").first)
+    me.at_table()
+    me.untaught()
+    me.press(me.button("Give Ash to a person"))
+    me.sees("Ash waits for a person now.")
+    me.opens("End the turn")
+    expect(me.page.locator("p.status")).to_have_text(
+        'Waiting for Ash, who is away. Invite somebody, or let a bot play: see "People".'
+    )
+    me.press(me.button("Let a bot play Ash"))
+    expect(me.page.locator("p.status")).to_have_text("Your turn.")
+
+
+def test_on_a_phone_drawers_open_at_the_latest_and_count_what_was_missed(serving, person):
+    table, _, keys = opened(serving)
+    ana, ben = person("desktop"), person("phone")
+    for one, seat in ((ana, "ana"), (ben, "ben")):
+        one.page.goto(f"{serving.url}#/t/{table}/{keys[seat]}")
+        one.at_table()
+        one.untaught()
+    ben.drawer("Chat")
+    ben.drawer("Stage")
+    ana.press(ana.page.locator(".switch").get_by_role("button", name="Chat"))
+    for n in range(20):
+        ana.page.get_by_label("Say something to the table").fill(f"word {n}")
+        ana.press(ana.button("Say it"))
+        expect(ana.page.locator(".chat ol li")).to_have_count(n + 1)
+    expect(ben.page.locator(".tabs .badge")).to_have_text("20")
+    ana.press(ana.page.locator(".switch").get_by_role("button", name="Chronicle"))
+    ana.opens("End the turn")
+    ben.reach(ana.version)
+    ben.drawer("Chronicle")
+    expect(ben.page.locator(".chronicle .line").last).to_be_in_viewport()
+    expect(ben.page.get_by_role("button", name="Earlier")).to_have_count(0)

@@ -13,7 +13,7 @@ from undertow.games.fire.creation import ADVANCED_HEROES, BASIC_HEROES, prepare
 from undertow.games.fire.facts import RitualBegan
 from undertow.games.fire.game import GAME
 from undertow.games.fire.moments import Rating
-from undertow.games.fire.rulings import Rulings
+from undertow.games.fire.rulings import READINGS, Rulings
 from undertow.kernel import BadSetup, Opening
 
 Lay = Callable[..., Dungeon]
@@ -214,7 +214,17 @@ def test_the_table_may_change_a_reading_in_mid_game_if_everybody_agrees(dungeon:
     d = dungeon("warrior", "wizard", seats={"wizard": "ben"}, prone=("warrior",))
     assert d.offered("wait") == []
     for answer, prone_may_wait in (("no", []), ("yes", [()])):
-        d.play.open("ana", Opening("fire.reading", ("ana", "waitProne")))
+        opening = Opening("fire.reading", ("ana", "waitProne"))
+        reading = READINGS["waitProne"].english  # in words, on the button and in the question
+        assert str(GAME.label(d.world, opening)) == f"On or off: {reading}"
+        d.play.open("ana", opening)
+        (asked,) = d.play.requests("ben")
+        assert f"from now on: {reading}" in str(asked.question.prompt)
         d.answers(answer, seat="ben")
         assert d.offered("wait") == prone_may_wait
+    assert d.world.rulings == Rulings(wait_prone=True)
+    d.play.open("ana", opening)
+    (asked,) = d.play.requests("ben")
+    assert f"no longer: {reading}" in str(asked.question.prompt)
+    d.answers("no", seat="ben")
     assert d.world.rulings == Rulings(wait_prone=True)

@@ -6,6 +6,7 @@ from fire.dungeon import Dungeon, cards
 from support.shows import shows
 from undertow.games.fire import grid
 from undertow.games.fire.facts import CardRevealed, CultistPlaced, Dived, RitualBegan, TurnBegan
+from undertow.games.fire.game import GAME
 from undertow.games.fire.rules.reach import can_reach
 from undertow.kernel import LiveFate, Opening
 
@@ -55,6 +56,8 @@ def test_the_card_of_a_chamber_that_is_not_in_play_does_nothing(dungeon: Lay) ->
     assert d.world.cultists == {}
     assert d.world.discard == ("I7",)
     assert d.told(CultistPlaced) == []
+    (card,) = d.told(CardRevealed)
+    assert str(GAME.prose(card, d.world)).endswith(", which is not in play.")
 
 
 @shows(

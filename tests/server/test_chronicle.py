@@ -19,3 +19,29 @@ def test_worlds_on_the_way_are_those_of_the_fold(server):
     assert told.recent == again.recent
     assert told.world == again.world == live.play.world
     assert told.undo("ana", False) == again.undo("ana", False)
+
+
+def test_bots_that_acted_since_do_not_hide_what_a_person_could_take_back(server):
+    table = server.create()
+    players = [server.player(table, seat) for seat in ("ana", "ben", "cleo", "dan")]
+    live, rng = server.hub.tables[table["table"]], Random(5)
+    before: dict[str, int] = {}
+    while len(before) < 2:  # until two have acted, one after the other
+        for seat, player in zip(("ana", "ben", "cleo", "dan"), players, strict=True):
+            place = live.version
+            if player.act(rng):
+                before[seat] = place
+            player.reach(live.version)
+        for player in players:
+            player.reach(live.version)
+    teller = live._teller
+    plain = teller.undo("ana", False)
+    assert plain is not None
+    others = frozenset(before) - {plain.by}
+    past_bots = teller.undo("ana", False, {plain.by})
+    assert past_bots is not None
+    assert past_bots.by in others
+    assert past_bots.to < plain.to
+    assert not past_bots.free
+    # With nobody but bots at the table it is the last input, as ever.
+    assert teller.undo("ana", False, frozenset(before)) == plain

@@ -211,7 +211,7 @@ _ANSWERS: dict[str, Callable[[Sight, Request, Options], Plain]] = {
     "fire.ask.consent": _yes,
     "fire.ask.consent-fire": _yes,
     "fire.ask.claim": _yes,
-    "fire.ask.concede": _no,
+    "fire.ask.concede": _yes,  # whoever plays for people does not hold them back
     "fire.ask.sacrifice": _no,
     "fire.ask.rangers-sight": _sight,
     "fire.ask.charge": _charge,

@@ -7,7 +7,7 @@ incrementally while play goes on; told anew from the whole journal after somethi
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 import msgspec
@@ -56,6 +56,8 @@ class Teller:
         self.secret: str | None = None
         self.cause: tuple[int, str, Line | None] | None = None
         """The last input of a person: the place before it, whose, and why it is not free."""
+        self._inputs: dict[str, int] = {}
+        """The place before the last input of each seat."""
         self._undos: tuple[Any, Undo | None, Undo | None] = (None, None, None)
         self._before = 0
         self._openers: dict[int, str] = {}
@@ -147,6 +149,7 @@ class Teller:
             return
         if by := whose(entry):
             self.cause = self._before, by, None
+            self._inputs[by] = self._before
         elif self.cause is not None and self.cause[2] is None:
             to, by, _ = self.cause
             if type(entry) is Answered and entry.by == FATE:
@@ -157,14 +160,20 @@ class Teller:
             self._openers.pop(entry.resolution, None)
         self._before = place
 
-    def undo(self, seat: str, alone: bool) -> Undo | None:
-        """The last input that could be taken back, as it looks from a seat."""
+    def undo(self, seat: str, alone: bool, bots: Container[str] = ()) -> Undo | None:
+        """The last input that could be taken back, as it looks from a seat. Bots would only do the
+        same again: where they acted since, it is the last one of a person."""
         cause = self.cause
         if cause is None:
             return None
         to, by, why = cause
         if alone:
             return Undo(to, by, True, None)
+        if by in bots:
+            inputs = self._inputs.items()
+            last = max(((to, one) for one, to in inputs if one not in bots), default=None)
+            if last is not None:
+                return Undo(*last, False, SOMEBODY_ELSE(seat=by))
         if self._undos[0] is not cause:  # one for whoever did it, one for everybody else
             theirs = Undo(to, by, False, SOMEBODY_ELSE(seat=by))
             self._undos = cause, Undo(to, by, why is None, why), theirs

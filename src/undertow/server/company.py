@@ -74,7 +74,10 @@ def create_demo(store: Store, games: Games, game_id: str, demo_id: str | None) -
     demo = next(iter(demos.values()), None) if demo_id is None else demos.get(demo_id)
     if demo is None:
         raise NotFound(UNKNOWN_DEMO(demo=demo_id or "", demos=list(demos)))
-    seats = {seat: wire.SeatPlan(seat.title(), bot) for seat, bot in demo.bots.items()}  # type: ignore[arg-type]
+    seats = {
+        seat: wire.SeatPlan("GM" if seat == "gm" else seat.title(), bot)  # type: ignore[arg-type]
+        for seat, bot in demo.bots.items()
+    }
     setup = msgspec.to_builtins(demo.settings)
     return _create(store, game, demo.settings, "", seats, True, setup)
 

@@ -32,6 +32,8 @@ class Herald:
         self.eye: dict[str | None, str] = {seat: eye_of(game, seat) for seat in (*seats, None)}
         self.eyes = tuple(dict.fromkeys(self.eye.values()))
         self._alone = len(seats) == 1
+        self.bots: frozenset[str] = frozenset()
+        """Who plays by itself just now."""
         self._words_stay = projection.words_stay(game)
         self._views: dict[str, Any] = {}
         self._parts: dict[str | None, Part] = {}
@@ -72,7 +74,10 @@ class Herald:
     def undo(self, play: Play[Any], teller: Teller, seat: str | None) -> wire.Undo | None:
         if play._voting():
             return None
-        return teller.undo(seat or "", self._alone and seat is not None)
+        return self._undo(teller, seat)
+
+    def _undo(self, teller: Teller, seat: str | None) -> wire.Undo | None:
+        return teller.undo(seat or "", self._alone and seat is not None, self.bots)
 
     # Steps
 
@@ -108,7 +113,7 @@ class Herald:
                 requests = offers = asides = None
             else:
                 requests, offers, asides = now.since(last)
-            undo = teller.undo(seat or "", self._alone and seat is not None) if free else None
+            undo = self._undo(teller, seat) if free else None
             said = (eye, requests, offers, asides, undo)
             for other, bytes_ in made:
                 if other == said:

@@ -65,6 +65,7 @@ class LiveTable:
         self.used = hub.clock()
         self.version = len(entries)
         self._herald = Herald(self.game, self.seats)
+        self._herald.bots = frozenset(self.company.bots)
         self._teller = Teller.of(self.game, self._herald.eyes, entries)
         self._present = b""
 
@@ -245,6 +246,7 @@ class LiveTable:
         """Take in who may come: other names, other bots, keys that were taken back."""
         self.turned = kept.turned
         self.company.sit(kept.people)
+        self._herald.bots = frozenset(self.company.bots)
         valid = {key.hash for key in kept.keys}
         for watcher in list(self.company.watchers):
             if watcher.hash not in valid:

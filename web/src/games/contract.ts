@@ -116,6 +116,8 @@ export interface GameModule {
    *  away in the list of what you can do; nothing else may be. */
   // biome-ignore lint/suspicious/noExplicitAny: each game narrows `view` to its own
   drawn?: (view: any, offers: readonly Offer[], you: You) => readonly Offer[];
+  /** Does this end the game, or something else that nobody wants by a slip? It is asked once more. */
+  weighty?: (offer: Offer) => boolean;
   /** Places people are likely to rule on; all others can be named by hand. */
   // biome-ignore lint/suspicious/noExplicitAny: each game narrows `view` to its own
   rulable?: (view: any) => RulingPlace[];

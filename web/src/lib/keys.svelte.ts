@@ -13,6 +13,10 @@ export interface Known {
   host?: string;
   spectator?: string;
   seats?: Record<string, string>;
+  /** The seat that key belongs to, once the table said so; none for those who look on. */
+  seat?: string | null;
+  /** Where this browser sat before another link of the same table was opened in it. */
+  others?: { key: string; seat: string | null }[];
   /** When it was last open, in milliseconds. */
   seen: number;
 }
@@ -39,9 +43,50 @@ export function keepCreated(created: Created, game: string, title: string, mine?
   keep({ id, game, title, key, host, spectator, seats, seen: Date.now() });
 }
 
-/** A key that came with a link. What is already known of the table stays. */
+/** A key that came with a link. What is already known of the table stays, and so does the seat one
+ *  had there: a look through a friend's link must cost nobody a place. */
 export function keepKey(id: string, key: string): void {
-  keep({ ...(known(id) ?? { game: '', title: '', id }), key, seen: Date.now() });
+  const before = known(id);
+  if (!before || before.key === key) {
+    keep({ ...(before ?? { game: '', title: '', id }), key, seen: Date.now() });
+    return;
+  }
+  const { seat: left, others: held = [], ...rest } = before;
+  const back = held.find((other) => other.key === key);
+  const others = held.filter((other) => other !== back);
+  if (before.game) {
+    // A link that never opened anything is no seat.
+    others.push({ key: before.key, seat: left ?? null });
+    if (!back) aside = id;
+  }
+  keep({ ...rest, key, seen: Date.now(), others, ...(back ? { seat: back.seat } : {}) });
+}
+
+let aside = '';
+
+/** Was one's seat there set aside for the link one just came by? It is told once. */
+export function setAside(id: string): boolean {
+  const told = aside === id;
+  if (told) aside = '';
+  return told;
+}
+
+/** A key opens nothing (any more): sit where we sat before, if we did. */
+export function keyFailed(id: string, key: string): void {
+  const table = known(id);
+  if (table?.key !== key) return;
+  setAside(id);
+  const others = [...(table.others ?? [])];
+  const last = others.pop();
+  if (last) keep({ ...table, ...last, others });
+  // A link that never opened anything need not be listed among one's tables.
+  else if (!table.game) forget(id);
+}
+
+/** The table says which seat our key is for. */
+export function sat(id: string, seat: string | null): void {
+  const table = known(id);
+  if (table && table.seat !== seat) keep({ ...table, seat });
 }
 
 /** What the table calls itself. */
@@ -57,7 +102,10 @@ export function reissued(id: string, seat: string, key: string | null): void {
   const mine = table.key === seats[seat];
   if (key) seats[seat] = key;
   else delete seats[seat];
-  keep({ ...table, seats, key: mine && key ? key : table.key });
+  const others = table.others?.flatMap((other) =>
+    other.seat !== seat ? other : key ? { ...other, key } : [],
+  );
+  keep({ ...table, seats, key: mine && key ? key : table.key, ...(others ? { others } : {}) });
 }
 
 /** The spectators' link was renewed. */

@@ -2,13 +2,13 @@
 import { api } from './api.ts';
 import { loadWordsOf } from './settings.svelte.ts';
 import type { LogLine, State } from './wire.ts';
-import { callSeats, capital, t } from './words.ts';
+import { calledBySeat, callSeats, capital, t } from './words.ts';
 
 /** The table as it stands, and every line that was told of it. */
 export async function whole(id: string, key: string): Promise<{ now: State; log: LogLine[] }> {
   const now = await api.state(id, key);
   const words = loadWordsOf(now.table.game).catch(() => {});
-  callSeats(Object.fromEntries(now.seats.map(({ seat, name }) => [seat, name])));
+  callSeats(calledBySeat(now.seats));
   let log = now.log;
   while (log[0]) {
     const first = log[0].place;

@@ -3,7 +3,7 @@
 import { api, problem } from './api.ts';
 import { address, opened } from './early.ts';
 import { newId } from './ids.ts';
-import { seen } from './keys.svelte.ts';
+import { sat, seen } from './keys.svelte.ts';
 import { type Connection, type Pending, RefusedError, type Socket, Sync } from './sync.ts';
 import { toast } from './toasts.svelte.ts';
 import type {
@@ -19,6 +19,12 @@ import type {
   State,
   Step,
 } from './wire.ts';
+import { called } from './words.ts';
+
+/** So many lines of the chronicle come with the state (the server's LAST_LINES); fewer are all. */
+const LAST_LINES = 60;
+/** So many are fetched at a time. */
+const OLDER_LINES = 200;
 
 export class Table {
   state: State | null = $state.raw(null);
@@ -89,7 +95,7 @@ export class Table {
   }
 
   nameOf(seat: string): string {
-    return this.seats.find((one) => one.seat === seat)?.name || seat;
+    return called(this.seats.find((one) => one.seat === seat) ?? { seat, name: '' });
   }
 
   // --- doing
@@ -141,8 +147,8 @@ export class Table {
     if (this.fetching || !this.more || !first) return false;
     this.fetching = true;
     try {
-      const page = await api.log(this.id, this.key, first.place);
-      this.more = page.length > 0;
+      const page = await api.log(this.id, this.key, first.place, OLDER_LINES);
+      this.more = page.length >= OLDER_LINES;
       const places = new Set(this.log.map(({ place }) => place));
       this.log = [...page.filter(({ place }) => !places.has(place)), ...this.log];
       return this.more;
@@ -157,6 +163,7 @@ export class Table {
   private take(state: State, step: Step | null): void {
     if (!this.state || this.state.table.title !== state.table.title) {
       seen(this.id, state.table.game, state.table.title);
+      sat(this.id, state.you.seat);
     }
     this.state = state;
     if (step) {
@@ -164,7 +171,7 @@ export class Table {
       this.news = step.log;
     } else {
       this.log = state.log;
-      this.more = (state.log[0]?.place ?? 1) > 1;
+      this.more = state.log.length >= LAST_LINES;
       this.news = [];
     }
     for (const id of Object.keys(this.refusals)) {

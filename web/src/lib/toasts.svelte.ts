@@ -1,6 +1,6 @@
 // Short words that come and go. Bad news stays until it is closed.
 import type { Line } from './wire.ts';
-import { t } from './words.ts';
+import { capital, t } from './words.ts';
 
 export interface Shown {
   id: number;
@@ -12,7 +12,7 @@ export const toasts: { list: Shown[] } = $state({ list: [] });
 let last = 0;
 
 export function toast(line: Line | string, tone: Shown['tone'] = 'plain'): void {
-  const text = typeof line === 'string' ? line : t(line);
+  const text = capital(typeof line === 'string' ? line : t(line));
   if (toasts.list.some((shown) => shown.text === text)) return;
   const id = ++last;
   toasts.list = [...toasts.list.slice(-3), { id, text, tone }];

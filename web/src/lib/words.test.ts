@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { callSeats, format, msg, PSEUDO, plural, speakIn, t } from './words.ts';
+import { called, callSeats, format, msg, PSEUDO, plural, speakIn, t } from './words.ts';
 
 afterEach(() => speakIn('en', {}));
 
@@ -65,4 +65,10 @@ test('one and many have sentences of their own, by the rules of the language', (
 test('a key has one sentence', () => {
   msg('web.test.once', 'One');
   expect(() => msg('web.test.once', 'Two')).toThrow('web.test.once');
+});
+
+test('a seat without a name goes by its own, written as a name', () => {
+  expect(called({ seat: 'ana', name: 'Ann' })).toBe('Ann');
+  expect(called({ seat: 'rowan', name: '' })).toBe('Rowan');
+  expect(called({ seat: 'gm', name: '' })).toBe('GM');
 });

@@ -119,6 +119,18 @@ export function spoken(): boolean {
   return loaded;
 }
 
+/** What somebody is called; a seat nobody has given a name yet goes by its own, written as a name. */
+export function called({ seat, name }: { seat: string; name: string }): string {
+  return name || (seat === 'gm' ? 'GM' : capital(seat));
+}
+
+/** The same of a whole table, by seats. */
+export function calledBySeat(
+  seats: readonly { seat: string; name: string }[],
+): Record<string, string> {
+  return Object.fromEntries(seats.map((one) => [one.seat, called(one)]));
+}
+
 /** What those who sit at the open table are called, by their seats. */
 export function callSeats(called: Record<string, string>): void {
   if (JSON.stringify(called) === JSON.stringify(names)) return;

@@ -12,6 +12,7 @@ from undertow.games.fire.moments import ChallengeCost, CollectCost, ShadeCost
 from undertow.games.fire.rules.acting import BOOK, Action
 from undertow.games.fire.rules.ends import ENDINGS, WHY
 from undertow.games.fire.rules.passives import hooks
+from undertow.games.fire.rulings import READINGS
 from undertow.games.fire.words import chamber_name, colour_name, hero_name, side_name
 from undertow.games.fire.world import World
 from undertow.kernel import Fact, Line, Message, Opening, Plain, Question, Reckoning, message, plain
@@ -103,7 +104,18 @@ _say(
 )
 _say(f.FireTaken, "{hero} carries the Fire of Eidolon.", hero=_hero)
 _say(f.RitualBegan, "The cult chants. Ritual Cards: {cards}.", cards=lambda fact, world: fact.cards)
-_say(f.CardRevealed, "The card shows {card}.", card=_card)
+_CARD = message("fire.told.card-revealed", "The card shows {card}.")
+_CARD_ELSEWHERE = message(
+    "fire.told.card-revealed.elsewhere", "The card shows {card}, which is not in play."
+)
+
+
+def _revealed(fact: f.CardRevealed, world: World) -> Line:
+    elsewhere = fact.card in world.components.chambers and fact.card not in world.board.tiles
+    return (_CARD_ELSEWHERE if elsewhere else _CARD)(card=_card(fact, world))
+
+
+_PROSE[f.CardRevealed] = _revealed
 _say(f.CardVoided, "The card of {card} goes to the Void.", card=_card)
 _say(f.CultistPlaced, "A cultist appears in {chamber}.", chamber=_chamber)
 _say(
@@ -144,7 +156,7 @@ _say(
     colour=lambda fact, world: colour_name(fact.attribute),
 )
 
-_ENDED = message("fire.told.game-ended", "{ending} ({why}.)")
+_ENDED = message("fire.told.game-ended", "{ending} The reason: {why}.")
 
 
 def _ended(fact: f.GameEnded, world: World) -> Line:
@@ -194,7 +206,7 @@ _LABELS: dict[str, Message] = {
         "fire.wallcrack-bombs": "Wallcrack Bomb {to}",
     }.items()
 }
-_READING = message("fire.reading.label", "The other reading of {switch}")
+_READING = message("fire.reading.label", "On or off: {reading}")
 _PASS = message("fire.pass-fire.label", "The Fire from {giver} to {taker}")
 
 
@@ -205,7 +217,7 @@ def label(world: World, opening: Opening) -> Line:
         giver, taker = opening.args[1:]
         return _PASS(giver=hero_name(str(giver)), taker=hero_name(str(taker)))
     if opening.rule == "fire.reading":
-        return _READING(switch=opening.args[1])
+        return _READING(reading=READINGS[str(opening.args[1])]())
     target = opening.args[1:] if isinstance(rule, Action) else ()
     if not target or opening.rule not in _LABELS:
         return rule.name()

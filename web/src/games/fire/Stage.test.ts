@@ -148,6 +148,29 @@ describe('a chamber in hand', () => {
   });
 });
 
+describe('the sheet', () => {
+  it('names every skill of every hero as the set-up does', () => {
+    for (const { id, skills } of form.settings.heroes) {
+      const active = skills.filter(({ kind }) => kind !== 'passive');
+      const hero = {
+        ...full.view.heroes[0]!,
+        id,
+        seat: 'you',
+        skills: active.map((skill) => ({ id: skill.id, kind: skill.kind, used: 0, spent: false })),
+      };
+      const { container } = render(Sheet, {
+        view: { ...full.view, heroes: [hero] } as never,
+        offers: [],
+        you,
+        words: t,
+      });
+      for (const { name } of skills) expect(container.textContent).toContain(t(name));
+      expect(container.textContent).not.toMatch(/fire\.[a-z]/);
+      cleanup();
+    }
+  });
+});
+
 describe('for everybody', () => {
   it('axe finds nothing on the stage, the sheet and the set-up', async () => {
     for (const sample of [middle, full, dive, turn]) {

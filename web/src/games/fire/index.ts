@@ -1,7 +1,7 @@
 export { default as Setup } from './Setup.svelte';
 export { default as Sheet } from './Sheet.svelte';
 
-import type { Request } from '../../lib/wire.ts';
+import type { Offer, Request } from '../../lib/wire.ts';
 
 export { rulable } from './rulable.ts';
 export { default as Stage } from './Stage.svelte';
@@ -27,3 +27,7 @@ const DRAWN = new Set([
 
 /** Laying a chamber and choosing one is asked on the map: every place and way round is lit there. */
 export const asks = (request: Request): boolean => DRAWN.has(request.prompt.key);
+
+/** Both end the game. */
+export const weighty = ({ rule }: Offer): boolean =>
+  rule === 'fire.concede' || rule === 'fire.claim';

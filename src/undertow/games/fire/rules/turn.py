@@ -22,7 +22,7 @@ from undertow.games.fire.rules.ends import check
 from undertow.games.fire.rules.offers import openings
 from undertow.games.fire.rules.resting import bob_is_ready
 from undertow.games.fire.rules.ritual import perform_ritual
-from undertow.games.fire.rulings import SWITCHES
+from undertow.games.fire.rulings import READINGS, SWITCHES
 from undertow.games.fire.world import World
 from undertow.kernel import Choice, Line, Opening, Rule, Table, message
 
@@ -113,7 +113,8 @@ def step(world: World) -> Opening | None:
 
 YES_OR_NO = Choice(("yes", "no"))
 CONCEDE = message("fire.ask.concede", "{seat} proposes to give up. Agreed?")
-READING = message("fire.ask.reading", "{seat} proposes the other reading of {switch}. Agreed?")
+READING = message("fire.ask.reading", "{seat} proposes, from now on: {reading} Agreed?")
+NO_READING = message("fire.ask.no-reading", "{seat} proposes, no longer: {reading} Agreed?")
 CLAIM = message("fire.ask.claim", "{seat} proposes to end with a partial victory. Agreed?")
 
 
@@ -149,7 +150,9 @@ async def claim(t: Table[World], seat: str) -> None:
     "Play by the other reading of an unclear rule from now on, if everybody agrees.",
 )
 async def change_reading(t: Table[World], seat: str, switch: str) -> None:
-    if await _agreed(t, seat, READING(seat=seat, switch=switch)):
+    on = getattr(t.world.rulings, SWITCHES[switch])
+    prompt = (NO_READING if on else READING)(seat=seat, reading=READINGS[switch]())
+    if await _agreed(t, seat, prompt):
         t.tell(RulingSet(t.world.rulings.turned_over(switch)))
         check(t)
 
