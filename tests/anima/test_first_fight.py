@@ -9,10 +9,10 @@ import pytest
 from undertow.games.anima.catalogue.fights import CASTS
 from undertow.games.anima.catalogue.samples import SAMPLES
 from undertow.games.anima.creation import seated
+from undertow.games.anima.lab.fight import Fight
+from undertow.games.anima.lab.sim import Plan, simulate
 from undertow.games.anima.rules.conflicts import conflict_page, planned
 from undertow.kernel import Page
-from undertow.lab.anima_fight import Fight
-from undertow.lab.anima_sim import Plan, simulate
 
 FIRST = tuple(SAMPLES)
 

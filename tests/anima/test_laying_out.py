@@ -7,6 +7,7 @@ import pytest
 
 from anima.stage import Weapon, eidolon, foe, goal, pc
 from support.shows import shows
+from undertow.games.anima.bots.table import AnimaBot
 from undertow.games.anima.facts import ConflictBegan, ThreatTurned
 from undertow.games.anima.game import GAME
 from undertow.games.anima.goals import GOAL_PAGE, goal_page
@@ -24,7 +25,6 @@ from undertow.kernel import (
     plain,
     speak,
 )
-from undertow.lab.anima_bot import AnimaBot
 
 COMPANION = {"companion": 1, "summoning": 1, "open-bond": 1}
 SCENE = ("the inn", ("ana",), "an old debt")

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from anima.room import ROOM
+from undertow.games.anima.bots.fighting import FIGHTING
 from undertow.games.anima.game import GAME
 from undertow.games.anima.moments import (
     AchievementLimit,
@@ -24,7 +25,6 @@ from undertow.games.anima.rules.book import ACTS
 from undertow.games.anima.rules.passives import count, hooks
 from undertow.games.anima.world import World, foes, friends, here
 from undertow.kernel import LiveFate, Play
-from undertow.lab.anima_bots import FIGHTING
 
 ALONE = [frozenset((id,)) for id in sorted(ACTS)]
 MIXED = frozenset(("anima.strike", "anima.retreat", "anima.propose", "anima.scene"))

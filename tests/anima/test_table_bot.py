@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+from undertow.games.anima.bots.table import AnimaBot
 from undertow.games.anima.form import DEMOS
 from undertow.games.anima.game import GAME
 from undertow.games.anima.world import GM
 from undertow.kernel import LiveFate, Opening, Play
-from undertow.lab.anima_bot import AnimaBot
 from undertow.lab.bots import Reply
 from undertow.server.bots import acts, make_bot, think
 

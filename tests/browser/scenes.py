@@ -13,9 +13,9 @@ from typing import Any
 from msgspec import Struct
 
 from undertow.commands.places import games
+from undertow.games.fire.bots.greedy import FireBot
 from undertow.games.fire.creation import Settings
 from undertow.lab.bots import Bot, RandomBot, Reply, decide
-from undertow.lab.fire_bot import FireBot
 from undertow.server.company import NewKeys
 from undertow.store import Person, Sitting, SqliteStore
 

@@ -17,10 +17,10 @@ from browser.people import GONE, Person
 from browser.scenes import SOON
 from browser.serving import PATIENCE
 from undertow.commands.places import games
+from undertow.games.fire.bots.greedy import FireBot
 from undertow.kernel import Line, speak
 from undertow.kernel.journal import Rewound
 from undertow.lab.bots import Reply
-from undertow.lab.fire_bot import FireBot
 from undertow.server.bots import think
 from undertow.store import Sitting, SqliteStore
 

@@ -5,8 +5,8 @@ import pytest
 from undertow.cli import main
 from undertow.games.fire import GAME
 from undertow.games.fire.game import SET_UP
+from undertow.games.fire.lab.table import Options, make_bot
 from undertow.lab.bots import Reply, decide
-from undertow.lab.fire_table import Options, make_bot
 from undertow.lab.playout import rng_of, secret_of
 from undertow.store import Sitting, SqliteStore, export_table
 

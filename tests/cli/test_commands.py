@@ -262,7 +262,7 @@ def test_play_hands_over_to_the_terminal(undertow, monkeypatch):
 
 
 def test_the_parser_offers_the_bots_there_are():
-    from undertow.lab.fire_table import BOTS
+    from undertow.games.fire.lab.table import BOTS
 
     assert cli.BOTS == BOTS
 

@@ -2,13 +2,13 @@
 
 import pytest
 
+from undertow.games.anima.bots.fighting import fight
+from undertow.games.anima.lab.fight import begin
+from undertow.games.anima.lab.forecast import verdict
+from undertow.games.anima.lab.playout import POOLS, listen, playout, sides_of
+from undertow.games.anima.lab.setup import read
+from undertow.games.anima.lab.sim import Danger, danger, judged
 from undertow.kernel import speak
-from undertow.lab.anima_bots import fight
-from undertow.lab.anima_fight import begin
-from undertow.lab.anima_forecast import verdict
-from undertow.lab.anima_playout import POOLS, listen, playout, sides_of
-from undertow.lab.anima_setup import read
-from undertow.lab.anima_sim import Danger, danger, judged
 from undertow.lab.playout import rng_of, secret_of
 from undertow.lab.stats import rate, spread
 

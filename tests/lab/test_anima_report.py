@@ -5,10 +5,10 @@ from html.parser import HTMLParser
 
 import pytest
 
-from undertow.lab.anima_charts import Bar, bars, heap, stacks
-from undertow.lab.anima_report import page
-from undertow.lab.anima_setup import read
-from undertow.lab.anima_sim import Plan, simulate
+from undertow.games.anima.lab.charts import Bar, bars, heap, stacks
+from undertow.games.anima.lab.report import page
+from undertow.games.anima.lab.setup import read
+from undertow.games.anima.lab.sim import Plan, simulate
 
 ODD = '<script>alert("&")</script>'
 DUEL = read(

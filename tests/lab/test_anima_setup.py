@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from undertow.games.anima.lab.fight import Start, begin, notes, without
+from undertow.games.anima.lab.places import places, spoken
+from undertow.games.anima.lab.setup import read
 from undertow.kernel import BadSetup
-from undertow.lab.anima_fight import Start, begin, notes, without
-from undertow.lab.anima_places import places, spoken
-from undertow.lab.anima_setup import read
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "docs" / "examples").glob("anima-*.toml"))
 FOE = '[[adversity]]\nname = "Watch"\n'

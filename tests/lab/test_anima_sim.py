@@ -7,16 +7,16 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from undertow.games.anima.bots.ahead import WON, AheadBot, standing
+from undertow.games.anima.bots.chances import at_least, chances, earned, enough, wounds
+from undertow.games.anima.bots.fighting import AnyBot, fight, fighting
 from undertow.games.anima.game import GAME
+from undertow.games.anima.lab.fight import begin, without
+from undertow.games.anima.lab.playout import BOTS, UNDECIDED, listen, make_bot, playout, sides_of
+from undertow.games.anima.lab.setup import read
+from undertow.games.anima.lab.sim import Plan, as_json, danger, fight_at, simulate, summarise
 from undertow.games.anima.laws import check_laws
 from undertow.kernel import BadSetup, Opening, Play
-from undertow.lab.anima_ahead import WON, AheadBot, standing
-from undertow.lab.anima_bots import AnyBot, fight, fighting
-from undertow.lab.anima_chances import at_least, chances, earned, enough, wounds
-from undertow.lab.anima_fight import begin, without
-from undertow.lab.anima_playout import BOTS, UNDECIDED, listen, make_bot, playout, sides_of
-from undertow.lab.anima_setup import read
-from undertow.lab.anima_sim import Plan, as_json, danger, fight_at, simulate, summarise
 from undertow.lab.playout import rng_of, secret_of
 from undertow.lab.stats import paired
 

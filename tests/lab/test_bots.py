@@ -6,15 +6,16 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
+from undertow.games.fire.bots.greedy import FireBot
+from undertow.games.fire.bots.sight import without_order
 from undertow.games.fire.catalogue.scenarios import SCENARIOS
 from undertow.games.fire.components import load
 from undertow.games.fire.game import GAME
+from undertow.games.fire.lab.playout import playout, start
+from undertow.games.fire.lab.table import Options, make_bot
 from undertow.kernel import BadSetup, Opening
 from undertow.lab.bots import RandomBot, Reply, decide, perform
-from undertow.lab.fire_bot import FireBot
-from undertow.lab.fire_sight import without_order
-from undertow.lab.fire_table import Options, make_bot
-from undertow.lab.playout import SEAT, playout, start
+from undertow.lab.playout import SEAT
 
 HEROES = tuple(load().heroes)
 

@@ -3,10 +3,12 @@
 import msgspec
 import pytest
 
+from undertow.games.fire.lab.playout import playout
+from undertow.games.fire.lab.sim import Plan, as_json, simulate, summarise
+from undertow.games.fire.lab.table import Options
 from undertow.kernel import BadSetup
-from undertow.lab.fire_table import Options
-from undertow.lab.playout import playout, secret_of
-from undertow.lab.sim import Plan, _parts, as_json, simulate, summarise
+from undertow.lab.playout import secret_of
+from undertow.lab.sim import parts
 
 DUO = Options(heroes=("sage", "rogue"), passages=True)
 
@@ -54,7 +56,7 @@ def test_more_games_of_a_seed_begin_with_the_same_ones():
 def test_every_game_is_in_one_part():
     for games in (1, 2, 7, 100, 1001):
         for jobs in (1, 2, 16):
-            numbers = [number for part in _parts(games, jobs) for number in part]
+            numbers = [number for part in parts(games, jobs) for number in part]
             assert numbers == list(range(games))
 
 

@@ -19,11 +19,11 @@ from server.conftest import keys_of
 from server.test_eyes import pond
 from store.pond import GAMES
 from undertow.games.anima.form import BRIDGE, DEMOS
+from undertow.games.anima.lab.forecast import AnimaForecaster
+from undertow.games.anima.lab.sim import danger
 from undertow.games.anima.pages import OPPONENT
 from undertow.kernel import speak
 from undertow.kernel.words import Line
-from undertow.lab.anima_forecast import AnimaForecaster
-from undertow.lab.anima_sim import danger
 from undertow.lab.forecast import Forecast
 from undertow.server import forecasts
 from undertow.server.config import Config

@@ -6,6 +6,7 @@ Each check takes a parsed module and yields (line, complaint).
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -14,11 +15,14 @@ from typing import NamedTuple
 Complaint = tuple[int, str]
 
 PURE = ("kernel", "parts", "games")
+UPSTAIRS = ("bots", "lab", "terminal", "plugin")
+"""Rooms of a game above its rules: they play, measure and draw it, and are not pure."""
 # Whom each room may import, beside itself. A game sees its own room only; "*" is every room.
 CONTRACT: dict[str, tuple[str, ...]] = {
     "kernel": (),
     "parts": ("kernel",),
     "games": ("kernel", "parts"),
+    "upstairs": ("kernel", "parts", "odds", "lab", "store", "terminal", "commands"),
     "odds": ("kernel", "parts", "games"),
     "lab": ("kernel", "parts", "games", "odds"),
     "store": ("kernel", "parts", "games"),
@@ -44,7 +48,7 @@ class Module(NamedTuple):
 
     @property
     def room(self) -> str:
-        """kernel, games/fire, cli; `games` is the package of all games itself."""
+        """kernel, games/fire, upstairs/fire, cli; `games` is the package of all games itself."""
         return room_of(self.name) or "__init__"
 
 
@@ -57,9 +61,12 @@ def load(path: Path, src: Path) -> Module:
 
 
 def room_of(name: str) -> str:
-    """The room of a module name of ours: undertow.games.fire.world -> games/fire."""
+    """The room of a module name of ours: undertow.games.fire.world -> games/fire, and what stands
+    above a game's rules: undertow.games.fire.bots.plan -> upstairs/fire."""
     parts = name.split(".")[1:]
     if parts[:1] == ["games"]:
+        if len(parts) > 2 and parts[2] in UPSTAIRS:
+            return f"upstairs/{parts[1]}"
         return "/".join(parts[:2])
     return parts[0] if parts else ""
 
@@ -75,7 +82,8 @@ def imports(module: Module) -> Iterator[tuple[int, str]]:
                 yield node.lineno, alias.name
         elif isinstance(node, ast.ImportFrom):
             base = _absolute(module, node)
-            if base in ("undertow", "undertow.games"):  # the name may itself be a room
+            if base == "undertow" or re.fullmatch(r"undertow\.games(\.\w+)?", base):
+                # the name may itself be a room
                 for alias in node.names:
                     yield node.lineno, f"{base}.{alias.name}"
             else:
@@ -118,6 +126,8 @@ def _may_import(room: str, other: str) -> bool:
     allowed = CONTRACT[room.split("/")[0]]
     if "*" in allowed or other == room or other.split("/")[0] in allowed:
         return True
+    if room.startswith("upstairs/"):
+        return other == room.replace("upstairs", "games")
     return room == "games" and other.startswith("games/")
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from fire.dungeon import Dungeon
 from undertow.games.fire.game import GAME
-from undertow.terminal.chances import chances
+from undertow.games.fire.terminal.chances import chances
 
 TILES = {"S1": (0, -1), "S2": (0, 1), "D1": (1, 0), "I1": (-1, 0)}
 

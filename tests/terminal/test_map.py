@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fire.dungeon import Dungeon
 from undertow.games.fire.game import GAME
-from undertow.terminal.map import draw, initials, preview
-from undertow.terminal.panels import board
+from undertow.games.fire.terminal.map import draw, initials, preview
+from undertow.games.fire.terminal.panels import board
 from undertow.terminal.theme import DRAWN, PLAIN
 
 SMALL_DUNGEON = """\

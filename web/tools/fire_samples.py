@@ -16,10 +16,10 @@ import msgspec
 
 from undertow.games.fire.creation import prepare
 from undertow.games.fire.game import GAME, SET_UP
+from undertow.games.fire.lab.table import make_bot
 from undertow.kernel import LiveFate, Play
 from undertow.kernel.words import _ENGLISH
 from undertow.lab.bots import decide, perform
-from undertow.lab.fire_table import make_bot
 from undertow.server import projection
 
 HERE = Path(__file__).parent.parent / "src/games/fire/samples"

@@ -15,11 +15,11 @@ from msgspec import Struct
 
 from undertow.commands.places import games
 from undertow.commands.watch import progress
-from undertow.lab import bench
-from undertow.lab.anima_bench import conflicts_a_second
+from undertow.games.anima.lab.bench import conflicts_a_second
+from undertow.games.eidolon.lab.bench import moves_a_second
+from undertow.games.fire.lab import bench
+from undertow.games.fire.lab.table import Options
 from undertow.lab.bots import RandomBot, Reply, decide
-from undertow.lab.eidolon_bench import moves_a_second
-from undertow.lab.fire_table import Options
 from undertow.lab.playout import SEAT, rng_of, secret_of
 from undertow.lab.stats import at
 from undertow.store import Sitting, SqliteStore

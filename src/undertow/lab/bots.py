@@ -13,7 +13,9 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from undertow.kernel import Opening, Plain, Play, Request
+from undertow.kernel import Opening, Plain, Play, Request, message
+
+UNKNOWN_BOT = message("lab.bot.unknown", "There is no bot called {bot}. There are {known}.")
 
 
 class Bot(Protocol):

@@ -6,12 +6,12 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
+from undertow.games.anima.bots.table import AnimaBot
+from undertow.games.eidolon.bots.player import EidolonBot
+from undertow.games.fire.bots.greedy import FireBot
 from undertow.kernel import Play, RuleFailed, message
 from undertow.kernel.voting import RULES_OF_THE_TABLE
-from undertow.lab.anima_bot import AnimaBot
 from undertow.lab.bots import Bot, Decision, RandomBot, Reply, decide, up_to
-from undertow.lab.eidolon_bot import EidolonBot
-from undertow.lab.fire_bot import FireBot
 
 GIVES_UP = message("server.bot.gives-up", "The bot in seat {seat} does not know what to do.")
 

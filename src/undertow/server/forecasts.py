@@ -15,8 +15,8 @@ from contextlib import ExitStack, suppress
 from multiprocessing.pool import Pool
 from typing import Any
 
+from undertow.games.anima.lab.forecast import AnimaForecaster
 from undertow.kernel import Game, UndertowError, message
-from undertow.lab.anima_forecast import AnimaForecaster
 from undertow.lab.forecast import Forecast, Forecaster, further
 from undertow.lab.sim import workers
 from undertow.server.errors import Forbidden, NotFound, ServerError

@@ -19,7 +19,7 @@ def play(args: Namespace) -> int:
 
     An `UndertowError` that passes through is one sentence for the person, and exit code 2.
     """
-    from undertow.commands.choices import names, options_of
+    from undertow.games.fire.lab.choices import names, options_of
     from undertow.terminal.door import YOU, Start, enter
 
     chosen = any(getattr(args, name, None) not in (None, False, [], "") for name in SET_UP)

@@ -17,6 +17,10 @@ from undertow.games.fire.components import ATTRIBUTES, attribute_name
 from undertow.games.fire.flow import chart
 from undertow.games.fire.game import GAME
 from undertow.games.fire.moments import ApLimit, CollectCost, Rating, ShadeCost
+from undertow.games.fire.terminal import lookup
+from undertow.games.fire.terminal.chances import chances
+from undertow.games.fire.terminal.map import initials
+from undertow.games.fire.terminal.panels import hero_line
 from undertow.kernel import (
     Opening,
     Reckoning,
@@ -25,12 +29,9 @@ from undertow.kernel import (
     message,
     why_not_free,
 )
-from undertow.terminal import keeping, lookup
-from undertow.terminal.chances import chances
+from undertow.terminal import keeping
 from undertow.terminal.hint import hint
-from undertow.terminal.map import initials
 from undertow.terminal.menu import place_text
-from undertow.terminal.panels import hero_line
 from undertow.terminal.tell import story
 from undertow.terminal.words import hero_title, say, sentence
 

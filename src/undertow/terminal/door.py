@@ -16,10 +16,10 @@ from undertow.commands.places import open_store
 from undertow.games.fire import guidance
 from undertow.games.fire.creation import ADVANCED_HEROES, BASIC_HEROES
 from undertow.games.fire.game import GAME, SET_UP
+from undertow.games.fire.lab.table import Options, make_bot
 from undertow.games.fire.world import World
 from undertow.kernel import BadSetup, Diverged, message
 from undertow.lab.bots import Bot
-from undertow.lab.fire_table import Options, make_bot
 from undertow.lab.playout import secret_of
 from undertow.store import Listed, Sitting, Store
 from undertow.terminal import keeping

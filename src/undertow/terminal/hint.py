@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from undertow.games.fire.bots.greedy import FireBot
 from undertow.games.fire.chronicle import answer_label, label
 from undertow.games.fire.game import GAME
 from undertow.games.fire.world import World
 from undertow.kernel import Line, Opening, Play, message
 from undertow.lab.bots import Bot, Reply, decide
-from undertow.lab.fire_bot import FireBot
 from undertow.terminal.words import say
 
 DO = message("terminal.hint.do", "A careful player would: {what}. {why}")

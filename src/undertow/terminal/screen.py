@@ -9,11 +9,11 @@ from rich.console import Console
 from rich.text import Text
 
 from undertow.games.fire.components import Components
+from undertow.games.fire.terminal import map as drawing
+from undertow.games.fire.terminal.panels import board
 from undertow.games.fire.views import View
 from undertow.kernel import message
-from undertow.terminal import map as drawing
 from undertow.terminal.menu import Item, Menu
-from undertow.terminal.panels import board
 from undertow.terminal.theme import DRAWN, PLAIN, THEME, Signs
 from undertow.terminal.words import say, side_title
 

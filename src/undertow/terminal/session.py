@@ -9,6 +9,7 @@ from random import Random
 
 from rich.text import Text
 
+from undertow.games.fire.terminal import listing
 from undertow.games.fire.views import View
 from undertow.games.fire.world import World
 from undertow.kernel import (
@@ -24,7 +25,7 @@ from undertow.kernel import (
 )
 from undertow.lab.bots import Bot, Decision, RandomBot, Reply, decide
 from undertow.store import Sitting
-from undertow.terminal import asides, ending, listing
+from undertow.terminal import asides, ending
 from undertow.terminal.menu import Group, Item, Menu, actions, answers
 from undertow.terminal.parse import Said, understand
 from undertow.terminal.reader import Reader

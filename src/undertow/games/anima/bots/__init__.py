@@ -1,0 +1,1 @@
+"""Who plays Anima Prime without a person."""

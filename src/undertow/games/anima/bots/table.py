@@ -1,0 +1,54 @@
+"""A bot for a whole table of Anima Prime: it fights as the greedy one does, and between conflicts it
+lets the story go on. In the GM's chair it calls a scene after each conflict, and then the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from undertow.games.anima.bots.fighting import fighting
+from undertow.games.anima.bots.greedy import GreedyBot
+from undertow.games.anima.rules import maneuvers
+from undertow.games.anima.rules.conflicts import CONFLICT, why_not_now
+from undertow.games.anima.world import GM, World
+from undertow.kernel import Opening, Page, Plain, Play, Request, message
+
+PLACE = message("anima.bot.place", "somewhere out of the wind")
+BETWEEN = message("anima.bot.between", "what nobody said while it was loud")
+WORDS = {"place": PLACE, "between": BETWEEN}
+A_SCENE = ("anima.reward", "anima.end-scene", "anima.scene")
+A_FIGHT = ("anima.conflict", "anima.rest")
+"""What is done while nobody fights, in this order; a rest where nobody can stand."""
+
+
+class AnimaBot(GreedyBot):
+    """Plays a character and her eidolons, or everybody the GM plays."""
+
+    def __init__(self, rng: Random | None = None) -> None:
+        super().__init__(rng or Random())
+
+    def open(self, play: Play[Any], seat: str, offered: Sequence[Opening]) -> Opening:
+        if fighting(offered):
+            return super().open(play, seat, offered)
+        campaign = play.world.campaign
+        next_fight = seat == GM and campaign.scenes >= campaign.conflicts
+        for rule in (*A_FIGHT, *A_SCENE) if next_fight else A_SCENE:
+            for opening in offered:
+                if opening.rule == rule:
+                    return opening
+        return offered[self.pick(len(offered))]
+
+    def answer(self, play: Play[Any], request: Request) -> Plain:
+        answers, key = request.question.answers, request.question.prompt.key
+        world: World = play.world
+        if key == CONFLICT.key and why_not_now(world) is not None:
+            return None  # a scene came first: it is laid out anew after that
+        if key == maneuvers.BASIC.key:
+            return 2 + self.pick(2)  # two or three: a bot does not hear how cool it was
+        if isinstance(answers, Page) and answers.form == "anima-scene":
+            everybody = tuple(f.sheet.id for f in world.pcs)
+            return tuple(
+                str(WORDS[f.name]()) if f.name in WORDS else everybody for f in answers.fields
+            )
+        return super().answer(play, request)

@@ -1,0 +1,1 @@
+"""Measuring Anima Prime: whole games in a row, and what they say."""

@@ -1,0 +1,387 @@
+"""A fight described in a file (TOML): both sides, goals, starting conditions, readings.
+
+What may stand on a sheet is asked of the game itself, with the same pages a table fills in. Whatever
+is wrong is refused in one sentence that names the line and the key.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from difflib import get_close_matches
+from typing import Any, NoReturn
+
+import msgspec
+from msgspec.structs import replace
+
+from undertow.games.anima.catalogue.conditions import WEAKNESSES
+from undertow.games.anima.catalogue.eidolons import KNOWN
+from undertow.games.anima.catalogue.passions import PASSIONS
+from undertow.games.anima.catalogue.powers import EFFECTS, POWERS
+from undertow.games.anima.catalogue.samples import SAMPLES, Sample
+from undertow.games.anima.creation import SAMPLE_TWICE, UNKNOWN_RULING, UNKNOWN_SAMPLE, seated
+from undertow.games.anima.goals import GOAL_PAGE, goal
+from undertow.games.anima.lab.fight import BASIC, ROUNDS, Fight, Start
+from undertow.games.anima.lab.places import Path, places, spoken
+from undertow.games.anima.lab.playout import BOTS
+from undertow.games.anima.lab.refusals import (
+    AT,
+    NEAREST,
+    NO_FOES,
+    NO_PASSIONS,
+    NO_PCS,
+    NO_SUCH,
+    NOBODY,
+    NOT_A_TABLE,
+    NOT_NAMES,
+    NOT_POWERS,
+    NOT_TOML,
+    ORDER,
+    SAMPLE_KEYS,
+    UNKNOWN_KEY,
+)
+from undertow.games.anima.pages import BOND, OPPONENT, character_page, slug
+from undertow.games.anima.rules.conflicts import CONDITIONS, NO_GOAL, laid_out
+from undertow.games.anima.rulings import SWITCHES, Rulings
+from undertow.games.anima.sheets import (
+    NO_PASSION,
+    TOO_OFTEN,
+    UNKNOWN_EFFECT,
+    UNKNOWN_POWER,
+    ranked,
+    why_not_powers,
+)
+from undertow.games.anima.world import Goal, Plan, Sheet, Who
+from undertow.kernel import BadSetup, Choice, Line, Number, Page, Several, plain
+from undertow.kernel.requests import freeze
+from undertow.lab.bots import UNKNOWN_BOT
+
+TOP = ("title", "basic", "rounds", "combat", "order", "conditions", "rulings", "bots", "pcs", "adversity", "goals")  # fmt: skip
+STARTS = ("wounds", "action", "charge", "marks")
+OWN = ("name", "powers", "traits", "passion", "loved", "mark", "weapons", "ultimate", "bonds", *STARTS)  # fmt: skip
+OF_SAMPLE = ("sample", "passion", "loved", *STARTS)
+OF_OPPONENT = ("name", "type", "members", "competence", "defense", "wounds", "action", "charge", "start", "strike", "powers", "weakness", "spot", "passion", "eidolon", "count")  # fmt: skip
+OF_WEAPON = ("name", "effects", "object")
+OF_BOND = ("eidolon", "name", "companion", "extra", "level", "type", "members", "powers", "weakness")  # fmt: skip
+TRAITS = ("First to act", "Never to give up", "Always to come back")
+
+
+def read(text: str, file: str = "The set-up") -> Fight:
+    """The fight that a file tells of; raises BadSetup where it cannot be played."""
+    return _Reader(text, file).fight()
+
+
+class _Reader:
+    def __init__(self, text: str, file: str) -> None:
+        self.file = file
+        try:
+            self.raw: dict[str, Any] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as problem:
+            said = str(problem).rstrip(".")
+            raise BadSetup(NOT_TOML(file=file, problem=said)) from None
+        self.lines = places(text)
+        self.rulings = Rulings()
+        self.taken: list[str] = ["gm"]
+        self.names: dict[str, Who] = {}
+
+    # Refusing
+
+    def refuse(self, path: Path, why: Line) -> NoReturn:
+        line, known = 1, path
+        while known and known not in self.lines:
+            known = known[:-1]
+        if known:
+            line = self.lines[known]
+        raise BadSetup(AT(file=self.file, line=line, key=spoken(path) or "the file", why=why))
+
+    def only(self, table: Any, path: Path, known: tuple[str, ...], says: Any = UNKNOWN_KEY) -> None:
+        if not isinstance(table, dict):
+            self.refuse(path, NOT_A_TABLE())
+        for key in table:
+            if key not in known:
+                self.refuse((*path, key), says(known=list(known)))
+
+    def near(self, path: Path, why: Line, word: str, known: Any) -> NoReturn:
+        """Refuse, and name what was probably meant."""
+        close = get_close_matches(word, list(known), 1)
+        self.refuse(path, NEAREST(why=why, near=close[0]) if close else why)
+
+    # Reading
+
+    def rows(self, table: dict[str, Any], path: Path, key: str) -> list[tuple[Path, Any]]:
+        found = table.get(key, [])
+        if not isinstance(found, list):
+            self.refuse((*path, key), NOT_A_TABLE())
+        return [((*path, key, n), row) for n, row in enumerate(found)]
+
+    def number(self, table: dict[str, Any], path: Path, key: str, low: int, high: int, default: int) -> int:  # fmt: skip
+        value = table.get(key, default)
+        if key in table and (why := Number(low, high).refuses(value)) is not None:
+            self.refuse((*path, key), why)
+        return int(value)
+
+    def listed(self, value: Any, path: Path) -> list[str]:
+        if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
+            self.refuse(path, NOT_NAMES())
+        return [_id(word) for word in value]
+
+    def powers(self, value: Any, path: Path) -> tuple[str, ...]:
+        """Powers by name, each rank named, or a table of ranks."""
+        if isinstance(value, dict):
+            if not all(type(n) is int and n > 0 for n in value.values()):
+                self.refuse(path, NOT_POWERS())
+            value = [id for id, rank in value.items() for _ in range(rank)]
+        if not isinstance(value, list) or not all(isinstance(id, str) for id in value):
+            self.refuse(path, NOT_POWERS())
+        ids = [_id(word) for word in value]
+        for id in ids:
+            if id not in POWERS:
+                self.near(path, UNKNOWN_POWER(power=id), id, POWERS)
+        return tuple(ids)
+
+    def effects(self, value: Any, path: Path) -> tuple[str, ...]:
+        ids = self.listed(value, path)
+        for id in ids:
+            if id not in EFFECTS:
+                self.near(path, UNKNOWN_EFFECT(effect=id), id, EFFECTS)
+        return tuple(ids)
+
+    def fill(
+        self, page: Page, values: dict[str, Any], path: Path, keys: dict[str, str] | None = None
+    ) -> tuple[Any, ...]:
+        """A page of the game filled in, and looked at as the game looks at it."""
+        answer = []
+        for field in page.fields:
+            value = freeze(values.get(field.name, field.default))
+            if (why := field.answers.refuses(value)) is not None:
+                key = (keys or {}).get(field.name, field.name)
+                known = getattr(field.answers, "options", None)
+                if isinstance(field.answers, Choice) and isinstance(value, str) and known:
+                    listed = [str(k) for k in known if k != ""]
+                    why = NO_SUCH(name=value, known=listed)
+                self.refuse((*path, key), why)
+            answer.append(value)
+        if (why := page.whole(tuple(answer))) is not None:
+            self.refuse(path, why)
+        return tuple(answer)
+
+    def fight(self) -> Fight:
+        raw = self.raw
+        self.only(raw, (), TOP)
+        if not raw.get("pcs"):
+            raise BadSetup(NO_PCS(file=self.file))
+        if not raw.get("adversity"):
+            raise BadSetup(NO_FOES(file=self.file))
+        self.rulings = self._rulings(raw.get("rulings", []))
+        party, starts = self._party()
+        sheets, passions = self._adversity()
+        combat = raw.get("combat", True)
+        if not isinstance(combat, bool):
+            self.refuse(("combat",), NO_SUCH(name=str(combat), known=["true", "false"]))
+        goals = self._goals()
+        if (self.rulings.require_goal or not combat) and not any(not g.switch for g in goals):
+            self.refuse(("combat",), NO_GOAL())
+        conditions = self.listed(raw.get("conditions", []), ("conditions",))
+        for id in conditions:
+            if id not in CONDITIONS:
+                self.refuse(("conditions",), NO_SUCH(name=id, known=list(CONDITIONS)))
+        order, rolled = self._order(party, sheets)
+        plan = Plan(
+            sheets, goals, tuple(s.sheet.id for s in party), combat, rolled, tuple(conditions),
+            order, passions,
+        )  # fmt: skip
+        return Fight(
+            party, plan, self.rulings, str(raw.get("title", "")), starts,
+            self.number(raw, (), "basic", 1, 4, BASIC),
+            self.number(raw, (), "rounds", 1, 1000, ROUNDS), self._bots(raw.get("bots", {})),
+        )  # fmt: skip
+
+    def _rulings(self, value: Any) -> Rulings:
+        """A list of switches to turn over, or a table with their values."""
+        path: Path = ("rulings",)
+        table = value
+        if isinstance(value, list):
+            table = dict.fromkeys(map(str, value))
+        if not isinstance(table, dict):
+            self.refuse(path, NOT_NAMES())
+        rulings = Rulings()
+        for name, chosen in table.items():
+            if name not in SWITCHES:
+                self.near(path, UNKNOWN_RULING(ruling=name, known=list(SWITCHES)), name, SWITCHES)
+            if chosen is None:
+                rulings = rulings.turned_over(name)
+                continue
+            try:
+                kept = msgspec.to_builtins(rulings)
+                rulings = msgspec.convert({**kept, name: chosen}, Rulings)
+            except msgspec.ValidationError as problem:
+                self.refuse((*path, name), plain(f"{problem}."))
+        return rulings
+
+    def _bots(self, value: Any) -> dict[Any, str]:
+        self.only(value, ("bots",), ("pcs", "adversity"))
+        for key, bot in value.items():
+            if bot not in BOTS:
+                self.refuse(("bots", key), UNKNOWN_BOT(bot=str(bot), known=list(BOTS)))
+        return {"pc" if key == "pcs" else "gm": bot for key, bot in value.items()}
+
+    # PCs
+
+    def _party(self) -> tuple[tuple[Sample, ...], dict[Who, Start]]:
+        party: list[Sample] = []
+        starts: dict[Who, Start] = {}
+        for path, row in self.rows(self.raw, (), "pcs"):
+            sample = self._pc(path, row)
+            if any(other.sheet.id == sample.sheet.id for other in party):
+                self.refuse((*path, "sample"), SAMPLE_TWICE(id=sample.sheet.id))
+            sample = seated(sample, sample.sheet.id)
+            party.append(sample)
+            for sheet in (sample.sheet, *sample.eidolons):
+                self.taken.append(sheet.id)
+                self.names[sheet.name.lower()] = self.names[sheet.id] = sheet.id
+            starts[sample.sheet.id] = Start(
+                self.number(
+                    row,
+                    path,
+                    "wounds",
+                    0,
+                    sample.sheet.base.wounds + sample.sheet.powers.get("toughness", 0) - 1,
+                    0,
+                ),
+                self.number(row, path, "action", 0, 40, -1),
+                self.number(row, path, "charge", 0, 40, 0),
+                self.number(row, path, "marks", 0, 3, 0),
+            )
+        return tuple(party), {who: start for who, start in starts.items() if start != Start()}
+
+    def _pc(self, path: Path, row: Any) -> Sample:
+        if not isinstance(row, dict) or "sample" not in row:
+            return self._own(path, row)
+        self.only(row, path, OF_SAMPLE, SAMPLE_KEYS)
+        id = _id(str(row["sample"]))
+        if id not in SAMPLES:
+            self.near((*path, "sample"), UNKNOWN_SAMPLE(id=id, known=list(SAMPLES)), id, SAMPLES)
+        sample = SAMPLES[id]
+        passion = self._passion(row, path, sample.passion)
+        loved = slug(str(row["loved"]), ()) if "loved" in row else sample.loved
+        return replace(sample, passion=passion, loved=loved)
+
+    def _passion(self, row: dict[str, Any], path: Path, default: str) -> str:
+        passion = _id(str(row.get("passion", default)))
+        if passion and passion not in PASSIONS:
+            self.refuse((*path, "passion"), NO_SUCH(name=passion, known=list(PASSIONS)))
+        return passion
+
+    def _own(self, path: Path, row: Any) -> Sample:
+        """A character whose sheet stands in the file."""
+        self.only(row, path, OWN)
+        passion = self._passion(row, path, "")
+        if not passion:
+            self.refuse(path, NO_PASSION())
+        powers = self.powers(row.get("powers", []), (*path, "powers"))
+        strict = self.rulings.strict_prerequisites
+        if (why := why_not_powers(ranked(powers), strict=strict)) is not None:
+            self.refuse((*path, "powers"), why)
+        traits = row.get("traits", list(TRAITS))
+        if not isinstance(traits, list) or not all(isinstance(t, str) for t in traits):
+            self.refuse((*path, "traits"), NOT_NAMES())
+        values = {
+            "name": str(row.get("name", "")), "mark": str(row.get("mark", "a mark of power")),
+            "powers": powers, "passion": passion, "loved": str(row.get("loved", "")),
+            "weapons": tuple(self._weapon(p, w) for p, w in self.rows(row, path, "weapons")),
+            "ultimate": self.effects(row.get("ultimate", []), (*path, "ultimate")),
+            "bonds": tuple(self._bond(p, b) for p, b in self.rows(row, path, "bonds")),
+            **{f"trait-{n}": trait for n, trait in enumerate(traits[:3], 1)},
+        }  # fmt: skip
+        for n in range(len(traits), 3):
+            values[f"trait-{n + 1}"] = ""
+        page = character_page("lab", self.taken, self.rulings)
+        return page.made(self.fill(page, values, path))
+
+    def _weapon(self, path: Path, row: Any) -> tuple[Any, ...]:
+        self.only(row, path, OF_WEAPON)
+        effects = self.effects(row.get("effects", []), (*path, "effects"))
+        return (str(row.get("name", "")), effects, str(row.get("object", "")))
+
+    def _bond(self, path: Path, row: Any) -> tuple[Any, ...]:
+        self.only(row, path, OF_BOND)
+        values = dict(row)
+        values["extra"] = self.powers(row.get("extra", []), (*path, "extra"))
+        values["own"] = self.powers(row.get("powers", []), (*path, "powers"))
+        values["senses"] = ("sight", "sound")
+        values.pop("powers", None)
+        return self.fill(BOND, values, path, {"own": "powers"})
+
+    # The other side
+
+    def _adversity(self) -> tuple[tuple[Sheet, ...], dict[Who, str]]:
+        sheets: list[Sheet] = []
+        passions: dict[Who, str] = {}
+        for path, row in self.rows(self.raw, (), "adversity"):
+            self.only(row, path, OF_OPPONENT)
+            powers = self.powers(row.get("powers", []), (*path, "powers"))
+            for id, rank in ranked(powers).items():
+                if rank > POWERS[id].ranks and POWERS[id].group != "eidolon":
+                    most, name = POWERS[id].ranks, POWERS[id].name()
+                    self.refuse((*path, "powers"), TOO_OFTEN(power=name, most=most, count=rank))
+            passion = self._passion(row, path, "")
+            if passion and not self.rulings.adversity_passions:
+                self.refuse((*path, "passion"), NO_PASSIONS())
+            values = {**row, "powers": powers, "passion": passion}
+            for key, known in (("weakness", WEAKNESSES), ("eidolon", KNOWN)):
+                if key in row and _id(str(row[key])) in known:
+                    values[key] = _id(str(row[key]))
+            answer = self.fill(OPPONENT, values, path)
+            filled = OPPONENT.filled(answer)
+            times = self.number(row, path, "count", 1, 12, 1)
+            for n in range(1, times + 1):
+                called = filled["name"] if times == 1 else f"{filled['name']} {n}"
+                sheets += self._foe({**filled, "name": called})
+                if passion:
+                    passions[sheets[-1].id] = passion
+        return tuple(sheets), passions
+
+    def _foe(self, filled: dict[str, Any]) -> list[Sheet]:
+        sheet, *eidolons = laid_out(filled, self.taken)
+        self.taken += [sheet.id, *sheet.bonds]
+        self.names[sheet.name.lower()] = self.names[sheet.id] = sheet.id
+        return [*eidolons, sheet]
+
+    # What for
+
+    def _goals(self) -> tuple[Goal, ...]:
+        found: list[Goal] = []
+        keys = tuple(field.name for field in GOAL_PAGE.fields)
+        for path, row in self.rows(self.raw, (), "goals"):
+            self.only(row, path, keys)
+            made = goal(self.fill(GOAL_PAGE, row, path), f"goal-{len(found) + 1}", self.names)
+            effect = made.effect
+            if effect.target and effect.target not in (*self.names.values(), "everyone"):
+                known = list(dict.fromkeys(self.names.values()))
+                self.refuse((*path, "target"), NOBODY(name=effect.target, known=known))
+            if effect.kind == "block" and effect.what not in POWERS:
+                self.near((*path, "what"), UNKNOWN_POWER(power=effect.what), effect.what, POWERS)
+            if effect.kind == "condition" and effect.what not in CONDITIONS:
+                self.refuse((*path, "what"), NO_SUCH(name=effect.what, known=list(CONDITIONS)))
+            found.append(made)
+        return tuple(found)
+
+    def _order(
+        self, party: tuple[Sample, ...], sheets: tuple[Sheet, ...]
+    ) -> tuple[tuple[Who, ...], bool]:
+        value = self.raw.get("order", "rolled")
+        if value == "rolled":
+            return (), True
+        if value == "pcs first":
+            return (), False
+        members = [s.sheet.id for s in party] + [s.id for s in sheets if s.kind != "eidolon"]
+        if not isinstance(value, list):
+            self.refuse(("order",), ORDER())
+        order = tuple(self.names.get(str(name).lower(), "") for name in value)
+        answers = Several(tuple(members), len(members))
+        if answers.refuses(order) is not None:
+            self.refuse(("order",), ORDER())
+        return order, False
+
+
+def _id(word: str) -> str:
+    return "-".join(word.lower().split())

@@ -1,0 +1,132 @@
+"""A bot for EIDOLON: a player who makes legal, not silly, choices; and a GM who answers only what the
+rules force.
+
+It looks at what its seat may see: the spread, the sheet, the hour. It never counts the deck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from undertow.games.eidolon.entries import MOVES
+from undertow.games.eidolon.people import PC, stat_of
+from undertow.games.eidolon.rules.counting import reckon
+from undertow.games.eidolon.rules.reading import reading_of
+from undertow.games.eidolon.sheets import sample as made_up
+from undertow.games.eidolon.world import GM, Making, World
+from undertow.kernel import Choice, Opening, Page, Plain, Play, Prose, Request, message
+
+WORTH = {"positive": 3, "neutral": 2, "negative": 0}
+LATE = 21
+"""From this hour on a Push is too dear."""
+
+IN_COMBAT = ("eidolon.scrap", "eidolon.snipe", "eidolon.rymp", "eidolon.challenge-fate")
+OUT_OF_COMBAT = (
+    "eidolon.investigate", "eidolon.dazzle", "eidolon.challenge-fate", "eidolon.dredge",
+    "eidolon.rymp",
+)  # fmt: skip
+SAYS = (
+    message("eidolon.bot.says.1", "I am not leaving without them."),
+    message("eidolon.bot.says.2", "Watch this."),
+    message("eidolon.bot.says.3", "If not now, when?"),
+    message("eidolon.bot.says.4", "We agreed on a plan. This is not it, but it will do."),
+)
+PRICES = (
+    message("eidolon.bot.price.1", "a promise, to be called in when it hurts"),
+    message("eidolon.bot.price.2", "the memory of one good day"),
+    message("eidolon.bot.price.3", "a name you will never say again"),
+)
+
+
+class EidolonBot:
+    """Plays a character, or sits in the GM's chair."""
+
+    def __init__(self, rng: Random | None = None) -> None:
+        self._rng = rng or Random()
+
+    def open(self, play: Play[Any], seat: str, offered: Sequence[Opening]) -> Opening:
+        """The likeliest thing to do: make a character first, then the Move one is best at."""
+        for first in ("eidolon.create", "eidolon.return", "eidolon.tie.scene-end"):
+            for opening in offered:
+                if opening.rule == first:
+                    return opening
+        if seat == GM:
+            return self._rng.choice(offered)
+        world: World = play.world
+        likely = IN_COMBAT if world.combat is not None else OUT_OF_COMBAT
+        moves = [o for o in offered if o.rule in likely]
+        own = [o for o in offered if o.rule in MOVES and MOVES[o.rule].playbook]
+        if own and self._rng.random() < 0.25:
+            return self._rng.choice(own)
+        if not moves:
+            return self._rng.choice(offered)
+        return max(moves, key=lambda o: (_cards(world, o), self._rng.random()))
+
+    def answer(self, play: Play[Any], request: Request) -> Plain:
+        question, world = request.question, play.world
+        answers = question.answers
+        if isinstance(answers, Choice):
+            return self._choose(world, request, answers.options)
+        if isinstance(answers, Prose):
+            lines = PRICES if question.prompt.key == "eidolon.ask.price" else SAYS
+            return str(self._rng.choice(lines)())[: answers.limit]
+        if isinstance(answers, Page) and answers.form == "eidolon.sheet":
+            return made_up(answers, self._pick)  # type: ignore[arg-type]
+        if isinstance(answers, Page):
+            kept = tuple(field.default for field in answers.fields)
+            if answers.refuses(kept) is None:
+                return kept
+        return answers.sample(self._pick)
+
+    def _pick(self, n: int) -> int:
+        return int(self._rng.random() * n)
+
+    def _choose(self, world: World, request: Request, options: tuple[Plain, ...]) -> Plain:
+        if options == (True, False):
+            return True
+        if ("draw",) in options:
+            return self._prepare(world, options)
+        if any(isinstance(o, tuple) and o and o[0] in ("play", "ask") for o in options):
+            return self._spread(world, options)
+        for calm in (("go-on",), ("keep",), "live", "ele"):
+            if calm in options:
+                return calm
+        return options[self._pick(len(options))]
+
+    def _prepare(self, world: World, options: tuple[Plain, ...]) -> Plain:
+        """Draw; but take a better stat where one is to be had for the asking."""
+        m = world.now
+        pc = world.pcs[m.pc]
+        drawn = reckon(world, m).total
+        aids = [o for o in options if isinstance(o, tuple) and o[0] == "aid"]
+        if drawn <= 1 and m.aid == 0:
+            aids = [o for o in aids if isinstance(o[1], int) and pc.tie(o[1]).affinity > drawn]
+            if aids:
+                return aids[0]
+        return ("draw",)
+
+    def _spread(self, world: World, options: tuple[Plain, ...]) -> Plain:
+        """The best card that may be played; a Push where nothing is worth playing and it is early."""
+        m = world.now
+        pc = world.pcs[m.pc]
+        cards = [o for o in options if isinstance(o, tuple) and o[0] in ("play", "ask")]
+        best = max(cards, key=lambda o: (_worth(pc, o), self._rng.random()))
+        pushes = [o for o in options if isinstance(o, tuple) and o[0] == "push"]
+        if pushes and _worth(pc, best) == 0 and world.hour < LATE:
+            return pushes[0]
+        return best
+
+
+def _worth(pc: PC, option: Any) -> int:
+    return WORTH[reading_of(pc, option[1]).polarity]
+
+
+def _cards(world: World, opening: Opening) -> int:
+    """How many cards a Move would draw."""
+    move = MOVES[opening.rule]
+    pc = world.pcs[str(opening.args[0])]
+    if move.stat is None:
+        return stat_of(pc, "ele")
+    return reckon(world, Making(pc.id, move.id, move.stat, world.next_id)).total

@@ -1,0 +1,1 @@
+"""Measuring EIDOLON: whole games in a row, and what they say."""

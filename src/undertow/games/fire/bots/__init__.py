@@ -1,0 +1,1 @@
+"""Who plays Fire of Eidolon without a person."""

@@ -1,0 +1,63 @@
+"""Who does what: the work of the team, handed out so that nobody runs after the same thing twice.
+
+The most rewarding errand for its cost is given out first, to whoever does it cheapest; that hero
+then goes on from there. It is how a group at a table plans aloud.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from undertow.games.fire.bots.route import FAR
+from undertow.games.fire.bots.sight import Sight
+from undertow.games.fire.components import ChamberId, HeroId
+from undertow.games.fire.world import Hero
+
+ERRANDS = 14
+"""So many are given out: further ahead nobody can see."""
+
+
+class Errand(NamedTuple):
+    """Something to be done in a chamber, for whom it is what worth, and the AP it takes there."""
+
+    kind: str
+    place: ChamberId
+    value: float
+    ap: Callable[[Hero], float]
+    only: HeroId | None = None
+
+
+def hand_out(
+    sight: Sight, errands: list[Errand], plus: float
+) -> dict[tuple[str, ChamberId], HeroId]:
+    """Which hero each errand falls to."""
+    left = list(errands)
+    order = [hero.id for hero in sight.here]
+    now = order.index(sight.me.id) if sight.me.id in order else 0
+    where = {hero.id: sight.route(hero) for hero in sight.here}
+    spent = {
+        hero.id: 0.3 * ((order.index(hero.id) - now) % len(order)) + hero.prone
+        for hero in sight.here
+    }
+    given: dict[tuple[str, ChamberId], HeroId] = {}
+    for _ in range(ERRANDS):
+        best, whom, worth, price = None, None, 0.0, 0.0
+        for errand in left:
+            for hero in sight.here:
+                if errand.only is not None and errand.only != hero.id:
+                    continue
+                far = where[hero.id].to(errand.place)
+                if far >= FAR:
+                    continue
+                cost = far + errand.ap(hero)
+                rank = errand.value / (spent[hero.id] + cost + plus)
+                if rank > worth:
+                    best, whom, worth, price = errand, hero, rank, cost
+        if best is None or whom is None:
+            break
+        left.remove(best)
+        given[(best.kind, best.place)] = whom.id
+        spent[whom.id] += price
+        where[whom.id] = sight.route_from(best.place, whom.id == "rogue")
+    return given

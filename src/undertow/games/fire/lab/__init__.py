@@ -1,0 +1,1 @@
+"""Measuring Fire of Eidolon: whole games in a row, and what they say."""

@@ -1,0 +1,39 @@
+"""From what was typed to what a table agrees on. Nonsense is refused in one sentence."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from undertow.commands.places import read_text
+from undertow.games.fire.lab.table import Options
+from undertow.kernel import BadSetup, message
+
+EMPTY = message("cli.empty", "{option} names nobody. Name heroes with commas between them.")
+
+
+def names(text: str, option: str) -> tuple[str, ...]:
+    """Heroes as they are typed: `warrior, Dark Knight`."""
+    words = (word.strip().lower().replace(" ", "-") for word in text.split(","))
+    found = tuple(word for word in words if word)
+    if not found:
+        raise BadSetup(EMPTY(option=option))
+    return found
+
+
+def options_of(args: Namespace) -> Options:
+    """The table that the options describe, looked at as a whole: what contradicts is refused."""
+    plain = Options()
+    data = read_text(args.data, "The data file") if args.data else None
+    options = Options(
+        heroes=names(args.heroes, "--heroes") if args.heroes is not None else plain.heroes,
+        difficulty=(args.difficulty or plain.difficulty).strip().lower().replace(" ", "-"),
+        scenarios=tuple(args.scenario or ()),
+        glyph=args.glyph,
+        passages=args.passages,
+        rulings=tuple(args.ruling or ()),
+        many=args.many,
+        data=data,
+        data_name=args.data or "file",
+    )
+    options.prepare(dict.fromkeys(options.heroes, "you"))
+    return options

@@ -1,0 +1,85 @@
+"""One whole game between bots, and what came of it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from undertow.games.fire.lab import table
+from undertow.games.fire.lab.table import Options
+from undertow.games.fire.world import World
+from undertow.kernel import Play
+from undertow.lab.bots import Bot, Reply, decide, perform
+from undertow.lab.playout import SEAT, TOO_LONG, rng_of, secret_of
+
+
+class Result(Struct, frozen=True):
+    """What is known of a game that is over. The same seed gives the same, wherever it ran."""
+
+    number: int
+    outcome: str
+    why: str
+    turns: int
+    decisions: int
+    threat: int
+    broken: tuple[str, ...]
+    lost: int
+    explored: int
+    fallen: int
+    ap: dict[str, int]
+    """AP spent on each kind of action; `fire.wait` counts those given up."""
+    entries: int = 0
+    """How long the journal is, where one was kept."""
+
+    @property
+    def won(self) -> bool:
+        return self.outcome != "defeat"
+
+
+def playout(
+    options: Options, bot: str, seed: int, number: int = 0, *, journal: bool = False
+) -> Result:
+    """Play game `number` of a seed to its end."""
+    return finish(*start(options, bot, seed, number, journal=journal), number=number)
+
+
+def start(
+    options: Options, bot: str, seed: int, number: int = 0, *, journal: bool = False
+) -> tuple[Play[World], Bot]:
+    """A table ready for its first decision, and who plays at it."""
+    play = table.begin(options, secret_of(seed, number), seat=SEAT, journal=journal)
+    return play, table.make_bot(bot, rng_of(seed, number))
+
+
+def finish(play: Play[World], bot: Bot, *, number: int = 0) -> Result:
+    """Let the bot play until the game is over."""
+    ap: dict[str, int] = {}
+    decisions = 0
+    while not play.over:
+        decision = decide(bot, play, SEAT)
+        decisions += 1
+        if decision is None or decisions > TOO_LONG:
+            raise RuntimeError(f"game {number} is stuck after {decisions} decisions")
+        if not isinstance(decision, Reply):
+            spent = table.cost_of(play.world, decision)
+            ap[decision.rule] = ap.get(decision.rule, 0) + spent
+        perform(play, SEAT, decision)
+    return report(play, number, decisions, ap)
+
+
+def report(play: Play[World], number: int, decisions: int, ap: dict[str, int]) -> Result:
+    world = play.world
+    assert world.ended is not None
+    return Result(
+        number=number,
+        outcome=world.ended.outcome,
+        why=world.ended.why,
+        turns=world.now.number,
+        decisions=decisions,
+        threat=world.threat,
+        broken=world.broken,
+        lost=sum(hero.lost for hero in world.heroes.values()),
+        explored=len(world.board.tiles) + len(world.void_tiles) - 1,
+        fallen=len(world.void_tiles),
+        ap=dict(sorted(ap.items())),
+        entries=len(play.journal) if play.journal is not None else 0,
+    )

@@ -1,0 +1,126 @@
+"""Many games of Fire of Eidolon, over several processes, and what they say together.
+
+Game i of a seed is the same game whatever the number of processes: each worker makes its secret and
+its bot's chance from the seed and i alone, and the results are put in order before they are read.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from undertow.games.fire.lab.playout import Result, playout
+from undertow.games.fire.lab.table import Options
+from undertow.lab.sim import ADVANCE, nobody, parts, workers
+from undertow.lab.stats import Rate, Spread, rate, spread
+
+
+class Plan(Struct, frozen=True):
+    """A row of games."""
+
+    options: Options
+    bot: str = "greedy"
+    games: int = 1000
+    seed: int = 0
+    journal: bool = False
+
+
+class Summary(Struct, frozen=True):
+    """What a row of games says."""
+
+    games: int
+    won: Rate
+    total: Rate
+    partial: Rate
+    defeat: Rate
+    reasons: dict[str, Rate]
+    """How games ended: outcome and why."""
+    relics: dict[str, Rate]
+    """How many relics were destroyed."""
+    turns: Spread
+    decisions: Spread
+    threat: Spread
+    lost: Spread
+    explored: Spread
+    fallen: Spread
+    ap: dict[str, float]
+    """AP a game on each kind of action."""
+
+
+class Simulated(Struct, frozen=True):
+    """A whole simulation, as `--json` prints it."""
+
+    plan: Plan
+    summary: Summary
+    results: tuple[Result, ...]
+
+
+def simulate(plan: Plan, *, jobs: int = 1, advance: ADVANCE = nobody) -> Simulated:
+    """Play every game of the plan."""
+    # The first game is begun here, so that a set-up that cannot be played is refused at once.
+    plan.options.prepare(dict.fromkeys(plan.options.heroes, "lab"))
+    found: list[Result] = []
+    for part in _played(plan, jobs):
+        found.extend(part)
+        advance(len(part))
+    results = tuple(sorted(found, key=lambda result: result.number))
+    return Simulated(plan, summarise(results), results)
+
+
+def _played(plan: Plan, jobs: int) -> Iterator[list[Result]]:
+    portions = list(parts(plan.games, jobs))
+    if jobs <= 1 or len(portions) < 2:
+        for numbers in portions:
+            yield _work((plan, numbers))
+        return
+    with workers(min(jobs, len(portions))) as pool:
+        yield from pool.imap_unordered(_work, [(plan, numbers) for numbers in portions])
+
+
+def _work(task: tuple[Plan, range]) -> list[Result]:
+    plan, numbers = task
+    return [
+        playout(plan.options, plan.bot, plan.seed, number, journal=plan.journal)
+        for number in numbers
+    ]
+
+
+def summarise(results: Sequence[Result]) -> Summary:
+    n = len(results)
+    outcomes = Counter(result.outcome for result in results)
+    reasons = Counter(f"{result.outcome}: {result.why}" for result in results)
+    relics = Counter(len(result.broken) for result in results)
+    ap: Counter[str] = Counter()
+    for result in results:
+        ap.update(result.ap)
+    return Summary(
+        games=n,
+        won=rate(outcomes["total"] + outcomes["partial"], n),
+        total=rate(outcomes["total"], n),
+        partial=rate(outcomes["partial"], n),
+        defeat=rate(outcomes["defeat"], n),
+        reasons={why: rate(count, n) for why, count in sorted(reasons.items())},
+        relics={str(count): rate(relics[count], n) for count in range(4)},
+        turns=spread([result.turns for result in results]),
+        decisions=spread([result.decisions for result in results]),
+        threat=spread([result.threat for result in results]),
+        lost=spread([result.lost for result in results]),
+        explored=spread([result.explored for result in results]),
+        fallen=spread([result.fallen for result in results]),
+        ap={what: spent / n for what, spent in sorted(ap.items())},
+    )
+
+
+def as_json(simulated: Simulated, *, each: bool = False) -> dict[str, Any]:
+    """For programs: the same figures, and every single game where asked for."""
+    found: dict[str, Any] = {
+        "plan": msgspec.to_builtins(simulated.plan),
+        "summary": msgspec.to_builtins(simulated.summary),
+    }
+    if each:
+        found["results"] = msgspec.to_builtins(simulated.results)
+    return found

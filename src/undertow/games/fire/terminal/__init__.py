@@ -1,0 +1,1 @@
+"""How Fire of Eidolon is drawn in a terminal."""
