@@ -15,6 +15,8 @@ class Limits(Struct, frozen=True):
     """One message on a socket."""
     behind: int = 1024 * 1024
     """A reader who leaves more bytes than this unread is cut off."""
+    nonsense: int = 20
+    """Messages on one socket that cannot be understood; one more closes it."""
     sockets: int = 200
     """Sockets at one table."""
     key: tuple[float, float] = (200, 50)

@@ -45,11 +45,13 @@ OURS = message(
     "Something broke that should not have. Nothing was changed; please report it.",
 )
 REVOKED = message("server.bye.revoked", "This link was taken back. Ask the host for a new one.")
-SLOW = message("server.bye.slow", "The connection cannot keep up; it is opened anew.")
 SILENT = message("server.bye.silent", "Nothing was heard for a while; the connection is closed.")
 CLOSING = message("server.bye.closing", "The server is closing; your table is kept.")
 TOO_MANY = message("server.bye.too-many", "Too many connections to this table.")
 HELLO_FIRST = message("server.no.hello", "Say hello first, with your key.")
+NO_PATIENCE = message(
+    "server.bye.nonsense", "{count} messages could not be understood; the connection is closed."
+)
 NOT_TEXT = message("server.no.text", "Messages are JSON in text, not binary.")
 
 

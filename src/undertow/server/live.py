@@ -25,7 +25,6 @@ from undertow.server.errors import (
     NO_SEAT,
     OURS,
     REVOKED,
-    SLOW,
     BadRequest,
     Forbidden,
 )
@@ -161,13 +160,10 @@ class LiveTable:
         return lines, None, kinds == {Said}
 
     def _send(self, frames: dict[str | None, bytes]) -> None:
-        """Send to everybody; whoever cannot keep up is cut off, so that memory stays bounded."""
-        limit = self.hub.config.limits.behind
+        """Send to everybody; the link cuts off whoever cannot keep up."""
         watchers = self.company.watchers
         for watcher in tuple(watchers):
             watcher.link.write(frames[watcher.seat])
-            if watcher.link.behind() > limit:
-                self.cut(watcher, "slow")
         self.hub.metrics.deliveries.inc(len(watchers))
 
     # Looking
@@ -219,12 +215,9 @@ class LiveTable:
 
     def cut(self, watcher: Watcher, code: str) -> None:
         """Close a socket from our side."""
-        line = {"slow": SLOW, "revoked": REVOKED, "fault": OURS}[code]()
+        line = {"revoked": REVOKED, "fault": OURS}[code]()
         self.hub.metrics.cuts.labels(code).inc()
-        if code == "slow":
-            watcher.link.abort()  # it would not read our reasons either
-        else:
-            watcher.bye(code, line)
+        watcher.bye(code, line)
 
     # Who is there
 

@@ -48,6 +48,7 @@ class Socket:
         self.host = _header(scope, b"host")
         self.link: TableProtocol = scope["extensions"][EXTENSION]
         self.key = ""
+        self.link.bound(hub.config.limits.behind, hub.metrics.cuts.labels("slow").inc)
 
     async def run(self) -> None:
         await self.receive()  # websocket.connect
@@ -71,7 +72,8 @@ class Socket:
             self.hub.metrics.sockets.inc()
             try:
                 await self._join(table, who, watcher, have)
-                self.link.listen(Talk(table, who, watcher, self.link).hear)
+                talk = Talk(table, who, watcher, self.link)
+                self.link.listen(talk.hear, talk.beat)
                 await self.receive()  # nothing but the end comes this way from now on
             except Forbidden:
                 self._bye("revoked", REVOKED())

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections import deque
 from time import perf_counter
 
 import msgspec
 
 from undertow.kernel import Line, UndertowError
 from undertow.server import wire
-from undertow.server.errors import BAD_REQUEST, NOT_TEXT, OURS, TOO_LARGE, TooOften
+from undertow.server.errors import BAD_REQUEST, NO_PATIENCE, NOT_TEXT, OURS, TOO_LARGE, TooOften
 from undertow.server.frames import message
 from undertow.server.link import TableProtocol
 from undertow.server.live import LiveTable
@@ -20,12 +19,14 @@ from undertow.store import Done, KeyHash
 
 log = logging.getLogger("undertow.server")
 _after = msgspec.json.Decoder(wire.FromClient)
+LEAST_PAUSE = 0.5
+"""Seconds for which whoever is too quick is not heard, at least."""
 _ID = msgspec.json.Decoder(msgspec.defstruct("Named", [("id", CommandId)]))
 
 
 class Talk:
     """One client's side of the conversation. Nothing here waits; while a command of theirs is on
-    its way, what they say next lies in line."""
+    its way, or they were too quick, what they say next is not read."""
 
     def __init__(
         self, table: LiveTable, who: KeyHash, watcher: Watcher, link: TableProtocol
@@ -38,27 +39,13 @@ class Talk:
         self._doing = ""
         """The id of the command that is on its way."""
         self._since = 0.0
-        self._line: deque[str | None] = deque()
+        self._resting = False
+        """Are they not heard because they were too quick?"""
+        self._nonsense = 0
+        """How often they said what cannot be understood."""
 
     def hear(self, text: str | None) -> None:
         """Take a message."""
-        if self._doing:
-            self._line.append(text)
-            self.link.read_later()
-        else:
-            self._take(text)
-
-    def _go_on(self) -> None:
-        """The command is answered: what came meanwhile is next, unless we have closed."""
-        while self._line and not self._doing:
-            if self.link.close_sent:
-                self._line.clear()
-            else:
-                self._take(self._line.popleft())
-        if not self._line:
-            self.link.read_on()
-
-    def _take(self, text: str | None) -> None:
         hub, link = self.hub, self.link
         if text is None:
             self.bye("bad-message", NOT_TEXT())
@@ -72,9 +59,14 @@ class Talk:
             said = _after.decode(text)
         except TooOften as problem:
             self._refuse(_id_of(text), problem.code, problem.line)
+            self._rest(problem.wait)
             return
         except (msgspec.DecodeError, RecursionError) as problem:
-            self._refuse(_id_of(text), "BadRequest", BAD_REQUEST(problem=str(problem)))
+            self._nonsense += 1
+            if self._nonsense > hub.config.limits.nonsense:
+                self.bye("bad-message", NO_PATIENCE(count=self._nonsense))
+            else:
+                self._refuse(_id_of(text), "BadRequest", BAD_REQUEST(problem=str(problem)))
             return
         match said:
             case wire.Do():
@@ -90,15 +82,11 @@ class Talk:
 
     def _do(self, said: wire.Do) -> None:
         self._doing, self._since = said.id, perf_counter()
+        self.link.read_later()
         try:
-            self.table.give(self.who, said.id, said.do, self._done, self.link)
+            self.table.give(self.who, said.id, said.do, self._answer, self.link)
         except Exception as problem:
             self._answer(problem)
-
-    def _done(self, outcome: Done | Exception) -> None:
-        self._answer(outcome)
-        if self._line:
-            self._go_on()
 
     def _answer(self, outcome: Done | Exception) -> None:
         id, self._doing = self._doing, ""
@@ -114,6 +102,30 @@ class Talk:
             log.error("a command at table %s failed", self.table.id, exc_info=outcome)
             metrics.failed.inc()
             self._refuse(id, "Fault", OURS())
+        if not self._resting:
+            self.link.read_on()
+
+    # Whoever is too quick
+
+    def beat(self) -> bool:
+        """Is there time for a ping or pong of theirs? It costs what a message costs."""
+        try:
+            self.hub.by_key.take(self.who.hash)
+        except TooOften as problem:
+            self._rest(problem.wait)
+            return False
+        return True
+
+    def _rest(self, seconds: float) -> None:
+        """Read nothing of theirs until there is something in their bucket again."""
+        self._resting = True
+        self.link.read_later()
+        self.link.loop.call_later(max(seconds, LEAST_PAUSE), self._rested)
+
+    def _rested(self) -> None:
+        self._resting = False
+        if not self._doing:
+            self.link.read_on()
 
     def _refuse(self, id: str | None, code: str, line: Line) -> None:
         self.link.write(message(wire.Refused(id, code, line)))

@@ -1,0 +1,177 @@
+"""One socket that does what it likes holds nobody else up, and memory stays as it is."""
+
+from __future__ import annotations
+
+import json
+import socket
+from contextlib import suppress
+
+import pytest
+from websockets.frames import Opcode
+
+from server.client import FREE
+from server.test_link import Raw, framed, say
+from undertow.server.config import Config, Limits
+from undertow.server.link import AT_ONCE, HARD_LIMIT, MOST_PARTS, UNREAD
+
+BAD = framed("{")
+PING = framed(b"x" * 125, Opcode.PING)
+READ = 256 * 1024
+"""The most that asyncio reads at once."""
+
+
+def spectator(server, table):
+    """A raw socket of somebody who looks on, and the server's end of it."""
+    raw = Raw(server, table, "spectator")
+    raw.raw.sendall(raw.hello)
+    raw.until("presence")
+    live = server.hub.tables[table["table"]]
+    (link,) = [w.link for w in live.company.watchers if w.role == "spectator"]
+    return raw, link
+
+
+def cuts(server, why):
+    return server.hub.metrics.cuts.labels(why)._value.get()
+
+
+def pour(raw, data, count):
+    """Send as much of it as the other side takes; gives how many bytes that was."""
+    raw.raw.setblocking(False)
+    sent, block = 0, data * (UNREAD // len(data) + 1)
+    with suppress(OSError):
+        while sent < count:
+            sent += raw.raw.send(block)
+    return sent
+
+
+@pytest.fixture
+def table(server):
+    return server.create("ranger", "warrior")
+
+
+def test_a_few_messages_without_sense_are_answered_and_then_the_socket_is_closed(server, table):
+    raw, _ = spectator(server, table)
+    raw.raw.sendall(BAD * 1000)
+    kinds = []
+    while (heard := raw.hear())[0] is Opcode.TEXT:
+        kinds.append(json.loads(heard[1])["type"])
+    assert kinds == ["refused"] * FREE.nonsense + ["bye"]
+    assert heard[0] is Opcode.CLOSE
+    raw.raw.close()
+    assert server.player(table, "ana").do(type="say", text="we go on")["type"] == "done"
+
+
+@pytest.mark.parametrize(
+    "flood", [PING, framed('{"type":"ping","t":1}'), say("c1")], ids=["frame", "ping", "say"]
+)
+def test_whoever_sends_and_never_reads_is_cut_off(start, flood):
+    limits = Limits(key=(1e9, 1e9), address=(1e9, 1e9), create=(1e9, 1e9), behind=100_000)
+    server = start(Config(limits=limits, tick=3600.0))
+    table = server.create("ranger", "warrior")
+    seat = "ana" if flood == say("c1") else "spectator"
+    raw = Raw(server, table, seat)
+    raw.raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    raw.raw.sendall(raw.hello)
+    raw.until("presence")
+    (watcher,) = server.hub.tables[table["table"]].company.watchers
+    most = []
+
+    def gone():
+        most.append((watcher.link.behind(), len(watcher.link._unread)))
+        pour(raw, flood, 10**6)
+        return cuts(server, "slow")
+
+    server.until(gone)
+    server.nobody_at(table)
+    assert cuts(server, "slow") == 1
+    assert max(behind for behind, _ in most) <= 100_000 + 1000
+    assert max(unread for _, unread in most) <= UNREAD + READ
+    assert not watcher.link._unread
+    raw.raw.close()
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [PING, framed('{"type":"ping","t":1}'), framed('{"type":"here"}')],
+    ids=["frame", "ping", "here"],
+)
+def test_nothing_more_is_read_of_whoever_is_too_quick(start, flood):
+    server = start(Config(limits=Limits(key=(50, 1e-9)), tick=3600.0))
+    table = server.create("ranger", "warrior")
+    raw, link = spectator(server, table)
+    asked, take = [], server.hub.by_key.take
+    server.hub.by_key.take = lambda name: (asked.append(name), take(name))
+    pour(raw, flood, 10**6)
+    server.until(lambda: link._waits and link.read_paused)
+    pour(raw, flood, 10**8)
+    assert len(asked) == 51, "those there was room for, and one that was told so"
+    assert link.read_paused
+    assert len(link._unread) <= UNREAD + READ
+    assert link.behind() < 100_000
+    assert server.player(table, "ana").do(type="say", text="we go on")["type"] == "done"
+    raw.raw.close()
+
+
+def test_others_have_their_turn_between_a_few_frames(server, table):
+    raw, link = spectator(server, table)
+    heard = []
+    link._hear, link._beat = heard.append, lambda: heard.append("beat") or True
+
+    def pour_in():
+        link.data_received(framed("x") * 200)
+        first = len(heard)
+        link.data_received(framed("y") * 100 + framed(b"", Opcode.PONG) * 100)
+        return first, len(heard)
+
+    first, second = server.on_loop(pour_in)
+    assert first == AT_ONCE
+    assert second == AT_ONCE, "the next packet waits for its turn"
+    server.until(lambda: len(heard) == 400)
+    assert heard == ["x"] * 200 + ["y"] * 100 + ["beat"] * 100
+    raw.raw.close()
+
+
+def test_nothing_is_taken_before_the_hello_is_answered(server, table):
+    raw = Raw(server, table, "spectator")
+    raw.raw.sendall(raw.hello + framed('{"type":"ping","t":3}') * 3)
+    for _ in range(3):
+        assert raw.until("pong")["t"] == 3
+    raw.raw.close()
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [
+        framed("a", fin=False) + framed("b", Opcode.CONT, fin=False) * (MOST_PARTS + 1),
+        framed(b"", Opcode.PING) * 100,
+    ],
+    ids=["parts", "pings"],
+)
+def test_what_never_becomes_a_message_ends_the_connection(server, table, flood):
+    raw = Raw(server, table, "spectator")
+    raw.raw.sendall(flood)
+    with suppress(ConnectionResetError):
+        while raw.raw.recv(65536):
+            pass
+    raw.raw.close()
+
+
+def test_a_frame_longer_than_any_message_is_refused_by_its_head(server, table):
+    raw, link = spectator(server, table)
+    raw.raw.sendall(b"\x81\xff" + (HARD_LIMIT + 1).to_bytes(8, "big") + b"mask")
+    assert raw.until("bye")["code"] == "too-large"
+    assert not link._unread
+    raw.raw.close()
+
+
+def test_what_comes_after_our_goodbye_is_thrown_away(server, table):
+    raw, link = spectator(server, table)
+    seen, receive = [], link.conn.receive_data
+    link.conn.receive_data = lambda data: (seen.append(data[0]), receive(data))
+    raw.raw.sendall(framed(b"\0", Opcode.BINARY) + say("late") + PING * 50)
+    assert raw.until("bye")["code"] == "bad-message"
+    assert raw.hear()[0] is Opcode.CLOSE
+    raw.raw.sendall(framed(b"\x03\xe8", Opcode.CLOSE))
+    assert raw.file.read() == b"", "no pong, no answer, and then the end"
+    assert seen == [0x82, 0x88], "nothing but the other side's goodbye is looked at"
+    raw.raw.close()
