@@ -20,6 +20,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from support.acting import do, some_act
 from support.replay import replay
 from support.watched import Broken, Deal, Room, Watched, is_vote, questions_of_play, stands
 from tools.rules import ROOT
@@ -94,34 +95,12 @@ class Trial(Watched):
 
     def act(self) -> None:
         """A question is answered, or something is opened."""
-        rng, play = self.rng, self.play
-        requests = [request for request in play.requests() if not play.must_wait(request)]
-        # Who may speak up seldom does; who must, has to.
-        due = [request for request in requests if not request.question.optional]
-        if due and rng.random() < 0.9:
-            requests = due
-        offers = [(seat, openings) for seat in play.seats if (openings := play.openings(seat))]
-        self.must(due or offers, "nobody can do anything, and it is not over")
-        if requests and (not offers or rng.random() < 0.7):
-            request = rng.choice(requests)
-            if request.question.apart and rng.random() < 0.2:
-                answer = None  # put away
-            else:
-                answer = self.room.answer(play.world, request, rng)
-            self.must(request.seat in play.seats, f"{request.seat} is asked, and is not here")
-            self.do(
-                ("answer", request.seat, request.id, answer),
-                lambda: play.answer(request.seat, request.id, answer),
-            )
-        else:
-            # Where people could always do something, they mostly let those act whose turn it is.
-            patience = getattr(self.room, "patience", None)
-            if patience is not None and rng.random() < patience(play.world):
-                awaited = [o for o in offers if self.game.awaits(play.world, o[0])]
-                offers = awaited or offers
-            seat, openings = rng.choice(offers)
-            opening = self.room.choose(play.world, openings, self.deal.style, rng)
-            self.do(("open", seat, opening), lambda: play.open(seat, opening))
+        play = self.play
+        step = some_act(self.room, play, self.deal.style, self.rng)
+        self.must(step, "nobody can do anything, and it is not over")
+        assert step is not None
+        self.must(step[1] in play.seats, f"{step[1]} is asked, and is not here")
+        self.do(step, lambda: do(play, step))
 
     # Things tried in between
 

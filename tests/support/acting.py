@@ -1,0 +1,47 @@
+"""Somebody at a table does something legal: an open question is answered, or a rule is opened."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from support.watched import Room
+from undertow.kernel import FATE, Play
+
+Step = tuple[Any, ...]
+"""`("answer", seat, question, answer)` or `("open", seat, opening)`."""
+
+
+def some_act(room: Room, play: Play[Any], style: str, rng: Random) -> Step | None:
+    """What somebody does next; None where nobody can do anything."""
+    requests = [request for request in play.requests() if not play.must_wait(request)]
+    # Who may speak up seldom does; who must, has to.
+    due = [request for request in requests if not request.question.optional]
+    if due and rng.random() < 0.9:
+        requests = due
+    offers = [(seat, openings) for seat in play.seats if (openings := play.openings(seat))]
+    if not due and not offers:
+        return None
+    if requests and (not offers or rng.random() < 0.7):
+        request = rng.choice(requests)
+        if request.question.apart and rng.random() < 0.2:
+            return "answer", request.seat, request.id, None  # put away
+        return "answer", request.seat, request.id, room.answer(play.world, request, rng)
+    # Where people could always do something, they mostly let those act whose turn it is.
+    patience = getattr(room, "patience", None)
+    if patience is not None and rng.random() < patience(play.world):
+        awaited = [o for o in offers if play.game.awaits(play.world, o[0])]
+        offers = awaited or offers
+    seat, openings = rng.choice(offers)
+    return "open", seat, room.choose(play.world, openings, style, rng)
+
+
+def do(play: Play[Any], step: Step) -> None:
+    """Do it; what real dice show is typed by the first seat."""
+    kind, seat, *rest = step
+    if kind == "open":
+        play.open(seat, *rest)
+    elif seat == FATE:
+        play.answer(seat, *rest, typed_by=play.seats[0])
+    else:
+        play.answer(seat, *rest)
