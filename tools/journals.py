@@ -2,11 +2,15 @@
 
     python tools/journals.py make v2 --seed 2   thirty tables of every game, as it is played today
     python tools/journals.py look v1            what lies in a folder of them
+    python tools/journals.py ids                write down new ids that journals may name from now on
 
 Tables are played by the rooms of the contract suite (tests/<game>/room.py) and from the games' demos:
 a third is left with a rule in progress, a third is played to an end where there is one, and on the
 way things are taken back, the table's readings are overruled by hand, people talk, a new session is
 sealed, real dice are typed. They lie in tests/journals/<version>/<game>/, packed with gzip.
+
+Journals name questions (by the key of the prompt), rules and facts. Every such id that was ever in use
+stands in tests/journals/ids/<game>.txt; the file only grows, and a test holds each of them.
 """
 
 from __future__ import annotations
@@ -17,7 +21,8 @@ import importlib
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -31,6 +36,7 @@ from tools.contract import room_of  # noqa: E402
 from undertow.commands.places import games  # noqa: E402
 from undertow.kernel import (  # noqa: E402
     HOST,
+    Diverged,
     Game,
     LiveFate,
     Opening,
@@ -40,9 +46,11 @@ from undertow.kernel import (  # noqa: E402
     causes,
     restore,
 )
+from undertow.kernel.facts import KERNEL_FACTS  # noqa: E402
 from undertow.kernel.fate import Fate  # noqa: E402
-from undertow.kernel.journal import Entry, Happened, Journal, Opened  # noqa: E402
+from undertow.kernel.journal import Answered, Entry, Happened, Journal, Opened  # noqa: E402
 from undertow.kernel.voting import RULES_OF_THE_TABLE  # noqa: E402
+from undertow.kernel.words import messages  # noqa: E402
 from undertow.store import NewTable, SqliteStore, TableFile, export_table, read_file  # noqa: E402
 from undertow.store.interface import FateKind, Status  # noqa: E402
 
@@ -270,6 +278,71 @@ def _switches(place: Any, path: str = "", depth: int = 3) -> Iterator[tuple[str,
             yield from _switches(value, f"{here}/", depth - 1)
 
 
+# Ids
+
+IDS = JOURNALS / "ids"
+TABLE = "kernel"
+"""The ids of the table itself, the same in every game."""
+
+
+def ids_now() -> dict[str, set[str]]:
+    """By game: every id that a journal can name today, as lines such as `rule fire.move`."""
+    found = {TABLE: {f"rule {rule}" for rule in RULES_OF_THE_TABLE}}
+    found[TABLE] |= {f"fact {tag_of(fact)}" for fact in KERNEL_FACTS}
+    for id, game in games().items():
+        found[id] = {f"rule {rule}" for rule in game.rules}
+        found[id] |= {f"fact {tag_of(fact)}" for fact in game.facts}
+    known = messages()
+    asked = asked_in_tables()
+    for key in (key for key in known if key in asked or _asks(key, known)):
+        home = key.split(".")[0]
+        found[home if home in found else TABLE].add(f"prompt {key}")
+    return found
+
+
+def tag_of(fact: type[Any]) -> str:
+    """What a journal calls a fact."""
+    return str(fact.__struct_config__.tag)
+
+
+def _asks(key: str, known: Container[str]) -> bool:
+    """Is this the key of a question? So it is by custom (`fire.ask.dive`, or what something with a
+    name is about); others are found where they were asked."""
+    *before, last = key.split(".")
+    if last == "about":
+        return ".".join((*before, "name")) in known
+    return "ask" in before and last not in ("name", "text")
+
+
+def asked_in_tables() -> set[str]:
+    """The key of every question that was asked at a table that was put away."""
+    known, keys = games(), set()
+    for path in JOURNALS.glob(f"v*/*/*{SUFFIX}"):
+        file = load(path)
+        game = known[file.header.game]
+        entries = file.entries(game)
+        keys |= {entry.asked for entry in entries if isinstance(entry, Answered)}
+        with suppress(Diverged):
+            keys |= {request.question.prompt.key for request in stand(game, file).requests()}
+    return keys
+
+
+def ids_kept() -> dict[str, set[str]]:
+    """By game: every id that was ever written down."""
+    return {path.stem: set(path.read_text("utf-8").splitlines()) for path in IDS.glob("*.txt")}
+
+
+def write_ids() -> None:
+    """Add what is new; nothing is ever struck out."""
+    before = ids_kept()
+    IDS.mkdir(parents=True, exist_ok=True)
+    for home, now in ids_now().items():
+        old = before.get(home, set())
+        lines = "".join(f"{line}\n" for line in sorted(old | now))
+        (IDS / f"{home}.txt").write_text(lines, "utf-8")
+        print(f"{home}: {len(now - old)} new ids, {len(old | now)} in all")
+
+
 def make(version: str, seed: int, number: int, only: list[str]) -> None:
     """Play and put away tables of every game."""
     for id, game in games().items():
@@ -282,6 +355,7 @@ def make(version: str, seed: int, number: int, only: list[str]) -> None:
             data = gzip.compress(maker.make(each), 9, mtime=0)
             (folder / f"{each:02}{SUFFIX}").write_bytes(data)
         look(version, [id])
+    write_ids()
 
 
 def look(version: str, only: list[str]) -> None:
@@ -320,9 +394,12 @@ def main(argv: list[str] | None = None) -> int:
     making.add_argument("--game", action="append", default=[], help="only this one")
     looking = does.add_parser("look", help="say what lies there")
     looking.add_argument("version")
+    does.add_parser("ids", help="write down ids that are new")
     options = parser.parse_args(argv)
     if options.does == "make":
         make(options.version, options.seed, options.n, options.game)
+    elif options.does == "ids":
+        write_ids()
     else:
         look(options.version, [])
     return 0

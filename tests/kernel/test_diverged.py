@@ -61,6 +61,15 @@ async def other_question(t: Table[World], you: str) -> None:
     await t.ask(you, NAME(), Number(1, 3))
 
 
+async def asked_otherwise(t: Table[World], you: str) -> None:
+    """The toy's own work, whose first question has another key."""
+    hours = await t.ask(you, NAME(), Number(1, 3))
+    t.tell(Got(you, hours))
+    (die,) = await t.roll(6)
+    t.tell(Rolled((die,)))
+    await t.ask(you, ASK(what="where"), ("field", "mill"))
+
+
 async def other_seat(t: Table[World], you: str) -> None:
     await t.ask("bob", ASK(what="hours"), Number(1, 3))
 
@@ -157,6 +166,25 @@ def test_a_rule_that_tells_another_story_is_noticed(script: Any, how: str) -> No
         "It can be taken back to its start; nothing else is affected."
     )
     assert diverged.value.resolution == 3
+
+
+def test_a_question_whose_key_has_moved_is_the_same_question() -> None:
+    play = paused()
+    game = changed(asked_otherwise)
+    game.moved_prompts = {ASK.key: NAME.key}
+    again = restore(game, reread(play), LiveFate(SECRET))
+    assert state(again) == state(play)
+    says(again, "ann", "mill")
+    assert again.at_rest
+
+
+@pytest.mark.parametrize("moved", [{}, {NAME.key: ASK.key}, {ASK.key: "toy.elsewhere"}])
+def test_a_question_whose_key_moved_elsewhere_is_another(moved: dict[str, str]) -> None:
+    play = paused()
+    game = changed(asked_otherwise)
+    game.moved_prompts = moved
+    with pytest.raises(Diverged, match="it asks something else"):
+        restore(game, reread(play), LiveFate(SECRET))
 
 
 def test_a_rule_that_is_gone_is_noticed() -> None:

@@ -51,6 +51,9 @@ class Game(Generic[W]):
     World: type[W]
     facts: Sequence[type[Fact]]
     upcasters: dict[tuple[int, str], Upcaster] = {}  # noqa: RUF012
+    moved_prompts: dict[str, str] = {}  # noqa: RUF012
+    """Keys of questions that have another key by now: a rule left waiting under an old Undertow is
+    taken up again all the same. The words of a question may change freely; its key may not."""
     rules: dict[str, Rule[Any]]
     Settings: type[Any]
     """What may be chosen before the game: a record that is decoded strictly."""

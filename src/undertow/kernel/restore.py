@@ -239,7 +239,8 @@ class _Walk(Generic[W]):
         if request is None or request.seat != entry.by:
             self._diverged(resolution, "it asks somebody else")
         question = request.question
-        if asked_as(question) != entry.asked:
+        moved = self.play.game.moved_prompts.get(entry.asked)
+        if asked_as(question) not in (entry.asked, moved):
             self._diverged(resolution, "it asks something else")
         if question.refuses(entry.answer):
             self._diverged(resolution, "an answer is no longer legal")
