@@ -22,8 +22,12 @@ DEVICES: dict[str, dict[str, Any]] = {
 }
 # What must come to be seen comes at once on a quick machine, and much later on a busy one.
 PATIENCE_MS = 120_000.0
-# What a browser itself writes when a server is gone; no fault of the page.
-GONE = r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|WebSocket connection"
+# What a browser itself writes when a server is gone, before it answers or amid an answer; no fault
+# of the page.
+GONE = (
+    r"ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_EMPTY_RESPONSE|ERR_CONTENT_LENGTH_MISMATCH|"
+    r"ERR_SOCKET_NOT_CONNECTED|ERR_INTERNET_DISCONNECTED|WebSocket connection"
+)
 
 
 class Person:

@@ -42,14 +42,18 @@ class Serving:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}/"
 
-    def start(self) -> None:
+    def start(self, package: Path | None = None) -> None:
+        """`package`: the folder of another Undertow than this one."""
+        environment = {**os.environ, "PYTHONDEVMODE": "", "PYTHONWARNINGS": ""}
+        if package is not None:
+            environment["PYTHONPATH"] = str(package)
         arguments = ["--port", str(self.port), "--store", str(self.store)]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "undertow", "serve", *arguments, "--bot-pace", str(self.pace)],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            env={**os.environ, "PYTHONDEVMODE": "", "PYTHONWARNINGS": ""},
+            env=environment,
         )
         said = self._first_line(self.process)
         assert self.url in said.split(), f"the server did not come up; it said: {said!r}"

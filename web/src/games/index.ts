@@ -1,11 +1,12 @@
 // The games this page can show. Each is fetched when it is first needed.
+import { Piece } from '../lib/pieces.ts';
 import { loadWordsOf } from '../lib/settings.svelte.ts';
 import type { GameModule } from './contract.ts';
 
-const games: Record<string, () => Promise<GameModule>> = {
-  fire: () => import('./fire/index.ts'),
-  eidolon: () => import('./eidolon/index.ts'),
-  anima: () => import('./anima/index.ts'),
+const games: Record<string, Piece<GameModule>> = {
+  fire: new Piece('fire', () => import('./fire/index.ts')),
+  eidolon: new Piece('eidolon', () => import('./eidolon/index.ts')),
+  anima: new Piece('anima', () => import('./anima/index.ts')),
 };
 
 export function knows(game: string): boolean {
@@ -24,7 +25,7 @@ export function load(game: string): Promise<GameModule> {
   if (!found) return Promise.reject(new Error(`no page for the game ${game}`));
   // Without its sentences it shows keys, and can still be played.
   const words = loadWordsOf(game).catch(() => {});
-  return Promise.all([found(), words]).then(([module]) => {
+  return Promise.all([found.get(), words]).then(([module]) => {
     loaded.set(game, module);
     return module;
   });

@@ -1,9 +1,9 @@
 // Fetch what will be needed before it is asked for: the pieces of a table and its state while its
 // words are on their way, and those of a game while somebody still looks at the lobby.
-import type { Component } from 'svelte';
 import { load } from '../games/index.ts';
 import { knock } from './early.ts';
 import { known } from './keys.svelte.ts';
+import { pages } from './pages.ts';
 import { router } from './router.svelte.ts';
 
 /** So long a page waits for its pieces, in milliseconds; then it says itself what it waits for. */
@@ -14,9 +14,6 @@ const quietly = (fetched: Promise<unknown>) => fetched.catch(() => {});
 export const inTime = (awaited: Promise<unknown>, patience: number): Promise<unknown> =>
   Promise.race([awaited, new Promise((done) => setTimeout(done, patience))]);
 
-/** A page that is here already is drawn at once, without waiting for a promise. */
-export const ready: { Table: Component<{ id: string }> | null } = { Table: null };
-
 /** Settles when the first page can be drawn whole, or will not be so for a while. */
 export async function ahead(): Promise<void> {
   const { route } = router;
@@ -26,18 +23,15 @@ export async function ahead(): Promise<void> {
     if (game) void quietly(load(game));
     const answered = key ? knock(route.id, key) : Promise.resolve('');
     const playable = answered.then((found) => (found ? load(found) : undefined));
-    const page = import('../pages/Table.svelte').then((found) => {
-      ready.Table = found.default;
-    });
-    const all = Promise.all([page, playable]);
+    const all = Promise.all([pages.Table.get(), playable]);
     await inTime(quietly(all), PATIENCE);
-  } else if (route.page === 'replay') await quietly(import('../pages/Replay.svelte'));
+  } else if (route.page === 'replay') await quietly(pages.Replay.get());
 }
 
 /** While nothing else is to be done. */
 export function aheadOfTable(game: string): void {
   setTimeout(() => {
-    void quietly(import('../pages/Table.svelte'));
+    void quietly(pages.Table.get());
     void quietly(load(game));
   }, 300);
 }

@@ -140,6 +140,22 @@ test('what was written stays while the table is asked something else', async () 
   expect(box('Name').value).toBe('');
 });
 
+test('what was written is still there when the page was loaded anew', async () => {
+  const place = { place: 't.ana' };
+  render(PromptQueue, props([SHEET], place));
+  await write('Name', 'Mo');
+  cleanup();
+  render(PromptQueue, props([SHEET], { place: 't.ben' }));
+  expect(box('Name').value).toBe('');
+  cleanup();
+  const again = render(PromptQueue, props([SHEET], place));
+  expect(box('Name').value).toBe('Mo');
+  await again.rerender(props([], place));
+  cleanup();
+  render(PromptQueue, props([SHEET], place));
+  expect(box('Name').value).toBe('');
+});
+
 test('a page can be put aside to see the table', async () => {
   render(PromptQueue, props([SHEET]));
   await write('Name', 'Mo');

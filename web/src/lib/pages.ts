@@ -1,0 +1,12 @@
+// The pages but the lobby. Each is fetched when it is first needed.
+import { Piece } from './pieces.ts';
+
+export const pages = {
+  Table: new Piece('table', () => import('../pages/Table.svelte')),
+  New: new Piece('new', () => import('../pages/New.svelte')),
+  Replay: new Piece('replay', () => import('../pages/Replay.svelte')),
+  Fairness: new Piece('fairness', () => import('../pages/Fairness.svelte')),
+  Story: new Piece('story', () => import('../pages/Story.svelte')),
+  Settings: new Piece('settings', () => import('../pages/Settings.svelte')),
+  Credits: new Piece('credits', () => import('../pages/Credits.svelte')),
+};
