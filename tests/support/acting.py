@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from support.watched import Room
-from undertow.kernel import FATE, Play
+from undertow.kernel import FATE, Opening, Play, Request
 
 Step = tuple[Any, ...]
 """`("answer", seat, question, answer)` or `("open", seat, opening)`."""
@@ -33,7 +33,17 @@ def some_act(room: Room, play: Play[Any], style: str, rng: Random) -> Step | Non
         awaited = [o for o in offers if play.game.awaits(play.world, o[0])]
         offers = awaited or offers
     seat, openings = rng.choice(offers)
-    return "open", seat, room.choose(play.world, openings, style, rng)
+    chosen = room.choose(play.world, openings, style, rng)
+    return "open", seat, filled(room, play, chosen, rng)
+
+
+def filled(room: Room, play: Play[Any], offer: Opening, rng: Random) -> Opening:
+    """An offer with its form, where it has one."""
+    asked = play.form(offer)
+    if asked is None:
+        return offer
+    form = room.answer(play.world, Request(0, 0, asked), rng)
+    return Opening(offer.rule, offer.args, form)
 
 
 def do(play: Play[Any], step: Step) -> None:

@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from support.acting import do, some_act
+from support.acting import do, filled, some_act
 from support.replay import replay
 from support.watched import Broken, Deal, Room, Watched, is_vote, questions_of_play, stands
 from tools.rules import ROOT
@@ -88,6 +88,7 @@ class Trial(Watched):
         elif chance < 0.12 + self.room.beside(play.world):
             asides = [(seat, aside) for seat in play.seats for aside in play.asides(seat)]
             seat, aside = rng.choice(asides)
+            aside = filled(self.room, play, aside, rng)
             self.do(("open", seat, aside), lambda: play.open(seat, aside))
             self.counts["asides"] += 1
         else:
@@ -129,7 +130,10 @@ class Trial(Watched):
             if others and rng.random() < 0.3:
                 opening = rng.choice(others)
             if opening in play.openings(seat) or opening in play.asides(seat):
-                return
+                if (asked := play.form(opening)) is None:
+                    return
+                if asked.answers.refuses("no such answer") is not None:
+                    opening = Opening(opening.rule, opening.args, "no such answer")
             attempt = ("open", seat, opening)
         self.doing = ("in vain", *attempt)
         before, length = stands(play), len(self.lines)
@@ -160,6 +164,8 @@ class Trial(Watched):
                 options = [answers.sample(rng.randrange) for _ in range(3)]
             steps += [("answer", request.seat, request.id, option) for option in options]
         for step in rng.sample(steps, min(5, len(steps))):
+            if step[0] == "open":
+                step = (*step[:2], filled(self.room, play, step[2], rng))
             self.doing = ("fan out", *step)
             other = self.from_snapshot()
             (other.open if step[0] == "open" else other.answer)(*step[1:])

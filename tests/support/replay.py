@@ -77,7 +77,7 @@ def _again(play: Play[Any], entry: Entry) -> None:
         case Opened(rule=REWIND.id, args=(seat, to)):
             play.rewind(seat, to)
         case Opened():
-            play.open(entry.by, Opening(entry.rule, entry.args))
+            play.open(entry.by, Opening(entry.rule, entry.args, entry.form))
         case Answered():
             request = f"{entry.resolution}.{entry.n}"
             play.answer(entry.by, request, entry.answer, entry.typed)

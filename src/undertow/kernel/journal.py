@@ -76,6 +76,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     by: str
     rule: str
     args: tuple[Any, ...] = ()
+    form: Any = None
+    """What the seat had filled in, where the rule has a form."""
 
 
 class Answered(Entry, frozen=True, tag="answered"):
@@ -237,8 +239,9 @@ def _plain(entry: Any) -> Entry:
         return Happened(entry.resolution, entry.fact)
     if kind is Answered and type(entry.answer) is list:
         entry = msgspec.structs.replace(entry, answer=freeze(entry.answer))
-    elif kind is Opened and entry.args:
-        entry = msgspec.structs.replace(entry, args=freeze(entry.args))
+    elif kind is Opened and (entry.args or entry.form):
+        args, form = freeze(entry.args), freeze(entry.form)
+        entry = msgspec.structs.replace(entry, args=args, form=form)
     return cast("Entry", entry)
 
 

@@ -63,6 +63,8 @@ GAME_OVER = message("kernel.open.over", "The game is over.")
 RUNAWAY = message(
     "kernel.rule.runaway", "The rules of {game} go on for ever by themselves; please report it."
 )
+FORM_FIRST = message("kernel.open.form-first", "{rule}: fill in its form first.")
+NO_FORM = message("kernel.open.no-form", "{rule} has no form to fill in.")
 ANSWER_FIRST = message("kernel.open.answer-first", "A question is open; it comes first.")
 
 MANY_STEPS = 10_000
@@ -115,14 +117,30 @@ class Play(Standing[W]):
     def open(self, seat: str, opening: Opening) -> None:
         """A seat opens a rule."""
         self._known(seat)
-        chosen = self._chosen(seat, opening) or as_offered(self.asides(seat), opening)
+        offer = opening.bare()
+        chosen = self._chosen(seat, offer) or as_offered(self.asides(seat), offer)
         if chosen is None:
             if self.game.over(self.table.world):
                 raise NotOffered(GAME_OVER())
-            if self._closed_to_more() or opening in self._begun(seat):
+            if self._closed_to_more() or offer in self._begun(seat):
                 raise NotOffered(ANSWER_FIRST())
-            raise NotOffered(self.game.refuses(self.table.world, seat, opening))
-        self._command(lambda: self._start(seat, chosen))
+            raise NotOffered(self.game.refuses(self.table.world, seat, offer))
+        filled = self.filled(chosen, opening.form)
+        self._command(lambda: self._start(seat, filled))
+
+    def filled(self, offer: Opening, form: Any) -> Opening:
+        """An offer with its form, checked in the world as it is now."""
+        asked = self.form(offer)
+        if asked is None:
+            if form is not None:
+                raise IllegalAnswer(NO_FORM(rule=self.game.rules[offer.rule].name()))
+            return offer
+        if form is None:
+            raise IllegalAnswer(FORM_FIRST(rule=self.game.rules[offer.rule].name()))
+        given = asked.answers.given(form)
+        if (refusal := asked.answers.refuses(given)) is not None:
+            raise IllegalAnswer(refusal)
+        return Opening(offer.rule, offer.args, given)
 
     def answer(
         self, seat: str, asked: str | Request, answer: Plain | list[Any], typed_by: str = ""
@@ -250,6 +268,8 @@ class Play(Standing[W]):
         """The script of a rule, ready to run."""
         rule = self.game.rules.get(opening.rule)
         if rule is not None:
+            if opening.form is not None:
+                return rule.script(self.table, *opening.args, opening.form)
             return rule.script(self.table, *opening.args)
         rule = voting.RULES_OF_THE_TABLE.get(opening.rule)
         if rule is None:
@@ -266,7 +286,7 @@ class Play(Standing[W]):
         self.next_resolution += 1
         self.resolutions[resolution.id] = resolution
         if self.journal is not None:
-            self.journal.append(Opened(resolution.id, by, opening.rule, opening.args))
+            self.journal.append(Opened(resolution.id, by, opening.rule, opening.args, opening.form))
         self._drive(resolution, None)
 
     def _reply(self, resolution: Resolution, request: Request, answer: Plain, typed: str) -> None:

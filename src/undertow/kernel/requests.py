@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from msgspec import Struct
 
+from undertow.kernel.errors import IllegalAnswer
 from undertow.kernel.fate import Chance
 from undertow.kernel.words import Line, message
 
@@ -26,6 +27,7 @@ TOO_LONG = message("kernel.answer.too-long", "That is {length} letters; {limit} 
 WRONG_COUNT = message("kernel.answer.wrong-count", "Choose from {low} to {high} of them.")
 WRONG_FIELDS = message("kernel.answer.wrong-fields", "The page has {count} lines to fill in.")
 WRONG_FIELD = message("kernel.answer.wrong-field", "{field}: {why}")
+NO_SUCH_LINE = message("kernel.answer.no-such-line", "The form has no line called {line}.")
 TWICE = message("kernel.answer.twice", "Nothing may be chosen twice.")
 
 
@@ -53,6 +55,10 @@ class Answers(Struct, frozen=True):
     def sample(self, pick: Pick) -> Plain:
         """Some legal answer."""
         raise NotImplementedError
+
+    def given(self, value: Any) -> Plain:
+        """An answer as it was sent, in the shape the others here expect."""
+        return freeze(value)
 
 
 class Choice(Answers, frozen=True, tag="choice"):
@@ -183,6 +189,16 @@ class Page(Answers, frozen=True, tag="page"):
     def filled(self, answer: tuple[Plain, ...]) -> dict[str, Any]:
         """The values by the names of their fields."""
         return {f.name: value for f, value in zip(self.fields, answer, strict=True)}
+
+    def given(self, value: Any) -> Plain:
+        """The values may be sent by name: a line that was left as it stood is left out, and stands
+        as it does now."""
+        if not isinstance(value, dict):
+            return freeze(value)
+        unknown = [name for name in value if all(name != line.name for line in self.fields)]
+        if unknown:
+            raise IllegalAnswer(NO_SUCH_LINE(line=unknown[0]))
+        return tuple(freeze(value.get(line.name, line.default)) for line in self.fields)
 
     def instead_of(self, old: "Page", answer: Plain) -> Plain:
         """What was written on an old copy of this page, carried over: a line that was left as it

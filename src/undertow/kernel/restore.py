@@ -149,15 +149,19 @@ def _take_back(play: Play[Any], resolution: int, since: Snapshot | None) -> _Tak
         alone = False
         journal.truncate(length)
         journal.append(Rewound(start, opened.by, 0, "its rule has changed"))
-    return _TakenBack(start, opened.by, Opening(opened.rule, opened.args), answers, alone)
+    return _TakenBack(
+        start, opened.by, Opening(opened.rule, opened.args, opened.form), answers, alone
+    )
 
 
 def _open_anew(play: Play[Any], taken: _TakenBack) -> None:
-    """Open what was taken back, if it can still be opened; else it stays taken back."""
-    by, opening = taken.by, taken.opening
-    if by != RULES and opening not in (*play.openings(by), *play.asides(by)):
+    """Open what was taken back, if it can still be opened; else it stays taken back. What was
+    filled in goes with it, where that still holds."""
+    by, offer = taken.by, taken.opening.bare()
+    if by != RULES and offer not in (*play.openings(by), *play.asides(by)):
         return
     with suppress(UndertowError):
+        opening = play.filled(offer, taken.opening.form)
         play._command(lambda: play._start(by, opening, suggestions=taken.answers))
 
 
@@ -221,7 +225,7 @@ class _Walk(Generic[W]):
             self._diverged(resolution, "it asks fate where it used to ask a person")
 
     def _open(self, entry: Opened) -> None:
-        opening = Opening(entry.rule, entry.args)
+        opening = Opening(entry.rule, entry.args, entry.form)
         resolution = Resolution(entry.resolution, entry.by, opening)
         self.running[resolution.id] = resolution
         try:

@@ -7,7 +7,7 @@ from typing import Any, Concatenate, Generic, ParamSpec
 
 from msgspec import Struct
 
-from undertow.kernel.requests import Plain
+from undertow.kernel.requests import Plain, Question
 from undertow.kernel.words import Message
 
 P = ParamSpec("P")
@@ -18,6 +18,12 @@ class Opening(Struct, frozen=True, gc=False):
 
     rule: str
     args: tuple[Plain, ...] = ()
+    form: Plain | dict[str, Plain] = None
+    """What was filled in before it is opened, where the rule has a form. Never part of an offer."""
+
+    def bare(self) -> Opening:
+        """The offer this is, without its form."""
+        return self if self.form is None else Opening(self.rule, self.args)
 
 
 def as_offered(offered: Sequence[Opening], opening: Opening) -> Opening | None:
@@ -29,7 +35,12 @@ def as_offered(offered: Sequence[Opening], opening: Opening) -> Opening | None:
 
 
 class Rule(Generic[P]):
-    """A script under a stable id. Call it from another script, or let a seat open it."""
+    """A script under a stable id. Call it from another script, or let a seat open it.
+
+    A rule with a form is opened with what its player wrote: `form`, given the world and the other
+    arguments, is the question they answer first, in their own time and on their own screen. The
+    script gets the answer as its last argument, so no rule ever waits for typing.
+    """
 
     def __init__(
         self,
@@ -37,8 +48,10 @@ class Rule(Generic[P]):
         script: Callable[Concatenate[Any, P], Awaitable[None]],
         name: Message,
         text: Message,
+        form: Callable[..., Question] | None = None,
     ) -> None:
         self.id = id
+        self.form = form
         self.script = script
         self.name = name
         self.text = text

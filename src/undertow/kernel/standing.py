@@ -12,7 +12,7 @@ from undertow.kernel.fate import FATE, Fate, TypedFate
 from undertow.kernel.game import Game
 from undertow.kernel.hooks import RULES
 from undertow.kernel.journal import Happened, Journal
-from undertow.kernel.requests import Request
+from undertow.kernel.requests import Question, Request
 from undertow.kernel.resolution import Resolution
 from undertow.kernel.rules import Opening, as_offered
 from undertow.kernel.table import Table
@@ -111,12 +111,19 @@ class Standing(Generic[W]):
 
     def _begun(self, seat: str) -> list[Opening]:
         """What this seat has opened and is in the middle of."""
-        return [each.opening for each in self.resolutions.values() if each.by == seat]
+        return [each.opening.bare() for each in self.resolutions.values() if each.by == seat]
 
     def _not_begun(self, seat: str, openings: Iterable[Opening]) -> list[Opening]:
         if self.resolutions and (begun := self._begun(seat)):
             return [opening for opening in openings if opening not in begun]
         return list(openings)
+
+    def form(self, opening: Opening) -> Question | None:
+        """What is filled in before this is opened, in the world as it is; None where nothing is."""
+        rule = self.game.rules.get(opening.rule)
+        if rule is None or rule.form is None:
+            return None
+        return rule.form(self.table.world, *opening.args)
 
     def requests(self, seat: str | None = None) -> list[Request]:
         """The questions that are open, to one seat or to all; also what waits for somebody whom the

@@ -44,7 +44,15 @@ def decide(bot: Bot, play: Play[Any], seat: str) -> Decision | None:
         if not request.question.optional and not play.must_wait(request):
             return Reply(request.id, bot.answer(play, request))
     offered = play.openings(seat)
-    return bot.open(play, seat, offered) if offered else None
+    return filled(bot, play, bot.open(play, seat, offered)) if offered else None
+
+
+def filled(bot: Bot, play: Play[Any], offer: Opening) -> Opening:
+    """What the bot opens, with its form, where there is one: it is answered as a question is."""
+    asked = play.form(offer)
+    if asked is None or offer.form is not None:
+        return offer
+    return Opening(offer.rule, offer.args, bot.answer(play, Request(0, 0, asked)))
 
 
 def waited_for(play: Play[Any], seat: str) -> bool:

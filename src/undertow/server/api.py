@@ -11,10 +11,11 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from undertow.kernel import EVERYONE, Game, UndertowError
+from undertow.kernel import EVERYONE, Game, Opening, UndertowError
 from undertow.server import company, past, wire, words
 from undertow.server.errors import (
     NO_KEY,
+    NO_SEAT,
     NOT_HOST,
     TOO_LARGE,
     UNKNOWN_SEAT,
@@ -25,7 +26,8 @@ from undertow.server.errors import (
 )
 from undertow.server.hub import Hub
 from undertow.server.keys import hash_of, new_key
-from undertow.server.live import LiveTable
+from undertow.server.live import LiveTable, plain
+from undertow.server.projection import form as form_of
 from undertow.store import KeyHash, Person, export_seat, export_table
 
 Asked = Request[Any, Any, Any]
@@ -237,6 +239,19 @@ async def command(request: Asked, table: FromPath[str], data: JSONBody[wire.Orde
     return wire.Done(data.id, done.place, done.again)
 
 
+@post("/api/tables/{table:str}/form", status_code=200, **KEYED)
+async def get_form(request: Asked, table: FromPath[str], data: JSONBody[wire.AskForm]) -> wire.Form:
+    """What is filled in before an offer is opened, as things stand now. Nothing is kept: send it
+    with the `open`."""
+    holder = who(request, table)
+    seat = past.seat_of(holder)
+    if seat is None:
+        raise Forbidden(NO_SEAT())
+    offered = Opening(data.rule, plain(data.args))  # type: ignore[arg-type]
+    async with hub_of(request).at(table) as live, live.lock:
+        return form_of(live.play, seat, offered)
+
+
 @post("/api/tables/{table:str}/forecast", status_code=200, **KEYED)
 async def forecast(
     request: Asked, table: FromPath[str], data: JSONBody[wire.AskForecast]
@@ -377,6 +392,6 @@ async def metrics(request: Asked) -> Response[bytes]:
 
 HANDLERS = (
     list_games, get_game, list_languages, get_words, create_table, create_demo, import_table, get_state,
-    get_tail, get_log, get_moment, get_undo, command, forecast, get_fairness, export, change_seat, reissue,
+    get_tail, get_log, get_moment, get_undo, command, get_form, forecast, get_fairness, export, change_seat, reissue,
     revoke, reissue_spectators, healthz, readyz, metrics,
 )  # fmt: skip

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, cast
 
-from undertow.kernel import UndertowError
+from undertow.kernel import Opening, UndertowError
 from undertow.lab.bots import Bot, RandomBot, Reply
 from undertow.server import bots
 from undertow.server.config import Config
@@ -46,6 +46,10 @@ class Glance:
 
     def openings(self, seat: str) -> Any:
         return self._openings
+
+    def form(self, opening: Opening) -> Any:
+        rule = self.game.rules[opening.rule]
+        return rule.form(self.world, *opening.args) if rule.form is not None else None
 
 
 class Hub:

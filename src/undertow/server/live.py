@@ -263,8 +263,8 @@ def _act(table: LiveTable, who: KeyHash, do: wire.Command) -> Callable[[Play[Any
     else:
         raise Forbidden(NO_SEAT())
     match do:
-        case wire.Open(rule, args):
-            opening = Opening(rule, plain(args))  # type: ignore[arg-type]
+        case wire.Open(rule, args, form):
+            opening = Opening(rule, plain(args), filled(form))  # type: ignore[arg-type]
             return lambda play: play.open(seat, opening)
         case wire.Answer(request, value):
             answer = plain(value)
@@ -293,6 +293,13 @@ def plain(value: Any, depth: int = 0) -> Plain:
     if value is None or isinstance(value, (str, int)):
         return value
     raise BadRequest(BAD_REQUEST(problem=NOT_PLAIN()))
+
+
+def filled(form: Any) -> Any:
+    """A form as it was sent: its lines by name, or one answer."""
+    if isinstance(form, dict):
+        return {name: plain(value) for name, value in form.items()}
+    return plain(form)
 
 
 def _rule(play: Play[Any], by: str, patch: dict[str, Any], reason: str) -> None:

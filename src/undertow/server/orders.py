@@ -26,10 +26,13 @@ SeatName = Annotated[str, Meta(min_length=1, max_length=ID_LENGTH)]
 
 
 class Open(Struct, frozen=True, tag_field="type", tag="open", forbid_unknown_fields=True):
-    """Open a rule: one of the offers, as it was offered."""
+    """Open a rule: one of the offers, as it was offered. Where the offer has a form, `form` is what
+    was filled in: a page's lines by their names (what is left out stands as it does now), or the
+    one answer."""
 
     rule: Annotated[str, Meta(max_length=200)]
     args: list[Plain] = []
+    form: Plain | dict[str, Plain] = None
 
 
 class Answer(Struct, frozen=True, tag_field="type", tag="answer", forbid_unknown_fields=True):

@@ -15,6 +15,7 @@ from undertow.kernel import (
     Choice,
     Game,
     Line,
+    NotOffered,
     Number,
     Opening,
     Page,
@@ -24,11 +25,12 @@ from undertow.kernel import (
     Several,
 )
 from undertow.kernel import Request as Asked
+from undertow.kernel.play import NO_FORM
 from undertow.kernel.requests import Fated, Question
 from undertow.kernel.requests import Field as PageField
 from undertow.kernel.voting import ANSWERS, RULES_OF_THE_TABLE
 from undertow.lab.bots import waited_for
-from undertow.server.wire import Asks, Field, Offer, Option, Request
+from undertow.server.wire import Asks, Field, Form, Offer, Option, Request
 
 _TEXTS: dict[str, Line] = {}
 """The rules' texts, which nothing goes into: made once."""
@@ -59,6 +61,19 @@ def request(play: Play[Any], asked: Asked) -> Request:
         vote=vote,
         **how,
     )
+
+
+def form(play: Play[Any], seat: str, offered: Opening) -> Form:
+    """What is filled in before this is opened. It may be composed while others are busy, so long
+    as the game itself would offer it."""
+    game, world = play.game, play.world
+    if offered not in (*game.openings(world, seat), *game.asides(world, seat)):
+        raise NotOffered(game.refuses(world, seat, offered))
+    asked = play.form(offered)
+    if asked is None:
+        raise NotOffered(NO_FORM(rule=game.rules[offered.rule].name()))
+    about = {name: listed(value) for name, value in asked.about.items()}
+    return Form(prompt=asked.prompt, about=about, **asks(play, asked, asked.answers))
 
 
 def asks(play: Play[Any], question: Question, answers: Answers) -> dict[str, Any]:
@@ -116,6 +131,7 @@ def offer(game: Game[Any], world: Any, opening: Opening) -> Offer:
         ap if isinstance(ap, int) else None,
         opening.rule,
         game.why(world, opening),  # type: ignore[arg-type]  # the kernel's, of the same shape
+        rule.form is not None,
     )
 
 

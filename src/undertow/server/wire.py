@@ -116,6 +116,14 @@ class Request(Asks, frozen=True, kw_only=True):
     """Is the table asked whether to take something back?"""
 
 
+class Form(Asks, frozen=True, kw_only=True):
+    """What is filled in before an offer with a form is opened. It is composed here and sent with
+    the `open`; nobody waits for it."""
+
+    prompt: Line
+    about: dict[str, Plain] = {}
+
+
 class Term(Struct, frozen=True):
     amount: int
     why: Line
@@ -140,6 +148,8 @@ class Offer(Struct, frozen=True):
     ap: int | None
     group: str
     why: Reckoning | None = None
+    form: bool = False
+    """Is something filled in first? Ask for it when it is wanted (`POST …/form`)."""
 
 
 class LogLine(Struct, frozen=True):
@@ -378,6 +388,13 @@ class AskForecast(Struct, frozen=True, forbid_unknown_fields=True):
     value: Plain = None
 
 
+class AskForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """The form of an offer, in the world as it is now."""
+
+    rule: Annotated[str, Meta(max_length=200)]
+    args: list[Plain] = []
+
+
 class Health(Struct, frozen=True):
     status: Literal["ok", "failing"]
     line: Line | None = None
@@ -385,6 +402,6 @@ class Health(Struct, frozen=True):
 
 WIRE: tuple[Any, ...] = (
     FromClient, FromServer, Ordered, Problem, NewTable, Created, Key, SeatChange, GameInfo,
-    Falls, Fairness, AskForecast, Forecast, Health,
+    Falls, Fairness, AskForecast, Forecast, AskForm, Form, Health,
 )  # fmt: skip
 """Every record that travels, for whoever generates types."""

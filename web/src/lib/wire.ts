@@ -24,6 +24,12 @@ export interface AskForecast {
   value?: Plain;
 }
 
+/** The form of an offer, in the world as it is now. */
+export interface AskForm {
+  rule: string;
+  args?: Plain[];
+}
+
 /** What may be answered. `options` for choice and several; `least` and `most` for several and rows; `low` and `high` for number; `limit` and `empty` for prose; `spec` for fated, what is rolled; `form` and `fields` for a page, whose answer has one value for each field; `each` for rows, what every row is. */
 export interface Asks {
   kind: 'choice' | 'fated' | 'number' | 'page' | 'prose' | 'rows' | 'several';
@@ -126,6 +132,24 @@ export interface Forecast {
   assumed: Line[];
 }
 
+/** What is filled in before an offer with a form is opened. It is composed here and sent with the `open`; nobody waits for it. */
+export interface Form {
+  kind: 'choice' | 'fated' | 'number' | 'page' | 'prose' | 'rows' | 'several';
+  options: Option[];
+  least: number | null;
+  most: number | null;
+  low: number | null;
+  high: number | null;
+  limit: number | null;
+  empty: boolean;
+  spec: string | null;
+  form: string;
+  fields: Field[];
+  each: Asks | null;
+  prompt: Line;
+  about: Record<string, Plain>;
+}
+
 /** A game, and what may be chosen before it begins; the form of that is the game's own. */
 export interface GameInfo {
   id: string;
@@ -188,12 +212,14 @@ export interface Offer {
   ap: number | null;
   group: string;
   why: Reckoning | null;
+  form: boolean;
 }
 
-/** Open a rule: one of the offers, as it was offered. */
+/** Open a rule: one of the offers, as it was offered. Where the offer has a form, `form` is what was filled in: a page's lines by their names (what is left out stands as it does now), or the one answer. */
 export interface Open {
   rule: string;
   args?: Plain[];
+  form?: string | number | boolean | unknown[] | Record<string, Plain> | null;
 }
 
 export interface Option {
