@@ -194,7 +194,9 @@ describe('steps', () => {
 
   test('offers and questions that did not change are not sent again and stay', () => {
     const offer = { rule: 'fire.wait', args: [], label: { key: 'x' }, text: { key: 'x' } };
-    const offers = [{ ...offer, price: null, ap: null, group: 'fire.wait', why: null }];
+    const offers = [
+      { ...offer, price: null, ap: null, group: 'fire.wait', why: null, form: false },
+    ];
     const t = table({ ...state(4), offers });
     t.wire().says({ type: 'step', ...step(4, 5), requests: null, offers: null, asides: null });
     expect(t.sync.state!.offers).toEqual(offers);

@@ -68,6 +68,7 @@ describe('targets', () => {
       ap: 1,
       group: rule,
       why: null,
+      form: false,
     });
     const tiles = [...view.tiles, { ...view.tiles[0]!, chamber: 'S1', x: 1, heroes: [] }];
     const found = targets(

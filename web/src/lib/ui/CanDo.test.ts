@@ -15,6 +15,7 @@ const offer = (rule: string): Offer => ({
   ap: null,
   group: rule,
   why: null,
+  form: false,
 });
 const [walk, sing, rest] = [offer('walk'), offer('sing'), offer('rest')];
 function show(offers: Offer[], drawn: Offer[], asked = false, asides: Offer[] = []) {

@@ -14,6 +14,7 @@ const offer = (rule: string, arg: number, label: string): Offer => ({
   ap: null,
   group: rule,
   why: null,
+  form: false,
 });
 const walks = Array.from({ length: 9 }, (_, n) => offer('walk', n, `walk.${n}`));
 const sings = Array.from({ length: 9 }, (_, n) => offer('sing', n, `sing.${n}`));
