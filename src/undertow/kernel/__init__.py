@@ -22,7 +22,18 @@ from undertow.kernel.errors import (
 from undertow.kernel.facts import EVERYONE, HOST, Fact, Ruled
 from undertow.kernel.fate import FATE, LiveFate, ScriptedFate, TypedFate
 from undertow.kernel.game import Beginning, Demo, Game
-from undertow.kernel.hooks import RULES, Hooks, Modifier, Moment, Reaction, Reckoning, Tally, Term
+from undertow.kernel.hooks import (
+    RULES,
+    Forbid,
+    Hook,
+    Hooks,
+    Modifier,
+    Moment,
+    Reaction,
+    Reckoning,
+    Tally,
+    Term,
+)
 from undertow.kernel.journal import Journal
 from undertow.kernel.play import Play
 from undertow.kernel.requests import (
@@ -61,7 +72,9 @@ __all__ = [
     "Fact",
     "FateError",
     "Field",
+    "Forbid",
     "Game",
+    "Hook",
     "Hooks",
     "IllegalAnswer",
     "ImpossibleFate",

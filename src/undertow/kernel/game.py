@@ -103,6 +103,10 @@ class Game(Generic[W]):
         everything; where nobody leads, only the host does."""
         return False
 
+    def greyed(self, world: W, seat: str) -> Iterable[tuple[Opening, Line]]:
+        """What a seat could try and may not just now, each with the reason."""
+        return ()
+
     def refuses(self, world: W, seat: str, opening: Opening) -> Line:
         """Why this opening is not among those offered."""
         return NOT_NOW()

@@ -4,6 +4,7 @@ A *moment* is something a rule is about to do or to count. Entries in play hook 
 
 * a **modifier** is a pure function of a moment and gives a labelled `Term`, so that every number
   can answer "why?";
+* a **forbid** says why something cannot be done, in words;
 * a **reaction** is a script that runs *before* (and may change the moment), *instead* (and may
   replace what would happen), or *after*.
 
@@ -71,6 +72,14 @@ class Modifier(Struct, frozen=True):
     term: Callable[[Any, Any], Term | None]
 
 
+class Forbid(Struct, frozen=True):
+    """A pure function of a moment: why it cannot be done, or None where it can."""
+
+    entry: str
+    moment: type[Moment]
+    why: Callable[[Any, Any], Line | None]
+
+
 class Reaction(Struct, frozen=True):
     """A script that a moment sets off.
 
@@ -85,16 +94,22 @@ class Reaction(Struct, frozen=True):
     script: Callable[..., Awaitable[Any]]
 
 
+Hook = Modifier | Forbid | Reaction
+
+
 class Hooks:
     """All hooks of the entries in play, by moment."""
 
-    def __init__(self, hooks: Iterable[Modifier | Reaction] = ()) -> None:
+    def __init__(self, hooks: Iterable[Hook] = ()) -> None:
         self._modifiers: dict[type[Moment], tuple[Modifier, ...]] = {}
+        self._forbids: dict[type[Moment], tuple[Forbid, ...]] = {}
         self._reactions: dict[tuple[type[Moment], When], tuple[Reaction, ...]] = {}
         for hook in sorted(hooks, key=lambda hook: hook.entry):
             if isinstance(hook, Modifier):
                 before = self._modifiers.get(hook.moment, ())
                 self._modifiers[hook.moment] = (*before, hook)
+            elif isinstance(hook, Forbid):
+                self._forbids[hook.moment] = (*self._forbids.get(hook.moment, ()), hook)
             else:
                 key = (hook.moment, hook.when)
                 self._reactions[key] = (*self._reactions.get(key, ()), hook)
@@ -114,6 +129,13 @@ class Hooks:
         if type(tally) in self._modifiers:
             return self.reckon(world, tally).total
         return tally.within(tally.base(world).amount)
+
+    def why_not(self, world: Any, moment: Moment) -> Line | None:
+        """Why this cannot be done: the first reason anybody has; None when it can."""
+        for forbid in self._forbids.get(type(moment), ()):
+            if (why := forbid.why(world, moment)) is not None:
+                return why
+        return None
 
     def reactions(
         self, world: Any, moment: Moment, when: When, order: Callable[[Any], tuple[str, ...]]

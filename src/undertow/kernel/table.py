@@ -143,6 +143,10 @@ class Table(Generic[W]):
         """Count something, with reasons."""
         return self.game.hooks(self.world).reckon(self.world, tally)
 
+    def why_not(self, moment: Moment) -> Line | None:
+        """Why something cannot be done, as the entries in play have it; None when it can."""
+        return self.game.hooks(self.world).why_not(self.world, moment)
+
     def _reactions(self, moment: Moment, when: When) -> Sequence[Reaction]:
         game, world = self.game, self.world
         return game.hooks(world).reactions(world, moment, when, game.seat_order)

@@ -1,0 +1,315 @@
+"""Actions and abilities: what a person can press, and what changes how it goes.
+
+One list of checks gives what is offered, what is greyed and why, what is refused, and the words on
+the button. A game's own kind of action is a subclass, with options of its own:
+
+    class Act(Action[Town, *Ts], frozen=True, kw_only=True):
+        sound: str = ""
+
+
+    @Act(id="lamps.roll", name="Roll", text="A 6 lights the lamp.", to=mine, sound="dice")
+    async def roll(t: Table[Town], me: str, lamp: str) -> None: ...
+
+Who acts is passed by id, never as a record: what is held across an `await` is stale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any, Generic, Literal, Self, TypeVar, TypeVarTuple, cast
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from undertow.kernel import (
+    RULES,
+    Fact,
+    Forbid,
+    Game,
+    Hook,
+    Hooks,
+    Line,
+    Message,
+    Modifier,
+    Moment,
+    Opening,
+    Question,
+    Reaction,
+    Rule,
+    Table,
+    Tally,
+    Term,
+    message,
+)
+from undertow.kernel.hooks import When
+from undertow.parts.forms import Form, page, read
+from undertow.parts.uses import Uses, used
+
+W = TypeVar("W")
+Ts = TypeVarTuple("Ts")
+Ta = TypeVar("Ta", bound=Tally)
+M = TypeVar("M", bound=Moment)
+F = TypeVar("F", bound=Form)
+
+Why = Line | None
+"""Why something cannot be done; None when it can."""
+
+NOT_YOURS = message("parts.action.not-yours", "{action}: you do not play anybody who could.")
+ONLY_GM = message("parts.action.gm", "{action} is the GM's to do.")
+UNKNOWN = message("parts.action.unknown", "There is no such action.")
+NOTHING_TO = message("parts.action.nothing", "{action}: there is nothing to do that to now.")
+NOT_THAT = message("parts.action.not-that", "{action}: that cannot be chosen now.")
+ONCE = message("parts.action.once", "{action} is used up until the {span} ends.")
+
+
+class Ability(Struct, Generic[W], frozen=True, kw_only=True):
+    """Something with a name and words that somebody can have. Its hooks get the holder as `me`."""
+
+    id: str
+    name: str
+    text: str
+    hooks: list[Callable[[str, str], Hook]] = field(default_factory=list)
+    """Each makes its hook for a holder and the seat that plays them."""
+
+    def __post_init__(self) -> None:
+        message(f"{self.id}.name", self.name)
+        message(f"{self.id}.text", self.text)
+
+    @property
+    def line(self) -> Line:
+        """Its name, as the reason of a term."""
+        return Line(f"{self.id}.name")
+
+    def modifies(self, tally: type[Ta]) -> Callable[[Callable[[W, Ta, str], Term | None]], None]:
+        """A term of a number, with its reason."""
+
+        def enter(term: Callable[[W, Ta, str], Term | None]) -> None:
+            self.hooks.append(
+                lambda me, seat: Modifier(
+                    f"{self.id}@{me}", tally, lambda world, moment: term(world, moment, me)
+                )
+            )
+
+        return enter
+
+    def forbids(self, moment: type[M]) -> Callable[[Callable[[W, M, str], Why]], None]:
+        """Why something cannot be done, or None."""
+
+        def enter(why: Callable[[W, M, str], Why]) -> None:
+            self.hooks.append(
+                lambda me, seat: Forbid(
+                    f"{self.id}@{me}", moment, lambda world, done: why(world, done, me)
+                )
+            )
+
+        return enter
+
+    def reacts(
+        self, when: When, moment: type[M], concerns: Callable[[W, M, str], bool]
+    ) -> Callable[[Callable[[Table[W], M, str], Awaitable[Any]]], None]:
+        """A script before, instead of or after something that concerns the holder."""
+
+        def enter(script: Callable[[Table[W], M, str], Awaitable[Any]]) -> None:
+            def hook(me: str, seat: str) -> Reaction:
+                return Reaction(
+                    f"{self.id}@{me}",
+                    moment,
+                    when,
+                    lambda world, done: seat if concerns(world, done, me) else None,
+                    lambda t, done: script(t, done, me),
+                )
+
+            self.hooks.append(hook)
+
+        return enter
+
+
+class Action(Ability[W], Generic[W, *Ts], frozen=True, kw_only=True):
+    """Something a person can press. `to` gives every target there is now; `needs` are reasons why
+    nobody could, `touches` is what abilities may forbid."""
+
+    to: Callable[[W, str], Iterable[tuple[*Ts]]]
+    by: Literal["character", "gm", "seat"] = "character"
+    anytime: bool = False
+    """May it be done in the middle of somebody else's rule?"""
+    needs: tuple[Callable[[W, str], Why], ...] = ()
+    touches: Callable[[W, str, *Ts], Moment] | None = None
+    once: str = ""
+    """The span in which it may be done once."""
+    label: Callable[[W, str, *Ts], Line] | None = None
+    price: Callable[[W, str, *Ts], Line | None] | None = None
+    group: str = ""
+    asks: type[Form] | None = None
+    script: Any = None
+
+    def __call__(self, script: Callable[[Table[W], str, *Ts], Awaitable[None]]) -> Self:
+        return replace(self, script=script)
+
+    def form(
+        self, form: type[F]
+    ) -> Callable[[Callable[[Table[W], str, *Ts, F], Awaitable[None]]], Self]:
+        """The same with a form, which the script gets last. No rule ever waits for typing."""
+
+        def enter(script: Any) -> Any:
+            async def run(t: Table[W], me: str, *args: Any) -> None:
+                await script(t, me, *args[:-1], read(form, args[-1]))
+
+            return replace(self, script=run, asks=form)
+
+        return enter
+
+    def opening(self, me: str, *args: *Ts) -> Opening:
+        return Opening(self.id, (me, *cast("Any", args)))
+
+
+AnyAction = Action[W, *tuple[Any, ...]]
+
+
+def here(world: object, me: str) -> list[tuple[()]]:
+    """The targets of an action that needs none."""
+    return [()]
+
+
+class ActionGame(Game[W]):
+    """A game made of actions and abilities."""
+
+    actions: Sequence[AnyAction[W]]
+    abilities: Sequence[Ability[W]] = ()
+    by_itself: Sequence[Rule[Any]] = ()
+    """What the rules do by themselves (`step`)."""
+    gm: str = "gm"
+    """The seat that leads, where there is one."""
+
+    def __init__(self) -> None:
+        self._actions = {action.id: action for action in self.actions}
+        self._abilities = {ability.id: ability for ability in self.abilities}
+        if len(self._actions) < len(self.actions) or len(self._abilities) < len(self.abilities):
+            raise ValueError("two actions or two abilities have the same id")
+        self._hooks: dict[tuple[tuple[str, str, str], ...], Hooks] = {}
+        self.rules = {action.id: self._rule(action) for action in self.actions}
+        self.rules |= {rule.id: rule for rule in self.by_itself}
+        super().__init__()
+
+    # What a game says of itself
+
+    def characters(self, world: W, seat: str) -> Sequence[str]:
+        """Whom a seat plays."""
+        return (seat,)
+
+    def held(self, world: W) -> Iterable[tuple[str, str, str]]:
+        """Who has which ability now: the holder, their seat (or RULES), the ability's id."""
+        return ()
+
+    def uses(self, world: W) -> Uses:
+        """What lies used up."""
+        return ()
+
+    def uses_up(self, me: str, action: AnyAction[W]) -> Fact:
+        """The fact that somebody used something they may do once in a while."""
+        raise NotImplementedError
+
+    # What follows from it
+
+    def hooks(self, world: W) -> Hooks:
+        held = tuple(self.held(world))
+        found = self._hooks.get(held)
+        if found is None:
+            if len(self._hooks) > 500:
+                self._hooks.clear()
+            made = (
+                hook(me, seat or RULES)
+                for me, seat, id in held
+                for hook in self._abilities[id].hooks
+            )
+            found = self._hooks[held] = Hooks(made)
+        return found
+
+    def why_not(
+        self, world: W, action: AnyAction[W], me: str, to: tuple[Any, ...] | None = None
+    ) -> Why:
+        """Why somebody cannot do this now: at all, or to this target."""
+        if action.once and used(self.uses(world), me, action.id):
+            return ONCE(action=action.line, span=action.once)
+        for need in action.needs:
+            if (why := need(world, me)) is not None:
+                return why
+        if to is None or action.touches is None:
+            return None
+        return self.hooks(world).why_not(world, action.touches(world, me, *to))
+
+    def openings(self, world: W, seat: str) -> list[Opening]:
+        return self._offers(world, seat, anytime=False)
+
+    def asides(self, world: W, seat: str) -> list[Opening]:
+        return self._offers(world, seat, anytime=True)
+
+    def greyed(self, world: W, seat: str) -> list[tuple[Opening, Line]]:
+        found: list[tuple[Opening, Line]] = []
+        for action in self.actions:
+            for me in self._doers(world, seat, action):
+                general = self.why_not(world, action, me)
+                for to in action.to(world, me):
+                    if (why := general or self.why_not(world, action, me, to)) is not None:
+                        found.append((action.opening(me, *to), why))
+        return found
+
+    def refuses(self, world: W, seat: str, opening: Opening) -> Line:
+        action = self._actions.get(opening.rule)
+        if action is None:
+            return UNKNOWN()
+        doers = self._doers(world, seat, action)
+        if not opening.args or opening.args[0] not in doers:
+            return (ONLY_GM if action.by == "gm" else NOT_YOURS)(action=action.line)
+        me, to = cast("str", opening.args[0]), opening.args[1:]
+        targets = list(action.to(world, me))
+        why = self.why_not(world, action, me, to if to in targets else None)
+        if why is not None:
+            return why
+        return (NOT_THAT if targets else NOTHING_TO)(action=action.line)
+
+    def label(self, world: W, opening: Opening) -> Line:
+        action = self._actions[opening.rule]
+        if action.label is None:
+            return action.line
+        return action.label(world, *cast("Any", opening.args))
+
+    def price(self, world: W, opening: Opening) -> Line | None:
+        action = self._actions[opening.rule]
+        return action.price and action.price(world, *cast("Any", opening.args))
+
+    def _offers(self, world: W, seat: str, anytime: bool) -> list[Opening]:
+        if self.over(world):
+            return []
+        return [
+            action.opening(me, *to)
+            for action in self.actions
+            if action.anytime is anytime
+            for me in self._doers(world, seat, action)
+            if self.why_not(world, action, me) is None
+            for to in action.to(world, me)
+            if action.touches is None or self.why_not(world, action, me, to) is None
+        ]
+
+    def _doers(self, world: W, seat: str, action: AnyAction[W]) -> Sequence[str]:
+        if action.by == "character":
+            return self.characters(world, seat)
+        return (seat,) if action.by == "seat" or seat == self.gm else ()
+
+    def _rule(self, action: AnyAction[W]) -> Rule[Any]:
+        form, script = action.asks, action.script
+        if script is None:
+            raise ValueError(f"the action {action.id} has no script")
+
+        async def run(t: Table[W], me: str, *args: Any) -> None:
+            if action.once:
+                t.tell(self.uses_up(me, action))
+            await script(t, me, *args)
+
+        def asked(world: W, me: str, *to: Any) -> Question:
+            seat = self.gm if action.by == "gm" else me
+            assert form is not None
+            return Question(seat, action.line, page(action.id, form, world, me, *to))
+
+        name = Message(f"{action.id}.name", action.name)
+        text = Message(f"{action.id}.text", action.text)
+        return Rule(action.id, run if action.once else script, name, text, asked if form else None)

@@ -1,0 +1,155 @@
+"""Forms: the lines a person fills in before an action is opened, as a record with types.
+
+    class Hide(Form, frozen=True):
+        what: Annotated[str, Meta(title="What it is", max_length=60)]
+        lamp: Annotated[str, Meta(title="Where")]
+
+        @classmethod
+        def options(cls, town, me):
+            return {"lamp": town.dark}
+
+Text is prose (optional where its default is ""), whole numbers have a range, True and False are a
+choice, a Literal is a choice, `options` names the choices that depend on the world. A tuple of
+another form is rows of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct, inspect
+
+from undertow.kernel import (
+    Answers,
+    Choice,
+    Field,
+    Line,
+    Number,
+    Page,
+    Plain,
+    Prose,
+    Rows,
+    Several,
+    message,
+)
+
+F = TypeVar("F", bound="Form")
+Options = Mapping[str, tuple[Plain, ...]]
+Defaults = Mapping[str, Plain]
+
+LONGEST = 2000
+"""How much fits into a line of prose that does not say."""
+MOST = 99
+
+
+class Form(Struct, frozen=True):
+    """What somebody writes before an action is opened."""
+
+    @classmethod
+    def options(cls, world: Any, me: str, *to: Any) -> Options:
+        """The choices of lines that depend on the world."""
+        return {}
+
+    @classmethod
+    def defaults(cls, world: Any, me: str, *to: Any) -> Defaults:
+        """What stands in lines before anybody writes, where that depends on the world."""
+        return {}
+
+    def why_not(self, world: Any, me: str, *to: Any) -> Line | None:
+        """Why it does not hold together, although each line does."""
+        return None
+
+
+class FormPage(Page, frozen=True, tag="page"):
+    """A form as a page. It is looked at as a whole as well."""
+
+    check: Callable[[tuple[Plain, ...]], Line | None] = lambda answer: None
+
+    def whole(self, answer: tuple[Plain, ...]) -> Line | None:
+        return self.check(answer)
+
+
+def page(id: str, form: type[Form], world: Any, me: str, *to: Any) -> FormPage:
+    """The form as its writer sees it now. `id` names it, and its words."""
+    options, defaults = form.options(world, me, *to), form.defaults(world, me, *to)
+    lines = _fields(id, form, options, defaults)
+
+    def check(answer: tuple[Plain, ...]) -> Line | None:
+        return read(form, answer).why_not(world, me, *to)
+
+    return FormPage(lines, id, check)
+
+
+def read(form: type[F], values: tuple[Plain, ...]) -> F:
+    """A form from what was sent: one value for each line, in their order."""
+    named = {
+        line.name: _value(line.type, value)
+        for line, value in zip(_lines(form), values, strict=True)
+    }
+    return msgspec.convert(named, form)
+
+
+def _lines(form: type[Form]) -> tuple[inspect.Field, ...]:
+    return cast("inspect.StructType", inspect.type_info(form)).fields
+
+
+def _fields(id: str, form: type[Form], options: Options, defaults: Defaults) -> tuple[Field, ...]:
+    named = {**_literals(form), **options}
+    return tuple(_line(id, line, named, defaults) for line in _lines(form))
+
+
+@cache
+def _literals(form: type[Form]) -> Options:
+    """The choices of lines that name theirs, in the order they are named."""
+    hints = get_type_hints(form).items()
+    return {name: get_args(kind) for name, kind in hints if get_origin(kind) is Literal}
+
+
+def _line(id: str, line: inspect.Field, options: Options, defaults: Defaults) -> Field:
+    kind, title = line.type, line.name.replace("_", " ").capitalize()
+    if isinstance(kind, inspect.Metadata):
+        title = (kind.extra_json_schema or {}).get("title", title)
+        kind = kind.type
+    stands = None if line.required else line.default
+    if not line.required and line.default is msgspec.NODEFAULT:
+        stands = cast("Any", line.default_factory)()
+    answers = _answers(id, kind, options.get(line.name), stands == "")
+    default = defaults.get(line.name, stands)
+    return Field(line.name, message(f"{id}.{line.name}", title)(), answers, default)
+
+
+def _answers(
+    id: str, kind: inspect.Type, options: tuple[Plain, ...] | None, empty: bool
+) -> Answers:
+    if isinstance(kind, inspect.Metadata):
+        kind = kind.type
+    if isinstance(kind, inspect.VarTupleType):
+        inner = kind.item_type
+        if options is not None:
+            return Several(options)
+        if isinstance(inner, inspect.StructType):
+            return Rows(Page(_fields(id, cast("type[Form]", inner.cls), {}, {})))
+        return Rows(_answers(id, inner, None, False))
+    if options is not None:
+        return Choice(options)
+    if isinstance(kind, inspect.BoolType):
+        return Choice((True, False))
+    if isinstance(kind, inspect.IntType):
+        low = kind.ge if kind.ge is not None else 0
+        high = kind.le if kind.le is not None else MOST
+        return Number(low, high)
+    if isinstance(kind, inspect.StrType):
+        return Prose(kind.max_length or LONGEST, empty=empty)
+    raise TypeError(f"a form has no line of the kind {kind}")
+
+
+def _value(kind: inspect.Type, value: Any) -> Any:
+    if isinstance(kind, inspect.Metadata):
+        kind = kind.type
+    if isinstance(kind, inspect.VarTupleType) and isinstance(kind.item_type, inspect.StructType):
+        nested: Any = kind.item_type.cls
+        return [msgspec.to_builtins(read(nested, row)) for row in value]
+    return value

@@ -1,0 +1,254 @@
+"""Actions and abilities, tried in a small game: one list of checks gives offers, greyed ones and
+refusals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from lamplighters.game import LANTERN, OATHBOUND, Dice, Lamplighters, help_out, hide, roll, try_lamp
+from lamplighters.town import FogRose, Hid, Lighter
+from msgspec import Struct
+from msgspec.structs import replace
+
+from undertow.kernel import (
+    RULES,
+    Fact,
+    IllegalAnswer,
+    Journal,
+    Moment,
+    NotOffered,
+    Opening,
+    Play,
+    ScriptedFate,
+    Table,
+    message,
+    restore,
+    speak,
+)
+from undertow.parts.actions import Ability, Action, ActionGame, here
+from undertow.parts.uses import Use, Uses, over
+
+GAME = Lamplighters()
+
+
+def begun(*fate: tuple[int, ...], ana: tuple[str, ...] = (), nerve: int = 1) -> Play[Any]:
+    people = {"ana": Lighter("Ana", 2, ana), "bo": Lighter("Bo", nerve)}
+    beginning = GAME.begin(people)
+    return Play.begin(GAME, beginning.seats, None, ScriptedFate(*fate), first=beginning.first)
+
+
+def again(play: Play[Any]) -> Play[Any]:
+    lines = [GAME.codec.encode(entry) for entry in play._kept().entries]
+    restored = restore(GAME, Journal(GAME.codec.decode(lines)), play.fate)
+    assert restored.world == play.world
+    return restored
+
+
+def refusal(play: Play[Any], seat: str, opening: Opening) -> str:
+    with pytest.raises(NotOffered) as refused:
+        play.open(seat, opening)
+    return str(refused.value)
+
+
+def test_what_is_offered_follows_from_targets_needs_and_who_acts() -> None:
+    play = begun()
+    assert play.openings("ana") == [
+        try_lamp.opening("ana", x) for x in ("bridge", "market", "tower")
+    ]
+    assert play.openings("gm") == []
+    assert play.asides("gm") == [hide.opening("gm")]
+    play.open("ana", try_lamp.opening("ana", "tower"))
+    assert play.openings("ana") == [roll.opening("ana", "tower")]
+    assert play.openings("bo") == [help_out.opening("bo", "ana")]
+
+
+def test_each_refusal_has_its_own_reason() -> None:
+    play = begun(ana=(OATHBOUND.id,), nerve=0)
+    play.open("ana", try_lamp.opening("ana", "tower"))
+    assert refusal(play, "bo", try_lamp.opening("bo", "bridge")) == (
+        "Ana is at the tower lamp: help, or wait for the roll."
+    )
+    assert refusal(play, "bo", help_out.opening("bo", "ana")) == (
+        "Helping costs 1 nerve; Bo has none left."
+    )
+    assert refusal(play, "ana", roll.opening("ana", "tower")) == (
+        "Ana is Oathbound: somebody must help first."
+    )
+    assert refusal(play, "bo", hide.opening("gm")) == "Hide something is the GM's to do."
+    assert (
+        refusal(play, "bo", roll.opening("ana", "tower"))
+        == "Roll: you do not play anybody who could."
+    )
+    assert refusal(play, "ana", roll.opening("ana", "bridge")) == "Roll: that cannot be chosen now."
+    assert (
+        refusal(play, "bo", roll.opening("bo", "bridge"))
+        == "Roll: there is nothing to do that to now."
+    )
+    assert refusal(play, "bo", Opening("lamps.nothing", ("bo",))) == "There is no such action."
+    assert refusal(play, "bo", Opening(roll.id)) == "Roll: you do not play anybody who could."
+
+
+def test_what_is_greyed_says_the_same_as_its_refusal() -> None:
+    play = begun(ana=(OATHBOUND.id,), nerve=0)
+    play.open("ana", try_lamp.opening("ana", "tower"))
+    greyed = dict(GAME.greyed(play.world, "bo"))
+    assert (
+        speak(greyed[help_out.opening("bo", "ana")]) == "Helping costs 1 nerve; Bo has none left."
+    )
+    for seat in play.seats:
+        for offer, why in GAME.greyed(play.world, seat):
+            assert offer not in (*play.openings(seat), *play.asides(seat))
+            assert refusal(play, seat, offer) == speak(why)
+
+
+def test_an_ability_adds_a_term_with_its_reason() -> None:
+    play = begun(ana=(LANTERN.id,))
+    play.open("ana", try_lamp.opening("ana", "tower"))
+    play.open("bo", help_out.opening("bo", "ana"))
+    dice = GAME.reckon(play.world, Dice("ana"))
+    assert dice.total == 5
+    assert [(term.amount, speak(term.why)) for term in dice.terms] == [
+        (4, "Nerve, and 1 who help"),
+        (1, "Lantern"),
+    ]
+    assert GAME.reckon(play.world, Dice("bo")).total == 2, "a lantern shines for its holder alone"
+
+
+def test_a_form_is_sent_while_a_roll_lies_open_and_only_its_writer_knows() -> None:
+    play = begun((1, 2, 3), (2, 0, 1))
+    play.open("ana", try_lamp.opening("ana", "tower"))
+    asked = play.form(hide.opening("gm"))
+    assert asked is not None
+    what, lamp = asked.answers.fields
+    assert [speak(line.label) for line in (what, lamp)] == ["What lurks there", "At which lamp"]
+    with pytest.raises(IllegalAnswer, match="What lurks there: Some words are needed"):
+        play.open("gm", Opening(hide.id, ("gm",), ("", "tower")))
+    with pytest.raises(IllegalAnswer, match="At which lamp: inn is none"):
+        play.open("gm", Opening(hide.id, ("gm",), ("It", "inn")))
+    play.open("gm", Opening(hide.id, ("gm",), {"what": "A thing with keys", "lamp": "tower"}))
+    play = again(play)
+    assert play.view("bo").lurkers == ()
+    assert [lurker.what for lurker in play.view("gm").lurkers] == ["A thing with keys"]
+    told = {seat: [type(fact) for _, fact in play.log(seat) if fact] for seat in ("gm", "bo")}
+    assert Hid in told["gm"]
+    assert Hid not in told["bo"]
+    play.open("ana", roll.opening("ana", "tower"))
+    assert play.world.fog.ticks == 2, "what lurks there makes it worse"
+    (rose,) = [fact for _, fact in again(play).log("bo") if isinstance(fact, FogRose)]
+    assert rose.omens.draw == (), "the order of a deck is nobody's"
+    assert play.view("gm").omens.draw == ()
+
+
+class Rang(Fact, frozen=True, tag="bells.rang"):
+    def evolve(self, world: Belfry) -> Belfry:
+        return replace(world, rung=world.rung + 1)
+
+
+class Spent(Fact, frozen=True, tag="bells.spent"):
+    use: Use
+
+    def evolve(self, world: Belfry) -> Belfry:
+        return replace(world, uses=(*world.uses, self.use))
+
+
+class NightFell(Fact, frozen=True, tag="bells.night"):
+    def evolve(self, world: Belfry) -> Belfry:
+        return replace(world, uses=over(world.uses, ["day"]))
+
+
+class Belfry(Struct, frozen=True):
+    rung: int = 0
+    uses: Uses = ()
+
+
+class Ringing(Moment, frozen=True):
+    who: str
+
+
+@Action[Belfry](id="bells.ring", name="Ring", text="Once a day.", to=here, by="seat", once="day")
+async def ring(t: Table[Belfry], me: str) -> None:
+    if not await t.instead(Ringing(me)):
+        t.tell(Rang())
+        await t.after(Ringing(me))
+
+
+@Action[Belfry](id="bells.sleep", name="Sleep", text="A new day comes.", to=here, by="seat")
+async def sleep(t: Table[Belfry], me: str) -> None:
+    t.tell(NightFell())
+
+
+ECHO = Ability[Belfry](id="bells.echo", name="Echo", text="It rings twice.")
+WOOL = Ability[Belfry](id="bells.wool", name="Wool", text="It does not ring.")
+
+
+@ECHO.reacts("after", Ringing, lambda world, m, me: m.who == me)
+async def echoes(t: Table[Belfry], m: Ringing, me: str) -> None:
+    t.tell(Rang())
+
+
+@WOOL.reacts("instead", Ringing, lambda world, m, me: True)
+async def muffles(t: Table[Belfry], m: Ringing, me: str) -> bool:
+    return True
+
+
+class Bells(ActionGame[Belfry]):
+    id, name, World = "bells", message("bells.name", "Bells"), Belfry
+    facts = (Rang, Spent, NightFell)
+    actions, abilities = (ring, sleep), (ECHO, WOOL)
+
+    def __init__(self, *held: tuple[str, str, str]) -> None:
+        self._held = held
+        super().__init__()
+
+    def held(self, world: Belfry) -> tuple[tuple[str, str, str], ...]:
+        return self._held
+
+    def seat_order(self, world: Belfry) -> tuple[str, ...]:
+        return ("ana", "bo")
+
+    def uses(self, world: Belfry) -> Uses:
+        return world.uses
+
+    def uses_up(self, me: str, action: Any) -> Fact:
+        return Spent(Use(me, action.id, action.once))
+
+
+def tower(*held: tuple[str, str, str]) -> Play[Belfry]:
+    return Play.begin(Bells(*held), ("ana", "bo"), None, ScriptedFate())
+
+
+def test_what_may_be_done_once_is_used_up_until_its_span_ends() -> None:
+    play = tower()
+    play.open("ana", ring.opening("ana"))
+    assert play.world.uses == (Use("ana", "bells.ring", "day"),)
+    assert refusal(play, "ana", ring.opening("ana")) == "Ring is used up until the day ends."
+    assert ring.opening("bo") in play.openings("bo"), "each has one of their own"
+    play.open("bo", sleep.opening("bo"))
+    play.open("ana", ring.opening("ana"))
+    assert play.world.rung == 2
+
+
+def test_an_ability_answers_what_concerns_its_holder() -> None:
+    play = tower(("ana", "ana", ECHO.id))
+    play.open("ana", ring.opening("ana"))
+    assert play.world.rung == 2
+    play.open("bo", ring.opening("bo"))
+    assert play.world.rung == 3, "the echo is Ana's"
+    quiet = tower(("ana", "ana", ECHO.id), ("belfry", RULES, WOOL.id))
+    quiet.open("ana", ring.opening("ana"))
+    assert quiet.world.rung == 0
+
+
+def test_an_action_needs_a_script_and_ids_are_unique() -> None:
+    class Scriptless(Bells):
+        actions = (Action[Belfry](id="bells.bare", name="Bare", text="Nothing.", to=here),)
+
+    with pytest.raises(ValueError, match="no script"):
+        Scriptless()
+
+    class Twice(Lamplighters):
+        actions = (roll, roll)
+
+    with pytest.raises(ValueError, match="same id"):
+        Twice()

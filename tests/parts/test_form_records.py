@@ -1,0 +1,101 @@
+"""A form is a record: its types say what fits on each line."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import pytest
+from msgspec import Meta
+
+from undertow.kernel import Choice, Line, Number, Page, Prose, Rows, Several, message, speak
+from undertow.parts.forms import Form, page, read
+
+TOO_MANY = message("test.form.too-many", "{count} guests do not fit.")
+
+
+class Guest(Form, frozen=True):
+    name: Annotated[str, Meta(title="Who", max_length=20)]
+    late: bool = False
+
+
+class Feast(Form, frozen=True):
+    title: Annotated[str, Meta(title="What it is called", max_length=40)]
+    seats: Annotated[int, Meta(ge=1, le=12)] = 4
+    mood: Literal["merry", "grim"] = "merry"
+    open_doors: bool = True
+    menu: tuple[str, ...] = ()
+    songs: tuple[str, ...] = ()
+    guests: tuple[Guest, ...] = ()
+    note: str = ""
+
+    @classmethod
+    def options(cls, world: Any, me: str) -> dict[str, tuple[str, ...]]:
+        return {"menu": ("pie", "soup")}
+
+    @classmethod
+    def defaults(cls, world: Any, me: str) -> dict[str, Any]:
+        return {"seats": world}
+
+    def why_not(self, world: Any, me: str) -> Line | None:
+        return TOO_MANY(count=len(self.guests)) if len(self.guests) > self.seats else None
+
+
+def lines(world: int = 6) -> dict[str, Any]:
+    return {line.name: line for line in page("test.feast", Feast, world, "ana").fields}
+
+
+def test_each_kind_of_line() -> None:
+    found = lines()
+    assert {name: line.answers for name, line in found.items()} == {
+        "title": Prose(40),
+        "seats": Number(1, 12),
+        "mood": Choice(("merry", "grim")),
+        "open_doors": Choice((True, False)),
+        "menu": Several(("pie", "soup")),
+        "songs": Rows(Prose(2000)),
+        "guests": Rows(Page(tuple(page("test.feast", Guest, 6, "ana").fields))),
+        "note": Prose(2000, empty=True),
+    }
+
+
+def test_words_and_what_stands_there_before() -> None:
+    found = lines(7)
+    assert speak(found["title"].label) == "What it is called"
+    assert speak(found["open_doors"].label) == "Open doors"
+    assert [found[name].default for name in ("title", "seats", "mood", "menu", "note")] == [
+        None, 7, "merry", (), "",
+    ]  # fmt: skip
+
+
+def test_what_was_sent_is_read_as_the_record() -> None:
+    sent = ("Wake", 2, "grim", False, ("soup",), ("one",), (("Bo", True), ("Cy", False)), "")
+    assert page("test.feast", Feast, 4, "ana").refuses(sent) is None
+    assert read(Feast, sent) == Feast(
+        "Wake", 2, "grim", False, ("soup",), ("one",), (Guest("Bo", True), Guest("Cy")), ""
+    )
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "why"),
+    [
+        (0, "", "What it is called: Some words are needed."),
+        (1, 13, "Seats: It must be from 1 to 12."),
+        (2, "sad", "Mood: sad is none of the legal answers."),
+        (4, ("cake",), "Menu: cake is none of the legal answers."),
+        (6, (("Bo", False),) * 3, "3 guests do not fit."),
+    ],
+)
+def test_a_wrong_line_is_named(place: int, value: Any, why: str) -> None:
+    sent: list[Any] = ["Wake", 2, "grim", False, (), (), (), ""]
+    sent[place] = value
+    refused = page("test.feast", Feast, 4, "ana").refuses(tuple(sent))
+    assert refused is not None
+    assert speak(refused) == why
+
+
+def test_a_line_that_no_person_could_fill_in_is_a_mistake_of_the_game() -> None:
+    class Odd(Form, frozen=True):
+        ratio: float
+
+    with pytest.raises(TypeError, match="no line of the kind"):
+        page("test.odd", Odd, None, "ana")
