@@ -16,6 +16,7 @@ Who acts is passed by id, never as a record: what is held across an `await` is s
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from inspect import signature
 from typing import Any, Generic, Literal, Self, TypeVar, TypeVarTuple, cast
 
 from msgspec import Struct, field
@@ -51,8 +52,16 @@ Ta = TypeVar("Ta", bound=Tally)
 M = TypeVar("M", bound=Moment)
 F = TypeVar("F", bound=Form)
 
+R = TypeVar("R")
+
 Why = Line | None
 """Why something cannot be done; None when it can."""
+Count = Callable[[Tally], int]
+"""Counts another number in the same world."""
+Seen = Callable[[], Hooks]
+Reads = Callable[[W, M, str], R] | Callable[[W, M, str, Count], R]
+"""A pure function of a world and a moment, for whoever has the ability. One that hangs on another
+number takes `count` as well."""
 
 NOT_YOURS = message("parts.action.not-yours", "{action}: you do not play anybody who could.")
 ONLY_GM = message("parts.action.gm", "{action} is the GM's to do.")
@@ -68,8 +77,8 @@ class Ability(Struct, Generic[W], frozen=True, kw_only=True):
     id: str
     name: str
     text: str
-    hooks: list[Callable[[str, str], Hook]] = field(default_factory=list)
-    """Each makes its hook for a holder and the seat that plays them."""
+    hooks: list[Callable[[str, str, Seen], Hook]] = field(default_factory=list)
+    """Each makes its hook for a holder, the seat that plays them, and all hooks in play."""
 
     def __post_init__(self) -> None:
         message(f"{self.id}.name", self.name)
@@ -80,26 +89,22 @@ class Ability(Struct, Generic[W], frozen=True, kw_only=True):
         """Its name, as the reason of a term."""
         return Line(f"{self.id}.name")
 
-    def modifies(self, tally: type[Ta]) -> Callable[[Callable[[W, Ta, str], Term | None]], None]:
+    def modifies(self, tally: type[Ta]) -> Callable[[Reads[W, Ta, Term | None]], None]:
         """A term of a number, with its reason."""
 
-        def enter(term: Callable[[W, Ta, str], Term | None]) -> None:
+        def enter(term: Reads[W, Ta, Term | None]) -> None:
             self.hooks.append(
-                lambda me, seat: Modifier(
-                    f"{self.id}@{me}", tally, lambda world, moment: term(world, moment, me)
-                )
+                lambda me, seat, seen: Modifier(f"{self.id}@{me}", tally, _reader(term, me, seen))
             )
 
         return enter
 
-    def forbids(self, moment: type[M]) -> Callable[[Callable[[W, M, str], Why]], None]:
+    def forbids(self, moment: type[M]) -> Callable[[Reads[W, M, Why]], None]:
         """Why something cannot be done, or None."""
 
-        def enter(why: Callable[[W, M, str], Why]) -> None:
+        def enter(why: Reads[W, M, Why]) -> None:
             self.hooks.append(
-                lambda me, seat: Forbid(
-                    f"{self.id}@{me}", moment, lambda world, done: why(world, done, me)
-                )
+                lambda me, seat, seen: Forbid(f"{self.id}@{me}", moment, _reader(why, me, seen))
             )
 
         return enter
@@ -110,7 +115,7 @@ class Ability(Struct, Generic[W], frozen=True, kw_only=True):
         """A script before, instead of or after something that concerns the holder."""
 
         def enter(script: Callable[[Table[W], M, str], Awaitable[Any]]) -> None:
-            def hook(me: str, seat: str) -> Reaction:
+            def hook(me: str, seat: str, seen: Seen) -> Reaction:
                 return Reaction(
                     f"{self.id}@{me}",
                     moment,
@@ -122,6 +127,15 @@ class Ability(Struct, Generic[W], frozen=True, kw_only=True):
             self.hooks.append(hook)
 
         return enter
+
+
+def _reader(read: Any, me: str, seen: Seen) -> Callable[[Any, Any], Any]:
+    """What a hook says of a world and a moment, for its holder."""
+    if len(signature(read).parameters) == 3:
+        return lambda world, moment: read(world, moment, me)
+    return lambda world, moment: read(
+        world, moment, me, lambda tally: seen().reckon(world, tally).total
+    )
 
 
 class Action(Ability[W], Generic[W, *Ts], frozen=True, kw_only=True):
@@ -216,13 +230,19 @@ class ActionGame(Game[W]):
         if found is None:
             if len(self._hooks) > 500:
                 self._hooks.clear()
-            made = (
-                hook(me, seat or RULES)
-                for me, seat, id in held
-                for hook in self._abilities[id].hooks
-            )
-            found = self._hooks[held] = Hooks(made)
+            found = self._hooks[held] = self._made(held)
         return found
+
+    def _made(self, held: Iterable[tuple[str, str, str]]) -> Hooks:
+        def seen() -> Hooks:
+            return made
+
+        made = Hooks(
+            hook(me, seat or RULES, seen)
+            for me, seat, id in held
+            for hook in self._abilities[id].hooks
+        )
+        return made
 
     def why_not(
         self, world: W, action: AnyAction[W], me: str, to: tuple[Any, ...] | None = None

@@ -118,7 +118,7 @@ def _line(id: str, line: inspect.Field, options: Options, defaults: Defaults) ->
         stands = cast("Any", line.default_factory)()
     answers = _answers(id, kind, options.get(line.name), stands == "")
     default = defaults.get(line.name, stands)
-    return Field(line.name, message(f"{id}.{line.name}", title)(), answers, default)
+    return Field(line.name, message(f"{id}.line.{line.name}", title)(), answers, default)
 
 
 def _answers(

@@ -1,0 +1,1 @@
+"""Girl by Moonlight."""

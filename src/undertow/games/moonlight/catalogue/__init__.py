@@ -1,0 +1,1 @@
+"""The seven playbooks and the four series."""

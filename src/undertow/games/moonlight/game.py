@@ -1,0 +1,85 @@
+"""Girl by Moonlight, as the kernel sees it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from undertow.games.moonlight.catalogue import guardian
+from undertow.games.moonlight.facts import FACTS, Gathered
+from undertow.games.moonlight.rules import consequences, cycle, links, rolling, stress
+from undertow.games.moonlight.world import ACTIONS, FATAL, GM, SLOTS, STRESS, Protagonist
+from undertow.games.moonlight.world import World as Moon
+from undertow.kernel import RULES, Beginning, Opening, message
+from undertow.parts.actions import ActionGame
+from undertow.parts.secrets import visible_by_id
+from undertow.parts.uses import Uses
+
+
+class MoonlightSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who plays whom."""
+
+    people: tuple[Protagonist, ...]
+
+
+class Moonlight(ActionGame[Moon]):
+    id, name, World = "moonlight", message("moonlight.name", "Girl by Moonlight"), Moon
+    Settings = MoonlightSettings
+    facts = FACTS
+    actions = (
+        rolling.act, rolling.revise, rolling.drop, rolling.stakes, rolling.assist,
+        rolling.assist_by_link, rolling.push, rolling.promise, rolling.accept, rolling.roll,
+        rolling.transcend, rolling.change_back,
+        consequences.propose, consequences.withdraw, consequences.protect, consequences.resist,
+        consequences.armour, consequences.take, consequences.let_land,
+        stress.save_by_push, stress.save_by_link, stress.fall, stress.let_fall, stress.escape,
+        links.comfort, links.shrug,
+        cycle.oblige, cycle.connect, cycle.care, cycle.next_phase,
+        cycle.new_clock, cycle.tick, cycle.put_away,
+    )  # fmt: skip
+    abilities = (rolling.RULES, *guardian.ABILITIES)
+    by_itself = (cycle.FULL_TRACK,)
+
+    def begin(self, settings: MoonlightSettings) -> Beginning:
+        people = {one.id: one for one in settings.people}
+        seats = (GM, *dict.fromkeys(one.seat for one in settings.people))
+        return Beginning(seats, (Gathered(people),), None)
+
+    def characters(self, world: Moon, seat: str) -> tuple[str, ...]:
+        return world.of_seat(seat)
+
+    def held(self, world: Moon) -> list[tuple[str, str, str]]:
+        own = [(one.id, one.seat, id) for one in world.party for id in one.abilities]
+        return [("", RULES, rolling.RULES.id), *own]
+
+    def uses(self, world: Moon) -> Uses:
+        return world.uses
+
+    def seat_order(self, world: Moon) -> tuple[str, ...]:
+        return (GM, *dict.fromkeys(one.seat for one in world.party))
+
+    def step(self, world: Moon) -> Opening | None:
+        who = cycle.over_the_top(world)
+        return cycle.FULL_TRACK.opening(who) if who is not None else None
+
+    def awaits(self, world: Moon, seat: str) -> bool:
+        return False
+
+    def may_rule(self, seat: str) -> bool:
+        return seat == GM
+
+    def view(self, world: Moon, seat: str) -> Moon:
+        return replace(world, clocks=visible_by_id(world.clocks, seat))
+
+    def check(self, world: Moon) -> None:
+        for one in world.people.values():
+            assert 0 <= one.stress <= STRESS, one
+            assert all(1 <= tag.level < FATAL for tag in one.harm), one
+            if not one.lost:
+                levels = [tag.level for tag in one.harm]
+                assert all(levels.count(level) <= room for level, room in SLOTS.items()), one
+            assert all(action in ACTIONS for action in (*one.dots, *one.bright)), one
+            assert all(whom in world.people for whom in one.links), one
+
+
+GAME = Moonlight()

@@ -1,0 +1,198 @@
+"""Consequences: proposed, answered, and only then they land."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from undertow.games.moonlight.book import Act, able
+from undertow.games.moonlight.facts import (
+    ArmourSpent,
+    ClockSet,
+    Foreseen,
+    Hurt,
+    Landed,
+    PutOut,
+    WasLost,
+)
+from undertow.games.moonlight.moments import AttributeDice, ResistCost, ResistMost
+from undertow.games.moonlight.rules.dice import rolled
+from undertow.games.moonlight.rules.stress import recover_stress, take_stress
+from undertow.games.moonlight.world import (
+    FATAL,
+    GM,
+    KINDS,
+    SLOTS,
+    Consequence,
+    Harm,
+    Protagonist,
+    World,
+)
+from undertow.kernel import Line, Table, message
+from undertow.parts.forms import Form
+
+CATASTROPHE = message(
+    "moonlight.ask.catastrophe",
+    "{who} has no room for more severe harm. Is it fatal, or are they out of action?",
+)
+WHAT = message("moonlight.label.answer", "{how}: {words}")
+NOT_BRIGHT = message("moonlight.no.armour-form", "Armour is worn only while transcended.")
+NO_ARMOUR = message("moonlight.no.armour", "{who}'s armour is spent until the mission ends.")
+
+
+WITHDRAW = message("moonlight.label.withdraw", "Withdraw")()
+LAND = message("moonlight.label.land", "Let it land")()
+RESIST = message("moonlight.label.resist", "Resist")()
+ARMOUR = message("moonlight.label.armour", "Armour")()
+TAKE = message("moonlight.label.take", "Take it")()
+PROTECT = message("moonlight.label.protect", "Protect {who}")
+
+
+def _mine(world: World, me: str) -> list[tuple[int]]:
+    return [(id,) for id, one in world.incoming.items() if one.whom == me]
+
+
+def _answerable(world: World, me: str) -> list[tuple[int]]:
+    """What a poisoned promise brings can be neither resisted nor softened."""
+    return [(id,) for (id,) in _mine(world, me) if not world.incoming[id].promised]
+
+
+class Befalls(Form, frozen=True):
+    whom: Annotated[str, Meta(title="Whom")]
+    kind: Annotated[str, Meta(title="What")]
+    words: Annotated[str, Meta(title="What happens", max_length=300)]
+    level: Annotated[int, Meta(title="Level of harm, or segments", ge=1, le=4)] = 1
+    attribute: Annotated[Literal["sun", "moon", "stars"], Meta(title="Resisted with")] = "sun"
+    body: Annotated[Literal["physical", "emotional", "other"], Meta(title="It hurts")] = "physical"
+    foe: Annotated[str, Meta(title="Whose doing", max_length=80)] = ""
+    clock: Annotated[int, Meta(title="Clock")] = 0
+    averts: Annotated[bool, Meta(title="Resisting averts it outright")] = False
+
+    @classmethod
+    def options(cls, world: World, me: str) -> dict[str, tuple[str | int, ...]]:
+        people = tuple(one.id for one in world.party) or ("",)
+        return {"whom": people, "kind": KINDS, "clock": (0, *world.clocks)}
+
+
+@Act(id="moonlight.consequence", name="Propose a consequence", by="gm", anytime=True,
+     to=lambda world, me: [()] if world.party else [],
+     text="It lands once they have resisted, been protected, or taken it.").form(Befalls)  # fmt: skip
+async def propose(t: Table[World], me: str, given: Befalls) -> None:
+    found = Consequence(
+        given.whom, given.kind, given.words, given.level, given.attribute,
+        given.body, given.foe, given.clock, given.averts,
+    )  # fmt: skip
+    t.tell(Foreseen(t.world.next_id, found))
+
+
+@Act(id="moonlight.withdraw", name="Withdraw it", by="gm", anytime=True,
+     to=lambda world, me: [(id,) for id in world.incoming],
+     text="It does not happen after all.",
+     label=lambda world, me, id: WHAT(how=WITHDRAW, words=world.incoming[id].words))  # fmt: skip
+async def withdraw(t: Table[World], me: str, id: int) -> None:
+    t.tell(Landed(id, averted=True))
+
+
+def _protectable(world: World, me: str) -> list[tuple[int]]:
+    return [
+        (id,)
+        for id, one in world.incoming.items()
+        if one.whom != me and not (one.promised or one.resisted or one.protected)
+    ]
+
+
+@Act(id="moonlight.protect", name="Protect", to=_protectable, needs=(able,), anytime=True,
+     text="It hits you instead. You may resist it as your own.",
+     label=lambda world, me, id: WHAT(
+         how=PROTECT(who=world.people[world.incoming[id].whom].name), words=world.incoming[id].words))  # fmt: skip
+async def protect(t: Table[World], me: str, id: int) -> None:
+    found = t.world.incoming[id]
+    t.tell(Foreseen(id, replace(found, whom=me, protected=found.whom)))
+
+
+@Act(id="moonlight.resist", name="Resist", anytime=True,
+     to=lambda world, me: [(id,) for (id,) in _answerable(world, me) if not world.incoming[id].resisted],
+     text="It always works; the dice say what it costs: 6 less your highest die in stress.",
+     label=lambda world, me, id: WHAT(how=RESIST, words=world.incoming[id].words))  # fmt: skip
+async def resist(t: Table[World], me: str, id: int) -> None:
+    found = t.world.incoming[id]
+    counted = AttributeDice(me, found.attribute, "resistance", bool(found.protected))
+    result, highest = await rolled(t, me, "resistance", t.reckon(counted).total)
+    t.tell(Foreseen(id, replace(lessened(found), resisted=True)))
+    if result == "critical":
+        await recover_stress(t, me, 1, "resistance")
+    else:
+        most = t.reckon(ResistMost(me)).total
+        await take_stress(t, me, min(most, t.reckon(ResistCost(me, highest)).total), "resistance")
+
+
+def lessened(found: Consequence) -> Consequence:
+    """One step less, or nothing at all."""
+    return replace(found, level=0 if found.averts else found.level - 1)
+
+
+def _armour(world: World, me: str) -> Line | None:
+    one = world.people[me]
+    if not one.transcended:
+        return NOT_BRIGHT()
+    return None if one.armour else NO_ARMOUR(who=one.name)
+
+
+@Act(id="moonlight.armour", name="Use armour", needs=(_armour,), anytime=True,
+     to=lambda world, me: [(id,) for (id,) in _answerable(world, me) if not world.incoming[id].armoured],
+     text="While transcended: mark your armour, and it is one step less without a roll.",
+     label=lambda world, me, id: WHAT(how=ARMOUR, words=world.incoming[id].words))  # fmt: skip
+async def armour(t: Table[World], me: str, id: int) -> None:
+    t.tell(ArmourSpent(me, special=False))
+    t.tell(Foreseen(id, replace(lessened(t.world.incoming[id]), armoured=True)))
+
+
+@Act(id="moonlight.take", name="Take it", to=_mine, anytime=True,
+     text="It lands as it stands.",
+     label=lambda world, me, id: WHAT(how=TAKE, words=world.incoming[id].words))  # fmt: skip
+async def take(t: Table[World], me: str, id: int) -> None:
+    await land(t, id)
+
+
+@Act(id="moonlight.land", name="Let it land", by="gm", anytime=True,
+     to=lambda world, me: [(id,) for id in world.incoming],
+     text="They have answered, or are away: it lands as it stands.",
+     label=lambda world, me, id: WHAT(how=LAND, words=world.incoming[id].words))  # fmt: skip
+async def let_land(t: Table[World], me: str, id: int) -> None:
+    await land(t, id)
+
+
+async def land(t: Table[World], id: int) -> None:
+    """A consequence comes to pass."""
+    found = t.world.incoming[id]
+    t.tell(Landed(id, averted=found.level <= 0))
+    if found.level <= 0:
+        return
+    if found.kind == "harm":
+        await hurt(t, found.whom, Harm(found.level, found.words, found.body, found.foe))
+    elif found.clock in t.world.clocks:
+        t.tell(ClockSet(found.clock, t.world.clocks[found.clock].ticked(found.level)))
+
+
+def room(one: Protagonist, level: int) -> int:
+    """The level at which a harm finds room, from its own upward; 4 where none is left."""
+    while level < FATAL and sum(tag.level == level for tag in one.harm) >= SLOTS[level]:
+        level += 1
+    return level
+
+
+async def hurt(t: Table[World], who: str, harm: Harm) -> None:
+    """Harm is written down where there is room, one level up where there is none."""
+    one = t.world.people[who]
+    level = room(one, harm.level)
+    if level < FATAL:
+        t.tell(Hurt(who, replace(harm, level=level)))
+        return
+    if harm.level < FATAL:
+        asked = CATASTROPHE(who=one.name)
+        if await t.ask(GM, asked, ["fatal", "out"], who=who) == "out":
+            t.tell(PutOut(who))
+            return
+    t.tell(WasLost(who, "dead"))

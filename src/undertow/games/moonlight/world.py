@@ -1,0 +1,182 @@
+"""What lies on the table: the protagonists, rolls being prepared, consequences that have not landed."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from undertow.parts.clocks import Clock
+from undertow.parts.uses import Uses
+
+GM = "gm"
+"""The director's seat."""
+
+Attribute = Literal["sun", "moon", "stars"]
+Phase = Literal["obligation", "downtime", "mission", "fallout"]
+Position = Literal["controlled", "risky", "desperate"]
+Band = Literal["1-3", "4/5", "6", "critical"]
+Push = Literal["", "die", "effect", "act"]
+Loss = Literal["dead", "mundane", "adversary"]
+
+ATTRIBUTES: dict[Attribute, tuple[str, str, str]] = {
+    "moon": ("confess", "forgive", "perceive"),
+    "sun": ("express", "defy", "empathize"),
+    "stars": ("conceal", "flow", "analyze"),
+}
+ACTIONS = tuple(action for three in ATTRIBUTES.values() for action in three)
+POSITIONS: tuple[Position, ...] = ("controlled", "risky", "desperate")
+EFFECTS = ("none", "limited", "standard", "great")
+PHASES: tuple[Phase, ...] = ("obligation", "downtime", "mission", "fallout")
+KINDS = ("harm", "complication", "reduced effect", "lost opportunity", "worse position")
+
+STRESS = 9
+TRACK = 4
+RECOVERY = 4
+SLOTS = {1: 2, 2: 2, 3: 1}
+FATAL = 4
+
+
+def attribute_of(action: str) -> Attribute:
+    return next(name for name, three in ATTRIBUTES.items() if action in three)
+
+
+class Harm(Struct, frozen=True):
+    """A lasting injury of body or heart."""
+
+    level: int
+    words: str
+    kind: str = "physical"
+    foe: str = ""
+    shrugged: bool = False
+    """Ignored until transcendence ends; it stays on the sheet."""
+
+
+class Protagonist(Struct, frozen=True):
+    id: str
+    seat: str
+    name: str
+    playbook: str = ""
+    dots: dict[str, int] = {}
+    """Mundane dots, 0 to 2."""
+    bright: dict[str, int] = {}
+    """Transcendent dots, 0 to 2: they count while transcended."""
+    abilities: tuple[str, ...] = ()
+    stress: int = 0
+    eclipse: bool = False
+    harm: tuple[Harm, ...] = ()
+    recovery: int = 0
+    links: dict[str, int] = {}
+    """Links this one holds, by whom they are with."""
+    armour: bool = True
+    special: bool = True
+    """Is special armour unspent? It takes an ability to have any use for it."""
+    transcended: bool = False
+    changed: bool = False
+    """Has transcendence been used in this mission?"""
+    track: int = 0
+    out: bool = False
+    """Out of action until the mission ends."""
+    lost: Loss | None = None
+    downtime: int = 0
+    """Downtime actions left."""
+    xp: dict[str, int] = {}
+
+    def rating(self, action: str) -> int:
+        return self.dots.get(action, 0) + (self.bright.get(action, 0) if self.transcended else 0)
+
+    def attribute(self, name: Attribute) -> int:
+        """How many of its three actions have their first dot; transcendent dots never count."""
+        return sum(self.dots.get(action, 0) > 0 for action in ATTRIBUTES[name])
+
+
+class Promise(Struct, frozen=True):
+    """A die for a price: it happens whatever the dice show."""
+
+    by: str
+    words: str
+    kind: str = "complication"
+    amount: int = 1
+
+
+class Roll(Struct, frozen=True):
+    """An action roll while people talk about it. It waits for nobody: every part of it is an action."""
+
+    who: str
+    action: str
+    goal: str
+    position: Position = "risky"
+    effect: int = 2
+    tags: tuple[int, ...] = ()
+    """Which of the roller's harm holds them back, by place on their sheet."""
+    fatal: bool = False
+    foe: str = ""
+    helper: str = ""
+    by_link: bool = False
+    push: Push = ""
+    offers: tuple[Promise, ...] = ()
+    promise: Promise | None = None
+    abilities: tuple[str, ...] = ()
+    """Abilities their players have brought to bear on it."""
+
+
+class Made(Struct, frozen=True):
+    """The last roll, as it fell."""
+
+    who: str
+    action: str
+    goal: str
+    position: Position
+    effect: int
+    faces: tuple[int, ...]
+    band: Band
+    foe: str = ""
+
+
+class Consequence(Struct, frozen=True):
+    """Something that is about to befall somebody. It may be answered until it lands."""
+
+    whom: str
+    kind: str
+    words: str
+    level: int = 1
+    """The level of harm, or how many segments a clock ticks."""
+    attribute: Attribute = "sun"
+    body: str = "physical"
+    foe: str = ""
+    clock: int = 0
+    averts: bool = False
+    """Does a resistance avert it outright, or only lessen it?"""
+    resisted: bool = False
+    armoured: bool = False
+    protected: str = ""
+    """Who was to suffer it before somebody stepped in."""
+    promised: bool = False
+
+
+class Falling(Struct, frozen=True):
+    """Somebody on the brink of eclipse, whom another may still save."""
+
+    who: str
+
+
+class World(Struct, frozen=True):
+    phase: Phase = "obligation"
+    episode: int = 1
+    people: dict[str, Protagonist] = {}
+    rolls: dict[int, Roll] = {}
+    incoming: dict[int, Consequence] = {}
+    falling: tuple[Falling, ...] = ()
+    clocks: dict[int, Clock] = {}
+    last: Made | None = None
+    uses: Uses = ()
+    obliged: tuple[str, ...] = ()
+    """Who has rolled for obligation in this phase."""
+    next_id: int = 1
+
+    def of_seat(self, seat: str) -> tuple[str, ...]:
+        return tuple(one.id for one in self.people.values() if one.seat == seat and not one.lost)
+
+    @property
+    def party(self) -> tuple[Protagonist, ...]:
+        return tuple(one for one in self.people.values() if not one.lost)

@@ -1,0 +1,68 @@
+"""Girl by Moonlight as the contract sees it: random protagonists, people who do anything legal, and
+a director who keeps episodes coming."""
+
+from __future__ import annotations
+
+from random import Random
+
+from support.contract import Deal
+from undertow.games.moonlight.catalogue import guardian
+from undertow.games.moonlight.game import GAME, MoonlightSettings
+from undertow.games.moonlight.world import ACTIONS, World
+from undertow.games.moonlight.world import Protagonist as One
+from undertow.kernel import Journal, Opening, Plain, Request
+from undertow.kernel.journal import Entry
+
+SEATS = ("ana", "ben", "cleo", "dan")
+EPISODES = 3
+WEIGHTS = {"moonlight.next-phase": 0.15, "moonlight.drop": 0.1, "moonlight.revise": 0.3}
+
+
+class MoonlightRoom:
+    game = GAME
+    most_commands_a_turn = 3000
+
+    def deal(self, rng: Random) -> Deal:
+        seats = SEATS[: rng.choice((2, 3, 4))]
+        people = tuple(self._one(seat, rng) for seat in seats)
+        beginning = GAME.begin(MoonlightSettings(people))
+        return Deal(beginning.seats, beginning.first, beginning.opening, "any", f"{people}")
+
+    def _one(self, seat: str, rng: Random) -> One:
+        abilities = [one.id for one in guardian.ABILITIES if rng.random() < 0.6]
+        dots = {action: rng.choice((1, 1, 2)) for action in rng.sample(ACTIONS, rng.randrange(7))}
+        bright = {action: rng.choice((1, 2)) for action in rng.sample(ACTIONS, rng.randrange(4))}
+        stress = rng.choice((0, 4, 7, 8))
+        return One(seat, seat, seat.title(), "guardian", dots, bright, tuple(abilities), stress)
+
+    def choose(self, world: World, openings: list[Opening], style: str, rng: Random) -> Opening:
+        return rng.choices(openings, [WEIGHTS.get(one.rule, 1) for one in openings])[0]
+
+    def turn(self, world: World) -> int:
+        return world.episode
+
+    def most_turns(self, world: World) -> int:
+        return EPISODES + 1
+
+    def over(self, world: World) -> bool:
+        return world.episode > EPISODES or not world.party
+
+    def beside(self, world: World) -> float:
+        return 0.5
+
+    def ending(self, world: World) -> str:
+        return "played" if world.party else "lost"
+
+    def answer(self, world: World, request: Request, rng: Random) -> Plain:
+        return request.question.answers.sample(rng.randrange)
+
+    def wrong(self, world: World, rng: Random) -> Opening:
+        action = rng.choice(GAME.actions)
+        me = rng.choice([*world.people, "gm", "nobody"])
+        return Opening(action.id, (me, *rng.choice([(), (1,), ("ana",), (1, "die")])))
+
+    def scramble(self, world: World, journal: Journal, rng: Random) -> list[Entry] | None:
+        return None
+
+
+ROOM = MoonlightRoom()
