@@ -11,10 +11,16 @@ ARGS ?=
 PYTHON ?=
 # `make rules GAME=fire` lists everything of one game that no test shows yet.
 GAME ?=
+# `make mutants GAME=fire SAMPLE=200 SEED=1`: a fixed draw of one game; FILES are paths or patterns.
+# TRUST=1: what was killed once stays killed, though sources or tests have changed since.
+SAMPLE ?=
+SEED ?=
+FILES ?=
+TRUST ?=
 # Games whose M, C and P atoms must all be shown: `make test` fails when one slips.
 COMPLETE ?= fire eidolon anima
 
-.PHONY: help venv setup browser web webcheck play terminal test lint format types suite seeds rules bench benchpage lock clean
+.PHONY: help venv setup browser web webcheck play terminal test lint format types suite seeds rules mutants bench benchpage lock clean
 
 help:  ## say what there is
 	@echo "Undertow: a table that knows the rules."
@@ -76,6 +82,9 @@ seeds: venv  ## the engine tests again, under another hash seed
 
 rules: venv  ## which rules are shown by a test, which not (GAME=fire for all of one game)
 	@$(PY) tools/rules.py --fresh --workers $(WORKERS) $(if $(GAME),--game $(GAME)) $(ARGS)
+
+mutants: venv  ## break rules one at a time: does a test notice? (GAME=fire SAMPLE=200 SEED=1 FILES=… TRUST=1)
+	@$(PY) -m tools.mutants --workers $(WORKERS) $(if $(GAME),--room $(GAME)) $(if $(FILES),--files $(FILES)) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(TRUST),--trust) $(ARGS)
 
 bench: venv  ## measure the engine (ARGS passed on), the live table beside boardgame.io, the page in a browser
 	@.venv/bin/undertow bench $(ARGS)

@@ -12,6 +12,7 @@ to its start, and the same inputs write the same journal, byte for byte.
 
 from __future__ import annotations
 
+import os
 import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -39,7 +40,7 @@ from undertow.kernel import (
 from undertow.kernel.journal import Rewound
 from undertow.kernel.voting import RULES_OF_THE_TABLE
 
-FAILURES = ROOT / "build" / "failures"
+FAILURES = Path(os.environ.get("UNDERTOW_FAILURES", ROOT / "build" / "failures"))
 
 
 class Report(Struct):

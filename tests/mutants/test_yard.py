@@ -1,0 +1,188 @@
+"""The machine at work on a small checkout: what it kills, what it lets live, what it keeps."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.mutants import record
+from tools.mutants.__main__ import main
+from tools.mutants.choosing import Chooser
+from tools.mutants.places import Place
+from tools.mutants.running import enumerate_mutants
+
+pytestmark = [pytest.mark.static, pytest.mark.xdist_group("mutants")]
+
+YARD = Path(__file__).parent / "yard"
+EXCUSE = """
+[[equivalent]]
+file = "src/yard/kernel/__init__.py"
+line = "if amount < 0:"
+change = "comparison: < → <="
+reason = "Nothing is nothing either way."
+
+[[equivalent]]
+file = "src/yard/kernel/__init__.py"
+line = "if amount > 9:"
+change = "comparison: > → >="
+reason = "This line is gone."
+"""
+
+
+@pytest.fixture(scope="module")
+def build(tmp_path_factory):
+    """The yard, broken sixty times."""
+    folder = tmp_path_factory.mktemp("build")
+    (folder / "equivalent.toml").write_text(EXCUSE, "utf-8")
+    before = {p: p.read_bytes() for p in YARD.rglob("*") if p.is_file() and "pycache" not in str(p)}
+    assert run(folder) == 0
+    assert {p: p.read_bytes() for p in before} == before
+    return folder
+
+
+def run(folder, *more):
+    where = ["--root", str(YARD), "--package", "yard", "--build", str(folder), "--workers", "1"]
+    where += ["--equivalent", str(folder / "equivalent.toml"), "--sample", "47", "--seed", "1"]
+    return main([*where, *more])
+
+
+def results(folder):
+    path = folder / "mutants" / "results.jsonl"
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+def figures(folder):
+    return json.loads((folder / "mutants.json").read_text("utf-8"))
+
+
+def outcomes(folder, words):
+    return {r["outcome"] for r in results(folder) if words in r["diff"]}
+
+
+def test_a_rule_that_is_tested_dies_and_one_that_is_not_lives(build):
+    assert outcomes(build, "+    return max(amount, most)") == {"killed"}
+    assert outcomes(build, "+    return amount - 1") == {"never run"}
+    killer = next(r["test"] for r in results(build) if "+    return max(amount, most)" in r["diff"])
+    assert killer.startswith("tests/kernel/test_kernel.py::")
+
+
+def test_every_survivor_is_one_that_no_test_of_the_yard_can_see(build):
+    found = figures(build)
+    alive = [
+        survivor
+        for room in found.values()
+        for name in ("rules", "catalogue")
+        for survivor in room.get(name, {}).get("survivors", [])
+    ]
+    assert sorted((s["file"].split("/")[-1], s["change"]) for s in alive) == [
+        ("__init__.py", "number: 0 → 1"),  # nothing is nothing, again
+        ("__init__.py", "number: 1 → 0"),  # this and the next three: nobody calls it
+        ("__init__.py", "number: 1 → 2"),
+        ("__init__.py", "return: amount + 1 → None"),
+        ("__init__.py", "sum: + → -"),
+        ("beaches.py", 'entries swapped: "cove", "reef" → "reef", "cove"'),
+        ("beaches.py", 'entries swapped: "reef", "spit" → "spit", "reef"'),
+        ("beaches.py", 'entry dropped: "cove", → (nothing)'),
+        ("beaches.py", 'entry dropped: "reef", → (nothing)'),
+        ("beaches.py", 'entry dropped: , "spit" → (nothing)'),
+        ("beaches.py", "figure in a text: 2 → 3"),
+        ("beaches.py", "figure in a text: Five → Six"),
+        ("beaches.py", "figure in a text: Three → Four"),
+        ("sizes.toml", 'entry dropped: spare = { holds = 8, colour = "red" } → (nothing)'),
+        ("sizes.toml", 'other word: "blue" → "red"'),
+        ("sizes.toml", 'other word: "red" → "blue"'),
+        ("sizes.toml", 'other word: "red" → "blue"'),
+        ("tide.py", "number: 1 → 2"),
+    ]
+    assert {s["diff"] for s in alive if "Five" in s["change"]} == {
+        """-        Beach("reef", "Five shells, if you dive for them.", 5, wind="east"),
++        Beach("reef", "Six shells, if you dive for them.", 5, wind="east"),"""
+    }
+
+
+def test_the_figures_count_what_was_run_and_leave_out_what_nobody_can_notice(build):
+    found = figures(build)
+    assert set(found) == {"kernel", "shells"}
+    total = sum(p["total"] for r in found.values() for n, p in r.items() if n != "run")
+    excused = found["kernel"]["rules"]["equivalent"]
+    assert [e["reason"] for e in excused] == ["Nothing is nothing either way."]
+    assert total == len(results(build)) == 59
+    assert found["shells"]["run"]["sample"] == 47
+
+
+def test_a_second_run_runs_nothing_again(build, capsys):
+    before = results(build)
+    assert run(build) == 0
+    assert results(build) == before
+    said = capsys.readouterr().out
+    assert "nothing matches any more: src/yard/kernel/__init__.py: if amount > 9:" in said
+    assert "recording" not in said
+
+
+def test_a_loop_without_end_is_out_of_time_and_counts_as_killed(build, capsys):
+    only = ["--room", "shells", "--files", "src/yard/games/shells/tide.py"]
+    assert run(build, *only) == 0
+    assert outcomes(build, "+        count += 1") == {"timeout"}
+    assert "out of time: tests/shells/test_gather.py::test_ashore_comes_down" in (
+        capsys.readouterr().out
+    )
+
+
+def test_a_data_file_is_broken_without_being_touched(build):
+    assert run(build, "--room", "shells", "--files", "*.toml") == 0
+    assert outcomes(build, "+small = { holds = 4") == {"killed"}
+    assert outcomes(build, '+small = { holds = 3, colour = "blue"') == {"survived"}
+
+
+def test_only_tests_that_ran_the_line_are_asked(build):
+    place = Place(YARD, "yard", build)
+    records = {folder: record.of_folder(place, folder) for folder in place.test_folders}
+    assert set(records) == {"kernel", "shells"}
+    chooser = Chooser(place, records, 60)
+    found = {m.change: m for m in enumerate_mutants(place, "shells", ["tide.py"])}
+    choice = chooser.choose(found["number: 3 → 4"])
+    assert choice.tests == ["tests/shells/test_gather.py::test_ashore_comes_down"]
+    assert not choice.whole
+    beaches = list(enumerate_mutants(place, "shells", ["beaches.py"]))
+    wind = next(m for m in beaches if m.source.startswith('Beach("reef"'))
+    choice = chooser.choose(wind)
+    assert choice.whole
+    assert sorted(choice.tests[:4], key=lambda id: "kernel" in id) == choice.tests[:4]
+    assert len(choice.tests) == 10
+    assert Chooser(place, records, 0.0).choose(wind).left == 10
+
+
+def test_a_suite_that_is_not_green_is_not_broken(tmp_path, capsys):
+    yard = tmp_path / "yard"
+    subprocess.run(["cp", "-r", str(YARD), str(yard)], check=True)
+    (yard / "tests" / "kernel" / "test_red.py").write_text("def test_red():\n    assert 0\n")
+    where = ["--root", str(yard), "--package", "yard", "--build", str(tmp_path / "b")]
+    assert main([*where, "--room", "shells", "--sample", "1"]) == 1
+    said = capsys.readouterr().out
+    assert "tests/kernel must pass before it is broken" in said
+    assert "test_red" in said
+
+
+def test_an_unknown_room_is_refused_and_a_list_runs_nothing(tmp_path, capsys):
+    assert run_in(tmp_path, "--room", "attic") == 2
+    assert "There is no room attic; there are kernel, shells." in capsys.readouterr().out
+    assert run_in(tmp_path, "--room", "kernel", "--list") == 0
+    assert "src/yard/kernel/__init__.py:18  comparison: < → <=" in capsys.readouterr().out
+    assert not (tmp_path / "mutants").exists()
+
+
+def run_in(folder, *more):
+    command = ["--root", str(YARD), "--package", "yard", "--build", str(folder)]
+    return main([*command, *more])
+
+
+def test_it_can_be_called_from_outside(tmp_path):
+    root = Path(__file__).parents[2]
+    command = [sys.executable, "-m", "tools.mutants", "--room", "no-such-room"]
+    ran = subprocess.run(command, cwd=root, capture_output=True, text=True)
+    assert ran.returncode == 2
+    assert "kernel" in ran.stdout

@@ -1,0 +1,1 @@
+"""Shells: who gathers most."""

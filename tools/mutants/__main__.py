@@ -1,0 +1,151 @@
+"""`make mutants`: break one thing at a time, run the tests that can notice, and say who survived."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from tools.mutants import report
+from tools.mutants.choosing import Chooser
+from tools.mutants.edits import Mutant, draw
+from tools.mutants.places import Place
+from tools.mutants.record import NotGreen, Record, of_folder
+from tools.mutants.running import Kept, Result, enumerate_mutants, run_all
+
+ROOT = Path(__file__).resolve().parents[2]
+QUIET_EVERY = 10
+"""Without a terminal, progress is a line after so many mutants."""
+
+
+def arguments(argv: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
+    parser.add_argument("--room", action="append", default=[], help="a game, or kernel, or parts")
+    parser.add_argument("--files", nargs="*", default=[], help="only these files (patterns)")
+    parser.add_argument("--sample", type=int, help="draw so many of each room")
+    parser.add_argument("--seed", type=int, default=1, help="which draw")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--budget", type=float, default=60.0, metavar="SECONDS",
+                        help="CPU seconds of tests for one mutant, at most")  # fmt: skip
+    parser.add_argument("--trust", action="store_true",
+                        help="a mutant that was killed under earlier sources or tests stays killed")  # fmt: skip
+    parser.add_argument("--list", action="store_true", help="name the mutants and run nothing")
+    parser.add_argument("--root", type=Path, default=ROOT, help=argparse.SUPPRESS)
+    parser.add_argument("--package", default="undertow", help=argparse.SUPPRESS)
+    parser.add_argument("--build", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--equivalent", type=Path, default=report.EQUIVALENT,
+                        help=argparse.SUPPRESS)  # fmt: skip
+    return parser.parse_args(argv)
+
+
+def drawn(place: Place, rooms: list[str], asked: argparse.Namespace) -> dict[str, list[Mutant]]:
+    """The mutants of each room that are wanted."""
+    every = {room: list(enumerate_mutants(place, room, asked.files)) for room in rooms}
+    return {room: draw(found, asked.sample, asked.seed) for room, found in every.items()}
+
+
+def folders_for(place: Place, rooms: list[str]) -> list[str]:
+    """The test folders that can notice something in these rooms: for a game its own and those of
+    all, for what is shared every one."""
+    shared = [room for room in rooms if room not in place.games]
+    games = place.games if shared else rooms
+    return [f for f in place.test_folders if f not in place.games or f in games]
+
+
+def key_of(place: Place, room: str, keys: dict[str, str], budget: float) -> str:
+    mine = sorted(keys[folder] for folder in folders_for(place, [room]))
+    return hashlib.sha256(" ".join([*mine, str(budget)]).encode()).hexdigest()[:16]
+
+
+def main(argv: list[str]) -> int:
+    asked = arguments(argv)
+    place = Place(asked.root, asked.package, asked.build or asked.root / "build")
+    rooms = asked.room or list(place.rooms)
+    for room in rooms:
+        if room not in place.rooms:
+            print(f"There is no room {room}; there are {', '.join(place.rooms)}.")
+            return 2
+    console = Console(width=None if sys.stdout.isatty() else 120)
+    wanted = drawn(place, rooms, asked)
+    if asked.list:
+        for mutant in (m for found in wanted.values() for m in found):
+            print(f"{mutant.id}  {mutant.where}  {mutant.change}")
+        return 0
+    try:
+        records: dict[str, Record] = {f: of_folder(place, f) for f in folders_for(place, rooms)}
+    except NotGreen as trouble:
+        print(trouble)
+        return 1
+    keys = {folder: place.key(folder) for folder in records}
+    room_keys = {room: key_of(place, room, keys, asked.budget) for room in rooms}
+    kept = Kept(place.build / "mutants" / "results.jsonl")
+    results: list[Result] = []
+    open_ones: list[Mutant] = []
+    listed = report.equivalents(asked.equivalent)
+    excuses = {}
+    for mutant in (m for found in wanted.values() for m in found):
+        excuse = report.excused(mutant, listed)
+        if excuse:
+            excuses[mutant.id] = excuse
+        known = kept.of(mutant, room_keys[mutant.room], asked.trust)
+        if known:
+            results.append(known)
+        elif excuse:
+            results.append(_unrun(mutant, room_keys[mutant.room]))
+        else:
+            open_ones.append(mutant)
+    chooser = Chooser(place, records, asked.budget)
+    _run(place, open_ones, chooser, room_keys, asked.workers, kept, results, console)
+    figures = report.figures(results, excuses)
+    how = {"sample": asked.sample, "seed": asked.seed, "files": asked.files, "budget": asked.budget}
+    report.write(place.build / "mutants.json", figures, how)
+    looked_at = {f for entry in listed if (f := entry.file) and (place.root / f).exists()}
+    of_file = {f: list(enumerate_mutants(place, place.room_of(f), [f])) for f in looked_at}
+    report.show(figures, report.stale(listed, place, of_file), console)
+    return 0
+
+
+def _unrun(mutant: Mutant, key: str) -> Result:
+    return Result(
+        mutant.id, key, mutant.room, mutant.part, mutant.file, mutant.line, mutant.change,
+        "", "equivalent", "", 0.0, 0, 0,
+    )  # fmt: skip
+
+
+def _run(
+    place: Place,
+    wanted: list[Mutant],
+    chooser: Chooser,
+    keys: dict[str, str],
+    workers: int,
+    kept: Kept,
+    results: list[Result],
+    console: Console,
+) -> None:
+    already = len(results)
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
+        TextColumn("{task.fields[alive]} alive"), TimeRemainingColumn(elapsed_when_finished=True),
+    )  # fmt: skip
+    quiet = not console.is_terminal
+    with Progress(*columns, console=console, disable=quiet) as progress:
+        task = progress.add_task("mutants", total=len(wanted), alive=0)
+
+        def done(result: Result) -> None:
+            kept.add(result)
+            results.append(result)
+            run = len(results) - already
+            alive = sum(not r.killed for r in results[already:])
+            progress.update(task, advance=1, alive=alive)
+            if quiet and (run % QUIET_EVERY == 0 or run == len(wanted)):
+                print(f"{run} of {len(wanted)} mutants, {alive} alive", flush=True)
+
+        run_all(place, wanted, chooser, keys, workers, done)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

@@ -1,0 +1,144 @@
+"""Which tests can notice a mutant, and in which order they are asked.
+
+Code in a function concerns the tests that ran its stretch. What runs at import concerns every test
+of its room. The likeliest come first: tests of the room itself, those that speak of the same things,
+those that do little else; random games come last.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from tools.mutants.edits import Mutant
+from tools.mutants.places import CODE, Place
+from tools.mutants.record import Record
+
+_SLUG = re.compile(r"[A-Za-z][\w.-]{2,40}")
+_LISTS = ("catalogue", "components", "inventory")
+"""Test files that look at a catalogue as a whole."""
+_LAST = ("contract", "golden", "perft")
+"""Test files that play whole games."""
+
+
+class Choice(NamedTuple):
+    tests: list[str]
+    cpu: dict[str, float]
+    whole: bool
+    """It runs at import: tests nobody recorded may come into being, and are asked too."""
+    left: int
+    """So many more could have been asked, had there been time."""
+
+
+class Chooser:
+    def __init__(self, place: Place, records: Mapping[str, Record], budget: float) -> None:
+        self.place = place
+        self.records = records
+        self.budget = budget
+        self._bits = {folder: self._rooms(record) for folder, record in records.items()}
+
+    def _rooms(self, record: Record) -> dict[str, int]:
+        """The stretches of each room, as bits."""
+        bits = dict.fromkeys(self.place.rooms, 0)
+        for file, (first, spans) in record.spans.items():
+            bits[self.place.room_of(file)] |= ((1 << len(spans)) - 1) << first
+        return bits
+
+    def candidates(self, mutant: Mutant) -> tuple[dict[str, str], bool]:
+        """The tests that can notice, with their folders; and whether it runs at import."""
+        found: dict[str, str] = {}
+        at_import = False
+        for folder, record in self.records.items():
+            number = record.stretch(mutant.file, mutant.edit.start)
+            if number is not None:
+                ran = 1 << number
+            else:
+                at_import = True
+                ran = self._bits[folder][mutant.room]
+            mine = number is None and folder == mutant.room
+            found |= {id: folder for id, seen in record.tests.items() if mine or seen.hits & ran}
+        return found, at_import
+
+    def choose(self, mutant: Mutant) -> Choice:
+        found, at_import = self.candidates(mutant)
+        words = _words(self.place.root / mutant.file, mutant.line)
+        texts = {id: _text(self.place.root, id) for id in found}
+        often = {word: sum(word in text for text in texts.values()) for word in words}
+
+        def rank(id: str) -> tuple[bool, bool, float, int, float, str]:
+            stem, folder = Path(id.split("::")[0]).stem, found[id]
+            told = sum(1 / often[word] for word in words if word in texts[id])
+            listing = at_import and any(name in stem for name in _LISTS)
+            seen = self.records[folder].tests[id]
+            return (
+                any(name in stem for name in _LAST),
+                folder != mutant.room,
+                -round(told + 0.2 * listing, 3),
+                seen.hits.bit_count(),
+                seen.cpu,
+                id,
+            )
+
+        order = sorted(found, key=rank)
+        cpu = {id: self.records[found[id]].tests[id].cpu for id in order}
+        asked, spent = 0, 0.0
+        while asked < len(order) and spent < self.budget:
+            spent += cpu[order[asked]]
+            asked += 1
+        chosen = order[:asked]
+        return Choice(chosen, {id: cpu[id] for id in chosen}, at_import, len(order) - asked)
+
+
+def _words(path: Path, line: int) -> frozenset[str]:
+    """Names and ids in the statement of a module in which a line stands."""
+    if path.suffix != CODE:
+        return frozenset(_SLUG.findall(path.read_text("utf-8").splitlines()[line - 1]))
+    for start, end, words in _statements(path):
+        if start <= line <= end:
+            return words
+    return frozenset()
+
+
+@cache
+def _statements(path: Path) -> list[tuple[int, int, frozenset[str]]]:
+    """First line, last line and words of every small statement and of every entry of a list."""
+    found: list[tuple[int, int, frozenset[str]]] = []
+    tree = ast.parse(path.read_bytes())
+    for node in [*ast.walk(tree)][::-1]:
+        if isinstance(node, ast.Call) or (isinstance(node, ast.stmt) and node in tree.body):
+            first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", []))])
+            found.append((first, node.end_lineno or node.lineno, frozenset(_told(node))))
+    wide = [each for each in found if len(each[2]) >= 2]
+    return sorted(wide, key=lambda each: each[1] - each[0])
+
+
+def _told(node: ast.AST) -> list[str]:
+    told: list[str] = []
+    for each in ast.walk(node):
+        if isinstance(each, ast.Constant) and isinstance(each.value, str):
+            if _SLUG.fullmatch(each.value):
+                told += [each.value, each.value.split(".")[-1]]
+        elif isinstance(each, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            told.append(each.name)
+    return told
+
+
+def _text(root: Path, id: str) -> str:
+    """What a test says: its name with its parameters, and its source."""
+    file, _, name = id.partition("::")
+    plain = name.split("::")[-1].split("[")[0]
+    return f"{id}\n{_functions(root / file).get(plain, '')}"
+
+
+@cache
+def _functions(path: Path) -> dict[str, str]:
+    lines = path.read_text("utf-8").splitlines()
+    return {
+        node.name: "\n".join(lines[node.lineno - 1 : node.end_lineno])
+        for node in ast.walk(ast.parse("\n".join(lines)))
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+    }
