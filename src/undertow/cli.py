@@ -156,7 +156,7 @@ def build_parser() -> ArgumentParser:
             "verify",
             "undertow.commands.journals",
             "check",
-            "recompute every roll of a table from its revealed secret",
+            "recompute every roll of a table from its revealed secret, and play it again by the rules",
         )
     )
     _tables(command)
@@ -243,6 +243,10 @@ def _replay(parser: ArgumentParser) -> None:
 def _verify(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="an exported table or a journal")
     parser.add_argument("--json", action="store_true", help="print the verdict for programs")
+    parser.epilog = (
+        "Exit code 0: everything is proved. 3: nothing is wrong, but something cannot be known "
+        "(a secret not revealed yet, dice that were typed). 2: something does not hold."
+    )
 
 
 def _tables(command: Callable[..., ArgumentParser]) -> None:

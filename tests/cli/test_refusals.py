@@ -175,6 +175,35 @@ def test_a_changed_roll_is_not_fair(undertow, journal):
     assert undertow("verify", journal).refused(f"Entry {place + 1}", "not fair")
 
 
+def test_a_story_that_does_not_follow_is_named(undertow, journal):
+    whole = journal.read_text("utf-8").splitlines()
+
+    def changed(lines):
+        journal.write_text("\n".join(lines) + "\n", "utf-8")
+        return undertow("verify", journal)
+
+    def place(part):
+        return next(n for n, line in enumerate(whole) if part in line)
+
+    shuffled = place('"fact":"deck-shuffled"')
+    fact = msgspec.json.decode(whole[shuffled])
+    fact["fact"]["order"][:2] = fact["fact"]["order"][1::-1]
+    other = [*whole]
+    other[shuffled] = msgspec.json.encode(fact).decode()
+    assert changed(other).refused(f"Entry {shuffled + 1}", "does not follow")
+    shown = place('"fact":"card-revealed"')
+    fact = msgspec.json.decode(whole[shown])
+    fact["fact"]["card"] = "S3" if fact["fact"]["card"] != "S3" else "S2"
+    other = [*whole]
+    other[shown] = msgspec.json.encode(fact).decode()
+    assert changed(other).refused(f"Entry {shown + 1}", "does not follow")
+    assert changed([*whole[:shown], *whole[shown + 1 :]]).refused("does not follow")
+    acts = [n for n, line in enumerate(whole) if '"entry":"opened"' in line and '"ana"' in line]
+    other = [*whole]
+    other[acts[0]], other[acts[3]] = whole[acts[3]], whole[acts[0]]
+    assert changed(other).refused("does not follow")
+
+
 def test_a_table_that_is_not_kept(undertow, kept, tmp_path):
     said = undertow("export", "nothing", "out.undertow", "--store", kept)
     assert said.refused("nothing", str(kept))

@@ -27,6 +27,7 @@ from support.watched import Broken, Deal, Room, Watched, is_vote, questions_of_p
 from tools.rules import ROOT
 from undertow.kernel import (
     EVERYONE,
+    Beginning,
     Journal,
     LiveFate,
     Opening,
@@ -71,7 +72,10 @@ class Trial(Watched):
         self.must(self.written(again) == self.lines, "the same inputs wrote another journal")
         self.undo()
         self.do(("reveal",), lambda: self.play.reveal(self.secret))
-        self.must(verify(self.full).complete, "an answer of fate could not be recomputed")
+        deal = self.deal
+        began = Beginning(tuple(deal.seats), tuple(deal.first), deal.opening)
+        verdict = verify(self.full, self.game, began)
+        self.must(verdict.complete, "not everything could be proved of an honest journal")
         return Report(self.seed, self.room.ending(ended), dict(self.counts))
 
     def go_on(self) -> None:

@@ -16,9 +16,11 @@ from undertow.kernel import EVERYONE, Fact, Game, Journal, UndertowError, messag
 from undertow.kernel.journal import Began, Entry, Happened, read_header
 from undertow.kernel.restore import CANNOT_HAPPEN
 from undertow.store import DamagedFile, FileHeader, NotATableFile, load_file
-from undertow.store.reading import decode, game_of
+from undertow.store.reading import beginning_of, decode, game_of
 
 MAGIC = b'"undertow"'
+INCOMPLETE = 3
+"""The exit code of `verify` where not everything could be proved."""
 
 ONE_SEAT = message(
     "cli.verify.one-seat",
@@ -146,15 +148,17 @@ def _raw(fact: Fact) -> str:
 
 
 def check(args: Namespace) -> int:
-    """Recompute every roll from the revealed secrets."""
-    _, entries, header = load(args.file)
+    """Recompute every roll from the revealed secrets, and play the table again by its rules. Gives 0
+    where everything is proved, and 3 where nothing is wrong but something cannot be known."""
+    game, entries, header = load(args.file)
     if header is not None and header.kind == "seat":
         raise UndertowError(ONE_SEAT(file=args.file, seat=header.seat))
-    verdict = verify(Journal(entries))
+    setup = header.setup if header is not None else {}
+    verdict = verify(Journal(entries), game, beginning_of(game, setup))
     if args.json:
         found = {**msgspec.to_builtins(verdict), "complete": verdict.complete}
         print(msgspec.json.encode(found).decode())
     else:
         for line in verdict.lines():
             print(speak(line))
-    return 0
+    return 0 if verdict.complete else INCOMPLETE

@@ -17,6 +17,7 @@
         ├── UnscriptedFate   a test's fate was asked more than it was told
         ├── ImpossibleFate   a typed or scripted result that no dice could show
         └── UnfairFate       a recorded result is not what the secret gives
+            └── Differs      an entry does not follow from what stands before it (`replay`)
 
 Each carries a `Line` for people: what happened, and what to do about it.
 """

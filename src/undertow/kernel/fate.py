@@ -1,9 +1,11 @@
 """Fate is a seat: dice, draws and shuffles are questions, their results answers.
 
 Every question to fate is a row of dials, each with so many sides. A live fate turns the table's
-secret and the number of answers fate has given before into one large number, and reads the dials
-off it by remainders. So a result can be recomputed by anybody who has the secret, needs no saved
-generator, and comes out the same again at the same point after an undo.
+secret, the number of answers fate has given before and the question itself into one large number,
+and reads the dials off it by remainders. So a result can be recomputed by anybody who has the
+secret, needs no saved generator, and comes out the same again when the same is asked at the same
+point after an undo; another question there says nothing about it. (Tables sealed under the first
+scheme left the question out; they go on as they began.)
 """
 
 import hashlib
@@ -18,6 +20,13 @@ from undertow.kernel.words import message
 
 FATE = "fate"
 """The seat that answers for chance."""
+
+BY_NUMBER, BY_QUESTION = 1, 2
+"""Schemes: what goes into the hash beside the secret; the number alone, or the question too."""
+NEWEST = BY_QUESTION
+MOST_DIALS = 1000
+MOST_SIDES = 1_000_000
+"""No table asks fate for more; whatever a file claims, nobody works longer than this needs."""
 
 IMPOSSIBLE = message("kernel.fate.impossible", "{answer} cannot come up for {question}.")
 UNSCRIPTED = message("kernel.fate.unscripted", "Fate was asked {question}, but nothing was told.")
@@ -151,15 +160,23 @@ class Shuffle(Chance, frozen=True, tag="shuffle"):
 
 
 def parse(spec: str) -> Chance:
-    """The question that a journal wrote as `spec`."""
-    match spec.split():
-        case ["roll", *sides]:
-            return Roll(tuple(int(n) for n in sides))
-        case ["draw", things, take]:
-            return Draw(int(things), int(take))
-        case ["shuffle", things]:
-            return Shuffle(int(things))
-    raise ValueError(f"fate knows no {spec!r}")
+    """The question that a journal wrote as `spec`; ValueError where no table asks such a thing."""
+    if len(spec) <= MOST_DIALS * 8:
+        match spec.split():
+            case ["roll", *sides] if len(sides) <= MOST_DIALS:
+                return Roll(tuple(_size(n, MOST_SIDES) for n in sides))
+            case ["draw", things, take] if _size(take, MOST_DIALS) <= _size(things, MOST_DIALS):
+                return Draw(int(things), int(take))
+            case ["shuffle", things]:
+                return Shuffle(_size(things, MOST_DIALS))
+    raise ValueError(f"fate knows no {spec[:80]!r}")
+
+
+def _size(text: str, most: int) -> int:
+    """A number from 0 that a spec may hold."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= 8 and int(text) <= most):
+        raise ValueError(f"fate knows no size {text[:20]!r}")
+    return int(text)
 
 
 class Fate(Protocol):
@@ -173,33 +190,41 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-def recompute(secret: bytes, before: int, question: Chance) -> tuple[int, ...]:
+def recompute(
+    secret: bytes, before: int, question: Chance, scheme: int = BY_NUMBER
+) -> tuple[int, ...]:
     """The answer the secret gives after so many answers of fate."""
-    return _read(hashlib.blake2b(key=secret), before, question)
+    return _read(hashlib.blake2b(key=secret), before, question, scheme)
 
 
-def _read(keyed: Any, before: int, question: Chance) -> tuple[int, ...]:
+def _read(keyed: Any, before: int, question: Chance, scheme: int) -> tuple[int, ...]:
     """The answer of a hash that has taken in the secret, and nothing else yet."""
     dials = question.dials()
     outcomes = prod(dials)
     # 128 bits more than the outcomes need keep every outcome equally likely for any use we have.
     blocks = (outcomes.bit_length() + 128 + 511) // 512
     number = 0
+    asked = question.spec.encode() if scheme == BY_QUESTION else b""
     for block in range(blocks):
         drawn = keyed.copy()
-        drawn.update(before.to_bytes(8, "big") + block.to_bytes(4, "big"))
+        drawn.update(before.to_bytes(8, "big") + block.to_bytes(4, "big") + asked)
         number = (number << 512) | int.from_bytes(drawn.digest(), "big")
     # The dials show nothing of what is above all outcomes, and small numbers are read faster.
     return question.read_off(number % outcomes)
 
 
 class LiveFate:
-    """Real chance, fixed by a secret that is revealed when the session ends."""
+    """Real chance, fixed by a secret that is revealed when the session ends. What is kept is sealed
+    under the newest scheme; measurements and bots, whose games are named by a seed, stay as they
+    were under the first."""
 
-    def __init__(self, secret: bytes) -> None:
+    def __init__(self, secret: bytes, scheme: int = BY_NUMBER) -> None:
         if not 16 <= len(secret) <= 64:
             raise ValueError("a secret has 16 to 64 bytes")
+        if scheme not in (BY_NUMBER, BY_QUESTION):
+            raise ValueError("fate knows no such scheme")
         self.secret = secret
+        self.scheme = scheme
         self._keyed = hashlib.blake2b(key=secret)
 
     @property
@@ -207,7 +232,7 @@ class LiveFate:
         return commitment(self.secret)
 
     def answer(self, question: Chance, before: int) -> tuple[int, ...]:
-        return _read(self._keyed, before, question)
+        return _read(self._keyed, before, question, self.scheme)
 
 
 class ScriptedFate:

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from undertow.kernel.errors import CorruptJournal, NewerJournal
 from undertow.kernel.facts import KERNEL_FACTS, Fact
-from undertow.kernel.fate import FATE
+from undertow.kernel.fate import BY_NUMBER, FATE
 from undertow.kernel.requests import freeze
 from undertow.kernel.words import message
 
@@ -58,9 +58,10 @@ class Began(Entry, frozen=True, tag="began"):
 
 
 class Committed(Entry, frozen=True, tag="committed"):
-    """A session opens; fate shows the seal of its secret."""
+    """A session opens; fate shows the seal of its secret, and how it will turn it into answers."""
 
     seal: str
+    scheme: int = BY_NUMBER
 
 
 class Revealed(Entry, frozen=True, tag="revealed"):
@@ -258,6 +259,7 @@ class Journal:
         *,
         base: int = 0,
         fated: int = 0,
+        scheme: int = BY_NUMBER,
         began: Began | None = None,
         earlier: Callable[[], list[Entry]] | None = None,
     ) -> None:
@@ -269,6 +271,9 @@ class Journal:
         self.fated = fated
         """How many answers of fate stand in the live history. Where one resolution alone was taken
         back and another heard fate after it, the gap stays."""
+        self.scheme = scheme
+        """The scheme of the last seal."""
+        self._scheme_before = scheme
         self._earlier = earlier
         for entry in entries:
             self.append(entry)
@@ -288,6 +293,8 @@ class Journal:
         self.live.append(place)
         if kind is Answered and cast("Answered", entry).by == FATE:
             self.fated += 1
+        elif kind is Committed:
+            self.scheme = cast("Committed", entry).scheme
         elif kind is Began:
             self.began = cast("Began", entry)
         return place
@@ -318,9 +325,13 @@ class Journal:
         while self.live and self.live[-1] > length:
             self.live.pop()
         self.fated -= sum(type(entry) is Answered and entry.by == FATE for entry in gone)
+        if any(type(entry) is Committed for entry in gone):
+            schemes = (entry.scheme for entry in self.entries[::-1] if type(entry) is Committed)
+            self.scheme = next(schemes, self._scheme_before)
 
     def _start_over(self, entries: list[Entry]) -> None:
         self.base, self.entries, self.live, self.fated = 0, [], [], 0
+        self.scheme = self._scheme_before = BY_NUMBER
         for entry in entries:
             self.append(entry)
 

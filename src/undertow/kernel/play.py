@@ -21,7 +21,7 @@ from undertow.kernel.errors import (
     UndertowError,
 )
 from undertow.kernel.facts import HOST, Fact, Ruled
-from undertow.kernel.fate import FATE, Chance, Fate, commitment
+from undertow.kernel.fate import BY_NUMBER, FATE, Chance, Fate, commitment
 from undertow.kernel.game import Game
 from undertow.kernel.hooks import RULES
 from undertow.kernel.journal import (
@@ -189,13 +189,14 @@ class Play(Standing[W]):
         """A session opens: fate, where it has a secret, shows the seal of it."""
         seal = getattr(self.fate, "commitment", None)
         if seal is not None:
-            self._kept().append(Committed(seal))
+            scheme = getattr(self.fate, "scheme", BY_NUMBER)
+            self._kept().append(Committed(seal, scheme))
 
     def reveal(self, secret: bytes) -> None:
         """The session ends: fate shows its secret."""
         journal, seal = self._kept(), commitment(secret)
         journal.complete()
-        if Committed(seal) not in journal.entries:
+        if all(not isinstance(e, Committed) or e.seal != seal for e in journal.entries):
             raise Refused(OTHER_SECRET())
         journal.append(Revealed(secret.hex()))
 

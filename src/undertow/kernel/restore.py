@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from undertow.kernel.errors import CorruptJournal, Diverged, FateError, Refused, UndertowError
 from undertow.kernel.facts import Fact
-from undertow.kernel.fate import FATE, Chance, Fate
+from undertow.kernel.fate import BY_NUMBER, FATE, Chance, Fate
 from undertow.kernel.game import Game
 from undertow.kernel.hooks import RULES
 from undertow.kernel.journal import (
@@ -63,6 +63,7 @@ class Snapshot(Struct, frozen=True):
     world: Any
     next_resolution: int
     fated: int
+    scheme: int = BY_NUMBER
 
 
 def snapshot(play: Play[W]) -> Snapshot | None:
@@ -70,7 +71,7 @@ def snapshot(play: Play[W]) -> Snapshot | None:
     if not play.at_rest:
         return None
     journal = play._kept()
-    return Snapshot(len(journal), play.world, play.next_resolution, journal.fated)
+    return Snapshot(len(journal), play.world, play.next_resolution, journal.fated, journal.scheme)
 
 
 def fold(world: W, entries: Iterable[Entry]) -> W:

@@ -1,14 +1,20 @@
-"""Was fate fair? Recomputes every answer of fate from the secrets that were revealed.
+"""Was fate fair, and does the story follow from it?
 
-Everything is walked, what was taken back too: each answer must be what the secret of its session
-gives after so many answers as stood in the live history at that moment.
+Every answer of fate is recomputed from the secrets that were revealed. Everything is walked, what
+was taken back too: each answer must be what the secret of its session gives after so many answers
+as stood in the live history at that moment. Where the game is at hand, the whole table is played
+again, and every fact must come out as it is written (`replay`).
 """
+
+from typing import Any
 
 from msgspec import Struct
 
 from undertow.kernel.errors import UnfairFate
 from undertow.kernel.fate import FATE, commitment, parse, recompute
+from undertow.kernel.game import Beginning, Game
 from undertow.kernel.journal import Answered, Committed, Journal, Revealed
+from undertow.kernel.replay import Replayed, replay
 from undertow.kernel.words import Line, message
 
 UNFAIR = message(
@@ -29,38 +35,61 @@ NO_QUESTION = message(
 FAIR = message("kernel.verify.fair", "{checked} answers of fate are what the secret gives.")
 TYPED = message("kernel.verify.typed", "{count} were typed from real dice or cards.")
 UNSEALED = message("kernel.verify.unsealed", "{count} came before any seal was shown.")
+TOLD = message(
+    "kernel.verify.told", "{count} facts follow from the rules, what people did and fate."
+)
+GIVEN = message(
+    "kernel.verify.given", "{count} facts of the set-up were taken as they stand, without settings."
+)
+MENDED = message(
+    "kernel.verify.mended", "{count} times a rule that had changed was taken back in between."
+)
 SECRET = message("kernel.verify.secret", "{count} wait for a secret that is not revealed yet.")
 
 
 class Verdict(Struct, frozen=True):
-    """How many answers of fate were recomputed, and how many could not be."""
+    """How many answers of fate were recomputed, and how many could not be; and what of the story
+    came out again, where it was played again."""
 
     checked: int
     typed: int
     unsealed: int
     secret: int
+    facts: int | None = None
+    given: int = 0
+    mended: int = 0
 
     @property
     def complete(self) -> bool:
-        """Was every answer recomputed?"""
-        return not (self.typed or self.unsealed or self.secret)
+        """Was everything proved that was looked at? One fact at the start may be the set-up itself,
+        which somebody chose; of more than that, some should follow from settings."""
+        return not (self.typed or self.unsealed or self.secret or self.given > 1 or self.mended)
 
     def lines(self) -> list[Line]:
         """The verdict in words: what was checked, and what could not be and why."""
-        rest = ((TYPED, self.typed), (UNSEALED, self.unsealed), (SECRET, self.secret))
-        return [FAIR(checked=self.checked), *(say(count=count) for say, count in rest if count)]
+        rest = (
+            (TYPED, self.typed), (UNSEALED, self.unsealed), (SECRET, self.secret),
+            (GIVEN, self.given), (MENDED, self.mended),
+        )  # fmt: skip
+        lines = [FAIR(checked=self.checked)]
+        if self.facts is not None:
+            lines.append(TOLD(count=self.facts))
+        return [*lines, *(say(count=count) for say, count in rest if count)]
 
 
-def verify(journal: Journal) -> Verdict:
-    """Recompute every answer of fate; raises UnfairFate at the first that is not what it must be."""
+def verify(
+    journal: Journal, game: Game[Any] | None = None, beginning: Beginning | None = None
+) -> Verdict:
+    """Recompute every answer of fate, and with its game play the table again; raises UnfairFate at
+    the first entry that is not what it must be."""
     journal.complete()
     secrets = _secrets(journal)
     past = Journal()
-    seal = ""
+    seal, scheme = "", 0
     checked = typed = unsealed = secret = 0
     for place, entry in enumerate(journal.entries, 1):
         if isinstance(entry, Committed):
-            seal = entry.seal
+            seal, scheme = entry.seal, entry.scheme
         elif isinstance(entry, Answered) and entry.by == FATE:
             if entry.typed:
                 typed += 1
@@ -69,10 +98,14 @@ def verify(journal: Journal) -> Verdict:
             elif seal not in secrets:
                 secret += 1
             else:
-                _compare(entry, place, secrets[seal], past.fated)
+                _compare(entry, place, secrets[seal], past.fated, scheme)
                 checked += 1
         past.append(entry)
-    return Verdict(checked, typed, unsealed, secret)
+    played = Replayed(0, 0, 0)
+    if game is not None:
+        played = replay(game, journal.entries, beginning)
+    told = played.facts if game is not None else None
+    return Verdict(checked, typed, unsealed, secret, told, played.given, played.mended)
 
 
 def _secrets(journal: Journal) -> dict[str, bytes]:
@@ -93,11 +126,11 @@ def _secrets(journal: Journal) -> dict[str, bytes]:
     return secrets
 
 
-def _compare(entry: Answered, place: int, secret: bytes, before: int) -> None:
+def _compare(entry: Answered, place: int, secret: bytes, before: int, scheme: int) -> None:
     try:
-        given = recompute(secret, before, parse(entry.asked))
+        given = recompute(secret, before, parse(entry.asked), scheme)
     except (ValueError, ArithmeticError, IndexError):
-        raise UnfairFate(NO_QUESTION(place=place, asked=repr(entry.asked))) from None
+        raise UnfairFate(NO_QUESTION(place=place, asked=repr(entry.asked[:80]))) from None
     if given != entry.answer:
         raise UnfairFate(
             UNFAIR(place=place, asked=entry.asked, recorded=str(entry.answer), given=str(given))

@@ -10,8 +10,9 @@ from typing import Any, Generic, TypeVar, cast, get_args
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from undertow.kernel.errors import CorruptJournal
-from undertow.kernel.game import Game
+from undertow.kernel.errors import CorruptJournal, UndertowError
+from undertow.kernel.fate import BY_NUMBER
+from undertow.kernel.game import Beginning, Game
 from undertow.kernel.journal import (
     CORRUPT,
     Began,
@@ -36,6 +37,16 @@ def game_of(games: Games, game: str, table: str) -> Game[Any]:
         known = sorted(games) or "none"
         raise UnknownGame(NO_GAME(table=table, game=game, games=known))
     return found
+
+
+def beginning_of(game: Game[Any], setup: dict[str, Any]) -> Beginning | None:
+    """How a table of these settings begins; None where they are not known, or say nothing now."""
+    if not setup:
+        return None
+    try:
+        return game.begin(msgspec.convert(setup, game.Settings))
+    except (msgspec.ValidationError, UndertowError):
+        return None
 
 
 def decode(game: Game[Any], lines: Sequence[str], after: int = 0) -> list[Entry]:
@@ -68,6 +79,7 @@ class _SnapshotOf(Struct, Generic[W], frozen=True):
     world: W
     next_resolution: int
     fated: int
+    scheme: int = BY_NUMBER
 
 
 def maker(game: Game[Any]) -> str:
@@ -110,7 +122,7 @@ def read_snapshot(game: Game[Any], kept: Kept | None) -> Snapshot | None:
         return None
     if read.place != kept.place:
         return None
-    return Snapshot(read.place, read.world, read.next_resolution, read.fated)
+    return Snapshot(read.place, read.world, read.next_resolution, read.fated, read.scheme)
 
 
 # Whole tables
@@ -141,7 +153,12 @@ def open_table(store: Store, game: Game[Any], table: str) -> Opened:
 
     tail = decode(game, stored.tail, base)
     journal = Journal(
-        tail, base=base, fated=since.fated, began=cast("Began", began), earlier=earlier
+        tail,
+        base=base,
+        fated=since.fated,
+        scheme=since.scheme,
+        began=cast("Began", began),
+        earlier=earlier,
     )
     return Opened(stored.header, journal, since)
 

@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from undertow.kernel.errors import Diverged, Refused, UndertowError
 from undertow.kernel.facts import Fact
-from undertow.kernel.fate import Fate, LiveFate, TypedFate, commitment
+from undertow.kernel.fate import NEWEST, Fate, LiveFate, TypedFate, commitment
 from undertow.kernel.game import Game
 from undertow.kernel.journal import Committed, Entry, Journal, Said
 from undertow.kernel.play import Play
@@ -88,7 +88,7 @@ class Sitting(Generic[W]):
         """Set a new table up and keep it. Without a secret, real dice lie on somebody's desk."""
         self = cls(store, game, new_table_id() if table is None else check_table_id(table))
         self._secret, self._sealed = secret, secret is not None
-        fate: Fate = LiveFate(secret) if secret is not None else TypedFate()
+        fate: Fate = LiveFate(secret, NEWEST) if secret is not None else TypedFate()
         self._play = Play.begin(game, seats, opening, fate, table=self.table, first=first)
         self._reveal_if_over(self._play)
         entries = _journal(self._play).entries
@@ -275,7 +275,7 @@ class Sitting(Generic[W]):
     def _new_secret(self, play: Play[W]) -> None:
         """Should the table go on after its secret was shown, a new one is sealed first."""
         self._secret, self._sealed = os.urandom(32), False
-        play.fate = LiveFate(self._secret)
+        play.fate = LiveFate(self._secret, NEWEST)
 
     # Standing where the store stands
 
@@ -294,7 +294,7 @@ class Sitting(Generic[W]):
         if header.fate == "live":
             if self._secret is None:
                 self._secret = os.urandom(32)
-            fate = LiveFate(self._secret)
+            fate = LiveFate(self._secret, journal.scheme if self._sealed else NEWEST)
         self._length = header.length
         self._snapped = found.since.place if found.since else 0
         try:
@@ -312,7 +312,7 @@ class Sitting(Generic[W]):
     def _mend(self, journal: Journal, fate: Fate, since: Snapshot | None) -> Play[W]:
         """Take back what has diverged, and keep that."""
         if self._secret is not None and not self._sealed:
-            journal.append(Committed(commitment(self._secret)))
+            journal.append(Committed(commitment(self._secret), NEWEST))
             self._sealed = True
         play = restore(self.game, journal, fate, since=since, mend=True)
         self._reveal_if_over(play)
