@@ -2,11 +2,11 @@
 
 import json
 import os
-import subprocess
 import sys
 
 import pytest
 
+from support import children
 from support.shows import shows
 from tools import rules
 
@@ -75,14 +75,12 @@ def suite(tmp_path):
         (tmp_path / "tests" / "test_it.py").write_text(source)
         paths = os.pathsep.join([str(rules.ROOT / "tests"), str(rules.ROOT)])
         env = {k: v for k, v in os.environ.items() if not k.startswith("PYTEST_")}
-        return subprocess.run(
+        return children.run(
             [sys.executable, "-m", "pytest", *args],
             cwd=tmp_path,
             env=env | {"PYTHONPATH": paths},
-            capture_output=True,
             text=True,
-            check=False,
-            stdin=subprocess.DEVNULL,
+            stdin=children.DEVNULL,
         )
 
     run.shown = lambda: json.loads((tmp_path / "build" / "shown.json").read_text())

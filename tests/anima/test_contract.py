@@ -10,6 +10,8 @@ import pytest
 from anima.room import ROOM
 from support.contract import try_seed
 
+pytestmark = pytest.mark.limit(1800)
+
 GAMES, AT_A_TIME = 24, 4
 
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import statistics
-import subprocess
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,6 +22,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from browser.chromium import FLAGS
 from browser.scenes import Scene, Stagehand, turn_of
 from browser.serving import Serving
+from support.children import run
 
 ROOT = Path(__file__).parents[2]
 DESK = {"width": 1280, "height": 800}
@@ -151,7 +151,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--times", type=int, default=5, help="of each, the median is told (5)")
     args = parser.parse_args(arguments)
     for tool in ("tools/web.sh", "tools/browser.sh"):
-        subprocess.run([ROOT / tool], check=True, cwd=ROOT)
+        run([ROOT / tool], check=True, cwd=ROOT, timeout=600, stdout=None, stderr=None)
     chromium = (ROOT / "build" / "chromium-path").read_text("utf-8").strip()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
         scenes = laid(Path(folder) / "tables.sqlite")

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from browser.chromium import FLAGS
 from browser.people import PATIENCE_MS, Person
 from browser.serving import Serving
+from support.children import run
 
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "build" / "screenshots"
@@ -23,7 +23,7 @@ SHOTS = ROOT / "build" / "screenshots"
 def chromium() -> Iterator[Browser]:
     """Started once for all tests, when client and browser are there."""
     for tool in ("tools/web.sh", "tools/browser.sh"):
-        subprocess.run([ROOT / tool], check=True, cwd=ROOT)
+        run([ROOT / tool], check=True, cwd=ROOT, timeout=600, stdout=None, stderr=None)
     path = (ROOT / "build" / "chromium-path").read_text("utf-8").strip()
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as tool:

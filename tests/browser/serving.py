@@ -7,11 +7,12 @@ import queue
 import re
 import signal
 import socket
-import subprocess
 import sys
 import threading
 from pathlib import Path
 from random import Random
+
+from support.children import PIPE, STDOUT, Child, start
 
 PATIENCE = 180.0
 
@@ -35,7 +36,7 @@ class Serving:
     def __init__(self, store: Path, pace: float = 0.0) -> None:
         self.store, self.pace = store, pace
         self.port = quiet_port()
-        self.process: subprocess.Popen[str] | None = None
+        self.process: Child | None = None
         self.start()
 
     @property
@@ -48,10 +49,10 @@ class Serving:
         if package is not None:
             environment["PYTHONPATH"] = str(package)
         arguments = ["--port", str(self.port), "--store", str(self.store)]
-        self.process = subprocess.Popen(
+        self.process = start(
             [sys.executable, "-m", "undertow", "serve", *arguments, "--bot-pace", str(self.pace)],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
+            stdout=PIPE,
+            stderr=STDOUT,
             text=True,
             env=environment,
         )
@@ -59,7 +60,7 @@ class Serving:
         assert self.url in said.split(), f"the server did not come up; it said: {said!r}"
 
     @staticmethod
-    def _first_line(process: subprocess.Popen[str]) -> str:
+    def _first_line(process: Child) -> str:
         out = process.stdout
         assert out is not None
         said: queue.Queue[str] = queue.Queue()

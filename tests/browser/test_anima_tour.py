@@ -22,7 +22,7 @@ from undertow.games.anima.catalogue.samples import SAMPLES
 from undertow.games.anima.form import BRIDGE
 from undertow.games.anima.world import Base, Effect, Goal, Sheet
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.limit(1800), pytest.mark.xdist_group("browser")]
 
 RATS = Sheet(
     "rats", "Rats of the boiler room", "adversity", type="swarm", members=40, base=Base(2, 1, 6, None, 6),

@@ -14,7 +14,7 @@ from browser.people import Person
 from browser.tarot import Night
 from browser.test_tour import AXE, Tour, write_index
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.limit(1800), pytest.mark.xdist_group("browser")]
 
 MAGICIAN, EMPEROR, HERMIT, STRENGTH, HANGED_MAN, DEVIL, STAR = 1, 4, 9, 11, 12, 15, 17
 BUILT = {

@@ -20,7 +20,7 @@ from browser.scenes import LOST, MOVERS, SOON, Scene, Stagehand, asks, turn_of
 from browser.serving import Serving
 from undertow.kernel.rewind import causes
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.limit(1800), pytest.mark.xdist_group("browser")]
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 # Everything in sight, by the rules that WCAG and axe's own best practice name.

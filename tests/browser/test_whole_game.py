@@ -24,7 +24,7 @@ from undertow.lab.bots import Reply
 from undertow.server.bots import think
 from undertow.store import Sitting, SqliteStore
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.limit(1800), pytest.mark.xdist_group("browser")]
 
 MOST_PRESSES = 400
 

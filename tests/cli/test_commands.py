@@ -3,7 +3,6 @@
 import os
 import re
 import signal
-import subprocess
 import sys
 from math import inf
 from pathlib import Path
@@ -12,6 +11,7 @@ import msgspec
 import pytest
 
 import undertow as package
+from support.children import PIPE, run, start
 from undertow import cli
 from undertow.commands import watch
 from undertow.commands.places import default_store
@@ -52,7 +52,7 @@ def test_help_imports_nothing_heavy():
         " or m.startswith('undertow.') and m != 'undertow.cli'];"
         "print(heavy, file=sys.stderr); sys.exit(bool(heavy))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    done = run([sys.executable, "-c", code], text=True)
     assert done.returncode == 0, done.stderr
 
 
@@ -229,9 +229,7 @@ def test_ctrl_c_is_quiet(undertow, monkeypatch):
 
 def test_ctrl_c_ends_a_simulation_with_all_its_processes():
     command = [*PYTHON, "sim", "fire", "-n", "100000", "--jobs", "2", "--quiet"]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    ) as process:
+    with start(command, stdout=PIPE, stderr=PIPE, text=True, start_new_session=True) as process:
         while len(_children(process.pid)) < 2:
             assert process.poll() is None, "it ended before it began"
         os.killpg(process.pid, signal.SIGINT)
@@ -241,15 +239,12 @@ def test_ctrl_c_ends_a_simulation_with_all_its_processes():
 
 
 def _children(pid: int) -> list[str]:
-    found = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True)
+    found = run(["pgrep", "-P", str(pid)], text=True)
     return found.stdout.split()
 
 
 def test_a_closed_pipe_is_quiet():
-    done = subprocess.run(
-        ["/bin/sh", "-c", f"{sys.executable} -m undertow data fire | head -n 1"],
-        capture_output=True, text=True, timeout=120,
-    )  # fmt: skip
+    done = run(["/bin/sh", "-c", f"{sys.executable} -m undertow data fire | head -n 1"], text=True)
     assert done.stderr == ""
     assert done.stdout.startswith("# Fire of Eidolon")
 
@@ -289,7 +284,7 @@ def test_bench_measures_what_the_issue_asks(undertow):
 
 
 def test_the_package_can_be_run(tmp_path):
-    done = subprocess.run([*PYTHON, "--version"], capture_output=True, text=True, cwd=tmp_path)
+    done = run([*PYTHON, "--version"], text=True, cwd=tmp_path)
     assert done.stdout.strip() == f"undertow {package.__version__}"
     assert Path(cli.__file__).exists()
 
@@ -298,7 +293,7 @@ def test_the_package_can_be_run(tmp_path):
 def test_a_demo_says_where_to_sit_down(tmp_path, game):
     command = [sys.executable, "-m", "undertow", "demo", game, "--port", "0"]
     command += ["--store", str(tmp_path / "t.db")]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+    with start(command, stdout=PIPE, text=True) as server:
         said = [server.stdout.readline() for _ in range(2)]
         server.terminate()
         server.stdout.read()

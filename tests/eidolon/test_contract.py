@@ -8,6 +8,8 @@ import pytest
 from eidolon.room import EidolonRoom
 from support.contract import try_seed
 
+pytestmark = pytest.mark.limit(1800)
+
 EVENINGS, AT_A_TIME = 12, 2
 
 

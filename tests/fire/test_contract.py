@@ -6,13 +6,13 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 
 import pytest
 
 from fire.committed import DIGEST_SEEDS, DIGESTS, digest_line
 from fire.room import ROOM
+from support.children import run
 from support.contract import Broken, Trial, try_seed
 from support.replay import replay
 from tools.rules import ROOT
@@ -20,6 +20,8 @@ from undertow.games.fire.facts import TokenCollected
 from undertow.games.fire.game import GAME
 from undertow.games.fire.world import World
 from undertow.kernel import Opening
+
+pytestmark = pytest.mark.limit(1800)
 
 GAMES, AT_A_TIME = 240, 8
 
@@ -41,7 +43,7 @@ def test_a_process_with_another_hash_seed_writes_the_same_journals(hash_seed: st
     path = os.pathsep.join(str(ROOT / part) for part in ("src", "tests", "."))
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": path}
     command = [sys.executable, "-m", "fire.committed"]
-    ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    ran = run(command, env=environment, text=True, check=True, timeout=1200)
     assert ran.stdout == DIGESTS.read_text(encoding="utf-8")
 
 

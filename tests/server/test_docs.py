@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from server.client import FREE
+from support.children import run
 from undertow.server.config import Config
+
+pytestmark = pytest.mark.limit(1800)
 
 API = Path(__file__).parents[2] / "docs" / "api.md"
 
@@ -25,14 +27,12 @@ def test_the_page_plays_a_whole_game(start, tmp_path):
     blocks = re.findall(r"^```sh\n(.*?)^```", API.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     assert len(blocks) >= 10
     here = Path(sys.executable).parent  # there is a python3 in any case
-    ran = subprocess.run(
+    ran = run(
         ["bash", "-euo", "pipefail", "-c", "\n".join(blocks)],
         cwd=tmp_path,
         env={"PATH": f"{here}:{os.environ['PATH']}", "UNDERTOW": server.url, "HOME": str(tmp_path)},
-        capture_output=True,
         text=True,
         timeout=1200,
-        check=False,
     )
     assert ran.returncode == 0, ran.stderr + ran.stdout
     said = ran.stdout

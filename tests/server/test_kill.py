@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
 from contextlib import closing, suppress
 from pathlib import Path
@@ -16,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from server.client import PATIENCE, Http, Player, settings
 from server.conftest import keys_of
+from support.children import PIPE, start
 from undertow.store import SqliteStore
 
 SEATS = ("ana", "ben", "cleo", "dan", "host", "spectator")
@@ -25,9 +25,9 @@ class Process:
     """`undertow serve` in a process of its own."""
 
     def __init__(self, path: Path) -> None:
-        self.process = subprocess.Popen(
+        self.process = start(
             [sys.executable, "-m", "undertow", "serve", "--port", "0", "--store", str(path)],
-            stdout=subprocess.PIPE,
+            stdout=PIPE,
             text=True,
             env={**os.environ, "PYTHONDEVMODE": "", "PYTHONWARNINGS": ""},
         )

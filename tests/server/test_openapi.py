@@ -27,6 +27,8 @@ from undertow.server.app import App
 from undertow.server.config import Config
 from undertow.store import SqliteStore
 
+pytestmark = pytest.mark.limit(1800)
+
 CHECKS = (
     not_a_server_error,
     status_code_conformance,

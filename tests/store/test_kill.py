@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
 from pathlib import Path
 
 from store.helpers import answer, from_scratch, stands
 from store.pond import GAMES
+from support.children import PIPE, start
 from undertow.store import Sitting, SqliteStore
 from undertow.store.bench import appends_per_second, time_to_open
 
@@ -41,9 +41,9 @@ while True:
 def killed(path: Path, after: int) -> int:
     """Let a child play, kill it once it has told of so many commands; gives what it told last."""
     told = 0
-    with subprocess.Popen(
+    with start(
         [sys.executable, "-c", PLAYER, str(path)],
-        stdout=subprocess.PIPE,
+        stdout=PIPE,
         env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])},
     ) as child:
         assert child.stdout is not None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
-import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 
 from store.helpers import answer, bytes_of, from_scratch, skip, stands, throw
 from store.pond import GAMES
+from support.children import PATIENCE, PIPE, run, start
 from undertow.store import (
     Append,
     CannotOpen,
@@ -161,11 +161,8 @@ def test_several_processes_may_create_the_store_at_once(tmp_path):
     )
     for attempt in range(3):
         path = str(tmp_path / f"{attempt}.sqlite")
-        children = [
-            subprocess.Popen([sys.executable, "-c", code, path], stderr=subprocess.PIPE)
-            for _ in range(4)
-        ]
-        assert [child.communicate()[1] for child in children] == [b""] * 4
+        children = [start([sys.executable, "-c", code, path], stderr=PIPE) for _ in range(4)]
+        assert [child.communicate(timeout=PATIENCE)[1] for child in children] == [b""] * 4
 
 
 # The file is not what it should be
@@ -236,8 +233,8 @@ def test_damage_is_named(path):
             store.create(NewTable(f"t{n}", "pond", 1, ["x" * 500] * 10))
     whole = path.read_bytes()
     seen = set()
-    for start in range(100, len(whole), len(whole) // 40):
-        path.write_bytes(whole[:start] + b"\xff" * 3000 + whole[start + 3000 :])
+    for at in range(100, len(whole), len(whole) // 40):
+        path.write_bytes(whole[:at] + b"\xff" * 3000 + whole[at + 3000 :])
         try:
             read_everything(path)
         except StorageError as problem:
@@ -318,9 +315,8 @@ except StorageError as problem:
 
 def test_a_disk_that_takes_no_more_bytes(path):
     code = "import os\n" + NO_MORE_BYTES
-    ran = subprocess.run(
+    ran = run(
         [sys.executable, "-c", code, str(path)],
-        capture_output=True,
         text=True,
         env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])},
     )
@@ -378,6 +374,6 @@ def test_a_migration_that_fails_changes_nothing(path):
 
 def test_the_store_imports_nothing_heavy():
     code = "import undertow.store, sys; print(*sys.modules)"
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    ran = run([sys.executable, "-c", code], text=True, check=True)
     heavy = {"asyncio", "rich", "ssl", "http", "unittest", "random", "urllib.request"}
     assert heavy.isdisjoint(ran.stdout.split())

@@ -13,12 +13,14 @@ from pathlib import Path
 
 import pytest
 
+from support.limits import Limits
 from tools import rules
 
 KEY = "shows"
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Limits(), "undertow-limits")
     if not hasattr(config, "workerinput"):  # the one process that sees every report
         config.pluginmanager.register(Coverage(config), "undertow-rules")
 

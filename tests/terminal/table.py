@@ -7,13 +7,14 @@ import pty
 import select
 import signal
 import struct
-import subprocess
 import sys
 from collections.abc import Iterable
 from fcntl import ioctl
 from pathlib import Path
 from termios import TIOCSWINSZ
 from typing import NamedTuple
+
+from support.children import run, start
 
 PROGRAM = [sys.executable, "-m", "undertow", "play", "fire"]
 PATIENCE = 120.0
@@ -39,14 +40,12 @@ class Told(NamedTuple):
 def typed(home: Path, lines: Iterable[str | bytes], *args: str, **env: str) -> Told:
     """The program with these lines typed into a pipe."""
     fed = b"".join((line if isinstance(line, bytes) else line.encode()) + b"\n" for line in lines)
-    done = subprocess.run(
+    done = run(
         [*PROGRAM, *args],
         input=fed,
-        capture_output=True,
         env=surroundings(home, **env),
         cwd=home,
         timeout=5 * PATIENCE,
-        check=False,
     )
     out, err = done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
     assert "Traceback" not in out + err, err
@@ -63,7 +62,7 @@ class Person:
         ioctl(theirs, TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         known = surroundings(home, **env)
         del known["COLUMNS"]
-        self.child = subprocess.Popen(
+        self.child = start(
             [*PROGRAM, *args], stdin=theirs, stdout=theirs, stderr=theirs, env=known, cwd=home,
             start_new_session=True,
         )  # fmt: skip
