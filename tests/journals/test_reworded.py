@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 
+from support.children import run
 from tools.rules import ROOT
 
 
@@ -13,9 +13,7 @@ def stands(*how: str) -> list[str]:
     path = os.pathsep.join(str(ROOT / part) for part in ("src", "tests", "."))
     command = [sys.executable, "-m", "journals.reworded", *how]
     environment = {**os.environ, "PYTHONPATH": path}
-    ran = subprocess.run(
-        command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False
-    )
+    ran = run(command, env=environment, cwd=ROOT, text=True)
     assert ran.returncode == 0, ran.stderr
     return ran.stdout.splitlines()
 
