@@ -3,6 +3,7 @@ page is written down."""
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import Any, Literal
@@ -42,6 +43,7 @@ class Person:
         **more: Any,
     ) -> None:
         self.device, self.theme = device, theme
+        slow = float(os.environ.get("UNDERTOW_SLOW", "1"))
         self.context: BrowserContext = browser.new_context(
             color_scheme=theme,
             reduced_motion="no-preference" if lively else "reduce",
@@ -54,6 +56,9 @@ class Person:
         self.pardoned = "$^"
         self.presses = 0
         self.page: Page = self.context.new_page()
+        if slow > 1:
+            throttle = self.context.new_cdp_session(self.page)
+            throttle.send("Emulation.setCPUThrottlingRate", {"rate": slow})
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.faults.append(f"page error: {error}"))
 
