@@ -222,7 +222,7 @@ def fairness(tour: Tour) -> None:
 
 
 def plain_pages(tour: Tour) -> None:
-    for name, words in {"settings": "Light or dark", "credits": "The five books"}.items():
+    for name, words in {"settings": "Light or dark", "credits": "The books"}.items():
         tour.go(f"#/{name}")
         expect(tour.page.get_by_text(words, exact=True)).to_be_visible()
         tour.look(name)

@@ -1,4 +1,5 @@
 import './lib/theme.css';
+import './games/moods.ts';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { ahead, inTime } from './lib/ahead.ts';

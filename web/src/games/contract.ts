@@ -1,14 +1,14 @@
-// What a game brings to the page: its stage, its sheet, its set-up; where it has them, the keeper's
-// side and its own drawings of pages to fill in; and nothing else. See games/index.ts for where they
-// are found.
+// What a game brings to the page. `card.ts` is what the lobby shows of it; `index.ts` is the rest: its
+// stage, its sheet, its set-up and, where it has them, the GM's side and its own drawings of forms. All
+// of it may be left out: games/index.ts finds what there is, and the general client draws the rest.
 import type { Component } from 'svelte';
 import type { Draft as Written } from '../lib/asks.ts';
 import type { GameInfo, Line, LogLine, NewTable, Offer, Plain, Request, You } from '../lib/wire.ts';
-import type { t } from '../lib/words.ts';
+import type { Message, t } from '../lib/words.ts';
 
 /** The middle of the screen: what the table is doing now. */
-export interface StageProps {
-  view: unknown;
+export interface StageProps<View = unknown> {
+  view: View;
   offers: Offer[];
   requests: Request[];
   you: You;
@@ -25,8 +25,8 @@ export interface StageProps {
 }
 
 /** What lies in front of you. */
-export interface SheetProps {
-  view: unknown;
+export interface SheetProps<View = unknown> {
+  view: View;
   offers: Offer[];
   you: You;
   words: typeof t;
@@ -42,7 +42,7 @@ export interface SheetProps {
 }
 
 /** The keeper's side of the table: shown to the seat "gm" only, above the sheet. */
-export interface KeeperProps extends Omit<StageProps, 'past'> {
+export interface KeeperProps<View = unknown> extends Omit<StageProps<View>, 'past'> {
   asides: Offer[];
 }
 
@@ -51,9 +51,9 @@ export const KEEPER = 'gm';
 
 /** A page to fill in (`request.kind` is "page"), drawn by the game that asks it. Sending is its own
  *  business; a refusal is shown below it by the page around it. */
-export interface FormProps {
+export interface FormProps<View = unknown> {
   request: Request;
-  view: unknown;
+  view: View;
   you: You | undefined;
   /** It was sent, and the answer is on its way. */
   pending: boolean;
@@ -95,30 +95,48 @@ export interface RulingPlace {
   options?: { value: string; label: string }[];
 }
 
-export interface GameModule {
-  // biome-ignore lint/suspicious/noExplicitAny: each game narrows `view` to its own
-  Stage: Component<any>;
-  // biome-ignore lint/suspicious/noExplicitAny: each game narrows `view` to its own
-  Sheet: Component<any>;
-  Setup: Component<SetupProps, Record<string, never>, 'draft'>;
-  /** The keeper's side (KeeperProps). */
-  // biome-ignore lint/suspicious/noExplicitAny: each game narrows `view` to its own
-  Keeper?: Component<any>;
-  /** Pages the game draws itself (FormProps), by the `form` of the request, as "eidolon.sheet". All
-   *  others are drawn line by line. */
-  // biome-ignore lint/suspicious/noExplicitAny: each game narrows `view` to its own
-  forms?: Record<string, Component<any>>;
+/** A game's own drawing of a form. */
+export type OwnForm<View = unknown> = Component<FormProps<View>, object, 'draft'>;
+
+/** A game on the page; `View` is what its server shows a seat. */
+export interface GameModule<View = unknown> {
+  Stage: Component<StageProps<View>>;
+  Sheet: Component<SheetProps<View>>;
+  Setup: Component<SetupProps, object, 'draft'>;
+  /** The keeper's side. */
+  Keeper?: Component<KeeperProps<View>>;
+  /** Forms the game draws itself, by the `form` they travel under. All others are drawn line by
+   *  line. */
+  forms?: Record<string, OwnForm<View>>;
   /** Keys of the sentences of "how to play", in order; the game's own words say them. */
   guide: readonly string[];
   /** Does the stage itself ask this, drawn? Then the list of answers is folded away above it. */
   asks?: (request: Request) => boolean;
   /** What of these offers the page has its own control for, as this seat sees it now? They are folded
    *  away in the list of what you can do; nothing else may be. */
-  // biome-ignore lint/suspicious/noExplicitAny: each game narrows `view` to its own
-  drawn?: (view: any, offers: readonly Offer[], you: You) => readonly Offer[];
+  drawn?: (view: View, offers: readonly Offer[], you: You) => readonly Offer[];
   /** Does this end the game, or something else that nobody wants by a slip? It is asked once more. */
   weighty?: (offer: Offer) => boolean;
   /** Places people are likely to rule on; all others can be named by hand. */
-  // biome-ignore lint/suspicious/noExplicitAny: each game narrows `view` to its own
-  rulable?: (view: any) => RulingPlace[];
+  rulable?: (view: View) => RulingPlace[];
+}
+
+/** Any game: the pages hand on its view without looking into it. */
+// biome-ignore lint/suspicious/noExplicitAny: only the game itself knows what its view is
+export type AnyGame = GameModule<any>;
+
+/** Its drawings of forms, for whoever hands them on. */
+export type AnyForms = NonNullable<AnyGame['forms']>;
+
+/** What the lobby and the credits show of a game. */
+export interface GameCard {
+  /** Its title, as its book states it. */
+  title: string;
+  /** In a sentence or two. */
+  about?: Message;
+  /** Its picture in the lobby. */
+  Cover?: Component;
+  book: { edition?: string; by?: string; rights?: string };
+  /** What else the credits must say. */
+  notes?: readonly { text: Message; link?: { to: string; text: Message } }[];
 }

@@ -4,9 +4,7 @@ import { cleanup, fireEvent, render } from '@testing-library/svelte';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Offer, Request, You } from '../lib/wire.ts';
 import { speakIn } from '../lib/words.ts';
-import * as anima from './anima/index.ts';
-import type { GameModule } from './contract.ts';
-import * as eidolon from './eidolon/index.ts';
+import type { AnyGame } from './contract.ts';
 
 interface Moment {
   view: unknown;
@@ -15,6 +13,10 @@ interface Moment {
   requests: Request[];
   you: You;
 }
+const games = import.meta.glob<AnyGame>('./*/index.ts', { eager: true, import: 'default' });
+const drawing = Object.entries(games)
+  .filter(([, { drawn }]) => drawn)
+  .map(([path, game]): [string, AnyGame] => [path.split('/')[1]!, game]);
 const samples = import.meta.glob<Moment>('./*/samples/*.json', { eager: true, import: 'default' });
 const moments = (game: string) =>
   Object.entries(samples)
@@ -31,11 +33,11 @@ beforeAll(() => {
 afterEach(cleanup);
 
 /** Everything that can be opened from here, by pressing whatever there is to press. */
-async function pressed({ Stage, Keeper }: GameModule, moment: Moment): Promise<Set<string>> {
+async function pressed({ Stage, Keeper }: AnyGame, moment: Moment): Promise<Set<string>> {
   const found = new Set<string>();
   const onoffer = (offer: Offer) => found.add(told(offer));
   const props = { ...moment, past: false, log: [], onoffer, onanswer: vi.fn() };
-  for (const part of [Keeper!, Stage]) {
+  for (const part of [Keeper as typeof Stage, Stage]) {
     const { container } = render(part, props);
     const press = async () => {
       for (const button of container.querySelectorAll('button')) {
@@ -64,10 +66,7 @@ async function pressed({ Stage, Keeper }: GameModule, moment: Moment): Promise<S
   return found;
 }
 
-describe.each([
-  ['eidolon', eidolon as unknown as GameModule],
-  ['anima', anima as unknown as GameModule],
-])('%s', (game, module) => {
+describe.each(drawing)('%s', (game, module) => {
   beforeAll(() => speakIn('en', samples[`./${game}/samples/words.json`] as never));
   const [gm, players] = [true, false].map((wanted) =>
     moments(game).filter(([, { you }]) => (you.seat === 'gm') === wanted),

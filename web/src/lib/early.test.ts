@@ -31,7 +31,7 @@ class FakeSocket {
 const STATE = {
   type: 'state',
   version: 7,
-  table: { id: 't', game: 'fire', title: 'Ours' },
+  table: { id: 't', game: 'toy', title: 'Ours' },
   you: { seat: 'ann', role: 'seat', rules: false },
   seats: [],
   view: null,
@@ -59,7 +59,7 @@ test('who knocks hears which game it is, or nothing where the door stays closed'
   socket!.opens();
   expect(socket!.sent).toEqual([hello('KEY', null)]);
   socket!.says(STATE);
-  expect(await game).toBe('fire');
+  expect(await game).toBe('toy');
   const closed = knock('t', 'OTHER');
   FakeSocket.made[1]!.close();
   expect(await closed).toBe('');

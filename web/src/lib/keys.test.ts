@@ -18,7 +18,7 @@ beforeEach(() => {
 /** Ana sits at a table; then another of its links is opened in her browser. */
 function seated(): void {
   keepKey('t', 'anas');
-  seen('t', 'fire', 'Ours');
+  seen('t', 'toy', 'Ours');
   sat('t', 'ana');
 }
 

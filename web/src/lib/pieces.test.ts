@@ -93,10 +93,10 @@ test('a page is loaded anew once for a piece, and again only after it came', asy
   const reload = vi.fn();
   expect(anew('table', reload)).toBe(true);
   expect(anew('table', reload)).toBe(false);
-  expect(anew('fire', reload)).toBe(true);
+  expect(anew('toy', reload)).toBe(true);
   expect(reload).toHaveBeenCalledTimes(2);
   await piece(() => here('page'), gone).one.get();
-  expect(anew('fire', reload)).toBe(false);
+  expect(anew('toy', reload)).toBe(false);
   expect(anew('table', reload)).toBe(true);
 });
 

@@ -5,7 +5,7 @@ test.each([
   ['', { page: 'lobby' }],
   ['#/', { page: 'lobby' }],
   ['#/settings', { page: 'settings' }],
-  ['#/new/fire', { page: 'new', game: 'fire' }],
+  ['#/new/toy', { page: 'new', game: 'toy' }],
   ['#/t/abc', { page: 'table', id: 'abc' }],
   ['#/t/abc/KEY', { page: 'join', id: 'abc', key: 'KEY' }],
   ['#/t/abc/at/12', { page: 'replay', id: 'abc', place: 12 }],

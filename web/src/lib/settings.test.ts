@@ -26,19 +26,19 @@ test('what all pages say and what a game says come apart, in any order, each onc
     arrive = done;
   });
   const common = loadWords();
-  const game = loadWordsOf('fire');
+  const game = loadWordsOf('toy');
   arrive(null);
   await Promise.all([common, game]);
   expect(t({ key: 'kernel.hello' })).toBe('en -');
-  expect(t({ key: 'fire.hello' })).toBe('en fire');
-  await loadWordsOf('fire');
-  expect(asked).toEqual(['/api/words/en?game=-', '/api/words/en?game=fire']);
+  expect(t({ key: 'toy.hello' })).toBe('en toy');
+  await loadWordsOf('toy');
+  expect(asked).toEqual(['/api/words/en?game=-', '/api/words/en?game=toy']);
 });
 
 test('another language brings the games along that were shown', async () => {
-  await loadWordsOf('fire');
+  await loadWordsOf('toy');
   settings.language = 'de';
   await loadWords();
   expect(t({ key: 'kernel.hello' })).toBe('de -');
-  expect(t({ key: 'fire.hello' })).toBe('de fire');
+  expect(t({ key: 'toy.hello' })).toBe('de toy');
 });

@@ -6,10 +6,10 @@ import { speakIn } from './words.ts';
 const line = (place: number, kind: string, text: string) =>
   ({ place, kind, by: '', fact: {}, line: { key: 'kernel.plain', args: { text } } }) as LogLine;
 const LOG = [
-  line(1, 'fire.turn-began', 'it is Ana’s turn.'),
-  line(2, 'fire.moved', 'she goes on.'),
+  line(1, 'toy.turn-began', 'it is Ana’s turn.'),
+  line(2, 'toy.moved', 'she goes on.'),
   line(3, 'table.said', 'Ben: *<b>mine</b>*'),
-  { ...line(4, 'fire.hidden', ''), line: null } as LogLine,
+  { ...line(4, 'toy.hidden', ''), line: null } as LogLine,
 ];
 beforeEach(() => speakIn('en', { 'kernel.plain': '{text}' }));
 

@@ -14,12 +14,12 @@ import {
 import type { Command, FromServer, State, Step } from './wire.ts';
 
 const ANSWER: Command = { type: 'answer', request: '3.1', value: 'NE' };
-const OPEN: Command = { type: 'open', rule: 'fire.move', args: ['sage', 'vestibule'] };
+const OPEN: Command = { type: 'open', rule: 'toy.move', args: ['sage', 'vestibule'] };
 
 function state(version: number, view: unknown = { n: version, heroes: [{ at: 'a' }] }): State {
   return {
     version,
-    table: { id: 't', game: 'fire', title: '' },
+    table: { id: 't', game: 'toy', title: '' },
     you: { seat: 'ann', role: 'seat', rules: false },
     seats: [],
     view,
@@ -193,10 +193,8 @@ describe('steps', () => {
   });
 
   test('offers and questions that did not change are not sent again and stay', () => {
-    const offer = { rule: 'fire.wait', args: [], label: { key: 'x' }, text: { key: 'x' } };
-    const offers = [
-      { ...offer, price: null, ap: null, group: 'fire.wait', why: null, form: false },
-    ];
+    const offer = { rule: 'toy.wait', args: [], label: { key: 'x' }, text: { key: 'x' } };
+    const offers = [{ ...offer, price: null, ap: null, group: 'toy.wait', why: null, form: false }];
     const t = table({ ...state(4), offers });
     t.wire().says({ type: 'step', ...step(4, 5), requests: null, offers: null, asides: null });
     expect(t.sync.state!.offers).toEqual(offers);

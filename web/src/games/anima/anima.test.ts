@@ -10,7 +10,7 @@ import Battle from './Battle.svelte';
 import Builder from './Builder.svelte';
 import { layBook } from './book.svelte.ts';
 import Describe from './Describe.svelte';
-import { forms } from './index.ts';
+import game from './index.ts';
 import Keeper from './Keeper.svelte';
 import { type Form, fighter, type Moment } from './kinds.ts';
 import { percent } from './odds.ts';
@@ -385,7 +385,7 @@ describe('the builder', () => {
   });
   it('is found by the table, as all the game’s forms are', () => {
     for (const name of ['builder', 'conflict-gm', 'prepare', 'describe'])
-      expect(forms).toHaveProperty(moment(name).requests[0]!.form);
+      expect(game.forms).toHaveProperty(moment(name).requests[0]!.form);
   });
   it('asks for words with a hint for each kind of target', async () => {
     const ask = moment('describe').requests[0]!;

@@ -1,26 +1,19 @@
 // EIDOLON on the page. The book is sent for as soon as the game is.
 import type { Offer } from '../../lib/wire.ts';
 import { msg } from '../../lib/words.ts';
+import type { GameModule } from '../contract.ts';
+import { asks } from './asking.ts';
 import Builder from './Builder.svelte';
+import Keeper from './Keeper.svelte';
+import { drawn } from './keeping.ts';
+import type { EidolonView } from './kinds.ts';
 import OwnCards from './OwnCards.svelte';
-
-export { asks } from './asking.ts';
-export { default as Keeper } from './Keeper.svelte';
-export { drawn } from './keeping.ts';
-export { rulable } from './rulable.ts';
-export { default as Setup } from './Setup.svelte';
-export { default as Sheet } from './Sheet.svelte';
-export { default as Stage } from './Stage.svelte';
+import { rulable } from './rulable.ts';
+import Setup from './Setup.svelte';
+import Sheet from './Sheet.svelte';
+import Stage from './Stage.svelte';
 
 const WEIGHTY = new Set(['eidolon.end-session', 'eidolon.end-combat', 'eidolon.start-downtime']);
-/** Whole evenings and fights hang on these, and they stand among what is pressed all the time. */
-export const weighty = ({ rule }: Offer): boolean => WEIGHTY.has(rule);
-
-export const forms = {
-  'eidolon.sheet': Builder,
-  'eidolon.new-playbook': Builder,
-  'eidolon.own-cards': OwnCards,
-};
 
 msg(
   'web.eidolon.guide.story',
@@ -46,11 +39,28 @@ msg(
   'web.eidolon.guide.safety',
   'Pause, veto, lines and veils are always in reach, at the top of the table. Nobody has to say why.',
 );
-export const guide = [
-  'web.eidolon.guide.story',
-  'web.eidolon.guide.move',
-  'web.eidolon.guide.own',
-  'web.eidolon.guide.push',
-  'web.eidolon.guide.ties',
-  'web.eidolon.guide.safety',
-] as const;
+
+export default {
+  Stage,
+  Sheet,
+  Setup,
+  Keeper,
+  asks,
+  drawn,
+  rulable,
+  /** Whole evenings and fights hang on these, and they stand among what is pressed all the time. */
+  weighty: ({ rule }: Offer): boolean => WEIGHTY.has(rule),
+  forms: {
+    'eidolon.sheet': Builder,
+    'eidolon.new-playbook': Builder,
+    'eidolon.own-cards': OwnCards,
+  },
+  guide: [
+    'web.eidolon.guide.story',
+    'web.eidolon.guide.move',
+    'web.eidolon.guide.own',
+    'web.eidolon.guide.push',
+    'web.eidolon.guide.ties',
+    'web.eidolon.guide.safety',
+  ],
+} satisfies GameModule<EidolonView>;

@@ -7,7 +7,7 @@ import { speakIn } from '../../lib/words.ts';
 import Banners from './Banners.svelte';
 import Builder from './Builder.svelte';
 import { lay } from './book.svelte.ts';
-import { weighty } from './index.ts';
+import game from './index.ts';
 import Keeper from './Keeper.svelte';
 import type { EidolonView, Form } from './kinds.ts';
 import Sheet from './Sheet.svelte';
@@ -225,11 +225,11 @@ describe('what is decided now', () => {
   });
   it('what ends a fight or an evening is asked once more', () => {
     const rules = moment(combatGm)
-      .offers.filter(weighty)
+      .offers.filter(game.weighty)
       .map(({ rule }) => rule);
     expect(new Set(rules)).toEqual(new Set(['eidolon.end-session', 'eidolon.end-combat']));
-    expect(weighty(offer('eidolon.start-downtime'))).toBe(true);
-    expect(weighty(offer('eidolon.scrap', 'mara'))).toBe(false);
+    expect(game.weighty(offer('eidolon.start-downtime'))).toBe(true);
+    expect(game.weighty(offer('eidolon.scrap', 'mara'))).toBe(false);
   });
   it('the scores of a Tie have their names beside them', () => {
     const { container } = render(Sheet, moment(combat));

@@ -1,18 +1,11 @@
-export { default as Setup } from './Setup.svelte';
-export { default as Sheet } from './Sheet.svelte';
-
+// Fire of Eidolon on the page.
 import type { Offer, Request } from '../../lib/wire.ts';
-
-export { rulable } from './rulable.ts';
-export { default as Stage } from './Stage.svelte';
-
-export const guide = [
-  'fire.guide.goal',
-  'fire.guide.turn',
-  'fire.guide.ritual',
-  'fire.guide.margin',
-  'fire.guide.threat',
-] as const;
+import type { GameModule } from '../contract.ts';
+import type { FireView } from './kinds.ts';
+import { rulable } from './rulable.ts';
+import Setup from './Setup.svelte';
+import Sheet from './Sheet.svelte';
+import Stage from './Stage.svelte';
 
 const DRAWN = new Set([
   'fire.ask.turn',
@@ -25,9 +18,20 @@ const DRAWN = new Set([
   'fire.ask.shade-way',
 ]);
 
-/** Laying a chamber and choosing one is asked on the map: every place and way round is lit there. */
-export const asks = (request: Request): boolean => DRAWN.has(request.prompt.key);
-
-/** Both end the game. */
-export const weighty = ({ rule }: Offer): boolean =>
-  rule === 'fire.concede' || rule === 'fire.claim';
+export default {
+  Stage,
+  Sheet,
+  Setup,
+  rulable,
+  guide: [
+    'fire.guide.goal',
+    'fire.guide.turn',
+    'fire.guide.ritual',
+    'fire.guide.margin',
+    'fire.guide.threat',
+  ],
+  /** Laying a chamber and choosing one is asked on the map: every place and way round is lit there. */
+  asks: (request: Request): boolean => DRAWN.has(request.prompt.key),
+  /** Both end the game. */
+  weighty: ({ rule }: Offer): boolean => rule === 'fire.concede' || rule === 'fire.claim',
+} satisfies GameModule<FireView>;

@@ -1,3 +1,0 @@
-import info from '../games/fire/samples/form.json';
-
-export const form = info;
