@@ -8,7 +8,7 @@ from fire.dungeon import VESTIBULE, Dungeon, stays
 from support.shows import shows
 from undertow.games.fire import grid
 from undertow.games.fire.facts import SupplyShuffled, TileDrawn, TileReturned
-from undertow.kernel import IllegalAnswer
+from undertow.kernel import IllegalAnswer, causes, verify
 
 Lay = Callable[..., Dungeon]
 QUIET = ("I1", "I2", "I3", "I4", "I5", "I6", "I7")
@@ -253,3 +253,16 @@ def test_nobody_sees_the_order_of_the_supply_when_a_special_goes_back(dungeon: L
     d.shuffles((1, 2, 0))
     d.does("explore", "N")
     assert {fact.order for fact in d.told(SupplyShuffled)} == {()}
+
+
+def test_a_tile_looked_at_and_taken_back_stands_on_the_record(dungeon: Lay) -> None:
+    # Alone at a table nobody is asked before something is taken back.
+    for rule, args, peeked in (("explore", ("N",), 1), ("move", ("S1",), 0)):
+        d = dungeon("warrior", tiles={"S1": (1, 0)}, supply=("S5", "S6"))
+        d.does(rule, *args)
+        if d.play.requests():
+            d.answers(d.choices()[0])
+        d.play.rewind("ana", causes(d.play)[0][0])
+        assert d.hero("warrior").at == "V"
+        assert d.play.journal is not None
+        assert verify(d.play.journal).peeked == peeked

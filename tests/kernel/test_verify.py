@@ -52,11 +52,13 @@ def test_an_honest_journal_is_fair_rewinds_and_all() -> None:
     assert len(places) > 10
     assert any(place not in journal.live for place in places), "some were taken back"
     verdict = verify(journal)
-    assert verdict == Verdict(len(places), 0, 0, 0)
+    assert verdict == Verdict(len(places), 0, 0, 0, peeked=verdict.peeked)
     assert verdict.complete
-    assert [str(line) for line in verdict.lines()] == [
-        f"{len(places)} answers of fate are what the secret gives."
-    ]
+    # Alone at a table nobody is asked, so it is written on the record.
+    assert verdict.peeked > 0
+    fair, peeked = map(str, verdict.lines())
+    assert fair == f"{len(places)} answers of fate are what the secret gives."
+    assert f"taken back {verdict.peeked} times" in peeked
 
 
 def test_every_tampered_answer_is_named_with_what_the_secret_gives() -> None:

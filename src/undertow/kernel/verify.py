@@ -13,7 +13,7 @@ from msgspec import Struct
 from undertow.kernel.errors import UnfairFate
 from undertow.kernel.fate import FATE, commitment, parse, recompute
 from undertow.kernel.game import Beginning, Game
-from undertow.kernel.journal import Answered, Committed, Journal, Revealed
+from undertow.kernel.journal import Answered, Committed, Happened, Journal, Revealed, Rewound
 from undertow.kernel.replay import Replayed, replay
 from undertow.kernel.words import Line, message
 
@@ -44,6 +44,10 @@ GIVEN = message(
 MENDED = message(
     "kernel.verify.mended", "{count} times a rule that had changed was taken back in between."
 )
+PEEKED = message(
+    "kernel.verify.peeked",
+    "What had come to light was taken back {count} times, so somebody knew what lay there.",
+)
 SECRET = message("kernel.verify.secret", "{count} wait for a secret that is not revealed yet.")
 
 
@@ -58,6 +62,8 @@ class Verdict(Struct, frozen=True):
     facts: int | None = None
     given: int = 0
     mended: int = 0
+    peeked: int = 0
+    """So often what had come to light was taken back; alone at a table nobody is asked."""
 
     @property
     def complete(self) -> bool:
@@ -69,7 +75,7 @@ class Verdict(Struct, frozen=True):
         """The verdict in words: what was checked, and what could not be and why."""
         rest = (
             (TYPED, self.typed), (UNSEALED, self.unsealed), (SECRET, self.secret),
-            (GIVEN, self.given), (MENDED, self.mended),
+            (GIVEN, self.given), (MENDED, self.mended), (PEEKED, self.peeked),
         )  # fmt: skip
         lines = [FAIR(checked=self.checked)]
         if self.facts is not None:
@@ -86,7 +92,7 @@ def verify(
     secrets = _secrets(journal)
     past = Journal()
     seal, scheme = "", 0
-    checked = typed = unsealed = secret = 0
+    checked = typed = unsealed = secret = peeked = 0
     for place, entry in enumerate(journal.entries, 1):
         if isinstance(entry, Committed):
             seal, scheme = entry.seal, entry.scheme
@@ -100,12 +106,26 @@ def verify(
             else:
                 _compare(entry, place, secrets[seal], past.fated, scheme)
                 checked += 1
+        elif isinstance(entry, Rewound):
+            peeked += _came_to_light(past, entry)
         past.append(entry)
     played = Replayed(0, 0, 0)
     if game is not None:
         played = replay(game, journal.entries, beginning)
     told = played.facts if game is not None else None
-    return Verdict(checked, typed, unsealed, secret, told, played.given, played.mended)
+    return Verdict(checked, typed, unsealed, secret, told, played.given, played.mended, peeked)
+
+
+def _came_to_light(past: Journal, rewound: Rewound) -> bool:
+    """Does this take back something that was hidden before?"""
+    for _, entry in past.live_entries(after=rewound.to):
+        if rewound.resolution and getattr(entry, "resolution", 0) != rewound.resolution:
+            continue
+        if isinstance(entry, Happened) and entry.fact.reveals:
+            return True
+        if isinstance(entry, Answered) and entry.by == FATE:
+            return True
+    return False
 
 
 def _secrets(journal: Journal) -> dict[str, bytes]:
