@@ -5,6 +5,7 @@ from typing import Any
 
 from fire.dungeon import Dungeon, TokensGiven
 from support.shows import shows
+from undertow.games.fire.facts import Declined
 
 Lay = Callable[..., Dungeon]
 QUIET = ("I1", "I2", "I3", "I4", "I5", "I6", "I7")
@@ -135,6 +136,39 @@ def test_a_taking_from_another_player_needs_that_players_yes(dungeon: Lay) -> No
     assert (card(d, "warrior"), card(d, "wizard")) == ({"dex": 1, "int": 1}, {"int": 2, "str": 2})
     d.answers(("done",))
     assert d.world.now.spent == 1
+
+
+@shows("fire.exchange.consent", "fire.exchange.cost")
+def test_a_refused_exchange_costs_nothing_and_is_not_asked_again_this_turn(dungeon: Lay) -> None:
+    d = dungeon(
+        "warrior", "wizard", seats={"warrior": "ana", "wizard": "ben"}, deck=QUIET,
+        tokens={"wizard": {"int": 2}},
+    )  # fmt: skip
+    d.does("exchange").answers(("take", "wizard", "int", 1))
+    assert d.world.now.spent == 0  # asked before paying
+    d.answers("no")
+    assert d.world.now.spent == 0
+    assert d.told(Declined) == [Declined("wizard", "int")]
+    d.is_refused("exchange", because="not asked again this turn")
+    d.waits()
+    d.does("exchange").answers(("give", "warrior", "int", 1))
+    assert d.world.now.spent == 1  # paid with the first thing that changes hands
+    d.waits()
+    d.does("exchange").answers(("take", "wizard", "int", 1)).answers("yes")
+    assert (card(d, "warrior"), d.world.now.spent) == ({"int": 2}, 1)
+
+
+@shows("fire.exchange.consent", "fire.fire.pass-with-exchange")
+def test_the_fire_declined_within_an_exchange_is_declined_for_the_turn(dungeon: Lay) -> None:
+    d = dungeon(
+        "warrior", "wizard", seats={"warrior": "ana", "wizard": "ben"}, carrier="wizard",
+        broken=("str", "dex", "int"), tiles={"S1": (0, -1)}, rulings=["fireInExchange"],
+        at={"warrior": "S1", "wizard": "S1"},
+    )  # fmt: skip
+    d.does("exchange").answers(("take", "wizard", "fire", 1)).answers("no")
+    assert (d.world.carrier, d.world.now.spent) == ("wizard", 0)
+    d.is_refused("exchange", because="not asked again this turn")
+    d.is_refused("pass-fire", "wizard", "warrior", because="not asked again this turn")
 
 
 @shows("fire.exchange.consent")

@@ -76,10 +76,13 @@ def test_another_players_hero_gives_the_fire_up_only_with_a_yes(dungeon: Lay) ->
     d.does("pass-fire", "paladin", "warrior")
     assert d.asked("consent-fire").seat == "ben"
     assert "the Warrior asks the Paladin for the Fire" in str(d.asked().question.prompt)
+    assert d.world.now.spent == 0  # asked before paying
     d.answers("no")
-    assert d.world.carrier == "paladin"
-    d.does("pass-fire", "paladin", "warrior").answers("yes")
-    assert d.world.carrier == "warrior"
+    assert (d.world.carrier, d.world.now.spent) == ("paladin", 0)
+    d.is_refused("pass-fire", "paladin", "warrior", because="not asked again this turn")
+    d.waits().does("wait", hero="paladin")
+    d.does("pass-fire", "paladin", "warrior").answers("yes")  # the next turn is another matter
+    assert (d.world.carrier, d.world.now.spent) == ("warrior", 1)
     d.does("pass-fire", "warrior", "paladin")  # a gift needs no leave
     assert d.world.carrier == "paladin"
     d = dungeon("warrior", "paladin", **layout, rulings=["exchangeConsent"])

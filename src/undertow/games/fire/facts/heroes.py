@@ -115,6 +115,17 @@ class TokensGiven(Fact, frozen=True, tag="tokens-given"):
         return replace(world, heroes=heroes)
 
 
+class Declined(Fact, frozen=True, tag="declined"):
+    """A hero's player would not give what was asked for: tokens of a kind, or the Fire."""
+
+    giver: HeroId
+    what: str
+
+    def evolve(self, world: World) -> World:
+        declined = (*world.now.declined, (self.giver, self.what))
+        return replace(world, turn=replace(world.now, declined=declined))
+
+
 class RelicDestroyed(Fact, frozen=True, tag="relic-destroyed"):
     """Six matching tokens were spent, and a Dark Relic broke."""
 
