@@ -173,6 +173,16 @@ def test_more_than_six_heroes_are_warned_about_and_twelve_are_the_most(dungeon: 
     assert "There is only one warrior" in refusal(*ALL_TWELVE, "warrior", many=True)
 
 
+@shows("fire.option.multiple-warn", "fire.basics.players")
+def test_seven_people_are_too_many_whatever_they_play() -> None:
+    people = {hero: f"player {min(place, 6)}" for place, hero in enumerate(ALL_TWELVE)}
+    with pytest.raises(BadSetup, match="7 people are too many: the game is for one to 6"):
+        prepare(ALL_TWELVE, people, many=True)
+    six = {hero: f"player {place % 6}" for place, hero in enumerate(ALL_TWELVE)}
+    began, _ = prepare(ALL_TWELVE, six, many=True)
+    assert len(began.setup.heroes) == 12
+
+
 # Scenarios
 
 
@@ -208,6 +218,23 @@ def test_two_that_use_the_event_cards_are_refused(
 def test_the_same_scenario_twice_is_refused() -> None:
     said = refusal("warrior", scenarios=[CULT, CULT])
     assert said == "The scenario shadow-cult is named twice."
+
+
+@shows("fire.end.reach-definition", "fire.end.partial-when")
+def test_what_the_table_agrees_on_needs_the_yes_of_all_three(dungeon: Lay) -> None:
+    layout: dict[str, Any] = {
+        "seats": {"warrior": "ana", "wizard": "ben", "sage": "cleo"}, "tiles": {"S1": (0, -1)},
+        "broken": ("str", "dex", "int"), "carrier": "warrior", "at": {"wizard": "S1"},
+    }  # fmt: skip
+    reading = ("fire.reading", ("ana", "waitProne"))
+    for rule, args in (("fire.concede", ("ana",)), ("fire.claim", ("ana",)), reading):
+        for ben, cleo in (("yes", "no"), ("no", "yes"), ("no", "no"), ("yes", "yes")):
+            d = dungeon("warrior", "wizard", "sage", **layout)
+            d.play.open("ana", Opening(rule, args))
+            assert {request.seat for request in d.play.requests()} == {"ben", "cleo"}
+            d.answers(ben, seat="ben").answers(cleo, seat="cleo")
+            agreed = d.world.ended is not None or d.world.rulings.wait_prone
+            assert agreed == (ben == cleo == "yes"), (rule, ben, cleo)
 
 
 def test_the_table_may_change_a_reading_in_mid_game_if_everybody_agrees(dungeon: Lay) -> None:

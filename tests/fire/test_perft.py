@@ -13,9 +13,9 @@ def test_perft_is_as_committed(name: str) -> None:
     assert perft_line(name) in committed, "run tools/contract.py fire --regenerate and look"
 
 
-def test_the_first_decision_is_one_of_six() -> None:
-    # The Warrior has four doorways to explore, may charge, or ends his turn.
-    assert count("opening")[0] == 6
+def test_the_first_decision_is_one_of_five() -> None:
+    # The Warrior has four doorways to explore, or ends his turn; he cannot charge into nothing.
+    assert count("opening")[0] == 5
     assert len(count("opening")) == DEPTH
 
 

@@ -4,6 +4,8 @@ from fire.heroes.hero_card import QUIET, Lay, ap_a_turn, costs_to_collect
 from support.shows import shows
 from undertow.games.fire.components import load
 from undertow.games.fire.facts import Acted
+from undertow.games.fire.rules.acting import ap_left
+from undertow.kernel import Opening
 
 HOARD = "heroes/dark-knight/hoard"
 
@@ -33,6 +35,15 @@ def test_the_other_printing_of_his_card_gives_him_three_ap(dungeon: Lay) -> None
 
     assert ap_a_turn(three, "dark-knight") == 3
     assert costs_to_collect(three, "dark-knight") == (1, 3, 2)
+
+
+@shows("fire.herorule.dark-knight-ap", "fire.hero.dark-knight-consume-max")
+def test_the_other_printing_taken_up_in_mid_game_gives_him_no_eighth_ap(dungeon: Lay) -> None:
+    for tokens, before, after in ((0, 2, 3), (4, 6, 7), (5, 7, 7)):
+        d = dungeon("dark-knight", patch={"heroes/dark-knight/plus_ap": tokens})
+        assert ap_left(d.world) == before
+        d.play.open("ana", Opening("fire.reading", ("ana", "darkKnightThreeAp")))
+        assert ap_left(d.world) == after
 
 
 # Soul Thirst

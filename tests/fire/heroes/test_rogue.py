@@ -3,6 +3,7 @@
 from fire.dungeon import cards
 from fire.heroes.hero_card import QUIET, Lay, costs_to_collect
 from support.shows import shows
+from undertow.games.fire import grid
 
 
 @shows("fire.hero.rogue", "fire.data.hero-stars")
@@ -32,6 +33,19 @@ def test_one_doorway_on_either_side_is_enough_for_the_rogue(dungeon: Lay) -> Non
     d = dungeon("warrior", "rogue", **layout)
     assert d.offered("move") == [("S1",)]
     d.is_refused("move", "S5", because="doorway")
+
+
+@shows("fire.hero.rogue-find-secrets", "fire.hero.master-swordsman-bomb-stays")
+def test_a_bombs_opening_on_either_side_is_a_doorway_for_the_rogue(dungeon: Lay) -> None:
+    # Behind two walls; the crack is hers, or on the far side.
+    walls = {"S5": (0, -1, "EW"), "D5": (0, -2, "EW")}
+    for cracked, side in (("S5", "N"), ("D5", "S")):
+        board = {f"board/tiles/{cracked}/cracks": grid.mask(side)}
+        d = dungeon("rogue", tiles=walls, at={"rogue": "S5"}, patch=board)
+        assert ("D5",) in d.offered("move")
+        d.does("move", "D5").does("move", "S5")
+        assert d.hero("rogue").at == "S5"
+    assert ("D5",) not in dungeon("rogue", tiles=walls, at={"rogue": "S5"}).offered("move")
 
 
 @shows("fire.hero.rogue-find-secrets", "fire.herorule.find-secrets-single")

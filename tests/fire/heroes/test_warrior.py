@@ -112,6 +112,18 @@ def test_a_charge_may_stop_early_but_costs_the_same(dungeon: Lay) -> None:
     d.is_refused("heros-charge", because="used up")
 
 
+@shows("fire.herorule.charge-cost", "fire.hero.warrior-heros-charge")
+def test_a_charge_that_leads_nowhere_is_not_offered_and_not_used_up(dungeon: Lay) -> None:
+    d = dungeon("warrior", deck=QUIET)
+    assert d.offered("heros-charge") == []
+    d.is_refused("heros-charge", because="no doorway of your chamber leads into another")
+    assert d.hero("warrior").used == ()
+    # A doorway against a wall leads nowhere either; one that meets another does.
+    d = dungeon("warrior", tiles={"S5": (0, -1, "EW")})
+    assert d.offered("heros-charge") == []
+    assert dungeon("warrior", tiles={"S5": (0, -1, "NS")}).offered("heros-charge") == [()]
+
+
 @shows("fire.herorule.charge-cost")
 def test_nothing_else_is_done_between_the_moves_of_a_charge(dungeon: Lay) -> None:
     d = dungeon("warrior", tiles={"S1": (0, -1)}, cultists=("S1",), deck=QUIET)

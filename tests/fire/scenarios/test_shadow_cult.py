@@ -319,3 +319,16 @@ def test_with_the_glyph_as_exit_they_still_march_to_the_vestibule(dungeon: Lay) 
     assert d.world.exit == "TG"
     d.waits()
     assert d.world.cultists == {"S2": 1, "S1": 1, "V": 1}
+
+
+@shows("fire.invasion.path", "fire.invasion.set-aside")
+def test_where_bob_goes_off_he_makes_room_for_the_one_who_marches(dungeon: Lay) -> None:
+    # A cultist stands next door; Bob falls with the chamber and drives that one out first.
+    d = invasion(dungeon, "engineer", tiles=LONG_HALL, cultists=("S2",), patch={"bob": "D1"})
+    d.waits().does("bob-wait")
+    assert d.world.bob is None
+    assert d.world.cultists == {"S2": 1}
+    # Without Bob it has to go one chamber further.
+    d = invasion(dungeon, "warrior", tiles=LONG_HALL, cultists=("S2",))
+    d.waits()
+    assert d.world.cultists == {"S2": 1, "S1": 1}

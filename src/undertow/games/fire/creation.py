@@ -23,6 +23,7 @@ ADVANCED_HEROES = (
     "master-swordsman",
 )
 MOST_HEROES = 6
+MOST_PEOPLE = 6
 HEROES_FOR_ONE = 3
 
 NO_HEROES = message("fire.setup.no-heroes", "Nobody goes in. Choose one to six heroes: {heroes}.")
@@ -34,6 +35,10 @@ TOO_MANY = message(
     "fire.setup.too-many",
     "{count} heroes are more than the {most} the booklet recommends. Choose fewer, or allow up to "
     "twelve (--many).",
+)
+TOO_MANY_PEOPLE = message(
+    "fire.setup.too-many-people",
+    "{count} people are too many: the game is for one to {most}. Let some play several heroes.",
 )
 NO_PLAYER = message("fire.setup.no-player", "Nobody plays {hero}. Name a seat for each hero.")
 UNKNOWN_DIFFICULTY = message(
@@ -129,6 +134,9 @@ def prepare(
             raise BadSetup(NO_PLAYER(hero=hero))
     if len(heroes) > MOST_HEROES and not many:
         raise BadSetup(TOO_MANY(count=len(heroes), most=MOST_HEROES))
+    people = len(dict.fromkeys(players[hero] for hero in heroes))
+    if people > MOST_PEOPLE:
+        raise BadSetup(TOO_MANY_PEOPLE(count=people, most=MOST_PEOPLE))
     if difficulty not in components.difficulties:
         names = list(components.difficulties)
         raise BadSetup(UNKNOWN_DIFFICULTY(difficulty=difficulty, known=names))

@@ -121,8 +121,8 @@ class RitualCompletes(Moment, frozen=True):
     """Two cultists stand in a chamber; it is about to go to the Void."""
 
     chamber: ChamberId
-    march: tuple[ChamberId, ...] | None = None
-    """Where a cultist that was set aside could go; None when none was."""
+    route: tuple[tuple[ChamberId, ...], ...] = ()
+    """The way of a cultist that was set aside, step by step; empty when none was."""
 
 
 class ChamberFalls(Moment, frozen=True):

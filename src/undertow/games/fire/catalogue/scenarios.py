@@ -195,17 +195,22 @@ def closer(world: World, far: dict[ChamberId, int], chamber: ChamberId) -> list[
     return [c for c in world.board.links[chamber] if c in far and far[c] < far[chamber]]
 
 
-def march(world: World, chamber: ChamberId) -> tuple[ChamberId, ...]:
-    """The nearest chambers without a cultist on the shortest routes to the Vestibule; the
-    Vestibule itself when there is none; nothing when there is no route."""
+def march(world: World, chamber: ChamberId) -> tuple[tuple[ChamberId, ...], ...]:
+    """The shortest routes to the Vestibule step by step: what lies one chamber on, two, and so
+    forth, the Vestibule last; nothing when there is no route."""
     far = steps_to_vestibule(world)
-    if chamber not in far:
-        return ()
-    front = [chamber]
-    while True:
-        front = list(dict.fromkeys(c for at in front for c in closer(world, far, at)))
-        if front == [VESTIBULE]:
-            return (VESTIBULE,)
+    fronts: list[tuple[ChamberId, ...]] = []
+    front: tuple[ChamberId, ...] = (chamber,) if chamber in far else ()
+    while front and front != (VESTIBULE,):
+        front = tuple(dict.fromkeys(c for at in front for c in closer(world, far, at)))
+        fronts.append(front)
+    return tuple(fronts)
+
+
+def halts(world: World, route: tuple[tuple[ChamberId, ...], ...]) -> tuple[ChamberId, ...]:
+    """The nearest chambers without a cultist on the way; the Vestibule itself when there is
+    none."""
+    for front in route[:-1]:
         free = [
             c
             for c in front
@@ -215,6 +220,7 @@ def march(world: World, chamber: ChamberId) -> tuple[ChamberId, ...]:
         ]
         if free:
             return tuple(free)
+    return (VESTIBULE,)
 
 
 @reacts(
@@ -225,7 +231,7 @@ def march(world: World, chamber: ChamberId) -> tuple[ChamberId, ...]:
     concerns=lambda world, m: RULES if len(world.broken) < 3 else None,
 )
 async def one_is_set_aside(t: Table[World], m: RitualCompletes) -> RitualCompletes:
-    return replace(m, march=march(t.world, m.chamber))
+    return replace(m, route=march(t.world, m.chamber))
 
 
 @reacts(
@@ -233,13 +239,13 @@ async def one_is_set_aside(t: Table[World], m: RitualCompletes) -> RitualComplet
     "after",
     RitualCompletes,
     "fire.shadow-cult",
-    concerns=lambda world, m: RULES if m.march else None,
+    concerns=lambda world, m: RULES if m.route else None,
 )
 async def it_marches(t: Table[World], m: RitualCompletes) -> None:
-    """The cultist that was set aside takes the first free place on its way."""
-    assert m.march
+    """The cultist that was set aside takes the first place on its way that is free by now: where
+    Bob went off with the chamber, he has made room."""
     prompt = MARCH(chamber=chamber_name(t.world, m.chamber))
-    to = await t.choose(t.world.active.seat, prompt, m.march)
+    to = await t.choose(t.world.active.seat, prompt, halts(t.world, m.route))
     if to == t.world.blessed:
         t.tell(Blessed(None))
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undertow.games.fire.components import ChamberId, HeroId
 from undertow.games.fire.facts import Acted, Moved, PassageTaken
-from undertow.games.fire.rules.acting import HERE, skill
+from undertow.games.fire.rules.acting import HERE, NOWHERE, skill
 from undertow.games.fire.rules.ends import check
 from undertow.games.fire.rules.fighting import can_be_slain, slay
 from undertow.games.fire.rules.moving import passage
@@ -44,8 +44,9 @@ CHARGE_PASSAGE = message("fire.ask.charge-passage", "Slip through the Secret Pas
     "Hero's Charge",
     "Move up to three times in a row; after each move, attack or lunge at no cost.",
     ap=3,
-    to=lambda world, hero: HERE,
+    to=lambda world, hero: HERE if world.board.links[hero.at] else NOWHERE,
     per_game=1,
+    why="no doorway of your chamber leads into another.",
 )
 async def heros_charge(t: Table[World], hero: HeroId) -> None:
     seat = t.world.heroes[hero].seat
