@@ -104,6 +104,31 @@ def test_the_fire_in_the_vestibule_and_a_hero_cut_off_is_a_partial_victory_at_on
     assert d.ended is None
 
 
+@pytest.mark.parametrize(
+    ("helper", "at"), [("sage", "V"), ("master-swordsman", "I7"), ("geomancer", "V")]
+)
+@shows("fire.end.partial", "fire.end.reach-definition")
+def test_nobody_is_cut_off_while_another_can_still_open_a_way(
+    dungeon: Lay, helper: str, at: str
+) -> None:
+    layout: dict[str, Any] = {
+        # West of the lane a dead end stands beside the Ranger's chamber, with a wall in between.
+        "tiles": {"S1": (0, -1), "D1": (0, -2), "I5": (0, -3, "NS"), "D2": (-1, 0, "NE"),
+                  "D3": (-1, -1, "NS"), "S3": (-1, -2, "NS"), "I7": (-1, -3, "S")},
+        "broken": THREE, "carrier": "warrior", "at": {"ranger": "I5"}, "supply": (),
+        "cultists": ("D1",), "deck": ("D1", "S2", ...),
+    }  # fmt: skip
+    d = dungeon("warrior", "ranger", "paladin", **layout)
+    d.waits()
+    assert d.ended == ("partial", "cut-off")
+    assert d.hero("ranger").lost
+    layout["at"][helper] = at
+    d = dungeon("warrior", "ranger", helper, **layout)
+    d.waits()
+    assert "D1" in d.world.void_tiles
+    assert d.ended is None
+
+
 @shows("fire.end.partial-with-lost")
 def test_after_a_loss_the_carrier_in_the_vestibule_ends_it_though_others_are_on_the_way(
     dungeon: Lay,

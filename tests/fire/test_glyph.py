@@ -1,11 +1,13 @@
 """TELEPORTATION GLYPH: another way out, hidden among the chambers."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from fire.dungeon import Dungeon
 from support.shows import shows
+from undertow.games.fire.facts import WayOutLost
 from undertow.games.fire.game import GAME
 from undertow.games.fire.moments import Rating
 from undertow.kernel import BadSetup
@@ -122,3 +124,50 @@ def test_it_cannot_be_combined_with_the_vagrant_portal(dungeon: Lay) -> None:
     with pytest.raises(BadSetup, match="Glyph cannot be used with the Vagrant Portal"):
         dungeon("warrior", glyph=True, scenarios=["vagrant-portal"])
     dungeon("warrior", glyph=True, scenarios=["shades-of-vorax"])
+
+
+BLOWN: dict[str, Any] = {
+    "glyph": True, "tiles": {"S1": (0, -1), "S2": (0, -2), "TG": (1, -2, "W")},
+    "patch": {"bob": "TG"}, "deck": ("I1", "I2", "I3", "I4", "I5", "I6"),
+}  # fmt: skip
+"""The Glyph is found, and Bob stands on it."""
+
+
+@shows("fire.end.no-way-out", "fire.herorule.sacrifice-special")
+def test_a_glyph_blown_up_before_the_fire_is_taken_is_told_and_all_may_end_it(dungeon: Lay) -> None:
+    seats = {"engineer": "ana", "warrior": "ben", "paladin": "cleo"}
+    for ben, ended in (("yes", ("defeat", "no-way-out")), ("no", None)):
+        d = dungeon("engineer", "warrior", "paladin", **BLOWN, seats=seats)
+        d.does("metallic-sacrifice", "TG").answers("yes")
+        assert d.told(WayOutLost) == [WayOutLost()]
+        assert {request.seat for request in d.play.requests()} == {"ana", "ben", "cleo"}
+        assert "cannot be won" in str(d.asked("no-way-out", seat="ben").question.prompt)
+        d.answers("yes", seat="ana").answers("yes", seat="cleo").answers(ben, seat="ben")
+        assert d.ended == ended
+        if ended is None:  # and it is not asked again
+            d.waits()
+            assert (d.world.now.hero, d.told(WayOutLost)) == ("paladin", [WayOutLost()])
+
+
+@shows("fire.end.no-way-out")
+def test_while_timeturn_can_bring_the_glyph_back_nothing_is_said(dungeon: Lay) -> None:
+    d = dungeon("engineer", "sage", **BLOWN)
+    d.does("metallic-sacrifice", "TG").answers("yes")
+    assert d.told(WayOutLost) == []
+    # She brings back another chamber instead; that was the last hope.
+    void = {"bob": "TG", "void_tiles": {"D1": True}}
+    d = dungeon("engineer", "sage", **{**BLOWN, "patch": void})
+    d.does("metallic-sacrifice", "TG").answers("yes")
+    assert d.told(WayOutLost) == []
+    d.does("timeturn", "D1")
+    d.answers(d.choices("timeturn")[0])
+    assert d.told(WayOutLost) == [WayOutLost()]
+    d.answers("no")
+
+
+@shows("fire.end.no-way-out", "fire.end.defeat-carrier")
+def test_with_the_fire_in_hand_a_lost_exit_is_defeat_as_ever(dungeon: Lay) -> None:
+    d = dungeon("engineer", "warrior", **BLOWN, broken=("str", "dex", "int"), carrier="warrior")
+    d.does("metallic-sacrifice", "TG").answers("yes")
+    assert d.ended == ("defeat", "carrier")
+    assert d.told(WayOutLost) == []

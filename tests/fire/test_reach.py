@@ -64,9 +64,9 @@ def test_linked_secret_passages_are_a_way(dungeon: Lay) -> None:
 @shows("fire.end.reach-definition")
 def test_a_wall_cracked_by_a_bomb_is_a_way(dungeon: Lay) -> None:
     d = dungeon(
-        "master-swordsman", "warrior", tiles=WALLS, at={"master-swordsman": "S1"}, supply=()
-    )
-    assert not reaches(d, "warrior")
+        "master-swordsman", "warrior", tiles=WALLS, at={"master-swordsman": "S1"}, supply=(),
+        rulings=["bombOnce"],
+    )  # fmt: skip
     d.does("wallcrack-bombs", "N")
     assert reaches(d, "warrior", "D5")
     assert not reaches(d, "warrior")
@@ -94,7 +94,8 @@ def test_exploring_begins_at_an_open_doorway_and_a_tile_is_entered_by_its_own(du
     # Without an open doorway nobody begins at all, unless a chamber of hers may fall and be laid
     # anew.
     closed = {"tiles": {"I7": (1, -1, "E"), "S7": (2, -1, "W")}, "at": {"warrior": "I7"}}
-    d = dungeon("warrior", **closed, supply=supply, patch={"void_cards": ["I7", "S7"]})
+    shut = {"void_cards": ["I7", "S7"], "no_way_out": True}  # they have been told
+    d = dungeon("warrior", **closed, supply=supply, patch=shut)
     assert not reaches(d, "warrior", "V")
     d = dungeon("warrior", **closed, supply=supply, patch={"void_cards": ["I7"]})
     assert reaches(d, "warrior", "V")
@@ -254,7 +255,8 @@ def test_geopivot_slides_the_chamber_she_stands_in_as_long_as_it_stays_connected
     # A Special Chamber does not slide to the Vestibule's side; a Basic one does.
     for chamber, slidable in (("RK", False), ("I7", True)):
         d = dungeon("geomancer", tiles={chamber: (0, -2, "N")}, at={"geomancer": chamber},
-                    supply=(), patch={"heroes/geomancer/used": ["fire.terraport"]})  # fmt: skip
+                    supply=(), patch={"heroes/geomancer/used": ["fire.terraport"],
+                                      "no_way_out": True})  # fmt: skip
         assert reaches(d, "geomancer", "V") == slidable
     # The Vestibule itself stays where it is.
     assert not slides({"S1": (1, 0), "RH": (0, -2, "S")}, "V")
@@ -268,7 +270,9 @@ def test_an_unused_timeturn_counts_for_one_tile_more_while_one_is_in_the_void(du
         d = dungeon("sage", tiles=tiles, supply=supply, patch=void)
         assert reaches(d, "sage")
         assert not reaches(d, "sage", load="fire")
-        assert not reaches(dungeon("sage", tiles=tiles, supply=supply), "sage")
+        # Nothing in the Void, and nothing that may still fall into it.
+        kept = {"void_cards": ["S1"]}
+        assert not reaches(dungeon("sage", tiles=tiles, supply=supply, patch=kept), "sage")
         spent = {**void, "heroes/sage/used": ["fire.timeturn"]}
         assert not reaches(dungeon("sage", tiles=tiles, supply=supply, patch=spent), "sage")
     assert not reaches(dungeon("sage", tiles=two, supply=(), patch=void), "sage")
@@ -284,6 +288,105 @@ def test_an_unused_terraport_counts_for_one_tile_more(dungeon: Lay) -> None:
         assert not reaches(d, "geomancer", load="fire")
         spent = {"heroes/geomancer/used": ["fire.terraport"]}
         assert not reaches(dungeon("geomancer", tiles=tiles, supply=(), patch=spent), "geomancer")
+
+
+# What the others can do
+
+
+def helped(
+    dungeon: Lay, helper: str, tiles: dict[str, Any], at: str = "V", goal: str = "RH", **more: Any
+) -> bool:
+    """Does the Warrior in the Vestibule still get there, with a helper who is at a place?"""
+    d = dungeon("warrior", helper, tiles=tiles, at={helper: at}, supply=(), **more)
+    return reaches(d, "warrior", goal)
+
+
+@shows("fire.end.reach-definition")
+def test_timeturn_brings_back_a_tile_for_anybody(dungeon: Lay) -> None:
+    void = {"void_tiles": {"S7": True}}
+    assert helped(dungeon, "sage", GAP, patch=void)
+    assert helped(dungeon, "sage", GAP, at="RH", patch=void)  # from wherever she is
+    assert helped(dungeon, "sage", GAP)  # the Void is empty, and a chamber may fall into it yet
+    assert not helped(dungeon, "sage", GAP, patch={"void_cards": ["S1"]})
+    assert not helped(dungeon, "sage", GAP, patch={**void, "heroes/sage/used": ["fire.timeturn"]})
+    assert not helped(dungeon, "sage", GAP, patch={**void, "heroes/sage/lost": True})
+    assert not helped(dungeon, "sage", GAP, patch=void, rulings=["strictReach"])
+    assert not helped(dungeon, "paladin", GAP, patch=void)
+
+
+@shows("fire.end.reach-definition")
+def test_bombs_open_a_wall_for_anybody_where_the_swordsman_can_get(dungeon: Lay) -> None:
+    one = {"S1": (0, -1), "S2": (0, -2), "RH": (0, -3, "N")}
+    assert helped(dungeon, "master-swordsman", one)
+    assert helped(dungeon, "master-swordsman", one, at="RH")  # from the other side as well
+    spent = {"heroes/master-swordsman/used": ["fire.wallcrack-bombs"] * 2}
+    assert not helped(dungeon, "master-swordsman", one, patch=spent)
+    # Two walls need two bombs.
+    assert helped(dungeon, "master-swordsman", BLIND)
+    assert not helped(dungeon, "master-swordsman", BLIND, rulings=["bombOnce"])
+    # He is shut in far away, with two walls and a gap between him and any wall that matters.
+    far = {**one, "I7": (5, 0, "E")}
+    assert not helped(dungeon, "master-swordsman", far, at="I7")
+
+
+@shows("fire.end.reach-definition")
+def test_terraport_lays_a_tile_for_anybody_and_lifts_one_out_of_the_way(dungeon: Lay) -> None:
+    wide = {"S1": (0, -1), "RH": (0, -3, "S"), "I7": (5, 5, "E")}
+    assert helped(dungeon, "geomancer", wide, at="I7")
+    used = {"heroes/geomancer/used": ["fire.terraport"]}
+    assert not helped(dungeon, "geomancer", wide, at="I7", patch=used)
+    # The Axe Gallery cannot fall any more; lifted, it makes room for another tile.
+    blocked = {**WALLS, "I7": (5, 5, "E")}
+    kept = {"void_cards": ["D5"]}
+    for patch, lifted in ((kept, True), ({**kept, **used}, False)):
+        d = dungeon("warrior", "geomancer", tiles=blocked, at={"geomancer": "I7"}, supply=("S3",),
+                    patch=patch)  # fmt: skip
+        assert reaches(d, "warrior") == lifted
+
+
+@shows("fire.end.reach-definition")
+def test_geopivot_turns_and_slides_a_chamber_for_anybody(dungeon: Lay) -> None:
+    used: dict[str, Any] = {"heroes/geomancer/used": ["fire.terraport"]}
+    kept = {**used, "void_cards": ["S1", "D5", "S5"]}
+    # She gets into the Axe Gallery from the side and turns it: the Warrior walks through.
+    beside = {**WALLS, "S2": (1, -2)}
+    assert helped(dungeon, "geomancer", beside, at="S2", patch=kept)
+    assert not helped(dungeon, "paladin", beside, at="S2", patch={"void_cards": kept["void_cards"]})
+    # She is beyond the gap and slides the chamber she stands in into it.
+    for cells, near_enough in ((1, True), (2, False)):
+        gap = {"S1": (0, -1), "S5": (0, -2 - cells, "NS")}
+        slid = helped(dungeon, "geomancer", gap, at="S5", goal="S5", patch=kept)
+        assert slid == near_enough
+    near = {"S1": (0, -1), "S2": (1, -2, "EW"), "RH": (0, -3, "S")}
+    assert helped(dungeon, "geomancer", near, at="S2", patch={**kept, "void_cards": ["S1", "S2"]})
+
+
+@shows("fire.end.reach-definition")
+def test_bob_blows_a_chamber_out_of_the_way(dungeon: Lay) -> None:
+    kept = {"void_cards": ["D5"]}
+    for bob, used, makes_room in (
+        ("D5", [], True),
+        ("S1", [], False),  # he walks through doorways only
+        ("D5", ["fire.metallic-sacrifice"], False),
+    ):
+        patch = {**kept, "bob": bob, "heroes/engineer/used": used}
+        d = dungeon("warrior", "engineer", tiles=WALLS, supply=("S3",), patch=patch)
+        assert reaches(d, "warrior") == makes_room, bob
+
+
+@shows("fire.end.reach-definition", "fire.fire.skills")
+def test_who_holds_the_fire_helps_only_if_a_third_can_take_it(dungeon: Lay) -> None:
+    layout: dict[str, Any] = {
+        "tiles": {"S1": (0, -1), "I1": (0, -3)}, "supply": (), "broken": THREE, "carrier": "sage",
+        "at": {"ranger": "I1"},
+    }  # fmt: skip
+    void = {"void_tiles": {"D1": True}}
+    assert not reaches(dungeon("sage", "ranger", **layout, patch=void), "ranger", "V")
+    assert reaches(dungeon("sage", "ranger", "paladin", **layout, patch=void), "ranger", "V")
+    # The third is as far away as the one who needs it.
+    layout["at"]["paladin"] = "I1"
+    d = dungeon("sage", "ranger", "paladin", **layout, patch=void)
+    assert not reaches(d, "ranger", "V")
 
 
 # Handing the Fire on

@@ -15,97 +15,154 @@ from undertow.games.fire import grid
 from undertow.games.fire.creation import prepare
 from undertow.games.fire.rules.ends import judge
 from undertow.games.fire.rules.reach import Load, can_reach, joined
-from undertow.games.fire.world import Board, Hero, Tile, Turn, World
+from undertow.games.fire.world import Board, Hero, Tile, Turn, World, put
 
 STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 BACK = {"N": "S", "S": "N", "E": "W", "W": "E"}
 CELLS = [(x, y) for x in range(-2, 3) for y in range(-2, 2) if (x, y) != (0, 0)]
 PIECES = ("S1", "S5", "S6", "D2", "D5", "D6", "I6", "I7", "RH", "FE", "PX", "PY")
 SPARE = ("S2", "S3", "S4", "S7")
-HEROES = ("warrior", "wizard", "sage", "rogue", "geomancer", "master-swordsman")
+HEROES = (
+    "warrior", "wizard", "sage", "rogue", "geomancer", "master-swordsman", "engineer",
+)  # fmt: skip
 SKILLS = {
     "wizard": "fire.teleport",
     "sage": "fire.timeturn",
     "rogue": "fire.sneak-attack",
     "geomancer": "fire.terraport",
     "master-swordsman": "fire.wallcrack-bombs",
+    "engineer": "fire.metallic-sacrifice",
 }
 LOADS: tuple[Load, ...] = ("none", "fire", "shared")
 
 # State: where she stands, on which chamber (None: a tile laid on the way), tiles and bombs left.
 State = tuple[int, int, str | None, int, int]
+Cells = set[tuple[int, int]]
 
 
 class Slow:
-    """The definition of the inventory, tried out step by step without any cleverness."""
+    """The definition of the inventory, tried out step by step without any cleverness. Who is on
+    her way may have company; nobody else here carries the Fire."""
 
-    def __init__(self, world: World, hero: Hero, load: Load) -> None:
-        self.world = world
+    def __init__(self, world: World, hero: Hero, load: Load, where: dict[str, Cells] | None = None):
+        self.world, self.hero, self.load = world, hero, load
         self.lying: dict[tuple[int, int], str] = {
             grid.xy(tile.cell): chamber for chamber, tile in world.board.tiles.items()
         }
-        fresh = SKILLS.get(hero.id) not in hero.used
-        free, helped = load == "none", load in ("none", "shared")
-        self.teleports = hero.id == "wizard" and fresh and free
+        free = load == "none"
+        able = {h.id: h for h in world.heroes.values() if h.id != hero.id or load != "fire"}
+        if hero.id not in world.heroes and load != "fire":
+            able[hero.id] = hero
+        fresh = {id for id, h in able.items() if SKILLS.get(id) not in h.used}
+        self.teleports = hero.id == "wizard" and "wizard" in fresh and free
         self.doorways = 2
         if hero.id == "rogue":
-            self.doorways = 0 if fresh and free else 1
-        self.pivots = hero.id == "geomancer" and helped
-        self.tiles = len(world.supply)
-        self.tiles += hero.id == "geomancer" and fresh and helped
-        self.tiles += hero.id == "sage" and fresh and helped and bool(world.void_tiles)
-        swordsman = hero.id == "master-swordsman" and helped
-        self.bombs = 2 - hero.used.count("fire.wallcrack-bombs") if swordsman else 0
+            self.doorways = 0 if "rogue" in fresh and free else 1
+        falling = any(self.falls(chamber) for chamber in self.lying.values())
+        timeturn = "sage" in fresh and (bool(world.void_tiles) or falling)
+        self.terraport = "geomancer" in fresh and (bool(world.supply) or timeturn)
+        self.tiles = len(world.supply) + ("geomancer" in fresh) + timeturn
+        self.bombs = 0
+        if "master-swordsman" in able:
+            self.bombs = 2 - able["master-swordsman"].used.count("fire.wallcrack-bombs")
+        self.blasts: set[str] = set()
+        if "engineer" in fresh and world.bob:
+            self.blasts = set(walk(world.board, world.bob))
+        self.slides_any = "geomancer" in able and world.rulings.geopivot_any_tile
+        self.where = where if where is not None else self.whereabouts(able)
+
+    def whereabouts(self, able: dict[str, Hero]) -> dict[str, Cells]:
+        """Where those two get to who must be there themselves, each helped by the other."""
+        found: dict[str, Cells] = {}
+        for _ in range(6):
+            for helper in ("master-swordsman", "geomancer"):
+                if helper in able:
+                    goes = Slow(self.world, able[helper], "shared", dict(found))
+                    # All whom the way is for can act for her, even if she cannot act for herself.
+                    goes.tiles, goes.bombs = self.tiles, self.bombs
+                    goes.terraport, goes.blasts = self.terraport, self.blasts
+                    goes.slides_any = self.slides_any
+                    at = able[helper].at
+                    found[helper] = {(x, y) for x, y, *_ in goes.states(at)}
+        return found
 
     def sides(self, chamber: str) -> str:
         tile = self.world.board.tiles[chamber]
         return grid.letters(tile.doors | tile.cracks)
 
-    def can_fall(self, chamber: str) -> bool:
+    def falls(self, chamber: str) -> bool:
         return chamber in COMPONENTS.basic and chamber not in self.world.void_cards
+
+    def can_go(self, chamber: str) -> bool:
+        moved = chamber in COMPONENTS.basic and (self.terraport or chamber in self.blasts)
+        return self.falls(chamber) or moved
+
+    def acts(self, helper: str, *cells: tuple[int, int]) -> bool:
+        """Is she there herself, or can the helper get to one of these cells?"""
+        if self.hero.id == helper and self.load != "fire":
+            return True
+        return any(cell in self.where.get(helper, ()) for cell in cells)
 
     def can_slide(self, chamber: str | None, x: int, y: int) -> bool:
         """May the chamber she stands in lie there: some other chamber opens onto that cell?"""
-        if not self.pivots or chamber == "V":
+        if chamber == "V" or self.by_vestibule(chamber, x, y):
             return False
-        if chamber is not None and chamber not in COMPONENTS.basic and abs(x) + abs(y) == 1:
-            return False  # a Special Chamber never beside the Vestibule
         around = ((side, self.lying.get((x + dx, y + dy))) for side, (dx, dy) in STEP.items())
         return any(c is not None and c != chamber and BACK[s] in self.sides(c) for s, c in around)
 
+    def by_vestibule(self, chamber: str | None, x: int, y: int) -> bool:
+        """Would that be a Special Chamber beside the Vestibule?"""
+        return chamber is not None and chamber not in COMPONENTS.basic and abs(x) + abs(y) == 1
+
+    def comes_sliding(self, mine: str | None, x: int, y: int) -> bool:
+        """Can another chamber be slid into this empty cell?"""
+        for dx, dy in STEP.values():
+            cell = (x + dx, y + dy)
+            chamber = self.lying.get(cell)
+            if chamber in (None, "V", mine) or self.by_vestibule(chamber, x, y):
+                continue
+            helped = self.hero.id != "geomancer" or self.load == "fire"
+            if self.slides_any or (helped and cell in self.where.get("geomancer", ())):
+                return True
+        return False
+
     def steps(self, state: State) -> Iterator[State]:
         x, y, chamber, tiles, bombs = state
-        turnable = chamber is None or (self.pivots and chamber != "V")
-        mine = "NESW" if chamber is None or turnable else self.sides(chamber)
+        pivots = chamber != "V" and self.acts("geomancer", (x, y))
+        helped = self.hero.id != "geomancer" or self.load == "fire"
+        mine = "NESW" if chamber is None or pivots else self.sides(chamber)
         for side, (dx, dy) in STEP.items():
             there = (x + dx, y + dy)
             other = self.lying.get(there)
             out = side in mine
             if other is None:
+                if abs(there[0]) > 6 or abs(there[1]) > 6:
+                    continue
                 if out and tiles:
                     yield (*there, None, tiles - 1, bombs)
-                if self.can_slide(chamber, *there):
+                slides = pivots and self.can_slide(chamber, *there)
+                if slides or (out and self.comes_sliding(chamber, *there)):
                     yield (*there, None, tiles, bombs)
                 continue
             into = BACK[side] in self.sides(other)
+            if other != "V" and helped and there in self.where.get("geomancer", ()):
+                into = True
+            cracks = bombs > 0 and self.acts("master-swordsman", (x, y), there)
             if out + into >= self.doorways:
                 yield (*there, other, tiles, bombs)
-            elif bombs:
+            elif cracks:
                 yield (*there, other, tiles, bombs - 1)
-            if self.can_fall(other) and tiles:
+            if self.can_go(other) and tiles:
                 if out:
                     yield (*there, None, tiles - 1, bombs)
-                elif bombs:
+                elif cracks:
                     yield (*there, None, tiles - 1, bombs - 1)
         passages = {c: cell for cell, c in self.lying.items() if c in ("PX", "PY")}
         if chamber in passages and len(passages) == 2:
             other = "PY" if chamber == "PX" else "PX"
             yield (*passages[other], other, tiles, bombs)
 
-    def everywhere(self, start: str) -> set[str]:
-        """The chambers in play that can be reached from a chamber."""
-        if self.teleports:
-            return set(self.lying.values())
+    def states(self, start: str) -> set[State]:
         x, y = grid.xy(self.world.board.tiles[start].cell)
         seen: set[State] = {(x, y, start, self.tiles, self.bombs)}
         todo = list(seen)
@@ -114,21 +171,27 @@ class Slow:
                 if state not in seen:
                     seen.add(state)
                     todo.append(state)
-        return {chamber for _, _, chamber, _, _ in seen if chamber is not None}
+        return seen
+
+    def everywhere(self, start: str) -> set[str]:
+        """The chambers in play that can be reached from a chamber."""
+        if self.teleports:
+            return set(self.lying.values())
+        return {chamber for _, _, chamber, _, _ in self.states(start) if chamber is not None}
 
 
 def walking(world: World, start: str) -> set[str]:
     """What connected doorways and linked Secret Passages lead to."""
-    return Slow(
-        replace(world, supply=(), void_tiles={}), Hero("warrior", "ana"), "none"
-    ).everywhere(start)
+    bare = replace(world, supply=(), void_tiles={}, heroes={})
+    return Slow(bare, Hero("warrior", "ana"), "none").everywhere(start)
 
 
 @st.composite
 def dungeons(draw: st.DrawFn) -> World:
     """A torn dungeon: chambers anywhere, turned anyhow, some walls cracked, some cards gone."""
     hero = draw(st.sampled_from(HEROES))
-    began, _ = prepare((hero, "paladin"), {hero: "ana", "paladin": "ana"}, passages=True)
+    other = draw(st.sampled_from([h for h in ("paladin", *HEROES) if h != hero]))
+    began, _ = prepare((hero, other), {hero: "ana", other: "ana"}, passages=True)
     world = began.evolve(World())
     pieces = draw(st.lists(st.sampled_from(PIECES), unique=True, min_size=2, max_size=9))
     cells = draw(st.lists(st.sampled_from(CELLS), unique=True, min_size=9, max_size=9))
@@ -138,16 +201,17 @@ def dungeons(draw: st.DrawFn) -> World:
         cracks = draw(st.sampled_from((0, 0, 0, 1, 2, 4, 8)))
         tiles[chamber] = Tile(grid.cell_at(x, y), doors, cracks)
     places = st.sampled_from(list(tiles))
-    used = draw(st.lists(st.just(SKILLS.get(hero, "")), max_size=2))
-    heroes = {
-        hero: Hero(hero, "ana", draw(places), used=tuple(used)),
-        "paladin": Hero("paladin", "ana", draw(places)),
-    }
+    heroes = {}
+    for who in (hero, other):
+        used = draw(st.lists(st.just(SKILLS.get(who, "")), max_size=2))
+        heroes[who] = Hero(who, "ana", draw(places), used=tuple(used))
     gone = draw(
         st.lists(st.sampled_from([c for c in tiles if c in COMPONENTS.basic] or [""]), unique=True)
     )
+    any_tile = draw(st.booleans())
     return replace(
-        world,
+        put(world, bob=draw(places) if "engineer" in heroes else None),
+        rulings=replace(world.rulings, geopivot_any_tile=any_tile),
         board=Board(tiles),
         heroes=heroes,
         turn=Turn(hero),

@@ -48,7 +48,7 @@ def test_the_event_cards_are_a_shuffled_stack_of_their_own_for_one_star() -> Non
     world = set_up(stays(25), stays(21), (2, 0, 1), scenarios=PORTAL)
     assert world.events == ("RK", "RH", "RF")
     assert world.deck == tuple(COMPONENTS.basic)
-    assert (world.portal, world.exit) == (None, "V")
+    assert (world.portal, world.exit) == (None, None)
     assert stars(world) == stars(set_up(stays(25), stays(21))) + 1
 
 
@@ -83,7 +83,7 @@ def test_the_second_relic_broken_turns_up_nothing(dungeon: Lay) -> None:
         tokens={"warrior": {"int": 6}}, events=("RF", "RK", "RH"),
     )  # fmt: skip
     d.does("destroy")
-    assert (d.world.portal, d.world.exit) == (None, "V")
+    assert (d.world.portal, d.world.exit) == (None, None)
 
 
 @shows("fire.vagrant.reveal", "fire.vagrant.victory")
@@ -182,16 +182,73 @@ def test_a_partial_victory_cannot_be_claimed_in_an_exit_that_wanders(dungeon: La
         d.says("claim", "ana")
 
 
+AWAY = {"RK": (1, -2, "E")}
+"""The blue relic's chamber looks away from the junction."""
+KEPT = {"void_cards": ["S1", "S2"]}
+"""The two halls on the way will not fall any more, so nothing is laid in their place."""
+
+
 @shows("fire.vagrant.victory")
-def test_a_carrier_who_is_cut_off_from_the_new_exit_loses_at_once(dungeon: Lay) -> None:
-    # The blue relic's chamber looks away from the junction, and no tile is left to reach it with.
+def test_a_carrier_who_is_cut_off_from_the_new_exit_may_wait_for_the_next(dungeon: Lay) -> None:
+    layout: dict[str, Any] = {"tiles": AWAY, "supply": (), "patch": KEPT, "carrier": "warrior"}
     d = open_portal(
-        dungeon, "warrior", carrier="warrior", at={"warrior": "S2"}, deck=("I1",),
-        discard=("I2",), tiles={"RK": (1, -2, "E")}, supply=(),
-        patch={"void_cards": ["S1", "S2"]},
-    )  # fmt: skip
+        dungeon, "warrior", at={"warrior": "S2"}, deck=("I1",), discard=("I2",), **layout
+    )
     d.shuffles(stays(2), (2, 0, 1)).waits()
+    assert (d.world.exit, d.ended) == ("RK", None)
+    d.waits()
+    d.shuffles(stays(2), (1, 0, 2)).waits()
+    assert d.world.exit == "RH"
+    d.does("move", "RH")
+    assert d.ended == ("total", "all-out")
+
+
+@shows("fire.vagrant.victory", "fire.vagrant.exit-voided")
+def test_a_carrier_who_can_reach_none_of_the_exits_loses_at_once(dungeon: Lay) -> None:
+    # A dead end closes behind her, and no tile is left to lay; all three exits lie beyond.
+    layout: dict[str, Any] = {
+        "tiles": {"S5": (0, -4, "NS"), "I7": (0, -5, "S"), "RH": (3, 0, "N")}, "supply": (),
+        "carrier": "warrior", "at": {"warrior": "I7"}, "patch": {"void_cards": ["S1", "S2"]},
+        "cultists": ("S5",), "deck": ("S5", "I1"),
+    }  # fmt: skip
+    d = open_portal(dungeon, "warrior", "paladin", **layout)
+    d.waits()
     assert d.ended == ("defeat", "carrier")
+    # One that opens onto her chamber is enough, though it is not the exit of the moment.
+    layout["tiles"]["RF"] = (0, -6, "S")
+    layout["tiles"]["I7"] = (0, -5, "N")
+    d = open_portal(dungeon, "warrior", "paladin", exit="RK", **layout)
+    d.waits()
+    assert d.ended is None
+
+
+@shows("fire.vagrant.victory", "fire.vagrant.change")
+def test_without_ritual_cards_the_exit_stays_and_being_cut_off_from_it_is_the_end(
+    dungeon: Lay,
+) -> None:
+    layout: dict[str, Any] = {"tiles": AWAY, "supply": (), "carrier": "warrior", "exit": "RK"}
+    d = open_portal(dungeon, "warrior", at={"warrior": "S2"}, deck=("I1",), patch=KEPT, **layout)
+    d.does("move", "RH")
+    assert d.ended is None
+    d = open_portal(dungeon, "warrior", at={"warrior": "S2"}, deck=(), patch=KEPT, **layout)
+    d.does("move", "RH")
+    assert d.ended == ("defeat", "carrier")
+
+
+@shows("fire.vagrant.victory", "fire.end.partial")
+def test_a_hero_is_cut_off_when_no_exit_is_left_that_all_can_reach(dungeon: Lay) -> None:
+    # The Paladin stands in the blue chamber: she gets out only if the exit comes to her.
+    layout: dict[str, Any] = {
+        "tiles": {**AWAY, "S3": (0, -5, "NS")}, "supply": (), "patch": KEPT,
+        "carrier": "warrior", "at": {"warrior": "S2", "paladin": "RK"},
+    }  # fmt: skip
+    d = open_portal(dungeon, "warrior", "paladin", **layout)
+    d.does("move", "RH")
+    assert d.ended == ("partial", "cut-off")
+    # By the printed card each leaves by the exit of the moment, so she may wait for hers.
+    d = open_portal(dungeon, "warrior", "paladin", **layout, rulings=EARLY)
+    d.does("move", "RH")
+    assert d.ended is None
 
 
 @shows("fire.vagrant.early-exit")
@@ -233,6 +290,17 @@ def test_the_carrier_may_leave_first_and_the_others_follow(dungeon: Lay) -> None
     assert d.ended is None
     d.does("move", "RH")
     assert d.ended == ("total", "all-out")
+
+
+@shows("fire.vagrant.early-exit", "fire.herorule.bob-engineer-lost")
+def test_when_the_engineer_has_left_bob_does_not_act_any_more(dungeon: Lay) -> None:
+    d = open_portal(
+        dungeon, "engineer", "warrior", carrier="warrior", rulings=EARLY,
+        at={"engineer": "RH", "warrior": "S1"}, patch={"bob": "S1"},
+    )  # fmt: skip
+    d.does("leave")
+    assert d.world.now.hero == "warrior"  # her ritual came at once
+    assert d.world.bob == "S1"
 
 
 @shows("fire.vagrant.early-exit")

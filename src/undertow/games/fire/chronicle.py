@@ -96,6 +96,7 @@ _say(
     count=lambda fact, world: fact.count,
     attribute=lambda fact, world: attribute_name(fact.attribute),
 )
+_say(f.Declined, "{hero} keeps it.", hero=lambda fact, world: hero_name(fact.giver))
 _say(
     f.RelicDestroyed,
     "{hero} destroys the relic of {attribute}!",
@@ -139,6 +140,7 @@ _say(
 _say(f.SneakBegan, "The Rogue moves like lightning.")
 _say(f.Sanctified, "{chamber} is holy ground now.", chamber=_chamber)
 _say(f.RulingSet, "The table chose a reading of the rules.")
+_say(f.WayOutLost, "Nobody can reach the way out any more. This cannot be won.")
 _either(f.Blessed, "chamber", "{chamber} is blessed.", "The Blessing holds and returns.")
 _either(f.BoomerangFlew, "chamber", "The Boomerang flies to {chamber}.", "The Boomerang returns.")
 _either(f.BobMoved, "to", "Bob rolls to {chamber}.", "Bob says goodbye with a chirp.")

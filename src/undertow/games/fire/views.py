@@ -122,7 +122,7 @@ class View(Struct, frozen=True):
     track: tuple[int, ...]
     broken: tuple[Attribute, ...]
     carrier: HeroId | None
-    exit: ChamberId
+    exit: ChamberId | None
     cultists_left: int
     difficulty: str
     scenarios: tuple[str, ...]

@@ -125,6 +125,11 @@ class Board(Struct, frozen=True, dict=True):
         """Answers of the long way round in rules/reach.py, kept as long as this board lies."""
         return {}
 
+    @cached_property
+    def grounds(self) -> dict[tuple[object, ...], frozenset[int]]:
+        """The cells somebody can get to, found the same way and kept as long."""
+        return {}
+
     def neighbours(self, chamber: ChamberId) -> list[ChamberId]:
         """The chambers on the four sides, connected or not."""
         cell, at = self.tiles[chamber].cell, self.at
@@ -225,6 +230,8 @@ class Turn(Struct, frozen=True, gc=False):
     """It rose already this turn by a reshuffle, which happens once at most."""
     arrived: tuple[Attribute, ...] = ()
     """Shades that reached the Vestibule this turn."""
+    declined: tuple[tuple[HeroId, str], ...] = ()
+    """Heroes who would not give, and what: "str", "dex", "int" or "fire"."""
 
 
 Outcome = Literal["total", "partial", "defeat"]
@@ -249,6 +256,8 @@ class Pieces(Struct, frozen=True, gc=False):
     """The Vagrant Portal's own stack, top first. Nobody may see the order."""
     portal: ChamberId | None = None
     """The exit that the Vagrant Portal shows now."""
+    no_way_out: bool = False
+    """The table has heard that nobody can reach the exit any more."""
 
 
 class World(Struct, frozen=True, gc=False):
@@ -331,11 +340,20 @@ class World(Struct, frozen=True, gc=False):
         return self.heroes[self.now.hero]
 
     @property
-    def exit(self) -> ChamberId:
-        """Where the Fire must be brought."""
-        if self.portal is not None:
+    def exit(self) -> ChamberId | None:
+        """Where the Fire must be brought; None while the Vagrant Portal has not shown it yet."""
+        if self.portal is not None or "vagrant-portal" in self.agreed.scenarios:
             return self.portal
         return self.components.holding("glyph")[0] if self.agreed.glyph else VESTIBULE
+
+    @property
+    def exits(self) -> tuple[ChamberId, ...]:
+        """Where the exit is or may come to be: the Vagrant Portal moves on with every reshuffle,
+        as long as there are Ritual Cards to shuffle."""
+        wanders = "vagrant-portal" in self.agreed.scenarios and (self.deck or self.discard)
+        if wanders or self.exit is None:
+            return tuple(self.components.relic_of.values())
+        return (self.exit,)
 
     @property
     def track(self) -> tuple[int, ...]:

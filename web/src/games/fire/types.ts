@@ -192,7 +192,7 @@ export interface View {
   track: number[];
   broken: ('dex' | 'int' | 'str')[];
   carrier: string | null;
-  exit: string;
+  exit: string | null;
   cultists_left: number;
   difficulty: string;
   scenarios: string[];

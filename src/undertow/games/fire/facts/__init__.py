@@ -13,6 +13,7 @@ from undertow.games.fire.facts.course import (
     SkillUsed,
     SupplyShuffled,
     TurnBegan,
+    WayOutLost,
 )
 from undertow.games.fire.facts.cult import (
     CardRevealed,
@@ -38,6 +39,7 @@ from undertow.games.fire.facts.heroes import (
     Blessed,
     BobMoved,
     BoomerangFlew,
+    Declined,
     Dived,
     FireTaken,
     HeroLeft,
@@ -68,6 +70,7 @@ FACTS: tuple[type[Fact], ...] = (
     BobActed,
     SkillUsed,
     RulingSet,
+    WayOutLost,
     GameEnded,
     Moved,
     PassageTaken,
@@ -78,6 +81,7 @@ FACTS: tuple[type[Fact], ...] = (
     HeroLeft,
     TokenCollected,
     TokensGiven,
+    Declined,
     RelicDestroyed,
     FireTaken,
     SneakBegan,
@@ -122,6 +126,7 @@ __all__ = [
     "CultistPlaced",
     "CultistsRemoved",
     "DeckShuffled",
+    "Declined",
     "Dived",
     "EventsShuffled",
     "FireTaken",
@@ -153,4 +158,5 @@ __all__ = [
     "TokensGiven",
     "TurnBegan",
     "WallCracked",
+    "WayOutLost",
 ]

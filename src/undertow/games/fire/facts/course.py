@@ -158,6 +158,13 @@ class RulingSet(Fact, frozen=True, tag="ruling-set"):
         return replace(world, rulings=self.rulings)
 
 
+class WayOutLost(Fact, frozen=True, tag="way-out-lost"):
+    """Nobody can reach the exit any more; the Fire has not been taken yet."""
+
+    def evolve(self, world: World) -> World:
+        return put(world, no_way_out=True)
+
+
 class GameEnded(Fact, frozen=True, tag="game-ended"):
     """It is over."""
 

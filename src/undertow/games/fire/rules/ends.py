@@ -36,6 +36,7 @@ WHY = {
     "relics": message("fire.end.why.relics", "a relic, or the Fire, can no longer be reached"),
     "tokens": message("fire.end.why.tokens", "too few Tokens of Power are left for a relic"),
     "carrier": message("fire.end.why.carrier", "the Fire can no longer be brought out"),
+    "no-way-out": message("fire.end.why.no-way-out", "nobody can reach the way out any more"),
     "all-lost": message("fire.end.why.all-lost", "every hero is lost"),
 }
 
@@ -70,6 +71,15 @@ def judge(world: World) -> Ending | None:
     if in_doubt and not _goals_in_reach(world, here):
         return Ending("defeat", "relics")
     return None
+
+
+def no_way_out(world: World) -> bool:
+    """Before the Fire is taken: is every exit out of everybody's reach? No defeat by the book, and
+    yet nothing can be won any more."""
+    if world.carrier is not None or (world.board.whole and not _special_in_void(world)):
+        return False
+    here = [hero for hero in world.heroes.values() if hero.here]
+    return not any(_somebody_reaches(world, here, exit) for exit in world.exits)
 
 
 def _tokens_in_danger(world: World, here: list[Hero]) -> bool:
@@ -108,23 +118,33 @@ def _with_fire_out(world: World, here: list[Hero]) -> Ending | None:
         return Ending("partial", "cut-off")
     if all(_is_out(world, hero) for hero in here):
         return Ending("partial", "cut-off")
-    if _exit_will_move(world):
-        return None
-    for hero in here:
-        if not _is_out(world, hero) and not can_reach(world, hero, world.exit):
-            return Ending("partial", "cut-off")
-    return None
+    carrier = world.heroes[world.carrier or ""]
+    return None if _all_can_get_out(world, here, carrier) else Ending("partial", "cut-off")
 
 
-def _exit_will_move(world: World) -> bool:
-    """Is the Vagrant Portal's exit gone until the portal moves on?"""
-    return world.portal is not None and world.portal not in world.board.tiles
+def _all_can_get_out(world: World, here: list[Hero], carrier: Hero) -> bool:
+    """Is there an exit, now or to come, that the Fire and everybody still here can reach? Who may
+    leave one by one needs no exit in common."""
+
+    def gets_out(hero: Hero, exit: ChamberId) -> bool:
+        if hero.left or (hero.at == exit and exit in world.board.tiles):
+            return True
+        if hero.id == carrier.id:
+            return _fire_reaches(world, here, carrier, exit)
+        return can_reach(world, hero, exit)
+
+    everybody = [carrier, *(hero for hero in here if hero.id != carrier.id)]
+    if world.rulings.vagrant_early_exit:
+        return all(any(gets_out(hero, exit) for exit in world.exits) for hero in everybody)
+    return any(all(gets_out(hero, exit) for hero in everybody) for exit in world.exits)
 
 
 def _fire_can_come_out(world: World, here: list[Hero], carrier: Hero) -> bool:
-    exit = world.exit
-    if _exit_will_move(world):
-        return True
+    return any(_fire_reaches(world, here, carrier, exit) for exit in world.exits)
+
+
+def _fire_reaches(world: World, here: list[Hero], carrier: Hero, exit: ChamberId) -> bool:
+    """Can the Fire still be brought there, by its carrier or by others?"""
     if can_reach(world, carrier, exit, "fire"):
         return True
     return any(

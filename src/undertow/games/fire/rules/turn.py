@@ -15,10 +15,11 @@ from undertow.games.fire.facts import (
     RulingSet,
     SupplyShuffled,
     TurnBegan,
+    WayOutLost,
 )
 from undertow.games.fire.moments import TurnBegins, TurnEnds
 from undertow.games.fire.rules.acting import BOOK, ap_left
-from undertow.games.fire.rules.ends import check
+from undertow.games.fire.rules.ends import check, no_way_out
 from undertow.games.fire.rules.offers import openings
 from undertow.games.fire.rules.resting import bob_is_ready
 from undertow.games.fire.rules.ritual import perform_ritual
@@ -97,6 +98,8 @@ def step(world: World) -> Opening | None:
     turn = world.turn
     if turn is None or world.ended is not None:
         return None
+    if not world.pieces.no_way_out and no_way_out(world):
+        return Opening("fire.no-way-out")
     if turn.phase == "ritual":
         return Opening("fire.turn")
     if turn.phase == "bob":
@@ -115,6 +118,10 @@ YES_OR_NO = Choice(("yes", "no"))
 CONCEDE = message("fire.ask.concede", "{seat} proposes to give up. Agreed?")
 READING = message("fire.ask.reading", "{seat} proposes, from now on: {reading} Agreed?")
 NO_READING = message("fire.ask.no-reading", "{seat} proposes, no longer: {reading} Agreed?")
+NO_WAY_OUT = message(
+    "fire.ask.no-way-out",
+    "Nobody can reach the way out any more, so this cannot be won. End it here?",
+)
 CLAIM = message("fire.ask.claim", "{seat} proposes to end with a partial victory. Agreed?")
 
 
@@ -131,6 +138,19 @@ async def _agreed(t: Table[World], by: str, prompt: Line) -> bool:
 async def concede(t: Table[World], seat: str) -> None:
     if await _agreed(t, seat, CONCEDE(seat=seat)):
         t.end(GameEnded("defeat", "agreed"))
+
+
+@rule(
+    "fire.no-way-out",
+    "No way out",
+    "Nobody can reach the exit any more. End the game in defeat, if everybody agrees.",
+)
+async def say_there_is_no_way_out(t: Table[World]) -> None:
+    t.tell(WayOutLost())
+    seats = dict.fromkeys(hero.seat for hero in t.world.heroes.values())
+    answers = await t.ask_all(dict.fromkeys(seats, (NO_WAY_OUT(), YES_OR_NO)))
+    if all(answer == "yes" for answer in answers.values()):
+        t.end(GameEnded("defeat", "no-way-out"))
 
 
 @rule(

@@ -118,9 +118,9 @@ def _fire(view: View, components: Components, signs: Signs) -> Text:
         line.append(f" {signs.fire} {say(FOUND())}", "ember")
     else:
         line.append(f" {say(UNFOUND())}", "ash")
-    exit = placed.get(view.exit) or say(tile_name(view.exit, components.chambers[view.exit].name))
-    if view.exit != VESTIBULE or view.carrier:
-        line.append(f"  {signs.exit} {exit}", "ember")
+    if view.exit is not None and (view.exit != VESTIBULE or view.carrier):
+        name = tile_name(view.exit, components.chambers[view.exit].name)
+        line.append(f"  {signs.exit} {placed.get(view.exit) or say(name)}", "ember")
     return line
 
 
