@@ -144,7 +144,7 @@ def attempt(job: dict[str, Any], tells: int) -> NoReturn:
     status = pytest.main(["-x", "--tb=no", *HOW, *files], plugins=[asks])
     survived = status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
     survived = survived and not asks.noticed
-    says("survived" if survived else "killed", asks.noticed or ("" if survived else str(status)))
+    says("survived" if survived else "killed", asks.noticed or ("" if survived else "import"))
     os._exit(0)
 
 

@@ -1,0 +1,67 @@
+"""Edges that are easily a little wrong: where a limit just meets a number, what bots make up."""
+
+from __future__ import annotations
+
+from random import Random
+
+from anima.stage import eidolon, foe, pc
+from support.shows import shows
+from undertow.games.anima.catalogue.actions import RESISTED
+from undertow.games.anima.catalogue.powers import POWERS
+from undertow.games.anima.form import DEMOS
+from undertow.games.anima.game import GAME
+from undertow.games.anima.moments import AchievementLimit
+from undertow.games.anima.pages import OPPONENT, line
+from undertow.games.anima.sheets import warnings
+from undertow.games.anima.views import view
+from undertow.kernel import speak
+
+BINDS = "the strike limit binds"
+
+
+@shows("anima.achievement.limit-vs-strike-limit")
+def test_a_strike_limit_is_named_as_a_reason_only_where_it_takes_something_away(stage):
+    for limit, named in ((7, True), (8, False), (9, False)):
+        s = stage("ana", foes=[foe(sp=limit)], rulings=("strikeLimitCapsAchievements",))
+        assert (BINDS in [why for _, why in s.reasons(AchievementLimit("ogre"))]) is named
+
+
+def test_an_opponent_that_a_bot_makes_up_has_few_powers_and_each_once():
+    seen = set()
+    for seed in range(60):
+        page = OPPONENT.filled(OPPONENT.sample(Random(seed).randrange))
+        assert len(page["powers"]) <= 4
+        assert len(set(page["powers"])) == len(page["powers"])
+        assert page["invented"] == ()
+        seen.add(len(page["powers"]))
+    assert 4 in seen
+
+
+def test_a_power_that_no_list_has_any_more_spoils_no_warning():
+    (warning,) = warnings(pc("ana", {"resilience": 1, "of-old": 1}).sheet)
+    assert "no power that uses charge dice" in speak(warning)
+
+
+def test_the_key_of_a_line_is_its_words_as_far_as_they_go():
+    """Keys stand in journals and in translations: they stay as they are."""
+    said = "Whose; empty for the whole other side, everyone for both"
+    assert line(said).key == "anima.field.whose-empty-for-the-whole-other-side-eve"
+    assert line("Charge dice").key == "anima.field.charge-dice"
+
+
+@shows("anima.charge.mass-effect")
+def test_mass_effect_boosts_every_power_that_crowds_resist():
+    assert sorted(POWERS["mass-effect"].boosts) == sorted((*RESISTED, "vampiric-strike"))
+
+
+def test_a_weakness_is_called_by_its_name_and_none_by_none(stage):
+    s = stage(pc("ana", eidolons=(eidolon(weakness="restless"),)))
+    named = {f.id: f.weakness_name for f in view(s.world, "ana").fighters}
+    assert speak(named["spirit"]) == "Restless"
+    assert named["ana"] is None
+
+
+def test_the_demos_are_offered():
+    assert (
+        [demo.id for demo in GAME.demos()] == [demo.id for demo in DEMOS] == ["bridge", "campaign"]
+    )
