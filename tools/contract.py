@@ -76,13 +76,29 @@ def run(game: str, seeds: range, jobs: int) -> int:
     print(f"{len(seeds)} games of {game} in {took:.0f} s ({len(seeds) / took:.1f} a second)")
     for ending, count in endings.most_common():
         print(f"  {count:7} {ending}")
-    facts = {name[5:]: count for name, count in counts.items() if name.startswith("fact ")}
-    print("checked:", ", ".join(f"{n} {k}" for k, n in counts.most_common() if k[5:] not in facts))
-    never = [kind.__name__ for kind in room_of(game).game.facts if kind.__name__ not in facts]
-    print("facts that never came:", ", ".join(never) or "none")
+    expected = expected_of(game)
+    kinds = {name.split()[0] for name in expected}
+    checks = [f"{n} {k}" for k, n in counts.most_common() if k.split()[0] not in kinds]
+    print("checked:", ", ".join(checks))
+    for kind in sorted(kinds):
+        all_of_them = [name for name in expected if name.split()[0] == kind]
+        never = [name.split()[1] for name in all_of_them if not counts[name]]
+        print(f"of {len(all_of_them)} {kind}s never came:", ", ".join(never) or "none")
     if broken:
         print(f"{len(broken)} BROKEN: seeds {broken[:FEW_FAILURES]}; see build/failures")
     return 1 if broken else 0
+
+
+def expected_of(game: str) -> list[str]:
+    """What should come up if enough is played: the game's facts, rules and questions (those whose
+    key says that they ask), and what its room notes besides."""
+    room, messages = room_of(game), importlib.import_module("undertow.kernel.words").messages()
+    return [
+        *(f"fact {kind.__name__}" for kind in room.game.facts),
+        *(f"rule {rule}" for rule in room.game.rules),
+        *(f"prompt {key}" for key in messages if key.startswith(f"{game}.ask.")),
+        *getattr(room, "noted", ()),
+    ]
 
 
 def replay(game: str, path: Path) -> int:

@@ -15,17 +15,36 @@ from undertow.games.fire import grid
 from undertow.games.fire.catalogue.scenarios import SCENARIOS
 from undertow.games.fire.components import ATTRIBUTES, Attribute, Components, load
 from undertow.games.fire.creation import ADVANCED_HEROES, BASIC_HEROES, prepare
-from undertow.games.fire.facts import DeckShuffled, EventsShuffled, SupplyShuffled
+from undertow.games.fire.facts import (
+    CardRevealed,
+    CultistPlaced,
+    DeckShuffled,
+    EventsShuffled,
+    FireTaken,
+    GameBegan,
+    Moved,
+    PortalOpened,
+    RelicDestroyed,
+    RulingSet,
+    SupplyShuffled,
+    TilePlaced,
+    TokenCollected,
+    TurnBegan,
+)
 from undertow.games.fire.game import GAME, SET_UP
+from undertow.games.fire.rules.turn import EVENTS_IN_DECK
 from undertow.games.fire.rulings import Rulings
-from undertow.games.fire.world import Hero, World
-from undertow.kernel import FATE, Journal, Opening, Plain, Request
+from undertow.games.fire.world import Hero, Tile, World
+from undertow.kernel import FATE, Fact, Journal, Opening, Plain, Request
 from undertow.kernel.journal import Answered, Entry, Happened
 
 HEROES = (*BASIC_HEROES, *ADVANCED_HEROES)
 SWITCHES = Rulings.__struct_encode_fields__
 STYLES = ("any", "keen", "keen", "bold", "bold", "bold")
 SEATS = ("ana", "ben", "cleo", "dan")
+
+LATE, LATE_TOKENS = 0.4, 2
+"""So many of the kind tables begin late; a relic costs so many tokens there at most."""
 
 WEIGHTS = {
     "fire.explore": 8,
@@ -90,7 +109,25 @@ class FireRoom:
         style = rng.choice(STYLES)
         what = f"{players} {options} relics cost {components.tokens_for_relic}"
         here = tuple(dict.fromkeys(players.values()))
+        if components.tokens_for_relic <= LATE_TOKENS and rng.random() < LATE:
+            return Deal(here, late(began, rng), None, style, f"late: {what}")
         return Deal(here, (began,), SET_UP, style, what)
+
+    noted = tuple(f"ruling {switch}" for switch in SWITCHES)
+
+    def __init__(self) -> None:
+        self.rulings = Rulings()
+
+    def notes(self, fact: Fact) -> Iterable[str]:
+        """Which readings were changed in mid-game."""
+        if isinstance(fact, GameBegan):
+            self.rulings = fact.rulings
+        if not isinstance(fact, RulingSet):
+            return []
+        before, self.rulings = self.rulings, fact.rulings
+        fields = Rulings.__struct_fields__
+        changed = [getattr(before, name) != getattr(fact.rulings, name) for name in fields]
+        return [f"ruling {switch}" for switch, new in zip(SWITCHES, changed, strict=True) if new]
 
     def choose(self, world: World, openings: list[Opening], style: str, rng: Random) -> Opening:
         if style == "bold" and rng.random() < 0.85 and (bold := _bold(world, openings)):
@@ -114,7 +151,7 @@ class FireRoom:
         return request.question.answers.sample(lambda n: int(rng.random() * n))
 
     def beside(self, world: World) -> float:
-        return 0.0003
+        return 0.005
 
     def ending(self, world: World) -> str:
         assert world.ended is not None
@@ -160,15 +197,131 @@ class FireRoom:
             new = replace(told.fact, order=tuple(order[spot] for spot in way))
             entries[last[-1] - 1] = replace(told, fact=new)
             # Fate said so, too: the shuffle that this fact tells of.
-            place = max(p for p in fate if p < last[-1])
-            said = entries[place - 1]
-            assert isinstance(said, Answered)
-            entries[place - 1] = replace(said, answer=tuple(said.answer[spot] for spot in way))
             changed = True
+            before = [p for p in fate if p < last[-1]]
+            if not before:
+                continue  # a table that began late: it lay there so from the start
+            said = entries[before[-1] - 1]
+            assert isinstance(said, Answered)
+            entries[before[-1] - 1] = replace(said, answer=tuple(said.answer[s] for s in way))
         return entries if changed else None
 
 
 ROOM = FireRoom()
+
+
+class LateRoom(FireRoom):
+    """Only tables that begin late, with three people, Secret Passages and what seldom comes up."""
+
+    def deal(self, rng: Random) -> Deal:
+        others = [hero for hero in HEROES if hero not in ("warrior", "engineer")]
+        heroes = ["warrior", "engineer", *rng.sample(others, 2)]
+        rng.shuffle(heroes)
+        players = dict(zip(heroes, ("ana", "ben", "cleo", "ben"), strict=True))
+        glyph = rng.random() < 0.5
+        scenarios = ("shadow-cult",) if rng.random() < 0.3 else ()
+        began, _ = prepare(
+            heroes, players, components=box(1, 3, 30), passages=True, glyph=glyph,
+            scenarios=scenarios,
+        )  # fmt: skip
+        return Deal(("ana", "ben", "cleo"), late(began, rng), None, "any", f"late: {players}")
+
+    def choose(self, world: World, openings: list[Opening], style: str, rng: Random) -> Opening:
+        seldom = [o for o in openings if o.rule in SELDOM]
+        return rng.choice(seldom if seldom and rng.random() < 0.5 else openings)
+
+    def beside(self, world: World) -> float:
+        return 0.02
+
+
+SELDOM = ("fire.pass-fire", "fire.heros-charge", "fire.exchange", "fire.metallic-sacrifice")
+LATE_ROOM = LateRoom()
+
+
+# A table that begins late: the relics are broken, and the Fire is in somebody's hands or near
+
+
+def late(began: GameBegan, rng: Random) -> tuple[Fact, ...]:
+    """The facts of a game long under way."""
+    setup = began.setup
+    told: list[Fact] = [began]
+    world = began.evolve(World())
+
+    def tell(fact: Fact) -> None:
+        nonlocal world
+        told.append(fact)
+        world = fact.evolve(world)
+
+    box = list(setup.components.basic)
+    rng.shuffle(box)
+    special = [*setup.components.holding("relic"), setup.components.fire]
+    special += setup.components.holding("glyph") if setup.glyph else ()
+    special += setup.components.holding("passage") if setup.passages else ()
+    rng.shuffle(special)
+    laid = [*box[: rng.randint(9, 14)], *special]
+    shape = _laid_out(world, laid, rng)
+    rest = [chamber for chamber in (*box, *special) if chamber not in shape]
+    rng.shuffle(rest)
+    tell(SupplyShuffled(tuple(rest)))
+    events = list(setup.components.relic_of.values())
+    cards = list(box)
+    if any(scenario in EVENTS_IN_DECK for scenario in setup.scenarios):
+        cards += events
+    rng.shuffle(cards)
+    tell(DeckShuffled(tuple(cards)))
+    if "vagrant-portal" in setup.scenarios:
+        rng.shuffle(events)
+        tell(EventsShuffled(tuple(events)))
+    tell(TurnBegan(setup.heroes[0]))
+    for card in cards[: rng.randrange(12)]:
+        tell(CardRevealed(card))
+    for chamber, (cell, doors) in shape.items():
+        tell(TilePlaced(chamber, cell, doors))
+    needed = setup.components.tokens_for_relic
+    for attribute in ATTRIBUTES:
+        hero = rng.choice(setup.heroes)
+        ready = [chamber for chamber, colour in world.tokens.items() if colour == attribute]
+        if len(ready) < needed:
+            break
+        for chamber in ready[:needed]:
+            tell(TokenCollected(hero, chamber))
+        tell(RelicDestroyed(hero, attribute, needed))
+    together = rng.random() < 0.4
+    places = [chamber for chamber in shape if world.is_basic(chamber)]
+    meeting = rng.choice(places)
+    for hero in setup.heroes:
+        tell(Moved(hero, meeting if together else rng.choice(list(shape))))
+    for chamber in rng.sample(places, rng.randrange(5)):
+        tell(CultistPlaced(chamber))
+    if len(world.broken) == 3:
+        if "vagrant-portal" in setup.scenarios:
+            tell(PortalOpened(world.events[0]))
+        if rng.random() < 0.7:
+            tell(FireTaken(rng.choice(setup.heroes)))
+    tell(TurnBegan(rng.choice(setup.heroes)))
+    return tuple(told)
+
+
+def _laid_out(world: World, chambers: list[str], rng: Random) -> dict[str, tuple[int, int]]:
+    """Cells and doorways for these chambers, one joined to the next, as far as they fit."""
+    board, shape = world.board, {}
+    for chamber in chambers:
+        basic = world.is_basic(chamber)
+        doorways = [
+            (board.tiles[other].cell + grid.STEPS[side], side)
+            for other, sides in board.open_sides.items()
+            for side in sides
+        ]
+        open_sides = [d for d in doorways if basic or not board.by_vestibule(d[0])]
+        if not open_sides:
+            continue
+        cell, side = rng.choice(open_sides)
+        facing = grid.BITS[grid.opposite(side)]
+        ways = grid.orientations(world.components.doors[chamber])
+        doors = rng.choice([way for way in ways if way & facing])
+        shape[chamber] = (cell, doors)
+        board = board.lay(chamber, Tile(cell, doors))
+    return shape
 
 
 # A bot that wants to win
@@ -208,7 +361,7 @@ def _bold(world: World, openings: list[Opening]) -> Opening | None:
 def _goals(world: World, hero: Hero, wanted: list[Attribute]) -> Iterable[str]:
     """Where this hero would like to be."""
     if world.carrier is not None:
-        return [world.exit]
+        return [] if world.exit is None else [world.exit]
     if len(world.broken) == 3:
         return [world.components.fire]
     relics = world.components.relic_of

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import Counter
 
 import pytest
 
 from fire.committed import DIGEST_SEEDS, DIGESTS, digest_line
-from fire.room import ROOM
+from fire.room import LATE_ROOM, ROOM
 from support.children import run
 from support.contract import Broken, Trial, try_seed
 from support.replay import replay
@@ -24,12 +25,27 @@ from undertow.kernel import Opening
 pytestmark = pytest.mark.limit(1800)
 
 GAMES, AT_A_TIME = 240, 8
+LATE_GAMES = 24
 
 
 @pytest.mark.parametrize("first", range(0, GAMES, AT_A_TIME))
 def test_random_games_keep_the_contract(first: int) -> None:
     for seed in range(first, first + AT_A_TIME):
         try_seed(ROOM, seed)
+
+
+def test_tables_that_begin_late_bring_what_random_games_seldom_do() -> None:
+    counts: Counter[str] = Counter()
+    for seed in range(LATE_GAMES):
+        counts.update(try_seed(LATE_ROOM, seed).counts)
+    expected = (
+        "rule fire.pass-fire", "rule fire.exchange", "rule fire.claim", "rule fire.no-way-out",
+        "prompt fire.ask.consent-fire", "prompt fire.ask.consent", "prompt fire.ask.charge-passage",
+        "prompt fire.ask.claim", "prompt fire.ask.no-way-out", "prompt fire.ask.sacrifice",
+        "fact Declined", "fact RulingSet",
+    )  # fmt: skip
+    assert [name for name in expected if not counts[name]] == []
+    assert sum(counts[name] > 0 for name in LATE_ROOM.noted) > len(LATE_ROOM.noted) // 4
 
 
 @pytest.mark.parametrize("seed", DIGEST_SEEDS)

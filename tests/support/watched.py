@@ -4,7 +4,7 @@ restored, and play goes on with the restored one."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, Protocol
 
@@ -123,6 +123,10 @@ class Watched:
         """By live place: the world and the questions before somebody's input."""
         self.votes: list[int] = []
         """The resolutions that were votes on taking back."""
+        self.heard: set[str] = set()
+        """The questions that were counted."""
+        self.notes: Callable[[Fact], Iterable[str]] = getattr(room, "notes", lambda fact: ())
+        """What else a room wants counted of a fact, such as which reading was changed."""
         self.snap: Snapshot | None = None
         self.deal = room.deal(self.rng)
         self.secret = self.rng.randbytes(32)
@@ -162,6 +166,8 @@ class Watched:
             self.full.append(entry)
             if type(entry) is Happened:
                 counts[f"fact {type(entry.fact).__name__}"] += 1
+                for noted in self.notes(entry.fact):
+                    counts[noted] += 1
             elif type(entry) is Opened and entry.rule in RULES_OF_THE_TABLE:
                 self.votes.append(entry.resolution)
         if any(type(entry) is Rewound for entry in read):
@@ -169,6 +175,7 @@ class Watched:
             self.snap = None
         else:
             self.mirror = fold(self.mirror, read)
+        self.count_what_was_opened(read)
         self.must(self.mirror == play.world, "the facts give another world")
         game.check(play.world)
         self.restore_it()
@@ -208,6 +215,16 @@ class Watched:
             earlier=lambda: entries[:base],
         )  # fmt: skip
         return restore(self.game, tail, self.play.fate, since=snap)
+
+    def count_what_was_opened(self, entries: list[Entry]) -> None:
+        """Rules that were opened, and questions that came with them."""
+        for entry in entries:
+            if type(entry) is Opened:
+                self.counts[f"rule {entry.rule}"] += 1
+        for request in self.play.requests():
+            if request.id not in self.heard:
+                self.heard.add(request.id)
+                self.counts[f"prompt {request.question.prompt.key}"] += 1
 
     # Small things
 
