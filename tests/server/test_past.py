@@ -143,8 +143,10 @@ def test_a_table_travels_as_a_file(server, table):
     copy = keys_of(brought.json())
     assert copy["table"] != table["table"]
     there = server.player(copy, "ana")
-    for name in ("version", "view", "requests", "offers", "undo"):
+    for name in ("view", "requests", "offers", "undo"):
         assert there.state[name] == ana.state[name], name
+    # That it was taken is in both, that it is a copy in this one alone.
+    assert there.state["version"] == ana.state["version"] + 2
     assert there.do(type="say", text="we go on")["type"] == "done"
     changed = whole.content.replace(b"ana", b"eva", 1)
     damaged = httpx.post(f"{server.url}/api/import", content=changed, timeout=PATIENCE)

@@ -9,9 +9,8 @@ from litestar import MediaType, Request, Response, delete, get, post, put
 from litestar.datastructures import ResponseHeader
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from undertow.kernel import EVERYONE, Game, Opening, UndertowError
+from undertow.kernel import EVERYONE, HOST, Game, Opening, UndertowError, speak
 from undertow.server import company, past, wire, words
 from undertow.server.errors import (
     NO_KEY,
@@ -28,7 +27,8 @@ from undertow.server.hub import Hub
 from undertow.server.keys import hash_of, new_key
 from undertow.server.live import LiveTable, plain
 from undertow.server.projection import form as form_of
-from undertow.store import KeyHash, Person, export_seat, export_table
+from undertow.server.upkeep import UPKEEP
+from undertow.store import TAKEN, KeyHash, Person, export_seat, export_table
 
 Asked = Request[Any, Any, Any]
 
@@ -80,7 +80,7 @@ def _address(request: Asked) -> str:
 
 async def _looking_back(table: LiveTable, look: Any, *args: Any) -> Any:
     """Reading the journal again takes a while: in a thread, while nobody writes."""
-    async with table.lock:
+    async with table.hub.looking, table.lock:
         table.publish()
         return await asyncio.to_thread(look, table, *args)
 
@@ -164,7 +164,8 @@ async def import_table(request: Asked) -> wire.Created:
         data += chunk
         if len(data) > limit:
             raise TooLarge(TOO_LARGE(limit=limit))
-    return await asyncio.to_thread(company.import_file, hub.store, hub.games, bytes(data))
+    new = await hub.aside.run(company.read_import, bytes(data))
+    return await asyncio.to_thread(company.keep_import, hub.store, new)
 
 
 # A table
@@ -265,15 +266,13 @@ async def forecast(
 
 @get("/api/tables/{table:str}/fairness", **KEYED)
 async def get_fairness(request: Asked, table: FromPath[str]) -> wire.Fairness:
-    """Was fate fair? Every answer of a revealed secret is recomputed."""
+    """Was fate fair? Every answer of a revealed secret is recomputed, and the table played again."""
     who(request, table)
-
-    def judge(live: LiveTable) -> wire.Fairness:
-        return past.fairness(live.sitting.entries())
-
-    async with hub_of(request).at(table) as live:
-        found: wire.Fairness = await _looking_back(live, judge)
-        return found
+    hub = hub_of(request)
+    head = await asyncio.to_thread(hub.store.header, table)
+    lines = await asyncio.to_thread(hub.store.lines, table, 0, head.length)
+    found: wire.Fairness = await hub.aside.run(past.judge, head.game, table, lines, head.setup)
+    return found
 
 
 @get(
@@ -283,13 +282,18 @@ async def get_fairness(request: Asked, table: FromPath[str]) -> wire.Fairness:
     **KEYED,
 )
 async def export(request: Asked, table: FromPath[str]) -> Response[bytes]:
-    """The table as a file: the whole of it for the host, what a seat may know for a seat."""
+    """The table as a file: for the host the whole of it but fate's secret, and everybody reads in
+    the chronicle that it was taken; for a seat what that seat may know."""
     holder, hub = who(request, table), hub_of(request)
     if holder.role == "host":
-        data = await asyncio.to_thread(export_table, hub.store, table, owner=True)
+        async with hub.at(table) as live:
+            await live.execute(lambda play: play.say(HOST, speak(TAKEN())), f"export:{new_key()}")
+        async with hub.looking:
+            data = await asyncio.to_thread(export_table, hub.store, table)
     else:
         seat = past.seat_of(holder) or EVERYONE
-        data = await asyncio.to_thread(export_seat, hub.store, hub.games, table, seat)
+        async with hub.looking:
+            data = await asyncio.to_thread(export_seat, hub.store, hub.games, table, seat)
     name = f'attachment; filename="{table}.undertow"'
     return Response(
         data, media_type="application/octet-stream", headers={"content-disposition": name}
@@ -358,40 +362,8 @@ async def reissue_spectators(request: Asked, table: FromPath[str]) -> wire.Key:
     return wire.Key(key)
 
 
-# Whoever keeps the server running
-
-
-@get("/healthz", tags=["upkeep"])
-async def healthz() -> wire.Health:
-    """The process lives."""
-    return wire.Health("ok")
-
-
-@get(
-    "/readyz", tags=["upkeep"], responses={503: ResponseSpec(wire.Health, generate_examples=False)}
-)
-async def readyz(request: Asked) -> Response[wire.Health]:
-    """The store can be read and the writer writes."""
-    hub = hub_of(request)
-    try:
-        hub.store.marks([])
-    except UndertowError as problem:
-        return Response(wire.Health("failing", problem.line), status_code=503)
-    status = 200 if hub.writer.alive else 503
-    return Response(wire.Health("ok" if status == 200 else "failing"), status_code=status)
-
-
-@get("/metrics", media_type=MediaType.TEXT, tags=["upkeep"])
-async def metrics(request: Asked) -> Response[bytes]:
-    """Figures, as Prometheus reads them."""
-    hub = hub_of(request)
-    hub.metrics.flushes.set(hub.writer.flushes)
-    hub.metrics.appends.set(hub.writer.written)
-    return Response(generate_latest(hub.metrics.registry), media_type=CONTENT_TYPE_LATEST)
-
-
 HANDLERS = (
     list_games, get_game, list_languages, get_words, create_table, create_demo, import_table, get_state,
     get_tail, get_log, get_moment, get_undo, command, get_form, forecast, get_fairness, export, change_seat, reissue,
-    revoke, reissue_spectators, healthz, readyz, metrics,
+    revoke, reissue_spectators, *UPKEEP,
 )  # fmt: skip

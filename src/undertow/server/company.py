@@ -8,18 +8,22 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from undertow.kernel import BadSetup, Game, Line, message
-from undertow.kernel.journal import read_header
-from undertow.server import wire
+from undertow.kernel import BadSetup, Game, Line, Play, message
+from undertow.kernel.journal import Entry
+from undertow.server import projection, wire
+from undertow.server.chronicle import Teller
 from undertow.server.errors import (
     UNKNOWN_DEMO,
     UNKNOWN_GAME,
     UNKNOWN_SEAT,
     NotFound,
 )
+from undertow.server.frames import encode
 from undertow.server.keys import hash_of, new_key
-from undertow.store import KeyHash, Person, Sitting, Store, import_table, read_file
+from undertow.server.projection import eye_of
+from undertow.store import Imported, KeyHash, Person, Sitting, Store, checked_import
 from undertow.store.reading import Games
 
 BAD_SETTINGS = message("server.setup.bad", "These settings cannot be used: {problem}.")
@@ -128,12 +132,27 @@ def clean_name(name: str) -> str:
     return " ".join(name.encode(errors="replace").decode().split())[: wire.NAME_LENGTH]
 
 
-def import_file(store: Store, games: Games, data: bytes) -> wire.Created:
-    """Keep an exported table under a new id, with new keys; everybody in it is a person again."""
-    file = read_file(data)
-    whole = file.header.kind == "whole" and file.lines
-    seats = read_header(file.lines[0]).seats if whole else ()
-    keys = NewKeys(seats)
-    people = tuple(Person(seat) for seat in seats)
-    table = import_table(store, games, file, new_id=True, people=people, keys=keys.hashes())
-    return keys.created(table)
+def read_import(games: Games, data: bytes) -> Imported:
+    """Read an exported table as a copy under a new id, down to what every seat would be shown."""
+    return checked_import(games, data, new_id=True, copy=True, look=_shown)
+
+
+def _shown(play: Play[Any], entries: list[Entry]) -> None:
+    for seat in play.seats:
+        if not _SEAT.fullmatch(seat):
+            raise BadSetup(BAD_SEAT(seat=repr(seat)[:80]))
+    eyes: dict[str | None, str] = {seat: eye_of(play.game, seat) for seat in (*play.seats, None)}
+    teller = Teller.of(play.game, tuple(dict.fromkeys(eyes.values())), entries)
+    for chair, eye in eyes.items():
+        part = projection.part(play, chair)
+        view = play.game.view(play.world, eye)
+        asides = projection.offers(play, part.asides)
+        encode((view, part.requests, part.offers, asides, list(teller.recent[eye])))
+
+
+def keep_import(store: Store, read: Imported) -> wire.Created:
+    """Keep it, with new keys; everybody in it is a person again."""
+    keys = NewKeys(read.seats)
+    people = tuple(Person(seat) for seat in read.seats)
+    store.create(replace(read.table, people=people, keys=keys.hashes()))
+    return keys.created(read.table.id)

@@ -31,6 +31,8 @@ class Config(Struct, frozen=True):
     limits: Limits = Limits()
     origins: tuple[str, ...] = ()
     """Other origins whose pages may open sockets; our own may always."""
+    metrics_token: str = ""
+    """Whoever sends this may read the figures from elsewhere."""
     bot_pace: float = 0.6
     """Seconds between two acts of bots at one table."""
     bot_limit: float = 10.0
@@ -41,6 +43,8 @@ class Config(Struct, frozen=True):
     """A socket that says nothing for so long is closed."""
     reconnecting: float = 15.0
     """Somebody whose socket closed is expected back for so long."""
+    aside: float = 20.0
+    """Seconds that reading an imported file, or playing a table again, may take."""
     words: str | None = None
     """A folder with more languages."""
     tick: float = 1.0

@@ -33,6 +33,7 @@ UNKNOWN_SEAT = message("server.no.such-seat", "There is no seat {seat}. The seat
 UNKNOWN_GAME = message("server.no.such-game", "There is no game {game}. There are: {games}.")
 UNKNOWN_DEMO = message("server.no.such-demo", "There is no demo {demo}. There are: {demos}.")
 UNKNOWN_BOT = message("server.no.such-bot", "There is no bot {bot} for this game.")
+CANNOT_WRITE = message("server.no.disk", "Nothing can be kept just now.")
 NOTHING_HERE = message("server.no.such-page", "There is nothing here.")
 WRONG_METHOD = message("server.no.such-method", "That cannot be done here; use {allowed}.")
 BAD_REQUEST = message("server.no.sense", "This cannot be understood: {problem}.")

@@ -12,6 +12,7 @@ from typing import Any, cast
 from undertow.kernel import Opening, UndertowError
 from undertow.lab.bots import Bot, RandomBot, Reply
 from undertow.server import bots
+from undertow.server.aside import Aside
 from undertow.server.config import Config
 from undertow.server.errors import BAD_KEY, SILENT, Forbidden
 from undertow.server.forecasts import Forecasts
@@ -26,6 +27,8 @@ from undertow.store.reading import Games
 log = logging.getLogger("undertow.server")
 
 LONGEST_PAUSE = 30.0
+LOOKING = 2
+"""So many threads read journals again at once."""
 
 
 class Glance:
@@ -78,6 +81,9 @@ class Hub:
         """The bots at work, by table."""
         self._pool = bots.new_pool()
         self.forecasts = Forecasts()
+        self.aside = Aside(games, self.config.aside)
+        self.looking = asyncio.Semaphore(LOOKING)
+        """Whoever reads a whole journal again waits for this."""
         self._ticking: asyncio.Task[None] | None = None
 
     # Coming and going
@@ -92,6 +98,7 @@ class Hub:
         await asyncio.gather(*tasks, return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
         await self.forecasts.close()
+        await self.aside.close()
         await asyncio.to_thread(self.writer.close)
 
     def who(self, table: str, key: str) -> KeyHash:

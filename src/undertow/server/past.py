@@ -6,11 +6,13 @@ present does.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
-from undertow.kernel import FATE, Journal, UnfairFate, falls_back, verify, why_not_free
+from undertow.kernel import FATE, Journal, UnfairFate, falls_back, message, verify, why_not_free
 from undertow.kernel.fate import commitment
 from undertow.kernel.journal import Answered, Committed, Entry, Revealed, Rewound
+from undertow.kernel.replay import Differs
 from undertow.kernel.rewind import causes
 from undertow.server import projection, wire
 from undertow.server.chronicle import Teller
@@ -19,7 +21,13 @@ from undertow.server.errors import NO_PAST, NotFound
 from undertow.server.live import LiveTable
 from undertow.server.projection import eye_of
 from undertow.store import KeyHash
+from undertow.store.reading import Games, beginning_of, decode, game_of
 
+NOT_AGAIN = message(
+    "server.fairness.differs",
+    "From entry {place} on, the story does not follow from the rules of today: the journal was "
+    "changed, or other rules wrote it.",
+)
 FAR_BEHIND = 400
 """Whoever is more entries behind gets the whole state."""
 MOST_LINES = 500
@@ -117,8 +125,12 @@ def falls(table: LiveTable, who: KeyHash, to: int) -> wire.Falls:
     return wire.Falls(to, alone or why is None, None if alone else why, told[::-1])
 
 
-def fairness(entries: list[Entry]) -> wire.Fairness:
-    """Was fate fair? Nothing is shown of what a secret still hides."""
+def judge(
+    games: Games, game_id: str, table: str, lines: list[str], setup: dict[str, Any]
+) -> wire.Fairness:
+    """Was fate fair, and does the story follow from it? Nothing is shown of what a secret hides."""
+    game = game_of(games, game_id, table)
+    entries = decode(game, lines)
     journal = Journal(entries)
     sessions = _sessions(entries)
     try:
@@ -126,9 +138,14 @@ def fairness(entries: list[Entry]) -> wire.Fairness:
     except UnfairFate as problem:
         return wire.Fairness(False, True, [problem.line], sessions, [])
     shown = {session.seal for session in sessions if session.secret}
-    return wire.Fairness(
-        True, verdict.complete, verdict.lines(), sessions, _answers(entries, shown)
-    )
+    answers = _answers(entries, shown)
+    try:
+        verdict = verify(journal, game, beginning_of(game, setup))
+    except Differs as problem:
+        # What stands there may be hidden from whoever asks. And a table may be older than its rules.
+        told = [*verdict.lines(), NOT_AGAIN(place=problem.place)]
+        return wire.Fairness(True, False, told, sessions, answers)
+    return wire.Fairness(True, verdict.complete, verdict.lines(), sessions, answers)
 
 
 def _sessions(entries: list[Entry]) -> list[wire.Session]:
@@ -137,7 +154,8 @@ def _sessions(entries: list[Entry]) -> list[wire.Session]:
         if isinstance(entry, Committed):
             seals.setdefault(entry.seal, None)
         elif isinstance(entry, Revealed):
-            seals[commitment(bytes.fromhex(entry.secret))] = entry.secret
+            with suppress(ValueError):  # verify says so
+                seals[commitment(bytes.fromhex(entry.secret))] = entry.secret
     return [wire.Session(seal, secret) for seal, secret in seals.items()]
 
 

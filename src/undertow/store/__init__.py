@@ -27,15 +27,16 @@ from undertow.store.errors import (
 )
 from undertow.store.files import (
     SUFFIX,
+    TAKEN,
     FileHeader,
     TableFile,
     export_seat,
     export_table,
-    import_table,
     load_file,
     read_file,
     write_file,
 )
+from undertow.store.importing import Imported, checked_import, import_table
 from undertow.store.interface import (
     Append,
     Company,
@@ -58,6 +59,7 @@ from undertow.store.sqlite import SqliteStore
 
 __all__ = [
     "SUFFIX",
+    "TAKEN",
     "Append",
     "CannotOpen",
     "CannotRead",
@@ -70,6 +72,7 @@ __all__ = [
     "Done",
     "FileHeader",
     "Header",
+    "Imported",
     "Kept",
     "KeyHash",
     "KeyRole",
@@ -98,6 +101,7 @@ __all__ = [
     "TruncatedFile",
     "UnknownGame",
     "Unwritable",
+    "checked_import",
     "export_seat",
     "export_table",
     "import_table",

@@ -14,26 +14,17 @@ import hashlib
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Meta, Struct
 
-from undertow.kernel.errors import CorruptJournal, Diverged
-from undertow.kernel.fate import LiveFate
 from undertow.kernel.game import Game
 from undertow.kernel.journal import (
-    Began,
-    Committed,
     Entry,
     Happened,
-    Journal,
-    Revealed,
-    Rewound,
     Said,
 )
-from undertow.kernel.restore import restore, snapshot
 from undertow.kernel.words import message
 from undertow.store.errors import (
     CannotRead,
@@ -41,21 +32,19 @@ from undertow.store.errors import (
     DamagedFile,
     NewerTableFile,
     NotATableFile,
-    NotImportable,
     TruncatedFile,
 )
 from undertow.store.interface import (
     FateKind,
-    KeyHash,
-    NewTable,
-    Person,
     Status,
     Store,
-    check_table_id,
-    new_table_id,
 )
-from undertow.store.reading import Games, decode, encode, game_of, open_table, write_snapshot
-from undertow.store.sitting import clean_title, status_of
+from undertow.store.reading import (
+    Games,
+    decode,
+    game_of,
+    open_table,
+)
 
 FILE_FORMAT = 1
 SUFFIX = ".undertow"
@@ -98,23 +87,35 @@ UNWRITTEN = message(
 )
 
 
+TAKEN = message(
+    "store.export.told",
+    "A copy of the whole table was taken, with everything that is hidden in it.",
+)
+MOST_ENTRIES = 200_000
+MOST_VERSION = 1_000_000
+
+Count = Annotated[int, Meta(ge=0, le=MOST_ENTRIES)]
+Number = Annotated[int, Meta(ge=0, le=MOST_VERSION)]
+Stamp = Annotated[str, Meta(max_length=40, pattern=r"^[0-9T:.+Z-]*$")]
+
+
 class FileHeader(Struct, frozen=True, omit_defaults=True):
     """The first line of a file."""
 
     undertow: str
-    format: int
+    format: Number
     sha256: str
     kind: Literal["whole", "seat"]
     game: str
     table: str
     title: str
-    entries: int
-    version: int
+    entries: Count
+    version: Number
     """The newest version of the game's rules that wrote here."""
     status: Status
     fate: FateKind
-    created: str
-    updated: str
+    created: Stamp
+    updated: Stamp
     setup: dict[str, Any] = {}
     owner: bool = False
     """Does the file hold the secret of the open session?"""
@@ -273,89 +274,3 @@ def read_file(data: bytes, name: str = "the file") -> TableFile:
     except UnicodeError as problem:
         raise DamagedFile(DAMAGED(file=name, problem=str(problem))) from None
     return TableFile(header, texts)
-
-
-def import_table(
-    store: Store,
-    games: Games,
-    data: bytes | TableFile,
-    *,
-    name: str = "the file",
-    table: str | None = None,
-    new_id: bool = False,
-    people: tuple[Person, ...] = (),
-    keys: tuple[KeyHash, ...] = (),
-) -> str:
-    """Keep an exported table; gives its id. `table` or `new_id` let it stand beside its original.
-
-    Everything is checked before anything is written, down to whether the story holds together.
-    """
-    file = data if isinstance(data, TableFile) else read_file(data, name)
-    header = file.header
-    if header.kind != "whole" or not header.importable:
-        raise NotImportable(ONE_SEAT(file=name, seat=header.seat))
-    game = game_of(games, header.game, header.table)
-    id = table or (new_table_id() if new_id else header.table)
-    check_table_id(id)
-    try:
-        new = _checked(game, file, id)
-    except (CorruptJournal, _Nonsense) as problem:
-        raise DamagedFile(DAMAGED(file=name, problem=str(problem))) from problem
-    store.create(replace(new, people=people, keys=keys))
-    return id
-
-
-class _Nonsense(Exception):
-    """A file that is whole and yet tells no story."""
-
-
-def _checked(game: Game[Any], file: TableFile, id: str) -> NewTable:
-    header, lines = file.header, file.lines
-    entries = file.entries(game)
-    for place, entry in enumerate(entries, 1):
-        if isinstance(entry, Rewound) and not 1 <= entry.to < place:
-            raise _Nonsense(f"entry {place} goes back to a moment that never was")
-    secret = _secret(header, entries)
-    status, rest = header.status, None
-    try:
-        play = restore(game, Journal(entries))
-        status, rest = status_of(play), snapshot(play)
-    except Diverged:
-        pass  # a changed rule; whoever opens the table may mend it
-    except Exception as problem:  # a story that cannot be folded, in whatever way
-        raise _Nonsense(f"its entries do not follow from each other: {problem}") from problem
-    began = entries[0]
-    if isinstance(began, Began) and began.table != id:
-        lines = [*encode(game, [replace(began, table=id)]), *lines[1:]]
-    return NewTable(
-        id,
-        header.game,
-        header.version,
-        lines,
-        title=clean_title(header.title),
-        status=status,
-        fate=header.fate,
-        setup=header.setup,
-        secret=secret,
-        snapshot=write_snapshot(game, rest) if rest else None,
-        created=header.created,
-    )
-
-
-def _secret(header: FileHeader, entries: list[Entry]) -> bytes | None:
-    """The secret of an owner's file, if it is the one behind the seal that is still open."""
-    if not header.secret:
-        return None
-    seal = ""
-    for entry in entries:
-        if isinstance(entry, Committed):
-            seal = entry.seal
-        elif isinstance(entry, Revealed):
-            seal = ""
-    try:
-        secret = LiveFate(bytes.fromhex(header.secret))
-    except ValueError:
-        raise _Nonsense("its secret is not one") from None
-    if secret.commitment != seal:
-        raise _Nonsense("its secret is not the one that was sealed")
-    return secret.secret

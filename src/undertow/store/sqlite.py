@@ -289,6 +289,11 @@ class SqliteStore:
             [(table, key.hash, key.role, key.seat) for key in keys],
         )
 
+    def probe(self) -> None:
+        with self._at_once("IMMEDIATE") as db:
+            sql = "INSERT OR REPLACE INTO meta (key, value) VALUES ('probe', ?)"
+            db.execute(sql, (self._clock(),))
+
     def delete(self, table: str) -> None:
         with self._at_once("IMMEDIATE") as db:
             if not db.execute("DELETE FROM tables WHERE id = ?", (table,)).rowcount:

@@ -1,0 +1,205 @@
+"""Keeping a table from an exported file: everything is checked before anything is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from undertow.kernel.errors import CorruptJournal, Diverged, NewerJournal
+from undertow.kernel.facts import EVERYONE, HOST
+from undertow.kernel.fate import BY_NUMBER, FATE, NEWEST, LiveFate, parse
+from undertow.kernel.game import Game
+from undertow.kernel.journal import NEWER as NEWER_RULES
+from undertow.kernel.journal import (
+    Answered,
+    Began,
+    Committed,
+    Entry,
+    Journal,
+    Revealed,
+    Rewound,
+    Said,
+)
+from undertow.kernel.play import Play
+from undertow.kernel.restore import restore, snapshot
+from undertow.kernel.words import message, speak
+from undertow.store.errors import DamagedFile, NotImportable
+from undertow.store.files import DAMAGED, MOST_ENTRIES, ONE_SEAT, FileHeader, TableFile, read_file
+from undertow.store.interface import (
+    KeyHash,
+    NewTable,
+    Person,
+    Store,
+    check_table_id,
+    new_table_id,
+)
+from undertow.store.reading import Games, encode, game_of, read_snapshot, write_snapshot
+from undertow.store.sitting import clean_title, status_of
+
+MOST_SEATS = 64
+COPIED = message(
+    "store.import.told",
+    "This is a copy of table {table}. From here on it has a secret of its own.",
+)
+
+
+def import_table(
+    store: Store,
+    games: Games,
+    data: bytes | TableFile,
+    *,
+    name: str = "the file",
+    table: str | None = None,
+    new_id: bool = False,
+    people: tuple[Person, ...] = (),
+    keys: tuple[KeyHash, ...] = (),
+) -> str:
+    """Keep an exported table; gives its id. `table` or `new_id` let it stand beside its original.
+
+    Everything is checked before anything is written, down to whether the story holds together.
+    """
+    read = checked_import(
+        games, data, name=name, table=table, new_id=new_id, copy=new_id or table is not None
+    )
+    store.create(replace(read.table, people=people, keys=keys))
+    return read.table.id
+
+
+Look = Callable[[Play[Any], list[Entry]], None]
+
+
+class Imported(Struct, frozen=True):
+    """A file that was found good: the table to keep, and who sits there."""
+
+    table: NewTable
+    seats: tuple[str, ...]
+
+
+def checked_import(
+    games: Games,
+    data: bytes | TableFile,
+    *,
+    name: str = "the file",
+    table: str | None = None,
+    new_id: bool = False,
+    copy: bool = False,
+    look: Look | None = None,
+) -> Imported:
+    """Read an exported table and check all of it; nothing is written. A `copy` goes on under a
+    secret of its own, and says so. `look` may look at the restored table too."""
+    file = data if isinstance(data, TableFile) else read_file(data, name)
+    header = file.header
+    if header.kind != "whole" or not header.importable:
+        raise NotImportable(ONE_SEAT(file=name, seat=header.seat))
+    game = game_of(games, header.game, header.table)
+    id = table or (new_table_id() if new_id else header.table)
+    check_table_id(id)
+    try:
+        return _checked(game, file, id, copy, look)
+    except (CorruptJournal, _Nonsense) as problem:
+        said = str(problem)
+        said = said if len(said) <= LONG else said[:LONG] + "…"
+        raise DamagedFile(DAMAGED(file=name, problem=said)) from problem
+
+
+class _Nonsense(Exception):
+    """A file that is whole and yet tells no story."""
+
+
+LONG = 300
+
+
+def _checked(game: Game[Any], file: TableFile, id: str, copy: bool, look: Look | None) -> Imported:
+    header, lines = file.header, file.lines
+    if header.version > game.version:
+        raise NewerJournal(
+            NEWER_RULES(what=f"table of {game.id}", theirs=header.version, ours=game.version)
+        )
+    entries = file.entries(game)
+    for place, entry in enumerate(entries, 1):
+        if isinstance(entry, Rewound) and not 1 <= entry.to < place:
+            raise _Nonsense(f"entry {place} goes back to a moment that never was")
+    for place, entry in enumerate(entries, 1):
+        _bounded(entry, place)
+    secret = None if copy else _secret(header, entries)
+    rest = None
+    try:
+        try:
+            play = restore(game, Journal(entries))
+            rest = snapshot(play)
+        except Diverged:  # a changed rule; whoever opens the table may mend it
+            play = restore(game, Journal(entries), mend=True)
+        status = status_of(play)
+        text = write_snapshot(game, rest) if rest else None
+        if rest and read_snapshot(game, text) != rest:
+            raise _Nonsense("its world cannot be written down")
+        for seat in (*play.seats, EVERYONE):
+            msgspec.json.encode((play.view(seat), play.log(seat)))
+            _ = play.openings(seat), play.asides(seat), play.requests(seat)
+        if look is not None:
+            look(play, entries)
+    except NewerJournal:
+        raise
+    except Exception as problem:  # a story that cannot be folded or shown, in whatever way
+        raise _Nonsense(f"its entries do not follow from each other: {problem}") from problem
+    began = entries[0]
+    if isinstance(began, Began) and began.table != id:
+        lines = [*encode(game, [replace(began, table=id)]), *lines[1:]]
+    if copy:
+        said = Said(HOST, speak(COPIED(table=header.table[:64])))
+        lines = [*lines, *encode(game, [said])]
+    new = NewTable(
+        id,
+        header.game,
+        header.version,
+        lines,
+        title=clean_title(header.title),
+        status=status,
+        fate=header.fate,
+        setup=header.setup,
+        secret=secret,
+        snapshot=text,
+        created=header.created,
+    )
+    return Imported(new, play.seats)
+
+
+def _bounded(entry: Entry, place: int) -> None:
+    """Numbers and names as a table writes them."""
+    for number in (getattr(entry, "resolution", 0), getattr(entry, "n", 0)):
+        if not 0 <= number <= MOST_ENTRIES:
+            raise _Nonsense(f"entry {place} has a number that no table comes to")
+    if isinstance(entry, Began) and (place > 1 or len(entry.seats) > MOST_SEATS):
+        raise _Nonsense(f"entry {place} begins a table as none begins")
+    if isinstance(entry, Answered) and entry.by == FATE:
+        try:
+            chance = parse(entry.asked)
+        except ValueError as problem:
+            raise _Nonsense(f"entry {place}: {problem}") from None
+        if not chance.possible(entry.answer):
+            raise _Nonsense(f"entry {place} says what fate cannot have answered")
+    if isinstance(entry, Committed) and not BY_NUMBER <= entry.scheme <= NEWEST:
+        raise _Nonsense(f"entry {place} is sealed in a way nobody knows")
+
+
+def _secret(header: FileHeader, entries: list[Entry]) -> bytes | None:
+    """The secret of an owner's file, if it is the one behind the seal that is still open."""
+    if not header.secret:
+        return None
+    seal = ""
+    for entry in entries:
+        if isinstance(entry, Committed):
+            seal = entry.seal
+        elif isinstance(entry, Revealed):
+            seal = ""
+    try:
+        secret = LiveFate(bytes.fromhex(header.secret))
+    except ValueError:
+        raise _Nonsense("its secret is not one") from None
+    if secret.commitment != seal:
+        raise _Nonsense("its secret is not the one that was sealed")
+    return secret.secret

@@ -1,0 +1,210 @@
+"""A file that somebody brings: read elsewhere, looked at as every seat would see it, or refused."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from server.client import choose
+from server.conftest import keys_of
+from undertow.commands.places import games as all_games
+from undertow.kernel import HOST, Opening, UndertowError
+from undertow.kernel.journal import Committed
+from undertow.lab.bots import RandomBot
+from undertow.server import bots, company
+from undertow.server.config import Config
+from undertow.store import Sitting, SqliteStore, export_table, read_file
+from undertow.store.files import _ZEROS
+
+SECRET = bytes(range(32))
+WEIRD = [
+    2**63, 2**64 - 1, -1, 0, 1, 10**30, 1.5, "", "host", "fate", "*", "rules", "shuffle 200000",
+    "roll 0", "\u202e\x00", "x" * 5000, None, True, [], {}, [[]], {"a": 1}, "zoe", "ana",
+]  # fmt: skip
+
+
+def sealed(head: dict[str, Any], lines: list[str]) -> bytes:
+    """A file with a checksum that fits, whatever it holds."""
+    head = {**head, "sha256": _ZEROS, "entries": len(lines)}
+    raw = "".join(f"{line}\n" for line in (json.dumps(head, separators=(",", ":")), *lines))
+    data = raw.encode(errors="replace")
+    return data.replace(_ZEROS.encode(), hashlib.sha256(data).hexdigest().encode(), 1)
+
+
+def opened(data: bytes) -> tuple[dict[str, Any], list[str]]:
+    first, *lines = data.decode().splitlines()
+    return json.loads(first), lines
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory) -> dict[str, bytes]:
+    """A table of each game in mid-game, as files."""
+    games, found = all_games(), {}
+    with SqliteStore(tmp_path_factory.mktemp("kept") / "tables.sqlite") as store:
+        for id in ("fire", "anima", "eidolon"):
+            begin = games[id].begin(games[id].demos()[0].settings)
+            sitting: Any = Sitting.create(
+                store, games[id], begin.seats, begin.opening, SECRET, first=begin.first
+            )
+            bot = RandomBot(Random(5))
+            for _ in range(20):
+                seat = bots.acts(sitting.play, dict.fromkeys(begin.seats, "random"))
+                if seat is None:
+                    break
+                decision: Any = bots.think(bot, sitting.play, seat)
+                if isinstance(decision, Opening):
+                    sitting.open_rule(seat, decision)
+                else:
+                    asked, said = decision.request, decision.answer
+                    sitting.do(lambda play, s=seat, r=asked, a=said: play.answer(s, r, a))
+            found[id] = export_table(store, sitting.table, owner=True)
+    return found
+
+
+def mutated(rng: Random, data: bytes) -> bytes:
+    """The file with something in it changed, and a checksum that fits again."""
+    head, lines = opened(data)
+    for _ in range(rng.choice((1, 1, 1, 2, 3))):
+        at = rng.randrange(len(lines))
+        match rng.randrange(7):
+            case 0:
+                del lines[at]
+            case 1:
+                lines.insert(rng.randrange(len(lines) + 1), lines[at])
+            case 2:
+                other = rng.randrange(len(lines))
+                lines[at], lines[other] = lines[other], lines[at]
+            case 3:
+                head[rng.choice([key for key in head if key != "sha256"])] = rng.choice(WEIRD)
+            case _:
+                lines[at] = json.dumps(_changed(rng, json.loads(lines[at])))
+        if not lines:
+            lines = ["{}"]
+    return sealed(head, lines)
+
+
+def _changed(rng: Random, thing: Any) -> Any:
+    """Somewhere in it, something else."""
+    if isinstance(thing, dict) and thing and rng.random() < 0.9:
+        key = rng.choice(list(thing))
+        if rng.random() < 0.1:
+            return {k: v for k, v in thing.items() if k != key}
+        return {**thing, key: _changed(rng, thing[key])}
+    if isinstance(thing, list) and thing and rng.random() < 0.8:
+        at = rng.randrange(len(thing))
+        return [*thing[:at], _changed(rng, thing[at]), *thing[at + 1 :]]
+    return rng.choice(WEIRD)
+
+
+@pytest.mark.parametrize("game", ["fire", "anima", "eidolon"])
+def test_whatever_a_file_holds_it_is_refused_or_can_be_played(files, game, tmp_path):
+    rng, games = Random(7), all_games()
+    kept, told = 0, []
+    with SqliteStore(tmp_path / "tables.sqlite") as store:
+        for _ in range(120):
+            data = mutated(rng, files[game])
+            try:
+                read = company.read_import(games, data)
+            except UndertowError as problem:
+                told.append(str(problem))
+                continue
+            company.keep_import(store, read)
+            sitting = Sitting[Any].open(store, games, read.table.id, mend=True)
+            company._shown(sitting.play, sitting.entries())
+            kept += 1
+    assert all(len(line) < 1000 and "\n" not in line for line in told)
+    assert min(kept, len(told)) > 3
+
+
+def test_numbers_beyond_all_bounds_are_refused_with_a_sentence(files):
+    head, lines = opened(files["fire"])
+    for field in ("version", "format"):
+        with pytest.raises(UndertowError) as problem:
+            company.read_import(all_games(), sealed({**head, field: 2**63}, lines))
+        assert "Nothing was changed" in str(problem.value)
+    for change in ({"resolution": 2**63}, {"n": -1}, {"asked": "shuffle 200000"},
+                   {"asked": "roll " + "6 " * 2000}):  # fmt: skip
+        at = next(n for n, line in enumerate(lines) if '"asked":"shuffle' in line)
+        other = [*lines]
+        other[at] = json.dumps({**json.loads(lines[at]), **change})
+        with pytest.raises(UndertowError, match="is damaged"):
+            company.read_import(all_games(), sealed(head, other))
+
+
+def test_an_import_is_a_copy_with_a_secret_of_its_own_and_says_so(server, files):
+    created = server.post("/api/import", content=files["fire"])
+    assert created.status_code == 201, created.text
+    table = keys_of(created.json())
+    assert server.store.header(table["table"]).secret is None
+    seat = created.json()["seats"][0]["seat"]
+    state = server.http(table, seat).state()
+    said = state["log"][-1]["fact"]
+    original = read_file(files["fire"]).header.table
+    assert (said["by"], f"copy of table {original}" in said["text"]) == (HOST, True)
+    seals = [json.loads(line) for line in opened(files["fire"])[1] if '"committed"' in line]
+    ways = (
+        (http, choose(http.state(), Random(1)))
+        for http in (server.http(table, one["seat"]) for one in created.json()["seats"])
+    )
+    http, command = next((http, command) for http, command in ways if command)
+    done = http.do("c1", **command)
+    assert done.status_code == 200, done.text
+    entries = server.hub.tables[table["table"]].sitting.entries()
+    new = [entry.seal for entry in entries if isinstance(entry, Committed)]
+    assert len(new) == len(seals) + 1
+
+
+def test_the_hosts_file_holds_no_running_secret_and_everybody_reads_that_it_was_taken(server):
+    table = server.create("ranger", "warrior")
+    ana = server.player(table, "ana")
+    secret = server.store.header(table["table"]).secret
+    file = server.http(table, "host").at("/export")
+    assert file.status_code == 200
+    head = read_file(file.content).header
+    assert secret.hex().encode() not in file.content
+    assert (head.owner, head.secret) == (False, "")
+    ana.until("step")
+    assert "copy of the whole table" in ana.state["log"][-1]["fact"]["text"]
+    before = server.store.length(table["table"])
+    assert server.http(table, "ana").at("/export").status_code == 200
+    assert server.store.length(table["table"]) == before, "one's own copy is one's own business"
+
+
+def test_work_that_takes_too_long_is_stopped_and_the_server_goes_on(start, files):
+    server = start(Config(aside=0.001, tick=3600.0))
+    table = server.create("ranger", "warrior")
+    stopped = server.post("/api/import", content=files["fire"])
+    assert (stopped.status_code, stopped.json()["code"]) == (503, "TooLong")
+    assert len(server.store.listing()) == 1
+    assert server.http(table, "ana").state()["version"]
+
+
+def test_the_page_says_where_a_story_does_not_follow_and_shows_nothing_hidden(server, files):
+    head, lines = opened(files["fire"])
+    at = next(n for n, line in enumerate(lines) if '"fact":"deck-shuffled"' in line)
+    fact = json.loads(lines[at])
+    fact["fact"]["order"][:2] = fact["fact"]["order"][1::-1]
+    lines[at] = json.dumps(fact)
+    created = server.post("/api/import", content=sealed(head, lines))
+    if created.status_code != 201:
+        assert created.json()["code"] == "DamagedFile"
+        return
+    table = keys_of(created.json())
+    found = server.http(table, "spectator").at("/fairness").json()
+    assert not found["complete"]
+    line = found["lines"][-1]
+    assert (line["key"], line["args"]) == ("server.fairness.differs", {"place": at + 1})
+    assert json.dumps(fact["fact"]["order"][:3])[1:-1] not in json.dumps(found)
+
+
+def test_an_honest_table_is_proved_as_far_as_it_can_be(server):
+    table = server.create("ranger", "warrior")
+    found = server.http(table, "ana").at("/fairness").json()
+    keys = [line["key"] for line in found["lines"]]
+    assert found["fair"]
+    assert not found["complete"]
+    assert keys == ["kernel.verify.fair", "kernel.verify.told", "kernel.verify.secret"]
