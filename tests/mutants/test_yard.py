@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-import subprocess
+import shutil
 import sys
 from pathlib import Path
 
 import pytest
 
+from support import children
 from tools.mutants import record
 from tools.mutants.__main__ import main
 from tools.mutants.choosing import Chooser
@@ -158,7 +159,7 @@ def test_only_tests_that_ran_the_line_are_asked(build):
 
 def test_a_suite_that_is_not_green_is_not_broken(tmp_path, capsys):
     yard = tmp_path / "yard"
-    subprocess.run(["cp", "-r", str(YARD), str(yard)], check=True)
+    shutil.copytree(YARD, yard)
     (yard / "tests" / "kernel" / "test_red.py").write_text("def test_red():\n    assert 0\n")
     where = ["--root", str(yard), "--package", "yard", "--build", str(tmp_path / "b")]
     assert main([*where, "--room", "shells", "--sample", "1"]) == 1
@@ -183,6 +184,6 @@ def run_in(folder, *more):
 def test_it_can_be_called_from_outside(tmp_path):
     root = Path(__file__).parents[2]
     command = [sys.executable, "-m", "tools.mutants", "--room", "no-such-room"]
-    ran = subprocess.run(command, cwd=root, capture_output=True, text=True)
+    ran = children.run(command, cwd=root, text=True)
     assert ran.returncode == 2
     assert "kernel" in ran.stdout

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from support.children import run
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -16,10 +17,10 @@ ROOT = HERE.parents[1]
 
 @pytest.mark.static
 def test_every_mistake_is_an_error_of_the_type_checker() -> None:
-    found = subprocess.run(
+    found = run(
         [sys.executable, "-m", "mypy", "--no-error-summary", str(HERE / "mistakes.py")],
         cwd=ROOT, env={**os.environ, "MYPYPATH": f"src{os.pathsep}tests/sixth/src"},
-        capture_output=True, text=True, check=False,
+        text=True,
     )  # fmt: skip
     refused = {int(n) for n in re.findall(r"mistakes\.py:(\d+): error", found.stdout)}
     lines = (HERE / "mistakes.py").read_text().splitlines()
