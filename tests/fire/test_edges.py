@@ -10,11 +10,11 @@ from fire.scenarios.tables import HALL
 from support.shows import shows
 from undertow.games.fire.chronicle import answer_label
 from undertow.games.fire.components import load
-from undertow.games.fire.facts import Acted
+from undertow.games.fire.facts import Acted, ThreatDue
 from undertow.games.fire.guidance import TIPS, tip
 from undertow.games.fire.rules.passives import hooks
 from undertow.games.fire.world import World
-from undertow.kernel import Choice, Hooks, Line, Plain, Question, speak
+from undertow.kernel import BadSetup, Choice, Hooks, Line, Plain, Question, speak
 
 Lay = Callable[..., Dungeon]
 
@@ -69,3 +69,37 @@ def test_an_answer_reads_as_words(dungeon: Lay, key: str, answer: Plain, said: s
     world = dungeon("warrior", "sage").world
     question = Question("ana", Line(key), Choice((answer,)))
     assert speak(answer_label(world, question, answer)).lower() == said.lower()
+
+
+@shows("fire.ritual.threat-once", "fire.ritual.empty-discard")
+@pytest.mark.parametrize("rulings", [(), ("lazyReshuffle",)])
+def test_a_threat_that_is_due_is_not_said_to_be_due_again(
+    dungeon: Lay, rulings: tuple[str, ...]
+) -> None:
+    # A new deck of one card is made, so the threat is due; then that card is gone as well.
+    d = dungeon(
+        "warrior", tiles={"S1": (0, -1), "D1": (1, 0)}, cultists=("S1", "D1"),
+        discard=("D1",), deck=("S1",), threat=5, rulings=rulings,
+    )  # fmt: skip
+    d.waits()
+    assert d.told(ThreatDue) == [ThreatDue()]
+
+
+@pytest.mark.parametrize(
+    ("line", "least", "most"),
+    [
+        ("cultists = {}", 0, 999),
+        ("steps_to_collect = {}", 4, 13),  # nobody's stars may reach it: the least is 4 here
+        ("tokens_for_relic = {}", 1, 7),
+        ("[heroes]\nwarrior.ap = {}", 1, 12),
+        ("[heroes]\nwarrior.str = {}", 1, 3),
+        ("[difficulties]\nhard.stars = {}", 0, 99),
+        ("[difficulties]\nhard.track = [{}]", 1, 21),
+    ],
+)
+def test_figures_of_your_own_go_so_far_and_no_further(line: str, least: int, most: int) -> None:
+    for figure in (least, most):
+        load(line.format(figure))
+    for figure in (least - 1, most + 1):
+        with pytest.raises(BadSetup):
+            load(line.format(figure))
