@@ -164,7 +164,7 @@ def test_the_generic_ladder_has_three_stages_with_a_blank_each(tableau):
 @shows("eidolon.eid.npc-power", "eidolon.eid.npc-power-lazy")
 def test_somebody_who_becomes_an_enemy_needs_a_power_at_last(tableau):
     e = tableau(some("ana"))
-    e.opens("gm", "gm.npc").answers(("Zoe", "A baker.", "", "", "sealed", True, ()))
+    e.opens("gm", "gm.npc").answers(("Zoe", "A baker.", "", "", "sealed", True, (), ()))
     assert e.world.npcs["npc-1"].power == ""
     e.opens("gm", "gm.enemy", "npc-1")
     page = e.asked("gm", "enemy").question.answers

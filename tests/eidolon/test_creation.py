@@ -10,8 +10,8 @@ from undertow.games.eidolon.cards import NEUTRAL
 from undertow.games.eidolon.creation import sheet_for
 from undertow.games.eidolon.entries import PLAYBOOKS, of_playbook
 from undertow.games.eidolon.game import GAME
+from undertow.games.eidolon.rules.powers import power_text
 from undertow.games.eidolon.rules.reminders import reminders
-from undertow.games.eidolon.views import power_text
 from undertow.games.eidolon.world import World
 from undertow.kernel import BadSetup, LiveFate, Opening, Play
 

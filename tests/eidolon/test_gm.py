@@ -9,7 +9,6 @@ from undertow.games.eidolon.facts import (
     Judged,
     MoveBegan,
     NotesWritten,
-    NpcWritten,
     Outcome,
     TrackMoved,
 )
@@ -253,24 +252,6 @@ def test_notes_are_the_gms_alone_and_can_be_written_at_any_time(tableau):
     assert e.play.view("ana").notes == ""
     assert not [f for _, f in e.play.log("ana") if isinstance(f, NotesWritten)]
     assert ("eidolon.gm.notes") not in [o.rule for o in e.play.asides("ana")]
-
-
-@shows("eidolon.tie.npc-ties", "eidolon.eid.npc-power", "eidolon.gm.offscreen-notes",
-       "eidolon.eid.sealed")  # fmt: skip
-def test_what_players_know_of_an_npc(tableau):
-    e = tableau(some("ana"))
-    ties = (("ana", "She owes me."),)
-    e.opens("gm", "gm.npc").answers(("Zoe", "A spy.", "Loaf", "It rises.", "sealed", True, ties))
-    (zoe,) = e.play.view("ana").npcs
-    assert (zoe.name, zoe.notes, zoe.power, zoe.eidolon) == ("Zoe", "", "", "")
-    assert zoe.ties == ties
-    e.opens("gm", "gm.edit-npc", "npc-1")
-    e.answers(("Zoe", "A spy.", "Loaf", "It rises.", "ready", True, ties))
-    assert e.play.view("ana").npcs[0].eidolon == "Loaf"
-    e.opens("gm", "gm.npc").answers(("Nemo", "The villain.", "", "", "sealed", False, ()))
-    assert [npc.name for npc in e.play.view("ana").npcs] == ["Zoe"]
-    told = [f.npc for _, f in e.play.log("ana") if isinstance(f, NpcWritten)]
-    assert all(not npc.notes and npc.name == "Zoe" for npc in told)
 
 
 @shows("eidolon.gm.optional-reading")

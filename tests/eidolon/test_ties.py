@@ -293,5 +293,6 @@ def test_a_tie_to_somebody_who_is_gone_is_a_memory(tableau):
 def test_ties_of_npcs_have_no_scores(tableau):
     e = tableau(some("ana"), npcs=["Zoe"])
     e.opens("gm", "gm.edit-npc", "zoe")
-    e.answers(("Zoe", "", "", "", "sealed", True, (("ana", "She is late again."),)))
-    assert e.world.npcs["zoe"] == NPC("zoe", "Zoe", ties=(("ana", "She is late again."),))
+    e.answers(("Zoe", "", "", "", "sealed", True, (("ana", "She is late again."),), ()))
+    ties = (("ana", "She is late again."),)
+    assert e.world.npcs["zoe"] == NPC("zoe", "Zoe", ties=ties, shows=())

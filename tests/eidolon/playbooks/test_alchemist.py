@@ -9,8 +9,7 @@ from support.shows import shows
 from undertow.games.eidolon.entries import PLAYBOOKS, used
 from undertow.games.eidolon.facts import Outcome, StatsChanged
 from undertow.games.eidolon.people import Power, stat_of
-from undertow.games.eidolon.rules.powers import power_of
-from undertow.games.eidolon.views import power_text
+from undertow.games.eidolon.rules.powers import power_of, power_text
 
 ALCH = "eidolon.alchemist."
 DARK = {"realm": "undertow"}

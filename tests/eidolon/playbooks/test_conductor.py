@@ -7,9 +7,8 @@ from eidolon.tableau import card, pc
 from support.shows import shows
 from undertow.games.eidolon.entries import MOVES, PLAYBOOKS
 from undertow.games.eidolon.facts import ClockMoved, Outcome, StateChanged, XpEarned
-from undertow.games.eidolon.rules.powers import range_of
+from undertow.games.eidolon.rules.powers import power_text, range_of
 from undertow.games.eidolon.sheets import takeable
-from undertow.games.eidolon.views import power_text
 from undertow.games.eidolon.world import IN_DISCARD
 
 ON = {"flags": {"zone-on": True}}

@@ -9,9 +9,8 @@ from undertow.games.eidolon.catalogue.virtuoso import OBJECT
 from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, has
 from undertow.games.eidolon.facts import ClockMoved, Outcome, StateChanged
 from undertow.games.eidolon.people import Power
-from undertow.games.eidolon.rules.powers import range_of
+from undertow.games.eidolon.rules.powers import power_text, range_of
 from undertow.games.eidolon.sheets import takeable
-from undertow.games.eidolon.views import power_text
 
 VIRT = "eidolon.virtuoso."
 VIOLIN = {"powers": (Power("virtuoso", ("violin", "music", "make things dance")),)}

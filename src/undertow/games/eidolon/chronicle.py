@@ -346,7 +346,7 @@ _say(f.TieSceneEnded, "{pc} and {to} part.", pc=_pc, to=lambda x, w: _subject(x,
 _say(f.Described, "What it looks like: {words}", words=lambda x, w: plain(x.words))
 _cases(
     f.EnemyWritten,
-    lambda fact, world: "shown" if fact.enemy.shown != "hidden" else "",
+    lambda fact, world: "shown" if fact.enemy.shown != "hidden" and not fact.quiet else "",
     {"shown": "They face {name}."},
     name=lambda x, w: plain(x.enemy.name),
 )

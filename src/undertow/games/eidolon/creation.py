@@ -80,7 +80,7 @@ def begin(settings: Settings) -> Beginning:
     world = CampaignBegan(setup).evolve(World())
     first: list[Any] = [CampaignBegan(setup)]
     for name in settings.cast:
-        met = NpcWritten(NPC(free_id(world, name), name))
+        met = NpcWritten(NPC(free_id(world, name), name, shows=()))
         first.append(met)
         world = met.evolve(world)
     if settings.story and settings.story not in STORIES:
@@ -179,7 +179,7 @@ def seated(world: World, seat: str, given: dict[str, Any], id: str = "") -> list
         if to not in world.pcs and not (world.setup and to in world.setup.players):
             npc = world.npcs.get(to) or NPC(free_id(world, to), to, known=False)
             if not npc.known:
-                fact = NpcWritten(replace(npc, known=True))
+                fact = NpcWritten(replace(npc, known=True, shows=npc.shows or ()))
                 world = fact.evolve(world)
                 facts.append(fact)
             to = npc.id

@@ -21,6 +21,8 @@ Span = Literal[
 until the GM ends it."""
 EidolonState = Literal["sealed", "ready", "severed"]
 Status = Literal["active", "dead", "retired", "captured"]
+NpcLine = Literal["eidolon", "power", "state", "ties"]
+EnemyLine = Literal["eidolon", "power", "state"]
 
 
 class Record(Struct, frozen=True, gc=False):
@@ -141,9 +143,11 @@ class NPC(Record, frozen=True):
     power: str = ""
     state: EidolonState = "sealed"
     known: bool = True
-    """Have the players met them?"""
+    """Do players know that there is somebody of this name?"""
     ties: tuple[tuple[str, str], ...] = ()
     """To whom, and the sentence; no scores."""
+    shows: tuple[NpcLine, ...] | None = None
+    """What else players may read; None where nobody was asked (`known.npc_lines`)."""
 
 
 class Stage(Record, frozen=True):
@@ -169,6 +173,8 @@ class Enemy(Record, frozen=True):
     phantom_of: str = ""
     forced: bool = False
     """A Phantom that a Move called, and not the Clock."""
+    shows: tuple[EnemyLine, ...] = ()
+    """What else players may read of them, once they know the name."""
 
     @property
     def limit(self) -> int:

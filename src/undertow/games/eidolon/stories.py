@@ -84,7 +84,7 @@ CLEO = {
 }  # fmt: skip
 
 NOVAK = NPC("frau-novak", "Frau Novak", "She made the Ringmaster, long ago, out of wanting one more night.",
-            "Sleeping Satellite", "It remembers whatever was lost on its ground.")  # fmt: skip
+            "Sleeping Satellite", "It remembers whatever was lost on its ground.", shows=())  # fmt: skip
 RINGMASTER = Enemy(
     "the-ringmaster",
     "The Ringmaster",

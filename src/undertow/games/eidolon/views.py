@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from undertow.games.eidolon.cards import CardId, Polarity
-from undertow.games.eidolon.entries import FORMS, MOVES, PLAYBOOKS, held, plays_as, used
-from undertow.games.eidolon.facts.course import public
+from undertow.games.eidolon.entries import MOVES, held, plays_as, used
 from undertow.games.eidolon.facts.table import known_answers
+from undertow.games.eidolon.known import gms_npc, public_enemy, public_npc
 from undertow.games.eidolon.odds import Odds, composition, odds
 from undertow.games.eidolon.people import (
     NPC,
@@ -15,6 +15,7 @@ from undertow.games.eidolon.people import (
     STATS,
     EidolonState,
     Enemy,
+    EnemyLine,
     Stage,
     Stat,
     StatChange,
@@ -28,7 +29,7 @@ from undertow.games.eidolon.rules.counting import reckon
 from undertow.games.eidolon.rules.growth import threshold
 from undertow.games.eidolon.rules.making import duty
 from undertow.games.eidolon.rules.offers import basic
-from undertow.games.eidolon.rules.powers import in_play, range_of
+from undertow.games.eidolon.rules.powers import in_play, power_text, range_of
 from undertow.games.eidolon.rules.pushing import may_push
 from undertow.games.eidolon.rules.reading import reading_of
 from undertow.games.eidolon.rules.reminders import reminders
@@ -46,7 +47,7 @@ from undertow.games.eidolon.world import (
     TieScene,
     World,
 )
-from undertow.kernel import Line, Reckoning, plain
+from undertow.kernel import Line, Reckoning
 
 
 class MoveView(Struct, frozen=True, omit_defaults=True):
@@ -116,6 +117,7 @@ class EnemyView(Struct, frozen=True, omit_defaults=True):
     group: int = 1
     shown: str = "hidden"
     phantom_of: str = ""
+    shows: tuple[EnemyLine, ...] = ()
 
 
 class SpreadCard(Struct, frozen=True, omit_defaults=True):
@@ -230,9 +232,17 @@ def view(world: World, seat: str) -> View:
         xp=world.xp,
         threshold=threshold(len(world.party)),
         deck=_deck(world),
-        pcs=tuple(_pc(world, pc) for pc in world.pcs.values()),
-        npcs=tuple(n if gm else public(n) for n in world.npcs.values() if gm or n.known),
-        enemies=tuple(_enemy(e, gm) for e in world.enemies.values() if gm or e.shown != "hidden"),
+        pcs=tuple(_pc(world, pc, gm) for pc in world.pcs.values()),
+        npcs=tuple(
+            known
+            for npc in world.npcs.values()
+            if (known := gms_npc(npc) if gm else public_npc(npc))
+        ),
+        enemies=tuple(
+            _enemy(enemy, shown, gm)
+            for enemy in world.enemies.values()
+            if (shown := enemy if gm else public_enemy(enemy))
+        ),
         making=tuple(_making(world, m) for m in world.made),
         last=_making(world, world.last) if world.last else None,
         odds=tuple(odds(world, mine[0], n) for n in (1, 2, 3, 4)) if mine and world.deck else (),
@@ -268,7 +278,21 @@ def _deck(world: World) -> DeckView:
     return DeckView(len(world.deck), composition(world), world.discard, world.aside, bottom)
 
 
-def _pc(world: World, pc: PC) -> PcView:
+def _flags(world: World, pc: PC, gm: bool) -> dict[str, Value]:
+    """Notes about a character; whom they name is told to whoever may know of them."""
+    return (
+        pc.flags
+        if gm
+        else {
+            key: tuple(v for v in value if not isinstance(v, str) or not world.unseen(v))
+            if isinstance(value, tuple)
+            else value
+            for key, value in pc.flags.items()
+        }
+    )
+
+
+def _pc(world: World, pc: PC, gm: bool) -> PcView:
     return PcView(
         id=pc.id,
         seat=pc.seat,
@@ -293,21 +317,12 @@ def _pc(world: World, pc: PC) -> PcView:
         look=pc.look,
         answer=pc.answer,
         choices=pc.choices,
-        flags=pc.flags,
+        flags=_flags(world, pc, gm),
         holds=pc.holds,
         range=range_of(pc),
         changes=pc.changes,
         cap=tie_cap(pc),
     )
-
-
-def power_text(playbook: str, blanks: tuple[str, ...], form: str = "") -> Line:
-    """An Eidolon Power as a sentence."""
-    if playbook not in PLAYBOOKS:
-        return plain(", ".join(blanks))
-    words = (*blanks, "…", "…", "…")
-    sentence = FORMS.get((playbook, form), PLAYBOOKS[playbook].sentence)
-    return sentence(a=words[0], b=words[1], c=words[2])
 
 
 def _move(world: World, pc: PC, id: str) -> MoveView:
@@ -323,40 +338,31 @@ def _move(world: World, pc: PC, id: str) -> MoveView:
     )
 
 
-def _enemy(enemy: Enemy, gm: bool) -> EnemyView:
-    if gm:
-        return EnemyView(
-            enemy.id,
-            enemy.name,
-            enemy.crash,
-            enemy.limit,
-            enemy.beaten,
-            "" if enemy.beaten else enemy.stages[enemy.crash].threat,
-            enemy.eidolon,
-            enemy.power,
-            enemy.stages,
-            enemy.state,
-            enemy.group,
-            enemy.shown,
-            enemy.phantom_of,
-        )
-    stage = enemy.shown in ("stage", "threat")
+def _enemy(enemy: Enemy, known: Enemy, gm: bool) -> EnemyView:
+    """An enemy as far as it is known; that one is beaten, everybody saw."""
+    now = known.stages[known.crash if gm else 0 :] if not enemy.beaten else ()
     return EnemyView(
-        enemy.id,
-        enemy.name,
-        enemy.crash if stage else 0,
-        None,
+        known.id,
+        known.name,
+        known.crash,
+        known.limit if gm else None,
         enemy.beaten,
-        "" if enemy.beaten or enemy.shown != "threat" else enemy.stages[enemy.crash].threat,
-        shown=enemy.shown,
-        phantom_of=enemy.phantom_of,
+        now[0].threat if now else "",
+        known.eidolon,
+        known.power,
+        known.stages if gm else (),
+        known.state,
+        known.group,
+        known.shown,
+        known.phantom_of,
+        known.shows,
     )
 
 
 def _combat(world: World, gm: bool) -> Combat | None:
     if world.combat is None or gm:
         return world.combat
-    known = tuple(e for e in world.combat.enemies if world.enemies[e].shown != "hidden")
+    known = tuple(e for e in world.combat.enemies if not world.unseen(e))
     return Combat(world.combat.present, world.combat.acted, known)
 
 

@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from undertow.games.eidolon.cards import CARDS, CardId, Polarity
+from undertow.games.eidolon.known import public_enemy, public_npc
 from undertow.games.eidolon.people import NPC, PC, Enemy, Record, Span, Stat
 from undertow.games.eidolon.rulings import Rulings
 from undertow.kernel import Line
@@ -259,8 +260,8 @@ class World(Struct, frozen=True, gc=False):
     def unseen(self, who: str) -> bool:
         """Is this somebody of whom the players know nothing yet?"""
         if who in self.enemies:
-            return self.enemies[who].shown == "hidden" and not self.enemies[who].beaten
-        return who in self.npcs and not self.npcs[who].known
+            return public_enemy(self.enemies[who]) is None
+        return who in self.npcs and public_npc(self.npcs[who]) is None
 
     def seat_for(self, who: str) -> str:
         """Who speaks for somebody: their player, or the GM."""

@@ -78,6 +78,7 @@ export interface EnemyView {
   group?: number;
   shown?: string;
   phantom_of?: string;
+  shows?: ('eidolon' | 'power' | 'state')[];
 }
 
 /** The whole book, and what a table may agree on. */
@@ -184,6 +185,7 @@ export interface NPC {
   state?: 'ready' | 'sealed' | 'severed';
   known?: boolean;
   ties?: ([string, string])[];
+  shows?: ('eidolon' | 'power' | 'state' | 'ties')[] | null;
 }
 
 /** Something owed, promised or foreseen. */

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from undertow.games.eidolon.cards import MOON
 from undertow.games.eidolon.catalogue.talks import SEVERED_BY, release
 from undertow.games.eidolon.entries import MOVES, STEPS, Option, answering
+from undertow.games.eidolon.known import public_npc
 from undertow.games.eidolon.moments import (
     CharacterDies,
     FacedDeath,
@@ -161,7 +162,7 @@ NO_TIES = message("eidolon.no.ties-to-you", "Nobody has a Tie to {who}.")
 def tied_to(world: World, pc: PC) -> list[str]:
     """Who has a Tie to somebody."""
     found = [other.id for other in world.party if any(tie.to == pc.id for tie in other.ties)]
-    met = [npc for npc in world.npcs.values() if npc.known]
+    met = [known for npc in world.npcs.values() if (known := public_npc(npc)) is not None]
     found += [npc.id for npc in met if any(to == pc.id for to, _ in npc.ties)]
     return [id for id in found if id != pc.id]
 

@@ -16,6 +16,7 @@ from undertow.games.eidolon.catalogue.conductor import (
 from undertow.games.eidolon.catalogue.talks import CALL, UNTIL_SCENE, sever_all
 from undertow.games.eidolon.entries import Option, has, used
 from undertow.games.eidolon.facts import Chosen, Declared
+from undertow.games.eidolon.known import public_npc
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules import deck
@@ -335,7 +336,8 @@ def mutual(world: World, pc: PC) -> list[str]:
             back = other.here and any(t.to == pc.id for t in other.ties)
         else:
             npc = world.npcs.get(tie.to)
-            back = npc is not None and any(to == pc.id for to, _ in npc.ties)
+            known = public_npc(npc) if npc is not None else None
+            back = known is not None and any(to == pc.id for to, _ in known.ties)
         if back:
             found.append(tie.to)
     return found

@@ -15,9 +15,10 @@ from undertow.games.eidolon.facts import (
     SetAside,
     StatNamed,
 )
+from undertow.games.eidolon.known import state_shown
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import MoveDue, MoveWorked
-from undertow.games.eidolon.people import PC
+from undertow.games.eidolon.people import NPC, PC, Enemy
 from undertow.games.eidolon.rules.acting import give, mark, place, player_says, turn, words
 from undertow.games.eidolon.rules.asking import SOMEBODY, lasting, lift, meant, people, unseen, whom
 from undertow.games.eidolon.rules.declaring import answers, deed, mine, move, passive, rule, way
@@ -372,9 +373,14 @@ def _shot(world: World, moment: MoveWorked, pc: PC) -> bool:
 
 
 def masters(world: World, pc: PC) -> list[str]:
-    """Whom a shot could sever: somebody the GM plays, whose Eidolon is there. With an enemy about of whom
-    nobody knows more, also somebody unseen."""
-    there = [id for id in people(world, pc, pcs=False) if state_of(world, id) == "ready"]
+    """Whom a shot could sever, as far as players know: somebody the GM plays, unless their Eidolon is known
+    to be away. With an enemy about of whom nobody knows more, also somebody unseen."""
+    known: dict[str, NPC | Enemy] = {**world.npcs, **world.enemies}
+    there = [
+        id
+        for id in people(world, pc, pcs=False)
+        if state_of(world, id) == "ready" or not state_shown(known[id])
+    ]
     return [*there, SOMEBODY] if unseen(world) else there
 
 
@@ -388,4 +394,6 @@ async def soul_shot(t: Table[World], moment: MoveWorked, pc: str) -> None:
     target = await t.ask(owner.seat, WHOSE(who=who(t.world, pc)), listed, pc=pc, kind="whom")
     if target != NOBODY:
         calls(t, pc, SOUL_SHOT)
-        turn(t, await meant(t, pc, target), "severed", SOUL_SHOT)
+        hit = await meant(t, pc, target)
+        if state_of(t.world, hit) == "ready":
+            turn(t, hit, "severed", SOUL_SHOT)

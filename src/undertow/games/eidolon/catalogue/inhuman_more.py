@@ -155,7 +155,7 @@ async def goes_berserk(t: Table[World], whose: str) -> None:
     world = t.world
     if whose not in (*world.pcs, *world.npcs, *world.enemies):
         whose_id = free_id(world, "npc")
-        t.tell(NpcWritten(NPC(whose_id, whose, state="ready")))
+        t.tell(NpcWritten(NPC(whose_id, whose, state="ready", shows=("state",))))
         whose = whose_id
     await rise(t, whose, forced=True)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from undertow.games.eidolon.facts.change import change_all, replace
-from undertow.games.eidolon.people import NPC, Enemy, Span, Stage
+from undertow.games.eidolon.known import public_enemy, public_npc
+from undertow.games.eidolon.people import NPC, Enemy, Span
 from undertow.games.eidolon.world import (
     FIRST_HOUR,
     GM,
@@ -207,6 +208,8 @@ class EnemyWritten(Fact, frozen=True, tag="eidolon.enemy-written"):
     """The GM prepared an enemy, changed one, or showed more of one."""
 
     enemy: Enemy
+    quiet: bool = False
+    """Nothing of it is new to the players."""
 
     def evolve(self, world: World) -> World:
         return replace(world, enemies={**world.enemies, self.enemy.id: self.enemy})
@@ -214,19 +217,8 @@ class EnemyWritten(Fact, frozen=True, tag="eidolon.enemy-written"):
     def seen_by(self, seat: str) -> Fact | None:
         if seat == GM:
             return self
-        known = public_enemy(self.enemy)
-        return replace(self, enemy=known) if known is not None else None
-
-
-def public_enemy(enemy: Enemy) -> Enemy | None:
-    """What players know of an enemy: as much as the GM has shown."""
-    if enemy.shown == "hidden":
-        return None
-    staged = enemy.shown in ("stage", "threat")
-    now: tuple[Stage, ...] = ()
-    if enemy.shown == "threat" and not enemy.beaten:
-        now = (Stage(enemy.stages[enemy.crash].threat, ""),)
-    return replace(enemy, power="", stages=now, crash=enemy.crash if staged else 0)
+        known = None if self.quiet else public_enemy(self.enemy)
+        return EnemyWritten(known) if known is not None else None
 
 
 class EnemyCrashed(Fact, frozen=True, tag="eidolon.enemy-crashed"):
@@ -255,6 +247,8 @@ class NpcWritten(Fact, frozen=True, tag="eidolon.npc-written"):
     """The GM wrote somebody down, or changed what is written."""
 
     npc: NPC
+    quiet: bool = False
+    """Nothing of it is new to the players."""
 
     def evolve(self, world: World) -> World:
         return replace(world, npcs={**world.npcs, self.npc.id: self.npc})
@@ -262,12 +256,8 @@ class NpcWritten(Fact, frozen=True, tag="eidolon.npc-written"):
     def seen_by(self, seat: str) -> Fact | None:
         if seat == GM:
             return self
-        return replace(self, npc=public(self.npc)) if self.npc.known else None
-
-
-def public(npc: NPC) -> NPC:
-    """What players know of an NPC: a name and, where it is awake, an Eidolon's name."""
-    return replace(npc, notes="", power="", eidolon="" if npc.state == "sealed" else npc.eidolon)
+        known = None if self.quiet else public_npc(self.npc)
+        return NpcWritten(known) if known is not None else None
 
 
 class NotesWritten(Fact, frozen=True, tag="eidolon.notes-written"):

@@ -141,6 +141,14 @@ class Noted(Fact, frozen=True, tag="eidolon.noted"):
     pc: str
     key: str
     value: Value
+    unseen: tuple[str, ...] = ()
+    """Who of those it names is nobody whom players know."""
+
+    def seen_by(self, seat: str) -> Fact:
+        if seat == GM or not self.unseen or not isinstance(self.value, tuple):
+            return self
+        known = tuple(one for one in self.value if one not in self.unseen)
+        return Noted(self.pc, self.key, known)
 
     def evolve(self, world: World) -> World:
         flags = {**world.pcs[self.pc].flags, self.key: self.value}
@@ -218,7 +226,7 @@ class StateChanged(Fact, frozen=True, tag="eidolon.state-changed"):
     state: EidolonState
     why: str
     hidden: bool = False
-    """Is it somebody of whom the players know nothing yet?"""
+    """Is it somebody of whom the players know nothing yet, or not this?"""
 
     def seen_by(self, seat: str) -> Fact | None:
         return self if seat == GM or not self.hidden else None
@@ -226,10 +234,15 @@ class StateChanged(Fact, frozen=True, tag="eidolon.state-changed"):
     def evolve(self, world: World) -> World:
         if self.who in world.pcs:
             return change_pc(world, self.who, state=self.state)
+        # What players saw happen they know from then on.
         if self.who in world.npcs:
             npc = replace(world.npcs[self.who], state=self.state)
+            if not self.hidden and npc.shows is not None and "state" not in npc.shows:
+                npc = replace(npc, shows=(*npc.shows, "state"))
             return replace(world, npcs={**world.npcs, self.who: npc})
         enemy = replace(world.enemies[self.who], state=self.state)
+        if not self.hidden and "state" not in enemy.shows:
+            enemy = replace(enemy, shows=(*enemy.shows, "state"))
         return replace(world, enemies={**world.enemies, self.who: enemy})
 
 

@@ -81,14 +81,18 @@ def place(t: Table[World], pc: str, entry: str, words: Line, until: Span) -> Non
 
 def note(t: Table[World], pc: str, key: str, value: Any) -> None:
     """Something about a character is so now; None takes it away."""
-    if value is None and key not in t.world.pcs[pc].flags:
+    world = t.world
+    if value is None and key not in world.pcs[pc].flags:
         return
-    t.tell(Noted(pc, key, value))
+    named = value if isinstance(value, tuple) else ()
+    unseen = tuple(one for one in named if isinstance(one, str) and world.unseen(one))
+    t.tell(Noted(pc, key, value, unseen))
 
 
-def turn(t: Table[World], whose: str, state: EidolonState, why: str) -> None:
-    """Somebody's Eidolon is sealed, ready or severed now."""
-    t.tell(StateChanged(whose, state, why, t.world.unseen(whose)))
+def turn(t: Table[World], whose: str, state: EidolonState, why: str, secret: bool = False) -> None:
+    """Somebody's Eidolon is sealed, ready or severed now. Everybody sees it where they know whose it
+    is, unless it happens in secret."""
+    t.tell(StateChanged(whose, state, why, secret or t.world.unseen(whose)))
 
 
 def gain(t: Table[World], pc: str, entry: str, amount: int) -> None:

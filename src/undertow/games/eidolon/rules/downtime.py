@@ -173,5 +173,5 @@ async def somebody(t: Table[World], prompt: Line) -> str:
     from undertow.games.eidolon.rules.enemies import free_id
 
     name = str(await t.ask(GM, WHO_NEW(), Prose(80))).strip()
-    t.tell(NpcWritten(NPC(free_id(t.world, "npc"), name)))
+    t.tell(NpcWritten(NPC(free_id(t.world, "npc"), name, shows=())))
     return list(t.world.npcs)[-1]

@@ -7,8 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from undertow.games.eidolon.facts import EnemyCrashed, EnemyWritten, NotesWritten, NpcWritten
+from undertow.games.eidolon.known import changed, gms_npc, public_enemy, public_npc
 from undertow.games.eidolon.labels import WORDS
-from undertow.games.eidolon.people import NPC, Enemy, Stage
+from undertow.games.eidolon.people import NPC, Enemy, NpcLine, Stage
 from undertow.games.eidolon.rules.acting import STATES
 from undertow.games.eidolon.rules.course import finish_combat, running
 from undertow.games.eidolon.rules.declaring import deed
@@ -22,6 +23,7 @@ from undertow.kernel import (
     Page,
     Prose,
     Rows,
+    Several,
     Table,
     message,
     plain,
@@ -105,6 +107,20 @@ def sheet(enemy: Enemy | None, default: tuple[tuple[str, str], ...] = ()) -> Pag
     )
 
 
+def write_enemy(t: Table[World], enemy: Enemy) -> None:
+    """An enemy is written down; players hear of it where something is new to them."""
+    old = t.world.enemies.get(enemy.id)
+    before = public_enemy(old) if old is not None else None
+    t.tell(EnemyWritten(enemy, quiet=before == public_enemy(enemy)))
+
+
+def write_npc(t: Table[World], npc: NPC) -> None:
+    """Somebody is written down; players hear of it where something is new to them."""
+    old = t.world.npcs.get(npc.id)
+    before = public_npc(old) if old is not None else None
+    t.tell(NpcWritten(npc, quiet=before == public_npc(npc)))
+
+
 def free_id(world: World, kind: str) -> str:
     """An id for somebody new that says nothing about them."""
     number = 1
@@ -140,8 +156,8 @@ async def new_enemy(t: Table[World], source: str) -> None:
     name, eidolon, power, group, found = await t.fill_in(GM, ENEMY(), page)
     enemy = Enemy(free_id(t.world, "enemy"), name, eidolon, power, stages(found), group=group)
     if (npc := t.world.npcs.get(source)) is not None:
-        t.tell(NpcWritten(replace(npc, eidolon=eidolon, power=power, state="ready")))
-    t.tell(EnemyWritten(enemy))
+        write_npc(t, changed(npc, eidolon, power))
+    write_enemy(t, enemy)
 
 
 @deed(
@@ -158,35 +174,49 @@ async def edit_enemy(t: Table[World], id: str) -> None:
     # What has crashed has crashed; and whoever was not beaten meanwhile has a stage left.
     ladder = stages(found)
     crash = len(ladder) if enemy.beaten else min(enemy.crash, len(ladder) - 1)
-    changed = replace(
+    written = replace(
         enemy, name=name, eidolon=eidolon, power=power, group=group, stages=ladder, crash=crash
     )
-    t.tell(EnemyWritten(changed))
+    write_enemy(t, written)
 
 
 SHOWN = ("hidden", "name", "stage", "threat")
+"""How much of a ladder players see; each step brings those before it."""
+LINES = ("eidolon", "power")
+"""What else can be shown of an enemy, each by itself, once players know the name."""
 SHOWS = {
     "name": message("eidolon.show.name", "the name"),
-    "stage": message("eidolon.show.stage", "how far it is with them"),
+    "stage": message("eidolon.show.stage", "the stage"),
     "threat": message("eidolon.show.threat", "the threat"),
+    "eidolon": message("eidolon.show.eidolon", "the Eidolon's name"),
+    "power": message("eidolon.show.power", "the Eidolon's power"),
 }
 SHOW = message("eidolon.label.show", "{who}: {what}")
 
 
+def hidden_yet(enemy: Enemy) -> list[str]:
+    """What the GM can still show of an enemy."""
+    more = [line for line in LINES if line not in enemy.shows and getattr(enemy, line)]
+    steps = SHOWN[SHOWN.index(enemy.shown) + 1 :]
+    return [*steps, *(more if public_enemy(enemy) is not None else ())]
+
+
 @deed(
     "gm.show", "Show more of an enemy",
-    "Players see nothing of a ladder until you show it: the name, the stage, the threat.",
+    "Players see nothing of an enemy until you show it: the name, the stage, the threat; and, each by "
+    "itself, the Eidolon's name and its power.",
     lambda world, seat: [
-        (e.id, shown)
-        for e in world.enemies.values()
-        if seat == GM
-        for shown in SHOWN[SHOWN.index(e.shown) + 1 :]
+        (e.id, shown) for e in world.enemies.values() if seat == GM for shown in hidden_yet(e)
     ],
     why="There is no more to show.",
     label=lambda world, id, shown: SHOW(who=who(world, id), what=SHOWS[shown]()), group="gm",
 )  # fmt: skip
 async def show(t: Table[World], id: str, shown: Any) -> None:
-    t.tell(EnemyWritten(replace(t.world.enemies[id], shown=shown)))
+    enemy = t.world.enemies[id]
+    if shown in LINES:
+        write_enemy(t, replace(enemy, shows=(*enemy.shows, shown)))
+    else:
+        write_enemy(t, replace(enemy, shown=shown))
 
 
 # Crashing
@@ -244,16 +274,27 @@ NOTES = message("eidolon.ask.notes", "Your notes; nobody else reads them.")
 NEED_POWER = message("eidolon.ask.npc-power", "{who}'s Eidolon: what is its power?")
 ABOUT = message("eidolon.page.npc-notes", "For you alone")
 STATE = message("eidolon.page.state", "The Eidolon is")
-KNOWN = message("eidolon.page.known", "Has the party met them?")
+KNOWN = message("eidolon.page.known", "Do players know their name?")
+MAY_READ = message("eidolon.page.shows", "What else players may read, once they know the name")
+NPC_LINES: tuple[NpcLine, ...] = ("eidolon", "power", "state", "ties")
 NPC_TIES = message("eidolon.page.npc-ties", "Whom they have a Tie to, and how they see them")
 TIE_TO = message("eidolon.page.npc-tie-to", "To whom")
 TIE_TEXT = message("eidolon.page.npc-tie-text", "One sentence")
 TEXT = message("eidolon.page.notes", "Notes")
 WORDS.update({state: STATES[state] for state in STATES})
+WORDS.update(
+    eidolon=SHOWS["eidolon"],
+    power=SHOWS["power"],
+    state=message("eidolon.show.state", "whether it is sealed, ready or severed"),
+    ties=message("eidolon.show.ties", "their Ties"),
+)
 
 
 def _person(world: World, npc: NPC | None) -> Page:
-    old = npc or NPC("", "")
+    # Hidden until the GM says otherwise.
+    old = gms_npc(npc or NPC("", "", known=False))
+    # What players know they cannot forget: there may be Ties to them by now.
+    met = (True,) if old.known else (False, True)
     people = (*(pc.id for pc in world.party), *(o for o in world.npcs if o != old.id))
     tie = Page(
         (Field("to", TIE_TO(), Choice(people)), Field("text", TIE_TEXT(), Prose(200)))
@@ -265,8 +306,9 @@ def _person(world: World, npc: NPC | None) -> Page:
             Field("eidolon", EIDOLON(), Prose(80, empty=True), old.eidolon),
             Field("power", POWER(), Prose(400, empty=True), old.power),
             Field("state", STATE(), Choice(tuple(STATES)), old.state),
-            Field("known", KNOWN(), Choice((True, False)), old.known),
+            Field("known", KNOWN(), Choice(met), old.known),
             Field("ties", NPC_TIES(), Rows(tie, 0, 12 if people else 0), old.ties),
+            Field("shows", MAY_READ(), Several(NPC_LINES), old.shows),
         ),
         "eidolon.npc",
     )
@@ -274,13 +316,14 @@ def _person(world: World, npc: NPC | None) -> Page:
 
 @deed(
     "gm.npc", "Write somebody down",
-    "A name, and a person behind it. The power of a sealed Eidolon may wait until it is needed.",
+    "A name, and a person behind it. Players know nothing of them but what you let them read. The power of "
+    "a sealed Eidolon may wait until it is needed.",
     lambda world, seat: [()] if seat == GM else [],
     why="The GM writes down whom they play.", group="gm",
 )  # fmt: skip
 async def new_npc(t: Table[World]) -> None:
     given = await t.fill_in(GM, NPC_SHEET(), lambda world: _person(world, None))
-    t.tell(NpcWritten(NPC(free_id(t.world, "npc"), *given)))
+    write_npc(t, NPC(free_id(t.world, "npc"), *given))
 
 
 @deed(
@@ -291,7 +334,7 @@ async def new_npc(t: Table[World]) -> None:
 )  # fmt: skip
 async def edit_npc(t: Table[World], id: str) -> None:
     given = await t.fill_in(GM, NPC_SHEET(), lambda world: _person(world, world.npcs[id]), npc=id)
-    t.tell(NpcWritten(NPC(id, *given)))
+    write_npc(t, NPC(id, *given))
 
 
 async def needs_power(t: Table[World], id: str) -> None:
@@ -299,7 +342,7 @@ async def needs_power(t: Table[World], id: str) -> None:
     npc = t.world.npcs[id]
     if not npc.power:
         power = str(await t.ask(GM, NEED_POWER(who=who(t.world, id)), Prose(400), npc=id))
-        t.tell(NpcWritten(replace(npc, power=power)))
+        write_npc(t, replace(npc, power=power))
 
 
 def _notes(world: World) -> Page:

@@ -13,6 +13,7 @@ from undertow.games.eidolon.facts import (
     TrackMoved,
 )
 from undertow.games.eidolon.facts.moves import NARRATES
+from undertow.games.eidolon.known import state_shown
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import DEFEATED, DESPERATE, NPC, PC, Enemy
 from undertow.games.eidolon.rules.acting import SPANS, STATES, give, note, turn, words
@@ -240,7 +241,10 @@ STATE_OF = message("eidolon.label.state", "{who}: {state}")
     label=lambda world, one, state: STATE_OF(who=who(world, one), state=STATES[state]()), group="gm",
 )  # fmt: skip
 async def set_state(t: Table[World], one: str, state: str) -> None:
-    turn(t, one, state, set_state.id)  # type: ignore[arg-type]
+    # Of somebody whom the GM plays, players hear what they may read.
+    theirs = t.world.npcs.get(one) or t.world.enemies.get(one)
+    secret = theirs is not None and not state_shown(theirs)
+    turn(t, one, state, set_state.id, secret)  # type: ignore[arg-type]
     if one in t.world.npcs and state == "ready":
         await needs_power(t, one)
 

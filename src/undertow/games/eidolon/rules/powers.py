@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undertow.games.eidolon.entries import FORMS, PLAYBOOKS, has, plays_as
 from undertow.games.eidolon.people import PC, Power
+from undertow.kernel import Line, plain
 
 PERCEPTIVE = "eidolon.beast.quality-perceptive"
 FAR = 100
@@ -26,6 +27,15 @@ def power_of(pc: PC) -> Power | None:
     own = [p for p in pc.powers if p.playbook == book and p.form != FINAL_FORM]
     own = [p for p in own if not p.form or (book, p.form) in FORMS]
     return own[0] if own else None
+
+
+def power_text(playbook: str, blanks: tuple[str, ...], form: str = "") -> Line:
+    """An Eidolon Power as a sentence."""
+    if playbook not in PLAYBOOKS:
+        return plain(", ".join(blanks))
+    words = (*blanks, "…", "…", "…")
+    sentence = FORMS.get((playbook, form), PLAYBOOKS[playbook].sentence)
+    return sentence(a=words[0], b=words[1], c=words[2])
 
 
 def in_play(pc: PC) -> tuple[Power, ...]:
