@@ -5,6 +5,7 @@ at the cards on top; for large ones it deals every hand; icepool deals them once
 itself draws, once for each way fate can shuffle.
 """
 
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations, permutations
 
@@ -12,13 +13,16 @@ import icepool
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from eidolon.tableau import card, pc
+from support.shows import shows
 from undertow.games.eidolon.cards import CARDS, NEUTRAL
 from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.odds import composition, odds, push_odds
 from undertow.games.eidolon.world import Setup, World
 from undertow.kernel import Opening
+from undertow.kernel.facts import Ruled
 from undertow.odds import distribution
 
 POSITIVE, NEGATIVE = (1, 11, 17, 19, 21), (12, 15, 16, 18, 20)
@@ -31,12 +35,14 @@ def ana(resonant=FOOL, dissonant=JUSTICE):
     return pc("ana", **named)[1]
 
 
-def world(deck, discard=(), known=0, shown=False):
+def world(deck, discard=(), known=0, shown=False, top=0, peeked=()):
     return World(
         setup=Setup(("ana",), known_bottom=shown),
         deck=tuple(deck),
         discard=tuple(discard),
         known=known,
+        top=top,
+        peeked=tuple(peeked),
     )
 
 
@@ -70,15 +76,17 @@ def dealt(cards, count):
     return ((hand, Fraction(1)) for hand in combinations(cards, count))
 
 
-def laid(w, count):
-    """Every order the table could have before it: what nobody has seen, in any order, then what
-    all know if they keep it in sight, then the discard shuffled, where the deck is too small."""
-    known = w.known if w.setup.known_bottom else 0
-    unseen, bottom = w.deck[: len(w.deck) - known], w.deck[len(w.deck) - known :]
+def laid(w, count, below=False):
+    """Every order the table could have before it: what all saw go on top, if they keep it in sight;
+    what nobody has seen, in any order; what all know at the bottom; then the discard shuffled, where
+    the deck is too small. Drawn from the one end or the other."""
+    known, top = (w.known, w.top) if w.setup.known_bottom else (0, 0)
+    unseen = w.deck[top : len(w.deck) - known]
     fresh = w.discard if count > len(w.deck) else ()
-    for top in permutations(unseen):
-        for below in permutations(fresh):
-            yield (*top, *bottom, *below)[:count], Fraction(1)
+    for some in permutations(unseen):
+        deck = (*w.deck[:top], *some, *w.deck[len(w.deck) - known :])
+        for new in permutations(fresh):
+            yield (*deck[:: -1 if below else 1], *new[:: -1 if below else 1])[:count], Fraction(1)
 
 
 DECKS = {
@@ -136,6 +144,39 @@ def test_the_resonant_card_beside_it_frees_from_the_dissonant_one():
     assert (alone.neutral, alone.dissonant) == (1, 1)
 
 
+class TestEitherEnd:
+    DECK = (TOWER, FOOL, JUSTICE, DEATH, SUN, STAR)
+
+    @pytest.mark.parametrize("count", range(1, 9))
+    @pytest.mark.parametrize(("top", "known"), [(t, k) for t in range(4) for k in range(7 - t)])
+    @pytest.mark.parametrize("below", [True, False])
+    @pytest.mark.parametrize("shown", [True, False])
+    def test_as_if_every_order_were_laid(self, count, top, known, below, shown):
+        w = world(self.DECK, (MOON, 9, 1), known=known, shown=shown, top=top)
+        same(odds(w, ana(), count, below), figures(ana(), laid(w, count, below)))
+
+    def test_two_known_cards_at_the_bottom_are_what_a_master_plan_draws(self):
+        w = world((*range(1, 22), FOOL), known=2, shown=True)  # The World, then The Fool
+        of_two = odds(world((SUN, MOON, DEATH, 9), known=2, shown=True), ana(), 2, bottom=True)
+        assert (of_two.positive, of_two.neutral, of_two.negative) == (0, 1, 0)
+        assert odds(w, ana(), 1, bottom=True).positive == 1
+
+    def test_whoever_looked_at_the_bottom_card_knows_it_and_nobody_else_does(self):
+        w = world(self.DECK, peeked=[("ana", STAR)])
+        mine, theirs = ana(), replace(ana(), seat="ben")
+        assert odds(w, mine, 1, bottom=True).positive == 1
+        assert odds(w, theirs, 1, bottom=True) == odds(world(self.DECK), mine, 1, bottom=True)
+        rest = [(hand, Fraction(1)) for hand in combinations(self.DECK[:5], 2)]
+        same(odds(w, mine, 2), figures(mine, rest))  # it is not on top
+
+    def test_what_went_under_since_lies_below_the_card_that_was_looked_at(self):
+        deck = (TOWER, FOOL, STAR, MOON)  # The Star was looked at, The Moon put under it
+        seen = odds(world(deck, known=1, shown=True, peeked=[("ana", STAR)]), ana(), 2, bottom=True)
+        assert (seen.positive, seen.cards) == (1, 2)
+        forgot = odds(world(deck, known=1, peeked=[("ana", STAR)]), ana(), 2, bottom=True)
+        assert forgot == odds(world(deck), ana(), 2, bottom=True)
+
+
 class TestKnownBottom:
     DECK = (TOWER, FOOL, JUSTICE, DEATH, SUN, STAR)
 
@@ -191,15 +232,17 @@ def test_any_table_at_all(data):
     w = world(
         order[:size],
         order[size : size + data.draw(st.integers(0, 4))],
-        known=data.draw(st.integers(0, size)),
+        known=(known := data.draw(st.integers(0, size))),
+        top=data.draw(st.integers(0, size - known)),
         shown=data.draw(st.booleans()),
     )
     resonant, dissonant = data.draw(st.permutations(NEUTRAL))[:2]
-    who, count = ana(resonant, dissonant), data.draw(st.integers(1, 4))
-    ours = odds(w, who, count)
+    who, count = ana(resonant, dissonant), data.draw(st.integers(1, 7))
+    below = data.draw(st.booleans())
+    ours = odds(w, who, count, below)
     assert ours.cards == min(count, len(w.deck) + len(w.discard))
     if ours.cards:
-        same(ours, figures(who, laid(w, count)))
+        same(ours, figures(who, laid(w, count, below)))
 
 
 # The game itself
@@ -239,6 +282,83 @@ def test_as_the_game_draws_when_fate_shuffles_every_way(tableau, left, count):
     ours = odds(e.world, e.pc("ana"), count)
     assert {len(spread) for spread in spreads} == {ours.cards} == {count}
     same(ours, figures(e.pc("ana"), spreads.items()))
+
+
+@shows("eidolon.rymp.move", "eidolon.rymp.bottom")
+@pytest.mark.parametrize("count", range(1, 7))
+@pytest.mark.parametrize("left", range(4))
+@pytest.mark.parametrize("shown", [True, False])
+def test_as_a_master_plan_draws_when_fate_shuffles_every_way(tableau, left, count, shown):
+    """The deck is shuffled, and then so many cards go under it before everybody's eyes; the Move
+    itself is run in each order that gives."""
+    deck, under, discard = (SUN, TOWER, FOOL, JUSTICE, 9)[: 5 - left], (MOON, DEATH, 7), ()
+    under = under[:left]
+    e = small_table(tableau, (*deck, *under), discard, 0)
+    patch = {"setup/known_bottom": shown, "pcs/ana/stats/gen": count, "known": left}
+    w = Ruled("test", patch, "the test says so").evolve(e.world)
+    who = w.pcs["ana"]
+    unseen = deck if shown else (*deck, *under)
+    spreads = Counter()
+    for order in permutations(unseen):
+        lies = replace(w, deck=(*order, *(under if shown else ())))
+        found = distribution(
+            GAME, lies, Opening("eidolon.rymp", ("ana",)), lambda w: w.last.first, draws_and_plays,
+            seats=("gm", "ana"),
+        )  # fmt: skip
+        spreads.update(found)
+    (view,) = [GAME.view(w, "ana").under]
+    ours = view[count - 1] if count <= len(view) else odds(w, who, count, bottom=True)
+    same(ours, figures(who, spreads.items()))
+    if left >= count and shown:
+        assert sorted((ours.positive, ours.neutral, ours.negative)) == [0, 0, 1]  # all is known
+
+
+@shows("eidolon.rymp.bottom")
+def test_a_move_shows_the_odds_of_the_end_it_draws_from_and_of_all_its_cards(tableau):
+    e = tableau(
+        pc("ana", "veteran", "grandpa-always-cheats", gen=3, choices={"former": "vanguard"}),
+        patch={"setup/known_bottom": True, "known": 2, "pcs/ana/stats/gen": 6},
+    )
+    e.moves("ana", "rymp")
+    view = e.play.view("ana")
+    assert (view.making[0].count.total, view.making[0].bottom) == (6, True)
+    assert [one.cards for one in view.under] == [1, 2, 3, 4, 5, 6]
+    assert view.under[5] == odds(e.world, e.pc("ana"), 6, bottom=True)
+    assert view.odds[5] == odds(e.world, e.pc("ana"), 6)
+    e.says("ana", "eidolon.veteran.grandpa-always-cheats")
+    assert not e.play.view("ana").making[0].bottom
+    e.says("ana", "drop").answers(True, "gm")
+
+
+@shows("eidolon.navigator.read-the-stars")
+@pytest.mark.parametrize("shown", [True, False])
+def test_what_went_onto_the_deck_before_everybodys_eyes_is_counted(tableau, shown):
+    e = tableau(
+        pc("ana", "navigator", "read-the-stars", biz=2, resonant="the-fool"),
+        deck=["death", "the-sun"],
+        patch={"setup/known_bottom": shown},
+    )
+    e.moves("ana", "dredge").draws("ana").says("ana", "eidolon.navigator.read-the-stars")
+    e.plays("ana", "death")
+    view = e.play.view("ana")
+    assert view.deck.top == ((SUN,) if shown else ())
+    assert (view.odds[0].positive == 1) == shown
+    assert (view.odds[1].positive == 1) == shown
+    e.makes("ana", "dredge", "the-sun")
+    assert e.world.top == 0
+
+
+@shows("eidolon.wildcard.deal-from-the-bottom", "eidolon.wildcard.bottom-secret")
+def test_whoever_looks_at_the_bottom_card_sees_it_in_their_odds_alone(tableau):
+    cheat = "eidolon.wildcard.deal-from-the-bottom"
+    e = tableau(pc("ana", "stranger", cheat, biz=1), pc("ben"))
+    before = e.play.view("ben").under
+    e.moves("ana", "dredge").says("ana", cheat)
+    assert e.world.deck[-1] == 21  # The World
+    assert e.play.view("ana").under[0].positive == 1
+    assert e.play.view("ben").under == before
+    assert before[0].positive < 1
+    e.answers("top", "ana").says("ana", "drop").answers(True, "gm")
 
 
 @pytest.mark.parametrize("left", [0, 1])

@@ -14,7 +14,7 @@ def check_laws(world: World) -> None:
     cards = [*world.deck, *world.discard, *spreads, *(kept.card for kept in world.aside)]
     if cards:
         assert sorted(cards) == list(range(22)), f"a card is lost or doubled: {sorted(cards)}"
-    assert 0 <= world.known <= len(world.deck), "more cards are known than lie there"
+    assert 0 <= world.top + world.known <= len(world.deck), "more cards are known than lie there"
     assert FIRST_HOUR <= world.hour <= MIDNIGHT, f"the Clock shows {world.hour}"
     assert world.xp >= 0, "XP is owed"
     for pc in world.pcs.values():

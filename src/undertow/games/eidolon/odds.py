@@ -1,16 +1,22 @@
-"""What a spread is likely to hold, counted from what can be known: which cards are not in the deck,
-and, where the table plays so, which lie at its bottom."""
+"""What a spread is likely to hold, counted from what a seat can know: which cards are not in the deck;
+where the table plays so, which everybody saw go under it or onto it; and a bottom card it looked at."""
 
 from __future__ import annotations
 
-from math import comb
+from collections import Counter
 
 from msgspec import Struct
 
 from undertow.games.eidolon.cards import CARDS, CardId
+from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.people import PC
+from undertow.games.eidolon.rules.counting import reckon
 from undertow.games.eidolon.rules.reading import reading_of
 from undertow.games.eidolon.world import World
+from undertow.parts import odds as exact
+
+MOST = 4
+"""Spreads of so many cards are foretold when no Move is being made."""
 
 
 class Odds(Struct, frozen=True):
@@ -27,44 +33,83 @@ class Odds(Struct, frozen=True):
     """The dissonant card lies in it, and the resonant one does not: it must be played."""
 
 
-def reach(world: World, count: int) -> tuple[tuple[CardId, ...], tuple[CardId, ...], int]:
-    """What a draw of so many off the top would take: cards that are sure to come; cards of which
-    some come, in an order that says nothing; and how many of these.
-
-    A draw that takes all that is unseen goes on among the cards everybody knows at the bottom, and
-    a deck that runs out is refreshed from the discard."""
-    known = world.known if world.setup is not None and world.setup.known_bottom else 0
-    unseen = world.deck[: len(world.deck) - known]
-    if count <= len(unseen):
-        return (), tuple(sorted(unseen)), count
-    if count <= len(world.deck):
-        return world.deck[:count], (), 0
-    rest = min(count - len(world.deck), len(world.discard))
-    return world.deck, tuple(sorted(world.discard)), rest
+def known_ends(world: World, seat: str) -> tuple[int, int]:
+    """How many cards on top and at the bottom a seat can name, in their order."""
+    in_sight = world.setup is not None and world.setup.known_bottom
+    top, bottom = (world.top, world.known) if in_sight else (0, 0)
+    for who, card in world.peeked:
+        if who == seat and card in world.deck:
+            # Below the card it looked at lies what everybody saw go there since.
+            below = len(world.deck) - world.deck.index(card)
+            if in_sight or below == 1:
+                bottom = max(bottom, below)
+    return top, bottom
 
 
-def odds(world: World, pc: PC, count: int) -> Odds:
-    """The chances of a spread of `count` off the top, without replacement."""
-    sure, pool, some = reach(world, count)
-    cards = len(sure) + some
-    if not cards:
+def reach(
+    world: World, seat: str, count: int, bottom: bool = False
+) -> tuple[tuple[CardId, ...], tuple[CardId, ...], int]:
+    """What a draw of so many would take, off the top or the bottom: cards that are sure to come; cards of
+    which some come, in an order that says nothing; and how many of these.
+
+    First come the cards known at that end, then unseen ones, then those known at the other end. A deck
+    that runs out is refreshed from the discard."""
+    deck = world.deck
+    top, under = known_ends(world, seat)
+    above, unseen, below = deck[:top], deck[top : len(deck) - under], deck[len(deck) - under :]
+    near, far = (below[::-1], above[::-1]) if bottom else (above, below)
+    if count <= len(near):
+        return near[:count], (), 0
+    if count <= len(near) + len(unseen):
+        return near, tuple(sorted(unseen)), count - len(near)
+    if count <= len(deck):
+        return (*near, *unseen, *far[: count - len(near) - len(unseen)]), (), 0
+    rest = min(count - len(deck), len(world.discard))
+    return deck, tuple(sorted(world.discard)), rest
+
+
+def odds(world: World, pc: PC, count: int, bottom: bool = False) -> Odds:
+    """The chances of a spread of `count`, without replacement, for the one who draws it."""
+    sure, pool, some = reach(world, pc.seat, count, bottom)
+    if not len(sure) + some:
         return Odds(0, 0.0, 0.0, 0.0, 0.0)
-    certain = {reading_of(pc, card).polarity for card in sure}
-    kinds = [reading_of(pc, card).polarity for card in pool]
-    every = comb(len(pool), some)
-    none_good, all_bad = 0.0, 0.0
-    if "positive" not in certain:
-        none_good = comb(len(pool) - kinds.count("positive"), some) / every
-        if "neutral" not in certain:
-            all_bad = comb(kinds.count("negative"), some) / every
-    forced = 0.0
-    if pc.resonant not in sure:
-        others = len(pool) - (pc.resonant in pool)
-        if pc.dissonant in sure:
-            forced = comb(others, some) / every
-        elif pc.dissonant in pool and some:
-            forced = comb(others - 1, some - 1) / every
-    return Odds(cards, 1 - none_good, none_good - all_bad, all_bad, forced)
+
+    def kind(card: CardId) -> str:
+        return reading_of(pc, card).own or reading_of(pc, card).polarity
+
+    there = Counter(map(kind, sure))
+
+    def means(hand: dict[str, int]) -> tuple[str, bool]:
+        spread = there + Counter(hand)
+        best = "negative"
+        if spread["positive"] or spread["resonant"]:
+            best = "positive"
+        elif spread["neutral"]:
+            best = "neutral"
+        return best, bool(spread["dissonant"]) and not spread["resonant"]
+
+    found = exact.odds(Counter(map(kind, pool)), some, means, back=False)
+
+    def chance(*meant: tuple[str, bool]) -> float:
+        return float(sum(found.get(one, 0) for one in meant))
+
+    good, middling, bad = (
+        chance((best, False), (best, True)) for best in ("positive", "neutral", "negative")
+    )
+    forced = chance(("neutral", True), ("positive", True), ("negative", True))
+    return Odds(len(sure) + some, good, middling, bad, forced)
+
+
+def spreads(world: World, seat: str, bottom: bool = False) -> tuple[Odds, ...]:
+    """For a seat's character, spreads of one card, two, and so on: up to four, and to whatever the Move
+    they are making draws."""
+    mine = world.of_seat(seat)
+    if not mine or not world.deck:
+        return ()
+    ours = [m for m in world.made if m.pc == mine[0].id and m.drew < 0 and m.move in MOVES]
+    now = [m for m in ours if MOVES[m.move].draws]
+    most = max(MOST, *(reckon(world, m).total for m in now)) if now else MOST
+    return tuple(odds(world, mine[0], n, bottom) for n in range(1, most + 1))
 
 
 def push_odds(world: World, pc: PC) -> Odds:

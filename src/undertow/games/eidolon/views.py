@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from undertow.games.eidolon.cards import CardId, Polarity
+from undertow.games.eidolon.cards import CardId
 from undertow.games.eidolon.entries import MOVES, held, plays_as, used
 from undertow.games.eidolon.facts.table import known_answers
 from undertow.games.eidolon.known import gms_npc, public_enemy, public_npc
-from undertow.games.eidolon.odds import Odds, composition, odds
+from undertow.games.eidolon.making_views import MakingView, making_view
+from undertow.games.eidolon.odds import Odds, composition, known_ends, spreads
 from undertow.games.eidolon.people import (
     NPC,
     PC,
@@ -25,13 +26,9 @@ from undertow.games.eidolon.people import (
     changed_stats,
 )
 from undertow.games.eidolon.rules.acting import barred, limits
-from undertow.games.eidolon.rules.counting import reckon
 from undertow.games.eidolon.rules.growth import threshold
-from undertow.games.eidolon.rules.making import duty
 from undertow.games.eidolon.rules.offers import basic
 from undertow.games.eidolon.rules.powers import in_play, power_text, range_of
-from undertow.games.eidolon.rules.pushing import may_push
-from undertow.games.eidolon.rules.reading import reading_of
 from undertow.games.eidolon.rules.reminders import reminders
 from undertow.games.eidolon.rules.ties import tie_cap
 from undertow.games.eidolon.world import (
@@ -40,14 +37,12 @@ from undertow.games.eidolon.world import (
     Combat,
     Debrief,
     Effect,
-    Making,
     Mod,
     Obligation,
-    Reading,
     TieScene,
     World,
 )
-from undertow.kernel import Line, Reckoning
+from undertow.kernel import EVERYONE, Line
 
 
 class MoveView(Struct, frozen=True, omit_defaults=True):
@@ -120,42 +115,6 @@ class EnemyView(Struct, frozen=True, omit_defaults=True):
     shows: tuple[EnemyLine, ...] = ()
 
 
-class SpreadCard(Struct, frozen=True, omit_defaults=True):
-    """A card in the spread, as the one who drew it would play it."""
-
-    card: CardId
-    polarity: Polarity
-    forecast: Line
-    own: str = ""
-    playable: bool = True
-
-
-class MakingView(Struct, frozen=True, omit_defaults=True):
-    """A Move being made."""
-
-    pc: str
-    move: str
-    phase: str
-    stat: Stat | None
-    count: Reckoning | None
-    spread: tuple[SpreadCard, ...] = ()
-    readings: tuple[Reading, ...] = ()
-    about: str = ""
-    aid: int = 0
-    swap: str = ""
-    claims: tuple[str, ...] = ()
-    declared: tuple[str, ...] = ()
-    saboteurs: tuple[str, ...] = ()
-    with_: tuple[str, ...] = ()
-    drew: int = -1
-    pushed: str = ""
-    instead: Reading | None = None
-    may_push: bool = False
-    success: bool | None = None
-    asked: tuple[str, ...] = ()
-    told: str = ""
-
-
 class DeckView(Struct, frozen=True):
     """The Fate Deck and its piles. The order of the deck is nobody's to know."""
 
@@ -165,6 +124,8 @@ class DeckView(Struct, frozen=True):
     aside: tuple[Aside, ...]
     bottom: tuple[CardId, ...]
     """What is known to lie at the bottom, the very bottom last; empty unless the table plays so."""
+    top: tuple[CardId, ...]
+    """What is known to lie on top, the topmost first; likewise."""
 
 
 class View(Struct, frozen=True):
@@ -188,7 +149,9 @@ class View(Struct, frozen=True):
     making: tuple[MakingView, ...]
     last: MakingView | None
     odds: tuple[Odds, ...]
-    """For this seat's character, spreads of one to four cards."""
+    """For this seat's character, spreads of one card, two and so on, off the top."""
+    under: tuple[Odds, ...]
+    """The same off the bottom."""
     mods: tuple[Mod, ...]
     effects: tuple[Effect, ...]
     combat: Combat | None
@@ -243,9 +206,10 @@ def view(world: World, seat: str) -> View:
             for enemy in world.enemies.values()
             if (shown := enemy if gm else public_enemy(enemy))
         ),
-        making=tuple(_making(world, m) for m in world.made),
-        last=_making(world, world.last) if world.last else None,
-        odds=tuple(odds(world, mine[0], n) for n in (1, 2, 3, 4)) if mine and world.deck else (),
+        making=tuple(making_view(world, m) for m in world.made),
+        last=making_view(world, world.last) if world.last else None,
+        odds=spreads(world, seat),
+        under=spreads(world, seat, bottom=True),
         mods=world.mods,
         effects=world.effects,
         combat=_combat(world, gm),
@@ -273,9 +237,10 @@ def view(world: World, seat: str) -> View:
 
 
 def _deck(world: World) -> DeckView:
-    shown = world.setup is not None and world.setup.known_bottom
-    bottom = world.deck[len(world.deck) - world.known :] if shown and world.known else ()
-    return DeckView(len(world.deck), composition(world), world.discard, world.aside, bottom)
+    deck = world.deck
+    top, under = known_ends(world, EVERYONE)
+    ends = deck[:top], deck[len(deck) - under :]
+    return DeckView(len(deck), composition(world), world.discard, world.aside, ends[1], ends[0])
 
 
 def _flags(world: World, pc: PC, gm: bool) -> dict[str, Value]:
@@ -364,35 +329,3 @@ def _combat(world: World, gm: bool) -> Combat | None:
         return world.combat
     known = tuple(e for e in world.combat.enemies if not world.unseen(e))
     return Combat(world.combat.present, world.combat.acted, known)
-
-
-def _making(world: World, m: Making) -> MakingView:
-    pc = world.pcs[m.pc]
-    may = duty(pc, m.spread)
-    counted = m.move in MOVES and MOVES[m.move].draws and m.drew < 0
-    cards = [reading_of(pc, card) for card in m.spread]
-    return MakingView(
-        pc=m.pc,
-        move=m.move,
-        phase=m.phase,
-        stat=m.stat,
-        count=reckon(world, m) if counted else None,
-        spread=tuple(
-            SpreadCard(r.card, r.polarity, r.forecast, r.own, r.card in may) for r in cards
-        ),
-        readings=m.readings,
-        about=m.about,
-        aid=m.aid,
-        swap=m.swap,
-        claims=m.claims,
-        declared=m.declared,
-        saboteurs=m.saboteurs,
-        with_=m.with_,
-        drew=m.drew,
-        pushed=m.pushed,
-        instead=m.instead,
-        may_push=m.phase == "spread" and may_push(world, pc, m),
-        success=m.success,
-        asked=m.asked,
-        told=m.told,
-    )

@@ -182,6 +182,10 @@ class World(Struct, frozen=True, gc=False):
     aside: tuple[Aside, ...] = ()
     known: int = 0
     """How many cards at the bottom everybody has seen go there."""
+    top: int = 0
+    """How many cards on top everybody has seen go there."""
+    peeked: tuple[tuple[str, CardId], ...] = ()
+    """Which seat looked at which card at the bottom, since the last shuffle."""
     made: tuple[Making, ...] = ()
     """The Moves being made, the innermost last."""
     last: Making | None = None

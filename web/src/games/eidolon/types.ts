@@ -52,6 +52,7 @@ export interface DeckView {
   discard: number[];
   aside: Aside[];
   bottom: number[];
+  top: number[];
 }
 
 /** Something that is so in the story for a while. */
@@ -125,6 +126,7 @@ export interface MakingView {
   saboteurs?: string[];
   with_?: string[];
   drew?: number;
+  bottom?: boolean;
   pushed?: string;
   instead?: Reading | null;
   may_push?: boolean;
@@ -368,6 +370,7 @@ export interface View {
   making: MakingView[];
   last: MakingView | null;
   odds: Odds[];
+  under: Odds[];
   mods: Mod[];
   effects: Effect[];
   combat: Combat | null;

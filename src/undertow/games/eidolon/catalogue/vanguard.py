@@ -11,6 +11,7 @@ from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.rules.acting import give, note, place, player_says, while_discarded
 from undertow.games.eidolon.rules.asking import whom
 from undertow.games.eidolon.rules.clock import can_tick, tick, turn_back
+from undertow.games.eidolon.rules.counting import from_bottom
 from undertow.games.eidolon.rules.declaring import (
     answers,
     attunes,
@@ -261,7 +262,7 @@ async def believe(t: Table[World], pc: str, cost: str) -> None:
     m = t.world.now
     everything = (*m.spread, *t.world.discard, *t.world.deck)
     await deck.shuffle_in(t, "effect", "spread-and-discard", everything)
-    await deck.draw(t, pc, len(m.spread), m.bottom != MOVES[m.move].bottom)
+    await deck.draw(t, pc, len(m.spread), from_bottom(m))
     t.tell(SpreadStands())
 
 

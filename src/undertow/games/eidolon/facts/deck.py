@@ -39,7 +39,7 @@ class DeckShuffled(Fact, frozen=True, tag="eidolon.deck-shuffled"):
         elif self.took == "swap":
             # The old deck becomes the discard, openly.
             world = replace(world, discard=world.deck)
-        return replace(world, deck=self.order, known=0)
+        return replace(world, deck=self.order, known=0, top=0, peeked=())
 
     def seen_by(self, seat: str) -> Fact:
         return replace(self, order=HIDDEN, count=len(self.order))
@@ -104,7 +104,8 @@ class PutOnTop(Fact, frozen=True, tag="eidolon.put-on-top"):
 
     def evolve(self, world: World) -> World:
         world = change_now(world, spread=without(world.now.spread, self.cards))
-        return replace(world, deck=(*reversed(self.cards), *world.deck))
+        deck = (*reversed(self.cards), *world.deck)
+        return replace(world, deck=deck, top=world.top + len(self.cards))
 
 
 class Discarded(Fact, frozen=True, tag="eidolon.discarded"):
@@ -158,7 +159,7 @@ class Peeked(Fact, frozen=True, tag="eidolon.peeked"):
     card: CardId
 
     def evolve(self, world: World) -> World:
-        return world
+        return replace(world, peeked=(*world.peeked, (self.seat, self.card)))
 
     def seen_by(self, seat: str) -> Fact | None:
         return self if seat == self.seat else replace(self, card=-1)

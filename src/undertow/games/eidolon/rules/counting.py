@@ -27,6 +27,11 @@ SAID = message("eidolon.count.gm", "the GM says so")
 GM_SAYS = "gm"
 
 
+def from_bottom(m: Making) -> bool:
+    """Does this draw come off the bottom? A Move that draws there may be turned to the top."""
+    return m.bottom != MOVES[m.move].bottom
+
+
 def reckon(world: World, m: Making) -> Reckoning:
     """The stat, or the Affinity drawn instead; then Forward, Ongoing and what was bought; never
     below 0."""

@@ -16,7 +16,7 @@ from undertow.games.eidolon.facts import (
 from undertow.games.eidolon.moments import MoveBegins, MoveDue, MoveMade
 from undertow.games.eidolon.people import PC, STATS, Stat
 from undertow.games.eidolon.rules import deck
-from undertow.games.eidolon.rules.counting import reckon, spent
+from undertow.games.eidolon.rules.counting import from_bottom, reckon, spent
 from undertow.games.eidolon.rules.investigating import ask_instead, play_all
 from undertow.games.eidolon.rules.loans import calls
 from undertow.games.eidolon.rules.playing import effects, play, play_virtual
@@ -63,7 +63,7 @@ async def make(
         await play_instead(t, move)
     else:
         t.tell(Counted(pc, reckon(t.world, m).total, spent(t.world, m)))
-        await deck.draw(t, pc, t.world.now.drew, t.world.now.bottom != move.bottom)
+        await deck.draw(t, pc, t.world.now.drew, from_bottom(t.world.now))
         t.tell(SpreadStands())
         await toss(t)
         if move.plays == "none":
