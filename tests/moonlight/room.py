@@ -6,11 +6,12 @@ from __future__ import annotations
 from random import Random
 
 from support.contract import Deal
-from undertow.games.moonlight.catalogue import guardian
+from undertow.games.moonlight.book import PLAYBOOKS
 from undertow.games.moonlight.game import GAME, MoonlightSettings
+from undertow.games.moonlight.rules.creation import choices
 from undertow.games.moonlight.world import ACTIONS, World
 from undertow.games.moonlight.world import Protagonist as One
-from undertow.kernel import Journal, Opening, Plain, Request
+from undertow.kernel import Journal, Opening, Page, Plain, Request
 from undertow.kernel.journal import Entry
 
 SEATS = ("ana", "ben", "cleo", "dan")
@@ -29,11 +30,15 @@ class MoonlightRoom:
         return Deal(beginning.seats, beginning.first, beginning.opening, "any", f"{people}")
 
     def _one(self, seat: str, rng: Random) -> One:
-        abilities = [one.id for one in guardian.ABILITIES if rng.random() < 0.6]
+        book = rng.choice(list(PLAYBOOKS.values()))
+        abilities = [one.id for one in book.abilities if rng.random() < 0.6]
         dots = {action: rng.choice((1, 1, 2)) for action in rng.sample(ACTIONS, rng.randrange(7))}
         bright = {action: rng.choice((1, 2)) for action in rng.sample(ACTIONS, rng.randrange(4))}
         stress = rng.choice((0, 4, 7, 8))
-        return One(seat, seat, seat.title(), "guardian", dots, bright, tuple(abilities), stress)
+        return One(
+            id=seat, seat=seat, name=seat.title(), playbook=book.id, dots=dots, bright=bright,
+            abilities=tuple(abilities), stress=stress,
+        )  # fmt: skip
 
     def choose(self, world: World, openings: list[Opening], style: str, rng: Random) -> Opening:
         return rng.choices(openings, [WEIGHTS.get(one.rule, 1) for one in openings])[0]
@@ -54,7 +59,20 @@ class MoonlightRoom:
         return "played" if world.party else "lost"
 
     def answer(self, world: World, request: Request, rng: Random) -> Plain:
-        return request.question.answers.sample(rng.randrange)
+        answers = request.question.answers
+        if isinstance(answers, Page) and answers.form == "moonlight.sheet":
+            return self._sheet(answers, rng)
+        return answers.sample(rng.randrange)
+
+    def _sheet(self, page: Page, rng: Random) -> Plain:
+        lines = {line.name: line.answers for line in page.fields}
+        book = PLAYBOOKS[lines["playbook"].sample(rng.randrange)]
+        special, bright = choices(book)
+        filled = {name: answers.sample(rng.randrange) for name, answers in lines.items()}
+        filled["playbook"], filled["special"] = book.id, rng.choice(special)
+        filled["transcendent"] = rng.choice(bright) if bright else ""
+        filled["action"] = rng.choice([one for one in ACTIONS if one not in book.actions])
+        return tuple(filled.values())
 
     def wrong(self, world: World, rng: Random) -> Opening:
         action = rng.choice(GAME.actions)

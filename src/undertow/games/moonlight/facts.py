@@ -7,16 +7,25 @@ from typing import Any
 from msgspec.structs import replace
 
 from undertow.games.moonlight.world import (
+    ACTIONS,
     RECOVERY,
+    XP,
     Band,
     Consequence,
     Falling,
+    Flashback,
     Harm,
     Loss,
     Made,
+    Mission,
     Phase,
     Protagonist,
     Roll,
+    Secondary,
+    Series,
+    SetUp,
+    Tracks,
+    Vow,
     World,
 )
 from undertow.kernel import Fact
@@ -45,14 +54,15 @@ class PhaseBegan(Fact, frozen=True, tag="moonlight.phase"):
     def evolve(self, world: World) -> World:
         uses = over(world.uses, ["phase", *(["mission"] if self.phase == "fallout" else [])])
         people = world.people
-        if self.phase == "downtime":
-            people = {id: replace(one, downtime=one.downtime + 2) for id, one in people.items()}
-        elif self.phase == "mission":
+        if self.phase == "mission":
             people = {id: replace(one, downtime=0) for id, one in people.items()}
         episode = world.episode + (self.phase == "obligation")
         return replace(
             world, phase=self.phase, uses=uses, people=people, episode=episode, obliged=(),
-            rolls={}, last=None,
+            rolls={}, last=None, setups={}, flashbacks={},
+            mission=None if self.phase == "obligation" else world.mission,
+            fallen=world.fallen and self.phase == "fallout",
+            tracks=replace(world.tracks, steps=()),
         )  # fmt: skip
 
 
@@ -110,6 +120,37 @@ class Threw(Fact, frozen=True, tag="moonlight.threw"):
         return replace(world, obliged=(*world.obliged, self.who))
 
 
+class OpeningMade(Fact, frozen=True, tag="moonlight.opening"):
+    """A set up succeeded, and others may follow."""
+
+    id: int
+    opening: SetUp
+
+    def evolve(self, world: World) -> World:
+        setups = {**world.setups, self.id: self.opening}
+        return replace(world, setups=setups, next_id=max(world.next_id, self.id + 1))
+
+
+class OpeningUsed(Fact, frozen=True, tag="moonlight.opening-used"):
+    id: int
+    who: str
+
+    def evolve(self, world: World) -> World:
+        made = world.setups[self.id]
+        used = replace(made, used=(*made.used, self.who))
+        return replace(world, setups={**world.setups, self.id: used})
+
+
+class GroupFell(Fact, frozen=True, tag="moonlight.group"):
+    """A group action: the best result is everybody's."""
+
+    lead: str
+    best: Made
+
+    def evolve(self, world: World) -> World:
+        return replace(world, last=self.best)
+
+
 # What befalls people
 
 
@@ -140,14 +181,16 @@ class BrinkLeft(Fact, frozen=True, tag="moonlight.brink-left"):
 
     def evolve(self, world: World) -> World:
         world = replace(world, falling=tuple(f for f in world.falling if f.who != self.who))
-        return world if self.by else changed(world, self.who, eclipse=True)
+        if self.by:
+            return world
+        return replace(changed(world, self.who, eclipse=True), fallen=True)
 
 
 class Eclipsed(Fact, frozen=True, tag="moonlight.eclipse"):
     who: str
 
     def evolve(self, world: World) -> World:
-        return changed(world, self.who, eclipse=True)
+        return replace(changed(world, self.who, eclipse=True), fallen=True)
 
 
 class EclipseEscaped(Fact, frozen=True, tag="moonlight.escape"):
@@ -323,14 +366,132 @@ class ClockPutAway(Fact, frozen=True, tag="moonlight.clock-gone"):
         return self if self.hidden is None or seat in self.hidden else None
 
 
+class MissionSet(Fact, frozen=True, tag="moonlight.mission"):
+    """The mission as it stands now."""
+
+    mission: Mission
+
+    def evolve(self, world: World) -> World:
+        return replace(world, mission=self.mission)
+
+
+class FlashbackSet(Fact, frozen=True, tag="moonlight.flashback"):
+    """A flashback as it stands now; None where it is played or dropped."""
+
+    id: int
+    flashback: Flashback | None
+
+    def evolve(self, world: World) -> World:
+        kept = {id: one for id, one in world.flashbacks.items() if id != self.id}
+        if self.flashback is not None:
+            kept[self.id] = self.flashback
+        return replace(world, flashbacks=kept, next_id=max(world.next_id, self.id + 1))
+
+
+class TracksSet(Fact, frozen=True, tag="moonlight.tracks"):
+    """The tracks of the adversary and the investigation as they stand now."""
+
+    tracks: Tracks
+
+    def evolve(self, world: World) -> World:
+        return replace(world, tracks=self.tracks)
+
+
+class SeriesSet(Fact, frozen=True, tag="moonlight.series"):
+    """The series as everybody knows it now."""
+
+    series: Series
+
+    def evolve(self, world: World) -> World:
+        return replace(world, series=self.series)
+
+
+class SecondarySet(Fact, frozen=True, tag="moonlight.secondary"):
+    """Somebody the director plays; None where they leave the story."""
+
+    id: int
+    secondary: Secondary | None
+
+    def evolve(self, world: World) -> World:
+        kept = {id: one for id, one in world.secondary.items() if id != self.id}
+        if self.secondary is not None:
+            kept[self.id] = self.secondary
+        return replace(world, secondary=kept, next_id=max(world.next_id, self.id + 1))
+
+
+class SheetSet(Fact, frozen=True, tag="moonlight.sheet"):
+    """A protagonist joins, or their sheet is written anew."""
+
+    who: Protagonist
+
+    def evolve(self, world: World) -> World:
+        return replace(world, people={**world.people, self.who.id: self.who})
+
+
+class VowsSet(Fact, frozen=True, tag="moonlight.vows"):
+    who: str
+    vows: tuple[Vow, ...]
+
+    def evolve(self, world: World) -> World:
+        return changed(world, self.who, vows=self.vows)
+
+
+class ProjectBegan(Fact, frozen=True, tag="moonlight.project"):
+    id: int
+    who: str
+
+    def evolve(self, world: World) -> World:
+        return replace(world, projects={**world.projects, self.id: self.who})
+
+
+class Asked(Fact, frozen=True, tag="moonlight.asked"):
+    """Somebody gathers information, and how much they may ask."""
+
+    who: str
+    about: str
+    questions: int
+    follow_ups: int
+    effect: int
+
+    def evolve(self, world: World) -> World:
+        return world
+
+
+class Advanced(Fact, frozen=True, tag="moonlight.advanced"):
+    """An advance was spent: on a dot or on an ability."""
+
+    who: str
+    track: str
+    gain: str
+
+    def evolve(self, world: World) -> World:
+        one = world.people[self.who]
+        left = list(one.advances)
+        left.remove(self.track)
+        if self.gain not in ACTIONS:
+            return changed(
+                world, self.who, advances=tuple(left), abilities=(*one.abilities, self.gain)
+            )
+        dots, bright = one.dots.get(self.gain, 0), one.bright.get(self.gain, 0)
+        if dots < 2:
+            gained = {"dots": {**one.dots, self.gain: dots + 1}}
+        else:
+            gained = {"bright": {**one.bright, self.gain: bright + 1}}
+        return changed(world, self.who, advances=tuple(left), **gained)
+
+
 class Learned(Fact, frozen=True, tag="moonlight.xp"):
     who: str
     track: str
     why: str
 
     def evolve(self, world: World) -> World:
-        xp = world.people[self.who].xp
-        return changed(world, self.who, xp={**xp, self.track: xp.get(self.track, 0) + 1})
+        one = world.people[self.who]
+        marked, size = one.xp.get(self.track, 0) + 1, XP[self.track]
+        if marked < size:
+            return changed(world, self.who, xp={**one.xp, self.track: marked})
+        xp = {**one.xp, self.track: marked - size}
+        return changed(world, self.who, xp=xp, advances=(*one.advances, self.track))
 
 
 class DowntimeSpent(Fact, frozen=True, tag="moonlight.downtime"):
@@ -363,7 +524,8 @@ class MissionCleared(Fact, frozen=True, tag="moonlight.cleared"):
 
 
 FACTS: tuple[type[Fact], ...] = (
-    Gathered, PhaseBegan, GoalStated, RollChanged, RollDropped, Rolled, Threw, Stressed, BrinkReached,
+    MissionSet, FlashbackSet, TracksSet, SeriesSet, SecondarySet, SheetSet, VowsSet, ProjectBegan, Asked,
+    Advanced, OpeningMade, OpeningUsed, GroupFell, Gathered, PhaseBegan, GoalStated, RollChanged, RollDropped, Rolled, Threw, Stressed, BrinkReached,
     BrinkLeft, Eclipsed, EclipseEscaped, WasLost, Hurt, PutOut, Recovered, Foreseen, Landed, ArmourSpent,
     Rearmed, HarmShrugged, Transcended, TrackMarked, ChangedBack, LinksChanged, ClockSet, ClockPutAway, Learned,
     DowntimeSpent, Used, MissionCleared,

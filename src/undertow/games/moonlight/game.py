@@ -5,15 +5,35 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from undertow.games.moonlight.catalogue import guardian
+from undertow.games.moonlight.book import Act, working
+from undertow.games.moonlight.catalogue import ABILITIES
 from undertow.games.moonlight.facts import FACTS, Gathered
-from undertow.games.moonlight.rules import consequences, cycle, links, rolling, stress
+from undertow.games.moonlight.rules import (
+    consequences,
+    creation,
+    cycle,
+    downtime,
+    fallout,
+    growth,
+    info,
+    links,
+    mission,
+    rolling,
+    stress,
+    teamwork,
+)
 from undertow.games.moonlight.world import ACTIONS, FATAL, GM, SLOTS, STRESS, Protagonist
 from undertow.games.moonlight.world import World as Moon
 from undertow.kernel import RULES, Beginning, Opening, message
 from undertow.parts.actions import ActionGame
 from undertow.parts.secrets import visible_by_id
 from undertow.parts.uses import Uses
+
+MODULES = (
+    rolling, teamwork, consequences, stress, links, info, mission, cycle, downtime, fallout, growth,
+    creation,
+)  # fmt: skip
+"""Their actions, in the order in which people are offered them."""
 
 
 class MoonlightSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,18 +46,10 @@ class Moonlight(ActionGame[Moon]):
     id, name, World = "moonlight", message("moonlight.name", "Girl by Moonlight"), Moon
     Settings = MoonlightSettings
     facts = FACTS
-    actions = (
-        rolling.act, rolling.revise, rolling.drop, rolling.stakes, rolling.assist,
-        rolling.assist_by_link, rolling.push, rolling.promise, rolling.accept, rolling.roll,
-        rolling.transcend, rolling.change_back,
-        consequences.propose, consequences.withdraw, consequences.protect, consequences.resist,
-        consequences.armour, consequences.take, consequences.let_land,
-        stress.save_by_push, stress.save_by_link, stress.fall, stress.let_fall, stress.escape,
-        links.comfort, links.shrug,
-        cycle.oblige, cycle.connect, cycle.care, cycle.next_phase,
-        cycle.new_clock, cycle.tick, cycle.put_away,
-    )  # fmt: skip
-    abilities = (rolling.RULES, *guardian.ABILITIES)
+    actions = tuple(
+        thing for module in MODULES for thing in vars(module).values() if isinstance(thing, Act)
+    )
+    abilities = (rolling.RULES, *ABILITIES)
     by_itself = (cycle.FULL_TRACK,)
 
     def begin(self, settings: MoonlightSettings) -> Beginning:
@@ -49,7 +61,7 @@ class Moonlight(ActionGame[Moon]):
         return world.of_seat(seat)
 
     def held(self, world: Moon) -> list[tuple[str, str, str]]:
-        own = [(one.id, one.seat, id) for one in world.party for id in one.abilities]
+        own = [(one.id, one.seat, id) for one in world.party for id in working(world, one.id)]
         return [("", RULES, rolling.RULES.id), *own]
 
     def uses(self, world: Moon) -> Uses:

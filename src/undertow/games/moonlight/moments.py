@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from undertow.games.moonlight.world import Attribute, Made, Roll, World
+from undertow.games.moonlight.world import POSITIONS, Attribute, Made, Mission, Roll, World
 from undertow.kernel import Moment, Tally, Term, message
 
 RATING = message("moonlight.why.rating", "{action}")
@@ -34,6 +34,94 @@ class Effect(Tally, frozen=True):
 
     def base(self, world: World) -> Term:
         return Term(self.roll.effect, DIRECTOR())
+
+
+class Danger(Tally, frozen=True):
+    """The position: controlled, risky, desperate."""
+
+    least: ClassVar[int | None] = 0
+    most: ClassVar[int | None] = 2
+    roll: Roll
+
+    def base(self, world: World) -> Term:
+        return Term(POSITIONS.index(self.roll.position), DIRECTOR())
+
+
+class DowntimeDice(Tally, frozen=True):
+    """The dice of a downtime roll: connection, recovery, project, investigation."""
+
+    least: ClassVar[int | None] = 0
+    who: str
+    what: str
+    action: str
+    whom: str = ""
+
+    def base(self, world: World) -> Term:
+        return Term(world.people[self.who].rating(self.action), RATING(action=self.action))
+
+
+class InfoDice(Tally, frozen=True):
+    """The dice of gathering information where nothing threatens."""
+
+    least: ClassVar[int | None] = 0
+    who: str
+    action: str
+
+    def base(self, world: World) -> Term:
+        return Term(world.people[self.who].rating(self.action), RATING(action=self.action))
+
+
+class EngagementDice(Tally, frozen=True):
+    """The dice that say how a mission opens."""
+
+    least: ClassVar[int | None] = 0
+    mission: Mission
+
+    def base(self, world: World) -> Term:
+        return Term(1, BASE())
+
+
+class FlashbackCost(Tally, frozen=True):
+    least: ClassVar[int | None] = 0
+    who: str
+    price: int
+
+    def base(self, world: World) -> Term:
+        return Term(self.price, DIRECTOR())
+
+
+class AdversaryAdvance(Tally, frozen=True):
+    """How far the adversary's track advances in fallout."""
+
+    least: ClassVar[int | None] = 0
+    conditions: int
+
+    def base(self, world: World) -> Term:
+        return Term(1 + self.conditions, BASE())
+
+
+class AssistCost(Tally, frozen=True):
+    """The stress an assist costs."""
+
+    least: ClassVar[int | None] = 0
+    who: str
+    whom: str
+
+    def base(self, world: World) -> Term:
+        return Term(1, BASE())
+
+
+class DowntimeActions(Tally, frozen=True):
+    who: str
+
+    def base(self, world: World) -> Term:
+        return Term(2, BASE())
+
+
+class Transcending(Moment, frozen=True):
+    """Somebody is about to transcend."""
+
+    who: str
 
 
 class AttributeDice(Tally, frozen=True):
@@ -93,9 +181,23 @@ class RollFell(Moment, frozen=True):
     made: Made
 
 
+class Connecting(Moment, frozen=True):
+    """Somebody would make a connection with a friend, or help them recover."""
+
+    who: str
+    whom: str
+
+
 class Assisted(Moment, frozen=True):
     who: str
     whom: str
+
+
+class FeatDone(Moment, frozen=True):
+    """Special armour was spent on what else an ability buys."""
+
+    who: str
+    ability: str
 
 
 class RecoveryHelped(Moment, frozen=True):

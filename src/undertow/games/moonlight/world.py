@@ -17,6 +17,8 @@ Phase = Literal["obligation", "downtime", "mission", "fallout"]
 Position = Literal["controlled", "risky", "desperate"]
 Band = Literal["1-3", "4/5", "6", "critical"]
 Push = Literal["", "die", "effect", "act"]
+RollKind = Literal["action", "setup", "flashback"]
+Benefit = Literal["effect", "position"]
 Loss = Literal["dead", "mundane", "adversary"]
 
 ATTRIBUTES: dict[Attribute, tuple[str, str, str]] = {
@@ -26,6 +28,7 @@ ATTRIBUTES: dict[Attribute, tuple[str, str, str]] = {
 }
 ACTIONS = tuple(action for three in ATTRIBUTES.values() for action in three)
 POSITIONS: tuple[Position, ...] = ("controlled", "risky", "desperate")
+BANDS: tuple[Band, ...] = ("1-3", "4/5", "6", "critical")
 EFFECTS = ("none", "limited", "standard", "great")
 PHASES: tuple[Phase, ...] = ("obligation", "downtime", "mission", "fallout")
 KINDS = ("harm", "complication", "reduced effect", "lost opportunity", "worse position")
@@ -33,6 +36,11 @@ KINDS = ("harm", "complication", "reduced effect", "lost opportunity", "worse po
 STRESS = 9
 TRACK = 4
 RECOVERY = 4
+SEGMENTS = 5
+"""How many make a tier of a track."""
+FULL = 15
+XP = {"sun": 6, "moon": 6, "stars": 6, "playbook": 8, "series": 8}
+"""How long each xp track is; the sheets say so, not the book."""
 SLOTS = {1: 2, 2: 2, 3: 1}
 FATAL = 4
 
@@ -52,11 +60,28 @@ class Harm(Struct, frozen=True):
     """Ignored until transcendence ends; it stays on the sheet."""
 
 
+class Vow(Struct, frozen=True):
+    """A promise to another protagonist, in the first person."""
+
+    to: str
+    words: str
+    prompt: str = ""
+
+
 class Protagonist(Struct, frozen=True):
     id: str
     seat: str
     name: str
+    """The mundane name."""
     playbook: str = ""
+    true_name: str = ""
+    look: str = ""
+    role: tuple[str, ...] = ()
+    background: str = ""
+    obligation: str = ""
+    vows: tuple[Vow, ...] = ()
+    chosen: dict[str, str] = {}
+    """What abilities have its player choose: a rival, a fated person, a code, a topic."""
     dots: dict[str, int] = {}
     """Mundane dots, 0 to 2."""
     bright: dict[str, int] = {}
@@ -81,6 +106,9 @@ class Protagonist(Struct, frozen=True):
     downtime: int = 0
     """Downtime actions left."""
     xp: dict[str, int] = {}
+    """By track: sun, moon, stars, playbook."""
+    advances: tuple[str, ...] = ()
+    """Tracks that were filled and whose advance is not chosen yet."""
 
     def rating(self, action: str) -> int:
         return self.dots.get(action, 0) + (self.bright.get(action, 0) if self.transcended else 0)
@@ -111,6 +139,14 @@ class Roll(Struct, frozen=True):
     """Which of the roller's harm holds them back, by place on their sheet."""
     fatal: bool = False
     foe: str = ""
+    kind: RollKind = "action"
+    of: int = 0
+    """The leader's roll, of which this one is part."""
+    benefit: Benefit = "effect"
+    """What a set up would give whoever follows."""
+    openings: tuple[int, ...] = ()
+    """Set ups that this roll makes use of."""
+    supernatural: bool = False
     helper: str = ""
     by_link: bool = False
     push: Push = ""
@@ -131,6 +167,8 @@ class Made(Struct, frozen=True):
     faces: tuple[int, ...]
     band: Band
     foe: str = ""
+    kind: RollKind = "action"
+    abilities: tuple[str, ...] = ()
 
 
 class Consequence(Struct, frozen=True):
@@ -154,6 +192,79 @@ class Consequence(Struct, frozen=True):
     promised: bool = False
 
 
+class SetUp(Struct, frozen=True):
+    """An opening that somebody made for the others; each may use it once."""
+
+    by: str
+    words: str
+    effect: int = 0
+    position: int = 0
+    used: tuple[str, ...] = ()
+
+
+class Flashback(Struct, frozen=True):
+    """A scene of the past that prepared for this. The director names its price."""
+
+    who: str
+    words: str
+    price: int | None = None
+
+
+class Mission(Struct, frozen=True):
+    """What the protagonists set out to do."""
+
+    id: str
+    tier: int
+    goal: str
+    answers: tuple[str, ...] = ()
+    """The questions of the engagement list that were answered yes."""
+    other: int = 0
+    position: Position | None = None
+    """How it opened; None until the engagement roll."""
+    success: bool | None = None
+
+
+class Secondary(Struct, frozen=True):
+    """Somebody the director plays."""
+
+    name: str
+    words: str = ""
+    by: str = ""
+
+
+class Series(Struct, frozen=True):
+    """The story everybody shares."""
+
+    id: str = ""
+    name: str = ""
+    answers: dict[str, tuple[str, ...]] = {}
+    abilities: tuple[str, ...] = ()
+    xp: int = 0
+    advances: int = 0
+    season: int = 1
+
+
+class Tracks(Struct, frozen=True):
+    adversary: int = 0
+    investigation: int = 0
+    dice: int = 0
+    """Dice saved for the next engagement roll."""
+    strikes: bool = False
+    """The adversary strikes in the next mission."""
+    steps: tuple[str, ...] = ()
+    """Which steps of fallout are done."""
+
+    @property
+    def tier(self) -> int:
+        """The adversary's: one more than the tiers that are full, three at the most."""
+        return min(3, self.adversary // SEGMENTS + 1)
+
+    @property
+    def known(self) -> int:
+        """The investigation's: how many tiers are full."""
+        return self.investigation // SEGMENTS
+
+
 class Falling(Struct, frozen=True):
     """Somebody on the brink of eclipse, whom another may still save."""
 
@@ -169,6 +280,16 @@ class World(Struct, frozen=True):
     falling: tuple[Falling, ...] = ()
     clocks: dict[int, Clock] = {}
     last: Made | None = None
+    setups: dict[int, SetUp] = {}
+    flashbacks: dict[int, Flashback] = {}
+    mission: Mission | None = None
+    tracks: Tracks = Tracks()
+    series: Series = Series()
+    secondary: dict[int, Secondary] = {}
+    projects: dict[int, str] = {}
+    """Whose long term project a clock is."""
+    fallen: bool = False
+    """Did somebody fall or go over during this mission?"""
     uses: Uses = ()
     obliged: tuple[str, ...] = ()
     """Who has rolled for obligation in this phase."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undertow.games.moonlight.book import Playbook, Special
 from undertow.games.moonlight.facts import Recovered
 from undertow.games.moonlight.moments import (
     Assisted,
@@ -15,31 +16,32 @@ from undertow.games.moonlight.moments import (
 from undertow.games.moonlight.rules.stress import recover_stress
 from undertow.games.moonlight.world import Made, Roll, World
 from undertow.kernel import Table, Term
-from undertow.parts.actions import Ability
 
-WATCHFUL = Ability[World](
+WATCHFUL = Special(
     id="moonlight.watchful", name="Watchful", text="One more die to resist what you took on for an ally."
 )  # fmt: skip
-FEEL = Ability[World](
+FEEL = Special(
     id="moonlight.you-dont-have-to-feel-it", name="You don't have to feel it",
     text="Every harm holds you back as if it were one level lower. Level 4 is fatal still.",
 )  # fmt: skip
-CARE = Ability[World](
+CARE = Special(
     id="moonlight.constant-care", name="Constant care",
     text="When you help a friend recover, your own recovery clock gets the same.",
 )  # fmt: skip
-INDOMITABLE = Ability[World](
-    id="moonlight.indomitable", name="Indomitable",
-    text="While transcended, resisting costs at most 2 stress, and you have one more die against eclipse.",
+INDOMITABLE = Special(
+    id="moonlight.indomitable", name="Indomitable", transcendent=True,
+    text="Resisting costs at most 2 stress, and you have one more die against eclipse.",
 )  # fmt: skip
-HOW_DARE_YOU = Ability[World](
+HOW_DARE_YOU = Special(
     id="moonlight.how-dare-you", name="How dare you",
-    text="While transcended, strike back at a foe whose harm a friend still bears: more effect, and where "
+    transcendent=True,
+    text="Strike back at a foe whose harm a friend still bears: more effect, and where "
     "you succeed you recover 1 stress.",
 )  # fmt: skip
-BOLSTERING = Ability[World](
+BOLSTERING = Special(
     id="moonlight.bolstering-presence", name="Bolstering presence",
-    text="While transcended, each assist of yours marks 1 segment of your friend's recovery clock.",
+    transcendent=True,
+    text="Each assist or set up of yours marks 1 segment of your friend's recovery clock.",
 )  # fmt: skip
 
 
@@ -61,19 +63,18 @@ async def cares(t: Table[World], m: RecoveryHelped, me: str) -> None:
 
 @INDOMITABLE.modifies(ResistMost)
 def endures(world: World, m: ResistMost, me: str) -> Term | None:
-    mine = m.who == me and world.people[me].transcended
-    return Term(2, INDOMITABLE.line, sets=True) if mine else None
+    return Term(2, INDOMITABLE.line, sets=True) if m.who == me else None
 
 
 @INDOMITABLE.modifies(AttributeDice)
 def holds_on(world: World, m: AttributeDice, me: str) -> Term | None:
-    mine = m.who == me and m.what == "eclipse" and world.people[me].transcended
+    mine = m.who == me and m.what == "eclipse"
     return Term(1, INDOMITABLE.line) if mine else None
 
 
 def strikes_back(world: World, me: str, roll: Roll | Made) -> bool:
     """Is this against somebody whose harm another protagonist still bears?"""
-    if roll.who != me or not roll.foe or not world.people[me].transcended:
+    if roll.who != me or not roll.foe:
         return False
     return any(tag.foe == roll.foe for one in world.party if one.id != me for tag in one.harm)
 
@@ -92,11 +93,52 @@ async def relief(t: Table[World], m: RollFell, me: str) -> None:
     await recover_stress(t, me, 1, "how-dare-you")
 
 
-@BOLSTERING.reacts(
-    "after", Assisted, lambda world, m, me: m.who == me and world.people[me].transcended
-)
+@BOLSTERING.reacts("after", Assisted, lambda world, m, me: m.who == me)
 async def bolsters(t: Table[World], m: Assisted, me: str) -> None:
     t.tell(Recovered(m.whom, 1))
 
 
-ABILITIES = (WATCHFUL, FEEL, CARE, INDOMITABLE, HOW_DARE_YOU, BOLSTERING)
+HONOUR_BOUND = Special(
+    id="moonlight.honour-bound", name="Honour bound", starting=True,
+    asks="Your code forbids three of these. Which one does it allow?",
+    text="Your code forbids three of violence, lying, admitting fault and asking for help. At the end of a "
+    "mission mark xp if you kept it, and series xp as well if nobody broke it. You may break it; it only "
+    "costs you that xp.",
+)  # fmt: skip
+HERE_FOR_YOU = Special(
+    id="moonlight.here-for-you", name="Here for you",
+    text="Special armour: avert what you took on by protecting, or give somebody else's action one more die.",
+    averts="something you took on by protecting an ally",
+    feat="one more die for somebody else's action",
+)  # fmt: skip
+RIGHTEOUS = Special(
+    id="moonlight.righteous", name="Righteous",
+    text="A deadly foe whom you confront is humbled by your courage. One more die to forgive a humbled foe.",
+    claim="You forgive a humbled foe.", dice=1,
+)  # fmt: skip
+
+PLAYBOOK = Playbook(
+    id="guardian",
+    name="The Guardian",
+    text="A watchful protector and healer who lives by a code.",
+    xp="You met a challenge with kindness or self-sacrifice.",
+    mundane=("traditional", "resolute"),
+    true=("warrior-like", "iconic"),
+    promises=("martyrdom", "protective"),
+    eclipse="The world is rotten with people who break its rules. Every breach of your code must meet hard "
+    "justice, until the guilty repent.",
+    escape="Somebody lets you see a thing of pure beauty, and you give up the crusade.",
+    questions=(
+        "What is the greatest danger here?",
+        "Who is afraid?",
+        "How could I help X?",
+        "Whom will my foes single out?",
+        "Who is ready for violence?",
+        "Who is hurting?",
+    ),
+    actions=("defy", "perceive"),
+    abilities=(
+        HONOUR_BOUND, WATCHFUL, FEEL, CARE, HERE_FOR_YOU, RIGHTEOUS, INDOMITABLE, HOW_DARE_YOU, BOLSTERING,
+    ),
+    ponder=("Will you keep your code?", "Who relies on you?", "Whom can you turn to?"),
+)  # fmt: skip

@@ -12,40 +12,40 @@ from undertow.games.moonlight.facts import (
     ClockPutAway,
     ClockSet,
     DowntimeSpent,
-    LinksChanged,
-    MissionCleared,
     PhaseBegan,
-    Recovered,
-    Used,
 )
-from undertow.games.moonlight.moments import AttributeDice, RecoveryHelped
-from undertow.games.moonlight.rules.dice import SEGMENTS, rolled
+from undertow.games.moonlight.moments import AttributeDice, DowntimeActions
+from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.rules.stress import lowest, take_stress
-from undertow.games.moonlight.world import ACTIONS, GM, PHASES, TRACK, Phase, World
+from undertow.games.moonlight.world import GM, PHASES, TRACK, Phase, World
 from undertow.kernel import Line, Rule, Table, message
 from undertow.parts.actions import here
 from undertow.parts.clocks import Clock
 from undertow.parts.forms import Form
-from undertow.parts.uses import Use, used
 
+STEPS_LEFT = message("moonlight.no.fallout-open", "Fallout is not over: its steps come first.")
 UNSETTLED = message("moonlight.no.unsettled", "Something has not landed yet: settle that first.")
-NO_ACTIONS = message("moonlight.no.downtime", "{who} has no downtime action left.")
-WITH = message("moonlight.label.with", "{what}: {who}")
-CONNECT = message("moonlight.label.connect", "Make a connection")()
-CARE = message("moonlight.label.care", "Help recover")()
 
 
 def _settled(world: World, me: str) -> Line | None:
-    return UNSETTLED() if world.incoming or world.falling else None
+    if world.incoming or world.falling:
+        return UNSETTLED()
+    unfinished = world.phase == "fallout" and len(world.tracks.steps) < 4
+    return STEPS_LEFT() if unfinished else None
 
 
 @Act(id="moonlight.next-phase", name="Next phase", by="gm", to=here, needs=(_settled,),
      text="Obligation, downtime, mission, fallout: the episode goes on.",
      label=lambda world, me: PHASE_NAMES[_next(world)])  # fmt: skip
 async def next_phase(t: Table[World], me: str) -> None:
-    if t.world.phase == "fallout":
-        t.tell(MissionCleared())
+    for one in t.world.party:
+        if one.transcended:
+            t.tell(ChangedBack(one.id))
     t.tell(PhaseBegan(_next(t.world)))
+    if t.world.phase == "downtime":
+        for one in t.world.party:
+            actions = t.reckon(DowntimeActions(one.id)).total
+            t.tell(DowntimeSpent(one.id, one.downtime + actions))
 
 
 def _next(world: World) -> Phase:
@@ -73,69 +73,6 @@ async def oblige(t: Table[World], me: str) -> None:
         t.tell(DowntimeSpent(me, t.world.people[me].downtime + 1))
     else:
         await take_stress(t, me, 6 - highest, "obligation")
-
-
-# Downtime
-
-
-def _free(world: World, me: str) -> Line | None:
-    one = world.people[me]
-    return None if one.downtime else NO_ACTIONS(who=one.name)
-
-
-def _friends(world: World, me: str) -> list[tuple[str]]:
-    return [(one.id,) for one in world.party if one.id != me]
-
-
-class Way(Form, frozen=True):
-    action: Annotated[str, Meta(title="With which action")]
-    words: Annotated[str, Meta(title="What you do", max_length=400)] = ""
-    welcome: Annotated[bool, Meta(title="They would like that: one more die")] = False
-
-    @classmethod
-    def options(cls, world: World, me: str, *to: str) -> dict[str, tuple[str, ...]]:
-        return {"action": ACTIONS}
-
-
-def _not_twice(world: World, me: str) -> list[tuple[str]]:
-    return [(f,) for (f,) in _friends(world, me) if not used(world.uses, me, f"connect {f}")]
-
-
-@Act(id="moonlight.connect", name="Make a connection", to=_not_twice,
-     needs=(during("downtime"), _free),
-     text="Spend time with somebody: they gain links with you.",
-     label=lambda world, me, whom: WITH(what=CONNECT, who=world.people[whom].name)).form(Way)  # fmt: skip
-async def connect(t: Table[World], me: str, whom: str, given: Way) -> None:
-    spent(t, me)
-    t.tell(Used(Use(me, f"connect {whom}", "phase")))
-    dice = t.world.people[me].rating(given.action) + given.welcome
-    result, _ = await rolled(t, me, "connection", dice)
-    gain_links(t, whom, me, SEGMENTS[result])
-    if result == "critical":
-        gain_links(t, me, whom, 1)
-
-
-@Act(id="moonlight.care", name="Help a friend recover", to=_friends,
-     needs=(during("downtime"), _free),
-     text="Care for somebody: their recovery clock fills.",
-     label=lambda world, me, whom: WITH(what=CARE, who=world.people[whom].name)).form(Way)  # fmt: skip
-async def care(t: Table[World], me: str, whom: str, given: Way) -> None:
-    spent(t, me)
-    dice = t.world.people[me].rating(given.action)
-    result, _ = await rolled(t, me, "recovery", dice)
-    t.tell(Recovered(whom, SEGMENTS[result]))
-    if result == "critical":
-        gain_links(t, whom, me, 1)
-        gain_links(t, me, whom, 1)
-    await t.after(RecoveryHelped(me, whom, SEGMENTS[result]))
-
-
-def spent(t: Table[World], who: str) -> None:
-    t.tell(DowntimeSpent(who, t.world.people[who].downtime - 1))
-
-
-def gain_links(t: Table[World], who: str, whom: str, links: int) -> None:
-    t.tell(LinksChanged(who, whom, t.world.people[who].links.get(whom, 0) + links))
 
 
 # Clocks

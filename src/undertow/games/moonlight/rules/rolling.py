@@ -8,12 +8,15 @@ from typing import Annotated, cast
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.moonlight.book import HELPLESS, Act, able
+from undertow.games.moonlight.book import HELPLESS, SPECIALS, Act, able, working
 from undertow.games.moonlight.facts import (
     ChangedBack,
     Foreseen,
     GoalStated,
+    GroupFell,
     Learned,
+    OpeningMade,
+    OpeningUsed,
     RollChanged,
     RollDropped,
     Rolled,
@@ -22,6 +25,7 @@ from undertow.games.moonlight.facts import (
 )
 from undertow.games.moonlight.moments import (
     Assisted,
+    Danger,
     Dice,
     Effect,
     HarmWeight,
@@ -32,6 +36,7 @@ from undertow.games.moonlight.rules.dice import band, throw
 from undertow.games.moonlight.rules.stress import PUSH, spend_link, take_stress
 from undertow.games.moonlight.world import (
     ACTIONS,
+    BANDS,
     EFFECTS,
     POSITIONS,
     TRACK,
@@ -41,6 +46,7 @@ from undertow.games.moonlight.world import (
     Promise,
     Push,
     Roll,
+    SetUp,
     World,
     attribute_of,
 )
@@ -72,12 +78,12 @@ def _any_roll(world: World, me: str) -> list[tuple[int]]:
     return [(id,) for id in world.rolls]
 
 
-def _free(world: World, me: str) -> Line | None:
+def free(world: World, me: str) -> Line | None:
     mine = any(roll.who == me for roll in world.rolls.values())
     return ONE_ROLL(who=world.people[me].name) if mine else None
 
 
-class Goal(Form, frozen=True):
+class Goal(Form, frozen=True, kw_only=True):
     goal: Annotated[str, Meta(title="What you want", max_length=400)]
     action: Annotated[str, Meta(title="How you go about it")]
     foe: Annotated[str, Meta(title="Against whom", max_length=80)] = ""
@@ -87,7 +93,7 @@ class Goal(Form, frozen=True):
         return {"action": ACTIONS}
 
 
-@Act(id="moonlight.act", name="Act", to=here, needs=(able, _free),
+@Act(id="moonlight.act", name="Act", to=here, needs=(able, free),
      text="Say what you want and how. The director may set position and effect; friends may help.",
      ).form(Goal)  # fmt: skip
 async def act(t: Table[World], me: str, given: Goal) -> None:
@@ -291,28 +297,97 @@ async def change_back(t: Table[World], me: str) -> None:
 # The dice
 
 
-@Act(id="moonlight.roll", name="Roll", to=_rolls, needs=(able,),
+def _leading(world: World, me: str) -> list[tuple[int]]:
+    """A roll that is part of somebody else's is rolled with theirs."""
+    return [(id,) for (id,) in _rolls(world, me) if not world.rolls[id].of]
+
+
+@Act(id="moonlight.roll", name="Roll", to=_leading, needs=(able,),
      text="The highest die counts: 6 you do it, 4 or 5 at a cost, 1 to 3 it goes badly, two sixes better still.",
      touches=lambda world, me, id: Rolling(world.rolls[id]))  # fmt: skip
 async def roll(t: Table[World], me: str, id: int) -> None:
+    parts = [one for one, roll in t.world.rolls.items() if roll.of == id]
+    if not parts:
+        await throw_dice(t, id)
+        return
+    made = [await throw_dice(t, one) for one in (id, *parts)]
+    t.tell(GroupFell(me, max(made, key=lambda one: BANDS.index(one.band))))
+    await take_stress(t, me, sum(one.band == "1-3" for one in made), "group")
+
+
+async def throw_dice(t: Table[World], id: int) -> Made:
+    """One roll of its own, with all that follows from it."""
     roll = t.world.rolls[id]
+    me = roll.who
     dice = t.reckon(Dice(roll)).total
     effect = t.reckon(Effect(roll)).total
+    danger = POSITIONS[t.reckon(Danger(roll)).total]
     faces = await throw(t, dice)
     result = band(dice, faces)
     if result == "critical":
         effect = min(effect + 1, len(EFFECTS) - 1)
-    made = Made(me, roll.action, roll.goal, roll.position, effect, faces, result, roll.foe)
+    made = Made(
+        me, roll.action, roll.goal, danger, effect, faces, result, roll.foe, roll.kind, roll.abilities
+    )  # fmt: skip
     t.tell(Rolled(id, made))
-    if roll.position == "desperate":
+    for opening in roll.openings:
+        t.tell(OpeningUsed(opening, me))
+    if danger == "desperate":
         t.tell(Learned(me, attribute_of(roll.action), "desperate"))
     if roll.promise is not None:
         price = roll.promise
         kept = Consequence(me, price.kind, price.words, price.amount, promised=True)
         t.tell(Foreseen(t.world.next_id, kept))
-    if t.world.people[me].transcended:
+    if t.world.people[me].transcended and roll.kind != "flashback":
         t.tell(TrackMarked(me, t.world.people[me].track + 1))
+    if roll.kind == "setup" and result != "1-3":
+        both = result == "critical"
+        effect, position = roll.benefit == "effect" or both, roll.benefit == "position" or both
+        made_for = SetUp(me, roll.goal, int(effect), int(position))
+        t.tell(OpeningMade(t.world.next_id, made_for))
     await t.after(RollFell(made))
+    return made
+
+
+# Abilities brought to bear
+
+
+def _claims(world: World, me: str) -> list[tuple[int, str]]:
+    return [
+        (id, ability)
+        for id, roll in world.rolls.items()
+        if roll.who == me
+        for ability in working(world, me)
+        if SPECIALS[ability].claim
+        and roll.kind in SPECIALS[ability].on
+        and ability not in roll.abilities
+    ]
+
+
+CLAIM = message("moonlight.label.claim", "{ability}: {claim}")
+
+
+@Act(id="moonlight.bring", name="Bring an ability to bear", to=_claims,
+     text="Say that what it asks for is so. The director may object.",
+     label=lambda world, me, id, ability: CLAIM(
+         ability=SPECIALS[ability].line, claim=SPECIALS[ability].claim))  # fmt: skip
+async def bring(t: Table[World], me: str, id: int, ability: str) -> None:
+    roll = t.world.rolls[id]
+    t.tell(RollChanged(id, replace(roll, abilities=(*roll.abilities, ability))))
+
+
+STRIKE = message("moonlight.label.strike", "{who}: {ability} does not apply")
+
+
+@Act(id="moonlight.object", name="It does not apply", by="gm", anytime=True,
+     to=lambda world, me: [(id, a) for id, roll in world.rolls.items() for a in roll.abilities],
+     text="An ability that somebody claimed does not fit this roll.",
+     label=lambda world, me, id, ability: STRIKE(
+         who=world.people[world.rolls[id].who].name, ability=SPECIALS[ability].line))  # fmt: skip
+async def object_to(t: Table[World], me: str, id: int, ability: str) -> None:
+    roll = t.world.rolls[id]
+    kept = tuple(one for one in roll.abilities if one != ability)
+    t.tell(RollChanged(id, replace(roll, abilities=kept)))
 
 
 RULES = Ability[World](id="moonlight.rules", name="The rules", text="What holds for everybody.")
@@ -358,6 +433,34 @@ def poisoned(world: World, m: Dice, me: str) -> Term | None:
 def hurt(world: World, m: Dice, me: str, count: Count) -> Term | None:
     tags = _weighs(world, m.roll, count, 2)
     return Term(-tags, HARM_WHY()) if tags else None
+
+
+@RULES.modifies(Dice)
+def claimed(world: World, m: Dice, me: str) -> Term | None:
+    dice = sum(SPECIALS[ability].dice for ability in m.roll.abilities)
+    return Term(dice, CLAIMED()) if dice else None
+
+
+@RULES.modifies(Effect)
+def claimed_effect(world: World, m: Effect, me: str) -> Term | None:
+    effect = sum(SPECIALS[ability].effect for ability in m.roll.abilities)
+    return Term(effect, CLAIMED()) if effect else None
+
+
+@RULES.modifies(Effect)
+def opened(world: World, m: Effect, me: str) -> Term | None:
+    more = sum(world.setups[id].effect for id in m.roll.openings)
+    return Term(more, OPENED()) if more else None
+
+
+@RULES.modifies(Danger)
+def opened_position(world: World, m: Danger, me: str) -> Term | None:
+    less = sum(world.setups[id].position for id in m.roll.openings)
+    return Term(-less, OPENED()) if less else None
+
+
+CLAIMED = message("moonlight.why.ability", "An ability brought to bear")
+OPENED = message("moonlight.why.opening", "An opening somebody made")
 
 
 @RULES.modifies(Effect)

@@ -1,0 +1,216 @@
+"""Making the series and its protagonists. Everybody writes when they like; nobody waits for it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, Act, Playbook, Prompt
+from undertow.games.moonlight.facts import SecondarySet, SeriesSet, SheetSet, VowsSet
+from undertow.games.moonlight.world import ACTIONS, GM, Protagonist, Secondary, Series, Vow, World
+from undertow.kernel import Line, Table, message
+from undertow.parts.actions import here
+from undertow.parts.forms import Form, Options
+
+MADE = message("moonlight.no.second-sheet", "You have a protagonist already.")
+TAKEN = message("moonlight.no.taken", "Every playbook is taken.")
+THIRD = message("moonlight.no.third", "{action} is at 1 already: raise another action.")
+NOT_OF = message("moonlight.no.ability-of", "{ability} is not of {book}, or comes by itself.")
+NEEDS = message("moonlight.no.transcendent", "{book} takes one transcendent ability.")
+NONE = message(
+    "moonlight.no.hero-transcendent", "{book} has no transcendent ability to begin with."
+)
+SELF = message("moonlight.no.self-vow", "A promise concerns another protagonist.")
+TWICE = message("moonlight.no.two-vows", "Each promise concerns somebody else.")
+IN_FALLOUT = message(
+    "moonlight.no.rewrite", "Promises are rewritten in fallout, or between sessions."
+)
+
+
+def choices(book: Playbook) -> tuple[list[str], list[str]]:
+    """The special abilities one may add to begin with, and the transcendent ones."""
+    special = [a.id for a in book.abilities if not (a.starting or a.transcendent)]
+    return special, [a.id for a in book.abilities if a.transcendent]
+
+
+class Sheet(Form, frozen=True, kw_only=True):
+    playbook: Annotated[str, Meta(title="Playbook")]
+    name: Annotated[str, Meta(title="Everyday name", max_length=60)]
+    true_name: Annotated[str, Meta(title="True name", max_length=60)] = ""
+    look: Annotated[str, Meta(title="Look and pronouns", max_length=600)] = ""
+    role: Annotated[str, Meta(title="Role", max_length=120)] = ""
+    background: Annotated[str, Meta(title="Background", max_length=400)] = ""
+    obligation: Annotated[str, Meta(title="What your obligation means to you", max_length=400)] = ""
+    action: Annotated[str, Meta(title="A third action at 1")]
+    special: Annotated[str, Meta(title="One more special ability")]
+    transcendent: Annotated[str, Meta(title="A transcendent ability")] = ""
+
+    @classmethod
+    def options(cls, world: World, me: str) -> Options:
+        free = [PLAYBOOKS[id] for (id,) in _untaken(world)]
+        both = [choices(book) for book in free]
+        return {
+            "playbook": tuple(book.id for book in free),
+            "action": ACTIONS,
+            "special": tuple(id for special, _ in both for id in special),
+            "transcendent": ("", *(id for _, bright in both for id in bright)),
+        }
+
+    def why_not(self, world: World, me: str) -> Line | None:
+        book = PLAYBOOKS[self.playbook]
+        special, bright = choices(book)
+        if self.action in book.actions:
+            return THIRD(action=self.action)
+        if self.special not in special:
+            return NOT_OF(ability=Line(f"{self.special}.name"), book=book.name)
+        if not bright and self.transcendent:
+            return NONE(book=book.name)
+        if bright and self.transcendent not in bright:
+            return NEEDS(book=book.name)
+        return None
+
+
+def _untaken(world: World) -> list[tuple[str]]:
+    """Playbooks that nobody in play has."""
+    taken = [one.playbook for one in world.party]
+    return [(id,) for id in PLAYBOOKS if id not in taken]
+
+
+def _none_yet(world: World, me: str) -> Line | None:
+    if world.of_seat(me) or me == GM:
+        return MADE()
+    return None if _untaken(world) else TAKEN()
+
+
+@Act(id="moonlight.sheet", name="Make a protagonist", by="seat", to=here, needs=(_none_yet,),
+     anytime=True, text="Playbook, names, a third action, two abilities.").form(Sheet)  # fmt: skip
+async def sheet(t: Table[World], me: str, given: Sheet) -> None:
+    book = PLAYBOOKS[given.playbook]
+    starting = tuple(a.id for a in book.abilities if a.starting)
+    chosen = tuple(id for id in (given.special, given.transcendent) if id)
+    made = Protagonist(
+        id=f"{me}-{t.world.next_id}" if me in t.world.people else me,
+        seat=me,
+        name=given.name,
+        playbook=book.id,
+        true_name=given.true_name,
+        look=given.look,
+        role=(given.role,) if given.role else (),
+        background=given.background,
+        obligation=given.obligation,
+        dots=dict.fromkeys((*book.actions, given.action), 1),
+        abilities=(*starting, *chosen),
+    )
+    t.tell(SheetSet(made))
+
+
+# Promises
+
+
+class Promise(Form, frozen=True):
+    to: Annotated[str, Meta(title="To whom")]
+    words: Annotated[str, Meta(title="What you will, or will never, do", max_length=400)]
+    prompt: Annotated[str, Meta(title="Of which kind", max_length=80)] = ""
+
+
+class Promises(Form, frozen=True):
+    vows: Annotated[tuple[Promise, ...], Meta(title="Your promises")] = ()
+
+    def why_not(self, world: World, me: str) -> Line | None:
+        to = [vow.to for vow in self.vows]
+        if me in to or any(one not in world.people for one in to):
+            return SELF()
+        # With two protagonists both promises may name the same person.
+        few = len(world.party) < 3
+        return TWICE() if len(dict.fromkeys(to)) < len(to) and not few else None
+
+
+def _may_rewrite(world: World, me: str) -> Line | None:
+    free = not world.people[me].vows or world.phase in ("obligation", "fallout")
+    return None if free else IN_FALLOUT()
+
+
+@Act(id="moonlight.vows", name="Promises", to=here, needs=(_may_rewrite,), anytime=True,
+     text="What your character will or will never do, because of what they feel for another.",
+     ).form(Promises)  # fmt: skip
+async def vows(t: Table[World], me: str, given: Promises) -> None:
+    kept = tuple(Vow(vow.to, vow.words, vow.prompt) for vow in given.vows)
+    t.tell(VowsSet(me, kept))
+
+
+# The series
+
+
+class Playing(Form, frozen=True):
+    series: Annotated[str, Meta(title="Which series")]
+    name: Annotated[str, Meta(title="What you call it", max_length=80)] = ""
+
+    @classmethod
+    def options(cls, world: World, me: str) -> Options:
+        return {"series": tuple(PLAYSETS) or ("",)}
+
+
+@Act(id="moonlight.series", name="Choose the series", by="seat", anytime=True,
+     to=lambda world, me: [] if world.series.id else [()],
+     text="The first thing you decide together.").form(Playing)  # fmt: skip
+async def series(t: Table[World], me: str, given: Playing) -> None:
+    t.tell(SeriesSet(Series(given.series, given.name)))
+
+
+def prompts(world: World) -> tuple[Prompt, ...]:
+    playset = PLAYSETS.get(world.series.id)
+    return playset.prompts if playset else ()
+
+
+def _prompts(world: World, me: str) -> list[tuple[str]]:
+    return [(prompt.id,) for prompt in prompts(world)]
+
+
+class Answer(Form, frozen=True):
+    words: Annotated[tuple[str, ...], Meta(title="Your answer")] = ()
+
+
+@Act(id="moonlight.answer", name="Answer a question", by="seat", to=_prompts, anytime=True,
+     text="Everybody answers together; options are only suggestions.",
+     label=lambda world, me, id: Line("kernel.plain", {"text": next(
+         prompt.text for prompt in prompts(world) if prompt.id == id)})).form(Answer)  # fmt: skip
+async def answer(t: Table[World], me: str, id: str, given: Answer) -> None:
+    known = t.world.series
+    t.tell(SeriesSet(replace(known, answers={**known.answers, id: given.words})))
+
+
+class First(Form, frozen=True):
+    ability: Annotated[str, Meta(title="A series ability")]
+    transcendent: Annotated[str, Meta(title="A transcendent one")]
+
+    @classmethod
+    def options(cls, world: World, me: str) -> Options:
+        own = PLAYSETS[world.series.id].abilities
+        return {
+            "ability": tuple(a.id for a in own if not a.transcendent),
+            "transcendent": tuple(a.id for a in own if a.transcendent),
+        }
+
+
+@Act(id="moonlight.series-abilities", name="Choose series abilities", by="seat", anytime=True,
+     to=lambda world, me: [()] if world.series.id in PLAYSETS and not world.series.abilities else [],
+     text="One ability of the series, and one transcendent one.").form(First)  # fmt: skip
+async def series_abilities(t: Table[World], me: str, given: First) -> None:
+    chosen = (given.ability, given.transcendent)
+    t.tell(SeriesSet(replace(t.world.series, abilities=chosen)))
+
+
+# People the director plays
+
+
+class Somebody(Form, frozen=True):
+    name: Annotated[str, Meta(title="Name", max_length=80)]
+    words: Annotated[str, Meta(title="Who they are", max_length=600)] = ""
+
+
+@Act(id="moonlight.secondary", name="A secondary character", by="seat", to=here, anytime=True,
+     text="Somebody who matters to your protagonist; the director plays them.").form(Somebody)  # fmt: skip
+async def secondary(t: Table[World], me: str, given: Somebody) -> None:
+    t.tell(SecondarySet(t.world.next_id, Secondary(given.name, given.words, me)))

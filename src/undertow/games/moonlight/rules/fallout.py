@@ -1,0 +1,111 @@
+"""Fallout, in four steps: the adversary advances, people clear, the chart is rolled, leads grow stale."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from undertow.games.moonlight.book import PLAYSETS, Act, during
+from undertow.games.moonlight.facts import MissionCleared, TracksSet
+from undertow.games.moonlight.moments import AdversaryAdvance
+from undertow.games.moonlight.rules.dice import rolled
+from undertow.games.moonlight.rules.mission import kinds
+from undertow.games.moonlight.world import FULL, World
+from undertow.kernel import Line, Table, message
+from undertow.parts.forms import Defaults, Form
+
+NOT_YET = message("moonlight.no.fallout-step", "First: {step}.")
+STEP_NAMES = {
+    "advance": message("moonlight.fallout.advance", "the adversary advances"),
+    "clear": message("moonlight.fallout.clear", "clear stress, links and armour"),
+    "roll": message("moonlight.fallout.roll", "the fallout roll"),
+    "halve": message("moonlight.fallout.halve", "leads grow stale"),
+}
+
+
+class Advance(Form, frozen=True):
+    agenda: Annotated[bool, Meta(title="Did its agenda move forward during the mission?")] = False
+    fallen: Annotated[bool, Meta(title="Did somebody fall into eclipse, die by it or join it?")] = (
+        False
+    )
+    destiny: Annotated[bool, Meta(title="Did they come closer to their destiny?")] = False
+
+    @classmethod
+    def defaults(cls, world: World, me: str) -> Defaults:
+        return {"fallen": world.fallen}
+
+
+def _due_advance(world: World, me: str) -> list[tuple[()]]:
+    return [] if "advance" in world.tracks.steps else [()]
+
+
+def _after_advance(world: World, me: str) -> Line | None:
+    done = "advance" in world.tracks.steps
+    return None if done else NOT_YET(step=STEP_NAMES["advance"]())
+
+
+@Act(id="moonlight.fallout-advance", name="The adversary advances", by="gm", to=_due_advance,
+     needs=(during("fallout"),),
+     text="One segment, and one more for each of three questions.").form(Advance)  # fmt: skip
+async def advance(t: Table[World], me: str, given: Advance) -> None:
+    conditions = given.agenda + given.fallen + given.destiny
+    more = t.reckon(AdversaryAdvance(conditions)).total
+    raise_adversary(t, more, "advance")
+
+
+def raise_adversary(t: Table[World], by: int, step: str = "") -> None:
+    """The adversary's track advances; when it is full, the adversary strikes in the next mission."""
+    tracks = t.world.tracks
+    now = max(0, min(FULL, tracks.adversary + by))
+    steps = (*tracks.steps, step) if step else tracks.steps
+    t.tell(TracksSet(replace(tracks, adversary=now, strikes=now >= FULL, steps=steps)))
+
+
+@Act(id="moonlight.fallout-clear", name="Clear stress, links and armour", by="gm",
+     to=lambda world, me: [] if "clear" in world.tracks.steps else [()],
+     needs=(during("fallout"), _after_advance),
+     text="Stress and links go, transcendence and armour are as new; not for those in eclipse.")  # fmt: skip
+async def clear(t: Table[World], me: str) -> None:
+    t.tell(MissionCleared())
+    t.tell(TracksSet(replace(t.world.tracks, steps=(*t.world.tracks.steps, "clear"))))
+
+
+def _after_clear(world: World, me: str) -> Line | None:
+    done = "clear" in world.tracks.steps
+    return None if done else NOT_YET(step=STEP_NAMES["clear"]())
+
+
+@Act(id="moonlight.fallout-roll", name="Fallout roll", by="gm",
+     to=lambda world, me: [] if "roll" in world.tracks.steps else [()],
+     needs=(during("fallout"), _after_clear),
+     text="As many dice as the investigation's tier, read in the column of the adversary's.")  # fmt: skip
+async def fallout_roll(t: Table[World], me: str) -> None:
+    await rolled(t, "", "fallout", t.world.tracks.known)
+    t.tell(TracksSet(replace(t.world.tracks, steps=(*t.world.tracks.steps, "roll"))))
+
+
+def chart(world: World, band: str) -> str:
+    """What the series' chart says; a critical reads as a 6."""
+    playset = PLAYSETS.get(world.series.id)
+    if playset is None:
+        return ""
+    row = playset.fallout[world.tracks.tier]
+    return row[("1-3", "4/5").index(band) if band in ("1-3", "4/5") else 2]
+
+
+def _after_roll(world: World, me: str) -> Line | None:
+    done = "roll" in world.tracks.steps
+    return None if done else NOT_YET(step=STEP_NAMES["roll"]())
+
+
+@Act(id="moonlight.fallout-halve", name="Leads grow stale", by="gm",
+     to=lambda world, me: [] if "halve" in world.tracks.steps else [()],
+     needs=(during("fallout"), _after_roll),
+     text="The investigation track drops to half, rounded up.")  # fmt: skip
+async def halve(t: Table[World], me: str) -> None:
+    tracks, mission = t.world.tracks, t.world.mission
+    kind = next((k for k in kinds(t.world) if mission is not None and k.id == mission.id), None)
+    left = tracks.investigation if kind and not kind.halves else (tracks.investigation + 1) // 2
+    t.tell(TracksSet(replace(tracks, investigation=left, steps=(*tracks.steps, "halve"))))

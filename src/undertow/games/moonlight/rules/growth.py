@@ -1,0 +1,125 @@
+"""Experience: what a session was good for, and what becomes of a full track."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, SPECIALS, Act
+from undertow.games.moonlight.facts import Advanced, Learned, SeriesSet
+from undertow.games.moonlight.world import ATTRIBUTES, XP, Protagonist, World
+from undertow.kernel import Line, Table, message
+from undertow.parts.actions import here
+from undertow.parts.forms import Form, Options
+
+TRACKS = ("playbook", *ATTRIBUTES)
+DOT = message("moonlight.label.dot", "A dot in {action}")
+GAIN = message("moonlight.label.gain", "{ability}")
+VETERAN = message("moonlight.label.veteran", "Veteran: {ability}")
+
+
+class Review(Form, frozen=True):
+    """The four questions; each gives one xp, or two where it came up again and again."""
+
+    challenge: Annotated[
+        int, Meta(title="You met a challenge the way of your playbook", ge=0, le=2)
+    ] = 0
+    belief: Annotated[
+        int, Meta(title="You showed beliefs, drives, role or background", ge=0, le=2)
+    ] = 0
+    trouble: Annotated[int, Meta(title="Promises or obligation made trouble", ge=0, le=2)] = 0
+    eclipse: Annotated[
+        int, Meta(title="You embodied your eclipse, or bared your heart", ge=0, le=2)
+    ] = 0
+    track: Annotated[str, Meta(title="Where you mark it")] = "playbook"
+
+    @classmethod
+    def options(cls, world: World, me: str) -> Options:
+        return {"track": TRACKS}
+
+
+@Act(id="moonlight.review", name="End of session: xp", to=here, anytime=True,
+     text="Go through the questions of your sheet. You may do it twice to split what you gain.",
+     ).form(Review)  # fmt: skip
+async def review(t: Table[World], me: str, given: Review) -> None:
+    for why in ("challenge", "belief", "trouble", "eclipse"):
+        for _ in range(getattr(given, why)):
+            t.tell(Learned(me, given.track, why))
+
+
+def _advances(world: World, me: str) -> list[tuple[str, str]]:
+    one = world.people[me]
+    found: list[tuple[str, str]] = []
+    for track in dict.fromkeys(one.advances):
+        if track in ATTRIBUTES:
+            three = ATTRIBUTES[track]
+            found += [(track, action) for action in three if _dots(one, action) < 4]
+        else:
+            found += [(track, id) for id in learnable(one)]
+    return found
+
+
+def _dots(one: Protagonist, action: str) -> int:
+    return one.dots.get(action, 0) + one.bright.get(action, 0)
+
+
+def learnable(one: Protagonist) -> list[str]:
+    """Abilities of one's own playbook, and one special ability of another as a veteran."""
+    own = PLAYBOOKS[one.playbook].abilities if one.playbook in PLAYBOOKS else ()
+    found = [a.id for a in own if a.id not in one.abilities]
+    mine = {a.id for a in own}
+    veteran = any(id not in mine for id in one.abilities)
+    if not veteran:
+        found += [
+            ability.id
+            for book in PLAYBOOKS.values()
+            if book.id != one.playbook
+            for ability in book.abilities
+            if not (ability.starting or ability.transcendent)
+        ]
+    return found
+
+
+def _label(world: World, me: str, track: str, gain: str) -> Line:
+    if gain not in SPECIALS:
+        return DOT(action=gain)
+    own = PLAYBOOKS[world.people[me].playbook].abilities
+    said = GAIN if any(a.id == gain for a in own) else VETERAN
+    return said(ability=SPECIALS[gain].line)
+
+
+@Act(id="moonlight.advance", name="Advance", to=_advances, anytime=True, label=_label,
+     text="A full track: another dot, or another ability.")  # fmt: skip
+async def advance(t: Table[World], me: str, track: str, gain: str) -> None:
+    t.tell(Advanced(me, track, gain))
+
+
+class SeriesReview(Form, frozen=True):
+    xp: Annotated[int, Meta(title="How much the group marks", ge=1, le=8)] = 1
+
+
+@Act(id="moonlight.series-xp", name="Series xp", by="seat", to=here, anytime=True,
+     text="The group marks what the series' questions give.").form(SeriesReview)  # fmt: skip
+async def series_xp(t: Table[World], me: str, given: SeriesReview) -> None:
+    series = t.world.series
+    marked = series.xp + given.xp
+    more, left = divmod(marked, XP["series"])
+    t.tell(SeriesSet(replace(series, xp=left, advances=series.advances + more)))
+
+
+def _series_gains(world: World, me: str) -> list[tuple[str]]:
+    playset = PLAYSETS.get(world.series.id)
+    if playset is None or not world.series.advances:
+        return []
+    return [(a.id,) for a in playset.abilities if a.id not in world.series.abilities]
+
+
+@Act(id="moonlight.series-advance", name="Series advance", by="seat", to=_series_gains, anytime=True,
+     text="The group chooses another ability of the series.",
+     label=lambda world, me, ability: GAIN(ability=SPECIALS[ability].line))  # fmt: skip
+async def series_advance(t: Table[World], me: str, ability: str) -> None:
+    series = t.world.series
+    now = replace(series, advances=series.advances - 1, abilities=(*series.abilities, ability))
+    t.tell(SeriesSet(now))

@@ -1,0 +1,49 @@
+"""Gathering information: how many questions of one's own list one may ask."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from undertow.games.moonlight.book import SPECIALS, Act, able, working
+from undertow.games.moonlight.facts import Asked
+from undertow.games.moonlight.moments import InfoDice
+from undertow.games.moonlight.rules.dice import rolled
+from undertow.games.moonlight.world import ACTIONS, Band, World
+from undertow.kernel import Table
+from undertow.parts.actions import here
+from undertow.parts.forms import Form, Options
+
+ASKS: dict[Band, tuple[int, int]] = {"1-3": (1, 0), "4/5": (1, 1), "6": (2, 1), "critical": (2, 1)}
+"""Questions, and follow-ups. What a critical adds is the director's."""
+STANDARD, GREAT = 2, 3
+
+
+class Search(Form, frozen=True):
+    about: Annotated[str, Meta(title="What you look into", max_length=400)]
+    action: Annotated[str, Meta(title="With which action")]
+    abilities: Annotated[tuple[str, ...], Meta(title="Abilities that help")] = ()
+
+    @classmethod
+    def options(cls, world: World, me: str) -> Options:
+        helps = tuple(id for id in working(world, me) if "info" in SPECIALS[id].on)
+        return {"action": ACTIONS, "abilities": helps}
+
+
+@Act(id="moonlight.gather", name="Gather information", to=here, needs=(able,),
+     text="Where nothing threatens: roll an action, and ask questions of your playbook's list.",
+     ).form(Search)  # fmt: skip
+async def gather(t: Table[World], me: str, given: Search) -> None:
+    dice = t.reckon(InfoDice(me, given.action)).total
+    dice += sum(SPECIALS[id].dice for id in given.abilities)
+    result, _ = await rolled(t, me, "information", max(0, dice))
+    effect = STANDARD + sum(SPECIALS[id].effect for id in given.abilities)
+    read_info(t, me, given.about, result, effect)
+
+
+def read_info(t: Table[World], who: str, about: str, result: Band, effect: int = STANDARD) -> None:
+    """How much may be asked, and how forthcoming the director is."""
+    questions, follow_ups = ASKS[result]
+    level = min(GREAT, effect + (result == "critical"))
+    t.tell(Asked(who, about, questions, follow_ups, level))

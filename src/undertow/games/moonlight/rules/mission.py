@@ -1,0 +1,229 @@
+"""Missions: what for, how it opens, scenes of the past that prepared for it, and how it ended."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from undertow.games.moonlight.book import PLAYSETS, Act, MissionKind, able, during
+from undertow.games.moonlight.facts import (
+    FlashbackSet,
+    GoalStated,
+    MissionSet,
+    TracksSet,
+)
+from undertow.games.moonlight.moments import EngagementDice, FlashbackCost
+from undertow.games.moonlight.rules.dice import rolled
+from undertow.games.moonlight.rules.rolling import RULES, Goal, free
+from undertow.games.moonlight.rules.stress import take_stress
+from undertow.games.moonlight.world import (
+    GM,
+    Band,
+    Flashback,
+    Mission,
+    Position,
+    Roll,
+    World,
+)
+from undertow.kernel import Line, Table, Term, message
+from undertow.parts.actions import here
+from undertow.parts.forms import Defaults, Form, Options
+
+QUESTIONS: dict[str, tuple[int, str]] = {
+    "noble": (1, "Is it particularly heroic or noble?"),
+    "worst": (-1, "Does its goal or its means show the worst of you?"),
+    "follows": (1, "Does it follow up what you have found out?"),
+    "rash": (-1, "Do you act rashly, or on little information?"),
+    "friend": (1, "Does it decide the fate of a friend?"),
+    "mundane": (-1, "Do troubles of ordinary life get in the way?"),
+}
+"""The engagement list: each is answered on its own, and counts on its own."""
+OPENS: dict[Band, Position] = {
+    "1-3": "desperate", "4/5": "risky", "6": "controlled", "critical": "controlled",
+}  # fmt: skip
+WORDS = {id: message(f"moonlight.engage.{id}", text) for id, (_, text) in QUESTIONS.items()}
+HAVE_ONE = message("moonlight.no.second-mission", "There is a mission already.")
+NO_MISSION = message("moonlight.no.mission-set", "Choose the mission first.")
+STRUCK = message("moonlight.why.strikes", "The adversary strikes: it opens badly.")
+TIER = message("moonlight.why.tier", "Its tier, against what you have found out")
+OTHER = message("moonlight.why.other", "The director's other reasons")
+SAVED = message("moonlight.why.saved", "What a brilliant investigation brought")
+
+
+def kinds(world: World) -> tuple[MissionKind, ...]:
+    """The missions of the series; the highest alone where the adversary strikes."""
+    if world.series.id not in PLAYSETS:
+        return FREE
+    found = PLAYSETS[world.series.id].missions
+    top = max(kind.tier for kind in found)
+    return tuple(kind for kind in found if kind.tier == top or not world.tracks.strikes)
+
+
+FREE = tuple(
+    MissionKind(f"tier-{tier}", tier, f"A mission of tier {tier}", "What you set out to do.")
+    for tier in (1, 2, 3)
+)
+"""Where no series is chosen."""
+
+
+class Plan(Form, frozen=True):
+    kind: Annotated[str, Meta(title="What kind of mission")]
+    goal: Annotated[str, Meta(title="What you set out to do", max_length=400)]
+    answers: Annotated[tuple[str, ...], Meta(title="What is so")] = ()
+    other: Annotated[int, Meta(title="Other dice, more or fewer", ge=-3, le=3)] = 0
+
+    @classmethod
+    def options(cls, world: World, me: str) -> Options:
+        return {"kind": tuple(kind.id for kind in kinds(world)), "answers": tuple(QUESTIONS)}
+
+    @classmethod
+    def defaults(cls, world: World, me: str) -> Defaults:
+        old = world.mission
+        return {} if old is None else {"kind": old.id, "goal": old.goal, "answers": old.answers}
+
+
+def _unopened(world: World, me: str) -> Line | None:
+    opened = world.mission is not None and world.mission.position is not None
+    return HAVE_ONE() if opened else None
+
+
+@Act(id="moonlight.plan", name="Choose the mission", by="seat", to=here,
+     needs=(during("mission"), _unopened),
+     text="Its goal, its kind, and what is so: each yes on the list gives or takes a die.").form(Plan)  # fmt: skip
+async def plan(t: Table[World], me: str, given: Plan) -> None:
+    tier = next(kind.tier for kind in kinds(t.world) if kind.id == given.kind)
+    t.tell(MissionSet(Mission(given.kind, tier, given.goal, given.answers, given.other)))
+
+
+def _planned(world: World, me: str) -> list[tuple[()]]:
+    return [()] if world.mission is not None and world.mission.position is None else []
+
+
+@Act(id="moonlight.engage", name="Engagement roll", by="seat", to=_planned, needs=(during("mission"),),
+     text="One roll for all: how the mission opens.")  # fmt: skip
+async def engage(t: Table[World], me: str) -> None:
+    mission = t.world.mission
+    assert mission is not None
+    if t.world.tracks.strikes:
+        result: Band = "1-3"
+    else:
+        dice = t.reckon(EngagementDice(mission)).total
+        result, _ = await rolled(t, "", "engagement", dice)
+    t.tell(TracksSet(replace(t.world.tracks, dice=0)))
+    t.tell(MissionSet(replace(mission, position=OPENS[result])))
+
+
+@RULES.modifies(EngagementDice)
+def answered(world: World, m: EngagementDice, me: str) -> Term | None:
+    dice = sum(QUESTIONS[id][0] for id in m.mission.answers)
+    return Term(dice, LIST()) if m.mission.answers else None
+
+
+LIST = message("moonlight.why.list", "The engagement list")
+
+
+@RULES.modifies(EngagementDice)
+def tiers(world: World, m: EngagementDice, me: str) -> Term:
+    above = m.mission.tier - world.tracks.known
+    return Term(-above if above > 0 else 1, TIER())
+
+
+@RULES.modifies(EngagementDice)
+def other(world: World, m: EngagementDice, me: str) -> Term | None:
+    return Term(m.mission.other, OTHER()) if m.mission.other else None
+
+
+@RULES.modifies(EngagementDice)
+def saved(world: World, m: EngagementDice, me: str) -> Term | None:
+    return Term(world.tracks.dice, SAVED()) if world.tracks.dice else None
+
+
+# Flashbacks
+
+
+class Scene(Form, frozen=True):
+    words: Annotated[str, Meta(title="What you had prepared", max_length=400)]
+
+
+@Act(id="moonlight.flashback", name="Flashback", to=here, needs=(able, during("mission")), anytime=True,
+     text="A short scene of the past that prepared for this trouble. The director names a price, 0 to 3 stress.",
+     ).form(Scene)  # fmt: skip
+async def flashback(t: Table[World], me: str, given: Scene) -> None:
+    t.tell(FlashbackSet(t.world.next_id, Flashback(me, given.words)))
+
+
+class Price(Form, frozen=True):
+    price: Annotated[int, Meta(title="Stress", ge=0, le=3)] = 1
+
+
+PRICE = message("moonlight.label.price", "Price {who}'s flashback: {words}")
+PAY = message("moonlight.label.pay", "{words}: {price} stress")
+REFUSE = message("moonlight.label.no-flashback", "Not that flashback: {words}")
+
+
+def _flashbacks(world: World, me: str) -> list[tuple[int]]:
+    return [(id,) for id in world.flashbacks]
+
+
+@Act(id="moonlight.price", name="Price a flashback", by="gm", to=_flashbacks, anytime=True,
+     text="0 for what is simple or obvious, 1 to 3 for anything more.",
+     label=lambda world, me, id: PRICE(
+         who=world.people[world.flashbacks[id].who].name, words=world.flashbacks[id].words)).form(Price)  # fmt: skip
+async def price(t: Table[World], me: str, id: int, given: Price) -> None:
+    t.tell(FlashbackSet(id, replace(t.world.flashbacks[id], price=given.price)))
+
+
+def _priced(world: World, me: str) -> list[tuple[int]]:
+    return [
+        (id,) for id, one in world.flashbacks.items() if one.who == me and one.price is not None
+    ]
+
+
+@Act(id="moonlight.remember", name="Play the flashback", to=_priced, anytime=True,
+     text="Pay its price: it was so. It undoes nothing that has happened.",
+     label=lambda world, me, id: PAY(words=world.flashbacks[id].words, price=world.flashbacks[id].price or 0),
+     )  # fmt: skip
+async def remember(t: Table[World], me: str, id: int) -> None:
+    one = t.world.flashbacks[id]
+    t.tell(FlashbackSet(id, None))
+    cost = t.reckon(FlashbackCost(me, one.price or 0)).total
+    await take_stress(t, me, cost, "flashback")
+
+
+@Act(id="moonlight.forget", name="Drop the flashback", by="seat", anytime=True,
+     to=lambda world, me: [
+         (id,) for id, one in world.flashbacks.items() if me == GM or one.who in world.of_seat(me)],
+     text="It was not so after all, and costs nothing.",
+     label=lambda world, me, id: REFUSE(words=world.flashbacks[id].words))  # fmt: skip
+async def forget(t: Table[World], me: str, id: int) -> None:
+    t.tell(FlashbackSet(id, None))
+
+
+@Act(id="moonlight.act-before", name="Act in a flashback", to=here,
+     needs=(able, free, during("mission")),
+     text="A roll in the past: transcendence neither helps it nor wears off.").form(Goal)  # fmt: skip
+async def act_before(t: Table[World], me: str, given: Goal) -> None:
+    roll = Roll(me, given.action, given.goal, foe=given.foe, kind="flashback")
+    t.tell(GoalStated(t.world.next_id, roll))
+
+
+# Its end
+
+
+class Ending(Form, frozen=True):
+    success: Annotated[bool, Meta(title="Did they achieve it?")] = True
+
+
+def _open(world: World, me: str) -> Line | None:
+    return None if world.mission is not None else NO_MISSION()
+
+
+@Act(id="moonlight.mission-end", name="The mission is over", by="gm",
+     to=lambda world, me: [()] if world.mission and world.mission.success is None else [],
+     needs=(during("mission"), _open),
+     text="Say whether they achieved it; the table may object.").form(Ending)  # fmt: skip
+async def end_mission(t: Table[World], me: str, given: Ending) -> None:
+    assert t.world.mission is not None
+    t.tell(MissionSet(replace(t.world.mission, success=given.success)))
