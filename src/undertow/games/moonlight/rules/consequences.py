@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.moonlight.book import Act, able
+from undertow.games.moonlight.book import SPECIALS, Act, able, working
 from undertow.games.moonlight.facts import (
     ArmourSpent,
     ClockSet,
@@ -17,7 +17,7 @@ from undertow.games.moonlight.facts import (
     PutOut,
     WasLost,
 )
-from undertow.games.moonlight.moments import AttributeDice, ResistCost, ResistMost
+from undertow.games.moonlight.moments import AttributeDice, FeatDone, ResistCost, ResistMost
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.rules.stress import recover_stress, take_stress
 from undertow.games.moonlight.world import (
@@ -147,6 +147,45 @@ def _armour(world: World, me: str) -> Line | None:
 async def armour(t: Table[World], me: str, id: int) -> None:
     t.tell(ArmourSpent(me, special=False))
     t.tell(Foreseen(id, replace(lessened(t.world.incoming[id]), armoured=True)))
+
+
+NO_SPECIAL = message(
+    "moonlight.no.special", "{who}'s special armour is spent until the mission ends."
+)
+AVERT = message("moonlight.label.avert", "{ability}: avert {words}")
+FEAT = message("moonlight.label.feat", "{ability}: {feat}")
+
+
+def _special(world: World, me: str) -> Line | None:
+    one = world.people[me]
+    return None if one.special else NO_SPECIAL(who=one.name)
+
+
+def _averts(world: World, me: str) -> list[tuple[int, str]]:
+    armed = [id for id in working(world, me) if SPECIALS[id].averts]
+    return [(id, ability) for (id,) in _answerable(world, me) for ability in armed]
+
+
+@Act(id="moonlight.special", name="Use special armour", needs=(_special,), anytime=True, to=_averts,
+     text="An ability averts it completely, without a roll and without stress.",
+     label=lambda world, me, id, ability: AVERT(
+         ability=SPECIALS[ability].line, words=world.incoming[id].words))  # fmt: skip
+async def special_armour(t: Table[World], me: str, id: int, ability: str) -> None:
+    t.tell(ArmourSpent(me, special=True))
+    t.tell(Landed(id, averted=True))
+
+
+def _feats(world: World, me: str) -> list[tuple[str]]:
+    return [(id,) for id in working(world, me) if SPECIALS[id].feat]
+
+
+@Act(id="moonlight.feat", name="Spend special armour", needs=(able, _special), anytime=True, to=_feats,
+     text="What else an ability lets you buy with it.",
+     label=lambda world, me, ability: FEAT(ability=SPECIALS[ability].line, feat=SPECIALS[ability].feat),
+     )  # fmt: skip
+async def feat(t: Table[World], me: str, ability: str) -> None:
+    t.tell(ArmourSpent(me, special=True))
+    await t.after(FeatDone(me, ability))
 
 
 @Act(id="moonlight.take", name="Take it", to=_mine, anytime=True,
