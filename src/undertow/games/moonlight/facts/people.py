@@ -1,0 +1,276 @@
+"""What befalls protagonists: stress, eclipse, harm, links, growth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from undertow.games.moonlight.world import (
+    ACTIONS,
+    RECOVERY,
+    XP,
+    Consequence,
+    Falling,
+    Harm,
+    Loss,
+    Protagonist,
+    World,
+)
+from undertow.kernel import Fact
+from undertow.parts.uses import Use
+
+
+def changed(world: World, who: str, **to: Any) -> World:
+    """The world in which one protagonist is otherwise."""
+    return replace(world, people={**world.people, who: replace(world.people[who], **to)})
+
+
+class Stressed(Fact, frozen=True, tag="moonlight.stress"):
+    """Somebody's stress is this much now."""
+
+    who: str
+    stress: int
+    why: str
+
+    def evolve(self, world: World) -> World:
+        return changed(world, self.who, stress=self.stress)
+
+
+class BrinkReached(Fact, frozen=True, tag="moonlight.brink"):
+    """Only another can keep somebody from eclipse now."""
+
+    who: str
+
+    def evolve(self, world: World) -> World:
+        return replace(world, falling=(*world.falling, Falling(self.who)))
+
+
+class BrinkLeft(Fact, frozen=True, tag="moonlight.brink-left"):
+    who: str
+    by: str = ""
+    """Who saved them; nobody, where they fell."""
+
+    def evolve(self, world: World) -> World:
+        world = replace(world, falling=tuple(f for f in world.falling if f.who != self.who))
+        if self.by:
+            return world
+        return replace(changed(world, self.who, eclipse=True), fallen=True)
+
+
+class Eclipsed(Fact, frozen=True, tag="moonlight.eclipse"):
+    who: str
+
+    def evolve(self, world: World) -> World:
+        return replace(changed(world, self.who, eclipse=True), fallen=True)
+
+
+class EclipseEscaped(Fact, frozen=True, tag="moonlight.escape"):
+    who: str
+    by: str
+    words: str
+    clears: bool
+    """On a mission stress and transcendence stay as they are."""
+
+    def evolve(self, world: World) -> World:
+        if self.clears:
+            return changed(world, self.who, eclipse=False, stress=0, track=0)
+        return changed(world, self.who, eclipse=False)
+
+
+class WasLost(Fact, frozen=True, tag="moonlight.lost"):
+    who: str
+    how: Loss
+
+    def evolve(self, world: World) -> World:
+        world = changed(world, self.who, lost=self.how, transcended=False)
+        people = {
+            id: replace(one, links={w: n for w, n in one.links.items() if w != self.who})
+            for id, one in world.people.items()
+        }
+        incoming = {id: c for id, c in world.incoming.items() if c.whom != self.who}
+        rolls = {id: r for id, r in world.rolls.items() if r.who != self.who}
+        falling = tuple(f for f in world.falling if f.who != self.who)
+        return replace(world, people=people, incoming=incoming, rolls=rolls, falling=falling)
+
+
+class Hurt(Fact, frozen=True, tag="moonlight.harm"):
+    who: str
+    harm: Harm
+
+    def evolve(self, world: World) -> World:
+        return changed(world, self.who, harm=(*world.people[self.who].harm, self.harm))
+
+
+class PutOut(Fact, frozen=True, tag="moonlight.out"):
+    """Out of action until the mission ends."""
+
+    who: str
+
+    def evolve(self, world: World) -> World:
+        return changed(world, self.who, out=True)
+
+
+class Recovered(Fact, frozen=True, tag="moonlight.recovered"):
+    """Segments of a recovery clock; a full one lowers all harm by a level."""
+
+    who: str
+    segments: int
+
+    def evolve(self, world: World) -> World:
+        one = world.people[self.who]
+        marked, harm = one.recovery + self.segments, one.harm
+        while harm and marked >= RECOVERY:
+            marked -= RECOVERY
+            harm = tuple(replace(tag, level=tag.level - 1) for tag in harm if tag.level > 1)
+        return changed(world, self.who, recovery=marked if harm else 0, harm=harm)
+
+
+class Foreseen(Fact, frozen=True, tag="moonlight.consequence"):
+    """A consequence was proposed, or answered. It has not landed."""
+
+    id: int
+    consequence: Consequence
+
+    def evolve(self, world: World) -> World:
+        incoming = {**world.incoming, self.id: self.consequence}
+        return replace(world, incoming=incoming, next_id=max(world.next_id, self.id + 1))
+
+
+class Landed(Fact, frozen=True, tag="moonlight.landed"):
+    """A consequence came to pass, or was averted."""
+
+    id: int
+    averted: bool
+
+    def evolve(self, world: World) -> World:
+        return replace(world, incoming={id: c for id, c in world.incoming.items() if id != self.id})
+
+
+class ArmourSpent(Fact, frozen=True, tag="moonlight.armour"):
+    who: str
+    special: bool
+
+    def evolve(self, world: World) -> World:
+        return changed(world, self.who, **{"special" if self.special else "armour": False})
+
+
+class Rearmed(Fact, frozen=True, tag="moonlight.rearmed"):
+    """Armour and special armour are as new."""
+
+    who: str
+
+    def evolve(self, world: World) -> World:
+        return changed(world, self.who, armour=True, special=True)
+
+
+class HarmShrugged(Fact, frozen=True, tag="moonlight.shrug"):
+    who: str
+    tag: int
+
+    def evolve(self, world: World) -> World:
+        harm = list(world.people[self.who].harm)
+        harm[self.tag] = replace(harm[self.tag], shrugged=True)
+        return changed(world, self.who, harm=tuple(harm))
+
+
+class Transcended(Fact, frozen=True, tag="moonlight.transcended"):
+    who: str
+    words: str
+
+    def evolve(self, world: World) -> World:
+        return changed(world, self.who, transcended=True, changed=True)
+
+
+class TrackMarked(Fact, frozen=True, tag="moonlight.track"):
+    who: str
+    track: int
+
+    def evolve(self, world: World) -> World:
+        return changed(world, self.who, track=self.track)
+
+
+class ChangedBack(Fact, frozen=True, tag="moonlight.changed-back"):
+    who: str
+
+    def evolve(self, world: World) -> World:
+        harm = tuple(replace(tag, shrugged=False) for tag in world.people[self.who].harm)
+        return changed(world, self.who, transcended=False, harm=harm)
+
+
+class LinksChanged(Fact, frozen=True, tag="moonlight.links"):
+    """Somebody's links with somebody else are this many now."""
+
+    who: str
+    whom: str
+    links: int
+
+    def evolve(self, world: World) -> World:
+        links = {**world.people[self.who].links, self.whom: self.links}
+        return changed(world, self.who, links={w: n for w, n in links.items() if n})
+
+
+class Learned(Fact, frozen=True, tag="moonlight.xp"):
+    who: str
+    track: str
+    why: str
+
+    def evolve(self, world: World) -> World:
+        one = world.people[self.who]
+        marked, size = one.xp.get(self.track, 0) + 1, XP[self.track]
+        if marked < size:
+            return changed(world, self.who, xp={**one.xp, self.track: marked})
+        xp = {**one.xp, self.track: marked - size}
+        return changed(world, self.who, xp=xp, advances=(*one.advances, self.track))
+
+
+class Advanced(Fact, frozen=True, tag="moonlight.advanced"):
+    """An advance was spent: on a dot or on an ability."""
+
+    who: str
+    track: str
+    gain: str
+
+    def evolve(self, world: World) -> World:
+        one = world.people[self.who]
+        left = list(one.advances)
+        left.remove(self.track)
+        if self.gain not in ACTIONS:
+            return changed(
+                world, self.who, advances=tuple(left), abilities=(*one.abilities, self.gain)
+            )
+        dots, bright = one.dots.get(self.gain, 0), one.bright.get(self.gain, 0)
+        if dots < 2:
+            gained = {"dots": {**one.dots, self.gain: dots + 1}}
+        else:
+            gained = {"bright": {**one.bright, self.gain: bright + 1}}
+        return changed(world, self.who, advances=tuple(left), **gained)
+
+
+class DowntimeSpent(Fact, frozen=True, tag="moonlight.downtime"):
+    who: str
+    left: int
+
+    def evolve(self, world: World) -> World:
+        return changed(world, self.who, downtime=self.left)
+
+
+class Used(Fact, frozen=True, tag="moonlight.used"):
+    use: Use
+
+    def evolve(self, world: World) -> World:
+        return replace(world, uses=(*world.uses, self.use))
+
+
+class MissionCleared(Fact, frozen=True, tag="moonlight.cleared"):
+    """After a mission: links go; stress, transcendence and armour are as new, but not in eclipse."""
+
+    def evolve(self, world: World) -> World:
+        def after(one: Protagonist) -> Protagonist:
+            one = replace(one, links={}, out=False, transcended=False, changed=False)
+            one = replace(one, harm=tuple(replace(tag, shrugged=False) for tag in one.harm))
+            return (
+                one if one.eclipse else replace(one, stress=0, track=0, armour=True, special=True)
+            )
+
+        return replace(world, people={id: after(one) for id, one in world.people.items()})
