@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
+import msgspec
 from litestar import MediaType, Request, Response, delete, get, post, put
 from litestar.datastructures import ResponseHeader
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from undertow.kernel import EVERYONE, HOST, Game, Opening, UndertowError, speak
+from undertow.kernel import EVERYONE, HOST, Game, Opening, Page, UndertowError, speak
 from undertow.server import company, past, wire, words
 from undertow.server.errors import (
     NO_KEY,
@@ -27,6 +28,7 @@ from undertow.server.hub import Hub
 from undertow.server.keys import hash_of, new_key
 from undertow.server.live import LiveTable, plain
 from undertow.server.projection import form as form_of
+from undertow.server.projection import page
 from undertow.server.upkeep import UPKEEP
 from undertow.store import TAKEN, KeyHash, Person, export_seat, export_table
 
@@ -99,9 +101,18 @@ async def list_games(request: Asked) -> list[wire.GameInfo]:
 async def get_game(request: Asked, game: FromPath[str]) -> Response[wire.GameInfo]:
     """One game, with what may be chosen before it and what its pages need of its book."""
     found = company.game_named(hub_of(request).games, game)
-    sent = words.sent(_info(found, found.form()), request.headers)
+    sent = words.sent(_info(found, set_up(found)), request.headers)
     body: Any = sent.body  # it is JSON already
     return Response(body, status_code=sent.status, headers=sent.headers, media_type=MediaType.JSON)
+
+
+def set_up(game: Game[Any]) -> Any:
+    """What may be chosen before a game: the form it describes itself (a client of its own draws it, or
+    it is a page), else the JSON Schema of its settings."""
+    form = game.form()
+    if isinstance(form, Page):
+        return page(form)
+    return msgspec.json.schema(game.Settings) if form is None else form
 
 
 def _info(game: Game[Any], form: Any) -> wire.GameInfo:

@@ -6,6 +6,7 @@ something fuller. Seats with the same eyes share what was made for one of them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from undertow.kernel import (
@@ -23,6 +24,7 @@ from undertow.kernel import (
     Prose,
     Rows,
     Several,
+    plain,
 )
 from undertow.kernel import Request as Asked
 from undertow.kernel.play import NO_FORM
@@ -31,6 +33,8 @@ from undertow.kernel.requests import Field as PageField
 from undertow.kernel.voting import ANSWERS, RULES_OF_THE_TABLE
 from undertow.lab.bots import waited_for
 from undertow.server.wire import Asks, Field, Form, Offer, Option, Request
+
+Says = Callable[[Question, Any], Line]
 
 _TEXTS: dict[str, Line] = {}
 """The rules' texts, which nothing goes into: made once."""
@@ -47,7 +51,7 @@ def request(play: Play[Any], asked: Asked) -> Request:
     """An open question as its seat sees it."""
     question = asked.question
     vote = play.resolutions[asked.resolution].opening.rule in RULES_OF_THE_TABLE
-    how = asks(play, question, question.answers)
+    how = asks(_says(play), question, question.answers)
     if vote:
         how["options"] = [Option(value, label) for value, label in ANSWERS.items()]
     return Request(
@@ -73,14 +77,14 @@ def form(play: Play[Any], seat: str, offered: Opening) -> Form:
     if asked is None:
         raise NotOffered(NO_FORM(rule=game.rules[offered.rule].name()))
     about = {name: listed(value) for name, value in asked.about.items()}
-    return Form(prompt=asked.prompt, about=about, **asks(play, asked, asked.answers))
+    return Form(prompt=asked.prompt, about=about, **asks(_says(play), asked, asked.answers))
 
 
-def asks(play: Play[Any], question: Question, answers: Answers) -> dict[str, Any]:
-    """What may be answered, as `wire.Asks` has it."""
+def asks(says: Says, question: Question, answers: Answers) -> dict[str, Any]:
+    """What may be answered, as `wire.Asks` has it; `says` gives the words of an answer."""
     how: dict[str, Any] = {"kind": type(answers).__struct_config__.tag}
     if isinstance(answers, Choice | Several):
-        how["options"] = [_option(play, question, value) for value in answers.options]
+        how["options"] = [Option(listed(value), says(question, value)) for value in answers.options]
     if isinstance(answers, Several):
         how["least"] = answers.least
         how["most"] = len(answers.options) if answers.most is None else answers.most
@@ -97,25 +101,32 @@ def asks(play: Play[Any], question: Question, answers: Answers) -> dict[str, Any
             Field(
                 f.name,
                 f.label,
-                Asks(**asks(play, _line(question, f), f.answers)),
+                Asks(**asks(says, _line(question, f), f.answers)),
                 listed(f.default),
             )
             for f in answers.fields
         ]
     elif isinstance(answers, Rows):
         how["least"], how["most"] = answers.least, answers.most
-        how["each"] = Asks(**asks(play, question, answers.each))
+        how["each"] = Asks(**asks(says, question, answers.each))
     return how
+
+
+def page(of: Page) -> Asks:
+    """A page to fill in before there is a table: its answers go by their own names."""
+    asked = Question(EVERYONE, plain(""), of)
+    return Asks(**asks(lambda _, value: plain(str(value)), asked, of))
+
+
+def _says(play: Play[Any]) -> Says:
+    game, world = play.game, play.world
+    return lambda question, value: game.answer_label(world, question, value)
 
 
 def _line(question: Question, field: PageField) -> Question:
     """One line of a page as a question of its own, so that a game can tell what its answers are."""
     about = {**question.about, "field": field.name}
     return Question(question.seat, field.label, field.answers, about)
-
-
-def _option(play: Play[Any], question: Question, value: Any) -> Option:
-    return Option(listed(value), play.game.answer_label(play.world, question, value))
 
 
 def offer(game: Game[Any], world: Any, opening: Opening) -> Offer:

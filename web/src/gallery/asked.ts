@@ -1,5 +1,5 @@
 // Questions as a server would put them, for the gallery and for tests.
-import type { Asks, Field, Line, Option, Plain, Request } from '../lib/wire.ts';
+import type { Asks, Field, Line, Offer, Option, Plain, Request, You } from '../lib/wire.ts';
 
 /** Words that are data: said as they stand. */
 export const plain = (text: string): Line => ({ key: 'kernel.plain', args: { text } });
@@ -146,3 +146,77 @@ export const MAY: Request[] = [
     prompt: plain('give her boons'),
   }),
 ];
+
+const lamp = (name: string): Offer => ({
+  rule: 'lamps.light',
+  args: ['ana', name],
+  label: plain(`Light: ${name}`),
+  text: plain('Roll two dice. A 4 or more lights the lamp; without one the fog rises.'),
+  price: plain('1 nerve'),
+  ap: null,
+  group: 'lamps.light',
+  why: null,
+  form: false,
+});
+
+/** A game nobody drew a stage for. */
+export const LAMPS: { view: unknown; offers: Offer[]; you: You } = {
+  view: {
+    weather: 'windy-night',
+    round: 3,
+    motto: 'Light before you leap.',
+    paused: false,
+    keeper: 'ben',
+    fog: { name: 'Fog', ticks: 2, size: 6 },
+    supply: { value: 14, max: 20 },
+    lit: ['bridge', 'old-tower'],
+    last_roll: [6, 2, 3],
+    people: {
+      ana: { nerve: 2, nerve_max: 5, carries: ['matches', 'oil'], hurt: false },
+      ben: { nerve: 0, nerve_max: 5, carries: [], hurt: true },
+    },
+    rumours: [
+      { id: 'r1', name: 'A bell under water', lamp: 'bridge', known_to: ['ana'] },
+      { id: 'r2', name: 'Wet footprints', lamp: 'market', known_to: [] },
+    ],
+    scene: {
+      place: 'The market, after closing time',
+      clocks: [
+        { name: 'The watch comes', ticks: 1, size: 4 },
+        { name: 'The tide', ticks: 7, size: 8 },
+      ],
+    },
+  },
+  offers: [lamp('market'), lamp('bridge')],
+  you: { seat: 'ana', role: 'seat', rules: false },
+};
+
+/** Its settings, as the server describes a record it knows nothing else of. */
+export const LAMPS_SETTINGS = {
+  $ref: '#/$defs/Settings',
+  $defs: {
+    Settings: {
+      title: 'Settings',
+      type: 'object',
+      properties: {
+        players: {
+          type: 'array',
+          items: { type: 'string', minLength: 1, maxLength: 40 },
+          minItems: 1,
+          maxItems: 4,
+          default: ['ana', 'ben'],
+        },
+        weather: { enum: ['calm', 'wind'], default: 'calm' },
+        nerve: { type: 'integer', minimum: 1, maximum: 5, default: 3 },
+        lamps: {
+          type: 'array',
+          items: { enum: ['bridge', 'market', 'old-tower'] },
+          default: ['bridge', 'market', 'old-tower'],
+        },
+        motto: { anyOf: [{ type: 'string' }, { type: 'null' }], default: null },
+        ghosts: { type: 'boolean', default: false },
+      },
+      required: [],
+    },
+  },
+};

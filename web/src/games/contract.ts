@@ -70,6 +70,8 @@ export interface Draft {
   seats: NonNullable<NewTable['seats']>;
   /** Who rolls: the machine, or people at their desks who type what they see. */
   fate?: NewTable['fate'];
+  /** Who takes the seats that `seats` says nothing of; left out, people do, by link. */
+  others?: 'people' | 'bots';
   /** The seat of whoever opens the table; none when they only look on. */
   mine: string;
   /** Why the table cannot be opened yet, in words; empty when it can. */

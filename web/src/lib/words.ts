@@ -138,6 +138,18 @@ export function callSeats(called: Record<string, string>): void {
   tell();
 }
 
+/** What whoever has this seat at the open table is called; empty where it is no seat. */
+export function personIn(seat: string): string {
+  watch();
+  return Object.hasOwn(names, seat) ? names[seat]! : '';
+}
+
+/** Has somebody written a sentence under this key? */
+export function isSaid(key: string): boolean {
+  watch();
+  return Object.hasOwn(catalogue, key) || english.has(key);
+}
+
 /** The client's own sentences, for tests. */
 export function ownSentences(): Record<string, string> {
   return Object.fromEntries(english);
