@@ -120,6 +120,22 @@ def test_verify_recomputes_every_roll(undertow, exported, kept, tmp_path):
     assert said.code == 3, "nothing is wrong, and not everything is proved"
 
 
+def test_backup_and_delete(undertow, kept, tmp_path):
+    copy = tmp_path / "monday.db"
+    assert undertow("backup", copy, "--store", kept).code == 0
+    assert undertow("backup", copy, "--store", kept).refused("there already")
+    assert undertow("backup", kept, "--store", kept, "--force").refused("store itself")
+    assert undertow("delete", "open", "--store", copy).refused("for good", "--yes")
+    assert undertow("delete", "open", "--store", copy, "--yes").code == 0
+    assert undertow("delete", "open", "--store", copy, "--yes").refused("No table open")
+
+    def ids(store):
+        listed = undertow("tables", "--store", store, "--json").out
+        return {row["id"] for row in msgspec.json.decode(listed)}
+
+    assert (ids(kept), ids(copy)) == ({"over", "open"}, {"over"})
+
+
 def test_tables_export_import(undertow, kept, exported, tmp_path):
     listed = undertow("tables", "--store", kept)
     assert "the [bold]over[/] one" in listed.out  # a title is nobody's markup

@@ -181,11 +181,6 @@ def test_no_such_store(tmp_path):
         SqliteStore(tmp_path / "file" / "below.sqlite")
 
 
-def test_folders_are_made_on_the_way(tmp_path):
-    SqliteStore(tmp_path / "a" / "b" / "tables.sqlite").close()
-    assert (tmp_path / "a" / "b" / "tables.sqlite").exists()
-
-
 def test_a_file_of_something_else_is_left_alone(path):
     path.write_text("Dear diary, this is no database at all. " * 100)
     before = path.read_bytes()

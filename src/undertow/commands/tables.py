@@ -14,6 +14,12 @@ from undertow.store import export_seat, export_table, import_table, load_file, w
 THERE = message(
     "cli.export.there", "{file} is there already. Nothing was changed; use --force to replace it."
 )
+ITSELF = message("cli.backup.itself", "{file} is the store itself; name another file.")
+SURE = message(
+    "cli.delete.sure",
+    "Table {table} ({title}) would be forgotten for good. Nothing was changed; say --yes if you "
+    "mean it, or keep it first with `undertow export`.",
+)
 NO_SEAT = message(
     "cli.export.no-seat", "Nobody called {seat} sits at table {table}. The seats: {seats}."
 )
@@ -71,6 +77,31 @@ def _seats(began: str) -> tuple[str, ...]:
     from undertow.kernel.journal import read_header
 
     return read_header(began).seats
+
+
+def backup(args: Namespace) -> int:
+    """All tables in one file, while a server may go on."""
+    target = Path(args.file)
+    if target.exists() and (target.is_dir() or not args.force):
+        raise UndertowError(THERE(file=args.file))
+    with open_store(args.store) as store:
+        if target.exists() and target.samefile(store.path):
+            raise UndertowError(ITSELF(file=args.file))
+        store.backup(target)
+        count = len(store.listing())
+    print(f"{count} tables are in {args.file}. Use it with: --store {args.file}")
+    return 0
+
+
+def delete(args: Namespace) -> int:
+    """Forget a table for good."""
+    with open_store(args.store) as store:
+        title = store.header(args.id).title
+        if not args.yes:
+            raise UndertowError(SURE(table=args.id, title=title))
+        store.delete(args.id)
+    print(f"Table {args.id} is forgotten.")
+    return 0
 
 
 def bring_in(args: Namespace) -> int:

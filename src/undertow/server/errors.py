@@ -5,6 +5,8 @@ The kernel's and the store's errors carry their own; these are the server's.
 
 from __future__ import annotations
 
+from typing import Any
+
 from undertow.kernel import Line, Refused, UndertowError, message
 from undertow.store import (
     Conflict,
@@ -88,6 +90,16 @@ class TooOften(ServerError):
     def __init__(self, line: Line, wait: float) -> None:
         super().__init__(line)
         self.wait = wait
+
+
+def public(problem: UndertowError) -> Line:
+    """What people elsewhere are told of it: not where things lie on this machine."""
+    line = problem.line
+    if isinstance(problem, StoreError) and not isinstance(problem, TableFileError):
+        names = ("file", "copy", "folder")
+        hidden: dict[str, Any] = {name: "the store" for name in names if name in line.args}
+        return Line(line.key, {**line.args, **hidden})
+    return line
 
 
 def status_of(problem: UndertowError) -> int:

@@ -17,6 +17,7 @@ from undertow.server.errors import (
     TOO_LARGE,
     WRONG_METHOD,
     TooOften,
+    public,
     status_of,
 )
 
@@ -38,7 +39,7 @@ def refused(request: Request[Any, Any, Any], problem: UndertowError) -> Response
         headers["www-authenticate"] = "Bearer"
     if status >= 500:
         log.error("%s: %s", problem.code, problem)
-    return _problem(status, problem.code, problem.line, headers)
+    return _problem(status, problem.code, public(problem), headers)
 
 
 def misunderstood(

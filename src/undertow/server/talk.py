@@ -9,7 +9,15 @@ import msgspec
 
 from undertow.kernel import Line, UndertowError
 from undertow.server import wire
-from undertow.server.errors import BAD_REQUEST, NO_PATIENCE, NOT_TEXT, OURS, TOO_LARGE, TooOften
+from undertow.server.errors import (
+    BAD_REQUEST,
+    NO_PATIENCE,
+    NOT_TEXT,
+    OURS,
+    TOO_LARGE,
+    TooOften,
+    public,
+)
 from undertow.server.frames import message
 from undertow.server.link import TableProtocol
 from undertow.server.live import LiveTable
@@ -97,7 +105,7 @@ class Talk:
             self.link.write(message(wire.Done(id, outcome.place, outcome.again)))
         elif isinstance(outcome, UndertowError):
             metrics.refused.inc()
-            self._refuse(id, outcome.code, outcome.line)
+            self._refuse(id, outcome.code, public(outcome))
         else:
             log.error("a command at table %s failed", self.table.id, exc_info=outcome)
             metrics.failed.inc()

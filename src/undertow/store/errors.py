@@ -131,6 +131,11 @@ class CannotWrite(TableFileError):
     """The file could not be written."""
 
 
+UNWRITTEN = message(
+    "store.export.unwritten",
+    "{file} could not be written ({problem}), and nothing was left there; "
+    "make room, or choose another place.",
+)
 NO_TABLE = message(
     "store.table.none", "No table {table} is kept in {file}; the list of tables says which are."
 )

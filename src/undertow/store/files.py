@@ -27,6 +27,7 @@ from undertow.kernel.journal import (
 )
 from undertow.kernel.words import message
 from undertow.store.errors import (
+    UNWRITTEN,
     CannotRead,
     CannotWrite,
     DamagedFile,
@@ -79,11 +80,6 @@ ONE_SEAT = message(
 )
 UNREADABLE = message(
     "store.export.unreadable", "{file} cannot be read ({problem}). Check the path."
-)
-UNWRITTEN = message(
-    "store.export.unwritten",
-    "{file} could not be written ({problem}), and nothing was left there; "
-    "make room, or choose another place.",
 )
 
 

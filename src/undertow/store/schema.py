@@ -39,6 +39,21 @@ NEWER = message(
     "{file} has schema {theirs}, and this Undertow knows up to {ours}. "
     "Nothing was changed; open it with a newer Undertow.",
 )
+EMPTY = 4096
+"""Bytes of a file that has nothing but its head."""
+LOST_LOG = message(
+    "store.file.lost-log",
+    "{file} is empty, and was copied without {log}, in which everything stood. Nothing was changed; "
+    "copy both, or use `undertow backup`. If nothing was ever kept in it, remove it.",
+)
+ORPHAN = message(
+    "store.file.orphan-log",
+    "{file} is not there, but {log} is, and holds tables that were kept in it. Nothing was changed; "
+    "bring the file back beside it, or move {log} away.",
+)
+NO_FOLDER = message(
+    "store.file.no-folder", "There is no folder {folder} for {file}. Check the path, or make it."
+)
 MISSING = message("store.file.missing", "There is no store {file}. Check the path.")
 OLD_SQLITE = message(
     "store.sqlite.old",
@@ -159,19 +174,47 @@ def open_database(
 
 
 def _find(path: Path, create: bool) -> None:
-    """Make an empty file, for our eyes only since secrets will lie in it, where there is none."""
+    """Make an empty file, for our eyes only since secrets will lie in it, where there is none. Its
+    folder must be there: a mistyped one would else become an empty store."""
     try:
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        log = path.with_name(path.name + "-wal")
         if path.exists():
+            if all(_lost_its_log(path, log) for _ in _moments(create)):
+                raise CannotOpen(LOST_LOG(file=str(path), log=log.name))
             return
         if not create:
             raise CannotOpen(MISSING(file=str(path)))
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if log.exists() and log.stat().st_size:
+            raise CannotOpen(ORPHAN(file=str(path), log=log.name))
+        if not path.parent.is_dir():
+            raise CannotOpen(NO_FOLDER(file=str(path), folder=str(path.parent)))
         path.touch(mode=0o600)
     except OSError as problem:
         said = problem.strerror or str(problem)
         raise CannotOpen(CANNOT_OPEN(file=str(path), problem=said)) from problem
+
+
+def _moments(create: bool) -> Iterator[None]:
+    """Another process may be making the file just now, and its log comes in a moment."""
+    yield
+    if create:
+        for _ in range(50):
+            sleep(0.01)
+            yield
+
+
+def _lost_its_log(path: Path, log: Path) -> bool:
+    """Was this copied without the log beside it while somebody wrote? Then it has the head of a file
+    with a log, and nothing in it."""
+    if log.exists() or not 0 < path.stat().st_size <= EMPTY:
+        return False
+    with path.open("rb") as file:
+        head = file.read(100)
+    return (
+        head.startswith(b"SQLite format 3") and head[18:20] == b"\x02\x02" and not any(head[68:72])
+    )
 
 
 def _look(path: Path, timeout: float, schema: int) -> None:

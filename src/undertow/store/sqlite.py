@@ -6,9 +6,10 @@ statement that makes the room for it, so several processes can share the file.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import RLock, get_ident
@@ -30,6 +31,8 @@ from undertow.store.errors import (
     CONFLICT,
     EXISTS,
     NO_TABLE,
+    UNWRITTEN,
+    CannotWrite,
     Conflict,
     NoSuchTable,
     StoreError,
@@ -88,9 +91,32 @@ class SqliteStore:
         return str(self.path)
 
     def close(self) -> None:
+        """Let go of the file; the log goes into it, so that it can be copied alone."""
         with self._lock, self._reading, explained(self.path):
             self._reader.close()
+            with suppress(sqlite3.Error):  # a full disk, or somebody else reads; nothing is lost
+                self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             self._db.close()
+
+    def backup(self, target: Path) -> None:
+        """A whole copy of this moment, while others go on; whole or not at all, for our eyes only."""
+        half = target.with_name(target.name + ".half")
+        try:
+            half.unlink(missing_ok=True)
+            half.touch(mode=0o600)
+            with explained(half), closing(sqlite3.connect(half)) as copy:
+                with self._reading:
+                    self._reader.backup(copy, pages=1000)
+                copy.execute("PRAGMA journal_mode = DELETE")  # so that it is one file
+            with half.open("rb") as written:
+                os.fsync(written.fileno())
+            half.replace(target)
+        except OSError as problem:
+            said = problem.strerror or str(problem)
+            raise CannotWrite(UNWRITTEN(file=str(target), problem=said)) from problem
+        finally:
+            with suppress(OSError):
+                half.unlink(missing_ok=True)
 
     def __enter__(self) -> SqliteStore:
         return self
@@ -337,4 +363,8 @@ class SqliteStore:
 
 def _record(kind: type[R], row: Sequence[Any]) -> R:
     values = dict(zip(kind.__struct_fields__, row, strict=True))
-    return kind(**{**values, "setup": msgspec.json.decode(values["setup"])})
+    try:
+        setup = msgspec.json.decode(values["setup"], type=dict[str, Any])
+    except (msgspec.DecodeError, UnicodeError):
+        setup = {}  # one damaged row must not hide the others, nor itself
+    return kind(**{**values, "setup": setup})

@@ -1,0 +1,64 @@
+"""Whoever stops the server finds everything in one file."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+from contextlib import suppress
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from server.client import PATIENCE, Player, settings
+from server.conftest import keys_of
+from server.test_kill import Process
+from undertow.store import SqliteStore
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_tells_the_players_and_closes_the_store(path, tmp_path, how):
+    server = Process(path)
+    body = {"game": "fire", "settings": settings("ranger")}
+    table = keys_of(httpx.post(f"{server.url}/api/tables", json=body, timeout=PATIENCE).json())
+    ana = Player(server.url, table["table"], table["ana"])
+    ana.until("state")
+    assert ana.do(type="say", text="good night")["type"] == "done"
+    server.process.send_signal(how)
+    with suppress(ConnectionClosed):
+        assert ana.until("bye")["code"] == "closing"
+    assert server.process.wait(PATIENCE) == (0 if how == signal.SIGTERM else 130)
+    server.process.stdout.close()
+    ana.close()
+    assert [one.name for one in path.parent.iterdir()] == [path.name], "no log is left beside it"
+    alone = tmp_path / "alone.sqlite"
+    shutil.copyfile(path, alone)
+    with SqliteStore(alone, create=False) as store:
+        assert "good night" in store.lines(table["table"])[-1]
+
+
+def test_nobody_is_told_where_things_lie(server):
+    table = server.create("ranger")
+    ana = server.player(table, "ana")
+    file = server.store.path
+
+    def full(*_):
+        import sqlite3
+
+        from undertow.store.errors import FULL, DiskFull
+
+        raise DiskFull(FULL(file=str(file), problem=str(sqlite3.SQLITE_FULL)))
+
+    server.store.append_all = full
+    refused = ana.do(type="say", text="hello")
+    over_http = server.http(table, "ana").do("x", type="say", text="hello")
+    assert (over_http.status_code, refused["code"]) == (507, "DiskFull")
+    for said in (refused, over_http.json()):
+        assert said["line"]["key"] == "store.file.full"
+        assert str(file.parent) not in str(said)
+    server.store.probe = full
+    ready = server.get("/readyz")
+    assert (ready.status_code, ready.json()["status"]) == (503, "failing")
+    assert str(file.parent) not in ready.text
+    del server.store.probe
+    assert server.get("/readyz").status_code == 200
