@@ -29,6 +29,8 @@ class Special(Ability[World], frozen=True, kw_only=True):
     """An ability of a playbook or a series."""
 
     starting: bool = False
+    earned: bool = False
+    """Is it gained only in play, never by an advance?"""
     transcendent: bool = False
     """Does it work only while its owner is transcended?"""
     claim: str = ""

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from undertow.games.moonlight.book import Act, working
 from undertow.games.moonlight.catalogue import ABILITIES
+from undertow.games.moonlight.catalogue import MODULES as ENTRIES
 from undertow.games.moonlight.facts import FACTS, Gathered
 from undertow.games.moonlight.rules import (
     consequences,
@@ -47,7 +48,10 @@ class Moonlight(ActionGame[Moon]):
     Settings = MoonlightSettings
     facts = FACTS
     actions = tuple(
-        thing for module in MODULES for thing in vars(module).values() if isinstance(thing, Act)
+        thing
+        for module in (*MODULES, *ENTRIES)
+        for thing in vars(module).values()
+        if isinstance(thing, Act)
     )
     abilities = (rolling.RULES, *ABILITIES)
     by_itself = (cycle.FULL_TRACK,)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from undertow.games.moonlight.world import POSITIONS, Attribute, Made, Mission, Roll, World
 from undertow.kernel import Moment, Tally, Term, message
@@ -191,6 +191,42 @@ class Connecting(Moment, frozen=True):
 class Assisted(Moment, frozen=True):
     who: str
     whom: str
+
+
+class FollowedUp(Moment, frozen=True):
+    """Somebody acted on an opening that another made."""
+
+    by: str
+    who: str
+    abilities: tuple[str, ...]
+    success: bool
+
+
+class Obliging(Moment, frozen=True):
+    """Somebody is about to roll for obligation, with this attribute; empty for the lowest."""
+
+    who: str
+    attribute: Attribute | Literal[""] = ""
+
+
+class LeadCost(Tally, frozen=True):
+    """The stress of whoever leads a group action."""
+
+    least: ClassVar[int | None] = 0
+    who: str
+    failed: int
+
+    def base(self, world: World) -> Term:
+        return Term(self.failed, BASE())
+
+
+class LeadMost(Tally, frozen=True):
+    """The most stress that leading a group action can cost."""
+
+    who: str
+
+    def base(self, world: World) -> Term:
+        return Term(99, BASE())
 
 
 class FeatDone(Moment, frozen=True):

@@ -200,6 +200,8 @@ class SetUp(Struct, frozen=True):
     effect: int = 0
     position: int = 0
     used: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    """What was brought to bear on it."""
 
 
 class Flashback(Struct, frozen=True):

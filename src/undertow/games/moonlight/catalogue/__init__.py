@@ -1,7 +1,16 @@
 """The seven playbooks and the four series. To import it is to have them all."""
 
 from undertow.games.moonlight.book import PLAYBOOKS, SPECIALS
-from undertow.games.moonlight.catalogue import guardian
+from undertow.games.moonlight.catalogue import (
+    enigma,
+    guardian,
+    harmony,
+    hero,
+    outsider,
+    stranger,
+    traveller,
+)
 
-PLAYBOOKS.update({book.id: book for book in (guardian.PLAYBOOK,)})
+MODULES = (enigma, guardian, harmony, outsider, stranger, traveller, hero)
+PLAYBOOKS.update({module.PLAYBOOK.id: module.PLAYBOOK for module in MODULES})
 ABILITIES = tuple(SPECIALS.values())

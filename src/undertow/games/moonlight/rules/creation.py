@@ -31,7 +31,7 @@ IN_FALLOUT = message(
 
 def choices(book: Playbook) -> tuple[list[str], list[str]]:
     """The special abilities one may add to begin with, and the transcendent ones."""
-    special = [a.id for a in book.abilities if not (a.starting or a.transcendent)]
+    special = [a.id for a in book.abilities if not (a.starting or a.transcendent or a.earned)]
     return special, [a.id for a in book.abilities if a.transcendent]
 
 

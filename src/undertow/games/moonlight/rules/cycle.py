@@ -14,7 +14,7 @@ from undertow.games.moonlight.facts import (
     DowntimeSpent,
     PhaseBegan,
 )
-from undertow.games.moonlight.moments import AttributeDice, DowntimeActions
+from undertow.games.moonlight.moments import AttributeDice, DowntimeActions, Obliging
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.rules.stress import lowest, take_stress
 from undertow.games.moonlight.world import GM, PHASES, TRACK, Phase, World
@@ -66,7 +66,8 @@ PHASE_NAMES: dict[Phase, Line] = {
      to=lambda world, me: [] if me in world.obliged else [()],
      text="Roll your lowest attribute: 6 less the highest die in stress.")  # fmt: skip
 async def oblige(t: Table[World], me: str) -> None:
-    attribute = await lowest(t, me)
+    obliging = await t.before(Obliging(me))
+    attribute = obliging.attribute or await lowest(t, me)
     dice = t.reckon(AttributeDice(me, attribute, "obligation")).total
     result, highest = await rolled(t, me, "obligation", dice)
     if result == "critical":

@@ -68,7 +68,7 @@ def _dots(one: Protagonist, action: str) -> int:
 def learnable(one: Protagonist) -> list[str]:
     """Abilities of one's own playbook, and one special ability of another as a veteran."""
     own = PLAYBOOKS[one.playbook].abilities if one.playbook in PLAYBOOKS else ()
-    found = [a.id for a in own if a.id not in one.abilities]
+    found = [a.id for a in own if a.id not in one.abilities and not a.earned]
     mine = {a.id for a in own}
     veteran = any(id not in mine for id in one.abilities)
     if not veteran:
@@ -77,7 +77,7 @@ def learnable(one: Protagonist) -> list[str]:
             for book in PLAYBOOKS.values()
             if book.id != one.playbook
             for ability in book.abilities
-            if not (ability.starting or ability.transcendent)
+            if not (ability.starting or ability.transcendent or ability.earned)
         ]
     return found
 

@@ -24,13 +24,18 @@ from undertow.games.moonlight.facts import (
     Transcended,
 )
 from undertow.games.moonlight.moments import (
+    AssistCost,
     Assisted,
     Danger,
     Dice,
     Effect,
+    FollowedUp,
     HarmWeight,
+    LeadCost,
+    LeadMost,
     RollFell,
     Rolling,
+    Transcending,
 )
 from undertow.games.moonlight.rules.dice import band, throw
 from undertow.games.moonlight.rules.stress import PUSH, spend_link, take_stress
@@ -170,8 +175,9 @@ def _linked(world: World, me: str) -> list[tuple[int]]:
      text="Take 1 stress and say how you help: one more die. What goes wrong may hit you too.")  # fmt: skip
 async def assist(t: Table[World], me: str, id: int) -> None:
     t.tell(RollChanged(id, replace(t.world.rolls[id], helper=me)))
-    await t.after(Assisted(me, t.world.rolls[id].who))
-    await take_stress(t, me, 1, "assist")
+    whom = t.world.rolls[id].who
+    await t.after(Assisted(me, whom))
+    await take_stress(t, me, t.reckon(AssistCost(me, whom)).total, "assist")
 
 
 @Act(id="moonlight.assist-link", name="Help by a link", to=_linked, anytime=True,
@@ -281,6 +287,7 @@ def _can_change(world: World, me: str) -> Line | None:
 
 
 @Act(id="moonlight.transcend", name="Transcend", to=here, needs=(able, _can_change), anytime=True,
+     touches=lambda world, me: Transcending(me),
      text="Become your true self: your magic, armour and brightest dots are yours until the track is full.",
      ).form(Change)  # fmt: skip
 async def transcend(t: Table[World], me: str, given: Change) -> None:
@@ -312,7 +319,9 @@ async def roll(t: Table[World], me: str, id: int) -> None:
         return
     made = [await throw_dice(t, one) for one in (id, *parts)]
     t.tell(GroupFell(me, max(made, key=lambda one: BANDS.index(one.band))))
-    await take_stress(t, me, sum(one.band == "1-3" for one in made), "group")
+    failed = sum(one.band == "1-3" for one in made)
+    cost = min(t.reckon(LeadCost(me, failed)).total, t.reckon(LeadMost(me)).total)
+    await take_stress(t, me, cost, "group")
 
 
 async def throw_dice(t: Table[World], id: int) -> Made:
@@ -332,6 +341,8 @@ async def throw_dice(t: Table[World], id: int) -> Made:
     t.tell(Rolled(id, made))
     for opening in roll.openings:
         t.tell(OpeningUsed(opening, me))
+        used = t.world.setups[opening]
+        await t.after(FollowedUp(used.by, me, used.abilities, result != "1-3"))
     if danger == "desperate":
         t.tell(Learned(me, attribute_of(roll.action), "desperate"))
     if roll.promise is not None:
@@ -343,7 +354,7 @@ async def throw_dice(t: Table[World], id: int) -> Made:
     if roll.kind == "setup" and result != "1-3":
         both = result == "critical"
         effect, position = roll.benefit == "effect" or both, roll.benefit == "position" or both
-        made_for = SetUp(me, roll.goal, int(effect), int(position))
+        made_for = SetUp(me, roll.goal, int(effect), int(position), (), roll.abilities)
         t.tell(OpeningMade(t.world.next_id, made_for))
     await t.after(RollFell(made))
     return made

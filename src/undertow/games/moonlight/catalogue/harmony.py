@@ -1,0 +1,107 @@
+"""The Harmony: two people bound as one, who lead others to act together."""
+
+from __future__ import annotations
+
+from undertow.games.moonlight.book import Playbook, Special
+from undertow.games.moonlight.moments import Dice, DowntimeActions, LeadMost
+from undertow.games.moonlight.world import World
+from undertow.kernel import Term
+
+HARMONY = Special(
+    id="moonlight.in-harmony", name="In harmony", starting=True, on=("info",), dice=1,
+    claim="It is about a relationship.",
+    text="You are a relationship in one body. While your halves are apart, all you do is desperate. One more die "
+    "to gather information about relationships.",
+)  # fmt: skip
+SPLIT = Special(
+    id="moonlight.split-attention",
+    name="Split attention",
+    text="One more downtime action each downtime.",
+)
+INSEPARABLE = Special(
+    id="moonlight.inseparable", name="Inseparable",
+    text="Special armour: avert what would hurt your bonds with others or within yourself, or appear by magic "
+    "from among your allies.",
+    averts="what would hurt your bonds", feat="you appear by magic from among your allies",
+)  # fmt: skip
+SYNCHRONIZED = Special(
+    id="moonlight.synchronized", name="Synchronized",
+    text="In a group action of yours, sixes of different people together make a critical. When you lead, you take "
+    "1 stress at most.",
+)  # fmt: skip
+BONDS = Special(
+    id="moonlight.bonds-of-love", name="Bonds of love",
+    text="Every downtime begins with 2 links to yourself, for any use a link has, on yourself.",
+)  # fmt: skip
+PITCH = Special(
+    id="moonlight.perfect-pitch", name="Perfect pitch", dice=1,
+    claim="You sing to inspire allies or to soothe troubled foes.",
+    text="Allies hear you whatever lies between you. One more die to sing: to inspire allies, to soothe foes.",
+)  # fmt: skip
+PRESENCE = Special(
+    id="moonlight.powerful-presence", name="Powerful presence", transcendent=True,
+    text="When you transcend you grow, as far as the table agrees. Where size helps you have more effect, where it "
+    "hinders less.",
+    claim="Your size helps.", effect=1,
+)  # fmt: skip
+AS_ONE = Special(
+    id="moonlight.as-one", name="As one", transcendent=True,
+    text="When you lead a group action or are assisted, you roll the best rating in that action among all who "
+    "take part.",
+)  # fmt: skip
+BEACON = Special(
+    id="moonlight.beacon", name="Beacon", transcendent=True, once="transcendence",
+    text="Once while transcended, a speech or song counts as a link spent on each ally who hears it; each chooses "
+    "what for.",
+)  # fmt: skip
+
+
+@SPLIT.modifies(DowntimeActions)
+def twice_at_once(world: World, m: DowntimeActions, me: str) -> Term | None:
+    return Term(1, SPLIT.line) if m.who == me else None
+
+
+@SYNCHRONIZED.modifies(LeadMost)
+def leads_lightly(world: World, m: LeadMost, me: str) -> Term | None:
+    return Term(1, SYNCHRONIZED.line, sets=True) if m.who == me else None
+
+
+@AS_ONE.modifies(Dice)
+def best_of_all(world: World, m: Dice, me: str) -> Term | None:
+    roll = m.roll
+    if roll.who != me:
+        return None
+    group = [id for id, one in world.rolls.items() if one == roll]
+    joined = [one.who for one in world.rolls.values() if one.of and one.of in group]
+    helpers = [roll.helper] if roll.helper else []
+    mine = world.people[me].rating(roll.action)
+    best = max([mine, *(world.people[who].rating(roll.action) for who in (*joined, *helpers))])
+    return Term(best - mine, AS_ONE.line) if best > mine else None
+
+
+PLAYBOOK = Playbook(
+    id="harmony",
+    name="The Harmony",
+    text="Two people bound as one, an inspiration and a leader when others act together.",
+    xp="You met a challenge with understanding or coordination.",
+    mundane=("lofty", "romantic"),
+    true=("musical", "beautiful"),
+    promises=("a shared promise", "two promises that conflict"),
+    eclipse="You are split. Doubt and a quarrel keep your halves apart.",
+    escape="Somebody else mediates, and your halves are reconciled.",
+    questions=(
+        "Who can best help me?",
+        "What do they truly feel?",
+        "Who is at their limit?",
+        "How are X and Y tied to each other?",
+        "Who feels alone?",
+        "What is incomplete?",
+    ),
+    actions=("empathize", "forgive"),
+    abilities=(HARMONY, SPLIT, INSEPARABLE, SYNCHRONIZED, BONDS, PITCH, PRESENCE, AS_ONE, BEACON),
+    ponder=(
+        "What of yourselves do you share?",
+        "What stays your own?",
+        "How do you light the way?",
+    ),
+)

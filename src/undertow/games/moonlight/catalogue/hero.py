@@ -1,0 +1,101 @@
+"""The Unlikely Hero: unproven and honest, the heart of the group."""
+
+from __future__ import annotations
+
+from undertow.games.moonlight.book import Playbook, Special
+from undertow.games.moonlight.moments import (
+    AttributeDice,
+    Dice,
+    DowntimeActions,
+    DowntimeDice,
+    Transcending,
+)
+from undertow.games.moonlight.world import World
+from undertow.kernel import Line, Term, message
+
+MORTAL_SAYS = message("moonlight.no.mortal", "{who} is only mortal, and cannot transcend.")
+
+MORTAL = Special(
+    id="moonlight.only-mortal", name="Only mortal", starting=True,
+    text="You cannot transcend and have no special armour. One more downtime action, and one more die to make a "
+    "connection. When you alone save a friend from fatal harm, you may give this up for Hero's destiny.",
+)  # fmt: skip
+DESTINY = Special(
+    id="moonlight.heros-destiny", name="Hero's destiny", earned=True, effect=1, claim="This is your most powerful foe.",
+    text="More effect against your most powerful foes, one more die on rolls while in eclipse. You transcend only "
+    "at a moment when consequences hit an ally. Mark a transcendent ability at once. It is gained only by "
+    "giving up Only mortal.",
+)  # fmt: skip
+CALL_OUT = Special(
+    id="moonlight.call-out", name="Call out", dice=1, claim="You confront somebody about hurtful behaviour.",
+    text="One more die to confront somebody about hurtful behaviour; if they do not repent, mark xp.",
+)  # fmt: skip
+WORTH = Special(
+    id="moonlight.worth-saving", name="Worth saving",
+    text="A foolish dash into danger that nobody answers with help marks xp. Allies have one more die to resist when "
+    "they protect you.",
+)  # fmt: skip
+HEARTFELT = Special(
+    id="moonlight.heartfelt", name="Heartfelt", on=("info",), dice=1, claim="It is about emotions.",
+    text="One more die to gather information about emotions. Asking a player what their character truly feels is "
+    "free.",
+)  # fmt: skip
+BELIEVE = Special(
+    id="moonlight.believe-in-me", name="Believe in me",
+    text="Your links, and everybody's links with you, may be used on anybody at all. Their owners still decide.",
+)  # fmt: skip
+
+
+@MORTAL.forbids(Transcending)
+def mortal(world: World, m: Transcending, me: str) -> Line | None:
+    return MORTAL_SAYS(who=world.people[me].name) if m.who == me else None
+
+
+@MORTAL.modifies(DowntimeActions)
+def everyday(world: World, m: DowntimeActions, me: str) -> Term | None:
+    return Term(1, MORTAL.line) if m.who == me else None
+
+
+@MORTAL.modifies(DowntimeDice)
+def dear_to_all(world: World, m: DowntimeDice, me: str) -> Term | None:
+    return Term(1, MORTAL.line) if m.who == me and m.what == "connection" else None
+
+
+@DESTINY.modifies(Dice)
+def burns(world: World, m: Dice, me: str) -> Term | None:
+    mine = m.roll.who == me and world.people[me].eclipse
+    return Term(1, DESTINY.line) if mine else None
+
+
+@DESTINY.modifies(AttributeDice)
+def burns_on(world: World, m: AttributeDice, me: str) -> Term | None:
+    mine = m.who == me and world.people[me].eclipse
+    return Term(1, DESTINY.line) if mine else None
+
+
+PLAYBOOK = Playbook(
+    id="hero",
+    name="The Unlikely Hero",
+    text="An unproven, honest companion, the heart of the group, who at first cannot transcend.",
+    xp="You met a challenge with compassion or honesty.",
+    mundane=("innocent", "pretty"),
+    true=("sacred", "renowned"),
+    promises=("naive", "impossible"),
+    eclipse="You are weak, useless and unworthy. You throw yourself into danger to be of any use at all.",
+    escape="Somebody truly talks with you about your feelings, and shows that they have felt the same. Mere "
+    "reassurance is not enough.",
+    questions=(
+        "What is the greatest danger?",
+        "Who feels X?",
+        "What do they truly feel?",
+        "Who is strong, or vulnerable?",
+        "Where is beauty?",
+        "Whose needs are not met?",
+    ),
+    actions=("confess", "forgive"),
+    abilities=(MORTAL, DESTINY, CALL_OUT, WORTH, HEARTFELT, BELIEVE),
+    ponder=(
+        "Which future do you hope for?", "What do you fear?", "Who saves you when you overreach?",
+        "Why do the others bring you along?",
+    ),
+)  # fmt: skip

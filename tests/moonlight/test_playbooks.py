@@ -1,0 +1,297 @@
+"""The other six playbooks: their printed pages, and what their abilities do."""
+
+from __future__ import annotations
+
+import pytest
+
+from support.shows import shows
+from undertow.games.moonlight.book import PLAYBOOKS
+from undertow.games.moonlight.facts import Learned
+from undertow.games.moonlight.game import GAME
+from undertow.games.moonlight.moments import (
+    AssistCost,
+    AttributeDice,
+    Dice,
+    DowntimeActions,
+    DowntimeDice,
+    Effect,
+    FlashbackCost,
+)
+from undertow.games.moonlight.world import Harm
+
+
+def total(n, tally):
+    return GAME.reckon(n.world, tally).total
+
+
+def has(*abilities, **more):
+    return {"abilities": tuple(f"moonlight.{a}" for a in abilities), **more}
+
+
+PAGES = {
+    "enigma": (
+        ("express", "conceal"), ("secretive", "intimate"), ("forgettable", "puzzling"), ("dashing", "imperious"),
+        "You met a challenge with mystery or showy action.",
+        ("Behind the mask*, Working from the shadows, Phantom, Shrouded in secrets, Cover story, Two steps ahead, "
+        "The big reveal+, Watch this!+, Powerful friends+"),
+        ("What does X plan?", "Who hides something?", "Where is X?", "What is the weak point here?",
+         "How do I stay unseen?", "What does X truly wish for?"),
+    ),
+    "harmony": (
+        ("empathize", "forgive"), ("a shared promise", "two promises that conflict"), ("lofty", "romantic"),
+        ("musical", "beautiful"), "You met a challenge with understanding or coordination.",
+        ("In harmony*, Split attention, Inseparable, Synchronized, Bonds of love, Perfect pitch, "
+        "Powerful presence+, As one+, Beacon+"),
+        ("Who can best help me?", "What do they truly feel?", "Who is at their limit?",
+         "How are X and Y tied to each other?", "Who feels alone?", "What is incomplete?"),
+    ),
+    "outsider": (
+        ("defy", "express"), ("to your rival", "competitive"), ("fierce", "arrogant"), ("rebellious", "villainous"),
+        "You met a challenge on your own, or with aggression.",
+        ("Something to prove*, Reckless, Jaded, Pathetic!, Old loyalties, Anything you do, I do better, Brutish+, "
+        "This one's mine!+, Relentless+"),
+        ("Where is my rival, and what are they doing?", "What is somebody's secret pain?", "How do I gain an edge?",
+         "Which danger do the others not see?", "What is truly going on?", "What can be broken?"),
+    ),
+    "stranger": (
+        ("analyze", "conceal"), ("growth", "misguided"), ("confusing", "model"), ("alien", "unnerving"),
+        "You met a challenge with knowledge or subtlety.",
+        ("Stranger to kindness*, Oblivious, Safe distance, No sleep, Things feel, Know it all, Ex machina+, "
+        "Deeper understanding+, Here's one I prepared earlier+"),
+        ("What is hidden?", "Where do I gain an edge?", "What is X for?", "Who or what does not belong?",
+         "What might follow if I do X?", "Who or what is alone?"),
+    ),
+    "traveller": (
+        ("confess", "analyze"), ("forgotten", "paradoxical"), ("out of its time", "clever"), ("historic", "ominous"),
+        "You met a challenge with foresight or revelation.",
+        ("Fated*, Ominous, Saw it coming, Oracle, My very best friend, Out of time, Rewind, return, Clock stopper+, "
+        "On the other side of time+, Lost cause+"),
+        ("What do I remember of X?", "What happens here, or happened?", "What defies time?",
+         "What is already in motion?", "What might follow if I do X?", "What is different about X this time?"),
+    ),
+    "hero": (
+        ("confess", "forgive"), ("naive", "impossible"), ("innocent", "pretty"), ("sacred", "renowned"),
+        "You met a challenge with compassion or honesty.",
+        "Only mortal*, Hero's destiny, Call out, Worth saving, Heartfelt, Believe in me",
+        ("What is the greatest danger?", "Who feels X?", "What do they truly feel?", "Who is strong, or vulnerable?",
+         "Where is beauty?", "Whose needs are not met?"),
+    ),
+}  # fmt: skip
+
+
+def page(id):
+    marks = [
+        f"moonlight.{id}.{what}"
+        for what in ("xp", "names", "promises", "questions", "starting-actions")
+    ]
+    return pytest.param(id, marks=shows(*marks))
+
+
+@pytest.mark.parametrize("id", [page(id) for id in PAGES])
+def test_the_printed_page(id):
+    book = PLAYBOOKS[id]
+    rows = ", ".join(
+        one.name + "*" * one.starting + "+" * one.transcendent for one in book.abilities
+    )
+    found = (book.actions, book.promises, book.mundane, book.true, book.xp, rows, book.questions)
+    assert found == PAGES[id]
+
+
+@shows("moonlight.playbook.seven", "moonlight.create.playbook")
+def test_seven_playbooks_with_forty_three_special_and_eighteen_transcendent_abilities():
+    books = list(PLAYBOOKS.values())
+    assert [book.name for book in books] == [
+        "The Enigma", "The Guardian", "The Harmony", "The Outsider", "The Stranger", "The Time Traveller",
+        "The Unlikely Hero",
+    ]  # fmt: skip
+    abilities = [one for book in books for one in book.abilities]
+    assert sum(not one.transcendent for one in abilities) == 43
+    assert sum(one.transcendent for one in abilities) == 18
+    assert [sum(not a.transcendent for a in book.abilities) for book in books] == [
+        6,
+        6,
+        6,
+        6,
+        6,
+        7,
+        6,
+    ]
+
+
+def test_four_transcendent_abilities_add_to_a_push():
+    adds = {
+        one.name: len(one.pushes)
+        for book in PLAYBOOKS.values()
+        for one in book.abilities
+        if one.pushes
+    }
+    assert adds == {"Watch this!": 2, "Brutish": 2, "Ex machina": 2, "On the other side of time": 2}
+    assert all(
+        one.transcendent for book in PLAYBOOKS.values() for one in book.abilities if one.pushes
+    )
+
+
+@shows("moonlight.armour.special-negates")
+def test_six_playbooks_have_special_armour_and_the_hero_has_none():
+    armed = {book.id: [a.name for a in book.abilities if a.averts] for book in PLAYBOOKS.values()}
+    assert armed == {
+        "enigma": ["Phantom"], "guardian": ["Here for you"], "harmony": ["Inseparable"], "outsider": ["Jaded"],
+        "stranger": ["Oblivious"], "traveller": ["Saw it coming"], "hero": [],
+    }  # fmt: skip
+
+
+@shows("moonlight.enigma.working-from-the-shadows", "moonlight.enigma.working-who-succeeds")
+@pytest.mark.parametrize(("face", "xp"), [(4, ["playbook"]), (3, [])])
+def test_working_from_the_shadows(night, face, xp):
+    n = night(ana=has("working-from-the-shadows"), ben={})
+    assert n.offered("ana", "bring") == []
+    n.does("ana", "set-up", goal="a distraction", action="conceal")
+    id = n.roll_of("ana")
+    n.does("ana", "bring", id, "moonlight.working-from-the-shadows")
+    assert total(n, Dice(n.world.rolls[id])) == 2
+    n.rolls("ana", 4, 1)
+    (opening,) = n.world.setups
+    n.does("ben", "follow-up", n.acts("ben"), opening)
+    n.rolls("ben", face)
+    assert [one.track for one in n.told(Learned)] == xp
+
+
+@pytest.mark.parametrize(
+    ("ability", "dice", "effect"),
+    [("shrouded-in-secrets", 2, 2), ("perfect-pitch", 2, 2), ("call-out", 2, 2), ("ominous", 1, 3)],
+)
+def test_abilities_that_are_claimed(night, ability, dice, effect):
+    n = night(ana=has(ability), ben={})
+    id = n.acts("ana")
+    n.does("ana", "bring", id, f"moonlight.{ability}")
+    roll = n.world.rolls[id]
+    assert (total(n, Dice(roll)), total(n, Effect(roll))) == (dice, effect)
+    assert n.offered("ben", "bring") == []
+
+
+@shows("moonlight.enigma.cover-story", "moonlight.enigma.cover-story-timing")
+def test_a_cover_story_costs_a_die_and_fills_the_recovery_clock(night):
+    hurt = {"harm": (Harm(2, "cut"),), "recovery": 1}
+    n = night("obligation", ana=has("cover-story", **hurt), ben=has("cover-story"))
+    assert n.offered("ben", "tell-cover") == [], "nothing to heal"
+    n.does("ana", "tell-cover")
+    assert ([tag.level for tag in n.one("ana").harm], n.one("ana").recovery) == ([1], 0)
+    assert n.offered("ana", "tell-cover") == []
+    assert total(n, AttributeDice("ana", "sun", "obligation")) == 2
+    assert total(n, AttributeDice("ana", "sun", "resistance")) == 3
+
+
+@shows("moonlight.enigma.two-steps-ahead")
+def test_two_steps_ahead_assists_twice_a_mission_without_stress(night):
+    n = night(ana=has("two-steps-ahead"), ben={}, cleo={})
+    for who in ("ben", "cleo"):
+        id = n.acts(who)
+        n.does("ana", "prepared-help", id)
+        assert total(n, Dice(n.world.rolls[id])) == 2
+    assert n.one("ana").stress == 0
+    n.does("ben", "drop", n.roll_of("ben"))
+    n.acts("ben")
+    assert n.offered("ana", "prepared-help") == []
+
+
+@shows(
+    "moonlight.harmony.split-attention",
+)
+def test_more_downtime_actions(night):
+    n = night(ana=has("split-attention"), ben=has("only-mortal"), cleo={})
+    assert [total(n, DowntimeActions(who)) for who in ("ana", "ben", "cleo")] == [3, 3, 2]
+
+
+@shows("moonlight.harmony.as-one", "moonlight.harmony.as-one-rating")
+def test_as_one_rolls_the_best_rating_of_all_who_take_part(night):
+    n = night(
+        ana=has("as-one", transcended=True, changed=True, dots={"flow": 1}), ben={"dots": {"flow": 2}},
+        cleo={"dots": {"flow": 2}, "bright": {"flow": 2}})  # fmt: skip
+    id = n.acts("ana", "flow")
+    assert total(n, Dice(n.world.rolls[id])) == 1
+    n.does("ben", "join", id)
+    assert total(n, Dice(n.world.rolls[id])) == 2
+    n.does("cleo", "assist", id)
+    assert total(n, Dice(n.world.rolls[id])) == 3, (
+        "two and the assist; dots that do not shine do not count"
+    )
+
+
+@shows("moonlight.outsider.anything-you-do-links")  # fmt: skip
+def test_assisting_a_rival_is_dearer_and_better_but_not_by_a_link(night):
+    rival = {"chosen": {"moonlight.something-to-prove": "ben"}}
+    n = night(ana=has("anything-you-do", "relentless", links={"ben": 1}, **rival), ben={}, cleo={})
+    assert (total(n, AssistCost("ana", "ben")), total(n, AssistCost("ana", "cleo"))) == (2, 1)
+    id = n.acts("ben")
+    n.does("ana", "assist", id)
+    assert (total(n, Dice(n.world.rolls[id])), n.one("ana").stress) == (3, 2)
+    n.does("ben", "drop", id)
+    n.does("ana", "assist-link", n.acts("ben"))
+    assert total(n, Dice(n.world.rolls[n.roll_of("ben")])) == 2
+    n.does("ana", "transcend")
+    assert total(n, AssistCost("ana", "cleo")) == 2, "while transcended everybody is a rival"
+
+
+@shows("moonlight.stranger.stranger-to-kindness", "moonlight.stranger.receives-connections")  # fmt: skip
+def test_the_stranger_connects_with_nobody_unless_by_gifts(night):
+    n = night("downtime", ana=has("stranger-to-kindness", downtime=2), ben={"downtime": 1})
+    why = n.refused("ana", "connect", "ben", action="flow")
+    assert why == "Ana is a stranger to kindness: that is barred to them."
+    assert "stranger to kindness" in n.refused("ana", "care", "ben", action="flow")
+    n.dice(4).does("ben", "connect", "ana", action="flow")
+    assert n.one("ana").links == {"ben": 3}
+    assert total(n, DowntimeDice("ana", "investigation", "flow")) == 2
+    n.set("people/ana/abilities", ["moonlight.stranger-to-kindness", "moonlight.safe-distance"])
+    assert total(n, DowntimeDice("ana", "connection", "flow", "ben")) == 2
+    n.dice(4, 1).does("ana", "connect", "ben", action="flow")
+    assert n.one("ben").links == {"ana": 3}
+
+
+@shows("moonlight.stranger.stranger-to-kindness")
+def test_the_strangers_obligation_is_rolled_with_stars(night):
+    n = night("obligation", ana=has("stranger-to-kindness", dots={"flow": 1, "conceal": 1}), ben={})
+    n.dice(5, 2).does("ana", "oblige")
+    assert n.one("ana").stress == 1
+
+
+@shows("moonlight.traveller.rewind-return")  # fmt: skip
+def test_the_travellers_friend_flashbacks_and_recovery(night):
+    fated = {"chosen": {"moonlight.fated": "ben"}}
+    n = night(
+        ana=has("my-very-best-friend", "rewind-return", "out-of-time", **fated), ben={}, cleo={}
+    )
+    dice = [total(n, DowntimeDice("ana", "connection", "flow", whom)) for whom in ("ben", "cleo")]
+    assert dice == [2, 1]
+    assert [total(n, FlashbackCost("ana", price)) for price in (0, 1, 3)] == [0, 0, 2]
+    assert total(n, FlashbackCost("ben", 1)) == 1
+    assert total(n, DowntimeDice("ben", "recovery", "flow", "ana")) == 2
+    assert total(n, DowntimeDice("ben", "recovery", "flow", "cleo")) == 1
+
+
+@shows("moonlight.hero.heros-destiny-only-by-swap",
+       "moonlight.create.abilities-hero", "moonlight.hero.starting-ability")  # fmt: skip
+def test_the_hero_cannot_transcend_and_destiny_is_not_chosen(night):
+    n = night(ana=has("only-mortal"), ben={})
+    assert n.refused("ana", "transcend") == "Ana is only mortal, and cannot transcend."
+    assert total(n, DowntimeDice("ana", "connection", "flow", "ben")) == 2
+    assert total(n, DowntimeDice("ana", "recovery", "flow", "ben")) == 1
+    n = night("obligation", ana={"lost": "dead"}, ben={})
+    sheet = {"playbook": "hero", "name": "Io", "action": "flow", "special": "moonlight.call-out"}
+    assert "no transcendent ability" in n.refused(
+        "ana", "sheet", **sheet, transcendent="moonlight.beacon"
+    )
+    wrong = {**sheet, "special": "moonlight.heros-destiny"}
+    assert "none of the legal answers" in n.refused("ana", "sheet", **wrong)
+    n.does("ana", "sheet", **sheet)
+    (id,) = n.world.of_seat("ana")
+    assert n.one(id).abilities == ("moonlight.only-mortal", "moonlight.call-out")
+
+
+@shows("moonlight.hero.heros-destiny-eclipse-die")
+def test_heros_destiny_burns_in_eclipse(night):
+    n = night(ana=has("heros-destiny", eclipse=True, stress=5), ben={})
+    id = n.acts("ana")
+    assert total(n, Dice(n.world.rolls[id])) == 2
+    assert total(n, AttributeDice("ana", "sun", "resistance")) == 4
+    n.set("people/ana/eclipse", False)
+    assert total(n, AttributeDice("ana", "sun", "resistance")) == 3
