@@ -2,11 +2,13 @@
 import { newId } from './ids.ts';
 import type {
   AskForecast,
+  AskForm,
   Created,
   Done,
   Fairness,
   Falls,
   Forecast,
+  Form,
   GameInfo,
   Key,
   Line,
@@ -113,6 +115,9 @@ export const api = {
   /** How it is likely to go, as far as that is known after a second of work; ask again for more. */
   forecast: (id: string, key: string, body: AskForecast) =>
     call<Forecast>('POST', `${table(id)}/forecast`, key, body),
+  /** What is filled in before an offer is opened, as the table stands now. */
+  form: (id: string, key: string, body: AskForm) =>
+    call<Form>('POST', `${table(id)}/form`, key, body),
   reissue: (id: string, host: string, seat: string) =>
     call<Key>('POST', `${seatOf(id, seat)}/key`, host),
   revoke: (id: string, host: string, seat: string) =>

@@ -71,16 +71,16 @@ export function begun(asks: Asks, from: Plain = null): Draft {
   }
 }
 
-/** The answer, once nothing is missing. */
+/** The answer, once nothing is missing; until then null stands where nothing was chosen. */
 export function given(asks: Asks, draft: Draft): Plain {
   const lines = Array.isArray(draft) ? draft : [];
   switch (asks.kind) {
     case 'choice':
-      return asks.options[Number(draft)]?.value ?? null;
+      return draft === null ? null : (asks.options[Number(draft)]?.value ?? null);
     case 'several':
       return lines.map((n) => asks.options[Number(n)]?.value ?? null);
     case 'number':
-      return Number(draft);
+      return draft === null ? null : Number(draft);
     case 'page':
       return asks.fields.map((field, n) => given(field.asks, lines[n]!));
     case 'rows':

@@ -11,6 +11,7 @@ import type {
   Line,
   LogLine,
   Offer,
+  Open,
   Plain,
   Present,
   Problem,
@@ -100,8 +101,10 @@ export class Table {
 
   // --- doing
 
-  open(offer: Offer): Promise<boolean> {
-    return this.do({ type: 'open', rule: offer.rule, args: offer.args }, offerKey(offer));
+  open(offer: Offer, form?: Open['form']): Promise<boolean> {
+    const { rule, args } = offer;
+    const filled = form === undefined ? {} : { form };
+    return this.do({ type: 'open', rule, args, ...filled }, offerKey(offer), form !== undefined);
   }
 
   answer(request: Request, value: Plain): Promise<boolean> {
@@ -124,8 +127,9 @@ export class Table {
     return this.pending.some(({ command }) => commandKey(command) === key);
   }
 
-  /** Do it; true when the table took it. A refusal is put where it belongs, and told. */
-  private async do(command: Command, where: string): Promise<boolean> {
+  /** Do it; true when the table took it. A refusal is put where it belongs, and told; unless it is
+   *  shown there already. */
+  private async do(command: Command, where: string, shown = false): Promise<boolean> {
     delete this.refusals[where];
     try {
       await this.sync.do(command);
@@ -134,7 +138,7 @@ export class Table {
       if (!(error instanceof RefusedError)) throw error;
       this.refusals[where] = error.refusal.line;
       const asked = this.state?.requests.some((request) => request.id === where);
-      if (!asked) toast(error.refusal.line, 'bad');
+      if (!asked && !shown) toast(error.refusal.line, 'bad');
       return false;
     }
   }

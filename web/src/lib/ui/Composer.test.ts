@@ -1,0 +1,184 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import axe from 'axe-core';
+import { tick } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { asks, field, option, plain } from '../../gallery/asked.ts';
+import OwnForm from '../../gallery/OwnForm.svelte';
+import { ApiError } from '../api.ts';
+import type { Form, Offer } from '../wire.ts';
+import { speakIn } from '../words.ts';
+import Composer from './Composer.svelte';
+
+const offer: Offer = {
+  rule: 'toy.hide',
+  args: ['ana'],
+  label: plain('Hide something'),
+  text: plain('It lurks at a lamp.'),
+  price: null,
+  ap: null,
+  group: 'toy.hide',
+  why: null,
+  form: true,
+};
+const form = (...lamps: string[]): Form => ({
+  ...asks({
+    kind: 'page',
+    form: 'toy.hide',
+    fields: [
+      field('what', 'What lurks', asks({ kind: 'prose', limit: 60 })),
+      field(
+        'lamp',
+        'At which lamp',
+        asks({ kind: 'choice', options: lamps.map((lamp) => option(lamp, lamp)) }),
+        'bridge',
+      ),
+    ],
+  }),
+  prompt: plain('What do you hide?'),
+  about: {},
+});
+const you = { seat: 'ana', role: 'seat' as const, rules: false };
+
+function props(more: object = {}) {
+  return {
+    table: 't1',
+    offer,
+    fetch: vi.fn(async () => form('bridge', 'tower')),
+    onsend: vi.fn(async () => true),
+    onclose: vi.fn(),
+    pending: false,
+    you,
+    ...more,
+  };
+}
+const what = () =>
+  screen.findByRole('textbox', { name: 'What lurks' }) as Promise<HTMLInputElement>;
+const write = async (value: string) => fireEvent.input(await what(), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const chosen = (name: string) => (screen.getByRole('radio', { name }) as HTMLInputElement).checked;
+const settled = () => new Promise((done) => setTimeout(done));
+
+beforeEach(() => {
+  localStorage.clear();
+  speakIn('en', { 'kernel.plain': '{text}' });
+});
+afterEach(cleanup);
+
+test('it is written here and sent with its action, once nothing is missing', async () => {
+  const given = props();
+  const { container } = render(Composer, given);
+  const first = await what();
+  await settled();
+  expect(document.activeElement).toBe(first);
+  const found = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(found.violations.map(({ id }) => id)).toEqual([]);
+  await press('Send');
+  expect(given.onsend).not.toHaveBeenCalled();
+  expect(screen.getByText('Write something first.')).toBeTruthy();
+  await write('A bell');
+  await press('Send');
+  await settled();
+  // What was left as it stood follows the table.
+  expect(given.onsend).toHaveBeenCalledWith(offer, { what: 'A bell' });
+  expect(given.onclose).toHaveBeenCalledOnce();
+  expect(localStorage.getItem('undertow.drafts')).toBe('{}');
+});
+
+test('a draft is there again after a reload, for this table, seat and offer', async () => {
+  const first = render(Composer, props());
+  await write('A bell');
+  await fireEvent.click(screen.getByRole('radio', { name: 'tower' }));
+  await press('Cancel');
+  first.unmount();
+
+  const second = render(Composer, props({ fetch: async () => form('tower', 'bridge') }));
+  expect((await what()).value).toBe('A bell');
+  expect(chosen('tower')).toBe(true);
+  await press('Start over');
+  expect((await what()).value).toBe('');
+  expect(chosen('bridge')).toBe(true);
+  second.unmount();
+
+  for (const other of [
+    { table: 't2' },
+    { you: { ...you, seat: 'ben' } },
+    { offer: { ...offer, args: ['x'] } },
+  ]) {
+    const one = render(Composer, props());
+    await write('A bell');
+    one.unmount();
+    const there = render(Composer, props(other));
+    expect((await what()).value).toBe('');
+    there.unmount();
+  }
+});
+
+test('a refusal is said, and what was written stays', async () => {
+  const lamps = [form('bridge', 'tower'), form('market', 'tower', 'bridge')];
+  const given = props({
+    onsend: vi.fn(async () => false),
+    fetch: vi.fn(async () => lamps.shift()!),
+  });
+  const { rerender } = render(Composer, given);
+  await write('A dog');
+  await fireEvent.click(screen.getByRole('radio', { name: 'tower' }));
+  await press('Send');
+  await settled();
+  await rerender({ ...given, refusal: plain('No dogs: they howl.') });
+  expect(screen.getByRole('alert').textContent).toBe('No dogs: they howl.');
+  expect(given.onclose).not.toHaveBeenCalled();
+  expect(given.fetch).toHaveBeenCalledTimes(2);
+  expect((await what()).value).toBe('A dog');
+  expect(screen.getByRole('radio', { name: 'market' })).toBeTruthy();
+  expect(chosen('tower')).toBe(true);
+  expect(localStorage.getItem('undertow.drafts')).toContain('A dog');
+});
+
+test('a question comes first, and the writing waits below it', async () => {
+  const given = props();
+  const { rerender, container } = render(Composer, given);
+  await write('A bell');
+  await rerender({ ...given, asked: true });
+  const hidden = () => container.querySelector<HTMLElement>('.form')!.hidden;
+  expect(hidden()).toBe(true);
+  await rerender({ ...given, asked: false });
+  expect(hidden()).toBe(false);
+  expect((await what()).value).toBe('A bell');
+  await press('See the table');
+  expect(hidden()).toBe(true);
+  await press('Continue writing');
+  await fireEvent.keyDown(await what(), { key: 'Escape' });
+  expect(given.onclose).toHaveBeenCalledOnce();
+});
+
+test('a form that does not come says why, and can be asked for again', async () => {
+  const away = new ApiError(409, 'not-offered', plain('Not now.'));
+  const fetch = vi.fn(async () => form('bridge')).mockRejectedValueOnce(away);
+  render(Composer, props({ fetch }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Not now.');
+  await press('Try again');
+  expect(await what()).toBeTruthy();
+});
+
+test('a game may draw the form itself', async () => {
+  const given = props({ forms: { 'toy.hide': OwnForm }, view: { hint: 'at night' } });
+  render(Composer, given);
+  expect(await screen.findByText('Drawn by the game: at night')).toBeTruthy();
+  await write('A bell');
+  await tick();
+  await press('Sit down');
+  await settled();
+  expect(given.onsend).toHaveBeenCalledWith(offer, { what: 'A bell' });
+});
+
+test('one answer is a form as well', async () => {
+  const one: Form = { ...asks({ kind: 'prose', limit: 20 }), prompt: plain('A name'), about: {} };
+  const given = props({ fetch: async () => one });
+  render(Composer, given);
+  await fireEvent.input(await screen.findByRole('textbox'), { target: { value: 'Mo' } });
+  await press('Send');
+  await settled();
+  expect(given.onsend).toHaveBeenCalledWith(offer, 'Mo');
+});
