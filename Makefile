@@ -9,16 +9,14 @@ WORKERS ?= 2
 ARGS ?=
 # The interpreter to build .venv with; empty: a python3 of 3.11 or newer.
 PYTHON ?=
-# `make rules GAME=fire` lists everything of one game that no test shows yet.
+# `make rules GAME=…` lists everything of one game that no test shows yet.
 GAME ?=
-# `make mutants GAME=fire SAMPLE=200 SEED=1`: a fixed draw of one game; FILES are paths or patterns.
+# `make mutants GAME=… SAMPLE=200 SEED=1`: a fixed draw of one game; FILES are paths or patterns.
 # TRUST=1: what was killed once stays killed, though sources or tests have changed since.
 SAMPLE ?=
 SEED ?=
 FILES ?=
 TRUST ?=
-# Games whose M, C and P atoms must all be shown: `make test` fails when one slips.
-COMPLETE ?= fire eidolon anima
 
 .PHONY: help venv setup browser web webcheck play terminal test lint format types suite seeds rules mutants bench benchpage lock clean
 
@@ -44,8 +42,8 @@ webcheck: venv  ## the client's lint, types and unit tests
 play: web  ## open a table in the browser (ARGS="--port 8000")
 	@.venv/bin/undertow serve --open $(ARGS)
 
-terminal: venv  ## play Fire of Eidolon in the terminal (ARGS="--heroes warrior,wizard")
-	@.venv/bin/undertow play fire $(ARGS)
+terminal: venv  ## play in the terminal (GAME=…, ARGS="--seed 4")
+	@.venv/bin/undertow play $(GAME) $(ARGS)
 
 test: setup  ## every check: lint, types, client, tests with a real browser and under two hash seeds, rules shown
 	@$(MAKE) lint
@@ -54,7 +52,7 @@ test: setup  ## every check: lint, types, client, tests with a real browser and 
 	@$(MAKE) suite
 	@$(MAKE) seeds
 	@echo "== rules"
-	@$(PY) tools/rules.py --table $(foreach game,$(COMPLETE),--require $(game))
+	@$(PY) tools/rules.py --table --complete
 
 lint: venv  ## ruff: rules and format
 	@echo "== lint"
@@ -80,10 +78,10 @@ seeds: venv  ## the engine tests again, under another hash seed
 	@echo "== tests (hash seed 12345)"
 	@PYTHONHASHSEED=12345 $(PYTEST) -n $(WORKERS) -m "not static and not browser" $(ARGS)
 
-rules: venv  ## which rules are shown by a test, which not (GAME=fire for all of one game)
+rules: venv  ## which rules are shown by a test, which not (GAME=… for all of one game)
 	@$(PY) tools/rules.py --fresh --workers $(WORKERS) $(if $(GAME),--game $(GAME)) $(ARGS)
 
-mutants: venv  ## break rules one at a time: does a test notice? (GAME=fire SAMPLE=200 SEED=1 FILES=… TRUST=1)
+mutants: venv  ## break rules one at a time: does a test notice? (GAME=… SAMPLE=200 SEED=1 FILES=… TRUST=1)
 	@$(PY) -m tools.mutants --workers $(WORKERS) $(if $(GAME),--room $(GAME)) $(if $(FILES),--files $(FILES)) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(TRUST),--trust) $(ARGS)
 
 bench: venv  ## measure the engine (ARGS passed on), the live table beside boardgame.io, the page in a browser

@@ -13,6 +13,8 @@ import pytest
 
 from support import house
 from tools.rules import ROOT
+from undertow.kernel import speak
+from undertow.plugins import plugins
 
 pytestmark = pytest.mark.static
 
@@ -63,6 +65,40 @@ def test_every_room_that_exists_is_seen():
     games = SRC / "undertow" / "games"
     rooms = {f"games/{p.name}" for p in games.glob("*/") if any(p.rglob("*.py"))}
     assert rooms <= {m.room for m in MODULES.values()}
+
+
+NAMELESS = ("lab", "server", "terminal", "commands", "store", "odds")
+"""Folders in which no game is known by its name."""
+
+
+def game_words():
+    """The ids and titles of all games that are registered."""
+    for plugin in plugins().values():
+        yield plugin.id
+        yield speak(plugin.game.name()).partition(":")[0]
+
+
+def named_in(text):
+    found = "|".join(re.escape(word) for word in dict.fromkeys(game_words()))
+    return [
+        (number, line.strip())
+        for number, line in enumerate(text.splitlines(), 1)
+        if re.search(rf"(?<![A-Za-z])(?i:{found})(?![a-z])", line)
+    ]
+
+
+def test_no_game_is_known_by_name_outside_its_room():
+    rooms = SRC / "undertow"
+    paths = [path for room in NAMELESS for path in sorted((rooms / room).rglob("*.py"))]
+    paths += [rooms / f"{name}.py" for name in ("cli", "plugin", "plugins")]
+    paths += [*sorted((ROOT / "tools").glob("*")), ROOT / "Makefile"]
+    found = [
+        (path, number, line)
+        for path in paths
+        if path.is_file()
+        for number, line in named_in(path.read_text("utf-8"))
+    ]
+    assert not found, "ask the registry (undertow.plugins) instead:\n" + report(found)
 
 
 def test_modules_stay_short():
@@ -126,6 +162,14 @@ def test_importing_undertow_is_nothing():
         ("undertow.games.fire.terminal.map", "import undertow.server.wire"),
         ("undertow.games.fire.plugin", "from undertow.cli import main"),
         ("undertow.kernel.a", "import undertow.games.fire.bots"),
+        ("undertow.lab.sim", "from undertow.games.fire import GAME"),
+        ("undertow.odds.chance", "import undertow.games.fire"),
+        ("undertow.store.sqlite", "from undertow.games import fire"),
+        ("undertow.server.bots", "from undertow.games.fire.bots.greedy import FireBot"),
+        ("undertow.terminal.door", "from undertow.games.fire import GAME"),
+        ("undertow.commands.bench", "import undertow.games.fire.lab.bench"),
+        ("undertow.cli", "from undertow.games.fire.plugin import PLUGIN"),
+        ("undertow.plugin", "import undertow.server"),
         ("undertow.games", "import undertow.store"),
         ("undertow.store.sqlite", "import undertow.lab.bots"),
         ("undertow.store.sqlite", "from undertow import odds"),
@@ -175,13 +219,14 @@ def test_a_wrong_import_is_refused(name, source):
         ),
         ("undertow.games.fire.__init__", "from .world import W\nfrom undertow.games import fire"),
         ("undertow.games.__init__", "from undertow.games import fire"),
-        ("undertow.odds.chance", "import undertow.games.fire"),
+        ("undertow.odds.chance", "import undertow.kernel"),
         ("undertow.lab.bots", "import random, time, os\nfrom undertow.odds import chance"),
         ("undertow.games.fire.bots.greedy", "import random, threading\nimport undertow.lab.bots"),
         ("undertow.games.fire.bots.greedy", "from undertow.games.fire import world, lab"),
-        ("undertow.store.sqlite", "import sqlite3\nfrom undertow.games import fire"),
+        ("undertow.store.sqlite", "import sqlite3\nfrom undertow.kernel import x"),
         ("undertow.server.app", "import asyncio\nimport undertow.lab, undertow.store"),
-        ("undertow.cli", "import undertow.lab, undertow.store, undertow.games.fire"),
+        ("undertow.cli", "from undertow import __version__, plugins"),
+        ("undertow.games.fire.plugin", "import undertow.plugin, undertow.terminal.door"),
     ],
 )
 def test_a_right_import_is_let_through(name, source):
@@ -271,6 +316,28 @@ def test_what_has_no_order_or_a_known_one_is_let_through(source):
 )
 def test_identity_and_hash_are_refused(source):
     assert len(impurities(source)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from undertow.games import fire",
+        'GAMES = ("fire",)',
+        '"undertow play fire"',
+        "class AnimaBot: ...",
+        "# as Fire of Eidolon does",
+        'if rule == "eidolon.create":',
+        "fire_table = 1",
+        "COMPLETE ?= eidolon",
+    ],
+)
+def test_a_game_named_is_seen(text):
+    assert named_in(text) == [(1, text)]
+
+
+@pytest.mark.parametrize("text", ["firewall = 1", "misfire()", "animal", "'animated'", "campfires"])
+def test_other_words_are_no_game(text):
+    assert named_in(text) == []
 
 
 def test_a_field_called_id_is_no_identity():

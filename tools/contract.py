@@ -1,9 +1,9 @@
 """The contract suite in large: random games under every check, on all cores.
 
-    python tools/contract.py fire -n 10000 --jobs 2    so many games, from seed 0 (or --start) on
-    python tools/contract.py fire --seed 1234          one of them again
-    python tools/contract.py fire --replay build/failures/fire-1234.jsonl
-    python tools/contract.py fire --regenerate         perft counts, golden playthrough and digest
+    python tools/contract.py GAME -n 10000 --jobs 2    so many games, from seed 0 (or --start) on
+    python tools/contract.py GAME --seed 1234          one of them again
+    python tools/contract.py GAME --replay build/failures/GAME-1234.jsonl
+    python tools/contract.py GAME --regenerate         perft counts, golden playthrough and digest
 
 A game that fails leaves its journal under build/failures, with the story beside it. The checks
 themselves are in tests/support/contract.py; each game's room is tests/<game>/room.py.
@@ -27,6 +27,11 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "src")]
 
 FEW_FAILURES = 20
+
+
+def rooms() -> list[str]:
+    """The games that have a room to be tried in."""
+    return sorted(path.parent.name for path in (ROOT / "tests").glob("*/room.py"))
 
 
 def room_of(game: str) -> Any:
@@ -123,7 +128,7 @@ def replay(game: str, path: Path) -> int:
 
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
-    parser.add_argument("game")
+    parser.add_argument("game", choices=rooms())
     parser.add_argument("-n", type=int, default=1000, help="how many games (1000)")
     parser.add_argument("--start", type=int, default=0, help="the first seed (0)")
     parser.add_argument("--jobs", type=int, default=2, help="how many at a time (2)")

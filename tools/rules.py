@@ -1,7 +1,7 @@
 """The rule inventories: read them, and report which atoms the tests show.
 
     python tools/rules.py                 the table, and what is missing of the games begun
-    python tools/rules.py --game fire     everything missing of one game
+    python tools/rules.py --game GAME     everything missing of one game
     python tools/rules.py --fresh         run the tests that carry @shows first, if anything is newer
 
 This is the one place that knows how an inventory is written.
@@ -22,7 +22,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
-GAMES = ("fire", "eidolon", "anima", "moonlight", "edge")
 KINDS = ("M", "C", "P", "G", "A")
 OWED = ("M", "C", "P")  # kinds that must be shown by a test
 
@@ -30,6 +29,15 @@ Figures = dict[str, dict[str, dict[str, int]]]
 
 _ATOM = re.compile(r"- `(?P<id>[a-z0-9]+(?:[.-][a-z0-9]+)*)` (?P<kind>[MCPGA]) — (?P<text>\S.*)")
 _COUNT = re.compile(r"\|\s*(?P<kind>[MCPGA]|all|total)\b[^|]*\|.*?(?P<n>\d+)\s*\|\s*$")
+
+
+def _inventories() -> tuple[str, ...]:
+    """The games whose rules are written down: the pages of docs/rules with atoms of their own."""
+    pages = sorted((ROOT / "docs" / "rules").glob("*.md"))
+    return tuple(p.stem for p in pages if f"\n- `{p.stem}." in p.read_text(encoding="utf-8"))
+
+
+GAMES = _inventories()
 
 
 class InventoryError(ValueError):
@@ -191,12 +199,21 @@ def listing(game: str, shown: Iterable[str], kinds: Iterable[str]) -> Iterator[s
         yield f"  {atom.kind} {atom.id}  {text}"
 
 
+def complete() -> list[str]:
+    """The games that can be played and hold all their rules to be shown."""
+    from undertow.plugins import plugins
+
+    return [plugin.id for plugin in plugins().shelf() if plugin.complete]
+
+
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Which rule atoms are shown by a test.")
     parser.add_argument("--game", action="append", choices=GAMES, default=[], metavar="GAME",
                         help=f"list all that is missing of it ({', '.join(GAMES)})")  # fmt: skip
     parser.add_argument("--require", action="append", choices=GAMES, default=[], metavar="GAME",
                         help="fail when an M, C or P atom of it is not shown")  # fmt: skip
+    parser.add_argument("--complete", action="store_true",
+                        help="require it of every game that says it is complete")  # fmt: skip
     parser.add_argument("--table", action="store_true", help="only the table")
     parser.add_argument("--fresh", action="store_true", help="run the tests first if need be")
     parser.add_argument("--workers", type=int, default=2, help="for --fresh")
@@ -217,7 +234,7 @@ def main(argv: list[str] | None = None) -> int:
         for game in args.game or begun:
             print()
             print("\n".join(listing(game, shown, KINDS if args.game else OWED)))
-    for game in args.require:
+    for game in [*args.require, *(complete() if args.complete else ())]:
         short = missing(game, shown)
         if short:
             print(f"rules: {game} must be complete, but {len(short)} M, C or P atoms are not shown, "

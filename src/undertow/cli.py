@@ -9,40 +9,41 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from argparse import (
+    REMAINDER,
+    SUPPRESS,
+    ArgumentParser,
+    Namespace,
+    RawDescriptionHelpFormatter,
+)
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from undertow import __version__
+from undertow.commands import arguments
+
+if TYPE_CHECKING:
+    from undertow.plugin import Plugin
 
 USAGE, FAULT, INTERRUPTED = 2, 1, 130
-GAMES = ("fire",)
-"""The games that the terminal and the bots of `undertow sim` play."""
-LISTED = ("fire", "eidolon", "anima")
-"""The games whose choices can be listed."""
-DEMOS = ("fire", "eidolon", "anima")
-"""The games with tables that are ready to play."""
 BOTS = ("random", "greedy")
 
 FIRST_STEPS = """\
-Play a game right away:
+Play right away, in this terminal:
 
-  undertow play fire                                asks who goes in, or goes on with your game
-  undertow play fire --heroes warrior,wizard        you lead these two
-  undertow play fire --bots ranger,wizard,paladin   you lead the Warrior, bots the others
+{play}
 
 Or in the browser:
 
-  undertow serve --open                             a lobby, for you and your friends
-  undertow demo eidolon --open                      a party in the middle of its story
+  undertow serve --open             a lobby, for you and your friends
+  undertow demo GAME --open         a table that is ready to play
 
 Let bots play:
 
-  undertow sim fire -n 1000                         how often do they win?
-  undertow sim anima FIGHT.toml -n 1000             how dangerous is it, and which power is worth it?
+  undertow sim GAME -n 1000         how often do they win?
 
-Each command explains itself: undertow play --help
+`undertow games` says what there is for each game; each command explains itself: undertow play --help
 """
 
 
@@ -57,10 +58,13 @@ class Parser(ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; gives its exit code."""
-    parser = build_parser()
+    argv = sys.argv[1:] if argv is None else list(argv)
     try:
         try:
-            args = parser.parse_args(argv)
+            parser = build_parser(argv)
+            args, unknown = parser.parse_known_args(argv)
+            if unknown:
+                _unknown(args, argv, unknown)
             if args.run is None:
                 parser.print_help()
                 return 0
@@ -75,6 +79,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         _close_quietly()
         return 0
     return code
+
+
+def _unknown(args: Namespace, argv: Sequence[str], unknown: Sequence[str]) -> NoReturn:
+    """Say it of the command that was meant, for another game may well take it."""
+    command = next(word for word in argv if not word.startswith("-"))
+    words = ["undertow", command, getattr(args, "game", None)]
+    Parser(prog=" ".join(word for word in words if word)).error(
+        f"unrecognized arguments: {' '.join(unknown)}"
+    )
 
 
 def _run(args: Namespace) -> int:
@@ -121,18 +134,21 @@ def _close_quietly() -> None:
 # The commands
 
 
-def build_parser() -> ArgumentParser:
+def build_parser(argv: Sequence[str]) -> ArgumentParser:
+    """Every command by its name; what can be said after it is looked up only for the one wanted."""
+    words = [word for word in argv if not word.startswith("-")]
+    wanted = words[0] if words else ""
     parser = Parser(
         prog="undertow",
         description="A table that knows the rules.",
-        epilog=FIRST_STEPS,
+        epilog="" if wanted else FIRST_STEPS.format(play=_ways_in()),
         formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"undertow {__version__}")
     parser.set_defaults(run=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
-    def command(name: str, module: str, function: str, help: str, **more: Any) -> ArgumentParser:
+    def command(name: str, help: str, **more: Any) -> ArgumentParser:
         added: ArgumentParser = commands.add_parser(
             name,
             help=help,
@@ -140,55 +156,59 @@ def build_parser() -> ArgumentParser:
             formatter_class=RawDescriptionHelpFormatter,
             **more,
         )
-        added.set_defaults(run=(module, function))
         return added
 
-    _play(command("play", "undertow.terminal", "play", "play a game in the terminal"))
-    _serve(command("serve", "undertow.server.serve", "serve", "let people play in their browsers"))
-    demo = command("demo", "undertow.server.serve", "serve", "open a table that is ready to play")
-    _game(demo, DEMOS)
-    demo.add_argument("--demo", metavar="ID", help="which one, where a game has several")
-    _serve(demo)
-    _sim(command("sim", "undertow.commands.simulate", "run", "let bots play many games"))
-    _replay(command("replay", "undertow.commands.journals", "replay", "tell a table's story"))
-    _verify(
-        command(
-            "verify",
-            "undertow.commands.journals",
-            "check",
-            "recompute every roll of a table from its revealed secret, and play it again by the rules",
-        )
-    )
-    _tables(command)
-    _lists(command)
-    words = command("words", "undertow.commands.words", "run", "all sentences, for translators")
-    one = words.add_mutually_exclusive_group()
-    one.add_argument("--out", metavar="FILE", help="write them here, as JSON (default: print them)")
-    one.add_argument("--check", metavar="FILE", help="say what a translation lacks")
-    bench = command("bench", "undertow.commands.bench", "run", "measure how fast it all is here")
-    _bench(bench)
+    for name, (where, function, help, fill) in COMMANDS.items():
+        added = command(name, help)
+        added.set_defaults(run=(where, function))
+        if name == wanted:
+            fill(added, argv[argv.index(wanted) + 1 :])
+    if wanted and wanted not in COMMANDS:
+        _listed(command, wanted, argv[argv.index(wanted) + 1 :])
     return parser
 
 
-def _play(parser: ArgumentParser) -> None:
-    _game(parser)
-    _set_up(parser)
+def _ways_in() -> str:
+    from undertow.plugins import built_in
+
+    return "\n".join(f"  undertow play {game}" for game in built_in())
+
+
+def _play(parser: ArgumentParser, rest: Sequence[str]) -> None:
+    plugin = _game(parser, rest, needed=False)
     who = parser.add_argument_group("who plays")
-    who.add_argument("--bots", metavar="A,B", help="heroes played by bots, or `all`")
-    who.add_argument("--bot", choices=BOTS, default="greedy", help="which bot (default: greedy)")
+    who.add_argument("--seat", metavar="S", help="where you sit (default: the first free seat)")
+    who.add_argument("--bots", metavar="A,B", help="who is played by bots, or `all`")
+    names = plugin.bot_names if plugin is not None else BOTS
+    who.add_argument("--bot", choices=names, default="greedy", help="which bot (default: greedy)")
     who.add_argument("--name", help="what to call you at the table")
     keep = parser.add_argument_group("keeping")
-    _store(keep)
+    arguments.store(keep)
     one = keep.add_mutually_exclusive_group()
     one.add_argument("--resume", metavar="ID", help="go on with this table (`undertow tables`)")
     one.add_argument("--new", action="store_true", help="begin anew, whatever stands unfinished")
     parser.add_argument("--seed", type=int, help="shuffle by this number instead of by chance")
+    if plugin is not None and plugin.terminal is not None:
+        plugin.terminal.options(parser)
+    else:
+        what = parser.add_argument_group("what is played")
+        what.add_argument("--demo", metavar="ID", help="which ready table, where there are several")
+        what.add_argument(
+            "--settings", metavar="FILE.json", help="begin from these settings instead"
+        )
 
 
-def _serve(parser: ArgumentParser) -> None:
+def _demo(parser: ArgumentParser, rest: Sequence[str]) -> None:
+    _game(parser, rest)
+    parser.add_argument("--demo", metavar="ID", help="which one, where a game has several")
+    _serve(parser, rest)
+
+
+def _serve(parser: ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="where to listen (default: only here)")
-    parser.add_argument("--port", type=_from(0), default=8420, help="0: any that is free (8420)")
-    _store(parser)
+    port = arguments.at_least(0)
+    parser.add_argument("--port", type=port, default=8420, help="0: any that is free (8420)")
+    arguments.store(parser)
     parser.add_argument("--open", action="store_true", help="open a browser there")
     parser.add_argument(
         "--origin", action="append", metavar="URL",
@@ -200,38 +220,26 @@ def _serve(parser: ArgumentParser) -> None:
     parser.add_argument("--words", metavar="DIR", help="more languages: a file de.json for each")
 
 
-def _sim(parser: ArgumentParser) -> None:
-    _game(parser, ("fire", "anima"))
+def _sim(parser: ArgumentParser, rest: Sequence[str]) -> None:
+    plugin = _game(parser, rest)
+    one = arguments.at_least(1)
     parser.add_argument(
-        "setup", nargs="?", metavar="SETUP.toml",
-        help="anima: the fight, such as docs/examples/anima-bridge.toml",
-    )  # fmt: skip
-    parser.add_argument(
-        "-n", "--games", type=_from(1), default=1000, metavar="N", help="how many (default: 1000)"
+        "-n", "--games", type=one, default=1000, metavar="N", help="how many (default: 1000)"
     )
-    _set_up(parser)
-    parser.add_argument(
-        "--bot", choices=(*BOTS, "ahead"), default="greedy",
-        help="who plays (default: greedy); ahead, of anima only, thinks hard and takes its time",
-    )  # fmt: skip
     parser.add_argument("--seed", type=int, default=0, help="the same seed, the same games (0)")
     parser.add_argument(
-        "--jobs", type=_from(1), default=os.cpu_count() or 1, metavar="N",
+        "--jobs", type=one, default=os.cpu_count() or 1, metavar="N",
         help="processes (default: one for each core)",
     )  # fmt: skip
     parser.add_argument("--journal", action="store_true", help="keep journals while playing")
     parser.add_argument("--json", action="store_true", help="print the figures for programs")
     parser.add_argument("--each", action="store_true", help="with --json: every single game too")
     parser.add_argument("--quiet", action="store_true", help="no progress")
-    anima = parser.add_argument_group("of a fight (anima)")
-    anima.add_argument(
-        "--powers", type=_from(0), nargs="?", const=500, metavar="N",
-        help="weigh every power by N conflicts without it (500; by itself where that is quick)",
-    )  # fmt: skip
-    anima.add_argument("--report", metavar="FILE.html", help="write a page with plots")
+    if plugin is not None and plugin.simulate is not None:
+        plugin.simulate.options(parser)
 
 
-def _replay(parser: ArgumentParser) -> None:
+def _replay(parser: ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("file", metavar="FILE", help="an exported table or a journal")
     parser.add_argument("--seat", metavar="S", help="as this seat saw it (default: a bystander)")
     parser.add_argument(
@@ -240,7 +248,7 @@ def _replay(parser: ArgumentParser) -> None:
     parser.add_argument("--facts", action="store_true", help="the bare facts instead of prose")
 
 
-def _verify(parser: ArgumentParser) -> None:
+def _verify(parser: ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("file", metavar="FILE", help="an exported table or a journal")
     parser.add_argument("--json", action="store_true", help="print the verdict for programs")
     parser.epilog = (
@@ -249,117 +257,132 @@ def _verify(parser: ArgumentParser) -> None:
     )
 
 
-def _tables(command: Callable[..., ArgumentParser]) -> None:
-    where = "undertow.commands.tables"
-    listing = command("tables", where, "listing", "list the tables that are kept")
-    _store(listing)
-    listing.add_argument("--json", action="store_true", help="print them for programs")
-    export = command("export", where, "export", "write a whole table into one file")
-    export.add_argument("id", metavar="ID", help="which table (`undertow tables`)")
-    export.add_argument("file", metavar="FILE", help="where to, such as night.undertow")
-    _store(export)
-    what = export.add_mutually_exclusive_group()
+def _tables(parser: ArgumentParser, rest: Sequence[str]) -> None:
+    arguments.store(parser)
+    arguments.as_json(parser)
+
+
+def _export(parser: ArgumentParser, rest: Sequence[str]) -> None:
+    parser.add_argument("id", metavar="ID", help="which table (`undertow tables`)")
+    parser.add_argument("file", metavar="FILE", help="where to, such as night.undertow")
+    arguments.store(parser)
+    what = parser.add_mutually_exclusive_group()
     what.add_argument(
         "--owner", action="store_true",
         help="with the secret of the open session: whoever has the file can foresee every roll",
     )  # fmt: skip
     what.add_argument("--seat", metavar="S", help="only what this seat may know, for reading")
-    export.add_argument("--force", action="store_true", help="replace a file that is there")
-    backup = command("backup", where, "backup", "copy all tables into one file, in mid-play too")
-    backup.add_argument("file", metavar="FILE", help="where to, such as monday.db")
-    _store(backup)
-    backup.add_argument("--force", action="store_true", help="replace a file that is there")
-    delete = command("delete", where, "delete", "forget a table for good")
-    delete.add_argument("id", metavar="ID", help="which table (`undertow tables`)")
-    delete.add_argument("--yes", action="store_true", help="yes, for good")
-    _store(delete)
-    bring = command("import", where, "bring_in", "keep a table from an exported file")
-    bring.add_argument("file", metavar="FILE", help="an exported table")
-    _store(bring)
-    bring.add_argument("--new-id", action="store_true", help="beside a table of the same id")
+    parser.add_argument("--force", action="store_true", help="replace a file that is there")
 
 
-def _lists(command: Callable[..., ArgumentParser]) -> None:
-    where = "undertow.commands.lists"
-    for name, help in {
-        "heroes": "list the heroes of Fire of Eidolon and what they can do",
-        "scenarios": "list the scenarios and difficulties of Fire of Eidolon",
-        "rulings": "list the readings of the rules that a table may choose",
-    }.items():
-        added = command(name, where, name, help)
-        _game(added, LISTED)
-        added.add_argument("--json", action="store_true", help="print them for programs")
-    says = "print the component data of Fire of Eidolon, or the lists of Anima Prime"
-    data = command("data", where, "data", says)
-    _game(data, LISTED)
-    data.add_argument("--check", metavar="FILE", help="say whether an override can be played")
+def _backup(parser: ArgumentParser, rest: Sequence[str]) -> None:
+    parser.add_argument("file", metavar="FILE", help="where to, such as monday.db")
+    arguments.store(parser)
+    parser.add_argument("--force", action="store_true", help="replace a file that is there")
 
 
-def _bench(parser: ArgumentParser) -> None:
+def _delete(parser: ArgumentParser, rest: Sequence[str]) -> None:
+    parser.add_argument("id", metavar="ID", help="which table (`undertow tables`)")
+    parser.add_argument("--yes", action="store_true", help="yes, for good")
+    arguments.store(parser)
+
+
+def _import(parser: ArgumentParser, rest: Sequence[str]) -> None:
+    parser.add_argument("file", metavar="FILE", help="an exported table")
+    arguments.store(parser)
+    parser.add_argument("--new-id", action="store_true", help="beside a table of the same id")
+
+
+def _games(parser: ArgumentParser, rest: Sequence[str]) -> None:
+    arguments.as_json(parser)
+
+
+def _rulings(parser: ArgumentParser, rest: Sequence[str]) -> None:
+    _game(parser, rest)
+    arguments.as_json(parser)
+
+
+def _words(parser: ArgumentParser, rest: Sequence[str]) -> None:
+    one = parser.add_mutually_exclusive_group()
+    one.add_argument("--out", metavar="FILE", help="write them here, as JSON (default: print them)")
+    one.add_argument("--check", metavar="FILE", help="say what a translation lacks")
+
+
+def _bench(parser: ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("--json", action="store_true", help="print the figures for programs")
     parser.add_argument(
-        "--seconds", type=_seconds, default=2.0, help="how long to measure each (default: 2)"
-    )
+        "--seconds", type=arguments.seconds, default=2.0,
+        help="how long to measure each (default: 2)",
+    )  # fmt: skip
     parser.add_argument("--quiet", action="store_true", help="no progress")
 
 
-# Arguments that several commands share
+Fill = Callable[[ArgumentParser, Sequence[str]], None]
+
+COMMANDS: dict[str, tuple[str, str, str, Fill]] = {
+    "play": ("undertow.terminal", "play", "play a game in the terminal", _play),
+    "serve": ("undertow.server.serve", "serve", "let people play in their browsers", _serve),
+    "demo": ("undertow.server.serve", "serve", "open a table that is ready to play", _demo),
+    "sim": ("undertow.commands.simulate", "run", "let bots play many games", _sim),
+    "replay": ("undertow.commands.journals", "replay", "tell a table's story", _replay),
+    "verify": (
+        "undertow.commands.journals", "check",
+        "recompute every roll of a table from its revealed secret, and play it again by the rules", _verify,
+    ),
+    "tables": ("undertow.commands.tables", "listing", "list the tables that are kept", _tables),
+    "export": ("undertow.commands.tables", "export", "write a whole table into one file", _export),
+    "backup": (
+        "undertow.commands.tables", "backup",
+        "copy all tables into one file, in mid-play too", _backup,
+    ),
+    "delete": ("undertow.commands.tables", "delete", "forget a table for good", _delete),
+    "import": ("undertow.commands.tables", "bring_in", "keep a table from a file", _import),
+    "games": ("undertow.commands.lists", "games", "list the games and what each can do", _games),
+    "rulings": (
+        "undertow.commands.lists", "rulings",
+        "list the readings of the rules that a table may choose", _rulings,
+    ),
+    "words": ("undertow.commands.words", "run", "all sentences, for translators", _words),
+    "bench": ("undertow.commands.bench", "run", "measure how fast it all is here", _bench),
+}  # fmt: skip
 
 
-NAMED = {
-    "fire": "fire (Fire of Eidolon)",
-    "eidolon": "eidolon (EIDOLON)",
-    "anima": "anima (Anima Prime)",
-}
+# What games bring
 
 
-def _game(parser: ArgumentParser, games: Sequence[str] = GAMES) -> None:
-    which = " or ".join(NAMED[game] for game in games)
-    parser.add_argument("game", choices=games, help=f"which game: {which}")
+def _game(parser: ArgumentParser, rest: Sequence[str], needed: bool = True) -> Plugin | None:
+    """The argument that names a game, and the game that is named; where none need be, the first
+    that draws itself in a terminal."""
+    from undertow.plugins import plugins
+
+    known = ", ".join(plugins())
+    how: dict[str, Any] = {} if needed else {"nargs": "?"}
+    parser.add_argument("game", type=arguments.game, metavar="GAME", help=f"one of: {known}", **how)
+    named = next((word for word in rest if word in plugins()), None)
+    if named is not None:
+        return plugins()[named]
+    if needed or (rest and not rest[0].startswith("-")):
+        return None
+    first = next((one for one in plugins().shelf() if one.terminal is not None), None)
+    parser.set_defaults(game=first.id if first else None)
+    return first
 
 
-def _store(parser: Any) -> None:
-    parser.add_argument("--store", metavar="FILE", help="the file in which tables are kept")
+def _listed(command: Callable[..., ArgumentParser], name: str, rest: Sequence[str]) -> None:
+    """A list that some game brings, such as its heroes."""
+    from undertow.plugins import plugins
 
-
-def _set_up(parser: ArgumentParser) -> None:
-    group = parser.add_argument_group("what is played")
-    group.add_argument("--heroes", metavar="A,B,C", help="in turn order (`undertow heroes fire`)")
-    group.add_argument("--difficulty", metavar="D", help="beginner to legendary")
-    group.add_argument(
-        "--scenario", action="append", metavar="S", help="may be given again (`undertow scenarios`)"
-    )
-    group.add_argument("--glyph", action="store_true", help="with the Teleportation Glyph")
-    group.add_argument("--passages", action="store_true", help="with the Secret Passages")
-    group.add_argument(
-        "--ruling", action="append", metavar="NAME",
-        help="turn a reading over; may be given again (`undertow rulings fire`)",
-    )  # fmt: skip
-    group.add_argument("--many", action="store_true", help="allow more than six heroes")
-    group.add_argument("--data", metavar="FILE.toml", help="component data laid over our own")
-
-
-def _from(least: int) -> Callable[[str], int]:
-    def number(text: str) -> int:
-        try:
-            value = int(text)
-        except ValueError:
-            raise ArgumentTypeError(f"{text!r} is not a whole number") from None
-        if value < least:
-            raise ArgumentTypeError(f"it must be at least {least}, not {value}")
-        return value
-
-    return number
-
-
-def _seconds(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        raise ArgumentTypeError(f"{text!r} is not a number of seconds") from None
-    if not 0 < value <= 60:
-        raise ArgumentTypeError(f"it must be above 0 and at most 60, not {text}")
-    return value
+    having = [plugin for plugin in plugins().shelf() if name in plugin.lists]
+    if not having:
+        return
+    texts = dict.fromkeys(plugin.lists[name].text for plugin in having)
+    added = command(name, " or ".join(texts))
+    added.set_defaults(run=("undertow.commands.lists", "listed"), list=name)
+    plugin = _game(added, rest)
+    if plugin is not None and name in plugin.lists:
+        plugin.lists[name].options(added)
+    elif plugin is not None:  # it will be refused, whatever else is said
+        added.add_argument("rest", nargs=REMAINDER, help=SUPPRESS)
 
 
 if __name__ == "__main__":

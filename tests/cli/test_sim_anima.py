@@ -63,10 +63,12 @@ def test_powers_are_not_weighed_unasked_where_that_takes_long(undertow):
 def test_refusals(undertow, duel, tmp_path):
     assert undertow("sim", "anima").refused("Which fight?", "anima-bridge.toml")
     assert undertow("sim", "anima", "none.toml").refused("none.toml", "cannot be read")
-    assert undertow("sim", "anima", duel, "--heroes", "sage").refused("--heroes", "Fire")
-    assert undertow("sim", "fire", duel).refused("Fire", "file")
-    assert undertow("sim", "fire", "--report", "x.html").refused("Fire", "--report")
-    assert undertow("sim", "fire", "-n", "1", "--bot", "ahead").refused("no bot called ahead")
+    assert undertow("sim", "anima", duel, "--heroes", "sage").refused(
+        "--heroes", "`undertow sim anima --help`"
+    )
+    assert undertow("sim", "fire", duel).refused(duel.name, "`undertow sim fire --help`")
+    assert undertow("sim", "fire", "--report", "x.html").refused("--report", "undertow sim fire")
+    assert undertow("sim", "fire", "-n", "1", "--bot", "ahead").refused("ahead", "greedy")
     assert undertow("sim", "anima", duel, "--bot", "wise").refused("wise", "greedy")
     nowhere = tmp_path / "no" / "where.html"
     said = undertow("sim", "anima", duel, "-n", "1", "--powers", "0", "--report", nowhere,

@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from server.client import PATIENCE
 from server.conftest import keys_of
@@ -25,7 +26,8 @@ from undertow.games.anima.pages import OPPONENT
 from undertow.kernel import speak
 from undertow.kernel.words import Line
 from undertow.lab.forecast import Forecast
-from undertow.server import forecasts
+from undertow.plugin import Plugin
+from undertow.plugins import plugins
 from undertow.server.config import Config
 
 PEOPLE = ("yara", "evanon")
@@ -226,7 +228,8 @@ class Patient(AnimaForecaster):
 
 def test_one_at_a_time_and_the_table_goes_on_meanwhile(server, tmp_path, monkeypatch):
     os.mkfifo(tmp_path / "word")
-    monkeypatch.setitem(forecasts.FORECASTERS, "anima", Patient(tmp_path / "word"))
+    patient = replace(plugins()["anima"], forecaster=Patient(tmp_path / "word"))
+    monkeypatch.setitem(plugins()._loaded, "anima", patient)
     table, other = at_peace(server), fighting(server)
     server.hub.forecasts.portion = 0.0  # so one game each time
     found: list[httpx.Response] = []
@@ -326,7 +329,8 @@ class Heron:
 
 
 def test_another_game_may_bring_one_and_it_may_break(start, path, monkeypatch, caplog):
-    monkeypatch.setitem(forecasts.FORECASTERS, "pond", Heron())
+    heron = Plugin(game=GAMES["pond"], forecaster=Heron())
+    monkeypatch.setitem(plugins()._loaded, "pond", heron)
     table = pond(path, bytes(range(32)), "a big fish")
     server = start(Config(tick=3600.0), games=GAMES)
     assert said(ask(server, table, "ana"))[0] == 403

@@ -22,15 +22,27 @@ CONTRACT: dict[str, tuple[str, ...]] = {
     "kernel": (),
     "parts": ("kernel",),
     "games": ("kernel", "parts"),
-    "upstairs": ("kernel", "parts", "odds", "lab", "store", "terminal", "commands"),
-    "odds": ("kernel", "parts", "games"),
-    "lab": ("kernel", "parts", "games", "odds"),
-    "store": ("kernel", "parts", "games"),
-    "server": ("*",),
-    "cli": ("*",),
-    "commands": ("*",),
-    "terminal": ("*",),
-    "__main__": ("*",),
+    "upstairs": (
+        "kernel",
+        "parts",
+        "odds",
+        "lab",
+        "store",
+        "plugin",
+        "plugins",
+        "terminal",
+        "commands",
+    ),
+    "odds": ("kernel", "parts"),
+    "lab": ("kernel", "parts", "odds"),
+    "store": ("kernel", "parts"),
+    "plugin": ("kernel", "lab"),
+    "plugins": ("plugin", "games"),
+    "commands": ("kernel", "parts", "lab", "store", "plugin", "plugins", "server", "__version__"),
+    "terminal": ("kernel", "parts", "lab", "store", "plugin", "plugins", "commands"),
+    "server": ("kernel", "parts", "lab", "store", "plugin", "plugins", "commands", "__version__"),
+    "cli": ("kernel", "plugin", "plugins", "commands", "__version__"),
+    "__main__": ("cli",),
     "__init__": (),
 }
 OUTSIDE_WORLD = {
@@ -126,6 +138,8 @@ def _may_import(room: str, other: str) -> bool:
     allowed = CONTRACT[room.split("/")[0]]
     if "*" in allowed or other == room or other.split("/")[0] in allowed:
         return True
+    if not other:
+        return "__version__" in allowed  # the package itself, which holds nothing else
     if room.startswith("upstairs/"):
         return other == room.replace("upstairs", "games")
     return room == "games" and other.startswith("games/")

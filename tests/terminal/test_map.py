@@ -6,7 +6,7 @@ from fire.dungeon import Dungeon
 from undertow.games.fire.game import GAME
 from undertow.games.fire.terminal.map import draw, initials, preview
 from undertow.games.fire.terminal.panels import board
-from undertow.terminal.theme import DRAWN, PLAIN
+from undertow.games.fire.terminal.theme import DRAWN, PLAIN
 
 SMALL_DUNGEON = """\
 ┏━━━━━╸ ? ╺━━━━━┓

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fire.dungeon import Dungeon
+from undertow.games.fire.terminal.menu import actions, answers
+from undertow.games.fire.terminal.parse import understand
+from undertow.games.fire.terminal.screen import marks
 from undertow.kernel import Opening
-from undertow.terminal.menu import actions, answers
-from undertow.terminal.parse import understand
-from undertow.terminal.screen import marks
 
 
 @pytest.fixture

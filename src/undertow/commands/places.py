@@ -23,7 +23,7 @@ NO_HOME = message(
 )
 NO_STORE = message(
     "cli.store.none",
-    "No tables are kept in {file} yet. Begin one with `undertow play fire`, or name another file "
+    "No tables are kept in {file} yet. Begin one with `undertow play`, or name another file "
     "with --store.",
 )
 UNREADABLE = message(
@@ -33,10 +33,10 @@ NOT_TEXT = message("cli.file.not-text", "{what} {file} is not text. Name a text 
 
 
 def games() -> dict[str, Game[Any]]:
-    """Every game of this Undertow by its id."""
-    from undertow.games import anima, eidolon, fire
+    """Every game of this Undertow by its id, in the order in which they are shown."""
+    from undertow.plugins import plugins
 
-    return {game.id: game for game in (fire.GAME, eidolon.GAME, anima.GAME)}
+    return {plugin.id: plugin.game for plugin in plugins().shelf()}
 
 
 def default_store() -> Path:

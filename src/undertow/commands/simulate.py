@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from importlib import import_module
+
+from undertow.kernel import BadSetup, message, speak
+from undertow.plugins import plugins
+
+NONE = message("cli.sim.none", "Bots cannot play many games of {game} yet; they can of {games}.")
 
 
 def run(args: Namespace) -> int:
-    code: int = import_module(f"undertow.games.{args.game}.lab.command").run(args)
-    return code
+    plugin = plugins()[args.game]
+    if plugin.simulate is None:
+        others = [speak(one.game.name()) for one in plugins().shelf() if one.simulate is not None]
+        raise BadSetup(NONE(game=plugin.game.name(), games=others))
+    return plugin.simulate.run(args)

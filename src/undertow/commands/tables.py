@@ -28,7 +28,7 @@ NO_SEAT = message(
 def listing(args: Namespace) -> int:
     """Every table that is kept, newest first."""
     if not args.store and not default_store().exists():
-        print("[]" if args.json else "No tables yet. Begin one with: undertow play fire")
+        print("[]" if args.json else "No tables yet. Begin one with: undertow play")
         return 0
     with open_store(args.store) as store:
         found = store.listing()
@@ -36,7 +36,7 @@ def listing(args: Namespace) -> int:
         print(msgspec.json.encode(found).decode())
         return 0
     if not found:
-        print("No tables yet. Begin one with: undertow play fire")
+        print("No tables yet. Begin one with: undertow play")
         return 0
     from rich.console import Console
     from rich.table import Table
@@ -109,5 +109,6 @@ def bring_in(args: Namespace) -> int:
     file = load_file(args.file)
     with open_store(args.store, create=True) as store:
         id = import_table(store, games(), file, name=args.file, new_id=args.new_id)
-    print(f"Table {id} is kept. Go on with: undertow play fire --resume {id}")
+        game = store.header(id).game
+    print(f"Table {id} is kept. Go on with: undertow play {game} --resume {id}")
     return 0

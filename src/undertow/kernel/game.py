@@ -135,6 +135,10 @@ class Game(Generic[W]):
         """What one seat may see of the world. EVERYONE is a bystander."""
         raise NotImplementedError
 
+    def seat_name(self, seat: str) -> Line:
+        """What a seat is called where nobody gave it a name."""
+        return plain(seat.title())
+
     def eyes(self, seat: str) -> str:
         """Seats with the same eyes see the same, world and facts alike; so it is made only once.
         Where in doubt, everybody has their own."""

@@ -1,10 +1,8 @@
-"""How fast the engine is here. What is measured is a game's own business.
-
-Each function of a game's bench measures one thing and gives a number; `undertow bench` (and `make bench`) adds the
-store's figures and prints all of them beside what we want to reach. Nothing here is ever a test.
+"""What is measured, as figures. How fast a game is here, is for its own bench to find out.
 
 What only computes is measured in processor time, so that a busy machine does not change the figure,
-and both sides of a ratio are measured in the same way: once each, no best of several.
+and both sides of a ratio are measured in the same way: once each, no best of several. Nothing of
+this is ever a test.
 """
 
 from __future__ import annotations
@@ -17,3 +15,25 @@ class Pace(Struct, frozen=True):
 
     games: float
     decisions: float
+
+
+class Figure(Struct, frozen=True):
+    """One thing measured, and what we want to reach, where we do."""
+
+    name: str
+    value: float
+    unit: str
+    least: float = 0
+    most: float = 0
+
+    @property
+    def target(self) -> str:
+        return (
+            f"at least {self.least:g}" if self.least else f"under {self.most:g}" * bool(self.most)
+        )
+
+    @property
+    def reached(self) -> bool | None:
+        if self.least:
+            return self.value >= self.least
+        return self.value < self.most if self.most else None

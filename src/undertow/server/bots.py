@@ -6,26 +6,20 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
-from undertow.games.anima.bots.table import AnimaBot
-from undertow.games.eidolon.bots.player import EidolonBot
-from undertow.games.fire.bots.greedy import FireBot
 from undertow.kernel import Play, RuleFailed, message
 from undertow.kernel.voting import RULES_OF_THE_TABLE
 from undertow.lab.bots import Bot, Decision, RandomBot, Reply, decide, up_to
+from undertow.plugins import plugins
 
 GIVES_UP = message("server.bot.gives-up", "The bot in seat {seat} does not know what to do.")
 
 THINKERS = 2
 
-_GREEDY: dict[str, Any] = {"fire": FireBot, "eidolon": EidolonBot, "anima": AnimaBot}
-
 
 def make_bot(game: str, name: str) -> Bot:
     """A bot by its name; `greedy` is the best this game has."""
-    if name == "greedy" and game in _GREEDY:
-        made: Bot = _GREEDY[game]()
-        return made
-    return RandomBot(Random())
+    found = plugins().get(game)
+    return RandomBot(Random()) if found is None else found.bot(name, Random())
 
 
 def new_pool() -> ThreadPoolExecutor:

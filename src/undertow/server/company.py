@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from undertow.kernel import BadSetup, Game, Line, Play, message
+from undertow.kernel import BadSetup, Game, Line, Play, message, speak
 from undertow.kernel.journal import Entry
 from undertow.server import projection, wire
 from undertow.server.chronicle import Teller
@@ -79,7 +79,7 @@ def create_demo(store: Store, games: Games, game_id: str, demo_id: str | None) -
     if demo is None:
         raise NotFound(UNKNOWN_DEMO(demo=demo_id or "", demos=list(demos)))
     seats = {
-        seat: wire.SeatPlan("GM" if seat == "gm" else seat.title(), bot)  # type: ignore[arg-type]
+        seat: wire.SeatPlan(speak(game.seat_name(seat)), bot)  # type: ignore[arg-type]
         for seat, bot in demo.bots.items()
     }
     setup = msgspec.to_builtins(demo.settings)

@@ -15,17 +15,14 @@ from contextlib import ExitStack, suppress
 from multiprocessing.pool import Pool
 from typing import Any
 
-from undertow.games.anima.lab.forecast import AnimaForecaster
 from undertow.kernel import Game, UndertowError, message
 from undertow.lab.forecast import Forecast, Forecaster, further
 from undertow.lab.sim import workers
+from undertow.plugins import plugins
 from undertow.server.errors import Forbidden, NotFound, ServerError
 from undertow.server.live import LiveTable, plain
 from undertow.server.wire import AskForecast
 from undertow.store import KeyHash
-
-FORECASTERS: dict[str, Forecaster] = {"anima": AnimaForecaster()}
-"""By game."""
 
 NO_FORECAST = message("server.no.forecast", "{game} cannot be looked ahead in.")
 NOT_YOURS = message(
@@ -66,7 +63,8 @@ class CannotForesee(ServerError):
 
 def forecaster_for(game: Game[Any], who: KeyHash) -> Forecaster:
     """The forecaster of a game, for somebody who may ask it."""
-    found = FORECASTERS.get(game.id)
+    plugin = plugins().get(game.id)
+    found = plugin.forecaster if plugin is not None else None
     if found is None:
         raise NotFound(NO_FORECAST(game=game.name()))
     if who.role != "host" and not (who.role == "seat" and found.may_ask(who.seat)):

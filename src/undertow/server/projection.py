@@ -132,14 +132,12 @@ def _line(question: Question, field: PageField) -> Question:
 def offer(game: Game[Any], world: Any, opening: Opening) -> Offer:
     """Something a seat may open, with its words and its price."""
     rule, price = game.rules[opening.rule], game.price(world, opening)
-    ap = price.args.get("ap") if price is not None else None
     return Offer(
         opening.rule,
         listed(opening.args),
         game.label(world, opening),
         _TEXTS.get(rule.text.key) or _TEXTS.setdefault(rule.text.key, rule.text()),
         price,
-        ap if isinstance(ap, int) else None,
         opening.rule,
         game.why(world, opening),  # type: ignore[arg-type]  # the kernel's, of the same shape
         rule.form is not None,

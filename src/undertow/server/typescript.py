@@ -16,12 +16,7 @@ from typing import Any
 
 import msgspec
 
-from undertow.games.anima.form import Form as AnimaForm
-from undertow.games.anima.views import View as AnimaView
-from undertow.games.eidolon.form import Form as EidolonForm
-from undertow.games.eidolon.views import View as EidolonView
-from undertow.games.fire.form import Form
-from undertow.games.fire.views import View
+from undertow.plugins import built_in, plugins
 from undertow.server.wire import WIRE, Command, FromClient, FromServer
 
 ROOT = Path(__file__).parents[3]
@@ -34,14 +29,11 @@ _PLAIN_SCHEMA = {"string", "integer", "boolean", "array", "null"}
 def files() -> dict[Path, str]:
     """Every generated file, and what must stand in it."""
     unions = {"Command": Command, "FromClient": FromClient, "FromServer": FromServer}
-    return {
-        ROOT / "web/src/lib/wire.ts": module(WIRE, unions),
-        ROOT / "web/src/games/fire/types.ts": module((View, Form), {}, whole=False),
-        ROOT / "web/src/games/eidolon/types.ts": module(
-            (EidolonView, EidolonForm), {}, whole=False
-        ),
-        ROOT / "web/src/games/anima/types.ts": module((AnimaView, AnimaForm), {}, whole=False),
-    }
+    found = {ROOT / "web/src/lib/wire.ts": module(WIRE, unions)}
+    for id in built_in():
+        if types := plugins()[id].types:
+            found[ROOT / "web/src/games" / id / "types.ts"] = module(types, {}, whole=False)
+    return found
 
 
 def module(kinds: Iterable[Any], unions: dict[str, Any], whole: bool = True) -> str:

@@ -145,7 +145,6 @@ class Offer(Struct, frozen=True):
     label: Line
     text: Line
     price: Line | None
-    ap: int | None
     group: str
     why: Reckoning | None = None
     form: bool = False

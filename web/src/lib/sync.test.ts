@@ -194,7 +194,7 @@ describe('steps', () => {
 
   test('offers and questions that did not change are not sent again and stay', () => {
     const offer = { rule: 'toy.wait', args: [], label: { key: 'x' }, text: { key: 'x' } };
-    const offers = [{ ...offer, price: null, ap: null, group: 'toy.wait', why: null, form: false }];
+    const offers = [{ ...offer, price: null, group: 'toy.wait', why: null, form: false }];
     const t = table({ ...state(4), offers });
     t.wire().says({ type: 'step', ...step(4, 5), requests: null, offers: null, asides: null });
     expect(t.sync.state!.offers).toEqual(offers);

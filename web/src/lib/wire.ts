@@ -209,7 +209,6 @@ export interface Offer {
   label: Line;
   text: Line;
   price: Line | null;
-  ap: number | null;
   group: string;
   why: Reckoning | null;
   form: boolean;

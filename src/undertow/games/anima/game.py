@@ -49,6 +49,8 @@ from undertow.kernel import (
 CATALOGUE = (passive, strikes, actions, bonds, effects, conditions, passions)
 CHAPTERS = (combined, conflicts, growth, summoning, threats, weapons)
 
+THE_GM = message("anima.seat.gm", "GM")
+
 
 class AnimaPrime(Game[AnimaWorld]):
     """Anima Prime: spirit-touched fighters, dice pools, eidolons."""
@@ -98,6 +100,9 @@ class AnimaPrime(Game[AnimaWorld]):
         if world.setup is None:
             return ()
         return (GM, *world.setup.players)
+
+    def seat_name(self, seat: str) -> Line:
+        return THE_GM() if seat == GM else super().seat_name(seat)
 
     def view(self, world: AnimaWorld, seat: str) -> Any:
         return views.view(world, seat)

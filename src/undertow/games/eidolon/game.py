@@ -83,6 +83,8 @@ CATALOGUE = (
 COURSE = (course, spotlight, phantoms, enemies, gm, ties, debrief, safety)
 WORDS = (noted,)
 
+THE_GM = message("eidolon.seat.gm", "GM")
+
 
 class Eidolon(Game[EidolonWorld]):
     """EIDOLON: one GM, and players whose souls have taken shape."""
@@ -138,6 +140,9 @@ class Eidolon(Game[EidolonWorld]):
             place = players.index(world.pcs[world.made[0].pc].seat)
             players = (*players[place:], *players[:place])
         return (*players, GM)
+
+    def seat_name(self, seat: str) -> Line:
+        return THE_GM() if seat == GM else super().seat_name(seat)
 
     def view(self, world: EidolonWorld, seat: str) -> Any:
         return views.view(world, seat)

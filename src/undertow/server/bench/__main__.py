@@ -4,7 +4,7 @@ The server runs in one process, everybody else in another. A command's time is f
 until every other client of its table has it; at our tables it is durable by then (SQLite, WAL,
 synchronous=FULL). With --peer, boardgame.io's server is measured in the same run, by the same
 clients: as many tables and seats, and a small game with a table of about the size of a seat's view
-of Fire of Eidolon, which is played on our kernel as well ("the same small game"). It keeps nothing on
+of our own game, which is played on our kernel as well ("the same small game"). It keeps nothing on
 disk. Chat at our table is a command like any other: kept, numbered, delivered once.
 """
 
@@ -25,7 +25,7 @@ from undertow.server.bench import ours, peer
 from undertow.server.bench.load import Figures, Job, measured
 
 NAMES = {
-    ("ours", "play"): "ours, playing Fire",
+    ("ours", "play"): "ours, playing",
     ("ours", "say"): "ours, a line of chat",
     ("ours", "same"): "ours, the same small game",
     ("peer", "whole"): "boardgame.io, small game",
@@ -150,7 +150,7 @@ def memory(found: list[Figures]) -> Iterator[str]:
     most = max(f.tables for f in found)
     for key, name in NAMES.items():
         of = [f for f in found if (f.who, f.what) == key and f.tables == most]
-        if not of or key == ("ours", "say"):  # the same tables as those at which Fire is played
+        if not of or key == ("ours", "say"):  # the same tables as those at which it is played
             continue
         table = mean(f.kb_a_table for f in of)
         # The peer makes a table when the first client comes; it is among the connections.

@@ -53,7 +53,7 @@ class Tile(Struct, frozen=True, gc=False):
     kind: str = "chamber"
     cultists: int = 0
     token: str | None = None
-    fire: bool = False
+    torch: bool = False
 
 
 class Board(Struct, frozen=True, gc=False):

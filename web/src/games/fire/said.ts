@@ -1,4 +1,5 @@
 // Sentences that several parts of the stage say, and names of things as the server words them.
+import type { Offer } from '../../lib/wire.ts';
 import { msg, plural, t } from '../../lib/words.ts';
 import type { Attribute, Side, TileView } from './kinds.ts';
 
@@ -29,6 +30,11 @@ export const attributeName = (a: Attribute): string => t({ key: `fire.attribute.
 export const sideName = (side: Side): string => t({ key: `fire.side.${side}`, args: {} });
 /** So many Action Points. */
 export const points = (ap: number): string => t({ key: 'fire.word.ap', args: { ap } });
+/** What an offer costs in Action Points, where it has a price. */
+export function apOf(offer: Offer): number | null {
+  const ap = offer.price?.args?.ap;
+  return typeof ap === 'number' ? ap : null;
+}
 /** "the Warrior" as a title: "Warrior". */
 export function heroTitle(id: string): string {
   return heroName(id).replace(/^(⟦?)the /i, '$1');

@@ -65,7 +65,6 @@ describe('targets', () => {
       label: { key: rule },
       text: { key: rule },
       price: null,
-      ap: 1,
       group: rule,
       why: null,
       form: false,

@@ -12,7 +12,6 @@ const offer = (rule: string): Offer => ({
   label: line(rule),
   text: line('about'),
   price: null,
-  ap: null,
   group: rule,
   why: null,
   form: false,

@@ -11,7 +11,6 @@ const offer = (rule: string, arg: number, label: string): Offer => ({
   label: line(label),
   text: line('about'),
   price: null,
-  ap: null,
   group: rule,
   why: null,
   form: false,

@@ -3,6 +3,7 @@ individual and one squad, set-up included, journal off."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import count
 from time import process_time
 
@@ -12,7 +13,7 @@ from undertow.games.anima.creation import seated
 from undertow.games.anima.form import BRIDGE
 from undertow.games.anima.lab.fight import Fight, begin
 from undertow.games.anima.lab.playout import sides_of
-from undertow.lab.bench import Pace
+from undertow.lab.bench import Figure, Pace
 from undertow.lab.playout import rng_of, secret_of
 
 FOUR = ("yara", "evanon", "egere", "syjika")
@@ -40,3 +41,14 @@ def conflicts_a_second(seconds: float, *, bot: str = "random", journal: bool = F
 def _one(setup: Fight, bot: str, seed: int, number: int, journal: bool) -> int:
     play = begin(setup, secret_of(seed, number), journal=journal)
     return fight(play, sides_of(setup, bot, rng_of(seed, number)), rounds=setup.rounds)
+
+
+LEAST = {"greedy": 300}
+"""Whoever acts at random takes twice and a half as many decisions to an end."""
+
+
+def figures(bot: str, seconds: float) -> Iterator[Figure]:
+    pace = conflicts_a_second(seconds, bot=bot)
+    name = f"Anima Prime, four against two, {bot} play"
+    yield Figure(name, pace.games, "conflicts/s", least=LEAST.get(bot, 0))
+    yield Figure("  the same in decisions", pace.decisions, "decisions/s")

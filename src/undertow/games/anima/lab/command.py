@@ -24,13 +24,7 @@ NO_SETUP = message(
     "cli.sim.no-setup",
     "Which fight? Name a set-up file, such as docs/examples/anima-bridge.toml, after the game.",
 )
-OF_FIRE = message("cli.sim.of-fire", "{option} is for Fire of Eidolon; a fight stands in its file.")
 NO_REPORT = message("cli.sim.no-report", "The report {file} cannot be written ({problem}).")
-FIRE_ONLY = {
-    "heroes": "--heroes", "difficulty": "--difficulty", "scenario": "--scenario",
-    "glyph": "--glyph", "passages": "--passages", "ruling": "--ruling", "many": "--many",
-    "data": "--data",
-}  # fmt: skip
 WINNERS = {
     "pc": "the PCs win", "gm": "the adversity wins", "nobody": "both fall at once",
     "undecided": "undecided",
@@ -39,9 +33,6 @@ TEAMS = {"pc": "PCs", "gm": "adversity"}
 
 
 def run(args: Namespace) -> int:
-    for name, option in FIRE_ONLY.items():
-        if getattr(args, name):
-            raise BadSetup(OF_FIRE(option=option))
     if not args.setup:
         raise BadSetup(NO_SETUP())
     fight = read(read_text(args.setup, "The set-up"), Path(args.setup).name)

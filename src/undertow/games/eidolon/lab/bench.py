@@ -3,6 +3,7 @@ each opened, prepared, drawn, played and resolved, with the deck running round a
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from time import process_time
 
@@ -13,6 +14,7 @@ from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.stories import CAROUSEL, story_settings
 from undertow.games.eidolon.world import World
 from undertow.kernel import LiveFate, Opening, Play
+from undertow.lab.bench import Figure
 
 MOVES = (
     "eidolon.dazzle", "eidolon.snipe", "eidolon.rymp", "eidolon.dredge", "eidolon.investigate",
@@ -69,3 +71,9 @@ def _table(number: int, journal: bool) -> Play[World]:
         first=beginning.first,
         keep_journal=journal,
     )
+
+
+def figures(journal: bool, seconds: float) -> Iterator[Figure]:
+    rate = moves_a_second(seconds, journal=journal)
+    name = f"EIDOLON, three players, journal {'on' if journal else 'off'}"
+    yield Figure(name, rate.moves, "Moves/s", least=1500 if journal else 3000)

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import gc
+import tempfile
 import tracemalloc
+from collections.abc import Callable, Iterator
 from itertools import count
-from time import process_time
+from pathlib import Path
+from time import perf_counter, process_time
+from typing import Any
 
 from msgspec import Struct
 
-from undertow.games.fire.game import GAME
+from undertow.games.fire.game import GAME, SET_UP
 from undertow.games.fire.lab.playout import start
 from undertow.games.fire.lab.table import Options
 from undertow.games.fire.world import World
-from undertow.kernel import Play, fold
-from undertow.lab.bench import Pace
-from undertow.lab.playout import rush
+from undertow.kernel import Game, Play, fold
+from undertow.lab.bench import Figure, Pace
+from undertow.lab.bots import RandomBot, Reply, decide
+from undertow.lab.playout import SEAT, rng_of, rush, secret_of
+from undertow.lab.stats import at
+from undertow.store import Sitting, SqliteStore
 
+GAMES: dict[str, Game[Any]] = {GAME.id: GAME}
 SIX = ("warrior", "ranger", "wizard", "paladin", "sage", "rogue")
 
 
@@ -111,3 +119,100 @@ def by_heroes(seconds: float) -> dict[int, Pace]:
     return {
         heroes: pace(Options(heroes=SIX[:heroes]), seconds / 3) for heroes in range(1, len(SIX) + 1)
     }
+
+
+def restoring(folder: Path, tables: int = 12, times: int = 15) -> tuple[list[float], int]:
+    """Seconds to stand a table up from the store, last snapshot and open question included; and
+    the most entries that had to be walked after a snapshot. Tables pause at different moments,
+    and the first opening of each counts too."""
+    took, longest = [], 0
+    with SqliteStore(folder / "restore.sqlite") as store:
+        for number in range(tables):
+            table = _paused(store, number, after=20 + 5 * number)
+            longest = max(longest, len(store.open(table).tail))
+            for _ in range(times):
+                start = perf_counter()
+                asked = Sitting.open(store, GAMES, table).play.requests()
+                took.append(perf_counter() - start)
+                assert asked, "the question should still be open"
+    return took, longest
+
+
+def _paused(store: SqliteStore, number: int, after: int) -> str:
+    """A table with a question open, so many decisions into its game."""
+    options = Options()
+    for attempt in range(100):
+        first, _ = options.prepare(dict.fromkeys(options.heroes, SEAT))
+        secret = secret_of(9, number * 1000 + attempt)
+        sitting = Sitting.create(store, GAME, [SEAT], SET_UP, secret, first=[first])
+        bot = RandomBot(rng_of(9, number * 1000 + attempt))
+        decisions = 0
+        while not sitting.play.over:
+            if decisions >= after and sitting.play.requests():
+                return sitting.table
+            decision = decide(bot, sitting.play, SEAT)
+            if isinstance(decision, Reply):
+                sitting.answer(SEAT, decision.request, decision.answer)
+            elif decision is not None:
+                sitting.open_rule(SEAT, decision)
+            decisions += 1
+        store.delete(sitting.table)
+    raise RuntimeError("no random game came to a question late enough")
+
+
+# What is measured, one after another
+
+
+def _pace(seconds: float) -> Iterator[Figure]:
+    off = pace(Options(), seconds)
+    yield Figure("random play, four heroes, journal off", off.games, "games/s", least=200)
+    yield Figure("  the same in decisions", off.decisions, "decisions/s")
+
+
+def _journal(seconds: float) -> Iterator[Figure]:
+    on = pace(Options(), seconds, journal=True)
+    yield Figure("random play, four heroes, journal on", on.games, "games/s", least=100)
+
+
+def _folding(seconds: float) -> Iterator[Figure]:
+    folded = folding(seconds)
+    yield Figure("folding a journal, against playing it", folded.ratio, "times faster", least=20)
+    read = folded.played / folded.read
+    yield Figure("  reading it from bytes and folding", read, "times faster")
+    yield Figure("journal of a game", folded.bytes, "bytes")
+    yield Figure("  the same in entries", folded.entries, "entries")
+
+
+def _restoring(seconds: float) -> Iterator[Figure]:
+    with tempfile.TemporaryDirectory() as folder:
+        took, longest = restoring(Path(folder))
+    yield Figure("restoring an open question, median", at(took, 0.5) * 1000, "ms", most=5)
+    yield Figure("  99 of 100 within", at(took, 0.99) * 1000, "ms", most=5)
+    yield Figure("  most entries walked after a snapshot", longest, "entries")
+
+
+def _weight(seconds: float) -> Iterator[Figure]:
+    kib = weight() / 1024
+    yield Figure("memory of an open table after a whole game", kib, "KiB", most=1024)
+
+
+def _heroes(seconds: float) -> Iterator[Figure]:
+    for heroes, found in by_heroes(seconds).items():
+        name = f"random play, {heroes} {'hero' if heroes == 1 else 'heroes'}"
+        yield Figure(name, found.games, "games/s")
+
+
+def _greedy(seconds: float) -> Iterator[Figure]:
+    greedy = pace(Options(), seconds, bot="greedy")
+    yield Figure("greedy play, four heroes", greedy.games, "games/s")
+
+
+MEASURED: dict[str, Callable[[float], Iterator[Figure]]] = {
+    "pace": _pace,
+    "journal": _journal,
+    "folding": _folding,
+    "restoring": _restoring,
+    "weight": _weight,
+    "heroes": _heroes,
+    "greedy": _greedy,
+}

@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 
 from undertow.commands.places import read_text
-from undertow.games.fire.lab.table import Options
+from undertow.games.fire.lab.table import BOTS, Options
 from undertow.kernel import BadSetup, message
 
 EMPTY = message("cli.empty", "{option} names nobody. Name heroes with commas between them.")
+
+
+def set_up_options(parser: ArgumentParser) -> None:
+    """What is played."""
+    group = parser.add_argument_group("what is played")
+    group.add_argument("--heroes", metavar="A,B,C", help="in turn order (`undertow heroes fire`)")
+    group.add_argument("--difficulty", metavar="D", help="beginner to legendary")
+    group.add_argument(
+        "--scenario", action="append", metavar="S",
+        help="may be given again (`undertow scenarios fire`)",
+    )  # fmt: skip
+    group.add_argument("--glyph", action="store_true", help="with the Teleportation Glyph")
+    group.add_argument("--passages", action="store_true", help="with the Secret Passages")
+    group.add_argument(
+        "--ruling", action="append", metavar="NAME",
+        help="turn a reading over; may be given again (`undertow rulings fire`)",
+    )  # fmt: skip
+    group.add_argument("--many", action="store_true", help="allow more than six heroes")
+    group.add_argument("--data", metavar="FILE.toml", help="component data laid over our own")
+
+
+def sim_options(parser: ArgumentParser) -> None:
+    parser.add_argument("--bot", choices=BOTS, default="greedy", help="who plays (greedy)")
+    set_up_options(parser)
 
 
 def names(text: str, option: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""`undertow sim`: many games between bots, and what they say."""
+"""`undertow sim fire`: many games between bots, and what they say."""
 
 from __future__ import annotations
 
@@ -12,18 +12,10 @@ from rich.table import Table
 from undertow.commands.watch import progress
 from undertow.games.fire.lab.choices import options_of
 from undertow.games.fire.lab.sim import Plan, Simulated, Summary, as_json, simulate
-from undertow.kernel import BadSetup, message
 from undertow.lab.stats import Rate, Spread
-
-NOT_FIRE = message("cli.sim.not-fire", "Fire of Eidolon is set up by options, and not by {given}.")
 
 
 def run(args: Namespace) -> int:
-    for given, value in {
-        "a file": args.setup, "--powers": args.powers, "--report": args.report,
-    }.items():  # fmt: skip
-        if value is not None:
-            raise BadSetup(NOT_FIRE(given=given))
     options = options_of(args)
     plan = Plan(options, args.bot, args.games, args.seed or 0, args.journal)
     start = perf_counter()

@@ -1,1 +1,1 @@
-"""How Fire of Eidolon is drawn in a terminal."""
+"""Fire of Eidolon in a terminal: a drawn dungeon, directions, and words for everything."""

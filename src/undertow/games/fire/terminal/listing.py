@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from undertow.games.fire.chronicle import skill_name
 from undertow.games.fire.components import ATTRIBUTES, attribute_name
+from undertow.games.fire.terminal.menu import place_text
+from undertow.games.fire.terminal.words import hero_title, say, sentence, side_title
 from undertow.games.fire.views import HeroView, TileView, View
 from undertow.games.fire.words import colour_name
 from undertow.games.fire.world import World
 from undertow.kernel import Line, message
-from undertow.terminal.menu import place_text
-from undertow.terminal.words import hero_title, say, sentence, side_title
 
 TURN = message("terminal.list.turn", "Turn {number}: {hero}, {left} AP left, in {chamber}.")
 THREAT = message(

@@ -9,10 +9,10 @@ from rich.text import Text
 from undertow.games.fire.flow import Chart
 from undertow.games.fire.form import Form, form
 from undertow.games.fire.rules.acting import BOOK, Action
+from undertow.games.fire.terminal.menu import plain_words
+from undertow.games.fire.terminal.theme import Signs
+from undertow.games.fire.terminal.words import hero_title, say
 from undertow.kernel import Line, message
-from undertow.terminal.menu import plain_words
-from undertow.terminal.theme import Signs
-from undertow.terminal.words import hero_title, say
 
 NOT_FOUND = message(
     "terminal.rules.unknown",

@@ -12,10 +12,10 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from undertow.games.fire.terminal.canvas import Canvas
+from undertow.games.fire.terminal.theme import BRIGHT, FLOOR, FLOOR_HERE, HERO_COLOURS, WALLS, Signs
+from undertow.games.fire.terminal.words import say
 from undertow.games.fire.views import TileView, View
 from undertow.kernel import plain
-from undertow.terminal.theme import BRIGHT, FLOOR, FLOOR_HERE, HERO_COLOURS, WALLS, Signs
-from undertow.terminal.words import say
 
 Piece = tuple[str, str]
 """A sign and its style."""

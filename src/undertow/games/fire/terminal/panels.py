@@ -6,11 +6,11 @@ from rich.text import Text
 
 from undertow.games.fire.components import ATTRIBUTES, VESTIBULE, Components
 from undertow.games.fire.terminal.map import initials
+from undertow.games.fire.terminal.theme import HERO_COLOURS, Signs
+from undertow.games.fire.terminal.words import hero_title, say
 from undertow.games.fire.views import HeroView, View
 from undertow.games.fire.words import tile_name
 from undertow.kernel import Line, message
-from undertow.terminal.theme import HERO_COLOURS, Signs
-from undertow.terminal.words import hero_title, say
 
 TURN = message("terminal.panel.turn", "Turn {number}")
 AP = message("terminal.panel.ap", "{left} AP")

@@ -13,9 +13,9 @@ from msgspec import Struct
 
 from undertow.games.fire import grid
 from undertow.games.fire.rules.acting import BOOK, Action
+from undertow.games.fire.terminal.menu import SIDES, Item, Menu, target_words, verbs_of
 from undertow.games.fire.world import World
 from undertow.kernel import Opening
-from undertow.terminal.menu import SIDES, Item, Menu, target_words, verbs_of
 
 COMMANDS: dict[str, str] = {
     "help": "help",

@@ -15,9 +15,9 @@ from undertow.games.fire.chronicle import answer_label, cost, label, word
 from undertow.games.fire.game import GAME
 from undertow.games.fire.moments import ShadeCost
 from undertow.games.fire.rules.acting import BOOK, Action
+from undertow.games.fire.terminal.words import say, side_title
 from undertow.games.fire.world import World
 from undertow.kernel import Choice, Opening, Plain, Question, Request, message
-from undertow.terminal.words import say, side_title
 
 MANY = 5
 """More targets than this stand in a list of their own."""

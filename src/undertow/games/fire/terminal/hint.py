@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from undertow.games.fire.bots.greedy import FireBot
 from undertow.games.fire.chronicle import answer_label, label
 from undertow.games.fire.game import GAME
+from undertow.games.fire.terminal.words import say
 from undertow.games.fire.world import World
 from undertow.kernel import Line, Opening, Play, message
 from undertow.lab.bots import Bot, Reply, decide
-from undertow.terminal.words import say
 
 DO = message("terminal.hint.do", "A careful player would: {what}. {why}")
 ANSWER = message("terminal.hint.answer", "A careful player would answer: {what}.")

@@ -1,0 +1,52 @@
+"""Anima Prime, with all that belongs to it."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterable
+
+from undertow.games.anima.bots.table import AnimaBot
+from undertow.games.anima.form import Form
+from undertow.games.anima.game import GAME
+from undertow.games.anima.lab import choices
+from undertow.games.anima.lab.forecast import AnimaForecaster
+from undertow.games.anima.rulings import READINGS, SWITCHES, Rulings
+from undertow.games.anima.views import View
+from undertow.lab.bench import Figure
+from undertow.plugin import Command, Plugin, Readings
+
+# What draws tables or starts processes is imported when it is wanted.
+
+
+def _simulate(args: Namespace) -> int:
+    from undertow.games.anima.lab import command
+
+    return command.run(args)
+
+
+def _bench(bot: str, seconds: float) -> Iterable[Figure]:
+    from undertow.games.anima.lab import bench
+
+    return bench.figures(bot, seconds)
+
+
+PLUGIN = Plugin(
+    game=GAME,
+    place=3,
+    bots={"greedy": AnimaBot},
+    forecaster=AnimaForecaster(),
+    simulate=Command(_simulate, choices.sim_options),
+    bench=(
+        lambda seconds: _bench("greedy", seconds),
+        lambda seconds: _bench("ahead", seconds),
+        lambda seconds: _bench("random", seconds),
+    ),
+    lists=choices.LISTS,
+    readings=Readings(
+        Rulings(),
+        SWITCHES,
+        READINGS,
+        "They are chosen when a table begins, or later by agreement of all who play.",
+    ),
+    types=(View, Form),
+)

@@ -1,0 +1,34 @@
+"""EIDOLON, with all that belongs to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from undertow.games.eidolon.bots.player import EidolonBot
+from undertow.games.eidolon.form import Form
+from undertow.games.eidolon.game import GAME
+from undertow.games.eidolon.rulings import READINGS, SWITCHES, Rulings
+from undertow.games.eidolon.views import View
+from undertow.lab.bench import Figure
+from undertow.plugin import Plugin, Readings
+
+
+def _bench(journal: bool, seconds: float) -> Iterable[Figure]:
+    from undertow.games.eidolon.lab import bench
+
+    return bench.figures(journal, seconds)
+
+
+PLUGIN = Plugin(
+    game=GAME,
+    place=2,
+    bots={"greedy": EidolonBot},
+    bench=(lambda seconds: _bench(False, seconds), lambda seconds: _bench(True, seconds)),
+    readings=Readings(
+        Rulings(),
+        SWITCHES,
+        READINGS,
+        "They are chosen when a table begins, or later by agreement of all who play.",
+    ),
+    types=(View, Form),
+)

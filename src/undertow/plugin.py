@@ -1,0 +1,94 @@
+"""What a game brings to Undertow: itself, and, where it has them, bots, measurements, a drawing for
+the terminal, lists, and the records its browser client reads.
+
+A game's `plugin.py` makes one `PLUGIN` of this. Only `game` must be given; everything else is
+there for what can be done without it in a general way, or not at all.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable, Mapping
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from undertow.kernel import BadSetup, Game, Message
+from undertow.lab.bench import Figure
+from undertow.lab.bots import UNKNOWN_BOT, Bot, RandomBot
+from undertow.lab.forecast import Forecaster
+
+RANDOM = "random"
+"""The bot that every game has: anything legal, each as likely as the other."""
+BEST = "greedy"
+"""What the best quick bot of a game is called."""
+
+
+def _no_options(parser: ArgumentParser) -> None:
+    """Nothing can be chosen."""
+
+
+class Command(Struct, frozen=True):
+    """A command that this game does in its own way."""
+
+    run: Callable[[Namespace], int]
+    options: Callable[[ArgumentParser], None] = _no_options
+    """Adds what can be chosen for it on the command line."""
+    text: str = ""
+    """What it does, in a few words."""
+
+
+class Readings(Struct, frozen=True):
+    """The switches where the book leaves room."""
+
+    defaults: Any
+    """A record of all of them as they stand at first."""
+    switches: Mapping[str, str]
+    """The field of that record, by the name people use."""
+    means: Mapping[str, Message]
+    """What a switch means, by the same name."""
+    chosen: str
+    """How a table chooses one."""
+
+
+class Plugin(Struct, frozen=True, kw_only=True):
+    """One game with all that belongs to it."""
+
+    game: Game[Any]
+    place: int = 100
+    """Where it stands in a list of games: lower first, then by id."""
+    bots: Mapping[str, Callable[[Random], Bot]] = {}
+    """Bots by their names, beside the random one; `greedy` is the best quick one."""
+    forecaster: Forecaster | None = None
+    terminal: Command | None = None
+    """Play in a terminal with a drawing of its own."""
+    simulate: Command | None = None
+    """Many games between bots, and what they say."""
+    bench: tuple[Callable[[float], Iterable[Figure]], ...] = ()
+    """Measurements, each told how many seconds to take."""
+    lists: Mapping[str, Command] = {}
+    """What can be listed (`undertow heroes GAME`)."""
+    readings: Readings | None = None
+    types: tuple[type, ...] = ()
+    """Records that the browser client reads: the view, and the form before the game."""
+    busy: Mapping[str, Any] | None = None
+    """Settings of a table with many seats, for measuring the server."""
+    complete: bool = True
+    """Is every rule of its book that can be shown by a test held to be shown?"""
+
+    @property
+    def id(self) -> str:
+        return self.game.id
+
+    @property
+    def bot_names(self) -> tuple[str, ...]:
+        return (RANDOM, *self.bots)
+
+    def bot(self, name: str, rng: Random) -> Bot:
+        """A bot by its name; the random one stands in for the best where a game has no other."""
+        if name in self.bots:
+            return self.bots[name](rng)
+        if name in (RANDOM, BEST):
+            return RandomBot(rng)
+        raise BadSetup(UNKNOWN_BOT(bot=name, known=list(self.bot_names)))

@@ -1,0 +1,84 @@
+"""What a seat sees, as an indented tree: for games that bring no drawing of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from undertow.kernel import Line, speak
+
+MANY = 12
+"""More entries than this are counted where a list is not asked for by name."""
+
+
+def parts(view: Any) -> dict[str, Any]:
+    """The named parts of something, in their order."""
+    if isinstance(view, Struct) and not isinstance(view, Line):
+        return {name: getattr(view, name) for name in view.__struct_fields__}
+    if isinstance(view, Mapping):
+        return {str(name): value for name, value in view.items()}
+    if isinstance(view, list | tuple):
+        return {_name(value) or str(n): value for n, value in enumerate(view, 1)}
+    return {}
+
+
+def _name(value: Any) -> str:
+    for field in ("id", "name"):
+        found = getattr(value, field, None)
+        if isinstance(found, str) and found:
+            return found
+    return ""
+
+
+def find(view: Any, path: str) -> Any:
+    """A part of it by the beginnings of its names (`pcs ana`); None where there is none."""
+    for word in path.replace(".", " ").lower().split():
+        inner = parts(view)
+        exact = [value for name, value in inner.items() if name.lower() == word]
+        begun = [value for name, value in inner.items() if name.lower().startswith(word)]
+        if not (exact or begun):
+            return None
+        view = (exact or begun)[0]
+    return view
+
+
+def tree(view: Any, depth: int = 3, indent: int = 0) -> Iterator[str]:
+    """Lines of it. What is empty, false or nothing is left out; what lies deeper is counted."""
+    for name, value in parts(view).items():
+        if not _says_something(value):
+            continue
+        margin = "  " * indent
+        said = _short(value)
+        if said is not None:
+            yield f"{margin}{_words(name)}: {said}"
+        elif depth <= 1 or (indent and len(parts(value)) > MANY):
+            yield f"{margin}{_words(name)}: ({len(parts(value))})"
+        else:
+            yield f"{margin}{_words(name)}"
+            yield from tree(value, depth - 1, indent + 1)
+
+
+def _says_something(value: Any) -> bool:
+    return value is not None and value is not False and value not in ("", (), [], {})
+
+
+def _short(value: Any) -> str | None:
+    """Something in a few words; None where it has parts of its own."""
+    if isinstance(value, Line):
+        return speak(value)
+    if value is True:
+        return "yes"
+    if isinstance(value, float):
+        return f"{value:.3g}"
+    if isinstance(value, str | int):
+        return str(value)
+    inner = list(parts(value).values())
+    if isinstance(value, list | tuple) and all(isinstance(v, str | int | Line) for v in inner):
+        return ", ".join(speak(v) if isinstance(v, Line) else str(v) for v in inner)
+    return None if inner else str(value)
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
