@@ -286,7 +286,7 @@ TABLE = "kernel"
 
 
 def ids_now() -> dict[str, set[str]]:
-    """By game: every id that a journal can name today, as lines such as `rule fire.move`."""
+    """By game: every id that a journal can name today, as lines such as `rule game.move`."""
     found = {TABLE: {f"rule {rule}" for rule in RULES_OF_THE_TABLE}}
     found[TABLE] |= {f"fact {tag_of(fact)}" for fact in KERNEL_FACTS}
     for id, game in games().items():
@@ -306,7 +306,7 @@ def tag_of(fact: type[Any]) -> str:
 
 
 def _asks(key: str, known: Container[str]) -> bool:
-    """Is this the key of a question? So it is by custom (`fire.ask.dive`, or what something with a
+    """Is this the key of a question? So it is by custom (`game.ask.dive`, or what something with a
     name is about); others are found where they were asked."""
     *before, last = key.split(".")
     if last == "about":

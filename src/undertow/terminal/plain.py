@@ -220,7 +220,19 @@ class PlainSession(Session):
             self.inside.append(item)
             return
         self.inside = []
-        self.open(seat, item.opening)
+        if (filled := self._filled(item.opening)) is not None:
+            self.open(seat, filled)
+
+    def _filled(self, offer: Opening) -> Opening | None:
+        """What is opened, with its form where it has one; None where that is left unfinished."""
+        asked = self.play.form(offer)
+        if asked is None:
+            return offer
+        self.screen.line(sentence(asked.prompt), "ember.bold")
+        try:
+            return Opening(offer.rule, offer.args, forms.ask(self, asked))
+        except (forms.Back, forms.Cancelled):
+            return None
 
     # Commands beside play
 
