@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 from support.children import run, start
 
-PROGRAM = [sys.executable, "-m", "undertow", "play", "fire"]
+PLAY = [sys.executable, "-m", "undertow", "play"]
+PROGRAM = [*PLAY, "fire"]
 PATIENCE = 120.0
 """Seconds until a test gives up waiting for a prompt; nothing waits that long by itself."""
 
@@ -37,11 +38,13 @@ class Told(NamedTuple):
     returncode: int
 
 
-def typed(home: Path, lines: Iterable[str | bytes], *args: str, **env: str) -> Told:
+def typed(
+    home: Path, lines: Iterable[str | bytes], *args: str, game: str = "fire", **env: str
+) -> Told:
     """The program with these lines typed into a pipe."""
     fed = b"".join((line if isinstance(line, bytes) else line.encode()) + b"\n" for line in lines)
     done = run(
-        [*PROGRAM, *args],
+        [*PLAY, game, *args],
         input=fed,
         env=surroundings(home, **env),
         cwd=home,

@@ -61,21 +61,22 @@ class PlainSession(Session):
         super().__init__(*args, **more)
         self.passed: set[str] = set()
         """What the person let go by."""
+        self.since = 0
+        """Acts of bots since a person did something."""
         self.inside: list[Item] = []
         self.careful = hint
 
     def run(self) -> None:
         self.look("")
-        since = 0
         while not self.play.over:
             bot = self._bot()
-            if bot is not None and (since < PATIENCE or not self.people) and not self._may_speak():
+            if bot is not None and self._may_go_on(bot):
                 self.let_bot(bot)
-                since += 1
+                self.since += 1
                 if not self.people:
                     self.flush()
                 continue
-            since = 0
+            self.since = 0
             self.flush()
             if self.people:
                 self._person()
@@ -93,6 +94,16 @@ class PlainSession(Session):
             if seat in self.bots and up_to(self.play, seat):
                 return seat
         return None
+
+    def _may_go_on(self, bot: str) -> bool:
+        """May a bot act now? Not before people could speak up, and where they may act as well,
+        they take turns."""
+        if not self.people:
+            return True
+        if self._may_speak() is not None or self.since >= PATIENCE:
+            return False
+        asked = any(not request.question.optional for request in self.play.requests(bot))
+        return asked or self.since == 0 or not any(up_to(self.play, seat) for seat in self.people)
 
     def _may_speak(self) -> Request | None:
         """A question a person may answer before the others go on."""
@@ -157,6 +168,7 @@ class PlainSession(Session):
             self.fresh = True
             if (bot := self._bot()) is not None:
                 self.let_bot(bot)
+                self.since = 1
             return
         if text == "back" and self.inside:
             self.inside.pop()

@@ -153,7 +153,6 @@ const lamp = (name: string): Offer => ({
   label: plain(`Light: ${name}`),
   text: plain('Roll two dice. A 4 or more lights the lamp; without one the fog rises.'),
   price: plain('1 nerve'),
-  ap: null,
   group: 'lamps.light',
   why: null,
   form: false,
