@@ -81,7 +81,7 @@ from_npm() {
     say "getting a chromium from the npm registry"
     mkdir -p "$here/tmp"
     printf '{"private": true}\n' >"$here/package.json"
-    tools/web.sh npm --prefix "$here" install --no-save --no-package-lock @sparticuz/chromium >&2 || return 1
+    tools/web.sh npm --prefix "$here" install --no-save --no-package-lock @sparticuz/chromium@153.0.0 >&2 || return 1
     cat >"$here/unpack.mjs" <<'EOF'
 import chromium from '@sparticuz/chromium';
 console.log(await chromium.executablePath());

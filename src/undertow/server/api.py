@@ -13,6 +13,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from undertow.kernel import EVERYONE, HOST, Game, Opening, Page, UndertowError, speak
 from undertow.server import company, past, wire, words
+from undertow.server.addresses import address
 from undertow.server.errors import (
     NO_KEY,
     NO_SEAT,
@@ -74,10 +75,6 @@ def host(request: Asked, table: str) -> KeyHash:
     if found.role != "host":
         raise Forbidden(NOT_HOST())
     return found
-
-
-def _address(request: Asked) -> str:
-    return request.client.host if request.client else ""
 
 
 async def _looking_back(table: LiveTable, look: Any, *args: Any) -> Any:
@@ -149,7 +146,7 @@ async def get_words(
 async def create_table(request: Asked, data: JSONBody[wire.NewTable]) -> wire.Created:
     """Open a table. The keys are shown this once."""
     hub = hub_of(request)
-    hub.by_creator.take(_address(request))
+    hub.may_create(address(request.scope))
     return await asyncio.to_thread(company.create, hub.store, hub.games, data)
 
 
@@ -161,7 +158,7 @@ async def create_demo(
 ) -> wire.Created:
     """Open a table that is ready to play."""
     hub = hub_of(request)
-    hub.by_creator.take(_address(request))
+    hub.may_create(address(request.scope))
     return await asyncio.to_thread(company.create_demo, hub.store, hub.games, game, demo)
 
 
@@ -169,7 +166,7 @@ async def create_demo(
 async def import_table(request: Asked) -> wire.Created:
     """Keep an exported table (the file as the body) under a new id, with new keys."""
     hub = hub_of(request)
-    hub.by_creator.take(_address(request))
+    hub.may_create(address(request.scope))
     limit, data = hub.config.limits.file, bytearray()
     async for chunk in request.stream():
         data += chunk
@@ -338,7 +335,10 @@ async def change_seat(
     if holder.role != "host" and (holder.role, holder.seat) != ("seat", seat):
         raise Forbidden(NOT_HOST())
     old = await _known_seat(hub, table, seat)
-    name = old.name if data.name is None else company.clean_name(data.name)
+    name = old.name
+    if data.name is not None:
+        people = hub.store.company(table).people
+        name = company.own_name(data.name, [one.name for one in people if one.seat != seat])
     bot = old.bot if data.bot == "keep" else data.bot
     await _turn(hub, table, people=[Person(seat, name, bot)])
     async with hub.at(table) as live:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable
@@ -15,9 +16,10 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from undertow import __version__
 from undertow.server import static, wire
+from undertow.server.addresses import address, header, host_fits, page_fits
 from undertow.server.api import HANDLERS
 from undertow.server.config import Config
-from undertow.server.errors import NOTHING_HERE, TooOften
+from undertow.server.errors import BAD_HOST, BAD_ORIGIN, NOTHING_HERE, TooOften
 from undertow.server.faults import EXCEPTIONS
 from undertow.server.frames import encode
 from undertow.server.hub import Hub
@@ -27,6 +29,10 @@ from undertow.store import Store
 from undertow.store.reading import Games
 
 LIVE = "/api/live/"
+READING = ("GET", "HEAD", "OPTIONS")
+PRIVATE = ("/api/tables", "/api/import", "/api/demos")
+"""What comes from there is for one person, and for now: no cache may keep it."""
+NO_STORE = (b"cache-control", b"no-store")
 
 log = logging.getLogger("undertow.server")
 
@@ -66,8 +72,11 @@ class App:
     async def _http(self, scope: Any, receive: Any, send: Any) -> None:
         async def sending(event: Any) -> None:
             if event["type"] == "http.response.start":
-                event["headers"] = [*event["headers"], *self._headers]
+                event["headers"] = [*event["headers"], *self._headers, *kept]
             await send(event)
+
+        config = self.hub.config
+        kept = [NO_STORE] if scope["path"].startswith(PRIVATE) else []
 
         if scope["path"] == "/api/openapi.json" and scope["method"] == "GET":
             await _answer(sending, 200, self._schema)
@@ -76,9 +85,15 @@ class App:
         if page is not None and scope["method"] in ("GET", "HEAD"):
             await _show(page, scope, sending)
             return
+        if not host_fits(header(scope, b"host"), config.hosts):
+            await _answer(sending, 421, encode(wire.Problem("WrongHost", BAD_HOST())))
+            return
+        if scope["method"] not in READING and not page_fits(scope, config.origins):
+            line = BAD_ORIGIN(origin=header(scope, b"origin")[:200])
+            await _answer(sending, 403, encode(wire.Problem("Forbidden", line)))
+            return
         try:
-            address = scope["client"][0] if scope.get("client") else ""
-            self.hub.by_address.take(address)
+            self.hub.by_address.take(address(scope))
         except TooOften as problem:
             body = encode(wire.Problem(problem.code, problem.line))
             wait = str(int(problem.wait) + 1).encode()
@@ -87,7 +102,26 @@ class App:
         if not scope["path"].startswith(("/api", "/healthz", "/readyz", "/metrics")):
             await _answer(sending, 404, encode(wire.Problem("NotFound", NOTHING_HERE())))
             return
-        await self.api(scope, receive, sending)
+        await self.api(scope, _in_time(receive, config.body), sending)
+
+
+def _in_time(receive: Any, seconds: float) -> Any:
+    """What is sent must come within so many seconds; then it counts as broken off."""
+    loop = asyncio.get_running_loop()
+    until, whole = loop.time() + seconds, False
+
+    async def receiving() -> Any:
+        nonlocal whole
+        if whole:
+            return await receive()  # the end of the connection, which may take its time
+        try:
+            event = await asyncio.wait_for(receive(), max(0.0, until - loop.time()))
+        except TimeoutError:
+            return {"type": "http.disconnect"}
+        whole = not event.get("more_body", False)
+        return event
+
+    return receiving
 
 
 def _api(hub: Hub) -> Litestar:

@@ -6,18 +6,22 @@ import os
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any
+from unicodedata import category, normalize
 
 import msgspec
 from msgspec.structs import replace
 
 from undertow.kernel import BadSetup, Game, Line, Play, message, speak
 from undertow.kernel.journal import Entry
+from undertow.kernel.standing import NO_SEATS
 from undertow.server import projection, wire
 from undertow.server.chronicle import Teller
 from undertow.server.errors import (
+    BAD_NAME,
     UNKNOWN_DEMO,
     UNKNOWN_GAME,
     UNKNOWN_SEAT,
+    BadRequest,
     NotFound,
 )
 from undertow.server.frames import encode
@@ -104,10 +108,11 @@ def _create(
             raise BadSetup(UNKNOWN_SEAT(seat=seat, seats=list(beginning.seats)))
     # Whoever opens a ready table sits down on the first seat that no bot has.
     keys = NewKeys(sorted(beginning.seats, key=lambda seat: _bot(plans, seat) is not None))
-    people = tuple(
-        Person(seat, clean_name(plans[seat].name) if seat in plans else "", _bot(plans, seat))
-        for seat in beginning.seats
-    )
+    people: tuple[Person, ...] = ()
+    for seat in beginning.seats:
+        said = plans[seat].name if seat in plans else ""
+        name = own_name(said, [one.name for one in people])
+        people = (*people, Person(seat, name, _bot(plans, seat)))
     sitting = Sitting.create(
         store,
         game,
@@ -128,8 +133,24 @@ def _bot(plans: Mapping[str, wire.SeatPlan], seat: str) -> str | None:
 
 
 def clean_name(name: str) -> str:
-    """A name of one line that any database and file can hold. It is data, never markup."""
-    return " ".join(name.encode(errors="replace").decode().split())[: wire.NAME_LENGTH]
+    """A name of one line that any database and file can hold, without marks that nobody sees and
+    that turn or hide others. It is data, never markup."""
+    text = normalize("NFC", name.encode(errors="replace").decode())
+    seen = "".join(" " if c.isspace() else c for c in text if c.isspace() or category(c)[0] != "C")
+    return " ".join(seen.split())[: wire.NAME_LENGTH]
+
+
+def own_name(name: str, others: Iterable[str]) -> str:
+    """A clean name that nobody else at the table has, nor the table itself."""
+    found = clean_name(name)
+    taken = {_alike(other) for other in (*others, *NO_SEATS)} - {""}
+    if _alike(found) in taken:
+        raise BadRequest(BAD_NAME(name=found))
+    return found
+
+
+def _alike(name: str) -> str:
+    return normalize("NFKC", name).casefold().replace(" ", "")
 
 
 def read_import(games: Games, data: bytes) -> Imported:

@@ -21,8 +21,14 @@ class Limits(Struct, frozen=True):
     """Sockets at one table."""
     key: tuple[float, float] = (200, 50)
     address: tuple[float, float] = (1000, 300)
-    create: tuple[float, float] = (60, 2)
+    create: tuple[float, float] = (60, 0.2)
     """New tables and imports, by address."""
+    create_all: tuple[float, float] = (600, 1)
+    """The same, of everybody together."""
+    tables: int = 100_000
+    """Tables in the store; no more are begun."""
+    sockets_here: int = 100
+    """Sockets from one address."""
 
 
 class Config(Struct, frozen=True):
@@ -31,6 +37,12 @@ class Config(Struct, frozen=True):
     limits: Limits = Limits()
     origins: tuple[str, ...] = ()
     """Other origins whose pages may open sockets; our own may always."""
+    hosts: tuple[str, ...] = ()
+    """Names this server answers to; any, where none is given."""
+    hello: float = 10.0
+    """Seconds in which a socket must say who it is."""
+    body: float = 60.0
+    """Seconds in which a request must be here whole."""
     metrics_token: str = ""
     """Whoever sends this may read the figures from elsewhere."""
     bot_pace: float = 0.6

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, cast
@@ -14,7 +15,7 @@ from undertow.lab.bots import Bot, RandomBot, Reply
 from undertow.server import bots
 from undertow.server.aside import Aside
 from undertow.server.config import Config
-from undertow.server.errors import BAD_KEY, SILENT, Forbidden
+from undertow.server.errors import BAD_KEY, FULL_HOUSE, SILENT, Forbidden
 from undertow.server.forecasts import Forecasts
 from undertow.server.keys import find
 from undertow.server.limits import Buckets
@@ -76,6 +77,9 @@ class Hub:
         self.by_key = Buckets(limits.key, clock)
         self.by_address = Buckets(limits.address, clock)
         self.by_creator = Buckets(limits.create, clock)
+        self.by_all = Buckets(limits.create_all, clock)
+        self.sockets: Counter[str] = Counter()
+        """Open sockets by address."""
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._acting: dict[str, asyncio.Task[None]] = {}
         """The bots at work, by table."""
@@ -100,6 +104,13 @@ class Hub:
         await self.forecasts.close()
         await self.aside.close()
         await asyncio.to_thread(self.writer.close)
+
+    def may_create(self, address: str) -> None:
+        """Is there room for one more table, from there and at all?"""
+        self.by_creator.take(address)
+        self.by_all.take("")
+        if self.store.count() >= self.config.limits.tables:
+            raise Forbidden(FULL_HOUSE())
 
     def who(self, table: str, key: str) -> KeyHash:
         """Whose key this is; says nothing about whether the table or only the key is unknown."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gc
 import logging
@@ -12,9 +13,11 @@ import sys
 import threading
 import webbrowser
 from argparse import Namespace
+from collections.abc import Sequence
 from typing import Any
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from undertow.commands.places import games, open_store
 from undertow.kernel import UndertowError, message, speak
@@ -37,6 +40,8 @@ NO_ADDRESS = message(
     "Nobody can listen at {host}, port {port} ({problem}). Choose another with --host and --port.",
 )
 
+HEAD = 10.0
+"""Seconds in which the head of a request must be here."""
 SWITCH = 0.001
 """Seconds a thread keeps the interpreter: a thinking bot must not hold up those who wait."""
 GARBAGE = (50_000, 20, 50)
@@ -57,11 +62,48 @@ class Server(uvicorn.Server):
             self._ready(port)
 
 
-def uvicorn_config(app: App, host: str, port: int) -> uvicorn.Config:
+class HeadInTime(H11Protocol):
+    """A request whose head does not come in time is not waited for."""
+
+    _late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._late = self.loop.call_later(HEAD, self._give_up)
+
+    def data_received(self, data: bytes) -> None:
+        if self._late is None and (self.cycle is None or self.cycle.response_complete):
+            self._late = self.loop.call_later(HEAD, self._give_up)
+        before = self.cycle
+        super().data_received(data)
+        if self.cycle is not before:
+            self._come()
+
+    def _come(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+
+    def _give_up(self) -> None:
+        self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._come()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        self._come()
+        super().handle_websocket_upgrade(event)
+
+
+def uvicorn_config(app: App, host: str, port: int, proxies: Sequence[str] = ()) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         host=host,
         port=port,
+        http=HeadInTime,
+        proxy_headers=bool(proxies),  # only whoever is named may say for whom it asks
+        forwarded_allow_ips=list(proxies),
         ws=TableProtocol,
         ws_max_size=HARD_LIMIT,
         ws_per_message_deflate=False,  # it costs memory for each socket, and steps are small
@@ -150,7 +192,11 @@ def serve(args: Namespace) -> int:
     for path in files(args.words).values():
         read(path)  # better no server than one that cannot speak
     config = Config(
-        origins=tuple(args.origin or ()), bot_pace=args.bot_pace, words=args.words or None
+        origins=tuple(args.origin or ()),
+        hosts=tuple(name.lower() for name in args.name or ()),
+        metrics_token=os.environ.get("UNDERTOW_METRICS_TOKEN", ""),
+        bot_pace=args.bot_pace,
+        words=args.words or None,
     )
     with store:
         sockets = listening(args.host, args.port)
@@ -163,5 +209,6 @@ def serve(args: Namespace) -> int:
             raise
         tune()
         app = App(store, games(), config)
-        Server(uvicorn_config(app, args.host, args.port), ready).run(sockets)
+        proxies = args.trusted_proxy or ()
+        Server(uvicorn_config(app, args.host, args.port, proxies), ready).run(sockets)
     return 0

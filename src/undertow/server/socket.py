@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 
 from undertow.kernel import Line, UndertowError
 from undertow.server import past, wire
+from undertow.server.addresses import address, header, host_fits, origin_fits
 from undertow.server.errors import (
     BAD_KEY,
     HELLO_FIRST,
@@ -43,21 +43,37 @@ class Socket:
         self.id = table
         self.receive = receive
         self.send = send
-        self.address = scope["client"][0] if scope.get("client") else ""
-        self.origin = _header(scope, b"origin")
-        self.host = _header(scope, b"host")
+        self.address = address(scope)
+        self.origin = header(scope, b"origin")
+        self.host = header(scope, b"host")
         self.link: TableProtocol = scope["extensions"][EXTENSION]
         self.key = ""
         self.link.bound(hub.config.limits.behind, hub.metrics.cuts.labels("slow").inc)
 
     async def run(self) -> None:
+        sockets = self.hub.sockets
+        sockets[self.address] += 1
+        try:
+            await self._run(sockets[self.address])
+        finally:
+            sockets[self.address] -= 1
+            if not sockets[self.address]:
+                del sockets[self.address]
+
+    async def _run(self, count: int) -> None:
         await self.receive()  # websocket.connect
-        if not origin_fits(self.origin, self.host, self.hub.config.origins):
+        config = self.hub.config
+        if not (
+            origin_fits(self.origin, self.host, config.origins)
+            and host_fits(self.host, config.hosts)
+        ):
             await self.send({"type": "websocket.close", "code": 4403})
             return None
         await self.send({"type": "websocket.accept"})
         try:
             self.hub.by_address.take(self.address)
+            if count > config.limits.sockets_here:
+                return self._bye("too-many", TOO_MANY())
             who = await self._greet()
         except TooOften as problem:
             return self._bye("too-many", problem.line)
@@ -84,7 +100,7 @@ class Socket:
     async def _greet(self) -> Any:
         """The first message says who this is."""
         try:
-            event = await asyncio.wait_for(self.receive(), self.hub.config.silent)
+            event = await asyncio.wait_for(self.receive(), self.hub.config.hello)
         except TimeoutError:
             return self.link.close()
         if event["type"] != "websocket.receive":
@@ -125,17 +141,3 @@ class Socket:
         self.hub.metrics.cuts.labels(code).inc()
         self.link.write(message(wire.Bye(code, line)))
         self.link.close()
-
-
-def _header(scope: Any, name: bytes) -> str:
-    for key, value in scope["headers"]:
-        if key.lower() == name:
-            return str(value, "latin-1")
-    return ""
-
-
-def origin_fits(origin: str, host: str, allowed: tuple[str, ...]) -> bool:
-    """Pages of other places may not open sockets here. Programs send no origin, and need a key."""
-    if not origin or origin in allowed:
-        return True
-    return bool(host) and urlsplit(origin).netloc.lower() == host.lower()

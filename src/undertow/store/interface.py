@@ -209,6 +209,9 @@ class Store(Protocol):
     def marks(self, tables: Sequence[str]) -> dict[str, Mark]:
         """How far these tables are; what is not here is left out."""
 
+    def count(self) -> int:
+        """How many tables are kept."""
+
     def probe(self) -> None:
         """Write something small durably, to see that it can be done."""
 

@@ -315,6 +315,9 @@ class SqliteStore:
             [(table, key.hash, key.role, key.seat) for key in keys],
         )
 
+    def count(self) -> int:
+        return int(self._read("SELECT count(*) FROM tables")[0][0])
+
     def probe(self) -> None:
         with self._at_once("IMMEDIATE") as db:
             sql = "INSERT OR REPLACE INTO meta (key, value) VALUES ('probe', ?)"
