@@ -11,8 +11,11 @@ from support.shows import shows
 from undertow.games.fire.chronicle import answer_label
 from undertow.games.fire.components import load
 from undertow.games.fire.facts import Acted, ThreatDue
+from undertow.games.fire.form import DEMOS
+from undertow.games.fire.game import GAME
 from undertow.games.fire.guidance import TIPS, tip
 from undertow.games.fire.rules.passives import hooks
+from undertow.games.fire.rules.reach import can_reach
 from undertow.games.fire.world import World
 from undertow.kernel import BadSetup, Choice, Hooks, Line, Plain, Question, speak
 
@@ -103,3 +106,23 @@ def test_figures_of_your_own_go_so_far_and_no_further(line: str, least: int, mos
     for figure in (least - 1, most + 1):
         with pytest.raises(BadSetup):
             load(line.format(figure))
+
+
+@shows("fire.end.reach-definition")
+def test_by_the_other_ruling_one_bomb_is_still_one_bomb(dungeon: Lay) -> None:
+    one_wall = {"S1": (0, -1), "S2": (0, -2), "RH": (0, -3, "N")}
+
+    def reached(*used: str) -> bool:
+        spent = {"heroes/master-swordsman/used": list(used)}
+        d = dungeon(
+            "master-swordsman", tiles=one_wall, supply=(), patch=spent, rulings=["bombOnce"]
+        )
+        return can_reach(d.world, d.hero("master-swordsman"), "RH", "none")
+
+    assert reached()
+    assert not reached("fire.wallcrack-bombs")
+
+
+def test_the_demos_are_offered() -> None:
+    assert GAME.demos() == DEMOS
+    assert DEMOS

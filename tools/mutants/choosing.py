@@ -25,6 +25,10 @@ _LAST = ("contract", "golden", "perft")
 """Test files that play whole games."""
 
 
+_ENTRY = 50
+"""A statement of more lines is a list of many things, and tells nothing of one of them."""
+
+
 class Choice(NamedTuple):
     tests: list[str]
     cpu: dict[str, float]
@@ -77,7 +81,7 @@ class Chooser:
             return (
                 any(name in stem for name in _LAST),
                 folder != mutant.room,
-                -round(told + 0.2 * listing, 3),
+                -round(told + 0.01 * listing, 3),
                 seen.hits.bit_count(),
                 seen.cpu,
                 id,
@@ -94,13 +98,12 @@ class Chooser:
 
 
 def _words(path: Path, line: int) -> frozenset[str]:
-    """Names and ids in the statement of a module in which a line stands."""
+    """Names and ids around a line: of its file, of its statement, of the entry it is part of."""
     if path.suffix != CODE:
         return frozenset(_SLUG.findall(path.read_text("utf-8").splitlines()[line - 1]))
-    for start, end, words in _statements(path):
-        if start <= line <= end:
-            return words
-    return frozenset()
+    stem = path.stem.replace("_", "-")
+    around = [words for start, end, words in _statements(path) if start <= line <= end]
+    return frozenset({path.stem, stem, stem.split("-")[0]}).union(*around[:1], *around[-1:])
 
 
 @cache
@@ -112,8 +115,8 @@ def _statements(path: Path) -> list[tuple[int, int, frozenset[str]]]:
         if isinstance(node, ast.Call) or (isinstance(node, ast.stmt) and node in tree.body):
             first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", []))])
             found.append((first, node.end_lineno or node.lineno, frozenset(_told(node))))
-    wide = [each for each in found if len(each[2]) >= 2]
-    return sorted(wide, key=lambda each: each[1] - each[0])
+    telling = [each for each in found if each[2] and each[1] - each[0] < _ENTRY]
+    return sorted(telling, key=lambda each: each[1] - each[0])
 
 
 def _told(node: ast.AST) -> list[str]:
