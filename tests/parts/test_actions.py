@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from lamplighters.game import LANTERN, OATHBOUND, Dice, Lamplighters, help_out, hide, roll, try_lamp
-from lamplighters.town import FogRose, Hid, Lighter
+from lamplighters.town import FogRose, Hid, Lighter, Lighters
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -34,7 +34,7 @@ GAME = Lamplighters()
 
 def begun(*fate: tuple[int, ...], ana: tuple[str, ...] = (), nerve: int = 1) -> Play[Any]:
     people = {"ana": Lighter("Ana", 2, ana), "bo": Lighter("Bo", nerve)}
-    beginning = GAME.begin(people)
+    beginning = GAME.begin(Lighters(people))
     return Play.begin(GAME, beginning.seats, None, ScriptedFate(*fate), first=beginning.first)
 
 

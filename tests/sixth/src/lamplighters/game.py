@@ -12,14 +12,14 @@ from lamplighters.town import (
     FogRose,
     Helped,
     Hid,
-    Lighter,
+    Lighters,
     Lurker,
     Met,
     Rolled,
     Town,
     Tried,
 )
-from undertow.kernel import Beginning, Line, Moment, Table, Tally, Term, message
+from undertow.kernel import Beginning, Demo, Line, Moment, Table, Tally, Term, message
 from undertow.parts.actions import Ability, Action, ActionGame, here
 from undertow.parts.forms import Form
 from undertow.parts.secrets import visible
@@ -47,6 +47,11 @@ class Rolling(Moment, frozen=True):
     """Somebody is about to roll."""
 
     who: str
+
+
+FOG = message("lamps.demo", "A night of fog")
+FOG_TEXT = message("lamps.demo.text", "Ana and Bo, and something at the tower.")
+ANA, BO = {"name": "Ana", "nerve": 2, "abilities": ["lamps.lantern"]}, {"name": "Bo", "nerve": 1}
 
 
 class Act(Action[Town, *Ts], frozen=True, kw_only=True):
@@ -120,12 +125,17 @@ async def hide(t: Table[Town], me: str, given: Hide) -> None:
 
 class Lamplighters(ActionGame[Town]):
     id, name, World = "lamps", message("lamps.name", "Lamplighters"), Town
-    Settings = dict[str, Lighter]
+    Settings = Lighters
     facts = (Met, Tried, Helped, Rolled, FogRose, Hid)
     actions, abilities = (try_lamp, help_out, roll, hide), (LANTERN, OATHBOUND)
 
-    def begin(self, settings: dict[str, Lighter]) -> Beginning:
-        return Beginning(("gm", *settings), (Met(settings),), None)
+    def begin(self, settings: Lighters) -> Beginning:
+        return Beginning(("gm", *settings.people), (Met(settings.people),), None)
+
+    def demos(self) -> tuple[Demo, ...]:
+        return (
+            Demo("fog", FOG(), FOG_TEXT(), {"people": {"ana": ANA, "bo": BO}}, {"gm": "random"}),
+        )
 
     def characters(self, town: Town, seat: str) -> tuple[str, ...]:
         return (seat,) if seat in town.people else ()

@@ -17,6 +17,12 @@ class Lighter(Struct, frozen=True):
     abilities: tuple[str, ...] = ()
 
 
+class Lighters(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who goes out tonight."""
+
+    people: dict[str, Lighter]
+
+
 class Attempt(Struct, frozen=True):
     """It lies on the table until it is rolled: no rule waits."""
 
