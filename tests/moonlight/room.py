@@ -15,7 +15,7 @@ from undertow.kernel import Journal, Opening, Page, Plain, Request
 from undertow.kernel.journal import Entry
 
 SEATS = ("ana", "ben", "cleo", "dan")
-EPISODES = 3
+EPISODES = 2
 WEIGHTS = {"moonlight.next-phase": 0.15, "moonlight.drop": 0.1, "moonlight.revise": 0.3}
 
 

@@ -231,7 +231,7 @@ def test_fallout_goes_in_four_steps(night, answers, more):
 @shows("moonlight.adversary.fall-step")
 def test_who_fell_during_the_mission_is_remembered_for_fallout(night):
     n = night("mission", ana={"stress": 8, **FEW}, ben={})
-    n.dice(1, 2).does("ana", "push", n.acts("ana"), "effect")
+    n.dice(1, 2).does("ana", "push", n.acts("ana"), "effect", "")
     n.does("gm", "next-phase")
     n.does("gm", "fallout-advance")
     assert n.world.tracks.adversary == 2

@@ -6,6 +6,7 @@ import pytest
 
 from support.shows import shows
 from undertow.games.moonlight.book import PLAYBOOKS
+from undertow.games.moonlight.facts import Asked
 from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.moments import AttributeDice, Dice, Effect
 from undertow.games.moonlight.world import Harm
@@ -132,3 +133,53 @@ def test_bolstering_presence_heals_whom_it_helps(night):
     )
     n.does("ana", "assist", n.acts("ben"))
     assert n.one("ben").recovery == 1
+
+
+@shows("moonlight.guardian.here-for-you", "moonlight.guardian.here-for-you-slot")
+def test_here_for_you_gives_somebody_else_a_die_beside_an_assist(night):
+    n = night(ana=has("here-for-you"), ben={}, cleo={})
+    id = n.acts("ben")
+    n.does("cleo", "assist", id).does("ana", "give-heart", id)
+    assert (total(n, Dice(n.world.rolls[id])), n.one("ana").stress, n.one("ana").special) == (
+        3,
+        0,
+        False,
+    )
+    assert n.offered("ana", "give-heart") == []
+
+
+@shows("moonlight.guardian.bolstering-presence", "moonlight.guardian.bolstering-setup")
+def test_bolstering_presence_heals_whoever_follows_a_set_up(night):
+    n = night(
+        ana=has("bolstering-presence", transcended=True, changed=True), ben={"harm": HURT[:1]}
+    )
+    n.does("ana", "set-up", goal="an opening", action="flow")
+    n.rolls("ana", 5)
+    n.does("ben", "follow-up", n.acts("ben"), next(iter(n.world.setups)))
+    n.rolls("ben", 2)
+    assert n.one("ben").recovery == 1
+
+
+@shows("moonlight.guardian.honour-bound", "moonlight.guardian.honour-bound-not-binding")
+@pytest.mark.parametrize(("everybody", "series"), [(True, 1), (False, 0)])
+def test_a_code_that_was_kept_marks_xp_once_a_mission(night, everybody, series):
+    n = night(ana=has("honour-bound"), ben={})
+    assert n.offered("ana", "keep-code") == []
+    n.does("ana", "plan", kind="tier-1", goal="a goal").dice(3, 3).does("ana", "engage")
+    n.does("gm", "mission-end")
+    n.does("ana", "keep-code", all=everybody)
+    assert (n.one("ana").xp, n.world.series.xp) == ({"playbook": 1}, series)
+    assert n.offered("ana", "keep-code") == []
+    assert [choice for _, choice in n.offered("ana", "choose")] == [
+        "violence", "lying", "admitting fault", "asking for help",
+    ]  # fmt: skip
+
+
+@shows("moonlight.guardian.watchful")
+def test_watchful_foresees_threats_with_more_effect(night):
+    n = night(ana=has("watchful"), ben={})
+    n.dice(4).does(
+        "ana", "gather", about="an ambush", action="flow", abilities=["moonlight.watchful"]
+    )
+    (asked,) = n.told(Asked)
+    assert asked.effect == 3

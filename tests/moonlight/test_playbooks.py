@@ -295,3 +295,93 @@ def test_heros_destiny_burns_in_eclipse(night):
     assert total(n, AttributeDice("ana", "sun", "resistance")) == 4
     n.set("people/ana/eclipse", False)
     assert total(n, AttributeDice("ana", "sun", "resistance")) == 3
+
+
+@shows("moonlight.playbook.push-extras", "moonlight.enigma.watch-this", "moonlight.outsider.brutish",
+       "moonlight.stranger.ex-machina", "moonlight.traveller.other-side-of-time")  # fmt: skip
+@pytest.mark.parametrize(
+    ("ability", "extras"),
+    [
+        ("watch-this", ["a superhuman feat of athletics", "a monologue nobody interrupts"]),
+        ("brutish", ["a superhuman feat of force", "what lies between you and your rival breaks, and you are there"]),
+        ("ex-machina", ["things hinder or distract your foes", "the surroundings take the shape you need"]),
+        ("other-side-of-time", ["you swap places with your fated person", "an ally or foe is out of time for a moment"]),
+    ],
+)  # fmt: skip
+def test_a_push_gives_one_more_thing_while_transcended(night, ability, extras):
+    n = night(ana=has(ability), ben={})
+    id = n.acts("ana")
+    assert [extra for _, _, extra in n.offered("ana", "push")] == ["", "", ""]
+    n.does("ana", "transcend")
+    assert [extra for _, what, extra in n.offered("ana", "push") if what == "die"] == extras
+    n.does("ana", "push", id, "die", extras[1])
+    roll = n.world.rolls[id]
+    assert (roll.push, roll.extra, n.one("ana").stress) == ("die", extras[1], 2)
+
+
+@shows("moonlight.outsider.reckless", "moonlight.outsider.reckless-protector")
+def test_what_comes_of_recklessness_is_resisted_with_one_die_less(night):
+    n = night(ana=has("reckless"), ben={})
+    id = n.acts("ana")
+    n.does("gm", "stakes", id, position="desperate").does("ana", "bring", id, "moonlight.reckless")
+    n.rolls("ana", 2, 3)
+    one, other = n.hits("ana", 2), n.hits("ana", 2)
+    n.dice(6, 1).does("ana", "resist", one)
+    n.does("ben", "protect", other).dice(6, 1).does("ben", "resist", other)
+    n.acts("ben")
+    n.rolls("ben", 2)
+    n.dice(6, 1, 1).does("ben", "resist", n.hits("ben", 2))
+
+
+@shows("moonlight.outsider.something-to-prove", "moonlight.outsider.rival-lost")
+def test_some_abilities_have_their_holder_choose(night):
+    n = night(ana=has("something-to-prove", "know-it-all"), ben={}, cleo={})
+    rivals = [
+        choice
+        for ability, choice in n.offered("ana", "choose")
+        if ability == "moonlight.something-to-prove"
+    ]
+    assert rivals == ["ben", "cleo"]
+    topics = [
+        choice
+        for ability, choice in n.offered("ana", "choose")
+        if ability == "moonlight.know-it-all"
+    ]
+    assert topics == [
+        "pop culture",
+        "engineering",
+        "ancient lore",
+        "plants and animals",
+        "magic rituals",
+    ]
+    n.does("ana", "choose", "moonlight.something-to-prove", "ben")
+    assert n.one("ana").chosen == {"moonlight.something-to-prove": "ben"}
+    still = [ability for ability, _ in n.offered("ana", "choose")]
+    assert "moonlight.something-to-prove" not in still
+    n.set("people/ben/lost", "dead")
+    assert ("moonlight.something-to-prove", "cleo") in n.offered("ana", "choose")
+    n.set("people/ben/lost", None).set("phase", "fallout")
+    assert ("moonlight.something-to-prove", "cleo") in n.offered("ana", "choose")
+
+
+@shows("moonlight.hero.only-mortal")
+def test_only_mortal_has_no_special_armour_of_another_playbook_either(night):
+    n = night(ana=has("only-mortal", "phantom"), ben={})
+    why = n.refused("ana", "special", n.hits("ana", 1), "moonlight.phantom")
+    assert why == "Ana is only mortal, and has no special armour."
+    assert "no special armour" in n.refused("ana", "feat", "moonlight.phantom")
+
+
+@shows("moonlight.enigma.phantom", "moonlight.harmony.inseparable", "moonlight.outsider.jaded",
+       "moonlight.stranger.oblivious", "moonlight.traveller.saw-it-coming")  # fmt: skip
+@pytest.mark.parametrize(
+    "ability", ["phantom", "inseparable", "jaded", "oblivious", "saw-it-coming"]
+)
+def test_special_armour_averts_or_buys_a_feat(night, ability):
+    id = f"moonlight.{ability}"
+    n = night(ana=has(ability), ben={})
+    n.does("ana", "special", n.hits("ana", 4), id)
+    assert (n.one("ana").harm, n.one("ana").stress, n.one("ana").special) == ((), 0, False)
+    n.set("people/ana/special", True).does("ana", "feat", id)
+    assert not n.one("ana").special
+    assert "spent" in n.refused("ana", "feat", id)

@@ -98,12 +98,14 @@ def test_the_player_may_go_about_it_differently_until_the_dice_fall(night):
 def test_a_push_costs_two_stress_and_buys_one_thing(night):
     n = night()
     id = n.acts("ana")
-    n.does("ana", "push", id, "die")
+    n.does("ana", "push", id, "die", "")
     assert n.one("ana").stress == 2
     assert n.count(Dice(n.world.rolls[id])) == [(1, "defy"), (1, "A push")]
-    assert n.refused("ana", "push", id, "effect") == "One push per roll; Ana has pushed already."
+    assert (
+        n.refused("ana", "push", id, "effect", "") == "One push per roll; Ana has pushed already."
+    )
     other = n.acts("ben")
-    n.does("ben", "push", other, "effect")
+    n.does("ben", "push", other, "effect", "")
     assert total(n, Effect(n.world.rolls[other])) == 3
     assert total(n, Dice(n.world.rolls[other])) == 1
 
@@ -117,7 +119,7 @@ def test_one_friend_assists_for_one_stress(night):
     n.does("ben", "assist", id)
     assert (n.one("ben").stress, total(n, Dice(n.world.rolls[id]))) == (1, 2)
     assert n.offered("cleo", "assist") == []
-    n.does("ana", "push", id, "die")
+    n.does("ana", "push", id, "die", "")
     assert total(n, Dice(n.world.rolls[id])) == 3, "one die by help, one by a push"
 
 
@@ -161,7 +163,7 @@ def test_whoever_pushed_takes_no_promise(night):
     n = night()
     id = n.acts("ana")
     n.does("ben", "promise", id, words="a price")
-    n.does("ana", "push", id, "effect")
+    n.does("ana", "push", id, "effect", "")
     assert (
         n.refused("ana", "accept", id, 0) == "A roll takes a push or a poisoned promise, not both."
     )
@@ -183,7 +185,7 @@ def test_harm_that_holds_somebody_back_costs_effect_or_dice(night):
     assert (total(n, Dice(n.world.rolls[id])), total(n, Effect(n.world.rolls[id]))) == (1, 1)
     n.does("gm", "stakes", id, harm=(1, 2))
     assert (total(n, Dice(n.world.rolls[id])), total(n, Effect(n.world.rolls[id]))) == (0, 2)
-    n.does("ana", "push", id, "die")
+    n.does("ana", "push", id, "die", "")
     assert total(n, Dice(n.world.rolls[id])) == 0, "one and one less two"
 
 
@@ -196,7 +198,7 @@ def test_somebody_incapacitated_needs_help_or_a_push_and_has_no_die_of_it(night)
     assert why == "Ana is incapacitated: they need an assist, or must push to act."
     n.does("cleo", "assist-link", id)
     assert total(n, Dice(n.world.rolls[id])) == 1, "the help that lets her act gives no die"
-    n.does("ana", "push", id, "act")
+    n.does("ana", "push", id, "act", "")
     assert total(n, Dice(n.world.rolls[id])) == 2, "now the push lets her act, and the help helps"
     n.rolls("ana", 2, 4)
 
@@ -230,7 +232,7 @@ def test_a_group_action_takes_the_best_result_and_costs_its_leader(night):
     id = n.acts("ana")
     n.does("ben", "join", id).does("cleo", "join", id)
     assert n.offered("ben", "roll") == []
-    n.does("ben", "push", n.roll_of("ben"), "die")
+    n.does("ben", "push", n.roll_of("ben"), "die", "")
     n.dice(3).dice(6, 2).dice(1)
     n.does("ana", "roll", id)
     assert (n.world.last.who, n.world.last.band) == ("ben", "6")

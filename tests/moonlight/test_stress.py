@@ -12,7 +12,7 @@ LOW = {"dots": {"confess": 1, "forgive": 1, "defy": 1}}
 
 
 def pushes(n, who="ana"):
-    return n.does(who, "push", n.acts(who), "effect")
+    return n.does(who, "push", n.acts(who), "effect", "")
 
 
 @shows("moonlight.stress.track", "moonlight.stress.excess-lost", "moonlight.eclipse.trigger",
@@ -30,7 +30,7 @@ def test_among_equal_attributes_the_player_chooses(night):
     n = night(ana={"dots": {"defy": 1, "flow": 1}, "stress": 8}, ben={})
     id = n.acts("ana")
     n.set("people/ana/dots", {"defy": 1, "flow": 1, "confess": 1})
-    n.does("ana", "push", id, "effect")
+    n.does("ana", "push", id, "effect", "")
     (asked,) = n.play.requests("ana")
     assert asked.question.answers.options == ("moon", "sun", "stars")
     n.dice(6).answers("ana", "moon")
@@ -124,7 +124,7 @@ def test_in_eclipse_stress_is_erased_and_at_zero_the_character_is_lost(night, ho
     assert n.one("ana").stress == 1
     n.does("ana", "drop", n.roll_of("ana"))
     id = n.acts("ana")
-    n.does("ana", "push", id, "die")
+    n.does("ana", "push", id, "die", "")
     (asked,) = n.play.requests("ana")
     assert asked.question.answers.options == ("dead", "mundane", "adversary")
     n.answers("ana", how)

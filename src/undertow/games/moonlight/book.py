@@ -47,6 +47,10 @@ class Special(Ability[World], frozen=True, kw_only=True):
     """What every push gives on top, one of these."""
     asks: str = ""
     """What its player chooses on taking it."""
+    among: tuple[str, ...] = ()
+    """What may be chosen; where nothing is named, another protagonist."""
+    strains: bool = False
+    """Brought to bear, is what comes of the roll resisted with one die less?"""
     once: str = ""
     """The span in which it may be used once."""
 

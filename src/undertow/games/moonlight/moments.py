@@ -132,6 +132,7 @@ class AttributeDice(Tally, frozen=True):
     attribute: Attribute
     what: str
     protecting: bool = False
+    strained: bool = False
 
     def base(self, world: World) -> Term:
         rating = world.people[self.who].attribute(self.attribute)
@@ -227,6 +228,12 @@ class LeadMost(Tally, frozen=True):
 
     def base(self, world: World) -> Term:
         return Term(99, BASE())
+
+
+class SpecialArmour(Moment, frozen=True):
+    """Somebody would use special armour."""
+
+    who: str
 
 
 class FeatDone(Moment, frozen=True):

@@ -154,6 +154,10 @@ class Roll(Struct, frozen=True):
     promise: Promise | None = None
     abilities: tuple[str, ...] = ()
     """Abilities their players have brought to bear on it."""
+    extra: str = ""
+    """What an ability adds to the push."""
+    gifts: tuple[str, ...] = ()
+    """Abilities of others that give it a die each."""
 
 
 class Made(Struct, frozen=True):
@@ -190,6 +194,8 @@ class Consequence(Struct, frozen=True):
     protected: str = ""
     """Who was to suffer it before somebody stepped in."""
     promised: bool = False
+    strained: bool = False
+    """Is it resisted with one die less, by whoever resists?"""
 
 
 class SetUp(Struct, frozen=True):

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from undertow.games.moonlight.book import Playbook, Special
-from undertow.games.moonlight.facts import Recovered
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from undertow.games.moonlight.book import Act, Playbook, Special, able, working
+from undertow.games.moonlight.facts import ArmourSpent, Learned, Recovered, RollChanged, Used
 from undertow.games.moonlight.moments import (
     Assisted,
     AttributeDice,
     Effect,
+    FollowedUp,
     HarmWeight,
     RecoveryHelped,
     ResistMost,
     RollFell,
+    SpecialArmour,
 )
+from undertow.games.moonlight.rules.growth import mark_series
 from undertow.games.moonlight.rules.stress import recover_stress
 from undertow.games.moonlight.world import Made, Roll, World
 from undertow.kernel import Table, Term
+from undertow.parts.forms import Form
+from undertow.parts.uses import Use, used
 
 WATCHFUL = Special(
-    id="moonlight.watchful", name="Watchful", text="One more die to resist what you took on for an ally."
+    id="moonlight.watchful", name="Watchful", on=("info",), effect=1,
+    claim="You foresee threats where you are.", text="One more die to resist what you took on for an ally. More effect to gather information about threats "
+    "where you are."
 )  # fmt: skip
 FEEL = Special(
     id="moonlight.you-dont-have-to-feel-it", name="You don't have to feel it",
@@ -101,6 +113,7 @@ async def bolsters(t: Table[World], m: Assisted, me: str) -> None:
 HONOUR_BOUND = Special(
     id="moonlight.honour-bound", name="Honour bound", starting=True,
     asks="Your code forbids three of these. Which one does it allow?",
+    among=("violence", "lying", "admitting fault", "asking for help"),
     text="Your code forbids three of violence, lying, admitting fault and asking for help. At the end of a "
     "mission mark xp if you kept it, and series xp as well if nobody broke it. You may break it; it only "
     "costs you that xp.",
@@ -109,13 +122,52 @@ HERE_FOR_YOU = Special(
     id="moonlight.here-for-you", name="Here for you",
     text="Special armour: avert what you took on by protecting, or give somebody else's action one more die.",
     averts="something you took on by protecting an ally",
-    feat="one more die for somebody else's action",
 )  # fmt: skip
 RIGHTEOUS = Special(
     id="moonlight.righteous", name="Righteous",
     text="A deadly foe whom you confront is humbled by your courage. One more die to forgive a humbled foe.",
     claim="You forgive a humbled foe.", dice=1,
 )  # fmt: skip
+
+
+def _helps(world: World, me: str) -> list[tuple[int]]:
+    ready = HERE_FOR_YOU.id in working(world, me) and world.people[me].special
+    others = [(id,) for id, roll in world.rolls.items() if roll.who != me]
+    return others if ready else []
+
+
+@Act(id="moonlight.give-heart", name="Here for you", to=_helps, needs=(able,), anytime=True,
+     touches=lambda world, me, id: SpecialArmour(me),
+     text="Special armour: somebody else's action has one more die.")  # fmt: skip
+async def give_heart(t: Table[World], me: str, id: int) -> None:
+    t.tell(ArmourSpent(me, special=True))
+    roll = t.world.rolls[id]
+    t.tell(RollChanged(id, replace(roll, gifts=(*roll.gifts, HERE_FOR_YOU.id))))
+
+
+@BOLSTERING.reacts("after", FollowedUp, lambda world, m, me: m.by == me)
+async def bolsters_who_follows(t: Table[World], m: FollowedUp, me: str) -> None:
+    t.tell(Recovered(m.who, 1))
+
+
+class Kept(Form, frozen=True):
+    all: Annotated[bool, Meta(title="Nobody else broke it either")] = False
+
+
+def _over(world: World, me: str) -> list[tuple[()]]:
+    ended = world.mission is not None and world.mission.success is not None
+    own = HONOUR_BOUND.id in world.people[me].abilities
+    return [()] if ended and own and not used(world.uses, me, HONOUR_BOUND.id) else []
+
+
+@Act(id="moonlight.keep-code", name="You kept your code", to=_over, anytime=True,
+     text="At the end of a mission: mark xp, and series xp as well if nobody broke it.").form(Kept)  # fmt: skip
+async def keep_code(t: Table[World], me: str, given: Kept) -> None:
+    t.tell(Used(Use(me, HONOUR_BOUND.id, "phase")))
+    t.tell(Learned(me, "playbook", HONOUR_BOUND.id))
+    if given.all:
+        mark_series(t, 1)
+
 
 PLAYBOOK = Playbook(
     id="guardian",

@@ -8,12 +8,15 @@ from undertow.games.moonlight.moments import (
     Dice,
     DowntimeActions,
     DowntimeDice,
+    SpecialArmour,
     Transcending,
 )
 from undertow.games.moonlight.world import World
 from undertow.kernel import Line, Term, message
 
 MORTAL_SAYS = message("moonlight.no.mortal", "{who} is only mortal, and cannot transcend.")
+
+UNARMED = message("moonlight.no.mortal-armour", "{who} is only mortal, and has no special armour.")
 
 MORTAL = Special(
     id="moonlight.only-mortal", name="Only mortal", starting=True,
@@ -49,6 +52,11 @@ BELIEVE = Special(
 @MORTAL.forbids(Transcending)
 def mortal(world: World, m: Transcending, me: str) -> Line | None:
     return MORTAL_SAYS(who=world.people[me].name) if m.who == me else None
+
+
+@MORTAL.forbids(SpecialArmour)
+def unarmed(world: World, m: SpecialArmour, me: str) -> Line | None:
+    return UNARMED(who=world.people[me].name) if m.who == me else None
 
 
 @MORTAL.modifies(DowntimeActions)

@@ -13,7 +13,7 @@ PROVE = Special(
     text="Another protagonist is your rival; there is always exactly one.",
 )  # fmt: skip
 RECKLESS = Special(
-    id="moonlight.reckless", name="Reckless", dice=1, claim="It is desperate, and you do not care.",
+    id="moonlight.reckless", name="Reckless", strains=True, dice=1, claim="It is desperate, and you do not care.",
     text="On a desperate roll you may take one more die; then all resistance to what comes of it has one die less, "
     "whoever resists.",
 )  # fmt: skip

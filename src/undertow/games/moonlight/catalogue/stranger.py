@@ -40,7 +40,8 @@ THINGS = Special(
 )  # fmt: skip
 KNOW = Special(
     id="moonlight.know-it-all", name="Know it all", on=("info",), dice=1, claim="It is about your topic.",
-    asks="Which topic: pop culture, engineering, ancient lore, plants and animals, magic rituals?",
+    asks="Which topic?",
+    among=("pop culture", "engineering", "ancient lore", "plants and animals", "magic rituals"),
     text="One more die to gather information about your topic. You may take it again for another.",
 )  # fmt: skip
 MACHINA = Special(

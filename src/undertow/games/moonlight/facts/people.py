@@ -274,3 +274,15 @@ class MissionCleared(Fact, frozen=True, tag="moonlight.cleared"):
             )
 
         return replace(world, people={id: after(one) for id, one in world.people.items()})
+
+
+class Chosen(Fact, frozen=True, tag="moonlight.chosen"):
+    """What an ability has its holder choose: a rival, a fated person, a topic."""
+
+    who: str
+    ability: str
+    choice: str
+
+    def evolve(self, world: World) -> World:
+        chosen = {**world.people[self.who].chosen, self.ability: self.choice}
+        return changed(world, self.who, chosen=chosen)

@@ -17,8 +17,15 @@ from undertow.games.moonlight.facts import (
     PutOut,
     WasLost,
 )
-from undertow.games.moonlight.moments import AttributeDice, FeatDone, ResistCost, ResistMost
+from undertow.games.moonlight.moments import (
+    AttributeDice,
+    FeatDone,
+    ResistCost,
+    ResistMost,
+    SpecialArmour,
+)
 from undertow.games.moonlight.rules.dice import rolled
+from undertow.games.moonlight.rules.rolling import RULES
 from undertow.games.moonlight.rules.stress import recover_stress, take_stress
 from undertow.games.moonlight.world import (
     FATAL,
@@ -30,7 +37,7 @@ from undertow.games.moonlight.world import (
     Protagonist,
     World,
 )
-from undertow.kernel import Line, Table, message
+from undertow.kernel import Line, Table, Term, message
 from undertow.parts.forms import Form
 
 CATASTROPHE = message(
@@ -84,6 +91,9 @@ async def propose(t: Table[World], me: str, given: Befalls) -> None:
         given.whom, given.kind, given.words, given.level, given.attribute,
         given.body, given.foe, given.clock, given.averts,
     )  # fmt: skip
+    last = t.world.last
+    if last is not None and any(SPECIALS[one].strains for one in last.abilities):
+        found = replace(found, strained=True)
     t.tell(Foreseen(t.world.next_id, found))
 
 
@@ -118,7 +128,9 @@ async def protect(t: Table[World], me: str, id: int) -> None:
      label=lambda world, me, id: WHAT(how=RESIST, words=world.incoming[id].words))  # fmt: skip
 async def resist(t: Table[World], me: str, id: int) -> None:
     found = t.world.incoming[id]
-    counted = AttributeDice(me, found.attribute, "resistance", bool(found.protected))
+    counted = AttributeDice(
+        me, found.attribute, "resistance", bool(found.protected), found.strained
+    )
     result, highest = await rolled(t, me, "resistance", t.reckon(counted).total)
     t.tell(Foreseen(id, replace(lessened(found), resisted=True)))
     if result == "critical":
@@ -167,6 +179,7 @@ def _averts(world: World, me: str) -> list[tuple[int, str]]:
 
 
 @Act(id="moonlight.special", name="Use special armour", needs=(_special,), anytime=True, to=_averts,
+     touches=lambda world, me, id, ability: SpecialArmour(me),
      text="An ability averts it completely, without a roll and without stress.",
      label=lambda world, me, id, ability: AVERT(
          ability=SPECIALS[ability].line, words=world.incoming[id].words))  # fmt: skip
@@ -180,6 +193,7 @@ def _feats(world: World, me: str) -> list[tuple[str]]:
 
 
 @Act(id="moonlight.feat", name="Spend special armour", needs=(able, _special), anytime=True, to=_feats,
+     touches=lambda world, me, ability: SpecialArmour(me),
      text="What else an ability lets you buy with it.",
      label=lambda world, me, ability: FEAT(ability=SPECIALS[ability].line, feat=SPECIALS[ability].feat),
      )  # fmt: skip
@@ -235,3 +249,11 @@ async def hurt(t: Table[World], who: str, harm: Harm) -> None:
             t.tell(PutOut(who))
             return
     t.tell(WasLost(who, "dead"))
+
+
+STRAINED = message("moonlight.why.strained", "Somebody was reckless")
+
+
+@RULES.modifies(AttributeDice)
+def strained(world: World, m: AttributeDice, me: str) -> Term | None:
+    return Term(-1, STRAINED()) if m.strained else None

@@ -7,8 +7,8 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, Act, Playbook, Prompt
-from undertow.games.moonlight.facts import SecondarySet, SeriesSet, SheetSet, VowsSet
+from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, SPECIALS, Act, Playbook, Prompt
+from undertow.games.moonlight.facts import Chosen, SecondarySet, SeriesSet, SheetSet, VowsSet
 from undertow.games.moonlight.world import ACTIONS, GM, Protagonist, Secondary, Series, Vow, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.actions import here
@@ -138,6 +138,39 @@ def _may_rewrite(world: World, me: str) -> Line | None:
 async def vows(t: Table[World], me: str, given: Promises) -> None:
     kept = tuple(Vow(vow.to, vow.words, vow.prompt) for vow in given.vows)
     t.tell(VowsSet(me, kept))
+
+
+# What abilities have one choose
+
+
+def chosen_among(world: World, me: str, ability: str) -> tuple[str, ...]:
+    named = SPECIALS[ability].among
+    return named or tuple(one.id for one in world.party if one.id != me)
+
+
+def _undecided(world: World, me: str) -> list[tuple[str, str]]:
+    """Chosen anew when promises may be rewritten, or when who was chosen is lost."""
+    one = world.people[me]
+    found = []
+    for id in one.abilities:
+        now = one.chosen.get(id)
+        among = chosen_among(world, me, id)
+        free = now not in among or world.phase in ("obligation", "fallout")
+        if SPECIALS[id].asks and free:
+            found += [(id, choice) for choice in among if choice != now]
+    return found
+
+
+CHOICE = message("moonlight.label.choice", "{ability}: {choice}")
+
+
+@Act(id="moonlight.choose", name="Choose for an ability", to=_undecided, anytime=True,
+     text="Some abilities have you choose somebody or something.",
+     label=lambda world, me, ability, choice: CHOICE(
+         ability=SPECIALS[ability].line,
+         choice=world.people[choice].name if choice in world.people else choice))  # fmt: skip
+async def choose(t: Table[World], me: str, ability: str, choice: str) -> None:
+    t.tell(Chosen(me, ability, choice))
 
 
 # The series

@@ -103,9 +103,13 @@ class SeriesReview(Form, frozen=True):
 @Act(id="moonlight.series-xp", name="Series xp", by="seat", to=here, anytime=True,
      text="The group marks what the series' questions give.").form(SeriesReview)  # fmt: skip
 async def series_xp(t: Table[World], me: str, given: SeriesReview) -> None:
+    mark_series(t, given.xp)
+
+
+def mark_series(t: Table[World], xp: int) -> None:
+    """Series xp is the group's; a full track gives an advance."""
     series = t.world.series
-    marked = series.xp + given.xp
-    more, left = divmod(marked, XP["series"])
+    more, left = divmod(series.xp + xp, XP["series"])
     t.tell(SeriesSet(replace(series, xp=left, advances=series.advances + more)))
 
 

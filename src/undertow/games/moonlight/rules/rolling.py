@@ -188,10 +188,18 @@ async def assist_by_link(t: Table[World], me: str, id: int) -> None:
     await t.after(Assisted(me, t.world.rolls[id].who))
 
 
-def _pushable(world: World, me: str) -> list[tuple[int, Push]]:
-    return [(id, push) for (id,) in _rolls(world, me) for push in PUSHES]
+def _pushable(world: World, me: str) -> list[tuple[int, Push, str]]:
+    """Where an ability adds to every push, one of what it adds is chosen with it."""
+    added = [extra for ability in working(world, me) for extra in SPECIALS[ability].pushes]
+    return [
+        (id, push, extra)
+        for (id,) in _rolls(world, me)
+        for push in PUSHES
+        for extra in (added or [""])
+    ]
 
 
+PUSH_AND = message("moonlight.label.push-and", "{push}; {extra}")
 PUSHES: tuple[Push, ...] = ("die", "effect", "act")
 PUSH_FOR: dict[Push, Line] = {
     "die": message("moonlight.push.die", "Push yourself: one more die")(),
@@ -211,9 +219,9 @@ def _one_push(world: World, me: str) -> Line | None:
 
 @Act(id="moonlight.push", name="Push yourself", to=_pushable, needs=(_one_push,),
      text="2 stress: one more die, more effect, or to act although incapacitated.",
-     label=lambda world, me, id, what: PUSH_FOR[what])  # fmt: skip
-async def push(t: Table[World], me: str, id: int, what: Push) -> None:
-    t.tell(RollChanged(id, replace(t.world.rolls[id], push=what)))
+     label=lambda world, me, id, what, extra: PUSH_AND(push=PUSH_FOR[what], extra=extra) if extra else PUSH_FOR[what])  # fmt: skip
+async def push(t: Table[World], me: str, id: int, what: Push, extra: str) -> None:
+    t.tell(RollChanged(id, replace(t.world.rolls[id], push=what, extra=extra)))
     await take_stress(t, me, PUSH, "push")
 
 
@@ -470,6 +478,12 @@ def opened_position(world: World, m: Danger, me: str) -> Term | None:
     return Term(-less, OPENED()) if less else None
 
 
+@RULES.modifies(Dice)
+def given(world: World, m: Dice, me: str) -> Term | None:
+    return Term(len(m.roll.gifts), GIVEN()) if m.roll.gifts else None
+
+
+GIVEN = message("moonlight.why.gift", "What a friend's ability gives")
 CLAIMED = message("moonlight.why.ability", "An ability brought to bear")
 OPENED = message("moonlight.why.opening", "An opening somebody made")
 
