@@ -27,6 +27,7 @@ from undertow.kernel import (
     causes,
     plain,
     restore,
+    verify,
 )
 from undertow.kernel.journal import Opened
 from undertow.lab.bots import RandomBot, decide
@@ -252,3 +253,12 @@ class TestMending:
         again = restore(GAME, reread(play), LiveFate(SECRET), mend=True)
         assert again.at_rest
         assert Opening(PETITION, ("ann",)) in again.openings("ann")
+
+
+def test_a_table_with_forms_is_proven_by_playing_it_again() -> None:
+    play = begun()
+    sends(play, "ann", FILLED)
+    says(play, "bob", True)
+    sends(play, "cat", "Kitty", NICKNAME)
+    play.reveal(SECRET)
+    assert verify(reread(play), GAME).complete

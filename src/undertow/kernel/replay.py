@@ -187,11 +187,13 @@ class _Replay:
                 restore_into(play)
                 self.mended += 1
             case Opened() if entry.by == RULES and self.mended:
-                play._command(lambda: play._start(RULES, Opening(entry.rule, entry.args)))
+                play._command(
+                    lambda: play._start(RULES, Opening(entry.rule, entry.args, entry.form))
+                )
             case Opened(rule=REWIND.id, args=(str() as seat, int() as to)):
                 play.rewind(seat, to)
             case Opened():
-                play.open(entry.by, Opening(entry.rule, entry.args))
+                play.open(entry.by, Opening(entry.rule, entry.args, entry.form))
             case Answered():
                 self._answer(entry)
             case Rewound():
@@ -227,7 +229,7 @@ class _Replay:
         if self.beginning is not None:
             opening = self.beginning.opening
         elif isinstance(entry, Opened) and entry.by == RULES:
-            opening = Opening(entry.rule, entry.args)
+            opening = Opening(entry.rule, entry.args, entry.form)
             if self.play.game.step(self.play.world) == opening:
                 opening = None
         before = len(self.journal)
