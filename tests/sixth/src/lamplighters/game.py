@@ -12,6 +12,7 @@ from lamplighters.town import (
     FogRose,
     Helped,
     Hid,
+    Lighter,
     Lighters,
     Lurker,
     Met,
@@ -51,7 +52,7 @@ class Rolling(Moment, frozen=True):
 
 FOG = message("lamps.demo", "A night of fog")
 FOG_TEXT = message("lamps.demo.text", "Ana and Bo, and something at the tower.")
-ANA, BO = {"name": "Ana", "nerve": 2, "abilities": ["lamps.lantern"]}, {"name": "Bo", "nerve": 1}
+TONIGHT = Lighters({"ana": Lighter("Ana", 2, ("lamps.lantern",)), "bo": Lighter("Bo", 1)})
 
 
 class Act(Action[Town, *Ts], frozen=True, kw_only=True):
@@ -133,9 +134,7 @@ class Lamplighters(ActionGame[Town]):
         return Beginning(("gm", *settings.people), (Met(settings.people),), None)
 
     def demos(self) -> tuple[Demo, ...]:
-        return (
-            Demo("fog", FOG(), FOG_TEXT(), {"people": {"ana": ANA, "bo": BO}}, {"gm": "random"}),
-        )
+        return (Demo("fog", FOG(), FOG_TEXT(), TONIGHT, {"gm": "random"}),)
 
     def characters(self, town: Town, seat: str) -> tuple[str, ...]:
         return (seat,) if seat in town.people else ()

@@ -1,7 +1,6 @@
 """Lamplighters, for whoever looks for games."""
 
-from undertow.plugin import Plugin
-
 from lamplighters.game import Lamplighters
+from undertow.plugin import Plugin
 
 PLUGIN = Plugin(game=Lamplighters(), complete=False)
