@@ -74,6 +74,26 @@ def working(world: World, who: str) -> tuple[str, ...]:
     )
 
 
+class Room(Ability[World], frozen=True, kw_only=True):
+    """A room of a hideout; its benefit is the group's once it is open."""
+
+    size: int
+    """The segments of the project that opens it; the diagram is lost, so a table may say otherwise."""
+    behind: tuple[str, ...] = ()
+    """One of these must be open first; none: the way in."""
+    track: str = ""
+    """A downtime action here gives 2 xp in this."""
+    questions: tuple[str, str] = ("", "")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        ROOMS[self.id] = self
+
+
+ROOMS: dict[str, Room] = {}
+"""Every room of a hideout, by id."""
+
+
 class Playbook(Struct, frozen=True):
     """One of the seven."""
 

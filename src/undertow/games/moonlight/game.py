@@ -11,6 +11,7 @@ from undertow.games.moonlight.catalogue import MODULES as ENTRIES
 from undertow.games.moonlight.facts import FACTS, Gathered
 from undertow.games.moonlight.rules import (
     consequences,
+    counting,
     creation,
     cycle,
     downtime,
@@ -53,7 +54,7 @@ class Moonlight(ActionGame[Moon]):
         for thing in vars(module).values()
         if isinstance(thing, Act)
     )
-    abilities = (rolling.RULES, *ABILITIES)
+    abilities = (counting.RULES, *ABILITIES)
     by_itself = (cycle.FULL_TRACK,)
 
     def begin(self, settings: MoonlightSettings) -> Beginning:
@@ -66,7 +67,8 @@ class Moonlight(ActionGame[Moon]):
 
     def held(self, world: Moon) -> list[tuple[str, str, str]]:
         own = [(one.id, one.seat, id) for one in world.party for id in working(world, one.id)]
-        return [("", RULES, rolling.RULES.id), *own]
+        rooms = [("", RULES, id) for id in world.series.rooms]
+        return [("", RULES, counting.RULES.id), *rooms, *own]
 
     def uses(self, world: Moon) -> Uses:
         return world.uses

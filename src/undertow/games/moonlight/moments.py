@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from undertow.games.moonlight.world import POSITIONS, Attribute, Made, Mission, Roll, World
+from undertow.games.moonlight.world import POSITIONS, Attribute, Band, Made, Mission, Roll, World
 from undertow.kernel import Moment, Tally, Term, message
 
 RATING = message("moonlight.why.rating", "{action}")
@@ -228,6 +228,25 @@ class LeadMost(Tally, frozen=True):
 
     def base(self, world: World) -> Term:
         return Term(99, BASE())
+
+
+class EclipseFell(Moment, frozen=True):
+    """An eclipse roll fell; it has not come to pass."""
+
+    who: str
+    band: Band
+
+
+class Obliged(Moment, frozen=True):
+    """Somebody has met their obligations."""
+
+    who: str
+
+
+class Engaged(Moment, frozen=True):
+    """A mission has opened."""
+
+    mission: Mission
 
 
 class SpecialArmour(Moment, frozen=True):

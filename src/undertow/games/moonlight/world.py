@@ -250,6 +250,11 @@ class Series(Struct, frozen=True):
     xp: int = 0
     advances: int = 0
     season: int = 1
+    rooms: tuple[str, ...] = ()
+    """The rooms of the hideout that are open."""
+    shrine: str = ""
+    kept: bool = False
+    """Was the shrine looked after for this mission?"""
 
 
 class Tracks(Struct, frozen=True):

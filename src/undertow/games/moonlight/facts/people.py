@@ -235,16 +235,10 @@ class Advanced(Fact, frozen=True, tag="moonlight.advanced"):
         one = world.people[self.who]
         left = list(one.advances)
         left.remove(self.track)
-        if self.gain not in ACTIONS:
-            return changed(
-                world, self.who, advances=tuple(left), abilities=(*one.abilities, self.gain)
-            )
-        dots, bright = one.dots.get(self.gain, 0), one.bright.get(self.gain, 0)
-        if dots < 2:
-            gained = {"dots": {**one.dots, self.gain: dots + 1}}
-        else:
-            gained = {"bright": {**one.bright, self.gain: bright + 1}}
-        return changed(world, self.who, advances=tuple(left), **gained)
+        world = changed(world, self.who, advances=tuple(left))
+        if self.gain in ACTIONS:
+            return with_dot(world, self.who, self.gain)
+        return changed(world, self.who, abilities=(*one.abilities, self.gain))
 
 
 class DowntimeSpent(Fact, frozen=True, tag="moonlight.downtime"):
@@ -286,3 +280,20 @@ class Chosen(Fact, frozen=True, tag="moonlight.chosen"):
     def evolve(self, world: World) -> World:
         chosen = {**world.people[self.who].chosen, self.ability: self.choice}
         return changed(world, self.who, chosen=chosen)
+
+
+def with_dot(world: World, who: str, action: str) -> World:
+    """The world in which an action has one dot more: the lowest empty one."""
+    one = world.people[who]
+    dots, bright = one.dots.get(action, 0), one.bright.get(action, 0)
+    if dots < 2:
+        return changed(world, who, dots={**one.dots, action: dots + 1})
+    return changed(world, who, bright={**one.bright, action: min(2, bright + 1)})
+
+
+class DotGained(Fact, frozen=True, tag="moonlight.dot"):
+    who: str
+    action: str
+
+    def evolve(self, world: World) -> World:
+        return with_dot(world, self.who, self.action)

@@ -44,6 +44,7 @@ class PhaseBegan(Fact, frozen=True, tag="moonlight.phase"):
             world, phase=self.phase, uses=uses, people=people, episode=episode, obliged=(),
             rolls={}, last=None, setups={}, flashbacks={},
             mission=None if self.phase == "obligation" else world.mission,
+            series=replace(world.series, kept=world.series.kept and self.phase != "fallout"),
             fallen=world.fallen and self.phase == "fallout",
             tracks=replace(world.tracks, steps=()),
         )  # fmt: skip

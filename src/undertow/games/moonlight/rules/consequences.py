@@ -24,8 +24,8 @@ from undertow.games.moonlight.moments import (
     ResistMost,
     SpecialArmour,
 )
+from undertow.games.moonlight.rules.counting import RULES
 from undertow.games.moonlight.rules.dice import rolled
-from undertow.games.moonlight.rules.rolling import RULES
 from undertow.games.moonlight.rules.stress import recover_stress, take_stress
 from undertow.games.moonlight.world import (
     FATAL,

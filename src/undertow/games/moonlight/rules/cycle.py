@@ -14,7 +14,7 @@ from undertow.games.moonlight.facts import (
     DowntimeSpent,
     PhaseBegan,
 )
-from undertow.games.moonlight.moments import AttributeDice, DowntimeActions, Obliging
+from undertow.games.moonlight.moments import AttributeDice, DowntimeActions, Obliged, Obliging
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.rules.stress import lowest, take_stress
 from undertow.games.moonlight.world import GM, PHASES, TRACK, Phase, World
@@ -74,6 +74,7 @@ async def oblige(t: Table[World], me: str) -> None:
         t.tell(DowntimeSpent(me, t.world.people[me].downtime + 1))
     else:
         await take_stress(t, me, 6 - highest, "obligation")
+    await t.after(Obliged(me))
 
 
 # Clocks

@@ -14,9 +14,10 @@ from undertow.games.moonlight.facts import (
     MissionSet,
     TracksSet,
 )
-from undertow.games.moonlight.moments import EngagementDice, FlashbackCost
+from undertow.games.moonlight.moments import Engaged, EngagementDice, FlashbackCost
+from undertow.games.moonlight.rules.counting import RULES
 from undertow.games.moonlight.rules.dice import rolled
-from undertow.games.moonlight.rules.rolling import RULES, Goal, free
+from undertow.games.moonlight.rules.rolling import Goal, free
 from undertow.games.moonlight.rules.stress import take_stress
 from undertow.games.moonlight.world import (
     GM,
@@ -113,6 +114,7 @@ async def engage(t: Table[World], me: str) -> None:
         result, _ = await rolled(t, "", "engagement", dice)
     t.tell(TracksSet(replace(t.world.tracks, dice=0)))
     t.tell(MissionSet(replace(mission, position=OPENS[result])))
+    await t.after(Engaged(mission))
 
 
 @RULES.modifies(EngagementDice)

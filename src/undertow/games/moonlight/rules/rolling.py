@@ -8,7 +8,7 @@ from typing import Annotated, cast
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.moonlight.book import HELPLESS, SPECIALS, Act, able, working
+from undertow.games.moonlight.book import SPECIALS, Act, able, working
 from undertow.games.moonlight.facts import (
     ChangedBack,
     Foreseen,
@@ -30,7 +30,6 @@ from undertow.games.moonlight.moments import (
     Dice,
     Effect,
     FollowedUp,
-    HarmWeight,
     LeadCost,
     LeadMost,
     RollFell,
@@ -55,8 +54,8 @@ from undertow.games.moonlight.world import (
     World,
     attribute_of,
 )
-from undertow.kernel import Line, Table, Term, message
-from undertow.parts.actions import Ability, Count, here
+from undertow.kernel import Line, Table, message
+from undertow.parts.actions import here
 from undertow.parts.forms import Defaults, Form
 
 ONE_ROLL = message("moonlight.no.second-roll", "{who} is about to roll: roll, or drop that first.")
@@ -407,104 +406,3 @@ async def object_to(t: Table[World], me: str, id: int, ability: str) -> None:
     roll = t.world.rolls[id]
     kept = tuple(one for one in roll.abilities if one != ability)
     t.tell(RollChanged(id, replace(roll, abilities=kept)))
-
-
-RULES = Ability[World](id="moonlight.rules", name="The rules", text="What holds for everybody.")
-"""The game's own hooks, in play always."""
-
-ASSIST = message("moonlight.why.assist", "{who} assists")
-PUSH_WHY = message("moonlight.why.push", "A push")
-PROMISE_WHY = message("moonlight.why.promise", "A poisoned promise")
-
-
-def incapacitated(world: World, who: str, count: Count) -> bool:
-    """Level 3 harm, which always counts."""
-    tags = range(len(world.people[who].harm))
-    return any(count(HarmWeight(who, tag)) == 3 for tag in tags)
-
-
-def _weighs(world: World, roll: Roll, count: Count, level: int) -> int:
-    """How many of the tags that hold somebody back weigh this much."""
-    return sum(count(HarmWeight(roll.who, tag)) == level for tag in roll.tags)
-
-
-@RULES.modifies(Dice)
-def assisted(world: World, m: Dice, me: str, count: Count) -> Term | None:
-    roll = m.roll
-    if not roll.helper:
-        return None
-    if roll.push != "act" and incapacitated(world, roll.who, count):
-        return None  # the help that lets somebody act at all gives no die
-    return Term(1, ASSIST(who=world.people[roll.helper].name))
-
-
-@RULES.modifies(Dice)
-def pushed(world: World, m: Dice, me: str) -> Term | None:
-    return Term(1, PUSH_WHY()) if m.roll.push == "die" else None
-
-
-@RULES.modifies(Dice)
-def poisoned(world: World, m: Dice, me: str) -> Term | None:
-    return Term(1, PROMISE_WHY()) if m.roll.promise is not None else None
-
-
-@RULES.modifies(Dice)
-def hurt(world: World, m: Dice, me: str, count: Count) -> Term | None:
-    tags = _weighs(world, m.roll, count, 2)
-    return Term(-tags, HARM_WHY()) if tags else None
-
-
-@RULES.modifies(Dice)
-def claimed(world: World, m: Dice, me: str) -> Term | None:
-    dice = sum(SPECIALS[ability].dice for ability in m.roll.abilities)
-    return Term(dice, CLAIMED()) if dice else None
-
-
-@RULES.modifies(Effect)
-def claimed_effect(world: World, m: Effect, me: str) -> Term | None:
-    effect = sum(SPECIALS[ability].effect for ability in m.roll.abilities)
-    return Term(effect, CLAIMED()) if effect else None
-
-
-@RULES.modifies(Effect)
-def opened(world: World, m: Effect, me: str) -> Term | None:
-    more = sum(world.setups[id].effect for id in m.roll.openings)
-    return Term(more, OPENED()) if more else None
-
-
-@RULES.modifies(Danger)
-def opened_position(world: World, m: Danger, me: str) -> Term | None:
-    less = sum(world.setups[id].position for id in m.roll.openings)
-    return Term(-less, OPENED()) if less else None
-
-
-@RULES.modifies(Dice)
-def given(world: World, m: Dice, me: str) -> Term | None:
-    return Term(len(m.roll.gifts), GIVEN()) if m.roll.gifts else None
-
-
-GIVEN = message("moonlight.why.gift", "What a friend's ability gives")
-CLAIMED = message("moonlight.why.ability", "An ability brought to bear")
-OPENED = message("moonlight.why.opening", "An opening somebody made")
-
-
-@RULES.modifies(Effect)
-def pushed_effect(world: World, m: Effect, me: str) -> Term | None:
-    return Term(1, PUSH_WHY()) if m.roll.push == "effect" else None
-
-
-@RULES.modifies(Effect)
-def hurt_effect(world: World, m: Effect, me: str, count: Count) -> Term | None:
-    tags = _weighs(world, m.roll, count, 1)
-    return Term(-tags, HARM_WHY()) if tags else None
-
-
-HARM_WHY = message("moonlight.why.held-back", "Harm that holds you back")
-
-
-@RULES.forbids(Rolling)
-def helpless(world: World, m: Rolling, me: str, count: Count) -> Line | None:
-    roll = m.roll
-    if roll.helper or roll.push == "act" or not incapacitated(world, roll.who, count):
-        return None
-    return HELPLESS(who=world.people[roll.who].name)

@@ -19,7 +19,7 @@ from undertow.games.moonlight.facts import (
     TrackMarked,
     WasLost,
 )
-from undertow.games.moonlight.moments import AttributeDice
+from undertow.games.moonlight.moments import AttributeDice, EclipseFell
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.world import ATTRIBUTES, STRESS, Attribute, Loss, World
 from undertow.kernel import Table, message
@@ -80,6 +80,7 @@ async def roll_eclipse(t: Table[World], who: str) -> None:
     attribute = await lowest(t, who)
     dice = t.reckon(AttributeDice(who, attribute, "eclipse")).total
     result, _ = await rolled(t, who, "eclipse", dice)
+    result = (await t.before(EclipseFell(who, result))).band
     if result == "1-3":
         t.tell(Eclipsed(who))
     elif result == "4/5":

@@ -1,0 +1,396 @@
+"""At the Brink of the Abyss: heroic girls reclaim a corrupted world, and their power is truly good."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from undertow.games.moonlight.book import (
+    ROOMS,
+    Act,
+    MissionKind,
+    Playset,
+    Prompt,
+    Room,
+    Special,
+    during,
+)
+from undertow.games.moonlight.facts import (
+    ClockPutAway,
+    ClockSet,
+    DotGained,
+    Learned,
+    ProjectBegan,
+    Recovered,
+    SeriesSet,
+    Used,
+)
+from undertow.games.moonlight.moments import (
+    AdversaryAdvance,
+    AttributeDice,
+    Dice,
+    DowntimeDice,
+    EclipseFell,
+    Engaged,
+    EngagementDice,
+    Obliged,
+    RollFell,
+)
+from undertow.games.moonlight.rules.dice import SEGMENTS
+from undertow.games.moonlight.rules.downtime import free, spend
+from undertow.games.moonlight.rules.stress import recover_stress
+from undertow.games.moonlight.world import BANDS, TRACK, World
+from undertow.kernel import Table, Term, message
+from undertow.parts.clocks import Clock
+from undertow.parts.uses import Use, used
+
+THREE = ("forgive", "empathize", "flow")
+
+STARLIGHT = Special(
+    id="moonlight.by-starlight", name="By starlight",
+    text="Each protagonist may add one dot to forgive, empathize or flow.",
+)  # fmt: skip
+HEARTS = Special(
+    id="moonlight.pure-hearts", name="Pure hearts",
+    text="One more die on every roll of moon, and to make a connection.",
+)  # fmt: skip
+ALONE = Special(
+    id="moonlight.never-alone", name="Never alone",
+    text="Teamwork at any distance. Who assists from far away may ask that player one question of their own list.",
+)  # fmt: skip
+MOON = Special(
+    id="moonlight.power-of-the-moon", name="Power of the moon",
+    text="You may move the result of an eclipse roll up or down by one; a 6 does not become critical.",
+)  # fmt: skip
+SHRINE = Special(
+    id="moonlight.shrine-keepers", name="Shrine keepers",
+    text="In downtime somebody may look after your shrine: then all have its blessing until the next mission ends.",
+)  # fmt: skip
+REDEMPTION = Special(
+    id="moonlight.redemption", name="Redemption",
+    text="When a mission is noble, all protagonists clear 1 stress. To rescue an innocent or redeem an enemy marks "
+    "series xp.",
+)  # fmt: skip
+HOPE = Special(
+    id="moonlight.hope-is-strength", name="Hope is strength", transcendent=True,
+    text="Each protagonist has one transcendent dot more in forgive, empathize and flow.",
+)  # fmt: skip
+UNSHAKEABLE = Special(
+    id="moonlight.unshakeable", name="Unshakeable", transcendent=True,
+    text="One more die to resist while transcended.",
+)  # fmt: skip
+TIRELESS = Special(
+    id="moonlight.tireless", name="Tireless", transcendent=True,
+    text="Your first and last action rolls while transcended count as recovery rolls for you too. Still transcended "
+    "at the end of a mission, mark 2 segments of recovery.",
+)  # fmt: skip
+
+
+def _room(
+    id: str, name: str, size: int, behind: tuple[str, ...], text: str, *asks: str, track: str = ""
+) -> Room:
+    return Room(
+        id=f"moonlight.room-{id}", name=name, text=text, size=size, track=track,
+        behind=tuple(f"moonlight.room-{one}" for one in behind), questions=(asks[0], asks[1]),
+    )  # fmt: skip
+
+
+LOUNGE = _room("lounge", "Lounge", 4, (), "A downtime action here gives 2 xp in moon.",
+               "How does time pass here?", "Whose corner is whose?", track="moon")  # fmt: skip
+LIBRARY = _room("library", "Library", 4, (), "A downtime action here gives 2 xp in stars.",
+                "Which forgotten books lie here?", "By what light do you read?", track="stars")  # fmt: skip
+PRACTICE = _room("practice", "Practice room", 4, (), "A downtime action here gives 2 xp in sun.",
+                 "How does the floor feel?", "How do you train?", track="sun")  # fmt: skip
+HEALING = _room("healing", "Healing space", 6, ("lounge",), "One more die on recovery rolls in downtime.",
+                "Which presence is felt here?", "Which place does it recall?")  # fmt: skip
+GARDEN = _room("garden", "Garden", 6, ("lounge",), "Clear 1 stress after obligation, except in eclipse.",
+               "How does tending it feel?", "Is it old life, or new?")  # fmt: skip
+WORKSHOP = _room("workshop", "Workshop", 6, ("library",), "One more die on projects that need tools or space.",
+                 "Who built it?", "What could they have taught you?")  # fmt: skip
+PURIFICATION = _room("purification", "Purification chamber", 6, ("practice",),
+                     "One more die to engage on missions of tier I.",
+                     "Which purified remains did you find?", "What does it need?")  # fmt: skip
+POWER = _room("power", "Power source", 8, ("garden",), "One more transcendent ability of the series.",
+              "What feeds it?", "What holds it?")  # fmt: skip
+CONTAINMENT = _room("containment", "Containment", 8, ("workshop",), "The Abyss advances 1 less in fallout.",
+                    "What is held here?", "Does anybody deserve it?")  # fmt: skip
+PORTAL = _room("portal", "Portal", 8, ("purification",), "One more die to engage on missions of tier II and III.",
+               "Do you know all it leads to?", "Through which realms?")  # fmt: skip
+VAULT = _room("vault", "Vault", 10, ("power", "containment", "portal"),
+              "An ancient artifact against the Abyss; play will tell how it is used.",
+              "Who left it?", "Which change does it promise?")  # fmt: skip
+
+
+# What abilities do; the group has them, so they hold for everybody
+
+
+@HEARTS.modifies(AttributeDice)
+def pure(world: World, m: AttributeDice, me: str) -> Term | None:
+    mine = m.who == me and m.attribute == "moon"
+    return Term(1, HEARTS.line) if mine else None
+
+
+@HEARTS.modifies(DowntimeDice)
+def pure_bonds(world: World, m: DowntimeDice, me: str) -> Term | None:
+    return Term(1, HEARTS.line) if m.who == me and m.what == "connection" else None
+
+
+@HOPE.modifies(Dice)
+def hopes(world: World, m: Dice, me: str) -> Term | None:
+    roll = m.roll
+    room = (
+        roll.who == me and roll.action in THREE and world.people[me].bright.get(roll.action, 0) < 2
+    )
+    return Term(1, HOPE.line) if room else None
+
+
+@UNSHAKEABLE.modifies(AttributeDice)
+def stands(world: World, m: AttributeDice, me: str) -> Term | None:
+    return Term(1, UNSHAKEABLE.line) if m.who == me and m.what == "resistance" else None
+
+
+@TIRELESS.reacts(
+    "after",
+    RollFell,
+    lambda world, m, me: m.made.who == me and world.people[me].track in (1, TRACK),
+)
+async def endures(t: Table[World], m: RollFell, me: str) -> None:
+    if t.world.people[me].harm:
+        t.tell(Recovered(me, SEGMENTS[m.made.band]))
+
+
+SHIFT = message("moonlight.ask.shift", "{who}: the eclipse roll is {band}. Power of the moon?")
+
+
+@MOON.reacts("before", EclipseFell, lambda world, m, me: m.who == me)
+async def shifts(t: Table[World], m: EclipseFell, me: str) -> EclipseFell:
+    at = BANDS.index(m.band)
+    near = [band for band in BANDS[max(0, at - 1) : at + 2] if band == m.band or band != "critical"]
+    one = t.world.people[me]
+    band = await t.choose(one.seat, SHIFT(who=one.name, band=m.band), near, who=me)
+    return replace(m, band=band)
+
+
+@REDEMPTION.reacts("after", Engaged, lambda world, m, me: "noble" in m.mission.answers)
+async def redeems(t: Table[World], m: Engaged, me: str) -> None:
+    await recover_stress(t, me, 1, REDEMPTION.id)
+
+
+def _stars(world: World, me: str) -> list[tuple[str]]:
+    ready = STARLIGHT.id in world.series.abilities and not used(world.uses, me, STARLIGHT.id)
+    return [(action,) for action in THREE] if ready else []
+
+
+DOT = message("moonlight.label.starlight", "By starlight: a dot in {action}")
+
+
+@Act(id="moonlight.starlight", name="By starlight", to=_stars, anytime=True,
+     text="One dot more in forgive, empathize or flow, once.",
+     label=lambda world, me, action: DOT(action=action))  # fmt: skip
+async def starlight(t: Table[World], me: str, action: str) -> None:
+    t.tell(Used(Use(me, STARLIGHT.id, "ever")))
+    t.tell(DotGained(me, action))
+
+
+# The shrine
+
+SHRINES = {
+    "fox": "You always know when somebody lies; one follow-up more on every gathering of information.",
+    "valkyrie": "Once in the next mission one of you ignores level 4 harm: they die, and come back moments later.",
+    "eyes": "You count as one investigation tier higher.",
+}
+CHOOSE = message("moonlight.label.shrine", "The shrine: {shrine}")
+
+
+@Act(id="moonlight.choose-shrine", name="Choose your shrine", by="seat", anytime=True,
+     to=lambda world, me: [(one,) for one in SHRINES]
+     if SHRINE.id in world.series.abilities and not world.series.shrine else [],
+     text="One shrine, when you gain the ability.",
+     label=lambda world, me, shrine: CHOOSE(shrine=shrine))  # fmt: skip
+async def choose_shrine(t: Table[World], me: str, shrine: str) -> None:
+    t.tell(SeriesSet(replace(t.world.series, shrine=shrine)))
+
+
+@Act(id="moonlight.keep-shrine", name="Look after the shrine", needs=(during("downtime"), free),
+     to=lambda world, me: [()] if world.series.shrine and not world.series.kept else [],
+     text="A downtime action, without a roll: all have its blessing until the next mission ends.")  # fmt: skip
+async def keep_shrine(t: Table[World], me: str) -> None:
+    spend(t, me)
+    t.tell(SeriesSet(replace(t.world.series, kept=True)))
+
+
+@SHRINE.modifies(EngagementDice)
+def sees(world: World, m: EngagementDice, me: str) -> Term | None:
+    series = world.series
+    if not (series.kept and series.shrine == "eyes") or me != next(iter(world.people)):
+        return None
+    above = m.mission.tier - world.tracks.known
+    return Term(2 if above == 1 else 1, SHRINE.line) if above > 0 else None
+
+
+# Rooms
+
+
+@HEALING.modifies(DowntimeDice)
+def heals(world: World, m: DowntimeDice, me: str) -> Term | None:
+    return Term(1, HEALING.line) if m.what == "recovery" else None
+
+
+@GARDEN.reacts("after", Obliged, lambda world, m, me: not world.people[m.who].eclipse)
+async def soothes(t: Table[World], m: Obliged, me: str) -> None:
+    await recover_stress(t, m.who, 1, GARDEN.id)
+
+
+@PURIFICATION.modifies(EngagementDice)
+def purifies(world: World, m: EngagementDice, me: str) -> Term | None:
+    return Term(1, PURIFICATION.line) if m.mission.tier == 1 else None
+
+
+@PORTAL.modifies(EngagementDice)
+def opens_far(world: World, m: EngagementDice, me: str) -> Term | None:
+    return Term(1, PORTAL.line) if m.mission.tier > 1 else None
+
+
+@CONTAINMENT.modifies(AdversaryAdvance)
+def holds(world: World, m: AdversaryAdvance, me: str) -> Term:
+    return Term(-1, CONTAINMENT.line)
+
+
+def _closed(world: World, me: str) -> list[tuple[str]]:
+    if world.series.id != "brink":
+        return []
+    known, begun = world.series.rooms, [clock.name for clock in world.clocks.values()]
+    return [
+        (id,)
+        for id, room in ROOMS.items()
+        if id not in known
+        and room.name not in begun
+        and (not room.behind or any(one in known for one in room.behind))
+    ]
+
+
+PLAN = message("moonlight.label.room", "A project: {room}")
+OPEN = message("moonlight.label.open-room", "Open {room}")
+STUDY = message("moonlight.label.study", "{room}: 2 xp in {track}")
+
+
+@Act(id="moonlight.room-project", name="Open up a room", to=_closed, anytime=True,
+     text="A long term project; early rooms take 4 segments, deeper ones more.",
+     label=lambda world, me, room: PLAN(room=ROOMS[room].line))  # fmt: skip
+async def room_project(t: Table[World], me: str, room: str) -> None:
+    id = t.world.next_id
+    t.tell(ClockSet(id, Clock(name=ROOMS[room].name, size=ROOMS[room].size)))
+    t.tell(ProjectBegan(id, me))
+
+
+def _ready(world: World, me: str) -> list[tuple[int, str]]:
+    names = {room.name: id for id, room in ROOMS.items() if id not in world.series.rooms}
+    return [(id, names[c.name]) for id, c in world.clocks.items() if c.full and c.name in names]
+
+
+@Act(id="moonlight.room-open", name="A room opens", by="seat", to=_ready, anytime=True,
+     text="Its project is complete. Answer its two questions together.",
+     label=lambda world, me, id, room: OPEN(room=ROOMS[room].line))  # fmt: skip
+async def room_open(t: Table[World], me: str, id: int, room: str) -> None:
+    t.tell(ClockPutAway(id))
+    open_room(t, room)
+
+
+def open_room(t: Table[World], room: str) -> None:
+    series = t.world.series
+    t.tell(SeriesSet(replace(series, rooms=(*series.rooms, room))))
+
+
+@Act(id="moonlight.room-found", name="Unlock a room", by="gm", to=_closed, anytime=True,
+     text="A mission to reclaim an object of power unlocks a related room.",
+     label=lambda world, me, room: OPEN(room=ROOMS[room].line))  # fmt: skip
+async def room_found(t: Table[World], me: str, room: str) -> None:
+    open_room(t, room)
+
+
+def _studies(world: World, me: str) -> list[tuple[str]]:
+    return [(id,) for id in world.series.rooms if ROOMS[id].track]
+
+
+@Act(id="moonlight.study", name="Spend time in a room", to=_studies, needs=(during("downtime"), free),
+     text="A downtime action for 2 xp.",
+     label=lambda world, me, room: STUDY(room=ROOMS[room].line, track=ROOMS[room].track))  # fmt: skip
+async def study(t: Table[World], me: str, room: str) -> None:
+    spend(t, me)
+    for _ in range(2):
+        t.tell(Learned(me, ROOMS[room].track, room))
+
+
+PLAYSET = Playset(
+    id="brink",
+    name="At the Brink of the Abyss",
+    text="A hopeful story of redemption: heroic magical girls reclaim a corrupted world.",
+    adversary="Abyss",
+    prompts=(
+        Prompt("abyss", "What lies in the Abyss?", (
+            "endless pain", "endless hunger", "a world's poisoned heart", "a grand cosmic order",
+            "a cruel old god", "our own reality, twisted",
+        )),
+        Prompt("agenda", "What does it want?", (
+            "to see its emptiness in others", "to make all sterile and keep it so", "to rule in glory",
+            "to spread and thrive", "to put the universe in order", "revenge",
+        )),
+        Prompt("harbingers", "Who goes before it?", (
+            "royals in disgrace", "invaders from the stars", "travellers from a cursed future", "a court of petty gods",
+            "saints and their priests", "the forces of a matchless general",
+        )),
+        Prompt("mundane", "What is the everyday world like?", (
+            "an ancient city", "an authoritarian government", "a religious hierarchy", "class struggle",
+            "a rural community", "a megacity of the future",
+        ), 2),
+        Prompt("sacred", "What is sacred to it?", (
+            "order", "power", "tradition", "control", "edifices", "organizations", "achievement", "privilege",
+        ), 2),
+        Prompt("profane", "What is profane?", (
+            "bodies", "love", "emotion", "gender", "nature", "community", "friendship", "tenderness",
+        ), 2),
+        Prompt("origin", "Where does our magic come from?", (
+            "royals of the stars, born again", "a magical world hidden in this one", "timelines that cross",
+            "stars made flesh", "defectors from the adversary", "a heroic answer to the Abyss",
+        )),
+        Prompt("roles", "Which role do you play?", (
+            "royal heir", "loyal knight", "hopeful suitor", "secret lover", "demanding mentor", "forgotten child",
+            "lowly servant", "enemy turned friend", "fledgling mystic",
+        ), 2),
+        Prompt("obligation", "What is our shared obligation?", (
+            "high school", "a day job", "the temple", "the royal court", "summer camp", "what our families expect",
+        )),
+        Prompt("hideout", "Where is our hideout, how did we find it, and which ritual opens it?", (
+            "an ancient temple", "a majestic castle", "a star chamber", "an overlooked place",
+            "a place between worlds",
+        )),
+        Prompt("transcendence", "How does it feel to transcend? What is shared, what is each one's own, and why is it "
+               "your truest self?"),
+        Prompt("transgressions", "How do we offend what is sacred, and stand for what is profane?"),
+        Prompt("destiny", "What do we strive for, which calamity must we prevent, which change will we bring?"),
+    ),
+    abilities=(STARLIGHT, HEARTS, ALONE, MOON, SHRINE, REDEMPTION, HOPE, UNSHAKEABLE, TIRELESS),
+    missions=(
+        MissionKind("cleansing", 1, "Cleansing", "Loosen the Abyss's hold on somebody or somewhere special.",
+                    ("How did the Abyss take hold?",)),
+        MissionKind("creature", 1, "Face a creature of the Abyss", "Stop a deadly creature that furthers its aims.",
+                    ("Which creature is it?", "What was it once?", "What is it after?", "What drives it?")),
+        MissionKind("answers", 2, "Seek answers", "Look for clues. What you know does not grow stale after it.",
+                    ("What is the price?", "How do you come upon the source?"), halves=False),
+        MissionKind("reclaim", 2, "Reclaim an object of power", "Succeed, and a room of the hideout opens.",
+                    ("How did you hear of it?", "Who else wants it?", "What may it tell of past or future?")),
+        MissionKind("brave", 3, "Brave the Abyss", "Face it where it is strongest. The season ends after it.",
+                    ("Where is its home?", "How is that place changed?", "What would failure make of you?"),
+                    ends_season=True),
+    ),
+    fallout={
+        1: ("An enemy moves against you.", "A friend urgently needs help.", "There are omens in the everyday world."),
+        2: ("The Abyss takes in an enemy.", "Its agents stalk a friend.", "An obligation makes trouble."),
+        3: ("The Abyss furthers its agenda.", "A friend gives in to it.", "An important place falls."),
+    },
+    names=(
+        "Aquila", "Libra", "Corvus", "Topaz", "Sapphire", "Caspian", "Scorpio", "Taurus", "Crux", "Aquarius", "Gemini",
+        "Virgo", "Lyra", "Capricorn", "Cygnus", "Drake", "Canis", "Hydra", "Auriga", "Leo", "Saggita", "Carina",
+        "Cetus", "Lynx", "Wren", "Hawk", "Osprey", "Faun", "Spinel", "Minnow", "Lumina", "Diamond", "Charybdis",
+        "Castor", "Talc", "Oryxian", "Silver", "Tourmaline", "Raven", "Stella",
+    ),
+)  # fmt: skip
