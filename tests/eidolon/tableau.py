@@ -44,6 +44,7 @@ from undertow.kernel import (
     Opening,
     Plain,
     Play,
+    Request,
     Ruled,
     ScriptedFate,
     UndertowError,
@@ -148,6 +149,8 @@ class Tableau:
             if p.track:
                 places[f"pcs/{id}/track"] = p.track  # the Uptime made it Fresh
         first.append(Ruled("test", {**places, **(patch or {})}, "the test says so"))
+        self.composing: list[tuple[str, Opening]] = []
+        """What somebody fills in before they open it; nobody waits for it."""
         self.fate = ScriptedFate()
         self.play: Play[World] = Play.begin(GAME, (GM, *chosen), None, self.fate, first=first)
         self._look()
@@ -163,8 +166,13 @@ class Tableau:
         return self
 
     def opens(self, seat: str, rule: str, *args: Plain) -> Tableau:
-        """A seat opens a rule with exactly these arguments."""
-        self.play.open(seat, Opening(f"eidolon.{rule}", args))
+        """A seat opens a rule with exactly these arguments; one with a form when it is answered."""
+        opening = Opening(f"eidolon.{rule}", args)
+        offered = opening in (*self.play.openings(seat), *self.play.asides(seat))
+        if offered and self.play.form(opening) is not None:
+            self.composing.append((seat, opening))
+        else:
+            self.play.open(seat, opening)
         return self._look()
 
     def draws(self, who: str) -> Tableau:
@@ -190,8 +198,16 @@ class Tableau:
 
     def answers(self, answer: Plain, who: str | None = None) -> Tableau:
         """The open question is answered; with a name, that seat's."""
-        request = self.asked(who)
-        self.play.answer(request.seat, request.id, answer)
+        return self.reply(self.asked(who), answer)
+
+    def reply(self, request: Request, answer: Plain) -> Tableau:
+        """This question is answered, of several that are open."""
+        self._send(request, answer)
+        return self._look()
+
+    def puts_away(self, who: str | None = None) -> Tableau:
+        """A form is not sent after all."""
+        del self.composing[self.asked(who).n - 1]
         return self._look()
 
     def phantom(self, whose: str = "", limit: int = 2) -> Tableau:
@@ -234,13 +250,22 @@ class Tableau:
     def asked(self, who: str | None = None, key: str | None = None) -> Any:
         """The one question that is open (to a seat) and must be answered, or the one that may."""
         seat = who if who is None or who not in self.world.pcs else self.pc(who).seat
-        requests = self.play.requests(seat)
+        requests = self.requests(seat)
         if who is None:
             requests = [r for r in requests if not r.question.optional] or requests
         assert len(requests) == 1, f"open: {[(r.seat, str(r.question.prompt)) for r in requests]}"
         if key is not None:
             assert requests[0].question.prompt.key == f"eidolon.ask.{key}"
         return requests[0]
+
+    def requests(self, seat: str | None = None) -> list[Request]:
+        """What lies before somebody, or everybody: forms being filled in, and questions."""
+        forms = [
+            Request(0, n, asked)
+            for n, (who, opening) in enumerate(self.composing, 1)
+            if seat in (None, who) and (asked := self.play.form(opening)) is not None
+        ]
+        return [*forms, *self.play.requests(seat)]
 
     def choices(self, who: str | None = None) -> list[Plain]:
         """The legal answers of the open question."""
@@ -264,7 +289,7 @@ class Tableau:
         """This answer to the open question is refused, and nothing changes."""
         request, before = self.asked(who), self.world
         with pytest.raises(UndertowError) as refused:
-            self.play.answer(request.seat, request.id, answer)
+            self._send(request, answer)
         assert because.lower() in str(refused.value).lower()
         assert self.world is before
 
@@ -289,7 +314,7 @@ class Tableau:
 
     def at_rest(self) -> None:
         """Nobody has to answer anything, and fate has nothing left to say."""
-        assert not self.play.requests(), [str(r.question.prompt) for r in self.play.requests()]
+        assert not self.requests(), [str(r.question.prompt) for r in self.requests()]
         assert not self.fate.coming, f"fate was never asked for {self.fate.coming}"
 
     # Behind the scenes
@@ -298,6 +323,15 @@ class Tableau:
     def _journal(self) -> Journal:
         assert self.play.journal is not None
         return self.play.journal
+
+    def _send(self, request: Request, answer: Plain) -> None:
+        """A question is answered; a form goes along with what it opens."""
+        if request.resolution:
+            self.play.answer(request.seat, request.id, answer)
+            return
+        seat, opening = self.composing[request.n - 1]
+        self.play.open(seat, Opening(opening.rule, opening.args, answer))
+        del self.composing[request.n - 1]
 
     def _look(self) -> Tableau:
         """What the fixture adds at every pause."""
@@ -315,6 +349,6 @@ class Tableau:
             if seat != EVERYONE:
                 for opening in (*play.openings(seat), *play.asides(seat)):
                     assert str(GAME.label(play.world, opening))
-                for request in play.requests(seat):
+                for request in self.requests(seat):
                     assert "{" not in str(request.question.prompt)
         return self

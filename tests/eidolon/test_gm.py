@@ -13,6 +13,7 @@ from undertow.games.eidolon.facts import (
     TrackMoved,
 )
 from undertow.games.eidolon.rules.gm import SEVERITIES, TIERS, hurts
+from undertow.kernel import Opening
 
 CARDS = {"ana": ("the-fool", "the-high-priestess"), "ben": ("the-chariot", "the-lovers")}
 
@@ -243,9 +244,7 @@ def test_a_move_without_a_result_for_the_card_brings_only_the_forecast(tableau):
 def test_notes_are_the_gms_alone_and_can_be_written_at_any_time(tableau):
     e = tableau(some("ana", ele=1), deck=["the-sun"])
     e.moves("ana", "snipe")
-    e.opens("gm", "gm.notes")
-    request = next(r for r in e.play.requests("gm") if r.question.prompt.key == "eidolon.ask.notes")
-    e.play.answer("gm", request.id, ("The mayor is a Shade.",))
+    e.play.open("gm", Opening("eidolon.gm.notes", (), {"notes": "The mayor is a Shade."}))
     e.draws("ana").plays("ana", "the-sun")
     assert e.world.notes == "The mayor is a Shade."
     assert e.play.view("gm").notes == "The mayor is a Shade."
@@ -258,8 +257,10 @@ def test_notes_are_the_gms_alone_and_can_be_written_at_any_time(tableau):
 def test_what_is_the_gms_is_offered_to_the_gm_alone(tableau):
     e = tableau(some("ana"), enemies={"brute": 1})
     mine = {o.rule for o in e.play.openings("gm")}
-    assert {"eidolon.gm.harm", "eidolon.gm.mod", "eidolon.gm.crash", "eidolon.gm.npc"} <= mine
-    assert not [o for o in e.play.openings("ana") if o.rule.startswith("eidolon.gm.")]
+    assert {"eidolon.gm.harm", "eidolon.gm.mod", "eidolon.gm.crash"} <= mine
+    assert {"eidolon.gm.npc", "eidolon.gm.enemy"} <= {o.rule for o in e.play.asides("gm")}
+    theirs = (*e.play.openings("ana"), *e.play.asides("ana"))
+    assert not [o for o in theirs if o.rule.startswith("eidolon.gm.")]
 
 
 # Overriding

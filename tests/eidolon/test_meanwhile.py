@@ -2,18 +2,15 @@
 play, and the GM's papers hold nobody up."""
 
 import pytest
+from msgspec.structs import replace
 
 from eidolon.tableau import card, pc
 from eidolon.test_creation import ANA, BEN, begin, create, fill
 from support.shows import shows
 from undertow.games.eidolon.game import GAME
-from undertow.kernel import IllegalAnswer, NotOffered
+from undertow.kernel import IllegalAnswer, NotOffered, Opening
 
 CREATE = GAME.rules["eidolon.create"]
-
-
-def prompts(play, seat):
-    return [request.question.prompt for request in play.requests(seat)]
 
 
 def test_two_players_build_at_the_same_moment():
@@ -101,44 +98,41 @@ def test_who_comes_back_leaves_no_room_for_somebody_new(tableau):
 
 def test_players_go_on_while_the_gm_writes(tableau):
     table = party_of_one(tableau)
-    table.opens("gm", "gm.notes").opens("gm", "gm.npc")
-    table.makes("ana", "scrap", "the-sun")
-    assert [str(line) for line in prompts(table.play, "gm")][:2] == [
+    table.opens("gm", "gm.notes").opens("gm", "gm.npc").moves("ana", "scrap")
+    assert [str(request.question.prompt) for request in table.requests("gm")][:2] == [
         "Your notes; nobody else reads them.",
         "Who is it?",
     ]
-    for request in table.play.requests("gm"):
-        table.play.answer("gm", request.id, None)
+    (notes, person, *_) = table.requests("gm")
+    table.reply(person, ("Zoe", "A baker.", "", "", "sealed", True, (), ()))
+    table.reply(notes, ("The mayor is a Shade.",))
+    assert (table.world.npcs["npc-1"].name, table.world.notes) == ("Zoe", "The mayor is a Shade.")
+    table.draws("ana").plays("ana", "the-sun")
 
 
 def test_a_changed_enemy_keeps_what_happened_while_the_gm_wrote(tableau):
     table = tableau(pc("ana", "vanguard", "king-of-pain", pow=3), enemies={"king": 3})
     (enemy,) = table.world.enemies.values()
-    table.opens("gm", "gm.edit-enemy", enemy.id)
-    (request,) = table.play.requests("gm")
+    offer = Opening("eidolon.gm.edit-enemy", (enemy.id,))
+    assert table.play.form(offer).answers.fields[0].default == "King"
     table.play.rule("gm", {f"enemies/{enemy.id}/crash": 1, f"enemies/{enemy.id}/group": 4}, "x")
-    stands = [field.default for field in request.question.answers.fields]
-    table.play.answer("gm", request.id, ("The Hollow Queen", *stands[1:]))
+    table.play.open("gm", replace(offer, form={"name": "The Hollow Queen"}))
     changed = table.world.enemies[enemy.id]
     assert (changed.name, changed.crash, changed.group) == ("The Hollow Queen", 1, 4)
 
 
 @shows("eidolon.crash.final", "eidolon.phantom.defeat-xp")
-def test_whoever_was_beaten_while_the_gm_wrote_stays_beaten(tableau):
+def test_whoever_was_beaten_while_the_gm_wrote_stays_as_they_were(tableau):
     table = tableau(
         pc("ana", "vanguard"), enemies={"king": 2}, patch={"enemies/king/phantom_of": "ana"}
     )
-    table.opens("gm", "gm.edit-enemy", "king")
-    (page,) = table.play.requests("gm")
-    stands = [field.default for field in page.question.answers.fields]
+    page = {"name": "The Hollow Queen", "stages": (("a", "b"), ("c", "d"), ("e", "f"))}
     for _ in range(2):
-        table.opens("gm", "gm.crash", "king")
-        (judged,) = [r for r in table.play.requests("gm") if r.id != page.id]
-        table.play.answer("gm", judged.id, "met")
+        table.opens("gm", "gm.crash", "king").answers("met", "gm")
     assert table.world.xp == 3
-    three = (("a", "b"), ("c", "d"), ("e", "f"))
-    table.play.answer("gm", page.id, ("The Hollow Queen", *stands[1:4], three))
-    assert table.world.enemies["king"].beaten
+    with pytest.raises(NotOffered, match="beaten"):
+        table.play.open("gm", Opening("eidolon.gm.edit-enemy", ("king",), page))
+    assert (table.world.enemies["king"].name, table.world.enemies["king"].beaten) == ("King", True)
     table.is_refused("gm", "gm.crash", "king", because="beaten")
 
 

@@ -88,9 +88,11 @@ class Scribe(EidolonRoom):
         self.written += 1
         return f"{NAMED}{self.written}{NAMED}"
 
+    def beside(self, world: World) -> float:
+        return 0.4 if world.paused else 0.15
+
     def choose(self, world: World, openings: list[Any], style: str, rng: Any) -> Any:
-        gms = ("eidolon.gm.enemy", "eidolon.gm.npc", "eidolon.gm.show", "eidolon.gm.edit-npc",
-               "eidolon.gm.edit-enemy", "eidolon.gm.state", "eidolon.gm.crash")  # fmt: skip
+        gms = ("eidolon.gm.show", "eidolon.gm.state", "eidolon.gm.crash")
         ours = [o for o in openings if o.rule in gms]
         if ours and rng.random() < 0.5:
             rule = rng.choice(sorted({o.rule for o in ours}))

@@ -29,7 +29,7 @@ from undertow.kernel import (
     restore,
     verify,
 )
-from undertow.kernel.journal import Opened
+from undertow.kernel.journal import Happened, Opened
 from undertow.lab.bots import RandomBot, decide
 
 PETITION, NICKNAME = "toy.petition", "toy.nickname"
@@ -181,6 +181,15 @@ def test_a_journal_without_forms_keeps_its_bytes() -> None:
     play = begun()
     does(play, "bob", "earn", 2)
     assert not any(b'"form"' in line for line in written(play))
+
+
+def test_a_journal_with_forms_follows_from_the_rules() -> None:
+    play = begun()
+    sends(play, "ann", FILLED)
+    says(play, "bob", True)
+    entries = reread(play)
+    facts = sum(isinstance(entry, Happened) for entry in entries.entries)
+    assert verify(entries, GAME).facts == facts
 
 
 def test_sending_a_form_is_one_act_and_is_taken_back_whole() -> None:

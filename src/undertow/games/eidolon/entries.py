@@ -21,6 +21,7 @@ from undertow.kernel import (
     Message,
     Moment,
     Plain,
+    Question,
     Reaction,
     Rule,
     Rulebook,
@@ -134,8 +135,9 @@ class Deed(Rule[Any]):
         label: Callable[..., Line] | None = None,
         aside: bool = False,
         group: str = "",
+        form: Callable[..., Question] | None = None,
     ) -> None:
-        super().__init__(id, script, message(f"{id}.name", name), message(f"{id}.text", text))
+        super().__init__(id, script, message(f"{id}.name", name), message(f"{id}.text", text), form)
         self.offers = offers
         self.because = because
         """A closer reason than `why`, where there is one."""

@@ -162,7 +162,8 @@ def deed(
     slug: str, name: str, text: str, offers: Callable[[World, str], Iterable[Option]], **how: Any
 ) -> Callable[[Script], Deed]:
     """Declare anything else a seat may open. The script gets the arguments that were offered; the
-    seat is not among them unless `offers` puts it there."""
+    seat is not among them unless `offers` puts it there. What is written comes with it: `form`, given
+    the world and the arguments, asks for it, and the script gets the answer last."""
 
     def enter(script: Script) -> Deed:
         declared = Deed(f"eidolon.{slug}", name, text, script, offers=offers, **how)

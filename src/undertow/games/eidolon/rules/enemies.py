@@ -22,6 +22,7 @@ from undertow.kernel import (
     Number,
     Page,
     Prose,
+    Question,
     Rows,
     Several,
     Table,
@@ -136,6 +137,12 @@ WORDS.update(
 )
 
 
+def enemy_form(world: World, source: str) -> Question:
+    npc = world.npcs.get(source)
+    base = Enemy("", npc.name, npc.eidolon, npc.power, ()) if npc else None
+    return Question(GM, ENEMY(), sheet(base, template() if source == GENERIC else ()))
+
+
 @deed(
     "gm.enemy", "Prepare an enemy",
     "Name, Eidolon, power and a ladder of threats; or after the generic ladder; or out of somebody the party "
@@ -145,15 +152,10 @@ WORDS.update(
     ],
     why="The GM prepares enemies.",
     label=lambda world, source: WORDS[source]() if source in WORDS else who(world, source),
-    group="gm",
+    group="gm", aside=True, form=enemy_form,
 )  # fmt: skip
-async def new_enemy(t: Table[World], source: str) -> None:
-    def page(world: World) -> Page:
-        npc = world.npcs.get(source)
-        base = Enemy("", npc.name, npc.eidolon, npc.power, ()) if npc else None
-        return sheet(base, template() if source == GENERIC else ())
-
-    name, eidolon, power, group, found = await t.fill_in(GM, ENEMY(), page)
+async def new_enemy(t: Table[World], source: str, given: tuple[Any, ...]) -> None:
+    name, eidolon, power, group, found = given
     enemy = Enemy(free_id(t.world, "enemy"), name, eidolon, power, stages(found), group=group)
     if (npc := t.world.npcs.get(source)) is not None:
         write_npc(t, changed(npc, eidolon, power))
@@ -164,16 +166,14 @@ async def new_enemy(t: Table[World], source: str) -> None:
     "gm.edit-enemy", "Change an enemy",
     "Notes are there to be thrown away.",
     lambda world, seat: [(e.id,) for e in world.enemies.values() if seat == GM and not e.beaten],
-    why="There is no such enemy.", group="gm",
+    why="There is no such enemy, or they are beaten.", group="gm", aside=True,
+    form=lambda world, id: Question(GM, ENEMY(), sheet(world.enemies[id]), {"enemy": id}),
 )  # fmt: skip
-async def edit_enemy(t: Table[World], id: str) -> None:
-    name, eidolon, power, group, found = await t.fill_in(
-        GM, ENEMY(), lambda world: sheet(world.enemies[id]), enemy=id
-    )
-    enemy = t.world.enemies[id]
-    # What has crashed has crashed; and whoever was not beaten meanwhile has a stage left.
-    ladder = stages(found)
-    crash = len(ladder) if enemy.beaten else min(enemy.crash, len(ladder) - 1)
+async def edit_enemy(t: Table[World], id: str, given: tuple[Any, ...]) -> None:
+    name, eidolon, power, group, found = given
+    enemy, ladder = t.world.enemies[id], stages(found)
+    # What has crashed has crashed; and whoever is not beaten has a stage left.
+    crash = min(enemy.crash, len(ladder) - 1)
     written = replace(
         enemy, name=name, eidolon=eidolon, power=power, group=group, stages=ladder, crash=crash
     )
@@ -319,10 +319,10 @@ def _person(world: World, npc: NPC | None) -> Page:
     "A name, and a person behind it. Players know nothing of them but what you let them read. The power of "
     "a sealed Eidolon may wait until it is needed.",
     lambda world, seat: [()] if seat == GM else [],
-    why="The GM writes down whom they play.", group="gm",
+    why="The GM writes down whom they play.", group="gm", aside=True,
+    form=lambda world: Question(GM, NPC_SHEET(), _person(world, None)),
 )  # fmt: skip
-async def new_npc(t: Table[World]) -> None:
-    given = await t.fill_in(GM, NPC_SHEET(), lambda world: _person(world, None))
+async def new_npc(t: Table[World], given: tuple[Any, ...]) -> None:
     write_npc(t, NPC(free_id(t.world, "npc"), *given))
 
 
@@ -330,10 +330,10 @@ async def new_npc(t: Table[World]) -> None:
     "gm.edit-npc", "Change somebody",
     "People change, and so does what is known of them.",
     lambda world, seat: [(npc,) for npc in world.npcs if seat == GM],
-    why="There is nobody of that name.", group="gm",
+    why="There is nobody of that name.", group="gm", aside=True,
+    form=lambda world, id: Question(GM, NPC_SHEET(), _person(world, world.npcs[id]), {"npc": id}),
 )  # fmt: skip
-async def edit_npc(t: Table[World], id: str) -> None:
-    given = await t.fill_in(GM, NPC_SHEET(), lambda world: _person(world, world.npcs[id]), npc=id)
+async def edit_npc(t: Table[World], id: str, given: tuple[Any, ...]) -> None:
     write_npc(t, NPC(id, *given))
 
 
@@ -354,7 +354,8 @@ def _notes(world: World) -> Page:
     "What goes on out of sight, secrets and plans. Nobody else sees them.",
     lambda world, seat: [()] if seat == GM else [],
     why="The notes are the GM's.", aside=True, group="gm",
+    form=lambda world: Question(GM, NOTES(), _notes(world)),
 )  # fmt: skip
-async def notes(t: Table[World]) -> None:
-    (text,) = await t.fill_in(GM, NOTES(), _notes)
+async def notes(t: Table[World], given: tuple[str]) -> None:
+    (text,) = given
     t.tell(NotesWritten(text))

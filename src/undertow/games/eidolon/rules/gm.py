@@ -3,6 +3,8 @@ means."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from undertow.games.eidolon.cards import card_name
 from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.facts import (
@@ -31,6 +33,7 @@ from undertow.kernel import (
     Page,
     Plain,
     Prose,
+    Question,
     Several,
     Table,
     message,
@@ -73,19 +76,10 @@ def hurts(track: int, severity: str) -> bool:
     return SEVERITIES.index(severity) >= track
 
 
-@deed(
-    "gm.harm", "Harm",
-    "Something bad befalls a character. How bad it must be to count follows from their Track, and you may "
-    "always spare them. One blow is never more than one step.",
-    lambda world, seat: [
-        (pc.id,) for pc in world.party if seat == GM and running(world) and pc.track < DEFEATED
-    ],
-    why="The GM deals harm, and not to somebody who is Defeated.", group="gm",
-)  # fmt: skip
-async def deal_harm(t: Table[World], pc: str) -> None:
-    judged = tier(t.world.pcs[pc])
-    standing = [enemy.id for enemy in t.world.enemies.values() if not enemy.beaten]
-    fought = t.world.combat.enemies if t.world.combat is not None else ()
+def harm_form(world: World, pc: str) -> Question:
+    judged = tier(world.pcs[pc])
+    standing = [enemy.id for enemy in world.enemies.values() if not enemy.beaten]
+    fought = world.combat.enemies if world.combat is not None else ()
     foes = [id for id in fought if id in standing] or standing
     page = Page(
         (
@@ -97,11 +91,22 @@ async def deal_harm(t: Table[World], pc: str) -> None:
         ),
         "eidolon.harm",
     )
-    prompt = HARM(
-        who=who(t.world, pc), step=track_name(t.world.pcs[pc].track), tier=TIERS[judged]()
-    )
-    severity, kind, advance, what, *source = await t.ask(GM, prompt, page, pc=pc)
-    counts = advance and hurts(judged, severity)
+    prompt = HARM(who=who(world, pc), step=track_name(world.pcs[pc].track), tier=TIERS[judged]())
+    return Question(GM, prompt, page, {"pc": pc})
+
+
+@deed(
+    "gm.harm", "Harm",
+    "Something bad befalls a character. How bad it must be to count follows from their Track, and you may "
+    "always spare them. One blow is never more than one step.",
+    lambda world, seat: [
+        (pc.id,) for pc in world.party if seat == GM and running(world) and pc.track < DEFEATED
+    ],
+    why="The GM deals harm, and not to somebody who is Defeated.", group="gm", form=harm_form,
+)  # fmt: skip
+async def deal_harm(t: Table[World], pc: str, given: tuple[Any, ...]) -> None:
+    severity, kind, advance, what, *source = given
+    counts = advance and hurts(tier(t.world.pcs[pc]), severity)
     t.tell(Outcome(pc, GM_HARM, kind if counts else "spared", what))
     if counts:
         by = source[0] if source and source[0] != NO_ENEMY else ""
@@ -169,15 +174,8 @@ class Award(Page, frozen=True, tag="page"):
         return NO_CARDS() if answer[1] == 0 else None
 
 
-@deed(
-    "gm.mod", "Forward or Ongoing",
-    "Give an edge, or a drawback: to somebody, or to whoever first meets a condition. Hardly ever more than "
-    "one card.",
-    lambda world, seat: [()] if seat == GM and running(world) and world.party else [],
-    why="The GM gives Forward and Ongoing.", group="gm",
-)  # fmt: skip
-async def award(t: Table[World]) -> None:
-    people = (*(pc.id for pc in t.world.party), ANYBODY)
+def award_form(world: World) -> Question:
+    people = (*(pc.id for pc in world.party), ANYBODY)
     moves = tuple(move.id for move in MOVES.values() if move.rank == "basic" and move.draws)
     page = Award(
         (
@@ -191,7 +189,18 @@ async def award(t: Table[World]) -> None:
         ),
         "eidolon.mod",
     )
-    pc, amount, kind, why, if_, only, until = await t.ask(GM, AWARD(), page)
+    return Question(GM, AWARD(), page)
+
+
+@deed(
+    "gm.mod", "Forward or Ongoing",
+    "Give an edge, or a drawback: to somebody, or to whoever first meets a condition. Hardly ever more than "
+    "one card.",
+    lambda world, seat: [()] if seat == GM and running(world) and world.party else [],
+    why="The GM gives Forward and Ongoing.", group="gm", form=award_form,
+)  # fmt: skip
+async def award(t: Table[World], given: tuple[Any, ...]) -> None:
+    pc, amount, kind, why, if_, only, until = given
     claim = words(if_) if if_.strip() else None
     give(t, pc, amount, kind, words(why), moves=only, claim=claim, until=until, entry=award.id)
 
