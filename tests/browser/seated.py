@@ -28,7 +28,8 @@ class Seated:
 
     @property
     def form(self) -> Locator:
-        return self.page.locator("section.prompt").first
+        """What is asked, or what is filled in before an action."""
+        return self.page.locator("section.prompt, section.compose:not(.folded)").first
 
     def sits(self, url: str, taught: bool = False) -> None:
         self.page.goto(url)
@@ -53,7 +54,7 @@ class Seated:
 
     def done(self) -> None:
         """Sends what was filled in."""
-        self.one.press(self.form.get_by_role("button", name="Done"))
+        self.one.press(self.form.get_by_role("button", name=re.compile("^(Done|Send)$")))
 
     def invited(self, *names: str) -> list[str]:
         """The links for others, out of the dialog."""

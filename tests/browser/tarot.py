@@ -20,6 +20,8 @@ class Night:
     def __init__(self, url: str, table: str, keys: dict[str, str], host: str) -> None:
         self.url, self.table, self.keys, self.host = url, table, keys, host
         self.number = itertools.count()
+        self.composing: dict[str, dict[str, Any]] = {}
+        """By seat: what is opened once its form is filled in."""
 
     @classmethod
     def opened(cls, url: str, settings: dict[str, Any], title: str = "Tonight") -> Night:
@@ -63,7 +65,13 @@ class Night:
         assert answer.status_code == 200, f"{what}: {answer.text}"
 
     def open(self, seat: str, rule: str, *args: Any) -> None:
-        self._do(self.keys[seat], {"type": "open", "rule": f"eidolon.{rule}", "args": list(args)})
+        opening = {"rule": f"eidolon.{rule}", "args": list(args)}
+        state = self.state(seat)
+        offers = [*state["offers"], *state["asides"]]
+        if any(o["form"] and {key: o[key] for key in opening} == opening for o in offers):
+            self.composing[seat] = opening
+        else:
+            self._do(self.keys[seat], {"type": "open", **opening})
 
     def asked(self, seat: str) -> Any:
         """The first thing the seat is waited for, or may say."""
@@ -72,6 +80,9 @@ class Night:
         return min(requests, key=lambda request: request["optional"])
 
     def answer(self, seat: str, value: Any) -> None:
+        if opening := self.composing.pop(seat, None):
+            self._do(self.keys[seat], {"type": "open", **opening, "form": value})
+            return
         request = self.asked(seat)["id"]
         self._do(self.keys[seat], {"type": "answer", "request": request, "value": value})
 
