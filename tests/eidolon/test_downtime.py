@@ -36,10 +36,8 @@ def both(tableau, *deck, **how):
 
 def leads(e, who, move, *along, about=None):
     """A Downtime Move up to the window before the draw; everybody invited comes along."""
-    e.moves(who, move)
-    if about is not None:
-        e.answers(about, who)
-    e.answers((along,), who)
+    said = () if about is None else (about,)
+    e.moves(who, move).answers((*said, along), who)
     for other in along:
         if other in e.world.pcs:
             e.answers(True, other)

@@ -149,8 +149,8 @@ def test_forward_may_wait_for_whoever_first_meets_a_condition(tableau):
 
 def test_an_effect_that_is_over_is_taken_away(tableau):
     e = tableau(some("ana"), some("ben"), mode="downtime", patch={"downtimes": 1}, deck=["the-sun"])
-    e.moves("ana", "call-in-a-favor", about="Zoe: a car")
-    e.answers((("ben",),), "ana").answers(True, "ben").answers("fair", "gm")
+    e.moves("ana", "call-in-a-favor")
+    e.answers(("Zoe: a car", ("ben",)), "ana").answers(True, "ben").answers("fair", "gm")
     e.draws("ana").plays("ana", "the-sun")
     (effect,) = e.world.effects
     e.opens("gm", "gm.end-effect", effect.id)

@@ -29,11 +29,8 @@ def some(seat, **fields):
 
 def answer(e, seat, slug, said):
     """A seat answers one of several questions that are open to it."""
-    request = next(
-        r for r in e.play.requests(seat) if r.question.prompt.key == f"eidolon.ask.{slug}"
-    )
-    e.play.answer(seat, request.id, said)
-    return e._look()
+    open_ = [r for r in e.requests(seat) if r.question.prompt.key == f"eidolon.ask.{slug}"]
+    return e.reply(open_[0], said)
 
 
 # Who sits there

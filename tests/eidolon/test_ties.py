@@ -283,9 +283,9 @@ def test_a_tie_to_somebody_who_is_gone_is_a_memory(tableau):
     assert e.count() == 3
     e.draws("ana").plays("ana", "the-sun")
     e.is_refused("ana", "tie.scene", "ana", "ben")
-    e.opens("ana", "tie.memory", "ana", "ben").answers(False, "gm")
+    e.opens("ana", "tie.memory", "ana", "ben").answers(("Rest well.",), "ana").answers(False, "gm")
     assert scores(e, "ana", "ben") == (3, 1)
-    e.opens("ana", "tie.memory", "ana", "ben").answers(True, "gm").answers(("Rest well.",), "ana")
+    e.opens("ana", "tie.memory", "ana", "ben").answers(("Rest well.",), "ana").answers(True, "gm")
     assert scores(e, "ana", "ben") == (1, 1)
 
 

@@ -21,6 +21,7 @@ from undertow.kernel import (
     Message,
     Moment,
     Plain,
+    Prose,
     Question,
     Reaction,
     Rule,
@@ -72,8 +73,9 @@ class Move(Rule[Any]):
         opens: bool = True,
         triggered: bool = False,
         plays: Literal["one", "all", "none"] = "one",
+        form: Callable[..., Question] | None = None,
     ) -> None:
-        super().__init__(id, script, message(f"{id}.name", name), message(f"{id}.text", text))
+        super().__init__(id, script, message(f"{id}.name", name), message(f"{id}.text", text), form)
         self.effect = effect
         self.rank = rank
         self.playbook = playbook
@@ -96,7 +98,9 @@ class Move(Rule[Any]):
         self.grants = grants
         """Moves of other playbooks that come with it."""
         self.about = message(f"{id}.about", about) if about else None
-        """What its player is asked first."""
+        """What its player says with it."""
+        if self.about is not None and first is None and form is None:
+            self.form = self.asks_about
         self.first = first
         """Or a script that settles it, such as whom the Move concerns: gives what it is about, or
         None where the Move is not made."""
@@ -116,6 +120,11 @@ class Move(Rule[Any]):
         """May its player simply open it? Others are set off by something."""
         self.triggered = triggered
         """Is it one use each time its moment comes, although it works by itself?"""
+
+    def asks_about(self, world: World, pc: str) -> Question:
+        """What the Move is about, in its player's words."""
+        assert self.about is not None
+        return Question(world.pcs[pc].seat, self.about(), Prose(300), {"move": self.id})
 
 
 class Deed(Rule[Any]):

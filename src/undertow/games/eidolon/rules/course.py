@@ -33,7 +33,18 @@ from undertow.games.eidolon.rules.growth import retiring
 from undertow.games.eidolon.rules.ties import due_scenes
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, World
-from undertow.kernel import Choice, Field, Line, Page, Prose, Several, Table, message, plain
+from undertow.kernel import (
+    Choice,
+    Field,
+    Line,
+    Page,
+    Prose,
+    Question,
+    Several,
+    Table,
+    message,
+    plain,
+)
 
 SCENE = message("eidolon.ask.scene", "A new scene. Where are we?")
 FIGHT = message("eidolon.ask.fight", "Combat. Who is in it?")
@@ -122,28 +133,32 @@ async def change_scene(t: Table[World], title: str, realm: str) -> None:
     await t.after(SceneEnds())
 
 
+def scene_form(world: World) -> Question:
+    page = Page(
+        (
+            Field("title", TITLE(), Prose(120), world.scene or None),
+            Field("realm", REALM(), Choice(("real", "undertow")), world.realm),
+        ),
+        "eidolon.scene",
+    )
+    return Question(GM, SCENE(), page)
+
+
 @deed(
     "new-scene", "New scene",
     "Another place or another hour. What lasted for the scene is over.",
     for_gm(),
-    why="Only the GM changes the scene, once play has begun.", group="course",
+    why="Only the GM changes the scene, once play has begun.", group="course", form=scene_form,
 )  # fmt: skip
-async def new_scene(t: Table[World]) -> None:
-    page = Page(
-        (
-            Field("title", TITLE(), Prose(120), t.world.scene or None),
-            Field("realm", REALM(), Choice(("real", "undertow")), t.world.realm),
-        ),
-        "eidolon.scene",
-    )
-    title, realm = await t.ask(GM, SCENE(), page)
+async def new_scene(t: Table[World], given: tuple[str, str]) -> None:
+    title, realm = given
     await change_scene(t, title, realm)
 
 
 # Combat
 
 
-def _fight(world: World) -> Page:
+def fight_form(world: World) -> Question:
     """Who is in the fight: by default everybody who is there."""
     party = tuple(pc.id for pc in world.party)
     foes = tuple(enemy.id for enemy in world.enemies.values() if not enemy.beaten)
@@ -151,13 +166,14 @@ def _fight(world: World) -> Page:
     present = combat.present if combat is not None else party
     # The only one there is will be the one they fight.
     facing = combat.enemies if combat is not None else foes if len(foes) == 1 else ()
-    return Page(
+    page = Page(
         (
             Field("present", PRESENT(), Several(party, 1), tuple(p for p in present if p in party)),
             Field("enemies", FOES(), Several(foes), tuple(e for e in facing if e in foes)),
         ),
         "eidolon.fight",
     )
+    return Question(GM, FIGHT(), page)
 
 
 @deed(
@@ -165,9 +181,10 @@ def _fight(world: World) -> Page:
     "A conflict is on: a fight, or anything as intense as one.",
     for_gm(lambda world: running(world) and world.combat is None and bool(world.party)),
     why="The GM opens combat, and one at a time: several fights at once are one.", group="course",
+    form=fight_form,
 )  # fmt: skip
-async def start_combat(t: Table[World]) -> None:
-    present, enemies = await t.ask(GM, FIGHT(), _fight(t.world))
+async def start_combat(t: Table[World], given: tuple[tuple[str, ...], ...]) -> None:
+    present, enemies = given
     t.tell(CombatBegan(present, enemies))
 
 
@@ -175,10 +192,10 @@ async def start_combat(t: Table[World]) -> None:
     "change-combat", "Others join or leave",
     "Who is in the combat that is on. Whoever acted this round has acted.",
     for_gm(lambda world: running(world) and world.combat is not None and bool(world.party)),
-    why="There is no combat to join.", group="course",
+    why="There is no combat to join.", group="course", form=fight_form,
 )  # fmt: skip
-async def change_combat(t: Table[World]) -> None:
-    present, enemies = await t.ask(GM, FIGHT(), _fight(t.world))
+async def change_combat(t: Table[World], given: tuple[tuple[str, ...], ...]) -> None:
+    present, enemies = given
     t.tell(CombatBegan(present, enemies))
 
 

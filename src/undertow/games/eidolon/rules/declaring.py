@@ -46,7 +46,7 @@ from undertow.games.eidolon.people import PC, STATS, Stat
 from undertow.games.eidolon.rules.making import make, use
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, Making, World
-from undertow.kernel import Moment, Prose, Rule, Table, message
+from undertow.kernel import Moment, Rule, Table, message
 from undertow.kernel.hooks import When
 
 Script = Callable[..., Awaitable[Any]]
@@ -62,8 +62,8 @@ def move(
     id = f"eidolon.{playbook}.{slug}" if playbook else f"eidolon.{slug}"
 
     def enter(effect: Callable[..., Awaitable[Any]] | None) -> Move:
-        async def perform(t: Table[World], pc: str) -> None:
-            await performs(t, pc, declared)
+        async def perform(t: Table[World], pc: str, about: str = "") -> None:
+            await performs(t, pc, declared, about)
 
         declared = Move(id, name, text, perform, effect, rank=rank, playbook=playbook, **how)
         MOVES[id] = declared
@@ -74,16 +74,15 @@ def move(
 
 
 async def performs(t: Table[World], pc: str, declared: Move, about: str = "") -> Making | None:
-    """Somebody makes a Move: what it is about, then the draw; or its effect, where it draws none."""
+    """Somebody makes a Move: what it is about, then the draw; or its effect, where it draws none.
+    Whom another rule lets make it says what it is about then."""
     if declared.first is not None:
         settled = await declared.first(t, pc)
         if settled is None:
             return None
         about = settled
-    elif declared.about is not None:
-        about = str(
-            await t.ask(t.world.pcs[pc].seat, declared.about(), Prose(300), move=declared.id)
-        )
+    elif declared.about is not None and not about:
+        about = str(await declared.asks_about(t.world, pc))
     if declared.draws:
         return await make(t, pc, declared, about=about)
     if declared.consent is not None:

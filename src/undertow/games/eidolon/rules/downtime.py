@@ -24,6 +24,7 @@ from undertow.kernel import (
     Page,
     Plain,
     Prose,
+    Question,
     Several,
     Table,
     message,
@@ -80,7 +81,7 @@ class Invitation(Page, frozen=True, tag="page"):
     """Who would be new to it, where the lead is not; none where the lead is."""
 
     def whole(self, answer: tuple[Plain, ...]) -> Line | None:
-        invited: Any = answer[0]
+        invited: Any = answer[-1]
         if self.new and not any(id in self.new for id in invited):
             return NOBODY_FRESH()
         return None
@@ -103,12 +104,12 @@ def downtime_move(
         return (when(world, pc) if when is not None else None) or structure(world, pc)
 
     def enter(effect: Callable[..., Awaitable[Any]] | None) -> Move:
-        async def perform(t: Table[World], pc: str) -> None:
-            seat = t.world.pcs[pc].seat
-            about = ""
-            if declared.about is not None:
-                about = str(await t.ask(seat, declared.about(), Prose(300), move=id))
-            with_ = await invite(t, pc, declared, about)
+        def form(world: World, pc: str) -> Question:
+            return invitation(world, pc, declared)
+
+        async def perform(t: Table[World], pc: str, given: tuple[Any, ...]) -> None:
+            about, along = given if declared.about is not None else ("", *given)
+            with_ = await invite(t, pc, declared, about, along)
             if with_ is None:
                 t.tell(Outcome(pc, id, "declined", about))
                 return
@@ -118,7 +119,9 @@ def downtime_move(
                 took_part = (pc, *(one for one in with_ if one in t.world.pcs))
                 t.tell(JoinedDowntimeMove(took_part, commune))
 
-        declared = Move(id, name, text, perform, effect, rank="downtime", when=legal, **how)
+        declared = Move(
+            id, name, text, perform, effect, rank="downtime", when=legal, form=form, **how
+        )
         MOVES[id] = declared
         BOOK.add(declared)
         return declared
@@ -126,20 +129,35 @@ def downtime_move(
     return enter
 
 
-async def invite(t: Table[World], pc: str, move: Move, about: str) -> tuple[str, ...] | None:
-    """The lead invites others, who may decline; None where too few come along."""
-    world = t.world
+def invitation(world: World, pc: str, move: Move) -> Question:
+    """What the lead says and whom they invite; who is the only player may take somebody they know."""
     lead = world.pcs[pc]
-    prompt = INVITE(who=who(world, pc), move=move.name())
+    about = (Field("about", move.about(), Prose(300)),) if move.about is not None else ()
     if solo(world):
         known = tuple(npc.id for npc in world.npcs.values() if npc.known)
-        page = Page((Field("with", WITH(), Several(known, 0, 1), ()),), "eidolon.invite")
-        (along,) = await t.ask(lead.seat, prompt, page, pc=pc, move=move.id)
-        return tuple(along)
-    others = tuple(company(world, lead))
-    new = () if pc in fresh(world) else tuple(id for id in others if id in fresh(world))
-    page = Invitation((Field("with", WITH(), Several(others, 1), ()),), "eidolon.invite", new=new)
-    (along,) = await t.ask(lead.seat, prompt, page, pc=pc, move=move.id)
+        along = Field("with", WITH(), Several(known, 0, 1), ())
+    else:
+        along = Field("with", WITH(), Several(tuple(company(world, lead)), 1), ())
+    page = Invitation((*about, along), "eidolon.invite", new=needed(world, pc))
+    prompt = INVITE(who=who(world, pc), move=move.name())
+    return Question(lead.seat, prompt, page, {"pc": pc, "move": move.id})
+
+
+def needed(world: World, pc: str) -> tuple[str, ...]:
+    """Of whom one must come along, being new to it where the lead is not."""
+    if pc in fresh(world) or solo(world):
+        return ()
+    return tuple(id for id in company(world, world.pcs[pc]) if id in fresh(world))
+
+
+async def invite(
+    t: Table[World], pc: str, move: Move, about: str, along: tuple[str, ...]
+) -> tuple[str, ...] | None:
+    """Those whom the lead invites may decline; None where too few come along."""
+    world = t.world
+    if solo(world):
+        return along
+    new = needed(world, pc)
     asks = COMING(who=who(world, pc), move=move.name(), about=about)
     said = await t.ask_all({world.pcs[id].seat: (asks, Choice((True, False))) for id in along})
     coming = tuple(id for id in along if said[world.pcs[id].seat])

@@ -274,18 +274,12 @@ CONSENT = message(
 )
 
 
-@deed(
-    "gm.narrate", "Say what the card means",
-    "Read polarity and Forecast into the scene. The polarity comes first.",
-    lambda world, seat: [()] if seat == GM and world.last and world.last.readings else [],
-    why="No card was played yet.", group="gm",
-)  # fmt: skip
-async def narrate(t: Table[World]) -> None:
-    last = t.world.last
+def narrate_form(world: World) -> Question:
+    last = world.last
     assert last is not None
     reading = last.reading
     prompt = MEANS(
-        who=who(t.world, last.pc),
+        who=who(world, last.pc),
         card=card_name(reading.card),
         move=MOVES[last.move].name() if last.move in MOVES else plain(last.move),
         forecast=reading.forecast,
@@ -298,7 +292,20 @@ async def narrate(t: Table[World]) -> None:
         ),
         "eidolon.narrate",
     )
-    what, against = await t.ask(GM, prompt, page, card=reading.card)
+    return Question(GM, prompt, page, {"card": reading.card})
+
+
+@deed(
+    "gm.narrate", "Say what the card means",
+    "Read polarity and Forecast into the scene. The polarity comes first.",
+    lambda world, seat: [()] if seat == GM and world.last and world.last.readings else [],
+    why="No card was played yet.", group="gm", form=narrate_form,
+)  # fmt: skip
+async def narrate(t: Table[World], given: tuple[Any, ...]) -> None:
+    last = t.world.last
+    assert last is not None
+    reading = last.reading
+    what, against = given
     result: str = reading.polarity
     if against:
         line = CONSENT(card=card_name(reading.card))

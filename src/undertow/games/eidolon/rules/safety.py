@@ -3,6 +3,8 @@ seat at any time, even in the middle of a Move, and nobody has to say why."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from undertow.games.eidolon.entries import PLAYBOOKS, Option
@@ -21,7 +23,7 @@ from undertow.games.eidolon.rules.powers import power_of
 from undertow.games.eidolon.rulings import READINGS, SWITCHES
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, World
-from undertow.kernel import Choice, Field, Page, Prose, Rows, Table, message, plain
+from undertow.kernel import Choice, Field, Page, Prose, Question, Rows, Table, message, plain
 
 VETO = message("eidolon.ask.veto", "What leaves the story? You need not say why.")
 LIMITS = message(
@@ -65,26 +67,31 @@ def draw_line(t: Table[World], what: str) -> None:
     "Something leaves the story, at once and without a reason; also what was fine until now. What has been told "
     "already is told anew.",
     _me, aside=True, group="safety", label=lambda world, seat: plain(""),
+    form=lambda world, seat: Question(seat, VETO(), Prose(200)),
 )  # fmt: skip
-async def veto(t: Table[World], seat: str) -> None:
-    draw_line(t, str(await t.ask(seat, VETO(), Prose(200))).strip())
+async def veto(t: Table[World], seat: str, what: str) -> None:
+    draw_line(t, what.strip())
+
+
+def limits_form(world: World, seat: str) -> Question:
+    page = Page(
+        (
+            Field("lines", LINES(), Rows(Prose(200), 0, 50), world.lines),
+            Field("veils", VEILS(), Rows(Prose(200), 0, 50), world.veils),
+        ),
+        "eidolon.limits",
+    )
+    return Question(seat, LIMITS(), page)
 
 
 @deed(
     "safety.limits", "Lines and veils",
     "What stays out of the story, and what happens out of sight. Whoever adds something adds it; taking "
     "something off the list takes everybody.",
-    _me, aside=True, group="safety", label=lambda world, seat: plain(""),
+    _me, aside=True, group="safety", label=lambda world, seat: plain(""), form=limits_form,
 )  # fmt: skip
-async def limits(t: Table[World], seat: str) -> None:
-    page = Page(
-        (
-            Field("lines", LINES(), Rows(Prose(200), 0, 50), t.world.lines),
-            Field("veils", VEILS(), Rows(Prose(200), 0, 50), t.world.veils),
-        ),
-        "eidolon.limits",
-    )
-    lines, veils = await t.ask(seat, LIMITS(), page)
+async def limits(t: Table[World], seat: str, given: tuple[tuple[str, ...], ...]) -> None:
+    lines, veils = given
     # A line that becomes a veil is given up, too.
     gone = [line for line in t.world.lines if line not in lines]
     gone += [veil for veil in t.world.veils if veil not in (*lines, *veils)]
@@ -102,9 +109,10 @@ async def limits(t: Table[World], seat: str) -> None:
     "safety.ask", "Ask first",
     "You would like to bring in something fraught. Everybody is asked beforehand.",
     _me, aside=True, group="safety", label=lambda world, seat: plain(""),
+    form=lambda world, seat: Question(seat, RAISE(), Prose(200)),
 )  # fmt: skip
-async def ask_first(t: Table[World], seat: str) -> None:
-    what = str(await t.ask(seat, RAISE(), Prose(200))).strip()
+async def ask_first(t: Table[World], seat: str, words: str) -> None:
+    what = words.strip()
     choice = Choice(("fine", "veil", "never"))
     said = await t.ask_all({o: (RAISED(what=what), choice) for o in others(t.world, seat)})
     if "never" in said.values():
@@ -179,14 +187,8 @@ KEEP_SECRET = message("eidolon.page.secret", "The first answer is the GM's secre
 WORD = message("eidolon.page.word", "What they are called here")
 
 
-@deed(
-    "options", "How Eidolons work here",
-    "Five questions to settle before play, and another word for Eidolon, if you like.",
-    lambda world, seat: [()] if seat == GM and world.setup else [],
-    why="The GM writes down what the table settles.", group="course",
-)  # fmt: skip
-async def options(t: Table[World]) -> None:
-    setup = t.world.setup
+def options_form(world: World) -> Question:
+    setup = world.setup
     assert setup is not None
     old = setup.answers
     page = Page(
@@ -200,7 +202,17 @@ async def options(t: Table[World]) -> None:
         ),
         "eidolon.options",
     )
-    *said, secret, word = await t.ask(GM, OPTIONS(), page)
+    return Question(GM, OPTIONS(), page)
+
+
+@deed(
+    "options", "How Eidolons work here",
+    "Five questions to settle before play, and another word for Eidolon, if you like.",
+    lambda world, seat: [()] if seat == GM and world.setup else [],
+    why="The GM writes down what the table settles.", group="course", form=options_form,
+)  # fmt: skip
+async def options(t: Table[World], given: tuple[Any, ...]) -> None:
+    *said, secret, word = given
     answers = {key: text for key, text in zip(QUESTIONS, said, strict=True) if text.strip()}
     if secret:
         answers[SECRET] = SECRET

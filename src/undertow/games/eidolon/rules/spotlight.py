@@ -6,12 +6,12 @@ from undertow.games.eidolon.entries import MOVES, STEPS, Move, Option, held
 from undertow.games.eidolon.facts import Outcome, Passed, RoundBegan, SpotlightTurned
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import PC
-from undertow.games.eidolon.rules.acting import barred, player_says
+from undertow.games.eidolon.rules.acting import barred
 from undertow.games.eidolon.rules.course import running
 from undertow.games.eidolon.rules.declaring import deed, performs, rule, took_turn
 from undertow.games.eidolon.words import own, who
 from undertow.games.eidolon.world import GM, World
-from undertow.kernel import Choice, Line, Opening, Table, message, plain
+from undertow.kernel import Choice, Line, Opening, Prose, Question, Table, message, plain
 
 ACT = "eidolon.act"
 YOU_DO = message("eidolon.ask.act", "{who}: what do you do?")
@@ -46,10 +46,12 @@ def _awake(world: World, seat: str) -> list[PC]:
     "Describe what your character does. The GM says whether it simply works, and else which Move it is.",
     lambda world, seat: [(pc.id,) for pc in _awake(world, seat)],
     why="Only somebody who is awake and in play can do something.", group="play", label=own,
+    form=lambda world, pc: Question(
+        world.pcs[pc].seat, YOU_DO(who=who(world, pc)), Prose(600), {"pc": pc}
+    ),
 )  # fmt: skip
-async def act(t: Table[World], pc: str) -> None:
+async def act(t: Table[World], pc: str, words: str) -> None:
     name, seat = who(t.world, pc), t.world.pcs[pc].seat
-    words = await player_says(t, pc, YOU_DO(who=name))
     legal = [move.id for move in can_call(t.world, t.world.pcs[pc])]
     prompt = WHICH_MOVE(who=name, words=plain(words))
     said = await t.ask(GM, prompt, [*legal, "free", "impossible"], pc=pc)

@@ -9,7 +9,7 @@ from undertow.games.eidolon.people import PC, Tie
 from undertow.games.eidolon.rules.declaring import deed
 from undertow.games.eidolon.words import own, who
 from undertow.games.eidolon.world import GM, World
-from undertow.kernel import Choice, Field, Line, Page, Plain, Prose, Table, message
+from undertow.kernel import Choice, Field, Line, Page, Plain, Prose, Question, Table, message
 
 NEW_TIE = message("eidolon.ask.tie-new", "{who}: who matters to you now, and how?")
 GRANT = message("eidolon.ask.tie-grant", "{who} would like a Tie to {to}: “{text}” Agreed?")
@@ -75,14 +75,17 @@ class Sentence(Page, frozen=True, tag="page"):
         return SAME() if str(answer[0]).strip() == self.old.strip() else None
 
 
-async def new_sentence(t: Table[World], pc: str, tie: Tie) -> str:
+def new_sentence(world: World, pc: str, tie: Tie) -> Question:
     """The player writes the Tie anew."""
     page = Sentence(
         (Field("text", TEXT(), Prose(200, ("Now I see it.", "…")), tie.text),), old=tie.text
     )
-    prompt = SENTENCE(who=who(t.world, pc), to=who(t.world, tie.to), text=tie.text)
-    (text,) = await t.ask(t.world.pcs[pc].seat, prompt, page, pc=pc, tie=tie.id)
-    return str(text)
+    prompt = SENTENCE(who=who(world, pc), to=who(world, tie.to), text=tie.text)
+    return Question(world.pcs[pc].seat, prompt, page, {"pc": pc, "tie": tie.id})
+
+
+def sentence_form(world: World, pc: str, to: str) -> Question:
+    return new_sentence(world, pc, to_whom(world.pcs[pc], to))
 
 
 # New Ties
@@ -97,6 +100,18 @@ def strangers(world: World, pc: PC) -> list[str]:
     return [id for id in people if id not in known]
 
 
+def tie_form(world: World, id: str) -> Question:
+    pc = world.pcs[id]
+    page = Page(
+        (
+            Field("to", TO(), Choice(tuple(strangers(world, pc)))),
+            Field("text", TEXT(), Prose(200)),
+        ),
+        "eidolon.tie",
+    )
+    return Question(pc.seat, NEW_TIE(who=who(world, id)), page, {"pc": id})
+
+
 @deed(
     "tie.new", "A new Tie",
     "Somebody has come to matter to you. Ask the GM for a Tie: one sentence, Maturity 1, Affinity 1.",
@@ -106,18 +121,10 @@ def strangers(world: World, pc: PC) -> list[str]:
         if world.mode != "creation" and not world.paused and strangers(world, pc)
     ],
     why="There is nobody left to whom you have no Tie.", group="ties", label=own,
+    form=tie_form,
 )  # fmt: skip
-async def new_tie(t: Table[World], id: str) -> None:
-    pc = t.world.pcs[id]
-    page = Page(
-        (
-            Field("to", TO(), Choice(tuple(strangers(t.world, pc)))),
-            Field("text", TEXT(), Prose(200)),
-        ),
-        "eidolon.tie",
-    )
-    name = who(t.world, id)
-    to, text = await t.ask(pc.seat, NEW_TIE(who=name), page, pc=id)
+async def new_tie(t: Table[World], id: str, given: tuple[str, str]) -> None:
+    name, (to, text) = who(t.world, id), given
     if await t.ask(GM, GRANT(who=name, to=who(t.world, to), text=text), [True, False], pc=id):
         t.tell(TieWritten(id, Tie(t.world.next_id, to, text), "new"))
 
@@ -164,11 +171,10 @@ def _why_none(world: World, seat: str) -> Line | None:
         for pc, tie in _own_ties(world, seat)
         if no_develop(world, pc, tie) is None
     ],
-    why="You have no such Tie.", because=_why_none, group="ties",
+    why="You have no such Tie.", because=_why_none, group="ties", form=sentence_form,
 )  # fmt: skip
-async def develop_tie(t: Table[World], pc: str, to: str) -> None:
-    tie = to_whom(t.world.pcs[pc], to)
-    develop(t, pc, tie, await new_sentence(t, pc, tie))
+async def develop_tie(t: Table[World], pc: str, to: str, given: tuple[str]) -> None:
+    develop(t, pc, to_whom(t.world.pcs[pc], to), given[0])
 
 
 def develop(t: Table[World], id: str, tie: Tie, text: str, scene: bool = False) -> None:
@@ -205,6 +211,11 @@ def _scenes(world: World, seat: str) -> list[tuple[PC, Tie]]:
     return [(pc, tie) for pc, tie in _own_ties(world, seat) if tie.scene_in != world.downtimes]
 
 
+def place_form(world: World, pc: str, to: str) -> Question:
+    prompt = PLACE(who=who(world, pc), to=who(world, to))
+    return Question(world.pcs[pc].seat, prompt, Prose(120), {"pc": pc})
+
+
 @deed(
     "tie.scene", "A Tie Scene",
     "A scene for two: you, and somebody you have a Tie to. Afterwards both of you develop your Ties; a full "
@@ -213,13 +224,12 @@ def _scenes(world: World, seat: str) -> list[tuple[PC, Tie]]:
         (pc.id, tie.to) for pc, tie in _scenes(world, seat) if not gone(world, tie.to)
     ],
     why="Tie Scenes are for Downtime after the Debrief, one for each Tie, one at a time.", group="ties",
+    form=place_form,
 )  # fmt: skip
-async def tie_scene(t: Table[World], pc: str, to: str) -> None:
+async def tie_scene(t: Table[World], pc: str, to: str, place: str) -> None:
     from undertow.games.eidolon.rules.course import change_scene
 
-    name, other = who(t.world, pc), who(t.world, to)
-    place = str(await t.ask(t.world.pcs[pc].seat, PLACE(who=name, to=other), Prose(120), pc=pc))
-    join = JOIN(who=name, to=other, place=place)
+    join = JOIN(who=who(t.world, pc), to=who(t.world, to), place=place)
     if not await t.ask(t.world.seat_for(to), join, [True, False], pc=pc):
         return
     await change_scene(t, place, t.world.realm)
@@ -255,7 +265,7 @@ async def end_tie_scene(t: Table[World]) -> None:
 
 async def after_scene(t: Table[World], pc: str, tie: Tie) -> None:
     """Each Tie is handled alone: a full one is reset, any other develops."""
-    text = await new_sentence(t, pc, tie)
+    (text,) = await new_sentence(t.world, pc, tie)
     if ripe(t.world.pcs[pc], tie):
         reset(t, pc, tie, text)
     else:
@@ -271,11 +281,11 @@ async def after_scene(t: Table[World], pc: str, tie: Tie) -> None:
         if gone(world, tie.to) and ripe(pc, tie)
     ],
     why="That is for a full Tie to somebody who is gone, in Downtime.", group="ties",
+    form=sentence_form,
 )  # fmt: skip
-async def settle_memory(t: Table[World], pc: str, to: str) -> None:
-    tie = to_whom(t.world.pcs[pc], to)
+async def settle_memory(t: Table[World], pc: str, to: str, given: tuple[str]) -> None:
     if await t.ask(GM, SOLO(who=who(t.world, pc), to=who(t.world, to)), [True, False], pc=pc):
-        reset(t, pc, tie, await new_sentence(t, pc, tie))
+        reset(t, pc, to_whom(t.world.pcs[pc], to), given[0])
 
 
 @deed(
