@@ -83,12 +83,17 @@ def lie(sight: Sight, cell: int, doors: int) -> float:
 def _lay(sight: Sight, request: Request, options: Options) -> Plain:
     """Timeturn and Terraport: where it joins most, near the one who asks."""
     here = sight.board.tiles[sight.me.at].cell
+    chamber = str(request.question.about["chamber"])
+    torn = not sight.board.whole  # then it may bring the pieces together again
 
     def worth(option: Plain) -> float:
         assert isinstance(option, tuple)
         x, y, doors = option
         cell = grid.cell_at(int(str(x)), int(str(y)))
         (x1, y1), (x2, y2) = grid.xy(here), grid.xy(cell)
+        if torn:
+            after = sight.laid(chamber, cell, grid.mask(str(doors)))
+            return 3.0 * sight.joined(after) + lie(sight, cell, grid.mask(str(doors)))
         return lie(sight, cell, grid.mask(str(doors))) - 1.5 * (abs(x1 - x2) + abs(y1 - y2))
 
     return max(options, key=worth)

@@ -151,6 +151,12 @@ class Sight:
         track = self.world.track
         return track[min(self.world.threat, len(track) - 1)]
 
+    @cached_property
+    def turns_of_a_card(self) -> float:
+        """How many turns one card more in the deck gives: one in every pass that is still to come,
+        shared by the cards of a turn."""
+        return sum(1 / cards for cards in self.world.track[self.world.threat + 1 :])
+
     def soon(self, chamber: ChamberId) -> float:
         """How likely a cultist comes to this chamber before everybody has had a turn."""
         world = self.world
@@ -187,6 +193,8 @@ class Sight:
     def _fall_loss(self, chamber: ChamberId) -> float:
         world = self.world
         loss = 0.4
+        if chamber not in world.void_cards:
+            loss += self.taste.time * self.turns_of_a_card
         colour = world.tokens.get(chamber)
         if colour is not None and self.missing(colour):
             spare = self.spare(colour)

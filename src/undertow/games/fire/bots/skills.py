@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from undertow.games.fire import grid
 from undertow.games.fire.bots.route import FAR
 from undertow.games.fire.bots.sight import Sight
 from undertow.games.fire.components import ChamberId
 from undertow.games.fire.facts import TileMoved, WallCracked
+from undertow.games.fire.rules.placing import places
 from undertow.games.fire.world import World
 from undertow.kernel import Opening
 
 if TYPE_CHECKING:
     from undertow.games.fire.bots.wishes import Wishes
 
-NEVER = ("fire.metallic-sacrifice", "fire.mystic-boomerang", "fire.terraport")
-"""Skills that rarely help somebody who thinks one step ahead."""
+NEARBY = 3
+"""So far away somebody may be who comes to collect before the Boomerang is home again."""
 
 
 def wish(w: Wishes) -> None:
@@ -31,6 +34,33 @@ def wish(w: Wishes) -> None:
     _shades(w)
     _doors(w)
     _timeturn(w)
+    _sacrifice(w)
+    _terraport(w)
+
+
+def instead_of_waiting(w: Wishes) -> Opening | None:
+    """With AP that would be given up: drive somebody out, bless, or help the next who collects."""
+    best, worth = None, 0.0
+    for rule in ("fire.attack", "fire.polearm-lunge", "fire.smite"):
+        for opening in w.offered.get(rule, ()):
+            chamber = w.me.at if rule == "fire.attack" else str(opening.args[1])
+            harm = w.harm(chamber)
+            if harm > worth:
+                best, worth = opening, harm
+    if best is not None:
+        return best
+    if (bless := w.offered.get("fire.bless")) and w.me.at in w.world.deck:
+        return bless[0]
+    for opening in w.offered.get("fire.mystic-boomerang", ()):
+        chamber = str(opening.args[1])
+        colour = w.world.tokens.get(chamber)
+        if colour is None or not w.sight.missing(colour):
+            continue
+        comers = [h for h in w.sight.here if w.sight.route(h).to(chamber) <= NEARBY]
+        near = max((w.sight.collect_cost(hero, chamber) for hero in comers), default=0)
+        if near > worth:
+            best, worth = opening, float(near)
+    return best
 
 
 def first(w: Wishes) -> Opening | None:
@@ -177,12 +207,53 @@ def _timeturn(w: Wishes) -> None:
     for opening in w.offered.get("fire.timeturn", ()):
         chamber = str(opening.args[1])
         colour = w.world.components.colours[chamber]
+        if w.apart and not sight.board.whole and sight.stranded(w.me) and not w.world.supply:
+            w.add(w.taste.stranded, 3, opening)
         if colour is None or not w.world.void_tiles[chamber] or colour in w.world.broken:
             continue
         if chamber in relics:
             w.add(90.0, 3, opening)
         elif sight.missing(colour) and sight.spare(colour) <= 0:
             w.add(20.0, 3, opening)
+
+
+def _sacrifice(w: Wishes) -> None:
+    """Bob goes where he takes many with him, from a chamber that is not needed."""
+    sight, world = w.sight, w.world
+    for opening in w.offered.get("fire.metallic-sacrifice", ()):
+        chamber = str(opening.args[1])
+        if not world.is_basic(chamber):
+            continue
+        cell, at = sight.board.tiles[chamber].cell, sight.board.at
+        around = [at[cell + step] for step in grid.AROUND if cell + step in at]
+        struck = [c for c in around if c in world.cultists]
+        thrown = sum(1 for hero in sight.here if hero.at in (chamber, *around))
+        loss = sight.fall_loss(chamber) + 4.0 * thrown
+        w.add(w.taste.holy_light * threat(sight, struck) - loss, 3, opening)
+
+
+def _terraport(w: Wishes) -> None:
+    """Lift a chamber at an edge that nobody needs, to join what has come apart."""
+    if not w.apart or w.sight.board.whole:
+        return
+    sight, world = w.sight, w.world
+    for opening in w.offered.get("fire.terraport", ()):
+        chamber = str(opening.args[1])
+        needed = chamber in world.tokens and sight.missing(world.tokens[chamber])
+        if needed or len(sight.board.links[chamber]) > 1:
+            continue
+        lifted = replace(world, board=sight.board.lift(chamber))
+        spots = places(lifted, lifted.board, chamber, besides=sight.board.tiles[chamber].cell)
+        for x, y, doors in spots:
+            cell = grid.cell_at(x, y)
+            beside = [lifted.board.at.get(cell + step) for step in grid.STEPS]
+            pieces = dict.fromkeys(lifted.board.regions[c] for c in beside if c is not None)
+            if len(pieces) < 2:
+                continue
+            after = TileMoved(chamber, cell, grid.mask(doors)).evolve(world)
+            routes = Sight(after).route(after.heroes[w.me.id])
+            gained = sum(1 for place in w.apart if routes.to(place) < FAR)
+            w.add(20.0 * gained, 2, opening)
 
 
 def bob(sight: Sight, offered: Sequence[Opening]) -> Opening:

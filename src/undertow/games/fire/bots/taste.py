@@ -17,9 +17,9 @@ class Taste(Struct, frozen=True):
     token: float = 14.4
     explore: float = 6.0
     relic: float = 61.2
-    gather: float = 21.0
+    gather: float = 45.0
     """To bring six of a colour together, once six are held."""
-    trade: float = 2.125
+    trade: float = 5.0
     """For each token that comes to its keeper before that."""
     fire: float = 400.0
     home: float = 20.0
@@ -68,6 +68,8 @@ class Taste(Struct, frozen=True):
     """The Ranger walks in for a token that costs her no more than this."""
 
     # What a fall would cost
+    time: float = 1.5
+    """For each turn that the company loses, as the cards run out sooner without this one."""
     token_lost: float = 21.56
     cut_token: float = 1.8
     cut_goal: float = 12.0

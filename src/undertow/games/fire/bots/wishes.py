@@ -58,7 +58,10 @@ class Wishes:
         skills.wish(self)
         if free := skills.first(self):
             return free
-        return self.choose() if self.wishes else self.nothing()
+        chosen = self.choose() if self.wishes else self.nothing()
+        if chosen.rule == "fire.wait" and self.left > 0:
+            return skills.instead_of_waiting(self) or chosen
+        return chosen
 
     def choose(self) -> Opening:
         """The opening that begins the best wish; a step towards several is worth more."""
