@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from eidolon.tableau import card, pc
 from support.shows import shows
@@ -37,16 +38,11 @@ def begin(**settings):
     )
 
 
-def fill(play, seat, given):
-    """The open sheet of a seat, filled in."""
-    (request,) = play.requests(seat)
-    names = [field.name for field in request.question.answers.fields]
-    play.answer(seat, request.id, tuple(given[name] for name in names))
-
-
-def create(play, seat, given):
-    play.open(seat, GAME.rules["eidolon.create"].opening(seat))
-    fill(play, seat, given)
+def create(play, seat, given, rule="create"):
+    """A sheet, filled in and handed in."""
+    offer = Opening(f"eidolon.{rule}", (seat,))
+    names = [field.name for field in play.form(offer).answers.fields]
+    play.open(seat, replace(offer, form=tuple(given[name] for name in names)))
 
 
 def refusal(given, world=None, seat="ana"):
@@ -133,10 +129,9 @@ def test_what_was_left_for_later_is_remembered_until_it_is_written():
         return [line.key for line in reminders(play.world, "ana")]
 
     assert reminded() == ["eidolon.remind.ties", "eidolon.remind.question"]
-    play.open("ana", Opening("eidolon.answer", ("ana",)))
-    (request,) = play.requests("ana")
-    assert "strength" in str(request.question.prompt)
-    play.answer("ana", request.id, "Standing up again.")
+    later = Opening("eidolon.answer", ("ana",))
+    assert "strength" in str(play.form(later).prompt)
+    play.open("ana", replace(later, form="Standing up again."))
     assert play.world.pcs["ana"].answer == "Standing up again."
     assert reminded() == ["eidolon.remind.ties"]
     assert Opening("eidolon.answer", ("ana",)) not in play.openings("ana")
@@ -253,8 +248,7 @@ def test_every_made_up_sheet_is_valid(seed):
         sheet = sheet_for(play.world, seat)
         sample = sheet.sample(lambda n: pick.randrange(n))
         assert sheet.refuses(sample) is None
-        play.open(seat, GAME.rules["eidolon.create"].opening(seat))
-        play.answer(seat, play.requests(seat)[0].id, sample)
+        play.open(seat, Opening("eidolon.create", (seat,), sample))
         while requests := [r for r in play.requests() if not r.question.optional]:
             answer = requests[0].question.answers.sample(lambda n: pick.randrange(n))
             play.answer(requests[0].seat, requests[0].id, answer)
@@ -291,9 +285,7 @@ def test_ready_made_characters_sit_down_with_the_table():
 )
 def test_a_late_joiner_takes_one_option_for_each_level(tableau):
     e = tableau(pc("ana", "vanguard"), pc("ben", level=3), patch={"pcs/ana/status": "dead"})
-    create_in = GAME.rules["eidolon.create"].opening("ana")
-    e.play.open("ana", create_in)
-    fill(
+    create(
         e.play,
         "ana",
         ANA | {"ties": (), "resonant": card("the-lovers"), "dissonant": card("the-chariot")},
@@ -319,13 +311,12 @@ def test_a_retiree_comes_back_as_a_veteran_of_the_last_playbook(tableau):
         pc("ben"),
         patch={"pcs/ana/status": "retired"},
     )
-    e.opens("ana", "return", "ana")
-    page = e.asked("ana").question.answers
+    page = e.play.form(Opening("eidolon.return", ("ana",))).answers
     options = {f.name: f.answers for f in page.fields}
     assert options["playbook"].options == ("veteran",)
     assert options["former"].options == ("vanguard",)
     first = next(m.id for m in of_playbook("veteran", "advanced") if not m.requires)
-    fill(
+    create(
         e.play,
         "ana",
         ANA
@@ -337,6 +328,7 @@ def test_a_retiree_comes_back_as_a_veteran_of_the_last_playbook(tableau):
             "resonant": card("the-lovers"),
             "dissonant": card("the-chariot"),
         },
+        "return",
     )
     back = e.pc("ana")
     assert (back.playbook, back.level, back.choices["former"], back.status) == (
@@ -353,8 +345,7 @@ def test_who_comes_back_from_death_is_a_veteran_or_inhuman(tableau):
     e.opens("ana", "return", "ana")
     options = {f.name: f.answers for f in e.asked("ana").question.answers.fields}
     assert options["playbook"].options == ("veteran", "inhuman")
-    request = e.asked("ana")
-    e.play.answer("ana", request.id, request.question.answers.sample(lambda n: n - 1))
+    e.answers(e.asked("ana").question.answers.sample(lambda n: n - 1), "ana")
     assert e.pc("ana").level == 1
 
 

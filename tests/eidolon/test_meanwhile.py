@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from eidolon.tableau import card, pc
-from eidolon.test_creation import ANA, BEN, begin, create, fill
+from eidolon.test_creation import ANA, BEN, begin, create
 from support.shows import shows
 from undertow.games.eidolon.game import GAME
 from undertow.kernel import IllegalAnswer, NotOffered, Opening
@@ -15,24 +15,27 @@ CREATE = GAME.rules["eidolon.create"]
 
 def test_two_players_build_at_the_same_moment():
     play = begin(players=("ana", "ben"))
-    for seat in ("ana", "ben"):
-        play.open(seat, CREATE.opening(seat))
-    fill(play, "ben", BEN)
-    fill(play, "ana", ANA)
+    sheets = [play.form(CREATE.opening(seat)) for seat in ("ana", "ben")]
+    assert all(sheets)
+    create(play, "ben", BEN)
+    create(play, "ana", ANA)
     assert [pc.name for pc in play.world.party] == ["Ben Hur", "Ana Ray"]
 
 
 @shows("eidolon.creation.cards")
 def test_whoever_is_first_has_the_card_and_the_other_is_told():
     play = begin(players=("ana", "ben"))
-    for seat in ("ana", "ben"):
-        play.open(seat, CREATE.opening(seat))
-    fill(play, "ben", BEN | {"resonant": card("the-fool")})
+    create(play, "ben", BEN | {"resonant": card("the-fool")})
     with pytest.raises(IllegalAnswer, match="The Fool is already Ben Hur's resonant card"):
-        fill(play, "ana", ANA)
+        create(play, "ana", ANA)
     assert "ana" not in play.world.pcs
-    fill(play, "ana", ANA | {"resonant": card("the-hermit")})
+    create(play, "ana", ANA | {"resonant": card("the-hermit")})
     assert play.world.pcs["ana"].resonant == card("the-hermit")
+
+
+def names(table, seat):
+    (request,) = table.requests(seat)
+    return [field.name for field in request.question.answers.fields]
 
 
 def party_of_one(tableau):
@@ -49,8 +52,8 @@ def test_a_late_joiner_builds_while_the_others_play(tableau):
     table = party_of_one(tableau)
     table.opens("ben", "create", "ben")
     table.makes("ana", "scrap", "the-sun")
-    assert table.play.requests("ben"), "the sheet is still open"
-    fill(table.play, "ben", BEN)
+    assert table.requests("ben"), "the sheet is still open"
+    table.reply(table.requests("ben")[0], tuple(BEN[name] for name in names(table, "ben")))
     assert [one.name for one in table.world.of_seat("ben")] == ["Ben Hur"]
 
 
@@ -58,42 +61,25 @@ def test_a_late_joiner_builds_while_the_others_play(tableau):
 def test_ties_may_be_to_somebody_who_sat_down_meanwhile():
     play = begin(players=("ana", "ben", "cleo"))
     create(play, "ana", ANA | {"ties": ()})
-    play.open("ben", CREATE.opening("ben"))
     create(
         play,
         "cleo",
         BEN | {"name": "Cleo", "resonant": card("the-empress"), "dissonant": card("temperance")},
     )
-    fill(play, "ben", BEN | {"ties": (("cleo", "x"), ("Coach", "y"), ("Mum", "z"))})
+    create(play, "ben", BEN | {"ties": (("cleo", "x"), ("Coach", "y"), ("Mum", "z"))})
     assert [tie.to for tie in play.world.pcs["ben"].ties] == ["cleo", "coach", "mum"]
-
-
-def test_nobody_builds_twice_at_once():
-    play = begin(players=("ana", "ben"))
-    play.open("ana", CREATE.opening("ana"))
-    with pytest.raises(NotOffered, match="A question is open"):
-        play.open("ana", CREATE.opening("ana"))
-
-
-def test_a_sheet_can_be_put_away_and_begun_anew():
-    play = begin(players=("ana",))
-    play.open("ana", CREATE.opening("ana"))
-    (request,) = play.requests("ana")
-    play.answer("ana", request.id, None)
-    assert play.at_rest
-    create(play, "ana", ANA | {"ties": ()})
-    assert play.world.pcs["ana"].name == "Ana Ray"
 
 
 def test_who_comes_back_leaves_no_room_for_somebody_new(tableau):
     table = party_of_one(tableau)
     table.opens("ben", "create", "ben").opens("ben", "return", "ben")
-    fresh, back = table.play.requests("ben")
-    table.play.answer("ben", back.id, back.question.answers.sample(lambda n: 0))
+    fresh, back = table.requests("ben")
+    table.reply(back, back.question.answers.sample(lambda n: 0))
     assert table.world.pcs["ben"].playbook == "veteran"
-    names = [field.name for field in fresh.question.answers.fields]
-    table.play.answer("ben", fresh.id, tuple(BEN[name] for name in names))
-    assert [one.id for one in table.world.of_seat("ben")] == ["ben"], "one character at a time"
+    (fresh,) = table.requests("ben")
+    with pytest.raises(NotOffered, match="one character at a time"):
+        table.reply(fresh, tuple(BEN[field.name] for field in fresh.question.answers.fields))
+    table.puts_away("ben")
 
 
 def test_players_go_on_while_the_gm_writes(tableau):
@@ -137,7 +123,7 @@ def test_whoever_was_beaten_while_the_gm_wrote_stays_as_they_were(tableau):
 
 
 @shows("eidolon.attune.unique-resonant", "eidolon.attune.swap-order")
-def test_a_card_that_somebody_new_took_meanwhile_is_gone(tableau):
+def test_a_card_that_somebody_took_meanwhile_is_gone(tableau):
     debrief = {"phase": "scene", "thumbs": {}, "levels": []}
     table = tableau(
         pc("ana", "vanguard", resonant="the-fool", dissonant="death"),
@@ -145,11 +131,11 @@ def test_a_card_that_somebody_new_took_meanwhile_is_gone(tableau):
         mode="downtime",
         patch={"xp": 15, "debrief": debrief},
     )
-    table.opens("ben", "create", "ben").opens("gm", "end-debrief").answers(("pass",), "ana")
     hermit = card("the-hermit")
-    fill(table.play, "ben", BEN)
-    table.answers(1, "gm")
+    table.opens("gm", "end-debrief").answers(("pass",), "ana")
+    back = {"pcs/ben/status": "active", "pcs/ben/resonant": hermit}
+    table.play.rule("gm", back, "he never left")
     table.answers((hermit, card("death")), "ana")
     table.is_illegal((hermit, card("death")), "ana", because="already")
     table.answers((card("the-lovers"), card("death")), "ana")
-    assert (table.pc("ana").resonant, table.world.of_seat("ben")[0].resonant) == (6, hermit)
+    assert (table.pc("ana").resonant, table.pc("ben").resonant) == (6, hermit)

@@ -3,7 +3,7 @@
 import pytest
 
 from eidolon.tableau import card, pc
-from eidolon.test_creation import ANA, BEN, begin, create, fill, refusal
+from eidolon.test_creation import ANA, BEN, begin, create, refusal
 from support.shows import shows
 from undertow.games.eidolon.entries import of_playbook
 from undertow.games.eidolon.facts import Outcome, RoundBegan
@@ -178,10 +178,9 @@ def test_a_retirees_moves_from_elsewhere_come_back_with_them(tableau, playbook):
         flags={"price": "A year.", "tubthumping": True},
     )
     e = tableau(old, pc("ben"))
-    e.opens("ana", "return", "ana")
     first = next(m.id for m in of_playbook("veteran", "advanced") if not m.requires)
     again = {"playbook": "veteran", "former": "vanguard", "move": first, "ties": ()}
-    fill(e.play, "ana", ANA | again | {"resonant": card("temperance")})
+    create(e.play, "ana", ANA | again | {"resonant": card("temperance")}, "return")
     back = e.pc("ana")
     before = ("eidolon.beast.rampage",) if playbook == "veteran" else ()
     assert back.former_moves == (*before, "eidolon.navigator.read-the-stars")

@@ -24,7 +24,17 @@ from undertow.games.eidolon.rulings import SWITCHES, Rulings
 from undertow.games.eidolon.stories import STORIES
 from undertow.games.eidolon.words import own
 from undertow.games.eidolon.world import GM, Setup, World
-from undertow.kernel import BadSetup, Beginning, Line, Opening, Plain, Prose, Table, message
+from undertow.kernel import (
+    BadSetup,
+    Beginning,
+    Line,
+    Opening,
+    Plain,
+    Prose,
+    Question,
+    Table,
+    message,
+)
 
 NO_PLAYERS = message("eidolon.setup.players", "A table needs a GM and at least one player.")
 BAD_PLAYER = message("eidolon.setup.player", "{seat} cannot be a player's seat here.")
@@ -195,33 +205,24 @@ def _may_create(world: World, seat: str) -> list[tuple[Plain, ...]]:
     return [(seat,)]
 
 
-async def fill_in(
-    t: Table[World],
-    seat: str,
-    playbooks: tuple[str, ...] = (),
-    formers: tuple[str, ...] = (),
-    **about: Plain,
-) -> dict[str, Any]:
-    """A player fills in a sheet; the others need not wait for it."""
-
-    def sheet(world: World) -> sheets.Sheet:
-        return sheet_for(world, seat, playbooks, formers)
-
-    return sheet(t.world).filled(await t.fill_in(seat, YOUR_SHEET(), sheet, **about))
-
-
 @deed(
     "create",
     "Make a character",
     "A playbook, two cards, five stats, a power, a Move, and who matters to you.",
     _may_create,
     why="Everybody plays one character at a time.",
+    form=lambda world, seat: Question(seat, YOUR_SHEET(), sheet_for(world, seat)),
 )
-async def create(t: Table[World], seat: str) -> None:
-    given = await fill_in(t, seat)
+async def create(t: Table[World], seat: str, filled: tuple[Plain, ...]) -> None:
+    given = sheet_for(t.world, seat).filled(filled)
     if was_wild(given) and not await t.ask(GM, WAS_WILD(who=given["name"]), [True, False]):
+        # What they wrote is not lost: another sheet lies open, for as long as it takes.
         others = tuple(book for book in PLAYBOOKS if book not in ("veteran", "wildcard"))
-        given = await fill_in(t, seat, formers=("", *others))
+
+        def another(world: World) -> sheets.Sheet:
+            return sheet_for(world, seat, formers=("", *others))
+
+        given = another(t.world).filled(await t.fill_in(seat, YOUR_SHEET(), another))
     if t.world.of_seat(seat):
         return  # somebody came back meanwhile
     late = t.world.mode != "creation"
@@ -242,11 +243,12 @@ async def create(t: Table[World], seat: str) -> None:
     ],
     why="You have answered it.",
     label=own,
+    form=lambda world, id: Question(
+        world.pcs[id].seat, PLAYBOOKS[world.pcs[id].playbook].question(), Prose(1000), {"pc": id}
+    ),
 )
-async def answer_question(t: Table[World], id: str) -> None:
-    pc = t.world.pcs[id]
-    answer = await t.ask(pc.seat, PLAYBOOKS[pc.playbook].question(), Prose(1000), pc=id)
-    t.tell(SheetChanged(replace(t.world.pcs[id], answer=str(answer).strip()), "answer"))
+async def answer_question(t: Table[World], id: str, answer: str) -> None:
+    t.tell(SheetChanged(replace(t.world.pcs[id], answer=answer.strip()), "answer"))
 
 
 def was_wild(given: dict[str, Any]) -> bool:
@@ -276,26 +278,35 @@ def _may_return(world: World, seat: str) -> list[tuple[Plain, ...]]:
     return [(pc.id,) for pc in gone if pc.status in ("dead", "retired")]
 
 
+def former_of(old: PC) -> str:
+    """The playbook that somebody who left looks back on."""
+    return str(old.choices["former"]) if old.playbook == "veteran" else old.playbook
+
+
+def return_form(world: World, id: str) -> Question:
+    old = world.pcs[id]
+    playbooks = ("veteran", "inhuman") if old.status == "dead" else ("veteran",)
+    sheet = sheet_for(world, old.seat, playbooks, (former_of(old),))
+    return Question(old.seat, YOUR_SHEET(), sheet, {"pc": id})
+
+
 @deed(
     "return",
     "Come back",
     "Somebody who had left returns: a Veteran, or, from death, perhaps something Inhuman.",
     _may_return,
     why="Only a character who died or retired can come back, and only to a free seat.",
+    form=return_form,
 )
-async def come_back(t: Table[World], id: str) -> None:
+async def come_back(t: Table[World], id: str, filled: tuple[Plain, ...]) -> None:
     old = t.world.pcs[id]
-    former = str(old.choices["former"]) if old.playbook == "veteran" else old.playbook
-    playbooks = ("veteran", "inhuman") if old.status == "dead" else ("veteran",)
-    given = await fill_in(t, old.seat, playbooks, (former,), pc=id)
-    if t.world.of_seat(old.seat):
-        return  # the seat was taken meanwhile
-    old = t.world.pcs[id]
-    new = sheets.written(id, old.seat, given)
+    former = former_of(old)
+    sheet: Any = return_form(t.world, id).answers
+    new = sheets.written(id, old.seat, sheet.filled(filled))
     ever = tuple(use for use in old.used if use.span == "ever")
     # Out of the playbook they look back on come its own Moves; these came from elsewhere.
-    sheet = (former, old.playbook)
-    extra = [m for m in old.moves if MOVES[m].playbook not in sheet and m not in new.moves]
+    books = (former, old.playbook)
+    extra = [m for m in old.moves if MOVES[m].playbook not in books and m not in new.moves]
     back = replace(
         new,
         ties=old.ties,

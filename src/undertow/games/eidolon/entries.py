@@ -122,7 +122,6 @@ class Move(Rule[Any]):
         """Is it one use each time its moment comes, although it works by itself?"""
 
     def asks_about(self, world: World, pc: str) -> Question:
-        """What the Move is about, in its player's words."""
         assert self.about is not None
         return Question(world.pcs[pc].seat, self.about(), Prose(300), {"move": self.id})
 
