@@ -33,8 +33,8 @@ def quiet_port() -> int:
 class Serving:
     """A server with its store; it can be killed and started again at the same address."""
 
-    def __init__(self, store: Path, pace: float = 0.0) -> None:
-        self.store, self.pace = store, pace
+    def __init__(self, store: Path, pace: float = 0.0, module: str = "undertow") -> None:
+        self.store, self.pace, self.module = store, pace, module
         self.port = quiet_port()
         self.process: Child | None = None
         self.start()
@@ -46,11 +46,13 @@ class Serving:
     def start(self, package: Path | None = None) -> None:
         """`package`: the folder of another Undertow than this one."""
         environment = {**os.environ, "PYTHONDEVMODE": "", "PYTHONWARNINGS": ""}
+        if self.module != "undertow":
+            environment["PYTHONPATH"] = str(Path(__file__).parents[1])
         if package is not None:
             environment["PYTHONPATH"] = str(package)
         arguments = ["--port", str(self.port), "--store", str(self.store)]
         self.process = start(
-            [sys.executable, "-m", "undertow", "serve", *arguments, "--bot-pace", str(self.pace)],
+            [sys.executable, "-m", self.module, "serve", *arguments, "--bot-pace", str(self.pace)],
             stdout=PIPE,
             stderr=STDOUT,
             text=True,
