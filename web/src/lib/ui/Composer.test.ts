@@ -15,7 +15,6 @@ const offer: Offer = {
   label: plain('Hide something'),
   text: plain('It lurks at a lamp.'),
   price: null,
-  ap: null,
   group: 'toy.hide',
   why: null,
   form: true,
