@@ -3,7 +3,6 @@ keeps conflicts and scenes coming until enough was played."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 from anima.people import CALLINGS, person
@@ -13,13 +12,7 @@ from undertow.games.anima.creation import Settings, begin, turned_over
 from undertow.games.anima.facts import Adjusted
 from undertow.games.anima.form import BRIDGE
 from undertow.games.anima.game import GAME
-from undertow.games.anima.goals import goal_page
-from undertow.games.anima.pages import TimelyPage
-from undertow.games.anima.rules.bonds import ForgePage
-from undertow.games.anima.rules.conflicts import ConflictPage, conflict_page
-from undertow.games.anima.rules.gm import conditions_page, figures_page, proposal_page
-from undertow.games.anima.rules.threats import threat_page
-from undertow.games.anima.rules.weapons import NewWeapon
+from undertow.games.anima.rules.conflicts import ConflictPage
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.world import Campaign, Seed, World
 from undertow.kernel import Journal, Opening, Page, Plain, Request
@@ -42,7 +35,10 @@ WEIGHTS: dict[str, float] = {
     "anima.friendly": 0.2,
     "anima.friendly-power": 0.2,
     "anima.goal": 0.1,
-    "anima.propose": 0.1,
+    "anima.take-up": 0.5,
+    "anima.put-away": 0.1,
+    "anima.go-on": 0.3,
+    "anima.character": 6,
     "anima.adjust": 0.02,
     "anima.put": 0.05,
     "anima.reorder": 0.1,
@@ -53,11 +49,9 @@ WEIGHTS: dict[str, float] = {
     "anima.reward": 3,
     "anima.end-scene": 1,
     "anima.conflict": 6,
-    "anima.prepare": 0.3,
     "anima.grant": 0.2,
     "anima.rest": 0.5,
     "anima.session": 0.2,
-    "anima.background": 0.2,
     "anima.break-bond": 1,
     "anima.bond": 9,
     "anima.companion": 3,
@@ -65,17 +59,6 @@ WEIGHTS: dict[str, float] = {
     "anima.brighten": 20,
 }
 """How keen people are on each thing; powers count 3."""
-
-
-FRESH: dict[str, Callable[[World], Page]] = {
-    "anima-conflict": conflict_page,
-    "anima-goal": goal_page,
-    "anima-adjust": figures_page,
-    "anima-condition": conditions_page,
-    "anima-threat": threat_page,
-    "anima-proposal": proposal_page,
-}
-"""Pages that are read in the world as it is when they are handed in."""
 
 
 class AnimaRoom:
@@ -130,11 +113,6 @@ class AnimaRoom:
 
     def answer(self, world: World, request: Request, rng: Random) -> Plain:
         answers, pick = request.question.answers, lambda n: int(rng.random() * n)
-        if isinstance(answers, Page) and answers.form in FRESH:
-            answers = FRESH[answers.form](world)  # as it is by now
-        late = isinstance(answers, ForgePage | NewWeapon) and world.conflict is not None
-        if late or (isinstance(answers, TimelyPage) and answers.late is not None):
-            return None
         if isinstance(answers, ConflictPage) and rng.random() < 0.7:
             # Not only fights that are fun: whatever a GM could write down.
             for _ in range(20):
@@ -164,7 +142,8 @@ class AnimaRoom:
         return done.conflicts >= 2 or (done.conflicts >= 1 and done.scenes >= 1) or done.scenes > 4
 
     def beside(self, world: World) -> float:
-        return 0.003
+        """Between conflicts there is time to write."""
+        return 0.003 if world.conflict is not None else 0.03
 
     def ending(self, world: World) -> str:
         done = world.campaign

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from undertow.kernel import Play, Request, speak
@@ -29,5 +30,7 @@ def raw(option: Option) -> bool:
 
 def unsaid(play: Play[Any], asked: Request) -> list[tuple[Any, str]]:
     """Options that reach a client without words, and what stands there instead."""
-    request: Any = projection.request(play, asked)
+    question = asked.question
+    says = partial(play.game.answer_label, play.world)
+    request = Asks(**projection.asks(says, question, question.answers))
     return [(one.value, speak(one.label)) for one in options(request) if raw(one)]

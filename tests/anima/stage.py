@@ -21,9 +21,10 @@ from msgspec.structs import replace
 from anima.said import unsaid
 from undertow.games.anima.catalogue.eidolons import KNOWN
 from undertow.games.anima.catalogue.samples import SAMPLES, Sample
-from undertow.games.anima.creation import seated, turned_over
+from undertow.games.anima.creation import Settings, seated, turned_over
 from undertow.games.anima.facts import StageReached, TableBegan
 from undertow.games.anima.game import GAME
+from undertow.games.anima.rules.founding import to_write
 from undertow.games.anima.rules.passives import hooks
 from undertow.games.anima.rules.story import made_fact
 from undertow.games.anima.world import (
@@ -48,6 +49,7 @@ from undertow.kernel import (
     Opening,
     Plain,
     Play,
+    Request,
     ScriptedFate,
     Tally,
     restore,
@@ -157,6 +159,8 @@ class Stage:
         first += [made_fact(bare, seated(s, s.id), given) for s in samples]
         first.append(StageReached("play"))
         self.lawful = True
+        self.composing: list[tuple[str, Opening]] = []
+        """What somebody fills in before she opens it; nobody waits for it."""
         self.fate = ScriptedFate()
         self.play: Play[World] = Play.begin(GAME, ("gm", *seats), None, self.fate, first=first)
         self.set(before or {})
@@ -192,23 +196,54 @@ class Stage:
         return self.opens(self.of(who).sheet.seat, rule, who, *args)
 
     def opens(self, seat: str, rule: str, *args: Plain) -> Stage:
-        self.play.open(seat, Opening(f"anima.{rule}", args))
+        """Somebody opens a rule; one with a form when she has answered it."""
+        opening = Opening(f"anima.{rule}", args)
+        offered = opening in (*self.play.openings(seat), *self.play.asides(seat))
+        if offered and self.play.form(opening) is not None:
+            self.composing.append((seat, opening))
+            return self
+        self.play.open(seat, opening)
         self._look()
         return self
 
     def answers(self, answer: Plain, seat: str | None = None) -> Stage:
         """The open question is answered; with a seat, that seat's."""
         request = self.asked(seat=seat)
-        self.play.answer(request.seat, request.id, answer)
+        self.reply(request.seat, request.id, answer)
         self._look()
         return self
+
+    def reply(self, seat: str, id: str, answer: Any) -> None:
+        """An open question is answered; a form is sent with what it opens, or put away."""
+        for n, form in enumerate(self.forms(), 1):
+            if id == f"0.{n}":
+                if answer is not None:
+                    opening = form[1]
+                    self.play.open(seat, Opening(opening.rule, opening.args, answer))
+                if form in self.composing:
+                    self.composing.remove(form)
+                return
+        self.play.answer(seat, id, answer)
+
+    def forms(self) -> list[tuple[str, Opening]]:
+        """What lies before people to be filled in, whoever it is of."""
+        return self.composing
+
+    def requests(self, seat: str | None = None) -> list[Request]:
+        """What is open to somebody: forms that are being filled in, and questions."""
+        forms = []
+        for n, (who, opening) in enumerate(self.forms(), 1):
+            asked = self.play.form(opening)
+            if asked is not None and seat in (None, who):
+                forms.append(Request(0, n, asked))
+        return [*forms, *self.play.requests(seat)]
 
     def is_told_off(self, answer: Plain, because: str = "", seat: str | None = None) -> None:
         """This answer is refused, in one sentence."""
         request = self.asked(seat=seat)
         before = self.world
         with pytest.raises(IllegalAnswer) as refused:
-            self.play.answer(request.seat, request.id, answer)
+            self.reply(request.seat, request.id, answer)
         said = str(refused.value)
         assert because.lower() in said.lower(), said
         assert self.world is before
@@ -319,12 +354,12 @@ class Stage:
     def is_asked(self, key: str, seat: str | None = None) -> bool:
         return any(
             r.question.prompt.key == f"anima.ask.{key}" and not r.question.optional
-            for r in self.play.requests(seat)
+            for r in self.requests(seat)
         )
 
     def asked(self, key: str | None = None, seat: str | None = None) -> Any:
         """The one question somebody must answer; with a seat, that seat's, if only as an offer."""
-        requests = self.play.requests(seat)
+        requests = self.requests(seat)
         if seat is None:
             requests = [r for r in requests if not r.question.optional]
         assert len(requests) == 1, f"open questions: {[str(r.question.prompt) for r in requests]}"
@@ -353,7 +388,7 @@ class Stage:
 
     def at_rest(self) -> None:
         """No question is open and fate has nothing left to say."""
-        open_ones = [r for r in self.play.requests() if not r.question.optional]
+        open_ones = [r for r in self.requests() if not r.question.optional]
         assert not open_ones, [str(r.question.prompt) for r in open_ones]
         assert not self.fate.coming, f"fate was never asked for {self.fate.coming}"
 
@@ -383,10 +418,29 @@ class Stage:
                 assert speak(GAME.label(self.world, opening))
                 GAME.price(self.world, opening)
                 GAME.why(self.world, opening)
-        for request in self.play.requests():
+        for request in self.requests():
             speak(request.question.prompt)
             assert not unsaid(self.play, request), request.question.prompt.key
         self.play = again  # and play on with the restored one
+
+
+class Founded(Stage):
+    """A campaign from the start: the forms of setting up lie before everybody."""
+
+    def __init__(self, *players: str, **settings: Any) -> None:
+        beginning = GAME.begin(Settings(players, **settings))
+        self.lawful, self.fate, self.composing = True, ScriptedFate(), []
+        self.play = Play.begin(
+            GAME, beginning.seats, beginning.opening, self.fate, first=beginning.first
+        )
+        self._look()
+
+    def forms(self) -> list[tuple[str, Opening]]:
+        found = list(self.composing)
+        for seat in self.play.seats:
+            may = self.play.openings(seat)
+            found += [(seat, o) for o in to_write(self.world, seat)[:1] if o in may]
+        return found
 
 
 def _person(one: str | Sample) -> Sample:

@@ -13,7 +13,7 @@ from undertow.games.anima.moments import ChargeLimit, Lost
 from undertow.games.anima.rules.turns import actors
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.sheets import why_not_bonds, why_not_eidolon
-from undertow.kernel import IllegalAnswer, NotOffered, NotYours, Opening, speak
+from undertow.kernel import NotOffered, Opening, speak
 
 CALLS = {"summoning": 1, "open-bond": 1}
 BESIDE = {"spirit": {"here": True, "ap": 5, "called": True}}
@@ -46,8 +46,8 @@ def test_a_bond_is_forged_by_its_player_between_conflicts_while_one_is_open(stag
         with pytest.raises(NotOffered):
             s.play.open(seat, Opening("anima.bond", ("ana",)))
     s.opens("ana", "bond", "ana")
-    with pytest.raises(NotYours):
-        s.play.answer("ben", s.play.requests("ana")[0].id, bond())
+    with pytest.raises(NotOffered):
+        s.reply("ben", s.requests("ana")[0].id, bond())
     s.answers(bond(), seat="ana")
     assert s.of("ana").sheet.bonds == ("spirit", "snow")
     assert (s.of("snow").sheet.owner, s.of("snow").sheet.seat) == ("ana", "ana")
@@ -60,13 +60,13 @@ def test_the_rites_hold_nobody_up_and_are_not_done_in_a_conflict(stage):
     s.opens("ana", "bond", "ana").answers(None, seat="ana")
     assert s.of("ana").sheet.bonds == ()
     s.opens("ana", "bond", "ana").opens("gm", "grant", "ben")
-    with pytest.raises(IllegalAnswer, match="A question is open"):
-        s.play.answer("ana", s.play.requests("ana")[0].id, bond())
+    with pytest.raises(NotOffered, match="A question is open"):
+        s.reply("ana", s.requests("ana")[0].id, bond())
     s.answers("", seat="ben")
     s.opens("gm", "conflict").rolls(6, 5, 1)
     s.answers((("ana", "ben"), True, (OGRE,), (), (), (), "rolled", ()), seat="gm")
-    with pytest.raises(IllegalAnswer, match="while a conflict"):
-        s.play.answer("ana", s.play.requests("ana")[0].id, bond())
+    with pytest.raises(NotOffered, match="while a conflict"):
+        s.reply("ana", s.requests("ana")[0].id, bond())
     s.answers(None, seat="ana")
     assert s.now == "ana"
 
@@ -108,11 +108,11 @@ def test_no_eidolon_takes_the_id_of_an_opponent_the_gm_has_prepared(stage):
 
 def test_nor_of_one_who_is_prepared_while_the_gm_thinks_about_it(stage):
     s = stage(pc("ana", CALLS), peace=True)
-    s.opens("gm", "prepare")
     s.opens("ana", "bond", "ana").answers(bond("custom", "Ogre", **OWN), seat="ana")
-    prepared, custom = s.play.requests("gm")
-    s.play.answer("gm", prepared.id, OGRE)
-    s.play.answer("gm", custom.id, "yes")
+    s.opens("gm", "prepare")
+    prepared, custom = s.requests("gm")
+    s.reply("gm", prepared.id, OGRE)
+    s.reply("gm", custom.id, "yes")
     (mine,) = s.of("ana").sheet.bonds
     assert (mine, s.of(mine).sheet.name) == ("ogre-2", "Ogre")
     assert s.world.kept["ogre"].kind == "adversity"

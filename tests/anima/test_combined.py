@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from anima.stage import eidolon, foe, goal, pc
 from support.shows import shows
+from undertow.games.anima.facts import Described
 from undertow.games.anima.moments import ManeuverBonus, ManeuverCap
 from undertow.games.anima.world import Effect
 
@@ -79,13 +80,17 @@ def test_the_gm_may_give_one_more_for_each_beyond_the_leader(stage):
 @shows("anima.combined.describe")
 def test_the_leader_describes_and_the_others_add_their_parts(stage):
     s = stage("ana", "ben", spoken=False)
-    s.does("combined").answers(("ben",)).answers("yes", seat="ben")
+    s.does("combined")
     assert s.asked("describe").seat == "ana"
-    s.answers(("charge!", ""))
-    assert s.asked("part").seat == "ben"
-    s.answers("I throw her").answers(1).answers(1)
+    s.answers(("charge!", "")).answers(("ben",)).answers("yes", seat="ben").answers(1)
     s.rolls(1, 1, 3)
-    s.answers(1)
+    s.answers(1).answers(1)
+    s.opens("ben", "tell", "ben", "ben").asked("part", "ben")
+    s.answers(("I throw her",), seat="ben")
+    assert [(x.about, x.text) for x in s.told(Described)] == [
+        ("ana", "charge!"),
+        ("ben", "I throw her"),
+    ]
 
 
 @shows("anima.combined.cap", "anima.passive.tactical-maneuvering")

@@ -80,7 +80,7 @@ def test_the_defeated_have_no_say_in_a_retreat(stage):
     s = stage("ana", "ben", "cleo", having={"ben": {"wounds": 3, "out": True}})
     assert not s.may_open("ben", "retreat")
     s.opens("ana", "retreat", "ana")
-    assert not s.play.requests("ben")
+    assert not s.requests("ben")
     s.answers("yes", seat="cleo")
     assert s.world.campaign.last == "gm"
 

@@ -171,8 +171,9 @@ def test_the_limits_stand_where_people_tell(stage):
     assert "Of Wolves, these stand out: the white one." in said
     s.rolls(3, 3)
     s.answers(("a feint", "rooks")).answers(1).answers(1)
+    s.opens("gm", "tell", "gm", "rooks")
     assert "All of them stay in the fight" in speak(s.asked("react", "gm").question.prompt)
-    s.answers("they stumble")
+    s.answers(("they stumble",))
 
 
 @shows("anima.narration.strike-after", "anima.adversity.individual", "anima.adversity.squad",
@@ -184,11 +185,13 @@ def test_the_limits_stand_where_people_tell(stage):
 def test_a_wound_is_told_after_the_roll_and_as_the_type_takes_it(stage, type, says):
     s = stage("ana", foes=[foe("it", type, defense=1)], spoken=False, having={"ana": {"sp": 3}})
     s.strike("it", 2, (3, 3))
+    s.opens("ana", "tell", "ana", "ana")
     assert says in speak(s.asked("tell").question.prompt)
-    s.answers("crack").passes("it")
-    s.strike("it", 1, (1,))
+    s.answers(("crack",)).passes("it")
+    s.strike("it", 1, (1,)).opens("ana", "tell", "ana", "ana")
     assert "not wounded" in speak(s.asked("tell").question.prompt)
-    s.answers("")
+    s.is_told_off(("",), because="words")
+    s.answers(None)
 
 
 @shows("anima.flow.check-conditions", "anima.condition.poisoned")

@@ -194,11 +194,12 @@ def test_the_first_side_to_succeed_decides_and_it_stays_decided(stage):
 def test_there_may_be_several_and_players_propose_them_in_the_middle_of_it(stage):
     s = stage("ana", goals=(goal("one", 1), goal("two", 1)))
     assert len(s.world.fight.goals) == 2
-    s.opens("ana", "propose", "ana").answers(("cut the rope",))
+    s.opens("ana", "propose", "ana").answers(("cut the rope",)).opens("gm", "take-up", 1)
     s.answers(("Cut the rope", 2, False, "none", 1, "", "", "pc", False))
     assert s.world.fight.goals[-1].text == "Cut the rope"
-    s.opens("ana", "propose", "ana").answers(("fly",)).answers(None, seat="gm")
+    s.opens("ana", "propose", "ana").answers(("fly",)).opens("gm", "put-away", 1)
     assert len(s.world.fight.goals) == 3
+    assert s.world.fight.proposals == ()
 
 
 @shows("anima.goal.effects", "anima.goal.maneuver-dice-loss", "anima.goal.defense-floor")

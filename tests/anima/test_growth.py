@@ -93,10 +93,10 @@ def test_a_new_rank_of_empower_eidolons_lets_every_bonded_eidolon_below_it_grow(
 def test_who_writes_on_her_sheet_while_she_grows_loses_neither(stage):
     s = stage("ana", peace=True)
     s.opens("gm", "grant", "ana")
-    (asked,) = s.play.requests("ana")
+    (asked,) = s.requests("ana")
     s.opens("ana", "background", "ana")
-    (page,) = [r for r in s.play.requests("ana") if r.id != asked.id]
-    s.play.answer("ana", page.id, (("a lost brother",), ()))
+    (page,) = [r for r in s.requests("ana") if r.id != asked.id]
+    s.reply("ana", page.id, (("a lost brother",), ()))
     s.answers("stamina")
     sheet = s.of("ana").sheet
     assert (sheet.about.background, sheet.powers) == (("a lost brother",), {"stamina": 1})
@@ -118,7 +118,7 @@ def test_what_an_eidolon_was_not_given_at_an_earlier_rank_comes_with_the_next(st
     s = stage(pc("ana", powers, eidolons=(eidolon("low", "shaleya"),)), peace=True)
     s.opens("gm", "grant", "ana").answers("empower-eidolons").answers("blaze").answers("stamina")
     assert s.of("low").sheet.extra == ("blaze", "stamina")
-    assert not s.play.requests()
+    assert not s.requests()
 
 
 @shows("anima.eidolon.kulos-count", "anima.summon.empower-eidolons")

@@ -7,22 +7,16 @@ import pytest
 
 from anima.stage import Weapon, eidolon, foe, goal, pc
 from support.shows import shows
-from undertow.games.anima.bots.table import AnimaBot
 from undertow.games.anima.facts import ConflictBegan, ThreatTurned
-from undertow.games.anima.game import GAME
 from undertow.games.anima.goals import GOAL_PAGE, goal_page
 from undertow.games.anima.moments import ActionLimit
 from undertow.games.anima.pages import OPPONENT
-from undertow.games.anima.rules.conflicts import conflict_page, why_not_now
+from undertow.games.anima.rules.conflicts import conflict_page
 from undertow.games.anima.world import Effect, Invented, Threat
 from undertow.kernel import (
     IllegalAnswer,
     NotOffered,
-    NotYours,
     Opening,
-    Question,
-    TooLate,
-    plain,
     speak,
 )
 
@@ -49,19 +43,19 @@ def page(adversity=None, goals=(), pcs=("ana",), prepared=(), conditions=(), com
 
 def asks(s, seat: str, form: str):
     """The page of this form that lies before a seat."""
-    (found,) = [r for r in s.play.requests(seat) if r.question.answers.form == form]
+    (found,) = [r for r in s.requests(seat) if r.question.answers.form == form]
     return found
 
 
 def hands_in(s, form: str, answer, seat: str = "gm"):
-    s.play.answer(seat, asks(s, seat, form).id, answer)
+    s.reply(seat, asks(s, seat, form).id, answer)
     s._look()
 
 
 def is_refused(s, form: str, answer, because: str, seat: str = "gm") -> None:
     before = s.world
-    with pytest.raises(IllegalAnswer) as refused:
-        s.play.answer(seat, asks(s, seat, form).id, answer)
+    with pytest.raises((IllegalAnswer, NotOffered)) as refused:
+        s.reply(seat, asks(s, seat, form).id, answer)
     said = str(refused.value)
     assert because in said, said
     assert said.count(".") == 1, "one sentence"
@@ -100,9 +94,6 @@ def test_nothing_happens_before_it_is_handed_in_and_nothing_when_it_is_put_away(
 def test_two_conflicts_are_never_laid_out_or_begun_side_by_side(stage):
     s = stage("ana", peace=True)
     s.opens("gm", "conflict")
-    assert not s.may_open("gm", "conflict")
-    with pytest.raises(NotOffered, match="A question is open"):
-        s.play.open("gm", Opening("anima.conflict"))
     s.play.rule("gm", {"conflict": {"order": ["ana"], "open": True, "place": 0}}, "it begins")
     assert s.world.conflict is not None
     s.lawful = False
@@ -114,12 +105,12 @@ def test_two_conflicts_are_never_laid_out_or_begun_side_by_side(stage):
 @shows("anima.setup.steps")
 def test_it_is_not_handed_in_while_somebody_is_in_the_middle_of_something(stage):
     s = stage("ana", "ben", peace=True)
-    s.opens("gm", "conflict").opens("ana", "scene", "ana")
+    s.opens("gm", "conflict").opens("gm", "grant", "ben")
     is_refused(s, "anima-conflict", page(), "A question is open; it comes first.")
-    s.answers(SCENE, seat="ana").opens("ana", "end-scene", "ana")
+    s.answers("", seat="ben")
     s.rolls(6, 1)
     hands_in(s, "anima-conflict", page())
-    assert s.world.scene is None
+    assert s.now == "ana"
 
 
 @shows("anima.end.death")
@@ -130,7 +121,7 @@ def test_it_is_read_with_those_who_can_stand_by_then(stage):
     s.set(wounded)
     is_refused(s, "anima-conflict", page(pcs=("ana",)), "ana is none of the legal answers")
     s.rolls(6, 1)
-    hands_in(s, "anima-conflict", page(pcs=("ana", "ben")))
+    hands_in(s, "anima-conflict", {"adversity": (opponent(),), "goals": ()})
     assert (s.of("ana").here, s.of("ben").here) == (False, True), "a line left as it stood follows"
     t = stage("ana", peace=True)
     t.opens("gm", "conflict").set(wounded)
@@ -152,32 +143,17 @@ def test_what_stood_there_to_begin_from_stays_although_somebody_was_prepared_mea
     assert s.world.fight.goals[0].effect.target == "the-captain"
 
 
-def test_a_bot_puts_a_conflict_away_that_a_scene_came_before(stage):
-    s = stage("ana", peace=True)
-    s.opens("gm", "conflict")
-    asked = asks(s, "gm", "anima-conflict")
-    assert AnimaBot().answer(s.play, asked) is not None
-    s.opens("ana", "scene", "ana").answers(SCENE, seat="ana")
-    assert why_not_now(s.world) is not None
-    assert AnimaBot().answer(s.play, asked) is None
-    s.answers(None, seat="gm")
-    s.opens("ana", "end-scene", "ana")
-
-
 def test_only_the_gm_hands_it_in_and_only_once(stage):
     s = stage("ana", peace=True)
     s.opens("gm", "conflict")
     asked = asks(s, "gm", "anima-conflict")
-    for answer in (page(), None):
-        with pytest.raises(NotYours):
-            s.play.answer("ana", asked.id, answer)
+    with pytest.raises(NotOffered):
+        s.reply("ana", asked.id, page())
     s.rolls(6, 1)
     s.answers(page())
-    for answer in (page(), None):
-        with pytest.raises(TooLate):
-            s.play.answer("gm", asked.id, answer)
-    with pytest.raises(NotOffered):
-        s.play.open("ana", Opening("anima.conflict"))
+    for seat in ("gm", "ana"):
+        with pytest.raises(NotOffered):
+            s.play.open(seat, Opening("anima.conflict", (), page()))
 
 
 # Goals that would change nothing
@@ -344,17 +320,17 @@ def test_nobody_waits_for_a_goal_that_is_being_written_or_proposed(stage):
     s.opens("ben", "propose", "ben")
     s.passes("ana")
     hands_in(s, "anima-proposal", ("cut the rope",), seat="ben")
-    s.passes("ben")
-    proposed, mine = sorted(s.play.requests("gm"), key=lambda r: r.question.prompt.key,
-                            reverse=True)  # fmt: skip
+    s.passes("ben").opens("gm", "take-up", 1)
+    mine, proposed = s.requests("gm")
     assert "ben proposes: cut the rope" in speak(proposed.question.prompt)
     assert proposed.question.answers.fields[0].default == "cut the rope"
     s.passes("ogre")
-    s.play.answer("gm", proposed.id, target("", text="Cut the rope"))
-    s.play.answer("gm", mine.id, target("", text="The wall"))
+    s.reply("gm", proposed.id, {"effect": "defense"})
+    assert s.world.fight.proposals == ()
+    s.reply("gm", mine.id, target("", text="The wall"))
     s._look()
     assert [(g.id, g.text) for g in s.world.fight.goals] == [
-        ("goal-1", "Cut the rope"),
+        ("goal-1", "cut the rope"),
         ("goal-2", "The wall"),
     ]
     assert s.now == "ana"
@@ -366,21 +342,17 @@ def test_what_is_written_in_a_conflict_comes_too_late_when_it_is_over(stage):
     s.opens("gm", "goal").opens("gm", "put").opens("gm", "adjust").opens("ana", "propose", "ana")
     s.opens("ben", "propose", "ben")
     hands_in(s, "anima-proposal", ("run",), seat="ben")
+    assert s.may_open("gm", "put-away") == [(1,)]
     s.opens("gm", "retreat", "gm")
     over = "There is no conflict going on."
-    ogre = asks(s, "gm", "anima-adjust").question.answers.fields[0].answers.options[-1]
-    said = GAME.answer_label(
-        s.world, Question("gm", plain(over), GOAL_PAGE, {"field": "who"}), ogre
-    )
-    assert speak(said) == "old ogre, who is gone"
     is_refused(s, "anima-condition", ("ana", "blinded", "put"), over)
     is_refused(s, "anima-proposal", ("hide",), over, seat="ana")
     is_refused(s, "anima-adjust", ("ana", "sp", 3, ""), "sp is none of the legal answers")
     is_refused(s, "anima-adjust", ("ogre", "ap", 3, ""), "ogre is none of the legal answers")
-    for asked in [r for r in s.play.requests("gm") if r.question.answers.form == "anima-goal"]:
-        with pytest.raises(IllegalAnswer, match="no conflict going on"):
-            s.play.answer("gm", asked.id, target(""))
-        s.play.answer("gm", asked.id, None)
+    is_refused(s, "anima-goal", target(""), over)
+    hands_in(s, "anima-goal", None)
+    with pytest.raises(NotOffered, match=over):
+        s.play.open("gm", Opening("anima.take-up", (1,), target("")))
     hands_in(s, "anima-adjust", ("ana", "ap", 3, "tired"))
     assert s.of("ana").ap == 3
     hands_in(s, "anima-condition", None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from anima.stage import GAME, HIT, MISS, SIX, eidolon, foe, goal, pc
 from support.shows import shows
 from undertow.games.anima.facts import (
@@ -83,25 +85,31 @@ def test_the_steps_come_in_their_order_and_the_target_answers(stage):
     s = stage("ana", "ben", spoken=False)
     s.does("maneuver").answers(("a feint", "ogre")).answers(1).answers(1)
     s.rolls(3, 1, 1)
-    s.answers("I trip him", seat="ben")  # nobody else could add anything: the dice fall
-    assert s.asked("react").seat == "gm"  # whoever plays the target says what comes of it
-    s.answers("it snorts")
+    s.answers("give", seat="ben")  # nobody else could add anything: the dice fall
+    s.opens("gm", "tell", "gm", "ogre").asked(
+        "react"
+    )  # who plays the target tells what comes of it
+    s.answers(("it snorts",))
     kinds = [
         k for k in s.story() if k in (Described, BasicGiven, OwnAdded, Assisted, Rolled, Earned)
     ]
     assert kinds == [Described, BasicGiven, OwnAdded, Assisted, Rolled, Earned, Described]
+    assert [o.args for o in s.play.asides("ana") if o.rule == "anima.tell"] == [
+        ("ana",),
+        ("ana", "ana"),
+    ], "and nobody for another"
 
 
 @shows("anima.maneuver.steps", "anima.narration.individual")
-def test_the_target_answers_before_a_free_strike_that_may_fell_it(stage):
+def test_the_target_may_answer_before_a_free_strike_that_may_fell_it(stage):
     s = stage("ana", foes=[foe(wounds=1, defense=0), foe("troll")], spoken=False)
     s.does("maneuver").answers(("a feint", "ogre")).answers(4)
     s.rolls(3, 3, 3, 3, 3)
-    s.answers(1)
-    assert s.asked("react").seat == "gm"
-    s.answers("it stumbles")
+    s.answers(1).asked("free")
+    s.opens("gm", "tell", "gm", "ogre").asked("react", "gm")
+    s.answers(("it stumbles",), seat="gm")
     s.rolls(3)
-    s.answers(("strike", "ogre")).answers(1).answers("and falls")
+    s.answers(("strike", "ogre")).answers(1)
     assert s.of("ogre").out
 
 
@@ -110,7 +118,7 @@ def test_every_other_player_may_give_one_die_and_keeps_her_action(stage):
     s = stage("ana", "ben", "cleo")
     s.does("maneuver").answers(1).answers(1)
     s.answers("give", seat="ben")
-    assert not s.play.requests("ben"), "one die each"
+    assert not s.requests("ben"), "one die each"
     s.rolls(3, 3, 3, 3)
     s.answers("give", seat="cleo")
     assert s.of("ana").sp == 4
@@ -124,8 +132,11 @@ def test_a_giver_may_say_how_she_helps(stage):
     s = stage("ana", "ben", spoken=False)
     s.does("maneuver").answers(("leap", "")).answers(1).answers(1)
     s.rolls(3, 1, 1)
-    s.answers("I hold the ladder", seat="ben")
-    assert s.told(Assisted)[-1].how == "I hold the ladder"
+    s.answers("give", seat="ben")
+    assert s.told(Assisted)[-1].giver == "ben"
+    s.opens("ben", "tell", "ben", "ben").asked("part")
+    s.answers(("I hold the ladder",))
+    assert s.told(Described)[-1] == Described("ben", "ben", "I hold the ladder")
 
 
 def test_nobody_without_dice_gives_any(stage):
@@ -154,7 +165,7 @@ def test_opponents_do_not_assist_and_a_summoner_not_her_own_eidolon(stage):
     assert s.of("troll").ap == 8
     s.passes("troll")
     s.does("maneuver", actor="spirit").answers(1).answers(1)
-    assert not [r for r in s.play.requests("ana") if r.question.optional]
+    assert not [r for r in s.requests("ana") if r.question.optional]
     s.rolls(3, 3, 3)
     s.answers("give", seat="ben")
     t = stage(
@@ -379,34 +390,26 @@ def test_a_marked_trait_rerolls_all_failed_dice(stage):
     assert speak(label) == "Unmark “Quick”"
     s.rolls(4, 1)
     s.answers("trait-1")
-    s.asked("trait")
-    s.answers("quick as ever")
-    assert s.told(Rerolled)[-1].how == "quick as ever"
     assert s.of("ana").marks == ()
     assert s.pools("ana") == (8, 2, 1)
+    s.opens("ana", "tell", "ana", "ana").answers(("quick as ever",))
+    assert s.told(Described)[-1].text == "quick as ever"
 
 
-@shows("anima.trait.justify-elsewhere")
-def test_the_line_may_be_left_empty_unless_the_table_demands_it(stage):
-    for rulings in ((), ("requireTraitJustification",)):
-        s = stage("ana", spoken=False, rulings=rulings, having={"ana": {"marks": [0], "sp": 2}})
-        s.does("strike", "ogre")
-        s.rolls(3, 1)
-        s.answers(2).answers("trait-0")
-        s.rolls(1)
-        if rulings:
-            s.is_told_off("")
-        s.answers("because" if rulings else "").answers("")
-
-
-@shows("anima.trait.justify-elsewhere")
-def test_where_a_line_is_demanded_it_is_written_even_at_a_spoken_table(stage):
-    s = stage("ana", having={"ana": {"marks": [0]}}, rulings=("requireTraitJustification",))
-    s.maneuver((3, 1)).answers("trait-0")
-    s.is_told_off("")
-    s.rolls(3)
-    s.answers("bravely")
-    assert s.told(Rerolled)[-1].how == "bravely"
+@shows("anima.trait.justify-elsewhere", "anima.trait.justify")
+@pytest.mark.parametrize("spoken", [True, False])
+def test_by_one_reading_the_gm_says_whether_a_trait_has_to_do_with_it(stage, spoken):
+    s = stage("ana", spoken=spoken, rulings=("requireTraitJustification",),
+              having={"ana": {"marks": [0, 1], "sp": 2}})  # fmt: skip
+    s.strike("ogre", 2, (3, 1)).answers("trait-0")
+    assert s.asked("trait").seat == "gm"
+    s.answers("no")
+    assert s.of("ana").marks == (0, 1), "nothing was rolled, and the mark stays"
+    assert s.choices("keep") == ["keep", "trait-1"]
+    s.answers("trait-1").rolls(1)
+    s.answers("yes")
+    assert s.of("ana").marks == (0,)
+    assert s.told(Rerolled)[-1].trait == 1
 
 
 @shows("anima.trait.rerolls-per-roll")

@@ -16,7 +16,7 @@ from undertow.kernel import IllegalAnswer, NotOffered, NotYours, Opening, TooLat
 def test_only_whose_pc_is_in_the_conflict_gives_a_die(stage):
     s = stage("ana", "ben", "cleo", having={"cleo": {"here": False}})
     s.does("maneuver").answers(1).answers(1)
-    assert [r.seat for r in s.play.requests() if r.question.optional] == ["ben"]
+    assert [r.seat for r in s.requests() if r.question.optional] == ["ben"]
     s.rolls(3, 3)
     s.answers("roll")
     t = stage("ana", "ben", order=("ben", "ana", "ogre"))
@@ -45,7 +45,7 @@ def test_a_summoner_whose_eidolon_takes_part_gives_nothing_on_top(stage):
     s = stage("ana", pc("ben", eidolons=(eidolon(),)), "cleo", having={"spirit": {"here": True}})
     s.does("combined").answers(("spirit",)).answers("yes", seat="ben").answers(1).answers(1)
     s.answers(1)
-    assert [r.seat for r in s.play.requests() if r.question.optional] == ["cleo"]
+    assert [r.seat for r in s.requests() if r.question.optional] == ["cleo"]
     s.rolls(3, 3, 3)
     s.answers("roll")
 
@@ -73,17 +73,17 @@ def test_nobody_gives_twice_or_late_or_in_anothers_name(stage):
     mine, bens = s.asked(seat="ana"), s.asked(seat="ben")
     for seat in ("gm", "cleo", "ana"):
         with pytest.raises(NotYours):
-            s.play.answer(seat, bens.id, "give")
+            s.reply(seat, bens.id, "give")
     with pytest.raises(NotYours):
-        s.play.answer("ben", mine.id, "roll")
+        s.reply("ben", mine.id, "roll")
     s.answers("give", seat="ben")
     with pytest.raises(TooLate):
-        s.play.answer("ben", bens.id, "give")
+        s.reply("ben", bens.id, "give")
     late = s.asked(seat="cleo")
     s.rolls(3, 3, 3)
     s.answers("roll")
     with pytest.raises(TooLate):
-        s.play.answer("cleo", late.id, "give")
+        s.reply("cleo", late.id, "give")
     assert (s.of("ben").ap, s.of("cleo").ap) == (9, 10)
 
 
@@ -114,7 +114,7 @@ def test_nobody_is_made_to_join_or_answers_for_another(stage):
     s.does("combined").answers(("ben", "cleo"))
     bens = s.asked(seat="ben")
     with pytest.raises(NotYours):
-        s.play.answer("ana", bens.id, "yes")
+        s.reply("ana", bens.id, "yes")
     s.answers("no", seat="ben").answers("yes", seat="cleo").answers(5)
     assert s.world.fight.throw.basic == 5
     s.rolls(1, 1, 1, 1, 1, 1, 3)
@@ -221,7 +221,7 @@ def test_a_free_strike_at_somebody_who_is_gone_is_aimed_anew(stage):
     s.answers(("strike", "ogre"))
     assert s.choices("free") == ["no", ("strike", "troll")]
     with pytest.raises(IllegalAnswer):
-        s.play.answer("ana", s.asked("free").id, ("strike", "ogre"))
+        s.reply("ana", s.asked("free").id, ("strike", "ogre"))
     s.answers("no")
 
 

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from anima.room import ROOM
+from support.acting import filled
 from undertow.games.anima.bots.fighting import FIGHTING
 from undertow.games.anima.game import GAME
 from undertow.games.anima.moments import (
@@ -49,7 +50,8 @@ def test_a_few_of_the_openings_are_those_among_all_of_them(seed: int) -> None:
             continue
         for seat in rng.sample(deal.seats, len(deal.seats)):
             if offered := play.openings(seat):
-                play.open(seat, ROOM.choose(play.world, offered, deal.style, rng))
+                chosen = ROOM.choose(play.world, offered, deal.style, rng)
+                play.open(seat, filled(ROOM, play, chosen, rng))
                 break
 
 

@@ -154,18 +154,24 @@ def test_no_opponent_loves_nobody_in_particular(stage):
     s.answers((*mole[:14], "glory", *mole[15:]))
 
 
+def options(s, line: str) -> list[str]:
+    """What may be chosen in a line of the page that lies open."""
+    fields = s.asked("burns").question.answers.fields
+    return list(next(f for f in fields if f.name == line).answers.options)
+
+
 @shows("anima.passion.change-timing", "anima.passion.change-limit", "anima.passion.one")
 def test_a_passion_changes_in_a_scene_or_around_her_turn_once_freely(stage):
     s = stage("ana", "ben")
     s.opens("ana", "passion", "ana")
-    assert s.choices("burns") == [id for id in PASSIONS if id != s.of("ana").passion]
-    s.answers("anger")
+    assert options(s, "passion") == [id for id in PASSIONS if id != s.of("ana").passion]
+    s.answers(("anger", "", ""))
     assert s.of("ana").passion == "anger"
     assert not s.may_open("ben", "passion"), "it is not his turn"
     s.passes("ana")
-    s.opens("ana", "passion", "ana").answers("bloodlust").answers("no", seat="gm")
+    s.opens("ana", "passion", "ana").answers(("bloodlust", "", "")).answers("no", seat="gm")
     assert s.of("ana").passion == "anger"
-    s.opens("ana", "passion", "ana").answers("bloodlust").answers("yes", seat="gm")
+    s.opens("ana", "passion", "ana").answers(("bloodlust", "", "")).answers("yes", seat="gm")
     assert s.of("ana").passion == "bloodlust"
     s.passes("ben")
     assert not s.may_open("ana", "passion"), "her turn is long over"
@@ -173,28 +179,30 @@ def test_a_passion_changes_in_a_scene_or_around_her_turn_once_freely(stage):
     assert not s.may_open("ana", "passion")
     s.opens("gm", "session")
     s.opens("ana", "scene", "ana").answers(("the roof", ("ana",), "a quarrel"))
-    s.opens("ana", "passion", "ana").answers("glory")
+    s.opens("ana", "passion", "ana").answers(("glory", "", ""))
     assert s.of("ana").passion == "glory"
 
 
 @shows("anima.passion.love-target")
 def test_love_asks_for_somebody(stage):
     s = stage("ana", "ben")
-    s.opens("ana", "passion", "ana").answers("love")
-    assert s.choices("loved") == ["ben", "ogre", "somebody-else"]
-    s.answers("ben")
+    s.opens("ana", "passion", "ana")
+    assert options(s, "loved") == ["", "ben", "ogre", "somebody-else"]
+    s.is_told_off(("love", "", ""), because="say for whom")
+    s.answers(("love", "ben", ""))
     assert s.of("ana").loved == "ben"
 
 
 @shows("anima.passion.love-target", "anima.passion.love", "anima.passion.love-absent")
 def test_whoever_was_only_told_of_can_be_loved_and_feels_strikes_once_she_is_there(stage):
     s = scene_of(stage, "ana")
-    s.opens("ana", "passion", "ana").answers("love")
-    assert s.choices("loved") == ["somebody-else"], "a lonely one is not left without an answer"
-    s.answers("somebody-else")
-    s.is_told_off("Ana", because="somebody else")
-    s.is_told_off("  ")
-    s.answers("Old Mother")
+    s.opens("ana", "passion", "ana")
+    assert options(s, "loved") == ["", "somebody-else"], (
+        "a lonely one is not left without an answer"
+    )
+    s.is_told_off(("love", "somebody-else", "Ana"), because="somebody else")
+    s.is_told_off(("love", "somebody-else", "  "), because="say for whom")
+    s.answers(("love", "somebody-else", "Old Mother"))
     assert (s.of("ana").passion, s.of("ana").loved) == ("love", "old-mother")
     lover = pc("ana", passion="love", loved="old-mother")
     t = stage(lover, foes=[foe(), foe("old-mother")], order=("ogre", "ana", "old-mother"),
@@ -207,13 +215,13 @@ def test_whoever_was_only_told_of_can_be_loved_and_feels_strikes_once_she_is_the
 @shows("anima.passion.love-target", "anima.passion.change-limit")
 def test_to_love_somebody_else_is_a_change_like_any_other(stage):
     s = stage(pc("ana", passion="love", loved="ben"), "ben", "cleo")
-    s.opens("ana", "passion", "ana").answers("love")
-    assert s.choices("loved") == ["cleo", "ogre", "somebody-else"], "ben she loves already"
-    s.answers("cleo")
+    s.opens("ana", "passion", "ana")
+    assert options(s, "loved") == ["", "cleo", "ogre", "somebody-else"], "ben she loves already"
+    s.answers(("love", "cleo", ""))
     assert (s.of("ana").loved, s.of("ana").changes) == ("cleo", 1)
-    s.opens("ana", "passion", "ana").answers("love").answers("ben").answers("no", seat="gm")
+    s.opens("ana", "passion", "ana").answers(("love", "ben", "")).answers("no", seat="gm")
     assert s.of("ana").loved == "cleo"
-    s.opens("ana", "passion", "ana").answers("anger").answers("yes", seat="gm")
+    s.opens("ana", "passion", "ana").answers(("anger", "ben", "")).answers("yes", seat="gm")
     assert (s.of("ana").passion, s.of("ana").loved) == ("anger", "")
 
 
@@ -251,7 +259,7 @@ def test_a_session_may_begin_at_any_time_and_everybody_changes_once_more(stage):
     """In a conflict, in a scene, and while somebody is still being asked."""
     s = stage("ana", having={"ana": {"changes": 1}})
     s.opens("ana", "passion", "ana")
-    s.opens("gm", "session").answers("anger", seat="ana")
+    s.opens("gm", "session").answers(("anger", "", ""), seat="ana")
     assert (s.of("ana").passion, s.of("ana").changes) == ("anger", 1), "nobody had to agree"
     assert s.world.campaign.session == 2
     t = scene_of(stage, "ana")

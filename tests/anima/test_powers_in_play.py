@@ -100,14 +100,14 @@ def test_a_question_is_answered_once_by_its_own_seat_and_nothing_opens_meanwhile
     asked = s.asked("whom")
     for seat in ("ben", "gm"):
         with pytest.raises((Refused, IllegalAnswer)):
-            s.play.answer(seat, asked.id, ("ben",))
+            s.reply(seat, asked.id, ("ben",))
     with pytest.raises(NotOffered):
         s.play.open("ana", Opening("anima.shield", ("ana",)))
     for wrong in ((), ("ogre",), ("ben", "ben"), "ben", ("ana", "ben", "ana"), None, 1):
         s.is_told_off(wrong)
     s.answers(("ben",))
     with pytest.raises((Refused, IllegalAnswer)):
-        s.play.answer("ana", asked.id, ("ben",))
+        s.reply("ana", asked.id, ("ben",))
     assert s.of("ana").cp == 4
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from anima.stage import Stage
-from anima.test_story import scene, sit_down
+from anima.stage import Founded, Stage
+from anima.test_story import scene
 from support.shows import shows
 from undertow.kernel import NotOffered, Opening, Plain
 
@@ -43,9 +43,10 @@ def test_one_thing_after_the_other(stage):
     for rule, args in (("conflict", ()), ("rest", ()), ("scene", ("gm",)), ("grant", ("ana",))):
         is_refused(s, "gm", rule, *args, because="first it is played out")
     t = stage("ana")
-    for rule, args in (("conflict", ()), ("rest", ()), ("scene", ("gm",)), ("grant", ("ana",))):
+    for rule, args in (("rest", ()), ("scene", ("gm",)), ("grant", ("ana",))):
         is_refused(t, "gm", rule, *args, because="while a conflict")
     is_refused(t, "ana", "reward", "ana", "trait", 0, because="while a conflict")
+    is_refused(t, "gm", "conflict", because="A conflict is going on")
     u = stage("ana", peace=True, before={"ana": {"wounds": 3}})
     is_refused(u, "gm", "conflict", because="No PC has a free wound circle")
     is_refused(u, "gm", "goal", because="no conflict")
@@ -74,8 +75,10 @@ def test_why_a_passion_stays_what_it_is(stage):
 
 @shows("anima.basics.setup-order")
 def test_before_play_nothing_is_done_but_setting_up():
-    s = sit_down("ana")
-    is_refused(s, "gm", "threat", because="A question is open")
+    s = Founded("ana")
+    is_refused(s, "gm", "threat", because="First the campaign is set up")
+    is_refused(s, "ana", "mood", because="the GM's to do")
+    is_refused(s, "gm", "setting", because="not to be written yet")
     s.answers("loud").answers(("a", "", "", "", "", ""))
     assert s.world.stage == "characters"
 
@@ -85,7 +88,7 @@ def test_only_the_gm_is_asked_what_holding_a_secret_back_is_worth(stage):
     s = stage("ana", peace=True)
     s.opens("gm", "threat").answers(("The traitor", 4, True))
     s.opens("ana", "scene", "ana").answers(("the roof", ("ana",), "a quarrel"))
-    assert [r.seat for r in s.play.requests()] == ["gm"]
+    assert [r.seat for r in s.requests()] == ["gm"]
     assert "traitor" not in str(s.play.view("ana")) + str(s.play.log("ana"))
     s.answers(2)
     s.opens("ana", "reward", "ana", "delay", "threat")

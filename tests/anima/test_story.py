@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from anima.stage import GAME, Stage, eidolon, foe, goal, pc
+from anima.stage import GAME, Founded, eidolon, foe, goal, pc
 from support.shows import shows
 from undertow.games.anima.catalogue.samples import SAMPLES
 from undertow.games.anima.catalogue.worlds import WORLDS, way
-from undertow.games.anima.creation import Settings
 from undertow.games.anima.facts import (
     SceneBegan,
     SceneEnded,
@@ -20,7 +19,7 @@ from undertow.games.anima.facts import (
 from undertow.games.anima.pages import as_answer
 from undertow.games.anima.rules.scenes import rewards
 from undertow.games.anima.world import Campaign, Effect, Seed, Threat
-from undertow.kernel import EVERYONE, Play, ScriptedFate, speak
+from undertow.kernel import EVERYONE, speak
 
 
 def scene(stage, *people, who=("ana",), **more):
@@ -456,15 +455,6 @@ def test_a_bond_is_broken_once_an_arc_if_the_gm_agrees_and_a_new_one_forged(stag
 # A campaign from the start
 
 
-def sit_down(*players: str, **settings) -> Stage:
-    s = Stage.__new__(Stage)
-    beginning = GAME.begin(Settings(players, **settings))
-    s.lawful, s.fate = True, ScriptedFate()
-    s.play = Play.begin(GAME, beginning.seats, beginning.opening, s.fate, first=beginning.first)
-    s._look()
-    return s
-
-
 @shows(
     "anima.basics.setup-order", "anima.basics.mood-recorded", "anima.setting.pick-world",
     "anima.setting.group-fit", "anima.seed.levels", "anima.seed.character", "anima.seed.group",
@@ -472,7 +462,7 @@ def sit_down(*players: str, **settings) -> Stage:
     "anima.custom.together",
 )  # fmt: skip
 def test_mood_setting_characters_seeds_and_then_play():
-    s = sit_down("ana", "ben")
+    s = Founded("ana", "ben")
     s.asked("mood", "gm")
     s.answers("bright and sad")
     assert s.world.campaign.mood == "bright and sad"
@@ -484,18 +474,20 @@ def test_mood_setting_characters_seeds_and_then_play():
     assert names.index("concept") < names.index("powers") < names.index("trait-1")
     assert names.index("trait-3") < names.index("passion") < names.index("background")
     s.answers(as_answer(SAMPLES["kassala"]), seat="ana")
-    s.answers(as_answer(SAMPLES["egere"]), seat="ben")
-    assert s.asked("custom").seat == "gm"
-    s.answers("no")
+    s.asked("custom", "gm")
+    s.answers(as_answer(SAMPLES["egere"]), seat="ben")  # who is not held up by it
+    s.answers("no", seat="gm")
     s.asked("character", "ana")  # she makes another
     s.answers(as_answer(SAMPLES["kassala"]), seat="ana").answers("yes", seat="gm")
-    s.answers("The suit called first.", seat="ana")
     s.answers("A light went out.", seat="ben")
+    s.answers("The suit called first.", seat="ana")
+    s.asked("group", "ana")
+    s.asked("group", "ben")
+    s.answers("The ship is sold.", seat="ana")
     s.is_told_off((("x", "pcs"),), because="more than the PCs", seat="gm")
     s.is_told_off((), seat="gm")
+    assert s.world.stage == "seeds"
     s.answers((("The moon is late.", "everybody"), ("No birds.", "everybody")), seat="gm")
-    assert s.asked("group").seat == "ana"
-    s.answers("The ship is sold.")
     assert s.world.stage == "play"
     assert [(x.level, x.by, x.text) for x in s.world.campaign.seeds] == [
         ("character", "egere", "A light went out."),
@@ -511,10 +503,10 @@ def test_mood_setting_characters_seeds_and_then_play():
 @shows("anima.seed.group")
 def test_the_seed_of_the_group_is_written_by_any_of_the_players_and_not_by_the_gm():
     there = {"samples": {"ana": "yara", "ben": "egere"}, "campaign": Campaign("grim", "a")}
-    s = sit_down("ana", "ben", **there)
+    s = Founded("ana", "ben", **there)
     s.answers("A letter.", seat="ana").answers("A light.", seat="ben")
     s.answers((("No birds.", "everybody"),), seat="gm")
-    assert [r.seat for r in s.play.requests()] == ["ana", "ben"]
+    assert [r.seat for r in s.requests()] == ["ana", "ben"]
     s.answers("The ship is sold.", seat="ben")
     s.at_rest()
     assert [x.text for x in s.world.campaign.seeds if x.level == "group"] == ["The ship is sold."]
@@ -522,17 +514,18 @@ def test_the_seed_of_the_group_is_written_by_any_of_the_players_and_not_by_the_g
 
 @shows("anima.basics.setup-order", "anima.basics.mood-recorded")
 def test_what_was_agreed_before_is_not_asked_again():
-    s = sit_down("ana", samples={"ana": "yara"}, mood="grim")
+    s = Founded("ana", samples={"ana": "yara"}, mood="grim")
     s.asked("setting")
     assert s.world.campaign.mood == "grim"
     there = {"mood": "grim", "campaign": Campaign(world="a", group="A ship.")}
-    s = sit_down("ana", "ben", samples={"ana": "yara"}, **there)
+    s = Founded("ana", "ben", samples={"ana": "yara"}, **there)
     assert s.asked("character").seat == "ben"
-    s = sit_down("ana", samples={"ana": "yara"}, **there)
+    s = Founded("ana", samples={"ana": "yara"}, **there)
     assert (s.world.campaign.mood, s.world.campaign.group) == ("grim", "A ship.")
     s.asked("seed", "ana")
     s.asked("strange", "gm")
-    s = sit_down(
+    assert [r.seat for r in s.requests()] == ["gm", "ana"]
+    s = Founded(
         "ana", samples={"ana": "yara"}, seeds=(Seed("setting", "gm", "No birds."),), **there
     )
     assert (s.world.stage, s.world.campaign.seeds[0].text) == ("play", "No birds.")
@@ -541,15 +534,15 @@ def test_what_was_agreed_before_is_not_asked_again():
 
 @shows("anima.basics.setup-order", "anima.threat.place")
 def test_before_play_there_is_nothing_to_do_but_to_set_up():
-    s = sit_down("ana")
+    s = Founded("ana")
     for seat in ("gm", "ana"):
-        assert not s.play.openings(seat)
+        assert [o.rule for o in s.play.openings(seat)] == ["anima.mood"] * (seat == "gm")
         assert [o.rule for o in s.play.asides(seat)] == ["anima.tell", "anima.reading"]
 
 
 @shows("anima.creation.concept")
 def test_two_of_one_name_are_two_people():
-    s = sit_down("ana", "ben", mood="grim", campaign=Campaign(world="a"))
+    s = Founded("ana", "ben", mood="grim", campaign=Campaign(world="a"))
     for seat in ("ana", "ben"):
         s.answers(("Kai", *as_answer(SAMPLES["egere"])[1:]), seat=seat)
     assert {f.id: f.sheet.seat for f in s.world.pcs} == {"kai": "ana", "kai-2": "ben"}
@@ -560,17 +553,17 @@ def test_nobody_is_called_what_stands_for_somebody_else():
     """Else whoever chooses nobody, or everyone, would choose her."""
     for name, id in (("Nobody", "nobody-2"), ("Everyone", "everyone-2"), ("GM", "gm-2"),
                      ("Somebody else", "somebody-else-2")):  # fmt: skip
-        s = sit_down("ana", mood="grim", campaign=Campaign(world="a"))
+        s = Founded("ana", mood="grim", campaign=Campaign(world="a"))
         s.answers((name, *as_answer(SAMPLES["egere"])[1:]), seat="ana")
         assert [(f.id, f.sheet.name) for f in s.world.pcs] == [(id, name)]
 
 
 @shows("anima.creation.start-marks")
 def test_a_reading_that_changes_while_they_write_is_the_one_that_is_played():
-    s = sit_down("ana", mood="grim", campaign=Campaign(world="a"))
+    s = Founded("ana", mood="grim", campaign=Campaign(world="a"))
     s.opens("gm", "reading", "gm").answers("startingTraitMarks", seat="gm")
-    (vote,) = [r for r in s.play.requests("ana") if r.question.prompt.key != "anima.ask.character"]
-    s.play.answer("ana", vote.id, "yes")
+    (vote,) = [r for r in s.requests("ana") if r.question.prompt.key != "anima.ask.character"]
+    s.reply("ana", vote.id, "yes")
     s.answers(as_answer(SAMPLES["egere"]), seat="ana")
     assert s.of("egere").marks == (0,)
 
@@ -618,3 +611,39 @@ def test_summoning_bridges_worlds_for_a_conflict_only(stage):
               having={"ana": {"cp": 1, "sp": 1}})  # fmt: skip
     s.does("summon", "spirit").passes("ogre").strike("ogre", 1, (3,), actor="ana")
     assert not s.of("spirit").here
+
+
+# Nobody is held up by what somebody else writes
+
+
+@shows("anima.basics.setup-order", "anima.creation.steps")
+def test_the_gm_goes_on_without_who_is_not_ready_and_they_come_later():
+    s = Founded("ana", "ben", mood="grim", campaign=Campaign(world="a"))
+    assert not s.may_open("gm", "go-on"), "nobody is ready"
+    s.answers(as_answer(SAMPLES["egere"]), seat="ana")
+    assert s.world.stage == "characters"
+    assert GAME.awaits(s.world, "ben")
+    assert not GAME.awaits(s.world, "ana")
+    assert not s.may_open("ana", "go-on"), "the GM's to say"
+    s.opens("gm", "go-on")
+    assert s.world.stage == "seeds"
+    assert s.may_open("ben", "character") == [("ben",)]
+    s.answers("A light went out.", seat="ana")
+    assert not s.may_open("gm", "go-on"), "her own seeds are not planted yet"
+    s.answers((("No birds.", "everybody"),), seat="gm")
+    assert GAME.awaits(s.world, "ben"), "the group has no seed yet"
+    s.opens("gm", "go-on")
+    assert s.world.stage == "play"
+    s.opens("ben", "character", "ben").answers(as_answer(SAMPLES["yara"]), seat="ben")
+    assert [f.sheet.seat for f in s.world.pcs] == ["ana", "ben"]
+    assert not s.may_open("ben", "character")
+
+
+def test_who_has_no_character_makes_none_while_the_others_fight():
+    s = Founded("ana", "ben", mood="grim", campaign=Campaign(world="a"))
+    s.answers(as_answer(SAMPLES["egere"]), seat="ana").opens("gm", "go-on")
+    s.answers((("No birds.", "everybody"),), seat="gm").opens("gm", "go-on")
+    s.opens("gm", "conflict").rolls(6, 1)
+    s.answers({}, seat="gm")
+    assert s.world.conflict is not None
+    assert not s.may_open("ben", "character")

@@ -7,7 +7,6 @@ import pytest
 from anima.stage import Weapon, eidolon, foe, goal, pc
 from support.shows import shows
 from undertow.games.anima.facts import (
-    Described,
     Paid,
     Redirected,
     Rerolled,
@@ -129,14 +128,14 @@ def test_the_steps_of_a_strike_come_in_their_declared_order(stage):
     s.answers(("guard", "ogre"))
     s.strike("ogre", 2, (1, 3, 1), ("leap-attack",))
     s.rolls(3, 3)
-    s.answers("trait-0").answers("")
-    s.asked("tell")
-    s.answers("right through the shield")
+    s.answers("trait-0")
     assert s.of("troll").wounds == 1
     kinds = s.story()
-    assert kinds[:9] == [
-        StrikeAimed, Redirected, Paid, Rolled, Rerolled, StrikeCounted, Wounded, Shifted, Described,
+    assert kinds[:8] == [
+        StrikeAimed, Redirected, Paid, Rolled, Rerolled, StrikeCounted, Wounded, Shifted,
     ]  # fmt: skip
+    s.opens("ana", "tell", "ana", "ana").asked("tell")
+    s.answers(("right through the shield",))
     assert list(STEPS) == [
         "aim", "redirect", "powers", "bonus", "roll", "reroll", "control", "compare", "wounds",
         "on-wound", "passions", "tell",
@@ -348,7 +347,7 @@ def test_the_pool_of_whoever_acts_counts_opponents_and_eidolons_too(stage):
 def test_free_things_cost_no_wound(stage):
     s = stage(pc("ana", eidolons=(eidolon(),)), having={"ana": {"ap": 0}, "spirit": {"here": True}})
     s.does("dismiss", "spirit")
-    s.opens("ana", "passion", "ana").answers("anger")
+    s.opens("ana", "passion", "ana").answers(("anger", "", ""))
     assert s.of("ana").wounds == 0
     assert s.now == "ana"
 

@@ -6,6 +6,7 @@ from itertools import combinations
 
 from anima.stage import foe, goal, pc
 from undertow.games.anima.aims import AimView
+from undertow.games.anima.facts import Described
 from undertow.games.anima.moments import Defense
 from undertow.games.anima.rules.declaring import element_of
 from undertow.games.anima.rules.passives import count
@@ -91,14 +92,8 @@ def test_every_question_of_a_strike_says_who_strikes_whom(stage):
     assert about(s) == redirected
     s.rolls(1)
     s.answers(("leap-attack",))
-    s.answers("trait-0")
-    s.asked("trait")
-    assert about(s) == redirected
     s.rolls(1, 1, 1)
-    s.answers("")
-    s.asked("tell")
-    assert about(s) == redirected
-    s.answers("")
+    s.answers("trait-0")
 
 
 def test_every_question_of_an_achievement_says_who_goes_for_what(stage):
@@ -109,7 +104,7 @@ def test_every_question_of_an_achievement_says_who_goes_for_what(stage):
     s.does("achieve", "gem")
     for key, answer in (
         ("achievement-dice", 2), ("achievement-powers", ("blaze",)), ("grant", 2),
-        ("keep", "keep"), ("outcome", ""), ("tell", ""),
+        ("keep", "keep"),
     ):  # fmt: skip
         s.asked(key)
         assert about(s) == {"actor": "ana", "target": "gem"}, key
@@ -123,15 +118,21 @@ def seen(s, seat: str = "ana"):
     return found.conflict
 
 
-def test_an_achievement_that_was_counted_is_to_be_told(stage):
-    s = stage("ana", goals=(goal("gem", 1),), spoken=False, having={"ana": {"sp": 2}})
+def test_an_achievement_that_was_counted_can_be_told(stage):
+    s = stage("ana", goals=(goal("gem", 1),), spoken=False, having={"ana": {"sp": 4}})
     s.achieve("gem", 2, (4, 1))
-    s.asked("tell")
-    throw = seen(s).throw
+    throw = seen(s).fallen
     assert (throw.step, throw.done, throw.successes, throw.against, throw.won) == (
         "tell", True, 1, 1, False,
     )  # fmt: skip
-    s.answers("")
+    s.opens("ana", "tell", "ana", "ana").asked("tell")
+    s.answers(("so near",)).passes("ogre").achieve("gem", 2, (4, 4))
+    s.opens("ana", "tell", "ana", "ana").asked("outcome")
+    s.answers(("it shines",))
+    assert [(x.about, x.text) for x in s.told(Described)] == [
+        ("ana", "so near"),
+        ("ana", "it shines"),
+    ]
 
 
 def test_the_last_roll_lies_there_until_the_next_has_fallen(stage):
@@ -177,13 +178,11 @@ def test_what_the_gm_writes_in_her_own_time_is_seen_by_nobody_before_it_is_hande
         for page in pages:
             s.opens(*page)
         if not at_peace:
-            (mine,) = s.play.requests("ben")
-            s.play.answer("ben", mine.id, ("the chandelier",))
+            (mine,) = s.requests("ben")
+            s.reply("ben", mine.id, ("the chandelier",))
+            assert s.may_open("gm", "take-up") == [(1,)], "a proposal is with the GM now"
         assert shown() == before
         assert s.play.log("ana")[: len(told)] == told
         assert all(fact is None for _, fact in s.play.log("ana")[len(told) :])
-        asked = projection.part(s.play, "gm").requests
-        assert len(asked) == len(pages), "a proposal is with the GM now"
-        for request in asked:
-            assert request.apart
-            s.play.answer("gm", request.id, None)
+        for request in s.requests("gm")[::-1]:
+            s.reply("gm", request.id, None)

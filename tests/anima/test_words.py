@@ -11,10 +11,11 @@ import pytest
 
 from anima.room import ROOM
 from anima.said import unsaid
+from support.acting import filled
 from undertow.games.anima import facts as f
 from undertow.games.anima.game import GAME
 from undertow.games.anima.world import Campaign, Setup
-from undertow.kernel import LiveFate, Opening, Play, speak
+from undertow.kernel import LiveFate, Play, Request, speak
 from undertow.kernel.words import messages
 
 
@@ -35,13 +36,22 @@ def table(seed: int) -> Iterator[Play[Any]]:
             continue
         able = [(seat, o) for seat in play.seats for o in play.openings(seat)]
         chosen = ROOM.choose(play.world, [o for _, o in able], deal.style, rng)
-        play.open(next(seat for seat, o in able if o == chosen), chosen)
+        seat = next(seat for seat, o in able if o == chosen)
+        play.open(seat, filled(ROOM, play, chosen, rng))
+
+
+def forms(play: Play[Any]) -> Iterator[Request]:
+    """Whatever could be filled in now."""
+    for seat in play.seats:
+        for offer in (*play.openings(seat), *play.asides(seat)):
+            if (asked := play.form(offer)) is not None:
+                yield Request(0, 1, asked)
 
 
 @pytest.mark.parametrize("seed", range(24))
 def test_every_option_that_reaches_a_client_has_words(seed):
     for play in table(seed):
-        for asked in play.requests():
+        for asked in (*play.requests(), *forms(play)):
             assert not unsaid(play, asked), asked.question.prompt.key
 
 
@@ -56,14 +66,14 @@ def test_every_option_of_every_page_has_words(stage, seat, rule):
     """Also of those that random play seldom opens."""
     s = stage("yara", "evanon", peace=True)
     args = {"grant": ("yara",), "scene": ("yara",), "reading": ("gm",), "background": ("yara",)}
-    s.play.open(seat, Opening(f"anima.{rule}", args.get(rule, ())))
-    (asked,) = s.play.requests()
+    s.opens(seat, rule, *args.get(rule, ()))
+    (asked,) = s.requests()
     assert not unsaid(s.play, asked)
     if rule == "conflict":
         s.rolls(6, 5, 4, 3)
     s.answers(asked.question.answers.sample(lambda n: 0))
-    while s.play.requests():
-        asked = s.play.requests()[0]
+    while s.requests():
+        asked = s.requests()[0]
         s.answers(asked.question.answers.sample(lambda n: 0), seat=asked.seat)
 
 

@@ -28,8 +28,9 @@ class Table(Night):
         keys = {one["seat"]: one["key"] for one in made["seats"]}
         return cls(url, made["table"], keys, made["host"])
 
-    def open(self, seat: str, rule: str, *args: Any) -> None:
-        self._do(self.keys[seat], {"type": "open", "rule": f"anima.{rule}", "args": list(args)})
+    def open(self, seat: str, rule: str, *args: Any, form: Any = None) -> None:
+        what = {"type": "open", "rule": f"anima.{rule}", "args": list(args), "form": form}
+        self._do(self.keys[seat], what)
 
     def rolls(self, *faces: int) -> None:
         """Whoever it is: the dice show this."""

@@ -70,6 +70,7 @@ def agree(gm: Seat, ana: Seat, ben: Seat) -> None:
     ben.says("The suit came, though she had not called.")
     gm.form.get_by_label("What is strange").fill("Trains arrive before they leave.")
     gm.done()
+    ana.press(re.compile("^Plant the group's seed"))
     expect(ana.form).to_contain_text("What has just happened to all of you?")
     ana.says("You took the same train.")
 

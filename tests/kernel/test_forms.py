@@ -263,6 +263,30 @@ class TestMending:
         assert again.at_rest
         assert Opening(PETITION, ("ann",)) in again.openings("ann")
 
+    def test_who_goes_back_into_a_rule_that_has_changed_finds_it_not_opened(self) -> None:
+        async def waits(t: Table[World], you: str) -> None:
+            to, _, _ = await t.ask(you, plain("Your petition"), petition(t.world, you).answers)
+            t.tell(Noted(f"{you} asks {to}"))
+            if await t.ask(to, plain("Granted?"), [True, False]):
+                t.tell(Noted("granted"))
+
+        old = ToyGame(extra=[PETITION])
+        old.rules[PETITION] = Rule(PETITION, waits, NAME, NAME)
+        play = new(old)
+        for seat in SEATS:
+            play.rule(seat, {f"purses/{seat}/coins": 3}, "everybody begins with three")
+        does(play, "ann", "petition")
+        says(play, "ann", FILLED)
+        says(play, "bob", False)
+        again = restore(GAME, reread(play), LiveFate(SECRET))
+        to, by = causes(again)[-1]
+        assert by == "bob", "just before his answer"
+        again.rewind("bob", to)
+        assert again.at_rest
+        assert again.world.notes == ()
+        assert Opening(PETITION, ("ann",)) in again.openings("ann")
+        assert state(restore(GAME, reread(again), LiveFate(SECRET))) == state(again)
+
 
 def test_a_table_with_forms_is_proven_by_playing_it_again() -> None:
     play = begun()

@@ -69,9 +69,7 @@ def created(server: Any, settings: Any) -> dict[str, str]:
 def prepared(server: Any, table: dict[str, str], figures: dict[str, Any]) -> None:
     """The GM writes an opponent down, for her eyes only."""
     gm = server.http(table, "gm")
-    gm.do("p", type="open", rule="anima.prepare", args=[])
-    (request,) = gm.state()["requests"]
-    done = gm.do("w", type="answer", request=request["id"], value=opponent(figures))
+    done = gm.do("p", type="open", rule="anima.prepare", args=[], form=opponent(figures))
     assert done.status_code == 200, done.text
 
 
@@ -162,8 +160,7 @@ def test_what_is_prepared_and_what_is_being_written(server):
     alone = known(server, table, n=40, form="anima-opponent", value=opponent(STRAW))
     assert alone.won.rate > hard.won.rate
     gm = server.http(table, "gm")
-    gm.do("c", type="open", rule="anima.conflict", args=[])
-    (request,) = gm.state()["requests"]
+    request = gm.at("/form", "POST", json={"rule": "anima.conflict"}).json()
     page = {field["name"]: field["default"] for field in request["fields"]}
     page |= {"pcs": ["yara"], "prepared": ["the-regent"]}
     whole = known(server, table, n=40, form=request["form"], value=list(page.values()))
@@ -246,7 +243,9 @@ def test_one_at_a_time_and_the_table_goes_on_meanwhile(server, tmp_path, monkeyp
     yara = server.player(table, "yara")
     for n in range(20):
         assert yara.do(type="say", text=f"word {n}")["type"] == "done"
-    assert yara.do(type="open", rule="anima.scene", args=["yara"])["type"] == "done"
+    scene = ["the inn", ["yara"], "an old debt"]
+    done = yara.do(type="open", rule="anima.scene", args=["yara"], form=scene)
+    assert done["type"] == "done"
     assert not found, "all of that came before the forecast did"
     with (tmp_path / "word").open("r+b", buffering=0) as word:
         word.write(b"!")

@@ -346,10 +346,11 @@ class Play(Standing[W]):
         self.trail[place] = self.table.world
 
     def _rebuild(self) -> None:
-        """Stand where the journal says the table stands."""
-        from undertow.kernel.restore import restore_into
+        """Stand where the journal says the table stands. A rule that is in progress there, and has
+        changed since it was played, is taken back as well; it may be opened anew."""
+        from undertow.kernel.restore import restore_mended
 
-        restore_into(self)
+        restore_mended(self)
 
     # Taking back; how is told in rewind.py
 

@@ -100,21 +100,27 @@ def restore(
     play: Play[W] = Play(game, journal.began.seats, fate, journal=journal)
     if since is not None and not _stands(since, journal):
         since = None
+    if not mend:
+        restore_into(play, since)
+        return play
+    for taken in sorted(restore_mended(play, since), key=lambda each: each.start):
+        _open_anew(play, taken)
+    return play
+
+
+def restore_mended(play: Play[W], since: Snapshot | None = None) -> list[_TakenBack]:
+    """Make a table stand where its journal says, but for rules that have changed: those are taken
+    back to their start. Gives them."""
     taken_back: list[_TakenBack] = []
     while True:
         try:
             restore_into(play, since)
-            break
+            return taken_back
         except Diverged as diverged:
-            if not mend:
-                raise
             taken = _take_back(play, diverged.resolution, since)
             if not taken.alone:
                 taken_back = [each for each in taken_back if each.start < taken.start]
             taken_back.append(taken)
-    for taken in sorted(taken_back, key=lambda each: each.start):
-        _open_anew(play, taken)
-    return play
 
 
 class _TakenBack(Struct, frozen=True):

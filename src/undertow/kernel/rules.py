@@ -39,7 +39,8 @@ class Rule(Generic[P]):
 
     A rule with a form is opened with what its player wrote: `form`, given the world and the other
     arguments, is the question they answer first, in their own time and on their own screen. The
-    script gets the answer as its last argument, so no rule ever waits for typing.
+    script gets the answer as its last argument, so no rule ever waits for typing. Where there is
+    nothing to fill in just then, the form is None, and the script gets nothing more.
     """
 
     def __init__(
@@ -48,7 +49,7 @@ class Rule(Generic[P]):
         script: Callable[Concatenate[Any, P], Awaitable[None]],
         name: Message,
         text: Message,
-        form: Callable[..., Question] | None = None,
+        form: Callable[..., Question | None] | None = None,
     ) -> None:
         self.id = id
         self.form = form

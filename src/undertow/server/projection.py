@@ -140,7 +140,7 @@ def offer(game: Game[Any], world: Any, opening: Opening) -> Offer:
         price,
         opening.rule,
         game.why(world, opening),  # type: ignore[arg-type]  # the kernel's, of the same shape
-        rule.form is not None,
+        rule.form is not None and rule.form(world, *opening.args) is not None,
     )
 
 

@@ -201,6 +201,7 @@ _say(f.GoalSettled, "{goal} is decided.", goal=lambda x, w: _goal(w, x.goal))
 _say(f.SwitchFlipped, "{goal} is turned; it is at {difficulty} now.",
      goal=lambda x, w: _goal(w, x.goal), difficulty=_field("difficulty"))  # fmt: skip
 _say(f.GoalAdded, "On the list: {goal}.", goal=lambda x, w: goal_name(w, x.goal))
+_say(f.GoalProposed, "{by} proposes: {text}", by=_field("by"), text=_field("text"))
 _say(f.GuardSet, "{guard} guards {ally}.", guard=_who("guard"), ally=_who("ally"))
 _say(f.WorkSet, "{who} works on a weapon: {effect}.", who=lambda x, w: who_name(w, x.work.smith),
      effect=lambda x, w: power_name(x.work.effect))  # fmt: skip
@@ -295,7 +296,7 @@ _DROPPED = message("anima.told.work-ended", "{who}'s work on a weapon is broken 
 _PROSE[f.WorkEnded] = lambda fact, world: (
     None if fact.done else _DROPPED(who=who_name(world, fact.smith))
 )
-UNTOLD = (f.TurnEnded, f.StageReached)
+UNTOLD = (f.TurnEnded, f.StageReached, f.ProposalClosed)
 """Facts whose story is told by those around them."""
 
 

@@ -19,9 +19,9 @@ from undertow.games.anima.laws import check_laws
 from undertow.games.anima.rules import (
     combined,
     conflicts,
+    founding,
     growth,
     offers,
-    story,
     summoning,
     threats,
     turns,
@@ -47,7 +47,7 @@ from undertow.kernel import (
 )
 
 CATALOGUE = (passive, strikes, actions, bonds, effects, conditions, passions)
-CHAPTERS = (combined, conflicts, growth, summoning, threats, weapons)
+CHAPTERS = (combined, conflicts, founding, growth, summoning, threats, weapons)
 
 THE_GM = message("anima.seat.gm", "GM")
 
@@ -67,7 +67,7 @@ class AnimaPrime(Game[AnimaWorld]):
         return creation.begin(settings)
 
     def step(self, world: AnimaWorld) -> Opening | None:
-        return turns.step(world) or story.step(world)
+        return turns.step(world) or founding.step(world)
 
     def openings(self, world: AnimaWorld, seat: str) -> list[Opening]:
         return offers.openings(world, seat)
@@ -78,10 +78,16 @@ class AnimaPrime(Game[AnimaWorld]):
     def asides(self, world: AnimaWorld, seat: str) -> list[Opening]:
         return offers.asides(world, seat)
 
+    def parallel(self, world: AnimaWorld) -> bool:
+        """While a campaign is set up, nobody is held up by what somebody else hands in."""
+        return world.setup is not None and world.stage != "play"
+
     def awaits(self, world: AnimaWorld, seat: str) -> bool:
-        """In a conflict the table waits for whose turn it is; between conflicts for nobody but
-        the GM, who calls the next scene."""
+        """Before play the table waits for whoever has something to hand in; in a conflict for whose
+        turn it is; between conflicts for nobody but the GM, who calls the next scene."""
         conflict = world.conflict
+        if world.stage != "play":
+            return world.setup is not None and bool(founding.to_write(world, seat))
         if conflict is None:
             return seat == GM and world.scene is None
         now = world.fighters.get(conflict.now)

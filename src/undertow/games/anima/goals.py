@@ -9,11 +9,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from undertow.games.anima.catalogue.powers import POWERS
-from undertow.games.anima.pages import MAYBE, NO_YES, WORDS, TimelyPage, field, slug
+from undertow.games.anima.pages import MAYBE, NO_YES, WORDS, field, slug
 from undertow.games.anima.rules.looming import called
-from undertow.games.anima.words import CONDITIONS, NO_CONFLICT
+from undertow.games.anima.words import CONDITIONS
 from undertow.games.anima.world import Effect, Goal, Sheet, Threat, World
-from undertow.kernel import Choice, Line, Number, Plain, message
+from undertow.kernel import Choice, Line, Number, Page, Plain, message
 
 FIGURES = ("defense", "maneuver", "strike")
 EFFECT_KINDS = ("none", *FIGURES, "block", "condition", "threat", "other")
@@ -61,7 +61,7 @@ def known(world: World) -> Known:
     return Known((), tuple(POWERS), world.threats).joined_by(sheets)
 
 
-class GoalPage(TimelyPage, frozen=True, tag="page"):
+class GoalPage(Page, frozen=True, tag="page"):
     """A goal or a switch; one of a conflict that is laid out is looked at with all the rest."""
 
     known: Known | None = None
@@ -98,8 +98,7 @@ GOAL_PAGE = GoalPage(_FIELDS, "anima-goal")
 def goal_page(world: World, text: str = "") -> GoalPage:
     """A goal of the conflict that is going on; with what somebody proposed."""
     first = replace(_FIELDS[0], default=text)
-    late = NO_CONFLICT() if world.conflict is None else None
-    return GoalPage((first, *_FIELDS[1:]), "anima-goal", late, known(world))
+    return GoalPage((first, *_FIELDS[1:]), "anima-goal", known(world))
 
 
 def why_void(page: dict[str, Any], known: Known) -> Line | None:

@@ -10,7 +10,7 @@ from undertow.games.anima.catalogue.worlds import WORLDS
 from undertow.games.anima.moments import Defense, SummonCost
 from undertow.games.anima.rules.book import ACTS, BOOK
 from undertow.games.anima.rules.conflicts import HOLD
-from undertow.games.anima.rules.gm import WHICH_READING
+from undertow.games.anima.rules.gm import WHICH_READING, proposal
 from undertow.games.anima.rules.growth import POWER
 from undertow.games.anima.rules.passives import hooks
 from undertow.games.anima.rulings import READINGS
@@ -38,8 +38,11 @@ def label(world: World, opening: Opening) -> Line:
         who = world.fighters.get(str(args.pop(0)))
         actor = who if who is not None and who.sheet.owner else None
     elif opening.rule in ("anima.scene", "anima.end-scene", "anima.retreat", "anima.propose",
-                          "anima.tell", "anima.reading"):  # fmt: skip
+                          "anima.reading", "anima.character", "anima.group-seed",
+                          "anima.seed"):  # fmt: skip
         args = []
+    elif opening.rule == "anima.tell":
+        args = args[1:]
     said = rule.name()
     if args:
         said = _LABEL(name=said, to=_aims(world, opening, args))
@@ -55,6 +58,8 @@ def _aims(world: World, opening: Opening, args: list[Plain]) -> list[Line]:
         there = _weapon(world, str(args[-2]), last)
     elif opening.rule == "anima.invented":
         there = plain(world.fighters[str(opening.args[0])].sheet.invented[last].name)
+    elif opening.rule in ("anima.take-up", "anima.put-away"):
+        there = plain(proposal(world, last).text)
     elif opening.rule == "anima.reward":
         there = plain(world.fighters[str(opening.args[0])].sheet.traits[last])
     else:
@@ -105,7 +110,6 @@ _NONE = message("anima.word.none", "none")
 _LIST = message("anima.word.list", "{items}")
 _SECRET = message("anima.word.secret-threat", "something nobody knows")
 _EIDOLON = message("anima.word.known", "{name}, level {level}")
-_GONE = message("anima.word.gone", "{name}, who is gone")
 _NO_POWER = message("anima.word.no-power", "No power for now")
 _READINGS = {
     True: message("anima.word.reading-on", "Played now: {reading}"),
@@ -159,9 +163,6 @@ def answer_label(world: World, question: Question, answer: Plain) -> Line:
         return _NO_POWER()
     if field == "world" and answer in WORLDS:
         return WORLDS[str(answer)].name()
-    if field == "who" and answer and answer not in world.fighters:
-        name = plain(str(answer).replace("-", " "))
-        return _GONE(name=name)  # the page was opened while she was there
     if field == "eidolon" and answer in KNOWN:
         known = KNOWN[str(answer)]
         return _EIDOLON(name=plain(known.name), level=known.level)

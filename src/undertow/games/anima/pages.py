@@ -49,6 +49,7 @@ SOURCES = ("inborn", "granted by a spirit", "granted by a demon", "fused with a 
 TYPES = ("individual", "squad", "swarm")
 NO_YES = Choice((False, True))
 WORDS, MAYBE = Prose(limit=400), Prose(limit=400, empty=True, samples=("", "…"))
+EMPTY = Prose(empty=True, samples=("", "…"))
 
 
 def line(english: str) -> Message:
@@ -62,15 +63,6 @@ def field(name: str, said: str | Message, answers: Any, default: Plain = None) -
     """A line of a page. One that is made while people play is given its words by `line`."""
     words = line(said) if isinstance(said, str) else said
     return Field(name, words(), answers, default)
-
-
-class TimelyPage(Page, frozen=True, tag="page"):
-    """A page that can come too late; then nothing else on it matters."""
-
-    late: Line | None = None
-
-    def refuses(self, answer: Plain) -> Line | None:
-        return super().refuses(answer) if self.late is None else self.late
 
 
 def _rank_options(eidolon: bool) -> tuple[str, ...]:

@@ -80,7 +80,7 @@ READINGS = {
     for name, english in {
         "strictPrerequisites": "A power that is useless without another cannot be taken without it.",
         "startingTraitMarks": "So many traits (0 to 3) are marked when a character is made.",
-        "requireTraitJustification": "No reroll by a trait without a line that says how it matters.",
+        "requireTraitJustification": "No reroll by a trait before it is said how it matters, and the GM agrees.",
         "multipleTraitRerolls": "One roll may be rerolled by several traits, one after another.",
         "eidolonCountsAsSelf": "For passions, what an eidolon inflicts or suffers counts as its summoner's.",
         "adversityPassions": "The GM may give an opponent a passion.",

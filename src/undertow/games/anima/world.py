@@ -158,6 +158,14 @@ class Throw(Struct, frozen=True, gc=False, omit_defaults=True):
     """Charge dice that found no room."""
 
 
+class Proposal(Struct, frozen=True, gc=False):
+    """A goal that a player would like to see on the list."""
+
+    n: int
+    by: str
+    text: str
+
+
 class Conflict(Struct, frozen=True, gc=False):
     """A conflict that is going on."""
 
@@ -190,6 +198,8 @@ class Conflict(Struct, frozen=True, gc=False):
     fallen: Throw | None = None
     """The last roll of an earlier turn, for everybody to look at."""
     noted: tuple[str, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
+    """Goals that players thought of, and the GM has not decided about."""
 
     @property
     def now(self) -> Who:

@@ -5,7 +5,16 @@ import { type AnimaView, fighter, GM } from './kinds.ts';
 const rules = (...ids: string[]) => new Set(ids.map((id) => `anima.${id}`));
 
 /** At hand in a conflict and before one. */
-export const AT_HAND = rules('goal', 'adjust', 'put', 'reorder', 'retreat', 'prepare');
+export const AT_HAND = rules(
+  'take-up',
+  'put-away',
+  'goal',
+  'adjust',
+  'put',
+  'reorder',
+  'retreat',
+  'prepare',
+);
 /** The course of play. */
 export const NEXT = rules('conflict', 'scene', 'end-scene', 'rest', 'session', 'grant');
 /** In a turn, what is drawn as a maneuver, a strike, a try for a goal. */

@@ -10,7 +10,6 @@ from typing import Any
 from undertow.games.anima.bots.fighting import fighting
 from undertow.games.anima.bots.greedy import GreedyBot
 from undertow.games.anima.rules import maneuvers
-from undertow.games.anima.rules.conflicts import CONFLICT, why_not_now
 from undertow.games.anima.world import GM, World
 from undertow.kernel import Opening, Page, Plain, Play, Request, message
 
@@ -42,8 +41,6 @@ class AnimaBot(GreedyBot):
     def answer(self, play: Play[Any], request: Request) -> Plain:
         answers, key = request.question.answers, request.question.prompt.key
         world: World = play.world
-        if key == CONFLICT.key and why_not_now(world) is not None:
-            return None  # a scene came first: it is laid out anew after that
         if key == maneuvers.BASIC.key:
             return 2 + self.pick(2)  # two or three: a bot does not hear how cool it was
         if isinstance(answers, Page) and answers.form == "anima-scene":

@@ -5,10 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from undertow.games.anima.world import (
+    GM,
     Conflict,
     Effect,
     Fighter,
     Goal,
+    Proposal,
     Sheet,
     Who,
     Work,
@@ -151,6 +153,37 @@ class GoalAdded(Fact, frozen=True, tag="goal-added"):
         c = world.fight
         goals = (*c.goals, self.goal)
         return replace(world, conflict=replace(c, goals=goals, active=_in_force(goals)))
+
+
+class GoalProposed(Fact, frozen=True, tag="goal-proposed"):
+    """A player said what could be done here."""
+
+    n: int
+    by: str
+    text: str
+
+    def evolve(self, world: World) -> World:
+        c = world.fight
+        proposals = (*c.proposals, Proposal(self.n, self.by, self.text))
+        return replace(world, conflict=replace(c, proposals=proposals))
+
+    def seen_by(self, seat: str) -> Fact | None:
+        """Between the two of them, until it is on the list."""
+        return self if seat in (GM, self.by) else None
+
+
+class ProposalClosed(Fact, frozen=True, tag="proposal-closed"):
+    """The GM made a goal of what was proposed, or put it away."""
+
+    n: int
+
+    def seen_by(self, seat: str) -> Fact | None:
+        return self if seat == GM else None
+
+    def evolve(self, world: World) -> World:
+        c = world.fight
+        left = tuple(one for one in c.proposals if one.n != self.n)
+        return replace(world, conflict=replace(c, proposals=left))
 
 
 class GoalSettled(Fact, frozen=True, omit_defaults=True, tag="goal-settled"):

@@ -178,16 +178,13 @@ def _plan(play: Play[Any], world: World, form: str, value: Plain) -> Plan | None
 
 
 def _begins(play: Play[Any]) -> bool:
-    """Is the page of a conflict filled in, and are people asked what is still open?"""
-    return any(
-        resolution.opening.rule == "anima.conflict" and len(resolution.past) > 1
-        for resolution in play.resolutions.values()
-    )
+    """Is a conflict laid out, and are people asked what is still open?"""
+    return any(each.opening.rule == "anima.conflict" for each in play.resolutions.values())
 
 
 def _written(world: World, form: str, value: Plain) -> Plan:
     """What a page tells of: a whole conflict, one opponent, or some that were prepared."""
-    page = replace(conflict_page(world), late=None)  # one may ask while a scene is being played
+    page = conflict_page(world)
     given: dict[str, Plain] = {"adversity": (), "prepared": (), "goals": ()}
     if form == OPPONENT:
         given["adversity"] = (value,)

@@ -20,7 +20,6 @@ from undertow.games.anima.facts import (
     WentHome,
 )
 from undertow.games.anima.goals import EVERYONE
-from undertow.games.anima.guidance import LOST, WON
 from undertow.games.anima.moments import AchievementBonus, AchievementLimit, Lost
 from undertow.games.anima.rules.book import NOWHERE, Act, Target, enter
 from undertow.games.anima.rules.declaring import NOT_ENOUGH, declare
@@ -29,9 +28,6 @@ from undertow.games.anima.rules.passives import count, powers_of, ranks
 from undertow.games.anima.rules.passives import hits as reaches
 from undertow.games.anima.rules.pools import afflict, circles, drop_work, fall, trim, wound
 from undertow.games.anima.rules.rolls import (
-    EMPTY,
-    TELL,
-    describe,
     hits,
     how_many,
     reconsider,
@@ -49,7 +45,6 @@ HARDEST_SWITCH = 6
 DICE = message("anima.ask.achievement-dice", "How many strike dice on {goal}?")
 POWERS_FOR = message("anima.ask.achievement-powers", "Which powers help with {goal}?")
 GRANT = message("anima.ask.grant", "Does {power} help with {goal}? So many bonus dice, or none.")
-OUTCOME = message("anima.ask.outcome", "{goal} is yours to decide. How does it come out?")
 
 
 def holder(world: World, goal: Goal) -> Side:
@@ -117,7 +112,6 @@ async def achieve(t: T, actor: Who, goal_id: str) -> None:
     t.tell(AchievementCounted(actor, goal_id, successes, goal.difficulty, won, dice))
     if won:
         await settle(t, actor, goal, successes)
-    await describe(t, seat, actor, TELL(about=WON() if won else LOST()), goal_id)
 
 
 async def _declare(t: T, actor: Who, goal: Goal) -> tuple[tuple[str, ...], int]:
@@ -176,12 +170,7 @@ async def settle(t: T, actor: Who, goal: Goal, successes: int) -> None:
     """It worked: a goal is decided for good, a switch stands the other way."""
     side = t.world.side(actor)
     if not goal.switch:
-        outcome = ""
-        if not t.world.agreed.spoken and not goal.owner:
-            seat = t.world.fighters[actor].sheet.seat
-            asked = OUTCOME(goal=goal_name(t.world, goal))
-            outcome = await t.ask(seat, asked, EMPTY, actor=actor, target=goal.id)
-        t.tell(GoalSettled(goal.id, side, outcome, actor))
+        t.tell(GoalSettled(goal.id, side, "", actor))
         if goal.owner:
             _weak_spot(t, actor, goal)
         elif side == goal.effect.side:

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from undertow.games.anima.facts import BondBroken, BondForged, SheetChanged
 from undertow.games.anima.moments import ActionLimit
-from undertow.games.anima.pages import BOND, TimelyPage, bond_sheet
+from undertow.games.anima.pages import BOND, bond_sheet
 from undertow.games.anima.rules.book import rule
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.sheets import ONE_COMPANION, companions, why_not_bonds
-from undertow.games.anima.words import FIGHTING, name_of
+from undertow.games.anima.words import name_of
 from undertow.games.anima.world import GM, Fighter, Sheet, Who, World
-from undertow.kernel import Line, Opening, Plain, Table, message, plain
+from undertow.kernel import Line, Opening, Page, Plain, Question, Table, message, plain
 
 T = Table[World]
 
@@ -31,7 +31,7 @@ async def break_bond(t: T, who: Who, eidolon: Who) -> None:
         t.tell(BondBroken(who, eidolon))
 
 
-class ForgePage(TimelyPage, frozen=True, tag="page"):
+class ForgePage(Page, frozen=True, tag="page"):
     """A new bond of somebody who has an open one."""
 
     sheet: Sheet | None = None
@@ -60,12 +60,14 @@ class ForgePage(TimelyPage, frozen=True, tag="page"):
         return ("shaleya", "", False, extra, "", "", 0, "individual", 0, (), "", (), "")
 
 
-@rule("anima.bond", "Bond with an eidolon", "With an open bond, and time for the rites.")
-async def forge(t: T, who: Who) -> None:
+def _forge(world: World, who: Who) -> Question:
+    f = world.fighters[who]
+    return Question(f.sheet.seat, FORGE(name=name_of(f)), forge_page(world, who))
+
+
+@rule("anima.bond", "Bond with an eidolon", "With an open bond, and time for the rites.", _forge)
+async def forge(t: T, who: Who, answer: tuple[Any, ...]) -> None:
     f = t.world.fighters[who]
-    answer = await t.fill_in_alone(
-        f.sheet.seat, FORGE(name=name_of(f)), lambda world: forge_page(world, who)
-    )
     eidolon = forge_page(t.world, who).made(answer)
     if eidolon.custom:
         prompt = CUSTOM(name=name_of(f), eidolon=plain(eidolon.name))
@@ -80,7 +82,7 @@ async def forge(t: T, who: Who) -> None:
 def forge_page(world: World, who: Who) -> ForgePage:
     sheet = world.fighters[who].sheet
     return ForgePage(
-        BOND.fields, "anima-bond", FIGHTING() if world.conflict is not None else None, sheet,
+        BOND.fields, "anima-bond", sheet,
         tuple(world.fighters[id].sheet for id in sheet.bonds), (*world.fighters, *world.kept),
         world.agreed.summoners, world.rulings,
     )  # fmt: skip

@@ -6,11 +6,13 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Concatenate, Literal, ParamSpec
 
 from undertow.games.anima.world import Who, World
-from undertow.kernel import Message, Plain, Rule, Rulebook, Table, message
+from undertow.kernel import Message, Plain, Question, Rule, Rulebook, Table, message
 
 P = ParamSpec("P")
 Script = Callable[Concatenate[Table[World], P], Awaitable[None]]
 Target = tuple[Plain, ...]
+Form = Callable[..., Question | None]
+"""What is filled in before a rule is opened, given the world and its other arguments."""
 ActKind = Literal["maneuver", "strike", "achievement", "power", "other", "free"]
 
 BOOK = Rulebook()
@@ -18,11 +20,12 @@ HERE: tuple[Target, ...] = ((),)
 NOWHERE: tuple[Target, ...] = ()
 
 
-def rule(id: str, name: str, text: str) -> Callable[[Script[P]], Rule[P]]:
+def rule(id: str, name: str, text: str, form: Form | None = None) -> Callable[[Script[P]], Rule[P]]:
     """Declare a rule that is no action of a turn."""
 
     def enter(script: Script[P]) -> Rule[P]:
-        return BOOK.add(Rule(id, script, message(f"{id}.name", name), message(f"{id}.text", text)))
+        said = message(f"{id}.name", name), message(f"{id}.text", text)
+        return BOOK.add(Rule(id, script, *said, form=form))
 
     return enter
 
@@ -46,8 +49,9 @@ class Act(Rule[Any]):
         cost: Callable[[World, Who, Target], int] | None = None,
         combat: bool = False,
         why: str = "",
+        form: Form | None = None,
     ) -> None:
-        super().__init__(id, script, name, text)
+        super().__init__(id, script, name, text, form)
         self.kind = kind
         self.targets = to
         self.ap, self.sp, self.cp = ap, sp, cp

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Iterator, Sequence
 from typing import Any
 
 from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter
-from undertow.games.anima.rules.maneuvers import YES_NO, maneuver
+from undertow.games.anima.rules.maneuvers import YES_NO, described, maneuver
 from undertow.games.anima.rules.passives import ranks
 from undertow.games.anima.rules.summoning import tires_of
 from undertow.games.anima.rules.turns import in_turn
@@ -82,7 +82,7 @@ BOTH = message(
 )
 
 
-async def combined(t: T, leader: Who) -> tuple[Who, ...]:
+async def combined(t: T, leader: Who, *told: tuple[str, Who]) -> tuple[Who, ...]:
     """The leader calls, the others join or do not."""
     f = t.world.fighters[leader]
     able = may_join(t.world, leader)
@@ -103,11 +103,11 @@ async def combined(t: T, leader: Who) -> tuple[Who, ...]:
         for who in called
         if who in able and said.get(t.world.fighters[who].sheet.seat, "yes") == "yes"
     )
-    return await maneuver(t, leader, joined)
+    return await maneuver(t, leader, joined, *told)
 
 
-def do_combined(t: T, actor: Who) -> Awaitable[None]:
-    return in_turn(t, actor, "maneuver", combined)
+def do_combined(t: T, actor: Who, *told: tuple[str, Who]) -> Awaitable[None]:
+    return in_turn(t, actor, "maneuver", combined, *told)
 
 
 COMBINED = enter(
@@ -123,5 +123,6 @@ COMBINED = enter(
         to=can_lead,
         ap=1,
         why="it takes a PC who leads and somebody with an action die who has not acted yet.",
+        form=described,
     )
 )

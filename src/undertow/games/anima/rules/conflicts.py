@@ -24,7 +24,6 @@ from undertow.games.anima.moments import ActionLimit, DisarmDifficulty
 from undertow.games.anima.pages import (
     NO_YES,
     OPPONENT,
-    TimelyPage,
     field,
     line,
     opponent,
@@ -39,7 +38,7 @@ from undertow.games.anima.rules.summoning import bring, can_come, expose, stays_
 from undertow.games.anima.rules.turns import go_on, roll_order
 from undertow.games.anima.sheets import companions
 from undertow.games.anima.world import GM, Conflict, Fighter, Goal, Plan, Sheet, Who, World
-from undertow.kernel import Choice, Line, Page, Plain, Rows, Several, Table, message
+from undertow.kernel import Choice, Line, Page, Plain, Question, Rows, Several, Table, message
 
 T = Table[World]
 
@@ -78,7 +77,7 @@ Laid = tuple[tuple[Plain, ...], tuple[Plain, ...]]
 """Rows of opponents, and of goals."""
 
 
-class ConflictPage(TimelyPage, frozen=True, tag="page"):
+class ConflictPage(Page, frozen=True, tag="page"):
     """A whole conflict, as the GM lays it out."""
 
     require_goal: bool = False
@@ -116,12 +115,12 @@ class ConflictPage(TimelyPage, frozen=True, tag="page"):
         return tuple(answer.values())
 
 
-def conflict_page(world: World, begun_from: Laid | None = None) -> ConflictPage:
+def conflict_page(world: World) -> ConflictPage:
     """The page, with opponents and goals to begin from."""
     able = tuple(f.sheet.id for f in able_pcs(world))
     armed = tuple(f.sheet.id for f in able_pcs(world) if f.sheet.weapons)
     prepared = ready(world)
-    foes, goals = suggested(world) if begun_from is None else begun_from
+    foes, goals = suggested(world)
     return ConflictPage(
         (
             field("pcs", TAKES_PART, Several(able, min(1, len(able))), able),
@@ -134,7 +133,6 @@ def conflict_page(world: World, begun_from: Laid | None = None) -> ConflictPage:
             field("leave", LEAVES_WEAPON, Several(armed), ()),
         ),
         "anima-conflict",
-        why_not_now(world),
         world.rulings.require_goal,
         known(world),
         tuple(world.kept[id] for id in prepared),
@@ -190,12 +188,12 @@ def able_pcs(world: World) -> list[Fighter]:
     return [f for f in world.pcs if f.wounds < circles(world, f.sheet.id)]
 
 
-@rule("anima.conflict", "Begin a conflict", "Adversity, goals, conditions, and who acts when.")
-async def begin(t: T) -> None:
-    """The GM lays it out while the others go on. What stood there to begin from stays, whatever
-    happens meanwhile."""
-    begun_from = suggested(t.world)
-    answer = await t.fill_in_alone(GM, CONFLICT(), lambda world: conflict_page(world, begun_from))
+@rule(
+    "anima.conflict", "Begin a conflict", "Adversity, goals, conditions, and who acts when.",
+    form=lambda world: Question(GM, CONFLICT(), conflict_page(world)),
+)  # fmt: skip
+async def begin(t: T, answer: tuple[Any, ...]) -> None:
+    """As the GM laid it out, while the others went on."""
     page = conflict_page(t.world).filled(answer)
     await open_conflict(t, planned(t.world, page), tuple(page["leave"]))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -10,11 +11,12 @@ from undertow.games.anima.catalogue.conditions import WEAKNESSES
 from undertow.games.anima.facts import (
     Adjusted,
     ConditionLifted,
-    Described,
     GoalAdded,
+    GoalProposed,
     OrderSet,
     Paid,
     Prepared,
+    ProposalClosed,
     RulingSet,
     SheetChanged,
 )
@@ -23,7 +25,6 @@ from undertow.games.anima.pages import (
     MAYBE,
     OPPONENT,
     WORDS,
-    TimelyPage,
     field,
     line,
     slug,
@@ -37,9 +38,9 @@ from undertow.games.anima.rules.pools import afflict, after_wounds, circles, fal
 from undertow.games.anima.rules.summoning import expose
 from undertow.games.anima.rules.turns import begin_turn, finish, go_on, has_turn, in_turn
 from undertow.games.anima.rulings import READINGS, SWITCHES
-from undertow.games.anima.words import CONDITIONS, NO_CONFLICT
-from undertow.games.anima.world import GM, Who, World
-from undertow.kernel import Choice, Line, Number, Page, Plain, Several, Table, message
+from undertow.games.anima.words import CONDITIONS
+from undertow.games.anima.world import GM, Proposal, Who, World
+from undertow.kernel import Choice, Line, Number, Page, Plain, Question, Several, Table, message
 
 T = Table[World]
 
@@ -67,30 +68,52 @@ TURN_BACK = message(
 SET_TO = message("anima.ask.reading-number", "{seat} would set this to {n}: {reading} Agreed?")
 EXCLUDE = message("anima.ask.exclude", "Which two weaknesses are left out of the roll?")
 ORDER = message("anima.ask.order", "In which order do they act?")
-TELL = message("anima.ask.words", "What is told?")
 IN_WORDS = line("In your words")
-TOLD = Page((field("words", IN_WORDS, WORDS, ""),), "anima-words")
 
 
-@rule("anima.goal", "Add a goal", "A goal or a switch is put on the list for everybody to see.")
-async def add_goal(t: T) -> None:
-    row = await t.fill_in_alone(GM, GOAL(), goal_page)
+@rule(
+    "anima.goal", "Add a goal", "A goal or a switch is put on the list for everybody to see.",
+    form=lambda world: Question(GM, GOAL(), goal_page(world)),
+)  # fmt: skip
+async def add_goal(t: T, row: Plain) -> None:
     lay_goal(t, row, GM)
 
 
-@rule("anima.propose", "Propose a goal", "Say what could be done here; the GM makes a goal of it.")
-async def propose(t: T, seat: str) -> None:
-    """Nobody is held up by it, neither while it is thought of nor while the GM thinks about it."""
-    (text,) = await t.fill_in(seat, PROPOSE(), proposal_page)
-    row = await t.fill_in_alone(
-        GM, GRANT(seat=seat, text=text), lambda world: goal_page(world, text)
-    )
-    lay_goal(t, row, seat)
+PROPOSAL = Page((field("words", IN_WORDS, WORDS, ""),), "anima-proposal")
 
 
-def proposal_page(world: World) -> Page:
-    late = NO_CONFLICT() if world.conflict is None else None
-    return TimelyPage((field("words", IN_WORDS, WORDS, ""),), "anima-proposal", late)
+@rule(
+    "anima.propose", "Propose a goal", "Say what could be done here; the GM makes a goal of it.",
+    form=lambda world, seat: Question(seat, PROPOSE(), PROPOSAL),
+)  # fmt: skip
+async def propose(t: T, seat: str, given: tuple[Any, ...]) -> None:
+    """It lies there until the GM makes something of it."""
+    (text,) = given
+    last = t.world.fight.proposals[-1:]
+    t.tell(GoalProposed(1 + (last[0].n if last else 0), seat, text.strip()))
+
+
+def proposal(world: World, n: int) -> Proposal:
+    return next(one for one in world.fight.proposals if one.n == n)
+
+
+def _make_of_it(world: World, n: int) -> Question:
+    one = proposal(world, n)
+    return Question(GM, GRANT(seat=one.by, text=one.text), goal_page(world, one.text))
+
+
+@rule(
+    "anima.take-up", "Make a goal of it", "What a player proposed is put on the list.", _make_of_it
+)
+async def take_up(t: T, n: int, row: Plain) -> None:
+    one = proposal(t.world, n)
+    t.tell(ProposalClosed(n))
+    lay_goal(t, row, one.by)
+
+
+@rule("anima.put-away", "Put a proposal away", "It comes to nothing; say so at the table.")
+async def put_away(t: T, n: int) -> None:
+    t.tell(ProposalClosed(n))
 
 
 def lay_goal(t: T, row: Plain, by: str) -> None:
@@ -102,9 +125,12 @@ def lay_goal(t: T, row: Plain, by: str) -> None:
     found_on(t, new)
 
 
-@rule("anima.adjust", "Set a figure", "Pools and wounds by hand, for what the rules do not know.")
-async def adjust(t: T) -> None:
-    who, what, amount, reason = await t.fill_in_alone(GM, ADJUST(), figures_page)
+@rule(
+    "anima.adjust", "Set a figure", "Pools and wounds by hand, for what the rules do not know.",
+    form=lambda world: Question(GM, ADJUST(), figures_page(world)),
+)  # fmt: skip
+async def adjust(t: T, given: tuple[Any, ...]) -> None:
+    who, what, amount, reason = given
     if what == "wounds":
         amount = min(amount, circles(t.world, who))
     t.tell(Adjusted(who, what, amount, reason))
@@ -128,10 +154,11 @@ def figures_page(world: World) -> Page:
 
 
 @rule(
-    "anima.put", "Put or lift a condition", "A condition by hand, for what the rules do not know."
-)
-async def put(t: T) -> None:
-    who, condition, how = await t.fill_in_alone(GM, CONDITION(), conditions_page)
+    "anima.put", "Put or lift a condition", "A condition by hand, for what the rules do not know.",
+    form=lambda world: Question(GM, CONDITION(), conditions_page(world)),
+)  # fmt: skip
+async def put(t: T, given: tuple[Any, ...]) -> None:
+    who, condition, how = given
     if how == "put":
         afflict(t, who, condition, "hand")
     else:
@@ -141,20 +168,21 @@ async def put(t: T) -> None:
 def conditions_page(world: World) -> Page:
     here = tuple(f.sheet.id for f in world.fighters.values() if f.here)
     known = tuple(c for c in CONDITIONS if c != "darkness")
-    return TimelyPage(
+    return Page(
         (
             field("who", WHOSE, Choice(here or ("",))),
             field("condition", WHICH_CONDITION, Choice(known)),
             field("there", PUT_OR_LIFT, Choice(("put", "lift")), "put"),
         ),
         "anima-condition",
-        NO_CONFLICT() if world.conflict is None else None,
     )
 
 
-@rule("anima.prepare", "Prepare an opponent", "Written down for later, for your eyes only.")
-async def prepare(t: T) -> None:
-    row = await t.fill_in(GM, OPPONENT_ASK(), lambda world: OPPONENT)
+@rule(
+    "anima.prepare", "Prepare an opponent", "Written down for later, for your eyes only.",
+    form=lambda world: Question(GM, OPPONENT_ASK(), OPPONENT),
+)  # fmt: skip
+async def prepare(t: T, row: tuple[Any, ...]) -> None:
     taken = [*t.world.fighters, *t.world.kept]
     formula = t.world.rulings.eidolon_stats_by_formula
     for sheet in laid_out(OPPONENT.filled(row), taken, formula):
@@ -172,10 +200,17 @@ async def roll_weakness(t: T, who: Who) -> None:
     expose(t, who)
 
 
-@rule("anima.reorder", "Set a new order", "Between rounds the GM may change who acts when.")
-async def reorder(t: T) -> None:
-    order, now = t.world.fight.order, t.world.fight.now
-    new = await t.ask(GM, ORDER(), Several(order, len(order)))
+def _new_order(world: World) -> Question:
+    order = world.fight.order
+    return Question(GM, ORDER(), Several(order, len(order)))
+
+
+@rule(
+    "anima.reorder", "Set a new order", "Between rounds the GM may change who acts when.",
+    form=_new_order,
+)  # fmt: skip
+async def reorder(t: T, new: tuple[Who, ...]) -> None:
+    now = t.world.fight.now
     t.tell(OrderSet(tuple(new)))
     first = next(who for who in new if has_turn(t.world, who))
     if first != now and not begin_turn(t, first, t.world.fight.round):
@@ -188,12 +223,6 @@ def between_rounds(world: World) -> bool:
     if conflict is None or not conflict.open or conflict.acted or conflict.bound is not None:
         return False
     return len(conflict.begun) == 1
-
-
-@rule("anima.tell", "Tell something", "Words for the chronicle.")
-async def tell(t: T, seat: str) -> None:
-    (words,) = await t.fill_in(seat, TELL(), lambda world: TOLD)
-    t.tell(Described(seat, "", words))
 
 
 # Retreat

@@ -18,22 +18,14 @@ from undertow.games.anima.facts import (
     Paid,
     Shifted,
 )
-from undertow.games.anima.guidance import REACTIONS, limits_of
+from undertow.games.anima.guidance import limits_of
 from undertow.games.anima.moments import BasicDice, Lost, ManeuverBonus, ManeuverCap
 from undertow.games.anima.rules.achievements import achieve
 from undertow.games.anima.rules.achievements import targets as goal_targets
 from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter
 from undertow.games.anima.rules.passives import count, ranks
 from undertow.games.anima.rules.pools import room
-from undertow.games.anima.rules.rolls import (
-    EMPTY,
-    REACT,
-    describe,
-    hits,
-    how_many,
-    reconsider,
-    throw,
-)
+from undertow.games.anima.rules.rolls import hits, how_many, reconsider, throw
 from undertow.games.anima.rules.strikes import strike
 from undertow.games.anima.rules.strikes import targets as strike_targets
 from undertow.games.anima.rules.turns import exhaust, falls_first, in_turn, is_exhausted
@@ -54,6 +46,7 @@ from undertow.kernel import (
     Page,
     Plain,
     Prose,
+    Question,
     Several,
     Table,
     message,
@@ -64,7 +57,6 @@ T = Table[World]
 MOST_OWN, MOST_BASIC, FREE_AT = 3, 4, 5
 
 DESCRIBE = message("anima.ask.describe", "What does {name} do, and at whom? {limits}")
-PART = message("anima.ask.part", "What is {name}'s part in it?")
 BASIC = message("anima.ask.basic", "{name} makes a maneuver. How many basic dice?")
 OWN = message("anima.ask.own", "How many action dice does {name} add?")
 ROLL = message("anima.ask.roll", "{dice} dice so far. Roll?")
@@ -110,9 +102,14 @@ def can_maneuver(world: World, actor: Who) -> Sequence[Target]:
     return HERE if world.fighters[actor].ap else NOWHERE
 
 
-async def maneuver(t: T, actor: Who, others: tuple[Who, ...] = ()) -> tuple[Who, ...]:
-    """A maneuver; with others, a combined one that the actor leads."""
-    target = await _describe(t, actor, others)
+async def maneuver(
+    t: T, actor: Who, others: tuple[Who, ...] = (), told: tuple[str, Who] = ("", "")
+) -> tuple[Who, ...]:
+    """A maneuver; with others, a combined one that the actor leads. What it looks like is told
+    before any dice are given."""
+    words, target = told
+    if words:
+        t.tell(Described(t.world.fighters[actor].sheet.seat, actor, words))
     await _basic(t, actor, others, target)
     for who in (actor, *others):
         f = t.world.fighters[who]
@@ -128,10 +125,6 @@ async def maneuver(t: T, actor: Who, others: tuple[Who, ...] = ()) -> tuple[Who,
     await throw(t, actor, now.basic + now.own + len(now.assists) + bonus, bonus)
     faces = await reconsider(t, actor)
     kept = await _earn(t, actor, others, faces)
-    if target:
-        aimed = t.world.fighters[target]
-        react = REACT(name=name_of(aimed), limits=REACTIONS[aimed.sheet.type]())
-        await describe(t, aimed.sheet.seat, target, react, actor)
     if kept >= FREE_AT:
         await free_action(t, actor, kept)
     return others
@@ -141,12 +134,12 @@ def _most_own(world: World, who: Who) -> int:
     return min(MOST_OWN, world.fighters[who].ap)
 
 
-async def _describe(t: T, actor: Who, others: tuple[Who, ...]) -> Who:
-    """The actor says what she does before any dice are given; the others add their parts."""
-    if t.world.agreed.spoken:
-        return ""
-    f = t.world.fighters[actor]
-    against = foes(t.world, actor)
+def described(world: World, actor: Who) -> Question | None:
+    """Where descriptions are written, the actor says what she does, and at whom."""
+    if world.agreed.spoken:
+        return None
+    f = world.fighters[actor]
+    against = foes(world, actor)
     aims = ("", *(foe.sheet.id for foe in against))
     page = Page(
         (
@@ -156,12 +149,7 @@ async def _describe(t: T, actor: Who, others: tuple[Who, ...]) -> Who:
         "anima-maneuver",
     )
     prompt = DESCRIBE(name=name_of(f), limits=limits_of(against))
-    words, target = await t.ask(f.sheet.seat, prompt, page, actor=actor)
-    t.tell(Described(f.sheet.seat, actor, words))
-    for who in others:
-        other = t.world.fighters[who]
-        await describe(t, other.sheet.seat, who, PART(name=name_of(other)))
-    return str(target)
+    return Question(f.sheet.seat, prompt, page, {"actor": actor})
 
 
 async def _basic(t: T, actor: Who, others: tuple[Who, ...], target: Who) -> None:
@@ -217,16 +205,14 @@ async def _assists_and_powers(t: T, actor: Who, others: tuple[Who, ...]) -> None
         assert now is not None
         dice = now.basic + now.own + len(now.assists)
         options: tuple[Plain, ...] = ("roll", *(("guard", ally) for ally in guarded))
-        give = (ASSIST(name=name_of(f)), GIVE if t.world.agreed.spoken else EMPTY)
-        asked = dict.fromkeys(may, give)
+        asked = dict.fromkeys(may, (ASSIST(name=name_of(f)), GIVE))
         who, answer = await t.window(
             seat, ROLL(dice=dice), options, asked, actor=actor, target=now.target
         )
         if who != seat:
-            how = "" if answer == "give" else str(answer)
             giver = _may_give(t.world, actor, others).get(who)
             if giver is not None:
-                t.tell(Assisted(giver, actor, how))
+                t.tell(Assisted(giver, actor))
             continue
         if answer == "roll":
             return
@@ -367,8 +353,8 @@ def _free_at(world: World, actor: Who) -> list[Plain]:
     return options + [("achieve", *to) for to in goal_targets(world, actor)]
 
 
-def do_maneuver(t: T, actor: Who) -> Awaitable[None]:
-    return in_turn(t, actor, "maneuver", maneuver)
+def do_maneuver(t: T, actor: Who, *told: tuple[str, Who]) -> Awaitable[None]:
+    return in_turn(t, actor, "maneuver", maneuver, (), *told)
 
 
 MANEUVER = enter(
@@ -385,5 +371,6 @@ MANEUVER = enter(
         to=can_maneuver,
         ap=1,
         why="a maneuver needs at least one action die.",
+        form=described,
     )
 )

@@ -9,12 +9,14 @@ from undertow.games.anima.catalogue.actions import HARMFUL, KINDLY
 from undertow.games.anima.rules import combined, friendly, gm, summoning, weapons
 from undertow.games.anima.rules.achievements import ACHIEVE
 from undertow.games.anima.rules.book import ACTS, BOOK, Act, Target
+from undertow.games.anima.rules.founding import late_sheet, setting_up
 from undertow.games.anima.rules.maneuvers import MANEUVER
 from undertow.games.anima.rules.passives import ranks
 from undertow.games.anima.rules.refusals import NOT_YOURS, why_not
 from undertow.games.anima.rules.scenes import passions_for
 from undertow.games.anima.rules.story import between
 from undertow.games.anima.rules.strikes import STRIKE
+from undertow.games.anima.rules.telling import tellers
 from undertow.games.anima.rules.turns import actors
 from undertow.games.anima.words import NO_CONFLICT, name_of, power_name
 from undertow.games.anima.world import GM, Fighter, Who, World
@@ -52,10 +54,12 @@ MUST_SEE = message("anima.no.crazy", "{name} is crazy: a die decides first.")
 
 def openings(world: World, seat: str) -> list[Opening]:
     """Everything a seat may open now."""
-    if world.setup is None or world.stage != "play":
+    if world.setup is None:
         return []
+    if world.stage != "play":
+        return setting_up(world, seat)
     if world.conflict is None:
-        return between(world, seat)
+        return between(world, seat) + late_sheet(world, seat)
     if not world.conflict.order:
         return []
     return turn_of(world, seat) + tools(world, seat)
@@ -217,6 +221,8 @@ def tools(world: World, seat: str) -> list[Opening]:
     found: list[Opening] = []
     if seat == GM:
         found += GM_TOOLS
+        for one in world.fight.proposals:
+            found += [Opening("anima.take-up", (one.n,)), Opening("anima.put-away", (one.n,))]
         if gm.between_rounds(world):
             found.append(Opening("anima.reorder"))
         found += [
@@ -230,7 +236,6 @@ def tools(world: World, seat: str) -> list[Opening]:
         sheet = f.sheet
         if sheet.seat == seat and sheet.kind == "pc" and f.here:
             found += passions_for(world, f)
-            found.append(_of("anima.propose", seat))
             if not f.out:
                 found.append(_of("anima.retreat", seat))
     return found
@@ -248,9 +253,13 @@ def asides(world: World, seat: str) -> list[Opening]:
     found = [Opening("anima.tell", (seat,)), Opening("anima.reading", (seat,))]
     if world.stage != "play":
         return found
+    found += tellers(world, seat)
     if seat == GM:
-        return [*found, Opening("anima.threat"), Opening("anima.session")]
-    return found + [_of("anima.background", f.id) for f in world.pcs if f.sheet.seat == seat]
+        return [*found, *(Opening(f"anima.{id}") for id in ("threat", "prepare", "session"))]
+    mine = [f for f in world.pcs if f.sheet.seat == seat]
+    if world.conflict is not None and any(f.here for f in mine):
+        found.append(_of("anima.propose", seat))
+    return found + [_of("anima.background", f.id) for f in mine]
 
 
 def refuses(world: World, seat: str, opening: Opening) -> Line:

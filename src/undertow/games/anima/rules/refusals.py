@@ -10,6 +10,7 @@ from undertow.kernel import Line, Opening, message
 NOT_YOURS = message("anima.no.yours", "{name} is played by somebody else.")
 BY_ITSELF = message("anima.no.by-itself", "That happens by itself, when it is time.")
 SET_UP = message("anima.no.set-up", "First the campaign is set up.")
+WRITTEN = message("anima.no.written", "That is written already, or not to be written yet.")
 GMS_OWN = message("anima.no.gms-own", "That is the GM's to do.")
 NO_SCENE = message("anima.no.scene", "There is no scene.")
 NOT_IN_IT = message("anima.no.end-scene", "Only the GM and who is in the scene may end it.")
@@ -23,11 +24,12 @@ NO_CHANGE = message(
 )
 
 RULES_OWN = ("first", "setup", "turn")
-GMS = ("adjust", "conflict", "goal", "grant", "prepare", "put", "reorder", "rest", "session",
-       "threat", "weakness")  # fmt: skip
-IN_CONFLICT = ("goal", "propose", "put", "reorder", "retreat", "weakness")
-AT_PEACE = ("bond", "break-bond", "companion", "conflict", "grant", "prepare", "rest", "scene",
+GMS = ("adjust", "conflict", "go-on", "goal", "grant", "mood", "prepare", "put", "put-away", "reorder",
+       "rest", "session", "setting", "strange", "take-up", "threat", "weakness")  # fmt: skip
+IN_CONFLICT = ("goal", "propose", "put", "put-away", "reorder", "retreat", "take-up", "weakness")
+AT_PEACE = ("bond", "break-bond", "character", "companion", "conflict", "grant", "rest", "scene",
             "smith", "weapon")  # fmt: skip
+FOUNDING = ("go-on", "group-seed", "mood", "seed", "setting", "strange")
 IN_SCENES = ("end-scene", "reward")
 OWN = ("background", "bond", "break-bond", "companion", "passion", "reward", "smith", "weapon")
 
@@ -37,12 +39,16 @@ def why_not(world: World, seat: str, opening: Opening) -> Line | None:
     id = opening.rule.removeprefix("anima.")
     if id in RULES_OWN:
         return BY_ITSELF()
-    if world.stage != "play":
-        return SET_UP()
     if id in GMS and seat != GM:
         return GMS_OWN()
+    if id in FOUNDING:
+        return WRITTEN()
+    if world.stage != "play":
+        return SET_UP()
     if id in IN_CONFLICT and world.conflict is None:
         return NO_CONFLICT()
+    if id == "conflict":
+        return why_not_now(world)
     if id in (*AT_PEACE, *IN_SCENES) and world.conflict is not None:
         return FIGHTING()
     f = world.fighters.get(str(opening.args[0])) if opening.args else None
@@ -50,8 +56,6 @@ def why_not(world: World, seat: str, opening: Opening) -> Line | None:
         return NOT_YOURS(name=name_of(f))
     if id in AT_PEACE and world.scene is not None:
         return SCENE_FIRST()
-    if id == "conflict":
-        return why_not_now(world)
     if id == "end-scene":
         return NO_SCENE() if world.scene is None else NOT_IN_IT()
     if id == "passion":

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from undertow.games.anima.facts import Described, Rerolled, Rolled
-from undertow.games.anima.world import Fighter, Who, World
-from undertow.kernel import Line, Number, Plain, Prose, Table, message
+from undertow.games.anima.facts import Rerolled, Rolled
+from undertow.games.anima.words import name_of
+from undertow.games.anima.world import GM, Fighter, Who, World
+from undertow.kernel import Line, Number, Plain, Table, message
 
 T = Table[World]
 
 KEEP = message("anima.ask.keep", "The dice show {faces}. Keep them?")
-HOW = message("anima.ask.trait", "How does your trait “{trait}” come into it?")
-TELL = message("anima.ask.tell", "{about} What does it look like?")
-REACT = message("anima.ask.react", "{name} is aimed at. {limits}")
-EMPTY = Prose(empty=True, samples=("", "…"))
-WORDS = Prose()
+COUNTS = message(
+    "anima.ask.trait", "How does {name}'s trait “{trait}” come into it? Does it count?"
+)
 
 
 def hits(faces: tuple[int, ...]) -> int:
@@ -56,6 +55,7 @@ async def reconsider(t: T, actor: Who, control: Control | None = None) -> tuple[
     """After a roll: unmark a trait to reroll what failed, or add powers by Superior Power
     Control; in either order. Gives what the dice show in the end."""
     used = False
+    idle: list[int] = []  # traits that have nothing to do with it
     while True:
         now = t.world.fight.throw
         assert now is not None
@@ -65,7 +65,7 @@ async def reconsider(t: T, actor: Who, control: Control | None = None) -> tuple[
         options: list[str] = ["keep"]
         again = not used or t.world.rulings.multiple_trait_rerolls
         if who is not None and again and hits(now.faces) < len(now.faces):
-            options += [f"trait-{mark}" for mark in who.marks]
+            options += [f"trait-{mark}" for mark in who.marks if mark not in idle]
         if control is not None:
             options.append("control")
         if len(options) == 1:
@@ -81,29 +81,26 @@ async def reconsider(t: T, actor: Who, control: Control | None = None) -> tuple[
             control = None
             continue
         assert who is not None
+        trait = int(str(answer).removeprefix("trait-"))
+        if not await _counts(t, who, trait):
+            idle.append(trait)
+            continue
         used = True
-        await reroll(t, who, int(str(answer).removeprefix("trait-")))
+        await reroll(t, who, trait)
 
 
 async def reroll(t: T, who: Fighter, trait: int) -> None:
     """Unmark a trait, and roll every failed die again."""
-    how = ""
     now = t.world.fight.throw
     assert now is not None
-    must = t.world.rulings.require_trait_justification
-    if must or not t.world.agreed.spoken:
-        asked = HOW(trait=who.sheet.traits[trait])
-        words = WORDS if must else EMPTY
-        how = await t.ask(who.sheet.seat, asked, words, actor=now.actor, target=now.target)
     failed = len(now.faces) - hits(now.faces)
     faces = await t.roll(*[6] * failed)
-    t.tell(Rerolled(who.sheet.id, trait, faces, how))
+    t.tell(Rerolled(who.sheet.id, trait, faces))
 
 
-async def describe(t: T, seat: str, actor: Who, prompt: Line, target: str = "") -> None:
-    """Where descriptions are written, somebody tells what it looks like."""
-    if t.world.agreed.spoken:
-        return
-    text = await t.ask(seat, prompt, EMPTY, actor=actor, target=target)
-    if text:
-        t.tell(Described(seat, actor, text))
+async def _counts(t: T, who: Fighter, trait: int) -> bool:
+    """By one reading it must be said how a trait comes into it, and the GM must agree."""
+    if not t.world.rulings.require_trait_justification:
+        return True
+    asked = COUNTS(name=name_of(who), trait=who.sheet.traits[trait])
+    return bool(await t.ask(GM, asked, ("yes", "no")) == "yes")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from undertow.games.anima.catalogue.passions import PASSIONS
 from undertow.games.anima.facts import (
     PassionChanged,
@@ -13,23 +15,24 @@ from undertow.games.anima.facts import (
     TraitMarked,
 )
 from undertow.games.anima.moments import ActionLimit
-from undertow.games.anima.pages import WORDS, field, line, slug
+from undertow.games.anima.pages import EMPTY, WORDS, field, line, slug
 from undertow.games.anima.rules.book import rule
 from undertow.games.anima.rules.looming import tick, turn_up, turned_up
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.pools import heal, shift
-from undertow.games.anima.rules.rolls import EMPTY
 from undertow.games.anima.sheets import LOVES_HERSELF
 from undertow.games.anima.words import name_of
 from undertow.games.anima.world import GM, Fighter, Who, World
 from undertow.kernel import (
     Choice,
+    Field,
     Line,
     Number,
     Opening,
     Page,
     Plain,
     Prose,
+    Question,
     Several,
     Table,
     message,
@@ -46,11 +49,13 @@ APPROVE = message("anima.ask.passion", "{name} wants to burn for {passion} now, 
 PLACE = line("Where")
 WHO_IS_THERE = line("Who is there")
 BETWEEN = line("What is between them")
+PASSION = line("Passion")
+THEIR_NAME = line("Their name, if it is somebody else")
+LOVE_NAMES = message("anima.no.love-nobody", "Love is for one particular person: say for whom.")
 
 
-@rule("anima.scene", "Set a scene", "A place, some people, and something between them.")
-async def begin_scene(t: T, seat: str) -> None:
-    pcs = tuple(f.sheet.id for f in t.world.pcs)
+def _scene(world: World, seat: str) -> Question:
+    pcs = tuple(f.sheet.id for f in world.pcs)
     page = Page(
         (
             field("place", PLACE, WORDS, ""),
@@ -59,7 +64,12 @@ async def begin_scene(t: T, seat: str) -> None:
         ),
         "anima-scene",
     )
-    place, who, between = await t.ask(seat, SCENE(), page)
+    return Question(seat, SCENE(), page)
+
+
+@rule("anima.scene", "Set a scene", "A place, some people, and something between them.", _scene)
+async def begin_scene(t: T, seat: str, given: tuple[Any, ...]) -> None:
+    place, who, between = given
     tick(t)
     delays = {}
     for threat in t.world.threats:
@@ -113,10 +123,13 @@ async def reward(t: T, who: Who, kind: str, what: Plain = None) -> None:
         turn_up(t, str(what), scene.delays[str(what)], "delayed")
 
 
-@rule("anima.end-scene", "End the scene", "The talk has run its course.")
-async def end_scene(t: T, seat: str) -> None:
-    """Where people write, whoever ends it says what came of it."""
-    told = "" if t.world.agreed.spoken else await t.ask(seat, CAME(), EMPTY)
+def _came(world: World, seat: str) -> Question | None:
+    """Where people write, whoever ends a scene says what came of it."""
+    return None if world.agreed.spoken else Question(seat, CAME(), EMPTY)
+
+
+@rule("anima.end-scene", "End the scene", "The talk has run its course.", _came)
+async def end_scene(t: T, seat: str, told: str = "") -> None:
     t.tell(SceneEnded(told))
 
 
@@ -152,42 +165,58 @@ def may_change(world: World, f: Fighter) -> bool:
     return scene is not None and f.sheet.id in scene.who
 
 
-@rule("anima.passion", "Change your passion", "Once a session as you like, then if the GM agrees.")
-async def change_passion(t: T, who: Who) -> None:
-    f = t.world.fighters[who]
-    others = tuple(id for id in PASSIONS if id != f.passion or id == "love")
-    passion = await t.ask(f.sheet.seat, BURNS(name=name_of(f)), others)
-    loved = await _loved(t, f) if passion == "love" else ""
-    if t.world.fighters[who].changes:
-        prompt = APPROVE(name=name_of(f), passion=PASSIONS[passion].name())
-        if await t.ask(GM, prompt, ("yes", "no")) == "no":
-            return
-    t.tell(PassionChanged(who, passion, loved))
-
-
-async def _loved(t: T, f: Fighter) -> str:
-    """One particular person: somebody at the table, or somebody who was only told of."""
-    known = [id for id in t.world.fighters if id not in (f.sheet.id, f.loved)]
-    asked = LOVED(name=name_of(f))
-    answer = await t.ask(f.sheet.seat, asked, Choice((*known, ELSE)))
-    if answer != ELSE:
-        return str(answer)
-    words = await t.ask(f.sheet.seat, asked, Beloved(limit=60, herself=f.sheet.id))
-    return slug(words, ())
-
-
 ELSE = "somebody-else"
 
 
-class Beloved(Prose, frozen=True, tag="prose"):
-    """A name, and not one's own."""
+class PassionPage(Page, frozen=True, tag="page"):
+    """What somebody burns for from now on; love is for one particular person, at the table or only
+    told of."""
 
     herself: Who = ""
 
-    def refuses(self, answer: Plain) -> Line | None:
-        if (why := super().refuses(answer)) is not None:
-            return why
-        return LOVES_HERSELF() if slug(str(answer), ()) == self.herself else None
+    def whole(self, answer: tuple[Plain, ...]) -> Line | None:
+        passion, loved, name = map(str, answer)
+        if passion != "love":
+            return None
+        if not loved or (loved == ELSE and not name.strip()):
+            return LOVE_NAMES()
+        return LOVES_HERSELF() if loved == ELSE and slug(name, ()) == self.herself else None
+
+    def sample(self, pick: Any) -> Plain:
+        passion, loved, _ = (line.answers.sample(pick) for line in self.fields)
+        return (passion, loved or ELSE, "Marlo") if passion == "love" else (passion, "", "")
+
+
+def _passion(world: World, who: Who) -> Question:
+    f = world.fighters[who]
+    others = tuple(id for id in PASSIONS if id != f.passion or id == "love")
+    known = tuple(id for id in world.fighters if id not in (who, f.loved))
+    page = PassionPage(
+        (
+            field("passion", PASSION, Choice(others)),
+            Field("loved", LOVED(name=name_of(f)), Choice(("", *known, ELSE)), ""),
+            field("name", THEIR_NAME, Prose(limit=60, empty=True, samples=("",)), ""),
+        ),
+        "anima-passion",
+        who,
+    )
+    return Question(f.sheet.seat, BURNS(name=name_of(f)), page)
+
+
+@rule(
+    "anima.passion", "Change your passion", "Once a session as you like, then if the GM agrees.",
+    _passion,
+)  # fmt: skip
+async def change_passion(t: T, who: Who, given: tuple[Any, ...]) -> None:
+    passion, loved, name = given
+    f = t.world.fighters[who]
+    if f.changes:
+        prompt = APPROVE(name=name_of(f), passion=PASSIONS[passion].name())
+        if await t.ask(GM, prompt, ("yes", "no")) == "no":
+            return
+    if passion != "love":
+        loved = ""
+    t.tell(PassionChanged(who, passion, slug(name, ()) if loved == ELSE else loved))
 
 
 def passions_for(world: World, f: Fighter) -> list[Opening]:

@@ -9,7 +9,6 @@ from undertow.games.anima.catalogue.effects import on_wound
 from undertow.games.anima.catalogue.entries import POWERS
 from undertow.games.anima.catalogue.passions import after_strike
 from undertow.games.anima.facts import Paid, Redirected, Rolled, StrikeAimed, StrikeCounted
-from undertow.games.anima.guidance import MISSED, WOUNDED
 from undertow.games.anima.moments import Defense, Lost, StrikeBonus, StrikeLimit
 from undertow.games.anima.rules.book import NOWHERE, Act, Target, enter
 from undertow.games.anima.rules.declaring import (
@@ -21,7 +20,7 @@ from undertow.games.anima.rules.declaring import (
 )
 from undertow.games.anima.rules.passives import count, ranks
 from undertow.games.anima.rules.pools import after_wounds, heal, wound
-from undertow.games.anima.rules.rolls import TELL, describe, hits, how_many, reconsider, throw
+from undertow.games.anima.rules.rolls import hits, how_many, reconsider, throw
 from undertow.games.anima.rules.turns import in_turn
 from undertow.games.anima.words import name_of
 from undertow.games.anima.world import Who, World, eidolons_here, foes
@@ -129,9 +128,6 @@ async def strike(t: T, actor: Who, target: Who) -> None:
     after_strike(t, actor, target, marked)
     if marked:
         after_wounds(t, target)
-    if not t.world.agreed.spoken:
-        said = WOUNDED[aimed.sheet.type] if marked else MISSED
-        await describe(t, seat, actor, TELL(about=said(name=name_of(aimed))), target)
 
 
 def pay(t: T, actor: Who, chosen: Sequence[str], more: int = 0) -> None:

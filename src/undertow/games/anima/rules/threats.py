@@ -8,7 +8,7 @@ from undertow.games.anima.facts import ThreatSet
 from undertow.games.anima.pages import NO_YES, WORDS, field, slug
 from undertow.games.anima.rules.book import rule
 from undertow.games.anima.world import GM, World
-from undertow.kernel import Line, Number, Page, Plain, Table, message
+from undertow.kernel import Line, Number, Page, Plain, Question, Table, message
 
 T = Table[World]
 
@@ -41,8 +41,11 @@ def threat_page(world: World) -> ThreatPage:
     return ThreatPage(_FIELDS, "anima-threat", taken)
 
 
-@rule("anima.threat", "Set a Threat Die", "Something looms, so many scenes away.")
-async def set_threat(t: T) -> None:
-    label, face, secret = await t.fill_in(GM, THREAT(), threat_page)
+@rule(
+    "anima.threat", "Set a Threat Die", "Something looms, so many scenes away.",
+    form=lambda world: Question(GM, THREAT(), threat_page(world)),
+)  # fmt: skip
+async def set_threat(t: T, given: tuple[Any, ...]) -> None:
+    label, face, secret = given
     id = slug("threat", [threat.id for threat in t.world.threats])
     t.tell(ThreatSet(id, label.strip(), face, secret))

@@ -11,15 +11,15 @@ from undertow.games.anima.catalogue.effects import PACKAGES, ULTIMATE_SLOTS, slo
 from undertow.games.anima.catalogue.entries import EFFECTS
 from undertow.games.anima.facts import Imbued, SheetChanged, WeaponDrawn, WorkSet
 from undertow.games.anima.moments import Slots
-from undertow.games.anima.pages import WEAPON, TimelyPage
+from undertow.games.anima.pages import WEAPON
 from undertow.games.anima.rules.book import NOWHERE, Act, Target, enter, rule
 from undertow.games.anima.rules.passives import count, ranks
 from undertow.games.anima.rules.pools import trim
 from undertow.games.anima.rules.turns import complete, in_turn
 from undertow.games.anima.sheets import BAD_ULTIMATE, most_weapons, why_not_effects
-from undertow.games.anima.words import FIGHTING, name_of, power_name
+from undertow.games.anima.words import name_of, power_name
 from undertow.games.anima.world import Fighter, Sheet, Weapon, Who, Work, World, friends
-from undertow.kernel import Line, Message, Plain, Several, Table, message, plain
+from undertow.kernel import Line, Message, Page, Plain, Question, Several, Table, message, plain
 
 T = Table[World]
 
@@ -315,7 +315,7 @@ async def choose_contents(t: T, owner: Who, effects: Sequence[str]) -> None:
 # A new weapon
 
 
-class NewWeapon(TimelyPage, frozen=True, tag="page"):
+class NewWeapon(Page, frozen=True, tag="page"):
     """A weapon that is bound to somebody; its slots may be filled at once."""
 
     slots: int = 1
@@ -329,12 +329,14 @@ class NewWeapon(TimelyPage, frozen=True, tag="page"):
         return ("…", (small[pick(len(small))],), "")
 
 
-@rule("anima.weapon", "Bind a weapon", "A new Soulbound Weapon, with what its slots hold.")
-async def bind(t: T, who: Who) -> None:
-    f = t.world.fighters[who]
-    name, effects, of = await t.fill_in_alone(
-        f.sheet.seat, BIND(name=name_of(f)), lambda world: weapon_page(world, who)
-    )
+def _bind(world: World, who: Who) -> Question:
+    f = world.fighters[who]
+    return Question(f.sheet.seat, BIND(name=name_of(f)), weapon_page(world, who))
+
+
+@rule("anima.weapon", "Bind a weapon", "A new Soulbound Weapon, with what its slots hold.", _bind)
+async def bind(t: T, who: Who, given: tuple[Any, ...]) -> None:
+    name, effects, of = given
     await choose_contents(t, who, effects)
     sheet = t.world.fighters[who].sheet
     new = Weapon(name.strip(), tuple(effects), of.strip())
@@ -342,8 +344,7 @@ async def bind(t: T, who: Who) -> None:
 
 
 def weapon_page(world: World, who: Who) -> NewWeapon:
-    late = FIGHTING() if world.conflict is not None else None
-    return NewWeapon(WEAPON.fields, "anima-weapon", late, count(world, Slots(who)))
+    return NewWeapon(WEAPON.fields, "anima-weapon", count(world, Slots(who)))
 
 
 def can_bind(sheet: Sheet) -> bool:

@@ -1,0 +1,74 @@
+"""Words for the chronicle: whatever one likes, or what a roll looked like. Nobody waits for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undertow.games.anima.facts import Described
+from undertow.games.anima.guidance import LOST, MISSED, REACTIONS, WON, WOUNDED
+from undertow.games.anima.pages import WORDS, field, line
+from undertow.games.anima.rules.book import rule
+from undertow.games.anima.words import goal_name, name_of
+from undertow.games.anima.world import Throw, Who, World
+from undertow.kernel import Line, Opening, Page, Question, Table, message
+
+T = Table[World]
+
+FREELY = message("anima.ask.words", "What is told?")
+TELL = message("anima.ask.tell", "{about} What does it look like?")
+REACT = message("anima.ask.react", "{name} is aimed at. {limits}")
+OUTCOME = message("anima.ask.outcome", "{goal} is yours to decide. How does it come out?")
+PART = message("anima.ask.part", "What is {name}'s part in it?")
+ACTS = message("anima.tell.acts", "{name} acts.")
+TOLD = Page((field("words", line("In your words"), WORDS, ""),), "anima-words")
+
+
+def last_roll(world: World) -> Throw | None:
+    """The roll that is being made, or the last one that was."""
+    conflict = world.conflict
+    return None if conflict is None else conflict.throw or conflict.fallen
+
+
+def tellers(world: World, seat: str) -> list[Opening]:
+    """Where descriptions are written: whoever took part in a roll, or was aimed at, may say what it
+    looked like."""
+    roll = last_roll(world)
+    if roll is None or world.agreed.spoken:
+        return []
+    there = dict.fromkeys((roll.actor, *roll.others, *roll.assists, roll.target))
+    return [
+        Opening("anima.tell", (seat, who))
+        for who in there
+        if who in world.fighters and world.fighters[who].sheet.seat == seat
+    ]
+
+
+def _about(world: World, who: Who) -> Line:
+    """What somebody is asked to tell of a roll."""
+    roll, f = last_roll(world), world.fighters[who]
+    if roll is None:
+        return FREELY()
+    if who == roll.target:
+        return REACT(name=name_of(f), limits=REACTIONS[f.sheet.type]())
+    if who != roll.actor:
+        return PART(name=name_of(f))
+    if roll.kind == "strike" and roll.done and roll.target in world.fighters:
+        aimed = world.fighters[roll.target]
+        said = WOUNDED[aimed.sheet.type] if roll.wounds else MISSED
+        return TELL(about=said(name=name_of(aimed)))
+    if roll.kind == "achievement" and roll.done:
+        goal = next((one for one in world.fight.goals if one.id == roll.target), None)
+        if roll.won and goal is not None and not goal.switch and not goal.owner:
+            return OUTCOME(goal=goal_name(world, goal))
+        return TELL(about=WON() if roll.won else LOST())
+    return TELL(about=ACTS(name=name_of(f)))
+
+
+def _form(world: World, seat: str, who: Who = "") -> Question:
+    return Question(seat, _about(world, who) if who else FREELY(), TOLD)
+
+
+@rule("anima.tell", "Tell something", "Words for the chronicle.", _form)
+async def tell(t: T, seat: str, *more: Any) -> None:
+    *who, (words,) = more
+    t.tell(Described(seat, who[0] if who else "", words))
