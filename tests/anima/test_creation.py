@@ -615,3 +615,15 @@ def test_every_switch_is_named_in_the_inventory_and_explained():
     assert named == set(SWITCHES) == set(READINGS)
     for name in SWITCHES:
         assert Rulings().turned_over(name) != Rulings()
+
+
+@shows("anima.creation.rank-is-a-pick")
+def test_a_power_taken_too_often_or_never_taken_is_named() -> None:
+    page = as_answer(SAMPLES["yara"])
+    for powers, because in (
+        (("resilience",) * 4, "Resilience can be taken 3 times, not 4"),
+        (("auto-guard",), "Auto Guard cannot be taken here"),
+    ):
+        refusal = character_page("ana").refuses((*page[:5], powers, *page[6:]))
+        assert refusal is not None
+        assert because in speak(refusal)

@@ -473,3 +473,29 @@ def test_bots_write_goals_that_hold(stage):
         answer = goal_page(s.world).sample(lambda n: next(picks) * 7 % n)
         assert goal_page(s.world).refuses(answer) is None
         assert conflict_page(stage("ana", peace=True).world) is not None
+
+
+# Nonsense is refused in one sentence
+
+
+@shows("anima.goal.record", "anima.goal.effects")
+@pytest.mark.parametrize(
+    ("row", "because"),
+    [
+        (target("", amount=-1), "Say by how much"),
+        (target("", amount=0), "Say by how much"),
+        (target("", effect="maneuver", amount=0), "Say by how much"),
+        (target("", effect="strike", amount=-1), "Say by how much"),
+        (target("", effect="condition", what="blinded", amount=0), "0 does nothing"),
+        (target("Nobody", effect="other"), "Nobody here is called Nobody."),
+        (target("Nobody", effect="none"), "Nobody here is called Nobody."),
+    ],
+)
+def test_a_goal_by_nothing_or_against_nobody_is_refused(stage, row, because):
+    s = stage("ana", peace=True)
+    s.opens("gm", "conflict").is_told_off(page(goals=(row,)), because=because)
+    s.answers(None)
+    t = stage("ana")
+    t.opens("gm", "goal").is_told_off(row, because=because)
+    t.answers(target("", amount=1))
+    assert t.world.fight.goals[-1].effect.amount == 1

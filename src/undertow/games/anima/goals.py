@@ -32,6 +32,10 @@ _FIELDS = (
 )
 SWITCH_HIGH = message("anima.no.switch-high", "A switch is never harder than 6.")
 THREAT_STEP = message("anima.no.threat-step", "A Threat Die is turned up by 1 or 2.")
+BY_NOTHING = message("anima.no.goal-amount", "Say by how much: from 1 to 6.")
+PUT_OR_LIFT = message(
+    "anima.no.goal-lift", "A condition is put with 1, and taken away with -1; 0 does nothing."
+)
 NOBODY = message("anima.no.goal-target", "Nobody here is called {name}.")
 WHICH_CONDITION = message("anima.no.goal-condition", "Say which condition; {name} is none.")
 WHICH_POWER = message("anima.no.goal-power", "Say which power is blocked; {name} is none.")
@@ -72,6 +76,10 @@ class GoalPage(Page, frozen=True, tag="page"):
             return SWITCH_HIGH()
         if page["effect"] == "threat" and page["amount"] not in (1, 2):
             return THREAT_STEP()
+        if page["effect"] in FIGURES and page["amount"] < 1:
+            return BY_NOTHING()
+        if page["effect"] == "condition" and page["amount"] == 0:
+            return PUT_OR_LIFT()
         return why_void(page, self.known) if self.known is not None else None
 
     def sample(self, pick: Any) -> Plain:
@@ -89,6 +97,8 @@ class GoalPage(Page, frozen=True, tag="page"):
         page["what"], page["target"] = what[pick(len(what))], people[pick(len(people))]
         if page["effect"] == "threat":
             page["amount"] = 1 + pick(2)
+        elif page["amount"] < 1:
+            page["amount"] = -1 if page["effect"] == "condition" else 1
         return tuple(page.values())
 
 
@@ -104,7 +114,7 @@ def goal_page(world: World, text: str = "") -> GoalPage:
 def why_void(page: dict[str, Any], known: Known) -> Line | None:
     """Why the effect of a goal would change nothing: it names nobody, or nothing there is."""
     kind, target, what = page["effect"], page["target"].strip(), page["what"].strip()
-    if kind in (*FIGURES, "block", "condition") and target:
+    if target:
         everyone = kind == "condition" and target.lower() == EVERYONE
         if not everyone and target.lower() not in known.people:
             return NOBODY(name=target)

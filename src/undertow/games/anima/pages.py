@@ -15,8 +15,10 @@ from undertow.games.anima.catalogue.samples import OPEN_PICKS, SAMPLES, Sample
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.sheets import (
     NINE,
+    NOT_HERE,
     ONE_COMPANION,
     SENSES,
+    TOO_OFTEN,
     USUAL,
     picks,
     ranked,
@@ -75,9 +77,23 @@ def _rank_options(eidolon: bool) -> tuple[str, ...]:
     )
 
 
-PC_POWERS = Several(_rank_options(False))
-EIDOLON_POWERS = Several(_rank_options(True))
-ANY_POWER = Several(_rank_options(False))
+class Ranks(Several, frozen=True, tag="several"):
+    """Powers, each as often as it may be taken."""
+
+    def refuses(self, answer: Plain) -> Line | None:
+        if isinstance(answer, tuple):
+            for id in answer:
+                most, count = self.options.count(id), answer.count(id)
+                if 0 < most < count:
+                    return TOO_OFTEN(power=POWERS[str(id)].name(), most=most, count=count)
+                if not most and id in POWERS:
+                    return NOT_HERE(power=POWERS[str(id)].name())
+        return super().refuses(answer)
+
+
+PC_POWERS = Ranks(_rank_options(False))
+EIDOLON_POWERS = Ranks(_rank_options(True))
+ANY_POWER = PC_POWERS
 SLOT_EFFECTS = Several(tuple(EFFECTS))
 WEAKNESS = Choice(("", *WEAKNESSES))
 

@@ -28,6 +28,7 @@ TOO_MANY_POWERS = message(
 TOO_FEW_POWERS = message(
     "anima.sheet.too-few", "These are {count} powers; a character has {most}, ranks counted."
 )
+NOT_HERE = message("anima.sheet.not-here", "{power} cannot be taken here.")
 TOO_OFTEN = message("anima.sheet.ranks", "{power} can be taken {most} times, not {count}.")
 NOT_FOR_PCS = message("anima.sheet.not-pc", "{power} is a power of eidolons only.")
 UNKNOWN_POWER = message("anima.sheet.unknown", "There is no power called {power}.")
