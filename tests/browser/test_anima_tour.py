@@ -360,7 +360,7 @@ def test_on_a_phone_a_short_word_leaves_the_parts_of_the_table_within_reach(serv
     table = Table.opened(serving.url, {"players": ["ana"]})
     me = person("phone")
     Seat(me).sits(table.link("gm"), taught=True)
-    me.page.locator("section.prompt").get_by_role("button", name="Done").tap(force=True)
+    me.page.locator("section.compose").get_by_role("button", name="Send").tap(force=True)
     word, tabs = me.page.locator(".toast"), me.page.locator(".tabs")
     expect(word).to_be_visible()
     above, below = word.bounding_box(), tabs.bounding_box()
