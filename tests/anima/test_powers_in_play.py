@@ -175,3 +175,19 @@ def test_texts_say_where_an_eidolon_gets_less_and_what_each_target_costs():
     for power, other in (("blaze", "frost"), ("firestorm", "frost"), ("frost-spikes", "fire"),
                          ("ice-hurricane", "fire")):  # fmt: skip
         assert f"Never with {other}" in POWERS[power].text.english
+
+
+@shows(
+    "anima.charge.poison", "anima.passive.body-resistance", "anima.eidpower.body-resistance-poison"
+)
+def test_poison_is_not_offered_against_whom_it_does_nothing(stage):
+    ana = pc("ana", {"poison": 1})
+    foes = [foe(), foe("rock", powers={"body-resistance": 1})]
+    s = stage(ana, foes=foes, having={"ana": {"cp": 4}})
+    assert s.offered("poison") == [("ogre",)]
+    s.is_refused("poison", "rock")
+    spirit = eidolon("spirit", powers={"body-resistance": 1})
+    for rulings, struck in (((), ["ana", "spirit"]), (("eidolonBodyResistancePoison",), ["ana"])):
+        t = stage(pc("ana", eidolons=(spirit,)), foes=[foe(powers={"poison": 1}, start=4)],
+                  rulings=rulings, order=("ogre", "ana"), having={"spirit": {"here": True}})  # fmt: skip
+        assert [who for (who,) in t.offered("poison")] == struck

@@ -23,6 +23,7 @@ from undertow.games.anima.rules.pools import (
     banish,
     can_be_banished,
     heal,
+    poison_works,
     shift,
     wound,
 )
@@ -63,6 +64,8 @@ def immune(world: World, target: Fighter, id: str) -> bool:
     who = target.sheet.id
     if id in BODY:
         return bool(ranks(world, who, "body-resistance"))
+    if id == "poison":
+        return not poison_works(world, target)
     return id in SOUL and bool(ranks(world, who, "soul-resistance"))
 
 
