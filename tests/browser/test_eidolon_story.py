@@ -237,9 +237,10 @@ def test_an_evening_of_eidolon(serving, person):
     for one in (ana, ben):
         expect(one.form).to_contain_text("Whose Eidolon breaks loose?")
         one.answers("Jo")
+    gm.press("What it has become", gm.keeper)
     gm.form.get_by_label("What it can do").fill("Every bell in town is its mouth.")
-    if not gm.form.get_by_label("Threat").count():
-        gm.press("Add one", gm.form)
+    while gm.form.get_by_label("Threat").count() > 1:
+        gm.press(re.compile("^Remove"), gm.form)
     gm.form.get_by_label("Threat").fill("It rings the last hour.")
     gm.form.get_by_label("What overcomes it").fill("Somebody stops the bells.")
     gm.done()

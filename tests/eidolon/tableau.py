@@ -219,7 +219,10 @@ class Tableau:
             self.play.answer(votes[0].seat, votes[0].id, whose)
             self._look()
         stages = tuple((f"threat {n}", f"condition {n}") for n in range(limit))
-        return self.answers(("The Phantom", "It knows you.", stages), GM)
+        loose = [e.id for e in self.world.enemies.values() if e.phantom_of]
+        written = ("The Phantom", "It knows you.", stages)
+        self.play.open(GM, Opening("eidolon.gm.phantom", (loose[-1],), written))
+        return self._look()
 
     def debriefs(self, **thumbs: str) -> Tableau:
         """Downtime begins: everybody meets, and gives a thumb: debriefs(ana="up", ben="down")."""

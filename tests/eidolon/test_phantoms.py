@@ -5,6 +5,7 @@ from support.shows import shows
 from undertow.games.eidolon.facts import MidnightStruck, PhantomRose, Recovered
 from undertow.games.eidolon.rules.clock import push_banned
 from undertow.games.eidolon.rules.phantoms import candidates
+from undertow.kernel import Opening
 
 CARDS = {
     "ana": ("the-fool", "the-high-priestess"),
@@ -40,6 +41,10 @@ def test_the_players_vote_together_and_the_gm_gives_it_a_ladder(tableau):
     (rose,) = e.told(PhantomRose)
     assert dict(rose.votes) == {"ana": "ben", "ben": "ben", "cleo": "cleo"}
     assert e.pc("ben").state == "severed"
+    phantom = e.world.enemies["phantom-1"]
+    assert (phantom.name, phantom.power, phantom.limit) == ("Ben's Eidolon, unbound", "", 3)
+    e.opens("gm", "gm.phantom", "phantom-1")
+    assert e.asked("gm", "phantom")
     e.answers(("Nobody's Darling", "It says what he fears.", LADDER), "gm")
     phantom = e.world.enemies["phantom-1"]
     assert (phantom.limit, phantom.phantom_of, phantom.eidolon) == (2, "ben", "Ben's Eidolon")
@@ -93,9 +98,8 @@ def test_the_dead_do_not_turn(tableau):
 @shows("eidolon.phantom.solo")
 def test_with_one_player_nobody_votes(tableau):
     e = midnight(tableau, "ana")
-    assert e.asked("gm", "phantom")
-    e.phantom()
     assert e.world.phantom == "ana"
+    e.at_rest()
 
 
 def test_where_no_eidolon_is_awake_the_clock_starts_over(tableau):
@@ -147,8 +151,9 @@ def test_an_eidolon_that_turns_again_comes_back_changed(tableau):
     e.opens("gm", "gm.crash", "phantom-1").answers("met").answers(True)
     e.play.rule("gm", {"hour": 22}, "for the test")
     e.debriefs(ana="down")
-    asked = e.asked("gm", "phantom-again")
-    page = asked.question.answers
+    asked = e.play.form(Opening("eidolon.gm.phantom", ("phantom-2",)))
+    assert asked.prompt.key == "eidolon.ask.phantom-again"
+    page = asked.answers
     # What it was the last time lies there, to be written on.
     assert page.fields[2].default == (("threat 0", "condition 0"),)
     e.phantom(limit=3)

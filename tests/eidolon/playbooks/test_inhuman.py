@@ -339,7 +339,6 @@ class TestSoulHacker:
         e.moves("ana", "inhuman.soul-hacker").answers("ben", "ana").says("ana", drag)
         assert (drag,) not in e.choices("ana")
         e.draws("ana").plays("ana", "the-sun")
-        e.answers(("Unbound", "It tears.", (("claws", "chains"),)), "gm")
         (phantom,) = e.world.enemies.values()
         assert (phantom.phantom_of, phantom.forced) == ("ben", True)
         assert e.pc("ben").state == "severed"
@@ -363,7 +362,6 @@ class TestSoulHacker:
         e = tableau(inhuman("soul-hacker", "drag-out-the-darkness", biz=1), deck=["the-sun"])
         e.moves("ana", "inhuman.soul-hacker").answers("somebody", "ana").answers("Max", "ana")
         e.says("ana", f"{INHUMAN}drag-out-the-darkness").draws("ana").plays("ana", "the-sun")
-        e.answers(("Unbound", "It tears.", (("claws", "chains"),)), "gm")
         (npc,) = e.world.npcs.values()
         assert (npc.name, npc.state) == ("Max", "severed")
 

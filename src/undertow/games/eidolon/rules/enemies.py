@@ -13,7 +13,7 @@ from undertow.games.eidolon.people import NPC, Enemy, NpcLine, Stage
 from undertow.games.eidolon.rules.acting import STATES
 from undertow.games.eidolon.rules.course import finish_combat, running
 from undertow.games.eidolon.rules.declaring import deed
-from undertow.games.eidolon.rules.phantoms import phantom_falls
+from undertow.games.eidolon.rules.phantoms import phantom_falls, phantom_page
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, World
 from undertow.kernel import (
@@ -178,6 +178,22 @@ async def edit_enemy(t: Table[World], id: str, given: tuple[Any, ...]) -> None:
         enemy, name=name, eidolon=eidolon, power=power, group=group, stages=ladder, crash=crash
     )
     write_enemy(t, written)
+
+
+@deed(
+    "gm.phantom", "What it has become",
+    "An Eidolon broke loose: write what it is called now, what it can do, and its ladder.",
+    lambda world, seat: [
+        (e.id,) for e in world.enemies.values() if seat == GM and e.phantom_of and not e.beaten
+    ],
+    why="No Phantom is loose.", group="gm", aside=True,
+    form=lambda world, id: phantom_page(world, id, ladder(rows(world.enemies[id]))),
+)  # fmt: skip
+async def write_phantom(t: Table[World], id: str, given: tuple[Any, ...]) -> None:
+    name, power, found = given
+    enemy, ladder = t.world.enemies[id], stages(found)
+    crash = min(enemy.crash, len(ladder) - 1)
+    write_enemy(t, replace(enemy, name=name, power=power, stages=ladder, crash=crash))
 
 
 SHOWN = ("hidden", "name", "stage", "threat")

@@ -18,7 +18,7 @@ from undertow.games.eidolon.rules.acting import turn
 from undertow.games.eidolon.rules.declaring import rule
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, World
-from undertow.kernel import Choice, Field, Opening, Page, Prose, Table, message
+from undertow.kernel import Choice, Field, Opening, Page, Prose, Question, Table, message
 
 VOTE = message("eidolon.ask.phantom-vote", "Midnight. Whose Eidolon breaks loose?")
 TIED = message("eidolon.ask.phantom-tie", "The vote is tied. Whose Eidolon breaks loose?")
@@ -73,30 +73,21 @@ async def rise(
     t: Table[World], whose: str, votes: tuple[tuple[str, str], ...] = (), forced: bool = False
 ) -> None:
     """Somebody's Eidolon becomes a Phantom: severed from its master, and an enemy with a ladder of
-    its own. A Move that calls one (`forced`) neither touches the Clock nor bars the Push."""
-    from undertow.games.eidolon.rules.enemies import free_id, ladder, rows, stages
+    its own: that of last time, or the generic one until the GM writes it. A Move that calls one
+    (`forced`) neither touches the Clock nor bars the Push."""
+    from undertow.games.eidolon.rules.enemies import free_id, stages, template
 
     before = [e for e in t.world.enemies.values() if e.phantom_of == whose]
     t.tell(PhantomRose(whose, votes, forced))
     turn(t, whose, "severed", phantom_vote.id)
     eidolon = _eidolon(t.world, whose)
     old = before[-1] if before else None
-    page = Page(
-        (
-            Field("name", NAME(), Prose(80), old.name if old else str(PHANTOM(eidolon=eidolon))),
-            Field("power", POWER(), Prose(400), old.power if old else None),
-            ladder(rows(old) if old else ()),
-        ),
-        "eidolon.phantom",
-    )
-    prompt = (AGAIN if old else LADDER)(who=who(t.world, whose))
-    name, power, found = await t.ask(GM, prompt, page, pc=whose)
     enemy = Enemy(
         free_id(t.world, "phantom"),
-        name,
+        old.name if old else str(PHANTOM(eidolon=eidolon)),
         eidolon,
-        power,
-        stages(found),
+        old.power if old else "",
+        old.stages if old else stages(template()),
         shown="name",
         phantom_of=whose,
         forced=forced,
@@ -104,6 +95,22 @@ async def rise(
     t.tell(EnemyWritten(enemy))
     if not forced or t.world.combat is not None:
         join_fight(t, enemy.id)
+
+
+def phantom_page(world: World, id: str, ladder: Field) -> Question:
+    """What a Phantom has become, for the GM to write."""
+    phantom = world.enemies[id]
+    before = [e for e in world.enemies.values() if e.phantom_of == phantom.phantom_of]
+    page = Page(
+        (
+            Field("name", NAME(), Prose(80), phantom.name),
+            Field("power", POWER(), Prose(400), phantom.power or None),
+            ladder,
+        ),
+        "eidolon.phantom",
+    )
+    prompt = (AGAIN if before[0].id != id else LADDER)(who=who(world, phantom.phantom_of))
+    return Question(GM, prompt, page, {"pc": phantom.phantom_of})
 
 
 def _eidolon(world: World, whose: str) -> str:
