@@ -178,7 +178,6 @@ class TestDesires:
         assert e.world.hour == 24
         assert e.pc("ana").track == 2
         assert [moved.to for moved in e.told(TrackMoved)] == [1]
-        e.answers(("Loose", "It bites.", (("teeth", "a muzzle"),)), "gm")
 
     @shows("eidolon.beast.desire-dominion", "eidolon.beast.dominion-stack")
     def test_dominion_helps_both_moves_for_the_session_and_does_not_stack(self, tableau):

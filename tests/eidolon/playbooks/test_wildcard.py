@@ -573,7 +573,6 @@ class TestDoubleOrNothing:
         assert [moved.to for moved in e.told(ClockMoved)] == [22, 23, 24]
         assert e.pc("ana").track == 2
         assert e.discard() == ["the-sun"]
-        e.answers(("Loose", "It bites.", (("teeth", "a muzzle"),)), "gm")
 
     @shows("eidolon.wildcard.double-or-nothing")
     def test_it_works_while_investigating(self, tableau):
