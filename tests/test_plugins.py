@@ -1,12 +1,12 @@
 """The registry: every game is found by its folder or its entry point, and loaded when asked for."""
 
-import subprocess
 import sys
 from random import Random
 
 import pytest
 
 from store.pond import POND
+from support.children import run
 from undertow.kernel import BadSetup
 from undertow.lab.bots import RandomBot
 from undertow.plugin import Plugin
@@ -54,7 +54,7 @@ def test_names_cost_no_game():
         "heavy = [m for m in sys.modules if m.startswith('undertow.games.') or m == 'msgspec'];"
         "sys.exit(str(heavy) if heavy else 0)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    done = run([sys.executable, "-c", code], text=True)
     assert done.returncode == 0, done.stderr
 
 
@@ -65,7 +65,7 @@ def test_one_game_asked_for_is_one_game_loaded():
         " and m.split('.')[2] != 'anima'];"
         "sys.exit(str(others) if others else 0)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    done = run([sys.executable, "-c", code], text=True)
     assert done.returncode == 0, done.stderr
 
 

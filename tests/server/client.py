@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from random import Random
 from typing import Any
 
@@ -133,10 +133,11 @@ class Player:
         self.bye: Any = None
         self.others: list[Any] = []
         self.count = 0
-        if hello:
-            self.socket.send(hello)
-        else:
-            self.send(type="hello", key=key, have=have)
+        with suppress(ConnectionClosed):  # a door that is shut may say so before the hello
+            if hello:
+                self.socket.send(hello)
+            else:
+                self.send(type="hello", key=key, have=have)
 
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))

@@ -98,7 +98,10 @@ class BrokenGreedy:
 
 @pytest.mark.parametrize("kind", [BrokenGreedy, lambda: Broken(Random())])
 def test_a_bot_that_breaks_never_stops_the_table(server, monkeypatch, kind):
-    monkeypatch.setitem(bots._GREEDY, "fire", kind)
+    made = bots.make_bot
+    monkeypatch.setattr(
+        bots, "make_bot", lambda game, name: kind() if name == "greedy" else made(game, name)
+    )
     table = server.create("ranger", "warrior", bots={"ben": "greedy"})
     ana = server.player(table, "ana")
     wait = next(o for o in ana.state["offers"] if o["rule"] == "fire.wait")

@@ -71,6 +71,9 @@ def test_whoever_sends_and_never_reads_is_cut_off(start, flood):
     raw.raw.sendall(raw.hello)
     raw.until("presence")
     (watcher,) = server.hub.tables[table["table"]].company.watchers
+    # What the system itself would hold for a slow reader may be megabytes.
+    sending = watcher.link.transport.get_extra_info("socket")
+    sending.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     most = []
 
     def gone():
