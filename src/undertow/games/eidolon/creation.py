@@ -216,7 +216,7 @@ def _may_create(world: World, seat: str) -> list[tuple[Plain, ...]]:
 async def create(t: Table[World], seat: str, filled: tuple[Plain, ...]) -> None:
     given = sheet_for(t.world, seat).filled(filled)
     if was_wild(given) and not await t.ask(GM, WAS_WILD(who=given["name"]), [True, False]):
-        # What they wrote is not lost: another sheet lies open, for as long as it takes.
+        # Another sheet lies open, for as long as it takes.
         others = tuple(book for book in PLAYBOOKS if book not in ("veteran", "wildcard"))
 
         def another(world: World) -> sheets.Sheet:
