@@ -214,6 +214,19 @@ def test_after_a_success_the_gm_is_asked_whether_it_meets_the_condition(tableau)
     assert len(reminders(e.world, "gm")) == 1
 
 
+@shows("eidolon.gm.crash-ask")
+def test_a_card_is_asked_about_once_and_never_about_what_came_after_it(tableau):
+    e = fight(tableau, some("ana", ele=1), deck=["the-sun", "the-star"])
+    e.makes("ana", "snipe", "the-sun")
+    (line,) = reminders(e.world, "gm")
+    assert str(line).endswith("condition 0?")
+    e.opens("gm", "gm.crash", "brute").answers("met")
+    assert reminders(e.world, "gm") == [], "the card that caused the crash is spent"
+    e.makes("ana", "snipe", "the-star")
+    (line,) = reminders(e.world, "gm")
+    assert "condition 1" in str(line)
+
+
 @shows("eidolon.crash.final")
 def test_the_last_stage_is_defeat_and_with_the_last_enemy_the_fight_is_won(tableau):
     e = fight(tableau, some("ana", track=1), enemies={"brute": 1, "boss": 2})

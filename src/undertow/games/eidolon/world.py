@@ -191,6 +191,8 @@ class World(Struct, frozen=True, gc=False):
     last: Making | None = None
     """The Move made last."""
     moves_made: int = 0
+    faced: dict[str, int] = {}
+    """By enemy: how many Moves had been made when their present stage began."""
     hour: int = FIRST_HOUR
     xp: int = 0
     mods: tuple[Mod, ...] = ()

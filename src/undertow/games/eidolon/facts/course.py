@@ -179,6 +179,12 @@ class JoinedDowntimeMove(Fact, frozen=True, tag="eidolon.joined-downtime-move"):
         )
 
 
+def _faces(world: World, *enemies: str) -> World:
+    """A stage of theirs begins: the Move that is being made, or was made last, is not against it."""
+    made = world.moves_made + bool(world.made)
+    return replace(world, faced={**world.faced, **dict.fromkeys(enemies, made)})
+
+
 class CombatBegan(Fact, frozen=True, tag="eidolon.combat-began"):
     """A conflict is on, or others are drawn into the one that is."""
 
@@ -188,6 +194,8 @@ class CombatBegan(Fact, frozen=True, tag="eidolon.combat-began"):
     def evolve(self, world: World) -> World:
         before = world.combat.acted if world.combat is not None else ()
         acted = tuple(pc for pc in before if pc in self.present)
+        fought = world.combat.enemies if world.combat is not None else ()
+        world = _faces(world, *(enemy for enemy in self.enemies if enemy not in fought))
         return replace(world, combat=Combat(self.present, acted, self.enemies))
 
     def seen_by(self, seat: str) -> Fact:
@@ -212,6 +220,8 @@ class EnemyWritten(Fact, frozen=True, tag="eidolon.enemy-written"):
     """Nothing of it is new to the players."""
 
     def evolve(self, world: World) -> World:
+        if self.enemy.id not in world.enemies:
+            world = _faces(world, self.enemy.id)
         return replace(world, enemies={**world.enemies, self.enemy.id: self.enemy})
 
     def seen_by(self, seat: str) -> Fact | None:
@@ -232,6 +242,7 @@ class EnemyCrashed(Fact, frozen=True, tag="eidolon.enemy-crashed"):
 
     def evolve(self, world: World) -> World:
         enemy = replace(world.enemies[self.enemy], crash=self.to)
+        world = _faces(world, self.enemy)
         return replace(world, enemies={**world.enemies, self.enemy: enemy})
 
     def seen_by(self, seat: str) -> Fact | None:

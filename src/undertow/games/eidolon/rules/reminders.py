@@ -82,14 +82,18 @@ def crashes(world: World) -> list[Line]:
     if last is None or combat is None or world.made or not succeeded(last):
         return []
     name = MOVES[last.move].name() if last.move in MOVES else plain(last.move)
-    standing = [world.enemies[id] for id in combat.enemies if not world.enemies[id].beaten]
+    standing = [
+        world.enemies[id]
+        for id in combat.enemies
+        if not world.enemies[id].beaten and world.moves_made > world.faced.get(id, -1)
+    ]
     return [
         CRASHES(
             who=who(world, last.pc),
             card=card_name(last.reading.card),
             move=name,
             enemy=plain(enemy.name),
-            condition=enemy.stages[enemy.crash].condition,
+            condition=enemy.stages[enemy.crash].condition.rstrip(" .!?"),
         )
         for enemy in standing
     ]
