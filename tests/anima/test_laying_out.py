@@ -106,7 +106,7 @@ def test_two_conflicts_are_never_laid_out_or_begun_side_by_side(stage):
 def test_it_is_not_handed_in_while_somebody_is_in_the_middle_of_something(stage):
     s = stage("ana", "ben", peace=True)
     s.opens("gm", "conflict").opens("gm", "grant", "ben")
-    is_refused(s, "anima-conflict", page(), "A question is open; it comes first.")
+    is_refused(s, "anima-conflict", page(), "A question is open to Ben; it comes first.")
     s.answers("", seat="ben")
     s.rolls(6, 1)
     hands_in(s, "anima-conflict", page())
@@ -364,7 +364,7 @@ def test_no_figure_changes_under_a_roll_that_is_being_made(stage):
     s = stage("ana", having={"ana": {"sp": 6}})
     s.opens("gm", "adjust").opens("gm", "put").opens("gm", "goal")
     s.does("strike", "ogre")
-    first = "A question is open; it comes first."
+    first = "A question is open to Ana; it comes first."
     is_refused(s, "anima-adjust", ("ana", "sp", 0, ""), first)
     is_refused(s, "anima-condition", ("ana", "blinded", "put"), first)
     is_refused(s, "anima-goal", target(""), first)

@@ -201,7 +201,7 @@ def test_what_is_handed_in_alone_waits_for_the_rule_in_progress(keep_journal) ->
     assert not play.must_wait(page), "other pages are no rules in progress"
     says(play, "ann", ("bob", 1, "bread"))
     before = state(play)
-    with pytest.raises(IllegalAnswer, match="A question is open; it comes first"):
+    with pytest.raises(IllegalAnswer, match="A question is open to Bob; it comes first"):
         says(play, "cat", ("bob", 1, "taxes"))
     assert state(play) == before, "the page is open as it was"
     bot = RandomBot(Random(1))

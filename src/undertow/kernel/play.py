@@ -41,7 +41,7 @@ from undertow.kernel.resolution import Resolution, asked_as, what_shows
 from undertow.kernel.rules import Opening, as_offered
 from undertow.kernel.standing import Standing
 from undertow.kernel.table import Ended
-from undertow.kernel.words import message
+from undertow.kernel.words import Line, message
 
 W = TypeVar("W")
 
@@ -65,7 +65,7 @@ RUNAWAY = message(
 )
 FORM_FIRST = message("kernel.open.form-first", "{rule}: fill in its form first.")
 NO_FORM = message("kernel.open.no-form", "{rule} has no form to fill in.")
-ANSWER_FIRST = message("kernel.open.answer-first", "A question is open; it comes first.")
+ANSWER_FIRST = message("kernel.open.answer-first", "A question is open to {who}; it comes first.")
 
 MANY_STEPS = 10_000
 """More steps than any game takes by itself between two questions to people."""
@@ -123,10 +123,19 @@ class Play(Standing[W]):
             if self.game.over(self.table.world):
                 raise NotOffered(GAME_OVER())
             if self._closed_to_more() or offer in self._begun(seat):
-                raise NotOffered(ANSWER_FIRST())
+                raise NotOffered(self._answer_first())
             raise NotOffered(self.game.refuses(self.table.world, seat, offer))
         filled = self.filled(chosen, opening.form)
         self._command(lambda: self._start(seat, filled))
+
+    def _answer_first(self) -> Line:
+        """What others are asked comes first; says whom the table waits for."""
+        asked = [r.question for each in self.resolutions.values() for r in each.pending.values()]
+        due = [one.seat for one in asked if not (one.optional or one.apart)]
+        named = [
+            self.game.seat_name(seat) for seat in dict.fromkeys(due or [o.seat for o in asked])
+        ]
+        return ANSWER_FIRST(who=named)
 
     def filled(self, offer: Opening, form: Any) -> Opening:
         """An offer with its form, checked in the world as it is now."""
@@ -166,7 +175,7 @@ class Play(Standing[W]):
         if (refusal := question.refuses(given)) is not None:
             raise IllegalAnswer(refusal)
         if given is not None and self.must_wait(request):
-            raise IllegalAnswer(ANSWER_FIRST())
+            raise IllegalAnswer(self._answer_first())
         self._command(lambda: self._reply(resolution, request, given, typed_by), resolution)
 
     def rule(self, seat: str, patch: dict[str, Any], reason: str) -> None:
