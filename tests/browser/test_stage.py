@@ -137,6 +137,9 @@ def test_the_ending_is_told_once_and_the_whole_dungeon_seen(stage, person, devic
 def test_the_chances_are_scrolled_by_keyboard(stage, person):
     server, scenes = stage
     me = person("phone")
+    me.page.set_viewport_size(
+        {"width": 390, "height": 520}
+    )  # so low that they do not fit, whatever they are
     come(me, server, scenes["middle"])
     me.press(me.page.get_by_role("button", name="Chances of the coming ritual"))
     lens = me.page.get_by_role("region", name=re.compile("^The coming ritual"))

@@ -282,7 +282,7 @@ def test_while_a_question_is_open_nothing_else_begins() -> None:
     does(play, "ann", "gamble")
     before = state(play)
     assert play.openings("bob") == []
-    with pytest.raises(NotOffered, match="A question is open to Ann; it comes first."):
+    with pytest.raises(NotOffered, match="A question is open to Ann; it comes first"):
         does(play, "bob", "earn", 1)
     assert state(play) == before
 

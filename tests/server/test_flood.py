@@ -27,6 +27,7 @@ def spectator(server, table):
     raw.until("presence")
     live = server.hub.tables[table["table"]]
     (link,) = [w.link for w in live.company.watchers if w.role == "spectator"]
+    server.until(lambda: link._hear is not None and not link._pumping)
     return raw, link
 
 
