@@ -283,7 +283,7 @@ def test_the_parser_offers_the_bots_there_are():
     assert cli.BOTS == BOTS
 
 
-def test_bench_measures_what_the_issue_asks(undertow):
+def test_bench_measures_every_figure(undertow):
     said = undertow("bench", "--seconds", "0.05", "--json", "--quiet")
     assert said.code == 0, said.err
     rows = {row["name"]: row for row in msgspec.json.decode(said.out)}
