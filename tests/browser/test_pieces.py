@@ -70,15 +70,16 @@ def test_a_table_asked_for_after_the_server_went_away_is_opened_when_it_is_back(
     me = person("desktop")
     me.pardon(GONE)
     held: list[Route] = []
+    holding = [True]
     piece = re.compile(rf"/assets/{late}-[\w-]+\.js$")
-    me.page.route(piece, lambda route: held.append(route))
+    me.page.route(piece, lambda route: held.append(route) if holding else route.continue_())
     with me.page.expect_request(piece):
         lobby(me, serving)
     serving.kill()
     with me.page.expect_event("requestfailed", lambda asked: bool(piece.search(asked.url))):
+        holding.clear()  # whatever is asked for from now on goes its way
         for route in held:
             route.continue_()
-        me.page.unroute(piece)
     plays_once_the_server_is_back(me, serving)
 
 

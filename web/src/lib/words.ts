@@ -20,7 +20,8 @@ export function isPseudo(language: string): boolean {
   return /^xx?-pseudo$/.test(language);
 }
 
-const english = new Map<string, string>();
+/** What stands beside the code; and words of a person's own, which need no catalogue. */
+const english = new Map<string, string>([['kernel.plain', '{text}']]);
 let catalogue: Record<string, string> = {};
 let pseudo = false;
 let rules = new Intl.PluralRules('en');
