@@ -33,6 +33,8 @@ class Special(Ability[World], frozen=True, kw_only=True):
     """Is it gained only in play, never by an advance?"""
     transcendent: bool = False
     """Does it work only while its owner is transcended?"""
+    shared: bool = False
+    """Does the group have it once, and not each protagonist?"""
     claim: str = ""
     """When it helps a roll; its player says so, and the director may object."""
     on: tuple[str, ...] = ("action",)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from undertow.games.moonlight.book import Act, working
+from undertow.games.moonlight.book import SPECIALS, Act, working
 from undertow.games.moonlight.catalogue import ABILITIES
 from undertow.games.moonlight.catalogue import MODULES as ENTRIES
 from undertow.games.moonlight.facts import FACTS, Gathered
@@ -66,9 +66,15 @@ class Moonlight(ActionGame[Moon]):
         return world.of_seat(seat)
 
     def held(self, world: Moon) -> list[tuple[str, str, str]]:
-        own = [(one.id, one.seat, id) for one in world.party for id in working(world, one.id)]
+        own = [
+            (one.id, one.seat, id)
+            for one in world.party
+            for id in working(world, one.id)
+            if not SPECIALS[id].shared
+        ]
+        shared = [("", RULES, id) for id in world.series.abilities if SPECIALS[id].shared]
         rooms = [("", RULES, id) for id in world.series.rooms]
-        return [("", RULES, counting.RULES.id), *rooms, *own]
+        return [("", RULES, counting.RULES.id), *rooms, *shared, *own]
 
     def uses(self, world: Moon) -> Uses:
         return world.uses

@@ -62,7 +62,7 @@ MOON = Special(
     text="You may move the result of an eclipse roll up or down by one; a 6 does not become critical.",
 )  # fmt: skip
 SHRINE = Special(
-    id="moonlight.shrine-keepers", name="Shrine keepers",
+    id="moonlight.shrine-keepers", name="Shrine keepers", shared=True,
     text="In downtime somebody may look after your shrine: then all have its blessing until the next mission ends.",
 )  # fmt: skip
 REDEMPTION = Special(
@@ -221,7 +221,7 @@ async def keep_shrine(t: Table[World], me: str) -> None:
 @SHRINE.modifies(EngagementDice)
 def sees(world: World, m: EngagementDice, me: str) -> Term | None:
     series = world.series
-    if not (series.kept and series.shrine == "eyes") or me != next(iter(world.people)):
+    if not (series.kept and series.shrine == "eyes"):
         return None
     above = m.mission.tier - world.tracks.known
     return Term(2 if above == 1 else 1, SHRINE.line) if above > 0 else None
