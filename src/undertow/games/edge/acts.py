@@ -1,0 +1,78 @@
+"""What this game's actions and talents look like, and the reasons they share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVarTuple
+
+from msgspec import field
+
+from undertow.games.edge.world import Phase, World
+from undertow.kernel import Line, message
+from undertow.parts.actions import Ability, Action
+
+Ts = TypeVarTuple("Ts")
+Need = Callable[[World, str], Line | None]
+
+NOT_IN = message("edge.no.phase", "That belongs to {phases}; this is {now}.")
+NO_SCENE = message("edge.no.scene", "There is no scene now; the GM begins one.")
+DOWN = message("edge.no.down", "{who} is at harm 3 and cannot act.")
+POOR = message("edge.no.boons", "{who} needs {need} Boons and holds {held}.")
+
+
+class Act(Action[World, *Ts], frozen=True, kw_only=True):
+    """An action of a character or the GM."""
+
+
+class Talent(Ability[World], frozen=True, kw_only=True):
+    """Something learned for XP."""
+
+    xp: int
+    rank: str = ""
+    """Minor, Major, Epic, as the book labels it."""
+    after: tuple[str, ...] = ()
+    """Talents that come first."""
+    least: dict[str, int] = field(default_factory=dict)
+    """Attributes and skills it asks for."""
+    prestige: bool = False
+    cooperative: bool = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if TALENTS.setdefault(self.id, self) is not self:
+            raise ValueError(f"two talents are called {self.id}")
+
+
+TALENTS: dict[str, Talent] = {}
+"""Every talent, by id; filled by the catalogue."""
+
+
+def during(*phases: Phase) -> Need:
+    """Only in these phases."""
+
+    def why(world: World, me: str) -> Line | None:
+        return None if world.phase in phases else NOT_IN(phases=list(phases), now=world.phase)
+
+    return why
+
+
+def in_scene(world: World, me: str) -> Line | None:
+    return NO_SCENE() if world.scene.over else None
+
+
+def able(world: World, me: str) -> Line | None:
+    """Not down."""
+    one = world.people.get(me)
+    return DOWN(who=one.name) if one is not None and not one.up else None
+
+
+def holds(boons: int) -> Need:
+    """Somebody with that many boons."""
+
+    def why(world: World, me: str) -> Line | None:
+        one = world.people.get(me)
+        if one is None or one.boons >= boons:
+            return None
+        return POOR(who=one.name, need=boons, held=one.boons)
+
+    return why

@@ -1,0 +1,1 @@
+"""Content: text, price and behaviour of an entry together."""

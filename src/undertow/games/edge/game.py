@@ -1,0 +1,78 @@
+"""Fate's Edge, as the kernel sees it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from undertow.games.edge.acts import TALENTS, Act
+from undertow.games.edge.facts import FACTS
+from undertow.games.edge.facts.people import Gathered
+from undertow.games.edge.rules import counting
+from undertow.games.edge.rulings import Rulings
+from undertow.games.edge.world import BOONS, GM, WORST, Character
+from undertow.games.edge.world import World as Edge
+from undertow.kernel import RULES, Beginning, message
+from undertow.parts.actions import ActionGame
+from undertow.parts.secrets import visible_by_id
+from undertow.parts.uses import Uses
+
+MODULES = (counting,)
+"""Their actions, in the order in which people are offered them."""
+
+
+class EdgeSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who plays whom, and how the table reads the book."""
+
+    people: tuple[Character, ...]
+    rulings: Rulings = Rulings()
+    jokers: bool = False
+
+
+class FatesEdge(ActionGame[Edge]):
+    id, name, World = "edge", message("edge.name", "Fate's Edge"), Edge
+    Settings = EdgeSettings
+    facts = FACTS
+    actions = tuple(
+        thing for module in MODULES for thing in vars(module).values() if isinstance(thing, Act)
+    )
+    abilities = (counting.RULES, *TALENTS.values())
+
+    def begin(self, settings: EdgeSettings) -> Beginning:
+        people = {one.id: one for one in settings.people}
+        seats = (GM, *dict.fromkeys(one.seat for one in settings.people))
+        return Beginning(seats, (Gathered(people, settings.rulings, settings.jokers),), None)
+
+    def characters(self, world: Edge, seat: str) -> tuple[str, ...]:
+        return world.of_seat(seat)
+
+    def held(self, world: Edge) -> list[tuple[str, str, str]]:
+        own = [(one.id, one.seat, id) for one in world.party for id in one.talents if id in TALENTS]
+        return [("", RULES, counting.RULES.id), *own]
+
+    def uses(self, world: Edge) -> Uses:
+        return world.uses
+
+    def seat_order(self, world: Edge) -> tuple[str, ...]:
+        return (GM, *dict.fromkeys(one.seat for one in world.party))
+
+    def awaits(self, world: Edge, seat: str) -> bool:
+        return False
+
+    def may_rule(self, seat: str) -> bool:
+        return seat == GM
+
+    def view(self, world: Edge, seat: str) -> Edge:
+        clocks = visible_by_id(world.clocks, seat)
+        return replace(world, clocks=clocks, deck=world.deck.hidden())
+
+    def check(self, world: Edge) -> None:
+        for one in world.people.values():
+            assert 0 <= one.boons <= BOONS, one
+            assert 0 <= one.harm <= WORST, one
+            assert one.dead or 0 <= one.fatigue < max(1, one.rating("body")), one
+            assert one.xp >= 0, one
+        assert all(n > 0 for n in world.beats.values()), world.beats
+
+
+GAME = FatesEdge()

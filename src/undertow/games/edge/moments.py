@@ -1,0 +1,120 @@
+"""The numbers that are counted with their reasons, and the moments into which talents and rites reach."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from undertow.games.edge.world import POSITIONS, Hit, Made, Roll, World
+from undertow.kernel import Moment, Tally, Term, message
+
+POOL = message("edge.why.pool", "{attribute} and {skill}")
+ALONE = message("edge.why.alone", "{attribute}")
+RULING = message("edge.why.gm", "The GM's ruling")
+BASE = message("edge.why.base", "The rule")
+
+
+class Help(Tally, frozen=True):
+    """Dice of help: assists, cooperative talents, gifts and rites together, three at the most."""
+
+    least: ClassVar[int | None] = 0
+    roll: Roll
+
+    def base(self, world: World) -> Term:
+        return Term(0, BASE())
+
+
+class HelpMost(Tally, frozen=True):
+    """How many dice of help a roll can have."""
+
+    roll: Roll
+
+    def base(self, world: World) -> Term:
+        return Term(3, BASE())
+
+
+class Pool(Tally, frozen=True):
+    """The dice of a roll; never fewer than one."""
+
+    least: ClassVar[int | None] = 1
+    roll: Roll
+
+    def base(self, world: World) -> Term:
+        one, roll = world.people[self.roll.who], self.roll
+        dice = one.rating(roll.attribute) if roll.attribute else 0
+        if not roll.skill:
+            return Term(dice, ALONE(attribute=roll.attribute))
+        return Term(dice + one.skill(roll.skill), POOL(attribute=roll.attribute, skill=roll.skill))
+
+
+class Danger(Tally, frozen=True):
+    """The position: controlled, risky, desperate."""
+
+    least: ClassVar[int | None] = 0
+    most: ClassVar[int | None] = 2
+    roll: Roll
+
+    def base(self, world: World) -> Term:
+        return Term(POSITIONS.index(self.roll.position), RULING())
+
+
+class Effect(Tally, frozen=True):
+    """The effect: none, limited, standard, great; steps beyond great each add a tick."""
+
+    least: ClassVar[int | None] = 0
+    roll: Roll
+
+    def base(self, world: World) -> Term:
+        return Term(self.roll.effect, RULING())
+
+
+class Difficulty(Tally, frozen=True):
+    """How many successes it takes."""
+
+    least: ClassVar[int | None] = 1
+    roll: Roll
+
+    def base(self, world: World) -> Term:
+        return Term(self.roll.dv, RULING())
+
+
+class Converts(Tally, frozen=True):
+    """How many levels of a hit talents turn into fatigue, a point for each."""
+
+    least: ClassVar[int | None] = 0
+    who: str
+    hit: Hit
+
+    def base(self, world: World) -> Term:
+        return Term(0, BASE())
+
+
+class Capacity(Tally, frozen=True):
+    """How many segments of obligation somebody can carry."""
+
+    who: str
+
+    def base(self, world: World) -> Term:
+        one = world.people[self.who]
+        return Term(one.rating("spirit") + one.rating("presence"), BASE())
+
+
+class Rolling(Moment, frozen=True):
+    """Somebody is about to roll."""
+
+    roll: Roll
+
+
+class RollStood(Moment, frozen=True):
+    """A roll stands."""
+
+    made: Made
+
+
+class Landing(Moment, frozen=True):
+    """Harm or fatigue is about to be marked."""
+
+    hit: Hit
+
+
+class SceneEnding(Moment, frozen=True):
+    """A scene is about to end."""

@@ -1,0 +1,474 @@
+"""What lies on the table: characters, rolls being prepared, harm that has not landed, beats, clocks."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from undertow.games.edge.rulings import Rulings
+from undertow.parts import clocks
+from undertow.parts.decks import Deck
+from undertow.parts.uses import Uses
+
+GM = "gm"
+
+Attribute = Literal["body", "wits", "spirit", "presence"]
+Position = Literal["controlled", "risky", "desperate"]
+Rung = Literal["basic", "detailed", "intricate"]
+Outcome = Literal["clean", "cost", "partial", "miss"]
+Suit = Literal["hearts", "clubs", "diamonds", "spades"]
+Band = Literal["close", "near", "far", "absent"]
+State = Literal["maintained", "neglected", "compromised", "shattered"]
+Phase = Literal["downtime", "adventure", "wrap-up", "hooks"]
+RollKind = Literal["action", "attack", "setup", "defend", "resist", "repair", "heal", "magic"]
+HarmKind = Literal["physical", "fire", "spirit", "fear", "trick", "social", "mental"]
+
+ATTRIBUTES: tuple[Attribute, ...] = ("body", "wits", "spirit", "presence")
+PAIRS: dict[Attribute, tuple[str, ...]] = {
+    "body": ("athletics", "melee", "skirmish", "survival"),
+    "wits": (
+        "arcana", "craft", "deceive", "insight", "investigate", "lore", "medicine", "notice",
+        "stealth", "tinker",
+    ),
+    "presence": ("command", "intimidate", "persuade"),
+    "spirit": ("resolve",),
+}  # fmt: skip
+"""The attribute that a skill goes with unless its player proposes another."""
+SKILLS = tuple(sorted(skill for skills in PAIRS.values() for skill in skills))
+ALIASES = {
+    "sway": "persuade", "diplomacy": "persuade", "deceit": "deceive", "deception": "deceive",
+    "recall": "lore", "agility": "athletics", "intimidation": "intimidate",
+    "investigation": "investigate",
+}  # fmt: skip
+"""Other words the book has for a skill."""
+POSITIONS: tuple[Position, ...] = ("controlled", "risky", "desperate")
+EFFECTS = ("none", "limited", "standard", "great")
+RUNGS: tuple[Rung, ...] = ("basic", "detailed", "intricate")
+SUITS: tuple[Suit, ...] = ("hearts", "clubs", "diamonds", "spades")
+BANDS: tuple[Band, ...] = ("close", "near", "far", "absent")
+STATES: tuple[State, ...] = ("maintained", "neglected", "compromised", "shattered")
+PHASES: tuple[Phase, ...] = ("downtime", "adventure", "wrap-up", "hooks")
+TIERS = (0, 41, 91, 151, 221)
+"""The XP ever gained from which each tier counts."""
+BOONS = 5
+TRIM = 2
+WORST = 3
+"""The last level of harm."""
+
+
+def attribute_of(skill: str) -> Attribute:
+    return next(name for name, skills in PAIRS.items() if skill in skills)
+
+
+class Item(Struct, frozen=True):
+    """A weapon, a shield or a suit of armour."""
+
+    kind: Literal["weapon", "shield", "armour"]
+    row: str
+    """Its row in the catalogue: light, medium, heavy; buckler, heater, pavise."""
+    name: str = ""
+    ranged: bool = False
+    thrown: bool = False
+    tags: tuple[str, ...] = ()
+    enchantments: tuple[str, ...] = ()
+    dormant: tuple[str, ...] = ()
+    """Enchantments that sleep, because their owner's spirit holds no more."""
+    state: State = "maintained"
+    ready: bool = False
+    """Set, braced or planted in this scene."""
+    struck: bool = False
+    """Has it been used to attack in this scene?"""
+    aimed: bool = False
+    loaded: bool = True
+    volleys: int = 0
+    """Segments of its ammunition that are gone."""
+
+
+class Symbol(Struct, frozen=True):
+    """A patron's symbol, which opens that patron's rites by ritual."""
+
+    state: State = "maintained"
+    shown: bool = True
+
+
+class Follower(Struct, frozen=True):
+    name: str
+    cap: int
+    specialty: str = ""
+    state: Literal["ready", "wary", "seized"] = "ready"
+
+
+class Asset(Struct, frozen=True):
+    """Something that works for its owner away from the scene."""
+
+    name: str
+    size: Literal["minor", "standard", "major"]
+    benefit: str = ""
+    state: State = "maintained"
+    on_screen: bool = False
+
+
+class Complication(Struct, frozen=True):
+    name: str
+    open: bool = True
+
+
+class Character(Struct, frozen=True):
+    id: str
+    seat: str
+    name: str
+    concept: str = ""
+    culture: str = ""
+    affinity: str = ""
+    drive: str = ""
+    arc: str = ""
+    attributes: dict[str, int] = {}
+    skills: dict[str, int] = {}
+    talents: tuple[str, ...] = ()
+    rites: tuple[str, ...] = ()
+    """The rites that were bought."""
+    gear: dict[int, Item] = {}
+    followers: dict[int, Follower] = {}
+    assets: dict[int, Asset] = {}
+    bonds: tuple[str, ...] = ()
+    """With whom, by id."""
+    complications: tuple[Complication, ...] = ()
+    patron: str = ""
+    """The patron a Runekeeper is bound to."""
+    familiar: str = ""
+    """The patron whose familiar is theirs; empty where they have none."""
+    codex: str = ""
+    """The patron whose codex is theirs."""
+    symbols: dict[str, Symbol] = {}
+    """By patron."""
+    obligation: dict[str, int] = {}
+    """The ledger: segments by patron."""
+    fresh: dict[str, int] = {}
+    """How many of them were marked in this scene."""
+    locked: bool = False
+    """Went over capacity, and is not below it again: no rites."""
+    exposure: int = 0
+    fatigue: int = 0
+    deep: int = 0
+    """How much of the fatigue no short rest removes."""
+    harm: int = 0
+    treated: bool = False
+    dying: bool = False
+    dead: bool = False
+    conditions: tuple[str, ...] = ()
+    boons: int = 0
+    consoled: int = 0
+    """Boons from failure in this scene."""
+    converted: bool = False
+    """Were boons turned into XP in this session?"""
+    xp: int = 0
+    earned: int = 0
+    """All XP ever gained, the starting build included."""
+    daring: bool = False
+    """Did something desperate succeed in this session?"""
+    downtime: int = 0
+    """Downtime actions left."""
+    days: int = 0
+    """Days of this downtime left to learn and buy in."""
+    band: Band = "near"
+    melee: bool = False
+
+    def rating(self, attribute: str) -> int:
+        return self.attributes.get(attribute, 1)
+
+    def skill(self, skill: str) -> int:
+        return self.skills.get(skill, 0)
+
+    @property
+    def tier(self) -> int:
+        """I to V, by all XP ever gained."""
+        return sum(self.earned >= least for least in TIERS)
+
+    @property
+    def owed(self) -> int:
+        """All segments, of every patron."""
+        return sum(self.obligation.values())
+
+    @property
+    def up(self) -> bool:
+        return not self.dead and self.harm < WORST
+
+    def item(self, kind: str) -> Item | None:
+        """The first thing of a kind that they carry."""
+        return next((item for item in self.gear.values() if item.kind == kind), None)
+
+
+class Roll(Struct, frozen=True):
+    """A roll while people talk about it, and after the dice fell until it stands. It waits for nobody:
+    every part of it is an action."""
+
+    who: str
+    attribute: str
+    skill: str
+    """Empty where the attribute is rolled alone."""
+    intent: str
+    kind: RollKind = "action"
+    win: str = ""
+    lose: str = ""
+    """What is at stake, both ways; without them a failure pays no boons."""
+    rung: Rung = "basic"
+    dv: int = 0
+    """0 until somebody sets it: then the position suggests one."""
+    position: Position = "risky"
+    effect: int = 2
+    fishing: bool = False
+    """A rehearsal, a probe without risk, the same again: it pays no boons."""
+    related: bool = False
+    """Does a minor injury hold them back?"""
+    lifted: bool = False
+    """Has the GM lifted what a serious wound takes?"""
+    band: Band = "near"
+    weapon: int = 0
+    target: int = 0
+    """The foe it is aimed at."""
+    clock: int = 0
+    """The clock it works on."""
+    helper: str = ""
+    risk: str = ""
+    help: dict[str, int] = {}
+    """Further dice of help, by where they come from; three at the most with the helper's."""
+    more: dict[str, int] = {}
+    """Other dice, by what gives or takes them."""
+    shifts: dict[str, int] = {}
+    """Steps of position, by what moves it: below zero it gets better."""
+    effects: dict[str, int] = {}
+    """Steps of effect, by what gives or takes them."""
+    easier: dict[str, int] = {}
+    """What others add to the difficulty, by what it is."""
+    cooperative: tuple[str, ...] = ()
+    """Cooperative talents and rites that help; two at the most."""
+    ready: bool = False
+    """Were the difficulty and the stakes set by the GM?"""
+    faces: tuple[int, ...] = ()
+    beats: int = 0
+    """The ones that were rolled so far: they stick."""
+    rerolled: bool = False
+    """Was the description's own re-roll used?"""
+    about: str = ""
+    """What this roll is part of, for the rule that set it up."""
+
+
+class Made(Struct, frozen=True):
+    """The last roll, as it stands."""
+
+    who: str
+    attribute: str
+    skill: str
+    intent: str
+    kind: RollKind
+    dv: int
+    position: Position
+    effect: int
+    faces: tuple[int, ...]
+    successes: int
+    beats: int
+    outcome: Outcome
+    critical: bool = False
+    flourish: bool = False
+    """May its player add one good thing to the scene?"""
+    weapon: int = 0
+    target: int = 0
+    clock: int = 0
+    due: int = 0
+    """Boons that are owed once something bites."""
+    about: str = ""
+
+    @property
+    def hit(self) -> bool:
+        return self.successes >= self.dv
+
+
+class Hit(Struct, frozen=True):
+    """Harm on its way to somebody. It goes through the steps of `rules/harm.py`, in their order."""
+
+    whom: str
+    level: int
+    words: str
+    kind: HarmKind = "physical"
+    step: int = 0
+    """How far it has come."""
+    fatigue: int = 0
+    """What it was turned into."""
+    pierces: int = 0
+    """Rows of armour that do not count."""
+    foe: int = 0
+    protected: str = ""
+    """Whom it was meant for before somebody stepped in."""
+    said: tuple[str, ...] = ()
+    """What was done about it, in order."""
+
+
+class Foe(Struct, frozen=True):
+    """Somebody the GM plays, or a spirit that was called."""
+
+    name: str
+    cap: int = 1
+    pool: int = 3
+    size: int = 2
+    """Segments of its health."""
+    ticks: int = 0
+    position: Position = "risky"
+    band: Band = "near"
+    melee: bool = False
+    armoured: bool = False
+    conditions: tuple[str, ...] = ()
+    outsider: bool = False
+    tally: int = 0
+    """Segments of the leash, or of the exit tally."""
+    tied: bool = False
+    """Has it a leash or a tally that can fill?"""
+    summoner: str = ""
+    element: str = ""
+    nature: str = ""
+    specialty: str = ""
+    task: str = ""
+    """What it was told to do, and does by itself."""
+
+    @property
+    def down(self) -> bool:
+        return self.ticks >= self.size
+
+
+class Lasting(Struct, frozen=True):
+    """An effect in force: a rite, a talent, a spell."""
+
+    source: str
+    """The id of what gives it."""
+    by: str
+    on: tuple[str, ...] = ()
+    until: str = "scene"
+    words: str = ""
+    patron: str = ""
+    uses: int = 0
+    """How often it may still be claimed; 0: no limit."""
+    data: dict[str, str] = {}
+
+
+class Clock(clocks.Clock, frozen=True, kw_only=True):
+    """A clock that also knows halves. It fills only on whole segments."""
+
+    half: bool = False
+    kind: str = ""
+    """What it is: persuasion, opposition, travel, supply, campaign, haste, project, front."""
+    of: str = ""
+    """Whose, or what about."""
+
+    def ticked(self, by: int) -> Clock:
+        return self.moved(2 * by)
+
+    def moved(self, halves: int) -> Clock:
+        """The clock after so many half segments more, or fewer."""
+        at = max(0, min(2 * self.size, 2 * self.ticks + self.half + halves))
+        return replace(self, ticks=at // 2, half=bool(at % 2))
+
+
+class Thread(Struct, frozen=True):
+    """An open complication, with beats the GM has laid by for it."""
+
+    name: str
+    beats: int = 0
+    clock: int = 0
+
+
+class Scene(Struct, frozen=True):
+    number: int = 0
+    """0 before the first."""
+    name: str = ""
+    climactic: bool = False
+    social: bool = False
+    """No conflict: nobody inspires anybody here."""
+    spent: int = 0
+    """Beats spent."""
+    round: int = 0
+    """0 outside a fight."""
+    acted: tuple[str, ...] = ()
+    moved: tuple[str, ...] = ()
+    over: bool = True
+
+
+class Session(Struct, frozen=True):
+    number: int = 1
+    spent: int = 0
+    overflows: int = 0
+    draws: int = 0
+    """Cards of consequence that may still be drawn."""
+    dial: Literal["gritty", "standard", "heroic"] = "standard"
+    bond_boons: tuple[str, ...] = ()
+    """Bonds that earned a boon in this session."""
+    awarded: dict[str, int] = {}
+    """XP given in this session, by character."""
+
+
+class Omen(Struct, frozen=True):
+    """A card of the Crown Spread, with its foreshadow clock."""
+
+    place: str
+    card: str
+    words: str = ""
+    ticks: int = 0
+    manifest: bool = False
+
+
+class Leg(Struct, frozen=True):
+    """A leg of a journey."""
+
+    name: str
+    clock: int
+    roles: dict[str, tuple[str, ...]] = {}
+    met: int = 0
+    """Encounters so far."""
+    over: bool = False
+
+
+class World(Struct, frozen=True):
+    rulings: Rulings = Rulings()
+    phase: Phase = "adventure"
+    people: dict[str, Character] = {}
+    rolls: dict[int, Roll] = {}
+    last: Made | None = None
+    hits: dict[int, Hit] = {}
+    foes: dict[int, Foe] = {}
+    lasting: dict[int, Lasting] = {}
+    clocks: dict[int, Clock] = {}
+    threads: dict[int, Thread] = {}
+    beats: dict[str, int] = {}
+    """The GM's bank, by suit; plain ones under an empty name."""
+    scene: Scene = Scene()
+    session: Session = Session()
+    jokers: bool = False
+    deck: Deck[str] = Deck()
+    drawn: tuple[str, ...] = ()
+    """Cards that lie open."""
+    crown: tuple[Omen, ...] = ()
+    leg: Leg | None = None
+    supply: int = 0
+    """Segments of the party's supply that are used up."""
+    uses: Uses = ()
+    fallen: str = ""
+    """How the fall of the whole party was resolved."""
+    next_id: int = 1
+
+    def of_seat(self, seat: str) -> tuple[str, ...]:
+        return tuple(one.id for one in self.people.values() if one.seat == seat and not one.dead)
+
+    @property
+    def party(self) -> tuple[Character, ...]:
+        return tuple(one for one in self.people.values() if not one.dead)
+
+    @property
+    def bank(self) -> int:
+        """All unspent beats of the GM."""
+        return sum(self.beats.values())
+
+    @property
+    def tier(self) -> int:
+        """The party's: the highest among them, or the lowest where the table says so."""
+        tiers = [one.tier for one in self.party] or [1]
+        return min(tiers) if self.rulings.lowest_tier else max(tiers)
