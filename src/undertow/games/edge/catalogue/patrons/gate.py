@@ -1,0 +1,110 @@
+"""The Sealed Gate: boundaries and closure."""
+
+from undertow.games.edge.book import Banish, Bonus, Patron, Rite, Story, Ward, Way
+
+SEAL_THE_THRESHOLD = Rite(
+    id="edge.gate.seal-the-threshold",
+    name="Seal the Threshold",
+    tier="low",
+    xp=4,
+    lasts="Scene",
+    reach="Touch",
+    stacks="No",
+    needs="Sign across a door or line.",
+    text="The first time someone enters, the GM gives them worse Position or a short stumble.",
+    boons=0,
+    push="The edge is difficult terrain or a snag (+1 Obligation).",
+    gives=(Bonus(position=-1, on="the first entry over the threshold", uses=1, whom="all"),),
+    pushed=(Story("the edge is difficult terrain or a snag"),),
+)
+KEYS_REBUKE = Rite(
+    id="edge.gate.keys-rebuke",
+    name="Key's Rebuke",
+    tier="low",
+    xp=4,
+    lasts="Instant",
+    reach="Near",
+    stacks="No",
+    needs="Ward-key gesture or chain clack.",
+    text="Stagger or disarm a target for one beat (DV by fiction if contested).",
+    boons=0,
+    push="The object drops out of reach (+1 Obligation).",
+    gives=(Story("a target is staggered or disarmed for one beat"),),
+    pushed=(Story("the object drops just beyond reach"),),
+)
+CIRCLE_OF_DENIAL = Rite(
+    id="edge.gate.circle-of-denial",
+    name="Circle of Denial",
+    tier="standard",
+    xp=8,
+    lasts="Scene",
+    reach="Near",
+    stacks="No",
+    tags=("WARD",),
+    needs="Ring or arc.",
+    text="Outsiders crossing test DV = Cap: Hit cross and +DV on Leash or Tally, Partial cross and +1, Miss fail this beat.",
+    boons=0,
+    push="Fortified, harder to bypass with clearer tells (+1 Obligation).",
+    gives=(Ward(),),
+    pushed=(Ward(1),),
+    replaces=True,
+)
+WRIT_OF_PASSAGE = Rite(
+    id="edge.gate.writ-of-passage",
+    name="Writ of Passage",
+    tier="standard",
+    xp=8,
+    lasts="Scene",
+    reach="Near",
+    stacks="No",
+    needs="Route named, pass-mark.",
+    text="The named path flows well for allies: one step of Position or Effect, or one level less of difficult terrain.",
+    boons=0,
+    push="One extra ally, or across one obstacle (+1 Obligation).",
+    ways=(
+        Way(
+            "One step of Position on the route",
+            (Bonus(position=1, on="the permitted route", whom="allies"),),
+        ),
+        Way(
+            "One step of Effect on the route",
+            (Bonus(effect=1, on="the permitted route", whom="allies"),),
+        ),
+        Way("Ignore one level of difficult terrain", ()),
+    ),
+    pushed=(Story("one extra ally, or across one obstacle"),),
+)
+BANISHMENT_KNOT = Rite(
+    id="edge.gate.banishment-knot",
+    name="Banishment Knot",
+    tier="high",
+    xp=12,
+    lasts="Instant",
+    reach="Near",
+    stacks="No",
+    tags=("BANISH",),
+    needs="Sealed knot.",
+    text="Visible Outsider, test DV = Cap: Hit +DV on Leash or Tally, Partial +1; if it fills it acts to nature once and departs.",
+    boons=0,
+    push="Strip one tether or anchor (+1 Obligation).",
+    test="cap",
+    gives=(Banish(),),
+    pushed=(Story("one tether or anchor is stripped"),),
+)
+
+GATE = Patron(
+    id="edge.gate",
+    name="The Sealed Gate",
+    sphere="boundaries and closure",
+    text="It writes borders into the world and remembers who may pass.",
+    skills=("tinker",),
+    rival="traveler",
+    friction="Keys against roads.",
+    rites=(
+        SEAL_THE_THRESHOLD,
+        KEYS_REBUKE,
+        CIRCLE_OF_DENIAL,
+        WRIT_OF_PASSAGE,
+        BANISHMENT_KNOT,
+    ),
+)

@@ -1,0 +1,131 @@
+"""Livaea, the Crimson Courtier: seduction and social binding."""
+
+from undertow.games.edge.book import (
+    Beats,
+    Bonus,
+    Exposure,
+    Fatigue,
+    Harm,
+    Patron,
+    Rite,
+    Tick,
+    Trial,
+)
+
+VELVET_WHISPER = Rite(
+    id="edge.livaea.velvet-whisper",
+    name="Rite of the Velvet Whisper",
+    tier="low",
+    xp=4,
+    lasts="Scene",
+    reach="Near",
+    stacks="No",
+    needs="Silk touched to lips.",
+    text="The next words you whisper to a single person have +1 die on Sway.",
+    push="Target whispers back a secret; Exposure +1 and 1 SB (Hearts).",
+    gives=(Bonus(1, "your next whispered words to one person", uses=1, skills=("persuade",)),),
+    pushed=(Exposure(1), Beats(1, "hearts")),
+)
+INTIMATE_COVENANT = Rite(
+    id="edge.livaea.intimate-covenant",
+    name="Rite of the Intimate Covenant",
+    tier="low",
+    xp=5,
+    lasts="Scene",
+    reach="Touch",
+    stacks="No",
+    needs="Shared wine or tokens.",
+    text="Both parties +1 die when cooperating, −1 die acting against each other.",
+    push="One party feels the other's emotion; Fatigue 1 and 1 SB (Diamonds).",
+    gives=(
+        Bonus(1, "working together", whom="parties"),
+        Bonus(-1, "acting against each other", whom="parties"),
+    ),
+    pushed=(Fatigue(1), Beats(1, "diamonds")),
+)
+BINDING_VOW = Rite(
+    id="edge.livaea.binding-vow",
+    name="Rite of the Binding Vow",
+    tier="standard",
+    xp=8,
+    lasts="Scene",
+    reach="Near",
+    stacks="No",
+    needs="Ring or token held in the vow.",
+    text="Willing parties get +1 Effect working together; breach forces 1 SB (Hearts) on the breaker.",
+    push="A breaker suffers Harm 1 and is barred for a scene from acting against the vow; mark 1 SB (Clubs).",
+    gives=(
+        Bonus(effect=1, on="working together", whom="parties"),
+        Beats(1, "hearts", forced=True, whom="breaker", when="a party breaks the vow"),
+    ),
+    pushed=(Harm(1, whom="breaker", when="a party breaks the vow"), Beats(1, "clubs")),
+)
+COURTS_FAVOR = Rite(
+    id="edge.livaea.courts-favor",
+    name="Rite of the Court's Favor",
+    tier="standard",
+    xp=7,
+    lasts="Scene",
+    reach="Self",
+    stacks="No",
+    needs="Scented oil or make-up.",
+    text="+2 dice to social manipulation in refined settings.",
+    push="All social action centres on you, you cannot leave unnoticed; mark 1 SB (Spades).",
+    gives=(Bonus(2, "social manipulation in refined settings"),),
+    pushed=(Beats(1, "spades"),),
+)
+CRIMSON_ALLIANCE = Rite(
+    id="edge.livaea.crimson-alliance",
+    name="Rite of the Crimson Alliance",
+    tier="high",
+    xp=13,
+    lasts="Scene",
+    reach="Near",
+    stacks="No",
+    needs="Red candles, one each.",
+    text="All participants +1 die acting in the group's interest; Harm 1 if they act against it.",
+    obligation=7,
+    push="The pact has no end; undoing it takes a ritual and ticks a Broken Bonds clock (6-segment); mark 2 SB (Hearts).",
+    gives=(
+        Bonus(1, "the interest of the group", whom="parties"),
+        Harm(1, whom="breaker", when="a party acts against the group"),
+    ),
+    pushed=(Tick("Broken Bonds", 6), Beats(2, "hearts")),
+)
+ETERNAL_COURT = Rite(
+    id="edge.livaea.eternal-court",
+    name="Rite of the Eternal Court",
+    tier="high",
+    xp=14,
+    lasts="Extended",
+    reach="Zone",
+    stacks="No",
+    needs="Consecrated seat.",
+    text="For the next session +1 Effect to your social actions in your presence, −1 die to opponents.",
+    obligation=7,
+    push="All who enter test Resolve DV 3 or are devoted to you for the scene; mark 2 SB (Diamonds).",
+    until="session",
+    gives=(
+        Bonus(effect=1, on="your social actions there"),
+        Bonus(-1, "opposing you socially there", whom="foes"),
+    ),
+    pushed=(Trial("resolve", 3, whom="all"), Beats(2, "diamonds")),
+)
+
+LIVAEA = Patron(
+    id="edge.livaea",
+    name="Livaea, the Crimson Courtier",
+    sphere="seduction and social binding",
+    text="She binds by desire and promise; her strongest chains are put on willingly.",
+    skills=("persuade",),
+    rival="inaea",
+    friction="Temptation against sanctuary.",
+    rites=(
+        VELVET_WHISPER,
+        INTIMATE_COVENANT,
+        BINDING_VOW,
+        COURTS_FAVOR,
+        CRIMSON_ALLIANCE,
+        ETERNAL_COURT,
+    ),
+)
