@@ -191,7 +191,7 @@ def rows() -> list[Row]:
                 int(boons),
                 int(obligation),
                 *rest,
-            )  # fmt: skip
+            )
         )
     return found
 
