@@ -7,17 +7,17 @@ from msgspec.structs import replace
 
 from undertow.games.edge.acts import TALENTS, Act
 from undertow.games.edge.facts import FACTS
-from undertow.games.edge.facts.people import Gathered
-from undertow.games.edge.rules import counting
+from undertow.games.edge.facts.people import Gathered, Used
+from undertow.games.edge.rules import beats, boons, clocks, counting, fatigue, rolling, scenes
 from undertow.games.edge.rulings import Rulings
 from undertow.games.edge.world import BOONS, GM, WORST, Character
 from undertow.games.edge.world import World as Edge
-from undertow.kernel import RULES, Beginning, message
-from undertow.parts.actions import ActionGame
+from undertow.kernel import RULES, Beginning, Fact, message
+from undertow.parts.actions import ActionGame, AnyAction
 from undertow.parts.secrets import visible_by_id
-from undertow.parts.uses import Uses
+from undertow.parts.uses import Use, Uses
 
-MODULES = (counting,)
+MODULES = (rolling, boons, fatigue, beats, clocks, scenes)
 """Their actions, in the order in which people are offered them."""
 
 
@@ -49,6 +49,9 @@ class FatesEdge(ActionGame[Edge]):
     def held(self, world: Edge) -> list[tuple[str, str, str]]:
         own = [(one.id, one.seat, id) for one in world.party for id in one.talents if id in TALENTS]
         return [("", RULES, counting.RULES.id), *own]
+
+    def uses_up(self, me: str, action: AnyAction[Edge]) -> Fact:
+        return Used(Use(me, action.id, action.once))
 
     def uses(self, world: Edge) -> Uses:
         return world.uses

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from undertow.games.edge.world import POSITIONS, Hit, Made, Roll, World
+from undertow.games.edge.world import POSITIONS, Hit, Made, Position, Roll, World
 from undertow.kernel import Moment, Tally, Term, message
 
 POOL = message("edge.why.pool", "{attribute} and {skill}")
 ALONE = message("edge.why.alone", "{attribute}")
 RULING = message("edge.why.gm", "The GM's ruling")
+SUGGEST = message("edge.why.suggested", "Position {position}")
 BASE = message("edge.why.base", "The rule")
+
+
+SUGGESTED: dict[Position, int] = {"controlled": 2, "risky": 3, "desperate": 4}
+"""The difficulty that goes with a position unless the GM says otherwise."""
 
 
 class Help(Tally, frozen=True):
@@ -68,13 +73,15 @@ class Effect(Tally, frozen=True):
 
 
 class Difficulty(Tally, frozen=True):
-    """How many successes it takes."""
+    """How many successes it takes. Where nobody set it, the position suggests one."""
 
     least: ClassVar[int | None] = 1
     roll: Roll
 
     def base(self, world: World) -> Term:
-        return Term(self.roll.dv, RULING())
+        if self.roll.dv:
+            return Term(self.roll.dv, RULING())
+        return Term(SUGGESTED[self.roll.position], SUGGEST(position=self.roll.position))
 
 
 class Converts(Tally, frozen=True):
@@ -108,6 +115,12 @@ class RollStood(Moment, frozen=True):
     """A roll stands."""
 
     made: Made
+
+
+class Spending(Moment, frozen=True):
+    """The GM is about to spend beats."""
+
+    beats: int
 
 
 class Landing(Moment, frozen=True):

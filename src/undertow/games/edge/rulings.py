@@ -18,6 +18,25 @@ class Rulings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True, o
     only_misses_capped: bool = False
     rite_two_turns: bool = False
     lowest_tier: bool = False
+    harm_adds: bool = False
+    critical_by_double: bool = False
+    partial_always_pays: bool = False
+    reactions_pay: bool = False
+    cap_assists_only: bool = False
+    keep_lower_of_two: bool = False
+    no_creation_limit: bool = False
+    build_of_thirty_six: bool = False
+    beats_per_character: bool = False
+    final_rating_only: bool = False
+    begin_with_budget: bool = False
+    affinity_is_story: bool = False
+    player_facing_defence: bool = False
+    ways_without_body: bool = False
+    immune_all_scene: bool = False
+    physical_is_body: bool = False
+    compromised_as_printed: bool = False
+    any_downtime: bool = False
+    gm_names_daring: bool = False
 
     def turned_over(self, name: str) -> "Rulings":
         """The same, with one switch set to its other reading."""
@@ -40,5 +59,24 @@ READINGS = {
         "onlyMissesCapped": "Only Boons from misses count towards the two in a scene.",
         "riteTwoTurns": "A rite takes a turn to invoke and a turn to weave.",
         "lowestTier": "The party's tier is the lowest among them, not the highest.",
+        "harmAdds": "New harm is added to old harm.",
+        "criticalByDouble": "Twice the successes needed are a critical, not two tens.",
+        "partialAlwaysPays": "A partial pays its Boon without stakes or bite.",
+        "reactionsPay": "Failed Resist and Defend rolls pay Boons too.",
+        "capAssistsOnly": "Only assists count towards the three dice of help.",
+        "keepLowerOfTwo": "With no dice left, two are rolled and the lower counts.",
+        "noCreationLimit": "At creation attributes and skills may go up to 5.",
+        "buildOfThirtySix": "Bonds and complications may take a starting build to 36 XP.",
+        "beatsPerCharacter": "Open complications add one beat a scene for each character, not for each of them.",
+        "finalRatingOnly": "A rating is bought for the price of its last step alone.",
+        "beginWithBudget": "The GM begins each scene with the usual number of beats.",
+        "affinityIsStory": "An Affinity is for the story only.",
+        "playerFacingDefence": "Foes do not roll: the one who is attacked rolls to defend.",
+        "waysWithoutBody": "The monk's Ways do not ask for Disciplined Body.",
+        "immuneAllScene": "Transcendent Harmony keeps harm away for a whole scene.",
+        "physicalIsBody": "Armour hinders every roll with Body.",
+        "compromisedAsPrinted": "A Compromised weapon loses a die on the first attack of a round only.",
+        "anyDowntime": "A downtime has as many actions as people like.",
+        "gmNamesDaring": "The GM names the XP for desperate deeds.",
     }.items()
 }

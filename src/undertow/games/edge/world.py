@@ -159,6 +159,8 @@ class Character(Struct, frozen=True):
     dead: bool = False
     conditions: tuple[str, ...] = ()
     boons: int = 0
+    given: int = 0
+    """How many of them were a friend's gift in this scene."""
     consoled: int = 0
     """Boons from failure in this scene."""
     converted: bool = False
@@ -240,12 +242,16 @@ class Roll(Struct, frozen=True):
     """Steps of position, by what moves it: below zero it gets better."""
     effects: dict[str, int] = {}
     """Steps of effect, by what gives or takes them."""
-    easier: dict[str, int] = {}
-    """What others add to the difficulty, by what it is."""
+    harder: dict[str, int] = {}
+    """What is added to the difficulty, by what it is; below zero it gets easier."""
+    group: dict[str, str] = {}
+    """Who rolls together with them, and which skill each brings."""
+    contested: bool = False
+    """Does the foe it is aimed at roll against it?"""
     cooperative: tuple[str, ...] = ()
     """Cooperative talents and rites that help; two at the most."""
-    ready: bool = False
-    """Were the difficulty and the stakes set by the GM?"""
+    benefit: str = "position"
+    """What a set up would give."""
     faces: tuple[int, ...] = ()
     beats: int = 0
     """The ones that were rolled so far: they stick."""
@@ -276,6 +282,7 @@ class Made(Struct, frozen=True):
     weapon: int = 0
     target: int = 0
     clock: int = 0
+    helper: str = ""
     due: int = 0
     """Boons that are owed once something bites."""
     about: str = ""

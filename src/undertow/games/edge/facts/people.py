@@ -107,8 +107,9 @@ class BoonsSet(Fact, frozen=True, tag="edge.boons"):
     """How many there was no room for."""
 
     def evolve(self, world: World) -> World:
-        consoled = world.people[self.who].consoled + self.consoled
-        return changed(world, self.who, boons=self.boons, consoled=consoled)
+        one = world.people[self.who]
+        consoled, given = one.consoled + self.consoled, min(one.given, self.boons)
+        return changed(world, self.who, boons=self.boons, consoled=consoled, given=given)
 
 
 class Gifted(Fact, frozen=True, tag="edge.gift"):
@@ -122,7 +123,8 @@ class Gifted(Fact, frozen=True, tag="edge.gift"):
         use = Use(self.giver, f"edge.gift-boon@{self.to}", "scene")
         boons = world.people[self.giver].boons - 1
         world = replace(changed(world, self.giver, boons=boons), uses=(*world.uses, use))
-        return changed(world, self.to, boons=world.people[self.to].boons + 1)
+        to = world.people[self.to]
+        return changed(world, self.to, boons=to.boons + 1, given=to.given + 1)
 
 
 class Conditioned(Fact, frozen=True, tag="edge.conditions"):
@@ -213,6 +215,15 @@ class DowntimeSpent(Fact, frozen=True, tag="edge.downtime"):
 
     def evolve(self, world: World) -> World:
         return changed(world, self.who, downtime=self.actions, days=self.days)
+
+
+class Converted(Fact, frozen=True, tag="edge.converted"):
+    """Boons were turned into XP in this session."""
+
+    who: str
+
+    def evolve(self, world: World) -> World:
+        return changed(world, self.who, converted=True)
 
 
 class Dared(Fact, frozen=True, tag="edge.dared"):

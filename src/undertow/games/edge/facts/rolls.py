@@ -53,6 +53,15 @@ class Stood(Fact, frozen=True, tag="edge.stood"):
         return replace(world, rolls=rolls, last=self.made)
 
 
+class DueSet(Fact, frozen=True, tag="edge.due"):
+    """What the last roll still owes its player."""
+
+    boons: int
+
+    def evolve(self, world: World) -> World:
+        return replace(world, last=world.last and replace(world.last, due=self.boons))
+
+
 class DiceFell(Fact, frozen=True, tag="edge.dice"):
     """Dice fell for something that is no roll of its own: a foe's attack, a test."""
 

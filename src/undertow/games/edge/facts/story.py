@@ -146,13 +146,24 @@ class SceneSet(Fact, frozen=True, tag="edge.scene-set"):
         return replace(world, scene=self.scene)
 
 
+class RoundBegan(Fact, frozen=True, tag="edge.round"):
+    """Everybody may act again; what was for a round is over."""
+
+    round: int
+
+    def evolve(self, world: World) -> World:
+        lasting = {id: one for id, one in world.lasting.items() if one.until != "round"}
+        scene = replace(world.scene, round=self.round, acted=(), moved=())
+        return replace(world, scene=scene, lasting=lasting, uses=over(world.uses, ["round"]))
+
+
 class SceneEnded(Fact, frozen=True, tag="edge.scene-end"):
     """What was for the scene is over, and what was used up in it is back."""
 
     def evolve(self, world: World) -> World:
         people = {
             id: replace(
-                one, consoled=0, fresh={}, band="near", melee=False,
+                one, consoled=0, given=0, fresh={}, band="near", melee=False,
                 conditions=tuple(word for word in one.conditions if word in LASTING_CONDITIONS),
                 gear={
                     n: replace(item, ready=False, struck=False, aimed=False, loaded=True)

@@ -1,0 +1,249 @@
+"""Story beats: the bank, what they buy, limits, overflow, threads."""
+
+from __future__ import annotations
+
+import pytest
+
+from support.shows import shows
+from undertow.games.edge.facts.story import BeatsSpent, Overflowed
+from undertow.games.edge.rules.beats import (
+    CLIMAX,
+    FIGHT,
+    KINDS,
+    MENU,
+    SCENE,
+    SESSION,
+    THEMES,
+    budget,
+    most_threads,
+)
+from undertow.games.edge.world import TIERS, World
+
+
+def banked(e, beats, suit=""):
+    return e.set("beats", {**e.world.beats, suit: beats})
+
+
+@shows("edge.sb.owner", "edge.sb.bank", "edge.sb.kind-escalation", "edge.sb.kind-exhaustion",
+       "edge.sb.kind-exposure", "edge.sb.kind-collateral", "edge.sb.visible")  # fmt: skip
+def test_the_gm_spends_beats_of_four_kinds_in_the_open(evening):
+    assert KINDS == ("escalation", "exhaustion", "exposure", "collateral")
+    e = banked(evening(), 5)
+    for kind in KINDS:
+        e.does("gm", "spend", 1, "", kind=kind, words="a bell")
+    assert [(fact.beats, fact.on, fact.words) for fact in e.told(BeatsSpent)] == [
+        (1, kind, "a bell") for kind in KINDS
+    ]
+    assert (e.world.bank, e.world.scene.spent, e.world.session.spent) == (1, 4, 4)
+    assert "the GM's to do" in e.refused("ana", "spend", 1, "")
+    assert e.play.view("ana").beats == {"": 1}
+    assert "cannot be chosen" in e.refused("gm", "spend", 2, "")
+
+
+@shows("edge.sb.menu-1", "edge.sb.menu-2", "edge.sb.menu-3", "edge.sb.menu-4", "edge.sb.combat-1",
+       "edge.sb.combat-2", "edge.sb.combat-3", "edge.sb.combat-4")  # fmt: skip
+def test_the_menu_says_what_beats_buy_in_and_out_of_a_fight(evening):
+    assert {n: str(line()) for n, line in MENU.items()} == {
+        1: "Minor pressure: noise, a trace, a segment of supply",
+        2: "A setback: alarm, lost position or cover, a lesser foe or lock",
+        3: "Serious trouble: reinforcements, key gear breaks, a front moves",
+        4: "A major turn: a trap springs, authority arrives, the scene shifts",
+    }
+    assert {n: str(line()) for n, line in FIGHT.items()} == {
+        1: "Better cover for a foe, a minor injury, a new foe revealed",
+        2: "Reinforcements, key gear breaks, or a foe has one more die",
+        3: "A foe's rite or summons, the ground shifts, an ally in danger",
+        4: "The scene twists: fire spreads, a floor falls, omens",
+    }
+    e = banked(evening(), 6)
+    labels = {
+        o.args[1]: str(e.play.game.label(e.world, o))
+        for o in e.play.asides("gm")
+        if o.rule == "edge.spend"
+    }
+    assert labels[2] == "Spend 2: A setback: alarm, lost position or cover, a lesser foe or lock"
+    assert labels[6] == "Spend 6: A major turn: a trap springs, authority arrives, the scene shifts"
+    e.does("gm", "fight")
+    labels = {
+        o.args[1]: str(e.play.game.label(e.world, o))
+        for o in e.play.asides("gm")
+        if o.rule == "edge.spend"
+    }
+    assert labels[1] == "Spend 1: Better cover for a foe, a minor injury, a new foe revealed"
+
+
+@shows(
+    "edge.sb.scene-limit", "edge.sb.climax-limit", "edge.sb.session-limit", "edge.sb.limit-meaning"
+)
+def test_no_beat_beyond_the_limit(evening):
+    assert (SCENE, CLIMAX, SESSION) == (12, 16, 20)
+    e = banked(evening(), 13)
+    assert e.refused("gm", "spend", 13, "") == (
+        "This scene has 0 of its 12 beats spent; 13 more are too many."
+    )
+    e.does("gm", "spend", 12, "")
+    assert e.refused("gm", "spend", 1, "") == (
+        "This scene has 12 of its 12 beats spent; 1 more are too many."
+    )
+    id = e.acts("ana")
+    assert "12 of its 12" in e.refused("gm", "spend-shift", id, "")
+    e.does("gm", "scene-end").does("gm", "scene", climactic=True)
+    banked(e, 9)
+    assert e.refused("gm", "spend", 9, "") == (
+        "This session has 12 of its 20 beats spent; 9 more are too many."
+    )
+    e.does("gm", "spend", 8, "")
+    assert "20 of its 20" in e.refused("gm", "spend", 1, "")
+    e = banked(evening(scene=False).does("gm", "scene", climactic=True), 17)
+    assert "of its 16 beats" in e.refused("gm", "spend", 17, "")
+    e.does("gm", "spend", 16, "")
+
+
+@shows("edge.sb.base-budget", "edge.sb.base-budget-use", "edge.sb.threads", "edge.sb.tier-of-party")
+@pytest.mark.parametrize("tier", [1, 2, 3, 4, 5])
+def test_the_usual_budget_and_the_threads_follow_the_party_s_tier(evening, tier):
+    people = {"ana": {"earned": TIERS[tier - 1]}, "ben": {"earned": 0}}
+    e = evening(**people)
+    assert (budget(e.world), most_threads(e.world)) == (4 + tier, tier + 1)
+    low = evening(switch="lowestTier", **people)
+    assert (budget(low.world), most_threads(low.world)) == (5, 2)
+    banked(e, 12)
+    prices = {
+        o.args[1]: e.play.game.price(e.world, o)
+        for o in e.play.asides("gm")
+        if o.rule == "edge.spend"
+    }
+    assert prices[4 + tier] is None
+    assert str(prices[5 + tier]) == f"More than the usual {4 + tier} of a scene"
+    rich = evening(scene=False, switch="beginWithBudget", **people).does("gm", "scene")
+    assert rich.world.bank == 4 + tier
+
+
+@shows("edge.sb.tick-clock", "edge.gm.example-gate", "edge.sb.rail-tick")
+def test_a_beat_is_a_tick(evening):
+    e = evening()
+    e.does("gm", "clock-new", name="Guards Incoming", size=4)
+    (clock,) = e.world.clocks
+    e.acts("ana")
+    e.rolls("ana", 6, 7, 8, 2, 1)
+    assert (e.made.position, e.made.effect, e.made.dv, e.made.outcome, e.world.bank) == (
+        "risky",
+        2,
+        3,
+        "cost",
+        1,
+    )
+    e.does("gm", "spend-tick", clock, "")
+    assert (e.world.clocks[clock].ticks, e.world.bank) == (1, 0)
+
+
+@shows("edge.sb.supply")
+def test_four_segments_of_supply_and_no_short_rest_helps(evening):
+    e = banked(evening(ana={"fatigue": 1}), 5)
+    for _ in range(3):
+        e.does("gm", "spend-supply", "")
+    e.does("gm", "short-rest").set("people/ana/fatigue", 1)
+    assert e.one("ana").fatigue == 1
+    e.does("gm", "spend-supply", "")
+    assert (e.world.supply, e.offered("gm", "spend-supply")) == (4, [])
+    assert "out of supply" in e.refused("gm", "short-rest")
+
+
+@shows("edge.sb.overflow")
+def test_what_the_session_no_longer_lets_the_gm_spend_overflows(evening):
+    e = banked(evening(), 19)
+    e.acts("ana")
+    e.rolls("ana", 6, 6, 6, 1, 2)
+    assert (e.world.bank, e.told(Overflowed)) == (20, [])
+    e.acts("ana")
+    e.rolls("ana", 6, 6, 6, 1, 1)
+    (fact,) = e.told(Overflowed)
+    assert (fact.lost, e.world.bank, e.world.session.overflows, e.world.session.draws) == (
+        2,
+        20,
+        1,
+        1,
+    )
+    e = banked(evening(), 2)
+    e.set("session/spent", 17).set("scene/spent", 12)
+    e.acts("ana")
+    e.rolls("ana", 6, 6, 6, 1, 2)
+    assert (e.world.bank, e.told(Overflowed)) == (3, []), "a scene that is spent out still banks"
+    e.acts("ana")
+    e.rolls("ana", 6, 6, 6, 1, 2)
+    assert (e.world.bank, e.world.session.overflows) == (3, 1)
+
+
+def test_suited_beats_go_last_when_the_bank_overflows(evening):
+    e = banked(banked(evening(), 2), 18, "hearts")
+    e.acts("ana")
+    e.rolls("ana", 6, 6, 1, 1, 1)
+    assert e.world.beats == {"": 2, "hearts": 18}
+    e.set("session/spent", 5)
+    e.acts("ben")
+    e.rolls("ben", 6, 6, 6, 6, 1)
+    assert e.world.beats == {"hearts": 15}
+
+
+@shows(
+    "edge.sb.suited",
+    "edge.sb.suit-theme",
+    "edge.deck.hearts",
+    "edge.deck.clubs",
+    "edge.deck.diamonds",
+    "edge.deck.spades",
+)
+def test_a_suited_beat_is_spent_on_its_theme(evening):
+    assert {suit: str(line()) for suit, line in THEMES.items()} == {
+        "hearts": "people and feelings", "clubs": "bodies and violence", "diamonds": "wealth and means",
+        "spades": "the strange and the unseen",
+    }  # fmt: skip
+    e = banked(evening(), 1, "spades")
+    (label,) = [
+        str(e.play.game.label(e.world, o)) for o in e.play.asides("gm") if o.rule == "edge.spend"
+    ]
+    assert label == (
+        "Spend 1 of spades, on the strange and the unseen: Minor pressure: noise, a trace, a segment of supply"
+    )
+    e.does("gm", "spend", 1, "spades")
+    assert e.world.beats == {}
+    assert World(beats={"": 2, "clubs": 1}).bank == 3
+
+
+@shows("edge.sb.thread-def", "edge.sb.carry-over", "edge.sb.threads")
+def test_threads_are_few_and_keep_their_beats(evening):
+    e = banked(evening(), 3)
+    e.does("gm", "thread", name="The debt").does("gm", "thread", name="The rival")
+    assert e.refused("gm", "thread", name="The plague") == (
+        "2 threads are open, as many as this party's tier allows: resolve one first."
+    )
+    one, two = e.world.threads
+    e.does("gm", "thread-bank", one, "").does("gm", "thread-bank", one, "")
+    assert (e.world.bank, e.world.threads[one].beats) == (1, 2)
+    e.does("gm", "thread-close", two).does("gm", "scene-end")
+    for _ in range(3):
+        e.does("gm", "next-phase")
+    assert (e.world.phase, e.world.bank, e.world.threads[one].beats) == ("downtime", 0, 2)
+    e.does("gm", "next-phase").does("gm", "scene").does("gm", "thread-pay", one)
+    assert (e.world.bank, e.world.threads[one].beats) == (2, 0)
+
+
+@shows("edge.create.complication-sb", "edge.session.scene-start", "edge.create.sb-conflict")
+def test_open_complications_bring_beats_to_every_scene(evening):
+    people = {
+        "ana": {"complications": [{"name": "hunted"}, {"name": "poor"}]},
+        "ben": {"complications": [{"name": "cursed"}, {"name": "wed", "open": False}]},
+    }
+    made = {who: {"complications": given["complications"]} for who, given in people.items()}
+    for switch, beats in (("", 3), ("beatsPerCharacter", 2)):
+        e = evening(scene=False, switch=switch, ana={}, ben={})
+        for who, given in made.items():
+            e.set(f"people/{who}/complications", given["complications"])
+        e.does("gm", "scene", name="the quay", climactic=True)
+        assert (e.world.bank, e.world.scene.climactic, e.world.scene.name) == (
+            beats,
+            True,
+            "the quay",
+        )
+        e.does("gm", "scene-end").does("gm", "scene")
+        assert e.world.bank == 2 * beats
