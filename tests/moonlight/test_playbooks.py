@@ -226,7 +226,7 @@ def test_assisting_a_rival_is_dearer_and_better_but_not_by_a_link(night):
     n.does("ana", "assist", id)
     assert (total(n, Dice(n.world.rolls[id])), n.one("ana").stress) == (3, 2)
     n.does("ben", "drop", id)
-    n.does("ana", "assist-link", n.acts("ben"))
+    n.does("ana", "assist-link", n.acts("ben"), "ben")
     assert total(n, Dice(n.world.rolls[n.roll_of("ben")])) == 2
     n.does("ana", "transcend")
     assert total(n, AssistCost("ana", "cleo")) == 2, "while transcended everybody is a rival"

@@ -128,7 +128,7 @@ def test_a_link_pays_for_an_assist_and_fills_the_same_place(night):
     n = night(ana={}, ben={"links": {"ana": 1}}, cleo={})
     id = n.acts("ana")
     assert n.offered("cleo", "assist-link") == []
-    n.does("ben", "assist-link", id)
+    n.does("ben", "assist-link", id, "ana")
     assert (n.one("ben").stress, n.one("ben").links) == (0, {})
     assert total(n, Dice(n.world.rolls[id])) == 2
     assert n.offered("cleo", "assist") == []
@@ -196,7 +196,7 @@ def test_somebody_incapacitated_needs_help_or_a_push_and_has_no_die_of_it(night)
     id = n.acts("ana")
     why = n.refused("ana", "roll", id)
     assert why == "Ana is incapacitated: they need an assist, or must push to act."
-    n.does("cleo", "assist-link", id)
+    n.does("cleo", "assist-link", id, "ana")
     assert total(n, Dice(n.world.rolls[id])) == 1, "the help that lets her act gives no die"
     n.does("ana", "push", id, "act", "")
     assert total(n, Dice(n.world.rolls[id])) == 2, "now the push lets her act, and the help helps"

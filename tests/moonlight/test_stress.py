@@ -64,7 +64,7 @@ def test_on_a_four_or_five_another_may_save_them_by_a_push_or_a_link(night, how)
     assert not n.one("ana").eclipse
     assert n.offered("ana", how) == []
     assert (n.offered("cleo", "save-link"), n.offered("cleo", "save-push")) == ([], [("ana",)])
-    n.does("ben", how, "ana")
+    n.does("ben", how, "ana", *(("ana",) if how == "save-link" else ()))
     assert (n.one("ana").eclipse, n.one("ana").stress, n.world.falling) == (False, 9, ())
     assert (n.one("ben").stress, n.one("ben").links) == (
         (2, {"ana": 1}) if how == "save-push" else (0, {})
@@ -199,7 +199,7 @@ def test_a_link_lets_somebody_transcended_shrug_off_a_harm_until_they_change_bac
     n.does("ana", "transcend")
     id = n.acts("ana")
     assert "incapacitated" in n.refused("ana", "roll", id)
-    n.does("ben", "link-shrug", "ana", 0)
+    n.does("ben", "link-shrug", "ana", "ana", 0)
     n.rolls("ana", 5)
     assert len(n.one("ana").harm) == 1
     n.does("ana", "change-back")

@@ -41,6 +41,8 @@ class Special(Ability[World], frozen=True, kw_only=True):
     """The rolls it can be brought to bear on: action, setup, flashback, info."""
     dice: int = 0
     effect: int = 0
+    poise: int = 0
+    """Steps of better position."""
     averts: str = ""
     """What special armour averts completely, where it gives any."""
     feat: str = ""
@@ -53,6 +55,8 @@ class Special(Ability[World], frozen=True, kw_only=True):
     """What may be chosen; where nothing is named, another protagonist."""
     strains: bool = False
     """Brought to bear, is what comes of the roll resisted with one die less?"""
+    reaches: bool = False
+    """May links of its owner, and links with them, be spent on anybody?"""
     once: str = ""
     """The span in which it may be used once."""
 
@@ -69,15 +73,17 @@ SPECIALS: dict[str, Special] = {}
 def working(world: World, who: str) -> tuple[str, ...]:
     """The abilities that somebody can use now: transcendent ones only while transcended."""
     one = world.people[who]
+    playset = PLAYSETS.get(world.series.id)
+    lent = playset.lends(world, who) if playset else ()
     return tuple(
         id
-        for id in dict.fromkeys((*one.abilities, *world.series.abilities))
+        for id in dict.fromkeys((*one.abilities, *world.series.abilities, *lent))
         if one.transcended or not SPECIALS[id].transcendent
     )
 
 
 class Room(Ability[World], frozen=True, kw_only=True):
-    """A room of a hideout; its benefit is the group's once it is open."""
+    """A room of a hideout or a ship; its benefit is the group's once it is open."""
 
     size: int
     """The segments of the project that opens it; the diagram is lost, so a table may say otherwise."""
@@ -85,7 +91,9 @@ class Room(Ability[World], frozen=True, kw_only=True):
     """One of these must be open first; none: the way in."""
     track: str = ""
     """A downtime action here gives 2 xp in this."""
-    questions: tuple[str, str] = ("", "")
+    questions: tuple[str, ...] = ()
+    helps: str = ""
+    """The downtime roll that has one more die when it is made here."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -93,7 +101,7 @@ class Room(Ability[World], frozen=True, kw_only=True):
 
 
 ROOMS: dict[str, Room] = {}
-"""Every room of a hideout, by id."""
+"""Every room of a hideout or a ship, by id."""
 
 
 class Playbook(Struct, frozen=True):
@@ -132,6 +140,19 @@ class MissionKind(Struct, frozen=True):
     halves: bool = True
     """Is the investigation track halved after it?"""
     ends_season: bool = False
+    ends_series: bool = False
+    saves: int = 0
+    """Dice it gives the next engagement roll, where it succeeds."""
+    fallout: int = 0
+    """Dice more or fewer for the fallout roll after it."""
+    devours: int = 0
+    """Dice more for devouring after it."""
+    exposes: bool = False
+    """Does it leave home unguarded?"""
+
+
+def nothing(world: World, who: str) -> tuple[str, ...]:
+    return ()
 
 
 class Playset(Struct, frozen=True):
@@ -147,6 +168,29 @@ class Playset(Struct, frozen=True):
     fallout: dict[int, tuple[str, str, str]]
     """By the adversary's tier: what 1-3, 4/5 and 6 bring."""
     names: tuple[str, ...] = ()
+    rooms: tuple[Room, ...] = ()
+    one_room: bool = False
+    """Is only one room worked on at a time?"""
+    rules: tuple[Ability[World], ...] = ()
+    """Rules of its own, in play always."""
+    instead: dict[str, str] = {}
+    """Actions of the core that it replaces, and what stands in their place."""
+    leads: str = "Investigation"
+    """What its investigation track is called."""
+    clears: bool = True
+    """Are stress and transcendence as new after a mission?"""
+    people: tuple[str, ...] = ("",)
+    """Kinds of secondary characters; everybody makes one of the first kind, and one of another."""
+    kinds: Callable[[World], tuple[MissionKind, ...]] | None = None
+    """Its missions as things stand, where the list is not all."""
+    lends: Callable[[World, str], tuple[str, ...]] = nothing
+    """Abilities that something of the series lends a protagonist now."""
+    drives: Callable[[World, str], tuple[str, ...]] = nothing
+    """What a poisoned promise to somebody may speak to."""
+    prices: tuple[str, ...] = ()
+    """What else a poisoned promise may cost."""
+    hits: tuple[str, ...] = ()
+    """What else a consequence may strike."""
 
 
 PLAYBOOKS: dict[str, Playbook] = {}
@@ -167,3 +211,28 @@ def able(world: World, me: str) -> Line | None:
     """Not out of action."""
     one = world.people.get(me)
     return OUT(who=one.name) if one is not None and one.out else None
+
+
+REPLACED = message("moonlight.no.replaced", "In {series} that is done otherwise: {instead}.")
+ELSEWHERE = message("moonlight.no.other-series", "That belongs to {series}.")
+
+
+def kept(action: str) -> Need:
+    """Not where the series has something else in the place of this action."""
+
+    def why(world: World, me: str) -> Line | None:
+        playset = PLAYSETS.get(world.series.id)
+        if playset is None or action not in playset.instead:
+            return None
+        return REPLACED(series=playset.name, instead=playset.instead[action])
+
+    return why
+
+
+def only_in(series: str) -> Need:
+    """Only in this series."""
+
+    def why(world: World, me: str) -> Line | None:
+        return None if world.series.id == series else ELSEWHERE(series=PLAYSETS[series].name)
+
+    return why

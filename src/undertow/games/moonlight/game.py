@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from undertow.games.moonlight.book import SPECIALS, Act, working
+from undertow.games.moonlight.book import PLAYSETS, SPECIALS, Act, working
 from undertow.games.moonlight.catalogue import ABILITIES
 from undertow.games.moonlight.catalogue import MODULES as ENTRIES
-from undertow.games.moonlight.facts import FACTS, Gathered
+from undertow.games.moonlight.facts import FACTS, Gathered, Used
 from undertow.games.moonlight.rules import (
     consequences,
     counting,
@@ -20,20 +20,24 @@ from undertow.games.moonlight.rules import (
     info,
     links,
     mission,
+    promises,
     rolling,
+    rooms,
     stress,
     teamwork,
+    throwing,
 )
+from undertow.games.moonlight.rulings import Rulings
 from undertow.games.moonlight.world import ACTIONS, FATAL, GM, SLOTS, STRESS, Protagonist
 from undertow.games.moonlight.world import World as Moon
-from undertow.kernel import RULES, Beginning, Opening, message
-from undertow.parts.actions import ActionGame
+from undertow.kernel import RULES, Beginning, Fact, Opening, message
+from undertow.parts.actions import ActionGame, AnyAction
 from undertow.parts.secrets import visible_by_id
-from undertow.parts.uses import Uses
+from undertow.parts.uses import Use, Uses
 
 MODULES = (
-    rolling, teamwork, consequences, stress, links, info, mission, cycle, downtime, fallout, growth,
-    creation,
+    rolling, promises, throwing, teamwork, consequences, stress, links, info, mission, cycle, downtime,
+    rooms, fallout, growth, creation,
 )  # fmt: skip
 """Their actions, in the order in which people are offered them."""
 
@@ -42,6 +46,7 @@ class MoonlightSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """Who plays whom."""
 
     people: tuple[Protagonist, ...]
+    rulings: Rulings = Rulings()
 
 
 class Moonlight(ActionGame[Moon]):
@@ -55,12 +60,12 @@ class Moonlight(ActionGame[Moon]):
         if isinstance(thing, Act)
     )
     abilities = (counting.RULES, *ABILITIES)
-    by_itself = (cycle.FULL_TRACK,)
+    by_itself = (cycle.FULL_TRACK, cycle.DOOM)
 
     def begin(self, settings: MoonlightSettings) -> Beginning:
         people = {one.id: one for one in settings.people}
         seats = (GM, *dict.fromkeys(one.seat for one in settings.people))
-        return Beginning(seats, (Gathered(people),), None)
+        return Beginning(seats, (Gathered(people, settings.rulings),), None)
 
     def characters(self, world: Moon, seat: str) -> tuple[str, ...]:
         return world.of_seat(seat)
@@ -74,17 +79,25 @@ class Moonlight(ActionGame[Moon]):
         ]
         shared = [("", RULES, id) for id in world.series.abilities if SPECIALS[id].shared]
         rooms = [("", RULES, id) for id in world.series.rooms]
-        return [("", RULES, counting.RULES.id), *rooms, *shared, *own]
+        playset = PLAYSETS.get(world.series.id)
+        always = [("", RULES, rule.id) for rule in (playset.rules if playset else ())]
+        return [("", RULES, counting.RULES.id), *always, *rooms, *shared, *own]
 
     def uses(self, world: Moon) -> Uses:
         return world.uses
+
+    def uses_up(self, me: str, action: AnyAction[Moon]) -> Fact:
+        return Used(Use(me, action.id, action.once))
 
     def seat_order(self, world: Moon) -> tuple[str, ...]:
         return (GM, *dict.fromkeys(one.seat for one in world.party))
 
     def step(self, world: Moon) -> Opening | None:
         who = cycle.over_the_top(world)
-        return cycle.FULL_TRACK.opening(who) if who is not None else None
+        if who is not None:
+            return cycle.FULL_TRACK.opening(who)
+        who = cycle.doomed(world)
+        return cycle.DOOM.opening(who) if who is not None else None
 
     def awaits(self, world: Moon, seat: str) -> bool:
         return False

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from undertow.games.moonlight.world import POSITIONS, Attribute, Band, Made, Mission, Roll, World
+from undertow.games.moonlight.world import (
+    POSITIONS,
+    Attribute,
+    Band,
+    Consequence,
+    Harm,
+    Made,
+    Mission,
+    Roll,
+    World,
+)
 from undertow.kernel import Moment, Tally, Term, message
 
 RATING = message("moonlight.why.rating", "{action}")
@@ -55,6 +65,8 @@ class DowntimeDice(Tally, frozen=True):
     what: str
     action: str
     whom: str = ""
+    room: str = ""
+    """Where it is done, if that helps."""
 
     def base(self, world: World) -> Term:
         return Term(world.people[self.who].rating(self.action), RATING(action=self.action))
@@ -66,6 +78,8 @@ class InfoDice(Tally, frozen=True):
     least: ClassVar[int | None] = 0
     who: str
     action: str
+    whom: str = ""
+    """The protagonist it is about, if it is about one."""
 
     def base(self, world: World) -> Term:
         return Term(world.people[self.who].rating(self.action), RATING(action=self.action))
@@ -268,3 +282,162 @@ class RecoveryHelped(Moment, frozen=True):
     who: str
     whom: str
     segments: int
+
+
+class Segments(Tally, frozen=True):
+    """How many segments of the transcendence track a roll marks."""
+
+    least: ClassVar[int | None] = 0
+    roll: Roll
+
+    def base(self, world: World) -> Term:
+        bright = world.people[self.roll.who].transcended and self.roll.kind != "flashback"
+        return Term(int(bright), BASE())
+
+
+class FalloutDice(Tally, frozen=True):
+    """The dice of the fallout roll: as many as the investigation's tier."""
+
+    least: ClassVar[int | None] = 0
+
+    def base(self, world: World) -> Term:
+        return Term(world.tracks.known, BASE())
+
+
+class Stale(Tally, frozen=True):
+    """What is left of the investigation after fallout: half, rounded up."""
+
+    least: ClassVar[int | None] = 0
+    halves: bool
+
+    def base(self, world: World) -> Term:
+        now = world.tracks.investigation
+        return Term((now + 1) // 2 if self.halves else now, BASE())
+
+
+class ArmourStops(Tally, frozen=True):
+    """By how many levels armour lessens something."""
+
+    who: str
+    kind: str
+    level: int
+
+    def base(self, world: World) -> Term:
+        return Term(1, BASE())
+
+
+class FollowUps(Tally, frozen=True):
+    """How many follow-ups more somebody has on what they ask."""
+
+    who: str
+
+    def base(self, world: World) -> Term:
+        return Term(0, BASE())
+
+
+class AdversaryLeast(Tally, frozen=True):
+    """Below what the adversary's track never drops."""
+
+    def base(self, world: World) -> Term:
+        return Term(0, BASE())
+
+
+class PromiseTaken(Moment, frozen=True):
+    """Somebody took a poisoned promise, which speaks to this impulse or desire."""
+
+    who: str
+    roll: int
+    drive: str
+
+
+class GroupBand(Moment, frozen=True):
+    """A group action fell; this is the best result."""
+
+    lead: str
+    band: Band
+    made: tuple[Made, ...]
+
+
+class DowntimeBegan(Moment, frozen=True):
+    """Nobody has acted in this downtime yet."""
+
+
+class DowntimeFell(Moment, frozen=True):
+    """A downtime roll fell; it has not come to pass."""
+
+    who: str
+    what: str
+    band: Band
+
+
+class FallingApart(Moment, frozen=True):
+    """Somebody fell into eclipse."""
+
+    who: str
+
+
+class FatalHarm(Moment, frozen=True):
+    """Level 4 harm is about to end somebody, or has."""
+
+    who: str
+    harm: Harm
+
+
+class HarmTaken(Moment, frozen=True):
+    """Harm was written down, at the level where it found room."""
+
+    who: str
+    harm: Harm
+
+
+class Struck(Moment, frozen=True):
+    """A consequence came to pass."""
+
+    consequence: Consequence
+
+
+class MissionOver(Moment, frozen=True):
+    """A mission has ended, well or badly."""
+
+    mission: Mission
+
+
+class Cleared(Moment, frozen=True):
+    """Links and armour were cleared after a mission."""
+
+
+class ProjectDone(Moment, frozen=True):
+    """A long term project is complete."""
+
+    id: int
+    who: str
+
+
+
+class FalloutFell(Moment, frozen=True):
+    """The fallout roll fell; it is read in the chart of the series."""
+
+    band: Band
+
+
+class SeasonOver(Moment, frozen=True):
+    """A season is told."""
+
+
+class Investigated(Moment, frozen=True):
+    """Somebody looked into the adversary in downtime."""
+
+    who: str
+
+
+class LinksGained(Moment, frozen=True):
+    """Somebody spent time with another, who gained links by it."""
+
+    who: str
+    whom: str
+
+
+class RoomOpened(Moment, frozen=True):
+    """A room or an upgrade is the group's now."""
+
+    room: str

@@ -6,6 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from undertow.games.moonlight.boards import Avatar, Engine, Suspect, Weighed
+from undertow.games.moonlight.rulings import Figures, Rulings
 from undertow.parts.clocks import Clock
 from undertow.parts.uses import Uses
 
@@ -34,13 +36,11 @@ PHASES: tuple[Phase, ...] = ("obligation", "downtime", "mission", "fallout")
 KINDS = ("harm", "complication", "reduced effect", "lost opportunity", "worse position")
 
 STRESS = 9
-TRACK = 4
 RECOVERY = 4
 SEGMENTS = 5
-"""How many make a tier of a track."""
+"""How many make a tier of the adversary's track."""
+TIERS = 3
 FULL = 15
-XP = {"sun": 6, "moon": 6, "stars": 6, "playbook": 8, "series": 8}
-"""How long each xp track is; the sheets say so, not the book."""
 SLOTS = {1: 2, 2: 2, 3: 1}
 FATAL = 4
 
@@ -109,6 +109,11 @@ class Protagonist(Struct, frozen=True):
     """By track: sun, moon, stars, playbook."""
     advances: tuple[str, ...] = ()
     """Tracks that were filled and whose advance is not chosen yet."""
+    bonds: dict[int, int] = {}
+    """Links with Engines, which work as though somebody had spent them on their pilot."""
+    avatar: Avatar | None = None
+    doomed: bool = False
+    """Fatal harm is held off; it is settled when transcendence ends."""
 
     def rating(self, action: str) -> int:
         return self.dots.get(action, 0) + (self.bright.get(action, 0) if self.transcended else 0)
@@ -125,6 +130,9 @@ class Promise(Struct, frozen=True):
     words: str
     kind: str = "complication"
     amount: int = 1
+    drive: str = ""
+    """The impulse or desire it speaks to, of what lends the roller its strength."""
+    clock: int = 0
 
 
 class Roll(Struct, frozen=True):
@@ -150,6 +158,8 @@ class Roll(Struct, frozen=True):
     helper: str = ""
     by_link: bool = False
     push: Push = ""
+    pushed: Push = ""
+    """What an earlier push was for, where a table allows two."""
     offers: tuple[Promise, ...] = ()
     promise: Promise | None = None
     abilities: tuple[str, ...] = ()
@@ -158,6 +168,14 @@ class Roll(Struct, frozen=True):
     """What an ability adds to the push."""
     gifts: tuple[str, ...] = ()
     """Abilities of others that give it a die each."""
+    backed: str = ""
+    """What assists in a friend's stead: a ship, a bond. Only one may assist a roll."""
+    poise: int = 0
+    """Steps of better position that were paid for."""
+
+    @property
+    def assisted(self) -> bool:
+        return bool(self.helper or self.backed)
 
 
 class Made(Struct, frozen=True):
@@ -173,6 +191,7 @@ class Made(Struct, frozen=True):
     foe: str = ""
     kind: RollKind = "action"
     abilities: tuple[str, ...] = ()
+    assisted: bool = False
 
 
 class Consequence(Struct, frozen=True):
@@ -196,6 +215,8 @@ class Consequence(Struct, frozen=True):
     promised: bool = False
     strained: bool = False
     """Is it resisted with one die less, by whoever resists?"""
+    hits: str = ""
+    """What of the series it strikes as well: an Engine."""
 
 
 class SetUp(Struct, frozen=True):
@@ -230,6 +251,8 @@ class Mission(Struct, frozen=True):
     position: Position | None = None
     """How it opened; None until the engagement roll."""
     success: bool | None = None
+    halves: bool = True
+    """Do leads grow stale after it?"""
 
 
 class Secondary(Struct, frozen=True):
@@ -238,6 +261,7 @@ class Secondary(Struct, frozen=True):
     name: str
     words: str = ""
     by: str = ""
+    kind: str = ""
 
 
 class Series(Struct, frozen=True):
@@ -255,6 +279,19 @@ class Series(Struct, frozen=True):
     shrine: str = ""
     kept: bool = False
     """Was the shrine looked after for this mission?"""
+    behind: dict[str, tuple[str, ...]] = {}
+    """Ways of the map that this table drew otherwise."""
+    sizes: dict[str, int] = {}
+    """Projects to which this table gave another size."""
+    fates: tuple[str, ...] = ()
+    """Cursed fates that were used."""
+    weighed: Weighed | None = None
+    shared: int = 0
+    """Downtime actions that anybody may take, to investigate only."""
+    waived: tuple[str, ...] = ()
+    """Penalties of the map that this table set aside."""
+    ended: bool = False
+    """The story is told."""
 
 
 class Tracks(Struct, frozen=True):
@@ -266,6 +303,12 @@ class Tracks(Struct, frozen=True):
     """The adversary strikes in the next mission."""
     steps: tuple[str, ...] = ()
     """Which steps of fallout are done."""
+    leads_tier: int = SEGMENTS
+    """Segments of a tier of the investigation."""
+    bastion: int = FULL
+    bastion_tier: int = SEGMENTS
+    exposed: Band | None = None
+    """How the Bastion fared while nobody watched it, in this fallout."""
 
     @property
     def tier(self) -> int:
@@ -275,13 +318,20 @@ class Tracks(Struct, frozen=True):
     @property
     def known(self) -> int:
         """The investigation's: how many tiers are full."""
-        return self.investigation // SEGMENTS
+        return self.investigation // self.leads_tier
+
+    @property
+    def holds(self) -> int:
+        """The Bastion's: how many tiers are full."""
+        return self.bastion // self.bastion_tier
 
 
 class Falling(Struct, frozen=True):
     """Somebody on the brink of eclipse, whom another may still save."""
 
     who: str
+    deadly: bool = False
+    """Is it life and death, and not eclipse?"""
 
 
 class World(Struct, frozen=True):
@@ -299,6 +349,8 @@ class World(Struct, frozen=True):
     tracks: Tracks = Tracks()
     series: Series = Series()
     secondary: dict[int, Secondary] = {}
+    engines: dict[int, Engine] = {}
+    suspects: dict[int, Suspect] = {}
     projects: dict[int, str] = {}
     """Whose long term project a clock is."""
     fallen: bool = False
@@ -307,6 +359,8 @@ class World(Struct, frozen=True):
     obliged: tuple[str, ...] = ()
     """Who has rolled for obligation in this phase."""
     next_id: int = 1
+    rulings: Rulings = Rulings()
+    figures: Figures = Figures()
 
     def of_seat(self, seat: str) -> tuple[str, ...]:
         return tuple(one.id for one in self.people.values() if one.seat == seat and not one.lost)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from undertow.games.moonlight.book import (
-    ROOMS,
     Act,
     MissionKind,
     Playset,
@@ -15,11 +14,7 @@ from undertow.games.moonlight.book import (
     during,
 )
 from undertow.games.moonlight.facts import (
-    ClockPutAway,
-    ClockSet,
     DotGained,
-    Learned,
-    ProjectBegan,
     Recovered,
     SeriesSet,
     Used,
@@ -38,9 +33,8 @@ from undertow.games.moonlight.moments import (
 from undertow.games.moonlight.rules.dice import SEGMENTS
 from undertow.games.moonlight.rules.downtime import free, spend
 from undertow.games.moonlight.rules.stress import recover_stress
-from undertow.games.moonlight.world import BANDS, TRACK, World
+from undertow.games.moonlight.world import BANDS, World
 from undertow.kernel import Table, Term, message
-from undertow.parts.clocks import Clock
 from undertow.parts.uses import Use, used
 
 THREE = ("forgive", "empathize", "flow")
@@ -151,7 +145,7 @@ def stands(world: World, m: AttributeDice, me: str) -> Term | None:
 @TIRELESS.reacts(
     "after",
     RollFell,
-    lambda world, m, me: m.made.who == me and world.people[me].track in (1, TRACK),
+    lambda world, m, me: m.made.who == me and world.people[me].track in (1, world.figures.transcendence),
 )
 async def endures(t: Table[World], m: RollFell, me: str) -> None:
     if t.world.people[me].harm:
@@ -255,71 +249,6 @@ def holds(world: World, m: AdversaryAdvance, me: str) -> Term:
     return Term(-1, CONTAINMENT.line)
 
 
-def _closed(world: World, me: str) -> list[tuple[str]]:
-    if world.series.id != "brink":
-        return []
-    known, begun = world.series.rooms, [clock.name for clock in world.clocks.values()]
-    return [
-        (id,)
-        for id, room in ROOMS.items()
-        if id not in known
-        and room.name not in begun
-        and (not room.behind or any(one in known for one in room.behind))
-    ]
-
-
-PLAN = message("moonlight.label.room", "A project: {room}")
-OPEN = message("moonlight.label.open-room", "Open {room}")
-STUDY = message("moonlight.label.study", "{room}: 2 xp in {track}")
-
-
-@Act(id="moonlight.room-project", name="Open up a room", to=_closed, anytime=True,
-     text="A long term project; early rooms take 4 segments, deeper ones more.",
-     label=lambda world, me, room: PLAN(room=ROOMS[room].line))  # fmt: skip
-async def room_project(t: Table[World], me: str, room: str) -> None:
-    id = t.world.next_id
-    t.tell(ClockSet(id, Clock(name=ROOMS[room].name, size=ROOMS[room].size)))
-    t.tell(ProjectBegan(id, me))
-
-
-def _ready(world: World, me: str) -> list[tuple[int, str]]:
-    names = {room.name: id for id, room in ROOMS.items() if id not in world.series.rooms}
-    return [(id, names[c.name]) for id, c in world.clocks.items() if c.full and c.name in names]
-
-
-@Act(id="moonlight.room-open", name="A room opens", by="seat", to=_ready, anytime=True,
-     text="Its project is complete. Answer its two questions together.",
-     label=lambda world, me, id, room: OPEN(room=ROOMS[room].line))  # fmt: skip
-async def room_open(t: Table[World], me: str, id: int, room: str) -> None:
-    t.tell(ClockPutAway(id))
-    open_room(t, room)
-
-
-def open_room(t: Table[World], room: str) -> None:
-    series = t.world.series
-    t.tell(SeriesSet(replace(series, rooms=(*series.rooms, room))))
-
-
-@Act(id="moonlight.room-found", name="Unlock a room", by="gm", to=_closed, anytime=True,
-     text="A mission to reclaim an object of power unlocks a related room.",
-     label=lambda world, me, room: OPEN(room=ROOMS[room].line))  # fmt: skip
-async def room_found(t: Table[World], me: str, room: str) -> None:
-    open_room(t, room)
-
-
-def _studies(world: World, me: str) -> list[tuple[str]]:
-    return [(id,) for id in world.series.rooms if ROOMS[id].track]
-
-
-@Act(id="moonlight.study", name="Spend time in a room", to=_studies, needs=(during("downtime"), free),
-     text="A downtime action for 2 xp.",
-     label=lambda world, me, room: STUDY(room=ROOMS[room].line, track=ROOMS[room].track))  # fmt: skip
-async def study(t: Table[World], me: str, room: str) -> None:
-    spend(t, me)
-    for _ in range(2):
-        t.tell(Learned(me, ROOMS[room].track, room))
-
-
 PLAYSET = Playset(
     id="brink",
     name="At the Brink of the Abyss",
@@ -367,6 +296,9 @@ PLAYSET = Playset(
                "your truest self?"),
         Prompt("transgressions", "How do we offend what is sacred, and stand for what is profane?"),
         Prompt("destiny", "What do we strive for, which calamity must we prevent, which change will we bring?"),
+    ),
+    rooms=(
+        LOUNGE, LIBRARY, PRACTICE, HEALING, GARDEN, WORKSHOP, PURIFICATION, POWER, CONTAINMENT, PORTAL, VAULT,
     ),
     abilities=(STARLIGHT, HEARTS, ALONE, MOON, SHRINE, REDEMPTION, HOPE, UNSHAKEABLE, TIRELESS),
     missions=(

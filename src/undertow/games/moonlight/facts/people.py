@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from undertow.games.moonlight.boards import Avatar
 from undertow.games.moonlight.world import (
     ACTIONS,
     RECOVERY,
-    XP,
     Consequence,
     Falling,
     Harm,
@@ -41,9 +41,11 @@ class BrinkReached(Fact, frozen=True, tag="moonlight.brink"):
     """Only another can keep somebody from eclipse now."""
 
     who: str
+    deadly: bool = False
+    """Is it life and death?"""
 
     def evolve(self, world: World) -> World:
-        return replace(world, falling=(*world.falling, Falling(self.who)))
+        return replace(world, falling=(*world.falling, Falling(self.who, self.deadly)))
 
 
 class BrinkLeft(Fact, frozen=True, tag="moonlight.brink-left"):
@@ -217,11 +219,71 @@ class Learned(Fact, frozen=True, tag="moonlight.xp"):
 
     def evolve(self, world: World) -> World:
         one = world.people[self.who]
-        marked, size = one.xp.get(self.track, 0) + 1, XP[self.track]
+        marked, size = one.xp.get(self.track, 0) + 1, world.figures.xp(self.track)
         if marked < size:
             return changed(world, self.who, xp={**one.xp, self.track: marked})
         xp = {**one.xp, self.track: marked - size}
         return changed(world, self.who, xp=xp, advances=(*one.advances, self.track))
+
+
+class Granted(Fact, frozen=True, tag="moonlight.granted"):
+    """Somebody may choose an advance, of any track they like."""
+
+    who: str
+
+    def evolve(self, world: World) -> World:
+        return changed(world, self.who, advances=(*world.people[self.who].advances, "any"))
+
+
+class Healed(Fact, frozen=True, tag="moonlight.healed"):
+    """All harm is gone."""
+
+    who: str
+
+    def evolve(self, world: World) -> World:
+        return changed(world, self.who, harm=(), recovery=0)
+
+
+class DoomSet(Fact, frozen=True, tag="moonlight.doom"):
+    """Fatal harm is held off while transcendence lasts, or the time has come."""
+
+    who: str
+    doomed: bool
+
+    def evolve(self, world: World) -> World:
+        return changed(world, self.who, doomed=self.doomed)
+
+
+class SwappedOut(Fact, frozen=True, tag="moonlight.swapped"):
+    """One ability was given up for another."""
+
+    who: str
+    old: str
+    new: str
+
+    def evolve(self, world: World) -> World:
+        kept = tuple(id for id in world.people[self.who].abilities if id != self.old)
+        return changed(world, self.who, abilities=(*kept, self.new))
+
+
+class BondsChanged(Fact, frozen=True, tag="moonlight.bonds"):
+    """Somebody's links with an Engine are this many now."""
+
+    who: str
+    engine: int
+    links: int
+
+    def evolve(self, world: World) -> World:
+        bonds = {**world.people[self.who].bonds, self.engine: self.links}
+        return changed(world, self.who, bonds={e: n for e, n in bonds.items() if n})
+
+
+class AvatarSet(Fact, frozen=True, tag="moonlight.avatar"):
+    who: str
+    avatar: Avatar
+
+    def evolve(self, world: World) -> World:
+        return changed(world, self.who, avatar=self.avatar)
 
 
 class Advanced(Fact, frozen=True, tag="moonlight.advanced"):
@@ -259,13 +321,17 @@ class Used(Fact, frozen=True, tag="moonlight.used"):
 class MissionCleared(Fact, frozen=True, tag="moonlight.cleared"):
     """After a mission: links go; stress, transcendence and armour are as new, but not in eclipse."""
 
+    strained: bool = False
+    """Do stress and transcendence stay as they are, for everybody?"""
+
     def evolve(self, world: World) -> World:
         def after(one: Protagonist) -> Protagonist:
-            one = replace(one, links={}, out=False, transcended=False, changed=False)
+            one = replace(one, links={}, bonds={}, out=False, transcended=False, changed=False)
             one = replace(one, harm=tuple(replace(tag, shrugged=False) for tag in one.harm))
-            return (
-                one if one.eclipse else replace(one, stress=0, track=0, armour=True, special=True)
-            )
+            if one.eclipse:
+                return one
+            one = replace(one, armour=True, special=True)
+            return one if self.strained else replace(one, stress=0, track=0)
 
         return replace(world, people={id: after(one) for id, one in world.people.items()})
 

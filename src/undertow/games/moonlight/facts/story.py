@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from undertow.games.moonlight.boards import Engine, Suspect
 from undertow.games.moonlight.facts.people import changed
+from undertow.games.moonlight.rulings import Figures, Rulings
 from undertow.games.moonlight.world import (
+    Band,
     Flashback,
     Mission,
     Phase,
@@ -26,16 +29,18 @@ class Gathered(Fact, frozen=True, tag="moonlight.gathered"):
     """The protagonists as the story begins."""
 
     people: dict[str, Protagonist]
+    rulings: Rulings = Rulings()
 
     def evolve(self, world: World) -> World:
-        return replace(world, people=self.people)
+        return replace(world, people=self.people, rulings=self.rulings)
 
 
 class PhaseBegan(Fact, frozen=True, tag="moonlight.phase"):
     phase: Phase
 
     def evolve(self, world: World) -> World:
-        uses = over(world.uses, ["phase", *(["mission"] if self.phase == "fallout" else [])])
+        ended = {"fallout": ["mission", "transcendence"], "obligation": ["episode"]}
+        uses = over(world.uses, ["phase", *ended.get(self.phase, [])])
         people = world.people
         if self.phase == "mission":
             people = {id: replace(one, downtime=0) for id, one in people.items()}
@@ -44,9 +49,11 @@ class PhaseBegan(Fact, frozen=True, tag="moonlight.phase"):
             world, phase=self.phase, uses=uses, people=people, episode=episode, obliged=(),
             rolls={}, last=None, setups={}, flashbacks={},
             mission=None if self.phase == "obligation" else world.mission,
-            series=replace(world.series, kept=world.series.kept and self.phase != "fallout"),
+            series=replace(
+                world.series, kept=world.series.kept and self.phase != "fallout", shared=0
+            ),
             fallen=world.fallen and self.phase == "fallout",
-            tracks=replace(world.tracks, steps=()),
+            tracks=replace(world.tracks, steps=(), exposed=None),
         )  # fmt: skip
 
 
@@ -164,3 +171,68 @@ class Asked(Fact, frozen=True, tag="moonlight.asked"):
 
     def evolve(self, world: World) -> World:
         return world
+
+
+class EngineSet(Fact, frozen=True, tag="moonlight.engine"):
+    """An Engine as it stands now."""
+
+    id: int
+    engine: Engine
+
+    def evolve(self, world: World) -> World:
+        engines = {**world.engines, self.id: self.engine}
+        return replace(world, engines=engines, next_id=max(world.next_id, self.id + 1))
+
+
+class SuspectSet(Fact, frozen=True, tag="moonlight.suspect"):
+    """A suspect as everybody knows them now; None where they leave the list."""
+
+    id: int
+    suspect: Suspect | None
+
+    def evolve(self, world: World) -> World:
+        kept = {id: one for id, one in world.suspects.items() if id != self.id}
+        if self.suspect is not None:
+            kept[self.id] = self.suspect
+        return replace(world, suspects=kept, next_id=max(world.next_id, self.id + 1))
+
+
+class FalloutRead(Fact, frozen=True, tag="moonlight.fallout"):
+    """What the chart of the series is read at: the adversary's tier, and how the dice fell."""
+
+    tier: int
+    band: Band
+
+    def evolve(self, world: World) -> World:
+        return world
+
+
+class FiguresSet(Fact, frozen=True, tag="moonlight.figures"):
+    """Figures that the book does not give, as this table has them."""
+
+    figures: Figures
+
+    def evolve(self, world: World) -> World:
+        now = self.figures
+        tracks = replace(world.tracks, leads_tier=now.leads_tier, bastion_tier=now.bastion_tier)
+        return replace(world, figures=now, tracks=tracks)
+
+
+class RulingsSet(Fact, frozen=True, tag="moonlight.rulings"):
+    """The readings by which this table plays from now on."""
+
+    rulings: Rulings
+
+    def evolve(self, world: World) -> World:
+        return replace(world, rulings=self.rulings)
+
+
+class SeasonEnded(Fact, frozen=True, tag="moonlight.season"):
+    """A season is told, or with it the whole series. Both tracks are empty again."""
+
+    last: bool = False
+
+    def evolve(self, world: World) -> World:
+        series = replace(world.series, season=world.series.season + 1, ended=self.last)
+        tracks = replace(world.tracks, adversary=0, investigation=0, dice=0, strikes=False)
+        return replace(world, series=series, tracks=tracks)

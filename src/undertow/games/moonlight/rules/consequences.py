@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.moonlight.book import SPECIALS, Act, able, working
+from undertow.games.moonlight.book import PLAYSETS, SPECIALS, Act, able, working
 from undertow.games.moonlight.facts import (
     ArmourSpent,
     ClockSet,
@@ -18,15 +18,20 @@ from undertow.games.moonlight.facts import (
     WasLost,
 )
 from undertow.games.moonlight.moments import (
+    ArmourStops,
     AttributeDice,
+    FatalHarm,
     FeatDone,
+    HarmTaken,
     ResistCost,
     ResistMost,
     SpecialArmour,
+    Struck,
 )
 from undertow.games.moonlight.rules.counting import RULES
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.rules.stress import recover_stress, take_stress
+from undertow.games.moonlight.rules.tracks import raise_adversary
 from undertow.games.moonlight.world import (
     FATAL,
     GM,
@@ -38,6 +43,7 @@ from undertow.games.moonlight.world import (
     World,
 )
 from undertow.kernel import Line, Table, Term, message
+from undertow.parts.clocks import Clock
 from undertow.parts.forms import Form
 
 CATASTROPHE = message(
@@ -76,11 +82,14 @@ class Befalls(Form, frozen=True):
     foe: Annotated[str, Meta(title="Whose doing", max_length=80)] = ""
     clock: Annotated[int, Meta(title="Clock")] = 0
     averts: Annotated[bool, Meta(title="Resisting averts it outright")] = False
+    hits: Annotated[str, Meta(title="What it strikes as well")] = ""
 
     @classmethod
     def options(cls, world: World, me: str) -> dict[str, tuple[str | int, ...]]:
         people = tuple(one.id for one in world.party) or ("",)
-        return {"whom": people, "kind": KINDS, "clock": (0, *world.clocks)}
+        playset = PLAYSETS.get(world.series.id)
+        hits = ("", *(playset.hits if playset else ()))
+        return {"whom": people, "kind": KINDS, "clock": (0, *world.clocks), "hits": hits}
 
 
 @Act(id="moonlight.consequence", name="Propose a consequence", by="gm", anytime=True,
@@ -89,7 +98,7 @@ class Befalls(Form, frozen=True):
 async def propose(t: Table[World], me: str, given: Befalls) -> None:
     found = Consequence(
         given.whom, given.kind, given.words, given.level, given.attribute,
-        given.body, given.foe, given.clock, given.averts,
+        given.body, given.foe, given.clock, given.averts, hits=given.hits,
     )  # fmt: skip
     last = t.world.last
     if last is not None and any(SPECIALS[one].strains for one in last.abilities):
@@ -158,7 +167,10 @@ def _armour(world: World, me: str) -> Line | None:
      label=lambda world, me, id: WHAT(how=ARMOUR, words=world.incoming[id].words))  # fmt: skip
 async def armour(t: Table[World], me: str, id: int) -> None:
     t.tell(ArmourSpent(me, special=False))
-    t.tell(Foreseen(id, replace(lessened(t.world.incoming[id]), armoured=True)))
+    found = t.world.incoming[id]
+    steps = t.reckon(ArmourStops(me, found.kind, found.level)).total
+    level = 0 if found.averts else max(0, found.level - steps)
+    t.tell(Foreseen(id, replace(found, level=level, armoured=True)))
 
 
 NO_SPECIAL = message(
@@ -227,6 +239,11 @@ async def land(t: Table[World], id: int) -> None:
         await hurt(t, found.whom, Harm(found.level, found.words, found.body, found.foe))
     elif found.clock in t.world.clocks:
         t.tell(ClockSet(found.clock, t.world.clocks[found.clock].ticked(found.level)))
+    elif found.kind == "clock":
+        t.tell(ClockSet(t.world.next_id, Clock(name=found.words[:80], size=4, ticks=found.level)))
+    elif found.kind == "adversary":
+        raise_adversary(t, found.level)
+    await t.after(Struck(found))
 
 
 def room(one: Protagonist, level: int) -> int:
@@ -242,13 +259,16 @@ async def hurt(t: Table[World], who: str, harm: Harm) -> None:
     level = room(one, harm.level)
     if level < FATAL:
         t.tell(Hurt(who, replace(harm, level=level)))
+        await t.after(HarmTaken(who, replace(harm, level=level)))
         return
     if harm.level < FATAL:
         asked = CATASTROPHE(who=one.name)
         if await t.ask(GM, asked, ["fatal", "out"], who=who) == "out":
             t.tell(PutOut(who))
             return
-    t.tell(WasLost(who, "dead"))
+    if not await t.instead(FatalHarm(who, harm)):
+        t.tell(WasLost(who, "dead"))
+        await t.after(FatalHarm(who, harm))
 
 
 STRAINED = message("moonlight.why.strained", "Somebody was reckless")

@@ -24,22 +24,35 @@ def incapacitated(world: World, who: str, count: Count) -> bool:
 
 def _weighs(world: World, roll: Roll, count: Count, level: int) -> int:
     """How many of the tags that hold somebody back weigh this much."""
-    return sum(count(HarmWeight(roll.who, tag)) == level for tag in roll.tags)
+    tags = sum(count(HarmWeight(roll.who, tag)) == level for tag in roll.tags)
+    return min(tags, 1) if world.rulings.harm_once_a_level else tags
 
 
 @RULES.modifies(Dice)
 def assisted(world: World, m: Dice, me: str, count: Count) -> Term | None:
     roll = m.roll
-    if not roll.helper:
+    if not roll.assisted:
         return None
-    if roll.push != "act" and incapacitated(world, roll.who, count):
+    strict = world.rulings.helpless_no_die
+    if (strict or "act" not in (roll.push, roll.pushed)) and incapacitated(world, roll.who, count):
         return None  # the help that lets somebody act at all gives no die
-    return Term(1, ASSIST(who=world.people[roll.helper].name))
+    dice = bool(roll.helper) + bool(roll.backed)
+    return Term(dice, ASSIST(who=helper_of(world, roll)))
+
+
+def helper_of(world: World, roll: Roll) -> str | Line:
+    """Who or what assists."""
+    if roll.helper:
+        return world.people[roll.helper].name
+    return Line(f"{roll.backed}.name")
 
 
 @RULES.modifies(Dice)
-def pushed(world: World, m: Dice, me: str) -> Term | None:
-    return Term(1, PUSH_WHY()) if m.roll.push == "die" else None
+def pushed(world: World, m: Dice, me: str, count: Count) -> Term | None:
+    if "die" not in (m.roll.push, m.roll.pushed):
+        return None
+    strict = world.rulings.helpless_no_die and incapacitated(world, m.roll.who, count)
+    return None if strict else Term(1, PUSH_WHY())
 
 
 @RULES.modifies(Dice)
@@ -77,11 +90,34 @@ def opened_position(world: World, m: Danger, me: str) -> Term | None:
     return Term(-less, OPENED()) if less else None
 
 
+@RULES.modifies(Danger)
+def steadied(world: World, m: Danger, me: str) -> Term | None:
+    steps = m.roll.poise + sum(SPECIALS[ability].poise for ability in m.roll.abilities)
+    return Term(-steps, STEADY()) if steps else None
+
+
+@RULES.modifies(Danger)
+def outmatched(world: World, m: Danger, me: str) -> Term | None:
+    """An everyday self against supernatural force is desperate at best."""
+    return Term(2, EVERYDAY(), sets=True) if _outmatched(world, m.roll) else None
+
+
+@RULES.modifies(Effect)
+def outmatched_effect(world: World, m: Effect, me: str) -> Term | None:
+    return Term(-1, EVERYDAY()) if _outmatched(world, m.roll) else None
+
+
+def _outmatched(world: World, roll: Roll) -> bool:
+    return roll.supernatural and not world.people[roll.who].transcended
+
+
 @RULES.modifies(Dice)
 def given(world: World, m: Dice, me: str) -> Term | None:
     return Term(len(m.roll.gifts), GIVEN()) if m.roll.gifts else None
 
 
+STEADY = message("moonlight.why.steady", "Somebody made it safer")
+EVERYDAY = message("moonlight.why.everyday", "An everyday self against supernatural force")
 GIVEN = message("moonlight.why.gift", "What a friend's ability gives")
 CLAIMED = message("moonlight.why.ability", "An ability brought to bear")
 OPENED = message("moonlight.why.opening", "An opening somebody made")
@@ -89,7 +125,7 @@ OPENED = message("moonlight.why.opening", "An opening somebody made")
 
 @RULES.modifies(Effect)
 def pushed_effect(world: World, m: Effect, me: str) -> Term | None:
-    return Term(1, PUSH_WHY()) if m.roll.push == "effect" else None
+    return Term(1, PUSH_WHY()) if "effect" in (m.roll.push, m.roll.pushed) else None
 
 
 @RULES.modifies(Effect)
@@ -104,6 +140,7 @@ HARM_WHY = message("moonlight.why.held-back", "Harm that holds you back")
 @RULES.forbids(Rolling)
 def helpless(world: World, m: Rolling, me: str, count: Count) -> Line | None:
     roll = m.roll
-    if roll.helper or roll.push == "act" or not incapacitated(world, roll.who, count):
+    acts = "act" in (roll.push, roll.pushed)
+    if roll.assisted or acts or not incapacitated(world, roll.who, count):
         return None
     return HELPLESS(who=world.people[roll.who].name)

@@ -74,7 +74,7 @@ class Sheet(Form, frozen=True, kw_only=True):
 
 def _untaken(world: World) -> list[tuple[str]]:
     """Playbooks that nobody in play has."""
-    taken = [one.playbook for one in world.party]
+    taken = [one.playbook for one in world.party if not world.rulings.double_playbooks]
     return [(id,) for id in PLAYBOOKS if id not in taken]
 
 

@@ -14,10 +14,16 @@ from undertow.games.moonlight.facts import (
     DowntimeSpent,
     PhaseBegan,
 )
-from undertow.games.moonlight.moments import AttributeDice, DowntimeActions, Obliged, Obliging
+from undertow.games.moonlight.moments import (
+    AttributeDice,
+    DowntimeActions,
+    DowntimeBegan,
+    Obliged,
+    Obliging,
+)
 from undertow.games.moonlight.rules.dice import rolled
-from undertow.games.moonlight.rules.stress import lowest, take_stress
-from undertow.games.moonlight.world import GM, PHASES, TRACK, Phase, World
+from undertow.games.moonlight.rules.stress import lowest, roll_for_life, take_stress
+from undertow.games.moonlight.world import GM, PHASES, Phase, World
 from undertow.kernel import Line, Rule, Table, message
 from undertow.parts.actions import here
 from undertow.parts.clocks import Clock
@@ -46,6 +52,7 @@ async def next_phase(t: Table[World], me: str) -> None:
         for one in t.world.party:
             actions = t.reckon(DowntimeActions(one.id)).total
             t.tell(DowntimeSpent(one.id, one.downtime + actions))
+        await t.after(DowntimeBegan())
 
 
 def _next(world: World) -> Phase:
@@ -142,6 +149,20 @@ def over_the_top(world: World) -> str | None:
     """Whose transcendence ends now: the track is full, and nothing is left to answer."""
     for one in world.party:
         busy = any(c.whom == one.id for c in world.incoming.values())
-        if one.transcended and one.track >= TRACK and not busy:
+        busy = busy and not world.rulings.ends_at_once
+        if one.transcended and one.track >= world.figures.transcendence and not busy:
             return one.id
     return None
+
+
+DOOM: Rule[str] = Rule(
+    "moonlight.life-or-death",
+    roll_for_life,
+    message("moonlight.life-or-death.name", "Life or death"),
+    message("moonlight.life-or-death.text", "Fatal harm was held off until transcendence ended."),
+)
+
+
+def doomed(world: World) -> str | None:
+    """Who held fatal harm off, and is their everyday self again."""
+    return next((one.id for one in world.party if one.doomed and not one.transcended), None)

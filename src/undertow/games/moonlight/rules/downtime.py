@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.moonlight.book import Act, during
+from undertow.games.moonlight.book import ROOMS, Act, during, kept
 from undertow.games.moonlight.facts import (
     ClockSet,
     DowntimeSpent,
@@ -15,14 +15,24 @@ from undertow.games.moonlight.facts import (
     LinksChanged,
     ProjectBegan,
     Recovered,
-    TracksSet,
+    SeriesSet,
     Used,
 )
-from undertow.games.moonlight.moments import Connecting, DowntimeDice, RecoveryHelped
+from undertow.games.moonlight.moments import (
+    Connecting,
+    DowntimeDice,
+    DowntimeFell,
+    Investigated,
+    LinksGained,
+    ProjectDone,
+    RecoveryHelped,
+)
+from undertow.games.moonlight.rules.counting import RULES
 from undertow.games.moonlight.rules.dice import SEGMENTS, rolled
 from undertow.games.moonlight.rules.info import read_info
-from undertow.games.moonlight.world import ACTIONS, FULL, World
-from undertow.kernel import Line, Table, message
+from undertow.games.moonlight.rules.tracks import raise_leads
+from undertow.games.moonlight.world import ACTIONS, Band, World
+from undertow.kernel import Line, Table, Term, message
 from undertow.parts.actions import here
 from undertow.parts.clocks import Clock
 from undertow.parts.forms import Form, Options
@@ -40,7 +50,12 @@ def free(world: World, me: str) -> Line | None:
     return None if one.downtime > 0 else NO_ACTIONS(who=one.name)
 
 
-def _friends(world: World, me: str) -> list[tuple[str]]:
+def free_to_look(world: World, me: str) -> Line | None:
+    """Some actions are everybody's, for investigating alone."""
+    return None if world.series.shared else free(world, me)
+
+
+def friends(world: World, me: str) -> list[tuple[str]]:
     return [(one.id,) for one in world.party if one.id != me]
 
 
@@ -48,9 +63,26 @@ class Way(Form, frozen=True, kw_only=True):
     action: Annotated[str, Meta(title="With which action")]
     words: Annotated[str, Meta(title="What you do", max_length=400)] = ""
 
+    room: Annotated[str, Meta(title="Where")] = ""
+
     @classmethod
     def options(cls, world: World, me: str, *to: str | int) -> Options:
-        return {"action": ACTIONS}
+        return {"action": ACTIONS, "room": ("", *(id for id in world.series.rooms if ROOMS[id].helps))}
+
+
+async def downtime_roll(
+    t: Table[World], me: str, what: str, given: Way, whom: str = "", more: int = 0
+) -> Band:
+    """A downtime roll with all that counts for it; it cannot fail."""
+    dice = t.reckon(DowntimeDice(me, what, given.action, whom, given.room)).total
+    result, _ = await rolled(t, me, what, dice + more)
+    return (await t.before(DowntimeFell(me, what, result))).band
+
+
+@RULES.modifies(DowntimeDice)
+def there(world: World, m: DowntimeDice, me: str) -> Term | None:
+    helps = m.room in world.series.rooms and ROOMS[m.room].helps == m.what
+    return Term(1, ROOMS[m.room].line) if helps else None
 
 
 class Together(Way, frozen=True, kw_only=True):
@@ -58,33 +90,32 @@ class Together(Way, frozen=True, kw_only=True):
 
 
 def _not_twice(world: World, me: str) -> list[tuple[str]]:
-    return [(f,) for (f,) in _friends(world, me) if not used(world.uses, me, f"connect {f}")]
+    return [(f,) for (f,) in friends(world, me) if not used(world.uses, me, f"connect {f}")]
 
 
 @Act(id="moonlight.connect", name="Make a connection", to=_not_twice,
-     needs=(during("downtime"), free),
+     needs=(kept("moonlight.connect"), during("downtime"), free),
      text="Spend time with somebody: they gain links with you. Once a downtime with each.",
      touches=lambda world, me, whom: Connecting(me, whom),
      label=lambda world, me, whom: WITH(what=CONNECT, who=world.people[whom].name)).form(Together)  # fmt: skip
 async def connect(t: Table[World], me: str, whom: str, given: Together) -> None:
     spend(t, me)
     t.tell(Used(Use(me, f"connect {whom}", "phase")))
-    dice = t.reckon(DowntimeDice(me, "connection", given.action, whom)).total
-    result, _ = await rolled(t, me, "connection", dice + given.welcome)
+    result = await downtime_roll(t, me, "connection", given, whom, given.welcome)
     gain_links(t, whom, me, SEGMENTS[result])
     if result == "critical":
         gain_links(t, me, whom, 1)
+    await t.after(LinksGained(me, whom))
 
 
-@Act(id="moonlight.care", name="Help a friend recover", to=_friends,
+@Act(id="moonlight.care", name="Help a friend recover", to=friends,
      needs=(during("downtime"), free),
      text="Care for somebody: their recovery clock fills.",
      touches=lambda world, me, whom: Connecting(me, whom),
      label=lambda world, me, whom: WITH(what=CARE, who=world.people[whom].name)).form(Way)  # fmt: skip
 async def care(t: Table[World], me: str, whom: str, given: Way) -> None:
     spend(t, me)
-    dice = t.reckon(DowntimeDice(me, "recovery", given.action, whom)).total
-    result, _ = await rolled(t, me, "recovery", dice)
+    result = await downtime_roll(t, me, "recovery", given, whom)
     t.tell(Recovered(whom, SEGMENTS[result]))
     if result == "critical":
         gain_links(t, whom, me, 1)
@@ -114,24 +145,38 @@ def _projects(world: World, me: str) -> list[tuple[int]]:
      label=lambda world, me, id: WORK(name=world.clocks[id].name)).form(Way)  # fmt: skip
 async def work(t: Table[World], me: str, id: int, given: Way) -> None:
     spend(t, me)
-    dice = t.reckon(DowntimeDice(me, "project", given.action)).total
-    result, _ = await rolled(t, me, "project", dice)
-    t.tell(ClockSet(id, t.world.clocks[id].ticked(SEGMENTS[result])))
+    result = await downtime_roll(t, me, "project", given)
+    await advance_project(t, me, id, SEGMENTS[result])
     if result == "critical":
         t.tell(Learned(me, "playbook", "project"))
 
 
-@Act(id="moonlight.investigate", name="Investigate", to=here, needs=(during("downtime"), free),
+async def advance_project(t: Table[World], who: str, id: int, segments: int) -> None:
+    """A project comes closer, or is done."""
+    t.tell(ClockSet(id, t.world.clocks[id].ticked(segments)))
+    if t.world.clocks[id].full:
+        await t.after(ProjectDone(id, who))
+
+
+@Act(id="moonlight.investigate", name="Investigate", to=here,
+     needs=(kept("moonlight.investigate"), during("downtime"), free_to_look),
      text="Look into the adversary: the investigation track advances, and you may ask.").form(Way)  # fmt: skip
 async def investigate(t: Table[World], me: str, given: Way) -> None:
-    spend(t, me)
-    dice = t.reckon(DowntimeDice(me, "investigation", given.action)).total
-    result, _ = await rolled(t, me, "investigation", dice)
-    tracks = t.world.tracks
-    now = min(FULL, tracks.investigation + SEGMENTS[result])
-    saved = tracks.dice + (result == "critical")
-    t.tell(TracksSet(replace(tracks, investigation=now, dice=saved)))
+    result = await look_into(t, me, given)
     read_info(t, me, given.words, result)
+
+
+async def look_into(t: Table[World], me: str, given: Way) -> Band:
+    """The track of what is known advances."""
+    shared = t.world.series.shared
+    if shared:
+        t.tell(SeriesSet(replace(t.world.series, shared=shared - 1)))
+    else:
+        spend(t, me)
+    result = await downtime_roll(t, me, "investigation", given)
+    raise_leads(t, SEGMENTS[result], int(result == "critical"))
+    await t.after(Investigated(me))
+    return result
 
 
 def spend(t: Table[World], who: str) -> None:
@@ -139,4 +184,5 @@ def spend(t: Table[World], who: str) -> None:
 
 
 def gain_links(t: Table[World], who: str, whom: str, links: int) -> None:
-    t.tell(LinksChanged(who, whom, t.world.people[who].links.get(whom, 0) + links))
+    now = t.world.people[who].links.get(whom, 0) + links
+    t.tell(LinksChanged(who, whom, min(6, now) if t.world.rulings.six_links else now))

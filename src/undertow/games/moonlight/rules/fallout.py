@@ -8,12 +8,20 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from undertow.games.moonlight.book import PLAYSETS, Act, during
-from undertow.games.moonlight.facts import MissionCleared, TracksSet
-from undertow.games.moonlight.moments import AdversaryAdvance
+from undertow.games.moonlight.facts import FalloutRead, MissionCleared, TracksSet
+from undertow.games.moonlight.moments import (
+    AdversaryAdvance,
+    Cleared,
+    FalloutDice,
+    FalloutFell,
+    Stale,
+)
+from undertow.games.moonlight.rules.counting import RULES
 from undertow.games.moonlight.rules.dice import rolled
-from undertow.games.moonlight.rules.mission import kinds
-from undertow.games.moonlight.world import FULL, World
-from undertow.kernel import Line, Table, message
+from undertow.games.moonlight.rules.mission import kind_of
+from undertow.games.moonlight.rules.tracks import raise_adversary
+from undertow.games.moonlight.world import World
+from undertow.kernel import Line, Table, Term, message
 from undertow.parts.forms import Defaults, Form
 
 NOT_YET = message("moonlight.no.fallout-step", "First: {step}.")
@@ -55,21 +63,15 @@ async def advance(t: Table[World], me: str, given: Advance) -> None:
     raise_adversary(t, more, "advance")
 
 
-def raise_adversary(t: Table[World], by: int, step: str = "") -> None:
-    """The adversary's track advances; when it is full, the adversary strikes in the next mission."""
-    tracks = t.world.tracks
-    now = max(0, min(FULL, tracks.adversary + by))
-    steps = (*tracks.steps, step) if step else tracks.steps
-    t.tell(TracksSet(replace(tracks, adversary=now, strikes=now >= FULL, steps=steps)))
-
-
 @Act(id="moonlight.fallout-clear", name="Clear stress, links and armour", by="gm",
      to=lambda world, me: [] if "clear" in world.tracks.steps else [()],
      needs=(during("fallout"), _after_advance),
      text="Stress and links go, transcendence and armour are as new; not for those in eclipse.")  # fmt: skip
 async def clear(t: Table[World], me: str) -> None:
-    t.tell(MissionCleared())
+    playset = PLAYSETS.get(t.world.series.id)
+    t.tell(MissionCleared(strained=playset is not None and not playset.clears))
     t.tell(TracksSet(replace(t.world.tracks, steps=(*t.world.tracks.steps, "clear"))))
+    await t.after(Cleared())
 
 
 def _after_clear(world: World, me: str) -> Line | None:
@@ -82,7 +84,9 @@ def _after_clear(world: World, me: str) -> Line | None:
      needs=(during("fallout"), _after_clear),
      text="As many dice as the investigation's tier, read in the column of the adversary's.")  # fmt: skip
 async def fallout_roll(t: Table[World], me: str) -> None:
-    await rolled(t, "", "fallout", t.world.tracks.known)
+    result, _ = await rolled(t, "", "fallout", t.reckon(FalloutDice()).total)
+    read = (await t.before(FalloutFell(result))).band
+    t.tell(FalloutRead(t.world.tracks.tier, read))
     t.tell(TracksSet(replace(t.world.tracks, steps=(*t.world.tracks.steps, "roll"))))
 
 
@@ -106,6 +110,14 @@ def _after_roll(world: World, me: str) -> Line | None:
      text="The investigation track drops to half, rounded up.")  # fmt: skip
 async def halve(t: Table[World], me: str) -> None:
     tracks, mission = t.world.tracks, t.world.mission
-    kind = next((k for k in kinds(t.world) if mission is not None and k.id == mission.id), None)
-    left = tracks.investigation if kind and not kind.halves else (tracks.investigation + 1) // 2
+    left = t.reckon(Stale(mission is None or mission.halves)).total
     t.tell(TracksSet(replace(tracks, investigation=left, steps=(*tracks.steps, "halve"))))
+
+
+MISSION = message("moonlight.why.mission", "The mission it follows")
+
+
+@RULES.modifies(FalloutDice)
+def marked(world: World, m: FalloutDice, me: str) -> Term | None:
+    kind = kind_of(world)
+    return Term(kind.fallout, MISSION()) if kind is not None and kind.fallout else None

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, SPECIALS, Act
 from undertow.games.moonlight.facts import Advanced, Learned, SeriesSet
-from undertow.games.moonlight.world import ATTRIBUTES, XP, Protagonist, World
+from undertow.games.moonlight.world import ATTRIBUTES, Protagonist, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.actions import here
 from undertow.parts.forms import Form, Options
@@ -53,11 +53,11 @@ def _advances(world: World, me: str) -> list[tuple[str, str]]:
     one = world.people[me]
     found: list[tuple[str, str]] = []
     for track in dict.fromkeys(one.advances):
-        if track in ATTRIBUTES:
-            three = ATTRIBUTES[track]
-            found += [(track, action) for action in three if _dots(one, action) < 4]
-        else:
-            found += [(track, id) for id in learnable(one)]
+        for name, three in ATTRIBUTES.items():
+            if track in (name, "any"):
+                found += [(track, action) for action in three if _dots(one, action) < 4]
+        if track in ("playbook", "any"):
+            found += [(track, id) for id in learnable(world, one)]
     return found
 
 
@@ -65,19 +65,21 @@ def _dots(one: Protagonist, action: str) -> int:
     return one.dots.get(action, 0) + one.bright.get(action, 0)
 
 
-def learnable(one: Protagonist) -> list[str]:
+def learnable(world: World, one: Protagonist) -> list[str]:
     """Abilities of one's own playbook, and one special ability of another as a veteran."""
     own = PLAYBOOKS[one.playbook].abilities if one.playbook in PLAYBOOKS else ()
     found = [a.id for a in own if a.id not in one.abilities and not a.earned]
     mine = {a.id for a in own}
     veteran = any(id not in mine for id in one.abilities)
-    if not veteran:
+    if world.rulings.many_veterans or not veteran:
+        bright = world.rulings.veteran_transcendent
         found += [
             ability.id
             for book in PLAYBOOKS.values()
             if book.id != one.playbook
             for ability in book.abilities
-            if not (ability.starting or ability.transcendent or ability.earned)
+            if ability.id not in one.abilities
+            and not (ability.starting or ability.earned or (ability.transcendent and not bright))
         ]
     return found
 
@@ -109,7 +111,7 @@ async def series_xp(t: Table[World], me: str, given: SeriesReview) -> None:
 def mark_series(t: Table[World], xp: int) -> None:
     """Series xp is the group's; a full track gives an advance."""
     series = t.world.series
-    more, left = divmod(series.xp + xp, XP["series"])
+    more, left = divmod(series.xp + xp, t.world.figures.series_xp)
     t.tell(SeriesSet(replace(series, xp=left, advances=series.advances + more)))
 
 

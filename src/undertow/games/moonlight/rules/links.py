@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from undertow.games.moonlight.book import Act
 from undertow.games.moonlight.facts import HarmShrugged
-from undertow.games.moonlight.rules.stress import recover_stress, spend_link
+from undertow.games.moonlight.rules.stress import reach, recover_stress, spend_link
 from undertow.games.moonlight.world import World
 from undertow.kernel import Table, message
 
 RELIEF = 2
 COMFORT = message("moonlight.label.comfort", "A link with {whom}: {who} recovers 2 stress")
-SHRUG = message("moonlight.label.shrug", "A link with {whom}: they ignore “{words}”")
+SHRUG = message("moonlight.label.shrug", "A link with {whom}: {who} ignores “{words}”")
 
 
 def _comfort(world: World, me: str) -> list[tuple[str, str]]:
-    """The spender or the linked one, whoever has stress to lose."""
-    return [(whom, who) for whom in world.people[me].links for who in (me, whom)]
+    """The spender, or whomever the link reaches."""
+    return [
+        (whom, who)
+        for whom in world.people[me].links
+        for who in dict.fromkeys((me, *reach(world, me, whom)))
+    ]
 
 
 @Act(id="moonlight.link-comfort", name="Recover stress", to=_comfort, anytime=True,
@@ -27,20 +31,22 @@ async def comfort(t: Table[World], me: str, whom: str, who: str) -> None:
     await recover_stress(t, who, RELIEF, "link")
 
 
-def _shrugs(world: World, me: str) -> list[tuple[str, int]]:
+def _shrugs(world: World, me: str) -> list[tuple[str, str, int]]:
     return [
-        (whom, tag)
+        (whom, who, tag)
         for whom in world.people[me].links
-        if world.people[whom].transcended
-        for tag, harm in enumerate(world.people[whom].harm)
+        for who in reach(world, me, whom)
+        if world.people[who].transcended
+        for tag, harm in enumerate(world.people[who].harm)
         if not harm.shrugged
     ]
 
 
 @Act(id="moonlight.link-shrug", name="Shrug off harm", to=_shrugs, anytime=True,
      text="Spend a link with somebody transcended: one harm does not hold them back until they change back.",
-     label=lambda world, me, whom, tag: SHRUG(
-         whom=world.people[whom].name, words=world.people[whom].harm[tag].words))  # fmt: skip
-async def shrug(t: Table[World], me: str, whom: str, tag: int) -> None:
+     label=lambda world, me, whom, who, tag: SHRUG(
+         whom=world.people[whom].name, who=world.people[who].name,
+         words=world.people[who].harm[tag].words))  # fmt: skip
+async def shrug(t: Table[World], me: str, whom: str, who: str, tag: int) -> None:
     spend_link(t, me, whom)
-    t.tell(HarmShrugged(whom, tag))
+    t.tell(HarmShrugged(who, tag))

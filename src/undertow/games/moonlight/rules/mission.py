@@ -12,9 +12,16 @@ from undertow.games.moonlight.facts import (
     FlashbackSet,
     GoalStated,
     MissionSet,
+    SeasonEnded,
     TracksSet,
 )
-from undertow.games.moonlight.moments import Engaged, EngagementDice, FlashbackCost
+from undertow.games.moonlight.moments import (
+    Engaged,
+    EngagementDice,
+    FlashbackCost,
+    MissionOver,
+    SeasonOver,
+)
 from undertow.games.moonlight.rules.counting import RULES
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.rules.rolling import Goal, free
@@ -55,11 +62,20 @@ SAVED = message("moonlight.why.saved", "What a brilliant investigation brought")
 
 def kinds(world: World) -> tuple[MissionKind, ...]:
     """The missions of the series; the highest alone where the adversary strikes."""
-    if world.series.id not in PLAYSETS:
+    playset = PLAYSETS.get(world.series.id)
+    if playset is None:
         return FREE
-    found = PLAYSETS[world.series.id].missions
+    found = playset.kinds(world) if playset.kinds else playset.missions
     top = max(kind.tier for kind in found)
     return tuple(kind for kind in found if kind.tier == top or not world.tracks.strikes)
+
+
+def kind_of(world: World) -> MissionKind | None:
+    """What kind of mission this is, or was."""
+    playset, mission = PLAYSETS.get(world.series.id), world.mission
+    if playset is None or mission is None:
+        return None
+    return next((kind for kind in playset.missions if kind.id == mission.id), None)
 
 
 FREE = tuple(
@@ -94,8 +110,9 @@ def _unopened(world: World, me: str) -> Line | None:
      needs=(during("mission"), _unopened),
      text="Its goal, its kind, and what is so: each yes on the list gives or takes a die.").form(Plan)  # fmt: skip
 async def plan(t: Table[World], me: str, given: Plan) -> None:
-    tier = next(kind.tier for kind in kinds(t.world) if kind.id == given.kind)
-    t.tell(MissionSet(Mission(given.kind, tier, given.goal, given.answers, given.other)))
+    kind = next(kind for kind in kinds(t.world) if kind.id == given.kind)
+    mission = Mission(kind.id, kind.tier, given.goal, given.answers, given.other, halves=kind.halves)
+    t.tell(MissionSet(mission))
 
 
 def _planned(world: World, me: str) -> list[tuple[()]]:
@@ -127,8 +144,10 @@ LIST = message("moonlight.why.list", "The engagement list")
 
 
 @RULES.modifies(EngagementDice)
-def tiers(world: World, m: EngagementDice, me: str) -> Term:
+def tiers(world: World, m: EngagementDice, me: str) -> Term | None:
     above = m.mission.tier - world.tracks.known
+    if above <= 0 and world.rulings.no_matched_die:
+        return None
     return Term(-above if above > 0 else 1, TIER())
 
 
@@ -228,4 +247,33 @@ def _open(world: World, me: str) -> Line | None:
      text="Say whether they achieved it; the table may object.").form(Ending)  # fmt: skip
 async def end_mission(t: Table[World], me: str, given: Ending) -> None:
     assert t.world.mission is not None
-    t.tell(MissionSet(replace(t.world.mission, success=given.success)))
+    mission = replace(t.world.mission, success=given.success)
+    t.tell(MissionSet(mission))
+    kind = kind_of(t.world)
+    if given.success and kind is not None and kind.saves:
+        t.tell(TracksSet(replace(t.world.tracks, dice=t.world.tracks.dice + kind.saves)))
+    await t.after(MissionOver(mission))
+
+
+# Seasons
+
+
+def _told(world: World, me: str) -> list[tuple[bool]]:
+    """After a mission that ends a season; with the last one the series ends."""
+    kind, mission = kind_of(world), world.mission
+    over = mission is not None and mission.success is not None
+    if world.series.ended or kind is None or not over or not kind.ends_season:
+        return []
+    return [(kind.ends_series,)]
+
+
+SEASON = message("moonlight.label.season", "The season ends")()
+STORY = message("moonlight.label.series-ends", "The series ends")()
+
+
+@Act(id="moonlight.season-end", name="The season ends", by="gm", to=_told, anytime=True,
+     needs=(during("fallout"),), text="Both tracks begin anew, and a new season with them.",
+     label=lambda world, me, last: STORY if last else SEASON, once="episode")  # fmt: skip
+async def end_season(t: Table[World], me: str, last: bool) -> None:
+    t.tell(SeasonEnded(last))
+    await t.after(SeasonOver())

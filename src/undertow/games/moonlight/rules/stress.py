@@ -6,20 +6,22 @@ from typing import Annotated, cast
 
 from msgspec import Meta
 
-from undertow.games.moonlight.book import Act, able
+from undertow.games.moonlight.book import SPECIALS, Act, able, working
 from undertow.games.moonlight.facts import (
     BrinkLeft,
     BrinkReached,
+    DoomSet,
     Eclipsed,
     EclipseEscaped,
     LinksChanged,
+    PutOut,
     Rearmed,
     Recovered,
     Stressed,
     TrackMarked,
     WasLost,
 )
-from undertow.games.moonlight.moments import AttributeDice, EclipseFell
+from undertow.games.moonlight.moments import AttributeDice, EclipseFell, FallingApart
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.world import ATTRIBUTES, STRESS, Attribute, Loss, World
 from undertow.kernel import Table, message
@@ -83,6 +85,7 @@ async def roll_eclipse(t: Table[World], who: str) -> None:
     result = (await t.before(EclipseFell(who, result))).band
     if result == "1-3":
         t.tell(Eclipsed(who))
+        await t.after(FallingApart(who))
     elif result == "4/5":
         t.tell(BrinkReached(who))
     elif result == "critical":
@@ -106,29 +109,75 @@ async def outshine(t: Table[World], who: str, attribute: Attribute) -> None:
             t.tell(Rearmed(other.id))
 
 
+async def roll_for_life(t: Table[World], who: str) -> None:
+    """Fatal harm was held off, and transcendence is over: the eclipse roll says who lives."""
+    t.tell(DoomSet(who, False))
+    attribute = await lowest(t, who)
+    dice = t.reckon(AttributeDice(who, attribute, "eclipse")).total
+    result, _ = await rolled(t, who, "life", dice)
+    result = (await t.before(EclipseFell(who, result))).band
+    if result == "1-3":
+        t.tell(WasLost(who, "dead"))
+    elif result == "4/5":
+        t.tell(BrinkReached(who, deadly=True))
+    else:
+        t.tell(PutOut(who))
+
+
 # Saving somebody on the brink
+
+
+def reach(world: World, me: str, whom: str) -> tuple[str, ...]:
+    """On whom a link may be spent: the one it is with, or anybody where an ability says so."""
+    both = (*working(world, me), *working(world, whom))
+    wide = any(SPECIALS[id].reaches for id in both)
+    return tuple(one.id for one in world.party) if wide else (whom,)
 
 
 def _brink(world: World, me: str) -> list[tuple[str]]:
     return [(one.who,) for one in world.falling if one.who != me]
 
 
-def _linked(world: World, me: str) -> list[tuple[str]]:
-    return [(whom,) for (whom,) in _brink(world, me) if world.people[me].links.get(whom)]
+def _linked(world: World, me: str) -> list[tuple[str, str]]:
+    """Somebody on the brink, and the link that can hold them; one with oneself holds oneself."""
+    return [
+        (one.who, whom)
+        for one in world.falling
+        for whom in world.people[me].links
+        if one.who in reach(world, me, whom)
+    ]
+
+
+def leave_brink(t: Table[World], whom: str, by: str) -> None:
+    """Saved. Where it was life and death, they are out of action for the mission."""
+    deadly = any(one.deadly for one in t.world.falling if one.who == whom)
+    t.tell(BrinkLeft(whom, by))
+    if deadly:
+        t.tell(PutOut(whom))
+
+
+async def go_over(t: Table[World], who: str) -> None:
+    """Nobody saved them."""
+    deadly = any(one.deadly for one in t.world.falling if one.who == who)
+    if deadly:
+        t.tell(WasLost(who, "dead"))
+        return
+    t.tell(BrinkLeft(who))
+    await t.after(FallingApart(who))
 
 
 @Act(id="moonlight.save-push", name="Pull them back", to=_brink, needs=(able,), anytime=True,
      text="Push yourself, 2 stress: a friend on the brink does not fall into eclipse.")  # fmt: skip
 async def save_by_push(t: Table[World], me: str, whom: str) -> None:
-    t.tell(BrinkLeft(whom, me))
+    leave_brink(t, whom, me)
     await take_stress(t, me, PUSH, "save")
 
 
 @Act(id="moonlight.save-link", name="Lend strength", to=_linked, needs=(able,), anytime=True,
      text="Spend a link with a friend on the brink: they do not fall into eclipse.")  # fmt: skip
-async def save_by_link(t: Table[World], me: str, whom: str) -> None:
-    spend_link(t, me, whom)
-    t.tell(BrinkLeft(whom, me))
+async def save_by_link(t: Table[World], me: str, whom: str, link: str) -> None:
+    spend_link(t, me, link)
+    leave_brink(t, whom, me)
 
 
 def spend_link(t: Table[World], who: str, whom: str) -> None:
@@ -142,14 +191,14 @@ def _mine(world: World, me: str) -> list[tuple[()]]:
 @Act(id="moonlight.fall", name="Fall into eclipse", to=_mine, anytime=True,
      text="Nobody holds you. Read your eclipse and its way out aloud.")  # fmt: skip
 async def fall(t: Table[World], me: str) -> None:
-    t.tell(BrinkLeft(me))
+    await go_over(t, me)
 
 
 @Act(id="moonlight.let-fall", name="Let them fall", by="gm", anytime=True,
      to=lambda world, me: [(one.who,) for one in world.falling],
      text="Nobody saves them: they are in eclipse.")  # fmt: skip
 async def let_fall(t: Table[World], me: str, who: str) -> None:
-    t.tell(BrinkLeft(who))
+    await go_over(t, who)
 
 
 # The way out

@@ -1,0 +1,56 @@
+"""What lies on the boards of the series: Engines of a hangar, suspects of a conspiracy, fates, Avatars."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Avatar(Struct, frozen=True):
+    """The truest self, who takes over the dreaming body."""
+
+    name: str
+    words: str = ""
+    virtue: str = ""
+    desires: tuple[str, ...] = ()
+
+
+class Engine(Struct, frozen=True):
+    """A living machine of the hangar."""
+
+    name: str
+    words: str = ""
+    virtue: str = ""
+    impulses: tuple[str, ...] = ()
+    """One, and later the hidden one."""
+    strength: int = 3
+    recovery: int = 0
+    by: str = ""
+    """Who made it, and cannot pilot it."""
+    why: str = ""
+    pilot: str = ""
+    used: bool = False
+    """Was it piloted in this mission?"""
+    afield: bool = False
+    """It was left behind, and must be brought back."""
+    silent: bool = False
+    """Nobody can pilot it before they have bonded with it."""
+
+
+class Suspect(Struct, frozen=True):
+    """Somebody who is part of the Conspiracy; how, play will tell."""
+
+    name: str
+    words: str = ""
+    by: str = ""
+    role: str = ""
+    """Their place on the map, once they are identified."""
+    confronted: bool = False
+
+
+class Weighed(Struct, frozen=True):
+    """A fate that the protagonists talk about."""
+
+    fate: str
+    whom: str = ""
+    """Who would gain by it; nobody, where only its price is paid."""
+    yes: tuple[str, ...] = ()

@@ -1,0 +1,192 @@
+"""The true self, the dice of an action roll, and the abilities brought to bear on it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from undertow.games.moonlight.book import SPECIALS, Act, able, working
+from undertow.games.moonlight.facts import (
+    ChangedBack,
+    Foreseen,
+    GroupFell,
+    Learned,
+    OpeningMade,
+    OpeningUsed,
+    RollChanged,
+    Rolled,
+    TrackMarked,
+    Transcended,
+)
+from undertow.games.moonlight.moments import (
+    Danger,
+    Dice,
+    Effect,
+    FollowedUp,
+    GroupBand,
+    LeadCost,
+    LeadMost,
+    RollFell,
+    Rolling,
+    Segments,
+    Transcending,
+)
+from undertow.games.moonlight.rules.dice import band, throw
+from undertow.games.moonlight.rules.rolling import rolls_of
+from undertow.games.moonlight.rules.stress import take_stress
+from undertow.games.moonlight.world import (
+    BANDS,
+    EFFECTS,
+    POSITIONS,
+    Consequence,
+    Made,
+    SetUp,
+    World,
+    attribute_of,
+)
+from undertow.kernel import Line, Table, message
+from undertow.parts.actions import here
+from undertow.parts.forms import Form
+
+# Transcendence
+
+
+class Change(Form, frozen=True):
+    words: Annotated[str, Meta(title="What your true self looks like", max_length=1000)] = ""
+
+
+CHANGED = message("moonlight.no.changed", "{who} has transcended in this mission already.")
+FULL = message("moonlight.no.track", "{who}'s transcendence track is full.")
+NOT_NOW = message("moonlight.no.mission", "You transcend on a mission.")
+
+
+def _can_change(world: World, me: str) -> Line | None:
+    one = world.people[me]
+    if world.phase != "mission":
+        return NOT_NOW()
+    if one.changed:
+        return CHANGED(who=one.name)
+    return FULL(who=one.name) if one.track >= world.figures.transcendence else None
+
+
+@Act(id="moonlight.transcend", name="Transcend", to=here, needs=(able, _can_change), anytime=True,
+     touches=lambda world, me: Transcending(me),
+     text="Become your true self: your magic, armour and brightest dots are yours until the track is full.",
+     ).form(Change)  # fmt: skip
+async def transcend(t: Table[World], me: str, given: Change) -> None:
+    t.tell(Transcended(me, given.words))
+
+
+@Act(id="moonlight.change-back", name="Change back", anytime=True,
+     to=lambda world, me: [()] if world.people[me].transcended else [],
+     text="You are your everyday self again; not twice in one mission.")  # fmt: skip
+async def change_back(t: Table[World], me: str) -> None:
+    t.tell(ChangedBack(me))
+
+
+# The dice
+
+
+def _leading(world: World, me: str) -> list[tuple[int]]:
+    """A roll that is part of somebody else's is rolled with theirs."""
+    return [(id,) for (id,) in rolls_of(world, me) if not world.rolls[id].of]
+
+
+@Act(id="moonlight.roll", name="Roll", to=_leading, needs=(able,),
+     text="The highest die counts: 6 you do it, 4 or 5 at a cost, 1 to 3 it goes badly, two sixes better still.",
+     touches=lambda world, me, id: Rolling(world.rolls[id]))  # fmt: skip
+async def roll(t: Table[World], me: str, id: int) -> None:
+    parts = [one for one, roll in t.world.rolls.items() if roll.of == id]
+    if not parts:
+        await throw_dice(t, id)
+        return
+    made = [await throw_dice(t, one) for one in (id, *parts)]
+    best = max(made, key=lambda one: BANDS.index(one.band))
+    group = await t.before(GroupBand(me, best.band, tuple(made)))
+    t.tell(GroupFell(me, replace(best, band=group.band)))
+    failed = sum(one.band == "1-3" for one in made)
+    cost = min(t.reckon(LeadCost(me, failed)).total, t.reckon(LeadMost(me)).total)
+    await take_stress(t, me, cost, "group")
+
+
+async def throw_dice(t: Table[World], id: int) -> Made:
+    """One roll of its own, with all that follows from it."""
+    roll = t.world.rolls[id]
+    me = roll.who
+    dice = t.reckon(Dice(roll)).total
+    effect = t.reckon(Effect(roll)).total
+    danger = POSITIONS[t.reckon(Danger(roll)).total]
+    faces = await throw(t, dice)
+    result = band(dice, faces)
+    if result == "critical":
+        effect = min(effect + 1, len(EFFECTS) - 1)
+    made = Made(
+        me, roll.action, roll.goal, danger, effect, faces, result, roll.foe, roll.kind,
+        roll.abilities, roll.assisted,
+    )  # fmt: skip
+    t.tell(Rolled(id, made))
+    for opening in roll.openings:
+        t.tell(OpeningUsed(opening, me))
+        used = t.world.setups[opening]
+        await t.after(FollowedUp(used.by, me, used.abilities, result != "1-3"))
+    if danger == "desperate":
+        t.tell(Learned(me, attribute_of(roll.action), "desperate"))
+    if roll.promise is not None:
+        price = roll.promise
+        kept = Consequence(
+            me, price.kind, price.words, price.amount, clock=price.clock, promised=True
+        )
+        t.tell(Foreseen(t.world.next_id, kept))
+    marked = t.reckon(Segments(roll)).total
+    if marked:
+        t.tell(TrackMarked(me, t.world.people[me].track + marked))
+    if roll.kind == "setup" and result != "1-3":
+        both = result == "critical"
+        effect, position = roll.benefit == "effect" or both, roll.benefit == "position" or both
+        made_for = SetUp(me, roll.goal, int(effect), int(position), (), roll.abilities)
+        t.tell(OpeningMade(t.world.next_id, made_for))
+    await t.after(RollFell(made))
+    return made
+
+
+# Abilities brought to bear
+
+
+def _claims(world: World, me: str) -> list[tuple[int, str]]:
+    return [
+        (id, ability)
+        for id, roll in world.rolls.items()
+        if roll.who == me
+        for ability in working(world, me)
+        if SPECIALS[ability].claim
+        and roll.kind in SPECIALS[ability].on
+        and ability not in roll.abilities
+    ]
+
+
+CLAIM = message("moonlight.label.claim", "{ability}: {claim}")
+
+
+@Act(id="moonlight.bring", name="Bring an ability to bear", to=_claims,
+     text="Say that what it asks for is so. The director may object.",
+     label=lambda world, me, id, ability: CLAIM(
+         ability=SPECIALS[ability].line, claim=SPECIALS[ability].claim))  # fmt: skip
+async def bring(t: Table[World], me: str, id: int, ability: str) -> None:
+    roll = t.world.rolls[id]
+    t.tell(RollChanged(id, replace(roll, abilities=(*roll.abilities, ability))))
+
+
+STRIKE = message("moonlight.label.strike", "{who}: {ability} does not apply")
+
+
+@Act(id="moonlight.object", name="It does not apply", by="gm", anytime=True,
+     to=lambda world, me: [(id, a) for id, roll in world.rolls.items() for a in roll.abilities],
+     text="An ability that somebody claimed does not fit this roll.",
+     label=lambda world, me, id, ability: STRIKE(
+         who=world.people[world.rolls[id].who].name, ability=SPECIALS[ability].line))  # fmt: skip
+async def object_to(t: Table[World], me: str, id: int, ability: str) -> None:
+    roll = t.world.rolls[id]
+    kept = tuple(one for one in roll.abilities if one != ability)
+    t.tell(RollChanged(id, replace(roll, abilities=kept)))
