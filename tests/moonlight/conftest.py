@@ -17,3 +17,16 @@ def night():
     yield lay
     for one in laid:
         one.done()
+
+
+@pytest.fixture
+def playing(night):
+    """A table in the middle of a series: `n = playing("sea", "sync-ratio", rooms=["mess"], ana={...})`."""
+
+    def lay(series, *abilities, phase="mission", rooms=(), **people):
+        n = night(phase, **(people or {"ana": {}, "ben": {}}))
+        found = {"id": series, "abilities": [f"moonlight.{a}" for a in abilities]}
+        found["rooms"] = [f"moonlight.{room}" for room in rooms]
+        return n.set("series", {**found, "name": "", "answers": {}})
+
+    return lay

@@ -6,17 +6,22 @@ from __future__ import annotations
 from random import Random
 
 from support.contract import Deal
-from undertow.games.moonlight.book import PLAYBOOKS
+from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS
+from undertow.games.moonlight.facts import SeriesSet
 from undertow.games.moonlight.game import GAME, MoonlightSettings
 from undertow.games.moonlight.rules.creation import choices
-from undertow.games.moonlight.world import ACTIONS, World
+from undertow.games.moonlight.rulings import SWITCHES, Rulings
+from undertow.games.moonlight.world import ACTIONS, Series, World
 from undertow.games.moonlight.world import Protagonist as One
 from undertow.kernel import Journal, Opening, Page, Plain, Request
 from undertow.kernel.journal import Entry
 
 SEATS = ("ana", "ben", "cleo", "dan")
 EPISODES = 2
-WEIGHTS = {"moonlight.next-phase": 0.15, "moonlight.drop": 0.1, "moonlight.revise": 0.3}
+WEIGHTS = {
+    "moonlight.next-phase": 0.2, "moonlight.drop": 0.1, "moonlight.revise": 0.3, "moonlight.figures": 0.02,
+    "moonlight.readings": 0.02, "moonlight.room-map": 0.05, "moonlight.clock-new": 0.3, "moonlight.engine-state": 0.2,
+}  # fmt: skip
 
 
 class MoonlightRoom:
@@ -26,8 +31,22 @@ class MoonlightRoom:
     def deal(self, rng: Random) -> Deal:
         seats = SEATS[: rng.choice((2, 3, 4))]
         people = tuple(self._one(seat, rng) for seat in seats)
-        beginning = GAME.begin(MoonlightSettings(people))
-        return Deal(beginning.seats, beginning.first, beginning.opening, "any", f"{people}")
+        rulings = Rulings()
+        for switch in SWITCHES:
+            if rng.random() < 0.15:
+                rulings = rulings.turned_over(switch)
+        beginning = GAME.begin(MoonlightSettings(people, rulings))
+        first = (*beginning.first, SeriesSet(self._series(rng)))
+        return Deal(beginning.seats, first, beginning.opening, "any", f"{people}")
+
+    def _series(self, rng: Random) -> Series:
+        """One of the four, with some of its abilities and rooms; or none chosen yet."""
+        playset = rng.choice([*PLAYSETS.values(), None])
+        if playset is None:
+            return Series()
+        abilities = tuple(one.id for one in playset.abilities if rng.random() < 0.5)
+        rooms = tuple(one.id for one in playset.rooms if rng.random() < 0.4)
+        return Series(playset.id, "a story", abilities=abilities, rooms=rooms)
 
     def _one(self, seat: str, rng: Random) -> One:
         book = rng.choice(list(PLAYBOOKS.values()))

@@ -7,7 +7,7 @@ import pytest
 from support.shows import shows
 from undertow.games.moonlight.book import PLAYSETS, ROOMS
 from undertow.games.moonlight.game import GAME
-from undertow.games.moonlight.moments import (
+from undertow.games.moonlight.numbers import (
     AdversaryAdvance,
     AttributeDice,
     Dice,
@@ -182,10 +182,13 @@ def test_a_full_series_track_gives_another_ability(brink):
 @shows("moonlight.brink.by-starlight", "moonlight.brink.by-starlight-late")
 def test_by_starlight_gives_each_one_dot(brink):
     n = brink("by-starlight", ana={"dots": {"flow": 2}}, ben={"dots": {}})
-    assert n.offered("ana", "starlight") == [("forgive",), ("empathize",), ("flow",)]
-    n.does("ana", "starlight", "flow").does("ben", "starlight", "forgive")
+    stars = "moonlight.by-starlight"
+    assert n.offered("ana", "series-dot") == [
+        (stars, "forgive"), (stars, "empathize"), (stars, "flow"),
+    ]  # fmt: skip
+    n.does("ana", "series-dot", stars, "flow").does("ben", "series-dot", stars, "forgive")
     assert (n.one("ana").bright, n.one("ben").dots) == ({"flow": 1}, {"forgive": 1})
-    assert n.offered("ana", "starlight") == []
+    assert n.offered("ana", "series-dot") == []
 
 
 @shows("moonlight.brink.pure-hearts")
@@ -260,7 +263,7 @@ def test_the_shrine_of_eyes_raises_the_tier_for_one_mission(brink):
        "moonlight.brink.hideout-map-missing", "moonlight.brink.hideout-cost")  # fmt: skip
 def test_the_hideout_opens_room_by_room(brink):
     rows = {
-        room.name: (room.size, [ROOMS[one].name for one in room.behind]) for room in ROOMS.values()
+        room.name: (room.size, [ROOMS[one].name for one in room.behind]) for room in BRINK.rooms
     }
     assert rows == {
         "Lounge": (4, []), "Library": (4, []), "Practice room": (4, []), "Healing space": (6, ["Lounge"]),

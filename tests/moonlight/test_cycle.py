@@ -7,7 +7,7 @@ import pytest
 from support.shows import shows
 from undertow.games.moonlight.facts import Asked, MissionSet, Threw
 from undertow.games.moonlight.game import GAME
-from undertow.games.moonlight.moments import EngagementDice
+from undertow.games.moonlight.numbers import EngagementDice
 from undertow.games.moonlight.world import ACTIONS, Harm, Mission, Tracks
 
 FEW = {"dots": {"defy": 1, "flow": 1}}

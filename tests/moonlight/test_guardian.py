@@ -8,7 +8,7 @@ from support.shows import shows
 from undertow.games.moonlight.book import PLAYBOOKS
 from undertow.games.moonlight.facts import Asked
 from undertow.games.moonlight.game import GAME
-from undertow.games.moonlight.moments import AttributeDice, Dice, Effect
+from undertow.games.moonlight.numbers import AttributeDice, Dice, Effect
 from undertow.games.moonlight.world import Harm
 
 HURT = (Harm(1, "tired"), Harm(2, "cut"), Harm(3, "broken"))

@@ -8,7 +8,7 @@ from support.shows import shows
 from undertow.games.moonlight.book import PLAYBOOKS
 from undertow.games.moonlight.facts import Learned
 from undertow.games.moonlight.game import GAME
-from undertow.games.moonlight.moments import (
+from undertow.games.moonlight.numbers import (
     AssistCost,
     AttributeDice,
     Dice,

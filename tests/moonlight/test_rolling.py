@@ -7,7 +7,7 @@ import pytest
 from support.shows import shows
 from undertow.games.moonlight.facts import Learned, Rolled
 from undertow.games.moonlight.game import GAME
-from undertow.games.moonlight.moments import Danger, Dice, Effect
+from undertow.games.moonlight.numbers import Danger, Dice, Effect
 from undertow.games.moonlight.rules.dice import band, highest
 from undertow.games.moonlight.world import ACTIONS, ATTRIBUTES, Harm, Protagonist
 

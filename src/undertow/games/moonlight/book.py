@@ -55,6 +55,24 @@ class Special(Ability[World], frozen=True, kw_only=True):
     """What may be chosen; where nothing is named, another protagonist."""
     strains: bool = False
     """Brought to bear, is what comes of the roll resisted with one die less?"""
+    dots: tuple[str, ...] = ()
+    """Each protagonist adds a dot to one of these, once."""
+    all_three: bool = False
+    """May a ruling give a dot in each of them?"""
+    bright: tuple[str, ...] = ()
+    """Each protagonist has one transcendent dot more in these."""
+    attribute: str = ""
+    """One more die on every roll of this attribute."""
+    downtime: str = ""
+    """One more die on this downtime roll."""
+    engages: str = ""
+    """What gives one more die to engage, as a question."""
+    learns: str = ""
+    """What marks playbook xp; its player says that it is so."""
+    earns: str = ""
+    """What marks series xp."""
+    slot: bool = False
+    """May a ruling have its die take the place of a push or a promise?"""
     reaches: bool = False
     """May links of its owner, and links with them, be spent on anybody?"""
     once: str = ""

@@ -1,11 +1,10 @@
-"""The numbers that are counted with their reasons, and the moments into which abilities reach."""
+"""The moments into which abilities reach."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from undertow.games.moonlight.world import (
-    POSITIONS,
     Attribute,
     Band,
     Consequence,
@@ -13,175 +12,14 @@ from undertow.games.moonlight.world import (
     Made,
     Mission,
     Roll,
-    World,
 )
-from undertow.kernel import Moment, Tally, Term, message
-
-RATING = message("moonlight.why.rating", "{action}")
-ATTRIBUTE = message("moonlight.why.attribute", "{attribute}")
-DIRECTOR = message("moonlight.why.director", "The director's ruling")
-HARM = message("moonlight.why.harm", "Harm: {words}")
-BASE = message("moonlight.why.base", "The rule")
-
-
-class Dice(Tally, frozen=True):
-    """The dice of an action roll. A pool below zero counts as zero."""
-
-    least: ClassVar[int | None] = 0
-    roll: Roll
-
-    def base(self, world: World) -> Term:
-        rating = world.people[self.roll.who].rating(self.roll.action)
-        return Term(rating, RATING(action=self.roll.action))
-
-
-class Effect(Tally, frozen=True):
-    """The effect of an action: none, limited, standard, great."""
-
-    least: ClassVar[int | None] = 0
-    most: ClassVar[int | None] = 3
-    roll: Roll
-
-    def base(self, world: World) -> Term:
-        return Term(self.roll.effect, DIRECTOR())
-
-
-class Danger(Tally, frozen=True):
-    """The position: controlled, risky, desperate."""
-
-    least: ClassVar[int | None] = 0
-    most: ClassVar[int | None] = 2
-    roll: Roll
-
-    def base(self, world: World) -> Term:
-        return Term(POSITIONS.index(self.roll.position), DIRECTOR())
-
-
-class DowntimeDice(Tally, frozen=True):
-    """The dice of a downtime roll: connection, recovery, project, investigation."""
-
-    least: ClassVar[int | None] = 0
-    who: str
-    what: str
-    action: str
-    whom: str = ""
-    room: str = ""
-    """Where it is done, if that helps."""
-
-    def base(self, world: World) -> Term:
-        return Term(world.people[self.who].rating(self.action), RATING(action=self.action))
-
-
-class InfoDice(Tally, frozen=True):
-    """The dice of gathering information where nothing threatens."""
-
-    least: ClassVar[int | None] = 0
-    who: str
-    action: str
-    whom: str = ""
-    """The protagonist it is about, if it is about one."""
-
-    def base(self, world: World) -> Term:
-        return Term(world.people[self.who].rating(self.action), RATING(action=self.action))
-
-
-class EngagementDice(Tally, frozen=True):
-    """The dice that say how a mission opens."""
-
-    least: ClassVar[int | None] = 0
-    mission: Mission
-
-    def base(self, world: World) -> Term:
-        return Term(1, BASE())
-
-
-class FlashbackCost(Tally, frozen=True):
-    least: ClassVar[int | None] = 0
-    who: str
-    price: int
-
-    def base(self, world: World) -> Term:
-        return Term(self.price, DIRECTOR())
-
-
-class AdversaryAdvance(Tally, frozen=True):
-    """How far the adversary's track advances in fallout."""
-
-    least: ClassVar[int | None] = 0
-    conditions: int
-
-    def base(self, world: World) -> Term:
-        return Term(1 + self.conditions, BASE())
-
-
-class AssistCost(Tally, frozen=True):
-    """The stress an assist costs."""
-
-    least: ClassVar[int | None] = 0
-    who: str
-    whom: str
-
-    def base(self, world: World) -> Term:
-        return Term(1, BASE())
-
-
-class DowntimeActions(Tally, frozen=True):
-    who: str
-
-    def base(self, world: World) -> Term:
-        return Term(2, BASE())
+from undertow.kernel import Moment
 
 
 class Transcending(Moment, frozen=True):
     """Somebody is about to transcend."""
 
     who: str
-
-
-class AttributeDice(Tally, frozen=True):
-    """The dice of a roll with an attribute: resistance, obligation, eclipse."""
-
-    least: ClassVar[int | None] = 0
-    who: str
-    attribute: Attribute
-    what: str
-    protecting: bool = False
-    strained: bool = False
-
-    def base(self, world: World) -> Term:
-        rating = world.people[self.who].attribute(self.attribute)
-        return Term(rating, ATTRIBUTE(attribute=self.attribute))
-
-
-class HarmWeight(Tally, frozen=True):
-    """As which level a harm holds its bearer back."""
-
-    least: ClassVar[int | None] = 0
-    who: str
-    tag: int
-
-    def base(self, world: World) -> Term:
-        harm = world.people[self.who].harm[self.tag]
-        return Term(0 if harm.shrugged else harm.level, HARM(words=harm.words))
-
-
-class ResistCost(Tally, frozen=True):
-    """What a resistance costs: six less the highest die, and never more than its most."""
-
-    who: str
-    highest: int
-
-    def base(self, world: World) -> Term:
-        return Term(6 - self.highest, BASE())
-
-
-class ResistMost(Tally, frozen=True):
-    """The most that a resistance can cost."""
-
-    who: str
-
-    def base(self, world: World) -> Term:
-        return Term(5, BASE())
 
 
 class Rolling(Moment, frozen=True):
@@ -224,26 +62,6 @@ class Obliging(Moment, frozen=True):
     attribute: Attribute | Literal[""] = ""
 
 
-class LeadCost(Tally, frozen=True):
-    """The stress of whoever leads a group action."""
-
-    least: ClassVar[int | None] = 0
-    who: str
-    failed: int
-
-    def base(self, world: World) -> Term:
-        return Term(self.failed, BASE())
-
-
-class LeadMost(Tally, frozen=True):
-    """The most stress that leading a group action can cost."""
-
-    who: str
-
-    def base(self, world: World) -> Term:
-        return Term(99, BASE())
-
-
 class EclipseFell(Moment, frozen=True):
     """An eclipse roll fell; it has not come to pass."""
 
@@ -282,64 +100,6 @@ class RecoveryHelped(Moment, frozen=True):
     who: str
     whom: str
     segments: int
-
-
-class Segments(Tally, frozen=True):
-    """How many segments of the transcendence track a roll marks."""
-
-    least: ClassVar[int | None] = 0
-    roll: Roll
-
-    def base(self, world: World) -> Term:
-        bright = world.people[self.roll.who].transcended and self.roll.kind != "flashback"
-        return Term(int(bright), BASE())
-
-
-class FalloutDice(Tally, frozen=True):
-    """The dice of the fallout roll: as many as the investigation's tier."""
-
-    least: ClassVar[int | None] = 0
-
-    def base(self, world: World) -> Term:
-        return Term(world.tracks.known, BASE())
-
-
-class Stale(Tally, frozen=True):
-    """What is left of the investigation after fallout: half, rounded up."""
-
-    least: ClassVar[int | None] = 0
-    halves: bool
-
-    def base(self, world: World) -> Term:
-        now = world.tracks.investigation
-        return Term((now + 1) // 2 if self.halves else now, BASE())
-
-
-class ArmourStops(Tally, frozen=True):
-    """By how many levels armour lessens something."""
-
-    who: str
-    kind: str
-    level: int
-
-    def base(self, world: World) -> Term:
-        return Term(1, BASE())
-
-
-class FollowUps(Tally, frozen=True):
-    """How many follow-ups more somebody has on what they ask."""
-
-    who: str
-
-    def base(self, world: World) -> Term:
-        return Term(0, BASE())
-
-
-class AdversaryLeast(Tally, frozen=True):
-    """Below what the adversary's track never drops."""
-
-    def base(self, world: World) -> Term:
-        return Term(0, BASE())
 
 
 class PromiseTaken(Moment, frozen=True):
@@ -413,7 +173,6 @@ class ProjectDone(Moment, frozen=True):
     who: str
 
 
-
 class FalloutFell(Moment, frozen=True):
     """The fallout roll fell; it is read in the chart of the series."""
 
@@ -441,3 +200,9 @@ class RoomOpened(Moment, frozen=True):
     """A room or an upgrade is the group's now."""
 
     room: str
+
+
+class Bonding(Moment, frozen=True):
+    """Somebody would bond with an Engine."""
+
+    who: str

@@ -177,6 +177,11 @@ class Roll(Struct, frozen=True):
     def assisted(self) -> bool:
         return bool(self.helper or self.backed)
 
+    @property
+    def taken(self) -> bool:
+        """Is the die of a push or a promise spoken for?"""
+        return bool(self.push or self.promise)
+
 
 class Made(Struct, frozen=True):
     """The last roll, as it fell."""

@@ -14,38 +14,31 @@ from undertow.games.moonlight.book import (
     during,
 )
 from undertow.games.moonlight.facts import (
-    DotGained,
     Recovered,
     SeriesSet,
-    Used,
 )
-from undertow.games.moonlight.moments import (
+from undertow.games.moonlight.moments import EclipseFell, Engaged, Obliged, RollFell
+from undertow.games.moonlight.numbers import (
     AdversaryAdvance,
     AttributeDice,
-    Dice,
     DowntimeDice,
-    EclipseFell,
-    Engaged,
     EngagementDice,
-    Obliged,
-    RollFell,
 )
 from undertow.games.moonlight.rules.dice import SEGMENTS
 from undertow.games.moonlight.rules.downtime import free, spend
 from undertow.games.moonlight.rules.stress import recover_stress
 from undertow.games.moonlight.world import BANDS, World
 from undertow.kernel import Table, Term, message
-from undertow.parts.uses import Use, used
 
 THREE = ("forgive", "empathize", "flow")
 
 STARLIGHT = Special(
     id="moonlight.by-starlight", name="By starlight",
-    text="Each protagonist may add one dot to forgive, empathize or flow.",
+    text="Each protagonist may add one dot to forgive, empathize or flow.", dots=THREE,
 )  # fmt: skip
 HEARTS = Special(
     id="moonlight.pure-hearts", name="Pure hearts",
-    text="One more die on every roll of moon, and to make a connection.",
+    text="One more die on every roll of moon, and to make a connection.", attribute="moon", downtime="connection",
 )  # fmt: skip
 ALONE = Special(
     id="moonlight.never-alone", name="Never alone",
@@ -62,11 +55,11 @@ SHRINE = Special(
 REDEMPTION = Special(
     id="moonlight.redemption", name="Redemption",
     text="When a mission is noble, all protagonists clear 1 stress. To rescue an innocent or redeem an enemy marks "
-    "series xp.",
+    "series xp.", earns="You rescued an innocent or redeemed an enemy.",
 )  # fmt: skip
 HOPE = Special(
     id="moonlight.hope-is-strength", name="Hope is strength", transcendent=True,
-    text="Each protagonist has one transcendent dot more in forgive, empathize and flow.",
+    text="Each protagonist has one transcendent dot more in forgive, empathize and flow.", bright=THREE,
 )  # fmt: skip
 UNSHAKEABLE = Special(
     id="moonlight.unshakeable", name="Unshakeable", transcendent=True,
@@ -117,26 +110,6 @@ VAULT = _room("vault", "Vault", 10, ("power", "containment", "portal"),
 # What abilities do; the group has them, so they hold for everybody
 
 
-@HEARTS.modifies(AttributeDice)
-def pure(world: World, m: AttributeDice, me: str) -> Term | None:
-    mine = m.who == me and m.attribute == "moon"
-    return Term(1, HEARTS.line) if mine else None
-
-
-@HEARTS.modifies(DowntimeDice)
-def pure_bonds(world: World, m: DowntimeDice, me: str) -> Term | None:
-    return Term(1, HEARTS.line) if m.who == me and m.what == "connection" else None
-
-
-@HOPE.modifies(Dice)
-def hopes(world: World, m: Dice, me: str) -> Term | None:
-    roll = m.roll
-    room = (
-        roll.who == me and roll.action in THREE and world.people[me].bright.get(roll.action, 0) < 2
-    )
-    return Term(1, HOPE.line) if room else None
-
-
 @UNSHAKEABLE.modifies(AttributeDice)
 def stands(world: World, m: AttributeDice, me: str) -> Term | None:
     return Term(1, UNSHAKEABLE.line) if m.who == me and m.what == "resistance" else None
@@ -145,7 +118,9 @@ def stands(world: World, m: AttributeDice, me: str) -> Term | None:
 @TIRELESS.reacts(
     "after",
     RollFell,
-    lambda world, m, me: m.made.who == me and world.people[me].track in (1, world.figures.transcendence),
+    lambda world, m, me: (
+        m.made.who == me and world.people[me].track in (1, world.figures.transcendence)
+    ),
 )
 async def endures(t: Table[World], m: RollFell, me: str) -> None:
     if t.world.people[me].harm:
@@ -167,22 +142,6 @@ async def shifts(t: Table[World], m: EclipseFell, me: str) -> EclipseFell:
 @REDEMPTION.reacts("after", Engaged, lambda world, m, me: "noble" in m.mission.answers)
 async def redeems(t: Table[World], m: Engaged, me: str) -> None:
     await recover_stress(t, me, 1, REDEMPTION.id)
-
-
-def _stars(world: World, me: str) -> list[tuple[str]]:
-    ready = STARLIGHT.id in world.series.abilities and not used(world.uses, me, STARLIGHT.id)
-    return [(action,) for action in THREE] if ready else []
-
-
-DOT = message("moonlight.label.starlight", "By starlight: a dot in {action}")
-
-
-@Act(id="moonlight.starlight", name="By starlight", to=_stars, anytime=True,
-     text="One dot more in forgive, empathize or flow, once.",
-     label=lambda world, me, action: DOT(action=action))  # fmt: skip
-async def starlight(t: Table[World], me: str, action: str) -> None:
-    t.tell(Used(Use(me, STARLIGHT.id, "ever")))
-    t.tell(DotGained(me, action))
 
 
 # The shrine

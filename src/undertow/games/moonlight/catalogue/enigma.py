@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from undertow.games.moonlight.book import Act, Playbook, Special, during, working
 from undertow.games.moonlight.facts import Learned, Recovered, RollChanged, Used
-from undertow.games.moonlight.moments import Assisted, AttributeDice, FollowedUp
+from undertow.games.moonlight.moments import Assisted, FollowedUp
+from undertow.games.moonlight.numbers import AttributeDice
 from undertow.games.moonlight.world import RECOVERY, World
 from undertow.kernel import Table, Term
 from undertow.parts.uses import Use, used

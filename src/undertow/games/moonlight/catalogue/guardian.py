@@ -11,15 +11,12 @@ from undertow.games.moonlight.book import Act, Playbook, Special, able, working
 from undertow.games.moonlight.facts import ArmourSpent, Learned, Recovered, RollChanged, Used
 from undertow.games.moonlight.moments import (
     Assisted,
-    AttributeDice,
-    Effect,
     FollowedUp,
-    HarmWeight,
     RecoveryHelped,
-    ResistMost,
     RollFell,
     SpecialArmour,
 )
+from undertow.games.moonlight.numbers import AttributeDice, Effect, HarmWeight, ResistMost
 from undertow.games.moonlight.rules.growth import mark_series
 from undertow.games.moonlight.rules.stress import recover_stress
 from undertow.games.moonlight.world import Made, Roll, World

@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 from undertow.games.moonlight.book import Playbook, Special
-from undertow.games.moonlight.moments import (
-    AttributeDice,
-    Dice,
-    DowntimeActions,
-    DowntimeDice,
-    SpecialArmour,
-    Transcending,
-)
+from undertow.games.moonlight.moments import SpecialArmour, Transcending
+from undertow.games.moonlight.numbers import AttributeDice, Dice, DowntimeActions, DowntimeDice
 from undertow.games.moonlight.world import World
 from undertow.kernel import Line, Term, message
 

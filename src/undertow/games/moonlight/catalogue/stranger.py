@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from undertow.games.moonlight.book import Playbook, Special
-from undertow.games.moonlight.moments import Connecting, DowntimeDice, Obliging
+from undertow.games.moonlight.moments import Bonding, Connecting, Obliging
+from undertow.games.moonlight.numbers import DowntimeDice
 from undertow.games.moonlight.world import World
 from undertow.kernel import Line, Table, Term, message
 
@@ -64,6 +65,12 @@ PREPARED = Special(
 @KINDNESS.forbids(Connecting)
 def keeps_away(world: World, m: Connecting, me: str) -> Line | None:
     barred = m.who == me and DISTANCE.id not in world.people[me].abilities
+    return BARRED(who=world.people[me].name) if barred else None
+
+
+@KINDNESS.forbids(Bonding)
+def keeps_away_from_engines(world: World, m: Bonding, me: str) -> Line | None:
+    barred = m.who == me and world.rulings.strangers_do_not_bond
     return BARRED(who=world.people[me].name) if barred else None
 
 

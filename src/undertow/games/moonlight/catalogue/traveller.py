@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undertow.games.moonlight.book import Playbook, Special
-from undertow.games.moonlight.moments import DowntimeDice, FlashbackCost
+from undertow.games.moonlight.numbers import DowntimeDice, FlashbackCost
 from undertow.games.moonlight.world import World
 from undertow.kernel import Term
 

@@ -41,12 +41,13 @@ class PhaseBegan(Fact, frozen=True, tag="moonlight.phase"):
     def evolve(self, world: World) -> World:
         ended = {"fallout": ["mission", "transcendence"], "obligation": ["episode"]}
         uses = over(world.uses, ["phase", *ended.get(self.phase, [])])
-        people = world.people
+        people, engines = world.people, world.engines
         if self.phase == "mission":
             people = {id: replace(one, downtime=0) for id, one in people.items()}
+            engines = {id: replace(one, pilot="", used=False) for id, one in engines.items()}
         episode = world.episode + (self.phase == "obligation")
         return replace(
-            world, phase=self.phase, uses=uses, people=people, episode=episode, obliged=(),
+            world, phase=self.phase, uses=uses, people=people, engines=engines, episode=episode, obliged=(),
             rolls={}, last=None, setups={}, flashbacks={},
             mission=None if self.phase == "obligation" else world.mission,
             series=replace(

@@ -17,17 +17,8 @@ from undertow.games.moonlight.facts import (
     PutOut,
     WasLost,
 )
-from undertow.games.moonlight.moments import (
-    ArmourStops,
-    AttributeDice,
-    FatalHarm,
-    FeatDone,
-    HarmTaken,
-    ResistCost,
-    ResistMost,
-    SpecialArmour,
-    Struck,
-)
+from undertow.games.moonlight.moments import FatalHarm, FeatDone, HarmTaken, SpecialArmour, Struck
+from undertow.games.moonlight.numbers import ArmourStops, AttributeDice, ResistCost, ResistMost
 from undertow.games.moonlight.rules.counting import RULES
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.rules.stress import recover_stress, take_stress
@@ -154,14 +145,14 @@ def lessened(found: Consequence) -> Consequence:
     return replace(found, level=0 if found.averts else found.level - 1)
 
 
-def _armour(world: World, me: str) -> Line | None:
+def worn(world: World, me: str) -> Line | None:
     one = world.people[me]
     if not one.transcended:
         return NOT_BRIGHT()
     return None if one.armour else NO_ARMOUR(who=one.name)
 
 
-@Act(id="moonlight.armour", name="Use armour", needs=(_armour,), anytime=True,
+@Act(id="moonlight.armour", name="Use armour", needs=(worn,), anytime=True,
      to=lambda world, me: [(id,) for (id,) in _answerable(world, me) if not world.incoming[id].armoured],
      text="While transcended: mark your armour, and it is one step less without a roll.",
      label=lambda world, me, id: WHAT(how=ARMOUR, words=world.incoming[id].words))  # fmt: skip

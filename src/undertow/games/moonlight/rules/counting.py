@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from undertow.games.moonlight.book import HELPLESS, SPECIALS
-from undertow.games.moonlight.moments import Danger, Dice, Effect, HarmWeight, Rolling
+from undertow.games.moonlight.book import HELPLESS, SPECIALS, working
+from undertow.games.moonlight.moments import Rolling
+from undertow.games.moonlight.numbers import (
+    AttributeDice,
+    Danger,
+    Dice,
+    DowntimeDice,
+    Effect,
+    HarmWeight,
+)
 from undertow.games.moonlight.world import Roll, World
 from undertow.kernel import Line, Term, message
 from undertow.parts.actions import Ability, Count
@@ -70,6 +78,27 @@ def hurt(world: World, m: Dice, me: str, count: Count) -> Term | None:
 def claimed(world: World, m: Dice, me: str) -> Term | None:
     dice = sum(SPECIALS[ability].dice for ability in m.roll.abilities)
     return Term(dice, CLAIMED()) if dice else None
+
+
+@RULES.modifies(Dice)
+def brightened(world: World, m: Dice, me: str) -> Term | None:
+    """The group's abilities add transcendent dots, two in all at the most."""
+    one = world.people[m.roll.who]
+    room = one.bright.get(m.roll.action, 0) < 2
+    found = [id for id in working(world, one.id) if m.roll.action in SPECIALS[id].bright]
+    return Term(1, SPECIALS[found[0]].line) if found and room else None
+
+
+@RULES.modifies(AttributeDice)
+def favoured(world: World, m: AttributeDice, me: str) -> Term | None:
+    found = [id for id in working(world, m.who) if SPECIALS[id].attribute == m.attribute]
+    return Term(len(found), SPECIALS[found[0]].line) if found else None
+
+
+@RULES.modifies(DowntimeDice)
+def practised(world: World, m: DowntimeDice, me: str) -> Term | None:
+    found = [id for id in working(world, m.who) if SPECIALS[id].downtime == m.what]
+    return Term(len(found), SPECIALS[found[0]].line) if found else None
 
 
 @RULES.modifies(Effect)

@@ -8,11 +8,20 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, SPECIALS, Act, Playbook, Prompt
-from undertow.games.moonlight.facts import Chosen, SecondarySet, SeriesSet, SheetSet, VowsSet
+from undertow.games.moonlight.facts import (
+    Chosen,
+    FiguresSet,
+    RulingsSet,
+    SecondarySet,
+    SeriesSet,
+    SheetSet,
+    VowsSet,
+)
+from undertow.games.moonlight.rulings import SWITCHES, Figures, Rulings
 from undertow.games.moonlight.world import ACTIONS, GM, Protagonist, Secondary, Series, Vow, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.actions import here
-from undertow.parts.forms import Form, Options
+from undertow.parts.forms import Defaults, Form, Options
 
 MADE = message("moonlight.no.second-sheet", "You have a protagonist already.")
 TAKEN = message("moonlight.no.taken", "Every playbook is taken.")
@@ -247,3 +256,48 @@ class Somebody(Form, frozen=True):
      text="Somebody who matters to your protagonist; the director plays them.").form(Somebody)  # fmt: skip
 async def secondary(t: Table[World], me: str, given: Somebody) -> None:
     t.tell(SecondarySet(t.world.next_id, Secondary(given.name, given.words, me)))
+
+
+# Figures that only the play sheets have
+
+
+class Lengths(Form, frozen=True):
+    transcendence: Annotated[int, Meta(title="Transcendence track", ge=1, le=12)] = 4
+    attribute_xp: Annotated[int, Meta(title="xp of an attribute", ge=1, le=20)] = 6
+    playbook_xp: Annotated[int, Meta(title="xp of a playbook", ge=1, le=20)] = 8
+    series_xp: Annotated[int, Meta(title="xp of the series", ge=1, le=20)] = 8
+    leads_tier: Annotated[int, Meta(title="A tier of the investigation", ge=1, le=10)] = 5
+    bastion_tier: Annotated[int, Meta(title="A tier of the Bastion", ge=1, le=10)] = 5
+    engine_recovery: Annotated[int, Meta(title="An Engine's recovery clock", ge=1, le=12)] = 4
+    berths: Annotated[int, Meta(title="Berths of the hangar", ge=1, le=12)] = 6
+
+    @classmethod
+    def defaults(cls, world: World, me: str) -> Defaults:
+        return {name: getattr(world.figures, name) for name in Figures.__struct_fields__}
+
+
+@Act(id="moonlight.figures", name="Lengths of tracks", by="gm", to=here, anytime=True,
+     text="The book does not give these; ours are those of its play sheets. Write others if yours differ.",
+     ).form(Lengths)  # fmt: skip
+async def figures(t: Table[World], me: str, given: Lengths) -> None:
+    named = {name: getattr(given, name) for name in Figures.__struct_fields__}
+    t.tell(FiguresSet(Figures(**named)))
+
+
+class Switches(Form, frozen=True):
+    on: Annotated[tuple[str, ...], Meta(title="Other readings you play by")] = ()
+
+    @classmethod
+    def options(cls, world: World, me: str) -> Options:
+        return {"on": tuple(SWITCHES)}
+
+    @classmethod
+    def defaults(cls, world: World, me: str) -> Defaults:
+        return {"on": tuple(name for name in SWITCHES if world.rulings.of(name))}
+
+
+@Act(id="moonlight.readings", name="How you read the rules", by="gm", to=here, anytime=True,
+     text="Where the book leaves room: switch on the other reading.").form(Switches)  # fmt: skip
+async def readings(t: Table[World], me: str, given: Switches) -> None:
+    now = Rulings(**{SWITCHES[name]: True for name in given.on})
+    t.tell(RulingsSet(now))

@@ -14,13 +14,8 @@ from undertow.games.moonlight.facts import (
     DowntimeSpent,
     PhaseBegan,
 )
-from undertow.games.moonlight.moments import (
-    AttributeDice,
-    DowntimeActions,
-    DowntimeBegan,
-    Obliged,
-    Obliging,
-)
+from undertow.games.moonlight.moments import DowntimeBegan, Obliged, Obliging
+from undertow.games.moonlight.numbers import AttributeDice, DowntimeActions
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.rules.stress import lowest, roll_for_life, take_stress
 from undertow.games.moonlight.world import GM, PHASES, Phase, World

@@ -20,13 +20,13 @@ from undertow.games.moonlight.facts import (
 )
 from undertow.games.moonlight.moments import (
     Connecting,
-    DowntimeDice,
     DowntimeFell,
     Investigated,
     LinksGained,
     ProjectDone,
     RecoveryHelped,
 )
+from undertow.games.moonlight.numbers import DowntimeDice
 from undertow.games.moonlight.rules.counting import RULES
 from undertow.games.moonlight.rules.dice import SEGMENTS, rolled
 from undertow.games.moonlight.rules.info import read_info
@@ -67,7 +67,10 @@ class Way(Form, frozen=True, kw_only=True):
 
     @classmethod
     def options(cls, world: World, me: str, *to: str | int) -> Options:
-        return {"action": ACTIONS, "room": ("", *(id for id in world.series.rooms if ROOMS[id].helps))}
+        return {
+            "action": ACTIONS,
+            "room": ("", *(id for id in world.series.rooms if ROOMS[id].helps)),
+        }
 
 
 async def downtime_roll(

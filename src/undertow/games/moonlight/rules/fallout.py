@@ -9,13 +9,8 @@ from msgspec.structs import replace
 
 from undertow.games.moonlight.book import PLAYSETS, Act, during
 from undertow.games.moonlight.facts import FalloutRead, MissionCleared, TracksSet
-from undertow.games.moonlight.moments import (
-    AdversaryAdvance,
-    Cleared,
-    FalloutDice,
-    FalloutFell,
-    Stale,
-)
+from undertow.games.moonlight.moments import Cleared, FalloutFell
+from undertow.games.moonlight.numbers import AdversaryAdvance, FalloutDice, Stale
 from undertow.games.moonlight.rules.counting import RULES
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.rules.mission import kind_of

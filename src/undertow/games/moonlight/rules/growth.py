@@ -7,12 +7,13 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, SPECIALS, Act
-from undertow.games.moonlight.facts import Advanced, Learned, SeriesSet
+from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, SPECIALS, Act, working
+from undertow.games.moonlight.facts import Advanced, DotGained, Learned, SeriesSet, Used
 from undertow.games.moonlight.world import ATTRIBUTES, Protagonist, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.actions import here
 from undertow.parts.forms import Form, Options
+from undertow.parts.uses import Use, used
 
 TRACKS = ("playbook", *ATTRIBUTES)
 DOT = message("moonlight.label.dot", "A dot in {action}")
@@ -129,3 +130,58 @@ async def series_advance(t: Table[World], me: str, ability: str) -> None:
     series = t.world.series
     now = replace(series, advances=series.advances - 1, abilities=(*series.abilities, ability))
     t.tell(SeriesSet(now))
+
+
+# What abilities mark and add
+
+
+def _claims(world: World, me: str) -> list[tuple[str, str]]:
+    """Abilities that mark xp for something; each once in a mission, and once in every other phase."""
+    return [
+        (id, whose)
+        for id in working(world, me)
+        for whose, why in (("own", SPECIALS[id].learns), ("series", SPECIALS[id].earns))
+        if why and not used(world.uses, me if whose == "own" else "", f"xp {id}")
+    ]
+
+
+EARN = message("moonlight.label.earn", "{ability}: {why}")
+
+
+@Act(id="moonlight.earn", name="Mark xp for an ability", to=_claims, anytime=True,
+     text="Say that it is so; the table may object.",
+     label=lambda world, me, ability, whose: EARN(
+         ability=SPECIALS[ability].line,
+         why=SPECIALS[ability].learns if whose == "own" else SPECIALS[ability].earns))  # fmt: skip
+async def earn(t: Table[World], me: str, ability: str, whose: str) -> None:
+    own = whose == "own"
+    t.tell(Used(Use(me if own else "", f"xp {ability}", "phase")))
+    if own:
+        t.tell(Learned(me, "playbook", ability))
+    else:
+        mark_series(t, 1)
+
+
+def _added(world: World, me: str) -> list[tuple[str, str]]:
+    one = world.people[me]
+    return [
+        (id, action)
+        for id in world.series.abilities
+        if not used(world.uses, me, id)
+        for action in SPECIALS[id].dots
+        if _dots(one, action) < 4
+    ]
+
+
+ADDED = message("moonlight.label.added-dot", "{ability}: a dot in {action}")
+
+
+@Act(id="moonlight.series-dot", name="A dot from the series", to=_added, anytime=True,
+     text="An ability of the series gives each of you one dot, once.",
+     label=lambda world, me, ability, action: ADDED(
+         ability=SPECIALS[ability].line, action=action))  # fmt: skip
+async def series_dot(t: Table[World], me: str, ability: str, action: str) -> None:
+    t.tell(Used(Use(me, ability, "ever")))
+    every = SPECIALS[ability].all_three and t.world.rulings.academy_all_three
+    for one in SPECIALS[ability].dots if every else (action,):
+        t.tell(DotGained(me, one))

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from undertow.games.moonlight.book import SPECIALS, Act, able, working
 from undertow.games.moonlight.facts import Asked
-from undertow.games.moonlight.moments import InfoDice
+from undertow.games.moonlight.numbers import InfoDice
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.world import ACTIONS, Band, World
 from undertow.kernel import Table

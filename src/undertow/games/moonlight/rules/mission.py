@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.moonlight.book import PLAYSETS, Act, MissionKind, able, during
+from undertow.games.moonlight.book import PLAYSETS, SPECIALS, Act, MissionKind, able, during
 from undertow.games.moonlight.facts import (
     FlashbackSet,
     GoalStated,
@@ -15,13 +15,8 @@ from undertow.games.moonlight.facts import (
     SeasonEnded,
     TracksSet,
 )
-from undertow.games.moonlight.moments import (
-    Engaged,
-    EngagementDice,
-    FlashbackCost,
-    MissionOver,
-    SeasonOver,
-)
+from undertow.games.moonlight.moments import Engaged, MissionOver, SeasonOver
+from undertow.games.moonlight.numbers import EngagementDice, FlashbackCost
 from undertow.games.moonlight.rules.counting import RULES
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.rules.rolling import Goal, free
@@ -93,7 +88,11 @@ class Plan(Form, frozen=True):
 
     @classmethod
     def options(cls, world: World, me: str) -> Options:
-        return {"kind": tuple(kind.id for kind in kinds(world)), "answers": tuple(QUESTIONS)}
+        asked = tuple(id for id in world.series.abilities if SPECIALS[id].engages)
+        return {
+            "kind": tuple(kind.id for kind in kinds(world)),
+            "answers": (*QUESTIONS, *asked),
+        }
 
     @classmethod
     def defaults(cls, world: World, me: str) -> Defaults:
@@ -111,7 +110,9 @@ def _unopened(world: World, me: str) -> Line | None:
      text="Its goal, its kind, and what is so: each yes on the list gives or takes a die.").form(Plan)  # fmt: skip
 async def plan(t: Table[World], me: str, given: Plan) -> None:
     kind = next(kind for kind in kinds(t.world) if kind.id == given.kind)
-    mission = Mission(kind.id, kind.tier, given.goal, given.answers, given.other, halves=kind.halves)
+    mission = Mission(
+        kind.id, kind.tier, given.goal, given.answers, given.other, halves=kind.halves
+    )
     t.tell(MissionSet(mission))
 
 
@@ -136,7 +137,7 @@ async def engage(t: Table[World], me: str) -> None:
 
 @RULES.modifies(EngagementDice)
 def answered(world: World, m: EngagementDice, me: str) -> Term | None:
-    dice = sum(QUESTIONS[id][0] for id in m.mission.answers)
+    dice = sum(QUESTIONS[id][0] if id in QUESTIONS else 1 for id in m.mission.answers)
     return Term(dice, LIST()) if m.mission.answers else None
 
 

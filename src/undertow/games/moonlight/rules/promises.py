@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from undertow.games.moonlight.book import PLAYSETS, Act
 from undertow.games.moonlight.facts import RollChanged
 from undertow.games.moonlight.moments import PromiseTaken
-from undertow.games.moonlight.rules.rolling import PROMISED
+from undertow.games.moonlight.rules.rolling import PROMISED, slot_filled
 from undertow.games.moonlight.world import Promise, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.forms import Form, Options
@@ -24,6 +24,7 @@ MENU = {
     "harm": "You suffer harm, of body or heart.",
 }
 """What a price may be."""
+
 
 class Price(Form, frozen=True):
     words: Annotated[str, Meta(title="The price, whatever the dice show", max_length=300)]
@@ -81,7 +82,7 @@ async def unfair(t: Table[World], me: str, id: int, n: int) -> None:
 def _no_push(world: World, me: str) -> Line | None:
     kept = ("die",) if world.rulings.push_and_promise else ("die", "effect", "act")
     barred = any(
-        roll.who == me and (roll.push in kept or roll.pushed in kept)
+        roll.who == me and (roll.push in kept or roll.pushed in kept or slot_filled(world, roll))
         for roll in world.rolls.values()
     )
     return PROMISED() if barred else None
@@ -97,4 +98,3 @@ async def accept(t: Table[World], me: str, id: int, n: int) -> None:
     roll = t.world.rolls[id]
     t.tell(RollChanged(id, replace(roll, promise=roll.offers[n])))
     await t.after(PromiseTaken(me, id, roll.offers[n].drive))
-

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from undertow.games.moonlight.book import SPECIALS, Act, able, working
 from undertow.games.moonlight.facts import GoalStated, RollChanged, RollDropped
-from undertow.games.moonlight.moments import AssistCost, Assisted
+from undertow.games.moonlight.moments import Assisted
+from undertow.games.moonlight.numbers import AssistCost
 from undertow.games.moonlight.rules.stress import PUSH, reach, spend_link, take_stress
 from undertow.games.moonlight.world import (
     ACTIONS,
@@ -188,11 +189,18 @@ PUSH_FOR: dict[Push, Line] = {
 }
 
 
+def slot_filled(world: World, roll: Roll) -> bool:
+    """Does something else take the place of a push or a promise, as this table reads it?"""
+    return world.rulings.virtue_fills_slot and any(SPECIALS[id].slot for id in roll.abilities)
+
+
 def _one_push(world: World, me: str) -> Line | None:
     for roll in world.rolls.values():
         if roll.who == me and roll.push and (roll.pushed or not world.rulings.second_push):
             return PUSHED(who=world.people[me].name)
         if roll.who == me and roll.promise is not None and not world.rulings.push_and_promise:
+            return PROMISED()
+        if roll.who == me and slot_filled(world, roll):
             return PROMISED()
     return None
 

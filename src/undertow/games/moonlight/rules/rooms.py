@@ -54,7 +54,9 @@ STUDY = message("moonlight.label.study", "{room}: 2 xp in {track}")
 
 def _one_at_a_time(world: World, me: str) -> Line | None:
     playset = PLAYSETS.get(world.series.id)
-    busy = any(clock.name == room.name for room in rooms_of(world) for clock in world.clocks.values())
+    busy = any(
+        clock.name == room.name for room in rooms_of(world) for clock in world.clocks.values()
+    )
     return ONE_ROOM() if playset is not None and playset.one_room and busy else None
 
 

@@ -21,7 +21,8 @@ from undertow.games.moonlight.facts import (
     TrackMarked,
     WasLost,
 )
-from undertow.games.moonlight.moments import AttributeDice, EclipseFell, FallingApart
+from undertow.games.moonlight.moments import EclipseFell, FallingApart
+from undertow.games.moonlight.numbers import AttributeDice
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.world import ATTRIBUTES, STRESS, Attribute, Loss, World
 from undertow.kernel import Table, message

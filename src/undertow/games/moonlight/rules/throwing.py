@@ -20,19 +20,8 @@ from undertow.games.moonlight.facts import (
     TrackMarked,
     Transcended,
 )
-from undertow.games.moonlight.moments import (
-    Danger,
-    Dice,
-    Effect,
-    FollowedUp,
-    GroupBand,
-    LeadCost,
-    LeadMost,
-    RollFell,
-    Rolling,
-    Segments,
-    Transcending,
-)
+from undertow.games.moonlight.moments import FollowedUp, GroupBand, RollFell, Rolling, Transcending
+from undertow.games.moonlight.numbers import Danger, Dice, Effect, LeadCost, LeadMost, Segments
 from undertow.games.moonlight.rules.dice import band, throw
 from undertow.games.moonlight.rules.rolling import rolls_of
 from undertow.games.moonlight.rules.stress import take_stress
@@ -163,6 +152,7 @@ def _claims(world: World, me: str) -> list[tuple[int, str]]:
         if SPECIALS[ability].claim
         and roll.kind in SPECIALS[ability].on
         and ability not in roll.abilities
+        and not (SPECIALS[ability].slot and world.rulings.virtue_fills_slot and roll.taken)
     ]
 
 

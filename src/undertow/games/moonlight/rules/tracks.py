@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from undertow.games.moonlight.facts import TracksSet
-from undertow.games.moonlight.moments import AdversaryLeast
+from undertow.games.moonlight.numbers import AdversaryLeast
 from undertow.games.moonlight.world import FULL, TIERS, World
 from undertow.kernel import Table
 
