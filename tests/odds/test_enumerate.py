@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import permutations
 from typing import Any
 
 import icepool
 import pytest
+from msgspec.structs import replace
 
 from kernel.toy import ASK, HOOKS, NAME, ToyGame
 from kernel.toy_world import SEATS, Noted, Rolled, SetUp, Shuffled, World
-from undertow.kernel import Opening, Rule, Table, fold
+from undertow.kernel import Fact, Opening, Play, Rule, ScriptedFate, Table, fold
+from undertow.kernel.forking import begin
 from undertow.kernel.journal import Happened
-from undertow.odds import OddsError, distribution
+from undertow.odds import (
+    OddsError,
+    Pile,
+    Trial,
+    Way,
+    counted,
+    distribution,
+    exactly,
+    opens,
+    replies,
+    sampled,
+)
 
 CARDS = ("a", "b", "c", "d", "e", *("x",) * 7)
 
@@ -27,7 +41,7 @@ def odds_of(script: Any, measure: Any, **options: Any) -> Any:
     return distribution(game, world(), Opening("test.it"), measure, seats=SEATS, **options)
 
 
-def exactly(die: Any) -> dict[Any, Fraction]:
+def exactly_of(die: Any) -> dict[Any, Fraction]:
     return {outcome: Fraction(q, die.denominator()) for outcome, q in die.items()}
 
 
@@ -42,14 +56,14 @@ async def one_after_another(t: Table[World]) -> None:
 
 @pytest.mark.parametrize("script", [two_dice, one_after_another])
 def test_the_sum_of_two_dice(script: Any) -> None:
-    assert odds_of(script, lambda w: sum(w.dice)) == exactly(2 @ icepool.d6)
+    assert odds_of(script, lambda w: sum(w.dice)) == exactly_of(2 @ icepool.d6)
 
 
 def test_the_highest_of_three_dice() -> None:
     async def three(t: Table[World]) -> None:
         t.tell(Rolled(await t.roll(6, 6, 6)))
 
-    assert odds_of(three, lambda w: max(w.dice)) == exactly(icepool.d6.highest(3))
+    assert odds_of(three, lambda w: max(w.dice)) == exactly_of(icepool.d6.highest(3))
 
 
 def test_drawing_two_of_five() -> None:
@@ -57,7 +71,7 @@ def test_drawing_two_of_five() -> None:
         t.tell(Noted("".join(sorted(await t.draw(t.world.deck[:5], 2)))))
 
     deal = icepool.Deck("abcde").deal(2)
-    expected = {"".join(hand): p for hand, p in exactly(deal.expand()).items()}
+    expected = {"".join(hand): p for hand, p in exactly_of(deal.expand()).items()}
     by_pair: dict[str, Fraction] = {}
     for hand, p in expected.items():
         pair = "".join(sorted(hand))
@@ -85,7 +99,7 @@ def test_exploding_dice_branch_only_where_they_explode() -> None:
                 break
         t.tell(Rolled((total,)))
 
-    assert odds_of(explode, lambda w: w.dice[0]) == exactly(icepool.d6.explode(depth=2))
+    assert odds_of(explode, lambda w: w.dice[0]) == exactly_of(icepool.d6.explode(depth=2))
 
 
 def test_people_answer_by_a_policy() -> None:
@@ -98,7 +112,7 @@ def test_people_answer_by_a_policy() -> None:
         return "yes" if request.question.about["first"] < 4 else "no"
 
     odds = odds_of(gamble, lambda w: w.dice[0], answers=below_four)
-    assert odds == exactly(icepool.d6.reroll(lambda n: n < 4, depth=1))
+    assert odds == exactly_of(icepool.d6.reroll(lambda n: n < 4, depth=1))
     with pytest.raises(OddsError, match=r"bob is asked .*again.* no policy"):
         odds_of(gamble, lambda w: w.dice[0])
 
@@ -134,3 +148,109 @@ def test_too_many_ways_are_refused() -> None:
     with pytest.raises(OddsError, match="more than 35 ways"):
         odds_of(two_dice, lambda w: None, limit=35)
     assert odds_of(two_dice, lambda w: None, limit=36) == {None: Fraction(1)}
+
+
+# Cards that a seat cannot see
+
+
+class Turned(Fact, frozen=True, tag="test.turned"):
+    card: str
+
+    def evolve(self, world: World) -> World:
+        return replace(world, deck=world.deck[1:], pile=(*world.pile, self.card))
+
+
+class Again(Fact, frozen=True, tag="test.again"):
+    order: tuple[str, ...]
+
+    def evolve(self, world: World) -> World:
+        return replace(world, deck=self.order, pile=())
+
+
+async def until_x(t: Table[World]) -> None:
+    """Turn up cards until an x comes or three are turned; an empty deck is shuffled anew. A die after
+    the first card may add another."""
+    most = 2
+    for n in range(4):
+        if n >= most:
+            return
+        if not t.world.deck:
+            t.tell(Again(await t.shuffle(t.world.pile)))
+        t.tell(Turned(t.world.deck[0]))
+        if t.world.pile[-1] == "x":
+            return
+        if n == 0:
+            most += (await t.roll(3))[0]
+
+
+def dealt(way: Way[World]) -> tuple[tuple[tuple[str, ...], int], ...]:
+    found = [(way.laid, 0)]
+    for fact in way.facts:
+        if isinstance(fact, Again):
+            found.append((fact.order, 0))
+        elif isinstance(fact, Turned):
+            found[-1] = (found[-1][0], found[-1][1] + 1)
+    return tuple(one for n, one in enumerate(found) if not n or len(one[0]) > 1)
+
+
+def turned(way: Way[World]) -> str:
+    return "".join(fact.card for fact in way.facts if isinstance(fact, Turned))
+
+
+def trial(deck: str, pile: str, hidden: bool) -> Trial[World]:
+    game = ToyGame()
+    game.rules["test.it"] = Rule("test.it", until_x, NAME, NAME)
+    lies = replace(world(), deck=tuple(deck), pile=tuple(pile))
+    table = Play(game, SEATS, keep_journal=False, world=lies)
+    cards = Pile(tuple(deck), lambda w, order: replace(w, deck=order), dealt)
+    return Trial(table, opens(Opening("test.it")), pile=cards if hidden else None)
+
+
+@pytest.mark.parametrize("deck", ["abx", "ax", "abcx", "aabxx", "a"])
+@pytest.mark.parametrize("pile", ["", "c", "cx", "ccx"])
+def test_a_pile_dealt_card_by_card_is_every_order_of_it(deck: str, pile: str) -> None:
+    expected: dict[str, Fraction] = {}
+    orders = list(permutations(deck))
+    for order in orders:
+        for what, chance in exactly(trial("".join(order), pile, hidden=False), turned).items():
+            expected[what] = expected.get(what, Fraction(0)) + chance / len(orders)
+    assert exactly(trial(deck, pile, hidden=True), turned) == expected
+
+
+def test_only_the_cards_that_come_up_are_counted_as_ways() -> None:
+    wide = trial("abcdefghijklmnopqrstu" + "x" * 9, "", hidden=True)
+    assert sum(exactly(wide, lambda way: len(turned(way)), limit=30 * 27 * 27 * 27).values()) == 1
+    with pytest.raises(OddsError, match="more than 200 ways"):
+        exactly(wide, turned, limit=200)
+
+
+def test_trials_come_near_and_are_the_same_every_time() -> None:
+    hidden = trial("abcxx", "cx", hidden=True)
+    exact, none = counted(hidden, turned, 100_000, 1)
+    rough, n = counted(hidden, turned, 3, 800)
+    assert (none, n) == (0, 800)
+    assert sum(rough.values()) == 1
+    assert set(rough) <= set(exact)
+    for what, chance in exact.items():
+        assert abs(rough.get(what, 0) - chance) < 0.06, what
+    assert sampled(hidden, turned, 800) == rough
+
+
+def test_an_answer_to_an_open_question_is_tried_in_the_middle_of_its_rule() -> None:
+    async def gamble(t: Table[World]) -> None:
+        (first,) = await t.roll(6)
+        again = await t.ask("bob", ASK(what="again"), ("yes", "no"))
+        t.tell(Rolled((first,) if again == "no" else await t.roll(6)))
+
+    game = ToyGame()
+    game.rules["test.it"] = Rule("test.it", gamble, NAME, NAME)
+    play = Play(game, SEATS, ScriptedFate((3,)), keep_journal=False, world=world())
+    begin(play, "ann", Opening("test.it"))
+    (request,) = play.requests("bob")
+    keep, again = (
+        exactly(Trial(play, replies(request, said)), lambda way: way.world.dice[0])
+        for said in ("no", "yes")
+    )
+    assert keep == {3: Fraction(1)}
+    assert again == exactly_of(icepool.d6)
+    assert play.requests("bob") == [request]

@@ -6,10 +6,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from lamplighters.town import Lighter, Lighters
 
-from sixth.room import ROOM
+from sixth.room import GAME, ROOM
 from support.children import run
 from support.contract import try_seed
+from undertow.kernel import Opening, Play
+from undertow.odds import Trial, exactly, opens
 
 RULES = Path(__file__).parent / "src" / "lamplighters" / "game.py"
 
@@ -50,6 +53,34 @@ def test_it_is_played_in_the_terminal_with_its_words(installed, tmp_path):
     assert played.stdout.count("1 Roll") == 2
     assert "ticks: 0" in played.stdout
     assert "lamps" in undertow(installed, "tables", "--store", store).stdout
+
+
+@pytest.mark.parametrize(("nerve", "abilities"), [(0, ()), (1, ()), (2, ("lamps.lantern",))])
+def test_the_odds_of_its_roll_are_what_every_roll_gives(nerve, abilities):
+    begun = GAME.begin(Lighters({"ana": Lighter("Ana", nerve, abilities)}))
+    play = Play.begin(GAME, begun.seats, begun.opening, first=begun.first, keep_journal=False)
+    play.open("ana", Opening("lamps.try", ("ana", "tower")))
+    roll = Opening("lamps.roll", ("ana", "tower"))
+    odds = GAME.odds(play, "ana", roll)
+    every = exactly(Trial(play, opens(roll, "ana")), lambda way: "tower" in way.world.lit)
+    assert (odds.chance("lit"), odds.chance("dark")) == (every[True], every[False])
+    assert GAME.odds(play, "ana", Opening("lamps.help", ("bo", "ana"))) is None
+    assert GAME.odds(play, "ana", None) is None
+
+
+def test_the_terminal_tells_the_odds_of_one_choice_and_says_where_there_are_none(
+    installed, tmp_path
+):
+    store = str(tmp_path / "tables.sqlite")
+    asked = "odds\n1\nodds 1\nodds 9\n"
+    played = undertow(
+        installed, "play", "lamps", "--seed", "3", "--bots", "", "--store", store, input=asked
+    )
+    assert played.returncode == 0, played.stdout + played.stderr
+    assert played.stdout.count("There are no odds for that.") == 2
+    assert "52% ██████████·········· The bridge lamp is lit" in played.stdout
+    assert "48% ██████████·········· The fog rises" in played.stdout
+    assert "Exact." in played.stdout
 
 
 @pytest.mark.parametrize("seed", range(12))

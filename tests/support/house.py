@@ -14,14 +14,14 @@ from typing import NamedTuple
 
 Complaint = tuple[int, str]
 
-PURE = ("kernel", "parts", "games")
+PURE = ("kernel", "parts", "odds", "games")
 UPSTAIRS = ("bots", "lab", "terminal", "plugin")
 """Rooms of a game above its rules: they play, measure and draw it, and are not pure."""
 # Whom each room may import, beside itself. A game sees its own room only; "*" is every room.
 CONTRACT: dict[str, tuple[str, ...]] = {
     "kernel": (),
     "parts": ("kernel",),
-    "games": ("kernel", "parts"),
+    "games": ("kernel", "parts", "odds"),
     "upstairs": (
         "kernel",
         "parts",
@@ -33,7 +33,7 @@ CONTRACT: dict[str, tuple[str, ...]] = {
         "terminal",
         "commands",
     ),
-    "odds": ("kernel", "parts"),
+    "odds": ("kernel",),
     "lab": ("kernel", "parts", "odds"),
     "store": ("kernel", "parts"),
     "plugin": ("kernel", "lab"),

@@ -35,6 +35,7 @@ from undertow.kernel.hooks import (
     Term,
 )
 from undertow.kernel.journal import Journal
+from undertow.kernel.odds import Odds, Outcome
 from undertow.kernel.play import Play
 from undertow.kernel.requests import (
     Answers,
@@ -53,6 +54,7 @@ from undertow.kernel.requests import (
 from undertow.kernel.restore import Snapshot, fold, restore, snapshot
 from undertow.kernel.rewind import causes, falls_back, last_cause, why_not_free
 from undertow.kernel.rules import Opening, Rule, Rulebook
+from undertow.kernel.standing import Standing
 from undertow.kernel.table import Table
 from undertow.kernel.verify import Verdict, verify
 from undertow.kernel.words import Line, Message, message, plain, speak
@@ -89,7 +91,9 @@ __all__ = [
     "NotOffered",
     "NotYours",
     "Number",
+    "Odds",
     "Opening",
+    "Outcome",
     "Page",
     "Plain",
     "Play",
@@ -107,6 +111,7 @@ __all__ = [
     "ScriptedFate",
     "Several",
     "Snapshot",
+    "Standing",
     "Table",
     "Tally",
     "Term",

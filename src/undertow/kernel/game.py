@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from undertow.kernel.facts import Fact
 from undertow.kernel.hooks import Hooks, Reckoning, Tally
 from undertow.kernel.journal import Codec, Upcaster
-from undertow.kernel.requests import Plain, Question
+from undertow.kernel.odds import Odds
+from undertow.kernel.requests import Plain, Question, Request
 from undertow.kernel.rules import Opening, Rule
 from undertow.kernel.words import Line, Message, message, plain
+
+if TYPE_CHECKING:
+    from undertow.kernel.standing import Standing
 
 W = TypeVar("W")
 
@@ -146,6 +150,15 @@ class Game(Generic[W]):
 
     def why(self, world: W, opening: Opening) -> Reckoning | None:
         """How the price of something is counted, where there is more to say than the price."""
+        return None
+
+    def odds(
+        self, table: Standing[W], seat: str, about: Opening | Request | None, answer: Plain = None
+    ) -> Odds | None:
+        """What may come of something this seat could do: of a rule it could open (with its form,
+        where that is written), of an answer to an open question, or, with None, of what the rules
+        do next. Only what the seat may know is counted in. None where nothing is left to chance, or
+        this game cannot say."""
         return None
 
     def form(self) -> Any:

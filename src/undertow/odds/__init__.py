@@ -1,5 +1,29 @@
-"""Exact probabilities, by letting an enumerating fate answer the rolls."""
+"""Odds by the real rules: every way is tried, or, where there are too many, some."""
 
-from undertow.odds.enumerate import OddsError, distribution
+from undertow.odds.enumerate import (
+    OddsError,
+    Pile,
+    Trial,
+    Way,
+    counted,
+    distribution,
+    exactly,
+    first,
+    opens,
+    replies,
+    sampled,
+)
 
-__all__ = ["OddsError", "distribution"]
+__all__ = [
+    "OddsError",
+    "Pile",
+    "Trial",
+    "Way",
+    "counted",
+    "distribution",
+    "exactly",
+    "first",
+    "opens",
+    "replies",
+    "sampled",
+]

@@ -33,10 +33,14 @@ from undertow.kernel import (
     Message,
     Modifier,
     Moment,
+    Odds,
     Opening,
+    Plain,
     Question,
     Reaction,
+    Request,
     Rule,
+    Standing,
     Table,
     Tally,
     Term,
@@ -152,6 +156,8 @@ class Action(Ability[W], Generic[W, *Ts], frozen=True, kw_only=True):
     """The span in which it may be done once."""
     label: Callable[[W, str, *Ts], Line] | None = None
     price: Callable[[W, str, *Ts], Line | None] | None = None
+    odds: Callable[[W, Count, str, *Ts], Odds | None] | None = None
+    """What may come of it, from what whoever does it may know."""
     group: str = ""
     asks: type[Form] | None = None
     script: Any = None
@@ -296,6 +302,19 @@ class ActionGame(Game[W]):
     def price(self, world: W, opening: Opening) -> Line | None:
         action = self._actions[opening.rule]
         return action.price and action.price(world, *cast("Any", opening.args))
+
+    def odds(
+        self, table: Standing[W], seat: str, about: Opening | Request | None, answer: Plain = None
+    ) -> Odds | None:
+        action = self._actions.get(about.rule) if isinstance(about, Opening) else None
+        if action is None or action.odds is None or not isinstance(about, Opening):
+            return None
+        world = table.world
+
+        def count(tally: Tally) -> int:
+            return self.reckon(world, tally).total
+
+        return action.odds(world, count, *cast("Any", about.args))
 
     def _offers(self, world: W, seat: str, anytime: bool) -> list[Opening]:
         if self.over(world):

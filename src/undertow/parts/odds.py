@@ -41,3 +41,56 @@ def odds(
         found[means(hand)] += n
     every = found.total()
     return {result: Fraction(n, every) for result, n in found.items() if n}
+
+
+def highest(dice: int, sides: int = 6) -> dict[tuple[int, bool], Fraction]:
+    """The highest face of a pool, and whether the highest face of all lies there twice or more. No
+    dice at all: the lower of two, which never counts as two."""
+    if dice < 1:
+        return {
+            (face, False): Fraction(2 * (sides - face) + 1, sides**2)
+            for face in range(1, sides + 1)
+        }
+    every = sides**dice
+    found = {
+        (face, False): Fraction(face**dice - (face - 1) ** dice, every) for face in range(1, sides)
+    }
+    found[sides, False] = once = Fraction(dice * (sides - 1) ** (dice - 1), every)
+    if dice > 1:
+        found[sides, True] = 1 - Fraction((sides - 1) ** dice, every) - once
+    return found
+
+
+def successes(
+    dice: int, least: int = 6, sides: int = 10, ones: int = 0, misses: int = 0
+) -> dict[tuple[int, int], Fraction]:
+    """How many dice of a pool show `least` or more, and how many 1s it showed in all.
+
+    Then `ones` of the dice that show 1 are rolled again, once each; and after that `misses` times a
+    die that did not succeed. A new face replaces the old one, but a 1 that was shown stays counted."""
+    kinds = {"hit": sides - least + 1, "one": 1, "miss": least - 2}
+    found: Counter[tuple[int, int]] = Counter()
+    for hand, n in ways(kinds, dice):
+        again = min(ones, hand["one"])
+        for new, m in ways(kinds, again):
+            hits, shown = hand["hit"] + new["hit"], hand["one"] + new["one"]
+            for (won, more), k in _again(kinds, dice - hits, misses):
+                # All weights stand for the same number of dice rolled.
+                weight = n * m * k * sides ** (dice - again)
+                found[hits + won, shown + more] += weight
+    every = found.total()
+    return {result: Fraction(n, every) for result, n in found.items()}
+
+
+def _again(
+    kinds: Mapping[str, int], failed: int, times: int
+) -> Iterator[tuple[tuple[int, int], int]]:
+    """What so many more rolls of single dice that failed add: successes and 1s, in how many ways."""
+    sides = sum(kinds.values())
+    if not times or not failed:
+        yield (0, 0), sides**times
+        return
+    for kind, n in kinds.items():
+        hit, one = int(kind == "hit"), int(kind == "one")
+        for (won, more), k in _again(kinds, failed - hit, times - 1):
+            yield (won + hit, more + one), n * k

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from undertow.kernel import falls_back, last_cause, message
 from undertow.lab.bots import Reply, decide
-from undertow.terminal import keeping
+from undertow.terminal import keeping, odds
 from undertow.terminal.session import Over
 from undertow.terminal.tell import story
 from undertow.terminal.words import say, sentence
@@ -21,6 +21,7 @@ WOULD = message("terminal.plain.would", "A careful player would: {what}.")
 NO_HINT = message("terminal.plain.no-hint", "No hint comes to mind here.")
 NOTHING_BACK = message("terminal.plain.nothing-back", "There is nothing of yours to take back.")
 TAKEN_BACK = message("terminal.plain.taken-back", "Taken back: {facts}")
+NO_ODDS = message("terminal.plain.no-odds", "There are no odds for that.")
 NO_STORY = message("terminal.plain.no-story", "Nothing has happened yet.")
 HELP = {
     "1 2 3": message("terminal.plain.help.number", "choose from the list; the first words will do"),
@@ -28,6 +29,7 @@ HELP = {
     "more": message("terminal.plain.help.more", "what can be done at any time"),
     "story": message("terminal.plain.help.story", "all that has happened (also: log)"),
     "hint": message("terminal.plain.help.hint", "what a careful player would do"),
+    "odds, odds 2": message("terminal.plain.help.odds", "what may come next, or of one choice"),
     "undo": message("terminal.plain.help.undo", "take your last step back"),
     "export FILE": message("terminal.plain.help.export", "the whole table as one file"),
     "quit": message("terminal.plain.help.quit", "leave; everything is kept (also: save)"),
@@ -67,6 +69,14 @@ def _hint(s: PlainSession, seat: str, rest: str) -> None:
     s.screen.line(sentence(WOULD(what=what) if what is not None else NO_HINT()), "good")
 
 
+def _odds(s: PlainSession, seat: str, rest: str) -> None:
+    chosen = s.chosen(seat, rest) if rest else None
+    found = None
+    if not rest or chosen is not None:
+        found = s.play.game.odds(s.play, seat, chosen)
+    s.screen.lines(odds.lines(found) if found is not None else [Text(say(NO_ODDS()), "ash")])
+
+
 def _undo(s: PlainSession, seat: str, rest: str) -> None:
     play = s.play
     to = last_cause(play, seat)
@@ -94,6 +104,7 @@ COMMANDS: dict[str, Callable[[PlainSession, str, str], None]] = {
     "story": _story,
     "log": _story,
     "hint": _hint,
+    "odds": _odds,
     "undo": _undo,
     "export": _export,
     "save": _quit,

@@ -248,6 +248,12 @@ class PlainSession(Session):
 
     # Commands beside play
 
+    def chosen(self, seat: str, text: str) -> Opening | None:
+        """The one offer that is meant by these words, or by its number in the list."""
+        items = list(self.inside[-1].inside) if self.inside else self._items(seat)
+        meant = _chosen(text, items)
+        return meant[0].opening if len(meant) == 1 else None
+
     def show_asides(self, seat: str) -> None:
         if items := self._grouped(self.play.asides(seat)):
             self.inside.append(Item("more", inside=tuple(items)))

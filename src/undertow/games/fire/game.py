@@ -22,6 +22,7 @@ from undertow.games.fire.catalogue.heroes import (
 )
 from undertow.games.fire.facts import FACTS
 from undertow.games.fire.laws import check_laws
+from undertow.games.fire.odds import odds
 from undertow.games.fire.rules import acting, offers, turn
 from undertow.games.fire.rules.passives import hooks
 from undertow.games.fire.world import World as FireWorld
@@ -33,10 +34,13 @@ from undertow.kernel import (
     Game,
     Hooks,
     Line,
+    Odds,
     Opening,
     Plain,
     Question,
     Reckoning,
+    Request,
+    Standing,
     message,
 )
 
@@ -104,6 +108,15 @@ class FireOfEidolon(Game[FireWorld]):
 
     def why(self, world: FireWorld, opening: Opening) -> Reckoning | None:
         return chronicle.why(world, opening)
+
+    def odds(
+        self,
+        table: Standing[FireWorld],
+        seat: str,
+        about: Opening | Request | None,
+        answer: Plain = None,
+    ) -> Odds | None:
+        return odds(table, about)  # what is hidden is hidden from every seat
 
     def form(self) -> form.Form:
         return form.form()

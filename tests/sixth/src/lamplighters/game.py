@@ -7,6 +7,7 @@ from typing import Annotated, TypeVarTuple
 from msgspec import Meta
 from msgspec.structs import replace
 
+from lamplighters.rolling import AT, Dice, rolled
 from lamplighters.town import (
     Attempt,
     FogRose,
@@ -20,28 +21,16 @@ from lamplighters.town import (
     Town,
     Tried,
 )
-from undertow.kernel import Beginning, Demo, Line, Moment, Table, Tally, Term, message
+from undertow.kernel import Beginning, Demo, Line, Moment, Table, Term, message
 from undertow.parts.actions import Ability, Action, ActionGame, here
 from undertow.parts.forms import Form
 from undertow.parts.secrets import visible
 
 Ts = TypeVarTuple("Ts")
 LAMPS = ("bridge", "market", "tower")
-NERVE = message("lamps.nerve", "Nerve, and {helpers} who help")
 NO_NERVE = message("lamps.no-nerve", "Helping costs 1 nerve; {name} has none left.")
 BUSY = message("lamps.busy", "{name} is at the {lamp} lamp: help, or wait for the roll.")
 ALONE = message("lamps.alone", "{name} is Oathbound: somebody must help first.")
-AT = message("lamps.at", "Try the {lamp} lamp")
-
-
-class Dice(Tally, frozen=True):
-    """How many dice somebody rolls."""
-
-    who: str
-
-    def base(self, town: Town) -> Term:
-        helpers = len(town.attempt.helpers) if town.attempt else 0
-        return Term(town.people[self.who].nerve + 1 + helpers, NERVE(helpers=helpers))
 
 
 class Rolling(Moment, frozen=True):
@@ -84,7 +73,7 @@ async def help_out(t: Table[Town], me: str, whom: str) -> None:
 
 @Act(id="lamps.roll", name="Roll", text="A 6 lights the lamp; without one the fog rises.", sound="dice",
      to=lambda town, me: [(at.lamp,)] if (at := town.attempt) and at.who == me else [],
-     touches=lambda town, me, lamp: Rolling(me))  # fmt: skip
+     touches=lambda town, me, lamp: Rolling(me), odds=rolled)  # fmt: skip
 async def roll(t: Table[Town], me: str, lamp: str) -> None:
     faces = await t.roll(*[6] * t.reckon(Dice(me)).total)
     t.tell(Rolled(lamp, faces))

@@ -7,7 +7,6 @@ the list of choices should be shown again.
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -18,7 +17,6 @@ from undertow.games.fire.flow import chart
 from undertow.games.fire.game import GAME
 from undertow.games.fire.moments import ApLimit, CollectCost, Rating, ShadeCost
 from undertow.games.fire.terminal import lookup
-from undertow.games.fire.terminal.chances import chances
 from undertow.games.fire.terminal.hint import hint
 from undertow.games.fire.terminal.map import initials
 from undertow.games.fire.terminal.menu import place_text
@@ -34,6 +32,7 @@ from undertow.kernel import (
     why_not_free,
 )
 from undertow.terminal import keeping
+from undertow.terminal.odds import certainty, percent
 
 if TYPE_CHECKING:
     from undertow.games.fire.terminal.session import FireSession as Session
@@ -90,19 +89,10 @@ WHY_RATING = message("terminal.why.rating", "Challenge Rating of this game: {rec
 RECKONING = message("terminal.why.sum", "{total} = {terms}")
 TERM = message("terminal.why.term", "{amount} ({why})")
 SETS = message("terminal.why.sets", "now {amount} ({why})")
-CARDS = message(
-    "terminal.odds.cards", "The next ritual draws {cards} of the {deck} cards in the deck."
-)
-FALLS = message("terminal.odds.falls", "Would fall (a cultist stands there): {chambers}.")
-ANY_FALL = message("terminal.odds.any", "Some chamber falls: {chance}.")
+FALLS = message("terminal.odds.falls", "Would fall: {chambers}.")
 COMES = message("terminal.odds.comes", "Would get a cultist, {chance} each: {chambers}.")
-UNDER_WAY = message(
-    "terminal.odds.under-way",
-    "A ritual is under way; this counts the next one, as the cards lie now.",
-)
-SAFE = message("terminal.odds.safe", "Cannot be named until the cards are shuffled: {chambers}.")
-RISES = message("terminal.odds.rises", "The deck runs out, and the threat rises.")
-NO_DANGER = message("terminal.odds.none", "No chamber in the dungeon can be hit.")
+ALSO = message("terminal.odds.also", "{what}: {chance}.")
+SAFE = message("terminal.odds.safe", "No cultist can come to: {chambers}.")
 STARS = message("terminal.heroes.stars", "{ap} AP · stars {stars}")
 NOW_LIST = message("terminal.view.list", "Plain lines from now on; `map` brings the drawing back.")
 GIVE_UP = message("terminal.concede.sure", "Give up and end the game in defeat? (yes/no)")
@@ -204,33 +194,31 @@ def _sum(reckoning: Reckoning) -> str:
 
 def show_odds(s: Session, seat: str, rest: str) -> bool:
     world = s.play.world
-    found = chances(s.view())
-    lines = [Text(say(CARDS(cards=found.cards, deck=found.deck)), "bone")]
-    if world.now.phase == "ritual":
-        lines.insert(0, Text(say(UNDER_WAY()), "ash"))
-    if found.threat_rises:
-        lines.append(Text(say(RISES()), "bad"))
-    if found.falling:
-        named = [f"{place_text(world, c)} {_percent(found.hit[c])}" for c in found.falling]
-        lines.append(Text(say(FALLS(chambers=named)), "bad"))
-        lines.append(Text(say(ANY_FALL(chance=_percent(found.any_fall))), "bad"))
-    by_chance: dict[Fraction, list[str]] = {}
-    for chamber, chance in found.hit.items():
-        if chamber not in found.falling:
-            by_chance.setdefault(chance, []).append(place_text(world, chamber))
-    for chance, chambers in by_chance.items():
-        lines.append(Text(say(COMES(chance=_percent(chance), chambers=chambers)), "cult"))
-    if found.safe:
-        safe = [place_text(world, chamber) for chamber in found.safe]
-        lines.append(Text(say(SAFE(chambers=safe)), "good"))
-    if not found.hit:
-        lines.append(Text(say(NO_DANGER()), "good"))
-    s.screen.lines(lines)
+    found = GAME.odds(s.play, seat, None)
+    if found is None:
+        return False
+    lines = [Text(sentence(found.title), "bone")]
+    falls: list[str] = []
+    comes: dict[str, list[str]] = {}
+    for outcome in found.outcomes:
+        what, _, whom = outcome.id.partition(":")
+        chance = percent(outcome.chance)
+        if what == "falls":
+            falls.append(f"{place_text(world, whom)} {chance}")
+        elif what == "comes":
+            comes.setdefault(chance, []).append(place_text(world, whom))
+        else:
+            lines.append(Text(say(ALSO(what=outcome.label, chance=chance)), "bad"))
+    if falls:
+        lines.append(Text(say(FALLS(chambers=falls)), "bad"))
+    for chance, chambers in comes.items():
+        lines.append(Text(say(COMES(chance=chance, chambers=chambers)), "cult"))
+    named = [o.id for o in found.outcomes]
+    safe = [c for c in world.board.tiles if world.is_basic(c) and f"comes:{c}" not in named]
+    if safe:
+        lines.append(Text(say(SAFE(chambers=[place_text(world, c) for c in safe])), "good"))
+    s.screen.lines([*lines, certainty(found)])
     return False
-
-
-def _percent(chance: Fraction) -> str:
-    return f"{float(chance):.0%}"
 
 
 def show_heroes(s: Session, seat: str, rest: str) -> bool:
