@@ -32,6 +32,9 @@ REQUIRES: dict[Tier, tuple[str, ...]] = {
 }
 BOONS: dict[Tier, int] = {"low": 1, "standard": 1, "high": 2, "major": 2, "epic": 2}
 HIGH: tuple[Tier, ...] = ("high", "major", "epic")
+CASTER, DEVOTION, GRACE = "edge.casters-gift", "edge.focused-devotion", "edge.borrowed-grace"
+LESSER, GREATER = "edge.lesser-pactwright", "edge.greater-pactwright"
+"""Talents that open the paths of magic."""
 
 
 # What something gives

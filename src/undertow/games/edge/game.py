@@ -6,9 +6,21 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from undertow.games.edge.acts import TALENTS, Act
+from undertow.games.edge.catalogue import patrons as patrons
 from undertow.games.edge.facts import FACTS
 from undertow.games.edge.facts.people import Gathered, Used
-from undertow.games.edge.rules import beats, boons, clocks, counting, fatigue, rolling, scenes
+from undertow.games.edge.rules import (
+    beats,
+    boons,
+    claims,
+    clocks,
+    counting,
+    fatigue,
+    obligation,
+    rites,
+    rolling,
+    scenes,
+)
 from undertow.games.edge.rulings import Rulings
 from undertow.games.edge.world import BOONS, GM, WORST, Character
 from undertow.games.edge.world import World as Edge
@@ -17,7 +29,7 @@ from undertow.parts.actions import ActionGame, AnyAction
 from undertow.parts.secrets import visible_by_id
 from undertow.parts.uses import Use, Uses
 
-MODULES = (rolling, boons, fatigue, beats, clocks, scenes)
+MODULES = (rolling, claims, boons, rites, obligation, fatigue, beats, clocks, scenes)
 """Their actions, in the order in which people are offered them."""
 
 

@@ -84,6 +84,15 @@ class Difficulty(Tally, frozen=True):
         return Term(SUGGESTED[self.roll.position], SUGGEST(position=self.roll.position))
 
 
+class Changes(Tally, frozen=True):
+    """How many effects in force may still change a roll whose dice have fallen."""
+
+    roll: Roll
+
+    def base(self, world: World) -> Term:
+        return Term(0, BASE())
+
+
 class Converts(Tally, frozen=True):
     """How many levels of a hit talents turn into fatigue, a point for each."""
 
@@ -127,6 +136,15 @@ class Landing(Moment, frozen=True):
     """Harm or fatigue is about to be marked."""
 
     hit: Hit
+
+
+class Invoking(Moment, frozen=True):
+    """Somebody would work a rite: by codex, by symbol, or by cracking a symbol."""
+
+    who: str
+    rite: str
+    path: str
+    pushed: bool = False
 
 
 class SceneEnding(Moment, frozen=True):

@@ -18,6 +18,17 @@ class Rulings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True, o
     only_misses_capped: bool = False
     rite_two_turns: bool = False
     lowest_tier: bool = False
+    missed_rites_mark: bool = False
+    tiers_from_one: bool = False
+    codex_gives_all: bool = False
+    patron_clock_of_eight: bool = False
+    crack_is_all: bool = False
+    rituals_cannot_fail: bool = False
+    invokers_pay_no_boons: bool = False
+    own_rival_only: bool = False
+    banish_marks_two: bool = False
+    dual_spirits: bool = False
+    shaky_is_a_cost: bool = False
     harm_adds: bool = False
     critical_by_double: bool = False
     partial_always_pays: bool = False
@@ -58,6 +69,17 @@ READINGS = {
         "pushPerRite": "Each use of a rite may be pushed once, not one in a scene.",
         "onlyMissesCapped": "Only Boons from misses count towards the two in a scene.",
         "riteTwoTurns": "A rite takes a turn to invoke and a turn to weave.",
+        "missedRitesMark": "A rite that misses marks its Obligation too.",
+        "tiersFromOne": "No rite is easier than 1, 2 or 3 by its tier, not 2, 3 or 4.",
+        "codexGivesAll": "A Codex opens every rite of its patron; none is bought.",
+        "patronClockOfEight": "A patron's clock has 8 segments, whoever owes.",
+        "crackIsAll": "Cracking a Symbol marks 2 or 3 Obligation, and nothing listed on top.",
+        "ritualsCannotFail": "An Invoker's ritual works without a roll once it is complete.",
+        "invokersPayNoBoons": "Invokers pay no Boons for rites.",
+        "ownRivalOnly": "Only the rival that the invoked patron names counts as one.",
+        "banishMarksTwo": "Banishment Knot marks 2 Obligation.",
+        "dualSpirits": "With both Pactwright talents one spirit of each Cap may be bound.",
+        "shakyIsACost": "A shaky result is a success with ones, not a partial.",
         "lowestTier": "The party's tier is the lowest among them, not the highest.",
         "harmAdds": "New harm is added to old harm.",
         "criticalByDouble": "Twice the successes needed are a critical, not two tens.",

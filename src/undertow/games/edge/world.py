@@ -7,6 +7,8 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from undertow.games.edge.magic import Lasting as Lasting
+from undertow.games.edge.magic import Working as Working
 from undertow.games.edge.rulings import Rulings
 from undertow.parts import clocks
 from undertow.parts.decks import Deck
@@ -343,21 +345,6 @@ class Foe(Struct, frozen=True):
         return self.ticks >= self.size
 
 
-class Lasting(Struct, frozen=True):
-    """An effect in force: a rite, a talent, a spell."""
-
-    source: str
-    """The id of what gives it."""
-    by: str
-    on: tuple[str, ...] = ()
-    until: str = "scene"
-    words: str = ""
-    patron: str = ""
-    uses: int = 0
-    """How often it may still be claimed; 0: no limit."""
-    data: dict[str, str] = {}
-
-
 class Clock(clocks.Clock, frozen=True, kw_only=True):
     """A clock that also knows halves. It fills only on whole segments."""
 
@@ -443,6 +430,7 @@ class World(Struct, frozen=True):
     hits: dict[int, Hit] = {}
     foes: dict[int, Foe] = {}
     lasting: dict[int, Lasting] = {}
+    workings: dict[int, Working] = {}
     clocks: dict[int, Clock] = {}
     threads: dict[int, Thread] = {}
     beats: dict[str, int] = {}

@@ -1,9 +1,9 @@
 """What can happen, and what it does to the world. Rules import from the modules; this is the list."""
 
-from undertow.games.edge.facts import people, rolls, story
+from undertow.games.edge.facts import magic, people, rolls, story
 from undertow.kernel import Fact
 
-MODULES = (people, rolls, story)
+MODULES = (people, rolls, story, magic)
 
 FACTS: tuple[type[Fact], ...] = tuple(
     thing

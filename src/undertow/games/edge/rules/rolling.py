@@ -11,7 +11,15 @@ from msgspec.structs import replace
 from undertow.games.edge.acts import Act, able, holds, in_scene
 from undertow.games.edge.facts.people import Dared, Used
 from undertow.games.edge.facts.rolls import RollDropped, RollSet, Stood, Threw
-from undertow.games.edge.moments import Danger, Difficulty, Effect, Pool, Rolling, RollStood
+from undertow.games.edge.moments import (
+    Changes,
+    Danger,
+    Difficulty,
+    Effect,
+    Pool,
+    Rolling,
+    RollStood,
+)
 from undertow.games.edge.rules import beats
 from undertow.games.edge.rules.boons import due, pay
 from undertow.games.edge.rules.clocks import advance
@@ -44,6 +52,11 @@ PAYS = {"partial": 1, "miss": 2}
 def open_rolls(world: World, me: str) -> list[tuple[int]]:
     """Their own rolls whose dice have not fallen."""
     return [(id,) for id, roll in world.rolls.items() if roll.who == me and not roll.faces]
+
+
+def plain_rolls(world: World, me: str) -> list[tuple[int]]:
+    """Those that are part of nothing else: they may be changed and dropped."""
+    return [(id,) for (id,) in open_rolls(world, me) if not world.rolls[id].about]
 
 
 def fallen(world: World, me: str) -> list[tuple[int]]:
@@ -95,7 +108,7 @@ async def act(t: Table[World], me: str, given: Goal) -> None:
     t.tell(RollSet(t.world.next_id, given.roll(me)))
 
 
-@Act(id="edge.revise", name="Go about it differently", to=open_rolls,
+@Act(id="edge.revise", name="Go about it differently", to=plain_rolls,
      text="Until the dice fall you may change what you want and how.").form(Goal)  # fmt: skip
 async def revise(t: Table[World], me: str, id: int, given: Goal) -> None:
     new, old = given.roll(me), t.world.rolls[id]
@@ -105,7 +118,7 @@ async def revise(t: Table[World], me: str, id: int, given: Goal) -> None:
     )))  # fmt: skip
 
 
-@Act(id="edge.drop", name="Rather not roll", to=open_rolls,
+@Act(id="edge.drop", name="Rather not roll", to=plain_rolls,
      text="Nothing happened. What friends have paid is gone.")  # fmt: skip
 async def drop(t: Table[World], me: str, id: int) -> None:
     t.tell(RollDropped(id))
@@ -210,15 +223,17 @@ async def roll(t: Table[World], me: str, id: int) -> None:
     faces = await throw(t, 2 if lower else counted.total)
     faces = (min(faces),) if lower else faces
     t.tell(Threw(id, faces, ones(faces)))
-    if not may_go_on(t.world, id):
+    if not may_go_on(t, id):
         await settle(t, id)
 
 
-def may_go_on(world: World, id: int) -> bool:
+def may_go_on(t: Table[World], id: int) -> bool:
     """Can anything still change what the dice show?"""
-    roll = world.rolls[id]
+    world, roll = t.world, t.world.rolls[id]
     one = world.people[roll.who]
-    return _told(world, id) or one.boons > 0 or _tied(world, id)
+    if _told(world, id) or one.boons > 0 or _tied(world, id):
+        return True
+    return t.reckon(Changes(roll)).total > 0
 
 
 def _told(world: World, id: int) -> bool:
@@ -234,7 +249,7 @@ def _tied(world: World, id: int) -> bool:
     return bool(one.affinity) and not story and 1 in roll.faces and not used(world.uses, one.id, "edge.affinity")  # fmt: skip
 
 
-async def _again(t: Table[World], id: int, dice: list[int], told: bool = False) -> None:
+async def again(t: Table[World], id: int, dice: list[int], told: bool = False) -> None:
     """These dice fall again. What they showed is gone; the ones they showed stay beats."""
     now = t.world.rolls[id]
     new = await throw(t, len(dice))
@@ -242,7 +257,7 @@ async def _again(t: Table[World], id: int, dice: list[int], told: bool = False) 
     for die, face in zip(dice, new, strict=True):
         faces[die] = face
     t.tell(Threw(id, tuple(faces), now.beats + ones(new), told))
-    if not may_go_on(t.world, id):
+    if not may_go_on(t, id):
         await settle(t, id)
 
 
@@ -252,7 +267,7 @@ async def _again(t: Table[World], id: int, dice: list[int], told: bool = False) 
 async def reroll_ones(t: Table[World], me: str, id: int) -> None:
     now = t.world.rolls[id]
     dice = [n for n, face in enumerate(now.faces) if face == 1]
-    await _again(t, id, dice if now.rung == "intricate" else dice[:1], told=True)
+    await again(t, id, dice if now.rung == "intricate" else dice[:1], told=True)
 
 
 @Act(id="edge.affinity", name="Call on your affinity",
@@ -260,7 +275,7 @@ async def reroll_ones(t: Table[World], me: str, id: int) -> None:
      text="Once a scene, where it fits and the GM agrees: one die that shows 1 falls again.")  # fmt: skip
 async def affinity(t: Table[World], me: str, id: int) -> None:
     t.tell(Used(Use(me, "edge.affinity", "scene")))
-    await _again(t, id, [t.world.rolls[id].faces.index(1)])
+    await again(t, id, [t.world.rolls[id].faces.index(1)])
 
 
 def _dice(world: World, me: str) -> list[tuple[int, int]]:
@@ -280,7 +295,7 @@ DIE = message("edge.label.die", "1 Boon: roll the {face} again")
      label=lambda world, me, id, die: DIE(face=world.rolls[id].faces[die]))  # fmt: skip
 async def reroll(t: Table[World], me: str, id: int, die: int) -> None:
     pay(t, me, 1, "reroll")
-    await _again(t, id, [die])
+    await again(t, id, [die])
 
 
 @Act(id="edge.stand", name="Let it stand", to=fallen, text="That is how it is.")
@@ -314,9 +329,9 @@ def owed(world: World, now: Roll, came: str) -> int:
     return boons if now.win and now.lose and not now.fishing else 0
 
 
-async def settle(t: Table[World], id: int) -> None:
+async def settle(t: Table[World], id: int, made: Made | None = None) -> None:
     """The roll stands: beats go to the bank, failure pays, clocks move, and what it was for happens."""
-    made = result(t, t.world.rolls[id])
+    made = made or result(t, t.world.rolls[id])
     t.tell(Stood(id, made))
     beats.gain(t, made.beats, made.who)
     always = made.outcome == "partial" and t.world.rulings.partial_always_pays

@@ -1,0 +1,321 @@
+"""Using what lasts: claims for a roll, rolls that fall again, questions, and what comes to pass."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from undertow.games.edge import book
+from undertow.games.edge.acts import Act
+from undertow.games.edge.book import RITES, Bonus, Give
+from undertow.games.edge.facts.rolls import RollSet
+from undertow.games.edge.facts.story import LastingSet, Said
+from undertow.games.edge.moments import Changes, Difficulty
+from undertow.games.edge.rules import beats
+from undertow.games.edge.rules.counting import RULES
+from undertow.games.edge.rules.dice import successes, test
+from undertow.games.edge.rules.giving import befall, ends, given_by, has, keep
+from undertow.games.edge.rules.rolling import again, fallen, result, settle
+from undertow.games.edge.world import (
+    ATTRIBUTES,
+    POSITIONS,
+    SKILLS,
+    Lasting,
+    Roll,
+    World,
+    attribute_of,
+)
+from undertow.kernel import Line, Table, Term, message
+from undertow.parts.forms import Form, Options
+
+CLAIM = message("edge.label.claim", "{source}: {words}")
+OBJECT = message("edge.label.object", "{source} does not fit")
+STILL = message("edge.why.changes", "An effect in force")
+
+# Claiming it for a roll
+
+
+def fits(world: World, roll: Roll, who: str, lasting: Lasting) -> bool:
+    """May whoever rolls use this here? Words are theirs to judge, and the GM's."""
+    thing = given_by(lasting)
+    return (
+        isinstance(thing, Bonus) and not thing.when and has(world, who, lasting)
+        and (not thing.skills or roll.skill in thing.skills)
+        and (not thing.kinds or roll.kind in thing.kinds)
+        and not thing.attribute and name_of(lasting) not in _claimed(roll)
+    )  # fmt: skip
+
+
+def name_of(lasting: Lasting) -> str:
+    return lasting.source
+
+
+def _claimed(roll: Roll) -> tuple[str, ...]:
+    """What was claimed for a roll already: one source counts once."""
+    return (*roll.help, *roll.more, *roll.effects, *roll.shifts, *roll.cooperative)
+
+
+BEFORE = ("intricate", "succeeds")
+"""What is claimed before the dice fall, beside dice and steps."""
+
+
+def _claims(world: World, me: str) -> list[tuple[int, int]]:
+    return [
+        (id, n)
+        for id, roll in world.rolls.items()
+        if roll.who == me and not roll.faces
+        for n, lasting in world.lasting.items()
+        if fits(world, roll, me, lasting) and _before(given_by(lasting))
+    ]
+
+
+def _before(thing: Give | None) -> bool:
+    assert isinstance(thing, Bonus)
+    steps = thing.dice > 0 or thing.effect or thing.position > 0 or thing.starts == "controlled"
+    return bool(steps or thing.does in BEFORE)
+
+
+def _label(world: World, me: str, id: int, n: int) -> Line:
+    lasting = world.lasting[n]
+    return CLAIM(source=Line(f"{lasting.source}.name"), words=lasting.words)
+
+
+@Act(id="edge.claim", name="Use what lasts", to=_claims, label=_label, anytime=True,
+     text="Say that it fits what you do. The GM may say that it does not.")  # fmt: skip
+async def claim(t: Table[World], me: str, id: int, n: int) -> None:
+    lasting = t.world.lasting[n]
+    thing = given_by(lasting)
+    assert isinstance(thing, Bonus)
+    t.tell(RollSet(id, with_bonus(t.world.rolls[id], thing, name_of(lasting))))
+    spend(t, n)
+    if thing.beats:
+        beats.gain(t, thing.beats, lasting.source)
+    if thing.does == "succeeds":
+        roll = t.world.rolls[id]
+        roll = replace(roll, dv=t.reckon(Difficulty(roll)).total)
+        made = replace(result(t, roll), successes=roll.dv, outcome="clean", due=0)
+        await settle(t, id, made)
+
+
+def with_bonus(roll: Roll, thing: Bonus, name: str) -> Roll:
+    """The roll with what is claimed: dice count as help, losses stand outside its cap."""
+    if thing.dice > 0:
+        roll = replace(roll, help={**roll.help, name: thing.dice})
+    if thing.dice < 0:
+        roll = replace(roll, more={**roll.more, name: thing.dice})
+    if thing.effect:
+        roll = replace(roll, effects={**roll.effects, name: thing.effect})
+    if thing.position:
+        roll = replace(roll, shifts={**roll.shifts, name: -thing.position})
+    if thing.starts and (thing.starts == "desperate" or POSITIONS.index(roll.position)):
+        roll = replace(roll, position=thing.starts, cooperative=(*roll.cooperative, name))
+    if thing.does == "intricate":
+        roll = replace(roll, rung="intricate", cooperative=(*roll.cooperative, name))
+    return roll
+
+
+def spend(t: Table[World], n: int) -> None:
+    """One use of something that lasts is gone."""
+    lasting = t.world.lasting[n]
+    if lasting.uses:
+        left = lasting.uses - 1
+        t.tell(LastingSet(n, replace(lasting, uses=left) if left else None))
+
+
+def _laid(world: World, me: str) -> list[tuple[int, int]]:
+    """Penalties that may lie on somebody's roll."""
+    return [
+        (id, n)
+        for id, roll in world.rolls.items()
+        if not roll.faces
+        for n, lasting in world.lasting.items()
+        if fits(world, roll, roll.who, lasting) and not _before(given_by(lasting))
+        and not _after(given_by(lasting))
+    ]  # fmt: skip
+
+
+def _after(thing: Give | None) -> bool:
+    assert isinstance(thing, Bonus)
+    return bool(thing.rerolls or thing.does in ("again", "saves"))
+
+
+@Act(id="edge.lay", name="It weighs on this roll", by="gm", to=_laid, label=_label, anytime=True,
+     text="What a rite takes from whoever does this.")  # fmt: skip
+async def lay(t: Table[World], me: str, id: int, n: int) -> None:
+    lasting = t.world.lasting[n]
+    thing = given_by(lasting)
+    assert isinstance(thing, Bonus)
+    t.tell(RollSet(id, with_bonus(t.world.rolls[id], thing, name_of(lasting))))
+    spend(t, n)
+
+
+# After the dice fell
+
+
+def _changes(world: World, id: int, lasting: Lasting) -> bool:
+    """Can it change what these dice show?"""
+    thing, roll = given_by(lasting), world.rolls[id]
+    if not isinstance(thing, Bonus) or not fits(world, roll, roll.who, lasting):
+        return False
+    hits = successes(roll.faces)
+    if thing.does:
+        return hits < roll.dv if thing.does == "again" else thing.does == "saves" and not hits
+    return bool(thing.rerolls) and any(face in thing.faces for face in roll.faces)
+
+
+def _late(world: World, me: str) -> list[tuple[int, int]]:
+    return [(id, n) for (id,) in fallen(world, me) for n, one in world.lasting.items()
+            if _changes(world, id, one)]  # fmt: skip
+
+
+@RULES.modifies(Changes)
+def may_change(world: World, m: Changes, me: str) -> Term | None:
+    ids = [id for id, roll in world.rolls.items() if roll == m.roll]
+    found = [n for id in ids for n, one in world.lasting.items() if _changes(world, id, one)]
+    return Term(len(found), STILL()) if found else None
+
+
+@Act(id="edge.claim-late", name="Change how the dice fell", to=_late, label=_label,
+     text="A die falls again, a failure is tried again, or a miss becomes a success at a cost.")  # fmt: skip
+async def claim_late(t: Table[World], me: str, id: int, n: int) -> None:
+    lasting, roll = t.world.lasting[n], t.world.rolls[id]
+    thing = given_by(lasting)
+    assert isinstance(thing, Bonus)
+    spend(t, n)
+    if thing.does == "saves":
+        beats_due = max(1, roll.beats)
+        made = replace(result(t, roll), successes=roll.dv, outcome="cost", beats=beats_due, due=0)
+        await settle(t, id, made)
+        return
+    dice = [place for place, face in enumerate(roll.faces) if face in thing.faces]
+    whole = thing.does == "again"
+    await again(t, id, list(range(len(roll.faces))) if whole else dice[: thing.rerolls])
+
+
+# The GM's word
+
+
+def _objections(world: World, me: str) -> list[tuple[int, str]]:
+    return [(id, name) for id, roll in world.rolls.items() if not roll.faces
+            for name in dict.fromkeys(_claimed(roll)) if name in RITES]  # fmt: skip
+
+
+@Act(id="edge.object", name="It does not fit", by="gm", to=_objections, anytime=True,
+     label=lambda world, me, id, name: OBJECT(source=Line(f"{name}.name")),
+     text="What was claimed does not help this roll.")  # fmt: skip
+async def object_to(t: Table[World], me: str, id: int, name: str) -> None:
+    def left(given: dict[str, int]) -> dict[str, int]:
+        return {by: n for by, n in given.items() if by != name}
+
+    roll = t.world.rolls[id]
+    t.tell(RollSet(id, replace(
+        roll, help=left(roll.help), more=left(roll.more), effects=left(roll.effects),
+        shifts=left(roll.shifts), cooperative=tuple(by for by in roll.cooperative if by != name),
+    )))  # fmt: skip
+
+
+# Questions, declarations, what happens
+
+
+class Words(Form, frozen=True):
+    words: Annotated[str, Meta(title="In a sentence", max_length=400)]
+
+
+def _speaks(world: World, me: str) -> list[tuple[int]]:
+    return [
+        (n,) for n, lasting in world.lasting.items()
+        if lasting.by == me and isinstance(given_by(lasting), book.Ask | book.Declare)
+        and not getattr(given_by(lasting), "when", "")
+    ]  # fmt: skip
+
+
+@Act(id="edge.ask-or-declare", name="Ask, or declare", to=_speaks, anytime=True,
+     label=lambda world, me, n: _label(world, me, 0, n),
+     text="A question the GM answers truthfully, or something that turns out to be so.").form(Words)  # fmt: skip
+async def ask_or_declare(t: Table[World], me: str, n: int, given: Words) -> None:
+    lasting = t.world.lasting[n]
+    t.tell(Said(me, lasting.source, given.words))
+    if lasting.uses:
+        spend(t, n)
+    else:
+        t.tell(LastingSet(n, None))
+
+
+def watched(world: World) -> list[tuple[int, Lasting]]:
+    """What waits for something to happen."""
+    return [(n, one) for n, one in world.lasting.items() if one.data.get("when")]
+
+
+class Befell(Form, frozen=True):
+    whom: Annotated[str, Meta(title="To whom")] = "other"
+
+    @classmethod
+    def options(cls, world: World, me: str, n: int) -> Options:
+        foes = tuple(str(id) for id in world.foes)
+        return {"whom": (*(one.id for one in world.party), *foes, "other")}
+
+
+@Act(id="edge.happens", name="It happens", by="gm", anytime=True,
+     to=lambda world, me: [(n,) for n, one in watched(world) if one.words != "name a setback"],
+     label=lambda world, me, n: _label(world, me, 0, n),
+     text="What a rite was waiting for has come to pass; its price falls due.").form(Befell)  # fmt: skip
+async def happens(t: Table[World], me: str, n: int, given: Befell) -> None:
+    lasting = t.world.lasting[n]
+    thing = given_by(lasting)
+    assert thing is not None
+    t.tell(LastingSet(n, None))
+    named = given.whom != "other"
+    on = (given.whom,) if named and lasting.on[0] in ("breaker", "all", "foes") else lasting.on
+    now = replace(thing, when="")
+    for who in on:
+        if isinstance(now, Bonus | book.Ask | book.Trial):
+            keep(t, lasting.by, lasting.source, now, (who,), lasting.until)
+        else:
+            befall(t, lasting.by, lasting.source, now, who, lasting.until)
+
+
+@Act(id="edge.setback", name="Name a setback", anytime=True,
+     to=lambda world, me: [(n,) for n, one in watched(world)
+                           if one.by == me and one.words == "name a setback"],
+     label=lambda world, me, n: _label(world, me, 0, n),
+     text="What befalls the other side at once, if the GM agrees.").form(Words)  # fmt: skip
+async def setback(t: Table[World], me: str, n: int, given: Words) -> None:
+    t.tell(LastingSet(n, None))
+    t.tell(Said(me, "setback", given.words))
+
+
+@Act(id="edge.end-effect", name="End an effect", by="gm", anytime=True,
+     to=lambda world, me: [(n,) for n in world.lasting],
+     label=lambda world, me, n: _label(world, me, 0, n),
+     text="It is over: dispelled, used up in the story, or refused.")  # fmt: skip
+async def end_effect(t: Table[World], me: str, n: int) -> None:
+    ends(t, n)
+
+
+# Tests that a rite asks of others
+
+
+def _trials(world: World, me: str) -> list[tuple[int]]:
+    return [(n,) for n, one in world.lasting.items()
+            if one.data.get("kind") == "trial" and not one.data.get("when")]  # fmt: skip
+
+
+@Act(id="edge.trial", name="The target tests", by="gm", to=_trials, anytime=True,
+     label=lambda world, me, n: _label(world, me, 0, n),
+     text="A foe rolls its pool now; a player rolls for themselves.").form(Befell)  # fmt: skip
+async def trial(t: Table[World], me: str, n: int, given: Befell) -> None:
+    lasting = t.world.lasting[n]
+    thing = given_by(lasting)
+    assert isinstance(thing, book.Trial)
+    if given.whom in t.world.people:
+        alone = thing.skill in ATTRIBUTES
+        attribute = thing.skill if alone else attribute_of(thing.skill)
+        skill = "" if alone or thing.skill not in SKILLS else thing.skill
+        roll = Roll(given.whom, attribute, skill, lasting.source, "resist", dv=thing.dv or 3)
+        t.tell(RollSet(t.world.next_id, roll))
+    elif given.whom.isdigit():
+        foe = t.world.foes[int(given.whom)]
+        await test(t, foe.name, lasting.source, foe.pool, thing.dv or 3)
+    t.tell(LastingSet(n, None))

@@ -1,0 +1,480 @@
+"""Rites of a Runekeeper: who may, how hard, what it costs, and what comes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from edge.keepers import DEEP, KEEPER, STRONG, VEIL, invokes, keeper
+from support.shows import shows
+from undertow.games.edge.book import PATRONS, RITES
+from undertow.games.edge.moments import Danger, Effect, Pool
+from undertow.games.edge.rules.obligation import Debt
+from undertow.games.edge.rules.rites import rite_dv
+from undertow.games.edge.world import Symbol
+
+TWO = "+2 dice on Stealth, Deceive or Resolve"
+
+
+def lasts(e, who="ana"):
+    return [(one.words, one.uses) for one in e.world.lasting.values() if who in one.on]
+
+
+# Who may, and how hard
+
+
+@shows("edge.rite.one-patron")
+def test_a_runekeeper_serves_one_patron(evening):
+    e = evening(ana={**KEEPER, "rites": (VEIL, "edge.raeyn.tidemarks-favor")})
+    why = (
+        "Tidemark's Favor is a rite of Raéyn, Mistress of the Sea; Ana is not bound to that patron."
+    )
+    assert e.refused("ana", "invoke", "edge.raeyn.tidemarks-favor", False) == why
+
+
+@pytest.mark.parametrize(
+    ("rite", "lacks", "why"),
+    [
+        (VEIL, {"familiar": ""}, "Touch the Umbral Veil needs a Familiar of Ikasha, She Who Sleeps; Ana has none."),
+        ("edge.ikasha.umbral-reservoir", {"codex": ""}, "Draw from the Umbral Reservoir needs the Codex of Ikasha, She Who Sleeps; Ana has none."),
+        (DEEP, {"earned": 90}, "Become the Shadow at the Crossroads needs renown of Tier III; Ana is of Tier II."),
+        (VEIL, {"boons": 0}, "Ana needs 1 Boons and holds 0."),
+        (DEEP, {"boons": 1}, "Ana needs 2 Boons and holds 1."),
+    ],
+)  # fmt: skip
+def test_a_rite_is_refused_for_what_is_missing(evening, rite, lacks, why):
+    e = evening(ana={**KEEPER, **lacks})
+    assert e.refused("ana", "invoke", rite, False) == why
+
+
+def test_a_low_rite_needs_no_codex_and_tier_three_begins_at_91(evening):
+    e = evening(ana={**KEEPER, "codex": "", "earned": 91})
+    assert (VEIL, False) in e.offered("ana", "invoke")
+    e.set("people/ana/codex", "ikasha")
+    assert (DEEP, False) in e.offered("ana", "invoke")
+
+
+@shows("edge.magic.runekeeper", "edge.rite.symbol-optional")
+def test_patron_and_familiar_open_rites_without_any_symbol_and_leave_a_debt(evening):
+    e = evening(ana={**KEEPER, "codex": "", "symbols": {}})
+    invokes(e)
+    assert e.one("ana").obligation == {"ikasha": 1}
+
+
+@shows("edge.rite.dv", "edge.rite.dv-cost-term", "edge.rite.dv-spirit-term", "edge.rite.dv-floor")
+@pytest.mark.parametrize(
+    ("rite", "spirit", "dv"),
+    [
+        (DEEP, 1, 6), (DEEP, 2, 5), (DEEP, 3, 4), (DEEP, 4, 4), (DEEP, 5, 4),
+        ("edge.khemesh.maw-opens", 2, 6), ("edge.mab.sovereign-glamour", 1, 5),
+        (VEIL, 1, 2), (VEIL, 5, 2), ("edge.ikasha.umbral-reservoir", 1, 3),
+        ("edge.grimmer.wild-communion", 2, 5), ("edge.grimmer.shape-of-ancestor", 4, 5),
+        ("edge.gate.banishment-knot", 3, 4),
+    ],
+)  # fmt: skip
+def test_the_difficulty_is_the_debt_less_spirit_and_never_below_the_tier(evening, rite, spirit, dv):
+    e = evening(ana={**KEEPER, "attributes": {"spirit": spirit}})
+    assert rite_dv(e.world, "ana", RITES[rite]) == dv
+
+
+def test_the_tiers_may_begin_at_one(evening):
+    e = evening(switch="tiersFromOne", ana=KEEPER)
+    floors = [
+        rite_dv(e.world, "ana", RITES[rite]) for rite in (VEIL, "edge.ikasha.umbral-reservoir")
+    ]
+    assert floors == [1, 2]
+    e.set("people/ana/attributes", {"spirit": 5})
+    assert rite_dv(e.world, "ana", RITES[DEEP]) == 3
+
+
+@shows("edge.rite.action", "edge.rite.obligation")
+def test_invoking_rolls_spirit_and_arcana_at_once_and_marks_on_completion(evening):
+    e = evening(ana=KEEPER)
+    e.does("ana", "invoke", VEIL, False, words="a breath of dark")
+    roll = e.world.rolls[e.roll_of("ana")]
+    assert (roll.attribute, roll.skill, roll.dv, roll.kind) == ("spirit", "arcana", 2, "magic")
+    assert e.one("ana").boons == 4
+    assert e.one("ana").obligation == {}
+    e.rolls("ana", 9, 7, 3, 2).does("ana", "stand", e.roll_of("ana"))
+    assert e.one("ana").obligation == {"ikasha": 1}
+    assert e.one("ana").fresh == {"ikasha": 1}
+
+
+def test_a_high_rite_marks_what_it_lists_or_one_where_the_table_says_so(evening):
+    e = evening(ana=KEEPER)
+    invokes(e, DEEP, faces=(9, 9, 9, 9))
+    assert e.one("ana").obligation == {"ikasha": 7}
+    e = evening(switch="flatObligation", ana=KEEPER)
+    invokes(e, DEEP, faces=(9, 9, 9, 9))
+    assert e.one("ana").obligation == {"ikasha": 1}
+    assert e.made.dv == 5
+
+
+@shows("edge.rite.push")
+def test_a_push_marks_one_more_for_what_it_prints(evening):
+    e = evening(ana=KEEPER)
+    invokes(e, pushed=True)
+    assert e.one("ana").obligation == {"ikasha": 2}
+    assert e.world.beats["diamonds"] == 1
+
+
+def test_one_push_a_scene_for_each_character(evening):
+    e = evening(ana={**KEEPER, "attributes": {"spirit": 4, "presence": 5, "body": 3}})
+    invokes(e, pushed=True, faces=(8, 8, 2, 2, 2, 2))
+    why = "Ana has pushed in this scene already; one Push a scene."
+    assert e.refused("ana", "invoke", VEIL, True) == why
+    e.does("gm", "scene-end").does("gm", "scene")
+    assert (VEIL, True) in e.offered("ana", "invoke")
+
+
+def test_or_each_use_may_be_pushed_where_the_table_says_so(evening):
+    e = evening(switch="pushPerRite", ana=KEEPER)
+    invokes(e, pushed=True)
+    assert (VEIL, True) in e.offered("ana", "invoke")
+
+
+@shows("edge.rite.push-default")
+def test_a_push_that_prints_nothing_is_one_step_of_duration_or_potency(evening):
+    e = evening(ana=keeper("nidhoggr", "dreaming-deep"))
+    deep = "edge.nidhoggr.dreaming-deep"
+    assert RITES[deep].push == "One step more of duration or potency."
+    invokes(e, deep, True)
+    assert e.one("ana").obligation == {"nidhoggr": 2}
+
+
+def test_a_partial_owes_too_and_a_miss_owes_nothing(evening):
+    e = evening(ana=KEEPER)
+    invokes(e, faces=(9, 2, 2, 2))
+    assert e.one("ana").owed == 1
+    (id,) = e.world.workings
+    e.does("gm", "rite-less", id)
+    invokes(e, faces=(2, 2, 2, 2))
+    assert e.one("ana").owed == 1
+    assert not e.world.workings
+
+
+def test_a_miss_owes_as_well_where_the_table_says_so(evening):
+    e = evening(switch="missedRitesMark", ana=KEEPER)
+    invokes(e, faces=(2, 2, 2, 2))
+    assert e.one("ana").owed == 1
+    assert not e.world.lasting
+
+
+@shows("edge.time.rite")
+def test_where_the_table_says_so_a_rite_takes_two_turns(evening):
+    e = evening(switch="riteTwoTurns", ana=KEEPER)
+    e.does("gm", "fight")
+    e.does("ana", "invoke", VEIL, False, words="dark")
+    assert not e.world.rolls
+    assert e.offered("ana", "weave-rite") == []
+    e.does("gm", "round")
+    (id,) = e.world.workings
+    e.does("ana", "weave-rite", id).rolls("ana", 9, 9, 2, 2)
+    e.does("ana", "stand", e.roll_of("ana"))
+    assert len(e.world.lasting) == 1
+
+
+def test_a_codex_may_open_the_whole_list(evening):
+    e = evening(switch="codexGivesAll", ana={**KEEPER, "rites": ()})
+    offered = {rite for rite, pushed in e.offered("ana", "invoke")}
+    assert offered == {rite.id for rite in PATRONS["ikasha"].rites}
+
+
+# What comes of it
+
+
+def test_a_rite_gives_what_was_chosen_and_the_holder_claims_it(evening):
+    e = evening(ana=KEEPER)
+    invokes(e, "edge.ikasha.umbral-reservoir", ways=(TWO,), faces=(9, 9, 9, 2))
+    assert lasts(e) == [("a Stealth, Deceive or Resolve roll", 1)]
+    (n,) = e.world.lasting
+    id = e.acts("ana", "melee")
+    assert e.offered("ana", "claim") == [], "not with Melee"
+    e.does("ana", "drop", id)
+    id = e.acts("ana", "stealth")
+    before = e.total(Pool(e.world.rolls[id]))
+    e.does("ana", "claim", id, n)
+    assert e.total(Pool(e.world.rolls[id])) == before + 2
+    assert not e.world.lasting
+    e.does("gm", "object", id, "edge.ikasha.umbral-reservoir")
+    assert e.total(Pool(e.world.rolls[id])) == before
+
+
+def test_the_other_way_clears_fatigue(evening):
+    e = evening(ana={**KEEPER, "fatigue": 2})
+    invokes(e, "edge.ikasha.umbral-reservoir", ways=("Clear Fatigue 1",), faces=(9, 9, 9, 2))
+    assert e.one("ana").fatigue == 1
+    assert not e.world.lasting
+
+
+def test_exactly_so_many_ways_as_the_rite_has(evening):
+    e = evening(ana=KEEPER)
+    why = "Choose 1 of what Draw from the Umbral Reservoir can do."
+    refused = e.refused("ana", "invoke", "edge.ikasha.umbral-reservoir", False, words="x",
+                        ways=(TWO, "Clear Fatigue 1"))  # fmt: skip
+    assert refused == why
+
+
+def test_controlled_from_the_start_and_steps_of_effect(evening):
+    e = evening(ana=KEEPER)
+    invokes(e)
+    (n,) = e.world.lasting
+    id = e.acts("ana", "stealth")
+    e.does("ana", "claim", id, n)
+    assert e.total(Danger(e.world.rolls[id])) == 0
+    e.does("ana", "drop", id)
+    invokes(e, ways=("+1 Effect to hide or move quietly",))
+    (n,) = e.world.lasting
+    id = e.acts("ana", "stealth")
+    e.does("ana", "claim", id, n)
+    assert e.total(Effect(e.world.rolls[id])) == 3
+
+
+def test_terrain_that_helps_is_a_step_of_position_for_every_ally(evening):
+    e = evening(ana=keeper("carrion", "fertile-death"), ben={})
+    ways = ("Terrain that helps: cover, concealment or positioning",)
+    invokes(e, "edge.carrion.fertile-death", ways=ways, faces=(9, 9, 9, 2))
+    (n,) = e.world.lasting
+    id = e.acts("ben", "melee")
+    e.does("ben", "claim", id, n)
+    assert e.total(Danger(e.world.rolls[id])) == 0
+
+
+def test_a_place_that_hinders_is_laid_on_a_roll_by_the_gm(evening):
+    e = evening(ana=keeper("gate", "seal-the-threshold"), ben={})
+    invokes(e, "edge.gate.seal-the-threshold")
+    (n,) = e.world.lasting
+    id = e.acts("ben", "melee")
+    assert e.offered("ben", "claim") == []
+    e.does("gm", "lay", id, n)
+    assert e.total(Danger(e.world.rolls[id])) == 2
+    assert not e.world.lasting, "the first entry only"
+
+
+def test_a_partial_does_less_or_all_at_a_price(evening):
+    e = evening(ana=KEEPER)
+    invokes(e, "edge.ikasha.umbral-reservoir", ways=(TWO,), faces=(9, 2, 2, 2))
+    assert not e.world.lasting
+    (id,) = e.world.workings
+    e.does("gm", "rite-less", id)
+    (one,) = e.world.lasting.values()
+    assert (one.data["dice"], one.until) == ("1", "scene")
+    e = evening(ana=KEEPER)
+    invokes(e, "edge.ikasha.umbral-reservoir", ways=(TWO,), faces=(9, 2, 2, 2))
+    (id,) = e.world.workings
+    e.does("gm", "rite-full", id, words="the candles go out")
+    (one,) = e.world.lasting.values()
+    assert one.data["dice"] == "2"
+
+
+def test_what_has_one_die_is_cut_short_by_a_partial(evening):
+    e = evening(ana=keeper("oath", "kindle-vow"))
+    invokes(e, "edge.oath.kindle-vow", faces=(9, 2, 2, 2))
+    (id,) = e.world.workings
+    e.does("gm", "rite-less", id)
+    (one,) = e.world.lasting.values()
+    assert (one.data["dice"], one.until) == ("1", "round")
+
+
+def test_what_waits_falls_due_when_the_gm_says_it_happened(evening):
+    chains = "edge.aliyah.blessing-of-chains"
+    e = evening(ana=keeper("aliyah", "blessing-of-chains"), ben={})
+    invokes(e, chains, True, whom=("ben",))
+    assert e.world.beats["spades"] == 1
+    (wait,) = [n for n, one in e.world.lasting.items() if "when" in one.data]
+    e.does("gm", "happens", wait)
+    assert e.one("ben").fatigue == 2
+    assert e.one("ana").fatigue == 0
+
+
+def test_a_breach_forces_beats_for_a_player_and_a_setback_for_the_gms_people(evening):
+    irons = "edge.mykkiel.oath-irons"
+    e = evening(ana=keeper("mykkiel", "oath-irons", attributes=STRONG), ben={})
+    foe = e.foe()
+    invokes(e, irons, whom=("ben", str(foe)), faces=(9, 9, 9, 9, 2))
+    waits = [n for n, one in e.world.lasting.items() if one.data["kind"] == "beats"]
+    e.does("gm", "happens", waits[0], whom="ben")
+    assert sum(e.world.beats.values()) == 2
+    marks = [n for n, one in e.world.lasting.items() if one.data["kind"] == "condition"]
+    e.does("gm", "happens", marks[0], whom=str(foe))
+    assert e.world.foes[foe].conditions == ("iron-mark",)
+    e = evening(ana=keeper("mykkiel", "oath-irons", attributes=STRONG), ben={})
+    foe = e.foe()
+    invokes(e, irons, whom=("ben", str(foe)), faces=(9, 9, 9, 9, 2))
+    waits = [n for n, one in e.world.lasting.items() if one.data["kind"] == "beats"]
+    e.does("gm", "happens", waits[0], whom=str(foe))
+    assert e.world.bank == 0
+    (n,) = [args[0] for args in e.offered("ana", "setback")]
+    e.does("ana", "setback", n, words="his own men hear it")
+    assert e.offered("ana", "setback") == []
+
+
+def test_an_oath_binds_two_and_four_when_pushed(evening):
+    irons = "edge.mykkiel.oath-irons"
+    e = evening(ana=keeper("mykkiel", "oath-irons"), ben={}, cleo={}, dora={}, emil={})
+    three = ("ben", "cleo", "dora")
+    assert e.refused("ana", "invoke", irons, False, words="x", whom=three) == "Oath Irons binds 2 at the most."  # fmt: skip
+    five = ("ana", *three, "emil")
+    assert "binds 4" in e.refused("ana", "invoke", irons, True, words="x", whom=five)
+    e.does("ana", "invoke", irons, True, words="x", whom=five[1:])
+
+
+@shows("edge.rite.questions")
+def test_questions_are_counted(evening):
+    e = evening(ana=keeper("varnek", "speaking-bones"))
+    bones = "edge.varnek.speaking-bones"
+    invokes(e, bones, True, faces=(9, 9, 9, 2))
+    assert sorted(uses for _, uses in lasts(e)) == [1, 2]
+    two = next(n for n, one in e.world.lasting.items() if one.uses == 2)
+    e.does("ana", "ask-or-declare", two, words="who held the knife?")
+    assert e.world.lasting[two].uses == 1
+    e.does("ana", "ask-or-declare", two, words="where?")
+    assert two not in e.world.lasting
+
+
+def test_exposure_fills_at_four_and_brings_attention(evening):
+    e = evening(ana=keeper("nidhoggr", "dreaming-deep", exposure=2))
+    invokes(e, "edge.nidhoggr.dreaming-deep")
+    assert (e.one("ana").exposure, e.one("ana").fatigue) == (3, 1)
+    e.set("people/ana/boons", 5)
+    invokes(e, "edge.nidhoggr.dreaming-deep")
+    assert e.one("ana").exposure == 0
+
+
+def test_a_clock_starts_and_moves(evening):
+    e = evening(ana=keeper("aliyah", "fallen-star"), ben={})
+    star = "edge.aliyah.fallen-star"
+    invokes(e, star, whom=("ben",))
+    (clock,) = e.world.clocks.values()
+    assert (clock.name, clock.size, clock.ticks) == ("Corruption", 4, 0)
+    invokes(e, star, True, whom=("ben",))
+    (clock,) = e.world.clocks.values()
+    assert clock.ticks == 2
+
+
+def test_the_shape_of_the_ancestor_adds_to_body_until_the_scene_ends(evening):
+    e = evening(ana=keeper("grimmer", "shape-of-ancestor", fatigue=2))
+    shape = "edge.grimmer.shape-of-ancestor"
+    invokes(e, shape, faces=(9, 9, 9, 9))
+    (id,) = e.world.workings
+    e.does("gm", "rite-full", id, words="a howl")
+    assert e.one("ana").rating("body") == 4
+    assert e.one("ana").locked
+    e.set("people/ana/fatigue", 3)
+    e.does("gm", "scene-end")
+    assert (e.one("ana").rating("body"), e.one("ana").fatigue) == (3, 0)
+    assert not e.world.lasting
+
+
+def test_a_rite_prints_its_own_backlash_on_a_partial_a_miss_or_two_ones(evening):
+    step = "edge.grimmer.wolf-step"
+    for faces, tired in (((9, 9, 1, 1), 1), ((9, 9, 1, 2), 0), ((9, 2, 2, 2), 1), ((2,) * 4, 1)):
+        e = evening(ana=keeper("grimmer", "wolf-step"))
+        invokes(e, step, faces=faces)
+        assert e.one("ana").fatigue == tired, faces
+
+
+def test_a_rite_on_the_roll_that_just_fell_has_no_roll_of_its_own(evening):
+    loom = "edge.geometry.loom-of-chance"
+    e = evening(ana=keeper("geometry", "loom-of-chance"))
+    id = e.acts("ana", "melee")
+    e.rolls("ana", 9, 2, 1, 3, 4)
+    assert (loom, False, id) in e.offered("ana", "interrupt")
+    too_many = e.refused("ana", "interrupt", loom, False, id, dice=(0, 1, 2))
+    assert too_many == "Thread the Loom of Chance lets 2 dice fall again at the most."
+    e.dice(8, 7).does("ana", "interrupt", loom, False, id, dice=(1, 2))
+    assert e.world.rolls[id].faces == (9, 8, 7, 3, 4)
+    assert e.world.rolls[id].beats == 1
+    assert e.one("ana").obligation == {"geometry": 1}
+
+
+def test_refinement_is_for_ones_and_sixes_and_strains_the_tool_when_pushed(evening):
+    fine = "edge.clockwork.iterative-refinement"
+    e = evening(ana=keeper("clockwork", "iterative-refinement"))
+    id = e.acts("ana", "melee")
+    e.rolls("ana", 9, 6, 1, 3, 4)
+    e.refused("ana", "interrupt", fine, False, id, dice=(0,))
+    e.dice(8, 7).does("ana", "interrupt", fine, True, id, dice=(1, 2))
+    assert e.world.rolls[id].faces == (9, 8, 7, 3, 4)
+    (clock,) = e.world.clocks.values()
+    assert (clock.name, clock.size, clock.ticks) == ("Strain", 4, 1)
+    assert e.one("ana").obligation == {"clockwork": 2}
+
+
+def test_a_miss_becomes_a_success_at_a_cost_by_the_equation(evening):
+    e = evening(ana=keeper("geometry", "fundamental-equation"))
+    invokes(e, "edge.geometry.fundamental-equation", faces=(9, 9, 9, 9))
+    (id,) = e.world.workings
+    e.does("gm", "rite-full", id, words="a hum")
+    (n,) = e.world.lasting
+    id = e.acts("ana", "melee")
+    e.rolls("ana", 2, 2, 3, 3, 4).does("ana", "claim-late", id, n)
+    assert (e.made.outcome, e.made.successes, e.made.beats, e.made.due) == ("cost", 3, 1, 0)
+
+
+def test_an_escape_that_succeeds_without_dice(evening):
+    e = evening(ana=KEEPER)
+    invokes(e, DEEP, faces=(9, 9, 9, 9))
+    (id,) = e.world.workings
+    e.does("gm", "rite-full", id, words="cold")
+    n = next(n for n, one in e.world.lasting.items() if one.words == "one escape")
+    id = e.acts("ana", "stealth")
+    e.does("ana", "claim", id, n)
+    assert (e.made.outcome, e.made.successes) == ("clean", 3)
+    assert "shadow" in e.one("ana").conditions
+
+
+def test_a_beast_comes_and_leaves_with_the_scene(evening):
+    horn = "edge.grimmer.wild-hunt"
+    e = evening(ana=keeper("grimmer", "wild-hunt"))
+    invokes(e, horn, True, faces=(9, 9, 9, 2))
+    (beast,) = e.one("ana").followers.values()
+    assert (beast.name, beast.cap) == ("beast", 1)
+    e.does("gm", "scene-end")
+    assert e.one("ana").followers == {}
+
+
+def test_what_is_due_at_the_end_of_the_scene_falls_due(evening):
+    e = evening(ana=keeper("khemesh", "abyssal-vision"))
+    invokes(e, "edge.khemesh.abyssal-vision", faces=(9, 9, 9, 2))
+    assert e.one("ana").exposure == 0
+    e.does("gm", "scene-end")
+    assert e.one("ana").exposure == 1
+
+
+def test_a_rival_symbol_worsens_position_and_marks_one_more(evening):
+    e = evening(ana={**KEEPER, "symbols": {"witness": Symbol(state="compromised", shown=False)}})
+    assert e.total(Debt("ana", VEIL, "codex")) == 2
+    e.does("ana", "invoke", VEIL, False, words="dark")
+    assert e.total(Danger(e.world.rolls[e.roll_of("ana")])) == 2
+
+
+def test_the_target_of_a_rite_tests(evening):
+    truth = "edge.witness.echoing-truth"
+    e = evening(ana=keeper("witness", "echoing-truth"), ben={})
+    foe = e.foe(pool=2)
+    e.does("ana", "invoke", truth, False, words="look", whom=(str(foe),))
+    assert not e.world.rolls
+    assert e.one("ana").obligation == {"witness": 1}
+    n = next(n for n, one in e.world.lasting.items() if one.data["kind"] == "trial")
+    e.dice(2, 3).does("gm", "trial", n, whom=str(foe))
+    assert n not in e.world.lasting
+
+
+def test_only_one_instance_of_what_does_not_stack(evening):
+    e = evening(ana={**KEEPER, "boons": 5}, ben={})
+    invokes(e, "edge.ikasha.umbral-reservoir", ways=(TWO,), faces=(9, 9, 9, 2))
+    invokes(e, "edge.ikasha.umbral-reservoir", ways=(TWO,), faces=(9, 9, 9, 2))
+    assert len(e.world.lasting) == 1
+
+
+def test_each_use_of_the_chained_host_gives_the_gm_a_beat(evening):
+    e = evening(ana=keeper("aliyah", "chained-host"))
+    invokes(e, "edge.aliyah.chained-host", faces=(9, 9, 9, 2))
+    n = next(n for n, one in e.world.lasting.items() if one.data["kind"] == "bonus")
+    for spent in (1, 2):
+        id = e.acts("ana", "melee")
+        before = e.total(Pool(e.world.rolls[id]))
+        e.does("ana", "claim", id, n)
+        assert e.total(Pool(e.world.rolls[id])) == before + 2
+        assert e.world.bank == spent
+        e.does("ana", "drop", id)
