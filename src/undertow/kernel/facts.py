@@ -39,6 +39,11 @@ class Fact(Struct, frozen=True, gc=False, tag_field="fact"):
         """What of it this seat may know; None when not even that it happened."""
         return self
 
+    @property
+    def nameless(self) -> bool:
+        """Is it nobody's business who did it? Then whoever tells it names nobody."""
+        return False
+
 
 class Ruled(Fact, frozen=True, tag="kernel.ruled"):
     """A person overruled the machine: some places of the world hold other values now."""

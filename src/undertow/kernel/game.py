@@ -102,6 +102,14 @@ class Game(Generic[W]):
         had to leave."""
         return ()
 
+    def away(self, world: W) -> Sequence[str]:
+        """The seats whose people are away: no vote of the table asks them."""
+        return ()
+
+    def for_host(self, world: W) -> Iterable[Opening]:
+        """What the host may open at any time, from no seat: to note who is away."""
+        return ()
+
     def may_rule(self, seat: str) -> bool:
         """May this seat overrule the machine, as the host of a table may? A GM may, who sees
         everything; where nobody leads, only the host does."""

@@ -115,10 +115,13 @@ class Play(Standing[W]):
     # Commands
 
     def open(self, seat: str, opening: Opening) -> None:
-        """A seat opens a rule."""
-        self._known(seat)
+        """A seat opens a rule; or the host, what the game has for whoever keeps the table."""
         offer = opening.bare()
-        chosen = self._chosen(seat, offer) or as_offered(self.asides(seat), offer)
+        if seat == HOST:
+            chosen = as_offered(tuple(self.game.for_host(self.table.world)), offer)
+        else:
+            self._known(seat)
+            chosen = self._chosen(seat, offer) or as_offered(self.asides(seat), offer)
         if chosen is None:
             if self.game.over(self.table.world):
                 raise NotOffered(GAME_OVER())
@@ -363,8 +366,9 @@ class Play(Standing[W]):
 
     # Taking back; how is told in rewind.py
 
-    def rewind(self, seat: str, to: int) -> None:
-        """Take back everything after entry `to`: at once where that is free, else by consent."""
+    def rewind(self, seat: str, to: int, without: tuple[str, ...] | None = None) -> None:
+        """Take back everything after entry `to`: at once where that is free, else by consent of
+        all but those who are away."""
         from undertow.kernel.rewind import causes, why_not_free
 
         self._known(seat)
@@ -375,7 +379,8 @@ class Play(Standing[W]):
         elif self._voting():
             raise Refused(VOTE_OPEN())
         else:
-            opening = Opening(voting.REWIND.id, (seat, to))
+            away = tuple(self.game.away(self.world)) if without is None else without
+            opening = Opening(voting.REWIND.id, (seat, to, *away))
             self._command(lambda: self._start(seat, opening))
 
     def granted(self, to: int, by: str) -> None:

@@ -190,8 +190,8 @@ class _Replay:
                 play._command(
                     lambda: play._start(RULES, Opening(entry.rule, entry.args, entry.form))
                 )
-            case Opened(rule=REWIND.id, args=(str() as seat, int() as to)):
-                play.rewind(seat, to)
+            case Opened(rule=REWIND.id, args=(str() as seat, int() as to, *away)):
+                play.rewind(seat, to, tuple(map(str, away)))
             case Opened():
                 play.open(entry.by, Opening(entry.rule, entry.args, entry.form))
             case Answered():

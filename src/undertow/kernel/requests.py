@@ -279,6 +279,8 @@ class Question(Struct, frozen=True):
     by answering None."""
     alone: bool = False
     """Of a page that stands apart: is it handed in only while no other rule is in progress?"""
+    default: Plain = None
+    """What is taken where whoever is asked is away, and nobody wants to choose for them."""
 
     def refuses(self, answer: Plain) -> Line | None:
         """Why this cannot be answered; None when it can."""

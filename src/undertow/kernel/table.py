@@ -97,10 +97,15 @@ class Table(Generic[W]):
         answers = Choice(cast("tuple[Plain, ...]", tuple(options)))
         return cast("T", await Question(seat, prompt, answers, about))
 
-    def ask_all(self, questions: Mapping[str, tuple[Line, Answers]]) -> Questions:
+    def ask_all(
+        self, questions: Mapping[str, tuple[Line, Answers]], default: Plain = None
+    ) -> Questions:
         """Ask several seats at once; await a dictionary of their answers."""
         return Questions(
-            tuple(Question(seat, prompt, answers) for seat, (prompt, answers) in questions.items())
+            tuple(
+                Question(seat, prompt, answers, default=default)
+                for seat, (prompt, answers) in questions.items()
+            )
         )
 
     def window(

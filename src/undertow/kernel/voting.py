@@ -19,8 +19,8 @@ ANSWERS = {"yes": YES(), "no": NO()}
 """What stands on the buttons of a vote: the table's own words, whatever is played."""
 
 
-async def _rewind(play: Play[Any], by: str, to: int) -> None:
-    others = [seat for seat in play.seats if seat != by]
+async def _rewind(play: Play[Any], by: str, to: int, *away: str) -> None:
+    others = [seat for seat in play.seats if seat != by and seat not in away]
     questions: dict[str, tuple[Line, Answers]] = {
         seat: (AGREE(seat=by, to=to), Choice(tuple(ANSWERS))) for seat in others
     }

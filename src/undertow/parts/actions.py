@@ -23,6 +23,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from undertow.kernel import (
+    HOST,
     RULES,
     Fact,
     Forbid,
@@ -47,6 +48,7 @@ from undertow.kernel import (
     message,
 )
 from undertow.kernel.hooks import When
+from undertow.parts import people
 from undertow.parts.forms import Form, page, read
 from undertow.parts.uses import Uses, used
 
@@ -60,6 +62,8 @@ R = TypeVar("R")
 
 Why = Line | None
 """Why something cannot be done; None when it can."""
+NOBODY = people.People()
+"""Of a world that does not know its people."""
 Count = Callable[[Tally], int]
 """Counts another number in the same world."""
 Seen = Callable[[], Hooks]
@@ -159,6 +163,10 @@ class Action(Ability[W], Generic[W, *Ts], frozen=True, kw_only=True):
     odds: Callable[[W, Count, str, *Ts], Odds | None] | None = None
     """What may come of it, from what whoever does it may know."""
     group: str = ""
+    stops: bool = True
+    """Does a pause of the table stop it? Never what a GM may do at any time."""
+    host: bool = False
+    """May the host do it too, from no seat?"""
     asks: type[Form] | None = None
     script: Any = None
 
@@ -228,6 +236,10 @@ class ActionGame(Game[W]):
         """The fact that somebody used something they may do once in a while."""
         raise NotImplementedError
 
+    def table(self, world: W) -> people.People:
+        """What holds among the people; worlds that know them keep it under `table`."""
+        return getattr(world, "table", NOBODY)
+
     # What follows from it
 
     def hooks(self, world: W) -> Hooks:
@@ -254,6 +266,9 @@ class ActionGame(Game[W]):
         self, world: W, action: AnyAction[W], me: str, to: tuple[Any, ...] | None = None
     ) -> Why:
         """Why somebody cannot do this now: at all, or to this target."""
+        by_hand = action.by == "gm" and action.anytime
+        if action.stops and not by_hand and self.table(world).paused:
+            return people.PAUSED()
         if action.once and used(self.uses(world), me, action.id):
             return ONCE(action=action.line, span=action.once)
         for need in action.needs:
@@ -262,6 +277,27 @@ class ActionGame(Game[W]):
         if to is None or action.touches is None:
             return None
         return self.hooks(world).why_not(world, action.touches(world, me, *to))
+
+    def awaits(self, world: W, seat: str) -> bool:
+        now = self.table(world)
+        return not now.paused and seat not in now.away
+
+    def away(self, world: W) -> Sequence[str]:
+        return self.table(world).away
+
+    def answers_for(self, world: W, seat: str) -> Sequence[str]:
+        return self.table(world).away if seat == self.gm else ()
+
+    def for_host(self, world: W) -> list[Opening]:
+        hosts = [action for action in self.actions if action.host]
+        return [action.opening(HOST, *to) for action in hosts for to in action.to(world, HOST)]
+
+    def prose(self, fact: Fact, world: W) -> Line | None:
+        return people.prose(fact, self.seat_name)
+
+    def answer_label(self, world: W, question: Question, answer: Plain) -> Line:
+        said = people.answer_label(question, answer)
+        return said or super().answer_label(world, question, answer)
 
     def openings(self, world: W, seat: str) -> list[Opening]:
         return self._offers(world, seat, anytime=False)

@@ -56,6 +56,7 @@ from undertow.kernel import (
     Reckoning,
     message,
 )
+from undertow.parts import people
 
 CATALOGUE = (
     basic,
@@ -127,6 +128,12 @@ class Eidolon(Game[EidolonWorld]):
         # Whoever had to leave does not hold the others up: the GM answers for them.
         return world.away if seat == GM else ()
 
+    def away(self, world: EidolonWorld) -> tuple[str, ...]:
+        return world.away
+
+    def for_host(self, world: EidolonWorld) -> list[Opening]:
+        return safety.for_host(world)
+
     def may_rule(self, seat: str) -> bool:
         return seat == GM
 
@@ -160,7 +167,7 @@ class Eidolon(Game[EidolonWorld]):
         return form.DEMOS
 
     def prose(self, fact: Fact, world: EidolonWorld) -> Line | None:
-        return chronicle.prose(fact, world)
+        return chronicle.prose(fact, world) or people.prose(fact, self.seat_name)
 
     def answer_label(self, world: EidolonWorld, question: Question, answer: Plain) -> Line:
         return labels.answer_label(world, question, answer)

@@ -11,6 +11,7 @@ from undertow.games.eidolon.known import public_enemy, public_npc
 from undertow.games.eidolon.people import NPC, PC, Enemy, Record, Span, Stat
 from undertow.games.eidolon.rulings import Rulings
 from undertow.kernel import Line
+from undertow.parts.people import People
 
 FIRST_HOUR, MIDNIGHT = 13, 24
 GM = "gm"
@@ -231,11 +232,18 @@ class World(Struct, frozen=True, gc=False):
     tie_scene: TieScene | None = None
     session_at: int = 0
     """How many Uptimes had begun when the session began."""
+    house: tuple[str, ...] = ()
+    """Rules of this table's own."""
     next_id: int = 1
 
     @property
     def rulings(self) -> Rulings:
         return self.setup.rulings if self.setup is not None else Rulings()
+
+    @property
+    def table(self) -> People:
+        """What holds among the people."""
+        return People(self.away, self.paused, self.lines, self.veils, self.house)
 
     @property
     def party(self) -> list[PC]:

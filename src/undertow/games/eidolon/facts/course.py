@@ -342,25 +342,6 @@ class ObligationSettled(Fact, frozen=True, tag="eidolon.obligation-settled"):
         return replace(world, obligations=left)
 
 
-class LimitsAgreed(Fact, frozen=True, tag="eidolon.limits-agreed"):
-    """What stays out of the story, and what happens out of sight. Nobody has to say why."""
-
-    lines: tuple[str, ...]
-    veils: tuple[str, ...]
-
-    def evolve(self, world: World) -> World:
-        return replace(world, lines=self.lines, veils=self.veils)
-
-
-class Paused(Fact, frozen=True, tag="eidolon.paused"):
-    """Somebody asked for a pause, or play goes on."""
-
-    seat: str
-
-    def evolve(self, world: World) -> World:
-        return replace(world, paused=self.seat)
-
-
 class SpotlightTurned(Fact, frozen=True, tag="eidolon.spotlight-turned"):
     """Somebody is asked what they do."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from undertow.games.eidolon.facts.change import replace
 from undertow.games.eidolon.world import FIRST_HOUR, GM, TieScene, World
 from undertow.kernel import Fact
+from undertow.parts import people
 
 SECRET = "secret"
 """Among the answers: how Eidolons are unsealed is for the GM alone."""
@@ -54,15 +55,32 @@ class RoundBegan(Fact, frozen=True, tag="eidolon.round-began"):
         return replace(world, combat=replace(world.combat, acted=()))
 
 
-class SeatAway(Fact, frozen=True, tag="eidolon.seat-away"):
-    """Somebody leaves the table for a while, or is back. Nobody has to say why."""
+# What happens among people is the part's to say; here it has the tags and places of old tables.
 
-    seat: str
-    away: bool
 
+class SeatAway(people.SeatAway, frozen=True, tag="eidolon.seat-away"):
     def evolve(self, world: World) -> World:
-        rest = tuple(seat for seat in world.away if seat != self.seat)
-        return replace(world, away=(*rest, self.seat) if self.away else rest)
+        return among(world, self.changed(world.table))
+
+
+class Paused(people.Paused, frozen=True, tag="eidolon.paused"):
+    def evolve(self, world: World) -> World:
+        return among(world, self.changed(world.table))
+
+
+class LimitsAgreed(people.LimitsAgreed, frozen=True, tag="eidolon.limits-agreed"):
+    def evolve(self, world: World) -> World:
+        return among(world, self.changed(world.table))
+
+
+class HouseRuled(people.HouseRuled, frozen=True, tag="eidolon.house-ruled"):
+    def evolve(self, world: World) -> World:
+        return among(world, self.changed(world.table))
+
+
+def among(world: World, now: people.People) -> World:
+    """The world with what holds among its people now."""
+    return replace(world, **{name: getattr(now, name) for name in now.__struct_fields__})
 
 
 class OptionsSettled(Fact, frozen=True, tag="eidolon.options-settled"):

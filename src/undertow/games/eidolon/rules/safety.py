@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from undertow.games.eidolon.entries import PLAYBOOKS, Option
 from undertow.games.eidolon.facts import (
+    HouseRuled,
     LimitsAgreed,
     OptionsSettled,
     Paused,
@@ -23,7 +24,23 @@ from undertow.games.eidolon.rules.powers import power_of
 from undertow.games.eidolon.rulings import READINGS, SWITCHES
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, World
-from undertow.kernel import Choice, Field, Page, Prose, Question, Rows, Table, message, plain
+from undertow.kernel import (
+    HOST,
+    Choice,
+    Field,
+    Line,
+    Opening,
+    Page,
+    Prose,
+    Question,
+    Rows,
+    Table,
+    message,
+    plain,
+)
+from undertow.parts.actions import AnyAction
+from undertow.parts.people import agreed, reading_agreed
+from undertow.parts.safety import Beside, Safety, Told
 
 VETO = message("eidolon.ask.veto", "What leaves the story? You need not say why.")
 LIMITS = message(
@@ -47,30 +64,28 @@ def seats(world: World) -> tuple[str, ...]:
     return (GM, *world.setup.players) if world.setup is not None else ()
 
 
+YES_NO = Choice((True, False))
+SAFETY: Safety[World] = Safety(
+    "eidolon",
+    seats,
+    GM,
+    Told(SeatAway, Paused, LimitsAgreed, HouseRuled, DROP_LIMITS, RAISED, YES_NO),
+)
+
+
 def _me(world: World, seat: str) -> list[Option]:
     return [(seat,)] if seat in seats(world) else []
-
-
-def others(world: World, seat: str) -> list[str]:
-    """Everybody else who is at the table."""
-    return [other for other in seats(world) if other != seat and other not in world.away]
-
-
-def draw_line(t: Table[World], what: str) -> None:
-    """It leaves the story, wherever it stood before."""
-    lines = (*(line for line in t.world.lines if line != what), what)
-    t.tell(LimitsAgreed(lines, tuple(veil for veil in t.world.veils if veil != what)))
 
 
 @deed(
     "safety.veto", "Veto",
     "Something leaves the story, at once and without a reason; also what was fine until now. What has been told "
-    "already is told anew.",
+    "already is told anew. Without words the table stops until it goes on.",
     _me, aside=True, group="safety", label=lambda world, seat: plain(""),
-    form=lambda world, seat: Question(seat, VETO(), Prose(200)),
+    form=lambda world, seat: Question(seat, VETO(), Prose(200, empty=True)),
 )  # fmt: skip
 async def veto(t: Table[World], seat: str, what: str) -> None:
-    draw_line(t, what.strip())
+    SAFETY.veto(t, what)
 
 
 def limits_form(world: World, seat: str) -> Question:
@@ -92,17 +107,7 @@ def limits_form(world: World, seat: str) -> Question:
 )  # fmt: skip
 async def limits(t: Table[World], seat: str, given: tuple[tuple[str, ...], ...]) -> None:
     lines, veils = given
-    # A line that becomes a veil is given up, too.
-    gone = [line for line in t.world.lines if line not in lines]
-    gone += [veil for veil in t.world.veils if veil not in (*lines, *veils)]
-    if gone and (people := others(t.world, seat)):
-        asked = {other: (DROP_LIMITS(gone=gone), Choice((True, False))) for other in people}
-        said = await t.ask_all(asked)
-        if not all(said.values()):
-            lines = (*(line for line in t.world.lines if line in gone), *lines)
-            kept = [veil for veil in t.world.veils if veil in gone]
-            veils = (*kept, *(veil for veil in veils if veil not in lines))
-    t.tell(LimitsAgreed(tuple(dict.fromkeys(lines)), tuple(dict.fromkeys(veils))))
+    await SAFETY.limits(t, seat, lines, veils)
 
 
 @deed(
@@ -112,13 +117,7 @@ async def limits(t: Table[World], seat: str, given: tuple[tuple[str, ...], ...])
     form=lambda world, seat: Question(seat, RAISE(), Prose(200)),
 )  # fmt: skip
 async def ask_first(t: Table[World], seat: str, words: str) -> None:
-    what = words.strip()
-    choice = Choice(("fine", "veil", "never"))
-    said = await t.ask_all({o: (RAISED(what=what), choice) for o in others(t.world, seat)})
-    if "never" in said.values():
-        draw_line(t, what)
-    elif "veil" in said.values() and what not in t.world.veils:
-        t.tell(LimitsAgreed(t.world.lines, (*t.world.veils, what)))
+    await SAFETY.ask_first(t, seat, words)
 
 
 @deed(
@@ -135,18 +134,11 @@ async def pause(t: Table[World], seat: str) -> None:
 @deed(
     "safety.resume", "Go on",
     "Whoever asked for the pause ends it, or the GM.",
-    lambda world, seat: [()] if world.paused and seat in (GM, world.paused) else [],
+    lambda world, seat: [()] if world.paused and SAFETY.can_end(world, seat) else [],
     aside=True, group="safety",
 )  # fmt: skip
 async def resume(t: Table[World]) -> None:
     t.tell(Paused(""))
-
-
-def _comings(world: World, seat: str) -> list[Option]:
-    if world.setup is None:
-        return []
-    mine = world.setup.players if seat == GM else (seat,) if seat in world.setup.players else ()
-    return [(player, player not in world.away) for player in mine]
 
 
 AWAY, BACK = (
@@ -159,12 +151,41 @@ AWAY, BACK = (
     "safety.door", "The door is open",
     "Anybody may leave the table for a while, and come back. Nobody has to say why. While they are gone, the "
     "GM answers what they would be asked.",
-    _comings, why="Everybody goes for themselves; the GM may note who is missing.",
+    SAFETY.comings, why="Everybody goes for themselves; the GM may note who is missing.",
     aside=True, group="safety",
     label=lambda world, seat, away: (AWAY if away else BACK)(seat=seat),
 )  # fmt: skip
 async def door(t: Table[World], seat: str, away: bool) -> None:
     t.tell(SeatAway(seat, away))
+
+
+def for_host(world: World) -> list[Opening]:
+    """Whose going or coming back the host may note."""
+    return [Opening(door.id, to) for to in SAFETY.comings(world, HOST)]
+
+
+def _of_the_part(action: AnyAction[World], offered: Beside[World]) -> None:
+    """What the part brings as it is."""
+    rule = offered.rules[action.id]
+
+    def offers(world: World, seat: str) -> list[Option]:
+        return [one.args for one in offered.asides(world, seat) if one.rule == action.id]
+
+    def because(world: World, seat: str) -> Line:
+        return offered.refuses(world, seat, Opening(action.id, (seat,)))
+
+    slug = action.id.removeprefix("eidolon.")
+    how = {"aside": True, "group": "safety", "form": rule.form, "because": because}
+
+    def label(world: World, seat: str, *to: str) -> Line:
+        return plain(", ".join(to))
+
+    deed(slug, action.name, action.text, offers, label=label, **how)(rule.script)
+
+
+HOUSE = SAFETY.actions("house", "book")
+for _one in HOUSE:
+    _of_the_part(_one, Beside("eidolon", HOUSE))
 
 
 # What the table settles about the game itself
@@ -243,9 +264,7 @@ async def question_power(t: Table[World], seat: str, id: str) -> None:
     pc = t.world.pcs[id]
     power = power_of(pc) or pc.powers[-1]
     line = DOUBT(who=pc.name, power=", ".join(power.blanks))
-    people = others(t.world, pc.seat)
-    said = await t.ask_all({other: (line, Choice((True, False))) for other in people})
-    if all(said.values()):
+    if await agreed(t, pc.seat, seats(t.world), line, YES_NO):
         return
     book = PLAYBOOKS.get(power.playbook)
     labels = [blank() for blank in book.blanks] if book else []
@@ -277,12 +296,12 @@ TURN_BACK = message(
     label=lambda world, seat: plain(""),
 )  # fmt: skip
 async def change_ruling(t: Table[World], seat: str) -> None:
-    name = await t.ask(seat, WHICH_RULING(), [*SWITCHES, "no"])
-    if name == "no":
-        return
-    on = getattr(t.world.rulings, SWITCHES[name])
-    line = (TURN_BACK if on else TURN_OVER)(seat=seat, reading=READINGS[name]())
-    asked = {other: (line, Choice((True, False))) for other in others(t.world, seat)}
-    said = await t.ask_all(asked)
-    if all(said.values()):
+    def proposes(name: str) -> Line:
+        on = getattr(t.world.rulings, SWITCHES[name])
+        return (TURN_BACK if on else TURN_OVER)(seat=seat, reading=READINGS[name]())
+
+    name = await reading_agreed(
+        t, seat, seats(t.world), WHICH_RULING(), tuple(SWITCHES), proposes, YES_NO
+    )
+    if name is not None:
         t.tell(RulingSet(name, seat))
