@@ -76,10 +76,10 @@ def test_a_question_says_whom_it_is_put_to(server):
     table, (away, here, *_) = opened(server, "eidolon")
     gm, other = server.player(table, "gm"), server.player(table, here)
     gm.do(type="rule", patch={"notes": "a note"}, reason="so")
-    gm.do(type="open", rule="eidolon.safety.door", args=[away, True])
     other.reach(gm.state["version"])
     other.do(type="rewind", to=other.state["undo"]["to"])
     gm.reach(other.state["version"])
+    gm.do(type="open", rule="eidolon.safety.door", args=[away, True])
     asked = {one["seat"]: one for one in gm.state["requests"]}
     assert set(asked) == {"gm", away}, "one's own, and that of whoever left"
     for one in asked.values():

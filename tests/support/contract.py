@@ -102,11 +102,21 @@ class Trial(Watched):
     def act(self) -> None:
         """A question is answered, or something is opened."""
         play = self.play
-        step = some_act(self.room, play, self.deal.style, self.rng)
+        step = some_act(self.room, play, self.deal.style, self.rng) or self.ends_pause()
         self.must(step, "nobody can do anything, and it is not over")
         assert step is not None
         self.must(step[1] in play.seats, f"{step[1]} is asked, and is not here")
         self.do(step, lambda: do(play, step))
+
+    def ends_pause(self) -> tuple[Any, ...] | None:
+        """Where nothing can be done because somebody asked for a pause, it ends."""
+        ends = [
+            ("open", seat, aside)
+            for seat in self.play.seats
+            for aside in self.play.asides(seat)
+            if aside.rule.endswith(".safety.resume")
+        ]
+        return self.rng.choice(ends) if ends else None
 
     # Things tried in between
 

@@ -74,8 +74,8 @@ def replay(
 def _again(play: Play[Any], entry: Entry) -> None:
     """Do what this entry records that somebody did."""
     match entry:
-        case Opened(rule=REWIND.id, args=(seat, to)):
-            play.rewind(seat, to)
+        case Opened(rule=REWIND.id, args=(seat, to, *away)):
+            play.rewind(seat, to, tuple(away))
         case Opened():
             play.open(entry.by, Opening(entry.rule, entry.args, entry.form))
         case Answered():

@@ -32,6 +32,7 @@ NOT_YOURS = message(
     "people.no.pause-yours", "Whoever asked for the pause ends it, or the GM. Give them a moment."
 )
 NO_HOUSE = message("people.no.house", "This table has no rules of its own yet.")
+THE_GM = message("people.label.gm", "The GM")
 AWAY = message("people.label.away", "{seat} leaves")
 BACK = message("people.label.back", "{seat} is back")
 NO_MORE = message("people.label.no-longer", "No longer: {rule}")
@@ -40,9 +41,7 @@ DROP_LIMITS = message(
 )
 RAISED = message("people.ask.raised", "Somebody asks first: “{what}” Is it all right with you?")
 HOUSE = message("people.ask.house", "{seat} proposes a rule of this table's own: “{rule}” Agreed?")
-NO_LONGER = message(
-    "people.ask.house-drop", "{seat} would no longer play like this: “{rule}” Agreed?"
-)
+NO_LONGER = message("people.ask.book", "{seat} would no longer play like this: “{rule}” Agreed?")
 
 ACTIONS = {
     "veto": ("Stop", ("Something leaves the story, at once and without a reason. What has been told is told "
@@ -115,6 +114,7 @@ class Safety(Generic[W]):
         told: Told = Told(),  # noqa: B008  # frozen
     ) -> None:
         self.game, self.seats, self.gm, self.told = game, seats, gm, told
+        self.facts = people.FACTS
 
     # What each does
 
@@ -229,7 +229,8 @@ class Safety(Generic[W]):
             t.tell(self.told.away(seat, away))
 
         def label(world: W, me: str, seat: str, away: bool) -> Line:
-            return (AWAY if away else BACK)(seat=plain(seat.title()))
+            name = THE_GM() if seat == self.gm else plain(seat.title())
+            return (AWAY if away else BACK)(seat=name)
 
         return act(script, to=self.comings, label=label, host=True)
 

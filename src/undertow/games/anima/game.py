@@ -29,6 +29,7 @@ from undertow.games.anima.rules import (
 )
 from undertow.games.anima.rules.book import BOOK
 from undertow.games.anima.rules.passives import hooks
+from undertow.games.anima.rules.safety import PEOPLE
 from undertow.games.anima.world import GM
 from undertow.games.anima.world import World as AnimaWorld
 from undertow.kernel import (
@@ -45,6 +46,7 @@ from undertow.kernel import (
     Reckoning,
     message,
 )
+from undertow.parts import people
 
 CATALOGUE = (passive, strikes, actions, bonds, effects, conditions, passions)
 CHAPTERS = (combined, conflicts, founding, growth, summoning, threats, weapons)
@@ -85,13 +87,26 @@ class AnimaPrime(Game[AnimaWorld]):
     def awaits(self, world: AnimaWorld, seat: str) -> bool:
         """Before play the table waits for whoever has something to hand in; in a conflict for whose
         turn it is; between conflicts for nobody but the GM, who calls the next scene."""
-        conflict = world.conflict
+        conflict, table = world.conflict, world.table
+        if table.paused or seat in table.away:
+            return False
         if world.stage != "play":
             return world.setup is not None and bool(founding.to_write(world, seat))
         if conflict is None:
             return seat == GM and world.scene is None
         now = world.fighters.get(conflict.now)
-        return now is not None and now.sheet.seat == seat
+        if now is None:
+            return False
+        return now.sheet.seat == seat or (seat == GM and now.sheet.seat in table.away)
+
+    def away(self, world: AnimaWorld) -> tuple[str, ...]:
+        return world.table.away
+
+    def answers_for(self, world: AnimaWorld, seat: str) -> tuple[str, ...]:
+        return world.table.away if seat == GM else ()
+
+    def for_host(self, world: AnimaWorld) -> list[Opening]:
+        return PEOPLE.for_host(world)
 
     def may_rule(self, seat: str) -> bool:
         return seat == GM
@@ -126,7 +141,7 @@ class AnimaPrime(Game[AnimaWorld]):
         return form.DEMOS
 
     def prose(self, fact: Fact, world: AnimaWorld) -> Line | None:
-        return chronicle.prose(fact, world)
+        return chronicle.prose(fact, world) or people.prose(fact, self.seat_name)
 
     def label(self, world: AnimaWorld, opening: Opening) -> Line:
         return labels.label(world, opening)

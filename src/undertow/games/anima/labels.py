@@ -13,6 +13,7 @@ from undertow.games.anima.rules.conflicts import HOLD
 from undertow.games.anima.rules.gm import WHICH_READING, proposal
 from undertow.games.anima.rules.growth import POWER
 from undertow.games.anima.rules.passives import hooks
+from undertow.games.anima.rules.safety import PEOPLE
 from undertow.games.anima.rulings import READINGS
 from undertow.games.anima.words import (
     condition_name,
@@ -23,6 +24,7 @@ from undertow.games.anima.words import (
 )
 from undertow.games.anima.world import World
 from undertow.kernel import Line, Opening, Plain, Question, Reckoning, message, plain
+from undertow.parts import people
 
 _LABEL = message("anima.label", "{name}: {to}")
 _ACTOR = message("anima.label.actor", "{actor}: {label}")
@@ -30,6 +32,8 @@ _ACTOR = message("anima.label.actor", "{actor}: {label}")
 
 def label(world: World, opening: Opening) -> Line:
     """What stands on the button of something a seat may do."""
+    if opening.rule in PEOPLE.rules:
+        return PEOPLE.label(world, opening)
     rule = BOOK.rules[opening.rule]
     args = list(opening.args)
     act = ACTS.get(opening.rule)
@@ -147,6 +151,8 @@ def word(world: World, part: Plain) -> Line:
 
 def answer_label(world: World, question: Question, answer: Plain) -> Line:
     """What stands on the button of an answer."""
+    if (said := people.answer_label(question, answer)) is not None:
+        return said
     if isinstance(answer, bool):
         return _WORDS["yes" if answer else "no"]()
     key, field = question.prompt.key, str(question.about.get("field", ""))

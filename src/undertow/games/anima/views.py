@@ -13,6 +13,7 @@ from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.words import goal_text
 from undertow.games.anima.world import GM, Campaign, Effect, Scene, Sheet, Throw, Work, World
 from undertow.kernel import Line
+from undertow.parts.people import People
 
 
 class GoalView(Struct, frozen=True, omit_defaults=True):
@@ -82,6 +83,8 @@ class View(Struct, frozen=True):
     rulings: Rulings
     prepared: tuple[Sheet, ...]
     """For the GM: opponents written down for later."""
+    table: People = People()
+    """Who is away, who asked for a pause, and what stays out of the story."""
 
 
 def view(world: World, seat: str) -> View | None:
@@ -103,6 +106,7 @@ def view(world: World, seat: str) -> View | None:
         ),
         rulings=world.rulings,
         prepared=_prepared(world) if seat == GM else (),
+        table=world.table,
     )  # fmt: skip
 
 

@@ -30,6 +30,7 @@ from undertow.games.anima.records import (
     Who,
 )
 from undertow.games.anima.rulings import Rulings
+from undertow.parts.people import People
 
 __all__ = [
     "CROWDS",
@@ -306,6 +307,8 @@ class World(Struct, frozen=True):
     threats: tuple[Threat, ...] = ()
     kept: dict[Who, Sheet] = {}
     """Prepared adversity, to be used again."""
+    table: People = People()
+    """What holds among the people."""
 
     @property
     def agreed(self) -> Setup:

@@ -43,6 +43,7 @@ from undertow.games.eidolon.world import (
     World,
 )
 from undertow.kernel import EVERYONE, Line
+from undertow.parts.people import People
 
 
 class MoveView(Struct, frozen=True, omit_defaults=True):
@@ -175,6 +176,8 @@ class View(Struct, frozen=True):
     """For this seat's character, the Moves that need no playbook."""
     tie_scene: TieScene | None
     away: tuple[str, ...]
+    table: People = People()
+    """Who is away, who asked for a pause, and what stays out of the story."""
 
 
 def view(world: World, seat: str) -> View:
@@ -233,6 +236,7 @@ def view(world: World, seat: str) -> View:
         basics=tuple(_move(world, mine[0], move.id) for move in basic()) if mine else (),
         tie_scene=world.tie_scene,
         away=world.away,
+        table=world.table,
     )
 
 

@@ -18,12 +18,14 @@ from lamplighters.town import (
     Lurker,
     Met,
     Rolled,
+    Rolling,
     Town,
     Tried,
 )
-from undertow.kernel import Beginning, Demo, Line, Moment, Table, Term, message
+from undertow.kernel import Beginning, Demo, Line, Table, Term, message
 from undertow.parts.actions import Ability, Action, ActionGame, here
 from undertow.parts.forms import Form
+from undertow.parts.safety import Safety
 from undertow.parts.secrets import visible
 
 Ts = TypeVarTuple("Ts")
@@ -33,12 +35,7 @@ BUSY = message("lamps.busy", "{name} is at the {lamp} lamp: help, or wait for th
 ALONE = message("lamps.alone", "{name} is Oathbound: somebody must help first.")
 
 
-class Rolling(Moment, frozen=True):
-    """Somebody is about to roll."""
-
-    who: str
-
-
+SAFETY = Safety[Town]("lamps", lambda town: ("gm", *town.people))
 FOG = message("lamps.demo", "A night of fog")
 FOG_TEXT = message("lamps.demo.text", "Ana and Bo, and something at the tower.")
 TONIGHT = Lighters({"ana": Lighter("Ana", 2, ("lamps.lantern",)), "bo": Lighter("Bo", 1)})
@@ -116,8 +113,8 @@ async def hide(t: Table[Town], me: str, given: Hide) -> None:
 class Lamplighters(ActionGame[Town]):
     id, name, World = "lamps", message("lamps.name", "Lamplighters"), Town
     Settings = Lighters
-    facts = (Met, Tried, Helped, Rolled, FogRose, Hid)
-    actions, abilities = (try_lamp, help_out, roll, hide), (LANTERN, OATHBOUND)
+    facts = (Met, Tried, Helped, Rolled, FogRose, Hid, *SAFETY.facts)
+    actions, abilities = (try_lamp, help_out, roll, hide, *SAFETY.actions()), (LANTERN, OATHBOUND)
 
     def begin(self, settings: Lighters) -> Beginning:
         return Beginning(("gm", *settings.people), (Met(settings.people),), None)

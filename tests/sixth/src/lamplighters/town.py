@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from undertow.kernel import Fact
+from undertow.kernel import Fact, Moment
 from undertow.parts.clocks import Clock
 from undertow.parts.decks import Deck
+from undertow.parts.people import People
 from undertow.parts.secrets import Kept
 
 
@@ -43,6 +44,13 @@ class Town(Struct, frozen=True):
     fog: Clock = Clock(name="Fog", size=4)
     omens: Deck[str] = Deck((), ("a dog howls", "a bell", "wet footprints"))
     lurkers: tuple[Lurker, ...] = ()
+    table: People = People()
+
+
+class Rolling(Moment, frozen=True):
+    """Somebody is about to roll."""
+
+    who: str
 
 
 class Met(Fact, frozen=True, tag="lamps.met"):

@@ -230,6 +230,15 @@ export interface Line {
   args?: Record<string, string | number | (string | number | Line | null)[] | Line | null>;
 }
 
+/** What holds among the people of a table. */
+export interface People {
+  away?: string[];
+  paused?: string;
+  lines?: string[];
+  veils?: string[];
+  house?: string[];
+}
+
 export interface PowerView {
   id: string;
   name: Line;
@@ -419,6 +428,7 @@ export interface View {
   threats: ThreatView[];
   rulings: Rulings;
   prepared: Sheet[];
+  table?: People;
 }
 
 /** A Soulbound Weapon and the effects in its slots. */

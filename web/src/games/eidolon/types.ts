@@ -238,6 +238,15 @@ export interface PcView {
   cap?: number;
 }
 
+/** What holds among the people of a table. */
+export interface People {
+  away?: string[];
+  paused?: string;
+  lines?: string[];
+  veils?: string[];
+  house?: string[];
+}
+
 export interface PlaybookForm {
   id: string;
   name: Line;
@@ -390,4 +399,5 @@ export interface View {
   basics: MoveView[];
   tie_scene: TieScene | null;
   away: string[];
+  table?: People;
 }

@@ -73,6 +73,7 @@ from undertow.games.anima.facts.story import (
     ThreatTurned,
 )
 from undertow.kernel import Fact
+from undertow.parts.people import FACTS as PEOPLE
 
 FACTS: tuple[type[Fact], ...] = (
     Adjusted,
@@ -139,6 +140,7 @@ FACTS: tuple[type[Fact], ...] = (
     ThreatCame,
     ThreatSet,
     ThreatTurned,
+    *PEOPLE,
 )
 
 __all__ = [

@@ -35,16 +35,17 @@ from undertow.games.anima.rules.conflicts import laid_out
 from undertow.games.anima.rules.ending import end, ended
 from undertow.games.anima.rules.passives import blocked
 from undertow.games.anima.rules.pools import afflict, after_wounds, circles, fall
+from undertow.games.anima.rules.safety import seats
 from undertow.games.anima.rules.summoning import expose
 from undertow.games.anima.rules.turns import begin_turn, finish, go_on, has_turn, in_turn
 from undertow.games.anima.rulings import READINGS, SWITCHES
 from undertow.games.anima.words import CONDITIONS
 from undertow.games.anima.world import GM, Proposal, Who, World
 from undertow.kernel import Choice, Line, Number, Page, Plain, Question, Several, Table, message
+from undertow.parts.people import agreed, reading_agreed
 
 T = Table[World]
 
-YES_NO = Choice(("yes", "no"))
 GOAL = message("anima.ask.goal", "What can be achieved?")
 PROPOSE = message("anima.ask.propose", "What do you want to achieve?")
 GRANT = message("anima.ask.proposal", "{seat} proposes: {text}. Fill it in, or put it away.")
@@ -228,19 +229,15 @@ def between_rounds(world: World) -> bool:
 # Retreat
 
 
-async def agreed(t: T, by: str, seats: list[str], prompt: Line) -> bool:
-    others = [seat for seat in seats if seat != by]
-    answers = await t.ask_all(dict.fromkeys(others, (prompt, YES_NO)))
-    return all(answer == "yes" for answer in answers.values())
-
-
-@rule("anima.retreat", "Retreat", "A whole side leaves, and loses, if all of it agree.")
+@rule(
+    "anima.retreat", "Retreat", "A whole side leaves, and loses, if all of it agree who are here."
+)
 async def retreat(t: T, seat: str) -> None:
     if seat == GM:
         end(t, "pc")
         return
-    seats = [f.sheet.seat for f in t.world.pcs if f.here and not f.out]
-    if await agreed(t, seat, list(dict.fromkeys(seats)), RETREAT(seat=seat)):
+    side = [f.sheet.seat for f in t.world.pcs if f.here and not f.out]
+    if await agreed(t, seat, dict.fromkeys(side), RETREAT(seat=seat)):
         end(t, "gm")
 
 
@@ -336,15 +333,16 @@ INVENTED = enter(
     "Where the book leaves room, the table chooses its reading together.",
 )
 async def change_reading(t: T, seat: str) -> None:
-    """One reading is proposed, and all the others must agree."""
-    switch = await t.ask(seat, WHICH_READING(), (*SWITCHES, "no"))
-    if switch == "no":
-        return
-    then = t.world.rulings.turned_over(switch)
-    value, reading = then.of(switch), READINGS[switch]()
-    if isinstance(value, bool):
-        prompt = (TURN_OVER if value else TURN_BACK)(seat=seat, reading=reading)
-    else:
-        prompt = SET_TO(seat=seat, n=value, reading=reading)
-    if await agreed(t, seat, [GM, *t.world.agreed.players], prompt):
+    """One reading is proposed, and all the others who are here must agree."""
+
+    def proposes(switch: str) -> Line:
+        value, reading = t.world.rulings.turned_over(switch).of(switch), READINGS[switch]()
+        if isinstance(value, bool):
+            return (TURN_OVER if value else TURN_BACK)(seat=seat, reading=reading)
+        return SET_TO(seat=seat, n=value, reading=reading)
+
+    switch = await reading_agreed(
+        t, seat, seats(t.world), WHICH_READING(), tuple(SWITCHES), proposes
+    )
+    if switch is not None:
         t.tell(RulingSet(t.world.rulings.turned_over(switch), switch))

@@ -13,6 +13,7 @@ from undertow.games.anima.rules.founding import late_sheet, setting_up
 from undertow.games.anima.rules.maneuvers import MANEUVER
 from undertow.games.anima.rules.passives import ranks
 from undertow.games.anima.rules.refusals import NOT_YOURS, why_not
+from undertow.games.anima.rules.safety import PEOPLE
 from undertow.games.anima.rules.scenes import passions_for
 from undertow.games.anima.rules.story import between
 from undertow.games.anima.rules.strikes import STRIKE
@@ -21,6 +22,7 @@ from undertow.games.anima.rules.turns import actors
 from undertow.games.anima.words import NO_CONFLICT, name_of, power_name
 from undertow.games.anima.world import GM, Fighter, Who, World
 from undertow.kernel import Line, Opening, message
+from undertow.parts.people import PAUSED, People
 
 STANDARD: tuple[Act, ...] = (
     MANEUVER,
@@ -39,6 +41,7 @@ STANDARD: tuple[Act, ...] = (
 )
 FREE: tuple[Act, ...] = (weapons.QUICKDRAW, summoning.DISMISS)
 
+NOBODY = People()
 NOT_YOUR_TURN = message("anima.no.turn", "It is {name}'s turn.")
 NO_POWERS = message("anima.no.powers", "In this conflict there are no powers and no strikes.")
 NO_POWER = message("anima.no.power", "{name} does not have {power}.")
@@ -54,7 +57,7 @@ MUST_SEE = message("anima.no.crazy", "{name} is crazy: a die decides first.")
 
 def openings(world: World, seat: str) -> list[Opening]:
     """Everything a seat may open now."""
-    if world.setup is None:
+    if world.setup is None or world.table.paused:
         return []
     if world.stage != "play":
         return setting_up(world, seat)
@@ -62,14 +65,14 @@ def openings(world: World, seat: str) -> list[Opening]:
         return between(world, seat) + late_sheet(world, seat)
     if not world.conflict.order:
         return []
-    return turn_of(world, seat) + tools(world, seat)
+    return turn_of(world, seat) + passes_for(world, seat) + tools(world, seat)
 
 
 def some_openings(world: World, seat: str, among: Among) -> list[Opening]:
     """These of all that a seat may open now."""
     conflict = world.conflict
     begun = conflict is not None and conflict.order and conflict.bound is None
-    if begun and world.stage == "play" and _only_acts(among):
+    if begun and world.stage == "play" and _only_acts(among) and world.table == NOBODY:
         return turn_of(world, seat, among)
     return [opening for opening in openings(world, seat) if opening.rule in among]
 
@@ -90,6 +93,15 @@ def turn_of(world: World, seat: str, among: Among | None = None) -> list[Opening
         if world.fighters[actor].sheet.seat == seat:
             found += acts_of(world, actor, among)
     return found
+
+
+def passes_for(world: World, seat: str) -> list[Opening]:
+    """Whose turn it is and who is away holds nobody up: the GM lets them pass."""
+    away = world.table.away
+    if seat != GM or not away:
+        return []
+    gone = [who for who in actors(world) if world.fighters[who].sheet.seat in away]
+    return [one for who in gone for one in acts_of(world, who, frozenset((gm.PASS.id,)))]
 
 
 def acts_of(world: World, actor: Who, among: Among | None = None) -> list[Opening]:
@@ -251,6 +263,7 @@ def asides(world: World, seat: str) -> list[Opening]:
     if world.setup is None or seat not in (GM, *world.setup.players):
         return []
     found = [Opening("anima.tell", (seat,)), Opening("anima.reading", (seat,))]
+    found += PEOPLE.asides(world, seat)
     if world.stage != "play":
         return found
     found += tellers(world, seat)
@@ -267,6 +280,10 @@ def refuses(world: World, seat: str, opening: Opening) -> Line:
     act = BOOK.rules.get(opening.rule)
     if act is None:
         return NO_SUCH(rule=opening.rule)
+    if opening.rule in PEOPLE.rules:
+        return PEOPLE.refuses(world, seat, opening)
+    if world.table.paused:
+        return PAUSED()
     if not isinstance(act, Act):
         return why_not(world, seat, opening) or NOT_NOW(name=act.name(), text=act.text())
     if world.conflict is None or not world.conflict.order:
