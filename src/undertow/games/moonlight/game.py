@@ -23,6 +23,7 @@ from undertow.games.moonlight.rules import (
     promises,
     rolling,
     rooms,
+    safety,
     stress,
     teamwork,
     throwing,
@@ -52,12 +53,15 @@ class MoonlightSettings(Struct, frozen=True, forbid_unknown_fields=True):
 class Moonlight(ActionGame[Moon]):
     id, name, World = "moonlight", message("moonlight.name", "Girl by Moonlight"), Moon
     Settings = MoonlightSettings
-    facts = FACTS
-    actions = tuple(
-        thing
-        for module in (*MODULES, *ENTRIES)
-        for thing in vars(module).values()
-        if isinstance(thing, Act)
+    facts = (*FACTS, *safety.SAFETY.facts)
+    actions = (
+        *(
+            thing
+            for module in (*MODULES, *ENTRIES)
+            for thing in vars(module).values()
+            if isinstance(thing, Act)
+        ),
+        *safety.SAFETY.actions(),
     )
     abilities = (counting.RULES, *ABILITIES)
     by_itself = (cycle.FULL_TRACK, cycle.DOOM)

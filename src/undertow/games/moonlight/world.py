@@ -9,6 +9,7 @@ from msgspec import Struct
 from undertow.games.moonlight.boards import Avatar, Engine, Suspect, Weighed
 from undertow.games.moonlight.rulings import Figures, Rulings
 from undertow.parts.clocks import Clock
+from undertow.parts.people import People
 from undertow.parts.uses import Uses
 
 GM = "gm"
@@ -366,6 +367,8 @@ class World(Struct, frozen=True):
     next_id: int = 1
     rulings: Rulings = Rulings()
     figures: Figures = Figures()
+    table: People = People()
+    """Who is away, who asked for a pause, and what stays out of the story."""
 
     def of_seat(self, seat: str) -> tuple[str, ...]:
         return tuple(one.id for one in self.people.values() if one.seat == seat and not one.lost)
