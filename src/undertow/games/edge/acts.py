@@ -36,6 +36,12 @@ class Talent(Ability[World], frozen=True, kw_only=True):
     """Attributes and skills it asks for."""
     prestige: bool = False
     cooperative: bool = False
+    turns: int = 0
+    """Levels of harm it turns into fatigue."""
+    turns_once: str = ""
+    """The span in which it does so once; empty: against every attack."""
+    unarmed: int = 0
+    """Dice it gives bare hands."""
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -16,10 +16,15 @@ from undertow.games.edge.rules import (
     clocks,
     counting,
     fatigue,
+    fighting,
+    gear,
+    harm,
+    movement,
     obligation,
     rites,
     rolling,
     scenes,
+    teamwork,
 )
 from undertow.games.edge.rulings import Rulings
 from undertow.games.edge.world import BOONS, GM, WORST, Character
@@ -27,9 +32,12 @@ from undertow.games.edge.world import World as Edge
 from undertow.kernel import RULES, Beginning, Fact, message
 from undertow.parts.actions import ActionGame, AnyAction
 from undertow.parts.secrets import visible_by_id
-from undertow.parts.uses import Use, Uses
+from undertow.parts.uses import Use, Uses, over
 
-MODULES = (rolling, claims, boons, rites, obligation, fatigue, beats, clocks, scenes)
+MODULES = (
+    rolling, teamwork, claims, fighting, movement, harm, gear, boons, rites, obligation, fatigue,
+    beats, clocks, scenes,
+)  # fmt: skip
 """Their actions, in the order in which people are offered them."""
 
 
@@ -66,7 +74,8 @@ class FatesEdge(ActionGame[Edge]):
         return Used(Use(me, action.id, action.once))
 
     def uses(self, world: Edge) -> Uses:
-        return world.uses
+        """Outside a fight nothing is used up for a round."""
+        return world.uses if world.scene.round else over(world.uses, ["round"])
 
     def seat_order(self, world: Edge) -> tuple[str, ...]:
         return (GM, *dict.fromkeys(one.seat for one in world.party))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from undertow.games.edge.acts import TALENTS
 from undertow.games.edge.world import POSITIONS, Hit, Made, Position, Roll, World
 from undertow.kernel import Moment, Tally, Term, message
 
@@ -16,6 +17,8 @@ BASE = message("edge.why.base", "The rule")
 
 SUGGESTED: dict[Position, int] = {"controlled": 2, "risky": 3, "desperate": 4}
 """The difficulty that goes with a position unless the GM says otherwise."""
+AGAINST = {"controlled": 4, "risky": 3, "desperate": 2}
+"""What a foe needs against somebody so placed."""
 
 
 class Help(Tally, frozen=True):
@@ -93,15 +96,65 @@ class Changes(Tally, frozen=True):
         return Term(0, BASE())
 
 
-class Converts(Tally, frozen=True):
-    """How many levels of a hit talents turn into fatigue, a point for each."""
+class Turns(Tally, frozen=True):
+    """How many levels of a hit a talent turns into fatigue, a point for each."""
+
+    who: str
+    talent: str
+
+    def base(self, world: World) -> Term:
+        return Term(TALENTS[self.talent].turns, BASE())
+
+
+class Soak(Tally, frozen=True):
+    """How much fatigue of a hit is kept off, two at the most."""
 
     least: ClassVar[int | None] = 0
+    most: ClassVar[int | None] = 2
     who: str
     hit: Hit
 
     def base(self, world: World) -> Term:
         return Term(0, BASE())
+
+
+class FoePool(Tally, frozen=True):
+    """The dice of a foe."""
+
+    least: ClassVar[int | None] = 1
+    foe: int
+    whom: str = ""
+
+    def base(self, world: World) -> Term:
+        return Term(world.foes[self.foe].pool, BASE())
+
+
+class FoeDifficulty(Tally, frozen=True):
+    """How many successes a foe needs: 4 against somebody well placed, 3, 2; its own place counts too."""
+
+    least: ClassVar[int | None] = 1
+    foe: int
+    whom: str
+    position: str
+    melee: bool = True
+
+    def base(self, world: World) -> Term:
+        return Term(AGAINST[self.position], BASE())
+
+
+class DefendPool(Tally, frozen=True):
+    """The dice somebody defends with."""
+
+    least: ClassVar[int | None] = 1
+    who: str
+    attribute: str
+    skill: str
+    melee: bool = True
+
+    def base(self, world: World) -> Term:
+        one = world.people[self.who]
+        dice = one.rating(self.attribute) + one.skill(self.skill)
+        return Term(dice, POOL(attribute=self.attribute, skill=self.skill))
 
 
 class Capacity(Tally, frozen=True):
@@ -132,6 +185,13 @@ class Spending(Moment, frozen=True):
     beats: int
 
 
+class Attacking(Moment, frozen=True):
+    """Somebody would attack with a weapon."""
+
+    who: str
+    weapon: int
+
+
 class Landing(Moment, frozen=True):
     """Harm or fatigue is about to be marked."""
 
@@ -145,6 +205,13 @@ class Invoking(Moment, frozen=True):
     rite: str
     path: str
     pushed: bool = False
+
+
+class Healing(Moment, frozen=True):
+    """Somebody stabilized a friend."""
+
+    who: str
+    whom: str
 
 
 class SceneEnding(Moment, frozen=True):

@@ -73,6 +73,7 @@ class Item(Struct, frozen=True):
     name: str = ""
     ranged: bool = False
     thrown: bool = False
+    polearm: bool = False
     tags: tuple[str, ...] = ()
     enchantments: tuple[str, ...] = ()
     dormant: tuple[str, ...] = ()
@@ -100,6 +101,7 @@ class Follower(Struct, frozen=True):
     cap: int
     specialty: str = ""
     state: Literal["ready", "wary", "seized"] = "ready"
+    bonded: bool = False
 
 
 class Asset(Struct, frozen=True):

@@ -43,6 +43,7 @@ from undertow.parts.uses import Use, used
 
 ONE_ROLL = message("edge.no.second-roll", "{who} is about to roll: roll, or drop that first.")
 FALLEN = message("edge.no.fallen", "The dice have fallen; that was to be said before.")
+ACTED = message("edge.no.acted", "{who} has acted in this round.")
 LABEL = message("edge.label.roll", "{action}: {who}, {what}")
 REACTIONS = ("resist", "defend")
 """Rolls that answer something; they pay no boons."""
@@ -70,6 +71,11 @@ def any_open(world: World, me: str) -> list[tuple[int]]:
 def free(world: World, me: str) -> Line | None:
     mine = any(roll.who == me for roll in world.rolls.values())
     return ONE_ROLL(who=world.people[me].name) if mine else None
+
+
+def my_turn(world: World, me: str) -> Line | None:
+    """One significant action a round."""
+    return ACTED(who=world.people[me].name) if me in world.scene.acted else None
 
 
 class Goal(Form, frozen=True, kw_only=True):
@@ -101,7 +107,7 @@ class Goal(Form, frozen=True, kw_only=True):
         )  # fmt: skip
 
 
-@Act(id="edge.act", name="Act", to=lambda world, me: [()], needs=(able, in_scene, free),
+@Act(id="edge.act", name="Act", to=lambda world, me: [()], needs=(able, in_scene, free, my_turn),
      text="Say what you want, how, and what is at stake. The GM sets difficulty and position.",
      ).form(Goal)  # fmt: skip
 async def act(t: Table[World], me: str, given: Goal) -> None:
@@ -209,6 +215,11 @@ async def join(t: Table[World], me: str, id: int, given: Join) -> None:
      touches=lambda world, me, id: Rolling(world.rolls[id]),
      text="Each 6 or more is a success; each 1 is a beat for the GM, and sticks.")  # fmt: skip
 async def roll(t: Table[World], me: str, id: int) -> None:
+    await fall(t, id)
+
+
+async def fall(t: Table[World], id: int) -> None:
+    """The difficulty is fixed, the dice fall, and where nothing can change them the roll stands."""
     now = t.world.rolls[id]
     if now.contested and now.target in t.world.foes:
         foe = t.world.foes[now.target]

@@ -18,6 +18,7 @@ from undertow.games.edge.facts.story import (
 )
 from undertow.games.edge.moments import SceneEnding
 from undertow.games.edge.rules import beats, boons
+from undertow.games.edge.rules.harm import land
 from undertow.games.edge.world import PHASES, Phase, Scene, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.actions import here
@@ -57,6 +58,8 @@ async def begin(t: Table[World], me: str, given: NewScene) -> None:
 @Act(id="edge.scene-end", name="End the scene", by="gm", to=here, needs=(in_scene,),
      text="Boons above 2 are lost, what was for the scene is over, what was used up is back.")  # fmt: skip
 async def end(t: Table[World], me: str) -> None:
+    for id in tuple(t.world.hits):
+        await land(t, id)
     await t.after(SceneEnding())
     boons.trim(t)
     t.tell(SceneEnded())

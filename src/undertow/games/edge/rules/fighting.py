@@ -1,0 +1,428 @@
+"""A fight: attacks, foes that strike back, defence, and what a shooter can do."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, cast
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from undertow.games.edge.acts import Act, able, in_scene
+from undertow.games.edge.catalogue.gear import AMMO, SHIELDS, WEAPONS
+from undertow.games.edge.facts.people import GearSet, Used
+from undertow.games.edge.facts.rolls import DiceFell, RollSet
+from undertow.games.edge.facts.story import FoeSet, LastingSet, Said, SceneSet
+from undertow.games.edge.moments import Attacking, DefendPool, FoeDifficulty, FoePool, RollStood
+from undertow.games.edge.rules import beats
+from undertow.games.edge.rules.clocks import ticks
+from undertow.games.edge.rules.counting import RULES
+from undertow.games.edge.rules.dice import ones, successes, test, throw
+from undertow.games.edge.rules.gear import STRUCK
+from undertow.games.edge.rules.harm import defending, strike
+from undertow.games.edge.rules.rolling import free, my_turn
+from undertow.games.edge.world import (
+    BANDS,
+    POSITIONS,
+    RUNGS,
+    Band,
+    Foe,
+    HarmKind,
+    Hit,
+    Lasting,
+    Position,
+    Roll,
+    Rung,
+    World,
+)
+from undertow.kernel import Line, Table, Term, message
+from undertow.parts.forms import Form, Options
+from undertow.parts.uses import Use, used
+
+NO_FAR = message("edge.no.far", "A {weapon} cannot reach Far.")
+NOT_REACHED = message("edge.no.reach", "Melee is for Close, and for Near in melee or with reach.")
+ABSENT = message("edge.no.absent", "Nobody strikes at somebody who is not there.")
+EMPTY = message("edge.no.ammo", "There is not that much ammunition left.")
+UNBRACED = message("edge.no.brace", "A slow weapon is set and loaded before it shoots.")
+MOVE_OR_SHOOT = message(
+    "edge.no.move-and-shoot", "That weapon moves or shoots in a turn, not both."
+)
+NOT_AIMED = message("edge.no.aim", "Nobody has aimed.")
+NO_OFF_HAND = message("edge.no.off-hand", "An off-hand weapon helps another one, once a round.")
+NO_HOOK = message("edge.no.hook", "That weapon has no hook.")
+SUPPRESSED = message("edge.why.suppressed", "Under fire")
+HEALTH = {1: 2, 2: 2, 3: 4, 4: 4, 5: 6}
+"""Segments of health by cap."""
+
+
+def acted(t: Table[World], me: str) -> None:
+    scene = t.world.scene
+    if scene.round and me not in scene.acted:
+        t.tell(SceneSet(replace(scene, acted=(*scene.acted, me))))
+
+
+@RULES.reacts("after", RollStood, lambda world, m, me: bool(
+    world.scene.round and m.made.kind not in ("resist", "defend")))  # fmt: skip
+async def took_a_turn(t: Table[World], m: RollStood, me: str) -> None:
+    acted(t, m.made.who)
+
+
+# Attack
+
+
+class Attack(Form, frozen=True, kw_only=True):
+    intent: Annotated[str, Meta(title="What you do", max_length=400)] = ""
+    band: Annotated[str, Meta(title="Range")] = "near"
+    rung: Annotated[str, Meta(title="How richly you tell it")] = "basic"
+    win: Annotated[str, Meta(title="If it works", max_length=200)] = ""
+    lose: Annotated[str, Meta(title="If it does not", max_length=200)] = ""
+    attribute: Literal["body", "wits", "spirit", "presence"] = "body"
+    aim: Literal["none", "die", "effect"] = "none"
+    volley: Annotated[int, Meta(title="Extra ammunition", ge=0, le=2)] = 0
+    off_hand: Annotated[bool, Meta(title="With the off-hand weapon?")] = False
+    hook: Annotated[bool, Meta(title="Pull, trip or disarm instead of a step of effect?")] = False
+
+    @classmethod
+    def options(cls, world: World, me: str, *to: object) -> Options:
+        return {"band": BANDS, "rung": RUNGS}
+
+    @classmethod
+    def defaults(cls, world: World, me: str, weapon: int, foe: int) -> dict[str, str]:
+        item = world.people[me].gear.get(weapon)
+        close = world.people[me].band == "close" or (item is None and not world.people[me].melee)
+        return {"band": "close" if close else world.people[me].band}
+
+    def why_not(self, world: World, me: str, weapon: int, foe: int) -> Line | None:
+        one, item = world.people[me], world.people[me].gear.get(weapon)
+        if self.band == "absent":
+            return ABSENT()
+        if self.hook and (item is None or "hook" not in item.tags):
+            return NO_HOOK()
+        if self.off_hand:
+            other = any(i.kind == "weapon" and "off-hand" in i.tags and id != weapon for id, i in one.gear.items())  # fmt: skip
+            if not other or used(world.uses, me, "edge.off-hand"):
+                return NO_OFF_HAND()
+        if item is None or not item.ranged:
+            return self._melee(world, me, weapon)
+        shot = WEAPONS[item.row].shot
+        if self.band == "far" and shot.far is None and not item.thrown:
+            return NO_FAR(weapon=item.name or WEAPONS[item.row].name)
+        if self.aim != "none" and not item.aimed:
+            return NOT_AIMED()
+        return EMPTY() if item.volleys + self.volley > AMMO else None
+
+    def _melee(self, world: World, me: str, weapon: int) -> Line | None:
+        one, item = world.people[me], world.people[me].gear.get(weapon)
+        reaches = item is not None and (item.polearm or "reach" in item.tags)
+        near = self.band == "near" and (one.melee or reaches)
+        if self.band != "close" and not near:
+            return NOT_REACHED()
+        return NOT_AIMED() if self.aim != "none" or self.volley else None
+
+    def roll(self, world: World, me: str, weapon: int, foe: int) -> Roll:
+        item, one = world.people[me].gear.get(weapon), world.people[me]
+        ranged = item is not None and item.ranged
+        more: dict[str, int] = {}
+        effects: dict[str, int] = {}
+        if self.aim in ("die", "effect"):
+            both = item is not None and "accurate" in item.tags
+            more |= {"aim": 1} if self.aim == "die" or both else {}
+            effects |= {"aim": 1} if self.aim == "effect" or both else {}
+        more |= {"volley": self.volley} if self.volley else {}
+        more |= {"off-hand": 1} if self.off_hand else {}
+        effects |= {"hook": -1} if self.hook else {}
+        stretched = item is not None and (
+            (item.ranged and item.thrown and self.band == "far")
+            or (item.polearm and "reach" not in item.tags and self.band == "near" and not one.melee)
+        )
+        effects |= {"out of reach": -1} if stretched else {}
+        return Roll(
+            me, self.attribute, "skirmish" if ranged else "melee",
+            self.intent or world.foes[foe].name, "attack", self.win, self.lose,
+            cast("Rung", self.rung), band=cast("Band", self.band), weapon=weapon, target=foe,
+            more=more, effects=effects,
+        )  # fmt: skip
+
+
+def _strikes(world: World, me: str) -> list[tuple[int, int]]:
+    weapons = [id for id, item in world.people[me].gear.items() if item.kind == "weapon"]
+    foes = [id for id, foe in world.foes.items() if not foe.down and foe.summoner != me]
+    return [(weapon, foe) for weapon in (*weapons, 0) for foe in foes]
+
+
+STRIKE = message("edge.label.attack", "{weapon} against {foe}")
+HANDS = message("edge.label.hands", "Bare hands")
+
+
+def _attack_label(world: World, me: str, weapon: int, foe: int) -> Line:
+    item = world.people[me].gear.get(weapon)
+    what = (item.name or WEAPONS[item.row].name) if item else HANDS()
+    return STRIKE(weapon=what, foe=world.foes[foe].name)
+
+
+@RULES.forbids(Attacking)
+def tempo(world: World, m: Attacking, me: str) -> Line | None:
+    item = world.people[m.who].gear.get(m.weapon)
+    if item is None or not item.ranged:
+        return None
+    pace = WEAPONS[item.row].shot.tempo
+    if pace == "slow" and not (item.ready and item.loaded):
+        return UNBRACED()
+    return MOVE_OR_SHOOT() if pace == "standard" and m.who in world.scene.moved else None
+
+
+@Act(id="edge.attack", name="Attack", touches=lambda world, me, weapon, foe: Attacking(me, weapon), to=_strikes, needs=(able, in_scene, free, my_turn),
+     text="Body and a weapon, with the dice it has at that range.", label=_attack_label,
+     ).form(Attack)  # fmt: skip
+async def attack(t: Table[World], me: str, weapon: int, foe: int, given: Attack) -> None:
+    t.tell(RollSet(t.world.next_id, given.roll(t.world, me, weapon, foe)))
+    if given.off_hand:
+        t.tell(Used(Use(me, "edge.off-hand", "round")))
+    item = t.world.people[me].gear.get(weapon)
+    if item is not None and given.volley:
+        t.tell(GearSet(me, weapon, replace(item, volleys=item.volleys + given.volley)))
+
+
+@RULES.reacts("after", RollStood, lambda world, m, me: m.made.kind == "attack")
+async def attacked(t: Table[World], m: RollStood, me: str) -> None:
+    """A blow ticks the foe's health by its effect; the weapon was used."""
+    made = m.made
+    item = t.world.people[made.who].gear.get(made.weapon)
+    if item is not None:
+        slow = item.ranged and WEAPONS[item.row].shot.tempo == "slow"
+        new = replace(item, struck=True, aimed=False, loaded=not slow and item.loaded)
+        t.tell(GearSet(made.who, made.weapon, new))
+        if t.world.scene.round:
+            t.tell(Used(Use(made.who, f"{STRUCK} {made.weapon}", "round")))
+    if made.target not in t.world.foes:
+        return
+    by = ticks(made)
+    if item is not None and "brutal" in item.tags and made.outcome == "clean":
+        by += 1
+    hurt_foe(t, made.target, by)
+
+
+def hurt_foe(t: Table[World], id: int, by: int) -> None:
+    foe = t.world.foes[id]
+    if by:
+        t.tell(FoeSet(id, replace(foe, ticks=min(foe.size, foe.ticks + by))))
+
+
+# Shooting
+
+
+def _guns(world: World, me: str) -> list[tuple[int]]:
+    return [(id,) for id, item in world.people[me].gear.items() if item.ranged]
+
+
+def _can_aim(world: World, me: str) -> Line | None:
+    """A standard weapon aims instead of moving; others take the action."""
+    return None if me not in world.scene.moved else my_turn(world, me)
+
+
+@Act(id="edge.aim", name="Aim", to=lambda world, me: [(id,) for (id,) in _guns(world, me)
+                                                      if not world.people[me].gear[id].aimed],
+     needs=(able, in_scene, _can_aim),
+     text="Your action, or your Move with a standard weapon: a die or more effect on the next shot.")  # fmt: skip
+async def aim(t: Table[World], me: str, id: int) -> None:
+    item, scene = t.world.people[me].gear[id], t.world.scene
+    t.tell(GearSet(me, id, replace(item, aimed=True)))
+    if WEAPONS[item.row].shot.tempo == "standard" and me not in scene.moved:
+        return  # it stands instead of the Move, and a move afterwards loses it
+    acted(t, me)
+
+
+@Act(id="edge.reload", name="Reload", to=lambda world, me: [(id,) for (id,) in _guns(world, me)
+                                                            if not world.people[me].gear[id].loaded],
+     needs=(able, in_scene, my_turn), text="Your action: a slow weapon is loaded and set again.")  # fmt: skip
+async def reload(t: Table[World], me: str, id: int) -> None:
+    t.tell(GearSet(me, id, replace(t.world.people[me].gear[id], loaded=True, ready=True)))
+    acted(t, me)
+
+
+class Suppress(Form, frozen=True):
+    how: Literal["die", "limited"] = "die"
+
+
+@Act(id="edge.suppress", name="Suppress", to=_guns, needs=(able, in_scene, my_turn),
+     text="Fire over a zone: until your next turn foes there lose a die, or have limited effect.",
+     ).form(Suppress)  # fmt: skip
+async def suppress(t: Table[World], me: str, id: int, given: Suppress) -> None:
+    acted(t, me)
+    laid = Lasting("edge.suppress", me, until="round", data={"how": given.how})
+    t.tell(LastingSet(t.world.next_id, laid))
+
+
+class Trigger(Form, frozen=True):
+    words: Annotated[str, Meta(title="What sets it off", max_length=200)]
+
+
+@Act(id="edge.hold", name="Hold an action", to=lambda world, me: [()], needs=(able, in_scene, my_turn),
+     text="Name a trigger; once it is set off, you act before the next round. A held shot is risky.",
+     ).form(Trigger)  # fmt: skip
+async def hold(t: Table[World], me: str, given: Trigger) -> None:
+    acted(t, me)
+    t.tell(LastingSet(t.world.next_id, Lasting("edge.hold", me, (me,), "scene", given.words)))
+
+
+@Act(id="edge.trigger", name="Now!", anytime=True,
+     to=lambda world, me: [(id,) for id, one in world.lasting.items()
+                           if one.source == "edge.hold" and one.by == me],
+     text="The trigger came: your held action is yours now.")  # fmt: skip
+async def trigger(t: Table[World], me: str, id: int) -> None:
+    t.tell(LastingSet(id, None))
+    scene = t.world.scene
+    t.tell(SceneSet(replace(scene, acted=tuple(who for who in scene.acted if who != me))))
+
+
+# Defence
+
+
+@Act(id="edge.defend", name="Defend", to=lambda world, me: [()] if not defending(world, me) else [],
+     needs=(able, in_scene, my_turn),
+     text="Your action: until the next round each success of yours takes one from whoever attacks you.")  # fmt: skip
+async def defend(t: Table[World], me: str) -> None:
+    acted(t, me)
+    t.tell(LastingSet(t.world.next_id, Lasting("edge.defend", me, (me,), "round")))
+
+
+@Act(id="edge.plant", name="Plant the pavise", needs=(able, in_scene, my_turn),
+     to=lambda world, me: [(id,) for id, item in world.people[me].gear.items()
+                           if item.kind == "shield" and SHIELDS[item.row].plants and not item.ready],
+     text="Your action: heavy cover in a cone, until it is moved.")  # fmt: skip
+async def plant(t: Table[World], me: str, id: int) -> None:
+    t.tell(GearSet(me, id, replace(t.world.people[me].gear[id], ready=True)))
+    acted(t, me)
+
+
+def planted(world: World, who: str) -> bool:
+    shield = world.people[who].item("shield")
+    return shield is not None and SHIELDS[shield.row].plants and shield.ready
+
+
+# Foes
+
+
+class NewFoe(Form, frozen=True):
+    name: Annotated[str, Meta(title="Who", max_length=80)]
+    cap: Annotated[int, Meta(title="Cap", ge=1, le=5)] = 1
+    pool: Annotated[int, Meta(title="Dice; 0 for Cap and 2", ge=0, le=10)] = 0
+    armoured: Annotated[bool, Meta(title="Armoured?")] = False
+    outsider: Annotated[bool, Meta(title="From another world?")] = False
+
+
+@Act(id="edge.foe", name="New foe", by="gm", to=lambda world, me: [()], anytime=True,
+     text="Dice are Cap and 2, health 2, 4 or 6 by Cap, unless you say so.").form(NewFoe)  # fmt: skip
+async def new_foe(t: Table[World], me: str, given: NewFoe) -> None:
+    t.tell(FoeSet(t.world.next_id, Foe(
+        given.name, given.cap, given.pool or given.cap + 2, HEALTH[given.cap],
+        armoured=given.armoured, outsider=given.outsider,
+    )))  # fmt: skip
+
+
+class FoeNow(Form, frozen=True):
+    position: Annotated[str, Meta(title="Position")] = "risky"
+    band: Annotated[str, Meta(title="Range")] = "near"
+    melee: Annotated[bool, Meta(title="In melee?")] = False
+
+    @classmethod
+    def options(cls, world: World, me: str, *to: object) -> Options:
+        return {"position": POSITIONS, "band": BANDS}
+
+
+@Act(id="edge.foe-move", name="Place a foe", by="gm", anytime=True,
+     to=lambda world, me: [(id,) for id in world.foes], text="Where it stands, and how well.").form(FoeNow)  # fmt: skip
+async def move_foe(t: Table[World], me: str, id: int, given: FoeNow) -> None:
+    foe = replace(
+        t.world.foes[id], position=cast("Position", given.position), band=cast("Band", given.band),
+        melee=given.melee,
+    )  # fmt: skip
+    t.tell(FoeSet(id, foe))
+
+
+@Act(id="edge.foe-gone", name="A foe leaves", by="gm", anytime=True,
+     to=lambda world, me: [(id,) for id in world.foes], text="Fled, dead or no longer a foe.")  # fmt: skip
+async def foe_gone(t: Table[World], me: str, id: int) -> None:
+    t.tell(FoeSet(id, None))
+
+
+class Strike(Form, frozen=True):
+    position: Annotated[str, Meta(title="How the one attacked is placed")] = "risky"
+    level: Annotated[int, Meta(title="Harm: 1 limited, 2 standard, 3 great", ge=1, le=3)] = 1
+    kind: Literal["physical", "fire", "spirit", "fear", "trick", "social", "mental"] = "physical"
+    words: Annotated[str, Meta(title="What it does", max_length=200)] = ""
+    melee: Annotated[bool, Meta(title="In melee?")] = True
+
+    @classmethod
+    def options(cls, world: World, me: str, *to: object) -> Options:
+        return {"position": POSITIONS}
+
+
+@RULES.modifies(FoePool)
+def under_fire(world: World, m: FoePool, me: str) -> Term | None:
+    laid = any(one.source == "edge.suppress" and one.data.get("how") == "die"
+               for one in world.lasting.values())  # fmt: skip
+    return Term(-1, SUPPRESSED()) if laid else None
+
+
+@Act(id="edge.foe-attack", name="A foe attacks", by="gm", needs=(in_scene,),
+     to=lambda world, me: [(id, one.id) for id, foe in world.foes.items() if not foe.down
+                           for one in world.party],
+     text="Its dice against 4 for controlled, 3 for risky, 2 for desperate. A partial does one level less.",
+     ).form(Strike)  # fmt: skip
+async def foe_attack(t: Table[World], me: str, id: int, whom: str, given: Strike) -> None:
+    foe = t.world.foes[id]
+    level = given.level
+    if any(one.source == "edge.suppress" and one.data.get("how") == "limited" for one in t.world.lasting.values()):  # fmt: skip
+        level = 1
+    words = given.words or foe.name
+    hit = Hit(whom, level, words, given.kind, foe=id)
+    if t.world.rulings.player_facing_defence:
+        await _answer(
+            t, hit, cast("Position", given.position), t.reckon(FoePool(id, whom)).total - foe.pool
+        )
+        return
+    dv = t.reckon(FoeDifficulty(id, whom, given.position, given.melee)).total
+    if given.melee and (shield := t.world.people[whom].item("shield")) and SHIELDS[shield.row].dv:
+        t.tell(Used(Use(whom, "edge.buckler", "round")))
+    got = await test(t, foe.name, "attack", t.reckon(FoePool(id, whom)).total, dv)
+    if defending(t.world, whom):
+        got -= await _parry(t, whom, given.melee)
+    landed = level if got >= dv else level - 1 if got > 0 else 0
+    if planted(t.world, whom):
+        landed -= 1
+    if landed > 0:
+        strike(t, replace(hit, level=landed))
+    else:
+        t.tell(Said(foe.name, "miss", words))
+
+
+async def _parry(t: Table[World], who: str, melee: bool) -> int:
+    """What somebody who defends takes from the attacker's successes. Their ones are beats."""
+    one = t.world.people[who]
+    skill = max(("melee", "skirmish"), key=one.skill)
+    attribute = max(("body", "wits"), key=one.rating)
+    faces = await throw(t, t.reckon(DefendPool(who, attribute, skill, melee)).total)
+    t.tell(DiceFell(who, "defend", faces, 0, successes(faces)))
+    beats.gain(t, ones(faces), who)
+    return successes(faces)
+
+
+async def _answer(t: Table[World], hit: Hit, position: Position, foe_dice: int) -> None:
+    """Where foes do not roll: whoever is attacked rolls to defend."""
+    one = t.world.people[hit.whom]
+    skill = max(("melee", "skirmish"), key=one.skill)
+    about = f"foe {hit.foe} {hit.level} {hit.kind}"
+    t.tell(RollSet(t.world.next_id, Roll(
+        hit.whom, "body", skill, hit.words, "defend", position=position, about=about,
+        more={"foe": -foe_dice} if foe_dice else {},
+    )))  # fmt: skip
+
+
+@RULES.reacts(
+    "after", RollStood, lambda world, m, me: m.made.about.startswith("foe ") and not m.made.hit
+)
+async def struck(t: Table[World], m: RollStood, me: str) -> None:
+    _, foe, level, kind = m.made.about.split()
+    landed = int(level) - (m.made.outcome == "partial")
+    if landed > 0:
+        strike(t, Hit(m.made.who, landed, m.made.intent, cast("HarmKind", kind), foe=int(foe)))

@@ -1,0 +1,103 @@
+"""Fate's Edge as the contract sees it: random characters, people who do anything legal, and a GM who
+plays a session and the downtime after it."""
+
+from __future__ import annotations
+
+from random import Random
+
+from support.contract import Deal
+from undertow.games.edge.acts import TALENTS
+from undertow.games.edge.catalogue.gear import SHIELDS, TAGS
+from undertow.games.edge.game import GAME, EdgeSettings
+from undertow.games.edge.rulings import SWITCHES, Rulings
+from undertow.games.edge.world import ATTRIBUTES, SKILLS, Character, Complication, Item, World
+from undertow.kernel import Journal, Opening, Page, Plain, Request
+from undertow.kernel.journal import Entry
+
+SEATS = ("ana", "ben", "cleo", "dan")
+WEIGHTS = {
+    "edge.next-phase": 0.5, "edge.scene-end": 0.3, "edge.drop": 0.1, "edge.revise": 0.2, "edge.spend": 0.1,
+}  # fmt: skip
+
+
+class EdgeRoom:
+    game = GAME
+    most_commands_a_turn = 3000
+
+    def deal(self, rng: Random) -> Deal:
+        seats = SEATS[: rng.choice((2, 3, 4))]
+        people = tuple(self._one(seat, seats, rng) for seat in seats)
+        rulings = Rulings()
+        for name in SWITCHES:
+            if rng.random() < 0.15:
+                rulings = rulings.turned_over(name)
+        beginning = GAME.begin(EdgeSettings(people, rulings, rng.random() < 0.5))
+        return Deal(beginning.seats, beginning.first, beginning.opening, "any", f"{people}")
+
+    def _one(self, seat: str, seats: tuple[str, ...], rng: Random) -> Character:
+        talents = [id for id in TALENTS if rng.random() < 0.25]
+        return Character(
+            id=seat, seat=seat, name=seat.title(),
+            attributes={name: rng.choice((1, 2, 2, 3, 4)) for name in ATTRIBUTES},
+            skills={name: rng.choice((1, 2, 3)) for name in rng.sample(SKILLS, 6)},
+            talents=tuple(talents), affinity=rng.choice(("", "the sea")), earned=rng.choice((30, 60, 120)),
+            xp=rng.choice((0, 6, 12)), boons=rng.randrange(6), harm=rng.choice((0, 0, 0, 1)),
+            gear=self._gear(rng),
+            bonds=tuple(other for other in seats if other != seat and rng.random() < 0.4),
+            complications=(Complication("hunted"),) if rng.random() < 0.4 else (),
+        )  # fmt: skip
+
+    def _gear(self, rng: Random) -> dict[int, Item]:
+        rows = ("light", "medium", "heavy")
+        weapon = Item(
+            "weapon", rng.choice(rows), ranged=rng.random() < 0.5,
+            tags=tuple(rng.sample(list(TAGS), rng.randrange(3))),
+        )  # fmt: skip
+        found = [
+            weapon,
+            Item("shield", rng.choice(list(SHIELDS))),
+            Item("armour", rng.choice(rows)),
+        ]
+        return {100 + n: item for n, item in enumerate(found) if rng.random() < 0.7}
+
+    def choose(self, world: World, openings: list[Opening], style: str, rng: Random) -> Opening:
+        kinds = list(dict.fromkeys(one.rule for one in openings))
+        (kind,) = rng.choices(kinds, [WEIGHTS.get(rule, 1) for rule in kinds])
+        return rng.choice([one for one in openings if one.rule == kind])
+
+    def turn(self, world: World) -> int:
+        return world.session.number
+
+    def most_turns(self, world: World) -> int:
+        return 2
+
+    def over(self, world: World) -> bool:
+        played = world.session.number > 1 and world.phase == "adventure"
+        return played or not world.party
+
+    def beside(self, world: World) -> float:
+        return 0.3
+
+    def ending(self, world: World) -> str:
+        return "played" if world.party else "lost"
+
+    def answer(self, world: World, request: Request, rng: Random) -> Plain:
+        answers = request.question.answers
+        for _ in range(20):
+            answer = answers.sample(rng.randrange)
+            if not isinstance(answers, Page) or answers.refuses(answer) is None:
+                return answer
+        assert isinstance(answers, Page)
+        lines = zip(answers.fields, answer, strict=True)  # type: ignore[arg-type]
+        return tuple(line.default if line.default is not None else given for line, given in lines)
+
+    def wrong(self, world: World, rng: Random) -> Opening:
+        action = rng.choice(GAME.actions)
+        me = rng.choice([*world.people, "gm", "nobody"])
+        return Opening(action.id, (me, *rng.choice([(), (1,), ("ana",), (1, "")])))
+
+    def scramble(self, world: World, journal: Journal, rng: Random) -> list[Entry] | None:
+        return None
+
+
+ROOM = EdgeRoom()

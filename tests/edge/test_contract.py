@@ -1,0 +1,13 @@
+"""The contract: random sessions of Fate's Edge under every check."""
+
+from __future__ import annotations
+
+import pytest
+
+from edge.room import ROOM
+from support.contract import try_seed
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_random_sessions_keep_the_contract(seed: int) -> None:
+    try_seed(ROOM, seed)
