@@ -223,6 +223,10 @@ def _serve(parser: ArgumentParser, rest: Sequence[str]) -> None:
         help="a name this server goes by, and no other then; may be given again",
     )  # fmt: skip
     parser.add_argument(
+        "--keep-days", type=arguments.at_least(1), metavar="N",
+        help="forget tables that nobody has played for so many days (default: keep them all)",
+    )  # fmt: skip
+    parser.add_argument(
         "--bot-pace", type=float, default=0.6, metavar="S", help="seconds between bots' acts (0.6)"
     )
     parser.add_argument("--words", metavar="DIR", help="more languages: a file de.json for each")
@@ -289,6 +293,15 @@ def _backup(parser: ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("--force", action="store_true", help="replace a file that is there")
 
 
+def _check(parser: ArgumentParser, rest: Sequence[str]) -> None:
+    arguments.store(parser)
+    parser.add_argument(
+        "--set-aside", metavar="FOLDER",
+        help="write what can be read of damaged tables there, and take them out of the store",
+    )  # fmt: skip
+    parser.epilog = "Exit code 0: all tables are well. 2: something is damaged, and named."
+
+
 def _delete(parser: ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("id", metavar="ID", help="which table (`undertow tables`)")
     parser.add_argument("--yes", action="store_true", help="yes, for good")
@@ -343,6 +356,7 @@ COMMANDS: dict[str, tuple[str, str, str, Fill]] = {
         "undertow.commands.tables", "backup",
         "copy all tables into one file, in mid-play too", _backup,
     ),
+    "check": ("undertow.commands.upkeep", "check", "open every table and look for damage", _check),
     "delete": ("undertow.commands.tables", "delete", "forget a table for good", _delete),
     "import": ("undertow.commands.tables", "bring_in", "keep a table from a file", _import),
     "games": ("undertow.commands.lists", "games", "list the games and what each can do", _games),

@@ -6,16 +6,15 @@ import asyncio
 from typing import Annotated, Any
 
 import msgspec
-from litestar import MediaType, Request, Response, delete, get, post, put
+from litestar import MediaType, Response, delete, get, post, put
 from litestar.datastructures import ResponseHeader
-from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from undertow.kernel import EVERYONE, HOST, Game, Opening, Page, UndertowError, speak
 from undertow.server import company, past, wire, words
 from undertow.server.addresses import address
+from undertow.server.asking import FREE, KEYED, Asked, host, hub_of, turn, who
 from undertow.server.errors import (
-    NO_KEY,
     NO_SEAT,
     NOT_HOST,
     TOO_LARGE,
@@ -23,58 +22,15 @@ from undertow.server.errors import (
     Forbidden,
     NotFound,
     TooLarge,
-    Unauthorised,
 )
+from undertow.server.host import HOSTING
 from undertow.server.hub import Hub
 from undertow.server.keys import hash_of, new_key
 from undertow.server.live import LiveTable, plain
 from undertow.server.projection import form as form_of
 from undertow.server.projection import page
 from undertow.server.upkeep import UPKEEP
-from undertow.store import TAKEN, KeyHash, Person, export_seat, export_table
-
-Asked = Request[Any, Any, Any]
-
-PROBLEMS = {
-    status: ResponseSpec(wire.Problem, description=text, generate_examples=False)
-    for status, text in {
-        400: "It cannot be understood",
-        401: "A key is needed",
-        403: "Not with this key",
-        404: "Not there",
-        409: "The table refuses; nothing changed",
-        413: "Too large",
-        429: "Too often",
-        500: "A fault of ours",
-        503: "Not now: the store cannot be used, or it took too long",
-        507: "The disk is full",
-    }.items()
-}
-KEYED: Any = {"responses": PROBLEMS, "security": [{"key": []}], "tags": ["tables"]}
-FREE: Any = {"responses": PROBLEMS, "tags": ["lobby"]}
-
-
-def hub_of(request: Asked) -> Hub:
-    hub: Hub = request.app.state["hub"]
-    return hub
-
-
-def who(request: Asked, table: str) -> KeyHash:
-    """Whose key came with the request."""
-    kind, _, key = request.headers.get("authorization", "").partition(" ")
-    if kind.lower() != "bearer" or not key.strip():
-        raise Unauthorised(NO_KEY())
-    hub = hub_of(request)
-    found = hub.who(table, key.strip())
-    hub.by_key.take(found.hash)
-    return found
-
-
-def host(request: Asked, table: str) -> KeyHash:
-    found = who(request, table)
-    if found.role != "host":
-        raise Forbidden(NOT_HOST())
-    return found
+from undertow.store import TAKEN, Person, export_seat, export_table
 
 
 async def _looking_back(table: LiveTable, look: Any, *args: Any) -> Any:
@@ -311,14 +267,6 @@ async def export(request: Asked, table: FromPath[str]) -> Response[bytes]:
 # Who may come
 
 
-async def _turn(hub: Hub, table: str, **change: Any) -> None:
-    """Change who may come, then let those who are here know."""
-    await asyncio.to_thread(lambda: hub.store.change_company(table, **change))
-    live = hub.tables.get(table)
-    if live is not None:
-        live.reseat(hub.store.company(table))
-
-
 async def _known_seat(hub: Hub, table: str, seat: str) -> Person:
     people = {one.seat: one for one in hub.store.company(table).people}
     if seat not in people:
@@ -340,7 +288,7 @@ async def change_seat(
         people = hub.store.company(table).people
         name = company.own_name(data.name, [one.name for one in people if one.seat != seat])
     bot = old.bot if data.bot == "keep" else data.bot
-    await _turn(hub, table, people=[Person(seat, name, bot)])
+    await turn(hub, table, people=[Person(seat, name, bot)])
     async with hub.at(table) as live:
         return live.seat_infos()
 
@@ -351,7 +299,7 @@ async def reissue(request: Asked, table: FromPath[str], seat: FromPath[str]) -> 
     host(request, table)
     hub, key = hub_of(request), new_key()
     await _known_seat(hub, table, seat)
-    await _turn(hub, table, drop=("seat", seat), add=[hash_of(key, "seat", seat)])
+    await turn(hub, table, drop=("seat", seat), add=[hash_of(key, "seat", seat)])
     return wire.Key(key)
 
 
@@ -361,7 +309,7 @@ async def revoke(request: Asked, table: FromPath[str], seat: FromPath[str]) -> N
     host(request, table)
     hub = hub_of(request)
     await _known_seat(hub, table, seat)
-    await _turn(hub, table, drop=("seat", seat))
+    await turn(hub, table, drop=("seat", seat))
 
 
 @post("/api/tables/{table:str}/spectators/key", **KEYED)
@@ -369,12 +317,12 @@ async def reissue_spectators(request: Asked, table: FromPath[str]) -> wire.Key:
     """A new key for those who look on; the old one is good for nothing from now on."""
     host(request, table)
     key = new_key()
-    await _turn(hub_of(request), table, drop=("spectator", ""), add=[hash_of(key, "spectator")])
+    await turn(hub_of(request), table, drop=("spectator", ""), add=[hash_of(key, "spectator")])
     return wire.Key(key)
 
 
 HANDLERS = (
     list_games, get_game, list_languages, get_words, create_table, create_demo, import_table, get_state,
     get_tail, get_log, get_moment, get_undo, command, get_form, forecast, get_fairness, export, change_seat, reissue,
-    revoke, reissue_spectators, *UPKEEP,
+    revoke, reissue_spectators, *HOSTING, *UPKEEP,
 )  # fmt: skip

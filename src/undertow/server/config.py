@@ -57,7 +57,11 @@ class Config(Struct, frozen=True):
     """Somebody whose socket closed is expected back for so long."""
     aside: float = 20.0
     """Seconds that reading an imported file, or playing a table again, may take."""
+    keep_days: int | None = None
+    """A table nobody has played for so many days is forgotten; None: never."""
     words: str | None = None
     """A folder with more languages."""
+    clearing: float = 3600.0
+    """How often to look for tables that are too old to be kept."""
     tick: float = 1.0
     """How often to look for what other processes wrote, who is gone, and what is idle."""

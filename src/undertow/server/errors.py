@@ -51,6 +51,7 @@ OURS = message(
     "Something broke that should not have. Nothing was changed; please report it.",
 )
 REVOKED = message("server.bye.revoked", "This link was taken back. Ask the host for a new one.")
+DELETED = message("server.bye.deleted", "The host has deleted this table.")
 SILENT = message("server.bye.silent", "Nothing was heard for a while; the connection is closed.")
 CLOSING = message("server.bye.closing", "The server is closing; your table is kept.")
 TOO_MANY = message("server.bye.too-many", "Too many connections to this table.")

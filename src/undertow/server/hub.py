@@ -7,7 +7,8 @@ import logging
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from datetime import UTC, datetime, timedelta
 from typing import Any, cast
 
 from undertow.kernel import Opening, UndertowError
@@ -15,7 +16,7 @@ from undertow.lab.bots import Bot, RandomBot, Reply
 from undertow.server import bots
 from undertow.server.aside import Aside
 from undertow.server.config import Config
-from undertow.server.errors import BAD_KEY, FULL_HOUSE, SILENT, Forbidden
+from undertow.server.errors import BAD_KEY, DELETED, FULL_HOUSE, SILENT, Forbidden
 from undertow.server.forecasts import Forecasts
 from undertow.server.keys import find
 from undertow.server.limits import Buckets
@@ -89,6 +90,8 @@ class Hub:
         self.looking = asyncio.Semaphore(LOOKING)
         """Whoever reads a whole journal again waits for this."""
         self._ticking: asyncio.Task[None] | None = None
+        self._cleared = -self.config.clearing
+        """When tables that were kept long enough were last looked for."""
 
     # Coming and going
 
@@ -156,6 +159,24 @@ class Hub:
         sitting = Sitting[Any].open(self.store, self.games, id, mend=True)
         return sitting, self.store.header(id).title, self.store.company(id), sitting.entries()
 
+    async def forget(self, id: str) -> None:
+        """Delete a table for good; who is there is told."""
+        table = self.tables.get(id)
+        if table is None:
+            await asyncio.to_thread(self.store.delete, id)
+            return
+        async with table.lock:
+            await asyncio.to_thread(self.store.delete, id)
+            self._drop(table)
+
+    def _drop(self, table: LiveTable) -> None:
+        """Let go of a table that is no longer in the store."""
+        for watcher in list(table.company.watchers):
+            watcher.bye("deleted", DELETED())
+        if self.tables.get(table.id) is table:
+            del self.tables[table.id]
+        self.metrics.tables.set(len(self.tables))
+
     # What has to be looked after from time to time
 
     async def _tick(self) -> None:
@@ -169,10 +190,15 @@ class Hub:
     async def sweep(self) -> None:
         """Take in what other processes wrote, close dead sockets, let idle tables go."""
         now = self.clock()
+        here = list(self.tables)
         try:
-            marks = self.store.marks(list(self.tables))
+            marks = self.store.marks(here)
+            gone = [id for id in here if id not in marks]
         except StoreError:
-            marks = {}
+            marks, gone = {}, []
+        for id in gone:  # deleted by another process
+            if not self.tables[id].lock.locked():
+                self._drop(self.tables[id])
         for id, table in list(self.tables.items()):
             mark = marks.get(id)
             if mark is not None and mark.turned != table.turned:
@@ -185,6 +211,23 @@ class Hub:
             self._silence(table, now)
             table.show_presence()
             self._evict(table, now)
+        await self._clear(now)
+
+    async def _clear(self, now: float) -> None:
+        """Forget the tables that nobody has played for too many days. Where somebody looks on, or a
+        table is busy, it is left for the next time."""
+        if self.config.keep_days is None or now - self._cleared < self.config.clearing:
+            return
+        self._cleared = now
+        before = datetime.now(UTC) - timedelta(days=self.config.keep_days)
+        with suppress(StoreError):
+            for id in await asyncio.to_thread(self.store.untouched, before.isoformat()):
+                table = self.tables.get(id)
+                if table is None or not (table.company.watchers or table.pins):
+                    await self.forget(id)
+                    log.warning(
+                        "table %s was kept for %s days, and is forgotten", id, self.config.keep_days
+                    )
 
     def _silence(self, table: LiveTable, now: float) -> None:
         for watcher in list(table.company.watchers):
@@ -226,6 +269,8 @@ class Hub:
         while True:
             await asyncio.sleep(pause)
             async with table.lock:
+                if self.tables.get(table.id) is not table:
+                    return  # deleted meanwhile
                 seat = bots.acts(table.play, table.company.bots)
                 if seat is None:
                     return

@@ -196,6 +196,7 @@ def serve(args: Namespace) -> int:
         hosts=tuple(name.lower() for name in args.name or ()),
         metrics_token=os.environ.get("UNDERTOW_METRICS_TOKEN", ""),
         bot_pace=args.bot_pace,
+        keep_days=args.keep_days,
         words=args.words or None,
     )
     with store:

@@ -212,6 +212,15 @@ class Store(Protocol):
     def count(self) -> int:
         """How many tables are kept."""
 
+    def ids(self) -> list[str]:
+        """Every table, by its id alone: those that cannot be read as well."""
+
+    def untouched(self, before: str) -> list[str]:
+        """The tables in which nothing has happened since a moment (UTC, as ISO 8601 writes it)."""
+
+    def damage(self) -> str:
+        """What is wrong with the store itself; empty where nothing is."""
+
     def probe(self) -> None:
         """Write something small durably, to see that it can be done."""
 

@@ -318,6 +318,17 @@ class SqliteStore:
     def count(self) -> int:
         return int(self._read("SELECT count(*) FROM tables")[0][0])
 
+    def ids(self) -> list[str]:
+        return [str(row[0]) for row in self._read("SELECT id FROM tables ORDER BY id")]
+
+    def untouched(self, before: str) -> list[str]:
+        sql = "SELECT id FROM tables WHERE updated < ? ORDER BY updated"
+        return [str(row[0]) for row in self._read(sql, before)]
+
+    def damage(self) -> str:
+        said = [str(row[0]) for row in self._read("PRAGMA quick_check(3)")]
+        return "" if said == ["ok"] else "; ".join(said)
+
     def probe(self) -> None:
         with self._at_once("IMMEDIATE") as db:
             sql = "INSERT OR REPLACE INTO meta (key, value) VALUES ('probe', ?)"

@@ -124,6 +124,9 @@ export const api = {
     call<null>('DELETE', `${seatOf(id, seat)}/key`, host),
   reissueWatching: (id: string, host: string) =>
     call<Key>('POST', `${table(id)}/spectators/key`, host),
+  reissueHost: (id: string, host: string) => call<Key>('POST', `${table(id)}/host/key`, host),
+  /** For good, and for everybody. */
+  deleteTable: (id: string, host: string) => call<null>('DELETE', table(id), host),
   /** The host or a GM puts something else in some places of the world. */
   rule: (id: string, key: string, patch: Record<string, unknown>, reason: string) =>
     call<Done>('POST', `${table(id)}/commands`, key, {

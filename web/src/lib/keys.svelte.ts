@@ -114,6 +114,12 @@ export function reissuedWatching(id: string, spectator: string): void {
   if (table) keep({ ...table, spectator });
 }
 
+/** The host's own key was renewed. */
+export function reissuedHost(id: string, host: string): void {
+  const table = known(id);
+  if (table) keep({ ...table, host });
+}
+
 export function forget(id: string): void {
   tables.list = tables.list.filter((table) => table.id !== id);
   write();

@@ -89,7 +89,7 @@ export const LONGEST_WAIT = 10_000;
 /** After so many failed attempts in a row we no longer say "reconnecting" but "offline". */
 export const OFFLINE_AFTER = 4;
 /** Doors that stay closed: trying again with this key is of no use. */
-const FINAL = new Set(['revoked', 'unknown-key']);
+const FINAL = new Set(['revoked', 'unknown-key', 'deleted']);
 /** Goodbyes that need no words beyond "reconnecting". */
 const QUIET = new Set(['closing', 'silent']);
 
