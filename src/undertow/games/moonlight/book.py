@@ -165,6 +165,8 @@ class MissionKind(Struct, frozen=True):
     """Dice more or fewer for the fallout roll after it."""
     devours: int = 0
     """Dice more for devouring after it."""
+    hope: str = ""
+    """The fate without which nobody succeeds at it."""
     exposes: bool = False
     """Does it leave home unguarded?"""
 

@@ -259,3 +259,21 @@ class ExposedDice(Tally, frozen=True):
 
     def base(self, world: World) -> Term:
         return Term(world.tracks.known, BASE())
+
+
+class DangerLeast(Tally, frozen=True):
+    """How dangerous a roll is at least, whatever makes it safer."""
+
+    roll: Roll
+
+    def base(self, world: World) -> Term:
+        return Term(0, BASE())
+
+
+class DevourDice(Tally, frozen=True):
+    """The dice for devouring hearts: the tier of the mission."""
+
+    least: ClassVar[int | None] = 0
+
+    def base(self, world: World) -> Term:
+        return Term(world.mission.tier if world.mission else 0, BASE())

@@ -6,18 +6,20 @@ from undertow.games.moonlight.catalogue import (
     brink,
     engines,
     enigma,
+    fates,
     guardian,
     harmony,
     hero,
     outsider,
+    rotting,
     sea,
     stranger,
     traveller,
 )
 
 BOOKS = (enigma, guardian, harmony, outsider, stranger, traveller, hero)
-SERIES = (brink, sea)
-MODULES = (*BOOKS, *SERIES, engines, bastion)
+SERIES = (brink, rotting, sea)
+MODULES = (*BOOKS, *SERIES, engines, bastion, fates)
 PLAYBOOKS.update({module.PLAYBOOK.id: module.PLAYBOOK for module in BOOKS})
 PLAYSETS.update({module.PLAYSET.id: module.PLAYSET for module in SERIES})
 RULES = tuple(rule for module in SERIES for rule in module.PLAYSET.rules)

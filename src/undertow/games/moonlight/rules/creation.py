@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, SPECIALS, Act, Playbook, Prompt
+from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, SPECIALS, Act, Playbook, Prompt, kept
 from undertow.games.moonlight.facts import (
     Chosen,
     FiguresSet,
@@ -17,6 +17,7 @@ from undertow.games.moonlight.facts import (
     SheetSet,
     VowsSet,
 )
+from undertow.games.moonlight.rules.tracks import raise_adversary
 from undertow.games.moonlight.rulings import SWITCHES, Figures, Rulings
 from undertow.games.moonlight.world import ACTIONS, GM, Protagonist, Secondary, Series, Vow, World
 from undertow.kernel import Line, Table, message
@@ -242,6 +243,7 @@ class First(Form, frozen=True):
 async def series_abilities(t: Table[World], me: str, given: First) -> None:
     chosen = (given.ability, given.transcendent)
     t.tell(SeriesSet(replace(t.world.series, abilities=chosen)))
+    raise_adversary(t, 0)
 
 
 # People the director plays
@@ -250,12 +252,36 @@ async def series_abilities(t: Table[World], me: str, given: First) -> None:
 class Somebody(Form, frozen=True):
     name: Annotated[str, Meta(title="Name", max_length=80)]
     words: Annotated[str, Meta(title="Who they are", max_length=600)] = ""
+    kind: Annotated[str, Meta(title="Which kind")] = ""
+
+    @classmethod
+    def options(cls, world: World, me: str) -> Options:
+        playset = PLAYSETS.get(world.series.id)
+        return {"kind": playset.people if playset else ("",)}
+
+    @classmethod
+    def defaults(cls, world: World, me: str) -> Defaults:
+        return {"kind": cls.options(world, me)["kind"][0]}
+
+    def why_not(self, world: World, me: str) -> Line | None:
+        """Where the series asks for it: one of the first kind, and one of another."""
+        first = self.options(world, me)["kind"]
+        if me == GM or len(first) == 1:
+            return None
+        mine = [one.kind == first[0] for one in world.secondary.values() if one.by == me]
+        plain = self.kind == first[0]
+        return ONE_KIND(first=str(first[0])) if plain in mine else None
+
+
+ONE_KIND = message("moonlight.no.second-kind", "One of your two is {first}, the other is not.")
 
 
 @Act(id="moonlight.secondary", name="A secondary character", by="seat", to=here, anytime=True,
+     needs=(kept("moonlight.secondary"),),
      text="Somebody who matters to your protagonist; the director plays them.").form(Somebody)  # fmt: skip
 async def secondary(t: Table[World], me: str, given: Somebody) -> None:
-    t.tell(SecondarySet(t.world.next_id, Secondary(given.name, given.words, me)))
+    made = Secondary(given.name, given.words, me, given.kind)
+    t.tell(SecondarySet(t.world.next_id, made))
 
 
 # Figures that only the play sheets have

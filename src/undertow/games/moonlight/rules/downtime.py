@@ -92,11 +92,11 @@ class Together(Way, frozen=True, kw_only=True):
     welcome: Annotated[bool, Meta(title="They would like that: one more die")] = False
 
 
-def _not_twice(world: World, me: str) -> list[tuple[str]]:
+def not_twice(world: World, me: str) -> list[tuple[str]]:
     return [(f,) for (f,) in friends(world, me) if not used(world.uses, me, f"connect {f}")]
 
 
-@Act(id="moonlight.connect", name="Make a connection", to=_not_twice,
+@Act(id="moonlight.connect", name="Make a connection", to=not_twice,
      needs=(kept("moonlight.connect"), during("downtime"), free),
      text="Spend time with somebody: they gain links with you. Once a downtime with each.",
      touches=lambda world, me, whom: Connecting(me, whom),

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, SPECIALS, Act, working
 from undertow.games.moonlight.facts import Advanced, DotGained, Learned, SeriesSet, Used
+from undertow.games.moonlight.rules.tracks import raise_adversary
 from undertow.games.moonlight.world import ATTRIBUTES, Protagonist, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.actions import here
@@ -130,6 +131,7 @@ async def series_advance(t: Table[World], me: str, ability: str) -> None:
     series = t.world.series
     now = replace(series, advances=series.advances - 1, abilities=(*series.abilities, ability))
     t.tell(SeriesSet(now))
+    raise_adversary(t, 0)
 
 
 # What abilities mark and add

@@ -21,6 +21,7 @@ from undertow.games.moonlight.rules.counting import RULES
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.rules.rolling import Goal, free
 from undertow.games.moonlight.rules.stress import take_stress
+from undertow.games.moonlight.rules.tracks import raise_adversary
 from undertow.games.moonlight.world import (
     GM,
     Band,
@@ -237,6 +238,14 @@ async def act_before(t: Table[World], me: str, given: Goal) -> None:
 class Ending(Form, frozen=True):
     success: Annotated[bool, Meta(title="Did they achieve it?")] = True
 
+    def why_not(self, world: World, me: str) -> Line | None:
+        kind = kind_of(world)
+        hopeless = kind is not None and kind.hope and kind.hope not in world.series.fates
+        return HOPELESS() if self.success and hopeless else None
+
+
+HOPELESS = message("moonlight.no.triumph", "Fate was not defied: nobody triumphs here.")
+
 
 def _open(world: World, me: str) -> Line | None:
     return None if world.mission is not None else NO_MISSION()
@@ -277,4 +286,5 @@ STORY = message("moonlight.label.series-ends", "The series ends")()
      label=lambda world, me, last: STORY if last else SEASON, once="episode")  # fmt: skip
 async def end_season(t: Table[World], me: str, last: bool) -> None:
     t.tell(SeasonEnded(last))
+    raise_adversary(t, 0)
     await t.after(SeasonOver())

@@ -21,7 +21,15 @@ from undertow.games.moonlight.facts import (
     Transcended,
 )
 from undertow.games.moonlight.moments import FollowedUp, GroupBand, RollFell, Rolling, Transcending
-from undertow.games.moonlight.numbers import Danger, Dice, Effect, LeadCost, LeadMost, Segments
+from undertow.games.moonlight.numbers import (
+    Danger,
+    DangerLeast,
+    Dice,
+    Effect,
+    LeadCost,
+    LeadMost,
+    Segments,
+)
 from undertow.games.moonlight.rules.dice import band, throw
 from undertow.games.moonlight.rules.rolling import rolls_of
 from undertow.games.moonlight.rules.stress import take_stress
@@ -106,7 +114,7 @@ async def throw_dice(t: Table[World], id: int) -> Made:
     me = roll.who
     dice = t.reckon(Dice(roll)).total
     effect = t.reckon(Effect(roll)).total
-    danger = POSITIONS[t.reckon(Danger(roll)).total]
+    danger = POSITIONS[max(t.reckon(Danger(roll)).total, t.reckon(DangerLeast(roll)).total)]
     faces = await throw(t, dice)
     result = band(dice, faces)
     if result == "critical":

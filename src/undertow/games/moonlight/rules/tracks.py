@@ -14,7 +14,7 @@ def raise_adversary(t: Table[World], by: int, step: str = "") -> None:
     """The adversary's track advances; when it is full, the adversary strikes in the next mission."""
     tracks = t.world.tracks
     least = t.reckon(AdversaryLeast()).total
-    now = max(min(least, tracks.adversary), min(FULL, tracks.adversary + by))
+    now = max(least, min(FULL, tracks.adversary + by))
     steps = (*tracks.steps, step) if step else tracks.steps
     t.tell(TracksSet(replace(tracks, adversary=now, strikes=now >= FULL, steps=steps)))
 
