@@ -159,13 +159,16 @@ def test_an_exploration_that_fails_saves_no_die(sea):
 
 def test_after_the_counter_attack_a_new_season_begins_once(sea):
     n = sea(phase="fallout")
-    n.set("mission", {"id": "counter-attack", "tier": 3, "goal": "peace", "success": True})
+    n.set(
+        "mission",
+        {"id": "counter-attack", "tier": 3, "goal": "peace", "success": True, "ends": "season"},
+    )
     n.set("tracks/adversary", 12).set("tracks/investigation", 9)
     n.does("gm", "season-end", False)
     assert (n.world.series.season, n.world.series.ended) == (2, False)
     assert (n.world.tracks.adversary, n.world.tracks.investigation) == (0, 0)
     assert "used up until the episode ends" in n.refused("gm", "season-end", False)
-    n.set("uses", []).set("mission/id", "hunt")
+    n.set("uses", []).set("mission/ends", "")
     assert n.offered("gm", "season-end") == []
 
 
@@ -370,7 +373,7 @@ def test_make_preparations_replaces_investigating(sea):
     people = {"ana": {"downtime": 9, "abilities": ("moonlight.stranger-to-kindness",)}, "ben": {}}
     n = sea(phase="downtime", **people)
     assert n.refused("ana", "investigate", action="flow") == (
-        "In On a Sea of Stars that is done otherwise: make preparations."
+        "That is done otherwise in “On a Sea of Stars”: make preparations."
     )
     asked = []
     for faces in ((1, 3), (4, 1), (6, 2), (6, 6)):

@@ -55,6 +55,8 @@ class Special(Ability[World], frozen=True, kw_only=True):
     """What may be chosen; where nothing is named, another protagonist."""
     strains: bool = False
     """Brought to bear, is what comes of the roll resisted with one die less?"""
+    follow_ups: int = 0
+    """Follow-ups more where it is brought to bear on gathering information."""
     dots: tuple[str, ...] = ()
     """Each protagonist adds a dot to one of these, once."""
     all_three: bool = False
@@ -233,7 +235,7 @@ def able(world: World, me: str) -> Line | None:
     return OUT(who=one.name) if one is not None and one.out else None
 
 
-REPLACED = message("moonlight.no.replaced", "In {series} that is done otherwise: {instead}.")
+REPLACED = message("moonlight.no.replaced", "That is done otherwise in “{series}”: {instead}.")
 ELSEWHERE = message("moonlight.no.other-series", "That belongs to {series}.")
 
 

@@ -27,8 +27,9 @@ class Dice(Tally, frozen=True):
     roll: Roll
 
     def base(self, world: World) -> Term:
-        rating = world.people[self.roll.who].rating(self.roll.action)
-        return Term(rating, RATING(action=self.roll.action))
+        one, action = world.people[self.roll.who], self.roll.action
+        past = self.roll.kind == "flashback"
+        return Term(one.dots.get(action, 0) if past else one.rating(action), RATING(action=action))
 
 
 class Effect(Tally, frozen=True):

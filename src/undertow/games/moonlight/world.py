@@ -259,6 +259,8 @@ class Mission(Struct, frozen=True):
     success: bool | None = None
     halves: bool = True
     """Do leads grow stale after it?"""
+    ends: Literal["", "season", "series"] = ""
+    """What is told with it."""
 
 
 class Secondary(Struct, frozen=True):

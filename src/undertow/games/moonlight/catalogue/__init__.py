@@ -4,12 +4,14 @@ from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, ROOMS, SPECIALS
 from undertow.games.moonlight.catalogue import (
     bastion,
     brink,
+    conspiracy,
     engines,
     enigma,
     fates,
     guardian,
     harmony,
     hero,
+    maze,
     outsider,
     rotting,
     sea,
@@ -18,8 +20,8 @@ from undertow.games.moonlight.catalogue import (
 )
 
 BOOKS = (enigma, guardian, harmony, outsider, stranger, traveller, hero)
-SERIES = (brink, rotting, sea)
-MODULES = (*BOOKS, *SERIES, engines, bastion, fates)
+SERIES = (brink, rotting, sea, maze)
+MODULES = (*BOOKS, *SERIES, engines, bastion, fates, conspiracy)
 PLAYBOOKS.update({module.PLAYBOOK.id: module.PLAYBOOK for module in BOOKS})
 PLAYSETS.update({module.PLAYSET.id: module.PLAYSET for module in SERIES})
 RULES = tuple(rule for module in SERIES for rule in module.PLAYSET.rules)

@@ -256,28 +256,32 @@ class Somebody(Form, frozen=True):
 
     @classmethod
     def options(cls, world: World, me: str) -> Options:
-        playset = PLAYSETS.get(world.series.id)
-        return {"kind": playset.people if playset else ("",)}
+        return {"kind": _wanted(world, me)}
 
     @classmethod
     def defaults(cls, world: World, me: str) -> Defaults:
-        return {"kind": cls.options(world, me)["kind"][0]}
-
-    def why_not(self, world: World, me: str) -> Line | None:
-        """Where the series asks for it: one of the first kind, and one of another."""
-        first = self.options(world, me)["kind"]
-        if me == GM or len(first) == 1:
-            return None
-        mine = [one.kind == first[0] for one in world.secondary.values() if one.by == me]
-        plain = self.kind == first[0]
-        return ONE_KIND(first=str(first[0])) if plain in mine else None
+        return {"kind": _wanted(world, me)[0]}
 
 
-ONE_KIND = message("moonlight.no.second-kind", "One of your two is {first}, the other is not.")
+def _wanted(world: World, me: str) -> tuple[str, ...]:
+    """Kinds of people one may add: where the series asks for it, one of the first and one of another."""
+    playset = PLAYSETS.get(world.series.id)
+    every = playset.people if playset else ("",)
+    if me == GM or len(every) == 1:
+        return every
+    mine = [one.kind == every[0] for one in world.secondary.values() if one.by == me]
+    return tuple(kind for kind in every if (kind == every[0]) not in mine)
+
+
+def _both(world: World, me: str) -> Line | None:
+    return None if _wanted(world, me) else BOTH()
+
+
+BOTH = message("moonlight.no.third-friend", "You have added one of each kind already.")
 
 
 @Act(id="moonlight.secondary", name="A secondary character", by="seat", to=here, anytime=True,
-     needs=(kept("moonlight.secondary"),),
+     needs=(kept("moonlight.secondary"), _both),
      text="Somebody who matters to your protagonist; the director plays them.").form(Somebody)  # fmt: skip
 async def secondary(t: Table[World], me: str, given: Somebody) -> None:
     made = Secondary(given.name, given.words, me, given.kind)

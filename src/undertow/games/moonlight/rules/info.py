@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from undertow.games.moonlight.book import SPECIALS, Act, able, working
 from undertow.games.moonlight.facts import Asked
-from undertow.games.moonlight.numbers import InfoDice
+from undertow.games.moonlight.numbers import FollowUps, InfoDice
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.world import ACTIONS, Band, World
 from undertow.kernel import Table
@@ -39,11 +39,15 @@ async def gather(t: Table[World], me: str, given: Search) -> None:
     dice += sum(SPECIALS[id].dice for id in given.abilities)
     result, _ = await rolled(t, me, "information", max(0, dice))
     effect = STANDARD + sum(SPECIALS[id].effect for id in given.abilities)
-    read_info(t, me, given.about, result, effect)
+    more = sum(SPECIALS[id].follow_ups for id in given.abilities)
+    read_info(t, me, given.about, result, effect, more)
 
 
-def read_info(t: Table[World], who: str, about: str, result: Band, effect: int = STANDARD) -> None:
+def read_info(
+    t: Table[World], who: str, about: str, result: Band, effect: int = STANDARD, more: int = 0
+) -> None:
     """How much may be asked, and how forthcoming the director is."""
     questions, follow_ups = ASKS[result]
+    follow_ups += more + t.reckon(FollowUps(who)).total
     level = min(GREAT, effect + (result == "critical"))
     t.tell(Asked(who, about, questions, follow_ups, level))

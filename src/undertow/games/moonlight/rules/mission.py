@@ -112,8 +112,9 @@ def _unopened(world: World, me: str) -> Line | None:
 async def plan(t: Table[World], me: str, given: Plan) -> None:
     kind = next(kind for kind in kinds(t.world) if kind.id == given.kind)
     mission = Mission(
-        kind.id, kind.tier, given.goal, given.answers, given.other, halves=kind.halves
-    )
+        kind.id, kind.tier, given.goal, given.answers, given.other, halves=kind.halves,
+        ends="series" if kind.ends_series else "season" if kind.ends_season else "",
+    )  # fmt: skip
     t.tell(MissionSet(mission))
 
 
@@ -270,11 +271,10 @@ async def end_mission(t: Table[World], me: str, given: Ending) -> None:
 
 def _told(world: World, me: str) -> list[tuple[bool]]:
     """After a mission that ends a season; with the last one the series ends."""
-    kind, mission = kind_of(world), world.mission
-    over = mission is not None and mission.success is not None
-    if world.series.ended or kind is None or not over or not kind.ends_season:
+    mission = world.mission
+    if world.series.ended or mission is None or mission.success is None or not mission.ends:
         return []
-    return [(kind.ends_series,)]
+    return [(mission.ends == "series",)]
 
 
 SEASON = message("moonlight.label.season", "The season ends")()
