@@ -177,7 +177,7 @@ def test_a_complication_ticks_a_clock_and_a_hidden_clock_is_the_directors(night)
     assert n.world.clocks[clock].ticks == 1
     assert "It must be from 4 to 12" in n.refused("gm", "clock-new", name="x", size=3)
     n.does("gm", "clock-new", name="A traitor", hidden=True)
-    assert [one.name for one in n.play.view("ana").clocks.values()] == ["The ritual"]
-    assert [one.name for one in n.play.view("gm").clocks.values()] == ["The ritual", "A traitor"]
+    assert [one.clock.name for one in n.play.view("ana").clocks] == ["The ritual"]
+    assert [one.clock.name for one in n.play.view("gm").clocks] == ["The ritual", "A traitor"]
     told = [fact for _, fact in n.play.log("ana") if getattr(fact, "clock", None)]
     assert all(fact.clock.name != "A traitor" for fact in told)

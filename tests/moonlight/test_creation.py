@@ -14,7 +14,7 @@ GUARDIAN = {
 
 @pytest.fixture
 def empty(night):
-    n = night("obligation", ana={"playbook": "other"}, ben={"playbook": "other"})
+    n = night("obligation", ana={}, ben={})
     n.set("people/ana/lost", "mundane")
     return n
 
@@ -73,7 +73,7 @@ def test_promises_concern_others_and_are_rewritten_in_fallout(night):
     )
     n.does("ana", "vows", vows=[vow("ben"), vow("cleo")])
     assert [one.to for one in n.one("ana").vows] == ["ben", "cleo"]
-    assert n.play.view("cleo").people["ana"].vows == n.one("ana").vows
+    assert n.play.view("cleo").people[0].sheet.vows == n.one("ana").vows
     n.set("phase", "mission")
     assert "rewritten in fallout" in n.refused("ana", "vows", vows=[vow("ben")])
     n.set("phase", "fallout").does("ana", "vows", vows=[vow("ben")])

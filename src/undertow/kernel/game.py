@@ -97,6 +97,11 @@ class Game(Generic[W]):
         not: people are shown what they may do, and nobody is told to hurry."""
         return True
 
+    def bot_acts(self, world: W, seat: str) -> bool:
+        """Would a bot in this seat open something now? Where a table waits for nobody, one may go
+        on all the same, lest nothing ever happens."""
+        return self.awaits(world, seat)
+
     def answers_for(self, world: W, seat: str) -> Sequence[str]:
         """The other seats whose questions this one may answer now, as a GM does for a player who
         had to leave."""

@@ -60,19 +60,15 @@ def waited_for(play: Play[Any], seat: str) -> bool:
     for request in play.requests(seat):
         if not (request.question.optional or request.question.apart):
             return True
-    return _opens(play, seat)
+    return play.game.awaits(play.world, seat) and bool(play.openings(seat))
 
 
 def up_to(play: Play[Any], seat: str) -> bool:
-    """Is something up to this seat, even if nobody waits for it?"""
+    """Is something up to this seat, even if nobody waits for it? This is asked of bots."""
     for request in play.requests(seat):
         if not request.question.optional and not play.must_wait(request):
             return True
-    return _opens(play, seat)
-
-
-def _opens(play: Play[Any], seat: str) -> bool:
-    return play.game.awaits(play.world, seat) and bool(play.openings(seat))
+    return play.game.bot_acts(play.world, seat) and bool(play.openings(seat))
 
 
 def perform(play: Play[Any], seat: str, decision: Decision) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-from msgspec.structs import replace
-
+from undertow.games.moonlight import chronicle, flow, form, labels, stories, tales, views
 from undertow.games.moonlight.book import PLAYSETS, SPECIALS, Act, working
 from undertow.games.moonlight.catalogue import ABILITIES
 from undertow.games.moonlight.catalogue import MODULES as ENTRIES
-from undertow.games.moonlight.facts import FACTS, Gathered, Used
+from undertow.games.moonlight.creation import MoonlightSettings, beginning
+from undertow.games.moonlight.facts import FACTS, Used
+from undertow.games.moonlight.laws import check_laws
 from undertow.games.moonlight.rules import (
     consequences,
     counting,
@@ -24,30 +24,34 @@ from undertow.games.moonlight.rules import (
     rolling,
     rooms,
     safety,
+    scenes,
     stress,
     teamwork,
     throwing,
 )
-from undertow.games.moonlight.rulings import Rulings
-from undertow.games.moonlight.world import ACTIONS, FATAL, GM, SLOTS, STRESS, Protagonist
+from undertow.games.moonlight.words import DIRECTOR
+from undertow.games.moonlight.world import GM
 from undertow.games.moonlight.world import World as Moon
-from undertow.kernel import RULES, Beginning, Fact, Opening, message
+from undertow.kernel import (
+    EVERYONE,
+    RULES,
+    Beginning,
+    Demo,
+    Fact,
+    Line,
+    Opening,
+    Plain,
+    Question,
+    message,
+)
 from undertow.parts.actions import ActionGame, AnyAction
-from undertow.parts.secrets import visible_by_id
 from undertow.parts.uses import Use, Uses
 
 MODULES = (
     rolling, promises, throwing, teamwork, consequences, stress, links, info, mission, cycle, downtime,
-    rooms, fallout, growth, creation,
+    rooms, fallout, growth, creation, scenes,
 )  # fmt: skip
 """Their actions, in the order in which people are offered them."""
-
-
-class MoonlightSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who plays whom."""
-
-    people: tuple[Protagonist, ...]
-    rulings: Rulings = Rulings()
 
 
 class Moonlight(ActionGame[Moon]):
@@ -67,9 +71,7 @@ class Moonlight(ActionGame[Moon]):
     by_itself = (cycle.FULL_TRACK, cycle.DOOM)
 
     def begin(self, settings: MoonlightSettings) -> Beginning:
-        people = {one.id: one for one in settings.people}
-        seats = (GM, *dict.fromkeys(one.seat for one in settings.people))
-        return Beginning(seats, (Gathered(people, settings.rulings),), None)
+        return beginning(settings)
 
     def characters(self, world: Moon, seat: str) -> tuple[str, ...]:
         return world.of_seat(seat)
@@ -104,23 +106,43 @@ class Moonlight(ActionGame[Moon]):
         return cycle.DOOM.opening(who) if who is not None else None
 
     def awaits(self, world: Moon, seat: str) -> bool:
-        return False
+        return flow.awaits(world, seat)
+
+    def bot_acts(self, world: Moon, seat: str) -> bool:
+        return flow.bot_acts(world, seat)
 
     def may_rule(self, seat: str) -> bool:
         return seat == GM
 
-    def view(self, world: Moon, seat: str) -> Moon:
-        return replace(world, clocks=visible_by_id(world.clocks, seat))
+    def seat_name(self, seat: str) -> Line:
+        return DIRECTOR() if seat == GM else super().seat_name(seat)
+
+    def eyes(self, seat: str) -> str:
+        return GM if seat == GM else EVERYONE
+
+    def view(self, world: Moon, seat: str) -> views.View:
+        hooks = self.hooks(world)
+        return views.view(world, seat, hooks.reckon, hooks.why_not)
+
+    def form(self) -> form.Form:
+        return form.form()
+
+    def demos(self) -> tuple[Demo, ...]:
+        return stories.DEMOS
+
+    def prose(self, fact: Fact, world: Moon) -> Line | None:
+        return chronicle.prose(fact, world)
+
+    def answer_label(self, world: Moon, question: Question, answer: Plain) -> Line:
+        return labels.answer_label(world, question, answer)
 
     def check(self, world: Moon) -> None:
-        for one in world.people.values():
-            assert 0 <= one.stress <= STRESS, one
-            assert all(1 <= tag.level < FATAL for tag in one.harm), one
-            if not one.lost:
-                levels = [tag.level for tag in one.harm]
-                assert all(levels.count(level) <= room for level, room in SLOTS.items()), one
-            assert all(action in ACTIONS for action in (*one.dots, *one.bright)), one
-            assert all(whom in world.people for whom in one.links), one
+        check_laws(world)
 
+
+SAID = (chronicle, tales)
+"""Where facts have their words."""
 
 GAME = Moonlight()
+
+__all__ = ["GAME", "MoonlightSettings"]

@@ -366,6 +366,11 @@ class World(Struct, frozen=True):
     uses: Uses = ()
     obliged: tuple[str, ...] = ()
     """Who has rolled for obligation in this phase."""
+    scene: str = ""
+    spotlight: str = ""
+    """Who is asked what they do."""
+    owed: bool = False
+    """Did the last roll go badly, and has nothing come of it yet?"""
     next_id: int = 1
     rulings: Rulings = Rulings()
     figures: Figures = Figures()

@@ -43,6 +43,7 @@ from undertow.games.moonlight.facts.rolls import (
     Rolled,
     Threw,
 )
+from undertow.games.moonlight.facts.scenes import SceneSet, Spotlit
 from undertow.games.moonlight.facts.story import (
     Asked,
     ClockPutAway,
@@ -125,6 +126,8 @@ FACTS: tuple[type[Fact], ...] = (
     RulingsSet,
     SeasonEnded,
     SuspectSet,
+    SceneSet,
+    Spotlit,
 )
 
 __all__ = [
@@ -174,9 +177,11 @@ __all__ = [
     "Rolled",
     "RulingsSet",
     "SeasonEnded",
+    "SceneSet",
     "SecondarySet",
     "SeriesSet",
     "SheetSet",
+    "Spotlit",
     "Stressed",
     "SuspectSet",
     "SwappedOut",

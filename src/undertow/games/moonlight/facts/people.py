@@ -93,7 +93,10 @@ class WasLost(Fact, frozen=True, tag="moonlight.lost"):
         incoming = {id: c for id, c in world.incoming.items() if c.whom != self.who}
         rolls = {id: r for id, r in world.rolls.items() if r.who != self.who}
         falling = tuple(f for f in world.falling if f.who != self.who)
-        return replace(world, people=people, incoming=incoming, rolls=rolls, falling=falling)
+        asked = "" if world.spotlight == self.who else world.spotlight
+        return replace(
+            world, people=people, incoming=incoming, rolls=rolls, falling=falling, spotlight=asked
+        )
 
 
 class Hurt(Fact, frozen=True, tag="moonlight.harm"):
@@ -136,7 +139,9 @@ class Foreseen(Fact, frozen=True, tag="moonlight.consequence"):
 
     def evolve(self, world: World) -> World:
         incoming = {**world.incoming, self.id: self.consequence}
-        return replace(world, incoming=incoming, next_id=max(world.next_id, self.id + 1))
+        owed = world.owed and self.consequence.promised
+        next_id = max(world.next_id, self.id + 1)
+        return replace(world, incoming=incoming, owed=owed, next_id=next_id)
 
 
 class Landed(Fact, frozen=True, tag="moonlight.landed"):

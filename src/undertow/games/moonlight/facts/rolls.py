@@ -13,6 +13,9 @@ from undertow.games.moonlight.world import (
 )
 from undertow.kernel import Fact
 
+BAD: tuple[Band, ...] = ("1-3", "4/5")
+"""What has a cost."""
+
 
 class GoalStated(Fact, frozen=True, tag="moonlight.goal"):
     id: int
@@ -20,7 +23,9 @@ class GoalStated(Fact, frozen=True, tag="moonlight.goal"):
 
     def evolve(self, world: World) -> World:
         rolls = {**world.rolls, self.id: self.roll}
-        return replace(world, rolls=rolls, next_id=max(world.next_id, self.id + 1))
+        asked = "" if world.spotlight == self.roll.who else world.spotlight
+        next_id = max(world.next_id, self.id + 1)
+        return replace(world, rolls=rolls, spotlight=asked, next_id=next_id)
 
 
 class RollChanged(Fact, frozen=True, tag="moonlight.roll-changed"):
@@ -48,7 +53,7 @@ class Rolled(Fact, frozen=True, tag="moonlight.rolled"):
 
     def evolve(self, world: World) -> World:
         rolls = {id: r for id, r in world.rolls.items() if id != self.id}
-        return replace(world, rolls=rolls, last=self.made)
+        return replace(world, rolls=rolls, last=self.made, owed=self.made.band in BAD)
 
 
 class Threw(Fact, frozen=True, tag="moonlight.threw"):
@@ -93,4 +98,4 @@ class GroupFell(Fact, frozen=True, tag="moonlight.group"):
     best: Made
 
     def evolve(self, world: World) -> World:
-        return replace(world, last=self.best)
+        return replace(world, last=self.best, owed=self.best.band in BAD)

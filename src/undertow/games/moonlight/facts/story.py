@@ -55,6 +55,7 @@ class PhaseBegan(Fact, frozen=True, tag="moonlight.phase"):
             ),
             fallen=world.fallen and self.phase == "fallout",
             tracks=replace(world.tracks, steps=(), exposed=None),
+            spotlight="", owed=False,
         )  # fmt: skip
 
 

@@ -1,0 +1,102 @@
+"""Set-ups: who plays, and what lies on the table when the story begins."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, SPECIALS
+from undertow.games.moonlight.catalogue import BOOKS
+from undertow.games.moonlight.facts import (
+    ClockSet,
+    Gathered,
+    MissionSet,
+    PhaseBegan,
+    SceneSet,
+    SecondarySet,
+    SeriesSet,
+    TracksSet,
+)
+from undertow.games.moonlight.rulings import Rulings
+from undertow.games.moonlight.world import (
+    GM,
+    Mission,
+    Phase,
+    Protagonist,
+    Secondary,
+    Series,
+    Tracks,
+)
+from undertow.kernel import BadSetup, Beginning, Fact, Line, message
+from undertow.parts.clocks import Clock
+
+NOBODY = message("moonlight.setup.nobody", "A table needs a director and at least one player.")
+BAD_SEAT = message("moonlight.setup.seat", "{seat} cannot be a player's seat here.")
+TWO_OF_ONE = message("moonlight.setup.two", "Two protagonists are called {id}.")
+NO_SERIES = message("moonlight.setup.series", "There is no series called {id}.")
+NO_BOOK = message("moonlight.setup.playbook", "There is no playbook called {id}.")
+NO_ABILITY = message("moonlight.setup.ability", "There is no ability called {id}.")
+MANY = message("moonlight.setup.many", "More than five protagonists make for long evenings.")
+CROWD = message("moonlight.setup.crowd", "There are seven playbooks, so seven can play.")
+MOST_AT_EASE, MOST = 5, len(BOOKS)
+
+
+class MoonlightSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who plays whom, and where the story begins. All but the players may be left out."""
+
+    people: tuple[Protagonist, ...] = ()
+    """Protagonists that are made already."""
+    rulings: Rulings = Rulings()
+    players: tuple[str, ...] = ()
+    """Seats whose players make their protagonists at the table."""
+    series: Series = Series()
+    phase: Phase = "obligation"
+    scene: str = ""
+    tracks: Tracks = Tracks()
+    mission: Mission | None = None
+    clocks: tuple[Clock, ...] = ()
+    secondary: tuple[Secondary, ...] = ()
+
+
+def beginning(settings: MoonlightSettings) -> Beginning:
+    """The first facts of a table; raises BadSetup where it cannot be played."""
+    people = settings.people
+    players = tuple(dict.fromkeys((*(one.seat for one in people), *settings.players)))
+    _may_be_played(settings, players)
+    first: list[Fact] = [Gathered({one.id: one for one in people}, settings.rulings)]
+    if settings.series != Series():
+        first.append(SeriesSet(settings.series))
+    if settings.tracks != Tracks():
+        first.append(TracksSet(settings.tracks))
+    if settings.phase != "obligation":
+        first.append(PhaseBegan(settings.phase))
+    if settings.mission is not None:
+        first.append(MissionSet(settings.mission))
+    first += [ClockSet(n, clock) for n, clock in enumerate(settings.clocks, 1)]
+    met = enumerate(settings.secondary, len(settings.clocks) + 1)
+    first += [SecondarySet(n, one) for n, one in met]
+    if settings.scene:
+        first.append(SceneSet(settings.scene))
+    warnings: tuple[Line, ...] = (MANY(),) if len(players) > MOST_AT_EASE else ()
+    return Beginning((GM, *players), tuple(first), None, warnings)
+
+
+def _may_be_played(settings: MoonlightSettings, players: tuple[str, ...]) -> None:
+    if not players:
+        raise BadSetup(NOBODY())
+    if len(players) > MOST:
+        raise BadSetup(CROWD())
+    for seat in players:
+        if seat == GM or not seat.strip():
+            raise BadSetup(BAD_SEAT(seat=seat))
+    ids = [one.id for one in settings.people]
+    for one in settings.people:
+        if ids.count(one.id) > 1:
+            raise BadSetup(TWO_OF_ONE(id=one.id))
+        if one.playbook and one.playbook not in PLAYBOOKS:
+            raise BadSetup(NO_BOOK(id=one.playbook))
+    if settings.series.id and settings.series.id not in PLAYSETS:
+        raise BadSetup(NO_SERIES(id=settings.series.id))
+    held = (*(id for one in settings.people for id in one.abilities), *settings.series.abilities)
+    for id in held:
+        if id not in SPECIALS:
+            raise BadSetup(NO_ABILITY(id=id))

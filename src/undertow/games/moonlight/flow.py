@@ -1,0 +1,92 @@
+"""Whom the table waits for, and what is still to be done in this phase."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from undertow.games.moonlight.world import GM, World
+
+
+class Step(Struct, frozen=True):
+    """Something a phase asks for. `who` has it still before them, where it is not everybody's."""
+
+    id: str
+    done: bool
+    who: tuple[str, ...] = ()
+
+
+def guide(world: World) -> tuple[Step, ...]:
+    """The steps of this phase, in order."""
+    if world.phase == "obligation":
+        left = tuple(one.id for one in world.party if one.id not in world.obliged)
+        return (Step("oblige", not left, left),)
+    if world.phase == "downtime":
+        left = tuple(one.id for one in world.party if one.downtime > 0)
+        return (Step("actions", not left, left),)
+    if world.phase == "mission":
+        mission = world.mission
+        return (
+            Step("plan", mission is not None),
+            Step("engage", mission is not None and mission.position is not None),
+            Step("over", mission is not None and mission.success is not None),
+        )
+    return tuple(
+        Step(step, step in world.tracks.steps) for step in ("advance", "clear", "roll", "halve")
+    )
+
+
+def struck(world: World, seat: str) -> bool:
+    """Does something wait for an answer of this seat: a consequence, the brink of eclipse?"""
+    mine = world.of_seat(seat)
+    return any(one.whom in mine for one in world.incoming.values()) or any(
+        one.who in mine for one in world.falling
+    )
+
+
+def settled(world: World) -> bool:
+    """Has everything landed that was about to?"""
+    return not (world.incoming or world.falling or world.rolls or world.flashbacks)
+
+
+def awaits(world: World, seat: str) -> bool:
+    """Does the table wait for this seat? People act when they like; only what the rules ask of
+    everybody, and what somebody must answer, is waited for."""
+    mine = world.of_seat(seat)
+    if seat == GM:
+        return _director(world)
+    if not mine or struck(world, seat) or world.spotlight in mine:
+        return True
+    if world.incoming or world.falling or world.phase not in ("obligation", "downtime"):
+        return False
+    return any(who in mine for step in guide(world) for who in step.who)
+
+
+def _director(world: World) -> bool:
+    """A phase is done, a roll has a cost, a flashback has no price."""
+    if not world.party or world.incoming or world.falling:
+        return False
+    if world.owed or any(one.price is None for one in world.flashbacks.values()):
+        return True
+    if world.phase == "fallout":
+        return True
+    return not world.rolls and all(step.done for step in guide(world))
+
+
+def bot_acts(world: World, seat: str) -> bool:
+    """Would a bot in this seat go on now? One that plays a protagonist ends what it began; one
+    that directs opens a mission, and asks somebody what they do where nothing happens."""
+    if awaits(world, seat):
+        return True
+    if seat == GM:
+        return (
+            bool(world.party)
+            and settled(world)
+            and world.phase == "mission"
+            and not world.spotlight
+        )
+    mine = world.of_seat(seat)
+    if world.incoming or world.falling:
+        return False
+    begun = any(roll.who in mine and not roll.of for roll in world.rolls.values())
+    priced = any(one.who in mine and one.price is not None for one in world.flashbacks.values())
+    return begun or priced

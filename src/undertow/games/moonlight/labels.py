@@ -1,0 +1,45 @@
+"""What stands on the button of an answer."""
+
+from __future__ import annotations
+
+from undertow.games.moonlight.rules.mission import WORDS, kinds
+from undertow.games.moonlight.words import who, word
+from undertow.games.moonlight.world import World
+from undertow.kernel import Line, Plain, Question, message, plain
+
+YES, NO = message("moonlight.say.yes", "Yes"), message("moonlight.say.no", "No")
+NONE = message("moonlight.say.none", "None")
+ANSWERS = {
+    "fatal": message("moonlight.say.fatal", "It is fatal"),
+    "out": message("moonlight.say.out", "Out of action until the mission ends"),
+    "dead": message("moonlight.say.dead", "They die"),
+    "mundane": message("moonlight.say.mundane", "They forget the magic and live an ordinary life"),
+    "adversary": message("moonlight.say.adversary", "They go over to the adversary"),
+}
+
+
+def answer_label(world: World, question: Question, answer: Plain) -> Line:
+    field = question.about.get("field")
+    if isinstance(answer, bool):
+        return YES() if answer else NO()
+    if isinstance(answer, int):
+        return _number(world, field, answer)
+    text = str(answer)
+    if not text:
+        return NONE()
+    if field == "answers" and text in WORDS:
+        return WORDS[text]()
+    if field == "kind":
+        mission = next((kind.name for kind in kinds(world) if kind.id == text), None)
+        return plain(mission) if mission else word(text)
+    if text in world.people:
+        return who(world, text)
+    if field is None and text in ANSWERS:
+        return ANSWERS[text]()
+    return word(text)
+
+
+def _number(world: World, field: Plain, answer: int) -> Line:
+    if field == "clock":
+        return plain(world.clocks[answer].name) if answer in world.clocks else NONE()
+    return plain(str(answer))

@@ -1,0 +1,22 @@
+"""Girl by Moonlight, with all that belongs to it."""
+
+from __future__ import annotations
+
+from undertow.games.moonlight.form import Form
+from undertow.games.moonlight.game import GAME
+from undertow.games.moonlight.rulings import READINGS, SWITCHES, Rulings
+from undertow.games.moonlight.views import View
+from undertow.plugin import Plugin, Readings
+
+PLUGIN = Plugin(
+    game=GAME,
+    place=4,
+    readings=Readings(
+        Rulings(),
+        SWITCHES,
+        READINGS,
+        "They are chosen when a table begins, or later by the director.",
+    ),
+    types=(View, Form),
+    complete=False,
+)

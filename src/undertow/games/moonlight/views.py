@@ -1,0 +1,365 @@
+"""What each seat sees. Only hidden clocks are secret, so the director has eyes of their own and
+everybody else sees the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from undertow.games.moonlight import flow
+from undertow.games.moonlight.boards import Engine, Suspect
+from undertow.games.moonlight.book import SPECIALS, working
+from undertow.games.moonlight.chances import chances, costs
+from undertow.games.moonlight.moments import Rolling
+from undertow.games.moonlight.numbers import (
+    AttributeDice,
+    Danger,
+    Dice,
+    Effect,
+    EngagementDice,
+    FlashbackCost,
+    HarmWeight,
+    ResistCost,
+    ResistMost,
+)
+from undertow.games.moonlight.rules.consequences import lessened, room
+from undertow.games.moonlight.rules.rooms import open_to, rooms_of
+from undertow.games.moonlight.rulings import Figures
+from undertow.games.moonlight.world import (
+    ACTIONS,
+    ATTRIBUTES,
+    FATAL,
+    STRESS,
+    Band,
+    Consequence,
+    Flashback,
+    Made,
+    Mission,
+    Protagonist,
+    Roll,
+    Secondary,
+    Series,
+    SetUp,
+    World,
+)
+from undertow.kernel import Line, Moment, Reckoning, Tally
+from undertow.parts.clocks import Clock
+from undertow.parts.secrets import visible_by_id
+
+Counts = Callable[[World, Tally], Reckoning]
+Forbids = Callable[[World, Moment], Line | None]
+
+
+class Held(Struct, frozen=True):
+    """An ability somebody has."""
+
+    id: str
+    works: bool
+    """Transcendent ones work only while transcended."""
+    choice: str = ""
+    """What its player chose for it."""
+
+
+class Person(Struct, frozen=True):
+    sheet: Protagonist
+    attributes: dict[str, int]
+    ratings: dict[str, int]
+    """Each action as it stands now, with transcendent dots where they count."""
+    abilities: tuple[Held, ...]
+    weights: tuple[int, ...]
+    """As which level each harm holds them back."""
+    xp: dict[str, int]
+    """How long each xp track is."""
+    special: bool
+    """Do they have an ability that uses special armour?"""
+
+
+class RollView(Struct, frozen=True):
+    """A roll that people talk about: each number with its reasons, and the chances as they stand."""
+
+    id: int
+    roll: Roll
+    dice: Reckoning
+    effect: Reckoning
+    danger: Reckoning
+    odds: dict[str, float]
+    more: dict[str, float]
+    """The same with one die more."""
+    why_not: Line | None = None
+    """Why it cannot be rolled yet."""
+
+
+class Cost(Struct, frozen=True):
+    """So much stress, with this chance; less than nothing is stress recovered."""
+
+    stress: int
+    chance: float
+
+
+class Resistance(Struct, frozen=True):
+    """What it would cost somebody to resist."""
+
+    who: str
+    dice: Reckoning
+    costs: tuple[Cost, ...]
+    brink: float
+    """The chance that it brings them to the limit: an eclipse roll, or in eclipse the end."""
+
+
+class Incoming(Struct, frozen=True):
+    """A consequence that has not landed, and what each answer would mean."""
+
+    id: int
+    consequence: Consequence
+    lands: int
+    """The level at which harm would be written down; 4 where there is no room left."""
+    resisted: int
+    """Its level once it is resisted."""
+    resist: Resistance | None
+    armour: bool
+    """Could their armour lessen it now?"""
+    special: tuple[str, ...]
+    """Abilities that avert it."""
+    protect: tuple[Resistance, ...]
+    """What it would cost those who could step in."""
+
+
+class Saver(Struct, frozen=True):
+    who: str
+    links: int
+    stress: int
+
+
+class Brink(Struct, frozen=True):
+    """Somebody about to fall into eclipse, and who can still save them."""
+
+    who: str
+    savers: tuple[Saver, ...]
+
+
+class FlashbackView(Struct, frozen=True):
+    id: int
+    flashback: Flashback
+    cost: Reckoning | None
+
+
+class Engagement(Struct, frozen=True):
+    """How the mission that was chosen is likely to open."""
+
+    dice: Reckoning
+    odds: dict[str, float]
+
+
+class TracksView(Struct, frozen=True):
+    adversary: int
+    tier: int
+    investigation: int
+    known: int
+    dice: int
+    strikes: bool
+    steps: tuple[str, ...]
+    bastion: int
+    holds: int
+
+
+class ClockView(Struct, frozen=True):
+    id: int
+    clock: Clock
+    project: str = ""
+    """Whose long term project it is."""
+
+
+class OpeningView(Struct, frozen=True):
+    id: int
+    opening: SetUp
+
+
+class SecondaryView(Struct, frozen=True):
+    id: int
+    secondary: Secondary
+
+
+class RoomView(Struct, frozen=True):
+    id: str
+    open: bool
+    begun: bool
+    reachable: bool
+
+
+class EngineView(Struct, frozen=True):
+    id: int
+    engine: Engine
+
+
+class SuspectView(Struct, frozen=True):
+    id: int
+    suspect: Suspect
+
+
+class View(Struct, frozen=True):
+    phase: str
+    episode: int
+    scene: str
+    spotlight: str
+    owed: bool
+    guide: tuple[flow.Step, ...]
+    people: tuple[Person, ...]
+    rolls: tuple[RollView, ...]
+    incoming: tuple[Incoming, ...]
+    falling: tuple[Brink, ...]
+    clocks: tuple[ClockView, ...]
+    last: Made | None
+    setups: tuple[OpeningView, ...]
+    flashbacks: tuple[FlashbackView, ...]
+    mission: Mission | None
+    engagement: Engagement | None
+    tracks: TracksView
+    series: Series
+    rooms: tuple[RoomView, ...]
+    secondary: tuple[SecondaryView, ...]
+    engines: tuple[EngineView, ...]
+    suspects: tuple[SuspectView, ...]
+    figures: Figures
+
+
+def view(world: World, seat: str, count: Counts, forbids: Forbids) -> View:
+    look = _Look(world, count, forbids)
+    tracks, mission = world.tracks, world.mission
+    return View(
+        phase=world.phase,
+        episode=world.episode,
+        scene=world.scene,
+        spotlight=world.spotlight,
+        owed=world.owed,
+        guide=flow.guide(world),
+        people=tuple(look.person(one) for one in world.people.values()),
+        rolls=tuple(look.roll(id, roll) for id, roll in world.rolls.items()),
+        incoming=tuple(look.incoming(id, found) for id, found in world.incoming.items()),
+        falling=tuple(look.brink(one.who) for one in world.falling),
+        clocks=tuple(
+            ClockView(id, clock, world.projects.get(id, ""))
+            for id, clock in visible_by_id(world.clocks, seat).items()
+        ),
+        last=world.last,
+        setups=tuple(OpeningView(id, one) for id, one in world.setups.items()),
+        flashbacks=tuple(look.flashback(id, one) for id, one in world.flashbacks.items()),
+        mission=mission,
+        engagement=look.engagement(mission) if mission is not None else None,
+        tracks=TracksView(
+            tracks.adversary, tracks.tier, tracks.investigation, tracks.known, tracks.dice,
+            tracks.strikes, tracks.steps, tracks.bastion, tracks.holds,
+        ),
+        series=world.series,
+        rooms=tuple(_rooms(world)),
+        secondary=tuple(SecondaryView(id, one) for id, one in world.secondary.items()),
+        engines=tuple(EngineView(id, one) for id, one in world.engines.items()),
+        suspects=tuple(SuspectView(id, one) for id, one in world.suspects.items()),
+        figures=world.figures,
+    )  # fmt: skip
+
+
+class _Look:
+    """One look at a world."""
+
+    def __init__(self, world: World, count: Counts, forbids: Forbids) -> None:
+        self.world, self._count, self._forbids = world, count, forbids
+
+    def count(self, tally: Tally) -> Reckoning:
+        return self._count(self.world, tally)
+
+    def person(self, one: Protagonist) -> Person:
+        works, figures = working(self.world, one.id), self.world.figures
+        return Person(
+            sheet=one,
+            attributes={name: one.attribute(name) for name in ATTRIBUTES},
+            ratings={action: one.rating(action) for action in ACTIONS},
+            abilities=tuple(Held(id, id in works, one.chosen.get(id, "")) for id in one.abilities),
+            weights=tuple(self.count(HarmWeight(one.id, n)).total for n in range(len(one.harm))),
+            xp={track: figures.xp(track) for track in ("playbook", *ATTRIBUTES)},
+            special=any(SPECIALS[id].averts or SPECIALS[id].feat for id in one.abilities),
+        )
+
+    def roll(self, id: int, roll: Roll) -> RollView:
+        dice = self.count(Dice(roll))
+        return RollView(
+            id,
+            roll,
+            dice,
+            self.count(Effect(roll)),
+            self.count(Danger(roll)),
+            _by_name(chances(dice.total)),
+            _by_name(chances(dice.total + 1)),
+            self._forbids(self.world, Rolling(roll)),
+        )
+
+    def incoming(self, id: int, found: Consequence) -> Incoming:
+        whom = self.world.people[found.whom]
+        open_to_answers = not found.promised
+        resists = open_to_answers and not found.resisted
+        helps = resists and not found.protected
+        return Incoming(
+            id=id,
+            consequence=found,
+            lands=room(whom, found.level) if 0 < found.level < FATAL else found.level,
+            resisted=max(0, lessened(found).level),
+            resist=self.resistance(found.whom, found, bool(found.protected)) if resists else None,
+            armour=open_to_answers and not found.armoured and whom.transcended and whom.armour,
+            special=tuple(
+                one for one in working(self.world, whom.id) if SPECIALS[one].averts
+            ) if open_to_answers and whom.special else (),
+            protect=tuple(
+                self.resistance(one.id, found, protecting=True)
+                for one in self.world.party
+                if helps and one.id != found.whom and not one.out
+            ),
+        )  # fmt: skip
+
+    def resistance(self, who: str, found: Consequence, protecting: bool) -> Resistance:
+        dice = self.count(
+            AttributeDice(who, found.attribute, "resistance", protecting, found.strained)
+        )
+        most = self.count(ResistMost(who)).total
+
+        def price(result: Band, highest: int) -> int:
+            if result == "critical":
+                return -1
+            return min(most, self.count(ResistCost(who, highest)).total)
+
+        paid = costs(dice.total, price)
+        one = self.world.people[who]
+        left = one.stress if one.eclipse else STRESS - one.stress
+        brink = sum(chance for stress, chance in paid if stress > 0 and stress >= left)
+        return Resistance(who, dice, tuple(Cost(*one) for one in paid), brink)
+
+    def brink(self, who: str) -> Brink:
+        others = [one for one in self.world.party if one.id != who and not one.out]
+        return Brink(who, tuple(Saver(o.id, o.links.get(who, 0), o.stress) for o in others))
+
+    def flashback(self, id: int, one: Flashback) -> FlashbackView:
+        priced = one.price is not None
+        cost = self.count(FlashbackCost(one.who, one.price or 0)) if priced else None
+        return FlashbackView(id, one, cost)
+
+    def engagement(self, mission: Mission) -> Engagement | None:
+        if mission.position is not None:
+            return None
+        dice = self.count(EngagementDice(mission))
+        return Engagement(dice, _by_name(chances(dice.total)))
+
+
+def _by_name(found: dict[Band, float]) -> dict[str, float]:
+    return {str(name): chance for name, chance in found.items()}
+
+
+def _rooms(world: World) -> list[RoomView]:
+    known, begun = world.series.rooms, [clock.name for clock in world.clocks.values()]
+    return [
+        RoomView(
+            room.id,
+            room.id in known,
+            room.name in begun,
+            open_to(world, room.id, room.behind, known),
+        )
+        for room in rooms_of(world)
+    ]

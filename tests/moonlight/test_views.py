@@ -1,0 +1,145 @@
+"""What each seat sees: every number with its reasons, and what each answer would cost."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from undertow.games.moonlight.chances import chances, costs
+from undertow.games.moonlight.game import GAME
+from undertow.games.moonlight.rules.dice import band
+from undertow.games.moonlight.world import BANDS
+from undertow.kernel import EVERYONE
+
+
+@pytest.mark.parametrize("dice", range(6))
+def test_chances_are_those_of_every_throw(dice):
+    throws = list(product(range(1, 7), repeat=dice or 2))
+    for name in BANDS:
+        found = sum(band(dice, faces) == name for faces in throws)
+        assert chances(dice)[name] == pytest.approx(float(Fraction(found, len(throws))))
+    assert sum(chances(dice).values()) == pytest.approx(1)
+
+
+def test_no_dice_cannot_be_critical_and_read_the_lower():
+    assert chances(0)["critical"] == 0
+    assert chances(0)["6"] == pytest.approx(1 / 36)
+    paid = dict(costs(0, lambda result, highest: 6 - highest))
+    assert paid[0] == pytest.approx(1 / 36)
+    assert paid[5] == pytest.approx(11 / 36)
+
+
+def test_a_roll_shows_each_die_with_its_reason_and_its_chances(night):
+    n = night(ana={"harm": ()}, ben={"links": {"ana": 1}})
+    id = n.acts("ana", "defy")
+    (seen,) = n.play.view("ben").rolls
+    assert (seen.id, seen.dice.total, seen.odds) == (id, 1, chances(1))
+    assert seen.more == chances(2)
+    n.does("ben", "assist-link", id)
+    n.does("ana", "push", id, "die", "")
+    (seen,) = n.play.view("ben").rolls
+    assert [(term.amount, str(term.why)) for term in seen.dice.terms] == [
+        (1, "defy"),
+        (1, "Ben assists"),
+        (1, "A push"),
+    ]
+    assert (seen.dice.total, seen.odds) == (3, chances(3))
+    n.does("gm", "stakes", id, position="desperate", effect="limited", harm=[], fatal=False)
+    (seen,) = n.play.view("ana").rolls
+    assert (seen.danger.total, seen.effect.total) == (2, 1)
+
+
+def test_a_roll_that_cannot_be_made_says_why(night):
+    n = night(ana={"harm": ({"level": 3, "words": "broken"},)})
+    n.set("people/ana/harm", [{"level": 3, "words": "broken", "kind": "physical"}])
+    n.acts("ana")
+    (seen,) = n.play.view("ana").rolls
+    assert "incapacitated" in str(seen.why_not)
+    n.does("ana", "push", seen.id, "act", "")
+    assert n.play.view("ana").rolls[0].why_not is None
+
+
+def test_a_consequence_shows_what_each_answer_costs(night):
+    n = night(ana={"stress": 6, "transcended": True}, ben={"stress": 0}, cleo={"out": True})
+    id = n.hits("ana", 2, attribute="sun")
+    (seen,) = n.play.view("ana").incoming
+    assert (seen.id, seen.lands, seen.resisted, seen.armour) == (id, 2, 1, True)
+    # Three dots in sun: three dice, and two sixes give a stress back.
+    assert seen.resist.dice.total == 3
+    paid = {one.stress: one.chance for one in seen.resist.costs}
+    assert sorted(paid) == [-1, 0, 1, 2, 3, 4, 5]
+    assert paid[5] == pytest.approx(1 / 216)
+    assert paid[-1] == pytest.approx(chances(3)["critical"])
+    # Three more stress is the limit: the highest die is 3 or less.
+    assert seen.resist.brink == pytest.approx(27 / 216)
+    assert [one.who for one in seen.protect] == ["ben"]
+    assert seen.protect[0].brink == 0
+    n.dice(6, 1, 1).does("ana", "resist", id)
+    (seen,) = n.play.view("ana").incoming
+    assert (seen.resist, seen.protect, seen.lands) == (None, (), 1)
+    n.does("ana", "armour", id)
+    assert n.play.view("ana").incoming[0].armour is False
+
+
+def test_harm_without_room_shows_where_it_would_land(night):
+    full = [{"level": 1, "words": "a"}, {"level": 1, "words": "b"}]
+    n = night()
+    n.set("people/ana/harm", full)
+    n.hits("ana", 1)
+    assert n.play.view("ana").incoming[0].lands == 2
+
+
+def test_what_was_promised_cannot_be_answered(night):
+    n = night()
+    id = n.acts("ana")
+    n.does("ben", "promise", id, words="a scar", kind="harm", amount=1)
+    n.does("ana", "accept", id, 0)
+    n.rolls("ana", 6, 5)
+    (seen,) = n.play.view("ana").incoming
+    assert (seen.resist, seen.armour, seen.special, seen.protect) == (None, False, (), ())
+
+
+def test_the_brink_shows_who_can_still_save(night):
+    n = night(ana={"stress": 8}, ben={"links": {"ana": 2}}, cleo={"out": True})
+    n.acts("ben")
+    n.dice(5, 1, 1).does("ana", "assist", n.roll_of("ben")).answers("ana", "moon")
+    (seen,) = n.play.view("ben").falling
+    assert (seen.who, [(one.who, one.links) for one in seen.savers]) == ("ana", [("ben", 2)])
+
+
+def test_only_the_director_sees_a_hidden_clock_and_all_others_see_the_same(night):
+    n = night()
+    n.does("gm", "clock-new", name="A traitor", hidden=True)
+    assert [one.clock.name for one in n.play.view("gm").clocks] == ["A traitor"]
+    for seat in ("ana", "ben", EVERYONE):
+        assert n.play.view(seat) == n.play.view("cleo")
+        assert n.play.view(seat).clocks == ()
+        assert GAME.eyes(seat) == EVERYONE
+    assert GAME.eyes("gm") == "gm"
+
+
+def test_the_engagement_is_counted_before_it_is_rolled(night):
+    n = night()
+    n.does("ana", "plan", kind="tier-1", goal="light", answers=["noble"])
+    seen = n.play.view("ana").engagement
+    assert (seen.dice.total, seen.odds) == (1, chances(1))
+    n.dice(4).does("ana", "engage")
+    assert n.play.view("ana").engagement is None
+
+
+def test_the_guide_says_what_a_phase_still_asks_for(night):
+    n = night("obligation")
+    (step,) = n.play.view("ana").guide
+    assert (step.id, step.done, step.who) == ("oblige", False, ("ana", "ben", "cleo"))
+    n.dice(6, 6, 1).does("ana", "oblige").answers("ana", "moon")
+    assert n.play.view("ana").guide[0].who == ("ben", "cleo")
+    n = night("mission")
+    assert [(one.id, one.done) for one in n.play.view("ana").guide] == [
+        ("plan", False),
+        ("engage", False),
+        ("over", False),
+    ]
+    n = night("fallout")
+    assert [one.id for one in n.play.view("ana").guide] == ["advance", "clear", "roll", "halve"]

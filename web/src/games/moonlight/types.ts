@@ -1,0 +1,418 @@
+// Generated from the server's records: python -m undertow.server.typescript
+
+export interface AbilityForm {
+  id: string;
+  name: Line;
+  text: Line;
+  starting: boolean;
+  earned: boolean;
+  transcendent: boolean;
+  special: boolean;
+  asks: Line | null;
+}
+
+/** Somebody about to fall into eclipse, and who can still save them. */
+export interface Brink {
+  who: string;
+  savers: Saver[];
+}
+
+/** A clock with a name. A hidden one names the seats that see it. */
+export interface Clock {
+  known_to?: string[] | null;
+  name: string;
+  size: number;
+  ticks?: number;
+}
+
+export interface ClockView {
+  id: number;
+  clock: Clock;
+  project?: string;
+}
+
+/** Something that is about to befall somebody. It may be answered until it lands. */
+export interface Consequence {
+  whom: string;
+  kind: string;
+  words: string;
+  level?: number;
+  attribute?: 'moon' | 'stars' | 'sun';
+  body?: string;
+  foe?: string;
+  clock?: number;
+  averts?: boolean;
+  resisted?: boolean;
+  armoured?: boolean;
+  protected?: string;
+  promised?: boolean;
+  strained?: boolean;
+}
+
+/** So much stress, with this chance; less than nothing is stress recovered. */
+export interface Cost {
+  stress: number;
+  chance: number;
+}
+
+/** A question of the engagement list, and what a yes gives. */
+export interface EngageForm {
+  id: string;
+  text: Line;
+  dice: number;
+}
+
+/** How the mission that was chosen is likely to open. */
+export interface Engagement {
+  dice: Reckoning;
+  odds: Record<string, number>;
+}
+
+/** A scene of the past that prepared for this. The director names its price. */
+export interface Flashback {
+  who: string;
+  words: string;
+  price?: number | null;
+}
+
+export interface FlashbackView {
+  id: number;
+  flashback: Flashback;
+  cost: Reckoning | null;
+}
+
+export interface Form {
+  playbooks: PlaybookForm[];
+  series: SeriesForm[];
+  rooms: RoomForm[];
+  engagement: EngageForm[];
+  attributes: Record<string, string[]>;
+  words: Record<string, Line>;
+  story: Line;
+  phases: Record<string, Line[]>;
+  principles: Line[];
+  costs: Line[];
+  safety: Line[];
+}
+
+/** A lasting injury of body or heart. */
+export interface Harm {
+  level: number;
+  words: string;
+  kind?: string;
+  foe?: string;
+  shrugged?: boolean;
+}
+
+/** An ability somebody has. */
+export interface Held {
+  id: string;
+  works: boolean;
+  choice?: string;
+}
+
+/** A consequence that has not landed, and what each answer would mean. */
+export interface Incoming {
+  id: number;
+  consequence: Consequence;
+  lands: number;
+  resisted: number;
+  resist: Resistance | null;
+  armour: boolean;
+  special: string[];
+  protect: Resistance[];
+}
+
+/** One sentence, not yet spoken. */
+export interface Line {
+  key: string;
+  args?: Record<string, string | number | (string | number | Line | null)[] | Line | null>;
+}
+
+/** The last roll, as it fell. */
+export interface Made {
+  who: string;
+  action: string;
+  goal: string;
+  position: 'controlled' | 'desperate' | 'risky';
+  effect: number;
+  faces: number[];
+  band: '1-3' | '4/5' | '6' | 'critical';
+  foe?: string;
+  kind?: 'action' | 'flashback' | 'setup';
+  abilities?: string[];
+}
+
+/** What the protagonists set out to do. */
+export interface Mission {
+  id: string;
+  tier: number;
+  goal: string;
+  answers?: string[];
+  other?: number;
+  position?: 'controlled' | 'desperate' | 'risky' | null;
+  success?: boolean | null;
+}
+
+export interface MissionForm {
+  id: string;
+  tier: number;
+  name: Line;
+  text: Line;
+  questions: Line[];
+}
+
+export interface OpeningView {
+  id: number;
+  opening: SetUp;
+}
+
+export interface Person {
+  sheet: Protagonist;
+  attributes: Record<string, number>;
+  ratings: Record<string, number>;
+  abilities: Held[];
+  weights: number[];
+  xp: Record<string, number>;
+  special: boolean;
+}
+
+export interface PlaybookForm {
+  id: string;
+  name: Line;
+  text: Line;
+  xp: Line;
+  mundane: Line[];
+  true: Line[];
+  promises: Line[];
+  eclipse: Line;
+  escape: Line;
+  questions: Line[];
+  ponder: Line[];
+  actions: string[];
+  abilities: AbilityForm[];
+  special: string[];
+  transcendent: string[];
+}
+
+/** A die for a price: it happens whatever the dice show. */
+export interface Promise {
+  by: string;
+  words: string;
+  kind?: string;
+  amount?: number;
+}
+
+export interface PromptForm {
+  id: string;
+  text: Line;
+  options: Line[];
+  most: number;
+}
+
+export interface Protagonist {
+  id: string;
+  seat: string;
+  name: string;
+  playbook?: string;
+  true_name?: string;
+  look?: string;
+  role?: string[];
+  background?: string;
+  obligation?: string;
+  vows?: Vow[];
+  chosen?: Record<string, string>;
+  dots?: Record<string, number>;
+  bright?: Record<string, number>;
+  abilities?: string[];
+  stress?: number;
+  eclipse?: boolean;
+  harm?: Harm[];
+  recovery?: number;
+  links?: Record<string, number>;
+  armour?: boolean;
+  special?: boolean;
+  transcended?: boolean;
+  changed?: boolean;
+  track?: number;
+  out?: boolean;
+  lost?: 'adversary' | 'dead' | 'mundane' | null;
+  downtime?: number;
+  xp?: Record<string, number>;
+  advances?: string[];
+}
+
+/** A number with all its reasons. */
+export interface Reckoning {
+  total: number;
+  terms: Term[];
+}
+
+/** What it would cost somebody to resist. */
+export interface Resistance {
+  who: string;
+  dice: Reckoning;
+  costs: Cost[];
+  brink: number;
+}
+
+/** An action roll while people talk about it. It waits for nobody: every part of it is an action. */
+export interface Roll {
+  who: string;
+  action: string;
+  goal: string;
+  position?: 'controlled' | 'desperate' | 'risky';
+  effect?: number;
+  tags?: number[];
+  fatal?: boolean;
+  foe?: string;
+  kind?: 'action' | 'flashback' | 'setup';
+  of?: number;
+  benefit?: 'effect' | 'position';
+  openings?: number[];
+  supernatural?: boolean;
+  helper?: string;
+  by_link?: boolean;
+  push?: '' | 'act' | 'die' | 'effect';
+  offers?: Promise[];
+  promise?: Promise | null;
+  abilities?: string[];
+  extra?: string;
+  gifts?: string[];
+}
+
+/** A roll that people talk about: each number with its reasons, and the chances as they stand. */
+export interface RollView {
+  id: number;
+  roll: Roll;
+  dice: Reckoning;
+  effect: Reckoning;
+  danger: Reckoning;
+  odds: Record<string, number>;
+  more: Record<string, number>;
+  why_not?: Line | null;
+}
+
+export interface RoomForm {
+  id: string;
+  name: Line;
+  text: Line;
+  size: number;
+  behind: string[];
+  questions: Line[];
+}
+
+export interface RoomView {
+  id: string;
+  open: boolean;
+  begun: boolean;
+  reachable: boolean;
+}
+
+export interface Saver {
+  who: string;
+  links: number;
+  stress: number;
+}
+
+/** Somebody the director plays. */
+export interface Secondary {
+  name: string;
+  words?: string;
+  by?: string;
+}
+
+export interface SecondaryView {
+  id: number;
+  secondary: Secondary;
+}
+
+/** The story everybody shares. */
+export interface Series {
+  id?: string;
+  name?: string;
+  answers?: Record<string, string[]>;
+  abilities?: string[];
+  xp?: number;
+  advances?: number;
+  season?: number;
+  rooms?: string[];
+  shrine?: string;
+  kept?: boolean;
+}
+
+export interface SeriesForm {
+  id: string;
+  name: Line;
+  text: Line;
+  adversary: Line;
+  prompts: PromptForm[];
+  abilities: AbilityForm[];
+  missions: MissionForm[];
+  fallout: Record<string, Line[]>;
+  names: string[];
+}
+
+/** An opening that somebody made for the others; each may use it once. */
+export interface SetUp {
+  by: string;
+  words: string;
+  effect?: number;
+  position?: number;
+  used?: string[];
+  abilities?: string[];
+}
+
+/** Something a phase asks for. `who` has it still before them, where it is not everybody's. */
+export interface Step {
+  id: string;
+  done: boolean;
+  who?: string[];
+}
+
+/** One reason for a number. A term that `sets` replaces what was counted before it. */
+export interface Term {
+  amount: number;
+  why: Line;
+  sets?: boolean;
+}
+
+export interface TracksView {
+  adversary: number;
+  tier: number;
+  investigation: number;
+  known: number;
+  dice: number;
+  strikes: boolean;
+  steps: string[];
+}
+
+export interface View {
+  phase: string;
+  episode: number;
+  scene: string;
+  spotlight: string;
+  owed: boolean;
+  guide: Step[];
+  people: Person[];
+  rolls: RollView[];
+  incoming: Incoming[];
+  falling: Brink[];
+  clocks: ClockView[];
+  last: Made | null;
+  setups: OpeningView[];
+  flashbacks: FlashbackView[];
+  mission: Mission | null;
+  engagement: Engagement | null;
+  tracks: TracksView;
+  series: Series;
+  rooms: RoomView[];
+  secondary: SecondaryView[];
+}
+
+/** A promise to another protagonist, in the first person. */
+export interface Vow {
+  to: string;
+  words: string;
+  prompt?: string;
+}
