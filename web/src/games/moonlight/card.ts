@@ -1,8 +1,14 @@
 import { msg } from '../../lib/words.ts';
 import type { GameCard } from '../contract.ts';
+import Cover from './Cover.svelte';
 
 export default {
   title: 'Girl by Moonlight',
+  about: msg(
+    'web.lobby.about.moonlight',
+    'Magical girls against despair, for a director and some players. Dice and friends decide.',
+  ),
+  Cover,
   book: {
     by: 'Andrew Gillis; Evil Hat Productions, LLC; Seven Crows Games',
     rights: '© 2023 Evil Hat Productions, LLC and Andrew Gillis. CC BY-SA 4.0.',
