@@ -27,7 +27,7 @@ def test_every_fact_has_words():
 def test_a_roll_and_what_comes_of_it_read_as_a_story(night):
     n = night(ana={}, ben={"links": {"ana": 1}})
     id = n.acts("ana")
-    n.does("ben", "assist-link", id)
+    n.does("ben", "assist-link", id, "ana")
     n.does("gm", "stakes", id, position="desperate", effect="great", harm=[], fatal=False)
     n.rolls("ana", 3, 4)
     hit = n.hits("ana", 2)

@@ -37,7 +37,7 @@ def test_a_roll_shows_each_die_with_its_reason_and_its_chances(night):
     (seen,) = n.play.view("ben").rolls
     assert (seen.id, seen.dice.total, seen.odds) == (id, 1, chances(1))
     assert seen.more == chances(2)
-    n.does("ben", "assist-link", id)
+    n.does("ben", "assist-link", id, "ana")
     n.does("ana", "push", id, "die", "")
     (seen,) = n.play.view("ben").rolls
     assert [(term.amount, str(term.why)) for term in seen.dice.terms] == [

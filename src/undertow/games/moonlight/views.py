@@ -33,6 +33,7 @@ from undertow.games.moonlight.world import (
     STRESS,
     Band,
     Consequence,
+    Falling,
     Flashback,
     Made,
     Mission,
@@ -135,6 +136,8 @@ class Brink(Struct, frozen=True):
     """Somebody about to fall into eclipse, and who can still save them."""
 
     who: str
+    deadly: bool
+    """Is it life and death, and not eclipse?"""
     savers: tuple[Saver, ...]
 
 
@@ -236,7 +239,7 @@ def view(world: World, seat: str, count: Counts, forbids: Forbids) -> View:
         people=tuple(look.person(one) for one in world.people.values()),
         rolls=tuple(look.roll(id, roll) for id, roll in world.rolls.items()),
         incoming=tuple(look.incoming(id, found) for id, found in world.incoming.items()),
-        falling=tuple(look.brink(one.who) for one in world.falling),
+        falling=tuple(look.brink(one) for one in world.falling),
         clocks=tuple(
             ClockView(id, clock, world.projects.get(id, ""))
             for id, clock in visible_by_id(world.clocks, seat).items()
@@ -332,9 +335,10 @@ class _Look:
         brink = sum(chance for stress, chance in paid if stress > 0 and stress >= left)
         return Resistance(who, dice, tuple(Cost(*one) for one in paid), brink)
 
-    def brink(self, who: str) -> Brink:
-        others = [one for one in self.world.party if one.id != who and not one.out]
-        return Brink(who, tuple(Saver(o.id, o.links.get(who, 0), o.stress) for o in others))
+    def brink(self, one: Falling) -> Brink:
+        others = [o for o in self.world.party if o.id != one.who and not o.out]
+        savers = tuple(Saver(o.id, o.links.get(one.who, 0), o.stress) for o in others)
+        return Brink(one.who, one.deadly, savers)
 
     def flashback(self, id: int, one: Flashback) -> FlashbackView:
         priced = one.price is not None

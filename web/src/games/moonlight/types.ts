@@ -11,9 +11,18 @@ export interface AbilityForm {
   asks: Line | null;
 }
 
+/** The truest self, who takes over the dreaming body. */
+export interface Avatar {
+  name: string;
+  words?: string;
+  virtue?: string;
+  desires?: string[];
+}
+
 /** Somebody about to fall into eclipse, and who can still save them. */
 export interface Brink {
   who: string;
+  deadly: boolean;
   savers: Saver[];
 }
 
@@ -47,6 +56,7 @@ export interface Consequence {
   protected?: string;
   promised?: boolean;
   strained?: boolean;
+  hits?: string;
 }
 
 /** So much stress, with this chance; less than nothing is stress recovered. */
@@ -66,6 +76,39 @@ export interface EngageForm {
 export interface Engagement {
   dice: Reckoning;
   odds: Record<string, number>;
+}
+
+/** A living machine of the hangar. */
+export interface Engine {
+  name: string;
+  words?: string;
+  virtue?: string;
+  impulses?: string[];
+  strength?: number;
+  recovery?: number;
+  by?: string;
+  why?: string;
+  pilot?: string;
+  used?: boolean;
+  afield?: boolean;
+  silent?: boolean;
+}
+
+export interface EngineView {
+  id: number;
+  engine: Engine;
+}
+
+/** What only the play sheets say, not the book. The director may write other figures. */
+export interface Figures {
+  transcendence?: number;
+  attribute_xp?: number;
+  playbook_xp?: number;
+  series_xp?: number;
+  leads_tier?: number;
+  bastion_tier?: number;
+  engine_recovery?: number;
+  berths?: number;
 }
 
 /** A scene of the past that prepared for this. The director names its price. */
@@ -141,6 +184,7 @@ export interface Made {
   foe?: string;
   kind?: 'action' | 'flashback' | 'setup';
   abilities?: string[];
+  assisted?: boolean;
 }
 
 /** What the protagonists set out to do. */
@@ -152,6 +196,7 @@ export interface Mission {
   other?: number;
   position?: 'controlled' | 'desperate' | 'risky' | null;
   success?: boolean | null;
+  halves?: boolean;
 }
 
 export interface MissionForm {
@@ -201,6 +246,8 @@ export interface Promise {
   words: string;
   kind?: string;
   amount?: number;
+  drive?: string;
+  clock?: number;
 }
 
 export interface PromptForm {
@@ -240,6 +287,9 @@ export interface Protagonist {
   downtime?: number;
   xp?: Record<string, number>;
   advances?: string[];
+  bonds?: Record<string, number>;
+  avatar?: Avatar | null;
+  doomed?: boolean;
 }
 
 /** A number with all its reasons. */
@@ -274,11 +324,14 @@ export interface Roll {
   helper?: string;
   by_link?: boolean;
   push?: '' | 'act' | 'die' | 'effect';
+  pushed?: '' | 'act' | 'die' | 'effect';
   offers?: Promise[];
   promise?: Promise | null;
   abilities?: string[];
   extra?: string;
   gifts?: string[];
+  backed?: string;
+  poise?: number;
 }
 
 /** A roll that people talk about: each number with its reasons, and the chances as they stand. */
@@ -320,6 +373,7 @@ export interface Secondary {
   name: string;
   words?: string;
   by?: string;
+  kind?: string;
 }
 
 export interface SecondaryView {
@@ -339,6 +393,13 @@ export interface Series {
   rooms?: string[];
   shrine?: string;
   kept?: boolean;
+  behind?: Record<string, string[]>;
+  sizes?: Record<string, number>;
+  fates?: string[];
+  weighed?: Weighed | null;
+  shared?: number;
+  waived?: string[];
+  ended?: boolean;
 }
 
 export interface SeriesForm {
@@ -370,6 +431,20 @@ export interface Step {
   who?: string[];
 }
 
+/** Somebody who is part of the Conspiracy; how, play will tell. */
+export interface Suspect {
+  name: string;
+  words?: string;
+  by?: string;
+  role?: string;
+  confronted?: boolean;
+}
+
+export interface SuspectView {
+  id: number;
+  suspect: Suspect;
+}
+
 /** One reason for a number. A term that `sets` replaces what was counted before it. */
 export interface Term {
   amount: number;
@@ -385,6 +460,8 @@ export interface TracksView {
   dice: number;
   strikes: boolean;
   steps: string[];
+  bastion: number;
+  holds: number;
 }
 
 export interface View {
@@ -408,6 +485,9 @@ export interface View {
   series: Series;
   rooms: RoomView[];
   secondary: SecondaryView[];
+  engines: EngineView[];
+  suspects: SuspectView[];
+  figures: Figures;
 }
 
 /** A promise to another protagonist, in the first person. */
@@ -415,4 +495,11 @@ export interface Vow {
   to: string;
   words: string;
   prompt?: string;
+}
+
+/** A fate that the protagonists talk about. */
+export interface Weighed {
+  fate: string;
+  whom?: string;
+  yes?: string[];
 }
