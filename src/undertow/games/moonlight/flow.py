@@ -52,6 +52,8 @@ def awaits(world: World, seat: str) -> bool:
     """Does the table wait for this seat? People act when they like; only what the rules ask of
     everybody, and what somebody must answer, is waited for."""
     mine = world.of_seat(seat)
+    if world.table.paused or seat in world.table.away:
+        return False
     if seat == GM:
         return _director(world)
     if not mine or struck(world, seat) or world.spotlight in mine:
@@ -77,6 +79,8 @@ def bot_acts(world: World, seat: str) -> bool:
     that directs opens a mission, and asks somebody what they do where nothing happens."""
     if awaits(world, seat):
         return True
+    if world.table.paused:
+        return False
     if seat == GM:
         return (
             bool(world.party)

@@ -44,6 +44,7 @@ from undertow.kernel import (
     Question,
     message,
 )
+from undertow.parts import people
 from undertow.parts.actions import ActionGame, AnyAction
 from undertow.parts.uses import Use, Uses
 
@@ -131,10 +132,11 @@ class Moonlight(ActionGame[Moon]):
         return stories.DEMOS
 
     def prose(self, fact: Fact, world: Moon) -> Line | None:
-        return chronicle.prose(fact, world)
+        return chronicle.prose(fact, world) or people.prose(fact, self.seat_name)
 
     def answer_label(self, world: Moon, question: Question, answer: Plain) -> Line:
-        return labels.answer_label(world, question, answer)
+        said = people.answer_label(question, answer)
+        return said or labels.answer_label(world, question, answer)
 
     def check(self, world: Moon) -> None:
         check_laws(world)

@@ -46,6 +46,7 @@ from undertow.games.moonlight.world import (
 )
 from undertow.kernel import Line, Moment, Reckoning, Tally
 from undertow.parts.clocks import Clock
+from undertow.parts.people import People
 from undertow.parts.secrets import visible_by_id
 
 Counts = Callable[[World, Tally], Reckoning]
@@ -224,6 +225,7 @@ class View(Struct, frozen=True):
     engines: tuple[EngineView, ...]
     suspects: tuple[SuspectView, ...]
     figures: Figures
+    table: People
 
 
 def view(world: World, seat: str, count: Counts, forbids: Forbids) -> View:
@@ -259,6 +261,7 @@ def view(world: World, seat: str, count: Counts, forbids: Forbids) -> View:
         engines=tuple(EngineView(id, one) for id, one in world.engines.items()),
         suspects=tuple(SuspectView(id, one) for id, one in world.suspects.items()),
         figures=world.figures,
+        table=world.table,
     )  # fmt: skip
 
 

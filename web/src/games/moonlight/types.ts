@@ -212,6 +212,15 @@ export interface OpeningView {
   opening: SetUp;
 }
 
+/** What holds among the people of a table. */
+export interface People {
+  away?: string[];
+  paused?: string;
+  lines?: string[];
+  veils?: string[];
+  house?: string[];
+}
+
 export interface Person {
   sheet: Protagonist;
   attributes: Record<string, number>;
@@ -488,6 +497,7 @@ export interface View {
   engines: EngineView[];
   suspects: SuspectView[];
   figures: Figures;
+  table: People;
 }
 
 /** A promise to another protagonist, in the first person. */
