@@ -6,7 +6,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from undertow.games.edge.acts import TALENTS, Act
+from undertow.games.edge.catalogue import cooperative, enchantments, monks, talents
 from undertow.games.edge.catalogue import patrons as patrons
+from undertow.games.edge.catalogue.enchantments import ENCHANTMENTS, in_play
 from undertow.games.edge.facts import FACTS
 from undertow.games.edge.facts.people import Gathered, Used
 from undertow.games.edge.rules import (
@@ -39,6 +41,7 @@ MODULES = (
     beats, clocks, scenes,
 )  # fmt: skip
 """Their actions, in the order in which people are offered them."""
+ENTRIES = (monks, cooperative, enchantments, talents)
 
 
 class EdgeSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,9 +57,12 @@ class FatesEdge(ActionGame[Edge]):
     Settings = EdgeSettings
     facts = FACTS
     actions = tuple(
-        thing for module in MODULES for thing in vars(module).values() if isinstance(thing, Act)
+        thing
+        for module in (*MODULES, *ENTRIES)
+        for thing in vars(module).values()
+        if isinstance(thing, Act)
     )
-    abilities = (counting.RULES, *TALENTS.values())
+    abilities = (counting.RULES, *TALENTS.values(), *ENCHANTMENTS.values())
 
     def begin(self, settings: EdgeSettings) -> Beginning:
         people = {one.id: one for one in settings.people}
@@ -68,7 +74,8 @@ class FatesEdge(ActionGame[Edge]):
 
     def held(self, world: Edge) -> list[tuple[str, str, str]]:
         own = [(one.id, one.seat, id) for one in world.party for id in one.talents if id in TALENTS]
-        return [("", RULES, counting.RULES.id), *own]
+        gear = [(one.id, one.seat, id) for one in world.party for id in dict.fromkeys(in_play(one))]
+        return [("", RULES, counting.RULES.id), *own, *gear]
 
     def uses_up(self, me: str, action: AnyAction[Edge]) -> Fact:
         return Used(Use(me, action.id, action.once))

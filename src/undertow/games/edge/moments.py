@@ -192,6 +192,13 @@ class Attacking(Moment, frozen=True):
     weapon: int
 
 
+class FoeMissed(Moment, frozen=True):
+    """A foe's attack came to nothing."""
+
+    foe: int
+    whom: str
+
+
 class Landing(Moment, frozen=True):
     """Harm or fatigue is about to be marked."""
 

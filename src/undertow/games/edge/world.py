@@ -248,6 +248,8 @@ class Roll(Struct, frozen=True):
     """Steps of effect, by what gives or takes them."""
     harder: dict[str, int] = {}
     """What is added to the difficulty, by what it is; below zero it gets easier."""
+    floor: int = 0
+    """Below which no help makes it easier."""
     group: dict[str, str] = {}
     """Who rolls together with them, and which skill each brings."""
     contested: bool = False

@@ -120,7 +120,11 @@ def effects(world: World, m: Effect, me: str) -> Term | None:
 
 @RULES.modifies(Difficulty)
 def harder(world: World, m: Difficulty, me: str) -> Term | None:
-    return Term(sum(m.roll.harder.values()), SHIFTS(names=list(m.roll.harder))) if m.roll.harder else None  # fmt: skip
+    """Nothing makes a roll easier than its floor."""
+    by, roll = sum(m.roll.harder.values()), m.roll
+    if roll.floor and by < 0:
+        by = min(0, max(by, roll.floor - roll.dv))
+    return Term(by, SHIFTS(names=list(roll.harder))) if by else None
 
 
 @RULES.modifies(Difficulty)

@@ -12,7 +12,14 @@ from undertow.games.edge.catalogue.gear import AMMO, SHIELDS, WEAPONS
 from undertow.games.edge.facts.people import GearSet, Used
 from undertow.games.edge.facts.rolls import DiceFell, RollSet
 from undertow.games.edge.facts.story import FoeSet, LastingSet, Said, SceneSet
-from undertow.games.edge.moments import Attacking, DefendPool, FoeDifficulty, FoePool, RollStood
+from undertow.games.edge.moments import (
+    Attacking,
+    DefendPool,
+    FoeDifficulty,
+    FoeMissed,
+    FoePool,
+    RollStood,
+)
 from undertow.games.edge.rules import beats
 from undertow.games.edge.rules.clocks import ticks
 from undertow.games.edge.rules.counting import RULES
@@ -61,7 +68,7 @@ def acted(t: Table[World], me: str) -> None:
 
 
 @RULES.reacts("after", RollStood, lambda world, m, me: bool(
-    world.scene.round and m.made.kind not in ("resist", "defend")))  # fmt: skip
+    world.scene.round and m.made.kind not in ("resist", "defend") and m.made.about != "counter"))  # fmt: skip
 async def took_a_turn(t: Table[World], m: RollStood, me: str) -> None:
     acted(t, m.made.who)
 
@@ -394,6 +401,7 @@ async def foe_attack(t: Table[World], me: str, id: int, whom: str, given: Strike
         strike(t, replace(hit, level=landed))
     else:
         t.tell(Said(foe.name, "miss", words))
+        await t.after(FoeMissed(id, whom))
 
 
 async def _parry(t: Table[World], who: str, melee: bool) -> int:

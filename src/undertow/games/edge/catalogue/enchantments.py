@@ -1,0 +1,152 @@
+"""Enchantments: what they cost, what they do, and when they sleep."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from undertow.games.edge.acts import Act
+from undertow.games.edge.facts.people import HitLanded
+from undertow.games.edge.facts.story import FoeSet
+from undertow.games.edge.moments import Effect, Pool, RollStood
+from undertow.games.edge.rules.fighting import hurt_foe
+from undertow.games.edge.world import BANDS, Character, Item, Roll, World
+from undertow.kernel import Table, Term
+from undertow.parts.actions import Ability
+
+
+class Enchantment(Ability[World], frozen=True, kw_only=True):
+    """A lasting change to a weapon or a suit, bought like a talent."""
+
+    xp: int
+    on: Literal["weapon", "armour"]
+    dice: int = 0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        ENCHANTMENTS[self.id] = self
+
+    @property
+    def rank(self) -> str:
+        return "minor" if self.xp <= 4 else "major" if self.xp <= 8 else "prestige"
+
+    @property
+    def level(self) -> int:
+        return {"minor": 1, "major": 2, "prestige": 3}[self.rank]
+
+
+ENCHANTMENTS: dict[str, Enchantment] = {}
+
+KEEN_EDGE = Enchantment(
+    id="edge.keen-edge", name="Keen Edge", xp=2, on="weapon", dice=1,
+    text="One more die to hit armoured foes.",
+)  # fmt: skip
+FLAMING_BLADE = Enchantment(
+    id="edge.flaming-blade", name="Flaming Blade", xp=4, on="weapon",
+    text="It burns; more effect against creatures of the cold.",
+)  # fmt: skip
+SOULFIRE = Enchantment(
+    id="edge.soulfire", name="Soulfire Weapon", xp=6, on="weapon",
+    text="It hurts the spirit, and one point of armour does not count.",
+)  # fmt: skip
+THUNDER_HAMMER = Enchantment(
+    id="edge.thunder-hammer", name="Thunder Hammer", xp=8, on="weapon",
+    text="A critical hit throws back whoever stands beside it; a hazard there moves by 2.",
+)  # fmt: skip
+SHADOWWEAVE = Enchantment(
+    id="edge.shadowweave", name="Shadowweave", xp=2, on="armour", dice=1,
+    text="One more die of stealth while you move in silence.",
+)  # fmt: skip
+RUNED_PLATE = Enchantment(
+    id="edge.runed-plate", name="Runed Plate", xp=4, on="armour",
+    text="The backlash of your magic gives the GM one beat less.",
+)  # fmt: skip
+WRAITHMAIL = Enchantment(
+    id="edge.wraithmail", name="Wraithmail", xp=8, on="armour",
+    text="Once a scene an attack passes through you.",
+)  # fmt: skip
+
+
+def working(item: Item) -> tuple[str, ...]:
+    """The enchantments of a thing that work now: none on a compromised one, no major one on a
+    neglected one, none that sleeps."""
+    if item.state in ("compromised", "shattered"):
+        return ()
+    awake = [id for id in dict.fromkeys(item.enchantments) if id not in item.dormant]
+    if item.state == "neglected":
+        awake = [id for id in awake if ENCHANTMENTS[id].rank == "minor"]
+    return tuple(awake)
+
+
+def in_play(one: Character) -> list[str]:
+    """Every enchantment somebody carries that works; as many as their Spirit at the most."""
+    found = [id for item in one.gear.values() for id in working(item)]
+    return found[: one.rating("spirit")]
+
+
+def _with(world: World, roll: Roll, me: str, enchantment: Enchantment) -> Item | None:
+    """The weapon of an attack, where it is theirs and has this."""
+    if roll.who != me or roll.kind != "attack":
+        return None
+    item = world.people[me].gear.get(roll.weapon)
+    return item if item is not None and enchantment.id in working(item) else None
+
+
+def _dice(item: Item, enchantment: Enchantment) -> Term | None:
+    """On a neglected thing a minor one works with a die less."""
+    dice = enchantment.dice - (item.state == "neglected")
+    return Term(dice, enchantment.line) if dice else None
+
+
+@KEEN_EDGE.modifies(Pool)
+def keen(world: World, m: Pool, me: str) -> Term | None:
+    item = _with(world, m.roll, me, KEEN_EDGE)
+    foe = world.foes.get(m.roll.target)
+    return _dice(item, KEEN_EDGE) if item is not None and foe is not None and foe.armoured else None
+
+
+@FLAMING_BLADE.modifies(Effect)
+def burns(world: World, m: Effect, me: str) -> Term | None:
+    foe = world.foes.get(m.roll.target)
+    cold = foe is not None and (foe.element == "cold" or "cold" in foe.conditions)
+    return Term(1, FLAMING_BLADE.line) if cold and _with(world, m.roll, me, FLAMING_BLADE) else None
+
+
+def _made_with(world: World, m: RollStood, me: str, enchantment: Enchantment) -> bool:
+    made = m.made
+    item = world.people[me].gear.get(made.weapon)
+    return (made.who == me and made.kind == "attack" and made.hit and item is not None
+            and enchantment.id in working(item) and made.target in world.foes)  # fmt: skip
+
+
+@SOULFIRE.reacts("after", RollStood, lambda world, m, me: _made_with(world, m, me, SOULFIRE)
+                 and world.foes[m.made.target].armoured)  # fmt: skip
+async def burns_through(t: Table[World], m: RollStood, me: str) -> None:
+    hurt_foe(t, m.made.target, 1)
+
+
+@THUNDER_HAMMER.reacts("after", RollStood, lambda world, m, me: _made_with(world, m, me, THUNDER_HAMMER)
+                       and m.made.critical)  # fmt: skip
+async def throws_back(t: Table[World], m: RollStood, me: str) -> None:
+    """Whoever stands beside it goes back one band. Hazards are the GM's to move."""
+    for id, foe in tuple(t.world.foes.items()):
+        if foe.band == t.world.foes[m.made.target].band and not foe.down:
+            band = BANDS[min(2, BANDS.index(foe.band) + 1)]
+            t.tell(FoeSet(id, replace(foe, band=band, melee=False)))
+
+
+@SHADOWWEAVE.modifies(Pool)
+def silent(world: World, m: Pool, me: str) -> Term | None:
+    suit = world.people[me].item("armour")
+    if m.roll.who != me or m.roll.skill != "stealth" or suit is None:
+        return None
+    return _dice(suit, SHADOWWEAVE)
+
+
+@Act(id="edge.phase", name="Let it pass through", once="scene", anytime=True,
+     to=lambda world, me: [(id,) for id, hit in world.hits.items() if hit.whom == me
+                           and WRAITHMAIL.id in in_play(world.people[me])],
+     text="Wraithmail: once a scene an attack has no effect.")  # fmt: skip
+async def phase(t: Table[World], me: str, id: int) -> None:
+    t.tell(HitLanded(id))
