@@ -12,9 +12,9 @@ from undertow.games.edge.catalogue.enchantments import ENCHANTMENTS, in_play
 from undertow.games.edge.facts import FACTS
 from undertow.games.edge.facts.people import Gathered, Used
 from undertow.games.edge.rules import (
+    arcane,
     beats,
     boons,
-    claims,
     clocks,
     counting,
     fatigue,
@@ -22,8 +22,6 @@ from undertow.games.edge.rules import (
     gear,
     harm,
     movement,
-    obligation,
-    rites,
     rolling,
     scenes,
     teamwork,
@@ -37,8 +35,8 @@ from undertow.parts.secrets import visible_by_id
 from undertow.parts.uses import Use, Uses, over
 
 MODULES = (
-    rolling, teamwork, claims, fighting, movement, harm, gear, boons, rites, obligation, fatigue,
-    beats, clocks, scenes,
+    rolling, teamwork, *arcane.MODULES, fighting, movement, harm, gear, boons, fatigue, beats, clocks,
+    scenes,
 )  # fmt: skip
 """Their actions, in the order in which people are offered them."""
 ENTRIES = (monks, cooperative, enchantments, talents)

@@ -20,6 +20,8 @@ class Lasting(Struct, frozen=True):
     uses: int = 0
     """How often it may still be claimed; 0: no limit."""
     data: dict[str, str] = {}
+    tie: int = 0
+    """The Invoker's ritual that keeps it up; 0 where none does."""
 
 
 class Working(Struct, frozen=True):

@@ -49,7 +49,10 @@ def fits(world: World, roll: Roll, who: str, lasting: Lasting) -> bool:
 
 
 def name_of(lasting: Lasting) -> str:
-    return lasting.source
+    """One source counts once on a roll; gifts of different patrons are different sources."""
+    return (
+        lasting.source if lasting.source in RITES else f"{lasting.source} {lasting.patron}".strip()
+    )
 
 
 def _claimed(roll: Roll) -> tuple[str, ...]:

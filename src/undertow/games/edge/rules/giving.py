@@ -106,21 +106,27 @@ def has(world: World, who: str, lasting: Lasting) -> bool:
 
 async def bring(
     t: Table[World], me: str, source: str, thing: Give, chosen: tuple[str, ...] = (),
-    until: str = "scene",
+    until: str = "scene", tie: int = 0,
 ) -> None:  # fmt: skip
     """One thing, for everybody it is meant for. What waits for something is noted until then."""
     on = holders(t.world, me, getattr(thing, "whom", "you"), chosen)
     if isinstance(thing, Bonus | book.Ask | book.Declare | book.Trial | book.Ward | book.Stock) or (
         bool(getattr(thing, "when", "")) or on == ("breaker",)
     ):
-        keep(t, me, source, thing, on, until)
+        keep(t, me, source, thing, on, until, tie)
         return
     for who in on:
-        befall(t, me, source, thing, who, until)
+        befall(t, me, source, thing, who, until, tie)
 
 
 def keep(
-    t: Table[World], me: str, source: str, thing: Give, on: tuple[str, ...], until: str
+    t: Table[World],
+    me: str,
+    source: str,
+    thing: Give,
+    on: tuple[str, ...],
+    until: str,
+    tie: int = 0,
 ) -> None:
     """Something lasts, or waits. The same again from the same source takes the place of the old."""
     data = noted(thing)
@@ -136,7 +142,7 @@ def keep(
     patron = RITES[source].patron if source in RITES else ""
     t.tell(LastingSet(
         t.world.next_id,
-        Lasting(source, me, on, until, getattr(thing, "when", "") or words, patron, left, data),
+        Lasting(source, me, on, until, getattr(thing, "when", "") or words, patron, left, data, tie),
     ))  # fmt: skip
     if isinstance(thing, Bonus) and thing.attribute and not thing.when:
         for who in on:
@@ -144,7 +150,9 @@ def keep(
             t.tell(AttributeSet(who, name, t.world.people[who].rating(name) + thing.attribute))
 
 
-def befall(t: Table[World], me: str, source: str, thing: Give, who: str, until: str) -> None:
+def befall(
+    t: Table[World], me: str, source: str, thing: Give, who: str, until: str, tie: int = 0
+) -> None:
     """One thing befalls one character or foe, now."""
     one = t.world.people.get(who)
     foe = t.world.foes.get(int(who)) if who.isdigit() else None
@@ -166,7 +174,7 @@ def befall(t: Table[World], me: str, source: str, thing: Give, who: str, until: 
             run_clock(t, source, thing, who)
         case book.Helper():
             t.tell(FollowerSet(me, t.world.next_id, Follower(thing.what, thing.cap)))
-            keep(t, me, source, thing, (me,), until)
+            keep(t, me, source, thing, (me,), until, tie)
         case book.Work():
             work(t, me, source, thing, until)
         case book.Leash() if foe:
@@ -178,7 +186,7 @@ def befall(t: Table[World], me: str, source: str, thing: Give, who: str, until: 
             ails = (*foe.conditions, thing.name)
             t.tell(FoeSet(int(who), replace(foe, conditions=ails)))
         case _:
-            keep(t, me, source, thing, (who,), until)
+            keep(t, me, source, thing, (who,), until, tie)
 
 
 def expose(t: Table[World], who: str, amount: int, why: str) -> None:

@@ -120,7 +120,9 @@ async def resist(t: Table[World], me: str, id: int, given: Resist) -> None:
     await fall(t, mine)
 
 
-@RULES.reacts("after", RollStood, lambda world, m, me: m.made.kind == "resist" and m.made.hit)
+@RULES.reacts(
+    "after", RollStood, lambda world, m, me: m.made.about.startswith("hit ") and m.made.hit
+)
 async def resisted(t: Table[World], m: RollStood, me: str) -> None:
     """A partial lowers nothing."""
     id = int(m.made.about.removeprefix("hit "))

@@ -17,10 +17,11 @@ from undertow.games.edge.moments import Invoking
 from undertow.games.edge.rules.boons import pay
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.dice import SIDES
+from undertow.games.edge.rules.fighting import acted
 from undertow.games.edge.rules.giving import bring
 from undertow.games.edge.rules.leash import strain
 from undertow.games.edge.rules.obligation import capacity_of, mark, owing, rival_carried
-from undertow.games.edge.rules.rolling import again, fallen, free
+from undertow.games.edge.rules.rolling import again, fallen, free, my_turn
 from undertow.games.edge.rules.working import begin, finishes, roll_for
 from undertow.games.edge.world import RUNGS, Made, Rung, Working, World
 from undertow.kernel import Line, Table, message
@@ -171,7 +172,7 @@ def _known(world: World, me: str) -> list[tuple[str, bool]]:
     ]
 
 
-@Act(id="edge.invoke", name="Invoke a rite", to=_known, needs=(able, in_scene, free),
+@Act(id="edge.invoke", name="Invoke a rite", to=_known, needs=(able, in_scene, free, my_turn),
      text="1 action. Roll Spirit and Arcana against the rite; done, it marks Obligation.",
      touches=lambda world, me, rite, pushed: Invoking(me, rite, "codex", pushed),
      label=label, price=lambda world, me, rite, pushed: price(world, me, rite, pushed)).form(Casting)  # fmt: skip
@@ -180,6 +181,7 @@ async def invoke(t: Table[World], me: str, rite: str, pushed: bool, given: Casti
     id = begin(t, given.working(me, rite, "codex", pushed))
     if t.world.rulings.rite_two_turns:
         t.tell(WorkingSet(id, replace(t.world.workings[id], stage="invoked", rounds=t.world.scene.round)))  # fmt: skip
+        acted(t, me)
         return
     await throw_or_land(t, id, cast("Rung", given.rung))
 
@@ -199,7 +201,7 @@ def _invoked(world: World, me: str) -> list[tuple[int]]:
     ]  # fmt: skip
 
 
-@Act(id="edge.weave-rite", name="Weave the rite", to=_invoked, needs=(able, in_scene, free),
+@Act(id="edge.weave-rite", name="Weave the rite", to=_invoked, needs=(able, in_scene, free, my_turn),
      text="The second turn of a rite: now it is rolled.")  # fmt: skip
 async def weave_rite(t: Table[World], me: str, id: int) -> None:
     t.tell(WorkingSet(id, replace(t.world.workings[id], stage="", rounds=0)))
@@ -282,13 +284,15 @@ async def land(t: Table[World], id: int, less: bool = False) -> None:
     working = t.world.workings[id]
     rite = RITES[working.what]
     until = (working.pushed and rite.push_until) or rite.until
+    tie = 0 if working.path == "codex" else id
     t.tell(WorkingSet(id, None))
     for thing in what(working):
         if isinstance(thing, book.Banish):
             continue
         short = less and not (isinstance(thing, Bonus) and thing.dice > 1)
         now = halved(thing) if less else thing
-        await bring(t, working.who, rite.id, now, working.whom, "round" if short else until)
+        span = "round" if short else until
+        await bring(t, working.who, rite.id, now, working.whom, span, tie)
 
 
 def halved(thing: Give) -> Give:
