@@ -123,6 +123,7 @@ def test_players_without_a_protagonist_have_their_seats_and_are_waited_for():
     assert GAME.awaits(play.world, "ana")
     assert "moonlight.sheet" in [offer.rule for offer in play.asides("ana")]
     assert not GAME.awaits(play.world, "gm")
+    assert play.world.seats == ("ana", "ben")
 
 
 def test_six_players_are_warned():

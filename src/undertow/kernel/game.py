@@ -59,6 +59,8 @@ class Game(Generic[W]):
     """Keys of questions that have another key by now: a rule left waiting under an old Undertow is
     taken up again all the same. The words of a question may change freely; its key may not."""
     rules: dict[str, Rule[Any]]
+    aside_is_play: bool = False
+    """Is what may be opened at any time a part of play, so that bots open it as well?"""
     Settings: type[Any]
     """What may be chosen before the game: a record that is decoded strictly."""
 

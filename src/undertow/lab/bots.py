@@ -43,8 +43,14 @@ def decide(bot: Bot, play: Play[Any], seat: str) -> Decision | None:
     for request in play.requests(seat):
         if not request.question.optional and not play.must_wait(request):
             return Reply(request.id, bot.answer(play, request))
-    offered = play.openings(seat)
+    offered = _offered(play, seat)
     return filled(bot, play, bot.open(play, seat, offered)) if offered else None
+
+
+def _offered(play: Play[Any], seat: str) -> list[Opening]:
+    """What a bot may choose from."""
+    asides = play.asides(seat) if play.game.aside_is_play else []
+    return [*play.openings(seat), *asides]
 
 
 def filled(bot: Bot, play: Play[Any], offer: Opening) -> Opening:
@@ -60,7 +66,7 @@ def waited_for(play: Play[Any], seat: str) -> bool:
     for request in play.requests(seat):
         if not (request.question.optional or request.question.apart):
             return True
-    return play.game.awaits(play.world, seat) and bool(play.openings(seat))
+    return play.game.awaits(play.world, seat) and bool(_offered(play, seat))
 
 
 def up_to(play: Play[Any], seat: str) -> bool:
@@ -68,7 +74,7 @@ def up_to(play: Play[Any], seat: str) -> bool:
     for request in play.requests(seat):
         if not request.question.optional and not play.must_wait(request):
             return True
-    return play.game.bot_acts(play.world, seat) and bool(play.openings(seat))
+    return play.game.bot_acts(play.world, seat) and bool(_offered(play, seat))
 
 
 def perform(play: Play[Any], seat: str, decision: Decision) -> None:

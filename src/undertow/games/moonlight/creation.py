@@ -62,7 +62,7 @@ def beginning(settings: MoonlightSettings) -> Beginning:
     people = settings.people
     players = tuple(dict.fromkeys((*(one.seat for one in people), *settings.players)))
     _may_be_played(settings, players)
-    first: list[Fact] = [Gathered({one.id: one for one in people}, settings.rulings)]
+    first: list[Fact] = [Gathered({one.id: one for one in people}, settings.rulings, players)]
     if settings.series != Series():
         first.append(SeriesSet(settings.series))
     if settings.tracks != Tracks():

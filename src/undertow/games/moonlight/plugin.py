@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undertow.games.moonlight.bots.table import MoonlightBot
 from undertow.games.moonlight.form import Form
 from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.rulings import READINGS, SWITCHES, Rulings
@@ -11,6 +12,7 @@ from undertow.plugin import Plugin, Readings
 PLUGIN = Plugin(
     game=GAME,
     place=4,
+    bots={"greedy": MoonlightBot},
     readings=Readings(
         Rulings(),
         SWITCHES,

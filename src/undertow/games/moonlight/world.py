@@ -366,6 +366,8 @@ class World(Struct, frozen=True):
     uses: Uses = ()
     obliged: tuple[str, ...] = ()
     """Who has rolled for obligation in this phase."""
+    seats: tuple[str, ...] = ()
+    """Whose players sit here, whether they have a protagonist or not."""
     scene: str = ""
     spotlight: str = ""
     """Who is asked what they do."""

@@ -30,9 +30,10 @@ class Gathered(Fact, frozen=True, tag="moonlight.gathered"):
 
     people: dict[str, Protagonist]
     rulings: Rulings = Rulings()
+    seats: tuple[str, ...] = ()
 
     def evolve(self, world: World) -> World:
-        return replace(world, people=self.people, rulings=self.rulings)
+        return replace(world, people=self.people, rulings=self.rulings, seats=self.seats)
 
 
 class PhaseBegan(Fact, frozen=True, tag="moonlight.phase"):

@@ -8,7 +8,7 @@ from undertow.parts.safety import Safety
 
 
 def seats(world: World) -> tuple[str, ...]:
-    return (GM, *dict.fromkeys(one.seat for one in world.people.values()))
+    return (GM, *dict.fromkeys((*world.seats, *(one.seat for one in world.people.values()))))
 
 
 SAFETY: Safety[World] = Safety("moonlight", seats, GM)

@@ -1,0 +1,1 @@
+"""Who plays Girl by Moonlight without a person."""
