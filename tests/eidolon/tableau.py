@@ -34,8 +34,10 @@ from undertow.games.eidolon.facts import (
 )
 from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.people import NPC, PC, STATS, Enemy, Power, Stage, Tie
+from undertow.games.eidolon.rules.adding import mine
+from undertow.games.eidolon.rules.unsaid import KINDS
 from undertow.games.eidolon.rulings import Rulings
-from undertow.games.eidolon.world import GM, Aside, Setup, World
+from undertow.games.eidolon.world import GM, Aside, Setup, Unsaid, World
 from undertow.kernel import (
     EVERYONE,
     Fact,
@@ -205,6 +207,28 @@ class Tableau:
         self._send(request, answer)
         return self._look()
 
+    def adds(self, words: Plain, who: str = GM, key: str | None = None) -> Tableau:
+        """Somebody adds words that were wanted, or writes down what was: the one that is open to
+        them, or the one with this key. The GM may add anybody's, and is meant where nobody is named."""
+        seat = self.pc(who).seat if who in self.world.pcs else who
+        one = self.wanted(seat, key)
+        rule = "say" if KINDS[one.kind].anytime else "write"
+        self.play.open(seat, Opening(f"eidolon.{rule}", (one.id,), words))
+        return self._look()
+
+    def wanted(self, seat: str, key: str | None = None) -> Unsaid:
+        """The words that this seat may still add, and no other."""
+        open_ = [one for one in mine(self.world, seat) if one.seat in (seat, "*")]
+        if key is not None:
+            open_ = [one for one in open_ if one.prompt.key.split(".", 2)[2] == key]
+        assert len(open_) == 1, f"wanted: {[(one.seat, str(one.prompt)) for one in open_]}"
+        return open_[0]
+
+    def wants(self, who: str = GM) -> list[str]:
+        """What a seat may still put into words, as its buttons say."""
+        seat = self.pc(who).seat if who in self.world.pcs else who
+        return [str(one.prompt) for one in mine(self.world, seat) if one.seat in (seat, "*")]
+
     def puts_away(self, who: str | None = None) -> Tableau:
         """A form is not sent after all."""
         del self.composing[self.asked(who).n - 1]
@@ -227,7 +251,7 @@ class Tableau:
     def debriefs(self, **thumbs: str) -> Tableau:
         """Downtime begins: everybody meets, and gives a thumb: debriefs(ana="up", ben="down")."""
         self.stays(22).opens(GM, "start-downtime")
-        self.answers("the usual place", next(iter(thumbs)))
+        self.adds("the usual place", next(iter(thumbs)), "meet")
         for who, thumb in thumbs.items():
             self.answers(thumb, who)
         return self

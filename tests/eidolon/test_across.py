@@ -142,7 +142,7 @@ def test_hold_of_one_move_pays_for_no_other(tableau, hold):
     )
     e.moves("ana", "challenge-fate").answers("ele", "gm").draws("ana").plays("ana", "the-sun")
     if hold == FROGS:
-        e.says("ana", FROGS).answers("I fly.", "ana")
+        e.says("ana", FROGS).adds("I fly.", "ana")
     e.at_rest()
     assert e.pc("ana").holds == ({} if hold == FROGS else {DELAYED: 1})
     e.is_refused("ana", "alchemist.release", "ana", 0, because="nothing that waits")
@@ -186,5 +186,5 @@ def test_the_played_polarity_counts_but_a_dissonant_card_always_teaches(tableau,
 def test_another_cards_reading_replaces_the_lesson_too(tableau, drawn):
     e = tableau(pc("ana", "alchemist", BURNING, dissonant="justice", ele=1), deck=[drawn])
     e.makes("ana", "snipe", drawn).says("ana", BURNING)
-    e.answers("my laugh", "ana").answers("paler", "ana")
+    e.adds("my laugh", "ana", key="burned").adds("paler", "ana")
     assert (e.world.last.reading.polarity, e.world.xp) == ("positive", 0)

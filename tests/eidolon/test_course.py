@@ -257,7 +257,7 @@ def test_hooks_of_uptime_and_downtime_ready_for_anything_comes_and_goes(tableau)
     e.stays(22).opens("gm", "start-downtime")
     assert not e.world.aside
     assert e.told(Discarded)
-    e.answers("home", "ana").answers("up", "ana").answers("up", "ben")
+    e.adds("home", "ana").answers("up", "ana").answers("up", "ben")
 
 
 @shows("eidolon.time.uptime")
@@ -342,7 +342,7 @@ def test_who_names_a_move_first_is_asked_what_it_looks_like(tableau):
     ana = some("ana", "vanguard", pow=1)
     e = tableau(ana, deck=["the-sun"])
     e.moves("ana", "vanguard.break-on-through").says("gm", "describe")
-    e.answers("Fists first, through the wall.", "ana")
+    e.adds("Fists first, through the wall.", "ana")
     assert e.world.now.about == "Fists first, through the wall."
     e.draws("ana").plays("ana", "the-sun")
 

@@ -56,7 +56,7 @@ def test_every_card_is_shuffled_in_they_meet_and_give_a_thumb(tableau):
 @shows("eidolon.debrief.binary")
 def test_there_is_nothing_in_between(tableau):
     e = tableau(some("ana"))
-    e.stays(22).opens("gm", "start-downtime").answers("home")
+    e.stays(22).opens("gm", "start-downtime").adds("home")
     e.is_illegal("sideways")
     e.is_illegal("")
     e.answers("up")
@@ -136,7 +136,7 @@ def test_midnight_in_a_debrief_is_fought_out_in_it(tableau):
 @pytest.mark.parametrize("fulfilled", [True, False])
 def test_a_vision_that_did_not_come_true_ticks_before_the_vote(tableau, fulfilled):
     e = tableau(some("ana"), some("ben"), hour=15, patch=owed("vision", "You rob a child."))
-    e.stays(22).opens("gm", "start-downtime").answers("home", "ana")
+    e.stays(22).opens("gm", "start-downtime").adds("home", "ana")
     assert "rob a child" in str(e.asked("gm", "kept-vision").question.prompt)
     assert not e.play.requests("ana")  # nobody votes yet
     e.answers(fulfilled, "gm")
@@ -152,11 +152,11 @@ def test_a_vision_that_did_not_come_true_ticks_before_the_vote(tableau, fulfille
 def test_what_was_owed_is_asked_after_and_the_gm_says_what_it_does(tableau, kind, kept):
     e = tableau(some("ana"), patch=owed(kind, "Feed the cat."))
     assert e.play.view("ana").obligations[0].words == "Feed the cat."
-    e.stays(22).opens("gm", "start-downtime").answers("home", "ana")
+    e.stays(22).opens("gm", "start-downtime").adds("home", "ana")
     assert e.asked("gm", f"kept-{kind}")
     e.answers(kept, "gm")
     if not kept:
-        e.answers("Zoe does not greet you any more.", "gm")
+        e.adds("Zoe does not greet you any more.", "gm")
         assert e.told(Outcome)[-1].words == "Zoe does not greet you any more."
     e.answers("up", "ana")
     assert e.told(ObligationSettled)[0].kept is kept

@@ -66,12 +66,12 @@ def test_tie_scenes_and_downtime_moves_in_any_order_until_the_gm_leads_on(tablea
     e = rest(tableau, *people, deck=["the-sun", "the-star", "the-world"])
     e.makes("ana", "dredge", "the-sun")  # Basic Moves as ever
     e.opens("ana", "tie.scene", "ana", "ben").answers("Here.", "ana").answers(True, "ben")
-    e.opens("ana", "tie.scene-end").answers(("Closer.",), "ana")
+    e.opens("ana", "tie.scene-end").adds(("Closer.",), "ana")
     leads(e, "ana", "gather-information", "ben", about="the mill")
-    plays(e, "ana", "the-star").answers("Who owns it?", "ana").answers("Zoe.", "gm")
-    e.answers("Is it locked?", "ben").answers("No.", "gm")
+    plays(e, "ana", "the-star").adds("Who owns it?", "ana").adds("Zoe.", "gm")
+    e.adds("Is it locked?", "ben").adds("No.", "gm")
     e.opens("ana", "tie.scene", "ana", "cleo").answers("There.", "ana").answers(True, "cleo")
-    e.opens("ana", "tie.scene-end").answers(("Further.",), "ana")
+    e.opens("ana", "tie.scene-end").adds(("Further.",), "ana")
     assert e.offered("cleo", "live-it-up")  # more is possible, and nobody must
     uptime(e)
     assert e.told(UptimeBegan)
@@ -212,7 +212,7 @@ def test_the_blocked_tie_cannot_be_called_on_in_the_next_uptime_only(tableau):
 def test_it_may_be_somebody_new(tableau):
     e = both(tableau, GOOD)
     leads(e, "ana", "live-it-up", "ben")
-    plays(e, "ana", GOOD).answers("Rosa", "gm")
+    plays(e, "ana", GOOD).adds("Rosa", "gm")
     assert [npc.name for npc in e.world.npcs.values()] == ["Rosa"]
 
 
@@ -279,7 +279,7 @@ def test_a_fair_scheme_helps_once(tableau, lead_only):
 def test_a_bad_scheme_walks_into_a_trap_and_stays_downtime(tableau):
     e = both(tableau, BAD, ana={"track": 2})
     leads(e, "ana", "hatch-a-scheme", "ben", about="a rope")
-    plays(e, "ana", BAD).answers("The attic is full of them.", "gm")
+    plays(e, "ana", BAD).adds("The attic is full of them.", "gm")
     assert e.told(Outcome)[-1].words == "The attic is full of them."
     assert (e.world.mode, e.pc("ana").track) == ("downtime", 2)
     e.opens("gm", "start-combat").answers((("ana", "ben"), ()))  # an interlude
@@ -330,7 +330,7 @@ def test_a_favor_for_a_favor(tableau, promises):
     leads(e, "ana", "call-in-a-favor", "ben", about="Zoe: a car").answers("fair", "gm")
     plays(e, "ana", MIDDLE).answers(promises, "ana")
     if promises:
-        e.answers("We fix it.", "ana")
+        e.adds("We fix it.", "ana")
     assert len(e.world.effects) == len(e.world.obligations) == promises
     if promises:
         (owed,) = e.world.obligations
@@ -342,7 +342,7 @@ def test_a_favor_for_a_favor(tableau, promises):
 def test_talked_into_a_task(tableau):
     e = both(tableau, BAD)
     leads(e, "ana", "call-in-a-favor", "ben", about="Zoe: a car").answers("fair", "gm")
-    plays(e, "ana", BAD).answers("Find my cat.", "gm")
+    plays(e, "ana", BAD).adds("Find my cat.", "gm")
     assert [(o.kind, o.words) for o in e.world.obligations] == [("task", "Find my cat.")]
     assert not e.world.effects
 
@@ -363,7 +363,7 @@ def test_what_the_undertow_shows(tableau, card, kind):
     assert e.world.now.stat == "biz"
     plays(e, "ana", card)
     if card == BAD:
-        e.answers("You cheat.", "gm")
+        e.adds("You cheat.", "gm")
     assert [o.kind for o in e.world.obligations] == ([kind] if kind else [])
     assert len(e.world.effects) == (card == MIDDLE)
     words = {"victory": "We win the race.", "vision": "You cheat."}
@@ -379,7 +379,7 @@ def test_communing_once_a_downtime(tableau):
     e.is_refused("cleo", "commune", "cleo", because="once")
     assert e.offered("cleo", "live-it-up")
     uptime(e)
-    e.stays(22).opens("gm", "start-downtime").answers("home", "ana").answers(True, "gm")
+    e.stays(22).opens("gm", "start-downtime").adds("home", "ana").answers(True, "gm")
     for seat in ("ana", "ben", "cleo"):
         e.answers("up", seat)
     e.opens("gm", "end-debrief")

@@ -223,7 +223,7 @@ def test_success_follows_the_card_and_where_it_does_not_the_gm_says(tableau, car
         assert e.asked("gm", "succeeds")
         e.answers(False, "gm")
     elif card == "the-sun":
-        e.answers("Dance.", "ana")
+        e.adds("Dance.", "ana")
     assert [f.success for f in e.told(Judged)] == [card == "the-sun"]
 
 

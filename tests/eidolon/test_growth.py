@@ -128,7 +128,7 @@ def test_the_level_that_reaches_five_may_be_the_last_with_a_downtime_to_say_good
     e.is_refused("ben", "farewell", "ben", because="retires")
     e.opens("ben", "tie.scene", "ben", "ana").answers("The pier.", "ben").answers(True, "ana")
     e.is_refused("ana", "farewell", "ana", because="scene for two")
-    e.opens("ana", "tie.scene-end").answers(("She will be missed.",), "ben")
+    e.opens("ana", "tie.scene-end").adds(("She will be missed.",), "ben")
     e.opens("ana", "farewell", "ana")
     epilogue(e, "ana")
     e.answers(False, "ana")
@@ -138,7 +138,7 @@ def test_the_level_that_reaches_five_may_be_the_last_with_a_downtime_to_say_good
 
 def epilogue(e, seat):
     for question in ("proud", "plans", "return"):
-        e.answers(question, seat).answers("Home.", seat)
+        e.answers(question, seat).adds("Home.", seat)
 
 
 @shows("eidolon.level.retire", "eidolon.epilogue.when")
@@ -170,7 +170,7 @@ def test_a_retired_character_may_be_handed_to_the_gm_who_plays_them_on(tableau):
     e.answers(True, "ana")
     # Who is a memory settles nothing; whom the GM plays is there to be talked to.
     e.opens("ben", "tie.scene", "ben", "ana").answers("The pier.", "ben")
-    e.answers(True, "gm").opens("gm", "tie.scene-end").answers(("She came by.",), "ben")
+    e.answers(True, "gm").opens("gm", "tie.scene-end").adds(("She came by.",), "ben")
     assert e.pc("ben").ties[0].maturity == 1
     assert e.world.xp == 1
 

@@ -292,13 +292,13 @@ def test_who_chooses_death_has_an_epilogue(tableau):
     e = defeat(tableau, "the-moon")
     e.play.rule("gm", {"hour": 21}, "it is late")
     xp = e.world.xp
-    e.answers("everything", "gm").answers("die", "ana")
+    e.adds("everything", "gm").answers("die", "ana")
     assert len(e.world.now.spread) == 3  # whatever the hour
     left = ["proud", "regret", "missed", "plans", "return"]
     for question in ("proud", "missed", "return"):
         assert e.choices("ana") == left
         left.remove(question)
-        e.answers(question, "ana").answers("It was worth it.", "ana")
+        e.answers(question, "ana").adds("It was worth it.", "ana")
     assert e.told(LeftPlay)[-1].status == "dead"
     assert not e.pc("ana").here
     assert [o.result for o in e.told(Outcome)[-3:]] == ["proud", "missed", "return"]
@@ -315,7 +315,7 @@ def test_death_may_be_chosen_on_a_positive_card_too_if_the_gm_agrees(tableau, ag
     e.answers("die", "ana").answers(agrees, "gm")
     if agrees:
         for question in ("proud", "regret", "missed"):
-            e.answers(question, "ana").answers("…", "ana")
+            e.answers(question, "ana").adds("…", "ana")
     assert e.world.pcs["ana"].status == ("dead" if agrees else "active")
 
 
@@ -342,9 +342,9 @@ def test_the_three_cards_go_under_the_deck_leftmost_first(tableau):
         deck=["the-tower", "the-moon", "the-fool", "the-star", "death"],
     )
     e.makes("ana", "scrap", "the-tower").draws("ana").plays("ana", "the-moon")
-    e.answers("all", "gm").answers("die", "ana")
+    e.adds("all", "gm").answers("die", "ana")
     for question in ("proud", "missed", "return"):
-        e.answers(question, "ana").answers("…", "ana")
+        e.answers(question, "ana").adds("…", "ana")
     assert e.deck()[-3:] == ["the-fool", "the-star", "death"]
 
 

@@ -24,7 +24,7 @@ def fight(tableau, *present, **how):
 
 def epilogue(e, seat):
     for question in ("proud", "plans", "return"):
-        e.answers(question, seat).answers("Home.", seat)
+        e.answers(question, seat).adds("Home.", seat)
 
 
 # A round of combat
@@ -90,7 +90,7 @@ def test_when_the_last_of_them_dies_the_fight_can_end_and_somebody_new_come(tabl
     )
     e.opens("gm", "start-combat").answers((("ana",), ()))
     e.makes("ana", "scrap", "the-tower")
-    e.draws("ana").plays("ana", "the-empress").answers("A year.", "gm").answers("die", "ana")
+    e.draws("ana").plays("ana", "the-empress").adds("A year.", "gm").answers("die", "ana")
     epilogue(e, "ana")
     assert e.pc("ana").status == "dead"
     assert e.world.made == ()
@@ -100,7 +100,7 @@ def test_when_the_last_of_them_dies_the_fight_can_end_and_somebody_new_come(tabl
     # The story had come to level 4, although nobody of that time is left.
     assert e.choices("gm") == [4, 1]
     e.answers(1, "gm")
-    e.stays(22).opens("gm", "start-downtime").answers("A grave.", "ana").answers("down", "ana")
+    e.stays(22).opens("gm", "start-downtime").adds("A grave.", "ana").answers("down", "ana")
 
 
 @shows("eidolon.damage.cost-at-desperate")
@@ -159,7 +159,7 @@ def test_who_dies_in_a_scene_for_two_writes_nothing_more(tableau):
     )
     e.opens("ana", "tie.scene", "ana", "ben").answers("The pier.", "ana").answers(True, "ben")
     e.play.rule("gm", {"pcs/ben/status": "dead"}, "x")
-    e.opens("gm", "tie.scene-end").answers(("I loved him.",), "ana")
+    e.opens("gm", "tie.scene-end").adds(("I loved him.",), "ana")
     assert e.pc("ana").ties[0].maturity == 2
     assert e.pc("ben").ties[0].maturity == 1
 
@@ -242,7 +242,7 @@ def test_even_facing_death_can_be_sabotaged_but_not_dropped(tableau):
     assert not [said for said in e.choices("gm") if said[0] == "stop"]
     e.says("ben", "sabotage", "ben").draws("ana").answers(card("the-sun"), "ben")
     assert e.world.hour == 14
-    e.plays("ana", "the-empress").answers("A year.", "gm").answers("live", "ana")
+    e.plays("ana", "the-empress").adds("A year.", "gm").answers("live", "ana")
     assert e.pc("ana").out
 
 

@@ -159,7 +159,7 @@ def test_after_a_tie_scene_both_develop_their_ties_and_once_a_downtime(tableau):
     meets(e, "ana", "ben")
     assert e.world.scene == "The pier, at night."
     e.is_refused("gm", "start-uptime", "gm", because="tie scene")
-    e.opens("ben", "tie.scene-end").answers(("He listens.",), "ana").answers(("She talks.",), "ben")
+    e.opens("ben", "tie.scene-end").adds(("He listens.",), "ana").adds(("She talks.",), "ben")
     assert scores(e, "ana", "ben") == scores(e, "ben", "ana") == (2, 2)
     e.is_refused("ana", "tie.scene", "ana", "ben", because="one for each")
     e.is_refused("ben", "tie.scene", "ben", "ana")
@@ -178,14 +178,14 @@ def test_the_other_may_rather_not_and_uptime_is_no_time_for_it(tableau):
 def test_an_npc_is_played_by_the_gm_and_only_the_tie_that_is_there_changes(tableau):
     e = rest(tableau, some("ana", ties={"zoe": 1}), some("ben"), npcs=["Zoe"])
     meets(e, "ana", "zoe")
-    e.opens("gm", "tie.scene-end").answers(("She knows.",), "ana")
+    e.opens("gm", "tie.scene-end").adds(("She knows.",), "ana")
     assert scores(e, "ana", "zoe") == (2, 2)
 
 
 @shows("eidolon.downtime.tie-scene-one-sided")
 def test_who_has_no_tie_back_may_ask_for_one(tableau):
     e = rest(tableau, some("ana", ties={"ben": 1}), some("ben"))
-    meets(e, "ana", "ben").opens("ana", "tie.scene-end").answers(("Now.",), "ana")
+    meets(e, "ana", "ben").opens("ana", "tie.scene-end").adds(("Now.",), "ana")
     assert e.pc("ben").ties == ()
     e.opens("ben", "tie.new", "ben").answers(("ana", "She sees me."), "ben").answers(True, "gm")
     assert scores(e, "ben", "ana") == (1, 1)
@@ -196,7 +196,7 @@ def test_who_has_no_tie_back_may_ask_for_one(tableau):
 def test_a_full_tie_is_reset_by_its_scene_and_the_other_develops(tableau):
     e = rest(tableau, some("ana", ties={"ben": (3, 1)}), some("ben", ties={"ana": 1}))
     meets(e, "ana", "ben").opens("ana", "tie.scene-end")
-    e.answers(("We begin again.",), "ana").answers(("What was that?",), "ben")
+    e.adds(("We begin again.",), "ana").adds(("What was that?",), "ben")
     assert scores(e, "ana", "ben") == (1, 1)
     assert tie(e, "ana", "ben").text == "We begin again."
     assert scores(e, "ben", "ana") == (2, 2)
@@ -206,9 +206,7 @@ def test_a_full_tie_is_reset_by_its_scene_and_the_other_develops(tableau):
 @shows("eidolon.downtime.tie-scene-mixed", "eidolon.xp.tie-reset")
 def test_two_resets_bring_two_xp(tableau):
     e = rest(tableau, some("ana", ties={"ben": 3}), some("ben", ties={"ana": 3}))
-    meets(e, "ana", "ben").opens("ana", "tie.scene-end").answers(("A",), "ana").answers(
-        ("B",), "ben"
-    )
+    meets(e, "ana", "ben").opens("ana", "tie.scene-end").adds(("A",), "ana").adds(("B",), "ben")
     assert e.world.xp == 2
     assert len(e.told(XpEarned)) == 2
 
@@ -226,7 +224,7 @@ def test_a_due_scene_bars_the_way_to_uptime_until_it_is_played_or_waived(tableau
     e.debriefs(ana="up", ben="down").opens("gm", "end-debrief")
     assert [pc for pc, _ in due_scenes(e.world)] == ["ana"]
     e.is_refused("gm", "start-uptime", "gm", because="Tie Scene")
-    meets(e, "ana", "ben").opens("gm", "tie.scene-end").answers(("At last.",), "ana")
+    meets(e, "ana", "ben").opens("gm", "tie.scene-end").adds(("At last.",), "ana")
     e.opens("gm", "start-uptime", "gm").answers(False)
     assert e.world.mode == "uptime"
 
@@ -234,14 +232,14 @@ def test_a_due_scene_bars_the_way_to_uptime_until_it_is_played_or_waived(tableau
 @shows("eidolon.downtime.tie-scene-wait")
 def test_a_tie_filled_by_a_tie_scene_waits_for_the_next_downtime(tableau):
     e = rest(tableau, some("ana", ties={"ben": 2}), some("ben"))
-    meets(e, "ana", "ben").opens("ana", "tie.scene-end").answers(("Full.",), "ana")
+    meets(e, "ana", "ben").opens("ana", "tie.scene-end").adds(("Full.",), "ana")
     assert scores(e, "ana", "ben") == (3, 3)
     assert due_scenes(e.world) == []
     e.is_refused("ana", "tie.scene", "ana", "ben")
     e.opens("gm", "start-uptime", "gm").answers(False)
     e.debriefs(ana="up", ben="down").opens("gm", "end-debrief")
     assert [pc for pc, _ in due_scenes(e.world)] == ["ana"]
-    meets(e, "ana", "ben").opens("ana", "tie.scene-end").answers(("Anew.",), "ana")
+    meets(e, "ana", "ben").opens("ana", "tie.scene-end").adds(("Anew.",), "ana")
     assert scores(e, "ana", "ben") == (1, 1)
 
 
@@ -251,7 +249,7 @@ def test_a_tie_is_not_filled_in_the_middle_of_its_scene_to_be_reset_by_it(tablea
     meets(e, "ana", "ben")
     e.is_refused("ana", "tie.develop", "ana", "ben", because="when the two of you part")
     e.is_refused("ben", "tie.develop", "ben", "ana", because="when the two of you part")
-    e.opens("ana", "tie.scene-end").answers(("Full.",), "ana").answers(("Oh.",), "ben")
+    e.opens("ana", "tie.scene-end").adds(("Full.",), "ana").adds(("Oh.",), "ben")
     assert (scores(e, "ana", "ben"), scores(e, "ben", "ana")) == ((3, 3), (2, 2))
     assert e.world.xp == 0
 

@@ -119,7 +119,7 @@ def test_a_hold_lets_you_say_what_the_forecast_means(tableau):
     challenge(e, "ana", "the-fool")
     assert e.discard() == ["the-fool"]  # after the card is played, before it counts
     assert e.world.now.phase == "after"
-    e.says("ana", FROGS).answers("I become the bridge.", "ana")
+    e.says("ana", FROGS).adds("I become the bridge.", "ana")
     assert e.pc("ana").holds == {FROGS: 1}
     assert outcomes(e, "if-cars-are-frogs") == [("neutral", "I become the bridge.")]
     assert e.world.last.reading.polarity == "neutral"
@@ -151,7 +151,7 @@ def test_a_fool_reads_another_card_of_the_polarity_that_was_played(tableau):
     assert others == [card(c) for c in ("the-hanged-man", "the-devil", "the-tower", "the-moon")] + [
         card("judgment")
     ]
-    e.says("ana", FOOL, card("the-moon")).answers("It was the butler.", "ana")
+    e.says("ana", FOOL, card("the-moon")).adds("It was the butler.", "ana")
     assert "hidden" in str(e.world.now.reading.forecast)
     assert e.pc("ana").holds == {FROGS: 1}
     # The card itself stays what it was: its own effect and its XP come.
@@ -178,7 +178,9 @@ def test_anybodys_card_may_become_the_world(tableau):
         pc("ana", "alchemist", "burning-for-you"), pc("ben", pow=1), deck=["the-tower", "the-sun"]
     )
     e.makes("ben", "scrap", "the-tower")
-    e.says("ana", BURN, "ana").answers("my first kiss", "ana").answers("grey at the edges", "ana")
+    e.says("ana", BURN, "ana").adds("my first kiss", "ana", key="burned").adds(
+        "grey at the edges", "ana"
+    )
     reading = e.world.last.reading
     assert (reading.polarity, reading.card) == ("positive", card("the-world"))
     assert "obeys" in str(reading.forecast)
@@ -199,7 +201,7 @@ def test_a_burned_reading_loses_the_effect_of_an_attuned_card(tableau):
         pc("ana", "alchemist", "burning-for-you", dissonant="justice", biz=3), deck=["justice"]
     )
     e.makes("ana", "snipe", "justice")  # your own card may be answered too
-    e.says("ana", BURN).answers("a name", "ana").answers("blind", "ana")
+    e.says("ana", BURN).adds("a name", "ana", key="burned").adds("blind", "ana")
     assert not e.told(StatsChanged)
     assert e.world.xp == 0
 
@@ -221,7 +223,7 @@ def test_on_an_investigate_one_card_and_so_one_answer_is_changed(tableau):
     )
     e.moves("ben", "investigate").draws("ben")
     e.says("ben", "ask", card("the-tower"), "hidden")
-    e.says("ana", BURN, "ana").answers("a scent", "ana").answers("thin", "ana")
+    e.says("ana", BURN, "ana").adds("a scent", "ana", key="burned").adds("thin", "ana")
     e.says("ben", "ask", card("the-moon"), "danger")
     asked = [o.words for o in e.told(Outcome) if o.entry == "eidolon.investigate"]
     assert asked == ["positive", "negative"]
@@ -328,7 +330,7 @@ def test_you_trade_tracks_with_the_defeated_and_face_death_yourself(tableau):
     assert e.world.now.move == "eidolon.face-death"
     assert e.world.now.pc == "ana"
     e.draws("ana").plays("ana", e.world.now.spread[0])
-    e.answers("a favour", "gm").answers("live", "ana")
+    e.adds("a favour", "gm").answers("live", "ana")
     assert (e.pc("ben").track, e.pc("ben").out) == (1, False)
     assert (e.pc("ana").track, e.pc("ana").out) == (4, True)
     assert used(e.pc("ana"), ALL)
@@ -340,12 +342,12 @@ def test_the_offer_may_be_declined_and_comes_once_a_session(tableau):
     e.answers(False, "ana")
     assert e.world.now.pc == "ben"
     e.draws("ben")
-    e.plays("ben", e.world.now.spread[0]).answers("a favour", "gm").answers("live", "ben")
+    e.plays("ben", e.world.now.spread[0]).adds("a favour", "gm").answers("live", "ben")
     assert e.pc("ana").track == 0
     e = rescue(tableau, patch={"pcs/ana/used": [{"move": ALL, "span": "session"}]})
     assert e.world.now.pc == "ben"  # nothing was asked
     e.draws("ben")
-    e.plays("ben", e.world.now.spread[0]).answers("a favour", "gm").answers("live", "ben")
+    e.plays("ben", e.world.now.spread[0]).adds("a favour", "gm").answers("live", "ben")
 
 
 @shows("eidolon.alchemist.ill-give-you-everything", "eidolon.vanguard.tubthumping-end")
@@ -357,7 +359,7 @@ def test_whoever_falls_at_the_end_of_a_fight_can_be_rescued_too(tableau, gives):
         deck=["the-sun"],
     )
     fight(e, "ana", "ben")
-    blow(e, "ben").answers(False, "ana").answers(True, "ben").answers("It is my home.", "ben")
+    blow(e, "ben").answers(False, "ana").answers(True, "ben").adds("It is my home.", "ben")
     fight_ends(e).answers(gives, "ana")
     fallen, other = ("ana", "ben") if gives else ("ben", "ana")
     assert (e.world.now.pc, e.world.now.move) == (fallen, "eidolon.face-death")
@@ -371,7 +373,7 @@ def test_a_severed_eidolon_has_nothing_to_give(tableau):
     e = rescue(tableau, state="severed")
     assert e.world.now.pc == "ben"
     e.draws("ben")
-    e.plays("ben", e.world.now.spread[0]).answers("a favour", "gm").answers("live", "ben")
+    e.plays("ben", e.world.now.spread[0]).adds("a favour", "gm").answers("live", "ben")
 
 
 # Metamorphosis
@@ -391,7 +393,7 @@ def comes_back(tableau, *moves, choice="live", **fields):
 @shows("eidolon.alchemist.metamorphosis")
 def test_back_from_death_two_stats_may_trade_places_for_good(tableau):
     e = comes_back(tableau, "metamorphosis")
-    e.answers(("stats", "pow", "biz"), "ana").answers("Stronger, and colder.", "ana")
+    e.answers(("stats", "pow", "biz"), "ana").adds("Stronger, and colder.", "ana")
     assert (e.pc("ana").stats["pow"], e.pc("ana").stats["biz"]) == (2, 1)
     assert outcomes(e, "metamorphosis") == [("stats", "Stronger, and colder.")]
 
@@ -400,7 +402,7 @@ def test_back_from_death_two_stats_may_trade_places_for_good(tableau):
 def test_or_an_advanced_move_becomes_another_that_asks_what_it_always_asks(tableau):
     e = comes_back(tableau, "metamorphosis", "delayed-reaction")
     e.answers(("trade", ALCH + "delayed-reaction", ALCH + "nothing-is-beyond-my-reach"), "ana")
-    e.answers("gaze", "ana").answers("Her eyes glow.", "ana")
+    e.answers("gaze", "ana").adds("Her eyes glow.", "ana")
     moves = e.pc("ana").moves
     assert ALCH + "nothing-is-beyond-my-reach" in moves
     assert ALCH + "delayed-reaction" not in moves
@@ -413,7 +415,7 @@ def test_or_nothing_changes_and_who_embraces_death_does_not_change(tableau):
     assert not outcomes(e, "metamorphosis")
     e = comes_back(tableau, "metamorphosis", choice="die")
     for question in ("proud", "regret", "missed"):
-        e.answers(question, "ana").answers("so it goes", "ana")
+        e.answers(question, "ana").adds("so it goes", "ana")
     assert e.pc("ana").status == "dead"
 
 
@@ -424,7 +426,7 @@ def test_a_move_that_another_requires_stays_and_metamorphosis_may_go(tableau):
     gone = {said[1] for said in e.choices("ana") if said[0] == "trade"}
     assert gone == {ALCH + "metamorphosis", "eidolon.conductor.devil-pact"}
     e.answers(("trade", ALCH + "metamorphosis", ALCH + "burning-for-you"), "ana")
-    e.answers("Done with changes.", "ana")
+    e.adds("Done with changes.", "ana")
     assert ALCH + "metamorphosis" not in e.pc("ana").moves
 
 
@@ -572,7 +574,7 @@ def test_a_failure_changes_no_power(tableau):
 def test_mindscaping_changes_the_undertow_and_the_world_above(tableau):
     e = tableau(pc("ana", "alchemist", "mindscaping", biz=1), deck=["the-sun"], patch=DARK)
     e.makes("ana", "alchemist.mindscaping", "the-sun", about="stairs of glass")
-    e.answers("every window sings", "ana")
+    e.adds("every window sings", "ana")
     assert outcomes(e, "mindscaping")[-1] == ("real-world", "every window sings")
     e.is_refused("ana", "alchemist.mindscaping", "ana", because="next session")
     above = tableau(pc("ana", "alchemist", "mindscaping"))

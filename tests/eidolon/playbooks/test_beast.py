@@ -204,14 +204,14 @@ class TestDesires:
         e = tableau(beast(resonant="the-fool", ele=1, track=2), deck=["the-fool"])
         e.makes("ana", "snipe", "the-fool")
         assert str(e.world.now.reading.forecast).startswith("Thought falls silent")
-        e.answers("food", "gm").answers("It drops its sandwich.", "gm")
+        e.answers("food", "gm").adds("It drops its sandwich.", "gm")
         assert e.pc("ana").track == 1
         assert outcomes(e, JUST) == ["food"]
 
     @shows("eidolon.beast.resonant")
     def test_or_the_gm_tells_how_it_easily_can(self, tableau):
         e = tableau(beast(resonant="the-fool", ele=1, track=2), deck=["the-fool"])
-        e.makes("ana", "snipe", "the-fool").answers("soon", "gm").answers("A bin!", "gm")
+        e.makes("ana", "snipe", "the-fool").answers("soon", "gm").adds("A bin!", "gm")
         assert e.pc("ana").track == 2
         assert outcomes(e, "eidolon.beast.resonant") == ["soon"]
 

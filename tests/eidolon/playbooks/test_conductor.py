@@ -142,7 +142,7 @@ def test_even_the_moon_that_nobody_drew_may_be_answered(tableau):
     e.makes("ana", "snipe", "justice").says("ana", "go-on")
     e.moves("ana", "dazzle")
     e.says("ben", "eidolon.alchemist.burning-for-you", "ben")
-    e.answers("a song", "ben").answers("dimmer", "ben")
+    e.adds("a song", "ben", key="burned").adds("dimmer", "ben")
     assert e.world.last.reading.polarity == "positive"
     assert e.world.xp == 1
 
@@ -214,7 +214,7 @@ def test_facing_death_switches_the_power_on_until_you_wake(tableau):
     e = tableau(dying(), pc("ben"), deck=["the-fool", "the-moon", "the-sun"])
     e.makes("ana", "scrap", "the-fool")
     assert e.pc("ana").flags["zone-on"] is True
-    e.draws("ana").plays("ana", "the-moon").answers("a song", "gm").answers("live", "ana")
+    e.draws("ana").plays("ana", "the-moon").adds("a song", "gm").answers("live", "ana")
     assert e.pc("ana").out
     assert e.pc("ana").flags["zone-on"] is True
     e.moves("ben", "patch-up").answers(True, "gm").answers(1, "ben")
@@ -226,14 +226,14 @@ def test_facing_death_switches_the_power_on_until_you_wake(tableau):
 def test_a_power_that_was_on_stays_on_after_waking(tableau):
     e = tableau(dying(**ON), pc("ben"), deck=["the-fool", "the-moon", "the-sun"])
     e.makes("ana", "scrap", "the-fool")
-    e.draws("ana").plays("ana", "the-moon").answers("a song", "gm").answers("live", "ana")
+    e.draws("ana").plays("ana", "the-moon").adds("a song", "gm").answers("live", "ana")
     e.moves("ben", "patch-up").answers(True, "gm").answers(1, "ben")
     assert e.pc("ana").flags["zone-on"] is True
 
 
 def dies(e):
     e.makes("ana", "scrap", "the-fool")
-    return e.draws("ana").plays("ana", "the-moon").answers("a song", "gm").answers("die", "ana")
+    return e.draws("ana").plays("ana", "the-moon").adds("a song", "gm").answers("die", "ana")
 
 
 def say_goodbye(e):
@@ -287,7 +287,7 @@ def test_on_a_neutral_dazzle_the_gm_says_whether_it_succeeds(tableau, yes):
     )
     e.makes("ana", "dazzle", "the-fool").answers(yes, "gm")
     if yes:
-        e.answers("somebody", "ana").answers("the bouncer", "ana")
+        e.answers("somebody", "ana").adds("the bouncer", "ana")
     assert len(e.world.effects) == (2 if yes else 0)
     e.makes("ana", "dazzle", "the-moon")
     assert len(e.world.effects) == (2 if yes else 0)
@@ -486,7 +486,7 @@ def test_the_devil_is_described_when_the_move_is_taken_and_comes_on_a_success(ta
     e = tableau(
         pc("ana", "conductor", "sealed-room", biz=1), deck=["the-sun", "the-moon"], patch=TAKING
     )
-    takes(e, "ana", "conductor.devil-pact").answers("A tax collector with horns", "ana")
+    takes(e, "ana", "conductor.devil-pact").adds("A tax collector with horns", "ana")
     assert e.pc("ana").choices["devil"] == "A tax collector with horns"
     e.makes("ana", "conductor.devil-pact", "the-sun")
     e.opens("gm", "new-scene").answers(("later", "real"), "gm")
@@ -551,7 +551,7 @@ def test_two_with_ties_both_ways_echo_each_other_until_the_next_scene(tableau):
         pc("cleo"),
     )
     e.moves("ana", "conductor.superconductor")  # only Ben: nothing to choose
-    e.answers("warps by punching", "ana").answers("punches by warping", "ben")
+    e.adds("warps by punching", "ana").adds("punches by warping", "ben")
     assert [x.pc for x in e.world.effects] == ["ana", "ben"]
     assert "punches by warping" in effects(e, "superconductor")[1]
     e.opens("gm", "new-scene").answers(("later", "real"), "gm")

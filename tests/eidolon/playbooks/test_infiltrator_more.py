@@ -38,7 +38,7 @@ def talks_in(e, drawn, says=None):
 @pytest.mark.parametrize(("drawn", "says"), [("the-sun", None), ("death", True)])
 def test_talking_your_way_in_helps_once_inside(tableau, drawn, says):
     e = tableau(inf("ana", "smooth-operator", glam=1, ele=1), deck=[drawn])
-    talks_in(e, drawn, says).answers("the vault", "ana")
+    talks_in(e, drawn, says).adds("the vault", "ana")
     (mod,) = e.world.mods
     assert (mod.amount, mod.kind) == (1, "forward")
     assert "the vault" in str(mod.claim)
@@ -316,7 +316,7 @@ def test_once_a_session_the_thing_is_in_their_pocket(tableau):
     )
     assert MOVES[HEIST].requires == ("eidolon.infiltrator.pickpocket",)
     e.moves("ana", "infiltrator.pickpocket", about="the Duke's crown").says("ana", HEIST)
-    e.answers("the crown", "ana")
+    e.adds("the crown", "ana")
     assert said(e, HEIST) == ["the crown"]
     e.draws("ana").plays("ana", "the-sun")
     e.moves("ana", "infiltrator.pickpocket", about="the Duke's sword")
@@ -399,7 +399,7 @@ def test_a_mere_reading_of_the_world_needs_the_gm(tableau, agrees):
     e = tableau(inf("ana", SOUL, burning, ele=1), enemies={"duke": 2}, deck=["death"])
     fight(e, "ana", enemies=("duke",))
     e.makes("ana", "snipe", "death").says("ana", burning)
-    e.answers("my laugh", "ana").answers("a hole where it was", "ana")
+    e.adds("my laugh", "ana", key="burned").adds("a hole where it was", "ana")
     if not agrees:
         e.answers(False, "gm")
     else:
@@ -413,7 +413,9 @@ def test_the_world_itself_needs_nobodys_word_whatever_it_is_read_as(tableau):
     e = tableau(inf("ana", SOUL, burning, ele=1), enemies={"duke": 2}, deck=["the-world"])
     fight(e, "ana", enemies=("duke",))
     e.makes("ana", "snipe", "the-world").says("ana", burning)
-    e.answers("my laugh", "ana").answers("a hole where it was", "ana").answers("duke", "ana")
+    e.adds("my laugh", "ana", key="burned").adds("a hole where it was", "ana").answers(
+        "duke", "ana"
+    )
     assert e.world.enemies["duke"].state == "severed"
 
 

@@ -74,7 +74,7 @@ class TestCountdown:
     @shows("eidolon.inhuman.dissonant")
     def test_the_dissonant_card_lowers_it_and_something_new_is_told(self, tableau):
         e = tableau(inhuman(ele=1, dissonant="justice"), deck=["justice"])
-        e.makes("ana", "snipe", "justice").answers("They have no faces.", "ana")
+        e.makes("ana", "snipe", "justice").adds("They have no faces.", "ana")
         assert countdown(e.pc("ana")) == 3
         assert said(e, f"{INHUMAN}dissonant") == ["They have no faces."]
 
@@ -84,7 +84,7 @@ class TestCountdown:
             inhuman(ele=1, count=1, dissonant="justice"), pc("ben"), deck=["justice", "the-sun"]
         )
         e.is_refused("gm", "bill-settled", "ana", because="agent")
-        e.makes("ana", "snipe", "justice").answers("The well.", "ana")
+        e.makes("ana", "snipe", "justice").adds("The well.", "ana")
         assert countdown(e.pc("ana")) == 0
         scene(e)
         assert len(effects(e, f"{INHUMAN}the-bill-comes-due")) == 1
@@ -96,7 +96,7 @@ class TestCountdown:
     @shows("eidolon.inhuman.bill-at-zero")
     def test_it_never_falls_below_zero(self, tableau):
         e = tableau(inhuman(ele=1, count=0, dissonant="justice"), deck=["justice"])
-        e.makes("ana", "snipe", "justice").answers("The well.", "ana")
+        e.makes("ana", "snipe", "justice").adds("The well.", "ana")
         assert countdown(e.pc("ana")) == 0
         assert not effects(e, f"{INHUMAN}the-bill-comes-due")
 
@@ -110,7 +110,7 @@ def test_a_fall_of_the_countdown_shakes_the_facade(tableau, card, left):
     e.opens("ana", "facade-worn", "ana")
     e.makes("ana", "snipe", "justice")
     assert e.world.now.move == FACADE
-    e.draws("ana").plays("ana", card).answers("The well.", "ana")
+    e.draws("ana").plays("ana", card).adds("The well.", "ana")
     assert e.pc("ana").flags.get(FACADE_ON) == left
     assert len(outcomes(e, FACADE)) == 1
 
@@ -120,7 +120,7 @@ def test_human_looks_come_and_go_as_one_pleases(tableau):
     e = tableau(inhuman(ele=1, dissonant="justice"), deck=["justice"])
     e.opens("ana", "facade-worn", "ana").opens("ana", "facade-worn", "ana")
     assert FACADE_ON not in e.pc("ana").flags
-    e.makes("ana", "snipe", "justice").answers("No draw without it.", "ana")
+    e.makes("ana", "snipe", "justice").adds("No draw without it.", "ana")
     assert not outcomes(e, FACADE)
 
 
@@ -187,7 +187,7 @@ class TestLastSurprise:
         assert not [said for said in e.choices("ana") if said[0] in ("push", LAST)]
         e.plays("ana", top)
         if patch is None:
-            e.answers("The well.", "ana")
+            e.adds("The well.", "ana")
 
 
 @shows("eidolon.inhuman.forbidden-memories")
@@ -279,7 +279,7 @@ def test_an_empty_facade_costs_an_hour_and_is_gone_when_the_countdown_falls(tabl
     assert FACADE_ON not in e.pc("ana").flags
     e.is_refused("ana", "inhuman.empty-facade", "ana", because="walks about already")
     e.moves("ana", "snipe").says("gm", "give", 1).draws("ana").plays("ana", "justice")
-    e.answers("The well.", "ana")
+    e.adds("The well.", "ana")
     assert SPLIT not in e.pc("ana").flags
 
 
@@ -320,7 +320,7 @@ class TestSoulHacker:
     def test_somebodys_eidolon_carries_out_a_task(self, tableau):
         e = tableau(inhuman("soul-hacker", biz=1), npcs=["Rose"], deck=["the-sun", "the-moon"])
         e.moves("ana", "inhuman.soul-hacker").answers("rose", "ana").draws("ana")
-        e.plays("ana", "the-sun").answers("Fetch the key.", "ana")
+        e.plays("ana", "the-sun").adds("Fetch the key.", "ana")
         scene(e)
         assert effects(e, f"{INHUMAN}soul-hacker") == [
             "Rose's Eidolon carries out a task: Fetch the key."
@@ -360,7 +360,7 @@ class TestSoulHacker:
     @shows("eidolon.inhuman.drag-out-the-darkness")
     def test_even_the_eidolon_of_somebody_nobody_wrote_down(self, tableau):
         e = tableau(inhuman("soul-hacker", "drag-out-the-darkness", biz=1), deck=["the-sun"])
-        e.moves("ana", "inhuman.soul-hacker").answers("somebody", "ana").answers("Max", "ana")
+        e.moves("ana", "inhuman.soul-hacker").answers("somebody", "ana").adds("Max", "ana")
         e.says("ana", f"{INHUMAN}drag-out-the-darkness").draws("ana").plays("ana", "the-sun")
         (npc,) = e.world.npcs.values()
         assert (npc.name, npc.state) == ("Max", "severed")
@@ -388,7 +388,7 @@ def test_proof_appears_in_the_facade_and_may_be_strange(tableau):
     e.is_refused("ana", house, "ana", because="does not wear a Facade")
     e.opens("ana", "facade-worn", "ana")
     e.makes("ana", house, "the-sun", about="A wife!")
-    e.makes("ana", house, "the-fool", about="A car!").answers("It has six wheels.", "gm")
+    e.makes("ana", house, "the-fool", about="A car!").adds("It has six wheels.", "gm")
     assert outcomes(e, f"eidolon.{house}") == ["positive", "neutral", "strange"]
 
 

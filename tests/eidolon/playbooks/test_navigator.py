@@ -197,7 +197,7 @@ def test_a_ready_card_is_played_instead_of_drawing_on_any_move(tableau, move):
     assert [s for s in e.choices("ana") if s[0] == READY] == [(READY, "back")]
     e.says("ana", READY, "back").says("ana", READY, card("the-star")).draws("ana")
     if "war" in move:
-        e.answers("I strike at noon.", "ana")
+        e.adds("I strike at noon.", "ana")
     assert e.discard() == ["the-star"]
     assert kept(e) == [card("the-sun")]
     assert len(e.deck()) == 20
@@ -340,7 +340,7 @@ def test_what_you_remember_and_how_you_know_it(tableau, drawn, asks):
     e.makes("ana", "navigator.dredge-your-mind", drawn, about="this symbol")
     e.answers(asks, "gm")
     if asks:
-        e.answers("My aunt embroidered it.", "ana")
+        e.adds("My aunt embroidered it.", "ana")
     assert said(e, MIND) == (["My aunt embroidered it."] if asks else [])
     assert outcomes(e, MIND)[0] == e.world.last.reading.polarity
 
@@ -419,7 +419,7 @@ def test_the_first_question_on_a_positive_card_answers_itself(tableau):
     e.moves("ana", "investigate").draws("ana")
     e.says("ana", "ask", card("death"), "hidden")  # not positive: the GM's to answer
     e.says("ana", "ask", card("the-sun"), "weakness")
-    e.answers(True, "ana").answers("It is afraid of moths.", "ana")
+    e.answers(True, "ana").adds("It is afraid of moths.", "ana")
     assert said(e, DEDUCTION) == ["It is afraid of moths."]
     e.says("ana", "ask", card("the-star"), "danger")  # and only one
     assert len(said(e, DEDUCTION)) == 1
@@ -433,7 +433,7 @@ def test_who_lets_the_first_one_pass_has_no_second_in_that_investigate(tableau):
     e.says("ana", "ask", card("the-world"), "danger")
     # Nothing was used up, so another Investigate may bring it.
     e.moves("ana", "investigate").draws("ana")
-    e.says("ana", "ask", card("the-star"), "hidden").answers(True, "ana").answers("A door.", "ana")
+    e.says("ana", "ask", card("the-star"), "hidden").answers(True, "ana").adds("A door.", "ana")
     e.says("ana", "ask", card("strength"), "control")
     assert said(e, DEDUCTION) == ["A door."]
 
@@ -444,8 +444,8 @@ def test_perfect_deduction_works_once_a_session(tableau):
     for positive, again in (("the-world", True), ("the-sun", False)):
         e.moves("ana", "investigate").draws("ana").says("ana", "ask", card(positive), "hidden")
         if again:
-            e.answers(True, "ana").answers("A door.", "ana")
+            e.answers(True, "ana").adds("A door.", "ana")
     session(e)
     e.moves("ana", "investigate").draws("ana").says("ana", "ask", card("the-star"), "hidden")
-    e.answers(True, "ana").answers("Another door.", "ana")
+    e.answers(True, "ana").adds("Another door.", "ana")
     assert said(e, DEDUCTION) == ["A door.", "Another door."]

@@ -96,7 +96,7 @@ def test_listening_in_on_a_mind(tableau, drawn):
     assert MOVES[TAP].requires == (RADIO,)
     e.makes("ana", "navigator.braintap", drawn, about="the Duke")
     if drawn == "the-sun":
-        e.answers("He is counting exits.", "gm")
+        e.adds("He is counting exits.", "gm")
     assert said(e, TAP) == (["He is counting exits."] if drawn == "the-sun" else [])
 
 
@@ -110,7 +110,7 @@ def test_threat_detection_brings_fight_or_flight(tableau):
 def test_a_minute_ahead_once_a_session(tableau):
     e = tableau(nav("ana", "undertow-astrolabe", CLOCK, biz=1), deck=["the-sun", "the-moon"])
     assert MOVES[CLOCK].requires == (ASTROLABE,)
-    e.makes("ana", "navigator.astrologic-clock", "the-sun").answers("A shot, and silence.", "gm")
+    e.makes("ana", "navigator.astrologic-clock", "the-sun").adds("A shot, and silence.", "gm")
     assert said(e, CLOCK) == ["A shot, and silence."]
     e.is_refused("ana", "navigator.astrologic-clock", "ana", because="next session")
     session(e)
@@ -126,7 +126,7 @@ def test_a_positive_dredge_asks_a_question_of_another_player(tableau):
     e = tableau(nav("ana", "soul-spyglass", biz=1), pc("ben"), npcs=["Mia"], deck=["the-sun"])
     e.makes("ana", "dredge", "the-sun")
     assert e.choices("ana") == ["ben", "mia", "nobody"]
-    e.answers("ben", "ana").answers("Who is your father?", "ana")
+    e.answers("ben", "ana").adds("Who is your father?", "ana")
     assert e.asked().seat == "ben"
     e.answers("The Duke.", "ben")
     assert said(e, SPYGLASS) == ["Who is your father?", "The Duke."]
@@ -136,8 +136,10 @@ def test_a_positive_dredge_asks_a_question_of_another_player(tableau):
 def test_on_a_neutral_card_they_ask_back(tableau):
     e = tableau(nav("ana", "soul-spyglass", biz=1), npcs=["Mia"], deck=["death"])
     e.makes("ana", "dredge", "death")
-    e.answers("mia", "ana").answers("What do you hide?", "ana").answers("A key.", "gm")
-    e.answers("Whom do you love?", "gm").answers("Nobody.", "ana")
+    e.answers("mia", "ana").adds("What do you hide?", "ana").adds(
+        "A key.", "gm", key="spyglass-question"
+    )
+    e.adds("Whom do you love?", "gm").adds("Nobody.", "ana")
     assert said(e, SPYGLASS) == ["What do you hide?", "A key.", "Whom do you love?", "Nobody."]
 
 
@@ -155,7 +157,7 @@ def test_a_negative_dredge_or_another_move_shows_nothing(tableau):
 def falls(e, by_enemy=True):
     """The last blow falls, and with it comes the insight."""
     blow(e, "ana").answers(True, "ana").answers(by_enemy, "gm")
-    return e.answers("It cannot see red.", "ana") if by_enemy else e
+    return e.adds("It cannot see red.", "ana") if by_enemy else e
 
 
 def faces_death(e, drawn):
@@ -172,7 +174,7 @@ def test_a_positive_eureka_is_used_before_you_fall(tableau):
     falls(e)
     assert "It cannot see red." in effects(e, EUREKA)[0]
     assert e.pc("ana").track == DESPERATE  # just before
-    e.draws("ana").plays("ana", "the-sun").answers("I wear Ben's scarf.", "ana")
+    e.draws("ana").plays("ana", "the-sun").adds("I wear Ben's scarf.", "ana")
     assert said(e, EUREKA) == ["I wear Ben's scarf."]
     faces_death(e, "the-star")
     scene(e)
@@ -216,10 +218,10 @@ def test_after_a_negative_eureka_the_weakness_dies_with_you(tableau, drawn, lost
     e = tableau(nav("ana", EUREKA, track=DESPERATE, gen=1, biz=1), deck=[drawn, "the-star"])
     falls(e).draws("ana").plays("ana", drawn)
     if not lost:
-        e.answers("I wear red.", "ana")
+        e.adds("I wear red.", "ana")
     e.draws("ana").plays("ana", "the-star").answers("die", "ana").answers(True, "gm")
     for question in ("proud", "regret", "missed"):
-        e.answers(question, "ana").answers("…", "ana")
+        e.answers(question, "ana").adds("…", "ana")
     assert e.pc("ana").status == "dead"
     assert (outcomes(e, EUREKA)[-1] == "lost") == lost
     assert len(effects(e, EUREKA)) == (0 if lost else 1)
@@ -239,11 +241,11 @@ def test_each_defeat_may_bring_another_eureka(tableau):
         nav("ana", EUREKA, track=DESPERATE, gen=1, biz=1),
         deck=["the-sun", "the-star", "strength", "the-world"],
     )
-    falls(e).draws("ana").plays("ana", "the-sun").answers("I wear red.", "ana")
+    falls(e).draws("ana").plays("ana", "the-sun").adds("I wear red.", "ana")
     faces_death(e, "the-star")
     e.opens("gm", "tend", "gm", "ana")
     assert e.pc("ana").track == DESPERATE
-    falls(e).draws("ana").plays("ana", "strength").answers("I wear red again.", "ana")
+    falls(e).draws("ana").plays("ana", "strength").adds("I wear red again.", "ana")
     faces_death(e, "the-world")
     assert len(said(e, EUREKA)) == 2
 
@@ -274,7 +276,7 @@ def test_where_the_gm_names_the_enemy_nobody_asks_about_it_again(tableau, named)
     e = tableau(nav("ana", EUREKA, track=DESPERATE, biz=1), enemies={"duke": 2}, deck=["the-sun"])
     blow(e, "ana", "duke" if named else "no-enemy").answers(True, "ana")
     if named:
-        e.answers("It cannot see red.", "ana").draws("ana").plays("ana", e.world.now.spread[0])
+        e.adds("It cannot see red.", "ana").draws("ana").plays("ana", e.world.now.spread[0])
         assert "It cannot see red." in effects(e, EUREKA)[0]
     else:
         e.answers(False, "gm")

@@ -139,7 +139,7 @@ def test_a_negative_scrap_may_turn_out_to_be_the_plan(tableau):
     assert e.discard() == ["the-moon", "the-fool"]
     assert e.world.xp == 1
     assert e.world.made == ()
-    e.answers(True, "ana").answers("He stands on the trapdoor now.", "ana")
+    e.answers(True, "ana").adds("He stands on the trapdoor now.", "ana")
     assert e.world.now.move == RYMP
     assert e.count() == 1  # POW, not GEN
     bottom = e.deck()[-1]
@@ -165,7 +165,7 @@ def test_other_moves_and_the_plan_itself_do_not_chain(tableau):
     e = tableau(van("ana", ele=1, pow=1), deck=[*deck, "the-hanged-man", "the-tower", "the-devil"])
     e.makes("ana", "snipe", "the-moon")
     e.at_rest()
-    e.makes("ana", "scrap", "judgment").answers(True, "ana").answers("All planned.", "ana")
+    e.makes("ana", "scrap", "judgment").answers(True, "ana").adds("All planned.", "ana")
     e.draws("ana")
     e.plays("ana", e.spread()[0])
     assert e.world.last.reading.polarity == "negative"
@@ -192,7 +192,7 @@ def test_whoever_was_knocked_out_has_no_plan(tableau):
 
 def test_who_took_aid_for_the_plan_may_go_back_to_pow(tableau):
     e = tableau(van("ana", pow=1, gen=3, ties={"ben": 2}), pc("ben"), deck=["the-moon", "the-fool"])
-    e.makes("ana", "scrap", "the-moon").answers(True, "ana").answers("All planned.", "ana")
+    e.makes("ana", "scrap", "the-moon").answers(True, "ana").adds("All planned.", "ana")
     (tie,) = e.pc("ana").ties
     e.says("ana", "aid", tie.id).answers(True, "ben")
     assert e.count() == 2

@@ -24,7 +24,7 @@ def van(seat, *moves, **fields):
 
 def gets_up(e):
     blow(e, "ana")
-    return e.answers(True, "ana").answers("They have my sister.", "ana")
+    return e.answers(True, "ana").adds("They have my sister.", "ana")
 
 
 def faces_death(e, drawn):
@@ -220,7 +220,7 @@ def test_a_bond_comes_after_a_scrap_and_once_for_each_person(tableau):
     # Not Mia again, neither off the list nor by her name.
     e.moves("ana", "vanguard.battle-bond")
     assert e.choices("ana") == ["leo", "somebody"]
-    e.answers("somebody", "ana").answers("MIA", "ana")
+    e.answers("somebody", "ana").adds("MIA", "ana")
     assert outcomes(e, BOND)[-1] == "known"
     assert e.world.made == ()
 
@@ -233,8 +233,8 @@ def test_a_neutral_bond_shows_you_as_well(tableau):
     )
     assert MOVES[BOND].requires == ("eidolon.vanguard.never-fight-a-stranger",)
     e.makes("ana", "scrap", "the-sun")
-    e.moves("ana", "vanguard.battle-bond").answers("somebody", "ana").answers("The Duke", "ana")
-    e.draws("ana").plays("ana", "death").answers("The night of the fire.", "ana")
+    e.moves("ana", "vanguard.battle-bond").answers("somebody", "ana").adds("The Duke", "ana")
+    e.draws("ana").plays("ana", "death").adds("The night of the fire.", "ana")
     assert said(e, BOND) == ["The night of the fire."]
     scene(e)
     e.is_refused("ana", "vanguard.battle-bond", "ana", because="first scrap")
@@ -279,7 +279,7 @@ def test_on_a_neutral_card_the_gm_says_how_much_of_it_is_true(tableau):
         van("ana", "force-of-personality", glam=1), deck=["death"], patch={"realm": "undertow"}
     )
     e.makes("ana", "vanguard.force-of-personality", "death", about="No door is locked.")
-    e.answers("They open, and scream.", "gm")
+    e.adds("They open, and scream.", "gm")
     scene(e, "undertow")
     assert effects(e, FORCE) == ["They open, and scream."]
     scene(e, "real")

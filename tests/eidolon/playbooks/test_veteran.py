@@ -133,7 +133,7 @@ class TestOldTimeRockNRoll:
         assert not e.offered("ana", speech)
         for top, left in (("the-sun", 0), ("the-star", 1), ("the-world", 2)):
             borrows(e, speech)
-            e.answers("somebody", "ana").answers("Max", "ana")
+            e.answers("somebody", "ana").adds("Max", "ana")
             e.draws("ana").plays("ana", top)
             assert e.pc("ana").track == left
             assert e.pc("ana").loans == ()
@@ -245,7 +245,7 @@ class TestOldTimeRockNRoll:
         e = tableau(veteran(hold=1, track=3, biz=1), deck=["the-sun"])
         borrows(e, "vanguard.tubthumping")
         fight(e, "ana")
-        blow(e, "ana").answers(True, "ana").answers("They have my hat.", "ana")
+        blow(e, "ana").answers(True, "ana").adds("They have my hat.", "ana")
         assert e.pc("ana").track == 3
         assert e.pc("ana").loans[0].spent
         fight_ends(e)
@@ -283,14 +283,14 @@ class TestOldTimeRockNRoll:
 def test_a_former_wildcard_deals_in_and_borrows_from_both_sheets(tableau):
     e = tableau(veteran(former="wildcard"))
     e.answers(("vanguard", "beast", "navigator"), "gm").answers("vanguard", "ana")
-    e.answers(("kicks", ""), "ana")
+    e.adds(("kicks", ""), "ana")
     ana = e.pc("ana")
     assert ana.holds == {"eidolon.wildcard.make-a-play": 3}
     assert has(ana, "eidolon.vanguard.break-on-through")
     assert attunement(ana, "resonant") is PLAYBOOKS["wildcard"].resonant
     assert range_of(ana) == 10
     assert can_borrow(e, "wildcard.mulligan")
-    borrows(e, "wildcard.mulligan").answers(("knees", ""), "ana")
+    borrows(e, "wildcard.mulligan").adds(("knees", ""), "ana")
     # The Wildcard's own Moves are old ones: they cost a step. Mulligan cost a Hold beside it.
     assert (e.pc("ana").track, e.pc("ana").holds["eidolon.wildcard.make-a-play"]) == (1, 2)
 
@@ -344,7 +344,7 @@ class TestAdvancedMoves:
         mind = "navigator.dredge-your-mind"
         e = tableau(veteran("accumulated-knowledge", gen=1), deck=[top])
         e.makes("ana", mind, top, about="The sigil.").answers(True, "gm")
-        e.answers("I drew it once.", "ana")
+        e.adds("I drew it once.", "ana")
         polarity = {"the-sun": "positive", "the-fool": "neutral", "the-moon": "negative"}[top]
         assert outcomes(e, f"eidolon.{mind}") == [polarity, "known-by"]
 
@@ -489,7 +489,7 @@ def test_what_only_answers_a_moment_is_lent_for_one_use(tableau):
     e.makes("ana", "dredge", "the-sun").answers("nobody", "ana")
     assert has(e.pc("ana"), spyglass)  # it was not used
     e.makes("ana", "dredge", "the-star").answers("mia", "ana")
-    e.answers("Who are you?", "ana").answers("The Duke.", "gm")
+    e.adds("Who are you?", "ana").adds("The Duke.", "gm")
     assert e.pc("ana").loans == ()
 
 

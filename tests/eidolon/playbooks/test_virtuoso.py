@@ -194,7 +194,7 @@ NAIL = "virtuoso.everything-a-nail"
 def test_a_neutral_nail_has_a_complication_and_costs_forward(tableau):
     e = tableau(pc("ana", "virtuoso", ele=2), deck=["the-fool", "the-sun", "the-star"])
     e.makes("ana", NAIL, "the-fool", about="I fiddle the lock open.")
-    e.answers("the lock is deaf", "ana").answers("it takes an hour", "gm")
+    e.adds("the lock is deaf", "ana").adds("it takes an hour", "gm")
     assert outcomes(e, "everything-a-nail") == [
         ("neutral", ""),
         ("complication", "the lock is deaf"),
@@ -226,7 +226,7 @@ def test_an_encore_pushes_without_a_tick_once_a_session(tableau):
         pc("ana", "virtuoso", "encore", ele=1), deck=["the-fool", "the-sun", "the-moon", "the-star"]
     )
     e.moves("ana", NAIL, about="I fiddle.").draws("ana")
-    e.pushes("ana", ENCORE).answers("a year of lock-picking to music", "ana")
+    e.pushes("ana", ENCORE).adds("a year of lock-picking to music", "ana")
     assert e.world.last.reading.card == card("the-sun")
     assert not e.told(ClockMoved)
     assert outcomes(e, "encore") == [("trained", "a year of lock-picking to music")]
@@ -244,7 +244,7 @@ def test_with_a_positive_or_resonant_card_in_the_spread_there_is_no_encore(table
     e.moves("ana", NAIL, about="I fiddle.").draws("ana")
     assert ("push", "tick") in e.choices("ana")
     assert ("push", ENCORE) not in e.choices("ana")
-    e.plays("ana", "the-fool").answers("tricky", "ana").answers("slow", "gm")
+    e.plays("ana", "the-fool").adds("tricky", "ana").adds("slow", "gm")
 
 
 @shows("eidolon.virtuoso.encore")
@@ -266,10 +266,10 @@ def dies(tableau, heir, *moves, others=(), **how):
         **how,
     )
     e.makes("ana", "scrap", "the-fool").draws("ana").plays("ana", "the-moon")
-    e.answers("a song", "gm").answers("die", "ana")
+    e.adds("a song", "gm").answers("die", "ana")
     e.answers(heir, "ana")
     for question in ("proud", "regret", "missed"):
-        e.answers(question, "ana").answers("so it goes", "ana")
+        e.answers(question, "ana").adds("so it goes", "ana")
     return e
 
 
@@ -495,7 +495,7 @@ def test_a_mashup_changes_the_feat_until_the_next_session_begins(tableau):
     e = tableau(pc("ana", "virtuoso", "mashup", ties={"ben": 1, "cleo": 1}), pc("ben"), pc("cleo"))
     e.moves("ana", "virtuoso.mashup")
     assert e.choices("ana") == ["ben", "cleo"]
-    e.answers("ben", "ana").answers("play walls down", "ana")
+    e.answers("ben", "ana").adds("play walls down", "ana")
     assert "play walls down" in effects(e, "mashup")[0]
     e.is_refused("ana", "virtuoso.mashup", "ana", because="next uptime")
     later(e)
@@ -536,11 +536,11 @@ TREASURE = "virtuoso.legendary-treasure"
 @shows("eidolon.virtuoso.legendary-treasure")
 def test_one_question_an_uptime_about_the_treasure(tableau):
     e = tableau(pc("ana", "virtuoso"), patch=TAKING)
-    takes(e, "ana", TREASURE).answers("The First Violin.", "ana").answers("It weeps.", "gm")
+    takes(e, "ana", TREASURE).adds("The First Violin.", "ana").adds("It weeps.", "gm")
     assert e.pc("ana").choices["treasure"] == "The First Violin. It weeps."
     e.moves("ana", TREASURE)
     assert e.choices("ana") == ["its-making", "its-owner", "its-effect", "its-bearer"]
-    e.answers("its-owner", "ana").answers("A king of moths", "gm")
+    e.answers("its-owner", "ana").adds("A king of moths", "gm")
     assert outcomes(e, "legendary-treasure") == [("its-owner", "A king of moths")]
     e.is_refused("ana", TREASURE, "ana", because="next uptime")
 

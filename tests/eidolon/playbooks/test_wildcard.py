@@ -39,7 +39,7 @@ def wild(*moves, active="vanguard", hold=3, seat="ana", **fields):
 
 def deals(e, book="vanguard", page=("kicks", "a boot"), three=THREE, who="ana"):
     """The GM offers, the player picks and fills in the page."""
-    return e.answers(three, "gm").answers(book, who).answers(page, who)
+    return e.answers(three, "gm").answers(book, who).adds(page, who)
 
 
 def borrows(e, move):
@@ -85,7 +85,7 @@ def test_the_power_that_is_questioned_is_the_one_in_play(tableau):
     e = tableau(wild(active="navigator", powers=powers), pc("ben"))
     e.opens("ben", "question-power", "ben", "ana")
     assert "maps" in str(e.asked("gm").question.prompt)
-    e.answers(False, "gm").answers(True, "ben").answers(("charts",), "ana")
+    e.answers(False, "gm").answers(True, "ben").adds(("charts",), "ana")
     assert e.pc("ana").powers == (Power("navigator", ("charts",)), Power("vanguard", ("fists",)))
 
 
@@ -130,7 +130,7 @@ class TestDealIn:
         e.is_illegal(("beast", "vanguard", "veteran"), "gm")
         e.answers(THREE, "gm")
         assert e.choices("ana") == list(THREE)
-        e.answers("vanguard", "ana").answers(("kicks", "a boot"), "ana")
+        e.answers("vanguard", "ana").adds(("kicks", "a boot"), "ana")
         ana = e.pc("ana")
         assert plays_as(ana) == "vanguard"
         assert power_of(ana) == Power("vanguard", ("kicks",))
@@ -248,7 +248,7 @@ class TestDealIn:
         e = tableau(wild(active="vanguard", track=3, biz=2), deck=["the-sun", "the-star"])
         fight(e, "ana")
         borrows(e, "vanguard.tubthumping")
-        blow(e, "ana").answers(True, "ana").answers("It is my home.", "ana")
+        blow(e, "ana").answers(True, "ana").adds("It is my home.", "ana")
         deals(session(e), "beast", ("social", "food", "a nose", ""))  # the fight is not over
         if struck:
             blow(e, "ana").draws("ana").plays("ana", "the-sun").answers("live", "ana")
@@ -381,7 +381,7 @@ class TestLuckSpirit:
             wild(ele=1, resonant="the-fool"),
             deck=["the-fool", "the-sun", "the-magician", "the-empress"],
         )
-        e.makes("ana", "snipe", "the-fool").answers("A cat in a tailcoat.", "gm")
+        e.makes("ana", "snipe", "the-fool").adds("A cat in a tailcoat.", "gm")
         scene(e)
         assert len(effects(e, SPIRIT)) == 1
         e.moves("ana", "snipe")
@@ -400,7 +400,7 @@ class TestLuckSpirit:
             for name in order:
                 e.says("ana", "ask", card(name), "hidden")
                 if name == "the-fool":
-                    e.answers("A cat.", "gm")
+                    e.adds("A cat.", "gm")
             assert len(effects(e, SPIRIT)) == stays
 
     @shows("eidolon.wildcard.dissonant", "eidolon.wildcard.spirit")
@@ -409,8 +409,8 @@ class TestLuckSpirit:
             wild(ele=1, resonant="the-fool", dissonant="justice"),
             deck=["the-fool", "justice", "the-magician", "the-moon", "the-tower", "the-empress"],
         )
-        e.makes("ana", "snipe", "the-fool").answers("A cat.", "gm")
-        e.makes("ana", "snipe", "justice").answers("A crow.", "gm")
+        e.makes("ana", "snipe", "the-fool").adds("A cat.", "gm")
+        e.makes("ana", "snipe", "justice").adds("A crow.", "gm")
         assert effects(e, SPIRIT) == ["A Luck spirit stays with Ana: A crow."]
         e.moves("ana", "dazzle")
         assert e.count() == 1
@@ -429,7 +429,7 @@ class TestLuckSpirit:
             wild("friend-of-fortune", ele=1, resonant="the-fool", dissonant="justice"), deck=[top]
         )
         e.is_refused("ana", friend, "ana", because="No Luck spirit")
-        e.makes("ana", "snipe", top).answers("A cat.", "gm")
+        e.makes("ana", "snipe", top).adds("A cat.", "gm")
         e.moves("ana", friend, about="Where is Rose?").asked("gm", key)
         e.answers("Under the pier.", "gm")
         assert said(e, f"eidolon.{friend}") == ["Under the pier."]
@@ -440,7 +440,7 @@ class TestLuckSpirit:
 def test_a_poker_face_is_unflappable(tableau):
     e = tableau(wild("poker-face", active="beast", glam=1), deck=["the-sun", "the-moon"])
     for top in ("the-sun", "the-moon"):
-        e.moves("ana", "vanguard.unflappable").answers("somebody", "ana").answers("Max", "ana")
+        e.moves("ana", "vanguard.unflappable").answers("somebody", "ana").adds("Max", "ana")
         e.draws("ana").plays("ana", top)
     assert left(e) == 3
     assert outcomes(e, "eidolon.vanguard.unflappable") == ["positive", "negative"]
@@ -486,7 +486,7 @@ class TestHold:
     @shows("eidolon.wildcard.mulligan")
     def test_a_mulligan_rewords_the_power_but_not_for_the_last_hold(self, tableau):
         e = tableau(wild("mulligan", hold=2))
-        e.moves("ana", "wildcard.mulligan").answers(("elbows", "elbows"), "ana")
+        e.moves("ana", "wildcard.mulligan").adds(("elbows", "elbows"), "ana")
         assert power_of(e.pc("ana")) == Power("vanguard", ("elbows",))
         assert left(e) == 1
         e.is_refused("ana", "wildcard.mulligan", "ana", because="not the last one")
@@ -557,7 +557,7 @@ class TestDoubleOrNothing:
         e = tableau(
             wild("double-or-nothing", ele=1, dissonant="justice"), deck=["the-fool", "justice"]
         )
-        e.moves("ana", "snipe").draws("ana").pushes("ana").answers("A crow.", "gm")
+        e.moves("ana", "snipe").draws("ana").pushes("ana").adds("A crow.", "gm")
         assert e.world.last.reading.card == card("justice")
         e = tableau(wild("double-or-nothing", ele=2), deck=["the-fool", "the-tower"], hour=22)
         e.moves("ana", "snipe").draws("ana").pushes("ana")
@@ -624,7 +624,7 @@ class TestMasterMoves:
         e.answers("navigator", "gm")
         book = PLAYBOOKS["navigator"]
         page = tuple("something" for _ in (*book.choices, *book.blanks))
-        e.answers((*page, "just like Max's"), "ana")
+        e.adds((*page, "just like Max's"), "ana")
         assert e.world.enemies["max"].state == "severed"
         assert (plays_as(e.pc("ana")), left(e)) == ("navigator", 3)
         deals(session(e))

@@ -11,6 +11,7 @@ from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, plays_as
 from undertow.games.eidolon.labels import WORDS, entry_name, push_name, question_name, reading_name
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules.acting import STATES
+from undertow.games.eidolon.rules.unsaid import DOTS
 from undertow.games.eidolon.words import hour_name, stat_name, track_name, who
 from undertow.games.eidolon.world import World
 from undertow.kernel import Fact, Line, message, plain
@@ -183,6 +184,9 @@ _TOLD = {
         ("gm.narrate", "against"): "{words} (Against the card, as everybody agreed.)",
         ("gm.narrate", ""): "{words}",
         ("debrief", "damage"): "{words}",
+        ("epilogue", ""): "{pc}: {words}",
+        ("gather-information", "question"): "{pc} asks: {words}",
+        ("call-in-a-favor", "smaller"): "{pc} asks too much: {words}",
         ("hatch-a-scheme", "trap"): "{words}",
     }.items()
 }
@@ -221,6 +225,9 @@ _cases(
     playbook=lambda x, w: _playbook(x.pc),
     resonant=lambda x, w: card_name(x.pc.resonant),
     dissonant=lambda x, w: card_name(x.pc.dissonant),
+)
+_say(
+    f.SheetDeclined, "The GM asks for another sheet than {name}'s.", name=lambda x, w: plain(x.name)
 )
 _say(f.TrackMoved, "{pc} is {to}.", pc=_pc, to=lambda x, w: track_name(x.to))
 _say(f.MidnightStruck, "Midnight. Everybody is Battered, and something stirs in one of them.")
@@ -271,6 +278,7 @@ _cases(
         "developed": "{pc}'s Tie to {to} develops: {text}",
         "reset": "{pc} and {to} begin anew: {text}",
         "blocked": "{to} will not help {pc} for a while.",
+        "scene": "{pc} sees {to} otherwise now: {text}",
         "waived": "The scene of {pc} and {to} can wait until the next Downtime.",
     },
     pc=_pc,
@@ -319,6 +327,30 @@ _cases(
     lambda fact, world: "kept" if fact.kept else "broken",
     {"kept": "That is settled.", "broken": "That was not to be."},
 )
+_say(f.ObligationWorded, "To be remembered: {words}", words=lambda x, w: plain(x.words))
+_say(f.SceneNamed, "Where this scene is: {title}", title=lambda x, w: plain(x.title))
+_say(
+    f.PersonNamed,
+    "{name} has a name now.",
+    name=lambda x, w: plain(x.name),
+)
+_PROSE[f.LineFilled] = lambda x, w: _line_filled(x, w)
+
+
+def _line_filled(fact: Any, world: World) -> Line | None:
+    """What is so, with the words that were missing."""
+    if fact.of == "mod":
+        mods = [mod for mod in world.mods if mod.id == fact.id and mod.claim is not None]
+        said = [(mod.pc, mod.entry, mod.claim) for mod in mods]
+    else:
+        effects = [effect for effect in world.effects if effect.id == fact.id]
+        said = [(effect.pc, effect.entry, effect.words) for effect in effects]
+    if not said:
+        return SAID(pc=plain(DOTS), entry=plain(DOTS), words=plain(fact.words))
+    pc, entry, words = said[0]
+    return SAID(pc=who(world, pc), entry=entry_name(entry), words=words)
+
+
 _say(f.LimitsAgreed, "What stays out of the story was written down anew.")
 _cases(
     f.Paused,

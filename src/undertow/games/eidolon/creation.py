@@ -15,6 +15,7 @@ from undertow.games.eidolon.facts import (
     LeftPlay,
     NpcWritten,
     SheetChanged,
+    SheetDeclined,
 )
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import NPC, PC, STATS, Tie
@@ -44,9 +45,6 @@ NO_SEAT = message("eidolon.setup.no-seat", "There is no player {seat} to play {n
 NO_STORY = message("eidolon.setup.story", "There is no story called {story}.")
 BAD_SHEET = message("eidolon.setup.sheet", "{name}'s sheet: {why}")
 YOUR_SHEET = message("eidolon.ask.sheet", "Who are you, and what is your soul?")
-WAS_WILD = message(
-    "eidolon.ask.former-wildcard", "{who} would be a Veteran who was a Wildcard once. Do you agree?"
-)
 LEVEL = message("eidolon.ask.joiner-level", "{who} joins late. At which level?")
 
 MOST_AT_EASE = 5
@@ -215,14 +213,9 @@ def _may_create(world: World, seat: str) -> list[tuple[Plain, ...]]:
 )
 async def create(t: Table[World], seat: str, filled: tuple[Plain, ...]) -> None:
     given = sheet_for(t.world, seat).filled(filled)
-    if was_wild(given) and not await t.ask(GM, WAS_WILD(who=given["name"]), [True, False]):
-        # Another sheet lies open, for as long as it takes.
-        others = tuple(book for book in PLAYBOOKS if book not in ("veteran", "wildcard"))
-
-        def another(world: World) -> sheets.Sheet:
-            return sheet_for(world, seat, formers=("", *others))
-
-        given = another(t.world).filled(await t.fill_in(seat, YOUR_SHEET(), another))
+    if was_wild(given) and not await t.ask(GM, growth.WAS_WILD(who=given["name"]), [True, False]):
+        t.tell(SheetDeclined(seat, given["name"]))
+        return  # another sheet may be handed in
     if t.world.of_seat(seat):
         return  # somebody came back meanwhile
     late = t.world.mode != "creation"
@@ -302,7 +295,11 @@ async def come_back(t: Table[World], id: str, filled: tuple[Plain, ...]) -> None
     old = t.world.pcs[id]
     former = former_of(old)
     sheet: Any = return_form(t.world, id).answers
-    new = sheets.written(id, old.seat, sheet.filled(filled))
+    given = sheet.filled(filled)
+    if was_wild(given) and not await t.ask(GM, growth.WAS_WILD(who=given["name"]), [True, False]):
+        t.tell(SheetDeclined(old.seat, given["name"]))
+        return
+    new = sheets.written(id, old.seat, given)
     ever = tuple(use for use in old.used if use.span == "ever")
     # Out of the playbook they look back on come its own Moves; these came from elsewhere.
     books = (former, old.playbook)

@@ -99,11 +99,11 @@ class Move(Rule[Any]):
         """Moves of other playbooks that come with it."""
         self.about = message(f"{id}.about", about) if about else None
         """What its player says with it."""
-        if self.about is not None and first is None and form is None:
+        if self.about is not None and form is None:
             self.form = self.asks_about
         self.first = first
-        """Or a script that settles it, such as whom the Move concerns: gives what it is about, or
-        None where the Move is not made."""
+        """A script that settles it, such as whom the Move concerns: gives what it is about, or None
+        where the Move is not made. It gets what the player said, where the Move asks for words."""
         self.consent = message(f"{id}.consent", consent) if consent else None
         """What the GM must say yes to, where it does not draw, before it counts as used."""
         texts: dict[Polarity, str] = {

@@ -31,6 +31,7 @@ from undertow.games.eidolon.catalogue import (
 from undertow.games.eidolon.facts import FACTS
 from undertow.games.eidolon.laws import check_laws
 from undertow.games.eidolon.rules import (
+    adding,
     course,
     debrief,
     enemies,
@@ -81,7 +82,7 @@ CATALOGUE = (
     wildcard,
     wildcard_more,
 )
-COURSE = (course, spotlight, phantoms, enemies, gm, ties, debrief, safety)
+COURSE = (course, spotlight, phantoms, enemies, gm, ties, debrief, safety, adding)
 WORDS = (noted,)
 
 THE_GM = message("eidolon.seat.gm", "GM")

@@ -48,6 +48,8 @@ class Effect(Record, frozen=True):
     entry: str
     words: Line
     until: Span
+    power: str = ""
+    """Whose power it rewrites, where it does."""
 
 
 class Aside(Record, frozen=True):
@@ -140,6 +142,21 @@ class Obligation(Record, frozen=True):
     """The Uptime in which it falls due."""
 
 
+class Unsaid(Record, frozen=True):
+    """Words that somebody may still add to what has happened. Nobody waits for them."""
+
+    id: int
+    seat: str
+    """Whose words they are; `*` for any player's."""
+    prompt: Line
+    kind: str
+    """What becomes of them (`rules/unsaid.py`)."""
+    pc: str = ""
+    about: tuple[str | int, ...] = ()
+    """What of: an effect, an entry and which of its results, and so on, as the kind has it."""
+    limit: int = 600
+
+
 class Debrief(Struct, frozen=True, gc=False):
     """The Debrief that opens a Downtime."""
 
@@ -230,6 +247,7 @@ class World(Struct, frozen=True, gc=False):
     away: tuple[str, ...] = ()
     """Seats whose people are not at the table now."""
     tie_scene: TieScene | None = None
+    unsaid: tuple[Unsaid, ...] = ()
     session_at: int = 0
     """How many Uptimes had begun when the session began."""
     house: tuple[str, ...] = ()

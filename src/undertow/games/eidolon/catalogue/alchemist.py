@@ -25,16 +25,17 @@ from undertow.games.eidolon.moments import (
     WouldBeDefeated,
 )
 from undertow.games.eidolon.people import DEFEATED, PC, STATS, Stat, StatChange, stat_of
-from undertow.games.eidolon.rules.acting import limits, mark, note, player_says, spend
+from undertow.games.eidolon.rules.acting import limits, mark, note, spend
 from undertow.games.eidolon.rules.declaring import answers, attunes, move, passive, playbook, way
 from undertow.games.eidolon.rules.growth import taken
 from undertow.games.eidolon.rules.harm import move_track
 from undertow.games.eidolon.rules.loans import calls
 from undertow.games.eidolon.rules.preparing import CHALLENGE
 from undertow.games.eidolon.rules.reading import as_printed
+from undertow.games.eidolon.rules.unsaid import adds, player_says, wants
 from undertow.games.eidolon.sheets import requirement, takeable
 from undertow.games.eidolon.words import track_name, who
-from undertow.games.eidolon.world import GM, Making, World, printed
+from undertow.games.eidolon.world import GM, Making, Unsaid, World, printed
 from undertow.kernel import Table, message
 
 playbook(
@@ -131,8 +132,7 @@ async def say_what_it_means(t: Table[World], pc: str) -> None:
     await spend(t, pc, FROGS.id)
     reading = t.world.now.reading
     prompt = INTERPRET(who=who(t.world, pc), forecast=reading.forecast, polarity=reading.polarity)
-    said = await player_says(t, pc, prompt)
-    t.tell(Outcome(pc, FROGS.id, reading.polarity, said))
+    player_says(t, pc, prompt, FROGS.id, reading.polarity)
 
 
 def _other_forecasts(world: World, pc: PC, m: Making) -> list[Option]:
@@ -172,12 +172,16 @@ def _burns(world: World, pc: PC, m: Making) -> list[Option]:
 async def burn(t: Table[World], pc: str) -> None:
     mark(t, pc, BURNING)
     t.tell(ReadAnew(as_printed(WORLD, virtual=True, by=BURNING.id)))
-    gone = await player_says(t, pc, BURNED(who=who(t.world, pc)))
-    t.tell(Outcome(pc, BURNING.id, "gone", gone))
-    looks = await player_says(t, pc, SCARRED(who=who(t.world, pc)))
-    t.tell(Outcome(pc, BURNING.id, "looks", looks))
-    before = t.world.pcs[pc].flags.get("burned", ())
-    note(t, pc, "burned", (*before, gone) if isinstance(before, tuple) else (gone,))
+    wants(t, t.world.pcs[pc].seat, BURNED(who=who(t.world, pc)), "burned", pc)
+    player_says(t, pc, SCARRED(who=who(t.world, pc)), BURNING.id, "looks")
+
+
+@adds("burned")
+async def burned(t: Table[World], one: Unsaid, gone: str) -> None:
+    """The part of the soul that is gone stays on record."""
+    t.tell(Outcome(one.pc, BURNING.id, "gone", gone))
+    before = t.world.pcs[one.pc].flags.get("burned", ())
+    note(t, one.pc, "burned", (*before, gone) if isinstance(before, tuple) else (gone,))
 
 
 # Harm, answered
@@ -301,5 +305,4 @@ async def come_back_changed(t: Table[World], moment: FacedDeath, pc: str) -> Non
         moves = tuple(new if id == old else id for id in me.moves)
         t.tell(SheetChanged(replace(me, moves=moves), METAMORPHOSIS.id))
         await taken(t, pc, new)
-    said = await player_says(t, pc, CHANGED_HOW(who=who(t.world, pc)))
-    t.tell(Outcome(pc, METAMORPHOSIS.id, what, said))
+    player_says(t, pc, CHANGED_HOW(who=who(t.world, pc)), METAMORPHOSIS.id, what)

@@ -11,10 +11,13 @@ from undertow.games.eidolon.entries import FORMS, Option
 from undertow.games.eidolon.facts import Chosen, Outcome, SheetChanged
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import PC, Power
-from undertow.games.eidolon.rules.acting import gain, give, note, place, player_says, spend
+from undertow.games.eidolon.rules.acting import gain, give, note, place, spend
+from undertow.games.eidolon.rules.asking import whom
 from undertow.games.eidolon.rules.declaring import deed, move, passive
 from undertow.games.eidolon.rules.growth import on_taking
 from undertow.games.eidolon.rules.reading import succeeded
+from undertow.games.eidolon.rules.unsaid import DOTS, fills, player_says
+from undertow.games.eidolon.rules.wording import FORM_BLANKS, words_power
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, Making, World
 from undertow.kernel import Several, Table, message, plain
@@ -138,6 +141,7 @@ REWRITE = message(
     "eidolon.ask.rewrite", "{who}: how does that power read now? It holds {material}."
 )
 REWRITTEN = message("eidolon.alchemist.see-it-my-way.effect", "{whom}, changed by {who}: {power}")
+WHOSE_POWER = message("eidolon.ask.whose-power", "{who}: whose power do you change?")
 MATERIAL = message("eidolon.ask.material", "{who}: which material of your own goes into it?")
 
 
@@ -149,11 +153,15 @@ def materials(pc: PC) -> list[str]:
     return found or [blank for power in pc.powers for blank in power.blanks]
 
 
+async def _whose_power(t: Table[World], pc: str) -> str:
+    return await whom(t, pc, WHOSE_POWER(who=who(t.world, pc)))
+
+
 @move(
     "alchemist", "advanced", "see-it-my-way", "See it My Way",
     "Change somebody else's power: on a success it is rewritten with a material of your own, until the "
     "session ends.",
-    stat="biz", once="session", eidolon=True, about="Whose power do you change?",
+    stat="biz", once="session", eidolon=True, first=_whose_power,
 )  # fmt: skip
 async def see_it_my_way(t: Table[World], m: Making) -> None:
     if not await succeeded(t):
@@ -161,9 +169,9 @@ async def see_it_my_way(t: Table[World], m: Making) -> None:
     pc = t.world.pcs[m.pc]
     name = who(t.world, m.pc)
     material = await t.choose(pc.seat, MATERIAL(who=name), materials(pc), kind="material")
-    power = await player_says(t, m.pc, REWRITE(who=name, material=material), 300)
-    what = REWRITTEN(whom=m.about, who=name, power=power)
-    place(t, m.pc, see_it_my_way.id, what, "session")
+    what = REWRITTEN(whom=who(t.world, m.about), who=name, power=DOTS)
+    changed = place(t, m.pc, see_it_my_way.id, what, "session", power=m.about)
+    fills(t, pc.seat, REWRITE(who=name, material=material), changed, "power", 300)
 
 
 RESHAPED = message("eidolon.ask.mindscaping", "{who}: what of this does the real world notice?")
@@ -177,8 +185,7 @@ RESHAPED = message("eidolon.ask.mindscaping", "{who}: what of this does the real
 )  # fmt: skip
 async def mindscaping(t: Table[World], m: Making) -> None:
     if await succeeded(t):
-        said = await player_says(t, m.pc, RESHAPED(who=who(t.world, m.pc)))
-        t.tell(Outcome(m.pc, mindscaping.id, "real-world", said))
+        player_says(t, m.pc, RESHAPED(who=who(t.world, m.pc)), mindscaping.id, "real-world")
 
 
 # Master Moves
@@ -224,12 +231,16 @@ BLANKS = (
 )
 
 
+FORM_BLANKS[("alchemist", "everything-changes")] = BLANKS
+REWORDED = message("eidolon.page.everything-changes", "{who}: your power, one step further")
+
+
 @on_taking(EVERYTHING_CHANGES.id)
 async def everything_changes(t: Table[World], pc: str) -> None:
-    blanks = []
-    for prompt in BLANKS:
-        blanks.append(await player_says(t, pc, prompt(who=who(t.world, pc)), 200))
     me = t.world.pcs[pc]
-    new = Power("alchemist", tuple(blanks), "everything-changes")
+    old = [p for p in me.powers if p.playbook == "alchemist"]
+    blanks = (*(old[0].blanks if old else ()), DOTS, DOTS, DOTS)[:3]
+    new = Power("alchemist", blanks, "everything-changes")
     powers = tuple(p for p in me.powers if p.playbook != "alchemist")
     t.tell(SheetChanged(replace(me, powers=(*powers, new)), EVERYTHING_CHANGES.id))
+    words_power(t, pc, new, REWORDED(who=who(t.world, pc)))

@@ -13,9 +13,10 @@ from undertow.games.eidolon.rules.epilogue import epilogue
 from undertow.games.eidolon.rules.harm import faces_death, harm
 from undertow.games.eidolon.rules.making import make
 from undertow.games.eidolon.rules.powers import power_of
+from undertow.games.eidolon.rules.unsaid import adds, wants
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, MIDNIGHT, Making, World
-from undertow.kernel import Line, Number, Prose, Table, message
+from undertow.games.eidolon.world import GM, MIDNIGHT, Making, Unsaid, World
+from undertow.kernel import Line, Number, Table, message
 
 WHOM = message("eidolon.ask.patch-whom", "{who}: whom do you Patch Up?")
 STEPS = message("eidolon.ask.patch-steps", "{who}: how many steps, at an hour each?")
@@ -25,7 +26,7 @@ HEALS = "heals"
 NOBODY_HURT = message("eidolon.no.nobody-hurt", "Nobody else is hurt.")
 NO_TIME = message("eidolon.no.midnight", "At midnight the Clock has no hour left to pay with.")
 PRICE = message("eidolon.ask.price", "{who} Faces Death. What does living on cost?")
-LIVE = message("eidolon.ask.live", "{who}: live on, or die? The price of living: {price}")
+LIVE = message("eidolon.ask.live", "{who}: live on, or die? The GM names the price first. {price}")
 LETS_GO = message("eidolon.ask.lets-go", "{who} could live, and asks to be let go. Is it time?")
 PULLS_THROUGH = message("eidolon.ask.pulls-through", "{who} pulls through. Or is it time to go?")
 
@@ -132,12 +133,22 @@ async def face_death(t: Table[World], m: Making) -> None:
         if choice == "die" and not await t.ask(GM, LETS_GO(who=name), [True, False], pc=m.pc):
             choice = "live"
     else:
-        price = await t.ask(GM, PRICE(who=name), Prose(600), pc=m.pc, polarity=m.reading.polarity)
-        choice = await t.ask(seat, LIVE(who=name, price=price), ["live", "die"], pc=m.pc)
-        if choice == "live":
-            t.tell(Noted(m.pc, "price", price))
+        # The GM names the price, aloud or in writing, before they choose.
+        wants(t, GM, PRICE(who=name), "price", m.pc)
+        choice = await t.ask(seat, LIVE(who=name, price=""), ["live", "die"], pc=m.pc)
     if choice == "die":
         t.tell(Noted(m.pc, "dying", True))
+        note(t, m.pc, "price", None)
+
+
+@adds("price", stands=lambda world, one: _pays(world.pcs[one.pc]))
+async def price(t: Table[World], one: Unsaid, words: str) -> None:
+    """What living on costs somebody stays on record."""
+    t.tell(Noted(one.pc, "price", words))
+
+
+def _pays(pc: PC) -> bool:
+    return pc.here and "dying" not in pc.flags
 
 
 @faces_death

@@ -9,7 +9,7 @@ from undertow.games.eidolon.facts import Chosen, MoveUsed, Outcome
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import CardRead, SessionStarts, TrackWouldAdvance
 from undertow.games.eidolon.people import PC, Value
-from undertow.games.eidolon.rules.acting import give, gm_says, note, place, player_says
+from undertow.games.eidolon.rules.acting import give, note, place
 from undertow.games.eidolon.rules.clock import turn_back
 from undertow.games.eidolon.rules.declaring import (
     answers,
@@ -22,8 +22,9 @@ from undertow.games.eidolon.rules.declaring import (
     playbook,
 )
 from undertow.games.eidolon.rules.harm import heal
+from undertow.games.eidolon.rules.unsaid import DOTS, adds, wants
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, World
+from undertow.games.eidolon.world import GM, Unsaid, World
 from undertow.kernel import Line, Table, message
 
 SCRAP, DAZZLE, THREATEN = "eidolon.scrap", "eidolon.dazzle", "eidolon.threaten"
@@ -161,12 +162,11 @@ passive(
     "beast", "starting", "just-what-i-needed", "Just What I Needed",
     "You satisfy an Instinctive Desire. Food: your Track goes back a step. Shelter: nothing outside can "
     "hurt you. Dominion: +1 to Dazzle and Threaten for the session. Freedom: the Clock goes back an hour.",
-    draws=False, when=_longs,
+    draws=False, when=_longs, about="How do you satisfy it?",
 )  # fmt: skip
-async def just_what_i_needed(t: Table[World], pc: str) -> None:
+async def just_what_i_needed(t: Table[World], pc: str, how: str) -> None:
     beast, name = t.world.pcs[pc], who(t.world, pc)
     desire = await t.choose(beast.seat, WHICH(who=name), desires(beast), pc=pc, kind="desire")
-    how = await player_says(t, pc, HOW(who=name), 300)
     prompt = SATISFIES(who=name, desire=DESIRE_NAMES[desire](), how=how)
     if await t.ask(GM, prompt, [True, False], pc=pc, earlier=earlier(beast)):
         await satisfy(t, pc, desire, how)
@@ -274,11 +274,21 @@ async def instinct(t: Table[World], pc: str) -> None:
     longed = desires(t.world.pcs[pc])
     name = who(t.world, pc)
     said = await t.ask(GM, GRANTS(who=name), [*longed, "soon"], pc=pc, kind="desire")
-    how = await gm_says(t, EASILY(who=name), 300)
-    if said == "soon":
-        t.tell(Outcome(pc, "eidolon.beast.resonant", "soon", how))
-    else:
-        await satisfy(t, pc, said, how)
+    wants(t, GM, EASILY(who=name), "instinct", pc, said, limit=300)
+    if said != "soon":
+        await satisfy(t, pc, said, DOTS)
+
+
+@adds("instinct")
+async def by_instinct(t: Table[World], one: Unsaid, how: str) -> None:
+    """The GM tells how it came; what was noted without words has them now."""
+    pc, desire = t.world.pcs[one.pc], str(one.about[0])
+    t.tell(Outcome(pc.id, "eidolon.beast.resonant", desire, how))
+    if (without := f"{desire}: {DOTS}") in earlier(pc):
+        said = tuple(f"{desire}: {how}" if it == without else it for it in earlier(pc))
+        note(t, pc.id, SATISFIED, said)
+    if desire == "shelter" and pc.flags.get(SHELTERED) == DOTS:
+        note(t, pc.id, SHELTERED, how)
 
 
 @attunes(

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from undertow.games.eidolon.cards import MOON
 from undertow.games.eidolon.catalogue.talks import SEVERED_BY, release
 from undertow.games.eidolon.entries import MOVES, STEPS, Option, answering
+from undertow.games.eidolon.facts import LineFilled
 from undertow.games.eidolon.known import public_npc
 from undertow.games.eidolon.moments import (
     CharacterDies,
@@ -17,7 +18,7 @@ from undertow.games.eidolon.moments import (
     MoveWorked,
 )
 from undertow.games.eidolon.people import PC
-from undertow.games.eidolon.rules.acting import note, place, player_says, while_discarded
+from undertow.games.eidolon.rules.acting import note, place, while_discarded
 from undertow.games.eidolon.rules.asking import whom
 from undertow.games.eidolon.rules.declaring import (
     answers,
@@ -33,9 +34,10 @@ from undertow.games.eidolon.rules.declaring import (
 from undertow.games.eidolon.rules.loans import calls
 from undertow.games.eidolon.rules.powers import has_power
 from undertow.games.eidolon.rules.reading import as_printed, succeeded
+from undertow.games.eidolon.rules.unsaid import DOTS, adds, fills, wants
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import World
-from undertow.kernel import Line, Message, Opening, Prose, Table, message
+from undertow.games.eidolon.world import Unsaid, World
+from undertow.kernel import Line, Message, Opening, Table, message
 
 DAZZLE, SCRAP, DREDGE = "eidolon.dazzle", "eidolon.scrap", "eidolon.dredge"
 DISSONANT = "eidolon.conductor.dissonant"
@@ -81,9 +83,9 @@ COMMANDED = message("eidolon.conductor.resonant.effect", "All in {who}'s zone ob
     text="Give one command: all that is in your zone now follows it until it is done or the scene ends.",
 )  # fmt: skip
 async def strike_up_the_band(t: Table[World], pc: str) -> None:
-    said = await player_says(t, pc, COMMAND(who=who(t.world, pc)))
-    what = COMMANDED(who=who(t.world, pc), what=said)
-    place(t, pc, "eidolon.conductor.resonant", what, "scene")
+    what = COMMANDED(who=who(t.world, pc), what=DOTS)
+    command = place(t, pc, "eidolon.conductor.resonant", what, "scene")
+    fills(t, t.world.pcs[pc].seat, COMMAND(who=who(t.world, pc)), command, "what")
 
 
 @attunes(
@@ -203,9 +205,8 @@ BERMUDA_TRIANGLE = passive(
     "When you Face Death your Eidolon warps reality by itself until you wake. If you go for good, you may "
     "name a place: it goes there, and never stops.",
 )  # fmt: skip
-HAUNTS = message(
-    "eidolon.ask.haunts", "{who}: which place does your Eidolon go to? None, if empty."
-)
+STAYS = message("eidolon.ask.haunts-stays", "{who}: does your Eidolon stay behind somewhere?")
+HAUNTS = message("eidolon.ask.haunts", "{who}: which place does your Eidolon go to?")
 HAUNTED = message("eidolon.conductor.bermuda-triangle.effect", "{eidolon} warps {where}, forever.")
 
 
@@ -219,14 +220,22 @@ async def runs_by_itself(t: Table[World], moment: FacedDeath, pc: str) -> None:
 @answers(BERMUDA_TRIANGLE.id, "before", CharacterDies, mine)
 async def stays_behind(t: Table[World], moment: CharacterDies, pc: str) -> None:
     me = t.world.pcs[pc]
-    where = await t.ask(me.seat, HAUNTS(who=who(t.world, pc)), Prose(200, empty=True), pc=pc)
+    stays = await t.ask(me.seat, STAYS(who=who(t.world, pc)), [True, False], pc=pc)
     note(t, pc, ASLEEP, None)
-    if not where.strip():
+    if not stays:
         note(t, pc, ON, None)
         return
-    move_zone(t, pc, where)
-    what = HAUNTED(eidolon=me.eidolon, where=where)
-    place(t, pc, BERMUDA_TRIANGLE.id, what, "ever")
+    what = HAUNTED(eidolon=me.eidolon, where=DOTS)
+    haunted = place(t, pc, BERMUDA_TRIANGLE.id, what, "ever")
+    move_zone(t, pc, DOTS)
+    wants(t, me.seat, HAUNTS(who=who(t.world, pc)), "haunts", pc, haunted, limit=200)
+
+
+@adds("haunts")
+async def haunts(t: Table[World], one: Unsaid, where: str) -> None:
+    """Where the zone of somebody who died lies for ever."""
+    move_zone(t, one.pc, where)
+    t.tell(LineFilled("effect", int(one.about[0]), "where", where))
 
 
 @rule(

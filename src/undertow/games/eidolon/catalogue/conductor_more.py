@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from undertow.games.eidolon.catalogue.beast import traits
 from undertow.games.eidolon.catalogue.conductor import (
@@ -20,16 +19,17 @@ from undertow.games.eidolon.known import public_npc
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules import deck
-from undertow.games.eidolon.rules.acting import mark, note, place, player_says
+from undertow.games.eidolon.rules.acting import mark, note, place
 from undertow.games.eidolon.rules.asking import lasting, lift, whom
 from undertow.games.eidolon.rules.clock import tick
 from undertow.games.eidolon.rules.declaring import deed, move, passive, swaps_to, way
 from undertow.games.eidolon.rules.growth import on_taking
 from undertow.games.eidolon.rules.making import make
 from undertow.games.eidolon.rules.reading import succeeded
+from undertow.games.eidolon.rules.unsaid import DOTS, fills, wants
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import MIDNIGHT, Making, World
-from undertow.kernel import Line, Prose, Several, Table, message
+from undertow.kernel import Line, Several, Table, message
 
 # Charm
 
@@ -282,8 +282,7 @@ FAUSTIAN = "eidolon.conductor.faustian-super-shopper"
 
 @on_taking("eidolon.conductor.devil-pact")
 async def meet_the_devil(t: Table[World], pc: str) -> None:
-    said = await player_says(t, pc, DEVIL(who=who(t.world, pc)))
-    t.tell(Chosen(pc, "devil", said))
+    wants(t, t.world.pcs[pc].seat, DEVIL(who=who(t.world, pc)), "chosen", pc, "devil")
 
 
 @move(
@@ -359,9 +358,9 @@ async def superconductor(t: Table[World], pc: str) -> None:
     partner = await t.choose(me.seat, prompt, mutual(t.world, me), kind="whom")
     for one, other in ((pc, partner), (partner, pc)):
         line = ECHO(who=who(t.world, one), whom=who(t.world, other))
-        power: Any = await t.ask(t.world.seat_for(one), line, Prose(300), pc=one)
-        what = ECHOED(who=who(t.world, one), power=power)
-        place(t, one, superconductor.id, what, "scene")
+        what = ECHOED(who=who(t.world, one), power=DOTS)
+        echo = place(t, one, superconductor.id, what, "scene", power=one)
+        fills(t, t.world.seat_for(one), line, echo, "power", 300)
 
 
 NOTHING_DISCARDED = message("eidolon.no.discard", "The discard is empty.")

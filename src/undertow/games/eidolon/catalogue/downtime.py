@@ -7,11 +7,12 @@ from undertow.games.eidolon.facts import Outcome, TieWritten
 from undertow.games.eidolon.facts.change import replace
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import PC
-from undertow.games.eidolon.rules.acting import give, gm_says, place, player_says
-from undertow.games.eidolon.rules.downtime import downtime_move, owe, participants, somebody
+from undertow.games.eidolon.rules.acting import give, place
+from undertow.games.eidolon.rules.downtime import downtime_move, owe, owes, participants, somebody
+from undertow.games.eidolon.rules.unsaid import adds, gm_says, wants
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, Making, World
-from undertow.kernel import Line, Prose, Table, message
+from undertow.games.eidolon.world import GM, Making, Unsaid, World
+from undertow.kernel import Line, Table, message
 
 # Live It Up
 
@@ -62,8 +63,7 @@ async def hatch_a_scheme(t: Table[World], m: Making) -> None:
     polarity = m.reading.polarity
     if polarity == "negative":
         # An interlude inside Downtime, unless the GM declares a full Uptime.
-        words = await gm_says(t, TRAP(who=who(t.world, m.pc)))
-        t.tell(Outcome(m.pc, hatch_a_scheme.id, "trap", words))
+        gm_says(t, TRAP(who=who(t.world, m.pc)), m.pc, hatch_a_scheme.id, "trap")
         return
     those = participants(t.world)
     if polarity == "neutral" and t.world.rulings.scheme_lead_only:
@@ -98,16 +98,22 @@ async def gather_information(t: Table[World], m: Making) -> None:
     elif m.reading.polarity == "neutral":
         asking = (m.pc,)
     for pc in asking:
-        name = who(t.world, pc)
-        question = await player_says(t, pc, ASK_ONE(who=name, about=m.about))
-        answer = await gm_says(t, TRUTH(who=name, about=m.about, question=question))
-        t.tell(Outcome(pc, gather_information.id, "answer", f"{question} {answer}"))
+        prompt = ASK_ONE(who=who(t.world, pc), about=m.about)
+        wants(t, t.world.pcs[pc].seat, prompt, "gather", pc, m.about)
+
+
+@adds("gather")
+async def asks(t: Table[World], one: Unsaid, question: str) -> None:
+    """A question is put, and the GM answers it."""
+    t.tell(Outcome(one.pc, gather_information.id, "question", question))
+    prompt = TRUTH(who=who(t.world, one.pc), about=one.about[0], question=question)
+    gm_says(t, prompt, one.pc, gather_information.id, "answer")
 
 
 # Call in a Favor
 
 FAIR = message("eidolon.ask.fair", "They ask: “{about}” Is that too much?")
-SMALLER = message("eidolon.ask.smaller", "{who}: that is too much to ask. What else?")
+message("eidolon.ask.smaller", "{who}: that is too much to ask. What else?")  # asked once
 PROMISE = message(
     "eidolon.ask.promise", "{who}: they help for a favour in return. What do you promise?"
 )
@@ -123,11 +129,12 @@ WORDS.update(
 )
 
 
-async def reasonable(t: Table[World], pc: str, about: str) -> str:
-    """The GM may ask for a smaller request, until it is one."""
-    while await t.ask(GM, FAIR(about=about), ["fair", "smaller"], pc=pc) == "smaller":
-        about = await player_says(t, pc, SMALLER(who=who(t.world, pc)), 300)
-    return about
+async def reasonable(t: Table[World], pc: str, about: str) -> bool:
+    """The GM may call it too much: then nothing is made, and a smaller request may be put."""
+    if await t.ask(GM, FAIR(about=about), ["fair", "smaller"], pc=pc) == "fair":
+        return True
+    t.tell(Outcome(pc, call_in_a_favor.id, "smaller", about))
+    return False
 
 
 @downtime_move(
@@ -142,12 +149,12 @@ async def reasonable(t: Table[World], pc: str, about: str) -> str:
 async def call_in_a_favor(t: Table[World], m: Making) -> None:
     seat, name = t.world.pcs[m.pc].seat, who(t.world, m.pc)
     if m.reading.polarity == "negative":
-        owe(t, "task", str(await t.ask(GM, TASK(who=name), Prose(300), pc=m.pc)))
+        owes(t, "task", GM, TASK(who=name))
         return
     if m.reading.polarity == "neutral":
         if not await t.ask(seat, REFUSE(who=name), [True, False], pc=m.pc):
             return
-        owe(t, "favour", await player_says(t, m.pc, PROMISE(who=name), 300))
+        owes(t, "favour", seat, PROMISE(who=name))
     place(t, m.pc, call_in_a_favor.id, HELPS(about=m.about), "next-uptime")
 
 
@@ -180,4 +187,4 @@ async def commune(t: Table[World], m: Making) -> None:
     elif m.reading.polarity == "neutral":
         place(t, m.pc, commune.id, CHANCE(about=m.about), "next-uptime")
     else:
-        owe(t, "vision", await gm_says(t, VISION(who=who(t.world, m.pc))))
+        owes(t, "vision", GM, VISION(who=who(t.world, m.pc)))

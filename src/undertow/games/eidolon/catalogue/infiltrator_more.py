@@ -19,15 +19,16 @@ from undertow.games.eidolon.known import state_shown
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import MoveDue, MoveWorked
 from undertow.games.eidolon.people import NPC, PC, Enemy
-from undertow.games.eidolon.rules.acting import give, mark, place, player_says, turn, words
+from undertow.games.eidolon.rules.acting import give, mark, place, turn, words
 from undertow.games.eidolon.rules.asking import SOMEBODY, lasting, lift, meant, people, unseen, whom
 from undertow.games.eidolon.rules.declaring import answers, deed, mine, move, passive, rule, way
 from undertow.games.eidolon.rules.loans import calls
 from undertow.games.eidolon.rules.preparing import agreed
 from undertow.games.eidolon.rules.reading import reading_of, succeeded
+from undertow.games.eidolon.rules.unsaid import DOTS, player_says, wants
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, Making, World
-from undertow.kernel import Line, Opening, Table, message, plain
+from undertow.kernel import Line, Opening, Table, message
 
 SCRAP, SNIPE, DAZZLE = "eidolon.scrap", "eidolon.snipe", "eidolon.dazzle"
 CHALLENGE = "eidolon.challenge-fate"
@@ -62,10 +63,10 @@ async def to_get_in(t: Table[World], pc: str) -> None:
 )
 async def let_in(t: Table[World], moment: MoveWorked, pc: str) -> None:
     if await succeeded(t):
-        where = await player_says(t, pc, INTO(who=who(t.world, pc)), 80)
-        give(
-            t, pc, 1, "forward", OPERATOR_WHY(), claim=INSIDE(place=where), entry=OPERATOR
-        )  # fmt: skip
+        claim = INSIDE(place=DOTS)
+        inside = give(t, pc, 1, "forward", OPERATOR_WHY(), claim=claim, entry=OPERATOR)
+        prompt = INTO(who=who(t.world, pc))
+        wants(t, t.world.pcs[pc].seat, prompt, "mod", pc, inside, "place", limit=80)
 
 
 # Ambush
@@ -82,6 +83,7 @@ AMBULANCE = passive(
     requires=(AMBUSH,),
 ).id  # fmt: skip
 FROM_HIDING = message("eidolon.infiltrator.ambush.claim", "you strike an enemy from hiding")
+FOOLED = message("eidolon.infiltrator.fooled", "{whom}")
 IN_PLAIN_SIGHT = message(
     "eidolon.infiltrator.ambush.plain",
     "you strike an enemy from hiding, or somebody who thinks you harmless ({whom})",
@@ -143,7 +145,7 @@ async def to_seem_harmless(t: Table[World], pc: str) -> None:
 async def seems_harmless(t: Table[World], moment: MoveWorked, pc: str) -> None:
     if await succeeded(t):
         fooled = await whom(t, pc, HARMLESS(who=who(t.world, pc)))
-        place(t, pc, AMBULANCE, plain(t.world.name(fooled)), "scene")
+        place(t, pc, AMBULANCE, FOOLED(whom=who(t.world, fooled)), "scene")
 
 
 # Smooth Criminal
@@ -333,9 +335,8 @@ def _heist(world: World, pc: PC, m: Making) -> list[Option]:
 
 @way(HEIST, "before", "What you want is in their pocket now", _heist)
 async def shadow_heist(t: Table[World], pc: str) -> None:
-    what = await player_says(t, pc, IN_POCKET(who=who(t.world, pc)), 200)
     mark(t, pc, HEIST)
-    t.tell(Outcome(pc, HEIST, "in-pocket", what))
+    player_says(t, pc, IN_POCKET(who=who(t.world, pc)), HEIST, "in-pocket", 200)
 
 
 @move(

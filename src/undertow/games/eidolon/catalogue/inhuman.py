@@ -9,12 +9,11 @@ from undertow.games.eidolon.facts import (
     DeckShuffled,
     EffectEnded,
     InsteadOfDraw,
-    Outcome,
     StatsChanged,
 )
 from undertow.games.eidolon.moments import MoveMade
 from undertow.games.eidolon.people import PC, StatChange
-from undertow.games.eidolon.rules.acting import mark, note, place, player_says, words
+from undertow.games.eidolon.rules.acting import mark, note, place
 from undertow.games.eidolon.rules.declaring import (
     answers,
     attunes,
@@ -33,6 +32,7 @@ from undertow.games.eidolon.rules.making import make
 from undertow.games.eidolon.rules.preparing import agreed
 from undertow.games.eidolon.rules.pushing import may_push
 from undertow.games.eidolon.rules.reading import SUCCEEDS, as_printed
+from undertow.games.eidolon.rules.unsaid import DOTS, fills, player_says
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, Making, World
 from undertow.kernel import Line, Table, message
@@ -147,8 +147,8 @@ HOME = message(
     text="Name a law of any sort: it is suspended until the session ends.",
 )  # fmt: skip
 async def suspends(t: Table[World], pc: str) -> None:
-    law = await player_says(t, pc, LAW(who=who(t.world, pc)), 300)
-    place(t, pc, "eidolon.inhuman.resonant", NO_LAW(law=words(law)), "session")
+    law = place(t, pc, "eidolon.inhuman.resonant", NO_LAW(law=DOTS), "session")
+    fills(t, t.world.pcs[pc].seat, LAW(who=who(t.world, pc)), law, "law", 300)
 
 
 @attunes(
@@ -158,8 +158,7 @@ async def suspends(t: Table[World], pc: str) -> None:
 )  # fmt: skip
 async def dark_waves(t: Table[World], pc: str) -> None:
     await lower(t, pc, "eidolon.inhuman.dissonant")
-    told = await player_says(t, pc, HOME(who=who(t.world, pc)))
-    t.tell(Outcome(pc, "eidolon.inhuman.dissonant", "told", told))
+    player_says(t, pc, HOME(who=who(t.world, pc)), "eidolon.inhuman.dissonant", "told")
 
 
 # Starting Moves

@@ -12,19 +12,19 @@ from undertow.games.eidolon.catalogue.inhuman import (
     worn,
 )
 from undertow.games.eidolon.entries import Option
-from undertow.games.eidolon.facts import Declared, EffectEnded, LeftPlay, NpcWritten, Outcome
+from undertow.games.eidolon.facts import Declared, EffectEnded, LeftPlay, Outcome
 from undertow.games.eidolon.labels import WORDS
-from undertow.games.eidolon.people import NPC, PC
-from undertow.games.eidolon.rules.acting import gm_says, note, place
+from undertow.games.eidolon.people import PC
+from undertow.games.eidolon.rules.acting import note, place
 from undertow.games.eidolon.rules.asking import lasting, whom
 from undertow.games.eidolon.rules.clock import can_tick, tick
 from undertow.games.eidolon.rules.declaring import deed, move, passive, way
-from undertow.games.eidolon.rules.enemies import free_id
 from undertow.games.eidolon.rules.phantoms import rise
 from undertow.games.eidolon.rules.reading import succeeded
+from undertow.games.eidolon.rules.unsaid import DOTS, fills, gm_says
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import Making, World
-from undertow.kernel import Line, Prose, Several, Table, message, plain
+from undertow.kernel import Line, Several, Table, message
 
 # A second body
 
@@ -145,18 +145,13 @@ async def soul_hacker(t: Table[World], m: Making) -> None:
             await tick(t, 3, DRAG)
     elif success:
         seat, name = t.world.pcs[m.pc].seat, who(t.world, m.pc)
-        task = await t.ask(seat, TASK(who=name), Prose(300), pc=m.pc)
-        line = OBEYS(whom=who(t.world, m.about), task=plain(task))
-        place(t, m.pc, soul_hacker.id, line, "gm")
+        line = OBEYS(whom=who(t.world, m.about), task=DOTS)
+        task = place(t, m.pc, soul_hacker.id, line, "gm")
+        fills(t, seat, TASK(who=name), task, "task", 300)
 
 
 async def goes_berserk(t: Table[World], whose: str) -> None:
     """An Eidolon turns into a Phantom that no Clock called."""
-    world = t.world
-    if whose not in (*world.pcs, *world.npcs, *world.enemies):
-        whose_id = free_id(world, "npc")
-        t.tell(NpcWritten(NPC(whose_id, whose, state="ready", shows=("state",))))
-        whose = whose_id
     await rise(t, whose, forced=True)
 
 
@@ -192,8 +187,7 @@ STRANGE = message("eidolon.ask.beautiful-house", "What about {who}'s proof is st
 )  # fmt: skip
 async def beautiful_house(t: Table[World], m: Making) -> None:
     if m.reading.polarity == "neutral":
-        strange = await gm_says(t, STRANGE(who=who(t.world, m.pc)))
-        t.tell(Outcome(m.pc, beautiful_house.id, "strange", strange))
+        gm_says(t, STRANGE(who=who(t.world, m.pc)), m.pc, beautiful_house.id, "strange")
 
 
 # The bill, paid otherwise

@@ -15,7 +15,7 @@ from undertow.games.eidolon.facts import (
 from undertow.games.eidolon.moments import DowntimeStarts, QuestionAsked, SpreadLeft, UptimeStarts
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules import deck
-from undertow.games.eidolon.rules.acting import gm_says, mark, note, player_says
+from undertow.games.eidolon.rules.acting import mark, note
 from undertow.games.eidolon.rules.declaring import (
     answers,
     attunes,
@@ -29,6 +29,7 @@ from undertow.games.eidolon.rules.investigating import MORE_QUESTIONS
 from undertow.games.eidolon.rules.making import make
 from undertow.games.eidolon.rules.preparing import agreed
 from undertow.games.eidolon.rules.reading import reading_of
+from undertow.games.eidolon.rules.unsaid import gm_says, player_says
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, Making, World, printed
 from undertow.kernel import Several, Table, message
@@ -202,11 +203,9 @@ ANYONE = message("eidolon.ask.anyone", "“{fact}” How could anybody use that?
 )  # fmt: skip
 async def information_war(t: Table[World], m: Making) -> None:
     if m.reading.polarity == "positive":
-        how = await player_says(t, m.pc, EXPLOITS(who=who(t.world, m.pc)))
-        t.tell(Outcome(m.pc, information_war.id, "used", how))
+        player_says(t, m.pc, EXPLOITS(who=who(t.world, m.pc)), information_war.id, "used")
     elif m.reading.polarity == "neutral":
-        how = await gm_says(t, ANYONE(fact=m.about))
-        t.tell(Outcome(m.pc, information_war.id, "open", how))
+        gm_says(t, ANYONE(fact=m.about), m.pc, information_war.id, "open")
     else:
         t.tell(Outcome(m.pc, information_war.id, "wrong", m.about))
 
@@ -226,8 +225,7 @@ KNOWN_BY = message("eidolon.ask.known-by", "{who}: how do you come to know that?
 async def dredge_your_mind(t: Table[World], m: Making) -> None:
     name = who(t.world, m.pc)
     if await t.ask(GM, HOW_KNOWN(who=name), [True, False], pc=m.pc):
-        answer = await player_says(t, m.pc, KNOWN_BY(who=name))
-        t.tell(Outcome(m.pc, dredge_your_mind.id, "known-by", answer))
+        player_says(t, m.pc, KNOWN_BY(who=name), dredge_your_mind.id, "known-by")
 
 
 STARS = passive(
@@ -293,6 +291,5 @@ def _deduces(world: World, moment: QuestionAsked, pc: PC) -> bool:
 async def perfect_deduction(t: Table[World], moment: QuestionAsked, pc: str) -> None:
     name = who(t.world, pc)
     if await t.ask(t.world.pcs[pc].seat, DEDUCES(who=name), [True, False], pc=pc):
-        truth = await player_says(t, pc, DEDUCED(who=name))
         mark(t, pc, DEDUCTION)
-        t.tell(Outcome(pc, DEDUCTION, "truth", truth))
+        player_says(t, pc, DEDUCED(who=name), DEDUCTION, "truth")

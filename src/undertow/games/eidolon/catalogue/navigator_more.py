@@ -9,16 +9,17 @@ from undertow.games.eidolon.facts.change import change_pc
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import CharacterDies, FacedDeath, MoveWorked, WouldBeDefeated
 from undertow.games.eidolon.people import PC
-from undertow.games.eidolon.rules.acting import gm_says, note, place, player_says
+from undertow.games.eidolon.rules.acting import note, place
 from undertow.games.eidolon.rules.asking import lasting, lift, people
 from undertow.games.eidolon.rules.counting import reckon
 from undertow.games.eidolon.rules.declaring import answers, gives, mine, move, passive
 from undertow.games.eidolon.rules.loans import calls
 from undertow.games.eidolon.rules.making import make
 from undertow.games.eidolon.rules.reading import succeeded
+from undertow.games.eidolon.rules.unsaid import DOTS, adds, fills, gm_says, player_says, wants
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, Making, World
-from undertow.kernel import Line, Prose, Table, message
+from undertow.games.eidolon.world import GM, Making, Unsaid, World
+from undertow.kernel import Line, Table, message
 
 DREDGE, FACE_DEATH = "eidolon.dredge", "eidolon.face-death"
 
@@ -64,12 +65,14 @@ async def signal_repeater(t: Table[World], pc: str) -> None:
     said = await t.ask(owner.seat, CENTRE(who=name), centres(t.world, owner), pc=pc, kind="whom")
     target = t.world.name(said)
     if said == TAGGED:
-        target = await player_says(t, pc, WOUNDED(who=name), 80)
+        target = DOTS
         if not await t.ask(GM, STILL_WOUNDED(who=name, what=target), [True, False], pc=pc):
             return
     lift(t, pc, SIGNAL)
     if said != HOME:
-        place(t, pc, SIGNAL, SENSES(who=name, what=target), "gm")
+        centred = place(t, pc, SIGNAL, SENSES(who=name, what=target), "gm")
+        if said == TAGGED:
+            fills(t, owner.seat, WOUNDED(who=name), centred, "what", 80)
 
 
 passive(
@@ -111,8 +114,8 @@ HEARS = message("eidolon.ask.braintap", "{who} listens in ({whom}). What do they
 )  # fmt: skip
 async def braintap(t: Table[World], m: Making) -> None:
     if await succeeded(t):
-        heard = await gm_says(t, HEARS(who=who(t.world, m.pc), whom=m.about))
-        t.tell(Outcome(m.pc, braintap.id, "heard", heard))
+        prompt = HEARS(who=who(t.world, m.pc), whom=m.about)
+        gm_says(t, prompt, m.pc, braintap.id, "heard")
 
 
 passive(
@@ -132,8 +135,8 @@ FORESEEN = message("eidolon.ask.astrologic", "{who} looks a minute ahead. What d
 )  # fmt: skip
 async def astrologic_clock(t: Table[World], m: Making) -> None:
     if await succeeded(t):
-        seen = await gm_says(t, FORESEEN(who=who(t.world, m.pc)))
-        t.tell(Outcome(m.pc, astrologic_clock.id, "foreseen", seen))
+        prompt = FORESEEN(who=who(t.world, m.pc))
+        gm_says(t, prompt, m.pc, astrologic_clock.id, "foreseen")
 
 
 # Soul Spyglass
@@ -165,19 +168,22 @@ async def soul_spyglass(t: Table[World], moment: MoveWorked, pc: str) -> None:
     if other == NOBODY:
         return
     calls(t, pc, SPYGLASS)
-    theirs = t.world.seat_for(other)
-    await question(t, owner.seat, pc, theirs, other)
+    pairs = [(pc, other)]
     if t.world.now.reading.polarity == "neutral":
-        await question(t, theirs, other, owner.seat, pc)
+        pairs.append((other, pc))
+    for asker, about in pairs:
+        prompt = ASKS(who=who(t.world, asker), whom=who(t.world, about))
+        wants(t, t.world.seat_for(asker), prompt, "spyglass", pc, asker, about, limit=300)
 
 
-async def question(t: Table[World], seat: str, asker: str, seat_of: str, about: str) -> None:
-    """One seat asks about somebody; whoever plays them answers truthfully."""
-    names = {"who": who(t.world, asker), "whom": who(t.world, about)}
-    asked = str(await t.ask(seat, ASKS(**names), Prose(300), pc=about))
-    told = str(await t.ask(seat_of, TELLS(**names, question=asked), Prose(1000), pc=about))
-    t.tell(Outcome(t.world.now.pc, SPYGLASS, "asked", asked))
-    t.tell(Outcome(t.world.now.pc, SPYGLASS, "told", told))
+@adds("spyglass")
+async def asked(t: Table[World], one: Unsaid, question: str) -> None:
+    """Somebody asks about another; whoever plays them answers truthfully."""
+    asker, about = map(str, one.about)
+    t.tell(Outcome(one.pc, SPYGLASS, "asked", question))
+    prompt = TELLS(who=who(t.world, asker), whom=who(t.world, about), question=question)
+    seat = t.world.seat_for(about)
+    wants(t, seat, prompt, "outcome", one.pc, SPYGLASS, "told", limit=1000)
 
 
 # Eureka
@@ -210,14 +216,13 @@ def _one_fewer(world: World, pc: PC, m: Making) -> bool:
 async def eureka(t: Table[World], m: Making) -> None:
     name = who(t.world, m.pc)
     if m.reading.polarity == "positive":
-        how = await player_says(t, m.pc, LAST_ACT(who=name))
-        t.tell(Outcome(m.pc, eureka.id, "used", how))
+        player_says(t, m.pc, LAST_ACT(who=name), eureka.id, "used")
     elif m.reading.polarity == "neutral":
         seat = t.world.pcs[m.pc].seat
         how = await t.ask(seat, SHOUT(who=name), ["shout", "clue"], pc=m.pc)
         t.tell(Outcome(m.pc, eureka.id, how))
     else:
-        note(t, m.pc, UNLUCKY, m.about)
+        note(t, m.pc, UNLUCKY, True)
 
 
 gives(eureka.id, -1, FACE_DEATH, when=_one_fewer)
@@ -233,9 +238,9 @@ async def flash_of_insight(t: Table[World], moment: WouldBeDefeated, pc: str) ->
         return
     if not moment.source and not await t.ask(GM, BY_ENEMY(who=name), [True, False], pc=pc):
         return
-    weakness = await player_says(t, pc, WEAKNESS(who=name), 300)
-    place(t, pc, eureka.id, WEAK(weakness=weakness), "gm")
-    await make(t, pc, eureka, about=weakness, forced=True)
+    seen = place(t, pc, eureka.id, WEAK(weakness=DOTS), "gm")
+    fills(t, t.world.pcs[pc].seat, WEAKNESS(who=name), seen, "weakness", 300)
+    await make(t, pc, eureka, forced=True)
 
 
 @answers(
@@ -243,10 +248,9 @@ async def flash_of_insight(t: Table[World], moment: WouldBeDefeated, pc: str) ->
     lambda world, moment, pc: mine(world, moment, pc) and UNLUCKY in pc.flags,
 )  # fmt: skip
 async def dies_with_you(t: Table[World], moment: CharacterDies, pc: str) -> None:
-    known = lasting(t.world, pc, eureka.id)
-    if known:
-        t.tell(EffectEnded(known[-1].id))
-    t.tell(Outcome(pc, eureka.id, "lost", str(t.world.pcs[pc].flags[UNLUCKY])))
+    for known in lasting(t.world, pc, eureka.id)[-1:]:
+        t.tell(EffectEnded(known.id))
+        t.tell(Outcome(pc, eureka.id, "lost", str(known.words.args["weakness"])))
     note(t, pc, UNLUCKY, None)
 
 

@@ -8,7 +8,7 @@ from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import MoveMade, ScrapHurts
 from undertow.games.eidolon.people import DEFEATED, PC
 from undertow.games.eidolon.rules import deck
-from undertow.games.eidolon.rules.acting import give, note, place, player_says, while_discarded
+from undertow.games.eidolon.rules.acting import give, note, place, while_discarded
 from undertow.games.eidolon.rules.asking import whom
 from undertow.games.eidolon.rules.clock import can_tick, tick, turn_back
 from undertow.games.eidolon.rules.counting import from_bottom
@@ -145,9 +145,8 @@ async def meant_it(t: Table[World], moment: MoveMade, pc: str) -> None:
     name = who(t.world, pc)
     if not await t.ask(t.world.pcs[pc].seat, MEANT_IT(who=name), [True, False], pc=pc):
         return
-    how = await player_says(t, pc, HOW_SO(who=name), 300)
     note(t, pc, CHAINED, True)
-    await make(t, pc, MOVES[RYMP], stat="pow", about=how)
+    await make(t, pc, MOVES[RYMP], stat="pow", asks=HOW_SO(who=name))
     note(t, pc, CHAINED, None)
 
 

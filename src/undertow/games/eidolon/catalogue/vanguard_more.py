@@ -11,7 +11,6 @@ from undertow.games.eidolon.facts import (
     EffectEnded,
     ModsEnded,
     Noted,
-    Outcome,
     SheetChanged,
     TrackMoved,
 )
@@ -19,11 +18,9 @@ from undertow.games.eidolon.moments import CombatEnds, FacedDeath, MoveMade, Wou
 from undertow.games.eidolon.people import DEFEATED, DESPERATE, PC, EidolonState, Power, Tie
 from undertow.games.eidolon.rules.acting import (
     give,
-    gm_says,
     mark,
     note,
     place,
-    player_says,
     turn,
     words,
 )
@@ -32,8 +29,10 @@ from undertow.games.eidolon.rules.declaring import answers, mine, move, passive,
 from undertow.games.eidolon.rules.growth import on_taking
 from undertow.games.eidolon.rules.harm import move_track
 from undertow.games.eidolon.rules.powers import FINAL_FORM, STANDING
+from undertow.games.eidolon.rules.unsaid import DOTS, fills, player_says
+from undertow.games.eidolon.rules.wording import FORM_BLANKS, words_power
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import Making, World
+from undertow.games.eidolon.world import GM, Making, World
 from undertow.kernel import Line, Opening, Several, Table, message, plain
 
 # Tubthumping
@@ -61,9 +60,8 @@ async def get_up_again(t: Table[World], moment: WouldBeDefeated, pc: str) -> boo
     name = who(t.world, pc)
     if not await t.ask(t.world.pcs[pc].seat, GET_UP(who=name), [True, False], pc=pc):
         return False
-    why = await player_says(t, pc, TOO_MUCH(who=name))
     mark(t, pc, TUBTHUMPING)
-    t.tell(Outcome(pc, TUBTHUMPING, "stands", why))
+    player_says(t, pc, TOO_MUCH(who=name), TUBTHUMPING, "stands")
     t.tell(Noted(pc, STANDING, True))
     give(t, pc, -1, "ongoing", ON_YOUR_FEET(), until="combat", entry=TUBTHUMPING)
     if (form := final_form(t.world.pcs[pc])) is not None:
@@ -105,6 +103,7 @@ SENTENCE = message(
 )
 FORMS[("vanguard", FINAL_FORM)] = SENTENCE
 WIPES_OUT = message("eidolon.ask.final-form", "{who}: what does your final form wipe out?")
+FORM_BLANKS[("vanguard", FINAL_FORM)] = (WIPES_OUT,)
 
 
 def final_form(pc: PC) -> Power | None:
@@ -112,11 +111,11 @@ def final_form(pc: PC) -> Power | None:
 
 
 @on_taking(FINAL)
-async def fill_in(t: Table[World], pc: str) -> None:
-    what = await player_says(t, pc, WIPES_OUT(who=who(t.world, pc)), 300)
+async def another_power(t: Table[World], pc: str) -> None:
     taken = t.world.pcs[pc]
-    power = Power("vanguard", (what.strip(),), FINAL_FORM)
+    power = Power("vanguard", (DOTS,), FINAL_FORM)
     t.tell(SheetChanged(replace(taken, powers=(*taken.powers, power)), FINAL))
+    words_power(t, pc, power, WIPES_OUT(who=who(t.world, pc)))
 
 
 # Battle Bond
@@ -137,13 +136,9 @@ def _no_bond(world: World, pc: PC) -> Line | None:
     return None if pc.flags.get(SCRAPPED) == world.scenes else NOT_SCRAPPED()
 
 
-async def _opponent(t: Table[World], pc: str) -> str | None:
+async def _opponent(t: Table[World], pc: str) -> str:
     seen = bonded(t.world.pcs[pc])
-    found = await whom(t, pc, OPPONENT(), without=seen)
-    if found.casefold() in (one.casefold() for one in seen):
-        t.tell(Outcome(pc, battle_bond.id, "known", found))
-        return None
-    return found
+    return await whom(t, pc, OPPONENT(), without=seen)
 
 
 @move(
@@ -156,8 +151,7 @@ async def _opponent(t: Table[World], pc: str) -> str | None:
 async def battle_bond(t: Table[World], m: Making) -> None:
     note(t, m.pc, BONDED, (*bonded(t.world.pcs[m.pc]), m.about))
     if m.reading.polarity == "neutral":
-        seen = await player_says(t, m.pc, SEES_YOU(who=who(t.world, m.pc)))
-        t.tell(Outcome(m.pc, battle_bond.id, "seen", seen))
+        player_says(t, m.pc, SEES_YOU(who=who(t.world, m.pc)), battle_bond.id, "seen")
 
 
 def _scrapped(world: World, moment: MoveMade, pc: PC) -> bool:
@@ -186,10 +180,11 @@ async def force(t: Table[World], m: Making) -> None:
     if m.reading.polarity == "positive":
         place(t, m.pc, force.id, words(m.about), "gm")
     elif m.reading.polarity == "neutral":
-        part = await gm_says(t, HOW_TRUE(statement=m.about))
-        place(t, m.pc, force.id, words(part), "gm")
+        true = place(t, m.pc, force.id, IN_PART(what=m.about), "gm")
+        fills(t, GM, HOW_TRUE(statement=m.about), true, "what")
 
 
+IN_PART = message("eidolon.vanguard.force.in-part", "after a fashion: {what}")
 HOW_TRUE = message("eidolon.ask.how-true", "“{statement}” How much of that is true now?")
 
 

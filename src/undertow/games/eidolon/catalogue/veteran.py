@@ -32,7 +32,7 @@ from undertow.games.eidolon.rules.harm import harm, move_track
 from undertow.games.eidolon.rules.preparing import agreed
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import Making, Reading, World
-from undertow.kernel import Line, Prose, Table, message, plain
+from undertow.kernel import Line, Table, message, plain
 
 RYMP, FACE_DEATH = "eidolon.rymp", "eidolon.face-death"
 SECOND_WIND = "eidolon.veteran.second-wind"
@@ -153,7 +153,7 @@ TAUGHT = "eidolon.veteran.taught"
 LESSONS = "lessons"
 """The choice: pairs of teacher and skill."""
 PUPIL = message("eidolon.ask.pupil", "{who}: whom do you teach?")
-SKILL = message("eidolon.ask.skill", "{who}: what does {whom} learn?")
+message("eidolon.ask.skill", "{who}: what does {whom} learn?")  # asked once
 IS_SKILL = message("eidolon.veteran.taught.claim", "this is what {who} taught: {skill}")
 NO_LESSON = message(
     "eidolon.no.lesson",
@@ -178,12 +178,10 @@ def lessons(pc: PC) -> list[tuple[str, str]]:
     return [(str(pair[0]), str(pair[1])) for pair in pairs if isinstance(pair, tuple)]
 
 
-async def _lesson(t: Table[World], pc: str) -> str:
-    seat, name = t.world.pcs[pc].seat, who(t.world, pc)
+async def _lesson(t: Table[World], pc: str, skill: str) -> str:
     pupils = _pupils(t.world, t.world.pcs[pc])
-    whom = await t.choose(seat, PUPIL(who=name), pupils, pc=pc, kind="pc")
-    prompt = SKILL(who=name, whom=who(t.world, whom))
-    skill = await t.ask(seat, prompt, Prose(80, ("whistling",)), pc=whom)
+    prompt = PUPIL(who=who(t.world, pc))
+    whom = await t.choose(t.world.pcs[pc].seat, prompt, pupils, pc=pc, kind="pc")
     return f"{whom}: {skill}"
 
 
@@ -192,7 +190,7 @@ async def _lesson(t: Table[World], pc: str) -> str:
     "Tell 'Em It's Just Something You Picked Up",
     "In a Downtime Move you shared, teach another character a skill. Whenever they attempt it they may skip "
     "the draw: your resonant card, as printed, is what they play.",
-    draws=False, first=_lesson, when=_class, requires=(PICKED_UP,),
+    draws=False, first=_lesson, when=_class, requires=(PICKED_UP,), about="What do you teach?",
     consent="Did the Downtime Move they shared leave room for that lesson?",
 )  # fmt: skip
 async def tell_em(t: Table[World], pc: str, about: str) -> None:

@@ -22,10 +22,8 @@ from undertow.games.eidolon.rules.acting import (
     STATES,
     gain,
     give,
-    gm_says,
     limits,
     note,
-    player_says,
     spend,
     turn,
 )
@@ -34,6 +32,7 @@ from undertow.games.eidolon.rules.declaring import (
     answers,
     attunes,
     deed,
+    form_of,
     mine,
     move,
     passive,
@@ -44,9 +43,10 @@ from undertow.games.eidolon.rules.declaring import (
 from undertow.games.eidolon.rules.powers import has_power
 from undertow.games.eidolon.rules.preparing import agreed
 from undertow.games.eidolon.rules.reading import succeeded
+from undertow.games.eidolon.rules.unsaid import gm_says, player_says
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, Making, World
-from undertow.kernel import Line, Table, message
+from undertow.kernel import Line, Question, Table, message
 
 RESONANT = "eidolon.virtuoso.resonant"
 AWAY = "object-away"
@@ -144,8 +144,7 @@ WITH_IT = message("eidolon.virtuoso.resonant.claim", "it is made with the Eidolo
     "Move made with it.",
 )  # fmt: skip
 async def solo(t: Table[World], pc: str) -> None:
-    said = await player_says(t, pc, GROWS(who=who(t.world, pc)))
-    t.tell(Outcome(pc, RESONANT, "grows", said))
+    player_says(t, pc, GROWS(who=who(t.world, pc)), RESONANT, "grows")
     gain(t, pc, RESONANT, 2)
 
 
@@ -211,7 +210,8 @@ async def recall(t: Table[World], m: Making) -> None:
 
 COMPLICATION = message("eidolon.ask.nail-complication", "{who}: why does your skill not quite fit?")
 HAMPERS = message("eidolon.ask.nail-hampers", "How does this hamper {who}? {what}")
-NAIL_WHY = message("eidolon.virtuoso.everything-a-nail.why", "{what}")
+message("eidolon.virtuoso.everything-a-nail.why", "{what}")  # in old tables
+NEARLY = message("eidolon.virtuoso.everything-a-nail.nearly", "it nearly fits")
 
 
 @move(
@@ -226,11 +226,9 @@ async def everything_a_nail(t: Table[World], m: Making) -> None:
     if m.reading.polarity != "neutral":
         return
     name = who(t.world, m.pc)
-    what = await player_says(t, m.pc, COMPLICATION(who=name), 300)
-    t.tell(Outcome(m.pc, everything_a_nail.id, "complication", what))
-    give(t, m.pc, -1, "forward", NAIL_WHY(what=what), entry=everything_a_nail.id)
-    how = await gm_says(t, HAMPERS(who=name, what=what))
-    t.tell(Outcome(m.pc, everything_a_nail.id, "hampers", how))
+    give(t, m.pc, -1, "forward", NEARLY(), entry=everything_a_nail.id)
+    player_says(t, m.pc, COMPLICATION(who=name), everything_a_nail.id, "complication", 300)
+    gm_says(t, HAMPERS(who=name, what=""), m.pc, everything_a_nail.id, "hampers")
 
 
 # Heirloom
@@ -245,7 +243,8 @@ HEIR = message("eidolon.ask.heir", "{who}: who inherits your Eidolon?")
 
 @answers(HEIRLOOM.id, "before", CharacterDies, mine)
 async def name_an_heir(t: Table[World], moment: CharacterDies, pc: str) -> None:
-    t.tell(Chosen(pc, "heir", await whom(t, pc, HEIR(who=who(t.world, pc)))))
+    heir = await whom(t, pc, HEIR(who=who(t.world, pc)))
+    t.tell(Chosen(pc, "heir", heir))
 
 
 def legacy(world: World, dead: PC, heir: PC | None) -> list[str]:
@@ -276,13 +275,19 @@ def _inheritances(world: World, seat: str) -> Iterable[Option]:
             yield from ((dead.id, id) for id in legacy(world, dead, None))
 
 
+def _inherited(world: World, dead: str, id: str) -> Question | None:
+    heir = str(world.pcs[dead].choices["heir"])
+    return form_of(world, heir, MOVES[id]) if heir in world.pcs and MOVES[id].opens else None
+
+
 @deed(
     "virtuoso.inherit", "Use the heirloom",
     "The heir of a Virtuoso uses one Move of the old sheet, once a session, with stats of their own.",
     _inheritances,
     why="An heir uses one Move of the dead Virtuoso's sheet, once a session.",
+    form=_inherited,
 )  # fmt: skip
-async def inherit(t: Table[World], dead: str, id: str) -> None:
+async def inherit(t: Table[World], dead: str, id: str, about: str = "") -> None:
     heir = str(t.world.pcs[dead].choices["heir"])
     t.tell(MoveUsed(dead, HEIRLOOM.id, "session"))
     if heir not in t.world.pcs:
@@ -291,6 +296,6 @@ async def inherit(t: Table[World], dead: str, id: str) -> None:
         t.tell(Borrowed(heir, id, "scene"))
     else:
         t.tell(Borrowed(heir, id, "use"))
-        await performs(t, heir, MOVES[id])
+        await performs(t, heir, MOVES[id], about)
         if any(loan.move == id for loan in t.world.pcs[heir].loans):
             t.tell(LoanEnded(heir, id))

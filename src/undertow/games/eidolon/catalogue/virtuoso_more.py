@@ -14,26 +14,25 @@ from undertow.games.eidolon.catalogue.virtuoso import (
     take_up,
 )
 from undertow.games.eidolon.entries import MOVES, Option, used
-from undertow.games.eidolon.facts import Chosen, InsteadOfDraw, Outcome, SheetChanged
+from undertow.games.eidolon.facts import Chosen, InsteadOfDraw, SheetChanged
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import PC, Power
 from undertow.games.eidolon.rules.acting import (
     give,
-    gm_says,
     limits,
     mark,
     note,
     place,
-    player_says,
 )
 from undertow.games.eidolon.rules.asking import lift, whom
 from undertow.games.eidolon.rules.declaring import gives, move, passive, pays_push, way
 from undertow.games.eidolon.rules.growth import on_taking
 from undertow.games.eidolon.rules.preparing import agreed
 from undertow.games.eidolon.rules.reading import succeeded
+from undertow.games.eidolon.rules.unsaid import DOTS, adds, fills, gm_says, player_says, wants
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, Making, Reading, World, printed
-from undertow.kernel import Line, Table, message
+from undertow.games.eidolon.world import GM, Making, Reading, Unsaid, World, printed
+from undertow.kernel import Field, Line, Page, Prose, Table, message
 
 SCRAP, SNIPE, DAZZLE = "eidolon.scrap", "eidolon.snipe", "eidolon.dazzle"
 
@@ -89,8 +88,7 @@ def _encore(world: World, pc: PC, m: Making) -> bool:
 @pays_push(ENCORE.id, "Your training pays", _encore)
 async def encore(t: Table[World], pc: str) -> None:
     mark(t, pc, ENCORE)
-    said = await player_says(t, pc, TRAINED(who=who(t.world, pc)))
-    t.tell(Outcome(pc, ENCORE.id, "trained", said))
+    player_says(t, pc, TRAINED(who=who(t.world, pc)), ENCORE.id, "trained")
 
 
 FEATURED = passive(
@@ -190,9 +188,9 @@ async def mashup(t: Table[World], pc: str) -> None:
     name = who(t.world, pc)
     ties = [tie.to for tie in me.ties]
     model = await t.choose(me.seat, MASH_WHOM(who=name), ties, kind="whom")
-    feat = await player_says(t, pc, MASH(who=name, whom=who(t.world, model)), 200)
     lift(t, pc, mashup.id)
-    place(t, pc, mashup.id, MASHED(who=name, feat=feat), "next-session")
+    mashed = place(t, pc, mashup.id, MASHED(who=name, feat=DOTS), "next-session", power=pc)
+    fills(t, me.seat, MASH(who=name, whom=who(t.world, model)), mashed, "feat", 200)
 
 
 # One-Man Band
@@ -246,9 +244,14 @@ WORDS.update(TREASURE_ASKS)
 
 @on_taking("eidolon.virtuoso.legendary-treasure")
 async def dream_of_it(t: Table[World], pc: str) -> None:
-    said = await player_says(t, pc, TREASURE(who=who(t.world, pc)))
-    more = await gm_says(t, TREASURE_GM(treasure=said))
-    t.tell(Chosen(pc, "treasure", f"{said} {more}"))
+    wants(t, t.world.pcs[pc].seat, TREASURE(who=who(t.world, pc)), "treasure", pc)
+
+
+@adds("treasure")
+async def dreamt(t: Table[World], one: Unsaid, treasure: str) -> None:
+    """What the treasure is; the GM may know more of it."""
+    t.tell(Chosen(one.pc, "treasure", treasure))
+    wants(t, GM, TREASURE_GM(treasure=treasure), "chosen", one.pc, "treasure")
 
 
 @move(
@@ -260,8 +263,8 @@ async def legendary_treasure(t: Table[World], pc: str) -> None:
     name = who(t.world, pc)
     seat = t.world.pcs[pc].seat
     asked = await t.ask(seat, ABOUT_IT(who=name), list(TREASURE_ASKS), pc=pc, kind="treasure")
-    said = await gm_says(t, ANSWER(who=name, question=TREASURE_ASKS[asked]()))
-    t.tell(Outcome(pc, legendary_treasure.id, asked, said))
+    prompt = ANSWER(who=name, question=TREASURE_ASKS[asked]())
+    gm_says(t, prompt, pc, legendary_treasure.id, asked)
 
 
 SWITCHED = message(
@@ -286,6 +289,7 @@ async def realizing_the_legend(t: Table[World], m: Making) -> None:
 REWORD = message("eidolon.ask.remaster-reword", "{who}: reword the rest of your power to fit it?")
 SKILL = message("eidolon.ask.remaster-skill", "{who}: which skill have you mastered?")
 FEAT = message("eidolon.ask.remaster-feat", "{who}: and what does it allow you?")
+FITTING = message("eidolon.page.remaster", "{who}: the rest of your power, to fit the new object")
 FITS = message(
     "eidolon.ask.remaster-fits", "{who}'s power would be: {skill}; {feat}. Is that right?"
 )
@@ -299,17 +303,38 @@ FITS = message(
 async def remaster(t: Table[World], pc: str, thing: str) -> None:
     me = t.world.pcs[pc]
     name = who(t.world, pc)
-    old = tool(me)
-    rest = old.blanks[1:]
-    if await t.ask(me.seat, REWORD(who=name), [True, False], pc=pc):
-        skill = await player_says(t, pc, SKILL(who=name), 200)
-        feat = await player_says(t, pc, FEAT(who=name), 200)
-        if await t.ask(GM, FITS(who=name, skill=skill, feat=feat), [True, False], pc=pc):
-            rest = (skill, feat)
-    new = replace(old, blanks=(thing, *rest))
-    powers = tuple(new if power is old else power for power in me.powers)
-    t.tell(SheetChanged(replace(t.world.pcs[pc], powers=powers), remaster.id))
+    reword = await t.ask(me.seat, REWORD(who=name), [True, False], pc=pc)
+    write_tool(t, pc, 0, thing)
     take_up(t, pc, remaster.id)  # it is an object in their possession
+    if reword:
+        wants(t, me.seat, FITTING(who=name), "remaster", pc)
+
+
+def write_tool(t: Table[World], pc: str, first: int, *words: str) -> None:
+    """Blanks of the tool's sentence, from one of them on, are filled with other words."""
+    me = t.world.pcs[pc]
+    old = tool(me)
+    blanks = (*old.blanks[:first], *words, *old.blanks[first + len(words) :])
+    powers = tuple(replace(old, blanks=blanks) if p is old else p for p in me.powers)
+    t.tell(SheetChanged(replace(me, powers=powers), remaster.id))
+
+
+def _rest(world: World, one: Unsaid) -> Page:
+    name, blanks = who(world, one.pc), (*tool(world.pcs[one.pc]).blanks, "", "")
+    fields = (
+        Field("skill", SKILL(who=name), Prose(200), blanks[1] or None),
+        Field("feat", FEAT(who=name), Prose(200), blanks[2] or None),
+    )
+    return Page(fields, "eidolon.power")
+
+
+@adds("remaster", _rest, anytime=False)
+async def the_rest(t: Table[World], one: Unsaid, given: tuple[str, str]) -> None:
+    """The rest of the sentence fits the new object, if the GM agrees."""
+    skill, feat = given
+    prompt = FITS(who=who(t.world, one.pc), skill=skill, feat=feat)
+    if await t.ask(GM, prompt, [True, False], pc=one.pc):
+        write_tool(t, one.pc, 1, skill, feat)
 
 
 POSSESSED = message("eidolon.virtuoso.cursed.effect", "{who}'s Eidolon controls {whom}.")

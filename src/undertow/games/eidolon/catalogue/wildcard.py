@@ -27,7 +27,7 @@ from undertow.games.eidolon.facts import (
 )
 from undertow.games.eidolon.moments import MoveMade, SceneEnds, SessionStarts
 from undertow.games.eidolon.people import PC, Power
-from undertow.games.eidolon.rules.acting import give, gm_says, mark, note, place, spend, turn, words
+from undertow.games.eidolon.rules.acting import give, mark, note, place, spend, turn
 from undertow.games.eidolon.rules.asking import lift
 from undertow.games.eidolon.rules.borrowing import lends
 from undertow.games.eidolon.rules.declaring import (
@@ -40,9 +40,11 @@ from undertow.games.eidolon.rules.declaring import (
     swaps_to,
 )
 from undertow.games.eidolon.rules.powers import deals
+from undertow.games.eidolon.rules.unsaid import DOTS, adds, fills, wants
+from undertow.games.eidolon.rules.wording import blank_fields, reworded
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, World
-from undertow.kernel import Choice, Field, Opening, Page, Prose, Several, Table, message
+from undertow.games.eidolon.world import GM, Unsaid, World
+from undertow.kernel import Field, Opening, Page, Prose, Several, Table, message
 
 SCRAP, SNIPE = "eidolon.scrap", "eidolon.snipe"
 PAIR = "eidolon.wildcard.pair-of-aces"
@@ -118,6 +120,7 @@ MAKE = passive(
 OFFER = message("eidolon.ask.deal-in", "{who} Deals In. Which three playbooks do you offer?")
 PICK = message("eidolon.ask.deal-in-pick", "{who}: which hand do you play?")
 POWER = message("eidolon.ask.deal-in-power", "{who}: the {playbook}. {sentence}")
+DEALT = message("eidolon.ask.deal-in-choice", "{who}: {what}?")
 LOOKS = message("eidolon.field.deal-in-look", "What your Eidolon looks like now")
 ACES = message("eidolon.ask.pair-of-aces", "{who}: with whom do you make a pair?")
 PAIRED = message("eidolon.wildcard.pair-of-aces.why", "a Pair of Aces")
@@ -136,10 +139,11 @@ async def deal_in(t: Table[World], pc: str) -> None:
 
 
 async def turn_to(t: Table[World], pc: str, book: str) -> None:
-    """A new Active Playbook: the old one is left behind, the new one's power and choices are filled
-    in, and there is Hold 3, whatever was left."""
+    """A new Active Playbook: the old one is left behind, the new one's choices are made, its power
+    may be worded, and there is Hold 3, whatever was left."""
     leave(t, pc)
-    await fill_in(t, pc, book, choices=True)
+    await choose(t, pc, book)
+    words_hand(t, pc)
     t.tell(HoldSet(pc, MAKE, HAND))
 
 
@@ -174,46 +178,70 @@ def leave(t: Table[World], pc: str) -> None:
             t.tell(EffectEnded(effect.id))
 
 
-async def fill_in(t: Table[World], pc: str, book: str, choices: bool) -> None:
-    """The power of a playbook, and what it has one choose; the last time's answers stand there."""
-    wild, declared = t.world.pcs[pc], PLAYBOOKS[book]
-    asked = declared.choices if choices else ()
-    blanks = next((p.blanks for p in wild.powers if p.playbook == book), ())
-    fields = [
-        Field(
-            one.key,
-            one.label(),
-            Choice(one.options) if one.options else Prose(300),
-            wild.choices.get(one.key),
-        )
-        for one in asked
-    ]
-    fields += [
-        Field(f"blank-{n}", blank(), Prose(300), blanks[n] if n < len(blanks) else None)
-        for n, blank in enumerate(declared.blanks)
-    ]
-    fields.append(Field("look", LOOKS(), Prose(600, empty=True), str(wild.flags.get(LOOK, ""))))
-    page = Page(tuple(fields), "eidolon.active-playbook")
-    gaps = dict.fromkeys("abc", "…")
-    prompt = POWER(
-        who=who(t.world, pc), playbook=declared.name(), sentence=declared.sentence(**gaps)
-    )
-    given = page.filled(await t.ask(wild.seat, prompt, page, pc=pc, playbook=book))
-    made = {one.key: given[one.key] for one in asked}
-    power = Power(book, tuple(given[f"blank-{n}"] for n in range(len(declared.blanks))))
-    written: dict[str, Any] = {**t.world.pcs[pc].choices, **made}
-    if choices:
-        # The traits of the playbook left behind go; those of the new one come.
-        gone = f"eidolon.{active(wild)}."
-        kept = [one for one in written.get("traits", ()) if not one.startswith(gone)]
-        written["traits"] = tuple(dict.fromkeys([*kept, *sheets.traits(made, asked)]))
+async def choose(t: Table[World], pc: str, book: str) -> None:
+    """What a playbook has one choose of a list is chosen now; the power reads as it did last time."""
+    asked = PLAYBOOKS[book].choices
+    made: dict[str, Any] = {}
+    for one in asked:
+        if one.options:
+            prompt = DEALT(who=who(t.world, pc), what=one.label())
+            made[one.key] = await t.choose(t.world.pcs[pc].seat, prompt, one.options, pc=pc)
+    wild = t.world.pcs[pc]
+    written: dict[str, Any] = {**wild.choices, **made}
+    # The traits of the playbook left behind go; those of the new one come.
+    gone = f"eidolon.{active(wild)}."
+    kept = [one for one in written.get("traits", ()) if not one.startswith(gone)]
+    written["traits"] = tuple(dict.fromkeys([*kept, *sheets.traits(made, asked)]))
+    old = [p for p in wild.powers if p.playbook == book and not p.form]
+    power = old[0] if old else Power(book, (DOTS,) * len(PLAYBOOKS[book].blanks))
     changed = replace(
-        t.world.pcs[pc],
+        wild,
         choices=written,
-        powers=(power, *(p for p in wild.powers if p.playbook != book or p.form)),
-        flags={**t.world.pcs[pc].flags, ACTIVE: book, LOOK: given["look"]},
+        powers=(power, *(p for p in wild.powers if p not in old[:1])),
+        flags={**wild.flags, ACTIVE: book},
     )
     t.tell(SheetChanged(changed, "active"))
+
+
+def words_hand(t: Table[World], pc: str) -> None:
+    """The player may word the power of this hand, and say what the Eidolon looks like now."""
+    wild = t.world.pcs[pc]
+    book = PLAYBOOKS[active(wild)]
+    sentence = book.sentence(**dict.fromkeys("abc", DOTS))
+    prompt = POWER(who=who(t.world, pc), playbook=book.name(), sentence=sentence)
+    wants(t, wild.seat, prompt, "hand", pc, book.id)
+
+
+def _hand(world: World, one: Unsaid) -> Page:
+    wild = world.pcs[one.pc]
+    book = PLAYBOOKS[active(wild)]
+    own = [c for c in book.choices if not c.options]
+    fields = [
+        Field(c.key, c.label(), Prose(300, empty=True), str(wild.choices.get(c.key, "")))
+        for c in own
+    ]
+    fields += blank_fields(world, one.pc, dealt(wild))
+    fields.append(Field("look", LOOKS(), Prose(600, empty=True), str(wild.flags.get(LOOK, ""))))
+    return Page(tuple(fields), "eidolon.active-playbook")
+
+
+def dealt(wild: PC) -> Power:
+    """The power of the hand that is played now."""
+    return next(p for p in wild.powers if p.playbook == active(wild) and not p.form)
+
+
+@adds("hand", _hand, stands=lambda world, one: active(world.pcs[one.pc]) == one.about[0])
+async def word_the_hand(t: Table[World], one: Unsaid, answer: tuple[str, ...]) -> None:
+    given = _hand(t.world, one).filled(answer)
+    wild = t.world.pcs[one.pc]
+    blanks = tuple(words for name, words in given.items() if name.startswith("blank-"))
+    own = {c.key: given[c.key] for c in PLAYBOOKS[active(wild)].choices if not c.options}
+    changed = replace(
+        reworded(wild, dealt(wild), blanks),
+        choices={**wild.choices, **{key: words for key, words in own.items() if words}},
+        flags={**wild.flags, LOOK: given["look"]},
+    )
+    t.tell(SheetChanged(changed, "power"))
 
 
 async def pair_of_aces(t: Table[World], pc: str, book: str) -> None:
@@ -326,9 +354,9 @@ CURSED = message("eidolon.wildcard.spirit.cursed", "a Luck spirit's curse")
 
 async def spirit(t: Table[World], pc: str, kind: str) -> None:
     """A spirit comes, in place of any that is there."""
-    told = await gm_says(t, COMES(who=who(t.world, pc)), 300)
     lift(t, pc, SPIRIT)
-    place(t, pc, SPIRIT, HERE(who=who(t.world, pc), spirit=words(told)), "gm")
+    here = place(t, pc, SPIRIT, HERE(who=who(t.world, pc), spirit=DOTS), "gm")
+    fills(t, GM, COMES(who=who(t.world, pc)), here, "spirit", 300)
     note(t, pc, SPIRIT, kind)
     note(t, pc, ASKED, None)
     blessed = kind == "positive"

@@ -16,16 +16,15 @@ from undertow.games.eidolon.catalogue.wildcard import (
     SPIRIT,
     active,
     deal_in,
-    fill_in,
     hand_left,
     pool,
     turn_to,
+    words_hand,
 )
 from undertow.games.eidolon.entries import MOVES, Option, has, used
 from undertow.games.eidolon.facts import (
     FromBelow,
     HoldSet,
-    Outcome,
     Peeked,
     PutUnder,
 )
@@ -33,10 +32,11 @@ from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import CombatEnds, FacedDeath, HoldRanOut
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules import deck
-from undertow.games.eidolon.rules.acting import give, gm_says, mark, note, spend, turn
+from undertow.games.eidolon.rules.acting import give, mark, note, spend, turn
 from undertow.games.eidolon.rules.clock import advance
 from undertow.games.eidolon.rules.declaring import answers, mine, move, passive, way
 from undertow.games.eidolon.rules.powers import STANDING, deals
+from undertow.games.eidolon.rules.unsaid import gm_says
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, MIDNIGHT, Making, World
 from undertow.kernel import Line, Table, message
@@ -84,7 +84,7 @@ def _spare(world: World, pc: PC) -> Line | None:
 )  # fmt: skip
 async def mulligan(t: Table[World], pc: str) -> None:
     await spend(t, pc, MAKE)
-    await fill_in(t, pc, active(t.world.pcs[pc]), choices=False)
+    words_hand(t, pc)
 
 
 FOLDED = message("eidolon.wildcard.fold.why", "a hand thrown away")
@@ -202,8 +202,7 @@ def _spirit(world: World, pc: PC) -> Line | None:
 async def friend_of_fortune(t: Table[World], pc: str, about: str) -> None:
     kind = KIND_ANSWER if t.world.pcs[pc].flags[SPIRIT] == "positive" else UNKIND_ANSWER
     note(t, pc, ASKED, True)
-    answer = await gm_says(t, kind(question=about))
-    t.tell(Outcome(pc, friend_of_fortune.id, "answered", answer))
+    gm_says(t, kind(question=about), pc, friend_of_fortune.id, "answered")
 
 
 # Joker's Wild

@@ -73,6 +73,7 @@ from undertow.games.eidolon.facts.people import (
     Noted,
     Recovered,
     SheetChanged,
+    SheetDeclined,
     StateChanged,
     StatsChanged,
     TieWritten,
@@ -91,6 +92,14 @@ from undertow.games.eidolon.facts.table import (
     SeatAway,
     TieSceneBegan,
     TieSceneEnded,
+)
+from undertow.games.eidolon.facts.words import (
+    LineFilled,
+    ObligationWorded,
+    PersonNamed,
+    SceneNamed,
+    WordsClosed,
+    WordsWanted,
 )
 from undertow.kernel import Fact
 
@@ -126,6 +135,7 @@ FACTS: tuple[type[Fact], ...] = (
     MoveUsed,
     CharacterMade,
     SheetChanged,
+    SheetDeclined,
     TrackMoved,
     MidnightStruck,
     Recovered,
@@ -177,6 +187,12 @@ FACTS: tuple[type[Fact], ...] = (
     PhantomMissed,
     TieSceneBegan,
     TieSceneEnded,
+    WordsWanted,
+    WordsClosed,
+    LineFilled,
+    ObligationWorded,
+    SceneNamed,
+    PersonNamed,
 )
 
 __all__ = [
@@ -214,6 +230,7 @@ __all__ = [
     "Kept",
     "LeftPlay",
     "LimitsAgreed",
+    "LineFilled",
     "LoanEnded",
     "LoanUsed",
     "MidnightStruck",
@@ -228,11 +245,13 @@ __all__ = [
     "NpcWritten",
     "ObligationNoted",
     "ObligationSettled",
+    "ObligationWorded",
     "OptionsSettled",
     "Outcome",
     "Passed",
     "Paused",
     "Peeked",
+    "PersonNamed",
     "PhantomFell",
     "PhantomMissed",
     "PhantomRose",
@@ -246,11 +265,13 @@ __all__ = [
     "RulingSet",
     "Sabotaged",
     "SceneBegan",
+    "SceneNamed",
     "SeatAway",
     "SessionBegan",
     "SessionEnded",
     "SetAside",
     "SheetChanged",
+    "SheetDeclined",
     "SpotlightTurned",
     "SpreadStands",
     "StatNamed",
@@ -262,5 +283,7 @@ __all__ = [
     "TrackMoved",
     "Turned",
     "UptimeBegan",
+    "WordsClosed",
+    "WordsWanted",
     "XpEarned",
 ]

@@ -66,9 +66,18 @@ class Described(Fact, frozen=True, tag="eidolon.described"):
     """The player said what the act looks like."""
 
     words: str
+    began: int = 0
+    """Of which Move, by its number; 0 for the one being made."""
 
     def evolve(self, world: World) -> World:
-        return change_now(world, about=self.words)
+        if not self.began:
+            return change_now(world, about=self.words)
+        if world.last is not None and world.last.began == self.began:
+            return replace(world, last=replace(world.last, about=self.words))
+        made = tuple(
+            replace(m, about=self.words) if m.began == self.began else m for m in world.made
+        )
+        return replace(world, made=made)
 
 
 class AidTaken(Fact, frozen=True, tag="eidolon.aid-taken"):

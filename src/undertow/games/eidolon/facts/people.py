@@ -33,6 +33,16 @@ class CharacterMade(Fact, frozen=True, tag="eidolon.character-made"):
         return replace(world, pcs=pcs, next_id=max(world.next_id, highest + 1))
 
 
+class SheetDeclined(Fact, frozen=True, tag="eidolon.sheet-declined"):
+    """The GM did not agree to a new character; another sheet may be handed in."""
+
+    seat: str
+    name: str
+
+    def evolve(self, world: World) -> World:
+        return world
+
+
 class SheetChanged(Fact, frozen=True, tag="eidolon.sheet-changed"):
     """A character's sheet was written anew: a level, a playbook, a choice."""
 

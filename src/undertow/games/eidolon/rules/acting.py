@@ -17,8 +17,8 @@ from undertow.games.eidolon.moments import HoldRanOut
 from undertow.games.eidolon.people import PC, EidolonState, Span
 from undertow.games.eidolon.rules.loans import calls
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, IN_DISCARD, Effect, Mod, World
-from undertow.kernel import Line, Prose, Table, message, plain
+from undertow.games.eidolon.world import IN_DISCARD, Effect, Mod, World
+from undertow.kernel import Line, Table, message, plain
 
 NO_PC = message("eidolon.no.character", "There is no such character.")
 NOT_YOURS = message("eidolon.no.yours", "{who} is played by somebody else.")
@@ -68,15 +68,18 @@ def give(
     claim: Line | None = None,
     until: Span = "gm",
     entry: str = "",
-) -> None:
-    """Forward or Ongoing for somebody."""
+) -> int:
+    """Forward or Ongoing for somebody; gives its number."""
     mod = Mod(t.world.next_id, pc, amount, kind, why, moves, claim, until, entry)
     t.tell(ModGiven(mod))
+    return mod.id
 
 
-def place(t: Table[World], pc: str, entry: str, words: Line, until: Span) -> None:
-    """Something is so in the story for a while."""
-    t.tell(EffectPlaced(Effect(t.world.next_id, pc, entry, words, until)))
+def place(t: Table[World], pc: str, entry: str, words: Line, until: Span, power: str = "") -> int:
+    """Something is so in the story for a while; gives its number. Where it rewrites a `power`, whose."""
+    effect = Effect(t.world.next_id, pc, entry, words, until, power)
+    t.tell(EffectPlaced(effect))
+    return effect.id
 
 
 def note(t: Table[World], pc: str, key: str, value: Any) -> None:
@@ -114,16 +117,6 @@ def mark(t: Table[World], pc: str, move: Move | str) -> None:
     if declared.once:
         t.tell(MoveUsed(pc, declared.id, declared.once))
         calls(t, pc, declared.id)
-
-
-async def player_says(t: Table[World], pc: str, prompt: Line, limit: int = 600) -> str:
-    """Words of a character's player."""
-    return str(await t.ask(t.world.pcs[pc].seat, prompt, Prose(limit), pc=pc))
-
-
-async def gm_says(t: Table[World], prompt: Line, limit: int = 600) -> str:
-    """Words of the GM."""
-    return str(await t.ask(GM, prompt, Prose(limit)))
 
 
 def words(text: str) -> Line:

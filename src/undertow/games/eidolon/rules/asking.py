@@ -1,19 +1,21 @@
-"""Whom a Move concerns: somebody on the table, or anybody by name."""
+"""Whom a Move concerns: somebody on the table, or somebody new."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from undertow.games.eidolon.facts import EffectEnded
-from undertow.games.eidolon.people import PC
+from undertow.games.eidolon.facts import EffectEnded, NpcWritten
+from undertow.games.eidolon.people import NPC, PC
+from undertow.games.eidolon.rules.unsaid import wants
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, Effect, World
-from undertow.kernel import Line, Prose, Table, message
+from undertow.kernel import Line, Table, message
 
 NAME = message("eidolon.ask.whom-name", "What are they called?")
 UNSEEN = message("eidolon.ask.unseen", "{who} means somebody they cannot see. Who is it?")
+NEWCOMER = message("eidolon.npc.newcomer", "Somebody new ({number})")
 SOMEBODY = "somebody"
-"""Nobody on the list: a name follows, or the GM says who it is."""
+"""Nobody on the list: somebody new, or the GM says who it is."""
 
 
 def people(world: World, pc: PC, pcs: bool = True) -> list[str]:
@@ -38,13 +40,22 @@ async def meant(t: Table[World], pc: str, said: str) -> str:
 async def whom(
     t: Table[World], pc: str, prompt: Line, *, pcs: bool = True, without: Sequence[str] = ()
 ) -> str:
-    """Ask a player whom: an id from the table, or a name of their own."""
+    """Ask a player whom: somebody from the table, or somebody new."""
     seat = t.world.pcs[pc].seat
     listed = [id for id in people(t.world, t.world.pcs[pc], pcs) if id not in without]
     found = await t.ask(seat, prompt, [*listed, SOMEBODY], pc=pc, kind="whom")
-    if found != SOMEBODY:
-        return str(found)
-    return str(await t.ask(seat, NAME(), Prose(80, ("Somebody",)), pc=pc)).strip()
+    return str(found) if found != SOMEBODY else newcomer(t, seat, NAME())
+
+
+def newcomer(t: Table[World], seat: str, prompt: Line) -> str:
+    """Somebody new, whose name may come later. Gives their id."""
+    number = 1
+    while f"npc-{number}" in (*t.world.enemies, *t.world.npcs, *t.world.pcs):
+        number += 1
+    id = f"npc-{number}"
+    t.tell(NpcWritten(NPC(id, str(NEWCOMER(number=number)), shows=())))
+    wants(t, seat, prompt, "name", "", id, limit=80)
+    return id
 
 
 def lasting(world: World, pc: str, *entries: str) -> list[Effect]:

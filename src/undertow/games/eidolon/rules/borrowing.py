@@ -33,7 +33,7 @@ from undertow.games.eidolon.moments import CombatEnds
 from undertow.games.eidolon.people import PC, Span
 from undertow.games.eidolon.rules.acting import limits
 from undertow.games.eidolon.rules.counting import gives
-from undertow.games.eidolon.rules.declaring import deed, performs, rule, way
+from undertow.games.eidolon.rules.declaring import deed, form_of, performs, rule, way
 from undertow.games.eidolon.rules.growth import TAKING, taken
 from undertow.games.eidolon.world import Making, World
 from undertow.kernel import Opening, Table
@@ -219,14 +219,15 @@ def _offers(world: World, seat: str) -> list[Option]:
     "paid for, and not be used up.",
     label=lambda world, pc, move: MOVES[move].name(),
     group="moves",
+    form=lambda world, pc, move: form_of(world, pc, made_by(MOVES[move])),
 )
-async def borrow(t: Table[World], pc: str, move: str) -> None:
+async def borrow(t: Table[World], pc: str, move: str, about: str = "") -> None:
     lender = next(found for found, one in lendable(t.world, t.world.pcs[pc]) if one.id == move)
     await lender.pay(t, pc)
     await lend(t, pc, move)
     made = made_by(MOVES[move])
     if made is not None:
-        await performs(t, pc, made)
+        await performs(t, pc, made, about)
     if lender.settle is not None:
         await lender.settle(t, pc)
 

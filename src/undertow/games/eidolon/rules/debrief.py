@@ -8,17 +8,16 @@ from undertow.games.eidolon.entries import STEPS
 from undertow.games.eidolon.facts import (
     DebriefMoved,
     ObligationSettled,
-    Outcome,
     SceneBegan,
     XpEarned,
 )
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.rules import deck, growth
-from undertow.games.eidolon.rules.acting import gm_says
 from undertow.games.eidolon.rules.clock import tick, turn_back
 from undertow.games.eidolon.rules.declaring import deed, rule
+from undertow.games.eidolon.rules.unsaid import ANYBODY, gm_says, wants
 from undertow.games.eidolon.world import GM, Debrief, Obligation, World
-from undertow.kernel import Choice, Line, Opening, Prose, Table, message
+from undertow.kernel import Choice, Line, Opening, Table, message
 
 MEET = message("eidolon.ask.meet", "It is over for now. Where do you all meet?")
 THUMB = message("eidolon.ask.thumb", "As your character: how did it go?")
@@ -57,19 +56,17 @@ async def debrief(t: Table[World]) -> None:
     world = t.world
     aside = tuple(kept.card for kept in world.aside)
     await deck.shuffle_in(t, "debrief", "all", (*world.deck, *world.discard, *aside))
-    await meet(t)
+    meet(t)
     for owed in t.world.obligations:
         if owed.due <= t.world.uptimes:
             await settle(t, owed)
     await vote(t)
 
 
-async def meet(t: Table[World]) -> None:
-    """Where they gather; whoever speaks first says it."""
-    seats = t.world.present or [GM]
-    others = {seat: (MEET(), Prose(120)) for seat in seats[1:]}
-    _, place = await t.window(seats[0], MEET(), Prose(120), others)
-    t.tell(SceneBegan(str(place), "real"))
+def meet(t: Table[World]) -> None:
+    """They gather somewhere; whoever speaks first says where."""
+    t.tell(SceneBegan("", "real"))
+    wants(t, ANYBODY, MEET(), "scene", "", t.world.scenes, limit=120)
 
 
 async def settle(t: Table[World], owed: Obligation) -> None:
@@ -81,8 +78,7 @@ async def settle(t: Table[World], owed: Obligation) -> None:
     if owed.kind == "vision":
         await tick(t, HOURS, VISION)
     elif owed.kind in ("favour", "task"):
-        words = await gm_says(t, DAMAGE(words=owed.words))
-        t.tell(Outcome(owed.pcs[0], DEBRIEF, "damage", words))
+        gm_says(t, DAMAGE(words=owed.words), owed.pcs[0], DEBRIEF, "damage")
 
 
 async def vote(t: Table[World]) -> None:

@@ -46,7 +46,7 @@ from undertow.games.eidolon.people import PC, STATS, Stat
 from undertow.games.eidolon.rules.making import make, use
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, Making, World
-from undertow.kernel import Moment, Rule, Table, message
+from undertow.kernel import Moment, Question, Rule, Table, message
 from undertow.kernel.hooks import When
 
 Script = Callable[..., Awaitable[Any]]
@@ -74,15 +74,13 @@ def move(
 
 
 async def performs(t: Table[World], pc: str, declared: Move, about: str = "") -> Making | None:
-    """Somebody makes a Move: what it is about, then the draw; or its effect, where it draws none.
-    Whom another rule lets make it says what it is about then."""
+    """Somebody makes a Move: what it is about, then the draw; or its effect, where it draws none."""
     if declared.first is not None:
-        settled = await declared.first(t, pc)
+        said = (about,) if declared.about is not None else ()
+        settled = await declared.first(t, pc, *said)
         if settled is None:
             return None
         about = settled
-    elif declared.about is not None and not about:
-        about = str(await declared.asks_about(t.world, pc))
     if declared.draws:
         return await make(t, pc, declared, about=about)
     if declared.consent is not None:
@@ -100,6 +98,11 @@ async def performs(t: Table[World], pc: str, declared: Move, about: str = "") ->
     if t.world.moves_made == made:  # else what it set off was the turn
         took_turn(t, pc)
     return None
+
+
+def form_of(world: World, pc: str, move: Move | None) -> Question | None:
+    """What a Move asks of whoever makes it, where another rule lets them."""
+    return move.form(world, pc) if move is not None and move.form is not None else None
 
 
 def took_turn(t: Table[World], pc: str) -> None:

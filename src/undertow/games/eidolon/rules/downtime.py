@@ -9,12 +9,13 @@ from typing import Any
 from undertow.games.eidolon.entries import BOOK, MOVES, Move
 from undertow.games.eidolon.facts import (
     JoinedDowntimeMove,
-    NpcWritten,
     ObligationNoted,
     Outcome,
 )
-from undertow.games.eidolon.people import NPC, PC
+from undertow.games.eidolon.people import PC
+from undertow.games.eidolon.rules.asking import newcomer
 from undertow.games.eidolon.rules.making import make
+from undertow.games.eidolon.rules.unsaid import DOTS, wants
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, Obligation, World
 from undertow.kernel import (
@@ -92,12 +93,12 @@ def downtime_move(
     name: str,
     text: str,
     *,
-    first: Callable[[Table[World], str, str], Awaitable[str]] | None = None,
+    first: Callable[[Table[World], str, str], Awaitable[bool]] | None = None,
     commune: bool = False,
     when: Callable[[World, PC], Line | None] | None = None,
     **how: Any,
 ) -> Callable[[Callable[..., Awaitable[Any]] | None], Move]:
-    """Declare a Downtime Move. `first` may change what it is about before anybody draws."""
+    """Declare a Downtime Move. `first` says whether it is made, given what it is about."""
     id = f"eidolon.{slug}"
 
     def legal(world: World, pc: PC) -> Line | None:
@@ -113,8 +114,8 @@ def downtime_move(
             if with_ is None:
                 t.tell(Outcome(pc, id, "declined", about))
                 return
-            if first is not None:
-                about = await first(t, pc, about)
+            if first is not None and not await first(t, pc, about):
+                return
             if await make(t, pc, declared, with_=with_, about=about) is not None:
                 took_part = (pc, *(one for one in with_ if one in t.world.pcs))
                 t.tell(JoinedDowntimeMove(took_part, commune))
@@ -175,21 +176,21 @@ def participants(world: World) -> tuple[str, ...]:
     return (m.pc, *(one for one in m.with_ if one in world.pcs))
 
 
-def owe(t: Table[World], kind: Any, words: str) -> None:
-    """Something falls due in the next Uptime."""
+def owe(t: Table[World], kind: Any, words: str) -> int:
+    """Something falls due in the next Uptime; gives its number."""
     world = t.world
     due = world.uptimes + 1
     t.tell(ObligationNoted(Obligation(world.next_id, kind, words, participants(world), due)))
+    return world.next_id
+
+
+def owes(t: Table[World], kind: Any, seat: str, prompt: Line) -> None:
+    """The same, where somebody has still to say what it is."""
+    wants(t, seat, prompt, "owed", t.world.now.pc, owe(t, kind, DOTS), limit=300)
 
 
 async def somebody(t: Table[World], prompt: Line) -> str:
     """The GM names somebody the party has met, or somebody new."""
     known = [npc.id for npc in t.world.npcs.values() if npc.known]
     said = str(await t.choose(GM, prompt, [*known, NEW], kind="whom"))
-    if said != NEW:
-        return said
-    from undertow.games.eidolon.rules.enemies import free_id
-
-    name = str(await t.ask(GM, WHO_NEW(), Prose(80))).strip()
-    t.tell(NpcWritten(NPC(free_id(t.world, "npc"), name, shows=())))
-    return list(t.world.npcs)[-1]
+    return said if said != NEW else newcomer(t, GM, WHO_NEW())

@@ -14,8 +14,9 @@ from undertow.games.eidolon.rules.acting import STATES
 from undertow.games.eidolon.rules.course import finish_combat, running
 from undertow.games.eidolon.rules.declaring import deed
 from undertow.games.eidolon.rules.phantoms import phantom_falls, phantom_page
+from undertow.games.eidolon.rules.unsaid import adds, wants
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, World
+from undertow.games.eidolon.world import GM, Unsaid, World
 from undertow.kernel import (
     Choice,
     Field,
@@ -353,12 +354,20 @@ async def edit_npc(t: Table[World], id: str, given: tuple[Any, ...]) -> None:
     write_npc(t, NPC(id, *given))
 
 
-async def needs_power(t: Table[World], id: str) -> None:
+def needs_power(t: Table[World], id: str) -> None:
     """An NPC's Eidolon matters now: the GM writes its power, where none is written."""
-    npc = t.world.npcs[id]
-    if not npc.power:
-        power = str(await t.ask(GM, NEED_POWER(who=who(t.world, id)), Prose(400), npc=id))
-        write_npc(t, replace(npc, power=power))
+    if not t.world.npcs[id].power:
+        wants(t, GM, NEED_POWER(who=who(t.world, id)), "npc-power", "", id, limit=400)
+
+
+def _powerless(world: World, one: Unsaid) -> bool:
+    npc = world.npcs.get(str(one.about[0]))
+    return npc is not None and not npc.power
+
+
+@adds("npc-power", stands=_powerless)
+async def write_power(t: Table[World], one: Unsaid, power: str) -> None:
+    write_npc(t, replace(t.world.npcs[str(one.about[0])], power=power))
 
 
 def _notes(world: World) -> Page:

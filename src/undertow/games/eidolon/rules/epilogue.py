@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from undertow.games.eidolon.cards import card_name
-from undertow.games.eidolon.facts import LeftPlay, MoveBegan, MoveEnded, Outcome, PutUnder
+from undertow.games.eidolon.facts import LeftPlay, MoveBegan, MoveEnded, PutUnder
 from undertow.games.eidolon.people import Status
 from undertow.games.eidolon.rules import deck
+from undertow.games.eidolon.rules.unsaid import player_says
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import World
-from undertow.kernel import Prose, Table, message
+from undertow.kernel import Table, message
 
 EPILOGUE = "eidolon.epilogue"
 WHICH = message("eidolon.ask.epilogue", "{who}: which question does {card} answer?")
@@ -34,8 +35,7 @@ async def epilogue(t: Table[World], pc: str, status: Status) -> None:
         question = await t.ask(seat, prompt, left, card=card, kind="epilogue")
         left.remove(question)
         line = ANSWER(who=name, question=QUESTIONS[question]())
-        words = await t.ask(seat, line, Prose(1000), card=card)
-        t.tell(Outcome(pc, EPILOGUE, question, words))
+        player_says(t, pc, line, EPILOGUE, str(question), 1000)
     if t.world.now.spread:
         t.tell(PutUnder(t.world.now.spread))
     t.tell(MoveEnded())

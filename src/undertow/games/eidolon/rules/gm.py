@@ -255,7 +255,7 @@ async def set_state(t: Table[World], one: str, state: str) -> None:
     secret = theirs is not None and not state_shown(theirs)
     turn(t, one, state, set_state.id, secret)  # type: ignore[arg-type]
     if one in t.world.npcs and state == "ready":
-        await needs_power(t, one)
+        needs_power(t, one)
 
 
 # What a card means

@@ -12,15 +12,19 @@ from undertow.games.eidolon.cards import NEUTRAL, CardId, card_name
 from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, of_playbook
 from undertow.games.eidolon.facts import Noted, SheetChanged, XpEarned
 from undertow.games.eidolon.people import PC, STATS, Power, Stat
+from undertow.games.eidolon.rules.unsaid import adds, wants
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, World
-from undertow.kernel import Choice, Field, Line, Page, Plain, Prose, Several, Table, message
+from undertow.games.eidolon.world import GM, Unsaid, World
+from undertow.kernel import Choice, Field, Line, Page, Plain, Several, Table, message
 from undertow.kernel.requests import Pick
 
 LEVEL_UP = message("eidolon.ask.level-up", "{who} reaches level {level}. What does it bring?")
 OWN_CARDS = message("eidolon.ask.own-cards", "{who}: do your cards change?")
 WHOSE = message("eidolon.ask.whose-card", "Two want {card}. Whose is it?")
 CHANGE = message("eidolon.ask.change", "{who} becomes somebody new. Who?")
+WAS_WILD = message(
+    "eidolon.ask.former-wildcard", "{who} would be a Veteran who was a Wildcard once. Do you agree?"
+)
 NONHUMAN = message("eidolon.ask.nonhuman", "{who} is no longer human. How did that happen?")
 PAID = message("eidolon.xp.level.why", "the party reaches a new level")
 SAME_VALUES = message("eidolon.switch.stats", "The same five values must be used: {stats}.")
@@ -123,7 +127,7 @@ async def grow(t: Table[World], id: str, said: tuple[Any, ...]) -> None:
         t.tell(SheetChanged(replace(pc, moves=(*pc.moves, more[0])), "move"))
         await taken(t, id, more[0])
     elif what == "change":
-        await change_playbook(t, id)
+        change_playbook(t, id)
     elif what == "retire":
         # One more Downtime to say goodbye in; the Epilogue comes with the farewell.
         t.tell(Noted(id, RETIRING, True))
@@ -308,14 +312,28 @@ def kept_traits(pc: PC, playbook: str, keep: Sequence[str]) -> list[str]:
     return [str(t) for t in have if playbook == "veteran" or t not in chosen or t in needed]
 
 
-async def change_playbook(t: Table[World], id: str) -> None:
+def change_playbook(t: Table[World], id: str) -> None:
+    """Another playbook, once its player has written the new sheet."""
+    wants(t, t.world.pcs[id].seat, CHANGE(who=who(t.world, id)), "playbook", id)
+
+
+@adds(
+    "playbook",
+    lambda world, one: new_playbook(world.pcs[one.pc]),
+    stands=lambda world, one: world.pcs[one.pc].here,
+    anytime=False,
+)
+async def new_sheet(t: Table[World], one: Unsaid, answer: tuple[Plain, ...]) -> bool:
     """Level 1 again, by another playbook: its power, its question, one of its Moves, and five of the
-    old ones; but a Veteran looks back on the old playbook instead."""
+    old ones; but a Veteran looks back on the old playbook instead. Who was a Wildcard looks back only
+    if the GM agrees."""
+    id = one.pc
     pc = t.world.pcs[id]
-    page = new_playbook(pc)
-    answer = await t.ask(pc.seat, CHANGE(who=who(t.world, id)), page, pc=id)
-    given = page.filled(answer)
+    given = new_playbook(pc).filled(answer)
     playbook = given["playbook"]
+    wild = playbook == "veteran" and pc.playbook == "wildcard"
+    if wild and not await t.ask(GM, WAS_WILD(who=pc.name), [True, False], pc=id):
+        return False
     choices: dict[str, Any] = {**pc.choices, **sheets.pairs(given["choices"])}
     asked = sheets.choosings(playbook)
     choices["traits"] = tuple(
@@ -330,9 +348,6 @@ async def change_playbook(t: Table[World], id: str) -> None:
         former = tuple(m for m in pc.moves if MOVES[m].playbook != pc.playbook)
     else:
         powers = (*powers, Power(playbook, tuple(given["blanks"])))
-    if playbook in ("inhuman", "beast"):
-        how = await t.ask(GM, NONHUMAN(who=who(t.world, id)), Prose(600), pc=id)
-        choices["how"] = how
     now = t.world.pcs[id]
     changed = replace(
         now,
@@ -348,4 +363,7 @@ async def change_playbook(t: Table[World], id: str) -> None:
         holds={},
     )
     t.tell(SheetChanged(changed, "playbook"))
+    if playbook in ("inhuman", "beast"):
+        wants(t, GM, NONHUMAN(who=who(t.world, id)), "chosen", id, "how")
     await taken(t, id, given["move"])
+    return True

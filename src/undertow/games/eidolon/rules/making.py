@@ -22,10 +22,11 @@ from undertow.games.eidolon.rules.loans import calls
 from undertow.games.eidolon.rules.playing import effects, play, play_virtual
 from undertow.games.eidolon.rules.preparing import forward_without_draw, prepare
 from undertow.games.eidolon.rules.pushing import may_push, must_push, push, push_costs
+from undertow.games.eidolon.rules.unsaid import wants
 from undertow.games.eidolon.rules.windows import others, say, ways
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, Making, World
-from undertow.kernel import Table, message
+from undertow.kernel import Line, Table, message
 
 WHICH_STAT = message("eidolon.ask.stat", "{who}: {move}. Which stat is it?")
 CHOOSE = message("eidolon.ask.choose", "{who}: which card for {move}?{or_push}")
@@ -42,15 +43,20 @@ async def make(
     with_: tuple[str, ...] = (),
     about: str = "",
     forced: bool = False,
+    asks: Line | None = None,
 ) -> Making | None:
     """Make a Move from its announcement to its end; None when it is not made after all.
 
-    A forced one (Face Death) cannot be dropped."""
+    A forced one (Face Death) cannot be dropped. What it is about may be said later (`asks`)."""
     if move.stat is None and stat is None and move.draws:
         prompt = WHICH_STAT(who=who(t.world, pc), move=move.name())
         # ELE comes first: where no stat stands out, it is that one.
         stat = await t.ask(GM, prompt, ["ele", *(s for s in STATS if s != "ele")], pc=pc)
     t.tell(MoveBegan(pc, move.id, stat or move.stat, with_, about))
+    if asks is None and move.about is not None and move.first is None:
+        asks = move.about()
+    if asks is not None and not about:
+        wants(t, t.world.pcs[pc].seat, asks, "about", pc, t.world.now.began, limit=300)
     fated = (await t.before(MoveBegins(pc, move.id))).reading
     if fated is None and not await prepare(t, move, forced):
         return None

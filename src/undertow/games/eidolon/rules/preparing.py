@@ -7,7 +7,6 @@ from undertow.games.eidolon.facts import (
     AidTaken,
     CardsBought,
     Claimed,
-    Described,
     ModsEnded,
     MoveDropped,
     Sabotaged,
@@ -16,10 +15,11 @@ from undertow.games.eidolon.facts import (
 from undertow.games.eidolon.people import DESPERATE, PC, STATS, Tie
 from undertow.games.eidolon.rules.clock import can_tick, tick
 from undertow.games.eidolon.rules.counting import GM_SAYS, claims, reckon, spent, swaps
+from undertow.games.eidolon.rules.unsaid import asked_about, wants
 from undertow.games.eidolon.rules.windows import say, ways
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, Making, World
-from undertow.kernel import Choice, Line, Prose, Table, message
+from undertow.kernel import Choice, Line, Table, message
 from undertow.kernel.table import Others
 
 READY = message("eidolon.ask.ready", "{who}: {move} draws {count}.{beware} Ready?")
@@ -71,8 +71,8 @@ async def prepare(t: Table[World], move: Move, forced: bool) -> bool:
             t.tell(MoveDropped(pc.id, m.move, more[0]))
             return False
         elif what == "describe":
-            said = await t.ask(pc.seat, LOOKS(who=who(world, pc.id), move=name), Prose(600))
-            t.tell(Described(str(said)))
+            looks = LOOKS(who=who(world, pc.id), move=name)
+            wants(t, pc.seat, looks, "about", pc.id, m.began)
         elif what == "stat":
             t.tell(StatNamed(more[0]))
         elif what == "give":
@@ -126,7 +126,7 @@ def _theirs(world: World, pc: PC, m: Making, move: Move, forced: bool) -> Others
     gm: list[Option] = [("give", 1), ("give", -1)]
     # What speaks against the Move is the GM's to claim.
     gm += [("claim", what) for what, _ in claims(world, pc, m, good=False)]
-    if not m.about:
+    if not m.about and not asked_about(world, m):
         gm.append(("describe",))
     if not forced:
         gm += [("stop", "impossible"), ("stop", "no-move")]

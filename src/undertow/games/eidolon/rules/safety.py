@@ -5,9 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
-from undertow.games.eidolon.entries import PLAYBOOKS, Option
+from undertow.games.eidolon.entries import Option
 from undertow.games.eidolon.facts import (
     HouseRuled,
     LimitsAgreed,
@@ -15,12 +13,12 @@ from undertow.games.eidolon.facts import (
     Paused,
     RulingSet,
     SeatAway,
-    SheetChanged,
 )
 from undertow.games.eidolon.facts.table import SECRET
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.rules.declaring import deed
 from undertow.games.eidolon.rules.powers import power_of
+from undertow.games.eidolon.rules.wording import words_power
 from undertow.games.eidolon.rulings import READINGS, SWITCHES
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, World
@@ -246,7 +244,6 @@ DOUBT = message(
 REWRITE = message(
     "eidolon.ask.power-again", "{who}: the table would like another power. Write it anew."
 )
-BLANK = message("eidolon.page.blank", "In the blank")
 
 
 def _powers(world: World, seat: str) -> list[Option]:
@@ -266,16 +263,7 @@ async def question_power(t: Table[World], seat: str, id: str) -> None:
     line = DOUBT(who=pc.name, power=", ".join(power.blanks))
     if await agreed(t, pc.seat, seats(t.world), line, YES_NO):
         return
-    book = PLAYBOOKS.get(power.playbook)
-    labels = [blank() for blank in book.blanks] if book else []
-    fields = tuple(
-        Field(str(n), labels[n] if n < len(labels) else BLANK(), Prose(300), old)
-        for n, old in enumerate(power.blanks)
-    )
-    blanks = await t.ask(pc.seat, REWRITE(who=pc.name), Page(fields, "eidolon.power"), pc=id)
-    now = t.world.pcs[id]
-    powers = tuple(replace(one, blanks=blanks) if one == power else one for one in now.powers)
-    t.tell(SheetChanged(replace(now, powers=powers), "power"))
+    words_power(t, id, power, REWRITE(who=pc.name))
 
 
 WHICH_RULING = message("eidolon.ask.which-ruling", "Which reading of the book?")

@@ -74,6 +74,13 @@ async def act(t: Table[World], pc: str, words: str) -> None:
     await performs(t, pc, MOVES[said], words)
 
 
+def called_for(move: Move) -> Question | None:
+    """What the GM may say of a Move that they call for; where it draws, its player may say it later."""
+    if move.about is None:
+        return None
+    return Question(GM, move.about(), Prose(300, empty=move.draws), {"move": move.id})
+
+
 @deed(
     "gm.call", "Call for a Move",
     "Somebody's act is one that calls for a Move: it is made now.",
@@ -84,9 +91,10 @@ async def act(t: Table[World], pc: str, words: str) -> None:
         for move in can_call(world, pc)
     ],
     why="The GM calls for Moves, of those who can make them.", group="gm",
+    form=lambda world, pc, move: called_for(MOVES[move]),
 )  # fmt: skip
-async def call(t: Table[World], pc: str, move: str) -> None:
-    await performs(t, pc, MOVES[move])
+async def call(t: Table[World], pc: str, move: str, about: str = "") -> None:
+    await performs(t, pc, MOVES[move], about)
 
 
 # The order of speaking

@@ -7,9 +7,21 @@ from undertow.games.eidolon.facts import TieSceneBegan, TieSceneEnded, TieWritte
 from undertow.games.eidolon.facts.change import replace
 from undertow.games.eidolon.people import PC, Tie
 from undertow.games.eidolon.rules.declaring import deed
+from undertow.games.eidolon.rules.unsaid import adds, wants
 from undertow.games.eidolon.words import own, who
-from undertow.games.eidolon.world import GM, World
-from undertow.kernel import Choice, Field, Line, Page, Plain, Prose, Question, Table, message
+from undertow.games.eidolon.world import GM, Unsaid, World
+from undertow.kernel import (
+    Answers,
+    Choice,
+    Field,
+    Line,
+    Page,
+    Plain,
+    Prose,
+    Question,
+    Table,
+    message,
+)
 
 NEW_TIE = message("eidolon.ask.tie-new", "{who}: who matters to you now, and how?")
 GRANT = message("eidolon.ask.tie-grant", "{who} would like a Tie to {to}: “{text}” Agreed?")
@@ -255,21 +267,37 @@ async def end_tie_scene(t: Table[World]) -> None:
     assert scene is not None
     tie = t.world.pcs[scene.pc].tie(scene.tie)
     if t.world.pcs[scene.pc].here:
-        await after_scene(t, scene.pc, tie)
+        after_scene(t, scene.pc, tie)
     if tie.to in t.world.pcs and t.world.pcs[tie.to].here:
         for back in t.world.pcs[tie.to].ties:
             if back.to == scene.pc and back.scene_in != t.world.downtimes:
-                await after_scene(t, tie.to, back)
+                after_scene(t, tie.to, back)
     t.tell(TieSceneEnded(scene.pc, scene.tie))
 
 
-async def after_scene(t: Table[World], pc: str, tie: Tie) -> None:
-    """Each Tie is handled alone: a full one is reset, any other develops."""
-    (text,) = await new_sentence(t.world, pc, tie)
+def after_scene(t: Table[World], pc: str, tie: Tie) -> None:
+    """Each Tie is handled alone: a full one is reset, any other develops; its player writes it anew."""
+    prompt = new_sentence(t.world, pc, tie).prompt
     if ripe(t.world.pcs[pc], tie):
-        reset(t, pc, tie, text)
+        reset(t, pc, tie, tie.text)
     else:
-        develop(t, pc, tie, text, scene=True)
+        develop(t, pc, tie, tie.text, scene=True)
+    wants(t, t.world.pcs[pc].seat, prompt, "tie", pc, tie.id)
+
+
+def _owed_sentence(world: World, one: Unsaid) -> Tie | None:
+    return next((tie for tie in world.pcs[one.pc].ties if tie.id == one.about[0]), None)
+
+
+def _sentence(world: World, one: Unsaid) -> Answers:
+    return new_sentence(world, one.pc, world.pcs[one.pc].tie(int(one.about[0]))).answers
+
+
+@adds("tie", _sentence, stands=lambda world, one: _owed_sentence(world, one) is not None)
+async def write_tie(t: Table[World], one: Unsaid, given: tuple[str]) -> None:
+    """How they see each other after their scene."""
+    tie = t.world.pcs[one.pc].tie(int(one.about[0]))
+    t.tell(TieWritten(one.pc, replace(tie, text=given[0]), "scene"))
 
 
 @deed(

@@ -1,0 +1,81 @@
+"""One action for all words that may still be added (`rules/unsaid.py`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undertow.games.eidolon.entries import Option
+from undertow.games.eidolon.facts import WordsClosed
+from undertow.games.eidolon.rules.declaring import deed
+from undertow.games.eidolon.rules.unsaid import ANYBODY, KINDS, standing
+from undertow.games.eidolon.world import GM, Unsaid, World
+from undertow.kernel import Line, Question, Table, message
+
+SECOND = message("eidolon.label.unsaid-again", "{prompt} ({number})")
+UNSAID_WHY = "There is nothing to add here: it was added, or what it was about is over."
+
+
+def mine(world: World, seat: str) -> list[Unsaid]:
+    """What a seat may add now: its own words, and the GM anybody's."""
+    players = world.setup.players if world.setup is not None else ()
+    seats = (GM, *players)
+    return [
+        one
+        for one in standing(world)
+        if seat in (GM, one.seat) or (one.seat == ANYBODY and seat in seats)
+    ]
+
+
+def _offers(world: World, seat: str, anytime: bool) -> list[Option]:
+    return [(one.id,) for one in mine(world, seat) if KINDS[one.kind].anytime == anytime]
+
+
+def find(world: World, id: int) -> Unsaid:
+    return next(one for one in world.unsaid if one.id == id)
+
+
+def label(world: World, id: int) -> Line:
+    """What the words are for; numbered where the same is wanted twice."""
+    one = find(world, id)
+    alike = [other.id for other in world.unsaid if other.prompt == one.prompt]
+    if alike[0] == id:
+        return one.prompt
+    return SECOND(prompt=one.prompt, number=alike.index(id) + 1)
+
+
+def form(world: World, id: int) -> Question:
+    one = find(world, id)
+    seat = GM if one.seat == ANYBODY else one.seat
+    about = {"pc": one.pc} if one.pc else {}
+    return Question(seat, one.prompt, KINDS[one.kind].answers(world, one), {**about})
+
+
+async def add(t: Table[World], id: int, words: Any) -> None:
+    """The words do what they were wanted for; left empty, they stay unsaid."""
+    one = find(t.world, id)
+    if isinstance(words, str):
+        words = words.strip()
+    if words != "" and await KINDS[one.kind].script(t, one, words) is False:
+        return  # not like this; it may be written again
+    t.tell(WordsClosed(id))
+
+
+@deed(
+    "say", "Add the words",
+    "Something happened that nobody has put into words yet. Add them whenever you like, or send nothing and "
+    "they stay unsaid.",
+    lambda world, seat: _offers(world, seat, anytime=True),
+    why=UNSAID_WHY, aside=True, group="words", label=label, form=form,
+)  # fmt: skip
+async def say(t: Table[World], id: int, words: Any) -> None:
+    await add(t, id, words)
+
+
+@deed(
+    "write", "Write it down",
+    "Something on a sheet is still to be written. Do it whenever nothing else is going on.",
+    lambda world, seat: _offers(world, seat, anytime=False),
+    why=UNSAID_WHY, group="words", label=label, form=form,
+)  # fmt: skip
+async def write(t: Table[World], id: int, given: Any) -> None:
+    await add(t, id, given)
