@@ -224,6 +224,20 @@ class Tableau:
         assert len(open_) == 1, f"wanted: {[(one.seat, str(one.prompt)) for one in open_]}"
         return open_[0]
 
+    def page(self, who: str = GM, key: str | None = None) -> Any:
+        """What may be written there."""
+        seat = self.pc(who).seat if who in self.world.pcs else who
+        one = self.wanted(seat, key)
+        return KINDS[one.kind].answers(self.world, one)
+
+    def cannot_add(self, words: Plain, who: str = GM, because: str = "") -> None:
+        """These words are refused, and nothing changes."""
+        before = self.world
+        with pytest.raises(UndertowError) as refused:
+            self.adds(words, who)
+        assert because.lower() in str(refused.value).lower()
+        assert self.world is before
+
     def wants(self, who: str = GM) -> list[str]:
         """What a seat may still put into words, as its buttons say."""
         seat = self.pc(who).seat if who in self.world.pcs else who

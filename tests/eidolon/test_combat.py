@@ -331,8 +331,7 @@ def test_the_gm_sets_the_state_of_an_eidolon(tableau):
     e.opens("gm", "gm.state", "ana", "severed")
     assert e.pc("ana").state == "severed"
     e.opens("gm", "gm.state", "ana", "ready").opens("gm", "gm.state", "zoe", "ready")
-    assert e.asked("gm", "npc-power")  # which could wait until now
-    e.answers("It rises.", "gm")
+    e.adds("It rises.", "gm", key="npc-power")  # which could wait until now
     assert e.world.npcs["zoe"].power == "It rises."
     e.is_refused("gm", "gm.state", "zoe", "ready")
     e.is_refused("ana", "gm.state", "ana", "severed", because="GM")

@@ -44,9 +44,10 @@ def test_every_card_is_shuffled_in_they_meet_and_give_a_thumb(tableau):
         (),
         22,
     )  # nobody sees the order
-    assert e.asked("ana", "meet")
-    e.answers("Ben's garage", "ben")  # whoever speaks first
+    assert e.wants("ana") == e.wants("ben") == ["It is over for now. Where do you all meet?"]
+    e.adds("Ben's garage", "ben")  # whoever speaks first
     assert e.world.scene == "Ben's garage"
+    assert e.wants("ana") == e.wants("gm") == []
     assert e.choices("ana") == ["up", "down"]
     e.answers("up", "ana").answers("down", "ben")
     assert e.world.debrief.phase == "scene"

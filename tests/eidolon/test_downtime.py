@@ -301,8 +301,7 @@ def test_what_is_gathered(tableau, card, asking):
     assert e.world.now.stat == "gen"
     plays(e, "ana", card)
     for who in asking:
-        assert e.asked(who, "gather")
-        e.answers("Who owns it?", who).answers("Nobody.", "gm")
+        e.adds("Who owns it?", who, key="gather").adds("Nobody.", "gm")
     assert [o.pc for o in e.told(Outcome) if o.result == "answer"] == asking
     results = [o.result for o in e.told(Outcome)]
     assert ("negative" in results) == (card == BAD)
@@ -316,7 +315,10 @@ def test_a_favor_gladly_done_after_a_smaller_request(tableau):
     e = both(tableau, GOOD)
     leads(e, "ana", "call-in-a-favor", "ben", about="Zoe: burn down the town hall")
     assert e.asked("gm", "fair")
-    e.answers("smaller", "gm").answers("Zoe: look away", "ana").answers("fair", "gm")
+    e.answers("smaller", "gm").at_rest()
+    assert not e.world.in_downtime, "nothing was made"
+    leads(e, "ana", "call-in-a-favor", "ben", about="Zoe: look away")
+    e.answers("fair", "gm")
     assert e.world.now.stat == "glam"
     plays(e, "ana", GOOD)
     assert "look away" in str(e.world.effects[0].words)

@@ -267,9 +267,10 @@ def test_a_positive_card_pulls_through(tableau):
 def test_otherwise_the_gm_names_a_price_and_the_player_decides(tableau):
     for name in ("the-empress", "the-moon"):
         e = defeat(tableau, name)
-        assert e.asked().seat == "gm"
-        e.answers("your name", "gm")
-        assert "your name" in str(e.asked("ana").question.prompt)
+        assert "The GM names the price first." in str(e.asked("ana").question.prompt)
+        e.adds("your name", "gm", key="price")
+        (sheet,) = [one for one in e.play.view("ana").pcs if one.id == "ana"]
+        assert sheet.flags["price"] == "your name", "its player reads it before they choose"
         assert e.choices("ana") == ["live", "die"]
         e.answers("live", "ana")
         assert e.pc("ana").status == "active"

@@ -266,8 +266,8 @@ def test_a_doubtful_power_needs_everybodys_approval(tableau):
     assert e.pc("ana").powers[0].blanks == ("something",)  # it stands
     e.opens("gm", "question-power", "gm", "ana")
     e.answers(True, "gm").answers(True, "ben").answers(False, "cleo")
-    e.is_illegal(("",), "ana")  # an empty blank is no power
-    e.answers(("a door that opens on the sea",), "ana")
+    e.cannot_add(("",), "ana", because="words are needed")  # an empty blank is no power
+    e.adds(("a door that opens on the sea",), "ana")
     assert e.pc("ana").powers[0].blanks == ("a door that opens on the sea",)
 
 

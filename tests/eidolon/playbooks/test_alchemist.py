@@ -540,6 +540,12 @@ def test_a_negative_speech_moves_nobody(tableau):
     assert not e.world.mods
 
 
+def powers(e, who):
+    """The power sentences on somebody's sheet, as everybody reads them."""
+    (sheet,) = [pc for pc in e.play.view("gm").pcs if pc.id == who]
+    return [str(power.text) for power in sheet.powers]
+
+
 @shows("eidolon.alchemist.see-it-my-way")
 def test_another_power_takes_in_a_material_of_yours_until_the_session_ends(tableau):
     e = tableau(
@@ -550,23 +556,31 @@ def test_another_power_takes_in_a_material_of_yours_until_the_session_ends(table
             biz=1,
             powers=(Power("alchemist", ("egg", "gold")),),
         ),
+        pc("ben"),
+        npcs=["Zoe"],
         deck=["the-sun"],
     )
-    e.makes("ana", "alchemist.see-it-my-way", "the-sun", about="Ben")
+    e.moves("ana", "alchemist.see-it-my-way")
+    assert e.choices("ana") == ["ben", "zoe", "somebody"]
+    e.answers("ben", "ana").draws("ana").plays("ana", "the-sun")
     assert e.choices("ana") == ["egg", "gold"]
-    e.answers("gold", "ana").answers("strikes with golden fists", "ana")
-    assert effects(e, "see-it-my-way") == ["Ben, changed by Ana: strikes with golden fists"]
+    e.answers("gold", "ana").adds("strikes with golden fists", "ana")
+    changed = "Ben, changed by Ana: strikes with golden fists"
+    assert effects(e, "see-it-my-way") == [changed]
+    assert powers(e, "ben") == [changed], "it stands on the sheet instead of the old sentence"
+    assert powers(e, "ana") != [changed]
     later(e)
     assert e.world.effects
     e.is_refused("ana", "alchemist.see-it-my-way", "ana", because="next session")
     e.opens("gm", "end-session")
     assert not e.world.effects
+    assert powers(e, "ben") == ["something"]
 
 
 @shows("eidolon.alchemist.see-it-my-way")
 def test_a_failure_changes_no_power(tableau):
-    e = tableau(pc("ana", "alchemist", "see-it-my-way", biz=1), deck=["the-moon"])
-    e.makes("ana", "alchemist.see-it-my-way", "the-moon", about="Ben")
+    e = tableau(pc("ana", "alchemist", "see-it-my-way", biz=1), pc("ben"), deck=["the-moon"])
+    e.makes("ana", "alchemist.see-it-my-way", "the-moon", about="ben")
     assert not e.world.effects
 
 
@@ -619,7 +633,9 @@ def test_one_change_to_the_world_in_a_life_if_the_triumph_was_great(tableau):
 def test_the_power_sentence_gets_a_third_blank(tableau):
     e = tableau(pc("ana", "alchemist", powers=(Power("alchemist", ("egg", "gold")),)), patch=TAKING)
     takes(e, "ana", "alchemist.everything-changes")
-    e.answers("egg", "ana").answers("gold", "ana").answers("music", "ana")
+    assert [field.default for field in e.page("ana").fields] == ["egg", "gold", None]
+    e.cannot_add(("egg", "gold", ""), "ana", because="words are needed")
+    e.adds(("egg", "gold", "music"), "ana")
     power = power_of(e.pc("ana"))
     assert power is not None
     assert e.pc("ana").powers == (power,)

@@ -25,10 +25,10 @@ def beast(*moves, quality="perceptive", desire="food", seat="ana", **fields):
 
 def needs(e, how="grass, lots of it", yes=True, desire=None):
     """Just What I Needed, claimed and judged."""
-    e.moves("ana", "beast.just-what-i-needed")
+    e.moves("ana", "beast.just-what-i-needed", about=how)
     if desire:
         e.answers(desire, "ana")
-    return e.answers(how, "ana").answers(yes, "gm")
+    return e.answers(yes, "gm")
 
 
 @shows(

@@ -79,9 +79,10 @@ def test_some_moves_require_another(slug, needs):
 def test_the_resonant_card_commands_the_zone_until_the_scene_ends(tableau):
     e = tableau(pc("ana", "conductor", resonant="the-empress"), deck=["the-empress"])
     e.makes("ana", "snipe", "the-empress")
-    assert e.world.now.reading.polarity == "positive"
-    assert "baton" in str(e.world.now.reading.forecast)
-    e.answers("Everybody sits down.", "ana")
+    assert e.world.last.reading.polarity == "positive"
+    assert "baton" in str(e.world.last.reading.forecast)
+    assert effects(e, "resonant") == ["All in Ana's zone obey: …"], "it holds at once"
+    e.adds("Everybody sits down.", "ana")
     assert effects(e, "resonant") == ["All in Ana's zone obey: Everybody sits down."]
     e.opens("gm", "new-scene").answers(("later", "real"), "gm")
     assert not e.world.effects
@@ -238,14 +239,14 @@ def dies(e):
 
 def say_goodbye(e):
     for question in ("proud", "regret", "missed"):
-        e.answers(question, "ana").answers("so it goes", "ana")
+        e.answers(question, "ana").adds("so it goes", "ana")
     return e
 
 
 @shows("eidolon.conductor.bermuda-triangle")
 def test_who_dies_may_leave_the_eidolon_in_a_place_forever(tableau):
     e = tableau(dying(), pc("ben"), deck=["the-fool", "the-moon", "the-sun"])
-    dies(e).answers("the old pier", "ana")
+    dies(e).answers(True, "ana").adds("the old pier", "ana")
     say_goodbye(e)
     assert effects(e, "bermuda-triangle") == ["Ana's Eidolon warps the old pier, forever."]
     assert e.pc("ana").flags["zone-at"] == "the old pier"
@@ -256,7 +257,7 @@ def test_who_dies_may_leave_the_eidolon_in_a_place_forever(tableau):
 @shows("eidolon.conductor.bermuda-triangle")
 def test_or_may_not(tableau):
     e = tableau(dying(), pc("ben"), deck=["the-fool", "the-moon", "the-sun"])
-    dies(e).answers("", "ana")
+    dies(e).answers(False, "ana")
     say_goodbye(e)
     assert not e.world.effects
     assert "zone-on" not in e.pc("ana").flags

@@ -61,8 +61,8 @@ def test_creation_asks_for_the_force_and_the_countdown_starts_at_four():
 def test_the_resonant_card_suspends_a_law_until_the_session_ends(tableau):
     e = tableau(inhuman(biz=1, resonant="the-fool"), deck=["the-fool"])
     e.makes("ana", "dredge", "the-fool")
-    assert "a rule of the game only if all agree" in str(e.asked("ana").question.prompt)
-    e.answers("Gravity", "ana")
+    assert "a rule of the game only if all agree" in e.wants("ana")[0]
+    e.adds("Gravity", "ana")
     assert effects(e, f"{INHUMAN}resonant") == [
         "Until the session ends this law does not hold: Gravity"
     ]

@@ -324,8 +324,7 @@ def test_who_says_what_the_fact_is_good_for(tableau, drawn, seat, result):
     e = tableau(nav("ana", gen=1), deck=[drawn])
     e.makes("ana", "navigator.information-war", drawn, about="That moth hates light.")
     if seat is not None:
-        assert e.asked().seat == seat
-        e.answers("By lamplight.", seat)
+        e.adds("By lamplight.", seat)
     assert outcomes(e, WAR) == [e.world.last.reading.polarity, result]
     assert said(e, WAR) == ["By lamplight." if seat else "That moth hates light."]
 

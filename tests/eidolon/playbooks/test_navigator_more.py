@@ -55,10 +55,10 @@ def test_a_wound_carries_the_sensing_without_a_tie_until_it_heals(tableau):
     e = tableau(nav("ana", "signal-repeater", "tagging-shot"))
     assert MOVES[TAGGING].requires == (SIGNAL,)
     e.moves("ana", "navigator.signal-repeater").answers("tagged", "ana")
-    e.answers("the Duke", "ana").answers(False, "gm")
+    e.answers(False, "gm")
     assert effects(e, SIGNAL) == []
     e.moves("ana", "navigator.signal-repeater").answers("tagged", "ana")
-    e.answers("the Duke", "ana").answers(True, "gm")
+    e.answers(True, "gm").adds("the Duke", "ana")
     assert effects(e, SIGNAL) == ["Ana senses what is around the Duke"]
     e.opens("gm", "gm.end-effect", e.world.effects[0].id)  # the wound heals
     assert effects(e, SIGNAL) == []
@@ -127,8 +127,8 @@ def test_a_positive_dredge_asks_a_question_of_another_player(tableau):
     e.makes("ana", "dredge", "the-sun")
     assert e.choices("ana") == ["ben", "mia", "nobody"]
     e.answers("ben", "ana").adds("Who is your father?", "ana")
-    assert e.asked().seat == "ben"
-    e.answers("The Duke.", "ben")
+    assert e.wants("ben") == ["Ana asks about Ben: Who is your father?"]
+    e.adds("The Duke.", "ben")
     assert said(e, SPYGLASS) == ["Who is your father?", "The Duke."]
 
 

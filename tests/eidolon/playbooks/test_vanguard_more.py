@@ -192,7 +192,7 @@ def test_whoever_is_struck_down_loses_the_final_form_with_the_fight_still_on(tab
 def test_taking_the_final_form_means_writing_its_power(tableau):
     assert MOVES[FINAL].requires == (TUB,)
     e = tableau(van("ana", "tubthumping"), patch=TAKING)
-    takes(e, "ana", "vanguard.this-isnt-even-my-final-form").answers("all doubt", "ana")
+    takes(e, "ana", "vanguard.this-isnt-even-my-final-form").adds(("all doubt",), "ana")
     assert e.pc("ana").powers[-1] == Power("vanguard", ("all doubt",), "final")
     assert power_of(e.pc("ana")).blanks == ("something",)
     (sheet,) = e.play.view("ana").pcs
@@ -220,9 +220,9 @@ def test_a_bond_comes_after_a_scrap_and_once_for_each_person(tableau):
     # Not Mia again, neither off the list nor by her name.
     e.moves("ana", "vanguard.battle-bond")
     assert e.choices("ana") == ["leo", "somebody"]
-    e.answers("somebody", "ana").adds("MIA", "ana")
-    assert outcomes(e, BOND)[-1] == "known"
-    assert e.world.made == ()
+    e.answers("somebody", "ana")
+    e.cannot_add("MIA", "ana", because="somebody called Mia")
+    e.adds("Max", "ana").says("ana", "drop").answers(True, "gm")
 
 
 @shows("eidolon.vanguard.battle-bond")
@@ -281,7 +281,7 @@ def test_on_a_neutral_card_the_gm_says_how_much_of_it_is_true(tableau):
     e.makes("ana", "vanguard.force-of-personality", "death", about="No door is locked.")
     e.adds("They open, and scream.", "gm")
     scene(e, "undertow")
-    assert effects(e, FORCE) == ["They open, and scream."]
+    assert effects(e, FORCE) == ["after a fashion: They open, and scream."]
     scene(e, "real")
     assert effects(e, FORCE) == []
 

@@ -74,8 +74,8 @@ def test_the_resonant_card_gives_two_hold_for_cards_on_moves_with_the_eidolon(ta
         deck=["the-empress", "the-fool", "the-sun", "the-star"],
     )
     e.makes("ana", "snipe", "the-empress")
-    assert "solo" in str(e.world.now.reading.forecast)
-    e.answers("a cathedral organ", "ana")
+    assert "solo" in str(e.world.last.reading.forecast)
+    e.adds("a cathedral organ", "ana")
     assert e.pc("ana").holds == {RES: 2}
     assert outcomes(e, "resonant") == [("grows", "a cathedral organ")]
     e.moves("ana", "virtuoso.cover-version", about="a cello")
@@ -584,7 +584,7 @@ def test_the_soul_moves_into_another_object_once_in_a_life(tableau, reword, agre
     e = tableau(pc("ana", "virtuoso", "remaster", **VIOLIN, **GONE))
     e.moves("ana", "virtuoso.remaster", about="a trumpet").answers(reword, "ana")
     if reword:
-        e.answers("blowing", "ana").answers("fell walls", "ana").answers(agrees, "gm")
+        e.adds(("blowing", "fell walls"), "ana").answers(agrees, "gm")
     rest = ("blowing", "fell walls") if agrees else ("music", "make things dance")
     assert e.pc("ana").powers == (Power("virtuoso", ("a trumpet", *rest)),)
     assert "object-away" not in e.pc("ana").flags

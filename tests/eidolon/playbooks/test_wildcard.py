@@ -38,8 +38,12 @@ def wild(*moves, active="vanguard", hold=3, seat="ana", **fields):
 
 
 def deals(e, book="vanguard", page=("kicks", "a boot"), three=THREE, who="ana"):
-    """The GM offers, the player picks and fills in the page."""
-    return e.answers(three, "gm").answers(book, who).adds(page, who)
+    """The GM offers, the player picks, chooses what is to be chosen, and words the power."""
+    e.answers(three, "gm").answers(book, who)
+    chosen = sum(bool(one.options) for one in PLAYBOOKS[book].choices)
+    for choice in page[:chosen]:
+        e.answers(choice, who)
+    return e.adds(page[chosen:], who, key="deal-in-power")
 
 
 def borrows(e, move):
@@ -158,9 +162,9 @@ class TestDealIn:
     @shows("eidolon.wildcard.deal-in-same")
     def test_the_same_playbook_again_is_a_new_one(self, tableau):
         e = session(tableau(wild(active="vanguard", hold=1)))
-        page = e.answers(THREE, "gm").answers("vanguard", "ana").asked("ana").question.answers
-        assert page.fields[0].default == "something"
-        e.answers(("elbows", ""), "ana")
+        e.answers(THREE, "gm").answers("vanguard", "ana")
+        assert e.page("ana").fields[0].default == "something"
+        e.adds(("elbows", ""), "ana")
         assert left(e) == 3
         assert power_of(e.pc("ana")).blanks == ("elbows",)
         assert len(e.pc("ana").powers) == 1
@@ -175,9 +179,11 @@ class TestDealIn:
         deals(e)
         assert not has(e.pc("ana"), social)
         session(e).answers(THREE, "gm").answers("beast", "ana")
-        page = e.asked("ana").question.answers
-        assert [f.default for f in page.fields][:3] == ["social", "food", "a nose"]
-        e.answers(("tenacious", "freedom", "a nose", ""), "ana")
+        assert e.choices("ana")[0] == "social"
+        assert e.answers("tenacious", "ana").choices("ana")[0] == "food"
+        e.answers("freedom", "ana")
+        assert e.page("ana").fields[0].default == "a nose"
+        e.adds(("a nose", ""), "ana")
         assert has(e.pc("ana"), "eidolon.beast.quality-tenacious")
         assert not has(e.pc("ana"), social)
 
@@ -430,8 +436,7 @@ class TestLuckSpirit:
         )
         e.is_refused("ana", friend, "ana", because="No Luck spirit")
         e.makes("ana", "snipe", top).adds("A cat.", "gm")
-        e.moves("ana", friend, about="Where is Rose?").asked("gm", key)
-        e.answers("Under the pier.", "gm")
+        e.moves("ana", friend, about="Where is Rose?").adds("Under the pier.", "gm", key=key)
         assert said(e, f"eidolon.{friend}") == ["Under the pier."]
         e.is_refused("ana", friend, "ana", because="one question")
 
@@ -440,7 +445,7 @@ class TestLuckSpirit:
 def test_a_poker_face_is_unflappable(tableau):
     e = tableau(wild("poker-face", active="beast", glam=1), deck=["the-sun", "the-moon"])
     for top in ("the-sun", "the-moon"):
-        e.moves("ana", "vanguard.unflappable").answers("somebody", "ana").adds("Max", "ana")
+        e.moves("ana", "vanguard.unflappable").answers("somebody", "ana")
         e.draws("ana").plays("ana", top)
     assert left(e) == 3
     assert outcomes(e, "eidolon.vanguard.unflappable") == ["positive", "negative"]
@@ -504,16 +509,16 @@ class TestHold:
     @shows("eidolon.wildcard.insurance")
     def test_insurance_gives_three_instead_of_a_deal_once_a_session(self, tableau):
         e = tableau(wild("insurance", active="beast", hold=1, glam=1), deck=["the-sun", "the-star"])
-        borrows(e, HOUND).answers(True, "ana")
+        borrows(e, HOUND).answers("The guard.", "ana").answers(True, "ana")
         assert left(e) == 3
-        e.answers("The guard.", "ana").draws("ana").plays("ana", "the-sun")
+        e.draws("ana").plays("ana", "the-sun")
         assert plays_as(e.pc("ana")) == "beast"
         assert left(e) == 3
 
     @shows("eidolon.wildcard.insurance")
     def test_it_may_be_declined_and_is_used_up_once_taken(self, tableau):
         e = tableau(wild("insurance", active="beast", hold=1, glam=1), deck=["the-sun"])
-        borrows(e, HOUND).answers(False, "ana").answers("The guard.", "ana").draws("ana")
+        borrows(e, HOUND).answers("The guard.", "ana").answers(False, "ana").draws("ana")
         deals(e.plays("ana", "the-sun"))
         e = tableau(
             wild("insurance", active="beast", hold=1, glam=1),

@@ -28,7 +28,7 @@ from undertow.games.eidolon.people import (
 from undertow.games.eidolon.rules.acting import barred, limits
 from undertow.games.eidolon.rules.growth import threshold
 from undertow.games.eidolon.rules.offers import basic
-from undertow.games.eidolon.rules.powers import in_play, power_text, range_of
+from undertow.games.eidolon.rules.powers import in_play, power_of, power_text, range_of
 from undertow.games.eidolon.rules.reminders import reminders
 from undertow.games.eidolon.rules.ties import tie_cap
 from undertow.games.eidolon.world import (
@@ -274,9 +274,7 @@ def _pc(world: World, pc: PC, gm: bool) -> PcView:
         dissonant=pc.dissonant,
         stats={stat: changed_stats(pc)[stat] for stat in STATS},
         base=pc.stats,
-        powers=tuple(
-            PowerView(p.playbook, power_text(p.playbook, p.blanks, p.form)) for p in in_play(pc)
-        ),
+        powers=_powers(world, pc),
         moves=tuple(_move(world, pc, id) for id in held(pc) if id in MOVES),
         ties=pc.ties,
         track=pc.track,
@@ -291,6 +289,19 @@ def _pc(world: World, pc: PC, gm: bool) -> PcView:
         range=range_of(pc),
         changes=pc.changes,
         cap=tie_cap(pc),
+    )
+
+
+def _powers(world: World, pc: PC) -> tuple[PowerView, ...]:
+    """The sentences on somebody's sheet; what rewrites theirs for a while stands there instead."""
+    now = power_of(pc)
+    anew = [effect.words for effect in world.effects if effect.power == pc.id]
+    return tuple(
+        PowerView(
+            p.playbook,
+            anew[-1] if anew and p == now else power_text(p.playbook, p.blanks, p.form),
+        )
+        for p in in_play(pc)
     )
 
 

@@ -27,16 +27,13 @@ OUT_OF_COMBAT = (
     "eidolon.investigate", "eidolon.dazzle", "eidolon.challenge-fate", "eidolon.dredge",
     "eidolon.rymp",
 )  # fmt: skip
+FIRST = ("eidolon.create", "eidolon.return", "eidolon.tie.scene-end", "eidolon.write")
+"""What is done before anything else."""
 SAYS = (
     message("eidolon.bot.says.1", "I am not leaving without them."),
     message("eidolon.bot.says.2", "Watch this."),
     message("eidolon.bot.says.3", "If not now, when?"),
     message("eidolon.bot.says.4", "We agreed on a plan. This is not it, but it will do."),
-)
-PRICES = (
-    message("eidolon.bot.price.1", "a promise, to be called in when it hurts"),
-    message("eidolon.bot.price.2", "the memory of one good day"),
-    message("eidolon.bot.price.3", "a name you will never say again"),
 )
 
 
@@ -48,7 +45,7 @@ class EidolonBot:
 
     def open(self, play: Play[Any], seat: str, offered: Sequence[Opening]) -> Opening:
         """The likeliest thing to do: make a character first, then the Move one is best at."""
-        for first in ("eidolon.create", "eidolon.return", "eidolon.tie.scene-end"):
+        for first in FIRST:
             for opening in offered:
                 if opening.rule == first:
                     return opening
@@ -70,8 +67,7 @@ class EidolonBot:
         if isinstance(answers, Choice):
             return self._choose(world, request, answers.options)
         if isinstance(answers, Prose):
-            lines = PRICES if question.prompt.key == "eidolon.ask.price" else SAYS
-            return str(self._rng.choice(lines)())[: answers.limit]
+            return str(self._rng.choice(SAYS)())[: answers.limit]
         if isinstance(answers, Page) and answers.form == "eidolon.sheet":
             return made_up(answers, self._pick)  # type: ignore[arg-type]
         if isinstance(answers, Page):

@@ -141,7 +141,7 @@ REWRITE = message(
     "eidolon.ask.rewrite", "{who}: how does that power read now? It holds {material}."
 )
 REWRITTEN = message("eidolon.alchemist.see-it-my-way.effect", "{whom}, changed by {who}: {power}")
-WHOSE_POWER = message("eidolon.ask.whose-power", "{who}: whose power do you change?")
+WHOSE_POWER = message("eidolon.alchemist.see-it-my-way.about", "{who}: whose power do you change?")
 MATERIAL = message("eidolon.ask.material", "{who}: which material of your own goes into it?")
 
 

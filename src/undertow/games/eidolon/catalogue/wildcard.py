@@ -185,7 +185,10 @@ async def choose(t: Table[World], pc: str, book: str) -> None:
     for one in asked:
         if one.options:
             prompt = DEALT(who=who(t.world, pc), what=one.label())
-            made[one.key] = await t.choose(t.world.pcs[pc].seat, prompt, one.options, pc=pc)
+            # What was chosen last time comes first.
+            last = t.world.pcs[pc].choices.get(one.key)
+            options = sorted(one.options, key=lambda option, last=last: option != last)
+            made[one.key] = await t.ask(t.world.pcs[pc].seat, prompt, options, pc=pc)
     wild = t.world.pcs[pc]
     written: dict[str, Any] = {**wild.choices, **made}
     # The traits of the playbook left behind go; those of the new one come.
@@ -217,8 +220,7 @@ def _hand(world: World, one: Unsaid) -> Page:
     book = PLAYBOOKS[active(wild)]
     own = [c for c in book.choices if not c.options]
     fields = [
-        Field(c.key, c.label(), Prose(300, empty=True), str(wild.choices.get(c.key, "")))
-        for c in own
+        Field(c.key, c.label(), Prose(300), str(wild.choices.get(c.key, "")) or None) for c in own
     ]
     fields += blank_fields(world, one.pc, dealt(wild))
     fields.append(Field("look", LOOKS(), Prose(600, empty=True), str(wild.flags.get(LOOK, ""))))
@@ -238,7 +240,7 @@ async def word_the_hand(t: Table[World], one: Unsaid, answer: tuple[str, ...]) -
     own = {c.key: given[c.key] for c in PLAYBOOKS[active(wild)].choices if not c.options}
     changed = replace(
         reworded(wild, dealt(wild), blanks),
-        choices={**wild.choices, **{key: words for key, words in own.items() if words}},
+        choices={**wild.choices, **own},
         flags={**wild.flags, LOOK: given["look"]},
     )
     t.tell(SheetChanged(changed, "power"))

@@ -27,7 +27,7 @@ from undertow.games.eidolon.facts import (
     WordsWanted,
 )
 from undertow.games.eidolon.world import GM, Making, Unsaid, World
-from undertow.kernel import Answers, Line, Prose, Table
+from undertow.kernel import Answers, Line, Plain, Prose, Table, message, plain
 
 Script = Callable[[Table[World], Unsaid, Any], Awaitable[Any]]
 """False says that the words were refused, and may be written again."""
@@ -177,7 +177,30 @@ async def note(t: Table[World], one: Unsaid, words: str) -> None:
     t.tell(Noted(one.pc, str(one.about[0]), words))
 
 
-@adds("name", stands=lambda world, one: str(one.about[0]) in world.npcs)
+NAMED = message("eidolon.no.name-taken", "There is somebody called {name} already.")
+
+
+class Name(Prose, frozen=True, tag="prose"):
+    """A name that nobody has yet."""
+
+    taken: tuple[str, ...] = ()
+
+    def refuses(self, answer: Plain) -> Line | None:
+        for name in self.taken:
+            if str(answer).strip().casefold() == name.casefold():
+                return NAMED(name=plain(name))
+        return super().refuses(answer)
+
+
+def _name(world: World, one: Unsaid) -> Answers:
+    people = (*world.pcs.values(), *world.npcs.values())
+    # Of whom players know nothing, no refusal tells.
+    known = [person for person in people if not world.unseen(person.id)]
+    taken = tuple(person.name for person in known if person.id != one.about[0])
+    return Name(one.limit, ("", str(one.about[0])), empty=True, taken=taken)
+
+
+@adds("name", _name, stands=lambda world, one: str(one.about[0]) in world.npcs)
 async def name(t: Table[World], one: Unsaid, words: str) -> None:
     """What somebody new is called."""
     t.tell(PersonNamed(str(one.about[0]), words))

@@ -41,16 +41,16 @@ def labels(world: World, pc: str, power: Power) -> list[Line]:
 
 def blank_fields(world: World, pc: str, power: Power) -> tuple[Field, ...]:
     """A line for each blank, with what stands there."""
-    stood = (*(text if text != DOTS else "" for text in power.blanks), "", "", "")
+    stood = (*(text if text != DOTS else None for text in power.blanks), None, None, None)
     return tuple(
-        Field(f"blank-{n}", label, Prose(300, empty=True), stood[n])
+        Field(f"blank-{n}", label, Prose(300), stood[n])
         for n, label in enumerate(labels(world, pc, power))
     )
 
 
 def reworded(pc: PC, power: Power, blanks: tuple[str, ...]) -> PC:
-    """The sheet with a power worded anew; what was left empty is still to come."""
-    new = replace(power, blanks=tuple(text.strip() or DOTS for text in blanks))
+    """The sheet with a power worded anew."""
+    new = replace(power, blanks=blanks)
     return replace(pc, powers=tuple(new if one == power else one for one in pc.powers))
 
 
