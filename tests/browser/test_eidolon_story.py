@@ -257,6 +257,7 @@ def test_an_evening_of_eidolon(serving, person):
     # Downtime: the Debrief with its thumbs, and a level.
     gm.rules("XP in the pool", "16")
     gm.surely("Downtime begins")
+    ana.press(re.compile("^Add the words"))
     ana.says("The roof of the school")
     for one in (ana, ben):
         expect(one.form).to_contain_text("how did it go?")

@@ -412,6 +412,29 @@ describe('the set-up', () => {
   });
 });
 
+describe('words that may be added', () => {
+  const wanted = {
+    rule: 'eidolon.say',
+    args: [7],
+    label: { key: 'kernel.plain', args: { text: 'Add the words: What do they hear?' } },
+    text: { key: 'kernel.plain', args: { text: 'Whenever you like.' } },
+  };
+  it('stand on the stage, even in the middle of a Move', async () => {
+    const sample = { ...moment(spread), asides: [wanted as unknown as Offer] };
+    const { onoffer } = show(sample);
+    const add = screen.getByRole('region', { name: /nobody waits for them/ });
+    await fireEvent.click(within(add).getByRole('button', { name: /What do they hear/ }));
+    expect(onoffer).toHaveBeenCalledWith(wanted);
+  });
+  it('are not offered in the past, nor where there are none', () => {
+    show({ ...moment(spread), asides: [wanted as unknown as Offer] }, true);
+    expect(screen.queryByRole('region', { name: /nobody waits/ })).toBeNull();
+    cleanup();
+    show(spread);
+    expect(screen.queryByRole('region', { name: /nobody waits/ })).toBeNull();
+  });
+});
+
 describe('for everybody', () => {
   it('axe finds nothing', async () => {
     for (const sample of [

@@ -62,6 +62,7 @@ export interface Effect {
   entry: string;
   words: Line;
   until: 'combat' | 'downtime' | 'ever' | 'gm' | 'next-session' | 'next-uptime' | 'scene' | 'session' | 'uptime' | 'use';
+  power?: string;
 }
 
 /** An enemy, as far as it has been shown. */

@@ -187,7 +187,8 @@ async def choose(t: Table[World], pc: str, book: str) -> None:
             prompt = DEALT(who=who(t.world, pc), what=one.label())
             # What was chosen last time comes first.
             last = t.world.pcs[pc].choices.get(one.key)
-            options = sorted(one.options, key=lambda option, last=last: option != last)
+            again = [option for option in one.options if option == last]
+            options = list(dict.fromkeys([*again, *one.options]))
             made[one.key] = await t.ask(t.world.pcs[pc].seat, prompt, options, pc=pc)
     wild = t.world.pcs[pc]
     written: dict[str, Any] = {**wild.choices, **made}

@@ -193,10 +193,9 @@ class Name(Prose, frozen=True, tag="prose"):
 
 
 def _name(world: World, one: Unsaid) -> Answers:
-    people = (*world.pcs.values(), *world.npcs.values())
     # Of whom players know nothing, no refusal tells.
-    known = [person for person in people if not world.unseen(person.id)]
-    taken = tuple(person.name for person in known if person.id != one.about[0])
+    others = [id for id in (*world.pcs, *world.npcs) if id != one.about[0]]
+    taken = tuple(world.name(id) for id in others if not world.unseen(id))
     return Name(one.limit, ("", str(one.about[0])), empty=True, taken=taken)
 
 
