@@ -142,7 +142,7 @@ def test_the_chances_are_scrolled_by_keyboard(stage, person):
     )  # so low that they do not fit, whatever they are
     come(me, server, scenes["middle"])
     me.press(me.page.get_by_role("button", name="Chances of the coming ritual"))
-    lens = me.page.get_by_role("region", name=re.compile("^The coming ritual"))
+    lens = me.page.get_by_role("region", name=re.compile("^The next ritual"))
     long = "(one) => one.scrollHeight > one.clientHeight"
     me.page.wait_for_function(long, arg=lens.element_handle())
     lens.focus()

@@ -217,6 +217,18 @@ async def get_form(request: Asked, table: FromPath[str], data: JSONBody[wire.Ask
         return form_of(live.play, seat, offered)
 
 
+@post("/api/tables/{table:str}/odds", status_code=200, **KEYED)
+async def get_odds(
+    request: Asked, table: FromPath[str], data: JSONBody[wire.AskOdds]
+) -> wire.Odds | None:
+    """What may come of an offer, of an answer to an open request, or of what the rules do next, from
+    what the holder of the key may know; null where nothing is left to chance. Nothing happens at the
+    table."""
+    holder, hub = who(request, table), hub_of(request)
+    async with hub.at(table) as live:
+        return await hub.odds.ask(live, past.seat_of(holder), data)
+
+
 @post("/api/tables/{table:str}/forecast", status_code=200, **KEYED)
 async def forecast(
     request: Asked, table: FromPath[str], data: JSONBody[wire.AskForecast]
@@ -323,6 +335,6 @@ async def reissue_spectators(request: Asked, table: FromPath[str]) -> wire.Key:
 
 HANDLERS = (
     list_games, get_game, list_languages, get_words, create_table, create_demo, import_table, get_state,
-    get_tail, get_log, get_moment, get_undo, command, get_form, forecast, get_fairness, export, change_seat, reissue,
+    get_tail, get_log, get_moment, get_undo, command, get_form, get_odds, forecast, get_fairness, export, change_seat, reissue,
     revoke, reissue_spectators, *HOSTING, *UPKEEP,
 )  # fmt: skip

@@ -22,6 +22,7 @@ from undertow.server.keys import find
 from undertow.server.limits import Buckets
 from undertow.server.live import LiveTable
 from undertow.server.metrics import Metrics
+from undertow.server.odds import OddsDesk
 from undertow.server.writer import Writer
 from undertow.store import KeyHash, NoSuchTable, Sitting, Store, StoreError
 from undertow.store.reading import Games
@@ -86,6 +87,7 @@ class Hub:
         """The bots at work, by table."""
         self._pool = bots.new_pool()
         self.forecasts = Forecasts()
+        self.odds = OddsDesk()
         self.aside = Aside(games, self.config.aside)
         self.looking = asyncio.Semaphore(LOOKING)
         """Whoever reads a whole journal again waits for this."""
@@ -104,6 +106,7 @@ class Hub:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
+        await self.odds.close()
         await self.forecasts.close()
         await self.aside.close()
         await asyncio.to_thread(self.writer.close)

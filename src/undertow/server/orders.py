@@ -1,4 +1,5 @@
-"""What a client may say: commands under an id of its own, and the small talk of a socket.
+"""What a client may say: commands under an id of its own, the small talk of a socket, and what it
+asks before it acts.
 
 Unknown fields are refused, so that nobody can even try to act for another seat.
 """
@@ -98,3 +99,35 @@ class Here(Struct, frozen=True, tag_field="type", tag="here", forbid_unknown_fie
 
 
 FromClient = Hello | Do | Ping | Here
+
+
+# Asked before anything is done
+
+
+class AskForecast(Struct, frozen=True, forbid_unknown_fields=True):
+    """How is it likely to go: from here, or with a page of the game filled in like this?"""
+
+    n: Annotated[int, Meta(ge=1, le=2000)] = 400
+    """So many games in all; an answer may come before all of them are played."""
+    bot: Annotated[str, Meta(max_length=ID_LENGTH)] = "greedy"
+    seed: Annotated[int, Meta(ge=0, lt=2**31)] = 0
+    form: Annotated[str, Meta(max_length=ID_LENGTH)] = ""
+    value: Plain = None
+
+
+class AskForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """The form of an offer, in the world as it is now."""
+
+    rule: Annotated[str, Meta(max_length=200)]
+    args: list[Plain] = []
+
+
+class AskOdds(Struct, frozen=True, forbid_unknown_fields=True):
+    """What may come of an offer (`rule`, `args`, and its form as far as it is filled in), of an answer
+    to an open request, or, where nothing is named, of what the rules do next."""
+
+    rule: Annotated[str, Meta(max_length=200)] = ""
+    args: list[Plain] = []
+    form: Plain | dict[str, Plain] = None
+    request: Annotated[str, Meta(max_length=ID_LENGTH)] = ""
+    answer: Plain = None

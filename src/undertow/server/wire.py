@@ -10,12 +10,16 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from undertow.kernel.odds import Tone
 from undertow.kernel.words import Line
 from undertow.lab.forecast import Forecast
 from undertow.server.orders import (  # noqa: F401  # one door for everything that travels
     ID_LENGTH,
     NAME_LENGTH,
     Answer,
+    AskForecast,
+    AskForm,
+    AskOdds,
     Command,
     Do,
     FromClient,
@@ -376,22 +380,27 @@ class Fairness(Struct, frozen=True):
     answers: list[FateAnswer]
 
 
-class AskForecast(Struct, frozen=True, forbid_unknown_fields=True):
-    """How is it likely to go: from here, or with a page of the game filled in like this?"""
+class Outcome(Struct, frozen=True):
+    """One thing that may come of it."""
 
-    n: Annotated[int, Meta(ge=1, le=2000)] = 400
-    """So many games in all; an answer may come before all of them are played."""
-    bot: Annotated[str, Meta(max_length=ID_LENGTH)] = "greedy"
-    seed: Annotated[int, Meta(ge=0, lt=2**31)] = 0
-    form: Annotated[str, Meta(max_length=ID_LENGTH)] = ""
-    value: Plain = None
+    id: str
+    label: Line
+    chance: float
+    tone: Tone
+    group: str
+    """Outcomes of one group exclude each other, where the group has a name."""
+    amount: int | None
+    """Where it is a number: which."""
 
 
-class AskForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """The form of an offer, in the world as it is now."""
+class Odds(Struct, frozen=True):
+    """What may come of something, as far as the one who asks can know."""
 
-    rule: Annotated[str, Meta(max_length=200)]
-    args: list[Plain] = []
+    title: Line
+    outcomes: list[Outcome]
+    sampled: int
+    """In how many trials it was counted; 0 where the chances are exact."""
+    notes: list[Line]
 
 
 class Health(Struct, frozen=True):
@@ -401,6 +410,6 @@ class Health(Struct, frozen=True):
 
 WIRE: tuple[Any, ...] = (
     FromClient, FromServer, Ordered, Problem, NewTable, Created, Key, SeatChange, GameInfo,
-    Falls, Fairness, AskForecast, Forecast, AskForm, Form, Health,
+    Falls, Fairness, AskForecast, Forecast, AskForm, Form, AskOdds, Odds, Health,
 )  # fmt: skip
 """Every record that travels, for whoever generates types."""

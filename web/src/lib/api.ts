@@ -3,6 +3,7 @@ import { newId } from './ids.ts';
 import type {
   AskForecast,
   AskForm,
+  AskOdds,
   Created,
   Done,
   Fairness,
@@ -14,6 +15,7 @@ import type {
   Line,
   LogLine,
   NewTable,
+  Odds,
   Problem,
   SeatChange,
   State,
@@ -115,6 +117,10 @@ export const api = {
   /** How it is likely to go, as far as that is known after a second of work; ask again for more. */
   forecast: (id: string, key: string, body: AskForecast) =>
     call<Forecast>('POST', `${table(id)}/forecast`, key, body),
+  /** What may come of something, counted from what this key may know; null where nothing is left to
+   *  chance. */
+  odds: (id: string, key: string, body: AskOdds) =>
+    call<Odds | null>('POST', `${table(id)}/odds`, key, body),
   /** What is filled in before an offer is opened, as the table stands now. */
   form: (id: string, key: string, body: AskForm) =>
     call<Form>('POST', `${table(id)}/form`, key, body),

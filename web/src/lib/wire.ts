@@ -30,6 +30,15 @@ export interface AskForm {
   args?: Plain[];
 }
 
+/** What may come of an offer (`rule`, `args`, and its form as far as it is filled in), of an answer to an open request, or, where nothing is named, of what the rules do next. */
+export interface AskOdds {
+  rule?: string;
+  args?: Plain[];
+  form?: string | number | boolean | unknown[] | Record<string, Plain> | null;
+  request?: string;
+  answer?: Plain;
+}
+
 /** What may be answered. `options` for choice and several; `least` and `most` for several and rows; `low` and `high` for number; `limit` and `empty` for prose; `spec` for fated, what is rolled; `form` and `fields` for a page, whose answer has one value for each field; `each` for rows, what every row is. */
 export interface Asks {
   kind: 'choice' | 'fated' | 'number' | 'page' | 'prose' | 'rows' | 'several';
@@ -202,6 +211,14 @@ export interface NewTable {
   fate?: 'live' | 'typed';
 }
 
+/** What may come of something, as far as the one who asks can know. */
+export interface Odds {
+  title: Line;
+  outcomes: Outcome[];
+  sampled: number;
+  notes: Line[];
+}
+
 /** Something you may open now. */
 export interface Offer {
   rule: string;
@@ -230,6 +247,16 @@ export interface Option {
 export interface Ordered {
   id: string;
   do: Command;
+}
+
+/** One thing that may come of it. */
+export interface Outcome {
+  id: string;
+  label: Line;
+  chance: number;
+  tone: 'bad' | 'good' | 'plain';
+  group: string;
+  amount: number | null;
 }
 
 /** The client's heartbeat; `t` comes back as it was sent. */

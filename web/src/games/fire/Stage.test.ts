@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import axe from 'axe-core';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ASK } from '../../lib/odds.svelte.ts';
 import type { Offer } from '../../lib/wire.ts';
 import { speakIn, t } from '../../lib/words.ts';
 import Setup from './Setup.svelte';
@@ -28,11 +29,12 @@ beforeAll(() => {
 afterEach(cleanup);
 
 const you = { seat: 'you', role: 'seat' as const, rules: false };
-function show(sample: unknown, past = false) {
+function show(sample: unknown, past = false, ask: unknown = undefined) {
   const onoffer = vi.fn();
   const onanswer = vi.fn();
   const state = sample as { view: never; offers: never[]; requests: never[] };
-  const { container } = render(Stage, { ...state, you, past, onoffer, onanswer });
+  const props = { ...state, you, past, onoffer, onanswer };
+  const { container } = render(Stage, { props, context: new Map([[ASK, ask]]) });
   return { container, onoffer, onanswer };
 }
 // Samples are made anew from time to time: whatever a test speaks of is looked up in them.
@@ -109,12 +111,44 @@ describe('the map', () => {
     await fireEvent.click(other);
     expect(container.querySelector('.doing')?.textContent).toContain('nothing you can do here');
   });
-  it('has the chances of the coming ritual on demand', async () => {
-    const { container } = show(middle);
-    expect(container.querySelector('.odds')).toBeNull();
+  it('has the chances of the coming ritual on demand, as the server counts them', async () => {
+    const chamber = middle.view.tiles.find(({ holds }) => holds === 'token')!.chamber;
+    const outcome = (id: string, chance: number) => ({
+      id,
+      label: { key: 'kernel.plain', args: { text: `what ${id} means` } },
+      chance,
+      tone: 'bad' as const,
+      group: '',
+      amount: null,
+    });
+    const odds = {
+      title: { key: 'kernel.plain', args: { text: 'the next ritual' } },
+      outcomes: [
+        outcome('any-fall', 0.3),
+        outcome(`falls:${chamber}`, 0.25),
+        outcome(`comes:${chamber}`, 0.25),
+      ],
+      sampled: 600,
+      notes: [],
+    };
+    const ask = vi.fn(async () => odds);
+    const { container } = show(middle, false, ask);
+    expect(ask).not.toHaveBeenCalled();
     await fireEvent.click(screen.getByRole('button', { name: 'Chances of the coming ritual' }));
-    expect(container.querySelectorAll('.odds').length).toBeGreaterThan(0);
-    expect(list().textContent).toContain('Chance that the coming ritual names it');
+    const lens = await screen.findByRole('region', { name: 'The next ritual' });
+    expect(ask).toHaveBeenCalledExactlyOnceWith({});
+    expect(lens.textContent).toContain('What any-fall means');
+    expect(lens.textContent).toContain('Counted in 600 trials');
+    const badge = container.querySelector<HTMLElement>('.map .odds')!;
+    expect([badge.dataset.said, badge.classList.contains('falls')]).toEqual(['25%', true]);
+    expect(container.querySelectorAll('.map .odds')).toHaveLength(1);
+    expect(list().textContent).toContain('Chance that the coming ritual hits it: 25%');
+  });
+  it('asks for no chances in the past', async () => {
+    const ask = vi.fn(async () => null);
+    show(middle, true, ask);
+    await fireEvent.click(screen.getByRole('button', { name: 'Chances of the coming ritual' }));
+    expect(ask).not.toHaveBeenCalled();
   });
 });
 

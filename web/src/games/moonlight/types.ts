@@ -197,6 +197,7 @@ export interface Mission {
   position?: 'controlled' | 'desperate' | 'risky' | null;
   success?: boolean | null;
   halves?: boolean;
+  ends?: '' | 'season' | 'series';
 }
 
 export interface MissionForm {
