@@ -16,8 +16,6 @@ from tools.rules import ROOT
 from undertow.kernel import speak
 from undertow.plugins import plugins
 
-pytestmark = pytest.mark.static
-
 SRC = ROOT / "src"
 MODULES = {path: house.load(path, SRC) for path in sorted((SRC / "undertow").rglob("*.py"))}
 KNOWN = house.known_sets(m.tree for m in MODULES.values() if m.room.split("/")[0] in house.PURE)

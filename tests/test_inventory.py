@@ -4,8 +4,6 @@ import pytest
 
 from tools import rules
 
-pytestmark = pytest.mark.static
-
 ATOM = "- `fire.explore.cost` M — Exploring costs 1 AP. [L262]"
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tools import rules
 
-pytestmark = [pytest.mark.static, pytest.mark.parametrize("game", ["fire", "eidolon", "anima"])]
+pytestmark = [pytest.mark.parametrize("game", ["fire", "eidolon", "anima"])]
 
 
 def page(game):

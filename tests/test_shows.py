@@ -10,8 +10,6 @@ from support import children
 from support.shows import shows
 from tools import rules
 
-pytestmark = pytest.mark.static
-
 SUITE = """
 import pytest
 from support.shows import shows
@@ -75,10 +73,12 @@ def suite(tmp_path):
         (tmp_path / "tests" / "test_it.py").write_text(source)
         paths = os.pathsep.join([str(rules.ROOT / "tests"), str(rules.ROOT)])
         env = {k: v for k, v in os.environ.items() if not k.startswith("PYTEST_")}
+        # Plug-ins of others take seconds to import, and none but xdist is looked at here.
+        env |= {"PYTHONPATH": paths, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
         return children.run(
-            [sys.executable, "-m", "pytest", *args],
+            [sys.executable, "-m", "pytest", *(("-p", "xdist") if "-n" in args else ()), *args],
             cwd=tmp_path,
-            env=env | {"PYTHONPATH": paths},
+            env=env,
             text=True,
             stdin=children.DEVNULL,
         )

@@ -8,14 +8,14 @@ from __future__ import annotations
 import pytest
 
 from anima.room import ROOM
-from support.contract import try_seed
+from support.contract import share, try_seed
 
-pytestmark = pytest.mark.limit(1800)
+pytestmark = [pytest.mark.limit(1800), pytest.mark.twice]
 
 GAMES, AT_A_TIME = 24, 4
 
 
-@pytest.mark.parametrize("first", range(0, GAMES, AT_A_TIME))
+@pytest.mark.parametrize("first", share(range(0, GAMES, AT_A_TIME)))
 def test_random_tables_keep_the_contract(first: int) -> None:
     for seed in range(first, first + AT_A_TIME):
         try_seed(ROOM, seed)

@@ -70,7 +70,6 @@ GM = {
 PLACES = {"table": TABLE, "creation": CREATION, "scenes": SCENES, "gm": GM}
 
 
-@pytest.mark.static
 @pytest.mark.parametrize(
     ("id", "where", "says"),
     [
@@ -84,7 +83,6 @@ def test_advice_is_told_where_it_is_of_use(id: str, where: str, says: str) -> No
     assert re.search(says, speak(SHOWN[id].text)), speak(SHOWN[id].text)
 
 
-@pytest.mark.static
 def test_every_piece_of_advice_is_told_once() -> None:
     told = [one.id for one in form().guidance]
     assert (
@@ -92,7 +90,6 @@ def test_every_piece_of_advice_is_told_once() -> None:
     )
 
 
-@pytest.mark.static
 def test_each_passion_has_its_mood_and_each_sample_its_tale() -> None:
     moods = speak(SHOWN["anima.passion.flavor"].text)
     assert all(speak(p.mood()) in moods for p in PASSIONS.values())
@@ -105,13 +102,11 @@ def runs(text: str, words: int) -> set[tuple[str, ...]]:
     return {tuple(spoken[n : n + words]) for n in range(len(spoken) - words + 1)}
 
 
-@pytest.mark.static
 def test_it_is_told_in_words_of_our_own() -> None:
     for id, atom in ADVICE.items():
         assert not runs(speak(SHOWN[id].text), 8) & runs(atom.text, 8), id
 
 
-@pytest.mark.static
 def test_the_app_gets_it_with_the_form() -> None:
     sent = msgspec.json.decode(msgspec.json.encode(GAME.form()), type=Form)
     assert [one.id for one in sent.guidance] == list(SHOWN)

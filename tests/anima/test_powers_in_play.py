@@ -166,7 +166,6 @@ def test_a_power_is_lit_only_where_it_could_go_into_something(stage):
     assert "action die" in speak(power_of(s, "ana", "guard").why)
 
 
-@pytest.mark.static
 def test_texts_say_where_an_eidolon_gets_less_and_what_each_target_costs():
     for power in ("body-resistance", "charge-boost", "resistance-to-fire", "strike-boost"):
         assert "eidolon" in POWERS[power].text.english

@@ -14,8 +14,6 @@ from undertow.games.anima.catalogue.passions import PASSIONS
 from undertow.games.anima.catalogue.powers import EFFECTS, POWERS
 from undertow.games.anima.catalogue.samples import KASITAKA, KASITAKA_PRINTED, SAMPLES
 
-pytestmark = pytest.mark.static
-
 ATOM = re.compile(r"- `anima\.([a-z0-9.-]+)` C — (.*?) \[L")
 LINES = (ROOT / "docs" / "rules" / "anima.md").read_text("utf-8").splitlines()
 ROWS = {found[1]: found[2] for line in LINES if (found := ATOM.match(line))}

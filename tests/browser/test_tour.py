@@ -1,9 +1,10 @@
 """Every page and main state, on desktop and phone, light and dark: axe finds nothing serious, nothing
-is cut off sideways, and a picture is left in build/screenshots, to be looked at."""
+is cut off sideways, and `make pictures` leaves a picture in build/screenshots, to be looked at."""
 
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Callable, Iterator
 from html import escape
@@ -33,6 +34,10 @@ RUN_AXE = """async (rules) => (await axe.run(document, {
 DARK_TOO = ["color-contrast", "link-in-text-block"]
 # Does the page scroll sideways, or does a button stick out of the window?
 SIDEWAYS = """() => document.documentElement.scrollWidth - document.documentElement.clientWidth"""
+
+
+# Pictures are for people: `make pictures` takes them. What a test can judge is looked at without.
+PICTURES = bool(os.environ.get("UNDERTOW_PICTURES"))
 
 
 class Tour:
@@ -69,7 +74,8 @@ class Tour:
             self.page.emulate_media(color_scheme=theme)
             file = f"{self.prefix}{self.count:02}-{name}-{self.person.device}-{theme}.png"
             began = perf_counter()
-            self.person.shot(SHOTS / file)
+            if PICTURES:
+                self.person.shot(SHOTS / file)
             self.spent["pictures"] += perf_counter() - began
             began = perf_counter()
             if axe:

@@ -33,8 +33,6 @@ from undertow.games.edge.book import (
 )
 from undertow.games.edge.catalogue.patrons import MODULES
 
-pytestmark = pytest.mark.static
-
 BY_NAME = {(PATRONS[rite.patron].name, rite.name): rite for rite in RITES.values()}
 XP = {"low": 4, "standard": 8, "high": 12}
 """What the Sealed Gate's rites cost, which print no price."""

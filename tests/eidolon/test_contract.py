@@ -6,14 +6,14 @@
 import pytest
 
 from eidolon.room import EidolonRoom
-from support.contract import try_seed
+from support.contract import share, try_seed
 
-pytestmark = pytest.mark.limit(1800)
+pytestmark = [pytest.mark.limit(1800), pytest.mark.twice]
 
 EVENINGS, AT_A_TIME = 12, 2
 
 
-@pytest.mark.parametrize("first", range(1, 1 + EVENINGS, AT_A_TIME))
+@pytest.mark.parametrize("first", share(range(1, 1 + EVENINGS, AT_A_TIME)))
 def test_random_evenings_keep_the_contract(first):
     for seed in range(first, first + AT_A_TIME):
         try_seed(EidolonRoom(moves=40), seed)

@@ -14,7 +14,7 @@ import pytest
 from fire.committed import DIGEST_SEEDS, DIGESTS, digest_line
 from fire.room import LATE_ROOM, ROOM
 from support.children import run
-from support.contract import Broken, Trial, try_seed
+from support.contract import Broken, Trial, share, try_seed
 from support.replay import replay
 from tools.rules import ROOT
 from undertow.games.fire.facts import TokenCollected
@@ -22,13 +22,13 @@ from undertow.games.fire.game import GAME
 from undertow.games.fire.world import World
 from undertow.kernel import Opening
 
-pytestmark = pytest.mark.limit(1800)
+pytestmark = [pytest.mark.limit(1800), pytest.mark.twice]
 
 GAMES, AT_A_TIME = 240, 8
 LATE_GAMES = 24
 
 
-@pytest.mark.parametrize("first", range(0, GAMES, AT_A_TIME))
+@pytest.mark.parametrize("first", share(range(0, GAMES, AT_A_TIME)))
 def test_random_games_keep_the_contract(first: int) -> None:
     for seed in range(first, first + AT_A_TIME):
         try_seed(ROOM, seed)

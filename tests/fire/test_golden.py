@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from difflib import unified_diff
 
+import pytest
+
 from fire.committed import GOLDEN, golden_lines
+
+pytestmark = pytest.mark.twice
 
 
 def test_the_golden_game_is_played_as_committed() -> None:

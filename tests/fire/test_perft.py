@@ -6,6 +6,8 @@ import pytest
 
 from fire.committed import DEPTH, PERFT, POSITIONS, count, perft_line
 
+pytestmark = pytest.mark.twice
+
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_perft_is_as_committed(name: str) -> None:

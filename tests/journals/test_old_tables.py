@@ -18,6 +18,8 @@ from undertow.kernel import EVERYONE, Diverged, Journal, Play, causes, fold, res
 from undertow.kernel.journal import Closed, Happened
 from undertow.store import TableFile
 
+pytestmark = pytest.mark.twice
+
 ACTS = 50
 GAMES = games()
 VERSIONS = sorted(path.name for path in JOURNALS.glob("v*") if path.is_dir())

@@ -11,8 +11,6 @@ import pytest
 from tools.mutants import code, data
 from tools.mutants.edits import Edit, applied, diff, draw, mutants
 
-pytestmark = pytest.mark.static
-
 
 def broken(source: str, how=code.edits, kind: str = "") -> list[str]:
     """Every mutant of a source, as it would read; each of them is Python."""

@@ -6,8 +6,6 @@ import pytest
 
 from tools.mutants import probes
 
-pytestmark = pytest.mark.static
-
 SOURCE = b'''
 LIMIT = 3
 

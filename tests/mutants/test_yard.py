@@ -16,7 +16,7 @@ from tools.mutants.choosing import Chooser
 from tools.mutants.places import Place
 from tools.mutants.running import enumerate_mutants
 
-pytestmark = [pytest.mark.static, pytest.mark.xdist_group("mutants")]
+pytestmark = [pytest.mark.xdist_group("mutants")]
 
 YARD = Path(__file__).parent / "yard"
 EXCUSE = """

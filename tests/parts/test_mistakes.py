@@ -7,15 +7,12 @@ import re
 import sys
 from pathlib import Path
 
-import pytest
-
 from support.children import run
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 
 
-@pytest.mark.static
 def test_every_mistake_is_an_error_of_the_type_checker() -> None:
     found = run(
         [sys.executable, "-m", "mypy", "--no-error-summary", str(HERE / "mistakes.py")],

@@ -17,7 +17,6 @@ from undertow.server.frames import frame
 from undertow.server.words import disguised
 
 
-@pytest.mark.static
 def test_the_generated_types_are_not_stale():
     assert typescript.main(["--check"]) == 0, "run: python -m undertow.server.typescript"
 

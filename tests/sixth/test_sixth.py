@@ -21,7 +21,6 @@ def undertow(installed, *arguments, **more):
     return run([sys.executable, "-m", "undertow", *arguments], env=installed, text=True, **more)  # fmt: skip
 
 
-@pytest.mark.static
 def test_its_rules_are_one_short_file():
     assert len(RULES.read_text("utf-8").splitlines()) < 150
 

@@ -28,7 +28,6 @@ def later(e):
     return e.opens("gm", "new-scene").answers(("later", "real"), "gm")
 
 
-@pytest.mark.static
 @shows(
     "eidolon.alchemist.playbook",
     "eidolon.alchemist.power",

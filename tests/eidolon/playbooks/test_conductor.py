@@ -24,7 +24,6 @@ def effects(e, slug):
 # The sheet
 
 
-@pytest.mark.static
 @shows(
     "eidolon.conductor.playbook",
     "eidolon.conductor.power",
@@ -46,7 +45,6 @@ def test_the_sheet_of_the_conductor():
     assert "turns back" in str(book.style())
 
 
-@pytest.mark.static
 @shows(
     "eidolon.conductor.lightning-rod",
     "eidolon.conductor.reflecting-pool",

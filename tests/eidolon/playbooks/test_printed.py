@@ -7,7 +7,6 @@ import pytest
 from support.shows import shows
 from undertow.games.eidolon.entries import MOVES, of_playbook
 
-pytestmark = pytest.mark.static
 RANKS = ("starting", "advanced", "master")
 # fmt: off
 PRINTED = {

@@ -35,7 +35,6 @@ def next_session(e):
     return e.opens("gm", "end-session").opens("gm", "start-session")
 
 
-@pytest.mark.static
 @shows(
     "eidolon.virtuoso.playbook",
     "eidolon.virtuoso.power",
