@@ -58,9 +58,9 @@ class Bonus(Give, frozen=True):
     rerolls: int = 0
     faces: tuple[int, ...] = (1,)
     """What a die must show to be rolled again."""
-    does: Literal["", "again", "succeeds", "saves", "intricate"] = ""
-    """Rolls a failure again, succeeds without dice, makes a miss a success at a cost, or counts as
-    intricate."""
+    does: Literal["", "again", "succeeds", "saves", "intricate", "ten"] = ""
+    """Rolls a failure again, succeeds without dice, makes a miss a success at a cost, counts as
+    intricate, or turns a die to its highest face."""
     attribute: int = 0
     """What it adds to the attribute named by `on`, for as long as it lasts."""
     beats: int = 0
@@ -130,6 +130,8 @@ class Tick(Give, frozen=True):
     clock: str
     size: int
     amount: int = 0
+    half: bool = False
+    """Half a segment more."""
     whom: Whom = "you"
     when: str = ""
 
@@ -333,3 +335,58 @@ PATRONS: dict[str, Patron] = {}
 def rivals(one: str, other: str, only_own: bool = False) -> bool:
     """Does either name the other as its rival? Or, more narrowly, the first the second?"""
     return PATRONS[one].rival == other or (not only_own and PATRONS[other].rival == one)
+
+
+# Backlash, and rituals that belong to no patron
+
+
+class Cell(Struct, frozen=True):
+    """One place of the backlash table: its colour, and what the GM may pick."""
+
+    text: str
+    ways: tuple[Way, ...]
+
+
+class Backlash(Ability[World], frozen=True, kw_only=True):
+    """What an element does when a spell slips."""
+
+    counterpart: Element
+    opposite: Element
+    minor: Cell
+    major: Cell
+    against: str
+    """How it looks where the target or the scene is of the opposite element."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        BACKLASH[self.element] = self
+
+    @property
+    def element(self) -> str:
+        return self.id.split(".")[-1]
+
+
+BACKLASH: dict[str, Backlash] = {}
+"""By element."""
+
+
+class Universal(Ability[World], frozen=True, kw_only=True):
+    """A ritual that anybody may work who can work rituals."""
+
+    tier: Literal["low", "med", "high"]
+    minutes: int
+    setup: str
+    gives: tuple[Give, ...] = ()
+    cost: str = ""
+    costs: tuple[Give, ...] = ()
+    push: str = ""
+    pushed: tuple[Give, ...] = ()
+    elements: tuple[Element, ...] = ()
+    """Where the book names the backlash; else it follows the story."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        RITUALS[self.id] = self
+
+
+RITUALS: dict[str, Universal] = {}

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from undertow.games.edge.acts import TALENTS, Act
 from undertow.games.edge.catalogue import cooperative, enchantments, monks, talents
-from undertow.games.edge.catalogue import patrons as patrons
 from undertow.games.edge.catalogue.enchantments import ENCHANTMENTS, in_play
 from undertow.games.edge.facts import FACTS
 from undertow.games.edge.facts.people import Gathered, Used

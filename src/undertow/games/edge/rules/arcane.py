@@ -1,5 +1,9 @@
 """All rules of magic, in the order in which people are offered them."""
 
-from undertow.games.edge.rules import claims, gift, obligation, rites, symbols
+from undertow.games.edge.catalogue import backlash, patrons
+from undertow.games.edge.catalogue import rituals as universal
+from undertow.games.edge.rules import casting, claims, gift, obligation, rites, rituals, symbols
 
-MODULES = (claims, rites, symbols, gift, obligation)
+CATALOGUE = (backlash, patrons, universal)
+"""Read in for what they enter."""
+MODULES = (claims, rites, symbols, gift, casting, rituals, obligation)

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from undertow.games.edge import book
 from undertow.games.edge.acts import Act
 from undertow.games.edge.book import RITES, Bonus, Give
-from undertow.games.edge.facts.rolls import RollSet
+from undertow.games.edge.facts.rolls import RollSet, Threw
 from undertow.games.edge.facts.story import LastingSet, Said
 from undertow.games.edge.moments import Changes, Difficulty
 from undertow.games.edge.rules import beats
 from undertow.games.edge.rules.counting import RULES
-from undertow.games.edge.rules.dice import successes, test
+from undertow.games.edge.rules.dice import SIDES, SUCCESS, successes, test
 from undertow.games.edge.rules.giving import befall, ends, given_by, has, keep
 from undertow.games.edge.rules.rolling import again, fallen, result, settle
 from undertow.games.edge.world import (
@@ -76,7 +76,7 @@ def _claims(world: World, me: str) -> list[tuple[int, int]]:
 
 def _before(thing: Give | None) -> bool:
     assert isinstance(thing, Bonus)
-    steps = thing.dice > 0 or thing.effect or thing.position > 0 or thing.starts == "controlled"
+    steps = thing.dice > 0 or thing.effect > 0 or thing.position > 0 or thing.starts == "controlled"
     return bool(steps or thing.does in BEFORE)
 
 
@@ -141,7 +141,7 @@ def _laid(world: World, me: str) -> list[tuple[int, int]]:
 
 def _after(thing: Give | None) -> bool:
     assert isinstance(thing, Bonus)
-    return bool(thing.rerolls or thing.does in ("again", "saves"))
+    return bool(thing.rerolls or thing.does in ("again", "saves", "ten"))
 
 
 @Act(id="edge.lay", name="It weighs on this roll", by="gm", to=_laid, label=_label, anytime=True,
@@ -163,6 +163,8 @@ def _changes(world: World, id: int, lasting: Lasting) -> bool:
     if not isinstance(thing, Bonus) or not fits(world, roll, roll.who, lasting):
         return False
     hits = successes(roll.faces)
+    if thing.does == "ten":
+        return any(face < SUCCESS for face in roll.faces)
     if thing.does:
         return hits < roll.dv if thing.does == "again" else thing.does == "saves" and not hits
     return bool(thing.rerolls) and any(face in thing.faces for face in roll.faces)
@@ -191,6 +193,11 @@ async def claim_late(t: Table[World], me: str, id: int, n: int) -> None:
         beats_due = max(1, roll.beats)
         made = replace(result(t, roll), successes=roll.dv, outcome="cost", beats=beats_due, due=0)
         await settle(t, id, made)
+        return
+    if thing.does == "ten":
+        faces = list(roll.faces)
+        faces[faces.index(min(faces))] = SIDES
+        t.tell(Threw(id, tuple(faces), roll.beats))
         return
     dice = [place for place, face in enumerate(roll.faces) if face in thing.faces]
     whole = thing.does == "again"

@@ -221,13 +221,14 @@ def give_beats(t: Table[World], me: str, source: str, thing: book.Beats, who: st
 
 def run_clock(t: Table[World], source: str, thing: book.Tick, who: str) -> None:
     of = f"{source}@{who}"
-    found = [(id, clock) for id, clock in t.world.clocks.items() if clock.of == of]
+    clocks = t.world.clocks.items()
+    found = [(id, clock) for id, clock in clocks if (clock.of, clock.name) == (of, thing.clock)]
     if found:
         id, clock = found[0]
-        t.tell(ClockSet(id, clock.ticked(thing.amount)))
+        t.tell(ClockSet(id, clock.moved(2 * thing.amount + thing.half)))
         return
-    new = Clock(name=thing.clock, size=thing.size, ticks=thing.amount, kind="rite", of=of)
-    t.tell(ClockSet(t.world.next_id, new))
+    new = Clock(name=thing.clock, size=thing.size, kind="rite", of=of)
+    t.tell(ClockSet(t.world.next_id, new.moved(2 * thing.amount + thing.half)))
 
 
 def work(t: Table[World], me: str, source: str, thing: book.Work, until: str) -> None:

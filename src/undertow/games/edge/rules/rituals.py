@@ -1,0 +1,117 @@
+"""Rituals that belong to no patron, open to anybody who can work rituals."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, cast
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from undertow.games.edge.acts import Act, able, in_scene
+from undertow.games.edge.book import CASTER, ELEMENTS, RITUALS, Fatigue, Give, Universal
+from undertow.games.edge.facts.magic import WorkingSet
+from undertow.games.edge.facts.people import Used
+from undertow.games.edge.facts.story import Said
+from undertow.games.edge.rules.casting import slips
+from undertow.games.edge.rules.giving import bring
+from undertow.games.edge.rules.obligation import capacity_of
+from undertow.games.edge.rules.rites import LOCKED
+from undertow.games.edge.rules.rolling import free
+from undertow.games.edge.rules.working import begin, finishes, roll_for
+from undertow.games.edge.world import RUNGS, Made, Rung, Working, World
+from undertow.kernel import Line, Table, message
+from undertow.parts.forms import Form, Options
+from undertow.parts.uses import Use, used
+
+DVS = {"low": 2, "med": 3, "high": 4}
+"""How hard a ritual is."""
+NO_CHASSIS = message("edge.no.ritualist", "A ritual takes Caster's Gift, a Codex or a Symbol; {who} has none.")  # fmt: skip
+
+
+def ritualist(world: World, me: str) -> Line | None:
+    one = world.people[me]
+    if one.locked:
+        return LOCKED(who=one.name, owed=one.owed, capacity=capacity_of(one))
+    able_to = CASTER in one.talents or one.codex or one.symbols
+    return None if able_to else NO_CHASSIS(who=one.name)
+
+
+class Rite(Form, frozen=True, kw_only=True):
+    words: Annotated[str, Meta(title="What you do, and with what", max_length=400)]
+    element: Annotated[str, Meta(title="Element")] = ""
+    pushed: Annotated[bool, Meta(title="Push it for 1 beat?")] = False
+    whom: Annotated[tuple[str, ...], Meta(title="Who takes part")] = ()
+    rung: Annotated[str, Meta(title="How richly you tell it")] = "basic"
+
+    @classmethod
+    def options(cls, world: World, me: str, ritual: str) -> Options:
+        others = tuple(one.id for one in world.party if one.id != me)
+        elements = RITUALS[ritual].elements or ELEMENTS
+        return {"element": elements, "whom": others, "rung": RUNGS}
+
+    @classmethod
+    def defaults(cls, world: World, me: str, ritual: str) -> dict[str, str]:
+        return {"element": (RITUALS[ritual].elements or ELEMENTS)[0]}
+
+
+@Act(id="edge.ritual", name="Work a ritual", to=lambda world, me: [(ritual,) for ritual in RITUALS],
+     needs=(able, in_scene, ritualist, free),
+     text="Wits and Arcana at 2, 3 or 4. Any 1 brings backlash. No Obligation.",
+     label=lambda world, me, ritual: RITUALS[ritual].line).form(Rite)  # fmt: skip
+async def ritual(t: Table[World], me: str, ritual: str, given: Rite) -> None:
+    entry = RITUALS[ritual]
+    id = begin(t, Working(
+        me, ritual, "ritual", given.words, (me, *given.whom), (), given.pushed, given.element,
+        rounds=entry.minutes,
+    ))  # fmt: skip
+    roll_for(t, id, "wits", DVS[entry.tier], cast("Rung", given.rung))
+
+
+class Share(Form, frozen=True):
+    how: Literal["shorten the time", "take the beat"] = "shorten the time"
+    words: Annotated[str, Meta(title="What you bring", max_length=200)] = ""
+
+
+def _helps(world: World, me: str) -> list[tuple[int]]:
+    return [
+        (id,) for id, one in world.workings.items()
+        if one.path == "ritual" and me in one.whom and me != one.who
+        and not used(world.uses, me, f"edge.share@{id}")
+    ]  # fmt: skip
+
+
+@Act(id="edge.ritual-share", name="Help with a ritual", to=_helps, anytime=True,
+     text="Once a ritual: components that halve its time, or the beat of its push falls on you.",
+     ).form(Share)  # fmt: skip
+async def share(t: Table[World], me: str, id: int, given: Share) -> None:
+    working = t.world.workings[id]
+    t.tell(Used(Use(me, f"edge.share@{id}", "scene")))
+    if given.how == "shorten the time":
+        t.tell(WorkingSet(id, replace(working, rounds=(working.rounds + 1) // 2)))
+    else:
+        t.tell(WorkingSet(id, replace(working, stage=me)))
+    t.tell(Said(me, "ritual", given.words))
+
+
+@finishes("ritual")
+async def worked(t: Table[World], id: int, working: Working, made: Made) -> None:
+    """A hit works; a partial works at twice the cost; a miss costs all the same. A 1 slips."""
+    entry = RITUALS[working.what]
+    t.tell(WorkingSet(id, None))
+    slips(t, id, working, made, any_one=True)
+    things: list[Give] = list(costs(t.world, working.who, entry))
+    if made.outcome == "partial":
+        things *= 2
+    if made.outcome != "miss":
+        things += [*entry.gives, *(entry.pushed if working.pushed else ())]
+    payer = working.stage or working.who
+    for thing in things:
+        await bring(t, payer if thing in entry.pushed[:1] else working.who, entry.id, thing, working.whom)  # fmt: skip
+    t.tell(Used(Use(working.who, entry.id, "scene")))
+
+
+def costs(world: World, who: str, entry: Universal) -> tuple[Give, ...]:
+    """What a ritual costs; the thread tires only whoever follows it twice in a scene."""
+    if entry.id == "edge.ritual.wayfinder":
+        return (Fatigue(1),) if used(world.uses, who, entry.id) else ()
+    return entry.costs
