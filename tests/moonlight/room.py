@@ -7,7 +7,6 @@ from random import Random
 
 from support.contract import Deal
 from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS
-from undertow.games.moonlight.catalogue.maze import DESIRES
 from undertow.games.moonlight.facts import SeriesSet
 from undertow.games.moonlight.game import GAME, MoonlightSettings
 from undertow.games.moonlight.rules.creation import choices
@@ -83,12 +82,8 @@ class MoonlightRoom:
         if isinstance(answers, Page) and answers.form == "moonlight.sheet":
             return self._sheet(answers, rng)
         answer = answers.sample(rng.randrange)
-        if isinstance(answers, Page):
-            if answers.form == "moonlight.mission-end" and answers.refuses(answer):
-                return (False,)
-            if answers.form == "moonlight.avatar" and answers.refuses(answer):
-                desires = rng.sample(DESIRES, 2)
-                return (answer[0], answer[1], *desires, answer[4])
+        while answers.refuses(answer):  # each line holds, but not all of them together
+            answer = answers.sample(rng.randrange)
         return answer
 
     def _sheet(self, page: Page, rng: Random) -> Plain:

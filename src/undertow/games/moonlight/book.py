@@ -55,6 +55,14 @@ class Special(Ability[World], frozen=True, kw_only=True):
     """What may be chosen; where nothing is named, another protagonist."""
     strains: bool = False
     """Brought to bear, is what comes of the roll resisted with one die less?"""
+    free: str = ""
+    """A question one may ask besides, whenever one gathers information."""
+    every_list: bool = False
+    """Does it open the question lists of all playbooks in play?"""
+    opens_all: bool = False
+    """Do playbook advances buy transcendent abilities of every playbook?"""
+    again: bool = False
+    """May it be taken once more, for another choice?"""
     follow_ups: int = 0
     """Follow-ups more where it is brought to bear on gathering information."""
     dots: tuple[str, ...] = ()

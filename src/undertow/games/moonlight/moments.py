@@ -206,3 +206,30 @@ class Bonding(Moment, frozen=True):
     """Somebody would bond with an Engine."""
 
     who: str
+
+
+class Breaking(Moment, frozen=True):
+    """So much stress would bring somebody to the limit."""
+
+    who: str
+    amount: int
+
+
+class Escaped(Moment, frozen=True):
+    """Somebody came out of eclipse with another's help."""
+
+    who: str
+    by: str
+
+
+class Assisting(Moment, frozen=True):
+    """Somebody would assist another's roll."""
+
+    who: str
+    whom: str
+
+
+class EndedBright(Moment, frozen=True):
+    """A mission ended while somebody was still transcended."""
+
+    who: str

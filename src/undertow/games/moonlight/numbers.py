@@ -138,6 +138,8 @@ class AttributeDice(Tally, frozen=True):
     what: str
     protecting: bool = False
     strained: bool = False
+    whom: str = ""
+    """Who was to suffer it."""
 
     def base(self, world: World) -> Term:
         rating = world.people[self.who].attribute(self.attribute)
@@ -278,3 +280,12 @@ class DevourDice(Tally, frozen=True):
 
     def base(self, world: World) -> Term:
         return Term(world.mission.tier if world.mission else 0, BASE())
+
+
+class RecoveryLeast(Tally, frozen=True):
+    """Segments of a recovery clock that are always filled."""
+
+    who: str
+
+    def base(self, world: World) -> Term:
+        return Term(0, BASE())

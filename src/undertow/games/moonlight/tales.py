@@ -88,3 +88,28 @@ cases(
         w.series.name or (PLAYSETS[w.series.id].name if w.series.id in PLAYSETS else "")
     ),
 )
+cases(
+    f.Parted,
+    lambda fact, world: "apart" if fact.apart else "one",
+    {"apart": "{who}'s halves are apart.", "one": "{who} is one again."},
+    who=lambda x, w: who(w, x.who),
+)
+cases(
+    f.DuelSet,
+    lambda fact, world: "begun" if fact.foe else "over",
+    {
+        "begun": "{who} against {foe}: neither withdraws before one is beaten. {words}",
+        "over": "{who}'s duel is over.",
+    },
+    who=lambda x, w: who(w, x.who),
+    foe=lambda x, w: plain(x.foe),
+    words=lambda x, w: plain(x.words),
+)
+cases(
+    f.BeaconLit,
+    lambda fact, world: "lit" if fact.who else "",
+    {"lit": "{who} gives heart to all who hear."},
+    who=lambda x, w: who(w, x.who),
+)
+say(f.EffectLost, "It achieves less than it seemed.")
+say(f.FootingSet, "{who} acts from a worse position now.", who=lambda x, w: who(w, x.who))

@@ -113,6 +113,12 @@ class Protagonist(Struct, frozen=True):
     bonds: dict[int, int] = {}
     """Links with Engines, which work as though somebody had spent them on their pilot."""
     avatar: Avatar | None = None
+    apart: bool = False
+    """Are the two who are one apart?"""
+    duel: str = ""
+    """The foe whom only one of the two leaves unbeaten."""
+    footing: int = 0
+    """By how many steps actions begin from a worse position."""
     doomed: bool = False
     """Fatal harm is held off; it is settled when transcendence ends."""
 
@@ -171,6 +177,10 @@ class Roll(Struct, frozen=True):
     """Abilities of others that give it a die each."""
     backed: str = ""
     """What assists in a friend's stead: a ship, a bond. Only one may assist a roll."""
+    lead: str = ""
+    """Whose information it acts on."""
+    asks: bool = False
+    """Does the roller ask for a poisoned promise?"""
     poise: int = 0
     """Steps of better position that were paid for."""
 
@@ -198,6 +208,7 @@ class Made(Struct, frozen=True):
     kind: RollKind = "action"
     abilities: tuple[str, ...] = ()
     assisted: bool = False
+    fatal: bool = False
 
 
 class Consequence(Struct, frozen=True):
@@ -289,6 +300,8 @@ class Series(Struct, frozen=True):
     """Was the shrine looked after for this mission?"""
     behind: dict[str, tuple[str, ...]] = {}
     """Ways of the map that this table drew otherwise."""
+    lights: int = 0
+    """Transcendent abilities that may be chosen at once."""
     sizes: dict[str, int] = {}
     """Projects to which this table gave another size."""
     fates: tuple[str, ...] = ()
@@ -368,6 +381,10 @@ class World(Struct, frozen=True):
     """Who has rolled for obligation in this phase."""
     seats: tuple[str, ...] = ()
     """Whose players sit here, whether they have a protagonist or not."""
+    beacon: tuple[str, ...] = ()
+    """Who may draw on a speech or song as on a link."""
+    advanced: tuple[int, int] | None = None
+    """The clock that moved last, and by how much."""
     scene: str = ""
     spotlight: str = ""
     """Who is asked what they do."""

@@ -11,24 +11,35 @@ from undertow.games.moonlight.book import (
     Prompt,
     Room,
     Special,
+    able,
     during,
 )
-from undertow.games.moonlight.facts import (
-    Recovered,
-    SeriesSet,
+from undertow.games.moonlight.facts import Asked, SeriesSet, Used
+from undertow.games.moonlight.moments import (
+    Assisting,
+    EclipseFell,
+    EndedBright,
+    Engaged,
+    FatalHarm,
+    Obliged,
+    RollFell,
+    RoomOpened,
 )
-from undertow.games.moonlight.moments import EclipseFell, Engaged, Obliged, RollFell
 from undertow.games.moonlight.numbers import (
     AdversaryAdvance,
     AttributeDice,
     DowntimeDice,
     EngagementDice,
+    FollowUps,
 )
 from undertow.games.moonlight.rules.dice import SEGMENTS
 from undertow.games.moonlight.rules.downtime import free, spend
-from undertow.games.moonlight.rules.stress import recover_stress
+from undertow.games.moonlight.rules.info import lists_of
+from undertow.games.moonlight.rules.rolling import helped, unassisted
+from undertow.games.moonlight.rules.stress import recover, recover_stress
 from undertow.games.moonlight.world import BANDS, World
 from undertow.kernel import Table, Term, message
+from undertow.parts.uses import Use, used
 
 THREE = ("forgive", "empathize", "flow")
 
@@ -73,10 +84,11 @@ TIRELESS = Special(
 
 
 def _room(
-    id: str, name: str, size: int, behind: tuple[str, ...], text: str, *asks: str, track: str = ""
-) -> Room:
+    id: str, name: str, size: int, behind: tuple[str, ...], text: str, *asks: str, track: str = "",
+    helps: str = "",
+) -> Room:  # fmt: skip
     return Room(
-        id=f"moonlight.room-{id}", name=name, text=text, size=size, track=track,
+        id=f"moonlight.room-{id}", name=name, text=text, size=size, track=track, helps=helps,
         behind=tuple(f"moonlight.room-{one}" for one in behind), questions=(asks[0], asks[1]),
     )  # fmt: skip
 
@@ -92,7 +104,7 @@ HEALING = _room("healing", "Healing space", 6, ("lounge",), "One more die on rec
 GARDEN = _room("garden", "Garden", 6, ("lounge",), "Clear 1 stress after obligation, except in eclipse.",
                "How does tending it feel?", "Is it old life, or new?")  # fmt: skip
 WORKSHOP = _room("workshop", "Workshop", 6, ("library",), "One more die on projects that need tools or space.",
-                 "Who built it?", "What could they have taught you?")  # fmt: skip
+                 "Who built it?", "What could they have taught you?", helps="project")  # fmt: skip
 PURIFICATION = _room("purification", "Purification chamber", 6, ("practice",),
                      "One more die to engage on missions of tier I.",
                      "Which purified remains did you find?", "What does it need?")  # fmt: skip
@@ -124,7 +136,34 @@ def stands(world: World, m: AttributeDice, me: str) -> Term | None:
 )
 async def endures(t: Table[World], m: RollFell, me: str) -> None:
     if t.world.people[me].harm:
-        t.tell(Recovered(me, SEGMENTS[m.made.band]))
+        recover(t, me, SEGMENTS[m.made.band])
+
+
+@TIRELESS.reacts("after", EndedBright, lambda world, m, me: m.who == me)
+async def endures_to_the_end(t: Table[World], m: EndedBright, me: str) -> None:
+    if t.world.people[me].harm:
+        recover(t, me, 2)
+
+
+def _far(world: World, me: str) -> list[tuple[int]]:
+    if ALONE.id not in world.series.abilities:
+        return []
+    return [(id,) for id in unassisted(world) if world.rolls[id].who != me]
+
+
+FAR = message(
+    "moonlight.label.from-afar", "Never alone: assist {who} from far away, and ask them something"
+)
+
+
+@Act(id="moonlight.from-afar", name="Never alone", to=_far, needs=(able,), anytime=True,
+     touches=lambda world, me, id: Assisting(me, world.rolls[id].who),
+     text="An assist at any distance, for 1 stress; ask that player one question of your own list.",
+     label=lambda world, me, id: FAR(who=world.people[world.rolls[id].who].name))  # fmt: skip
+async def from_afar(t: Table[World], me: str, id: int) -> None:
+    await helped(t, me, id)
+    whom = t.world.people[t.world.rolls[id].who].name
+    t.tell(Asked(me, whom, 1, 0, 2, lists_of(t.world, me)))
 
 
 SHIFT = message("moonlight.ask.shift", "{who}: the eclipse roll is {band}. Power of the moon?")
@@ -180,6 +219,29 @@ def sees(world: World, m: EngagementDice, me: str) -> Term | None:
     return Term(2 if above == 1 else 1, SHRINE.line) if above > 0 else None
 
 
+@SHRINE.modifies(FollowUps)
+def knows_lies(world: World, m: FollowUps, me: str) -> Term | None:
+    blessed = world.series.kept and world.series.shrine == "fox"
+    return Term(1, SHRINE.line) if blessed else None
+
+
+RISE = message("moonlight.ask.valkyrie", "{who} would die. Do they come back, moments later?")
+
+
+def _blessed(world: World, m: FatalHarm, me: str) -> bool:
+    series = world.series
+    return series.kept and series.shrine == "valkyrie" and not used(world.uses, "", SHRINE.id)
+
+
+@SHRINE.reacts("instead", FatalHarm, _blessed)
+async def rises(t: Table[World], m: FatalHarm, me: str) -> bool:
+    one = t.world.people[m.who]
+    if not await t.ask(one.seat, RISE(who=one.name), [True, False], who=m.who):
+        return False
+    t.tell(Used(Use("", SHRINE.id, "mission")))
+    return True
+
+
 # Rooms
 
 
@@ -201,6 +263,11 @@ def purifies(world: World, m: EngagementDice, me: str) -> Term | None:
 @PORTAL.modifies(EngagementDice)
 def opens_far(world: World, m: EngagementDice, me: str) -> Term | None:
     return Term(1, PORTAL.line) if m.mission.tier > 1 else None
+
+
+@POWER.reacts("after", RoomOpened, lambda world, m, me: m.room == POWER.id)
+async def shines(t: Table[World], m: RoomOpened, me: str) -> None:
+    t.tell(SeriesSet(replace(t.world.series, lights=t.world.series.lights + 1)))
 
 
 @CONTAINMENT.modifies(AdversaryAdvance)

@@ -12,7 +12,6 @@ from undertow.games.moonlight.book import Act, Special, able, during, only_in
 from undertow.games.moonlight.facts import (
     BondsChanged,
     EngineSet,
-    HarmShrugged,
     Learned,
     RollChanged,
     Used,
@@ -28,7 +27,7 @@ from undertow.games.moonlight.moments import (
 from undertow.games.moonlight.numbers import Effect, Segments
 from undertow.games.moonlight.rules.dice import SEGMENTS
 from undertow.games.moonlight.rules.downtime import Together, Way, downtime_roll, free, spend
-from undertow.games.moonlight.rules.stress import leave_brink, recover_stress
+from undertow.games.moonlight.rules.links import WHAT, spend_on, uses_on
 from undertow.games.moonlight.world import GM, World
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.actions import Ability, here
@@ -259,23 +258,10 @@ def _bond_uses(world: World, me: str) -> list[tuple[str, int]]:
     one = world.people[me]
     if id is None or not one.bonds.get(id):
         return []
-    found: list[tuple[str, int]] = [("relief", 0)]
-    if one.transcended:
-        found += [("shrug", tag) for tag, harm in enumerate(one.harm) if not harm.shrugged]
-    found += [
-        ("help", n) for n, roll in world.rolls.items() if roll.who == me and not roll.assisted
-    ]
-    found += [("save", 0) for falling in world.falling if falling.who == me]
-    return found
+    return uses_on(world, me)
 
 
 SPEND = message("moonlight.label.bond-spend", "A link with your Engine: {what}")
-WHAT = {
-    "relief": message("moonlight.bond.relief", "recover 2 stress")(),
-    "shrug": message("moonlight.bond.shrug", "ignore a harm")(),
-    "help": message("moonlight.bond.help", "one more die")(),
-    "save": message("moonlight.bond.save", "do not fall")(),
-}
 
 
 @Act(id="moonlight.bond-spend", name="Draw on your Engine", to=_bond_uses, needs=(during("mission"),), anytime=True,
@@ -285,14 +271,7 @@ async def bond_spend(t: Table[World], me: str, what: str, on: int) -> None:
     id = piloted(t.world, me)
     assert id is not None
     t.tell(BondsChanged(me, id, t.world.people[me].bonds[id] - 1))
-    if what == "relief":
-        await recover_stress(t, me, 2, "link")
-    elif what == "shrug":
-        t.tell(HarmShrugged(me, on))
-    elif what == "help":
-        t.tell(RollChanged(on, replace(t.world.rolls[on], backed=ENGINES.id, by_link=True)))
-    else:
-        leave_brink(t, me, me)
+    await spend_on(t, me, what, on, ENGINES.id)
 
 
 # What wears Engines down, and what they lend

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from undertow.games.moonlight.book import Act, Playbook, Special, during, working
-from undertow.games.moonlight.facts import Learned, Recovered, RollChanged, Used
-from undertow.games.moonlight.moments import Assisted, FollowedUp
+from undertow.games.moonlight.book import Act, Playbook, Special, able, during, kept, working
+from undertow.games.moonlight.facts import Learned, RollChanged, TrackMarked, Used, VowsSet
+from undertow.games.moonlight.moments import Assisted, Assisting, Escaped, FollowedUp
 from undertow.games.moonlight.numbers import AttributeDice
-from undertow.games.moonlight.world import RECOVERY, World
-from undertow.kernel import Table, Term
+from undertow.games.moonlight.rules.downtime import (
+    Way,
+    cared_for,
+    connected,
+    downtime_roll,
+    friends,
+    looked_into,
+    projects,
+    worked,
+)
+from undertow.games.moonlight.rules.stress import recover
+from undertow.games.moonlight.world import BANDS, RECOVERY, Vow, World
+from undertow.kernel import Line, Table, Term, message
 from undertow.parts.uses import Use, used
 
 MASK = Special(
@@ -64,6 +75,62 @@ async def shines(t: Table[World], m: FollowedUp, me: str) -> None:
     t.tell(Learned(me, "playbook", SHADOWS.id))
 
 
+def _friends(world: World, me: str) -> list[tuple[str, str]]:
+    """Downtime actions that the true self may have done; not those the series replaces."""
+    if FRIENDS.id not in working(world, me) or used(world.uses, me, FRIENDS.id):
+        return []
+    others = [one for (one,) in friends(world, me)]
+    found = [] if kept("moonlight.connect")(world, me) else [("connection", one) for one in others]
+    found += [("recovery", one) for one in others]
+    found += [("project", str(id)) for (id,) in projects(world, me)]
+    return [*found, ("investigation", "")]
+
+
+PAST = message("moonlight.label.powerful-friends", "Powerful friends: {what}")
+DONE = {
+    what: message(f"moonlight.past.{what}", text)
+    for what, text in {
+        "connection": "you had made a connection with {whom}", "recovery": "you had helped {whom} recover",
+        "project": "you had worked on “{whom}”", "investigation": "you had looked into the adversary",
+    }.items()
+}  # fmt: skip
+
+
+def _past(world: World, me: str, what: str, whom: str) -> Line:
+    name = world.clocks[int(whom)].name if what == "project" else ""
+    name = world.people[whom].name if whom in world.people else name
+    return PAST(what=DONE[what](whom=name))
+
+
+@Act(id="moonlight.powerful-friends-use", name="Powerful friends", to=_friends, label=_past,
+     needs=(able, during("mission")),
+     text="Once a mission: a downtime action that your true self had done. No stress, one step better, and it marks "
+     "your transcendence track.").form(Way)  # fmt: skip
+async def powerful_friends(t: Table[World], me: str, what: str, whom: str, given: Way) -> None:
+    t.tell(Used(Use(me, FRIENDS.id, "mission")))
+    result = await downtime_roll(t, me, what, given, whom if whom in t.world.people else "")
+    better = BANDS[min(BANDS.index(result) + 1, len(BANDS) - 1)]
+    t.tell(TrackMarked(me, t.world.people[me].track + 1))
+    if what == "connection":
+        await connected(t, me, whom, better)
+    elif what == "recovery":
+        await cared_for(t, me, whom, better)
+    elif what == "project":
+        await worked(t, me, int(whom), better)
+    else:
+        await looked_into(t, me, better)
+
+
+SECRET = "I keep your secret."
+
+
+@MASK.reacts("after", Escaped, lambda world, m, me: m.who == me and m.by in world.people)
+async def keeps_my_secret(t: Table[World], m: Escaped, me: str) -> None:
+    """Whoever helped has one promise more; they may write it over another when promises are rewritten."""
+    vows = t.world.people[m.by].vows
+    t.tell(VowsSet(m.by, (*vows, Vow(me, SECRET, "secret"))))
+
+
 def _covers(world: World, me: str) -> list[tuple[()]]:
     ready = COVER.id in working(world, me) and world.people[me].harm and me not in world.obliged
     return [()] if ready and not used(world.uses, me, COVER.id) else []
@@ -73,7 +140,7 @@ def _covers(world: World, me: str) -> list[tuple[()]]:
      text="One die less for obligation, and your recovery clock fills at once.")  # fmt: skip
 async def tell_cover(t: Table[World], me: str) -> None:
     t.tell(Used(Use(me, COVER.id, "phase")))
-    t.tell(Recovered(me, RECOVERY - t.world.people[me].recovery))
+    recover(t, me, RECOVERY - t.world.people[me].recovery)
 
 
 @COVER.modifies(AttributeDice)
@@ -86,10 +153,11 @@ def _prepared(world: World, me: str) -> list[tuple[int]]:
     times = sum(use.who == me and use.what == STEPS.id for use in world.uses)
     if STEPS.id not in working(world, me) or times >= 2:
         return []
-    return [(id,) for id, roll in world.rolls.items() if roll.who != me and not roll.helper]
+    return [(id,) for id, roll in world.rolls.items() if roll.who != me and not roll.assisted]
 
 
 @Act(id="moonlight.prepared-help", name="Two steps ahead", to=_prepared, needs=(during("mission"),),
+     touches=lambda world, me, id: Assisting(me, world.rolls[id].who),
      anytime=True, text="Assist without stress, twice a mission.")  # fmt: skip
 async def prepared_help(t: Table[World], me: str, id: int) -> None:
     t.tell(Used(Use(me, STEPS.id, "mission")))

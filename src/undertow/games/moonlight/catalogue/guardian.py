@@ -8,7 +8,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from undertow.games.moonlight.book import Act, Playbook, Special, able, working
-from undertow.games.moonlight.facts import ArmourSpent, Learned, Recovered, RollChanged, Used
+from undertow.games.moonlight.facts import ArmourSpent, Learned, RollChanged, Used
 from undertow.games.moonlight.moments import (
     Assisted,
     FollowedUp,
@@ -18,7 +18,7 @@ from undertow.games.moonlight.moments import (
 )
 from undertow.games.moonlight.numbers import AttributeDice, Effect, HarmWeight, ResistMost
 from undertow.games.moonlight.rules.growth import mark_series
-from undertow.games.moonlight.rules.stress import recover_stress
+from undertow.games.moonlight.rules.stress import recover, recover_stress
 from undertow.games.moonlight.world import Made, Roll, World
 from undertow.kernel import Table, Term
 from undertow.parts.forms import Form
@@ -35,7 +35,8 @@ FEEL = Special(
 )  # fmt: skip
 CARE = Special(
     id="moonlight.constant-care", name="Constant care",
-    text="When you help a friend recover, your own recovery clock gets the same.",
+    text="When you help a friend recover, your own recovery clock gets the same. To ask who is hurting is free "
+    "whenever you gather information.", free="Who is hurting?",
 )  # fmt: skip
 INDOMITABLE = Special(
     id="moonlight.indomitable", name="Indomitable", transcendent=True,
@@ -67,7 +68,7 @@ def numb(world: World, m: HarmWeight, me: str) -> Term | None:
 
 @CARE.reacts("after", RecoveryHelped, lambda world, m, me: m.who == me)
 async def cares(t: Table[World], m: RecoveryHelped, me: str) -> None:
-    t.tell(Recovered(me, m.segments))
+    recover(t, me, m.segments)
 
 
 @INDOMITABLE.modifies(ResistMost)
@@ -104,7 +105,7 @@ async def relief(t: Table[World], m: RollFell, me: str) -> None:
 
 @BOLSTERING.reacts("after", Assisted, lambda world, m, me: m.who == me)
 async def bolsters(t: Table[World], m: Assisted, me: str) -> None:
-    t.tell(Recovered(m.whom, 1))
+    recover(t, m.whom, 1)
 
 
 HONOUR_BOUND = Special(
@@ -144,7 +145,7 @@ async def give_heart(t: Table[World], me: str, id: int) -> None:
 
 @BOLSTERING.reacts("after", FollowedUp, lambda world, m, me: m.by == me)
 async def bolsters_who_follows(t: Table[World], m: FollowedUp, me: str) -> None:
-    t.tell(Recovered(m.who, 1))
+    recover(t, m.who, 1)
 
 
 class Kept(Form, frozen=True):

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from undertow.games.moonlight.book import Playbook, Special
-from undertow.games.moonlight.numbers import Dice, DowntimeActions, LeadMost
+from msgspec.structs import replace
+
+from undertow.games.moonlight.book import Act, Playbook, Special, able, working
+from undertow.games.moonlight.facts import BeaconLit, Parted, Used
+from undertow.games.moonlight.moments import DowntimeBegan, GroupBand
+from undertow.games.moonlight.numbers import DangerLeast, Dice, DowntimeActions, LeadMost
+from undertow.games.moonlight.rules.downtime import gain_links
+from undertow.games.moonlight.rules.links import WHAT, spend_on, uses_on
 from undertow.games.moonlight.world import World
-from undertow.kernel import Term
+from undertow.kernel import Table, Term, message
+from undertow.parts.uses import Use, used
 
 HARMONY = Special(
     id="moonlight.in-harmony", name="In harmony", starting=True, on=("info",), dice=1,
@@ -77,6 +84,69 @@ def best_of_all(world: World, m: Dice, me: str) -> Term | None:
     mine = world.people[me].rating(roll.action)
     best = max([mine, *(world.people[who].rating(roll.action) for who in (*joined, *helpers))])
     return Term(best - mine, AS_ONE.line) if best > mine else None
+
+
+@HARMONY.modifies(DangerLeast)
+def torn(world: World, m: DangerLeast, me: str) -> Term | None:
+    return Term(2, HARMONY.line) if m.roll.who == me and world.people[me].apart else None
+
+
+APART = message("moonlight.label.apart", "Your halves are apart: all you do is desperate")()
+TOGETHER = message("moonlight.label.together", "Your halves are together again")()
+
+
+@Act(id="moonlight.apart", name="Your halves", anytime=True,
+     to=lambda world, me: [()] if HARMONY.id in world.people[me].abilities else [],
+     text="While your halves are apart, all you do is desperate.",
+     label=lambda world, me: TOGETHER if world.people[me].apart else APART)  # fmt: skip
+async def part(t: Table[World], me: str) -> None:
+    t.tell(Parted(me, not t.world.people[me].apart))
+
+
+def _together(world: World, m: GroupBand, me: str) -> bool:
+    return any(made.who == me for made in m.made)
+
+
+@SYNCHRONIZED.reacts("before", GroupBand, _together)
+async def in_time(t: Table[World], m: GroupBand, me: str) -> GroupBand:
+    """Sixes of different people make a critical; a pool of none never does."""
+    sixes = sum(
+        face == 6 for made in m.made if made.band in ("6", "critical") for face in made.faces
+    )
+    return replace(m, band="critical") if sixes > 1 else m
+
+
+@BONDS.reacts("after", DowntimeBegan, lambda world, m, me: True)
+async def love(t: Table[World], m: DowntimeBegan, me: str) -> None:
+    gain_links(t, me, me, 2)
+
+
+def _ready(world: World, me: str) -> list[tuple[()]]:
+    ready = BEACON.id in working(world, me) and not used(world.uses, me, BEACON.id)
+    return [()] if ready else []
+
+
+@Act(id="moonlight.beacon-light", name="Beacon", to=_ready, needs=(able,), anytime=True,
+     text="A speech or a song: it counts as a link spent on each ally who hears it, and each chooses what for.",
+     )  # fmt: skip
+async def light(t: Table[World], me: str) -> None:
+    t.tell(Used(Use(me, BEACON.id, "transcendence")))
+    t.tell(BeaconLit(me, tuple(one.id for one in t.world.party if one.id != me)))
+
+
+HEART = message("moonlight.label.beacon", "The beacon: {what}")
+
+
+def _lit(world: World, me: str) -> list[tuple[str, int]]:
+    return uses_on(world, me) if me in world.beacon else []
+
+
+@Act(id="moonlight.beacon-take", name="Take heart", to=_lit, anytime=True,
+     text="As though somebody had spent a link with you.",
+     label=lambda world, me, what, on: HEART(what=WHAT[what]))  # fmt: skip
+async def take_heart(t: Table[World], me: str, what: str, on: int) -> None:
+    t.tell(BeaconLit("", tuple(one for one in t.world.beacon if one != me)))
+    await spend_on(t, me, what, on, BEACON.id)
 
 
 PLAYBOOK = Playbook(

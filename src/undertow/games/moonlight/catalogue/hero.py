@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from undertow.games.moonlight.book import Playbook, Special
+from typing import Annotated
+
+from msgspec import Meta
+
+from undertow.games.moonlight.book import PLAYBOOKS, Act, Playbook, Special, working
+from undertow.games.moonlight.facts import Asked, SwappedOut
 from undertow.games.moonlight.moments import SpecialArmour, Transcending
 from undertow.games.moonlight.numbers import AttributeDice, Dice, DowntimeActions, DowntimeDice
 from undertow.games.moonlight.world import World
-from undertow.kernel import Line, Term, message
+from undertow.kernel import Line, Table, Term, message
+from undertow.parts.forms import Form, Options
 
 MORTAL_SAYS = message("moonlight.no.mortal", "{who} is only mortal, and cannot transcend.")
 
@@ -18,27 +24,29 @@ MORTAL = Special(
     "connection. When you alone save a friend from fatal harm, you may give this up for Hero's destiny.",
 )  # fmt: skip
 DESTINY = Special(
-    id="moonlight.heros-destiny", name="Hero's destiny", earned=True, effect=1, claim="This is your most powerful foe.",
+    id="moonlight.heros-destiny", name="Hero's destiny", earned=True, opens_all=True, effect=1, claim="This is your most powerful foe.",
     text="More effect against your most powerful foes, one more die on rolls while in eclipse. You transcend only "
     "at a moment when consequences hit an ally. Mark a transcendent ability at once. It is gained only by "
     "giving up Only mortal.",
 )  # fmt: skip
 CALL_OUT = Special(
     id="moonlight.call-out", name="Call out", dice=1, claim="You confront somebody about hurtful behaviour.",
+    learns="They did not repent.",
     text="One more die to confront somebody about hurtful behaviour; if they do not repent, mark xp.",
 )  # fmt: skip
 WORTH = Special(
-    id="moonlight.worth-saving", name="Worth saving",
+    id="moonlight.worth-saving", name="Worth saving", learns="You dashed into danger, and nobody helped.",
     text="A foolish dash into danger that nobody answers with help marks xp. Allies have one more die to resist when "
     "they protect you.",
 )  # fmt: skip
 HEARTFELT = Special(
     id="moonlight.heartfelt", name="Heartfelt", on=("info",), dice=1, claim="It is about emotions.",
+    free="What do you truly feel?",
     text="One more die to gather information about emotions. Asking a player what their character truly feels is "
     "free.",
 )  # fmt: skip
 BELIEVE = Special(
-    id="moonlight.believe-in-me", name="Believe in me",
+    id="moonlight.believe-in-me", name="Believe in me", reaches=True,
     text="Your links, and everybody's links with you, may be used on anybody at all. Their owners still decide.",
 )  # fmt: skip
 
@@ -73,6 +81,59 @@ def burns(world: World, m: Dice, me: str) -> Term | None:
 def burns_on(world: World, m: AttributeDice, me: str) -> Term | None:
     mine = m.who == me and world.people[me].eclipse
     return Term(1, DESTINY.line) if mine else None
+
+
+NOT_NOW = message(
+    "moonlight.no.destiny", "{who} transcends only when consequences are about to hit an ally."
+)
+
+
+@DESTINY.forbids(Transcending)
+def only_for_others(world: World, m: Transcending, me: str) -> Line | None:
+    ally = any(found.whom != me for found in world.incoming.values())
+    return None if m.who != me or ally else NOT_NOW(who=world.people[me].name)
+
+
+@WORTH.modifies(AttributeDice)
+def worth_it(world: World, m: AttributeDice, me: str) -> Term | None:
+    theirs = m.who != me and m.what == "resistance" and m.protecting and m.whom == me
+    return Term(1, WORTH.line) if theirs else None
+
+
+class Destiny(Form, frozen=True):
+    ability: Annotated[str, Meta(title="A transcendent ability")]
+    words: Annotated[str, Meta(title="Whom you saved, and from what", max_length=400)] = ""
+
+    @classmethod
+    def options(cls, world: World, me: str) -> Options:
+        return {"ability": tuple(
+            one.id for book in PLAYBOOKS.values() for one in book.abilities if one.transcendent)}  # fmt: skip
+
+
+@Act(id="moonlight.destiny", name="Hero's destiny", anytime=True,
+     to=lambda world, me: [()] if MORTAL.id in world.people[me].abilities else [],
+     text="You alone saved a friend from fatal harm, or from what would reach beyond this mission. You may give up Only "
+     "mortal for Hero's destiny, now or later, and mark a transcendent ability.").form(Destiny)  # fmt: skip
+async def destiny(t: Table[World], me: str, given: Destiny) -> None:
+    t.tell(SwappedOut(me, MORTAL.id, DESTINY.id))
+    t.tell(SwappedOut(me, "", given.ability))
+
+
+def _question(world: World, me: str) -> list[tuple[str]]:
+    """The free question, at any time; by the other reading only with a roll for information."""
+    if HEARTFELT.id not in working(world, me) or world.rulings.heartfelt_with_info:
+        return []
+    return [(one.id,) for one in world.party if one.id != me]
+
+
+TRULY = message("moonlight.label.heartfelt", "{who}, what do you truly feel?")
+
+
+@Act(id="moonlight.heartfelt-ask", name="Heartfelt", to=_question, anytime=True,
+     text="Ask a player what their character truly feels.",
+     label=lambda world, me, whom: TRULY(who=world.people[whom].name))  # fmt: skip
+async def ask_heart(t: Table[World], me: str, whom: str) -> None:
+    t.tell(Asked(me, t.world.people[whom].name, 0, 0, 2, (), (HEARTFELT.free,)))
 
 
 PLAYBOOK = Playbook(

@@ -16,7 +16,7 @@ from undertow.games.moonlight.book import (
     only_in,
 )
 from undertow.games.moonlight.catalogue.fates import ROTTING
-from undertow.games.moonlight.facts import DoomSet, Learned, Recovered, TrackMarked, Used
+from undertow.games.moonlight.facts import DoomSet, Learned, TrackMarked, Used
 from undertow.games.moonlight.moments import (
     Connecting,
     FatalHarm,
@@ -46,7 +46,7 @@ from undertow.games.moonlight.rules.downtime import (
     spend,
 )
 from undertow.games.moonlight.rules.mission import kind_of
-from undertow.games.moonlight.rules.stress import recover_stress, take_stress
+from undertow.games.moonlight.rules.stress import recover, recover_stress, take_stress
 from undertow.games.moonlight.world import Band, World
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.actions import Ability
@@ -180,7 +180,7 @@ def never_safe(world: World, m: DangerLeast, me: str) -> Term | None:
 )
 async def thrives(t: Table[World], m: RollFell, me: str) -> None:
     if t.world.people[me].harm:
-        t.tell(Recovered(me, SEGMENTS[m.made.band]))
+        recover(t, me, SEGMENTS[m.made.band])
 
 
 # Have a disagreement
@@ -261,7 +261,7 @@ async def feed(t: Table[World], who: str, result: Band) -> None:
         if track != one.track:
             t.tell(TrackMarked(who, track))
     if result == "critical" and one.harm:
-        t.tell(Recovered(who, 4))
+        recover(t, who, 4)
 
 
 MISSION = message("moonlight.why.prey", "What the mission brought")

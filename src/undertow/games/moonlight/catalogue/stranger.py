@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from undertow.games.moonlight.book import Playbook, Special
-from undertow.games.moonlight.moments import Bonding, Connecting, Obliging
+from undertow.games.moonlight.book import Act, Playbook, Special, able, during, working
+from undertow.games.moonlight.facts import Asked, Learned, OpeningMade, RollChanged, Used
+from undertow.games.moonlight.moments import Bonding, Connecting, Obliging, ProjectDone
 from undertow.games.moonlight.numbers import DowntimeDice
-from undertow.games.moonlight.world import World
+from undertow.games.moonlight.rules.downtime import (
+    advance_project,
+    friends,
+    gain_links,
+    projects,
+)
+from undertow.games.moonlight.rules.info import lists_of
+from undertow.games.moonlight.rules.rolling import rolls_of
+from undertow.games.moonlight.world import SetUp, World
 from undertow.kernel import Line, Table, Term, message
+from undertow.parts.uses import Use, used
 
 BARRED = message(
     "moonlight.no.stranger", "{who} is a stranger to kindness: that is barred to them."
@@ -35,12 +45,12 @@ NO_SLEEP = Special(
     "project marks xp.",
 )  # fmt: skip
 THINGS = Special(
-    id="moonlight.things-feel", name="Things feel",
+    id="moonlight.things-feel", name="Things feel", on=("info",), every_list=True, claim="You ask things or animals.",
     text="You may empathize with objects, animals, plants and machines. Asking them opens the question lists of every "
     "playbook in play.",
 )  # fmt: skip
 KNOW = Special(
-    id="moonlight.know-it-all", name="Know it all", on=("info",), dice=1, claim="It is about your topic.",
+    id="moonlight.know-it-all", name="Know it all", on=("info",), dice=1, again=True, claim="It is about your topic.",
     asks="Which topic?",
     among=("pop culture", "engineering", "ancient lore", "plants and animals", "magic rituals"),
     text="One more die to gather information about your topic. You may take it again for another.",
@@ -88,6 +98,101 @@ async def pressed(t: Table[World], m: Obliging, me: str) -> Obliging:
 def gifts(world: World, m: DowntimeDice, me: str) -> Term | None:
     mine = m.who == me and m.what in ("connection", "recovery")
     return Term(1, DISTANCE.line) if mine else None
+
+
+AWAKE = 2
+"""Free segments each downtime."""
+
+
+def _awake(world: World, me: str) -> list[tuple[int]]:
+    """Projects that a free segment may go to; only one's own may be completed by it."""
+    spent = sum(use.who == me and use.what == NO_SLEEP.id for use in world.uses)
+    if NO_SLEEP.id not in working(world, me) or spent >= AWAKE:
+        return []
+    return [
+        (id,)
+        for (id,) in projects(world, me)
+        if world.projects[id] == me or world.clocks[id].ticks + 1 < world.clocks[id].size
+    ]
+
+
+TICK = message("moonlight.label.no-sleep", "No sleep: a segment of “{name}”")
+
+
+@Act(id="moonlight.no-sleep-tick", name="No sleep", to=_awake, needs=(during("downtime"),),
+     text="Two free segments each downtime; only your own projects are completed by them.",
+     label=lambda world, me, id: TICK(name=world.clocks[id].name))  # fmt: skip
+async def no_sleep(t: Table[World], me: str, id: int) -> None:
+    t.tell(Used(Use(me, NO_SLEEP.id, "phase")))
+    await advance_project(t, me, id, 1)
+
+
+@NO_SLEEP.reacts("after", ProjectDone, lambda world, m, me: m.who == me)
+async def finished(t: Table[World], m: ProjectDone, me: str) -> None:
+    t.tell(Learned(me, "playbook", NO_SLEEP.id))
+
+
+def _watched(world: World, me: str) -> list[tuple[str]]:
+    """Friends whom a gift was sent in this downtime."""
+    if DISTANCE.id not in working(world, me) or used(world.uses, me, DISTANCE.id):
+        return []
+    return [(f,) for (f,) in friends(world, me) if used(world.uses, me, f"connect {f}")]
+
+
+WATCH = message(
+    "moonlight.label.watch-gift", "You watch {who} find your gift, and ask them something"
+)
+
+
+@Act(id="moonlight.watch-gift", name="Watch a gift arrive", to=_watched, anytime=True,
+     text="Ask that player one question of your own list.",
+     label=lambda world, me, whom: WATCH(who=world.people[whom].name))  # fmt: skip
+async def watch_gift(t: Table[World], me: str, whom: str) -> None:
+    t.tell(Used(Use(me, DISTANCE.id, "phase")))
+    t.tell(Asked(me, t.world.people[whom].name, 1, 0, 2, lists_of(t.world, me)))
+
+
+def _leads(world: World, me: str) -> list[tuple[int, str]]:
+    """Rolls of somebody transcended that may act on what a friend found out."""
+    if not world.people[me].transcended:
+        return []
+    found = [one.id for one in world.party if one.id != me and DEEPER.id in working(world, one.id)]
+    return [(id, who) for (id,) in rolls_of(world, me) if not world.rolls[id].lead for who in found]
+
+
+LEAD = message("moonlight.label.act-on", "You act on what {who} found out")
+
+
+@Act(id="moonlight.act-on", name="Act on information", to=_leads,
+     text="A friend with a deeper understanding told you: you gain a link with them.",
+     label=lambda world, me, id, who: LEAD(who=world.people[who].name))  # fmt: skip
+async def act_on(t: Table[World], me: str, id: int, who: str) -> None:
+    t.tell(RollChanged(id, replace(t.world.rolls[id], lead=who)))
+    gain_links(t, me, who, 1)
+
+
+DEVICES = {
+    "escape": message("moonlight.device.escape", "it opens an escape")(),
+    "reveal": message("moonlight.device.reveal", "it reveals something unexpected")(),
+    "opening": message("moonlight.device.opening", "it makes an opening for an ally")(),
+}
+
+
+def _devices(world: World, me: str) -> list[tuple[str]]:
+    ready = PREPARED.id in working(world, me) and not used(world.uses, me, PREPARED.id)
+    return [(what,) for what in DEVICES] if ready else []
+
+
+DEVICE = message("moonlight.label.device", "A device you had prepared: {what}")
+
+
+@Act(id="moonlight.device", name="Here's one I prepared earlier", to=_devices, needs=(able,), anytime=True,
+     text="Once while transcended, a flashback without stress.",
+     label=lambda world, me, what: DEVICE(what=DEVICES[what]))  # fmt: skip
+async def device(t: Table[World], me: str, what: str) -> None:
+    t.tell(Used(Use(me, PREPARED.id, "transcendence")))
+    if what == "opening":
+        t.tell(OpeningMade(t.world.next_id, SetUp(me, PREPARED.name, effect=1)))
 
 
 PLAYBOOK = Playbook(

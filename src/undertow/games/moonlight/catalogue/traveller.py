@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from undertow.games.moonlight.book import Playbook, Special
-from undertow.games.moonlight.numbers import DowntimeDice, FlashbackCost
-from undertow.games.moonlight.world import World
-from undertow.kernel import Term
+from undertow.games.moonlight.book import Act, Playbook, Special, during, working
+from undertow.games.moonlight.facts import ClockSet, Landed, Used
+from undertow.games.moonlight.moments import LinksGained
+from undertow.games.moonlight.numbers import (
+    DowntimeDice,
+    FlashbackCost,
+    InfoDice,
+    RecoveryLeast,
+)
+from undertow.games.moonlight.rules.consequences import hurt
+from undertow.games.moonlight.rules.downtime import gain_links
+from undertow.games.moonlight.world import Harm, World
+from undertow.kernel import Table, Term, message
+from undertow.parts.secrets import Kept
+from undertow.parts.uses import Use, used
 
 FATED = Special(
     id="moonlight.fated", name="Fated", starting=True, asks="Whose fate did you come to change?",
@@ -14,6 +25,7 @@ FATED = Special(
 OMINOUS = Special(
     id="moonlight.ominous", name="Ominous", effect=1, claim="You persuade with impossible knowledge.",
     text="More effect to persuade with impossible knowledge. Mark xp if a fate you warned of comes true.",
+    learns="A fate you warned of came true.",
 )  # fmt: skip
 COMING = Special(
     id="moonlight.saw-it-coming", name="Saw it coming",
@@ -70,6 +82,75 @@ def slips(world: World, m: DowntimeDice, me: str) -> Term | None:
 @REWIND.modifies(FlashbackCost)
 def again(world: World, m: FlashbackCost, me: str) -> Term | None:
     return Term(-1, REWIND.line) if m.who == me else None
+
+
+@ORACLE.modifies(InfoDice)
+def foresees(world: World, m: InfoDice, me: str) -> Term | None:
+    fated = m.whom and world.people[me].chosen.get(FATED.id) == m.whom
+    return Term(1, ORACLE.line) if m.who == me and fated else None
+
+
+def _dear(world: World, m: LinksGained, me: str) -> bool:
+    return m.whom == me and world.people[me].chosen.get(FATED.id) == m.who
+
+
+@FRIEND.reacts("after", LinksGained, _dear)
+async def treasures(t: Table[World], m: LinksGained, me: str) -> None:
+    gain_links(t, me, m.who, 1)
+
+
+@OUT_OF_TIME.modifies(RecoveryLeast)
+def begun_already(world: World, m: RecoveryLeast, me: str) -> Term | None:
+    return Term(1, OUT_OF_TIME.line) if m.who == me else None
+
+
+def _stoppable(world: World, me: str) -> list[tuple[int]]:
+    moved = world.advanced
+    if moved is None or STOPPER.id not in working(world, me) or used(world.uses, me, STOPPER.id):
+        return []
+    id, _ = moved
+    seen = id in world.clocks and Kept.seen_by(world.clocks[id], world.people[me].seat)
+    return [(id,)] if seen else []
+
+
+STOP = message("moonlight.label.stop-clock", "Clock stopper: “{name}” did not advance")
+
+
+@Act(id="moonlight.stop-clock", name="Clock stopper", to=_stoppable, anytime=True, needs=(during("mission"),),
+     text="Once a mission, one advance of a clock by the director does not happen.",
+     label=lambda world, me, id: STOP(name=world.clocks[id].name))  # fmt: skip
+async def stop_clock(t: Table[World], me: str, id: int) -> None:
+    moved = t.world.advanced
+    assert moved is not None
+    t.tell(Used(Use(me, STOPPER.id, "mission")))
+    t.tell(ClockSet(id, t.world.clocks[id].ticked(-moved[1])))
+
+
+SEVERE = 3
+DESPAIR = "Traveller's despair"
+
+
+def _causes(world: World, me: str) -> list[tuple[int]]:
+    if LOST.id not in working(world, me) or used(world.uses, me, LOST.id):
+        return []
+    return [
+        (id,)
+        for id, found in world.incoming.items()
+        if found.whom != me and found.level >= SEVERE and not found.promised
+    ]
+
+
+WIPE = message("moonlight.label.lost-cause", "Lost cause: {who} is spared, and you despair")
+
+
+@Act(id="moonlight.lost-cause-use", name="Lost cause", to=_causes, anytime=True,
+     text="Severe consequences about to hit an ally are wiped away. You take level 3 harm, Traveller's despair, and "
+     "they say how things stand between you now.",
+     label=lambda world, me, id: WIPE(who=world.people[world.incoming[id].whom].name))  # fmt: skip
+async def lost_cause(t: Table[World], me: str, id: int) -> None:
+    t.tell(Used(Use(me, LOST.id, "transcendence")))
+    t.tell(Landed(id, averted=True))
+    await hurt(t, me, Harm(SEVERE, DESPAIR, "emotional"))
 
 
 PLAYBOOK = Playbook(

@@ -44,6 +44,13 @@ from undertow.games.moonlight.facts.rolls import (
     Threw,
 )
 from undertow.games.moonlight.facts.scenes import SceneSet, Spotlit
+from undertow.games.moonlight.facts.states import (
+    BeaconLit,
+    DuelSet,
+    EffectLost,
+    FootingSet,
+    Parted,
+)
 from undertow.games.moonlight.facts.story import (
     Asked,
     ClockPutAway,
@@ -128,6 +135,11 @@ FACTS: tuple[type[Fact], ...] = (
     SuspectSet,
     SceneSet,
     Spotlit,
+    BeaconLit,
+    DuelSet,
+    EffectLost,
+    FootingSet,
+    Parted,
 )
 
 __all__ = [
@@ -136,6 +148,7 @@ __all__ = [
     "ArmourSpent",
     "Asked",
     "AvatarSet",
+    "BeaconLit",
     "BondsChanged",
     "BrinkLeft",
     "BrinkReached",
@@ -146,12 +159,15 @@ __all__ = [
     "DoomSet",
     "DotGained",
     "DowntimeSpent",
+    "DuelSet",
     "EclipseEscaped",
     "Eclipsed",
+    "EffectLost",
     "EngineSet",
     "FalloutRead",
     "FiguresSet",
     "FlashbackSet",
+    "FootingSet",
     "Foreseen",
     "Gathered",
     "GoalStated",
@@ -167,6 +183,7 @@ __all__ = [
     "MissionSet",
     "OpeningMade",
     "OpeningUsed",
+    "Parted",
     "PhaseBegan",
     "ProjectBegan",
     "PutOut",

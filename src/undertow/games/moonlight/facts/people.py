@@ -121,14 +121,18 @@ class Recovered(Fact, frozen=True, tag="moonlight.recovered"):
 
     who: str
     segments: int
+    least: int = 0
+    """Segments that are always filled."""
 
     def evolve(self, world: World) -> World:
         one = world.people[self.who]
-        marked, harm = one.recovery + self.segments, one.harm
-        while harm and marked >= RECOVERY:
-            marked -= RECOVERY
+        marked, harm = max(one.recovery - self.least, 0) + self.segments, one.harm
+        while harm and marked >= RECOVERY - self.least:
+            marked -= RECOVERY - self.least
             harm = tuple(replace(tag, level=tag.level - 1) for tag in harm if tag.level > 1)
-        return changed(world, self.who, recovery=marked if harm else 0, harm=harm)
+        return changed(
+            world, self.who, recovery=self.least + marked if harm else self.least, harm=harm
+        )
 
 
 class Foreseen(Fact, frozen=True, tag="moonlight.consequence"):
@@ -184,6 +188,8 @@ class HarmShrugged(Fact, frozen=True, tag="moonlight.shrug"):
 class Transcended(Fact, frozen=True, tag="moonlight.transcended"):
     who: str
     words: str
+    feels: str = ""
+    back: str = ""
 
     def evolve(self, world: World) -> World:
         return changed(world, self.who, transcended=True, changed=True)

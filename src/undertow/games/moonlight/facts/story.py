@@ -46,6 +46,7 @@ class PhaseBegan(Fact, frozen=True, tag="moonlight.phase"):
         if self.phase == "mission":
             people = {id: replace(one, downtime=0) for id, one in people.items()}
             engines = {id: replace(one, pilot="", used=False) for id, one in engines.items()}
+        people = {id: replace(one, footing=0, duel="") for id, one in people.items()}
         episode = world.episode + (self.phase == "obligation")
         return replace(
             world, phase=self.phase, uses=uses, people=people, engines=engines, episode=episode, obliged=(),
@@ -56,7 +57,7 @@ class PhaseBegan(Fact, frozen=True, tag="moonlight.phase"):
             ),
             fallen=world.fallen and self.phase == "fallout",
             tracks=replace(world.tracks, steps=(), exposed=None),
-            spotlight="", owed=False,
+            spotlight="", owed=False, beacon=(), advanced=None,
         )  # fmt: skip
 
 
@@ -65,10 +66,14 @@ class ClockSet(Fact, frozen=True, tag="moonlight.clock"):
 
     id: int
     clock: Clock
+    by: int = 0
+    """How far the director moved it on."""
 
     def evolve(self, world: World) -> World:
         clocks = {**world.clocks, self.id: self.clock}
-        return replace(world, clocks=clocks, next_id=max(world.next_id, self.id + 1))
+        moved = (self.id, self.by) if self.by > 0 else None
+        next_id = max(world.next_id, self.id + 1)
+        return replace(world, clocks=clocks, advanced=moved, next_id=next_id)
 
     def seen_by(self, seat: str) -> Fact | None:
         return self if Kept.seen_by(self.clock, seat) else None
@@ -171,6 +176,10 @@ class Asked(Fact, frozen=True, tag="moonlight.asked"):
     questions: int
     follow_ups: int
     effect: int
+    lists: tuple[str, ...] = ()
+    """The playbooks whose questions may be asked."""
+    free: tuple[str, ...] = ()
+    """Questions that abilities add."""
 
     def evolve(self, world: World) -> World:
         return world

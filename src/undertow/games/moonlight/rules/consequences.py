@@ -11,6 +11,8 @@ from undertow.games.moonlight.book import PLAYSETS, SPECIALS, Act, able, working
 from undertow.games.moonlight.facts import (
     ArmourSpent,
     ClockSet,
+    EffectLost,
+    FootingSet,
     Foreseen,
     Hurt,
     Landed,
@@ -27,6 +29,7 @@ from undertow.games.moonlight.world import (
     FATAL,
     GM,
     KINDS,
+    POSITIONS,
     SLOTS,
     Consequence,
     Harm,
@@ -35,7 +38,7 @@ from undertow.games.moonlight.world import (
 )
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.clocks import Clock
-from undertow.parts.forms import Form
+from undertow.parts.forms import Defaults, Form
 
 CATASTROPHE = message(
     "moonlight.ask.catastrophe",
@@ -81,6 +84,25 @@ class Befalls(Form, frozen=True):
         playset = PLAYSETS.get(world.series.id)
         hits = ("", *(playset.hits if playset else ()))
         return {"whom": people, "kind": KINDS, "clock": (0, *world.clocks), "hits": hits}
+
+    @classmethod
+    def defaults(cls, world: World, me: str) -> Defaults:
+        """Whom the last roll was about, and as bad as its position was."""
+        last = world.last
+        if last is None or world.people[last.who].lost:
+            return {}
+        return {"whom": last.who, "level": POSITIONS.index(last.position) + 1, "foe": last.foe}
+
+    def why_not(self, world: World, me: str) -> Line | None:
+        """Fatal harm is announced before the roll that may bring it."""
+        last = world.last
+        theirs = last is not None and last.who == self.whom and not last.fatal
+        return UNANNOUNCED() if self.kind == "harm" and self.level >= FATAL and theirs else None
+
+
+UNANNOUNCED = message(
+    "moonlight.no.unannounced", "Fatal harm must be announced before the roll: level 3 at the most."
+)
 
 
 @Act(id="moonlight.consequence", name="Propose a consequence", by="gm", anytime=True,
@@ -129,7 +151,7 @@ async def protect(t: Table[World], me: str, id: int) -> None:
 async def resist(t: Table[World], me: str, id: int) -> None:
     found = t.world.incoming[id]
     counted = AttributeDice(
-        me, found.attribute, "resistance", bool(found.protected), found.strained
+        me, found.attribute, "resistance", bool(found.protected), found.strained, found.protected
     )
     result, highest = await rolled(t, me, "resistance", t.reckon(counted).total)
     t.tell(Foreseen(id, replace(lessened(found), resisted=True)))
@@ -229,11 +251,16 @@ async def land(t: Table[World], id: int) -> None:
     if found.kind == "harm":
         await hurt(t, found.whom, Harm(found.level, found.words, found.body, found.foe))
     elif found.clock in t.world.clocks:
-        t.tell(ClockSet(found.clock, t.world.clocks[found.clock].ticked(found.level)))
+        now = t.world.clocks[found.clock].ticked(found.level)
+        t.tell(ClockSet(found.clock, now, found.level))
     elif found.kind == "clock":
         t.tell(ClockSet(t.world.next_id, Clock(name=found.words[:80], size=4, ticks=found.level)))
     elif found.kind == "adversary":
         raise_adversary(t, found.level)
+    elif found.kind == "reduced effect" and t.world.last is not None:
+        t.tell(EffectLost(max(0, t.world.last.effect - 1)))
+    elif found.kind == "worse position":
+        t.tell(FootingSet(found.whom, t.world.people[found.whom].footing + 1))
     await t.after(Struck(found))
 
 

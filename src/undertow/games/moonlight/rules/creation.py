@@ -51,6 +51,7 @@ class Sheet(Form, frozen=True, kw_only=True):
     true_name: Annotated[str, Meta(title="True name", max_length=60)] = ""
     look: Annotated[str, Meta(title="Look and pronouns", max_length=600)] = ""
     role: Annotated[str, Meta(title="Role", max_length=120)] = ""
+    second_role: Annotated[str, Meta(title="Another role, if you like", max_length=120)] = ""
     background: Annotated[str, Meta(title="Background", max_length=400)] = ""
     obligation: Annotated[str, Meta(title="What your obligation means to you", max_length=400)] = ""
     action: Annotated[str, Meta(title="A third action at 1")]
@@ -107,7 +108,7 @@ async def sheet(t: Table[World], me: str, given: Sheet) -> None:
         playbook=book.id,
         true_name=given.true_name,
         look=given.look,
-        role=(given.role,) if given.role else (),
+        role=tuple(one for one in (given.role, given.second_role) if one),
         background=given.background,
         obligation=given.obligation,
         dots=dict.fromkeys((*book.actions, given.action), 1),
@@ -138,7 +139,9 @@ class Promises(Form, frozen=True):
 
 
 def _may_rewrite(world: World, me: str) -> Line | None:
-    free = not world.people[me].vows or world.phase in ("obligation", "fallout")
+    vows = world.people[me].vows
+    gone = any(vow.to not in world.people or world.people[vow.to].lost for vow in vows)
+    free = not vows or gone or world.phase in ("obligation", "fallout")
     return None if free else IN_FALLOUT()
 
 
@@ -162,13 +165,20 @@ def _undecided(world: World, me: str) -> list[tuple[str, str]]:
     """Chosen anew when promises may be rewritten, or when who was chosen is lost."""
     one = world.people[me]
     found = []
-    for id in one.abilities:
-        now = one.chosen.get(id)
+    for n, id in enumerate(one.abilities):
+        key = pick(id, one.abilities[:n].count(id))
+        now = one.chosen.get(key)
         among = chosen_among(world, me, id)
         free = now not in among or world.phase in ("obligation", "fallout")
         if SPECIALS[id].asks and free:
-            found += [(id, choice) for choice in among if choice != now]
+            taken = [c for other, c in one.chosen.items() if other.partition(" ")[0] == id]
+            found += [(key, choice) for choice in among if choice != now and choice not in taken]
     return found
+
+
+def pick(ability: str, before: int) -> str:
+    """Under which name a choice is kept: that of the ability, with a number for each time more."""
+    return f"{ability} {before + 1}" if before else ability
 
 
 CHOICE = message("moonlight.label.choice", "{ability}: {choice}")
@@ -177,7 +187,7 @@ CHOICE = message("moonlight.label.choice", "{ability}: {choice}")
 @Act(id="moonlight.choose", name="Choose for an ability", to=_undecided, anytime=True,
      text="Some abilities have you choose somebody or something.",
      label=lambda world, me, ability, choice: CHOICE(
-         ability=SPECIALS[ability].line,
+         ability=SPECIALS[ability.partition(" ")[0]].line,
          choice=world.people[choice].name if choice in world.people else choice))  # fmt: skip
 async def choose(t: Table[World], me: str, ability: str, choice: str) -> None:
     t.tell(Chosen(me, ability, choice))

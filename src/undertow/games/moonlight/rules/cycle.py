@@ -14,7 +14,7 @@ from undertow.games.moonlight.facts import (
     DowntimeSpent,
     PhaseBegan,
 )
-from undertow.games.moonlight.moments import DowntimeBegan, Obliged, Obliging
+from undertow.games.moonlight.moments import DowntimeBegan, EndedBright, Obliged, Obliging
 from undertow.games.moonlight.numbers import AttributeDice, DowntimeActions
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.rules.stress import lowest, roll_for_life, take_stress
@@ -41,6 +41,7 @@ def _settled(world: World, me: str) -> Line | None:
 async def next_phase(t: Table[World], me: str) -> None:
     for one in t.world.party:
         if one.transcended:
+            await t.after(EndedBright(one.id))
             t.tell(ChangedBack(one.id))
     t.tell(PhaseBegan(_next(t.world)))
     if t.world.phase == "downtime":
@@ -113,7 +114,7 @@ AWAY = message("moonlight.label.clock-away", "Put “{name}” away")
      text="Segments are marked, or erased.",
      label=lambda world, me, id: TICK(name=world.clocks[id].name)).form(Ticks)  # fmt: skip
 async def tick(t: Table[World], me: str, id: int, given: Ticks) -> None:
-    t.tell(ClockSet(id, t.world.clocks[id].ticked(given.segments)))
+    t.tell(ClockSet(id, t.world.clocks[id].ticked(given.segments), given.segments))
 
 
 @Act(id="moonlight.clock-away", name="Put a clock away", by="gm", to=_clocks, anytime=True,

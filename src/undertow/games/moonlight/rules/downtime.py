@@ -14,7 +14,6 @@ from undertow.games.moonlight.facts import (
     Learned,
     LinksChanged,
     ProjectBegan,
-    Recovered,
     SeriesSet,
     Used,
 )
@@ -30,6 +29,7 @@ from undertow.games.moonlight.numbers import DowntimeDice
 from undertow.games.moonlight.rules.counting import RULES
 from undertow.games.moonlight.rules.dice import SEGMENTS, rolled
 from undertow.games.moonlight.rules.info import read_info
+from undertow.games.moonlight.rules.stress import recover
 from undertow.games.moonlight.rules.tracks import raise_leads
 from undertow.games.moonlight.world import ACTIONS, Band, World
 from undertow.kernel import Line, Table, Term, message
@@ -104,7 +104,12 @@ def not_twice(world: World, me: str) -> list[tuple[str]]:
 async def connect(t: Table[World], me: str, whom: str, given: Together) -> None:
     spend(t, me)
     t.tell(Used(Use(me, f"connect {whom}", "phase")))
-    result = await downtime_roll(t, me, "connection", given, whom, given.welcome)
+    await connected(
+        t, me, whom, await downtime_roll(t, me, "connection", given, whom, given.welcome)
+    )
+
+
+async def connected(t: Table[World], me: str, whom: str, result: Band) -> None:
     gain_links(t, whom, me, SEGMENTS[result])
     if result == "critical":
         gain_links(t, me, whom, 1)
@@ -118,8 +123,11 @@ async def connect(t: Table[World], me: str, whom: str, given: Together) -> None:
      label=lambda world, me, whom: WITH(what=CARE, who=world.people[whom].name)).form(Way)  # fmt: skip
 async def care(t: Table[World], me: str, whom: str, given: Way) -> None:
     spend(t, me)
-    result = await downtime_roll(t, me, "recovery", given, whom)
-    t.tell(Recovered(whom, SEGMENTS[result]))
+    await cared_for(t, me, whom, await downtime_roll(t, me, "recovery", given, whom))
+
+
+async def cared_for(t: Table[World], me: str, whom: str, result: Band) -> None:
+    recover(t, whom, SEGMENTS[result])
     if result == "critical":
         gain_links(t, whom, me, 1)
         gain_links(t, me, whom, 1)
@@ -139,16 +147,19 @@ async def begin_project(t: Table[World], me: str, given: Project) -> None:
     t.tell(ProjectBegan(id, me))
 
 
-def _projects(world: World, me: str) -> list[tuple[int]]:
+def projects(world: World, me: str) -> list[tuple[int]]:
     return [(id,) for id in world.projects if id in world.clocks and not world.clocks[id].full]
 
 
-@Act(id="moonlight.work", name="Work on a project", to=_projects, needs=(during("downtime"), free),
+@Act(id="moonlight.work", name="Work on a project", to=projects, needs=(during("downtime"), free),
      text="Roll, and mark as many segments as the result says.",
      label=lambda world, me, id: WORK(name=world.clocks[id].name)).form(Way)  # fmt: skip
 async def work(t: Table[World], me: str, id: int, given: Way) -> None:
     spend(t, me)
-    result = await downtime_roll(t, me, "project", given)
+    await worked(t, me, id, await downtime_roll(t, me, "project", given))
+
+
+async def worked(t: Table[World], me: str, id: int, result: Band) -> None:
     await advance_project(t, me, id, SEGMENTS[result])
     if result == "critical":
         t.tell(Learned(me, "playbook", "project"))
@@ -177,9 +188,13 @@ async def look_into(t: Table[World], me: str, given: Way) -> Band:
     else:
         spend(t, me)
     result = await downtime_roll(t, me, "investigation", given)
+    await looked_into(t, me, result)
+    return result
+
+
+async def looked_into(t: Table[World], me: str, result: Band) -> None:
     raise_leads(t, SEGMENTS[result], int(result == "critical"))
     await t.after(Investigated(me))
-    return result
 
 
 def spend(t: Table[World], who: str) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, SPECIALS, Act, working
+from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, SPECIALS, Act, Special, working
 from undertow.games.moonlight.facts import Advanced, DotGained, Learned, SeriesSet, Used
 from undertow.games.moonlight.rules.tracks import raise_adversary
 from undertow.games.moonlight.world import ATTRIBUTES, Protagonist, World
@@ -70,7 +70,14 @@ def _dots(one: Protagonist, action: str) -> int:
 def learnable(world: World, one: Protagonist) -> list[str]:
     """Abilities of one's own playbook, and one special ability of another as a veteran."""
     own = PLAYBOOKS[one.playbook].abilities if one.playbook in PLAYBOOKS else ()
-    found = [a.id for a in own if a.id not in one.abilities and not a.earned]
+    found = [a.id for a in own if not a.earned and (a.id not in one.abilities or _again(one, a))]
+    if any(SPECIALS[id].opens_all for id in one.abilities):
+        found += [
+            a.id
+            for book in PLAYBOOKS.values()
+            for a in book.abilities
+            if a.transcendent and a.id not in one.abilities
+        ]
     mine = {a.id for a in own}
     veteran = any(id not in mine for id in one.abilities)
     if world.rulings.many_veterans or not veteran:
@@ -84,6 +91,11 @@ def learnable(world: World, one: Protagonist) -> list[str]:
             and not (ability.starting or ability.earned or (ability.transcendent and not bright))
         ]
     return found
+
+
+def _again(one: Protagonist, ability: Special) -> bool:
+    """May it be taken once more, for another choice?"""
+    return ability.again and one.abilities.count(ability.id) < len(ability.among)
 
 
 def _label(world: World, me: str, track: str, gain: str) -> Line:
@@ -119,9 +131,14 @@ def mark_series(t: Table[World], xp: int) -> None:
 
 def _series_gains(world: World, me: str) -> list[tuple[str]]:
     playset = PLAYSETS.get(world.series.id)
-    if playset is None or not world.series.advances:
+    known = world.series
+    if playset is None:
         return []
-    return [(a.id,) for a in playset.abilities if a.id not in world.series.abilities]
+    return [
+        (a.id,)
+        for a in playset.abilities
+        if a.id not in known.abilities and (known.advances or (known.lights and a.transcendent))
+    ]
 
 
 @Act(id="moonlight.series-advance", name="Series advance", by="seat", to=_series_gains, anytime=True,
@@ -129,7 +146,11 @@ def _series_gains(world: World, me: str) -> list[tuple[str]]:
      label=lambda world, me, ability: GAIN(ability=SPECIALS[ability].line))  # fmt: skip
 async def series_advance(t: Table[World], me: str, ability: str) -> None:
     series = t.world.series
-    now = replace(series, advances=series.advances - 1, abilities=(*series.abilities, ability))
+    now = replace(series, abilities=(*series.abilities, ability))
+    if series.lights and SPECIALS[ability].transcendent:
+        now = replace(now, lights=series.lights - 1)
+    else:
+        now = replace(now, advances=series.advances - 1)
     t.tell(SeriesSet(now))
     raise_adversary(t, 0)
 

@@ -24,30 +24,42 @@ class Search(Form, frozen=True):
     about: Annotated[str, Meta(title="What you look into", max_length=400)]
     action: Annotated[str, Meta(title="With which action")]
     abilities: Annotated[tuple[str, ...], Meta(title="Abilities that help")] = ()
+    whom: Annotated[str, Meta(title="The protagonist it is about")] = ""
 
     @classmethod
     def options(cls, world: World, me: str) -> Options:
         helps = tuple(id for id in working(world, me) if "info" in SPECIALS[id].on)
-        return {"action": ACTIONS, "abilities": helps}
+        people = tuple(one.id for one in world.party if one.id != me)
+        return {"action": ACTIONS, "abilities": helps, "whom": ("", *people)}
 
 
 @Act(id="moonlight.gather", name="Gather information", to=here, needs=(able,),
      text="Where nothing threatens: roll an action, and ask questions of your playbook's list.",
      ).form(Search)  # fmt: skip
 async def gather(t: Table[World], me: str, given: Search) -> None:
-    dice = t.reckon(InfoDice(me, given.action)).total
+    dice = t.reckon(InfoDice(me, given.action, given.whom)).total
     dice += sum(SPECIALS[id].dice for id in given.abilities)
     result, _ = await rolled(t, me, "information", max(0, dice))
     effect = STANDARD + sum(SPECIALS[id].effect for id in given.abilities)
     more = sum(SPECIALS[id].follow_ups for id in given.abilities)
-    read_info(t, me, given.about, result, effect, more)
+    read_info(t, me, given.about, result, effect, more, given.abilities)
 
 
 def read_info(
-    t: Table[World], who: str, about: str, result: Band, effect: int = STANDARD, more: int = 0
-) -> None:
+    t: Table[World], who: str, about: str, result: Band, effect: int = STANDARD, more: int = 0,
+    abilities: tuple[str, ...] = (),
+) -> None:  # fmt: skip
     """How much may be asked, and how forthcoming the director is."""
     questions, follow_ups = ASKS[result]
     follow_ups += more + t.reckon(FollowUps(who)).total
     level = min(GREAT, effect + (result == "critical"))
-    t.tell(Asked(who, about, questions, follow_ups, level))
+    lists = lists_of(t.world, who, abilities)
+    free = tuple(SPECIALS[id].free for id in working(t.world, who) if SPECIALS[id].free)
+    t.tell(Asked(who, about, questions, follow_ups, level, lists, free))
+
+
+def lists_of(world: World, who: str, abilities: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Whose lists the first questions come from: one's own playbook, or all in play."""
+    every = any(SPECIALS[id].every_list for id in abilities)
+    books = (one.playbook for one in world.party) if every else (world.people[who].playbook,)
+    return tuple(dict.fromkeys(book for book in books if book))

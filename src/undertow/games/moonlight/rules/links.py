@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from undertow.games.moonlight.book import Act
-from undertow.games.moonlight.facts import HarmShrugged
-from undertow.games.moonlight.rules.stress import reach, recover_stress, spend_link
+from undertow.games.moonlight.facts import HarmShrugged, RollChanged
+from undertow.games.moonlight.rules.stress import leave_brink, reach, recover_stress, spend_link
 from undertow.games.moonlight.world import World
 from undertow.kernel import Table, message
 
@@ -50,3 +52,38 @@ def _shrugs(world: World, me: str) -> list[tuple[str, str, int]]:
 async def shrug(t: Table[World], me: str, whom: str, who: str, tag: int) -> None:
     spend_link(t, me, whom)
     t.tell(HarmShrugged(who, tag))
+
+
+# A link that something else spends on you: an Engine, a beacon
+
+
+def uses_on(world: World, who: str) -> list[tuple[str, int]]:
+    """What a link spent on somebody can do now, and on which harm or roll of theirs."""
+    one = world.people[who]
+    found: list[tuple[str, int]] = [("relief", 0)]
+    if one.transcended:
+        found += [("shrug", tag) for tag, harm in enumerate(one.harm) if not harm.shrugged]
+    found += [
+        ("help", n) for n, roll in world.rolls.items() if roll.who == who and not roll.assisted
+    ]
+    return found + [("save", 0) for falling in world.falling if falling.who == who]
+
+
+WHAT = {
+    "relief": message("moonlight.bond.relief", "recover 2 stress")(),
+    "shrug": message("moonlight.bond.shrug", "ignore a harm")(),
+    "help": message("moonlight.bond.help", "one more die")(),
+    "save": message("moonlight.bond.save", "do not fall")(),
+}
+
+
+async def spend_on(t: Table[World], who: str, what: str, on: int, by: str) -> None:
+    """The effect of a link that was spent on somebody."""
+    if what == "relief":
+        await recover_stress(t, who, RELIEF, "link")
+    elif what == "shrug":
+        t.tell(HarmShrugged(who, on))
+    elif what == "help":
+        t.tell(RollChanged(on, replace(t.world.rolls[on], backed=by, by_link=True)))
+    else:
+        leave_brink(t, who, who)

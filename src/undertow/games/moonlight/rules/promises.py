@@ -66,6 +66,17 @@ def _offered(world: World, me: str) -> list[tuple[int, int]]:
     ]
 
 
+ASKS = message("moonlight.label.ask-promise", "Ask for a poisoned promise")()
+
+
+@Act(id="moonlight.ask-promise", name="Ask for a poisoned promise", anytime=True,
+     to=lambda world, me: [
+         (id,) for id, roll in world.rolls.items() if roll.who == me and not (roll.asks or roll.promise)],
+     text="Everybody sees that you would take a die for a price.", label=lambda world, me, id: ASKS)  # fmt: skip
+async def ask_promise(t: Table[World], me: str, id: int) -> None:
+    t.tell(RollChanged(id, replace(t.world.rolls[id], asks=True)))
+
+
 UNFAIR = message("moonlight.label.unfair", "Not that price: {words}")
 
 

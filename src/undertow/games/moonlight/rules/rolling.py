@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from undertow.games.moonlight.book import SPECIALS, Act, able, working
 from undertow.games.moonlight.facts import GoalStated, RollChanged, RollDropped
-from undertow.games.moonlight.moments import Assisted
+from undertow.games.moonlight.moments import Assisted, Assisting
 from undertow.games.moonlight.numbers import AssistCost
 from undertow.games.moonlight.rules.stress import PUSH, reach, spend_link, take_stress
 from undertow.games.moonlight.world import (
@@ -61,7 +61,13 @@ class Goal(Form, frozen=True, kw_only=True):
      text="Say what you want and how. The director may set position and effect; friends may help.",
      ).form(Goal)  # fmt: skip
 async def act(t: Table[World], me: str, given: Goal) -> None:
-    t.tell(GoalStated(t.world.next_id, Roll(me, given.action, given.goal, foe=given.foe)))
+    t.tell(GoalStated(t.world.next_id, begun(t.world, me, given)))
+
+
+def begun(world: World, me: str, given: Goal) -> Roll:
+    """A roll as it begins: risky, or worse where the ground has given way."""
+    footing = min(len(POSITIONS) - 1, 1 + world.people[me].footing)
+    return Roll(me, given.action, given.goal, POSITIONS[footing], foe=given.foe)
 
 
 @Act(id="moonlight.revise", name="Go about it differently", to=rolls_of,
@@ -146,8 +152,14 @@ def _linked(world: World, me: str) -> list[tuple[int, str]]:
 
 
 @Act(id="moonlight.assist", name="Assist", to=_helpable, needs=(able,), anytime=True,
+     touches=lambda world, me, id: Assisting(me, world.rolls[id].who),
      text="Take 1 stress and say how you help: one more die. What goes wrong may hit you too.")  # fmt: skip
 async def assist(t: Table[World], me: str, id: int) -> None:
+    await helped(t, me, id)
+
+
+async def helped(t: Table[World], me: str, id: int) -> None:
+    """Somebody assists and pays for it."""
     t.tell(RollChanged(id, replace(t.world.rolls[id], helper=me)))
     whom = t.world.rolls[id].who
     await t.after(Assisted(me, whom))
@@ -155,6 +167,7 @@ async def assist(t: Table[World], me: str, id: int) -> None:
 
 
 @Act(id="moonlight.assist-link", name="Help by a link", to=_linked, anytime=True,
+     touches=lambda world, me, id, whom: Assisting(me, world.rolls[id].who),
      text="Spend a link: one more die, without stress and from wherever you are.")  # fmt: skip
 async def assist_by_link(t: Table[World], me: str, id: int, whom: str) -> None:
     spend_link(t, me, whom)
@@ -214,3 +227,22 @@ async def push(t: Table[World], me: str, id: int, what: Push, extra: str) -> Non
         roll = replace(roll, pushed=roll.push)
     t.tell(RollChanged(id, replace(roll, push=what, extra=extra)))
     await take_stress(t, me, PUSH, "push")
+
+
+# A failure, and going on from a worse position
+
+
+def _failed(world: World, me: str) -> list[tuple[()]]:
+    """The last roll was one's own, and failed; from a desperate position there is no worse one."""
+    last = world.last
+    mine = last is not None and last.who == me and last.band == "1-3"
+    return [()] if mine and last is not None and last.position != "desperate" else []
+
+
+@Act(id="moonlight.press-on", name="Press on", to=_failed, needs=(able, free),
+     text="The attempt faltered: try the same again, from a position one step worse.")  # fmt: skip
+async def press_on(t: Table[World], me: str) -> None:
+    last = t.world.last
+    assert last is not None
+    worse = POSITIONS[POSITIONS.index(last.position) + 1]
+    t.tell(GoalStated(t.world.next_id, Roll(me, last.action, last.goal, worse, foe=last.foe)))

@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from undertow.games.moonlight.book import Act
 from undertow.games.moonlight.facts import SceneSet, Spotlit
+from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.world import World
 from undertow.kernel import Table, message
 from undertow.parts.actions import here
@@ -46,3 +47,19 @@ async def spotlight(t: Table[World], me: str, who: str) -> None:
      text="The last roll has no consequence, or you have told it already.")  # fmt: skip
 async def let_be(t: Table[World], me: str) -> None:
     t.tell(Spotlit())
+
+
+# An open question, left to chance
+
+
+class Question(Form, frozen=True):
+    about: Annotated[
+        str, Meta(title="What is left to chance, and what the dice would mean", max_length=400)
+    ]
+    dice: Annotated[int, Meta(title="Dice", ge=0, le=6)] = 1
+
+
+@Act(id="moonlight.fortune", name="Fortune roll", by="gm", to=here, anytime=True,
+     text="Leave an open question to chance: 0 to 6 dice, a tier or a rating if one fits.").form(Question)  # fmt: skip
+async def fortune(t: Table[World], me: str, given: Question) -> None:
+    await rolled(t, "", "fortune", given.dice)

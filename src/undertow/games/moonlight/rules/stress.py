@@ -21,8 +21,8 @@ from undertow.games.moonlight.facts import (
     TrackMarked,
     WasLost,
 )
-from undertow.games.moonlight.moments import EclipseFell, FallingApart
-from undertow.games.moonlight.numbers import AttributeDice
+from undertow.games.moonlight.moments import Breaking, EclipseFell, Escaped, FallingApart
+from undertow.games.moonlight.numbers import AttributeDice, RecoveryLeast
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.world import ATTRIBUTES, STRESS, Attribute, Loss, World
 from undertow.kernel import Table, message
@@ -54,8 +54,11 @@ async def take_stress(t: Table[World], who: str, amount: int, why: str) -> None:
         if t.world.people[who].stress == 0:
             await lose(t, who)
         return
+    over = one.stress + amount >= STRESS
+    if over and await t.instead(Breaking(who, amount)):
+        return
     t.tell(Stressed(who, min(STRESS, one.stress + amount), why))
-    if one.stress + amount >= STRESS:
+    if over:
         await roll_eclipse(t, who)
 
 
@@ -67,6 +70,11 @@ async def recover_stress(t: Table[World], who: str, amount: int, why: str) -> No
     now = min(STRESS, one.stress + amount) if one.eclipse else max(0, one.stress - amount)
     if now != one.stress:
         t.tell(Stressed(who, now, why))
+
+
+def recover(t: Table[World], who: str, segments: int) -> None:
+    """Segments of somebody's recovery clock."""
+    t.tell(Recovered(who, segments, t.reckon(RecoveryLeast(who)).total))
 
 
 async def lose(t: Table[World], who: str) -> None:
@@ -103,7 +111,7 @@ async def outshine(t: Table[World], who: str, attribute: Attribute) -> None:
         if other.id == who:
             continue
         if attribute == "sun" and other.harm:
-            t.tell(Recovered(other.id, 2))
+            recover(t, other.id, 2)
         elif attribute == "moon":
             await recover_stress(t, other.id, 2, "eclipse")
         elif attribute == "stars":
@@ -219,3 +227,4 @@ class Escape(Form, frozen=True):
      text="The way out is found, with another's help. Judge generously.").form(Escape)  # fmt: skip
 async def escape(t: Table[World], me: str, who: str, given: Escape) -> None:
     t.tell(EclipseEscaped(who, given.by, given.words, t.world.phase != "mission"))
+    await t.after(Escaped(who, given.by))

@@ -52,6 +52,8 @@ from undertow.parts.forms import Form
 
 class Change(Form, frozen=True):
     words: Annotated[str, Meta(title="What your true self looks like", max_length=1000)] = ""
+    feels: Annotated[str, Meta(title="How it feels", max_length=400)] = ""
+    back: Annotated[str, Meta(title="How the change back feels", max_length=400)] = ""
 
 
 CHANGED = message("moonlight.no.changed", "{who} has transcended in this mission already.")
@@ -73,7 +75,7 @@ def _can_change(world: World, me: str) -> Line | None:
      text="Become your true self: your magic, armour and brightest dots are yours until the track is full.",
      ).form(Change)  # fmt: skip
 async def transcend(t: Table[World], me: str, given: Change) -> None:
-    t.tell(Transcended(me, given.words))
+    t.tell(Transcended(me, given.words, given.feels, given.back))
 
 
 @Act(id="moonlight.change-back", name="Change back", anytime=True,
@@ -102,7 +104,9 @@ async def roll(t: Table[World], me: str, id: int) -> None:
     made = [await throw_dice(t, one) for one in (id, *parts)]
     best = max(made, key=lambda one: BANDS.index(one.band))
     group = await t.before(GroupBand(me, best.band, tuple(made)))
-    t.tell(GroupFell(me, replace(best, band=group.band)))
+    more = group.band == "critical" != best.band
+    effect = min(best.effect + more, len(EFFECTS) - 1)
+    t.tell(GroupFell(me, replace(best, band=group.band, effect=effect)))
     failed = sum(one.band == "1-3" for one in made)
     cost = min(t.reckon(LeadCost(me, failed)).total, t.reckon(LeadMost(me)).total)
     await take_stress(t, me, cost, "group")
@@ -121,7 +125,7 @@ async def throw_dice(t: Table[World], id: int) -> Made:
         effect = min(effect + 1, len(EFFECTS) - 1)
     made = Made(
         me, roll.action, roll.goal, danger, effect, faces, result, roll.foe, roll.kind,
-        roll.abilities, roll.assisted,
+        roll.abilities, roll.assisted, roll.fatal,
     )  # fmt: skip
     t.tell(Rolled(id, made))
     for opening in roll.openings:
