@@ -1,4 +1,5 @@
-"""What lies on the boards of the series: Engines of a hangar, suspects of a conspiracy, fates, Avatars."""
+"""What lies on the boards of the series: Engines of a hangar, suspects of a conspiracy, fates, Avatars, scenes of
+the past."""
 
 from __future__ import annotations
 
@@ -54,3 +55,11 @@ class Weighed(Struct, frozen=True):
     whom: str = ""
     """Who would gain by it; nobody, where only its price is paid."""
     yes: tuple[str, ...] = ()
+
+
+class Flashback(Struct, frozen=True):
+    """A scene of the past that prepared for this. The director names its price."""
+
+    who: str
+    words: str
+    price: int | None = None

@@ -221,6 +221,10 @@ class Playset(Struct, frozen=True):
     """What else a poisoned promise may cost."""
     hits: tuple[str, ...] = ()
     """What else a consequence may strike."""
+    principles: tuple[str, ...] = ()
+    """What the director holds to."""
+    advice: tuple[str, ...] = ()
+    """How to set position, effect and consequences."""
 
 
 PLAYBOOKS: dict[str, Playbook] = {}

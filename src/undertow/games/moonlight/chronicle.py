@@ -56,6 +56,7 @@ cases(
     {
         "dead": "{who} dies.",
         "mundane": "{who} forgets the magic, and goes back to an ordinary life.",
+        "retired": "{who} leaves the story.",
         "adversary": "{who} goes over to the adversary.",
     },
     who=_who,

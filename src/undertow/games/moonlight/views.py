@@ -8,13 +8,12 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from undertow.games.moonlight import flow
-from undertow.games.moonlight.boards import Engine, Suspect
+from undertow.games.moonlight.boards import Engine, Flashback, Suspect
 from undertow.games.moonlight.book import SPECIALS, working
 from undertow.games.moonlight.chances import chances, costs
 from undertow.games.moonlight.moments import Rolling
 from undertow.games.moonlight.numbers import (
     AttributeDice,
-    Danger,
     Dice,
     Effect,
     EngagementDice,
@@ -24,6 +23,7 @@ from undertow.games.moonlight.numbers import (
     ResistMost,
 )
 from undertow.games.moonlight.rules.consequences import lessened, room
+from undertow.games.moonlight.rules.counting import danger_of
 from undertow.games.moonlight.rules.rooms import open_to, rooms_of
 from undertow.games.moonlight.rulings import Figures
 from undertow.games.moonlight.world import (
@@ -34,7 +34,6 @@ from undertow.games.moonlight.world import (
     Band,
     Consequence,
     Falling,
-    Flashback,
     Made,
     Mission,
     Protagonist,
@@ -293,7 +292,7 @@ class _Look:
             roll,
             dice,
             self.count(Effect(roll)),
-            self.count(Danger(roll)),
+            danger_of(self.count, roll),
             _by_name(chances(dice.total)),
             _by_name(chances(dice.total + 1)),
             self._forbids(self.world, Rolling(roll)),

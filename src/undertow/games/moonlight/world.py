@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from undertow.games.moonlight.boards import Avatar, Engine, Suspect, Weighed
+from undertow.games.moonlight.boards import Avatar, Engine, Flashback, Suspect, Weighed
 from undertow.games.moonlight.rulings import Figures, Rulings
 from undertow.parts.clocks import Clock
 from undertow.parts.people import People
@@ -22,7 +22,7 @@ Band = Literal["1-3", "4/5", "6", "critical"]
 Push = Literal["", "die", "effect", "act"]
 RollKind = Literal["action", "setup", "flashback"]
 Benefit = Literal["effect", "position"]
-Loss = Literal["dead", "mundane", "adversary"]
+Loss = Literal["dead", "mundane", "adversary", "retired"]
 
 ATTRIBUTES: dict[Attribute, tuple[str, str, str]] = {
     "moon": ("confess", "forgive", "perceive"),
@@ -246,14 +246,6 @@ class SetUp(Struct, frozen=True):
     used: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
     """What was brought to bear on it."""
-
-
-class Flashback(Struct, frozen=True):
-    """A scene of the past that prepared for this. The director names its price."""
-
-    who: str
-    words: str
-    price: int | None = None
 
 
 class Mission(Struct, frozen=True):

@@ -278,8 +278,17 @@ def holds(world: World, m: AdversaryAdvance, me: str) -> Term:
 PLAYSET = Playset(
     id="brink",
     name="At the Brink of the Abyss",
-    text="A hopeful story of redemption: heroic magical girls reclaim a corrupted world.",
+    text="A hopeful story of redemption: heroic magical girls reclaim a corrupted world, and their power is truly "
+    "good.",
     adversary="Abyss",
+    principles=(
+        "Give monsters human hearts.", "Adversaries have reasons; they are not villains.",
+        "Let the everyday world speak for the Abyss.",
+    ),
+    advice=(
+        ("Everyday selves may find ways to act with standard effect even against the supernatural; transcended ones "
+        "often reach great."), "Let consequences grow worse step by step, and show severe ones before they come.",
+    ),
     prompts=(
         Prompt("abyss", "What lies in the Abyss?", (
             "endless pain", "endless hunger", "a world's poisoned heart", "a grand cosmic order",

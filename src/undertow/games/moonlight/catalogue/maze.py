@@ -272,6 +272,14 @@ PLAYSET = Playset(
     name="In a Maze of Dreams",
     text="Dream travellers unravel a conspiracy that lives in human thought.",
     adversary="Conspiracy",
+    principles=(
+        "Tie everybody to the Conspiracy.", "Let suspects' inner worlds spill over.",
+        "Motives one can feel for, deeds one cannot.", "Bury them in everyday details.", "Avatars know no morals.",
+    ),
+    advice=(
+        ("Threats are mostly emotional; keep action grounded. Reward those who use the dream's logic and signs; to break "
+        "them has extreme results."),
+    ),
     prompts=(
         Prompt("conspiracy", "What is the Conspiracy?", (
             "an ideology become a virus", "one dream that plagues the world", "a toxic movement",

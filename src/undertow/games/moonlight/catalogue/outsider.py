@@ -40,8 +40,8 @@ PATHETIC = Special(
 )  # fmt: skip
 LOYALTIES = Special(
     id="moonlight.old-loyalties", name="Old loyalties",
-    text="The group's adversaries are not hostile to you at first and deal with you as one of theirs. Say what you "
-    "once were among them.",
+    text="The group's adversaries are not hostile to you at first and deal with you as one of theirs; with your friends "
+    "less so. Say what you once were among them.",
 )  # fmt: skip
 BETTER = Special(
     id="moonlight.anything-you-do", name="Anything you do, I do better",

@@ -302,6 +302,14 @@ PLAYSET = Playset(
     name="Beneath a Rotting Sky",
     text="Tragedy and betrayal: doomed magical girls, whose own power helps undo them.",
     adversary="Blight",
+    principles=(
+        "Drive the virtuous to ruin by hard choices.", "Show them themselves in their adversaries.",
+        "Trap them in dystopia.", "Welcome irony, betrayal and tragedy.",
+    ),
+    advice=(
+        "Lean towards desperate; effect may be greater, and less under control. Use poisoned promises.",
+        "To resist rarely averts everything; wounds leave scars.",
+    ),
     prompts=(
         Prompt("blight", "Which blight is upon the world?", (
             "an alien infestation", "a dead god's rotting body", "a haze of strange spores", "a plague that mutates",

@@ -144,6 +144,14 @@ PLAYSET = Playset(
     text="Captive pilots and their living Engines hold the last of humanity against the Leviathans.",
     adversary="Leviathans",
     leads="Readiness",
+    principles=(
+        "The Bastion's institutions are monstrous too.", "Engines have vast inner lives.", "Leviathans stay alien.",
+    ),
+    advice=(
+        ("On foot one survives and escapes a Leviathan at best, and transcended has limited effect; in an Engine, not "
+        "transcended, limited effect unless it fits virtue or impulse; in an Engine and transcended one is its equal."),
+        "The stakes are high and all wears out: losses last, and they are people and places.",
+    ),
     prompts=(
         Prompt("void", "What lurks in the void?", (
             "ghosts and demons", "a psychic storm", "old gods awake again", "guardians of the natural order",

@@ -94,9 +94,11 @@ class WasLost(Fact, frozen=True, tag="moonlight.lost"):
         rolls = {id: r for id, r in world.rolls.items() if r.who != self.who}
         falling = tuple(f for f in world.falling if f.who != self.who)
         asked = "" if world.spotlight == self.who else world.spotlight
+        theirs = world.phase == "mission" and self.how in ("dead", "adversary")
         return replace(
-            world, people=people, incoming=incoming, rolls=rolls, falling=falling, spotlight=asked
-        )
+            world, people=people, incoming=incoming, rolls=rolls, falling=falling, spotlight=asked,
+            fallen=world.fallen or theirs,
+        )  # fmt: skip
 
 
 class Hurt(Fact, frozen=True, tag="moonlight.harm"):

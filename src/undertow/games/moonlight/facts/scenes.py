@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from undertow.games.moonlight.world import World
 from undertow.kernel import Fact
+from undertow.parts.uses import over
 
 
 class SceneSet(Fact, frozen=True, tag="moonlight.scene"):
@@ -14,7 +15,7 @@ class SceneSet(Fact, frozen=True, tag="moonlight.scene"):
     words: str
 
     def evolve(self, world: World) -> World:
-        return replace(world, scene=self.words)
+        return replace(world, scene=self.words, uses=over(world.uses, ["scene"]))
 
 
 class Spotlit(Fact, frozen=True, tag="moonlight.spotlight"):

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from undertow.games.moonlight.boards import Engine, Suspect
+from undertow.games.moonlight.boards import Engine, Flashback, Suspect
 from undertow.games.moonlight.facts.people import changed
 from undertow.games.moonlight.rulings import Figures, Rulings
 from undertow.games.moonlight.world import (
     Band,
-    Flashback,
     Mission,
     Phase,
     Protagonist,
@@ -247,4 +246,5 @@ class SeasonEnded(Fact, frozen=True, tag="moonlight.season"):
     def evolve(self, world: World) -> World:
         series = replace(world.series, season=world.series.season + 1, ended=self.last)
         tracks = replace(world.tracks, adversary=0, investigation=0, dice=0, strikes=False)
-        return replace(world, series=series, tracks=tracks)
+        uses = over(world.uses, ["season", *(["series"] if self.last else [])])
+        return replace(world, series=series, tracks=tracks, uses=uses)

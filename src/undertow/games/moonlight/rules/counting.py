@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from undertow.games.moonlight.book import HELPLESS, SPECIALS, working
 from undertow.games.moonlight.moments import Rolling
 from undertow.games.moonlight.numbers import (
     AttributeDice,
     Danger,
+    DangerLeast,
     Dice,
     DowntimeDice,
     Effect,
     HarmWeight,
 )
 from undertow.games.moonlight.world import Roll, World
-from undertow.kernel import Line, Term, message
+from undertow.kernel import Line, Reckoning, Tally, Term, message
 from undertow.parts.actions import Ability, Count
 
 RULES = Ability[World](id="moonlight.rules", name="The rules", text="What holds for everybody.")
@@ -123,6 +126,14 @@ def opened_position(world: World, m: Danger, me: str) -> Term | None:
 def steadied(world: World, m: Danger, me: str) -> Term | None:
     steps = m.roll.poise + sum(SPECIALS[ability].poise for ability in m.roll.abilities)
     return Term(-steps, STEADY()) if steps else None
+
+
+def danger_of(count: Callable[[Tally], Reckoning], roll: Roll) -> Reckoning:
+    """How dangerous a roll is, with reasons: what was counted, but never below its least."""
+    found, least = count(Danger(roll)), count(DangerLeast(roll))
+    if found.total >= least.total:
+        return found
+    return Reckoning(least.total, (*found.terms, *least.terms[1:]))
 
 
 @RULES.modifies(Danger)

@@ -67,7 +67,7 @@ PHASE_NAMES: dict[Phase, Line] = {
 
 @Act(id="moonlight.oblige", name="Meet your obligations", needs=(during("obligation"),),
      to=lambda world, me: [] if me in world.obliged else [()],
-     text="Roll your lowest attribute: 6 less the highest die in stress.")  # fmt: skip
+     text="Roll your lowest attribute: 6 less the highest die in stress. Tell how it went, in a scene or in a few words.")  # fmt: skip
 async def oblige(t: Table[World], me: str) -> None:
     obliging = await t.before(Obliging(me))
     attribute = obliging.attribute or await lowest(t, me)

@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
+from undertow.games.moonlight.boards import Flashback
 from undertow.games.moonlight.book import PLAYSETS, SPECIALS, Act, MissionKind, able, during
 from undertow.games.moonlight.facts import (
     FlashbackSet,
@@ -14,6 +15,7 @@ from undertow.games.moonlight.facts import (
     MissionSet,
     SeasonEnded,
     TracksSet,
+    WasLost,
 )
 from undertow.games.moonlight.moments import Engaged, MissionOver, SeasonOver
 from undertow.games.moonlight.numbers import EngagementDice, FlashbackCost
@@ -22,18 +24,11 @@ from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.rules.rolling import Goal, free
 from undertow.games.moonlight.rules.stress import take_stress
 from undertow.games.moonlight.rules.tracks import raise_adversary
-from undertow.games.moonlight.world import (
-    GM,
-    Band,
-    Flashback,
-    Mission,
-    Position,
-    Roll,
-    World,
-)
+from undertow.games.moonlight.world import GM, Band, Mission, Position, Roll, World
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.actions import here
 from undertow.parts.forms import Defaults, Form, Options
+from undertow.parts.uses import used
 
 QUESTIONS: dict[str, tuple[int, str]] = {
     "noble": (1, "Is it particularly heroic or noble?"),
@@ -113,7 +108,8 @@ async def plan(t: Table[World], me: str, given: Plan) -> None:
     kind = next(kind for kind in kinds(t.world) if kind.id == given.kind)
     mission = Mission(
         kind.id, kind.tier, given.goal, given.answers, given.other, halves=kind.halves,
-        ends="series" if kind.ends_series else "season" if kind.ends_season else "",
+        ends="series" if kind.ends_series
+        else "season" if kind.ends_season or t.world.tracks.strikes else "",
     )  # fmt: skip
     t.tell(MissionSet(mission))
 
@@ -277,14 +273,24 @@ def _told(world: World, me: str) -> list[tuple[bool]]:
     return [(mission.ends == "series",)]
 
 
+IN_BETWEEN = message("moonlight.no.retire", "Characters leave the story between seasons.")
 SEASON = message("moonlight.label.season", "The season ends")()
 STORY = message("moonlight.label.series-ends", "The series ends")()
 
 
 @Act(id="moonlight.season-end", name="The season ends", by="gm", to=_told, anytime=True,
-     needs=(during("fallout"),), text="Both tracks begin anew, and a new season with them.",
+     needs=(during("fallout"),),
+     text="Five to eight episodes make a season, and a great confrontation ends it. Both tracks begin anew. Look back, "
+     "change roles if you like, make new characters, set new goals.",
      label=lambda world, me, last: STORY if last else SEASON, once="episode")  # fmt: skip
 async def end_season(t: Table[World], me: str, last: bool) -> None:
     t.tell(SeasonEnded(last))
     raise_adversary(t, 0)
     await t.after(SeasonOver())
+
+
+@Act(id="moonlight.retire", name="Leave the story", to=here, anytime=True,
+     needs=(lambda world, me: None if used(world.uses, GM, end_season.id) else IN_BETWEEN(),),
+     text="Between seasons a character's part may be told; you make another.")  # fmt: skip
+async def retire(t: Table[World], me: str) -> None:
+    t.tell(WasLost(me, "retired"))

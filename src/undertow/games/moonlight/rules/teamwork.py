@@ -61,7 +61,10 @@ def _openings(world: World, me: str) -> list[tuple[int, int]]:
         for id, roll in world.rolls.items()
         if roll.who == me
         for opening, made in world.setups.items()
-        if made.by != me and me not in made.used and opening not in roll.openings
+        if made.by != me
+        and me not in made.used
+        and opening not in roll.openings
+        and not (made.used and world.rulings.one_follow_up)
     ]
 
 

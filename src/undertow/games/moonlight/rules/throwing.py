@@ -22,14 +22,13 @@ from undertow.games.moonlight.facts import (
 )
 from undertow.games.moonlight.moments import FollowedUp, GroupBand, RollFell, Rolling, Transcending
 from undertow.games.moonlight.numbers import (
-    Danger,
-    DangerLeast,
     Dice,
     Effect,
     LeadCost,
     LeadMost,
     Segments,
 )
+from undertow.games.moonlight.rules.counting import danger_of
 from undertow.games.moonlight.rules.dice import band, throw
 from undertow.games.moonlight.rules.rolling import rolls_of
 from undertow.games.moonlight.rules.stress import take_stress
@@ -118,7 +117,7 @@ async def throw_dice(t: Table[World], id: int) -> Made:
     me = roll.who
     dice = t.reckon(Dice(roll)).total
     effect = t.reckon(Effect(roll)).total
-    danger = POSITIONS[max(t.reckon(Danger(roll)).total, t.reckon(DangerLeast(roll)).total)]
+    danger = POSITIONS[danger_of(t.reckon, roll).total]
     faces = await throw(t, dice)
     result = band(dice, faces)
     if result == "critical":
