@@ -22,7 +22,8 @@ from undertow.games.anima.moments import (
     SummonCost,
     WoundCircles,
 )
-from undertow.games.anima.pages import OPPONENT, as_answer, character_page
+from undertow.games.anima.opponents import OPPONENT
+from undertow.games.anima.pages import as_answer, character_page
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rulings import READINGS, SWITCHES, Rulings
 from undertow.games.anima.sheets import (

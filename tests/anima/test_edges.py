@@ -11,7 +11,8 @@ from undertow.games.anima.catalogue.powers import POWERS
 from undertow.games.anima.form import DEMOS
 from undertow.games.anima.game import GAME
 from undertow.games.anima.moments import AchievementLimit
-from undertow.games.anima.pages import OPPONENT, line
+from undertow.games.anima.opponents import OPPONENT
+from undertow.games.anima.pages import line
 from undertow.games.anima.sheets import warnings
 from undertow.games.anima.views import view
 from undertow.kernel import speak

@@ -10,7 +10,7 @@ from support.shows import shows
 from undertow.games.anima.facts import ConflictBegan, ThreatTurned
 from undertow.games.anima.goals import GOAL_PAGE, goal_page
 from undertow.games.anima.moments import ActionLimit
-from undertow.games.anima.pages import OPPONENT
+from undertow.games.anima.opponents import OPPONENT
 from undertow.games.anima.rules.conflicts import conflict_page
 from undertow.games.anima.world import Effect, Invented, Threat
 from undertow.kernel import (

@@ -206,3 +206,110 @@ class TestWithout:
     def test_of_an_opponent(self):
         fight = read(YARA + FOE + 'powers = ["slow", "poison"]')
         assert without(fight, "watch", "slow").plan.adversity[0].powers == {"poison": 1}
+
+    def test_an_opponent_loses_with_a_power_what_hangs_on_it(self):
+        fight = read(
+            YARA
+            + FOE
+            + """powers = ["Multisoul"]
+            guards = "Lady"
+            [[adversity.weapons]]
+            name = "Thorn"
+            effects = ["Power Strike"]
+            [[adversity.weapons]]
+            name = "Charm"
+            [[adversity.bonds]]
+            eidolon = "shaleya"
+            [[adversity]]
+            name = "Lady"
+            """
+        )
+
+        def watch(power):
+            sheets = without(fight, "watch", power).plan.adversity
+            return {sheet.id: sheet for sheet in sheets}
+
+        assert [w.name for w in watch("multisoul")["watch"].weapons] == ["Thorn"]
+        assert watch("soulbound-weapon")["watch"].weapons == ()
+        assert watch("auto-guard")["watch"].ward == ""
+        assert list(watch("auto-guard")) == ["shaleya", "watch", "lady"]
+        assert list(watch("open-bond")) == ["watch", "lady"]
+        assert watch("open-bond")["watch"].bonds == ()
+
+
+def test_an_opponent_has_weapons_eidolons_and_somebody_to_guard():
+    fight = read(
+        ASH
+        + FOE
+        + """powers = ["Weapon Upgrade", "Companion"]
+        guards = "the lady"
+        [[adversity.weapons]]
+        name = "Fang"
+        effects = ["Poisonous"]
+        [[adversity.bonds]]
+        eidolon = "custom"
+        name = "Ash Cat"
+        powers = ["Resilience", "Toughness", "Stamina", "Blindness"]
+        weakness = "overwhelmable"
+        companion = true
+        competence = 4
+        [[adversity]]
+        name = "The Lady"
+        """
+    )
+    cat, watch, lady = fight.plan.adversity
+    assert (watch.weapons[0].effects, watch.ward, watch.companion) == (
+        ("poisonous",), "the lady", "ash-cat",
+    )  # fmt: skip
+    assert (cat.owner, cat.competence, cat.custom) == ("watch", 4, True)
+    play = begin(fight, b"x" * 32)
+    assert play.world.fighters["ash-cat"].here
+    assert any(goal.id == "disarm:watch:0" for goal in play.world.fight.goals)
+    assert lady.powers == {}
+
+
+LOVER = ASH.replace('"anger"', '"love"')
+
+
+@pytest.mark.parametrize(
+    ("text", "because"),
+    [
+        (
+            ASH + FOE + 'guards = "Nobody"',
+            "line 7, adversity 1, guards: There is nobody called Nob",
+        ),
+        (
+            LOVER + 'loved = "Nobody at all"\n' + FOE,
+            "line 5, pcs 1, loved: There is nobody called Nobody at",
+        ),
+        (LOVER + 'loved = "Ash"\n' + FOE, "pcs 1: Love is for somebody else"),
+        (ASH + 'loved = "Watch"\n' + FOE, "only by the passion love"),
+        (YARA + "charge = 40\n" + FOE, "line 3, pcs 1, charge: It must be from 0 to 6"),
+        (ASH + "charge = 7\n" + FOE, "pcs 1, charge: It must be from 0 to 6"),
+        (ASH + "action = 13\n" + FOE, "pcs 1, action: It must be from 0 to 12"),
+        (
+            ASH + FOE + '[[goals]]\ntext = "Run"\neffect = "threat"\namount = 1\n',
+            "goals 1, effect: There is no Threat Die",
+        ),
+        (ASH + FOE + 'powers = ["Soulbound Weapon"]', "Soulbound Weapon needs a weapon"),
+        (ASH + FOE + '[[adversity.weapons]]\nname = "x"\neffects = ["Sharp"]', "no weapon effect"),
+        (ASH + FOE + '[[adversity.weapons]]\nname = "x"\nsharp = 1', "There is no such key"),
+        (ASH + FOE + '[[adversity.bonds]]\neidolon = "custom"\nname = "x"', "level 0 eidolon"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_with_its_line(text, because):
+    with pytest.raises(BadSetup) as refused:
+        read(text, "fight.toml")
+    assert because in str(refused.value), str(refused.value)
+
+
+def test_love_that_is_in_the_fight_and_a_sample_that_loves_somebody_at_home_are_taken():
+    fight = read(LOVER + 'loved = "The Watch"\n' + FOE.replace("Watch", "The Watch"))
+    assert fight.party[0].loved == "the-watch"
+    assert read('[[pcs]]\nsample = "egere"\n' + FOE).party[0].loved == "syjika"
+
+
+def test_figures_by_formula_are_for_opponents_as_well():
+    uyar = YARA + FOE + 'eidolon = "uyar"\n'
+    assert read(uyar).plan.adversity[0].base.cp == 6
+    assert read('rulings = ["eidolonStatsByFormula"]\n' + uyar).plan.adversity[0].base.cp == 4

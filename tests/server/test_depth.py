@@ -3,7 +3,7 @@
 import pytest
 
 from undertow.games.anima.game import GAME as ANIMA
-from undertow.games.anima.pages import OPPONENT
+from undertow.games.anima.opponents import OPPONENT
 from undertow.games.anima.rules.conflicts import conflict_page
 from undertow.games.eidolon.creation import sheet_for
 from undertow.games.eidolon.world import World as EidolonWorld

@@ -22,7 +22,7 @@ from store.pond import GAMES
 from undertow.games.anima.form import BRIDGE, DEMOS
 from undertow.games.anima.lab.forecast import AnimaForecaster
 from undertow.games.anima.lab.sim import danger
-from undertow.games.anima.pages import OPPONENT
+from undertow.games.anima.opponents import OPPONENT
 from undertow.kernel import speak
 from undertow.kernel.words import Line
 from undertow.lab.forecast import Forecast
@@ -173,7 +173,7 @@ def test_what_is_prepared_and_what_is_being_written(server):
     [
         ({}, "There is no conflict at this table, and none is planned."),
         ({"form": "anima-conflict", "value": []}, "The page has 8 lines to fill in."),
-        ({"form": "anima-opponent", "value": 3}, "18 lines"),
+        ({"form": "anima-opponent", "value": 3}, "22 lines"),
         ({"form": "anima-prepared", "value": ["nobody"]}, "needs somebody on the other side"),
         ({"form": "anima-nonsense"}, "There is no page anima-nonsense"),
         ({"bot": "wise"}, "There is no bot called wise"),

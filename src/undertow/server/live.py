@@ -38,7 +38,7 @@ from undertow.store import Done, KeyHash, Sitting, StoreError
 if TYPE_CHECKING:
     from undertow.server.hub import Hub
 
-DEEPEST = 5
+DEEPEST = 6
 """Lists in lists in an answer: the powers in a list of opponents, each with its lines."""
 NOT_PLAIN = say("server.no.plain", "answers are text, numbers, yes or no, or lists of these")
 

@@ -1,4 +1,4 @@
-"""Pages to fill in: a character, a bond, an opponent."""
+"""Pages to fill in: a character, a weapon, a bond."""
 
 from __future__ import annotations
 
@@ -23,13 +23,10 @@ from undertow.games.anima.sheets import (
     picks,
     ranked,
     why_not,
-    why_not_adversity,
 )
 from undertow.games.anima.world import (
     EIDOLON_BASE,
     About,
-    Base,
-    Invented,
     Sheet,
     Weapon,
 )
@@ -93,7 +90,6 @@ class Ranks(Several, frozen=True, tag="several"):
 
 PC_POWERS = Ranks(_rank_options(False))
 EIDOLON_POWERS = Ranks(_rank_options(True))
-ANY_POWER = PC_POWERS
 SLOT_EFFECTS = Several(tuple(EFFECTS))
 WEAKNESS = Choice(("", *WEAKNESSES))
 
@@ -137,7 +133,13 @@ BOND = Page(
 
 def bond_sheet(answer: Plain, owner: Sheet, taken: Iterable[str], formula: bool = False) -> Sheet:
     """The eidolon a filled-in bond tells of."""
-    page: dict[str, Any] = BOND.filled(answer)  # type: ignore[arg-type]
+    return eidolon_sheet(BOND.filled(answer), owner, taken, formula)  # type: ignore[arg-type]
+
+
+def eidolon_sheet(
+    page: dict[str, Any], owner: Sheet, taken: Iterable[str], formula: bool = False
+) -> Sheet:
+    """The eidolon of a bond, from its lines by name."""
     extra = tuple(page["extra"])
     if page["eidolon"] != "custom":
         sheet = KNOWN[page["eidolon"]].sheet(formula)
@@ -285,77 +287,4 @@ def as_answer(sample: Sample) -> tuple[Any, ...]:
         sample.loved, tuple((w.name, w.effects, w.object) for w in sheet.weapons), sheet.ultimate,
         tuple(bond_answer(e, e.id == sheet.companion) for e in sample.eidolons),
         about.background, about.links,
-    )  # fmt: skip
-
-
-# Adversity
-
-_INVENTED = Page(
-    (
-        field("power", "Its name", WORDS, ""),
-        field("kind", "Type", Choice(("action", "strike", "maneuver", "achievement", "passive")), "action"),
-        field("cost", "Charge dice", Number(0, 12), 2),
-        field("text", "What it does", MAYBE, ""),
-    ),
-    "anima-invented",
-)  # fmt: skip
-OWN_PASSIONS = tuple(id for id in PASSIONS if id != "love")
-"""Love names somebody, and an opponent's sheet has no place for a name."""
-_OPPONENT = (
-    field("name", "Name", Prose(limit=60), ""),
-    field("type", "Type", Choice(TYPES), "individual"),
-    field("members", "How many, of a squad", Number(0, 999), 0),
-    field("competence", "Competence", Number(0, 12), 2),
-    field("defense", "Defense", Number(0, 12), 2),
-    field("wounds", "Wound circles", Number(1, 12), 2),
-    field("action", "Action Pool", Number(1, 40), 8),
-    field("charge", "Charge Pool limit; -1 for none", Number(-1, 40), -1),
-    field("start", "Charge dice at the start", Number(0, 40), 0),
-    field("strike", "Strike dice at a time", Number(1, 20), 6),
-    field("powers", "Powers", ANY_POWER, ()),
-    field("invented", "Powers of your own", Rows(_INVENTED, 0, 6), ()),
-    field("weakness", "Weakness", WEAKNESS, ""),
-    field("spot", "Difficulty of a weak spot", Number(4, 7), 4),
-    field("passion", "Passion, where the table allows one", Choice(("", *OWN_PASSIONS)), ""),
-    field("eidolon", "Eidolon it can summon", Choice(("", *KNOWN)), ""),
-    field("standouts", "Units of a swarm that stand out", MAYBE, ""),
-    field("keep", "Will it be met again?", NO_YES, False),
-)
-
-
-class OpponentPage(Page, frozen=True, tag="page"):
-    """An opponent: individual, squad or swarm."""
-
-    def whole(self, answer: tuple[Plain, ...]) -> Line | None:
-        return why_not_adversity(opponent(self.filled(answer), ()))
-
-    def sample(self, pick: Any) -> Plain:
-        answer: list[Any] = [field.answers.sample(pick) for field in self.fields]
-        answer[1], answer[2], answer[5] = TYPES[pick(3)], 5, 1 + pick(4)
-        answer[0] = ("Watch", "Beast", "Shade", "Captain")[pick(4)]
-        powers: tuple[str, ...] = answer[10]
-        answer[10] = tuple(dict.fromkeys(powers))[:4]
-        answer[11] = ()
-        if answer[7] >= 0:
-            answer[8] = pick(answer[7] + 1)  # no more charge dice at the start than there is room
-        return tuple(answer)
-
-
-OPPONENT = OpponentPage(_OPPONENT, "anima-opponent")
-
-
-def opponent(page: dict[str, Any], taken: Iterable[str]) -> Sheet:
-    base = Base(
-        page["wounds"], page["defense"], page["action"],
-        None if page["charge"] < 0 else page["charge"], page["strike"], page["start"],
-    )  # fmt: skip
-    powers = ranked(page["powers"])
-    if page["eidolon"]:
-        powers = {**powers, "summoning": 1, "open-bond": 1}
-    return Sheet(
-        slug(page["name"], taken), page["name"].strip(), "adversity", type=page["type"], base=base,
-        powers=powers, weakness=page["weakness"], members=page["members"],
-        level=page["spot"] - 2 if page["weakness"] == "weak-spot" else 0,
-        competence=page["competence"], standouts=page["standouts"],
-        invented=tuple(Invented(*row) for row in page["invented"]), passion=page["passion"],
     )  # fmt: skip

@@ -104,6 +104,8 @@ class Sheet(Struct, frozen=True, dict=True):
     about: About = About()
     passion: str = ""
     """Of an opponent: what it burns for, where the table plays that it may."""
+    ward: str = ""
+    """Of an opponent with Auto Guard: the name of the one it guards."""
 
     @cached_property
     def known(self) -> dict[Any, Any]:

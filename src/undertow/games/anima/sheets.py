@@ -90,6 +90,11 @@ NO_STATS = message(
     "anima.sheet.stats", "An opponent has an Action Pool, wound circles and a strike limit."
 )
 UNUSED_CHARGE = message("anima.sheet.no-charge", "{name} has no power that uses charge dice.")
+WHICH_WEAPON = message(
+    "anima.sheet.which-weapon", "Soulbound Weapon needs a weapon: give it a name and its effects."
+)
+WHOM = message("anima.sheet.whom", "Auto Guard needs somebody to guard: name another opponent.")
+NOT_ITSELF = message("anima.sheet.not-itself", "{name} cannot guard itself; name another opponent.")
 SPOT_LEVEL = message("anima.sheet.spot", "The weak spot of an opponent is of difficulty 4 to 7.")
 
 
@@ -249,13 +254,19 @@ def why_not_bonds(
     for eidolon in eidolons[bound:]:
         if (why := why_not_bond(sheet, eidolon, rulings)) is not None:
             return why
-    if sheet.companion:
-        if "companion" not in sheet.powers:
-            return NOT_COMPANION()
-        companion = next(e for e in eidolons if e.id == sheet.companion)
-        if not companions(sheet, (companion,)):
-            most = _companion_level(sheet)
-            return COMPANION_LEVEL(name=plain(companion.name), level=companion.level, most=most)
+    return why_not_companion(sheet, eidolons)
+
+
+def why_not_companion(sheet: Sheet, eidolons: Iterable[Sheet]) -> Line | None:
+    """Why the one of these eidolons that is a companion cannot be one."""
+    if not sheet.companion:
+        return None
+    if "companion" not in sheet.powers:
+        return NOT_COMPANION()
+    companion = next(e for e in eidolons if e.id == sheet.companion)
+    if not companions(sheet, (companion,)):
+        most = _companion_level(sheet)
+        return COMPANION_LEVEL(name=plain(companion.name), level=companion.level, most=most)
     return None
 
 
@@ -362,4 +373,10 @@ def why_not_adversity(sheet: Sheet) -> Line | None:
         return NO_WEAKNESS()
     if sheet.weakness == "weak-spot" and not 2 <= sheet.level <= HIGHEST_LEVEL:
         return SPOT_LEVEL()
-    return None
+    if "soulbound-weapon" in sheet.powers and not sheet.weapons:
+        return WHICH_WEAPON()
+    if "auto-guard" in sheet.powers and not sheet.ward:
+        return WHOM()
+    if sheet.ward and sheet.ward.lower() == sheet.name.strip().lower():
+        return NOT_ITSELF(name=plain(sheet.name))
+    return why_not_weapons(sheet)

@@ -19,7 +19,7 @@ from undertow.games.anima.facts import Adjusted, TableBegan
 from undertow.games.anima.game import GAME
 from undertow.games.anima.rules.story import made_fact
 from undertow.games.anima.rulings import Rulings
-from undertow.games.anima.sheets import warnings
+from undertow.games.anima.sheets import HIGHEST_LEVEL, companions, warnings
 from undertow.games.anima.world import GM, Plan, Setup, Sheet, Side, Who, World
 from undertow.kernel import Fact, Line, LiveFate, Opening, Play
 
@@ -158,38 +158,45 @@ def notes(fight: Fight) -> list[Line]:
 def without(fight: Fight, who: Who, power: str) -> Fight:
     """The same fight, in which somebody lacks a power, with all that cannot stand without it. It
     is no longer a legal character, and that is the point."""
-    party = tuple(_lacking(s, power) if s.sheet.id == who else s for s in fight.party)
-    adversity = tuple(
-        replace(s, powers=_less(s.powers, power)) if s.id == who else s
-        for s in fight.plan.adversity
-    )
-    return replace(fight, party=party, plan=replace(fight.plan, adversity=adversity))
+    party = []
+    for sample in fight.party:
+        sheet, *eidolons = _lacking(sample.sheet, sample.eidolons, power, who)
+        party.append(replace(sample, sheet=sheet, eidolons=tuple(eidolons)))
+    theirs = fight.plan.adversity
+    adversity: list[Sheet] = []
+    for opponent in (s for s in theirs if s.kind == "adversity"):
+        bonded = tuple(s for s in theirs if s.owner == opponent.id)
+        sheet, *eidolons = _lacking(opponent, bonded, power, who)
+        adversity += [*eidolons, sheet]
+    return replace(fight, party=tuple(party), plan=replace(fight.plan, adversity=tuple(adversity)))
 
 
 def _less(powers: dict[str, int], power: str) -> dict[str, int]:
     return {id: rank for id, rank in powers.items() if id != power}
 
 
-def _lacking(sample: Sample, power: str) -> Sample:
-    sheet = replace(sample.sheet, powers=_less(sample.sheet.powers, power))
+def _lacking(sheet: Sheet, eidolons: tuple[Sheet, ...], power: str, who: Who) -> list[Sheet]:
+    """Somebody and her eidolons, without what hung on the power; others are as they were."""
+    if sheet.id != who:
+        return [sheet, *eidolons]
+    sheet = replace(sheet, powers=_less(sheet.powers, power))
     weapons = sheet.weapons if "soulbound-weapon" in sheet.powers else ()
     weapons = weapons[: 1 + sheet.powers.get("multisoul", 0)]
     room = 1 + sheet.powers.get("weapon-upgrade", 0)
     weapons = tuple(replace(w, effects=_fitting(w.effects, room)) for w in weapons)
-    empower = sheet.powers.get("empower-eidolons", 0)
-    eidolons = tuple(
+    empower = sheet.powers.get("empower-eidolons", 0) if sheet.kind == "pc" else HIGHEST_LEVEL
+    kept = [
         _plain(e) if power == "empower-eidolons" else e
-        for e in sample.eidolons[: sheet.powers.get("open-bond", 0)]
+        for e in eidolons[: sheet.powers.get("open-bond", 0)]
         if e.level <= empower
-    )
-    bonds = tuple(e.id for e in eidolons)
-    companion = sheet.companion if sheet.companion in bonds else ""
-    if companion:
-        level = next(e.level for e in eidolons if e.id == companion)
-        if level > (2 if "magnificent-companion" in sheet.powers else 0):
-            companion = ""
-    sheet = replace(sheet, weapons=weapons, bonds=bonds, companion=companion)
-    return replace(sample, sheet=sheet, eidolons=eidolons)
+    ]
+    bonds = tuple(e.id for e in kept)
+    companion = sheet.companion if sheet.companion in companions(sheet, kept) else ""
+    ward = sheet.ward if "auto-guard" in sheet.powers else ""
+    return [
+        replace(sheet, weapons=weapons, bonds=bonds, companion=companion, ward=ward),
+        *kept,
+    ]
 
 
 def _fitting(effects: tuple[str, ...], room: int) -> tuple[str, ...]:

@@ -26,3 +26,7 @@ ORDER = message(
 NO_PASSIONS = message(
     "lab.anima.no-passions", "Opponents have passions only by the ruling adversityPassions."
 )
+NO_THREATS = message(
+    "lab.anima.no-threats", "There is no Threat Die in a described fight, so no goal turns one."
+)
+NOT_IN_LOVE = message("lab.anima.not-in-love", "Somebody is loved only by the passion love.")

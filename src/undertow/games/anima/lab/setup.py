@@ -6,9 +6,7 @@ is wrong is refused in one sentence that names the line and the key.
 
 from __future__ import annotations
 
-import tomllib
-from difflib import get_close_matches
-from typing import Any, NoReturn
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -16,50 +14,48 @@ from msgspec.structs import replace
 from undertow.games.anima.catalogue.conditions import WEAKNESSES
 from undertow.games.anima.catalogue.eidolons import KNOWN
 from undertow.games.anima.catalogue.passions import PASSIONS
-from undertow.games.anima.catalogue.powers import EFFECTS, POWERS
+from undertow.games.anima.catalogue.powers import POWERS
 from undertow.games.anima.catalogue.samples import SAMPLES, Sample
 from undertow.games.anima.creation import SAMPLE_TWICE, UNKNOWN_RULING, UNKNOWN_SAMPLE, seated
 from undertow.games.anima.goals import GOAL_PAGE, goal
 from undertow.games.anima.lab.fight import BASIC, ROUNDS, Fight, Start
-from undertow.games.anima.lab.places import Path, places, spoken
+from undertow.games.anima.lab.places import Path
 from undertow.games.anima.lab.playout import BOTS
+from undertow.games.anima.lab.reading import Reader, id_of
 from undertow.games.anima.lab.refusals import (
-    AT,
-    NEAREST,
     NO_FOES,
     NO_PASSIONS,
     NO_PCS,
     NO_SUCH,
-    NOBODY,
-    NOT_A_TABLE,
+    NO_THREATS,
+    NOT_IN_LOVE,
     NOT_NAMES,
-    NOT_POWERS,
-    NOT_TOML,
     ORDER,
     SAMPLE_KEYS,
-    UNKNOWN_KEY,
 )
-from undertow.games.anima.pages import BOND, OPPONENT, character_page, slug
-from undertow.games.anima.rules.conflicts import CONDITIONS, NO_GOAL, laid_out
+from undertow.games.anima.moments import ActionLimit, ChargeLimit
+from undertow.games.anima.opponents import OPPONENT, THEIR_BOND, laid_out
+from undertow.games.anima.pages import BOND, character_page, slug
+from undertow.games.anima.rules.conflicts import CONDITIONS, NO_GOAL
+from undertow.games.anima.rules.passives import count
+from undertow.games.anima.rules.pools import circles
 from undertow.games.anima.rulings import SWITCHES, Rulings
 from undertow.games.anima.sheets import (
     NO_PASSION,
     TOO_OFTEN,
-    UNKNOWN_EFFECT,
     UNKNOWN_POWER,
     ranked,
     why_not_powers,
 )
-from undertow.games.anima.world import Goal, Plan, Sheet, Who
-from undertow.kernel import BadSetup, Choice, Line, Number, Page, Several, plain
-from undertow.kernel.requests import freeze
+from undertow.games.anima.world import Fighter, Goal, Plan, Sheet, Who, World
+from undertow.kernel import BadSetup, Page, Several, plain
 from undertow.lab.bots import UNKNOWN_BOT
 
 TOP = ("title", "basic", "rounds", "combat", "order", "conditions", "rulings", "bots", "pcs", "adversity", "goals")  # fmt: skip
 STARTS = ("wounds", "action", "charge", "marks")
 OWN = ("name", "powers", "traits", "passion", "loved", "mark", "weapons", "ultimate", "bonds", *STARTS)  # fmt: skip
 OF_SAMPLE = ("sample", "passion", "loved", *STARTS)
-OF_OPPONENT = ("name", "type", "members", "competence", "defense", "wounds", "action", "charge", "start", "strike", "powers", "weakness", "spot", "passion", "eidolon", "count")  # fmt: skip
+OF_OPPONENT = ("name", "type", "members", "competence", "defense", "wounds", "action", "charge", "start", "strike", "powers", "weakness", "spot", "passion", "eidolon", "weapons", "ultimate", "bonds", "guards", "count")  # fmt: skip
 OF_WEAPON = ("name", "effects", "object")
 OF_BOND = ("eidolon", "name", "companion", "extra", "level", "type", "members", "powers", "weakness")  # fmt: skip
 TRAITS = ("First to act", "Never to give up", "Always to come back")
@@ -67,102 +63,11 @@ TRAITS = ("First to act", "Never to give up", "Always to come back")
 
 def read(text: str, file: str = "The set-up") -> Fight:
     """The fight that a file tells of; raises BadSetup where it cannot be played."""
-    return _Reader(text, file).fight()
+    return _Fight(text, file).fight()
 
 
-class _Reader:
-    def __init__(self, text: str, file: str) -> None:
-        self.file = file
-        try:
-            self.raw: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as problem:
-            said = str(problem).rstrip(".")
-            raise BadSetup(NOT_TOML(file=file, problem=said)) from None
-        self.lines = places(text)
-        self.rulings = Rulings()
-        self.taken: list[str] = ["gm"]
-        self.names: dict[str, Who] = {}
-
-    # Refusing
-
-    def refuse(self, path: Path, why: Line) -> NoReturn:
-        line, known = 1, path
-        while known and known not in self.lines:
-            known = known[:-1]
-        if known:
-            line = self.lines[known]
-        raise BadSetup(AT(file=self.file, line=line, key=spoken(path) or "the file", why=why))
-
-    def only(self, table: Any, path: Path, known: tuple[str, ...], says: Any = UNKNOWN_KEY) -> None:
-        if not isinstance(table, dict):
-            self.refuse(path, NOT_A_TABLE())
-        for key in table:
-            if key not in known:
-                self.refuse((*path, key), says(known=list(known)))
-
-    def near(self, path: Path, why: Line, word: str, known: Any) -> NoReturn:
-        """Refuse, and name what was probably meant."""
-        close = get_close_matches(word, list(known), 1)
-        self.refuse(path, NEAREST(why=why, near=close[0]) if close else why)
-
-    # Reading
-
-    def rows(self, table: dict[str, Any], path: Path, key: str) -> list[tuple[Path, Any]]:
-        found = table.get(key, [])
-        if not isinstance(found, list):
-            self.refuse((*path, key), NOT_A_TABLE())
-        return [((*path, key, n), row) for n, row in enumerate(found)]
-
-    def number(self, table: dict[str, Any], path: Path, key: str, low: int, high: int, default: int) -> int:  # fmt: skip
-        value = table.get(key, default)
-        if key in table and (why := Number(low, high).refuses(value)) is not None:
-            self.refuse((*path, key), why)
-        return int(value)
-
-    def listed(self, value: Any, path: Path) -> list[str]:
-        if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
-            self.refuse(path, NOT_NAMES())
-        return [_id(word) for word in value]
-
-    def powers(self, value: Any, path: Path) -> tuple[str, ...]:
-        """Powers by name, each rank named, or a table of ranks."""
-        if isinstance(value, dict):
-            if not all(type(n) is int and n > 0 for n in value.values()):
-                self.refuse(path, NOT_POWERS())
-            value = [id for id, rank in value.items() for _ in range(rank)]
-        if not isinstance(value, list) or not all(isinstance(id, str) for id in value):
-            self.refuse(path, NOT_POWERS())
-        ids = [_id(word) for word in value]
-        for id in ids:
-            if id not in POWERS:
-                self.near(path, UNKNOWN_POWER(power=id), id, POWERS)
-        return tuple(ids)
-
-    def effects(self, value: Any, path: Path) -> tuple[str, ...]:
-        ids = self.listed(value, path)
-        for id in ids:
-            if id not in EFFECTS:
-                self.near(path, UNKNOWN_EFFECT(effect=id), id, EFFECTS)
-        return tuple(ids)
-
-    def fill(
-        self, page: Page, values: dict[str, Any], path: Path, keys: dict[str, str] | None = None
-    ) -> tuple[Any, ...]:
-        """A page of the game filled in, and looked at as the game looks at it."""
-        answer = []
-        for field in page.fields:
-            value = freeze(values.get(field.name, field.default))
-            if (why := field.answers.refuses(value)) is not None:
-                key = (keys or {}).get(field.name, field.name)
-                known = getattr(field.answers, "options", None)
-                if isinstance(field.answers, Choice) and isinstance(value, str) and known:
-                    listed = [str(k) for k in known if k != ""]
-                    why = NO_SUCH(name=value, known=listed)
-                self.refuse((*path, key), why)
-            answer.append(value)
-        if (why := page.whole(tuple(answer))) is not None:
-            self.refuse(path, why)
-        return tuple(answer)
+class _Fight(Reader):
+    """Reads a whole fight, side by side."""
 
     def fight(self) -> Fight:
         raw = self.raw
@@ -174,6 +79,7 @@ class _Reader:
         self.rulings = self._rulings(raw.get("rulings", []))
         party, starts = self._party()
         sheets, passions = self._adversity()
+        self._love(party)
         combat = raw.get("combat", True)
         if not isinstance(combat, bool):
             self.refuse(("combat",), NO_SUCH(name=str(combat), known=["true", "false"]))
@@ -238,26 +144,25 @@ class _Reader:
             for sheet in (sample.sheet, *sample.eidolons):
                 self.taken.append(sheet.id)
                 self.names[sheet.name.lower()] = self.names[sheet.id] = sheet.id
-            starts[sample.sheet.id] = Start(
-                self.number(
-                    row,
-                    path,
-                    "wounds",
-                    0,
-                    sample.sheet.base.wounds + sample.sheet.powers.get("toughness", 0) - 1,
-                    0,
-                ),
-                self.number(row, path, "action", 0, 40, -1),
-                self.number(row, path, "charge", 0, 40, 0),
-                self.number(row, path, "marks", 0, 3, 0),
-            )
+            starts[sample.sheet.id] = self._start(path, row, sample.sheet)
         return tuple(party), {who: start for who, start in starts.items() if start != Start()}
+
+    def _start(self, path: Path, row: Any, sheet: Sheet) -> Start:
+        """How a PC comes into the fight: with a free wound circle, and no more dice than fit."""
+        alone = World(rulings=self.rulings, fighters={sheet.id: Fighter(sheet, 0)})
+        most = {kind: count(alone, kind(sheet.id)) for kind in (ActionLimit, ChargeLimit)}
+        return Start(
+            self.number(row, path, "wounds", 0, circles(alone, sheet.id) - 1, 0),
+            self.number(row, path, "action", 0, most[ActionLimit], -1),
+            self.number(row, path, "charge", 0, most[ChargeLimit], 0),
+            self.number(row, path, "marks", 0, len(sheet.traits), 0),
+        )
 
     def _pc(self, path: Path, row: Any) -> Sample:
         if not isinstance(row, dict) or "sample" not in row:
             return self._own(path, row)
         self.only(row, path, OF_SAMPLE, SAMPLE_KEYS)
-        id = _id(str(row["sample"]))
+        id = id_of(str(row["sample"]))
         if id not in SAMPLES:
             self.near((*path, "sample"), UNKNOWN_SAMPLE(id=id, known=list(SAMPLES)), id, SAMPLES)
         sample = SAMPLES[id]
@@ -265,8 +170,17 @@ class _Reader:
         loved = slug(str(row["loved"]), ()) if "loved" in row else sample.loved
         return replace(sample, passion=passion, loved=loved)
 
+    def _love(self, party: tuple[Sample, ...]) -> None:
+        """Whoever is loved by the file's own words is in the fight; else love does nothing."""
+        for (path, row), sample in zip(self.rows(self.raw, (), "pcs"), party, strict=True):
+            if row.get("loved", ""):
+                if sample.passion != "love":
+                    self.refuse((*path, "loved"), NOT_IN_LOVE())
+                others = {k: who for k, who in self.names.items() if who != sample.sheet.id}
+                self.somebody((*path, "loved"), row["loved"], others)
+
     def _passion(self, row: dict[str, Any], path: Path, default: str) -> str:
-        passion = _id(str(row.get("passion", default)))
+        passion = id_of(str(row.get("passion", default)))
         if passion and passion not in PASSIONS:
             self.refuse((*path, "passion"), NO_SUCH(name=passion, known=list(PASSIONS)))
         return passion
@@ -302,14 +216,16 @@ class _Reader:
         effects = self.effects(row.get("effects", []), (*path, "effects"))
         return (str(row.get("name", "")), effects, str(row.get("object", "")))
 
-    def _bond(self, path: Path, row: Any) -> tuple[Any, ...]:
-        self.only(row, path, OF_BOND)
+    def _bond(self, path: Path, row: Any, page: Page = BOND) -> tuple[Any, ...]:
+        """An eidolon somebody is bonded to; of an opponent, with its competence."""
+        keys = OF_BOND if page is BOND else (*OF_BOND, "competence")
+        self.only(row, path, keys)
         values = dict(row)
         values["extra"] = self.powers(row.get("extra", []), (*path, "extra"))
         values["own"] = self.powers(row.get("powers", []), (*path, "powers"))
         values["senses"] = ("sight", "sound")
         values.pop("powers", None)
-        return self.fill(BOND, values, path, {"own": "powers"})
+        return self.fill(page, values, path, {"own": "powers"})
 
     # The other side
 
@@ -326,10 +242,17 @@ class _Reader:
             passion = self._passion(row, path, "")
             if passion and not self.rulings.adversity_passions:
                 self.refuse((*path, "passion"), NO_PASSIONS())
-            values = {**row, "powers": powers, "passion": passion}
+            values = {
+                **row, "powers": powers, "passion": passion,
+                "weapons": tuple(self._weapon(p, w) for p, w in self.rows(row, path, "weapons")),
+                "ultimate": self.effects(row.get("ultimate", []), (*path, "ultimate")),
+                "bonds": tuple(
+                    self._bond(p, b, THEIR_BOND) for p, b in self.rows(row, path, "bonds")
+                ),
+            }  # fmt: skip
             for key, known in (("weakness", WEAKNESSES), ("eidolon", KNOWN)):
-                if key in row and _id(str(row[key])) in known:
-                    values[key] = _id(str(row[key]))
+                if key in row and id_of(str(row[key])) in known:
+                    values[key] = id_of(str(row[key]))
             answer = self.fill(OPPONENT, values, path)
             filled = OPPONENT.filled(answer)
             times = self.number(row, path, "count", 1, 12, 1)
@@ -338,10 +261,14 @@ class _Reader:
                 sheets += self._foe({**filled, "name": called})
                 if passion:
                     passions[sheets[-1].id] = passion
+        for path, row in self.rows(self.raw, (), "adversity"):
+            if row.get("guards", ""):
+                theirs = {s.name.lower(): s.id for s in sheets}
+                self.somebody((*path, "guards"), row["guards"], theirs)
         return tuple(sheets), passions
 
     def _foe(self, filled: dict[str, Any]) -> list[Sheet]:
-        sheet, *eidolons = laid_out(filled, self.taken)
+        sheet, *eidolons = laid_out(filled, self.taken, self.rulings.eidolon_stats_by_formula)
         self.taken += [sheet.id, *sheet.bonds]
         self.names[sheet.name.lower()] = self.names[sheet.id] = sheet.id
         return [*eidolons, sheet]
@@ -354,10 +281,11 @@ class _Reader:
         for path, row in self.rows(self.raw, (), "goals"):
             self.only(row, path, keys)
             made = goal(self.fill(GOAL_PAGE, row, path), f"goal-{len(found) + 1}", self.names)
+            if made.effect.kind == "threat":
+                self.refuse((*path, "effect"), NO_THREATS())
             effect = made.effect
             if effect.target and effect.target not in (*self.names.values(), "everyone"):
-                known = list(dict.fromkeys(self.names.values()))
-                self.refuse((*path, "target"), NOBODY(name=effect.target, known=known))
+                self.somebody((*path, "target"), effect.target, self.names)
             if effect.kind == "block" and effect.what not in POWERS:
                 self.near((*path, "what"), UNKNOWN_POWER(power=effect.what), effect.what, POWERS)
             if effect.kind == "condition" and effect.what not in CONDITIONS:
@@ -381,7 +309,3 @@ class _Reader:
         if answers.refuses(order) is not None:
             self.refuse(("order",), ORDER())
         return order, False
-
-
-def _id(word: str) -> str:
-    return "-".join(word.lower().split())

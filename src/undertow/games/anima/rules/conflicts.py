@@ -3,13 +3,11 @@ leaves it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from undertow.games.anima.catalogue import fights
-from undertow.games.anima.catalogue.eidolons import KNOWN
 from undertow.games.anima.catalogue.fights import CASTS, Cast
 from undertow.games.anima.facts import (
     ConflictBegan,
@@ -21,14 +19,8 @@ from undertow.games.anima.facts import (
 )
 from undertow.games.anima.goals import GOAL_PAGE, Known, goal, known, names, why_void
 from undertow.games.anima.moments import ActionLimit, DisarmDifficulty
-from undertow.games.anima.pages import (
-    NO_YES,
-    OPPONENT,
-    field,
-    line,
-    opponent,
-    slug,
-)
+from undertow.games.anima.opponents import OPPONENT, laid_out
+from undertow.games.anima.pages import NO_YES, field, line
 from undertow.games.anima.rules.achievements import found_on
 from undertow.games.anima.rules.book import rule
 from undertow.games.anima.rules.looming import tick
@@ -36,7 +28,6 @@ from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.pools import afflict, circles, trim
 from undertow.games.anima.rules.summoning import bring, can_come, expose, stays_beside
 from undertow.games.anima.rules.turns import go_on, roll_order
-from undertow.games.anima.sheets import companions
 from undertow.games.anima.world import GM, Conflict, Fighter, Goal, Plan, Sheet, Who, World
 from undertow.kernel import Choice, Line, Page, Plain, Question, Rows, Several, Table, message
 
@@ -225,20 +216,6 @@ def planned(world: World, page: dict[str, Any]) -> Plan:
         tuple(sheets), goals, tuple(page["pcs"]), page["combat"], page["order"] == "rolled",
         tuple(page["conditions"]), (), passions, tuple(keep),
     )  # fmt: skip
-
-
-def laid_out(page: dict[str, Any], taken: Sequence[str], formula: bool = False) -> list[Sheet]:
-    """The opponent a filled-in page tells of, and the eidolon it can summon, or that stays beside
-    it as a companion; its competence is 2 unless the GM says otherwise."""
-    sheet = opponent(page, taken)
-    if not page["eidolon"]:
-        return [sheet]
-    eidolon = KNOWN[page["eidolon"]].sheet(formula)
-    id = slug(eidolon.name, [*taken, sheet.id])
-    return [
-        replace(sheet, bonds=(id,), companion=id if companions(sheet, (eidolon,)) else ""),
-        replace(eidolon, id=id, owner=sheet.id, competence=2),
-    ]
 
 
 async def open_conflict(

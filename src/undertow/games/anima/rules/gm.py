@@ -21,17 +21,10 @@ from undertow.games.anima.facts import (
     SheetChanged,
 )
 from undertow.games.anima.goals import goal, goal_page, names
-from undertow.games.anima.pages import (
-    MAYBE,
-    OPPONENT,
-    WORDS,
-    field,
-    line,
-    slug,
-)
+from undertow.games.anima.opponents import OPPONENT, laid_out
+from undertow.games.anima.pages import MAYBE, WORDS, field, line, slug
 from undertow.games.anima.rules.achievements import found_on
 from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter, rule
-from undertow.games.anima.rules.conflicts import laid_out
 from undertow.games.anima.rules.ending import end, ended
 from undertow.games.anima.rules.passives import blocked
 from undertow.games.anima.rules.pools import afflict, after_wounds, circles, fall

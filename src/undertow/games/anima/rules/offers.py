@@ -201,7 +201,7 @@ def _fits(act: Act, f: Fighter) -> bool:
     if act is gm.INVENTED:
         return bool(f.sheet.invented)
     if act is weapons.IMBUE:
-        return f.sheet.kind == "pc" and (
+        return f.sheet.kind != "eidolon" and (
             bool(f.sheet.weapons) or "immediate-imbuement" in f.sheet.powers
         )
     return True

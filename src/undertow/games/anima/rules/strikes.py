@@ -78,11 +78,24 @@ def redirect(world: World, actor: Who, target: Who) -> tuple[Who, str] | None:
             who = eidolon.sheet.id
             if who != actor and ranks(world, who, "auto-guard"):
                 return who, "auto-guard"
+    if (ward := _watched(world, actor, target)) is not None:
+        return ward, "auto-guard"
     for guarded, guard in world.fight.guards:
         if guarded == target and guard != actor:
             f = world.fighters[guard]
             if f.here and not f.out and not f.returns:
                 return guard, "guard"
+    return None
+
+
+def _watched(world: World, actor: Who, target: Who) -> Who | None:
+    """The opponent whose Auto Guard is for this one."""
+    for who, f in world.fighters.items():
+        if not f.sheet.ward or not f.here or f.out or f.returns or who in (actor, target):
+            continue
+        named = f.sheet.ward.lower() == world.fighters[target].sheet.name.lower()
+        if named and world.side(target) == world.side(who) and ranks(world, who, "auto-guard"):
+            return who
     return None
 
 
