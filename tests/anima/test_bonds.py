@@ -56,13 +56,13 @@ def test_a_bond_is_forged_by_its_player_between_conflicts_while_one_is_open(stag
 
 @shows("anima.summon.known-free-choice")
 def test_the_rites_hold_nobody_up_and_are_not_done_in_a_conflict(stage):
-    s = stage(pc("ana", CALLS), "ben", peace=True)
+    s = stage(pc("ana", CALLS), pc("ben", CALLS, eidolons=(eidolon(),)), peace=True)
     s.opens("ana", "bond", "ana").answers(None, seat="ana")
     assert s.of("ana").sheet.bonds == ()
-    s.opens("ana", "bond", "ana").opens("gm", "grant", "ben")
+    s.opens("ana", "bond", "ana").opens("ben", "break-bond", "ben", "spirit")
     with pytest.raises(NotOffered, match="A question is open"):
         s.reply("ana", s.requests("ana")[0].id, bond())
-    s.answers("", seat="ben")
+    s.answers("no", seat="gm")
     s.opens("gm", "conflict").rolls(6, 5, 1)
     s.answers((("ana", "ben"), True, (OGRE,), (), (), (), "rolled", ()), seat="gm")
     with pytest.raises(NotOffered, match="while a conflict"):
@@ -171,6 +171,18 @@ def test_a_bond_is_broken_by_its_own_player_and_only_between_conflicts(stage):
     t = stage("evanon")
     with pytest.raises(NotOffered):
         t.play.open("evanon", Opening("anima.break-bond", ("evanon", "senja")))
+
+
+@shows("anima.summon.break-bond")
+def test_each_summoner_breaks_one_bond_in_an_arc(stage):
+    ana = pc("ana", {**CALLS, "open-bond": 2}, eidolons=(eidolon("cat"), eidolon("dog")))
+    s = stage(ana, "evanon", peace=True)
+    s.opens("ana", "break-bond", "ana", "cat").answers("yes", seat="gm")
+    assert not s.may_open("ana", "break-bond"), "one of hers in this arc"
+    assert s.may_open("evanon", "break-bond") == [("evanon", "senja")], "his own is his own"
+    s.opens("evanon", "break-bond", "evanon", "senja").answers("yes", seat="gm")
+    s.opens("gm", "rest")
+    assert s.may_open("ana", "break-bond") == [("ana", "dog")]
 
 
 # Companions

@@ -211,7 +211,7 @@ def test_players_outside_may_still_assist(stage):
     s = stage("ana", "ben", "cleo")
     s.does("combined").answers(("ben",)).answers("yes", seat="ben").answers(1).answers(1).answers(1)
     s.rolls(3, 1, 1, 1)
-    s.answers("give", seat="cleo")
+    s.answers("give", seat="cleo").answers("roll")
     assert s.of("cleo").ap == 9
 
 

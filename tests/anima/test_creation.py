@@ -22,13 +22,13 @@ from undertow.games.anima.moments import (
     SummonCost,
     WoundCircles,
 )
+from undertow.games.anima.notes import warnings
 from undertow.games.anima.opponents import OPPONENT
 from undertow.games.anima.pages import as_answer, character_page
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rulings import READINGS, SWITCHES, Rulings
 from undertow.games.anima.sheets import (
     picks,
-    warnings,
     why_not,
     why_not_adversity,
     why_not_bonds,
@@ -600,7 +600,10 @@ def test_the_demos_begin_and_a_made_character_sits_where_she_belongs():
     (fact,) = [f for f in facts if isinstance(f, CharacterMade)]
     assert fact.eidolons[0].seat == "ana"
     assert GAME.form().samples[0].id == "yara"
-    assert not notes
+    assert [says(note) for note in notes] == [
+        "Kassala has 8 of 9 powers; the rest may be taken at the table."
+    ]
+    assert not prepare(Settings(("ana",), {"ana": "egere"}))[1]
     assert "no power that uses charge" in says(prepare(Settings(("ana",), {"ana": "yara"}))[1][0])
 
 

@@ -11,9 +11,9 @@ from undertow.games.anima.catalogue.powers import POWERS
 from undertow.games.anima.form import DEMOS
 from undertow.games.anima.game import GAME
 from undertow.games.anima.moments import AchievementLimit
+from undertow.games.anima.notes import warnings
 from undertow.games.anima.opponents import OPPONENT
 from undertow.games.anima.pages import line
-from undertow.games.anima.sheets import warnings
 from undertow.games.anima.views import view
 from undertow.kernel import speak
 
@@ -39,7 +39,7 @@ def test_an_opponent_that_a_bot_makes_up_has_few_powers_and_each_once():
 
 
 def test_a_power_that_no_list_has_any_more_spoils_no_warning():
-    (warning,) = warnings(pc("ana", {"resilience": 1, "of-old": 1}).sheet)
+    (warning,) = warnings(pc("ana", {"resilience": 8, "of-old": 1}).sheet)
     assert "no power that uses charge dice" in speak(warning)
 
 

@@ -22,9 +22,10 @@ from undertow.games.anima.moments import (
     SummonCost,
     WoundCircles,
 )
+from undertow.games.anima.notes import warnings
 from undertow.games.anima.rules.turns import actors
 from undertow.games.anima.rulings import Rulings
-from undertow.games.anima.sheets import picks, warnings, why_not_bonds, why_not_eidolon
+from undertow.games.anima.sheets import picks, why_not_bonds, why_not_eidolon
 from undertow.games.anima.world import Fighter, Invented, World
 from undertow.kernel import speak
 

@@ -45,21 +45,42 @@ def test_ties_of_one_side_are_settled_by_that_side(stage):
 @shows("anima.flow.order-gm")
 def test_or_the_gm_sets_the_order(stage):
     s = stage("ana", peace=True)
-    s.opens("gm", "conflict").answers(_conflict(order="set"))
-    assert s.asked("order").seat == "gm"
-    s.is_told_off(("ogre",))
-    s.answers(("ogre", "ana"))
+    s.opens("gm", "conflict")
+    for wrong in (("Ogre",), ("ogre", "ana", "ana"), ("ogre", "nobody")):
+        s.is_told_off((*_conflict(order="set"), wrong), "names everybody who takes part once")
+    s.is_told_off((*_conflict(order="set"), ("ogre", " ")), "Some words are needed")
+    s.answers((*_conflict(order="set"), ("Ogre", "ana")))
     assert s.now == "ogre"
+    assert s.world.fight.order == ("ogre", "ana")
+
+
+def test_an_order_names_two_of_one_name_and_who_was_prepared(stage):
+    s = stage("ana", peace=True)
+    s.opens("gm", "prepare").answers(OGRE, seat="gm")
+    s.opens("gm", "conflict")
+    two = list(_conflict(order="set", adversity=(OGRE, OGRE)))
+    two[3] = ("ogre",)
+    s.answers((*two, ("Ogre", "ogre", "ana", "Ogre")))
+    assert s.world.fight.order == ("ogre", "ogre-2", "ana", "ogre-3")
+
+
+def test_without_names_the_pcs_are_first_and_nobody_is_asked(stage):
+    s = stage("ana", peace=True)
+    s.opens("gm", "conflict").answers((*_conflict(order="set"), ()))
+    assert s.world.fight.order == ("ana", "ogre")
+    assert s.may_open("gm", "reorder"), "and it can be changed before anybody acts"
+
+
+OGRE = ("Ogre", "individual", 0, 2, 2, 3, 8, -1, 0, 6, (), (), "", 4, "", "", "", False)
 
 
 def _conflict(
     order="rolled", combat=True, goals=(), adversity=None, conditions=(), leave=(), pcs=("ana",)
 ):
-    ogre = ("Ogre", "individual", 0, 2, 2, 3, 8, -1, 0, 6, (), (), "", 4, "", "", "", False)
     return (
         pcs,
         combat,
-        adversity if adversity is not None else (ogre,),
+        adversity if adversity is not None else (OGRE,),
         (),
         goals,
         conditions,
@@ -422,6 +443,7 @@ def test_the_gm_lays_out_adversity_goals_switches_and_conditions_at_once(stage):
     page = s.asked("conflict").question.answers
     assert [f.name for f in page.fields] == [
         "pcs", "combat", "adversity", "prepared", "goals", "conditions", "order", "leave",
+        "turns",
     ]  # fmt: skip
     s.is_told_off(_conflict(adversity=()), because="other side")
     s.rolls(6, 1)

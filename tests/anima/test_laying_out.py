@@ -104,10 +104,11 @@ def test_two_conflicts_are_never_laid_out_or_begun_side_by_side(stage):
 
 @shows("anima.setup.steps")
 def test_it_is_not_handed_in_while_somebody_is_in_the_middle_of_something(stage):
-    s = stage("ana", "ben", peace=True)
-    s.opens("gm", "conflict").opens("gm", "grant", "ben")
+    smith = {"soulsmith": 1, "soulbound-weapon": 1}
+    s = stage("ana", pc("ben", smith, weapons=(Weapon("blade"),)), peace=True)
+    s.opens("gm", "conflict").opens("ben", "smith", "ben", "ben", 0)
     is_refused(s, "anima-conflict", page(), "A question is open to Ben; it comes first.")
-    s.answers("", seat="ben")
+    s.answers("quicken", seat="ben")
     s.rolls(6, 1)
     hands_in(s, "anima-conflict", page())
     assert s.now == "ana"

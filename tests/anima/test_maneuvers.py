@@ -85,7 +85,7 @@ def test_the_steps_come_in_their_order_and_the_target_answers(stage):
     s = stage("ana", "ben", spoken=False)
     s.does("maneuver").answers(("a feint", "ogre")).answers(1).answers(1)
     s.rolls(3, 1, 1)
-    s.answers("give", seat="ben")  # nobody else could add anything: the dice fall
+    s.answers("give", seat="ben").answers("roll")
     s.opens("gm", "tell", "gm", "ogre").asked(
         "react"
     )  # who plays the target tells what comes of it
@@ -121,6 +121,9 @@ def test_every_other_player_may_give_one_die_and_keeps_her_action(stage):
     assert not s.requests("ben"), "one die each"
     s.rolls(3, 3, 3, 3)
     s.answers("give", seat="cleo")
+    assert s.of("ana").sp == 0, "the dice are hers to roll, although nobody is left to help"
+    assert s.choices("roll", "ana") == ["roll"]
+    s.answers("roll")
     assert s.of("ana").sp == 4
     assert s.of("ben").ap == s.of("cleo").ap == 9
     assert s.now == "ben"
@@ -132,7 +135,7 @@ def test_a_giver_may_say_how_she_helps(stage):
     s = stage("ana", "ben", spoken=False)
     s.does("maneuver").answers(("leap", "")).answers(1).answers(1)
     s.rolls(3, 1, 1)
-    s.answers("give", seat="ben")
+    s.answers("give", seat="ben").answers("roll")
     assert s.told(Assisted)[-1].giver == "ben"
     s.opens("ben", "tell", "ben", "ben").asked("part")
     s.answers(("I hold the ladder",))
@@ -151,7 +154,7 @@ def test_a_defeated_player_may_still_give_dice(stage):
     s = stage("ana", "ben", having={"ben": {"wounds": 3, "out": True, "ap": 2}})
     s.does("maneuver").answers(1).answers(1)
     s.rolls(3, 3, 1)
-    s.answers("give", seat="ben")
+    s.answers("give", seat="ben").answers("roll")
     assert s.of("ben").ap == 1
 
 
@@ -167,7 +170,7 @@ def test_opponents_do_not_assist_and_a_summoner_not_her_own_eidolon(stage):
     s.does("maneuver", actor="spirit").answers(1).answers(1)
     assert not [r for r in s.requests("ana") if r.question.optional]
     s.rolls(3, 3, 3)
-    s.answers("give", seat="ben")
+    s.answers("give", seat="ben").answers("roll")
     t = stage(
         pc("ana", eidolons=(eidolon(),)), having={"spirit": {"here": True}},
         rulings=("assistOwnEidolon", "adversityAssist"), foes=[foe(), foe("troll")],
@@ -334,7 +337,7 @@ def test_when_every_die_fails_her_own_return_and_the_rest_is_gone(stage):
     s = stage("ana", "ben")
     s.does("maneuver").answers(2).answers(3)
     s.rolls(1, 2, 1, 2, 1, 2)
-    s.answers("give", seat="ben")
+    s.answers("give", seat="ben").answers("roll")
     assert s.pools("ana") == (10, 0, 0)
 
 
@@ -343,7 +346,7 @@ def test_a_given_die_does_not_return(stage):
     s = stage("ana", "ben")
     s.does("maneuver").answers(1).answers(1)
     s.rolls(1, 1, 1)
-    s.answers("give", seat="ben")
+    s.answers("give", seat="ben").answers("roll")
     assert s.of("ben").ap == 9
 
 

@@ -32,7 +32,7 @@ def test_the_die_comes_from_the_pool_of_the_pc_and_never_of_her_eidolon(stage):
     s = stage("ana", ben, having={"spirit": {"here": True, "ap": 5}})
     s.does("maneuver").answers(1).answers(1)
     s.rolls(3, 3, 3)
-    s.answers("give", seat="ben")
+    s.answers("give", seat="ben").answers("roll")
     assert (s.of("ben").ap, s.of("spirit").ap) == (9, 5)
     t = stage("ana", ben, having={"ben": {"ap": 0}, "spirit": {"here": True, "ap": 5}})
     t.rolls(3, 3)
@@ -188,7 +188,7 @@ def test_a_die_or_a_guard_that_a_ruling_took_away_is_not_given(stage):
     s.does("maneuver").answers(1).answers(1)
     s.play.rule("gm", {"fighters/ben/ap": 0, "fighters/ana/cp": 0}, "both are spent")
     s.rolls(3, 3)
-    s.answers("give", seat="ben")
+    s.answers("give", seat="ben").answers("roll")
     assert not s.told(Assisted)
     assert s.of("ben").ap == 0
     t = stage(pc("ana", {"guard": 1}), "ben", having={"ana": {"cp": 1}})

@@ -84,12 +84,12 @@ def test_before_play_nothing_is_done_but_setting_up():
 
 
 @shows("anima.threat.secret", "anima.threat.delay-amount-scene")
-def test_only_the_gm_is_asked_what_holding_a_secret_back_is_worth(stage):
+def test_only_the_gm_says_what_holding_a_secret_back_is_worth(stage):
     s = stage("ana", peace=True)
     s.opens("gm", "threat").answers(("The traitor", 4, True))
     s.opens("ana", "scene", "ana").answers(("the roof", ("ana",), "a quarrel"))
-    assert [r.seat for r in s.requests()] == ["gm"]
+    is_refused(s, "ana", "worth", "threat", 2, because="the GM's to do")
     assert "traitor" not in str(s.play.view("ana")) + str(s.play.log("ana"))
-    s.answers(2)
+    s.opens("gm", "worth", "threat", 2)
     s.opens("ana", "reward", "ana", "delay", "threat")
     assert "traitor" not in str(s.play.view("ana")) + str(s.play.log("ana"))

@@ -159,11 +159,52 @@ def test_whoever_gets_one_for_the_first_time_says_what_it_holds_and_never_again(
 def test_in_a_conflict_its_owner_chooses_and_not_the_smith(stage):
     big = pc("ben", {**BOUND, "weapon-upgrade": 3}, weapons=(Weapon("axe"),))
     s = stage(pc("ana", {"soulsmith": 4, "immediate-imbuement": 2}), big)
-    s.does("imbue", "ana", "ben", 0).answers("ultimate-weapon").answers("yes", seat="ben")
+    s.does("imbue", "ana", "ben", 0).answers(("ultimate-weapon",)).answers("yes", seat="ben")
     assert s.asked("ultimate").seat == "ben"
     s.answers(NEXUS)
     assert s.count(Defense("ben")) == 2
     assert s.of("ben").cp == 1, "its Soulcharge works at the end of this very turn"
+
+
+@shows("anima.soulbound.immediate-imbuement")
+def test_at_the_second_rank_one_turn_replaces_several_effects(stage):
+    """Two, three or four slots at once; at the first rank it is a round for each slot."""
+    for slots, new in ((2, ("quicken", "shining")), (3, ("cursed", "quicken")), (4, FOUR)):
+        big = pc("ben", {**BOUND, "weapon-upgrade": slots - 1}, weapons=(Weapon("axe", OLD),))
+        s = stage(pc("ana", {"soulsmith": 2, "immediate-imbuement": 2}), big)
+        s.does("imbue", "ana", "ben", 0)
+        s.is_told_off(
+            ("weakening", "poisonous", "quicken"), f"take 5 slots; the weapon has {slots}"
+        )
+        s.is_told_off((), "Choose from")
+        s.is_told_off(("soulcharge",), "none of the legal answers")
+        s.answers(new)
+        asked = s.asked("imbue-for").question.prompt
+        assert all(name in speak(asked) for name in ("Quicken", "Strike Boost")), speak(asked)
+        s.answers("yes", seat="ben")
+        assert s.of("ben").sheet.weapons[0].effects == new
+        assert s.now == "ogre", "one turn of each"
+    t = stage(pc("ana", {**BOUND, "soulsmith": 2, "weapon-upgrade": 1, "immediate-imbuement": 1},
+                 weapons=(Weapon("bow"),)))  # fmt: skip
+    t.does("imbue", "ana", "ana", 0).answers("cursed")
+    t.passes("ogre")
+    assert t.of("ana").sheet.weapons[0].effects == (), "two slots, two rounds"
+    t.does("imbue", "ana", "ana", 0).passes("ogre")
+    assert t.of("ana").sheet.weapons[0].effects == ("cursed",)
+
+
+def test_what_stays_beside_several_new_effects_is_chosen(stage):
+    mine = pc("ana", {**BOUND, "weapon-upgrade": 3, "soulsmith": 2, "immediate-imbuement": 2},
+              weapons=(Weapon("axe", ("strike-boost", "power-strike", "area-strike")),))  # fmt: skip
+    s = stage(mine)
+    s.does("imbue", "ana", "ana", 0).answers(("cursed", "quicken"))
+    s.is_told_off(("power-strike",), "frees 1 slots, and 2 are needed")
+    s.answers(("power-strike", "area-strike"))
+    assert s.of("ana").sheet.weapons[0].effects == ("strike-boost", "cursed", "quicken")
+
+
+OLD = ("strike-boost",)
+FOUR = ("cursed", "quicken", "shining")
 
 
 # Weapons that come later
@@ -189,14 +230,15 @@ def test_a_power_that_promises_a_weapon_lets_her_bind_one(stage):
 @shows("anima.soulbound.weapon")
 def test_binding_a_weapon_holds_nobody_up_and_can_be_put_away_or_come_too_late(stage):
     ogre = ("Ogre", "individual", 0, 2, 2, 3, 8, -1, 0, 6, (), (), "", 4, "", "", "", False)
-    s = stage(pc("ana", BOUND), "ben", peace=True)
+    ben = pc("ben", {**BOUND, "soulsmith": 1}, weapons=(Weapon("bow"),))
+    s = stage(pc("ana", BOUND), ben, peace=True)
     s.opens("ana", "weapon", "ana")
     s.answers(None, seat="ana")
     assert s.may_open("ana", "weapon")
-    s.opens("ana", "weapon", "ana").opens("gm", "grant", "ben")
+    s.opens("ana", "weapon", "ana").opens("ben", "smith", "ben", "ben", 0)
     with pytest.raises(NotOffered, match="A question is open"):
         s.reply("ana", s.requests("ana")[0].id, ("blade", (), ""))
-    s.answers("", seat="ben")
+    s.answers("quicken", seat="ben")
     s.opens("gm", "conflict").rolls(6, 5, 1)
     s.answers((("ana", "ben"), True, (ogre,), (), (), (), "rolled", ()), seat="gm")
     late = s.requests("ana")[0]

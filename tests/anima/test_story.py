@@ -219,7 +219,7 @@ def test_a_threat_die_is_set_at_any_time(stage):
 @shows("anima.threat.tick", "anima.threat.manifest", "anima.threat.limits-recovery")
 def test_it_goes_down_with_every_scene_and_comes_in_the_scene_after_it_shows_one(stage):
     s = stage("ana", peace=True, threats=(Threat("dogs", "Dogs", 2),))
-    s.opens("ana", "scene", "ana").answers(("a room", ("ana",), "a quarrel")).answers(1)
+    s.opens("ana", "scene", "ana").answers(("a room", ("ana",), "a quarrel"))
     assert s.world.threats[0].face == 1
     assert s.world.threats[0].due
     assert not s.told(ThreatCame)
@@ -234,10 +234,9 @@ def test_it_goes_down_with_every_scene_and_comes_in_the_scene_after_it_shows_one
 @shows("anima.threat.delay-scene", "anima.threat.delay-amount-scene")
 def test_a_pc_delays_it_for_her_reward_and_the_gm_says_how_far(stage):
     s = stage("ana", "ben", peace=True, threats=(Threat("dogs", "Dogs", 3),))
-    s.opens("ana", "scene", "ana").answers(("the door", ("ana", "ben"), "a quarrel"))
-    assert s.asked("worth").seat == "gm"
-    s.is_told_off(3)
-    s.answers(2)
+    s.opens("gm", "scene", "gm")
+    s.is_told_off(("the door", ("ana", "ben"), "a quarrel", 3), "from 1 to 2")
+    s.answers(("the door", ("ana", "ben"), "a quarrel", 2))
     s.opens("ana", "reward", "ana", "delay", "dogs")
     assert s.world.threats[0].face == 4
     assert not s.may_open("ana", "reward"), "that was her reward"
@@ -249,7 +248,12 @@ def test_each_of_several_dice_can_be_delayed(stage):
     dice = (Threat("dogs", "Dogs", 3), Threat("snow", "Snow", 4, secret=True))
     s = stage("ana", "ben", peace=True, threats=dice)
     s.opens("ana", "scene", "ana").answers(("the door", ("ana", "ben"), "a quarrel"))
-    s.answers(2).answers(1)
+    assert not s.requests(), "a scene that a player sets waits for nobody"
+    assert s.world.scene.delays == {"dogs": 1, "snow": 1}
+    assert s.may_open("gm", "worth") == [("dogs", 2), ("snow", 2)]
+    assert not s.may_open("ana", "worth")
+    s.opens("gm", "worth", "dogs", 2)
+    assert s.may_open("gm", "worth") == [("dogs", 1), ("snow", 2)]
     delays = [args[2] for args in s.may_open("ben", "reward") if args[1] == "delay"]
     assert delays == ["dogs", "snow"]
     said = [speak(GAME.label(s.world, o)) for o in s.play.openings("ben") if "delay" in o.args]
@@ -271,7 +275,8 @@ def test_a_scene_from_when_one_die_could_be_delayed_still_reads(stage):
 def test_it_never_rises_above_six_by_the_usual_reading(stage):
     for rulings, face in (((), 6), (("threatAboveSix",), 7)):
         s = stage("ana", peace=True, threats=(Threat("dogs", "Dogs", 6),), rulings=rulings)
-        s.opens("ana", "scene", "ana").answers(("a room", ("ana",), "a quarrel")).answers(2)
+        s.opens("ana", "scene", "ana").answers(("a room", ("ana",), "a quarrel"))
+        s.opens("gm", "worth", "dogs", 2)
         s.opens("ana", "reward", "ana", "delay", "dogs")
         assert s.world.threats[0].face == face
         assert s.told(ThreatTurned)
@@ -280,7 +285,8 @@ def test_it_never_rises_above_six_by_the_usual_reading(stage):
 @shows("anima.threat.cap", "anima.threat.delay-scene")
 def test_nobody_gives_up_her_reward_for_a_die_that_cannot_rise(stage):
     s = stage("ana", "ben", peace=True, threats=(Threat("dogs", "Dogs", 6),))
-    s.opens("ana", "scene", "ana").answers(("the door", ("ana", "ben"), "the dogs")).answers(2)
+    s.opens("ana", "scene", "ana").answers(("the door", ("ana", "ben"), "the dogs"))
+    s.opens("gm", "worth", "dogs", 2)
     s.opens("ana", "reward", "ana", "delay", "dogs")
     assert s.world.threats[0].face == 6
     assert "delay" not in [args[1] for args in s.may_open("ben", "reward")]
@@ -289,7 +295,7 @@ def test_nobody_gives_up_her_reward_for_a_die_that_cannot_rise(stage):
 @shows("anima.threat.manifest", "anima.threat.delay-scene")
 def test_a_threat_that_is_due_is_held_back_once_more(stage):
     s = stage("ana", peace=True, threats=(Threat("dogs", "Dogs", 2),))
-    s.opens("ana", "scene", "ana").answers(("the door", ("ana",), "the dogs")).answers(1)
+    s.opens("ana", "scene", "ana").answers(("the door", ("ana",), "the dogs"))
     assert s.world.threats[0].due
     s.opens("ana", "reward", "ana", "delay", "dogs")
     assert (s.world.threats[0].face, s.world.threats[0].due) == (2, False)

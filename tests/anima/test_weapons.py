@@ -433,8 +433,8 @@ def test_a_smith_of_the_fourth_rank_places_it_on_a_weapon_of_four_slots(stage):
         hero = pc("ana", smith, weapons=(Weapon("staff"),), ultimate=PACKAGES["energy-nexus"][1])
         s = stage(hero)
         s.does("imbue", "ana", "ana", 0)
-        assert ("ultimate-weapon" in s.choices("effect")) is able
-        s.answers("ultimate-weapon" if able else "quicken")
+        assert ("ultimate-weapon" in s.choices("effects")) is able
+        s.answers(("ultimate-weapon" if able else "quicken",))
         assert s.count(ChargeLimit("ana")) == (7 if able else 6)
 
 
@@ -501,7 +501,7 @@ def test_in_a_conflict_it_takes_a_round_for_each_slot(stage):
 @shows("anima.soulbound.immediate-imbuement")
 def test_the_second_rank_takes_one_turn(stage):
     s = stage(pc("ana", {**SMITH, "immediate-imbuement": 2}, weapons=(Weapon("x"),)))
-    s.does("imbue", "ana", "ana", 0).answers("cursed")
+    s.does("imbue", "ana", "ana", 0).answers(("cursed",))
     assert s.of("ana").sheet.weapons[0].effects == ("cursed",)
 
 

@@ -56,8 +56,8 @@ def test_every_option_that_reaches_a_client_has_words(seed):
 
 
 PAGES = (
-    ("gm", "adjust"), ("gm", "threat"), ("gm", "prepare"), ("gm", "conflict"), ("gm", "grant"),
-    ("yara", "scene"), ("gm", "reading"), ("yara", "background"),
+    ("gm", "adjust"), ("gm", "threat"), ("gm", "prepare"), ("gm", "conflict"),
+    ("evanon", "pick"), ("yara", "scene"), ("gm", "scene"), ("gm", "reading"), ("yara", "background"),
 )  # fmt: skip
 
 
@@ -65,7 +65,8 @@ PAGES = (
 def test_every_option_of_every_page_has_words(stage, seat, rule):
     """Also of those that random play seldom opens."""
     s = stage("yara", "evanon", peace=True)
-    args = {"grant": ("yara",), "scene": ("yara",), "reading": ("gm",), "background": ("yara",)}
+    s.opens("gm", "grant", "evanon").opens("gm", "threat").answers(("Dogs", 3, False))
+    args = {"pick": ("evanon",), "scene": (seat,), "reading": ("gm",), "background": ("yara",)}
     s.opens(seat, rule, *args.get(rule, ()))
     (asked,) = s.requests()
     assert not unsaid(s.play, asked)

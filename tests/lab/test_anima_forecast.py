@@ -2,12 +2,16 @@
 
 import pytest
 
+from anima.stage import Stage, foe
+from anima.test_laying_out import opponent
 from undertow.games.anima.bots.fighting import fight
 from undertow.games.anima.lab.fight import begin
-from undertow.games.anima.lab.forecast import verdict
+from undertow.games.anima.lab.forecast import AnimaForecaster, verdict
 from undertow.games.anima.lab.playout import POOLS, listen, playout, sides_of
 from undertow.games.anima.lab.setup import read
 from undertow.games.anima.lab.sim import Danger, danger, judged
+from undertow.games.anima.rules.conflicts import conflict_page
+from undertow.games.anima.world import Invented
 from undertow.kernel import speak
 from undertow.lab.playout import rng_of, secret_of
 from undertow.lab.stats import rate, spread
@@ -76,3 +80,62 @@ def test_everybody_who_fights_for_herself_is_told_of():
     assert list(told.falls) == ["egere", "evanon"]
     assert list(told.foes) == ["warden"]  # and not its eidolon
     assert told.undecided.of == 3
+
+
+# What is on the page counts
+
+
+def foreseen(adversity, *people, **lines):
+    """What the forecast of a page of the conflict fights with."""
+    s = Stage(*people, peace=True)
+    page = conflict_page(s.world)
+    given = {"adversity": adversity, "goals": (), **lines}
+    answer = tuple(given.get(field.name, field.default) for field in page.fields)
+    return AnimaForecaster().subject(s.play, "greedy", "anima-conflict", answer)
+
+
+def begun(subject):
+    """The world in which the first turn of that fight has begun."""
+    play = begin(subject.fight, b"x" * 32)
+    while play.requests():
+        (request, *_) = play.requests()
+        play.answer(request.question.seat, request, request.question.answers.sample(lambda n: 0))
+    return play.world
+
+
+def test_a_weapon_that_is_to_be_left_out_is_left_out():
+    for leave, held in (((), 0), (("syjika",), -1)):
+        world = begun(foreseen((opponent(),), "syjika", leave=leave))
+        assert world.fighters["syjika"].held == held
+        assert bool(world.fight.goals) is (held == 0), "and nothing is there to be disarmed"
+
+
+def test_an_order_set_by_hand_is_the_order():
+    subject = foreseen(
+        (opponent(),), "egere", "syjika", order="set", turns=("syjika", "Ogre", "egere")
+    )
+    assert begun(subject).fight.order == ("syjika", "ogre", "egere")
+
+
+def test_a_power_made_up_is_fought_as_one_of_the_book_and_the_page_says_so():
+    own = (("Howl", "action", 2, "…"), ("Maul", "strike", 3, "…"), ("Bulk", "passive", 0, "…"))
+    subject = foreseen((opponent(invented=own, powers=("weaken",), start=9),), "egere")
+    assert subject.stand_ins == {"Howl": "slow", "Maul": "force-attack"}, (
+        "as weaken is there already"
+    )
+    (ogre,) = subject.fight.plan.adversity
+    assert ogre.powers == {"weaken": 1, "slow": 1, "force-attack": 1}
+    outcomes = [AnimaForecaster().outcome(subject, 1, n) for n in range(6)]
+    assert any("ogre force-attack" in each.uses for each in outcomes)
+    said = [speak(line) for line in AnimaForecaster().told(subject, outcomes, 6).assumed]
+    assert "Howl is made up; it is fought as Slow, of the same kind and price." in said
+    assert not any("Bulk" in line for line in said)
+
+
+def test_a_fight_that_goes_on_has_stand_ins_too():
+    howls = foe(invented=(Invented("Howl", "action", 5, "…"),))
+    s = Stage("egere", foes=[howls])
+    subject = AnimaForecaster().subject(s.play, "greedy", "", None)
+    assert subject.stand_ins == {"Howl": "life-drain"}
+    assert subject.fight.table.fighters["ogre"].sheet.powers == {"life-drain": 1}
+    assert s.of("ogre").sheet.powers == {}, "at the table itself nothing changed"

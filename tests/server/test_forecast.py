@@ -172,7 +172,7 @@ def test_what_is_prepared_and_what_is_being_written(server):
     ("asked", "says"),
     [
         ({}, "There is no conflict at this table, and none is planned."),
-        ({"form": "anima-conflict", "value": []}, "The page has 8 lines to fill in."),
+        ({"form": "anima-conflict", "value": []}, "The page has 9 lines to fill in."),
         ({"form": "anima-opponent", "value": 3}, "22 lines"),
         ({"form": "anima-prepared", "value": ["nobody"]}, "needs somebody on the other side"),
         ({"form": "anima-nonsense"}, "There is no page anima-nonsense"),

@@ -100,6 +100,7 @@ _say(f.Rewarded, "{who} takes what the scene gives ({reward}).", who=_who("who")
 _OVER = message("anima.told.scene-ended", "The scene is over.")
 _CAME = message("anima.told.scene-ended.told", "The scene is over. {told}")
 _PROSE[f.SceneEnded] = lambda fact, world: _CAME(told=fact.told) if fact.told else _OVER()
+_say(f.WorthSet, "Whoever holds that threat back now turns its die up by {by}.", by=_field("by"))
 _say(f.ThreatTurned, "A Threat Die shows {face}.", face=_field("face"))
 _say(f.ThreatCame, "It is here: {label}.", label=_field("label"))
 _say(f.Rested, "A long rest. Wounds close, and the slate is clean.")
@@ -149,6 +150,7 @@ def _written(fact: f.SheetChanged, world: World) -> Line:
 
 
 _PROSE[f.SheetChanged] = _written
+_say(f.PickGranted, "{who} may take one more power.", who=_who("who"))
 
 _say(f.ConflictBegan, "A conflict: {pcs} against {foes}.",
      pcs=lambda x, w: [who_name(w, who) for who in x.pcs],

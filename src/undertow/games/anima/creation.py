@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from undertow.games.anima.catalogue.eidolons import KNOWN
 from undertow.games.anima.catalogue.samples import SAMPLES, Sample
 from undertow.games.anima.facts import Agreed, SeedPlanted, TableBegan
+from undertow.games.anima.notes import warnings
 from undertow.games.anima.rules.story import made_fact
 from undertow.games.anima.rulings import SWITCHES, Rulings
-from undertow.games.anima.sheets import warnings, why_not, why_not_adversity
+from undertow.games.anima.sheets import why_not, why_not_adversity
 from undertow.games.anima.world import (
     EIDOLON_BASE,
     GM,
@@ -103,7 +104,7 @@ def prepare(settings: Settings) -> tuple[list[Fact], list[Line]]:
     notes: list[Line] = []
     for sample in characters:
         first.append(made_fact(world, sample, rulings))
-        notes += warnings(sample.sheet, sample.eidolons)
+        notes += warnings(sample.sheet, sample.eidolons, rulings)
     first += [SeedPlanted(seed) for seed in settings.seeds]
     opponents = settings.conflict.adversity if settings.conflict is not None else ()
     _all_different([*(s for c in characters for s in (c.sheet, *c.eidolons)), *opponents])

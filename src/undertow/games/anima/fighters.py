@@ -24,6 +24,7 @@ from undertow.games.anima.moments import (
     StrikeLimit,
     WoundCircles,
 )
+from undertow.games.anima.notes import warnings
 from undertow.games.anima.rules import offers
 from undertow.games.anima.rules.achievements import ACHIEVE
 from undertow.games.anima.rules.book import ACTS
@@ -32,7 +33,7 @@ from undertow.games.anima.rules.maneuvers import MANEUVER, allies_to_guard
 from undertow.games.anima.rules.passives import count, effects, hooks, ranks, suffers
 from undertow.games.anima.rules.strikes import STRIKE, redirect
 from undertow.games.anima.rules.turns import actors, is_exhausted
-from undertow.games.anima.sheets import picks, warnings
+from undertow.games.anima.sheets import picks
 from undertow.games.anima.words import CONDITIONS, NO_CONFLICT, condition_name, name_of, power_name
 from undertow.games.anima.world import CROWDS, Fighter, Invented, Type, World, foes, side_of
 from undertow.kernel import Line, Reckoning, message
@@ -133,6 +134,8 @@ class FighterView(Struct, frozen=True, omit_defaults=True):
     exhausted: bool = False
     """Would anything but a maneuver or a pass cost it a wound?"""
     invented: tuple[Invented, ...] = ()
+    open: int = 0
+    """Powers that may still be picked."""
     pal: bool = False
     """Of an eidolon: is it somebody's companion?"""
 
@@ -194,7 +197,8 @@ def fighter(world: World, f: Fighter) -> FighterView:
         standouts=sheet.standouts,
         limits=LIMITS[sheet.type](),
         about=sheet.about,
-        notes=tuple(warnings(sheet)),
+        notes=tuple(warnings(sheet, (), world.rulings)),
+        open=f.open,
         lost=_some(known.reckon(world, Lost(who))),
         maneuver_bonus=_some(known.reckon(world, ManeuverBonus(who, others))),
         exhausted=f.here and world.conflict is not None and is_exhausted(world, who),

@@ -18,9 +18,12 @@ from undertow.games.anima.catalogue.samples import SAMPLES
 from undertow.games.anima.catalogue.worlds import WORLDS
 from undertow.games.anima.creation import Settings
 from undertow.games.anima.guidance import GuidanceForm
+from undertow.games.anima.notes import mismatches
 from undertow.games.anima.pages import as_answer
 from undertow.games.anima.rulings import READINGS, Rulings
-from undertow.games.anima.world import Base, Campaign, Effect, Goal, Plan, Seed, Sheet
+from undertow.games.anima.sheets import picks
+from undertow.games.anima.words import CONDITIONS, condition_name, condition_text
+from undertow.games.anima.world import NINE, Base, Campaign, Effect, Goal, Plan, Seed, Sheet
 from undertow.kernel import Demo, Line, Message, message, plain
 
 
@@ -53,6 +56,10 @@ class SampleForm(Struct, frozen=True):
     page: Any = ()
     """The page that gives this character, to begin from; where it has words of its own, they stand
     there as lines, to be said in whatever language the page is filled in."""
+    notes: tuple[Line, ...] = ()
+    """Where the book does not agree with itself."""
+    open: int = 0
+    """Powers that are missing in print; the character may be played without them."""
 
 
 class EidolonForm(Struct, frozen=True):
@@ -68,6 +75,8 @@ class EidolonForm(Struct, frozen=True):
     senses: tuple[str, ...]
     members: int
     home: str
+    notes: tuple[Line, ...] = ()
+    """Where the book does not agree with itself."""
 
 
 class SwitchForm(Struct, frozen=True):
@@ -83,6 +92,7 @@ class Form(Struct, frozen=True):
     packages: dict[str, tuple[str, ...]]
     passions: tuple[EntryForm, ...]
     weaknesses: tuple[EntryForm, ...]
+    conditions: tuple[EntryForm, ...]
     eidolons: tuple[EidolonForm, ...]
     worlds: tuple[EntryForm, ...]
     rulings: tuple[SwitchForm, ...]
@@ -131,7 +141,7 @@ def form() -> Form:
             SampleForm(
                 s.id, s.sheet.name, told(s.sheet.about.concept), told(s.sheet.about.story),
                 PASSIONS[s.passion].name(), s.sheet.powers, tuple(map(told, s.sheet.traits)),
-                in_words(as_answer(s)),
+                in_words(as_answer(s)), tuple(mismatches(s.sheet)), NINE - picks(s.sheet.powers),
             )
             for s in SAMPLES.values()
         ),
@@ -146,9 +156,10 @@ def form() -> Form:
         packages={id: held for id, (_, held) in PACKAGES.items()},
         passions=tuple(EntryForm(p.id, p.name(), p.text()) for p in PASSIONS.values()),
         weaknesses=tuple(EntryForm(w.id, w.name(), w.text()) for w in WEAKNESSES.values()),
+        conditions=tuple(EntryForm(id, condition_name(id), condition_text(id)) for id in CONDITIONS),
         eidolons=tuple(
             EidolonForm(k.id, k.name, k.level, k.type, k.powers, k.weakness, told(k.entrance), k.senses,
-                        k.members, k.home)
+                        k.members, k.home, tuple(mismatches(k.sheet())))
             for k in KNOWN.values()
         ),
         worlds=tuple(EntryForm(w.id, w.name(), w.text(), w.size) for w in WORLDS.values()),

@@ -22,6 +22,7 @@ from undertow.games.anima.rules import (
     founding,
     growth,
     offers,
+    smithing,
     summoning,
     threats,
     turns,
@@ -49,7 +50,7 @@ from undertow.kernel import (
 from undertow.parts import people
 
 CATALOGUE = (passive, strikes, actions, bonds, effects, conditions, passions)
-CHAPTERS = (combined, conflicts, founding, growth, summoning, threats, weapons)
+CHAPTERS = (combined, conflicts, founding, growth, smithing, summoning, threats, weapons)
 
 THE_GM = message("anima.seat.gm", "GM")
 

@@ -11,7 +11,6 @@ from undertow.games.anima.moments import Defense, SummonCost
 from undertow.games.anima.rules.book import ACTS, BOOK
 from undertow.games.anima.rules.conflicts import HOLD
 from undertow.games.anima.rules.gm import WHICH_READING, proposal
-from undertow.games.anima.rules.growth import POWER
 from undertow.games.anima.rules.passives import hooks
 from undertow.games.anima.rules.safety import PEOPLE
 from undertow.games.anima.rulings import READINGS
@@ -64,6 +63,8 @@ def _aims(world: World, opening: Opening, args: list[Plain]) -> list[Line]:
         there = plain(world.fighters[str(opening.args[0])].sheet.invented[last].name)
     elif opening.rule in ("anima.take-up", "anima.put-away"):
         there = plain(proposal(world, last).text)
+    elif opening.rule == "anima.worth":
+        there = (_ONE if last == 1 else _TWO)()
     elif opening.rule == "anima.reward":
         there = plain(world.fighters[str(opening.args[0])].sheet.traits[last])
     else:
@@ -75,6 +76,8 @@ def _weapon(world: World, who: str, place: int) -> Line:
     return plain(world.fighters[who].sheet.weapons[place].name)
 
 
+_ONE = message("anima.word.one-step", "one step")
+_TWO = message("anima.word.two-steps", "two steps")
 _CHARGE = message("anima.word.charge", "{n} charge dice")
 
 
@@ -114,7 +117,6 @@ _NONE = message("anima.word.none", "none")
 _LIST = message("anima.word.list", "{items}")
 _SECRET = message("anima.word.secret-threat", "something nobody knows")
 _EIDOLON = message("anima.word.known", "{name}, level {level}")
-_NO_POWER = message("anima.word.no-power", "No power for now")
 _READINGS = {
     True: message("anima.word.reading-on", "Played now: {reading}"),
     False: message("anima.word.reading-off", "Not played now: {reading}"),
@@ -165,8 +167,6 @@ def answer_label(world: World, question: Question, answer: Plain) -> Line:
         return _weapon(world, mine.sheet.id, answer)
     if key == WHICH_READING.key and answer in READINGS:
         return _reading(world, str(answer))
-    if key == POWER.key and not answer:
-        return _NO_POWER()
     if field == "world" and answer in WORLDS:
         return WORLDS[str(answer)].name()
     if field == "eidolon" and answer in KNOWN:

@@ -21,6 +21,7 @@ from undertow.games.anima.pages import (
     WEAKNESS,
     WEAPON,
     WORDS,
+    Grown,
     Ranks,
     eidolon_sheet,
     field,
@@ -82,24 +83,9 @@ _OPPONENT = (
     field("guards", "Whom it guards, with Auto Guard", Prose(limit=60, empty=True), ""),
 )
 
-FIRST_LINES = 18
-"""So many lines the page had once."""
 
-
-class OpponentPage(Page, frozen=True, tag="page"):
+class OpponentPage(Grown, frozen=True, tag="page"):
     """An opponent: individual, squad or swarm."""
-
-    def filled(self, answer: tuple[Plain, ...]) -> dict[str, Any]:
-        return super().filled(self._today(answer))
-
-    def refuses(self, answer: Plain) -> Line | None:
-        return super().refuses(self._today(answer) if isinstance(answer, tuple) else answer)
-
-    def _today(self, answer: tuple[Plain, ...]) -> tuple[Plain, ...]:
-        """A page from before the last lines were there has nothing on them."""
-        if len(answer) != FIRST_LINES:
-            return answer
-        return (*answer, *(line.default for line in self.fields[FIRST_LINES:]))
 
     def whole(self, answer: tuple[Plain, ...]) -> Line | None:
         page = self.filled(answer)
@@ -133,7 +119,7 @@ class OpponentPage(Page, frozen=True, tag="page"):
 
 
 SMALL = tuple(id for id, effect in EFFECTS.items() if effect.slots == 1)
-OPPONENT = OpponentPage(_OPPONENT, "anima-opponent")
+OPPONENT = OpponentPage(_OPPONENT, "anima-opponent", 18)
 
 
 def their_bond(**given: Any) -> tuple[Plain, ...]:

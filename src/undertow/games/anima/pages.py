@@ -14,7 +14,6 @@ from undertow.games.anima.catalogue.powers import EFFECTS, POWERS
 from undertow.games.anima.catalogue.samples import OPEN_PICKS, SAMPLES, Sample
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.sheets import (
-    NINE,
     NOT_HERE,
     ONE_COMPANION,
     SENSES,
@@ -26,6 +25,7 @@ from undertow.games.anima.sheets import (
 )
 from undertow.games.anima.world import (
     EIDOLON_BASE,
+    NINE,
     About,
     Sheet,
     Weapon,
@@ -92,6 +92,23 @@ PC_POWERS = Ranks(_rank_options(False))
 EIDOLON_POWERS = Ranks(_rank_options(True))
 SLOT_EFFECTS = Several(tuple(EFFECTS))
 WEAKNESS = Choice(("", *WEAKNESSES))
+
+
+class Grown(Page, frozen=True, tag="page"):
+    """A page that had fewer lines once: what was written then has nothing on the new ones."""
+
+    once: int = 0
+
+    def filled(self, answer: tuple[Plain, ...]) -> dict[str, Any]:
+        return super().filled(self._today(answer))
+
+    def refuses(self, answer: Plain) -> Line | None:
+        return super().refuses(self._today(answer) if isinstance(answer, tuple) else answer)
+
+    def _today(self, answer: tuple[Plain, ...]) -> tuple[Plain, ...]:
+        if len(answer) != self.once:
+            return answer
+        return (*answer, *(line.default for line in self.fields[self.once :]))
 
 
 NO_NAMES = ("everyone", "gm", "nobody", "pc", "somebody-else")

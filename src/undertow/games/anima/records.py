@@ -65,6 +65,8 @@ class Base(Struct, frozen=True, gc=False, omit_defaults=True):
     cp_start: int = 0
 
 
+NINE = 9
+"""Powers of a new character, each rank counted."""
 PC_BASE = Base()
 EIDOLON_BASE = Base(wounds=1, defense=1, ap=5, cp=4, sp=6)
 

@@ -11,11 +11,10 @@ from undertow.games.anima.catalogue.passions import PASSIONS
 from undertow.games.anima.catalogue.powers import EFFECTS, POWERS
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.words import power_name
-from undertow.games.anima.world import Sheet
+from undertow.games.anima.world import NINE, Sheet
 from undertow.kernel import Line, message, plain
 
 USUAL = Rulings()
-NINE = 9
 TRAITS = 3
 HIGHEST_LEVEL = 5
 SENSES = ("sight", "sound", "smell", "touch")
@@ -33,7 +32,6 @@ TOO_OFTEN = message("anima.sheet.ranks", "{power} can be taken {most} times, not
 NOT_FOR_PCS = message("anima.sheet.not-pc", "{power} is a power of eidolons only.")
 UNKNOWN_POWER = message("anima.sheet.unknown", "There is no power called {power}.")
 NEEDS = message("anima.sheet.needs", "{power} needs {other}.")
-USELESS = message("anima.sheet.useless", "{power} does nothing without {other}.")
 THREE_TRAITS = message("anima.sheet.traits", "A character has exactly three traits.")
 NO_PASSION = message("anima.sheet.passion", "A character has one passion.")
 NO_LOVED = message("anima.sheet.loved", "Love needs somebody to be loved.")
@@ -77,7 +75,6 @@ NOT_COWARDLY = message(
 )
 NOT_RESTLESS = message("anima.sheet.restless", "Above level 1 an eidolon cannot be Restless.")
 NO_WEAK_SPOT = message("anima.sheet.weak-spot", "Below level 2 an eidolon has no Weak Spot.")
-BAD_PAIR = message("anima.sheet.pair", "{name}: {power} beside {weakness} is not advised.")
 SQUAD_WOUNDS = message(
     "anima.sheet.squad",
     "A squad of {members} has at most {members} wound circles, usually one less.",
@@ -89,7 +86,6 @@ TOO_CHARGED = message(
 NO_STATS = message(
     "anima.sheet.stats", "An opponent has an Action Pool, wound circles and a strike limit."
 )
-UNUSED_CHARGE = message("anima.sheet.no-charge", "{name} has no power that uses charge dice.")
 WHICH_WEAPON = message(
     "anima.sheet.which-weapon", "Soulbound Weapon needs a weapon: give it a name and its effects."
 )
@@ -273,15 +269,17 @@ def why_not_companion(sheet: Sheet, eidolons: Iterable[Sheet]) -> Line | None:
 def why_not_bond(sheet: Sheet, eidolon: Sheet, rulings: Rulings = USUAL) -> Line | None:
     """Why a summoner cannot have this eidolon, whatever others she has."""
     rank = sheet.powers.get("empower-eidolons", 0)
-    return why_not_eidolon(eidolon, rank, int(eidolon.breed == "kulos"), _more(eidolon, rulings))
+    return why_not_eidolon(
+        eidolon, rank, int(eidolon.breed == "kulos"), more_powers(eidolon, rulings)
+    )
 
 
 def extra_powers(sheet: Sheet, eidolon: Sheet, rulings: Rulings) -> int:
     """How many powers an eidolon has beside its own, by its summoner's rank."""
-    return sheet.powers.get("empower-eidolons", 0) - eidolon.level + _more(eidolon, rulings)
+    return sheet.powers.get("empower-eidolons", 0) - eidolon.level + more_powers(eidolon, rulings)
 
 
-def _more(eidolon: Sheet, rulings: Rulings) -> int:
+def more_powers(eidolon: Sheet, rulings: Rulings) -> int:
     """By one reading Kulos has the power that is missing on its list."""
     return int(eidolon.breed == "kulos" and rulings.kulos_extra_power)
 
@@ -326,30 +324,6 @@ def why_not(
     if (why := why_not_weapons(sheet)) is not None:
         return why
     return why_not_bonds(sheet, eidolons, summoners, rulings)
-
-
-def warnings(sheet: Sheet, eidolons: tuple[Sheet, ...] = ()) -> list[Line]:
-    """What is allowed, and worth a second look."""
-    found = []
-    for id in sheet.powers:
-        for other in POWERS[id].useless if id in POWERS else ():
-            if other not in sheet.powers:
-                found.append(USELESS(power=power_name(id), other=power_name(other)))
-    uses = any(POWERS[id].cost or id == "summoning" for id in sheet.powers if id in POWERS)
-    if sheet.kind == "pc" and not uses:
-        found.append(UNUSED_CHARGE(name=plain(sheet.name)))
-    for each in (sheet, *eidolons):
-        for element in ("fire", "frost"):
-            bad = f"vulnerable-to-{element}"
-            if each.weakness == bad and f"resistance-to-{element}" in each.powers:
-                found.append(
-                    BAD_PAIR(
-                        name=plain(each.name),
-                        power=power_name(f"resistance-to-{element}"),
-                        weakness=WEAKNESSES[bad].name(),
-                    )
-                )
-    return found
 
 
 def why_not_adversity(sheet: Sheet) -> Line | None:

@@ -64,11 +64,28 @@ _CONDITIONS = {
     }.items()
 }
 CONDITIONS = tuple(_CONDITIONS)
+_CONDITION_TEXTS = {
+    id: message(f"anima.condition.{id}.text", text)
+    for id, text in {
+        "blinded": "One success less on every roll.",
+        "darkness": "All who do not see in the dark lose one success in every roll, as if Blinded.",
+        "darksighted": "Neither Blinded nor Darkness takes anything away.",
+        "empowered": "One more die in every strike.",
+        "poisoned": "One action die is lost at the start of each turn.",
+        "quickened": "One more die in every maneuver.",
+        "shielded": "Defense is one higher.",
+    }.items()
+}
 
 
 def condition_name(id: str) -> Line:
     known = _CONDITIONS.get(id)
     return known() if known else plain(id)
+
+
+def condition_text(id: str) -> Line:
+    """What a condition does."""
+    return _CONDITION_TEXTS[id]()
 
 
 _OPTIONS = {

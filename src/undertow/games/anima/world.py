@@ -16,6 +16,7 @@ from undertow.games.anima.records import (
     CROWDS,
     EIDOLON_BASE,
     GM,
+    NINE,
     PC_BASE,
     About,
     Base,
@@ -36,6 +37,7 @@ __all__ = [
     "CROWDS",
     "EIDOLON_BASE",
     "GM",
+    "NINE",
     "PC_BASE",
     "About",
     "Base",
@@ -80,6 +82,8 @@ class Fighter(Struct, frozen=True, gc=False):
     """Of an eidolon: was in this conflict before, so its Action Pool is not full again."""
     changes: int = 0
     """Changes of passion in this session."""
+    open: int = 0
+    """Powers that its player may still pick."""
 
     @property
     def id(self) -> Who:
@@ -255,6 +259,8 @@ class Campaign(Struct, frozen=True):
     session: int = 1
     arc: int = 1
     broken_bonds: int = 0
+    broken_by: tuple[Who, ...] = ()
+    """Who broke a bond in this story arc."""
     scenes: int = 0
     conflicts: int = 0
     last: str = ""
@@ -275,6 +281,8 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     """Empty: the PCs first, as they sit."""
     passions: dict[Who, str] = {}
     keep: tuple[Who, ...] = ()
+    unarmed: tuple[Who, ...] = ()
+    """Who leaves her weapons out of it, as was agreed before."""
 
 
 class Setup(Struct, frozen=True):

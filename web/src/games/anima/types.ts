@@ -66,6 +66,7 @@ export interface Campaign {
   session?: number;
   arc?: number;
   broken_bonds?: number;
+  broken_by?: string[];
   scenes?: number;
   conflicts?: number;
   last?: string;
@@ -112,6 +113,7 @@ export interface EidolonForm {
   senses: string[];
   members: number;
   home: string;
+  notes?: Line[];
 }
 
 /** Something of a list, with its words. */
@@ -179,6 +181,7 @@ export interface FighterView {
   maneuver_bonus?: Reckoning | null;
   exhausted?: boolean;
   invented?: Invented[];
+  open?: number;
   pal?: boolean;
 }
 
@@ -189,6 +192,7 @@ export interface Form {
   packages: Record<string, string[]>;
   passions: EntryForm[];
   weaknesses: EntryForm[];
+  conditions: EntryForm[];
   eidolons: EidolonForm[];
   worlds: EntryForm[];
   rulings: SwitchForm[];
@@ -314,6 +318,8 @@ export interface SampleForm {
   powers: Record<string, number>;
   traits: Line[];
   page?: unknown;
+  notes?: Line[];
+  open?: number;
 }
 
 /** A character scene that is being played. */
@@ -357,6 +363,7 @@ export interface Sheet {
   standouts?: string;
   about?: About;
   passion?: string;
+  ward?: string;
 }
 
 /** One step of a strike, and whether it is the present one. */

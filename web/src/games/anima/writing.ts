@@ -46,6 +46,23 @@ export class Writing {
   }
 }
 
+/** The rows of a line that holds several pages, such as weapons. */
+export function rowsOf(one: Writing, name: string): Draft[] {
+  const found = one.raw(name);
+  return Array.isArray(found) ? found : [];
+}
+export const rowOf = (one: Writing, name: string, n: number): Writing =>
+  new Writing(one.asks(name).each!, rowsOf(one, name)[n] ?? []);
+export const setRow = (one: Writing, name: string, n: number, next: Writing): Writing =>
+  one.with(name, rowsOf(one, name).with(n, next.draft));
+export const added = (one: Writing, name: string, row: Draft): Writing =>
+  one.with(name, [...rowsOf(one, name), row]);
+export const removed = (one: Writing, name: string, n: number): Writing =>
+  one.with(
+    name,
+    rowsOf(one, name).filter((_, m) => m !== n),
+  );
+
 /** How often each thing is chosen in a list that names every rank. */
 export function ranks(asks: Asks, draft: Draft): Record<string, number> {
   const found: Record<string, number> = {};

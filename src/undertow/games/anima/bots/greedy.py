@@ -11,7 +11,7 @@ from undertow.games.anima.bots.fighting import AnyBot, fighting
 from undertow.games.anima.bots.sight import CHARGE, DEFEAT, Sight
 from undertow.games.anima.catalogue.entries import POWERS
 from undertow.games.anima.moments import Defense
-from undertow.games.anima.rules import achievements, combined, maneuvers, strikes, weapons
+from undertow.games.anima.rules import achievements, combined, maneuvers, smithing, strikes
 from undertow.games.anima.rules.declaring import AURAS
 from undertow.games.anima.rules.passives import count, has_effect, suffers
 from undertow.games.anima.rules.pools import circles, room
@@ -259,7 +259,7 @@ _ANSWERS: dict[str, Callable[[GreedyBot, Play[Any], Request], Plain]] = {
     maneuvers.FREE.key: _free,
     maneuvers.ASSIST.key: _no,
     combined.JOIN.key: _yes,
-    weapons.CONSENT.key: _no,
+    smithing.CONSENT.key: _no,
     KEEP.key: _keep,
     strikes.DICE.key: _strike_dice,
     strikes.POWERS_FOR.key: _declare,

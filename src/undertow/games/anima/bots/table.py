@@ -46,6 +46,11 @@ class AnimaBot(GreedyBot):
         if isinstance(answers, Page) and answers.form == "anima-scene":
             everybody = tuple(f.sheet.id for f in world.pcs)
             return tuple(
-                str(WORDS[f.name]()) if f.name in WORDS else everybody for f in answers.fields
+                str(WORDS[f.name]())
+                if f.name in WORDS
+                else everybody
+                if f.name == "who"
+                else f.default
+                for f in answers.fields
             )
         return super().answer(play, request)

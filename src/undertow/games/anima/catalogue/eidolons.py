@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from undertow.games.anima.world import EIDOLON_BASE, About, Base, Sheet, Type
+from undertow.kernel import Message, message
 
 
 class Printed(Struct, frozen=True):
@@ -137,3 +138,13 @@ KNOWN: dict[str, Known] = {
         ),
     )
 }  # fmt: skip
+NOTES: dict[str, Message] = {
+    "kulos": message(
+        "anima.note.kulos", "Printed with 15 powers, one fewer than its level gives; we keep it so."
+    ),
+    "uyar": message(
+        "anima.note.uyar",
+        "Printed with a Charge Pool of 6, though no power raises it; we keep it so.",
+    ),
+}
+"""Where the book does not agree with itself."""

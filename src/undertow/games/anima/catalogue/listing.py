@@ -14,7 +14,7 @@ from undertow.games.anima.catalogue.passions import PASSIONS
 from undertow.games.anima.catalogue.powers import EFFECTS, POWERS
 from undertow.games.anima.catalogue.samples import SAMPLES
 from undertow.games.anima.catalogue.worlds import WORLDS
-from undertow.games.anima.words import CONDITIONS, condition_name
+from undertow.games.anima.words import CONDITIONS, condition_name, condition_text
 from undertow.kernel import Message, speak
 
 
@@ -27,7 +27,10 @@ def listing() -> dict[str, Any]:
             id: {"name": name, "effects": list(held)} for id, (name, held) in PACKAGES.items()
         },
         "passions": {id: _plain(entry) for id, entry in PASSIONS.items()},
-        "conditions": {id: {"name": speak(condition_name(id))} for id in CONDITIONS},
+        "conditions": {
+            id: {"name": speak(condition_name(id)), "text": speak(condition_text(id))}
+            for id in CONDITIONS
+        },
         "weaknesses": {id: _plain(entry) for id, entry in WEAKNESSES.items()},
         "eidolons": {id: _plain(known) for id, known in KNOWN.items()},
         "samples": {id: _plain(sample) for id, sample in SAMPLES.items()},

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from undertow.games.anima.catalogue.eidolons import KNOWN, Printed
 from undertow.games.anima.world import EIDOLON_BASE, About, Sheet, Weapon
+from undertow.kernel import Message, message
 
 
 class Sample(Struct, frozen=True):
@@ -140,3 +141,10 @@ SAMPLES: dict[str, Sample] = {
 }  # fmt: skip
 OPEN_PICKS = ("kassala",)
 """Printed with fewer than nine powers; the rest may be picked."""
+NOTES: dict[str, Message] = {
+    "evanon": message(
+        "anima.note.evanon",
+        "The book lists Weakening, which is a weapon effect; here it is the power Weaken.",
+    ),
+}
+"""Where the book does not agree with itself."""

@@ -14,6 +14,7 @@ from undertow.games.anima.facts.body import (
     Imbued,
     Paid,
     PassionChanged,
+    PickGranted,
     SheetChanged,
     Shifted,
     Summoned,
@@ -71,6 +72,7 @@ from undertow.games.anima.facts.story import (
     ThreatCame,
     ThreatSet,
     ThreatTurned,
+    WorthSet,
 )
 from undertow.kernel import Fact
 from undertow.parts.people import FACTS as PEOPLE
@@ -89,6 +91,7 @@ FACTS: tuple[type[Fact], ...] = (
     Imbued,
     Paid,
     PassionChanged,
+    PickGranted,
     SheetChanged,
     Shifted,
     Summoned,
@@ -141,6 +144,7 @@ FACTS: tuple[type[Fact], ...] = (
     ThreatSet,
     ThreatTurned,
     *PEOPLE,
+    WorthSet,
 )
 
 __all__ = [
@@ -177,6 +181,7 @@ __all__ = [
     "OwnAdded",
     "Paid",
     "PassionChanged",
+    "PickGranted",
     "Prepared",
     "ProposalClosed",
     "Redirected",
@@ -208,5 +213,6 @@ __all__ = [
     "WentHome",
     "WorkEnded",
     "WorkSet",
+    "WorthSet",
     "Wounded",
 ]

@@ -278,7 +278,19 @@ class SheetChanged(Fact, frozen=True, tag="sheet-changed"):
 
     def evolve(self, world: World) -> World:
         f = world.fighters[self.sheet.id]
-        return world.with_fighter(replace(f, sheet=self.sheet))
+        gained = sum(self.sheet.powers.values()) - sum(f.sheet.powers.values())
+        left = max(0, f.open - max(0, gained))
+        return world.with_fighter(replace(f, sheet=self.sheet, open=left))
+
+
+class PickGranted(Fact, frozen=True, tag="pick-granted"):
+    """Somebody may take one more power."""
+
+    who: Who
+
+    def evolve(self, world: World) -> World:
+        f = world.fighters[self.who]
+        return world.with_fighter(replace(f, open=f.open + 1))
 
 
 class Adjusted(Fact, frozen=True, tag="adjusted"):

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.world import (
     GM,
+    NINE,
     Campaign,
     Fighter,
     Scene,
@@ -67,8 +68,9 @@ class CharacterMade(Fact, frozen=True, omit_defaults=True, tag="character-made")
     def evolve(self, world: World) -> World:
         fighters = dict(world.fighters)
         fighters[self.sheet.id] = Fighter(
-            self.sheet, self.ap, passion=self.passion, loved=self.loved, marks=self.marks
-        )
+            self.sheet, self.ap, passion=self.passion, loved=self.loved, marks=self.marks,
+            open=max(0, NINE - sum(self.sheet.powers.values())),
+        )  # fmt: skip
         for eidolon, ap in zip(self.eidolons, self.pools, strict=True):
             fighters[eidolon.id] = Fighter(eidolon, ap)
         return replace(world, fighters=fighters)
@@ -89,7 +91,11 @@ class BondBroken(Fact, frozen=True, tag="bond-broken"):
         )
         fighters = {id: f for id, f in world.fighters.items() if id != self.eidolon}
         fighters[self.who] = replace(f, sheet=sheet)
-        campaign = replace(world.campaign, broken_bonds=world.campaign.broken_bonds + 1)
+        campaign = world.campaign
+        campaign = replace(
+            campaign, broken_bonds=campaign.broken_bonds + 1,
+            broken_by=(*campaign.broken_by, self.who),
+        )  # fmt: skip
         return replace(world, fighters=fighters, campaign=campaign)
 
 
@@ -143,6 +149,19 @@ class SceneBegan(Fact, frozen=True, omit_defaults=True, tag="scene-began"):
         delays = self.delays or ({self.threat: self.delay} if self.threat else {})
         scene = Scene(self.place, self.who, (), delays, self.between)
         return replace(world, scene=scene, campaign=campaign)
+
+
+class WorthSet(Fact, frozen=True, tag="worth-set"):
+    """The GM says how far a Threat Die is turned by who holds it back in this scene."""
+
+    threat: str
+    by: int
+
+    def evolve(self, world: World) -> World:
+        scene = world.scene
+        assert scene is not None
+        delays = {**scene.delays, self.threat: self.by}
+        return replace(world, scene=replace(scene, delays=delays))
 
 
 class Rewarded(Fact, frozen=True, omit_defaults=True, tag="rewarded"):
@@ -222,7 +241,7 @@ class Rested(Fact, frozen=True, tag="rested"):
             else f
             for who, f in world.fighters.items()
         }
-        campaign = replace(world.campaign, arc=world.campaign.arc + 1, broken_bonds=0)
+        campaign = replace(world.campaign, arc=world.campaign.arc + 1, broken_bonds=0, broken_by=())
         return replace(world, fighters=fighters, past=None, campaign=campaign)
 
 

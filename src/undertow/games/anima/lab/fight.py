@@ -17,9 +17,10 @@ from undertow.games.anima.catalogue.samples import Sample
 from undertow.games.anima.creation import FIRST
 from undertow.games.anima.facts import Adjusted, TableBegan
 from undertow.games.anima.game import GAME
+from undertow.games.anima.notes import warnings
 from undertow.games.anima.rules.story import made_fact
 from undertow.games.anima.rulings import Rulings
-from undertow.games.anima.sheets import HIGHEST_LEVEL, companions, warnings
+from undertow.games.anima.sheets import HIGHEST_LEVEL, companions
 from undertow.games.anima.world import GM, Plan, Setup, Sheet, Side, Who, World
 from undertow.kernel import Fact, Line, LiveFate, Opening, Play
 
@@ -149,7 +150,11 @@ def begin(fight: Fight, secret: bytes, *, journal: bool = False) -> Play[World]:
 
 def notes(fight: Fight) -> list[Line]:
     """What the game would have a second look at."""
-    return [note for sample in fight.party for note in warnings(sample.sheet, sample.eidolons)]
+    party = [(sample.sheet, *sample.eidolons) for sample in fight.party]
+    party += [(sheet,) for sheet in fight.plan.adversity]
+    return [
+        note for sheet, *bonded in party for note in warnings(sheet, tuple(bonded), fight.rulings)
+    ]
 
 
 # Without a power

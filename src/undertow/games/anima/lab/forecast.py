@@ -10,9 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from undertow.games.anima.lab.fight import Fight
+from undertow.games.anima.lab.invented import StandIns, with_stand_ins
 from undertow.games.anima.lab.playout import BOTS, Result, playout
 from undertow.games.anima.lab.sim import NO_CONFLICT, Danger, fight_at, judged
 from undertow.games.anima.rules.conflicts import able_pcs, conflict_page, planned
+from undertow.games.anima.words import power_name
 from undertow.games.anima.world import GM, Plan, Who, World
 from undertow.kernel import IllegalAnswer, Line, Plain, Play, Refused, message, plain
 from undertow.lab.bots import UNKNOWN_BOT
@@ -62,8 +64,9 @@ FROM_HERE = message(
 FROM_REST = message(
     "anima.danger.from-rest", "The characters come as they are now, with their dice and wounds."
 )
-BY_HAND = message(
-    "anima.danger.by-hand", "What the GM does by hand is left out, such as powers made up for it."
+BY_HAND = message("anima.danger.by-hand", "What the GM does by hand is left out.")
+LIKE = message(
+    "anima.danger.like", "{power} is made up; it is fought as {known}, of the same kind and price."
 )
 
 # What cannot be foreseen
@@ -87,6 +90,7 @@ class Subject(Struct, frozen=True):
 
     fight: Fight
     bot: str
+    stand_ins: StandIns = {}
 
 
 class AnimaForecaster:
@@ -99,7 +103,8 @@ class AnimaForecaster:
         if bot not in BOTS:
             raise Refused(UNKNOWN_BOT(bot=bot, known=list(BOTS)))
         world: World = settled(play)
-        return Subject(fight_at(world, _plan(play, world, form, value)), bot)
+        fight, stand_ins = with_stand_ins(fight_at(world, _plan(play, world, form, value)))
+        return Subject(fight, bot, stand_ins)
 
     def outcome(self, subject: Subject, seed: int, number: int) -> Result:
         return playout(subject.fight, subject.bot, seed, number)
@@ -128,6 +133,10 @@ class AnimaForecaster:
                 PLAYED(count=found.games, bot=KINDS[subject.bot](), basic=fight.basic),
                 FROM_HERE() if going_on else FROM_REST(),
                 BY_HAND(),
+                *(
+                    LIKE(power=plain(name), known=power_name(id))
+                    for name, id in subject.stand_ins.items()
+                ),
                 NOT_PEOPLE(),
             ],
         )
@@ -200,4 +209,6 @@ def _written(world: World, form: str, value: Plain) -> Plan:
         page = replace(page, require_goal=False)
     if (why := page.refuses(value)) is not None:
         raise IllegalAnswer(why)
-    return planned(world, page.filled(value))  # type: ignore[arg-type]
+    filled = page.filled(value)  # type: ignore[arg-type]
+    # Whom the GM asks to leave a weapon out, is taken to agree.
+    return replace(planned(world, filled), unarmed=tuple(filled["leave"]))

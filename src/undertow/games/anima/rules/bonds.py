@@ -98,7 +98,7 @@ def bonding(world: World, f: Fighter) -> list[Opening]:
     """What somebody could do about her bonds while nobody fights."""
     sheet = f.sheet
     found: list[Opening] = []
-    if not world.campaign.broken_bonds:
+    if sheet.id not in world.campaign.broken_by:
         found += [Opening("anima.break-bond", (sheet.id, id)) for id in sheet.bonds]
     if len(sheet.bonds) < sheet.powers.get("open-bond", 0):
         found.append(Opening("anima.bond", (sheet.id,)))

@@ -20,7 +20,7 @@ from undertow.games.anima.facts import (
 from undertow.games.anima.goals import GOAL_PAGE, Known, goal, known, names, why_void
 from undertow.games.anima.moments import ActionLimit, DisarmDifficulty
 from undertow.games.anima.opponents import OPPONENT, laid_out
-from undertow.games.anima.pages import NO_YES, field, line
+from undertow.games.anima.pages import NO_YES, Grown, field, line
 from undertow.games.anima.rules.achievements import found_on
 from undertow.games.anima.rules.book import rule
 from undertow.games.anima.rules.looming import tick
@@ -29,12 +29,22 @@ from undertow.games.anima.rules.pools import afflict, circles, trim
 from undertow.games.anima.rules.summoning import bring, can_come, expose, stays_beside
 from undertow.games.anima.rules.turns import go_on, roll_order
 from undertow.games.anima.world import GM, Conflict, Fighter, Goal, Plan, Sheet, Who, World
-from undertow.kernel import Choice, Line, Page, Plain, Question, Rows, Several, Table, message
+from undertow.kernel import (
+    Choice,
+    Line,
+    Page,
+    Plain,
+    Prose,
+    Question,
+    Rows,
+    Several,
+    Table,
+    message,
+)
 
 T = Table[World]
 
 CONFLICT = message("anima.ask.conflict", "Who fights whom, and what for?")
-ORDER = message("anima.ask.order", "In which order do they act?")
 HOLD = message("anima.ask.hold", "Which weapon is in your hand?")
 LEAVE = message(
     "anima.ask.leave-weapon", "The GM asks you to leave your weapon out of this. Do you?"
@@ -52,6 +62,8 @@ PREPARED_BEFORE = line("Adversity prepared before")
 GOALS = line("Goals and switches")
 CONDITIONS_AT_START = line("Starting conditions")
 ORDER_OF_TURNS = line("Order of turns")
+WHO_ACTS_WHEN = line("Who acts when; empty: the PCs first, as they sit")
+BAD_ORDER = message("anima.no.order", "The order of turns names everybody who takes part once.")
 LEAVES_WEAPON = line("Whom do you ask to leave a weapon out?")
 CONDITIONS = (
     "darkness",
@@ -68,7 +80,7 @@ Laid = tuple[tuple[Plain, ...], tuple[Plain, ...]]
 """Rows of opponents, and of goals."""
 
 
-class ConflictPage(Page, frozen=True, tag="page"):
+class ConflictPage(Grown, frozen=True, tag="page"):
     """A whole conflict, as the GM lays it out."""
 
     require_goal: bool = False
@@ -83,6 +95,8 @@ class ConflictPage(Page, frozen=True, tag="page"):
             return NO_ADVERSITY()
         if (self.require_goal or not page["combat"]) and not any(not g[2] for g in page["goals"]):
             return NO_GOAL()
+        if page["order"] == "set" and page["turns"] and in_turns(page, _called(page)) is None:
+            return BAD_ORDER()
         about = self.known.joined_by(s for s in self.opponents if s.id in page["prepared"])
         for row in page["adversity"]:
             about = about.joined_by(laid_out(OPPONENT.filled(row), ()))
@@ -122,12 +136,38 @@ def conflict_page(world: World) -> ConflictPage:
             field("conditions", CONDITIONS_AT_START, Several(CONDITIONS), ()),
             field("order", ORDER_OF_TURNS, Choice(("rolled", "set")), "rolled"),
             field("leave", LEAVES_WEAPON, Several(armed), ()),
+            field("turns", WHO_ACTS_WHEN, Rows(Prose(limit=60), 0, 24), ()),
         ),
         "anima-conflict",
+        8,
         world.rulings.require_goal,
         known(world),
         tuple(world.kept[id] for id in prepared),
     )
+
+
+Called = list[tuple[str, str]]
+"""Whoever takes part, each with her name and her id, as far as there is one."""
+
+
+def _called(page: dict[str, Any]) -> Called:
+    """On the page PCs and who was prepared are known by their ids, and the others by their names."""
+    known = [("", id) for id in (*page["pcs"], *page["prepared"])]
+    return known + [(OPPONENT.filled(row)["name"].strip(), "") for row in page["adversity"]]
+
+
+def in_turns(page: dict[str, Any], called: Called) -> list[int] | None:
+    """Who acts when, as places among these; None where the order does not name each once."""
+    left = list(range(len(called)))
+    found: list[int] = []
+    for said in page["turns"]:
+        word = said.strip().lower()
+        place = next((n for n in left if word in (called[n][0].lower(), called[n][1])), None)
+        if place is None or not word:
+            return None
+        left.remove(place)
+        found.append(place)
+    return None if left else found
 
 
 def why_not_now(world: World) -> Line | None:
@@ -214,19 +254,28 @@ def planned(world: World, page: dict[str, Any]) -> Plan:
     )
     return Plan(
         tuple(sheets), goals, tuple(page["pcs"]), page["combat"], page["order"] == "rolled",
-        tuple(page["conditions"]), (), passions, tuple(keep),
+        tuple(page["conditions"]), _order(page, sheets), passions, tuple(keep),
     )  # fmt: skip
 
 
-async def open_conflict(
-    t: T, plan: Plan, leave: tuple[Who, ...] = (), ask_order: bool = True
-) -> None:
+def _order(page: dict[str, Any], sheets: list[Sheet]) -> tuple[Who, ...]:
+    """The order of turns that the GM set, where she did."""
+    if page["order"] != "set" or not page["turns"]:
+        return ()
+    fresh = [s for s in sheets if s.kind == "adversity" and s.id not in page["prepared"]]
+    members = (*page["pcs"], *page["prepared"], *(s.id for s in fresh))
+    places = in_turns(page, _called(page))
+    assert places is not None
+    return tuple(members[n] for n in places)
+
+
+async def open_conflict(t: T, plan: Plan, leave: tuple[Who, ...] = ()) -> None:
     """Everything that happens before the first turn."""
     tick(t)
     pcs = plan.pcs or tuple(f.sheet.id for f in able_pcs(t.world))
     held = {}
     if plan.combat:
-        held = await _hold(t, pcs, leave)
+        held = await _hold(t, pcs, leave, plan.unarmed)
     notes = () if plan.goals else (SIDE_GOAL.key,)
     for id in plan.keep:
         sheet = next(s for s in plan.adversity if s.id == id)
@@ -256,10 +305,7 @@ async def open_conflict(
         members = [
             f.sheet.id for f in t.world.fighters.values() if f.here and f.sheet.kind != "eidolon"
         ]
-        order = tuple(members)
-        if ask_order:
-            order = await t.ask(GM, ORDER(), Several(order, len(order)))
-        t.tell(OrderSet(tuple(order)))
+        t.tell(OrderSet(tuple(members)))
     await go_on(t)
 
 
@@ -276,11 +322,15 @@ def _fresh(world: World, plan: Plan) -> dict[Who, int]:
     }
 
 
-async def _hold(t: T, pcs: tuple[Who, ...], leave: tuple[Who, ...]) -> dict[Who, int]:
+async def _hold(
+    t: T, pcs: tuple[Who, ...], leave: tuple[Who, ...], unarmed: tuple[Who, ...]
+) -> dict[Who, int]:
     """Who has several weapons says which is in hand; one may be left out if its owner agrees."""
     asked = {}
     for who in pcs:
         f = t.world.fighters[who]
+        if who in unarmed:
+            continue
         if who in leave:
             asked[f.sheet.seat] = (LEAVE(), Choice(("yes", "no")))
         elif len(f.sheet.weapons) > 1:
@@ -292,7 +342,7 @@ async def _hold(t: T, pcs: tuple[Who, ...], leave: tuple[Who, ...]) -> dict[Who,
         if said.get(f.sheet.seat) == "no" and len(f.sheet.weapons) > 1:
             keeps[f.sheet.seat] = (HOLD(), Choice(tuple(range(len(f.sheet.weapons)))))
     said |= await t.ask_all(keeps)
-    held = {}
+    held = dict.fromkeys(unarmed, -1)
     for who in pcs:
         answer = said.get(t.world.fighters[who].sheet.seat)
         if answer == "yes":
@@ -342,4 +392,4 @@ async def first(t: T) -> None:
     plan = t.world.agreed.plan
     assert plan is not None
     t.tell(StageReached("play"))
-    await open_conflict(t, plan, ask_order=False)
+    await open_conflict(t, plan)

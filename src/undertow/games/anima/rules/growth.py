@@ -1,34 +1,122 @@
-"""How somebody grows: a power the GM grants, and what comes with it."""
+"""How somebody grows: the GM grants a pick, and its player takes a power for it when she likes, with
+what comes with it. A sample character that is printed with fewer than nine has picks open as well."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from undertow.games.anima.catalogue.powers import POWERS
-from undertow.games.anima.facts import SheetChanged
+from undertow.games.anima.facts import PickGranted, SheetChanged
+from undertow.games.anima.pages import EIDOLON_POWERS, field, line
 from undertow.games.anima.rules.book import rule
 from undertow.games.anima.rulings import Rulings
-from undertow.games.anima.sheets import extra_powers, picks, why_not_powers, why_not_ranks
+from undertow.games.anima.sheets import (
+    extra_powers,
+    picks,
+    ranked,
+    why_not_powers,
+    why_not_ranks,
+)
 from undertow.games.anima.words import name_of
-from undertow.games.anima.world import Sheet, Who, World
-from undertow.kernel import Choice, Table, message, plain
+from undertow.games.anima.world import Fighter, Sheet, Who, World
+from undertow.kernel import (
+    Choice,
+    Field,
+    Line,
+    Opening,
+    Page,
+    Plain,
+    Question,
+    Table,
+    message,
+    plain,
+)
 
 T = Table[World]
 
 POWER = message("anima.ask.power", "Which power does {name} gain?")
 EMPOWERED = message("anima.ask.empowered", "Which power does {name} gain by Empower Eidolons?")
+OWED = message(
+    "anima.no.empowered", "{name} gains {most} powers by Empower Eidolons; these are {count}."
+)
+GAINED = line("The power")
+EMPOWER = "empower-eidolons"
 
 
-@rule("anima.grant", "Grant a power", "Between conflicts the GM may let a character grow.")
+@rule("anima.grant", "Grant a power", "A character may take one more power, when its player likes.")
 async def grant(t: T, who: Who) -> None:
-    f = t.world.fighters[who]
-    able = growable(f.sheet, t.world.rulings.strict_prerequisites)
-    id = await t.ask(f.sheet.seat, POWER(name=name_of(f)), Choice(("", *able)))
-    if not id:
-        return
-    t.tell(SheetChanged(_with(t.world.fighters[who].sheet, id), f"power.{id}"))
-    if id == "empower-eidolons":
-        await _empower(t, who)
+    t.tell(PickGranted(who))
+
+
+class PickPage(Page, frozen=True, tag="page"):
+    """A power that is gained; with Empower Eidolons, what each bonded eidolon gains by it."""
+
+    sheet: Sheet | None = None
+    eidolons: tuple[Sheet, ...] = ()
+    rulings: Rulings = Rulings()
+
+    def whole(self, answer: tuple[Plain, ...]) -> Line | None:
+        assert self.sheet is not None
+        sheet = _with(self.sheet, str(answer[0]))
+        for eidolon, given in zip(self.eidolons, answer[1:], strict=False):
+            gained = tuple(map(str, given))  # type: ignore[arg-type]
+            most = owed(sheet, eidolon, self.rulings) if answer[0] == EMPOWER else 0
+            if len(gained) != most:
+                return OWED(name=plain(eidolon.name), most=most, count=len(gained))
+            if (why := why_not_ranks(_empowered(eidolon, gained))) is not None:
+                return why
+        return None
+
+    def sample(self, pick: Any) -> Plain:
+        assert self.sheet is not None
+        able: Any = self.fields[0].answers
+        power = able.sample(pick)
+        gained = [
+            _some(_with(self.sheet, power), e, self.rulings, power, pick) for e in self.eidolons
+        ]
+        return (power, *gained[: len(self.fields) - 1])
+
+
+def pick_page(world: World, who: Who) -> PickPage:
+    sheet = world.fighters[who].sheet
+    able = growable(sheet, world.rulings.strict_prerequisites)
+    bonded = tuple(world.fighters[bond].sheet for bond in sheet.bonds) if EMPOWER in able else ()
+    return PickPage(
+        (
+            field("power", GAINED, Choice(tuple(able))),
+            *(
+                Field(e.id, EMPOWERED(name=plain(e.name)), EIDOLON_POWERS, ()) for e in bonded
+            ),
+        ),
+        "anima-pick", sheet, bonded, world.rulings,
+    )  # fmt: skip
+
+
+def _pick(world: World, who: Who) -> Question:
+    f = world.fighters[who]
+    return Question(f.sheet.seat, POWER(name=name_of(f)), pick_page(world, who))
+
+
+@rule(
+    "anima.pick", "Take a power", "For a pick that is open: granted, or left open in print.", _pick
+)
+async def pick(t: T, who: Who, given: tuple[Any, ...]) -> None:
+    id, *gained = given
+    sheet = t.world.fighters[who].sheet
+    t.tell(SheetChanged(_with(sheet, id), f"power.{id}"))
+    for bond, powers in zip(sheet.bonds, gained, strict=False):
+        for each in powers:
+            eidolon = t.world.fighters[bond].sheet
+            t.tell(SheetChanged(_empowered(eidolon, (each,)), f"power.{each}"))
+
+
+def picking(world: World, f: Fighter) -> list[Opening]:
+    """The pick that somebody has open, where there is something to take for it."""
+    able = f.open and growable(f.sheet, world.rulings.strict_prerequisites)
+    return [Opening("anima.pick", (f.sheet.id,))] if able else []
 
 
 def growable(sheet: Sheet, strict: bool = False) -> list[str]:
@@ -53,22 +141,25 @@ def _idle(id: str, sheet: Sheet) -> bool:
     return any(id not in POWERS[other].useless for other in waits_for)
 
 
-async def _empower(t: T, who: Who) -> None:
-    """Each bonded eidolon below the new rank gains a power, chosen now and for good; and what one
-    of them was not given at an earlier rank."""
-    summoner = t.world.fighters[who].sheet
-    for bond in summoner.bonds:
-        while able := _gains(summoner, eidolon := t.world.fighters[bond].sheet, t.world.rulings):
-            id = await t.ask(summoner.seat, EMPOWERED(name=plain(eidolon.name)), able)
-            t.tell(SheetChanged(_empowered(eidolon, id), f"power.{id}"))
+def owed(summoner: Sheet, eidolon: Sheet, rulings: Rulings) -> int:
+    """How many powers Empower Eidolons owes an eidolon: one for the new rank, and what it was not
+    given at an earlier one. They are chosen for good."""
+    return max(0, extra_powers(summoner, eidolon, rulings) - len(eidolon.extra))
 
 
-def _gains(summoner: Sheet, eidolon: Sheet, rulings: Rulings) -> tuple[str, ...]:
-    """The powers an eidolon can choose from, where Empower Eidolons owes it one."""
-    if len(eidolon.extra) >= extra_powers(summoner, eidolon, rulings):
-        return ()
-    return tuple(id for id in POWERS if why_not_ranks(_empowered(eidolon, id)) is None)
+def _empowered(eidolon: Sheet, ids: Sequence[str]) -> Sheet:
+    powers = dict(eidolon.powers)
+    for id, more in ranked(ids).items():
+        powers[id] = powers.get(id, 0) + more
+    return replace(eidolon, powers=powers, extra=(*eidolon.extra, *ids))
 
 
-def _empowered(eidolon: Sheet, id: str) -> Sheet:
-    return replace(_with(eidolon, id), extra=(*eidolon.extra, id))
+def _some(
+    summoner: Sheet, eidolon: Sheet, rulings: Rulings, power: str, pick: Any
+) -> tuple[str, ...]:
+    """Powers for an eidolon that gains some."""
+    gained: tuple[str, ...] = ()
+    for _ in range(owed(summoner, eidolon, rulings) if power == EMPOWER else 0):
+        able = [id for id in POWERS if why_not_ranks(_empowered(eidolon, (*gained, id))) is None]
+        gained = (*gained, able[pick(len(able))])
+    return gained

@@ -195,11 +195,12 @@ async def _assists_and_powers(t: T, actor: Who, others: tuple[Who, ...]) -> None
         giver = _may_give(t.world, actor, others).get(seat)
         if gives == "yes" and giver is not None:
             t.tell(Assisted(giver, actor))
+    helped = False
     while True:
         may = _may_give(t.world, actor, others)
         may.pop(seat, None)
         guarded = allies_to_guard(t.world, actor)
-        if not may and not guarded:
+        if not may and not guarded and not helped:
             return
         now = t.world.fight.throw
         assert now is not None
@@ -213,6 +214,7 @@ async def _assists_and_powers(t: T, actor: Who, others: tuple[Who, ...]) -> None
             giver = _may_give(t.world, actor, others).get(who)
             if giver is not None:
                 t.tell(Assisted(giver, actor))
+            helped = True  # the dice are hers to roll, although nobody is left to help
             continue
         if answer == "roll":
             return

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from undertow.games.anima.catalogue.actions import HARMFUL, KINDLY
-from undertow.games.anima.rules import combined, friendly, gm, summoning, weapons
+from undertow.games.anima.rules import combined, friendly, gm, smithing, summoning, weapons
 from undertow.games.anima.rules.achievements import ACHIEVE
 from undertow.games.anima.rules.book import ACTS, BOOK, Act, Target
 from undertow.games.anima.rules.founding import late_sheet, setting_up
@@ -31,7 +31,7 @@ STANDARD: tuple[Act, ...] = (
     ACHIEVE,
     summoning.SUMMON,
     weapons.DRAW,
-    weapons.IMBUE,
+    smithing.IMBUE,
     gm.INVENTED,
     friendly.FRIENDLY,
     friendly.HARM,
@@ -200,7 +200,7 @@ def _fits(act: Act, f: Fighter) -> bool:
         return any(id in f.sheet.powers for id in KINDLY)
     if act is gm.INVENTED:
         return bool(f.sheet.invented)
-    if act is weapons.IMBUE:
+    if act is smithing.IMBUE:
         return f.sheet.kind != "eidolon" and (
             bool(f.sheet.weapons) or "immediate-imbuement" in f.sheet.powers
         )

@@ -18,6 +18,7 @@ NOT_THERE = message("anima.no.there", "{name} is not in this scene.")
 TAKEN = message("anima.no.taken", "A scene gives {name} one thing, and that was taken.")
 TAKEN_BY_ALL = message("anima.no.taken-by-all", "This scene has given what it gives.")
 NO_USE = message("anima.no.use", "That would do nothing for {name} now.")
+NO_PICK = message("anima.no.pick", "{name} has no pick open; the GM may grant one.")
 NO_CHANGE = message(
     "anima.no.passion",
     "A passion changes in a scene one is in, or at the start or the end of one's own turn.",
@@ -25,13 +26,14 @@ NO_CHANGE = message(
 
 RULES_OWN = ("first", "setup", "turn")
 GMS = ("adjust", "conflict", "go-on", "goal", "grant", "mood", "prepare", "put", "put-away", "reorder",
-       "rest", "session", "setting", "strange", "take-up", "threat", "weakness")  # fmt: skip
+       "rest", "session", "setting", "strange", "take-up", "threat", "weakness", "worth")  # fmt: skip
 IN_CONFLICT = ("goal", "propose", "put", "put-away", "reorder", "retreat", "take-up", "weakness")
 AT_PEACE = ("bond", "break-bond", "character", "companion", "conflict", "grant", "rest", "scene",
             "smith", "weapon")  # fmt: skip
 FOUNDING = ("go-on", "group-seed", "mood", "seed", "setting", "strange")
-IN_SCENES = ("end-scene", "reward")
-OWN = ("background", "bond", "break-bond", "companion", "passion", "reward", "smith", "weapon")
+IN_SCENES = ("end-scene", "reward", "worth")
+OWN = ("background", "bond", "break-bond", "companion", "passion", "pick", "reward", "smith",
+       "weapon")  # fmt: skip
 
 
 def why_not(world: World, seat: str, opening: Opening) -> Line | None:
@@ -60,6 +62,10 @@ def why_not(world: World, seat: str, opening: Opening) -> Line | None:
         return NO_SCENE() if world.scene is None else NOT_IN_IT()
     if id == "passion":
         return NO_CHANGE()
+    if id == "pick" and f is not None:
+        return FIGHTING() if world.conflict is not None else NO_PICK(name=name_of(f))
+    if id == "worth" and world.scene is None:
+        return NO_SCENE()
     return _no_reward(world, f) if id == "reward" and f is not None else None
 
 

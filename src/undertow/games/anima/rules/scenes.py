@@ -13,6 +13,7 @@ from undertow.games.anima.facts import (
     SceneEnded,
     SessionBegan,
     TraitMarked,
+    WorthSet,
 )
 from undertow.games.anima.moments import ActionLimit
 from undertow.games.anima.pages import EMPTY, WORDS, field, line, slug
@@ -54,13 +55,24 @@ THEIR_NAME = line("Their name, if it is somebody else")
 LOVE_NAMES = message("anima.no.love-nobody", "Love is for one particular person: say for whom.")
 
 
+STEPS = (1, 2)
+"""How far a Threat Die may be turned by who holds it back."""
+
+
 def _scene(world: World, seat: str) -> Question:
+    """Where the GM sets it, she says at once what holding each threat back is worth."""
     pcs = tuple(f.sheet.id for f in world.pcs)
+    worth = [
+        Field(f"worth-{threat.id}", WORTH(threat=threat.label), Number(*STEPS), STEPS[0])
+        for threat in world.threats
+        if seat == GM and not threat.due
+    ]
     page = Page(
         (
             field("place", PLACE, WORDS, ""),
             field("who", WHO_IS_THERE, Several(pcs, 1), pcs),
             field("between", BETWEEN, WORDS, ""),
+            *worth,
         ),
         "anima-scene",
     )
@@ -69,12 +81,29 @@ def _scene(world: World, seat: str) -> Question:
 
 @rule("anima.scene", "Set a scene", "A place, some people, and something between them.", _scene)
 async def begin_scene(t: T, seat: str, given: tuple[Any, ...]) -> None:
-    place, who, between = given
+    place, who, between, *worth = given
+    said = dict(zip((each.id for each in t.world.threats if not each.due), worth, strict=False))
     tick(t)
-    delays = {}
-    for threat in t.world.threats:
-        delays[threat.id] = await t.ask(GM, WORTH(threat=threat.label), Number(1, 2))
+    delays = {threat.id: said.get(threat.id, STEPS[0]) for threat in t.world.threats}
     t.tell(SceneBegan(place, tuple(who), between=between, delays=delays))
+
+
+@rule("anima.worth", "Worth of holding a threat back", "Who does turns its die up by one or two.")
+async def worth(t: T, threat: str, by: int) -> None:
+    t.tell(WorthSet(threat, by))
+
+
+def worths(world: World) -> list[Opening]:
+    """What the GM could say of each Threat Die while a scene is played: the other of one and two."""
+    if world.scene is None:
+        return []
+    now = world.scene.delays
+    return [
+        Opening("anima.worth", (threat.id, by))
+        for threat in world.threats
+        for by in STEPS
+        if by != now.get(threat.id)
+    ]
 
 
 def rewards(world: World, f: Fighter) -> list[tuple[Plain, ...]]:

@@ -16,9 +16,11 @@ from undertow.games.anima.pages import field, line
 from undertow.games.anima.rules.bonds import bonding
 from undertow.games.anima.rules.book import rule
 from undertow.games.anima.rules.conflicts import able_pcs
+from undertow.games.anima.rules.growth import picking
 from undertow.games.anima.rules.passives import count
-from undertow.games.anima.rules.scenes import passions_for, rewards
-from undertow.games.anima.rules.weapons import can_bind, to_smith
+from undertow.games.anima.rules.scenes import passions_for, rewards, worths
+from undertow.games.anima.rules.smithing import to_smith
+from undertow.games.anima.rules.weapons import can_bind
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.world import GM, Fighter, Who, World
 from undertow.kernel import (
@@ -95,7 +97,10 @@ def between(world: World, seat: str) -> list[Opening]:
     for f in mine:
         found += [Opening("anima.reward", (f.sheet.id, *what)) for what in rewards(world, f)]
         found += passions_for(world, f)
+        found += picking(world, f)
     if world.scene is not None:
+        if seat == GM:
+            found += worths(world)
         if seat == GM or any(f.sheet.id in world.scene.who for f in mine):
             found.append(Opening("anima.end-scene", (seat,)))
         return found
