@@ -336,13 +336,25 @@ describe('the sheet', () => {
 
 describe('the builder', () => {
   const request = () => moment('builder').requests[0]!;
+  const book = (form.settings as unknown as Form).samples;
   it('begins from a sample, whole', () => {
     for (const sample of (form.settings as unknown as Form).samples) {
       const page = spoken(sample.page, t);
       const draft = begun(request(), page);
       expect(given(request(), draft), sample.id).toEqual(page);
-      expect(lacking(new Writing(request(), draft)), sample.id).toEqual([]);
+      expect(lacking(new Writing(request(), draft), book), sample.id).toEqual([]);
     }
+  });
+  it('lets a sample that is printed with eight powers be played as it is, whatever its name', () => {
+    const kassala = book.find(({ id }) => id === 'kassala')!;
+    const page = new Writing(request(), begun(request(), spoken(kassala.page, t)));
+    const powers = (one: Writing) => lacking(one, book).filter(({ what }) => what === 'powers');
+    expect(kassala.open).toBe(1);
+    expect(powers(page.with('name', 'Oru'))).toEqual([]);
+    const seven = ranked(page.asks('powers'), page.raw('powers'), 'natural-summoner', 0);
+    expect(powers(page.with('powers', seven))).toHaveLength(1);
+    const other = ranked(page.asks('powers'), seven, 'resilience', 1);
+    expect(powers(page.with('powers', other)), 'her name excuses nothing').toHaveLength(1);
   });
   it('counts ranks', () => {
     const { asks } = request().fields.find(({ name }) => name === 'powers')!;

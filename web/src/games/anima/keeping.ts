@@ -14,6 +14,7 @@ export const AT_HAND = rules(
   'reorder',
   'retreat',
   'prepare',
+  'worth',
 );
 /** The course of play. */
 export const NEXT = rules('conflict', 'scene', 'end-scene', 'rest', 'session', 'grant');

@@ -70,29 +70,9 @@ const HINTS = {
 };
 export const typeHint = (type: string): string => (HINTS[type as TypeId] ?? HINTS.individual)();
 
-const CONDITION_TEXTS = {
-  blinded: msg('web.anima.condition.blinded', 'One success less on every roll.'),
-  darkness: msg(
-    'web.anima.condition.darkness',
-    'All who do not see in the dark lose one success in every roll, as if Blinded.',
-  ),
-  darksighted: msg(
-    'web.anima.condition.darksighted',
-    'Neither Blinded nor Darkness takes anything away.',
-  ),
-  empowered: msg('web.anima.condition.empowered', 'One more die in every strike.'),
-  poisoned: msg(
-    'web.anima.condition.poisoned',
-    'One action die is lost at the start of each turn.',
-  ),
-  quickened: msg('web.anima.condition.quickened', 'One more die in every maneuver.'),
-  shielded: msg('web.anima.condition.shielded', 'Defense is one higher.'),
-};
 export const conditionName = (id: string): string =>
   perhaps(`anima.condition.${id}`) || plainly(id);
-export const conditionText = (id: string): string =>
-  CONDITION_TEXTS[id as keyof typeof CONDITION_TEXTS]?.() ?? '';
-export const CONDITIONS = Object.keys(CONDITION_TEXTS);
+export const conditionText = (id: string): string => perhaps(`anima.condition.${id}.text`);
 /** Is it good for who has it? */
 export const kindly = (id: string): boolean =>
   id === 'darksighted' || id === 'empowered' || id === 'quickened' || id === 'shielded';

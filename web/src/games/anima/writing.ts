@@ -98,18 +98,27 @@ export const TRAITS = ['trait-1', 'trait-2', 'trait-3'] as const;
 /** Lines the page could send empty, and a character cannot do without. */
 export const NEEDED: ReadonlySet<string> = new Set(['mark', 'loved', ...TRAITS]);
 
+/** A sample that is printed with fewer than nine powers: as it is, it may be played. */
+interface Printed {
+  powers: Record<string, number>;
+  open?: number;
+}
+const same = (a: Record<string, number>, b: Record<string, number>): boolean =>
+  Object.keys(a).length === Object.keys(b).length &&
+  Object.entries(a).every(([id, rank]) => b[id] === rank);
+
 /** What is still lacking, step by step; the table knows the rest. */
-export function lacking(one: Writing): Lack[] {
+export function lacking(one: Writing, samples: readonly Printed[] = []): Lack[] {
   const found: Lack[] = [];
   const empty = (name: string) => !one.text(name).trim();
   if (empty('name')) found.push({ step: 'who', what: 'name', line: 'name' });
   if (empty('mark')) found.push({ step: 'who', what: 'mark', line: 'mark' });
-  const count = picks(one.raw('powers'));
-  if (count !== NINE && !(count === 8 && one.text('name') === 'Kassala'))
-    found.push({ step: 'powers', what: 'powers' });
+  const have = ranks(one.asks('powers'), one.raw('powers'));
+  const printed = samples.some(({ powers, open }) => open && same(powers, have));
+  if (picks(one.raw('powers')) !== NINE && !printed) found.push({ step: 'powers', what: 'powers' });
   // A bond may stay open until there is somebody to bond with; a weapon is there from the start.
-  const armed = ranks(one.asks('powers'), one.raw('powers'))['soulbound-weapon'];
-  if (armed && !picks(one.raw('weapons'))) found.push({ step: 'gear', what: 'weapon' });
+  if (have['soulbound-weapon'] && !picks(one.raw('weapons')))
+    found.push({ step: 'gear', what: 'weapon' });
   for (const name of ['weapons', 'bonds'])
     if (missing(one.asks(name), one.raw(name))) found.push({ step: 'gear', what: 'line' });
   const trait = TRAITS.find(empty);
@@ -126,6 +135,12 @@ export function vague(goal: Writing): boolean {
   const effect = goal.value('effect');
   const names = effect === 'condition' || effect === 'block' || effect === 'threat';
   return (names || effect === 'other') && !goal.text('what').trim();
+}
+
+/** An order of turns as far as it was set; who came to the page since acts last. */
+export function inOrder(set: readonly string[], members: readonly string[]): string[] {
+  const kept = set.filter((who, n) => members.includes(who) && set.indexOf(who) === n);
+  return [...kept, ...members.filter((who) => who && !kept.includes(who))];
 }
 
 /** A name nobody has yet: the second "The guards" is "The guards 2". */
