@@ -92,6 +92,7 @@ def read(form: type[F], values: tuple[Plain, ...]) -> F:
     return msgspec.convert(named, form)
 
 
+@cache
 def _lines(form: type[Form]) -> tuple[inspect.Field, ...]:
     return cast("inspect.StructType", inspect.type_info(form)).fields
 

@@ -14,11 +14,14 @@ from undertow.games.edge.rules import (
     arcane,
     beats,
     boons,
+    building,
     clocks,
     counting,
+    downtime,
     fatigue,
     fighting,
     gear,
+    growth,
     harm,
     movement,
     rolling,
@@ -35,7 +38,7 @@ from undertow.parts.uses import Use, Uses, over
 
 MODULES = (
     rolling, teamwork, *arcane.MODULES, fighting, movement, harm, gear, boons, fatigue, beats, clocks,
-    scenes,
+    scenes, downtime, growth, building,
 )  # fmt: skip
 """Their actions, in the order in which people are offered them."""
 ENTRIES = (monks, cooperative, enchantments, talents)

@@ -34,7 +34,9 @@ class SheetSet(Fact, frozen=True, tag="edge.sheet"):
     who: Character
 
     def evolve(self, world: World) -> World:
-        return replace(world, people={**world.people, self.who.id: self.who})
+        ids = (*self.who.gear, *self.who.followers, *self.who.assets, world.next_id - 1)
+        people = {**world.people, self.who.id: self.who}
+        return replace(world, people=people, next_id=max(ids) + 1)
 
 
 class Tired(Fact, frozen=True, tag="edge.fatigue"):
@@ -203,7 +205,7 @@ class Bought(Fact, frozen=True, tag="edge.bought"):
     who: Character
 
     def evolve(self, world: World) -> World:
-        return replace(world, people={**world.people, self.who.id: self.who})
+        return SheetSet(self.who).evolve(world)
 
 
 class DowntimeSpent(Fact, frozen=True, tag="edge.downtime"):

@@ -212,6 +212,13 @@ class SessionEnded(Fact, frozen=True, tag="edge.session-end"):
         )
 
 
+class ArcEnded(Fact, frozen=True, tag="edge.arc-end"):
+    """What was used up for an arc is back."""
+
+    def evolve(self, world: World) -> World:
+        return replace(world, uses=over(world.uses, ["arc"]))
+
+
 class PhaseBegan(Fact, frozen=True, tag="edge.phase"):
     phase: Phase
 

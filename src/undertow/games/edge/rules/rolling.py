@@ -211,7 +211,13 @@ async def join(t: Table[World], me: str, id: int, given: Join) -> None:
 # The dice
 
 
-@Act(id="edge.roll", name="Roll", to=open_rolls, needs=(able,),
+def _upright(world: World, me: str) -> Line | None:
+    """Who is down may still defend, and be healed once the adventure is over."""
+    reacts = any(r.who == me and r.kind in REACTIONS for r in world.rolls.values())
+    return able(world, me) if world.phase == "adventure" and not reacts else None
+
+
+@Act(id="edge.roll", name="Roll", to=open_rolls, needs=(_upright,),
      touches=lambda world, me, id: Rolling(world.rolls[id]),
      text="Each 6 or more is a success; each 1 is a beat for the GM, and sticks.")  # fmt: skip
 async def roll(t: Table[World], me: str, id: int) -> None:

@@ -18,6 +18,8 @@ from undertow.games.edge.facts.story import (
 )
 from undertow.games.edge.moments import SceneEnding
 from undertow.games.edge.rules import beats, boons
+from undertow.games.edge.rules.downtime import lapse
+from undertow.games.edge.rules.growth import wrap_up
 from undertow.games.edge.rules.harm import land
 from undertow.games.edge.world import PHASES, Phase, Scene, World
 from undertow.kernel import Line, Table, message
@@ -98,4 +100,8 @@ async def next_phase(t: Table[World], me: str) -> None:
     after = ORDER[t.world.phase]
     if after == "downtime":
         t.tell(SessionEnded())
+    if after == "adventure":
+        lapse(t)
     t.tell(PhaseBegan(after))
+    if after == "wrap-up":
+        wrap_up(t)

@@ -1,0 +1,354 @@
+"""XP: what earns it, what it buys, and how long that takes."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from undertow.games.edge.acts import TALENTS, Act, Need, during
+from undertow.games.edge.book import PATRONS, RITES
+from undertow.games.edge.catalogue.enchantments import ENCHANTMENTS
+from undertow.games.edge.catalogue.talents import CODEX_XP, FAMILIAR_XP, SYMBOL_XP
+from undertow.games.edge.creation import (
+    ASSETS,
+    FOLLOWERS,
+    RATING,
+    item_cost,
+    most_followers,
+    rating_cost,
+    why_not_rite,
+    why_not_talent,
+)
+from undertow.games.edge.facts.people import Bought, Learned, Used
+from undertow.games.edge.facts.story import ArcEnded, ClockSet, SessionSet
+from undertow.games.edge.rules.building import AssetRow, FollowerRow, WeaponRow
+from undertow.games.edge.rules.fatigue import resize
+from undertow.games.edge.world import (
+    ATTRIBUTES,
+    SKILLS,
+    Asset,
+    Character,
+    Clock,
+    Follower,
+    Item,
+    Symbol,
+    World,
+)
+from undertow.kernel import Line, Table, message
+from undertow.parts.forms import Form
+from undertow.parts.uses import Use, used
+
+AWARDS: dict[str, tuple[int, int, bool]] = {
+    "attendance": (2, 2, False), "objective": (2, 4, True), "discovery": (1, 2, True),
+    "hard choice": (1, 2, False), "complication": (1, 3, False), "bond": (1, 2, False),
+    "curveball": (0, 3, False), "drive": (2, 2, False), "arc": (8, 12, True),
+    "signature": (2, 2, False),
+}  # fmt: skip
+"""What earns XP: the least, the most, and whether everybody has it."""
+DIALS = {"gritty": (4, 6), "standard": (6, 10), "heroic": (10, 14)}
+HASTE = 4
+DEAR = message("edge.no.xp", "That costs {cost} XP; {who} has {xp}.")
+SLOW = message("edge.no.days", "That takes {days} days; {left} are left. It may be rushed.")
+BETWEEN = message("edge.no.award", "{kind} gives {low} to {high} XP.")
+OFF_DIAL = message("edge.price.dial", "{xp} XP in this session; {dial} gives {low} to {high}")
+FOR = message("edge.label.award", "{kind}: {who}")
+COSTS = message("edge.price.xp", "{cost} XP, {days} days")
+PURCHASE: Need = during("downtime", "hooks")
+
+
+# Awards
+
+
+class Amount(Form, frozen=True):
+    xp: Annotated[int, Meta(title="XP", ge=0, le=12)] = 2
+
+    def why_not(self, world: World, me: str, kind: str, who: str) -> Line | None:
+        low, high, _ = AWARDS[kind]
+        return None if low <= self.xp <= high else BETWEEN(kind=kind, low=low, high=high)
+
+    @classmethod
+    def defaults(cls, world: World, me: str, kind: str, who: str) -> dict[str, int]:
+        return {"xp": AWARDS[kind][0]}
+
+
+def _awards(world: World, me: str) -> list[tuple[str, str]]:
+    each = [one.id for one in world.party]
+    return [(kind, who) for kind, (_, _, all) in AWARDS.items() for who in ([""] if all else each)]
+
+
+def _dial(world: World, me: str, kind: str, who: str) -> Line | None:
+    """What somebody has in this session where that is outside the dial."""
+    low, high = DIALS[world.session.dial]
+    xp = max((world.session.awarded.get(one, 0) for one in ([who] if who else world.people)), default=0)  # fmt: skip
+    return (
+        None if low <= xp <= high else OFF_DIAL(xp=xp, dial=world.session.dial, low=low, high=high)
+    )
+
+
+@Act(id="edge.award-xp", name="Award XP", by="gm", to=_awards, needs=(during("wrap-up"),), price=_dial,
+     text="For being there, for what was reached and found, for choices, trouble and bonds.",
+     label=lambda world, me, kind, who: FOR(kind=kind, who=world.people[who].name if who else "all"),
+     ).form(Amount)  # fmt: skip
+async def award(t: Table[World], me: str, kind: str, who: str, given: Amount) -> None:
+    for one in (t.world.people[who],) if who else t.world.party:
+        learn(t, one.id, given.xp, kind)
+
+
+def learn(t: Table[World], who: str, xp: int, why: str) -> None:
+    if not xp:
+        return
+    t.tell(Learned(who, xp, why))
+    session = t.world.session
+    awarded = {**session.awarded, who: session.awarded.get(who, 0) + xp}
+    t.tell(SessionSet(replace(session, awarded=awarded)))
+
+
+def wrap_up(t: Table[World]) -> None:
+    """Who dared something desperate and did it has learned from it."""
+    for one in t.world.party:
+        if one.daring and not t.world.rulings.gm_names_daring:
+            learn(t, one.id, 1, "daring")
+
+
+class Dial(Form, frozen=True):
+    xp: Annotated[int, Meta(title="XP", ge=0, le=6)] = 1
+
+
+@Act(id="edge.award-daring", name="XP for daring", by="gm", needs=(during("wrap-up"),),
+     to=lambda world, me: [(one.id,) for one in world.party if one.daring and world.rulings.gm_names_daring],
+     text="For something desperate that succeeded.").form(Dial)  # fmt: skip
+async def award_daring(t: Table[World], me: str, who: str, given: Dial) -> None:
+    learn(t, who, given.xp, "daring")
+
+
+# Buying
+
+
+def talent_days(xp: int) -> int:
+    """A day for each 2 XP, rounded up."""
+    return ceil(xp / 2)
+
+
+class Rush(Form, frozen=True):
+    rush: Annotated[bool, Meta(title="Skip the days? The GM keeps a Haste clock")] = False
+
+
+Price = tuple[int, int]
+"""XP and days."""
+
+
+def why_not(world: World, me: str, price: Price, rush: bool) -> Line | None:
+    one, (cost, days) = world.people[me], price
+    if cost > one.xp:
+        return DEAR(cost=cost, who=one.name, xp=one.xp)
+    return SLOW(days=days, left=one.days) if days > one.days and not rush else None
+
+
+def buy(t: Table[World], what: str, price: Price, after: Character, rush: bool) -> None:
+    """Pays, and has it; what is rushed may show flaws once its clock is full."""
+    cost, days = price
+    spent = 0 if rush else days
+    t.tell(Bought(what, cost, replace(after, xp=after.xp - cost, days=after.days - spent)))
+    if rush:
+        clock = Clock(name=what, size=HASTE, kind="haste", of=after.id, known_to=("gm",))
+        t.tell(ClockSet(t.world.next_id, clock))
+
+
+def _grow(one: Character, what: str, name: str) -> Character:
+    """The character with one thing more."""
+    if what == "attribute":
+        return replace(one, attributes={**one.attributes, name: one.rating(name) + 1})
+    if what == "skill":
+        return replace(one, skills={**one.skills, name: one.skill(name) + 1})
+    if what == "talent":
+        return replace(one, talents=(*one.talents, name))
+    if what == "rite":
+        return replace(one, rites=(*one.rites, name))
+    if what == "familiar":
+        return replace(one, familiar=name, patron=one.patron or name)
+    if what == "codex":
+        return replace(one, codex=name, patron=one.patron or name)
+    return replace(one, symbols={**one.symbols, name: Symbol()})
+
+
+def price_of(world: World, one: Character, what: str, name: str) -> Price:
+    if what == "attribute":
+        new = one.rating(name) + 1
+        return rating_cost(new - 1, new, 3, world.rulings), new
+    if what == "skill":
+        new = one.skill(name) + 1
+        return rating_cost(new - 1, new, 2, world.rulings), new
+    fixed = {"familiar": FAMILIAR_XP, "codex": CODEX_XP, "symbol": SYMBOL_XP}
+    xp = TALENTS[name].xp if what == "talent" else RITES[name].xp if what == "rite" else fixed[what]
+    return xp, 1 if what == "symbol" else talent_days(xp)
+
+
+def _lessons(world: World, me: str) -> list[tuple[str, str]]:
+    """Everything somebody may learn, whether or not they can pay it."""
+    one = world.people[me]
+    patrons = [one.familiar or one.codex] if one.familiar or one.codex else list(PATRONS)
+    return [
+        *(("attribute", name) for name in ATTRIBUTES if one.rating(name) < RATING),
+        *(("skill", name) for name in SKILLS if one.skill(name) < RATING),
+        *(("talent", id) for id in TALENTS if id not in one.talents
+          and why_not_talent(one, id, world.rulings) is None),
+        *(("rite", id) for id in RITES if id not in one.rites and why_not_rite(one, id) is None),
+        *(("familiar", patron) for patron in patrons if not one.familiar),
+        *(("codex", patron) for patron in patrons if not one.codex),
+        *(("symbol", patron) for patron in PATRONS if patron not in one.symbols),
+    ]  # fmt: skip
+
+
+class Learn(Rush, frozen=True):
+    def why_not(self, world: World, me: str, what: str, name: str) -> Line | None:
+        return why_not(world, me, price_of(world, world.people[me], what, name), self.rush)
+
+
+LESSON = message("edge.label.learn", "{what}: {name}")
+
+
+@Act(id="edge.learn", name="Learn", to=lambda world, me: [
+         (what, name) for what, name in _lessons(world, me)
+         if price_of(world, world.people[me], what, name)[0] <= world.people[me].xp],
+     needs=(PURCHASE,), text="For XP and days: an attribute, a skill, a talent, a rite, a bond with a patron.",
+     label=lambda world, me, what, name: LESSON(what=what, name=name),
+     price=lambda world, me, what, name: COSTS(
+         cost=price_of(world, world.people[me], what, name)[0], days=price_of(world, world.people[me], what, name)[1]),
+     ).form(Learn)  # fmt: skip
+async def learn_it(t: Table[World], me: str, what: str, name: str, given: Learn) -> None:
+    one = t.world.people[me]
+    buy(t, name, price_of(t.world, one, what, name), _grow(one, what, name), given.rush)
+    resize(t, me)
+
+
+class BuyWeapon(WeaponRow, frozen=True):
+    rush: bool = False
+
+    def why_not(self, world: World, me: str, *to: object) -> Line | None:
+        xp = item_cost(self.item())
+        return why_not(world, me, (xp, talent_days(xp)), self.rush)
+
+
+def _carry(t: Table[World], me: str, item: Item, rush: bool) -> None:
+    one, xp, id = t.world.people[me], item_cost(item), t.world.next_id
+    after = replace(one, gear={**one.gear, id: item})
+    buy(t, item.name or item.row, (xp, talent_days(xp)), after, rush)
+
+
+def _rich(xp: int) -> Need:
+    def why(world: World, me: str) -> Line | None:
+        one = world.people[me]
+        return None if one.xp >= xp else DEAR(cost=xp, who=one.name, xp=one.xp)
+
+    return why
+
+
+@Act(id="edge.buy-weapon", name="Buy a weapon", to=lambda world, me: [()], needs=(PURCHASE, _rich(4)),
+     text="4, 8 or 12 XP by weight, 4 more for each of two tags.").form(BuyWeapon)  # fmt: skip
+async def buy_weapon(t: Table[World], me: str, given: BuyWeapon) -> None:
+    _carry(t, me, given.item(), given.rush)
+
+
+class BuyGuard(Rush, frozen=True):
+    def why_not(self, world: World, me: str, kind: str, row: str) -> Line | None:
+        xp = item_cost(Item(kind, row))  # type: ignore[arg-type]
+        return why_not(world, me, (xp, talent_days(xp)), self.rush)
+
+
+GUARDS = [("shield", row) for row in ("buckler", "heater", "pavise")] + [("armour", row) for row in ("light", "medium", "heavy")]  # fmt: skip
+
+
+@Act(id="edge.buy-guard", name="Buy a shield or armour", needs=(PURCHASE,),
+     to=lambda world, me: [(kind, row) for kind, row in GUARDS if world.people[me].item(kind) is None
+                           and item_cost(Item(kind, row)) <= world.people[me].xp],  # type: ignore[arg-type]
+     text="4, 8 or 12 XP.").form(BuyGuard)  # fmt: skip
+async def buy_guard(t: Table[World], me: str, kind: str, row: str, given: BuyGuard) -> None:
+    _carry(t, me, Item(kind, row), given.rush)  # type: ignore[arg-type]
+
+
+class Enchant(Rush, frozen=True):
+    def why_not(self, world: World, me: str, id: int, enchantment: str) -> Line | None:
+        xp = ENCHANTMENTS[enchantment].xp
+        return why_not(world, me, (xp, talent_days(xp)), self.rush)
+
+
+@Act(id="edge.enchant", name="Enchant a thing", needs=(PURCHASE,),
+     to=lambda world, me: [(id, one.id) for id, item in world.people[me].gear.items()
+                           for one in ENCHANTMENTS.values() if one.on == item.kind
+                           and one.id not in item.enchantments and one.xp <= world.people[me].xp],
+     text="Bought like a talent. No more of them work than your Spirit.").form(Enchant)  # fmt: skip
+async def enchant(t: Table[World], me: str, id: int, enchantment: str, given: Enchant) -> None:
+    one, xp = t.world.people[me], ENCHANTMENTS[enchantment].xp
+    item = one.gear[id]
+    new = replace(item, enchantments=(*item.enchantments, enchantment))
+    buy(t, enchantment, (xp, talent_days(xp)), replace(one, gear={**one.gear, id: new}), given.rush)
+
+
+class Recruit(FollowerRow, frozen=True):
+    rush: bool = False
+
+    def why_not(self, world: World, me: str, *to: object) -> Line | None:
+        return why_not(world, me, (self.cap**2, min(3, self.cap)), self.rush)
+
+
+def _slot(world: World, me: str) -> Line | None:
+    one = world.people[me]
+    full = len(one.followers) >= most_followers(one)
+    return FOLLOWERS(most=most_followers(one)) if full else None
+
+
+@Act(id="edge.recruit", name="Recruit a follower", to=lambda world, me: [()], needs=(PURCHASE, _slot, _rich(1)),
+     text="Cap times Cap XP, 1 to 3 days.").form(Recruit)  # fmt: skip
+async def recruit(t: Table[World], me: str, given: Recruit) -> None:
+    one, id = t.world.people[me], t.world.next_id
+    new = Follower(given.name, given.cap, given.specialty)
+    after = replace(one, followers={**one.followers, id: new})
+    buy(t, given.name, (given.cap**2, min(3, given.cap)), after, given.rush)
+
+
+class BuyAsset(AssetRow, frozen=True):
+    rush: bool = False
+
+    def why_not(self, world: World, me: str, *to: object) -> Line | None:
+        return why_not(world, me, ASSETS[self.size], self.rush)
+
+
+@Act(id="edge.buy-asset", name="Acquire an asset", to=lambda world, me: [()], needs=(PURCHASE, _rich(4)),
+     text="Minor 4 XP and a day, standard 8 and a week, major 12 and a month.").form(BuyAsset)  # fmt: skip
+async def buy_asset(t: Table[World], me: str, given: BuyAsset) -> None:
+    one, id = t.world.people[me], t.world.next_id
+    after = replace(one, assets={**one.assets, id: Asset(given.name, given.size, given.benefit)})
+    buy(t, given.name, ASSETS[given.size], after, given.rush)
+
+
+# Another talent instead
+
+
+def _spare(world: World, me: str) -> list[tuple[str, str]]:
+    """Talents that nothing else of theirs hangs on."""
+    return [
+        (one.id, id)
+        for one in world.party
+        if not used(world.uses, one.id, "edge.retrain")
+        for id in one.talents
+        if id in TALENTS and not any(id in TALENTS[other].after for other in one.talents if other in TALENTS)
+    ]  # fmt: skip
+
+
+@Act(id="edge.retrain", name="Swap a talent", by="gm", to=_spare, needs=(PURCHASE,),
+     text="One talent in an arc goes, and its XP are back to learn another.")  # fmt: skip
+async def retrain(t: Table[World], me: str, who: str, id: str) -> None:
+    one = t.world.people[who]
+    t.tell(Used(Use(who, "edge.retrain", "arc")))
+    left = tuple(talent for talent in one.talents if talent != id)
+    t.tell(Bought(id, -TALENTS[id].xp, replace(one, talents=left, xp=one.xp + TALENTS[id].xp)))
+
+
+@Act(id="edge.arc-ends", name="An arc ends", by="gm", needs=(during("wrap-up"),),
+     to=lambda world, me: [()] if any(use.until == "arc" for use in world.uses) else [],
+     text="What may be done once in an arc may be done again.")  # fmt: skip
+async def arc_ends(t: Table[World], me: str) -> None:
+    t.tell(ArcEnded())
