@@ -252,7 +252,7 @@ async def land(t: Table[World], id: int) -> None:
         await hurt(t, found.whom, Harm(found.level, found.words, found.body, found.foe))
     elif found.clock in t.world.clocks:
         now = t.world.clocks[found.clock].ticked(found.level)
-        t.tell(ClockSet(found.clock, now, found.level))
+        t.tell(ClockSet(found.clock, now, 0 if found.promised else found.level))
     elif found.kind == "clock":
         t.tell(ClockSet(t.world.next_id, Clock(name=found.words[:80], size=4, ticks=found.level)))
     elif found.kind == "adversary":
