@@ -235,6 +235,7 @@ def test_a_table_that_waits_for_nobody_says_what_to_do(serving, person):
         'Waiting for Ash, who is away. Invite somebody, or let a bot play: see "People".'
     )
     me.press(me.button("Let a bot play Ash"))
+    me.press(me.page.get_by_role("button", name="Sure? A bot will decide for Ash"))
     expect(me.page.locator("p.status")).to_have_text("Your turn.")
 
 

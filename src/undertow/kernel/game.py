@@ -113,6 +113,10 @@ class Game(Generic[W]):
         """The seats whose people are away: no vote of the table asks them."""
         return ()
 
+    def patience(self, world: W) -> int:
+        """So many minutes without a connection, and a seat counts as away; never, where it is 0."""
+        return 0
+
     def for_host(self, world: W) -> Iterable[Opening]:
         """What the host may open at any time, from no seat: to note who is away."""
         return ()

@@ -285,6 +285,9 @@ class ActionGame(Game[W]):
     def away(self, world: W) -> Sequence[str]:
         return self.table(world).away
 
+    def patience(self, world: W) -> int:
+        return self.table(world).patience
+
     def answers_for(self, world: W, seat: str) -> Sequence[str]:
         return self.table(world).away if seat == self.gm else ()
 

@@ -49,6 +49,8 @@ class People(Struct, frozen=True):
     """What happens out of sight."""
     house: tuple[str, ...] = ()
     """Rules of this table's own, in its own words."""
+    patience: int = 0
+    """So many minutes without a connection, and a seat counts as away; never, where it is 0."""
 
     def here(self, seats: Iterable[str], but: str = "") -> list[str]:
         """Those of these seats whose people are here."""
@@ -123,7 +125,16 @@ class HouseRuled(PeopleFact, frozen=True, tag="people.house-ruled"):
         return replace(people, house=self.house)
 
 
-FACTS: tuple[type[PeopleFact], ...] = (SeatAway, Paused, LimitsAgreed, HouseRuled)
+class PatienceSet(PeopleFact, frozen=True, tag="people.patience-set"):
+    """After how many minutes without a connection a seat counts as away."""
+
+    minutes: int
+
+    def changed(self, people: People) -> People:
+        return replace(people, patience=self.minutes)
+
+
+FACTS: tuple[type[PeopleFact], ...] = (SeatAway, Paused, LimitsAgreed, HouseRuled, PatienceSet)
 
 
 # How a table agrees
@@ -169,6 +180,8 @@ _ON = message("people.told.goes-on", "Play goes on.")
 _LIMITS = message("people.told.limits", "What stays out of the story was written down anew.")
 _HOUSE = message("people.told.house", "The rules of this table now: {house}")
 _NO_HOUSE = message("people.told.no-house", "This table plays by the book again.")
+_PATIENCE = message("people.told.patience", "Who is gone for {minutes} minutes counts as away.")
+_NO_PATIENCE = message("people.told.no-patience", "Nobody counts as away unless somebody says so.")
 _WORDS: dict[Plain, Message] = {
     "yes": message("people.say.yes", "Yes"),
     "no": message("people.say.no", "No"),
@@ -189,6 +202,8 @@ def prose(fact: Fact, seat_name: Callable[[str], Line]) -> Line | None:
             return _LIMITS()
         case HouseRuled():
             return _HOUSE(house=[plain(one) for one in fact.house]) if fact.house else _NO_HOUSE()
+        case PatienceSet():
+            return _PATIENCE(minutes=fact.minutes) if fact.minutes else _NO_PATIENCE()
     return None
 
 

@@ -31,6 +31,7 @@ GOING = message("people.no.going", "The table is not paused.")
 NOT_YOURS = message(
     "people.no.pause-yours", "Whoever asked for the pause ends it, or the GM. Give them a moment."
 )
+GMS = message("people.no.gms", "That is the GM's to say.")
 NO_HOUSE = message("people.no.house", "This table has no rules of its own yet.")
 THE_GM = message("people.label.gm", "The GM")
 AWAY = message("people.label.away", "{seat} leaves")
@@ -58,6 +59,8 @@ ACTIONS = {
               "here agrees.")),
     "book": ("Back to the book", ("A rule of the table's own is played no longer. The GM decides, or everybody who "
              "is here agrees.")),
+    "patience": ("Who is gone counts as away", ("After so many minutes without a connection somebody counts as "
+                 "away, and nobody waits for them. 0: only when somebody says so.")),
 }  # fmt: skip
 """What people may do: a name, and what it means."""
 
@@ -89,6 +92,14 @@ class NewHouseRule(Form, frozen=True):
     rule: Annotated[str, Meta(title="The rule, in your words", max_length=LIMIT)]
 
 
+class Patience(Form, frozen=True):
+    minutes: Annotated[int, Meta(title="Minutes without a connection", ge=0, le=120)] = 0
+
+    @classmethod
+    def defaults(cls, world: Any, me: str, *to: Any) -> Defaults:
+        return {"minutes": world.table.patience}
+
+
 class Told(Struct, frozen=True):
     """The facts by which a game tells it: the part's, or its own that derive from them."""
 
@@ -96,6 +107,7 @@ class Told(Struct, frozen=True):
     paused: Callable[[str], Fact] = people.Paused
     limits: Callable[[tuple[str, ...], tuple[str, ...]], Fact] = people.LimitsAgreed
     house: Callable[[tuple[str, ...]], Fact] = people.HouseRuled
+    patience: Callable[[int], Fact] = people.PatienceSet
     drop: Message = DROP_LIMITS
     """How the others are asked whether something comes off the list."""
     raised: Message = RAISED
@@ -258,6 +270,18 @@ class Safety(Generic[W]):
             return NO_MORE(rule=plain(rule))
 
         return act(script, to=listed, needs=(none,), label=label)
+
+    def _patience(self, act: _Declared[W]) -> AnyAction[W]:
+        async def script(t: T, me: str, given: Patience) -> None:
+            t.tell(self.told.patience(given.minutes))
+
+        def leads(world: W, me: str) -> list[tuple[()]]:
+            return [()] if me == self.gm else []
+
+        def not_gm(world: W, me: str) -> Line | None:
+            return None if me == self.gm else GMS()
+
+        return act(script, Patience, to=leads, needs=(not_gm,))
 
 
 class _Declared(Generic[W]):

@@ -290,7 +290,8 @@ async def _known_seat(hub: Hub, table: str, seat: str) -> Person:
 async def change_seat(
     request: Asked, table: FromPath[str], seat: FromPath[str], data: JSONBody[wire.SeatChange]
 ) -> list[wire.SeatInfo]:
-    """Another name, or a bot in a seat, in mid-game too; by the host or the seat itself."""
+    """Another name, a bot in a seat, or nobody at it for a while, in mid-game too; by the host or
+    the seat itself."""
     holder, hub = who(request, table), hub_of(request)
     if holder.role != "host" and (holder.role, holder.seat) != ("seat", seat):
         raise Forbidden(NOT_HOST())
@@ -300,8 +301,11 @@ async def change_seat(
         people = hub.store.company(table).people
         name = company.own_name(data.name, [one.name for one in people if one.seat != seat])
     bot = old.bot if data.bot == "keep" else data.bot
-    await turn(hub, table, people=[Person(seat, name, bot)])
+    if (name, bot) != (old.name, old.bot):
+        await turn(hub, table, people=[Person(seat, name, bot)])
     async with hub.at(table) as live:
+        if data.away is not None and (opening := live.door(seat, data.away)) is not None:
+            await live.note(opening)
         return live.seat_infos()
 
 

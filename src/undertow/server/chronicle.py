@@ -117,7 +117,7 @@ class Teller:
     def _fact(self, place: int, entry: Happened, world: Any) -> dict[str, LogLine]:
         fact = entry.fact
         self.world = fact.evolve(self.world) if world is None else world
-        by = self._openers.get(entry.resolution, RULES)
+        by = RULES if fact.nameless else self._openers.get(entry.resolution, RULES)
         told: dict[str, LogLine] = {}
         same: tuple[Any, LogLine] | None = None
         for eye in self.recent:
@@ -154,11 +154,22 @@ class Teller:
             to, by, _ = self.cause
             if type(entry) is Answered and entry.by == FATE:
                 self.cause = to, by, FATE_SPOKE()
+            elif type(entry) is Happened and entry.fact.nameless:
+                self._forget(by)
             elif type(entry) is Happened and entry.fact.reveals:
                 self.cause = to, by, CAME_TO_LIGHT()
         if type(entry) is Closed:
             self._openers.pop(entry.resolution, None)
         self._before = place
+
+    def _forget(self, by: str) -> None:
+        """Nobody is told who did that, nor offered to take it back in their name."""
+        self.cause = None
+        self._inputs.pop(by, None)
+
+    def last_input(self, seat: str) -> int:
+        """Just before what place this seat did something last."""
+        return self._inputs.get(seat, 0)
 
     def undo(self, seat: str, alone: bool, bots: Container[str] = ()) -> Undo | None:
         """The last input that could be taken back, as it looks from a seat. Bots would only do the

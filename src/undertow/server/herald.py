@@ -59,6 +59,11 @@ class Herald:
         self._views.clear()
         self._parts.clear()
 
+    @property
+    def waits(self) -> list[str]:
+        """For whom the table waited when it was shown last."""
+        return self._waits
+
     def waiting(self, play: Play[Any]) -> list[str]:
         return [seat for seat in self.seats if waited_for(play, seat)]
 

@@ -67,11 +67,13 @@ class Hub:
         games: Games,
         config: Config | None = None,
         clock: Callable[[], float] = time.monotonic,
+        wall: Callable[[], float] = time.time,
     ) -> None:
         self.store = store
         self.games = games
         self.config = config or Config()
         self.clock = clock
+        self.wall = wall
         self.metrics = Metrics()
         self.writer = Writer(store)
         self.tables: dict[str, LiveTable] = {}
@@ -151,16 +153,17 @@ class Hub:
         return await asyncio.shield(loading)
 
     async def _load(self, id: str) -> LiveTable:
-        sitting, title, kept, entries = await asyncio.to_thread(self._read, id)
-        table = LiveTable(self, sitting, title, kept, entries)
+        sitting, header, kept, entries = await asyncio.to_thread(self._read, id)
+        updated = datetime.fromisoformat(header.updated).timestamp()
+        table = LiveTable(self, sitting, header.title, kept, entries, updated)
         self.tables[id] = table
         self.metrics.tables.set(len(self.tables))
         self.wake_bots(table)
         return table
 
-    def _read(self, id: str) -> tuple[Sitting[Any], str, Any, Any]:
+    def _read(self, id: str) -> tuple[Sitting[Any], Any, Any, Any]:
         sitting = Sitting[Any].open(self.store, self.games, id, mend=True)
-        return sitting, self.store.header(id).title, self.store.company(id), sitting.entries()
+        return sitting, self.store.header(id), self.store.company(id), sitting.entries()
 
     async def forget(self, id: str) -> None:
         """Delete a table for good; who is there is told."""
@@ -212,6 +215,10 @@ class Hub:
                 except UndertowError:
                     log.exception("table %s cannot be read", id)
             self._silence(table, now)
+            try:
+                await table.miss(now)
+            except UndertowError:
+                log.exception("who is gone from table %s cannot be noted", id)
             table.show_presence()
             self._evict(table, now)
         await self._clear(now)

@@ -30,6 +30,7 @@ from undertow.server.errors import (
 )
 from undertow.server.frames import Link, message
 from undertow.server.herald import Herald
+from undertow.server.times import Times
 from undertow.server.turn import Turn
 from undertow.server.watchers import Company, Watcher
 from undertow.store import Company as Kept
@@ -49,7 +50,13 @@ class LiveTable:
     """One table, as long as it is in memory."""
 
     def __init__(
-        self, hub: Hub, sitting: Sitting[Any], title: str, kept: Kept, entries: list[Entry]
+        self,
+        hub: Hub,
+        sitting: Sitting[Any],
+        title: str,
+        kept: Kept,
+        entries: list[Entry],
+        updated: float,
     ) -> None:
         self.hub = hub
         self.sitting = sitting
@@ -67,6 +74,11 @@ class LiveTable:
         self._herald.bots = frozenset(self.company.bots)
         self._teller = Teller.of(self.game, self._herald.eyes, entries)
         self._present = b""
+        self.loaded = hub.clock()
+        self.times = Times(self.game, self._teller)
+        """Since when somebody is waited for or away. What was so when the table was read has been
+        so since it last changed, at least."""
+        self.times.look(sitting.play, self._herald.waiting(sitting.play), updated)
 
     @property
     def play(self) -> Play[Any]:
@@ -131,6 +143,7 @@ class LiveTable:
             else:
                 self._herald.forget()
             if not only_words:
+                self.times.look(play, self._herald.waits, self.hub.wall())
                 self.hub.wake_bots(self)
         except Exception:  # it is kept, and must be acknowledged, whatever the view makes of it
             log.exception("table %s cannot be shown", self.id)
@@ -149,7 +162,7 @@ class LiveTable:
         kinds = {type(entry) for entry in new}
         if Rewound in kinds:
             back_to = min(after, *(entry.to for entry in new if isinstance(entry, Rewound)))
-            self._teller = Teller(self.game, self._herald.eyes)
+            self._teller = self.times.teller = Teller(self.game, self._herald.eyes)
             return self._teller.retell(self.sitting.entries(), back_to), back_to, False
         lines: dict[str, list[wire.LogLine]] = {eye: [] for eye in self._herald.eyes}
         worlds = self.play.trail
@@ -223,7 +236,9 @@ class LiveTable:
 
     def _now(self) -> wire.Present:
         config = self.hub.config
-        return self.company.present(self.hub.clock(), config.silent / 2, config.reconnecting)
+        return self.company.present(
+            self.hub.clock(), config.silent / 2, config.reconnecting, *self.times.both
+        )
 
     def show_presence(self, to: Watcher | None = None) -> None:
         """Tell everybody who is there, if that changed; a newcomer in any case."""
@@ -234,6 +249,34 @@ class LiveTable:
                 watcher.link.write(shown)
         elif to is not None:
             to.link.write(shown)
+
+    def nudge(self, by: str, seat: str) -> None:
+        """Somebody asks whoever the table waits for to look up."""
+        if by and by != seat and seat in self.times.waited:
+            shown = message(wire.Nudged(by))
+            for watcher in list(self.company.watchers):
+                if watcher.seat == seat:
+                    watcher.link.write(shown)
+
+    def door(self, seat: str, away: bool) -> Opening | None:
+        """How the host notes that somebody is away, or back; None where there is nothing to note."""
+        offers = self.game.for_host(self.play.world)
+        return next((one for one in offers if one.args[-2:] == (seat, away)), None)
+
+    async def miss(self, now: float) -> None:
+        """Whoever has had no connection for as long as the table gives them counts as away."""
+        minutes = self.game.patience(self.play.world)
+        if not minutes:
+            return
+        for seat in self.company.missing(now, minutes * 60, self.loaded):
+            opening = self.door(seat, True)
+            if opening is not None:
+                await self.note(opening)
+
+    async def note(self, opening: Opening) -> None:
+        """The host notes something, at once or when the table has read what others wrote."""
+        id = f"{HOST}:{opening.rule}:{opening.args}:{self.version}"
+        await self.execute(lambda play: play.open(HOST, opening), id)
 
     def reseat(self, kept: Kept) -> None:
         """Take in who may come: other names, other bots, keys that were taken back."""

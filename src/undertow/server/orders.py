@@ -98,7 +98,13 @@ class Here(Struct, frozen=True, tag_field="type", tag="here", forbid_unknown_fie
     what: Annotated[str, Meta(max_length=200)] = ""
 
 
-FromClient = Hello | Do | Ping | Here
+class Nudge(Struct, frozen=True, tag_field="type", tag="nudge", forbid_unknown_fields=True):
+    """Ask somebody for whom the table waits to look up; kept nowhere."""
+
+    seat: SeatName
+
+
+FromClient = Hello | Do | Ping | Here | Nudge
 
 
 # Asked before anything is done

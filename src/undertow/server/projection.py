@@ -62,6 +62,7 @@ def request(play: Play[Any], asked: Asked) -> Request:
         apart=question.apart,
         about={name: listed(value) for name, value in question.about.items()},
         suggestion=listed(asked.suggestion),
+        default=listed(question.default),
         vote=vote,
         **how,
     )

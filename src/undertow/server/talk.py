@@ -85,6 +85,8 @@ class Talk:
                 if what != self.watcher.what:
                     self.watcher.what = what
                     self.table.show_presence()
+            case wire.Nudge(seat):
+                self.table.nudge(self.who.seat, seat)
             case wire.Hello():
                 pass  # said before
 

@@ -9,6 +9,8 @@ from undertow.server.frames import Link, message
 from undertow.server.wire import Bye, Presence, Present, Role, SeatPresence
 from undertow.store import Person
 
+NEVER: dict[str, float] = {}
+
 
 class Watcher:
     """One socket at a table."""
@@ -54,6 +56,19 @@ class Company:
             if watcher.seat is not None:
                 self.left[watcher.seat] = now
 
+    def missing(self, now: float, seconds: float, since: float) -> list[str]:
+        """Whose last socket closed so long ago, or who has not come since then, while others are
+        here. A bot is never missing."""
+        here = {w.seat for w in self.watchers} - {None}
+        if not here:
+            return []
+        return [
+            seat
+            for seat in self.seats
+            if seat not in here and seat not in self.bots
+            and now - self.left.get(seat, since) >= seconds
+        ]  # fmt: skip
+
     def presence(self, seat: str, now: float, quiet: float, expected: float) -> Presence:
         """`quiet`: a socket not heard for so long may be dead; `expected`: so long we wait."""
         if seat in self.bots:
@@ -64,7 +79,14 @@ class Company:
         gone = self.left.get(seat)
         return "reconnecting" if gone is not None and now - gone < expected else "offline"
 
-    def present(self, now: float, quiet: float, expected: float) -> Present:
+    def present(
+        self,
+        now: float,
+        quiet: float,
+        expected: float,
+        waited: dict[str, float] = NEVER,
+        gone: dict[str, float] = NEVER,
+    ) -> Present:
         return Present(
             [
                 SeatPresence(
@@ -73,6 +95,8 @@ class Company:
                     self.bots.get(seat),  # type: ignore[arg-type]
                     self.presence(seat, now, quiet, expected),
                     next((w.what for w in self.watchers if w.seat == seat and w.what), ""),
+                    waited.get(seat),
+                    gone.get(seat),
                 )
                 for seat in self.seats
             ],

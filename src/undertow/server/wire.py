@@ -26,6 +26,7 @@ from undertow.server.orders import (  # noqa: F401  # one door for everything th
     Hello,
     Here,
     Name,
+    Nudge,
     Open,
     Ordered,
     Ping,
@@ -116,6 +117,8 @@ class Request(Asks, frozen=True, kw_only=True):
     apart: bool = False
     about: dict[str, Plain] = {}
     suggestion: Plain = None
+    default: Plain = None
+    """What is taken where whoever is asked is away, and nobody wants to choose for them."""
     vote: bool = False
     """Is the table asked whether to take something back?"""
 
@@ -250,6 +253,10 @@ class SeatPresence(Struct, frozen=True):
     bot: BotName | None
     presence: Presence
     what: str = ""
+    waited: float | None = None
+    """Since when the table waits for this seat, in seconds since 1970; null where it does not."""
+    gone: float | None = None
+    """Since when its person counts as away; null for who is here."""
 
 
 class Present(Struct, frozen=True, tag_field="type", tag="presence"):
@@ -257,6 +264,12 @@ class Present(Struct, frozen=True, tag_field="type", tag="presence"):
 
     seats: list[SeatPresence]
     spectators: int = 0
+
+
+class Nudged(Struct, frozen=True, tag_field="type", tag="nudged"):
+    """Somebody asks you, kindly, to look up: the table waits for you. `by` is their seat."""
+
+    by: str
 
 
 class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
@@ -271,7 +284,7 @@ class Bye(Struct, frozen=True, tag_field="type", tag="bye"):
     line: Line
 
 
-FromServer = State | Step | Done | Refused | Present | Pong | Bye
+FromServer = State | Step | Done | Refused | Present | Nudged | Pong | Bye
 
 
 # Over HTTP
@@ -324,6 +337,8 @@ class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Name | None = None
     bot: BotName | Literal["keep"] | None = "keep"
+    away: bool | None = None
+    """The host notes that somebody is away, or back, where the game knows of that."""
 
 
 class Demo(Struct, frozen=True):

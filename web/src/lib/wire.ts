@@ -211,6 +211,16 @@ export interface NewTable {
   fate?: 'live' | 'typed';
 }
 
+/** Ask somebody for whom the table waits to look up; kept nowhere. */
+export interface Nudge {
+  seat: string;
+}
+
+/** Somebody asks you, kindly, to look up: the table waits for you. `by` is their seat. */
+export interface Nudged {
+  by: string;
+}
+
 /** What may come of something, as far as the one who asks can know. */
 export interface Odds {
   title: Line;
@@ -323,6 +333,7 @@ export interface Request {
   apart: boolean;
   about: Record<string, Plain>;
   suggestion: Plain;
+  default: Plain;
   vote: boolean;
 }
 
@@ -346,6 +357,7 @@ export interface Say {
 export interface SeatChange {
   name?: string | null;
   bot?: 'greedy' | 'random' | 'keep' | null;
+  away?: boolean | null;
 }
 
 /** Somebody at the table. */
@@ -373,6 +385,8 @@ export interface SeatPresence {
   bot: 'greedy' | 'random' | null;
   presence: 'offline' | 'online' | 'reconnecting';
   what: string;
+  waited: number | null;
+  gone: number | null;
 }
 
 /** A seal that was shown, and its secret once it is. */
@@ -473,7 +487,8 @@ export type FromClient =
   | ({ type: 'hello' } & Hello)
   | ({ type: 'do' } & Do)
   | ({ type: 'ping' } & Ping)
-  | ({ type: 'here' } & Here);
+  | ({ type: 'here' } & Here)
+  | ({ type: 'nudge' } & Nudge);
 
 export type FromServer =
   | ({ type: 'state' } & State)
@@ -481,5 +496,6 @@ export type FromServer =
   | ({ type: 'done' } & Done)
   | ({ type: 'refused' } & Refused)
   | ({ type: 'presence' } & Present)
+  | ({ type: 'nudged' } & Nudged)
   | ({ type: 'pong' } & Pong)
   | ({ type: 'bye' } & Bye);

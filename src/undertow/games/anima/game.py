@@ -106,6 +106,9 @@ class AnimaPrime(Game[AnimaWorld]):
     def answers_for(self, world: AnimaWorld, seat: str) -> tuple[str, ...]:
         return world.table.away if seat == GM else ()
 
+    def patience(self, world: AnimaWorld) -> int:
+        return world.table.patience
+
     def for_host(self, world: AnimaWorld) -> list[Opening]:
         return PEOPLE.for_host(world)
 

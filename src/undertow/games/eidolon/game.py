@@ -132,6 +132,9 @@ class Eidolon(Game[EidolonWorld]):
     def away(self, world: EidolonWorld) -> tuple[str, ...]:
         return world.away
 
+    def patience(self, world: EidolonWorld) -> int:
+        return world.patience
+
     def for_host(self, world: EidolonWorld) -> list[Opening]:
         return safety.for_host(world)
 

@@ -252,6 +252,8 @@ class World(Struct, frozen=True, gc=False):
     """How many Uptimes had begun when the session began."""
     house: tuple[str, ...] = ()
     """Rules of this table's own."""
+    patience: int = 0
+    """Minutes without a connection after which a seat counts as away."""
     next_id: int = 1
 
     @property
@@ -261,7 +263,7 @@ class World(Struct, frozen=True, gc=False):
     @property
     def table(self) -> People:
         """What holds among the people."""
-        return People(self.away, self.paused, self.lines, self.veils, self.house)
+        return People(self.away, self.paused, self.lines, self.veils, self.house, self.patience)
 
     @property
     def party(self) -> list[PC]:

@@ -241,6 +241,7 @@ export interface People {
   lines?: string[];
   veils?: string[];
   house?: string[];
+  patience?: number;
 }
 
 export interface PowerView {

@@ -246,6 +246,7 @@ export interface People {
   lines?: string[];
   veils?: string[];
   house?: string[];
+  patience?: number;
 }
 
 export interface PlaybookForm {

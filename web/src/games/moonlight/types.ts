@@ -220,6 +220,7 @@ export interface People {
   lines?: string[];
   veils?: string[];
   house?: string[];
+  patience?: number;
 }
 
 export interface Person {

@@ -78,6 +78,11 @@ class HouseRuled(people.HouseRuled, frozen=True, tag="eidolon.house-ruled"):
         return among(world, self.changed(world.table))
 
 
+class PatienceSet(people.PatienceSet, frozen=True, tag="eidolon.patience-set"):
+    def evolve(self, world: World) -> World:
+        return among(world, self.changed(world.table))
+
+
 def among(world: World, now: people.People) -> World:
     """The world with what holds among its people now."""
     return replace(world, **{name: getattr(now, name) for name in now.__struct_fields__})

@@ -10,6 +10,7 @@ from undertow.games.eidolon.facts import (
     HouseRuled,
     LimitsAgreed,
     OptionsSettled,
+    PatienceSet,
     Paused,
     RulingSet,
     SeatAway,
@@ -67,7 +68,7 @@ SAFETY: Safety[World] = Safety(
     "eidolon",
     seats,
     GM,
-    Told(SeatAway, Paused, LimitsAgreed, HouseRuled, DROP_LIMITS, RAISED, YES_NO),
+    Told(SeatAway, Paused, LimitsAgreed, HouseRuled, PatienceSet, DROP_LIMITS, RAISED, YES_NO),
 )
 
 
@@ -181,7 +182,7 @@ def _of_the_part(action: AnyAction[World], offered: Beside[World]) -> None:
     deed(slug, action.name, action.text, offers, label=label, **how)(rule.script)
 
 
-HOUSE = SAFETY.actions("house", "book")
+HOUSE = SAFETY.actions("house", "book", "patience")
 for _one in HOUSE:
     _of_the_part(_one, Beside("eidolon", HOUSE))
 

@@ -1,0 +1,193 @@
+"""Who is away at a live table: noted by the host or by the clock, nudged, and told since when."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from undertow.games.anima.game import GAME as ANIMA
+from undertow.games.eidolon.game import GAME as EIDOLON
+from undertow.games.fire.game import GAME as FIRE
+
+GAMES = {"eidolon": EIDOLON, "anima": ANIMA}
+DOOR = {"eidolon": lambda me, *to: list(to), "anima": lambda me, *to: [me, *to]}
+
+
+def opened(server, game):
+    """A table with people in all its seats, and the players among them."""
+    settings = msgspec.to_builtins(GAMES[game].demos()[0].settings)
+    table = server.create(game=game, settings=settings)
+    return table, [who for who in table if who not in ("table", "host", "spectator", "gm")]
+
+
+def away(player):
+    return player.state["view"]["table"].get("away", [])
+
+
+def leaves(player, game, seat, gone=True):
+    args = DOOR[game](player.state["you"]["seat"], seat, gone)
+    return player.do(type="open", rule=f"{game}.safety.door", args=args)
+
+
+def waits(player, minutes):
+    """The GM says after how many minutes without a connection somebody counts as away."""
+    game = player.state["table"]["game"]
+    order = {"type": "open", "rule": f"{game}.safety.patience", "args": ["gm"]}
+    assert player.do(**order, form={"minutes": minutes})["type"] == "done"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_host_notes_who_is_away_and_who_is_back(server, game):
+    table, (one, two, *_) = opened(server, game)
+    gm = server.player(table, "gm")
+    host, other = server.http(table, "host"), server.http(table, two)
+    assert host.at(f"/seats/{one}", "PUT", json={"away": True}).status_code == 200
+    gm.reach(gm.state["version"] + 1)
+    assert away(gm) == [one]
+    assert gm.state["log"][-1]["by"] == "host"
+    assert other.at(f"/seats/{one}", "PUT", json={"away": False}).status_code == 403
+    assert host.at(f"/seats/{one}", "PUT", json={"away": True}).status_code == 200  # already
+    mine = server.http(table, one)
+    assert mine.at(f"/seats/{one}", "PUT", json={"away": False}).status_code == 200
+    gm.reach(gm.state["version"] + 1)
+    assert away(gm) == []
+
+
+def test_a_game_that_knows_of_nobody_away_notes_nobody(server):
+    table = server.create("ranger", "warrior")
+    answer = server.http(table, "host").at("/seats/ana", "PUT", json={"away": True})
+    assert answer.status_code == 200
+    assert FIRE.patience(None) == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_has_no_connection_for_the_time_the_table_gives_counts_as_away(server, game):
+    table, (one, two, *_) = opened(server, game)
+    gm, first = server.player(table, "gm"), server.player(table, one)
+    server.later(30)
+    server.later(30)
+    assert away(gm) == []  # off, until somebody says so
+    waits(gm, 2)
+    first.reach(gm.state["version"])
+    server.http(table, "host").at(f"/seats/{two}", "PUT", json={"bot": "random"})
+    live = server.hub.tables[table["table"]]
+    first.close()
+    server.until(lambda: len(live.company.watchers) == 1)
+    for _ in range(3):
+        gm.send(type="ping", t=1)
+        gm.until("pong")
+        server.later(30)
+    gm.send(type="ping", t=1)
+    gm.until("pong")
+    assert one not in away(gm)
+    server.later(30)
+    gm.reach(live.version)
+    assert one in away(gm)
+    assert two not in away(gm)  # a bot is always here
+    assert "gm" not in away(gm)
+    again = server.player(table, one)
+    assert one in away(again)
+    leaves(again, game, one, False)
+    assert one not in away(again)
+
+
+def test_where_nobody_is_connected_nobody_is_away(server):
+    table, (one, *_) = opened(server, "anima")
+    gm = server.player(table, "gm")
+    waits(gm, 1)
+    gm.close()
+    server.nobody_at(table)
+    server.later(100)
+    assert server.http(table, one).state()["view"]["table"].get("away", []) == []
+
+
+def test_the_table_says_since_when_it_waits_and_who_is_gone(server):
+    now = [9e9]
+    server.hub.wall = lambda: now[0]
+    table, players = opened(server, "anima")
+    gm = server.player(table, "gm")
+    (due, *_) = gm.state["waiting"]
+    last = [seat for seat in players if seat != due][-1]
+    hers = server.player(table, due)
+
+    def seats():
+        server.later(0)
+        gm.send(type="ping", t=1)
+        gm.until("pong")
+        return {one["seat"]: one for one in gm.presence["seats"]}
+
+    before = seats()[due]["waited"]
+    assert before < 9e9  # since the table last changed, before anybody looked at it
+    assert seats()[last]["gone"] is None
+    leaves(gm, "anima", last)
+    assert seats()[last]["gone"] == 9e9
+    now[0] = 9.5e9
+    leaves(gm, "anima", due)
+    assert (seats()[due]["gone"], seats()[last]["gone"]) == (9.5e9, 9e9)
+    leaves(gm, "anima", due, False)
+    leaves(gm, "anima", last, False)
+    assert (seats()[due]["gone"], seats()[last]["gone"]) == (None, None)
+    assert seats()[due]["waited"] == before, "others did something; the table still waits"
+    hers.reach(gm.state["version"])
+    (asked, *_) = hers.state["requests"]
+    value = asked["options"][0]["value"]
+    assert hers.do(type="answer", request=asked["id"], value=value)["type"] == "done"
+    gm.reach(hers.state["version"])
+    assert seats()[due]["waited"] in (None, 9.5e9)
+    assert any(one["waited"] == 9.5e9 for one in seats().values())
+
+
+def test_a_nudge_reaches_whom_the_table_waits_for_and_nobody_else(server):
+    table, players = opened(server, "anima")
+    hands = {seat: server.player(table, seat) for seat in ("gm", *players)}
+    waits = hands["gm"].state["waiting"]
+    due, idle = waits[0], next(seat for seat in hands if seat not in waits)
+    asks = next(seat for seat in hands if seat not in (due, idle))
+    watcher = server.player(table, "spectator")
+    for one, seat in ((hands[due], due), (hands[asks], idle), (watcher, due), (hands[asks], due)):
+        one.send(type="nudge", seat=seat)
+        if one is not hands[due]:  # whose ears are open later
+            one.send(type="ping", t=1)
+            one.until("pong")
+
+    def heard(one):
+        one.send(type="ping", t=2)
+        found = []
+        while (told := one.hear())["type"] != "pong":
+            found += [told["by"]] if told["type"] == "nudged" else []
+        return found
+
+    nudged = {seat: heard(one) for seat, one in hands.items()}
+    assert nudged == {seat: [asks] if seat == due else [] for seat in hands}
+
+
+def test_nobody_is_told_who_stopped_the_table_or_whose_wish_a_line_is(server):
+    table, (one, two, *_) = opened(server, "anima")
+    hers, his = server.player(table, one), server.player(table, two)
+    his.do(type="say", text="a spider")
+    for form in ({"what": "spiders"}, {"what": ""}):
+        hers.do(type="open", rule="anima.safety.veto", args=[one], form=form)
+        his.reach(hers.state["version"])
+        told = his.state["log"][-1]
+        assert told["by"] == "rules"
+        assert (
+            one
+            not in msgspec.json.encode(
+                (told, his.state["undo"], his.state["view"]["table"])
+            ).decode()
+        )
+    assert his.state["view"]["table"]["lines"] == ["spiders"]
+    assert his.state["view"]["table"]["paused"] == "*"
+
+
+def test_a_question_carries_what_is_taken_for_who_is_away(server):
+    table, (one, two, *_) = opened(server, "anima")
+    gm, hers = server.player(table, "gm"), server.player(table, one)
+    order = {"type": "open", "rule": "anima.safety.house", "args": [one]}
+    hers.do(**order, form={"rule": "Ties go to the heroes."})
+    gm.reach(hers.state["version"])
+    leaves(gm, "anima", two)
+    asked = {request["seat"]: request for request in gm.state["requests"]}
+    assert asked[two]["default"] == "yes"
+    gm.do(type="answer", request=asked[two]["id"], value="yes")
+    assert two not in {request["seat"] for request in gm.state["requests"]}
