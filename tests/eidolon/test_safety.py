@@ -121,7 +121,7 @@ def test_the_table_agrees_on_what_stays_out_before_play_and_later(tableau):
     e.opens("gm", "start-uptime", "gm").answers(False)
     e.opens("ana", "safety.limits", "ana").answers((("spiders", "war"), ("blood",)), "ana")
     assert e.world.lines == ("spiders", "war")  # whoever adds something adds it
-    assert e.play.view("ben").lines == ("spiders", "war")
+    assert e.play.view("ben").table.lines == ("spiders", "war")
 
 
 @shows("eidolon.safety.lines-list", "eidolon.safety.veto")

@@ -39,6 +39,7 @@ export function request(change: Partial<Request>): Request {
     apart: false,
     about: {},
     suggestion: null,
+    default: null,
     vote: false,
     ...change,
   };

@@ -90,6 +90,7 @@ function table(have?: State) {
   const connections: Connection[] = [];
   const troubles: Refused[] = [];
   const byes: Refused[] = [];
+  const nudges: string[] = [];
   let pending: readonly Pending[] = [];
   const sync = new Sync(
     'KEY',
@@ -119,6 +120,7 @@ function table(have?: State) {
         pending = now;
       },
       presence: () => {},
+      nudged: (by) => nudges.push(by),
       trouble: (refusal) => troubles.push(refusal),
       bye: (refusal) => byes.push(refusal),
     },
@@ -149,6 +151,7 @@ function table(have?: State) {
     connections,
     troubles,
     byes,
+    nudges,
     pass,
     pending: () => pending,
   };
@@ -488,4 +491,12 @@ describe('the connection', () => {
     expect(t.wire().closed).toBe(true);
     expect(t.wire().did()).toHaveLength(1);
   });
+});
+
+test('a nudge goes out once we are in, and is heard', () => {
+  const t = table(state(4));
+  t.sync.wave('ana');
+  expect(t.wire().sent.at(-1)).toEqual({ type: 'nudge', seat: 'ana' });
+  t.wire().says({ type: 'nudged', by: 'bo' });
+  expect(t.nudges).toEqual(['bo']);
 });

@@ -52,6 +52,8 @@ export interface Listener {
   /** Commands that wait for their answer. */
   pending(commands: readonly Pending[]): void;
   presence(present: Present): void;
+  /** Somebody asks us to look up. */
+  nudged(by: string): void;
   /** Something refused that no command of ours asked for. */
   trouble(refusal: Refused): void;
   /** The server closed the door for good, and says why. */
@@ -285,6 +287,11 @@ export class Sync {
     if (this.greeted) this.send({ type: 'here', what });
   }
 
+  /** Ask whoever the table waits for to look up. */
+  wave(seat: string): void {
+    if (this.greeted) this.send({ type: 'nudge', seat });
+  }
+
   // --- hearing
 
   private receive(text: string): void {
@@ -323,6 +330,9 @@ export class Sync {
       case 'presence':
         this.welcome();
         this.tell.presence(message);
+        break;
+      case 'nudged':
+        this.tell.nudged(message.by);
         break;
       case 'bye':
         if (FINAL.has(message.code)) {

@@ -20,7 +20,10 @@ import type {
   State,
   Step,
 } from './wire.ts';
-import { called } from './words.ts';
+import { called, msg } from './words.ts';
+
+const NUDGED = msg('web.table.nudged', '{who} asks you to look up: the table waits for you.');
+const NUDGE_SENT = msg('web.table.nudge-sent', '{who} was asked to look up.');
 
 /** So many lines of the chronicle come with the state (the server's LAST_LINES); fewer are all. */
 const LAST_LINES = 60;
@@ -60,6 +63,7 @@ export class Table {
       presence: (present) => {
         this.present = present;
       },
+      nudged: (by) => toast(NUDGED({ who: this.nameOf(by) })),
       trouble: (refused) => toast(refused.line, 'bad'),
       bye: (refused) => {
         this.closed = refused;
@@ -121,6 +125,12 @@ export class Table {
 
   typing(what: string): void {
     this.sync.here(what);
+  }
+
+  /** Ask whoever the table waits for to look up. */
+  nudge(seat: string): void {
+    this.sync.wave(seat);
+    toast(NUDGE_SENT({ who: this.nameOf(seat) }));
   }
 
   isPending(key: string): boolean {

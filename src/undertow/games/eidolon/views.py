@@ -160,9 +160,6 @@ class View(Struct, frozen=True):
     debrief: Debrief | None
     in_downtime: tuple[str, ...]
     obligations: tuple[Obligation, ...]
-    lines: tuple[str, ...]
-    veils: tuple[str, ...]
-    paused: str
     spotlight: str
     communed: bool
     answers: dict[str, str]
@@ -175,8 +172,7 @@ class View(Struct, frozen=True):
     basics: tuple[MoveView, ...]
     """For this seat's character, the Moves that need no playbook."""
     tie_scene: TieScene | None
-    away: tuple[str, ...]
-    table: People = People()
+    table: People
     """Who is away, who asked for a pause, and what stays out of the story."""
 
 
@@ -220,9 +216,6 @@ def view(world: World, seat: str) -> View:
         debrief=world.debrief,
         in_downtime=world.in_downtime,
         obligations=world.obligations,
-        lines=world.lines,
-        veils=world.veils,
-        paused=world.paused,
         spotlight=world.spotlight,
         communed=world.communed,
         answers=known_answers(world.setup.answers, seat) if world.setup else {},
@@ -235,7 +228,6 @@ def view(world: World, seat: str) -> View:
         notes=world.notes if gm else "",
         basics=tuple(_move(world, mine[0], move.id) for move in basic()) if mine else (),
         tie_scene=world.tie_scene,
-        away=world.away,
         table=world.table,
     )
 

@@ -180,13 +180,6 @@ describe('the table at rest', () => {
     expect(container.textContent).toContain('has not acted yet');
     expect(screen.getByRole('img', { name: /Phantom Clock: 9:00 PM/ })).toBeTruthy();
   });
-  it('has the pause in reach', async () => {
-    const { onoffer } = show(combat);
-    await fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
-    expect(onoffer.mock.calls[0]![0].rule).toBe('eidolon.safety.pause');
-    cleanup();
-    expect(show(paused).container.textContent).toContain('Paused');
-  });
   it('draws a new level with the words of each Move', async () => {
     const { onanswer } = show(level);
     const move = moment(level).requests[0]!.options.find(

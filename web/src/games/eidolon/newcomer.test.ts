@@ -243,11 +243,11 @@ describe('what is decided now', () => {
   });
   it('a pause asks nobody for anything', () => {
     const one = moment(combatGm);
-    one.view.paused = one.view.pcs[0]!.seat;
+    one.view.table = { paused: one.view.pcs[0]!.seat };
     expect(stage(one).container.textContent).not.toContain('what happens next?');
     cleanup();
     const quiet = moment(rest);
-    quiet.view.paused = 'gm';
+    quiet.view.table = { paused: 'gm' };
     quiet.view.last = null;
     quiet.offers = [offer('eidolon.ruling', 'ana')];
     expect(stage(quiet).container.textContent).not.toContain('or make a Move');

@@ -389,9 +389,6 @@ export interface View {
   debrief: Debrief | null;
   in_downtime: string[];
   obligations: Obligation[];
-  lines: string[];
-  veils: string[];
-  paused: string;
   spotlight: string;
   communed: boolean;
   answers: Record<string, string>;
@@ -400,6 +397,5 @@ export interface View {
   notes: string;
   basics: MoveView[];
   tie_scene: TieScene | null;
-  away: string[];
-  table?: People;
+  table: People;
 }

@@ -53,3 +53,15 @@ test('one’s own questions come first', async () => {
   expect(screen.getByRole('heading', { name: 'Do you dare?' })).toBeTruthy();
   expect(screen.getByText('You answer for Ana')).toBeTruthy();
 });
+
+test('for somebody who is away what the question brings is taken in one press', async () => {
+  const { onanswer } = show([asked('1', 'ana', { default: 'no' })]);
+  await fireEvent.click(screen.getByRole('button', { name: 'Go on without Ana' }));
+  expect(onanswer).toHaveBeenCalledWith(expect.objectContaining({ id: '1' }), 'no');
+  cleanup();
+  show([asked('1', 'gm', { default: 'no' })]);
+  expect(screen.queryByText(/Go on without/)).toBeNull();
+  cleanup();
+  show([asked('1', 'ana')]);
+  expect(screen.queryByText(/Go on without/)).toBeNull();
+});

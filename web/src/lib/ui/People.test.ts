@@ -1,0 +1,172 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { People } from '../people.ts';
+import type { LogLine, Offer, SeatPresence } from '../wire.ts';
+import { speakIn } from '../words.ts';
+import PeopleNotes from './PeopleNotes.svelte';
+import Safety from './Safety.svelte';
+import Seats from './Seats.svelte';
+
+const line = (key: string) => ({ key, args: {} });
+const offer = (act: string, ...args: Offer['args']): Offer => ({
+  rule: `lamps.safety.${act}`,
+  args,
+  label: line(`l.${act}`),
+  text: line(`t.${act}`),
+  price: null,
+  group: '',
+  why: null,
+  form: false,
+});
+const nobody: People = { away: [], paused: '', lines: [], veils: [], house: [], patience: 0 };
+const seat = (one: Partial<SeatPresence>): SeatPresence => ({
+  seat: 'ana',
+  name: 'Ana',
+  bot: null,
+  presence: 'online',
+  what: '',
+  waited: null,
+  gone: null,
+  ...one,
+});
+
+beforeEach(() => {
+  // jsdom opens no dialogs by itself
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+  speakIn('en', {
+    'lamps.safety.pause.name': 'Pause',
+    'lamps.safety.resume.name': 'Go on',
+    'lamps.safety.veto.name': 'Stop',
+    k7: 'a bell rings',
+    k9: 'the fog rises',
+  });
+});
+afterEach(cleanup);
+
+test('a bot takes a seat only with a second press, and a person gets it back with one', async () => {
+  const onbot = vi.fn();
+  render(Seats, {
+    seats: [seat({}), seat({ seat: 'bo', name: 'Bo', bot: 'greedy' })],
+    you: 'cy',
+    waiting: [],
+    spectators: 0,
+    onbot,
+  });
+  await fireEvent.click(screen.getByRole('button', { name: 'Let a bot play Ana' }));
+  expect(onbot).not.toHaveBeenCalled();
+  await fireEvent.click(screen.getByRole('button', { name: /^Sure\? A bot will decide for Ana/ }));
+  expect(onbot).toHaveBeenCalledExactlyOnceWith('ana', 'greedy');
+  await fireEvent.click(screen.getByRole('button', { name: 'Give Bo to a person' }));
+  expect(onbot).toHaveBeenLastCalledWith('bo', null);
+});
+
+test('who is waited for says since when, and is nudged; who is away is not', async () => {
+  const [onnudge, onaway] = [vi.fn(), vi.fn()];
+  const then = Date.now() / 1000 - 130;
+  const seats = [
+    seat({ waited: then }),
+    seat({ seat: 'bo', name: 'Bo', gone: then }),
+    seat({ seat: 'cy', name: 'Cy' }),
+  ];
+  const { container } = render(Seats, {
+    seats,
+    you: 'cy',
+    waiting: ['ana', 'bo'],
+    spectators: 0,
+    away: ['bo'],
+    onnudge,
+    onaway,
+  });
+  expect(container.textContent).toContain('the table waits for 2 minutes');
+  expect(container.textContent).toContain('away for 2 minutes');
+  await fireEvent.click(screen.getByRole('button', { name: 'Nudge Ana' }));
+  expect(onnudge).toHaveBeenCalledExactlyOnceWith('ana');
+  expect(screen.queryByRole('button', { name: 'Nudge Bo' })).toBeNull();
+  await fireEvent.click(screen.getByRole('button', { name: 'Note that Ana is away' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Note that Bo is back' }));
+  expect(onaway.mock.calls).toEqual([
+    ['ana', true],
+    ['bo', false],
+  ]);
+  expect(screen.queryByRole('button', { name: /Cy is/ })).toBeNull(); // oneself, elsewhere
+});
+
+test('whoever was away comes back with one press and reads what happened', async () => {
+  const [onoffer, ontake] = [vi.fn(), vi.fn()];
+  const back = offer('door', 'ana', 'ana', false);
+  const log = [7, 9].map(
+    (place) => ({ place, line: line(`k${place}`), kind: 'x', fact: {}, by: 'gm' }) as LogLine,
+  );
+  const props = {
+    people: { ...nobody, away: ['ana'] },
+    seat: 'ana',
+    bot: false,
+    asides: [back],
+    log,
+    left: 7,
+    nameOf: (one: string) => one,
+    onoffer,
+    ontake,
+  };
+  render(PeopleNotes, props);
+  await fireEvent.click(screen.getByRole('button', { name: 'I am back' }));
+  expect(onoffer).toHaveBeenCalledExactlyOnceWith(back);
+  expect(ontake).not.toHaveBeenCalled();
+  expect(screen.getByText('The fog rises')).toBeTruthy();
+  expect(screen.queryByText('A bell rings')).toBeNull();
+  cleanup();
+  render(PeopleNotes, { ...props, people: null, bot: true, asides: [], left: 9 });
+  await fireEvent.click(screen.getByRole('button', { name: 'Take my seat back' }));
+  expect(ontake).toHaveBeenCalledOnce();
+  expect(screen.getByText('Nothing happened meanwhile.')).toBeTruthy();
+});
+
+test('a pause is told to everybody, and a stop names nobody', () => {
+  const props = {
+    seat: 'bo',
+    bot: false,
+    asides: [],
+    log: [],
+    left: 0,
+    nameOf: () => 'Ana',
+    onoffer: vi.fn(),
+    ontake: vi.fn(),
+  };
+  render(PeopleNotes, { ...props, people: { ...nobody, paused: 'ana' } });
+  expect(screen.getByRole('status').textContent).toContain('Paused. Ana asked for it');
+  cleanup();
+  render(PeopleNotes, {
+    ...props,
+    people: { ...nobody, paused: '*' },
+    asides: [offer('resume', 'bo')],
+  });
+  expect(screen.getByRole('status').textContent).not.toContain('Ana');
+  expect(screen.getByRole('button', { name: 'Go on' })).toBeTruthy();
+});
+
+test('one press shows what stays out of the story, and the way to stop', async () => {
+  const onoffer = vi.fn();
+  const stop = offer('veto', 'ana');
+  const leave = offer('door', 'ana', true);
+  render(Safety, {
+    people: { ...nobody, lines: ['rats'], veils: ['blood'], house: ['Fog is green.'] },
+    asides: [stop, leave, offer('pause', 'ana')],
+    seat: 'ana',
+    onoffer,
+  });
+  await fireEvent.click(screen.getByRole('button', { name: 'Safety' }));
+  for (const words of ['rats', 'blood', 'Fog is green.'])
+    expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  await fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(onoffer).toHaveBeenCalledExactlyOnceWith(stop);
+  await fireEvent.click(screen.getByRole('button', { name: 'Safety' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'I have to leave for a while' }));
+  expect(onoffer).toHaveBeenLastCalledWith(leave);
+});
