@@ -214,9 +214,10 @@ def test_a_gm_leads_from_their_own_seat(serving, person, device, theme):
     expect(one.page.locator(".panel").get_by_role("button", name="Rule")).to_have_count(0)
     one.page.keyboard.press("Escape")
 
-    night.open("gm", "safety.door", "ana", True)
     one.press(one.button("Take back"))
     one.press(one.page.get_by_role("dialog").get_by_role("button", name="Ask the table"))
+    expect(gm.page.locator("section.prompt")).to_be_visible()
+    night.open("gm", "safety.door", "ana", True)
     prompt = gm.page.locator("section.prompt")
     expect(prompt).not_to_contain_text("You answer for")
     gm.press(prompt.get_by_role("button", name="Next question"))
