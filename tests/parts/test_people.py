@@ -122,6 +122,7 @@ def test_the_gm_answers_for_who_is_away_and_nobody_else_does():
             n.play.answer(other, asked.id, "yes")
     n.does("bo", "door", "bo", True)
     assert [r.seat for r in n.play.requests("gm")] == ["gm", "bo"]
+    assert (waited_for(n.play, "bo"), waited_for(n.play, "gm")) == (False, True)
     with pytest.raises(NotYours):
         n.play.answer("cy", asked.id, "yes")
     n.says("bo", asked.question.default, by="gm")

@@ -122,11 +122,12 @@ def test_the_table_says_since_when_it_waits_and_who_is_gone(server):
     leaves(gm, "anima", last)
     assert seats()[last]["gone"] == 9e9
     now[0] = 9.5e9
-    leaves(gm, "anima", due)
-    assert (seats()[due]["gone"], seats()[last]["gone"]) == (9.5e9, 9e9)
-    leaves(gm, "anima", due, False)
+    leaves(gm, "anima", "gm")
+    assert (seats()["gm"]["gone"], seats()[last]["gone"]) == (9.5e9, 9e9)
+    assert seats()["gm"]["waited"] is None
+    leaves(gm, "anima", "gm", False)
     leaves(gm, "anima", last, False)
-    assert (seats()[due]["gone"], seats()[last]["gone"]) == (None, None)
+    assert (seats()["gm"]["gone"], seats()[last]["gone"]) == (None, None)
     assert seats()[due]["waited"] == before, "others did something; the table still waits"
     hers.reach(gm.state["version"])
     (asked, *_) = hers.state["requests"]

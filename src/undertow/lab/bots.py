@@ -62,7 +62,10 @@ def filled(bot: Bot, play: Play[Any], offer: Opening) -> Opening:
 
 
 def waited_for(play: Play[Any], seat: str) -> bool:
-    """Is something up to this seat, so that the table waits for it?"""
+    """Is something up to this seat, so that the table waits for it? Never for who is away: what
+    they are asked is up to whoever answers for them."""
+    if seat in play.game.away(play.world):
+        return False
     for request in play.requests(seat):
         if not (request.question.optional or request.question.apart):
             return True

@@ -51,7 +51,6 @@ export function since(log: readonly LogLine[], place: number, seat: string): Log
   return log.filter((one) => one.place > place && one.line && one.by !== seat);
 }
 
-const NOW = msg('web.since.now', 'just now');
 const MINUTES = plural(
   msg('web.since.minute', 'for {count} minute'),
   msg('web.since.minutes', 'for {count} minutes'),
@@ -65,11 +64,11 @@ const DAYS = plural(
   msg('web.since.days', 'for {count} days'),
 );
 
-/** How long ago a second since 1970 was, in words; empty where there is none. */
+/** How long ago a second since 1970 was, in words; empty within the first minute. */
 export function howLong(then: number | null | undefined, now: number): string {
   if (then === null || then === undefined) return '';
   const minutes = Math.floor(Math.max(0, now - then) / 60);
-  if (minutes < 1) return NOW();
+  if (minutes < 1) return '';
   if (minutes < 60) return MINUTES(minutes);
   if (minutes < 48 * 60) return HOURS(Math.floor(minutes / 60));
   return DAYS(Math.floor(minutes / (24 * 60)));
