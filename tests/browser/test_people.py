@@ -14,7 +14,6 @@ from browser.conftest import SHOTS
 from browser.test_tour import AXE, RUN_AXE
 from undertow.games.anima.form import DEMOS
 
-
 GONE = re.compile(r"\baway\b")
 
 
