@@ -196,6 +196,21 @@ def test_where_the_table_says_so_any_one_slips_and_the_caster_may_make_it_major(
     assert [pick for _, pick in e.offered("gm", "backlash")] == ["Clock +1 (Fire)", "1 Harm"]
 
 
+def test_there_too_a_miss_with_a_one_slips_twice_and_without_ones_as_ever(evening):
+    for faces in ((1, 2, 2, 2), MISS):
+        e = evening(switch="backlashOnAnyOne", ana=CASTER)
+        weaves(e, *faces)
+        assert e.world.lasting[lash(e)].uses == 2
+
+
+def test_a_major_backlash_takes_the_place_of_all_minor_ones(evening):
+    e = evening(ana=CASTER)
+    weaves(e, *MISS)
+    n = lash(e)
+    e.does("ana", "escalate", n, buys="scale").does("gm", "backlash", n, "1 Harm")
+    assert n not in e.world.lasting
+
+
 @shows("edge.backlash.once")
 def test_one_backlash_for_a_roll_and_one_major_for_a_spell(evening):
     e = evening(ana=CASTER)
@@ -408,8 +423,8 @@ def test_the_forms_a_backlash_may_take_always_with_the_elements_colour(evening):
         words = [one.words for one in e.world.lasting.values()]
         assert words == {
             "position": ["your current or next action"], "harm": [], "exposure": [],
-            "drain": [""], "collateral": [""],
-        }[kind] or kind in ("drain", "collateral")  # fmt: skip
+            "drain": ["a resource drains"], "collateral": ["an ally or a fragile thing is threatened"],
+        }[kind]  # fmt: skip
 
 
 # Counterplay

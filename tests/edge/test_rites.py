@@ -308,6 +308,21 @@ def test_a_breach_forces_beats_for_a_player_and_a_setback_for_the_gms_people(eve
     assert e.offered("ana", "setback") == []
 
 
+def test_harm_that_falls_due_goes_to_whoever_it_is_named_for(evening):
+    reckoning = "edge.gallows.final-reckoning"
+    for whom in ("ben", "foe", "other"):
+        e = evening(ana=keeper("gallows", "final-reckoning", attributes=STRONG), ben={})
+        foe = e.foe(size=4)
+        invokes(e, reckoning, faces=(9, 9, 9, 9, 2))
+        n = next(n for n, one in e.world.lasting.items() if one.data["kind"] == "harm")
+        e.does("gm", "happens", n, whom=str(foe) if whom == "foe" else whom)
+        assert [(hit.whom, hit.level) for hit in e.world.hits.values()] == (
+            [("ben", 2)] if whom == "ben" else []
+        )
+        assert e.world.foes[foe].ticks == (2 if whom == "foe" else 0)
+        assert n not in e.world.lasting
+
+
 def test_an_oath_binds_two_and_four_when_pushed(evening):
     irons = "edge.mykkiel.oath-irons"
     e = evening(ana=keeper("mykkiel", "oath-irons"), ben={}, cleo={}, dora={}, emil={})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from undertow.games.edge.acts import TALENTS
-from undertow.games.edge.world import POSITIONS, Hit, Made, Position, Roll, World
+from undertow.games.edge.world import POSITIONS, Hit, Made, Phase, Position, Roll, World
 from undertow.kernel import Moment, Tally, Term, message
 
 POOL = message("edge.why.pool", "{attribute} and {skill}")
@@ -219,6 +219,28 @@ class Healing(Moment, frozen=True):
 
     who: str
     whom: str
+
+
+class Calling(Moment, frozen=True):
+    """Somebody would call a spirit of a Cap, for a Boon or for Fatigue."""
+
+    who: str
+    cap: int
+    price: str
+
+
+class Commanding(Moment, frozen=True):
+    """Somebody would command a bound spirit, or ease its leash."""
+
+    spirit: int
+    who: str = ""
+    finesse: bool = False
+
+
+class PhaseTurned(Moment, frozen=True):
+    """Another phase has begun."""
+
+    phase: Phase
 
 
 class SceneEnding(Moment, frozen=True):

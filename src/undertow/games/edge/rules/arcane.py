@@ -2,8 +2,17 @@
 
 from undertow.games.edge.catalogue import backlash, patrons
 from undertow.games.edge.catalogue import rituals as universal
-from undertow.games.edge.rules import casting, claims, gift, obligation, rites, rituals, symbols
+from undertow.games.edge.rules import (
+    casting,
+    claims,
+    gift,
+    obligation,
+    rites,
+    rituals,
+    summons,
+    symbols,
+)
 
 CATALOGUE = (backlash, patrons, universal)
 """Read in for what they enter."""
-MODULES = (claims, rites, symbols, gift, casting, rituals, obligation)
+MODULES = (claims, rites, symbols, gift, casting, rituals, summons, obligation)

@@ -120,7 +120,7 @@ def stands(t: Table[World], id: int, working: Working, made: Made) -> None:
         t.tell(WorkingSet(id, woven))
         return
     t.tell(WorkingSet(id, None))
-    if working.stage != "weave" and made.hit:
+    if made.hit:
         t.tell(Said(working.who, "spell", working.words))
 
 

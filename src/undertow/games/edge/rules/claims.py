@@ -276,8 +276,7 @@ async def happens(t: Table[World], me: str, n: int, given: Befell) -> None:
     thing = given_by(lasting)
     assert thing is not None
     t.tell(LastingSet(n, None))
-    named = given.whom != "other"
-    on = (given.whom,) if named and lasting.on[0] in ("breaker", "all", "foes") else lasting.on
+    on = (given.whom,) if given.whom != "other" else lasting.on
     now = replace(thing, when="")
     for who in on:
         if isinstance(now, Bonus | book.Ask | book.Trial):

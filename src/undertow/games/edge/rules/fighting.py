@@ -26,6 +26,7 @@ from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.dice import ones, successes, test, throw
 from undertow.games.edge.rules.gear import STRUCK
 from undertow.games.edge.rules.harm import defending, strike
+from undertow.games.edge.rules.leash import strain
 from undertow.games.edge.rules.rolling import free, my_turn
 from undertow.games.edge.world import (
     BANDS,
@@ -212,6 +213,8 @@ def hurt_foe(t: Table[World], id: int, by: int) -> None:
     foe = t.world.foes[id]
     if by:
         t.tell(FoeSet(id, replace(foe, ticks=min(foe.size, foe.ticks + by))))
+        if foe.summoner:
+            strain(t, id, 1, "harm")
 
 
 # Shooting

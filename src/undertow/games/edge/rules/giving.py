@@ -23,6 +23,7 @@ from undertow.games.edge.rules import beats
 from undertow.games.edge.rules.boons import earn
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import refresh, resize, tire
+from undertow.games.edge.rules.fighting import hurt_foe
 from undertow.games.edge.rules.leash import strain
 from undertow.games.edge.world import (
     Asset,
@@ -41,6 +42,8 @@ KINDS: dict[str, type[Give]] = {
     kind.__name__.lower(): kind for kind in vars(book).values()
     if isinstance(kind, type) and issubclass(kind, Give) and kind is not Give
 }  # fmt: skip
+WORDS = ("on", "about", "what", "words", "name")
+"""Where a thing says in words what it is."""
 HARMS: dict[str, HarmKind] = {"burn": "fire", "stress": "mental"}
 CLAIM = message("edge.label.claim", "{source}: {words}")
 HAPPENS = message("edge.label.happens", "{source}: {words}")
@@ -136,7 +139,7 @@ def keep(
         if again and (old.source, old.by, old.on, old.data) == (source, me, on, data):
             t.tell(LastingSet(id, None))
             break
-    words = getattr(thing, "on", "") or getattr(thing, "about", "") or getattr(thing, "what", "")
+    words = next((getattr(thing, name, "") for name in WORDS if getattr(thing, name, "")), "")
     uses = {"ask": "amount", "bonus": "uses", "declare": ""}.get(data["kind"], "")
     left = int(data.get(uses, 0)) if uses else 0
     patron = RITES[source].patron if source in RITES else ""
@@ -162,6 +165,8 @@ def befall(
         case book.Harm() if one:
             kind = HARMS.get(thing.label, "physical")
             t.tell(HitSet(t.world.next_id, Hit(who, thing.level, thing.label or source, kind)))
+        case book.Harm() if foe:
+            hurt_foe(t, int(who), thing.level)
         case book.Exposure() if one:
             expose(t, who, thing.amount, source)
         case book.Clear() if one:
@@ -185,8 +190,10 @@ def befall(
         case book.Condition() if foe:
             ails = (*foe.conditions, thing.name)
             t.tell(FoeSet(int(who), replace(foe, conditions=ails)))
-        case _:
+        case book.Story():
             keep(t, me, source, thing, (who,), until, tie)
+        case _:
+            t.tell(Said(who, source, type(thing).__name__.lower()))
 
 
 def expose(t: Table[World], who: str, amount: int, why: str) -> None:

@@ -16,7 +16,7 @@ from undertow.games.edge.facts.story import (
     SceneSet,
     SessionEnded,
 )
-from undertow.games.edge.moments import SceneEnding
+from undertow.games.edge.moments import PhaseTurned, SceneEnding
 from undertow.games.edge.rules import beats, boons
 from undertow.games.edge.rules.downtime import lapse
 from undertow.games.edge.rules.growth import wrap_up
@@ -105,3 +105,4 @@ async def next_phase(t: Table[World], me: str) -> None:
     t.tell(PhaseBegan(after))
     if after == "wrap-up":
         wrap_up(t)
+    await t.after(PhaseTurned(after))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, cast
 
 from msgspec import Meta
@@ -220,14 +221,14 @@ async def crack_beat(t: Table[World], me: str, id: int, suit: str) -> None:
 # The symbol itself
 
 
-def _shown(shown: bool):  # type: ignore[no-untyped-def]
+def _shown(shown: bool) -> Callable[[World, str], list[tuple[str]]]:
     def to(world: World, me: str) -> list[tuple[str]]:
         return [(p,) for p, one in world.people[me].symbols.items() if one.shown is shown]
 
     return to
 
 
-def _of(action: str):  # type: ignore[no-untyped-def]
+def _of(action: str) -> Callable[[World, str, str], Line]:
     def words(world: World, me: str, patron: str) -> Line:
         return OF(action=Line(f"{action}.name"), patron=PATRONS[patron].line)
 
