@@ -57,6 +57,16 @@ def test_rooms_of_rules_are_pure():
     assert not found, "\n" + report(found)
 
 
+def test_no_rule_waits_for_typing():
+    found = [
+        (path, line, why)
+        for path, m in MODULES.items()
+        if m.room.split("/")[0] in house.PURE
+        for line, why in house.check_words(m)
+    ]
+    assert not found, "\n" + report(found)
+
+
 def test_every_room_that_exists_is_seen():
     folders = {p.name for p in (SRC / "undertow").iterdir() if p.is_dir() and any(p.rglob("*.py"))}
     assert folders <= {m.room.split("/")[0] for m in MODULES.values()}
@@ -336,6 +346,30 @@ def test_a_game_named_is_seen(text):
 @pytest.mark.parametrize("text", ["firewall = 1", "misfire()", "animal", "'animated'", "campfires"])
 def test_other_words_are_no_game(text):
     assert named_in(text) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "async def f(t): await t.ask('gm', WHY(), Prose(80))",
+        "async def f(t): x = str(await t.ask('gm', WHY(), kernel.Prose(80)))",
+        "async def f(t): await t.window('a', WHY(), [1], {'b': (WHY(), Prose())})",
+        "async def f(t): await t.ask('gm', WHY(), Rows(Number(1, 2)))",
+        "async def f(t): await t.ask('gm', WHY(), Page(()))",
+        "async def f(t): await t.fill_in('gm', WHY(), page)",
+        "async def f(t): t.fill_in_alone('gm', WHY(), page)",
+    ],
+)
+def test_words_that_are_awaited_are_refused(source):
+    assert len(list(house.check_words(module("undertow.games.probe.rules", source)))) == 1
+
+
+def test_a_press_may_be_awaited_and_words_may_be_a_form():
+    source = """
+async def f(t): return await t.ask("gm", WHY(), [True, False])
+def form(world): return Question("gm", WHY(), Page((Field("a", WHY(), Prose(80)),)))
+"""
+    assert list(house.check_words(module("undertow.games.probe.rules", source))) == []
 
 
 def test_a_field_called_id_is_no_identity():

@@ -221,7 +221,7 @@ class Maker:
         """A question to somebody for whom this seat may answer."""
         away = self.game.answers_for(play.world, seat)
         for request in play.requests(seat):
-            if request.seat in away and not play.must_wait(request):
+            if request.seat in away:
                 return request
         return None
 

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from kernel.hands import does, new, says
-from kernel.toy import NAME, STALL, ToyGame
+from kernel.toy import STALL, ToyGame
 from kernel.toy_world import SEATS, World
-from undertow.kernel import Opening, Rule, Table, plain
-from undertow.lab.bots import RandomBot, Reply, decide, perform, up_to, waited_for
+from undertow.kernel import Opening
+from undertow.lab.bots import RandomBot, Reply, decide, perform, waited_for
 
 
 @pytest.fixture
@@ -79,21 +79,3 @@ def test_a_bot_fills_in_a_page(bot):
         assert STALL.refuses(decision.answer) is None
         perform(play, "ann", decision)
     assert len(set(play.world.notes)) > 5
-
-
-def test_a_page_that_stands_apart_is_up_to_its_seat_and_nobody_waits(bot):
-    class Patient(ToyGame):
-        def awaits(self, world: World, seat: str) -> bool:
-            return False
-
-    async def petition(t: Table[World], you: str) -> None:
-        await t.fill_in(you, plain("Your petition"), lambda world: STALL)
-
-    game = Patient(extra=["toy.petition"])
-    game.rules["toy.petition"] = Rule("toy.petition", petition, NAME, NAME)
-    play = new(game)
-    does(play, "ann", "petition")
-    assert waiting(play) == []
-    assert [seat for seat in SEATS if up_to(play, seat)] == ["ann"]
-    perform(play, "ann", decide(bot, play, "ann"))
-    assert play.at_rest

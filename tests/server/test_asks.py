@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from kernel.hands import does, new, says
-from kernel.test_filling_in import PETITION, PETITIONS
 from kernel.toy import TOY
 from kernel.toy_world import SEATS
 from server.client import FREE
@@ -76,23 +75,6 @@ def test_a_page_is_answered_with_a_list_and_refused_with_the_name_of_the_line(se
     assert whole["line"]["key"] == "toy.too-dear"
     ann.do(type="answer", request=page["id"], value=["x", 2, ["hat", "pie"]])
     assert ann.state["view"]["notes"] == ["x: hat+pie at 2"]
-
-
-def test_a_page_that_stands_apart_holds_nobody_up_and_can_be_put_away(start, path):
-    toy(path)
-    server = start(CONFIG, games={"toy": PETITIONS})
-    ann, bob = server.player(TABLE, "ann"), server.player(TABLE, "bob")
-    version = ann.do(type="open", rule=PETITION, args=["ann"])["version"]
-    (page,) = ann.state["requests"]
-    assert page["apart"]
-    bob.reach(version)
-    assert bob.state["offers"], "the others go on"
-    version = bob.do(type="open", rule="toy.earn", args=["bob", 1])["version"]
-    ann.reach(version)
-    assert ann.state["requests"] == [page]
-    assert ann.do(type="answer", request=page["id"], value=["x"])["code"] == "IllegalAnswer"
-    assert ann.do(type="answer", request=page["id"], value=None)["type"] == "done"
-    assert ann.state["requests"] == []
 
 
 def test_prose_says_whether_it_may_be_empty(server):

@@ -14,7 +14,7 @@ Step = tuple[Any, ...]
 
 def some_act(room: Room, play: Play[Any], style: str, rng: Random) -> Step | None:
     """What somebody does next; None where nobody can do anything."""
-    requests = [request for request in play.requests() if not play.must_wait(request)]
+    requests = play.requests()
     # Who may speak up seldom does; who must, has to.
     due = [request for request in requests if not request.question.optional]
     if due and rng.random() < 0.9:
@@ -24,8 +24,6 @@ def some_act(room: Room, play: Play[Any], style: str, rng: Random) -> Step | Non
         return None
     if requests and (not offers or rng.random() < 0.7):
         request = rng.choice(requests)
-        if request.question.apart and rng.random() < 0.2:
-            return "answer", request.seat, request.id, None  # put away
         return "answer", request.seat, request.id, room.answer(play.world, request, rng)
     # Where people could always do something, they mostly let those act whose turn it is.
     patience = getattr(room, "patience", None)

@@ -170,12 +170,10 @@ class Trial(Watched):
             for seat in play.seats
             for opening in (*play.openings(seat), *play.asides(seat))
         ]
-        for request in [request for request in play.requests() if not play.must_wait(request)]:
+        for request in play.requests():
             answers = request.question.answers
             options: Sequence[Any] = getattr(answers, "options", ())
-            if request.question.apart:  # read in the world as it is by now
-                options = [self.room.answer(play.world, request, rng)]
-            elif not options or answers.refuses(options[0]):
+            if not options or answers.refuses(options[0]):
                 options = [answers.sample(rng.randrange) for _ in range(3)]
             steps += [("answer", request.seat, request.id, option) for option in options]
         for step in rng.sample(steps, min(5, len(steps))):

@@ -180,6 +180,20 @@ def known_sets(trees: Iterable[ast.Module]) -> Known:
     )
 
 
+_WRITTEN = ("Prose", "Page", "Rows")
+
+
+def check_words(module: Module) -> Iterator[Complaint]:
+    """Nobody waits for typing: no question that is awaited asks for words or a whole page."""
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Attribute) and node.attr.startswith("fill_in"):
+            yield node.lineno, "a page is an action's form, and never filled in while a rule waits"
+        if isinstance(node, ast.Await):
+            for call in ast.walk(node.value):
+                if isinstance(call, ast.Call) and _called(call) in _WRITTEN:
+                    yield call.lineno, f"{_called(call)} is awaited; make it the form of an action"
+
+
 def check_purity(module: Module, known: Known | None = None) -> Iterator[Complaint]:
     """No identity, no hash, and no order taken from a set."""
     known = known or known_sets([module.tree])

@@ -26,6 +26,7 @@ from undertow.kernel import (
     speak,
 )
 from undertow.kernel.journal import Entry, Happened, Opened, Rewound
+from undertow.kernel.requests import Answers, Page, Prose, Rows
 from undertow.kernel.voting import RULES_OF_THE_TABLE
 from undertow.store.reading import read_snapshot, write_snapshot
 
@@ -107,6 +108,13 @@ def questions_of_play(play: Play[Any]) -> list[Request]:
     return [request for request in play.requests() if not is_vote(play, request)]
 
 
+def asks_for_words(answers: Answers) -> bool:
+    """Must somebody write something, or as many lines as they like?"""
+    if isinstance(answers, Page):
+        return any(asks_for_words(line.answers) for line in answers.fields)
+    return isinstance(answers, Prose | Rows)
+
+
 class Watched:
     """A table of one seed, which nobody has sat down at yet."""
 
@@ -178,6 +186,9 @@ class Watched:
         self.count_what_was_opened(read)
         self.must(self.mirror == play.world, "the facts give another world")
         game.check(play.world)
+        for request in play.requests():
+            typed = asks_for_words(request.question.answers)
+            self.must(not typed, f"{request.seat} must type before play goes on: {request}")
         self.restore_it()
         if not counts["commands"] % 16:
             for seat in (*play.seats, EVERYONE):

@@ -27,7 +27,7 @@ def fork(
     other = Play(table.game, table.seats, fate, keep_journal=False, world=here)
     for each in table.resolutions.values():
         copy = Resolution(each.id, each.by, each.opening)
-        copy.n, copy.asked, copy.apart = each.n, each.asked, each.apart
+        copy.n, copy.asked = each.n, each.asked
         copy.pending, copy.replies, copy.reply = each.pending, each.replies, each.reply
         copy.past = [(met, value, list(fates)) for met, value, fates in each.past]
         copy.suggestions = {seat: list(old) for seat, old in each.suggestions.items()}

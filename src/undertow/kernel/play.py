@@ -134,7 +134,7 @@ class Play(Standing[W]):
     def _answer_first(self) -> Line:
         """What others are asked comes first; says whom the table waits for."""
         asked = [r.question for each in self.resolutions.values() for r in each.pending.values()]
-        due = [one.seat for one in asked if not (one.optional or one.apart)]
+        due = [one.seat for one in asked if not one.optional]
         named = [
             self.game.seat_name(seat) for seat in dict.fromkeys(due or [o.seat for o in asked])
         ]
@@ -177,8 +177,6 @@ class Play(Standing[W]):
             typed_by = seat
         if (refusal := question.refuses(given)) is not None:
             raise IllegalAnswer(refusal)
-        if given is not None and self.must_wait(request):
-            raise IllegalAnswer(self._answer_first())
         self._command(lambda: self._reply(resolution, request, given, typed_by), resolution)
 
     def rule(self, seat: str, patch: dict[str, Any], reason: str) -> None:
@@ -311,9 +309,7 @@ class Play(Standing[W]):
             )
         if question.seat == FATE:
             self._fated += 1
-        if question.apart and answer is None:
-            self._close(resolution)
-        elif resolution.heard(request, answer):
+        if resolution.heard(request, answer):
             self._drive(resolution, resolution.reply)
 
     def _drive(self, resolution: Resolution, value: Any) -> None:

@@ -200,20 +200,6 @@ class Page(Answers, frozen=True, tag="page"):
             raise IllegalAnswer(NO_SUCH_LINE(line=unknown[0]))
         return tuple(freeze(value.get(line.name, line.default)) for line in self.fields)
 
-    def instead_of(self, old: "Page", answer: Plain) -> Plain:
-        """What was written on an old copy of this page, carried over: a line that was left as it
-        stood there is left as it stands here."""
-        if not isinstance(answer, tuple) or len(answer) != len(old.fields):
-            return answer
-        stood = {field.name: field.default for field in old.fields}
-        given = old.filled(answer)
-        return tuple(
-            field.default
-            if field.name not in given or given[field.name] == stood[field.name]
-            else given[field.name]
-            for field in self.fields
-        )
-
     def refuses(self, answer: Plain) -> Line | None:
         if not isinstance(answer, tuple) or len(answer) != len(self.fields):
             return WRONG_FIELDS(count=len(self.fields))
@@ -274,18 +260,12 @@ class Question(Struct, frozen=True):
     """What the question is about, for whoever draws it: the tile in hand, the hero who dives."""
     optional: bool = False
     """May the seat simply let the others go on? Such a question waits for nobody."""
-    apart: bool = False
-    """Do the others go on meanwhile? Whoever fills in a sheet holds nobody up, and may put it away
-    by answering None."""
-    alone: bool = False
-    """Of a page that stands apart: is it handed in only while no other rule is in progress?"""
     default: Plain = None
     """What is taken where whoever is asked is away, and nobody wants to choose for them."""
 
     def refuses(self, answer: Plain) -> Line | None:
         """Why this cannot be answered; None when it can."""
-        # What stands apart is read by whoever asked for it, in the world as it is by then.
-        return None if self.apart else self.answers.refuses(answer)
+        return self.answers.refuses(answer)
 
     def __await__(self) -> Generator[Any, Any, Any]:
         return (yield self)

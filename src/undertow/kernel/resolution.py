@@ -16,7 +16,7 @@ class Resolution:
     """A rule in progress."""
 
     __slots__ = (
-        "apart", "asked", "by", "coro", "id", "n", "opening", "past", "pending", "replies",
+        "asked", "by", "coro", "id", "n", "opening", "past", "pending", "replies",
         "reply", "suggestions",
     )  # fmt: skip
 
@@ -28,8 +28,6 @@ class Resolution:
         self.n = 0
         """How many questions it has put so far."""
         self.asked: Question | Questions | Window | None = None
-        self.apart = False
-        """Do the others go on while it waits?"""
         self.pending: dict[int, Request] = {}
         self.replies: dict[int, Plain] = {}
         """Both are replaced and never changed, so that a mark can hold on to them."""
@@ -42,11 +40,11 @@ class Resolution:
 
     def mark(self) -> tuple[Any, ...]:
         """Where it waits, to come back here when a command fails."""
-        return len(self.past), self.n, self.asked, self.apart, self.pending, self.replies
+        return len(self.past), self.n, self.asked, self.pending, self.replies
 
     def back_to(self, mark: tuple[Any, ...]) -> None:
         """Wait again where it waited. A script cannot run backwards: it is over, and runs anew."""
-        length, self.n, self.asked, self.apart, self.pending, self.replies = mark
+        length, self.n, self.asked, self.pending, self.replies = mark
         if len(self.past) > length:
             del self.past[length:]
             self.coro.close()
@@ -55,10 +53,9 @@ class Resolution:
         """Put the script's question, or questions, on the table."""
         if isinstance(asked, Question):
             self.n += 1
-            self.apart = asked.apart
             self.pending = {self.n: self._request(self.n, asked)}
         elif isinstance(asked, Questions | Window):
-            first, self.apart = self.n + 1, False
+            first = self.n + 1
             self.n += len(asked.each)
             self.pending = {n: self._request(n, each) for n, each in enumerate(asked.each, first)}
         else:

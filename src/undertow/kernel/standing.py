@@ -139,10 +139,6 @@ class Standing(Generic[W]):
             or (request.question.seat in absent and not request.question.optional)
         ]
 
-    def must_wait(self, request: Request) -> bool:
-        """Is this page not to be handed in before another rule, which is in progress, is over?"""
-        return request.question.alone and self._closed_to_more()
-
     def _request(self, id: str) -> Request | None:
         for resolution in self.resolutions.values():
             for request in resolution.pending.values():
@@ -151,11 +147,10 @@ class Standing(Generic[W]):
         return None
 
     def _busy(self) -> bool:
-        for resolution in self.resolutions.values():
-            rule = resolution.opening.rule
-            if not resolution.apart and rule not in voting.RULES_OF_THE_TABLE:
-                return True
-        return False
+        return any(
+            resolution.opening.rule not in voting.RULES_OF_THE_TABLE
+            for resolution in self.resolutions.values()
+        )
 
     def _voting(self) -> bool:
         return bool(self.resolutions) and any(

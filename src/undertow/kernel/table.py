@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from undertow.kernel.errors import IllegalAnswer
 from undertow.kernel.facts import Fact
 from undertow.kernel.fate import Draw, Roll, Shuffle
 from undertow.kernel.hooks import Moment, Reaction, Reckoning, Tally, When
-from undertow.kernel.requests import Answers, Choice, Page, Plain, Question, Questions, Window
+from undertow.kernel.requests import Answers, Choice, Plain, Question, Questions, Window
 from undertow.kernel.words import Line
 
 if TYPE_CHECKING:
@@ -65,30 +64,6 @@ class Table(Generic[W]):
         """Ask one seat; await the answer."""
         answers = options if isinstance(options, Answers) else Choice(tuple(options))
         return Question(seat, prompt, answers, about)
-
-    async def fill_in(
-        self, seat: str, prompt: Line, page: Callable[[W], Page], **about: Plain
-    ) -> tuple[Any, ...]:
-        """Let one seat fill in a page, in its own time, while the others go on; or put it away, and
-        the rule is over. It is read in the world as it is when handed in: lines left as they stood
-        follow it, and what does not hold there is refused, and stays open."""
-        return await self._page(Question(seat, prompt, page(self.world), about, apart=True), page)
-
-    async def fill_in_alone(
-        self, seat: str, prompt: Line, page: Callable[[W], Page], **about: Plain
-    ) -> tuple[Any, ...]:
-        """The same, of what would pull the ground from under others: it is handed in only while
-        nobody is in the middle of a rule."""
-        empty = page(self.world)
-        return await self._page(Question(seat, prompt, empty, about, apart=True, alone=True), page)
-
-    async def _page(self, asked: Question, page: Callable[[W], Page]) -> tuple[Any, ...]:
-        given = await asked
-        now = page(self.world)
-        answer = now.instead_of(cast("Page", asked.answers), given)
-        if (why := now.refuses(answer)) is not None:
-            raise IllegalAnswer(why)
-        return cast("tuple[Any, ...]", answer)
 
     async def choose(self, seat: str, prompt: Line, options: Sequence[T], **about: Plain) -> T:
         """Ask one seat, but only where there is something to choose."""

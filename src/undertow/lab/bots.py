@@ -41,7 +41,7 @@ Decision = Opening | Reply
 def decide(bot: Bot, play: Play[Any], seat: str) -> Decision | None:
     """What the bot does next for this seat; None when nothing is up to it."""
     for request in play.requests(seat):
-        if not request.question.optional and not play.must_wait(request):
+        if not request.question.optional:
             return Reply(request.id, bot.answer(play, request))
     offered = _offered(play, seat)
     return filled(bot, play, bot.open(play, seat, offered)) if offered else None
@@ -67,7 +67,7 @@ def waited_for(play: Play[Any], seat: str) -> bool:
     if seat in play.game.away(play.world):
         return False
     for request in play.requests(seat):
-        if not (request.question.optional or request.question.apart):
+        if not request.question.optional:
             return True
     return play.game.awaits(play.world, seat) and bool(_offered(play, seat))
 
@@ -75,7 +75,7 @@ def waited_for(play: Play[Any], seat: str) -> bool:
 def up_to(play: Play[Any], seat: str) -> bool:
     """Is something up to this seat, even if nobody waits for it? This is asked of bots."""
     for request in play.requests(seat):
-        if not request.question.optional and not play.must_wait(request):
+        if not request.question.optional:
             return True
     return play.game.bot_acts(play.world, seat) and bool(_offered(play, seat))
 

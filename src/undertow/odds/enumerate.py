@@ -105,7 +105,7 @@ class Trial(Struct, Generic[W], frozen=True):
 def _due(play: Play[W]) -> Request | None:
     """The next question that somebody must answer; what is optional is left alone."""
     asked = play.requests()
-    due = [one for one in asked if not (one.question.optional or one.question.apart)]
+    due = [one for one in asked if not one.question.optional]
     return next(iter(due or asked), None)
 
 

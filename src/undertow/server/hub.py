@@ -42,13 +42,10 @@ class Glance:
         self.resolutions = dict(play.resolutions)
         self.over = play.over
         self._openings = play.openings(seat)
-        self._requests = [asked for asked in play.requests(seat) if not play.must_wait(asked)]
+        self._requests = play.requests(seat)
 
     def requests(self, seat: str | None = None) -> Any:
         return self._requests
-
-    def must_wait(self, request: Any) -> bool:
-        return False  # what must is not shown to a bot
 
     def openings(self, seat: str) -> Any:
         return self._openings

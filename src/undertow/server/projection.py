@@ -59,7 +59,6 @@ def request(play: Play[Any], asked: Asked) -> Request:
         seat=asked.seat,
         prompt=question.prompt,
         optional=question.optional,
-        apart=question.apart,
         about={name: listed(value) for name, value in question.about.items()},
         suggestion=listed(asked.suggestion),
         default=listed(question.default),

@@ -107,14 +107,12 @@ class Field(Struct, frozen=True):
 class Request(Asks, frozen=True, kw_only=True):
     """A question that is open to you. `seat` is whom it is put to: you, somebody who is away and
     for whom you may answer, or fate. An `optional` one waits for nobody: you may speak up before
-    somebody else goes on. One that stands `apart` holds nobody up: take your time, or answer null
-    to put it away."""
+    somebody else goes on."""
 
     id: str
     seat: str
     prompt: Line
     optional: bool = False
-    apart: bool = False
     about: dict[str, Plain] = {}
     suggestion: Plain = None
     default: Plain = None

@@ -116,7 +116,7 @@ class PlainSession(Session):
     def _asked(self) -> Request | None:
         for seat in self.people:
             for request in self.play.requests(seat):
-                if not request.question.optional and not self.play.must_wait(request):
+                if not request.question.optional:
                     return request
         return self._may_speak()
 
@@ -151,8 +151,6 @@ class PlainSession(Session):
         except forms.Cancelled as cancelled:
             if question.optional and cancelled.said in ("", "pass"):
                 self.passed.add(request.id)
-            elif question.apart and not cancelled.said:
-                self.answer(request.seat, request, None)
             elif cancelled.said and not self._command(cancelled.said, request.seat):
                 self.screen.line(say(UNKNOWN(text=cancelled.said[:40])), "bad")
             return

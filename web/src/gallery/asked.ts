@@ -36,7 +36,6 @@ export function request(change: Partial<Request>): Request {
     seat: 'you',
     prompt: plain('What now?'),
     optional: false,
-    apart: false,
     about: {},
     suggestion: null,
     default: null,
@@ -133,14 +132,12 @@ export const MAY: Request[] = [
   request({
     id: '8.2',
     optional: true,
-    apart: false,
     prompt: plain('help Ada with her roll?'),
     options: [option('help', 'Help'), option('push', 'Push yourself')],
   }),
   request({
     id: '8.3',
     optional: true,
-    apart: false,
     kind: 'number',
     low: 1,
     high: 3,

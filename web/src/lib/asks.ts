@@ -30,10 +30,10 @@ export function insteadOf(request: Request, you: You | undefined): string {
 }
 
 /** What must be answered, in the order it is put. Votes come first: everybody waits for them. Then
- *  what is one's own to answer; what holds nobody up comes last. */
+ *  what is one's own to answer. */
 export function queued(requests: readonly Request[], you: You | undefined): Request[] {
   const late = (one: Request) =>
-    (one.vote ? 0 : 4) + (one.apart ? 2 : 0) + (insteadOf(one, you) ? 1 : 0);
+    (one.vote ? 0 : 4) + (insteadOf(one, you) ? 1 : 0);
   return requests.filter(({ optional }) => !optional).sort((a, b) => late(a) - late(b));
 }
 

@@ -312,7 +312,7 @@ export interface Refused {
   line: Line;
 }
 
-/** A question that is open to you. `seat` is whom it is put to: you, somebody who is away and for whom you may answer, or fate. An `optional` one waits for nobody: you may speak up before somebody else goes on. One that stands `apart` holds nobody up: take your time, or answer null to put it away. */
+/** A question that is open to you. `seat` is whom it is put to: you, somebody who is away and for whom you may answer, or fate. An `optional` one waits for nobody: you may speak up before somebody else goes on. */
 export interface Request {
   kind: 'choice' | 'fated' | 'number' | 'page' | 'prose' | 'rows' | 'several';
   options: Option[];
@@ -330,7 +330,6 @@ export interface Request {
   seat: string;
   prompt: Line;
   optional: boolean;
-  apart: boolean;
   about: Record<string, Plain>;
   suggestion: Plain;
   default: Plain;

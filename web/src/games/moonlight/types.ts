@@ -185,6 +185,7 @@ export interface Made {
   kind?: 'action' | 'flashback' | 'setup';
   abilities?: string[];
   assisted?: boolean;
+  fatal?: boolean;
 }
 
 /** What the protagonists set out to do. */
@@ -294,12 +295,15 @@ export interface Protagonist {
   changed?: boolean;
   track?: number;
   out?: boolean;
-  lost?: 'adversary' | 'dead' | 'mundane' | null;
+  lost?: 'adversary' | 'dead' | 'mundane' | 'retired' | null;
   downtime?: number;
   xp?: Record<string, number>;
   advances?: string[];
   bonds?: Record<string, number>;
   avatar?: Avatar | null;
+  apart?: boolean;
+  duel?: string;
+  footing?: number;
   doomed?: boolean;
 }
 
@@ -342,6 +346,8 @@ export interface Roll {
   extra?: string;
   gifts?: string[];
   backed?: string;
+  lead?: string;
+  asks?: boolean;
   poise?: number;
 }
 
@@ -405,6 +411,7 @@ export interface Series {
   shrine?: string;
   kept?: boolean;
   behind?: Record<string, string[]>;
+  lights?: number;
   sizes?: Record<string, number>;
   fates?: string[];
   weighed?: Weighed | null;

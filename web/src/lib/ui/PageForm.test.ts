@@ -68,20 +68,6 @@ test('a page is filled in line by line and sent at once', async () => {
   expect(answers).toEqual([['7.1', ['Mo', look, 'b', 2, 3, ['z', 'x'], ['my brother']]]]);
 });
 
-test('a page that waits for nobody is put away, and what was written goes with a second press', async () => {
-  const apart = { ...SHEET, apart: true };
-  const { rerender } = render(PromptQueue, props([apart]));
-  await press('Put it away');
-  expect(answers).toEqual([['7.1', null]]);
-  answers = [];
-  await rerender(props([{ ...apart, id: '8.1' }]));
-  await write('Name', 'Mo');
-  await press('Put it away');
-  expect(answers).toEqual([]);
-  await press('Put it away, with what you wrote?');
-  expect(answers).toEqual([['8.1', null]]);
-});
-
 test('a page pressed too early sends nothing, says what is missing and leads there', async () => {
   render(PromptQueue, props([SHEET]));
   await press('Done');
