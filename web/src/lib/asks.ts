@@ -32,8 +32,7 @@ export function insteadOf(request: Request, you: You | undefined): string {
 /** What must be answered, in the order it is put. Votes come first: everybody waits for them. Then
  *  what is one's own to answer. */
 export function queued(requests: readonly Request[], you: You | undefined): Request[] {
-  const late = (one: Request) =>
-    (one.vote ? 0 : 4) + (insteadOf(one, you) ? 1 : 0);
+  const late = (one: Request) => (one.vote ? 0 : 4) + (insteadOf(one, you) ? 1 : 0);
   return requests.filter(({ optional }) => !optional).sort((a, b) => late(a) - late(b));
 }
 
