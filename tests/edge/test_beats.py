@@ -162,7 +162,7 @@ def test_what_the_session_no_longer_lets_the_gm_spend_overflows(evening):
         2,
         20,
         1,
-        1,
+        2,
     )
     e = banked(evening(), 2)
     e.set("session/spent", 17).set("scene/spent", 12)

@@ -69,7 +69,8 @@ def in_scene(world: World, me: str) -> Line | None:
 def able(world: World, me: str) -> Line | None:
     """Not down."""
     one = world.people.get(me)
-    return DOWN(who=one.name) if one is not None and not one.up else None
+    fallen = one is not None and not one.up and world.fallen != "last-stand"
+    return DOWN(who=one.name) if one is not None and fallen else None
 
 
 def holds(boons: int) -> Need:

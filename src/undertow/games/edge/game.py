@@ -15,8 +15,10 @@ from undertow.games.edge.rules import (
     beats,
     boons,
     building,
+    cards,
     clocks,
     counting,
+    defeat,
     downtime,
     fatigue,
     fighting,
@@ -24,9 +26,11 @@ from undertow.games.edge.rules import (
     growth,
     harm,
     movement,
+    persuasion,
     rolling,
     scenes,
     teamwork,
+    travel,
 )
 from undertow.games.edge.rulings import Rulings
 from undertow.games.edge.world import BOONS, GM, WORST, Character
@@ -38,7 +42,7 @@ from undertow.parts.uses import Use, Uses, over
 
 MODULES = (
     rolling, teamwork, *arcane.MODULES, fighting, movement, harm, gear, boons, fatigue, beats, clocks,
-    scenes, downtime, growth, building,
+    scenes, persuasion, travel, cards, defeat, downtime, growth, building,
 )  # fmt: skip
 """Their actions, in the order in which people are offered them."""
 ENTRIES = (monks, cooperative, enchantments, talents)

@@ -180,6 +180,8 @@ class Character(Struct, frozen=True):
     """Days of this downtime left to learn and buy in."""
     band: Band = "near"
     melee: bool = False
+    legacy: tuple[str, ...] = ()
+    """Bonds that go on beyond the campaign."""
 
     def rating(self, attribute: str) -> int:
         return self.attributes.get(attribute, 1)

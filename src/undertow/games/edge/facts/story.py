@@ -183,7 +183,7 @@ class SceneEnded(Fact, frozen=True, tag="edge.scene-end"):
         )  # fmt: skip
 
 
-LASTING_CONDITIONS = ("weakened", "oathbreaker", "shaken")
+LASTING_CONDITIONS = ("weakened", "oathbreaker", "shaken", "marked")
 """Conditions that the end of a scene does not remove."""
 
 
@@ -208,8 +208,9 @@ class SessionEnded(Fact, frozen=True, tag="edge.session-end"):
             id: replace(one, daring=False, converted=False) for id, one in world.people.items()
         }
         return replace(
-            world, session=session, people=people, beats={}, uses=over(world.uses, ["session"])
-        )
+            world, session=session, people=people, beats={}, fallen="",
+            uses=over(world.uses, ["session"]),
+        )  # fmt: skip
 
 
 class ArcEnded(Fact, frozen=True, tag="edge.arc-end"):

@@ -18,6 +18,7 @@ from undertow.games.edge.facts.story import (
     ThreadSet,
 )
 from undertow.games.edge.moments import Spending
+from undertow.games.edge.rules.clocks import tick_campaign
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import tire
 from undertow.games.edge.world import Thread, World
@@ -94,6 +95,8 @@ def gain(t: Table[World], beats: int, why: str, suit: str = "") -> None:
         if t.world.beats[name] > goes:
             kept[name] = t.world.beats[name] - goes
     t.tell(Overflowed(excess, kept))
+    if t.world.session.overflows == 2:
+        tick_campaign(t, "beats overflow")
 
 
 # Spending

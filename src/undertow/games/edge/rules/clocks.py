@@ -8,7 +8,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from undertow.games.edge.acts import Act
-from undertow.games.edge.facts.story import ClockPutAway, ClockSet
+from undertow.games.edge.facts.story import ClockPutAway, ClockSet, Said, SessionSet
 from undertow.games.edge.world import GM, Clock, Made, World
 from undertow.kernel import Table
 from undertow.parts.actions import here
@@ -33,6 +33,22 @@ def advance(t: Table[World], made: Made) -> None:
     by = (2 if made.hit else int(made.outcome == "partial")) if persuades else ticks(made)
     if by:
         t.tell(ClockSet(made.clock, clock.ticked(by)))
+
+
+def may_draw(t: Table[World]) -> None:
+    """A card of consequence may be drawn."""
+    session = t.world.session
+    t.tell(SessionSet(replace(session, draws=session.draws + 1)))
+
+
+def tick_campaign(t: Table[World], why: str) -> None:
+    """The campaign clock moves, and a card may be turned as a sign. Full, the Crown comes."""
+    for id, clock in tuple(t.world.clocks.items()):
+        if clock.kind == "campaign" and not clock.full:
+            now = clock.ticked(1)
+            t.tell(ClockSet(id, now))
+            may_draw(t)
+            t.tell(Said("gm", "climax" if now.full else "campaign", why))
 
 
 class NewClock(Form, frozen=True):

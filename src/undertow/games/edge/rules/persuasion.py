@@ -1,0 +1,120 @@
+"""Talking somebody round: a clock toward yes, arguments that must differ, and what stands against it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from undertow.games.edge.acts import Act, able, in_scene
+from undertow.games.edge.facts.rolls import RollSet
+from undertow.games.edge.facts.story import ClockSet, LastingSet
+from undertow.games.edge.moments import RollStood
+from undertow.games.edge.rules import beats
+from undertow.games.edge.rules.clocks import HARDENS
+from undertow.games.edge.rules.counting import RULES
+from undertow.games.edge.rules.rolling import Goal, free, my_turn
+from undertow.games.edge.world import GM, POSITIONS, Clock, Lasting, World
+from undertow.kernel import Line, Table, message
+from undertow.parts.forms import Form
+
+SIZES = {"easy": 4, "moderate": 6, "hard": 8}
+SMALL = 4
+"""A clock of lost face or of rebuttal."""
+SAID = message("edge.no.argument", "That argument was made; find another.")
+ANSWER = message("edge.label.answer", "{what}")
+
+
+class Ask(Form, frozen=True):
+    name: Annotated[str, Meta(title="Whom, and to what", max_length=80)]
+    size: Literal["easy", "moderate", "hard"] = "moderate"
+    opposition: Annotated[int, Meta(title="Opposition: 0, or 4 to 6 segments", ge=0, le=6)] = 0
+
+    def why_not(self, world: World, me: str, *to: object) -> Line | None:
+        return OPPOSED() if 0 < self.opposition < 4 else None
+
+
+OPPOSED = message("edge.no.opposition", "Opposition has 4 to 6 segments, or none.")
+
+
+@Act(id="edge.persuasion", name="A persuasion begins", by="gm", needs=(in_scene,), to=lambda world, me: [()],
+     text="4, 6 or 8 segments; 4 to 6 of opposition where somebody speaks against it.").form(Ask)  # fmt: skip
+async def persuasion(t: Table[World], me: str, given: Ask) -> None:
+    ask = Clock(name=given.name, size=SIZES[given.size], kind="persuasion", of=given.name)
+    t.tell(ClockSet(t.world.next_id, ask))
+    if given.opposition:
+        against = Clock(name=given.name, size=given.opposition, kind="opposition", of=given.name)
+        t.tell(ClockSet(t.world.next_id, against))
+
+
+def hardened(world: World, ask: Clock) -> bool:
+    """Has something that stands against it filled?"""
+    return any(c.full and c.kind in HARDENS and c.of == ask.of for c in world.clocks.values())
+
+
+class Argue(Goal, frozen=True, kw_only=True):
+    skill: Annotated[str, Meta(title="Skill")] = "persuade"
+    argument: Annotated[
+        str, Meta(title="The new appeal, lever, proof, witness or framing", max_length=120)
+    ]
+
+    def why_not(self, world: World, me: str, id: int) -> Line | None:
+        made = [one.words.casefold() for one in world.lasting.values()
+                if one.source == "edge.argument" and one.data["clock"] == str(id)]  # fmt: skip
+        return SAID() if self.argument.casefold() in made else None
+
+
+@Act(id="edge.persuade", name="Make an argument", needs=(able, in_scene, free, my_turn),
+     to=lambda world, me: [(id,) for id, c in world.clocks.items() if c.kind == "persuasion" and not c.full],
+     text="A hit is 2 segments, a partial 1 and trouble. Each argument must be a new one.").form(Argue)  # fmt: skip
+async def persuade(t: Table[World], me: str, id: int, given: Argue) -> None:
+    """Once something against it has filled, every attempt starts one step worse, and is harder for it."""
+    worse = 1 + hardened(t.world, t.world.clocks[id])
+    t.tell(
+        LastingSet(
+            t.world.next_id,
+            Lasting("edge.argument", me, words=given.argument, data={"clock": str(id)}),
+        )
+    )
+    t.tell(
+        RollSet(
+            t.world.next_id,
+            replace(given.roll(me), clock=id, position=POSITIONS[worse], about=f"persuade {id}"),
+        )
+    )
+
+
+@RULES.reacts(
+    "after", RollStood, lambda world, m, me: m.made.about.startswith("persuade ") and not m.made.hit
+)
+async def rebuffed(t: Table[World], m: RollStood, me: str) -> None:
+    data = {"clock": m.made.about.split()[1], "came": m.made.outcome}
+    t.tell(LastingSet(t.world.next_id, Lasting("edge.rebuff", GM, data=data)))
+
+
+ANSWERS = {
+    "partial": ("face lost", "rebuttal", "beat"),
+    "miss": ("back", "opposition 1", "opposition 2"),
+}
+
+
+@Act(id="edge.rebuff", name="They answer", by="gm", anytime=True,
+     to=lambda world, me: [(id, what) for id, one in world.lasting.items() if one.source == "edge.rebuff"
+                           for what in ANSWERS[one.data["came"]]],
+     text="After a partial: lost face, a rebuttal, or a beat. After a miss: a segment back, or opposition.",
+     label=lambda world, me, id, what: ANSWER(what=what))  # fmt: skip
+async def rebuff(t: Table[World], me: str, id: int, what: str) -> None:
+    ask = int(t.world.lasting[id].data["clock"])
+    t.tell(LastingSet(id, None))
+    clock = t.world.clocks.get(ask)
+    if what == "beat":
+        beats.gain(t, 1, "persuasion")
+    elif clock is not None and what == "back":
+        t.tell(ClockSet(ask, clock.ticked(-1)))
+    elif clock is not None:
+        kind, _, by = what.partition(" ") if what.startswith("opposition") else (what, "", "1")
+        found = [n for n, c in t.world.clocks.items() if c.kind == kind and c.of == clock.of]
+        fresh = Clock(name=clock.name, size=SMALL, kind=kind, of=clock.of)
+        n = found[0] if found else t.world.next_id
+        t.tell(ClockSet(n, t.world.clocks.get(n, fresh).ticked(int(by))))
