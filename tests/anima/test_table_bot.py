@@ -9,7 +9,7 @@ from undertow.games.anima.form import DEMOS
 from undertow.games.anima.game import GAME
 from undertow.games.anima.world import GM
 from undertow.kernel import LiveFate, Opening, Play
-from undertow.lab.bots import Reply
+from undertow.lab.bots import Chair, Reply
 from undertow.server.bots import acts, make_bot, think
 
 
@@ -24,7 +24,7 @@ def test_bots_fight_the_demo_out_and_then_play_a_scene():
         seat = acts(play, bots)
         if seat is None:
             break
-        done = think(bot, play, seat)
+        done = think(bot, Chair(play, seat))
         if isinstance(done, Reply):
             play.answer(seat, done.request, done.answer)
         else:
@@ -37,7 +37,7 @@ def test_bots_fight_the_demo_out_and_then_play_a_scene():
     assert not rules & {"anima.retreat", "anima.leave", "anima.adjust", "anima.friendly"}
     # In the scene nobody waits for a bot; asked, it takes what the scene gives, or ends it.
     free = play.openings(GM)
-    assert bot.open(play, GM, free) == Opening("anima.end-scene", (GM,))
+    assert bot.open(Chair(play, GM), free) == Opening("anima.end-scene", (GM,))
 
 
 def test_it_is_the_best_this_game_has():

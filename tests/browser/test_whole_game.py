@@ -20,7 +20,7 @@ from undertow.commands.places import games
 from undertow.games.fire.bots.greedy import FireBot
 from undertow.kernel import Line, speak
 from undertow.kernel.journal import Rewound
-from undertow.lab.bots import Reply
+from undertow.lab.bots import Chair, Reply
 from undertow.server.bots import think
 from undertow.store import Sitting, SqliteStore
 
@@ -67,7 +67,7 @@ class Advice:
         """Whose move it is among the people, and what it is."""
         for seat in self.keys:
             if play.requests(seat) or play.openings(seat):
-                return seat, think(self.bot, play, seat)
+                return seat, think(self.bot, Chair(play, seat))
         return None
 
     def state(self, seat: str) -> Any:

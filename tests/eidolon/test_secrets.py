@@ -28,9 +28,9 @@ NAMED = "¤"
 
 
 def everything(play: Any, seat: str, entries: list[Entry]) -> bytes:
-    """All that a seat can read: view, facts, log, offers and questions."""
+    """All that a seat, or a bot in it, can read: view, facts, log, offers and questions."""
     eye = GAME.eyes(seat)
-    parts: list[Any] = [play.view(seat), play.log(seat)]
+    parts: list[Any] = [play.view(seat), play.log(seat), GAME.known(play.world, seat)]
     parts.append(Teller(GAME, (eye,)).retell(entries)[eye])
     parts.append([speak(line.line) for line in parts[-1] if line.line is not None])
     if seat != EVERYONE:

@@ -8,13 +8,15 @@ from undertow.games.fire.bots.greedy import FireBot
 from undertow.games.fire.bots.sight import Sight
 from undertow.games.fire.bots.wishes import Wishes
 from undertow.kernel import Opening
+from undertow.lab.bots import Chair
 
 Lay = Callable[..., Dungeon]
 
 
 def chosen(d: Dungeon) -> Opening:
     seat = d.world.active.seat
-    return FireBot().open(d.play, seat, d.play.openings(seat))
+    chair = Chair(d.play, seat)
+    return FireBot().open(chair, chair.offered)
 
 
 def wished(d: Dungeon, rule: str) -> list[tuple[object, ...]]:

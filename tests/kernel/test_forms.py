@@ -204,8 +204,8 @@ def test_sending_a_form_is_one_act_and_is_taken_back_whole() -> None:
 
 def test_a_bot_fills_in_what_it_opens() -> None:
     class Petitioner(RandomBot):
-        def open(self, play: Any, seat: str, offered: Any) -> Opening:
-            return Opening(PETITION, (seat,))
+        def open(self, chair: Any, offered: Any) -> Opening:
+            return Opening(PETITION, (chair.seat,))
 
     play = begun()
     decision = decide(Petitioner(Random(3)), play, "ann")

@@ -17,6 +17,7 @@ from undertow.games.anima.lab.setup import read
 from undertow.games.anima.lab.sim import Plan, as_json, danger, fight_at, simulate, summarise
 from undertow.games.anima.laws import check_laws
 from undertow.kernel import BadSetup, Opening, Play
+from undertow.lab.bots import Chair
 from undertow.lab.playout import rng_of, secret_of
 from undertow.lab.stats import paired
 
@@ -295,7 +296,7 @@ class TestAhead:
         world = play.world
         seat = world.fighters[world.fight.now].sheet.seat
         offered = play.openings(seat)
-        chosen = AheadBot(Random(1)).open(play, seat, offered)
+        chosen = AheadBot(Random(1)).open(Chair(play, seat), offered)
         assert chosen in offered
         assert play.world is world
         assert play.openings(seat) == offered

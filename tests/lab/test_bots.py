@@ -1,20 +1,18 @@
 """Bots play what is legal, know only what their seat may know, and the greedy one plays well."""
 
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
 
 from undertow.games.fire.bots.greedy import FireBot
-from undertow.games.fire.bots.sight import without_order
 from undertow.games.fire.catalogue.scenarios import SCENARIOS
 from undertow.games.fire.components import load
 from undertow.games.fire.game import GAME
 from undertow.games.fire.lab.playout import playout, start
 from undertow.games.fire.lab.table import Options, make_bot
 from undertow.kernel import BadSetup, Opening
-from undertow.lab.bots import RandomBot, Reply, decide, perform
+from undertow.lab.bots import Chair, RandomBot, Reply, decide, perform
 from undertow.lab.playout import SEAT
 
 HEROES = tuple(load().heroes)
@@ -53,37 +51,16 @@ def test_the_greedy_bot_plays_every_set_up_by_the_rules(number, options):
     GAME.check(play.world)
 
 
-def test_the_greedy_bot_cannot_peek_at_the_piles():
-    play, bot = start(Options(), "greedy", 3)
-    rng = Random(1)
-    looked = 0
-    while not play.over:
-        world = play.world
-        other = SimpleNamespace(
-            world=replace(
-                world,
-                deck=tuple(rng.sample(world.deck, len(world.deck))),
-                supply=tuple(rng.sample(world.supply, len(world.supply))),
-                pieces=replace(
-                    world.pieces, events=tuple(rng.sample(world.events, len(world.events)))
-                ),
-            )
-        )
-        for request in play.requests(SEAT):
-            assert FireBot().answer(other, request) == FireBot().answer(play, request)
-        if offered := play.openings(SEAT):
-            one = FireBot().open(other, SEAT, offered)
-            assert one == FireBot().open(play, SEAT, offered)
-            looked += 1
-        perform(play, SEAT, decide(bot, play, SEAT))
-    assert looked > 50
-
-
-def test_without_order_says_what_can_be_counted_and_no_more():
+def test_a_chair_says_what_can_be_counted_and_no_more():
     play, _ = start(Options(), "random", 3)
-    known = without_order(play.world)
-    assert sorted(known.deck) == list(known.deck) == sorted(play.world.deck)
-    assert sorted(known.supply) == list(known.supply) == sorted(play.world.supply)
+    assert Chair(play, SEAT).world == GAME.known(play.world, SEAT)
+    events = replace(play.world.pieces, events=("E3", "E1", "E2"))
+    world = replace(play.world, pieces=events)
+    known = GAME.known(world, SEAT)
+    for pile in (lambda w: w.deck, lambda w: w.supply, lambda w: w.events):
+        assert list(pile(known)) == sorted(pile(world)) != list(pile(world))
+    shown = GAME.known(replace(world, pieces=replace(events, portal="VS")), SEAT)
+    assert shown.events == ("E3", "E1", "E2"), "what lies open on top stays there"
 
 
 def test_the_greedy_bot_remembers_nothing():
@@ -104,11 +81,12 @@ def test_the_greedy_bot_beats_random_play_clearly():
 
 def test_a_random_bot_follows_its_own_chance_only():
     play, _ = start(Options(), "random", 1)
-    offered = play.openings(SEAT)
-    choices = [RandomBot(Random(7)).open(play, SEAT, offered) for _ in range(3)]
+    chair = Chair(play, SEAT)
+    offered = chair.offered
+    choices = [RandomBot(Random(7)).open(chair, offered) for _ in range(3)]
     assert choices[0] == choices[1] == choices[2]
     bot = RandomBot(Random(7))
-    assert {bot.open(play, SEAT, offered) for _ in range(40)} == set(offered)
+    assert {bot.open(chair, offered) for _ in range(40)} == set(offered)
 
 
 def test_nothing_is_decided_for_a_seat_that_has_nothing_to_decide():
@@ -123,4 +101,4 @@ def test_an_unknown_bot_is_refused():
 
 def test_a_single_opening_needs_no_thought():
     only = Opening("fire.wait", ("warrior",))
-    assert FireBot().open(None, SEAT, [only]) is only
+    assert FireBot().open(None, [only]) is only

@@ -84,10 +84,10 @@ def test_a_full_disk_refuses_and_nothing_is_shown_that_was_not_kept(server):
 class Broken(RandomBot):
     """A bot that never has an idea."""
 
-    def open(self, play, seat, offered):
+    def open(self, chair, offered):
         raise ZeroDivisionError
 
-    def answer(self, play, request):
+    def answer(self, chair, request):
         raise ZeroDivisionError
 
 

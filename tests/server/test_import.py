@@ -14,7 +14,7 @@ from server.conftest import keys_of
 from undertow.commands.places import games as all_games
 from undertow.kernel import HOST, Opening, UndertowError
 from undertow.kernel.journal import Committed
-from undertow.lab.bots import RandomBot
+from undertow.lab.bots import Chair, RandomBot
 from undertow.server import bots, company
 from undertow.server.config import Config
 from undertow.store import Sitting, SqliteStore, export_table, read_file
@@ -55,7 +55,7 @@ def files(tmp_path_factory) -> dict[str, bytes]:
                 seat = bots.acts(sitting.play, dict.fromkeys(begin.seats, "random"))
                 if seat is None:
                     break
-                decision: Any = bots.think(bot, sitting.play, seat)
+                decision: Any = bots.think(bot, Chair(sitting.play, seat))
                 if isinstance(decision, Opening):
                     sitting.open_rule(seat, decision)
                 else:

@@ -235,6 +235,7 @@ class Trial(Watched):
         encode = msgspec.json.encode
         return {
             "view": lambda play: encode(play.view(seat)),
+            "chair": lambda play: encode(self.game.known(play.world, seat)),
             "log": lambda play: encode(play.log(seat)),
             "openings": lambda play: encode((play.openings(seat), play.asides(seat))),
             "questions": lambda play: encode(play.requests(seat)),

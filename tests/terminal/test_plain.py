@@ -180,7 +180,7 @@ def test_nobody_sees_more_than_their_seat(sit):
 
 
 class Skips(RandomBot):
-    def open(self, play, seat, offered):
+    def open(self, chair, offered):
         return next(offer for offer in offered if offer.rule == SKIP.id)
 
 

@@ -158,6 +158,12 @@ class Game(Generic[W]):
         """What one seat may see of the world. EVERYONE is a bystander."""
         raise NotImplementedError
 
+    def known(self, world: W, seat: str) -> W:
+        """The world as far as this seat may know it: what it may not is left out, and what lies face
+        down lies in an order that says nothing. Whoever plays a seat without eyes, a bot or another
+        program, gets this and nothing else."""
+        return world
+
     def seat_name(self, seat: str) -> Line:
         """What a seat is called where nobody gave it a name."""
         return plain(seat.title())

@@ -1,30 +1,63 @@
 """Bots: whoever plays without a person.
 
 A bot is asked only for what is legal now, and answers with one of exactly that; so a bot can be
-weak, but it cannot cheat. It never performs anything itself: the same bot plays in the lab, at a
-table that is kept on disk, and gives hints to people.
+weak, but it cannot cheat. It sits on a `Chair`, which holds what its seat may know and nothing else.
+It never performs anything itself: the same bot plays in the lab, at a table that is kept on disk, and
+gives hints to people.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
-from undertow.kernel import Opening, Plain, Play, Request, message
+from undertow.kernel import Opening, Plain, Play, Question, Request, message
+
+W = TypeVar("W")
 
 UNKNOWN_BOT = message("lab.bot.unknown", "There is no bot called {bot}. There are {known}.")
 
 
-class Bot(Protocol):
-    """Decides for a seat. `play` may be looked at as far as the seat may see it."""
+class Chair(Generic[W]):
+    """A table as one seat may know it, at one moment: nothing changes it, and nothing hidden is in it."""
 
-    def open(self, play: Play[Any], seat: str, offered: Sequence[Opening]) -> Opening:
+    def __init__(self, play: Play[W], seat: str, asked: Request | None = None) -> None:
+        """With `asked`, for this one question."""
+        self.game, self.seats, self.seat, self.over = play.game, play.seats, seat, play.over
+        self._whole: W | None = play.world
+        self._known: W | None = None
+        self.requests = (asked,) if asked is not None else tuple(_asked(play, seat))
+        """What the seat is asked, and should answer now."""
+        self.offered = () if self.requests else tuple(_offered(play, seat))
+        """What the seat may do, where it is asked nothing."""
+        self.doing = {
+            number: Opening(running.opening.rule, running.opening.args)
+            for number, running in play.resolutions.items()
+        }
+        """The rules in progress, without what was written for them."""
+
+    @property
+    def world(self) -> W:
+        if self._whole is not None:
+            self._known, self._whole = self.game.known(self._whole, self.seat), None
+        return cast("W", self._known)
+
+    def form(self, offer: Opening) -> Question | None:
+        """What is filled in before something is opened."""
+        rule = self.game.rules[offer.rule]
+        return rule.form(self.world, *offer.args) if rule.form is not None else None
+
+
+class Bot(Protocol):
+    """Decides for a seat."""
+
+    def open(self, chair: Chair[Any], offered: Sequence[Opening]) -> Opening:
         """One of what is offered."""
 
-    def answer(self, play: Play[Any], request: Request) -> Plain:
+    def answer(self, chair: Chair[Any], request: Request) -> Plain:
         """A legal answer to an open question."""
 
 
@@ -40,11 +73,21 @@ Decision = Opening | Reply
 
 def decide(bot: Bot, play: Play[Any], seat: str) -> Decision | None:
     """What the bot does next for this seat; None when nothing is up to it."""
+    return decide_on(bot, Chair(play, seat))
+
+
+def decide_on(bot: Bot, chair: Chair[Any]) -> Decision | None:
+    """The same, from a chair."""
+    for request in chair.requests:
+        return Reply(request.id, bot.answer(chair, request))
+    return filled(bot, chair, bot.open(chair, chair.offered)) if chair.offered else None
+
+
+def _asked(play: Play[Any], seat: str) -> Iterator[Request]:
+    """What a bot answers."""
     for request in play.requests(seat):
         if not request.question.optional:
-            return Reply(request.id, bot.answer(play, request))
-    offered = _offered(play, seat)
-    return filled(bot, play, bot.open(play, seat, offered)) if offered else None
+            yield request
 
 
 def _offered(play: Play[Any], seat: str) -> list[Opening]:
@@ -53,12 +96,12 @@ def _offered(play: Play[Any], seat: str) -> list[Opening]:
     return [*play.openings(seat), *asides]
 
 
-def filled(bot: Bot, play: Play[Any], offer: Opening) -> Opening:
+def filled(bot: Bot, chair: Chair[Any], offer: Opening) -> Opening:
     """What the bot opens, with its form, where there is one: it is answered as a question is."""
-    asked = play.form(offer)
+    asked = chair.form(offer)
     if asked is None or offer.form is not None:
         return offer
-    return Opening(offer.rule, offer.args, bot.answer(play, Request(0, 0, asked)))
+    return Opening(offer.rule, offer.args, bot.answer(chair, Request(0, 0, asked)))
 
 
 def waited_for(play: Play[Any], seat: str) -> bool:
@@ -74,9 +117,8 @@ def waited_for(play: Play[Any], seat: str) -> bool:
 
 def up_to(play: Play[Any], seat: str) -> bool:
     """Is something up to this seat, even if nobody waits for it? This is asked of bots."""
-    for request in play.requests(seat):
-        if not request.question.optional:
-            return True
+    if any(_asked(play, seat)):
+        return True
     return play.game.bot_acts(play.world, seat) and bool(_offered(play, seat))
 
 
@@ -97,8 +139,8 @@ class RandomBot:
     def _pick(self, n: int) -> int:
         return int(self._random() * n)
 
-    def open(self, play: Play[Any], seat: str, offered: Sequence[Opening]) -> Opening:
+    def open(self, chair: Chair[Any], offered: Sequence[Opening]) -> Opening:
         return offered[self._pick(len(offered))]
 
-    def answer(self, play: Play[Any], request: Request) -> Plain:
+    def answer(self, chair: Chair[Any], request: Request) -> Plain:
         return request.question.answers.sample(self._pick)

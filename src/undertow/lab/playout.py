@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from undertow.kernel import Play
-from undertow.lab.bots import Bot
+from undertow.lab.bots import Bot, Chair
 
 SEAT = "lab"
 TOO_LONG = 100_000
@@ -27,11 +27,12 @@ def rng_of(seed: int, number: int) -> Random:
 def rush(play: Play[Any], bot: Bot) -> int:
     """Like `finish`, counting nothing but decisions: for measuring the engine."""
     decisions = 0
-    game, requests, openings = play.game, play.requests, play.openings
+    game, requests = play.game, play.requests
     while not game.over(play.world):
         if asked := requests():
-            play.answer(SEAT, asked[0], bot.answer(play, asked[0]))
+            play.answer(SEAT, asked[0], bot.answer(Chair(play, SEAT, asked[0]), asked[0]))
         else:
-            play.open(SEAT, bot.open(play, SEAT, openings(SEAT)))
+            chair = Chair(play, SEAT)
+            play.open(SEAT, bot.open(chair, chair.offered))
         decisions += 1
     return decisions

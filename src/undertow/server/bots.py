@@ -8,7 +8,7 @@ from typing import Any
 
 from undertow.kernel import Play, RuleFailed, message
 from undertow.kernel.voting import RULES_OF_THE_TABLE
-from undertow.lab.bots import Bot, Decision, RandomBot, Reply, decide, up_to
+from undertow.lab.bots import Bot, Chair, Decision, RandomBot, Reply, decide_on, up_to
 from undertow.plugins import plugins
 
 GIVES_UP = message("server.bot.gives-up", "The bot in seat {seat} does not know what to do.")
@@ -34,12 +34,15 @@ def acts(play: Play[Any], bots: dict[str, str]) -> str | None:
     return None
 
 
-def think(bot: Bot, play: Play[Any], seat: str) -> Decision:
-    """What a bot does for a seat. Asked whether to take something back, it always agrees."""
-    for request in play.requests(seat):
-        if play.resolutions[request.resolution].opening.rule in RULES_OF_THE_TABLE:
+def think(bot: Bot, chair: Chair[Any]) -> Decision:
+    """What a bot does from its chair. Asked whether to take something back, it always agrees."""
+    for request in chair.requests:
+        if (
+            request.resolution in chair.doing
+            and chair.doing[request.resolution].rule in RULES_OF_THE_TABLE
+        ):
             return Reply(request.id, "yes")
-    decision = decide(bot, play, seat)
+    decision = decide_on(bot, chair)
     if decision is None:
-        raise RuleFailed(GIVES_UP(seat=seat))
+        raise RuleFailed(GIVES_UP(seat=chair.seat))
     return decision

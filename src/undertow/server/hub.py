@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
-from typing import Any, cast
+from typing import Any
 
-from undertow.kernel import Opening, UndertowError
-from undertow.lab.bots import Bot, RandomBot, Reply
+from undertow.kernel import UndertowError
+from undertow.lab.bots import Bot, Chair, RandomBot, Reply
 from undertow.server import bots
 from undertow.server.aside import Aside
 from undertow.server.config import Config
@@ -32,27 +32,6 @@ log = logging.getLogger("undertow.server")
 LONGEST_PAUSE = 30.0
 LOOKING = 2
 """So many threads read journals again at once."""
-
-
-class Glance:
-    """What a bot may look at while it thinks: a table as it stood, which nothing changes."""
-
-    def __init__(self, play: Any, seat: str) -> None:
-        self.game, self.world, self.seats = play.game, play.world, play.seats
-        self.resolutions = dict(play.resolutions)
-        self.over = play.over
-        self._openings = play.openings(seat)
-        self._requests = play.requests(seat)
-
-    def requests(self, seat: str | None = None) -> Any:
-        return self._requests
-
-    def openings(self, seat: str) -> Any:
-        return self._openings
-
-    def form(self, opening: Opening) -> Any:
-        rule = self.game.rules[opening.rule]
-        return rule.form(self.world, *opening.args) if rule.form is not None else None
 
 
 class Hub:
@@ -281,10 +260,10 @@ class Hub:
                 seat = bots.acts(table.play, table.company.bots)
                 if seat is None:
                     return
-                glance, version = Glance(table.play, seat), table.version
+                chair, version = Chair[Any](table.play, seat), table.version
                 bot = bots.make_bot(table.game.id, table.company.bots[seat])
             try:
-                await self._act(table, seat, bot, glance, version)
+                await self._act(table, chair, bot, version)
                 self.metrics.bots.labels("done").inc()
                 pause = self.config.bot_pace
             except asyncio.CancelledError:
@@ -294,12 +273,10 @@ class Hub:
                 self.metrics.bots.labels("failed").inc()
                 pause = min(LONGEST_PAUSE, max(1.0, pause * 2))
 
-    async def _act(
-        self, table: LiveTable, seat: str, bot: Bot, glance: Glance, version: int
-    ) -> None:
-        loop = asyncio.get_running_loop()
+    async def _act(self, table: LiveTable, chair: Chair[Any], bot: Bot, version: int) -> None:
+        loop, seat = asyncio.get_running_loop(), chair.seat
         try:
-            thinking = loop.run_in_executor(self._pool, bots.think, bot, cast("Any", glance), seat)
+            thinking = loop.run_in_executor(self._pool, bots.think, bot, chair)
             decision = await asyncio.wait_for(thinking, self.config.bot_limit)
         except Exception:
             if isinstance(bot, RandomBot):
@@ -307,7 +284,7 @@ class Hub:
             log.exception("the bot in seat %s of table %s broke; anything goes", seat, table.id)
             self.metrics.bots.labels("broke").inc()
             bot = bots.make_bot(table.game.id, "random")
-            decision = bots.think(bot, cast("Any", glance), seat)
+            decision = bots.think(bot, chair)
         if table.version == version and table.company.bots.get(seat):
             await table.execute(
                 lambda play: (

@@ -129,6 +129,9 @@ class AnimaPrime(Game[AnimaWorld]):
     def seat_name(self, seat: str) -> Line:
         return THE_GM() if seat == GM else super().seat_name(seat)
 
+    def known(self, world: AnimaWorld, seat: str) -> AnimaWorld:
+        return views.known(world, seat)
+
     def view(self, world: AnimaWorld, seat: str) -> Any:
         return views.view(world, seat)
 

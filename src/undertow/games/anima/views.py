@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from undertow.games.anima.aims import AimView, aims
 from undertow.games.anima.fighters import FighterView, fighter
@@ -85,6 +86,14 @@ class View(Struct, frozen=True):
     """For the GM: opponents written down for later."""
     table: People = People()
     """Who is away, who asked for a pause, and what stays out of the story."""
+
+
+def known(world: World, seat: str) -> World:
+    """The table as far as a seat may know it, for whoever plays there without a view."""
+    if seat == GM:
+        return world
+    threats = tuple(replace(t, label="") if t.secret else t for t in world.threats)
+    return replace(world, threats=threats, kept={})
 
 
 def view(world: World, seat: str) -> View | None:

@@ -97,9 +97,12 @@ class FatesEdge(ActionGame[Edge]):
     def may_rule(self, seat: str) -> bool:
         return seat == GM
 
-    def view(self, world: Edge, seat: str) -> Edge:
+    def known(self, world: Edge, seat: str) -> Edge:
         clocks = visible_by_id(world.clocks, seat)
         return replace(world, clocks=clocks, deck=world.deck.hidden())
+
+    def view(self, world: Edge, seat: str) -> Edge:
+        return self.known(world, seat)
 
     def check(self, world: Edge) -> None:
         for one in world.people.values():

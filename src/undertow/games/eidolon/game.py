@@ -155,6 +155,9 @@ class Eidolon(Game[EidolonWorld]):
     def seat_name(self, seat: str) -> Line:
         return THE_GM() if seat == GM else super().seat_name(seat)
 
+    def known(self, world: EidolonWorld, seat: str) -> EidolonWorld:
+        return views.known(world, seat)
+
     def view(self, world: EidolonWorld, seat: str) -> Any:
         return views.view(world, seat)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from undertow.games.eidolon.cards import CardId
 from undertow.games.eidolon.entries import MOVES, held, plays_as, used
@@ -31,6 +32,7 @@ from undertow.games.eidolon.rules.offers import basic
 from undertow.games.eidolon.rules.powers import in_play, power_of, power_text, range_of
 from undertow.games.eidolon.rules.reminders import reminders
 from undertow.games.eidolon.rules.ties import tie_cap
+from undertow.games.eidolon.rules.unsaid import ANYBODY
 from undertow.games.eidolon.world import (
     GM,
     Aside,
@@ -229,6 +231,31 @@ def view(world: World, seat: str) -> View:
         basics=tuple(_move(world, mine[0], move.id) for move in basic()) if mine else (),
         tie_scene=world.tie_scene,
         table=world.table,
+    )
+
+
+def known(world: World, seat: str) -> World:
+    """The table as far as a seat may know it, for whoever plays there without a view."""
+    top, under = known_ends(world, seat)
+    below = len(world.deck) - under
+    deck = (*world.deck[:top], *sorted(world.deck[top:below]), *world.deck[below:])
+    peeked = tuple(one for one in world.peeked if one[0] == seat)
+    if seat == GM or world.setup is None:
+        return replace(world, deck=deck, peeked=peeked)
+    npcs = {npc.id: public_npc(npc) for npc in world.npcs.values()}
+    enemies = {enemy.id: public_enemy(enemy) for enemy in world.enemies.values()}
+    return replace(
+        world,
+        setup=replace(world.setup, answers=known_answers(world.setup.answers, seat)),
+        pcs={id: replace(pc, flags=_flags(world, pc, False)) for id, pc in world.pcs.items()},
+        npcs={id: npc for id, npc in npcs.items() if npc is not None},
+        enemies={id: enemy for id, enemy in enemies.items() if enemy is not None},
+        faced={id: count for id, count in world.faced.items() if enemies.get(id) is not None},
+        combat=_combat(world, False),
+        deck=deck,
+        peeked=peeked,
+        unsaid=tuple(one for one in world.unsaid if one.seat in (seat, ANYBODY)),
+        notes="",
     )
 
 

@@ -103,6 +103,9 @@ class FireOfEidolon(Game[FireWorld]):
     def view(self, world: FireWorld, seat: str) -> Any:
         return views.view(world, seat)
 
+    def known(self, world: FireWorld, seat: str) -> FireWorld:
+        return views.known(world)
+
     def eyes(self, seat: str) -> str:
         return EVERYONE  # what is hidden here is hidden from everybody
 

@@ -131,6 +131,19 @@ class View(Struct, frozen=True):
     ended: Ending | None
 
 
+def known(world: World) -> World:
+    """The table without what lies face down: the piles are there, in an order that says nothing. A
+    Vagrant Portal lies open on top of the events."""
+    shown = 1 if world.portal is not None else 0
+    events = (*world.events[:shown], *sorted(world.events[shown:]))
+    return replace(
+        world,
+        supply=tuple(sorted(world.supply)),
+        deck=tuple(sorted(world.deck)),
+        pieces=replace(world.pieces, events=events),
+    )
+
+
 def view(world: World, seat: str) -> View | None:
     """What a seat may see; nothing before the game is set up."""
     if world.setup is None:

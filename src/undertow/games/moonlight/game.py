@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from undertow.games.moonlight import chronicle, flow, form, labels, stories, tales, views
 from undertow.games.moonlight.book import PLAYSETS, SPECIALS, Act, working
 from undertow.games.moonlight.catalogue import ABILITIES
@@ -46,6 +48,7 @@ from undertow.kernel import (
 )
 from undertow.parts import people
 from undertow.parts.actions import ActionGame, AnyAction
+from undertow.parts.secrets import visible_by_id
 from undertow.parts.uses import Use, Uses
 
 MODULES = (
@@ -121,6 +124,9 @@ class Moonlight(ActionGame[Moon]):
 
     def eyes(self, seat: str) -> str:
         return GM if seat == GM else EVERYONE
+
+    def known(self, world: Moon, seat: str) -> Moon:
+        return replace(world, clocks=visible_by_id(world.clocks, seat))
 
     def view(self, world: Moon, seat: str) -> views.View:
         hooks = self.hooks(world)

@@ -16,6 +16,7 @@ from undertow.games.anima.rules import achievements, maneuvers
 from undertow.games.anima.rules.book import ACTS
 from undertow.games.anima.world import World
 from undertow.kernel import Number, Opening, Plain, Play, Request
+from undertow.lab.bots import Chair
 
 NOT_FIGHTING = (
     "anima.leave",
@@ -50,14 +51,14 @@ class AnyBot:
     def pick(self, n: int) -> int:
         return int(self._random() * n)
 
-    def open(self, play: Play[Any], seat: str, offered: Sequence[Opening]) -> Opening:
-        return self.choose(play.world, fighting(offered))
+    def open(self, chair: Chair[Any], offered: Sequence[Opening]) -> Opening:
+        return self.choose(chair.world, fighting(offered))
 
     def choose(self, world: World, able: Sequence[Opening]) -> Opening:
         """One of these ways to fight."""
         return able[self.pick(len(able))]
 
-    def answer(self, play: Play[Any], request: Request) -> Plain:
+    def answer(self, chair: Chair[Any], request: Request) -> Plain:
         question = request.question
         key = question.prompt.key
         if key == GIVEN:
@@ -66,13 +67,13 @@ class AnyBot:
             return 0
         return question.answers.sample(self.pick)
 
-    def offers(self, play: Play[Any], request: Request) -> Plain | None:
+    def offers(self, chair: Chair[Any], request: Request) -> Plain | None:
         """What to say where nobody waits for it; None for nothing. Who is out of the fight gives
         the dice she has left."""
         question = request.question
         if question.prompt.key != maneuvers.ASSIST.key:
             return None
-        world: World = play.world
+        world: World = chair.world
         for f in world.fighters.values():
             sheet = f.sheet
             if sheet.seat == question.seat and sheet.kind == "pc" and f.here and not f.out:
@@ -104,9 +105,11 @@ def _reply(play: Play[World], bot_of: Callable[[str], AnyBot]) -> None:
         question = request.question
         if not question.optional:
             must = request if must is None else must
-        elif (said := bot_of(question.seat).offers(play, request)) is not None:
+        elif (
+            said := bot_of(question.seat).offers(Chair(play, question.seat, request), request)
+        ) is not None:
             play.answer(question.seat, request, said)
             return
     assert must is not None, "a rule waits for nobody"
     seat = must.question.seat
-    play.answer(seat, must, bot_of(seat).answer(play, must))
+    play.answer(seat, must, bot_of(seat).answer(Chair(play, seat, must), must))

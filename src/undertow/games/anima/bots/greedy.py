@@ -17,7 +17,8 @@ from undertow.games.anima.rules.passives import count, has_effect, suffers
 from undertow.games.anima.rules.pools import circles, room
 from undertow.games.anima.rules.rolls import KEEP, hits
 from undertow.games.anima.world import Fighter, Throw, World
-from undertow.kernel import Number, Opening, Page, Plain, Play, Request, Several
+from undertow.kernel import Number, Opening, Page, Plain, Request, Several
+from undertow.lab.bots import Chair
 
 
 class GreedyBot(AnyBot):
@@ -40,11 +41,11 @@ class GreedyBot(AnyBot):
             found.append((worth + 0.02 * self._random(), opening))
         return found
 
-    def answer(self, play: Play[Any], request: Request) -> Plain:
+    def answer(self, chair: Chair[Any], request: Request) -> Plain:
         choose = _ANSWERS.get(request.question.prompt.key)
         if choose is not None:
-            return choose(self, play, request)
-        return super().answer(play, request)
+            return choose(self, chair, request)
+        return super().answer(chair, request)
 
     def sight(self, world: World, who: str) -> Sight:
         return Sight(world, who, self._basic)
@@ -56,8 +57,8 @@ def _throw(world: World) -> Throw:
     return throw
 
 
-def _own(bot: GreedyBot, play: Play[Any], request: Request) -> Plain:
-    world: World = play.world
+def _own(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
+    world: World = chair.world
     throw = _throw(world)
     most = cast("Number", request.question.answers).high
     if throw.shares:
@@ -65,9 +66,9 @@ def _own(bot: GreedyBot, play: Play[Any], request: Request) -> Plain:
     return min(most, bot.sight(world, throw.actor).own_dice())
 
 
-def _roll(bot: GreedyBot, play: Play[Any], request: Request) -> Plain:
+def _roll(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     """Guard an ally who can take no more, if one can take more oneself."""
-    world: World = play.world
+    world: World = chair.world
     options = cast("Any", request.question.answers).options
     if len(options) == 1 or _left(world, world.fighters[_throw(world).actor]) < 2:
         return "roll"
@@ -81,23 +82,23 @@ def _left(world: World, f: Fighter) -> int:
     return circles(world, f.sheet.id) - f.wounds
 
 
-def _charge(bot: GreedyBot, play: Play[Any], request: Request) -> Plain:
+def _charge(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     """Sixes into the Charge Pool as far as there is room and use for them."""
-    answers, world = cast("Number", request.question.answers), play.world
+    answers, world = cast("Number", request.question.answers), chair.world
     actor = _throw(world).actor
     if not bot.sight(world, actor).uses_charge():
         return answers.low
     return max(answers.low, min(answers.high, room(world, actor)))
 
 
-def _share(bot: GreedyBot, play: Play[Any], request: Request) -> Plain:
+def _share(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     page = cast("Page", request.question.answers)
     return tuple(field.default for field in page.fields)
 
 
-def _free(bot: GreedyBot, play: Play[Any], request: Request) -> Plain:
+def _free(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     """The best strike or achievement, unless keeping the dice is better."""
-    world: World = play.world
+    world: World = chair.world
     sight = bot.sight(world, _throw(world).actor)
     best: Plain = "no"
     worth = sight.best(sight.me.sp)
@@ -109,9 +110,9 @@ def _free(bot: GreedyBot, play: Play[Any], request: Request) -> Plain:
     return best
 
 
-def _keep(bot: GreedyBot, play: Play[Any], request: Request) -> Plain:
+def _keep(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     """Reroll what failed where that will probably do something."""
-    world: World = play.world
+    world: World = chair.world
     options = cast("Any", request.question.answers).options
     throw = _throw(world)
     done, failed = hits(throw.faces), len(throw.faces) - hits(throw.faces)
@@ -136,27 +137,26 @@ def _keep(bot: GreedyBot, play: Play[Any], request: Request) -> Plain:
     return "keep"
 
 
-def _strike_dice(bot: GreedyBot, play: Play[Any], request: Request) -> Plain:
-    world: World = play.world
+def _strike_dice(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
+    world: World = chair.world
     most = cast("Number", request.question.answers).high
-    actor, target = _aim(play)
+    actor, target = _aim(chair)
     if actor is None:
         return most
     return min(most, bot.sight(world, actor).strike_dice(target))
 
 
-def _aim(play: Play[Any]) -> tuple[str | None, str]:
+def _aim(chair: Chair[Any]) -> tuple[str | None, str]:
     """Who strikes at whom, where that is the action of the turn itself."""
-    for resolution in play.resolutions.values():
-        opening = resolution.opening
+    for opening in chair.doing.values():
         if opening.rule == "anima.strike":
             return str(opening.args[0]), str(opening.args[1])
     return None, ""
 
 
-def _declare(bot: GreedyBot, play: Play[Any], request: Request) -> Plain:
+def _declare(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     """The powers that are worth their charge dice, in this strike."""
-    world: World = play.world
+    world: World = chair.world
     answers = cast("Several", request.question.answers)
     throw = _throw(world)
     sight, target = bot.sight(world, throw.actor), world.fighters[throw.target]
@@ -197,27 +197,26 @@ def _declare(bot: GreedyBot, play: Play[Any], request: Request) -> Plain:
 NO_WORTH = -9.0
 
 
-def _goal_dice(bot: GreedyBot, play: Play[Any], request: Request) -> Plain:
-    world: World = play.world
+def _goal_dice(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
+    world: World = chair.world
     most = cast("Number", request.question.answers).high
-    for resolution in play.resolutions.values():
-        opening = resolution.opening
+    for opening in chair.doing.values():
         if opening.rule == "anima.achieve":
             goal = world.fight.goal(str(opening.args[1]))
             return min(most, bot.sight(world, str(opening.args[0])).goal_dice(goal))
     return most
 
 
-def _goal_powers(bot: GreedyBot, play: Play[Any], request: Request) -> Plain:
+def _goal_powers(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     heroics = "heroics" in cast("Several", request.question.answers).options
     return ("heroics",) if heroics else ()
 
 
-def _whom(bot: GreedyBot, play: Play[Any], request: Request) -> Plain:
+def _whom(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     """Those who gain most: whoever has not got it yet."""
-    world: World = play.world
+    world: World = chair.world
     answers = cast("Several", request.question.answers)
-    rule = next(iter(play.resolutions.values())).opening.rule.removeprefix("anima.")
+    rule = next(iter(chair.doing.values())).rule.removeprefix("anima.")
     granted = {
         "empower": "empowered", "nightvision": "darksighted", "quicken": "quickened",
         "shield": "shielded",
@@ -231,27 +230,27 @@ def _whom(bot: GreedyBot, play: Play[Any], request: Request) -> Plain:
     return tuple((fresh or who)[: max(1, most)])
 
 
-def _clear(bot: GreedyBot, play: Play[Any], request: Request) -> Plain:
+def _clear(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     answers = cast("Several", request.question.answers)
     return answers.options[: answers.most]
 
 
-def _heal(bot: GreedyBot, play: Play[Any], request: Request) -> Plain:
-    world: World = play.world
+def _heal(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
+    world: World = chair.world
     who = [str(option) for option in cast("Any", request.question.answers).options]
     hurt = [w for w in who if world.fighters[w].wounds and not world.fighters[w].out] or who
     return min(hurt, key=lambda w: _left(world, world.fighters[w]))
 
 
-def _yes(bot: GreedyBot, play: Play[Any], request: Request) -> Plain:
+def _yes(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     return "yes"
 
 
-def _no(bot: GreedyBot, play: Play[Any], request: Request) -> Plain:
+def _no(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     return "no"
 
 
-_ANSWERS: dict[str, Callable[[GreedyBot, Play[Any], Request], Plain]] = {
+_ANSWERS: dict[str, Callable[[GreedyBot, Chair[Any], Request], Plain]] = {
     maneuvers.OWN.key: _own,
     maneuvers.ROLL.key: _roll,
     maneuvers.CHARGE.key: _charge,

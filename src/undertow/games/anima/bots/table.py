@@ -11,7 +11,8 @@ from undertow.games.anima.bots.fighting import fighting
 from undertow.games.anima.bots.greedy import GreedyBot
 from undertow.games.anima.rules import maneuvers
 from undertow.games.anima.world import GM, World
-from undertow.kernel import Opening, Page, Plain, Play, Request, message
+from undertow.kernel import Opening, Page, Plain, Request, message
+from undertow.lab.bots import Chair
 
 PLACE = message("anima.bot.place", "somewhere out of the wind")
 BETWEEN = message("anima.bot.between", "what nobody said while it was loud")
@@ -27,20 +28,20 @@ class AnimaBot(GreedyBot):
     def __init__(self, rng: Random | None = None) -> None:
         super().__init__(rng or Random())
 
-    def open(self, play: Play[Any], seat: str, offered: Sequence[Opening]) -> Opening:
+    def open(self, chair: Chair[Any], offered: Sequence[Opening]) -> Opening:
         if fighting(offered):
-            return super().open(play, seat, offered)
-        campaign = play.world.campaign
-        next_fight = seat == GM and campaign.scenes >= campaign.conflicts
+            return super().open(chair, offered)
+        campaign = chair.world.campaign
+        next_fight = chair.seat == GM and campaign.scenes >= campaign.conflicts
         for rule in (*A_FIGHT, *A_SCENE) if next_fight else A_SCENE:
             for opening in offered:
                 if opening.rule == rule:
                     return opening
         return offered[self.pick(len(offered))]
 
-    def answer(self, play: Play[Any], request: Request) -> Plain:
+    def answer(self, chair: Chair[Any], request: Request) -> Plain:
         answers, key = request.question.answers, request.question.prompt.key
-        world: World = play.world
+        world: World = chair.world
         if key == maneuvers.BASIC.key:
             return 2 + self.pick(2)  # two or three: a bot does not hear how cool it was
         if isinstance(answers, Page) and answers.form == "anima-scene":
@@ -53,4 +54,4 @@ class AnimaBot(GreedyBot):
                 else f.default
                 for f in answers.fields
             )
-        return super().answer(play, request)
+        return super().answer(chair, request)

@@ -16,7 +16,8 @@ from undertow.games.eidolon.rules.counting import reckon
 from undertow.games.eidolon.rules.reading import reading_of
 from undertow.games.eidolon.sheets import sample as made_up
 from undertow.games.eidolon.world import GM, Making, World
-from undertow.kernel import Choice, Opening, Page, Plain, Play, Prose, Request, message
+from undertow.kernel import Choice, Opening, Page, Plain, Prose, Request, message
+from undertow.lab.bots import Chair
 
 WORTH = {"positive": 3, "neutral": 2, "negative": 0}
 LATE = 21
@@ -43,15 +44,15 @@ class EidolonBot:
     def __init__(self, rng: Random | None = None) -> None:
         self._rng = rng or Random()
 
-    def open(self, play: Play[Any], seat: str, offered: Sequence[Opening]) -> Opening:
+    def open(self, chair: Chair[Any], offered: Sequence[Opening]) -> Opening:
         """The likeliest thing to do: make a character first, then the Move one is best at."""
         for first in FIRST:
             for opening in offered:
                 if opening.rule == first:
                     return opening
-        if seat == GM:
+        if chair.seat == GM:
             return self._rng.choice(offered)
-        world: World = play.world
+        world: World = chair.world
         likely = IN_COMBAT if world.combat is not None else OUT_OF_COMBAT
         moves = [o for o in offered if o.rule in likely]
         own = [o for o in offered if o.rule in MOVES and MOVES[o.rule].playbook]
@@ -61,8 +62,8 @@ class EidolonBot:
             return self._rng.choice(offered)
         return max(moves, key=lambda o: (_cards(world, o), self._rng.random()))
 
-    def answer(self, play: Play[Any], request: Request) -> Plain:
-        question, world = request.question, play.world
+    def answer(self, chair: Chair[Any], request: Request) -> Plain:
+        question, world = request.question, chair.world
         answers = question.answers
         if isinstance(answers, Choice):
             return self._choose(world, request, answers.options)

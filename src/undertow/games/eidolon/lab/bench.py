@@ -15,7 +15,7 @@ from undertow.games.eidolon.stories import CAROUSEL, story_settings
 from undertow.games.eidolon.world import World
 from undertow.kernel import LiveFate, Opening, Play
 from undertow.lab.bench import Figure
-from undertow.lab.bots import filled
+from undertow.lab.bots import Chair, filled
 
 MOVES = (
     "eidolon.dazzle", "eidolon.snipe", "eidolon.rymp", "eidolon.dredge", "eidolon.investigate",
@@ -50,10 +50,12 @@ def _some(seconds: float, journal: bool) -> Rate:
             if play.world.pcs[pc].out or not play.world.pcs[pc].here:
                 continue
             move = MOVES[int(rng.random() * len(MOVES))]
-            play.open(play.world.pcs[pc].seat, filled(bot, play, Opening(move, (pc,))))
+            seat = play.world.pcs[pc].seat
+            play.open(seat, filled(bot, Chair(play, seat), Opening(move, (pc,))))
             commands += 1
             while due := [r for r in play.requests() if not r.question.optional]:
-                play.answer(due[0].seat, due[0].id, bot.answer(play, due[0]))
+                chair = Chair(play, due[0].seat, due[0])
+                play.answer(due[0].seat, due[0].id, bot.answer(chair, due[0]))
                 commands += 1
         passed += process_time() - begin
         moves += play.world.moves_made

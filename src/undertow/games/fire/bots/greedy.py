@@ -5,14 +5,14 @@ takes one step towards the best; then it looks again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from undertow.games.fire.bots import answers, skills
 from undertow.games.fire.bots.sight import Sight
 from undertow.games.fire.bots.taste import TASTE, Taste
 from undertow.games.fire.bots.wishes import Wishes
 from undertow.games.fire.world import World
-from undertow.kernel import Opening, Plain, Play, Request
+from undertow.kernel import Opening, Plain, Request
+from undertow.lab.bots import Chair
 
 
 class FireBot:
@@ -30,13 +30,13 @@ class FireBot:
         self._last = sight
         return sight
 
-    def open(self, play: Play[World], seat: str, offered: Sequence[Opening]) -> Opening:
+    def open(self, chair: Chair[World], offered: Sequence[Opening]) -> Opening:
         if len(offered) == 1:
             return offered[0]
-        sight = self._look(play.world)
-        if play.world.now.phase == "bob":
+        sight = self._look(chair.world)
+        if chair.world.now.phase == "bob":
             return skills.bob(sight, offered)
         return Wishes(sight, offered).best()
 
-    def answer(self, play: Play[Any], request: Request) -> Plain:
-        return answers.answer(self._look(play.world), request)
+    def answer(self, chair: Chair[World], request: Request) -> Plain:
+        return answers.answer(self._look(chair.world), request)

@@ -1,7 +1,7 @@
 """What a bot works out from an open table of Fire of Eidolon.
 
-Only from what everybody at the table may know: the two face-down piles are sorted before anything
-looks at them, so that what is in them can be counted and their order cannot be peeked at.
+A bot is given what its seat may know: what is in the piles can be counted, and their order says
+nothing (`views.known`).
 """
 
 from __future__ import annotations
@@ -24,22 +24,12 @@ DEADLY = 100.0
 """The loss of the game, on the scale of losses."""
 
 
-def without_order(world: World) -> World:
-    """The world as a player knows it: what is in the piles, but not in which order."""
-    return replace(
-        world,
-        supply=tuple(sorted(world.supply)),
-        deck=tuple(sorted(world.deck)),
-        pieces=replace(world.pieces, events=tuple(sorted(world.events))),
-    )
-
-
 class Sight:
     """One look at the table; everything is worked out when first asked for."""
 
     def __init__(self, world: World, taste: Taste = TASTE) -> None:
         self.taste = taste
-        self.world = without_order(world)
+        self.world = world
         self.board = world.board
         self.here = [hero for hero in world.heroes.values() if hero.here]
         self.me = world.active

@@ -10,7 +10,8 @@ from undertow.games.moonlight.bots.director import direct, directs
 from undertow.games.moonlight.bots.player import choose, fill
 from undertow.games.moonlight.rules.consequences import CATASTROPHE
 from undertow.games.moonlight.world import GM
-from undertow.kernel import Opening, Page, Plain, Play, Request
+from undertow.kernel import Opening, Page, Plain, Request
+from undertow.lab.bots import Chair
 
 
 class MoonlightBot:
@@ -22,17 +23,17 @@ class MoonlightBot:
     def _pick(self, n: int) -> int:
         return self._rng.randrange(n)
 
-    def open(self, play: Play[Any], seat: str, offered: Sequence[Opening]) -> Opening:
-        if seat == GM:
-            return direct(play.world, offered, self._pick)
-        return choose(play.world, seat, offered, self._pick)
+    def open(self, chair: Chair[Any], offered: Sequence[Opening]) -> Opening:
+        if chair.seat == GM:
+            return direct(chair.world, offered, self._pick)
+        return choose(chair.world, chair.seat, offered, self._pick)
 
-    def answer(self, play: Play[Any], request: Request) -> Plain:
+    def answer(self, chair: Chair[Any], request: Request) -> Plain:
         question, answers = request.question, request.question.answers
         if isinstance(answers, Page):
             if question.seat == GM:
-                return directs(play.world, answers, self._pick)
-            return fill(play.world, question.seat, answers, self._pick)
+                return directs(chair.world, answers, self._pick)
+            return fill(chair.world, question.seat, answers, self._pick)
         if question.prompt.key == CATASTROPHE.key:
             return "out"
         return answers.sample(self._pick)
