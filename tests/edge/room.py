@@ -11,12 +11,12 @@ from undertow.games.edge.catalogue.gear import SHIELDS, TAGS
 from undertow.games.edge.game import GAME, EdgeSettings
 from undertow.games.edge.rulings import SWITCHES, Rulings
 from undertow.games.edge.world import ATTRIBUTES, SKILLS, Character, Complication, Item, World
-from undertow.kernel import Journal, Opening, Page, Plain, Request
+from undertow.kernel import Field, Journal, Opening, Page, Plain, Prose, Request
 from undertow.kernel.journal import Entry
 
 SEATS = ("ana", "ben", "cleo", "dan")
 WEIGHTS = {
-    "edge.next-phase": 0.5, "edge.scene-end": 0.3, "edge.drop": 0.1, "edge.revise": 0.2, "edge.spend": 0.1,
+    "edge.next-phase": 0.5, "edge.scene-end": 0.4, "edge.drop": 0.1, "edge.revise": 0.2, "edge.spend": 0.1,
 }  # fmt: skip
 
 
@@ -62,7 +62,8 @@ class EdgeRoom:
 
     def choose(self, world: World, openings: list[Opening], style: str, rng: Random) -> Opening:
         kinds = list(dict.fromkeys(one.rule for one in openings))
-        (kind,) = rng.choices(kinds, [WEIGHTS.get(rule, 1) for rule in kinds])
+        late = {"edge.next-phase": 3, "edge.scene": 0.1} if world.scene.number > 1 else {}
+        (kind,) = rng.choices(kinds, [{**WEIGHTS, **late}.get(rule, 1) for rule in kinds])
         return rng.choice([one for one in openings if one.rule == kind])
 
     def turn(self, world: World) -> int:
@@ -95,12 +96,15 @@ class EdgeRoom:
     def _page(self, page: Page, rng: Random) -> Plain:
         """Some lines anew, some as they stand."""
         kept = 0.95 if page.form == "edge.sheet" else 0.6
-        return tuple(
-            line.answers.sample(rng.randrange)
-            if line.default is None or rng.random() > kept
-            else line.default
-            for line in page.fields
-        )
+
+        def one(line: Field) -> Plain:
+            if line.default is not None and rng.random() < kept:
+                return line.default
+            if isinstance(line.answers, Prose):
+                return f"some words {rng.randrange(10**6)}"[: line.answers.limit]
+            return line.answers.sample(rng.randrange)
+
+        return tuple(one(line) for line in page.fields)
 
     def wrong(self, world: World, rng: Random) -> Opening:
         action = rng.choice(GAME.actions)

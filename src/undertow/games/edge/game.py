@@ -29,6 +29,7 @@ from undertow.games.edge.rules import (
     persuasion,
     rolling,
     scenes,
+    tactics,
     teamwork,
     travel,
 )
@@ -41,7 +42,7 @@ from undertow.parts.secrets import visible_by_id
 from undertow.parts.uses import Use, Uses, over
 
 MODULES = (
-    rolling, teamwork, *arcane.MODULES, fighting, movement, harm, gear, boons, fatigue, beats, clocks,
+    rolling, teamwork, *arcane.MODULES, fighting, movement, tactics, harm, gear, boons, fatigue, beats, clocks,
     scenes, persuasion, travel, cards, defeat, downtime, growth, building,
 )  # fmt: skip
 """Their actions, in the order in which people are offered them."""

@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from undertow.games.edge.board import Grid
 from undertow.games.edge.magic import Lasting as Lasting
 from undertow.games.edge.magic import Working as Working
 from undertow.games.edge.rulings import Rulings
@@ -449,6 +450,7 @@ class World(Struct, frozen=True):
     """Cards that lie open."""
     crown: tuple[Omen, ...] = ()
     leg: Leg | None = None
+    grid: Grid | None = None
     supply: int = 0
     """Segments of the party's supply that are used up."""
     uses: Uses = ()

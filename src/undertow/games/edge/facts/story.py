@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from undertow.games.edge.board import Grid
 from undertow.games.edge.world import (
     Clock,
     Foe,
@@ -174,7 +175,7 @@ class SceneEnded(Fact, frozen=True, tag="edge.scene-end"):
             for id, one in world.people.items()
         }  # fmt: skip
         return replace(
-            world, people=people, rolls={}, hits={},
+            world, people=people, rolls={}, hits={}, grid=None,
             lasting={id: one for id, one in world.lasting.items() if one.until not in ("round", "scene")},
             foes={id: replace(one, tally=one.tally if one.summoner else 0, tied=bool(one.summoner))
                   for id, one in world.foes.items() if not one.down},
@@ -263,6 +264,15 @@ class SupplySet(Fact, frozen=True, tag="edge.supply"):
 
     def evolve(self, world: World) -> World:
         return replace(world, supply=self.supply)
+
+
+class GridSet(Fact, frozen=True, tag="edge.grid"):
+    """The tactical grid as it lies now; None where there is none."""
+
+    grid: Grid | None
+
+    def evolve(self, world: World) -> World:
+        return replace(world, grid=self.grid)
 
 
 class PartyFell(Fact, frozen=True, tag="edge.party-fell"):

@@ -11,6 +11,7 @@ from undertow.games.edge.acts import TALENTS, Act
 from undertow.games.edge.book import PATRONS, RITES
 from undertow.games.edge.creation import allowed, bill, why_not_build
 from undertow.games.edge.facts.people import SheetSet
+from undertow.games.edge.rules.rolling import free
 from undertow.games.edge.world import (
     GM,
     SKILLS,
@@ -135,7 +136,9 @@ NO_SKILL = message("edge.no.skill", "There is no skill called {skill}.")
 def _begun(world: World, me: str) -> Line | None:
     one = world.people.get(me)
     begun = world.scene.number > 0 and one is not None and not one.dead
-    return BEGUN(who=one.name) if begun and one is not None else None
+    if begun and one is not None:
+        return BEGUN(who=one.name)
+    return free(world, me) if one is not None else None
 
 
 @Act(id="edge.sheet", name="Write your sheet", by="seat", needs=(_begun,), anytime=True,

@@ -1,0 +1,145 @@
+"""A grid of squares or hexes: bases, zones of control, arcs, and how far somebody can go. Pure geometry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+Cell = tuple[int, int]
+Base = Literal["small", "medium", "large", "huge"]
+BASES: tuple[Base, ...] = ("small", "medium", "large", "huge")
+SPEED = {"small": 5, "medium": 5, "large": 6, "huge": 6}
+DASH = 2
+SQUARE: tuple[Cell, ...] = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+"""The eight ways on squares, clockwise from the north; every second one is straight."""
+HEX: tuple[Cell, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+"""The six ways on hexes."""
+
+
+class Unit(Struct, frozen=True):
+    x: int
+    y: int
+    facing: int = 0
+    base: Base = "medium"
+    foe: bool = False
+    reach: bool = False
+    braced: bool = False
+    prone: bool = False
+
+    @property
+    def at(self) -> Cell:
+        return self.x, self.y
+
+
+class Grid(Struct, frozen=True):
+    kind: Literal["square", "hex"] = "square"
+    eight: bool = False
+    """Do squares control all eight cells around?"""
+    units: dict[str, Unit] = {}
+    rough: tuple[Cell, ...] = ()
+    heights: dict[str, int] = {}
+
+    def ways(self) -> tuple[Cell, ...]:
+        return HEX if self.kind == "hex" else SQUARE
+
+    def straight(self) -> tuple[Cell, ...]:
+        """The cells around one that count as next to it."""
+        return HEX if self.kind == "hex" else SQUARE if self.eight else SQUARE[::2]
+
+    def cells(self, unit: Unit) -> tuple[Cell, ...]:
+        """What a base covers: one cell, 2 by 2 or three hexes, 3 by 3 or seven hexes."""
+        x, y = unit.at
+        if unit.base in ("small", "medium"):
+            return (unit.at,)
+        if self.kind == "hex":
+            if unit.base == "large":
+                return (unit.at, (x + 1, y), (x, y + 1))
+            return (unit.at, *((x + dx, y + dy) for dx, dy in HEX))
+        side = 2 if unit.base == "large" else 3
+        return tuple((x + dx, y + dy) for dy in range(side) for dx in range(side))
+
+    def around(self, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+        """The ring of cells next to these."""
+        ring = ((x + dx, y + dy) for x, y in cells for dx, dy in self.straight())
+        return tuple(dict.fromkeys(cell for cell in ring if cell not in cells))
+
+    def zone(self, unit: Unit) -> tuple[Cell, ...]:
+        """The cells a unit controls: the ring around its base, and one more with reach."""
+        own = self.cells(unit)
+        ring = self.around(own)
+        if not unit.reach:
+            return ring
+        wider = self.around((*own, *ring))
+        return (*ring, *wider)
+
+    def foes_of(self, who: str) -> Iterator[tuple[str, Unit]]:
+        side = self.units[who].foe
+        return ((id, unit) for id, unit in self.units.items() if unit.foe != side)
+
+    def controllers(self, who: str, at: Cell | None = None) -> list[str]:
+        """Whose zones a unit stands in, here or elsewhere."""
+        cell = at or self.units[who].at
+        return [id for id, unit in self.foes_of(who) if cell in self.zone(unit)]
+
+    def cost(self, old: Cell, new: Cell) -> int:
+        """One for a cell, one more for difficult ground, one more for each level up."""
+        up = self.height(new) - self.height(old)
+        return 1 + (new in self.rough) + max(0, up)
+
+    def height(self, cell: Cell) -> int:
+        return self.heights.get(f"{cell[0]},{cell[1]}", 0)
+
+    def reachable(self, who: str, budget: int, rush: bool = False) -> dict[Cell, int]:
+        """Where a unit can go, and for how much. A foe's zone ends its way, unless it rushes."""
+        unit = self.units[who]
+        taken = [
+            cell for id, other in self.units.items() if id != who for cell in self.cells(other)
+        ]
+        found: dict[Cell, int] = {unit.at: 0}
+        edge = [unit.at]
+        while edge:
+            here = min(edge, key=lambda cell: (found[cell], cell))
+            edge.remove(here)
+            if here != unit.at and not rush and self.controllers(who, here):
+                continue
+            for dx, dy in self.straight():
+                cell = here[0] + dx, here[1] + dy
+                cost = found[here] + self.cost(here, cell)
+                if cost <= budget and cell not in taken and cost < found.get(cell, budget + 1):
+                    found[cell] = cost
+                    edge.append(cell)
+        del found[unit.at]
+        return found
+
+    def apart(self, one: Unit, other: Unit) -> int:
+        """Cells between two bases; 1 is next to each other."""
+        return min(self._far(a, b) for a in self.cells(one) for b in self.cells(other))
+
+    def _far(self, a: Cell, b: Cell) -> int:
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        if self.kind == "hex":
+            return max(abs(dx), abs(dy), abs(dx + dy))
+        return max(abs(dx), abs(dy)) if self.eight else abs(dx) + abs(dy)
+
+    def arc(self, target: Unit, attacker: Unit) -> Literal["front", "side", "rear"]:
+        """From where a unit is attacked: three ways are its front, and one or three its rear."""
+        ways = self.ways()
+        sign = [(v > 0) - (v < 0) for v in (attacker.x - target.x, attacker.y - target.y)]
+        nearest = max(
+            range(len(ways)), key=lambda n: (ways[n][0] * sign[0] + ways[n][1] * sign[1], -n)
+        )
+        exact = next((n for n, way in enumerate(ways) if way == tuple(sign)), nearest)
+        turn = (exact - target.facing) % len(ways)
+        away = min(turn, len(ways) - turn)
+        if away <= 1:
+            return "front"
+        if self.kind == "hex":
+            return "rear" if away == 3 else "side"
+        return "side" if away == 2 else "rear"
+
+    def opposite(self, target: Unit, attacker: Unit) -> bool:
+        """Does a friend of the attacker stand right across?"""
+        across = 2 * target.x - attacker.x, 2 * target.y - attacker.y
+        return any(unit.at == across and unit.foe == attacker.foe for unit in self.units.values())

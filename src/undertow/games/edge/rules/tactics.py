@@ -1,0 +1,389 @@
+"""The tactical grid, where a table lays one: moving through zones of control, facing, and what is done
+up close. Without a grid none of this is offered."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, cast
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from undertow.games.edge.acts import Act, able, holds, in_scene
+from undertow.games.edge.board import BASES, DASH, SPEED, Base, Grid, Unit
+from undertow.games.edge.facts.people import Conditioned, Moved
+from undertow.games.edge.facts.rolls import RollSet
+from undertow.games.edge.facts.story import GridSet, LastingSet
+from undertow.games.edge.moments import Danger, Effect, Pool, RollStood
+from undertow.games.edge.rules.boons import pay
+from undertow.games.edge.rules.counting import RULES
+from undertow.games.edge.rules.fighting import acted
+from undertow.games.edge.rules.gear import moved, unmoved
+from undertow.games.edge.rules.rolling import fall, free, my_turn
+from undertow.games.edge.world import Lasting, Roll, World
+from undertow.kernel import Line, Table, Term, message
+from undertow.parts.forms import Form, Options
+from undertow.parts.uses import used
+
+ENGAGED = message("edge.no.zone", "{who} stands in a foe's zone: disengage, or spend a Boon.")
+FLANK = message("edge.why.flank", "A flank")
+REAR = message("edge.why.rear", "From behind")
+PRONE = message("edge.why.prone", "Prone")
+CASTS = message("edge.why.engaged", "Magic in a foe's zone")
+MOST_DV = 6
+
+
+def on(world: World, who: str) -> Unit | None:
+    return world.grid.units.get(who) if world.grid is not None else None
+
+
+def put(t: Table[World], who: str, unit: Unit | None) -> None:
+    grid = t.world.grid
+    assert grid is not None
+    units = {id: one for id, one in grid.units.items() if id != who}
+    t.tell(GridSet(replace(grid, units={**units, **({who: unit} if unit else {})})))
+
+
+# Laying it out
+
+
+class NewGrid(Form, frozen=True):
+    kind: Literal["square", "hex"] = "square"
+    eight: Annotated[bool, Meta(title="Squares: are all eight cells around controlled?")] = False
+
+
+@Act(id="edge.grid", name="Lay a grid", by="gm", needs=(in_scene,), to=lambda world, me: [()] if world.grid is None else [],
+     text="Squares or hexes, declared at the start.").form(NewGrid)  # fmt: skip
+async def new_grid(t: Table[World], me: str, given: NewGrid) -> None:
+    t.tell(GridSet(Grid(given.kind, given.eight)))
+
+
+@Act(id="edge.grid-away", name="Put the grid away", by="gm", to=lambda world, me: [()] if world.grid else [],
+     text="Range bands count again.")  # fmt: skip
+async def grid_away(t: Table[World], me: str) -> None:
+    t.tell(GridSet(None))
+
+
+class Place(Form, frozen=True):
+    x: Annotated[int, Meta(title="Column", ge=0, le=40)] = 0
+    y: Annotated[int, Meta(title="Row", ge=0, le=40)] = 0
+    facing: Annotated[int, Meta(title="Facing, clockwise from the top", ge=0, le=7)] = 0
+    base: Annotated[str, Meta(title="Base")] = "medium"
+
+    @classmethod
+    def options(cls, world: World, me: str, who: str) -> Options:
+        return {"base": BASES}
+
+    def why_not(self, world: World, me: str, who: str) -> Line | None:
+        assert world.grid is not None
+        unit = Unit(self.x, self.y, base=cast("Base", self.base))
+        taken = [
+            cell
+            for id, other in world.grid.units.items()
+            if id != who
+            for cell in world.grid.cells(other)
+        ]
+        return TAKEN() if any(cell in taken for cell in world.grid.cells(unit)) else None
+
+
+TAKEN = message("edge.no.cell", "Somebody stands there.")
+
+
+@Act(id="edge.grid-put", name="Put somebody on the grid", by="gm", anytime=True,
+     to=lambda world, me: [(who,) for who in (*(o.id for o in world.party), *(f"foe {id}" for id in world.foes))]
+     if world.grid is not None else [], text="Where, which way, and how large.").form(Place)  # fmt: skip
+async def grid_put(t: Table[World], me: str, who: str, given: Place) -> None:
+    one = t.world.people.get(who)
+    weapons = one.gear.values() if one is not None else ()
+    reach = any("reach" in item.tags for item in weapons)
+    base = cast("Base", given.base)
+    put(
+        t,
+        who,
+        Unit(
+            given.x,
+            given.y,
+            given.facing % len(t.world.grid.ways() if t.world.grid else (1,)),
+            base,
+            one is None,
+            reach,
+        ),
+    )
+
+
+class Ground(Form, frozen=True):
+    x: Annotated[int, Meta(title="Column", ge=0, le=40)] = 0
+    y: Annotated[int, Meta(title="Row", ge=0, le=40)] = 0
+    difficult: Annotated[bool, Meta(title="Difficult?")] = True
+    height: Annotated[int, Meta(title="Level", ge=0, le=9)] = 0
+
+
+@Act(id="edge.grid-ground", name="Ground", by="gm", anytime=True, to=lambda world, me: [()] if world.grid else [],
+     text="Difficult ground costs one more, and so does each level up.").form(Ground)  # fmt: skip
+async def ground(t: Table[World], me: str, given: Ground) -> None:
+    grid, cell = t.world.grid, (given.x, given.y)
+    assert grid is not None
+    rough = tuple(c for c in grid.rough if c != cell) + ((cell,) if given.difficult else ())
+    t.tell(
+        GridSet(
+            replace(
+                grid, rough=rough, heights={**grid.heights, f"{given.x},{given.y}": given.height}
+            )
+        )
+    )
+
+
+# Moving
+
+
+def engaged(world: World, who: str) -> list[str]:
+    """Whose zones somebody stands in."""
+    return world.grid.controllers(who) if world.grid is not None and who in world.grid.units else []
+
+
+def _loose(world: World, me: str) -> Line | None:
+    free_to_go = any(one.source == "edge.loose" and one.by == me for one in world.lasting.values())
+    return ENGAGED(who=world.people[me].name) if engaged(world, me) and not free_to_go else None
+
+
+def speed(world: World, me: str) -> int:
+    unit = on(world, me)
+    if unit is None:
+        return 0
+    found = SPEED[unit.base] + (DASH if used(world.uses, me, "edge.grid-dash") else 0)
+    return found // 2 if unit.prone else found
+
+
+def _cells(world: World, me: str) -> list[tuple[int, int]]:
+    if world.grid is None or me not in world.grid.units:
+        return []
+    rush = any(one.source == "edge.rush" and one.by == me for one in world.lasting.values())
+    return sorted(world.grid.reachable(me, speed(world, me), rush))
+
+
+class Facing(Form, frozen=True):
+    facing: Annotated[int, Meta(title="Facing, clockwise from the top", ge=0, le=7)] = 0
+
+
+@Act(id="edge.grid-move", name="Move on the grid", to=_cells, needs=(able, in_scene, unmoved, _loose),
+     text="As far as your speed; a foe's zone ends your way. Choose how you face.").form(Facing)  # fmt: skip
+async def grid_move(t: Table[World], me: str, x: int, y: int, given: Facing) -> None:
+    grid = t.world.grid
+    assert grid is not None
+    put(
+        t,
+        me,
+        replace(
+            grid.units[me],
+            x=x,
+            y=y,
+            facing=given.facing % len(grid.ways()),
+            braced=False,
+            prone=False,
+        ),
+    )
+    for id, one in tuple(t.world.lasting.items()):
+        if one.by == me and one.source in ("edge.loose", "edge.rush"):
+            t.tell(LastingSet(id, None))
+    t.tell(Moved(me, t.world.people[me].band, bool(engaged(t.world, me))))
+    moved(t, me)
+
+
+def disengage_dv(world: World, me: str) -> int:
+    """Four, one more for each further foe who controls the cell, six at the most."""
+    return min(MOST_DV, 3 + len(engaged(world, me)))
+
+
+@Act(id="edge.grid-disengage", name="Disengage", to=lambda world, me: [()] if engaged(world, me) else [],
+     needs=(able, in_scene, free, my_turn),
+     text="Difficulty 4, and 1 more for each further foe. A partial frees you at a worse position.")  # fmt: skip
+async def grid_disengage(t: Table[World], me: str) -> None:
+    one, id = t.world.people[me], t.world.next_id
+    skill = max(("athletics", "skirmish"), key=one.skill)
+    t.tell(
+        RollSet(
+            id,
+            Roll(
+                me, "body", skill, "disengage", dv=disengage_dv(t.world, me), about="grid-disengage"
+            ),
+        )
+    )
+    await fall(t, id)
+
+
+@RULES.reacts(
+    "after",
+    RollStood,
+    lambda world, m, me: m.made.about == "grid-disengage" and m.made.outcome != "miss",
+)
+async def disengaged(t: Table[World], m: RollStood, me: str) -> None:
+    t.tell(LastingSet(t.world.next_id, Lasting("edge.loose", m.made.who, (m.made.who,), "round")))
+    if not m.made.hit:
+        t.tell(
+            LastingSet(
+                t.world.next_id, Lasting("edge.off-balance", m.made.who, (m.made.who,), "round")
+            )
+        )
+
+
+@Act(id="edge.grid-boon", name="A Boon on the grid", needs=(able, in_scene, holds(1)),
+     to=lambda world, me: [(what,) for what in ("disengage", "facing", "rush") if on(world, me)],
+     text="Out of every zone, another facing, or a heroic rush through them.").form(Facing)  # fmt: skip
+async def grid_boon(t: Table[World], me: str, what: str, given: Facing) -> None:
+    pay(t, me, 1, what)
+    grid = t.world.grid
+    assert grid is not None
+    if what == "facing":
+        put(t, me, replace(grid.units[me], facing=given.facing % len(grid.ways())))
+        return
+    t.tell(LastingSet(t.world.next_id, Lasting("edge.loose", me, (me,), "round")))
+    if what == "rush":
+        t.tell(LastingSet(t.world.next_id, Lasting("edge.rush", me, (me,), "round")))
+
+
+@Act(id="edge.grid-dash", name="Dash on the grid", once="round", needs=(able, in_scene, my_turn),
+     to=lambda world, me: [()] if on(world, me) else [], text="Your action: 2 cells more in this turn.")  # fmt: skip
+async def grid_dash(t: Table[World], me: str) -> None:
+    acted(t, me)
+
+
+# Up close
+
+
+@Act(id="edge.guard", name="Guard", needs=(able, in_scene, my_turn), to=lambda world, me: [()] if on(world, me) else [],
+     text="Your action: a strike ready for whoever leaves your zone.")  # fmt: skip
+async def guard(t: Table[World], me: str) -> None:
+    acted(t, me)
+    t.tell(
+        LastingSet(
+            t.world.next_id, Lasting("edge.hold", me, (me,), "scene", "a foe leaves my zone")
+        )
+    )
+
+
+@Act(id="edge.brace", name="Brace", needs=(able, in_scene, my_turn),
+     to=lambda world, me: [()] if (unit := on(world, me)) and not unit.braced else [],
+     text="Your action: hard to shove or pull, and your guard reaches one ring further.")  # fmt: skip
+async def brace(t: Table[World], me: str) -> None:
+    acted(t, me)
+    unit = on(t.world, me)
+    assert unit is not None
+    put(t, me, replace(unit, braced=True))
+
+
+def size_dv(world: World, me: str, foe: int, least: int) -> int:
+    """For one as large, one more a size up, two more for two sizes or a braced one."""
+    mine, theirs = on(world, me), on(world, f"foe {foe}")
+    if mine is None or theirs is None:
+        return least
+    larger = BASES.index(theirs.base) - BASES.index(mine.base)
+    return least + (2 if larger >= 2 or theirs.braced else max(0, larger))
+
+
+def _beside(world: World, me: str) -> list[tuple[int]]:
+    unit = on(world, me)
+    if unit is None or world.grid is None:
+        return []
+    found = [(id, on(world, f"foe {id}")) for id in world.foes]
+    return [(id,) for id, other in found if other and world.grid.apart(unit, other) == 1]
+
+
+@Act(id="edge.tackle", name="Tackle", to=_beside, needs=(able, in_scene, free, my_turn),
+     text="Difficulty 4 to 6 by size: a hit throws them down.")  # fmt: skip
+async def tackle(t: Table[World], me: str, foe: int) -> None:
+    dv = size_dv(t.world, me, foe, 4)
+    t.tell(
+        RollSet(
+            t.world.next_id,
+            Roll(me, "body", "athletics", "tackle", dv=dv, target=foe, about="tackle"),
+        )
+    )
+
+
+@Act(id="edge.shove", name="Shove", to=_beside, needs=(able, in_scene, free, my_turn),
+     text="Difficulty 3, more against the large and the braced: a hit moves them a cell.")  # fmt: skip
+async def shove(t: Table[World], me: str, foe: int) -> None:
+    dv = size_dv(t.world, me, foe, 3)
+    t.tell(
+        RollSet(
+            t.world.next_id,
+            Roll(me, "body", "athletics", "shove", dv=dv, target=foe, about="shove"),
+        )
+    )
+
+
+@RULES.reacts("after", RollStood, lambda world, m, me: m.made.about in ("tackle", "shove") and m.made.hit
+              and on(world, f"foe {m.made.target}") is not None)  # fmt: skip
+async def knocked(t: Table[World], m: RollStood, me: str) -> None:
+    name = f"foe {m.made.target}"
+    mine, theirs = on(t.world, m.made.who), on(t.world, name)
+    assert theirs is not None
+    if m.made.about == "tackle":
+        put(t, name, replace(theirs, prone=True))
+    elif mine is not None:
+        step = [(b > a) - (b < a) for a, b in ((mine.x, theirs.x), (mine.y, theirs.y))]
+        put(t, name, replace(theirs, x=theirs.x + step[0], y=theirs.y + step[1]))
+
+
+@Act(id="edge.rally", name="Rally", needs=(able, in_scene, free, my_turn),
+     to=lambda world, me: [(one.id,) for one in world.party if one.id != me and "shaken" in one.conditions],
+     text="Presence and command, difficulty 3: a friend is shaken no more.")  # fmt: skip
+async def rally(t: Table[World], me: str, whom: str) -> None:
+    t.tell(
+        RollSet(
+            t.world.next_id, Roll(me, "presence", "command", "rally", dv=3, about=f"rally {whom}")
+        )
+    )
+
+
+@RULES.reacts(
+    "after", RollStood, lambda world, m, me: m.made.about.startswith("rally ") and m.made.hit
+)
+async def rallied(t: Table[World], m: RollStood, me: str) -> None:
+    whom = t.world.people[m.made.about.removeprefix("rally ")]
+    t.tell(Conditioned(whom.id, tuple(word for word in whom.conditions if word != "shaken")))
+
+
+# What it counts
+
+
+def _side(world: World, roll: Roll) -> str:
+    """From where an attack comes: front, side or rear."""
+    mine, theirs = on(world, roll.who), on(world, f"foe {roll.target}")
+    if roll.kind != "attack" or mine is None or theirs is None or world.grid is None:
+        return "front"
+    found = world.grid.arc(theirs, mine)
+    return "side" if found == "front" and world.grid.opposite(theirs, mine) else found
+
+
+@RULES.modifies(Pool)
+def flanks(world: World, m: Pool, me: str) -> Term | None:
+    side = _side(world, m.roll)
+    return None if side == "front" else Term(1, REAR() if side == "rear" else FLANK())
+
+
+@RULES.modifies(Effect)
+def behind(world: World, m: Effect, me: str) -> Term | None:
+    return Term(1, REAR()) if _side(world, m.roll) == "rear" else None
+
+
+@RULES.modifies(Danger)
+def off_balance(world: World, m: Danger, me: str) -> Term | None:
+    unit = on(world, m.roll.who)
+    stumbles = any(
+        one.source == "edge.off-balance" and one.by == m.roll.who for one in world.lasting.values()
+    )
+    return Term(1, PRONE()) if stumbles or (unit is not None and unit.prone) else None
+
+
+@RULES.modifies(Danger)
+def casts_engaged(world: World, m: Danger, me: str) -> Term | None:
+    return Term(1, CASTS()) if m.roll.kind == "magic" and engaged(world, m.roll.who) else None
+
+
+def band_between(world: World, who: str, foe: str) -> str:
+    """Next to each other is Close, within speed Near, farther on the map Far."""
+    mine, theirs = on(world, who), on(world, foe)
+    if world.grid is None or mine is None or theirs is None:
+        return "near"
+    apart = world.grid.apart(mine, theirs)
+    return "close" if apart <= 1 else "near" if apart <= SPEED[mine.base] else "far"

@@ -1,0 +1,234 @@
+"""The tactical grid: bases, zones, cost of ground, facing, and what is done up close."""
+
+from __future__ import annotations
+
+import pytest
+
+from support.shows import shows
+from undertow.games.edge.board import BASES, HEX, SPEED, SQUARE, Grid, Unit
+from undertow.games.edge.moments import Danger, Effect, Pool
+from undertow.games.edge.rules.tactics import band_between, disengage_dv, size_dv
+
+
+def grid(*, kind="square", eight=False, rough=(), heights=None, **units):
+    named = {
+        name.replace("_", " "): Unit(*at) if isinstance(at, tuple) else at
+        for name, at in units.items()
+    }
+    return Grid(kind, eight, named, rough, heights or {})
+
+
+def foe(x, y, **more):
+    return Unit(x, y, foe=True, **more)
+
+
+@shows("edge.grid.bases", "edge.grid.base-cells", "edge.grid.speed", "edge.grid.types")
+def test_four_bases_on_squares_and_on_hexes():
+    assert BASES == ("small", "medium", "large", "huge")
+    assert SPEED == {"small": 5, "medium": 5, "large": 6, "huge": 6}
+    for kind, sizes in (("square", (1, 1, 4, 9)), ("hex", (1, 1, 3, 7))):
+        assert [len(set(grid(kind=kind).cells(Unit(3, 3, base=base)))) for base in BASES] == list(
+            sizes
+        )
+    assert Unit(0, 0, facing=3).facing == 3
+
+
+@shows("edge.grid.zoc-square", "edge.grid.zoc-hex", "edge.grid.zoc-large", "edge.grid.zoc-reach")
+def test_zones_of_control():
+    one = Unit(5, 5)
+    assert sorted(grid().zone(one)) == [(4, 5), (5, 4), (5, 6), (6, 5)]
+    assert sorted(grid(eight=True).zone(one)) == sorted((5 + dx, 5 + dy) for dx, dy in SQUARE)
+    assert sorted(grid(kind="hex").zone(one)) == sorted((5 + dx, 5 + dy) for dx, dy in HEX)
+    assert len(grid().zone(Unit(5, 5, base="large"))) == 8
+    assert len(grid().zone(Unit(5, 5, base="huge"))) == 12
+    assert sorted(grid().zone(Unit(5, 5, reach=True))) == sorted(
+        (x, y) for x in range(3, 8) for y in range(3, 8) if 0 < abs(x - 5) + abs(y - 5) <= 2
+    )
+
+
+@shows("edge.grid.zoc-enter", "edge.grid.zoc-through", "edge.grid.difficult", "edge.grid.elevation")
+def test_how_far_and_where_a_zone_ends_the_way():
+    lane = tuple((x, y) for x in range(-2, 9) for y in (-1, 1))
+    walls = {f"wall_{n}": Unit(x, y) for n, (x, y) in enumerate(lane)}
+    open_lane = grid(ana=(0, 0), **walls).reachable("ana", 5)
+    assert [open_lane[x, 0] for x in (1, 2, 3, 4, 5)] == [1, 2, 3, 4, 5]
+    assert (6, 0) not in open_lane
+    guarded = grid(ana=(0, 0), foe_1=foe(4, 0), **walls)
+    reach = guarded.reachable("ana", 5)
+    assert (3, 0) in reach
+    assert (4, 0) not in reach
+    assert (5, 0) not in reach
+    across = grid(
+        ana=(0, 0),
+        foe_1=foe(2, 1),
+        **{name: at for name, at in walls.items() if (at.x, at.y) != (2, 1)},
+    )
+    assert max(x for x, y in across.reachable("ana", 5) if y == 0) == 2, "its zone ends the way"
+    assert max(x for x, y in across.reachable("ana", 5, rush=True) if y == 0) == 5, (
+        "a rush goes through"
+    )
+    slow = grid(ana=(0, 0), rough=((1, 0),), heights={"2,0": 2, "3,0": 1}, **walls)
+    reach = slow.reachable("ana", 9)
+    assert [reach[x, 0] for x in (1, 2, 3)] == [2, 5, 6], (
+        "rough ground, two levels up, down again for free"
+    )
+
+
+@shows("edge.grid.arcs", "edge.grid.flank", "edge.grid.rear")
+def test_arcs():
+    north = Unit(5, 5, facing=0, foe=True)
+    g = grid(t=north)
+    arcs = [g.arc(north, Unit(5 + dx, 5 + dy)) for dx, dy in SQUARE]
+    assert arcs == ["front", "front", "side", "rear", "rear", "rear", "side", "front"]
+    h = grid(kind="hex", t=north)
+    assert [h.arc(north, Unit(5 + dx, 5 + dy)) for dx, dy in HEX] == [
+        "front",
+        "front",
+        "side",
+        "rear",
+        "side",
+        "front",
+    ]
+    assert grid(t=north, a=(5, 4), b=(5, 6)).opposite(north, Unit(5, 4))
+    assert not grid(t=north, a=(5, 4), b=foe(5, 6)).opposite(north, Unit(5, 4))
+
+
+def lay(e, ana=(0, 0), **form):
+    e.does("gm", "fight").does("gm", "grid", **form)
+    e.does("gm", "grid-put", "ana", x=ana[0], y=ana[1])
+    return e
+
+
+def puts(e, x, y, **form):
+    id = e.foe(size=6)
+    e.does("gm", "grid-put", f"foe {id}", x=x, y=y, **form)
+    return id
+
+
+@shows(
+    "edge.grid.move-act",
+    "edge.grid.facing",
+    "edge.grid.dash",
+    "edge.grid.dash-cost",
+    "edge.grid.same-rolls",
+    "edge.grid.turn",
+)
+def test_a_turn_is_a_move_and_an_act_in_either_order(evening):
+    e = lay(evening())
+    assert (5, 0) in e.offered("ana", "grid-move")
+    assert (6, 0) not in e.offered("ana", "grid-move")
+    e.does("ana", "grid-dash")
+    assert (7, 0) in e.offered("ana", "grid-move")
+    e.does("ana", "grid-move", 7, 0, facing=2)
+    unit = e.world.grid.units["ana"]
+    assert (unit.at, unit.facing) == ((7, 0), 2)
+    assert e.refused("ana", "grid-move", 6, 0) == "Ana has moved in this round."
+    assert e.refused("ana", "act") == "Ana has acted in this round."
+    e.does("gm", "round")
+    e.acts("ana")
+    e.rolls("ana", 6, 6, 6, 2, 2)
+    e.does("ana", "grid-move", 6, 0)
+
+
+@shows("edge.grid.zoc-leave", "edge.grid.zoc-multiple", "edge.grid.disengage-dv", "edge.grid.boon-breaks", "edge.boon.spend-grid",
+       "edge.grid.heroic-rush")  # fmt: skip
+def test_leaving_a_zone_takes_a_test_or_a_boon(evening):
+    e = lay(evening(ana={"boons": 3}))
+    puts(e, 1, 0)
+    assert (
+        e.refused("ana", "grid-move", 0, 1)
+        == "Ana stands in a foe's zone: disengage, or spend a Boon."
+    )
+    assert disengage_dv(e.world, "ana") == 4
+    puts(e, 0, 1)
+    assert disengage_dv(e.world, "ana") == 5
+    puts(e, 0, 40)
+    assert disengage_dv(e.world, "ana") == 5, "who is far off controls nothing here"
+    e.does("ana", "grid-boon", "facing", facing=3)
+    assert (e.one("ana").boons, e.world.grid.units["ana"].facing) == (2, 3)
+    e.does("ana", "grid-boon", "disengage")
+    assert (e.one("ana").boons, bool(e.offered("ana", "grid-move"))) == (1, True)
+    e.does("gm", "round")
+    assert "disengage, or spend" in e.refused("ana", "grid-move", 0, 2)
+    e.does("ana", "grid-boon", "rush")
+    assert (2, 0) in e.offered("ana", "grid-move") or (1, 1) in e.offered("ana", "grid-move")
+    e.does("ana", "grid-move", *e.offered("ana", "grid-move")[0])
+    assert e.one("ana").boons == 0
+
+
+@pytest.mark.parametrize(
+    ("faces", "free", "danger"),
+    [((6, 6, 6, 6), True, 1), ((6, 2, 2, 2), True, 2), ((2, 2, 2, 2), False, 1)],
+)
+def test_a_disengage_test(evening, faces, free, danger):
+    e = lay(evening(ana={"skills": {"athletics": 1}}))
+    puts(e, 1, 0)
+    e.dice(*faces).does("ana", "grid-disengage")
+    assert (e.made.dv, bool(e.offered("ana", "grid-move"))) == (4, free)
+    e.set("scene/acted", [])
+    id = e.acts("ana")
+    assert e.total(Danger(e.world.rolls[id])) == danger
+
+
+@shows("edge.grid.flank", "edge.grid.rear")
+def test_a_flank_is_a_die_and_the_rear_effect_too(evening):
+    for at, dice, effect in (((5, 4), 5, 2), ((6, 5), 6, 2), ((5, 6), 6, 3)):
+        e = lay(evening(), at)
+        id = puts(e, 5, 5)
+        e.does("ana", "attack", 0, id, band="close")
+        roll = e.world.rolls[e.roll_of("ana")]
+        assert (e.total(Pool(roll)), e.total(Effect(roll))) == (dice, effect), at
+    e = lay(evening(), (5, 4))
+    id = puts(e, 5, 5)
+    e.does("gm", "grid-put", "ben", x=5, y=6).does("ana", "attack", 0, id, band="close")
+    assert e.total(Pool(e.world.rolls[e.roll_of("ana")])) == 6, "a friend right across"
+
+
+@shows("edge.grid.guard", "edge.grid.brace", "edge.grid.brace-extend", "edge.grid.tackle", "edge.grid.tackle-dv", "edge.grid.prone",
+       "edge.grid.rally-shove")  # fmt: skip
+def test_guard_brace_tackle_shove_and_rally(evening):
+    e = lay(evening(ana={"skills": {"athletics": 2}}, ben={"conditions": ("shaken",)}))
+    id = puts(e, 1, 0)
+    e.does("ana", "tackle", id)
+    e.rolls("ana", 6, 6, 6, 6, 2)
+    assert (e.made.dv, e.world.grid.units[f"foe {id}"].prone) == (4, True)
+    large, huge = puts(e, 10, 10, base="large"), puts(e, 20, 20, base="huge")
+    assert [size_dv(e.world, "ana", n, 4) for n in (id, large, huge)] == [4, 5, 6]
+    e.set(f"grid/units/foe {id}/braced", True)
+    assert (size_dv(e.world, "ana", id, 4), size_dv(e.world, "ana", id, 3)) == (6, 5)
+    e.set(f"grid/units/foe {id}/braced", False).does("gm", "round").does("ana", "shove", id)
+    e.rolls("ana", 6, 6, 6, 2, 2)
+    assert (e.made.dv, e.world.grid.units[f"foe {id}"].at) == (3, (2, 0))
+    e.does("gm", "round").does("ana", "brace")
+    assert e.world.grid.units["ana"].braced
+    e.does("gm", "round").does("ana", "guard")
+    held = max(e.world.lasting)
+    assert e.world.lasting[held].words == "a foe leaves my zone"
+    e.does("ana", "trigger", held).does("ana", "rally", "ben")
+    e.rolls("ana", 6, 6)
+    assert (e.made.dv, e.one("ben").conditions) == (3, ("shaken",))
+    e.does("gm", "round").set("people/ana/attributes/presence", 3).does("ana", "rally", "ben")
+    e.rolls("ana", 6, 6, 6)
+    assert (e.made.attribute, e.made.skill, e.one("ben").conditions) == ("presence", "command", ())
+    e.set("grid/units/ana/prone", True).does("gm", "round")
+    roll = e.acts("ana")
+    assert e.total(Danger(e.world.rolls[roll])) == 2
+    assert (3, 0) not in e.offered("ana", "grid-move"), "half the way to stand up"
+
+
+@shows("edge.grid.vs-bands")
+def test_magic_in_a_zone_is_worse_placed_and_cells_are_bands(evening):
+    e = lay(evening())
+    id = puts(e, 1, 0)
+    roll = e.acts("ana")
+    e.set(f"rolls/{roll}/kind", "magic")
+    assert e.total(Danger(e.world.rolls[roll])) == 2
+    far, near = puts(e, 9, 0), puts(e, 4, 0)
+    assert [band_between(e.world, "ana", f"foe {n}") for n in (id, near, far)] == [
+        "close",
+        "near",
+        "far",
+    ]
+    e.does("gm", "grid-away")
+    assert e.total(Danger(e.world.rolls[roll])) == 1
+    assert e.offered("ana", "grid-move") == []
