@@ -16,10 +16,11 @@ from undertow.games.anima import creation
 from undertow.games.anima.form import BRIDGE
 from undertow.games.anima.game import GAME
 from undertow.games.anima.world import GM, Campaign, Seed
-from undertow.kernel import LiveFate, Opening, Play
+from undertow.kernel import LiveFate, Number, Opening, Play, Several
 from undertow.kernel.fate import Fate, TypedFate
 from undertow.kernel.words import _ENGLISH
 from undertow.server import projection
+from undertow.server.odds import worked_out
 
 HERE = Path(__file__).parent.parent / "src/games/anima/samples"
 PEOPLE = ("yara", "evanon", "kassala", "egere", "syjika")
@@ -84,10 +85,30 @@ def keep(play: Play[Any], name: str, seat: str) -> None:
         "asides": projection.offers(play, list(part.asides)),
         "you": {"seat": seat, "role": "seat", "rules": GAME.may_rule(seat)},
         "log": log,
+        "odds": odds(play, seat),
     }
     found = msgspec.json.encode(state)
     (HERE / f"{name}.json").write_bytes(found + b"\n")
     print(name, len(found), [str(r.prompt)[:60] for r in part.requests])
+
+
+def odds(play: Play[Any], seat: str) -> dict[str, Any]:
+    """What the server would say to each question about odds, by the question as it is sent."""
+    asked: list[tuple[dict[str, Any], Any, Any]] = [({}, None, None)]
+    for request in play.requests(seat):
+        answers: Any = request.question.answers
+        if isinstance(answers, Number):
+            given: list[Any] = list(range(answers.low, answers.high + 1))
+        elif isinstance(answers, Several):
+            given = [(), *((option,) for option in answers.options)]
+        else:
+            given = list(getattr(answers, "options", ()))
+        asked += [({"request": request.id, "answer": one}, request, one) for one in given]
+    found = {
+        msgspec.json.encode(ask).decode(): worked_out(play, seat, about, answer)
+        for ask, about, answer in asked
+    }
+    return {ask: one for ask, one in found.items() if one is not None}
 
 
 def drain(play: Play[Any]) -> None:

@@ -55,7 +55,7 @@ class OddsDesk:
         self, key: tuple[Any, ...], play: Play[Any], seat: str, about: Any, answer: Any
     ) -> asyncio.Task[Odds | None]:
         async def work() -> Odds | None:
-            return await asyncio.to_thread(_found, play, seat, about, answer)
+            return await asyncio.to_thread(worked_out, play, seat, about, answer)
 
         def forget(done: asyncio.Task[Odds | None]) -> None:
             if done.cancelled() or done.exception() is not None:
@@ -90,7 +90,8 @@ def _about(play: Play[Any], seat: str | None, ask: AskOdds) -> tuple[Opening | R
     return request, answer
 
 
-def _found(play: Play[Any], seat: str, about: Any, answer: Any) -> Odds | None:
+def worked_out(play: Play[Any], seat: str, about: Any, answer: Any) -> Odds | None:
+    """The odds as they travel."""
     found = play.game.odds(play, seat, about, answer)
     if found is None:
         return None

@@ -64,6 +64,16 @@ export const expected = (odds: Odds | null, group: string): number =>
 export const atLeast = (odds: Odds | null, group: string, least: number): number =>
   numbers(odds, group).reduce((sum, { amount, chance }) => sum + (amount >= least ? chance : 0), 0);
 
+/** How likely each number of a group is, from none on. */
+export function spread(odds: Odds | null, group: string): number[] {
+  const found: number[] = [];
+  for (const { amount, chance } of numbers(odds, group)) found[amount] = chance;
+  return Array.from(found, (chance) => chance ?? 0);
+}
+/** The one number that is sure to come, where one is. */
+export const sure = (odds: Odds | null, group: string): number | null =>
+  numbers(odds, group).find(({ chance }) => chance === 1)?.amount ?? null;
+
 /** A chance as people say it; never 0 or 100 where it is not. */
 export function percent(chance: number): string {
   const rounded = Math.round(chance * 100);

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ASK, atLeast, chanceOf, expected, percent } from './odds.svelte.ts';
+import { ASK, atLeast, chanceOf, expected, percent, spread, sure } from './odds.svelte.ts';
 import Asking from './odds.test.svelte';
 import OddsLens from './ui/OddsLens.svelte';
 import type { AskOdds, Odds } from './wire.ts';
@@ -115,6 +115,9 @@ it('adds up what stands for numbers', () => {
   expect(expected(found, 'wounds')).toBe(1.25);
   expect(atLeast(found, 'wounds', 1)).toBe(0.75);
   expect(chanceOf(found, 'wounds:2')).toBe(0.5);
+  expect(spread(found, 'wounds')).toEqual([0.25, 0.25, 0.5]);
+  expect([sure(found, 'wounds'), sure(odds([0, 0, 1]), 'wounds')]).toEqual([null, 2]);
+  expect([spread(null, 'x'), sure(null, 'x')]).toEqual([[], null]);
   expect([expected(null, 'x'), atLeast(found, 'x', 0), chanceOf(found, 'y')]).toEqual([0, 0, 0]);
 });
 

@@ -6,9 +6,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from undertow.games.anima.catalogue.powers import POWERS
-from undertow.games.anima.moments import Defense
+from undertow.games.anima.dice import wounds
+from undertow.games.anima.moments import Defense, Lost
 from undertow.games.anima.rules.declaring import declaration, element_of
 from undertow.games.anima.rules.passives import hooks
+from undertow.games.anima.rules.pools import circles
 from undertow.games.anima.rules.strikes import bonus_for, most_dice, redirect
 from undertow.games.anima.rules.turns import actors
 from undertow.games.anima.words import power_name
@@ -34,6 +36,14 @@ class AimElement(Struct, frozen=True):
     defense: Reckoning
 
 
+class AimChance(Struct, frozen=True):
+    """How likely a strike wounds at all and marks the last circle; and the wounds to expect."""
+
+    hit: float
+    out: float
+    expected: float
+
+
 class AimView(Struct, frozen=True, omit_defaults=True):
     """All that the odds of a strike are made of."""
 
@@ -49,6 +59,12 @@ class AimView(Struct, frozen=True, omit_defaults=True):
     """Why somebody else is struck: auto-guard or guard."""
     options: tuple[AimOption, ...] = ()
     elements: tuple[AimElement, ...] = ()
+    chance: AimChance | None = None
+    """With all these dice and no power more; none where the dice lie there already."""
+    best: tuple[str, ...] = ()
+    """The powers that would add most dice."""
+    at_best: AimChance | None = None
+    """With those."""
 
 
 def aims(world: World) -> tuple[AimView, ...]:
@@ -100,7 +116,41 @@ def _aim(world: World, actor: Who, target: Who, dice: int) -> AimView:
                     known.reckon(world, Defense(at, element)),
                 )
             )
-    return AimView(
-        actor, target, at, dice, without, known.reckon(world, Defense(at, element_of(chosen))),
-        how, tuple(options), tuple(elements),
+    defense = known.reckon(world, Defense(at, element_of(chosen)))
+    aim = AimView(actor, target, at, dice, without, defense, how, tuple(options), tuple(elements))
+    if struck and throw is not None and throw.faces:
+        return aim
+    best = best_powers(options, world.fighters[actor].cp)
+    return replace(
+        aim, chance=_chance(world, aim, ()), best=best,
+        at_best=_chance(world, aim, best) if best else None,
     )  # fmt: skip
+
+
+def _chance(world: World, aim: AimView, chosen: tuple[str, ...]) -> AimChance:
+    """What all its dice and these powers may do. What an element changes counts once."""
+    dice, defense = aim.dice + aim.bonus.total, aim.defense.total
+    mine = [option for option in aim.options if option.id in chosen]
+    element = next((option.element for option in mine if option.element), "")
+    for more in aim.elements:
+        if more.element == element:
+            dice, defense = dice + more.dice, more.defense.total
+    left = circles(world, aim.at) - world.fighters[aim.at].wounds
+    lost = hooks(world).reckon(world, Lost(aim.actor)).total
+    found = wounds(dice + sum(option.dice for option in mine), defense, left, -lost)
+    return AimChance(float(found.hit), float(found.out), float(found.expected))
+
+
+def best_powers(options: list[AimOption], have: int) -> tuple[str, ...]:
+    """The powers that add most dice for what there is to pay, of one element."""
+    chosen: list[str] = []
+    element = ""
+    for one in sorted(options, key=lambda one: -one.dice):
+        if not one.dice or one.cost > have or one.id == "elemental-surge":
+            continue
+        if one.element and element and one.element != element:
+            continue
+        element = element or one.element
+        have -= one.cost
+        chosen.append(one.id)
+    return tuple(chosen)

@@ -17,6 +17,7 @@ from undertow.games.anima.catalogue.powers import EFFECTS, POWERS
 from undertow.games.anima.catalogue.samples import SAMPLES
 from undertow.games.anima.catalogue.worlds import WORLDS
 from undertow.games.anima.creation import Settings
+from undertow.games.anima.dice import at_least
 from undertow.games.anima.guidance import GuidanceForm
 from undertow.games.anima.notes import mismatches
 from undertow.games.anima.pages import as_answer
@@ -99,6 +100,12 @@ class Form(Struct, frozen=True):
     story: Line
     how: tuple[Line, ...]
     guidance: tuple[GuidanceForm, ...]
+    tries: tuple[tuple[int, int, float], ...] = ()
+    """How hard a goal is: its difficulty, so many strike dice, and that they do it."""
+
+
+HANDS = (3, 6, 9)
+"""Strike dice of somebody who has few, some, or many."""
 
 
 def told(text: str) -> Line:
@@ -171,6 +178,11 @@ def form() -> Form:
                 [(p.name(), p.mood()) for p in PASSIONS.values()],
                 [(s.sheet.name, told(s.sheet.about.story)) for s in SAMPLES.values()],
             )
+        ),
+        tries=tuple(
+            (difficulty, hand, float(at_least(hand, difficulty + 1)))
+            for difficulty in range(1, 8)
+            for hand in HANDS
         ),
     )  # fmt: skip
 

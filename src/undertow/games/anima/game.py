@@ -16,6 +16,7 @@ from undertow.games.anima.catalogue import (
 )
 from undertow.games.anima.facts import FACTS
 from undertow.games.anima.laws import check_laws
+from undertow.games.anima.odds import odds
 from undertow.games.anima.rules import (
     combined,
     conflicts,
@@ -41,10 +42,13 @@ from undertow.kernel import (
     Game,
     Hooks,
     Line,
+    Odds,
     Opening,
     Plain,
     Question,
     Reckoning,
+    Request,
+    Standing,
     message,
 )
 from undertow.parts import people
@@ -140,6 +144,15 @@ class AnimaPrime(Game[AnimaWorld]):
 
     def why(self, world: AnimaWorld, opening: Opening) -> Reckoning | None:
         return labels.why(world, opening)
+
+    def odds(
+        self,
+        table: Standing[AnimaWorld],
+        seat: str,
+        about: Opening | Request | None,
+        answer: Plain = None,
+    ) -> Odds | None:
+        return odds(table.world, about, answer)
 
     def form(self) -> form.Form:
         return form.form()

@@ -6,7 +6,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from undertow.games.anima.aims import AimView, aims
+from undertow.games.anima.dice import maneuver
 from undertow.games.anima.fighters import FighterView, fighter
+from undertow.games.anima.odds import limits, usual, usual_dice, works
 from undertow.games.anima.rules.achievements import holder
 from undertow.games.anima.rules.strikes import STEPS
 from undertow.games.anima.rules.turns import actors
@@ -26,6 +28,17 @@ class GoalView(Struct, frozen=True, omit_defaults=True):
     settled: str = ""
     outcome: str = ""
     holder: str = ""
+    chances: dict[str, float] = {}
+    """That it works, for each who may act now, with all their strike dice and no power."""
+
+
+class Outlook(Struct, frozen=True):
+    """What a maneuver of somebody's is likely to bring, with the usual dice."""
+
+    basic: int
+    own: int
+    strike: float
+    charge: float
 
 
 class StepView(Struct, frozen=True):
@@ -61,6 +74,8 @@ class ConflictView(Struct, frozen=True):
     """Effects that are being worked into weapons."""
     fallen: Throw | None = None
     """The last roll of an earlier turn."""
+    outlook: dict[str, Outlook] = {}
+    """What a maneuver of those who may act now is likely to bring."""
 
 
 class ThreatView(Struct, frozen=True):
@@ -127,12 +142,15 @@ def _conflict(world: World) -> ConflictView | None:
     c = world.conflict
     if c is None:
         return None
+    able = actors(world)
+    rolls = [c.throw.actor] if c.throw is not None else able
     goals: list[GoalView] = []
     switches: list[GoalView] = []
     for goal in c.goals:
         seen = GoalView(
             goal.id, goal_text(world, goal), goal.difficulty, goal.effect, goal.on, goal.settled,
             goal.outcome, holder(world, goal) if goal.switch else "",
+            {who: float(works(world, who, goal.id)) for who in rolls},
         )  # fmt: skip
         (switches if goal.switch else goals).append(seen)
     steps: tuple[StepView, ...] = ()
@@ -141,5 +159,16 @@ def _conflict(world: World) -> ConflictView | None:
     return ConflictView(
         c.combat, c.round, c.now, c.order, c.acted, tuple(goals), tuple(switches),
         bool(c.darkness), c.guards, c.throw, steps, c.bound,
-        tuple(Line(key) for key in c.noted), tuple(actors(world)), aims(world), c.works, c.fallen,
+        tuple(Line(key) for key in c.noted), tuple(able), aims(world), c.works, c.fallen,
+        {who: _outlook(world, who) for who in able},
     )  # fmt: skip
+
+
+def _outlook(world: World, who: str) -> Outlook:
+    basic, own = usual_dice(world, who)
+    found = maneuver(usual(world, who), limits(world, who, ()))
+    strike, charge = (
+        float(sum(n * chance for n, chance in enumerate(chances)))
+        for chances in (found.strike, found.charge)
+    )
+    return Outlook(basic, own, strike, charge)

@@ -1,33 +1,8 @@
-// What the odds of the roll at hand are made of, out of what the view counts.
+// What a roll at hand is made of, out of what the view counts. Its odds come from the server.
 import type { Plain } from '../../lib/wire.ts';
-import {
-  type AimView,
-  type AnimaView,
-  type FighterView,
-  fighter,
-  type GoalView,
-  type Reckoning,
-} from './kinds.ts';
-import { achievement, type Limits, type Strike, strike } from './odds.ts';
-import { circlesLeft } from './said.ts';
+import type { AimView, AnimaView, FighterView, GoalView, Reckoning } from './kinds.ts';
 
 export const total = (reckoning: Reckoning | null | undefined): number => reckoning?.total ?? 0;
-
-/** The bounds of somebody's maneuver. */
-export function limits(view: AnimaView, one: FighterView, combined = false): Limits {
-  const room = one.charge_limit ? one.charge_limit.total - one.cp : Number.POSITIVE_INFINITY;
-  return {
-    cap: (combined ? one.combined_cap : one.maneuver_cap).total,
-    lost: total(one.lost),
-    room,
-    overflow: view.rulings.chargeOverflow === 'strike',
-    byEarned: view.rulings.zeroByEarned,
-  };
-}
-
-/** What goals and switches leave of so many basic dice. */
-export const basicLeft = (one: FighterView | null | undefined, given: number): number =>
-  Math.max(0, given - (one?.fewer ?? 0));
 
 export const aimAt = (view: AnimaView, actor: string, target: string): AimView | undefined =>
   view.conflict?.aims?.find((aim) => aim.actor === actor && aim.target === target);
@@ -55,19 +30,12 @@ export function aimed(aim: AimView, chosen: readonly Plain[]): Aimed {
   return found;
 }
 
-/** What so many strike dice and these powers may do. */
-export function strikeOdds(
-  view: AnimaView,
-  aim: AimView,
-  dice: number,
-  chosen: readonly Plain[] = [],
-): Strike {
-  const { bonus, defense } = aimed(aim, chosen);
-  const [actor, target] = [fighter(view, aim.actor), fighter(view, aim.at)];
-  return strike(dice + bonus, defense.total, target ? circlesLeft(target) : 0, total(actor?.lost));
-}
+/** What a strike may do at best, with all dice and the powers that add most. */
+export const atBest = (aim: AimView) => aim.at_best ?? aim.chance ?? null;
 
 /** The most strike dice of an achievement. */
 export const mostFor = (one: FighterView): number => Math.min(one.sp, one.achievement_limit.total);
-export const goalOdds = (one: FighterView, goal: GoalView, dice: number, bonus = 0): number =>
-  achievement(dice + bonus, goal.difficulty, total(one.lost));
+/** That an achievement works, for somebody who may act now. */
+export const goalChance = (one: FighterView, goal: GoalView): number => goal.chances?.[one.id] ?? 0;
+/** Dice that succeeded. */
+export const hits = (faces: readonly number[]): number => faces.filter((face) => face > 2).length;

@@ -2,9 +2,10 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/sve
 import axe from 'axe-core';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { begun, type Draft, given } from '../../lib/asks.ts';
-import type { Plain } from '../../lib/wire.ts';
+import { ASK, atLeast, chanceOf, percent, sure } from '../../lib/odds.svelte.ts';
+import type { AskOdds, Odds, Plain } from '../../lib/wire.ts';
 import { speakIn, t } from '../../lib/words.ts';
-import { aimAt, aimed, strikeOdds } from './aim.ts';
+import { aimAt, aimed } from './aim.ts';
 import { actorOf, asks, isAssist, targetOf } from './asking.ts';
 import Battle from './Battle.svelte';
 import Builder from './Builder.svelte';
@@ -13,7 +14,6 @@ import Describe from './Describe.svelte';
 import game from './index.ts';
 import Keeper from './Keeper.svelte';
 import { type Form, fighter, type Moment } from './kinds.ts';
-import { percent } from './odds.ts';
 import Prepare from './Prepare.svelte';
 import { rulable } from './rulable.ts';
 import Setup from './Setup.svelte';
@@ -44,9 +44,17 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
+/** A table that answers as the server did at that moment. */
+function oddsAt(name: string) {
+  const known = (moment(name) as Moment & { odds?: Record<string, Odds> }).odds ?? {};
+  return new Map([[ASK, async (about: AskOdds) => known[JSON.stringify(about)] ?? null]]);
+}
+const oddsOf = async (name: string, about: AskOdds) =>
+  (await oddsAt(name).get(ASK)!(about)) as Odds;
 function show(name: string, past = false) {
   const [onoffer, onanswer] = [vi.fn(), vi.fn()];
-  const { container, rerender } = render(Stage, { ...moment(name), past, onoffer, onanswer });
+  const props = { ...moment(name), past, onoffer, onanswer };
+  const { container, rerender } = render(Stage, { props, context: oddsAt(name) });
   return { container, rerender, onoffer, onanswer };
 }
 async function violations(node: Element): Promise<string[]> {
@@ -89,7 +97,10 @@ describe('the stage', () => {
     cleanup();
     ({ onanswer } = show('own'));
     await fireEvent.click(screen.getByRole('button', { name: '2 dice' }));
-    expect(screen.getByText(/Five at once, so/).textContent).toMatch(/\d%/);
+    const [asked] = moment('own').requests;
+    const two = await oddsOf('own', { request: asked!.id, answer: 2 });
+    const free = percent(chanceOf(two, 'free'));
+    expect((await screen.findByText(/Five at once, so/)).textContent).toContain(free);
     await fireEvent.click(screen.getByRole('button', { name: 'Add 2 dice' }));
     expect(onanswer).toHaveBeenCalledWith(moment('own').requests[0], 2);
     cleanup();
@@ -113,25 +124,28 @@ describe('the stage', () => {
       screen.getByRole('button', { name: new RegExp(yara.traits![trait]!.text) }),
     );
     expect(onanswer).toHaveBeenCalledWith(moment('rolled').requests[0], `trait-${trait}`);
-    expect(screen.getByText(/A reroll earns more/)).toBeTruthy();
+    const { requests } = moment('rolled');
+    const again = await oddsOf('rolled', { request: requests[0]!.id, answer: `trait-${trait}` });
+    const has = sure(await oddsOf('rolled', {}), 'earned')!;
+    expect((await screen.findByText(/A reroll earns more/)).textContent).toContain(
+      percent(atLeast(again, 'earned', has + 1)),
+    );
+    expect(screen.getByText(/As they lie: \d strike, \d charge dice/)).toBeTruthy();
   });
 
   it('counts powers into the odds of a strike', async () => {
     const { onanswer } = show('strike-powers');
     const { view, requests } = moment('strike-powers');
-    const aim = view.conflict!.aims![0]!;
-    const dice = view.conflict!.throw!.own!;
-    expect(screen.getByText(/It wounds/).textContent).toContain(
-      percent(strikeOdds(view, aim, dice).hit),
-    );
+    const wounds = async (answer: string[]) =>
+      percent(chanceOf(await oddsOf('strike-powers', { request: requests[0]!.id, answer }), 'hit'));
+    expect((await screen.findByText(/It wounds/)).textContent).toContain(await wounds([]));
     const option = requests[0]!.options[0]!;
     await fireEvent.click(
       screen.getByRole('button', { name: new RegExp(`^${t(option.label)} \\+`) }),
     );
     const id = String(option.value);
-    expect(screen.getByText(/It wounds/).textContent).toContain(
-      percent(strikeOdds(view, aim, dice, [id]).hit),
-    );
+    expect(await wounds([id])).not.toBe(await wounds([]));
+    expect((await screen.findByText(/It wounds/)).textContent).toContain(await wounds([id]));
     await fireEvent.click(screen.getByRole('button', { name: /^Strike with / }));
     expect(onanswer).toHaveBeenCalledWith(requests[0], [id]);
     const steps = screen.getAllByRole('list', { name: 'Steps of this roll' })[0]!;

@@ -1,6 +1,6 @@
 // What somebody could sensibly do now, best first: for a GM with many opponents and little time.
 import type { Offer } from '../../lib/wire.ts';
-import { aimAt, aimed, goalOdds, mostFor, strikeOdds } from './aim.ts';
+import { aimAt, aimed, atBest, goalChance } from './aim.ts';
 import { type AnimaView, fighter } from './kinds.ts';
 
 export interface Suggestion {
@@ -32,8 +32,9 @@ export function suggest(
     if (offer.rule === 'anima.strike') {
       const aim = aimAt(view, actor, at);
       if (!aim) continue;
-      const powers = best(aim.options ?? [], one.cp);
-      const odds = strikeOdds(view, aim, aim.dice, powers);
+      const odds = atBest(aim);
+      if (!odds) continue;
+      const powers = aim.best ?? [];
       found.push({
         offer,
         chance: odds.hit,
@@ -44,7 +45,7 @@ export function suggest(
     } else if (offer.rule === 'anima.achieve') {
       const goal = goals.find(({ id }) => id === at);
       if (!goal) continue;
-      const chance = goalOdds(one, goal, mostFor(one));
+      const chance = goalChance(one, goal);
       found.push({ offer, chance, powers: [], score: 0.9 * chance });
     } else if (offer.rule === 'anima.maneuver') {
       found.push({
@@ -73,21 +74,4 @@ export function suggest(
     if (kept.length === most) break;
   }
   return kept;
-}
-
-/** The powers that add most dice for what there is to pay, of one element. */
-export function best(
-  options: readonly { id: string; cost?: number; dice?: number; element?: string }[],
-  have: number,
-): string[] {
-  const chosen: string[] = [];
-  let [left, element] = [have, ''];
-  for (const one of [...options].sort((a, b) => (b.dice ?? 0) - (a.dice ?? 0))) {
-    if (!one.dice || (one.cost ?? 0) > left || one.id === 'elemental-surge') continue;
-    if (one.element && element && one.element !== element) continue;
-    element ||= one.element ?? '';
-    left -= one.cost ?? 0;
-    chosen.push(one.id);
-  }
-  return chosen;
 }

@@ -14,6 +14,13 @@ export interface About {
   story?: string;
 }
 
+/** How likely a strike wounds at all and marks the last circle; and the wounds to expect. */
+export interface AimChance {
+  hit: number;
+  out: number;
+  expected: number;
+}
+
 /** What a strike of fire or frost changes besides: dice, and the defense. */
 export interface AimElement {
   element: string;
@@ -41,6 +48,9 @@ export interface AimView {
   how?: string;
   options?: AimOption[];
   elements?: AimElement[];
+  chance?: AimChance | null;
+  best?: string[];
+  at_best?: AimChance | null;
 }
 
 /** Figures before powers. */
@@ -90,6 +100,7 @@ export interface ConflictView {
   aims?: AimView[];
   works?: Work[];
   fallen?: Throw | null;
+  outlook?: Record<string, Outlook>;
 }
 
 /** What a goal or a switch does. */
@@ -199,6 +210,7 @@ export interface Form {
   story: Line;
   how: Line[];
   guidance: GuidanceForm[];
+  tries?: ([number, number, number])[];
 }
 
 export interface GoalView {
@@ -210,6 +222,7 @@ export interface GoalView {
   settled?: string;
   outcome?: string;
   holder?: string;
+  chances?: Record<string, number>;
 }
 
 /** One text as it is shown; those under one heading stand together. */
@@ -232,6 +245,14 @@ export interface Invented {
 export interface Line {
   key: string;
   args?: Record<string, string | number | (string | number | Line | null)[] | Line | null>;
+}
+
+/** What a maneuver of somebody's is likely to bring, with the usual dice. */
+export interface Outlook {
+  basic: number;
+  own: number;
+  strike: number;
+  charge: number;
 }
 
 /** What holds among the people of a table. */

@@ -1,23 +1,16 @@
-"""What dice of Anima Prime are worth before they fall: two of three succeed."""
+"""What dice are worth, as numbers a bot reckons with."""
 
 from __future__ import annotations
 
 from functools import cache
-from math import comb
 
-HIT = 2 / 3
-
-
-@cache
-def chances(dice: int) -> tuple[float, ...]:
-    """How likely so many successes are, from none to all."""
-    return tuple(comb(dice, k) * HIT**k * (1 - HIT) ** (dice - k) for k in range(dice + 1))
+from undertow.games.anima import dice as exact
 
 
 @cache
 def at_least(dice: int, need: int) -> float:
     """How likely so many dice give so many successes or more."""
-    return sum(chances(max(0, dice))[max(0, need) :])
+    return float(exact.at_least(dice, need))
 
 
 @cache
@@ -30,21 +23,11 @@ def enough(most: int, need: int, sure: float = 0.9) -> int:
 def wounds(dice: int, defense: int, left: int, have: int = 0) -> tuple[float, float, float]:
     """Of a strike, with so many successes there already: the wounds to expect, no more than the
     circles that are left; how likely it wounds at all; and how likely it is the end."""
-    expected = hit = end = 0.0
-    for successes, chance in enumerate(chances(max(0, dice))):
-        marked = min(left, max(0, successes + have) // (defense + 1))
-        expected += marked * chance
-        if marked:
-            hit += chance
-        if marked >= left:
-            end += chance
-    return expected, hit, end
+    found = exact.wounds(dice, defense, left, have)
+    return float(found.expected), float(found.hit), float(found.out)
 
 
 @cache
 def earned(dice: int, cap: int, lost: int) -> tuple[float, ...]:
     """How likely a maneuver earns so many dice, from none to the cap."""
-    found = [0.0] * (cap + 1)
-    for successes, chance in enumerate(chances(max(0, dice))):
-        found[max(0, min(cap, successes - lost))] += chance
-    return tuple(found)
+    return tuple(map(float, exact.maneuver(dice, exact.Limits(cap, lost)).kept))
