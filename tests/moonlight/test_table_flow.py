@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from support.shows import shows
 from undertow.games.moonlight import flow
 from undertow.games.moonlight.book import PLAYSETS
 from undertow.games.moonlight.game import GAME, MoonlightSettings
@@ -126,10 +127,15 @@ def test_players_without_a_protagonist_have_their_seats_and_are_waited_for():
     assert play.world.seats == ("ana", "ben")
 
 
-def test_six_players_are_warned():
-    assert not GAME.begin(MoonlightSettings(players=tuple("abcde"))).warnings
-    (warning,) = GAME.begin(MoonlightSettings(players=tuple("abcdef"))).warnings
-    assert "long evenings" in str(warning)
+@shows("moonlight.table.players", "moonlight.table.players-out-of-range")
+@pytest.mark.parametrize(
+    ("players", "fits"), [(1, False), (2, False), (3, True), (4, True), (5, False), (7, False)]
+)
+def test_the_book_is_for_three_or_four_and_others_are_told(players, fits):
+    begin = GAME.begin(MoonlightSettings(players=tuple("abcdefg"[:players])))
+    assert len(begin.seats) == players + 1
+    said = f"The book is for a director and three or four protagonists; you are {players} and a director."
+    assert [str(line) for line in begin.warnings] == ([] if fits else [said])
 
 
 @pytest.mark.parametrize("demo", GAME.demos(), ids=lambda demo: demo.id)

@@ -35,9 +35,12 @@ TWO_OF_ONE = message("moonlight.setup.two", "Two protagonists are called {id}.")
 NO_SERIES = message("moonlight.setup.series", "There is no series called {id}.")
 NO_BOOK = message("moonlight.setup.playbook", "There is no playbook called {id}.")
 NO_ABILITY = message("moonlight.setup.ability", "There is no ability called {id}.")
-MANY = message("moonlight.setup.many", "More than five protagonists make for long evenings.")
+MANY = message(
+    "moonlight.setup.many",
+    "The book is for a director and three or four protagonists; you are {players} and a director.",
+)
 CROWD = message("moonlight.setup.crowd", "There are seven playbooks, so seven can play.")
-MOST_AT_EASE, MOST = 5, len(BOOKS)
+AT_EASE, MOST = (3, 4), len(BOOKS)
 
 
 class MoonlightSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,7 +79,7 @@ def beginning(settings: MoonlightSettings) -> Beginning:
     first += [SecondarySet(n, one) for n, one in met]
     if settings.scene:
         first.append(SceneSet(settings.scene))
-    warnings: tuple[Line, ...] = (MANY(),) if len(players) > MOST_AT_EASE else ()
+    warnings: tuple[Line, ...] = () if len(players) in AT_EASE else (MANY(players=len(players)),)
     return Beginning((GM, *players), tuple(first), None, warnings)
 
 
