@@ -456,7 +456,9 @@ def test_ominous_and_fated(night):
     n.does("ana", "choose", "moonlight.fated", "ben").does(
         "ana", "earn", "moonlight.ominous", "own"
     )
-    assert (n.one("ana").chosen, n.one("ana").xp) == ({"moonlight.fated": "ben"}, {"playbook": 1})
+    n.does("ana", "peril", words="The tower falls")
+    kept = {"moonlight.fated": "ben", "moonlight.fated peril": "The tower falls"}
+    assert (n.one("ana").chosen, n.one("ana").xp) == (kept, {"playbook": 1})
     assert SPECIALS["moonlight.ominous"].learns == "A fate you warned of came true."
     id = n.acts("ana")
     n.does("ana", "bring", id, "moonlight.ominous")
@@ -613,8 +615,14 @@ def test_the_shrines_of_fox_and_valkyrie(playing):
     assert (n.one("ana").lost, n.one("ana").harm) == (None, ())
     n.does("ben", "take", n.hits("ben", 4))
     assert n.one("ben").lost == "dead"
-    assert SHRINES["fox"].startswith("You always know when somebody lies")
-    assert SHRINES["valkyrie"].endswith("they die, and come back moments later.")
+    assert SHRINES["fox"] == (
+        "You always know when somebody lies, though not why; one follow-up more on every gathering of information. "
+        "Name the fox's price."
+    )
+    assert SHRINES["valkyrie"] == (
+        "Once in the next mission one of you ignores level 4 harm: they die, and come back moments later. Tell what lies "
+        "between."
+    )
 
 
 @shows("moonlight.brink.tireless", "moonlight.brink.tireless-last")

@@ -16,6 +16,7 @@ from undertow.games.moonlight.catalogue.conspiracy import (
     hinders,
     open_roles,
     shut_down,
+    suspect,
 )
 from undertow.games.moonlight.facts import FalloutRead
 from undertow.games.moonlight.numbers import (
@@ -66,6 +67,10 @@ def test_everybody_names_two_suspects_and_the_director_too(playing):
         "ana one", "the baker", "ana", "",
     )  # fmt: skip
     assert len(n.world.suspects) == 6
+    assert suspect.text == (
+        "Everybody names two people you know somehow, the director as well. All are part of the Conspiracy; how, play "
+        "will tell."
+    )
     assert (
         n.refused("ana", "secondary", name="Aunt")
         == "That is done otherwise in “In a Maze of Dreams”: name suspects."

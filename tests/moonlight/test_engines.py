@@ -6,7 +6,7 @@ import pytest
 
 from moonlight.test_sea import engine, total
 from support.shows import shows
-from undertow.games.moonlight.catalogue.engines import IMPULSES, VIRTUES
+from undertow.games.moonlight.catalogue.engines import ENGINES, IMPULSES, VIRTUES, bond
 from undertow.games.moonlight.numbers import Danger, Dice, DowntimeDice, Effect
 from undertow.games.moonlight.world import Harm
 
@@ -81,6 +81,9 @@ def test_the_hangar_has_six_berths_or_eight(sea, rooms, berths):
 
 @shows("moonlight.sea.engine", "moonlight.sea.engine-choice")
 def test_each_engine_is_one_pilots_at_a_time(flown):
+    assert ENGINES.text.startswith(
+        "Engines are alive, each one of its kind; no more can be built, and they draw on their pilot's transcendence."
+    )
     n, id = flown()
     assert n.offered("ben", "pilot") == []
     other = engine(n)
@@ -307,6 +310,7 @@ def test_a_bond_is_a_connection_with_an_engine(sea):
     first, second, third = engine(n), engine(n), engine(n)
     n.dice(4).does("ana", "bond", first, action="flow")
     assert n.one("ana").bonds == {first: 3}
+    assert "The director speaks for it, by its virtue and impulses." in bond.text
     assert n.refused("ana", "bond", first, action="flow").endswith("that cannot be chosen now.")
     n.dice(6, 6).does("ana", "bond", second, action="flow", welcome=True)
     n.dice(6, 1).does("ana", "bond", third, action="flow", room="moonlight.ship-mess")

@@ -7,7 +7,7 @@ import pytest
 from support.shows import shows
 from undertow.games.moonlight.book import PLAYSETS, SPECIALS
 from undertow.games.moonlight.catalogue.fates import FATES
-from undertow.games.moonlight.catalogue.rotting import HUNTERS
+from undertow.games.moonlight.catalogue.rotting import HUNTERS, TRAITORS
 from undertow.games.moonlight.facts import Threw
 from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.numbers import (
@@ -118,6 +118,11 @@ def test_the_abilities_as_they_are_printed(night):
 @shows("moonlight.rotting.traitors")
 def test_one_secondary_character_is_ordinary_and_the_other_a_traitor(sky):
     assert SKY.people == ("ordinary", "official", "rival hunter", "fallen magical girl")
+    assert TRAITORS in SKY.rules
+    assert TRAITORS.text == (
+        "Of your two people one is ordinary. The other is an official of the dystopia, a rival hunter or a fallen magical "
+        "girl: once trusted, and they betrayed you."
+    )
     n = sky(phase="obligation")
     n.does("ana", "secondary", name="Mum", kind="ordinary")
     assert "ordinary is none of the legal answers" in n.refused(

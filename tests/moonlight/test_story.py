@@ -108,7 +108,7 @@ def test_a_series_has_sheets_for_protagonists_and_director():
         assert one.abilities, "the protagonists' sheet"
         assert (len(one.fallout), bool(one.missions)) == (3, True), "the reference sheet"
         assert all((one.adversary, one.names, one.principles, one.advice)), "the director's sheet"
-    assert [len(PLAYSETS[id].rules) for id in ("brink", "rotting", "sea", "maze")] == [0, 1, 2, 2]
+    assert [len(PLAYSETS[id].rules) for id in ("brink", "rotting", "sea", "maze")] == [0, 2, 2, 2]
     assert PLAYSETS["brink"].principles == (
         "Give monsters human hearts.", "Adversaries have reasons; they are not villains.",
         "Let the everyday world speak for the Abyss.",
@@ -454,8 +454,8 @@ def test_a_fifth_dot_is_not_offered(night):
 def test_a_sheet_is_filled_in_the_order_of_the_book(night):
     n = night("obligation", ana={"lost": "dead"}, ben={})
     assert list(titles(Sheet, n.world)) == [
-        "playbook", "name", "true_name", "look", "role", "second_role", "background", "obligation", "action", "special",
-        "transcendent",
+        "playbook", "role", "second_role", "background", "obligation", "action", "special", "transcendent", "name",
+        "true_name", "look",
     ]  # fmt: skip
     n.does("ana", "sheet", playbook="hero", name="Iris", role="royal heir", second_role="a thief", background="the sea",
            obligation="school", action="flow", special="moonlight.call-out")  # fmt: skip

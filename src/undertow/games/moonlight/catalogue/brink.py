@@ -186,8 +186,10 @@ async def redeems(t: Table[World], m: Engaged, me: str) -> None:
 # The shrine
 
 SHRINES = {
-    "fox": "You always know when somebody lies; one follow-up more on every gathering of information.",
-    "valkyrie": "Once in the next mission one of you ignores level 4 harm: they die, and come back moments later.",
+    "fox": "You always know when somebody lies, though not why; one follow-up more on every gathering of information. "
+    "Name the fox's price.",
+    "valkyrie": "Once in the next mission one of you ignores level 4 harm: they die, and come back moments later. "
+    "Tell what lies between.",
     "eyes": "You count as one investigation tier higher.",
 }
 CHOOSE = message("moonlight.label.shrine", "The shrine: {shrine}")

@@ -167,7 +167,8 @@ def _not_enough(world: World, me: str) -> Line | None:
 
 @Act(id="moonlight.suspect", name="Name a suspect", by="seat", to=here, anytime=True,
      needs=(only_in(MAZE), _not_enough),
-     text="Everybody names two, the director as well. All are part of the Conspiracy; how, play will tell.",
+     text="Everybody names two people you know somehow, the director as well. All are part of the Conspiracy; how, play "
+     "will tell.",
      ).form(Somebody)  # fmt: skip
 async def suspect(t: Table[World], me: str, given: Somebody) -> None:
     t.tell(Used(Use(me, NAMED, "ever")))

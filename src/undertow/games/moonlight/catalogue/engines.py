@@ -67,7 +67,8 @@ IMPULSE = Special(
 )  # fmt: skip
 ENGINES = Ability[World](
     id="moonlight.engines", name="Engines",
-    text="An Engine begins with 3 strength and loses 1 when a pilot's last transcendent action is used in it, when a "
+    text="Engines are alive, each one of its kind; no more can be built, and they draw on their pilot's transcendence. An "
+    "Engine begins with 3 strength and loses 1 when a pilot's last transcendent action is used in it, when a "
     "consequence that strikes it is not resisted, when its pilot falls into eclipse, as the price of a poisoned "
     "promise, when its pilot suffers level 4 harm, and when it is left behind.",
 )  # fmt: skip
@@ -240,8 +241,9 @@ def _bondable(world: World, me: str) -> list[tuple[int]]:
 
 @Act(id="moonlight.bond", name="Bond with an Engine", to=_bondable, needs=(only_in(SEA), during("downtime"), free),
      touches=lambda world, me, id: Bonding(me),
-     text="A connection with an Engine: you gain links with it, and if it was silent, it answers. Once a downtime with "
-     "each.", label=lambda world, me, id: BOND(engine=world.engines[id].name)).form(Together)  # fmt: skip
+     text="A connection with an Engine: you gain links with it, and if it was silent, it answers. The director speaks "
+     "for it, by its virtue and impulses. Once a downtime with each.",
+     label=lambda world, me, id: BOND(engine=world.engines[id].name)).form(Together)  # fmt: skip
 async def bond(t: Table[World], me: str, id: int, given: Together) -> None:
     spend(t, me)
     t.tell(Used(Use(me, f"bond {id}", "phase")))

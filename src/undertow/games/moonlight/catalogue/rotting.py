@@ -101,6 +101,11 @@ THRILL = Special(
     id="moonlight.for-the-thrill", name="For the thrill", transcendent=True,
     text="Desperate rolls count as recovery rolls for you too. What would be controlled is risky.",
 )  # fmt: skip
+TRAITORS = Ability[World](
+    id="moonlight.traitors", name="Traitors!",
+    text="Of your two people one is ordinary. The other is an official of the dystopia, a rival hunter or a fallen magical "
+    "girl: once trusted, and they betrayed you.",
+)  # fmt: skip
 HUNTERS = Ability[World](
     id="moonlight.hunters", name="Hunters in the night",
     text="A rival pack hunts here as well, with old friends among them. Left unchecked, they interfere in missions and "
@@ -362,7 +367,7 @@ PLAYSET = Playset(
         Prompt("fate", "How does it end, and why can we never win? What undoes us? Who betrays us?"),
     ),
     abilities=(TROUBLED, TORMENTED, BITTER, ELUSIVE, GAZING, VENGEFUL, NIGHT, SHADOW, ALLOW, THRILL),
-    rules=(HUNTERS,),
+    rules=(TRAITORS, HUNTERS),
     instead={"moonlight.connect": "have a disagreement"},
     clears=False,
     people=("ordinary", "official", "rival hunter", "fallen magical girl"),

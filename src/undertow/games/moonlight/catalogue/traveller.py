@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from undertow.games.moonlight.book import Act, Playbook, Special, during, working
-from undertow.games.moonlight.facts import ClockSet, Landed, Used
+from undertow.games.moonlight.facts import Chosen, ClockSet, Landed, Used
 from undertow.games.moonlight.moments import LinksGained
 from undertow.games.moonlight.numbers import (
     DowntimeDice,
@@ -15,6 +19,7 @@ from undertow.games.moonlight.rules.consequences import hurt
 from undertow.games.moonlight.rules.downtime import gain_links
 from undertow.games.moonlight.world import Harm, World
 from undertow.kernel import Table, Term, message
+from undertow.parts.forms import Form
 from undertow.parts.secrets import Kept
 from undertow.parts.uses import Use, used
 
@@ -82,6 +87,21 @@ def slips(world: World, m: DowntimeDice, me: str) -> Term | None:
 @REWIND.modifies(FlashbackCost)
 def again(world: World, m: FlashbackCost, me: str) -> Term | None:
     return Term(-1, REWIND.line) if m.who == me else None
+
+
+class Peril(Form, frozen=True):
+    words: Annotated[str, Meta(title="The peril you came to avert", max_length=200)]
+
+
+PERIL = f"{FATED.id} peril"
+"""Under which name it is kept, beside the fated person."""
+
+
+@Act(id="moonlight.peril", name="The peril you came to avert", anytime=True,
+     to=lambda world, me: [()] if FATED.id in world.people[me].abilities else [],
+     text="What threatens the one whose fate you came to change.").form(Peril)  # fmt: skip
+async def peril(t: Table[World], me: str, given: Peril) -> None:
+    t.tell(Chosen(me, PERIL, given.words))
 
 
 @ORACLE.modifies(InfoDice)

@@ -47,9 +47,6 @@ def choices(book: Playbook) -> tuple[list[str], list[str]]:
 
 class Sheet(Form, frozen=True, kw_only=True):
     playbook: Annotated[str, Meta(title="Playbook")]
-    name: Annotated[str, Meta(title="Everyday name", max_length=60)]
-    true_name: Annotated[str, Meta(title="True name", max_length=60)] = ""
-    look: Annotated[str, Meta(title="Look and pronouns", max_length=600)] = ""
     role: Annotated[str, Meta(title="Role", max_length=120)] = ""
     second_role: Annotated[str, Meta(title="Another role, if you like", max_length=120)] = ""
     background: Annotated[str, Meta(title="Background", max_length=400)] = ""
@@ -57,6 +54,9 @@ class Sheet(Form, frozen=True, kw_only=True):
     action: Annotated[str, Meta(title="A third action at 1")]
     special: Annotated[str, Meta(title="One more special ability")]
     transcendent: Annotated[str, Meta(title="A transcendent ability")] = ""
+    name: Annotated[str, Meta(title="Everyday name", max_length=60)]
+    true_name: Annotated[str, Meta(title="True name", max_length=60)] = ""
+    look: Annotated[str, Meta(title="Look and pronouns", max_length=600)] = ""
 
     @classmethod
     def options(cls, world: World, me: str) -> Options:
