@@ -385,3 +385,61 @@ def test_everybody_sees_their_own_odds_and_how_the_deck_is_made_up(tableau):
     assert composition(e.world) == {"positive": 4, "neutral": 11, "negative": 4}
     assert e.play.view("gm").deck.composition == composition(e.world)
     assert card("the-fool") not in e.world.deck
+
+
+# What whoever makes a Move is told
+
+
+def told(e, about=None, answer=None, seat="ana"):
+    return GAME.odds(e.play, seat, about, answer)
+
+
+def told_figures(found):
+    named = ("positive", "neutral", "negative", "dissonant")
+    return {name: found.chance(name) for name in named}
+
+
+@pytest.mark.parametrize(("left", "count"), [(0, 2), (1, 2), (2, 2), (2, 4)])
+def test_a_move_is_told_as_the_game_draws_it(tableau, left, count):
+    deck, discard = (MOON, DEATH)[:left], (SUN, TOWER, FOOL, JUSTICE, 9)
+    e = small_table(tableau, deck, discard, count)
+    spreads = told_by_the_game(e, "dredge", lambda w: w.last.first)
+    before = told(e, Opening("eidolon.dredge", ("ana",)))
+    assert told_figures(before) == figures(e.pc("ana"), spreads.items())
+    assert told(e) is None  # no Move is being made yet
+    e.moves("ana", "dredge")
+    request = e.play.requests("ana")[0]
+    assert told(e) == told(e, request, ("draw",)) == before
+    assert told(e, request, ("drop",)) is None
+    assert told(e, seat="gm") is None
+    e.says("ana", "drop").answers(True, "gm")
+
+
+def test_the_end_of_the_deck_it_draws_from_is_counted(tableau):
+    e = tableau(
+        pc("ana", gen=2, resonant="the-fool", dissonant="justice"),
+        patch={"setup/known_bottom": True, "known": 2, "pcs/ana/stats/gen": 2},
+    )
+    found = told(e, Opening("eidolon.rymp", ("ana",)))
+    assert sorted(told_figures(found).values())[-1] == 1  # both cards are known
+    ours = odds(e.world, e.pc("ana"), 2, bottom=True)
+    assert told_figures(found) == pytest.approx(
+        {name: getattr(ours, name) for name in told_figures(found)}
+    )
+
+
+def test_a_push_is_told_as_one_card(tableau):
+    e = tableau(pc("ana", resonant="the-fool", dissonant="justice", biz=1))
+    e.moves("ana", "dredge").draws("ana")
+    request = e.play.requests("ana")[0]
+    pushes = [o for o in request.question.answers.options if o[0] == "push"]
+    assert pushes
+    found, ours = told(e, request, pushes[0]), push_odds(e.world, e.pc("ana"))
+    for name in ("positive", "neutral", "negative"):
+        assert found.chance(name) == pytest.approx(getattr(ours, name))
+    e.plays("ana", next(o for o in request.question.answers.options if o[0] == "play")[1])
+
+
+def test_what_draws_no_cards_has_no_odds(tableau):
+    e = tableau(pc("ana"))
+    assert told(e, Opening("eidolon.pause", ("ana",))) is None

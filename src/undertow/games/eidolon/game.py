@@ -28,6 +28,7 @@ from undertow.games.eidolon.catalogue import (
     wildcard,
     wildcard_more,
 )
+from undertow.games.eidolon.chances import odds
 from undertow.games.eidolon.facts import FACTS
 from undertow.games.eidolon.laws import check_laws
 from undertow.games.eidolon.rules import (
@@ -51,10 +52,13 @@ from undertow.kernel import (
     Game,
     Hooks,
     Line,
+    Odds,
     Opening,
     Plain,
     Question,
     Reckoning,
+    Request,
+    Standing,
     message,
 )
 from undertow.parts import people
@@ -160,6 +164,15 @@ class Eidolon(Game[EidolonWorld]):
 
     def view(self, world: EidolonWorld, seat: str) -> Any:
         return views.view(world, seat)
+
+    def odds(
+        self,
+        table: Standing[EidolonWorld],
+        seat: str,
+        about: Opening | Request | None,
+        answer: Plain = None,
+    ) -> Odds | None:
+        return odds(table, seat, about, answer)
 
     def label(self, world: EidolonWorld, opening: Opening) -> Line:
         return labels.label(world, opening, self.rules[opening.rule].name())

@@ -4,6 +4,7 @@ where the table plays so, which everybody saw go under it or onto it; and a bott
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 
 from msgspec import Struct
 
@@ -68,11 +69,14 @@ def reach(
     return deck, tuple(sorted(world.discard)), rest
 
 
-def odds(world: World, pc: PC, count: int, bottom: bool = False) -> Odds:
-    """The chances of a spread of `count`, without replacement, for the one who draws it."""
+def drawn(
+    world: World, pc: PC, count: int, bottom: bool = False
+) -> tuple[int, dict[tuple[str, bool], Fraction]]:
+    """A draw of `count`, without replacement: how many cards come, and how likely the best of them is
+    of each kind, with the dissonant card to be played or not."""
     sure, pool, some = reach(world, pc.seat, count, bottom)
     if not len(sure) + some:
-        return Odds(0, 0.0, 0.0, 0.0, 0.0)
+        return 0, {}
 
     def kind(card: CardId) -> str:
         return reading_of(pc, card).own or reading_of(pc, card).polarity
@@ -88,7 +92,12 @@ def odds(world: World, pc: PC, count: int, bottom: bool = False) -> Odds:
             best = "neutral"
         return best, bool(spread["dissonant"]) and not spread["resonant"]
 
-    found = exact.odds(Counter(map(kind, pool)), some, means, back=False)
+    return len(sure) + some, exact.odds(Counter(map(kind, pool)), some, means, back=False)
+
+
+def odds(world: World, pc: PC, count: int, bottom: bool = False) -> Odds:
+    """The chances of a spread of `count`, for the one who draws it."""
+    cards, found = drawn(world, pc, count, bottom)
 
     def chance(*meant: tuple[str, bool]) -> float:
         return float(sum(found.get(one, 0) for one in meant))
@@ -97,7 +106,7 @@ def odds(world: World, pc: PC, count: int, bottom: bool = False) -> Odds:
         chance((best, False), (best, True)) for best in ("positive", "neutral", "negative")
     )
     forced = chance(("neutral", True), ("positive", True), ("negative", True))
-    return Odds(len(sure) + some, good, middling, bad, forced)
+    return Odds(cards, good, middling, bad, forced)
 
 
 def spreads(world: World, seat: str, bottom: bool = False) -> tuple[Odds, ...]:
