@@ -4,13 +4,23 @@ plays a session and the downtime after it."""
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from support.contract import Deal
 from undertow.games.edge.acts import TALENTS
+from undertow.games.edge.book import PATRONS
 from undertow.games.edge.catalogue.gear import SHIELDS, TAGS
 from undertow.games.edge.game import GAME, EdgeSettings
 from undertow.games.edge.rulings import SWITCHES, Rulings
-from undertow.games.edge.world import ATTRIBUTES, SKILLS, Character, Complication, Item, World
+from undertow.games.edge.world import (
+    ATTRIBUTES,
+    SKILLS,
+    Character,
+    Complication,
+    Item,
+    Symbol,
+    World,
+)
 from undertow.kernel import Field, Journal, Opening, Page, Plain, Prose, Request
 from undertow.kernel.journal import Entry
 
@@ -45,7 +55,20 @@ class EdgeRoom:
             gear=self._gear(rng),
             bonds=tuple(other for other in seats if other != seat and rng.random() < 0.4),
             complications=(Complication("hunted"),) if rng.random() < 0.4 else (),
+            **self._magic(rng),
         )  # fmt: skip
+
+    def _magic(self, rng: Random) -> dict[str, Any]:
+        """A servant of a patron, symbols of others, or both, or neither."""
+        found: dict[str, Any] = {
+            "symbols": {patron: Symbol() for patron in rng.sample(list(PATRONS), rng.choice((0, 0, 1, 4)))}
+        }  # fmt: skip
+        if rng.random() < 0.6:
+            patron = rng.choice(list(PATRONS))
+            rites = [rite.id for rite in PATRONS[patron].rites if rng.random() < 0.7]
+            codex = patron if rng.random() < 0.8 else ""
+            found |= {"patron": patron, "familiar": patron, "codex": codex, "rites": tuple(rites)}
+        return found
 
     def _gear(self, rng: Random) -> dict[int, Item]:
         rows = ("light", "medium", "heavy")

@@ -7,7 +7,7 @@ import pytest
 from edge.keepers import DEEP, KEEPER, STRONG, VEIL, invokes, keeper
 from support.shows import shows
 from undertow.games.edge.book import PATRONS, RITES
-from undertow.games.edge.moments import Danger, Effect, Pool
+from undertow.games.edge.moments import Danger, Difficulty, Effect, FoePool, Pool
 from undertow.games.edge.rules.obligation import Debt
 from undertow.games.edge.rules.rites import rite_dv
 from undertow.games.edge.world import Symbol
@@ -331,6 +331,122 @@ def test_an_oath_binds_two_and_four_when_pushed(evening):
     five = ("ana", *three, "emil")
     assert "binds 4" in e.refused("ana", "invoke", irons, True, words="x", whom=five)
     e.does("ana", "invoke", irons, True, words="x", whom=five[1:])
+
+
+@shows("edge.stack.same-source", "edge.stack.default-scene", "edge.tag.default-duration")
+def test_of_one_source_dice_count_once_and_the_best_is_there_to_take_for_the_scene(evening):
+    chains = "edge.aliyah.blessing-of-chains"
+    e = evening(ana=keeper("aliyah", "blessing-of-chains"))
+    invokes(e, chains)
+    invokes(e, chains, True)
+    id = e.acts("ana", "melee")
+    dice = {n: e.world.lasting[n].data["dice"] for _, n in e.offered("ana", "claim")}
+    assert sorted(dice.values()) == ["1", "2"]
+    assert {one.until for one in e.world.lasting.values()} == {"scene"}
+    before = e.total(Pool(e.world.rolls[id]))
+    e.does("ana", "claim", id, next(n for n in dice if dice[n] == "2"))
+    assert e.total(Pool(e.world.rolls[id])) == before + 2
+    assert e.offered("ana", "claim") == []
+
+
+def test_dice_and_effect_of_one_rite_may_both_help_one_roll(evening):
+    shadow = "edge.nidhoggr.ancients-shadow"
+    e = evening(ana=keeper("nidhoggr", "ancients-shadow"))
+    invokes(e, shadow, True)
+    id = e.acts("ana", "melee")
+    for _ in range(2):
+        e.does("ana", "claim", *e.offered("ana", "claim")[0])
+    assert e.total(Effect(e.world.rolls[id])) == 3
+
+
+def test_a_foe_a_rite_weighs_on_rolls_fewer_dice_next(evening):
+    e = evening(ana=keeper("khemesh", "whisper-of-trench"))
+    foe, other = e.foe(pool=3), e.foe(pool=3)
+    invokes(e, "edge.khemesh.whisper-of-trench", whom=(str(foe),))
+    assert (e.total(FoePool(foe)), e.total(FoePool(other))) == (2, 3)
+    e.dice(2, 2).does("gm", "foe-attack", foe, "ana")
+    assert e.total(FoePool(foe)) == 3
+
+
+@shows("edge.oath.radiant-smite-special")
+@pytest.mark.parametrize(
+    ("way", "ticks"), [("+1 Harm (Burn)", 4), ("Force 1 SB (Spades) on the target's side", 3)]
+)
+def test_a_smite_burns_what_the_next_melee_hit_strikes_and_sears_the_untrue(evening, way, ticks):
+    smite = "edge.oath.radiant-smite"
+    e = evening(ana=keeper("oath", "radiant-smite"))
+    foe = e.foe(size=9, pool=4, cap=3, outsider=True, conditions=("undead",))
+    invokes(e, smite, ways=(way,), faces=(9, 9, 9, 2))
+    e.does("ana", "attack", 0, foe, band="close")
+    id = e.roll_of("ana")
+    assert e.total(Effect(e.world.rolls[id])) == 3
+    e.rolls("ana", 9, 9, 9, 2, 2).does("ana", "stand", id)
+    demon = e.world.foes[foe]
+    assert (demon.ticks, demon.tally) == (ticks, 1)
+    assert e.total(FoePool(foe)) == 3
+    assert len(e.offered("ana", "setback")) == (0 if ticks == 4 else 1)
+    e.does("ana", "attack", 0, foe, band="close")
+    assert e.total(Effect(e.world.rolls[e.roll_of("ana")])) == 2, "the charge is gone"
+
+
+def test_nobody_else_is_seared_and_a_push_weighs_on_all_foes_near(evening):
+    e = evening(ana=keeper("oath", "radiant-smite"))
+    foe = e.foe(size=9, pool=4)
+    invokes(e, "edge.oath.radiant-smite", True, ways=("+1 Harm (Burn)",), faces=(9, 9, 9, 2))
+    e.does("ana", "attack", 0, foe, band="close")
+    e.rolls("ana", 9, 9, 9, 2, 2).does("ana", "stand", e.roll_of("ana"))
+    assert (e.world.foes[foe].tally, e.total(FoePool(foe))) == (0, 4)
+    assert [one.on for one in e.world.lasting.values()] == [("foes",)]
+
+
+@shows("edge.oath.radiant-smite-miss")
+@pytest.mark.parametrize("faces", [(9, 2, 2, 2, 2), (2, 2, 2, 2, 2)])
+def test_a_smite_that_does_not_hit_lingers_for_one_beat_and_then_gutters(evening, faces):
+    e = evening(ana=keeper("oath", "radiant-smite"))
+    foe = e.foe(size=9)
+    invokes(e, "edge.oath.radiant-smite", ways=("+1 Harm (Burn)",), faces=(9, 9, 9, 2))
+    for left in (4, 0):
+        e.does("ana", "attack", 0, foe, band="close")
+        e.rolls("ana", *faces).does("ana", "stand", e.roll_of("ana"))
+        assert len(e.world.lasting) == left + (left > 0)
+    assert e.world.beats == {"diamonds": 1}
+
+
+@shows("edge.rival.use", "edge.raeyn.rivalry", "edge.khemesh.rivalry")
+@pytest.mark.parametrize(("whose", "step"), [("its own", 1), ("a rival's", -1)])
+@pytest.mark.parametrize(
+    ("patron", "rite", "home"),
+    [("raeyn", "tidemarks-favor", "open water and weather"),
+     ("khemesh", "whisper-of-trench", "the abyssal dark, deep or confined water"),
+     ("ikasha", "umbral-veil", "")],
+)  # fmt: skip
+def test_on_its_own_ground_a_rite_starts_a_step_better_on_a_rivals_a_step_worse(
+    evening, patron, rite, home, whose, step
+):
+    assert PATRONS[patron].home == home
+    for shows_as in ("position", "effect", "difficulty"):
+        e = evening(ana=keeper(patron, rite))
+        e.does("ana", "invoke", f"edge.{patron}.{rite}", False, words="x")
+        id = e.roll_of("ana")
+        e.does("gm", "domain", id, whose=whose, shows=shows_as)
+        roll = e.world.rolls[id]
+        found = (e.total(Danger(roll)), e.total(Effect(roll)), e.total(Difficulty(roll)))
+        assert found == {
+            "position": (1 - step, 2, 2), "effect": (1, 2 + step, 2), "difficulty": (1, 2, 2 - step),
+        }[shows_as]  # fmt: skip
+        assert e.offered("gm", "domain") == []
+
+
+@shows("edge.cond.exhausted")
+def test_the_exhaustion_of_the_ancestors_shape_is_fatigue_that_no_short_rest_removes(evening):
+    e = evening(ana=keeper("grimmer", "shape-of-ancestor", attributes={**STRONG, "presence": 9}))
+    invokes(e, "edge.grimmer.shape-of-ancestor", faces=(2, 2, 2, 2, 2))
+    assert "exhausted" in e.one("ana").conditions
+    assert e.one("ana").fatigue == 1
+    e.does("gm", "short-rest")
+    assert e.one("ana").fatigue == 1
+    e.does("gm", "full-night")
+    assert e.one("ana").fatigue == 0
 
 
 @shows("edge.rite.questions")

@@ -284,6 +284,18 @@ def test_a_pushed_circle_marks_two_and_is_one_harder_to_cross(evening):
     assert e.world.foes[foe].tally == 1
 
 
+@shows("edge.stack.same-tag")
+def test_of_two_wards_the_stronger_counts_and_the_weaker_waits(evening):
+    e, _, foe = warded(evening)
+    e.does("gm", "scene-end").does("gm", "scene").set("people/ana/boons", 5)
+    invokes(e, CIRCLE, faces=(9, 9, 9, 2, 2))
+    invokes(e, CIRCLE, True, faces=(9, 9, 9, 2, 2))
+    weak, strong = list(e.world.lasting)
+    assert e.offered("gm", "cross-ward") == [(strong, foe)]
+    e.does("gm", "unward", strong, outcome="hit")
+    assert e.offered("gm", "cross-ward") == [(weak, foe)]
+
+
 @shows("edge.tag.ward-explicit", "edge.tag.outsider-rules")
 def test_a_ward_is_for_outsiders_only(evening):
     e, ward, foe = warded(evening)
@@ -314,22 +326,12 @@ def test_a_ward_is_unmade_or_suppressed_for_a_beat(evening):
 )  # fmt: skip
 def test_a_knot_is_tied_at_the_outsiders_cap(evening, faces, tally, owed):
     e = evening(ana=keeper("gate", "banishment-knot", attributes=STRONG))
-    foe, guard = e.foe(name="demon", cap=3, outsider=True), e.foe(name="guard", cap=3)
     why = "Banishment Knot is for one Outsider in sight."
-    assert e.refused("ana", "invoke", KNOT, False, words="x", whom=(str(guard),)) == why
     assert e.refused("ana", "invoke", KNOT, False, words="x") == why
+    foe, guard = e.foe(name="demon", cap=3, outsider=True), e.foe(name="guard", cap=3)
+    assert e.refused("ana", "invoke", KNOT, False, words="x", whom=(str(guard),)) == why
     invokes(e, KNOT, faces=faces, whom=(str(foe),))
     assert e.made.dv == 3
     assert e.world.foes[foe].tally == tally
     assert e.one("ana").owed == owed
     assert not e.world.workings
-
-
-def test_a_smite_that_hits_an_outsider_strains_it(evening):
-    smite = "edge.oath.radiant-smite"
-    e = evening(ana=keeper("oath", "radiant-smite"))
-    foe = e.foe(name="demon", cap=1, outsider=True)
-    invokes(e, smite, faces=(9, 9, 9, 2))
-    n = next(n for n, one in e.world.lasting.items() if one.data["kind"] == "leash")
-    e.does("gm", "happens", n, whom=str(foe))
-    assert e.world.foes[foe].tally == 1

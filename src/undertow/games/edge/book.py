@@ -72,6 +72,8 @@ class Bonus(Give, frozen=True):
     skills: tuple[str, ...] = ()
     """The skills it is for; none: whatever fits its words."""
     kinds: tuple[str, ...] = ()
+    auto: bool = False
+    """Works by itself, and is never claimed."""
     span: str = ""
     """Comes back when this is over."""
     until: Until | Literal[""] = ""
@@ -84,6 +86,8 @@ class Fatigue(Give, frozen=True):
     whom: Whom = "you"
     when: str = ""
     """What brings it about; at once where this is empty."""
+    deep: bool = False
+    """No short rest removes it."""
 
 
 class Harm(Give, frozen=True):
@@ -317,6 +321,8 @@ class Patron(Ability[World], frozen=True, kw_only=True):
     friction: str
     gift: str = ""
     """What its gift asks for or does besides."""
+    home: str = ""
+    """Where its work has the upper hand over its rival's, as far as the book says."""
     rites: tuple[Rite, ...]
 
     def __post_init__(self) -> None:

@@ -221,6 +221,12 @@ class Healing(Moment, frozen=True):
     whom: str
 
 
+class FoeActed(Moment, frozen=True):
+    """A foe has rolled for what it does."""
+
+    foe: int
+
+
 class Calling(Moment, frozen=True):
     """Somebody would call a spirit of a Cap, for a Boon or for Fatigue."""
 

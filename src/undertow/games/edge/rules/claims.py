@@ -12,7 +12,7 @@ from undertow.games.edge.acts import Act
 from undertow.games.edge.book import RITES, Bonus, Give
 from undertow.games.edge.facts.rolls import RollSet, Threw
 from undertow.games.edge.facts.story import LastingSet, Said
-from undertow.games.edge.moments import Changes, Difficulty
+from undertow.games.edge.moments import Changes, Difficulty, FoeActed, FoePool
 from undertow.games.edge.rules import beats
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.dice import SIDES, SUCCESS, successes, test
@@ -44,7 +44,7 @@ def fits(world: World, roll: Roll, who: str, lasting: Lasting) -> bool:
         isinstance(thing, Bonus) and not thing.when and has(world, who, lasting)
         and (not thing.skills or roll.skill in thing.skills)
         and (not thing.kinds or roll.kind in thing.kinds)
-        and not thing.attribute and name_of(lasting) not in _claimed(roll)
+        and not thing.attribute and not thing.auto and name_of(lasting) not in _claimed(roll, thing)
     )  # fmt: skip
 
 
@@ -55,8 +55,16 @@ def name_of(lasting: Lasting) -> str:
     )
 
 
-def _claimed(roll: Roll) -> tuple[str, ...]:
-    """What was claimed for a roll already: one source counts once."""
+def _claimed(roll: Roll, thing: Bonus) -> tuple[str, ...]:
+    """What was claimed for a roll already: of one source dice count once, and steps of a kind once."""
+    if thing.dice:
+        return (*roll.help, *roll.more)
+    if thing.effect:
+        return tuple(roll.effects)
+    return tuple(roll.shifts) if thing.position else roll.cooperative
+
+
+def _sources(roll: Roll) -> tuple[str, ...]:
     return (*roll.help, *roll.more, *roll.effects, *roll.shifts, *roll.cooperative)
 
 
@@ -154,6 +162,31 @@ async def lay(t: Table[World], me: str, id: int, n: int) -> None:
     spend(t, n)
 
 
+# On a foe
+
+
+def weighs(world: World, foe: int) -> list[tuple[int, Bonus]]:
+    """What rites that were laid on a foe take from its dice."""
+    found = []
+    for n, one in world.lasting.items():
+        thing = given_by(one)
+        if isinstance(thing, Bonus) and thing.dice < 0 and not thing.when and str(foe) in one.on:
+            found.append((n, thing))
+    return found
+
+
+@RULES.modifies(FoePool)
+def weighed_down(world: World, m: FoePool, me: str) -> Term | None:
+    dice = sum(thing.dice for _, thing in weighs(world, m.foe))
+    return Term(dice, STILL()) if dice else None
+
+
+@RULES.reacts("after", FoeActed, lambda world, m, me: bool(weighs(world, m.foe)))
+async def worn_off(t: Table[World], m: FoeActed, me: str) -> None:
+    for n, _ in weighs(t.world, m.foe):
+        spend(t, n)
+
+
 # After the dice fell
 
 
@@ -209,7 +242,7 @@ async def claim_late(t: Table[World], me: str, id: int, n: int) -> None:
 
 def _objections(world: World, me: str) -> list[tuple[int, str]]:
     return [(id, name) for id, roll in world.rolls.items() if not roll.faces
-            for name in dict.fromkeys(_claimed(roll)) if name in RITES]  # fmt: skip
+            for name in dict.fromkeys(_sources(roll)) if name in RITES]  # fmt: skip
 
 
 @Act(id="edge.object", name="It does not fit", by="gm", to=_objections, anytime=True,

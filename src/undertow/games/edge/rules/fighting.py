@@ -15,6 +15,7 @@ from undertow.games.edge.facts.story import FoeSet, LastingSet, Said, SceneSet
 from undertow.games.edge.moments import (
     Attacking,
     DefendPool,
+    FoeActed,
     FoeDifficulty,
     FoeMissed,
     FoePool,
@@ -395,6 +396,7 @@ async def foe_attack(t: Table[World], me: str, id: int, whom: str, given: Strike
     if given.melee and (shield := t.world.people[whom].item("shield")) and SHIELDS[shield.row].dv:
         t.tell(Used(Use(whom, "edge.buckler", "round")))
     got = await test(t, foe.name, "attack", t.reckon(FoePool(id, whom)).total, dv)
+    await t.after(FoeActed(id))
     if defending(t.world, whom):
         got -= await _parry(t, whom, given.melee)
     landed = level if got >= dv else level - 1 if got > 0 else 0

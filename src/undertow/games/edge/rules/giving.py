@@ -161,7 +161,7 @@ def befall(
     foe = t.world.foes.get(int(who)) if who.isdigit() else None
     match thing:
         case book.Fatigue() if one:
-            tire(t, who, thing.amount, source)
+            tire(t, who, thing.amount, source, thing.deep)
         case book.Harm() if one:
             kind = HARMS.get(thing.label, "physical")
             t.tell(HitSet(t.world.next_id, Hit(who, thing.level, thing.label or source, kind)))

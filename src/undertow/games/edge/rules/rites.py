@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, cast
+from typing import Annotated, Literal, cast
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from undertow.games.edge import book
 from undertow.games.edge.acts import POOR, Act, able, in_scene
-from undertow.games.edge.book import PATRONS, RITES, TIERS, Bonus, Give, Rite
+from undertow.games.edge.book import PATRONS, RITES, TIERS, Bonus, Give, Patron, Rite
 from undertow.games.edge.facts.magic import WorkingSet
 from undertow.games.edge.facts.people import Used
+from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import Said
 from undertow.games.edge.moments import Invoking
 from undertow.games.edge.rules.boons import pay
@@ -41,6 +42,7 @@ WAYS = message("edge.no.ways", "Choose {need} of what {rite} can do.")
 PARTIES = message("edge.no.parties", "{rite} binds {most} at the most.")
 NO_OUTSIDER = message("edge.no.outsider", "{rite} is for one Outsider in sight.")
 TOO_MANY = message("edge.no.dice", "{rite} lets {most} dice fall again at the most.")
+DOMAIN = message("edge.label.domain", "Whose ground: {patron} ({home})")
 PLAIN = message("edge.label.rite", "{rite}")
 PUSHES = message("edge.label.pushed", "{rite}, pushed")
 COSTS = message("edge.price.rite", "{boons} Boons; {debt} Obligation ({after} of {capacity})")
@@ -75,6 +77,8 @@ def no_rite(world: World, m: Invoking, me: str) -> Line | None:
         return NO_PUSH()
     if m.pushed and used(world.uses, m.who, "edge.push"):
         return PUSHED(who=one.name)
+    if rite.test == "cap" and not outsiders(world):
+        return NO_OUTSIDER(rite=rite.line)
     need = boons_for(world, rite, m.path)
     return POOR(who=one.name, need=need, held=one.boons) if one.boons < need else None
 
@@ -130,7 +134,8 @@ class Casting(Form, frozen=True, kw_only=True):
     def defaults(cls, world: World, me: str, rite: str, *more: bool) -> Defaults:
         pushed = bool(more and more[0])
         first = tuple(way.text for way in RITES[rite].ways[: many(RITES[rite], pushed)])
-        return {"ways": first}
+        whom = outsiders(world)[:1] if RITES[rite].test == "cap" else ()
+        return {"ways": first, "whom": whom}
 
     def why_not(self, world: World, me: str, rite: str, *more: bool) -> Line | None:
         entry, pushed = RITES[rite], bool(more and more[0])
@@ -154,6 +159,10 @@ def many(rite: Rite, pushed: bool) -> int:
     if not rite.ways:
         return 0
     return rite.push_choose if pushed and rite.push_choose is not None else rite.choose
+
+
+def outsiders(world: World) -> tuple[str, ...]:
+    return tuple(str(id) for id, foe in world.foes.items() if foe.outsider)
 
 
 def outsider(world: World, who: str) -> bool:
@@ -301,6 +310,44 @@ def halved(thing: Give) -> Give:
         dice = (thing.dice + 1) // 2 if thing.dice > 0 else -((1 - thing.dice) // 2)
         return replace(thing, dice=dice)
     return thing
+
+
+# Whose ground it is
+
+
+def _rite_rolls(world: World, me: str) -> list[tuple[int]]:
+    """Open rolls of rites, until the GM has said whose ground it is."""
+    return [
+        (id,) for id, roll in world.rolls.items()
+        if roll.about.startswith("working ") and not roll.faces
+        and world.workings[int(roll.about.split()[1])].what in RITES
+        and not any("domain" in by for by in (roll.shifts, roll.effects, roll.harder))
+    ]  # fmt: skip
+
+
+class Domain(Form, frozen=True):
+    whose: Literal["its own", "a rival's"] = "its own"
+    shows: Literal["position", "effect", "difficulty"] = "position"
+
+
+@Act(id="edge.domain", name="Whose ground it is", by="gm", to=_rite_rolls, anytime=True,
+     label=lambda world, me, id: DOMAIN(patron=_patron(world, id).line, home=_patron(world, id).home),
+     text="In its patron's own domain a rite starts one step better, in a rival's one step worse.",
+     ).form(Domain)  # fmt: skip
+async def domain(t: Table[World], me: str, id: int, given: Domain) -> None:
+    roll = t.world.rolls[id]
+    step = 1 if given.whose == "its own" else -1
+    if given.shows == "position":
+        roll = replace(roll, shifts={**roll.shifts, "domain": -step})
+    elif given.shows == "effect":
+        roll = replace(roll, effects={**roll.effects, "domain": step})
+    else:
+        roll = replace(roll, harder={**roll.harder, "domain": -step})
+    t.tell(RollSet(id, roll))
+
+
+def _patron(world: World, id: int) -> Patron:
+    return PATRONS[RITES[world.workings[int(world.rolls[id].about.split()[1])].what].patron]
 
 
 # Rites used on a roll that just fell

@@ -243,13 +243,14 @@ async def downtime(t: Table[World], m: PhaseTurned, me: str) -> None:
 
 
 def wards(world: World) -> list[tuple[int, Ward]]:
-    """The wards that stand, and are not suppressed."""
+    """The wards that stand and are not suppressed. Where there are several the strongest counts."""
     found = []
     for n, one in world.lasting.items():
         thing = given_by(one)
         if isinstance(thing, Ward) and not used(world.uses, "gm", f"edge.unward@{n}"):
             found.append((n, thing))
-    return found
+    strongest = max((ward.more for _, ward in found), default=0)
+    return [(n, ward) for n, ward in found if ward.more == strongest][:1]
 
 
 @Act(id="edge.cross-ward", name="An Outsider tests a ward", by="gm", anytime=True,

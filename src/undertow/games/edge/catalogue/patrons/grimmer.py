@@ -139,7 +139,7 @@ SHAPE_OF_ANCESTOR = Rite(
     backlash=Lash(
         "life/death",
         "When it fades you are a little Exhausted.",
-        (Condition("exhausted"), Fatigue(1)),
+        (Condition("exhausted"), Fatigue(1, deep=True)),
     ),
 )
 

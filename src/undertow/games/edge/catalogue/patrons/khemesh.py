@@ -102,6 +102,7 @@ KHEMESH = Patron(
     skills=("skirmish",),
     rival="raeyn",
     friction="The abyss unmoors every chart.",
+    home="the abyssal dark, deep or confined water",
     rites=(
         WHISPER_OF_TRENCH,
         CRUSHING_SILENCE,

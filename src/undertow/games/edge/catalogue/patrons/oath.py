@@ -1,10 +1,15 @@
 """Oath of Flame & Light: dawn and vows."""
 
+from __future__ import annotations
+
+from msgspec.structs import replace
+
 from undertow.games.edge.book import (
     Beats,
     Bonus,
     Clear,
     Exposure,
+    Give,
     Harm,
     Leash,
     Patron,
@@ -12,6 +17,16 @@ from undertow.games.edge.book import (
     Story,
     Way,
 )
+from undertow.games.edge.facts.story import LastingSet
+from undertow.games.edge.moments import Effect, RollStood
+from undertow.games.edge.rules import beats
+from undertow.games.edge.rules.counting import RULES
+from undertow.games.edge.rules.giving import befall, given_by, keep
+from undertow.games.edge.rules.leash import strain
+from undertow.games.edge.world import Lasting, World
+from undertow.kernel import Table, Term
+
+SMITE = "edge.oath.radiant-smite"
 
 KINDLE_VOW = Rite(
     id="edge.oath.kindle-vow",
@@ -116,7 +131,7 @@ RADIANT_SMITE = Rite(
         ),
     ),
     gives=(
-        Bonus(effect=1, on="your next melee strike, until one hits", uses=1, skills=("melee",)),
+        Bonus(effect=1, on="your next melee strike, until one hits", auto=True),
         Beats(1, "diamonds", when="the strike has missed and a beat has gone by"),
         Leash(1, when="the strike hits an Outsider"),
         Bonus(
@@ -175,3 +190,54 @@ OATH = Patron(
         COVENANT_BLAZE,
     ),
 )
+
+
+# Radiant Smite works by itself on the next melee strike
+
+
+def smites(world: World, who: str) -> list[tuple[int, Lasting]]:
+    """What a smite holds ready for somebody; nothing once its charge is gone."""
+    mine = [(n, one) for n, one in world.lasting.items() if (one.source, one.by) == (SMITE, who)]
+    return mine if any("auto" in one.data for _, one in mine) else []
+
+
+@RULES.modifies(Effect)
+def flares(world: World, m: Effect, me: str) -> Term | None:
+    strikes = m.roll.kind == "attack" and m.roll.skill == "melee"
+    return Term(1, RADIANT_SMITE.line) if strikes and smites(world, m.roll.who) else None
+
+
+@RULES.reacts("after", RollStood, lambda world, m, me: bool(
+    m.made.kind == "attack" and m.made.skill == "melee" and smites(world, m.made.who)))  # fmt: skip
+async def struck(t: Table[World], m: RollStood, me: str) -> None:
+    """A hit discharges it; else it lingers for one beat, and then gutters."""
+    held = smites(t.world, m.made.who)
+    if not m.made.hit and not any("lingers" in one.data for _, one in held):
+        for n, one in held:
+            t.tell(LastingSet(n, replace(one, data={**one.data, "lingers": "yes"})))
+        return
+    for n, one in held:
+        t.tell(LastingSet(n, None))
+        thing = given_by(one)
+        if m.made.hit and m.made.target in t.world.foes and thing is not None:
+            sears(t, m.made.who, m.made.target, one, thing)
+    if not m.made.hit:
+        beats.gain(t, 1, SMITE, "diamonds")
+
+
+def sears(t: Table[World], who: str, target: int, one: Lasting, thing: Give) -> None:
+    foe = t.world.foes[target]
+    if isinstance(thing, Leash):
+        if foe.outsider:
+            strain(t, target, thing.amount, SMITE)
+    elif (
+        isinstance(thing, Bonus)
+        and thing.dice
+        and thing.on.startswith("the next action of an Undead")
+    ):
+        if any(word in foe.conditions for word in ("undead", "oathbreaker")):
+            keep(t, who, SMITE, thing, (str(target),), "scene")
+    elif isinstance(thing, Harm | Beats) and one.words == "the strike hits":
+        befall(t, who, SMITE, replace(thing, when=""), str(target), "scene")
+    elif isinstance(thing, Bonus) and thing.dice:
+        keep(t, who, SMITE, thing, ("foes",), "scene")

@@ -111,6 +111,7 @@ RAEYN = Patron(
     skills=("skirmish",),
     rival="khemesh",
     friction="Tides against the trench.",
+    home="open water and weather",
     rites=(
         TIDEMARKS_FAVOR,
         WHISPER_OF_CURRENTS,
