@@ -1,7 +1,11 @@
 """Resonant and dissonant cards."""
 
+import pytest
+
 from eidolon.tableau import card, pc
 from support.shows import shows
+from undertow.games.eidolon.cards import CARDS
+from undertow.games.eidolon.entries import PLAYBOOKS
 
 
 def two(tableau, *deck, **how):
@@ -11,15 +15,51 @@ def two(tableau, *deck, **how):
     return tableau(ana, ben, deck=deck, **how)
 
 
-@shows(
-    "eidolon.attune.resonant-positive", "eidolon.attune.special-forecast", "eidolon.scrap.resonant"
-)
+@shows("eidolon.attune.resonant-positive", "eidolon.scrap.resonant")
 def test_a_resonant_card_counts_as_positive_for_its_owner(tableau):
     e = two(tableau, "the-fool")
     e.makes("ana", "scrap", "the-fool")
     assert e.world.last.reading.polarity == "positive"
     assert e.world.last.reading.own == "resonant"
     assert e.pc("ana").track == 0
+    # As printed it is neutral, and so it counts for Ben, who may turn it up as well.
+    e = two(tableau, "the-fool")
+    e.makes("ben", "dazzle", "the-fool")
+    assert (e.world.last.reading.polarity, e.world.last.reading.own) == ("neutral", "")
+
+
+@shows("eidolon.attune.special-forecast")
+@pytest.mark.parametrize("own", ["resonant", "dissonant"])
+@pytest.mark.parametrize(
+    ("playbook", "forecast"),
+    [
+        ("conductor", {"resonant": "baton", "dissonant": "every line is gone"}),
+        ("inhuman", {"resonant": "odder, and lovelier", "dissonant": "dark waves"}),
+    ],
+)
+def test_ones_own_card_brings_the_playbooks_forecast_and_effect(tableau, playbook, forecast, own):
+    book = PLAYBOOKS[playbook]
+    special = getattr(book, own)
+    ana = pc("ana", playbook, ele=1, **{own: "the-fool"})
+    e = tableau(ana, pc("ben", ele=1), deck=["the-fool"])
+    before = e.world
+    e.makes("ana", "snipe", "the-fool")
+    reading = e.world.last.reading
+    assert reading.forecast == special.forecast()
+    assert forecast[own] in str(reading.forecast)
+    assert str(reading.forecast) != str(CARDS[card("the-fool")].forecast())
+    changed = (e.world.effects, e.world.unsaid, e.pc("ana").holds, e.pc("ana").flags)
+    assert changed != (
+        before.effects,
+        before.unsaid,
+        before.pcs["ana"].holds,
+        before.pcs["ana"].flags,
+    )
+    e = tableau(ana, pc("ben", ele=1), deck=["the-fool"])
+    e.makes("ben", "snipe", "the-fool")
+    assert e.world.last.reading.forecast == CARDS[card("the-fool")].forecast()
+    assert not e.world.effects
+    assert not e.world.unsaid
 
 
 @shows("eidolon.attune.dissonant-negative", "eidolon.scrap.resonant", "eidolon.xp.negative")

@@ -116,10 +116,20 @@ def test_every_card_is_played_and_buys_a_question(tableau):
     question = e.asked("ana").question
     labels = [str(GAME.answer_label(e.world, question, o)) for o in question.answers.options]
     assert ["asked before" in label for label in labels] == [True, *[False] * 5]
+    e.adds("A door behind the door.")  # the GM answers, now or later
     e.says("ana", "ask", card("the-sun"), "hidden")
     assert e.discard() == ["the-moon", "the-sun"]
+    answer = "Ana asks: What is hidden here? (positive) What is the answer?"
+    assert e.wants() == [answer]
+    e.adds("The other key.")
     told = [(o.result, o.words) for o in e.told(Outcome)]
-    assert told == [("hidden", "negative"), ("hidden", "positive")]
+    assert told == [
+        ("hidden", "negative"),
+        ("answered", "A door behind the door."),
+        ("hidden", "positive"),
+        ("answered", "The other key."),
+    ]
+    assert str(GAME.prose(e.told(Outcome)[-1], e.world)) == "The GM answers Ana: The other key."
     assert e.play.view("gm").last.asked == ("hidden", "hidden")  # each beside its card
     assert e.world.xp == 1
 
@@ -396,3 +406,40 @@ def test_a_defeated_character_who_lives_is_patched_to_desperate_and_wakes(tablea
     e.is_refused("ben", "dazzle", "ben", because="out cold")
     e.moves("ana", "patch-up").answers(True, "gm").answers(1, "ana")
     assert (e.pc("ben").track, e.pc("ben").out) == (3, False)
+
+
+def test_what_snipe_brings_is_told_to_everybody_about_whoever_aims():
+    for text in MOVES["eidolon.snipe"].results.values():
+        assert text().args == {}
+        assert "your" not in str(text()).lower()
+        assert str(text()).startswith("Whoever aims")
+
+
+def answers_of(e, who):
+    question = e.asked(who).question
+    options = question.answers.options
+    return {option: str(GAME.answer_label(e.world, question, option)) for option in options}
+
+
+def test_nobody_who_is_out_cold_gets_in_the_way(tableau):
+    e = tableau(
+        pc("ana", ele=1), pc("ben"), pc("cleo"), deck=["the-sun"], patch={"pcs/ben/out": True}
+    )
+    e.moves("ana", "snipe")
+    assert ("sabotage", "cleo") in answers_of(e, "cleo")
+    assert not e.play.requests("ben"), "who lies there says nothing"
+    e.draws("ana").plays("ana", "the-sun")
+
+
+def test_aid_that_draws_fewer_cards_says_so_before_it_is_taken(tableau):
+    ties = {"ben": (2, 1), "cleo": (3, 3)}
+    e = tableau(pc("ana", ele=3, ties=ties), pc("ben"), pc("cleo"), deck=["the-sun", "the-star"])
+    e.moves("ana", "snipe")
+    ben, cleo = (tie.id for tie in e.pc("ana").ties)
+    said = answers_of(e, "ana")
+    assert said[("aid", ben)] == "Receive Aid from Ben (Affinity 1; that draws 1, not 3)"
+    assert said[("aid", cleo)] == "Receive Aid from Cleo (Affinity 3)"
+    e.says("ana", "aid", ben).answers(True, "ben")
+    assert e.count() == 1
+    assert answers_of(e, "ana")[("aid", cleo)] == "Receive Aid from Cleo (Affinity 3)"
+    e.draws("ana").plays("ana", "the-sun")

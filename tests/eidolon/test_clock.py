@@ -2,7 +2,7 @@
 
 import pytest
 
-from eidolon.tableau import pc
+from eidolon.tableau import card, pc
 from support.shows import shows
 from undertow.games.eidolon.facts import ClockMoved, MidnightStruck
 from undertow.games.eidolon.words import hour_name
@@ -346,3 +346,55 @@ def test_the_clock_goes_on_where_it_stood_in_the_next_session(tableau):
     e = tableau(plain_pc("ana"), hour=19)
     e.opens("gm", "end-session").opens("gm", "start-session")
     assert e.world.hour == 19
+
+
+THREE_OWED = {
+    "id": 1, "pc": "*", "amount": -1, "kind": "forward", "until": "gm", "moves": [], "claim": None,
+    "why": {"key": "eidolon.clock.three.why", "args": {}}, "entry": "eidolon.clock.three",
+}  # fmt: skip
+
+
+@shows("eidolon.clock.three-again")
+def test_three_reached_twice_before_anybody_moves_costs_one_card(tableau):
+    e = tableau(plain_pc("ana", ele=3), plain_pc("ben"), deck=NEUTRALS, hour=13)
+    for _ in range(2):
+        e.play.rule("gm", {"hour": 13, "mode": "uptime"}, "the day begins again")
+        e.debriefs(ana="down", ben="down").opens("gm", "end-debrief")
+        assert e.world.hour == 15
+    assert [mod.amount for mod in e.world.mods] == [-1]
+    e.moves("ana", "snipe")
+    assert e.count() == 2
+    e.draws("ana")
+    assert not e.world.mods
+    e.plays("ana", e.spread()[0])
+
+
+@shows("eidolon.clock.compound")
+@pytest.mark.parametrize(
+    ("hour", "owed", "count", "ticks"),
+    [(14, False, 4, 0), (15, True, 3, 0), (18, True, 3, 1), (20, False, 4, 1), (21, True, 2, 1)],
+)
+def test_what_the_hours_bring_adds_up_until_midnight(tableau, hour, owed, count, ticks):
+    """3:00 PM takes a card of the next Move, from 6:00 PM an exhausted deck costs an hour, and from
+    9:00 PM everybody draws one fewer: all of it when it is late."""
+    kept = ["the-empress", "death", "justice", "temperance"][:count]
+    rest = [c for c in range(22) if c not in map(card, kept)]
+    owes = {"mods": [THREE_OWED] if owed else [], "next_id": 9}
+    e = tableau(plain_pc("ana", ele=4), deck=kept, discard=rest, hour=hour, patch=owes)
+    e.moves("ana", "snipe")
+    assert e.count() == count
+    e.stays(len(rest)).draws("ana")
+    assert e.world.hour == hour + ticks
+    e.plays("ana", "death")
+
+
+def test_at_midnight_what_the_earlier_hours_did_is_over(tableau):
+    owes = {"mods": [THREE_OWED], "next_id": 9}
+    e = tableau(plain_pc("ana", ele=3), deck=NEUTRALS, hour=23, patch=owes)
+    e.moves("ana", "snipe")
+    assert e.count() == 1, "both weigh on it"
+    e.draws("ana").pushes("ana")
+    e.phantom()
+    e.moves("ana", "snipe")
+    assert e.count() == 3
+    e.says("ana", "drop").answers(True, "gm")

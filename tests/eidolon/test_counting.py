@@ -140,6 +140,16 @@ def test_by_the_other_reading_it_uses_forward_up(tableau):
 
 
 @shows("eidolon.mod.forward-no-draw")
+def test_a_draw_uses_forward_up_by_counting_it_whatever_the_reading(tableau):
+    e = with_mods(tableau, mod(7, 1), glam=1, deck=["the-sun", "the-star"])
+    e.play.rule("gm", {"setup/rulings/forward_on_any_move": True}, "the test")
+    e.moves("ana", "dazzle").draws("ana")
+    assert e.spread() == ["the-sun", "the-star"]
+    assert not e.world.mods
+    e.plays("ana", "the-sun")
+
+
+@shows("eidolon.mod.forward-no-draw")
 @pytest.mark.parametrize("other", [False, True])
 def test_so_it_is_with_a_sabotage(tableau, other):
     theirs = mod(7, 1) | {"pc": "ben"}

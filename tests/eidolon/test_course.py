@@ -15,6 +15,7 @@ from undertow.games.eidolon.facts import (
 from undertow.games.eidolon.people import Use
 from undertow.games.eidolon.rules.reminders import reminders
 from undertow.games.eidolon.rules.spotlight import warns
+from undertow.kernel import Opening
 
 CARDS = {
     "ana": ("the-fool", "the-high-priestess"),
@@ -485,3 +486,30 @@ def test_a_move_taken_from_another_playbook_is_owned(tableau):
     assert held(e.pc("ben")).count(granted) == 1  # who has it already gains nothing more
     f = tableau(some("ana", copy.playbook))
     assert granted not in held(f.pc("ana"))
+
+
+def test_uptime_does_not_begin_in_the_middle_of_a_fight(tableau):
+    e = tableau(pc("ana"), mode="downtime", enemies={"max": 1})
+    e.opens("gm", "start-combat").answers((("ana",), ("max",)), "gm")
+    e.is_refused("gm", "start-uptime", "gm", because="a fight is on")
+    e.play.rule("gm", {"combat": None}, "it is over")
+    assert Opening("eidolon.start-uptime", ("gm",)) in e.play.openings("gm")
+
+
+def test_a_new_scene_begins_with_what_stands_there(tableau):
+    e = tableau(pc("ana"), patch={"scene": "the pier", "realm": "undertow"})
+    form = e.play.form(Opening("eidolon.new-scene"))
+    assert [field.default for field in form.answers.fields] == ["the pier", "undertow"]
+    e.play.rule("gm", {"scene": ""}, "nowhere")
+    form = e.play.form(Opening("eidolon.new-scene"))
+    assert [field.default for field in form.answers.fields] == [None, "undertow"]
+
+
+def test_who_lies_there_comes_round_with_the_scene_but_not_in_a_fight(tableau):
+    for fights in (True, False):
+        lies = {"pcs/ben/out": True, "pcs/ben/track": 4}
+        e = tableau(pc("ana"), pc("ben"), enemies={"max": 1}, patch=lies)
+        if fights:
+            e.opens("gm", "start-combat").answers((("ana", "ben"), ("max",)), "gm")
+        e.opens("gm", "new-scene").answers(("the street", "real"), "gm")
+        assert (e.pc("ben").out, e.pc("ben").track) == ((True, 4) if fights else (False, 3))

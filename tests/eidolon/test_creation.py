@@ -14,7 +14,7 @@ from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.rules.powers import power_text
 from undertow.games.eidolon.rules.reminders import reminders
 from undertow.games.eidolon.world import World
-from undertow.kernel import BadSetup, LiveFate, Opening, Play
+from undertow.kernel import BadSetup, LiveFate, Opening, Play, UndertowError
 
 ANA = {
     "playbook": "vanguard", "former": "", "name": "Ana Ray", "eidolon": "Thunderstruck",
@@ -51,7 +51,6 @@ def refusal(given, world=None, seat="ana"):
 
 
 @shows(
-    "eidolon.creation.order",
     "eidolon.creation.concept",
     "eidolon.creation.playbook",
     "eidolon.creation.level",
@@ -74,6 +73,48 @@ def test_a_filled_in_sheet_is_a_character():
     assert list(ana.moves) == [*starting, "eidolon.vanguard.king-of-pain"]
     assert "a very large hammer" in str(power_text("vanguard", ana.powers[0].blanks))
     assert ana.answer == "Standing up again."
+    assert (ana.resonant, ana.dissonant) == (ANA["resonant"], ANA["dissonant"])
+    assert ana.look == ANA["look"] != ""
+    assert ana.playbook == "vanguard"
+
+
+@shows("eidolon.creation.order")
+def test_the_sheet_has_a_line_for_every_step_and_they_come_all_at_once():
+    steps = [
+        ("name", "eidolon", "look"), ("playbook", "former"), ("resonant", "dissonant"),
+        ("pow", "ele", "gen", "glam", "biz"), ("blanks", "choices", "answer"), ("move",), ("ties",),
+    ]  # fmt: skip
+    names = [field.name for field in sheet_for(World(), "ana").fields]
+    assert sorted(names) == sorted(name for step in steps for name in step)
+    play = begin(players=("ana",))
+    for step in (
+        ("name",),
+        ("eidolon",),
+        ("playbook",),
+        ("resonant",),
+        ("pow",),
+        ("blanks",),
+        ("move",),
+    ):
+        without = {name: value for name, value in ANA.items() if name not in step}
+        with pytest.raises(UndertowError):
+            create(play, "ana", {name: without.get(name) for name in ANA})
+    assert not play.world.pcs, "no step is left out"
+
+
+@shows("eidolon.creation.cards")
+def test_own_cards_are_two_of_the_twelve_and_nobody_elses_of_that_kind():
+    assert len(NEUTRAL) == 12
+    for other in [number for number in range(22) if number not in NEUTRAL]:
+        assert "none of the legal" in refusal(ANA | {"resonant": other})
+        assert "none of the legal" in refusal(ANA | {"dissonant": other})
+    assert refusal(ANA | {"resonant": ANA["dissonant"]}) != ""
+    play = begin(players=("ana", "ben"))
+    create(play, "ben", BEN)
+    for kind, other in (("resonant", "dissonant"), ("dissonant", "resonant")):
+        assert "already" in refusal(ANA | {kind: BEN[kind]}, play.world)
+        free = next(c for c in NEUTRAL if c not in (BEN["resonant"], BEN["dissonant"]))
+        assert refusal(ANA | {kind: BEN[other], other: free}, play.world) == ""
 
 
 @shows("eidolon.creation.ties", "eidolon.tie.scores", "eidolon.tie.own-list", "eidolon.tie.what")

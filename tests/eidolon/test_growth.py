@@ -6,6 +6,7 @@ from eidolon.tableau import card, pc
 from eidolon.test_creation import ANA, create
 from support.shows import shows
 from undertow.games.eidolon.entries import MOVES, of_playbook
+from undertow.games.eidolon.people import Power
 from undertow.games.eidolon.rules.growth import new_playbook, options, threshold
 
 
@@ -194,11 +195,20 @@ def test_two_who_want_one_card_are_asked_again_and_then_the_gm_decides(tableau):
     )  # fmt: skip
     e.answers(("pass",), "ana").answers(("pass",), "ben")
     lovers = card("the-lovers")
-    for _ in range(2):
-        e.answers((lovers, card("death")), "ana").answers((lovers, card("justice")), "ben")
+    asked = "do your cards change?"
+    assert str(e.asked("ana").question.prompt) == f"Ana: {asked}"
+    e.answers((lovers, card("death")), "ana").answers((lovers, card("justice")), "ben")
+    both = "Ana, Ben want The Lovers as their resonant card."
+    assert str(e.asked("ana").question.prompt) == f"{both} Ana: {asked}"
+    assert str(e.asked("ben").question.prompt) == f"{both} Ben: {asked}"
+    e.answers((lovers, card("death")), "ana").answers((lovers, card("justice")), "ben")
     assert e.choices("gm") == ["ana", "ben"]
     e.answers("ben", "gm")
-    e.is_illegal((lovers, card("death")), "ana", because="already")
+    taken = "The Lovers is Ben's resonant card."
+    assert str(e.asked("ana").question.prompt) == f"{taken} Ana: {asked}"
+    e.is_illegal(
+        (lovers, card("death")), "ana", because="The Lovers is already Ben's resonant card"
+    )
     e.answers((card("the-hermit"), card("death")), "ana")
     assert (e.pc("ana").resonant, e.pc("ben").resonant) == (card("the-hermit"), lovers)
 
@@ -351,3 +361,47 @@ def test_every_made_up_change_is_valid(seed):
     page = new_playbook(ana)
     sample = page.sample(lambda n: (seed * 7) % n)
     assert page.refuses(sample) is None
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_a_wildcard_becomes_a_veteran_only_if_the_gm_agrees(tableau, agrees):
+    flags, holds = {"active": "vanguard"}, {"eidolon.wildcard.make-a-play": 3}
+    powers = (Power("vanguard", ("something",)),)
+    wild = pc(
+        "ana", "wildcard", level=4, pow=3, ele=1, gen=1, flags=flags, holds=holds, powers=powers
+    )
+    e = debrief(tableau, wild, xp=15).answers(("change",), "ana")
+    keep_cards(e, "ana")
+    first = next(m.id for m in of_playbook("veteran", "advanced") if not m.requires)
+    new = {
+        "playbook": "veteran",
+        "move": first,
+        "blanks": (),
+        "choices": (),
+        "answer": "",
+        "keep": (),
+    }
+    e.adds(change(e, **new), "ana")
+    assert e.asked("gm", "former-wildcard")
+    e.answers(agrees, "gm")
+    assert e.pc("ana").playbook == ("veteran" if agrees else "wildcard")
+    assert len(e.wants("ana")) == (0 if agrees else 1), "another sheet may be written"
+    if agrees:  # and Deals In, as they used to
+        e.answers(("vanguard", "navigator", "beast"), "gm").answers("vanguard", "ana")
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_who_comes_back_as_a_veteran_of_a_wildcard_needs_the_gm_too(tableau, agrees):
+    wild = pc("ana", "wildcard", status="retired", flags={"active": "vanguard"})
+    e = tableau(wild, pc("ben"))
+    e.opens("ana", "return", "ana")
+    page = e.asked("ana").question.answers
+    e.answers(page.sample(lambda n: 0), "ana")
+    assert e.asked("gm", "former-wildcard")
+    e.answers(agrees, "gm")
+    while agrees and e.play.requests():
+        request = e.play.requests()[0]
+        e.answers(request.question.answers.sample(lambda n: 0), request.seat)
+    assert (e.pc("ana").status, e.pc("ana").playbook) == (
+        ("active", "veteran") if agrees else ("retired", "wildcard")
+    )

@@ -45,7 +45,11 @@ def test_a_gm_rules_from_their_own_seat_and_players_do_not(server, game):
     for state in (gm.state, one.state):
         told = state["log"][-1]
         assert (told["kind"], told["by"]) == ("kernel.ruled", "gm")
-        assert told["line"]["args"] == {"seat": "gm", "reason": "the sun is gone"}
+    assert told["line"]["args"] == {"seat": "gm", "reason": "the sun is gone"}
+    (change,) = gm.state["log"][-1]["line"]["args"]["changes"]
+    assert change["key"] == "server.told.change", "who ruled reads old and new"
+    assert (change["args"]["place"], change["args"]["new"]) == (PLACE[game], "dusk")
+    assert change["args"]["old"] != "dusk"
     (entry,) = journal(server, table)[-1:]
     assert isinstance(entry, Happened)
     assert entry.fact == Ruled("gm", {PLACE[game]: "dusk"}, "the sun is gone")

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Raw
 
 from undertow.kernel import FATE, RULES, Game, Journal, Line, message
-from undertow.kernel.facts import Ruled
+from undertow.kernel.facts import HOST, Ruled
 from undertow.kernel.journal import (
     Answered,
     Closed,
@@ -41,8 +41,33 @@ TOOK_BACK = message("server.told.rewound", "{seat} took something back.")
 SEALED = message("server.told.sealed", "Fate's secret is sealed.")
 REVEALED = message("server.told.revealed", "Fate's secret is shown; every roll can be checked.")
 RULED = message("server.told.ruled", "{seat} rules: {reason}")
+RULED_SO = message("server.told.ruled-so", "{seat} rules: {reason} ({changes})")
+CHANGE = message("server.told.change", "{place}: {old} → {new}")
+NOW = message("server.told.now", "{place}: {new}")
+LONG = 40
+"""Longer values are cut in the log."""
 
 _encode = msgspec.json.Encoder().encode
+
+
+def ruled(fact: Ruled, before: Any) -> Line:
+    """A ruling in words, with what it changed for whoever may see that. What stood there before is
+    told to who rules from a seat of their own, and no list is: its order may be a secret."""
+    changes = []
+    for path, old, new in fact.changes(before):
+        plain = isinstance(old, str | int | None) and not path.rsplit("/", 1)[-1].isdecimal()
+        if fact.by != HOST and plain:
+            changes.append(CHANGE(place=path, old=_short(old), new=_short(new)))
+        else:
+            changes.append(NOW(place=path, new=_short(new)))
+    if not changes:
+        return RULED(seat=fact.by, reason=fact.reason)
+    return RULED_SO(seat=fact.by, reason=fact.reason, changes=changes)
+
+
+def _short(value: Any) -> str:
+    said = value if isinstance(value, str) else _encode(value).decode()
+    return said if len(said) <= LONG else f"{said[: LONG - 1]}…"
 
 
 class Teller:
@@ -115,7 +140,7 @@ class Teller:
         return dict.fromkeys(self.recent, said)
 
     def _fact(self, place: int, entry: Happened, world: Any) -> dict[str, LogLine]:
-        fact = entry.fact
+        fact, before = entry.fact, self.world
         self.world = fact.evolve(self.world) if world is None else world
         by = RULES if fact.nameless else self._openers.get(entry.resolution, RULES)
         told: dict[str, LogLine] = {}
@@ -125,13 +150,13 @@ class Teller:
             if seen is None:
                 continue
             if same is None or same[0] != seen:
-                same = seen, self._line(place, seen, by)
+                same = seen, self._line(place, seen, by, before)
             told[eye] = same[1]
         return told
 
-    def _line(self, place: int, seen: Any, by: str) -> LogLine:
+    def _line(self, place: int, seen: Any, by: str, before: Any) -> LogLine:
         if type(seen) is Ruled:
-            by, prose = seen.by, RULED(seat=seen.by, reason=seen.reason)
+            by, prose = seen.by, ruled(seen, before)
         else:
             prose = self.game.prose(seen, self.world)  # type: ignore[assignment]
         raw = _encode(seen)

@@ -11,7 +11,7 @@ from undertow.games.eidolon.rules.growth import options
 from undertow.games.eidolon.rules.harm import tier
 from undertow.games.eidolon.rules.powers import range_of
 from undertow.games.eidolon.rules.ties import tie_cap
-from undertow.games.eidolon.sheets import choosings, traits
+from undertow.games.eidolon.sheets import choices_wrong, choosings, traits
 
 Q = "eidolon.beast.quality-"
 JUST = "eidolon.beast.just-what-i-needed"
@@ -58,6 +58,13 @@ def test_a_beast_chooses_one_quality_and_one_desire():
     assert desire.options == ("food", "shelter", "dominion", "freedom")
     chosen = {"quality": "social", "desire": "food"}
     assert traits(chosen, choosings("beast")) == (f"{Q}social",)
+    assert choices_wrong(choosings("beast"), chosen) is None
+    for wrong in (
+        {"desire": "food"},
+        {"quality": "winged", "desire": "food"},
+        {"quality": "social"},
+    ):
+        assert choices_wrong(choosings("beast"), wrong) is not None
 
 
 class TestQualities:

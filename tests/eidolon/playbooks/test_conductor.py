@@ -553,6 +553,9 @@ def test_two_with_ties_both_ways_echo_each_other_until_the_next_scene(tableau):
     e.adds("warps by punching", "ana").adds("punches by warping", "ben")
     assert [x.pc for x in e.world.effects] == ["ana", "ben"]
     assert "punches by warping" in effects(e, "superconductor")[1]
+    sheets = [[str(power.text) for power in one.powers] for one in e.play.view("cleo").pcs]
+    echoes = effects(e, "superconductor")
+    assert sheets == [[echoes[0]], [echoes[1]], ["something"]]
     e.opens("gm", "new-scene").answers(("later", "real"), "gm")
     assert not e.world.effects
     e.is_refused("ana", "conductor.superconductor", "ana", because="next session")

@@ -8,6 +8,7 @@ from support.shows import shows
 from undertow.games.eidolon.catalogue import infiltrator, infiltrator_more
 from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.facts import Discarded, StateChanged
+from undertow.games.eidolon.game import GAME
 
 AMBUSH = "eidolon.infiltrator.ambush"
 AMBULANCE = "eidolon.infiltrator.call-an-ambulance-but-not-for-me"
@@ -437,3 +438,16 @@ def test_there_is_nothing_to_sever_where_no_eidolon_is_awake(tableau):
     e = tableau(inf("ana", SOUL, ele=1), npcs=["Mia"], deck=["the-world"])
     e.makes("ana", "snipe", "the-world")
     assert not e.told(StateChanged)
+
+
+def test_a_card_played_instead_of_a_draw_is_named_on_the_button(tableau):
+    e = tableau(pc("ana", "infiltrator", "ambush", ele=1), discard=["the-sun"], deck=["death"])
+    e.moves("ana", "snipe")
+    question = e.asked("ana").question
+    assert str(GAME.answer_label(e.world, question, ("draw",))) == "Draw"
+    e.says("ana", "eidolon.infiltrator.ambush").answers(True, "gm")
+    question = e.asked("ana").question
+    said = str(GAME.answer_label(e.world, question, ("draw",)))
+    assert said == "Play The Sun instead of a draw"
+    e.draws("ana")
+    assert e.world.last.reading.card == card("the-sun")

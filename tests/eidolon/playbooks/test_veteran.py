@@ -590,3 +590,20 @@ def test_the_part_of_a_borrowed_band_is_played_for_the_scene_alone(tableau):
     assert not has(e.pc("ana"), part)
     borrows(e, "virtuoso.one-man-band")  # chosen once, and kept
     assert e.offered("ana", "vanguard.break-on-through")
+
+
+def test_in_a_fight_with_nobody_named_any_known_enemy_may_be_struck(tableau):
+    e = tableau(veteran("blaze-of-glory", biz=1), enemies={"max": 3, "moe": 2}, deck=["the-sun"])
+    fight(e, "ana", enemies=())
+    e.moves("ana", "veteran.blaze-of-glory")
+    assert e.choices("ana") == ["max", "moe"]
+    e.answers("moe", "ana").draws("ana").plays("ana", "the-sun").answers("live", "ana")
+    assert [e.world.enemies[one].crash for one in ("max", "moe")] == [0, 2]
+
+
+def test_in_a_fight_only_who_is_in_it_is_struck(tableau):
+    e = tableau(veteran("blaze-of-glory", biz=1), enemies={"max": 3, "moe": 2}, deck=["the-sun"])
+    fight(e, "ana", enemies=("max",))
+    e.moves("ana", "veteran.blaze-of-glory")  # nothing to choose
+    e.draws("ana").plays("ana", "the-sun").answers("live", "ana")
+    assert [e.world.enemies[one].crash for one in ("max", "moe")] == [2, 0]

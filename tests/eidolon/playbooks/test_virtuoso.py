@@ -496,6 +496,9 @@ def test_a_mashup_changes_the_feat_until_the_next_session_begins(tableau):
     assert e.choices("ana") == ["ben", "cleo"]
     e.answers("ben", "ana").adds("play walls down", "ana")
     assert "play walls down" in effects(e, "mashup")[0]
+    (ana, ben, _) = e.play.view("ben").pcs
+    assert [str(power.text) for power in ana.powers] == effects(e, "mashup"), "as on her sheet"
+    assert [str(power.text) for power in ben.powers] == ["something"]
     e.is_refused("ana", "virtuoso.mashup", "ana", because="next uptime")
     later(e)
     e.opens("gm", "end-session")

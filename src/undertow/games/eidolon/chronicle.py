@@ -184,6 +184,7 @@ _TOLD = {
         ("gm.narrate", "against"): "{words} (Against the card, as everybody agreed.)",
         ("gm.narrate", ""): "{words}",
         ("debrief", "damage"): "{words}",
+        ("investigate", "answered"): "The GM answers {pc}: {words}",
         ("epilogue", ""): "{pc}: {words}",
         ("gather-information", "question"): "{pc} asks: {words}",
         ("call-in-a-favor", "smaller"): "{pc} asks too much: {words}",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from undertow.games.eidolon.cards import CARDS, card_name
 from undertow.games.eidolon.entries import (
     BOOK,
@@ -14,7 +16,7 @@ from undertow.games.eidolon.entries import (
     WAYS,
     Deed,
 )
-from undertow.games.eidolon.rules.counting import claims
+from undertow.games.eidolon.rules.counting import claims, reckon
 from undertow.games.eidolon.rules.epilogue import QUESTIONS as LAST_QUESTIONS
 from undertow.games.eidolon.rules.investigating import MORE_QUESTIONS, QUESTIONS
 from undertow.games.eidolon.words import STAT_NAMES, stat_name, who
@@ -22,11 +24,13 @@ from undertow.games.eidolon.world import Reading, World
 from undertow.kernel import Line, Message, Opening, Plain, Question, message, plain
 
 DRAW = message("eidolon.say.draw", "Draw")
+INSTEAD = message("eidolon.say.draw-instead", "Play {card} instead of a draw")
 DROP = message("eidolon.say.drop", "Rather not")
 PLAY = message("eidolon.say.play", "Play {card}")
 PUSH = message("eidolon.say.push", "Push: {how}")
 TICK = message("eidolon.say.tick", "the Clock ticks")
-AID = message("eidolon.say.aid", "Receive Aid from {who} (Affinity {affinity})")
+AID = message("eidolon.say.aid", "Receive Aid from {who} (Affinity {affinity}{fewer})")
+FEWER = message("eidolon.say.aid-fewer", "; that draws {count}, not {now}")
 SWAP = message("eidolon.say.swap", "{stat}, by {move}")
 CLAIM = message("eidolon.say.claim", "{entry}: {what}")
 STAT = message("eidolon.say.stat", "Back to {stat}")
@@ -153,7 +157,8 @@ def _said(world: World, question: Question, said: tuple[Any, ...]) -> Line:
     what, *more = said
     match what:
         case "draw":
-            return DRAW()
+            instead = world.now.instead
+            return DRAW() if instead is None else INSTEAD(card=card_name(instead.card))
         case "drop":
             return DROP()
         case "go-on":
@@ -171,7 +176,10 @@ def _said(world: World, question: Question, said: tuple[Any, ...]) -> Line:
             return said_so(card=card_name(more[0]), question=name)
         case "aid":
             tie = world.pcs[world.now.pc].tie(more[0])
-            return AID(who=who(world, tie.to), affinity=tie.affinity)
+            now = reckon(world, world.now).total
+            count = reckon(world, replace(world.now, aid=tie.id, swap="")).total
+            fewer = FEWER(count=count, now=now) if count < now else ""
+            return AID(who=who(world, tie.to), affinity=tie.affinity, fewer=fewer)
         case "swap":
             return SWAP(stat=stat_name(SWAPS[more[0]][0].stat), move=entry_name(more[0]))
         case "claim":

@@ -71,8 +71,8 @@ async def scrap_discard(t: Table[World], pc: str) -> None:
     "", "basic", "snipe", "Snipe",
     "Aim with care at a critical weakness.",
     stat="ele",
-    neutral="A critical weakness of yours is revealed.",
-    negative="A critical weakness of yours is left wide open.",
+    neutral="Whoever aims shows a critical weakness of their own.",
+    negative="Whoever aims leaves a critical weakness of their own wide open.",
 )  # fmt: skip
 async def snipe(t: Table[World], m: Making) -> None:
     # What is wide open already is not covered by a better shot.

@@ -18,6 +18,8 @@ from undertow.games.eidolon.world import Making, Reading, World
 from undertow.kernel import Fact
 
 INVESTIGATE, NARRATES = "eidolon.investigate", "eidolon.gm.narrate"
+ANSWERED = "answered"
+"""The result by which the GM answers a question that was asked."""
 
 
 class MoveBegan(Fact, frozen=True, tag="eidolon.move-began"):
@@ -249,6 +251,8 @@ class Outcome(Fact, frozen=True, tag="eidolon.outcome"):
 
     def evolve(self, world: World) -> World:
         """A question stays with the card that bought it, and what the GM tells with the last Move."""
+        if self.result == ANSWERED:
+            return world
         if self.entry == INVESTIGATE and world.made and world.now.move == INVESTIGATE:
             return change_now(world, asked=(*world.now.asked, self.result))
         if self.entry == NARRATES and world.last is not None:

@@ -7,6 +7,7 @@ from undertow.games.eidolon.world import FIRST_HOUR, MIDNIGHT, Mod, World
 from undertow.kernel import Table, message
 
 THREE = message("eidolon.clock.three.why", "3:00 PM: whoever moves first")
+THREE_ENTRY = "eidolon.clock.three"
 NINE = message("eidolon.clock.nine.why", "9:00 PM: dread weighs on everybody")
 
 
@@ -28,10 +29,9 @@ def advance(t: Table[World], why: str) -> None:
     """One hour forward, midnight aside."""
     world = t.world
     t.tell(ClockMoved(world.hour + 1, why))
-    if world.hour + 1 == 15:
-        mod = Mod(
-            world.next_id, "*", -1, "forward", THREE(), until="gm", entry="eidolon.clock.three"
-        )
+    owed = any(mod.entry == THREE_ENTRY for mod in world.mods)
+    if world.hour + 1 == 15 and not owed:
+        mod = Mod(world.next_id, "*", -1, "forward", THREE(), until="gm", entry=THREE_ENTRY)
         t.tell(ModGiven(mod))
 
 

@@ -61,6 +61,7 @@ TIES_DUE = message(
     "eidolon.no.ties-due", "A Tie Scene must come first, or the GM waives it: {ties}."
 )
 TIE_DUE = message("eidolon.tie-due", "{who} and {to}")
+FIGHTING = message("eidolon.no.uptime-combat", "A fight is on; Uptime begins when it is over.")
 DEBRIEFING = message("eidolon.no.debrief", "The Debrief is not over.")
 UPTIME_ON = message("eidolon.no.uptime-on", "It is Uptime already.")
 IN_COMBAT = message("eidolon.no.in-combat", "Combat comes first.")
@@ -234,6 +235,8 @@ def no_uptime(world: World, seat: str) -> Line | None:
         return None if seat == GM else NOT_GM()
     if world.mode == "uptime":
         return UPTIME_ON()
+    if world.combat is not None:
+        return FIGHTING()
     if world.debrief is not None:
         return DEBRIEFING()
     if world.tie_scene is not None:

@@ -19,7 +19,9 @@ from undertow.kernel import Choice, Field, Line, Page, Plain, Several, Table, me
 from undertow.kernel.requests import Pick
 
 LEVEL_UP = message("eidolon.ask.level-up", "{who} reaches level {level}. What does it bring?")
-OWN_CARDS = message("eidolon.ask.own-cards", "{who}: do your cards change?")
+OWN_CARDS = message("eidolon.ask.own-cards", "{why}{who}: do your cards change?")
+BOTH_WANT = message("eidolon.clash.both", "{who} want {card} as their {kind} card. ")
+TAKEN_NOW = message("eidolon.clash.taken", "{card} is {who}'s {kind} card. ")
 WHOSE = message("eidolon.ask.whose-card", "Two want {card}. Whose is it?")
 CHANGE = message("eidolon.ask.change", "{who} becomes somebody new. Who?")
 WAS_WILD = message(
@@ -141,12 +143,13 @@ async def own_cards(t: Table[World], pcs: Sequence[str]) -> None:
     asked again, then the GM decides. What somebody who sat down meanwhile has is taken."""
     wishes: dict[str, tuple[CardId, CardId]] = {}
     asking, rounds = list(pcs), 0
-    barred: dict[str, list[tuple[int, CardId]]] = {}
+    barred: dict[str, list[tuple[int, CardId, str]]] = {}
+    why: dict[str, Line] = {}
     while asking:
         questions = {}
         for id in asking:
             pc = t.world.pcs[id]
-            line = OWN_CARDS(who=who(t.world, id))
+            line = OWN_CARDS(who=who(t.world, id), why=why.get(id, ""))
             questions[pc.seat] = (line, OwnCards.of(pc, barred.get(id, [])))
         said = await t.ask_all(questions)
         for id in asking:
@@ -156,7 +159,8 @@ async def own_cards(t: Table[World], pcs: Sequence[str]) -> None:
             for place, card in enumerate((other.resonant, other.dissonant)):
                 late = [id for id, cards in wishes.items() if cards[place] == card]
                 for id in late:
-                    barred.setdefault(id, []).append((place, card))
+                    barred.setdefault(id, []).append((place, card, other.name))
+                    why[id] = TAKEN_NOW(card=card_name(card), who=other.name, kind=_kind(place))
                 asking += [id for id in late if id not in asking]
         if asking:
             continue
@@ -166,17 +170,26 @@ async def own_cards(t: Table[World], pcs: Sequence[str]) -> None:
             break
         place, card, ids = clash
         asking = ids
+        names = [who(t.world, id) for id in ids]
+        both = BOTH_WANT(who=names, card=card_name(card), kind=_kind(place))
+        why = dict.fromkeys(ids, both)
         if rounds > 1:
             prompt = WHOSE(card=card_name(card))
             winner = await t.ask(GM, prompt, ids, card=card, kind="pc")
             asking = [id for id in ids if id != winner]
+            name = t.world.pcs[winner].name
             for id in asking:
-                barred.setdefault(id, []).append((place, card))
+                barred.setdefault(id, []).append((place, card, name))
+                why[id] = TAKEN_NOW(card=card_name(card), who=name, kind=_kind(place))
     for id, (resonant, dissonant) in wishes.items():
         pc = t.world.pcs[id]
         if (resonant, dissonant) != (pc.resonant, pc.dissonant):
             changed = replace(pc, resonant=resonant, dissonant=dissonant)
             t.tell(SheetChanged(changed, "cards"))
+
+
+def _kind(place: int) -> Line:
+    return sheets.KINDS["dissonant" if place else "resonant"]()
 
 
 def first_clash(wishes: dict[str, tuple[CardId, CardId]]) -> tuple[int, CardId, list[str]] | None:
@@ -192,11 +205,11 @@ def first_clash(wishes: dict[str, tuple[CardId, CardId]]) -> tuple[int, CardId, 
 class OwnCards(Page, frozen=True, tag="eidolon.own-cards"):
     """Two cards of somebody's own."""
 
-    barred: tuple[tuple[int, CardId], ...] = ()
-    """Cards that went to somebody else."""
+    barred: tuple[tuple[int, CardId, str], ...] = ()
+    """Cards that went to somebody else, and to whom."""
 
     @staticmethod
-    def of(pc: PC, barred: Sequence[tuple[int, CardId]]) -> OwnCards:
+    def of(pc: PC, barred: Sequence[tuple[int, CardId, str]]) -> OwnCards:
         labels = sheets.LABELS
         return OwnCards(
             (
@@ -209,10 +222,9 @@ class OwnCards(Page, frozen=True, tag="eidolon.own-cards"):
 
     def whole(self, answer: tuple[Plain, ...]) -> Line | None:
         resonant, dissonant = cast("tuple[CardId, CardId]", answer)
-        for place, card in self.barred:
+        for place, card, name in self.barred:
             if answer[place] == card:
-                kind = sheets.KINDS["dissonant" if place else "resonant"]()
-                return sheets.TAKEN(card=card_name(card), who="", kind=kind)
+                return sheets.TAKEN(card=card_name(card), who=name, kind=_kind(place))
         return sheets.cards_clash(resonant, dissonant, ())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undertow.games.eidolon.cards import CardId
+from undertow.games.eidolon.cards import POLARITY_NAMES, CardId
 from undertow.games.eidolon.entries import Move, Option, held
 from undertow.games.eidolon.facts import (
     Drawn,
@@ -13,6 +13,7 @@ from undertow.games.eidolon.facts import (
     Pushed,
     PutUnder,
 )
+from undertow.games.eidolon.facts.moves import ANSWERED
 from undertow.games.eidolon.moments import CardSentAway, QuestionAsked
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules import deck
@@ -26,12 +27,14 @@ from undertow.games.eidolon.rules.pushing import (
     push_costs,
 )
 from undertow.games.eidolon.rules.reading import earn, read
+from undertow.games.eidolon.rules.unsaid import gm_says
 from undertow.games.eidolon.rules.windows import others, say, ways
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import World
 from undertow.kernel import Message, Plain, Table, message
 
 ASK = message("eidolon.ask.question", "{who}: play a card, and what do you ask?")
+ANSWER = message("eidolon.ask.answer", "{who} asks: {question} ({polarity}) What is the answer?")
 AWAY = message("eidolon.ask.push-away", "{who}: which card do you send under the deck?")
 
 QUESTIONS: dict[str, Message] = {
@@ -96,12 +99,19 @@ async def ask(
     await answers(t)
     t.tell(EffectsBegan())
     reading = t.world.now.reading
-    t.tell(Outcome(pc, move.id, question, reading.polarity))
-    await t.after(QuestionAsked(pc, question))
-    if move.effect is not None:
-        await move.effect(t, t.world.now)
+    await asks(t, move, question)
     await attuned(t, move, reading)
     earn(t, t.world.now, reading, t.world.now.first)
+
+
+async def asks(t: Table[World], move: Move, question: str) -> None:
+    """A question is put, and the GM may write down the answer."""
+    pc, polarity = t.world.now.pc, t.world.now.reading.polarity
+    t.tell(Outcome(pc, move.id, question, polarity))
+    words = QUESTIONS.get(question) or dict(MORE_QUESTIONS.values())[question]
+    prompt = ANSWER(who=who(t.world, pc), question=words(), polarity=POLARITY_NAMES[polarity]())
+    gm_says(t, prompt, pc, move.id, ANSWERED)
+    await t.after(QuestionAsked(pc, question))
 
 
 async def push_card(t: Table[World], cost: str) -> None:
@@ -135,8 +145,7 @@ async def push_for_one(t: Table[World], move: Move) -> None:
     prompt = ASK(who=who(t.world, pc.id))
     question = await t.ask(pc.seat, prompt, questions(t.world, pc, ()), kind="question")
     await must_push(t, move)
-    t.tell(Outcome(pc.id, move.id, str(question), t.world.now.reading.polarity))
-    await t.after(QuestionAsked(pc.id, str(question)))
+    await asks(t, move, str(question))
 
 
 async def ask_instead(t: Table[World], move: Move) -> None:
