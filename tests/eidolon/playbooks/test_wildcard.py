@@ -406,7 +406,7 @@ class TestLuckSpirit:
             for name in order:
                 e.says("ana", "ask", card(name), "hidden")
                 if name == "the-fool":
-                    e.adds("A cat.", "gm")
+                    e.adds("A cat.", "gm", key="luck-spirit")
             assert len(effects(e, SPIRIT)) == stays
 
     @shows("eidolon.wildcard.dissonant", "eidolon.wildcard.spirit")
