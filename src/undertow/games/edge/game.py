@@ -22,6 +22,7 @@ from undertow.games.edge.rules import (
     downtime,
     fatigue,
     fighting,
+    framing,
     gear,
     growth,
     harm,
@@ -42,7 +43,7 @@ from undertow.parts.secrets import visible_by_id
 from undertow.parts.uses import Use, Uses, over
 
 MODULES = (
-    rolling, teamwork, *arcane.MODULES, fighting, movement, tactics, harm, gear, boons, fatigue, beats, clocks,
+    rolling, teamwork, *arcane.MODULES, fighting, movement, tactics, harm, gear, boons, fatigue, framing, beats, clocks,
     scenes, persuasion, travel, cards, defeat, downtime, growth, building,
 )  # fmt: skip
 """Their actions, in the order in which people are offered them."""

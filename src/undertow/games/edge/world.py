@@ -401,6 +401,8 @@ class Session(Struct, frozen=True):
     draws: int = 0
     """Cards of consequence that may still be drawn."""
     dial: Literal["gritty", "standard", "heroic"] = "standard"
+    dials: tuple[str, ...] = ()
+    """What eases the first evenings."""
     bond_boons: tuple[str, ...] = ()
     """Bonds that earned a boon in this session."""
     awarded: dict[str, int] = {}

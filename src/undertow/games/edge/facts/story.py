@@ -42,6 +42,8 @@ class BeatsSpent(Fact, frozen=True, tag="edge.beats-spent"):
     on: str
     words: str
     suit: str = ""
+    counts: int = 0
+    """As how many it counts on the menu, where that is more."""
 
     def evolve(self, world: World) -> World:
         bank = {**world.beats, self.suit: world.beats.get(self.suit, 0) - self.beats}

@@ -8,6 +8,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from undertow.games.edge.acts import Act, in_scene
+from undertow.games.edge.facts.people import Conditioned
 from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import (
     BeatsGained,
@@ -24,7 +25,7 @@ from undertow.games.edge.rules.fatigue import tire
 from undertow.games.edge.world import Thread, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.actions import here
-from undertow.parts.forms import Form
+from undertow.parts.forms import Form, Options
 
 SCENE, CLIMAX, SESSION = 12, 16, 20
 SUPPLY = 4
@@ -123,6 +124,11 @@ def _price(world: World, me: str, beats: int, suit: str) -> Line | None:
 class Spend(Form, frozen=True):
     words: Annotated[str, Meta(title="What everybody sees", max_length=400)] = ""
     kind: Literal["escalation", "exhaustion", "exposure", "collateral"] = "escalation"
+    whom: Annotated[str, Meta(title="Whom it strikes")] = "nobody"
+
+    @classmethod
+    def options(cls, world: World, me: str, *to: object) -> Options:
+        return {"whom": ("nobody", *(one.id for one in world.party))}
 
 
 @Act(id="edge.spend", name="Spend beats", by="gm", to=_spends, needs=(in_scene,), anytime=True,
@@ -130,7 +136,12 @@ class Spend(Form, frozen=True):
      touches=lambda world, me, beats, suit: Spending(beats), label=_label, price=_price,
      ).form(Spend)  # fmt: skip
 async def spend(t: Table[World], me: str, beats: int, suit: str, given: Spend) -> None:
-    t.tell(BeatsSpent(beats, given.kind, given.words, suit))
+    """An omen makes what strikes its bearer one worse, and is gone."""
+    struck = t.world.people.get(given.whom)
+    omen = struck is not None and "omen" in struck.conditions
+    t.tell(BeatsSpent(beats, given.kind, given.words, suit, beats + omen))
+    if struck is not None and omen:
+        t.tell(Conditioned(struck.id, tuple(word for word in struck.conditions if word != "omen")))
 
 
 def _suits(world: World, least: int = 1) -> list[str]:

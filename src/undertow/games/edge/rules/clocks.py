@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from undertow.games.edge.acts import Act
 from undertow.games.edge.facts.story import ClockPutAway, ClockSet, Said, SessionSet
 from undertow.games.edge.world import GM, Clock, Made, World
-from undertow.kernel import Table
+from undertow.kernel import Line, Table, message
 from undertow.parts.actions import here
 from undertow.parts.forms import Form
 
@@ -56,6 +56,12 @@ class NewClock(Form, frozen=True):
     size: Annotated[int, Meta(title="Segments", ge=2, le=12)] = 4
     kind: Literal["scene", "front", "project", "opposition", "face lost", "rebuttal", "ritual"] = "scene"  # fmt: skip
     hidden: Annotated[bool, Meta(title="Only you see it")] = False
+
+    def why_not(self, world: World, me: str, *to: object) -> Line | None:
+        return IN_SIGHT() if self.hidden and "visible clocks" in world.session.dials else None
+
+
+IN_SIGHT = message("edge.no.hidden-clock", "This table keeps every clock in sight.")
 
 
 @Act(id="edge.clock-new", name="New clock", by="gm", to=here, anytime=True,

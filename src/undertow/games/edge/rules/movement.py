@@ -13,6 +13,7 @@ from undertow.games.edge.facts.people import Conditioned, GearSet, Moved
 from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.moments import RollStood
 from undertow.games.edge.rules.counting import RULES
+from undertow.games.edge.rules.fatigue import tire
 from undertow.games.edge.rules.fighting import acted
 from undertow.games.edge.rules.gear import STRUCK, moved, unmoved
 from undertow.games.edge.rules.rolling import fall, free, my_turn
@@ -155,7 +156,7 @@ async def place(t: Table[World], me: str, who: str, given: Place) -> None:
 
 CONDITIONS = (
     "encumbered", "pinned", "singed", "waterlogged", "omen", "overgrowth", "shaken", "muted",
-    "weakened", "oathbreaker", "bound", "prone",
+    "weakened", "oathbreaker", "bound", "prone", "marked", "exhausted",
 )  # fmt: skip
 
 
@@ -175,4 +176,7 @@ class Ail(Form, frozen=True):
      to=lambda world, me: [(one.id,) for one in world.party],
      text="What ails somebody, and what no longer does.").form(Ail)  # fmt: skip
 async def ail(t: Table[World], me: str, who: str, given: Ail) -> None:
-    t.tell(Conditioned(who, given.conditions))
+    """Exhaustion is a fatigue that no short rest removes."""
+    t.tell(Conditioned(who, tuple(word for word in given.conditions if word != "exhausted")))
+    if "exhausted" in given.conditions:
+        tire(t, who, 1, "exhausted", deep=True)
