@@ -3,7 +3,17 @@
 // of it may be left out: games/index.ts finds what there is, and the general client draws the rest.
 import type { Component } from 'svelte';
 import type { Draft as Written } from '../lib/asks.ts';
-import type { GameInfo, Line, LogLine, NewTable, Offer, Plain, Request, You } from '../lib/wire.ts';
+import type {
+  GameInfo,
+  Line,
+  LogLine,
+  NewTable,
+  Offer,
+  Open,
+  Plain,
+  Request,
+  You,
+} from '../lib/wire.ts';
 import type { Message, t } from '../lib/words.ts';
 
 /** The middle of the screen: what the table is doing now. */
@@ -12,7 +22,8 @@ export interface StageProps<View = unknown> {
   offers: Offer[];
   requests: Request[];
   you: You;
-  onoffer: (offer: Offer) => void;
+  /** With `form`, what the page has filled in itself; else a form is asked for where there is one. */
+  onoffer: (offer: Offer, form?: Open['form']) => void;
   onanswer: (request: Request, value: Plain) => void;
   /** Is this a moment of the past? Then nothing can be pressed. */
   past: boolean;
@@ -31,7 +42,7 @@ export interface SheetProps<View = unknown> {
   you: You;
   words: typeof t;
   /** A sheet may let its moves be pressed. */
-  onoffer?: (offer: Offer) => void;
+  onoffer?: (offer: Offer, form?: Open['form']) => void;
   /** What may be done at any time, beside play. */
   asides?: Offer[];
   /** What is asked, for a sheet that lies open to be answered with. */

@@ -1,0 +1,47 @@
+// Names and sentences that several pieces of the page share.
+import { msg, t } from '../../lib/words.ts';
+import type { Band } from './kinds.ts';
+
+/** A word of the rules: an action, an attribute, a position, a kind of consequence. */
+export function word(text: string): string {
+  return t({ key: `moonlight.word.${text.replace(/ /g, '-')}` });
+}
+
+export function abilityName(id: string): string {
+  return t({ key: `${id}.name` });
+}
+
+export function abilityText(id: string): string {
+  return t({ key: `${id}.text` });
+}
+
+const RESULTS = {
+  '1-3': msg('web.moonlight.band.bad', '1-3: it goes badly'),
+  '4/5': msg('web.moonlight.band.mixed', '4 or 5: at a cost'),
+  '6': msg('web.moonlight.band.good', '6: you do it'),
+  critical: msg('web.moonlight.band.critical', 'Two sixes: even better'),
+};
+export const resultName = (band: Band): string => RESULTS[band]();
+
+const EFFECTS = ['none', 'limited', 'standard', 'great'];
+export const effectName = (effect: number): string => word(EFFECTS[effect] ?? 'standard');
+export const effects: readonly string[] = EFFECTS;
+export const positions = ['controlled', 'risky', 'desperate'] as const;
+
+const LEVELS = [
+  msg('web.moonlight.level.0', 'nothing left'),
+  msg('web.moonlight.level.1', 'lesser'),
+  msg('web.moonlight.level.2', 'serious'),
+  msg('web.moonlight.level.3', 'severe: helpless'),
+  msg('web.moonlight.level.4', 'fatal'),
+];
+export const levelName = (level: number): string =>
+  (LEVELS[Math.max(0, Math.min(4, level))] ?? LEVELS[0]!)();
+const KIND = msg('web.moonlight.amount.kind', '{kind}, {n}');
+const HARM = msg('web.moonlight.amount.harm', 'harm {level}, {name}');
+
+/** What kind of consequence it is, and how much of it. */
+export function amount(kind: string, level: number, clock: number): string {
+  if (kind === 'harm') return HARM({ level, name: levelName(level) });
+  return clock ? KIND({ kind: word(kind), n: level }) : word(kind);
+}
