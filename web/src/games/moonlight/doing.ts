@@ -1,5 +1,6 @@
 // What may be done now, found by what it is done to. An offer's first argument is who does it.
 import type { Offer, Plain } from '../../lib/wire.ts';
+import { t } from '../../lib/words.ts';
 import type { Cost, MoonView, Person } from './kinds.ts';
 
 /** The offers of a rule, to this target where one is named. */
@@ -22,6 +23,7 @@ export function personOf(view: MoonView, id: string | undefined): Person | undef
 /** A protagonist's name; their true one while they are transcended. */
 export function nameOf(view: MoonView, id: string | undefined): string {
   const sheet = personOf(view, id)?.sheet;
+  if (id === 'gm') return t({ key: 'moonlight.seat.gm' });
   return (sheet?.transcended && sheet.true_name) || sheet?.name || id || '';
 }
 

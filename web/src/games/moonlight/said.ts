@@ -16,10 +16,10 @@ export function abilityText(id: string): string {
 }
 
 const RESULTS = {
-  '1-3': msg('web.moonlight.band.bad', '1-3: it goes badly'),
-  '4/5': msg('web.moonlight.band.mixed', '4 or 5: at a cost'),
-  '6': msg('web.moonlight.band.good', '6: you do it'),
-  critical: msg('web.moonlight.band.critical', 'Two sixes: even better'),
+  '1-3': msg('web.moonlight.band.bad', '1-3, it goes badly'),
+  '4/5': msg('web.moonlight.band.mixed', '4-5, at a cost'),
+  '6': msg('web.moonlight.band.good', '6, you do it'),
+  critical: msg('web.moonlight.band.critical', '6 and 6, even better'),
 };
 export const resultName = (band: Band): string => RESULTS[band]();
 
