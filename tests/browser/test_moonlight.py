@@ -68,7 +68,7 @@ def rolls(night: Evening, gm: Moonlit, rin: Moonlit, sora: Moonlit) -> None:
     reasons = card.get_by_role("list", name="Why so many dice").get_by_role("listitem")
     expect(reasons).to_have_text(["+1 Express", "+1 Sora Hoshino assists", "+1 A poisoned promise"])
     # One in eight goes badly with three dice.
-    expect(card.get_by_text("13 in 100")).to_be_visible()
+    expect(card.get_by_text("13%")).to_be_visible()
     for one, name in ((rin, "roll"), (gm, "roll-gm"), (sora, "roll-friend")):
         looks(one.one, name)
     rin.press("Roll")

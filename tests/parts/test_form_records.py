@@ -8,7 +8,8 @@ import pytest
 from msgspec import Meta
 
 from undertow.kernel import Choice, Line, Number, Page, Prose, Rows, Several, message, speak
-from undertow.parts.forms import Form, page, read
+from undertow.kernel.words import messages
+from undertow.parts.forms import Form, page, read, words_of
 
 TOO_MANY = message("test.form.too-many", "{count} guests do not fit.")
 
@@ -99,3 +100,12 @@ def test_a_line_that_no_person_could_fill_in_is_a_mistake_of_the_game() -> None:
 
     with pytest.raises(TypeError, match="no line of the kind"):
         page("test.odd", Odd, None, "ana")
+
+
+def test_the_words_of_a_form_are_known_before_anybody_sees_it() -> None:
+    assert "test.unseen.line.title" not in messages()
+    words_of("test.unseen", Feast)
+    known = messages()
+    assert known["test.unseen.line.title"] == "What it is called"
+    assert known["test.unseen.line.open_doors"] == "Open doors"
+    assert known["test.unseen.line.name"] == "Who"  # of the rows inside

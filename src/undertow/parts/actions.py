@@ -49,7 +49,7 @@ from undertow.kernel import (
 )
 from undertow.kernel.hooks import When
 from undertow.parts import people
-from undertow.parts.forms import Form, page, read
+from undertow.parts.forms import Form, page, read, words_of
 from undertow.parts.uses import Uses, used
 
 W = TypeVar("W")
@@ -377,6 +377,8 @@ class ActionGame(Game[W]):
         form, script = action.asks, action.script
         if script is None:
             raise ValueError(f"the action {action.id} has no script")
+        if form is not None:
+            words_of(action.id, form)
 
         async def run(t: Table[W], me: str, *args: Any) -> None:
             if action.once:

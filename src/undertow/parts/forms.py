@@ -109,17 +109,32 @@ def _literals(form: type[Form]) -> Options:
     return {name: get_args(kind) for name, kind in hints if get_origin(kind) is Literal}
 
 
+def words_of(id: str, form: type[Form]) -> None:
+    """The words of its lines, which a client must know before anybody has seen the form."""
+    for line in _lines(form):
+        _title(id, line)
+        kind = line.type.type if isinstance(line.type, inspect.Metadata) else line.type
+        if isinstance(kind, inspect.VarTupleType) and isinstance(
+            kind.item_type, inspect.StructType
+        ):
+            words_of(id, cast("type[Form]", kind.item_type.cls))
+
+
+def _title(id: str, line: inspect.Field) -> Line:
+    title = line.name.replace("_", " ").capitalize()
+    if isinstance(line.type, inspect.Metadata):
+        title = (line.type.extra_json_schema or {}).get("title", title)
+    return message(f"{id}.line.{line.name}", title)()
+
+
 def _line(id: str, line: inspect.Field, options: Options, defaults: Defaults) -> Field:
-    kind, title = line.type, line.name.replace("_", " ").capitalize()
-    if isinstance(kind, inspect.Metadata):
-        title = (kind.extra_json_schema or {}).get("title", title)
-        kind = kind.type
+    kind = line.type.type if isinstance(line.type, inspect.Metadata) else line.type
     stands = None if line.required else line.default
     if not line.required and line.default is msgspec.NODEFAULT:
         stands = cast("Any", line.default_factory)()
     answers = _answers(id, kind, options.get(line.name), stands == "")
     default = defaults.get(line.name, stands)
-    return Field(line.name, message(f"{id}.line.{line.name}", title)(), answers, default)
+    return Field(line.name, _title(id, line), answers, default)
 
 
 def _answers(

@@ -1,7 +1,7 @@
 // What may be done now, found by what it is done to. An offer's first argument is who does it.
-import type { Offer, Plain } from '../../lib/wire.ts';
+import type { Odds, Offer, Plain } from '../../lib/wire.ts';
 import { t } from '../../lib/words.ts';
-import type { Cost, MoonView, Person } from './kinds.ts';
+import { BANDS, type Band, type Cost, type MoonView, type Person } from './kinds.ts';
 
 /** The offers of a rule, to this target where one is named. */
 export function find(offers: readonly Offer[], rule: string, ...to: Plain[]): Offer[] {
@@ -41,6 +41,21 @@ export function usual(costs: readonly Cost[]): number {
 export function span(costs: readonly Cost[]): [number, number] {
   const all = costs.filter(({ chance }) => chance > 0).map(({ stress }) => stress);
   return [Math.min(...all), Math.max(...all)];
+}
+
+/** How likely each result is, as the shared piece draws it. */
+export function oddsOf(chances: Record<string, number>, named: (band: Band) => string): Odds {
+  const plain = (text: string) => ({ key: 'kernel.plain', args: { text } });
+  const tone = (band: Band) => (band === '1-3' ? 'bad' : band === '4/5' ? 'plain' : 'good');
+  const outcomes = BANDS.map((band) => ({
+    id: band,
+    label: plain(named(band)),
+    chance: chances[band] ?? 0,
+    tone: tone(band) as Odds['outcomes'][number]['tone'],
+    group: '',
+    amount: null,
+  }));
+  return { title: plain(''), outcomes, sampled: 0, notes: [] };
 }
 
 export interface Thread {
