@@ -231,6 +231,14 @@ class Story(Give, frozen=True):
     when: str = ""
 
 
+class Integrity(Give, frozen=True):
+    """Something with a clock of 2, 4 or 6 segments, by the effect that made it."""
+
+    what: str
+    whom: Whom = "you"
+    when: str = ""
+
+
 class Way(Struct, frozen=True):
     """One of several things a rite may do."""
 
@@ -396,3 +404,22 @@ class Universal(Ability[World], frozen=True, kw_only=True):
 
 
 RITUALS: dict[str, Universal] = {}
+
+
+class Tag(Ability[World], frozen=True, kw_only=True):
+    """A word that spells, rites and talents print, and what it does. It does nothing on its own."""
+
+    hit: str
+    partial: str
+    miss: str
+    counters: tuple[str, ...] = ()
+    gives: tuple[Give, ...] = ()
+    less: tuple[Give, ...] = ()
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        TAGS[self.id.removeprefix("edge.tag.")] = self
+
+
+TAGS: dict[str, Tag] = {}
+"""The tags that an improvised spell may have, by their word."""

@@ -1,6 +1,6 @@
 """All rules of magic, in the order in which people are offered them."""
 
-from undertow.games.edge.catalogue import backlash, patrons
+from undertow.games.edge.catalogue import backlash, patrons, tags
 from undertow.games.edge.catalogue import rituals as universal
 from undertow.games.edge.rules import (
     casting,
@@ -11,8 +11,9 @@ from undertow.games.edge.rules import (
     rituals,
     summons,
     symbols,
+    traps,
 )
 
-CATALOGUE = (backlash, patrons, universal)
+CATALOGUE = (backlash, patrons, tags, universal)
 """Read in for what they enter."""
-MODULES = (claims, rites, symbols, gift, casting, rituals, summons, obligation)
+MODULES = (claims, rites, symbols, gift, casting, rituals, summons, traps, obligation)

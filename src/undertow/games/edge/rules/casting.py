@@ -8,12 +8,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from undertow.games.edge.acts import Act, able, in_scene
-from undertow.games.edge.book import (
-    BACKLASH,
-    CASTER,
-    Bonus,
-    Give,
-)
+from undertow.games.edge.book import BACKLASH, CASTER, TAGS, Bonus, Give, Integrity, Tick
 from undertow.games.edge.catalogue.backlash import MENU
 from undertow.games.edge.facts.magic import WorkingSet
 from undertow.games.edge.facts.people import Used
@@ -22,7 +17,7 @@ from undertow.games.edge.facts.story import BeatsSpent, LastingSet, Said
 from undertow.games.edge.moments import Spending
 from undertow.games.edge.rules import beats
 from undertow.games.edge.rules.dice import ones, outcome, successes, throw
-from undertow.games.edge.rules.giving import bring
+from undertow.games.edge.rules.giving import bring, ends, run_clock
 from undertow.games.edge.rules.rolling import free, my_turn
 from undertow.games.edge.rules.working import begin, finishes, roll_for
 from undertow.games.edge.world import RUNGS, Lasting, Made, Rung, Working, World
@@ -33,10 +28,6 @@ from undertow.parts.uses import Use, used
 LASH = "lash"
 HEAVY = ("ward", "banish", "unward")
 """Control that takes a printed talent, rite or spell."""
-TAGS = (
-    "none", "barrier", "cleanse", "command", "conjure", "counter", "curse", "dispel", "fortify",
-    "heal", "illusion", "mark", "passage", "reveal", "seal", "transport", "unseal", "veil", *HEAVY,
-)  # fmt: skip
 LARGE = 4
 """From this difficulty on, backlash stays for the scene."""
 NO_GIFT = message("edge.no.caster", "Weaving takes Caster's Gift; {who} does not have it.")
@@ -58,10 +49,13 @@ class Spell(Form, frozen=True, kw_only=True):
     element: Literal["air", "death", "earth", "fate", "fire", "life", "luck", "water"]
     tag: Annotated[str, Meta(title="Tag")] = "none"
     rung: Annotated[str, Meta(title="How richly you tell it")] = "basic"
+    whom: Annotated[tuple[str, ...], Meta(title="On whom")] = ()
 
     @classmethod
     def options(cls, world: World, me: str, *to: int) -> Options:
-        return {"tag": TAGS, "rung": RUNGS}
+        foes = tuple(str(id) for id in world.foes)
+        whom = (*(one.id for one in world.party), *foes)
+        return {"tag": ("none", *TAGS, *HEAVY), "rung": RUNGS, "whom": whom}
 
     def why_not(self, world: World, me: str, *to: int) -> Line | None:
         return NOT_IMPROVISED(tag=self.tag.upper()) if self.tag in HEAVY else None
@@ -73,7 +67,10 @@ class Spell(Form, frozen=True, kw_only=True):
      ).form(Spell)  # fmt: skip
 async def weave(t: Table[World], me: str, given: Spell) -> None:
     id = begin(
-        t, Working(me, given.tag, "spell", given.words, element=given.element, stage="weave")
+        t,
+        Working(
+            me, given.tag, "spell", given.words, given.whom, element=given.element, stage="weave"
+        ),
     )
     roll_for(t, id, "wits", 0, cast("Rung", given.rung))
 
@@ -111,6 +108,10 @@ async def spelled(t: Table[World], id: int, working: Working, made: Made) -> Non
     """The weave holds, holds with less, or is lost; the cast works, or does not."""
     slips(t, id, working, made)
     stands(t, id, working, made)
+    if working.stage == "cast" and working.what in TAGS and made.outcome != "miss":
+        entry = TAGS[working.what]
+        for thing in entry.gives if made.hit else entry.less:
+            await tagged(t, working, thing, made)
 
 
 def stands(t: Table[World], id: int, working: Working, made: Made) -> None:
@@ -122,6 +123,19 @@ def stands(t: Table[World], id: int, working: Working, made: Made) -> None:
     t.tell(WorkingSet(id, None))
     if made.hit:
         t.tell(Said(working.who, "spell", working.words))
+
+
+INTEGRITY = {1: 2, 2: 4, 3: 6}
+
+
+async def tagged(t: Table[World], working: Working, thing: Give, made: Made) -> None:
+    """What a tag does, for the scene; what has integrity has it by the effect."""
+    source = TAGS[working.what].id
+    if isinstance(thing, Integrity):
+        size = INTEGRITY[max(1, min(3, made.effect))]
+        run_clock(t, source, Tick(thing.what, size), working.who)
+    else:
+        await bring(t, working.who, source, thing, working.whom)
 
 
 # Counterplay
@@ -161,6 +175,22 @@ async def counter(t: Table[World], me: str, id: int, given: Counter) -> None:
                 t.tell(RollSet(n, replace(roll, effects={**roll.effects, "counter": -1})))
         if not rolls:
             t.tell(WorkingSet(id, replace(working, effect=max(0, working.effect - 1))))
+
+
+class Dispel(Form, frozen=True):
+    outcome: Literal["hit", "partial", "miss"] = "hit"
+
+
+@Act(id="edge.dispel", name="Dispel an effect", by="gm", anytime=True,
+     to=lambda world, me: [(n,) for n, one in world.lasting.items() if one.data.get("kind", LASH) != LASH],
+     label=lambda world, me, n: SPELL(action=Line("edge.dispel.name"), words=world.lasting[n].words),
+     text="At a difficulty of the story: a hit ends what is running, a partial leaves it until the round ends, a "
+     "miss does nothing.").form(Dispel)  # fmt: skip
+async def dispel(t: Table[World], me: str, n: int, given: Dispel) -> None:
+    if given.outcome == "hit":
+        ends(t, n)
+    elif given.outcome == "partial":
+        t.tell(LastingSet(n, replace(t.world.lasting[n], until="round")))
 
 
 # Backlash
