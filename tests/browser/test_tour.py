@@ -144,6 +144,7 @@ def middle(tour: Tour) -> None:
     tour.look("middle-chamber")
     tour.page.keyboard.press("Escape")
     tour.page.get_by_role("button", name="Chances of the coming ritual").click()
+    expect(tour.page.get_by_role("region", name="The next ritual")).to_be_visible()
     tour.look("middle-odds")
     tour.page.get_by_role("button", name="As a list").click()
     tour.look("middle-as-list")
