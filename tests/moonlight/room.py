@@ -7,7 +7,7 @@ from random import Random
 
 from support.contract import Deal
 from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS
-from undertow.games.moonlight.facts import SeriesSet
+from undertow.games.moonlight.facts import PhaseBegan, SeriesSet
 from undertow.games.moonlight.game import GAME, MoonlightSettings
 from undertow.games.moonlight.rules.creation import choices
 from undertow.games.moonlight.rulings import SWITCHES, Rulings
@@ -19,7 +19,7 @@ from undertow.kernel.journal import Entry
 SEATS = ("ana", "ben", "cleo", "dan")
 EPISODES = 2
 WEIGHTS = {
-    "moonlight.next-phase": 0.2, "moonlight.drop": 0.1, "moonlight.revise": 0.3, "moonlight.figures": 0.02,
+    "moonlight.next-phase": 0.1, "moonlight.drop": 0.1, "moonlight.revise": 0.3, "moonlight.figures": 0.02,
     "moonlight.readings": 0.02, "moonlight.room-map": 0.05, "moonlight.clock-new": 0.3, "moonlight.engine-state": 0.2,
 }  # fmt: skip
 
@@ -30,13 +30,16 @@ class MoonlightRoom:
 
     def deal(self, rng: Random) -> Deal:
         seats = SEATS[: rng.choice((2, 3, 4))]
-        people = tuple(self._one(seat, rng) for seat in seats)
+        bright = rng.random() < 0.6  # in the middle of a mission, and some have transcended
+        people = tuple(self._one(seat, rng, bright) for seat in seats)
         rulings = Rulings()
         for switch in SWITCHES:
             if rng.random() < 0.15:
                 rulings = rulings.turned_over(switch)
         beginning = GAME.begin(MoonlightSettings(people, rulings))
         first = (*beginning.first, SeriesSet(self._series(rng)))
+        if bright:
+            first = (*first, PhaseBegan("mission"))
         return Deal(beginning.seats, first, beginning.opening, "any", f"{people}")
 
     def _series(self, rng: Random) -> Series:
@@ -48,15 +51,16 @@ class MoonlightRoom:
         rooms = tuple(one.id for one in playset.rooms if rng.random() < 0.4)
         return Series(playset.id, "a story", abilities=abilities, rooms=rooms)
 
-    def _one(self, seat: str, rng: Random) -> One:
+    def _one(self, seat: str, rng: Random, bright: bool) -> One:
         book = rng.choice(list(PLAYBOOKS.values()))
         abilities = [one.id for one in book.abilities if rng.random() < 0.6]
         dots = {action: rng.choice((1, 1, 2)) for action in rng.sample(ACTIONS, rng.randrange(7))}
-        bright = {action: rng.choice((1, 2)) for action in rng.sample(ACTIONS, rng.randrange(4))}
+        light = {action: rng.choice((1, 2)) for action in rng.sample(ACTIONS, rng.randrange(4))}
+        changed = bright and rng.random() < 0.7
         stress = rng.choice((0, 4, 7, 8))
         return One(
-            id=seat, seat=seat, name=seat.title(), playbook=book.id, dots=dots, bright=bright,
-            abilities=tuple(abilities), stress=stress,
+            id=seat, seat=seat, name=seat.title(), playbook=book.id, dots=dots, bright=light,
+            abilities=tuple(abilities), stress=stress, transcended=changed, changed=changed,
         )  # fmt: skip
 
     def choose(self, world: World, openings: list[Opening], style: str, rng: Random) -> Opening:
