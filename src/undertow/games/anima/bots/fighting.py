@@ -23,9 +23,7 @@ NOT_FIGHTING = (
     "anima.friendly",
     "anima.friendly-power",
     "anima.mercy",
-    "anima.dismiss",
     "anima.invented",
-    "anima.imbue",
 )
 
 

@@ -8,9 +8,11 @@ from typing import Any, cast
 
 from undertow.games.anima.bots.chances import at_least, earned, wounds
 from undertow.games.anima.bots.fighting import AnyBot, fighting
-from undertow.games.anima.bots.sight import CHARGE, DEFEAT, Sight
+from undertow.games.anima.bots.sight import Sight
+from undertow.games.anima.bots.worths import DEFEAT
+from undertow.games.anima.catalogue.effects import slots
 from undertow.games.anima.catalogue.entries import POWERS
-from undertow.games.anima.moments import Defense
+from undertow.games.anima.moments import Defense, Slots
 from undertow.games.anima.rules import achievements, combined, maneuvers, smithing, strikes
 from undertow.games.anima.rules.declaring import AURAS
 from undertow.games.anima.rules.passives import count, has_effect, suffers
@@ -37,7 +39,7 @@ class GreedyBot(AnyBot):
                 sights[who] = self.sight(world, str(who))
             sight = sights[who]
             # A summoner and her eidolon are compared by what acting adds, not by what they have.
-            worth = sight.worth(opening) - sight.later(sight.me.sp)
+            worth = sight.worth(opening) - sight.now
             found.append((worth + 0.02 * self._random(), opening))
         return found
 
@@ -186,7 +188,7 @@ def _declare(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
                 defenses[element] = count(world, Defense(throw.target, cast("Any", element)))
             dice = bonus if again else throw.own + bonus
             expected, hit, end = wounds(dice, defenses[element], left, have - sight.lost)
-            value = expected + DEFEAT * end - CHARGE * cost
+            value = expected + DEFEAT * end - sight.price(cost)
             if "vampiric-strike" in chosen and sight.me.wounds:
                 value += 0.7 * hit
             if value > worth:
@@ -210,6 +212,33 @@ def _goal_dice(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
 def _goal_powers(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     heroics = "heroics" in cast("Several", request.question.answers).options
     return ("heroics",) if heroics else ()
+
+
+def _effect(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
+    """The effect that is worth most, for a free slot."""
+    return _effects(bot, chair)[0]
+
+
+def _all_effects(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
+    """As many as the free slots hold."""
+    world: World = chair.world
+    _, owner, weapon = _work(chair)
+    there = slots(world.fighters[owner].sheet.weapons[weapon].effects)
+    return tuple(_effects(bot, chair)[: count(world, Slots(owner)) - there])
+
+
+def _effects(bot: GreedyBot, chair: Chair[Any]) -> list[str]:
+    smith, owner, weapon = _work(chair)
+    found = bot.sight(chair.world, smith).effects(smith, owner, weapon)
+    return [id for _, id in sorted(found, reverse=True)]
+
+
+def _work(chair: Chair[Any]) -> tuple[str, str, int]:
+    """(smith, owner, weapon) of the work that is being agreed on."""
+    opening = next(o for o in chair.doing.values() if o.rule == "anima.imbue")
+    _, smith, owner, weapon = opening.args
+    assert isinstance(weapon, int)
+    return str(smith), str(owner), weapon
 
 
 def _whom(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
@@ -258,7 +287,11 @@ _ANSWERS: dict[str, Callable[[GreedyBot, Chair[Any], Request], Plain]] = {
     maneuvers.FREE.key: _free,
     maneuvers.ASSIST.key: _no,
     combined.JOIN.key: _yes,
-    smithing.CONSENT.key: _no,
+    smithing.WHICH.key: _effect,
+    smithing.WHICH_ALL.key: _all_effects,
+    smithing.WORK.key: _yes,
+    smithing.CONSENT.key: _yes,
+    smithing.GO_ON.key: _yes,
     KEEP.key: _keep,
     strikes.DICE.key: _strike_dice,
     strikes.POWERS_FOR.key: _declare,

@@ -7,27 +7,32 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from undertow.games.anima.bots.chances import at_least, earned, enough, wounds
-from undertow.games.anima.catalogue.entries import POWERS
+from undertow.games.anima.bots.worths import DEFEAT, POWERS_WORTH
+from undertow.games.anima.catalogue.effects import slots
+from undertow.games.anima.catalogue.entries import EFFECTS, POWERS
 from undertow.games.anima.moments import (
+    AchievementBonus,
     AchievementLimit,
-    ActionLimit,
     ChargeLimit,
     Defense,
     Lost,
     ManeuverBonus,
     ManeuverCap,
+    Slots,
     StrikeLimit,
+    SummonCost,
 )
 from undertow.games.anima.rules.book import ACTS
-from undertow.games.anima.rules.passives import count, in_darkness, ranks, sees, suffers
+from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.pools import circles
-from undertow.games.anima.world import GM, Fighter, Goal, Who, World, foes, friends
+from undertow.games.anima.rules.smithing import placeable, under_way
+from undertow.games.anima.world import GM, Fighter, Goal, Type, Who, World, foes, friends
 from undertow.kernel import Opening
 
 LATER = 0.85
 """What comes a turn later is worth so much of what comes now."""
-DEFEAT = 0.7
-"""An opponent less is worth so much more than the wounds it took."""
+GOAL = 0.5
+"""A goal of one's own, beside what it changes: it is what the fight is about."""
 CHARGE = 0.07
 """A charge die, for somebody who has a use for it."""
 ACTION = 0.03
@@ -78,11 +83,23 @@ class Sight:
         found = self._best.get(dice)
         if found is None:
             found, lost = 0.0, -self.lost
-            for f in self.foes:
-                expected, _, end = wounds(dice, *self.body(f.sheet.id), lost)
-                found = max(found, expected + DEFEAT * end)
+            for defense, left in self.bodies:
+                expected, _, end = wounds(dice, defense, left, lost)
+                worth = expected + DEFEAT * end
+                if worth > found:
+                    found = worth
             self._best[dice] = found
         return found
+
+    @cached_property
+    def bodies(self) -> list[tuple[int, int]]:
+        """Defense and circles of those who can be struck, each only once."""
+        return list(dict.fromkeys(self.body(f.sheet.id) for f in self.foes))
+
+    @cached_property
+    def now(self) -> float:
+        """What a turn later is worth with the strike dice there are."""
+        return self.later(self.me.sp)
 
     def later(self, dice: int) -> float:
         """What a turn later is worth with so many strike dice, seen from now."""
@@ -96,7 +113,7 @@ class Sight:
         weigh = _WORTH.get(rule)
         if weigh is not None:
             value = weigh(self, *args[1:])
-        elif (id := ACTS[rule].power) in _POWERS:
+        elif (id := ACTS[rule].power) in POWERS_WORTH:
             value = self.power(id, *args[1:])
         else:
             return NEVER
@@ -169,14 +186,23 @@ class Sight:
     def achieve(self, goal_id: str) -> float:
         goal = self.world.fight.goal(goal_id)
         dice, sp = self.goal_dice(goal), self.me.sp
-        chance = at_least(dice, goal.difficulty + 1 + self.lost)
+        chance = at_least(dice + self.heroics, goal.difficulty + 1 + self.lost)
         later = (1 - chance) * self.later(sp) + chance * self.later(sp - dice)
         return chance * self.wish(goal) + later
 
     def goal_dice(self, goal: Goal) -> int:
         """As many dice as make it likely, and no more."""
         most = min(self.me.sp, count(self.world, AchievementLimit(self.actor)))
-        return enough(most, goal.difficulty + 1 + self.lost)
+        return enough(most, goal.difficulty + 1 + self.lost - self.heroics // 2)
+
+    @cached_property
+    def heroics(self) -> int:
+        """Bonus dice that Heroics would add to an achievement."""
+        me = self.me
+        if "heroics" not in me.sheet.powers or me.cp < POWERS["heroics"].cost:
+            return 0
+        with_it, without = (AchievementBonus(self.actor, ids) for ids in (("heroics",), ()))
+        return count(self.world, with_it) - count(self.world, without)
 
     def wish(self, goal: Goal) -> float:
         """What having a goal is worth."""
@@ -191,30 +217,87 @@ class Sight:
         mine = effect.side == ("gm" if self.me.sheet.seat == GM else "pc")
         hit = [f.sheet.id for f in self.foes if effect.target in ("", f.sheet.id)]
         if effect.kind == "defense":
-            worth = 0.25 * effect.amount * sum(self.body(who)[1] for who in hit if mine)
+            bodies = [self.body(who) for who in hit if mine]
+            worth = effect.amount * sum(left / (defense + 1) for defense, left in bodies)
         elif effect.kind == "condition":
             worth = 0.3 * max(1, len(friends(self.world, self.actor)))
         else:
             worth = (
                 0.4 * max(1, len(hit)) if effect.kind in ("strike", "maneuver", "block") else 0.2
             )
-        if goal.switch or mine:
+        if goal.switch:
             return worth
-        return max(0.2, 0.5 * worth)  # to decide it is to keep it from the others
+        # A goal is what the fight is about; to decide it is to keep it from the others.
+        return GOAL + (worth if mine else 0.5 * worth)
 
     def summon(self, eidolon: Who) -> float:
-        return self.later(self.me.sp) + 1.0 + 0.3 * self.world.fighters[eidolon].sheet.level
+        return self.now + 1.0 + 0.3 * self.world.fighters[eidolon].sheet.level
 
     def idle(self) -> float:
-        return self.later(self.me.sp) + (0.1 if not self.me.ap else -0.3)
+        return self.now + (0.1 if not self.me.ap else -0.3)
 
     def go_crazy(self) -> float:
         return 0.0
 
     def power(self, id: str, *target: object) -> float:
         """A power that is the action of the turn."""
-        gain = _POWERS[id](self, *target)
-        return gain - CHARGE * POWERS[id].cost + self.later(self.me.sp)
+        gain = POWERS_WORTH[id](self, *target)
+        return gain - self.price(POWERS[id].cost) + self.now
+
+    def price(self, cost: int) -> float:
+        """What charge dice are worth that are spent: the fuller the pool, the less they are
+        missed."""
+        return cost * self.die
+
+    @cached_property
+    def die(self) -> float:
+        """What one charge die is worth that is kept."""
+        if not self.me.cp:
+            return CHARGE
+        room = 1 - self.me.cp / max(1, count(self.world, ChargeLimit(self.actor)))
+        return CHARGE * max(0.2, room)
+
+    def dismiss(self, eidolon: Who) -> float:
+        """One that has no dice left makes room for another that can be called."""
+        world, f = self.world, self.world.fighters[eidolon]
+        if f.ap or f.sp or eidolon == self.me.sheet.companion:
+            return NEVER
+        others = [id for id in self.me.sheet.bonds if id != eidolon]
+        fresh = [
+            self.summon(id)
+            for id in others
+            if not world.fighters[id].called
+            and world.fighters[id].wounds < circles(world, id)
+            and count(world, SummonCost(self.actor, id)) <= self.me.cp
+        ]
+        return max(fresh, default=NEVER)
+
+    def imbue(self, smith: Who, owner: Who, weapon: int) -> float:
+        """An effect for a free slot, in the turns of smith and owner."""
+        if under_way(self.world, smith) is not None:
+            return self.now + 0.5
+        found = self.effects(smith, owner, weapon)
+        if not found:
+            return NEVER
+        gain = max(worth for worth, _ in found) * self.length / 5
+        return gain - (0.4 if smith != owner else 0.0) + self.now
+
+    @cached_property
+    def length(self) -> float:
+        """How many rounds it will go on, roughly, but no more than six."""
+        left = sum(self.body(f.sheet.id)[1] for f in self.foes)
+        return min(6.0, 2 * left / len(friends(self.world, self.actor)))
+
+    def effects(self, smith: Who, owner: Who, weapon: int) -> list[tuple[float, str]]:
+        """Effects of one slot that a free slot of somebody's weapon could hold, with their worth."""
+        world = self.world
+        there = world.fighters[owner].sheet.weapons[weapon].effects
+        if count(world, Slots(owner)) <= slots(there):
+            return []
+        types = [f.sheet.type for f in self.foes]
+        able = [id for id in placeable(world, smith, owner, weapon) if EFFECTS[id].slots == 1]
+        found = [(EDGE * types.count(AGAINST[id]), id) for id in able if id in AGAINST]
+        return found + [(IN_HAND[id], id) for id in able if id in IN_HAND]
 
 
 _WORTH: dict[str, Callable[..., float]] = {
@@ -224,118 +307,13 @@ _WORTH: dict[str, Callable[..., float]] = {
     "anima.summon": Sight.summon,
     "anima.pass": Sight.idle,
     "anima.crazy": Sight.go_crazy,
+    "anima.dismiss": Sight.dismiss,
+    "anima.imbue": Sight.imbue,
 }
-
-# Powers that are actions of their own
-
-
-def _drain(sight: Sight, target: Who) -> float:
-    left = sight.body(target)[1]
-    return 1.0 + DEFEAT * (left == 1) + 0.7 * (sight.me.wounds > 0)
-
-
-def _transfer(sight: Sight, target: Who) -> float:
-    hurt = any(f.wounds for f in friends(sight.world, sight.actor) if f is not sight.me)
-    return 1.0 + DEFEAT * (sight.body(target)[1] == 1) + 0.7 * hurt
-
-
-def _body_drain(sight: Sight, target: Who) -> float:
-    taken = min(3, sight.world.fighters[target].ap)
-    missing = count(sight.world, ActionLimit(sight.actor)) - sight.me.ap
-    return 0.15 * taken + 0.1 * min(taken, missing)
-
-
-def _weaken(sight: Sight, target: Who) -> float:
-    ap = sight.world.fighters[target].ap
-    return 0.6 if 0 < ap <= 2 else 0.12 * min(2, ap)
-
-
-def _slow(sight: Sight, target: Who) -> float:
-    sp = sight.world.fighters[target].sp
-    return 0.13 * (sp // 2)
-
-
-def _lacks(condition: str, each: float) -> Callable[[Sight, Who], float]:
-    def weigh(sight: Sight, target: Who) -> float:
-        f = sight.world.fighters[target]
-        return 0.0 if suffers(sight.world, f, condition) else each
-
-    return weigh
-
-
-def _blind(sight: Sight, target: Who) -> float:
-    f = sight.world.fighters[target]
-    blind = suffers(sight.world, f, "blinded") or sees(sight.world, f)
-    return 0.0 if blind else 0.45 + 0.2 * ("shadow-strike" in sight.me.sheet.powers)
-
-
-def _poison(sight: Sight, target: Who) -> float:
-    f = sight.world.fighters[target]
-    bad = suffers(sight.world, f, "poisoned") or ranks(sight.world, target, "body-resistance")
-    return 0.0 if bad else 0.07 * min(6, f.ap)
-
-
-def _darkness(sight: Sight) -> float:
-    world = sight.world
-    if world.fight.darkness:
-        return 0.0
-    theirs = sum(1 for f in sight.foes if not sees(world, f))
-    ours = sum(1 for f in friends(world, sight.actor) if not sees(world, f))
-    return 0.3 * (theirs - ours) + 0.2 * ("shadow-strike" in sight.me.sheet.powers)
-
-
-def _brighten(sight: Sight) -> float:
-    world = sight.world
-    ours = sum(1 for f in friends(world, sight.actor) if in_darkness(world, f))
-    return 0.3 * (ours - sum(1 for f in sight.foes if in_darkness(world, f)))
-
-
-def _grant(condition: str, each: float) -> Callable[[Sight], float]:
-    def weigh(sight: Sight) -> float:
-        world = sight.world
-        if condition == "darksighted" and not world.fight.darkness:
-            return 0.0
-        able = max(1, sight.me.cp // 2)
-        lacking = [f for f in friends(world, sight.actor) if not suffers(world, f, condition)]
-        return each * min(able, len(lacking))
-
-    return weigh
-
-
-def _restore(sight: Sight) -> float:
-    return 0.3 * sum(1 for f in friends(sight.world, sight.actor) for name, _ in f.conditions if name in ("blinded", "poisoned"))  # fmt: skip
-
-
-def _dispel(sight: Sight) -> float:
-    return 0.3 * sum(1 for f in sight.foes if f.conditions)
-
-
-def _refresh(sight: Sight, target: Who) -> float:
-    f = sight.world.fighters[target]
-    missing = min(3, count(sight.world, ActionLimit(target)) - f.ap)
-    return (0.15 if not f.ap else 0.03) * missing
-
-
-def _banish(sight: Sight, target: Who) -> float:
-    return 1.0 + 0.3 * sight.world.fighters[target].sheet.level
-
-
-_POWERS: dict[str, Callable[..., float]] = {
-    "banishment": _banish,
-    "blindness": _blind,
-    "body-drain": _body_drain,
-    "brighten": _brighten,
-    "conjure-darkness": _darkness,
-    "dispel": _dispel,
-    "empower": _grant("empowered", 0.35),
-    "life-drain": _drain,
-    "life-transfer": _transfer,
-    "nightvision": _grant("darksighted", 0.2),
-    "poison": _poison,
-    "quicken": _grant("quickened", 0.3),
-    "refresh": _refresh,
-    "restore": _restore,
-    "shield": _grant("shielded", 0.35),
-    "slow": _slow,
-    "weaken": _weaken,
-}
+EDGE = 0.3
+"""One die more in every strike at somebody, for the rest of a fight."""
+AGAINST: dict[str, Type] = {
+    "area-strike": "swarm", "multi-strike": "squad", "power-strike": "individual",
+}  # fmt: skip
+IN_HAND = {"fire-aura": 0.5, "frost-aura": 0.5, "protection": 0.55, "quicken": 0.6, "strike-boost": 0.3}  # fmt: skip
+"""What other effects of one slot are worth for the rest of a fight; the rest is for few."""

@@ -17,7 +17,7 @@ power(
 power(
     "immediate-imbuement", "Immediate Imbuement",
     "Your smith's work takes one round for each slot instead of an hour; at the second rank one "
-    "turn in all.", "soulbound", ranks=2, needs=("soulsmith",),
+    "turn in all, for several effects at once.", "soulbound", ranks=2, needs=("soulsmith",),
 )  # fmt: skip
 GRIP = power(
     "improved-grip", "Improved Grip",

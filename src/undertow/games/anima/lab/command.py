@@ -13,7 +13,7 @@ from rich.table import Table
 from undertow.commands.places import read_text
 from undertow.commands.watch import progress
 from undertow.games.anima.lab.fight import notes
-from undertow.games.anima.lab.report import page
+from undertow.games.anima.lab.report import CANNOT, page
 from undertow.games.anima.lab.setup import read
 from undertow.games.anima.lab.sim import Plan, Simulated, Summary, as_json, simulate
 from undertow.games.anima.words import power_name
@@ -77,6 +77,7 @@ def show(simulated: Simulated, seconds: float) -> None:
     console.print(_people(summary))
     console.print(_dice(summary))
     _powers(console, simulated)
+    console.print(f"Bots do not do all that people can: {'; '.join(CANNOT)}.")
 
 
 def _table(title: str, *columns: str) -> Table:
@@ -157,7 +158,8 @@ def _powers(console: Console, simulated: Simulated) -> None:
     table = _table(
         f"What each power is worth to its side: {each} conflicts with it, {each} without, "
         "same seeds",
-        "", "gain", "95 % interval", "with", "without", "uses",
+        "", "gain", "95 % interval", "with", "without", "wounds spared", "wounds dealt",
+        "rounds saved", "uses",
     )  # fmt: skip
     names = plan.fight.names()
     for worth in simulated.powers:
@@ -167,10 +169,12 @@ def _powers(console: Console, simulated: Simulated) -> None:
             f"{names[worth.who]}: {speak(power_name(worth.power))}{ranks}",
             f"{100 * gain.mean:+.1f}", f"{100 * gain.low:+.1f} to {100 * gain.high:+.1f}",
             f"{worth.with_.rate:.1%}", f"{worth.without.rate:.1%}",
+            *(f"{s.mean:+.2f}" for s in (worth.spared, worth.dealt, worth.shorter)),
             f"{worth.uses:.1f}" if worth.uses else "", style="bold" if gain.certain else "dim",
         )  # fmt: skip
     console.print(table)
     console.print(
         "In percentage points; bold where the interval leaves out zero, as it does for one of "
-        "twenty powers by chance."
+        "twenty powers by chance. Wounds and rounds a conflict: what it saves its side, deals the "
+        "other, and shortens."
     )

@@ -41,10 +41,17 @@ th, td { text-align: right; padding: .28rem .6rem; border-bottom: 1px solid var(
 th:first-child, td:first-child { text-align: left; } th { font-weight: 600; color: var(--soft); }
 td.words { text-align: left; color: var(--soft); } th:last-child:nth-child(n + 5) { text-align: left; }
 """
-SMALL_PRINT = (
-    "Intervals hold the true figure in 95 of 100 cases. Bots fight to the end: nobody retreats, and "
-    "no clever plan is told to the GM."
+SMALL_PRINT = "Intervals hold the true figure in 95 of 100 cases."
+CANNOT = (
+    "nobody retreats or leaves",
+    "nobody leads a combined maneuver",
+    "nobody gives a die to who acts, unless defeated",
+    "nobody strikes at her own side or helps the other",
+    "no power that a GM made up is used",
+    "no passion is changed",
+    "no goal is added or proposed, and no plan talks the GM into more dice",
 )
+"""What the greedy bot never does, and people do."""
 TEAMS = {"pc": "PCs", "gm": "Adversity"}
 
 
@@ -65,6 +72,9 @@ def page(simulated: Simulated) -> str:
         _wounds(summary),
         _dice(summary),
         _powers(simulated),
+        "<h2>What bots do not do</h2><ul>"
+        + "".join(f"<li>{escape(c)}</li>" for c in CANNOT)
+        + "</ul>",
         f'<p class="soft">{SMALL_PRINT}</p>',
     ]
     return (
@@ -186,7 +196,17 @@ def _powers(simulated: Simulated) -> str:
         "<h2>What each power is worth</h2><p>How much more often its side wins with it, in "
         f"percentage points: {each} conflicts with it and {each} without, with the same seeds. "
         "Grey: the interval holds zero; of twenty powers that do nothing, one is not grey by "
-        "chance.</p>" + bars(rows, -most, most, "What each power is worth, with intervals", "")
+        "chance.</p>"
+        + bars(rows, -most, most, "What each power is worth, with intervals", "")
+        + "<p>Where a fight is won or lost anyway, wounds and rounds still tell: those a power spares "
+        "its side, deals the other, and saves, a conflict on average.</p>"
+        + _table(
+            ("", "Wounds spared", "Wounds dealt", "Rounds saved"),
+            [
+                (bar.label, *(f"{s.mean:+.2f}" for s in (worth.spared, worth.dealt, worth.shorter)))
+                for bar, worth in zip(rows, simulated.powers, strict=True)
+            ],
+        )
     )
 
 

@@ -7,7 +7,7 @@ conflicts are fought again without it, with the same seeds, and compared one by 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -85,7 +85,8 @@ class Person(Struct, frozen=True):
 
 
 class Worth(Struct, frozen=True):
-    """What a power is worth to its side: how much more often it wins with it."""
+    """What a power is worth to its side: how much more often it wins with it, and, where it would
+    win or lose anyway, the wounds and rounds it saves."""
 
     who: Who
     power: str
@@ -95,6 +96,12 @@ class Worth(Struct, frozen=True):
     with_: Rate
     without: Rate
     gain: Paired
+    spared: Spread
+    """Wounds that its side takes more without it, a conflict."""
+    dealt: Spread
+    """Wounds that the other side takes more with it, a conflict."""
+    shorter: Spread
+    """Rounds that a conflict takes more without it."""
 
 
 class Summary(Struct, frozen=True):
@@ -142,7 +149,9 @@ def simulate(plan: Plan, *, jobs: int = 1, advance: ADVANCE = nobody) -> Simulat
         _weigh(plan.fight, who, power, rank, rows[0][:each], row)
         for (who, power, rank), row in zip(owned, rows[1:], strict=True)
     )
-    powers = tuple(sorted(powers, key=lambda worth: -worth.gain.mean))
+    powers = tuple(
+        sorted(powers, key=lambda w: (-w.gain.mean, -w.spared.mean - w.dealt.mean, -w.shorter.mean))
+    )
     return Simulated(plan, summary, powers, rows[0])
 
 
@@ -175,14 +184,26 @@ def _work(task: Task) -> tuple[int, list[Result]]:
 def _weigh(
     setup: Fight, who: Who, power: str, rank: int, base: Sequence[Result], less: Sequence[Result]
 ) -> Worth:
-    side = setup.sides()[who]
+    sides = setup.sides()
+    side = sides[who]
+    other: Side = "gm" if side == "pc" else "pc"
     ours = [result.winner == side for result in base]
     theirs = [result.winner == side for result in less]
     uses = sum(result.uses.get(f"{who} {power}", 0) for result in base)
     return Worth(
         who, power, rank, uses / max(1, len(base)), rate(sum(ours), len(ours)),
         rate(sum(theirs), len(theirs)), paired(ours, theirs),
+        _more(less, base, lambda result: result.wounds(side, sides)),
+        _more(base, less, lambda result: result.wounds(other, sides)),
+        _more(less, base, lambda result: result.rounds),
     )  # fmt: skip
+
+
+def _more(
+    here: Sequence[Result], there: Sequence[Result], figure: Callable[[Result], int]
+) -> Spread:
+    """How much more of something there is in one row than in another, pair by pair."""
+    return spread([figure(a) - figure(b) for a, b in zip(here, there, strict=True)])
 
 
 def summarise(setup: Fight, results: Sequence[Result]) -> Summary:
@@ -272,7 +293,8 @@ def as_json(simulated: Simulated, *, each: bool = False) -> dict[str, Any]:
         "powers": [
             {"who": w.who, "power": w.power, "ranks": w.ranks, "uses": w.uses,
              "with": msgspec.to_builtins(w.with_), "without": msgspec.to_builtins(w.without),
-             "gain": msgspec.to_builtins(w.gain)}
+             "gain": msgspec.to_builtins(w.gain), "spared": msgspec.to_builtins(w.spared),
+             "dealt": msgspec.to_builtins(w.dealt), "shorter": msgspec.to_builtins(w.shorter)}
             for w in simulated.powers
         ],
     }  # fmt: skip
