@@ -284,7 +284,7 @@ class TestAhead:
         tower = read((ROOT / "docs/examples/anima-tower.toml").read_text("utf-8"))
         wins = {
             bot: sum(
-                playout(replace(tower, bots={"gm": bot}), "greedy", 1, n).winner == "gm"
+                playout(replace(tower, bots={"gm": bot}), "greedy", 2, n).winner == "gm"
                 for n in range(8)
             )
             for bot in ("greedy", "ahead")
