@@ -192,3 +192,23 @@ def test_a_question_carries_what_is_taken_for_who_is_away(server):
     assert asked[two]["default"] == "yes"
     gm.do(type="answer", request=asked[two]["id"], value="yes")
     assert two not in {request["seat"] for request in gm.state["requests"]}
+
+
+def test_a_bot_answers_one_question_for_who_is_away_and_only_if_it_is_sent(server):
+    table, (one, two, *_) = opened(server, "anima")
+    gm, hers = server.player(table, "gm"), server.player(table, one)
+    order = {"type": "open", "rule": "anima.safety.house", "args": [one]}
+    hers.do(**order, form={"rule": "Ties go to the heroes."})
+    gm.reach(hers.state["version"])
+    leaves(gm, "anima", two)
+    asked = {request["seat"]: request["id"] for request in gm.state["requests"]}
+    advised = server.http(table, "gm").at("/advice", "POST", json={"request": asked[two]})
+    assert advised.status_code == 200, advised.text
+    assert advised.json()["value"] in ("yes", "no")
+    assert server.http(table, "gm").state()["version"] == gm.state["version"], "nothing happened"
+    for who, code in ((one, 409), ("spectator", 403), ("host", 403)):
+        answer = server.http(table, who).at("/advice", "POST", json={"request": asked[two]})
+        assert answer.status_code == code
+    gm.do(type="answer", request=asked[two], value=advised.json()["value"])
+    gone = server.http(table, "gm").at("/advice", "POST", json={"request": asked[two]})
+    assert (gone.status_code, gone.json()["code"]) == (409, "TooLate")

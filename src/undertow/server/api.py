@@ -28,7 +28,7 @@ from undertow.server.hub import Hub
 from undertow.server.keys import hash_of, new_key
 from undertow.server.live import LiveTable, plain
 from undertow.server.projection import form as form_of
-from undertow.server.projection import page
+from undertow.server.projection import listed, page
 from undertow.server.upkeep import UPKEEP
 from undertow.store import TAKEN, Person, export_seat, export_table
 
@@ -217,6 +217,19 @@ async def get_form(request: Asked, table: FromPath[str], data: JSONBody[wire.Ask
         return form_of(live.play, seat, offered)
 
 
+@post("/api/tables/{table:str}/advice", status_code=200, **KEYED)
+async def get_advice(
+    request: Asked, table: FromPath[str], data: JSONBody[wire.AskBot]
+) -> wire.Advice:
+    """What a bot would answer to an open request that is yours to answer; send it, or do not."""
+    holder, hub = who(request, table), hub_of(request)
+    seat = past.seat_of(holder)
+    if seat is None:
+        raise Forbidden(NO_SEAT())
+    async with hub.at(table) as live:
+        return wire.Advice(listed(await hub.advise(live, seat, data.request)))
+
+
 @post("/api/tables/{table:str}/odds", status_code=200, **KEYED)
 async def get_odds(
     request: Asked, table: FromPath[str], data: JSONBody[wire.AskOdds]
@@ -339,6 +352,6 @@ async def reissue_spectators(request: Asked, table: FromPath[str]) -> wire.Key:
 
 HANDLERS = (
     list_games, get_game, list_languages, get_words, create_table, create_demo, import_table, get_state,
-    get_tail, get_log, get_moment, get_undo, command, get_form, get_odds, forecast, get_fairness, export, change_seat, reissue,
+    get_tail, get_log, get_moment, get_undo, command, get_form, get_advice, get_odds, forecast, get_fairness, export, change_seat, reissue,
     revoke, reissue_spectators, *HOSTING, *UPKEEP,
 )  # fmt: skip

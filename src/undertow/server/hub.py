@@ -11,7 +11,8 @@ from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from undertow.kernel import UndertowError
+from undertow.kernel import TooLate, UndertowError
+from undertow.kernel.play import NOT_OPEN
 from undertow.lab.bots import Bot, Chair, RandomBot, Reply
 from undertow.server import bots
 from undertow.server.aside import Aside
@@ -272,6 +273,24 @@ class Hub:
                 log.exception("the bot in seat %s of table %s failed", seat, table.id)
                 self.metrics.bots.labels("failed").inc()
                 pause = min(LONGEST_PAUSE, max(1.0, pause * 2))
+
+    async def advise(self, table: LiveTable, seat: str, request: str) -> Any:
+        """What a bot would answer to an open question of a seat's own, or of somebody's who is away
+        and for whom the seat answers. Nothing happens at the table."""
+        async with table.lock:
+            asked = next((one for one in table.play.requests(seat) if one.id == request), None)
+            if asked is None:
+                raise TooLate(NOT_OPEN())
+            chair = Chair[Any](table.play, asked.seat, asked)
+        loop = asyncio.get_running_loop()
+        for name in ("greedy", "random"):
+            bot = bots.make_bot(table.game.id, name)
+            try:
+                thinking = loop.run_in_executor(self._pool, bot.answer, chair, asked)
+                return await asyncio.wait_for(thinking, self.config.bot_limit)
+            except Exception:
+                log.exception("the %s bot does not know what to answer at %s", name, table.id)
+        raise TooLate(NOT_OPEN())
 
     async def _act(self, table: LiveTable, chair: Chair[Any], bot: Bot, version: int) -> None:
         loop, seat = asyncio.get_running_loop(), chair.seat

@@ -121,6 +121,12 @@ class AskForecast(Struct, frozen=True, forbid_unknown_fields=True):
     value: Plain = None
 
 
+class AskBot(Struct, frozen=True, forbid_unknown_fields=True):
+    """What would a bot answer to this open request?"""
+
+    request: Annotated[str, Meta(max_length=ID_LENGTH)]
+
+
 class AskForm(Struct, frozen=True, forbid_unknown_fields=True):
     """The form of an offer, in the world as it is now."""
 

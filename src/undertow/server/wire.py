@@ -17,6 +17,7 @@ from undertow.server.orders import (  # noqa: F401  # one door for everything th
     ID_LENGTH,
     NAME_LENGTH,
     Answer,
+    AskBot,
     AskForecast,
     AskForm,
     AskOdds,
@@ -416,6 +417,12 @@ class Odds(Struct, frozen=True):
     notes: list[Line]
 
 
+class Advice(Struct, frozen=True):
+    """An answer that a bot would give."""
+
+    value: Plain
+
+
 class Health(Struct, frozen=True):
     status: Literal["ok", "failing"]
     line: Line | None = None
@@ -423,6 +430,6 @@ class Health(Struct, frozen=True):
 
 WIRE: tuple[Any, ...] = (
     FromClient, FromServer, Ordered, Problem, NewTable, Created, Key, SeatChange, GameInfo,
-    Falls, Fairness, AskForecast, Forecast, AskForm, Form, AskOdds, Odds, Health,
+    Falls, Fairness, AskForecast, Forecast, AskForm, Form, AskBot, Advice, AskOdds, Odds, Health,
 )  # fmt: skip
 """Every record that travels, for whoever generates types."""

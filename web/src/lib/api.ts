@@ -1,6 +1,8 @@
 // The server's HTTP side. Every failure is a Problem with a code and a sentence for people.
 import { newId } from './ids.ts';
 import type {
+  Advice,
+  AskBot,
   AskForecast,
   AskForm,
   AskOdds,
@@ -124,6 +126,9 @@ export const api = {
   /** What is filled in before an offer is opened, as the table stands now. */
   form: (id: string, key: string, body: AskForm) =>
     call<Form>('POST', `${table(id)}/form`, key, body),
+  /** What a bot would answer to an open request that is ours to answer. */
+  advice: (id: string, key: string, body: AskBot) =>
+    call<Advice>('POST', `${table(id)}/advice`, key, body),
   reissue: (id: string, host: string, seat: string) =>
     call<Key>('POST', `${seatOf(id, seat)}/key`, host),
   revoke: (id: string, host: string, seat: string) =>

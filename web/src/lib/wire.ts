@@ -2,6 +2,11 @@
 
 export type Plain = string | number | boolean | null | Plain[];
 
+/** An answer that a bot would give. */
+export interface Advice {
+  value: Plain;
+}
+
 /** How much of something there is. */
 export interface Amount {
   id: string;
@@ -13,6 +18,11 @@ export interface Amount {
 export interface Answer {
   request: string;
   value: Plain;
+}
+
+/** What would a bot answer to this open request? */
+export interface AskBot {
+  request: string;
 }
 
 /** How is it likely to go: from here, or with a page of the game filled in like this? */

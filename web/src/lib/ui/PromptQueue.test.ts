@@ -65,3 +65,17 @@ test('for somebody who is away what the question brings is taken in one press', 
   show([asked('1', 'ana')]);
   expect(screen.queryByText(/Go on without/)).toBeNull();
 });
+
+test('a bot may answer one question for who is away, never a vote nor one’s own', async () => {
+  const onbot = vi.fn();
+  const props = { you: GM, refusals: {}, isPending: () => false, onanswer: vi.fn(), onbot };
+  const hers = asked('1', 'ana');
+  render(PromptQueue, { ...props, requests: [hers] });
+  await fireEvent.click(screen.getByRole('button', { name: 'Let a bot answer this' }));
+  expect(onbot).toHaveBeenCalledExactlyOnceWith(hers);
+  for (const other of [asked('1', 'gm'), asked('1', 'ana', { vote: true })]) {
+    cleanup();
+    render(PromptQueue, { ...props, requests: [other] });
+    expect(screen.queryByText('Let a bot answer this')).toBeNull();
+  }
+});
