@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undertow.games.moonlight.game import GAME
 from undertow.kernel import HOST, Opening
+from undertow.lab.bots import Chair
 
 
 def test_a_pause_stops_players_and_the_gm_keeps_her_tools(night):
@@ -43,3 +44,11 @@ def test_what_leaves_the_story_is_seen_by_everybody(night):
     for seat in ("gm", "ana", "ben", "*"):
         table = GAME.view(n.world, seat).table
         assert (table.lines, table.veils) == (("the lake",), ("blood",))
+
+
+def test_no_bot_stops_the_table_or_sends_anybody_away(night):
+    n = night()
+    for seat in ("gm", "ana"):
+        offered = [one.rule for one in Chair(n.play, seat).offered]
+        assert offered
+        assert not [rule for rule in offered if ".safety." in rule]

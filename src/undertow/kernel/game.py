@@ -90,6 +90,11 @@ class Game(Generic[W]):
         """What a seat may open at any time and bots leave alone, such as conceding."""
         return ()
 
+    def is_play(self, aside: Opening) -> bool:
+        """Where asides are a part of play: is this one, and not among the people themselves, whom no
+        bot may stop or send away?"""
+        return True
+
     def parallel(self, world: W) -> bool:
         """May rules be opened while others are in progress, as in a downtime?"""
         return False

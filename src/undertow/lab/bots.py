@@ -92,7 +92,8 @@ def _asked(play: Play[Any], seat: str) -> Iterator[Request]:
 
 def _offered(play: Play[Any], seat: str) -> list[Opening]:
     """What a bot may choose from."""
-    asides = play.asides(seat) if play.game.aside_is_play else []
+    game = play.game
+    asides = filter(game.is_play, play.asides(seat)) if game.aside_is_play else ()
     return [*play.openings(seat), *asides]
 
 

@@ -282,6 +282,9 @@ class ActionGame(Game[W]):
         now = self.table(world)
         return not now.paused and seat not in now.away
 
+    def is_play(self, aside: Opening) -> bool:
+        return self._actions[aside.rule].stops
+
     def away(self, world: W) -> Sequence[str]:
         return self.table(world).away
 
