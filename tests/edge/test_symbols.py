@@ -9,8 +9,9 @@ from support.shows import shows
 from undertow.games.edge.book import PATRONS
 from undertow.games.edge.facts.story import Said
 from undertow.games.edge.moments import Danger, Pool
+from undertow.games.edge.rules.downtime import asset_cost, owned
 from undertow.games.edge.rules.obligation import Debt
-from undertow.games.edge.world import Symbol
+from undertow.games.edge.world import Asset, Symbol
 
 LANE, DEEP = "edge.ikasha.umbral-veil", "edge.ikasha.become-shadow"
 WHISPER, MAW = "edge.khemesh.whisper-of-trench", "edge.khemesh.maw-opens"
@@ -32,6 +33,25 @@ def works(e, rite, *faces, who="ana", **form):
     if any(roll.who == who for roll in e.world.rolls.values()):
         e.does(who, "stand", e.roll_of(who))
     return e
+
+
+# What they cost
+
+
+@shows("edge.symbol.price")
+def test_a_symbol_costs_4_xp_and_there_may_be_several_but_one_of_each_patron(evening):
+    e = evening(scene=False, ana={**KEEPER, "symbols": {}, "xp": 8, "days": 20})
+    e.set("phase", "downtime")
+    for patron, left in (("mab", 4), ("raeyn", 0)):
+        e.does("ana", "learn", "symbol", patron)
+        assert e.one("ana").xp == left
+    assert e.one("ana").symbols == {"mab": Symbol(), "raeyn": Symbol()}
+    kept = owned(e.one("ana"))
+    assert kept == {"symbol mab": (4, "maintained"), "symbol raeyn": (4, "maintained")}
+    assert asset_cost(Asset("a tavern", "minor")) == 4, "a minor asset is kept up the same"
+    e.set("people/ana/xp", 8).set("people/ana/days", 20)
+    assert ("symbol", "mab") not in e.offered("ana", "learn")
+    assert ("symbol", "ikasha") in e.offered("ana", "learn")
 
 
 # Rituals
