@@ -177,6 +177,10 @@ def test_a_conflict_from_the_lobby_to_the_scene_after_it(serving, person):
     ana.takes(3, "Add {dice}")
     ben.press("Give Mara a die of yours", ben.tray)
     expect(ana.tray.get_by_text("given by Kassala")).to_be_visible()
+    for one in (ana, ben, gm):  # everybody sees what the eight dice may bring
+        one.one.drawer("Stage")
+        expect(one.tray.get_by_text("What 8 dice may bring")).to_be_visible()
+    ana.press("Roll 8 dice", ana.tray)
     ana.rolls(6, 4, 4, 4, 4, 1, 2, 1)
     ana.press("Leave it", ana.tray)
     for one in everybody:
