@@ -257,12 +257,13 @@ def test_an_evening_of_eidolon(serving, person):
     # Downtime: the Debrief with its thumbs, and a level.
     gm.rules("XP in the pool", "16")
     gm.surely("Downtime begins")
-    ana.press(re.compile("^Add the words"))
-    ana.says("The roof of the school")
     for one in (ana, ben):
         expect(one.form).to_contain_text("how did it go?")
         one.answers("Thumbs up")
     expect(gm.stage.get_by_text("Thumbs: 2 up, 0 down")).to_be_visible()
+    ana.press(re.compile("^Add the words"))  # where they meet; nobody waited for it
+    ana.says("The roof of the school")
+    expect(ben.stage.get_by_role("heading", name=re.compile("The roof"))).to_be_visible()
     gm.press("The Debrief is over", gm.keeper)
     ana.press(re.compile("^GEN"))
     ben.press(re.compile("^Learn Vibe Check"))
