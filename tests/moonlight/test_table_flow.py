@@ -8,6 +8,7 @@ from support.shows import shows
 from undertow.games.moonlight import flow
 from undertow.games.moonlight.book import PLAYSETS
 from undertow.games.moonlight.game import GAME, MoonlightSettings
+from undertow.games.moonlight.rules.mission import kinds
 from undertow.games.moonlight.world import Protagonist, Series
 from undertow.kernel import BadSetup, Play, ScriptedFate
 
@@ -146,7 +147,8 @@ def test_a_ready_table_can_be_played_at_once(demo):
     assert set(demo.bots) < set(begin.seats)
     world = play.world
     assert world.scene
-    assert world.mission.id in [kind.id for kind in PLAYSETS[world.series.id].missions]
+    assert world.mission.id in [kind.id for kind in kinds(world)]
+    assert set(PLAYSETS) == {one.settings.series.id for one in GAME.demos()}
     for one in world.party:
         assert sum(one.dots.values()) == 3, one.name
         assert all(vow.to in world.people for vow in one.vows), one.name

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from undertow.games.moonlight.boards import Engine, Suspect
 from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, SPECIALS
 from undertow.games.moonlight.catalogue import BOOKS
 from undertow.games.moonlight.facts import (
     ClockSet,
+    EngineSet,
     Gathered,
     MissionSet,
     PhaseBegan,
     SceneSet,
     SecondarySet,
     SeriesSet,
+    SuspectSet,
     TracksSet,
 )
 from undertow.games.moonlight.rulings import Rulings
@@ -58,6 +61,8 @@ class MoonlightSettings(Struct, frozen=True, forbid_unknown_fields=True):
     mission: Mission | None = None
     clocks: tuple[Clock, ...] = ()
     secondary: tuple[Secondary, ...] = ()
+    engines: tuple[Engine, ...] = ()
+    suspects: tuple[Suspect, ...] = ()
 
 
 def beginning(settings: MoonlightSettings) -> Beginning:
@@ -75,8 +80,12 @@ def beginning(settings: MoonlightSettings) -> Beginning:
     if settings.mission is not None:
         first.append(MissionSet(settings.mission))
     first += [ClockSet(n, clock) for n, clock in enumerate(settings.clocks, 1)]
-    met = enumerate(settings.secondary, len(settings.clocks) + 1)
-    first += [SecondarySet(n, one) for n, one in met]
+    after = len(settings.clocks) + 1
+    first += [SecondarySet(n, one) for n, one in enumerate(settings.secondary, after)]
+    after += len(settings.secondary)
+    first += [EngineSet(n, one) for n, one in enumerate(settings.engines, after)]
+    after += len(settings.engines)
+    first += [SuspectSet(n, one) for n, one in enumerate(settings.suspects, after)]
     if settings.scene:
         first.append(SceneSet(settings.scene))
     warnings: tuple[Line, ...] = () if len(players) in AT_EASE else (MANY(players=len(players)),)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from undertow.games.moonlight.boards import Avatar, Engine, Suspect
 from undertow.games.moonlight.creation import MoonlightSettings
 from undertow.games.moonlight.world import GM, Mission, Protagonist, Secondary, Series, Tracks, Vow
 from undertow.kernel import Demo, message
@@ -86,6 +89,89 @@ LANTERNS = MoonlightSettings(
         Secondary("Kaito", "Hana's small brother; he was to wait by the food stalls.", "hana"),
     ),
 )  # fmt: skip
+MIO = Protagonist(
+    id="mio", seat="mio", name="Mio Kanda", playbook="stranger", true_name="Vesper",
+    look="she/her; ink on her fingers, grease on her sleeves", role=("the mechanic",),
+    background="Understands machines, and is learning people.",
+    obligation="The night shift on the hangar deck.",
+    vows=(Vow("juno", "I will find out why you never sleep.", "misguided"),
+          Vow("elio", "I will learn to say it aloud.", "growth")),
+    dots={"analyze": 1, "conceal": 1, "flow": 1},
+    abilities=_m("stranger-to-kindness", "know-it-all", "ex-machina"),
+    links={"juno": 1},
+)  # fmt: skip
+JUNO = Protagonist(
+    id="juno", seat="juno", name="Juno Arai", playbook="traveller", true_name="Hourglass",
+    look="she/her; a coat of no known cut, always a little early", role=("the one who knows",),
+    background="Remembers how this ends, and will not have it.",
+    obligation="Reports to people who do not believe a word.",
+    vows=(Vow("elio", "I will not let it happen to you again.", "forgotten"),
+          Vow("mio", "I will tell you everything, after.", "paradoxical")),
+    chosen={"moonlight.fated": "elio"},
+    dots={"confess": 1, "analyze": 1, "defy": 1},
+    abilities=_m("fated", "saw-it-coming", "other-side-of-time"),
+    links={"mio": 1, "elio": 1},
+)  # fmt: skip
+ELIO = Protagonist(
+    id="elio", seat="elio", name="Elio Sato", playbook="enigma", true_name="The Masked Comet",
+    look="he/him; plain by day, never twice the same by night", role=("the secret ally",),
+    background="Nobody knows that he is the one on the posters.",
+    obligation="A double life needs twice as many excuses.",
+    vows=(Vow("mio", "I will show you my face.", "intimate"),
+          Vow("juno", "I will keep what you told me.", "secretive")),
+    dots={"express": 1, "conceal": 1, "perceive": 1},
+    abilities=_m("behind-the-mask", "working-from-the-shadows", "watch-this"),
+    links={"mio": 2},
+)  # fmt: skip
+CAST = (MIO, JUNO, ELIO)
+SALT = MoonlightSettings(
+    people=CAST,
+    series=Series(id="sea", name="Salt and stars", abilities=_m("esprit-de-corps", "heavy-gear")),
+    phase="mission",
+    scene="The sirens of the Bastion. Beyond the ring of lamps something vast has turned over in the dark, and the "
+    "outer gate is ringing like a bell. Your Engines are awake before you are.",
+    tracks=Tracks(adversary=3, investigation=5),
+    mission=Mission("defend", 1, "Hold the outer gate until the last boat is in", ("noble",)),
+    clocks=(Clock(name="The gate gives way", size=6, ticks=1),),
+    secondary=(Secondary("Captain Oyelaran", "Counts the boats, and does not look at you."),),
+    engines=(
+        Engine(name="Heron", words="White, tall, patient.", virtue="serene", impulses=("lonely",), by="mio"),
+        Engine(name="Ember", words="It was in a fire once.", virtue="fierce", impulses=("wounded",), by="juno"),
+        Engine(name="Moth", words="Always turns to the light.", virtue="brave", impulses=("lost",), by="elio"),
+    ),
+)  # fmt: skip
+HUNGER = MoonlightSettings(
+    people=CAST,
+    series=Series(
+        id="rotting", name="What we eat", abilities=_m("tormented-heroes", "i-wont-allow-it")
+    ),
+    phase="mission",
+    scene="Rain under a sky the colour of a bruise. The thing you hunt has gone to ground in the old swimming baths, "
+    "and it is singing with the voice of somebody you knew.",
+    tracks=Tracks(adversary=4, investigation=5),
+    mission=Mission("the-hunt", 1, "Find the singer in the baths, and take its heart", ("rash",)),
+    clocks=(Clock(name="Other hunters hear the song", size=6, ticks=2),),
+    secondary=(Secondary("Nurse Abe", "Leaves the back door open, and asks for nothing yet."),),
+)  # fmt: skip
+DREAM = MoonlightSettings(
+    people=tuple(
+        replace(one, avatar=Avatar(one.true_name, "", virtue, (desire,)))
+        for one, virtue, desire in zip(
+            CAST, ("curious", "brave", "playful"), ("truth", "control", "adoration"), strict=True
+        )
+    ),
+    series=Series(id="maze", name="Room for one more", abilities=_m("shared-burden", "dream-logic")),
+    phase="mission",
+    scene="You fall asleep on the last train, all three of you, and wake in a department store without doors. "
+    "Somewhere above, on a floor no button names, Doctor Imai is dreaming of you.",
+    tracks=Tracks(adversary=2, investigation=5),
+    mission=Mission("explore-2", 1, "Learn what Doctor Imai keeps on the floor without a name", ("follows",)),
+    clocks=(Clock(name="The dreamer notices you", size=6, ticks=1),),
+    suspects=(
+        Suspect("Doctor Imai", "Signs the sleeping pills for half the school.", "juno"),
+        Suspect("Nao from 3-B", "Knows what you dreamt before you say it.", "mio"),
+    ),
+)  # fmt: skip
 STORIES = (
     (
         "lanterns",
@@ -95,6 +181,33 @@ STORIES = (
             "At the Brink of the Abyss. Rin, Sora and Hana on a bridge where the lights go out. You are Rin.",
         ),
         LANTERNS,
+    ),
+    (
+        "salt",
+        message("moonlight.demo.salt", "Salt and stars"),
+        message(
+            "moonlight.demo.salt.text",
+            "On a Sea of Stars. Mio, Juno, Elio and their Engines at a gate that must hold. You are Mio.",
+        ),
+        SALT,
+    ),
+    (
+        "hunger",
+        message("moonlight.demo.hunger", "What we eat"),
+        message(
+            "moonlight.demo.hunger.text",
+            "Beneath a Rotting Sky. Mio, Juno and Elio hunt something that sings. You are Mio.",
+        ),
+        HUNGER,
+    ),
+    (
+        "dream",
+        message("moonlight.demo.dream", "Room for one more"),
+        message(
+            "moonlight.demo.dream.text",
+            "In a Maze of Dreams. Mio, Juno and Elio on a floor that no button names. You are Mio.",
+        ),
+        DREAM,
     ),
 )
 DEMOS: tuple[Demo, ...] = tuple(

@@ -41,7 +41,8 @@ def direct(world: World, openings: Sequence[Opening], pick: Pick) -> Opening:
     if world.phase == "mission" and (step := _mission(world, openings, pick)) is not None:
         return step
     if world.phase == "fallout":
-        steps = [one for one in openings if one.rule.startswith("moonlight.fallout-")]
+        own = named(openings, "exposed", "devour")
+        steps = own or [one for one in openings if one.rule.startswith("moonlight.fallout-")]
         if steps:
             return steps[0]
     if flow.settled(world) and (found := named(openings, "next-phase")):

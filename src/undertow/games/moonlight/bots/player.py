@@ -25,6 +25,8 @@ SAID = (
     message("moonlight.bot.said.2", "You are not alone in this."),
     message("moonlight.bot.said.3", "The moon was very bright that night."),
 )
+TIME = ("connect", "disagree", "intimate", "bond", "investigate", "prepare", "engine-care", "work")
+"""What a bot does in downtime, in any series."""
 NAMES = ("Mika", "Yuki", "Aoi", "Nao", "Kei", "Emi", "Ren")
 
 
@@ -113,7 +115,7 @@ def _phase(world: World, seat: str, openings: Sequence[Opening], pick: Pick) -> 
         return _first(named(openings, "oblige"))
     if world.phase == "downtime":
         hurt = [o for o in named(openings, "care") if world.people[str(o.args[1])].harm]
-        likely = hurt or named(openings, "connect", "investigate", "work")
+        likely = hurt or named(openings, *TIME)
         rest = likely or named(openings, "care")
         return rest[pick(len(rest))] if rest else None
     changes = named(openings, "transcend")
