@@ -145,7 +145,7 @@ describe('a Move before the draw', () => {
     for (const term of count!.terms) expect(container.textContent).toContain(t(term.why));
     await fireEvent.click(screen.getByRole('button', { name: 'Draw' }));
     expect(onanswer).toHaveBeenCalledWith(expect.anything(), ['draw']);
-    expect(container.textContent).toContain('a positive card');
+    expect(container.textContent).toContain('A positive card');
   });
   it('lays out every answer once', () => {
     for (const sample of [ready, spread, investigate]) {
