@@ -92,7 +92,9 @@ class Trial(Watched):
             self.take_back()
         elif chance < 0.12 + self.room.beside(play.world):
             asides = [(seat, aside) for seat in play.seats for aside in play.asides(seat)]
-            seat, aside = rng.choice(asides)
+            # What can be done in one way only comes as often as what can be done in a hundred.
+            rule = rng.choice(sorted({aside.rule for _, aside in asides}))
+            seat, aside = rng.choice([one for one in asides if one[1].rule == rule])
             aside = filled(self.room, play, aside, rng)
             self.do(("open", seat, aside), lambda: play.open(seat, aside))
             self.counts["asides"] += 1

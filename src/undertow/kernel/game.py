@@ -95,6 +95,10 @@ class Game(Generic[W]):
         bot may stop or send away?"""
         return True
 
+    def some_asides(self, world: W, seat: str, among: frozenset[str]) -> Iterable[Opening]:
+        """Those of them that open one of these rules."""
+        return [opening for opening in self.asides(world, seat) if opening.rule in among]
+
     def parallel(self, world: W) -> bool:
         """May rules be opened while others are in progress, as in a downtime?"""
         return False

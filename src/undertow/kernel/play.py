@@ -121,7 +121,7 @@ class Play(Standing[W]):
             chosen = as_offered(tuple(self.game.for_host(self.table.world)), offer)
         else:
             self._known(seat)
-            chosen = self._chosen(seat, offer) or as_offered(self.asides(seat), offer)
+            chosen = self._chosen(seat, offer)
         if chosen is None:
             if self.game.over(self.table.world):
                 raise NotOffered(GAME_OVER())

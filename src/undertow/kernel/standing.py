@@ -98,12 +98,16 @@ class Standing(Generic[W]):
         return self._not_begun(seat, offered) if self.resolutions else offered
 
     def _chosen(self, seat: str, opening: Opening) -> Opening | None:
-        """What was offered, where somebody looked at some of it; else of all there is."""
+        """What was offered, where somebody looked at some of it; else what opens that rule is worked out,
+        beside play or not."""
         if self._offered_in is self.table.world and not self.resolutions:
             for (who, _), offered in self._offered.items():
                 if who == seat and (chosen := as_offered(offered, opening)) is not None:
                     return chosen
-        return as_offered(self._offers(seat), opening)
+        among = frozenset((opening.rule,))
+        return as_offered(self._offers(seat, among), opening) or as_offered(
+            self._not_begun(seat, self.game.some_asides(self.table.world, seat, among)), opening
+        )
 
     def asides(self, seat: str) -> list[Opening]:
         """What this seat may open beside play."""

@@ -210,6 +210,8 @@ class ActionGame(Game[W]):
 
     def __init__(self) -> None:
         self._actions = {action.id: action for action in self.actions}
+        self._in_play = [action for action in self.actions if not action.anytime]
+        self._anytime = [action for action in self.actions if action.anytime]
         self._abilities = {ability.id: ability for ability in self.abilities}
         if len(self._actions) < len(self.actions) or len(self._abilities) < len(self.abilities):
             raise ValueError("two actions or two abilities have the same id")
@@ -306,10 +308,16 @@ class ActionGame(Game[W]):
         return said or super().answer_label(world, question, answer)
 
     def openings(self, world: W, seat: str) -> list[Opening]:
-        return self._offers(world, seat, anytime=False)
+        return self._offers(world, seat, self._in_play)
+
+    def some_openings(self, world: W, seat: str, among: frozenset[str]) -> list[Opening]:
+        return self._offers(world, seat, [one for one in self._in_play if one.id in among])
 
     def asides(self, world: W, seat: str) -> list[Opening]:
-        return self._offers(world, seat, anytime=True)
+        return self._offers(world, seat, self._anytime)
+
+    def some_asides(self, world: W, seat: str, among: frozenset[str]) -> list[Opening]:
+        return self._offers(world, seat, [one for one in self._anytime if one.id in among])
 
     def greyed(self, world: W, seat: str) -> list[tuple[Opening, Line]]:
         found: list[tuple[Opening, Line]] = []
@@ -358,13 +366,12 @@ class ActionGame(Game[W]):
 
         return action.odds(world, count, *cast("Any", about.args))
 
-    def _offers(self, world: W, seat: str, anytime: bool) -> list[Opening]:
+    def _offers(self, world: W, seat: str, actions: Sequence[AnyAction[W]]) -> list[Opening]:
         if self.over(world):
             return []
         return [
             action.opening(me, *to)
-            for action in self.actions
-            if action.anytime is anytime
+            for action in actions
             for me in self._doers(world, seat, action)
             if self.why_not(world, action, me) is None
             for to in action.to(world, me)

@@ -3,6 +3,7 @@ happens. What lasts lies in the world as a record; whoever has it claims it for 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, get_type_hints
 
 from msgspec.structs import fields, replace
@@ -68,10 +69,15 @@ def given_by(lasting: Lasting) -> Give | None:
     kind = KINDS.get(lasting.data.get("kind", ""))
     if kind is None:
         return None
-    types = get_type_hints(kind)
+    types = _types(kind)
     return kind(**{
         name: _read(types[name], value) for name, value in lasting.data.items() if name in types
     })  # fmt: skip
+
+
+@cache
+def _types(kind: type[Give]) -> dict[str, Any]:
+    return get_type_hints(kind)
 
 
 def _read(kind: Any, value: str) -> Any:
