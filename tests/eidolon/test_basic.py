@@ -437,7 +437,7 @@ def test_aid_that_draws_fewer_cards_says_so_before_it_is_taken(tableau):
     e.moves("ana", "snipe")
     ben, cleo = (tie.id for tie in e.pc("ana").ties)
     said = answers_of(e, "ana")
-    assert said[("aid", ben)] == "Receive Aid from Ben (Affinity 1; that draws 1, not 3)"
+    assert said[("aid", ben)] == "Receive Aid from Ben (Affinity 1; only 1 instead of 3 cards)"
     assert said[("aid", cleo)] == "Receive Aid from Cleo (Affinity 3)"
     e.says("ana", "aid", ben).answers(True, "ben")
     assert e.count() == 1
