@@ -93,6 +93,9 @@ def answers(serving: Any, night: Evening, gm: Moonlit, rin: Moonlit, sora: Moonl
         one.one.pardon(GONE)
     serving.kill()
     serving.start()
+    for one in (gm, rin, sora):
+        one.page.reload()
+        one.at_table(taught=True)
     sora.press("Resist with sun")
     expect(sora.form).to_be_visible()
     falls(night, 6)
