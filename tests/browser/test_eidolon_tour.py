@@ -163,7 +163,6 @@ def midnight(night: Night, one: Walk, gm: Walk) -> None:
 def downtime(night: Night, one: Walk, gm: Walk) -> None:
     night.rule(xp=16)
     night.open("gm", "start-downtime")
-    night.answer("ana", "The roof of the school")
     expect(one.page.locator("section.prompt")).to_contain_text("how did it go?")
     one.top()
     one.look("debrief")
