@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from undertow.games.edge import chronicle, tales
 from undertow.games.edge.acts import TALENTS, Act
 from undertow.games.edge.catalogue import cooperative, enchantments, monks, talents
 from undertow.games.edge.catalogue.enchantments import ENCHANTMENTS, in_play
@@ -35,9 +36,11 @@ from undertow.games.edge.rules import (
     travel,
 )
 from undertow.games.edge.rulings import Rulings
+from undertow.games.edge.telling import prose
+from undertow.games.edge.words import GAMEMASTER
 from undertow.games.edge.world import BOONS, GM, WORST, Character
 from undertow.games.edge.world import World as Edge
-from undertow.kernel import RULES, Beginning, Fact, message
+from undertow.kernel import RULES, Beginning, Fact, Line, message
 from undertow.parts.actions import ActionGame, AnyAction
 from undertow.parts.secrets import visible_by_id
 from undertow.parts.uses import Use, Uses, over
@@ -106,6 +109,12 @@ class FatesEdge(ActionGame[Edge]):
     def view(self, world: Edge, seat: str) -> Edge:
         return self.known(world, seat)
 
+    def seat_name(self, seat: str) -> Line:
+        return GAMEMASTER() if seat == GM else super().seat_name(seat)
+
+    def prose(self, fact: Fact, world: Edge) -> Line | None:
+        return prose(fact, world) or super().prose(fact, world)
+
     def check(self, world: Edge) -> None:
         for one in world.people.values():
             assert 0 <= one.boons <= BOONS, one
@@ -114,5 +123,8 @@ class FatesEdge(ActionGame[Edge]):
             assert one.xp >= 0, one
         assert all(n > 0 for n in world.beats.values()), world.beats
 
+
+SAID = (chronicle, tales)
+"""Where facts have their words."""
 
 GAME = FatesEdge()

@@ -1,0 +1,84 @@
+"""Names of things as people read them in the log."""
+
+from __future__ import annotations
+
+from undertow.games.edge.acts import TALENTS
+from undertow.games.edge.book import PATRONS, RITES, RITUALS
+from undertow.games.edge.catalogue.enchantments import ENCHANTMENTS
+from undertow.games.edge.world import GM, Foe, Item, Working, World
+from undertow.kernel import Line, message, plain
+
+GAMEMASTER = message("edge.seat.gm", "GM")
+SOMEBODY = message("edge.word.somebody", "somebody")
+NOBODY = message("edge.word.nobody", "nobody")
+STORY = message("edge.word.story", "the story")
+UNSAID = "…"
+"""Where somebody left a line empty."""
+SPELL = message("edge.word.spell", "a spell")
+SERVICE = message("edge.word.service", "an act of service for {patron}")
+ARM = message("edge.word.arm", "{row} {kind}")
+WHY = {
+    "trim": message("edge.reason.trim", "the session is over"),
+    "body": message("edge.reason.body", "more than the body holds"),
+    "boons": message("edge.reason.boons", "Boons turned into XP"),
+    "xp": message("edge.reason.xp", "turned into XP"),
+    "reroll": message("edge.reason.reroll", "dice rolled again"),
+    "budget": message("edge.reason.budget", "the scene's own"),
+    "complications": message("edge.reason.complications", "open complications"),
+    "thread": message("edge.reason.thread", "laid by for a thread"),
+    "recover": message("edge.reason.recover", "rest and care"),
+    "stabilize": message("edge.reason.stabilize", "a friend's hands"),
+    "strip": message("edge.reason.strip", "an enchantment taken off"),
+    "bind": message("edge.reason.bind", "binding a spirit"),
+    "assist": message("edge.reason.assist", "help for a friend"),
+}
+"""Reasons that one word of the rules does not say to a reader."""
+
+
+def who(world: World, id: str) -> Line:
+    """A character by name, the GM, or whoever is called that."""
+    if id in world.people:
+        return plain(world.people[id].name)
+    return GAMEMASTER() if id == GM else plain(id) if id else SOMEBODY()
+
+
+def many(world: World, ids: tuple[str, ...]) -> list[Line] | Line:
+    return [who(world, id) for id in ids] if ids else NOBODY()
+
+
+def name(text: str) -> Line:
+    """A talent, a rite, a ritual or an enchantment by its name; anything else is a word of the rules,
+    or somebody's own words."""
+    for shelf in (TALENTS, RITES, RITUALS, ENCHANTMENTS):
+        if text in shelf:
+            return shelf[text].line
+    if text.startswith("edge."):
+        return plain(text.removeprefix("edge.").replace("-", " "))
+    return plain(text or UNSAID)
+
+
+def reason(world: World, text: str) -> Line:
+    """Why something came or went: a reason of the rules, somebody, something by its name."""
+    if text in WHY:
+        return WHY[text]()
+    return who(world, text) if text in world.people else name(text) if text else STORY()
+
+
+def patron(id: str) -> Line:
+    return PATRONS[id].line if id in PATRONS else name(id)
+
+
+def thing(item: Item) -> Line:
+    """A weapon, a shield or armour, by its name or its row."""
+    return plain(item.name) if item.name else ARM(row=item.row, kind=item.kind)
+
+
+def work(working: Working) -> Line:
+    """What is being worked."""
+    if working.path == "service":
+        return SERVICE(patron=patron(working.what))
+    return name(working.what) if working.what else SPELL()
+
+
+def foe(one: Foe | None) -> Line:
+    return plain(one.name) if one is not None else SOMEBODY()

@@ -1,0 +1,152 @@
+"""Every fact has its words, and they say what happened."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from edge.room import ROOM
+from support.acting import do, filled, some_act
+from undertow.games.edge.book import PATRONS
+from undertow.games.edge.facts import FACTS
+from undertow.games.edge.facts.magic import Owed
+from undertow.games.edge.facts.people import Tired, Used
+from undertow.games.edge.facts.rolls import RollSet
+from undertow.games.edge.facts.story import BeatsGained, SceneSet, SessionSet
+from undertow.games.edge.game import GAME
+from undertow.games.edge.telling import TOLD, UNTOLD
+from undertow.games.edge.world import Complication, Item, Roll, World
+from undertow.kernel import LiveFate, Play, Ruled, speak
+from undertow.kernel.journal import Happened
+from undertow.parts.uses import Use
+
+QUIET = (*UNTOLD, SceneSet, SessionSet)
+"""Facts that may say nothing."""
+
+
+def told(play):
+    """The facts so far, each with its line in the world it made."""
+    world, found = play.origin, []
+    for entry in play.journal.entries:
+        if isinstance(entry, Happened):
+            world = entry.fact.evolve(world)
+            if not isinstance(entry.fact, Ruled):
+                line = GAME.prose(entry.fact, world)
+                found.append((entry.fact, line and speak(line)))
+    return found
+
+
+def act(play, rng):
+    """What somebody does next, at their turn or beside it."""
+    asides = [(seat, aside) for seat in play.seats for aside in play.asides(seat)]
+    if rng.random() < 0.7 or not asides:
+        return some_act(ROOM, play, "any", rng)
+    rule = rng.choice(sorted({aside.rule for _, aside in asides}))
+    seat, aside = rng.choice([one for one in asides if one[1].rule == rule])
+    return "open", seat, filled(ROOM, play, aside, rng)
+
+
+def lines(e):
+    return [line for _, line in told(e.play) if line is not None]
+
+
+def test_every_fact_has_words_or_is_for_the_rules_alone():
+    assert [fact for fact in FACTS if (fact in TOLD) == (fact in UNTOLD)] == []
+
+
+@pytest.mark.parametrize("seed", [10, 21, 36])
+def test_every_line_of_a_random_game_can_be_spoken(seed):
+    rng = Random(seed)
+    deal = ROOM.deal(rng)
+    fate = LiveFate(rng.randbytes(32))
+    play = Play.begin(GAME, deal.seats, deal.opening, fate, first=deal.first)
+    for _ in range(90):
+        if ROOM.over(play.world):
+            break
+        do(play, act(play, rng))
+    story = told(play)
+    assert len({type(fact) for fact, _ in story}) > 20
+    assert [fact for fact, line in story if not line and not isinstance(fact, QUIET)] == []
+    assert [line for _, line in story if line and ("{" in line or "edge." in line)] == []
+    later = World()  # what they name may be gone
+    for fact, _ in story:
+        line = GAME.prose(fact, later)
+        assert line is None or speak(line)
+
+
+def test_a_roll_and_what_comes_of_it_read_as_a_story(evening):
+    e = evening(ana={"complications": (Complication("hunted"),)}, ben={"boons": 1})
+    id = e.acts("ana")
+    e.does("ben", "assist", id, words="a rope")
+    e.does("gm", "stakes", id, position="desperate", dv=3)
+    e.rolls("ana", 1, 7, 8, 3, 4, 2)
+    wants = "Ana wants this, by body, melee: through the gate"
+    assert lines(e)[2:] == [
+        "The GM gains 1 beats (open complications).",
+        f"{wants} (risky, standard effect; if it works: in; if not: seen)",
+        f"{wants} (risky, standard effect; Ben helps, if it works: in; if not: seen)",
+        *[
+            f"{wants} (desperate, standard effect; difficulty 3, Ben helps, if it works: in; if not: seen)"
+        ]
+        * 2,
+        "Ana rolls 1, 7, 8, 3, 4, 2; beats: 1.",
+        "Ana: 2 successes against 3, a partial.",
+        "The GM gains 1 beats (Ana).",
+        "Ana: 1 Boons (partial).",
+    ]
+
+
+def test_harm_on_its_way_reads_as_a_story(evening):
+    e = evening(ana={}, ben={"gear": {7: Item("armour", "light")}})
+    e.does("gm", "harm", whom="ana", level=2, words="a falling beam")
+    hit = next(iter(e.world.hits))
+    e.does("ben", "protect", hit)
+    e.does("ben", "take", hit)
+    assert lines(e) == [
+        "The story begins with Ana, Ben.",
+        "Scene 1: the gate",
+        "Harm 2 comes for Ana: a falling beam",
+        "Ben steps in for Ana: harm 2, a falling beam",
+        "What is left for Ben: harm 1, fatigue 1 (a falling beam).",
+        "Ben: harm 1 (a falling beam).",
+        "Ben: fatigue 1 (a falling beam).",
+    ]
+
+
+def test_a_fight_a_thread_and_an_ending_read_as_a_story(evening):
+    e = evening(ana={}, ben={})
+    e.does("gm", "fight").does("gm", "round").does("gm", "thread", name="The bell rings")
+    e.does("gm", "scene-end").does("gm", "next-phase")
+    assert lines(e) == [
+        "The story begins with Ana, Ben.",
+        "Scene 1: the gate",
+        "A fight begins: round 1.",
+        "Round 2.",
+        "A thread is open: The bell rings",
+        "The scene is over.",
+        "Now: wrap-up.",
+    ]
+
+
+def test_what_is_only_for_the_rules_is_not_told(evening):
+    e = evening(ana={}, ben={})
+    assert GAME.prose(Used(Use("ana", "edge.roll", "scene")), e.world) is None
+
+
+def test_a_rite_and_a_patron_have_their_names(evening):
+    e = evening(ana={})
+
+    def say(fact):
+        line = GAME.prose(fact, e.world)
+        return line and speak(line)
+
+    rite = PATRONS["geometry"].rites[0]
+    owed = Owed("ana", "geometry", 2, rite.id)
+    assert say(owed) == f"Ana: Obligation 2 to The Sacred Geometry ({rite.name})."
+    assert say(BeatsGained(1, "ana", "hearts")) == "The GM gains 1 beats of hearts (Ana)."
+    assert say(BeatsGained(2, "")) == "The GM gains 2 beats (the story)."
+    assert say(Tired("ana", 0, "body")) == "Ana: fatigue 0 (more than the body holds)."
+    assert say(RollSet(9, Roll("ana", "body", "", ""))) == (
+        "Ana wants this, by body: … (risky, standard effect)"
+    )
