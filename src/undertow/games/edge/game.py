@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from undertow.games.edge import chronicle, tales
+from undertow.games.edge import chronicle, stories, tales
 from undertow.games.edge.acts import TALENTS, Act
+from undertow.games.edge.beginning import EdgeSettings, beginning
 from undertow.games.edge.catalogue import cooperative, enchantments, monks, talents
 from undertow.games.edge.catalogue.enchantments import ENCHANTMENTS, in_play
 from undertow.games.edge.facts import FACTS
-from undertow.games.edge.facts.people import Gathered, Used
+from undertow.games.edge.facts.people import Used
 from undertow.games.edge.rules import (
     arcane,
     beats,
@@ -35,12 +35,11 @@ from undertow.games.edge.rules import (
     teamwork,
     travel,
 )
-from undertow.games.edge.rulings import Rulings
 from undertow.games.edge.telling import prose
 from undertow.games.edge.words import GAMEMASTER
-from undertow.games.edge.world import BOONS, GM, WORST, Character
+from undertow.games.edge.world import BOONS, GM, WORST
 from undertow.games.edge.world import World as Edge
-from undertow.kernel import RULES, Beginning, Fact, Line, message
+from undertow.kernel import RULES, Beginning, Demo, Fact, Line, message
 from undertow.parts.actions import ActionGame, AnyAction
 from undertow.parts.secrets import visible_by_id
 from undertow.parts.uses import Use, Uses, over
@@ -51,14 +50,6 @@ MODULES = (
 )  # fmt: skip
 """Their actions, in the order in which people are offered them."""
 ENTRIES = (monks, cooperative, enchantments, talents)
-
-
-class EdgeSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who plays whom, and how the table reads the book."""
-
-    people: tuple[Character, ...]
-    rulings: Rulings = Rulings()
-    jokers: bool = False
 
 
 class FatesEdge(ActionGame[Edge]):
@@ -74,9 +65,7 @@ class FatesEdge(ActionGame[Edge]):
     abilities = (counting.RULES, *TALENTS.values(), *ENCHANTMENTS.values())
 
     def begin(self, settings: EdgeSettings) -> Beginning:
-        people = {one.id: one for one in settings.people}
-        seats = (GM, *dict.fromkeys(one.seat for one in settings.people))
-        return Beginning(seats, (Gathered(people, settings.rulings, settings.jokers),), None)
+        return beginning(settings)
 
     def characters(self, world: Edge, seat: str) -> tuple[str, ...]:
         return world.of_seat(seat)
@@ -112,6 +101,9 @@ class FatesEdge(ActionGame[Edge]):
     def seat_name(self, seat: str) -> Line:
         return GAMEMASTER() if seat == GM else super().seat_name(seat)
 
+    def demos(self) -> tuple[Demo, ...]:
+        return stories.DEMOS
+
     def prose(self, fact: Fact, world: Edge) -> Line | None:
         return prose(fact, world) or super().prose(fact, world)
 
@@ -128,3 +120,5 @@ SAID = (chronicle, tales)
 """Where facts have their words."""
 
 GAME = FatesEdge()
+
+__all__ = ["GAME", "EdgeSettings"]

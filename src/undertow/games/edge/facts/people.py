@@ -25,7 +25,13 @@ class Gathered(Fact, frozen=True, tag="edge.gathered"):
     jokers: bool = False
 
     def evolve(self, world: World) -> World:
-        return replace(world, people=self.people, rulings=self.rulings, jokers=self.jokers)
+        ids = [
+            id for one in self.people.values() for id in (*one.gear, *one.followers, *one.assets)
+        ]
+        return replace(
+            world, people=self.people, rulings=self.rulings, jokers=self.jokers,
+            next_id=max((*ids, world.next_id - 1)) + 1,
+        )  # fmt: skip
 
 
 class SheetSet(Fact, frozen=True, tag="edge.sheet"):

@@ -1,0 +1,50 @@
+"""How a table begins: who plays whom, how it reads the book, and where the story opens."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from undertow.games.edge.facts.people import Gathered
+from undertow.games.edge.facts.story import BeatsGained, SceneBegan
+from undertow.games.edge.rules.scenes import open_complications
+from undertow.games.edge.rulings import Rulings
+from undertow.games.edge.world import GM, Character, Scene, World
+from undertow.kernel import BadSetup, Beginning, Fact, message
+
+NOBODY = message("edge.no.players", "Somebody must play, and a GM beside them.")
+BAD_SEAT = message("edge.no.seat", "{seat} is no seat for a player.")
+TWO_OF_ONE = message("edge.no.two-of-one", "There are two characters with the id {id}.")
+
+
+class EdgeSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who plays whom, how the table reads the book, and the scene it begins in."""
+
+    people: tuple[Character, ...]
+    rulings: Rulings = Rulings()
+    jokers: bool = False
+    scene: str = ""
+    """Where and what the first scene is; none where the GM begins it."""
+
+
+def beginning(settings: EdgeSettings) -> Beginning:
+    """The first facts of a table; raises BadSetup where it cannot be played."""
+    _may_be_played(settings.people)
+    people = {one.id: one for one in settings.people}
+    first: list[Fact] = [Gathered(people, settings.rulings, settings.jokers)]
+    if settings.scene:
+        first.append(SceneBegan(Scene(1, settings.scene, over=False)))
+        if beats := open_complications(World(people=people, rulings=settings.rulings)):
+            first.append(BeatsGained(beats, "complications"))
+    seats = (GM, *dict.fromkeys(one.seat for one in settings.people))
+    return Beginning(seats, tuple(first), None)
+
+
+def _may_be_played(people: tuple[Character, ...]) -> None:
+    if not people:
+        raise BadSetup(NOBODY())
+    ids = [one.id for one in people]
+    for one in people:
+        if one.seat == GM or not one.seat.strip():
+            raise BadSetup(BAD_SEAT(seat=one.seat))
+        if one.id == GM or ids.count(one.id) > 1:
+            raise BadSetup(TWO_OF_ONE(id=one.id))

@@ -1,0 +1,14 @@
+"""Fate's Edge, with all that belongs to it."""
+
+from __future__ import annotations
+
+from undertow.games.edge.game import GAME
+from undertow.games.edge.rulings import READINGS, SWITCHES, Rulings
+from undertow.plugin import Plugin, Readings
+
+PLUGIN = Plugin(
+    game=GAME,
+    place=5,
+    readings=Readings(Rulings(), SWITCHES, READINGS, "They are chosen when a table begins."),
+    complete=False,
+)
