@@ -81,6 +81,22 @@ def test_what_people_carry_at_the_start_is_never_taken_for_something_new():
     assert list(world.people["ana"].gear) == [4, 5]
 
 
+def test_a_table_of_ones_own_asks_how_many_and_they_write_their_sheets():
+    page = GAME.form()
+    (line,) = page.fields
+    assert (line.name, line.default) == ("players", 3)
+    assert [line.answers.refuses(n) is None for n in (0, 1, 6, 7)] == [False, True, True, False]
+    play = begun(msgspec.convert(page.filled((2,)), EdgeSettings))
+    assert play.seats == ("gm", "player1", "player2")
+    for seat in play.seats[1:]:
+        assert why_not_build(play.world.people[seat], Rulings()) is None
+        offers = (*play.openings(seat), *play.asides(seat))
+        assert "edge.sheet" in [offer.rule for offer in offers]
+    play.open("player2", Opening("edge.sheet", ("player2",), {"name": "Ben", "body": 2}))
+    made = play.world.people["player2"]
+    assert (made.name, made.rating("body"), made.xp, made.earned) == ("Ben", 2, 24, 30)
+
+
 @pytest.mark.parametrize(
     ("people", "why"),
     [

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from undertow.games.edge.creation import START
 from undertow.games.edge.facts.people import Gathered
 from undertow.games.edge.facts.story import BeatsGained, SceneBegan
 from undertow.games.edge.rules.scenes import open_complications
 from undertow.games.edge.rulings import Rulings
-from undertow.games.edge.world import GM, Character, Scene, World
-from undertow.kernel import BadSetup, Beginning, Fact, message
+from undertow.games.edge.world import ATTRIBUTES, GM, Character, Scene, World
+from undertow.kernel import BadSetup, Beginning, Fact, Field, Number, Page, message
 
 NOBODY = message("edge.no.players", "Somebody must play, and a GM beside them.")
 BAD_SEAT = message("edge.no.seat", "{seat} is no seat for a player.")
@@ -19,23 +20,40 @@ TWO_OF_ONE = message("edge.no.two-of-one", "There are two characters with the id
 class EdgeSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """Who plays whom, how the table reads the book, and the scene it begins in."""
 
-    people: tuple[Character, ...]
+    people: tuple[Character, ...] = ()
+    players: int = 0
+    """How many write their own sheets, where nobody is named."""
     rulings: Rulings = Rulings()
     jokers: bool = False
     scene: str = ""
     """Where and what the first scene is; none where the GM begins it."""
 
 
+MOST = 6
+"""Players at a table that is set up here."""
+HOW_MANY = message("edge.setup.players", "How many players, beside the GM")
+FORM = Page((Field("players", HOW_MANY(), Number(1, MOST), 3),))
+"""What is asked before a table of one's own."""
+
+
+def blank(n: int) -> Character:
+    """Somebody whose sheet is not written yet."""
+    attributes: dict[str, int] = dict.fromkeys(ATTRIBUTES, 1)
+    seat = f"player{n}"
+    return Character(seat, seat, f"Player {n}", attributes=attributes, xp=START, earned=START)
+
+
 def beginning(settings: EdgeSettings) -> Beginning:
     """The first facts of a table; raises BadSetup where it cannot be played."""
-    _may_be_played(settings.people)
-    people = {one.id: one for one in settings.people}
+    named = settings.people or tuple(blank(n + 1) for n in range(min(settings.players, MOST)))
+    _may_be_played(named)
+    people = {one.id: one for one in named}
     first: list[Fact] = [Gathered(people, settings.rulings, settings.jokers)]
     if settings.scene:
         first.append(SceneBegan(Scene(1, settings.scene, over=False)))
         if beats := open_complications(World(people=people, rulings=settings.rulings)):
             first.append(BeatsGained(beats, "complications"))
-    seats = (GM, *dict.fromkeys(one.seat for one in settings.people))
+    seats = (GM, *dict.fromkeys(one.seat for one in named))
     return Beginning(seats, tuple(first), None)
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from undertow.games.edge import chronicle, stories, tales
 from undertow.games.edge.acts import TALENTS, Act
-from undertow.games.edge.beginning import EdgeSettings, beginning
+from undertow.games.edge.beginning import FORM, EdgeSettings, beginning
 from undertow.games.edge.catalogue import cooperative, enchantments, monks, talents
 from undertow.games.edge.catalogue.enchantments import ENCHANTMENTS, in_play
 from undertow.games.edge.facts import FACTS
@@ -39,7 +39,7 @@ from undertow.games.edge.telling import prose
 from undertow.games.edge.words import GAMEMASTER
 from undertow.games.edge.world import BOONS, GM, WORST
 from undertow.games.edge.world import World as Edge
-from undertow.kernel import RULES, Beginning, Demo, Fact, Line, message
+from undertow.kernel import RULES, Beginning, Demo, Fact, Line, Page, message
 from undertow.parts.actions import ActionGame, AnyAction
 from undertow.parts.secrets import visible_by_id
 from undertow.parts.uses import Use, Uses, over
@@ -100,6 +100,9 @@ class FatesEdge(ActionGame[Edge]):
 
     def seat_name(self, seat: str) -> Line:
         return GAMEMASTER() if seat == GM else super().seat_name(seat)
+
+    def form(self) -> Page:
+        return FORM
 
     def demos(self) -> tuple[Demo, ...]:
         return stories.DEMOS
