@@ -21,12 +21,12 @@ class EdgeSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """Who plays whom, how the table reads the book, and the scene it begins in."""
 
     people: tuple[Character, ...] = ()
-    players: int = 0
-    """How many write their own sheets, where nobody is named."""
     rulings: Rulings = Rulings()
     jokers: bool = False
     scene: str = ""
     """Where and what the first scene is; none where the GM begins it."""
+    players: int = 0
+    """How many write their own sheets, where nobody is named."""
 
 
 MOST = 6
