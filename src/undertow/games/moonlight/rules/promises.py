@@ -49,7 +49,11 @@ def _not_mine(world: World, me: str) -> list[tuple[int]]:
     return [(id,) for id, roll in world.rolls.items() if roll.who not in mine]
 
 
+PROMISE = message("moonlight.label.promise", "Offer {who} a poisoned promise")
+
+
 @Act(id="moonlight.promise", name="Offer a poisoned promise", by="seat", to=_not_mine, anytime=True,
+     label=lambda world, me, id: PROMISE(who=world.people[world.rolls[id].who].name),
      text="One more die, and a price that comes whatever the dice show. They may refuse.").form(Price)  # fmt: skip
 async def promise(t: Table[World], me: str, id: int, given: Price) -> None:
     roll = t.world.rolls[id]

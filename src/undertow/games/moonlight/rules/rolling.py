@@ -151,7 +151,11 @@ def _linked(world: World, me: str) -> list[tuple[int, str]]:
     ]
 
 
+ASSIST = message("moonlight.label.assist", "Assist {who}")
+
+
 @Act(id="moonlight.assist", name="Assist", to=_helpable, needs=(able,), anytime=True,
+     label=lambda world, me, id: ASSIST(who=world.people[world.rolls[id].who].name),
      touches=lambda world, me, id: Assisting(me, world.rolls[id].who),
      text="Take 1 stress and say how you help: one more die. What goes wrong may hit you too.")  # fmt: skip
 async def assist(t: Table[World], me: str, id: int) -> None:

@@ -222,7 +222,11 @@ class Escape(Form, frozen=True):
         return {"by": tuple(one.id for one in world.party if one.id != who) or ("",)}
 
 
+OUT = message("moonlight.label.escape", "Out of eclipse: {who}")
+
+
 @Act(id="moonlight.escape", name="Out of eclipse", by="gm", anytime=True,
+     label=lambda world, me, who: OUT(who=world.people[who].name),
      to=lambda world, me: [(one.id,) for one in world.party if one.eclipse],
      text="The way out is found, with another's help. Judge generously.").form(Escape)  # fmt: skip
 async def escape(t: Table[World], me: str, who: str, given: Escape) -> None:
