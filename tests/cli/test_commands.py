@@ -215,7 +215,10 @@ def test_the_lists_of_anima_prime_name_all_that_a_fight_may_hold(undertow):
     assert lists["effects"]["cursed"]["slots"] == 2
     assert lists["eidolons"]["caragu"]["powers"]["resilience"] == 2
     assert lists["samples"]["egere"]["passion"] == "love"
-    assert lists["conditions"]["poisoned"] == {"name": "Poisoned"}
+    assert lists["conditions"]["poisoned"] == {
+        "name": "Poisoned",
+        "text": "One action die is lost at the start of each turn.",
+    }
     named = {name: len(entries) for name, entries in lists.items()}
     assert all(named.values()), named
     assert len(lists["weaknesses"]) == 8

@@ -153,7 +153,11 @@ def test_the_host_overrules_the_machine_and_nobody_else_does(server, table):
     assert host.do(type="rule", patch=patch, reason="tripped")["type"] == "done"
     ana.reach(host.state["version"])
     assert ana.state["view"]["heroes"][0]["prone"] is True
-    assert ana.state["log"][-1]["line"]["args"] == {"seat": "host", "reason": "tripped"}
+    told = ana.state["log"][-1]["line"]["args"]
+    assert (told["seat"], told["reason"]) == ("host", "tripped")
+    assert [one["args"] for one in told["changes"]] == [
+        {"place": "heroes/ranger/prone", "new": "true"}
+    ]
     for nonsense in ({"heroes/nobody/prone": True}, {"turn/hero": "nobody"}, {"": 1}):
         assert host.do(type="rule", patch=nonsense, reason="")["type"] == "refused"
     assert ana.do(type="say", text="still here")["type"] == "done"
@@ -171,7 +175,7 @@ def test_what_is_not_offered_is_refused_with_the_reason(server, table):
         refused = ana.do(type="open", rule=rule, args=args)
         assert refused["code"] == "NotOffered", refused
         assert refused["line"]["key"]
-    for args in ([[{"deep": ["er"]}]], [[[[[["deep"]]]]]], [[1.5]]):
+    for args in ([[{"deep": ["er"]}]], [[[[[[["deep"]]]]]]], [[1.5]]):
         assert ana.do(type="open", rule="fire.wait", args=args)["code"] == "BadRequest"
 
 

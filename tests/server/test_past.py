@@ -164,7 +164,7 @@ def test_fairness_hides_what_is_still_secret(server, table):
 
 def test_demos_and_words(server):
     games = server.get("/api/games").json()
-    assert [game["id"] for game in games] == ["fire", "eidolon", "anima"]
+    assert [game["id"] for game in games] == ["fire", "eidolon", "anima", "moonlight", "edge"]
     for demo in games[0]["demos"]:
         made = server.post("/api/demos/fire", params={"demo": demo["id"]})
         assert made.status_code == 201

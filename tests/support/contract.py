@@ -92,9 +92,11 @@ class Trial(Watched):
             self.take_back()
         elif chance < 0.12 + self.room.beside(play.world):
             asides = [(seat, aside) for seat in play.seats for aside in play.asides(seat)]
-            # What can be done in one way only comes as often as what can be done in a hundred.
-            rule = rng.choice(sorted({aside.rule for _, aside in asides}))
-            seat, aside = rng.choice([one for one in asides if one[1].rule == rule])
+            if self.game.aside_is_play:
+                # What can be done in one way only comes as often as what can be done in a hundred.
+                rule = rng.choice(sorted({aside.rule for _, aside in asides}))
+                asides = [one for one in asides if one[1].rule == rule]
+            seat, aside = rng.choice(asides)
             aside = filled(self.room, play, aside, rng)
             self.do(("open", seat, aside), lambda: play.open(seat, aside))
             self.counts["asides"] += 1
