@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from support.shows import shows
@@ -135,6 +136,17 @@ def test_a_beat_is_a_tick(evening):
     )
     e.does("gm", "spend-tick", clock, "")
     assert (e.world.clocks[clock].ticks, e.world.bank) == (1, 0)
+
+
+def test_a_beat_for_a_hidden_clock_gives_its_name_away_to_nobody(evening):
+    e = banked(evening(), 1)
+    e.does("gm", "clock-new", name="The Drowned Choir", size=4, hidden=True)
+    (clock,) = e.world.clocks
+    e.does("gm", "spend-tick", clock, "")
+    assert e.world.clocks[clock].ticks == 1
+    for seat, knows in (("gm", True), ("ana", False)):
+        read = msgspec.json.encode((e.play.view(seat), e.play.log(seat)))
+        assert (b"Drowned" in read) is knows
 
 
 @shows("edge.sb.supply")

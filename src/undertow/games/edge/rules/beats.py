@@ -154,8 +154,9 @@ def _suits(world: World, least: int = 1) -> list[str]:
      touches=lambda world, me, id, suit: Spending(1),
      text="1 beat, one segment.")  # fmt: skip
 async def spend_tick(t: Table[World], me: str, id: int, suit: str) -> None:
+    """That a beat was spent, everybody sees; on which clock, only who knows of that clock."""
     clock = t.world.clocks[id]
-    t.tell(BeatsSpent(1, "clock", clock.name, suit))
+    t.tell(BeatsSpent(1, "clock", clock.name if clock.known_to is None else "", suit))
     t.tell(ClockSet(id, clock.ticked(1)))
 
 
