@@ -283,7 +283,7 @@ def test_ratings_and_talents_are_bought_for_xp_and_days(evening):
     assert price_of(e.world, e.one("ana"), "attribute", "wits") == (6, 2)
 
 
-@shows("edge.rush.clock", "edge.rush.ticks")
+@shows("edge.rush.clock")
 def test_what_is_rushed_takes_no_days_and_starts_a_haste_clock(evening):
     e = rest(evening(scene=False, ana={"xp": 10}), 1)
     e.does("ana", "learn", "skill", "lore", rush=True).does(
