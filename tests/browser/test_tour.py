@@ -309,6 +309,7 @@ def test_every_page_is_sound_and_has_its_picture_taken(stage, person, device):
 
 def write_index(folder: Path) -> None:
     """All pictures on one page, each state in a row."""
+    folder.mkdir(parents=True, exist_ok=True)  # nobody may have taken one
     rows: dict[str, list[str]] = {}
     for picture in sorted(folder.glob("*.png")):
         state = re.sub(r"\b\d\d-|-(desktop|phone)-(light|dark)$", "", picture.stem)
