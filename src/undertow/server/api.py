@@ -10,7 +10,7 @@ from litestar import MediaType, Response, delete, get, post, put
 from litestar.datastructures import ResponseHeader
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from undertow.kernel import EVERYONE, HOST, Game, Opening, Page, UndertowError, speak
+from undertow.kernel import EVERYONE, HOST, Game, Opening, Page, TooLate, UndertowError, speak
 from undertow.server import company, past, wire, words
 from undertow.server.addresses import address
 from undertow.server.asking import FREE, KEYED, Asked, host, hub_of, turn, who
@@ -238,8 +238,11 @@ async def get_odds(
     what the holder of the key may know; null where nothing is left to chance. Nothing happens at the
     table."""
     holder, hub = who(request, table), hub_of(request)
-    async with hub.at(table) as live:
-        return await hub.odds.ask(live, past.seat_of(holder), data)
+    try:
+        async with hub.at(table) as live:
+            return await hub.odds.ask(live, past.seat_of(holder), data)
+    except TooLate:  # answered while the question was on its way: nothing is left to chance
+        return None
 
 
 @post("/api/tables/{table:str}/forecast", status_code=200, **KEYED)
