@@ -59,9 +59,10 @@ lint: venv  ## ruff: rules and format
 	@$(PY) -m ruff check --quiet .
 	@$(PY) -m ruff format --check --quiet . || { $(PY) -m ruff format --check .; echo "run: make format"; exit 1; }
 
-format: venv  ## let ruff mend and format
+format: venv  ## mend and format: Python by ruff, the client by biome and prettier
 	@$(PY) -m ruff check --fix --quiet .
 	@$(PY) -m ruff format .
+	@tools/web.sh npm run --silent format
 
 types: venv  ## mypy: strict for kernel, parts, games
 	@echo "== types"
