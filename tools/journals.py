@@ -256,9 +256,17 @@ class Maker:
         fate: FateKind = "typed" if isinstance(play.fate, TypedFate) else "live"
         table = f"{game.id}-{number:02}"
         new = NewTable(
-            table, game.id, game.version, lines, title=table, status=status, fate=fate,
-            setup=setup, secret=secret, created="2026-01-01T00:00:00Z",
-        )  # fmt: skip
+            table,
+            game.id,
+            game.version,
+            lines,
+            title=table,
+            status=status,
+            fate=fate,
+            setup=setup,
+            secret=secret,
+            created="2026-01-01T00:00:00Z",
+        )
         with tempfile.TemporaryDirectory() as folder:
             store = SqliteStore(Path(folder) / "tables.db", create=True)
             try:

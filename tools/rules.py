@@ -208,12 +208,25 @@ def complete() -> list[str]:
 
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Which rule atoms are shown by a test.")
-    parser.add_argument("--game", action="append", choices=GAMES, default=[], metavar="GAME",
-                        help=f"list all that is missing of it ({', '.join(GAMES)})")  # fmt: skip
-    parser.add_argument("--require", action="append", choices=GAMES, default=[], metavar="GAME",
-                        help="fail when an M, C or P atom of it is not shown")  # fmt: skip
-    parser.add_argument("--complete", action="store_true",
-                        help="require it of every game that says it is complete")  # fmt: skip
+    parser.add_argument(
+        "--game",
+        action="append",
+        choices=GAMES,
+        default=[],
+        metavar="GAME",
+        help=f"list all that is missing of it ({', '.join(GAMES)})",
+    )
+    parser.add_argument(
+        "--require",
+        action="append",
+        choices=GAMES,
+        default=[],
+        metavar="GAME",
+        help="fail when an M, C or P atom of it is not shown",
+    )
+    parser.add_argument(
+        "--complete", action="store_true", help="require it of every game that says it is complete"
+    )
     parser.add_argument("--table", action="store_true", help="only the table")
     parser.add_argument("--fresh", action="store_true", help="run the tests first if need be")
     parser.add_argument("--workers", type=int, default=2, help="for --fresh")
@@ -237,8 +250,10 @@ def main(argv: list[str] | None = None) -> int:
     for game in [*args.require, *(complete() if args.complete else ())]:
         short = missing(game, shown)
         if short:
-            print(f"rules: {game} must be complete, but {len(short)} M, C or P atoms are not shown, "
-                  f"the first is `{short[0].id}`; see `make rules GAME={game}`")  # fmt: skip
+            print(
+                f"rules: {game} must be complete, but {len(short)} M, C or P atoms are not shown, "
+                f"the first is `{short[0].id}`; see `make rules GAME={game}`"
+            )
             status = status or 1
     return status
 

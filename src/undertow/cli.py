@@ -211,21 +211,29 @@ def _serve(parser: ArgumentParser, rest: Sequence[str]) -> None:
     arguments.store(parser)
     parser.add_argument("--open", action="store_true", help="open a browser there")
     parser.add_argument(
-        "--origin", action="append", metavar="URL",
+        "--origin",
+        action="append",
+        metavar="URL",
         help="another address whose pages may join, such as a proxy's; may be given again",
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "--trusted-proxy", action="append", metavar="IP",
+        "--trusted-proxy",
+        action="append",
+        metavar="IP",
         help="a proxy that may say for whom it asks (X-Forwarded-For); may be given again",
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "--name", action="append", metavar="HOST",
+        "--name",
+        action="append",
+        metavar="HOST",
         help="a name this server goes by, and no other then; may be given again",
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "--keep-days", type=arguments.at_least(1), metavar="N",
+        "--keep-days",
+        type=arguments.at_least(1),
+        metavar="N",
         help="forget tables that nobody has played for so many days (default: keep them all)",
-    )  # fmt: skip
+    )
     parser.add_argument(
         "--bot-pace", type=float, default=0.6, metavar="S", help="seconds between bots' acts (0.6)"
     )
@@ -240,9 +248,12 @@ def _sim(parser: ArgumentParser, rest: Sequence[str]) -> None:
     )
     parser.add_argument("--seed", type=int, default=0, help="the same seed, the same games (0)")
     parser.add_argument(
-        "--jobs", type=one, default=os.cpu_count() or 1, metavar="N",
+        "--jobs",
+        type=one,
+        default=os.cpu_count() or 1,
+        metavar="N",
         help="processes (default: one for each core)",
-    )  # fmt: skip
+    )
     parser.add_argument("--journal", action="store_true", help="keep journals while playing")
     parser.add_argument("--json", action="store_true", help="print the figures for programs")
     parser.add_argument("--each", action="store_true", help="with --json: every single game too")
@@ -280,9 +291,10 @@ def _export(parser: ArgumentParser, rest: Sequence[str]) -> None:
     arguments.store(parser)
     what = parser.add_mutually_exclusive_group()
     what.add_argument(
-        "--owner", action="store_true",
+        "--owner",
+        action="store_true",
         help="with the secret of the open session: whoever has the file can foresee every roll",
-    )  # fmt: skip
+    )
     what.add_argument("--seat", metavar="S", help="only what this seat may know, for reading")
     parser.add_argument("--force", action="store_true", help="replace a file that is there")
 
@@ -296,9 +308,10 @@ def _backup(parser: ArgumentParser, rest: Sequence[str]) -> None:
 def _check(parser: ArgumentParser, rest: Sequence[str]) -> None:
     arguments.store(parser)
     parser.add_argument(
-        "--set-aside", metavar="FOLDER",
+        "--set-aside",
+        metavar="FOLDER",
         help="write what can be read of damaged tables there, and take them out of the store",
-    )  # fmt: skip
+    )
     parser.epilog = "Exit code 0: all tables are well. 2: something is damaged, and named."
 
 
@@ -332,9 +345,11 @@ def _words(parser: ArgumentParser, rest: Sequence[str]) -> None:
 def _bench(parser: ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("--json", action="store_true", help="print the figures for programs")
     parser.add_argument(
-        "--seconds", type=arguments.seconds, default=2.0,
+        "--seconds",
+        type=arguments.seconds,
+        default=2.0,
         help="how long to measure each (default: 2)",
-    )  # fmt: skip
+    )
     parser.add_argument("--quiet", action="store_true", help="no progress")
 
 
@@ -347,26 +362,32 @@ COMMANDS: dict[str, tuple[str, str, str, Fill]] = {
     "sim": ("undertow.commands.simulate", "run", "let bots play many games", _sim),
     "replay": ("undertow.commands.journals", "replay", "tell a table's story", _replay),
     "verify": (
-        "undertow.commands.journals", "check",
-        "recompute every roll of a table from its revealed secret, and play it again by the rules", _verify,
+        "undertow.commands.journals",
+        "check",
+        "recompute every roll of a table from its revealed secret, and play it again by the rules",
+        _verify,
     ),
     "tables": ("undertow.commands.tables", "listing", "list the tables that are kept", _tables),
     "export": ("undertow.commands.tables", "export", "write a whole table into one file", _export),
     "backup": (
-        "undertow.commands.tables", "backup",
-        "copy all tables into one file, in mid-play too", _backup,
+        "undertow.commands.tables",
+        "backup",
+        "copy all tables into one file, in mid-play too",
+        _backup,
     ),
     "check": ("undertow.commands.upkeep", "check", "open every table and look for damage", _check),
     "delete": ("undertow.commands.tables", "delete", "forget a table for good", _delete),
     "import": ("undertow.commands.tables", "bring_in", "keep a table from a file", _import),
     "games": ("undertow.commands.lists", "games", "list the games and what each can do", _games),
     "rulings": (
-        "undertow.commands.lists", "rulings",
-        "list the readings of the rules that a table may choose", _rulings,
+        "undertow.commands.lists",
+        "rulings",
+        "list the readings of the rules that a table may choose",
+        _rulings,
     ),
     "words": ("undertow.commands.words", "run", "all sentences, for translators", _words),
     "bench": ("undertow.commands.bench", "run", "measure how fast it all is here", _bench),
-}  # fmt: skip
+}
 
 
 # What games bring

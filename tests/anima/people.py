@@ -42,9 +42,13 @@ BURNS = {"healer": ("compassion", "self-loathing")}
 def person(id: str, calling: str, others: tuple[str, ...], rulings: Rulings, rng: Random) -> Sample:
     """Somebody with a calling; she may love one of the others."""
     sheet = Sheet(
-        id, id.title(), "pc", powers=_powers(CALLINGS[calling], rulings, rng),
-        traits=("Brave", "Quick", "Vain"), about=About(mark="horns"),
-    )  # fmt: skip
+        id,
+        id.title(),
+        "pc",
+        powers=_powers(CALLINGS[calling], rulings, rng),
+        traits=("Brave", "Quick", "Vain"),
+        about=About(mark="horns"),
+    )
     sheet = _armed(sheet, rng)
     eidolons = _eidolons(sheet, rulings, rng)
     able = companions(sheet, eidolons)
@@ -99,10 +103,17 @@ def _eidolons(sheet: Sheet, rulings: Rulings, rng: Random) -> tuple[Sheet, ...]:
 def _custom(sheet: Sheet, rng: Random) -> Sheet:
     level = rng.randint(0, sheet.powers.get("empower-eidolons", 0))
     return Sheet(
-        "", "Nameless", "eidolon", type=rng.choice(TYPES), base=EIDOLON_BASE,
-        powers=_taken({}, 4 + 3 * level, rng), weakness=rng.choice(list(WEAKNESSES)), level=level,
-        custom=True, about=About(senses=SENSES[:2]),
-    )  # fmt: skip
+        "",
+        "Nameless",
+        "eidolon",
+        type=rng.choice(TYPES),
+        base=EIDOLON_BASE,
+        powers=_taken({}, 4 + 3 * level, rng),
+        weakness=rng.choice(list(WEAKNESSES)),
+        level=level,
+        custom=True,
+        about=About(senses=SENSES[:2]),
+    )
 
 
 def _empowered(one: Sheet, sheet: Sheet, rng: Random) -> Sheet:

@@ -72,10 +72,17 @@ def pc(
     """A character with just these powers; nine are not asked for here."""
     mine = tuple(replace(e, owner=id) for e in eidolons)
     sheet = Sheet(
-        id, id.title(), "pc", powers=powers or {}, traits=("Brave", "Quick", "Vain"),
-        weapons=weapons, ultimate=ultimate, bonds=tuple(e.id for e in mine), companion=companion,
+        id,
+        id.title(),
+        "pc",
+        powers=powers or {},
+        traits=("Brave", "Quick", "Vain"),
+        weapons=weapons,
+        ultimate=ultimate,
+        bonds=tuple(e.id for e in mine),
+        companion=companion,
         about=About(mark="horns"),
-    )  # fmt: skip
+    )
     return Sample(id, sheet, passion, loved, (0, 0, 0), mine)
 
 
@@ -149,10 +156,18 @@ class Stage:
         if not peace:
             against = tuple(foes if foes is not None else [foe()])
             plan = Plan(
-                against, goals, (), combat, rolled, conditions,
-                () if rolled else order or (*seats, *(f.id for f in against if f.kind != "eidolon")),
-                passions or {}, keep,
-            )  # fmt: skip
+                against,
+                goals,
+                (),
+                combat,
+                rolled,
+                conditions,
+                ()
+                if rolled
+                else order or (*seats, *(f.id for f in against if f.kind != "eidolon")),
+                passions or {},
+                keep,
+            )
         setup = Setup(seats, spoken, False, plan)
         first: list[Fact] = [TableBegan(setup, given, "play")]
         bare = first[0].evolve(World())
@@ -287,9 +302,13 @@ class Stage:
         return self
 
     def achieve(
-        self, goal: str, dice: int, rolls: tuple[int, ...], powers: tuple[str, ...] = (),
+        self,
+        goal: str,
+        dice: int,
+        rolls: tuple[int, ...],
+        powers: tuple[str, ...] = (),
         actor: str | None = None,
-    ) -> Stage:  # fmt: skip
+    ) -> Stage:
         self.rolls(*rolls)
         self.does("achieve", goal, actor=actor)
         if self.is_asked("achievement-dice"):

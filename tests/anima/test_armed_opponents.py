@@ -22,9 +22,14 @@ from undertow.kernel import speak
 BLADE = ("Thorn", ("power-strike",), "")
 CHARM = ("Charm", ("protection",), "")
 CAT = their_bond(
-    eidolon="custom", name="Ash Cat", level=0, own=("claws",), weakness="overwhelmable",
-    senses=("sight", "sound"), competence=4,
-)  # fmt: skip
+    eidolon="custom",
+    name="Ash Cat",
+    level=0,
+    own=("claws",),
+    weakness="overwhelmable",
+    senses=("sight", "sound"),
+    competence=4,
+)
 
 
 def meets(stage, *rows, people=("ana",), faces=None):
@@ -97,8 +102,12 @@ def test_weapons_and_eidolons_stand_on_the_page_and_bring_their_powers():
     sheet, eidolon = laid_out(OPPONENT.filled(able), ())
     assert eidolon.level == 1
     assert sheet.powers == {
-        "soulbound-weapon": 1, "multisoul": 1, "weapon-upgrade": 1, "summoning": 1, "open-bond": 1,
-    }  # fmt: skip
+        "soulbound-weapon": 1,
+        "multisoul": 1,
+        "weapon-upgrade": 1,
+        "summoning": 1,
+        "open-bond": 1,
+    }
     fighter = ConflictBegan((), (sheet,)).evolve(World()).fighters["ogre"]
     assert sheet.weapons[fighter.held].name == "Fang", "the first is in hand"
 
@@ -239,8 +248,10 @@ def test_a_page_from_before_these_lines_still_tells_of_its_opponent():
     assert "22 lines" in speak(OPPONENT.refuses(old[:17]))
     sheet, eidolon = laid_out(OPPONENT.filled(old), ())
     assert (sheet.powers, sheet.weapons, sheet.ward) == (
-        {"slow": 1, "summoning": 1, "open-bond": 1}, (), "",
-    )  # fmt: skip
+        {"slow": 1, "summoning": 1, "open-bond": 1},
+        (),
+        "",
+    )
     assert eidolon.owner == "ogre"
 
 

@@ -26,13 +26,25 @@ def summoner(*eidolons, powers=None, **more):
 
 def bond(known="kyanet", name="Snow", companion=False, extra=(), **custom):
     """A filled-in bond."""
-    lines = {"home": "", "looks": "", "level": 0, "type": "individual", "members": 0, "own": (),
-             "entrance": "", "senses": (), "weakness": ""} | custom  # fmt: skip
+    lines = {
+        "home": "",
+        "looks": "",
+        "level": 0,
+        "type": "individual",
+        "members": 0,
+        "own": (),
+        "entrance": "",
+        "senses": (),
+        "weakness": "",
+    } | custom
     return (known, name, companion, extra, *lines.values())
 
 
-OWN = {"own": ("resilience", "resilience", "toughness", "blaze"), "senses": ("sight", "touch"),
-       "weakness": "cowardly"}  # fmt: skip
+OWN = {
+    "own": ("resilience", "resilience", "toughness", "blaze"),
+    "senses": ("sight", "touch"),
+    "weakness": "cowardly",
+}
 
 
 # Forging
@@ -91,8 +103,11 @@ def test_a_made_up_eidolon_takes_the_gms_yes_and_there_is_one_of_them(stage):
 @shows("anima.eidolon.kulos-count", "anima.summon.known-free-choice")
 def test_what_is_bound_already_is_as_it_is_whatever_reading_came_since(stage):
     deep = eidolon("deep", "kulos")
-    s = stage(summoner(deep, powers={"open-bond": 2, "empower-eidolons": 4}),
-              rulings=("kulosExtraPower",), peace=True)  # fmt: skip
+    s = stage(
+        summoner(deep, powers={"open-bond": 2, "empower-eidolons": 4}),
+        rulings=("kulosExtraPower",),
+        peace=True,
+    )
     s.opens("ana", "bond", "ana").answers(bond(extra=("stamina",) * 4), seat="ana")
     assert s.of("snow").ap == 13
 
@@ -227,8 +242,12 @@ def test_a_companion_that_was_defeated_is_back_as_soon_as_a_wound_is_healed(stag
     powers = {"companion": 1, "life-transfer": 1, "charged-summoning": 1}
 
     def healed(start, companion="spirit", rulings=(), **now):
-        s = stage(summoner(tough, powers=powers, companion=companion), rulings=rulings,
-                  before={"spirit": {"wounds": start}}, having={"ana": {"cp": 5}, **now})  # fmt: skip
+        s = stage(
+            summoner(tough, powers=powers, companion=companion),
+            rulings=rulings,
+            before={"spirit": {"wounds": start}},
+            having={"ana": {"cp": 5}, **now},
+        )
         return s.does("life-transfer", "ogre")
 
     s = healed(2)
@@ -242,12 +261,20 @@ def test_a_companion_that_was_defeated_is_back_as_soon_as_a_wound_is_healed(stag
 
 @shows("anima.summon.companion-return", "anima.summon.one-at-a-time")
 def test_it_does_not_come_back_where_another_eidolon_stands(stage):
-    pal = summoner(eidolon(), eidolon("other"), companion="spirit",
-                   powers={"open-bond": 2, "companion": 1, "life-transfer": 1})  # fmt: skip
+    pal = summoner(
+        eidolon(),
+        eidolon("other"),
+        companion="spirit",
+        powers={"open-bond": 2, "companion": 1, "life-transfer": 1},
+    )
     other = {"other": {"here": True, "ap": 5, "called": True}}
     for rulings, back in (((), False), (("companionExtra",), True)):
-        s = stage(pal, before={"spirit": {"wounds": 1}}, having={"ana": {"cp": 5}, **other},
-                  rulings=rulings)  # fmt: skip
+        s = stage(
+            pal,
+            before={"spirit": {"wounds": 1}},
+            having={"ana": {"cp": 5}, **other},
+            rulings=rulings,
+        )
         s.does("life-transfer", "ogre")
         assert s.of("spirit").wounds == 0
         assert s.of("spirit").here is back
@@ -299,8 +326,12 @@ def test_a_crazy_eidolon_that_is_gone_binds_nobody(stage):
 
 def joining(stage, weakness, kind):
     """Whom ben could call into a combined maneuver, when ana's eidolon did this the turn before."""
-    s = stage("ben", summoner(eidolon(weakness=weakness)), order=("ana", "ben", "ogre"),
-              having={"spirit": {**BESIDE["spirit"], "sp": 1}, "ogre": {"wounds": 0}})  # fmt: skip
+    s = stage(
+        "ben",
+        summoner(eidolon(weakness=weakness)),
+        order=("ana", "ben", "ogre"),
+        having={"spirit": {**BESIDE["spirit"], "sp": 1}, "ogre": {"wounds": 0}},
+    )
     if kind == "maneuver":
         s.maneuver((3, 1), actor="spirit")
     elif kind == "strike":
@@ -361,16 +392,20 @@ def test_summoning_on_an_empty_pool_tires_and_dismissing_does_not(stage):
 @shows("anima.summon.dismiss", "anima.summon.resummon-pools")
 def test_what_it_had_gathered_is_gone_as_soon_as_it_goes(stage):
     for rulings, pools in (((), (3, 0, 0)), (("dismissKeepsPools",), (3, 2, 1))):
-        s = stage(summoner(), rulings=rulings,
-                  having={"spirit": {**BESIDE["spirit"], "ap": 3, "sp": 2, "cp": 1}})  # fmt: skip
+        s = stage(
+            summoner(),
+            rulings=rulings,
+            having={"spirit": {**BESIDE["spirit"], "ap": 3, "sp": 2, "cp": 1}},
+        )
         s.does("dismiss", "spirit")
         assert s.pools("spirit") == pools
 
 
 @shows("anima.weakness.restless", "anima.noncombat.no-powers")
 def test_only_in_a_fight_are_the_restless_restless(stage):
-    s = stage("ana", foes=[foe(weakness="restless")], combat=False, goals=(goal(),),
-              order=("ogre", "ana"))  # fmt: skip
+    s = stage(
+        "ana", foes=[foe(weakness="restless")], combat=False, goals=(goal(),), order=("ogre", "ana")
+    )
     s.maneuver((3, 1, 1)).passes("ana")
     assert s.offered("maneuver")
 
@@ -380,10 +415,12 @@ def test_an_unbreakable_bond_is_the_companions_alone(stage):
     bound = {"companion": 1, "unbreakable-bond": 1}
     mine = [eidolon(id, owner="ogre", competence=2) for id in ("spirit", "other")]
     s = stage(
-        pc("ana", {"banishment": 1}), rulings=("companionExtra",), order=("ana", "ogre"),
+        pc("ana", {"banishment": 1}),
+        rulings=("companionExtra",),
+        order=("ana", "ogre"),
         foes=[foe(bonds=("spirit", "other"), companion="spirit", powers=bound), *mine],
         having={"ana": {"cp": 2}, "other": {"here": True, "ap": 5, "called": True}},
-    )  # fmt: skip
+    )
     assert s.of("spirit").here
     assert s.offered("banishment") == [("other",)]
 
@@ -397,8 +434,12 @@ def test_the_levels_at_which_a_weakness_begins_and_ends_to_fit():
         one = replace(one, about=replace(one.about, senses=("sight", "sound")))
         return why_not_eidolon(one, level)
 
-    fits = {(level, id) for level in (0, 1, 2) for id in ("restless", "weak-spot")
-            if why(level, id) is None}  # fmt: skip
+    fits = {
+        (level, id)
+        for level in (0, 1, 2)
+        for id in ("restless", "weak-spot")
+        if why(level, id) is None
+    }
     assert fits == {(0, "restless"), (1, "restless"), (2, "weak-spot")}
 
 

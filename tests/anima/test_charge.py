@@ -141,18 +141,28 @@ def test_shadow_strike_needs_somebody_who_suffers_from_the_dark(stage):
         ({}, [["darksighted", "x"]]),
         ({"weapons": (Weapon("lamp", ("shining",)),)}, []),
     ):
-        s = stage(pc("ana", {"shadow-strike": 1}), foes=[foe(**sheet)], conditions=("darkness",),
-                  having={"ana": {"sp": 1, "cp": 1}, "ogre": {"conditions": conditions}})  # fmt: skip
+        s = stage(
+            pc("ana", {"shadow-strike": 1}),
+            foes=[foe(**sheet)],
+            conditions=("darkness",),
+            having={"ana": {"sp": 1, "cp": 1}, "ogre": {"conditions": conditions}},
+        )
         bare_strike(s, "ogre")
 
 
-@shows("anima.charge.superior-power-control", "anima.charge.spc-strike-only",
-       "anima.charge.spc-reroll-order")  # fmt: skip
+@shows(
+    "anima.charge.superior-power-control",
+    "anima.charge.spc-strike-only",
+    "anima.charge.spc-reroll-order",
+)
 def test_superior_power_control_adds_powers_after_the_roll(stage):
     s = stage(
-        pc("ana", {"superior-power-control": 1, "force-attack": 1, "heroics": 1, "elemental-surge": 1}),
+        pc(
+            "ana",
+            {"superior-power-control": 1, "force-attack": 1, "heroics": 1, "elemental-surge": 1},
+        ),
         having={"ana": {"sp": 2, "cp": 6, "marks": [0]}},
-    )  # fmt: skip
+    )
     s.strike("ogre", 2, (3, 1))
     assert s.choices("keep") == ["keep", "trait-0", "control"]
     s.answers("control")
@@ -169,8 +179,11 @@ def test_superior_power_control_adds_powers_after_the_roll(stage):
 @shows("anima.power.same-twice", "anima.charge.superior-power-control")
 def test_superior_power_control_does_not_repeat_a_power_by_the_usual_reading(stage):
     for rulings in ((), ("repeatPower",)):
-        s = stage(pc("ana", {"superior-power-control": 1, "force-attack": 1, "leap-attack": 1}),
-                  having={"ana": {"sp": 1, "cp": 9}}, rulings=rulings)  # fmt: skip
+        s = stage(
+            pc("ana", {"superior-power-control": 1, "force-attack": 1, "leap-attack": 1}),
+            having={"ana": {"sp": 1, "cp": 9}},
+            rulings=rulings,
+        )
         s.strike("ogre", 1, (1, 1), ("leap-attack",))
         s.answers("control")
         assert ("leap-attack" in s.choices("control")) is bool(rulings)
@@ -193,8 +206,11 @@ def test_superior_power_control_keeps_the_element(stage):
 
 @shows("anima.charge.vampiric-strike", "anima.charge.vampiric-cap")
 def test_vampiric_strike_heals_one_wound_if_it_wounds(stage):
-    s = stage(pc("ana", {"vampiric-strike": 1}), foes=[foe(defense=0)],
-              having={"ana": {"sp": 4, "cp": 6, "wounds": 2}})  # fmt: skip
+    s = stage(
+        pc("ana", {"vampiric-strike": 1}),
+        foes=[foe(defense=0)],
+        having={"ana": {"sp": 4, "cp": 6, "wounds": 2}},
+    )
     s.strike("ogre", 1, (1,), ("vampiric-strike",))
     assert s.of("ana").wounds == 2
     s.passes("ogre").strike("ogre", 2, (3, 3), ("vampiric-strike",))
@@ -204,8 +220,11 @@ def test_vampiric_strike_heals_one_wound_if_it_wounds(stage):
 
 @shows("anima.charge.mass-effect", "anima.power.squad-swarm-bar")
 def test_vampiric_strike_needs_mass_effect_against_a_crowd(stage):
-    s = stage(pc("ana", {"vampiric-strike": 1, "mass-effect": 1}), foes=[foe("pack", "squad", 0)],
-              having={"ana": {"sp": 2, "cp": 6, "wounds": 1}})  # fmt: skip
+    s = stage(
+        pc("ana", {"vampiric-strike": 1, "mass-effect": 1}),
+        foes=[foe("pack", "squad", 0)],
+        having={"ana": {"sp": 2, "cp": 6, "wounds": 1}},
+    )
     s.does("strike", "pack").answers(1)
     s.is_told_off(("vampiric-strike",), because="without Mass Effect")
     s.is_told_off(("mass-effect",), because="needs something to boost")
@@ -219,8 +238,9 @@ def test_vampiric_strike_needs_mass_effect_against_a_crowd(stage):
 def test_soul_resistance_bars_the_three_powers_but_not_the_strike(stage):
     s = stage(
         pc("ana", {"life-drain": 1, "life-transfer": 1, "vampiric-strike": 1}),
-        foes=[foe(powers={"soul-resistance": 1})], having={"ana": {"sp": 1, "cp": 6}},
-    )  # fmt: skip
+        foes=[foe(powers={"soul-resistance": 1})],
+        having={"ana": {"sp": 1, "cp": 6}},
+    )
     assert not s.offered("life-drain")
     assert not s.offered("life-transfer")
     bare_strike(s, "ogre")
@@ -239,15 +259,24 @@ def test_blindness(stage):
     assert s.of("ana").wounds == 0, "two successes less one do not beat defense 1"
 
 
-@shows("anima.charge.body-drain", "anima.charge.body-drain-short", "anima.power.unaffected-limits",
-       "anima.power.min-zero")  # fmt: skip
+@shows(
+    "anima.charge.body-drain",
+    "anima.charge.body-drain-short",
+    "anima.power.unaffected-limits",
+    "anima.power.min-zero",
+)
 def test_body_drain(stage):
     s = use(stage, "body-drain", "ogre", having={"ana": {"ap": 2}})
     assert (s.of("ogre").ap, s.of("ana").ap, s.of("ana").cp) == (5, 5, 2)
     t = use(stage, "body-drain", "ogre", having={"ana": {"ap": 2}, "ogre": {"ap": 1}})
     assert (t.of("ogre").ap, t.of("ana").ap) == (0, 3)
-    u = use(stage, "body-drain", "ogre", having={"ana": {"ap": 2}, "ogre": {"ap": 1}},
-            rulings=("bodyDrainFullGain",))  # fmt: skip
+    u = use(
+        stage,
+        "body-drain",
+        "ogre",
+        having={"ana": {"ap": 2}, "ogre": {"ap": 1}},
+        rulings=("bodyDrainFullGain",),
+    )
     assert u.of("ana").ap == 5
     v = use(stage, "body-drain", "ogre")
     assert v.of("ana").ap == 10, "limits hold"
@@ -269,8 +298,12 @@ def test_conjure_darkness_and_brighten(stage):
 def test_dispel_takes_the_four_good_conditions_but_not_what_a_weapon_gives(stage):
     armed = foe(weapons=(Weapon("shield", ("protection",)),))
     good = [[c, "x"] for c in ("darksighted", "empowered", "quickened", "shielded", "poisoned")]
-    s = use(stage, "dispel", foes=[armed, foe("troll")],
-            having={"ogre": {"conditions": good}, "troll": {"conditions": good}})  # fmt: skip
+    s = use(
+        stage,
+        "dispel",
+        foes=[armed, foe("troll")],
+        having={"ogre": {"conditions": good}, "troll": {"conditions": good}},
+    )
     s.answers(("ogre", "troll"))
     assert s.of("ana").cp == 2
     assert s.of("troll").conditions == (("poisoned", "x"),)
@@ -312,9 +345,10 @@ def test_life_transfer_heals_another(stage):
     s = use(stage, "life-transfer", "ogre", having={"ben": {"wounds": 2}})
     assert (s.of("ogre").wounds, s.of("ben").wounds, s.of("ana").cp) == (1, 1, 1)
     t = stage(
-        pc("ana", {"life-transfer": 1}, eidolons=(eidolon(powers={"toughness": 1}),)), "ben",
+        pc("ana", {"life-transfer": 1}, eidolons=(eidolon(powers={"toughness": 1}),)),
+        "ben",
         having={"ana": {"cp": 5, "wounds": 1}, "spirit": {"wounds": 1}, "ben": {"wounds": 1}},
-    )  # fmt: skip
+    )
     t.does("life-transfer", "ogre")
     assert t.choices("heal") == ["spirit", "ben"], "her own eidolon from afar, never herself"
     t.answers("spirit")
@@ -352,16 +386,23 @@ def test_refresh(stage):
     assert s.of("ben").ap == 5
     pack = eidolon("pack", type="squad")
     for rulings, able in (((), True), (("massEffectRefresh",), False)):
-        t = stage(pc("ana", {"refresh": 1, "mass-effect": 1}, eidolons=(pack,)), rulings=rulings,
-                  having={"ana": {"cp": 6}, "pack": {"here": True}})  # fmt: skip
+        t = stage(
+            pc("ana", {"refresh": 1, "mass-effect": 1}, eidolons=(pack,)),
+            rulings=rulings,
+            having={"ana": {"cp": 6}, "pack": {"here": True}},
+        )
         assert (("pack",) in t.offered("refresh")) is able
 
 
 @shows("anima.charge.restore", "anima.charge.restore-cost-first", "anima.charge.restore-area")
 def test_restore_clears_conditions_one_die_each(stage):
     bad = [["blinded", "x"], ["poisoned", "start"], ["shielded", "x"]]
-    s = use(stage, "restore", having={"ana": {"conditions": bad}, "ben": {"conditions": bad[:1]}},
-            conditions=("darkness",))  # fmt: skip
+    s = use(
+        stage,
+        "restore",
+        having={"ana": {"conditions": bad}, "ben": {"conditions": bad[:1]}},
+        conditions=("darkness",),
+    )
     assert s.choices("clear") == [("ana", "blinded"), ("ana", "poisoned"), ("ben", "blinded")]
     s.answers((("ana", "poisoned"), ("ben", "blinded")))
     assert s.of("ana").cp == 4
@@ -402,9 +443,10 @@ def test_crowds_resist_these_but_for_mass_effect(stage, power):
 def test_banishment_sends_an_eidolon_home_with_every_circle_marked(stage):
     spirit = eidolon(powers={"toughness": 2}, level=2, owner="ogre", competence=2)
     s = stage(
-        pc("ana", {"banishment": 1}), foes=[foe(bonds=("spirit",)), spirit],
+        pc("ana", {"banishment": 1}),
+        foes=[foe(bonds=("spirit",)), spirit],
         having={"ana": {"cp": 5}, "spirit": {"here": True}},
-    )  # fmt: skip
+    )
     assert s.offered("banishment") == [("spirit",)]
     s.does("banishment", "spirit")
     assert s.of("ana").cp == 1
@@ -412,9 +454,16 @@ def test_banishment_sends_an_eidolon_home_with_every_circle_marked(stage):
     assert s.of("spirit").wounds == 3
     t = stage(
         pc("ana", {"banishment": 1}),
-        foes=[foe(bonds=("spirit",), companion="spirit", powers=dict.fromkeys(("unbreakable-bond", "companion", "magnificent-companion"), 1)), spirit],
+        foes=[
+            foe(
+                bonds=("spirit",),
+                companion="spirit",
+                powers=dict.fromkeys(("unbreakable-bond", "companion", "magnificent-companion"), 1),
+            ),
+            spirit,
+        ],
         having={"ana": {"cp": 6}},
-    )  # fmt: skip
+    )
     assert t.of("spirit").here, "a companion is there from the start"
     assert not t.offered("banishment")
 
@@ -425,9 +474,11 @@ def test_banishment_sends_an_eidolon_home_with_every_circle_marked(stage):
 @shows("anima.passive.body-resistance")
 def test_body_resistance(stage):
     s = stage(
-        pc("ana", {"weaken": 1, "slow": 1, "body-drain": 1, "poison": 1}), "ben",
-        foes=[foe(powers={"body-resistance": 1})], having={"ana": {"cp": 6}},
-    )  # fmt: skip
+        pc("ana", {"weaken": 1, "slow": 1, "body-drain": 1, "poison": 1}),
+        "ben",
+        foes=[foe(powers={"body-resistance": 1})],
+        having={"ana": {"cp": 6}},
+    )
     for power in ("weaken", "slow", "body-drain", "poison"):
         assert not s.offered(power)
 
@@ -458,8 +509,15 @@ def test_toughness(stage):
 )
 def test_darksight_and_darksighted_keep_the_dark_off_but_not_the_mark(stage):
     blind = [["blinded", "x"]]
-    s = stage(pc("ana", {"darksight": 1}), "ben", conditions=("darkness",),
-              having={"ana": {"conditions": blind}, "ben": {"conditions": [*blind, ["darksighted", "x"]]}})  # fmt: skip
+    s = stage(
+        pc("ana", {"darksight": 1}),
+        "ben",
+        conditions=("darkness",),
+        having={
+            "ana": {"conditions": blind},
+            "ben": {"conditions": [*blind, ["darksighted", "x"]]},
+        },
+    )
     assert s.count(Lost("ana")) == s.count(Lost("ben")) == 0
     assert ("blinded", "x") in s.of("ana").conditions
 
@@ -475,8 +533,12 @@ def test_passive_powers_are_always_on_and_free(stage):
 # Conditions
 
 
-@shows("anima.condition.no-stack", "anima.power.conditions-once", "anima.condition.shielded",
-       "anima.condition.sources-remain")  # fmt: skip
+@shows(
+    "anima.condition.no-stack",
+    "anima.power.conditions-once",
+    "anima.condition.shielded",
+    "anima.condition.sources-remain",
+)
 def test_the_same_condition_from_two_sources_counts_once(stage):
     s = stage(
         pc("ana", {"soulbound-weapon": 1}, weapons=(Weapon("charm", ("protection",)),)),
@@ -511,9 +573,13 @@ def test_in_a_maneuver_the_player_chooses_which_success_is_lost(stage):
 def test_summoner_and_eidolon_lose_a_die_each_whoever_acts(stage):
     poisoned = [["poisoned", "x"]]
     s = stage(
-        pc("ana", eidolons=(eidolon(),)), order=("ogre", "ana"),
-        having={"ana": {"conditions": poisoned}, "spirit": {"here": True, "conditions": poisoned, "ap": 5}},
-    )  # fmt: skip
+        pc("ana", eidolons=(eidolon(),)),
+        order=("ogre", "ana"),
+        having={
+            "ana": {"conditions": poisoned},
+            "spirit": {"here": True, "conditions": poisoned, "ap": 5},
+        },
+    )
     s.passes("ogre")
     assert (s.of("ana").ap, s.of("spirit").ap) == (9, 4)
 
@@ -527,8 +593,10 @@ def test_quickened_helps_maneuvers_only(stage):
 
 @shows("anima.power.character-word")
 def test_empower_reaches_crowds_too(stage):
-    s = stage(pc("ana", {"empower": 1}, eidolons=(eidolon("pack", type="swarm"),)),
-              having={"ana": {"cp": 2}, "pack": {"here": True}})  # fmt: skip
+    s = stage(
+        pc("ana", {"empower": 1}, eidolons=(eidolon("pack", type="swarm"),)),
+        having={"ana": {"cp": 2}, "pack": {"here": True}},
+    )
     s.does("empower").answers(("pack",))
     assert s.of("pack").conditions
 

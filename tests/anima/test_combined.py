@@ -29,9 +29,13 @@ def together(s, joins, rolls, basic=1, own=1, **more):
 
 
 @shows(
-    "anima.combined.who", "anima.combined.uses-actions", "anima.combined.leader-rolls",
-    "anima.combined.to-leader", "anima.combined.leader", "anima.combined.turn-slot",
-)  # fmt: skip
+    "anima.combined.who",
+    "anima.combined.uses-actions",
+    "anima.combined.leader-rolls",
+    "anima.combined.to-leader",
+    "anima.combined.leader",
+    "anima.combined.turn-slot",
+)
 def test_pcs_join_one_maneuver_that_uses_everybodys_action(stage):
     s = stage("ana", "ben", "cleo", order=("ben", "ana", "cleo", "ogre"))
     together(s, ("ana",), (3, 6, 1))
@@ -164,8 +168,9 @@ def test_leadership_shares_the_dice_out_under_everybodys_own_limits(stage):
 
 @shows("anima.passive.leadership-limits", "anima.maneuver.charge-overflow")
 def test_a_shared_six_without_room_is_a_strike_die_by_another_reading(stage):
-    s = stage(pc("ana", {"leadership": 1}), "ben", having={"ben": {"cp": 6}},
-              rulings=("chargeOverflow",))  # fmt: skip
+    s = stage(
+        pc("ana", {"leadership": 1}), "ben", having={"ben": {"cp": 6}}, rulings=("chargeOverflow",)
+    )
     together(s, ("ben",), (3, 6, 1))
     s.answers((1, 0, 0, 1))
     assert (s.pools("ana"), s.pools("ben")) == ((9, 1, 0), (9, 1, 6))
@@ -232,8 +237,12 @@ def test_opponents_combine_only_by_tactics_or_another_reading(stage):
         "ana", foes=[foe(powers={"leadership": 1}), foe("troll")], order=("ogre", "troll", "ana")
     )
     assert t.offered("combined")
-    u = stage("ana", foes=[foe(), foe("troll")], order=("ogre", "troll", "ana"),
-              rulings=("adversityCombined",))  # fmt: skip
+    u = stage(
+        "ana",
+        foes=[foe(), foe("troll")],
+        order=("ogre", "troll", "ana"),
+        rulings=("adversityCombined",),
+    )
     assert u.offered("combined")
 
 
@@ -241,9 +250,10 @@ def test_opponents_combine_only_by_tactics_or_another_reading(stage):
 def test_opponents_who_combine_roll_the_leaders_competence_and_everybodys_dice(stage):
     tactics = {"leadership": 1, "squad-tactics": 1}
     s = stage(
-        "ana", foes=[foe(powers=tactics), foe("guards", "squad", members=4), foe("imp")],
+        "ana",
+        foes=[foe(powers=tactics), foe("guards", "squad", members=4), foe("imp")],
         order=("ogre", "guards", "imp", "ana"),
-    )  # fmt: skip
+    )
     together(s, ("guards",), (3, 3, 3, 6, 1, 1, 1), basic=2, own=2)
     assert s.asked("share").seat == "gm"
     s.answers((1, 0, 2, 1))
@@ -254,8 +264,12 @@ def test_opponents_who_combine_roll_the_leaders_competence_and_everybodys_dice(s
 @shows("anima.combined.adversity", "anima.goal.effects")
 def test_tactics_that_a_goal_blocks_let_no_opponent_combine(stage):
     seal = goal("seal", 1, Effect("block", 0, "ogre", "leadership"), settled="pc")
-    s = stage("ana", foes=[foe(powers={"leadership": 1}), foe("troll")], goals=(seal,),
-              order=("ogre", "troll", "ana"))  # fmt: skip
+    s = stage(
+        "ana",
+        foes=[foe(powers={"leadership": 1}), foe("troll")],
+        goals=(seal,),
+        order=("ogre", "troll", "ana"),
+    )
     assert not s.offered("combined")
 
 
@@ -268,17 +282,24 @@ def test_neither_the_fallen_nor_the_fled_join(stage):
     s.rolls(3, 1)
     s.answers(1)
     s.answers("roll")
-    t = stage("ana", foes=[foe(), foe("troll")], order=("ogre", "troll", "ana"),
-              having={"troll": {"returns": 1}}, rulings=("adversityCombined",))  # fmt: skip
+    t = stage(
+        "ana",
+        foes=[foe(), foe("troll")],
+        order=("ogre", "troll", "ana"),
+        having={"troll": {"returns": 1}},
+        rulings=("adversityCombined",),
+    )
     assert not t.offered("combined")
 
 
 @shows("anima.combined.eidolon-not-leader", "anima.combined.summoner-or-eidolon")
 def test_an_eidolon_joins_but_never_leads_and_never_beside_its_summoner(stage):
     s = stage(
-        "ana", pc("ben", eidolons=(eidolon(),)), having={"spirit": {"here": True, "ap": 5}},
+        "ana",
+        pc("ben", eidolons=(eidolon(),)),
+        having={"spirit": {"here": True, "ap": 5}},
         order=("ben", "ana", "ogre"),
-    )  # fmt: skip
+    )
     assert not s.offered("combined", actor="spirit")
     s.does("combined")
     assert s.choices("join") == ["ana"], "not her own eidolon"
@@ -305,8 +326,13 @@ def test_a_summoner_or_her_eidolon_joins_and_never_both(stage):
 
 @shows("anima.noncombat.allowed", "anima.noncombat.eidolons")
 def test_where_there_are_no_powers_pcs_combine_and_eidolons_do_not(stage):
-    s = stage("ana", pc("ben", eidolons=(eidolon(),)), combat=False, goals=(goal("gem", 3),),
-              having={"spirit": {"here": True, "ap": 5}})  # fmt: skip
+    s = stage(
+        "ana",
+        pc("ben", eidolons=(eidolon(),)),
+        combat=False,
+        goals=(goal("gem", 3),),
+        having={"spirit": {"here": True, "ap": 5}},
+    )
     s.does("combined")
     assert s.choices("join") == ["ben"]
     s.answers(("ben",)).answers("yes", seat="ben").answers(1).answers(1)

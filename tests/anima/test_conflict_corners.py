@@ -20,8 +20,11 @@ def test_who_fells_the_last_with_her_last_strength_has_won(stage):
     s.strike("ogre", 3, (3, 3, 3))
     assert s.world.campaign.last == "pc"
     assert (s.of("ana").wounds, s.of("ana").cp) == (3, 1), "worn out, and Glory all the same"
-    t = stage(pc("ana", passion="vengeance"), order=("ogre", "ana"),
-              having={"ogre": {"ap": 0, "sp": 2, "wounds": 2}, "ana": {"wounds": 2}})  # fmt: skip
+    t = stage(
+        pc("ana", passion="vengeance"),
+        order=("ogre", "ana"),
+        having={"ogre": {"ap": 0, "sp": 2, "wounds": 2}, "ana": {"wounds": 2}},
+    )
     t.strike("ana", 2, (3, 3))
     assert t.world.campaign.last == "gm"
     assert t.of("ana").cp == 2
@@ -29,8 +32,12 @@ def test_who_fells_the_last_with_her_last_strength_has_won(stage):
 
 @shows("anima.end.winner", "anima.exhaustion.timing", "anima.exhaustion.free-action")
 def test_a_free_strike_that_fells_the_last_has_won_as_well(stage):
-    s = stage("ana", foes=[foe(wounds=1)], having={"ana": {"ap": 1, "wounds": 2}},
-              rulings=("freeStrikeExhausts",))  # fmt: skip
+    s = stage(
+        "ana",
+        foes=[foe(wounds=1)],
+        having={"ana": {"ap": 1, "wounds": 2}},
+        rulings=("freeStrikeExhausts",),
+    )
     s.does("maneuver")
     s.rolls(3, 3, 3, 3, 3)
     s.answers(4)
@@ -42,12 +49,17 @@ def test_a_free_strike_that_fells_the_last_has_won_as_well(stage):
 
 @shows("anima.noncombat.end", "anima.noncombat.passions", "anima.noncombat.exhaustion")
 def test_a_quarrel_whose_goals_are_all_decided_is_won_by_goals_whoever_still_stands(stage):
-    s = stage("ana", combat=False, goals=(goal("a", 1),),
-              having={"ana": {"ap": 0, "sp": 2, "wounds": 2}})  # fmt: skip
+    s = stage(
+        "ana", combat=False, goals=(goal("a", 1),), having={"ana": {"ap": 0, "sp": 2, "wounds": 2}}
+    )
     s.achieve("a", 2, (3, 3))
     assert s.world.campaign.last == "pc"
-    t = stage("ana", combat=False, goals=(goal("a", 1), goal("b", 1)),
-              having={"ana": {"ap": 0, "sp": 2, "wounds": 2}})  # fmt: skip
+    t = stage(
+        "ana",
+        combat=False,
+        goals=(goal("a", 1), goal("b", 1)),
+        having={"ana": {"ap": 0, "sp": 2, "wounds": 2}},
+    )
     t.achieve("a", 2, (3, 3))
     assert t.world.campaign.last == "gm", "one is open, and nobody is left to stand up for it"
 
@@ -67,8 +79,13 @@ def test_who_was_not_there_loses_no_charge_dice_and_wins_no_glory(stage):
 @shows("anima.end.goals-open", "anima.goal.final")
 def test_only_what_is_still_open_goes_to_the_winner(stage):
     goals = (goal("gem", 1), goal("gate", 1), goal("lamp", 1, switch=True))
-    s = stage("ana", goals=goals, foes=[foe(weakness="weak-spot", level=2)],
-              order=("ogre", "ana"), having={"ogre": {"sp": 2}})  # fmt: skip
+    s = stage(
+        "ana",
+        goals=goals,
+        foes=[foe(weakness="weak-spot", level=2)],
+        order=("ogre", "ana"),
+        having={"ogre": {"sp": 2}},
+    )
     s.achieve("gem", 2, (3, 3))
     s.opens("gm", "retreat", "gm")
     (ended,) = s.told(ConflictEnded)
@@ -95,8 +112,13 @@ def test_an_opponent_does_not_leave_alone(stage):
 @shows("anima.noncombat.end", "anima.noncombat.passions", "anima.switch.two-way")
 def test_a_switch_does_not_keep_a_quarrel_going_and_the_others_may_win_it(stage):
     goals = (goal("a", 1), goal("lamp", 1, switch=True))
-    s = stage(pc("ana", passion="vengeance"), combat=False, goals=goals, order=("ogre", "ana"),
-              having={"ogre": {"sp": 2}})  # fmt: skip
+    s = stage(
+        pc("ana", passion="vengeance"),
+        combat=False,
+        goals=goals,
+        order=("ogre", "ana"),
+        having={"ogre": {"sp": 2}},
+    )
     s.achieve("a", 2, (3, 3))
     assert s.world.conflict is None
     assert s.world.campaign.last == "gm"
@@ -154,9 +176,15 @@ def test_an_order_that_was_set_is_not_rolled_by_any_reading(stage):
 @shows("anima.condition.poisoned", "anima.maneuver.assist-defeated")
 def test_poison_leaves_the_defeated_the_dice_they_may_still_give(stage):
     """Her turns go on by one reading, because her eidolon stays; the poison is over for her."""
-    s = stage(pc("ana", eidolons=(eidolon(),)), "ben", rulings=("eidolonStays",),
-              having={"ana": {"wounds": 3, "out": True, "ap": 4, "conditions": [["poisoned", "x"]]},
-                      "spirit": {"here": True}})  # fmt: skip
+    s = stage(
+        pc("ana", eidolons=(eidolon(),)),
+        "ben",
+        rulings=("eidolonStays",),
+        having={
+            "ana": {"wounds": 3, "out": True, "ap": 4, "conditions": [["poisoned", "x"]]},
+            "spirit": {"here": True},
+        },
+    )
     s.does("pass", actor="spirit").passes("ben", "ogre")
     assert s.now == "ana"
     assert s.of("ana").ap == 4
@@ -165,8 +193,12 @@ def test_poison_leaves_the_defeated_the_dice_they_may_still_give(stage):
 @shows("anima.achievement.limit-vs-strike-limit", "anima.goal.effects")
 def test_who_may_roll_no_strike_dice_at_all_goes_for_no_goal_either_where_they_bind(stage):
     goals = (goal("armory", 1, Effect("strike", 6)), goal("gem", 1))
-    s = stage("ana", goals=goals, rulings=("strikeLimitCapsAchievements",),
-              having={"ana": {"sp": 2}, "ogre": {"sp": 3}})  # fmt: skip
+    s = stage(
+        "ana",
+        goals=goals,
+        rulings=("strikeLimitCapsAchievements",),
+        having={"ana": {"sp": 2}, "ogre": {"sp": 3}},
+    )
     s.achieve("armory", 2, (3, 3))
     assert s.count(AchievementLimit("ogre")) == 0
     assert s.offered("achieve") == []
@@ -184,8 +216,12 @@ def test_whoever_stays_first_in_a_new_order_does_not_begin_her_turn_again(stage)
 
 @shows("anima.end.retreat")
 def test_who_leaves_takes_her_eidolon_along_by_any_reading(stage):
-    s = stage(pc("ana", eidolons=(eidolon(),)), "ben", rulings=("eidolonStays",),
-              having={"spirit": {"here": True}})  # fmt: skip
+    s = stage(
+        pc("ana", eidolons=(eidolon(),)),
+        "ben",
+        rulings=("eidolonStays",),
+        having={"spirit": {"here": True}},
+    )
     s.does("leave")
     assert not s.of("spirit").here
     s.passes("ben", "ogre")

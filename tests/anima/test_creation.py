@@ -75,10 +75,22 @@ def test_once_unless_its_text_allows_more():
     assert "3 times, not 4" in says(
         why_not_powers({"resilience": 4, "stamina": 3, "charge-boost": 2})
     )
-    most = {"charge-boost": 3, "maneuver-boost": 2, "resilience": 3, "stamina": 3, "strike-boost": 2,
-            "tactical-maneuvering": 2, "immediate-imbuement": 2, "improved-grip": 2, "multisoul": 2,
-            "soulsmith": 4, "weapon-upgrade": 3, "open-bond": 3, "charged-summoning": 3,
-            "empower-eidolons": 5}  # fmt: skip
+    most = {
+        "charge-boost": 3,
+        "maneuver-boost": 2,
+        "resilience": 3,
+        "stamina": 3,
+        "strike-boost": 2,
+        "tactical-maneuvering": 2,
+        "immediate-imbuement": 2,
+        "improved-grip": 2,
+        "multisoul": 2,
+        "soulsmith": 4,
+        "weapon-upgrade": 3,
+        "open-bond": 3,
+        "charged-summoning": 3,
+        "empower-eidolons": 5,
+    }
     for id, entry in POWERS.items():
         if entry.group != "eidolon":
             assert entry.ranks == most.get(id, 1), id
@@ -94,12 +106,20 @@ def test_four_lists_for_characters():
     assert "eidolons only" in says(why_not_powers({**NINE, "charge-boost": 2, "auto-guard": 1}))
 
 
-@shows("anima.creation.prerequisites", "anima.summon.summoning", "anima.summon.open-bond",
-       "anima.summon.magnificent-companion")  # fmt: skip
+@shows(
+    "anima.creation.prerequisites",
+    "anima.summon.summoning",
+    "anima.summon.open-bond",
+    "anima.summon.magnificent-companion",
+)
 def test_what_needs_what():
     rest = {"resilience": 3, "stamina": 3, "charge-boost": 2}
-    for id, other in (("multisoul", "Soulbound Weapon"), ("improved-grip", "Soulbound Weapon"),
-                      ("weapon-upgrade", "Soulbound Weapon"), ("immediate-imbuement", "Soulsmith")):  # fmt: skip
+    for id, other in (
+        ("multisoul", "Soulbound Weapon"),
+        ("improved-grip", "Soulbound Weapon"),
+        ("weapon-upgrade", "Soulbound Weapon"),
+        ("immediate-imbuement", "Soulsmith"),
+    ):
         assert says(why_not_powers({**rest, id: 1})).endswith(f"needs {other}.")
     assert "Quickdraw needs Multisoul" in says(
         why_not_powers({"soulbound-weapon": 1, "quickdraw": 1, **rest, "charge-boost": 1})
@@ -114,8 +134,13 @@ def test_what_needs_what():
 # The rest of a sheet
 
 
-@shows("anima.creation.mark-of-power", "anima.creation.concept", "anima.trait.three",
-       "anima.passion.one", "anima.passion.love-target")  # fmt: skip
+@shows(
+    "anima.creation.mark-of-power",
+    "anima.creation.concept",
+    "anima.trait.three",
+    "anima.passion.one",
+    "anima.passion.love-target",
+)
 def test_a_page_is_refused_in_one_sentence():
     assert page() == ""
     assert "visible mark" in page(mark=" ")
@@ -190,8 +215,11 @@ def test_rank_two_gives_two_extra_powers_at_level_zero_one_at_one_none_at_two():
 def test_one_bond_for_each_eidolon_and_one_custom_eidolon():
     known = eidolon("a", "shaleya")
     assert "need as many Open Bonds" in says(why_not_bonds(summoner(), (known,), False))
-    own = replace(eidolon(powers={"resilience": 3, "toughness": 1}), custom=True,
-                  about=replace(eidolon().about, senses=("sight", "touch")))  # fmt: skip
+    own = replace(
+        eidolon(powers={"resilience": 3, "toughness": 1}),
+        custom=True,
+        about=replace(eidolon().about, senses=("sight", "touch")),
+    )
     two = (own, replace(own, id="two"))
     sheet = summoner(**{"open-bond": 2})
     assert "one custom eidolon" in says(why_not_bonds(sheet, two, False))
@@ -244,8 +272,13 @@ def figures(sheet):
     return tuple(count(world, tally(sheet.id)) for tally in (ActionLimit, WoundCircles, Defense))
 
 
-PRINTED = {"yara": (10, 3, 3, 9), "evanon": (10, 4, 2, 9), "kassala": (10, 3, 1, 8),
-           "egere": (10, 3, 3, 9), "syjika": (10, 3, 2, 9)}  # fmt: skip
+PRINTED = {
+    "yara": (10, 3, 3, 9),
+    "evanon": (10, 4, 2, 9),
+    "kassala": (10, 3, 1, 8),
+    "egere": (10, 3, 3, 9),
+    "syjika": (10, 3, 2, 9),
+}
 
 
 @pytest.mark.parametrize(
@@ -266,14 +299,19 @@ def test_the_samples_add_up(id):
     assert made.sheet.weapons == sample.sheet.weapons
 
 
-@shows("anima.sample.yara", "anima.sample.yara-weapons", "anima.sample.yara-no-charge-use",
-       "anima.soulbound.fill-upgrades")  # fmt: skip
+@shows(
+    "anima.sample.yara",
+    "anima.sample.yara-weapons",
+    "anima.sample.yara-no-charge-use",
+    "anima.soulbound.fill-upgrades",
+)
 def test_yara():
     yara = SAMPLES["yara"]
     assert yara.passion == "anger"
     assert [w.effects for w in yara.sheet.weapons] == [
-        ("elemental-surge", "fire-aura", "power-strike"), ("area-strike", "protection", "strike-boost"),
-    ]  # fmt: skip
+        ("elemental-surge", "fire-aura", "power-strike"),
+        ("area-strike", "protection", "strike-boost"),
+    ]
     assert "no power that uses charge dice" in says(warnings(yara.sheet)[0])
 
 
@@ -285,8 +323,12 @@ def test_evanon_and_senja():
     assert "weaken" in evanon.sheet.powers
 
 
-@shows("anima.sample.kassala-suit", "anima.sample.kassala-eight", "anima.sample.kasitaka-type",
-       "anima.sample.kassala-suit-entrance")  # fmt: skip
+@shows(
+    "anima.sample.kassala-suit",
+    "anima.sample.kassala-eight",
+    "anima.sample.kasitaka-type",
+    "anima.sample.kassala-suit-entrance",
+)
 def test_kassala_and_her_suit(stage):
     s = stage("kassala", having={"kassala": {"cp": 3}})
     p = KASITAKA_PRINTED
@@ -318,8 +360,14 @@ def row(**changed):
     return tuple(values[name] for name in names)
 
 
-@shows("anima.adversity.steps", "anima.adversity.types", "anima.adversity.stat-list",
-       "anima.sheet.adversity", "anima.sheet.adversity-wounds", "anima.adversity.strike-limit")  # fmt: skip
+@shows(
+    "anima.adversity.steps",
+    "anima.adversity.types",
+    "anima.adversity.stat-list",
+    "anima.sheet.adversity",
+    "anima.sheet.adversity-wounds",
+    "anima.adversity.strike-limit",
+)
 def test_an_opponent_has_a_type_figures_powers_and_a_weakness():
     names = [f.name for f in OPPONENT.fields]
     for name in (
@@ -351,8 +399,17 @@ def test_an_opponent_has_a_type_figures_powers_and_a_weakness():
 def test_what_is_written_on_an_opponents_sheet_is_what_it_fights_with(stage):
     s = stage("ana", peace=True)
     s.opens("gm", "conflict")
-    ogre = row(name="Ogre", strike=8, wounds=5, competence=4, defense=3, action=9, start=1,
-               weakness="darkbound", powers=("blaze",))  # fmt: skip
+    ogre = row(
+        name="Ogre",
+        strike=8,
+        wounds=5,
+        competence=4,
+        defense=3,
+        action=9,
+        start=1,
+        weakness="darkbound",
+        powers=("blaze",),
+    )
     whole = (("ana",), True, (ogre,), (), (), (), "rolled", ())
     s.is_told_off((*whole[:2], (ogre,) * 7, *whole[3:]), because="6")
     s.rolls(1, 6)
@@ -376,11 +433,19 @@ def test_a_squad_has_no_more_circles_than_members():
     assert OPPONENT.refuses(row(type="swarm", wounds=6)) is None
 
 
-@shows("anima.adversity.action-pool", "anima.adversity.charge-pool", "anima.adversity.charge-start",
-       "anima.adversity.defense", "anima.adversity.wounds")  # fmt: skip
+@shows(
+    "anima.adversity.action-pool",
+    "anima.adversity.charge-pool",
+    "anima.adversity.charge-start",
+    "anima.adversity.defense",
+    "anima.adversity.wounds",
+)
 def test_its_figures_mean_what_they_say(stage):
-    s = stage("ana", foes=[foe(ap=5, defense=4, wounds=1), foe("boss", cp=3, start=2)],
-              order=("ogre", "boss", "ana"))  # fmt: skip
+    s = stage(
+        "ana",
+        foes=[foe(ap=5, defense=4, wounds=1), foe("boss", cp=3, start=2)],
+        order=("ogre", "boss", "ana"),
+    )
     assert s.pools("ogre") == (5, 0, 0)
     assert s.count(ActionLimit("ogre")) == 5
     assert s.count(Defense("ogre")) == 4
@@ -410,8 +475,12 @@ def test_wounds_change_no_figure_of_anybody(stage):
 @shows("anima.adversity.powers", "anima.creation.antagonists")
 def test_any_power_may_be_given(stage):
     assert OPPONENT.refuses(row(powers=("resilience", "resilience", "blaze", "leadership"))) is None
-    s = stage("ana", foes=[foe(powers={"resilience": 3, "blaze": 1}, start=3)], order=("ogre", "ana"),
-              having={"ogre": {"sp": 1}})  # fmt: skip
+    s = stage(
+        "ana",
+        foes=[foe(powers={"resilience": 3, "blaze": 1}, start=3)],
+        order=("ogre", "ana"),
+        having={"ogre": {"sp": 1}},
+    )
     assert s.count(Defense("ogre")) == 5
     s.strike("ana", 1, (3, 3, 3, 1), ("blaze",))
     assert s.of("ana").wounds == 1
@@ -421,8 +490,11 @@ def test_any_power_may_be_given(stage):
 def test_an_invented_power_is_paid_for_and_done_by_hand(stage):
     from undertow.games.anima.world import Invented
 
-    s = stage("ana", foes=[foe(start=3, invented=(Invented("Howl", "action", 2, "All lose a die."),))],
-              order=("ogre", "ana"))  # fmt: skip
+    s = stage(
+        "ana",
+        foes=[foe(start=3, invented=(Invented("Howl", "action", 2, "All lose a die."),))],
+        order=("ogre", "ana"),
+    )
     s.does("invented", 0)
     assert s.of("ogre").cp == 1
     assert s.now == "ana"
@@ -523,22 +595,34 @@ SHAPELESS = "figures or bonds"
         pytest.param(made(), "", marks=shows("anima.creation.steps")),
         pytest.param(made("evanon"), "", marks=shows("anima.creation.steps")),
         pytest.param(made(name=" "), "needs a name", marks=shows("anima.creation.concept")),
-        pytest.param(made(traits=("a", " ", "c")), "three traits", marks=shows("anima.trait.three")),
+        pytest.param(
+            made(traits=("a", " ", "c")), "three traits", marks=shows("anima.trait.three")
+        ),
         pytest.param(made(traits=("a", "b")), "three traits", marks=shows("anima.trait.three")),
-        pytest.param(made(traits=("a", "b", "c", "d")), "three traits", marks=shows("anima.trait.three")),
+        pytest.param(
+            made(traits=("a", "b", "c", "d")), "three traits", marks=shows("anima.trait.three")
+        ),
         pytest.param(made(passion=""), "one passion", marks=shows("anima.passion.one")),
         pytest.param(made(passion="greed"), "one passion", marks=shows("anima.passion.one")),
         pytest.param(
-            replace(made(passion="love"), loved="egere"), "somebody else",
+            replace(made(passion="love"), loved="egere"),
+            "somebody else",
             marks=shows("anima.passion.love-target"),
         ),
-        pytest.param(made(about=About()), "visible mark", marks=shows("anima.creation.mark-of-power")),
         pytest.param(
-            made(powers={**NINE, "stamina": 4, "guard": -1}), "4", marks=shows("anima.creation.take-once")
+            made(about=About()), "visible mark", marks=shows("anima.creation.mark-of-power")
         ),
         pytest.param(
-            made(powers={"resilience": 3, "stamina": 3, "charge-boost": 3, "guard": 1, "blaze": -1}),
-            "not -1", marks=shows("anima.creation.nine-powers"),
+            made(powers={**NINE, "stamina": 4, "guard": -1}),
+            "4",
+            marks=shows("anima.creation.take-once"),
+        ),
+        pytest.param(
+            made(
+                powers={"resilience": 3, "stamina": 3, "charge-boost": 3, "guard": 1, "blaze": -1}
+            ),
+            "not -1",
+            marks=shows("anima.creation.nine-powers"),
         ),
         pytest.param(made(base=Base(wounds=4)), SHAPELESS, marks=shows("anima.creation.wounds")),
         pytest.param(made(base=Base(ap=11)), SHAPELESS, marks=shows("anima.creation.ap-limit")),
@@ -552,10 +636,11 @@ SHAPELESS = "figures or bonds"
         pytest.param(made("evanon", eidolons=(replace(SENJA, weakness="crazy"),)), SHAPELESS),
         pytest.param(made("evanon", eidolons=(replace(SENJA, breed=""),)), SHAPELESS),
         pytest.param(
-            made("evanon", eidolons=(replace(SENJA, powers={**SENJA.powers, "blaze": 1}),)), SHAPELESS
+            made("evanon", eidolons=(replace(SENJA, powers={**SENJA.powers, "blaze": 1}),)),
+            SHAPELESS,
         ),
     ],
-)  # fmt: skip
+)
 def test_who_is_brought_along_is_looked_at_like_who_is_made_here(brought, why):
     settings = Settings(("ana",), characters={"ana": brought})
     if not why:

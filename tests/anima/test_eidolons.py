@@ -42,11 +42,19 @@ BESIDE = {"spirit": {"here": True, "ap": 5, "called": True}}
 # Eidolons in play
 
 
-@shows("anima.summon.action", "anima.summon.cost", "anima.summon.instant", "anima.summon.start-pools",
-       "anima.summon.summoning", "anima.summon.act-same-turn")  # fmt: skip
+@shows(
+    "anima.summon.action",
+    "anima.summon.cost",
+    "anima.summon.instant",
+    "anima.summon.start-pools",
+    "anima.summon.summoning",
+    "anima.summon.act-same-turn",
+)
 def test_summoning_is_the_action_costs_one_and_the_level_and_it_is_there_at_once(stage):
-    s = stage(summoner(eidolon(level=3, about=replace(eidolon().about, entrance="a bell"))),
-              having={"ana": {"cp": 4}})  # fmt: skip
+    s = stage(
+        summoner(eidolon(level=3, about=replace(eidolon().about, entrance="a bell"))),
+        having={"ana": {"cp": 4}},
+    )
     assert s.count(SummonCost("ana", "spirit")) == 4
     s.does("summon", "spirit")
     assert s.of("ana").cp == 0
@@ -82,8 +90,11 @@ def test_each_turn_the_summoner_or_the_eidolon_acts(stage):
 @shows("anima.summon.dismiss", "anima.summon.resummon-pools")
 def test_dismissing_is_free_and_it_can_come_back(stage):
     for rulings, pools in (((), (3, 0, 0)), (("dismissKeepsPools",), (3, 2, 1))):
-        s = stage(summoner(), rulings=rulings,
-                  having={"ana": {"cp": 1}, "spirit": {**BESIDE["spirit"], "ap": 3, "sp": 2, "cp": 1}})  # fmt: skip
+        s = stage(
+            summoner(),
+            rulings=rulings,
+            having={"ana": {"cp": 1}, "spirit": {**BESIDE["spirit"], "ap": 3, "sp": 2, "cp": 1}},
+        )
         s.does("dismiss", "spirit")
         assert not s.of("spirit").here
         assert s.of("spirit").wounds == 0
@@ -145,8 +156,13 @@ def test_a_companion_counts_against_the_one_eidolon_by_the_usual_reading(stage):
 @shows("anima.summon.summoner-defeated")
 def test_it_goes_home_with_a_defeated_summoner_by_the_usual_reading(stage):
     for rulings, stays in (((), False), (("eidolonStays",), True)):
-        s = stage(summoner(), "ben", having={**BESIDE, "ogre": {"sp": 2}, "ana": {"wounds": 2}},
-                  order=("ogre", "ben", "ana"), rulings=rulings)  # fmt: skip
+        s = stage(
+            summoner(),
+            "ben",
+            having={**BESIDE, "ogre": {"sp": 2}, "ana": {"wounds": 2}},
+            order=("ogre", "ben", "ana"),
+            rulings=rulings,
+        )
         s.strike("ana", 2, (3, 3))
         assert s.of("spirit").here is stays
         assert s.of("spirit").wounds == 0
@@ -154,8 +170,13 @@ def test_it_goes_home_with_a_defeated_summoner_by_the_usual_reading(stage):
 
 @shows("anima.summon.summoner-defeated", "anima.summon.either-acts")
 def test_where_it_stays_it_acts_in_the_turns_of_its_summoner(stage):
-    s = stage(summoner(), "ben", having={**BESIDE, "ogre": {"sp": 2}, "ana": {"wounds": 2}},
-              order=("ogre", "ben", "ana"), rulings=("eidolonStays",))  # fmt: skip
+    s = stage(
+        summoner(),
+        "ben",
+        having={**BESIDE, "ogre": {"sp": 2}, "ana": {"wounds": 2}},
+        order=("ogre", "ben", "ana"),
+        rulings=("eidolonStays",),
+    )
     s.strike("ana", 2, (3, 3)).passes("ben")
     assert s.now == "ana"
     assert actors(s.world) == ["spirit"]
@@ -171,8 +192,11 @@ def test_where_it_stays_it_acts_in_the_turns_of_its_summoner(stage):
     "anima.power.unaffected-limits", "anima.summon.resummon-pools", "anima.summon.charged-summoning"
 )
 def test_no_eidolon_comes_with_more_charge_dice_than_it_holds(stage):
-    s = stage(summoner(powers={"charged-summoning": 3}), rulings=("dismissKeepsPools",),
-              having={"spirit": {"here": True, "ap": 5, "called": True, "cp": 3}, "ana": {"cp": 4}})  # fmt: skip
+    s = stage(
+        summoner(powers={"charged-summoning": 3}),
+        rulings=("dismissKeepsPools",),
+        having={"spirit": {"here": True, "ap": 5, "called": True, "cp": 3}, "ana": {"cp": 4}},
+    )
     s.does("dismiss", "spirit").does("summon", "spirit")
     assert s.of("spirit").cp == 4
 
@@ -180,8 +204,11 @@ def test_no_eidolon_comes_with_more_charge_dice_than_it_holds(stage):
 @shows("anima.summon.squad-eidolon")
 def test_types_of_eidolons_count_as_types(stage):
     pack = eidolon("pack", type="squad", owner="ogre", competence=2)
-    s = stage(pc("ana", {"whirlwind-attack": 1, "weaken": 1}), foes=[foe(bonds=("pack",)), pack],
-              having={"ana": {"sp": 2, "cp": 6}, "pack": {"here": True}})  # fmt: skip
+    s = stage(
+        pc("ana", {"whirlwind-attack": 1, "weaken": 1}),
+        foes=[foe(bonds=("pack",)), pack],
+        having={"ana": {"sp": 2, "cp": 6}, "pack": {"here": True}},
+    )
     assert s.count(StrikeBonus("ana", "pack", ("whirlwind-attack",))) == 1
     assert ("pack",) not in s.offered("weaken")
 
@@ -204,8 +231,12 @@ def test_an_opponent_summons_by_the_same_rules(stage):
 # Known eidolons
 
 FIGURES = {
-    "ap": ActionLimit, "cp": ChargeLimit, "sp": StrikeLimit, "defense": Defense, "wounds": WoundCircles,
-}  # fmt: skip
+    "ap": ActionLimit,
+    "cp": ChargeLimit,
+    "sp": StrikeLimit,
+    "defense": Defense,
+    "wounds": WoundCircles,
+}
 
 
 def figures(sheet):
@@ -320,8 +351,16 @@ def test_an_entrance_of_two_senses_and_a_weakness():
 
 @shows("anima.eidpower.charge-powers", "anima.eidpower.list-only")
 def test_eidolons_take_general_charge_powers_and_their_own_passives_only():
-    for id in ("leadership", "squad-tactics", "achievement-boost", "maneuver-boost",
-               "tactical-maneuvering", "soulsmith", "summoning", "companion"):  # fmt: skip
+    for id in (
+        "leadership",
+        "squad-tactics",
+        "achievement-boost",
+        "maneuver-boost",
+        "tactical-maneuvering",
+        "soulsmith",
+        "summoning",
+        "companion",
+    ):
         sheet = custom(powers={id: 1, "resilience": 3})
         assert "no power of eidolons" in str(why_not_eidolon(sheet))
     general = [p.id for p in POWERS.values() if p.group == "charge"]
@@ -332,8 +371,11 @@ def test_eidolons_take_general_charge_powers_and_their_own_passives_only():
     }
 
 
-@shows("anima.weakness.cowardly-not-one-wound", "anima.weakness.restless-level",
-       "anima.weakness.weak-spot-level")  # fmt: skip
+@shows(
+    "anima.weakness.cowardly-not-one-wound",
+    "anima.weakness.restless-level",
+    "anima.weakness.weak-spot-level",
+)
 def test_weaknesses_that_do_not_fit():
     assert "one wound circle" in str(
         why_not_eidolon(custom(powers={"resilience": 3, "blaze": 1}, weakness="cowardly"))
@@ -354,9 +396,12 @@ def test_a_resistance_beside_its_vulnerability_is_a_warning_only():
 # Eidolon powers
 
 RANKED = {
-    "charge-boost": (1, "cp", 6), "resilience": (1, "defense", 3), "stamina": (2, "ap", 5),
-    "strike-boost": (1, "sp", 4), "toughness": (1, "wounds", 4),
-}  # fmt: skip
+    "charge-boost": (1, "cp", 6),
+    "resilience": (1, "defense", 3),
+    "stamina": (2, "ap", 5),
+    "strike-boost": (1, "sp", 4),
+    "toughness": (1, "wounds", 4),
+}
 
 
 @pytest.mark.parametrize(
@@ -383,9 +428,12 @@ def test_body_resistance_of_eidolons_does_not_name_poison(stage):
     tough = eidolon(powers={"body-resistance": 1})
     for rulings in ((), ("eidolonBodyResistancePoison",)):
         s = stage(
-            summoner(tough), foes=[foe(powers={"weaken": 1, "slow": 1, "body-drain": 1, "poison": 1}, start=6)],
-            having=BESIDE, order=("ogre", "ana"), rulings=rulings,
-        )  # fmt: skip
+            summoner(tough),
+            foes=[foe(powers={"weaken": 1, "slow": 1, "body-drain": 1, "poison": 1}, start=6)],
+            having=BESIDE,
+            order=("ogre", "ana"),
+            rulings=rulings,
+        )
         for power in ("weaken", "slow", "body-drain"):
             assert ("spirit",) not in s.offered(power)
         assert (("spirit",) in s.offered("poison")) is not bool(rulings)
@@ -397,9 +445,12 @@ def test_body_resistance_of_eidolons_does_not_name_poison(stage):
 @shows("anima.eidpower.soul-resistance", "anima.eidpower.darksight")
 def test_soul_resistance_and_darksight_of_eidolons(stage):
     s = stage(
-        summoner(eidolon(powers={"soul-resistance": 1, "darksight": 1})), conditions=("darkness",),
-        foes=[foe(powers={"life-drain": 1}, start=5)], having=BESIDE, order=("ogre", "ana"),
-    )  # fmt: skip
+        summoner(eidolon(powers={"soul-resistance": 1, "darksight": 1})),
+        conditions=("darkness",),
+        foes=[foe(powers={"life-drain": 1}, start=5)],
+        having=BESIDE,
+        order=("ogre", "ana"),
+    )
     assert s.offered("life-drain") == [("ana",)]
     assert s.count(Lost("spirit")) == 0
 
@@ -410,9 +461,11 @@ def test_soul_resistance_and_darksight_of_eidolons(stage):
 @shows("anima.weakness.cowardly", "anima.weakness.companion-cowardly")
 def test_a_cowardly_eidolon_goes_home_when_wounded_and_can_be_called_back(stage):
     shy = eidolon(powers={"toughness": 1}, weakness="cowardly")
-    s = stage(summoner(shy, powers={"companion": 1}, companion="spirit"),
-              having={"ogre": {"sp": 2}, "ana": {"cp": 2}, "spirit": {"ap": 3, "sp": 2, "cp": 1}},
-              order=("ogre", "ana"))  # fmt: skip
+    s = stage(
+        summoner(shy, powers={"companion": 1}, companion="spirit"),
+        having={"ogre": {"sp": 2}, "ana": {"cp": 2}, "spirit": {"ap": 3, "sp": 2, "cp": 1}},
+        order=("ogre", "ana"),
+    )
     s.strike("spirit", 2, (3, 3))
     assert not s.of("spirit").here
     s.does("summon", "spirit")
@@ -423,8 +476,13 @@ def test_a_cowardly_eidolon_goes_home_when_wounded_and_can_be_called_back(stage)
 
 @shows("anima.weakness.cowardly-other", "anima.adversity.weakness")
 def test_a_cowardly_opponent_misses_a_turn(stage):
-    s = stage("ana", "ben", foes=[foe(weakness="cowardly")], order=("ana", "ogre", "ben"),
-              having={"ana": {"sp": 6}, "ogre": {"sp": 3, "cp": 2, "ap": 5}})  # fmt: skip
+    s = stage(
+        "ana",
+        "ben",
+        foes=[foe(weakness="cowardly")],
+        order=("ana", "ogre", "ben"),
+        having={"ana": {"sp": 6}, "ogre": {"sp": 3, "cp": 2, "ap": 5}},
+    )
     s.strike("ogre", 3, (3, 3, 3))
     assert s.now == "ben"
     assert s.pools("ogre") == (5, 0, 0)
@@ -471,8 +529,12 @@ def test_no_die_sends_the_crazy_against_their_own_and_none_is_ever_stuck(stage):
     s.does("crazy", actor="spirit")
     assert s.now == "ogre", "it could only have weakened its own summoner"
     howl = Invented("Howl", "action", 1, "Ears ring.")
-    t = stage("ana", foes=[foe(weakness="crazy", invented=(howl,))], order=("ogre", "ana"),
-              having={"ogre": {"cp": 1}})  # fmt: skip
+    t = stage(
+        "ana",
+        foes=[foe(weakness="crazy", invented=(howl,))],
+        order=("ogre", "ana"),
+        having={"ogre": {"cp": 1}},
+    )
     t.rolls(5)
     t.does("crazy")
     assert t.offered("invented") == [(0,)]
@@ -529,8 +591,12 @@ def test_crowds_get_two_more_dice_against_the_overwhelmable(stage):
 @shows("anima.weakness.restless", "anima.weakness.restless-gap")
 def test_the_restless_never_do_the_same_twice_in_a_row(stage):
     def acted(rulings=(), between=False):
-        s = stage(summoner(eidolon(weakness="restless")), rulings=rulings, goals=(goal(),),
-                  having={"spirit": {**BESIDE["spirit"], "sp": 3}})  # fmt: skip
+        s = stage(
+            summoner(eidolon(weakness="restless")),
+            rulings=rulings,
+            goals=(goal(),),
+            having={"spirit": {**BESIDE["spirit"], "sp": 3}},
+        )
         s.maneuver((3, 1), actor="spirit").passes("ogre")
         if between:
             s.maneuver((3, 1), actor="ana").passes("ogre")
@@ -545,8 +611,11 @@ def test_the_restless_never_do_the_same_twice_in_a_row(stage):
     assert not acted(("restlessOwnTurns",), between=True).offered("maneuver", "spirit")
 
 
-@shows("anima.weakness.vulnerable-to-fire", "anima.weakness.vulnerable-to-frost",
-       "anima.weakness.vulnerability-and-resistance")  # fmt: skip
+@shows(
+    "anima.weakness.vulnerable-to-fire",
+    "anima.weakness.vulnerable-to-frost",
+    "anima.weakness.vulnerability-and-resistance",
+)
 def test_the_vulnerable_take_three_more_dice_of_their_element(stage):
     hot = eidolon(weakness="vulnerable-to-fire", powers={"resistance-to-fire": 1})
     s = stage(summoner(hot, eidolon("cold", weakness="vulnerable-to-frost")), having=BESIDE)

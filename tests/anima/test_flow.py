@@ -168,8 +168,12 @@ def test_there_is_a_page_for_each_kind_of_action():
         assert word in said
 
 
-@shows("anima.narration.squad", "anima.narration.swarm", "anima.narration.swarm-standout",
-       "anima.narration.individual")  # fmt: skip
+@shows(
+    "anima.narration.squad",
+    "anima.narration.swarm",
+    "anima.narration.swarm-standout",
+    "anima.narration.individual",
+)
 def test_what_may_be_told_of_the_other_side_depends_on_its_type(stage):
     assert "intend" in speak(LIMITS["individual"]())
     assert "nobody out" in speak(LIMITS["squad"]())
@@ -180,8 +184,13 @@ def test_what_may_be_told_of_the_other_side_depends_on_its_type(stage):
     assert seen.limits == LIMITS["swarm"]()
 
 
-@shows("anima.narration.squad", "anima.narration.swarm", "anima.narration.swarm-standout",
-       "anima.narration.individual", "anima.adversity.type-matters")  # fmt: skip
+@shows(
+    "anima.narration.squad",
+    "anima.narration.swarm",
+    "anima.narration.swarm-standout",
+    "anima.narration.individual",
+    "anima.adversity.type-matters",
+)
 def test_the_limits_stand_where_people_tell(stage):
     wolves = foe("wolves", "swarm", standouts="the white one")
     s = stage("ana", foes=[foe(), wolves, foe("rooks", "squad")], spoken=False)
@@ -197,8 +206,13 @@ def test_the_limits_stand_where_people_tell(stage):
     s.answers(("they stumble",))
 
 
-@shows("anima.narration.strike-after", "anima.adversity.individual", "anima.adversity.squad",
-       "anima.adversity.swarm", "anima.adversity.type-matters")  # fmt: skip
+@shows(
+    "anima.narration.strike-after",
+    "anima.adversity.individual",
+    "anima.adversity.squad",
+    "anima.adversity.swarm",
+    "anima.adversity.type-matters",
+)
 @pytest.mark.parametrize(
     ("type", "says"),
     [("individual", "is hurt"), ("squad", "some of them are out"), ("swarm", "its order")],
@@ -236,13 +250,20 @@ def test_a_poisoned_one_gains_nothing_from_resting(stage):
 # The end
 
 
-@shows("anima.end.when", "anima.end.winner", "anima.end.charge-half", "anima.end.strike-to-action",
-       "anima.end.action-stays")  # fmt: skip
+@shows(
+    "anima.end.when",
+    "anima.end.winner",
+    "anima.end.charge-half",
+    "anima.end.strike-to-action",
+    "anima.end.action-stays",
+)
 def test_when_one_side_is_down_charge_is_halved_and_strike_dice_become_action_dice(stage):
     s = stage(
-        pc("ana", passion="anger"), "ben", foes=[foe(wounds=1, defense=0)],
+        pc("ana", passion="anger"),
+        "ben",
+        foes=[foe(wounds=1, defense=0)],
         having={"ana": {"sp": 5, "cp": 5, "ap": 3}, "ben": {"cp": 2, "sp": 1, "ap": 10}},
-    )  # fmt: skip
+    )
     s.strike("ogre", 1, (3,))
     assert s.world.conflict is None
     assert s.pools("ana") == (7, 0, 3)
@@ -257,12 +278,13 @@ def test_when_one_side_is_down_charge_is_halved_and_strike_dice_become_action_di
 @shows("anima.end.conditions-gone", "anima.condition.until-end", "anima.end.wounds-stay")
 def test_conditions_vanish_and_wounds_stay(stage):
     s = stage(
-        pc("ana", eidolons=(eidolon(powers={"toughness": 1}),)), foes=[foe(wounds=1, defense=0)],
+        pc("ana", eidolons=(eidolon(powers={"toughness": 1}),)),
+        foes=[foe(wounds=1, defense=0)],
         having={
             "ana": {"sp": 2, "wounds": 1, "conditions": [["blinded", "x"], ["shielded", "x"]]},
             "spirit": {"here": True, "wounds": 1, "ap": 1, "sp": 3, "cp": 2},
         },
-    )  # fmt: skip
+    )
     s.strike("ogre", 2, (3, 3))
     assert s.world.conflict is None
     assert s.of("ana").conditions == ()
@@ -272,9 +294,10 @@ def test_conditions_vanish_and_wounds_stay(stage):
 @shows("anima.end.eidolons-home", "anima.summon.after-conflict")
 def test_eidolons_go_home_with_full_action_pools_and_nothing_else(stage):
     s = stage(
-        pc("ana", eidolons=(eidolon(powers={"stamina": 1}),)), foes=[foe(wounds=1, defense=0)],
+        pc("ana", eidolons=(eidolon(powers={"stamina": 1}),)),
+        foes=[foe(wounds=1, defense=0)],
         having={"ana": {"sp": 1}, "spirit": {"here": True, "ap": 1, "sp": 3, "cp": 2}},
-    )  # fmt: skip
+    )
     s.strike("ogre", 1, (3,))
     assert not s.of("spirit").here
     assert s.pools("spirit") == (7, 0, 0)
@@ -307,8 +330,9 @@ def test_a_single_pc_may_leave_as_her_action(stage):
 
 @shows("anima.end.goals-open", "anima.end.order")
 def test_open_goals_go_to_the_winner_and_glory_comes_last(stage):
-    s = stage("ana", foes=[foe(wounds=1, defense=0)], goals=(goal(),),
-              having={"ana": {"sp": 1, "cp": 3}})  # fmt: skip
+    s = stage(
+        "ana", foes=[foe(wounds=1, defense=0)], goals=(goal(),), having={"ana": {"sp": 1, "cp": 3}}
+    )
     s.strike("ogre", 1, (3,))
     ended = s.told(ConflictEnded)[-1]
     assert ended.goals == (("gem", "pc"),)
@@ -319,8 +343,9 @@ def test_open_goals_go_to_the_winner_and_glory_comes_last(stage):
 
 @shows("anima.end.death")
 def test_a_defeated_pc_is_not_dead_but_cannot_fight_before_she_heals(stage):
-    s = stage("ana", "ben", having={"ogre": {"sp": 6}, "ana": {"wounds": 2}},
-              order=("ogre", "ana", "ben"))  # fmt: skip
+    s = stage(
+        "ana", "ben", having={"ogre": {"sp": 6}, "ana": {"wounds": 2}}, order=("ogre", "ana", "ben")
+    )
     s.strike("ana", 2, (3, 3))
     assert s.of("ana").out
     s.opens("gm", "retreat", "gm")
@@ -335,8 +360,12 @@ def test_a_defeated_pc_is_not_dead_but_cannot_fight_before_she_heals(stage):
 
 @shows("anima.gmplay.end-carry")
 def test_an_opponent_who_is_kept_carries_dice_over_and_others_are_gone(stage):
-    s = stage("ana", foes=[foe(), foe("troll")], keep=("ogre",),
-              having={"ogre": {"cp": 5, "sp": 2, "ap": 4}})  # fmt: skip
+    s = stage(
+        "ana",
+        foes=[foe(), foe("troll")],
+        keep=("ogre",),
+        having={"ogre": {"cp": 5, "sp": 2, "ap": 4}},
+    )
     s.opens("gm", "retreat", "gm")
     assert s.pools("ogre") == (6, 0, 3)
     assert "troll" not in s.world.fighters
@@ -346,17 +375,33 @@ def test_an_opponent_who_is_kept_carries_dice_over_and_others_are_gone(stage):
 
 
 @shows(
-    "anima.noncombat.no-powers", "anima.noncombat.no-strikes", "anima.noncombat.competence",
-    "anima.noncombat.limits", "anima.noncombat.eidolons",
-)  # fmt: skip
+    "anima.noncombat.no-powers",
+    "anima.noncombat.no-strikes",
+    "anima.noncombat.competence",
+    "anima.noncombat.limits",
+    "anima.noncombat.eidolons",
+)
 def test_no_powers_not_even_passive_ones_and_no_strikes(stage):
     s = stage(
-        pc("ana", {"resilience": 2, "stamina": 2, "blindness": 1, "summoning": 1,
-                   "charge-boost": 1, "achievement-boost": 1, "maneuver-boost": 1},
-           eidolons=(eidolon(),), weapons=(Weapon("x", ("protection",)),)),
-        combat=False, goals=(goal(),), foes=[foe(competence=7)],
+        pc(
+            "ana",
+            {
+                "resilience": 2,
+                "stamina": 2,
+                "blindness": 1,
+                "summoning": 1,
+                "charge-boost": 1,
+                "achievement-boost": 1,
+                "maneuver-boost": 1,
+            },
+            eidolons=(eidolon(),),
+            weapons=(Weapon("x", ("protection",)),),
+        ),
+        combat=False,
+        goals=(goal(),),
+        foes=[foe(competence=7)],
         having={"ana": {"sp": 3, "cp": 6, "ap": 14}},
-    )  # fmt: skip
+    )
     assert s.count(Defense("ana")) == 1
     assert s.count(ActionLimit("ana")) == 10
     assert s.of("ana").ap == 14, "dice above the limit stay"
@@ -396,8 +441,12 @@ def test_it_ends_when_every_goal_is_decided_and_the_better_side_wins(stage):
 
 @shows("anima.noncombat.passions")
 def test_the_gm_breaks_a_tie(stage):
-    s = stage("ana", combat=False, goals=(goal("a", 1), goal("b", 1)),
-              having={"ana": {"sp": 9}, "ogre": {"sp": 9}})  # fmt: skip
+    s = stage(
+        "ana",
+        combat=False,
+        goals=(goal("a", 1), goal("b", 1)),
+        having={"ana": {"sp": 9}, "ogre": {"sp": 9}},
+    )
     s.achieve("a", 2, (3, 3))
     s.achieve("b", 2, (3, 3))
     assert s.asked("tie").seat == "gm"
@@ -416,8 +465,13 @@ def test_five_dice_give_a_free_achievement_only(stage):
 @shows("anima.noncombat.exhaustion")
 def test_an_empty_pool_still_wounds_by_the_usual_reading(stage):
     for rulings, wounds in (((), 1), (("noncombatExhaustion",), 0)):
-        s = stage("ana", combat=False, goals=(goal("a", 5),), rulings=rulings,
-                  having={"ana": {"sp": 2, "ap": 0}})  # fmt: skip
+        s = stage(
+            "ana",
+            combat=False,
+            goals=(goal("a", 5),),
+            rulings=rulings,
+            having={"ana": {"sp": 2, "ap": 0}},
+        )
         s.achieve("a", 2, (1, 1))
         assert s.of("ana").wounds == wounds
 
@@ -442,13 +496,22 @@ def test_the_gm_lays_out_adversity_goals_switches_and_conditions_at_once(stage):
     s.opens("gm", "conflict")
     page = s.asked("conflict").question.answers
     assert [f.name for f in page.fields] == [
-        "pcs", "combat", "adversity", "prepared", "goals", "conditions", "order", "leave",
+        "pcs",
+        "combat",
+        "adversity",
+        "prepared",
+        "goals",
+        "conditions",
+        "order",
+        "leave",
         "turns",
-    ]  # fmt: skip
+    ]
     s.is_told_off(_conflict(adversity=()), because="other side")
     s.rolls(6, 1)
-    rows = (("Gem", 5, False, "none", 1, "", "", "pc", False),
-            ("Gate", 3, True, "defense", 1, "Ogre", "", "pc", False))  # fmt: skip
+    rows = (
+        ("Gem", 5, False, "none", 1, "", "", "pc", False),
+        ("Gate", 3, True, "defense", 1, "Ogre", "", "pc", False),
+    )
     s.answers(_conflict(goals=rows, conditions=("darkness",)))
     assert [g.text for g in s.world.fight.goals] == ["Gem", "Gate"]
     assert s.world.fight.goals[1].effect.target == "ogre"

@@ -108,8 +108,12 @@ def test_strike_and_action_powers_may_help_but_boosts_and_what_is_blocked_may_no
 @shows("anima.power.same-twice", "anima.charge.heroics")
 def test_heroics_count_once_or_by_another_reading_twice(stage):
     for rulings, dice in (((), 4), (("repeatPower",), 7)):
-        s = stage(pc("ana", {"heroics": 1}), goals=(goal("gem", 6),), rulings=rulings,
-                  having={"ana": {"sp": 1, "cp": 4}})  # fmt: skip
+        s = stage(
+            pc("ana", {"heroics": 1}),
+            goals=(goal("gem", 6),),
+            rulings=rulings,
+            having={"ana": {"sp": 1, "cp": 4}},
+        )
         s.does("achieve", "gem")
         if not rulings:
             s.is_told_off(("heroics", "heroics"))
@@ -180,9 +184,11 @@ def test_a_goal_is_never_harder_than_seven(stage):
 @shows("anima.goal.either-side", "anima.goal.final")
 def test_the_first_side_to_succeed_decides_and_it_stays_decided(stage):
     s = stage(
-        "ana", goals=(goal("gem", 1, FORT),), having={"ana": {"sp": 4}, "ogre": {"sp": 4}},
+        "ana",
+        goals=(goal("gem", 1, FORT),),
+        having={"ana": {"sp": 4}, "ogre": {"sp": 4}},
         order=("ogre", "ana"),
-    )  # fmt: skip
+    )
     s.achieve("gem", 2, (3, 3))
     assert s.told(GoalSettled)[-1].side == "gm"
     assert s.count(Defense("ogre")) == 2, "the other side's wish came true"
@@ -211,9 +217,11 @@ def test_goals_lower_defense_and_dice_and_block_powers(stage):
         goal("seal", 1, Effect("block", 0, "ogre", "blindness")),
     )
     s = stage(
-        "ana", foes=[foe(defense=1, powers={"blindness": 1}, start=4)], goals=goals,
+        "ana",
+        foes=[foe(defense=1, powers={"blindness": 1}, start=4)],
+        goals=goals,
         having={"ana": {"sp": 20}},
-    )  # fmt: skip
+    )
     for each in goals:
         s.achieve(each.id, 2, (3, 3))
         if s.now == "ogre":
@@ -249,16 +257,21 @@ def test_goals_can_put_and_lift_conditions_and_turn_threats(stage):
 
 
 @shows(
-    "anima.switch.two-way", "anima.switch.flip", "anima.switch.new-difficulty",
-    "anima.switch.effect-reverses", "anima.switch.example-fortifications",
+    "anima.switch.two-way",
+    "anima.switch.flip",
+    "anima.switch.new-difficulty",
+    "anima.switch.effect-reverses",
+    "anima.switch.example-fortifications",
     "anima.switch.initial-state",
-)  # fmt: skip
+)
 def test_a_switch_goes_back_and_forth_and_is_as_hard_as_it_was_turned_well(stage):
     disable = goal("disable", 3, Effect("maneuver", 2), switch=True)
     s = stage(
-        "ana", foes=[foe(competence=3)], goals=(disable,),
+        "ana",
+        foes=[foe(competence=3)],
+        goals=(disable,),
         having={"ana": {"sp": 9}, "ogre": {"sp": 9}},
-    )  # fmt: skip
+    )
     assert s.count(BasicDice("ogre")) == 3
     s.achieve("disable", 6, (3, 3, 3, 3, 3, 1))
     assert s.count(BasicDice("ogre")) == 1
@@ -325,8 +338,13 @@ def test_a_condition_can_end_with_a_goal(stage):
 @shows("anima.goal.either-side", "anima.goal.effects")
 def test_who_does_not_gain_by_a_goal_only_keeps_it_from_the_others(stage):
     walls = goal("walls", 1, Effect("condition", -1, "everyone", "poisoned"))
-    s = stage("ana", conditions=("poisoned",), goals=(walls,), order=("ogre", "ana"),
-              having={"ogre": {"sp": 2}})  # fmt: skip
+    s = stage(
+        "ana",
+        conditions=("poisoned",),
+        goals=(walls,),
+        order=("ogre", "ana"),
+        having={"ogre": {"sp": 2}},
+    )
     s.achieve("walls", 2, (3, 3))
     assert s.world.fight.goal("walls").settled == "gm"
     assert poisoned(s, "ana"), "the walls stand for good"
@@ -341,8 +359,12 @@ def poisoned(s, who: str) -> bool:
 
 @shows("anima.startcond.linked", "anima.switch.initial-state")
 def test_a_switch_that_is_on_from_the_start_has_put_its_condition_there(stage):
-    s = stage("ana", goals=(goal("valve", 1, GAS, switch=True, on=True),),
-              order=("ogre", "ana"), having={"ogre": {"sp": 2}})  # fmt: skip
+    s = stage(
+        "ana",
+        goals=(goal("valve", 1, GAS, switch=True, on=True),),
+        order=("ogre", "ana"),
+        having={"ogre": {"sp": 2}},
+    )
     assert poisoned(s, "ana")
     assert poisoned(s, "ogre")
     s.achieve("valve", 2, (3, 3))
@@ -365,14 +387,16 @@ def test_a_switch_added_on_works_at_once(stage):
 @shows("anima.condition.sources-remain", "anima.switch.effect-reverses")
 def test_turning_a_switch_back_takes_away_only_what_it_put_there(stage):
     gas = (goal("valve", 1, GAS, switch=True), goal("pipe", 1, GAS, switch=True))
-    s = stage("ana", "ben", goals=gas,
-              having={"ana": {"sp": 2}, "ben": {"sp": 2}, "ogre": {"sp": 3}})  # fmt: skip
+    s = stage(
+        "ana", "ben", goals=gas, having={"ana": {"sp": 2}, "ben": {"sp": 2}, "ogre": {"sp": 3}}
+    )
     s.achieve("valve", 2, (3, 3)).achieve("pipe", 2, (3, 3)).achieve("valve", 3, (3, 3, 3))
     assert [g.on for g in s.world.fight.goals] == [False, True]
     assert poisoned(s, "ana"), "the pipe still leaks"
     dark = goal("lamp", 1, Effect("condition", 1, "", "darkness"), switch=True)
-    t = stage("ana", goals=(dark,), conditions=("darkness",),
-              having={"ana": {"sp": 3}, "ogre": {"sp": 4}})  # fmt: skip
+    t = stage(
+        "ana", goals=(dark,), conditions=("darkness",), having={"ana": {"sp": 3}, "ogre": {"sp": 4}}
+    )
     t.achieve("lamp", 3, (3, 3, 3))
     assert len(t.world.fight.darkness) == 2
     t.achieve("lamp", 4, (3, 3, 3, 3))
@@ -387,10 +411,14 @@ def test_turning_a_switch_back_takes_away_only_what_it_put_there(stage):
 def test_a_weak_spot_is_a_standing_goal_that_defeats_it(stage):
     kulos = eidolon("kulos", "kulos")
     s = stage(
-        "ana", foes=[foe(powers={"summoning": 1}, start=5, bonds=("kulos",)),
-                     eidolon("kulos", "kulos", owner="ogre", competence=2)],
-        order=("ogre", "ana"), having={"ana": {"sp": 8}},
-    )  # fmt: skip
+        "ana",
+        foes=[
+            foe(powers={"summoning": 1}, start=5, bonds=("kulos",)),
+            eidolon("kulos", "kulos", owner="ogre", competence=2),
+        ],
+        order=("ogre", "ana"),
+        having={"ana": {"sp": 8}},
+    )
     assert kulos.level == 4
     s.does("summon", "kulos")
     spot = s.world.fight.goal("weak-spot:kulos")
@@ -413,8 +441,12 @@ def test_for_an_opponent_the_gm_sets_it_and_it_is_defeated(stage):
 @shows("anima.weakness.weak-spot-other", "anima.end.defeated-out", "anima.weakness.cowardly-other")
 def test_nobody_goes_for_an_allys_weak_spot_or_for_one_who_is_not_there(stage):
     weak = foe(weakness="weak-spot", level=3)
-    s = stage("ana", foes=[weak, foe("troll")], order=("ana", "troll", "ogre"),
-              having={"ana": {"sp": 6}, "troll": {"sp": 6}})  # fmt: skip
+    s = stage(
+        "ana",
+        foes=[weak, foe("troll")],
+        order=("ana", "troll", "ogre"),
+        having={"ana": {"sp": 6}, "troll": {"sp": 6}},
+    )
     assert s.offered("achieve") == [("weak-spot:ogre",)]
     s.passes("ana")
     assert not s.offered("achieve"), "an ally's"
@@ -460,9 +492,10 @@ def test_who_is_disarmed_loses_the_work_on_her_weapon(stage):
 @shows("anima.soulbound.disarm", "anima.soulbound.disarm-effect", "anima.effect.charge-boost")
 def test_a_weapon_can_be_disarmed_at_three_and_taken_up_again(stage):
     s = stage(
-        pc("ana", ARMED, weapons=SWORD), having={"ogre": {"sp": 9}, "ana": {"cp": 7, "sp": 9}},
+        pc("ana", ARMED, weapons=SWORD),
+        having={"ogre": {"sp": 9}, "ana": {"cp": 7, "sp": 9}},
         order=("ogre", "ana"),
-    )  # fmt: skip
+    )
     switch = s.world.fight.goal("disarm:ana:0")
     assert (switch.difficulty, switch.switch, switch.on) == (3, True, False)
     assert s.count(StrikeLimit("ana")) == 7

@@ -35,8 +35,9 @@ def target(name: str, **more):
     return tuple(page.get(field.name, field.default) for field in GOAL_PAGE.fields)
 
 
-def page(adversity=None, goals=(), pcs=("ana",), prepared=(), conditions=(), combat=True,
-         order="rolled"):  # fmt: skip
+def page(
+    adversity=None, goals=(), pcs=("ana",), prepared=(), conditions=(), combat=True, order="rolled"
+):
     foes = (opponent(),) if adversity is None else adversity
     return (pcs, combat, foes, prepared, goals, conditions, order, ())
 
@@ -277,8 +278,13 @@ def test_a_quarrel_over_switches_alone_would_never_end_and_is_refused(stage):
 @shows("anima.noncombat.eidolons", "anima.noncombat.no-powers")
 def test_nobody_draws_a_weapon_or_brings_an_eidolon_into_a_quarrel(stage):
     blades = (Weapon("blade", ("protection",)), Weapon("gun", ("quicken",)))
-    ana = pc("ana", {"soulbound-weapon": 1, "multisoul": 1, **COMPANION}, weapons=blades,
-             eidolons=(eidolon(),), companion="spirit")  # fmt: skip
+    ana = pc(
+        "ana",
+        {"soulbound-weapon": 1, "multisoul": 1, **COMPANION},
+        weapons=blades,
+        eidolons=(eidolon(),),
+        companion="spirit",
+    )
     spotted = foe(weakness="weak-spot", level=2)
     s = stage(ana, foes=[spotted], combat=False, goals=(goal(),))
     assert [g.id for g in s.world.fight.goals] == ["gem"], "nothing to disarm, no spot to find"
@@ -431,8 +437,13 @@ def test_nobody_begins_with_more_charge_dice_than_fit():
 @shows("anima.startcond.linked", "anima.switch.initial-state")
 def test_a_switch_that_keeps_a_condition_away_from_the_start_does_so(stage):
     fans = goal("fans", 1, Effect("condition", -1, "everyone", "poisoned"), switch=True, on=True)
-    s = stage("ana", conditions=("poisoned",), goals=(fans,), having={"ogre": {"sp": 2}},
-              order=("ogre", "ana"))  # fmt: skip
+    s = stage(
+        "ana",
+        conditions=("poisoned",),
+        goals=(fans,),
+        having={"ogre": {"sp": 2}},
+        order=("ogre", "ana"),
+    )
     assert s.of("ana").conditions == s.of("ogre").conditions == ()
     s.achieve("fans", 2, (3, 3))
     assert s.of("ana").conditions == (("poisoned", "goal:fans"),)
@@ -449,8 +460,12 @@ def test_a_condition_that_is_lifted_from_nobody_in_particular_leaves_everybody(s
 @shows("anima.threat.delay-goal", "anima.switch.effect-reverses")
 def test_turning_a_switch_back_does_not_hold_a_threat_back_once_more(stage):
     door = goal("door", 1, Effect("threat", 1, "", "dogs"), switch=True)
-    s = stage("ana", goals=(door,), threats=(Threat("dogs", "Dogs", 4),),
-              having={"ana": {"sp": 2}, "ogre": {"sp": 3}})  # fmt: skip
+    s = stage(
+        "ana",
+        goals=(door,),
+        threats=(Threat("dogs", "Dogs", 4),),
+        having={"ana": {"sp": 2}, "ogre": {"sp": 3}},
+    )
     s.achieve("door", 2, (3, 3))
     assert s.world.threats[0].face == 4
     s.achieve("door", 3, (3, 3, 3))

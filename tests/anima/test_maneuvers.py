@@ -22,9 +22,12 @@ from undertow.kernel import speak
 
 
 @shows(
-    "anima.maneuver.purpose", "anima.maneuver.results", "anima.basics.d6",
-    "anima.maneuver.used-up", "anima.flow.one-action",
-)  # fmt: skip
+    "anima.maneuver.purpose",
+    "anima.maneuver.results",
+    "anima.basics.d6",
+    "anima.maneuver.used-up",
+    "anima.flow.one-action",
+)
 def test_threes_to_fives_are_strike_dice_and_sixes_charge_dice(stage):
     s = stage("ana", "ben")
     s.maneuver((1, 2, 3, 4, 5, 6), basic=3, own=3)
@@ -161,9 +164,12 @@ def test_a_defeated_player_may_still_give_dice(stage):
 @shows("anima.maneuver.assist-scope")
 def test_opponents_do_not_assist_and_a_summoner_not_her_own_eidolon(stage):
     s = stage(
-        pc("ana", {"summoning": 1}, eidolons=(eidolon(),)), "ben", foes=[foe(), foe("troll")],
-        order=("ogre", "troll", "ana", "ben"), having={"spirit": {"here": True}},
-    )  # fmt: skip
+        pc("ana", {"summoning": 1}, eidolons=(eidolon(),)),
+        "ben",
+        foes=[foe(), foe("troll")],
+        order=("ogre", "troll", "ana", "ben"),
+        having={"spirit": {"here": True}},
+    )
     s.maneuver((3, 3, 3), own=1)
     assert s.of("troll").ap == 8
     s.passes("troll")
@@ -172,9 +178,11 @@ def test_opponents_do_not_assist_and_a_summoner_not_her_own_eidolon(stage):
     s.rolls(3, 3, 3)
     s.answers("give", seat="ben").answers("roll")
     t = stage(
-        pc("ana", eidolons=(eidolon(),)), having={"spirit": {"here": True}},
-        rulings=("assistOwnEidolon", "adversityAssist"), foes=[foe(), foe("troll")],
-    )  # fmt: skip
+        pc("ana", eidolons=(eidolon(),)),
+        having={"spirit": {"here": True}},
+        rulings=("assistOwnEidolon", "adversityAssist"),
+        foes=[foe(), foe("troll")],
+    )
     t.does("maneuver", actor="spirit").answers(1).answers(1)
     t.rolls(3, 3, 3)
     t.answers("yes")
@@ -210,8 +218,14 @@ def test_guard_is_offered_only_where_it_can_be_paid_and_nothing_blocks_it(stage)
 @shows("anima.power.same-twice", "anima.charge.guard-one-ally")
 def test_one_ally_is_guarded_or_by_another_reading_two_each_paid_for(stage):
     for rulings, guarded in (((), 1), (("repeatPower",), 2)):
-        s = stage(pc("ana", {"guard": 1}), "ben", "cleo", "dan", rulings=rulings,
-                  having={"ana": {"cp": 5}})  # fmt: skip
+        s = stage(
+            pc("ana", {"guard": 1}),
+            "ben",
+            "cleo",
+            "dan",
+            rulings=rulings,
+            having={"ana": {"cp": 5}},
+        )
         s.does("maneuver").answers(1).answers(1)
         s.rolls(3, 3)
         s.answers(("guard", "ben"))
@@ -380,9 +394,12 @@ def test_dice_that_are_lost_still_count_towards_the_five(stage):
 
 
 @shows(
-    "anima.maneuver.reroll", "anima.trait.unmark-to-reroll", "anima.trait.rerolled-set",
-    "anima.trait.applies-to", "anima.trait.justify",
-)  # fmt: skip
+    "anima.maneuver.reroll",
+    "anima.trait.unmark-to-reroll",
+    "anima.trait.rerolled-set",
+    "anima.trait.applies-to",
+    "anima.trait.justify",
+)
 def test_a_marked_trait_rerolls_all_failed_dice(stage):
     s = stage("ana", spoken=False, having={"ana": {"marks": [1]}})
     s.does("maneuver").answers(("go", "")).answers(2)
@@ -402,8 +419,12 @@ def test_a_marked_trait_rerolls_all_failed_dice(stage):
 @shows("anima.trait.justify-elsewhere", "anima.trait.justify")
 @pytest.mark.parametrize("spoken", [True, False])
 def test_by_one_reading_the_gm_says_whether_a_trait_has_to_do_with_it(stage, spoken):
-    s = stage("ana", spoken=spoken, rulings=("requireTraitJustification",),
-              having={"ana": {"marks": [0, 1], "sp": 2}})  # fmt: skip
+    s = stage(
+        "ana",
+        spoken=spoken,
+        rulings=("requireTraitJustification",),
+        having={"ana": {"marks": [0, 1], "sp": 2}},
+    )
     s.strike("ogre", 2, (3, 1)).answers("trait-0")
     assert s.asked("trait").seat == "gm"
     s.answers("no")
@@ -439,9 +460,12 @@ def test_nothing_is_asked_where_no_die_failed_or_no_trait_is_marked(stage):
 
 
 @shows(
-    "anima.gmplay.same-actions", "anima.gmplay.competence-dice", "anima.gmplay.no-gm-dice",
-    "anima.adversity.competence", "anima.trait.adversity-none",
-)  # fmt: skip
+    "anima.gmplay.same-actions",
+    "anima.gmplay.competence-dice",
+    "anima.gmplay.no-gm-dice",
+    "anima.adversity.competence",
+    "anima.trait.adversity-none",
+)
 def test_opponents_roll_their_competence_and_one_to_three_dice_of_their_own(stage):
     s = stage("ana", foes=[foe(competence=3)], order=("ogre", "ana"))
     s.does("maneuver")
@@ -450,8 +474,13 @@ def test_opponents_roll_their_competence_and_one_to_three_dice_of_their_own(stag
     s.answers(2)
     assert s.pools("ogre") == (6, 1, 1)
     assert s.reasons(BasicDice("ogre")) == [(3, "competence")]
-    t = stage("ana", foes=[foe(powers={"slow": 1}, start=2)], goals=(goal(),),
-              order=("ogre", "ana"), having={"ogre": {"sp": 1}})  # fmt: skip
+    t = stage(
+        "ana",
+        foes=[foe(powers={"slow": 1}, start=2)],
+        goals=(goal(),),
+        order=("ogre", "ana"),
+        having={"ogre": {"sp": 1}},
+    )
     for rule in ("maneuver", "strike", "achieve", "slow", "pass"):
         assert t.offered(rule), rule
 

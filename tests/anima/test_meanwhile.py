@@ -53,9 +53,12 @@ def test_a_summoner_whose_eidolon_takes_part_gives_nothing_on_top(stage):
 @shows("anima.maneuver.assist-scope")
 def test_by_one_reading_other_opponents_with_dice_left_assist(stage):
     s = stage(
-        "ana", foes=[foe(), foe("troll"), foe("imp")], order=("ogre", "troll", "imp", "ana"),
-        having={"imp": {"ap": 0}}, rulings=("adversityAssist",),
-    )  # fmt: skip
+        "ana",
+        foes=[foe(), foe("troll"), foe("imp")],
+        order=("ogre", "troll", "imp", "ana"),
+        having={"imp": {"ap": 0}},
+        rulings=("adversityAssist",),
+    )
     s.does("maneuver").answers(1)
     assert s.choices("assists") == ["troll"], "not itself, and nobody without dice"
     s.rolls(3, 3, 3)
@@ -92,10 +95,14 @@ def test_nothing_else_is_begun_while_a_roll_is_being_made(stage):
     s = stage("ana", "ben", goals=(goal("gem", 1),), having={"ana": {"sp": 3}})
     s.does("strike", "ogre")
     for seat, rule, *args in (
-        ("ana", "maneuver", "ana"), ("ana", "strike", "ana", "ogre"), ("ana", "pass", "ana"),
-        ("ben", "maneuver", "ben"), ("gm", "maneuver", "ogre"), ("gm", "adjust"),
+        ("ana", "maneuver", "ana"),
+        ("ana", "strike", "ana", "ogre"),
+        ("ana", "pass", "ana"),
+        ("ben", "maneuver", "ben"),
+        ("gm", "maneuver", "ogre"),
+        ("gm", "adjust"),
         ("ana", "retreat", "ana"),
-    ):  # fmt: skip
+    ):
         with pytest.raises(NotOffered):
             s.play.open(seat, Opening(f"anima.{rule}", tuple(args)))
     s.rolls(1, 1, 1)

@@ -66,12 +66,19 @@ def test_the_wounds_of_a_strike(stage):
 
 
 def test_bonus_dice_are_dice(stage):
-    s = stage(pc("ana", {"force-attack": 1}), foes=[foe(defense=2, wounds=6)],
-              having={"ana": {"sp": 3, "cp": 3}})  # fmt: skip
+    s = stage(
+        pc("ana", {"force-attack": 1}),
+        foes=[foe(defense=2, wounds=6)],
+        having={"ana": {"sp": 3, "cp": 3}},
+    )
     found = odds(
-        s, "strike", "ogre", strike_dice=3, strike_powers=("force-attack",),
+        s,
+        "strike",
+        "ogre",
+        strike_dice=3,
+        strike_powers=("force-attack",),
         measure=lambda w: w.fighters["ogre"].wounds,
-    )  # fmt: skip
+    )
     assert found == exactly_of((5 @ SUCCESS).map(lambda n: n // 3))
 
 
@@ -79,20 +86,28 @@ def test_bonus_dice_are_dice(stage):
 def test_a_reroll_takes_every_failed_die_once_more(stage):
     s = stage("ana", foes=[foe(defense=1, wounds=6)], having={"ana": {"sp": 3, "marks": [0]}})
     found = odds(
-        s, "strike", "ogre", strike_dice=3, keep="trait-0",
+        s,
+        "strike",
+        "ogre",
+        strike_dice=3,
+        keep="trait-0",
         measure=lambda w: w.fighters["ogre"].wounds,
-    )  # fmt: skip
+    )
     assert found == exactly_of((3 @ icepool.Die({1: 8, 0: 1})).map(lambda n: n // 2))
 
 
 @shows("anima.condition.blinded")
 def test_blinded_takes_one_success(stage):
-    s = stage("ana", goals=(goal("gem", 2),),
-              having={"ana": {"sp": 4, "conditions": [["blinded", "x"]]}})  # fmt: skip
+    s = stage(
+        "ana", goals=(goal("gem", 2),), having={"ana": {"sp": 4, "conditions": [["blinded", "x"]]}}
+    )
     found = odds(
-        s, "achieve", "gem", achievement_dice=4,
+        s,
+        "achieve",
+        "gem",
+        achievement_dice=4,
         measure=lambda w: w.conflict.goals[0].settled == "pc",
-    )  # fmt: skip
+    )
     assert found == exactly_of((4 @ SUCCESS).map(lambda n: n - 1 > 2))
 
 
@@ -159,8 +174,11 @@ def test_the_odds_of_a_strike_are_what_every_roll_gives(stage, mine, theirs, mor
 
 
 def test_powers_and_their_element_count_in_the_odds_of_a_strike(stage):
-    s = stage(pc("ana", {"force-attack": 1}), foes=[foe(defense=1, wounds=4)],
-              having={"ana": {"sp": 3, "cp": 3}})  # fmt: skip
+    s = stage(
+        pc("ana", {"force-attack": 1}),
+        foes=[foe(defense=1, wounds=4)],
+        having={"ana": {"sp": 3, "cp": 3}},
+    )
     s.does("strike", "ogre").answers(2)
     (request,) = s.play.requests("ana")
     bare, forced = (told(s, request, chosen) for chosen in ((), ("force-attack",)))
@@ -173,9 +191,10 @@ def test_powers_and_their_element_count_in_the_odds_of_a_strike(stage):
 
 def test_a_strike_at_somebody_guarded_is_a_strike_at_the_guard(stage):
     s = stage(
-        "ana", foes=[foe("wall", defense=2, wounds=4), foe("mage", defense=0, wounds=1)],
+        "ana",
+        foes=[foe("wall", defense=2, wounds=4), foe("mage", defense=0, wounds=1)],
         having={"ana": {"sp": 4}},
-    )  # fmt: skip
+    )
     s.play.rule("gm", {"conflict/guards": [["mage", "wall"]]}, "the test says so")
     odds = told(s, Opening("anima.strike", ("ana", "mage")))
     assert odds == told(s, Opening("anima.strike", ("ana", "wall")))
@@ -265,8 +284,12 @@ def test_the_odds_of_an_achievement_are_what_every_roll_gives(stage, dice, blind
 @pytest.mark.parametrize("faces", [(1, 4, 6), (2, 2, 1), (3, 1, 1)])
 @pytest.mark.parametrize("kind", ["strike", "achieve", "maneuver"])
 def test_fallen_dice_are_sure_and_a_reroll_is_not(stage, kind, faces):
-    s = stage("ana", foes=[foe(defense=1, wounds=3)], goals=(goal("gem", 1),),
-              having={"ana": {"sp": 3, "marks": [0]}})  # fmt: skip
+    s = stage(
+        "ana",
+        foes=[foe(defense=1, wounds=3)],
+        goals=(goal("gem", 1),),
+        having={"ana": {"sp": 3, "marks": [0]}},
+    )
     sp = 0 if kind != "maneuver" else s.of("ana").sp
     s.rolls(*faces)
     if kind == "maneuver":
@@ -305,8 +328,9 @@ def test_the_view_says_what_each_strike_and_goal_may_come_to(stage):
     s = stage(
         pc("ana", {"force-attack": 1, "blaze": 1}),
         foes=[foe(defense=1, wounds=3), foe("imp", defense=0, wounds=1)],
-        goals=(goal("gem", 2),), having={"ana": {"sp": 4, "cp": 5}},
-    )  # fmt: skip
+        goals=(goal("gem", 2),),
+        having={"ana": {"sp": 4, "cp": 5}},
+    )
     conflict = s.play.view("ana").conflict
     assert [aim.target for aim in conflict.aims] == ["ogre", "imp"]
     for aim in conflict.aims:
@@ -327,9 +351,10 @@ def test_the_view_says_what_each_strike_and_goal_may_come_to(stage):
 
 def test_the_best_powers_are_those_that_can_be_paid_together(stage):
     s = stage(
-        pc("ana", {"force-attack": 1}), foes=[foe(defense=1, wounds=4)],
+        pc("ana", {"force-attack": 1}),
+        foes=[foe(defense=1, wounds=4)],
         having={"ana": {"sp": 3, "cp": 3}},
-    )  # fmt: skip
+    )
     (aim,) = s.play.view("ana").conflict.aims
     assert aim.best == ("force-attack",)
     s.does("strike", "ogre").answers(3)

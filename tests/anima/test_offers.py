@@ -30,9 +30,17 @@ from undertow.kernel import LiveFate, Play
 ALONE = [frozenset((id,)) for id in sorted(ACTS)]
 MIXED = frozenset(("anima.strike", "anima.retreat", "anima.propose", "anima.scene"))
 NUMBERS = (
-    AchievementLimit, ActionLimit, BasicDice, ChargeLimit, Defense, Lost, ManeuverBonus,
-    ManeuverCap, StrikeLimit, WoundCircles,
-)  # fmt: skip
+    AchievementLimit,
+    ActionLimit,
+    BasicDice,
+    ChargeLimit,
+    Defense,
+    Lost,
+    ManeuverBonus,
+    ManeuverCap,
+    StrikeLimit,
+    WoundCircles,
+)
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -9,8 +9,14 @@ from undertow.games.anima.catalogue.passions import PASSIONS
 
 def struck(stage, passion, rolls, loved="", victim="ana", rulings=(), **more):
     """The ogre strikes with two dice; ana burns for something."""
-    s = stage(pc("ana", passion=passion, loved=loved), pc("ben", passion="glory"),
-              having={"ogre": {"sp": 4}}, order=("ogre", "ana", "ben"), rulings=rulings, **more)  # fmt: skip
+    s = stage(
+        pc("ana", passion=passion, loved=loved),
+        pc("ben", passion="glory"),
+        having={"ogre": {"sp": 4}},
+        order=("ogre", "ana", "ben"),
+        rulings=rulings,
+        **more,
+    )
     s.strike(victim, 2, rolls)
     return s
 
@@ -50,8 +56,11 @@ def test_love_feels_every_strike_at_the_loved_one_and_more_if_it_wounds(stage):
 @shows("anima.passion.self-loathing", "anima.passion.overflow")
 def test_self_loathing_gives_two_for_each_wound_and_the_surplus_is_strike_dice(stage):
     assert struck(stage, "self-loathing", (3, 3)).of("ana").cp == 2
-    s = stage(pc("ana", passion="self-loathing"), having={"ogre": {"sp": 4}, "ana": {"cp": 3}},
-              order=("ogre", "ana"))  # fmt: skip
+    s = stage(
+        pc("ana", passion="self-loathing"),
+        having={"ogre": {"sp": 4}, "ana": {"cp": 3}},
+        order=("ogre", "ana"),
+    )
     s.strike("ana", 4, (3, 3, 3, 3))
     assert s.of("ana").wounds == 2
     assert s.pools("ana") == (10, 1, 6)
@@ -60,8 +69,11 @@ def test_self_loathing_gives_two_for_each_wound_and_the_surplus_is_strike_dice(s
 @shows("anima.passion.glory", "anima.passion.vengeance")
 def test_glory_and_vengeance_come_after_the_conflict_and_after_the_halving(stage):
     for winner, glory, vengeance in (("gm", 3, 2), ("ana", 2, 4)):
-        s = stage(pc("ana", passion="glory"), pc("ben", passion="vengeance"),
-                  having={"ana": {"cp": 4}, "ben": {"cp": 4}})  # fmt: skip
+        s = stage(
+            pc("ana", passion="glory"),
+            pc("ben", passion="vengeance"),
+            having={"ana": {"cp": 4}, "ben": {"cp": 4}},
+        )
         if winner == "gm":
             s.opens("gm", "retreat", "gm")
         else:
@@ -81,9 +93,11 @@ def test_an_eidolon_is_an_ally_and_not_herself_by_the_usual_reading(stage):
     def one(passion, rulings=()):
         s = stage(
             pc("ana", passion=passion, eidolons=(eidolon(powers={"toughness": 2}),)),
-            having={"spirit": {"here": True, "sp": 2}, "ogre": {"sp": 2}}, order=("ogre", "ana"),
-            foes=[foe(defense=0)], rulings=rulings,
-        )  # fmt: skip
+            having={"spirit": {"here": True, "sp": 2}, "ogre": {"sp": 2}},
+            order=("ogre", "ana"),
+            foes=[foe(defense=0)],
+            rulings=rulings,
+        )
         s.strike("spirit", 2, (3, 3))
         s.strike("ogre", 1, (3,), actor="spirit")
         return s.of("ana").cp
@@ -98,8 +112,12 @@ def test_an_eidolon_is_an_ally_and_not_herself_by_the_usual_reading(stage):
 @shows("anima.passion.non-strike-wounds")
 def test_drained_wounds_feed_bloodlust_and_self_loathing_only(stage):
     for passion, dice in (("self-loathing", 2), ("anger", 0), ("compassion", 0)):
-        s = stage(pc("ana", passion=passion), "ben", foes=[foe(powers={"life-drain": 1}, start=5)],
-                  order=("ogre", "ana", "ben"))  # fmt: skip
+        s = stage(
+            pc("ana", passion=passion),
+            "ben",
+            foes=[foe(powers={"life-drain": 1}, start=5)],
+            order=("ogre", "ana", "ben"),
+        )
         s.does("life-drain", "ana")
         assert s.of("ana").cp == dice
     s = stage(pc("ana", {"life-drain": 1}, "bloodlust"), having={"ana": {"cp": 5}})
@@ -122,8 +140,13 @@ def test_opponents_have_a_passion_only_where_the_table_allows_it(stage):
 @shows("anima.passion.love")
 def test_love_feels_what_opponents_do_to_the_loved_one_on_either_side(stage):
     lover = pc("ana", passion="love", loved="imp")
-    s = stage(lover, "ben", foes=[foe("ogre"), foe("imp")], order=("ogre", "ben", "ana", "imp"),
-              having={"ogre": {"sp": 1}, "ben": {"sp": 1}})  # fmt: skip
+    s = stage(
+        lover,
+        "ben",
+        foes=[foe("ogre"), foe("imp")],
+        order=("ogre", "ben", "ana", "imp"),
+        having={"ogre": {"sp": 1}, "ben": {"sp": 1}},
+    )
     s.rolls(1)
     s.does("friendly").answers("imp")
     assert s.of("ana").cp == 1, "the ogre is no friend of hers, whatever it is to the imp"
@@ -205,8 +228,12 @@ def test_whoever_was_only_told_of_can_be_loved_and_feels_strikes_once_she_is_the
     s.answers(("love", "somebody-else", "Old Mother"))
     assert (s.of("ana").passion, s.of("ana").loved) == ("love", "old-mother")
     lover = pc("ana", passion="love", loved="old-mother")
-    t = stage(lover, foes=[foe(), foe("old-mother")], order=("ogre", "ana", "old-mother"),
-              having={"ogre": {"sp": 1}})  # fmt: skip
+    t = stage(
+        lover,
+        foes=[foe(), foe("old-mother")],
+        order=("ogre", "ana", "old-mother"),
+        having={"ogre": {"sp": 1}},
+    )
     t.rolls(1)
     t.does("friendly").answers("old-mother")
     assert t.of("ana").cp == 1
@@ -241,8 +268,13 @@ def test_a_passion_changes_only_for_who_is_in_the_scene_and_not_between_two(stag
 
 @shows("anima.passion.change-timing")
 def test_who_is_out_of_a_conflict_changes_no_passion_in_it(stage):
-    s = stage("ana", "ben", having={"ogre": {"sp": 6}, "ana": {"wounds": 2}},
-              order=("ana", "ogre", "ben"), foes=[foe(defense=2)])  # fmt: skip
+    s = stage(
+        "ana",
+        "ben",
+        having={"ogre": {"sp": 6}, "ana": {"wounds": 2}},
+        order=("ana", "ogre", "ben"),
+        foes=[foe(defense=2)],
+    )
     s.passes("ana")
     assert s.may_open("ana", "passion"), "at the end of her turn"
     s.strike("ana", 2, (3, 3))
@@ -271,8 +303,7 @@ def test_a_session_may_begin_at_any_time_and_everybody_changes_once_more(stage):
 @shows("anima.passion.anger", "anima.passion.bloodlust")
 def test_friends_make_nobody_angry_and_are_no_prey(stage):
     for passion in ("anger", "bloodlust"):
-        s = stage(pc("ana", passion=passion), pc("ben", passion=passion),
-                  having={"ana": {"sp": 2}})  # fmt: skip
+        s = stage(pc("ana", passion=passion), pc("ben", passion=passion), having={"ana": {"sp": 2}})
         s.rolls(3, 3)
         s.does("friendly").answers("ben").answers(2)
         assert s.of("ben").wounds == 1
@@ -281,8 +312,12 @@ def test_friends_make_nobody_angry_and_are_no_prey(stage):
 
 @shows("anima.passion.compassion")
 def test_one_die_for_a_strike_however_deep_and_none_for_foes(stage):
-    s = stage(pc("ana", passion="compassion"), "ben", having={"ogre": {"sp": 4}, "ben": {"sp": 3}},
-              order=("ogre", "ben", "ana"))  # fmt: skip
+    s = stage(
+        pc("ana", passion="compassion"),
+        "ben",
+        having={"ogre": {"sp": 4}, "ben": {"sp": 3}},
+        order=("ogre", "ben", "ana"),
+    )
     s.strike("ben", 4, (3, 3, 3, 3))
     assert s.of("ben").wounds == 2
     assert s.of("ana").cp == 1
@@ -292,16 +327,21 @@ def test_one_die_for_a_strike_however_deep_and_none_for_foes(stage):
 
 @shows("anima.passion.compassion", "anima.passion.own-eidolon", "anima.passion.bloodlust")
 def test_who_is_out_or_absent_burns_for_nothing(stage):
-    s = stage(pc("ana", passion="compassion"), "ben", having={"ana": {"out": True}, "ogre": {"sp": 2}},
-              order=("ogre", "ben", "ana"))  # fmt: skip
+    s = stage(
+        pc("ana", passion="compassion"),
+        "ben",
+        having={"ana": {"out": True}, "ogre": {"sp": 2}},
+        order=("ogre", "ben", "ana"),
+    )
     s.strike("ben", 2, (3, 3))
     assert s.of("ana").cp == 0
     drain = eidolon(powers={"life-drain": 1})
     t = stage(
-        pc("ana", passion="bloodlust", eidolons=(drain,)), "ben",
+        pc("ana", passion="bloodlust", eidolons=(drain,)),
+        "ben",
         having={"ana": {"out": True}, "spirit": {"here": True, "cp": 5, "ap": 5}},
         rulings=("eidolonStays", "eidolonCountsAsSelf"),
-    )  # fmt: skip
+    )
     t.does("life-drain", "ogre", actor="spirit")
     assert (t.of("ogre").wounds, t.of("ana").cp) == (1, 0)
 

@@ -45,18 +45,27 @@ def test_mass_effect_is_for_squads_and_swarms_alone(stage):
 @shows("anima.charge.mass-effect", "anima.charge.elemental-surge")
 @pytest.mark.parametrize("boost", ["mass-effect", "elemental-surge"])
 def test_a_boost_with_nothing_to_boost_is_not_offered(stage, boost):
-    s = stage(pc("ana", {boost: 1, "poison": 1}), foes=[foe("pack", "squad")],
-              having={"ana": {"sp": 1, "cp": 6}})  # fmt: skip
+    s = stage(
+        pc("ana", {boost: 1, "poison": 1}),
+        foes=[foe("pack", "squad")],
+        having={"ana": {"sp": 1, "cp": 6}},
+    )
     bare_strike(s, "pack")
 
 
 @shows("anima.power.squad-swarm-bar")
 def test_vampiric_strike_without_mass_effect_is_not_offered_against_a_crowd(stage):
-    s = stage(pc("ana", {"vampiric-strike": 1}), foes=[foe("pack", "squad")],
-              having={"ana": {"sp": 1, "cp": 6}})  # fmt: skip
+    s = stage(
+        pc("ana", {"vampiric-strike": 1}),
+        foes=[foe("pack", "squad")],
+        having={"ana": {"sp": 1, "cp": 6}},
+    )
     bare_strike(s, "pack")
-    t = stage(pc("ana", {"vampiric-strike": 1, "mass-effect": 1}), foes=[foe("pack", "squad")],
-              having={"ana": {"sp": 1, "cp": 3}})  # fmt: skip
+    t = stage(
+        pc("ana", {"vampiric-strike": 1, "mass-effect": 1}),
+        foes=[foe("pack", "squad")],
+        having={"ana": {"sp": 1, "cp": 3}},
+    )
     bare_strike(t, "pack")  # three charge dice pay for one of the two
 
 
@@ -64,8 +73,9 @@ def test_vampiric_strike_without_mass_effect_is_not_offered_against_a_crowd(stag
 def test_superior_power_control_adds_what_goes_only_together(stage):
     s = stage(
         pc("ana", {"superior-power-control": 1, "vampiric-strike": 1, "mass-effect": 1}),
-        foes=[foe("pack", "squad", 0)], having={"ana": {"sp": 1, "cp": 6, "wounds": 1}},
-    )  # fmt: skip
+        foes=[foe("pack", "squad", 0)],
+        having={"ana": {"sp": 1, "cp": 6, "wounds": 1}},
+    )
     s.strike("pack", 1, (3,))
     s.answers("control")
     s.is_told_off(("vampiric-strike",), because="without Mass Effect")
@@ -124,8 +134,12 @@ def test_dice_for_a_new_element_come_with_superior_power_control_too(stage):
 @shows("anima.power.same-twice", "anima.charge.heroics")
 def test_heroics_twice_by_another_reading(stage):
     for rulings, dice in (((), 3), (("repeatPower",), 6)):
-        s = stage(pc("ana", {"heroics": 1}), goals=(goal(difficulty=5),), rulings=rulings,
-                  having={"ana": {"sp": 1, "cp": 4}})  # fmt: skip
+        s = stage(
+            pc("ana", {"heroics": 1}),
+            goals=(goal(difficulty=5),),
+            rulings=rulings,
+            having={"ana": {"sp": 1, "cp": 4}},
+        )
         s.does("achieve", "gem")
         if not rulings:
             s.is_told_off(("heroics", "heroics"))
@@ -141,9 +155,10 @@ def test_heroics_twice_by_another_reading(stage):
 @shows("anima.power.same-twice", "anima.charge.elemental-surge-each")
 def test_two_surges_need_two_powers_even_where_powers_repeat(stage):
     s = stage(
-        pc("ana", {"blaze": 1, "elemental-surge": 1}), having={"ana": {"sp": 2, "cp": 8}},
+        pc("ana", {"blaze": 1, "elemental-surge": 1}),
+        having={"ana": {"sp": 2, "cp": 8}},
         rulings=("repeatPower",),
-    )  # fmt: skip
+    )
     s.does("strike", "ogre").answers(1)
     s.is_told_off(("blaze", "elemental-surge", "elemental-surge"), because="something to boost")
     s.rolls(*(1,) * 9)
@@ -160,14 +175,17 @@ def test_a_blocked_power_goes_into_no_roll(stage):
         pc("ana", {"force-attack": 1, "superior-power-control": 1, "leap-attack": 1}),
         goals=(ward("force-attack"), ward("superior-power-control")),
         having={"ana": {"sp": 1, "cp": 6}},
-    )  # fmt: skip
+    )
     s.does("strike", "ogre")
     assert s.choices("strike-powers") == ["leap-attack"]
     s.rolls(1)
     s.answers(())
     assert s.now == "ogre", "and nothing was to be controlled"
-    t = stage(pc("ana", {"heroics": 1}), goals=(goal(), ward("heroics")),
-              having={"ana": {"sp": 1, "cp": 6}})  # fmt: skip
+    t = stage(
+        pc("ana", {"heroics": 1}),
+        goals=(goal(), ward("heroics")),
+        having={"ana": {"sp": 1, "cp": 6}},
+    )
     t.rolls(1).does("achieve", "gem")
     assert not t.is_asked("achievement-powers")
     u = stage(pc("ana", {"guard": 1}), "ben", goals=(ward("guard"),), having={"ana": {"cp": 6}})
@@ -183,8 +201,14 @@ def test_a_blocked_power_goes_into_no_roll(stage):
 @shows("anima.charge.guard-one-ally", "anima.power.same-twice")
 def test_two_allies_are_guarded_only_by_another_reading(stage):
     for rulings in ((), ("repeatPower",)):
-        s = stage(pc("ana", {"guard": 1}), "ben", "cleo", "dan", having={"ana": {"cp": 3}},
-                  rulings=rulings)  # fmt: skip
+        s = stage(
+            pc("ana", {"guard": 1}),
+            "ben",
+            "cleo",
+            "dan",
+            having={"ana": {"cp": 3}},
+            rulings=rulings,
+        )
         s.does("maneuver").answers(1).answers(1)
         assert s.choices("roll") == ["roll", ("guard", "ben"), ("guard", "cleo"), ("guard", "dan")]
         s.rolls(1, 1)
@@ -203,11 +227,14 @@ def test_two_allies_are_guarded_only_by_another_reading(stage):
 @shows("anima.charge.guard-one-ally")
 def test_a_guard_who_fell_guards_nobody_even_when_she_rises(stage):
     s = stage(
-        pc("ana", {"guard": 1}), "ben", pc("cleo", {"life-transfer": 1}),
-        order=("ana", "ogre", "cleo", "troll", "ben"), foes=[foe(), foe("troll")],
+        pc("ana", {"guard": 1}),
+        "ben",
+        pc("cleo", {"life-transfer": 1}),
+        order=("ana", "ogre", "cleo", "troll", "ben"),
+        foes=[foe(), foe("troll")],
         having={"ana": {"cp": 1, "wounds": 2}, "cleo": {"cp": 5}, "ogre": {"sp": 6}},
         rulings=("reviveInConflict",),
-    )  # fmt: skip
+    )
     s.does("maneuver").answers(1).answers(1)
     s.rolls(1, 1)
     s.answers(("guard", "ben"))
@@ -223,8 +250,12 @@ def test_a_guard_who_fell_guards_nobody_even_when_she_rises(stage):
 
 @shows("anima.charge.guard-one-ally", "anima.weakness.cowardly-other")
 def test_a_guard_who_ran_guards_nobody(stage):
-    s = stage("ana", foes=[foe(powers={"guard": 1}, weakness="cowardly"), foe("troll")],
-              order=("ogre", "ana", "troll"), having={"ana": {"sp": 3}, "ogre": {"cp": 1}})  # fmt: skip
+    s = stage(
+        "ana",
+        foes=[foe(powers={"guard": 1}, weakness="cowardly"), foe("troll")],
+        order=("ogre", "ana", "troll"),
+        having={"ana": {"sp": 3}, "ogre": {"cp": 1}},
+    )
     s.does("maneuver").answers(1)
     s.rolls(1, 1, 1)
     s.answers(("guard", "troll"))
@@ -238,9 +269,11 @@ def test_a_guard_who_ran_guards_nobody(stage):
 def test_an_eidolon_guards_until_its_summoners_next_turn_or_until_it_goes_home(stage):
     spirit = eidolon(powers={"guard": 1})
     s = stage(
-        pc("ana", eidolons=(spirit,)), "ben", order=("ana", "ogre", "ben"),
+        pc("ana", eidolons=(spirit,)),
+        "ben",
+        order=("ana", "ogre", "ben"),
         having={"spirit": {"here": True, "cp": 2, "ap": 5}, "ogre": {"sp": 2}},
-    )  # fmt: skip
+    )
     for _ in range(2):
         s.does("maneuver", actor="spirit").answers(1).answers(1)
         s.rolls(1, 1)
@@ -259,9 +292,11 @@ def test_an_eidolon_guards_until_its_summoners_next_turn_or_until_it_goes_home(s
 def test_who_strikes_is_not_struck_by_her_own_guard_but_another_guard_is(stage):
     spirit = eidolon(powers={"auto-guard": 1})
     s = stage(
-        pc("ana", eidolons=(spirit,)), pc("ben", {"guard": 1}), order=("ben", "ana", "ogre"),
+        pc("ana", eidolons=(spirit,)),
+        pc("ben", {"guard": 1}),
+        order=("ben", "ana", "ogre"),
         having={"ben": {"cp": 1}, "spirit": {"here": True, "sp": 2, "ap": 5}},
-    )  # fmt: skip
+    )
     s.does("maneuver").answers(1).answers(1)
     s.rolls(1, 1)
     s.answers(("guard", "ana"))
@@ -277,16 +312,21 @@ def test_who_strikes_is_not_struck_by_her_own_guard_but_another_guard_is(stage):
 @shows("anima.charge.life-transfer")
 def test_life_transfer_heals_nobody_who_left_or_ran(stage):
     s = stage(
-        "ben", pc("ana", {"life-transfer": 1}), "cleo", having={"ana": {"cp": 5}, "ben": {"wounds": 2}},
-    )  # fmt: skip
+        "ben",
+        pc("ana", {"life-transfer": 1}),
+        "cleo",
+        having={"ana": {"cp": 5}, "ben": {"wounds": 2}},
+    )
     s.does("leave")
     assert s.now == "ana"
     s.does("life-transfer", "ogre")
     assert (s.of("ogre").wounds, s.of("ben").wounds) == (1, 2)
     t = stage(
-        "ana", foes=[foe(powers={"life-transfer": 1}, start=5), foe("imp")],
-        order=("ogre", "ana", "imp"), having={"imp": {"wounds": 1, "returns": 1}},
-    )  # fmt: skip
+        "ana",
+        foes=[foe(powers={"life-transfer": 1}, start=5), foe("imp")],
+        order=("ogre", "ana", "imp"),
+        having={"imp": {"wounds": 1, "returns": 1}},
+    )
     t.does("life-transfer", "ana")
     assert t.of("imp").wounds == 1, "it is not there"
 
@@ -294,9 +334,11 @@ def test_life_transfer_heals_nobody_who_left_or_ran(stage):
 @shows("anima.charge.life-transfer", "anima.charge.life-transfer-defeated")
 def test_who_lies_on_the_ground_can_be_healed_more_than_once(stage):
     s = stage(
-        pc("ana", {"life-transfer": 1}), "ben", foes=[foe(wounds=9)],
+        pc("ana", {"life-transfer": 1}),
+        "ben",
+        foes=[foe(wounds=9)],
         having={"ana": {"cp": 10}, "ben": {"wounds": 3, "out": True}},
-    )  # fmt: skip
+    )
     s.does("life-transfer", "ogre").passes("ogre").does("life-transfer", "ogre")
     assert s.of("ben").wounds == 1
     assert s.of("ben").out
@@ -305,9 +347,12 @@ def test_who_lies_on_the_ground_can_be_healed_more_than_once(stage):
 @shows("anima.charge.life-transfer-defeated")
 def test_who_left_is_not_dragged_back_by_a_healing_that_revives(stage):
     s = stage(
-        "ben", pc("ana", {"life-transfer": 1}), "cleo", rulings=("reviveInConflict",),
+        "ben",
+        pc("ana", {"life-transfer": 1}),
+        "cleo",
+        rulings=("reviveInConflict",),
         having={"ana": {"cp": 5}, "ben": {"wounds": 1}, "cleo": {"wounds": 3, "out": True}},
-    )  # fmt: skip
+    )
     s.does("leave").does("life-transfer", "ogre")
     assert s.of("ben").out
     assert not s.of("cleo").out
@@ -320,7 +365,7 @@ def test_an_eidolon_that_was_defeated_can_be_summoned_again(stage):
     s = stage(
         pc("ana", {"life-transfer": 1, "summoning": 1, "open-bond": 1}, eidolons=(spirit,)),
         having={"ana": {"cp": 6}, "spirit": {"wounds": 2}},
-    )  # fmt: skip
+    )
     assert not s.offered("summon")
     s.does("life-transfer", "ogre").passes("ogre")
     assert s.of("spirit").wounds == 1
@@ -337,9 +382,17 @@ def test_what_is_taken_from_an_ally_does_not_go_back_to_her(stage):
 @shows("anima.charge.life-transfer", "anima.power.either-side")
 def test_life_transfer_heals_ones_own_side(stage):
     s = stage(
-        pc("ana", {"life-transfer": 1}), "ben", "cleo", foes=[foe(), foe("imp")],
-        having={"ana": {"cp": 5}, "ben": {"wounds": 1}, "cleo": {"wounds": 1}, "imp": {"wounds": 1}},
-    )  # fmt: skip
+        pc("ana", {"life-transfer": 1}),
+        "ben",
+        "cleo",
+        foes=[foe(), foe("imp")],
+        having={
+            "ana": {"cp": 5},
+            "ben": {"wounds": 1},
+            "cleo": {"wounds": 1},
+            "imp": {"wounds": 1},
+        },
+    )
     s.does("life-transfer", "ogre")
     assert s.choices("heal") == ["ben", "cleo"]
     s.answers("cleo")
@@ -348,9 +401,10 @@ def test_life_transfer_heals_ones_own_side(stage):
 @shows("anima.charge.life-drain", "anima.passion.non-strike-wounds", "anima.end.winner")
 def test_life_drain_fells_the_last_opponent_and_the_user_is_healed_all_the_same(stage):
     s = stage(
-        pc("ana", {"life-drain": 1}, passion="bloodlust"), foes=[foe(wounds=1)],
+        pc("ana", {"life-drain": 1}, passion="bloodlust"),
+        foes=[foe(wounds=1)],
         having={"ana": {"cp": 5, "wounds": 2}},
-    )  # fmt: skip
+    )
     s.does("life-drain", "ogre")
     assert s.world.conflict is None
     assert s.of("ana").wounds == 1
@@ -362,8 +416,11 @@ def test_life_drain_fells_the_last_opponent_and_the_user_is_healed_all_the_same(
 @shows("anima.passive.achievement-boost", "anima.achievement.limit-vs-strike-limit")
 def test_where_the_strike_limit_binds_achievements_no_boost_goes_past_it(stage):
     for limit, most in ((4, 4), (9, 9), (12, 10)):
-        s = stage("ana", foes=[foe(sp=limit, powers={"achievement-boost": 1})],
-                  rulings=("strikeLimitCapsAchievements",))  # fmt: skip
+        s = stage(
+            "ana",
+            foes=[foe(sp=limit, powers={"achievement-boost": 1})],
+            rulings=("strikeLimitCapsAchievements",),
+        )
         assert s.count(AchievementLimit("ogre")) == most
         assert s.count(StrikeLimit("ogre")) == limit
     t = stage(pc("ana", {"achievement-boost": 1}), rulings=("strikeLimitCapsAchievements",))
@@ -424,9 +481,10 @@ def test_shining_keeps_off_darkness_but_not_blinded(stage):
 @shows("anima.condition.poisoned")
 def test_poison_takes_nothing_from_an_empty_pool_and_one_die_from_two_sources(stage):
     s = stage(
-        "ana", order=("ogre", "ana"),
+        "ana",
+        order=("ogre", "ana"),
         having={"ana": {"ap": 0, "conditions": [["poisoned", "x"], ["poisoned", "y"]]}},
-    )  # fmt: skip
+    )
     s.passes("ogre")
     assert s.of("ana").ap == 0
     assert not [f for f in s.told(Shifted) if f.why == "poisoned"]
@@ -442,14 +500,21 @@ def test_an_opponent_may_be_helped_but_not_by_a_slip(stage):
     powers = dict.fromkeys(("shield", "restore", "refresh", "nightvision"), 1)
     bad = [["poisoned", "x"], ["blinded", "y"]]
     s = stage(
-        pc("ana", powers), "ben", foes=[foe(), foe("pack", "squad")],
+        pc("ana", powers),
+        "ben",
+        foes=[foe(), foe("pack", "squad")],
         having={"ana": {"cp": 6}, "ogre": {"conditions": bad, "ap": 2}},
-    )  # fmt: skip
+    )
     s.does("mercy")
     assert s.choices("mercy") == [
-        "nobody", ("nightvision", "ogre"), ("nightvision", "pack"), ("refresh", "ogre"),
-        ("restore", "ogre"), ("shield", "ogre"), ("shield", "pack"),
-    ]  # fmt: skip
+        "nobody",
+        ("nightvision", "ogre"),
+        ("nightvision", "pack"),
+        ("refresh", "ogre"),
+        ("restore", "ogre"),
+        ("shield", "ogre"),
+        ("shield", "pack"),
+    ]
     s.answers("nobody")
     assert s.now == "ana"
     s.does("mercy").answers(("restore", "ogre"))
@@ -470,9 +535,11 @@ def test_an_opponent_may_be_helped_but_not_by_a_slip(stage):
 @shows("anima.power.either-side", "anima.charge.dispel")
 def test_an_ally_may_be_dispelled_but_not_by_a_slip(stage):
     s = stage(
-        pc("ana", {"dispel": 1}), "ben", "cleo",
+        pc("ana", {"dispel": 1}),
+        "ben",
+        "cleo",
         having={"ana": {"cp": 2}, "ben": {"conditions": [["shielded", "x"], ["poisoned", "y"]]}},
-    )  # fmt: skip
+    )
     s.does("friendly-power")
     assert s.choices() == ["nobody", ("dispel", "ben")]
     s.answers(("dispel", "ben"))
@@ -494,9 +561,10 @@ def test_a_ruling_in_between_leaves_the_choice_open(stage):
 def test_banishment_works_on_an_eidolon_with_soul_resistance(stage):
     spirit = eidolon(powers={"soul-resistance": 1}, owner="ogre", competence=2)
     s = stage(
-        pc("ana", {"banishment": 1, "life-drain": 1}), foes=[foe(bonds=("spirit",)), spirit],
+        pc("ana", {"banishment": 1, "life-drain": 1}),
+        foes=[foe(bonds=("spirit",)), spirit],
         having={"ana": {"cp": 6}, "spirit": {"here": True}},
-    )  # fmt: skip
+    )
     assert s.offered("life-drain") == [("ogre",)]
     s.does("banishment", "spirit")
     assert not s.of("spirit").here
@@ -505,9 +573,10 @@ def test_banishment_works_on_an_eidolon_with_soul_resistance(stage):
 @shows("anima.charge.banishment-limits", "anima.power.either-side")
 def test_of_ones_own_side_too_only_an_eidolon_is_banished(stage):
     s = stage(
-        pc("ana", {"banishment": 1}), pc("ben", eidolons=(eidolon(),)),
+        pc("ana", {"banishment": 1}),
+        pc("ben", eidolons=(eidolon(),)),
         having={"ana": {"cp": 6}, "spirit": {"here": True}},
-    )  # fmt: skip
+    )
     s.does("friendly-power")
     assert s.choices() == ["nobody", ("banishment", "spirit")]
     s.answers(("banishment", "spirit"))
@@ -527,8 +596,11 @@ def test_no_die_sends_a_crazy_one_to_the_help_of_the_other_side(stage):
     spirit = eidolon(weakness="crazy", powers={"restore": 1})
     s = stage(
         pc("ana", eidolons=(spirit,)),
-        having={"spirit": {"here": True, "cp": 2, "ap": 5}, "ogre": {"conditions": [["poisoned", "x"]]}},
-    )  # fmt: skip
+        having={
+            "spirit": {"here": True, "cp": 2, "ap": 5},
+            "ogre": {"conditions": [["poisoned", "x"]]},
+        },
+    )
     s.rolls(5).does("crazy", actor="spirit")
     assert s.now == "ogre", "it passed"
     assert s.of("spirit").cp == 2

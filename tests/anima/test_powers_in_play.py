@@ -63,8 +63,11 @@ def test_whom_a_power_reaches_is_asked_anew_when_the_dice_are_gone(stage):
     s.is_told_off(("ana", "ben"))
     s.answers(("ben",))
     assert s.of("ana").cp == 0
-    t = stage(pc("ana", {"restore": 1}), "ben",
-              having={"ana": {"cp": 2, "conditions": POISONED}, "ben": {"conditions": POISONED}})  # fmt: skip
+    t = stage(
+        pc("ana", {"restore": 1}),
+        "ben",
+        having={"ana": {"cp": 2, "conditions": POISONED}, "ben": {"conditions": POISONED}},
+    )
     t.does("restore")
     t.play.rule(HOST, {"fighters/ana/cp": 0}, "none at all")
     t.answers((("ana", "poisoned"),))
@@ -119,9 +122,11 @@ def test_an_action_power_is_refused_for_want_of_charge_dice(stage):
         spirit = eidolon(owner="ogre", competence=2)
         for cp, able in ((entry.cost, True), (entry.cost - 1, False)):
             s = stage(
-                pc("ana", {power: 1}), foes=[foe(bonds=("spirit",)), spirit], conditions=("darkness",),
+                pc("ana", {power: 1}),
+                foes=[foe(bonds=("spirit",)), spirit],
+                conditions=("darkness",),
                 having={"ana": {"cp": cp, "conditions": POISONED}, "spirit": {"here": True}},
-            )  # fmt: skip
+            )
             assert bool(s.offered(power)) is able, power
             if not able:
                 s.is_refused(power)
@@ -146,19 +151,36 @@ def test_a_blocked_power_says_so(stage):
 
 def test_a_power_is_lit_only_where_it_could_go_into_something(stage):
     s = stage(
-        pc("ana", dict.fromkeys(("heroics", "guard", "shadow-strike", "mass-effect", "poison",
-                                 "superior-power-control", "leap-attack", "elemental-surge"), 1)),
+        pc(
+            "ana",
+            dict.fromkeys(
+                (
+                    "heroics",
+                    "guard",
+                    "shadow-strike",
+                    "mass-effect",
+                    "poison",
+                    "superior-power-control",
+                    "leap-attack",
+                    "elemental-surge",
+                ),
+                1,
+            ),
+        ),
         having={"ana": {"cp": 6, "sp": 1}},
-    )  # fmt: skip
+    )
     lit = [p.id for p in of(s, "ana").powers if p.ready]
     assert sorted(lit) == ["leap-attack", "poison", "superior-power-control"]
     assert "nobody it would work on" in speak(power_of(s, "ana", "guard").why)
     assert "goal or switch" in speak(power_of(s, "ana", "heroics").why)
     s = stage(
         pc("ana", dict.fromkeys(("heroics", "guard", "shadow-strike", "mass-effect", "poison"), 1)),
-        "ben", foes=[foe("bees", "swarm")], goals=(goal(),), conditions=("darkness",),
+        "ben",
+        foes=[foe("bees", "swarm")],
+        goals=(goal(),),
+        conditions=("darkness",),
         having={"ana": {"cp": 6, "sp": 1}},
-    )  # fmt: skip
+    )
     assert all(p.ready for p in of(s, "ana").powers)
     s.set({"ana": {"sp": 0, "cp": 3}})
     assert [p.id for p in of(s, "ana").powers if p.ready] == ["guard", "mass-effect", "poison"]
@@ -171,8 +193,12 @@ def test_texts_say_where_an_eidolon_gets_less_and_what_each_target_costs():
         assert "eidolon" in POWERS[power].text.english
     for power in ("dispel", "empower", "nightvision", "quicken", "shield", "restore"):
         assert "each" in POWERS[power].text.english
-    for power, other in (("blaze", "frost"), ("firestorm", "frost"), ("frost-spikes", "fire"),
-                         ("ice-hurricane", "fire")):  # fmt: skip
+    for power, other in (
+        ("blaze", "frost"),
+        ("firestorm", "frost"),
+        ("frost-spikes", "fire"),
+        ("ice-hurricane", "fire"),
+    ):
         assert f"Never with {other}" in POWERS[power].text.english
 
 
@@ -187,6 +213,11 @@ def test_poison_is_not_offered_against_whom_it_does_nothing(stage):
     s.is_refused("poison", "rock")
     spirit = eidolon("spirit", powers={"body-resistance": 1})
     for rulings, struck in (((), ["ana", "spirit"]), (("eidolonBodyResistancePoison",), ["ana"])):
-        t = stage(pc("ana", eidolons=(spirit,)), foes=[foe(powers={"poison": 1}, start=4)],
-                  rulings=rulings, order=("ogre", "ana"), having={"spirit": {"here": True}})  # fmt: skip
+        t = stage(
+            pc("ana", eidolons=(spirit,)),
+            foes=[foe(powers={"poison": 1}, start=4)],
+            rulings=rulings,
+            order=("ogre", "ana"),
+            having={"spirit": {"here": True}},
+        )
         assert [who for (who,) in t.offered("poison")] == struck

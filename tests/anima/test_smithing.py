@@ -184,8 +184,13 @@ def test_at_the_second_rank_one_turn_replaces_several_effects(stage):
         s.answers("yes", seat="ben")
         assert s.of("ben").sheet.weapons[0].effects == new
         assert s.now == "ogre", "one turn of each"
-    t = stage(pc("ana", {**BOUND, "soulsmith": 2, "weapon-upgrade": 1, "immediate-imbuement": 1},
-                 weapons=(Weapon("bow"),)))  # fmt: skip
+    t = stage(
+        pc(
+            "ana",
+            {**BOUND, "soulsmith": 2, "weapon-upgrade": 1, "immediate-imbuement": 1},
+            weapons=(Weapon("bow"),),
+        )
+    )
     t.does("imbue", "ana", "ana", 0).answers("cursed")
     t.passes("ogre")
     assert t.of("ana").sheet.weapons[0].effects == (), "two slots, two rounds"
@@ -194,8 +199,11 @@ def test_at_the_second_rank_one_turn_replaces_several_effects(stage):
 
 
 def test_what_stays_beside_several_new_effects_is_chosen(stage):
-    mine = pc("ana", {**BOUND, "weapon-upgrade": 3, "soulsmith": 2, "immediate-imbuement": 2},
-              weapons=(Weapon("axe", ("strike-boost", "power-strike", "area-strike")),))  # fmt: skip
+    mine = pc(
+        "ana",
+        {**BOUND, "weapon-upgrade": 3, "soulsmith": 2, "immediate-imbuement": 2},
+        weapons=(Weapon("axe", ("strike-boost", "power-strike", "area-strike")),),
+    )
     s = stage(mine)
     s.does("imbue", "ana", "ana", 0).answers(("cursed", "quicken"))
     s.is_told_off(("power-strike",), "frees 1 slots, and 2 are needed")
@@ -258,9 +266,13 @@ def test_an_ultimate_weapon_that_is_bound_later_is_filled_at_once(stage):
 
 @shows("anima.soulbound.disarm", "anima.soulbound.disarm-effect", "anima.switch.flip")
 def test_a_disarm_switch_goes_to_and_fro(stage):
-    s = stage(pc("ana", {**BOUND, "improved-grip": 1}, weapons=(Weapon("x", ("protection",)),)),
-              foes=[foe(), foe("imp")], goals=(goal(),), order=("ogre", "ana", "imp"),
-              having={"ogre": {"sp": 8}, "ana": {"sp": 8}})  # fmt: skip
+    s = stage(
+        pc("ana", {**BOUND, "improved-grip": 1}, weapons=(Weapon("x", ("protection",)),)),
+        foes=[foe(), foe("imp")],
+        goals=(goal(),),
+        order=("ogre", "ana", "imp"),
+        having={"ogre": {"sp": 8}, "ana": {"sp": 8}},
+    )
     assert "disarm:ana:0" not in [args[0] for args in s.offered("achieve", "ana")]
     s.achieve("disarm:ana:0", 8, (3,) * 6 + (1, 1))
     assert s.count(Defense("ana")) == 1
@@ -310,8 +322,11 @@ def test_the_sheet_says_when_a_smith_can_work(stage):
 @shows("anima.effect.charge-boost", "anima.soulbound.access")
 def test_a_weapon_left_out_holds_no_charge_die_and_is_at_hand_again_afterwards(stage):
     ogre = ("Ogre", "individual", 0, 2, 2, 3, 8, -1, 0, 6, (), (), "", 4, "", "", "", False)
-    s = stage(pc("ana", BOUND, weapons=(Weapon("x", ("charge-boost",)),)), peace=True,
-              before={"ana": {"cp": 7}})  # fmt: skip
+    s = stage(
+        pc("ana", BOUND, weapons=(Weapon("x", ("charge-boost",)),)),
+        peace=True,
+        before={"ana": {"cp": 7}},
+    )
     s.opens("gm", "conflict").rolls(6, 1)
     s.answers((("ana",), True, (ogre,), (), (), (), "rolled", ("ana",)), seat="gm").answers("yes")
     assert s.of("ana").cp == 6

@@ -94,8 +94,11 @@ def test_nothing_is_offered_that_would_do_nothing(stage):
     mine = pc("ana", eidolons=(eidolon(),))
     s = scene(stage, mine, before={"ana": {"marks": [0, 1, 2]}})
     assert s.may_open("ana", "reward") == []
-    t = scene(stage, mine, before={"ana": {"marks": [0, 1, 2], "wounds": 1, "ap": 9},
-                                   "spirit": {"wounds": 1}})  # fmt: skip
+    t = scene(
+        stage,
+        mine,
+        before={"ana": {"marks": [0, 1, 2], "wounds": 1, "ap": 9}, "spirit": {"wounds": 1}},
+    )
     assert [args[1] for args in t.may_open("ana", "reward")] == ["heal", "eidolon", "fill"]
 
 
@@ -152,8 +155,14 @@ def test_a_scene_fills_the_action_pool(stage):
     assert s.of("ana").ap == 12
 
 
-@shows("anima.scene.mark-trait", "anima.trait.mark", "anima.trait.binary", "anima.scene.which-trait",
-       "anima.creation.start-marks", "anima.trait.three")  # fmt: skip
+@shows(
+    "anima.scene.mark-trait",
+    "anima.trait.mark",
+    "anima.trait.binary",
+    "anima.scene.which-trait",
+    "anima.creation.start-marks",
+    "anima.trait.three",
+)
 def test_a_scene_marks_a_trait_that_is_not_marked_yet(stage):
     s = scene(stage, before={"ana": {"marks": [1]}})
     assert s.may_open("ana", "reward") == [("ana", "trait", 0), ("ana", "trait", 2)]
@@ -322,12 +331,20 @@ def test_a_goal_of_a_conflict_turns_it_up_by_what_was_declared(stage):
     s.answers(("Barricade the door", 1, False, "threat", 2, "", "dogs", "pc", False))
     s.achieve("goal-1", 2, (3, 3))
     assert s.world.threats[0].face == 4
-    t = stage("ana", having={"ana": {"sp": 2}}, threats=(Threat("a", "Dogs", 3), Threat("b", "Snow", 3)),
-              goals=(goal("door", 1, Effect("threat", 1, what="Snow")),))  # fmt: skip
+    t = stage(
+        "ana",
+        having={"ana": {"sp": 2}},
+        threats=(Threat("a", "Dogs", 3), Threat("b", "Snow", 3)),
+        goals=(goal("door", 1, Effect("threat", 1, what="Snow")),),
+    )
     t.achieve("door", 2, (3, 3))
     assert [d.face for d in t.world.threats] == [2, 3], "the one it names"
-    u = stage("ana", having={"ana": {"sp": 2}}, threats=(Threat("a", "Dogs", 3),),
-              goals=(goal("door", 1, Effect("threat", 1)),))  # fmt: skip
+    u = stage(
+        "ana",
+        having={"ana": {"sp": 2}},
+        threats=(Threat("a", "Dogs", 3),),
+        goals=(goal("door", 1, Effect("threat", 1)),),
+    )
     u.achieve("door", 2, (3, 3))
     assert u.world.threats[0].face == 3, "a lone die needs no name"
 
@@ -335,16 +352,25 @@ def test_a_goal_of_a_conflict_turns_it_up_by_what_was_declared(stage):
 @shows("anima.threat.delay-goal", "anima.threat.several")
 def test_of_several_dice_none_is_turned_by_a_goal_that_names_none(stage):
     dice = (Threat("a", "Dogs", 3), Threat("b", "Snow", 4))
-    s = stage("ana", having={"ana": {"sp": 2}}, threats=dice,
-              goals=(goal("door", 1, Effect("threat", 1)),))  # fmt: skip
+    s = stage(
+        "ana",
+        having={"ana": {"sp": 2}},
+        threats=dice,
+        goals=(goal("door", 1, Effect("threat", 1)),),
+    )
     s.achieve("door", 2, (3, 3))
     assert [d.face for d in s.world.threats] == [2, 3]
 
 
 @shows("anima.threat.delay-goal", "anima.goal.either-side")
 def test_a_goal_that_the_others_reach_first_turns_no_die(stage):
-    s = stage("ana", having={"ogre": {"sp": 2}}, threats=(Threat("a", "Dogs", 3),),
-              goals=(goal("door", 1, Effect("threat", 1)),), order=("ogre", "ana"))  # fmt: skip
+    s = stage(
+        "ana",
+        having={"ogre": {"sp": 2}},
+        threats=(Threat("a", "Dogs", 3),),
+        goals=(goal("door", 1, Effect("threat", 1)),),
+        order=("ogre", "ana"),
+    )
     s.achieve("door", 2, (3, 3))
     assert s.world.fight.goal("door").settled == "gm"
     assert s.world.threats[0].face == 2
@@ -352,8 +378,12 @@ def test_a_goal_that_the_others_reach_first_turns_no_die(stage):
 
 @shows("anima.threat.delay-goal")
 def test_a_switch_that_is_turned_back_leaves_the_die_where_it_is(stage):
-    s = stage("ana", threats=(Threat("a", "Dogs", 3),), having={"ana": {"sp": 3}, "ogre": {"sp": 4}},
-              goals=(goal("gate", 1, Effect("threat", 1), switch=True),))  # fmt: skip
+    s = stage(
+        "ana",
+        threats=(Threat("a", "Dogs", 3),),
+        having={"ana": {"sp": 3}, "ogre": {"sp": 4}},
+        goals=(goal("gate", 1, Effect("threat", 1), switch=True),),
+    )
     s.achieve("gate", 2, (3, 3))
     assert s.world.threats[0].face == 3
     s.achieve("gate", 4, (3, 3, 3, 3))
@@ -364,8 +394,11 @@ def test_a_switch_that_is_turned_back_leaves_the_die_where_it_is(stage):
 @shows("anima.end.goals-open", "anima.threat.delay-goal")
 def test_a_goal_that_was_left_open_is_the_winners_and_their_threat_is_held_back(stage):
     for winner, face in (("gm", 2), ("pc", 3)):
-        s = stage("ana", threats=(Threat("a", "Dogs", 3),),
-                  goals=(goal("door", 5, Effect("threat", 1)), goal("gem")))  # fmt: skip
+        s = stage(
+            "ana",
+            threats=(Threat("a", "Dogs", 3),),
+            goals=(goal("door", 5, Effect("threat", 1)), goal("gem")),
+        )
         side = "gm" if winner == "pc" else "ana"
         s.opens(side, "retreat", side)
         assert s.world.threats[0].face == face
@@ -373,8 +406,12 @@ def test_a_goal_that_was_left_open_is_the_winners_and_their_threat_is_held_back(
 
 @shows("anima.threat.cap")
 def test_a_die_above_six_is_not_turned_down_when_the_reading_changes(stage):
-    s = stage("ana", threats=(Threat("a", "Dogs", 8),), having={"ana": {"sp": 2}},
-              goals=(goal("door", 1, Effect("threat", 1)),))  # fmt: skip
+    s = stage(
+        "ana",
+        threats=(Threat("a", "Dogs", 8),),
+        having={"ana": {"sp": 2}},
+        goals=(goal("door", 1, Effect("threat", 1)),),
+    )
     s.achieve("door", 2, (3, 3))
     assert s.world.threats[0].face == 7, "the conflict took one off, and the goal none"
 
@@ -382,8 +419,13 @@ def test_a_die_above_six_is_not_turned_down_when_the_reading_changes(stage):
 # Rest
 
 
-@shows("anima.rest.when", "anima.rest.effect", "anima.rest.new-marks", "anima.rest.action-pool",
-       "anima.rest.name-clash")  # fmt: skip
+@shows(
+    "anima.rest.when",
+    "anima.rest.effect",
+    "anima.rest.new-marks",
+    "anima.rest.action-pool",
+    "anima.rest.name-clash",
+)
 def test_a_long_rest_heals_everything_and_takes_all_marks(stage):
     worn = {"ana": {"wounds": 2, "marks": [0, 1], "ap": 2, "cp": 3}, "spirit": {"wounds": 1}}
     for rulings, ap in (((), 10), (("restFillsAction",), 2)):
@@ -405,8 +447,12 @@ def test_a_long_rest_heals_everything_and_takes_all_marks(stage):
 # Growing and changing
 
 
-@shows("anima.background.change-later", "anima.background.optional", "anima.background.items-player-domain",
-       "anima.background.links-gm-tool")  # fmt: skip
+@shows(
+    "anima.background.change-later",
+    "anima.background.optional",
+    "anima.background.items-player-domain",
+    "anima.background.links-gm-tool",
+)
 def test_background_and_links_are_two_lists_and_may_change(stage):
     s = stage("ana", peace=True)
     about = s.of("ana").sheet.about
@@ -435,8 +481,12 @@ def test_they_are_written_at_any_time_while_the_others_go_on(stage):
     assert [o.args for o in s.play.asides("ben") if o.rule == "anima.background"] == [("ben",)]
 
 
-@shows("anima.summon.break-bond", "anima.summon.companion-fixed", "anima.summon.known-free-choice",
-       "anima.summon.open-bond")  # fmt: skip
+@shows(
+    "anima.summon.break-bond",
+    "anima.summon.companion-fixed",
+    "anima.summon.known-free-choice",
+    "anima.summon.open-bond",
+)
 def test_a_bond_is_broken_once_an_arc_if_the_gm_agrees_and_a_new_one_forged(stage):
     s = stage("evanon", peace=True)
     assert not s.may_open("evanon", "bond"), "no bond is open"
@@ -462,11 +512,18 @@ def test_a_bond_is_broken_once_an_arc_if_the_gm_agrees_and_a_new_one_forged(stag
 
 
 @shows(
-    "anima.basics.setup-order", "anima.basics.mood-recorded", "anima.setting.pick-world",
-    "anima.setting.group-fit", "anima.seed.levels", "anima.seed.character", "anima.seed.group",
-    "anima.seed.setting", "anima.seed.setting-not-pc", "anima.creation.steps",
+    "anima.basics.setup-order",
+    "anima.basics.mood-recorded",
+    "anima.setting.pick-world",
+    "anima.setting.group-fit",
+    "anima.seed.levels",
+    "anima.seed.character",
+    "anima.seed.group",
+    "anima.seed.setting",
+    "anima.seed.setting-not-pc",
+    "anima.creation.steps",
     "anima.custom.together",
-)  # fmt: skip
+)
 def test_mood_setting_characters_seeds_and_then_play():
     s = Founded("ana", "ben")
     s.asked("mood", "gm")
@@ -558,8 +615,12 @@ def test_two_of_one_name_are_two_people():
 
 def test_nobody_is_called_what_stands_for_somebody_else():
     """Else whoever chooses nobody, or everyone, would choose her."""
-    for name, id in (("Nobody", "nobody-2"), ("Everyone", "everyone-2"), ("GM", "gm-2"),
-                     ("Somebody else", "somebody-else-2")):  # fmt: skip
+    for name, id in (
+        ("Nobody", "nobody-2"),
+        ("Everyone", "everyone-2"),
+        ("GM", "gm-2"),
+        ("Somebody else", "somebody-else-2"),
+    ):
         s = Founded("ana", mood="grim", campaign=Campaign(world="a"))
         s.answers((name, *as_answer(SAMPLES["egere"])[1:]), seat="ana")
         assert [(f.id, f.sheet.name) for f in s.world.pcs] == [(id, name)]
@@ -586,8 +647,12 @@ def test_a_conflict_needs_somebody_who_can_stand(stage):
 # The map
 
 
-@shows("anima.setting.map-sizes", "anima.setting.map-hole", "anima.setting.tunnels",
-       "anima.setting.tiny-by-jump")  # fmt: skip
+@shows(
+    "anima.setting.map-sizes",
+    "anima.setting.map-hole",
+    "anima.setting.tunnels",
+    "anima.setting.tiny-by-jump",
+)
 def test_three_big_worlds_six_medium_ones_and_tunnels_between_them():
     sizes = [w.size for w in WORLDS.values()]
     assert (sizes.count("big"), sizes.count("medium"), sizes.count("tiny")) == (3, 6, 1)
@@ -603,8 +668,13 @@ def test_three_big_worlds_six_medium_ones_and_tunnels_between_them():
         assert all(ends[id] == tuple(pair.split()) for id in which)
 
 
-@shows("anima.setting.world-a", "anima.setting.world-b", "anima.setting.world-c",
-       "anima.setting.world-d", "anima.setting.worlds-e-f")  # fmt: skip
+@shows(
+    "anima.setting.world-a",
+    "anima.setting.world-b",
+    "anima.setting.world-c",
+    "anima.setting.world-d",
+    "anima.setting.worlds-e-f",
+)
 def test_the_medium_worlds():
     names = [WORLDS[id].name.english for id in "abcd"]
     assert names == ["Steamworld", "Wonderland", "Shadowland", "Metropolis"]
@@ -614,8 +684,11 @@ def test_the_medium_worlds():
 
 @shows("anima.setting.summon-bridge")
 def test_summoning_bridges_worlds_for_a_conflict_only(stage):
-    s = stage(pc("ana", {"summoning": 1}, eidolons=(eidolon(),)), foes=[foe(wounds=1, defense=0)],
-              having={"ana": {"cp": 1, "sp": 1}})  # fmt: skip
+    s = stage(
+        pc("ana", {"summoning": 1}, eidolons=(eidolon(),)),
+        foes=[foe(wounds=1, defense=0)],
+        having={"ana": {"cp": 1, "sp": 1}},
+    )
     s.does("summon", "spirit").passes("ogre").strike("ogre", 1, (3,), actor="ana")
     assert not s.of("spirit").here
 

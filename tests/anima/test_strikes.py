@@ -42,9 +42,7 @@ def test_bonus_dice_are_not_limited(stage):
 
 
 @shows("anima.strike.compare", "anima.strike.hit", "anima.strike.multi")
-@pytest.mark.parametrize(
-    ("hits", "wounds"), [(0, 0), (2, 0), (3, 1), (5, 1), (6, 2)]
-)  # fmt: skip
+@pytest.mark.parametrize(("hits", "wounds"), [(0, 0), (2, 0), (3, 1), (5, 1), (6, 2)])
 def test_wounds_are_how_often_defense_plus_one_goes_into_the_successes(stage, hits, wounds):
     s = stage("ana", having={"ana": {"sp": 6}}, foes=[foe(defense=2, wounds=4)])
     s.strike("ogre", 6, (3,) * hits + (2,) * (6 - hits))
@@ -54,8 +52,11 @@ def test_wounds_are_how_often_defense_plus_one_goes_into_the_successes(stage, hi
 
 @shows("anima.strike.multi")
 def test_nine_successes_against_defense_two_are_three_wounds(stage):
-    s = stage(pc("ana", {"force-attack": 1, "leap-attack": 1}), having={"ana": {"sp": 6, "cp": 4}},
-              foes=[foe(wounds=5)])  # fmt: skip
+    s = stage(
+        pc("ana", {"force-attack": 1, "leap-attack": 1}),
+        having={"ana": {"sp": 6, "cp": 4}},
+        foes=[foe(wounds=5)],
+    )
     s.strike("ogre", 6, (3,) * 9, ("force-attack", "leap-attack"))
     assert s.of("ogre").wounds == 3
 
@@ -106,10 +107,12 @@ def test_somebody_with_every_circle_marked_is_out(stage):
 @shows("anima.strike.excess-wounds")
 def test_wounds_beyond_the_circles_are_ignored(stage):
     s = stage(
-        pc("ana", passion="self-loathing"), foes=[foe(), foe("troll")],
-        order=("ogre", "ana", "troll"), having={"ana": {"wounds": 2}, "ogre": {"sp": 6}},
+        pc("ana", passion="self-loathing"),
+        foes=[foe(), foe("troll")],
+        order=("ogre", "ana", "troll"),
+        having={"ana": {"wounds": 2}, "ogre": {"sp": 6}},
         rulings=(),
-    )  # fmt: skip
+    )
     s.set({"ogre": {"sp": 6}})
     s.strike("ana", 6, (3,) * 6)
     assert s.told(Wounded)[-1].wounds == 1
@@ -119,10 +122,11 @@ def test_wounds_beyond_the_circles_are_ignored(stage):
 def test_the_steps_of_a_strike_come_in_their_declared_order(stage):
     s = stage(
         pc("ana", {"leap-attack": 1}, "bloodlust"),
-        foes=[foe(defense=0), foe("troll", powers={"guard": 1})], spoken=False,
+        foes=[foe(defense=0), foe("troll", powers={"guard": 1})],
+        spoken=False,
         order=("troll", "ana", "ogre"),
         having={"ana": {"sp": 2, "cp": 2, "marks": [0]}, "troll": {"cp": 1}},
-    )  # fmt: skip
+    )
     s.does("maneuver").answers(("stand before him", "")).answers(1)
     s.rolls(1, 1, 1)
     s.answers(("guard", "ogre"))
@@ -132,14 +136,31 @@ def test_the_steps_of_a_strike_come_in_their_declared_order(stage):
     assert s.of("troll").wounds == 1
     kinds = s.story()
     assert kinds[:8] == [
-        StrikeAimed, Redirected, Paid, Rolled, Rerolled, StrikeCounted, Wounded, Shifted,
-    ]  # fmt: skip
+        StrikeAimed,
+        Redirected,
+        Paid,
+        Rolled,
+        Rerolled,
+        StrikeCounted,
+        Wounded,
+        Shifted,
+    ]
     s.opens("ana", "tell", "ana", "ana").asked("tell")
     s.answers(("right through the shield",))
     assert list(STEPS) == [
-        "aim", "redirect", "powers", "bonus", "roll", "reroll", "control", "compare", "wounds",
-        "on-wound", "passions", "tell",
-    ]  # fmt: skip
+        "aim",
+        "redirect",
+        "powers",
+        "bonus",
+        "roll",
+        "reroll",
+        "control",
+        "compare",
+        "wounds",
+        "on-wound",
+        "passions",
+        "tell",
+    ]
 
 
 @shows("anima.strike.friendly")
@@ -189,10 +210,12 @@ def test_bonus_dice_answer_why(stage):
 @shows("anima.charge.guard", "anima.charge.guard-duration", "anima.passion.redirected")
 def test_strikes_at_the_guarded_one_go_to_the_guard_until_her_next_turn(stage):
     s = stage(
-        pc("ana", {"guard": 1}), pc("ben", passion="anger"), foes=[foe(), foe("troll")],
+        pc("ana", {"guard": 1}),
+        pc("ben", passion="anger"),
+        foes=[foe(), foe("troll")],
         having={"ana": {"cp": 1}, "ogre": {"sp": 2}, "troll": {"sp": 2}},
         order=("ana", "ogre", "ben", "troll"),
-    )  # fmt: skip
+    )
     s.does("maneuver").answers(1).answers(1)
     s.rolls(1, 1)
     s.answers(("guard", "ben"))
@@ -224,17 +247,20 @@ def test_guards_do_not_chain_and_lapse_with_the_guard(stage):
 def test_auto_guard_takes_every_strike_at_the_summoner_and_goes_first(stage):
     guarding = eidolon(powers={"auto-guard": 1, "toughness": 2})
     s = stage(
-        pc("ana", eidolons=(guarding,)), "ben", having={"spirit": {"here": True}, "ogre": {"sp": 4}},
+        pc("ana", eidolons=(guarding,)),
+        "ben",
+        having={"spirit": {"here": True}, "ogre": {"sp": 4}},
         order=("ogre", "ana", "ben"),
-    )  # fmt: skip
+    )
     s.play.rule("host", {"conflict/guards": [["ana", "ben"]]}, "test")
     s.strike("ana", 2, (3, 3))
     assert s.of("spirit").wounds == 1
     assert s.of("ana").wounds == s.of("ben").wounds == 0
     t = stage(
-        pc("ana", eidolons=(eidolon(),)), having={"spirit": {"here": True}, "ogre": {"sp": 4}},
+        pc("ana", eidolons=(eidolon(),)),
+        having={"spirit": {"here": True}, "ogre": {"sp": 4}},
         order=("ogre", "ana"),
-    )  # fmt: skip
+    )
     t.strike("ana", 2, (3, 3))
     assert t.of("ana").wounds == 1
 
@@ -243,9 +269,11 @@ def test_auto_guard_takes_every_strike_at_the_summoner_and_goes_first(stage):
 def test_life_drain_goes_past_every_guard(stage):
     guarding = eidolon(powers={"auto-guard": 1})
     s = stage(
-        pc("ana", eidolons=(guarding,)), foes=[foe(powers={"life-drain": 1}, start=5)],
-        having={"spirit": {"here": True}}, order=("ogre", "ana"),
-    )  # fmt: skip
+        pc("ana", eidolons=(guarding,)),
+        foes=[foe(powers={"life-drain": 1}, start=5)],
+        having={"spirit": {"here": True}},
+        order=("ogre", "ana"),
+    )
     s.does("life-drain", "ana")
     assert (s.of("ana").wounds, s.of("spirit").wounds) == (1, 0)
 
@@ -317,8 +345,12 @@ def test_a_free_strike_on_the_last_dice_costs_no_wound_by_the_usual_reading(stag
 @shows("anima.exhaustion.free-action", "anima.exhaustion.timing")
 def test_where_both_readings_hold_the_wound_comes_before_the_free_strike(stage):
     for had, struck in ((1, 1), (2, 0)):
-        s = stage("ana", "ben", having={"ana": {"ap": 1, "wounds": had}, "ben": {"ap": 0}},
-                  rulings=("freeStrikeExhausts", "exhaustionBefore"))  # fmt: skip
+        s = stage(
+            "ana",
+            "ben",
+            having={"ana": {"ap": 1, "wounds": had}, "ben": {"ap": 0}},
+            rulings=("freeStrikeExhausts", "exhaustionBefore"),
+        )
         s.does("maneuver")
         s.rolls(3, 3, 3, 3, 3)
         s.answers(4).answers(("strike", "ogre"))
@@ -354,10 +386,12 @@ def test_free_things_cost_no_wound(stage):
 
 @shows("anima.strike.steps", "anima.strike.friendly")
 def test_what_a_wound_sets_off_comes_before_what_the_struck_one_feels(stage):
-    cursed = pc("ana", {"soulbound-weapon": 1, "weapon-upgrade": 1},
-                weapons=(Weapon("claw", ("cursed",)),))  # fmt: skip
-    s = stage(cursed, pc("ben", passion="self-loathing"),
-              having={"ana": {"sp": 2}, "ben": {"cp": 1}})  # fmt: skip
+    cursed = pc(
+        "ana", {"soulbound-weapon": 1, "weapon-upgrade": 1}, weapons=(Weapon("claw", ("cursed",)),)
+    )
+    s = stage(
+        cursed, pc("ben", passion="self-loathing"), having={"ana": {"sp": 2}, "ben": {"cp": 1}}
+    )
     s.does("friendly").answers("ben").rolls(3, 3)
     s.answers(2)
     assert s.of("ben").wounds == 1
@@ -401,9 +435,10 @@ def test_resistances_count_two_against_their_element_only(stage):
 
 def test_a_strike_of_fire_meets_the_resistance(stage):
     s = stage(
-        pc("ana", {"blaze": 1}), foes=[foe(powers={"resistance-to-fire": 1})],
+        pc("ana", {"blaze": 1}),
+        foes=[foe(powers={"resistance-to-fire": 1})],
         having={"ana": {"sp": 2, "cp": 3}},
-    )  # fmt: skip
+    )
     s.strike("ogre", 2, (3,) * 5, ("blaze",))
     assert s.of("ogre").wounds == 1
     assert s.told(StrikeCounted)[-1].defense == 4

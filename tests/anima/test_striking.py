@@ -26,8 +26,11 @@ def test_a_raised_limit_is_rolled(stage):
 
 @shows("anima.strike.steps", "anima.adversity.type-matters")
 def test_powers_and_bonus_dice_are_for_whoever_is_struck_in_the_end(stage):
-    ana = pc("ana", {"leap-attack": 1, "whirlwind-attack": 1, "soulbound-weapon": 1},
-             weapons=(Weapon("net", ("area-strike",)),))  # fmt: skip
+    ana = pc(
+        "ana",
+        {"leap-attack": 1, "whirlwind-attack": 1, "soulbound-weapon": 1},
+        weapons=(Weapon("net", ("area-strike",)),),
+    )
     s = stage(
         ana, foes=[foe(), foe("bees", "swarm", defense=0)], having={"ana": {"sp": 1, "cp": 2}}
     )
@@ -44,9 +47,11 @@ def test_powers_and_bonus_dice_are_for_whoever_is_struck_in_the_end(stage):
 def test_a_blocked_auto_guard_guards_nobody(stage):
     seal = goal("seal", 1, Effect("block", 0, "spirit", "auto-guard", "gm"), settled="gm")
     s = stage(
-        pc("ana", eidolons=(eidolon(powers={"auto-guard": 1}),)), goals=(seal,),
-        having={"spirit": {"here": True}, "ogre": {"sp": 2}}, order=("ogre", "ana"),
-    )  # fmt: skip
+        pc("ana", eidolons=(eidolon(powers={"auto-guard": 1}),)),
+        goals=(seal,),
+        having={"spirit": {"here": True}, "ogre": {"sp": 2}},
+        order=("ogre", "ana"),
+    )
     s.strike("ana", 2, (3, 3))
     assert (s.of("ana").wounds, s.of("spirit").wounds) == (1, 0)
     assert not s.told(Redirected)
@@ -73,8 +78,11 @@ def test_powers_that_could_do_nothing_are_not_offered(stage):
 
 @shows("anima.charge.elemental-surge-each", "anima.power.same-twice")
 def test_each_surge_needs_a_power_of_its_own_by_every_reading(stage):
-    s = stage(pc("ana", {"blaze": 1, "elemental-surge": 1}), rulings=("repeatPower",),
-              having={"ana": {"sp": 1, "cp": 8}})  # fmt: skip
+    s = stage(
+        pc("ana", {"blaze": 1, "elemental-surge": 1}),
+        rulings=("repeatPower",),
+        having={"ana": {"sp": 1, "cp": 8}},
+    )
     s.does("strike", "ogre")
     surge = ("elemental-surge", "elemental-surge")
     s.is_told_off(("blaze", *surge), because="needs something to boost")
@@ -88,8 +96,11 @@ def test_each_surge_needs_a_power_of_its_own_by_every_reading(stage):
 
 @shows("anima.charge.superior-power-control", "anima.passive.resistance-to-fire")
 def test_fire_added_after_the_roll_meets_the_resistance(stage):
-    s = stage(pc("ana", {**CONTROL, "blaze": 1}), having={"ana": {"sp": 3, "cp": 5}},
-              foes=[foe(powers={"resistance-to-fire": 1})])  # fmt: skip
+    s = stage(
+        pc("ana", {**CONTROL, "blaze": 1}),
+        having={"ana": {"sp": 3, "cp": 5}},
+        foes=[foe(powers={"resistance-to-fire": 1})],
+    )
     s.strike("ogre", 3, (3, 3, 3)).answers("control")
     s.rolls(3, 1, 1)
     s.answers(("blaze",))
@@ -100,8 +111,11 @@ def test_fire_added_after_the_roll_meets_the_resistance(stage):
 
 @shows("anima.charge.superior-power-control", "anima.weakness.vulnerable-to-fire")
 def test_only_what_the_added_powers_bring_is_rolled(stage):
-    s = stage(pc("ana", {**CONTROL, "blaze": 1}), foes=[foe(weakness="vulnerable-to-fire")],
-              having={"ana": {"sp": 1, "cp": 5, "conditions": [["empowered", "x"]]}})  # fmt: skip
+    s = stage(
+        pc("ana", {**CONTROL, "blaze": 1}),
+        foes=[foe(weakness="vulnerable-to-fire")],
+        having={"ana": {"sp": 1, "cp": 5, "conditions": [["empowered", "x"]]}},
+    )
     s.strike("ogre", 1, (1, 1)).answers("control")
     s.rolls(*(3,) * 6)
     s.answers(("blaze",))
@@ -123,8 +137,11 @@ def test_what_is_added_is_of_the_element_the_strike_has_already(stage):
 
 @shows("anima.charge.spc-strike-only", "anima.effect.fire-aura")
 def test_an_aura_that_was_left_off_is_not_put_on_after_the_roll(stage):
-    ana = pc("ana", {**CONTROL, "leap-attack": 1, "soulbound-weapon": 1},
-             weapons=(Weapon("torch", ("fire-aura",)),))  # fmt: skip
+    ana = pc(
+        "ana",
+        {**CONTROL, "leap-attack": 1, "soulbound-weapon": 1},
+        weapons=(Weapon("torch", ("fire-aura",)),),
+    )
     s = stage(ana, having={"ana": {"sp": 1, "cp": 3}})
     s.strike("ogre", 1, (1,)).answers("control")
     assert s.choices("control") == ["leap-attack"]
@@ -134,8 +151,11 @@ def test_an_aura_that_was_left_off_is_not_put_on_after_the_roll(stage):
 
 @shows("anima.charge.superior-power-control", "anima.charge.vampiric-strike")
 def test_a_vampiric_strike_added_after_the_roll_heals_and_rolls_nothing(stage):
-    s = stage(pc("ana", {**CONTROL, "vampiric-strike": 1}), foes=[foe(defense=0)],
-              having={"ana": {"sp": 1, "cp": 5, "wounds": 1}})  # fmt: skip
+    s = stage(
+        pc("ana", {**CONTROL, "vampiric-strike": 1}),
+        foes=[foe(defense=0)],
+        having={"ana": {"sp": 1, "cp": 5, "wounds": 1}},
+    )
     s.strike("ogre", 1, (3,)).answers("control").answers(("vampiric-strike",))
     assert (s.of("ogre").wounds, s.of("ana").wounds) == (1, 0)
 
@@ -168,9 +188,12 @@ def test_it_takes_its_own_two_dice_and_those_of_a_power(stage, charge, offered):
 
 @shows("anima.strike.steps", "anima.passion.self-loathing", "anima.strike.excess-wounds")
 def test_the_last_wound_is_still_felt_and_only_as_a_circle_that_was_there(stage):
-    s = stage(pc("ana", passion="self-loathing"), pc("ben", passion="compassion"),
-              order=("ogre", "ana", "ben"),
-              having={"ana": {"wounds": 2}, "ogre": {"sp": 6}})  # fmt: skip
+    s = stage(
+        pc("ana", passion="self-loathing"),
+        pc("ben", passion="compassion"),
+        order=("ogre", "ana", "ben"),
+        having={"ana": {"wounds": 2}, "ogre": {"sp": 6}},
+    )
     s.strike("ana", 6, (3,) * 6)
     assert s.of("ana").out
     assert s.of("ana").cp == 2, "three wounds fell on one circle"
@@ -181,11 +204,21 @@ def test_the_last_wound_is_still_felt_and_only_as_a_circle_that_was_there(stage)
 def test_work_on_a_weapon_falls_with_either_of_the_two(stage):
     for fallen in ("ana", "ben"):
         ben = pc("ben", {"soulbound-weapon": 1}, weapons=(Weapon("blade"),))
-        s = stage(pc("ana", {"immediate-imbuement": 1, "soulsmith": 1}), ben, "cleo",
-                  order=("ogre", "ana", "ben", "cleo"),
-                  having={fallen: {"wounds": 2}, "ogre": {"sp": 2}})  # fmt: skip
-        work = {"smith": "ana", "owner": "ben", "weapon": 0, "effect": "quicken", "replaces": [],
-                "left": 1}  # fmt: skip
+        s = stage(
+            pc("ana", {"immediate-imbuement": 1, "soulsmith": 1}),
+            ben,
+            "cleo",
+            order=("ogre", "ana", "ben", "cleo"),
+            having={fallen: {"wounds": 2}, "ogre": {"sp": 2}},
+        )
+        work = {
+            "smith": "ana",
+            "owner": "ben",
+            "weapon": 0,
+            "effect": "quicken",
+            "replaces": [],
+            "left": 1,
+        }
         s.play.rule("host", {"conflict/works": [work]}, "the test says so")
         s.strike(fallen, 2, (3, 3))
         assert s.of(fallen).out

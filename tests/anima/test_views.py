@@ -73,8 +73,13 @@ def about(s) -> dict[str, str]:
 
 def test_every_question_of_a_strike_says_who_strikes_whom(stage):
     ana = pc("ana", {"superior-power-control": 1, "blaze": 1, "leap-attack": 1})
-    s = stage(ana, "ben", foes=[foe("ogre", defense=9), foe("guard", defense=9)], spoken=False,
-              having={"ana": {"sp": 4, "cp": 6, "marks": (0,)}})  # fmt: skip
+    s = stage(
+        ana,
+        "ben",
+        foes=[foe("ogre", defense=9), foe("guard", defense=9)],
+        spoken=False,
+        having={"ana": {"sp": 4, "cp": 6, "marks": (0,)}},
+    )
     s.play.rule("host", {"conflict/guards": [["ogre", "guard"]]}, "the test says so")
     s.does("strike", "ogre")
     s.asked("strike-dice")
@@ -98,14 +103,20 @@ def test_every_question_of_a_strike_says_who_strikes_whom(stage):
 
 def test_every_question_of_an_achievement_says_who_goes_for_what(stage):
     ana = pc("ana", {"heroics": 1, "blaze": 1})
-    s = stage(ana, goals=(goal("gem", 1),), spoken=False,
-              having={"ana": {"sp": 4, "cp": 6, "marks": (0,)}})  # fmt: skip
+    s = stage(
+        ana,
+        goals=(goal("gem", 1),),
+        spoken=False,
+        having={"ana": {"sp": 4, "cp": 6, "marks": (0,)}},
+    )
     s.rolls(4, 4, 1, 1)
     s.does("achieve", "gem")
     for key, answer in (
-        ("achievement-dice", 2), ("achievement-powers", ("blaze",)), ("grant", 2),
+        ("achievement-dice", 2),
+        ("achievement-powers", ("blaze",)),
+        ("grant", 2),
         ("keep", "keep"),
-    ):  # fmt: skip
+    ):
         s.asked(key)
         assert about(s) == {"actor": "ana", "target": "gem"}, key
         s.answers(answer)
@@ -123,8 +134,12 @@ def test_an_achievement_that_was_counted_can_be_told(stage):
     s.achieve("gem", 2, (4, 1))
     throw = seen(s).fallen
     assert (throw.step, throw.done, throw.successes, throw.against, throw.won) == (
-        "tell", True, 1, 1, False,
-    )  # fmt: skip
+        "tell",
+        True,
+        1,
+        1,
+        False,
+    )
     s.opens("ana", "tell", "ana", "ana").asked("tell")
     s.answers(("so near",)).passes("ogre").achieve("gem", 2, (4, 4))
     s.opens("ana", "tell", "ana", "ana").asked("outcome")
@@ -155,8 +170,9 @@ def test_the_last_roll_lies_there_until_the_next_has_fallen(stage):
 def test_what_lies_there_counts_the_element_that_went_into_it(stage):
     """Who thinks of a reroll sees the defense that it must beat."""
     burning = foe("ogre", defense=2, powers={"resistance-to-fire": 1})
-    s = stage(pc("ana", {"blaze": 1}), foes=[burning],
-              having={"ana": {"sp": 1, "cp": 3, "marks": (0,)}})  # fmt: skip
+    s = stage(
+        pc("ana", {"blaze": 1}), foes=[burning], having={"ana": {"sp": 1, "cp": 3, "marks": (0,)}}
+    )
     s.strike("ogre", 1, (1, 1, 1, 1), ("blaze",))
     s.asked("keep")
     (aim,) = seen(s).aims

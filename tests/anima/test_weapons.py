@@ -36,9 +36,13 @@ def armed(*held: str, **more):
 
 def two(powers=None):
     return pc(
-        "ana", {**BOUND, "multisoul": 1, **(powers or {})},
-        weapons=(Weapon("blade", ("power-strike",)), Weapon("bow", ("area-strike", "charge-boost"))),
-    )  # fmt: skip
+        "ana",
+        {**BOUND, "multisoul": 1, **(powers or {})},
+        weapons=(
+            Weapon("blade", ("power-strike",)),
+            Weapon("bow", ("area-strike", "charge-boost")),
+        ),
+    )
 
 
 # Weapons in play
@@ -54,8 +58,13 @@ def test_one_slot_and_one_more_for_each_upgrade(stage):
     assert why_not_effects("blade", ("cursed",), 2) is None
 
 
-@shows("anima.soulbound.weapon", "anima.soulbound.multisoul", "anima.soulbound.effect-once",
-       "anima.soulbound.empty-slot", "anima.soulbound.broad")  # fmt: skip
+@shows(
+    "anima.soulbound.weapon",
+    "anima.soulbound.multisoul",
+    "anima.soulbound.effect-once",
+    "anima.soulbound.empty-slot",
+    "anima.soulbound.broad",
+)
 def test_how_many_weapons_and_what_they_hold():
     charm = Weapon("a charm")
     assert "Without Soulbound Weapon" in str(why_not_weapons(pc("ana", {}, weapons=(charm,)).sheet))
@@ -205,11 +214,15 @@ def test_charge_boost_adds_to_the_power(stage):
 )
 def test_summoning_effects_add_to_the_powers(stage):
     s = stage(
-        armed("charged-summoning", "summoning-gateway", "power-strike",
-              powers={"summoning": 1, "charged-summoning": 1, "natural-summoner": 1},
-              eidolons=(eidolon(level=1, powers={"charge-boost": 1}),)),
+        armed(
+            "charged-summoning",
+            "summoning-gateway",
+            "power-strike",
+            powers={"summoning": 1, "charged-summoning": 1, "natural-summoner": 1},
+            eidolons=(eidolon(level=1, powers={"charge-boost": 1}),),
+        ),
         having={"ana": {"cp": 1}},
-    )  # fmt: skip
+    )
     assert s.count(Charged("ana")) == 2
     assert s.count(SummonCost("ana", "spirit")) == 1, "never below one"
     s.does("summon", "spirit")
@@ -217,17 +230,26 @@ def test_summoning_effects_add_to_the_powers(stage):
     assert s.count(StrikeBonus("spirit", "ogre")) == 0
 
 
-@shows("anima.effect.fire-aura", "anima.effect.frost-aura", "anima.effect.elemental-surge",
-       "anima.effect.surge-only-aura")  # fmt: skip
+@shows(
+    "anima.effect.fire-aura",
+    "anima.effect.frost-aura",
+    "anima.effect.elemental-surge",
+    "anima.effect.surge-only-aura",
+)
 def test_auras_make_a_strike_of_their_element_and_surge_doubles_them(stage):
-    s = stage(armed("fire-aura", "frost-aura"), having={"ana": {"sp": 2}},
-              foes=[foe(weakness="vulnerable-to-frost")])  # fmt: skip
+    s = stage(
+        armed("fire-aura", "frost-aura"),
+        having={"ana": {"sp": 2}},
+        foes=[foe(weakness="vulnerable-to-frost")],
+    )
     s.does("strike", "ogre").answers(1)
     s.is_told_off(("fire-aura", "frost-aura"), because="fire and of frost")
     s.rolls(1, 1, 1, 1, 1)
     s.answers(("frost-aura",))
-    t = stage(armed("fire-aura", "elemental-surge", powers={"elemental-surge": 1}),
-              having={"ana": {"sp": 1, "cp": 1}})  # fmt: skip
+    t = stage(
+        armed("fire-aura", "elemental-surge", powers={"elemental-surge": 1}),
+        having={"ana": {"sp": 1, "cp": 1}},
+    )
     assert t.count(StrikeBonus("ana", "ogre", aura="fire-aura", element="fire")) == 2
     t.does("strike", "ogre")
     assert t.choices("strike-powers") == ["fire-aura"], "the power boosts powers only"
@@ -287,8 +309,12 @@ def test_strike_boost_of_a_weapon_adds_to_the_power(stage):
 
 
 def wounding(stage, *held, type="individual", hits=1, rulings=(), sheet=None, powers=None):
-    s = stage(armed(*held, powers=powers or {}), rulings=rulings, having={"ana": {"sp": 4, "cp": 5}},
-              foes=[foe("ogre", type, 0, 4, cp=9, start=5, **(sheet or {}))])  # fmt: skip
+    s = stage(
+        armed(*held, powers=powers or {}),
+        rulings=rulings,
+        having={"ana": {"sp": 4, "cp": 5}},
+        foes=[foe("ogre", type, 0, 4, cp=9, start=5, **(sheet or {}))],
+    )
     s.strike("ogre", hits, (3,) * hits)
     assert s.of("ogre").wounds == hits
     return s.of("ogre")
@@ -363,8 +389,11 @@ def test_a_charge_die_too_many_is_discarded_when_the_effect_is_worked_away(stage
 @shows("anima.effect.banisher")
 def test_banisher_banishes_an_eidolon_it_wounds(stage):
     spirit = eidolon(powers={"toughness": 2}, owner="ogre", competence=2)
-    s = stage(armed("banisher"), foes=[foe(bonds=("spirit",)), spirit],
-              having={"ana": {"sp": 2}, "spirit": {"here": True}})  # fmt: skip
+    s = stage(
+        armed("banisher"),
+        foes=[foe(bonds=("spirit",)), spirit],
+        having={"ana": {"sp": 2}, "spirit": {"here": True}},
+    )
     s.strike("spirit", 2, (3, 3))
     assert not s.of("spirit").here
     assert s.of("spirit").wounds == 3
@@ -375,8 +404,11 @@ def test_banisher_banishes_an_eidolon_it_wounds(stage):
 def test_no_weapon_banishes_a_companion_by_an_unbreakable_bond(stage):
     spirit = eidolon(powers={"toughness": 2}, owner="ogre", competence=2)
     bound = {"companion": 1, "unbreakable-bond": 1}
-    s = stage(armed("banisher"), foes=[foe(bonds=("spirit",), companion="spirit", powers=bound), spirit],
-              having={"ana": {"sp": 2}})  # fmt: skip
+    s = stage(
+        armed("banisher"),
+        foes=[foe(bonds=("spirit",), companion="spirit", powers=bound), spirit],
+        having={"ana": {"sp": 2}},
+    )
     s.strike("spirit", 2, (3, 3))
     assert s.of("spirit").here
     assert s.of("spirit").wounds == 1
@@ -408,18 +440,30 @@ def test_an_ultimate_weapon_holds_five_slots_in_four(stage):
 @pytest.mark.parametrize(
     ("id", "held"),
     [
-        pytest.param("bridge-of-worlds", {"charged-summoning": 1, "soulcharge": 3, "summoning-gateway": 1},
-                     marks=shows("anima.effect.bridge-of-worlds")),
-        pytest.param("energy-nexus", {"charge-boost": 1, "protection": 1, "soulcharge": 3},
-                     marks=shows("anima.effect.energy-nexus")),
-        pytest.param("flaming-wrath", dict.fromkeys(
-                     ("area-strike", "elemental-surge", "fire-aura", "quicken", "strike-boost"), 1),
-                     marks=shows("anima.effect.flaming-wrath")),
-        pytest.param("freezing-vengeance",
-                     {"elemental-surge": 1, "frost-aura": 1, "power-strike": 1, "weakening": 2},
-                     marks=shows("anima.effect.freezing-vengeance")),
+        pytest.param(
+            "bridge-of-worlds",
+            {"charged-summoning": 1, "soulcharge": 3, "summoning-gateway": 1},
+            marks=shows("anima.effect.bridge-of-worlds"),
+        ),
+        pytest.param(
+            "energy-nexus",
+            {"charge-boost": 1, "protection": 1, "soulcharge": 3},
+            marks=shows("anima.effect.energy-nexus"),
+        ),
+        pytest.param(
+            "flaming-wrath",
+            dict.fromkeys(
+                ("area-strike", "elemental-surge", "fire-aura", "quicken", "strike-boost"), 1
+            ),
+            marks=shows("anima.effect.flaming-wrath"),
+        ),
+        pytest.param(
+            "freezing-vengeance",
+            {"elemental-surge": 1, "frost-aura": 1, "power-strike": 1, "weakening": 2},
+            marks=shows("anima.effect.freezing-vengeance"),
+        ),
     ],
-)  # fmt: skip
+)
 def test_the_example_packages_are_worth_five_slots(id, held):
     found = PACKAGES[id][1]
     assert {e: EFFECTS[e].slots for e in found} == held
@@ -440,8 +484,12 @@ def test_a_smith_of_the_fourth_rank_places_it_on_a_weapon_of_four_slots(stage):
 
 @shows("anima.effect.ultimate-once")
 def test_its_contents_are_not_the_smiths_to_change(stage):
-    smith = pc("ana", {**BOUND, "weapon-upgrade": 3, "soulsmith": 4}, weapons=(Weapon("blade"),),
-               ultimate=PACKAGES["energy-nexus"][1])  # fmt: skip
+    smith = pc(
+        "ana",
+        {**BOUND, "weapon-upgrade": 3, "soulsmith": 4},
+        weapons=(Weapon("blade"),),
+        ultimate=PACKAGES["energy-nexus"][1],
+    )
     s = stage(smith, peace=True)
     s.opens("ana", "smith", "ana", "ana", 0).answers("ultimate-weapon")
     assert s.of("ana").sheet.ultimate == PACKAGES["energy-nexus"][1]
@@ -470,16 +518,26 @@ def test_a_soulsmith_places_effects_up_to_her_rank_on_any_weapon(stage):
     s.answers(("shining",)).answers("yes", seat="ben")
     assert s.of("ben").sheet.weapons[0].effects == ("quicken", "cursed")
     for rank in (1, 2, 3, 4):
-        t = stage(pc("ana", {"soulsmith": rank, **BOUND, "weapon-upgrade": 3}, weapons=(Weapon("x"),),
-                     ultimate=("soulcharge", "cursed")), peace=True)  # fmt: skip
+        t = stage(
+            pc(
+                "ana",
+                {"soulsmith": rank, **BOUND, "weapon-upgrade": 3},
+                weapons=(Weapon("x"),),
+                ultimate=("soulcharge", "cursed"),
+            ),
+            peace=True,
+        )
         t.opens("ana", "smith", "ana", "ana", 0)
         sizes = {EFFECTS[str(id)].slots for id in t.choices("effect")}
         assert sizes == set(range(1, rank + 1))
         t.answers("quicken")
 
 
-@shows("anima.soulbound.immediate-imbuement", "anima.sample.syjika-weapon",
-       "anima.soulbound.imbuement-interrupt")  # fmt: skip
+@shows(
+    "anima.soulbound.immediate-imbuement",
+    "anima.sample.syjika-weapon",
+    "anima.soulbound.imbuement-interrupt",
+)
 def test_in_a_conflict_it_takes_a_round_for_each_slot(stage):
     s = stage("syjika")
     s.does("imbue", "syjika", "syjika", 0).answers("quicken")

@@ -56,9 +56,16 @@ def test_every_option_that_reaches_a_client_has_words(seed):
 
 
 PAGES = (
-    ("gm", "adjust"), ("gm", "threat"), ("gm", "prepare"), ("gm", "conflict"),
-    ("evanon", "pick"), ("yara", "scene"), ("gm", "scene"), ("gm", "reading"), ("yara", "background"),
-)  # fmt: skip
+    ("gm", "adjust"),
+    ("gm", "threat"),
+    ("gm", "prepare"),
+    ("gm", "conflict"),
+    ("evanon", "pick"),
+    ("yara", "scene"),
+    ("gm", "scene"),
+    ("gm", "reading"),
+    ("yara", "background"),
+)
 
 
 @pytest.mark.parametrize(("seat", "rule"), PAGES)

@@ -57,9 +57,15 @@ class Scene(Struct, frozen=True):
     def known(self, seat: str) -> dict[str, Any]:
         """As the browser of whoever opened it remembers it."""
         return {
-            "id": self.table, "game": "fire", "title": self.title, "key": self.seats[seat],
-            "host": self.host, "spectator": self.spectator, "seats": self.seats, "seen": SEEN,
-        }  # fmt: skip
+            "id": self.table,
+            "game": "fire",
+            "title": self.title,
+            "key": self.seats[seat],
+            "host": self.host,
+            "spectator": self.spectator,
+            "seats": self.seats,
+            "seen": SEEN,
+        }
 
 
 class Stuck(AssertionError):
@@ -80,11 +86,16 @@ class Stagehand:
         beginning = game.begin(Settings(tuple(party), party, data=data))
         keys = NewKeys(beginning.seats)
         sitting = Sitting.create(
-            self.store, game, beginning.seats, beginning.opening, bytes([number]) * 32,
-            title=title, first=beginning.first,
+            self.store,
+            game,
+            beginning.seats,
+            beginning.opening,
+            bytes([number]) * 32,
+            title=title,
+            first=beginning.first,
             people=tuple(Person(seat, NAMES[seat]) for seat in beginning.seats),
             keys=keys.hashes(),
-        )  # fmt: skip
+        )
         return sitting, Scene(title, sitting.table, keys.host, keys.spectator, keys.seats)
 
     def lay(

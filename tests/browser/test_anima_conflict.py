@@ -245,5 +245,8 @@ def test_a_conflict_from_the_lobby_to_the_scene_after_it(serving, person):
     gm.press(re.compile("^A long rest"), gm.keeper)
     for one in everybody:
         one.has("Mara", action=10)
-    presses = ", ".join(f"{one.one.presses} by {who}" for one, who in zip(everybody, ("the GM", "Ana", "Ben on the phone"), strict=True))  # fmt: skip
+    presses = ", ".join(
+        f"{one.one.presses} by {who}"
+        for one, who in zip(everybody, ("the GM", "Ana", "Ben on the phone"), strict=True)
+    )
     print(f"\na conflict of Anima Prime: {perf_counter() - began:.0f} s, {presses}")

@@ -25,18 +25,33 @@ from undertow.games.anima.world import Base, Effect, Goal, Sheet
 pytestmark = [pytest.mark.browser, pytest.mark.limit(1800), pytest.mark.xdist_group("browser")]
 
 RATS = Sheet(
-    "rats", "Rats of the boiler room", "adversity", type="swarm", members=40, base=Base(2, 1, 6, None, 6),
-    competence=1, standouts="one with a brass tail",
-)  # fmt: skip
+    "rats",
+    "Rats of the boiler room",
+    "adversity",
+    type="swarm",
+    members=40,
+    base=Base(2, 1, 6, None, 6),
+    competence=1,
+    standouts="one with a brass tail",
+)
 LAMPS = Goal("goal-2", "Put out the lamps", 2, Effect("condition", 1, "", "blinded", "pc"), True)
 BRIDGE_AND_RATS = replace(
-    BRIDGE, adversity=(*BRIDGE.adversity, RATS), goals=(*BRIDGE.goals, LAMPS), rolled=False,
+    BRIDGE,
+    adversity=(*BRIDGE.adversity, RATS),
+    goals=(*BRIDGE.goals, LAMPS),
+    rolled=False,
     order=("yara", "kassala", "warden", "guards", "rats"),
-)  # fmt: skip
+)
 YARA = {
-    "leadership": 1, "multisoul": 1, "tactical-maneuvering": 1, "blaze": 1, "leap-attack": 1,
-    "soulbound-weapon": 1, "weapon-upgrade": 2, "superior-power-control": 1,
-}  # fmt: skip
+    "leadership": 1,
+    "multisoul": 1,
+    "tactical-maneuvering": 1,
+    "blaze": 1,
+    "leap-attack": 1,
+    "soulbound-weapon": 1,
+    "weapon-upgrade": 2,
+    "superior-power-control": 1,
+}
 STORY: dict[str, Any] = {
     "mood": "fast, loud, with a heart",
     "campaign": {"world": "a", "group": "Strangers who took the same train."},
@@ -50,9 +65,13 @@ def party(**more: Any) -> dict[str, Any]:
     yara = SAMPLES["yara"]
     hers = replace(yara, sheet=replace(yara.sheet, powers=YARA))
     return {
-        "players": ["ana", "ben"], "characters": {"ana": msgspec.to_builtins(hers)},
-        "samples": {"ben": "kassala"}, "spoken": True, **STORY, **more,
-    }  # fmt: skip
+        "players": ["ana", "ben"],
+        "characters": {"ana": msgspec.to_builtins(hers)},
+        "samples": {"ben": "kassala"},
+        "spoken": True,
+        **STORY,
+        **more,
+    }
 
 
 def fight(**more: Any) -> dict[str, Any]:

@@ -23,9 +23,13 @@ TITLE = "How dangerous is this?"
 LONG = 5 * PATIENCE_MS  # whoever looks ahead gives way to everybody else on the machine
 PEOPLE = ("evanon", "egere", "syjika")
 AT_PEACE: dict[str, Any] = {
-    "players": PEOPLE, "samples": {id: id for id in PEOPLE}, "mood": "loud", "spoken": True,
-    "campaign": {"world": "a"}, "seeds": [{"level": "group", "by": "gm", "text": "Fire!"}],
-}  # fmt: skip
+    "players": PEOPLE,
+    "samples": {id: id for id in PEOPLE},
+    "mood": "loud",
+    "spoken": True,
+    "campaign": {"world": "a"},
+    "seeds": [{"level": "group", "by": "gm", "text": "Fire!"}],
+}
 FIGHTING = {**AT_PEACE, "conflict": msgspec.to_builtins(BRIDGE)}
 
 

@@ -90,8 +90,14 @@ def set_up(gm: Seat, url: str) -> None:
     gm.at_table()
 
 
-def build(one: Seat, playbook: str, names: tuple[str, str], cards: tuple[str, str], move: str,
-          ties: list[tuple[str, str]]) -> None:  # fmt: skip
+def build(
+    one: Seat,
+    playbook: str,
+    names: tuple[str, str],
+    cards: tuple[str, str],
+    move: str,
+    ties: list[tuple[str, str]],
+) -> None:
     """A character, step by step, on the sheet that lies open."""
     form = one.page.locator(".builder")
 
@@ -170,11 +176,18 @@ def test_an_evening_of_eidolon(serving, person):
         "King of Pain",
         [],
     )
-    build(ben, "The Conductor", ("Jo", "Clocks"), ("The Empress", "Temperance"), "Take On Me", [
-        ("Mara", "She goes in first, and I hold the door."),
-        ("Coach", "He never asked why I stopped running."),
-        ("Grandmother", "She still sets the table for six."),
-    ])  # fmt: skip
+    build(
+        ben,
+        "The Conductor",
+        ("Jo", "Clocks"),
+        ("The Empress", "Temperance"),
+        "Take On Me",
+        [
+            ("Mara", "She goes in first, and I hold the door."),
+            ("Coach", "He never asked why I stopped running."),
+            ("Grandmother", "She still sets the table for six."),
+        ],
+    )
     expect(gm.stage.get_by_text("Jo: The Conductor, with Clocks")).to_be_visible()
 
     # A session, Uptime, a fight.
@@ -296,7 +309,10 @@ def test_an_evening_of_eidolon(serving, person):
     for one in (ana, ben):
         one.shows("The World")
         expect(one.stage.get_by_text("took part in a Downtime Move")).to_have_count(2)
-    presses = ", ".join(f"{one.one.presses} by {who}" for one, who in zip(everybody, ("the GM", "Ana", "Ben on the phone"), strict=True))  # fmt: skip
+    presses = ", ".join(
+        f"{one.one.presses} by {who}"
+        for one, who in zip(everybody, ("the GM", "Ana", "Ben on the phone"), strict=True)
+    )
     print(f"\nan evening of EIDOLON: {perf_counter() - began:.0f} s, {presses}")
 
 

@@ -18,20 +18,55 @@ pytestmark = [pytest.mark.browser, pytest.mark.limit(1800), pytest.mark.xdist_gr
 
 MAGICIAN, EMPEROR, HERMIT, STRENGTH, HANGED_MAN, DEVIL, STAR = 1, 4, 9, 11, 12, 15, 17
 BUILT = {
-    "playbook": "vanguard", "name": "Mara", "eidolon": "Firestarter", "resonant": 7, "dissonant": HERMIT,
-    "pow": 3, "ele": 1, "gen": 1, "glam": 2, "biz": 2, "blanks": ["calling up fire"],
+    "playbook": "vanguard",
+    "name": "Mara",
+    "eidolon": "Firestarter",
+    "resonant": 7,
+    "dissonant": HERMIT,
+    "pow": 3,
+    "ele": 1,
+    "gen": 1,
+    "glam": 2,
+    "biz": 2,
+    "blanks": ["calling up fire"],
     "move": "eidolon.vanguard.king-of-pain",
-    "ties": [["Coach", "He never asked why I stopped."], ["ben", "He holds the door."], ["Gran", "Six plates."]],
-}  # fmt: skip
+    "ties": [
+        ["Coach", "He never asked why I stopped."],
+        ["ben", "He holds the door."],
+        ["Gran", "Six plates."],
+    ],
+}
 OTHER = {
-    "playbook": "conductor", "name": "Jo", "eidolon": "Clocks", "resonant": 3, "dissonant": 14,
-    "pow": 1, "ele": 1, "gen": 2, "glam": 3, "biz": 2, "blanks": ["filling the air with swords"],
-    "move": "eidolon.conductor.take-on-me", "ties": [],
-}  # fmt: skip
-FOE = ["The Conductor of Line 9", "Nightswimming", "Nobody gets off his tram.", 1, [
-    ["The doors stay shut, and the stops grow stranger.", "A door is opened, or the driver found."],
-    ["He walks through the carriage and asks for tickets nobody has.", "Somebody pays, or throws him off."],
-]]  # fmt: skip
+    "playbook": "conductor",
+    "name": "Jo",
+    "eidolon": "Clocks",
+    "resonant": 3,
+    "dissonant": 14,
+    "pow": 1,
+    "ele": 1,
+    "gen": 2,
+    "glam": 3,
+    "biz": 2,
+    "blanks": ["filling the air with swords"],
+    "move": "eidolon.conductor.take-on-me",
+    "ties": [],
+}
+FOE = [
+    "The Conductor of Line 9",
+    "Nightswimming",
+    "Nobody gets off his tram.",
+    1,
+    [
+        [
+            "The doors stay shut, and the stops grow stranger.",
+            "A door is opened, or the driver found.",
+        ],
+        [
+            "He walks through the carriage and asks for tickets nobody has.",
+            "Somebody pays, or throws him off.",
+        ],
+    ],
+]
 STEPS = ("Names", "Cards", "Stats", "Power", "Move", "Ties")
 
 
@@ -202,9 +237,14 @@ def test_every_state_of_eidolon_is_sound_and_has_its_picture_taken(serving, pers
         somebody(), Night.opened(serving.url, {"players": ["ana", "ben"], "cast": ["Coach"]}), "ana"
     )
     make(first)
-    night = Night.opened(serving.url, {
-        "players": ["ana", "ben"], "cast": ["Coach"], "party": {"ana": BUILT, "ben": OTHER},
-    })  # fmt: skip
+    night = Night.opened(
+        serving.url,
+        {
+            "players": ["ana", "ben"],
+            "cast": ["Coach"],
+            "party": {"ana": BUILT, "ben": OTHER},
+        },
+    )
     gm = Walk(somebody(), night, "gm")
     gm.look("gm-creation")
     fight(night)

@@ -248,10 +248,27 @@ def errors(tour: Tour) -> None:
 
 
 STATES: list[Callable[[Tour], None]] = [
-    lobby, set_up, start, invite, middle, drawers, chronicle, rewind, question("turning"),
-    question("terraport"), question("dive"), question("trade"), question("vote"), ruling, story,
-    replay, over, fairness, plain_pages, errors,
-]  # fmt: skip
+    lobby,
+    set_up,
+    start,
+    invite,
+    middle,
+    drawers,
+    chronicle,
+    rewind,
+    question("turning"),
+    question("terraport"),
+    question("dive"),
+    question("trade"),
+    question("vote"),
+    ruling,
+    story,
+    replay,
+    over,
+    fairness,
+    plain_pages,
+    errors,
+]
 
 
 @pytest.fixture(scope="module")

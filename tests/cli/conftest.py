@@ -70,9 +70,15 @@ def kept(tmp_path):
         for number, (table, decisions) in enumerate({"over": 100_000, "open": 12}.items()):
             first, _ = options.prepare(dict.fromkeys(options.heroes, "ana"))
             sitting = Sitting.create(
-                store, GAME, ["ana"], SET_UP, secret_of(5, number), table=table, first=[first],
+                store,
+                GAME,
+                ["ana"],
+                SET_UP,
+                secret_of(5, number),
+                table=table,
+                first=[first],
                 title=f"the [bold]{table}[/] one",
-            )  # fmt: skip
+            )
             play_on(sitting, number, decisions)
     return path
 

@@ -36,9 +36,21 @@ def test_version(undertow):
 
 @pytest.mark.parametrize(
     "command",
-    ["play", "sim", "replay", "verify", "tables", "export", "import", "heroes", "scenarios",
-     "rulings", "data", "bench"],
-)  # fmt: skip
+    [
+        "play",
+        "sim",
+        "replay",
+        "verify",
+        "tables",
+        "export",
+        "import",
+        "heroes",
+        "scenarios",
+        "rulings",
+        "data",
+        "bench",
+    ],
+)
 def test_every_command_explains_itself(undertow, command):
     said = undertow(command, "--help")
     assert said.code == 0
@@ -60,20 +72,45 @@ def test_help_imports_nothing_heavy():
 
 def test_sim_for_people_and_for_programs(undertow, monkeypatch):
     monkeypatch.setattr(watch, "EVERY", inf)  # it is a short run, on any machine
-    said = undertow("sim", "fire", "-n", "4", "--bot", "random", "--heroes", "Sage, Dark Knight",
-                    "--jobs", "1")  # fmt: skip
+    said = undertow(
+        "sim", "fire", "-n", "4", "--bot", "random", "--heroes", "Sage, Dark Knight", "--jobs", "1"
+    )
     assert said.code == 0
     assert said.err == ""
     assert "4 games of fire, beginner, sage, dark-knight" in said.out
     for word in ("victory", "defeat", "95 % interval", "hero turns", "move"):
         assert word in said.out
-    raw = undertow("sim", "fire", "-n", "4", "--bot", "random", "--heroes", "sage,dark-knight",
-                   "--jobs", "2", "--json", "--each")  # fmt: skip
+    raw = undertow(
+        "sim",
+        "fire",
+        "-n",
+        "4",
+        "--bot",
+        "random",
+        "--heroes",
+        "sage,dark-knight",
+        "--jobs",
+        "2",
+        "--json",
+        "--each",
+    )
     found = msgspec.json.decode(raw.out)
     assert found["summary"]["games"] == 4
     assert [game["number"] for game in found["results"]] == [0, 1, 2, 3]
-    again = undertow("sim", "fire", "-n", "4", "--bot", "random", "--heroes", "sage,dark-knight",
-                     "--jobs", "1", "--json", "--each")  # fmt: skip
+    again = undertow(
+        "sim",
+        "fire",
+        "-n",
+        "4",
+        "--bot",
+        "random",
+        "--heroes",
+        "sage,dark-knight",
+        "--jobs",
+        "1",
+        "--json",
+        "--each",
+    )
     assert again.out == raw.out
 
 
@@ -81,10 +118,31 @@ def test_sim_takes_every_option(undertow, tmp_path):
     data = tmp_path / "mine.toml"
     data.write_text('[chambers.V]\nname = "Porch"\n')
     said = undertow(
-        "sim", "fire", "-n", "2", "--bot", "random", "--heroes", "warrior", "--difficulty",
-        "Very Hard", "--scenario", "shadow-cult", "--glyph", "--passages", "--ruling",
-        "fireInExchange", "--data", data, "--seed", "3", "--jobs", "1", "--journal", "--quiet",
-    )  # fmt: skip
+        "sim",
+        "fire",
+        "-n",
+        "2",
+        "--bot",
+        "random",
+        "--heroes",
+        "warrior",
+        "--difficulty",
+        "Very Hard",
+        "--scenario",
+        "shadow-cult",
+        "--glyph",
+        "--passages",
+        "--ruling",
+        "fireInExchange",
+        "--data",
+        data,
+        "--seed",
+        "3",
+        "--jobs",
+        "1",
+        "--journal",
+        "--quiet",
+    )
     assert said.code == 0, said.err
     assert "very-hard, warrior; shadow-cult, fireInExchange, glyph, passages" in said.out
 
@@ -273,8 +331,23 @@ def test_a_closed_pipe_is_quiet():
 def test_play_hands_over_to_the_terminal(undertow, monkeypatch):
     seen = []
     monkeypatch.setattr("undertow.terminal.play", lambda args: seen.append(args) or 0)
-    assert undertow("play", "fire", "--heroes", "warrior,sage", "--bots", "sage", "--seed", "4",
-                    "--store", "here.db", "--name", "Ana").code == 0  # fmt: skip
+    assert (
+        undertow(
+            "play",
+            "fire",
+            "--heroes",
+            "warrior,sage",
+            "--bots",
+            "sage",
+            "--seed",
+            "4",
+            "--store",
+            "here.db",
+            "--name",
+            "Ana",
+        ).code
+        == 0
+    )
     (args,) = seen
     assert (args.heroes, args.bots, args.bot, args.seed) == ("warrior,sage", "sage", "greedy", 4)
     assert (args.store, args.name, args.new, args.resume) == ("here.db", "Ana", False, None)

@@ -27,15 +27,38 @@ def test_for_people(undertow, duel):
     said = undertow("sim", "anima", duel, "-n", "3", "--jobs", "1", "--quiet")
     assert said.code == 0, said.err
     assert said.err == ""
-    for words in ("A [bold]duel[/]: 3 conflicts", "the PCs win", "95 % interval", "rounds",
-                  "wounds of the PCs", "PCs, charge", "3 conflicts with it, 3 without",
-                  "Egere: Life Drain"):  # fmt: skip
+    for words in (
+        "A [bold]duel[/]: 3 conflicts",
+        "the PCs win",
+        "95 % interval",
+        "rounds",
+        "wounds of the PCs",
+        "PCs, charge",
+        "3 conflicts with it, 3 without",
+        "Egere: Life Drain",
+    ):
         assert words in said.out
 
 
 def test_for_programs(undertow, duel):
-    given = ("sim", "anima", duel, "-n", "4", "--bot", "random", "--seed", "7", "--json", "--each",
-             "--jobs", "1", "--quiet", "--powers", "0")  # fmt: skip
+    given = (
+        "sim",
+        "anima",
+        duel,
+        "-n",
+        "4",
+        "--bot",
+        "random",
+        "--seed",
+        "7",
+        "--json",
+        "--each",
+        "--jobs",
+        "1",
+        "--quiet",
+        "--powers",
+        "0",
+    )
     first, again = undertow(*given), undertow(*given)
     assert first.code == 0
     assert first.out == again.out
@@ -48,8 +71,9 @@ def test_for_programs(undertow, duel):
 
 def test_the_report(undertow, duel, tmp_path):
     path = tmp_path / "duel.html"
-    said = undertow("sim", "anima", duel, "-n", "2", "--powers", "1", "--report", path,
-                    "--jobs", "1", "--quiet")  # fmt: skip
+    said = undertow(
+        "sim", "anima", duel, "-n", "2", "--powers", "1", "--report", path, "--jobs", "1", "--quiet"
+    )
     assert said.code == 0
     assert "duel.html" in said.out
     assert "A [bold]duel[/]" in path.read_text("utf-8")
@@ -71,8 +95,20 @@ def test_refusals(undertow, duel, tmp_path):
     assert undertow("sim", "fire", "-n", "1", "--bot", "ahead").refused("ahead", "greedy")
     assert undertow("sim", "anima", duel, "--bot", "wise").refused("wise", "greedy")
     nowhere = tmp_path / "no" / "where.html"
-    said = undertow("sim", "anima", duel, "-n", "1", "--powers", "0", "--report", nowhere,
-                    "--jobs", "1", "--quiet")  # fmt: skip
+    said = undertow(
+        "sim",
+        "anima",
+        duel,
+        "-n",
+        "1",
+        "--powers",
+        "0",
+        "--report",
+        nowhere,
+        "--jobs",
+        "1",
+        "--quiet",
+    )
     assert said.refused("where.html", "cannot be written")
 
 
@@ -83,9 +119,9 @@ def test_refusals(undertow, duel, tmp_path):
         ('"egere"', '"bob"', ("duel.toml, line 4", "no sample character bob")),
         ("[[adversity]]", "[[adversary]]", ("duel.toml, line 5", "adversary", "no such key")),
         ("[[pcs]]", "[[heroes]]", ("heroes", "no such key")),
-        ('title = "', 'title = ', ("duel.toml is no TOML", "line 2")),
+        ('title = "', "title = ", ("duel.toml is no TOML", "line 2")),
     ],
-)  # fmt: skip
+)
 def test_a_broken_file(undertow, duel, was, now, words):
     duel.write_text(DUEL.replace(was, now), "utf-8")
     assert undertow("sim", "anima", duel, "-n", "1").refused(*words)

@@ -19,12 +19,19 @@ SKILLS = {"melee": 2, "stealth": 1, "arcana": 2}
 class Evening:
     def __init__(self, scene: bool, rulings: Rulings, people: dict[str, Any]) -> None:
         made = tuple(
-            Character(**{
-                "id": id, "seat": id, "name": id.title(), "attributes": ATTRIBUTES, "skills": SKILLS,
-                "earned": 30, **given,
-            })
+            Character(
+                **{
+                    "id": id,
+                    "seat": id,
+                    "name": id.title(),
+                    "attributes": ATTRIBUTES,
+                    "skills": SKILLS,
+                    "earned": 30,
+                    **given,
+                }
+            )
             for id, given in (people or {"ana": {}, "ben": {}, "cleo": {}}).items()
-        )  # fmt: skip
+        )
         self.fate = ScriptedFate()
         begin = GAME.begin(EdgeSettings(made, rulings))
         self.play: Play[World] = Play.begin(GAME, begin.seats, None, self.fate, first=begin.first)

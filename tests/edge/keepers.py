@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 KEEPER = {
-    "patron": "ikasha", "familiar": "ikasha", "codex": "ikasha", "boons": 5, "earned": 120,
-    "attributes": {"body": 3, "wits": 2, "spirit": 2, "presence": 3}, "skills": {"arcana": 2, "melee": 2},
-    "rites": ("edge.ikasha.umbral-veil", "edge.ikasha.umbral-reservoir", "edge.ikasha.become-shadow"),
-}  # fmt: skip
+    "patron": "ikasha",
+    "familiar": "ikasha",
+    "codex": "ikasha",
+    "boons": 5,
+    "earned": 120,
+    "attributes": {"body": 3, "wits": 2, "spirit": 2, "presence": 3},
+    "skills": {"arcana": 2, "melee": 2},
+    "rites": (
+        "edge.ikasha.umbral-veil",
+        "edge.ikasha.umbral-reservoir",
+        "edge.ikasha.become-shadow",
+    ),
+}
 VEIL, DEEP = "edge.ikasha.umbral-veil", "edge.ikasha.become-shadow"
 
 
@@ -23,9 +32,13 @@ def invokes(e, rite=VEIL, pushed=False, faces=(8, 8, 2, 2), who="ana", **form):
 def keeper(patron, *rites, **more):
     """Somebody who serves a patron and knows some of its rites."""
     return {
-        **KEEPER, "patron": patron, "familiar": patron, "codex": patron,
-        "rites": tuple(f"edge.{patron}.{rite}" for rite in rites), **more,
-    }  # fmt: skip
+        **KEEPER,
+        "patron": patron,
+        "familiar": patron,
+        "codex": patron,
+        "rites": tuple(f"edge.{patron}.{rite}" for rite in rites),
+        **more,
+    }
 
 
 STRONG = {"body": 3, "wits": 2, "spirit": 3, "presence": 3}

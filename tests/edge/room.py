@@ -26,8 +26,12 @@ from undertow.kernel.journal import Entry
 
 SEATS = ("ana", "ben", "cleo", "dan")
 WEIGHTS = {
-    "edge.next-phase": 0.5, "edge.scene-end": 0.4, "edge.drop": 0.1, "edge.revise": 0.2, "edge.spend": 0.1,
-}  # fmt: skip
+    "edge.next-phase": 0.5,
+    "edge.scene-end": 0.4,
+    "edge.drop": 0.1,
+    "edge.revise": 0.2,
+    "edge.spend": 0.1,
+}
 
 
 class EdgeRoom:
@@ -47,22 +51,30 @@ class EdgeRoom:
     def _one(self, seat: str, seats: tuple[str, ...], rng: Random) -> Character:
         talents = [id for id in TALENTS if rng.random() < 0.25]
         return Character(
-            id=seat, seat=seat, name=seat.title(),
+            id=seat,
+            seat=seat,
+            name=seat.title(),
             attributes={name: rng.choice((1, 2, 2, 3, 4)) for name in ATTRIBUTES},
             skills={name: rng.choice((1, 2, 3)) for name in rng.sample(SKILLS, 6)},
-            talents=tuple(talents), affinity=rng.choice(("", "the sea")), earned=rng.choice((30, 60, 120)),
-            xp=rng.choice((0, 6, 12)), boons=rng.randrange(6), harm=rng.choice((0, 0, 0, 1)),
+            talents=tuple(talents),
+            affinity=rng.choice(("", "the sea")),
+            earned=rng.choice((30, 60, 120)),
+            xp=rng.choice((0, 6, 12)),
+            boons=rng.randrange(6),
+            harm=rng.choice((0, 0, 0, 1)),
             gear=self._gear(rng),
             bonds=tuple(other for other in seats if other != seat and rng.random() < 0.4),
             complications=(Complication("hunted"),) if rng.random() < 0.4 else (),
             **self._magic(rng),
-        )  # fmt: skip
+        )
 
     def _magic(self, rng: Random) -> dict[str, Any]:
         """A servant of a patron, symbols of others, or both, or neither."""
         found: dict[str, Any] = {
-            "symbols": {patron: Symbol() for patron in rng.sample(list(PATRONS), rng.choice((0, 0, 1, 4)))}
-        }  # fmt: skip
+            "symbols": {
+                patron: Symbol() for patron in rng.sample(list(PATRONS), rng.choice((0, 0, 1, 4)))
+            }
+        }
         if rng.random() < 0.6:
             patron = rng.choice(list(PATRONS))
             rites = [rite.id for rite in PATRONS[patron].rites if rng.random() < 0.7]
@@ -73,9 +85,11 @@ class EdgeRoom:
     def _gear(self, rng: Random) -> dict[int, Item]:
         rows = ("light", "medium", "heavy")
         weapon = Item(
-            "weapon", rng.choice(rows), ranged=rng.random() < 0.5,
+            "weapon",
+            rng.choice(rows),
+            ranged=rng.random() < 0.5,
             tags=tuple(rng.sample(list(TAGS), rng.randrange(3))),
-        )  # fmt: skip
+        )
         found = [
             weapon,
             Item("shield", rng.choice(list(SHIELDS))),

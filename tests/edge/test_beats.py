@@ -25,8 +25,15 @@ def banked(e, beats, suit=""):
     return e.set("beats", {**e.world.beats, suit: beats})
 
 
-@shows("edge.sb.owner", "edge.sb.bank", "edge.sb.kind-escalation", "edge.sb.kind-exhaustion",
-       "edge.sb.kind-exposure", "edge.sb.kind-collateral", "edge.sb.visible")  # fmt: skip
+@shows(
+    "edge.sb.owner",
+    "edge.sb.bank",
+    "edge.sb.kind-escalation",
+    "edge.sb.kind-exhaustion",
+    "edge.sb.kind-exposure",
+    "edge.sb.kind-collateral",
+    "edge.sb.visible",
+)
 def test_the_gm_spends_beats_of_four_kinds_in_the_open(evening):
     assert KINDS == ("escalation", "exhaustion", "exposure", "collateral")
     e = banked(evening(), 5)
@@ -41,8 +48,16 @@ def test_the_gm_spends_beats_of_four_kinds_in_the_open(evening):
     assert "cannot be chosen" in e.refused("gm", "spend", 2, "")
 
 
-@shows("edge.sb.menu-1", "edge.sb.menu-2", "edge.sb.menu-3", "edge.sb.menu-4", "edge.sb.combat-1",
-       "edge.sb.combat-2", "edge.sb.combat-3", "edge.sb.combat-4")  # fmt: skip
+@shows(
+    "edge.sb.menu-1",
+    "edge.sb.menu-2",
+    "edge.sb.menu-3",
+    "edge.sb.menu-4",
+    "edge.sb.combat-1",
+    "edge.sb.combat-2",
+    "edge.sb.combat-3",
+    "edge.sb.combat-4",
+)
 def test_the_menu_says_what_beats_buy_in_and_out_of_a_fight(evening):
     assert {n: str(line()) for n, line in MENU.items()} == {
         1: "Minor pressure: noise, a trace, a segment of supply",
@@ -207,9 +222,11 @@ def test_suited_beats_go_last_when_the_bank_overflows(evening):
 )
 def test_a_suited_beat_is_spent_on_its_theme(evening):
     assert {suit: str(line()) for suit, line in THEMES.items()} == {
-        "hearts": "people and feelings", "clubs": "bodies and violence", "diamonds": "wealth and means",
+        "hearts": "people and feelings",
+        "clubs": "bodies and violence",
+        "diamonds": "wealth and means",
         "spades": "the strange and the unseen",
-    }  # fmt: skip
+    }
     e = banked(evening(), 1, "spades")
     (label,) = [
         str(e.play.game.label(e.world, o)) for o in e.play.asides("gm") if o.rule == "edge.spend"

@@ -11,8 +11,15 @@ MISS, PARTIAL = (2, 2, 2, 2, 2), (6, 2, 2, 2, 2)
 BITTEN = {"miss": (2, 2, 2, 2, 1), "partial": (6, 2, 2, 2, 1)}
 
 
-@shows("edge.outcome.partial-boon", "edge.outcome.miss-boon", "edge.boon.earn-miss", "edge.boon.earn-partial",
-       "edge.outcome.success-no-boon", "edge.boon.miss-conditions", "edge.boon.partial-conditions")  # fmt: skip
+@shows(
+    "edge.outcome.partial-boon",
+    "edge.outcome.miss-boon",
+    "edge.boon.earn-miss",
+    "edge.boon.earn-partial",
+    "edge.outcome.success-no-boon",
+    "edge.boon.miss-conditions",
+    "edge.boon.partial-conditions",
+)
 @pytest.mark.parametrize(
     ("faces", "boons"),
     [(BITTEN["miss"], 2), (BITTEN["partial"], 1), ((6, 6, 6, 6, 1), 0), ((6, 6, 6, 6, 6), 0)],
@@ -113,8 +120,14 @@ def test_a_scene_ends_with_two_boons_at_the_most(evening):
     )
 
 
-@shows("edge.boon.gift", "edge.boon.gift-bonded", "edge.boon.gift-scope", "edge.boon.gift-limits",
-       "edge.boon.gift-open", "edge.boon.gift-story")  # fmt: skip
+@shows(
+    "edge.boon.gift",
+    "edge.boon.gift-bonded",
+    "edge.boon.gift-scope",
+    "edge.boon.gift-limits",
+    "edge.boon.gift-open",
+    "edge.boon.gift-story",
+)
 def test_one_boon_a_scene_is_given_or_two_between_the_bonded(evening):
     e = evening(ana={"boons": 3, "bonds": ("ben",)}, ben={"bonds": ("ana",)}, cleo={"boons": 5})
     assert e.offered("ana", "gift-boon") == [("ben",)], "Cleo's hand is full"

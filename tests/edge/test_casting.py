@@ -12,9 +12,11 @@ from undertow.games.edge.moments import Danger, Difficulty, Effect, Pool
 from undertow.games.edge.world import Symbol
 
 CASTER = {
-    "talents": ("edge.casters-gift",), "skills": {"arcana": 2, "melee": 2}, "boons": 0,
+    "talents": ("edge.casters-gift",),
+    "skills": {"arcana": 2, "melee": 2},
+    "boons": 0,
     "attributes": {"body": 3, "wits": 2, "spirit": 2, "presence": 2},
-}  # fmt: skip
+}
 HIT, PARTIAL, MISS = (9, 9, 9, 2), (9, 2, 2, 2), (2, 2, 2, 2)
 
 
@@ -167,7 +169,7 @@ def test_a_friend_may_assist_either_roll(evening):
 @pytest.mark.parametrize(
     ("faces", "picks"),
     [(HIT, 0), ((9, 9, 9, 1), 0), ((9, 9, 9, 1, 1), 1), (PARTIAL, 1), ((9, 1, 2, 2), 1), (MISS, 2)],
-)  # fmt: skip
+)
 def test_a_partial_slips_once_a_miss_twice_and_a_hit_with_two_ones_once(evening, faces, picks):
     skills = {"arcana": len(faces) - 2}
     for cast in (False, True):
@@ -281,15 +283,57 @@ def test_a_small_spells_backlash_is_over_with_one_action_a_large_ones_stays(even
 # Backlash: what
 
 TABLE = {
-    "earth": ("fate", "slips binds encumbrance", "−1 Position|ENCUMBERED", "fissure entrapment", "Clock +1 (Collapse)|PINNED"),
+    "earth": (
+        "fate",
+        "slips binds encumbrance",
+        "−1 Position|ENCUMBERED",
+        "fissure entrapment",
+        "Clock +1 (Collapse)|PINNED",
+    ),
     "fire": ("life", "smoke sparks", "−1 Effect|SINGED", "blaze fever", "Clock +1 (Fire)|1 Harm"),
-    "air": ("luck", "scatter misheard", "−1 Position|Clock +1/2 (Attention)", "unlikely mishap", "Lose a tool or a use|SB +1"),
-    "water": ("death", "slippery tide slow gear", "−1 Effect|WATERLOGGED", "undertow", "Clock +1 (Flood)|An intrusion from the Ways Between"),
-    "fate": ("earth", "chance pushes back", "−1 Effect|Clock +1/2 (Inevitable)", "demand arrives", "An immediate sacrifice|SB +1, and mark OMEN"),
-    "life": ("fire", "growth vines tether", "−1 Effect|OVERGROWTH", "riot life", "Clock +1 (Biohazard)|Healing turns into SB +1"),
-    "luck": ("air", "odds", "−1 Position|Clock +1/2 (Coincidence)", "catastrophic fluke", "Re-roll; if any 1 shows, SB +1 and the Minor repeats"),
-    "death": ("water", "whispers chill", "SHAKEN|Clock +1/2 (Haunting)", "threshold opens", "Clock +1 (Crossing Due)|A revenant intrudes"),
-}  # fmt: skip
+    "air": (
+        "luck",
+        "scatter misheard",
+        "−1 Position|Clock +1/2 (Attention)",
+        "unlikely mishap",
+        "Lose a tool or a use|SB +1",
+    ),
+    "water": (
+        "death",
+        "slippery tide slow gear",
+        "−1 Effect|WATERLOGGED",
+        "undertow",
+        "Clock +1 (Flood)|An intrusion from the Ways Between",
+    ),
+    "fate": (
+        "earth",
+        "chance pushes back",
+        "−1 Effect|Clock +1/2 (Inevitable)",
+        "demand arrives",
+        "An immediate sacrifice|SB +1, and mark OMEN",
+    ),
+    "life": (
+        "fire",
+        "growth vines tether",
+        "−1 Effect|OVERGROWTH",
+        "riot life",
+        "Clock +1 (Biohazard)|Healing turns into SB +1",
+    ),
+    "luck": (
+        "air",
+        "odds",
+        "−1 Position|Clock +1/2 (Coincidence)",
+        "catastrophic fluke",
+        "Re-roll; if any 1 shows, SB +1 and the Minor repeats",
+    ),
+    "death": (
+        "water",
+        "whispers chill",
+        "SHAKEN|Clock +1/2 (Haunting)",
+        "threshold opens",
+        "Clock +1 (Crossing Due)|A revenant intrudes",
+    ),
+}
 COLOURS = {
     "earth": ("rubble pin heavy footing", "air", "sound carries exposure"),
     "fire": ("burns flares", "water", "slick sputter dim"),
@@ -307,8 +351,12 @@ def names(text, words):
 
 
 @pytest.mark.parametrize(
-    "element", [pytest.param(one, marks=shows(f"edge.backlash.{one}", f"edge.backlash.color-{one}")) for one in TABLE]
-)  # fmt: skip
+    "element",
+    [
+        pytest.param(one, marks=shows(f"edge.backlash.{one}", f"edge.backlash.color-{one}"))
+        for one in TABLE
+    ],
+)
 def test_the_table_of_backlash_as_it_is_printed(evening, element):
     row = BACKLASH[element]
     counterpart, minor, minors, major, majors = TABLE[element]
@@ -334,12 +382,15 @@ def after(e, pick, element, major=False):
 @pytest.mark.parametrize(
     ("element", "pick", "major", "condition"),
     [
-        ("earth", "ENCUMBERED", False, "encumbered"), ("earth", "PINNED", True, "pinned"),
-        ("fire", "SINGED", False, "singed"), ("water", "WATERLOGGED", False, "waterlogged"),
-        ("fate", "SB +1, and mark OMEN", True, "omen"), ("life", "OVERGROWTH", False, "overgrowth"),
+        ("earth", "ENCUMBERED", False, "encumbered"),
+        ("earth", "PINNED", True, "pinned"),
+        ("fire", "SINGED", False, "singed"),
+        ("water", "WATERLOGGED", False, "waterlogged"),
+        ("fate", "SB +1, and mark OMEN", True, "omen"),
+        ("life", "OVERGROWTH", False, "overgrowth"),
         ("death", "SHAKEN", False, "shaken"),
     ],
-)  # fmt: skip
+)
 def test_backlash_that_leaves_a_condition(evening, element, pick, major, condition):
     e = after(evening(ana=CASTER), pick, element, major)
     assert e.one("ana").conditions == (condition,)
@@ -349,11 +400,17 @@ def test_backlash_that_leaves_a_condition(evening, element, pick, major, conditi
 @pytest.mark.parametrize(
     ("element", "name", "major"),
     [
-        ("earth", "Collapse", True), ("fire", "Fire", True), ("air", "Attention", False),
-        ("water", "Flood", True), ("fate", "Inevitable", False), ("life", "Biohazard", True),
-        ("luck", "Coincidence", False), ("death", "Haunting", False), ("death", "Crossing Due", True),
+        ("earth", "Collapse", True),
+        ("fire", "Fire", True),
+        ("air", "Attention", False),
+        ("water", "Flood", True),
+        ("fate", "Inevitable", False),
+        ("life", "Biohazard", True),
+        ("luck", "Coincidence", False),
+        ("death", "Haunting", False),
+        ("death", "Crossing Due", True),
     ],
-)  # fmt: skip
+)
 def test_backlash_that_moves_a_clock_by_one_or_by_half(evening, element, name, major):
     pick = f"Clock +{'1' if major else '1/2'} ({name})"
     e = after(evening(ana=CASTER), pick, element, major)
@@ -399,8 +456,14 @@ def test_a_fluke_of_luck_rolls_again_and_the_new_result_stands(evening, faces, s
     assert ("−1 Position" in minors) == bool(again)
 
 
-@shows("edge.backlash.expression", "edge.backlash.menu-position", "edge.backlash.menu-harm",
-       "edge.backlash.menu-exposure", "edge.backlash.menu-drain", "edge.backlash.menu-collateral")  # fmt: skip
+@shows(
+    "edge.backlash.expression",
+    "edge.backlash.menu-position",
+    "edge.backlash.menu-harm",
+    "edge.backlash.menu-exposure",
+    "edge.backlash.menu-drain",
+    "edge.backlash.menu-collateral",
+)
 def test_the_forms_a_backlash_may_take_always_with_the_elements_colour(evening):
     assert names(MENU["position"][0], "one step worse current next action")
     assert names(MENU["harm"][0], "fleeting harm condition scene")
@@ -421,10 +484,16 @@ def test_the_forms_a_backlash_may_take_always_with_the_elements_colour(evening):
         assert (e.one("ana").exposure == 1) == (kind == "exposure")
         assert (len(e.world.hits) == 1) == (kind == "harm")
         words = [one.words for one in e.world.lasting.values()]
-        assert words == {
-            "position": ["your current or next action"], "harm": [], "exposure": [],
-            "drain": ["a resource drains"], "collateral": ["an ally or a fragile thing is threatened"],
-        }[kind]  # fmt: skip
+        assert (
+            words
+            == {
+                "position": ["your current or next action"],
+                "harm": [],
+                "exposure": [],
+                "drain": ["a resource drains"],
+                "collateral": ["an ally or a fragile thing is threatened"],
+            }[kind]
+        )
 
 
 # Counterplay
@@ -467,20 +536,137 @@ def test_and_in_any_round_of_an_invokers_ritual(evening):
 # Rituals of no patron
 
 PRINTED = {
-    "wayfinder": ("Wayfinder's Thread", "low", 1, "red cord knotted thrice whispered destination", "faint tether nearest safe path", "fatigue more than once scene", "+1 sb hidden shortcut half segment travel", ""),
-    "oath-ward": ("Oath-Ward", "low", 5, "chalk circle phrase all repeat", "small area mundane lesser intrusion", "sincere oath sb +1 ends ward", "", ""),
-    "ember-glass": ("Ember-Glass", "low", 1, "ember smoked glass", "heat life through cover", "one use tinder torch", "+1 sb thin walls", ""),
-    "salt-cut": ("Salt-Cut", "low", 1, "salt bronze knife", "sever simple ongoing effect rope minor charm", "one use salt", "+1 sb tougher link −1/2 restraint hex", ""),
-    "rivers-memory": ("River's Memory", "med", 10, "bowl water personal token", "recent event tied token brief blurry", "token ruined", "+1 sb clearer second image", ""),
-    "bargain-bead": ("Bargain-Bead", "med", 10, "two carved beads one offered openly", "invite nearby power spirit parley", "value sb +1 refuse", "", ""),
-    "quiet-veil": ("Quiet Veil", "med", 5, "ash lips bell", "scene group sound scent", "muted −1 scene ends", "", "air luck"),
-    "shadow-loom": ("Shadow-Loom", "med", 5, "three pins", "cover misdirection small zone", "vision dimmed −1 precision", "+1 sb decoy image", ""),
-    "dream-way": ("Dream-Way Marker", "med", 10, "sleep mask inked drip", "safe entrance ways between next sleep short transit", "all wake shaken", "", "death"),
-    "purge": ("Purge", "med", 10, "bitter smoke clean blade", "taint disease curse one step", "−1 related action caster next scene", "+1 sb two steps weakened", ""),
-    "fortune-braid": ("Fortune-Braid", "high", 15, "three strands braided", "one lucky break scene one die highest", "sb +1 offensively", "", "air luck"),
-    "fate-splice": ("Fate-Splice", "high", 15, "two names vellum knotted", "two fates single consequence boon", "both mark until dawn", "+1 sb major consequence", "fate earth"),
-    "summoners-gate": ("Summoner's Gate", "high", 20, "circle true-name sigil", "known entity safely success bound simple charge", "one concurrency slot sb +1 disruption", "", ""),
-}  # fmt: skip
+    "wayfinder": (
+        "Wayfinder's Thread",
+        "low",
+        1,
+        "red cord knotted thrice whispered destination",
+        "faint tether nearest safe path",
+        "fatigue more than once scene",
+        "+1 sb hidden shortcut half segment travel",
+        "",
+    ),
+    "oath-ward": (
+        "Oath-Ward",
+        "low",
+        5,
+        "chalk circle phrase all repeat",
+        "small area mundane lesser intrusion",
+        "sincere oath sb +1 ends ward",
+        "",
+        "",
+    ),
+    "ember-glass": (
+        "Ember-Glass",
+        "low",
+        1,
+        "ember smoked glass",
+        "heat life through cover",
+        "one use tinder torch",
+        "+1 sb thin walls",
+        "",
+    ),
+    "salt-cut": (
+        "Salt-Cut",
+        "low",
+        1,
+        "salt bronze knife",
+        "sever simple ongoing effect rope minor charm",
+        "one use salt",
+        "+1 sb tougher link −1/2 restraint hex",
+        "",
+    ),
+    "rivers-memory": (
+        "River's Memory",
+        "med",
+        10,
+        "bowl water personal token",
+        "recent event tied token brief blurry",
+        "token ruined",
+        "+1 sb clearer second image",
+        "",
+    ),
+    "bargain-bead": (
+        "Bargain-Bead",
+        "med",
+        10,
+        "two carved beads one offered openly",
+        "invite nearby power spirit parley",
+        "value sb +1 refuse",
+        "",
+        "",
+    ),
+    "quiet-veil": (
+        "Quiet Veil",
+        "med",
+        5,
+        "ash lips bell",
+        "scene group sound scent",
+        "muted −1 scene ends",
+        "",
+        "air luck",
+    ),
+    "shadow-loom": (
+        "Shadow-Loom",
+        "med",
+        5,
+        "three pins",
+        "cover misdirection small zone",
+        "vision dimmed −1 precision",
+        "+1 sb decoy image",
+        "",
+    ),
+    "dream-way": (
+        "Dream-Way Marker",
+        "med",
+        10,
+        "sleep mask inked drip",
+        "safe entrance ways between next sleep short transit",
+        "all wake shaken",
+        "",
+        "death",
+    ),
+    "purge": (
+        "Purge",
+        "med",
+        10,
+        "bitter smoke clean blade",
+        "taint disease curse one step",
+        "−1 related action caster next scene",
+        "+1 sb two steps weakened",
+        "",
+    ),
+    "fortune-braid": (
+        "Fortune-Braid",
+        "high",
+        15,
+        "three strands braided",
+        "one lucky break scene one die highest",
+        "sb +1 offensively",
+        "",
+        "air luck",
+    ),
+    "fate-splice": (
+        "Fate-Splice",
+        "high",
+        15,
+        "two names vellum knotted",
+        "two fates single consequence boon",
+        "both mark until dawn",
+        "+1 sb major consequence",
+        "fate earth",
+    ),
+    "summoners-gate": (
+        "Summoner's Gate",
+        "high",
+        20,
+        "circle true-name sigil",
+        "known entity safely success bound simple charge",
+        "one concurrency slot sb +1 disruption",
+        "",
+        "",
+    ),
+}
 GENERAL = "+1 SB: one step more of position, effect or scale, where the story supports it."
 
 
@@ -607,9 +793,14 @@ def test_a_lucky_break_turns_one_die_to_ten_and_keeps_its_beat(evening):
 @shows("edge.magic.mix", "edge.magic.same-engine")
 def test_one_person_may_walk_all_paths_with_the_same_dice_beats_and_ledger(evening):
     mixer = {
-        **CASTER, "patron": "mab", "familiar": "mab", "codex": "mab", "rites": ("edge.mab.courtly-guise",),
-        "symbols": {"raeyn": Symbol()}, "boons": 3,
-    }  # fmt: skip
+        **CASTER,
+        "patron": "mab",
+        "familiar": "mab",
+        "codex": "mab",
+        "rites": ("edge.mab.courtly-guise",),
+        "symbols": {"raeyn": Symbol()},
+        "boons": 3,
+    }
     e = evening(ana=mixer)
     weaves(e, 9, 1, 2, 2)
     e.does("ana", "stand", e.roll_of("ana"))

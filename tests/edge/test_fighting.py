@@ -17,7 +17,7 @@ from undertow.games.edge.catalogue.gear import (
 )
 from undertow.games.edge.facts.rolls import DiceFell
 from undertow.games.edge.moments import Danger, DefendPool, Effect, FoeDifficulty, FoePool, Pool
-from undertow.games.edge.rules.fighting import HEALTH
+from undertow.games.edge.rules.foes import HEALTH
 from undertow.games.edge.world import Item
 
 SWORD = 1
@@ -33,17 +33,32 @@ def attack(e, who="ana", band="close", weapon=SWORD, **more):
     return e.world.rolls[e.roll_of(who)]
 
 
-@shows("edge.weapon.light", "edge.weapon.medium", "edge.weapon.heavy", "edge.weapon.melee-light", "edge.weapon.melee-medium",
-       "edge.weapon.melee-heavy", "edge.weapon.ranged-light", "edge.weapon.ranged-medium", "edge.weapon.ranged-heavy",
-       "edge.weapon.set-medium", "edge.weapon.set-heavy")  # fmt: skip
+@shows(
+    "edge.weapon.light",
+    "edge.weapon.medium",
+    "edge.weapon.heavy",
+    "edge.weapon.melee-light",
+    "edge.weapon.melee-medium",
+    "edge.weapon.melee-heavy",
+    "edge.weapon.ranged-light",
+    "edge.weapon.ranged-medium",
+    "edge.weapon.ranged-heavy",
+    "edge.weapon.set-medium",
+    "edge.weapon.set-heavy",
+)
 def test_the_weapon_tables():
     assert {row: (w.xp, w.close, w.near, w.unset) for row, w in WEAPONS.items()} == {
-        "light": (4, 2, 1, 0), "medium": (8, 1, 2, 1), "heavy": (12, -1, 3, 2),
-    }  # fmt: skip
-    assert {row: (w.shot.tempo, w.shot.close, w.shot.near, w.shot.far) for row, w in WEAPONS.items()} == {
-        "light": ("fast", "risky", 1, None), "medium": ("standard", "desperate", 2, 1),
+        "light": (4, 2, 1, 0),
+        "medium": (8, 1, 2, 1),
+        "heavy": (12, -1, 3, 2),
+    }
+    assert {
+        row: (w.shot.tempo, w.shot.close, w.shot.near, w.shot.far) for row, w in WEAPONS.items()
+    } == {
+        "light": ("fast", "risky", 1, None),
+        "medium": ("standard", "desperate", 2, 1),
         "heavy": ("slow", "desperate", 1, 3),
-    }  # fmt: skip
+    }
     assert [w.text for w in WEAPONS.values()] == [
         "Fast, easy to hide.",
         "Balanced, what armies carry.",
@@ -51,12 +66,30 @@ def test_the_weapon_tables():
     ]
 
 
-@shows("edge.weapon.tag-cost", "edge.weapon.tags-undefined", "edge.ranged.aim", "edge.ranged.volley",
-       "edge.ranged.suppress", "edge.ranged.overwatch", "edge.weapon.tempo-fast", "edge.weapon.tempo-standard", "edge.weapon.tempo-slow")  # fmt: skip
+@shows(
+    "edge.weapon.tag-cost",
+    "edge.weapon.tags-undefined",
+    "edge.ranged.aim",
+    "edge.ranged.volley",
+    "edge.ranged.suppress",
+    "edge.ranged.overwatch",
+    "edge.weapon.tempo-fast",
+    "edge.weapon.tempo-standard",
+    "edge.weapon.tempo-slow",
+)
 def test_tags_tempo_and_shooting_as_they_are_told():
     assert (TAG_XP, MOST_TAGS) == (4, 2)
-    assert list(TAGS) == ["reach", "close", "accurate", "brutal", "hook", "concealable", "quickdraw",
-                          "two-handed", "off-hand"]  # fmt: skip
+    assert list(TAGS) == [
+        "reach",
+        "close",
+        "accurate",
+        "brutal",
+        "hook",
+        "concealable",
+        "quickdraw",
+        "two-handed",
+        "off-hand",
+    ]
     assert SHOOTING == {
         "aim": "One more die or more effect on the shot.",
         "volley": "Extra ammunition: one more die, two at the most.",
@@ -70,13 +103,24 @@ def test_tags_tempo_and_shooting_as_they_are_told():
     }
 
 
-@shows("edge.roll.combat-pool", "edge.weapon.melee-light", "edge.weapon.melee-medium", "edge.weapon.melee-heavy",
-       "edge.weapon.set-meaning")  # fmt: skip
+@shows(
+    "edge.roll.combat-pool",
+    "edge.weapon.melee-light",
+    "edge.weapon.melee-medium",
+    "edge.weapon.melee-heavy",
+    "edge.weapon.set-meaning",
+)
 @pytest.mark.parametrize(
     ("row", "band", "fresh", "ready"),
-    [("light", "close", 7, 7), ("light", "near", 6, 6), ("medium", "close", 5, 6), ("medium", "near", 6, 7),
-     ("heavy", "close", 2, 4), ("heavy", "near", 6, 8)],
-)  # fmt: skip
+    [
+        ("light", "close", 7, 7),
+        ("light", "near", 6, 6),
+        ("medium", "close", 5, 6),
+        ("medium", "near", 6, 7),
+        ("heavy", "close", 2, 4),
+        ("heavy", "near", 6, 8),
+    ],
+)
 def test_melee_dice_by_weight_and_range_and_what_setting_saves(evening, row, band, fresh, ready):
     e = evening(ana={"gear": armed(row), "melee": True})
     roll = attack(e, band=band)
@@ -120,13 +164,27 @@ def test_melee_reaches_close_and_near_in_melee_or_with_reach(evening):
     assert e.total(Pool(attack(e, "cleo", "close", weapon=0))) == 5
 
 
-@shows("edge.weapon.ranged-light", "edge.weapon.ranged-medium", "edge.weapon.ranged-heavy", "edge.weapon.ranged-close",
-       "edge.skill.ranged-skill", "edge.range.far-light")  # fmt: skip
+@shows(
+    "edge.weapon.ranged-light",
+    "edge.weapon.ranged-medium",
+    "edge.weapon.ranged-heavy",
+    "edge.weapon.ranged-close",
+    "edge.skill.ranged-skill",
+    "edge.range.far-light",
+)
 @pytest.mark.parametrize(
     ("row", "band", "dice", "danger"),
-    [("light", "close", 3, 1), ("light", "near", 4, 1), ("medium", "close", 3, 2), ("medium", "near", 5, 1),
-     ("medium", "far", 4, 1), ("heavy", "close", 3, 2), ("heavy", "near", 4, 1), ("heavy", "far", 6, 1)],
-)  # fmt: skip
+    [
+        ("light", "close", 3, 1),
+        ("light", "near", 4, 1),
+        ("medium", "close", 3, 2),
+        ("medium", "near", 5, 1),
+        ("medium", "far", 4, 1),
+        ("heavy", "close", 3, 2),
+        ("heavy", "near", 4, 1),
+        ("heavy", "far", 6, 1),
+    ],
+)
 def test_ranged_dice_and_what_a_shot_at_close_risks(evening, row, band, dice, danger):
     e = evening(ana={"gear": armed(row, ranged=True, ready=True)})
     roll = attack(e, band=band)
@@ -153,8 +211,11 @@ def test_a_light_bow_does_not_reach_far_and_a_knife_does_at_limited_effect(eveni
     "edge.weapon.slow-cycle",
 )
 def test_fast_moves_and_shoots_standard_does_one_slow_is_set_and_reloaded(evening):
-    e = evening(ana={"gear": armed("light", ranged=True)}, ben={"gear": armed("medium", ranged=True)},
-                cleo={"gear": armed("heavy", ranged=True)})  # fmt: skip
+    e = evening(
+        ana={"gear": armed("light", ranged=True)},
+        ben={"gear": armed("medium", ranged=True)},
+        cleo={"gear": armed("heavy", ranged=True)},
+    )
     foe = e.foe(size=6)
     e.does("gm", "fight")
     for who in ("ana", "ben"):
@@ -211,12 +272,28 @@ def test_aim_and_volley(evening):
     )
 
 
-@shows("edge.weapon.tag-close", "edge.weapon.tag-quickdraw", "edge.weapon.tag-two-handed", "edge.weapon.tag-off-hand",
-       "edge.weapon.tag-hook", "edge.weapon.tag-brutal")  # fmt: skip
+@shows(
+    "edge.weapon.tag-close",
+    "edge.weapon.tag-quickdraw",
+    "edge.weapon.tag-two-handed",
+    "edge.weapon.tag-off-hand",
+    "edge.weapon.tag-hook",
+    "edge.weapon.tag-brutal",
+)
 def test_what_tags_do(evening):
-    e = evening(ana={"gear": armed("heavy", tags=("close", "quickdraw"))},
-                ben={"gear": {SWORD: Item("weapon", "medium", tags=("two-handed", "brutal"), ready=True)}, "melee": True},
-                cleo={"gear": {SWORD: Item("weapon", "light"), 2: Item("weapon", "light", tags=("off-hand", "hook"))}})  # fmt: skip
+    e = evening(
+        ana={"gear": armed("heavy", tags=("close", "quickdraw"))},
+        ben={
+            "gear": {SWORD: Item("weapon", "medium", tags=("two-handed", "brutal"), ready=True)},
+            "melee": True,
+        },
+        cleo={
+            "gear": {
+                SWORD: Item("weapon", "light"),
+                2: Item("weapon", "light", tags=("off-hand", "hook")),
+            }
+        },
+    )
     assert e.total(Pool(attack(e, "ana"))) == 6
     assert e.total(Pool(attack(e, "ben", "near"))) == 8
     foe = max(e.world.foes)
@@ -271,8 +348,13 @@ def test_gear_is_worn_down_and_mended(evening):
     "edge.armor.physical-penalty", "edge.armor.no-sprint", "edge.armor.medium", "edge.armor.heavy"
 )
 def test_armour_hinders_physical_things(evening):
-    for switch, skill, dice in [("", "athletics", (3, 2, 1)), ("", "melee", (5, 5, 5)), ("physicalIsBody", "melee", (5, 4, 3)),
-                                ("physicalIsBody", "stealth", (3, 3, 3)), ("", "stealth", (3, 2, 1))]:  # fmt: skip
+    for switch, skill, dice in [
+        ("", "athletics", (3, 2, 1)),
+        ("", "melee", (5, 5, 5)),
+        ("physicalIsBody", "melee", (5, 4, 3)),
+        ("physicalIsBody", "stealth", (3, 3, 3)),
+        ("", "stealth", (3, 2, 1)),
+    ]:
         for row, expected in zip(("light", "medium", "heavy"), dice, strict=True):
             e = evening(switch=switch, ana={"gear": {1: Item("armour", row)}})
             id = e.acts("ana", skill)
@@ -311,10 +393,16 @@ def test_foes_have_dice_and_health_by_cap(evening):
 @shows("edge.combat.npc-attack", "edge.combat.harm-dealt", "edge.roll.who-makes-sb")
 @pytest.mark.parametrize(
     ("position", "faces", "level", "harm"),
-    [("controlled", (6, 6, 6, 6), 2, 2), ("controlled", (6, 6, 6, 1), 2, 1), ("risky", (6, 6, 6, 1), 1, 1),
-     ("risky", (6, 6, 1, 1), 1, 0), ("desperate", (6, 6, 1, 1), 3, 3), ("desperate", (6, 1, 1, 1), 3, 2),
-     ("risky", (1, 1, 1, 1), 3, 0)],
-)  # fmt: skip
+    [
+        ("controlled", (6, 6, 6, 6), 2, 2),
+        ("controlled", (6, 6, 6, 1), 2, 1),
+        ("risky", (6, 6, 6, 1), 1, 1),
+        ("risky", (6, 6, 1, 1), 1, 0),
+        ("desperate", (6, 6, 1, 1), 3, 3),
+        ("desperate", (6, 1, 1, 1), 3, 2),
+        ("risky", (1, 1, 1, 1), 3, 0),
+    ],
+)
 def test_a_foe_rolls_against_the_place_of_whom_it_attacks(evening, position, faces, level, harm):
     e = evening()
     foe = e.foe(pool=4)
@@ -363,8 +451,10 @@ def test_who_defends_takes_successes_from_the_attacker(evening):
 @shows("edge.shield.pavise", "edge.shield.pavise-cover", "edge.shield.heater-penalty")
 def test_a_planted_pavise_takes_a_level_and_a_heater_spoils_your_shots(evening):
     assert (SHIELDS["pavise"].xp, SHIELDS["pavise"].plants) == (12, True)
-    e = evening(ana={"gear": {1: Item("shield", "pavise")}},
-                ben={"gear": {SWORD: Item("weapon", "medium", ranged=True), 2: Item("shield", "heater")}})  # fmt: skip
+    e = evening(
+        ana={"gear": {1: Item("shield", "pavise")}},
+        ben={"gear": {SWORD: Item("weapon", "medium", ranged=True), 2: Item("shield", "heater")}},
+    )
     foe = e.foe(pool=3)
     e.does("ana", "plant", 1).dice(6, 6, 6).does("gm", "foe-attack", foe, "ana", level=2)
     assert [hit.level for hit in e.world.hits.values()] == [1]
@@ -405,8 +495,18 @@ def test_a_held_action_comes_at_its_trigger(evening):
 # Rounds and movement
 
 
-@shows("edge.combat.one-action", "edge.combat.move-and-action", "edge.range.move", "edge.range.dash", "edge.combat.order",
-       "edge.range.close", "edge.range.near", "edge.range.far", "edge.combat.one-scene", "edge.time.refresh")  # fmt: skip
+@shows(
+    "edge.combat.one-action",
+    "edge.combat.move-and-action",
+    "edge.range.move",
+    "edge.range.dash",
+    "edge.combat.order",
+    "edge.range.close",
+    "edge.range.near",
+    "edge.range.far",
+    "edge.combat.one-scene",
+    "edge.time.refresh",
+)
 def test_one_action_and_one_move_a_round_in_any_order(evening):
     e = evening()
     assert e.one("ana").band == "near"
@@ -470,14 +570,27 @@ def test_the_absent_the_pinned_and_the_laden(evening):
     assert "under a load" in e.refused("ben", "dash", "far")
 
 
-@shows("edge.cond.singed", "edge.cond.waterlogged", "edge.cond.shaken", "edge.cond.muted", "edge.cond.weakened",
-       "edge.cond.oathbreaker", "edge.cond.effects")  # fmt: skip
+@shows(
+    "edge.cond.singed",
+    "edge.cond.waterlogged",
+    "edge.cond.shaken",
+    "edge.cond.muted",
+    "edge.cond.weakened",
+    "edge.cond.oathbreaker",
+    "edge.cond.effects",
+)
 @pytest.mark.parametrize(
     ("word", "hit", "spared"),
-    [("singed", ("notice", "tinker", "craft"), ("melee",)), ("waterlogged", ("athletics", "stealth"), ("lore",)),
-     ("muted", ("command", "deceive", "intimidate", "persuade"), ("notice",)), ("weakened", ("melee", "athletics"), ("lore",)),
-     ("oathbreaker", ("command", "persuade"), ("deceive",)), ("shaken", ("resolve",), ("melee",)), ("encumbered", ("athletics",), ("melee",))],
-)  # fmt: skip
+    [
+        ("singed", ("notice", "tinker", "craft"), ("melee",)),
+        ("waterlogged", ("athletics", "stealth"), ("lore",)),
+        ("muted", ("command", "deceive", "intimidate", "persuade"), ("notice",)),
+        ("weakened", ("melee", "athletics"), ("lore",)),
+        ("oathbreaker", ("command", "persuade"), ("deceive",)),
+        ("shaken", ("resolve",), ("melee",)),
+        ("encumbered", ("athletics",), ("melee",)),
+    ],
+)
 def test_conditions_take_a_die(evening, word, hit, spared):
     e = evening(
         ana={

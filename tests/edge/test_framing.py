@@ -14,9 +14,21 @@ from undertow.games.edge.rules.framing import HINDRANCES
 from undertow.games.edge.world import SKILLS, Asset, Lasting
 
 
-@shows("edge.skill.wits", "edge.skill.spirit", "edge.skill.presence", "edge.skill.arcana", "edge.skill.athletics", "edge.skill.craft",
-       "edge.skill.deceive", "edge.skill.insight", "edge.skill.intimidate", "edge.skill.investigate", "edge.skill.lore",
-       "edge.skill.melee", "edge.skill.resolve")  # fmt: skip
+@shows(
+    "edge.skill.wits",
+    "edge.skill.spirit",
+    "edge.skill.presence",
+    "edge.skill.arcana",
+    "edge.skill.athletics",
+    "edge.skill.craft",
+    "edge.skill.deceive",
+    "edge.skill.insight",
+    "edge.skill.intimidate",
+    "edge.skill.investigate",
+    "edge.skill.lore",
+    "edge.skill.melee",
+    "edge.skill.resolve",
+)
 def test_what_attributes_and_skills_are_for():
     assert words.ATTRIBUTES == {
         "body": "Force and endurance; as many boxes of fatigue. Disciplined Body asks for 2.",
@@ -41,8 +53,15 @@ def test_what_attributes_and_skills_are_for():
     }
 
 
-@shows("edge.skill.command", "edge.skill.notice", "edge.skill.persuade", "edge.skill.skirmish", "edge.skill.stealth", "edge.skill.survival",
-       "edge.skill.tinker")  # fmt: skip
+@shows(
+    "edge.skill.command",
+    "edge.skill.notice",
+    "edge.skill.persuade",
+    "edge.skill.skirmish",
+    "edge.skill.stealth",
+    "edge.skill.survival",
+    "edge.skill.tinker",
+)
 def test_the_skills_of_patrons():
     assert {name: given for name, given in words.SKILLS.items() if given[1]} == {
         "command": (
@@ -70,12 +89,27 @@ def test_the_ladder_of_difficulty():
         2: ("Routine", "Clear intent, modest stakes, a place under control.", "small or local"),
         3: ("Pressured", "Little time, mild resistance, half the facts.", "a whole scene"),
         4: ("Hard", "Hostile conditions, somebody against it, exact timing.", "a big swing"),
-        5: ("Extreme", "Several of these at once, great precision, a dramatic failure.", "set-pieces and rituals"),
-    }  # fmt: skip
+        5: (
+            "Extreme",
+            "Several of these at once, great precision, a dramatic failure.",
+            "set-pieces and rituals",
+        ),
+    }
 
 
-@shows("edge.time.moment", "edge.time.some", "edge.time.significant", "edge.time.days", "edge.time.scene", "edge.time.round",
-       "edge.time.session", "edge.time.campaign", "edge.time.clock-4", "edge.time.clock-6", "edge.time.clock-8")  # fmt: skip
+@shows(
+    "edge.time.moment",
+    "edge.time.some",
+    "edge.time.significant",
+    "edge.time.days",
+    "edge.time.scene",
+    "edge.time.round",
+    "edge.time.session",
+    "edge.time.campaign",
+    "edge.time.clock-4",
+    "edge.time.clock-6",
+    "edge.time.clock-8",
+)
 def test_spans_of_time():
     assert words.TIMES == {
         "moment": "A heartbeat: a glance, a blow, a word.",
@@ -100,10 +134,13 @@ def test_spans_of_time():
 @pytest.mark.parametrize("what", [what for what in HINDRANCES if len(HINDRANCES[what]) == 2])
 def test_range_and_sight_cost_difficulty_or_effect(evening, what):
     assert HINDRANCES == {
-        "thrown or short magic at Far": ("difficulty", "effect"), "outside its range": ("effect", "difficulty"),
-        "no line of sight": ("difficulty", "effect"), "noticing at Far": ("difficulty", "effect"),
-        "ground in the way": ("difficulty",), "cover": ("position",),
-    }  # fmt: skip
+        "thrown or short magic at Far": ("difficulty", "effect"),
+        "outside its range": ("effect", "difficulty"),
+        "no line of sight": ("difficulty", "effect"),
+        "noticing at Far": ("difficulty", "effect"),
+        "ground in the way": ("difficulty",),
+        "cover": ("position",),
+    }
     for how, dv, effect in (("difficulty", 4, 2), ("effect", 3, 1)):
         e = evening()
         id = e.acts("ana")
@@ -236,8 +273,12 @@ def test_everybody_sees_beats_fatigue_obligation_and_the_state_of_assets(evening
     )
     e.set("beats", {"": 2})
     seen = e.play.view("ben")
-    assert (seen.beats, seen.people["ana"].fatigue, seen.people["ana"].obligation, seen.people["ana"].assets[7].state) == (
-        {"": 2}, 1, {"mab": 2}, "neglected")  # fmt: skip
+    assert (
+        seen.beats,
+        seen.people["ana"].fatigue,
+        seen.people["ana"].obligation,
+        seen.people["ana"].assets[7].state,
+    ) == ({"": 2}, 1, {"mab": 2}, "neglected")
     assert Lasting("x", "ana").until == "scene"
 
 

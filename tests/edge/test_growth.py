@@ -43,15 +43,35 @@ def test_every_step_is_priced():
     last = Rulings(final_rating_only=True)
     assert (rating_cost(1, 3, 3, last), rating_cost(0, 3, 2, last)) == (9, 6)
     built = one(
-        attributes={"body": 2, "wits": 1}, skills={"melee": 2}, talents=("edge.inspire",), familiar="ikasha",
-        codex="ikasha", symbols={"mab": Symbol()}, followers={3: Follower("Rook", 2)}, assets={4: Asset("inn", "minor")},
-        gear={1: Item("weapon", "medium", tags=("reach",)), 2: Item("shield", "buckler"), 5: Item("armour", "heavy"),
-              6: Item("weapon", "light", enchantments=("edge.keen-edge",))},
-    )  # fmt: skip
+        attributes={"body": 2, "wits": 1},
+        skills={"melee": 2},
+        talents=("edge.inspire",),
+        familiar="ikasha",
+        codex="ikasha",
+        symbols={"mab": Symbol()},
+        followers={3: Follower("Rook", 2)},
+        assets={4: Asset("inn", "minor")},
+        gear={
+            1: Item("weapon", "medium", tags=("reach",)),
+            2: Item("shield", "buckler"),
+            5: Item("armour", "heavy"),
+            6: Item("weapon", "light", enchantments=("edge.keen-edge",)),
+        },
+    )
     assert bill(built, PLAIN) == {
-        "body": 6, "melee": 6, "edge.inspire": 3, "familiar": 2, "codex": 4, "symbol mab": 4, "weapon 1": 12,
-        "shield 2": 4, "armour 5": 12, "weapon 6": 6, "follower 3": 4, "asset 4": 4,
-    }  # fmt: skip
+        "body": 6,
+        "melee": 6,
+        "edge.inspire": 3,
+        "familiar": 2,
+        "codex": 4,
+        "symbol mab": 4,
+        "weapon 1": 12,
+        "shield 2": 4,
+        "armour 5": 12,
+        "weapon 6": 6,
+        "follower 3": 4,
+        "asset 4": 4,
+    }
 
 
 @shows(
@@ -133,10 +153,18 @@ def test_gear_familiars_and_followers_of_a_build():
 def test_a_sheet_is_written_before_the_story_begins(evening):
     e = evening(scene=False, ana={}, ben={})
     given = {
-        "name": "Anais", "drive": "home", "arc": "the crown", "body": 2, "wits": 2,
-        "skills": [("melee", 2)], "talents": ("edge.inspire",), "bonds": ("ben",),
-        "weapons": [("a dirk", "light", "melee", "none", "none")], "armour": "light", "first_complication": "hunted",
-    }  # fmt: skip
+        "name": "Anais",
+        "drive": "home",
+        "arc": "the crown",
+        "body": 2,
+        "wits": 2,
+        "skills": [("melee", 2)],
+        "talents": ("edge.inspire",),
+        "bonds": ("ben",),
+        "weapons": [("a dirk", "light", "melee", "none", "none")],
+        "armour": "light",
+        "first_complication": "hunted",
+    }
     e.does("ana", "sheet", **given)
     made = e.one("ana")
     assert (made.name, made.drive, made.arc, made.attributes["body"], made.skills) == (
@@ -197,15 +225,35 @@ def test_tiers_by_all_xp_ever_gained(xp, tier):
 # Awards
 
 
-@shows("edge.xp.attendance", "edge.xp.objective", "edge.xp.discovery", "edge.xp.hard-choice", "edge.xp.complication", "edge.xp.bond",
-       "edge.xp.curveball", "edge.xp.arc", "edge.xp.signature", "edge.xp.dial-gritty", "edge.xp.dial-standard", "edge.xp.dial-heroic",
-       "edge.xp.who", "edge.xp.dial-sum")  # fmt: skip
+@shows(
+    "edge.xp.attendance",
+    "edge.xp.objective",
+    "edge.xp.discovery",
+    "edge.xp.hard-choice",
+    "edge.xp.complication",
+    "edge.xp.bond",
+    "edge.xp.curveball",
+    "edge.xp.arc",
+    "edge.xp.signature",
+    "edge.xp.dial-gritty",
+    "edge.xp.dial-standard",
+    "edge.xp.dial-heroic",
+    "edge.xp.who",
+    "edge.xp.dial-sum",
+)
 def test_what_earns_xp(evening):
     assert AWARDS == {
-        "attendance": (2, 2, False), "objective": (2, 4, True), "discovery": (1, 2, True), "hard choice": (1, 2, False),
-        "complication": (1, 3, False), "bond": (1, 2, False), "curveball": (0, 3, False), "drive": (2, 2, False),
-        "arc": (8, 12, True), "signature": (2, 2, False),
-    }  # fmt: skip
+        "attendance": (2, 2, False),
+        "objective": (2, 4, True),
+        "discovery": (1, 2, True),
+        "hard choice": (1, 2, False),
+        "complication": (1, 3, False),
+        "bond": (1, 2, False),
+        "curveball": (0, 3, False),
+        "drive": (2, 2, False),
+        "arc": (8, 12, True),
+        "signature": (2, 2, False),
+    }
     assert DIALS == {"gritty": (4, 6), "standard": (6, 10), "heroic": (10, 14)}
     e = evening(scene=False, ana={}, ben={})
     e.does("gm", "next-phase").does("gm", "award-xp", "objective", "", xp=4).does(
@@ -297,8 +345,14 @@ def test_what_is_rushed_takes_no_days_and_starts_a_haste_clock(evening):
     assert e.play.view("ana").clocks == {}
 
 
-@shows("edge.spend.follower", "edge.spend.asset-minor", "edge.spend.asset-standard", "edge.spend.asset-major", "edge.create.gear-xp",
-       "edge.ench.as-talents")  # fmt: skip
+@shows(
+    "edge.spend.follower",
+    "edge.spend.asset-minor",
+    "edge.spend.asset-standard",
+    "edge.spend.asset-major",
+    "edge.create.gear-xp",
+    "edge.ench.as-talents",
+)
 def test_followers_assets_and_gear_are_bought(evening):
     assert ASSETS == {"minor": (4, 1), "standard": (8, 7), "major": (12, 30)}
     e = rest(evening(scene=False, ana={"xp": 60}), 60)
@@ -384,20 +438,37 @@ def test_a_project_is_a_clock_of_its_own(evening):
     assert (e.world.clocks[clock].ticks, e.one("ana").downtime) == (1, 1)
 
 
-@shows("edge.upkeep.frequency", "edge.upkeep.efficient", "edge.upkeep.intensive", "edge.upkeep.rounding", "edge.upkeep.scope",
-       "edge.upkeep.follower-fail", "edge.upkeep.asset-fail", "edge.upkeep.restore")  # fmt: skip
+@shows(
+    "edge.upkeep.frequency",
+    "edge.upkeep.efficient",
+    "edge.upkeep.intensive",
+    "edge.upkeep.rounding",
+    "edge.upkeep.scope",
+    "edge.upkeep.follower-fail",
+    "edge.upkeep.asset-fail",
+    "edge.upkeep.restore",
+)
 def test_upkeep_or_decay(evening):
     assert [efficient(cost) for cost in (1, 2, 4, 8, 9, 12)] == [1, 1, 2, 3, 3, 4]
     things = {
-        "xp": 9, "followers": {3: Follower("Rook", 3)}, "assets": {4: Asset("inn", "standard"), 5: Asset("ship", "major", state="neglected")},
-        "symbols": {"mab": Symbol()}, "gear": {6: Item("weapon", "light", enchantments=("edge.soulfire",)), 7: Item("armour", "light")},
+        "xp": 9,
+        "followers": {3: Follower("Rook", 3)},
+        "assets": {4: Asset("inn", "standard"), 5: Asset("ship", "major", state="neglected")},
+        "symbols": {"mab": Symbol()},
+        "gear": {
+            6: Item("weapon", "light", enchantments=("edge.soulfire",)),
+            7: Item("armour", "light"),
+        },
         "talents": ("edge.inspire",),
-    }  # fmt: skip
+    }
     e = rest(evening(scene=False, ana=things))
     assert owned(e.one("ana")) == {
-        "follower 3": (9, "ready"), "asset 4": (8, "maintained"), "asset 5": (12, "neglected"), "symbol mab": (4, "maintained"),
+        "follower 3": (9, "ready"),
+        "asset 4": (8, "maintained"),
+        "asset 5": (12, "neglected"),
+        "symbol mab": (4, "maintained"),
         "gear 6": (6, "maintained"),
-    }  # fmt: skip
+    }
     e.does("ana", "upkeep", "asset 5", "efficient")
     assert (e.one("ana").xp, e.one("ana").assets[5].state) == (5, "maintained")
     e.does("ana", "upkeep", "asset 4", "intensive")

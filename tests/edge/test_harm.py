@@ -21,12 +21,26 @@ def suit(row, state="maintained"):
     return {1: Item("armour", row, state=state)}
 
 
-@shows("edge.health.track", "edge.health.convert", "edge.health.convert-repeat", "edge.health.excess",
-       "edge.health.vector", "edge.skill.body", "edge.health.levels")  # fmt: skip
+@shows(
+    "edge.health.track",
+    "edge.health.convert",
+    "edge.health.convert-repeat",
+    "edge.health.excess",
+    "edge.health.vector",
+    "edge.skill.body",
+    "edge.health.levels",
+)
 @pytest.mark.parametrize(
     ("body", "before", "marks", "fatigue", "harm"),
-    [(3, 0, 2, 2, 0), (3, 2, 1, 0, 1), (3, 2, 2, 0, 1), (3, 0, 3, 0, 1), (1, 0, 1, 0, 1), (2, 0, 6, 0, 1)],
-)  # fmt: skip
+    [
+        (3, 0, 2, 2, 0),
+        (3, 2, 1, 0, 1),
+        (3, 2, 2, 0, 1),
+        (3, 0, 3, 0, 1),
+        (1, 0, 1, 0, 1),
+        (2, 0, 6, 0, 1),
+    ],
+)
 def test_a_full_track_is_a_level_of_harm_and_an_empty_track(
     evening, body, before, marks, fatigue, harm
 ):
@@ -56,8 +70,13 @@ def test_rest_removes_fatigue_and_never_harm(evening):
     assert (e.one("ana").fatigue, e.told(Tired)[-1].deep) == (1, 1), "some no short rest removes"
 
 
-@shows("edge.health.harm-1", "edge.health.harm-2", "edge.health.harm-stack-dice", "edge.health.harm-scope",
-       "edge.health.harm-3")  # fmt: skip
+@shows(
+    "edge.health.harm-1",
+    "edge.health.harm-2",
+    "edge.health.harm-stack-dice",
+    "edge.health.harm-scope",
+    "edge.health.harm-3",
+)
 def test_what_each_level_of_harm_takes(evening):
     e = evening(ana={"harm": 1}, ben={"harm": 2}, cleo={"harm": 3})
     id = e.acts("ana")
@@ -96,11 +115,24 @@ def test_harm_beyond_the_third_level_is_dying_and_the_player_says_yes(evening):
     assert e.world.of_seat("ana") == ()
 
 
-@shows("edge.resist.roll", "edge.resist.hit", "edge.resist.partial", "edge.resist.once", "edge.resist.attribute",
-       "edge.boon.reaction-rolls")  # fmt: skip
+@shows(
+    "edge.resist.roll",
+    "edge.resist.hit",
+    "edge.resist.partial",
+    "edge.resist.once",
+    "edge.resist.attribute",
+    "edge.boon.reaction-rolls",
+)
 def test_harm_is_resisted_once_with_the_attribute_that_fits(evening):
-    assert ATTRIBUTE == {"physical": "body", "fire": "body", "spirit": "spirit", "fear": "spirit",
-                         "trick": "wits", "social": "presence", "mental": "spirit"}  # fmt: skip
+    assert ATTRIBUTE == {
+        "physical": "body",
+        "fire": "body",
+        "spirit": "spirit",
+        "fear": "spirit",
+        "trick": "wits",
+        "social": "presence",
+        "mental": "spirit",
+    }
     e = evening()
     id = hurt(e, level=2)
     e.dice(6, 7, 8).does("ana", "resist", id)
@@ -126,12 +158,22 @@ def test_harm_is_resisted_once_with_the_attribute_that_fits(evening):
     assert (e.made.due, e.one("ana").boons) == (0, 0), "no stakes were named"
 
 
-@shows("edge.armor.light", "edge.armor.medium", "edge.armor.heavy", "edge.armor.partial-conversion",
-       "edge.gear.armor-neglected", "edge.gear.armor-compromised", "edge.gear.worsen-step", "edge.armor.ignore-armor")  # fmt: skip
+@shows(
+    "edge.armor.light",
+    "edge.armor.medium",
+    "edge.armor.heavy",
+    "edge.armor.partial-conversion",
+    "edge.gear.armor-neglected",
+    "edge.gear.armor-compromised",
+    "edge.gear.worsen-step",
+    "edge.armor.ignore-armor",
+)
 def test_what_armour_turns_harm_into():
     assert {row: (a.xp, a.into, a.penalty, a.dash) for row, a in ARMOURS.items()} == {
-        "light": (4, (1,), 0, True), "medium": (8, (1, 1), 1, True), "heavy": (12, (1, 1, 2), 2, False),
-    }  # fmt: skip
+        "light": (4, (1,), 0, True),
+        "medium": (8, (1, 1), 1, True),
+        "heavy": (12, (1, 1, 2), 2, False),
+    }
 
     def met(row, level, state="maintained", pierces=0):
         one = Character("a", "a", "A", gear=suit(row, state))
@@ -145,10 +187,13 @@ def test_what_armour_turns_harm_into():
     )
     nothing = [(1, 0), (2, 0), (3, 0)]
     for rows, state, pierces in [
-        ((light, medium, heavy), "maintained", 0), ((nothing, light, medium), "neglected", 0),
-        ((nothing, light, medium), "maintained", 1), ((nothing, nothing, light), "neglected", 1),
-        ((nothing, nothing, nothing), "compromised", 0), ((nothing, nothing, nothing), "maintained", 3),
-    ]:  # fmt: skip
+        ((light, medium, heavy), "maintained", 0),
+        ((nothing, light, medium), "neglected", 0),
+        ((nothing, light, medium), "maintained", 1),
+        ((nothing, nothing, light), "neglected", 1),
+        ((nothing, nothing, nothing), "compromised", 0),
+        ((nothing, nothing, nothing), "maintained", 3),
+    ]:
         for row, expected in zip(ARMOURS, rows, strict=True):
             assert [met(row, level, state, pierces) for level in (1, 2, 3)] == expected, (
                 row,
@@ -156,8 +201,15 @@ def test_what_armour_turns_harm_into():
             )
 
 
-@shows("edge.resist.order", "edge.resist.before-armor", "edge.armor.per-instance", "edge.armor.optional-use",
-       "edge.shield.heater", "edge.shield.heater-limit", "edge.session.wrap")  # fmt: skip
+@shows(
+    "edge.resist.order",
+    "edge.resist.before-armor",
+    "edge.armor.per-instance",
+    "edge.armor.optional-use",
+    "edge.shield.heater",
+    "edge.shield.heater-limit",
+    "edge.session.wrap",
+)
 def test_harm_goes_through_resist_shield_armour_and_marks_in_that_order(evening):
     assert STEPS == ("protect", "resist", "turn", "armour", "soak", "mark")
     assert (

@@ -139,7 +139,10 @@ def test_a_second_patron_in_a_scene_is_owed_one_more_at_once(evening):
     tide = "edge.raeyn.tidemarks-favor"
     assert e.total(Debt("ana", tide, "symbol")) == 1
     invokes(e)
-    assert e.count(Debt("ana", tide, "symbol")) == [(1, "An Invoker's ritual"), (1, "A second patron in this scene")]  # fmt: skip
+    assert e.count(Debt("ana", tide, "symbol")) == [
+        (1, "An Invoker's ritual"),
+        (1, "A second patron in this scene"),
+    ]
     assert e.total(Debt("ana", VEIL, "codex")) == 1, "the first patron is not jealous"
     e.does("gm", "scene-end").does("gm", "scene")
     assert e.total(Debt("ana", tide, "symbol")) == 1

@@ -158,18 +158,27 @@ def test_a_rite_as_it_is_printed(row: Row) -> None:
     assert [word for word in row.words.split() if word not in said] == []
 
 
-@shows("edge.rite.req-low", "edge.rite.req-standard", "edge.rite.req-high", "edge.rite.boon-cost",
-       "edge.rite.header")  # fmt: skip
+@shows(
+    "edge.rite.req-low",
+    "edge.rite.req-standard",
+    "edge.rite.req-high",
+    "edge.rite.boon-cost",
+    "edge.rite.header",
+)
 def test_what_a_tier_requires_is_what_nearly_every_rite_prints() -> None:
     printed = {(row.tier, row.requires, row.boons) for row in rows() if row.requires}
     assert printed == {
-        ("low", "Familiar", 1), ("standard", "Familiar + Codex", 1),
+        ("low", "Familiar", 1),
+        ("standard", "Familiar + Codex", 1),
         ("high", "Familiar + Codex + Tier III", 2),
-    }  # fmt: skip
+    }
     assert REQUIRES == {
-        "low": ("familiar",), "standard": ("familiar", "codex"), "high": ("familiar", "codex", "tier"),
-        "major": ("familiar", "codex", "tier"), "epic": ("familiar", "codex", "tier"),
-    }  # fmt: skip
+        "low": ("familiar",),
+        "standard": ("familiar", "codex"),
+        "high": ("familiar", "codex", "tier"),
+        "major": ("familiar", "codex", "tier"),
+        "epic": ("familiar", "codex", "tier"),
+    }
     assert {rite.price for rite in RITES.values() if rite.patron == "gate"} == {0}
     assert all(rite.lasts and rite.reach and rite.stacks for rite in RITES.values())
 
@@ -178,47 +187,162 @@ def test_what_is_not_printed_follows_the_rulings() -> None:
     gaps = {row.name: BY_NAME[row.patron, row.name] for row in rows() if not row.requires}
     assert {name: (rite.tier, rite.price, rite.obligation) for name, rite in gaps.items()} == {
         "Rite of the Great Adjudication": ("high", 2, 7),
-        "Hunter's Snarl": ("low", 1, 1), "Wolf-Step": ("low", 1, 1),
-        "Horn of the Wild Hunt": ("standard", 1, 1), "Mark of Antlers": ("standard", 1, 1),
-        "Wild Communion": ("major", 2, 7), "Shape of the Ancestor": ("epic", 2, 7),
-        "Seal the Threshold": ("low", 0, 1), "Key's Rebuke": ("low", 0, 1),
-        "Circle of Denial": ("standard", 0, 1), "Writ of Passage": ("standard", 0, 1),
+        "Hunter's Snarl": ("low", 1, 1),
+        "Wolf-Step": ("low", 1, 1),
+        "Horn of the Wild Hunt": ("standard", 1, 1),
+        "Mark of Antlers": ("standard", 1, 1),
+        "Wild Communion": ("major", 2, 7),
+        "Shape of the Ancestor": ("epic", 2, 7),
+        "Seal the Threshold": ("low", 0, 1),
+        "Key's Rebuke": ("low", 0, 1),
+        "Circle of Denial": ("standard", 0, 1),
+        "Writ of Passage": ("standard", 0, 1),
         "Banishment Knot": ("high", 0, 1),
-    }  # fmt: skip
+    }
     assert [rite.name for rite in RITES.values() if rite.push == PUSH] == [
-        "Drink from the Dreaming Deep", "Dive into the World-Worm's Dream",
-    ]  # fmt: skip
+        "Drink from the Dreaming Deep",
+        "Dive into the World-Worm's Dream",
+    ]
     lashes = {rite.name: rite.backlash.colour for rite in RITES.values() if rite.backlash}
     assert lashes == {
-        "Hunter's Snarl": "fate", "Wolf-Step": "body", "Horn of the Wild Hunt": "spirit",
-        "Mark of Antlers": "life", "Wild Communion": "dreams", "Shape of the Ancestor": "life/death",
-    }  # fmt: skip
+        "Hunter's Snarl": "fate",
+        "Wolf-Step": "body",
+        "Horn of the Wild Hunt": "spirit",
+        "Mark of Antlers": "life",
+        "Wild Communion": "dreams",
+        "Shape of the Ancestor": "life/death",
+    }
 
 
 TABLE = {
     # short: (name, sphere, rites, thematic skills, primary rival, what is between them)
-    "aliyah": ("Aliyah, the Chained Angel", "curses corruption", 6, "command", "oath", "blessings vow"),
-    "carrion": ("The Carrion-King", "decay renewal transformation", 6, "survival", "inaea", "rot hearth mercy"),
-    "clockwork": ("The Clockwork Monad", "iterative evolution", 6, "tinker", "grimmer", "procedure instinct"),
+    "aliyah": (
+        "Aliyah, the Chained Angel",
+        "curses corruption",
+        6,
+        "command",
+        "oath",
+        "blessings vow",
+    ),
+    "carrion": (
+        "The Carrion-King",
+        "decay renewal transformation",
+        6,
+        "survival",
+        "inaea",
+        "rot hearth mercy",
+    ),
+    "clockwork": (
+        "The Clockwork Monad",
+        "iterative evolution",
+        6,
+        "tinker",
+        "grimmer",
+        "procedure instinct",
+    ),
     "gallows": ("The Gallow's Bell", "justice judgment", 6, "command", "oath", "doom dawn hope"),
-    "grimmer": ("Grimmer, the Old Man of the Forest", "instinct wild memory", 6, "intimidate survival", "mab", "primal courtly veneer"),
-    "ikasha": ("Ikasha, She Who Sleeps", "latent potential shadow", 5, "stealth", "witness", "hiding eye"),
-    "inaea": ("Inaea, Angel of the Spider", "webs fate", 5, "persuade", "carrion", "mercy rot recycle"),
-    "isoka": ("Isoka, Angel of Serpents", "change shedding", 6, "skirmish", "geometry", "coil line"),
-    "khemesh": ("Khemesh, the Abyssal Maw", "depths inexorability terror", 5, "skirmish", "raeyn", "abyss unmoors chart"),
-    "livaea": ("Livaea, the Crimson Courtier", "seduction social binding", 6, "persuade", "inaea", "temptation sanctuary"),
+    "grimmer": (
+        "Grimmer, the Old Man of the Forest",
+        "instinct wild memory",
+        6,
+        "intimidate survival",
+        "mab",
+        "primal courtly veneer",
+    ),
+    "ikasha": (
+        "Ikasha, She Who Sleeps",
+        "latent potential shadow",
+        5,
+        "stealth",
+        "witness",
+        "hiding eye",
+    ),
+    "inaea": (
+        "Inaea, Angel of the Spider",
+        "webs fate",
+        5,
+        "persuade",
+        "carrion",
+        "mercy rot recycle",
+    ),
+    "isoka": (
+        "Isoka, Angel of Serpents",
+        "change shedding",
+        6,
+        "skirmish",
+        "geometry",
+        "coil line",
+    ),
+    "khemesh": (
+        "Khemesh, the Abyssal Maw",
+        "depths inexorability terror",
+        5,
+        "skirmish",
+        "raeyn",
+        "abyss unmoors chart",
+    ),
+    "livaea": (
+        "Livaea, the Crimson Courtier",
+        "seduction social binding",
+        6,
+        "persuade",
+        "inaea",
+        "temptation sanctuary",
+    ),
     "mab": ("Mab, Queen of Courts", "glamour bargain", 5, "persuade", "witness", "masks testimony"),
-    "maelstraeus": ("Maelstraeus, the Merchant of Equities", "exchange balance", 6, "persuade", "witness", "bargain truth"),
-    "mykkiel": ("Mykkiel, Arbiter of the Writ", "judgment writ", 5, "command", "varnek", "law bones"),
-    "nidhoggr": ("Nidhoggr, the World-Worm", "dreaming antiquity", 5, "skirmish", "geometry", "memory measure"),
+    "maelstraeus": (
+        "Maelstraeus, the Merchant of Equities",
+        "exchange balance",
+        6,
+        "persuade",
+        "witness",
+        "bargain truth",
+    ),
+    "mykkiel": (
+        "Mykkiel, Arbiter of the Writ",
+        "judgment writ",
+        5,
+        "command",
+        "varnek",
+        "law bones",
+    ),
+    "nidhoggr": (
+        "Nidhoggr, the World-Worm",
+        "dreaming antiquity",
+        5,
+        "skirmish",
+        "geometry",
+        "memory measure",
+    ),
     "oath": ("Oath of Flame & Light", "dawn vows", 6, "command", "khemesh", "dawn abyss"),
-    "raeyn": ("Raéyn, Mistress of the Sea", "tides change travel", 5, "skirmish", "khemesh", "tides trench"),
-    "geometry": ("The Sacred Geometry", "order pattern", 5, "tinker", "traveler", "measure happenstance"),
+    "raeyn": (
+        "Raéyn, Mistress of the Sea",
+        "tides change travel",
+        5,
+        "skirmish",
+        "khemesh",
+        "tides trench",
+    ),
+    "geometry": (
+        "The Sacred Geometry",
+        "order pattern",
+        5,
+        "tinker",
+        "traveler",
+        "measure happenstance",
+    ),
     "gate": ("The Sealed Gate", "boundaries closure", 5, "tinker", "traveler", "keys roads"),
     "traveler": ("The Traveler", "ways roads", 5, "notice", "gate", "paths gates"),
-    "varnek": ("Varnek Karn, the Bone King", "necromantic archives", 5, "command", "oath", "memory dead light"),
+    "varnek": (
+        "Varnek Karn, the Bone King",
+        "necromantic archives",
+        5,
+        "command",
+        "oath",
+        "memory dead light",
+    ),
     "witness": ("The Witness", "truth revelation", 6, "notice", "mab", "revelation glamour"),
-}  # fmt: skip
+}
 
 
 def atoms_of(short: str) -> tuple[str, ...]:

@@ -34,13 +34,25 @@ def test_a_runekeeper_serves_one_patron(evening):
 @pytest.mark.parametrize(
     ("rite", "lacks", "why"),
     [
-        (VEIL, {"familiar": ""}, "Touch the Umbral Veil needs a Familiar of Ikasha, She Who Sleeps; Ana has none."),
-        ("edge.ikasha.umbral-reservoir", {"codex": ""}, "Draw from the Umbral Reservoir needs the Codex of Ikasha, She Who Sleeps; Ana has none."),
-        (DEEP, {"earned": 90}, "Become the Shadow at the Crossroads needs renown of Tier III; Ana is of Tier II."),
+        (
+            VEIL,
+            {"familiar": ""},
+            "Touch the Umbral Veil needs a Familiar of Ikasha, She Who Sleeps; Ana has none.",
+        ),
+        (
+            "edge.ikasha.umbral-reservoir",
+            {"codex": ""},
+            "Draw from the Umbral Reservoir needs the Codex of Ikasha, She Who Sleeps; Ana has none.",
+        ),
+        (
+            DEEP,
+            {"earned": 90},
+            "Become the Shadow at the Crossroads needs renown of Tier III; Ana is of Tier II.",
+        ),
         (VEIL, {"boons": 0}, "Ana needs 1 Boons and holds 0."),
         (DEEP, {"boons": 1}, "Ana needs 2 Boons and holds 1."),
     ],
-)  # fmt: skip
+)
 def test_a_rite_is_refused_for_what_is_missing(evening, rite, lacks, why):
     e = evening(ana={**KEEPER, **lacks})
     assert e.refused("ana", "invoke", rite, False) == why
@@ -64,13 +76,21 @@ def test_patron_and_familiar_open_rites_without_any_symbol_and_leave_a_debt(even
 @pytest.mark.parametrize(
     ("rite", "spirit", "dv"),
     [
-        (DEEP, 1, 6), (DEEP, 2, 5), (DEEP, 3, 4), (DEEP, 4, 4), (DEEP, 5, 4),
-        ("edge.khemesh.maw-opens", 2, 6), ("edge.mab.sovereign-glamour", 1, 5),
-        (VEIL, 1, 2), (VEIL, 5, 2), ("edge.ikasha.umbral-reservoir", 1, 3),
-        ("edge.grimmer.wild-communion", 2, 5), ("edge.grimmer.shape-of-ancestor", 4, 5),
+        (DEEP, 1, 6),
+        (DEEP, 2, 5),
+        (DEEP, 3, 4),
+        (DEEP, 4, 4),
+        (DEEP, 5, 4),
+        ("edge.khemesh.maw-opens", 2, 6),
+        ("edge.mab.sovereign-glamour", 1, 5),
+        (VEIL, 1, 2),
+        (VEIL, 5, 2),
+        ("edge.ikasha.umbral-reservoir", 1, 3),
+        ("edge.grimmer.wild-communion", 2, 5),
+        ("edge.grimmer.shape-of-ancestor", 4, 5),
         ("edge.gate.banishment-knot", 3, 4),
     ],
-)  # fmt: skip
+)
 def test_the_difficulty_is_the_debt_less_spirit_and_never_below_the_tier(evening, rite, spirit, dv):
     e = evening(ana={**KEEPER, "attributes": {"spirit": spirit}})
     assert rite_dv(e.world, "ana", RITES[rite]) == dv
@@ -209,8 +229,14 @@ def test_the_other_way_clears_fatigue(evening):
 def test_exactly_so_many_ways_as_the_rite_has(evening):
     e = evening(ana=KEEPER)
     why = "Choose 1 of what Draw from the Umbral Reservoir can do."
-    refused = e.refused("ana", "invoke", "edge.ikasha.umbral-reservoir", False, words="x",
-                        ways=(TWO, "Clear Fatigue 1"))  # fmt: skip
+    refused = e.refused(
+        "ana",
+        "invoke",
+        "edge.ikasha.umbral-reservoir",
+        False,
+        words="x",
+        ways=(TWO, "Clear Fatigue 1"),
+    )
     assert refused == why
 
 
@@ -327,7 +353,10 @@ def test_an_oath_binds_two_and_four_when_pushed(evening):
     irons = "edge.mykkiel.oath-irons"
     e = evening(ana=keeper("mykkiel", "oath-irons"), ben={}, cleo={}, dora={}, emil={})
     three = ("ben", "cleo", "dora")
-    assert e.refused("ana", "invoke", irons, False, words="x", whom=three) == "Oath Irons binds 2 at the most."  # fmt: skip
+    assert (
+        e.refused("ana", "invoke", irons, False, words="x", whom=three)
+        == "Oath Irons binds 2 at the most."
+    )
     five = ("ana", *three, "emil")
     assert "binds 4" in e.refused("ana", "invoke", irons, True, words="x", whom=five)
     e.does("ana", "invoke", irons, True, words="x", whom=five[1:])
@@ -416,10 +445,12 @@ def test_a_smite_that_does_not_hit_lingers_for_one_beat_and_then_gutters(evening
 @pytest.mark.parametrize(("whose", "step"), [("its own", 1), ("a rival's", -1)])
 @pytest.mark.parametrize(
     ("patron", "rite", "home"),
-    [("raeyn", "tidemarks-favor", "open water and weather"),
-     ("khemesh", "whisper-of-trench", "the abyssal dark, deep or confined water"),
-     ("ikasha", "umbral-veil", "")],
-)  # fmt: skip
+    [
+        ("raeyn", "tidemarks-favor", "open water and weather"),
+        ("khemesh", "whisper-of-trench", "the abyssal dark, deep or confined water"),
+        ("ikasha", "umbral-veil", ""),
+    ],
+)
 def test_on_its_own_ground_a_rite_starts_a_step_better_on_a_rivals_a_step_worse(
     evening, patron, rite, home, whose, step
 ):
@@ -431,9 +462,14 @@ def test_on_its_own_ground_a_rite_starts_a_step_better_on_a_rivals_a_step_worse(
         e.does("gm", "domain", id, whose=whose, shows=shows_as)
         roll = e.world.rolls[id]
         found = (e.total(Danger(roll)), e.total(Effect(roll)), e.total(Difficulty(roll)))
-        assert found == {
-            "position": (1 - step, 2, 2), "effect": (1, 2 + step, 2), "difficulty": (1, 2, 2 - step),
-        }[shows_as]  # fmt: skip
+        assert (
+            found
+            == {
+                "position": (1 - step, 2, 2),
+                "effect": (1, 2 + step, 2),
+                "difficulty": (1, 2, 2 - step),
+            }[shows_as]
+        )
         assert e.offered("gm", "domain") == []
 
 

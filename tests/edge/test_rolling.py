@@ -23,43 +23,99 @@ from undertow.games.edge.world import (
 )
 
 
-@shows("edge.skill.attributes", "edge.skill.list", "edge.skill.attribute-choice", "edge.skill.merge-sway",
-       "edge.skill.merge-diplomacy", "edge.skill.merge-deceit", "edge.skill.merge-recall", "edge.skill.merge-agility")  # fmt: skip
+@shows(
+    "edge.skill.attributes",
+    "edge.skill.list",
+    "edge.skill.attribute-choice",
+    "edge.skill.merge-sway",
+    "edge.skill.merge-diplomacy",
+    "edge.skill.merge-deceit",
+    "edge.skill.merge-recall",
+    "edge.skill.merge-agility",
+)
 def test_four_attributes_and_eighteen_skills():
     assert ATTRIBUTES == ("body", "wits", "spirit", "presence")
     assert SKILLS == (
-        "arcana", "athletics", "command", "craft", "deceive", "insight", "intimidate", "investigate",
-        "lore", "medicine", "melee", "notice", "persuade", "resolve", "skirmish", "stealth",
-        "survival", "tinker",
-    )  # fmt: skip
+        "arcana",
+        "athletics",
+        "command",
+        "craft",
+        "deceive",
+        "insight",
+        "intimidate",
+        "investigate",
+        "lore",
+        "medicine",
+        "melee",
+        "notice",
+        "persuade",
+        "resolve",
+        "skirmish",
+        "stealth",
+        "survival",
+        "tinker",
+    )
     assert PAIRS["body"] == ("athletics", "melee", "skirmish", "survival")
     assert PAIRS["presence"] == ("command", "intimidate", "persuade")
     assert PAIRS["spirit"] == ("resolve",)
-    assert {attribute_of(skill) for skill in SKILLS if skill not in sum((PAIRS[a] for a in ("body", "presence", "spirit")), ())} == {"wits"}  # fmt: skip
+    assert {
+        attribute_of(skill)
+        for skill in SKILLS
+        if skill not in sum((PAIRS[a] for a in ("body", "presence", "spirit")), ())
+    } == {"wits"}
     assert ALIASES == {
-        "sway": "persuade", "diplomacy": "persuade", "deceit": "deceive", "deception": "deceive",
-        "recall": "lore", "agility": "athletics", "intimidation": "intimidate",
+        "sway": "persuade",
+        "diplomacy": "persuade",
+        "deceit": "deceive",
+        "deception": "deceive",
+        "recall": "lore",
+        "agility": "athletics",
+        "intimidation": "intimidate",
         "investigation": "investigate",
-    }  # fmt: skip
+    }
 
 
 @shows("edge.roll.success", "edge.roll.ones", "edge.roll.ten-is-one")
 @pytest.mark.parametrize(
     ("faces", "hits", "beats"),
-    [((5,), 0, 0), ((6,), 1, 0), ((10,), 1, 0), ((1,), 0, 1), ((2,), 0, 0), ((10, 9, 6, 5, 1, 1), 3, 2)],
-)  # fmt: skip
+    [
+        ((5,), 0, 0),
+        ((6,), 1, 0),
+        ((10,), 1, 0),
+        ((1,), 0, 1),
+        ((2,), 0, 0),
+        ((10, 9, 6, 5, 1, 1), 3, 2),
+    ],
+)
 def test_sixes_and_more_succeed_and_ones_are_beats(faces, hits, beats):
     assert (successes(faces), ones(faces)) == (hits, beats)
 
 
-@shows("edge.outcome.clean", "edge.outcome.cost", "edge.outcome.partial", "edge.outcome.miss",
-       "edge.roll.count-against-dv", "edge.outcome.hit-names", "edge.dv.below-two")  # fmt: skip
+@shows(
+    "edge.outcome.clean",
+    "edge.outcome.cost",
+    "edge.outcome.partial",
+    "edge.outcome.miss",
+    "edge.roll.count-against-dv",
+    "edge.outcome.hit-names",
+    "edge.dv.below-two",
+)
 @pytest.mark.parametrize(
     ("hits", "dv", "beats", "came"),
-    [(2, 2, 0, "clean"), (3, 2, 0, "clean"), (2, 2, 1, "cost"), (5, 2, 3, "cost"), (1, 2, 0, "partial"),
-     (1, 2, 2, "partial"), (2, 3, 0, "partial"), (0, 2, 0, "miss"), (0, 2, 3, "miss"), (1, 1, 0, "clean"),
-     (0, 1, 0, "miss")],
-)  # fmt: skip
+    [
+        (2, 2, 0, "clean"),
+        (3, 2, 0, "clean"),
+        (2, 2, 1, "cost"),
+        (5, 2, 3, "cost"),
+        (1, 2, 0, "partial"),
+        (1, 2, 2, "partial"),
+        (2, 3, 0, "partial"),
+        (0, 2, 0, "miss"),
+        (0, 2, 3, "miss"),
+        (1, 1, 0, "clean"),
+        (0, 1, 0, "miss"),
+    ],
+)
 def test_the_outcome_matrix(hits, dv, beats, came):
     assert outcome(hits, dv, beats) == came
 
@@ -72,9 +128,13 @@ def test_the_outcome_matrix(hits, dv, beats, came):
 )
 @pytest.mark.parametrize(
     ("faces", "hits", "beats", "came"),
-    [((10, 8, 5, 4, 1, 1), 2, 2, "cost"), ((7, 6, 6, 2, 1), 3, 1, "cost"),
-     ((9, 7, 5, 3, 1, 1), 2, 2, "cost"), ((9, 7, 5, 2, 1), 2, 1, "cost")],
-)  # fmt: skip
+    [
+        ((10, 8, 5, 4, 1, 1), 2, 2, "cost"),
+        ((7, 6, 6, 2, 1), 3, 1, "cost"),
+        ((9, 7, 5, 3, 1, 1), 2, 2, "cost"),
+        ((9, 7, 5, 2, 1), 2, 1, "cost"),
+    ],
+)
 def test_the_book_s_own_rolls_at_difficulty_two(evening, faces, hits, beats, came):
     e = evening(ana={"skills": {"melee": len(faces) - 3}})
     id = e.acts("ana")
@@ -89,8 +149,15 @@ def test_the_book_s_own_rolls_at_difficulty_two(evening, faces, hits, beats, cam
         assert e.world.beats == {"": 1}
 
 
-@shows("edge.roll.pool", "edge.roll.steps", "edge.pos.default", "edge.dv.3", "edge.roll.dv-before",
-       "edge.cheat.defaults", "edge.combat.same-engine")  # fmt: skip
+@shows(
+    "edge.roll.pool",
+    "edge.roll.steps",
+    "edge.pos.default",
+    "edge.dv.3",
+    "edge.roll.dv-before",
+    "edge.cheat.defaults",
+    "edge.combat.same-engine",
+)
 def test_a_roll_is_attribute_and_skill_near_risky_and_standard_unless_the_gm_says_so(evening):
     e = evening()
     id = e.acts("ana", "melee")
@@ -124,8 +191,15 @@ def test_an_untrained_skill_adds_nothing_and_an_attribute_may_be_rolled_alone(ev
     assert e.count(Pool(e.world.rolls[id])) == [(1, "body and notice")]
 
 
-@shows("edge.ladder.basic", "edge.ladder.detailed", "edge.ladder.optional", "edge.roll.reroll-keeps-sb",
-       "edge.roll.reroll-adds-sb", "edge.roll.sb-total", "edge.roll.reroll-replaces")  # fmt: skip
+@shows(
+    "edge.ladder.basic",
+    "edge.ladder.detailed",
+    "edge.ladder.optional",
+    "edge.roll.reroll-keeps-sb",
+    "edge.roll.reroll-adds-sb",
+    "edge.roll.sb-total",
+    "edge.roll.reroll-replaces",
+)
 def test_a_detailed_action_rolls_one_one_again_and_both_stick(evening):
     e = evening()
     id = e.acts("ana", rung="detailed")
@@ -255,8 +329,11 @@ def test_a_group_lays_its_dice_together_and_a_beat_goes_into_the_next_scene(even
 def test_a_contest_needs_more_than_the_foe_has(evening):
     e = evening()
     foe = e.foe(pool=3)
-    for mine, theirs, came in [((6, 6, 2, 2, 2), (6, 2, 2), "clean"), ((6, 2, 2, 2, 2), (6, 2, 1), "partial"),
-                               ((2, 2, 2, 2, 2), (2, 2, 2), "miss")]:  # fmt: skip
+    for mine, theirs, came in [
+        ((6, 6, 2, 2, 2), (6, 2, 2), "clean"),
+        ((6, 2, 2, 2, 2), (6, 2, 1), "partial"),
+        ((2, 2, 2, 2, 2), (2, 2, 2), "miss"),
+    ]:
         id = e.acts("ana")
         e.set(f"rolls/{id}/target", foe)
         e.does("gm", "stakes", id, contested=True)
@@ -265,8 +342,17 @@ def test_a_contest_needs_more_than_the_foe_has(evening):
     assert e.told(BeatsGained) == [], "a foe's ones make no beats"
 
 
-@shows("edge.pos.controlled", "edge.pos.risky", "edge.pos.desperate", "edge.pos.gm-sets", "edge.pos.typical-dv",
-       "edge.pos.desperate-dv", "edge.persuade.dv", "edge.pos.severity", "edge.pos.dv-conflict")  # fmt: skip
+@shows(
+    "edge.pos.controlled",
+    "edge.pos.risky",
+    "edge.pos.desperate",
+    "edge.pos.gm-sets",
+    "edge.pos.typical-dv",
+    "edge.pos.desperate-dv",
+    "edge.persuade.dv",
+    "edge.pos.severity",
+    "edge.pos.dv-conflict",
+)
 def test_a_position_suggests_a_difficulty_and_moves_it_only_where_the_table_says_so(evening):
     assert POSITIONS == ("controlled", "risky", "desperate")
     assert SUGGESTED == {"controlled": 2, "risky": 3, "desperate": 4}
@@ -278,9 +364,17 @@ def test_a_position_suggests_a_difficulty_and_moves_it_only_where_the_table_says
         assert (e.total(Danger(roll)), e.total(Difficulty(roll))) == (0, dv)
 
 
-@shows("edge.pos.player-shift", "edge.boon.spend-position", "edge.pos.gm-shift", "edge.sb.shift-position",
-       "edge.boon.spend-cancel", "edge.boon.position-limit", "edge.pos.stack-limit", "edge.pos.bounds",
-       "edge.pos.free-shift")  # fmt: skip
+@shows(
+    "edge.pos.player-shift",
+    "edge.boon.spend-position",
+    "edge.pos.gm-shift",
+    "edge.sb.shift-position",
+    "edge.boon.spend-cancel",
+    "edge.boon.position-limit",
+    "edge.pos.stack-limit",
+    "edge.pos.bounds",
+    "edge.pos.free-shift",
+)
 def test_position_moves_one_step_each_way_and_no_further(evening):
     e = evening(ana={"boons": 3})
     e.set("beats", {"": 3})
@@ -310,13 +404,27 @@ def test_position_moves_one_step_each_way_and_no_further(evening):
     assert (e.one("ana").boons, e.total(Danger(e.world.rolls[id]))) == (0, 0), "wasted, and paid"
 
 
-@shows("edge.effect.limited", "edge.effect.standard", "edge.effect.great", "edge.effect.who",
-       "edge.clock.effect-ticks", "edge.clock.def", "edge.effect.step", "edge.travel.progress")  # fmt: skip
+@shows(
+    "edge.effect.limited",
+    "edge.effect.standard",
+    "edge.effect.great",
+    "edge.effect.who",
+    "edge.clock.effect-ticks",
+    "edge.clock.def",
+    "edge.effect.step",
+    "edge.travel.progress",
+)
 @pytest.mark.parametrize(
     ("effect", "faces", "ticks"),
-    [("limited", (6, 6, 6, 2, 2), 1), ("standard", (6, 6, 6, 2, 2), 2), ("great", (6, 6, 6, 2, 2), 3),
-     ("great", (6, 2, 2, 2, 2), 1), ("great", (2, 2, 2, 2, 2), 0), ("none", (6, 6, 6, 2, 2), 0)],
-)  # fmt: skip
+    [
+        ("limited", (6, 6, 6, 2, 2), 1),
+        ("standard", (6, 6, 6, 2, 2), 2),
+        ("great", (6, 6, 6, 2, 2), 3),
+        ("great", (6, 2, 2, 2, 2), 1),
+        ("great", (2, 2, 2, 2, 2), 0),
+        ("none", (6, 6, 6, 2, 2), 0),
+    ],
+)
 def test_a_clock_moves_by_effect_and_by_one_for_a_partial(evening, effect, faces, ticks):
     e = evening()
     e.does("gm", "clock-new", name="The lock", size=6)

@@ -30,8 +30,16 @@ def argues(e, clock, argument, faces, who="ana"):
     return e.rolls(who, *faces)
 
 
-@shows("edge.persuade.size-easy", "edge.persuade.size-moderate", "edge.persuade.size-hard", "edge.persuade.clock",
-       "edge.persuade.hit", "edge.persuade.partial", "edge.persuade.miss", "edge.persuade.small-clock")  # fmt: skip
+@shows(
+    "edge.persuade.size-easy",
+    "edge.persuade.size-moderate",
+    "edge.persuade.size-hard",
+    "edge.persuade.clock",
+    "edge.persuade.hit",
+    "edge.persuade.partial",
+    "edge.persuade.miss",
+    "edge.persuade.small-clock",
+)
 def test_a_persuasion_clock_moves_by_two_and_by_one(evening):
     assert SIZES == {"easy": 4, "moderate": 6, "hard": 8}
     e = evening(ana=TALKS)
@@ -96,9 +104,21 @@ def test_full_opposition_makes_every_attempt_worse_and_harder(evening):
 # Travel
 
 
-@shows("edge.travel.legs", "edge.travel.clock", "edge.travel.fill", "edge.travel.roles", "edge.travel.guide", "edge.travel.scout",
-       "edge.travel.quartermaster", "edge.travel.watch", "edge.travel.role-doubling", "edge.travel.events",
-       "edge.travel.at-least-one", "edge.travel.arrival", "edge.travel.carry")  # fmt: skip
+@shows(
+    "edge.travel.legs",
+    "edge.travel.clock",
+    "edge.travel.fill",
+    "edge.travel.roles",
+    "edge.travel.guide",
+    "edge.travel.scout",
+    "edge.travel.quartermaster",
+    "edge.travel.watch",
+    "edge.travel.role-doubling",
+    "edge.travel.events",
+    "edge.travel.at-least-one",
+    "edge.travel.arrival",
+    "edge.travel.carry",
+)
 def test_a_leg_with_roles_events_and_arrival(evening):
     assert ROLES == {
         "guide": "Sets the course, reads signs, rolls to find the way.",
@@ -167,8 +187,17 @@ def test_a_leg_at_great_cost_moves_the_campaign(evening, given, ticks):
 # Cards
 
 
-@shows("edge.deck.cards", "edge.deck.ace", "edge.deck.court", "edge.deck.10-8", "edge.deck.7-5", "edge.deck.4-2", "edge.deck.red-joker",
-       "edge.deck.black-joker", "edge.deck.cost")  # fmt: skip
+@shows(
+    "edge.deck.cards",
+    "edge.deck.ace",
+    "edge.deck.court",
+    "edge.deck.10-8",
+    "edge.deck.7-5",
+    "edge.deck.4-2",
+    "edge.deck.red-joker",
+    "edge.deck.black-joker",
+    "edge.deck.cost",
+)
 def test_fifty_two_cards_and_what_they_mean():
     assert len(CARDS) == len(set(CARDS)) == 52
     assert JOKERS == ("red joker", "black joker")
@@ -233,16 +262,31 @@ def test_jokers_are_in_the_deck_only_where_the_table_wants_them(evening):
 # The Crown
 
 
-@shows("edge.crown.setup", "edge.crown.root", "edge.crown.crest", "edge.crown.crown", "edge.crown.left", "edge.crown.right",
-       "edge.crown.optional", "edge.crown.foreshadow", "edge.crown.manifest", "edge.crown.campaign-clock", "edge.deck.spread",
-       "edge.deck.flip", "edge.crown.tie")  # fmt: skip
+@shows(
+    "edge.crown.setup",
+    "edge.crown.root",
+    "edge.crown.crest",
+    "edge.crown.crown",
+    "edge.crown.left",
+    "edge.crown.right",
+    "edge.crown.optional",
+    "edge.crown.foreshadow",
+    "edge.crown.manifest",
+    "edge.crown.campaign-clock",
+    "edge.deck.spread",
+    "edge.deck.flip",
+    "edge.crown.tie",
+)
 def test_the_crown_spread_and_its_clocks(evening):
     assert PLACES == {
-        "root": "The tension or theme under everything.", "crest": "A faction or patron that rises.",
-        "crown": "The image of the climax: the confrontation to come.", "left hand": "A bond or an ally that anchors play.",
-        "right hand": "A rival, a traitor, a challenger who presses the party.", "sixth": "A twist of the whole setting.",
+        "root": "The tension or theme under everything.",
+        "crest": "A faction or patron that rises.",
+        "crown": "The image of the climax: the confrontation to come.",
+        "left hand": "A bond or an ally that anchors play.",
+        "right hand": "A rival, a traitor, a challenger who presses the party.",
+        "sixth": "A twist of the whole setting.",
         "seventh": "Another twist of the whole setting.",
-    }  # fmt: skip
+    }
     e = evening(scene=False)
     assert "It must be from 5 to 7" in e.refused("gm", "crown", cards=4)
     e.shuffled(*range(52)).does("gm", "crown", cards=7)

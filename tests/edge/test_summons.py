@@ -250,8 +250,12 @@ def warded(evening, pushed=False, **foe):
 @shows("edge.summon.ward", "edge.tag.ward", "edge.summon.tick-ward", "edge.summon.exit-tally")
 @pytest.mark.parametrize(
     ("faces", "tally", "said"),
-    [((9, 9, 9, 2, 2), 3, "crosses"), ((9, 9, 2, 2, 2), 1, "crosses"), ((2, 2, 2, 2, 2), 0, "stays")],
-)  # fmt: skip
+    [
+        ((9, 9, 9, 2, 2), 3, "crosses"),
+        ((9, 9, 2, 2, 2), 1, "crosses"),
+        ((2, 2, 2, 2, 2), 0, "stays"),
+    ],
+)
 def test_an_outsider_tests_its_cap_to_cross(evening, faces, tally, said):
     e, ward, foe = warded(evening)
     e.dice(*faces).does("gm", "cross-ward", ward, foe)
@@ -323,7 +327,7 @@ def test_a_ward_is_unmade_or_suppressed_for_a_beat(evening):
 @pytest.mark.parametrize(
     ("faces", "tally", "owed"),
     [((9, 9, 9, 2, 2), 3, 1), ((9, 9, 2, 2, 2), 1, 1), ((2, 2, 2, 2, 2), 0, 0)],
-)  # fmt: skip
+)
 def test_a_knot_is_tied_at_the_outsiders_cap(evening, faces, tally, owed):
     e = evening(ana=keeper("gate", "banishment-knot", attributes=STRONG))
     why = "Banishment Knot is for one Outsider in sight."

@@ -226,8 +226,9 @@ def test_a_rivals_symbol_is_a_step_down_one_more_owed_and_an_omen_on_a_one(eveni
     symbols = {"ikasha": Symbol(), "witness": Symbol(shown=shown)}
     e = evening(ana=invoker(symbols=symbols))
     assert e.count(Debt("ana", LANE, "symbol")) == [
-        (1, "An Invoker's ritual"), (1, "The Symbol of a rival: The Witness"),
-    ]  # fmt: skip
+        (1, "An Invoker's ritual"),
+        (1, "The Symbol of a rival: The Witness"),
+    ]
     e.does("ana", "symbol-ritual", LANE, False, **WORDS)
     assert e.total(Danger(e.world.rolls[e.roll_of("ana")])) == 2
     e.rolls("ana", 9, 9, 1, 2).does("ana", "stand", e.roll_of("ana"))
@@ -284,9 +285,15 @@ def test_a_cracked_seal_works_at_once_for_two_and_the_gm_may_spend_a_beat_first(
 
 @pytest.mark.parametrize(
     ("rite", "switch", "debt"),
-    [(LANE, "", 2), (DEEP, "", 10), (DEEP, "crackIsAll", 3), (DEEP, "flatObligation", 3),
-     ("edge.gate.banishment-knot", "", 3), ("edge.gate.circle-of-denial", "", 2)],
-)  # fmt: skip
+    [
+        (LANE, "", 2),
+        (DEEP, "", 10),
+        (DEEP, "crackIsAll", 3),
+        (DEEP, "flatObligation", 3),
+        ("edge.gate.banishment-knot", "", 3),
+        ("edge.gate.circle-of-denial", "", 2),
+    ],
+)
 def test_what_a_crack_marks(evening, rite, switch, debt):
     e = evening(switch=switch, ana=invoker("ikasha", "gate"))
     assert e.total(Debt("ana", rite, "crack")) == debt
@@ -296,7 +303,10 @@ def test_what_a_crack_marks(evening, rite, switch, debt):
 def test_the_sealed_gate_marks_one_two_or_three_by_symbol_and_the_dial_is_for_its_servants(evening):
     low, high = "edge.gate.seal-the-threshold", "edge.gate.banishment-knot"
     e = evening(ana=invoker("gate", xp=1))
-    found = [e.total(Debt("ana", r, p)) for r, p in ((low, "symbol"), (high, "symbol"), (low, "crack"), (high, "crack"))]  # fmt: skip
+    found = [
+        e.total(Debt("ana", r, p))
+        for r, p in ((low, "symbol"), (high, "symbol"), (low, "crack"), (high, "crack"))
+    ]
     assert found == [1, 1, 2, 3]
     assert e.total(Debt("ana", high, "codex")) == 1
     e.does("ana", "crack", low, False, words="x")
@@ -317,11 +327,14 @@ def test_the_sealed_gate_marks_one_two_or_three_by_symbol_and_the_dial_is_for_it
 @pytest.mark.parametrize(
     ("faces", "switch", "state"),
     [
-        ((9, 9, 9, 2), "", "maintained"), ((9, 9, 9, 1), "", "maintained"), ((9, 9, 2, 2), "", "neglected"),
-        ((2, 2, 2, 2), "", "compromised"), ((9, 9, 9, 1), "shakyIsACost", "neglected"),
+        ((9, 9, 9, 2), "", "maintained"),
+        ((9, 9, 9, 1), "", "maintained"),
+        ((9, 9, 2, 2), "", "neglected"),
+        ((2, 2, 2, 2), "", "compromised"),
+        ((9, 9, 9, 1), "shakyIsACost", "neglected"),
         ((9, 9, 2, 2), "shakyIsACost", "compromised"),
     ],
-)  # fmt: skip
+)
 def test_restoring_takes_a_downtime_action_and_a_roll_at_three(evening, faces, switch, state):
     symbols = {"ikasha": Symbol(state="compromised")}
     e = evening(scene=False, switch=switch, ana=invoker(symbols=symbols, downtime=1, boons=0))
@@ -366,8 +379,15 @@ def gives(e, who="ana", **form):
     return e.does(who, "patrons-gift", patron, skill, **{"item": "the old sword", **form})
 
 
-@shows("edge.gift.free", "edge.gift.no-codex", "edge.gift.cost", "edge.gift.action", "edge.gift.effect-melee",
-       "edge.gift.effect-thematic", "edge.gift.range")  # fmt: skip
+@shows(
+    "edge.gift.free",
+    "edge.gift.no-codex",
+    "edge.gift.cost",
+    "edge.gift.action",
+    "edge.gift.effect-melee",
+    "edge.gift.effect-thematic",
+    "edge.gift.range",
+)
 def test_a_gift_costs_a_boon_and_gives_a_die_of_melee_and_one_of_the_patrons_skill(evening):
     e = evening(ana={**KEEPER, "codex": "", "talents": (), "skills": {"stealth": 1}}, ben={})
     e.does("gm", "fight")

@@ -130,8 +130,14 @@ def test_a_turn_is_a_move_and_an_act_in_either_order(evening):
     e.does("ana", "grid-move", 6, 0)
 
 
-@shows("edge.grid.zoc-leave", "edge.grid.zoc-multiple", "edge.grid.disengage-dv", "edge.grid.boon-breaks", "edge.boon.spend-grid",
-       "edge.grid.heroic-rush")  # fmt: skip
+@shows(
+    "edge.grid.zoc-leave",
+    "edge.grid.zoc-multiple",
+    "edge.grid.disengage-dv",
+    "edge.grid.boon-breaks",
+    "edge.boon.spend-grid",
+    "edge.grid.heroic-rush",
+)
 def test_leaving_a_zone_takes_a_test_or_a_boon(evening):
     e = lay(evening(ana={"boons": 3}))
     puts(e, 1, 0)
@@ -184,8 +190,15 @@ def test_a_flank_is_a_die_and_the_rear_effect_too(evening):
     assert e.total(Pool(e.world.rolls[e.roll_of("ana")])) == 6, "a friend right across"
 
 
-@shows("edge.grid.guard", "edge.grid.brace", "edge.grid.brace-extend", "edge.grid.tackle", "edge.grid.tackle-dv", "edge.grid.prone",
-       "edge.grid.rally-shove")  # fmt: skip
+@shows(
+    "edge.grid.guard",
+    "edge.grid.brace",
+    "edge.grid.brace-extend",
+    "edge.grid.tackle",
+    "edge.grid.tackle-dv",
+    "edge.grid.prone",
+    "edge.grid.rally-shove",
+)
 def test_guard_brace_tackle_shove_and_rally(evening):
     e = lay(evening(ana={"skills": {"athletics": 2}}, ben={"conditions": ("shaken",)}))
     id = puts(e, 1, 0)

@@ -14,20 +14,60 @@ PRINTED = {
     # word: what it does; hit; partial; what counters it
     "barrier": ("cover", "integrity 2 4 6", "narrow fragile", "[DISPEL]|force|another route"),
     "seal": ("lock container door portal never spirit", "locked bypass", "short-lived leaky", ""),
-    "veil": ("hides", "scans notice disadvantage limits", "range dim light", "[REVEAL]|strong light|proof"),
+    "veil": (
+        "hides",
+        "scans notice disadvantage limits",
+        "range dim light",
+        "[REVEAL]|strong light|proof",
+    ),
     "reveal": ("illusions disguises hidden clauses", "truth shows", "clue", ""),
-    "mark": ("tags target", "once scene you ally +1 die directly against", "noisy short", "[CLEANSE]|[DISPEL]|named materials"),
-    "curse": ("lasting hindrance clear release", "named condition", "milder intermittent", "[CLEANSE]|keys"),
+    "mark": (
+        "tags target",
+        "once scene you ally +1 die directly against",
+        "noisy short",
+        "[CLEANSE]|[DISPEL]|named materials",
+    ),
+    "curse": (
+        "lasting hindrance clear release",
+        "named condition",
+        "milder intermittent",
+        "[CLEANSE]|keys",
+    ),
     "cleanse": ("removes suppresses condition", "one named affliction", "reduced scene", ""),
     "fortify": ("one vector", "better position lighter consequences scene", "one ally doorway", ""),
     "command": ("sapient target order", "complies now cost gm", "hesitates bargains", ""),
-    "oath": ("binds parties", "enforceable pact boon breach", "loophole", "the release clause|[CLEANSE] where the text allows it"),
-    "sanctify": ("zone code", "allowed forbidden violation risky soft consequence", "patchy", "an opposing rite|profanation|time"),
-    "passage": ("route easy", "allies one step position effect 1 level difficult terrain", "single ally stretch", ""),
-    "transport": ("target across obstacle", "within range shows", "off-balance gear worse placed", ""),
-    "conjure": ("object cover hazard", "integrity 2 4 6 hazard ticks", "fragile brief", "[DISPEL]|force|time"),
+    "oath": (
+        "binds parties",
+        "enforceable pact boon breach",
+        "loophole",
+        "the release clause|[CLEANSE] where the text allows it",
+    ),
+    "sanctify": (
+        "zone code",
+        "allowed forbidden violation risky soft consequence",
+        "patchy",
+        "an opposing rite|profanation|time",
+    ),
+    "passage": (
+        "route easy",
+        "allies one step position effect 1 level difficult terrain",
+        "single ally stretch",
+        "",
+    ),
+    "transport": (
+        "target across obstacle",
+        "within range shows",
+        "off-balance gear worse placed",
+        "",
+    ),
+    "conjure": (
+        "object cover hazard",
+        "integrity 2 4 6 hazard ticks",
+        "fragile brief",
+        "[DISPEL]|force|time",
+    ),
     "illusion": ("disbelief disruption resists", "resists", "flickers", "disbelief|disruption"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(
@@ -156,8 +196,14 @@ def trapped(e, dv=3):
 @shows("edge.trap.dv", "edge.trap.position-dv")
 @pytest.mark.parametrize(
     ("position", "cast", "dv"),
-    [("controlled", 1, 2), ("risky", 1, 3), ("desperate", 1, 4), ("controlled", 4, 4), ("risky", 5, 5)],
-)  # fmt: skip
+    [
+        ("controlled", 1, 2),
+        ("risky", 1, 3),
+        ("desperate", 1, 4),
+        ("controlled", 4, 4),
+        ("risky", 5, 5),
+    ],
+)
 def test_a_trap_is_as_hard_as_it_was_cast_or_as_the_position_says(evening, position, cast, dv):
     e = evening()
     n = trapped(e, cast)
@@ -194,8 +240,12 @@ def test_three_ways_past_a_trap_and_a_tool_may_help(evening, how, pool):
 @shows("edge.trap.hit", "edge.trap.partial", "edge.trap.miss")
 @pytest.mark.parametrize(
     ("faces", "stands", "unstable", "bank"),
-    [((9, 9, 9, 2), False, False, 0), ((9, 2, 2, 1), True, True, 1), ((2, 2, 2, 1), True, False, 1)],
-)  # fmt: skip
+    [
+        ((9, 9, 9, 2), False, False, 0),
+        ((9, 2, 2, 1), True, True, 1),
+        ((2, 2, 2, 1), True, False, 1),
+    ],
+)
 def test_a_hit_disarms_a_partial_unsettles_and_a_miss_leaves_it(
     evening, faces, stands, unstable, bank
 ):

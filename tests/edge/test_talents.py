@@ -34,16 +34,26 @@ MONK = {
     "edge.perfect-timing": (7, "Major", ("edge.disciplined-body",), {}),
     "edge.untouchable": (12, "Major", ("edge.iron-fist", "edge.flowing-spirit"), {}),
     "edge.inevitable": (15, "Major", ("edge.iron-fist", "edge.perfect-timing"), {}),
-    "edge.transcendent-harmony": (18, "Epic", ("edge.flowing-spirit", "edge.perfect-timing"), {"spirit": 4}),
-}  # fmt: skip
+    "edge.transcendent-harmony": (
+        18,
+        "Epic",
+        ("edge.flowing-spirit", "edge.perfect-timing"),
+        {"spirit": 4},
+    ),
+}
 
 
 def test_the_monk_s_seven_talents_cost_and_need_what_is_printed():
     assert {way.id: (way.xp, way.rank, way.after, way.least) for way in WAYS} == MONK
     assert [way.name for way in WAYS] == [
-        "Disciplined Body", "Iron Fist Way", "Flowing Spirit Way", "Perfect Timing Way", "Untouchable Way",
-        "Inevitable Way", "Transcendent Harmony",
-    ]  # fmt: skip
+        "Disciplined Body",
+        "Iron Fist Way",
+        "Flowing Spirit Way",
+        "Perfect Timing Way",
+        "Untouchable Way",
+        "Inevitable Way",
+        "Transcendent Harmony",
+    ]
 
 
 @shows("edge.monk.disciplined-body")
@@ -75,17 +85,23 @@ def test_bare_hands_add_up(evening):
     assert e.total(Pool(roll(e))) == 11
     iron = TALENTS["edge.iron-fist"]
     assert (iron.xp, iron.rank, iron.unarmed, iron.text) == (
-        6, "Minor", 1, "One more die with bare hands, which count as enchanted.",
-    )  # fmt: skip
+        6,
+        "Minor",
+        1,
+        "One more die with bare hands, which count as enchanted.",
+    )
 
 
 @shows("edge.monk.flowing-spirit", "edge.monk.harm-frequency")
 def test_flowing_spirit_turns_a_level_of_each_attack_and_two_with_more(evening):
     flowing = TALENTS["edge.flowing-spirit"]
     assert (flowing.xp, flowing.rank) == (8, "Major")
-    for names, level in ((("flowing-spirit",), 2), (("flowing-spirit", "untouchable"), 1),
-                         (("flowing-spirit", "transcendent-harmony"), 1),
-                         (("flowing-spirit", "untouchable", "transcendent-harmony"), 1)):  # fmt: skip
+    for names, level in (
+        (("flowing-spirit",), 2),
+        (("flowing-spirit", "untouchable"), 1),
+        (("flowing-spirit", "transcendent-harmony"), 1),
+        (("flowing-spirit", "untouchable", "transcendent-harmony"), 1),
+    ):
         e = evening(ana=know(*names))
         for _ in range(2):
             e.does("gm", "harm", whom="ana", level=3)
@@ -123,7 +139,11 @@ def test_perfect_timing(evening):
 def test_untouchable():
     talent = TALENTS["edge.untouchable"]
     assert (talent.xp, talent.rank, talent.unarmed, talent.after) == (
-        12, "Major", 1, ("edge.iron-fist", "edge.flowing-spirit"))  # fmt: skip
+        12,
+        "Major",
+        1,
+        ("edge.iron-fist", "edge.flowing-spirit"),
+    )
     assert (
         talent.text
         == "One more die with bare hands; turn 2 harm into fatigue; nobody grapples you."
@@ -134,7 +154,11 @@ def test_untouchable():
 def test_inevitable_strikes_through_armour_and_back(evening):
     talent = TALENTS["edge.inevitable"]
     assert (talent.xp, talent.rank, talent.unarmed, talent.after) == (
-        15, "Major", 2, ("edge.iron-fist", "edge.perfect-timing"))  # fmt: skip
+        15,
+        "Major",
+        2,
+        ("edge.iron-fist", "edge.perfect-timing"),
+    )
     e = evening(ana=know("inevitable"))
     e.does("gm", "fight")
     foe = fists(e, armoured=True)
@@ -155,7 +179,11 @@ def test_inevitable_strikes_through_armour_and_back(evening):
 def test_transcendent_harmony(evening):
     talent = TALENTS["edge.transcendent-harmony"]
     assert (talent.xp, talent.rank, talent.least, talent.after) == (
-        18, "Epic", {"spirit": 4}, ("edge.flowing-spirit", "edge.perfect-timing"))  # fmt: skip
+        18,
+        "Epic",
+        {"spirit": 4},
+        ("edge.flowing-spirit", "edge.perfect-timing"),
+    )
     for switch, harm in (("", 2), ("immuneAllScene", 0)):
         e = evening(switch=switch, ana=know("transcendent-harmony"), ben={}, cleo={"band": "far"})
         assert (
@@ -178,10 +206,15 @@ def test_transcendent_harmony(evening):
 
 
 COOPERATIVE = {
-    "inspire": ("Inspire", 3), "tactical-relay": ("Tactical Relay", 3), "shield-wall": ("Shield Wall", 4),
-    "spotters-mark": ("Spotter's Mark", 3), "battle-cant": ("Battle Cant", 2), "medics-hand": ("Medic's Hand", 3),
-    "anchor-sigil": ("Anchor Sigil", 4), "exceptional-coordination": ("Exceptional Coordination+", 8),
-}  # fmt: skip
+    "inspire": ("Inspire", 3),
+    "tactical-relay": ("Tactical Relay", 3),
+    "shield-wall": ("Shield Wall", 4),
+    "spotters-mark": ("Spotter's Mark", 3),
+    "battle-cant": ("Battle Cant", 2),
+    "medics-hand": ("Medic's Hand", 3),
+    "anchor-sigil": ("Anchor Sigil", 4),
+    "exceptional-coordination": ("Exceptional Coordination+", 8),
+}
 
 
 def test_cooperative_talents_and_the_doors_cost_what_is_printed():
@@ -189,9 +222,20 @@ def test_cooperative_talents_and_the_doors_cost_what_is_printed():
     assert {id.removeprefix("edge."): (t.name, t.xp) for id, t in found.items()} == COOPERATIVE
 
 
-@shows("edge.talent.casters-gift", "edge.talent.familiar", "edge.talent.codex", "edge.talent.symbol",
-       "edge.cheat.costs", "edge.talent.cost-2", "edge.talent.cost-4", "edge.talent.cost-6", "edge.talent.pactwright",
-       "edge.talent.focused-devotion-cost", "edge.grace.xp", "edge.concept.thiasos-alias")  # fmt: skip
+@shows(
+    "edge.talent.casters-gift",
+    "edge.talent.familiar",
+    "edge.talent.codex",
+    "edge.talent.symbol",
+    "edge.cheat.costs",
+    "edge.talent.cost-2",
+    "edge.talent.cost-4",
+    "edge.talent.cost-6",
+    "edge.talent.pactwright",
+    "edge.talent.focused-devotion-cost",
+    "edge.grace.xp",
+    "edge.concept.thiasos-alias",
+)
 def test_the_doors_to_magic():
     assert (talents.FAMILIAR_XP, talents.CODEX_XP, talents.SYMBOL_XP) == (2, 4, 4)
     assert talents.BANDS == {2: "minor edge", 4: "major edge", 6: "prestige"}
@@ -206,8 +250,15 @@ def test_the_doors_to_magic():
     assert TALENTS["edge.greater-pactwright"].after == ("edge.lesser-pactwright",)
 
 
-@shows("edge.coop.inspire", "edge.coop.inspire-bonded", "edge.coop.inspire-self", "edge.coop.inspire-rally",
-       "edge.coop.inspire-tactical", "edge.coop.inspire-limits", "edge.coord.inspire-counts")  # fmt: skip
+@shows(
+    "edge.coop.inspire",
+    "edge.coop.inspire-bonded",
+    "edge.coop.inspire-self",
+    "edge.coop.inspire-rally",
+    "edge.coop.inspire-tactical",
+    "edge.coop.inspire-limits",
+    "edge.coord.inspire-counts",
+)
 def test_inspire_in_its_four_modes(evening):
     people = {
         "ana": know("inspire", boons=2, bonds=("ben",)),
@@ -305,8 +356,12 @@ def test_two_cooperative_effects_and_no_third(evening):
 @shows("edge.coop.shield-wall", "edge.coop.wall-refresh", "edge.coop.adjacent")
 def test_shield_wall(evening):
     shield = {1: Item("shield", "buckler")}
-    e = evening(ana=know("shield-wall", gear=shield, band="close"), ben={"gear": shield, "band": "close"}, cleo={"band": "close"},
-                dan={"gear": shield})  # fmt: skip
+    e = evening(
+        ana=know("shield-wall", gear=shield, band="close"),
+        ben={"gear": shield, "band": "close"},
+        cleo={"band": "close"},
+        dan={"gear": shield},
+    )
     e.does("gm", "fight").does("ana", "form-wall")
     assert [e.total(DefendPool(who, "body", "melee")) for who in ("ana", "ben", "cleo", "dan")] == [
         7,
@@ -409,18 +464,42 @@ def test_anchor_sigil_makes_a_friend_s_magic_easier(evening):
 # Enchantments
 
 
-@shows("edge.ench.keen-edge", "edge.ench.flaming-blade", "edge.ench.soulfire", "edge.ench.thunder-hammer", "edge.ench.shadowweave",
-       "edge.ench.wraithmail", "edge.ench.minor", "edge.ench.major", "edge.ench.cost-bands", "edge.ench.level")  # fmt: skip
+@shows(
+    "edge.ench.keen-edge",
+    "edge.ench.flaming-blade",
+    "edge.ench.soulfire",
+    "edge.ench.thunder-hammer",
+    "edge.ench.shadowweave",
+    "edge.ench.wraithmail",
+    "edge.ench.minor",
+    "edge.ench.major",
+    "edge.ench.cost-bands",
+    "edge.ench.level",
+)
 def test_enchantments_cost_what_is_printed_and_do_what_they_say(evening):
     assert {e.name: (e.xp, e.on, e.rank, e.level) for e in ENCHANTMENTS.values()} == {
-        "Keen Edge": (2, "weapon", "minor", 1), "Flaming Blade": (4, "weapon", "minor", 1),
-        "Soulfire Weapon": (6, "weapon", "major", 2), "Thunder Hammer": (8, "weapon", "major", 2),
-        "Shadowweave": (2, "armour", "minor", 1), "Runed Plate": (4, "armour", "minor", 1),
+        "Keen Edge": (2, "weapon", "minor", 1),
+        "Flaming Blade": (4, "weapon", "minor", 1),
+        "Soulfire Weapon": (6, "weapon", "major", 2),
+        "Thunder Hammer": (8, "weapon", "major", 2),
+        "Shadowweave": (2, "armour", "minor", 1),
+        "Runed Plate": (4, "armour", "minor", 1),
         "Wraithmail": (8, "armour", "major", 2),
-    }  # fmt: skip
+    }
     blade = {1: Item("weapon", "light", enchantments=("edge.keen-edge", "edge.flaming-blade"))}
-    e = evening(ana={"gear": blade}, ben={"gear": {1: Item("weapon", "light", enchantments=("edge.soulfire", "edge.thunder-hammer"))}},
-                cleo={"gear": {1: Item("armour", "light", enchantments=("edge.shadowweave", "edge.wraithmail"))}})  # fmt: skip
+    e = evening(
+        ana={"gear": blade},
+        ben={
+            "gear": {
+                1: Item("weapon", "light", enchantments=("edge.soulfire", "edge.thunder-hammer"))
+            }
+        },
+        cleo={
+            "gear": {
+                1: Item("armour", "light", enchantments=("edge.shadowweave", "edge.wraithmail"))
+            }
+        },
+    )
     for foe, dice, effect in [({"armoured": True}, 8, 2), ({}, 7, 2), ({"element": "cold"}, 7, 3)]:
         id = e.foe(**foe)
         e.does("ana", "attack", 1, id, band="close")
@@ -443,8 +522,17 @@ def test_enchantments_cost_what_is_printed_and_do_what_they_say(evening):
     assert "until the scene ends" in e.refused("cleo", "phase", max(e.world.hits))
 
 
-@shows("edge.ench.max", "edge.ench.max-scope", "edge.ench.no-identical", "edge.ench.neglected-minor", "edge.ench.neglected-major",
-       "edge.ench.compromised", "edge.ench.damaged", "edge.ench.maintain", "edge.ench.one-benefit")  # fmt: skip
+@shows(
+    "edge.ench.max",
+    "edge.ench.max-scope",
+    "edge.ench.no-identical",
+    "edge.ench.neglected-minor",
+    "edge.ench.neglected-major",
+    "edge.ench.compromised",
+    "edge.ench.damaged",
+    "edge.ench.maintain",
+    "edge.ench.one-benefit",
+)
 def test_enchantments_sleep_on_worn_gear_and_beyond_spirit():
     both = ("edge.keen-edge", "edge.soulfire")
     assert working(Item("weapon", "light", enchantments=both)) == both

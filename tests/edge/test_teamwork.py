@@ -14,8 +14,16 @@ def roll(e, who="ana"):
     return e.world.rolls[e.roll_of(who)]
 
 
-@shows("edge.team.assist", "edge.team.one-helper", "edge.team.one-per-exchange", "edge.coord.declare",
-       "edge.coord.spotlight", "edge.coord.near", "edge.team.cost-conflict", "edge.coord.risk")  # fmt: skip
+@shows(
+    "edge.team.assist",
+    "edge.team.one-helper",
+    "edge.team.one-per-exchange",
+    "edge.coord.declare",
+    "edge.coord.spotlight",
+    "edge.coord.near",
+    "edge.team.cost-conflict",
+    "edge.coord.risk",
+)
 def test_one_helper_at_near_says_how_and_gives_a_die(evening):
     e = evening(ana={}, ben={}, cleo={}, dan={"band": "far"})
     e.does("gm", "fight")
@@ -67,8 +75,14 @@ def test_a_boon_helps_a_friend_and_a_given_one_yourself(evening):
     assert (e.total(Help(roll(e))), e.total(Pool(roll(e))), e.one("cleo").boons) == (4, 8, 0)
 
 
-@shows("edge.coord.followers", "edge.coord.follower-dice", "edge.spend.follower-stats", "edge.coop.exceptional",
-       "edge.coop.exceptional-base", "edge.upkeep.effects")  # fmt: skip
+@shows(
+    "edge.coord.followers",
+    "edge.coord.follower-dice",
+    "edge.spend.follower-stats",
+    "edge.coop.exceptional",
+    "edge.coop.exceptional-base",
+    "edge.upkeep.effects",
+)
 def test_a_follower_gives_its_cap_and_more_with_coordination(evening):
     e = evening(ana={"talents": (EXCEPTIONAL,)}, ben={})
     for cap, plain, better in ((1, 1, 2), (2, 2, 3), (3, 3, 4), (5, 3, 4)):

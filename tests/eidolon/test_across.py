@@ -27,8 +27,10 @@ def test_ignoring_the_forecast_ignores_the_forecast_alone(tableau, only):
     rulings = ["forecastOnly"] if only else []
     e = tableau(
         pc("ana", "vanguard", resonant="justice", dissonant="the-fool", pow=1),
-        deck=["justice", "the-fool"], hour=16, rulings=rulings,
-    )  # fmt: skip
+        deck=["justice", "the-fool"],
+        hour=16,
+        rulings=rulings,
+    )
     e.makes("ana", BREAK, "justice")
     assert e.world.last.reading.polarity == "positive"
     assert e.world.hour == (16 if only else 15)
@@ -41,9 +43,11 @@ def test_ignoring_the_forecast_ignores_the_forecast_alone(tableau, only):
 @pytest.mark.parametrize("only", [False, True])
 def test_a_move_that_heeds_the_forecast_brings_the_extra_either_way(tableau, only):
     e = tableau(
-        pc("ana", "vanguard", resonant="justice", ele=1), deck=["justice"], hour=16,
+        pc("ana", "vanguard", resonant="justice", ele=1),
+        deck=["justice"],
+        hour=16,
         rulings=["forecastOnly"] if only else [],
-    )  # fmt: skip
+    )
     e.makes("ana", "snipe", "justice")
     assert e.world.hour == 15
 
@@ -53,8 +57,9 @@ def test_a_card_handed_over_is_whose_who_plays_it(tableau):
     e = tableau(
         pc("ana", "navigator", "coordinated-assault", dissonant="justice"),
         pc("ben", "vanguard", resonant="justice"),
-        aside=[("justice", "ana", READY)], hour=16,
-    )  # fmt: skip
+        aside=[("justice", "ana", READY)],
+        hour=16,
+    )
     e.moves("ben", "snipe").says("ana", ASSAULT, "ana", card("justice"))
     e.answers(True, "gm").answers(True, "ben").draws("ben")
     reading = e.world.last.reading
@@ -68,7 +73,7 @@ def test_what_lasts_while_a_card_lies_there_ends_when_it_first_leaves(tableau):
         pc("ana", "vanguard", dissonant="justice", ele=1),
         pc("ben", "infiltrator", "ambush", ele=1),
         deck=["justice"],
-    )  # fmt: skip
+    )
     e.makes("ana", "snipe", "justice")
     e.is_refused("ana", BREAK, "ana", because="dissonant card lies in the discard")
     # Ben plays it out of the discard, and it comes to lie there again.
@@ -80,9 +85,10 @@ def test_what_lasts_while_a_card_lies_there_ends_when_it_first_leaves(tableau):
 @shows("eidolon.attune.in-discard")
 def test_it_takes_the_owner_to_start_it(tableau):
     e = tableau(
-        pc("ana", "vanguard", dissonant="justice"), pc("ben", "infiltrator", ele=1),
+        pc("ana", "vanguard", dissonant="justice"),
+        pc("ben", "infiltrator", ele=1),
         deck=["justice"],
-    )  # fmt: skip
+    )
     e.makes("ben", "snipe", "justice")
     assert e.offered("ana", BREAK)
 
@@ -110,7 +116,7 @@ def test_a_card_played_without_a_draw_has_no_spread_beside_it(tableau):
     e = tableau(
         pc("ana", "infiltrator", "ambush", dissonant="justice", ele=2),
         discard=["justice", "the-sun", "death"],
-    )  # fmt: skip
+    )
     deck = e.deck()
     e.moves("ana", "snipe").says("ana", AMBUSH).answers(True, "gm")
     assert e.choices("ana") == [card("justice"), card("the-sun"), card("death")]  # no duty

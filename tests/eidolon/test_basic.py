@@ -12,9 +12,16 @@ from undertow.games.eidolon.rules.investigating import QUESTIONS
 from undertow.kernel import IllegalAnswer, NotYours, TooLate
 
 BASIC = [
-    "challenge-fate", "investigate", "scrap", "snipe", "dazzle", "threaten", "rymp", "dredge",
+    "challenge-fate",
+    "investigate",
+    "scrap",
+    "snipe",
+    "dazzle",
+    "threaten",
+    "rymp",
+    "dredge",
     "patch-up",
-]  # fmt: skip
+]
 
 
 @shows(

@@ -349,9 +349,16 @@ def test_the_clock_goes_on_where_it_stood_in_the_next_session(tableau):
 
 
 THREE_OWED = {
-    "id": 1, "pc": "*", "amount": -1, "kind": "forward", "until": "gm", "moves": [], "claim": None,
-    "why": {"key": "eidolon.clock.three.why", "args": {}}, "entry": "eidolon.clock.three",
-}  # fmt: skip
+    "id": 1,
+    "pc": "*",
+    "amount": -1,
+    "kind": "forward",
+    "until": "gm",
+    "moves": [],
+    "claim": None,
+    "why": {"key": "eidolon.clock.three.why", "args": {}},
+    "entry": "eidolon.clock.three",
+}
 
 
 @shows("eidolon.clock.three-again")

@@ -88,13 +88,21 @@ def test_any_move_may_be_made_in_combat(tableau):
     e.makes("ana", "dazzle", "the-sun")
 
 
-@shows("eidolon.combat.recover", "eidolon.combat.recover-defeated", "eidolon.combat.recover-no-double",
-       "eidolon.combat.participants", "eidolon.damage.reverse")  # fmt: skip
+@shows(
+    "eidolon.combat.recover",
+    "eidolon.combat.recover-defeated",
+    "eidolon.combat.recover-no-double",
+    "eidolon.combat.participants",
+    "eidolon.damage.reverse",
+)
 def test_won_or_lost_everybody_who_was_in_it_recovers_a_step(tableau):
     for won in (True, False):
         e = tableau(
-            some("ana", track=4), some("ben", track=2), some("cleo", track=2), patch={"pcs/ana/out": True},
-        )  # fmt: skip
+            some("ana", track=4),
+            some("ben", track=2),
+            some("cleo", track=2),
+            patch={"pcs/ana/out": True},
+        )
         e.opens("gm", "start-combat").answers((("ana", "ben"), ()))
         e.opens("gm", "end-combat", won)
         assert (e.pc("ana").track, e.pc("ana").out) == (3, False)  # Desperate, and no further
@@ -121,9 +129,16 @@ def test_the_dead_do_not_wake(tableau):
 # Ladders
 
 
-@shows("eidolon.enemy.sheet", "eidolon.enemy.power", "eidolon.enemy.limit-set", "eidolon.crash.limit",
-       "eidolon.crash.stages", "eidolon.crash.no-track", "eidolon.crash.count-word",
-       "eidolon.enemy.sample-missing")  # fmt: skip
+@shows(
+    "eidolon.enemy.sheet",
+    "eidolon.enemy.power",
+    "eidolon.enemy.limit-set",
+    "eidolon.crash.limit",
+    "eidolon.crash.stages",
+    "eidolon.crash.no-track",
+    "eidolon.crash.count-word",
+    "eidolon.enemy.sample-missing",
+)
 def test_an_enemy_is_a_ladder_of_threats_and_conditions(tableau):
     e = tableau(some("ana"))
     e.opens("gm", "gm.enemy", "blank")
@@ -139,8 +154,12 @@ def test_an_enemy_is_a_ladder_of_threats_and_conditions(tableau):
     e.is_refused("ana", "gm.enemy", "blank", because="GM")
 
 
-@shows("eidolon.enemy.template-0", "eidolon.enemy.template-1", "eidolon.enemy.template-2",
-       "eidolon.enemy.template-3")  # fmt: skip
+@shows(
+    "eidolon.enemy.template-0",
+    "eidolon.enemy.template-1",
+    "eidolon.enemy.template-2",
+    "eidolon.enemy.template-3",
+)
 def test_the_generic_ladder_has_three_stages_with_a_blank_each(tableau):
     e = tableau(some("ana"))
     e.opens("gm", "gm.enemy", "template")
@@ -175,8 +194,13 @@ def test_somebody_who_becomes_an_enemy_needs_a_power_at_last(tableau):
     assert (npc.power, npc.eidolon, npc.state) == ("It rises.", "Loaf", "ready")
 
 
-@shows("eidolon.crash.advance", "eidolon.crash.gm-decides", "eidolon.crash.condition",
-       "eidolon.enemy.gm-final", "eidolon.crash.multi")  # fmt: skip
+@shows(
+    "eidolon.crash.advance",
+    "eidolon.crash.gm-decides",
+    "eidolon.crash.condition",
+    "eidolon.enemy.gm-final",
+    "eidolon.crash.multi",
+)
 def test_an_enemy_crashes_only_when_the_gm_says_the_threat_is_overcome(tableau):
     e = fight(tableau, some("ana", pow=1), deck=["the-world"])
     e.makes("ana", "scrap", "the-world")  # even The World crashes nobody by itself
@@ -255,8 +279,15 @@ def test_several_may_share_a_ladder_and_crash_together(tableau):
 
 @shows("eidolon.crash.multi")
 def test_blaze_of_glory_forces_two_and_asks_for_no_condition(tableau):
-    ana = pc("ana", "veteran", "blaze-of-glory", resonant="the-fool", dissonant="justice", biz=1,
-             choices={"former": "vanguard"})  # fmt: skip
+    ana = pc(
+        "ana",
+        "veteran",
+        "blaze-of-glory",
+        resonant="the-fool",
+        dissonant="justice",
+        biz=1,
+        choices={"former": "vanguard"},
+    )
     e = fight(tableau, ana, enemies={"brute": 3}, deck=["the-sun"])
     e.moves("ana", "veteran.blaze-of-glory")
     while request := next(iter(e.play.requests()), None):
@@ -322,8 +353,13 @@ def test_the_gm_opens_nothing_that_draws_for_an_enemy(tableau):
     assert set(calls) == {"ana"}
 
 
-@shows("eidolon.eid.state-set", "eidolon.eid.sealed", "eidolon.eid.ready", "eidolon.eid.severed",
-       "eidolon.eid.npc-power-lazy")  # fmt: skip
+@shows(
+    "eidolon.eid.state-set",
+    "eidolon.eid.sealed",
+    "eidolon.eid.ready",
+    "eidolon.eid.severed",
+    "eidolon.eid.npc-power-lazy",
+)
 def test_the_gm_sets_the_state_of_an_eidolon(tableau):
     e = fight(tableau, some("ana"), npcs=["Zoe"])
     assert e.pc("ana").state == "ready"

@@ -24,9 +24,12 @@ def mod(id, amount, kind="forward", who="ana", **more):
 
 def with_mods(tableau, *mods, deck=(), hour=13, **stats):
     return tableau(
-        pc("ana", **stats), pc("ben"), deck=deck, hour=hour,
+        pc("ana", **stats),
+        pc("ben"),
+        deck=deck,
+        hour=hour,
         patch={"mods": list(mods), "next_id": 500},
-    )  # fmt: skip
+    )
 
 
 @shows("eidolon.stat.five", "eidolon.stat.range", "eidolon.draw.amount")

@@ -157,8 +157,12 @@ def test_what_is_once_ever_does_not_come_back(tableau):
 # Scenes
 
 
-@shows("eidolon.time.scene", "eidolon.setting.realm-flag", "eidolon.setting.undertow",
-       "eidolon.setting.feels-real")  # fmt: skip
+@shows(
+    "eidolon.time.scene",
+    "eidolon.setting.realm-flag",
+    "eidolon.setting.undertow",
+    "eidolon.setting.feels-real",
+)
 def test_a_new_scene_ends_what_lasted_for_the_old_one_and_says_which_world_it_is(tableau):
     e = tableau(some("ana"))
     assert e.world.realm == "real"
@@ -222,9 +226,16 @@ def test_in_combat_a_new_scene_wakes_nobody(tableau):
 # Uptime and Downtime
 
 
-@shows("eidolon.time.two-modes", "eidolon.time.uptime", "eidolon.time.downtime",
-       "eidolon.time.downtime-start", "eidolon.time.uptime-start",
-       "eidolon.damage.downtime", "eidolon.damage.uptime-reset", "eidolon.time.uptime-hooks")  # fmt: skip
+@shows(
+    "eidolon.time.two-modes",
+    "eidolon.time.uptime",
+    "eidolon.time.downtime",
+    "eidolon.time.downtime-start",
+    "eidolon.time.uptime-start",
+    "eidolon.damage.downtime",
+    "eidolon.damage.uptime-reset",
+    "eidolon.time.uptime-hooks",
+)
 def test_the_gm_declares_downtime_the_players_uptime(tableau):
     e = tableau(some("ana", track=3), some("ben"), patch=used(("eidolon.x", "uptime")))
     e.is_refused("ana", "start-uptime", "ana", because="already")
@@ -477,9 +488,12 @@ def test_a_move_taken_from_another_playbook_is_owned(tableau):
     from undertow.games.eidolon.entries import MOVES, held
 
     copy = next(
-        m for m in MOVES.values()
-        if m.passive and m.rank == "advanced" and any(MOVES[g].opens and MOVES[g].playbook != m.playbook for g in m.grants)
-    )  # fmt: skip
+        m
+        for m in MOVES.values()
+        if m.passive
+        and m.rank == "advanced"
+        and any(MOVES[g].opens and MOVES[g].playbook != m.playbook for g in m.grants)
+    )
     granted = next(g for g in copy.grants if MOVES[g].opens)
     e = tableau(some("ana", copy.playbook, copy.id), some("ben", copy.playbook, copy.id, granted))
     assert granted in held(e.pc("ana"))

@@ -17,18 +17,43 @@ from undertow.games.eidolon.world import World
 from undertow.kernel import BadSetup, LiveFate, Opening, Play, UndertowError
 
 ANA = {
-    "playbook": "vanguard", "former": "", "name": "Ana Ray", "eidolon": "Thunderstruck",
-    "look": "A knight of copper wire.", "resonant": card("the-fool"), "dissonant": card("death"),
-    "pow": 3, "ele": 1, "gen": 1, "glam": 2, "biz": 2, "blanks": ("a very large hammer",),
-    "answer": "Standing up again.", "choices": (), "move": "eidolon.vanguard.king-of-pain",
-    "ties": (("ben", "He makes me brave."), ("Officer Dale", "He owes me one."), ("Mum", "She worries.")),
-}  # fmt: skip
+    "playbook": "vanguard",
+    "former": "",
+    "name": "Ana Ray",
+    "eidolon": "Thunderstruck",
+    "look": "A knight of copper wire.",
+    "resonant": card("the-fool"),
+    "dissonant": card("death"),
+    "pow": 3,
+    "ele": 1,
+    "gen": 1,
+    "glam": 2,
+    "biz": 2,
+    "blanks": ("a very large hammer",),
+    "answer": "Standing up again.",
+    "choices": (),
+    "move": "eidolon.vanguard.king-of-pain",
+    "ties": (
+        ("ben", "He makes me brave."),
+        ("Officer Dale", "He owes me one."),
+        ("Mum", "She worries."),
+    ),
+}
 BEN = ANA | {
-    "playbook": "navigator", "name": "Ben Hur", "resonant": card("the-hermit"),
-    "dissonant": card("justice"), "pow": 1, "ele": 1, "gen": 3, "glam": 2, "biz": 2,
-    "blanks": ("every ghost nearby",), "choices": (("expertise", "lighthouses"),),
-    "move": "eidolon.navigator.read-the-stars", "ties": (),
-}  # fmt: skip
+    "playbook": "navigator",
+    "name": "Ben Hur",
+    "resonant": card("the-hermit"),
+    "dissonant": card("justice"),
+    "pow": 1,
+    "ele": 1,
+    "gen": 3,
+    "glam": 2,
+    "biz": 2,
+    "blanks": ("every ghost nearby",),
+    "choices": (("expertise", "lighthouses"),),
+    "move": "eidolon.navigator.read-the-stars",
+    "ties": (),
+}
 
 
 def begin(**settings):
@@ -81,9 +106,14 @@ def test_a_filled_in_sheet_is_a_character():
 @shows("eidolon.creation.order")
 def test_the_sheet_has_a_line_for_every_step_and_they_come_all_at_once():
     steps = [
-        ("name", "eidolon", "look"), ("playbook", "former"), ("resonant", "dissonant"),
-        ("pow", "ele", "gen", "glam", "biz"), ("blanks", "choices", "answer"), ("move",), ("ties",),
-    ]  # fmt: skip
+        ("name", "eidolon", "look"),
+        ("playbook", "former"),
+        ("resonant", "dissonant"),
+        ("pow", "ele", "gen", "glam", "biz"),
+        ("blanks", "choices", "answer"),
+        ("move",),
+        ("ties",),
+    ]
     names = [field.name for field in sheet_for(World(), "ana").fields]
     assert sorted(names) == sorted(name for step in steps for name in step)
     play = begin(players=("ana",))
@@ -249,10 +279,17 @@ def test_ten_playbooks_with_163_moves():
         for id in PLAYBOOKS
     }
     assert counts == {
-        "vanguard": (2, 12, 3), "infiltrator": (2, 12, 3), "navigator": (2, 12, 3),
-        "conductor": (3, 12, 3), "alchemist": (2, 12, 3), "virtuoso": (3, 10, 3),
-        "veteran": (3, 8, 2), "beast": (2, 12, 3), "inhuman": (3, 12, 3), "wildcard": (3, 8, 2),
-    }  # fmt: skip
+        "vanguard": (2, 12, 3),
+        "infiltrator": (2, 12, 3),
+        "navigator": (2, 12, 3),
+        "conductor": (3, 12, 3),
+        "alchemist": (2, 12, 3),
+        "virtuoso": (3, 10, 3),
+        "veteran": (3, 8, 2),
+        "beast": (2, 12, 3),
+        "inhuman": (3, 12, 3),
+        "wildcard": (3, 8, 2),
+    }
     assert sum(sum(each) for each in counts.values()) == 163
     for book in PLAYBOOKS.values():
         assert str(book.question())

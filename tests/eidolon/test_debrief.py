@@ -30,8 +30,15 @@ def owed(kind, words="Something.", due=1):
     return {"obligations": [{"id": 700, "kind": kind, "words": words, "pcs": ["ana"], "due": due}]}
 
 
-@shows("eidolon.debrief.first", "eidolon.debrief.shuffle", "eidolon.debrief.meet", "eidolon.debrief.vote",
-       "eidolon.debrief.scene", "eidolon.draw.debrief-aside", "eidolon.time.downtime-hooks")  # fmt: skip
+@shows(
+    "eidolon.debrief.first",
+    "eidolon.debrief.shuffle",
+    "eidolon.debrief.meet",
+    "eidolon.debrief.vote",
+    "eidolon.debrief.scene",
+    "eidolon.draw.debrief-aside",
+    "eidolon.time.downtime-hooks",
+)
 def test_every_card_is_shuffled_in_they_meet_and_give_a_thumb(tableau):
     kept = [("the-world", "ana", "a disguise")]
     e = tableau(some("ana"), some("ben"), discard=["the-sun", "death"], aside=kept)
@@ -63,8 +70,13 @@ def test_there_is_nothing_in_between(tableau):
     e.answers("up")
 
 
-@shows("eidolon.debrief.up", "eidolon.debrief.down", "eidolon.debrief.tie", "eidolon.xp.thumbs-down",
-       "eidolon.clock.src-debrief")  # fmt: skip
+@shows(
+    "eidolon.debrief.up",
+    "eidolon.debrief.down",
+    "eidolon.debrief.tie",
+    "eidolon.xp.thumbs-down",
+    "eidolon.clock.src-debrief",
+)
 @pytest.mark.parametrize(
     ("thumbs", "hour", "xp"),
     [

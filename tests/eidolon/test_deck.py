@@ -14,11 +14,29 @@ POSITIVE = ["the-magician", "strength", "the-star", "the-sun", "the-world"]
 NEGATIVE = ["the-hanged-man", "the-devil", "the-tower", "the-moon", "judgment"]
 
 NAMES = [
-    "The Fool", "The Magician", "The High Priestess", "The Empress", "The Emperor",
-    "The Hierophant", "The Lovers", "The Chariot", "Justice", "The Hermit",
-    "The Wheel of Fortune", "Strength", "The Hanged Man", "Death", "Temperance", "The Devil",
-    "The Tower", "The Star", "The Moon", "The Sun", "Judgment", "The World",
-]  # fmt: skip
+    "The Fool",
+    "The Magician",
+    "The High Priestess",
+    "The Empress",
+    "The Emperor",
+    "The Hierophant",
+    "The Lovers",
+    "The Chariot",
+    "Justice",
+    "The Hermit",
+    "The Wheel of Fortune",
+    "Strength",
+    "The Hanged Man",
+    "Death",
+    "Temperance",
+    "The Devil",
+    "The Tower",
+    "The Star",
+    "The Moon",
+    "The Sun",
+    "Judgment",
+    "The World",
+]
 
 
 @shows("eidolon.deck.size", "eidolon.deck.attributes", "eidolon.table.needs")
@@ -30,9 +48,12 @@ def test_the_deck_is_22_cards_each_with_a_polarity_and_a_forecast():
 
 
 @shows(
-    "eidolon.deck.positive", "eidolon.deck.negative", "eidolon.deck.neutral",
-    "eidolon.deck.neutral-count", "eidolon.deck.world-wording",
-)  # fmt: skip
+    "eidolon.deck.positive",
+    "eidolon.deck.negative",
+    "eidolon.deck.neutral",
+    "eidolon.deck.neutral-count",
+    "eidolon.deck.world-wording",
+)
 def test_five_positive_five_negative_twelve_neutral():
     assert [c.slug for c in FATE_DECK if c.polarity == "positive"] == POSITIVE
     assert [c.slug for c in FATE_DECK if c.polarity == "negative"] == NEGATIVE
@@ -192,9 +213,12 @@ def test_a_push_on_a_master_plan_plays_the_top_card(tableau):
 )
 def test_every_card_is_in_one_place_and_comes_back_there(tableau):
     e = tableau(
-        pc("ana", glam=2), pc("ben"), aside=[("the-sun", "ben", "ready")],
-        discard=["the-moon"], deck=["the-tower", "strength"],
-    )  # fmt: skip
+        pc("ana", glam=2),
+        pc("ben"),
+        aside=[("the-sun", "ben", "ready")],
+        discard=["the-moon"],
+        deck=["the-tower", "strength"],
+    )
     e.moves("ana", "dazzle").draws("ana")
     # The fixture wrote it all out and read it back: the spread, the pile apart, the question.
     assert e.spread() == ["the-tower", "strength"]

@@ -55,8 +55,12 @@ def uptime(e):
 # Structure
 
 
-@shows("eidolon.downtime.two-actions", "eidolon.downtime.basic-moves", "eidolon.downtime.end",
-       "eidolon.combat.spotlight")  # fmt: skip
+@shows(
+    "eidolon.downtime.two-actions",
+    "eidolon.downtime.basic-moves",
+    "eidolon.downtime.end",
+    "eidolon.combat.spotlight",
+)
 def test_tie_scenes_and_downtime_moves_in_any_order_until_the_gm_leads_on(tableau):
     people = (
         some("ana", **ONE, ties={"ben": 1, "cleo": 1}),
@@ -139,9 +143,15 @@ def test_with_one_player_somebody_else_may_fill_the_place(tableau, along):
 @shows("eidolon.downtime.move-rules", "eidolon.push.which-moves", "eidolon.receive-aid.which-moves")
 def test_downtime_moves_are_moves(tableau):
     e = both(
-        tableau, "the-empress", "justice", "temperance", "the-tower",
-        ana={"ties": {"ben": 3}}, hour=21, npcs=["Zoe"],
-    )  # fmt: skip
+        tableau,
+        "the-empress",
+        "justice",
+        "temperance",
+        "the-tower",
+        ana={"ties": {"ben": 3}},
+        hour=21,
+        npcs=["Zoe"],
+    )
     leads(e, "ana", "live-it-up", "ben")
     assert e.count() == 0  # the hour weighs here, too
     e.says("ana", "aid", e.pc("ana").ties[0].id).answers(True, "ben")
@@ -163,8 +173,13 @@ def test_a_dissonant_card_must_be_played_in_downtime_as_well(tableau):
 # Live It Up
 
 
-@shows("eidolon.live-it-up.move", "eidolon.live-it-up.positive", "eidolon.live-it-up.neutral",
-       "eidolon.live-it-up.negative", "eidolon.live-it-up.whose-tie")  # fmt: skip
+@shows(
+    "eidolon.live-it-up.move",
+    "eidolon.live-it-up.positive",
+    "eidolon.live-it-up.neutral",
+    "eidolon.live-it-up.negative",
+    "eidolon.live-it-up.whose-tie",
+)
 @pytest.mark.parametrize(
     ("card", "word"), [(GOOD, "friend"), (MIDDLE, "persuaded"), (BAD, "angry")]
 )
@@ -189,8 +204,10 @@ def test_living_it_up_you_meet_somebody(tableau, card, word):
 @shows("eidolon.live-it-up.negative", "eidolon.live-it-up.whose-tie")
 def test_the_blocked_tie_cannot_be_called_on_in_the_next_uptime_only(tableau):
     people = (
-        some("ana", **ONE, ties={"zoe": 2}), some("ben", **ONE), some("cleo", **ONE, ties={"zoe": 2}),
-    )  # fmt: skip
+        some("ana", **ONE, ties={"zoe": 2}),
+        some("ben", **ONE),
+        some("cleo", **ONE, ties={"zoe": 2}),
+    )
     e = rest(tableau, *people, deck=[BAD, "the-star", "the-world"], npcs=["Zoe"])
     leads(e, "ana", "live-it-up", "ben")
     plays(e, "ana", BAD).answers("zoe", "gm")
@@ -246,9 +263,13 @@ def test_a_good_scheme_helps_every_master_plan_of_the_next_uptime(tableau):
 @shows("eidolon.hatch-a-scheme.positive")
 def test_what_is_promised_for_the_next_uptime_does_not_count_before(tableau):
     mod = {
-        "id": 1, "pc": "ana", "amount": 1, "kind": "ongoing", "until": "next-uptime",
+        "id": 1,
+        "pc": "ana",
+        "amount": 1,
+        "kind": "ongoing",
+        "until": "next-uptime",
         "why": {"key": "eidolon.hatch-a-scheme.name"},
-    }  # fmt: skip
+    }
     e = both(tableau, GOOD, "the-star", patch={"mods": [mod], "next_id": 2})
     e.moves("ana", "snipe")
     assert e.count() == 1
@@ -292,8 +313,12 @@ def test_a_bad_scheme_walks_into_a_trap_and_stays_downtime(tableau):
 # Gather Information
 
 
-@shows("eidolon.gather-information.move", "eidolon.gather-information.positive",
-       "eidolon.gather-information.neutral", "eidolon.gather-information.negative")  # fmt: skip
+@shows(
+    "eidolon.gather-information.move",
+    "eidolon.gather-information.positive",
+    "eidolon.gather-information.neutral",
+    "eidolon.gather-information.negative",
+)
 @pytest.mark.parametrize(("card", "asking"), [(GOOD, ["ana", "ben"]), (MIDDLE, ["ana"]), (BAD, [])])
 def test_what_is_gathered(tableau, card, asking):
     e = both(tableau, card)

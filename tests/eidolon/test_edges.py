@@ -44,8 +44,14 @@ def test_in_a_demo_you_play_the_first_of_the_party_or_the_gm_and_bots_the_others
 
 
 def test_an_enemys_sheet_holds_what_stands_on_it_and_a_new_one_is_empty() -> None:
-    enemy = Enemy("brute", "Brute", eidolon="Iron Maid", power="crushes", group=3,
-                  stages=(Stage("he growls", "hit once"),))  # fmt: skip
+    enemy = Enemy(
+        "brute",
+        "Brute",
+        eidolon="Iron Maid",
+        power="crushes",
+        group=3,
+        stages=(Stage("he growls", "hit once"),),
+    )
     known = {field.name: field.default for field in sheet(enemy).fields}
     assert known == {
         "name": "Brute",

@@ -26,9 +26,15 @@ def some(seat, playbook="vanguard", *moves, **fields):
 # Harm
 
 
-@shows("eidolon.damage.tier-fresh", "eidolon.damage.tier-winded", "eidolon.damage.tier-battered",
-       "eidolon.damage.tier-desperate", "eidolon.damage.tier-carry",
-       "eidolon.damage.tier-carry-wording", "eidolon.damage.states")  # fmt: skip
+@shows(
+    "eidolon.damage.tier-fresh",
+    "eidolon.damage.tier-winded",
+    "eidolon.damage.tier-battered",
+    "eidolon.damage.tier-desperate",
+    "eidolon.damage.tier-carry",
+    "eidolon.damage.tier-carry-wording",
+    "eidolon.damage.states",
+)
 @pytest.mark.parametrize("track", range(4))
 @pytest.mark.parametrize("severity", SEVERITIES)
 def test_harm_counts_for_its_own_tier_and_the_healthier_ones(tableau, track, severity):
@@ -43,8 +49,12 @@ def test_harm_counts_for_its_own_tier_and_the_healthier_ones(tableau, track, sev
         e.draws("ana").plays("ana", "the-sun").answers("live")
 
 
-@shows("eidolon.damage.advance", "eidolon.damage.one-step", "eidolon.damage.sources",
-       "eidolon.damage.gm-judges")  # fmt: skip
+@shows(
+    "eidolon.damage.advance",
+    "eidolon.damage.one-step",
+    "eidolon.damage.sources",
+    "eidolon.damage.gm-judges",
+)
 def test_one_blow_is_one_step_however_deadly_and_the_gm_may_spare_them(tableau):
     e = tableau(some("ana"))
     e.opens("gm", "gm.harm", "ana").answers(("deadly", "physical", True, "A lorry."))

@@ -191,8 +191,9 @@ def test_two_who_want_one_card_are_asked_again_and_then_the_gm_decides(tableau):
     e = debrief(
         tableau,
         pc("ana", "vanguard", resonant="the-fool", dissonant="death"),
-        pc("ben", "navigator", resonant="the-hermit", dissonant="justice"), xp=16,
-    )  # fmt: skip
+        pc("ben", "navigator", resonant="the-hermit", dissonant="justice"),
+        xp=16,
+    )
     e.answers(("pass",), "ana").answers(("pass",), "ben")
     lovers = card("the-lovers")
     asked = "do your cards change?"
@@ -232,9 +233,12 @@ def at_five(tableau, *moves, **fields):
 
 
 NEW = {
-    "playbook": "conductor", "blanks": ("music is solid",), "choices": (), "answer": "",
+    "playbook": "conductor",
+    "blanks": ("music is solid",),
+    "choices": (),
+    "answer": "",
     "move": "eidolon.conductor.limelight",
-}  # fmt: skip
+}
 
 
 @shows(
@@ -337,8 +341,15 @@ def test_an_animal_quality_goes_with_the_playbook_unless_a_kept_move_needs_it(
     quality = {"quality": "tenacious", "desire": "food"}
     traits = ("eidolon.beast.quality-tenacious", "eidolon.taught")
     beast = pc(
-        "ana", "beast", "freebird", level=4, pow=3, ele=1, gen=1, choices=quality | {"traits": traits},
-    )  # fmt: skip
+        "ana",
+        "beast",
+        "freebird",
+        level=4,
+        pow=3,
+        ele=1,
+        gen=1,
+        choices=quality | {"traits": traits},
+    )
     e = debrief(tableau, beast, xp=15).answers(("change",), "ana")
     keep_cards(e, "ana")
     first = next(m.id for m in of_playbook(playbook, "advanced") if not m.requires)

@@ -140,7 +140,7 @@ FOR_GM = {
     "enemy.improvise": "stock Crashes",
     "crash.hint": "Investigate.* Undertow",
     "crash.example": "limit of four.*(;.*){4}Defeated",
-} | {f"cardnote.{card.slug}": re.escape(card.hint.english) for card in FATE_DECK}  # fmt: skip
+} | {f"cardnote.{card.slug}": re.escape(card.hint.english) for card in FATE_DECK}
 
 PLACES = {"table": TABLE, "creation": CREATION, "downtime": DOWNTIME, "gm": FOR_GM}
 

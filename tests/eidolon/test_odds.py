@@ -302,9 +302,13 @@ def test_as_a_master_plan_draws_when_fate_shuffles_every_way(tableau, left, coun
     for order in permutations(unseen):
         lies = replace(w, deck=(*order, *(under if shown else ())))
         found = distribution(
-            GAME, lies, Opening("eidolon.rymp", ("ana",)), lambda w: w.last.first, draws_and_plays,
+            GAME,
+            lies,
+            Opening("eidolon.rymp", ("ana",)),
+            lambda w: w.last.first,
+            draws_and_plays,
             seats=("gm", "ana"),
-        )  # fmt: skip
+        )
         spreads.update(found)
     (view,) = [GAME.view(w, "ana").under]
     ours = view[count - 1] if count <= len(view) else odds(w, who, count, bottom=True)

@@ -29,8 +29,14 @@ def midnight(tableau, *seats, **how):
     return e.plays(seats[0], "the-moon")
 
 
-@shows("eidolon.clock.midnight-vote", "eidolon.phantom.voters", "eidolon.phantom.severed",
-       "eidolon.phantom.crash-limit", "eidolon.phantom.is-combat", "eidolon.phantom.what")  # fmt: skip
+@shows(
+    "eidolon.clock.midnight-vote",
+    "eidolon.phantom.voters",
+    "eidolon.phantom.severed",
+    "eidolon.phantom.crash-limit",
+    "eidolon.phantom.is-combat",
+    "eidolon.phantom.what",
+)
 def test_the_players_vote_together_and_the_gm_gives_it_a_ladder(tableau):
     e = midnight(tableau, "ana", "ben", "cleo")
     assert not e.play.requests("gm")  # the GM has no vote
@@ -79,12 +85,18 @@ def test_most_votes_win_without_a_majority(tableau):
 @shows("eidolon.phantom.candidates")
 def test_the_sealed_may_not_turn_but_the_severed_and_the_defeated_may(tableau):
     e = midnight(
-        tableau, "ana", "ben", "cleo", "dan",
+        tableau,
+        "ana",
+        "ben",
+        "cleo",
+        "dan",
         patch={
-            "pcs/ben/state": "sealed", "pcs/cleo/state": "severed", "pcs/dan/track": 4,
+            "pcs/ben/state": "sealed",
+            "pcs/cleo/state": "severed",
+            "pcs/dan/track": 4,
             "pcs/dan/out": True,
         },
-    )  # fmt: skip
+    )
     assert e.choices("ana") == ["ana", "cleo", "dan"]
     e.phantom("cleo")
 
@@ -118,8 +130,13 @@ def test_a_phantom_crashes_without_hurting_its_master_and_the_other_way_round(ta
     assert e.world.enemies["phantom-1"].crash == 1
 
 
-@shows("eidolon.phantom.defeat-ready", "eidolon.phantom.defeat-clock", "eidolon.phantom.defeat-xp",
-       "eidolon.xp.phantom", "eidolon.phantom.is-combat")  # fmt: skip
+@shows(
+    "eidolon.phantom.defeat-ready",
+    "eidolon.phantom.defeat-clock",
+    "eidolon.phantom.defeat-xp",
+    "eidolon.xp.phantom",
+    "eidolon.phantom.is-combat",
+)
 def test_beating_it_brings_the_eidolon_back_the_clock_to_one_and_three_xp(tableau):
     e = midnight(tableau, "ana", "ben").phantom("ben")
     xp = e.world.xp
@@ -163,8 +180,15 @@ def test_an_eidolon_that_turns_again_comes_back_changed(tableau):
 
 def dragged_out(tableau, whose, **how):
     """Ana drags somebody's Eidolon out as a Phantom."""
-    inhuman = pc("ana", "inhuman", "soul-hacker", "drag-out-the-darkness", resonant="the-fool",
-                 dissonant="justice", biz=1)  # fmt: skip
+    inhuman = pc(
+        "ana",
+        "inhuman",
+        "soul-hacker",
+        "drag-out-the-darkness",
+        resonant="the-fool",
+        dissonant="justice",
+        biz=1,
+    )
     e = tableau(inhuman, some("ben"), deck=["the-sun"], npcs=["Zoe"], **how)
     e.moves("ana", "inhuman.soul-hacker").answers(whose, "ana")
     e.says("ana", "eidolon.inhuman.drag-out-the-darkness").draws("ana").plays("ana", "the-sun")

@@ -254,8 +254,15 @@ def test_a_call_for_talks_does_not_count_who_is_there_unseen(tableau):
 
 # Somebody the GM plays
 
-TEACHER = ("Herr Blum", "The villain.", "Iron Maiden", "It rusts what it touches.", "ready", True,
-           (("ana", "She must never know."),))  # fmt: skip
+TEACHER = (
+    "Herr Blum",
+    "The villain.",
+    "Iron Maiden",
+    "It rusts what it touches.",
+    "ready",
+    True,
+    (("ana", "She must never know."),),
+)
 HIDDEN = ("The villain.", "Iron Maiden", "It rusts", "must never know")
 
 

@@ -191,8 +191,13 @@ def test_who_has_no_tie_back_may_ask_for_one(tableau):
     assert scores(e, "ben", "ana") == (1, 1)
 
 
-@shows("eidolon.tie.reset-trigger", "eidolon.tie.reset", "eidolon.xp.tie-reset",
-       "eidolon.downtime.tie-scene-must", "eidolon.downtime.tie-scene-mixed")  # fmt: skip
+@shows(
+    "eidolon.tie.reset-trigger",
+    "eidolon.tie.reset",
+    "eidolon.xp.tie-reset",
+    "eidolon.downtime.tie-scene-must",
+    "eidolon.downtime.tie-scene-mixed",
+)
 def test_a_full_tie_is_reset_by_its_scene_and_the_other_develops(tableau):
     e = rest(tableau, some("ana", ties={"ben": (3, 1)}), some("ben", ties={"ana": 1}))
     meets(e, "ana", "ben").opens("ana", "tie.scene-end")

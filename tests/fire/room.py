@@ -221,9 +221,13 @@ class LateRoom(FireRoom):
         glyph = rng.random() < 0.5
         scenarios = ("shadow-cult",) if rng.random() < 0.3 else ()
         began, _ = prepare(
-            heroes, players, components=box(1, 3, 30), passages=True, glyph=glyph,
+            heroes,
+            players,
+            components=box(1, 3, 30),
+            passages=True,
+            glyph=glyph,
             scenarios=scenarios,
-        )  # fmt: skip
+        )
         return Deal(("ana", "ben", "cleo"), late(began, rng), None, "any", f"late: {players}")
 
     def choose(self, world: World, openings: list[Opening], style: str, rng: Random) -> Opening:

@@ -84,8 +84,9 @@ def test_another_heros_skill_is_not_hers(dungeon: Lay) -> None:
 
 @shows("fire.skill.frequency")
 def test_a_skill_without_limit_works_as_often_as_there_are_ap(dungeon: Lay) -> None:
-    d = dungeon("warrior", tiles=HALL, at={"warrior": "S2"}, cultists=("S1", "S2", "D1"),
-                deck=QUIET)  # fmt: skip
+    d = dungeon(
+        "warrior", tiles=HALL, at={"warrior": "S2"}, cultists=("S1", "S2", "D1"), deck=QUIET
+    )
     d.does("polearm-lunge", "S1").does("polearm-lunge", "S2").does("polearm-lunge", "D1")
     assert d.world.cultists == {}
 
@@ -140,8 +141,15 @@ def test_twice_per_game_is_twice(dungeon: Lay) -> None:
 
 @shows("fire.stand.must", "fire.stand.cost")
 def test_who_had_to_dive_stands_for_one_ap_before_anything_else(dungeon: Lay) -> None:
-    d = dungeon("warrior", "wizard", tiles=HALL, at={"warrior": "S1"}, cultists=("S1",),
-                deck=("S1", *QUIET), active="wizard")  # fmt: skip
+    d = dungeon(
+        "warrior",
+        "wizard",
+        tiles=HALL,
+        at={"warrior": "S1"},
+        cultists=("S1",),
+        deck=("S1", *QUIET),
+        active="wizard",
+    )
     d.waits().answers("S2")
     assert d.hero("warrior").prone
     assert [o.rule for o in d.play.openings("ana")] == ["fire.stand"]
@@ -157,8 +165,15 @@ def test_who_had_to_dive_stands_for_one_ap_before_anything_else(dungeon: Lay) ->
 @shows("fire.stand.must")
 @pytest.mark.parametrize("action", ["attack", "destroy", "take-fire", "pass-fire", "exchange"])
 def test_no_other_action_comes_before_standing(dungeon: Lay, action: str) -> None:
-    d = dungeon("warrior", "wizard", tiles=HALL, prone=("warrior",), cultists=("S1",),
-                at={"warrior": "S1", "wizard": "S1"}, tokens={"wizard": {"int": 1}})  # fmt: skip
+    d = dungeon(
+        "warrior",
+        "wizard",
+        tiles=HALL,
+        prone=("warrior",),
+        cultists=("S1",),
+        at={"warrior": "S1", "wizard": "S1"},
+        tokens={"wizard": {"int": 1}},
+    )
     d.is_refused(action, because="must stand up first")
 
 
@@ -177,8 +192,15 @@ def test_only_the_hero_herself_stands_up_and_in_her_own_turn(dungeon: Lay) -> No
 
 @shows("fire.stand.once")
 def test_one_stand_is_enough_after_two_dives(dungeon: Lay) -> None:
-    d = dungeon("warrior", tiles=HALL, at={"warrior": "S2"}, cultists=("S2", "S1"), threat=2,
-                collected={"S1": "warrior"}, deck=("S2", "S1", *QUIET))  # fmt: skip
+    d = dungeon(
+        "warrior",
+        tiles=HALL,
+        at={"warrior": "S2"},
+        cultists=("S2", "S1"),
+        threat=2,
+        collected={"S1": "warrior"},
+        deck=("S2", "S1", *QUIET),
+    )
     d.waits().answers("S1")  # and then S1 falls, too, and only the Vestibule is left
     assert (d.hero("warrior").at, d.hero("warrior").prone) == ("V", True)
     assert len(d.told(Dived)) == 2
@@ -213,8 +235,9 @@ def test_zero_ap_skills_that_are_used_need_standing_first(dungeon: Lay) -> None:
 @shows("fire.stand.passives")
 def test_passive_skills_work_while_tipped(dungeon: Lay) -> None:
     # The Sage dives in her own ritual, and still misleads the cultist of the next card.
-    d = dungeon("sage", tiles=HALL, at={"sage": "S1"}, cultists=("S1",), threat=2,
-                deck=("S1", "S2", *QUIET))  # fmt: skip
+    d = dungeon(
+        "sage", tiles=HALL, at={"sage": "S1"}, cultists=("S1",), threat=2, deck=("S1", "S2", *QUIET)
+    )
     d.waits().answers("no", seat="ana").answers("V")
     assert d.hero("sage").prone
     assert d.choices("mindstrike") == ["no", "D1"]

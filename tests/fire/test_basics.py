@@ -17,8 +17,14 @@ AROUND = {"S1": (0, -1), "S2": (0, -2), "FE": (-1, -1, "E"), "RH": (1, -1, "W")}
 
 @shows("fire.basics.objective")
 def test_break_the_last_relic_take_the_fire_and_bring_it_out(dungeon: Lay) -> None:
-    d = dungeon("warrior", tiles=AROUND, at={"warrior": "S1"}, deck=QUIET,
-                tokens={"warrior": {"str": 5}}, broken=("dex", "int"))  # fmt: skip
+    d = dungeon(
+        "warrior",
+        tiles=AROUND,
+        at={"warrior": "S1"},
+        deck=QUIET,
+        tokens={"warrior": {"str": 5}},
+        broken=("dex", "int"),
+    )
     d.does("collect").does("move", "RH").does("destroy")
     d.does("move", "S1").does("move", "FE").does("take-fire")
     d.does("move", "S1")
@@ -29,8 +35,14 @@ def test_break_the_last_relic_take_the_fire_and_bring_it_out(dungeon: Lay) -> No
 
 @shows("fire.basics.objective")
 def test_the_ritual_that_is_complete_first_is_defeat(dungeon: Lay) -> None:
-    d = dungeon("warrior", tiles=AROUND, at={"warrior": "FE"}, broken=("str", "dex", "int"),
-                threat=8, deck=("I1", "I2", "I3", "I4"))  # fmt: skip
+    d = dungeon(
+        "warrior",
+        tiles=AROUND,
+        at={"warrior": "FE"},
+        broken=("str", "dex", "int"),
+        threat=8,
+        deck=("I1", "I2", "I3", "I4"),
+    )
     d.does("take-fire").shuffles((0, 1, 2, 3)).waits()
     assert d.ended == ("defeat", "threat")
     d.is_refused("move", "S1", because="The game is over")
@@ -39,8 +51,16 @@ def test_the_ritual_that_is_complete_first_is_defeat(dungeon: Lay) -> None:
 @shows("fire.basics.coop")
 def test_all_players_win_together_or_not_at_all(dungeon: Lay) -> None:
     seats = {"warrior": "ana", "wizard": "ben"}
-    d = dungeon("warrior", "wizard", seats=seats, tiles=AROUND, carrier="warrior", deck=QUIET,
-                at={"warrior": "S1", "wizard": "S1"}, broken=("str", "dex", "int"))  # fmt: skip
+    d = dungeon(
+        "warrior",
+        "wizard",
+        seats=seats,
+        tiles=AROUND,
+        carrier="warrior",
+        deck=QUIET,
+        at={"warrior": "S1", "wizard": "S1"},
+        broken=("str", "dex", "int"),
+    )
     d.does("move", "V")
     assert d.ended is None  # the Fire is out; ben's Wizard is not
     d.waits().does("move", "V")
@@ -73,16 +93,26 @@ def test_a_hero_card_wins_over_the_rules(dungeon: Lay) -> None:
 @shows("fire.basics.scenario-over-rule")
 def test_a_scenario_card_wins_over_the_rules(dungeon: Lay) -> None:
     # Both cultists of a fallen chamber go back to the supply; in an invasion one marches on.
-    layout: dict[str, Any] = {"tiles": {"S1": (0, -1), "S2": (0, -2)}, "cultists": ("S2",),
-                              "deck": ("S2", *QUIET)}  # fmt: skip
+    layout: dict[str, Any] = {
+        "tiles": {"S1": (0, -1), "S2": (0, -2)},
+        "cultists": ("S2",),
+        "deck": ("S2", *QUIET),
+    }
     plain = dungeon("warrior", **layout).waits()
     assert plain.world.cultists == {}
     invaded = dungeon("warrior", **layout, scenarios=["shadow-cult"]).waits()
     assert invaded.world.cultists == {"S1": 1}
 
 
-STAR = {"S1": (0, -2), "S2": (1, -2), "D1": (-1, -2), "I1": (0, -3), "I2": (0, -1),
-        "S3": (1, -3, "NSW"), "D2": (-1, -3, "NES")}  # fmt: skip
+STAR = {
+    "S1": (0, -2),
+    "S2": (1, -2),
+    "D1": (-1, -2),
+    "I1": (0, -3),
+    "I2": (0, -1),
+    "S3": (1, -3, "NSW"),
+    "D2": (-1, -3, "NES"),
+}
 """S1 with neighbours on four sides and two tiles cornerwise, S3 and D2."""
 
 
@@ -95,8 +125,7 @@ def test_adjacent_means_the_four_sides(dungeon: Lay) -> None:
 
 @shows("fire.basics.adjacent", "fire.hero.engineer-metallic-sacrifice")
 def test_only_the_metallic_sacrifice_means_all_eight(dungeon: Lay) -> None:
-    d = dungeon("engineer", tiles=STAR, cultists=tuple(STAR), deck=QUIET[2:],
-                patch={"bob": "S1"})  # fmt: skip
+    d = dungeon("engineer", tiles=STAR, cultists=tuple(STAR), deck=QUIET[2:], patch={"bob": "S1"})
     d.does("metallic-sacrifice", "S1")
     assert d.world.cultists == {}
 
@@ -150,10 +179,14 @@ def test_board_cards_discard_and_void_are_open_and_only_the_orders_are_hidden(
     dungeon: Lay,
 ) -> None:
     layout: dict[str, Any] = {
-        "tiles": {"S1": (0, -1)}, "cultists": ("S1",), "discard": ("D1", "S1"), "deck": None,
-        "collected": {"S1": "warrior"}, "seats": {"warrior": "ana", "wizard": "ben"},
+        "tiles": {"S1": (0, -1)},
+        "cultists": ("S1",),
+        "discard": ("D1", "S1"),
+        "deck": None,
+        "collected": {"S1": "warrior"},
+        "seats": {"warrior": "ana", "wizard": "ben"},
         "scenarios": ["vagrant-portal"],
-    }  # fmt: skip
+    }
     one = dungeon("warrior", "wizard", **layout, events=("RH", "RF", "RK"))
     cards = tuple(reversed(one.world.deck))
     tiles = tuple(reversed(one.world.supply))

@@ -72,8 +72,12 @@ def test_a_hero_may_carry_all_21_tokens(dungeon: Lay) -> None:
 
 @shows("fire.collect.at-once")
 def test_the_cost_is_paid_in_full_at_one_time(dungeon: Lay) -> None:
-    d = dungeon("warrior", tiles={"I1": (0, -1), "S1": (0, -2)}, at={"warrior": "S1"},
-                deck=("I2", "I3", "I4"))  # fmt: skip
+    d = dungeon(
+        "warrior",
+        tiles={"I1": (0, -1), "S1": (0, -2)},
+        at={"warrior": "S1"},
+        deck=("I2", "I3", "I4"),
+    )
     d.does("move", "I1")
     d.is_refused("collect", because="That costs 3 AP and 2 are left")
     d.waits()
@@ -152,8 +156,13 @@ def test_the_six_come_from_one_heros_card(dungeon: Lay) -> None:
 
 @shows("fire.relic.third-threat")
 def test_the_third_relic_raises_the_threat_at_once(dungeon: Lay) -> None:
-    d = dungeon("warrior", tiles=RED, at={"warrior": "RH"}, tokens={"warrior": {"str": 6}},
-                broken=("dex", "int"))  # fmt: skip
+    d = dungeon(
+        "warrior",
+        tiles=RED,
+        at={"warrior": "RH"},
+        tokens={"warrior": {"str": 6}},
+        broken=("dex", "int"),
+    )
     d.does("destroy")
     assert d.world.threat == 1
     assert d.told(ThreatRose) == [ThreatRose(by_reshuffle=False)]
@@ -163,8 +172,9 @@ def test_the_third_relic_raises_the_threat_at_once(dungeon: Lay) -> None:
 @shows("fire.relic.third-threat")
 @pytest.mark.parametrize("broken", [(), ("dex",)])
 def test_the_first_and_the_second_do_not(dungeon: Lay, broken: tuple[str, ...]) -> None:
-    d = dungeon("warrior", tiles=RED, at={"warrior": "RH"}, tokens={"warrior": {"str": 6}},
-                broken=broken)  # fmt: skip
+    d = dungeon(
+        "warrior", tiles=RED, at={"warrior": "RH"}, tokens={"warrior": {"str": 6}}, broken=broken
+    )
     d.does("destroy")
     assert d.world.threat == 0
     assert len(d.world.broken) == len(broken) + 1
@@ -174,8 +184,13 @@ def test_the_first_and_the_second_do_not(dungeon: Lay, broken: tuple[str, ...]) 
 @pytest.mark.parametrize("order", [("RH", "RF", "RK"), ("RK", "RH", "RF"), ("RF", "RK", "RH")])
 def test_the_relics_may_be_destroyed_in_any_order(dungeon: Lay, order: tuple[str, ...]) -> None:
     tiles = {"S1": (0, -1), "RH": (1, -1, "W"), "RF": (0, -2, "S"), "RK": (-1, -1, "E")}
-    d = dungeon("warrior", tiles=tiles, at={"warrior": order[0]}, deck=QUIET,
-                tokens={"warrior": {"str": 6, "dex": 6, "int": 6}})  # fmt: skip
+    d = dungeon(
+        "warrior",
+        tiles=tiles,
+        at={"warrior": order[0]},
+        deck=QUIET,
+        tokens={"warrior": {"str": 6, "dex": 6, "int": 6}},
+    )
     d.does("destroy")
     for relic in order[1:]:
         d.does("move", "S1").does("move", relic).does("destroy")

@@ -52,9 +52,11 @@ def test_stars_and_ap_of_the_twelve_heroes() -> None:
 
 
 @shows(
-    "fire.data.difficulty-tracks", "fire.data.difficulty-names", "fire.data.bonus-difficulty",
+    "fire.data.difficulty-tracks",
+    "fire.data.difficulty-names",
+    "fire.data.bonus-difficulty",
     "fire.component.difficulty-cards",
-)  # fmt: skip
+)
 def test_the_eight_difficulty_settings_and_no_ninth() -> None:
     rows = table(2)
     assert [row[0] for row in rows] == [d.name for d in C.difficulties.values()]
@@ -66,10 +68,15 @@ def test_the_eight_difficulty_settings_and_no_ninth() -> None:
 
 
 @shows(
-    "fire.data.doorways-basic", "fire.data.doorways-special", "fire.data.doorways-vestibule",
-    "fire.data.doorways-passages", "fire.data.chamber-names", "fire.component.addon-tiles",
-    "fire.component.vestibule", "fire.component.chambers",
-)  # fmt: skip
+    "fire.data.doorways-basic",
+    "fire.data.doorways-special",
+    "fire.data.doorways-vestibule",
+    "fire.data.doorways-passages",
+    "fire.data.chamber-names",
+    "fire.component.addon-tiles",
+    "fire.component.vestibule",
+    "fire.component.chambers",
+)
 def test_names_colours_and_doorways_of_all_tiles() -> None:
     rows = halves(3, 4)
     assert sorted(row[0] for row in rows) == sorted(C.chambers)
@@ -108,16 +115,22 @@ def test_three_attributes_with_their_colours_and_relics() -> None:
 
 
 @shows(
-    "fire.component.basic-heroes", "fire.component.advanced-heroes",
-    "fire.component.scenario-cards", "fire.component.cultists", "fire.component.event-cards",
-)  # fmt: skip
+    "fire.component.basic-heroes",
+    "fire.component.advanced-heroes",
+    "fire.component.scenario-cards",
+    "fire.component.cultists",
+    "fire.component.event-cards",
+)
 def test_counts_of_everything_else() -> None:
     assert (len(BASIC_HEROES), len(ADVANCED_HEROES)) == (6, 6)
     assert sorted((*BASIC_HEROES, *ADVANCED_HEROES)) == sorted(C.heroes)
     names = [str(s.name()) for s in SCENARIOS.values()]
     assert names == [
-        "Unstable Void", "Vagrant Portal", "Invasion of the Shadow Cult", "Shades of Vorax",
-    ]  # fmt: skip
+        "Unstable Void",
+        "Vagrant Portal",
+        "Invasion of the Shadow Cult",
+        "Shades of Vorax",
+    ]
     assert C.cultists == 30
     assert len(C.relic_of.values()) == 3
 
@@ -177,13 +190,21 @@ def test_there_is_one_bob_and_he_comes_with_the_engineer(dungeon: Lay) -> None:
 def test_each_colour_has_a_shade_of_its_own(dungeon: Lay) -> None:
     # A ring around the Vestibule's corner, with the relics in it.
     tiles = {
-        "S1": (0, -1), "S2": (0, -2), "D1": (1, -2),
-        "RH": (-1, -2, "E"), "RF": (0, -3, "S"), "RK": (1, -3, "S"),
-    }  # fmt: skip
+        "S1": (0, -1),
+        "S2": (0, -2),
+        "D1": (1, -2),
+        "RH": (-1, -2, "E"),
+        "RF": (0, -3, "S"),
+        "RK": (1, -3, "S"),
+    }
     d = dungeon(
-        "warrior", tiles=tiles, scenarios=["shades-of-vorax"], deck=("RH", "RF", "RK", "I5", "I6"),
-        difficulty="legendary", threat=3,
-    )  # fmt: skip
+        "warrior",
+        tiles=tiles,
+        scenarios=["shades-of-vorax"],
+        deck=("RH", "RF", "RK", "I5", "I6"),
+        difficulty="legendary",
+        threat=3,
+    )
     d.waits()
     assert d.choices("shade-order") == ["str", "dex", "int"]
     assert d.world.shades == {"str": "RH", "dex": "RF", "int": "RK"}
@@ -194,9 +215,12 @@ def test_each_colour_has_a_shade_of_its_own(dungeon: Lay) -> None:
 @shows("fire.component.relics")
 def test_a_relic_that_was_turned_over_cannot_be_destroyed_again(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", tiles={"S1": (0, -1), "RH": (0, -2, "S")}, at={"warrior": "RH"},
-        tokens={"warrior": {"str": 6}}, broken=("str",),
-    )  # fmt: skip
+        "warrior",
+        tiles={"S1": (0, -1), "RH": (0, -2, "S")},
+        at={"warrior": "RH"},
+        tokens={"warrior": {"str": 6}},
+        broken=("str",),
+    )
     assert d.offered("destroy") == []
     d.is_refused("destroy", because="whole relic")
 

@@ -39,11 +39,19 @@ def test_tables_that_begin_late_bring_what_random_games_seldom_do() -> None:
     for seed in range(LATE_GAMES):
         counts.update(try_seed(LATE_ROOM, seed).counts)
     expected = (
-        "rule fire.pass-fire", "rule fire.exchange", "rule fire.claim", "rule fire.no-way-out",
-        "prompt fire.ask.consent-fire", "prompt fire.ask.consent", "prompt fire.ask.charge-passage",
-        "prompt fire.ask.claim", "prompt fire.ask.no-way-out", "prompt fire.ask.sacrifice",
-        "fact Declined", "fact RulingSet",
-    )  # fmt: skip
+        "rule fire.pass-fire",
+        "rule fire.exchange",
+        "rule fire.claim",
+        "rule fire.no-way-out",
+        "prompt fire.ask.consent-fire",
+        "prompt fire.ask.consent",
+        "prompt fire.ask.charge-passage",
+        "prompt fire.ask.claim",
+        "prompt fire.ask.no-way-out",
+        "prompt fire.ask.sacrifice",
+        "fact Declined",
+        "fact RulingSet",
+    )
     assert [name for name in expected if not counts[name]] == []
     assert sum(counts[name] > 0 for name in LATE_ROOM.noted) > len(LATE_ROOM.noted) // 4
 

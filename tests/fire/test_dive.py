@@ -52,9 +52,14 @@ def test_the_vestibule_is_safe_to_dive_into(dungeon: Lay) -> None:
 def test_each_player_chooses_for_her_own_hero_the_active_hero_first(dungeon: Lay) -> None:
     heroes = ("warrior", "wizard", "sage")
     d = dungeon(
-        *heroes, tiles=LANE, at=dict.fromkeys(heroes, "I1"), cultists=("I1",), deck=("I1", ...),
-        seats={"warrior": "ana", "wizard": "ben", "sage": "cat"}, active="wizard",
-    )  # fmt: skip
+        *heroes,
+        tiles=LANE,
+        at=dict.fromkeys(heroes, "I1"),
+        cultists=("I1",),
+        deck=("I1", ...),
+        seats={"warrior": "ana", "wizard": "ben", "sage": "cat"},
+        active="wizard",
+    )
     d.waits()
     for hero, seat, to in (
         ("wizard", "ben", "D1"),
@@ -70,9 +75,13 @@ def test_each_player_chooses_for_her_own_hero_the_active_hero_first(dungeon: Lay
 @shows("fire.dive.again", "fire.stand.once")
 def test_a_hero_dives_again_when_her_refuge_falls_too(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", tiles=LANE, at={"warrior": "I1"}, cultists=("S1", "I1"), deck=("I1", "S1", ...),
+        "warrior",
+        tiles=LANE,
+        at={"warrior": "I1"},
+        cultists=("S1", "I1"),
+        deck=("I1", "S1", ...),
         threat=TWO_CARDS,
-    )  # fmt: skip
+    )
     d.waits().answers("S1")
     assert d.told(Dived) == [Dived("warrior", "S1"), Dived("warrior", "V")]
     d.does("stand")
@@ -128,9 +137,13 @@ def test_nor_does_a_sneak_attack_help_in_the_ritual_of_the_same_turn(dungeon: La
 def test_a_secret_passage_is_no_doorway_to_dive_through(dungeon: Lay) -> None:
     # The chamber beside a Secret Passage falls: the passage is safe, its other end is too far.
     d = dungeon(
-        "warrior", tiles={**LANE, "PX": (1, -1), "PY": (0, -3)}, passages=True,
-        at={"warrior": "S1"}, cultists=("S1",), deck=("S1", ...),
-    )  # fmt: skip
+        "warrior",
+        tiles={**LANE, "PX": (1, -1), "PY": (0, -3)},
+        passages=True,
+        at={"warrior": "S1"},
+        cultists=("S1",),
+        deck=("S1", ...),
+    )
     d.waits()
     assert d.choices("dive") == ["I1", "PX", "V"]
     d.answers("PX")
@@ -143,8 +156,11 @@ def test_a_secret_passage_is_no_doorway_to_dive_through(dungeon: Lay) -> None:
 @shows("fire.dive.skills")
 def test_a_wall_cracked_by_a_bomb_is_a_doorway_to_dive_through(dungeon: Lay) -> None:
     layout = {
-        "tiles": CELL, "at": {"master-swordsman": "S5"}, "cultists": ("S5",), "deck": ("S5", ...)
-    }  # fmt: skip
+        "tiles": CELL,
+        "at": {"master-swordsman": "S5"},
+        "cultists": ("S5",),
+        "deck": ("S5", ...),
+    }
     d = dungeon("master-swordsman", "wizard", **layout)
     d.does("wallcrack-bombs", "S").waits()
     assert d.told(Dived) == [Dived("master-swordsman", "V")]
@@ -172,9 +188,15 @@ def test_what_a_lost_hero_carried_is_gone_with_her(dungeon: Lay) -> None:
 @shows("fire.dive.lost-tokens", "fire.end.defeat-carrier")
 def test_the_fire_lost_with_its_carrier_is_defeat(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", "wizard", tiles=CELL, at={"warrior": "S5"}, cultists=("S5",),
-        deck=("S5", ...), broken=THREE, carrier="warrior",
-    )  # fmt: skip
+        "warrior",
+        "wizard",
+        tiles=CELL,
+        at={"warrior": "S5"},
+        cultists=("S5",),
+        deck=("S5", ...),
+        broken=THREE,
+        carrier="warrior",
+    )
     d.waits()
     assert d.ended == ("defeat", "carrier")
     assert not d.hero("wizard").lost
@@ -183,9 +205,14 @@ def test_the_fire_lost_with_its_carrier_is_defeat(dungeon: Lay) -> None:
 @shows("fire.dive.active-lost")
 def test_when_the_active_hero_is_lost_the_remaining_cards_are_still_drawn(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", "wizard", tiles=CELL, at={"warrior": "S5"}, cultists=("S5",),
-        deck=("S5", "S1", ...), threat=TWO_CARDS,
-    )  # fmt: skip
+        "warrior",
+        "wizard",
+        tiles=CELL,
+        at={"warrior": "S5"},
+        cultists=("S5",),
+        deck=("S5", "S1", ...),
+        threat=TWO_CARDS,
+    )
     d.waits()
     assert d.hero("warrior").lost
     assert d.told(CardRevealed) == [CardRevealed("S5"), CardRevealed("S1")]

@@ -81,9 +81,14 @@ def test_a_threat_that_is_due_is_not_said_to_be_due_again(
 ) -> None:
     # A new deck of one card is made, so the threat is due; then that card is gone as well.
     d = dungeon(
-        "warrior", tiles={"S1": (0, -1), "D1": (1, 0)}, cultists=("S1", "D1"),
-        discard=("D1",), deck=("S1",), threat=5, rulings=rulings,
-    )  # fmt: skip
+        "warrior",
+        tiles={"S1": (0, -1), "D1": (1, 0)},
+        cultists=("S1", "D1"),
+        discard=("D1",),
+        deck=("S1",),
+        threat=5,
+        rulings=rulings,
+    )
     d.waits()
     assert d.told(ThreatDue) == [ThreatDue()]
 

@@ -53,9 +53,16 @@ def test_a_carrier_who_dives_into_the_vestibule_wins_in_the_middle_of_a_ritual(
     dungeon: Lay,
 ) -> None:
     d = dungeon(
-        "warrior", "wizard", **OUT, carrier="warrior", at={"warrior": "S1"}, prone=("wizard",),
-        cultists=("S1",), deck=("S1", "I1", ...), threat=TWO_CARDS,
-    )  # fmt: skip
+        "warrior",
+        "wizard",
+        **OUT,
+        carrier="warrior",
+        at={"warrior": "S1"},
+        prone=("wizard",),
+        cultists=("S1",),
+        deck=("S1", "I1", ...),
+        threat=TWO_CARDS,
+    )
     d.waits()
     d.answers("V")
     assert d.ended == ("total", "all-out")
@@ -88,9 +95,14 @@ def test_the_fire_in_the_vestibule_and_a_hero_cut_off_is_a_partial_victory_at_on
     dungeon: Lay,
 ) -> None:
     layout = {
-        "tiles": LANE, "broken": THREE, "carrier": "warrior", "at": {"sage": "I1"},
-        "cultists": ("D1",), "deck": ("D1", "S2", ...), "threat": TWO_CARDS,
-    }  # fmt: skip
+        "tiles": LANE,
+        "broken": THREE,
+        "carrier": "warrior",
+        "at": {"sage": "I1"},
+        "cultists": ("D1",),
+        "deck": ("D1", "S2", ...),
+        "threat": TWO_CARDS,
+    }
     d = dungeon(
         "warrior", "sage", **layout, supply=(), patch={"heroes/sage/used": ["fire.timeturn"]}
     )
@@ -113,11 +125,22 @@ def test_nobody_is_cut_off_while_another_can_still_open_a_way(
 ) -> None:
     layout: dict[str, Any] = {
         # West of the lane a dead end stands beside the Ranger's chamber, with a wall in between.
-        "tiles": {"S1": (0, -1), "D1": (0, -2), "I5": (0, -3, "NS"), "D2": (-1, 0, "NE"),
-                  "D3": (-1, -1, "NS"), "S3": (-1, -2, "NS"), "I7": (-1, -3, "S")},
-        "broken": THREE, "carrier": "warrior", "at": {"ranger": "I5"}, "supply": (),
-        "cultists": ("D1",), "deck": ("D1", "S2", ...),
-    }  # fmt: skip
+        "tiles": {
+            "S1": (0, -1),
+            "D1": (0, -2),
+            "I5": (0, -3, "NS"),
+            "D2": (-1, 0, "NE"),
+            "D3": (-1, -1, "NS"),
+            "S3": (-1, -2, "NS"),
+            "I7": (-1, -3, "S"),
+        },
+        "broken": THREE,
+        "carrier": "warrior",
+        "at": {"ranger": "I5"},
+        "supply": (),
+        "cultists": ("D1",),
+        "deck": ("D1", "S2", ...),
+    }
     d = dungeon("warrior", "ranger", "paladin", **layout)
     d.waits()
     assert d.ended == ("partial", "cut-off")
@@ -134,9 +157,11 @@ def test_after_a_loss_the_carrier_in_the_vestibule_ends_it_though_others_are_on_
     dungeon: Lay,
 ) -> None:
     layout = {
-        **OUT, "carrier": "warrior", "at": {"warrior": "S1", "wizard": "D1"},
+        **OUT,
+        "carrier": "warrior",
+        "at": {"warrior": "S1", "wizard": "D1"},
         "patch": {"heroes/sage/lost": True},
-    }  # fmt: skip
+    }
     d = dungeon("warrior", "wizard", "sage", **layout)
     d.does("move", "V")
     assert d.ended == ("partial", "cut-off")
@@ -153,9 +178,11 @@ def test_after_a_loss_the_carrier_in_the_vestibule_ends_it_though_others_are_on_
 @shows("fire.end.partial-when")
 def test_a_partial_victory_may_be_claimed_while_the_fire_is_in_the_vestibule(dungeon: Lay) -> None:
     layout = {
-        **OUT, "carrier": "warrior", "at": {"warrior": "S1", "wizard": "D1"},
+        **OUT,
+        "carrier": "warrior",
+        "at": {"warrior": "S1", "wizard": "D1"},
         "seats": {"warrior": "ana", "wizard": "ben"},
-    }  # fmt: skip
+    }
     d = dungeon("warrior", "wizard", **layout)
     with pytest.raises(NotOffered):
         d.says("claim", "ana")
@@ -171,10 +198,16 @@ def test_a_partial_victory_may_be_claimed_while_the_fire_is_in_the_vestibule(dun
 @shows("fire.end.partial-when")
 def test_with_the_vagrant_portal_it_may_not_be_claimed(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", "wizard", tiles={**LANE, "RH": (1, -2, "W")}, broken=THREE, carrier="warrior",
-        at={"warrior": "D1"}, scenarios=["vagrant-portal"], events=("RH", "RF", "RK"),
+        "warrior",
+        "wizard",
+        tiles={**LANE, "RH": (1, -2, "W")},
+        broken=THREE,
+        carrier="warrior",
+        at={"warrior": "D1"},
+        scenarios=["vagrant-portal"],
+        events=("RH", "RF", "RK"),
         patch={"portal": "RH"},
-    )  # fmt: skip
+    )
     d.does("move", "RH")
     assert d.ended is None
     with pytest.raises(NotOffered):
@@ -187,9 +220,11 @@ def test_with_the_vagrant_portal_it_may_not_be_claimed(dungeon: Lay) -> None:
 @shows("fire.end.defeat-relics", "fire.end.immediate", "fire.end.check-times")
 def test_a_relic_cut_off_for_good_is_defeat_at_once(dungeon: Lay) -> None:
     layout = {
-        "tiles": {"S1": (0, -1), "D1": (0, -2), "RH": (0, -3, "S")}, "cultists": ("D1",),
-        "deck": ("D1", "S1", ...), "threat": TWO_CARDS,
-    }  # fmt: skip
+        "tiles": {"S1": (0, -1), "D1": (0, -2), "RH": (0, -3, "S")},
+        "cultists": ("D1",),
+        "deck": ("D1", "S1", ...),
+        "threat": TWO_CARDS,
+    }
     d = dungeon("warrior", **layout, supply=("FE", "RF", "RK"))
     d.waits()
     assert d.ended is None  # three tiles might bridge the gap
@@ -219,9 +254,10 @@ def test_a_broken_relic_may_be_cut_off_but_not_the_fire(dungeon: Lay) -> None:
 @shows("fire.end.defeat-tokens", "fire.end.token-margin")
 def test_one_token_of_a_colour_may_be_lost_and_not_two(dungeon: Lay) -> None:
     layout = {
-        "tiles": {"S1": (0, -1), "S2": (1, 0), "D1": (-1, 0)}, "cultists": ("S1", "S2", "D1"),
+        "tiles": {"S1": (0, -1), "S2": (1, 0), "D1": (-1, 0)},
+        "cultists": ("S1", "S2", "D1"),
         "deck": ("S1", "D1", "S2", "I1", ...),
-    }  # fmt: skip
+    }
     d = dungeon("warrior", **layout)
     d.waits().waits()
     assert (collectable(d.world, "str"), collectable(d.world, "dex")) == (6, 6)
@@ -238,9 +274,12 @@ def test_one_token_of_a_colour_may_be_lost_and_not_two(dungeon: Lay) -> None:
 @shows("fire.end.defeat-tokens", "fire.end.token-count")
 def test_a_token_collected_before_its_chamber_fell_still_counts(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", tiles={"S1": (0, -1), "S2": (1, 0)}, collected={"S2": "warrior"},
-        cultists=("S1", "S2"), deck=("S1", "S2", ...),
-    )  # fmt: skip
+        "warrior",
+        tiles={"S1": (0, -1), "S2": (1, 0)},
+        collected={"S2": "warrior"},
+        cultists=("S1", "S2"),
+        deck=("S1", "S2", ...),
+    )
     d.waits().waits()
     assert len(d.world.void_tiles) == 2
     assert collectable(d.world, "str") == 6
@@ -250,9 +289,11 @@ def test_a_token_collected_before_its_chamber_fell_still_counts(dungeon: Lay) ->
 @shows("fire.end.token-count", "fire.herorule.timeturn-token")
 def test_an_unused_timeturn_counts_for_one_token_more(dungeon: Lay) -> None:
     layout = {
-        "tiles": {"S1": (0, -1), "S2": (1, 0)}, "cultists": ("S1", "S2"), "deck": ("S1", "S2", ...),
+        "tiles": {"S1": (0, -1), "S2": (1, 0)},
+        "cultists": ("S1", "S2"),
+        "deck": ("S1", "S2", ...),
         "threat": TWO_CARDS,
-    }  # fmt: skip
+    }
     d = dungeon("sage", "warrior", **layout, active="warrior")
     d.waits()
     assert collectable(d.world, "str") == 6
@@ -272,11 +313,14 @@ def test_timeturn_brings_back_only_a_token_that_went_to_the_void(dungeon: Lay) -
     # Two red tokens are gone: Titan Forge fell with its own, or the lost Wizard had that one too.
     for with_token, ending in ((True, None), (False, ("defeat", "tokens"))):
         d = dungeon(
-            "sage", "wizard", supply=("S3", "S4", "S5", "S6", "S7", "D1", "RH", "FE", "RF", "RK"),
-            broken=("dex", "int"), deck=("I1", ...),
+            "sage",
+            "wizard",
+            supply=("S3", "S4", "S5", "S6", "S7", "D1", "RH", "FE", "RF", "RK"),
+            broken=("dex", "int"),
+            deck=("I1", ...),
             tokens={"wizard": {"str": 1 if with_token else 2}},
             patch={"void_tiles": {"S1": with_token, "S2": False}, "heroes/wizard/lost": True},
-        )  # fmt: skip
+        )
         d.waits()
         assert collectable(d.world, "str") == 5 + with_token
         assert d.ended == ending
@@ -285,9 +329,13 @@ def test_timeturn_brings_back_only_a_token_that_went_to_the_void(dungeon: Lay) -
 @shows("fire.end.defeat-carrier")
 def test_the_fire_cut_off_from_the_vestibule_is_defeat(dungeon: Lay) -> None:
     layout = {
-        "tiles": LANE, "broken": THREE, "carrier": "warrior", "at": {"warrior": "I1"},
-        "cultists": ("D1",), "deck": ("D1", ...),
-    }  # fmt: skip
+        "tiles": LANE,
+        "broken": THREE,
+        "carrier": "warrior",
+        "at": {"warrior": "I1"},
+        "cultists": ("D1",),
+        "deck": ("D1", ...),
+    }
     d = dungeon("warrior", "paladin", **layout, supply=())
     d.waits()
     assert d.ended == ("defeat", "carrier")
@@ -299,9 +347,10 @@ def test_the_fire_cut_off_from_the_vestibule_is_defeat(dungeon: Lay) -> None:
 @shows("fire.end.third-relic-top", "fire.relic.third-threat", "fire.end.check-times")
 def test_the_step_for_the_third_relic_may_be_the_last(dungeon: Lay) -> None:
     layout = {
-        "tiles": {"S1": (0, -1), "RH": (0, -2, "S")}, "at": {"warrior": "RH"},
+        "tiles": {"S1": (0, -1), "RH": (0, -2, "S")},
+        "at": {"warrior": "RH"},
         "tokens": {"warrior": {"str": 6}},
-    }  # fmt: skip
+    }
     d = dungeon("warrior", **layout, broken=("dex", "int"), threat=LAST_LEVEL)
     d.does("destroy")
     assert d.ended == ("defeat", "threat")
@@ -345,10 +394,16 @@ def test_an_action_that_decides_the_game_ends_it(dungeon: Lay) -> None:
 def test_the_end_is_looked_for_after_each_dive(dungeon: Lay) -> None:
     # The Paladin would dive next; but with the Warrior home the lost Sage decides it.
     d = dungeon(
-        "warrior", "paladin", "sage", **OUT, carrier="warrior",
-        at={"warrior": "S1", "paladin": "S1"}, cultists=("S1",), deck=("S1", ...),
+        "warrior",
+        "paladin",
+        "sage",
+        **OUT,
+        carrier="warrior",
+        at={"warrior": "S1", "paladin": "S1"},
+        cultists=("S1",),
+        deck=("S1", ...),
         patch={"heroes/sage/lost": True},
-    )  # fmt: skip
+    )
     d.waits().answers("V")
     assert d.told(Dived) == [Dived("warrior", "V")]
     assert d.ended == ("partial", "cut-off")

@@ -46,12 +46,15 @@ def test_every_trade_is_between_the_active_hero_and_another(dungeon: Lay) -> Non
     d = dungeon(*THREE, **TOGETHER)
     d.does("exchange")
     assert d.choices("trade") == [
-        ("give", "wizard", "str", 1), ("give", "wizard", "str", 2),
+        ("give", "wizard", "str", 1),
+        ("give", "wizard", "str", 2),
         ("take", "wizard", "dex", 1),
-        ("take", "wizard", "int", 1), ("take", "wizard", "int", 2),
-        ("give", "sage", "str", 1), ("give", "sage", "str", 2),
+        ("take", "wizard", "int", 1),
+        ("take", "wizard", "int", 2),
+        ("give", "sage", "str", 1),
+        ("give", "sage", "str", 2),
         ("take", "sage", "int", 1),
-    ]  # fmt: skip
+    ]
     d.answers(("give", "sage", "str", 1)).answers(("done",))
     assert [(g.giver, g.taker) for g in d.told(TokensGiven)] == [("warrior", "sage")]
 
@@ -69,8 +72,12 @@ def test_heroes_elsewhere_cannot_be_traded_with(dungeon: Lay) -> None:
 
 @shows("fire.exchange.scope")
 def test_the_lost_cannot_be_traded_with(dungeon: Lay) -> None:
-    d = dungeon("warrior", "wizard", **{**TOGETHER, "at": {"warrior": "S1", "wizard": "S1"},
-                "tokens": {"warrior": {"str": 1}}}, patch={"heroes/wizard/lost": True})  # fmt: skip
+    d = dungeon(
+        "warrior",
+        "wizard",
+        **{**TOGETHER, "at": {"warrior": "S1", "wizard": "S1"}, "tokens": {"warrior": {"str": 1}}},
+        patch={"heroes/wizard/lost": True},
+    )
     d.is_refused("exchange", because="somebody must be in your chamber")
 
 
@@ -83,8 +90,9 @@ def test_the_vestibule_is_a_place_to_trade_too(dungeon: Lay) -> None:
 
 @shows("fire.exchange.cost")
 def test_without_an_ap_nothing_changes_hands(dungeon: Lay) -> None:
-    d = dungeon("rogue", "sage", tiles={"S1": (0, -1)}, at={"sage": "S1"},
-                tokens={"rogue": {"dex": 1}})  # fmt: skip
+    d = dungeon(
+        "rogue", "sage", tiles={"S1": (0, -1)}, at={"sage": "S1"}, tokens={"rogue": {"dex": 1}}
+    )
     d.does("move", "S1").does("move", "V").does("move", "S1")
     d.is_refused("exchange", because="That costs 1 AP and 0 are left")
 
@@ -98,8 +106,13 @@ def test_where_nobody_has_a_token_there_is_nothing_to_exchange(dungeon: Lay) -> 
 
 @shows("fire.exchange.no-drop")
 def test_tokens_cannot_be_dropped(dungeon: Lay) -> None:
-    d = dungeon("warrior", tiles={"S1": (0, -1), "RH": (0, -2, "S")}, at={"warrior": "RH"},
-                tokens={"warrior": {"str": 6}}, deck=QUIET)  # fmt: skip
+    d = dungeon(
+        "warrior",
+        tiles={"S1": (0, -1), "RH": (0, -2, "S")},
+        at={"warrior": "RH"},
+        tokens={"warrior": {"str": 6}},
+        deck=QUIET,
+    )
     rules = {opening.rule for opening in d.play.openings("ana")}
     assert rules == {"fire.move", "fire.destroy", "fire.wait", "fire.heros-charge"}
     d.does("move", "S1").does("collect").does("move", "V")
@@ -110,8 +123,14 @@ def test_tokens_cannot_be_dropped(dungeon: Lay) -> None:
 
 @shows("fire.exchange.no-drop")
 def test_a_dive_loses_no_tokens(dungeon: Lay) -> None:
-    d = dungeon("warrior", tiles={"S1": (0, -1)}, at={"warrior": "S1"}, cultists=("S1",),
-                collected={"S1": "warrior"}, deck=("S1", *QUIET))  # fmt: skip
+    d = dungeon(
+        "warrior",
+        tiles={"S1": (0, -1)},
+        at={"warrior": "S1"},
+        cultists=("S1",),
+        collected={"S1": "warrior"},
+        deck=("S1", *QUIET),
+    )
     d.waits()
     assert (d.hero("warrior").at, card(d, "warrior")) == ("V", {"str": 1})
 
@@ -141,9 +160,12 @@ def test_a_taking_from_another_player_needs_that_players_yes(dungeon: Lay) -> No
 @shows("fire.exchange.consent", "fire.exchange.cost")
 def test_a_refused_exchange_costs_nothing_and_is_not_asked_again_this_turn(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", "wizard", seats={"warrior": "ana", "wizard": "ben"}, deck=QUIET,
+        "warrior",
+        "wizard",
+        seats={"warrior": "ana", "wizard": "ben"},
+        deck=QUIET,
         tokens={"wizard": {"int": 2}},
-    )  # fmt: skip
+    )
     d.does("exchange").answers(("take", "wizard", "int", 1))
     assert d.world.now.spent == 0  # asked before paying
     d.answers("no")
@@ -161,10 +183,15 @@ def test_a_refused_exchange_costs_nothing_and_is_not_asked_again_this_turn(dunge
 @shows("fire.exchange.consent", "fire.fire.pass-with-exchange")
 def test_the_fire_declined_within_an_exchange_is_declined_for_the_turn(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", "wizard", seats={"warrior": "ana", "wizard": "ben"}, carrier="wizard",
-        broken=("str", "dex", "int"), tiles={"S1": (0, -1)}, rulings=["fireInExchange"],
+        "warrior",
+        "wizard",
+        seats={"warrior": "ana", "wizard": "ben"},
+        carrier="wizard",
+        broken=("str", "dex", "int"),
+        tiles={"S1": (0, -1)},
+        rulings=["fireInExchange"],
         at={"warrior": "S1", "wizard": "S1"},
-    )  # fmt: skip
+    )
     d.does("exchange").answers(("take", "wizard", "fire", 1)).answers("no")
     assert (d.world.carrier, d.world.now.spent) == ("wizard", 0)
     d.is_refused("exchange", because="not asked again this turn")

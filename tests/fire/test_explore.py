@@ -119,9 +119,11 @@ def test_a_way_round_with_a_wall_at_the_doorway_is_refused(dungeon: Lay) -> None
 def test_a_new_tile_may_wall_up_a_doorway_of_another(dungeon: Lay) -> None:
     # Exploring north from S1 reaches a cell beside D1, whose western doorway looks at it.
     d = dungeon(
-        "warrior", tiles={"S1": (0, -1), "D1": (1, -2), "S2": (1, -1)}, at={"warrior": "S1"},
+        "warrior",
+        tiles={"S1": (0, -1), "D1": (1, -2), "S2": (1, -1)},
+        at={"warrior": "S1"},
         supply=("S5", "I1"),
-    )  # fmt: skip
+    )
     assert "W" in grid.letters(d.world.board.tiles["D1"].doors)
     d.does("explore", "N")
     assert lies(d, "S5") == (0, -2, "NS")
@@ -236,8 +238,9 @@ def test_an_empty_supply_refuses_every_doorway(dungeon: Lay) -> None:
 
 @shows("fire.explore.void-cells", "fire.ritual.rediscover")
 def test_a_cell_that_the_ritual_emptied_may_be_explored_again(dungeon: Lay) -> None:
-    d = dungeon("warrior", tiles={"S1": (0, -1)}, cultists=("S1",), deck=("S1", *QUIET),
-                supply=("D1", "S2"))  # fmt: skip
+    d = dungeon(
+        "warrior", tiles={"S1": (0, -1)}, cultists=("S1",), deck=("S1", *QUIET), supply=("D1", "S2")
+    )
     d.is_refused("explore", "N", because="a doorway onto an empty space")
     d.waits()
     assert "S1" in d.world.void_tiles

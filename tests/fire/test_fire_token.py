@@ -69,9 +69,12 @@ def test_two_others_cannot_hand_it_on_in_her_turn(dungeon: Lay) -> None:
 @shows("fire.fire.pass", "fire.exchange.consent")
 def test_another_players_hero_gives_the_fire_up_only_with_a_yes(dungeon: Lay) -> None:
     layout: dict[str, Any] = {
-        "tiles": HALL, "at": {"warrior": "S2", "paladin": "S2"}, "broken": BROKEN,
-        "carrier": "paladin", "seats": {"warrior": "ana", "paladin": "ben"},
-    }  # fmt: skip
+        "tiles": HALL,
+        "at": {"warrior": "S2", "paladin": "S2"},
+        "broken": BROKEN,
+        "carrier": "paladin",
+        "seats": {"warrior": "ana", "paladin": "ben"},
+    }
     d = dungeon("warrior", "paladin", **layout)
     d.does("pass-fire", "paladin", "warrior")
     assert d.asked("consent-fire").seat == "ben"
@@ -110,11 +113,15 @@ BARRED = {
 def test_the_carrier_may_not_use_skills_that_are_not_passive(dungeon: Lay, hero: str) -> None:
     at = "D5" if hero == "geomancer" else "S2"  # a tile that can be turned
     layout: dict[str, Any] = {
-        "tiles": {**HALL, "D5": (-1, -2, "NS")}, "at": {hero: at}, "broken": BROKEN,
-        "cultists": ("S2", "S1"), "discard": ("S2",), "tokens": {hero: {"str": 1}},
+        "tiles": {**HALL, "D5": (-1, -2, "NS")},
+        "at": {hero: at},
+        "broken": BROKEN,
+        "cultists": ("S2", "S1"),
+        "discard": ("S2",),
+        "tokens": {hero: {"str": 1}},
         "supply": ("I1", "I2"),
         "patch": {"void_tiles": {"D1": True}, "bob": "S1" if hero == "engineer" else None},
-    }  # fmt: skip
+    }
     d = dungeon(hero, "dark-knight", **layout, carrier=hero)
     for skill in BARRED[hero]:
         d.is_refused(skill, because="Who carries the Fire may use passive skills only")
@@ -127,8 +134,14 @@ def test_the_carrier_may_not_use_skills_that_are_not_passive(dungeon: Lay, hero:
 
 @shows("fire.fire.skills", "fire.fire.skills-master")
 def test_rangers_sight_works_with_the_fire(dungeon: Lay) -> None:
-    d = dungeon("ranger", tiles=HALL, at={"ranger": "S2"}, broken=BROKEN, carrier="ranger",
-                supply=("D1", "I1"))  # fmt: skip
+    d = dungeon(
+        "ranger",
+        tiles=HALL,
+        at={"ranger": "S2"},
+        broken=BROKEN,
+        carrier="ranger",
+        supply=("D1", "I1"),
+    )
     d.does("explore", "W")
     assert d.choices("rangers-sight") == ["go", "stay"]
     d.answers("stay")
@@ -137,8 +150,9 @@ def test_rangers_sight_works_with_the_fire(dungeon: Lay) -> None:
 
 @shows("fire.fire.skills", "fire.fire.skills-master")
 def test_mindstrike_works_with_the_fire(dungeon: Lay) -> None:
-    d = dungeon("sage", tiles=HALL, at={"sage": "S2"}, broken=BROKEN, carrier="sage",
-                deck=("S1", *QUIET))  # fmt: skip
+    d = dungeon(
+        "sage", tiles=HALL, at={"sage": "S2"}, broken=BROKEN, carrier="sage", deck=("S1", *QUIET)
+    )
     d.waits()
     assert d.choices("mindstrike") == ["no", "S2"]
     d.answers("S2")
@@ -147,25 +161,37 @@ def test_mindstrike_works_with_the_fire(dungeon: Lay) -> None:
 
 @shows("fire.fire.skills", "fire.fire.skills-master")
 def test_find_secrets_works_with_the_fire(dungeon: Lay) -> None:
-    d = dungeon("rogue", tiles={**HALL, "D5": (-1, -2, "NS")}, at={"rogue": "S2"}, broken=BROKEN,
-                carrier="rogue")  # fmt: skip
+    d = dungeon(
+        "rogue",
+        tiles={**HALL, "D5": (-1, -2, "NS")},
+        at={"rogue": "S2"},
+        broken=BROKEN,
+        carrier="rogue",
+    )
     d.does("move", "D5")
     assert d.hero("rogue").at == "D5"
 
 
 @shows("fire.fire.skills", "fire.fire.skills-master", "fire.herorule.bob-fire-carrier")
 def test_remote_control_works_with_the_fire(dungeon: Lay) -> None:
-    d = dungeon("engineer", tiles=HALL, at={"engineer": "S2"}, broken=BROKEN, carrier="engineer",
-                deck=QUIET)  # fmt: skip
+    d = dungeon(
+        "engineer", tiles=HALL, at={"engineer": "S2"}, broken=BROKEN, carrier="engineer", deck=QUIET
+    )
     d.waits().does("bob-move", "S1").does("bob-move", "S2")
     assert d.world.bob == "S2"
 
 
 @shows("fire.fire.skills", "fire.fire.skills-master", "fire.herorule.consume-passive")
 def test_soul_thirst_and_consume_work_with_the_fire(dungeon: Lay) -> None:
-    d = dungeon("dark-knight", tiles=HALL, at={"dark-knight": "S2"}, broken=BROKEN,
-                carrier="dark-knight", cultists=("S2",),
-                patch={"heroes/dark-knight/hoard": 3})  # fmt: skip
+    d = dungeon(
+        "dark-knight",
+        tiles=HALL,
+        at={"dark-knight": "S2"},
+        broken=BROKEN,
+        carrier="dark-knight",
+        cultists=("S2",),
+        patch={"heroes/dark-knight/hoard": 3},
+    )
     d.does("attack")
     assert d.hero("dark-knight").hoard == 4
     d.does("consume")
@@ -174,9 +200,17 @@ def test_soul_thirst_and_consume_work_with_the_fire(dungeon: Lay) -> None:
 
 @shows("fire.fire.normal-actions")
 def test_all_other_actions_stay_open_to_the_carrier(dungeon: Lay) -> None:
-    d = dungeon("warrior", "paladin", tiles=HALL, at={"warrior": "S2", "paladin": "S2"},
-                broken=BROKEN, carrier="warrior", cultists=("S2",), deck=QUIET,
-                patch={"tokens": {"S2": "str"}, "heroes/paladin/tokens": {"dex": 1}})  # fmt: skip
+    d = dungeon(
+        "warrior",
+        "paladin",
+        tiles=HALL,
+        at={"warrior": "S2", "paladin": "S2"},
+        broken=BROKEN,
+        carrier="warrior",
+        cultists=("S2",),
+        deck=QUIET,
+        patch={"tokens": {"S2": "str"}, "heroes/paladin/tokens": {"dex": 1}},
+    )
     for action in ("explore", "move", "collect", "exchange", "pass-fire", "attack", "wait"):
         assert d.offered(action), action
     d.does("attack").does("collect").does("move", "S1")
@@ -186,8 +220,14 @@ def test_all_other_actions_stay_open_to_the_carrier(dungeon: Lay) -> None:
 
 @shows("fire.fire.normal-actions")
 def test_a_carrier_who_was_thrown_over_stands_up_with_the_fire(dungeon: Lay) -> None:
-    d = dungeon("warrior", tiles=HALL, at={"warrior": "S2"}, prone=("warrior",), broken=BROKEN,
-                carrier="warrior")  # fmt: skip
+    d = dungeon(
+        "warrior",
+        tiles=HALL,
+        at={"warrior": "S2"},
+        prone=("warrior",),
+        broken=BROKEN,
+        carrier="warrior",
+    )
     d.does("stand")
     assert not d.hero("warrior").prone
     assert d.world.carrier == "warrior"
@@ -196,9 +236,12 @@ def test_a_carrier_who_was_thrown_over_stands_up_with_the_fire(dungeon: Lay) -> 
 @shows("fire.fire.pass-with-exchange")
 def test_an_exchange_moves_tokens_and_not_the_fire(dungeon: Lay) -> None:
     layout: dict[str, Any] = {
-        "tiles": HALL, "at": {"warrior": "S2", "paladin": "S2"}, "broken": BROKEN,
-        "carrier": "warrior", "tokens": {"warrior": {"str": 1}},
-    }  # fmt: skip
+        "tiles": HALL,
+        "at": {"warrior": "S2", "paladin": "S2"},
+        "broken": BROKEN,
+        "carrier": "warrior",
+        "tokens": {"warrior": {"str": 1}},
+    }
     d = dungeon("warrior", "paladin", **layout)
     d.does("exchange")
     assert d.choices("trade") == [("give", "paladin", "str", 1)]
@@ -217,8 +260,12 @@ def test_an_exchange_moves_tokens_and_not_the_fire(dungeon: Lay) -> None:
 def test_with_nothing_but_the_fire_to_trade_only_the_switch_opens_an_exchange(
     dungeon: Lay,
 ) -> None:
-    layout: dict[str, Any] = {"tiles": HALL, "at": {"warrior": "S2", "paladin": "S2"},
-                              "broken": BROKEN, "carrier": "paladin"}  # fmt: skip
+    layout: dict[str, Any] = {
+        "tiles": HALL,
+        "at": {"warrior": "S2", "paladin": "S2"},
+        "broken": BROKEN,
+        "carrier": "paladin",
+    }
     d = dungeon("warrior", "paladin", **layout)
     d.is_refused("exchange", because="somebody must have a token")
     d = dungeon("warrior", "paladin", **layout, rulings=["fireInExchange"])
@@ -240,11 +287,23 @@ def test_object_portal_and_master_falconry_move_tokens_only(dungeon: Lay) -> Non
 
 @shows("fire.fire.no-drop")
 def test_nothing_a_carrier_can_do_puts_the_fire_down(dungeon: Lay) -> None:
-    d = dungeon("warrior", tiles=HALL, at={"warrior": "S2"}, broken=BROKEN, carrier="warrior",
-                cultists=("S2",), deck=QUIET)  # fmt: skip
+    d = dungeon(
+        "warrior",
+        tiles=HALL,
+        at={"warrior": "S2"},
+        broken=BROKEN,
+        carrier="warrior",
+        cultists=("S2",),
+        deck=QUIET,
+    )
     offered = [opening.rule for opening in d.play.openings("ana")]
-    assert sorted(set(offered)) == ["fire.attack", "fire.collect", "fire.explore", "fire.move",
-                                    "fire.wait"]  # fmt: skip
+    assert sorted(set(offered)) == [
+        "fire.attack",
+        "fire.collect",
+        "fire.explore",
+        "fire.move",
+        "fire.wait",
+    ]
     d.does("attack").does("collect").does("move", "S1")
     assert d.world.carrier == "warrior"
     d.waits()
@@ -253,8 +312,15 @@ def test_nothing_a_carrier_can_do_puts_the_fire_down(dungeon: Lay) -> None:
 
 @shows("fire.fire.no-drop")
 def test_a_dive_does_not_shake_the_fire_out_of_her_hands(dungeon: Lay) -> None:
-    d = dungeon("warrior", tiles=HALL, at={"warrior": "S1"}, broken=BROKEN, carrier="warrior",
-                cultists=("S1",), deck=("S1", *QUIET))  # fmt: skip
+    d = dungeon(
+        "warrior",
+        tiles=HALL,
+        at={"warrior": "S1"},
+        broken=BROKEN,
+        carrier="warrior",
+        cultists=("S1",),
+        deck=("S1", *QUIET),
+    )
     d.waits().answers("S2")
     assert d.hero("warrior").prone
     assert d.world.carrier == "warrior"

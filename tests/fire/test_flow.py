@@ -37,27 +37,48 @@ def test_while_a_hero_acts_the_table_is_in_the_first_box(dungeon: Lay) -> None:
 @shows("fire.flow.chart", "fire.flow.chart-hole")
 def test_card_by_card_void_or_discard_count_threat_and_the_next_turn(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", "wizard", tiles=ROW, cultists=("D1",), discard=("I1",), deck=("D1", "S1"),
+        "warrior",
+        "wizard",
+        tiles=ROW,
+        cultists=("D1",),
+        discard=("I1",),
+        deck=("D1", "S1"),
         threat=5,
-    )  # fmt: skip
+    )
     d.shuffles((0, 1)).waits()
     assert now(d).passed == ("actions",)  # the Wizard's turn
     assert now(d, turns_ago=1).passed == (
         "actions",
-        "reveal", "place", "dive", "void", "deck", "count",  # Drifting Steps, the second one there
-        "reveal", "place", "discard", "deck", "count",  # Titan Forge, the first; and a new deck
+        "reveal",
+        "place",
+        "dive",
+        "void",
+        "deck",
+        "count",  # Drifting Steps, the second one there
+        "reveal",
+        "place",
+        "discard",
+        "deck",
+        "count",  # Titan Forge, the first; and a new deck
         "reveal",  # a chamber that is not in play
-        "discard", "deck", "count", "threat",
-    )  # fmt: skip
+        "discard",
+        "deck",
+        "count",
+        "threat",
+    )
     assert (now(d, turns_ago=1).card, now(d, turns_ago=1).cards) == (3, 3)
 
 
 @shows("fire.flow.chart")
 def test_an_open_question_shows_the_box_in_which_the_table_waits(dungeon: Lay) -> None:
     d = dungeon(
-        "sage", tiles=ROW, at={"sage": "S1"}, cultists=("S1",), deck=("S1", "I1", ...),
+        "sage",
+        tiles=ROW,
+        at={"sage": "S1"},
+        cultists=("S1",),
+        deck=("S1", "I1", ...),
         threat=TWO_CARDS,
-    )  # fmt: skip
+    )
     d.waits()
     assert d.asked("mindstrike")
     assert now(d).passed == ("actions", "reveal", "place")
@@ -91,8 +112,9 @@ def test_bob_has_a_box_of_his_own_where_he_plays(dungeon: Lay) -> None:
 
 @shows("fire.flow.chart")
 def test_an_end_is_reached_from_wherever_it_is_decided(dungeon: Lay) -> None:
-    d = dungeon("warrior", tiles=ROW, at={"warrior": "S1"}, broken=("str", "dex", "int"),
-                carrier="warrior")  # fmt: skip
+    d = dungeon(
+        "warrior", tiles=ROW, at={"warrior": "S1"}, broken=("str", "dex", "int"), carrier="warrior"
+    )
     d.does("move", "V")
     assert now(d).passed == ("actions", "check", "over")
     d = dungeon("warrior", deck=("I1",), threat=LAST_LEVEL)
@@ -104,13 +126,23 @@ def test_an_end_is_reached_from_wherever_it_is_decided(dungeon: Lay) -> None:
 def test_a_card_that_a_shade_draws_after_the_ritual_is_of_the_same_turn(dungeon: Lay) -> None:
     # The Shade has no way, and draws a card once the threat has risen.
     d = dungeon(
-        "warrior", tiles={"S5": (0, -2, "EW")}, scenarios=["shades-of-vorax"],
-        patch={"shades": {"str": "S5"}}, discard=("I1", "I2"), deck=("I3",),
-    )  # fmt: skip
+        "warrior",
+        tiles={"S5": (0, -2, "EW")},
+        scenarios=["shades-of-vorax"],
+        patch={"shades": {"str": "S5"}},
+        discard=("I1", "I2"),
+        deck=("I3",),
+    )
     d.shuffles((0, 1, 2)).waits()
     assert now(d, turns_ago=1).passed == (
-        "actions", "reveal", "discard", "deck", "count", "threat", "reveal",
-    )  # fmt: skip
+        "actions",
+        "reveal",
+        "discard",
+        "deck",
+        "count",
+        "threat",
+        "reveal",
+    )
     assert (now(d, turns_ago=1).card, now(d, turns_ago=1).cards) == (2, 1)
 
 
@@ -120,8 +152,14 @@ def test_by_the_rulings_of_the_printed_chart_cards_are_reshuffled_when_needed(du
     d = dungeon("warrior", threat=TWO_CARDS, discard=("I1", "I2"), deck=("I3",), rulings=printed)
     d.shuffles((0, 1, 2)).waits()
     assert now(d, turns_ago=1).passed == (
-        "actions", "deck", "reveal", "discard", "count", "deck", "reveal",
-    )  # fmt: skip
+        "actions",
+        "deck",
+        "reveal",
+        "discard",
+        "count",
+        "deck",
+        "reveal",
+    )
     boxes = {box.id: box for box in now(d).boxes}
     assert "threat" not in boxes
     assert "rises at once" in str(boxes["deck"].text)

@@ -85,9 +85,17 @@ def test_partial_victory_too_asks_for_the_glyph(dungeon: Lay) -> None:
 @shows("fire.glyph.victory", "fire.end.partial")
 def test_whoever_can_no_longer_reach_the_glyph_is_lost_when_the_fire_is_there(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", "paladin", glyph=True, tiles=LANE, broken=THREE, carrier="warrior",
-        at={"warrior": "TG"}, cultists=("D1",), deck=("D1", ...), supply=(),
-    )  # fmt: skip
+        "warrior",
+        "paladin",
+        glyph=True,
+        tiles=LANE,
+        broken=THREE,
+        carrier="warrior",
+        at={"warrior": "TG"},
+        cultists=("D1",),
+        deck=("D1", ...),
+        supply=(),
+    )
     d.waits()
     assert d.ended == ("partial", "cut-off")
     assert d.hero("paladin").lost
@@ -96,9 +104,13 @@ def test_whoever_can_no_longer_reach_the_glyph_is_lost_when_the_fire_is_there(du
 @shows("fire.glyph.victory", "fire.end.defeat-carrier")
 def test_a_carrier_who_can_no_longer_reach_the_glyph_is_defeat(dungeon: Lay) -> None:
     layout = {
-        "glyph": True, "tiles": LANE, "broken": THREE, "carrier": "warrior", "cultists": ("D1",),
+        "glyph": True,
+        "tiles": LANE,
+        "broken": THREE,
+        "carrier": "warrior",
+        "cultists": ("D1",),
         "deck": ("D1", ...),
-    }  # fmt: skip
+    }
     d = dungeon("warrior", **layout, supply=())
     d.waits()
     assert d.ended == ("defeat", "carrier")
@@ -110,9 +122,14 @@ def test_a_carrier_who_can_no_longer_reach_the_glyph_is_defeat(dungeon: Lay) -> 
 @shows("fire.glyph.victory", "fire.end.reach-unexplored")
 def test_a_glyph_not_found_yet_can_still_be_reached(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", glyph=True, tiles={"S1": (0, -1)}, at={"warrior": "S1"}, broken=THREE,
-        carrier="warrior", supply=("TG",),
-    )  # fmt: skip
+        "warrior",
+        glyph=True,
+        tiles={"S1": (0, -1)},
+        at={"warrior": "S1"},
+        broken=THREE,
+        carrier="warrior",
+        supply=("TG",),
+    )
     d.does("move", "V")
     assert d.ended is None
     d.does("move", "S1").does("explore", "N")
@@ -127,9 +144,11 @@ def test_it_cannot_be_combined_with_the_vagrant_portal(dungeon: Lay) -> None:
 
 
 BLOWN: dict[str, Any] = {
-    "glyph": True, "tiles": {"S1": (0, -1), "S2": (0, -2), "TG": (1, -2, "W")},
-    "patch": {"bob": "TG"}, "deck": ("I1", "I2", "I3", "I4", "I5", "I6"),
-}  # fmt: skip
+    "glyph": True,
+    "tiles": {"S1": (0, -1), "S2": (0, -2), "TG": (1, -2, "W")},
+    "patch": {"bob": "TG"},
+    "deck": ("I1", "I2", "I3", "I4", "I5", "I6"),
+}
 """The Glyph is found, and Bob stands on it."""
 
 

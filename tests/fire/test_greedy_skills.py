@@ -29,25 +29,42 @@ def wished(d: Dungeon, rule: str) -> list[tuple[object, ...]]:
 def test_with_an_ap_to_spare_the_boomerang_helps_the_next_who_collects(dungeon: Lay) -> None:
     # He has one AP left, where the token costs two; the Ranger next door will want it.
     d = dungeon(
-        "master-swordsman", "ranger", tiles={"D5": (0, -1, "NS"), "D6": (0, -2, "NS")},
-        at={"master-swordsman": "D5", "ranger": "D6"}, supply=("RH", "RF", "RK", "FE"),
-        tokens={"ranger": {"dex": 4}}, broken=("str", "int"),
-    )  # fmt: skip
+        "master-swordsman",
+        "ranger",
+        tiles={"D5": (0, -1, "NS"), "D6": (0, -2, "NS")},
+        at={"master-swordsman": "D5", "ranger": "D6"},
+        supply=("RH", "RF", "RK", "FE"),
+        tokens={"ranger": {"dex": 4}},
+        broken=("str", "int"),
+    )
     d.does("move", "D6").does("move", "D5")
     assert chosen(d).rule == "fire.mystic-boomerang"
 
 
 def test_bob_is_given_up_where_he_takes_many_with_him(dungeon: Lay) -> None:
-    around = {"S1": (0, -1), "S2": (1, -1), "S3": (-1, -1, "NES"), "D5": (0, -2, "NS"),
-              "D1": (1, -2), "D2": (-1, -2, "NES"), "I1": (0, -3), "I2": (1, -3)}  # fmt: skip
+    around = {
+        "S1": (0, -1),
+        "S2": (1, -1),
+        "S3": (-1, -1, "NES"),
+        "D5": (0, -2, "NS"),
+        "D1": (1, -2),
+        "D2": (-1, -2, "NES"),
+        "I1": (0, -3),
+        "I2": (1, -3),
+    }
     struck = ("S1", "S2", "S3", "D1", "D2", "I1", "I2")
     # One red token is in the Void already: no other may be lost.
     scarce = {"bob": "D5", "void_tiles": {"S6": True}}
     supply = ("S4", "S5", "S7", "D3", "D4", "D6", "D7", "RH", "RF", "RK", "FE")
     d = dungeon(
-        "engineer", tiles=around, cultists=struck, patch=scarce, supply=supply,
-        collected={"D5": "engineer"}, deck=("S1", "S2", "S3", "D1", "D2", "I1", "I2"),
-    )  # fmt: skip
+        "engineer",
+        tiles=around,
+        cultists=struck,
+        patch=scarce,
+        supply=supply,
+        collected={"D5": "engineer"},
+        deck=("S1", "S2", "S3", "D1", "D2", "I1", "I2"),
+    )
     assert wished(d, "fire.metallic-sacrifice") == [("engineer", "D5")]
     quiet = dungeon("engineer", tiles=around, patch={"bob": "D5"})
     assert wished(quiet, "fire.metallic-sacrifice") == []

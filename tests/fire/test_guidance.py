@@ -29,8 +29,10 @@ def test_a_handful_of_short_texts_is_enough_to_begin() -> None:
 
 
 @shows(
-    "fire.setup.first-hint", "fire.option.advanced-complex", "fire.option.multiple-synergy",
-)  # fmt: skip
+    "fire.setup.first-hint",
+    "fire.option.advanced-complex",
+    "fire.option.multiple-synergy",
+)
 def test_advice_for_whoever_chooses_heroes() -> None:
     first, advanced, several = (speak(line) for line in form().advice)
     assert "goes first" in first

@@ -58,9 +58,12 @@ def in_mid_game(scenarios, seed, deck, discard, threat=None):
     rng = Random(seed)
     heroes = rng.sample(("warrior", "sage", "cleric", "rogue", "wizard"), 2)
     began, _ = prepare(
-        heroes, dict.fromkeys(heroes, "ana"), components=COMPONENTS, difficulty="heroic",
+        heroes,
+        dict.fromkeys(heroes, "ana"),
+        components=COMPONENTS,
+        difficulty="heroic",
         scenarios=scenarios,
-    )  # fmt: skip
+    )
     world = World()
     for fact in late(began, rng):
         world = fact.evolve(world)
@@ -105,9 +108,14 @@ def counted(deck, cards, marked):
 def test_a_plain_ritual_names_each_card_as_often_as_it_is_on_top(threat):
     deck = ("S1", "S2", "D1", "S7", "D7", "I1")
     d = Dungeon(
-        "warrior", "cleric", tiles=TILES, deck=deck, cultists=("S1", "D1"), threat=threat,
+        "warrior",
+        "cleric",
+        tiles=TILES,
+        deck=deck,
+        cultists=("S1", "D1"),
+        threat=threat,
         patch={"pieces/blessed": "I1"},
-    )  # fmt: skip
+    )
     cards = d.world.track[threat]
     odds = told(d.world)
     assert odds.chance("comes:S2") == odds.chance("falls:S1") == counted(deck, cards, ("S2",))
@@ -167,9 +175,14 @@ def test_where_there_are_too_many_ways_some_are_tried_and_it_says_so(monkeypatch
 def test_the_rest_of_a_ritual_that_waits_for_a_dive():
     # S1 falls; whoever is there chooses where to dive, and then two cards more come.
     d = Dungeon(
-        "warrior", tiles={**TILES, "D3": (0, -2)}, at={"warrior": "S1"}, cultists=("S1", "S2"),
-        threat=4, difficulty="heroic", deck=("S1", "S2", "S7", "D7", "I7"),
-    )  # fmt: skip
+        "warrior",
+        tiles={**TILES, "D3": (0, -2)},
+        at={"warrior": "S1"},
+        cultists=("S1", "S2"),
+        threat=4,
+        difficulty="heroic",
+        deck=("S1", "S2", "S7", "D7", "I7"),
+    )
     d.waits()
     assert len(d.choices("dive")) > 1
     odds = GAME.odds(d.play, "ana", None)

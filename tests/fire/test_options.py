@@ -20,8 +20,11 @@ Lay = Callable[..., Dungeon]
 QUIET = ("I1", "I2", "I3", "I4", "I5", "I6", "I7")
 ALL_TWELVE = (*BASIC_HEROES, *ADVANCED_HEROES)
 UNSTABLE, PORTAL, CULT, SHADES = (
-    "unstable-void", "vagrant-portal", "shadow-cult", "shades-of-vorax",
-)  # fmt: skip
+    "unstable-void",
+    "vagrant-portal",
+    "shadow-cult",
+    "shades-of-vorax",
+)
 
 
 def warnings(*heroes: str, players: dict[str, str] | None = None, **options: Any) -> list[str]:
@@ -46,14 +49,23 @@ def refusal(*heroes: str, **options: Any) -> str:
 def test_all_options_plug_together_unless_one_forbids_it(
     dungeon: Lay, difficulty: str, scenario: str | None, glyph: bool, passages: bool
 ) -> None:
-    options: dict[str, Any] = {"difficulty": difficulty, "glyph": glyph, "passages": passages,
-                               "scenarios": [scenario] if scenario else []}  # fmt: skip
+    options: dict[str, Any] = {
+        "difficulty": difficulty,
+        "glyph": glyph,
+        "passages": passages,
+        "scenarios": [scenario] if scenario else [],
+    }
     heroes = ("warrior", "cleric", "dark-knight")
     if glyph and scenario == PORTAL:
         assert "Leave one out" in refusal(*heroes, **options)
         return
-    d = dungeon(*heroes, **options, supply=("S1", ...), deck=QUIET,
-                events=("RH", "RF", "RK") if scenario == PORTAL else ())  # fmt: skip
+    d = dungeon(
+        *heroes,
+        **options,
+        supply=("S1", ...),
+        deck=QUIET,
+        events=("RH", "RF", "RK") if scenario == PORTAL else (),
+    )
     assert d.warnings == []
     d.does("explore", "N").does("collect").waits()
     assert d.world.now.hero == "cleric"
@@ -223,9 +235,12 @@ def test_the_same_scenario_twice_is_refused() -> None:
 @shows("fire.end.reach-definition", "fire.end.partial-when")
 def test_what_the_table_agrees_on_needs_the_yes_of_all_three(dungeon: Lay) -> None:
     layout: dict[str, Any] = {
-        "seats": {"warrior": "ana", "wizard": "ben", "sage": "cleo"}, "tiles": {"S1": (0, -1)},
-        "broken": ("str", "dex", "int"), "carrier": "warrior", "at": {"wizard": "S1"},
-    }  # fmt: skip
+        "seats": {"warrior": "ana", "wizard": "ben", "sage": "cleo"},
+        "tiles": {"S1": (0, -1)},
+        "broken": ("str", "dex", "int"),
+        "carrier": "warrior",
+        "at": {"wizard": "S1"},
+    }
     reading = ("fire.reading", ("ana", "waitProne"))
     for rule, args in (("fire.concede", ("ana",)), ("fire.claim", ("ana",)), reading):
         for ben, cleo in (("yes", "no"), ("no", "yes"), ("no", "no"), ("yes", "yes")):

@@ -82,8 +82,11 @@ def test_once_in_a_heros_turn(dungeon: Lay) -> None:
 @shows("fire.passage.once")
 def test_a_second_entry_in_the_same_turn_does_not_help(dungeon: Lay) -> None:
     d = dungeon(
-        "rogue", tiles=ENDS, passages=True, at={"rogue": "S1"},
-    )  # fmt: skip
+        "rogue",
+        tiles=ENDS,
+        passages=True,
+        at={"rogue": "S1"},
+    )
     d.does("sneak-attack").does("move", "PX").does("passage", "PY").does("move", "D1")
     d.does("move", "PY")
     d.is_refused("passage", "PX", because=THRESHOLD)
@@ -142,9 +145,13 @@ def test_starting_the_turn_there_is_not_moving_in_unless_the_table_rules_so(dung
 @shows("fire.passage.entering")
 def test_diving_into_one_is_not_moving_in(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", tiles=ENDS, passages=True, at={"warrior": "D1"}, cultists=("D1",),
+        "warrior",
+        tiles=ENDS,
+        passages=True,
+        at={"warrior": "D1"},
+        cultists=("D1",),
         deck=("D1", ...),
-    )  # fmt: skip
+    )
     d.waits()
     assert d.hero("warrior").at == "PY"
     d.does("stand")
@@ -166,9 +173,13 @@ def test_shades_do_not_take_the_short_cut(dungeon: Lay) -> None:
     # By the passages the Shade would be nearly home; by doorways there is no way at all, and so
     # another card is drawn instead.
     d = dungeon(
-        "warrior", tiles=ENDS, passages=True, scenarios=["shades-of-vorax"],
-        patch={"shades": {"str": "PY"}}, deck=("I1", "I2", ...),
-    )  # fmt: skip
+        "warrior",
+        tiles=ENDS,
+        passages=True,
+        scenarios=["shades-of-vorax"],
+        patch={"shades": {"str": "PY"}},
+        deck=("I1", "I2", ...),
+    )
     d.waits()
     assert d.world.shades == {"str": "PY"}
     assert d.told(ShadeMoved) == []
@@ -178,9 +189,13 @@ def test_shades_do_not_take_the_short_cut(dungeon: Lay) -> None:
 @shows("fire.passage.not-bob-shade")
 def test_cultists_do_not_march_through_them(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", tiles=ENDS, passages=True, scenarios=["shadow-cult"], cultists=("D1",),
+        "warrior",
+        tiles=ENDS,
+        passages=True,
+        scenarios=["shadow-cult"],
+        cultists=("D1",),
         deck=("D1", ...),
-    )  # fmt: skip
+    )
     d.waits()
     assert "D1" in d.world.void_tiles
     assert d.told(CultistPlaced)[-1] == CultistPlaced("D1")
@@ -199,9 +214,12 @@ def test_neither_sight_nor_falcon_follows_the_link(dungeon: Lay) -> None:
 @shows("fire.passage.los", "fire.end.partial")
 def test_but_the_link_counts_for_reaching_the_exit(dungeon: Lay) -> None:
     layout = {
-        "passages": True, "broken": ("str", "dex", "int"), "carrier": "warrior",
-        "at": {"paladin": "D1"}, "supply": (),
-    }  # fmt: skip
+        "passages": True,
+        "broken": ("str", "dex", "int"),
+        "carrier": "warrior",
+        "at": {"paladin": "D1"},
+        "supply": (),
+    }
     d = dungeon("warrior", "paladin", tiles=ENDS, **layout)
     d.does("move", "S1").does("move", "V")
     assert d.ended is None

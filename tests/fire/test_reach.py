@@ -39,9 +39,10 @@ def test_connected_doorways_are_a_way_and_strictly_read_the_only_one(dungeon: La
 @shows("fire.end.reach-definition")
 def test_strictly_read_a_gap_is_defeat_whatever_the_supply_holds(dungeon: Lay) -> None:
     layout = {
-        "tiles": {"S1": (0, -1), "D1": (0, -2), "RH": (0, -3, "S")}, "cultists": ("D1",),
+        "tiles": {"S1": (0, -1), "D1": (0, -2), "RH": (0, -3, "S")},
+        "cultists": ("D1",),
         "deck": ("D1", ...),
-    }  # fmt: skip
+    }
     d = dungeon("wizard", **layout)
     d.waits()
     assert d.ended is None
@@ -64,9 +65,13 @@ def test_linked_secret_passages_are_a_way(dungeon: Lay) -> None:
 @shows("fire.end.reach-definition")
 def test_a_wall_cracked_by_a_bomb_is_a_way(dungeon: Lay) -> None:
     d = dungeon(
-        "master-swordsman", "warrior", tiles=WALLS, at={"master-swordsman": "S1"}, supply=(),
+        "master-swordsman",
+        "warrior",
+        tiles=WALLS,
+        at={"master-swordsman": "S1"},
+        supply=(),
         rulings=["bombOnce"],
-    )  # fmt: skip
+    )
     d.does("wallcrack-bombs", "N")
     assert reaches(d, "warrior", "D5")
     assert not reaches(d, "warrior")
@@ -168,9 +173,12 @@ def test_a_sneak_attack_counts_while_it_lasts(dungeon: Lay) -> None:
     # The Fire is home; the Rogue is walled in three moves away, and begins to run.
     cell = {"S5": (0, -1, "EW"), "D5": (0, -2, "EW"), "I5": (0, -3, "EW")}
     layout = {
-        "tiles": cell, "broken": THREE, "carrier": "warrior", "supply": (),
+        "tiles": cell,
+        "broken": THREE,
+        "carrier": "warrior",
+        "supply": (),
         "patch": {"void_cards": ["S5", "D5", "I5"]},
-    }  # fmt: skip
+    }
     d = dungeon("rogue", "warrior", **layout, at={"rogue": "I5"})
     d.does("sneak-attack")
     assert d.ended is None
@@ -230,9 +238,11 @@ def test_geopivot_turns_the_chamber_she_stands_in(dungeon: Lay) -> None:
     assert not reaches(dungeon("geomancer", tiles=BLIND, at=at, supply=(), patch=used), "geomancer")
     # Nor does it turn the Vestibule.
     d = dungeon(
-        "geomancer", tiles={"S1": (0, -1)}, supply=(),
+        "geomancer",
+        tiles={"S1": (0, -1)},
+        supply=(),
         patch={**used, "void_cards": ["S1"], "board/tiles/V/doors": 4},
-    )  # fmt: skip
+    )
     assert not reaches(d, "geomancer", "S1")
 
 
@@ -254,9 +264,13 @@ def test_geopivot_slides_the_chamber_she_stands_in_as_long_as_it_stays_connected
     assert slides({"S1": (0, -1), "S2": (0, -2), "RH": (0, -5, "S"), **beside}, "S2")
     # A Special Chamber does not slide to the Vestibule's side; a Basic one does.
     for chamber, slidable in (("RK", False), ("I7", True)):
-        d = dungeon("geomancer", tiles={chamber: (0, -2, "N")}, at={"geomancer": chamber},
-                    supply=(), patch={"heroes/geomancer/used": ["fire.terraport"],
-                                      "no_way_out": True})  # fmt: skip
+        d = dungeon(
+            "geomancer",
+            tiles={chamber: (0, -2, "N")},
+            at={"geomancer": chamber},
+            supply=(),
+            patch={"heroes/geomancer/used": ["fire.terraport"], "no_way_out": True},
+        )
         assert reaches(d, "geomancer", "V") == slidable
     # The Vestibule itself stays where it is.
     assert not slides({"S1": (1, 0), "RH": (0, -2, "S")}, "V")
@@ -339,8 +353,14 @@ def test_terraport_lays_a_tile_for_anybody_and_lifts_one_out_of_the_way(dungeon:
     blocked = {**WALLS, "I7": (5, 5, "E")}
     kept = {"void_cards": ["D5"]}
     for patch, lifted in ((kept, True), ({**kept, **used}, False)):
-        d = dungeon("warrior", "geomancer", tiles=blocked, at={"geomancer": "I7"}, supply=("S3",),
-                    patch=patch)  # fmt: skip
+        d = dungeon(
+            "warrior",
+            "geomancer",
+            tiles=blocked,
+            at={"geomancer": "I7"},
+            supply=("S3",),
+            patch=patch,
+        )
         assert reaches(d, "warrior") == lifted
 
 
@@ -377,9 +397,12 @@ def test_bob_blows_a_chamber_out_of_the_way(dungeon: Lay) -> None:
 @shows("fire.end.reach-definition", "fire.fire.skills")
 def test_who_holds_the_fire_helps_only_if_a_third_can_take_it(dungeon: Lay) -> None:
     layout: dict[str, Any] = {
-        "tiles": {"S1": (0, -1), "I1": (0, -3)}, "supply": (), "broken": THREE, "carrier": "sage",
+        "tiles": {"S1": (0, -1), "I1": (0, -3)},
+        "supply": (),
+        "broken": THREE,
+        "carrier": "sage",
         "at": {"ranger": "I1"},
-    }  # fmt: skip
+    }
     void = {"void_tiles": {"D1": True}}
     assert not reaches(dungeon("sage", "ranger", **layout, patch=void), "ranger", "V")
     assert reaches(dungeon("sage", "ranger", "paladin", **layout, patch=void), "ranger", "V")
@@ -396,9 +419,15 @@ def stranded(dungeon: Lay, *heroes: str, **more: Any) -> Dungeon:
     """The first hero carries the Fire behind a chamber that now falls; the last tile is gone."""
     at = dict.fromkeys(heroes, "I1")
     d = dungeon(
-        *heroes, tiles={"S1": (0, -1), "D1": (0, -2), "I1": (0, -3)}, broken=THREE, supply=(),
-        carrier=heroes[0], cultists=("D1",), deck=("D1", ...), **{"at": at, **more},
-    ).waits()  # fmt: skip
+        *heroes,
+        tiles={"S1": (0, -1), "D1": (0, -2), "I1": (0, -3)},
+        broken=THREE,
+        supply=(),
+        carrier=heroes[0],
+        cultists=("D1",),
+        deck=("D1", ...),
+        **{"at": at, **more},
+    ).waits()
     return d.answers("no") if heroes[0] == "sage" else d  # she lets the cultist come
 
 

@@ -23,8 +23,14 @@ CELLS = [(x, y) for x in range(-2, 3) for y in range(-2, 2) if (x, y) != (0, 0)]
 PIECES = ("S1", "S5", "S6", "D2", "D5", "D6", "I6", "I7", "RH", "FE", "PX", "PY")
 SPARE = ("S2", "S3", "S4", "S7")
 HEROES = (
-    "warrior", "wizard", "sage", "rogue", "geomancer", "master-swordsman", "engineer",
-)  # fmt: skip
+    "warrior",
+    "wizard",
+    "sage",
+    "rogue",
+    "geomancer",
+    "master-swordsman",
+    "engineer",
+)
 SKILLS = {
     "wizard": "fire.teleport",
     "sage": "fire.timeturn",

@@ -137,9 +137,14 @@ def test_a_reshuffle_and_then_no_card_at_all_is_still_one_step(dungeon: Lay) -> 
     # Titan Forge falls, a new deck of one card is made, Drifting Steps falls: nothing is left.
     for switches in ((), ("lazyReshuffle",), ("threatAtReshuffle",)):
         d = dungeon(
-            "warrior", tiles={"S1": (0, -1), "D1": (1, 0)}, cultists=("S1", "D1"),
-            discard=("D1",), deck=("S1",), threat=THREE_CARDS, rulings=switches,
-        )  # fmt: skip
+            "warrior",
+            tiles={"S1": (0, -1), "D1": (1, 0)},
+            cultists=("S1", "D1"),
+            discard=("D1",),
+            deck=("S1",),
+            threat=THREE_CARDS,
+            rulings=switches,
+        )
         d.waits()
         assert d.world.void_cards == ("S1", "D1")
         assert d.told(ThreatRose) == [ThreatRose(by_reshuffle=True)]

@@ -128,9 +128,13 @@ def test_only_basic_chambers_have_a_ritual_card(dungeon: Lay) -> None:
 @shows("fire.ritual.dive")
 def test_heroes_dive_before_the_tile_is_removed(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", tiles=ROW, at={"warrior": "S1"}, cultists=("S1",), deck=("S1", "D1", ...),
+        "warrior",
+        tiles=ROW,
+        at={"warrior": "S1"},
+        cultists=("S1",),
+        deck=("S1", "D1", ...),
         threat=TWO_CARDS,
-    )  # fmt: skip
+    )
     d.waits()
     assert d.choices("dive") == ["S2", "V"]
     # While the question is open the chamber still lies there, and no further card is turned up.
@@ -196,9 +200,14 @@ def test_without_a_token_to_place_no_blessing_is_used_and_the_sage_is_not_asked(
     dungeon: Lay,
 ) -> None:
     d = dungeon(
-        "sage", "cleric", "dark-knight", tiles=ROW, deck=("S1", ...), rulings=["cultistCap"],
+        "sage",
+        "cleric",
+        "dark-knight",
+        tiles=ROW,
+        deck=("S1", ...),
+        rulings=["cultistCap"],
         patch={"heroes/dark-knight/hoard": 30, "blessed": "S1"},
-    )  # fmt: skip
+    )
     d.waits()
     assert d.world.now.hero == "cleric"
     assert d.world.blessed == "S1"
@@ -208,9 +217,12 @@ def test_without_a_token_to_place_no_blessing_is_used_and_the_sage_is_not_asked(
 def test_blessing_and_boomerang_on_a_falling_chamber_go_back_to_their_owners(dungeon: Lay) -> None:
     # A chamber with the Blessing on it can only fall to something else: Bob goes off in it.
     d = dungeon(
-        "engineer", "cleric", "master-swordsman", tiles=ROW,
+        "engineer",
+        "cleric",
+        "master-swordsman",
+        tiles=ROW,
         patch={"bob": "S2", "blessed": "S2", "boomerang": "S2"},
-    )  # fmt: skip
+    )
     d.does("metallic-sacrifice", "S2")
     assert "S2" in d.world.void_tiles
     assert d.world.blessed is None

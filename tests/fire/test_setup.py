@@ -150,9 +150,13 @@ def test_a_token_comes_onto_the_board_with_its_tile_and_not_before(dungeon: Lay)
 @shows("fire.setup.tokens-not-on-tiles", "fire.explore.content")
 def test_a_relic_and_the_fire_come_onto_the_board_with_their_tiles(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", tiles={"S1": (0, -1)}, at={"warrior": "S1"}, supply=("RH", "FE"),
-        tokens={"warrior": {"str": 6}}, broken=("dex", "int"),
-    )  # fmt: skip
+        "warrior",
+        tiles={"S1": (0, -1)},
+        at={"warrior": "S1"},
+        supply=("RH", "FE"),
+        tokens={"warrior": {"str": 6}},
+        broken=("dex", "int"),
+    )
     d.is_refused("destroy", because="whole relic")
     d.does("explore", "N").does("destroy")
     assert d.world.broken == ("dex", "int", "str")

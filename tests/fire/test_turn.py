@@ -104,9 +104,13 @@ def test_the_turns_of_the_lost_are_skipped_and_their_rituals_too(dungeon: Lay) -
 def test_a_hero_lost_in_her_own_ritual_has_no_more_turns(dungeon: Lay) -> None:
     # The Sealed Study lies cut off: its one doorway looks away from the Vestibule.
     d = dungeon(
-        "warrior", "wizard", tiles={"I7": (0, -1, "N")}, at={"warrior": "I7"},
-        cultists=("I7",), deck=("I7", "I1", "I2", "I3"),
-    )  # fmt: skip
+        "warrior",
+        "wizard",
+        tiles={"I7": (0, -1, "N")},
+        at={"warrior": "I7"},
+        cultists=("I7",),
+        deck=("I7", "I1", "I2", "I3"),
+    )
     d.waits()
     assert d.hero("warrior").lost
     assert d.world.now.hero == "wizard"
@@ -149,9 +153,13 @@ def test_the_free_step_through_a_secret_passage_is_still_open(dungeon: Lay) -> N
 @shows("fire.turn.zero-ap-after")
 def test_a_challenge_that_the_boomerang_made_free_is_still_open(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", "master-swordsman", tiles=HALL, at={"warrior": "S2"}, deck=QUIET,
+        "warrior",
+        "master-swordsman",
+        tiles=HALL,
+        at={"warrior": "S2"},
+        deck=QUIET,
         patch={"boomerang": "S1"},
-    )  # fmt: skip
+    )
     d.does("move", "S1").does("move", "S2").does("move", "S1")
     assert d.world.now.hero == "warrior"
     assert d.offered("collect") == [()]

@@ -320,8 +320,11 @@ def test_two_rules_that_changed_are_both_mended() -> None:
     says(play, "bob", 3)
     again = restore(changed(asks_what_it_asked), reread(play), LiveFate(SECRET), mend=True)
     assert {r.seat: r.suggestion for r in again.requests()} == {"ann": 2, "bob": 3}
-    assert again.world.purses == {**play.world.purses, "ann": again.world.purses["cat"],
-                                  "bob": again.world.purses["cat"]}  # fmt: skip
+    assert again.world.purses == {
+        **play.world.purses,
+        "ann": again.world.purses["cat"],
+        "bob": again.world.purses["cat"],
+    }
 
 
 class Spent(Fact, frozen=True, tag="toy.spent"):

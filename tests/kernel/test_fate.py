@@ -86,9 +86,10 @@ def test_a_known_answer_stays_known() -> None:
 
 
 @pytest.mark.parametrize(
-    "question", [Roll((2,)), Roll((6,)), Roll((3, 4)), Draw(4, 2), Draw(5), Shuffle(3), Shuffle(4)],
+    "question",
+    [Roll((2,)), Roll((6,)), Roll((3, 4)), Draw(4, 2), Draw(5), Shuffle(3), Shuffle(4)],
     ids=repr,
-)  # fmt: skip
+)
 def test_every_outcome_comes_up_about_as_often(question: Chance) -> None:
     draws = 6000
     fate = LiveFate(SECRET)
@@ -105,8 +106,9 @@ def test_neighbouring_answers_do_not_hang_together() -> None:
     fate = LiveFate(SECRET)
     rolls = [fate.answer(Roll((6,)), before)[0] for before in range(6001)]
     pairs = Counter(pairwise(rolls))
-    chi_square = sum((pairs[a, b] - 6000 / 36) ** 2 / (6000 / 36) for a in range(1, 7)
-                     for b in range(1, 7))  # fmt: skip
+    chi_square = sum(
+        (pairs[a, b] - 6000 / 36) ** 2 / (6000 / 36) for a in range(1, 7) for b in range(1, 7)
+    )
     assert chi_square < 35 + 4 * 70**0.5 + 4
 
 

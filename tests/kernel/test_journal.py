@@ -55,9 +55,18 @@ def test_answers_and_arguments_come_back_as_tuples() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    [b"", b"null", b"[]", b"{}", b"rubbish", b"\xff\xfe", b'{"entry":"closed","resolution":1}',
-     b'{"entry":"began","game":"toy"}', HEADER[:-5]],
-)  # fmt: skip
+    [
+        b"",
+        b"null",
+        b"[]",
+        b"{}",
+        b"rubbish",
+        b"\xff\xfe",
+        b'{"entry":"closed","resolution":1}',
+        b'{"entry":"began","game":"toy"}',
+        HEADER[:-5],
+    ],
+)
 def test_what_does_not_begin_like_a_journal_is_none(line: bytes) -> None:
     with pytest.raises(CorruptJournal, match="not a journal"):
         TOY.codec.decode([line])

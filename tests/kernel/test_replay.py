@@ -153,9 +153,14 @@ def test_what_nobody_can_do_is_named() -> None:
     entries = list(reread(play).entries)
     fact = next(entry.fact for entry in entries if isinstance(entry, Happened))
     place = len(entries) + 1
-    for extra in (Happened(0, fact), Answered(1, 1, "ann", 1), Opened(9, "rules", "toy.rummage"),
-                  Opened(9, "ann", "toy.nothing"), Opened(9, "ann", "table.rewind", ("ann", "x")),
-                  Began("toy", 1, ("ann", "bob"))):  # fmt: skip
+    for extra in (
+        Happened(0, fact),
+        Answered(1, 1, "ann", 1),
+        Opened(9, "rules", "toy.rummage"),
+        Opened(9, "ann", "toy.nothing"),
+        Opened(9, "ann", "table.rewind", ("ann", "x")),
+        Began("toy", 1, ("ann", "bob")),
+    ):
         assert wrong([*entries, extra]).place == place
     assert replay(TOY, [*entries, Said("ann", "hello")]).facts
 
@@ -244,9 +249,20 @@ def test_no_question_is_larger_than_any_table_asks() -> None:
     assert parse(f"draw {MOST_DIALS} {MOST_DIALS}") == Draw(MOST_DIALS, MOST_DIALS)
     assert parse(f"roll {MOST_SIDES}") == Roll((MOST_SIDES,))
     assert parse("roll" + " 6" * MOST_DIALS).dials() == (6,) * MOST_DIALS
-    for spec in (f"shuffle {MOST_DIALS + 1}", f"draw {MOST_DIALS + 1} 1", "draw 3 4",
-                 f"roll {MOST_SIDES + 1}", "roll" + " 6" * (MOST_DIALS + 1), "shuffle 200000",
-                 "roll -6", "roll +6", "roll 6.0", "shuffle \u0663", "shuffle 1_0",
-                 "roll " + "9" * 5000, "roll 6" + " " * 10_000_000):  # fmt: skip
+    for spec in (
+        f"shuffle {MOST_DIALS + 1}",
+        f"draw {MOST_DIALS + 1} 1",
+        "draw 3 4",
+        f"roll {MOST_SIDES + 1}",
+        "roll" + " 6" * (MOST_DIALS + 1),
+        "shuffle 200000",
+        "roll -6",
+        "roll +6",
+        "roll 6.0",
+        "shuffle \u0663",
+        "shuffle 1_0",
+        "roll " + "9" * 5000,
+        "roll 6" + " " * 10_000_000,
+    ):
         with pytest.raises(ValueError, match="fate knows no"):
             parse(spec)

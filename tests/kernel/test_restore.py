@@ -130,7 +130,7 @@ def test_a_snapshot_and_the_tail_after_it_are_enough() -> None:
     entries = reread(play).entries
     tail = Journal(
         entries[since.place :], base=since.place, fated=since.fated, began=play.journal.began
-    )  # fmt: skip
+    )
     again = restore(TOY, tail, LiveFate(SECRET), since=since)
     assert again.requests() == play.requests()
     assert tail.base == since.place, "what stands before was never needed"

@@ -241,7 +241,7 @@ def test_ones_own_vote_can_be_withdrawn() -> None:
     vote = next(iter(play.resolutions.values()))
     opened = next(
         p for p, e in play.journal.live_entries() if getattr(e, "rule", "") == "table.rewind"
-    )  # fmt: skip
+    )
     play.rewind("ann", opened - 1)
     assert vote.id not in play.resolutions
     assert play.at_rest
@@ -298,12 +298,17 @@ def test_what_falls_back_is_shown_as_each_may_know_it() -> None:
     drawn = play.world.hands["ann"][-1]
     top = play.world.deck[0]
     assert falls_back(play, "ann", to) == [
-        Got("ann", 1), Buried("ann", card), Peeked("ann", top), Dealt("ann", drawn),
-    ]  # fmt: skip
+        Got("ann", 1),
+        Buried("ann", card),
+        Peeked("ann", top),
+        Dealt("ann", drawn),
+    ]
     for other in ("bob", "*"):
         assert falls_back(play, other, to) == [
-            Got("ann", 1), Buried("ann", "?"), Dealt("ann", "?"),
-        ]  # fmt: skip
+            Got("ann", 1),
+            Buried("ann", "?"),
+            Dealt("ann", "?"),
+        ]
 
 
 @settings(max_examples=25, deadline=None)
@@ -322,9 +327,11 @@ def test_undo_to_the_very_start_passes_through_every_world_that_was(seed: int, s
     while places := causes(play):
         to, by = places[-1]
         play.rewind(by, to)
-        while not solo and play.requests() and any(
-            r.opening.rule == "table.rewind" for r in play.resolutions.values()
-        ):  # fmt: skip
+        while (
+            not solo
+            and play.requests()
+            and any(r.opening.rule == "table.rewind" for r in play.resolutions.values())
+        ):
             for seat in seats:
                 agrees(play, seat, "yes")
         expected = seen[len(causes(play))]

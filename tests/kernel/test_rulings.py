@@ -44,9 +44,23 @@ def test_a_ruling_may_put_a_whole_record_or_a_new_key() -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["", "/", "nonsense", "purses/dan/coins", "purses/ann/gold", "active/1", "deck/99", "deck/-1",
-     "deck/top", "deck//", "hands/ann/0/letter", "purses/ann/coins/", "/active", "purses/"],
-)  # fmt: skip
+    [
+        "",
+        "/",
+        "nonsense",
+        "purses/dan/coins",
+        "purses/ann/gold",
+        "active/1",
+        "deck/99",
+        "deck/-1",
+        "deck/top",
+        "deck//",
+        "hands/ann/0/letter",
+        "purses/ann/coins/",
+        "/active",
+        "purses/",
+    ],
+)
 def test_a_place_that_is_none_is_refused(path: str) -> None:
     play = new()
     before = state(play)

@@ -70,10 +70,8 @@ def test_every_tampered_answer_is_named_with_what_the_secret_gives() -> None:
         assert isinstance(honest, Answered)
         question = parse(honest.asked)
         lie = next(
-            answer
-            for n in range(99)
-            if (answer := recompute(NEXT, n, question)) != honest.answer
-        )  # fmt: skip
+            answer for n in range(99) if (answer := recompute(NEXT, n, question)) != honest.answer
+        )
         tampered = [*entries]
         tampered[place - 1] = replace(honest, answer=lie)
         with pytest.raises(UnfairFate) as unfair:

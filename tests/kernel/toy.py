@@ -124,7 +124,7 @@ HOOKS = (
     Reaction("dodge", Strike, "instead", _target_wears("dodge"), _dodge),
     Reaction("thorns", Strike, "after", _target_wears("thorns"), _thorns),
     Reaction("night", Strike, "before", lambda w, s: RULES if w.phase == "night" else None, _night),
-)  # fmt: skip
+)
 
 
 # Rules

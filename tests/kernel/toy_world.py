@@ -177,6 +177,18 @@ class Won(Fact, frozen=True, tag="toy.won"):
 
 
 FACTS = (
-    SetUp, Shuffled, Dealt, Peeked, Buried, Played, Got, Hurt, Noted, Rolled, Turned, KeptUp,
-    Phase, Won,
-)  # fmt: skip
+    SetUp,
+    Shuffled,
+    Dealt,
+    Peeked,
+    Buried,
+    Played,
+    Got,
+    Hurt,
+    Noted,
+    Rolled,
+    Turned,
+    KeptUp,
+    Phase,
+    Won,
+)

@@ -51,8 +51,11 @@ def told(play: Play, kind: type) -> list:
 
 class TestWeapons:
     def test_a_smith_fills_a_free_slot_of_her_own(self):
-        s = Stage(pc("ana", {**BOUND, **SMITH}, weapons=(Weapon("bow"),)), foes=[OGRE],
-                  having={"ana": {"ap": 1}})  # fmt: skip
+        s = Stage(
+            pc("ana", {**BOUND, **SMITH}, weapons=(Weapon("bow"),)),
+            foes=[OGRE],
+            having={"ana": {"ap": 1}},
+        )
         assert chosen(s) == Opening("anima.imbue", ("ana", "ana", "ana", 0))
         worked = told(goes_on(s, 8), Imbued)
         assert worked[0].effects == ("quicken",)
@@ -76,8 +79,13 @@ class TestWeapons:
         assert not told(goes_on(s, 6), Imbued)
 
     def test_in_a_fight_that_is_nearly_over_nobody_works_on_a_weapon(self):
-        s = Stage(pc("ana", {**BOUND, **SMITH}, weapons=(Weapon("bow"),)), "ben", "cleo",
-                  foes=[foe(wounds=1, defense=0)], having={"ana": {"sp": 2}})  # fmt: skip
+        s = Stage(
+            pc("ana", {**BOUND, **SMITH}, weapons=(Weapon("bow"),)),
+            "ben",
+            "cleo",
+            foes=[foe(wounds=1, defense=0)],
+            having={"ana": {"sp": 2}},
+        )
         assert chosen(s).rule == "anima.strike"
 
 
@@ -111,13 +119,21 @@ class TestGoals:
         gem = goal("gem", 3, Effect("defense", 1, "ogre"))
         s = Stage("ana", foes=[foe(wounds=5, defense=4)], goals=(gem,), having={"ana": {"sp": 7}})
         assert chosen(s) == Opening("anima.achieve", ("ana", "gem"))
-        plain = Stage("ana", foes=[foe(wounds=5, defense=4)], goals=(goal("gem", 3),),
-                      having={"ana": {"sp": 8}})  # fmt: skip
+        plain = Stage(
+            "ana",
+            foes=[foe(wounds=5, defense=4)],
+            goals=(goal("gem", 3),),
+            having={"ana": {"sp": 8}},
+        )
         assert Sight(plain.world, "ana", 3).wish(plain.world.fight.goals[0]) >= 0.5
 
     def test_heroics_are_counted_on_and_paid_for(self):
-        s = Stage(pc("ana", {"heroics": 1}), foes=[foe(wounds=5, defense=4)], goals=(goal("gem", 4),),
-                  having={"ana": {"sp": 6, "cp": 4}})  # fmt: skip
+        s = Stage(
+            pc("ana", {"heroics": 1}),
+            foes=[foe(wounds=5, defense=4)],
+            goals=(goal("gem", 4),),
+            having={"ana": {"sp": 6, "cp": 4}},
+        )
         with_it = Sight(s.world, "ana", 3).achieve("gem")
         s.set({"ana": {"cp": 0}})
         assert with_it > Sight(s.world, "ana", 3).achieve("gem")

@@ -67,8 +67,16 @@ def test_it_is_well_formed_and_says_what_was_measured(written):
     assert seen.open == []
     assert seen.tags.count("svg") == 5
     said = " ".join(seen.said)
-    for words in ("6 conflicts", "seed 1", "Egere", "What each power is worth", "2 without",
-                  "Life Drain", "rounds on average", "PCs, action: gained"):  # fmt: skip
+    for words in (
+        "6 conflicts",
+        "seed 1",
+        "Egere",
+        "What each power is worth",
+        "2 without",
+        "Life Drain",
+        "rounds on average",
+        "PCs, action: gained",
+    ):
         assert words in said
 
 

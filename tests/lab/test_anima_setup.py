@@ -104,12 +104,21 @@ def test_a_character_is_noted_where_the_game_would_note_her():
         (YARA, ("no adversity", "[[adversity]]")),
         (YARA + FOE + "hat = 3", ("line 5", "adversity 1, hat", "no such key", "competence")),
         ("hat = 3\n" + YARA + FOE, ("line 1", "hat", "adversity")),
-        ('[[pcs]]\nsample = "yarra"\n' + FOE, ("line 2", "pcs 1, sample", "Perhaps yara is meant.")),
+        (
+            '[[pcs]]\nsample = "yarra"\n' + FOE,
+            ("line 2", "pcs 1, sample", "Perhaps yara is meant."),
+        ),
         (YARA + YARA + FOE, ("line 4", "only one yara")),
         (YARA + 'powers = ["slow"]\n' + FOE, ("line 3", "her own sheet")),
         (YARA + "wounds = 3\n" + FOE, ("line 3", "pcs 1, wounds", "from 0 to 2")),
-        (ASH.replace("blaze", "blase") + FOE, ("line 4", "pcs 1, powers", "no power called blase", "Perhaps blaze is meant.")),
-        (ASH.replace('"slow"', '"slow", "guard"') + FOE, ("line 4", "These are 10 powers; a character has 9")),
+        (
+            ASH.replace("blaze", "blase") + FOE,
+            ("line 4", "pcs 1, powers", "no power called blase", "Perhaps blaze is meant."),
+        ),
+        (
+            ASH.replace('"slow"', '"slow", "guard"') + FOE,
+            ("line 4", "These are 10 powers; a character has 9"),
+        ),
         (ASH.replace('"slow", ', "") + FOE, ("line 4", "These are 8 powers")),
         (ASH.replace('"slow"', '"toughness"') + FOE, ("Toughness can be taken 1 times, not 2")),
         (ASH.replace('"slow"', '"quickdraw"') + FOE, ("Quickdraw needs",)),
@@ -135,24 +144,42 @@ def test_a_character_is_noted_where_the_game_would_note_her():
         (ASH + '[[pcs.bonds]]\neidolon = "kyanet"\n' + FOE, ("Open Bonds",)),
         (YARA + FOE + "competence = 99", ("line 5", "adversity 1, competence", "from 0 to 12")),
         (YARA + FOE + 'type = "horde"', ("line 5", "no horde", "swarm")),
-        (YARA + FOE + 'type = "squad"\nmembers = 2\nwounds = 5', ("line 3", "adversity 1", "squad of 2")),
+        (
+            YARA + FOE + 'type = "squad"\nmembers = 2\nwounds = 5',
+            ("line 3", "adversity 1", "squad of 2"),
+        ),
         (YARA + FOE + 'passion = "anger"', ("line 5", "adversityPassions")),
         (YARA + FOE + "powers = 3", ("line 5", "list of names")),
         (YARA + FOE + "powers = {toughness = 2}", ("line 5", "1 times, not 2")),
-        ('rulings = ["chargeOverfow"]\n' + YARA + FOE, ("line 1", "Perhaps chargeOverflow is meant.")),
-        ('rulings = {chargeOverflow = "gone"}\n' + YARA + FOE, ("line 1", "chargeOverflow", "gone")),
+        (
+            'rulings = ["chargeOverfow"]\n' + YARA + FOE,
+            ("line 1", "Perhaps chargeOverflow is meant."),
+        ),
+        (
+            'rulings = {chargeOverflow = "gone"}\n' + YARA + FOE,
+            ("line 1", "chargeOverflow", "gone"),
+        ),
         ('conditions = ["sleepy"]\n' + YARA + FOE, ("line 1", "no sleepy", "darkness")),
         ('order = ["yara"]\n' + YARA + FOE, ("line 1", "order")),
         ("basic = 9\n" + YARA + FOE, ("line 1", "basic", "from 1 to 4")),
         ("combat = false\n" + YARA + FOE, ("line 1", "combat", "at least one goal")),
         ('bots = {pcs = "wise"}\n' + YARA + FOE, ("bots, pcs", "no bot called wise")),
-        (YARA + FOE + '[[goals]]\ntext = "x"\neffect = "block"\nwhat = "slo"', ("line 8", "goals 1, what", "Perhaps slow is meant.")),
-        (YARA + FOE + '[[goals]]\ntext = "x"\ntarget = "Bob"', ("line 7", "nobody called Bob", "watch")),
-        (YARA + FOE + '[[goals]]\ntext = "x"\nswitch = true\ndifficulty = 7', ("goals 1", "never harder than 6")),
+        (
+            YARA + FOE + '[[goals]]\ntext = "x"\neffect = "block"\nwhat = "slo"',
+            ("line 8", "goals 1, what", "Perhaps slow is meant."),
+        ),
+        (
+            YARA + FOE + '[[goals]]\ntext = "x"\ntarget = "Bob"',
+            ("line 7", "nobody called Bob", "watch"),
+        ),
+        (
+            YARA + FOE + '[[goals]]\ntext = "x"\nswitch = true\ndifficulty = 7',
+            ("goals 1", "never harder than 6"),
+        ),
         ("pcs = 3\n" + FOE, ("line 1", "pcs", "two brackets")),
         ("pcs = [3]\n" + FOE, ("line 1", "pcs 1", "two brackets")),
     ],
-)  # fmt: skip
+)
 def test_a_broken_file_is_refused_in_one_sentence(text, words):
     with pytest.raises(BadSetup) as refused:
         read(text, "fight.toml")
@@ -259,8 +286,10 @@ def test_an_opponent_has_weapons_eidolons_and_somebody_to_guard():
     )
     cat, watch, lady = fight.plan.adversity
     assert (watch.weapons[0].effects, watch.ward, watch.companion) == (
-        ("poisonous",), "the lady", "ash-cat",
-    )  # fmt: skip
+        ("poisonous",),
+        "the lady",
+        "ash-cat",
+    )
     assert (cat.owner, cat.competence, cat.custom) == ("watch", 4, True)
     play = begin(fight, b"x" * 32)
     assert play.world.fighters["ash-cat"].here

@@ -19,9 +19,15 @@ from undertow.kernel.journal import Entry
 SEATS = ("ana", "ben", "cleo", "dan")
 EPISODES = 2
 WEIGHTS = {
-    "moonlight.next-phase": 0.1, "moonlight.drop": 0.1, "moonlight.revise": 0.3, "moonlight.figures": 0.02,
-    "moonlight.readings": 0.02, "moonlight.room-map": 0.05, "moonlight.clock-new": 0.3, "moonlight.engine-state": 0.2,
-}  # fmt: skip
+    "moonlight.next-phase": 0.1,
+    "moonlight.drop": 0.1,
+    "moonlight.revise": 0.3,
+    "moonlight.figures": 0.02,
+    "moonlight.readings": 0.02,
+    "moonlight.room-map": 0.05,
+    "moonlight.clock-new": 0.3,
+    "moonlight.engine-state": 0.2,
+}
 
 
 class MoonlightRoom:
@@ -59,9 +65,17 @@ class MoonlightRoom:
         changed = bright and rng.random() < 0.7
         stress = rng.choice((0, 4, 7, 8))
         return One(
-            id=seat, seat=seat, name=seat.title(), playbook=book.id, dots=dots, bright=light,
-            abilities=tuple(abilities), stress=stress, transcended=changed, changed=changed,
-        )  # fmt: skip
+            id=seat,
+            seat=seat,
+            name=seat.title(),
+            playbook=book.id,
+            dots=dots,
+            bright=light,
+            abilities=tuple(abilities),
+            stress=stress,
+            transcended=changed,
+            changed=changed,
+        )
 
     def choose(self, world: World, openings: list[Opening], style: str, rng: Random) -> Opening:
         return rng.choices(openings, [WEIGHTS.get(one.rule, 1) for one in openings])[0]

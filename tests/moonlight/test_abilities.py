@@ -37,9 +37,15 @@ def text(ability):
 
 
 @shows("moonlight.enigma.powerful-friends")
-@pytest.mark.parametrize(("what", "faces"), [
-    ("connection", (3, 1)), ("recovery", (4, 1)), ("project", (6, 1)), ("investigation", (1, 2)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("what", "faces"),
+    [
+        ("connection", (3, 1)),
+        ("recovery", (4, 1)),
+        ("project", (6, 1)),
+        ("investigation", (1, 2)),
+    ],
+)
 def test_powerful_friends_have_done_something_one_step_better(night, what, faces):
     n = night(
         ana=has("powerful-friends", bright={"flow": 1}, **BRIGHT), ben={"harm": (Harm(2, "cut"),)}
@@ -49,9 +55,11 @@ def test_powerful_friends_have_done_something_one_step_better(night, what, faces
     whom = {"connection": "ben", "recovery": "ben", "project": str(id), "investigation": ""}[what]
     n.dice(*faces).does("ana", "powerful-friends-use", what, whom, action="flow")
     done = {
-        "connection": n.one("ben").links.get("ana"), "recovery": [tag.level for tag in n.one("ben").harm],
-        "project": n.world.clocks[id].ticks, "investigation": n.world.tracks.investigation,
-    }  # fmt: skip
+        "connection": n.one("ben").links.get("ana"),
+        "recovery": [tag.level for tag in n.one("ben").harm],
+        "project": n.world.clocks[id].ticks,
+        "investigation": n.world.tracks.investigation,
+    }
     assert done[what] == {"connection": 3, "recovery": [1], "project": 5, "investigation": 3}[what]
     assert (n.one("ana").stress, n.one("ana").track) == (0, 1)
     assert n.offered("ana", "powerful-friends-use") == []
@@ -107,9 +115,14 @@ def test_halves_that_are_apart_make_everything_desperate(night):
 
 
 @shows("moonlight.harmony.synchronized", "moonlight.team.group-critical")
-@pytest.mark.parametrize(("abilities", "faces", "band", "effect"), [
-    (("synchronized",), (6, 6), "critical", 3), (("synchronized",), (6, 5), "6", 2), ((), (6, 6), "6", 2),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("abilities", "faces", "band", "effect"),
+    [
+        (("synchronized",), (6, 6), "critical", 3),
+        (("synchronized",), (6, 5), "6", 2),
+        ((), (6, 6), "6", 2),
+    ],
+)
 def test_sixes_of_different_people_make_a_critical(night, abilities, faces, band, effect):
     n = night(ana={}, ben=has(*abilities))
     n.does("ben", "join", n.acts("ana"))
@@ -470,8 +483,12 @@ def test_ominous_and_fated(night):
 # The Unlikely Hero
 
 
-@shows("moonlight.hero.only-mortal-swap", "moonlight.hero.only-mortal-severe", "moonlight.hero.heros-destiny",
-       "moonlight.hero.transcendent-abilities")  # fmt: skip
+@shows(
+    "moonlight.hero.only-mortal-swap",
+    "moonlight.hero.only-mortal-severe",
+    "moonlight.hero.heros-destiny",
+    "moonlight.hero.transcendent-abilities",
+)
 def test_a_hero_gives_up_being_only_mortal(night):
     n = night(ana=has("only-mortal", playbook="hero", advances=("playbook",)), ben={})
     assert "cannot transcend" in n.refused("ana", "transcend")
@@ -524,8 +541,10 @@ def test_a_mortal_has_no_armour_and_nothing_of_transcendence(playing):
 @shows("moonlight.hero.call-out", "moonlight.hero.worth-saving")
 def test_calling_out_and_being_worth_saving(night):
     n = night(ana=has("call-out", "worth-saving"), ben={}, cleo={})
-    for ability, why in (("call-out", "They did not repent."),
-                         ("worth-saving", "You dashed into danger, and nobody helped.")):  # fmt: skip
+    for ability, why in (
+        ("call-out", "They did not repent."),
+        ("worth-saving", "You dashed into danger, and nobody helped."),
+    ):
         assert SPECIALS[f"moonlight.{ability}"].learns == why
         n.does("ana", "earn", f"moonlight.{ability}", "own")
     assert n.one("ana").xp == {"playbook": 2}
@@ -563,8 +582,12 @@ def test_links_of_and_with_the_hero_reach_anybody(night):
     )
     assert n.offered("ana", "link-comfort") == [("ben", "ana"), ("ben", "ben"), ("ben", "cleo")]
     assert n.offered("ben", "link-comfort") == [
-        ("ana", "ben"), ("ana", "ana"), ("ana", "cleo"), ("cleo", "ben"), ("cleo", "cleo"),
-    ]  # fmt: skip
+        ("ana", "ben"),
+        ("ana", "ana"),
+        ("ana", "cleo"),
+        ("cleo", "ben"),
+        ("cleo", "cleo"),
+    ]
     n.does("ben", "link-comfort", "ana", "cleo")
     assert (n.one("cleo").stress, n.one("ben").links) == (1, {"cleo": 1})
     id = n.acts("cleo")
@@ -650,8 +673,11 @@ def test_power_source_workshop_and_vault(playing):
     n = playing(
         "brink", "never-alone", "tireless", phase="downtime", rooms=["room-garden", "room-workshop"]
     )
-    for what, room, dice in (("project", "", 1), ("project", "moonlight.room-workshop", 2),
-                             ("recovery", "moonlight.room-workshop", 1)):  # fmt: skip
+    for what, room, dice in (
+        ("project", "", 1),
+        ("project", "moonlight.room-workshop", 2),
+        ("recovery", "moonlight.room-workshop", 1),
+    ):
         assert total(n, DowntimeDice("ana", what, "flow", "ben", room)) == dice
     assert n.offered("ana", "series-advance") == []
     n.does("gm", "room-found", "moonlight.room-power")

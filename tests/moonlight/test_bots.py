@@ -58,9 +58,17 @@ def test_over_many_episodes_bots_reach_most_of_what_the_rules_have():
     for seed in (1, 2):
         opened += played(GAME.demos()[0].settings, seed, 2)[1]
     for rule in (
-        "assist-link", "push", "resist", "take", "transcend", "armour", "connect", "care",
-        "investigate", "set-up",
-    ):  # fmt: skip
+        "assist-link",
+        "push",
+        "resist",
+        "take",
+        "transcend",
+        "armour",
+        "connect",
+        "care",
+        "investigate",
+        "set-up",
+    ):
         assert opened[rule], rule
 
 

@@ -36,67 +36,143 @@ def brink(night):
     return lay
 
 
-@shows("moonlight.brink.q-mundane", "moonlight.brink.q-sacred", "moonlight.brink.q-profane",
-       "moonlight.brink.q-roles", "moonlight.brink.q-obligation", "moonlight.brink.q-hideout",
-       "moonlight.brink.q-abyss", "moonlight.brink.q-agenda", "moonlight.brink.q-harbingers",
-       "moonlight.brink.q-origin", "moonlight.brink.names", "moonlight.series.one-or-two")  # fmt: skip
+@shows(
+    "moonlight.brink.q-mundane",
+    "moonlight.brink.q-sacred",
+    "moonlight.brink.q-profane",
+    "moonlight.brink.q-roles",
+    "moonlight.brink.q-obligation",
+    "moonlight.brink.q-hideout",
+    "moonlight.brink.q-abyss",
+    "moonlight.brink.q-agenda",
+    "moonlight.brink.q-harbingers",
+    "moonlight.brink.q-origin",
+    "moonlight.brink.names",
+    "moonlight.series.one-or-two",
+)
 def test_the_questions_as_they_are_printed():
     asked = {one.id: (len(one.options), one.most) for one in BRINK.prompts}
     assert asked == {
-        "abyss": (6, 1), "agenda": (6, 1), "harbingers": (6, 1), "mundane": (6, 2), "sacred": (8, 2),
-        "profane": (8, 2), "origin": (6, 1), "roles": (9, 2), "obligation": (6, 1), "hideout": (5, 1),
-        "transcendence": (0, 1), "transgressions": (0, 1), "destiny": (0, 1),
-    }  # fmt: skip
+        "abyss": (6, 1),
+        "agenda": (6, 1),
+        "harbingers": (6, 1),
+        "mundane": (6, 2),
+        "sacred": (8, 2),
+        "profane": (8, 2),
+        "origin": (6, 1),
+        "roles": (9, 2),
+        "obligation": (6, 1),
+        "hideout": (5, 1),
+        "transcendence": (0, 1),
+        "transgressions": (0, 1),
+        "destiny": (0, 1),
+    }
     options = {one.id: one.options for one in BRINK.prompts}
     assert options["abyss"] == (
-        "endless pain", "endless hunger", "a world's poisoned heart", "a grand cosmic order", "a cruel old god",
+        "endless pain",
+        "endless hunger",
+        "a world's poisoned heart",
+        "a grand cosmic order",
+        "a cruel old god",
         "our own reality, twisted",
-    )  # fmt: skip
+    )
     assert options["agenda"] == (
-        "to see its emptiness in others", "to make all sterile and keep it so", "to rule in glory",
-        "to spread and thrive", "to put the universe in order", "revenge",
-    )  # fmt: skip
+        "to see its emptiness in others",
+        "to make all sterile and keep it so",
+        "to rule in glory",
+        "to spread and thrive",
+        "to put the universe in order",
+        "revenge",
+    )
     assert options["harbingers"] == (
-        "royals in disgrace", "invaders from the stars", "travellers from a cursed future",
-        "a court of petty gods", "saints and their priests", "the forces of a matchless general",
-    )  # fmt: skip
+        "royals in disgrace",
+        "invaders from the stars",
+        "travellers from a cursed future",
+        "a court of petty gods",
+        "saints and their priests",
+        "the forces of a matchless general",
+    )
     assert options["mundane"] == (
-        "an ancient city", "an authoritarian government", "a religious hierarchy", "class struggle",
-        "a rural community", "a megacity of the future",
-    )  # fmt: skip
+        "an ancient city",
+        "an authoritarian government",
+        "a religious hierarchy",
+        "class struggle",
+        "a rural community",
+        "a megacity of the future",
+    )
     assert options["sacred"] == (
-        "order", "power", "tradition", "control", "edifices", "organizations", "achievement", "privilege",
-    )  # fmt: skip
+        "order",
+        "power",
+        "tradition",
+        "control",
+        "edifices",
+        "organizations",
+        "achievement",
+        "privilege",
+    )
     assert options["profane"] == (
-        "bodies", "love", "emotion", "gender", "nature", "community", "friendship", "tenderness",
-    )  # fmt: skip
+        "bodies",
+        "love",
+        "emotion",
+        "gender",
+        "nature",
+        "community",
+        "friendship",
+        "tenderness",
+    )
     assert options["origin"] == (
-        "royals of the stars, born again", "a magical world hidden in this one", "timelines that cross",
-        "stars made flesh", "defectors from the adversary", "a heroic answer to the Abyss",
-    )  # fmt: skip
+        "royals of the stars, born again",
+        "a magical world hidden in this one",
+        "timelines that cross",
+        "stars made flesh",
+        "defectors from the adversary",
+        "a heroic answer to the Abyss",
+    )
     assert options["roles"] == (
-        "royal heir", "loyal knight", "hopeful suitor", "secret lover", "demanding mentor", "forgotten child",
-        "lowly servant", "enemy turned friend", "fledgling mystic",
-    )  # fmt: skip
+        "royal heir",
+        "loyal knight",
+        "hopeful suitor",
+        "secret lover",
+        "demanding mentor",
+        "forgotten child",
+        "lowly servant",
+        "enemy turned friend",
+        "fledgling mystic",
+    )
     assert options["obligation"] == (
-        "high school", "a day job", "the temple", "the royal court", "summer camp", "what our families expect",
-    )  # fmt: skip
+        "high school",
+        "a day job",
+        "the temple",
+        "the royal court",
+        "summer camp",
+        "what our families expect",
+    )
     assert options["hideout"] == (
-        "an ancient temple", "a majestic castle", "a star chamber", "an overlooked place",
+        "an ancient temple",
+        "a majestic castle",
+        "a star chamber",
+        "an overlooked place",
         "a place between worlds",
-    )  # fmt: skip
+    )
     assert len(BRINK.names) == 40
     assert (BRINK.names[0], BRINK.names[-1]) == ("Aquila", "Stella")
 
 
-@shows("moonlight.brink.mission-cleansing", "moonlight.brink.mission-creature", "moonlight.brink.mission-brave",
-       "moonlight.adversary.names", "moonlight.mission.tiers")  # fmt: skip
+@shows(
+    "moonlight.brink.mission-cleansing",
+    "moonlight.brink.mission-creature",
+    "moonlight.brink.mission-brave",
+    "moonlight.adversary.names",
+    "moonlight.mission.tiers",
+)
 def test_missions_and_adversary():
     assert [(m.tier, m.name, m.halves, m.ends_season) for m in BRINK.missions] == [
-        (1, "Cleansing", True, False), (1, "Face a creature of the Abyss", True, False),
-        (2, "Seek answers", False, False), (2, "Reclaim an object of power", True, False),
+        (1, "Cleansing", True, False),
+        (1, "Face a creature of the Abyss", True, False),
+        (2, "Seek answers", False, False),
+        (2, "Reclaim an object of power", True, False),
         (3, "Brave the Abyss", True, True),
-    ]  # fmt: skip
+    ]
     assert BRINK.adversary == "Abyss"
 
 
@@ -108,10 +184,19 @@ def test_when_the_abyss_strikes_only_the_highest_mission_is_left(brink):
     assert [kind.id for kind in kinds(n.world)] == ["brave"]
 
 
-@shows("moonlight.brink.fallout-1-low", "moonlight.brink.fallout-1-mid", "moonlight.brink.fallout-1-high",
-       "moonlight.brink.fallout-2-low", "moonlight.brink.fallout-2-mid", "moonlight.brink.fallout-2-high",
-       "moonlight.brink.fallout-3-low", "moonlight.brink.fallout-3-mid", "moonlight.brink.fallout-3-high",
-       "moonlight.dice.critical-everywhere", "moonlight.fallout.higher-not-always-kinder")  # fmt: skip
+@shows(
+    "moonlight.brink.fallout-1-low",
+    "moonlight.brink.fallout-1-mid",
+    "moonlight.brink.fallout-1-high",
+    "moonlight.brink.fallout-2-low",
+    "moonlight.brink.fallout-2-mid",
+    "moonlight.brink.fallout-2-high",
+    "moonlight.brink.fallout-3-low",
+    "moonlight.brink.fallout-3-mid",
+    "moonlight.brink.fallout-3-high",
+    "moonlight.dice.critical-everywhere",
+    "moonlight.fallout.higher-not-always-kinder",
+)
 def test_the_fallout_chart(brink):
     n = brink()
     read = []
@@ -119,13 +204,25 @@ def test_the_fallout_chart(brink):
         n.set("tracks/adversary", adversary)
         read.append([chart(n.world, band) for band in ("1-3", "4/5", "6", "critical")])
     assert read == [
-        ["An enemy moves against you.", "A friend urgently needs help.", "There are omens in the everyday world.",
-         "There are omens in the everyday world."],
-        ["The Abyss takes in an enemy.", "Its agents stalk a friend.", "An obligation makes trouble.",
-         "An obligation makes trouble."],
-        ["The Abyss furthers its agenda.", "A friend gives in to it.", "An important place falls.",
-         "An important place falls."],
-    ]  # fmt: skip
+        [
+            "An enemy moves against you.",
+            "A friend urgently needs help.",
+            "There are omens in the everyday world.",
+            "There are omens in the everyday world.",
+        ],
+        [
+            "The Abyss takes in an enemy.",
+            "Its agents stalk a friend.",
+            "An obligation makes trouble.",
+            "An obligation makes trouble.",
+        ],
+        [
+            "The Abyss furthers its agenda.",
+            "A friend gives in to it.",
+            "An important place falls.",
+            "An important place falls.",
+        ],
+    ]
 
 
 @shows("moonlight.brink.mission-seek-answers", "moonlight.brink.no-halving-always")
@@ -162,10 +259,16 @@ def test_the_group_begins_with_one_ability_of_each_kind(brink):
     assert n.offered("ben", "series-abilities") == []
     rows = [(one.name, one.transcendent) for one in BRINK.abilities]
     assert rows == [
-        ("By starlight", False), ("Pure hearts", False), ("Never alone", False), ("Power of the moon", False),
-        ("Shrine keepers", False), ("Redemption", False), ("Hope is strength", True), ("Unshakeable", True),
+        ("By starlight", False),
+        ("Pure hearts", False),
+        ("Never alone", False),
+        ("Power of the moon", False),
+        ("Shrine keepers", False),
+        ("Redemption", False),
+        ("Hope is strength", True),
+        ("Unshakeable", True),
         ("Tireless", True),
-    ]  # fmt: skip
+    ]
 
 
 @shows("moonlight.xp.series-advance", "moonlight.xp.series-gain")
@@ -184,8 +287,10 @@ def test_by_starlight_gives_each_one_dot(brink):
     n = brink("by-starlight", ana={"dots": {"flow": 2}}, ben={"dots": {}})
     stars = "moonlight.by-starlight"
     assert n.offered("ana", "series-dot") == [
-        (stars, "forgive"), (stars, "empathize"), (stars, "flow"),
-    ]  # fmt: skip
+        (stars, "forgive"),
+        (stars, "empathize"),
+        (stars, "flow"),
+    ]
     n.does("ana", "series-dot", stars, "flow").does("ben", "series-dot", stars, "forgive")
     assert (n.one("ana").bright, n.one("ben").dots) == ({"flow": 1}, {"forgive": 1})
     assert n.offered("ana", "series-dot") == []
@@ -204,8 +309,12 @@ def test_pure_hearts(brink):
 @shows("moonlight.brink.power-of-the-moon")
 @pytest.mark.parametrize(
     ("faces", "may", "chosen", "eclipse"),
-    [((2,), ("1-3", "4/5"), "1-3", True), ((6,), ("4/5", "6"), "6", False), ((5,), ("1-3", "4/5", "6"), "6", False)],
-)  # fmt: skip
+    [
+        ((2,), ("1-3", "4/5"), "1-3", True),
+        ((6,), ("4/5", "6"), "6", False),
+        ((5,), ("1-3", "4/5", "6"), "6", False),
+    ],
+)
 def test_power_of_the_moon_moves_an_eclipse_roll(brink, faces, may, chosen, eclipse):
     low = {"dots": {"defy": 1, "flow": 1, "analyze": 1, "express": 1, "confess": 1}, "stress": 8}
     n = brink("power-of-the-moon", ana=low, ben={})
@@ -242,8 +351,12 @@ def test_hope_and_steadfastness_shine_only_while_transcended(brink):
     assert n.one("ana").attribute("moon") == 0, "such dots never count for attributes"
 
 
-@shows("moonlight.brink.shrine-eyes", "moonlight.brink.shrine-keepers", "moonlight.brink.shrine-no-roll",
-       "moonlight.brink.shrine-eyes-fallout")  # fmt: skip
+@shows(
+    "moonlight.brink.shrine-eyes",
+    "moonlight.brink.shrine-keepers",
+    "moonlight.brink.shrine-no-roll",
+    "moonlight.brink.shrine-eyes-fallout",
+)
 def test_the_shrine_of_eyes_raises_the_tier_for_one_mission(brink):
     n = brink("shrine-keepers", phase="downtime", ana={"downtime": 1}, ben={})
     n.does("ben", "choose-shrine", "eyes")
@@ -259,18 +372,30 @@ def test_the_shrine_of_eyes_raises_the_tier_for_one_mission(brink):
     assert not n.world.series.kept
 
 
-@shows("moonlight.brink.hideout", "moonlight.brink.hideout-expand", "moonlight.brink.hideout-connections",
-       "moonlight.brink.hideout-map-missing", "moonlight.brink.hideout-cost")  # fmt: skip
+@shows(
+    "moonlight.brink.hideout",
+    "moonlight.brink.hideout-expand",
+    "moonlight.brink.hideout-connections",
+    "moonlight.brink.hideout-map-missing",
+    "moonlight.brink.hideout-cost",
+)
 def test_the_hideout_opens_room_by_room(brink):
     rows = {
         room.name: (room.size, [ROOMS[one].name for one in room.behind]) for room in BRINK.rooms
     }
     assert rows == {
-        "Lounge": (4, []), "Library": (4, []), "Practice room": (4, []), "Healing space": (6, ["Lounge"]),
-        "Garden": (6, ["Lounge"]), "Workshop": (6, ["Library"]), "Purification chamber": (6, ["Practice room"]),
-        "Power source": (8, ["Garden"]), "Containment": (8, ["Workshop"]), "Portal": (8, ["Purification chamber"]),
+        "Lounge": (4, []),
+        "Library": (4, []),
+        "Practice room": (4, []),
+        "Healing space": (6, ["Lounge"]),
+        "Garden": (6, ["Lounge"]),
+        "Workshop": (6, ["Library"]),
+        "Purification chamber": (6, ["Practice room"]),
+        "Power source": (8, ["Garden"]),
+        "Containment": (8, ["Workshop"]),
+        "Portal": (8, ["Purification chamber"]),
         "Vault": (10, ["Power source", "Containment", "Portal"]),
-    }  # fmt: skip
+    }
     n = brink(phase="downtime")
     first = [room for (room,) in n.offered("ana", "room-project")]
     assert first == ["moonlight.room-lounge", "moonlight.room-library", "moonlight.room-practice"]
@@ -306,8 +431,13 @@ def test_time_in_a_room_gives_two_xp(brink, room, track):
     assert "no downtime action left" in n.refused("ana", "study", f"moonlight.room-{room}")
 
 
-@shows("moonlight.brink.room-healing", "moonlight.brink.room-purification", "moonlight.brink.room-portal",
-       "moonlight.brink.room-containment", "moonlight.adversary.reduction-floor")  # fmt: skip
+@shows(
+    "moonlight.brink.room-healing",
+    "moonlight.brink.room-purification",
+    "moonlight.brink.room-portal",
+    "moonlight.brink.room-containment",
+    "moonlight.adversary.reduction-floor",
+)
 def test_rooms_that_add_dice_and_hold_the_abyss_back(brink):
     n = brink(rooms=["healing", "purification", "portal", "containment"])
     n.set("tracks/investigation", 15)

@@ -12,8 +12,13 @@ def levels(n, who="ana"):
     return sorted(tag.level for tag in n.one(who).harm)
 
 
-@shows("moonlight.conseq.types", "moonlight.conseq.director-assigns", "moonlight.conseq.harm",
-       "moonlight.conseq.declare-before-final", "moonlight.harm.kind-tag")  # fmt: skip
+@shows(
+    "moonlight.conseq.types",
+    "moonlight.conseq.director-assigns",
+    "moonlight.conseq.harm",
+    "moonlight.conseq.declare-before-final",
+    "moonlight.harm.kind-tag",
+)
 def test_a_consequence_is_proposed_and_lands_when_it_is_taken(night):
     n = night()
     id = n.hits("ana", 2, body="emotional", foe="the Duke")
@@ -22,8 +27,12 @@ def test_a_consequence_is_proposed_and_lands_when_it_is_taken(night):
     assert n.one("ana").harm == (Harm(2, "claws", "emotional", "the Duke"),)
     fields = {line.name: line for line in n.play.form(n.play.asides("gm")[0]).answers.fields}
     assert fields["kind"].answers.options == (
-        "harm", "complication", "reduced effect", "lost opportunity", "worse position",
-    )  # fmt: skip
+        "harm",
+        "complication",
+        "reduced effect",
+        "lost opportunity",
+        "worse position",
+    )
 
 
 @shows("moonlight.conseq.declare-before-final")
@@ -36,8 +45,15 @@ def test_the_director_may_let_it_land_or_withdraw_it(night):
     assert n.world.incoming == {}
 
 
-@shows("moonlight.resist.declare", "moonlight.resist.automatic", "moonlight.resist.cost", "moonlight.resist.reduce",
-       "moonlight.resist.attribute", "moonlight.resist.once", "moonlight.attr.sun-use")  # fmt: skip
+@shows(
+    "moonlight.resist.declare",
+    "moonlight.resist.automatic",
+    "moonlight.resist.cost",
+    "moonlight.resist.reduce",
+    "moonlight.resist.attribute",
+    "moonlight.resist.once",
+    "moonlight.attr.sun-use",
+)
 @pytest.mark.parametrize(("faces", "cost"), [((1, 1), 5), ((4, 2), 2), ((6, 3), 0)])
 def test_resisting_lessens_it_by_one_level_and_costs_six_less_the_best_die(night, faces, cost):
     n = night(ana={"dots": {"defy": 1, "express": 2}}, ben={})
@@ -75,8 +91,14 @@ def test_where_it_is_all_or_nothing_resisting_averts_it(night):
     assert n.one("ana").harm == ()
 
 
-@shows("moonlight.team.protect", "moonlight.team.protect-own-attribute", "moonlight.team.protect-resist-optional",
-       "moonlight.team.protect-still-reduced", "moonlight.team.protect-timing", "moonlight.team.protect-cost")  # fmt: skip
+@shows(
+    "moonlight.team.protect",
+    "moonlight.team.protect-own-attribute",
+    "moonlight.team.protect-resist-optional",
+    "moonlight.team.protect-still-reduced",
+    "moonlight.team.protect-timing",
+    "moonlight.team.protect-cost",
+)
 def test_a_friend_takes_it_on_and_may_resist_it_as_their_own(night):
     n = night(ana={}, ben={"dots": {}}, cleo={})
     id = n.hits("ana", 3)
@@ -91,8 +113,15 @@ def test_a_friend_takes_it_on_and_may_resist_it_as_their_own(night):
     assert n.offered("ben", "protect") == [], "before the ally resists, not after"
 
 
-@shows("moonlight.armour.who", "moonlight.armour.use", "moonlight.armour.box", "moonlight.armour.combine",
-       "moonlight.armour.amount", "moonlight.trans.unlock-armour", "moonlight.trans.interrupt")  # fmt: skip
+@shows(
+    "moonlight.armour.who",
+    "moonlight.armour.use",
+    "moonlight.armour.box",
+    "moonlight.armour.combine",
+    "moonlight.armour.amount",
+    "moonlight.trans.unlock-armour",
+    "moonlight.trans.interrupt",
+)
 def test_armour_is_worn_while_transcended_and_joins_a_resistance(night):
     n = night()
     id = n.hits("ana", 4)
@@ -103,8 +132,13 @@ def test_armour_is_worn_while_transcended_and_joins_a_resistance(night):
     assert "spent" in n.refused("ana", "armour", n.hits("ana", 1))
 
 
-@shows("moonlight.harm.slots", "moonlight.harm.overflow", "moonlight.harm.overflow-cascade",
-       "moonlight.harm.reduce-before-place", "moonlight.harm.levels")  # fmt: skip
+@shows(
+    "moonlight.harm.slots",
+    "moonlight.harm.overflow",
+    "moonlight.harm.overflow-cascade",
+    "moonlight.harm.reduce-before-place",
+    "moonlight.harm.levels",
+)
 def test_harm_without_room_is_written_one_level_up(night):
     n = night()
     for expected in ([1], [1, 1], [1, 1, 2], [1, 1, 2, 2], [1, 1, 2, 2, 3]):
@@ -136,9 +170,16 @@ def test_level_four_is_fatal(night):
     assert n.one("ana").lost == "dead"
 
 
-@shows("moonlight.harm.recovery-clock", "moonlight.harm.recovery-fill", "moonlight.harm.recovery-simultaneous",
-       "moonlight.harm.recovery-carry", "moonlight.harm.recovery-no-harm", "moonlight.downtime.recover",
-       "moonlight.downtime.table", "moonlight.downtime.action-choice")  # fmt: skip
+@shows(
+    "moonlight.harm.recovery-clock",
+    "moonlight.harm.recovery-fill",
+    "moonlight.harm.recovery-simultaneous",
+    "moonlight.harm.recovery-carry",
+    "moonlight.harm.recovery-no-harm",
+    "moonlight.downtime.recover",
+    "moonlight.downtime.table",
+    "moonlight.downtime.action-choice",
+)
 @pytest.mark.parametrize(
     ("face", "left", "clock"), [(1, [1, 2, 3], 2), (4, [1, 2, 3], 3), (6, [1, 2], 0)]
 )
@@ -152,8 +193,12 @@ def test_caring_for_a_friend_fills_their_recovery_clock(night, face, left, clock
     assert n.one("ana").recovery == 0, "without harm nothing is marked"
 
 
-@shows("moonlight.downtime.recover-critical", "moonlight.downtime.critical", "moonlight.harm.recovery-carry",
-       "moonlight.downtime.recover-self")  # fmt: skip
+@shows(
+    "moonlight.downtime.recover-critical",
+    "moonlight.downtime.critical",
+    "moonlight.harm.recovery-carry",
+    "moonlight.downtime.recover-self",
+)
 def test_a_critical_carries_a_segment_over_and_links_both(night):
     n = night(
         "downtime", ana={"harm": (Harm(3, "broken"),)}, ben={"downtime": 1, "dots": {"flow": 2}}
@@ -165,8 +210,16 @@ def test_a_critical_carries_a_segment_over_and_links_both(night):
     assert n.offered("ben", "care") == []
 
 
-@shows("moonlight.conseq.complication", "moonlight.clock.ticks", "moonlight.clock.create", "moonlight.clock.hidden",
-       "moonlight.clock.start-filled", "moonlight.clock.reverse", "moonlight.clock.size-range", "moonlight.clock.open")  # fmt: skip
+@shows(
+    "moonlight.conseq.complication",
+    "moonlight.clock.ticks",
+    "moonlight.clock.create",
+    "moonlight.clock.hidden",
+    "moonlight.clock.start-filled",
+    "moonlight.clock.reverse",
+    "moonlight.clock.size-range",
+    "moonlight.clock.open",
+)
 def test_a_complication_ticks_a_clock_and_a_hidden_clock_is_the_directors(night):
     n = night()
     n.does("gm", "clock-new", name="The ritual", size=6, marked=1)

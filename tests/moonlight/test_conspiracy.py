@@ -48,9 +48,10 @@ def maze(playing):
 
 def branch(name, first, overseer="!"):
     return {
-        f"s{first}": f"{name}-follower", f"s{first + 1}": f"{name}-propagator",
+        f"s{first}": f"{name}-follower",
+        f"s{first + 1}": f"{name}-propagator",
         f"s{first + 2}": f"{name}-overseer{overseer}",
-    }  # fmt: skip
+    }
 
 
 @shows(
@@ -64,8 +65,11 @@ def test_everybody_names_two_suspects_and_the_director_too(playing):
         )
         assert n.refused(seat, "suspect", name="three") == "You have named your two suspects."
     assert next((one.name, one.words, one.by, one.role) for one in n.world.suspects.values()) == (
-        "ana one", "the baker", "ana", "",
-    )  # fmt: skip
+        "ana one",
+        "the baker",
+        "ana",
+        "",
+    )
     assert len(n.world.suspects) == 6
     assert suspect.text == (
         "Everybody names two people you know somehow, the director as well. All are part of the Conspiracy; how, play "
@@ -80,10 +84,17 @@ def test_everybody_names_two_suspects_and_the_director_too(playing):
 @shows("moonlight.maze.map", "moonlight.maze.map-shape", "moonlight.maze.map-missing")
 def test_the_map_has_a_host_and_three_branches():
     assert [(role.name, role.tier) for role in ROLES.values()] == [
-        ("Surveillance: follower", 1), ("Acquisitions: follower", 1), ("Indoctrination: follower", 1),
-        ("Surveillance: propagator", 2), ("Acquisitions: propagator", 2), ("Indoctrination: propagator", 2),
-        ("Surveillance: overseer", 3), ("Acquisitions: overseer", 3), ("Indoctrination: overseer", 3), ("Host", 3),
-    ]  # fmt: skip
+        ("Surveillance: follower", 1),
+        ("Acquisitions: follower", 1),
+        ("Indoctrination: follower", 1),
+        ("Surveillance: propagator", 2),
+        ("Acquisitions: propagator", 2),
+        ("Indoctrination: propagator", 2),
+        ("Surveillance: overseer", 3),
+        ("Acquisitions: overseer", 3),
+        ("Indoctrination: overseer", 3),
+        ("Host", 3),
+    ]
     assert BRANCHES == {
         "surveillance": "One die less to investigate",
         "acquisitions": "The Conspiracy advances 1 more in fallout",
@@ -103,10 +114,14 @@ def test_the_map_has_a_host_and_three_branches():
 
 
 @shows("moonlight.maze.branch", "moonlight.maze.overseer-penalty")
-@pytest.mark.parametrize(("name", "tally", "penalty"), [
-    ("surveillance", DowntimeDice("ana", "investigation", "flow"), 1), ("acquisitions", AdversaryAdvance(0), -1),
-    ("indoctrination", EngagementDice(Mission("x", 1, "", other=3)), 1),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "tally", "penalty"),
+    [
+        ("surveillance", DowntimeDice("ana", "investigation", "flow"), 1),
+        ("acquisitions", AdversaryAdvance(0), -1),
+        ("indoctrination", EngagementDice(Mission("x", 1, "", other=3)), 1),
+    ],
+)
 def test_a_branch_hinders_until_it_is_shut_down(maze, name, tally, penalty):
     working = total(maze(), tally)
     for places in (branch(name, 1, ""), {**branch(name, 1), "s1": ""}):
@@ -161,17 +176,28 @@ def test_a_penalty_may_be_set_aside(maze):
     assert total(n, DowntimeDice("ana", "investigation", "flow")) == 0
 
 
-@shows("moonlight.maze.missions-dreams", "moonlight.maze.mission-tier", "moonlight.maze.mission-explore",
-       "moonlight.maze.mission-confront")  # fmt: skip
+@shows(
+    "moonlight.maze.missions-dreams",
+    "moonlight.maze.mission-tier",
+    "moonlight.maze.mission-explore",
+    "moonlight.maze.mission-confront",
+)
 def test_missions_enter_a_suspects_dream(maze):
-    n = maze(s1="surveillance-follower", s2="acquisitions-propagator", s3="acquisitions-follower!",
-             s4="indoctrination-follower", s5="surveillance-overseer")  # fmt: skip
+    n = maze(
+        s1="surveillance-follower",
+        s2="acquisitions-propagator",
+        s3="acquisitions-follower!",
+        s4="indoctrination-follower",
+        s5="surveillance-overseer",
+    )
     found = {kind.id: (kind.tier, kind.name, kind.halves) for kind in kinds(n.world)}
     assert found == {
         **{f"explore-{id}": (2, f"Explore the dream of S{id}", False) for id in (6, 7, 8, 9, 10)},
-        "confront-1": (1, "Confront S1", True), "confront-2": (2, "Confront S2", True),
-        "confront-4": (1, "Confront S4", True), "confront-5": (3, "Confront S5", True),
-    }  # fmt: skip
+        "confront-1": (1, "Confront S1", True),
+        "confront-2": (2, "Confront S2", True),
+        "confront-4": (1, "Confront S4", True),
+        "confront-5": (3, "Confront S5", True),
+    }
     assert [(kind.name, kind.text) for kind in MAZE.missions] == [
         (
             "Explore a suspect's dream",
@@ -260,8 +286,9 @@ def test_confronting_the_host_ends_the_season_and_a_new_cell_begins(maze):
 def test_a_full_track_brings_the_host_into_a_protagonists_dream(maze):
     n = maze().set("tracks/strikes", True)
     assert [(kind.id, kind.name) for kind in kinds(n.world)] == [
-        ("host-ana", "The host in Ana's dream"), ("host-ben", "The host in Ben's dream"),
-    ]  # fmt: skip
+        ("host-ana", "The host in Ana's dream"),
+        ("host-ben", "The host in Ben's dream"),
+    ]
     assert HOST_COMES == (
         "The host comes for you in a protagonist's dream; their player helps to say what it is like."
     )

@@ -7,9 +7,13 @@ import pytest
 from support.shows import shows
 
 GUARDIAN = {
-    "playbook": "guardian", "name": "Mina", "true_name": "Shield of Dawn", "action": "flow",
-    "special": "moonlight.watchful", "transcendent": "moonlight.indomitable",
-}  # fmt: skip
+    "playbook": "guardian",
+    "name": "Mina",
+    "true_name": "Shield of Dawn",
+    "action": "flow",
+    "special": "moonlight.watchful",
+    "transcendent": "moonlight.indomitable",
+}
 
 
 @pytest.fixture
@@ -19,9 +23,18 @@ def empty(night):
     return n
 
 
-@shows("moonlight.create.actions", "moonlight.create.abilities", "moonlight.create.names", "moonlight.create.start-state",
-       "moonlight.guardian.starting-actions", "moonlight.guardian.starting-ability", "moonlight.loss.new-character",
-       "moonlight.create.look", "moonlight.create.obligation", "moonlight.create.playbook")  # fmt: skip
+@shows(
+    "moonlight.create.actions",
+    "moonlight.create.abilities",
+    "moonlight.create.names",
+    "moonlight.create.start-state",
+    "moonlight.guardian.starting-actions",
+    "moonlight.guardian.starting-ability",
+    "moonlight.loss.new-character",
+    "moonlight.create.look",
+    "moonlight.create.obligation",
+    "moonlight.create.playbook",
+)
 def test_a_protagonist_has_three_dots_and_three_abilities(empty):
     empty.does("ana", "sheet", **GUARDIAN, look="tall, she")
     (id,) = empty.world.of_seat("ana")
@@ -33,7 +46,15 @@ def test_a_protagonist_has_three_dots_and_three_abilities(empty):
         "moonlight.indomitable",
     )
     assert (made.name, made.true_name, made.look) == ("Mina", "Shield of Dawn", "tall, she")
-    assert (made.stress, made.harm, made.links, made.track, made.xp, made.armour, made.eclipse) == (0, (), {}, 0, {}, True, False)  # fmt: skip
+    assert (made.stress, made.harm, made.links, made.track, made.xp, made.armour, made.eclipse) == (
+        0,
+        (),
+        {},
+        0,
+        {},
+        True,
+        False,
+    )
     assert empty.refused("ana", "sheet", **GUARDIAN) == "You have a protagonist already."
 
 
@@ -62,8 +83,13 @@ def vow(to, words="I will never leave you"):
     return [to, words, "protective"]
 
 
-@shows("moonlight.promise.write", "moonlight.promise.different", "moonlight.promise.shared-open",
-       "moonlight.promise.rewrite", "moonlight.table.players-out-of-range")  # fmt: skip
+@shows(
+    "moonlight.promise.write",
+    "moonlight.promise.different",
+    "moonlight.promise.shared-open",
+    "moonlight.promise.rewrite",
+    "moonlight.table.players-out-of-range",
+)
 def test_promises_concern_others_and_are_rewritten_in_fallout(night):
     n = night("obligation", ana={}, ben={}, cleo={})
     assert n.refused("ana", "vows", vows=[vow("ana")]) == "A promise concerns another protagonist."

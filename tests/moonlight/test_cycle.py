@@ -14,8 +14,14 @@ FEW = {"dots": {"defy": 1, "flow": 1}}
 """Moon 0, sun 1, stars 1."""
 
 
-@shows("moonlight.cycle.phases", "moonlight.cycle.episode", "moonlight.downtime.two-actions", "moonlight.downtime.unused",
-       "moonlight.fallout.end-episode", "moonlight.trans.mission-end")  # fmt: skip
+@shows(
+    "moonlight.cycle.phases",
+    "moonlight.cycle.episode",
+    "moonlight.downtime.two-actions",
+    "moonlight.downtime.unused",
+    "moonlight.fallout.end-episode",
+    "moonlight.trans.mission-end",
+)
 def test_an_episode_runs_obligation_downtime_mission_fallout(night):
     n = night("obligation", ana={}, ben={})
     n.does("gm", "next-phase")
@@ -50,8 +56,14 @@ def test_a_critical_obligation_gives_one_more_downtime_action(night):
     assert (n.one("ana").stress, n.one("ana").downtime, n.one("ben").downtime) == (0, 3, 2)
 
 
-@shows("moonlight.downtime.connect", "moonlight.downtime.connect-die", "moonlight.downtime.connect-limit",
-       "moonlight.downtime.table", "moonlight.link.sources", "moonlight.link.pools")  # fmt: skip
+@shows(
+    "moonlight.downtime.connect",
+    "moonlight.downtime.connect-die",
+    "moonlight.downtime.connect-limit",
+    "moonlight.downtime.table",
+    "moonlight.link.sources",
+    "moonlight.link.pools",
+)
 @pytest.mark.parametrize(("face", "links"), [(3, 2), (4, 3), (6, 4)])
 def test_a_connection_gives_the_other_links(night, face, links):
     n = night("downtime", ana={"downtime": 2}, ben={}, cleo={})
@@ -71,8 +83,13 @@ def test_a_critical_connection_gives_five_and_one(night):
     assert (n.one("ben").links, n.one("ana").links) == ({"ana": 5}, {"ben": 1})
 
 
-@shows("moonlight.downtime.project", "moonlight.downtime.project-start", "moonlight.downtime.project-start-cost",
-       "moonlight.downtime.project-critical", "moonlight.downtime.xp-where")  # fmt: skip
+@shows(
+    "moonlight.downtime.project",
+    "moonlight.downtime.project-start",
+    "moonlight.downtime.project-start-cost",
+    "moonlight.downtime.project-critical",
+    "moonlight.downtime.xp-where",
+)
 def test_a_project_is_begun_for_nothing_and_filled_by_rolls(night):
     n = night("downtime", ana={"downtime": 2, "dots": {"flow": 2}}, ben={})
     n.does("ana", "project", name="A greenhouse", size=8)
@@ -84,9 +101,14 @@ def test_a_project_is_begun_for_nothing_and_filled_by_rolls(night):
     assert (n.world.clocks[id].full, n.one("ana").xp) == (True, {"playbook": 1})
 
 
-@shows("moonlight.downtime.investigate", "moonlight.downtime.investigate-info", "moonlight.downtime.investigate-critical",
-       "moonlight.downtime.investigate-critical-stack", "moonlight.mission.investigation-overflow",
-       "moonlight.mission.investigation-length")  # fmt: skip
+@shows(
+    "moonlight.downtime.investigate",
+    "moonlight.downtime.investigate-info",
+    "moonlight.downtime.investigate-critical",
+    "moonlight.downtime.investigate-critical-stack",
+    "moonlight.mission.investigation-overflow",
+    "moonlight.mission.investigation-length",
+)
 def test_investigating_advances_the_track_asks_and_saves_a_die(night):
     n = night("downtime", ana={"downtime": 3, "dots": {"flow": 2}}, ben={})
     n.dice(4, 1).does("ana", "investigate", action="flow", words="the Duke")
@@ -100,8 +122,14 @@ def test_investigating_advances_the_track_asks_and_saves_a_die(night):
     assert (n.world.tracks.investigation, n.world.tracks.dice) == (15, 2)
 
 
-@shows("moonlight.info.type", "moonlight.info.result-13", "moonlight.info.result-45", "moonlight.info.result-6",
-       "moonlight.info.critical", "moonlight.info.effect-default")  # fmt: skip
+@shows(
+    "moonlight.info.type",
+    "moonlight.info.result-13",
+    "moonlight.info.result-45",
+    "moonlight.info.result-6",
+    "moonlight.info.critical",
+    "moonlight.info.effect-default",
+)
 @pytest.mark.parametrize(
     ("faces", "may"),
     [((2, 1), (1, 0, 2)), ((5, 1), (1, 1, 2)), ((6, 1), (2, 1, 2)), ((6, 6), (2, 1, 3))],
@@ -118,11 +146,23 @@ def engagement(n, **given):
     return GAME.reckon(n.world, EngagementDice(mission)).total
 
 
-@shows("moonlight.engage.base", "moonlight.engage.noble", "moonlight.engage.worst-parts",
-       "moonlight.engage.follow-investigation", "moonlight.engage.rash", "moonlight.engage.friend-fate",
-       "moonlight.engage.mundane-trouble", "moonlight.engage.tier", "moonlight.engage.other",
-       "moonlight.mission.tier-bonus", "moonlight.mission.tier-penalty", "moonlight.mission.tier-bonus-conflict",
-       "moonlight.engage.independent", "moonlight.mission.investigation-tier", "moonlight.engage.investigation-critical")  # fmt: skip
+@shows(
+    "moonlight.engage.base",
+    "moonlight.engage.noble",
+    "moonlight.engage.worst-parts",
+    "moonlight.engage.follow-investigation",
+    "moonlight.engage.rash",
+    "moonlight.engage.friend-fate",
+    "moonlight.engage.mundane-trouble",
+    "moonlight.engage.tier",
+    "moonlight.engage.other",
+    "moonlight.mission.tier-bonus",
+    "moonlight.mission.tier-penalty",
+    "moonlight.mission.tier-bonus-conflict",
+    "moonlight.engage.independent",
+    "moonlight.mission.investigation-tier",
+    "moonlight.engage.investigation-critical",
+)
 def test_the_engagement_list(night):
     n = night()
     assert engagement(n) == 0, "one, less one tier"
@@ -147,9 +187,17 @@ def test_the_engagement_list(night):
     assert engagement(n) == 2
 
 
-@shows("moonlight.engage.roll", "moonlight.engage.result-13", "moonlight.engage.result-45", "moonlight.engage.result-6",
-       "moonlight.engage.critical", "moonlight.mission.goal", "moonlight.mission.choice", "moonlight.mission.not-gated",
-       "moonlight.mission.stages")  # fmt: skip
+@shows(
+    "moonlight.engage.roll",
+    "moonlight.engage.result-13",
+    "moonlight.engage.result-45",
+    "moonlight.engage.result-6",
+    "moonlight.engage.critical",
+    "moonlight.mission.goal",
+    "moonlight.mission.choice",
+    "moonlight.mission.not-gated",
+    "moonlight.mission.stages",
+)
 @pytest.mark.parametrize(
     ("faces", "position"),
     [((3, 1), "desperate"), ((4, 1), "risky"), ((6, 1), "controlled"), ((6, 6), "controlled")],
@@ -165,8 +213,12 @@ def test_one_roll_says_how_the_mission_opens(night, faces, position):
     assert n.offered("ben", "engage") == []
 
 
-@shows("moonlight.adversary.full", "moonlight.adversary.length", "moonlight.adversary.tiers",
-       "moonlight.adversary.tier-asymmetry")  # fmt: skip
+@shows(
+    "moonlight.adversary.full",
+    "moonlight.adversary.length",
+    "moonlight.adversary.tiers",
+    "moonlight.adversary.tier-asymmetry",
+)
 def test_a_full_adversary_strikes_and_the_mission_opens_badly(night):
     assert [Tracks(adversary=n).tier for n in (0, 4, 5, 9, 10, 15)] == [1, 1, 2, 2, 3, 3]
     assert [Tracks(investigation=n).known for n in (0, 4, 5, 10, 15)] == [0, 0, 1, 2, 3]
@@ -180,8 +232,14 @@ def test_a_full_adversary_strikes_and_the_mission_opens_badly(night):
     assert n.told(Threw) == [], "nobody rolls"
 
 
-@shows("moonlight.flashback.call", "moonlight.flashback.cost", "moonlight.flashback.cancel", "moonlight.flashback.roll",
-       "moonlight.flashback.director-final", "moonlight.trans.flashback-before")  # fmt: skip
+@shows(
+    "moonlight.flashback.call",
+    "moonlight.flashback.cost",
+    "moonlight.flashback.cancel",
+    "moonlight.flashback.roll",
+    "moonlight.flashback.director-final",
+    "moonlight.trans.flashback-before",
+)
 def test_the_director_prices_a_flashback_and_the_player_may_drop_it(night):
     n = night(ana={"transcended": True, "changed": True}, ben={})
     n.does("ana", "flashback", words="I hid a rope here")
@@ -208,11 +266,23 @@ def test_the_end_of_a_mission_says_whether_it_succeeded(night):
     assert n.offered("gm", "mission-end") == []
 
 
-@shows("moonlight.fallout.steps", "moonlight.adversary.base-step", "moonlight.adversary.agenda-step",
-       "moonlight.adversary.fall-step", "moonlight.adversary.destiny-step", "moonlight.adversary.once-each",
-       "moonlight.fallout.roll", "moonlight.fallout.roll-before-halving", "moonlight.fallout.roll-zero",
-       "moonlight.fallout.halve", "moonlight.mission.stale-leads")  # fmt: skip
-@pytest.mark.parametrize(("answers", "more"), [({}, 1), ({"agenda": True}, 2), ({"agenda": True, "fallen": True, "destiny": True}, 4)])  # fmt: skip
+@shows(
+    "moonlight.fallout.steps",
+    "moonlight.adversary.base-step",
+    "moonlight.adversary.agenda-step",
+    "moonlight.adversary.fall-step",
+    "moonlight.adversary.destiny-step",
+    "moonlight.adversary.once-each",
+    "moonlight.fallout.roll",
+    "moonlight.fallout.roll-before-halving",
+    "moonlight.fallout.roll-zero",
+    "moonlight.fallout.halve",
+    "moonlight.mission.stale-leads",
+)
+@pytest.mark.parametrize(
+    ("answers", "more"),
+    [({}, 1), ({"agenda": True}, 2), ({"agenda": True, "fallen": True, "destiny": True}, 4)],
+)
 def test_fallout_goes_in_four_steps(night, answers, more):
     n = night("fallout", ana={}, ben={})
     n.set("tracks/investigation", 7)
@@ -237,10 +307,19 @@ def test_who_fell_during_the_mission_is_remembered_for_fallout(night):
     assert n.world.tracks.adversary == 2
 
 
-@shows("moonlight.fallout.clear", "moonlight.fallout.clear-eclipse", "moonlight.eclipse.no-clear", "moonlight.trans.reset",
-       "moonlight.armour.restore", "moonlight.armour.special-box", "moonlight.link.expire",
-       "moonlight.eclipse.links-still-expire", "moonlight.armour.restore-conflict", "moonlight.armour.special-eclipse",
-       "moonlight.fallout.clear-timing")  # fmt: skip
+@shows(
+    "moonlight.fallout.clear",
+    "moonlight.fallout.clear-eclipse",
+    "moonlight.eclipse.no-clear",
+    "moonlight.trans.reset",
+    "moonlight.armour.restore",
+    "moonlight.armour.special-box",
+    "moonlight.link.expire",
+    "moonlight.eclipse.links-still-expire",
+    "moonlight.armour.restore-conflict",
+    "moonlight.armour.special-eclipse",
+    "moonlight.fallout.clear-timing",
+)
 def test_clearing_spares_nobody_in_eclipse(night):
     worn = {
         "stress": 5,
@@ -268,9 +347,17 @@ def test_clearing_spares_nobody_in_eclipse(night):
     assert (ben.stress, ben.links, ben.track, ben.armour, ben.special) == (5, {}, 3, False, False)
 
 
-@shows("moonlight.xp.session-end", "moonlight.xp.trigger-list", "moonlight.xp.track-sizes", "moonlight.xp.advance",
-       "moonlight.xp.overflow", "moonlight.xp.attribute-advance", "moonlight.xp.attribute-advance-order",
-       "moonlight.general.session-vs-episode", "moonlight.action.rating-range")  # fmt: skip
+@shows(
+    "moonlight.xp.session-end",
+    "moonlight.xp.trigger-list",
+    "moonlight.xp.track-sizes",
+    "moonlight.xp.advance",
+    "moonlight.xp.overflow",
+    "moonlight.xp.attribute-advance",
+    "moonlight.xp.attribute-advance-order",
+    "moonlight.general.session-vs-episode",
+    "moonlight.action.rating-range",
+)
 def test_a_full_track_gives_an_advance(night):
     n = night("fallout", ana={"dots": {"defy": 2}, "bright": {"defy": 2}, "xp": {"sun": 4}}, ben={})
     n.does("ana", "review", challenge=1, trouble=2, track="sun")
@@ -285,7 +372,15 @@ def test_a_full_track_gives_an_advance(night):
 
 @shows("moonlight.xp.playbook-advance", "moonlight.xp.track-sizes")
 def test_a_playbook_advance_buys_an_ability(night):
-    n = night("fallout", ana={"playbook": "guardian", "abilities": ("moonlight.honour-bound",), "xp": {"playbook": 7}}, ben={})  # fmt: skip
+    n = night(
+        "fallout",
+        ana={
+            "playbook": "guardian",
+            "abilities": ("moonlight.honour-bound",),
+            "xp": {"playbook": 7},
+        },
+        ben={},
+    )
     n.does("ana", "review", eclipse=1)
     assert n.one("ana").advances == ("playbook",)
     assert ("playbook", "moonlight.indomitable") in n.offered("ana", "advance")

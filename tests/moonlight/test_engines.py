@@ -42,24 +42,59 @@ def test_virtues_and_impulses_as_they_are_printed(sea):
         "serene",
     )
     assert IMPULSES == (
-        "cursed", "imperious", "sentimental", "lost", "tormented", "weary", "lonely", "ancient", "principled", "haunted",
-        "wounded", "unfinished", "morbid", "calculating", "feral", "hungry",
-    )  # fmt: skip
+        "cursed",
+        "imperious",
+        "sentimental",
+        "lost",
+        "tormented",
+        "weary",
+        "lonely",
+        "ancient",
+        "principled",
+        "haunted",
+        "wounded",
+        "unfinished",
+        "morbid",
+        "calculating",
+        "feral",
+        "hungry",
+    )
     n = sea()
     assert "is none of the legal answers" in n.refused(
         "gm", "engine-new", name="Ipos", virtue="lonely", impulse="lost"
     )
 
 
-@shows("moonlight.sea.q-add-engine", "moonlight.sea.engine-fields", "moonlight.sea.engine-strength",
-       "moonlight.sea.engine-incompatible", "moonlight.sea.engine-director")  # fmt: skip
+@shows(
+    "moonlight.sea.q-add-engine",
+    "moonlight.sea.engine-fields",
+    "moonlight.sea.engine-strength",
+    "moonlight.sea.engine-incompatible",
+    "moonlight.sea.engine-director",
+)
 def test_everybody_adds_an_engine_that_they_cannot_pilot(sea):
     n = sea()
     id = engine(n, "ana", words="horned", why="It fears me")
     one = n.world.engines[id]
-    assert (one.name, one.words, one.virtue, one.impulses, one.strength, one.recovery, one.by, one.why) == (
-        "Dagon", "horned", "brave", ("lonely",), 3, 0, "ana", "It fears me",
-    )  # fmt: skip
+    assert (
+        one.name,
+        one.words,
+        one.virtue,
+        one.impulses,
+        one.strength,
+        one.recovery,
+        one.by,
+        one.why,
+    ) == (
+        "Dagon",
+        "horned",
+        "brave",
+        ("lonely",),
+        3,
+        0,
+        "ana",
+        "It fears me",
+    )
     assert n.refused("ana", "engine-new", name="Och", virtue="wise", impulse="lost") == (
         "You have added your Engine already."
     )
@@ -167,8 +202,12 @@ def test_an_engine_left_behind_is_weaker_and_away(flown):
     assert n.offered("ben", "pilot") == [(id,)]
 
 
-@shows("moonlight.sea.engine-zero", "moonlight.sea.engine-zero-sequence", "moonlight.sea.engine-recovery",
-       "moonlight.sea.engine-recovery-size")  # fmt: skip
+@shows(
+    "moonlight.sea.engine-zero",
+    "moonlight.sea.engine-zero-sequence",
+    "moonlight.sea.engine-recovery",
+    "moonlight.sea.engine-recovery-size",
+)
 def test_at_no_strength_it_is_mended_and_then_bonded_with(flown):
     n, id = flown(ana={}, ben={})
     n.set(f"engines/{id}/strength", 1)
@@ -283,10 +322,17 @@ def test_a_promise_unlocks_a_hidden_impulse_for_good(flown):
     "moonlight.sea.effect-engine-mundane",
     "moonlight.sea.effect-engine-transcended",
 )
-@pytest.mark.parametrize(("flies", "transcended", "fits", "effect"), [
-    (False, False, False, 0), (False, True, False, 1), (True, False, False, 1), (True, False, True, 2),
-    (True, True, False, 2), (True, True, True, 2),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("flies", "transcended", "fits", "effect"),
+    [
+        (False, False, False, 0),
+        (False, True, False, 1),
+        (True, False, False, 1),
+        (True, False, True, 2),
+        (True, True, False, 2),
+        (True, True, True, 2),
+    ],
+)
 def test_effect_against_a_leviathan(sea, flies, transcended, fits, effect):
     n = sea(ana={"transcended": transcended}, ben={})
     id = engine(n)

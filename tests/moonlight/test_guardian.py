@@ -22,9 +22,15 @@ def has(*abilities, **more):
     return {"playbook": "guardian", "abilities": tuple(f"moonlight.{a}" for a in abilities), **more}
 
 
-@shows("moonlight.guardian.xp", "moonlight.guardian.promises",
-       "moonlight.guardian.questions", "moonlight.playbook.contents", "moonlight.guardian.names",
-       "moonlight.guardian.starting-actions", "moonlight.guardian.starting-ability")  # fmt: skip
+@shows(
+    "moonlight.guardian.xp",
+    "moonlight.guardian.promises",
+    "moonlight.guardian.questions",
+    "moonlight.playbook.contents",
+    "moonlight.guardian.names",
+    "moonlight.guardian.starting-actions",
+    "moonlight.guardian.starting-ability",
+)
 def test_the_printed_page():
     book = PLAYBOOKS["guardian"]
     assert book.name == "The Guardian"
@@ -33,15 +39,25 @@ def test_the_printed_page():
     assert book.promises == ("martyrdom", "protective")
     assert book.actions == ("defy", "perceive")
     assert book.questions == (
-        "What is the greatest danger here?", "Who is afraid?", "How could I help X?",
-        "Whom will my foes single out?", "Who is ready for violence?", "Who is hurting?",
-    )  # fmt: skip
+        "What is the greatest danger here?",
+        "Who is afraid?",
+        "How could I help X?",
+        "Whom will my foes single out?",
+        "Who is ready for violence?",
+        "Who is hurting?",
+    )
     rows = [(one.name, one.starting, one.transcendent) for one in book.abilities]
     assert rows == [
-        ("Honour bound", True, False), ("Watchful", False, False), ("You don't have to feel it", False, False),
-        ("Constant care", False, False), ("Here for you", False, False), ("Righteous", False, False),
-        ("Indomitable", False, True), ("How dare you", False, True), ("Bolstering presence", False, True),
-    ]  # fmt: skip
+        ("Honour bound", True, False),
+        ("Watchful", False, False),
+        ("You don't have to feel it", False, False),
+        ("Constant care", False, False),
+        ("Here for you", False, False),
+        ("Righteous", False, False),
+        ("Indomitable", False, True),
+        ("How dare you", False, True),
+        ("Bolstering presence", False, True),
+    ]
 
 
 def test_watchful_resists_better_what_it_took_on(night):
@@ -73,8 +89,13 @@ def test_constant_care_heals_the_healer_too(night):
     assert (n.one("ana").recovery, n.one("ben").recovery) == (3, 3)
 
 
-@shows("moonlight.armour.special", "moonlight.armour.special-free",
-       "moonlight.armour.special-no-transcend", "moonlight.armour.special-negates", "moonlight.armour.special-box")  # fmt: skip
+@shows(
+    "moonlight.armour.special",
+    "moonlight.armour.special-free",
+    "moonlight.armour.special-no-transcend",
+    "moonlight.armour.special-negates",
+    "moonlight.armour.special-box",
+)
 def test_special_armour_averts_without_roll_or_stress_once(night):
     n = night(ana=has("here-for-you"), ben={})
     id = n.hits("ben", 3)
@@ -171,8 +192,11 @@ def test_a_code_that_was_kept_marks_xp_once_a_mission(night, everybody, series):
     assert (n.one("ana").xp, n.world.series.xp) == ({"playbook": 1}, series)
     assert n.offered("ana", "keep-code") == []
     assert [choice for _, choice in n.offered("ana", "choose")] == [
-        "violence", "lying", "admitting fault", "asking for help",
-    ]  # fmt: skip
+        "violence",
+        "lying",
+        "admitting fault",
+        "asking for help",
+    ]
 
 
 @shows("moonlight.guardian.watchful")

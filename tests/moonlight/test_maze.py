@@ -33,10 +33,23 @@ def maze(playing):
     return lambda *abilities, **more: playing("maze", *abilities, **more)
 
 
-@shows("moonlight.maze.series", "moonlight.maze.q-conspiracy", "moonlight.maze.q-impulse", "moonlight.maze.q-hosts",
-       "moonlight.maze.q-vector", "moonlight.maze.q-waking", "moonlight.maze.q-shapes", "moonlight.maze.q-hide",
-       "moonlight.maze.q-wander", "moonlight.maze.q-roles", "moonlight.maze.q-days", "moonlight.maze.q-dream",
-       "moonlight.maze.q-transgress", "moonlight.maze.q-end", "moonlight.maze.names")  # fmt: skip
+@shows(
+    "moonlight.maze.series",
+    "moonlight.maze.q-conspiracy",
+    "moonlight.maze.q-impulse",
+    "moonlight.maze.q-hosts",
+    "moonlight.maze.q-vector",
+    "moonlight.maze.q-waking",
+    "moonlight.maze.q-shapes",
+    "moonlight.maze.q-hide",
+    "moonlight.maze.q-wander",
+    "moonlight.maze.q-roles",
+    "moonlight.maze.q-days",
+    "moonlight.maze.q-dream",
+    "moonlight.maze.q-transgress",
+    "moonlight.maze.q-end",
+    "moonlight.maze.names",
+)
 def test_the_questions_as_they_are_printed():
     assert MAZE.name == "In a Maze of Dreams"
     assert MAZE.text == "Dream travellers unravel a conspiracy that lives in human thought."
@@ -47,28 +60,97 @@ def test_the_questions_as_they_are_printed():
         "roles",
     ]
     assert {one.id: one.options for one in MAZE.prompts} == {
-        "conspiracy": ("an ideology become a virus", "one dream that plagues the world", "a toxic movement",
-                       "history that haunts the present", "the pull of an alien mind"),
-        "impulse": ("to reshape our dreams", "to have us destroy ourselves", "to have us shed our bodies",
-                    "to break the wall between waking and dream", "to teach us alien morals",
-                    "to make reality a farce"),
-        "hosts": ("a secret society", "artists and luminaries", "a cabal of sorcerers", "a mind made online",
-                  "a dream that thinks", "ghosts and echoes"),
-        "vector": ("closed circles and coded words", "hopes and desires", "passions and conflict",
-                   "fashion and ritual", "consumption and excess", "a song half forgotten"),
-        "waking": ("looming spires", "the press of bodies", "wires that cross", "media everywhere",
-                   "protests and riots", "smog and haze"),
-        "shapes": ("money", "work", "surveillance", "possessions", "edifices", "status", "sexuality", "conformity"),
-        "hide": ("passion", "emotions", "gender", "vulnerability", "authenticity", "sexuality", "intimacy",
-                 "dissatisfaction"),
-        "wander": ("to find truths that others ignore", "to help the forsaken", "to escape the daily round",
-                   "to understand our waking lives", "to lay ghosts of our past", "to feel real intimacy"),
-        "roles": ("forbidden lover", "best friend", "reformed conspirator", "disillusioned cynic", "tragic genius",
-                  "weary caretaker", "object of desire", "oracle of the dream", "target of the Conspiracy"),
-        "days": ("numbing repetition", "boredom and despair", "isolation and detachment", "gruelling dirty work",
-                 "labour without fruit", "jobs that compromise us"),
-        "dream": (), "avatar": (), "transgress": (), "end": (),
-    }  # fmt: skip
+        "conspiracy": (
+            "an ideology become a virus",
+            "one dream that plagues the world",
+            "a toxic movement",
+            "history that haunts the present",
+            "the pull of an alien mind",
+        ),
+        "impulse": (
+            "to reshape our dreams",
+            "to have us destroy ourselves",
+            "to have us shed our bodies",
+            "to break the wall between waking and dream",
+            "to teach us alien morals",
+            "to make reality a farce",
+        ),
+        "hosts": (
+            "a secret society",
+            "artists and luminaries",
+            "a cabal of sorcerers",
+            "a mind made online",
+            "a dream that thinks",
+            "ghosts and echoes",
+        ),
+        "vector": (
+            "closed circles and coded words",
+            "hopes and desires",
+            "passions and conflict",
+            "fashion and ritual",
+            "consumption and excess",
+            "a song half forgotten",
+        ),
+        "waking": (
+            "looming spires",
+            "the press of bodies",
+            "wires that cross",
+            "media everywhere",
+            "protests and riots",
+            "smog and haze",
+        ),
+        "shapes": (
+            "money",
+            "work",
+            "surveillance",
+            "possessions",
+            "edifices",
+            "status",
+            "sexuality",
+            "conformity",
+        ),
+        "hide": (
+            "passion",
+            "emotions",
+            "gender",
+            "vulnerability",
+            "authenticity",
+            "sexuality",
+            "intimacy",
+            "dissatisfaction",
+        ),
+        "wander": (
+            "to find truths that others ignore",
+            "to help the forsaken",
+            "to escape the daily round",
+            "to understand our waking lives",
+            "to lay ghosts of our past",
+            "to feel real intimacy",
+        ),
+        "roles": (
+            "forbidden lover",
+            "best friend",
+            "reformed conspirator",
+            "disillusioned cynic",
+            "tragic genius",
+            "weary caretaker",
+            "object of desire",
+            "oracle of the dream",
+            "target of the Conspiracy",
+        ),
+        "days": (
+            "numbing repetition",
+            "boredom and despair",
+            "isolation and detachment",
+            "gruelling dirty work",
+            "labour without fruit",
+            "jobs that compromise us",
+        ),
+        "dream": (),
+        "avatar": (),
+        "transgress": (),
+        "end": (),
+    }
     texts = {one.id: one.text for one in MAZE.prompts}
     assert texts["days"].endswith("how does the world see us?")
     assert texts["dream"] == (
@@ -81,19 +163,61 @@ def test_the_questions_as_they_are_printed():
         "What is left of the waking world if the Conspiracy devours the dream?"
     )
     assert MAZE.names == (
-        "Mol", "Ryde", "Turn", "Boon", "Nore", "Stell", "Fran", "Vik", "Love", "Hen", "Ann", "Lane", "Harp", "Best",
-        "Jo", "Puc", "Sol", "Case", "Gunn", "Hart", "Deed", "Len", "Phyl", "Kyo", "Skip", "Win", "Char", "Cat",
-        "Shay", "Luce", "Faye", "Heff", "Eve", "Cross", "Rip", "Bog", "Tif", "Spice",
-    )  # fmt: skip
+        "Mol",
+        "Ryde",
+        "Turn",
+        "Boon",
+        "Nore",
+        "Stell",
+        "Fran",
+        "Vik",
+        "Love",
+        "Hen",
+        "Ann",
+        "Lane",
+        "Harp",
+        "Best",
+        "Jo",
+        "Puc",
+        "Sol",
+        "Case",
+        "Gunn",
+        "Hart",
+        "Deed",
+        "Len",
+        "Phyl",
+        "Kyo",
+        "Skip",
+        "Win",
+        "Char",
+        "Cat",
+        "Shay",
+        "Luce",
+        "Faye",
+        "Heff",
+        "Eve",
+        "Cross",
+        "Rip",
+        "Bog",
+        "Tif",
+        "Spice",
+    )
 
 
 @shows("moonlight.maze.q-name", "moonlight.maze.ability-pick")
 def test_the_abilities_as_they_are_printed(night):
     assert [(a.name, a.transcendent) for a in MAZE.abilities] == [
-        ("Curiouser", False), ("Looking for answers", False), ("Shared burden", False),
-        ("Another face in the crowd", False), ("Daydreamers", False), ("Moment of crisis", False), ("Lucid", True),
-        ("Dream logic", True), ("Just a dream", True), ("Hold back the nightmare", True),
-    ]  # fmt: skip
+        ("Curiouser", False),
+        ("Looking for answers", False),
+        ("Shared burden", False),
+        ("Another face in the crowd", False),
+        ("Daydreamers", False),
+        ("Moment of crisis", False),
+        ("Lucid", True),
+        ("Dream logic", True),
+        ("Just a dream", True),
+        ("Hold back the nightmare", True),
+    ]
     n = night("obligation")
     n.does("ana", "series", series="maze", name="Sleepers")
     assert n.world.series.name == "Sleepers"
@@ -103,9 +227,17 @@ def test_the_abilities_as_they_are_printed(night):
     assert len(n.offered("ana", "series-advance")) == 8
 
 
-@shows("moonlight.maze.fallout-1-low", "moonlight.maze.fallout-1-mid", "moonlight.maze.fallout-1-high",
-       "moonlight.maze.fallout-2-low", "moonlight.maze.fallout-2-mid", "moonlight.maze.fallout-2-high",
-       "moonlight.maze.fallout-3-low", "moonlight.maze.fallout-3-mid", "moonlight.maze.fallout-3-high")  # fmt: skip
+@shows(
+    "moonlight.maze.fallout-1-low",
+    "moonlight.maze.fallout-1-mid",
+    "moonlight.maze.fallout-1-high",
+    "moonlight.maze.fallout-2-low",
+    "moonlight.maze.fallout-2-mid",
+    "moonlight.maze.fallout-2-high",
+    "moonlight.maze.fallout-3-low",
+    "moonlight.maze.fallout-3-mid",
+    "moonlight.maze.fallout-3-high",
+)
 def test_the_fallout_chart(maze):
     n = maze()
     read = []
@@ -113,12 +245,22 @@ def test_the_fallout_chart(maze):
         n.set("tracks/adversary", adversary)
         read.append([chart(n.world, band) for band in ("1-3", "4/5", "6")])
     assert read == [
-        ["Somebody acts for the Conspiracy.", "A suspect shows their complicity.",
-         "A suspect lets a terrible secret slip."],
-        ["The Conspiracy pushes its agenda.", "A suspect is in danger.", "Dream bleeds into waking."],
-        ["The Conspiracy makes a suspect its host.", "The dream claims a suspect.",
-         "A suspect makes a weapon of the dream."],
-    ]  # fmt: skip
+        [
+            "Somebody acts for the Conspiracy.",
+            "A suspect shows their complicity.",
+            "A suspect lets a terrible secret slip.",
+        ],
+        [
+            "The Conspiracy pushes its agenda.",
+            "A suspect is in danger.",
+            "Dream bleeds into waking.",
+        ],
+        [
+            "The Conspiracy makes a suspect its host.",
+            "The dream claims a suspect.",
+            "A suspect makes a weapon of the dream.",
+        ],
+    ]
 
 
 # Avatars
@@ -137,9 +279,19 @@ def test_an_avatar_has_one_virtue_and_two_desires(maze):
         "beautiful",
     )
     assert DESIRES == (
-        "supremacy", "apotheosis", "adoration", "intimacy", "overthrow", "control", "scandal", "agency", "escape",
-        "prestige", "indulgence", "truth",
-    )  # fmt: skip
+        "supremacy",
+        "apotheosis",
+        "adoration",
+        "intimacy",
+        "overthrow",
+        "control",
+        "scandal",
+        "agency",
+        "escape",
+        "prestige",
+        "indulgence",
+        "truth",
+    )
     assert next(one.text for one in MAZE.prompts if one.id == "avatar").count("?") == 4
     n = maze(phase="obligation")
     assert (
@@ -157,8 +309,13 @@ def test_an_avatar_has_one_virtue_and_two_desires(maze):
     assert n.offered("ana", "avatar") == []
 
 
-@shows("moonlight.maze.avatar", "moonlight.maze.avatar-virtue", "moonlight.maze.avatar-desire",
-       "moonlight.maze.avatar-per-roll", "moonlight.maze.avatar-when")  # fmt: skip
+@shows(
+    "moonlight.maze.avatar",
+    "moonlight.maze.avatar-virtue",
+    "moonlight.maze.avatar-desire",
+    "moonlight.maze.avatar-per-roll",
+    "moonlight.maze.avatar-when",
+)
 def test_virtue_clears_stress_and_desire_marks_xp_while_manifest(maze):
     assert MAZE.rules[1].text == (
         "When you transcend, your Avatar takes over your dreaming body; you still play your character."
@@ -270,8 +427,10 @@ def test_moment_of_crisis(maze):
     for answers, more in ((("friend",), 1), (("noble",), 0), ((), 0)):
         tally = EngagementDice(Mission("x", 1, "", answers, 3))
         assert total(n, tally) - total(plain, tally) == more
-    dice = [total(n, DowntimeDice("ana", what, "flow", whom)) for what, whom in (
-        ("recovery", "ben"), ("recovery", "cleo"), ("connection", "ben"))]  # fmt: skip
+    dice = [
+        total(n, DowntimeDice("ana", what, "flow", whom))
+        for what, whom in (("recovery", "ben"), ("recovery", "cleo"), ("connection", "ben"))
+    ]
     assert dice == [2, 1, 1]
 
 
@@ -338,8 +497,13 @@ def test_hold_back_the_nightmare(maze):
 # Intimate moments
 
 
-@shows("moonlight.maze.intimate-moment", "moonlight.maze.intimate-steps", "moonlight.maze.intimate-share",
-       "moonlight.maze.intimate-table", "moonlight.maze.intimate-limits")  # fmt: skip
+@shows(
+    "moonlight.maze.intimate-moment",
+    "moonlight.maze.intimate-steps",
+    "moonlight.maze.intimate-share",
+    "moonlight.maze.intimate-table",
+    "moonlight.maze.intimate-limits",
+)
 @pytest.mark.parametrize(
     ("faces", "links"), [((3, 1, 1), 2), ((5, 1, 1), 3), ((6, 1, 1), 4), ((6, 6, 1), 5)]
 )

@@ -17,24 +17,53 @@ def total(n, tally):
     return GAME.reckon(n.world, tally).total
 
 
-@shows("moonlight.action.confess", "moonlight.action.forgive", "moonlight.action.perceive", "moonlight.action.express",
-       "moonlight.action.defy", "moonlight.action.empathize", "moonlight.action.conceal", "moonlight.action.flow",
-       "moonlight.action.analyze")  # fmt: skip
+@shows(
+    "moonlight.action.confess",
+    "moonlight.action.forgive",
+    "moonlight.action.perceive",
+    "moonlight.action.express",
+    "moonlight.action.defy",
+    "moonlight.action.empathize",
+    "moonlight.action.conceal",
+    "moonlight.action.flow",
+    "moonlight.action.analyze",
+)
 def test_what_the_actions_are_and_their_neighbours():
     assert outcomes.ACTION_WORDS == {
-        "confess": ("Lay open your own thoughts and feelings to somebody.", "To change a mind is rather to express."),
-        "forgive": ("Show care for somebody in spite of a wrong.", "To sound out feelings is rather to empathize."),
-        "perceive": ("Take in the world as it shows itself, without judging.",
-                     "To work out how something functions is rather to analyze."),
+        "confess": (
+            "Lay open your own thoughts and feelings to somebody.",
+            "To change a mind is rather to express.",
+        ),
+        "forgive": (
+            "Show care for somebody in spite of a wrong.",
+            "To sound out feelings is rather to empathize.",
+        ),
+        "perceive": (
+            "Take in the world as it shows itself, without judging.",
+            "To work out how something functions is rather to analyze.",
+        ),
         "express": ("Use words with an aim.", "To tell your true feelings is rather to confess."),
-        "defy": ("Gather courage and meet opposition head on; attack.", "To win an argument is rather to express."),
-        "empathize": ("Understand somebody by feeling what they feel.",
-                      "To uncover true intentions is rather to analyze."),
-        "conceal": ("Hide what you intend or feel, or yourself.", "To sneak by agility is rather to flow."),
-        "flow": ("Move with grace and adapt, in body or in company.",
-                 "To match a monster blow for blow is rather to defy."),
-        "analyze": ("Search below the surface for secrets.", "To take in beauty is rather to perceive."),
-    }  # fmt: skip
+        "defy": (
+            "Gather courage and meet opposition head on; attack.",
+            "To win an argument is rather to express.",
+        ),
+        "empathize": (
+            "Understand somebody by feeling what they feel.",
+            "To uncover true intentions is rather to analyze.",
+        ),
+        "conceal": (
+            "Hide what you intend or feel, or yourself.",
+            "To sneak by agility is rather to flow.",
+        ),
+        "flow": (
+            "Move with grace and adapt, in body or in company.",
+            "To match a monster blow for blow is rather to defy.",
+        ),
+        "analyze": (
+            "Search below the surface for secrets.",
+            "To take in beauty is rather to perceive.",
+        ),
+    }
 
 
 @shows("moonlight.attr.sun-use", "moonlight.attr.moon-use", "moonlight.attr.stars-use")
@@ -46,10 +75,19 @@ def test_what_the_attributes_resist():
     }
 
 
-@shows("moonlight.position.controlled", "moonlight.position.risky", "moonlight.position.desperate",
-       "moonlight.effect.limited", "moonlight.effect.standard", "moonlight.effect.great", "moonlight.effect.none",
-       "moonlight.roll.clean-success", "moonlight.roll.partial-success", "moonlight.roll.bad-outcome",
-       "moonlight.roll.when")  # fmt: skip
+@shows(
+    "moonlight.position.controlled",
+    "moonlight.position.risky",
+    "moonlight.position.desperate",
+    "moonlight.effect.limited",
+    "moonlight.effect.standard",
+    "moonlight.effect.great",
+    "moonlight.effect.none",
+    "moonlight.roll.clean-success",
+    "moonlight.roll.partial-success",
+    "moonlight.roll.bad-outcome",
+    "moonlight.roll.when",
+)
 def test_what_positions_effects_and_results_mean():
     assert outcomes.POSITION_WORDS == {
         "controlled": "You hold the advantage.",
@@ -73,24 +111,43 @@ def test_what_positions_effects_and_results_mean():
     )
 
 
-@shows("moonlight.roll.controlled-45", "moonlight.roll.controlled-13", "moonlight.roll.risky-45",
-       "moonlight.roll.risky-13", "moonlight.roll.desperate-45", "moonlight.roll.desperate-13",
-       "moonlight.conseq.severity", "moonlight.conseq.serious-complication")  # fmt: skip
+@shows(
+    "moonlight.roll.controlled-45",
+    "moonlight.roll.controlled-13",
+    "moonlight.roll.risky-45",
+    "moonlight.roll.risky-13",
+    "moonlight.roll.desperate-45",
+    "moonlight.roll.desperate-13",
+    "moonlight.conseq.severity",
+    "moonlight.conseq.serious-complication",
+)
 def test_what_may_come_of_a_result_in_each_position():
     assert {key: (one.text, one.choices) for key, one in outcomes.OUTCOMES.items()} == {
         ("controlled", "4/5"): (
             "Withdraw and try something else, or do it with one minor consequence.",
-            ("minor complication", "reduced effect", "lesser harm", "risky position")),
+            ("minor complication", "reduced effect", "lesser harm", "risky position"),
+        ),
         ("controlled", "1-3"): (
-            "It falters. Press on from a risky position, or withdraw and try something else.", ("risky position",)),
+            "It falters. Press on from a risky position, or withdraw and try something else.",
+            ("risky position",),
+        ),
         ("risky", "4/5"): (
-            "You do it, with a consequence.", ("harm", "complication", "reduced effect", "desperate position")),
-        ("risky", "1-3"): ("It goes badly.", ("harm", "complication", "desperate position", "lost opportunity")),
+            "You do it, with a consequence.",
+            ("harm", "complication", "reduced effect", "desperate position"),
+        ),
+        ("risky", "1-3"): (
+            "It goes badly.",
+            ("harm", "complication", "desperate position", "lost opportunity"),
+        ),
         ("desperate", "4/5"): (
-            "You do it, with a consequence.", ("severe harm", "serious complication", "reduced effect")),
+            "You do it, with a consequence.",
+            ("severe harm", "serious complication", "reduced effect"),
+        ),
         ("desperate", "1-3"): (
-            "The worst comes to pass.", ("severe harm", "serious complication", "lost opportunity")),
-    }  # fmt: skip
+            "The worst comes to pass.",
+            ("severe harm", "serious complication", "lost opportunity"),
+        ),
+    }
 
 
 @shows(
@@ -184,9 +241,13 @@ def test_fatal_harm_is_announced_before_the_roll(night):
     n.does("gm", "consequence", **given)
 
 
-@shows("moonlight.effect.mundane-baseline", "moonlight.effect.transcended-baseline",
-       "moonlight.effect.mundane-vs-supernatural", "moonlight.trans.unlock-effect",
-       "moonlight.effect.transcendence-benefit")  # fmt: skip
+@shows(
+    "moonlight.effect.mundane-baseline",
+    "moonlight.effect.transcended-baseline",
+    "moonlight.effect.mundane-vs-supernatural",
+    "moonlight.trans.unlock-effect",
+    "moonlight.effect.transcendence-benefit",
+)
 def test_an_everyday_self_is_outmatched_by_the_supernatural(night):
     n = night()
     id = n.acts("ana")
@@ -212,8 +273,13 @@ def test_the_director_leaves_an_open_question_to_chance(night):
     assert "from 0 to 6" in n.refused("gm", "fortune", about="Too many", dice=7)
 
 
-@shows("moonlight.rolltype.five", "moonlight.rolltype.action", "moonlight.rolltype.resistance",
-       "moonlight.rolltype.downtime", "moonlight.downtime.safe")  # fmt: skip
+@shows(
+    "moonlight.rolltype.five",
+    "moonlight.rolltype.action",
+    "moonlight.rolltype.resistance",
+    "moonlight.rolltype.downtime",
+    "moonlight.downtime.safe",
+)
 def test_the_five_types_of_roll(night):
     n = night(ana={"downtime": 1, "dots": {"flow": 1, "defy": 1}}, ben={})
     n.acts("ana", "flow")
@@ -277,9 +343,16 @@ def test_goal_and_stakes_are_talked_over_until_the_dice_fall(night):
 # Poisoned promises
 
 
-@shows("moonlight.poison.kind-betray", "moonlight.poison.kind-character", "moonlight.poison.kind-help-foe",
-       "moonlight.poison.kind-clock", "moonlight.poison.kind-adversary-track", "moonlight.poison.kind-harm",
-       "moonlight.poison.amounts", "moonlight.adversary.other-steps")  # fmt: skip
+@shows(
+    "moonlight.poison.kind-betray",
+    "moonlight.poison.kind-character",
+    "moonlight.poison.kind-help-foe",
+    "moonlight.poison.kind-clock",
+    "moonlight.poison.kind-adversary-track",
+    "moonlight.poison.kind-harm",
+    "moonlight.poison.amounts",
+    "moonlight.adversary.other-steps",
+)
 def test_the_menu_of_prices(night):
     assert MENU == {
         "betrayal": "A friend or loved one is let down or exposed.",

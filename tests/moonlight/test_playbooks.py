@@ -30,53 +30,117 @@ def has(*abilities, **more):
 
 PAGES = {
     "enigma": (
-        ("express", "conceal"), ("secretive", "intimate"), ("forgettable", "puzzling"), ("dashing", "imperious"),
+        ("express", "conceal"),
+        ("secretive", "intimate"),
+        ("forgettable", "puzzling"),
+        ("dashing", "imperious"),
         "You met a challenge with mystery or showy action.",
-        ("Behind the mask*, Working from the shadows, Phantom, Shrouded in secrets, Cover story, Two steps ahead, "
-        "The big reveal+, Watch this!+, Powerful friends+"),
-        ("What does X plan?", "Who hides something?", "Where is X?", "What is the weak point here?",
-         "How do I stay unseen?", "What does X truly wish for?"),
+        (
+            "Behind the mask*, Working from the shadows, Phantom, Shrouded in secrets, Cover story, Two steps ahead, "
+            "The big reveal+, Watch this!+, Powerful friends+"
+        ),
+        (
+            "What does X plan?",
+            "Who hides something?",
+            "Where is X?",
+            "What is the weak point here?",
+            "How do I stay unseen?",
+            "What does X truly wish for?",
+        ),
     ),
     "harmony": (
-        ("empathize", "forgive"), ("a shared promise", "two promises that conflict"), ("lofty", "romantic"),
-        ("musical", "beautiful"), "You met a challenge with understanding or coordination.",
-        ("In harmony*, Split attention, Inseparable, Synchronized, Bonds of love, Perfect pitch, "
-        "Powerful presence+, As one+, Beacon+"),
-        ("Who can best help me?", "What do they truly feel?", "Who is at their limit?",
-         "How are X and Y tied to each other?", "Who feels alone?", "What is incomplete?"),
+        ("empathize", "forgive"),
+        ("a shared promise", "two promises that conflict"),
+        ("lofty", "romantic"),
+        ("musical", "beautiful"),
+        "You met a challenge with understanding or coordination.",
+        (
+            "In harmony*, Split attention, Inseparable, Synchronized, Bonds of love, Perfect pitch, "
+            "Powerful presence+, As one+, Beacon+"
+        ),
+        (
+            "Who can best help me?",
+            "What do they truly feel?",
+            "Who is at their limit?",
+            "How are X and Y tied to each other?",
+            "Who feels alone?",
+            "What is incomplete?",
+        ),
     ),
     "outsider": (
-        ("defy", "express"), ("to your rival", "competitive"), ("fierce", "arrogant"), ("rebellious", "villainous"),
+        ("defy", "express"),
+        ("to your rival", "competitive"),
+        ("fierce", "arrogant"),
+        ("rebellious", "villainous"),
         "You met a challenge on your own, or with aggression.",
-        ("Something to prove*, Reckless, Jaded, Pathetic!, Old loyalties, Anything you do, I do better, Brutish+, "
-        "This one's mine!+, Relentless+"),
-        ("Where is my rival, and what are they doing?", "What is somebody's secret pain?", "How do I gain an edge?",
-         "Which danger do the others not see?", "What is truly going on?", "What can be broken?"),
+        (
+            "Something to prove*, Reckless, Jaded, Pathetic!, Old loyalties, Anything you do, I do better, Brutish+, "
+            "This one's mine!+, Relentless+"
+        ),
+        (
+            "Where is my rival, and what are they doing?",
+            "What is somebody's secret pain?",
+            "How do I gain an edge?",
+            "Which danger do the others not see?",
+            "What is truly going on?",
+            "What can be broken?",
+        ),
     ),
     "stranger": (
-        ("analyze", "conceal"), ("growth", "misguided"), ("confusing", "model"), ("alien", "unnerving"),
+        ("analyze", "conceal"),
+        ("growth", "misguided"),
+        ("confusing", "model"),
+        ("alien", "unnerving"),
         "You met a challenge with knowledge or subtlety.",
-        ("Stranger to kindness*, Oblivious, Safe distance, No sleep, Things feel, Know it all, Ex machina+, "
-        "Deeper understanding+, Here's one I prepared earlier+"),
-        ("What is hidden?", "Where do I gain an edge?", "What is X for?", "Who or what does not belong?",
-         "What might follow if I do X?", "Who or what is alone?"),
+        (
+            "Stranger to kindness*, Oblivious, Safe distance, No sleep, Things feel, Know it all, Ex machina+, "
+            "Deeper understanding+, Here's one I prepared earlier+"
+        ),
+        (
+            "What is hidden?",
+            "Where do I gain an edge?",
+            "What is X for?",
+            "Who or what does not belong?",
+            "What might follow if I do X?",
+            "Who or what is alone?",
+        ),
     ),
     "traveller": (
-        ("confess", "analyze"), ("forgotten", "paradoxical"), ("out of its time", "clever"), ("historic", "ominous"),
+        ("confess", "analyze"),
+        ("forgotten", "paradoxical"),
+        ("out of its time", "clever"),
+        ("historic", "ominous"),
         "You met a challenge with foresight or revelation.",
-        ("Fated*, Ominous, Saw it coming, Oracle, My very best friend, Out of time, Rewind, return, Clock stopper+, "
-        "On the other side of time+, Lost cause+"),
-        ("What do I remember of X?", "What happens here, or happened?", "What defies time?",
-         "What is already in motion?", "What might follow if I do X?", "What is different about X this time?"),
+        (
+            "Fated*, Ominous, Saw it coming, Oracle, My very best friend, Out of time, Rewind, return, Clock stopper+, "
+            "On the other side of time+, Lost cause+"
+        ),
+        (
+            "What do I remember of X?",
+            "What happens here, or happened?",
+            "What defies time?",
+            "What is already in motion?",
+            "What might follow if I do X?",
+            "What is different about X this time?",
+        ),
     ),
     "hero": (
-        ("confess", "forgive"), ("naive", "impossible"), ("innocent", "pretty"), ("sacred", "renowned"),
+        ("confess", "forgive"),
+        ("naive", "impossible"),
+        ("innocent", "pretty"),
+        ("sacred", "renowned"),
         "You met a challenge with compassion or honesty.",
         "Only mortal*, Hero's destiny, Call out, Worth saving, Heartfelt, Believe in me",
-        ("What is the greatest danger?", "Who feels X?", "What do they truly feel?", "Who is strong, or vulnerable?",
-         "Where is beauty?", "Whose needs are not met?"),
+        (
+            "What is the greatest danger?",
+            "Who feels X?",
+            "What do they truly feel?",
+            "Who is strong, or vulnerable?",
+            "Where is beauty?",
+            "Whose needs are not met?",
+        ),
     ),
-}  # fmt: skip
+}
 
 
 def page(id):
@@ -101,9 +165,14 @@ def test_the_printed_page(id):
 def test_seven_playbooks_with_forty_three_special_and_eighteen_transcendent_abilities():
     books = list(PLAYBOOKS.values())
     assert [book.name for book in books] == [
-        "The Enigma", "The Guardian", "The Harmony", "The Outsider", "The Stranger", "The Time Traveller",
+        "The Enigma",
+        "The Guardian",
+        "The Harmony",
+        "The Outsider",
+        "The Stranger",
+        "The Time Traveller",
         "The Unlikely Hero",
-    ]  # fmt: skip
+    ]
     abilities = [one for book in books for one in book.abilities]
     assert sum(not one.transcendent for one in abilities) == 43
     assert sum(one.transcendent for one in abilities) == 18
@@ -135,9 +204,14 @@ def test_four_transcendent_abilities_add_to_a_push():
 def test_six_playbooks_have_special_armour_and_the_hero_has_none():
     armed = {book.id: [a.name for a in book.abilities if a.averts] for book in PLAYBOOKS.values()}
     assert armed == {
-        "enigma": ["Phantom"], "guardian": ["Here for you"], "harmony": ["Inseparable"], "outsider": ["Jaded"],
-        "stranger": ["Oblivious"], "traveller": ["Saw it coming"], "hero": [],
-    }  # fmt: skip
+        "enigma": ["Phantom"],
+        "guardian": ["Here for you"],
+        "harmony": ["Inseparable"],
+        "outsider": ["Jaded"],
+        "stranger": ["Oblivious"],
+        "traveller": ["Saw it coming"],
+        "hero": [],
+    }
 
 
 @shows("moonlight.enigma.working-from-the-shadows", "moonlight.enigma.working-who-succeeds")
@@ -205,8 +279,10 @@ def test_more_downtime_actions(night):
 @shows("moonlight.harmony.as-one", "moonlight.harmony.as-one-rating")
 def test_as_one_rolls_the_best_rating_of_all_who_take_part(night):
     n = night(
-        ana=has("as-one", transcended=True, changed=True, dots={"flow": 1}), ben={"dots": {"flow": 2}},
-        cleo={"dots": {"flow": 2}, "bright": {"flow": 2}})  # fmt: skip
+        ana=has("as-one", transcended=True, changed=True, dots={"flow": 1}),
+        ben={"dots": {"flow": 2}},
+        cleo={"dots": {"flow": 2}, "bright": {"flow": 2}},
+    )
     id = n.acts("ana", "flow")
     assert total(n, Dice(n.world.rolls[id])) == 1
     n.does("ben", "join", id)
@@ -217,7 +293,7 @@ def test_as_one_rolls_the_best_rating_of_all_who_take_part(night):
     )
 
 
-@shows("moonlight.outsider.anything-you-do-links")  # fmt: skip
+@shows("moonlight.outsider.anything-you-do-links")
 def test_assisting_a_rival_is_dearer_and_better_but_not_by_a_link(night):
     rival = {"chosen": {"moonlight.something-to-prove": "ben"}}
     n = night(ana=has("anything-you-do", "relentless", links={"ben": 1}, **rival), ben={}, cleo={})
@@ -232,7 +308,7 @@ def test_assisting_a_rival_is_dearer_and_better_but_not_by_a_link(night):
     assert total(n, AssistCost("ana", "cleo")) == 2, "while transcended everybody is a rival"
 
 
-@shows("moonlight.stranger.stranger-to-kindness", "moonlight.stranger.receives-connections")  # fmt: skip
+@shows("moonlight.stranger.stranger-to-kindness", "moonlight.stranger.receives-connections")
 def test_the_stranger_connects_with_nobody_unless_by_gifts(night):
     n = night("downtime", ana=has("stranger-to-kindness", downtime=2), ben={"downtime": 1})
     why = n.refused("ana", "connect", "ben", action="flow")
@@ -254,7 +330,7 @@ def test_the_strangers_obligation_is_rolled_with_stars(night):
     assert n.one("ana").stress == 1
 
 
-@shows("moonlight.traveller.rewind-return")  # fmt: skip
+@shows("moonlight.traveller.rewind-return")
 def test_the_travellers_friend_flashbacks_and_recovery(night):
     fated = {"chosen": {"moonlight.fated": "ben"}}
     n = night(
@@ -268,8 +344,11 @@ def test_the_travellers_friend_flashbacks_and_recovery(night):
     assert total(n, DowntimeDice("ben", "recovery", "flow", "cleo")) == 1
 
 
-@shows("moonlight.hero.heros-destiny-only-by-swap",
-       "moonlight.create.abilities-hero", "moonlight.hero.starting-ability")  # fmt: skip
+@shows(
+    "moonlight.hero.heros-destiny-only-by-swap",
+    "moonlight.create.abilities-hero",
+    "moonlight.hero.starting-ability",
+)
 def test_the_hero_cannot_transcend_and_destiny_is_not_chosen(night):
     n = night(ana=has("only-mortal"), ben={})
     assert n.refused("ana", "transcend") == "Ana is only mortal, and cannot transcend."
@@ -297,17 +376,37 @@ def test_heros_destiny_burns_in_eclipse(night):
     assert total(n, AttributeDice("ana", "sun", "resistance")) == 3
 
 
-@shows("moonlight.playbook.push-extras", "moonlight.enigma.watch-this", "moonlight.outsider.brutish",
-       "moonlight.stranger.ex-machina", "moonlight.traveller.other-side-of-time")  # fmt: skip
+@shows(
+    "moonlight.playbook.push-extras",
+    "moonlight.enigma.watch-this",
+    "moonlight.outsider.brutish",
+    "moonlight.stranger.ex-machina",
+    "moonlight.traveller.other-side-of-time",
+)
 @pytest.mark.parametrize(
     ("ability", "extras"),
     [
         ("watch-this", ["a superhuman feat of athletics", "a monologue nobody interrupts"]),
-        ("brutish", ["a superhuman feat of force", "what lies between you and your rival breaks, and you are there"]),
-        ("ex-machina", ["things hinder or distract your foes", "the surroundings take the shape you need"]),
-        ("other-side-of-time", ["you swap places with your fated person", "an ally or foe is out of time for a moment"]),
+        (
+            "brutish",
+            [
+                "a superhuman feat of force",
+                "what lies between you and your rival breaks, and you are there",
+            ],
+        ),
+        (
+            "ex-machina",
+            ["things hinder or distract your foes", "the surroundings take the shape you need"],
+        ),
+        (
+            "other-side-of-time",
+            [
+                "you swap places with your fated person",
+                "an ally or foe is out of time for a moment",
+            ],
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_push_gives_one_more_thing_while_transcended(night, ability, extras):
     n = night(ana=has(ability), ben={})
     id = n.acts("ana")
@@ -372,8 +471,13 @@ def test_only_mortal_has_no_special_armour_of_another_playbook_either(night):
     assert "no special armour" in n.refused("ana", "feat", "moonlight.phantom")
 
 
-@shows("moonlight.enigma.phantom", "moonlight.harmony.inseparable", "moonlight.outsider.jaded",
-       "moonlight.stranger.oblivious", "moonlight.traveller.saw-it-coming")  # fmt: skip
+@shows(
+    "moonlight.enigma.phantom",
+    "moonlight.harmony.inseparable",
+    "moonlight.outsider.jaded",
+    "moonlight.stranger.oblivious",
+    "moonlight.traveller.saw-it-coming",
+)
 @pytest.mark.parametrize(
     "ability", ["phantom", "inseparable", "jaded", "oblivious", "saw-it-coming"]
 )

@@ -16,12 +16,24 @@ def total(n, tally):
     return GAME.reckon(n.world, tally).total
 
 
-@shows("moonlight.action.nine", "moonlight.attr.three", "moonlight.attr.moon-actions",
-       "moonlight.attr.sun-stars-actions")  # fmt: skip
+@shows(
+    "moonlight.action.nine",
+    "moonlight.attr.three",
+    "moonlight.attr.moon-actions",
+    "moonlight.attr.sun-stars-actions",
+)
 def test_nine_actions_in_three_attributes():
     assert set(ACTIONS) == {
-        "confess", "forgive", "perceive", "express", "defy", "empathize", "conceal", "flow", "analyze",
-    }  # fmt: skip
+        "confess",
+        "forgive",
+        "perceive",
+        "express",
+        "defy",
+        "empathize",
+        "conceal",
+        "flow",
+        "analyze",
+    }
     assert ATTRIBUTES == {
         "moon": ("confess", "forgive", "perceive"),
         "sun": ("express", "defy", "empathize"),
@@ -29,9 +41,15 @@ def test_nine_actions_in_three_attributes():
     }
 
 
-@shows("moonlight.action.usable-rating", "moonlight.action.transcendent-dots", "moonlight.trans.unlock-dots",
-       "moonlight.attr.rating", "moonlight.attr.transcendent-dots-excluded", "moonlight.action.dot-gaps",
-       "moonlight.attr.derived-live")  # fmt: skip
+@shows(
+    "moonlight.action.usable-rating",
+    "moonlight.action.transcendent-dots",
+    "moonlight.trans.unlock-dots",
+    "moonlight.attr.rating",
+    "moonlight.attr.transcendent-dots-excluded",
+    "moonlight.action.dot-gaps",
+    "moonlight.attr.derived-live",
+)
 def test_transcendent_dots_count_only_while_transcended_and_never_for_attributes():
     one = Protagonist(
         "a", "a", "A", dots={"defy": 2, "express": 1}, bright={"defy": 2, "empathize": 1}
@@ -43,23 +61,42 @@ def test_transcendent_dots_count_only_while_transcended_and_never_for_attributes
     assert grown.attribute("sun") == 3
 
 
-@shows("moonlight.dice.pool", "moonlight.dice.zero", "moonlight.dice.critical",
-       "moonlight.dice.zero-no-critical", "moonlight.dice.bands")  # fmt: skip
+@shows(
+    "moonlight.dice.pool",
+    "moonlight.dice.zero",
+    "moonlight.dice.critical",
+    "moonlight.dice.zero-no-critical",
+    "moonlight.dice.bands",
+)
 @pytest.mark.parametrize(
     ("dice", "faces", "result", "best"),
     [
-        (1, (3,), "1-3", 3), (1, (4,), "4/5", 4), (2, (5, 1), "4/5", 5), (2, (6, 1), "6", 6),
-        (2, (6, 6), "critical", 6), (3, (6, 2, 6), "critical", 6), (0, (6, 2), "1-3", 2),
-        (0, (6, 6), "6", 6), (0, (5, 4), "4/5", 4),
+        (1, (3,), "1-3", 3),
+        (1, (4,), "4/5", 4),
+        (2, (5, 1), "4/5", 5),
+        (2, (6, 1), "6", 6),
+        (2, (6, 6), "critical", 6),
+        (3, (6, 2, 6), "critical", 6),
+        (0, (6, 2), "1-3", 2),
+        (0, (6, 6), "6", 6),
+        (0, (5, 4), "4/5", 4),
     ],
-)  # fmt: skip
+)
 def test_how_dice_are_read(dice, faces, result, best):
     assert (band(dice, faces), highest(dice, faces)) == (result, best)
 
 
-@shows("moonlight.position.three", "moonlight.position.default", "moonlight.effect.default",
-       "moonlight.effect.levels", "moonlight.roll.steps", "moonlight.roll.goal-stated",
-       "moonlight.position.director-final", "moonlight.action.player-chooses", "moonlight.dice.start-and-modify")  # fmt: skip
+@shows(
+    "moonlight.position.three",
+    "moonlight.position.default",
+    "moonlight.effect.default",
+    "moonlight.effect.levels",
+    "moonlight.roll.steps",
+    "moonlight.roll.goal-stated",
+    "moonlight.position.director-final",
+    "moonlight.action.player-chooses",
+    "moonlight.dice.start-and-modify",
+)
 def test_a_roll_is_risky_and_standard_unless_the_director_says_so(night):
     n = night()
     id = n.acts("ana", "flow")
@@ -93,8 +130,14 @@ def test_the_player_may_go_about_it_differently_until_the_dice_fall(night):
     assert n.offered("ana", "revise") == []
 
 
-@shows("moonlight.push.cost", "moonlight.push.benefits", "moonlight.push.once", "moonlight.bonus.push-or-promise",
-       "moonlight.bonus.when", "moonlight.stress.uses")  # fmt: skip
+@shows(
+    "moonlight.push.cost",
+    "moonlight.push.benefits",
+    "moonlight.push.once",
+    "moonlight.bonus.push-or-promise",
+    "moonlight.bonus.when",
+    "moonlight.stress.uses",
+)
 def test_a_push_costs_two_stress_and_buys_one_thing(night):
     n = night()
     id = n.acts("ana")
@@ -110,8 +153,13 @@ def test_a_push_costs_two_stress_and_buys_one_thing(night):
     assert total(n, Dice(n.world.rolls[other])) == 1
 
 
-@shows("moonlight.bonus.assist-die", "moonlight.team.assist-cost", "moonlight.team.assist-one",
-       "moonlight.bonus.cap", "moonlight.team.forms")  # fmt: skip
+@shows(
+    "moonlight.bonus.assist-die",
+    "moonlight.team.assist-cost",
+    "moonlight.team.assist-one",
+    "moonlight.bonus.cap",
+    "moonlight.team.forms",
+)
 def test_one_friend_assists_for_one_stress(night):
     n = night()
     id = n.acts("ana")
@@ -134,10 +182,18 @@ def test_a_link_pays_for_an_assist_and_fills_the_same_place(night):
     assert n.offered("cleo", "assist") == []
 
 
-@shows("moonlight.poison.offer", "moonlight.poison.accept", "moonlight.poison.die",
-       "moonlight.poison.always-happens", "moonlight.poison.no-resist", "moonlight.poison.self-offer",
-       "moonlight.poison.one-per-roll", "moonlight.poison.amounts", "moonlight.push.excludes-promise",
-       "moonlight.poison.no-special-armour")  # fmt: skip
+@shows(
+    "moonlight.poison.offer",
+    "moonlight.poison.accept",
+    "moonlight.poison.die",
+    "moonlight.poison.always-happens",
+    "moonlight.poison.no-resist",
+    "moonlight.poison.self-offer",
+    "moonlight.poison.one-per-roll",
+    "moonlight.poison.amounts",
+    "moonlight.push.excludes-promise",
+    "moonlight.poison.no-special-armour",
+)
 def test_a_poisoned_promise_gives_a_die_and_its_price_comes_whatever_the_dice_show(night):
     n = night(ana={"transcended": True, "changed": True}, ben={}, cleo={})
     id = n.acts("ana")
@@ -174,9 +230,16 @@ def test_whoever_pushed_takes_no_promise(night):
 HURT = (Harm(1, "tired"), Harm(2, "cut up"), Harm(2, "ashamed"))
 
 
-@shows("moonlight.harmpen.relevance", "moonlight.harmpen.level1", "moonlight.harmpen.level2",
-       "moonlight.harmpen.multiple", "moonlight.harmpen.who-decides", "moonlight.harmpen.two-at-one-level",
-       "moonlight.dice.below-zero", "moonlight.dice.net-modifiers")  # fmt: skip
+@shows(
+    "moonlight.harmpen.relevance",
+    "moonlight.harmpen.level1",
+    "moonlight.harmpen.level2",
+    "moonlight.harmpen.multiple",
+    "moonlight.harmpen.who-decides",
+    "moonlight.harmpen.two-at-one-level",
+    "moonlight.dice.below-zero",
+    "moonlight.dice.net-modifiers",
+)
 def test_harm_that_holds_somebody_back_costs_effect_or_dice(night):
     n = night(ana={"harm": HURT}, ben={})
     id = n.acts("ana")
@@ -189,8 +252,12 @@ def test_harm_that_holds_somebody_back_costs_effect_or_dice(night):
     assert total(n, Dice(n.world.rolls[id])) == 0, "one and one less two"
 
 
-@shows("moonlight.harmpen.level3", "moonlight.harmpen.level3-always", "moonlight.harmpen.level3-link",
-       "moonlight.harmpen.level3-second-source")  # fmt: skip
+@shows(
+    "moonlight.harmpen.level3",
+    "moonlight.harmpen.level3-always",
+    "moonlight.harmpen.level3-link",
+    "moonlight.harmpen.level3-second-source",
+)
 def test_somebody_incapacitated_needs_help_or_a_push_and_has_no_die_of_it(night):
     n = night(ana={"harm": (Harm(3, "heartbroken"),)}, ben={}, cleo={"links": {"ana": 1}})
     id = n.acts("ana")
@@ -224,9 +291,15 @@ def test_a_critical_has_more_effect(night):
     assert (n.world.last.band, n.world.last.effect) == ("critical", 3)
 
 
-@shows("moonlight.team.group-procedure", "moonlight.team.group-stress", "moonlight.team.group-applies-all",
-       "moonlight.team.group-critical", "moonlight.team.group-bonus", "moonlight.team.group-ticks",
-       "moonlight.trans.tick")  # fmt: skip
+@shows(
+    "moonlight.team.group-procedure",
+    "moonlight.team.group-stress",
+    "moonlight.team.group-applies-all",
+    "moonlight.team.group-critical",
+    "moonlight.team.group-bonus",
+    "moonlight.team.group-ticks",
+    "moonlight.trans.tick",
+)
 def test_a_group_action_takes_the_best_result_and_costs_its_leader(night):
     n = night(ana={}, ben={"transcended": True, "changed": True}, cleo={})
     id = n.acts("ana")
@@ -241,8 +314,14 @@ def test_a_group_action_takes_the_best_result_and_costs_its_leader(night):
     assert n.world.rolls == {}
 
 
-@shows("moonlight.team.setup-procedure", "moonlight.team.setup-benefit", "moonlight.team.setup-who",
-       "moonlight.team.setup-critical", "moonlight.team.setup-stack", "moonlight.position.improve-clamp")  # fmt: skip
+@shows(
+    "moonlight.team.setup-procedure",
+    "moonlight.team.setup-benefit",
+    "moonlight.team.setup-who",
+    "moonlight.team.setup-critical",
+    "moonlight.team.setup-stack",
+    "moonlight.position.improve-clamp",
+)
 def test_a_set_up_gives_whoever_follows_more_effect_or_a_better_position(night):
     n = night()
     for who, benefit, faces in (("ana", "effect", (4,)), ("ben", "position", (5,))):

@@ -35,12 +35,25 @@ def sky(playing):
     return lambda *abilities, **more: playing("rotting", *abilities, **more)
 
 
-@shows("moonlight.rotting.series", "moonlight.rotting.q-blight", "moonlight.rotting.q-agenda",
-       "moonlight.rotting.q-perpetrators", "moonlight.rotting.q-mundane", "moonlight.rotting.q-sacred",
-       "moonlight.rotting.q-profane", "moonlight.rotting.q-price", "moonlight.rotting.q-roles",
-       "moonlight.rotting.q-obligation", "moonlight.rotting.q-transcendence", "moonlight.rotting.q-transgressions",
-       "moonlight.rotting.q-prey", "moonlight.rotting.q-grounds", "moonlight.rotting.q-rivals",
-       "moonlight.rotting.q-fate", "moonlight.rotting.names")  # fmt: skip
+@shows(
+    "moonlight.rotting.series",
+    "moonlight.rotting.q-blight",
+    "moonlight.rotting.q-agenda",
+    "moonlight.rotting.q-perpetrators",
+    "moonlight.rotting.q-mundane",
+    "moonlight.rotting.q-sacred",
+    "moonlight.rotting.q-profane",
+    "moonlight.rotting.q-price",
+    "moonlight.rotting.q-roles",
+    "moonlight.rotting.q-obligation",
+    "moonlight.rotting.q-transcendence",
+    "moonlight.rotting.q-transgressions",
+    "moonlight.rotting.q-prey",
+    "moonlight.rotting.q-grounds",
+    "moonlight.rotting.q-rivals",
+    "moonlight.rotting.q-fate",
+    "moonlight.rotting.names",
+)
 def test_the_questions_as_they_are_printed():
     assert SKY.name == "Beneath a Rotting Sky"
     assert (
@@ -50,32 +63,112 @@ def test_the_questions_as_they_are_printed():
         ("mundane", "sacred", "profane", "roles", "prey", "rivals"), 2
     )
     assert {one.id: one.options for one in SKY.prompts} == {
-        "blight": ("an alien infestation", "a dead god's rotting body", "a haze of strange spores",
-                   "a plague that mutates", "an ancient curse"),
-        "agenda": ("to harvest our emotions", "to pervert our bodies", "to take our place in secret",
-                   "to eat the world", "to poison our hearts", "to drive us all to despair"),
-        "perpetrators": ("an ancient people nobody knows", "technicians and scientists",
-                         "heroes who fell to the blight", "cultists and prophets", "heartless outsiders"),
-        "mundane": ("a tangled metropolis", "poverty and hardship", "wealth and affluence", "a society in ruins",
-                    "a pristine, sterile world", "a city cut off"),
-        "sacred": ("material things", "hierarchies", "control", "hatred", "ambition", "reason", "suffering",
-                   "conflict"),
-        "profane": ("bodies", "love", "emotion", "difference", "nature", "sincerity", "the past", "generosity"),
-        "price": ("tricked into carrying the blight", "poison seeds in our hearts", "subjects of foul experiments",
-                  "our own bodies made alien", "banished from the everyday world"),
-        "roles": ("innocent hero", "best friend", "naive protector", "embittered fighter", "hapless dupe",
-                  "weary veteran", "hopeless victim", "agent of dystopia", "unwitting traitor"),
-        "obligation": ("boarding school", "internment camp", "isolation ward", "government lab",
-                       "supporting dependants", "keeping up appearances"),
-        "transcendence": (), "transgressions": (),
-        "prey": ("grotesque wildlife", "former humans", "deadly spirits", "living death", "mouths and claws",
-                 "venom and spines", "technology and flesh", "feathers and eyes", "spores and haze"),
-        "grounds": ("a derelict district", "a beautiful place", "a network underground", "a surreal place",
-                    "a dead place"),
-        "rivals": ("rival magical girls", "blighted predators who feed on their kind", "agents of the everyday world",
-                   "noble heroes", "desperate survivors", "naive victims"),
+        "blight": (
+            "an alien infestation",
+            "a dead god's rotting body",
+            "a haze of strange spores",
+            "a plague that mutates",
+            "an ancient curse",
+        ),
+        "agenda": (
+            "to harvest our emotions",
+            "to pervert our bodies",
+            "to take our place in secret",
+            "to eat the world",
+            "to poison our hearts",
+            "to drive us all to despair",
+        ),
+        "perpetrators": (
+            "an ancient people nobody knows",
+            "technicians and scientists",
+            "heroes who fell to the blight",
+            "cultists and prophets",
+            "heartless outsiders",
+        ),
+        "mundane": (
+            "a tangled metropolis",
+            "poverty and hardship",
+            "wealth and affluence",
+            "a society in ruins",
+            "a pristine, sterile world",
+            "a city cut off",
+        ),
+        "sacred": (
+            "material things",
+            "hierarchies",
+            "control",
+            "hatred",
+            "ambition",
+            "reason",
+            "suffering",
+            "conflict",
+        ),
+        "profane": (
+            "bodies",
+            "love",
+            "emotion",
+            "difference",
+            "nature",
+            "sincerity",
+            "the past",
+            "generosity",
+        ),
+        "price": (
+            "tricked into carrying the blight",
+            "poison seeds in our hearts",
+            "subjects of foul experiments",
+            "our own bodies made alien",
+            "banished from the everyday world",
+        ),
+        "roles": (
+            "innocent hero",
+            "best friend",
+            "naive protector",
+            "embittered fighter",
+            "hapless dupe",
+            "weary veteran",
+            "hopeless victim",
+            "agent of dystopia",
+            "unwitting traitor",
+        ),
+        "obligation": (
+            "boarding school",
+            "internment camp",
+            "isolation ward",
+            "government lab",
+            "supporting dependants",
+            "keeping up appearances",
+        ),
+        "transcendence": (),
+        "transgressions": (),
+        "prey": (
+            "grotesque wildlife",
+            "former humans",
+            "deadly spirits",
+            "living death",
+            "mouths and claws",
+            "venom and spines",
+            "technology and flesh",
+            "feathers and eyes",
+            "spores and haze",
+        ),
+        "grounds": (
+            "a derelict district",
+            "a beautiful place",
+            "a network underground",
+            "a surreal place",
+            "a dead place",
+        ),
+        "rivals": (
+            "rival magical girls",
+            "blighted predators who feed on their kind",
+            "agents of the everyday world",
+            "noble heroes",
+            "desperate survivors",
+            "naive victims",
+        ),
         "fate": (),
-    }  # fmt: skip
+    }
     texts = {one.id: one.text for one in SKY.prompts}
     assert texts["transcendence"].count("?") == 5
     assert texts["transcendence"].endswith("Why does it promise escape?")
@@ -88,19 +181,55 @@ def test_the_questions_as_they_are_printed():
         == "How does it end, and why can we never win? What undoes us? Who betrays us?"
     )
     assert SKY.names == (
-        "Violet", "Amber", "Acajou", "Alabaster", "Amaranth", "Sienna", "Umber", "Carmine", "Lavender", "Eton",
-        "Fallow", "Flax", "Icterine", "Isobel", "Jet", "Midnight", "Dawn", "Dusk", "Twilight", "Sunrise", "Orchid",
-        "Scarlet", "Thistle", "Verse", "Puce", "Cerulean", "Steel", "Ochre", "Jonquil", "Aurora", "Gloam", "Maize",
-    )  # fmt: skip
+        "Violet",
+        "Amber",
+        "Acajou",
+        "Alabaster",
+        "Amaranth",
+        "Sienna",
+        "Umber",
+        "Carmine",
+        "Lavender",
+        "Eton",
+        "Fallow",
+        "Flax",
+        "Icterine",
+        "Isobel",
+        "Jet",
+        "Midnight",
+        "Dawn",
+        "Dusk",
+        "Twilight",
+        "Sunrise",
+        "Orchid",
+        "Scarlet",
+        "Thistle",
+        "Verse",
+        "Puce",
+        "Cerulean",
+        "Steel",
+        "Ochre",
+        "Jonquil",
+        "Aurora",
+        "Gloam",
+        "Maize",
+    )
 
 
 @shows("moonlight.rotting.q-name", "moonlight.rotting.ability-pick")
 def test_the_abilities_as_they_are_printed(night):
     assert [(a.name, a.transcendent) for a in SKY.abilities] == [
-        ("Troubled hearts", False), ("Tormented heroes", False), ("Bitter embrace", False), ("Elusive", False),
-        ("Gazing into the abyss", False), ("Vengeful drive", False), ("Night hunters", False),
-        ("Fighting in shadow", True), ("I won't allow it!", True), ("For the thrill", True),
-    ]  # fmt: skip
+        ("Troubled hearts", False),
+        ("Tormented heroes", False),
+        ("Bitter embrace", False),
+        ("Elusive", False),
+        ("Gazing into the abyss", False),
+        ("Vengeful drive", False),
+        ("Night hunters", False),
+        ("Fighting in shadow", True),
+        ("I won't allow it!", True),
+        ("For the thrill", True),
+    ]
     n = night("obligation")
     n.does("ana", "series", series="rotting", name="Ash")
     assert n.world.series.name == "Ash"
@@ -153,9 +282,14 @@ def test_a_rival_pack_hunts_here_as_well():
     assert "rivals" in [one.id for one in SKY.prompts]
 
 
-@shows("moonlight.rotting.mission-hunt", "moonlight.rotting.mission-secure", "moonlight.rotting.mission-seek-answers",
-       "moonlight.rotting.mission-steal-power", "moonlight.rotting.mission-drive-back",
-       "moonlight.rotting.mission-tragic-fate")  # fmt: skip
+@shows(
+    "moonlight.rotting.mission-hunt",
+    "moonlight.rotting.mission-secure",
+    "moonlight.rotting.mission-seek-answers",
+    "moonlight.rotting.mission-steal-power",
+    "moonlight.rotting.mission-drive-back",
+    "moonlight.rotting.mission-tragic-fate",
+)
 def test_missions(sky):
     rows = [
         (m.tier, m.name, m.halves, m.ends_season, m.ends_series, m.devours, m.fallout)
@@ -170,12 +304,13 @@ def test_missions(sky):
         (4, "Face our tragic fate", True, True, True, 0, 0),
     ]
     assert [m.text for m in SKY.missions] == [
-        "Find prey, best it, claim its heart. One more die to devour after it.", "Fend off rival hunters.",
+        "Find prey, best it, claim its heart. One more die to devour after it.",
+        "Fend off rival hunters.",
         "Look for clues about the Blight. What you know does not grow stale.",
         "Take an object of power by force or deceit. One more die to devour after it, one less on the fallout roll.",
         "Face it where it is strongest. The season ends after it.",
         "A battle without hope. The series ends after it.",
-    ]  # fmt: skip
+    ]
     n = sky(phase="fallout").set("tracks/investigation", 10)
     read = []
     for kind in SKY.missions:
@@ -230,9 +365,17 @@ def test_a_last_mission_by_defiance_is_rolled(sky):
     assert n.world.mission.position == "controlled"
 
 
-@shows("moonlight.rotting.fallout-1-low", "moonlight.rotting.fallout-1-mid", "moonlight.rotting.fallout-1-high",
-       "moonlight.rotting.fallout-2-low", "moonlight.rotting.fallout-2-mid", "moonlight.rotting.fallout-2-high",
-       "moonlight.rotting.fallout-3-low", "moonlight.rotting.fallout-3-mid", "moonlight.rotting.fallout-3-high")  # fmt: skip
+@shows(
+    "moonlight.rotting.fallout-1-low",
+    "moonlight.rotting.fallout-1-mid",
+    "moonlight.rotting.fallout-1-high",
+    "moonlight.rotting.fallout-2-low",
+    "moonlight.rotting.fallout-2-mid",
+    "moonlight.rotting.fallout-2-high",
+    "moonlight.rotting.fallout-3-low",
+    "moonlight.rotting.fallout-3-mid",
+    "moonlight.rotting.fallout-3-high",
+)
 def test_the_fallout_chart(sky):
     n = sky()
     read = []
@@ -345,8 +488,10 @@ def test_vengeful_drive(sky):
         ben={"harm": (Harm(1, "cut", "physical"),)},
         cleo={"harm": (Harm(1, "x", "emotional"),)},
     )
-    dice = [total(n, DowntimeDice("ana", what, "flow", whom)) for what, whom in (
-        ("recovery", "ben"), ("recovery", "cleo"), ("connection", "ben"))]  # fmt: skip
+    dice = [
+        total(n, DowntimeDice("ana", what, "flow", whom))
+        for what, whom in (("recovery", "ben"), ("recovery", "cleo"), ("connection", "ben"))
+    ]
     assert dice == [2, 1, 1]
     assert "sense where foes are who harmed any of you" in SPECIALS["moonlight.vengeful-drive"].text
 
@@ -375,12 +520,21 @@ def test_fighting_in_shadow(sky):
 FEW = {"transcended": True, "dots": {"flow": 1, "defy": 1}}
 
 
-@shows("moonlight.rotting.i-wont-allow-it", "moonlight.rotting.i-wont-allow-it-still",
-       "moonlight.rotting.i-wont-allow-success")  # fmt: skip
-@pytest.mark.parametrize(("faces", "saved", "lost", "out"), [
-    ((1, 3), False, "dead", False), ((6, 6), False, None, True), ((4, 5), False, "dead", False),
-    ((4, 5), "push", None, True), ((4, 5), "link", None, True),
-])  # fmt: skip
+@shows(
+    "moonlight.rotting.i-wont-allow-it",
+    "moonlight.rotting.i-wont-allow-it-still",
+    "moonlight.rotting.i-wont-allow-success",
+)
+@pytest.mark.parametrize(
+    ("faces", "saved", "lost", "out"),
+    [
+        ((1, 3), False, "dead", False),
+        ((6, 6), False, None, True),
+        ((4, 5), False, "dead", False),
+        ((4, 5), "push", None, True),
+        ((4, 5), "link", None, True),
+    ],
+)
 def test_fatal_harm_waits_until_transcendence_ends(sky, faces, saved, lost, out):
     n = sky("i-wont-allow-it", ana=FEW, ben={"links": {"ana": 1}})
     n.does("ana", "take", n.hits("ana", 4))
@@ -429,18 +583,31 @@ def test_for_the_thrill(sky):
 # Cursed fates
 
 
-@shows("moonlight.rotting.fates", "moonlight.rotting.fates-available", "moonlight.rotting.fates-optional",
-       "moonlight.rotting.fates-discuss", "moonlight.rotting.fates-map-missing", "moonlight.rotting.fates-reuse",
-       "moonlight.rotting.fates-who")  # fmt: skip
+@shows(
+    "moonlight.rotting.fates",
+    "moonlight.rotting.fates-available",
+    "moonlight.rotting.fates-optional",
+    "moonlight.rotting.fates-discuss",
+    "moonlight.rotting.fates-map-missing",
+    "moonlight.rotting.fates-reuse",
+    "moonlight.rotting.fates-who",
+)
 def test_a_fate_is_talked_about_and_used_once_an_episode(sky):
     assert {id: one.behind for id, one in FATES.items()} == {
-        "infusion": (), "trading": (), "power": ("infusion",), "misdirection": ("trading",),
+        "infusion": (),
+        "trading": (),
+        "power": ("infusion",),
+        "misdirection": ("trading",),
         "defy": ("power", "misdirection"),
-    }  # fmt: skip
+    }
     n = sky(phase="obligation", ana={}, ben={"stress": 5}, cleo={})
     assert n.offered("ana", "fate") == [
-        ("infusion", "ana"), ("infusion", "ben"), ("infusion", "cleo"), ("infusion", ""), ("trading", ""),
-    ]  # fmt: skip
+        ("infusion", "ana"),
+        ("infusion", "ben"),
+        ("infusion", "cleo"),
+        ("infusion", ""),
+        ("trading", ""),
+    ]
     n.does("ana", "fate", "infusion", "ben")
     assert (n.one("ben").stress, n.world.series.fates) == (5, ())
     assert n.refused("cleo", "fate", "trading", "") == "You are talking about a fate already."
@@ -468,19 +635,37 @@ def test_a_fate_is_talked_about_and_used_once_an_episode(sky):
     ]
 
 
-@shows("moonlight.rotting.fate-blight-infusion", "moonlight.rotting.fate-trading-fates",
-       "moonlight.rotting.fate-power-betrays", "moonlight.rotting.fate-misdirection",
-       "moonlight.rotting.fate-defy-fate")  # fmt: skip
+@shows(
+    "moonlight.rotting.fate-blight-infusion",
+    "moonlight.rotting.fate-trading-fates",
+    "moonlight.rotting.fate-power-betrays",
+    "moonlight.rotting.fate-misdirection",
+    "moonlight.rotting.fate-defy-fate",
+)
 def test_fates_as_they_are_printed():
     assert [(one.name, one.text, one.price) for one in FATES.values()] == [
-        ("Blight infusion", "One of you is freed of all stress and all harm.", "A foe gains ruinous might."),
+        (
+            "Blight infusion",
+            "One of you is freed of all stress and all harm.",
+            "A foe gains ruinous might.",
+        ),
         ("Trading fates", "One of you is out of eclipse.", "The Blight takes a friend."),
-        ("Power betrays", "One advance for each of you, and one for the series.",
-         "One of you betrays the others, knowing it or not."),
-        ("Misdirection", "The Blight's track is empty again, and each of you has one more downtime action.",
-         "The Blight makes real progress in its agenda."),
-        ("Defy fate", "The director grants a glimpse of hope.", "The next mission must be Face our tragic fate."),
-    ]  # fmt: skip
+        (
+            "Power betrays",
+            "One advance for each of you, and one for the series.",
+            "One of you betrays the others, knowing it or not.",
+        ),
+        (
+            "Misdirection",
+            "The Blight's track is empty again, and each of you has one more downtime action.",
+            "The Blight makes real progress in its agenda.",
+        ),
+        (
+            "Defy fate",
+            "The director grants a glimpse of hope.",
+            "The next mission must be Face our tragic fate.",
+        ),
+    ]
 
 
 @shows("moonlight.rotting.fate-blight-infusion", "moonlight.rotting.fate-infusion-eclipse")
@@ -536,16 +721,30 @@ def test_defying_fate_leaves_only_the_last_mission(sky):
 # Disagreement
 
 
-@shows("moonlight.rotting.disagreement", "moonlight.rotting.disagreement-steps", "moonlight.rotting.disagreement-higher",
-       "moonlight.rotting.disagreement-lower", "moonlight.rotting.disagreement-tie",
-       "moonlight.rotting.disagreement-critical", "moonlight.rotting.disagreement-no-resist-cost",
-       "moonlight.rotting.disagreement-critical-tie", "moonlight.rotting.disagreement-question",
-       "moonlight.rotting.disagreement-fail-proof")  # fmt: skip
-@pytest.mark.parametrize(("mine", "theirs", "links", "stress"), [
-    ((5, 1), (3, 1, 1), (3, 1), (1, 1)), ((2, 1), (4, 4, 1), (1, 3), (1, 1)), ((4, 1), (4, 2, 1), (2, 2), (2, 2)),
-    ((6, 6), (5, 1, 1), (4, 1), (1, 2)), ((6, 6), (6, 1, 1), (3, 2), (2, 3)), ((6, 6), (6, 6, 1), (3, 3), (3, 3)),
-    ((1, 1), (6, 6, 6), (1, 4), (2, 1)),
-])  # fmt: skip
+@shows(
+    "moonlight.rotting.disagreement",
+    "moonlight.rotting.disagreement-steps",
+    "moonlight.rotting.disagreement-higher",
+    "moonlight.rotting.disagreement-lower",
+    "moonlight.rotting.disagreement-tie",
+    "moonlight.rotting.disagreement-critical",
+    "moonlight.rotting.disagreement-no-resist-cost",
+    "moonlight.rotting.disagreement-critical-tie",
+    "moonlight.rotting.disagreement-question",
+    "moonlight.rotting.disagreement-fail-proof",
+)
+@pytest.mark.parametrize(
+    ("mine", "theirs", "links", "stress"),
+    [
+        ((5, 1), (3, 1, 1), (3, 1), (1, 1)),
+        ((2, 1), (4, 4, 1), (1, 3), (1, 1)),
+        ((4, 1), (4, 2, 1), (2, 2), (2, 2)),
+        ((6, 6), (5, 1, 1), (4, 1), (1, 2)),
+        ((6, 6), (6, 1, 1), (3, 2), (2, 3)),
+        ((6, 6), (6, 6, 1), (3, 3), (3, 3)),
+        ((1, 1), (6, 6, 6), (1, 4), (2, 1)),
+    ],
+)
 def test_have_a_disagreement(sky, mine, theirs, links, stress):
     n = sky(phase="downtime", ana={"downtime": 2, "abilities": ("moonlight.only-mortal",)}, ben={})
     n.dice(*mine).dice(*theirs)
@@ -572,13 +771,27 @@ def test_a_stranger_does_not_quarrel_either(sky):
 # Devouring
 
 
-@shows("moonlight.rotting.no-normal-clear", "moonlight.rotting.devour", "moonlight.rotting.devour-13",
-       "moonlight.rotting.devour-45", "moonlight.rotting.devour-6", "moonlight.rotting.devour-critical",
-       "moonlight.rotting.devour-participate", "moonlight.rotting.devour-one-roll", "moonlight.rotting.devour-step",
-       "moonlight.rotting.devour-armour-links")  # fmt: skip
-@pytest.mark.parametrize(("faces", "stress", "track", "recovery"), [
-    ((3, 1), 5, 2, 0), ((5, 4), 2, 1, 0), ((6, 1), 0, 0, 0), ((6, 6), 0, 0, 1),
-])  # fmt: skip
+@shows(
+    "moonlight.rotting.no-normal-clear",
+    "moonlight.rotting.devour",
+    "moonlight.rotting.devour-13",
+    "moonlight.rotting.devour-45",
+    "moonlight.rotting.devour-6",
+    "moonlight.rotting.devour-critical",
+    "moonlight.rotting.devour-participate",
+    "moonlight.rotting.devour-one-roll",
+    "moonlight.rotting.devour-step",
+    "moonlight.rotting.devour-armour-links",
+)
+@pytest.mark.parametrize(
+    ("faces", "stress", "track", "recovery"),
+    [
+        ((3, 1), 5, 2, 0),
+        ((5, 4), 2, 1, 0),
+        ((6, 1), 0, 0, 0),
+        ((6, 6), 0, 0, 1),
+    ],
+)
 def test_only_devouring_clears_stress_and_transcendence(sky, faces, stress, track, recovery):
     worn = {
         "stress": 8,
@@ -610,10 +823,15 @@ def test_only_devouring_clears_stress_and_transcendence(sky, faces, stress, trac
 
 
 @shows("moonlight.rotting.devour-eclipse")
-@pytest.mark.parametrize(("switch", "faces", "stress", "track"), [
-    ([], (6, 6), 4, 1), (["devouringReverses"], (1, 1), 7, 2), (["devouringReverses"], (5, 1), 9, 3),
-    (["devouringReverses"], (6, 1), 8, 2),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("switch", "faces", "stress", "track"),
+    [
+        ([], (6, 6), 4, 1),
+        (["devouringReverses"], (1, 1), 7, 2),
+        (["devouringReverses"], (5, 1), 9, 3),
+        (["devouringReverses"], (6, 1), 8, 2),
+    ],
+)
 def test_devouring_in_eclipse(sky, switch, faces, stress, track):
     n = sky(
         phase="fallout",

@@ -39,67 +39,151 @@ def engine(n, by="gm", **more):
     return max(n.world.engines)
 
 
-@shows("moonlight.sea.q-void", "moonlight.sea.q-hubris", "moonlight.sea.q-why-come", "moonlight.sea.q-form",
-       "moonlight.sea.q-bastion", "moonlight.sea.q-sacred", "moonlight.sea.q-given-up", "moonlight.sea.q-separates",
-       "moonlight.sea.q-roles", "moonlight.sea.q-in-line", "moonlight.sea.q-reputation", "moonlight.sea.q-flagship",
-       "moonlight.sea.q-engines", "moonlight.sea.q-transgressions", "moonlight.sea.q-hope", "moonlight.sea.names",
-       "moonlight.sea.series", "moonlight.sea.obligation-fixed")  # fmt: skip
+@shows(
+    "moonlight.sea.q-void",
+    "moonlight.sea.q-hubris",
+    "moonlight.sea.q-why-come",
+    "moonlight.sea.q-form",
+    "moonlight.sea.q-bastion",
+    "moonlight.sea.q-sacred",
+    "moonlight.sea.q-given-up",
+    "moonlight.sea.q-separates",
+    "moonlight.sea.q-roles",
+    "moonlight.sea.q-in-line",
+    "moonlight.sea.q-reputation",
+    "moonlight.sea.q-flagship",
+    "moonlight.sea.q-engines",
+    "moonlight.sea.q-transgressions",
+    "moonlight.sea.q-hope",
+    "moonlight.sea.names",
+    "moonlight.sea.series",
+    "moonlight.sea.obligation-fixed",
+)
 def test_the_questions_as_they_are_printed():
     assert SEA.name == "On a Sea of Stars"
     assert SEA.text.startswith("Captive pilots and their living Engines hold the last of humanity")
     asked = {one.id: (len(one.options), one.most) for one in SEA.prompts}
     assert asked == {
-        "void": (6, 1), "hubris": (6, 1), "why-come": (6, 1), "form": (6, 1), "bastion": (6, 2), "sacred": (8, 2),
-        "given-up": (8, 2), "separates": (6, 1), "roles": (9, 2), "in-line": (6, 1), "reputation": (6, 1),
-        "flagship": (6, 1), "engines": (0, 1), "transgressions": (0, 1), "hope": (0, 1),
-    }  # fmt: skip
+        "void": (6, 1),
+        "hubris": (6, 1),
+        "why-come": (6, 1),
+        "form": (6, 1),
+        "bastion": (6, 2),
+        "sacred": (8, 2),
+        "given-up": (8, 2),
+        "separates": (6, 1),
+        "roles": (9, 2),
+        "in-line": (6, 1),
+        "reputation": (6, 1),
+        "flagship": (6, 1),
+        "engines": (0, 1),
+        "transgressions": (0, 1),
+        "hope": (0, 1),
+    }
     options = {one.id: one.options for one in SEA.prompts}
     assert options["void"] == (
-        "ghosts and demons", "a psychic storm", "old gods awake again", "guardians of the natural order",
-        "one vast organism that eats all", "our lowest fears in the flesh",
-    )  # fmt: skip
+        "ghosts and demons",
+        "a psychic storm",
+        "old gods awake again",
+        "guardians of the natural order",
+        "one vast organism that eats all",
+        "our lowest fears in the flesh",
+    )
     assert options["hubris"] == (
-        "an old king broke the gates of death", "the first flight to the stars", "signals sent across all realities",
-        "meddling with time", "a forbidden source of power", "a trespass on their ground",
-    )  # fmt: skip
+        "an old king broke the gates of death",
+        "the first flight to the stars",
+        "signals sent across all realities",
+        "meddling with time",
+        "a forbidden source of power",
+        "a trespass on their ground",
+    )
     assert options["why-come"] == (
-        "to take back what we stole", "to eat minds and bodies", "to silence us", "to pen us in",
-        "to tear down what we built", "because we stand in their way",
-    )  # fmt: skip
+        "to take back what we stole",
+        "to eat minds and bodies",
+        "to silence us",
+        "to pen us in",
+        "to tear down what we built",
+        "because we stand in their way",
+    )
     assert options["form"] == (
-        "huge demons of the sea", "squid that cross the stars", "towering horrors of metal", "a hive of giant insects",
-        "nature twisted to mountains", "blind things from below",
-    )  # fmt: skip
+        "huge demons of the sea",
+        "squid that cross the stars",
+        "towering horrors of metal",
+        "a hive of giant insects",
+        "nature twisted to mountains",
+        "blind things from below",
+    )
     assert options["bastion"] == (
-        "a lonely city-state", "an ancient fortress", "sealed in quarantine", "among rebellion and strife",
-        "under law and order", "a bunker that moves",
-    )  # fmt: skip
+        "a lonely city-state",
+        "an ancient fortress",
+        "sealed in quarantine",
+        "among rebellion and strife",
+        "under law and order",
+        "a bunker that moves",
+    )
     assert options["sacred"] == (
-        "order", "strength", "hierarchy", "obedience", "edifices", "organizations", "hatred", "sacrifice",
-    )  # fmt: skip
+        "order",
+        "strength",
+        "hierarchy",
+        "obedience",
+        "edifices",
+        "organizations",
+        "hatred",
+        "sacrifice",
+    )
     assert options["given-up"] == (
-        "community", "bodies", "intimacy", "emotion", "gender", "growth", "comfort", "hope",
-    )  # fmt: skip
+        "community",
+        "bodies",
+        "intimacy",
+        "emotion",
+        "gender",
+        "growth",
+        "comfort",
+        "hope",
+    )
     assert options["separates"] == (
-        "we volunteered for doom", "the authorities raised us up", "we were grown in vats", "the Engines chose us",
-        "the Leviathans changed us", "drive and ambition",
-    )  # fmt: skip
+        "we volunteered for doom",
+        "the authorities raised us up",
+        "we were grown in vats",
+        "the Engines chose us",
+        "the Leviathans changed us",
+        "drive and ambition",
+    )
     assert options["roles"] == (
-        "ace pilot", "insubordinate rebel", "weary mechanic", "civilian", "troubled captain", "rejected candidate",
-        "press-ganged convict", "forbidden lover", "naive idealist",
-    )  # fmt: skip
+        "ace pilot",
+        "insubordinate rebel",
+        "weary mechanic",
+        "civilian",
+        "troubled captain",
+        "rejected candidate",
+        "press-ganged convict",
+        "forbidden lover",
+        "naive idealist",
+    )
     assert options["in-line"] == (
-        "quotas nobody can meet", "spies and informants", "propaganda and lies", "drugs and addiction", "gilded cages",
+        "quotas nobody can meet",
+        "spies and informants",
+        "propaganda and lies",
+        "drugs and addiction",
+        "gilded cages",
         "threats and fear",
-    )  # fmt: skip
+    )
     assert options["reputation"] == (
-        "celebrated heroes", "figureheads of authority", "cursed warriors", "icons of culture",
-        "fodder for Leviathans", "monsters ourselves",
-    )  # fmt: skip
+        "celebrated heroes",
+        "figureheads of authority",
+        "cursed warriors",
+        "icons of culture",
+        "fodder for Leviathans",
+        "monsters ourselves",
+    )
     assert options["flagship"] == (
-        "the last hunter of Leviathans", "a floating fortress", "the best ship there is", "once a civilian ship",
-        "a swarm of small ships", "a sleek corvette",
-    )  # fmt: skip
+        "the last hunter of Leviathans",
+        "a floating fortress",
+        "the best ship there is",
+        "once a civilian ship",
+        "a swarm of small ships",
+        "a sleek corvette",
+    )
     texts = {one.id: one.text for one in SEA.prompts}
     assert texts["engines"].count("?") == 4
     assert texts["in-line"].endswith("why can we not just leave?")
@@ -111,11 +195,48 @@ def test_the_questions_as_they_are_printed():
     )
     assert texts["hope"].count("?") == 2
     assert SEA.names == (
-        "Ace", "Adnach", "Alastor", "Cass", "Dagon", "Eoligos", "Ferug", "Forcas", "Hagith", "Ipos", "Malphas",
-        "Och", "Ophiel", "Rauym", "Stygal", "Nono", "Stolas", "Surgat", "Uphir", "Vetis", "Zura", "Van", "Folken",
-        "Alen", "Dilandau", "Norna", "Falin", "Byrlir", "Hildar", "Lenneth", "Silmeria", "Surt", "Raumur", "Lalc",
-        "Himna", "Unnar", "Ulfsgin", "Ofraun", "Jokuls", "Skrumnir", "Pursa",
-    )  # fmt: skip
+        "Ace",
+        "Adnach",
+        "Alastor",
+        "Cass",
+        "Dagon",
+        "Eoligos",
+        "Ferug",
+        "Forcas",
+        "Hagith",
+        "Ipos",
+        "Malphas",
+        "Och",
+        "Ophiel",
+        "Rauym",
+        "Stygal",
+        "Nono",
+        "Stolas",
+        "Surgat",
+        "Uphir",
+        "Vetis",
+        "Zura",
+        "Van",
+        "Folken",
+        "Alen",
+        "Dilandau",
+        "Norna",
+        "Falin",
+        "Byrlir",
+        "Hildar",
+        "Lenneth",
+        "Silmeria",
+        "Surt",
+        "Raumur",
+        "Lalc",
+        "Himna",
+        "Unnar",
+        "Ulfsgin",
+        "Ofraun",
+        "Jokuls",
+        "Skrumnir",
+        "Pursa",
+    )
 
 
 @shows("moonlight.sea.q-name")
@@ -125,16 +246,24 @@ def test_a_series_is_named(night):
     assert (n.world.series.id, n.world.series.name) == ("sea", "The last light")
 
 
-@shows("moonlight.sea.mission-defend", "moonlight.sea.mission-explore", "moonlight.sea.mission-hunt",
-       "moonlight.sea.mission-recover-engine", "moonlight.sea.mission-counter-attack")  # fmt: skip
+@shows(
+    "moonlight.sea.mission-defend",
+    "moonlight.sea.mission-explore",
+    "moonlight.sea.mission-hunt",
+    "moonlight.sea.mission-recover-engine",
+    "moonlight.sea.mission-counter-attack",
+)
 def test_missions(sea):
-    assert [(m.tier, m.name, m.halves, m.ends_season, m.ends_series, m.saves, m.exposes) for m in SEA.missions] == [
+    assert [
+        (m.tier, m.name, m.halves, m.ends_season, m.ends_series, m.saves, m.exposes)
+        for m in SEA.missions
+    ] == [
         (1, "Defend the Last Bastion", True, False, False, 0, False),
         (1, "Explore the ruined world", True, False, False, 1, False),
         (2, "Hunt a Leviathan", True, False, False, 0, True),
         (2, "Recover a fallen Engine", True, False, False, 0, True),
         (3, "Stage a desperate counter attack", True, True, False, 0, True),
-    ]  # fmt: skip
+    ]
     assert [m.text for m in SEA.missions] == [
         "Beat back a Leviathan's assault on it.",
         "Look for information, solace, hope. One more die on the next engagement roll.",
@@ -172,9 +301,17 @@ def test_after_the_counter_attack_a_new_season_begins_once(sea):
     assert n.offered("gm", "season-end") == []
 
 
-@shows("moonlight.sea.fallout-1-low", "moonlight.sea.fallout-1-mid", "moonlight.sea.fallout-1-high",
-       "moonlight.sea.fallout-2-low", "moonlight.sea.fallout-2-mid", "moonlight.sea.fallout-2-high",
-       "moonlight.sea.fallout-3-low", "moonlight.sea.fallout-3-mid", "moonlight.sea.fallout-3-high")  # fmt: skip
+@shows(
+    "moonlight.sea.fallout-1-low",
+    "moonlight.sea.fallout-1-mid",
+    "moonlight.sea.fallout-1-high",
+    "moonlight.sea.fallout-2-low",
+    "moonlight.sea.fallout-2-mid",
+    "moonlight.sea.fallout-2-high",
+    "moonlight.sea.fallout-3-low",
+    "moonlight.sea.fallout-3-mid",
+    "moonlight.sea.fallout-3-high",
+)
 def test_the_fallout_chart(sea):
     n = sea()
     read = []
@@ -199,10 +336,16 @@ def test_the_fallout_chart(sea):
 @shows("moonlight.sea.ability-pick")
 def test_the_abilities_as_they_are_printed(night):
     assert [(a.name, a.transcendent) for a in SEA.abilities] == [
-        ("Academy trained", False), ("Esprit de corps", False), ("Sync ratio", False), ("High alert", False),
-        ("Heroes of the people", False), ("On borrowed time", False), ("Plugged in", True), ("Heavy gear", True),
+        ("Academy trained", False),
+        ("Esprit de corps", False),
+        ("Sync ratio", False),
+        ("High alert", False),
+        ("Heroes of the people", False),
+        ("On borrowed time", False),
+        ("Plugged in", True),
+        ("Heavy gear", True),
         ("Eject!", True),
-    ]  # fmt: skip
+    ]
     n = night("obligation")
     n.does("ana", "series", series="sea")
     picked = {"ability": "moonlight.sync-ratio", "transcendent": "moonlight.eject"}
@@ -291,8 +434,10 @@ def test_heroes_of_the_people(sea):
     id = "moonlight.heroes-of-the-people"
     n.does("ana", "plan", kind="defend", goal="the school", answers=[id])
     assert n.count(EngagementDice(n.world.mission)) == [
-        (1, "The rule"), (1, "The engagement list"), (-1, "Its tier, against what you have found out"),
-    ]  # fmt: skip
+        (1, "The rule"),
+        (1, "The engagement list"),
+        (-1, "Its tier, against what you have found out"),
+    ]
     assert n.offered("ana", "earn") == [(id, "series")]
     n.does("ana", "earn", id, "series")
     assert (n.world.series.xp, n.offered("ben", "earn")) == (1, [])
@@ -367,8 +512,12 @@ def test_eject_skips_fatal_harm_and_ends_transcendence(sea):
 # Preparations and the Bastion
 
 
-@shows("moonlight.sea.make-preparations", "moonlight.sea.readiness", "moonlight.sea.preparations-questions",
-       "moonlight.sea.preparations-critical")  # fmt: skip
+@shows(
+    "moonlight.sea.make-preparations",
+    "moonlight.sea.readiness",
+    "moonlight.sea.preparations-questions",
+    "moonlight.sea.preparations-critical",
+)
 def test_make_preparations_replaces_investigating(sea):
     people = {"ana": {"downtime": 9, "abilities": ("moonlight.stranger-to-kindness",)}, "ben": {}}
     n = sea(phase="downtime", **people)
@@ -389,8 +538,14 @@ def test_make_preparations_replaces_investigating(sea):
     assert other.refused("ana", "prepare", action="flow") == "That belongs to On a Sea of Stars."
 
 
-@shows("moonlight.sea.bastion-track", "moonlight.sea.bastion-length", "moonlight.sea.reacts", "moonlight.sea.reacts-first",
-       "moonlight.sea.reacts-complacency", "moonlight.sea.reacts-table")  # fmt: skip
+@shows(
+    "moonlight.sea.bastion-track",
+    "moonlight.sea.bastion-length",
+    "moonlight.sea.reacts",
+    "moonlight.sea.reacts-first",
+    "moonlight.sea.reacts-complacency",
+    "moonlight.sea.reacts-table",
+)
 def test_in_the_first_downtime_the_bastion_is_complacent(sea):
     n = sea(phase="obligation")
     assert (n.world.tracks.bastion, n.world.tracks.holds) == (15, 3)
@@ -404,8 +559,14 @@ def downtime_again(n):
     return n.set("phase", "obligation").does("gm", "next-phase")
 
 
-@shows("moonlight.sea.reacts-pride", "moonlight.sea.reacts-emergency", "moonlight.sea.reacts-patchwork",
-       "moonlight.sea.reacts-complacency", "moonlight.sea.reacts-each", "moonlight.sea.reacts")  # fmt: skip
+@shows(
+    "moonlight.sea.reacts-pride",
+    "moonlight.sea.reacts-emergency",
+    "moonlight.sea.reacts-patchwork",
+    "moonlight.sea.reacts-complacency",
+    "moonlight.sea.reacts-each",
+    "moonlight.sea.reacts",
+)
 def test_the_bastion_follows_its_priorities_anew_for_each_action(sea):
     n = sea(phase="obligation")
     n.set("uses", [{"who": "", "what": "moonlight.bastion", "until": "ever"}])
@@ -417,8 +578,10 @@ def test_the_bastion_follows_its_priorities_anew_for_each_action(sea):
     downtime_again(n)
     thrown = [one.what for one in n.told(Threw)]
     assert thrown == [
-        "moonlight.bastion.pride", "moonlight.bastion.emergency", "moonlight.bastion.patchwork",
-    ]  # fmt: skip
+        "moonlight.bastion.pride",
+        "moonlight.bastion.emergency",
+        "moonlight.bastion.patchwork",
+    ]
     assert n.world.clocks[id].full
     assert (n.world.tracks.investigation, n.world.tracks.bastion) == (12, 13)
     n.set("tracks/bastion", 15).set("tracks/adversary", 4)
@@ -447,11 +610,23 @@ def test_the_bastion_acts_by_the_leviathans_tier(sea, adversary, by_full, acts):
         assert len(n.told(Threw)) == times
 
 
-@shows("moonlight.sea.exposed", "moonlight.sea.exposed-13", "moonlight.sea.exposed-45", "moonlight.sea.exposed-6",
-       "moonlight.sea.exposed-critical", "moonlight.sea.exposed-timing")  # fmt: skip
-@pytest.mark.parametrize(("faces", "bastion", "readiness"), [
-    ((3, 2), 12, 6), ((5, 1), 14, 6), ((6, 1), 15, 5), ((6, 6), 15, 11),
-])  # fmt: skip
+@shows(
+    "moonlight.sea.exposed",
+    "moonlight.sea.exposed-13",
+    "moonlight.sea.exposed-45",
+    "moonlight.sea.exposed-6",
+    "moonlight.sea.exposed-critical",
+    "moonlight.sea.exposed-timing",
+)
+@pytest.mark.parametrize(
+    ("faces", "bastion", "readiness"),
+    [
+        ((3, 2), 12, 6),
+        ((5, 1), 14, 6),
+        ((6, 1), 15, 5),
+        ((6, 6), 15, 11),
+    ],
+)
 def test_an_exposed_bastion(sea, faces, bastion, readiness):
     n = sea(phase="fallout").set("tracks/investigation", 11)
     assert total(n, ExposedDice()) == 2
@@ -472,12 +647,20 @@ def test_an_exposed_bastion(sea, faces, bastion, readiness):
 )
 def test_the_flagship_is_upgraded_one_thing_at_a_time_from_the_bridge_outward(sea):
     ship = {id: room for id, room in ROOMS.items() if "ship-" in id}
-    assert {room.name: (room.size, [ROOMS[b].name for b in room.behind]) for room in ship.values()} == {
-        "Observatory": (6, []), "Mess hall": (6, []), "Engineering": (6, []), "Launch deck": (6, []),
-        "Forward battery": (6, ["Observatory"]), "Training facility": (6, ["Mess hall"]),
-        "Power source": (6, ["Engineering"]), "Main thrusters": (6, ["Engineering"]),
-        "Extended berths": (6, ["Launch deck"]), "Runabout": (6, ["Launch deck"]),
-    }  # fmt: skip
+    assert {
+        room.name: (room.size, [ROOMS[b].name for b in room.behind]) for room in ship.values()
+    } == {
+        "Observatory": (6, []),
+        "Mess hall": (6, []),
+        "Engineering": (6, []),
+        "Launch deck": (6, []),
+        "Forward battery": (6, ["Observatory"]),
+        "Training facility": (6, ["Mess hall"]),
+        "Power source": (6, ["Engineering"]),
+        "Main thrusters": (6, ["Engineering"]),
+        "Extended berths": (6, ["Launch deck"]),
+        "Runabout": (6, ["Launch deck"]),
+    }
     n = sea(phase="downtime")
     assert [room for (room,) in n.offered("ana", "room-project")] == [
         f"moonlight.ship-{id}" for id in ("observatory", "mess", "engineering", "launch")

@@ -49,8 +49,10 @@ def test_one_seat_directs_and_everybody_else_plays_one_protagonist(night):
         "cleo",
     )
     assert {one.seat: n.world.of_seat(one.seat) for one in n.world.party} == {
-        "ana": ("ana",), "ben": ("ben",), "cleo": ("cleo",),
-    }  # fmt: skip
+        "ana": ("ana",),
+        "ben": ("ben",),
+        "cleo": ("cleo",),
+    }
     assert n.offered("gm", "sheet") == []
 
 
@@ -71,8 +73,13 @@ def test_a_table_stops_and_resumes_in_the_middle_of_anything(night):
     )
 
 
-@shows("moonlight.table.choose-series-first", "moonlight.series.everyone", "moonlight.series.record",
-       "moonlight.series.steps", "moonlight.brink.q-name")  # fmt: skip
+@shows(
+    "moonlight.table.choose-series-first",
+    "moonlight.series.everyone",
+    "moonlight.series.record",
+    "moonlight.series.steps",
+    "moonlight.brink.q-name",
+)
 def test_the_series_is_chosen_first_and_everybody_answers(night):
     n = night("obligation")
     assert (n.offered("ana", "answer"), n.offered("ana", "series-abilities")) == ([], [])
@@ -97,8 +104,11 @@ def test_the_series_is_chosen_first_and_everybody_answers(night):
 @shows("moonlight.series.four")
 def test_four_series():
     assert sorted(one.name for one in PLAYSETS.values()) == [
-        "At the Brink of the Abyss", "Beneath a Rotting Sky", "In a Maze of Dreams", "On a Sea of Stars",
-    ]  # fmt: skip
+        "At the Brink of the Abyss",
+        "Beneath a Rotting Sky",
+        "In a Maze of Dreams",
+        "On a Sea of Stars",
+    ]
 
 
 @shows("moonlight.series.sheets", "moonlight.director.sheet")
@@ -110,9 +120,10 @@ def test_a_series_has_sheets_for_protagonists_and_director():
         assert all((one.adversary, one.names, one.principles, one.advice)), "the director's sheet"
     assert [len(PLAYSETS[id].rules) for id in ("brink", "rotting", "sea", "maze")] == [0, 2, 2, 2]
     assert PLAYSETS["brink"].principles == (
-        "Give monsters human hearts.", "Adversaries have reasons; they are not villains.",
+        "Give monsters human hearts.",
+        "Adversaries have reasons; they are not villains.",
         "Let the everyday world speak for the Abyss.",
-    )  # fmt: skip
+    )
 
 
 @shows(
@@ -235,19 +246,32 @@ def test_clocks_race_and_leave_play(night):
     assert act("clock-new").text == "Danger that looms, or something that is nearly done."
 
 
-@shows("moonlight.info.follow-up", "moonlight.info.effect", "moonlight.info.as-action", "moonlight.info.ask-player",
-       "moonlight.playbook.question-blanks")  # fmt: skip
-@pytest.mark.parametrize(("faces", "asked"), [
-    ((3,), (1, 0, 2)), ((5,), (1, 1, 2)), ((6,), (2, 1, 2)), ((6, 6), (2, 1, 3)),
-])  # fmt: skip
+@shows(
+    "moonlight.info.follow-up",
+    "moonlight.info.effect",
+    "moonlight.info.as-action",
+    "moonlight.info.ask-player",
+    "moonlight.playbook.question-blanks",
+)
+@pytest.mark.parametrize(
+    ("faces", "asked"),
+    [
+        ((3,), (1, 0, 2)),
+        ((5,), (1, 1, 2)),
+        ((6,), (2, 1, 2)),
+        ((6, 6), (2, 1, 3)),
+    ],
+)
 def test_how_much_one_may_ask(night, faces, asked):
     n = night(ana={"dots": {"flow": len(faces)}, "playbook": "enigma"}, ben={})
     n.dice(*faces).does("ana", "gather", about="Ben", action="flow", whom="ben")
     found = n.told(Asked)[-1]
     assert (found.questions, found.follow_ups, found.effect) == asked
     assert [one for one in PLAYBOOKS["enigma"].questions if "X" in one] == [
-        "What does X plan?", "Where is X?", "What does X truly wish for?",
-    ]  # fmt: skip
+        "What does X plan?",
+        "Where is X?",
+        "What does X truly wish for?",
+    ]
 
 
 @shows("moonlight.info.free-questions")
@@ -322,8 +346,12 @@ def test_only_one_series_does_not_clear_after_a_mission(playing):
         assert (n.one("ana").stress, n.one("ana").track) == left
 
 
-@shows("moonlight.fallout.unresolved", "moonlight.fallout.narrate", "moonlight.fallout.rewrite-promises",
-       "moonlight.oblig.narrate")  # fmt: skip
+@shows(
+    "moonlight.fallout.unresolved",
+    "moonlight.fallout.narrate",
+    "moonlight.fallout.rewrite-promises",
+    "moonlight.oblig.narrate",
+)
 def test_fallout_is_told_and_answered_later(night):
     n = night("fallout", ana={"vows": (Vow("ben", "I stay"),)}, ben={}, cleo={})
     n.does("gm", "fallout-advance").does("gm", "fallout-clear").dice(1, 1).does(
@@ -340,8 +368,12 @@ def test_fallout_is_told_and_answered_later(night):
     assert act("oblige").text.endswith("Tell how it went, in a scene or in a few words.")
 
 
-@shows("moonlight.adversary.full-ends-season", "moonlight.adversary.reset", "moonlight.cycle.season",
-       "moonlight.cycle.season-break")  # fmt: skip
+@shows(
+    "moonlight.adversary.full-ends-season",
+    "moonlight.adversary.reset",
+    "moonlight.cycle.season",
+    "moonlight.cycle.season-break",
+)
 def test_the_adversarys_strike_ends_the_season(night):
     n = night().set("tracks/strikes", True).set("tracks/adversary", 15)
     assert n.refused("ana", "retire") == "Characters leave the story between seasons."
@@ -372,8 +404,12 @@ def test_the_brink_is_kind_to_everyday_selves():
     )
 
 
-@shows("moonlight.brink.series", "moonlight.brink.q-transcendence", "moonlight.brink.q-transgressions",
-       "moonlight.brink.q-destiny")  # fmt: skip
+@shows(
+    "moonlight.brink.series",
+    "moonlight.brink.q-transcendence",
+    "moonlight.brink.q-transgressions",
+    "moonlight.brink.q-destiny",
+)
 def test_the_open_questions_of_the_brink():
     brink = PLAYSETS["brink"]
     assert brink.text == (
@@ -397,8 +433,13 @@ def test_the_open_questions_of_the_brink():
 # Growth and creation
 
 
-@shows("moonlight.xp.playbook-trigger", "moonlight.xp.promise-trigger", "moonlight.xp.eclipse-trigger",
-       "moonlight.eclipse.xp", "moonlight.promise.xp")  # fmt: skip
+@shows(
+    "moonlight.xp.playbook-trigger",
+    "moonlight.xp.promise-trigger",
+    "moonlight.xp.eclipse-trigger",
+    "moonlight.eclipse.xp",
+    "moonlight.promise.xp",
+)
 def test_what_earns_xp_at_the_end_of_a_session(night):
     assert titles(Review) == {
         "challenge": "You met a challenge the way of your playbook",
@@ -454,11 +495,30 @@ def test_a_fifth_dot_is_not_offered(night):
 def test_a_sheet_is_filled_in_the_order_of_the_book(night):
     n = night("obligation", ana={"lost": "dead"}, ben={})
     assert list(titles(Sheet, n.world)) == [
-        "playbook", "role", "second_role", "background", "obligation", "action", "special", "transcendent", "name",
-        "true_name", "look",
-    ]  # fmt: skip
-    n.does("ana", "sheet", playbook="hero", name="Iris", role="royal heir", second_role="a thief", background="the sea",
-           obligation="school", action="flow", special="moonlight.call-out")  # fmt: skip
+        "playbook",
+        "role",
+        "second_role",
+        "background",
+        "obligation",
+        "action",
+        "special",
+        "transcendent",
+        "name",
+        "true_name",
+        "look",
+    ]
+    n.does(
+        "ana",
+        "sheet",
+        playbook="hero",
+        name="Iris",
+        role="royal heir",
+        second_role="a thief",
+        background="the sea",
+        obligation="school",
+        action="flow",
+        special="moonlight.call-out",
+    )
     (id,) = n.world.of_seat("ana")
     made = seen(n, "ben", id)
     assert (made.role, made.background, made.obligation) == (
@@ -471,8 +531,10 @@ def test_a_sheet_is_filled_in_the_order_of_the_book(night):
 @shows("moonlight.promise.form")
 def test_a_promise_says_what_one_will_or_will_never_do():
     assert titles(Promise) == {
-        "to": "To whom", "words": "What you will, or will never, do", "prompt": "Of which kind",
-    }  # fmt: skip
+        "to": "To whom",
+        "words": "What you will, or will never, do",
+        "prompt": "Of which kind",
+    }
     assert (
         act("vows").text
         == "What your character will or will never do, because of what they feel for another."
@@ -483,8 +545,10 @@ def test_a_promise_says_what_one_will_or_will_never_do():
 def test_the_change_is_described():
     form = act("transcend").asks
     assert titles(form) == {
-        "words": "What your true self looks like", "feels": "How it feels", "back": "How the change back feels",
-    }  # fmt: skip
+        "words": "What your true self looks like",
+        "feels": "How it feels",
+        "back": "How the change back feels",
+    }
 
 
 @shows("moonlight.create.playbook-unique")
@@ -496,10 +560,19 @@ def test_by_the_other_reading_playbooks_may_be_doubled(night):
 
 
 @shows("moonlight.general.once-per")
-@pytest.mark.parametrize(("span", "ends"), [
-    ("phase", "phase"), ("mission", "fallout"), ("transcendence", "fallout"), ("episode", "obligation"),
-    ("season", "season"), ("series", "series"), ("scene", "scene"), ("ever", ""),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("span", "ends"),
+    [
+        ("phase", "phase"),
+        ("mission", "fallout"),
+        ("transcendence", "fallout"),
+        ("episode", "obligation"),
+        ("season", "season"),
+        ("series", "series"),
+        ("scene", "scene"),
+        ("ever", ""),
+    ],
+)
 def test_what_was_used_comes_back_when_its_span_ends(night, span, ends):
     n = night("mission")
     n.set("uses", [{"who": "ana", "what": "x", "until": span}])
@@ -532,8 +605,18 @@ def test_figures_of_the_sheets_may_be_written_otherwise(night):
         n.world.figures.playbook_xp,
     ) == (4, 6, 8)
     assert (n.world.figures.series_xp, n.world.tracks.leads_tier) == (8, 5)
-    n.does("gm", "figures", transcendence=2, attribute_xp=1, playbook_xp=2, series_xp=3, leads_tier=4, bastion_tier=5,
-           engine_recovery=4, berths=6)  # fmt: skip
+    n.does(
+        "gm",
+        "figures",
+        transcendence=2,
+        attribute_xp=1,
+        playbook_xp=2,
+        series_xp=3,
+        leads_tier=4,
+        bastion_tier=5,
+        engine_recovery=4,
+        berths=6,
+    )
     n.set("tracks/investigation", 8)
     assert n.world.tracks.known == 2
     n.does("ana", "review", challenge=2)
@@ -553,25 +636,38 @@ WORDS = {
     "enigma": (
         "A mysterious ally with a double life, who works from the shadows and loves a dramatic reveal.",
         "Only the mask deserves love. You cast off your everyday self and give the crowd nothing but glamour and drama.",
-        ("Somebody bares the truth of their heart to you, and you show them who you are. They gain a promise to keep your "
-        "secret."), "moonlight.behind-the-mask",
+        (
+            "Somebody bares the truth of their heart to you, and you show them who you are. They gain a promise to keep your "
+            "secret."
+        ),
+        "moonlight.behind-the-mask",
     ),
     "guardian": (
         "A watchful protector and healer who lives by a code.",
-        ("The world is rotten with people who break its rules. Every breach of your code must meet hard justice, until "
-        "the guilty repent."), "Somebody lets you see a thing of pure beauty, and you give up the crusade.",
+        (
+            "The world is rotten with people who break its rules. Every breach of your code must meet hard justice, until "
+            "the guilty repent."
+        ),
+        "Somebody lets you see a thing of pure beauty, and you give up the crusade.",
         "moonlight.honour-bound",
     ),
     "harmony": (
         "Two people bound as one, an inspiration and a leader when others act together.",
         "You are split. Doubt and a quarrel keep your halves apart.",
-        "Somebody else mediates, and your halves are reconciled.", "moonlight.in-harmony",
+        "Somebody else mediates, and your halves are reconciled.",
+        "moonlight.in-harmony",
     ),
     "outsider": (
         "A reckless renegade with a troubled past, and a rival among the protagonists.",
-        ("Your friends are weak hangers-on. You go after what you want by the cruellest means, above all to humble your "
-        "rival."), ("You see that your rival is not cowed by you, and the two of you achieve something together. You may "
-        "name a new rival."), "moonlight.something-to-prove",
+        (
+            "Your friends are weak hangers-on. You go after what you want by the cruellest means, above all to humble your "
+            "rival."
+        ),
+        (
+            "You see that your rival is not cowed by you, and the two of you achieve something together. You may "
+            "name a new rival."
+        ),
+        "moonlight.something-to-prove",
     ),
     "stranger": (
         "A cool, distant seeker of secrets and unusual solutions.",
@@ -582,16 +678,22 @@ WORDS = {
     "traveller": (
         "An ominous oracle who came to change one protagonist's fate.",
         "Fate cannot be changed. You embrace it, and act on instinct without a thought for what comes of it.",
-        ("Your fated person proves your foresight wrong, and that fate can bend. Then change the person, their fate, or "
-        "both."), "moonlight.fated",
+        (
+            "Your fated person proves your foresight wrong, and that fate can bend. Then change the person, their fate, or "
+            "both."
+        ),
+        "moonlight.fated",
     ),
     "hero": (
         "An unproven, honest companion, the heart of the group, who at first cannot transcend.",
         "You are weak, useless and unworthy. You throw yourself into danger to be of any use at all.",
-        ("Somebody truly talks with you about your feelings, and shows that they have felt the same. Mere reassurance is "
-        "not enough."), "moonlight.only-mortal",
+        (
+            "Somebody truly talks with you about your feelings, and shows that they have felt the same. Mere reassurance is "
+            "not enough."
+        ),
+        "moonlight.only-mortal",
     ),
-}  # fmt: skip
+}
 
 
 def sheet_of(id):
@@ -636,9 +738,12 @@ def test_abilities_that_people_judge(atom):
     ability = SPECIALS[f"moonlight.{atom.split('.')[1]}"]
     assert ability.text == TEXTS[atom]
     assert (ability.starting, ability.transcendent, ability.dice) == {
-        "behind-the-mask": (True, False, 0), "shrouded-in-secrets": (False, False, 1),
-        "the-big-reveal": (False, True, 0), "righteous": (False, False, 1), "old-loyalties": (False, False, 0),
-    }[atom.split(".")[1]]  # fmt: skip
+        "behind-the-mask": (True, False, 0),
+        "shrouded-in-secrets": (False, False, 1),
+        "the-big-reveal": (False, True, 0),
+        "righteous": (False, False, 1),
+        "old-loyalties": (False, False, 0),
+    }[atom.split(".")[1]]
 
 
 @shows("moonlight.enigma.behind-the-mask")
@@ -650,8 +755,12 @@ def test_no_seat_is_kept_from_the_enigmas_secret(night):
 # What one who is hurt may still do, and armour
 
 
-@shows("moonlight.harmpen.level3-fiction", "moonlight.team.assist-exposure", "moonlight.armour.other-consequences",
-       "moonlight.resist.goal-stays-lost")  # fmt: skip
+@shows(
+    "moonlight.harmpen.level3-fiction",
+    "moonlight.team.assist-exposure",
+    "moonlight.armour.other-consequences",
+    "moonlight.resist.goal-stays-lost",
+)
 def test_helpers_are_exposed_and_resisting_saves_no_goal(night):
     n = night(ana={"harm": (Harm(3, "broken"),), "transcended": True}, ben={})
     id = n.acts("ana")

@@ -15,8 +15,14 @@ def pushes(n, who="ana"):
     return n.does(who, "push", n.acts(who), "effect", "")
 
 
-@shows("moonlight.stress.track", "moonlight.stress.excess-lost", "moonlight.eclipse.trigger",
-       "moonlight.eclipse.result-13", "moonlight.eclipse.zero-at-fall", "moonlight.eclipse.cost-still-works")  # fmt: skip
+@shows(
+    "moonlight.stress.track",
+    "moonlight.stress.excess-lost",
+    "moonlight.eclipse.trigger",
+    "moonlight.eclipse.result-13",
+    "moonlight.eclipse.zero-at-fall",
+    "moonlight.eclipse.cost-still-works",
+)
 def test_at_nine_stress_the_lowest_attribute_is_rolled_and_may_bring_eclipse(night):
     n = night(ana={**LOW, "stress": 8}, ben={})
     n.dice(2, 5)
@@ -43,7 +49,14 @@ def test_among_equal_attributes_the_player_chooses(night):
     "moonlight.eclipse.at-limit-pay",
 )
 def test_whoever_holds_on_stays_at_nine_and_rolls_again_with_the_next_stress(night):
-    n = night(ana={**LOW, "dots": {"defy": 1, "confess": 1, "flow": 1, "express": 1, "forgive": 1}, "stress": 8}, ben={})  # fmt: skip
+    n = night(
+        ana={
+            **LOW,
+            "dots": {"defy": 1, "confess": 1, "flow": 1, "express": 1, "forgive": 1},
+            "stress": 8,
+        },
+        ben={},
+    )
     n.dice(6)
     pushes(n)
     assert (n.one("ana").stress, n.one("ana").eclipse) == (9, False)
@@ -53,8 +66,12 @@ def test_whoever_holds_on_stays_at_nine_and_rolls_again_with_the_next_stress(nig
     assert n.one("ana").eclipse
 
 
-@shows("moonlight.eclipse.result-45", "moonlight.push.save-ally", "moonlight.link.lend-strength",
-       "moonlight.eclipse.saved-state")  # fmt: skip
+@shows(
+    "moonlight.eclipse.result-45",
+    "moonlight.push.save-ally",
+    "moonlight.link.lend-strength",
+    "moonlight.eclipse.saved-state",
+)
 @pytest.mark.parametrize("how", ["save-push", "save-link"])
 def test_on_a_four_or_five_another_may_save_them_by_a_push_or_a_link(night, how):
     n = night(ana={**LOW, "stress": 8}, ben={"links": {"ana": 1}}, cleo={})
@@ -92,8 +109,9 @@ BRIGHT = {"confess": 1, "forgive": 1, "defy": 2, "express": 1, "flow": 1, "analy
 def test_a_critical_eases_oneself_and_by_its_attribute_the_others(night):
     n = night(
         ana={"dots": {**BRIGHT, "empathize": 1, "conceal": 1}, "stress": 8, "track": 2},
-        ben={"stress": 3}, cleo={"stress": 5, "eclipse": True},
-    )  # fmt: skip
+        ben={"stress": 3},
+        cleo={"stress": 5, "eclipse": True},
+    )
     n.dice(6, 6)
     pushes(n)
     assert (n.one("ana").stress, n.one("ana").track, n.one("ana").eclipse) == (4, 1, False)
@@ -103,20 +121,44 @@ def test_a_critical_eases_oneself_and_by_its_attribute_the_others(night):
 
 @shows("moonlight.eclipse.critical-sun", "moonlight.eclipse.critical-stars")
 def test_on_sun_the_others_recover_and_on_stars_their_armour_is_new(night):
-    sun = {"confess": 1, "forgive": 1, "perceive": 1, "defy": 1, "express": 1, "flow": 1, "analyze": 1, "conceal": 1}  # fmt: skip
+    sun = {
+        "confess": 1,
+        "forgive": 1,
+        "perceive": 1,
+        "defy": 1,
+        "express": 1,
+        "flow": 1,
+        "analyze": 1,
+        "conceal": 1,
+    }
     n = night(ana={"dots": sun, "stress": 8}, ben={"harm": (Harm(1, "tired"),)}, cleo={})
     n.dice(6, 6)
     pushes(n)
     assert (n.one("ben").recovery, n.one("cleo").recovery) == (2, 0), "only where there is harm"
-    stars = {"confess": 1, "forgive": 1, "perceive": 1, "defy": 1, "express": 1, "empathize": 1, "flow": 1, "conceal": 1}  # fmt: skip
+    stars = {
+        "confess": 1,
+        "forgive": 1,
+        "perceive": 1,
+        "defy": 1,
+        "express": 1,
+        "empathize": 1,
+        "flow": 1,
+        "conceal": 1,
+    }
     n = night(ana={"dots": stars, "stress": 8}, ben={"armour": False, "special": False})
     n.dice(6, 6)
     pushes(n)
     assert (n.one("ben").armour, n.one("ben").special) == (True, True)
 
 
-@shows("moonlight.eclipse.reverse-cost", "moonlight.eclipse.zero", "moonlight.eclipse.zero-overpay",
-       "moonlight.loss.eclipse-zero", "moonlight.loss.not-protagonist", "moonlight.link.lost-character")  # fmt: skip
+@shows(
+    "moonlight.eclipse.reverse-cost",
+    "moonlight.eclipse.zero",
+    "moonlight.eclipse.zero-overpay",
+    "moonlight.loss.eclipse-zero",
+    "moonlight.loss.not-protagonist",
+    "moonlight.link.lost-character",
+)
 @pytest.mark.parametrize("how", ["dead", "mundane", "adversary"])
 def test_in_eclipse_stress_is_erased_and_at_zero_the_character_is_lost(night, how):
     n = night(ana={"stress": 3, "eclipse": True}, ben={"links": {"ana": 2}})
@@ -133,8 +175,13 @@ def test_in_eclipse_stress_is_erased_and_at_zero_the_character_is_lost(night, ho
     assert n.world.of_seat("ana") == ()
 
 
-@shows("moonlight.eclipse.reverse-recovery", "moonlight.link.in-eclipse", "moonlight.eclipse.reverse-cap",
-       "moonlight.link.recover", "moonlight.link.spend")  # fmt: skip
+@shows(
+    "moonlight.eclipse.reverse-recovery",
+    "moonlight.link.in-eclipse",
+    "moonlight.eclipse.reverse-cap",
+    "moonlight.link.recover",
+    "moonlight.link.spend",
+)
 def test_a_link_recovers_two_stress_and_marks_them_in_eclipse(night):
     n = night(ana={"stress": 8, "eclipse": True}, ben={"stress": 5, "links": {"ana": 2}})
     n.does("ben", "link-comfort", "ana", "ben")
@@ -144,8 +191,13 @@ def test_a_link_recovers_two_stress_and_marks_them_in_eclipse(night):
     assert n.offered("ben", "link-comfort") == []
 
 
-@shows("moonlight.eclipse.escape-clause", "moonlight.eclipse.escape-downtime", "moonlight.eclipse.escape-mission",
-       "moonlight.eclipse.escape-other-phases", "moonlight.eclipse.escape-judge")  # fmt: skip
+@shows(
+    "moonlight.eclipse.escape-clause",
+    "moonlight.eclipse.escape-downtime",
+    "moonlight.eclipse.escape-mission",
+    "moonlight.eclipse.escape-other-phases",
+    "moonlight.eclipse.escape-judge",
+)
 @pytest.mark.parametrize(
     ("phase", "left"), [("mission", (6, 2)), ("downtime", (0, 0)), ("obligation", (0, 0))]
 )
@@ -157,8 +209,13 @@ def test_the_way_out_takes_another_and_clears_stress_only_off_a_mission(night, p
     assert (n.one("ana").stress, n.one("ana").track) == left
 
 
-@shows("moonlight.trans.once", "moonlight.trans.any-time", "moonlight.trans.outside-mission",
-       "moonlight.trans.full-track", "moonlight.trans.drop-early")  # fmt: skip
+@shows(
+    "moonlight.trans.once",
+    "moonlight.trans.any-time",
+    "moonlight.trans.outside-mission",
+    "moonlight.trans.full-track",
+    "moonlight.trans.drop-early",
+)
 def test_one_transcends_once_in_a_mission_at_any_moment(night):
     n = night(ana={}, ben={"track": 4}, cleo={})
     id = n.acts("cleo")
@@ -172,8 +229,13 @@ def test_one_transcends_once_in_a_mission_at_any_moment(night):
     assert n.refused("cleo", "transcend") == "You transcend on a mission."
 
 
-@shows("moonlight.trans.tick", "moonlight.trans.end", "moonlight.trans.length", "moonlight.trans.only-action-rolls",
-       "moonlight.trans.end-timing")  # fmt: skip
+@shows(
+    "moonlight.trans.tick",
+    "moonlight.trans.end",
+    "moonlight.trans.length",
+    "moonlight.trans.only-action-rolls",
+    "moonlight.trans.end-timing",
+)
 def test_each_action_roll_marks_the_track_and_the_last_ends_it_once_consequences_landed(night):
     n = night(ana={"transcended": True, "changed": True, "track": 2}, ben={})
     n.acts("ana")

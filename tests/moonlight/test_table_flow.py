@@ -99,7 +99,10 @@ ONE = Protagonist(id="ana", seat="ana", name="Ana")
         (MoonlightSettings(), "A table needs a director and at least one player."),
         (MoonlightSettings(players=("gm",)), "gm cannot be a player's seat here."),
         (MoonlightSettings(players=("  ",)), "   cannot be a player's seat here."),
-        (MoonlightSettings(players=tuple("abcdefgh")), "There are seven playbooks, so seven can play."),
+        (
+            MoonlightSettings(players=tuple("abcdefgh")),
+            "There are seven playbooks, so seven can play.",
+        ),
         (MoonlightSettings((ONE, ONE)), "Two protagonists are called ana."),
         (MoonlightSettings((ONE,), series=Series("x")), "There is no series called x."),
         (
@@ -111,7 +114,7 @@ ONE = Protagonist(id="ana", seat="ana", name="Ana")
             "There is no ability called fly.",
         ),
     ],
-)  # fmt: skip
+)
 def test_a_set_up_that_cannot_be_played_says_why(settings, why):
     with pytest.raises(BadSetup) as refused:
         GAME.begin(settings)

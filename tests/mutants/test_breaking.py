@@ -100,13 +100,16 @@ def test_a_decorator_that_enters_something_is_dropped_and_a_cache_is_not():
         ("x = {'a': 1, 'b': 2}", "values swapped", ["x = {'a': 2, 'b': 1}"]),
         ("x = f(5, 4, 'a')", "values swapped", ["x = f(4, 5, 'a')"]),
         ("x = f('Three dice for everybody.')", "", ["x = f('Four dice for everybody.')"]),
-        ("x = f('Draw 9 of them, twice.')", "",
-         ["x = f('Draw 10 of them, twice.')", "x = f('Draw 9 of them, once.')"]),
+        (
+            "x = f('Draw 9 of them, twice.')",
+            "",
+            ["x = f('Draw 10 of them, twice.')", "x = f('Draw 9 of them, once.')"],
+        ),
         ("x = f('No one here has {2} or a3.')", "", []),
         ("'''Three dice for everybody.'''", "", []),
         ("def f():\n    x = ['a', 'b']", "", []),
     ],
-)  # fmt: skip
+)
 def test_data_is_broken(source, kind, mutants):
     assert broken(source, data.edits, kind) == mutants
 

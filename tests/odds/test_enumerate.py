@@ -133,9 +133,13 @@ def test_reactions_and_what_the_rules_do_next_are_counted_in() -> None:
 
 def test_a_game_that_ends_is_measured_at_its_end() -> None:
     odds = distribution(
-        ToyGame(), world(), Opening("toy.gamble", ("ann",)), lambda w: w.winner,
-        answers=lambda request: 0, seats=SEATS,
-    )  # fmt: skip
+        ToyGame(),
+        world(),
+        Opening("toy.gamble", ("ann",)),
+        lambda w: w.winner,
+        answers=lambda request: 0,
+        seats=SEATS,
+    )
     assert odds == {"nobody": Fraction(1, 36), "": Fraction(35, 36)}
 
 

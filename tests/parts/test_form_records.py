@@ -64,8 +64,12 @@ def test_words_and_what_stands_there_before() -> None:
     assert speak(found["title"].label) == "What it is called"
     assert speak(found["open_doors"].label) == "Open doors"
     assert [found[name].default for name in ("title", "seats", "mood", "menu", "note")] == [
-        None, 7, "merry", (), "",
-    ]  # fmt: skip
+        None,
+        7,
+        "merry",
+        (),
+        "",
+    ]
 
 
 def test_what_was_sent_is_read_as_the_record() -> None:

@@ -16,9 +16,10 @@ ROOT = HERE.parents[1]
 def test_every_mistake_is_an_error_of_the_type_checker() -> None:
     found = run(
         [sys.executable, "-m", "mypy", "--no-error-summary", str(HERE / "mistakes.py")],
-        cwd=ROOT, env={**os.environ, "MYPYPATH": f"src{os.pathsep}tests/sixth/src"},
+        cwd=ROOT,
+        env={**os.environ, "MYPYPATH": f"src{os.pathsep}tests/sixth/src"},
         text=True,
-    )  # fmt: skip
+    )
     refused = {int(n) for n in re.findall(r"mistakes\.py:(\d+): error", found.stdout)}
     lines = (HERE / "mistakes.py").read_text().splitlines()
     marked = {n: m[1] for n, line in enumerate(lines, 1) if (m := re.search(r"# (\d+) ", line))}

@@ -123,8 +123,12 @@ class Running:
 
 def keys_of(created: Any) -> dict[str, str]:
     seats = {one["seat"]: one["key"] for one in created["seats"]}
-    return {"table": created["table"], "host": created["host"],
-            "spectator": created["spectator"], **seats}  # fmt: skip
+    return {
+        "table": created["table"],
+        "host": created["host"],
+        "spectator": created["spectator"],
+        **seats,
+    }
 
 
 @pytest.fixture

@@ -26,9 +26,15 @@ def toy(path: Path) -> None:
     keys += [hash_of(KEYS["spectator"], "spectator"), hash_of(KEYS["host"], "host")]
     with SqliteStore(path) as store:
         Sitting.create(
-            store, TOY, SEATS, Opening("toy.setup", (SEATS,)), bytes(range(32)), table="toy",
-            people=tuple(Person(seat) for seat in SEATS), keys=tuple(keys),
-        )  # fmt: skip
+            store,
+            TOY,
+            SEATS,
+            Opening("toy.setup", (SEATS,)),
+            bytes(range(32)),
+            table="toy",
+            people=tuple(Person(seat) for seat in SEATS),
+            keys=tuple(keys),
+        )
 
 
 @pytest.fixture
@@ -46,8 +52,10 @@ def test_a_page_travels_with_its_lines_and_what_each_may_be(server):
     name, price, wares = page["fields"]
     assert [f["name"] for f in page["fields"]] == ["name", "price", "wares"]
     assert [f["label"]["key"] for f in page["fields"]] == [
-        "toy.stall.name", "toy.stall.price", "toy.stall.wares",
-    ]  # fmt: skip
+        "toy.stall.name",
+        "toy.stall.price",
+        "toy.stall.wares",
+    ]
     assert [f["default"] for f in page["fields"]] == ["mine", 1, None]
     assert (name["asks"]["kind"], name["asks"]["limit"]) == ("prose", 20)
     assert name["asks"]["empty"] is True

@@ -23,10 +23,20 @@ def table(server):
 
 def test_garbage_on_a_socket_is_refused_and_the_socket_goes_on(server, table):
     ana = server.player(table, "ana")
-    for garbage in ("", "{", "[]", "null", '"hello"', "\x00", '{"type": "do"}', "[" * 5000,
-                    '{"type":"do","id":"","do":{"type":"say","text":"a"}}',
-                    '{"type":"nothing"}', '{"type":"ping","t":"soon"}',
-                    '{"type":"do","id":"x","do":{"type":"say","text":""}}'):  # fmt: skip
+    for garbage in (
+        "",
+        "{",
+        "[]",
+        "null",
+        '"hello"',
+        "\x00",
+        '{"type": "do"}',
+        "[" * 5000,
+        '{"type":"do","id":"","do":{"type":"say","text":"a"}}',
+        '{"type":"nothing"}',
+        '{"type":"ping","t":"soon"}',
+        '{"type":"do","id":"x","do":{"type":"say","text":""}}',
+    ):
         ana.socket.send(garbage)
         refused = ana.until("refused")
         assert refused["code"] == "BadRequest"
@@ -67,11 +77,20 @@ def test_whoever_does_not_say_hello_is_sent_away(server, table):
 def test_bodies_that_are_not_what_they_should_be(server, table):
     http = server.http(table, "ana")
     url = f"/api/tables/{table['table']}/commands"
-    for body in (b"", b"{", b"[]", b"null", b"\xff\xfe", b"[" * 30_000, b'{"id": 1, "do": {}}',
-                 b'{"id":"a","do":{"type":"fly"}}', b'{"id":"a","do":{"type":"rewind","to":-1}}',
-                 json.dumps({"id": "a" * 65, "do": {"type": "say", "text": "x"}}).encode(),
-                 json.dumps({"id": "a", "do": {"type": "say", "text": "x" * 2001}}).encode(),
-                 b'{"id":"a","do":{"type":"say","text":"\\ud800"}}'):  # fmt: skip
+    for body in (
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b"\xff\xfe",
+        b"[" * 30_000,
+        b'{"id": 1, "do": {}}',
+        b'{"id":"a","do":{"type":"fly"}}',
+        b'{"id":"a","do":{"type":"rewind","to":-1}}',
+        json.dumps({"id": "a" * 65, "do": {"type": "say", "text": "x"}}).encode(),
+        json.dumps({"id": "a", "do": {"type": "say", "text": "x" * 2001}}).encode(),
+        b'{"id":"a","do":{"type":"say","text":"\\ud800"}}',
+    ):
         answer = http.client.post(url, content=body, headers={"content-type": "application/json"})
         assert answer.status_code == 400, (body[:60], answer.text)
         assert answer.json()["code"] == "BadRequest"
@@ -96,8 +115,9 @@ def test_settings_that_cannot_be_played_say_why(server):
     assert create(settings={}) == (400, "server.setup.bad")
     assert create(settings=settings("nobody")) == (400, "fire.setup.unknown-hero")
     assert create(settings={"heroes": ["sage"], "players": {"sage": "a/b"}}) == (
-        400, "server.setup.bad-seat",
-    )  # fmt: skip
+        400,
+        "server.setup.bad-seat",
+    )
     assert create(settings={"heroes": ["sage"], "players": {"sage": "host"}})[0] == 400
     assert create(seats={"zoe": {"name": "Zoe"}}) == (400, "server.no.such-seat")
     assert create(seats={"warrior": {"bot": "clever"}})[0] == 400
@@ -123,8 +143,15 @@ def test_script_is_data_wherever_it_is_said(server, table):
 
 
 def test_every_page_has_its_headers(server, table):
-    for path in ("/", "/nothing", "/api/games", "/api/nothing", "/healthz", "/metrics",
-                 f"/api/tables/{table['table']}"):  # fmt: skip
+    for path in (
+        "/",
+        "/nothing",
+        "/api/games",
+        "/api/nothing",
+        "/healthz",
+        "/metrics",
+        f"/api/tables/{table['table']}",
+    ):
         answer = server.get(path)
         assert "default-src 'none'" in answer.headers["content-security-policy"], path
         assert answer.headers["x-frame-options"] == "DENY"

@@ -187,8 +187,11 @@ def test_a_seat_can_be_handed_to_a_bot_and_back(server):
     changed = http.at("/seats/ana", "PUT", json={"bot": "greedy", "name": "Ana's ghost"})
     assert changed.status_code == 200
     assert changed.json()[0] == {
-        "seat": "ana", "name": "Ana's ghost", "bot": "greedy", "presence": "online",
-    }  # fmt: skip
+        "seat": "ana",
+        "name": "Ana's ghost",
+        "bot": "greedy",
+        "presence": "online",
+    }
     while not ben.state["offers"]:  # the bot plays Ana's turn; its ritual may ask Ben something
         if not ben.act(rng):
             ben.hear()

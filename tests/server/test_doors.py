@@ -24,9 +24,13 @@ BODY = {"game": "fire", "settings": settings("warrior")}
 def test_pages_of_other_places_change_nothing(start):
     server = start(Config(limits=FREE, tick=3600.0, origins=("https://ours.example",)))
     own = {"origin": server.url, "sec-fetch-site": "same-origin"}
-    for headers in ({"origin": "https://evil.example"}, {"origin": "null"},
-                    {"sec-fetch-site": "cross-site"}, {"sec-fetch-site": "same-site"},
-                    {"origin": "https://evil.example", "content-type": "text/plain"}):  # fmt: skip
+    for headers in (
+        {"origin": "https://evil.example"},
+        {"origin": "null"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+        {"origin": "https://evil.example", "content-type": "text/plain"},
+    ):
         for path in ("/api/demos/fire", "/api/tables", "/api/import"):
             refused = server.post(path, headers=headers)
             assert (refused.status_code, refused.json()["code"]) == (403, "Forbidden"), headers

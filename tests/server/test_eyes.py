@@ -25,9 +25,15 @@ def pond(path, secret: bytes, wish: str) -> dict[str, str]:
     keys += [hash_of(KEYS["spectator"], "spectator"), hash_of(KEYS["host"], "host")]
     with SqliteStore(path, clock=lambda: CLOCK) as store:
         sitting = Sitting.create(
-            store, POND, SEATS, BEGIN.opening(), secret, table="pond",
-            people=tuple(Person(seat) for seat in SEATS), keys=tuple(keys),
-        )  # fmt: skip
+            store,
+            POND,
+            SEATS,
+            BEGIN.opening(),
+            secret,
+            table="pond",
+            people=tuple(Person(seat) for seat in SEATS),
+            keys=tuple(keys),
+        )
         sitting.open_rule("heron", THROW.opening("heron"))
         sitting.answer("heron", sitting.play.requests()[0].id, 3)
         sitting.answer("heron", sitting.play.requests()[0].id, wish)
@@ -86,20 +92,38 @@ def test_another_seats_secret_changes_no_byte(start, tmp_path):
                     elif isinstance(entry, Answered) and entry.asked == "shuffle 6":
                         old = entry.answer
                         new_answer = (*old[shift:], *old[:shift])
-                        _replace(store, place, Answered(
-                            entry.resolution, entry.n, entry.by, new_answer, entry.asked,
-                        ))  # fmt: skip
+                        _replace(
+                            store,
+                            place,
+                            Answered(
+                                entry.resolution,
+                                entry.n,
+                                entry.by,
+                                new_answer,
+                                entry.asked,
+                            ),
+                        )
                 store._ask("DELETE FROM snapshots")
                 store._ask("UPDATE tables SET updated = ?", CLOCK)
         server = start(Config(tick=3600.0), at=path, games=GAMES)
         heard = []
         for who in ("ana", "spectator"):
             http = server.http(table, who)
-            for asked in ("", "/log", "/export", "/tail?after=3", "/at/5", "/at/9", "/fairness",
-                          "/undo?to=4"):  # fmt: skip
+            for asked in (
+                "",
+                "/log",
+                "/export",
+                "/tail?after=3",
+                "/at/5",
+                "/at/9",
+                "/fairness",
+                "/undo?to=4",
+            ):
                 heard.append((who, asked, http.at(asked).content))
-            for do in ({"type": "answer", "request": "2.1", "value": 3},
-                       {"type": "open", "rule": "pond.throw", "args": ["heron"]}):  # fmt: skip
+            for do in (
+                {"type": "answer", "request": "2.1", "value": 3},
+                {"type": "open", "rule": "pond.throw", "args": ["heron"]},
+            ):
                 heard.append((who, do["type"], http.do(str(len(heard)), **do).content))
         told.append(heard)
     assert told[0] == told[1]

@@ -43,9 +43,13 @@ def opponent(figures: dict[str, Any]) -> list[Any]:
 def at_peace(server: Any) -> dict[str, str]:
     """A table between conflicts."""
     settings = {
-        "players": PEOPLE, "samples": {id: id for id in PEOPLE}, "mood": "loud", "spoken": True,
-        "campaign": {"world": "a"}, "seeds": [{"level": "group", "by": "gm", "text": "Fire!"}],
-    }  # fmt: skip
+        "players": PEOPLE,
+        "samples": {id: id for id in PEOPLE},
+        "mood": "loud",
+        "spoken": True,
+        "campaign": {"world": "a"},
+        "seeds": [{"level": "group", "by": "gm", "text": "Fire!"}],
+    }
     return created(server, settings)
 
 

@@ -22,9 +22,31 @@ from undertow.store.files import _ZEROS
 
 SECRET = bytes(range(32))
 WEIRD = [
-    2**63, 2**64 - 1, -1, 0, 1, 10**30, 1.5, "", "host", "fate", "*", "rules", "shuffle 200000",
-    "roll 0", "\u202e\x00", "x" * 5000, None, True, [], {}, [[]], {"a": 1}, "zoe", "ana",
-]  # fmt: skip
+    2**63,
+    2**64 - 1,
+    -1,
+    0,
+    1,
+    10**30,
+    1.5,
+    "",
+    "host",
+    "fate",
+    "*",
+    "rules",
+    "shuffle 200000",
+    "roll 0",
+    "\u202e\x00",
+    "x" * 5000,
+    None,
+    True,
+    [],
+    {},
+    [[]],
+    {"a": 1},
+    "zoe",
+    "ana",
+]
 
 
 def sealed(head: dict[str, Any], lines: list[str]) -> bytes:
@@ -126,8 +148,12 @@ def test_numbers_beyond_all_bounds_are_refused_with_a_sentence(files):
         with pytest.raises(UndertowError) as problem:
             company.read_import(all_games(), sealed({**head, field: 2**63}, lines))
         assert "Nothing was changed" in str(problem.value)
-    for change in ({"resolution": 2**63}, {"n": -1}, {"asked": "shuffle 200000"},
-                   {"asked": "roll " + "6 " * 2000}):  # fmt: skip
+    for change in (
+        {"resolution": 2**63},
+        {"n": -1},
+        {"asked": "shuffle 200000"},
+        {"asked": "roll " + "6 " * 2000},
+    ):
         at = next(n for n, line in enumerate(lines) if '"asked":"shuffle' in line)
         other = [*lines]
         other[at] = json.dumps({**json.loads(lines[at]), **change})

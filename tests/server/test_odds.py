@@ -84,9 +84,13 @@ def test_an_offer_has_odds_before_it_is_opened(server):
     assert chances(found) == {"2": pytest.approx(21 / 36), "4": pytest.approx(15 / 36)}
     assert found.json()["sampled"] == 0
     assert found.json()["outcomes"][0] == {
-        "id": "2", "label": {"key": "toy.ask", "args": {"what": "2"}},
-        "chance": pytest.approx(21 / 36), "tone": "bad", "group": "coins", "amount": 2,
-    }  # fmt: skip
+        "id": "2",
+        "label": {"key": "toy.ask", "args": {"what": "2"}},
+        "chance": pytest.approx(21 / 36),
+        "tone": "bad",
+        "group": "coins",
+        "amount": 2,
+    }
     assert ann.state["requests"] == [], "nothing happened"
     assert ask(server, "ann", rule="toy.earn", args=["ann", 1]).json() is None
 

@@ -114,9 +114,10 @@ def test_undo_is_what_the_kernel_says(server, table):
     for to in (states[2]["version"], ana.state["undo"]["to"]):
         falls = http.at("/undo", params={"to": to}).json()
         expected = [
-            line for line in http.at("/log", params={"limit": 500}).json()
+            line
+            for line in http.at("/log", params={"limit": 500}).json()
             if line["place"] > to and not line["kind"].startswith("table.")
-        ]  # fmt: skip
+        ]
         assert falls["lines"] == expected[::-1]
     assert http.at("/undo", params={"to": 10**6}).status_code == 404
     # A line in the middle of what somebody did: the preview names where one can go back to, and

@@ -68,8 +68,17 @@ def everything(server) -> list[tuple[str, bytes]]:
             answer = http.at(path, method, **more)
             heard.append((f"{who} {method} {path} {more}", answer.content))
 
-        for path in ("", "/fairness", "/export", "/log?limit=500", f"/tail?after={version - 20}",
-                     "/tail?after=1", "/undo?to=12", f"/undo?to={version - 3}", "/at/9999"):  # fmt: skip
+        for path in (
+            "",
+            "/fairness",
+            "/export",
+            "/log?limit=500",
+            f"/tail?after={version - 20}",
+            "/tail?after=1",
+            "/undo?to=12",
+            f"/undo?to={version - 3}",
+            "/at/9999",
+        ):
             ask(path)
         for place in range(1, version, 7):
             ask(f"/at/{place}")

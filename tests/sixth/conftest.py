@@ -25,7 +25,19 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     ):
         (source / path).parent.mkdir(parents=True, exist_ok=True)
         (source / path).write_bytes((HERE / path).read_bytes())
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation",
-           "--disable-pip-version-check", "--no-index", "--target", str(place), str(source)]  # fmt: skip
+    pip = [
+        sys.executable,
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--no-deps",
+        "--no-build-isolation",
+        "--disable-pip-version-check",
+        "--no-index",
+        "--target",
+        str(place),
+        str(source),
+    ]
     run(pip, check=True)
     return {**os.environ, "PYTHONPATH": str(place)}

@@ -18,7 +18,7 @@ RULES = Path(__file__).parent / "src" / "lamplighters" / "game.py"
 
 
 def undertow(installed, *arguments, **more):
-    return run([sys.executable, "-m", "undertow", *arguments], env=installed, text=True, **more)  # fmt: skip
+    return run([sys.executable, "-m", "undertow", *arguments], env=installed, text=True, **more)
 
 
 def test_its_rules_are_one_short_file():

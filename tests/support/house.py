@@ -46,9 +46,20 @@ CONTRACT: dict[str, tuple[str, ...]] = {
     "__init__": (),
 }
 OUTSIDE_WORLD = {
-    "asyncio", "concurrent", "http", "multiprocessing", "select", "selectors", "socket",
-    "socketserver", "sqlite3", "ssl", "subprocess", "threading", "urllib",
-}  # fmt: skip
+    "asyncio",
+    "concurrent",
+    "http",
+    "multiprocessing",
+    "select",
+    "selectors",
+    "socket",
+    "socketserver",
+    "sqlite3",
+    "ssl",
+    "subprocess",
+    "threading",
+    "urllib",
+}
 CHANCE_AND_CLOCKS = {"datetime", "os", "random", "secrets", "time", "uuid"}
 KERNEL_MAY_USE = {"msgspec"}
 
@@ -149,8 +160,23 @@ def _may_import(room: str, other: str) -> bool:
 
 _SET_TYPES = {"set", "frozenset", "Set", "FrozenSet", "AbstractSet", "MutableSet"}
 _SET_METHODS = {"union", "intersection", "difference", "symmetric_difference", "copy"}
-_IN_ORDER = {"list", "tuple", "iter", "enumerate", "zip", "map", "filter", "chain", "fromkeys",
-             "join", "extend", "deque", "array", "next", "reduce"}  # fmt: skip
+_IN_ORDER = {
+    "list",
+    "tuple",
+    "iter",
+    "enumerate",
+    "zip",
+    "map",
+    "filter",
+    "chain",
+    "fromkeys",
+    "join",
+    "extend",
+    "deque",
+    "array",
+    "next",
+    "reduce",
+}
 _ORDER_FREE = {"sorted", "set", "frozenset", "any", "all", "sum", "len", "Counter"}
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _IDENTITY = {"id", "hash"}

@@ -142,9 +142,13 @@ class Watched:
     def begin(self) -> None:
         deal = self.deal
         self.play: Play[Any] = Play.begin(
-            self.game, deal.seats, deal.opening, LiveFate(self.secret), table=f"t{self.seed}",
+            self.game,
+            deal.seats,
+            deal.opening,
+            LiveFate(self.secret),
+            table=f"t{self.seed}",
             first=deal.first,
-        )  # fmt: skip
+        )
         self.mirror = self.play.origin
         self.look()
 
@@ -222,9 +226,12 @@ class Watched:
             return restore(self.game, Journal(entries), self.play.fate)
         base = snap.place
         tail = Journal(
-            entries[base:], base=base, fated=snap.fated, began=self.full.began,
+            entries[base:],
+            base=base,
+            fated=snap.fated,
+            began=self.full.began,
             earlier=lambda: entries[:base],
-        )  # fmt: skip
+        )
         return restore(self.game, tail, self.play.fate, since=snap)
 
     def count_what_was_opened(self, entries: list[Entry]) -> None:

@@ -66,9 +66,14 @@ class Person:
         known = surroundings(home, **env)
         del known["COLUMNS"]
         self.child = start(
-            [*PROGRAM, *args], stdin=theirs, stdout=theirs, stderr=theirs, env=known, cwd=home,
+            [*PROGRAM, *args],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env=known,
+            cwd=home,
             start_new_session=True,
-        )  # fmt: skip
+        )
         os.close(theirs)
         self.screen = ours
         self.unread = b""

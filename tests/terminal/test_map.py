@@ -23,10 +23,14 @@ SMALL_DUNGEON = """\
 
 def small(**more):
     return Dungeon(
-        "warrior", "wizard",
+        "warrior",
+        "wizard",
         tiles={"S5": (0, -1, "NS"), "I4": (1, 0, "ESW")},
-        at={"warrior": "S5"}, cultists=("S5",), collected={"I4": "wizard"}, **more,
-    )  # fmt: skip
+        at={"warrior": "S5"},
+        cultists=("S5",),
+        collected={"I4": "wizard"},
+        **more,
+    )
 
 
 def drawn(dungeon, width=80, height=40, signs=DRAWN, **more):
@@ -66,13 +70,23 @@ def test_little_room_makes_small_tiles_and_no_room_cuts_around_the_hero():
 
 def test_everything_that_can_lie_in_a_chamber_has_a_sign():
     dungeon = Dungeon(
-        "cleric", "engineer", "warrior",
+        "cleric",
+        "engineer",
+        "warrior",
         tiles={"I1": (0, -1), "RH": (0, -2, "S"), "S2": (1, 0), "FE": (1, -1, "S"), "D1": (0, 1)},
-        at={"engineer": "S2", "warrior": "I1"}, cultists=("I1", "D1", "D1", "D1"), broken=("str",),
+        at={"engineer": "S2", "warrior": "I1"},
+        cultists=("I1", "D1", "D1", "D1"),
+        broken=("str",),
         prone=("warrior",),
-        patch={"bob": "S2", "blessed": "S2", "boomerang": "I1", "sanctified": "D1",
-               "shades": {"dex": "I1"}, "board/tiles/FE/cracks": 8},
-    )  # fmt: skip
+        patch={
+            "bob": "S2",
+            "blessed": "S2",
+            "boomerang": "I1",
+            "sanctified": "D1",
+            "shades": {"dex": "I1"},
+            "board/tiles/FE/cracks": 8,
+        },
+    )
     picture = "\n".join(drawn(dungeon, width=100).canvas.plain())
     for sign in ("▤I ▲", "≈D", "↺", "⚙", "✚", "✦", "▲3", "◇S", "✹", "⌂", "░", "w_", "▸C"):
         assert sign in picture, sign

@@ -201,9 +201,16 @@ class Seen(Struct):
 def test_a_view_is_a_tree_without_what_is_empty():
     view = {"people": (Seen("ana", 3), Seen("bo", 0, ("a", "b"))), "none": None, "open": True}
     assert list(tree(view)) == [
-        "people", "  ana", "    id: ana", "    rank: 3", "  bo", "    id: bo", "    rank: 0",
-        "    marks: a, b", "open: yes",
-    ]  # fmt: skip
+        "people",
+        "  ana",
+        "    id: ana",
+        "    rank: 3",
+        "  bo",
+        "    id: bo",
+        "    rank: 0",
+        "    marks: a, b",
+        "open: yes",
+    ]
     assert list(tree(view, 1)) == ["people: (2)", "open: yes"]
     assert find(view, "peo bo marks") == ("a", "b")
     assert find(view, "people cy") is None

@@ -42,10 +42,29 @@ def kept(home):
 def test_a_short_game_from_the_first_step_to_the_end(home):
     done = typed(
         home,
-        ["n", "1", "hint", "why", "odds", "heroes", "list", "map", "rules", "? sanctify", "story",
-         "help", "rulings", "concede", "no", "concede", "yes", "export night.undertow", ""],
+        [
+            "n",
+            "1",
+            "hint",
+            "why",
+            "odds",
+            "heroes",
+            "list",
+            "map",
+            "rules",
+            "? sanctify",
+            "story",
+            "help",
+            "rulings",
+            "concede",
+            "no",
+            "concede",
+            "yes",
+            "export night.undertow",
+            "",
+        ],
         *SEED,
-    )  # fmt: skip
+    )
     assert done.returncode == 0, done.stderr
     assert "FIRE OF EIDOLON" in done.words
     assert "Vestibule" in done.words

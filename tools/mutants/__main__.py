@@ -29,16 +29,25 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     parser.add_argument("--sample", type=int, help="draw so many of each room")
     parser.add_argument("--seed", type=int, default=1, help="which draw")
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--budget", type=float, default=60.0, metavar="SECONDS",
-                        help="CPU seconds of tests for one mutant, at most")  # fmt: skip
-    parser.add_argument("--trust", action="store_true",
-                        help="a mutant that was killed under earlier sources or tests stays killed")  # fmt: skip
+    parser.add_argument(
+        "--budget",
+        type=float,
+        default=60.0,
+        metavar="SECONDS",
+        help="CPU seconds of tests for one mutant, at most",
+    )
+    parser.add_argument(
+        "--trust",
+        action="store_true",
+        help="a mutant that was killed under earlier sources or tests stays killed",
+    )
     parser.add_argument("--list", action="store_true", help="name the mutants and run nothing")
     parser.add_argument("--root", type=Path, default=ROOT, help=argparse.SUPPRESS)
     parser.add_argument("--package", default="undertow", help=argparse.SUPPRESS)
     parser.add_argument("--build", type=Path, help=argparse.SUPPRESS)
-    parser.add_argument("--equivalent", type=Path, default=report.EQUIVALENT,
-                        help=argparse.SUPPRESS)  # fmt: skip
+    parser.add_argument(
+        "--equivalent", type=Path, default=report.EQUIVALENT, help=argparse.SUPPRESS
+    )
     return parser.parse_args(argv)
 
 
@@ -111,9 +120,20 @@ def main(argv: list[str]) -> int:
 
 def _unrun(mutant: Mutant, key: str) -> Result:
     return Result(
-        mutant.id, key, mutant.room, mutant.part, mutant.file, mutant.line, mutant.change,
-        "", "equivalent", "", 0.0, 0, 0,
-    )  # fmt: skip
+        mutant.id,
+        key,
+        mutant.room,
+        mutant.part,
+        mutant.file,
+        mutant.line,
+        mutant.change,
+        "",
+        "equivalent",
+        "",
+        0.0,
+        0,
+        0,
+    )
 
 
 def _run(
@@ -128,9 +148,12 @@ def _run(
 ) -> None:
     already = len(results)
     columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
-        TextColumn("{task.fields[alive]} alive"), TimeRemainingColumn(elapsed_when_finished=True),
-    )  # fmt: skip
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[alive]} alive"),
+        TimeRemainingColumn(elapsed_when_finished=True),
+    )
     quiet = not console.is_terminal
     with Progress(*columns, console=console, disable=quiet) as progress:
         task = progress.add_task("mutants", total=len(wanted), alive=0)

@@ -27,9 +27,21 @@ _COMPARISONS: dict[type[ast.cmpop], tuple[str, str]] = {
 }
 _OTHER_CALL = {"min": "max", "max": "min", "any": "all", "all": "any"}
 _HARMLESS = {
-    "abstractmethod", "cache", "cached_property", "classmethod", "contextmanager", "dataclass",
-    "final", "lru_cache", "overload", "override", "property", "setter", "staticmethod", "wraps",
-}  # fmt: skip
+    "abstractmethod",
+    "cache",
+    "cached_property",
+    "classmethod",
+    "contextmanager",
+    "dataclass",
+    "final",
+    "lru_cache",
+    "overload",
+    "override",
+    "property",
+    "setter",
+    "staticmethod",
+    "wraps",
+}
 _SEQUENCES = (ast.Tuple, ast.List, ast.JoinedStr, ast.ListComp)
 
 
@@ -157,10 +169,8 @@ class _Breaker:
         if not isinstance(node.op, (ast.Add, ast.Sub)):
             return
         sides = (
-            (node.left, node.right)
-            if isinstance(node, ast.BinOp)
-            else (node.target, node.value)
-        )  # fmt: skip
+            (node.left, node.right) if isinstance(node, ast.BinOp) else (node.target, node.value)
+        )
         if any(_joins(side) for side in sides):
             return
         was, other = (r"\+", "-") if isinstance(node.op, ast.Add) else ("-", "+")

@@ -17,9 +17,20 @@ from tools.mutants.code import Text, name_of
 from tools.mutants.edits import Edit, applied
 
 _FIGURES = (
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve", "thirteen",
-)  # fmt: skip
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+)
 _NEXT = {was: then for was, then in pairwise(_FIGURES) if was != "one"}
 _NEXT |= {"once": "twice", "twice": "once"}
 _FIGURE = re.compile(

@@ -12,8 +12,15 @@ from tools.mutants.code import Text
 
 HITS = "__undertow_hits__"
 _BRANCHES = (
-    ast.If, ast.For, ast.AsyncFor, ast.While, ast.Try, ast.With, ast.AsyncWith, ast.Match,
-)  # fmt: skip
+    ast.If,
+    ast.For,
+    ast.AsyncFor,
+    ast.While,
+    ast.Try,
+    ast.With,
+    ast.AsyncWith,
+    ast.Match,
+)
 Span = list[int]
 """Where a stretch begins and ends, in bytes."""
 N = TypeVar("N", bound=ast.AST)

@@ -96,8 +96,10 @@ def make(place: Place, folder: str, path: Path) -> None:
         command, env=environment(place), cwd=place.root, capture_output=True, text=True
     )
     if ran.returncode:
-        raise NotGreen(f"tests/{folder} must pass before it is broken:\n{ran.stdout[-3000:]}"
-                       f"{ran.stderr[-1000:]}")  # fmt: skip
+        raise NotGreen(
+            f"tests/{folder} must pass before it is broken:\n{ran.stdout[-3000:]}"
+            f"{ran.stderr[-1000:]}"
+        )
 
 
 def environment(place: Place) -> dict[str, str]:

@@ -61,8 +61,11 @@ def figures(results: Iterable[Result], excuses: Mapping[str, Equivalent]) -> dic
             {"killed": 0, "total": 0, "timeouts": [], "equivalent": [], "survivors": []},
         )
         told: dict[str, Any] = {
-            "file": result.file, "line": result.line, "change": result.change, "diff": result.diff,
-        }  # fmt: skip
+            "file": result.file,
+            "line": result.line,
+            "change": result.change,
+            "diff": result.diff,
+        }
         if result.id in excuses:
             part["equivalent"].append({**told, "reason": excuses[result.id].reason})
             continue
@@ -94,11 +97,15 @@ def show(figures: Mapping[str, Any], gone: Sequence[Equivalent], console: Consol
                 console.print(survivor["diff"], markup=False, highlight=False)
             for late in part["timeouts"]:
                 where = f"{late['file']}:{late['line']}"
-                console.print(f"\n{where}  {late['change']}  (out of time: {late['test']})",
-                              markup=False)  # fmt: skip
+                console.print(
+                    f"\n{where}  {late['change']}  (out of time: {late['test']})", markup=False
+                )
     for entry in gone:
-        console.print(f"\nequivalent.toml: nothing matches any more: {entry.file}: {entry.line} "
-                      f"({entry.change})", markup=False)  # fmt: skip
+        console.print(
+            f"\nequivalent.toml: nothing matches any more: {entry.file}: {entry.line} "
+            f"({entry.change})",
+            markup=False,
+        )
     table = Table("room", "part", "killed", "of", "%", "survivors", "out of time", "equivalent")
     for room, parts in figures.items():
         for name, part in parts.items():

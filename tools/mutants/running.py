@@ -67,9 +67,14 @@ class Worker:
         self.place = place
         command = [sys.executable, "-m", "tools.mutants.worker", str(place.root)]
         self.process = subprocess.Popen(
-            command, env=environment(place), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL, text=True, cwd=place.root,
-        )  # fmt: skip
+            command,
+            env=environment(place),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            cwd=place.root,
+        )
 
     def run(self, mutant: Mutant, chooser: Chooser, key: str) -> Result:
         path = self.place.root / mutant.file
@@ -78,9 +83,20 @@ class Worker:
 
         def result(outcome: str, test: str = "", seconds: float = 0.0) -> Result:
             return Result(
-                mutant.id, key, mutant.room, mutant.part, mutant.file, mutant.line, mutant.change,
-                diff(source, mutant.edit), outcome, test, seconds, len(choice.tests), choice.left,
-            )  # fmt: skip
+                mutant.id,
+                key,
+                mutant.room,
+                mutant.part,
+                mutant.file,
+                mutant.line,
+                mutant.change,
+                diff(source, mutant.edit),
+                outcome,
+                test,
+                seconds,
+                len(choice.tests),
+                choice.left,
+            )
 
         if not choice.tests:
             return result("never run")

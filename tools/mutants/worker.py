@@ -32,10 +32,23 @@ from tools.mutants.places import CODE
 from tools.mutants.record import HOW
 
 _WARM = (
-    "asyncio", "concurrent.futures.process", "hypothesis", "hypothesis.strategies", "icepool",
-    "importlib.resources", "msgspec.json", "msgspec.structs", "random", "rich.console",
-    "rich.progress", "rich.table", "sqlite3", "statistics", "subprocess", "tomllib",
-)  # fmt: skip
+    "asyncio",
+    "concurrent.futures.process",
+    "hypothesis",
+    "hypothesis.strategies",
+    "icepool",
+    "importlib.resources",
+    "msgspec.json",
+    "msgspec.structs",
+    "random",
+    "rich.console",
+    "rich.progress",
+    "rich.table",
+    "sqlite3",
+    "statistics",
+    "subprocess",
+    "tomllib",
+)
 _MEMORY = 4 << 30
 _LEAST, _TIMES = 2.0, 8.0
 """A test may take so many CPU seconds, and so many times what it took when nothing was broken."""
@@ -95,9 +108,12 @@ class _Asks:
     ) -> None:
         unknown = -1 if self.whole else None
         kept = [(self.order.get(item.nodeid, unknown), item) for item in items]
-        items[:] = [item for n, item in sorted(
-            ((n, item) for n, item in kept if n is not None), key=lambda each: each[0]
-        )]  # fmt: skip
+        items[:] = [
+            item
+            for n, item in sorted(
+                ((n, item) for n, item in kept if n is not None), key=lambda each: each[0]
+            )
+        ]
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:

@@ -134,4 +134,4 @@ __all__ = [
     "speak",
     "verify",
     "why_not_free",
-]  # fmt: skip
+]

@@ -16,9 +16,18 @@ class Resolution:
     """A rule in progress."""
 
     __slots__ = (
-        "asked", "by", "coro", "id", "n", "opening", "past", "pending", "replies",
-        "reply", "suggestions",
-    )  # fmt: skip
+        "asked",
+        "by",
+        "coro",
+        "id",
+        "n",
+        "opening",
+        "past",
+        "pending",
+        "replies",
+        "reply",
+        "suggestions",
+    )
 
     def __init__(self, id: int, by: str, opening: Opening) -> None:
         self.id = id

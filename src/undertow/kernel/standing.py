@@ -92,9 +92,10 @@ class Standing(Generic[W]):
             # Whoever chooses looks first; what was offered is not worked out a second time.
             game = self.game
             offered = self._offered[seat, among] = tuple(
-                game.openings(world, seat) if among is None
+                game.openings(world, seat)
+                if among is None
                 else game.some_openings(world, seat, among)
-            )  # fmt: skip
+            )
         return self._not_begun(seat, offered) if self.resolutions else offered
 
     def _chosen(self, seat: str, opening: Opening) -> Opening | None:

@@ -74,9 +74,13 @@ class Verdict(Struct, frozen=True):
     def lines(self) -> list[Line]:
         """The verdict in words: what was checked, and what could not be and why."""
         rest = (
-            (TYPED, self.typed), (UNSEALED, self.unsealed), (SECRET, self.secret),
-            (GIVEN, self.given), (MENDED, self.mended), (PEEKED, self.peeked),
-        )  # fmt: skip
+            (TYPED, self.typed),
+            (UNSEALED, self.unsealed),
+            (SECRET, self.secret),
+            (GIVEN, self.given),
+            (MENDED, self.mended),
+            (PEEKED, self.peeked),
+        )
         lines = [FAIR(checked=self.checked)]
         if self.facts is not None:
             lines.append(TOLD(count=self.facts))

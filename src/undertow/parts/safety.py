@@ -45,23 +45,58 @@ HOUSE = message("people.ask.house", "{seat} proposes a rule of this table's own:
 NO_LONGER = message("people.ask.book", "{seat} would no longer play like this: “{rule}” Agreed?")
 
 ACTIONS = {
-    "veto": ("Stop", ("Something leaves the story, at once and without a reason. What has been told is told "
-             "anew. Without words the table stops until it goes on.")),
-    "limits": ("Lines and veils", ("What stays out of the story, and what happens out of sight. Whoever adds "
-               "something adds it; taking something off takes everybody who is here.")),
-    "ask": ("Ask first", ("You would like to bring in something fraught. Everybody who is here is asked "
-            "beforehand, and not told who asks.")),
+    "veto": (
+        "Stop",
+        (
+            "Something leaves the story, at once and without a reason. What has been told is told "
+            "anew. Without words the table stops until it goes on."
+        ),
+    ),
+    "limits": (
+        "Lines and veils",
+        (
+            "What stays out of the story, and what happens out of sight. Whoever adds "
+            "something adds it; taking something off takes everybody who is here."
+        ),
+    ),
+    "ask": (
+        "Ask first",
+        (
+            "You would like to bring in something fraught. Everybody who is here is asked "
+            "beforehand, and not told who asks."
+        ),
+    ),
     "pause": ("Pause", "The table stops where it is."),
     "resume": ("Go on", "Whoever asked for the pause ends it, or the GM."),
-    "door": ("The door is open", ("Anybody may leave the table for a while, and come back. Nobody waits for them; "
-             "what cannot wait, the GM answers.")),
-    "house": ("A rule of our own", ("Something this table plays its own way. The GM decides, or everybody who is "
-              "here agrees.")),
-    "book": ("Back to the book", ("A rule of the table's own is played no longer. The GM decides, or everybody who "
-             "is here agrees.")),
-    "patience": ("Who is gone counts as away", ("After so many minutes without a connection somebody counts as "
-                 "away, and nobody waits for them. 0: only when somebody says so.")),
-}  # fmt: skip
+    "door": (
+        "The door is open",
+        (
+            "Anybody may leave the table for a while, and come back. Nobody waits for them; "
+            "what cannot wait, the GM answers."
+        ),
+    ),
+    "house": (
+        "A rule of our own",
+        (
+            "Something this table plays its own way. The GM decides, or everybody who is "
+            "here agrees."
+        ),
+    ),
+    "book": (
+        "Back to the book",
+        (
+            "A rule of the table's own is played no longer. The GM decides, or everybody who "
+            "is here agrees."
+        ),
+    ),
+    "patience": (
+        "Who is gone counts as away",
+        (
+            "After so many minutes without a connection somebody counts as "
+            "away, and nobody waits for them. 0: only when somebody says so."
+        ),
+    ),
+}
 """What people may do: a name, and what it means."""
 
 Words = Annotated[str, Meta(max_length=LIMIT)]
@@ -300,9 +335,18 @@ class _Declared(Generic[W]):
         host: bool = False,
     ) -> AnyAction[W]:
         act: AnyAction[W] = Action(
-            id=self.id, name=self.name, text=self.text, by="seat", anytime=True, stops=False,
-            group="safety", to=to or self.of.mine, needs=needs, label=label, host=host,
-        )  # fmt: skip
+            id=self.id,
+            name=self.name,
+            text=self.text,
+            by="seat",
+            anytime=True,
+            stops=False,
+            group="safety",
+            to=to or self.of.mine,
+            needs=needs,
+            label=label,
+            host=host,
+        )
         enter: Any = act if form is None else act.form(form)
         return enter(script)  # type: ignore[no-any-return]
 

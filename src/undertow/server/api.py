@@ -354,7 +354,29 @@ async def reissue_spectators(request: Asked, table: FromPath[str]) -> wire.Key:
 
 
 HANDLERS = (
-    list_games, get_game, list_languages, get_words, create_table, create_demo, import_table, get_state,
-    get_tail, get_log, get_moment, get_undo, command, get_form, get_advice, get_odds, forecast, get_fairness, export, change_seat, reissue,
-    revoke, reissue_spectators, *HOSTING, *UPKEEP,
-)  # fmt: skip
+    list_games,
+    get_game,
+    list_languages,
+    get_words,
+    create_table,
+    create_demo,
+    import_table,
+    get_state,
+    get_tail,
+    get_log,
+    get_moment,
+    get_undo,
+    command,
+    get_form,
+    get_advice,
+    get_odds,
+    forecast,
+    get_fairness,
+    export,
+    change_seat,
+    reissue,
+    revoke,
+    reissue_spectators,
+    *HOSTING,
+    *UPKEEP,
+)

@@ -127,10 +127,20 @@ class Herald:
             else:
                 changed, told = news[eye]
                 step = wire.Step(
-                    after, version, changed, requests, offers,  # type: ignore[arg-type]
-                    None if asides is None else projection.offers(play, asides), self._waits,
-                    told, undo, over, teller.seal, teller.secret, back_to,  # type: ignore[arg-type]
-                )  # fmt: skip
+                    after,
+                    version,
+                    changed,  # type: ignore[arg-type]
+                    requests,
+                    offers,
+                    None if asides is None else projection.offers(play, asides),
+                    self._waits,
+                    told,  # type: ignore[arg-type]
+                    undo,
+                    over,
+                    teller.seal,
+                    teller.secret,
+                    back_to,
+                )
                 frames[seat] = frame(encode(step))
                 made.append((said, frames[seat]))
         return frames

@@ -65,9 +65,10 @@ class Company:
         return [
             seat
             for seat in self.seats
-            if seat not in here and seat not in self.bots
+            if seat not in here
+            and seat not in self.bots
             and now - self.left.get(seat, since) >= seconds
-        ]  # fmt: skip
+        ]
 
     def presence(self, seat: str, now: float, quiet: float, expected: float) -> Presence:
         """`quiet`: a socket not heard for so long may be dead; `expected`: so long we wait."""

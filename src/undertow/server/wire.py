@@ -429,7 +429,25 @@ class Health(Struct, frozen=True):
 
 
 WIRE: tuple[Any, ...] = (
-    FromClient, FromServer, Ordered, Problem, NewTable, Created, Key, SeatChange, GameInfo,
-    Falls, Fairness, AskForecast, Forecast, AskForm, Form, AskBot, Advice, AskOdds, Odds, Health,
-)  # fmt: skip
+    FromClient,
+    FromServer,
+    Ordered,
+    Problem,
+    NewTable,
+    Created,
+    Key,
+    SeatChange,
+    GameInfo,
+    Falls,
+    Fairness,
+    AskForecast,
+    Forecast,
+    AskForm,
+    Form,
+    AskBot,
+    Advice,
+    AskOdds,
+    Odds,
+    Health,
+)
 """Every record that travels, for whoever generates types."""

@@ -110,4 +110,4 @@ __all__ = [
     "open_table",
     "read_file",
     "write_file",
-]  # fmt: skip
+]

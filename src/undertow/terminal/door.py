@@ -124,9 +124,15 @@ class Door:
         made = self._bots(bots, "")  # refuses an unknown one before anything is kept
         secret = os.urandom(32) if self.args.seed is None else secret_of(self.args.seed, 0)
         sitting: Sitting[Any] = Sitting.create(
-            store, self.game, seats, opening, secret, title=title, first=first,
+            store,
+            self.game,
+            seats,
+            opening,
+            secret,
+            title=title,
+            first=first,
             setup={"bots": bots},
-        )  # fmt: skip
+        )
         return self.session(sitting, made and self._bots(bots, sitting.table))
 
     def _resume(self, store: Store, table: str) -> Session:

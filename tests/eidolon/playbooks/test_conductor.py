@@ -177,9 +177,7 @@ def test_who_has_a_tie_to_you_is_spared_if_both_want_it(tableau):
 
 @shows("eidolon.conductor.good-vibrations")
 def test_who_spares_somebody_may_stop_without_asking_them(tableau):
-    e = tableau(
-        pc("ana", "conductor"), pc("ben", ties={"ana": 1}), pc("cleo", ties={"ana": 1})
-    )  # fmt: skip
+    e = tableau(pc("ana", "conductor"), pc("ben", ties={"ana": 1}), pc("cleo", ties={"ana": 1}))
     for other in ("ben", "cleo"):
         e.moves("ana", "conductor.good-vibrations").answers(other, "ana").answers(True, other)
     e.moves("ana", "conductor.good-vibrations").answers("ben", "ana")

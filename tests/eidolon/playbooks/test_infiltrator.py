@@ -249,9 +249,13 @@ def test_locks_open_and_the_price_is_the_players_or_the_gms(tableau, drawn, choo
 @shows("eidolon.infiltrator.excellent-work")
 @pytest.mark.parametrize(
     ("drawn", "says", "result"),
-    [("the-sun", None, "exit"), ("death", True, "exit"), ("death", False, "no-exit"),
-     ("the-moon", None, "no-exit")],
-)  # fmt: skip
+    [
+        ("the-sun", None, "exit"),
+        ("death", True, "exit"),
+        ("death", False, "no-exit"),
+        ("the-moon", None, "no-exit"),
+    ],
+)
 def test_a_gen_draw_may_show_the_way_out(tableau, drawn, says, result):
     e = tableau(inf("ana", "excellent-work", gen=1), deck=[drawn])
     e.makes("ana", "infiltrator.excellent-work", drawn)

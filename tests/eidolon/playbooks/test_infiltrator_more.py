@@ -5,7 +5,7 @@ import pytest
 from eidolon.playbooks.steps import effects, fight, outcomes, rule, said, scene, session
 from eidolon.tableau import card, pc
 from support.shows import shows
-from undertow.games.eidolon.catalogue import infiltrator, infiltrator_more
+from undertow.games.eidolon.catalogue import infiltrator
 from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.facts import Discarded, StateChanged
 from undertow.games.eidolon.game import GAME
@@ -19,7 +19,7 @@ CRIME = "eidolon.infiltrator.crime-of-the-century"
 HEIST = "eidolon.infiltrator.shadow-heist"
 HEART = "eidolon.infiltrator.take-your-heart"
 SOUL = "eidolon.infiltrator.soul-shot"
-UNMASK = rule(infiltrator_more.unmask)
+UNMASK = rule(infiltrator.unmask)
 SEARCH = rule(infiltrator.search)
 
 

@@ -162,12 +162,23 @@ def test_as_uptime_starts_the_whole_spread_is_set_aside(tableau):
 @shows("eidolon.navigator.ready-is-move")
 def test_forward_and_ongoing_change_the_size_and_nothing_is_played(tableau):
     e = tableau(
-        nav("ana", gen=2, dissonant="the-fool"), deck=["the-fool", "the-moon", "death"],
+        nav("ana", gen=2, dissonant="the-fool"),
+        deck=["the-fool", "the-moon", "death"],
         mode="downtime",
-        patch={"mods": [
-            {"id": 5, "pc": "ana", "amount": 1, "kind": "forward", "why": {"key": "x"}, "until": "gm"}
-        ], "next_id": 6},
-    )  # fmt: skip
+        patch={
+            "mods": [
+                {
+                    "id": 5,
+                    "pc": "ana",
+                    "amount": 1,
+                    "kind": "forward",
+                    "why": {"key": "x"},
+                    "until": "gm",
+                }
+            ],
+            "next_id": 6,
+        },
+    )
     uptime(e)
     assert e.count() == 3
     assert ("drop",) not in e.choices("ana")
@@ -293,9 +304,11 @@ def test_a_ready_card_is_handed_over_for_part_of_the_plan(tableau):
 @pytest.mark.parametrize(("gm", "ben"), [(False, None), (True, False)])
 def test_it_takes_the_plan_and_the_others_hand(tableau, gm, ben):
     e = tableau(
-        nav("ana", "coordinated-assault"), pc("ben", ele=1), deck=["death"],
+        nav("ana", "coordinated-assault"),
+        pc("ben", ele=1),
+        deck=["death"],
         aside=[("the-sun", "ana", READY)],
-    )  # fmt: skip
+    )
     e.moves("ben", "snipe").says("ana", ASSAULT, "ana", card("the-sun")).answers(gm, "gm")
     if ben is not None:
         e.answers(ben, "ben")
@@ -362,9 +375,10 @@ def test_once_a_session_the_unplayed_cards_go_on_top(tableau):
 @shows("eidolon.navigator.read-order")
 def test_or_in_an_order_of_the_players_own(tableau):
     e = tableau(
-        nav("ana", "read-the-stars", ele=3), deck=["the-sun", "death", "the-star"],
+        nav("ana", "read-the-stars", ele=3),
+        deck=["the-sun", "death", "the-star"],
         rulings=["starsOwnOrder"],
-    )  # fmt: skip
+    )
     e.moves("ana", "snipe").draws("ana").says("ana", STARS).plays("ana", "death")
     e.answers((card("the-star"), card("the-sun")), "ana")
     assert e.deck()[:2] == ["the-sun", "the-star"]
@@ -413,8 +427,9 @@ def test_an_expert_has_a_seventh_question(tableau):
 @shows("eidolon.navigator.perfect-deduction", "eidolon.navigator.perfect-deduction-first")
 def test_the_first_question_on_a_positive_card_answers_itself(tableau):
     e = tableau(
-        nav("ana", DEDUCTION, gen=3), deck=["death", "the-sun", "the-star"],
-    )  # fmt: skip
+        nav("ana", DEDUCTION, gen=3),
+        deck=["death", "the-sun", "the-star"],
+    )
     e.moves("ana", "investigate").draws("ana")
     e.says("ana", "ask", card("death"), "hidden")  # not positive: the GM's to answer
     e.says("ana", "ask", card("the-sun"), "weakness")

@@ -243,11 +243,17 @@ def test_a_neutral_bond_shows_you_as_well(tableau):
 @shows("eidolon.vanguard.battle-bond", "eidolon.veteran.old-time-rock-n-roll")
 def test_who_only_borrows_the_bond_may_do_so_after_a_scrap(tableau):
     e = tableau(
-        pc("ana", "veteran", choices={"former": "vanguard"}, pow=1, biz=1,
-           holds={"eidolon.veteran.old-time-rock-n-roll": 1}),
+        pc(
+            "ana",
+            "veteran",
+            choices={"former": "vanguard"},
+            pow=1,
+            biz=1,
+            holds={"eidolon.veteran.old-time-rock-n-roll": 1},
+        ),
         npcs=["Mia"],
         deck=["the-sun", "the-star"],
-    )  # fmt: skip
+    )
     e.is_refused("ana", "borrow", "ana", BOND, because="cannot borrow")
     e.makes("ana", "scrap", "the-sun")
     e.moves("ana", "borrow", BOND).answers("mia", "ana").draws("ana").plays("ana", "the-star")

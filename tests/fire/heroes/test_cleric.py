@@ -33,8 +33,9 @@ def test_a_blessing_stops_the_next_cultist_and_comes_back(dungeon: Lay) -> None:
 
 @shows("fire.hero.cleric-bless")
 def test_a_blessing_lies_until_a_cultist_would_come_there(dungeon: Lay) -> None:
-    d = dungeon("cleric", tiles={"S1": (0, -1), "S2": (0, -2)}, at={"cleric": "S1"},
-                deck=("S2", "S1", ...))  # fmt: skip
+    d = dungeon(
+        "cleric", tiles={"S1": (0, -1), "S2": (0, -2)}, at={"cleric": "S1"}, deck=("S2", "S1", ...)
+    )
     d.does("bless").waits()
     assert d.world.cultists == {"S2": 1}
     assert d.world.blessed == "S1"
@@ -45,8 +46,9 @@ def test_a_blessing_lies_until_a_cultist_would_come_there(dungeon: Lay) -> None:
 
 @shows("fire.hero.cleric-bless", "fire.herorule.bless-move")
 def test_the_cleric_blesses_once_a_turn(dungeon: Lay) -> None:
-    d = dungeon("cleric", tiles={"S1": (0, -1), "S2": (0, -2)}, at={"cleric": "S1"},
-                deck=("I7", ...))  # fmt: skip
+    d = dungeon(
+        "cleric", tiles={"S1": (0, -1), "S2": (0, -2)}, at={"cleric": "S1"}, deck=("I7", ...)
+    )
     d.does("bless").does("move", "S2")
     d.is_refused("bless", because="Bless was used this turn already")
     d.waits().does("bless")
@@ -62,8 +64,12 @@ def test_only_the_cleric_blesses(dungeon: Lay) -> None:
 
 @shows("fire.hero.cleric-bless-one", "fire.herorule.bless-move")
 def test_blessing_a_second_chamber_takes_the_token_from_the_first(dungeon: Lay) -> None:
-    d = dungeon("cleric", tiles={"S1": (0, -1), "S2": (0, -2)}, at={"cleric": "S1"},
-                deck=("I7", "S1", "S2", ...))  # fmt: skip
+    d = dungeon(
+        "cleric",
+        tiles={"S1": (0, -1), "S2": (0, -2)},
+        at={"cleric": "S1"},
+        deck=("I7", "S1", "S2", ...),
+    )
     d.does("bless").waits()
     d.does("move", "S2").does("bless")
     assert d.world.blessed == "S2"
@@ -87,8 +93,9 @@ def test_the_vestibule_and_special_chambers_cannot_be_blessed(dungeon: Lay) -> N
 
 @shows("fire.herorule.bless-where")
 def test_a_blessing_beside_a_cultist_stops_the_second_one(dungeon: Lay) -> None:
-    d = dungeon("cleric", tiles={"S1": (0, -1)}, at={"cleric": "S1"}, cultists=("S1",),
-                deck=("S1", ...))  # fmt: skip
+    d = dungeon(
+        "cleric", tiles={"S1": (0, -1)}, at={"cleric": "S1"}, cultists=("S1",), deck=("S1", ...)
+    )
     d.does("bless").waits()
     assert d.world.cultists == {"S1": 1}
     assert "S1" in d.world.board.tiles
@@ -96,8 +103,13 @@ def test_a_blessing_beside_a_cultist_stops_the_second_one(dungeon: Lay) -> None:
 
 @shows("fire.herorule.bless-where")
 def test_by_the_printed_card_a_chamber_with_a_cultist_cannot_be_blessed(dungeon: Lay) -> None:
-    d = dungeon("cleric", tiles={"S1": (0, -1)}, at={"cleric": "S1"}, cultists=("S1",),
-                rulings=["blessNeedsEmpty"])  # fmt: skip
+    d = dungeon(
+        "cleric",
+        tiles={"S1": (0, -1)},
+        at={"cleric": "S1"},
+        cultists=("S1",),
+        rulings=["blessNeedsEmpty"],
+    )
     d.is_refused("bless", because="without a cultist")
     d.does("attack").does("bless")
     assert d.world.blessed == "S1"
@@ -105,8 +117,15 @@ def test_by_the_printed_card_a_chamber_with_a_cultist_cannot_be_blessed(dungeon:
 
 @shows("fire.herorule.bless-cleric-lost")
 def test_the_blessing_outlasts_the_cleric(dungeon: Lay) -> None:
-    d = dungeon("cleric", "warrior", tiles={"S1": (0, -1), "D7": (3, 3)}, at={"cleric": "D7"},
-                cultists=("D7",), deck=("D7", "S1", ...), patch={"blessed": "S1"})  # fmt: skip
+    d = dungeon(
+        "cleric",
+        "warrior",
+        tiles={"S1": (0, -1), "D7": (3, 3)},
+        at={"cleric": "D7"},
+        cultists=("D7",),
+        deck=("D7", "S1", ...),
+        patch={"blessed": "S1"},
+    )
     d.waits()
     assert d.hero("cleric").lost
     assert d.world.blessed == "S1"
@@ -117,8 +136,9 @@ def test_the_blessing_outlasts_the_cleric(dungeon: Lay) -> None:
 
 @shows("fire.ritual.blessing-boomerang-void")
 def test_the_blessing_comes_back_when_its_chamber_is_sacrificed(dungeon: Lay) -> None:
-    d = dungeon("cleric", "engineer", tiles={"S1": (0, -1)}, at={"cleric": "S1"},
-                deck=("I7", "I6", ...))  # fmt: skip
+    d = dungeon(
+        "cleric", "engineer", tiles={"S1": (0, -1)}, at={"cleric": "S1"}, deck=("I7", "I6", ...)
+    )
     d.does("bless").does("move", "V").waits()
     d.does("metallic-sacrifice", "S1")
     assert d.world.blessed is None
@@ -129,8 +149,13 @@ def test_the_blessing_comes_back_when_its_chamber_is_sacrificed(dungeon: Lay) ->
 
 @shows("fire.hero.cleric-sanctify")
 def test_sanctifying_sends_the_card_to_the_void_for_good(dungeon: Lay) -> None:
-    d = dungeon("cleric", tiles={"S1": (0, -1)}, at={"cleric": "S1"}, discard=("S1", "S2"),
-                deck=("D7", "D6"))  # fmt: skip
+    d = dungeon(
+        "cleric",
+        tiles={"S1": (0, -1)},
+        at={"cleric": "S1"},
+        discard=("S1", "S2"),
+        deck=("D7", "D6"),
+    )
     d.does("sanctify")
     assert d.world.void_cards == ("S1",)
     assert d.world.sanctified == "S1"
@@ -152,8 +177,13 @@ def test_the_card_must_lie_in_the_discard_pile(dungeon: Lay) -> None:
 @shows("fire.hero.cleric-sanctify")
 def test_sanctify_needs_a_basic_chamber(dungeon: Lay) -> None:
     # In this scenario the Event Card of the relic's chamber lies in the discard pile, too.
-    d = dungeon("cleric", tiles={"S1": (0, -1), "RH": (0, -2)}, at={"cleric": "RH"},
-                scenarios=["unstable-void"], discard=("RH", "S1"))  # fmt: skip
+    d = dungeon(
+        "cleric",
+        tiles={"S1": (0, -1), "RH": (0, -2)},
+        at={"cleric": "RH"},
+        scenarios=["unstable-void"],
+        discard=("RH", "S1"),
+    )
     d.is_refused("sanctify", because="Basic Chamber")
 
 
@@ -166,16 +196,27 @@ def test_sanctify_takes_a_whole_turn(dungeon: Lay) -> None:
 
 @shows("fire.hero.cleric-sanctify")
 def test_the_cleric_sanctifies_once_a_game(dungeon: Lay) -> None:
-    d = dungeon("cleric", tiles={"S1": (0, -1), "S2": (0, -2)}, at={"cleric": "S1"},
-                discard=("S1", "S2"), deck=("D7", "D6", ...))  # fmt: skip
+    d = dungeon(
+        "cleric",
+        tiles={"S1": (0, -1), "S2": (0, -2)},
+        at={"cleric": "S1"},
+        discard=("S1", "S2"),
+        deck=("D7", "D6", ...),
+    )
     d.does("sanctify").does("move", "S2").waits()
     d.is_refused("sanctify", because="used up")
 
 
 @shows("fire.herorule.sanctify-existing")
 def test_a_cultist_already_there_stays_and_can_be_attacked(dungeon: Lay) -> None:
-    d = dungeon("cleric", tiles={"S1": (0, -1)}, at={"cleric": "S1"}, discard=("S1",),
-                cultists=("S1",), deck=("D7", ...))  # fmt: skip
+    d = dungeon(
+        "cleric",
+        tiles={"S1": (0, -1)},
+        at={"cleric": "S1"},
+        discard=("S1",),
+        cultists=("S1",),
+        deck=("D7", ...),
+    )
     d.does("sanctify")
     assert d.world.cultists == {"S1": 1}
     d.does("attack")
@@ -184,8 +225,14 @@ def test_a_cultist_already_there_stays_and_can_be_attacked(dungeon: Lay) -> None
 
 @shows("fire.herorule.sanctify-absolute")
 def test_the_sage_cannot_send_a_cultist_into_a_sanctified_chamber(dungeon: Lay) -> None:
-    d = dungeon("cleric", "sage", tiles={"S1": (0, -1), "S2": (1, 0), "S4": (0, 1)},
-                at={"cleric": "S1"}, discard=("S1",), deck=("D7", "S2", ...))  # fmt: skip
+    d = dungeon(
+        "cleric",
+        "sage",
+        tiles={"S1": (0, -1), "S2": (1, 0), "S4": (0, 1)},
+        at={"cleric": "S1"},
+        discard=("S1",),
+        deck=("D7", "S2", ...),
+    )
     d.does("sanctify").waits()
     assert d.choices("mindstrike") == ["no", "S4"]
     d.answers("S4")
@@ -194,9 +241,15 @@ def test_the_sage_cannot_send_a_cultist_into_a_sanctified_chamber(dungeon: Lay) 
 
 @shows("fire.herorule.sanctify-absolute")
 def test_a_marching_cultist_passes_by_a_sanctified_chamber(dungeon: Lay) -> None:
-    d = dungeon("cleric", tiles={"S1": (0, -1), "S2": (0, -2)}, at={"cleric": "S1"},
-                scenarios=["shadow-cult"], discard=("S1",), cultists=("S2",),
-                deck=("S2", ...))  # fmt: skip
+    d = dungeon(
+        "cleric",
+        tiles={"S1": (0, -1), "S2": (0, -2)},
+        at={"cleric": "S1"},
+        scenarios=["shadow-cult"],
+        discard=("S1",),
+        cultists=("S2",),
+        deck=("S2", ...),
+    )
     d.does("sanctify")
     assert d.world.cultists == {"V": 1}
 

@@ -14,8 +14,9 @@ HOARD = "heroes/dark-knight/hoard"
 def test_the_dark_knight_starts_with_two_ap_and_is_best_at_strength(dungeon: Lay) -> None:
     assert ap_a_turn(dungeon, "dark-knight") == 2
     for chamber, ap in {"S1": 1, "I1": 2}.items():
-        d = dungeon("dark-knight", tiles={chamber: (0, -1)}, at={"dark-knight": chamber},
-                    deck=QUIET)  # fmt: skip
+        d = dungeon(
+            "dark-knight", tiles={chamber: (0, -1)}, at={"dark-knight": chamber}, deck=QUIET
+        )
         d.does("collect")
         assert d.told(Acted)[-1].ap == ap
 
@@ -51,9 +52,14 @@ def test_the_other_printing_taken_up_in_mid_game_gives_him_no_eighth_ap(dungeon:
 
 @shows("fire.hero.dark-knight-soul-thirst")
 def test_cultists_he_attacks_go_onto_his_card(dungeon: Lay) -> None:
-    d = dungeon("dark-knight", "warrior", tiles={"S1": (0, -1), "S2": (0, -2)},
-                at={"dark-knight": "S1", "warrior": "S2"}, cultists=("S1", "S2"),
-                deck=QUIET)  # fmt: skip
+    d = dungeon(
+        "dark-knight",
+        "warrior",
+        tiles={"S1": (0, -1), "S2": (0, -2)},
+        at={"dark-knight": "S1", "warrior": "S2"},
+        cultists=("S1", "S2"),
+        deck=QUIET,
+    )
     d.does("attack")
     assert d.world.now.spent == 1
     assert d.hero("dark-knight").hoard == 1
@@ -68,8 +74,13 @@ def test_cultists_he_attacks_go_onto_his_card(dungeon: Lay) -> None:
 
 @shows("fire.hero.dark-knight-soul-thirst")
 def test_his_card_holds_any_number_of_cultists(dungeon: Lay) -> None:
-    d = dungeon("dark-knight", tiles={"S1": (0, -1)}, at={"dark-knight": "S1"}, cultists=("S1",),
-                patch={HOARD: 40})  # fmt: skip
+    d = dungeon(
+        "dark-knight",
+        tiles={"S1": (0, -1)},
+        at={"dark-knight": "S1"},
+        cultists=("S1",),
+        patch={HOARD: 40},
+    )
     d.does("attack")
     assert d.hero("dark-knight").hoard == 41
 
@@ -95,8 +106,13 @@ def test_one_cultist_short_is_too_few(dungeon: Lay) -> None:
 
 @shows("fire.hero.dark-knight-consume")
 def test_an_attack_can_bring_the_missing_one(dungeon: Lay) -> None:
-    d = dungeon("dark-knight", tiles={"S1": (0, -1)}, at={"dark-knight": "S1"}, cultists=("S1",),
-                patch={HOARD: 3})  # fmt: skip
+    d = dungeon(
+        "dark-knight",
+        tiles={"S1": (0, -1)},
+        at={"dark-knight": "S1"},
+        cultists=("S1",),
+        patch={HOARD: 3},
+    )
     d.does("attack").does("consume")
     assert d.hero("dark-knight").hoard == 0
 
@@ -130,8 +146,12 @@ def test_five_tokens_cost_thirty_cultists_and_make_seven_ap(dungeon: Lay) -> Non
 
 @shows("fire.hero.dark-knight-consume-max", "fire.herorule.dark-knight-ap")
 def test_starting_with_three_he_stops_at_seven_ap_all_the_same(dungeon: Lay) -> None:
-    d = dungeon("dark-knight", deck=QUIET, rulings=["darkKnightThreeAp"],
-                patch={HOARD: 60, "heroes/dark-knight/plus_ap": 3})  # fmt: skip
+    d = dungeon(
+        "dark-knight",
+        deck=QUIET,
+        rulings=["darkKnightThreeAp"],
+        patch={HOARD: 60, "heroes/dark-knight/plus_ap": 3},
+    )
     d.does("consume").waits()
     assert d.hero("dark-knight").plus_ap == 4
     assert d.hero("dark-knight").hoard == 52
@@ -140,8 +160,11 @@ def test_starting_with_three_he_stops_at_seven_ap_all_the_same(dungeon: Lay) -> 
 
 @shows("fire.hero.dark-knight-consume-max")
 def test_starting_with_one_he_stops_at_five_tokens_all_the_same(dungeon: Lay) -> None:
-    d = dungeon("dark-knight", components=load("[heroes.dark-knight]\nap = 1"),
-                patch={HOARD: 60, "heroes/dark-knight/plus_ap": 5})  # fmt: skip
+    d = dungeon(
+        "dark-knight",
+        components=load("[heroes.dark-knight]\nap = 1"),
+        patch={HOARD: 60, "heroes/dark-knight/plus_ap": 5},
+    )
     d.is_refused("consume", because="up to five")
 
 
@@ -160,17 +183,28 @@ def test_he_may_consume_with_no_ap_left_and_use_the_new_one_at_once(dungeon: Lay
 
 @shows("fire.herorule.consume-passive", "fire.fire.skills-master")
 def test_he_may_consume_with_the_fire_in_his_hands(dungeon: Lay) -> None:
-    d = dungeon("dark-knight", tiles={"S1": (0, -1)}, at={"dark-knight": "S1"},
-                broken=("str", "dex", "int"), carrier="dark-knight",
-                patch={HOARD: 4})  # fmt: skip
+    d = dungeon(
+        "dark-knight",
+        tiles={"S1": (0, -1)},
+        at={"dark-knight": "S1"},
+        broken=("str", "dex", "int"),
+        carrier="dark-knight",
+        patch={HOARD: 4},
+    )
     d.does("consume")
     assert d.hero("dark-knight").plus_ap == 1
 
 
 @shows("fire.fire.skills-master")
 def test_his_thirst_works_with_the_fire_in_his_hands(dungeon: Lay) -> None:
-    d = dungeon("dark-knight", tiles={"S1": (0, -1)}, at={"dark-knight": "S1"}, cultists=("S1",),
-                broken=("str", "dex", "int"), carrier="dark-knight")  # fmt: skip
+    d = dungeon(
+        "dark-knight",
+        tiles={"S1": (0, -1)},
+        at={"dark-knight": "S1"},
+        cultists=("S1",),
+        broken=("str", "dex", "int"),
+        carrier="dark-knight",
+    )
     d.does("attack")
     assert d.hero("dark-knight").hoard == 1
 

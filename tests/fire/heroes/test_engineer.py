@@ -51,8 +51,9 @@ def test_bob_moves_after_the_engineers_turn_only(dungeon: Lay) -> None:
 
 @shows("fire.hero.engineer-bob-actions", "fire.hero.engineer-remote-control")
 def test_bob_attacks_for_one_ap_and_may_wait_with_the_rest(dungeon: Lay) -> None:
-    d = dungeon("engineer", tiles={"S1": (0, -1)}, cultists=("S1",), patch={"bob": "S1"},
-                deck=QUIET)  # fmt: skip
+    d = dungeon(
+        "engineer", tiles={"S1": (0, -1)}, cultists=("S1",), patch={"bob": "S1"}, deck=QUIET
+    )
     d.waits().does("bob-attack")
     assert d.world.cultists == {}
     assert d.world.cultists_left == 30
@@ -67,9 +68,15 @@ def test_bob_attacks_for_one_ap_and_may_wait_with_the_rest(dungeon: Lay) -> None
 @shows("fire.hero.engineer-bob-actions")
 def test_bob_knows_no_other_action(dungeon: Lay) -> None:
     # A token to collect, doorways to explore, a hero to trade with: none of it is for Bob.
-    d = dungeon("engineer", "warrior", tiles={"S1": (0, -1), "D1": (0, 1)}, cultists=("S1",),
-                at={"engineer": "S1", "warrior": "S1"}, collected={"D1": "warrior"},
-                patch={"bob": "S1"})  # fmt: skip
+    d = dungeon(
+        "engineer",
+        "warrior",
+        tiles={"S1": (0, -1), "D1": (0, 1)},
+        cultists=("S1",),
+        at={"engineer": "S1", "warrior": "S1"},
+        collected={"D1": "warrior"},
+        patch={"bob": "S1"},
+    )
     assert d.offered("explore")
     assert d.offered("exchange")
     d.waits()
@@ -92,8 +99,13 @@ def test_bob_walks_through_connected_doorways_only(dungeon: Lay) -> None:
 
 @shows("fire.hero.engineer-bob-anywhere")
 def test_she_controls_bob_from_any_distance_and_across_the_void(dungeon: Lay) -> None:
-    d = dungeon("engineer", tiles={"S1": (9, 9), "S2": (9, 10)}, cultists=("S2",),
-                patch={"bob": "S1"}, deck=QUIET)  # fmt: skip
+    d = dungeon(
+        "engineer",
+        tiles={"S1": (9, 9), "S2": (9, 10)},
+        cultists=("S2",),
+        patch={"bob": "S1"},
+        deck=QUIET,
+    )
     d.waits().does("bob-move", "S2").does("bob-attack")
     assert d.world.bob == "S2"
     assert d.world.cultists == {}
@@ -110,9 +122,16 @@ def test_bob_acts_when_she_waits_too(dungeon: Lay) -> None:
 
 @shows("fire.herorule.bob-fire-carrier", "fire.fire.skills-master")
 def test_with_the_fire_in_her_hands_bob_acts_but_is_not_sacrificed(dungeon: Lay) -> None:
-    d = dungeon("engineer", "warrior", tiles=TWO_TILES, at={"engineer": "S2"},
-                broken=("str", "dex", "int"), carrier="engineer", patch={"bob": "S1"},
-                deck=QUIET)  # fmt: skip
+    d = dungeon(
+        "engineer",
+        "warrior",
+        tiles=TWO_TILES,
+        at={"engineer": "S2"},
+        broken=("str", "dex", "int"),
+        carrier="engineer",
+        patch={"bob": "S1"},
+        deck=QUIET,
+    )
     d.is_refused("metallic-sacrifice", "S1", because="passive skills only")
     d.waits().does("bob-move", "V").does("bob-wait")
     assert d.world.bob == "V"
@@ -120,9 +139,16 @@ def test_with_the_fire_in_her_hands_bob_acts_but_is_not_sacrificed(dungeon: Lay)
 
 @shows("fire.herorule.bob-fire-carrier", "fire.herorule.sacrifice-auto")
 def test_bob_blows_up_under_a_falling_chamber_whoever_has_the_fire(dungeon: Lay) -> None:
-    d = dungeon("engineer", tiles={"S1": (0, -1), "D1": (1, 0)}, at={"engineer": "D1"},
-                broken=("str", "dex", "int"), carrier="engineer", cultists=("S1",),
-                patch={"bob": "S1"}, deck=("S1", ...))  # fmt: skip
+    d = dungeon(
+        "engineer",
+        tiles={"S1": (0, -1), "D1": (1, 0)},
+        at={"engineer": "D1"},
+        broken=("str", "dex", "int"),
+        carrier="engineer",
+        cultists=("S1",),
+        patch={"bob": "S1"},
+        deck=("S1", ...),
+    )
     d.waits().does("bob-wait")
     assert d.world.bob is None
     assert d.hero("engineer").prone  # D1 touches the blast at a corner
@@ -130,9 +156,15 @@ def test_bob_blows_up_under_a_falling_chamber_whoever_has_the_fire(dungeon: Lay)
 
 @shows("fire.herorule.bob-engineer-lost")
 def test_when_she_is_lost_bob_stands_still_and_still_blows_up(dungeon: Lay) -> None:
-    d = dungeon("engineer", "warrior", tiles={"S1": (0, -1), "S2": (1, -1), "D7": (5, 5)},
-                at={"engineer": "D7"}, cultists=("D7", "S1", "S2"), patch={"bob": "S1"},
-                deck=("D7", "I7", "S1", ...))  # fmt: skip
+    d = dungeon(
+        "engineer",
+        "warrior",
+        tiles={"S1": (0, -1), "S2": (1, -1), "D7": (5, 5)},
+        at={"engineer": "D7"},
+        cultists=("D7", "S1", "S2"),
+        patch={"bob": "S1"},
+        deck=("D7", "I7", "S1", ...),
+    )
     d.waits().does("bob-wait")
     assert d.hero("engineer").lost
     assert d.world.bob == "S1"
@@ -148,8 +180,12 @@ def test_when_she_is_lost_bob_stands_still_and_still_blows_up(dungeon: Lay) -> N
 
 @shows("fire.herorule.bob-passage", "fire.passage.not-bob-shade")
 def test_bob_cannot_slip_through_a_secret_passage(dungeon: Lay) -> None:
-    d = dungeon("engineer", passages=True, tiles={"S1": (0, -1), "PX": (0, -2), "PY": (5, 5)},
-                patch={"bob": "S1"})  # fmt: skip
+    d = dungeon(
+        "engineer",
+        passages=True,
+        tiles={"S1": (0, -1), "PX": (0, -2), "PY": (5, 5)},
+        patch={"bob": "S1"},
+    )
     d.waits().does("bob-move", "PX")
     assert d.offered("bob-move") == [("S1",)]
     d.is_refused("bob-move", "PY", because="connected doorways only")

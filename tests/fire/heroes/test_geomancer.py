@@ -38,16 +38,25 @@ def test_she_turns_her_own_chamber_where_it_lies(dungeon: Lay) -> None:
 
 @shows("fire.hero.geomancer-geopivot")
 def test_she_turns_no_other_chamber(dungeon: Lay) -> None:
-    d = dungeon("geomancer", tiles={"S4": (0, -1), "D1": (1, -1)}, at={"geomancer": "D1"},
-                rulings=["geopivotAnyTile"])  # fmt: skip
+    d = dungeon(
+        "geomancer",
+        tiles={"S4": (0, -1), "D1": (1, -1)},
+        at={"geomancer": "D1"},
+        rulings=["geopivotAnyTile"],
+    )
     d.is_refused("geopivot", "turn", "S4", "ESW", because="your chamber")
     assert not [how for how, *_ in d.offered("geopivot") if how == "turn"]
 
 
 @shows("fire.hero.geomancer-geopivot", "fire.skill.per-ap")
 def test_she_may_pivot_once_for_every_ap(dungeon: Lay) -> None:
-    d = dungeon("geomancer", "warrior", tiles={"S5": (0, -1), "D1": (1, -1)},
-                at={"geomancer": "S5"}, deck=QUIET)  # fmt: skip
+    d = dungeon(
+        "geomancer",
+        "warrior",
+        tiles={"S5": (0, -1), "D1": (1, -1)},
+        at={"geomancer": "S5"},
+        deck=QUIET,
+    )
     d.does("geopivot", "turn", "S5", "EW").does("geopivot", "turn", "S5", "NS")
     d.does("geopivot", "turn", "S5", "EW")
     assert lies(d, "S5") == (0, -1, "EW")
@@ -66,8 +75,9 @@ def test_she_slides_her_chamber_one_space_without_turning_it(dungeon: Lay) -> No
 
 @shows("fire.hero.geomancer-geopivot")
 def test_a_chamber_slides_only_into_an_empty_space(dungeon: Lay) -> None:
-    d = dungeon("geomancer", tiles={"S1": (0, -1), "S2": (1, -1), "D1": (1, 0)},
-                at={"geomancer": "S1"})  # fmt: skip
+    d = dungeon(
+        "geomancer", tiles={"S1": (0, -1), "S2": (1, -1), "D1": (1, 0)}, at={"geomancer": "S1"}
+    )
     d.is_refused("geopivot", "slide", "S1", "E", because="Not there")
     d.is_refused("geopivot", "slide", "S1", "S", because="Not there")
 
@@ -75,8 +85,9 @@ def test_a_chamber_slides_only_into_an_empty_space(dungeon: Lay) -> None:
 @shows("fire.hero.geomancer-geopivot-connected")
 def test_a_turned_or_slid_chamber_must_be_connected_again(dungeon: Lay) -> None:
     # The Sealed Study has one doorway; only east of it there is another to meet.
-    d = dungeon("geomancer", tiles={"I7": (0, -1), "D1": (1, -1), "S5": (-1, -1)},
-                at={"geomancer": "I7"})  # fmt: skip
+    d = dungeon(
+        "geomancer", tiles={"I7": (0, -1), "D1": (1, -1), "S5": (-1, -1)}, at={"geomancer": "I7"}
+    )
     assert d.offered("geopivot") == [("turn", "I7", "E")]
     for sides in ("N", "W"):
         d.is_refused("geopivot", "turn", "I7", sides, because="share a connected doorway")
@@ -97,17 +108,29 @@ def test_she_slides_her_own_chamber_only(dungeon: Lay) -> None:
 
 @shows("fire.herorule.geopivot-which")
 def test_by_the_other_reading_she_slides_any_chamber(dungeon: Lay) -> None:
-    d = dungeon("geomancer", tiles={"S1": (0, -1), "D1": (1, 0)}, at={"geomancer": "D1"},
-                rulings=["geopivotAnyTile"])  # fmt: skip
+    d = dungeon(
+        "geomancer",
+        tiles={"S1": (0, -1), "D1": (1, 0)},
+        at={"geomancer": "D1"},
+        rulings=["geopivotAnyTile"],
+    )
     d.does("geopivot", "slide", "S1", "E")
     assert lies(d, "S1") == (1, -1, "NESW")
 
 
 @shows("fire.herorule.geopivot-carry")
 def test_everything_in_a_slid_chamber_comes_along(dungeon: Lay) -> None:
-    d = dungeon("geomancer", "warrior", "engineer", "cleric", tiles={"S1": (0, -1), "D1": (1, 0)},
-                at={"geomancer": "S1", "warrior": "S1"}, prone=("warrior",), cultists=("S1",),
-                patch={"bob": "S1", "blessed": "S1", "boomerang": "S1"})  # fmt: skip
+    d = dungeon(
+        "geomancer",
+        "warrior",
+        "engineer",
+        "cleric",
+        tiles={"S1": (0, -1), "D1": (1, 0)},
+        at={"geomancer": "S1", "warrior": "S1"},
+        prone=("warrior",),
+        cultists=("S1",),
+        patch={"bob": "S1", "blessed": "S1", "boomerang": "S1"},
+    )
     before = d.world
     d.does("geopivot", "slide", "S1", "E")
     assert lies(d, "S1") == (1, -1, "NESW")
@@ -120,8 +143,12 @@ def test_everything_in_a_slid_chamber_comes_along(dungeon: Lay) -> None:
 
 @shows("fire.herorule.geopivot-split")
 def test_she_may_cut_the_dungeon_apart(dungeon: Lay) -> None:
-    d = dungeon("geomancer", "warrior", tiles={"S1": (0, -1), "S2": (0, -2), "D1": (1, 0)},
-                at={"geomancer": "S1", "warrior": "S2"})  # fmt: skip
+    d = dungeon(
+        "geomancer",
+        "warrior",
+        tiles={"S1": (0, -1), "S2": (0, -2), "D1": (1, 0)},
+        at={"geomancer": "S1", "warrior": "S2"},
+    )
     d.does("geopivot", "slide", "S1", "E")
     assert d.world.board.links["S2"] == ()
     assert d.ended is None
@@ -129,17 +156,26 @@ def test_she_may_cut_the_dungeon_apart(dungeon: Lay) -> None:
 
 @shows("fire.herorule.geopivot-split")
 def test_whoever_is_cut_off_with_the_fire_has_lost_it(dungeon: Lay) -> None:
-    d = dungeon("geomancer", "warrior", tiles={"S1": (0, -1), "S2": (0, -2), "D1": (1, 0)},
-                at={"geomancer": "S1", "warrior": "S2"}, broken=RELICS, carrier="warrior",
-                rulings=["strictReach"])  # fmt: skip
+    d = dungeon(
+        "geomancer",
+        "warrior",
+        tiles={"S1": (0, -1), "S2": (0, -2), "D1": (1, 0)},
+        at={"geomancer": "S1", "warrior": "S2"},
+        broken=RELICS,
+        carrier="warrior",
+        rulings=["strictReach"],
+    )
     d.does("geopivot", "slide", "S1", "E")
     assert d.ended == ("defeat", "carrier")
 
 
 @shows("fire.herorule.geopivot-special")
 def test_a_special_chamber_may_be_turned_and_slid(dungeon: Lay) -> None:
-    d = dungeon("geomancer", tiles={"S1": (0, -1), "RH": (0, -2), "S2": (1, -2), "D1": (1, -3)},
-                at={"geomancer": "RH"})  # fmt: skip
+    d = dungeon(
+        "geomancer",
+        tiles={"S1": (0, -1), "RH": (0, -2), "S2": (1, -2), "D1": (1, -3)},
+        at={"geomancer": "RH"},
+    )
     d.does("geopivot", "turn", "RH", "E")
     assert lies(d, "RH") == (0, -2, "E")
     d.does("geopivot", "slide", "RH", "N")
@@ -159,8 +195,12 @@ def test_a_special_chamber_never_slides_beside_the_vestibule(dungeon: Lay) -> No
 @pytest.mark.parametrize("rulings", [[], ["geopivotAnyTile"]])
 def test_the_vestibule_is_neither_turned_nor_slid(dungeon: Lay, rulings: list[str]) -> None:
     # Without a doorway in the west, turning it would change something; sliding it would connect.
-    d = dungeon("geomancer", tiles={"S1": (0, -1), "D1": (1, -1)}, rulings=rulings,
-                components=load('[chambers.V]\ndoors = "NES"'))  # fmt: skip
+    d = dungeon(
+        "geomancer",
+        tiles={"S1": (0, -1), "D1": (1, -1)},
+        rulings=rulings,
+        components=load('[chambers.V]\ndoors = "NES"'),
+    )
     d.is_refused("geopivot", "turn", "V", "NSW", because="the Vestibule stays")
     d.is_refused("geopivot", "slide", "V", "E", because="the Vestibule stays")
     assert not [found for found in d.offered("geopivot") if found[1] == "V"]
@@ -168,8 +208,13 @@ def test_the_vestibule_is_neither_turned_nor_slid(dungeon: Lay, rulings: list[st
 
 @shows("fire.fire.skills-master")
 def test_with_the_fire_in_her_hands_she_moves_no_earth(dungeon: Lay) -> None:
-    d = dungeon("geomancer", tiles={"S5": (0, -1), "D1": (1, -1), "S2": (1, 0)},
-                at={"geomancer": "S5"}, broken=RELICS, carrier="geomancer")  # fmt: skip
+    d = dungeon(
+        "geomancer",
+        tiles={"S5": (0, -1), "D1": (1, -1), "S2": (1, 0)},
+        at={"geomancer": "S5"},
+        broken=RELICS,
+        carrier="geomancer",
+    )
     d.is_refused("geopivot", "turn", "S5", "EW", because="passive skills only")
     d.is_refused("terraport", "S2", because="passive skills only")
 
@@ -231,10 +276,15 @@ def test_only_basic_chambers_can_be_terraported(dungeon: Lay) -> None:
 
 @shows("fire.hero.geomancer-terraport", "fire.herorule.terraport-standee")
 def test_nobody_may_stand_in_it(dungeon: Lay) -> None:
-    d = dungeon("geomancer", "warrior", "engineer", scenarios=["shades-of-vorax"],
-                tiles={"S1": (0, -1), "S2": (1, 0), "S4": (0, 1), "D1": (-1, 0), "D2": (1, 1)},
-                at={"geomancer": "S1", "warrior": "S2"},
-                patch={"bob": "S4", "shades": {"str": "D1"}})  # fmt: skip
+    d = dungeon(
+        "geomancer",
+        "warrior",
+        "engineer",
+        scenarios=["shades-of-vorax"],
+        tiles={"S1": (0, -1), "S2": (1, 0), "S4": (0, 1), "D1": (-1, 0), "D2": (1, 1)},
+        at={"geomancer": "S1", "warrior": "S2"},
+        patch={"bob": "S4", "shades": {"str": "D1"}},
+    )
     assert d.offered("terraport") == [("D2",)]
     for chamber in ("S1", "S2", "S4", "D1"):
         d.is_refused("terraport", chamber, because="in which nobody stands")
@@ -242,17 +292,28 @@ def test_nobody_may_stand_in_it(dungeon: Lay) -> None:
 
 @shows("fire.herorule.terraport-standee")
 def test_a_lost_hero_does_not_stand_there(dungeon: Lay) -> None:
-    d = dungeon("geomancer", "warrior", tiles={"S1": (0, -1)}, at={"warrior": "S1"},
-                patch={"heroes/warrior/lost": True})  # fmt: skip
+    d = dungeon(
+        "geomancer",
+        "warrior",
+        tiles={"S1": (0, -1)},
+        at={"warrior": "S1"},
+        patch={"heroes/warrior/lost": True},
+    )
     assert d.offered("terraport") == [("S1",)]
 
 
 @shows("fire.herorule.terraport-standee")
 def test_by_the_printed_card_only_heroes_keep_a_chamber_in_place(dungeon: Lay) -> None:
-    d = dungeon("geomancer", "warrior", "engineer", scenarios=["shades-of-vorax"],
-                tiles={"S2": (1, 0), "I7": (0, 1, "N"), "D1": (-1, 0)}, at={"warrior": "S2"},
-                rulings=["terraportHeroesOnly"],
-                patch={"bob": "I7", "shades": {"str": "D1"}})  # fmt: skip
+    d = dungeon(
+        "geomancer",
+        "warrior",
+        "engineer",
+        scenarios=["shades-of-vorax"],
+        tiles={"S2": (1, 0), "I7": (0, 1, "N"), "D1": (-1, 0)},
+        at={"warrior": "S2"},
+        rulings=["terraportHeroesOnly"],
+        patch={"bob": "I7", "shades": {"str": "D1"}},
+    )
     assert d.offered("terraport") == [("I7",), ("D1",)]
     d.does("terraport", "I7").answers((0, -1, "S"))
     assert d.world.bob == "I7"

@@ -79,8 +79,12 @@ def test_it_flies_through_a_cracked_wall(dungeon: Lay) -> None:
 
 @shows("fire.herorule.line-of-sight", "fire.passage.los")
 def test_it_does_not_fly_through_secret_passages(dungeon: Lay) -> None:
-    d = dungeon(ME, passages=True, at={ME: "PX"},
-                tiles={"S1": (0, -1), "PX": (0, -2), "PY": (5, 5), "S2": (5, 4)})  # fmt: skip
+    d = dungeon(
+        ME,
+        passages=True,
+        at={ME: "PX"},
+        tiles={"S1": (0, -1), "PX": (0, -2), "PY": (5, 5), "S2": (5, 4)},
+    )
     assert d.offered("mystic-boomerang") == [("S1",)]
 
 
@@ -131,8 +135,13 @@ def test_it_returns_when_its_chamber_falls(dungeon: Lay) -> None:
 
 @shows("fire.fire.skills-master")
 def test_with_the_fire_in_his_hands_he_throws_nothing(dungeon: Lay) -> None:
-    d = dungeon(ME, tiles={**LINE, "S5": (1, -1, "NS")}, at={ME: "S1"},
-                broken=("str", "dex", "int"), carrier=ME)  # fmt: skip
+    d = dungeon(
+        ME,
+        tiles={**LINE, "S5": (1, -1, "NS")},
+        at={ME: "S1"},
+        broken=("str", "dex", "int"),
+        carrier=ME,
+    )
     d.is_refused("mystic-boomerang", "S2", because="passive skills only")
     d.is_refused("wallcrack-bombs", "E", because="passive skills only")
 
@@ -150,8 +159,13 @@ def test_it_does_not_fly_into_special_chambers(dungeon: Lay) -> None:
 
 @shows("fire.herorule.boomerang-scope")
 def test_by_the_printed_card_it_helps_with_a_relic(dungeon: Lay) -> None:
-    d = dungeon(ME, tiles={"S1": (0, -1), "RH": (0, -2)}, at={ME: "S1"},
-                tokens={ME: {"str": 6}}, rulings=["boomerangAnyChallenge"])  # fmt: skip
+    d = dungeon(
+        ME,
+        tiles={"S1": (0, -1), "RH": (0, -2)},
+        at={ME: "S1"},
+        tokens={ME: {"str": 6}},
+        rulings=["boomerangAnyChallenge"],
+    )
     d.does("mystic-boomerang", "RH").does("move", "RH").does("destroy")
     assert d.world.broken == ("str",)
     assert d.world.now.spent == 2  # breaking it cost nothing
@@ -159,8 +173,13 @@ def test_by_the_printed_card_it_helps_with_a_relic(dungeon: Lay) -> None:
 
 @shows("fire.herorule.boomerang-scope")
 def test_by_the_printed_card_it_helps_with_the_fire(dungeon: Lay) -> None:
-    d = dungeon(ME, tiles={"S1": (0, -1), "FE": (0, -2)}, at={ME: "S1"},
-                broken=("str", "dex", "int"), rulings=["boomerangAnyChallenge"])  # fmt: skip
+    d = dungeon(
+        ME,
+        tiles={"S1": (0, -1), "FE": (0, -2)},
+        at={ME: "S1"},
+        broken=("str", "dex", "int"),
+        rulings=["boomerangAnyChallenge"],
+    )
     d.does("mystic-boomerang", "FE").does("move", "FE").does("take-fire")
     assert d.world.carrier == ME
     assert d.world.now.spent == 2
@@ -169,9 +188,16 @@ def test_by_the_printed_card_it_helps_with_the_fire(dungeon: Lay) -> None:
 @shows("fire.herorule.boomerang-scope", "fire.shades.boomerang")
 def test_it_helps_against_a_shade_by_the_printed_card_only(dungeon: Lay) -> None:
     for rulings, ap in ([], 2), (["boomerangAnyChallenge"], 1):
-        d = dungeon(ME, "sage", tiles=LINE, at={"sage": "S1"}, active="sage", rulings=rulings,
-                    scenarios=["shades-of-vorax"],
-                    patch={"shades": {"str": "S1"}, "boomerang": "S1"})  # fmt: skip
+        d = dungeon(
+            ME,
+            "sage",
+            tiles=LINE,
+            at={"sage": "S1"},
+            active="sage",
+            rulings=rulings,
+            scenarios=["shades-of-vorax"],
+            patch={"shades": {"str": "S1"}, "boomerang": "S1"},
+        )
         d.does("banish", "str")
         assert d.world.now.spent == ap
         assert d.world.shades == {}
@@ -211,8 +237,9 @@ def test_he_has_two_bombs(dungeon: Lay) -> None:
 
 @shows("fire.herorule.bomb-uses")
 def test_by_the_printed_card_he_has_one(dungeon: Lay) -> None:
-    d = dungeon(ME, tiles={"S5": (0, -1, "EW"), "D5": (0, 1, "EW")}, deck=QUIET,
-                rulings=["bombOnce"])  # fmt: skip
+    d = dungeon(
+        ME, tiles={"S5": (0, -1, "EW"), "D5": (0, 1, "EW")}, deck=QUIET, rulings=["bombOnce"]
+    )
     d.does("wallcrack-bombs", "N").waits()
     d.is_refused("wallcrack-bombs", "S", because="used up")
 
@@ -244,8 +271,9 @@ def test_walls_can_be_cracked_from_either_side_and_towards_the_vestibule(dungeon
 
 @shows("fire.hero.master-swordsman-bomb-stays")
 def test_the_opening_stays_when_the_chamber_beyond_falls(dungeon: Lay) -> None:
-    d = dungeon(ME, tiles=WALLS, at={ME: "D5"}, cultists=("S5",), deck=("S5", ...),
-                supply=("S6", ...))  # fmt: skip
+    d = dungeon(
+        ME, tiles=WALLS, at={ME: "D5"}, cultists=("S5",), deck=("S5", ...), supply=("S6", ...)
+    )
     d.is_refused("explore", "E", because="only a doorway onto an empty space")
     d.does("wallcrack-bombs", "E").waits()
     assert "S5" not in d.world.board.tiles
@@ -266,8 +294,15 @@ def test_it_stays_when_the_chamber_he_stood_in_falls(dungeon: Lay) -> None:
 
 @shows("fire.hero.master-swordsman-bomb-stays")
 def test_a_new_chamber_with_a_wall_there_cuts_it_off(dungeon: Lay) -> None:
-    d = dungeon(ME, "warrior", tiles=WALLS, at={ME: "D5", "warrior": "D1"}, cultists=("S5",),
-                deck=("S5", "I7", ...), supply=("S3", ...))  # fmt: skip
+    d = dungeon(
+        ME,
+        "warrior",
+        tiles=WALLS,
+        at={ME: "D5", "warrior": "D1"},
+        cultists=("S5",),
+        deck=("S5", "I7", ...),
+        supply=("S3", ...),
+    )
     d.does("wallcrack-bombs", "E").waits()
     d.does("explore", "N").answers("NES")
     assert ways(d, "D5") == ["V"]
@@ -276,8 +311,15 @@ def test_a_new_chamber_with_a_wall_there_cuts_it_off(dungeon: Lay) -> None:
 
 @shows("fire.hero.master-swordsman-bomb-stays")
 def test_a_new_chamber_with_a_doorway_there_is_joined(dungeon: Lay) -> None:
-    d = dungeon(ME, "warrior", tiles=WALLS, at={ME: "D5", "warrior": "D1"}, cultists=("S5",),
-                deck=("S5", "I7", ...), supply=("S3", ...))  # fmt: skip
+    d = dungeon(
+        ME,
+        "warrior",
+        tiles=WALLS,
+        at={ME: "D5", "warrior": "D1"},
+        cultists=("S5",),
+        deck=("S5", "I7", ...),
+        supply=("S3", ...),
+    )
     d.does("wallcrack-bombs", "E").waits()
     d.does("explore", "N").answers("NSW")
     assert ways(d, "D5") == ["S3", "V"]

@@ -14,9 +14,10 @@ def test_the_paladin_has_three_ap_and_is_best_at_strength(dungeon: Lay) -> None:
 @shows("fire.hero.paladin-smite")
 def test_smite_strikes_a_cultist_anywhere_for_one_ap(dungeon: Lay) -> None:
     d = dungeon(
-        "paladin", tiles={"S1": (0, -1), "D5": (1, 0, "NS"), "I1": (5, 5)},
+        "paladin",
+        tiles={"S1": (0, -1), "D5": (1, 0, "NS"), "I1": (5, 5)},
         cultists=("D5", "I1"),
-    )  # fmt: skip
+    )
     assert d.offered("smite") == [("D5",), ("I1",)]
     d.is_refused("smite", "S1", because="a chamber with a cultist")
     d.does("smite", "I1")
@@ -28,9 +29,12 @@ def test_smite_strikes_a_cultist_anywhere_for_one_ap(dungeon: Lay) -> None:
 @shows("fire.hero.paladin-smite", "fire.skill.frequency")
 def test_smite_works_once_a_turn_and_again_in_the_next(dungeon: Lay) -> None:
     d = dungeon(
-        "paladin", tiles={"S1": (0, -1), "D1": (0, -2), "I1": (5, 5)}, at={"paladin": "S1"},
-        cultists=("S1", "D1", "I1"), deck=QUIET,
-    )  # fmt: skip
+        "paladin",
+        tiles={"S1": (0, -1), "D1": (0, -2), "I1": (5, 5)},
+        at={"paladin": "S1"},
+        cultists=("S1", "D1", "I1"),
+        deck=QUIET,
+    )
     d.does("smite", "I1")
     assert d.offered("smite") == []
     d.is_refused("smite", "D1", because="this turn already")
@@ -74,9 +78,11 @@ def test_holy_light_must_fall_on_a_cultist(dungeon: Lay) -> None:
 @shows("fire.hero.paladin-holy-light", "fire.herorule.skill-needs-ap")
 def test_holy_light_needs_three_ap_and_falls_once_a_game(dungeon: Lay) -> None:
     d = dungeon(
-        "paladin", tiles={"S1": (5, 5), "D1": (9, 9), "I1": (0, -1)}, cultists=("S1", "D1"),
+        "paladin",
+        tiles={"S1": (5, 5), "D1": (9, 9), "I1": (0, -1)},
+        cultists=("S1", "D1"),
         deck=QUIET,
-    )  # fmt: skip
+    )
     d.does("move", "I1")
     d.is_refused("holy-light", "S1", because="costs 3 AP and 2 are left")
     d.waits()
@@ -88,9 +94,13 @@ def test_holy_light_needs_three_ap_and_falls_once_a_game(dungeon: Lay) -> None:
 @shows("fire.invasion.vestibule-safe")
 def test_the_gathered_cultists_on_the_vestibule_fear_neither_smite_nor_light(dungeon: Lay) -> None:
     d = dungeon(
-        "paladin", "rogue", scenarios=["shadow-cult"], tiles={"S1": (0, -1)},
-        cultists=("V", "V", "S1"), deck=QUIET,
-    )  # fmt: skip
+        "paladin",
+        "rogue",
+        scenarios=["shadow-cult"],
+        tiles={"S1": (0, -1)},
+        cultists=("V", "V", "S1"),
+        deck=QUIET,
+    )
     assert d.offered("smite") == [("S1",)]
     d.is_refused("smite", "V", because="a chamber with a cultist")
     d.is_refused("holy-light", "V", because="a chamber with a cultist")

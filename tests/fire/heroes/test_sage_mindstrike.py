@@ -51,9 +51,12 @@ def test_the_sage_decides_about_each_new_cultist(dungeon: Lay) -> None:
 @shows("fire.hero.sage-mindstrike")
 def test_mindstrike_is_for_her_own_turn_and_her_own_player(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", "sage", seats={"sage": "bea"}, tiles={**PAIR, "I1": (1, 0)},
+        "warrior",
+        "sage",
+        seats={"sage": "bea"},
+        tiles={**PAIR, "I1": (1, 0)},
         deck=cards("S1", "D1"),
-    )  # fmt: skip
+    )
     d.waits()  # the Warrior's ritual: nobody is asked
     assert d.world.cultists == {"S1": 1}
     d.waits()
@@ -106,9 +109,13 @@ def test_no_question_where_no_cultist_would_come(dungeon: Lay) -> None:
     d.waits()
     assert d.world.cultists == {}
     d = dungeon(
-        "sage", "dark-knight", tiles=PAIR, deck=cards("S1"), rulings=["cultistCap"],
+        "sage",
+        "dark-knight",
+        tiles=PAIR,
+        deck=cards("S1"),
+        rulings=["cultistCap"],
         patch={"heroes/dark-knight/hoard": 30},
-    )  # fmt: skip
+    )
     d.waits()  # no cultist is left to come
     assert d.world.cultists == {}
 

@@ -88,8 +88,13 @@ def test_the_sword_needs_two_ap(dungeon: Lay) -> None:
 
 @shows("fire.hero.soldier-enormous-sword")
 def test_he_swings_once_a_turn_however_many_ap_he_has(dungeon: Lay) -> None:
-    d = dungeon("soldier", tiles={"S1": (0, -1), "S2": (1, 0)}, cultists=("S1", "S2"), deck=QUIET,
-                components=load("[heroes.soldier]\nap = 6"))  # fmt: skip
+    d = dungeon(
+        "soldier",
+        tiles={"S1": (0, -1), "S2": (1, 0)},
+        cultists=("S1", "S2"),
+        deck=QUIET,
+        components=load("[heroes.soldier]\nap = 6"),
+    )
     d.does("enormous-sword", "N")
     d.is_refused("enormous-sword", "E", because="used this turn already")
     d.waits().does("enormous-sword", "E")
@@ -98,8 +103,14 @@ def test_he_swings_once_a_turn_however_many_ap_he_has(dungeon: Lay) -> None:
 
 @shows("fire.fire.skills-master")
 def test_with_the_fire_in_his_hands_his_sword_stays_sheathed(dungeon: Lay) -> None:
-    d = dungeon("soldier", tiles=LINE, at={"soldier": "S1"}, cultists=("S1", "S2"),
-                broken=("str", "dex", "int"), carrier="soldier")  # fmt: skip
+    d = dungeon(
+        "soldier",
+        tiles=LINE,
+        at={"soldier": "S1"},
+        cultists=("S1", "S2"),
+        broken=("str", "dex", "int"),
+        carrier="soldier",
+    )
     d.is_refused("enormous-sword", "N", because="passive skills only")
     d.is_refused("break-limit", because="passive skills only")
     assert d.offered("attack") == [()]
@@ -107,8 +118,15 @@ def test_with_the_fire_in_his_hands_his_sword_stays_sheathed(dungeon: Lay) -> No
 
 # Break Limit
 
-CROSS = {"S1": (0, -2), "S2": (0, -3), "D1": (1, -2), "D5": (-1, -2, "NS"), "I1": (0, -1),
-         "I2": (0, -4), "I3": (1, -3)}  # fmt: skip
+CROSS = {
+    "S1": (0, -2),
+    "S2": (0, -3),
+    "D1": (1, -2),
+    "D5": (-1, -2, "NS"),
+    "I1": (0, -1),
+    "I2": (0, -4),
+    "I3": (1, -3),
+}
 """S1 with S2, D1 and I1 connected to it; D5 beside it behind a wall; I2 and I3 farther off."""
 
 
@@ -136,8 +154,7 @@ def test_break_limit_needs_three_ap(dungeon: Lay) -> None:
 
 @shows("fire.hero.soldier-break-limit")
 def test_he_breaks_his_limit_once_a_game(dungeon: Lay) -> None:
-    d = dungeon("soldier", tiles=CROSS, at={"soldier": "S1"}, cultists=("S1",),
-                deck=("S2", ...))  # fmt: skip
+    d = dungeon("soldier", tiles=CROSS, at={"soldier": "S1"}, cultists=("S1",), deck=("S2", ...))
     d.does("break-limit")
     assert d.world.cultists == {"S2": 1}
     d.is_refused("break-limit", because="used up")
@@ -145,8 +162,14 @@ def test_he_breaks_his_limit_once_a_game(dungeon: Lay) -> None:
 
 @shows("fire.herorule.break-limit-range")
 def test_by_the_printed_card_it_strikes_one_whole_line(dungeon: Lay) -> None:
-    d = dungeon("soldier", tiles=CROSS, at={"soldier": "S1"}, cultists=tuple(CROSS), deck=QUIET,
-                rulings=["breakLimitLine"])  # fmt: skip
+    d = dungeon(
+        "soldier",
+        tiles=CROSS,
+        at={"soldier": "S1"},
+        cultists=tuple(CROSS),
+        deck=QUIET,
+        rulings=["breakLimitLine"],
+    )
     d.does("break-limit", "N")
     # His own chamber and everything in sight northwards, however far.
     assert d.world.cultists == {"D1": 1, "D5": 1, "I1": 1, "I3": 1}

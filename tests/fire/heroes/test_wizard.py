@@ -43,9 +43,11 @@ def test_each_ap_sends_one_token_to_a_hero_anywhere(dungeon: Lay) -> None:
 @shows("fire.hero.wizard-object-portal")
 def test_the_portal_sends_only_tokens_the_wizard_has_and_never_to_himself(dungeon: Lay) -> None:
     d = dungeon(
-        "wizard", "rogue", tiles={"S1": (0, -1), "D1": (0, -2)},
+        "wizard",
+        "rogue",
+        tiles={"S1": (0, -1), "D1": (0, -2)},
         collected={"S1": "wizard", "D1": "rogue"},
-    )  # fmt: skip
+    )
     assert d.offered("object-portal") == [("rogue", "str")]
     d.is_refused("object-portal", "wizard", "str", because="a hero in the dungeon")
     d.is_refused("object-portal", "rogue", "dex", because="you need a token")
@@ -63,9 +65,13 @@ def test_others_cannot_open_a_portal(dungeon: Lay) -> None:
 @shows("fire.herorule.portal-lost")
 def test_no_portal_opens_to_a_hero_who_is_lost(dungeon: Lay) -> None:
     d = dungeon(
-        "wizard", "rogue", "warrior", tiles={"S1": (0, -1)}, collected={"S1": "wizard"},
+        "wizard",
+        "rogue",
+        "warrior",
+        tiles={"S1": (0, -1)},
+        collected={"S1": "wizard"},
         patch={"heroes/rogue/lost": True},
-    )  # fmt: skip
+    )
     assert d.offered("object-portal") == [("warrior", "str")]
     d.is_refused("object-portal", "rogue", "str", because="a hero in the dungeon")
 
@@ -108,9 +114,7 @@ def test_teleport_needs_three_ap_and_works_once_a_game(dungeon: Lay) -> None:
 
 @shows("fire.passage.entering")
 def test_who_teleports_into_a_secret_passage_may_slip_through_at_once(dungeon: Lay) -> None:
-    d = dungeon(
-        "wizard", "rogue", passages=True, tiles={"PX": (0, -2), "PY": (3, 0)}, deck=QUIET
-    )  # fmt: skip
+    d = dungeon("wizard", "rogue", passages=True, tiles={"PX": (0, -2), "PY": (3, 0)}, deck=QUIET)
     d.does("teleport", "PX")
     assert d.world.now.hero == "wizard"  # the free step keeps his turn open
     assert d.offered("passage") == [("PY",)]

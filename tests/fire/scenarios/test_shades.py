@@ -74,8 +74,14 @@ def test_however_few_cards_are_left_one_that_counts_is_found(dungeon: Lay) -> No
     d = shades(dungeon, tiles=HALL, deck=("RH", "RF", "RK"), discard=("S1",))
     d.shuffles((1, 2, 3, 0), (3, 0, 1, 2)).waits()
     assert [fact.card for fact in d.told(CardRevealed)[-7:]] == [
-        "RH", "RF", "RK", "RH", "RF", "RK", "S1",
-    ]  # fmt: skip
+        "RH",
+        "RF",
+        "RK",
+        "RH",
+        "RF",
+        "RK",
+        "S1",
+    ]
     assert d.world.cultists == {"S1": 1}
     assert d.world.threat == 1
 
@@ -91,9 +97,12 @@ def test_with_nothing_but_such_events_left_the_ritual_ends(dungeon: Lay) -> None
 @shows("fire.shades.move")
 def test_at_the_end_of_every_turn_each_shade_walks_one_chamber(dungeon: Lay) -> None:
     d = shades(
-        dungeon, "warrior", "wizard", out={"str": "RH", "dex": "RF"},
+        dungeon,
+        "warrior",
+        "wizard",
+        out={"str": "RH", "dex": "RF"},
         tiles={**TILES, "I1": (1, 0), "I2": (2, 0), "RF": (3, 0, "W")},
-    )  # fmt: skip
+    )
     d.waits().answers("str")
     assert d.world.shades == {"str": "S2", "dex": "I2"}
     d.waits().answers("dex")
@@ -107,9 +116,14 @@ def test_only_shortest_ways_are_taken_and_the_current_player_chooses_among_them(
     # From D1 both S2 and I1 are on ways of three steps; I2 leads away.
     tiles = {**HALL, "I1": (1, -1), "D1": (1, -2), "I2": (2, -2), "D2": (1, 0, "NEW")}
     d = shades(
-        dungeon, "warrior", "wizard", seats={"warrior": "ana", "wizard": "ben"},
-        active="wizard", tiles=tiles, out={"str": "D1"},
-    )  # fmt: skip
+        dungeon,
+        "warrior",
+        "wizard",
+        seats={"warrior": "ana", "wizard": "ben"},
+        active="wizard",
+        tiles=tiles,
+        out={"str": "D1"},
+    )
     d.waits()
     assert d.choices("shade-way", seat="ben") == ["I1", "S2"]
     d.answers("I1", seat="ben")
@@ -255,9 +269,12 @@ def test_one_ap_short_or_a_chamber_away_a_shade_cannot_be_banished(dungeon: Lay)
 @shows("fire.shades.challenge", "fire.fire.normal-actions")
 def test_the_carrier_of_the_fire_may_banish_too(dungeon: Lay) -> None:
     d = shades(
-        dungeon, at={"warrior": "S1"}, out={"str": "S1"}, broken=("str", "dex", "int"),
+        dungeon,
+        at={"warrior": "S1"},
+        out={"str": "S1"},
+        broken=("str", "dex", "int"),
         carrier="warrior",
-    )  # fmt: skip
+    )
     d.does("banish", "str")
     assert d.world.shades == {}
 
@@ -303,11 +320,15 @@ def test_the_current_player_orders_them_and_each_is_done_with_before_the_next(
     dungeon: Lay,
 ) -> None:
     d = shades(
-        dungeon, "warrior", "wizard", seats={"warrior": "ana", "wizard": "ben"}, active="wizard",
+        dungeon,
+        "warrior",
+        "wizard",
+        seats={"warrior": "ana", "wizard": "ben"},
+        active="wizard",
         out={"str": "S1", "dex": "I2", "int": "RK"},
         tiles={**TILES, "I1": (1, 0), "I2": (2, 0), "RK": (-2, 0, "N")},
         deck=("D7", "I5", "I6", "I7", "I4"),
-    )  # fmt: skip
+    )
     before = place(d)
     d.waits()
     assert d.choices("shade-order", seat="ben") == ["str", "dex", "int"]
@@ -328,9 +349,11 @@ def test_the_current_player_orders_them_and_each_is_done_with_before_the_next(
 @shows("fire.shades.end-order")
 def test_one_that_is_moved_by_a_card_meanwhile_still_walks_once(dungeon: Lay) -> None:
     d = shades(
-        dungeon, out={"str": "RH", "dex": "I1"}, tiles={**TILES, "I1": (1, 0), "RF": (3, 0, "N")},
+        dungeon,
+        out={"str": "RH", "dex": "I1"},
+        tiles={**TILES, "I1": (1, 0), "RF": (3, 0, "N")},
         deck=("I5", "RH", "I6", "I7"),
-    )  # fmt: skip
+    )
     before = place(d)
     d.waits().answers("dex")  # arrives; its ritual draws RH
     assert since(d, before, ShadeArrived, ShadeMoved) == [
@@ -363,9 +386,11 @@ def test_the_extra_ritual_draws_what_the_track_shows_then_and_the_threat_rises_o
 @shows("fire.shades.event-no-path")
 def test_its_event_drawn_without_a_way_brings_one_card_more(dungeon: Lay) -> None:
     d = shades(
-        dungeon, tiles={**HALL, "RH": (0, -3, "N")}, out={"str": "RH"},
+        dungeon,
+        tiles={**HALL, "RH": (0, -3, "N")},
+        out={"str": "RH"},
         deck=("RH", "I4", "I5", "I6", "I7"),
-    )  # fmt: skip
+    )
     d.waits()
     assert d.world.shades == {"str": "RH"}
     assert d.world.discard == ("RH", "I4", "I5")  # one for the event, one at the turn's end
@@ -387,9 +412,13 @@ def test_the_boomerang_does_not_help_against_a_shade(dungeon: Lay) -> None:
     d.does("banish", "str")
     assert d.told(Acted)[-1].ap == 3
     d = shades(
-        dungeon, "wizard", "master-swordsman", at={"wizard": "S1"},
-        rulings=["boomerangAnyChallenge"], **layout,
-    )  # fmt: skip
+        dungeon,
+        "wizard",
+        "master-swordsman",
+        at={"wizard": "S1"},
+        rulings=["boomerangAnyChallenge"],
+        **layout,
+    )
     d.does("banish", "str")
     assert d.told(Acted)[-1].ap == 2
 

@@ -38,10 +38,15 @@ def third_relic(dungeon: Lay, *heroes: str, gathered: int, **layout: Any) -> Dun
     tiles = {**HALL, "RK": (0, -3), **layout.pop("tiles", {})}
     at = {heroes[0]: "RK", **layout.pop("at", {})}
     return dungeon(
-        *heroes, scenarios=CULT, tiles=tiles, at=at, broken=("str", "dex"),
-        tokens={heroes[0]: {"int": 6}}, cultists=("V",) * gathered + layout.pop("cultists", ()),
+        *heroes,
+        scenarios=CULT,
+        tiles=tiles,
+        at=at,
+        broken=("str", "dex"),
+        tokens={heroes[0]: {"int": 6}},
+        cultists=("V",) * gathered + layout.pop("cultists", ()),
         **layout,
-    )  # fmt: skip
+    )
 
 
 @shows("fire.invasion.setup")
@@ -92,9 +97,13 @@ def test_any_number_may_stand_on_the_vestibule(dungeon: Lay) -> None:
 @shows("fire.invasion.tie")
 def test_between_chambers_equally_near_the_current_player_chooses(dungeon: Lay) -> None:
     d = invasion(
-        dungeon, "warrior", "wizard", seats={"warrior": "ana", "wizard": "ben"}, active="wizard",
+        dungeon,
+        "warrior",
+        "wizard",
+        seats={"warrior": "ana", "wizard": "ben"},
+        active="wizard",
         tiles={"S1": (0, -1), "S2": (1, 0), "D1": (1, -1)},
-    )  # fmt: skip
+    )
     d.waits()
     assert d.choices("march", seat="ben") == ["S2", "S1"]
     d.answers("S1", seat="ben")
@@ -204,10 +213,15 @@ def test_with_nobody_on_the_vestibule_no_card_is_drawn(dungeon: Lay) -> None:
 @shows("fire.invasion.third")
 def test_the_second_relic_does_not_call_them_yet(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", scenarios=CULT, tiles={**HALL, "RK": (0, -3)}, at={"warrior": "RK"},
-        broken=("str",), tokens={"warrior": {"int": 6}}, cultists=("V",),
+        "warrior",
+        scenarios=CULT,
+        tiles={**HALL, "RK": (0, -3)},
+        at={"warrior": "RK"},
+        broken=("str",),
+        tokens={"warrior": {"int": 6}},
+        cultists=("V",),
         deck=("S1", "I5", "I6", "I7"),
-    )  # fmt: skip
+    )
     d.does("destroy")
     assert d.world.cultists == {"V": 1}
     assert d.world.deck[0] == "S1"
@@ -216,9 +230,13 @@ def test_the_second_relic_does_not_call_them_yet(dungeon: Lay) -> None:
 @shows("fire.invasion.until", "fire.invasion.over")
 def test_after_the_third_relic_nobody_marches_any_more(dungeon: Lay) -> None:
     d = third_relic(
-        dungeon, "warrior", gathered=1, cultists=("I1", "I2"),
-        tiles={"I1": (1, -2), "I2": (1, -1)}, deck=("I1", "I2", "I6", "I7"),
-    )  # fmt: skip
+        dungeon,
+        "warrior",
+        gathered=1,
+        cultists=("I1", "I2"),
+        tiles={"I1": (1, -2), "I2": (1, -1)},
+        deck=("I1", "I2", "I6", "I7"),
+    )
     d.does("destroy")  # and with the card that this costs, a chamber falls
     assert d.world.cultists == {"I2": 1}
     d.waits()
@@ -281,10 +299,16 @@ def test_the_track_does_not_count_for_the_extra_cards(dungeon: Lay) -> None:
 @shows("fire.invasion.extra-cards")
 def test_heroes_dive_out_of_chambers_that_fall_by_the_extra_cards(dungeon: Lay) -> None:
     d = third_relic(
-        dungeon, "warrior", "wizard", gathered=1, seats={"wizard": "ben"},
-        tiles={"I1": (1, -2)}, at={"wizard": "S2"}, cultists=("S2",),
+        dungeon,
+        "warrior",
+        "wizard",
+        gathered=1,
+        seats={"wizard": "ben"},
+        tiles={"I1": (1, -2)},
+        at={"wizard": "S2"},
+        cultists=("S2",),
         deck=("S2", "I5", "I6"),
-    )  # fmt: skip
+    )
     d.does("destroy")
     assert d.choices("dive", seat="ben") == ["RK", "I1", "S1"]
     d.answers("I1", seat="ben")

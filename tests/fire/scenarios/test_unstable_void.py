@@ -23,11 +23,15 @@ def test_three_event_cards_are_shuffled_into_the_ritual_deck_for_one_star() -> N
 @shows("fire.unstable.event")
 def test_an_event_throws_over_every_hero_in_its_colour_where_she_stands(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", "paladin", "ranger", "wizard", scenarios=VOID,
+        "warrior",
+        "paladin",
+        "ranger",
+        "wizard",
+        scenarios=VOID,
         tiles={**HALL, "D1": (1, 0), "I1": (-1, 0)},
         at={"warrior": "S1", "paladin": "S2", "ranger": "D1", "wizard": "I1"},
         deck=("RH", ...),
-    )  # fmt: skip
+    )
     tiles = d.world.board
     d.waits()
     assert d.told(Tipped) == [Tipped(("warrior", "paladin"))]
@@ -41,10 +45,14 @@ def test_an_event_throws_over_every_hero_in_its_colour_where_she_stands(dungeon:
 @shows("fire.unstable.event")
 def test_each_event_has_its_own_colour_and_may_strike_nobody(dungeon: Lay) -> None:
     d = dungeon(
-        "ranger", "wizard", scenarios=VOID, difficulty="nightmare",
-        tiles={"D1": (1, 0), "I1": (-1, 0)}, at={"ranger": "D1", "wizard": "I1"},
+        "ranger",
+        "wizard",
+        scenarios=VOID,
+        difficulty="nightmare",
+        tiles={"D1": (1, 0), "I1": (-1, 0)},
+        at={"ranger": "D1", "wizard": "I1"},
         deck=("RH", "RF", "RK", ...),
-    )  # fmt: skip
+    )
     d.waits()
     assert d.told(Tipped) == [Tipped(("ranger",))]  # by RF; nobody stood in a red chamber
     d.waits()
@@ -69,9 +77,13 @@ def test_with_its_relic_broken_an_event_goes_to_the_void_and_another_card_comes(
     dungeon: Lay,
 ) -> None:
     d = dungeon(
-        "warrior", scenarios=VOID, tiles=HALL, at={"warrior": "S1"}, broken=("str",),
+        "warrior",
+        scenarios=VOID,
+        tiles=HALL,
+        at={"warrior": "S1"},
+        broken=("str",),
         deck=("RH", "I5", "I6", "I7"),
-    )  # fmt: skip
+    )
     d.waits()
     assert not d.hero("warrior").prone
     assert d.world.void_cards == ("RH",)
@@ -82,9 +94,13 @@ def test_with_its_relic_broken_an_event_goes_to_the_void_and_another_card_comes(
 @shows("fire.unstable.broken")
 def test_only_the_event_of_a_broken_relic_is_harmless(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", scenarios=VOID, tiles=HALL, at={"warrior": "S1"}, broken=("dex", "int"),
+        "warrior",
+        scenarios=VOID,
+        tiles=HALL,
+        at={"warrior": "S1"},
+        broken=("dex", "int"),
         deck=("RH", "I6", "I7"),
-    )  # fmt: skip
+    )
     d.waits()
     assert d.hero("warrior").prone
     assert d.world.void_cards == ()
@@ -114,14 +130,26 @@ def test_a_relic_chamber_has_the_colour_of_its_relic_and_other_specials_have_non
     dungeon: Lay,
 ) -> None:
     d = dungeon(
-        "warrior", "paladin", "ranger", "wizard", "sage", scenarios=VOID, glyph=True,
+        "warrior",
+        "paladin",
+        "ranger",
+        "wizard",
+        "sage",
+        scenarios=VOID,
+        glyph=True,
         passages=True,
         tiles={
-            **HALL, "RH": (0, -3), "D1": (1, 0), "FE": (2, 0, "W"), "PX": (1, -2),
+            **HALL,
+            "RH": (0, -3),
+            "D1": (1, 0),
+            "FE": (2, 0, "W"),
+            "PX": (1, -2),
             "TG": (-1, -2, "E"),
         },
         at={"warrior": "RH", "paladin": "FE", "ranger": "PX", "wizard": "TG"},
-        deck=("RH", "RF", "RK", ...), difficulty="nightmare", threat=4,
-    )  # fmt: skip
+        deck=("RH", "RF", "RK", ...),
+        difficulty="nightmare",
+        threat=4,
+    )
     d.waits()  # all three events; the Sage stands in the Vestibule
     assert d.told(Tipped) == [Tipped(("warrior",))]

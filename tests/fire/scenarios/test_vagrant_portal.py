@@ -38,9 +38,13 @@ def open_portal(dungeon: Lay, *heroes: str, exit: str = "RH", **layout: Any) -> 
     layout.setdefault("deck", ("I1", "I2", "I3", "I4", "I5"))
     layout["patch"] = {"portal": exit, **layout.get("patch", {})}
     return dungeon(
-        *heroes, scenarios=PORTAL, tiles={**TILES, **layout.pop("tiles", {})}, broken=ALL,
-        events=(exit, *rest), **layout,
-    )  # fmt: skip
+        *heroes,
+        scenarios=PORTAL,
+        tiles={**TILES, **layout.pop("tiles", {})},
+        broken=ALL,
+        events=(exit, *rest),
+        **layout,
+    )
 
 
 @shows("fire.vagrant.setup")
@@ -63,9 +67,14 @@ def test_the_third_relic_broken_turns_up_the_top_event_and_its_chamber_is_the_ex
     dungeon: Lay,
 ) -> None:
     d = dungeon(
-        "warrior", scenarios=PORTAL, tiles=TILES, at={"warrior": "RK"}, broken=("str", "dex"),
-        tokens={"warrior": {"int": 6}}, events=("RF", "RK", "RH"),
-    )  # fmt: skip
+        "warrior",
+        scenarios=PORTAL,
+        tiles=TILES,
+        at={"warrior": "RK"},
+        broken=("str", "dex"),
+        tokens={"warrior": {"int": 6}},
+        events=("RF", "RK", "RH"),
+    )
     before = place(d)
     d.does("destroy")
     assert since(d, before, RelicDestroyed, ThreatRose, PortalOpened) == [
@@ -79,9 +88,14 @@ def test_the_third_relic_broken_turns_up_the_top_event_and_its_chamber_is_the_ex
 @shows("fire.vagrant.reveal")
 def test_the_second_relic_broken_turns_up_nothing(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", scenarios=PORTAL, tiles=TILES, at={"warrior": "RK"}, broken=("str",),
-        tokens={"warrior": {"int": 6}}, events=("RF", "RK", "RH"),
-    )  # fmt: skip
+        "warrior",
+        scenarios=PORTAL,
+        tiles=TILES,
+        at={"warrior": "RK"},
+        broken=("str",),
+        tokens={"warrior": {"int": 6}},
+        events=("RF", "RK", "RH"),
+    )
     d.does("destroy")
     assert (d.world.portal, d.world.exit) == (None, None)
 
@@ -115,9 +129,14 @@ def test_every_reshuffle_of_the_ritual_cards_moves_the_exit(dungeon: Lay) -> Non
 @shows("fire.vagrant.before-third")
 def test_before_the_third_relic_a_reshuffle_leaves_the_events_alone(dungeon: Lay) -> None:
     d = dungeon(
-        "warrior", scenarios=PORTAL, tiles=TILES, broken=("str", "dex"), deck=("I1",),
-        discard=("I2",), events=("RH", "RF", "RK"),
-    )  # fmt: skip
+        "warrior",
+        scenarios=PORTAL,
+        tiles=TILES,
+        broken=("str", "dex"),
+        deck=("I1",),
+        discard=("I2",),
+        events=("RH", "RF", "RK"),
+    )
     d.shuffles(stays(2)).waits()
     assert d.world.portal is None
     assert d.told(EventsShuffled) == [EventsShuffled(())]  # that was the set-up
@@ -152,9 +171,15 @@ def test_an_exit_that_moves_to_where_everybody_stands_is_victory_at_once(dungeon
 @shows("fire.vagrant.victory")
 def test_an_exit_that_moves_away_takes_the_victory_with_it(dungeon: Lay) -> None:
     d = open_portal(
-        dungeon, "warrior", "wizard", carrier="warrior", at={"warrior": "RH", "wizard": "S2"},
-        deck=("I1",), discard=("I2",), threat=8,
-    )  # fmt: skip
+        dungeon,
+        "warrior",
+        "wizard",
+        carrier="warrior",
+        at={"warrior": "RH", "wizard": "S2"},
+        deck=("I1",),
+        discard=("I2",),
+        threat=8,
+    )
     d.shuffles(stays(2), (1, 0, 2), stays(2), (0, 1, 2))  # four cards, two shuffles of each
     d.waits()
     assert d.ended == ("defeat", "threat")
@@ -163,9 +188,14 @@ def test_an_exit_that_moves_away_takes_the_victory_with_it(dungeon: Lay) -> None
 @shows("fire.vagrant.victory")
 def test_the_symbol_reached_with_the_fire_in_the_exit_is_a_partial_victory(dungeon: Lay) -> None:
     d = open_portal(
-        dungeon, "warrior", "wizard", carrier="warrior", at={"warrior": "RH", "wizard": "S2"},
-        deck=("I1", "I2", "I3", "I4"), threat=8,
-    )  # fmt: skip
+        dungeon,
+        "warrior",
+        "wizard",
+        carrier="warrior",
+        at={"warrior": "RH", "wizard": "S2"},
+        deck=("I1", "I2", "I3", "I4"),
+        threat=8,
+    )
     d.shuffles(stays(4), stays(3)).waits()
     assert d.ended == ("partial", "threat")
     assert not d.hero("warrior").lost
@@ -207,10 +237,14 @@ def test_a_carrier_who_is_cut_off_from_the_new_exit_may_wait_for_the_next(dungeo
 def test_a_carrier_who_can_reach_none_of_the_exits_loses_at_once(dungeon: Lay) -> None:
     # A dead end closes behind her, and no tile is left to lay; all three exits lie beyond.
     layout: dict[str, Any] = {
-        "tiles": {"S5": (0, -4, "NS"), "I7": (0, -5, "S"), "RH": (3, 0, "N")}, "supply": (),
-        "carrier": "warrior", "at": {"warrior": "I7"}, "patch": {"void_cards": ["S1", "S2"]},
-        "cultists": ("S5",), "deck": ("S5", "I1"),
-    }  # fmt: skip
+        "tiles": {"S5": (0, -4, "NS"), "I7": (0, -5, "S"), "RH": (3, 0, "N")},
+        "supply": (),
+        "carrier": "warrior",
+        "at": {"warrior": "I7"},
+        "patch": {"void_cards": ["S1", "S2"]},
+        "cultists": ("S5",),
+        "deck": ("S5", "I1"),
+    }
     d = open_portal(dungeon, "warrior", "paladin", **layout)
     d.waits()
     assert d.ended == ("defeat", "carrier")
@@ -239,9 +273,12 @@ def test_without_ritual_cards_the_exit_stays_and_being_cut_off_from_it_is_the_en
 def test_a_hero_is_cut_off_when_no_exit_is_left_that_all_can_reach(dungeon: Lay) -> None:
     # The Paladin stands in the blue chamber: she gets out only if the exit comes to her.
     layout: dict[str, Any] = {
-        "tiles": {**AWAY, "S3": (0, -5, "NS")}, "supply": (), "patch": KEPT,
-        "carrier": "warrior", "at": {"warrior": "S2", "paladin": "RK"},
-    }  # fmt: skip
+        "tiles": {**AWAY, "S3": (0, -5, "NS")},
+        "supply": (),
+        "patch": KEPT,
+        "carrier": "warrior",
+        "at": {"warrior": "S2", "paladin": "RK"},
+    }
     d = open_portal(dungeon, "warrior", "paladin", **layout)
     d.does("move", "RH")
     assert d.ended == ("partial", "cut-off")
@@ -263,9 +300,14 @@ def test_by_the_rulebook_nobody_leaves_alone(dungeon: Lay) -> None:
 @shows("fire.vagrant.early-exit")
 def test_by_the_printed_card_heroes_leave_one_by_one_and_take_no_more_turns(dungeon: Lay) -> None:
     d = open_portal(
-        dungeon, "warrior", "wizard", "sage", carrier="wizard", rulings=EARLY,
+        dungeon,
+        "warrior",
+        "wizard",
+        "sage",
+        carrier="wizard",
+        rulings=EARLY,
         at={"warrior": "RH", "wizard": "S2", "sage": "RH"},
-    )  # fmt: skip
+    )
     d.does("leave")
     assert d.hero("warrior").left
     assert d.world.heroes_in("RH") == [d.hero("sage")]
@@ -283,9 +325,13 @@ def test_by_the_printed_card_heroes_leave_one_by_one_and_take_no_more_turns(dung
 @shows("fire.vagrant.early-exit")
 def test_the_carrier_may_leave_first_and_the_others_follow(dungeon: Lay) -> None:
     d = open_portal(
-        dungeon, "warrior", "wizard", carrier="warrior", rulings=EARLY,
+        dungeon,
+        "warrior",
+        "wizard",
+        carrier="warrior",
+        rulings=EARLY,
         at={"warrior": "RH", "wizard": "S2"},
-    )  # fmt: skip
+    )
     d.does("leave")
     assert d.ended is None
     d.does("move", "RH")
@@ -295,9 +341,14 @@ def test_the_carrier_may_leave_first_and_the_others_follow(dungeon: Lay) -> None
 @shows("fire.vagrant.early-exit", "fire.herorule.bob-engineer-lost")
 def test_when_the_engineer_has_left_bob_does_not_act_any_more(dungeon: Lay) -> None:
     d = open_portal(
-        dungeon, "engineer", "warrior", carrier="warrior", rulings=EARLY,
-        at={"engineer": "RH", "warrior": "S1"}, patch={"bob": "S1"},
-    )  # fmt: skip
+        dungeon,
+        "engineer",
+        "warrior",
+        carrier="warrior",
+        rulings=EARLY,
+        at={"engineer": "RH", "warrior": "S1"},
+        patch={"bob": "S1"},
+    )
     d.does("leave")
     assert d.world.now.hero == "warrior"  # her ritual came at once
     assert d.world.bob == "S1"
@@ -312,9 +363,14 @@ def test_before_the_fire_is_taken_nobody_leaves(dungeon: Lay) -> None:
 @shows("fire.vagrant.exit-voided")
 def test_an_exit_blown_up_by_bob_is_out_of_reach_until_the_portal_moves_on(dungeon: Lay) -> None:
     d = open_portal(
-        dungeon, "engineer", "warrior", carrier="warrior", at={"warrior": "S1", "engineer": "RF"},
-        deck=("I1", "I2"), patch={"bob": "RH"},
-    )  # fmt: skip
+        dungeon,
+        "engineer",
+        "warrior",
+        carrier="warrior",
+        at={"warrior": "S1", "engineer": "RF"},
+        deck=("I1", "I2"),
+        patch={"bob": "RH"},
+    )
     d.does("metallic-sacrifice", "RH").answers("yes")
     assert "RH" in d.world.void_tiles
     assert (d.world.exit, d.ended) == ("RH", None)

@@ -103,10 +103,13 @@ def _aim(world: World, actor: Who, target: Who, dice: int) -> AimView:
         power = POWERS.get(id)
         options.append(
             AimOption(
-                id, power_name(id), power.cost if power else 0,
-                known.reckon(world, only).total - without.total, element,
+                id,
+                power_name(id),
+                power.cost if power else 0,
+                known.reckon(world, only).total - without.total,
+                element,
             )
-        )  # fmt: skip
+        )
         if element and element not in [e.element for e in elements]:
             more = replace(bonus_for(actor, at, chosen), element=element)
             elements.append(
@@ -122,9 +125,11 @@ def _aim(world: World, actor: Who, target: Who, dice: int) -> AimView:
         return aim
     best = best_powers(options, world.fighters[actor].cp)
     return replace(
-        aim, chance=_chance(world, aim, ()), best=best,
+        aim,
+        chance=_chance(world, aim, ()),
+        best=best,
         at_best=_chance(world, aim, best) if best else None,
-    )  # fmt: skip
+    )
 
 
 def _chance(world: World, aim: AimView, chosen: tuple[str, ...]) -> AimChance:

@@ -87,16 +87,24 @@ def _agreed(fact: f.Agreed, world: World) -> Line:
 
 
 _PROSE[f.Agreed] = _agreed
-_say(f.CharacterMade, "{name} joins, {concept}.", name=lambda x, w: x.sheet.name,
-     concept=lambda x, w: x.sheet.about.concept or "a stranger")  # fmt: skip
+_say(
+    f.CharacterMade,
+    "{name} joins, {concept}.",
+    name=lambda x, w: x.sheet.name,
+    concept=lambda x, w: x.sheet.about.concept or "a stranger",
+)
 _say(f.SeedPlanted, "A seed: {text}", text=lambda x, w: x.seed.text)
 _SCENE = message("anima.told.scene-began", "A scene, {place}: {who}.")
 _ABOUT = message("anima.told.scene-began.about", "A scene, {place}: {who}. {between}")
 _PROSE[f.SceneBegan] = lambda fact, world: (_ABOUT if fact.between else _SCENE)(
     place=fact.place, who=[who_name(world, who) for who in fact.who], between=fact.between
 )
-_say(f.Rewarded, "{who} takes what the scene gives ({reward}).", who=_who("who"),
-     reward=lambda x, w: word(w, x.reward))  # fmt: skip
+_say(
+    f.Rewarded,
+    "{who} takes what the scene gives ({reward}).",
+    who=_who("who"),
+    reward=lambda x, w: word(w, x.reward),
+)
 _OVER = message("anima.told.scene-ended", "The scene is over.")
 _CAME = message("anima.told.scene-ended.told", "The scene is over. {told}")
 _PROSE[f.SceneEnded] = lambda fact, world: _CAME(told=fact.told) if fact.told else _OVER()
@@ -152,35 +160,80 @@ def _written(fact: f.SheetChanged, world: World) -> Line:
 _PROSE[f.SheetChanged] = _written
 _say(f.PickGranted, "{who} may take one more power.", who=_who("who"))
 
-_say(f.ConflictBegan, "A conflict: {pcs} against {foes}.",
-     pcs=lambda x, w: [who_name(w, who) for who in x.pcs],
-     foes=lambda x, w: [s.name for s in x.adversity if s.kind != "eidolon"])  # fmt: skip
-_say(f.OrderSet, "They act in this order: {order}.",
-     order=lambda x, w: [who_name(w, who) for who in x.order])  # fmt: skip
+_say(
+    f.ConflictBegan,
+    "A conflict: {pcs} against {foes}.",
+    pcs=lambda x, w: [who_name(w, who) for who in x.pcs],
+    foes=lambda x, w: [s.name for s in x.adversity if s.kind != "eidolon"],
+)
+_say(
+    f.OrderSet,
+    "They act in this order: {order}.",
+    order=lambda x, w: [who_name(w, who) for who in x.order],
+)
 _say(f.TurnBegan, "Round {round}: {who}.", round=_field("round"), who=_who("who"))
-_say(f.CrazyRolled, "A {face} decides what {who} does: {kind}.", face=_field("face"),
-     who=_who("who"), kind=lambda x, w: word(w, x.kind))  # fmt: skip
+_say(
+    f.CrazyRolled,
+    "A {face} decides what {who} does: {kind}.",
+    face=_field("face"),
+    who=_who("who"),
+    kind=lambda x, w: word(w, x.kind),
+)
 _say(f.Described, "{by}: {text}", by=_field("by"), text=_field("text"))
-_say(f.BasicGiven, "{who} begins a maneuver with {dice}.", who=_who("actor"),
-     dice=_count("basic", "dice"))  # fmt: skip
+_say(
+    f.BasicGiven,
+    "{who} begins a maneuver with {dice}.",
+    who=_who("actor"),
+    dice=_count("basic", "dice"),
+)
 _say(f.OwnAdded, "{who} adds {dice}.", who=_who("who"), dice=_count("ap", "dice"))
 _say(f.Assisted, "{giver} gives {who} a die.", giver=_who("giver"), who=_who("actor"))
-_say(f.Paid, "{who} uses {powers} for {cost}.", who=_who("who"), powers=_powers,
-     cost=_count("cp", "cost"))  # fmt: skip
-_say(f.StrikeAimed, "{who} strikes at {target} with {dice}.", who=_who("actor"),
-     target=_who("target"), dice=_count("sp", "dice"))  # fmt: skip
-_say(f.Redirected, "{guard} steps in the way of {target}.", guard=_who("guard"),
-     target=_who("target"))  # fmt: skip
-_say(f.AchievementTried, "{who} goes for {goal} with {dice}.", who=_who("actor"),
-     goal=lambda x, w: _goal(w, x.goal), dice=_count("sp", "dice"))  # fmt: skip
+_say(
+    f.Paid,
+    "{who} uses {powers} for {cost}.",
+    who=_who("who"),
+    powers=_powers,
+    cost=_count("cp", "cost"),
+)
+_say(
+    f.StrikeAimed,
+    "{who} strikes at {target} with {dice}.",
+    who=_who("actor"),
+    target=_who("target"),
+    dice=_count("sp", "dice"),
+)
+_say(
+    f.Redirected,
+    "{guard} steps in the way of {target}.",
+    guard=_who("guard"),
+    target=_who("target"),
+)
+_say(
+    f.AchievementTried,
+    "{who} goes for {goal} with {dice}.",
+    who=_who("actor"),
+    goal=lambda x, w: _goal(w, x.goal),
+    dice=_count("sp", "dice"),
+)
 _say(f.Rolled, "The dice: {faces}.", faces=_faces)
 _say(f.Rerolled, "{who} unmarks a trait: {faces}.", who=_who("who"), faces=_faces)
-_say(f.Earned, "{who} earns {strike} and {charge}.", who=_who("actor"),
-     strike=_count("sp", "strike"), charge=_count("cp", "charge"))  # fmt: skip
-_HIT = message("anima.told.strike-counted", "{successes} against defense {defense}: {wounds}.")  # fmt: skip
-_MISS = message("anima.told.strike-missed", "{successes} against defense {defense}: a miss. The strike dice return.")  # fmt: skip
-_WON = message("anima.told.achievement-counted", "{successes} against {difficulty}: it works.")  # fmt: skip
-_LOST = message("anima.told.achievement-failed", "{successes} against {difficulty}: not this time. The strike dice return.")  # fmt: skip
+_say(
+    f.Earned,
+    "{who} earns {strike} and {charge}.",
+    who=_who("actor"),
+    strike=_count("sp", "strike"),
+    charge=_count("cp", "charge"),
+)
+_HIT = message("anima.told.strike-counted", "{successes} against defense {defense}: {wounds}.")
+_MISS = message(
+    "anima.told.strike-missed",
+    "{successes} against defense {defense}: a miss. The strike dice return.",
+)
+_WON = message("anima.told.achievement-counted", "{successes} against {difficulty}: it works.")
+_LOST = message(
+    "anima.told.achievement-failed",
+    "{successes} against {difficulty}: not this time. The strike dice return.",
+)
 
 
 def _struck(fact: f.StrikeCounted, world: World) -> Line:
@@ -200,13 +253,21 @@ def _achieved(fact: f.AchievementCounted, world: World) -> Line:
 _PROSE[f.StrikeCounted] = _struck
 _PROSE[f.AchievementCounted] = _achieved
 _say(f.GoalSettled, "{goal} is decided.", goal=lambda x, w: _goal(w, x.goal))
-_say(f.SwitchFlipped, "{goal} is turned; it is at {difficulty} now.",
-     goal=lambda x, w: _goal(w, x.goal), difficulty=_field("difficulty"))  # fmt: skip
+_say(
+    f.SwitchFlipped,
+    "{goal} is turned; it is at {difficulty} now.",
+    goal=lambda x, w: _goal(w, x.goal),
+    difficulty=_field("difficulty"),
+)
 _say(f.GoalAdded, "On the list: {goal}.", goal=lambda x, w: goal_name(w, x.goal))
 _say(f.GoalProposed, "{by} proposes: {text}", by=_field("by"), text=_field("text"))
 _say(f.GuardSet, "{guard} guards {ally}.", guard=_who("guard"), ally=_who("ally"))
-_say(f.WorkSet, "{who} works on a weapon: {effect}.", who=lambda x, w: who_name(w, x.work.smith),
-     effect=lambda x, w: power_name(x.work.effect))  # fmt: skip
+_say(
+    f.WorkSet,
+    "{who} works on a weapon: {effect}.",
+    who=lambda x, w: who_name(w, x.work.smith),
+    effect=lambda x, w: power_name(x.work.effect),
+)
 _WINNER = {
     "pc": message("anima.told.conflict-ended.pc", "The conflict is over. The heroes have won it."),
     "gm": message("anima.told.conflict-ended.gm", "The conflict is over. The heroes have lost it."),
@@ -219,21 +280,41 @@ _say(f.Healed, "{who} heals.", who=_who("who"))
 _say(f.CameBack, "{who} is back.", who=_who("who"))
 _say(f.Fled, "{who} runs.", who=_who("who"))
 _say(f.TurnMissed, "{who} is not there for a turn.", who=_who("who"))
-_say(f.Summoned, "{name}: {entrance}", name=_who("eidolon"),
-     entrance=lambda x, w: w.fighters[x.eidolon].sheet.about.entrance or "…")  # fmt: skip
+_say(
+    f.Summoned,
+    "{name}: {entrance}",
+    name=_who("eidolon"),
+    entrance=lambda x, w: w.fighters[x.eidolon].sheet.about.entrance or "…",
+)
 _say(f.WentHome, "{name} goes home.", name=_who("eidolon"))
-_say(f.ConditionPut, "{who} is {condition}.", who=_who("who"),
-     condition=lambda x, w: condition_name(x.condition))  # fmt: skip
-_say(f.ConditionLifted, "{who} is no longer {condition}.", who=_who("who"),
-     condition=lambda x, w: condition_name(x.condition))  # fmt: skip
+_say(
+    f.ConditionPut,
+    "{who} is {condition}.",
+    who=_who("who"),
+    condition=lambda x, w: condition_name(x.condition),
+)
+_say(
+    f.ConditionLifted,
+    "{who} is no longer {condition}.",
+    who=_who("who"),
+    condition=lambda x, w: condition_name(x.condition),
+)
 _say(f.DarknessFell, "Darkness falls.")
 _say(f.DarknessLifted, "The dark lifts.")
 _say(f.WeaponDrawn, "{who} changes weapons.", who=_who("who"))
-_say(f.Imbued, "{who}'s weapon holds {effects} now.", who=_who("owner"),
-     effects=lambda x, w: [power_name(e) for e in x.effects])  # fmt: skip
+_say(
+    f.Imbued,
+    "{who}'s weapon holds {effects} now.",
+    who=_who("owner"),
+    effects=lambda x, w: [power_name(e) for e in x.effects],
+)
 _say(f.TraitMarked, "{who} marks a trait.", who=_who("who"))
-_say(f.PassionChanged, "{who} burns for {passion} now.", who=_who("who"),
-     passion=lambda x, w: PASSIONS[x.passion].name())  # fmt: skip
+_say(
+    f.PassionChanged,
+    "{who} burns for {passion} now.",
+    who=_who("who"),
+    passion=lambda x, w: PASSIONS[x.passion].name(),
+)
 _SET = message("anima.told.adjusted", "By the GM's hand {who} now has {figure}.")
 _SET_WHY = message("anima.told.adjusted.why", "By the GM's hand {who} now has {figure}: {reason}")
 _PROSE[f.Adjusted] = lambda fact, world: (_SET_WHY if fact.reason else _SET)(

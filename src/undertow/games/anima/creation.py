@@ -147,9 +147,13 @@ def _characters(settings: Settings, rulings: Rulings) -> list[Sample]:
             if not _sound(sample, rulings):
                 raise BadSetup(UNSOUND(name=plain(sample.sheet.name)))
             why = why_not(
-                sample.sheet, sample.passion, sample.loved, sample.eidolons,
-                rulings=rulings, summoners=settings.summoners,
-            )  # fmt: skip
+                sample.sheet,
+                sample.passion,
+                sample.loved,
+                sample.eidolons,
+                rulings=rulings,
+                summoners=settings.summoners,
+            )
             if why is not None:
                 raise BadSetup(BAD_CHARACTER(seat=seat, why=why))
             found.append(sample)
@@ -187,8 +191,11 @@ def _as_known(eidolon: Sheet, rulings: Rulings) -> bool:
     own = Counter(known.powers) + Counter(eidolon.extra)
     same = (eidolon.base, eidolon.level, eidolon.type, eidolon.weakness)
     return own == Counter(eidolon.powers) and same == (
-        known.base, known.level, known.type, known.weakness,
-    )  # fmt: skip
+        known.base,
+        known.level,
+        known.type,
+        known.weakness,
+    )
 
 
 def turned_over(names: Iterable[str]) -> Rulings:

@@ -181,7 +181,10 @@ def fighter(world: World, f: Fighter) -> FighterView:
         weakness_name=WEAKNESSES[sheet.weakness].name() if sheet.weakness in WEAKNESSES else None,
         weapons=tuple(
             WeaponView(
-                w.name, w.effects, tuple(power_name(e) for e in w.effects), n == f.held,
+                w.name,
+                w.effects,
+                tuple(power_name(e) for e in w.effects),
+                n == f.held,
                 n in f.disarmed,
             )
             for n, w in enumerate(sheet.weapons)
@@ -204,7 +207,7 @@ def fighter(world: World, f: Fighter) -> FighterView:
         exhausted=f.here and world.conflict is not None and is_exhausted(world, who),
         invented=sheet.invented,
         pal=bool(sheet.owner) and world.fighters[sheet.owner].sheet.companion == who,
-    )  # fmt: skip
+    )
 
 
 def _some(reckoning: Reckoning) -> Reckoning | None:
@@ -223,10 +226,18 @@ def _powers(world: World, f: Fighter) -> tuple[PowerView, ...]:
                 name, rank = _bonds(world, f, rank), 1
             found.append(
                 PowerView(
-                    id, name, entry.text(), entry.type, entry.cost, rank, entry.group, why is None,
-                    why, help,
+                    id,
+                    name,
+                    entry.text(),
+                    entry.type,
+                    entry.cost,
+                    rank,
+                    entry.group,
+                    why is None,
+                    why,
+                    help,
                 )
-            )  # fmt: skip
+            )
     return tuple(found)
 
 

@@ -146,27 +146,56 @@ def form() -> Form:
     return Form(
         samples=tuple(
             SampleForm(
-                s.id, s.sheet.name, told(s.sheet.about.concept), told(s.sheet.about.story),
-                PASSIONS[s.passion].name(), s.sheet.powers, tuple(map(told, s.sheet.traits)),
-                in_words(as_answer(s)), tuple(mismatches(s.sheet)), NINE - picks(s.sheet.powers),
+                s.id,
+                s.sheet.name,
+                told(s.sheet.about.concept),
+                told(s.sheet.about.story),
+                PASSIONS[s.passion].name(),
+                s.sheet.powers,
+                tuple(map(told, s.sheet.traits)),
+                in_words(as_answer(s)),
+                tuple(mismatches(s.sheet)),
+                NINE - picks(s.sheet.powers),
             )
             for s in SAMPLES.values()
         ),
         powers=tuple(
-            EntryForm(p.id, p.name(), p.text(), p.group, p.type, p.cost, p.ranks, p.eidolon, 0, p.needs,
-                      p.useless)
+            EntryForm(
+                p.id,
+                p.name(),
+                p.text(),
+                p.group,
+                p.type,
+                p.cost,
+                p.ranks,
+                p.eidolon,
+                0,
+                p.needs,
+                p.useless,
+            )
             for p in POWERS.values()
         ),
-        effects=tuple(
-            EntryForm(e.id, e.name(), e.text(), slots=e.slots) for e in EFFECTS.values()
-        ),
+        effects=tuple(EntryForm(e.id, e.name(), e.text(), slots=e.slots) for e in EFFECTS.values()),
         packages={id: held for id, (_, held) in PACKAGES.items()},
         passions=tuple(EntryForm(p.id, p.name(), p.text()) for p in PASSIONS.values()),
         weaknesses=tuple(EntryForm(w.id, w.name(), w.text()) for w in WEAKNESSES.values()),
-        conditions=tuple(EntryForm(id, condition_name(id), condition_text(id)) for id in CONDITIONS),
+        conditions=tuple(
+            EntryForm(id, condition_name(id), condition_text(id)) for id in CONDITIONS
+        ),
         eidolons=tuple(
-            EidolonForm(k.id, k.name, k.level, k.type, k.powers, k.weakness, told(k.entrance), k.senses,
-                        k.members, k.home, tuple(mismatches(k.sheet())))
+            EidolonForm(
+                k.id,
+                k.name,
+                k.level,
+                k.type,
+                k.powers,
+                k.weakness,
+                told(k.entrance),
+                k.senses,
+                k.members,
+                k.home,
+                tuple(mismatches(k.sheet())),
+            )
             for k in KNOWN.values()
         ),
         worlds=tuple(EntryForm(w.id, w.name(), w.text(), w.size) for w in WORLDS.values()),
@@ -184,20 +213,28 @@ def form() -> Form:
             for difficulty in range(1, 8)
             for hand in HANDS
         ),
-    )  # fmt: skip
+    )
 
 
 WARDEN = Sheet(
-    "warden", "The Warden", "adversity", base=Base(3, 2, 10, None, 6), competence=3,
+    "warden",
+    "The Warden",
+    "adversity",
+    base=Base(3, 2, 10, None, 6),
+    competence=3,
     powers={"force-attack": 1, "slow": 1},
-)  # fmt: skip
+)
 GUARDS = Sheet(
-    "guards", "Clockwork guards", "adversity", type="squad", members=4, base=Base(3, 1, 8, None, 6),
-    competence=2, powers={"leap-attack": 1},
-)  # fmt: skip
-GATE = Goal(
-    "goal-1", "Break the boiler of the gate", 3, Effect("defense", 1, "warden")
-)  # fmt: skip
+    "guards",
+    "Clockwork guards",
+    "adversity",
+    type="squad",
+    members=4,
+    base=Base(3, 1, 8, None, 6),
+    competence=2,
+    powers={"leap-attack": 1},
+)
+GATE = Goal("goal-1", "Break the boiler of the gate", 3, Effect("defense", 1, "warden"))
 BRIDGE = Plan((WARDEN, GUARDS), (GATE,))
 """A first fight: one tough opponent, one squad, and something to break."""
 

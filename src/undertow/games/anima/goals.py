@@ -137,13 +137,20 @@ def goal(answer: Plain, id: str, names: dict[str, str], threats: Sequence[Threat
     if page["effect"] == "threat" and (threat := called(what, threats)) is not None:
         what = threat.id
     effect = Effect(
-        page["effect"], page["amount"], names.get(target.lower(), target), what,
+        page["effect"],
+        page["amount"],
+        names.get(target.lower(), target),
+        what,
         page["gains"],
-    )  # fmt: skip
+    )
     return Goal(
-        id, page["text"].strip(), page["difficulty"], effect, page["switch"],
+        id,
+        page["text"].strip(),
+        page["difficulty"],
+        effect,
+        page["switch"],
         page["switch"] and page["on"],
-    )  # fmt: skip
+    )
 
 
 def names(world: World) -> dict[str, str]:

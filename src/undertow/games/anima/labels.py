@@ -40,9 +40,16 @@ def label(world: World, opening: Opening) -> Line:
     if act is not None and args:
         who = world.fighters.get(str(args.pop(0)))
         actor = who if who is not None and who.sheet.owner else None
-    elif opening.rule in ("anima.scene", "anima.end-scene", "anima.retreat", "anima.propose",
-                          "anima.reading", "anima.character", "anima.group-seed",
-                          "anima.seed"):  # fmt: skip
+    elif opening.rule in (
+        "anima.scene",
+        "anima.end-scene",
+        "anima.retreat",
+        "anima.propose",
+        "anima.reading",
+        "anima.character",
+        "anima.group-seed",
+        "anima.seed",
+    ):
         args = []
     elif opening.rule == "anima.tell":
         args = args[1:]
@@ -103,15 +110,29 @@ def why(world: World, opening: Opening) -> Reckoning | None:
 _WORDS = {
     word: message(f"anima.word.{word}", english)
     for word, english in {
-        "yes": "Yes", "no": "No", "keep": "Keep the dice", "control": "Superior Power Control",
-        "roll": "Roll", "give": "Give a die", "nobody": "Nobody", "guard": "Guard",
-        "strike": "Strike", "achieve": "Achievement", "heal": "heal a wound",
-        "eidolon": "heal an eidolon", "fill": "fill the Action Pool", "trait": "mark a trait",
-        "delay": "hold a threat back", "pc": "the heroes", "gm": "the adversity",
-        "maneuver": "maneuver", "power": "power", "any": "anything",
+        "yes": "Yes",
+        "no": "No",
+        "keep": "Keep the dice",
+        "control": "Superior Power Control",
+        "roll": "Roll",
+        "give": "Give a die",
+        "nobody": "Nobody",
+        "guard": "Guard",
+        "strike": "Strike",
+        "achieve": "Achievement",
+        "heal": "heal a wound",
+        "eidolon": "heal an eidolon",
+        "fill": "fill the Action Pool",
+        "trait": "mark a trait",
+        "delay": "hold a threat back",
+        "pc": "the heroes",
+        "gm": "the adversity",
+        "maneuver": "maneuver",
+        "power": "power",
+        "any": "anything",
         "somebody-else": "somebody else",
     }.items()
-}  # fmt: skip
+}
 _TRAIT = message("anima.word.by-trait", "Unmark “{trait}”")
 _NONE = message("anima.word.none", "none")
 _LIST = message("anima.word.list", "{items}")

@@ -45,12 +45,17 @@ USUAL_COMPETENCE = 2
 _INVENTED = Page(
     (
         field("power", "Its name", WORDS, ""),
-        field("kind", "Type", Choice(("action", "strike", "maneuver", "achievement", "passive")), "action"),
+        field(
+            "kind",
+            "Type",
+            Choice(("action", "strike", "maneuver", "achievement", "passive")),
+            "action",
+        ),
         field("cost", "Charge dice", Number(0, 12), 2),
         field("text", "What it does", MAYBE, ""),
     ),
     "anima-invented",
-)  # fmt: skip
+)
 THEIR_BOND = Page(
     (*BOND.fields, field("competence", "Competence", COMPETENCE, USUAL_COMPETENCE)),
     "anima-their-bond",
@@ -131,9 +136,13 @@ def opponent(page: dict[str, Any], taken: Iterable[str]) -> Sheet:
     """The opponent of a filled-in page, without the eidolons it is bonded to. Whoever has a weapon,
     an eidolon or somebody to guard has the power for it."""
     base = Base(
-        page["wounds"], page["defense"], page["action"],
-        None if page["charge"] < 0 else page["charge"], page["strike"], page["start"],
-    )  # fmt: skip
+        page["wounds"],
+        page["defense"],
+        page["action"],
+        None if page["charge"] < 0 else page["charge"],
+        page["strike"],
+        page["start"],
+    )
     powers = ranked(page["powers"])
     bonds = len(page["bonds"]) + bool(page["eidolon"])
     if page["weapons"]:
@@ -143,15 +152,23 @@ def opponent(page: dict[str, Any], taken: Iterable[str]) -> Sheet:
     if page["guards"].strip():
         powers = {"auto-guard": 1, **powers}
     return Sheet(
-        slug(page["name"], taken), page["name"].strip(), "adversity", type=page["type"], base=base,
-        powers=powers, weakness=page["weakness"], members=page["members"],
+        slug(page["name"], taken),
+        page["name"].strip(),
+        "adversity",
+        type=page["type"],
+        base=base,
+        powers=powers,
+        weakness=page["weakness"],
+        members=page["members"],
         level=page["spot"] - 2 if page["weakness"] == "weak-spot" else 0,
-        competence=page["competence"], standouts=page["standouts"],
+        competence=page["competence"],
+        standouts=page["standouts"],
         weapons=tuple(Weapon(name, tuple(effects), of) for name, effects, of in page["weapons"]),
         ultimate=tuple(page["ultimate"]),
-        invented=tuple(Invented(*row) for row in page["invented"]), passion=page["passion"],
+        invented=tuple(Invented(*row) for row in page["invented"]),
+        passion=page["passion"],
         ward=page["guards"].strip(),
-    )  # fmt: skip
+    )
 
 
 def laid_out(page: dict[str, Any], taken: Sequence[str], formula: bool = False) -> list[Sheet]:

@@ -44,7 +44,15 @@ from undertow.kernel import (
     message,
 )
 
-SOURCES = ("inborn", "granted by a spirit", "granted by a demon", "fused with a spirit", "fused with a demon", "a demon's child", "something else")  # fmt: skip
+SOURCES = (
+    "inborn",
+    "granted by a spirit",
+    "granted by a demon",
+    "fused with a spirit",
+    "fused with a demon",
+    "a demon's child",
+    "something else",
+)
 TYPES = ("individual", "squad", "swarm")
 NO_YES = Choice((False, True))
 WORDS, MAYBE = Prose(limit=400), Prose(limit=400, empty=True, samples=("", "…"))
@@ -163,18 +171,35 @@ def eidolon_sheet(
         powers = ranked([*_flat(sheet.powers), *extra])
         name = page["name"].strip() or sheet.name
         return replace(
-            sheet, id=slug(name, taken), name=name, owner=owner.id, seat=owner.seat, extra=extra,
+            sheet,
+            id=slug(name, taken),
+            name=name,
+            owner=owner.id,
+            seat=owner.seat,
+            extra=extra,
             powers=powers,
-        )  # fmt: skip
+        )
     return Sheet(
-        slug(page["name"], taken), page["name"].strip(), "eidolon", owner.seat, page["type"],
-        EIDOLON_BASE, ranked([*page["own"], *extra]), weakness=page["weakness"],
-        level=page["level"], members=page["members"], owner=owner.id, custom=True, extra=extra,
+        slug(page["name"], taken),
+        page["name"].strip(),
+        "eidolon",
+        owner.seat,
+        page["type"],
+        EIDOLON_BASE,
+        ranked([*page["own"], *extra]),
+        weakness=page["weakness"],
+        level=page["level"],
+        members=page["members"],
+        owner=owner.id,
+        custom=True,
+        extra=extra,
         about=About(
-            home=page["home"], looks=page["looks"], entrance=page["entrance"],
+            home=page["home"],
+            looks=page["looks"],
+            entrance=page["entrance"],
             senses=tuple(page["senses"]),
         ),
-    )  # fmt: skip
+    )
 
 
 def _flat(powers: dict[str, int]) -> list[str]:
@@ -189,10 +214,20 @@ def bond_answer(sheet: Sheet, companion: bool) -> Plain:
     about = sheet.about
     known = next((k.id for k in KNOWN.values() if not sheet.custom and k.powers == ranked(own)), "")
     return (
-        known or "custom", sheet.name, companion, sheet.extra, about.home, about.looks,
-        sheet.level, sheet.type, sheet.members, tuple(own) if sheet.custom else (),
-        about.entrance, about.senses, sheet.weakness if sheet.custom else "",
-    )  # fmt: skip
+        known or "custom",
+        sheet.name,
+        companion,
+        sheet.extra,
+        about.home,
+        about.looks,
+        sheet.level,
+        sheet.type,
+        sheet.members,
+        tuple(own) if sheet.custom else (),
+        about.entrance,
+        about.senses,
+        sheet.weakness if sheet.custom else "",
+    )
 
 
 # Characters
@@ -246,9 +281,14 @@ class CharacterPage(Page, frozen=True, tag="page"):
         printed = [SAMPLES[id].sheet.powers for id in OPEN_PICKS]
         least = picks(made.sheet.powers) if made.sheet.powers in printed else NINE
         return why_not(
-            made.sheet, made.passion, made.loved, made.eidolons, least=least, rulings=self.rulings,
+            made.sheet,
+            made.passion,
+            made.loved,
+            made.eidolons,
+            least=least,
+            rulings=self.rulings,
             summoners=self.summoners,
-        )  # fmt: skip
+        )
 
     def sample(self, pick: Any) -> Plain:
         answers = [as_answer(sample) for sample in SAMPLES.values()]
@@ -273,15 +313,23 @@ def character(
     id = slug(page["name"], taken)
     taken.append(id)
     sheet = Sheet(
-        id, page["name"].strip(), "pc", seat, powers=ranked(page["powers"]),
+        id,
+        page["name"].strip(),
+        "pc",
+        seat,
+        powers=ranked(page["powers"]),
         traits=tuple(t.strip() for n in (1, 2, 3) if (t := page[f"trait-{n}"]).strip()),
         weapons=tuple(Weapon(name, tuple(effects), of) for name, effects, of in page["weapons"]),
         ultimate=tuple(page["ultimate"]),
         about=About(
-            page["concept"], page["source"], page["looks"], page["mark"],
-            background=tuple(page["background"]), links=tuple(page["links"]),
+            page["concept"],
+            page["source"],
+            page["looks"],
+            page["mark"],
+            background=tuple(page["background"]),
+            links=tuple(page["links"]),
         ),
-    )  # fmt: skip
+    )
     eidolons = []
     for bond in page["bonds"]:
         eidolon = bond_sheet(bond, sheet, taken, formula)
@@ -291,17 +339,25 @@ def character(
             sheet = replace(sheet, companion=eidolon.id)
     sheet = replace(sheet, bonds=tuple(e.id for e in eidolons))
     loved = slug(page["loved"], ()) if page["loved"].strip() else ""
-    return Sample(id, sheet, page["passion"], loved, (0, 0, 0),
-                  tuple(eidolons))  # fmt: skip
+    return Sample(id, sheet, page["passion"], loved, (0, 0, 0), tuple(eidolons))
 
 
 def as_answer(sample: Sample) -> tuple[Any, ...]:
     """The page that gives this character."""
     sheet, about = sample.sheet, sample.sheet.about
     return (
-        sheet.name, about.concept, about.source if about.source in SOURCES else SOURCES[-1],
-        about.looks, about.mark, tuple(_flat(sheet.powers)), *sheet.traits, sample.passion,
-        sample.loved, tuple((w.name, w.effects, w.object) for w in sheet.weapons), sheet.ultimate,
+        sheet.name,
+        about.concept,
+        about.source if about.source in SOURCES else SOURCES[-1],
+        about.looks,
+        about.mark,
+        tuple(_flat(sheet.powers)),
+        *sheet.traits,
+        sample.passion,
+        sample.loved,
+        tuple((w.name, w.effects, w.object) for w in sheet.weapons),
+        sheet.ultimate,
         tuple(bond_answer(e, e.id == sheet.companion) for e in sample.eidolons),
-        about.background, about.links,
-    )  # fmt: skip
+        about.background,
+        about.links,
+    )

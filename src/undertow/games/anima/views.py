@@ -123,15 +123,13 @@ def view(world: World, seat: str) -> View | None:
         conflict=_conflict(world),
         scene=world.scene,
         threats=tuple(
-            ThreatView(
-                t.id, "" if t.secret and seat != GM else t.label, t.face, t.secret, t.due
-            )
+            ThreatView(t.id, "" if t.secret and seat != GM else t.label, t.face, t.secret, t.due)
             for t in world.threats
         ),
         rulings=world.rulings,
         prepared=_prepared(world) if seat == GM else (),
         table=world.table,
-    )  # fmt: skip
+    )
 
 
 def _prepared(world: World) -> tuple[Sheet, ...]:
@@ -148,20 +146,40 @@ def _conflict(world: World) -> ConflictView | None:
     switches: list[GoalView] = []
     for goal in c.goals:
         seen = GoalView(
-            goal.id, goal_text(world, goal), goal.difficulty, goal.effect, goal.on, goal.settled,
-            goal.outcome, holder(world, goal) if goal.switch else "",
+            goal.id,
+            goal_text(world, goal),
+            goal.difficulty,
+            goal.effect,
+            goal.on,
+            goal.settled,
+            goal.outcome,
+            holder(world, goal) if goal.switch else "",
             {who: float(works(world, who, goal.id)) for who in rolls},
-        )  # fmt: skip
+        )
         (switches if goal.switch else goals).append(seen)
     steps: tuple[StepView, ...] = ()
     if c.throw is not None and c.throw.kind == "strike":
         steps = tuple(StepView(id, text(), id == c.throw.step) for id, text in STEPS.items())
     return ConflictView(
-        c.combat, c.round, c.now, c.order, c.acted, tuple(goals), tuple(switches),
-        bool(c.darkness), c.guards, c.throw, steps, c.bound,
-        tuple(Line(key) for key in c.noted), tuple(able), aims(world), c.works, c.fallen,
+        c.combat,
+        c.round,
+        c.now,
+        c.order,
+        c.acted,
+        tuple(goals),
+        tuple(switches),
+        bool(c.darkness),
+        c.guards,
+        c.throw,
+        steps,
+        c.bound,
+        tuple(Line(key) for key in c.noted),
+        tuple(able),
+        aims(world),
+        c.works,
+        c.fallen,
         {who: _outlook(world, who) for who in able},
-    )  # fmt: skip
+    )
 
 
 def _outlook(world: World, who: str) -> Outlook:

@@ -41,7 +41,15 @@ say(p.Tired, "{who}: fatigue {n} ({why}).", who=_who, n=lambda x, w: x.fatigue, 
 def _harm(fact: Any, world: World) -> str:
     if fact.dying:
         return "dying"
-    return "treated" if fact.treated else "out" if fact.harm >= WORST else "hurt" if fact.harm else "well"  # fmt: skip
+    return (
+        "treated"
+        if fact.treated
+        else "out"
+        if fact.harm >= WORST
+        else "hurt"
+        if fact.harm
+        else "well"
+    )
 
 
 cases(
@@ -147,10 +155,13 @@ cases(
     state=lambda x, w: name(x.item.state) if x.item else plain(""),
 )
 say(
-    p.FollowerSet, "{name} follows {who}: Cap {cap}, {state}.",
-    who=_who, name=lambda x, w: plain(x.follower.name), cap=lambda x, w: x.follower.cap,
+    p.FollowerSet,
+    "{name} follows {who}: Cap {cap}, {state}.",
+    who=_who,
+    name=lambda x, w: plain(x.follower.name),
+    cap=lambda x, w: x.follower.cap,
     state=lambda x, w: name(x.follower.state),
-)  # fmt: skip
+)
 say(m.FollowerLeft, "{who} has one follower fewer.", who=_who)
 cases(
     p.AssetSet,
@@ -191,9 +202,12 @@ cases(
     n=lambda x, w: abs(x.cost),
 )
 say(
-    p.DowntimeSpent, "{who}: {n} downtime actions and {days} days left.",
-    who=_who, n=lambda x, w: x.actions, days=lambda x, w: x.days,
-)  # fmt: skip
+    p.DowntimeSpent,
+    "{who}: {n} downtime actions and {days} days left.",
+    who=_who,
+    n=lambda x, w: x.actions,
+    days=lambda x, w: x.days,
+)
 say(p.Dared, "{who} dared something desperate, and it worked.", who=_who)
 
 # Rolls
@@ -285,9 +299,13 @@ cases(
 # Magic
 
 say(
-    m.Owed, "{who}: Obligation {n} to {patron} ({why}).",
-    who=_who, patron=lambda x, w: patron(x.patron), n=lambda x, w: x.segments, why=_why,
-)  # fmt: skip
+    m.Owed,
+    "{who}: Obligation {n} to {patron} ({why}).",
+    who=_who,
+    patron=lambda x, w: patron(x.patron),
+    n=lambda x, w: x.segments,
+    why=_why,
+)
 cases(
     m.LockSet,
     lambda x, w: "locked" if x.locked else "free",
@@ -321,6 +339,9 @@ cases(
     what=lambda x, w: work(x.working) if x.working else plain(""),
 )
 say(
-    m.AttributeSet, "{who}: {attribute} {n}.",
-    who=_who, attribute=lambda x, w: name(x.attribute), n=lambda x, w: x.rating,
-)  # fmt: skip
+    m.AttributeSet,
+    "{who}: {attribute} {n}.",
+    who=_who,
+    attribute=lambda x, w: name(x.attribute),
+    n=lambda x, w: x.rating,
+)

@@ -18,7 +18,9 @@ RATING, AT_CREATION = 5, 3
 ASSETS = {"minor": (4, 1), "standard": (8, 7), "major": (12, 30)}
 """XP and days of off-screen assets."""
 
-TOO_DEAR = message("edge.no.build", "This build costs {cost} XP, and {allowed} may be spent: {over} too many.")  # fmt: skip
+TOO_DEAR = message(
+    "edge.no.build", "This build costs {cost} XP, and {allowed} may be spent: {over} too many."
+)
 TOO_HIGH = message("edge.no.rating", "{name} is {rating}; at creation {most} is the most.")
 TOO_LOW = message("edge.no.low", "{name} cannot be below {least}.")
 TWO_TAGS = message("edge.no.tags", "A weapon has two tags at the most.")

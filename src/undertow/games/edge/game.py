@@ -23,6 +23,7 @@ from undertow.games.edge.rules import (
     downtime,
     fatigue,
     fighting,
+    foes,
     framing,
     gear,
     growth,
@@ -45,9 +46,29 @@ from undertow.parts.secrets import visible_by_id
 from undertow.parts.uses import Use, Uses, over
 
 MODULES = (
-    rolling, teamwork, *arcane.MODULES, fighting, movement, tactics, harm, gear, boons, fatigue, framing, beats, clocks,
-    scenes, persuasion, travel, cards, defeat, downtime, growth, building,
-)  # fmt: skip
+    rolling,
+    teamwork,
+    *arcane.MODULES,
+    fighting,
+    foes,
+    movement,
+    tactics,
+    harm,
+    gear,
+    boons,
+    fatigue,
+    framing,
+    beats,
+    clocks,
+    scenes,
+    persuasion,
+    travel,
+    cards,
+    defeat,
+    downtime,
+    growth,
+    building,
+)
 """Their actions, in the order in which people are offered them."""
 ENTRIES = (monks, cooperative, enchantments, talents)
 

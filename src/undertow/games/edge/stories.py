@@ -7,25 +7,35 @@ from undertow.games.edge.world import Character, Complication, Item
 from undertow.kernel import Demo, message
 
 MAREN = Character(
-    id="maren", seat="maren", name="Maren Voss",
+    id="maren",
+    seat="maren",
+    name="Maren Voss",
     concept="A smuggler who knows every stair of the harbour town",
-    culture="The river towns", drive="To buy back her mother's boat",
+    culture="The river towns",
+    drive="To buy back her mother's boat",
     attributes={"body": 2, "wits": 2, "spirit": 1, "presence": 1},
     skills={"athletics": 1, "melee": 1, "notice": 1, "stealth": 2},
     gear={1: Item("weapon", "light", "boat knife"), 2: Item("armour", "light", "oiled coat")},
-    bonds=("isk",), complications=(Complication("the harbour watch has her face on a wall"),),
-    xp=1, earned=33,
-)  # fmt: skip
+    bonds=("isk",),
+    complications=(Complication("the harbour watch has her face on a wall"),),
+    xp=1,
+    earned=33,
+)
 ISK = Character(
-    id="isk", seat="isk", name="Isk of the Lamps",
+    id="isk",
+    seat="isk",
+    name="Isk of the Lamps",
     concept="A healer who left his order, and talks his way out of it every day",
-    culture="The hill cloisters", drive="To find out who burned the infirmary",
+    culture="The hill cloisters",
+    drive="To find out who burned the infirmary",
     attributes={"body": 1, "wits": 1, "spirit": 2, "presence": 2},
     skills={"insight": 1, "medicine": 2, "melee": 1, "persuade": 2},
     talents=("edge.medics-hand",),
-    bonds=("maren",), complications=(Complication("his order wants the ledger he took along"),),
-    xp=2, earned=33,
-)  # fmt: skip
+    bonds=("maren",),
+    complications=(Complication("his order wants the ledger he took along"),),
+    xp=2,
+    earned=33,
+)
 
 LEDGER = EdgeSettings(
     people=(MAREN, ISK),

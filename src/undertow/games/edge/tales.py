@@ -148,9 +148,11 @@ say(s.SessionEnded, "The session is over; unspent beats are gone.")
 say(s.ArcEnded, "The arc is over.")
 say(s.PhaseBegan, "Now: {phase}.", phase=lambda x, w: name(x.phase))
 say(
-    s.PartyFell, "The whole party has fallen ({how}): {words}",
-    how=lambda x, w: name(x.how), words=lambda x, w: name(x.words),
-)  # fmt: skip
+    s.PartyFell,
+    "The whole party has fallen ({how}): {words}",
+    how=lambda x, w: name(x.how),
+    words=lambda x, w: name(x.words),
+)
 
 # Cards, journeys, the grid
 
@@ -206,9 +208,11 @@ cases(
         "laid": "A grid lies on the table.",
         "units": "On the grid: {units}.",
     },
-    units=lambda x, w: [AT(who=_unit(w, id), x=one.at[0], y=one.at[1])
-                        for id, one in (x.grid.units.items() if x.grid else ())],
-)  # fmt: skip
+    units=lambda x, w: [
+        AT(who=_unit(w, id), x=one.at[0], y=one.at[1])
+        for id, one in (x.grid.units.items() if x.grid else ())
+    ],
+)
 cases(
     s.Said,
     lambda x, w: "said" if x.words else "plain",

@@ -32,19 +32,32 @@ ATTRIBUTES: tuple[Attribute, ...] = ("body", "wits", "spirit", "presence")
 PAIRS: dict[Attribute, tuple[str, ...]] = {
     "body": ("athletics", "melee", "skirmish", "survival"),
     "wits": (
-        "arcana", "craft", "deceive", "insight", "investigate", "lore", "medicine", "notice",
-        "stealth", "tinker",
+        "arcana",
+        "craft",
+        "deceive",
+        "insight",
+        "investigate",
+        "lore",
+        "medicine",
+        "notice",
+        "stealth",
+        "tinker",
     ),
     "presence": ("command", "intimidate", "persuade"),
     "spirit": ("resolve",),
-}  # fmt: skip
+}
 """The attribute that a skill goes with unless its player proposes another."""
 SKILLS = tuple(sorted(skill for skills in PAIRS.values() for skill in skills))
 ALIASES = {
-    "sway": "persuade", "diplomacy": "persuade", "deceit": "deceive", "deception": "deceive",
-    "recall": "lore", "agility": "athletics", "intimidation": "intimidate",
+    "sway": "persuade",
+    "diplomacy": "persuade",
+    "deceit": "deceive",
+    "deception": "deceive",
+    "recall": "lore",
+    "agility": "athletics",
+    "intimidation": "intimidate",
     "investigation": "investigate",
-}  # fmt: skip
+}
 """Other words the book has for a skill."""
 POSITIONS: tuple[Position, ...] = ("controlled", "risky", "desperate")
 EFFECTS = ("none", "limited", "standard", "great")

@@ -7,26 +7,17 @@ from typing import Any
 from undertow.games.eidolon import chronicle, creation, entries, form, labels, noted, views
 from undertow.games.eidolon.catalogue import (
     alchemist,
-    alchemist_more,
     basic,
     beast,
-    beast_more,
     conductor,
-    conductor_more,
     downtime,
     infiltrator,
-    infiltrator_more,
     inhuman,
-    inhuman_more,
     navigator,
-    navigator_more,
     vanguard,
-    vanguard_more,
     veteran,
     virtuoso,
-    virtuoso_more,
     wildcard,
-    wildcard_more,
 )
 from undertow.games.eidolon.chances import odds
 from undertow.games.eidolon.facts import FACTS
@@ -67,24 +58,15 @@ CATALOGUE = (
     basic,
     downtime,
     vanguard,
-    vanguard_more,
     conductor,
-    conductor_more,
     alchemist,
-    alchemist_more,
     virtuoso,
-    virtuoso_more,
     infiltrator,
-    infiltrator_more,
     navigator,
-    navigator_more,
     beast,
-    beast_more,
     inhuman,
-    inhuman_more,
     veteran,
     wildcard,
-    wildcard_more,
 )
 COURSE = (course, spotlight, phantoms, enemies, gm, ties, debrief, safety, adding)
 WORDS = (noted,)

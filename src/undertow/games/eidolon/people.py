@@ -15,8 +15,17 @@ STATS: tuple[Stat, ...] = ("pow", "ele", "gen", "glam", "biz")
 BATTERED, DESPERATE, DEFEATED = 2, 3, 4
 
 Span = Literal[
-    "use", "scene", "combat", "uptime", "next-uptime", "downtime", "session", "next-session", "ever", "gm"
-]  # fmt: skip
+    "use",
+    "scene",
+    "combat",
+    "uptime",
+    "next-uptime",
+    "downtime",
+    "session",
+    "next-session",
+    "ever",
+    "gm",
+]
 """Until when something lasts: `downtime` until the next one begins, `next-session` likewise, `gm`
 until the GM ends it."""
 EidolonState = Literal["sealed", "ready", "severed"]

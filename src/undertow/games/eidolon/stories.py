@@ -40,10 +40,17 @@ def _card(slug: str) -> int:
 
 
 AIKO = {
-    "playbook": "vanguard", "name": "Aiko Brandt", "eidolon": "Thunder Road",
+    "playbook": "vanguard",
+    "name": "Aiko Brandt",
+    "eidolon": "Thunder Road",
     "look": "Sixteen, taped knuckles. Her Eidolon is a knight made of tram rails.",
-    "resonant": _card("the-chariot"), "dissonant": _card("the-hermit"),
-    "pow": 3, "ele": 1, "gen": 1, "glam": 2, "biz": 2,
+    "resonant": _card("the-chariot"),
+    "dissonant": _card("the-hermit"),
+    "pow": 3,
+    "ele": 1,
+    "gen": 1,
+    "glam": 2,
+    "biz": 2,
     "blanks": ("rails that bend to her fists",),
     "answer": "Strength is still being there in the morning.",
     "move": "eidolon.vanguard.king-of-pain",
@@ -52,12 +59,19 @@ AIKO = {
         ("Frau Novak", "She runs the carousel, and knows more than she says."),
         ("cleo", "I would follow her anywhere, and she knows."),
     ),
-}  # fmt: skip
+}
 BENEDICT = {
-    "playbook": "navigator", "name": "Benedict Oyelaran", "eidolon": "Paranoid Android",
+    "playbook": "navigator",
+    "name": "Benedict Oyelaran",
+    "eidolon": "Paranoid Android",
     "look": "Cardigan, three watches. His Eidolon is a brass owl with too many eyes.",
-    "resonant": _card("the-hierophant"), "dissonant": _card("the-lovers"),
-    "pow": 1, "ele": 1, "gen": 3, "glam": 2, "biz": 2,
+    "resonant": _card("the-hierophant"),
+    "dissonant": _card("the-lovers"),
+    "pow": 1,
+    "ele": 1,
+    "gen": 3,
+    "glam": 2,
+    "biz": 2,
     "blanks": ("every lie told within earshot",),
     "answer": "Fairgrounds. My grandfather built one, and one night it was gone.",
     "choices": (("expertise", "fairgrounds"),),
@@ -67,12 +81,19 @@ BENEDICT = {
         ("Milo", "My little brother, and the only one who saw it too."),
         ("cleo", "I do not trust a voice that good."),
     ),
-}  # fmt: skip
+}
 CLEO = {
-    "playbook": "conductor", "name": "Cleo Marchetti", "eidolon": "Bohemian Rhapsody",
+    "playbook": "conductor",
+    "name": "Cleo Marchetti",
+    "eidolon": "Bohemian Rhapsody",
     "look": "Stage coat, no stage. Her Eidolon is a choir of masks on one long scarf.",
-    "resonant": _card("the-empress"), "dissonant": _card("temperance"),
-    "pow": 1, "ele": 1, "gen": 2, "glam": 3, "biz": 2,
+    "resonant": _card("the-empress"),
+    "dissonant": _card("temperance"),
+    "pow": 1,
+    "ele": 1,
+    "gen": 2,
+    "glam": 3,
+    "biz": 2,
     "blanks": ("whatever is sung there becomes solid",),
     "answer": "I remember every name, and what each of them is proud of.",
     "move": "eidolon.conductor.take-on-me",
@@ -81,25 +102,34 @@ CLEO = {
         ("Milo", "He asked me for a song and I have not written it."),
         ("ben", "He thinks that I lie. I do, but never to him."),
     ),
-}  # fmt: skip
+}
 
-NOVAK = NPC("frau-novak", "Frau Novak", "She made the Ringmaster, long ago, out of wanting one more night.",
-            "Sleeping Satellite", "It remembers whatever was lost on its ground.", shows=())  # fmt: skip
+NOVAK = NPC(
+    "frau-novak",
+    "Frau Novak",
+    "She made the Ringmaster, long ago, out of wanting one more night.",
+    "Sleeping Satellite",
+    "It remembers whatever was lost on its ground.",
+    shows=(),
+)
 RINGMASTER = Enemy(
     "the-ringmaster",
     "The Ringmaster",
     "Carousel",
     "Whoever rides forgets why they came.",
     (
-        Stage("Riders climb on, smiling, and forget their names.",
-              "Somebody breaks the tune, or gets the riders off."),
-        Stage("The horses leave the ring and hunt.",
-              "The herd is stopped, turned or ridden."),
-        Stage("He offers everybody the night they miss the most.",
-              "All who are offered it refuse, or one of them takes it for good."),
+        Stage(
+            "Riders climb on, smiling, and forget their names.",
+            "Somebody breaks the tune, or gets the riders off.",
+        ),
+        Stage("The horses leave the ring and hunt.", "The herd is stopped, turned or ridden."),
+        Stage(
+            "He offers everybody the night they miss the most.",
+            "All who are offered it refuse, or one of them takes it for good.",
+        ),
     ),
     shown="threat",
-)  # fmt: skip
+)
 
 CAROUSEL = Story(
     "last-carousel",

@@ -30,9 +30,19 @@ from undertow.games.fire.world import World
 from undertow.kernel import Fact, Line, message
 
 BoxId = Literal[
-    "actions", "bob", "reveal", "place", "dive", "void", "discard", "deck", "count", "threat",
-    "check", "over",
-]  # fmt: skip
+    "actions",
+    "bob",
+    "reveal",
+    "place",
+    "dive",
+    "void",
+    "discard",
+    "deck",
+    "count",
+    "threat",
+    "check",
+    "over",
+]
 
 
 class Arrow(Struct, frozen=True):

@@ -105,9 +105,15 @@ def _odds(
 
 
 KINDS: dict[str, Tone] = {
-    "defeat": "bad", "lost": "bad", "any-fall": "bad", "threat": "bad", "falls": "bad",
-    "tipped": "bad", "shade": "bad", "comes": "plain",
-}  # fmt: skip
+    "defeat": "bad",
+    "lost": "bad",
+    "any-fall": "bad",
+    "threat": "bad",
+    "falls": "bad",
+    "tipped": "bad",
+    "shade": "bad",
+    "comes": "plain",
+}
 """What is counted, the worst first."""
 
 

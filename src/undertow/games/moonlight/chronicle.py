@@ -163,18 +163,23 @@ say(
     n=lambda x, w: x.links,
 )
 say(
-    f.Learned, "{who}: 1 xp in {track} ({why}).",
-    who=_who, track=lambda x, w: word(x.track), why=_why,
-)  # fmt: skip
+    f.Learned,
+    "{who}: 1 xp in {track} ({why}).",
+    who=_who,
+    track=lambda x, w: word(x.track),
+    why=_why,
+)
 say(f.Advanced, "{who} grows: {gain}.", who=_who, gain=lambda x, w: word(x.gain))
 say(f.DowntimeSpent, "{who}: {n} downtime actions.", who=_who, n=lambda x, w: x.left)
 cases(f.Used, lambda fact, world: "never", {})
 say(f.MissionCleared, "Links go; stress and armour are as new for all who are not in eclipse.")
 say(
-    f.Chosen, "{who}, {ability}: {choice}.",
-    who=_who, ability=lambda x, w: word(x.ability),
+    f.Chosen,
+    "{who}, {ability}: {choice}.",
+    who=_who,
+    ability=lambda x, w: word(x.ability),
     choice=lambda x, w: who(w, x.choice) if x.choice in w.people else plain(x.choice),
-)  # fmt: skip
+)
 say(f.DotGained, "{who} gains a dot in {action}.", who=_who, action=lambda x, w: word(x.action))
 
 # Rolls
@@ -324,8 +329,9 @@ cases(
 )
 cases(
     f.FlashbackSet,
-    lambda fact, world: "" if fact.flashback is None
-    else "asked" if fact.flashback.price is None else "priced",
+    lambda fact, world: (
+        "" if fact.flashback is None else "asked" if fact.flashback.price is None else "priced"
+    ),
     {
         "asked": "{who} remembers: {words}",
         "priced": "{who}'s flashback costs {price} stress: {words}",
@@ -333,7 +339,7 @@ cases(
     who=lambda x, w: who(w, x.flashback.who) if x.flashback else plain(""),
     words=lambda x, w: plain(x.flashback.words if x.flashback else ""),
     price=lambda x, w: (x.flashback and x.flashback.price) or 0,
-)  # fmt: skip
+)
 say(
     f.TracksSet,
     "{adversary}: {at} of {full}. Investigation: {found} of {full}.",
@@ -385,9 +391,11 @@ say(
     words=lambda x, w: [plain(vow.words) for vow in x.vows],
 )
 say(
-    f.ProjectBegan, "{who} begins a project: “{name}”.",
-    who=_who, name=lambda x, w: plain(w.clocks[x.id].name),
-)  # fmt: skip
+    f.ProjectBegan,
+    "{who} begins a project: “{name}”.",
+    who=_who,
+    name=lambda x, w: plain(w.clocks[x.id].name),
+)
 say(
     f.Asked,
     "{who} may ask {questions} questions and {more} follow-ups: {about}",

@@ -116,22 +116,37 @@ def _lines(key: str, texts: tuple[str, ...]) -> tuple[Line, ...]:
 
 def _ability(one: Special) -> AbilityForm:
     return AbilityForm(
-        one.id, one.line, Line(f"{one.id}.text"), one.starting, one.earned, one.transcendent,
-        bool(one.averts or one.feat), _line(f"{one.id}.asks", one.asks) if one.asks else None,
-    )  # fmt: skip
+        one.id,
+        one.line,
+        Line(f"{one.id}.text"),
+        one.starting,
+        one.earned,
+        one.transcendent,
+        bool(one.averts or one.feat),
+        _line(f"{one.id}.asks", one.asks) if one.asks else None,
+    )
 
 
 def _playbook(book: Playbook) -> PlaybookForm:
     special, bright = choices(book)
     id = book.id
     return PlaybookForm(
-        id, _line(f"{id}.name", book.name), _line(f"{id}.text", book.text), _line(f"{id}.xp", book.xp),
-        _lines(f"{id}.mundane", book.mundane), _lines(f"{id}.true", book.true),
-        _lines(f"{id}.promise", book.promises), _line(f"{id}.eclipse", book.eclipse),
-        _line(f"{id}.escape", book.escape), _lines(f"{id}.question", book.questions),
-        _lines(f"{id}.ponder", book.ponder), book.actions, tuple(map(_ability, book.abilities)),
-        tuple(special), tuple(bright),
-    )  # fmt: skip
+        id,
+        _line(f"{id}.name", book.name),
+        _line(f"{id}.text", book.text),
+        _line(f"{id}.xp", book.xp),
+        _lines(f"{id}.mundane", book.mundane),
+        _lines(f"{id}.true", book.true),
+        _lines(f"{id}.promise", book.promises),
+        _line(f"{id}.eclipse", book.eclipse),
+        _line(f"{id}.escape", book.escape),
+        _lines(f"{id}.question", book.questions),
+        _lines(f"{id}.ponder", book.ponder),
+        book.actions,
+        tuple(map(_ability, book.abilities)),
+        tuple(special),
+        tuple(bright),
+    )
 
 
 def _series(of: Playset) -> SeriesForm:
@@ -142,18 +157,28 @@ def _series(of: Playset) -> SeriesForm:
         _line(f"{id}.text", of.text),
         _line(f"{id}.adversary", of.adversary),
         tuple(
-            PromptForm(p.id, _line(f"{id}.ask.{p.id}", p.text), _lines(f"{id}.ask.{p.id}", p.options), p.most)
+            PromptForm(
+                p.id,
+                _line(f"{id}.ask.{p.id}", p.text),
+                _lines(f"{id}.ask.{p.id}", p.options),
+                p.most,
+            )
             for p in of.prompts
         ),
         tuple(map(_ability, of.abilities)),
         tuple(
-            MissionForm(m.id, m.tier, _line(f"{id}.mission.{m.id}", m.name), _line(f"{id}.mission.{m.id}.text", m.text),
-                        _lines(f"{id}.mission.{m.id}.ask", m.questions))
+            MissionForm(
+                m.id,
+                m.tier,
+                _line(f"{id}.mission.{m.id}", m.name),
+                _line(f"{id}.mission.{m.id}.text", m.text),
+                _lines(f"{id}.mission.{m.id}.ask", m.questions),
+            )
             for m in of.missions
         ),
         {str(tier): _lines(f"{id}.fallout.{tier}", row) for tier, row in of.fallout.items()},
         of.names,
-    )  # fmt: skip
+    )
 
 
 @cache
@@ -162,8 +187,14 @@ def form() -> Form:
         playbooks=tuple(_playbook(module.PLAYBOOK) for module in BOOKS),
         series=tuple(_series(module.PLAYSET) for module in SERIES),
         rooms=tuple(
-            RoomForm(r.id, r.line, Line(f"{r.id}.text"), r.size, r.behind,
-                     _lines(f"{r.id}.ask", r.questions))
+            RoomForm(
+                r.id,
+                r.line,
+                Line(f"{r.id}.text"),
+                r.size,
+                r.behind,
+                _lines(f"{r.id}.ask", r.questions),
+            )
             for r in ROOMS.values()
         ),
         engagement=tuple(EngageForm(id, WORDS[id](), dice) for id, (dice, _) in QUESTIONS.items()),
@@ -174,7 +205,7 @@ def form() -> Form:
         principles=tuple(one() for one in guidance.PRINCIPLES),
         costs=tuple(one() for one in guidance.COSTS),
         safety=tuple(one() for one in guidance.SAFETY),
-    )  # fmt: skip
+    )
 
 
 form()  # so that every sentence of the book is there for translators

@@ -52,9 +52,23 @@ from undertow.parts.secrets import visible_by_id
 from undertow.parts.uses import Use, Uses
 
 MODULES = (
-    rolling, promises, throwing, teamwork, consequences, stress, links, info, mission, cycle, downtime,
-    rooms, fallout, growth, creation, scenes,
-)  # fmt: skip
+    rolling,
+    promises,
+    throwing,
+    teamwork,
+    consequences,
+    stress,
+    links,
+    info,
+    mission,
+    cycle,
+    downtime,
+    rooms,
+    fallout,
+    growth,
+    creation,
+    scenes,
+)
 """Their actions, in the order in which people are offered them."""
 
 

@@ -13,7 +13,7 @@ STORY = message(
     "moonlight.story",
     "A magical girl story told together. By day there is school, family, duty; by moonlight there is who you "
     "really are. The power to change comes from how much you mean to each other.",
-)  # fmt: skip
+)
 PHASES: dict[str, tuple[Message, ...]] = {
     "obligation": _all(
         "obligation",
@@ -36,7 +36,7 @@ PHASES: dict[str, tuple[Message, ...]] = {
         "Four steps: the adversary advances, people clear, the fallout roll, leads grow stale.",
         "Then look back: the questions of your sheet give xp, and promises may be written anew.",
     ),
-}  # fmt: skip
+}
 PRINCIPLES = _all(
     "principles",
     "Be a fan of the protagonists. Let them shine, and make it cost something.",

@@ -23,8 +23,13 @@ def _m(*words: str) -> tuple[str, ...]:
 
 
 HANA = Protagonist(
-    id="hana", seat="hana", name="Hana Mori", playbook="hero", true_name="Lumina",
-    look="she/her; odd socks, a scraped knee, never on time", role=("enemy turned friend",),
+    id="hana",
+    seat="hana",
+    name="Hana Mori",
+    playbook="hero",
+    true_name="Lumina",
+    look="she/her; odd socks, a scraped knee, never on time",
+    role=("enemy turned friend",),
     background="The new girl, who saw them change and did not run.",
     obligation="Looks after two small brothers while her father works nights.",
     vows=(
@@ -34,10 +39,15 @@ HANA = Protagonist(
     dots={"confess": 1, "forgive": 1, "empathize": 1},
     abilities=_m("only-mortal", "call-out"),
     links={"rin": 1, "sora": 2},
-)  # fmt: skip
+)
 RIN = Protagonist(
-    id="rin", seat="rin", name="Rin Asagiri", playbook="outsider", true_name="Raven",
-    look="she/her; a red jacket, a plaster on her nose", role=("demanding mentor",),
+    id="rin",
+    seat="rin",
+    name="Rin Asagiri",
+    playbook="outsider",
+    true_name="Raven",
+    look="she/her; a red jacket, a plaster on her nose",
+    role=("demanding mentor",),
     background="Expelled from the school across the river; nobody asked her why.",
     obligation="Works in her aunt's noodle shop until it closes.",
     vows=(
@@ -48,10 +58,15 @@ RIN = Protagonist(
     dots={"defy": 1, "express": 1, "flow": 1},
     abilities=_m("something-to-prove", "reckless", "brutish"),
     links={"hana": 1},
-)  # fmt: skip
+)
 SORA = Protagonist(
-    id="sora", seat="sora", name="Sora Hoshino", playbook="guardian", true_name="Aquila",
-    look="they/them; pressed uniform, tired eyes", role=("loyal knight",),
+    id="sora",
+    seat="sora",
+    name="Sora Hoshino",
+    playbook="guardian",
+    true_name="Aquila",
+    look="they/them; pressed uniform, tired eyes",
+    role=("loyal knight",),
     background="Head of the student council, first to be called by the moon.",
     obligation="The exams, and parents who count every point.",
     vows=(
@@ -62,15 +77,17 @@ SORA = Protagonist(
     dots={"defy": 1, "perceive": 1, "analyze": 1},
     abilities=_m("honour-bound", "here-for-you", "indomitable"),
     links={"rin": 1, "hana": 1},
-)  # fmt: skip
+)
 LANTERNS = MoonlightSettings(
     people=(RIN, SORA, HANA),
     series=Series(
         id="brink",
         name="The night the lanterns went out",
         answers={
-            "abyss": ("endless hunger",), "agenda": ("to see its emptiness in others",),
-            "harbingers": ("a court of petty gods",), "mundane": ("an ancient city",),
+            "abyss": ("endless hunger",),
+            "agenda": ("to see its emptiness in others",),
+            "harbingers": ("a court of petty gods",),
+            "mundane": ("an ancient city",),
         },
         abilities=_m("pure-hearts", "unshakeable"),
         rooms=_m("room-lounge"),
@@ -79,7 +96,9 @@ LANTERNS = MoonlightSettings(
     scene="The lantern festival. On the bridge over the canal the lights go out one by one, and where they were, "
     "people stand quite still and smile. Something is walking towards you from the dark end.",
     tracks=Tracks(adversary=2, investigation=4),
-    mission=Mission("creature", 1, "Give the people on the bridge their light back", ("noble", "friend")),
+    mission=Mission(
+        "creature", 1, "Give the people on the bridge their light back", ("noble", "friend")
+    ),
     clocks=(
         Clock(name="The bridge goes dark", size=6, ticks=1),
         Clock(name="The Lantern Eater knows your names", size=6, ticks=0, known_to=(GM,)),
@@ -88,41 +107,62 @@ LANTERNS = MoonlightSettings(
         Secondary("The Lantern Eater", "A petty god in a paper mask. Polite. Always hungry."),
         Secondary("Kaito", "Hana's small brother; he was to wait by the food stalls.", "hana"),
     ),
-)  # fmt: skip
+)
 MIO = Protagonist(
-    id="mio", seat="mio", name="Mio Kanda", playbook="stranger", true_name="Vesper",
-    look="she/her; ink on her fingers, grease on her sleeves", role=("the mechanic",),
+    id="mio",
+    seat="mio",
+    name="Mio Kanda",
+    playbook="stranger",
+    true_name="Vesper",
+    look="she/her; ink on her fingers, grease on her sleeves",
+    role=("the mechanic",),
     background="Understands machines, and is learning people.",
     obligation="The night shift on the hangar deck.",
-    vows=(Vow("juno", "I will find out why you never sleep.", "misguided"),
-          Vow("elio", "I will learn to say it aloud.", "growth")),
+    vows=(
+        Vow("juno", "I will find out why you never sleep.", "misguided"),
+        Vow("elio", "I will learn to say it aloud.", "growth"),
+    ),
     dots={"analyze": 1, "conceal": 1, "flow": 1},
     abilities=_m("stranger-to-kindness", "know-it-all", "ex-machina"),
     links={"juno": 1},
-)  # fmt: skip
+)
 JUNO = Protagonist(
-    id="juno", seat="juno", name="Juno Arai", playbook="traveller", true_name="Hourglass",
-    look="she/her; a coat of no known cut, always a little early", role=("the one who knows",),
+    id="juno",
+    seat="juno",
+    name="Juno Arai",
+    playbook="traveller",
+    true_name="Hourglass",
+    look="she/her; a coat of no known cut, always a little early",
+    role=("the one who knows",),
     background="Remembers how this ends, and will not have it.",
     obligation="Reports to people who do not believe a word.",
-    vows=(Vow("elio", "I will not let it happen to you again.", "forgotten"),
-          Vow("mio", "I will tell you everything, after.", "paradoxical")),
+    vows=(
+        Vow("elio", "I will not let it happen to you again.", "forgotten"),
+        Vow("mio", "I will tell you everything, after.", "paradoxical"),
+    ),
     chosen={"moonlight.fated": "elio"},
     dots={"confess": 1, "analyze": 1, "defy": 1},
     abilities=_m("fated", "saw-it-coming", "other-side-of-time"),
     links={"mio": 1, "elio": 1},
-)  # fmt: skip
+)
 ELIO = Protagonist(
-    id="elio", seat="elio", name="Elio Sato", playbook="enigma", true_name="The Masked Comet",
-    look="he/him; plain by day, never twice the same by night", role=("the secret ally",),
+    id="elio",
+    seat="elio",
+    name="Elio Sato",
+    playbook="enigma",
+    true_name="The Masked Comet",
+    look="he/him; plain by day, never twice the same by night",
+    role=("the secret ally",),
     background="Nobody knows that he is the one on the posters.",
     obligation="A double life needs twice as many excuses.",
-    vows=(Vow("mio", "I will show you my face.", "intimate"),
-          Vow("juno", "I will keep what you told me.", "secretive")),
+    vows=(
+        Vow("mio", "I will show you my face.", "intimate"),
+        Vow("juno", "I will keep what you told me.", "secretive"),
+    ),
     dots={"express": 1, "conceal": 1, "perceive": 1},
     abilities=_m("behind-the-mask", "working-from-the-shadows", "watch-this"),
     links={"mio": 2},
-)  # fmt: skip
+)
 CAST = (MIO, JUNO, ELIO)
 SALT = MoonlightSettings(
     people=CAST,
@@ -135,11 +175,29 @@ SALT = MoonlightSettings(
     clocks=(Clock(name="The gate gives way", size=6, ticks=1),),
     secondary=(Secondary("Captain Oyelaran", "Counts the boats, and does not look at you."),),
     engines=(
-        Engine(name="Heron", words="White, tall, patient.", virtue="serene", impulses=("lonely",), by="mio"),
-        Engine(name="Ember", words="It was in a fire once.", virtue="fierce", impulses=("wounded",), by="juno"),
-        Engine(name="Moth", words="Always turns to the light.", virtue="brave", impulses=("lost",), by="elio"),
+        Engine(
+            name="Heron",
+            words="White, tall, patient.",
+            virtue="serene",
+            impulses=("lonely",),
+            by="mio",
+        ),
+        Engine(
+            name="Ember",
+            words="It was in a fire once.",
+            virtue="fierce",
+            impulses=("wounded",),
+            by="juno",
+        ),
+        Engine(
+            name="Moth",
+            words="Always turns to the light.",
+            virtue="brave",
+            impulses=("lost",),
+            by="elio",
+        ),
     ),
-)  # fmt: skip
+)
 HUNGER = MoonlightSettings(
     people=CAST,
     series=Series(
@@ -152,7 +210,7 @@ HUNGER = MoonlightSettings(
     mission=Mission("the-hunt", 1, "Find the singer in the baths, and take its heart", ("rash",)),
     clocks=(Clock(name="Other hunters hear the song", size=6, ticks=2),),
     secondary=(Secondary("Nurse Abe", "Leaves the back door open, and asks for nothing yet."),),
-)  # fmt: skip
+)
 DREAM = MoonlightSettings(
     people=tuple(
         replace(one, avatar=Avatar(one.true_name, "", virtue, (desire,)))
@@ -160,18 +218,22 @@ DREAM = MoonlightSettings(
             CAST, ("curious", "brave", "playful"), ("truth", "control", "adoration"), strict=True
         )
     ),
-    series=Series(id="maze", name="Room for one more", abilities=_m("shared-burden", "dream-logic")),
+    series=Series(
+        id="maze", name="Room for one more", abilities=_m("shared-burden", "dream-logic")
+    ),
     phase="mission",
     scene="You fall asleep on the last train, all three of you, and wake in a department store without doors. "
     "Somewhere above, on a floor no button names, Doctor Imai is dreaming of you.",
     tracks=Tracks(adversary=2, investigation=5),
-    mission=Mission("explore-2", 1, "Learn what Doctor Imai keeps on the floor without a name", ("follows",)),
+    mission=Mission(
+        "explore-2", 1, "Learn what Doctor Imai keeps on the floor without a name", ("follows",)
+    ),
     clocks=(Clock(name="The dreamer notices you", size=6, ticks=1),),
     suspects=(
         Suspect("Doctor Imai", "Signs the sleeping pills for half the school.", "juno"),
         Suspect("Nao from 3-B", "Knows what you dreamt before you say it.", "mio"),
     ),
-)  # fmt: skip
+)
 STORIES = (
     (
         "lanterns",

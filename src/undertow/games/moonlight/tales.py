@@ -54,9 +54,15 @@ cases(
 )
 cases(
     f.SuspectSet,
-    lambda fact, world: "gone" if fact.suspect is None
-    else "confronted" if fact.suspect.confronted
-    else "known" if fact.suspect.role else "new",
+    lambda fact, world: (
+        "gone"
+        if fact.suspect is None
+        else "confronted"
+        if fact.suspect.confronted
+        else "known"
+        if fact.suspect.role
+        else "new"
+    ),
     {
         "new": "{name} is a suspect.",
         "known": "{name} is identified: {role}.",
@@ -65,7 +71,7 @@ cases(
     },
     name=lambda x, w: plain(x.suspect.name if x.suspect else ""),
     role=lambda x, w: plain(x.suspect.role if x.suspect else ""),
-)  # fmt: skip
+)
 cases(
     f.FalloutRead,
     lambda fact, world: "chart" if chart(world, fact.band) else "plain",

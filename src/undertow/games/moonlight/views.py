@@ -251,8 +251,15 @@ def view(world: World, seat: str, count: Counts, forbids: Forbids) -> View:
         mission=mission,
         engagement=look.engagement(mission) if mission is not None else None,
         tracks=TracksView(
-            tracks.adversary, tracks.tier, tracks.investigation, tracks.known, tracks.dice,
-            tracks.strikes, tracks.steps, tracks.bastion, tracks.holds,
+            tracks.adversary,
+            tracks.tier,
+            tracks.investigation,
+            tracks.known,
+            tracks.dice,
+            tracks.strikes,
+            tracks.steps,
+            tracks.bastion,
+            tracks.holds,
         ),
         series=world.series,
         rooms=tuple(_rooms(world)),
@@ -261,7 +268,7 @@ def view(world: World, seat: str, count: Counts, forbids: Forbids) -> View:
         suspects=tuple(SuspectView(id, one) for id, one in world.suspects.items()),
         figures=world.figures,
         table=world.table,
-    )  # fmt: skip
+    )
 
 
 class _Look:
@@ -310,15 +317,15 @@ class _Look:
             resisted=max(0, lessened(found).level),
             resist=self.resistance(found.whom, found, bool(found.protected)) if resists else None,
             armour=open_to_answers and not found.armoured and whom.transcended and whom.armour,
-            special=tuple(
-                one for one in working(self.world, whom.id) if SPECIALS[one].averts
-            ) if open_to_answers and whom.special else (),
+            special=tuple(one for one in working(self.world, whom.id) if SPECIALS[one].averts)
+            if open_to_answers and whom.special
+            else (),
             protect=tuple(
                 self.resistance(one.id, found, protecting=True)
                 for one in self.world.party
                 if helps and one.id != found.whom and not one.out
             ),
-        )  # fmt: skip
+        )
 
     def resistance(self, who: str, found: Consequence, protecting: bool) -> Resistance:
         dice = self.count(

@@ -20,11 +20,24 @@ DIRECTOR = message("moonlight.seat.gm", "Director")
 NAMED = {
     word: message(f"moonlight.word.{word.replace(' ', '-')}", word)
     for word in (
-        *ACTIONS, *ATTRIBUTES, *POSITIONS, *EFFECTS, *PHASES, *KINDS,
-        "playbook", "series", "physical", "emotional", "other", "effect", "position",
-        "fox", "valkyrie", "eyes",
+        *ACTIONS,
+        *ATTRIBUTES,
+        *POSITIONS,
+        *EFFECTS,
+        *PHASES,
+        *KINDS,
+        "playbook",
+        "series",
+        "physical",
+        "emotional",
+        "other",
+        "effect",
+        "position",
+        "fox",
+        "valkyrie",
+        "eyes",
     )
-}  # fmt: skip
+}
 """Plain words of the rules, in small letters, as they stand within a sentence."""
 BANDS = {
     "1-3": message("moonlight.band.bad", "1-3"),

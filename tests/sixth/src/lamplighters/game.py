@@ -54,23 +54,40 @@ def nerve(town: Town, me: str) -> Line | None:
     return None if town.people[me].nerve else NO_NERVE(name=town.people[me].name)
 
 
-@Act(id="lamps.try", name="Try a lamp", text="Go to a dark lamp. Others may help before you roll.",
-     to=lambda town, me: [(lamp,) for lamp in LAMPS if lamp not in town.lit], needs=(free,),
-     label=lambda town, me, lamp: AT(lamp=lamp))  # fmt: skip
+@Act(
+    id="lamps.try",
+    name="Try a lamp",
+    text="Go to a dark lamp. Others may help before you roll.",
+    to=lambda town, me: [(lamp,) for lamp in LAMPS if lamp not in town.lit],
+    needs=(free,),
+    label=lambda town, me, lamp: AT(lamp=lamp),
+)
 async def try_lamp(t: Table[Town], me: str, lamp: str) -> None:
     t.tell(Tried(Attempt(me, lamp)))
 
 
-@Act(id="lamps.help", name="Help", text="Spend 1 nerve: whoever is about to roll has one more die.",
-     to=lambda town, me: [(at.who,)] if (at := town.attempt) and me not in (at.who, *at.helpers) else [],
-     needs=(nerve,))  # fmt: skip
+@Act(
+    id="lamps.help",
+    name="Help",
+    text="Spend 1 nerve: whoever is about to roll has one more die.",
+    to=lambda town, me: (
+        [(at.who,)] if (at := town.attempt) and me not in (at.who, *at.helpers) else []
+    ),
+    needs=(nerve,),
+)
 async def help_out(t: Table[Town], me: str, whom: str) -> None:
     t.tell(Helped(me))
 
 
-@Act(id="lamps.roll", name="Roll", text="A 6 lights the lamp; without one the fog rises.", sound="dice",
-     to=lambda town, me: [(at.lamp,)] if (at := town.attempt) and at.who == me else [],
-     touches=lambda town, me, lamp: Rolling(me), odds=rolled)  # fmt: skip
+@Act(
+    id="lamps.roll",
+    name="Roll",
+    text="A 6 lights the lamp; without one the fog rises.",
+    sound="dice",
+    to=lambda town, me: [(at.lamp,)] if (at := town.attempt) and at.who == me else [],
+    touches=lambda town, me, lamp: Rolling(me),
+    odds=rolled,
+)
 async def roll(t: Table[Town], me: str, lamp: str) -> None:
     faces = await t.roll(*[6] * t.reckon(Dice(me)).total)
     t.tell(Rolled(lamp, faces))
@@ -104,8 +121,14 @@ class Hide(Form, frozen=True):
         return {"lamp": LAMPS}
 
 
-@Act(id="lamps.hide", name="Hide something", text="It lurks at a lamp, and only you know.", by="gm",
-     to=here, anytime=True).form(Hide)  # fmt: skip
+@Act(
+    id="lamps.hide",
+    name="Hide something",
+    text="It lurks at a lamp, and only you know.",
+    by="gm",
+    to=here,
+    anytime=True,
+).form(Hide)
 async def hide(t: Table[Town], me: str, given: Hide) -> None:
     t.tell(Hid(Lurker(what=given.what, lamp=given.lamp, known_to=(me,))))
 

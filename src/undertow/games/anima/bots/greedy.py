@@ -247,9 +247,11 @@ def _whom(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     answers = cast("Several", request.question.answers)
     rule = next(iter(chair.doing.values())).rule.removeprefix("anima.")
     granted = {
-        "empower": "empowered", "nightvision": "darksighted", "quicken": "quickened",
+        "empower": "empowered",
+        "nightvision": "darksighted",
+        "quicken": "quickened",
         "shield": "shielded",
-    }  # fmt: skip
+    }
     who = [str(option) for option in answers.options]
     if rule in granted:
         fresh = [w for w in who if not suffers(world, world.fighters[w], granted[rule])]

@@ -179,7 +179,9 @@ class Sight:
         sheet = self.me.sheet
         spends: bool | None = sheet.known.get("lab.spends")
         if spends is None:
-            spends = any(id == "summoning" or (id in POWERS and POWERS[id].cost) for id in sheet.powers)  # fmt: skip
+            spends = any(
+                id == "summoning" or (id in POWERS and POWERS[id].cost) for id in sheet.powers
+            )
             sheet.known["lab.spends"] = spends
         return int(spends and self.me.cp < count(self.world, ChargeLimit(self.actor)))
 
@@ -313,7 +315,15 @@ _WORTH: dict[str, Callable[..., float]] = {
 EDGE = 0.3
 """One die more in every strike at somebody, for the rest of a fight."""
 AGAINST: dict[str, Type] = {
-    "area-strike": "swarm", "multi-strike": "squad", "power-strike": "individual",
-}  # fmt: skip
-IN_HAND = {"fire-aura": 0.5, "frost-aura": 0.5, "protection": 0.55, "quicken": 0.6, "strike-boost": 0.3}  # fmt: skip
+    "area-strike": "swarm",
+    "multi-strike": "squad",
+    "power-strike": "individual",
+}
+IN_HAND = {
+    "fire-aura": 0.5,
+    "frost-aura": 0.5,
+    "protection": 0.55,
+    "quicken": 0.6,
+    "strike-boost": 0.3,
+}
 """What other effects of one slot are worth for the rest of a fight; the rest is for few."""

@@ -90,7 +90,12 @@ def _grant(condition: str, each: float) -> Callable[[Sight], float]:
 
 
 def _restore(sight: Sight) -> float:
-    return 0.3 * sum(1 for f in friends(sight.world, sight.actor) for name, _ in f.conditions if name in ("blinded", "poisoned"))  # fmt: skip
+    return 0.3 * sum(
+        1
+        for f in friends(sight.world, sight.actor)
+        for name, _ in f.conditions
+        if name in ("blinded", "poisoned")
+    )
 
 
 def _dispel(sight: Sight) -> float:

@@ -111,11 +111,19 @@ def action_power(
 
         enter(
             Act(
-                f"anima.{id}", entry.name, entry.text, act, kind="power", to=to, cp=cost, power=id,
+                f"anima.{id}",
+                entry.name,
+                entry.text,
+                act,
+                kind="power",
+                to=to,
+                cp=cost,
+                power=id,
                 cost=lambda world, who, target: price(world, who, id, *map(str, target)),
-                combat=True, why=why,
+                combat=True,
+                why=why,
             )
-        )  # fmt: skip
+        )
         return script
 
     return declare
@@ -176,13 +184,15 @@ def _source(actor: Who, id: str) -> str:
 
 
 @action_power(
-    "banishment", "Banishment",
-    "An eidolon is sent home with every wound circle marked. Two charge dice and its level.", 2,
+    "banishment",
+    "Banishment",
+    "An eidolon is sent home with every wound circle marked. Two charge dice and its level.",
+    2,
     lambda world, actor: reach(
         world, actor, "banishment", [f for f in foes(world, actor) if can_be_banished(world, f)]
     ),
     "only eidolons can be banished, and no companion by an unbreakable bond.",
-)  # fmt: skip
+)
 async def banishment(t: T, actor: Who, target: Who) -> None:
     spend(t, actor, "banishment", target)
     banish(t, target, actor)
@@ -195,10 +205,12 @@ async def blindness(t: T, actor: Who, target: Who) -> None:
 
 
 @action_power(
-    "body-drain", "Body Drain",
+    "body-drain",
+    "Body Drain",
     "Three action dice go from somebody to you, whatever the defense. Squads and swarms resist.",
-    4, _foes("body-drain"),
-)  # fmt: skip
+    4,
+    _foes("body-drain"),
+)
 async def body_drain(t: T, actor: Who, target: Who) -> None:
     spend(t, actor, "body-drain", target)
     lost, _, _ = shift(t, target, "body-drain", ap=-3)
@@ -206,19 +218,25 @@ async def body_drain(t: T, actor: Who, target: Who) -> None:
 
 
 @action_power(
-    "brighten", "Brighten", "Darkness leaves the conflict.", 2,
+    "brighten",
+    "Brighten",
+    "Darkness leaves the conflict.",
+    2,
     lambda world, actor: _payable("brighten")(world, actor) if world.fight.darkness else NOWHERE,
     "there must be Darkness to lift.",
-)  # fmt: skip
+)
 async def brighten(t: T, actor: Who) -> None:
     spend(t, actor, "brighten")
     t.tell(DarknessLifted())
 
 
 @action_power(
-    "conjure-darkness", "Conjure Darkness", "Darkness covers the whole conflict.", 2,
+    "conjure-darkness",
+    "Conjure Darkness",
+    "Darkness covers the whole conflict.",
+    2,
     _payable("conjure-darkness"),
-)  # fmt: skip
+)
 async def conjure_darkness(t: T, actor: Who) -> None:
     spend(t, actor, "conjure-darkness")
     t.tell(DarknessFell(_source(actor, "conjure-darkness")))
@@ -228,11 +246,13 @@ DISPELLED = ("darksighted", "empowered", "quickened", "shielded")
 
 
 @action_power(
-    "dispel", "Dispel",
+    "dispel",
+    "Dispel",
     "Takes Darksighted, Empowered, Quickened and Shielded from each target, for two charge dice "
-    "each; what a Soulbound Weapon gives stays.", 2,
+    "each; what a Soulbound Weapon gives stays.",
+    2,
     lambda world, actor: _payable("dispel")(world, actor) if foes(world, actor) else NOWHERE,
-)  # fmt: skip
+)
 async def dispel(t: T, actor: Who, *whom: Who) -> None:
     for who in await _several(t, actor, "dispel", _these(t.world, whom) or foes(t.world, actor)):
         for condition in DISPELLED:
@@ -258,10 +278,12 @@ async def _drain(t: T, actor: Who, target: Who, id: str) -> None:
 
 
 @action_power(
-    "life-drain", "Life Drain",
+    "life-drain",
+    "Life Drain",
     "Somebody takes a wound and you heal one, whatever the defense. Squads and swarms resist.",
-    5, _foes("life-drain"),
-)  # fmt: skip
+    5,
+    _foes("life-drain"),
+)
 async def life_drain(t: T, actor: Who, target: Who) -> None:
     await _drain(t, actor, target, "life-drain")
     heal(t, actor, "life-drain")
@@ -282,10 +304,13 @@ def _can_receive(world: World, actor: Who, victim: Who) -> list[Who]:
 
 
 @action_power(
-    "life-transfer", "Life Transfer",
+    "life-transfer",
+    "Life Transfer",
     "Somebody takes a wound and another than you heals one, whatever the defense: somebody present, "
-    "or an eidolon of yours wherever it is. Squads and swarms resist.", 5, _foes("life-transfer"),
-)  # fmt: skip
+    "or an eidolon of yours wherever it is. Squads and swarms resist.",
+    5,
+    _foes("life-transfer"),
+)
 async def life_transfer(t: T, actor: Who, target: Who) -> None:
     await _drain(t, actor, target, "life-transfer")
     able = _can_receive(t.world, actor, target)
@@ -315,10 +340,12 @@ _grants("quicken", "Quicken", "Each target is Quickened, for two charge dice eac
 
 
 @action_power(
-    "refresh", "Refresh", "Somebody gets three action dice. It does not reach squads or swarms by itself.",
+    "refresh",
+    "Refresh",
+    "Somebody gets three action dice. It does not reach squads or swarms by itself.",
     2,
     _friends("refresh"),
-)  # fmt: skip
+)
 async def refresh(t: T, actor: Who, target: Who) -> None:
     spend(t, actor, "refresh", target)
     shift(t, target, "refresh", ap=3)
@@ -352,11 +379,13 @@ def touches(world: World, id: str, f: Fighter) -> bool:
 
 
 @action_power(
-    "restore", "Restore",
-    "Takes Blinded or Poisoned away, one charge die for each condition, on one or several.", 1,
+    "restore",
+    "Restore",
+    "Takes Blinded or Poisoned away, one charge die for each condition, on one or several.",
+    1,
     _to_restore,
     "somebody must be Blinded or Poisoned.",
-)  # fmt: skip
+)
 async def restore(t: T, actor: Who, *whom: Who) -> None:
     options = tuple(_to_clear(_these(t.world, whom) or friends(t.world, actor)))
     chosen = options
@@ -371,9 +400,12 @@ _grants("shield", "Shield", "Each target is Shielded, for two charge dice each."
 
 
 @action_power(
-    "slow", "Slow", "Somebody's strike dice are cut to half, rounded up. Squads and swarms resist.",
-    2, _foes("slow"),
-)  # fmt: skip
+    "slow",
+    "Slow",
+    "Somebody's strike dice are cut to half, rounded up. Squads and swarms resist.",
+    2,
+    _foes("slow"),
+)
 async def slow(t: T, actor: Who, target: Who) -> None:
     spend(t, actor, "slow", target)
     half = t.world.fighters[target].sp // 2
@@ -382,9 +414,12 @@ async def slow(t: T, actor: Who, target: Who) -> None:
 
 
 @action_power(
-    "weaken", "Weaken", "Somebody loses two action dice. Squads and swarms resist.", 2,
+    "weaken",
+    "Weaken",
+    "Somebody loses two action dice. Squads and swarms resist.",
+    2,
     _foes("weaken"),
-)  # fmt: skip
+)
 async def weaken(t: T, actor: Who, target: Who) -> None:
     spend(t, actor, "weaken", target)
     shift(t, target, "weaken", ap=-2)

@@ -11,36 +11,59 @@ from undertow.kernel import Term
 # Soulbound Weapons
 
 power(
-    "soulbound-weapon", "Soulbound Weapon",
-    "A weapon, or any other thing, that is bound to you, with one effect slot.", "soulbound",
-)  # fmt: skip
+    "soulbound-weapon",
+    "Soulbound Weapon",
+    "A weapon, or any other thing, that is bound to you, with one effect slot.",
+    "soulbound",
+)
 power(
-    "immediate-imbuement", "Immediate Imbuement",
+    "immediate-imbuement",
+    "Immediate Imbuement",
     "Your smith's work takes one round for each slot instead of an hour; at the second rank one "
-    "turn in all, for several effects at once.", "soulbound", ranks=2, needs=("soulsmith",),
-)  # fmt: skip
+    "turn in all, for several effects at once.",
+    "soulbound",
+    ranks=2,
+    needs=("soulsmith",),
+)
 GRIP = power(
-    "improved-grip", "Improved Grip",
-    "You are hard to disarm (5); at the second rank nobody can.", "soulbound", ranks=2,
+    "improved-grip",
+    "Improved Grip",
+    "You are hard to disarm (5); at the second rank nobody can.",
+    "soulbound",
+    ranks=2,
     needs=("soulbound-weapon",),
-)  # fmt: skip
+)
 power(
-    "multisoul", "Multisoul", "One more Soulbound Weapon.", "soulbound", ranks=2,
+    "multisoul",
+    "Multisoul",
+    "One more Soulbound Weapon.",
+    "soulbound",
+    ranks=2,
     needs=("soulbound-weapon",),
-)  # fmt: skip
+)
 power(
-    "quickdraw", "Quickdraw", "You change weapons at the start of your turn, for nothing.",
-    "soulbound", needs=("soulbound-weapon", "multisoul"),
-)  # fmt: skip
+    "quickdraw",
+    "Quickdraw",
+    "You change weapons at the start of your turn, for nothing.",
+    "soulbound",
+    needs=("soulbound-weapon", "multisoul"),
+)
 power(
-    "soulsmith", "Soulsmith",
+    "soulsmith",
+    "Soulsmith",
     "You place or replace effects of up to so many slots on any Soulbound Weapon, an hour a slot.",
-    "soulbound", ranks=4, useless=("soulbound-weapon",),
-)  # fmt: skip
+    "soulbound",
+    ranks=4,
+    useless=("soulbound-weapon",),
+)
 UPGRADE = power(
-    "weapon-upgrade", "Weapon Upgrade", "One more slot on each of your weapons.",
-    "soulbound", ranks=3, needs=("soulbound-weapon",),
-)  # fmt: skip
+    "weapon-upgrade",
+    "Weapon Upgrade",
+    "One more slot on each of your weapons.",
+    "soulbound",
+    ranks=3,
+    needs=("soulbound-weapon",),
+)
 
 
 @modifies(DisarmDifficulty, "anima.improved-grip", power="improved-grip")
@@ -60,39 +83,60 @@ def weapon_upgrade(world: World, m: Slots) -> Term | None:
 # Summoning
 
 power(
-    "summoning", "Summoning", "You call eidolons you are bonded to.", "summoning",
+    "summoning",
+    "Summoning",
+    "You call eidolons you are bonded to.",
+    "summoning",
     useless=("open-bond",),
-)  # fmt: skip
+)
 power(
-    "open-bond", "Open Bond", "A bond to one eidolon.", "summoning", ranks=3,
+    "open-bond",
+    "Open Bond",
+    "A bond to one eidolon.",
+    "summoning",
+    ranks=3,
     useless=("summoning",),
-)  # fmt: skip
+)
 CHARGED = power(
-    "charged-summoning", "Charged Summoning", "Your eidolons come with one charge die.",
-    "summoning", ranks=3,
-)  # fmt: skip
+    "charged-summoning",
+    "Charged Summoning",
+    "Your eidolons come with one charge die.",
+    "summoning",
+    ranks=3,
+)
 power(
-    "companion", "Companion",
+    "companion",
+    "Companion",
     "One level 0 eidolon of yours stays with you, and is there when a conflict begins.",
     "summoning",
-)  # fmt: skip
+)
 power(
-    "empower-eidolons", "Empower Eidolons",
+    "empower-eidolons",
+    "Empower Eidolons",
     "Lets you bond with eidolons of that level; those below it get one more power a level.",
-    "summoning", ranks=5,
-)  # fmt: skip
-power(
-    "magnificent-companion", "Magnificent Companion",
-    "Your companion may be of level 1 or 2.", "summoning", useless=("companion",),
-)  # fmt: skip
-NATURAL = power(
-    "natural-summoner", "Natural Summoner", "Summoning costs one charge die less, but at least one.",
     "summoning",
-)  # fmt: skip
+    ranks=5,
+)
 power(
-    "unbreakable-bond", "Unbreakable Bond", "Nobody can banish your companion.", "summoning",
+    "magnificent-companion",
+    "Magnificent Companion",
+    "Your companion may be of level 1 or 2.",
+    "summoning",
     useless=("companion",),
-)  # fmt: skip
+)
+NATURAL = power(
+    "natural-summoner",
+    "Natural Summoner",
+    "Summoning costs one charge die less, but at least one.",
+    "summoning",
+)
+power(
+    "unbreakable-bond",
+    "Unbreakable Bond",
+    "Nobody can banish your companion.",
+    "summoning",
+    useless=("companion",),
+)
 
 
 @modifies(SummonCost, "anima.natural-summoner", power="natural-summoner")

@@ -65,18 +65,32 @@ class Weakness(Struct, frozen=True):
 
 
 WEAKNESSES = {
-    id: Weakness(id, message(f"anima.weakness.{id}", name), message(f"anima.weakness.{id}.text", text))
+    id: Weakness(
+        id, message(f"anima.weakness.{id}", name), message(f"anima.weakness.{id}.text", text)
+    )
     for id, name, text in (
         ("cowardly", "Cowardly", "Goes home whenever it is wounded; an opponent misses a turn."),
-        ("crazy", "Crazy", "A die decides what it does: 1 to 3 maneuver, 4 strike, 5 power, 6 as you like."),
+        (
+            "crazy",
+            "Crazy",
+            "A die decides what it does: 1 to 3 maneuver, 4 strike, 5 power, 6 as you like.",
+        ),
         ("darkbound", "Darkbound", "One success less on every roll, except in Darkness."),
         ("overwhelmable", "Overwhelmable", "Squads and swarms strike it with two more dice."),
         ("restless", "Restless", "Never the same kind of action two turns in a row."),
         ("vulnerable-to-fire", "Vulnerable to Fire", "Strikes of fire at it get three more dice."),
-        ("vulnerable-to-frost", "Vulnerable to Frost", "Strikes of frost at it get three more dice."),
-        ("weak-spot", "Weak Spot", "A goal in every conflict: whoever achieves it defeats it at once."),
+        (
+            "vulnerable-to-frost",
+            "Vulnerable to Frost",
+            "Strikes of frost at it get three more dice.",
+        ),
+        (
+            "weak-spot",
+            "Weak Spot",
+            "A goal in every conflict: whoever achieves it defeats it at once.",
+        ),
     )
-}  # fmt: skip
+}
 """In alphabetical order, as the die over six of them counts."""
 
 

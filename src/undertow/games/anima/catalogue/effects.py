@@ -66,9 +66,12 @@ _adds(
     effect("charge-boost", "Charge Boost", "Your Charge Pool holds one more die."), ChargeLimit, 1
 )
 _adds(
-    effect("charged-summoning", "Charged Summoning", "Your eidolons come with one charge die more."),
-    Charged, 1,
-)  # fmt: skip
+    effect(
+        "charged-summoning", "Charged Summoning", "Your eidolons come with one charge die more."
+    ),
+    Charged,
+    1,
+)
 effect("elemental-surge", "Elemental Surge", "Fire Aura and Frost Aura give twice their dice.")
 _aura(effect("fire-aura", "Fire Aura", "Your strike is of fire, with one more die.", 1, "fire"))
 _resists(
@@ -81,8 +84,9 @@ _resists(
 )
 _adds(
     effect("maneuver-boost", "Maneuver Boost", "A maneuver of your own may earn one die more."),
-    ManeuverCap, 1,
-)  # fmt: skip
+    ManeuverCap,
+    1,
+)
 _against(effect("multi-strike", "Multi Strike", "One more die in strikes at squads."), "squad")
 _against(
     effect("power-strike", "Power Strike", "One more die in strikes at individuals."), "individual"
@@ -102,9 +106,14 @@ def strike_boost_too(world: World, m: AchievementLimit) -> Term | None:
 
 
 _adds(
-    effect("summoning-gateway", "Summoning Gateway", "Summoning costs one charge die less, but at least one."),
-    SummonCost, -1,
-)  # fmt: skip
+    effect(
+        "summoning-gateway",
+        "Summoning Gateway",
+        "Summoning costs one charge die less, but at least one.",
+    ),
+    SummonCost,
+    -1,
+)
 effect("cursed", "Cursed", "An individual you wound loses two charge dice.", 2)
 effect("poisonous", "Poisonous", "An individual you wound is Poisoned.", 2)
 effect("weakening", "Weakening", "An individual you wound loses two action dice.", 2)
@@ -114,7 +123,8 @@ effect("ultimate-weapon", "Ultimate Weapon", "Five slots' worth of effects, chos
 
 PACKAGES: dict[str, tuple[str, tuple[str, ...]]] = {
     "bridge-of-worlds": (
-        "Bridge of Worlds", ("charged-summoning", "soulcharge", "summoning-gateway"),
+        "Bridge of Worlds",
+        ("charged-summoning", "soulcharge", "summoning-gateway"),
     ),
     "energy-nexus": ("Energy Nexus", ("charge-boost", "protection", "soulcharge")),
     "flaming-wrath": (
@@ -122,9 +132,10 @@ PACKAGES: dict[str, tuple[str, tuple[str, ...]]] = {
         ("area-strike", "elemental-surge", "fire-aura", "quicken", "strike-boost"),
     ),
     "freezing-vengeance": (
-        "Freezing Vengeance", ("elemental-surge", "frost-aura", "power-strike", "weakening"),
+        "Freezing Vengeance",
+        ("elemental-surge", "frost-aura", "power-strike", "weakening"),
     ),
-}  # fmt: skip
+}
 """Ready-made Ultimate Weapons."""
 ULTIMATE_SLOTS = 5
 

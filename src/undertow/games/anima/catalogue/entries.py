@@ -76,8 +76,11 @@ def effect(id: str, name: str, text: str, slots: int = 1, element: Element = "")
     if id in EFFECTS:
         raise ValueError(f"two effects are called {id}")
     entry = WeaponEffect(
-        id, message(f"anima.effect.{id}", name), message(f"anima.effect.{id}.text", text),
-        slots, element,
-    )  # fmt: skip
+        id,
+        message(f"anima.effect.{id}", name),
+        message(f"anima.effect.{id}.text", text),
+        slots,
+        element,
+    )
     EFFECTS[id] = entry
     return entry

@@ -23,9 +23,12 @@ class Cast(Struct, frozen=True):
 def _c(id: str, leader: str, others: str, type: Type, goal: str) -> Cast:
     key = f"anima.fight.{id}"
     return Cast(
-        id, message(f"{key}.leader", leader), message(f"{key}.others", others), type,
+        id,
+        message(f"{key}.leader", leader),
+        message(f"{key}.others", others),
+        type,
         message(f"{key}.goal", goal),
-    )  # fmt: skip
+    )
 
 
 CASTS = (

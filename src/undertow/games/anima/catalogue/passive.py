@@ -42,81 +42,118 @@ def _raises(entry: Power, tally: type[OfSomebody], pc: int, eidolon: int | None 
 
 achievement_boost = _raises(
     power(
-        "achievement-boost", "Achievement Boost",
-        "You may roll two more strike dice in an achievement.", "passive",
+        "achievement-boost",
+        "Achievement Boost",
+        "You may roll two more strike dice in an achievement.",
+        "passive",
     ),
-    AchievementLimit, 2,
-)  # fmt: skip
+    AchievementLimit,
+    2,
+)
 power(
-    "body-resistance", "Body Resistance",
+    "body-resistance",
+    "Body Resistance",
     "Weaken, Slow and Body Drain cannot touch you, and poison does nothing to you; to an eidolon "
     "it does.",
-    "passive", eidolon=1,
-)  # fmt: skip
+    "passive",
+    eidolon=1,
+)
 _raises(
     power(
-        "charge-boost", "Charge Boost",
+        "charge-boost",
+        "Charge Boost",
         "Your Charge Pool holds two more dice; an eidolon's holds one more.",
-        "passive", ranks=3, eidolon=6,
+        "passive",
+        ranks=3,
+        eidolon=6,
     ),
-    ChargeLimit, 2, 1,
-)  # fmt: skip
+    ChargeLimit,
+    2,
+    1,
+)
 power(
-    "darksight", "Darksight", "Neither Blinded nor Darkness means anything to you.",
-    "passive", eidolon=1,
-)  # fmt: skip
+    "darksight",
+    "Darksight",
+    "Neither Blinded nor Darkness means anything to you.",
+    "passive",
+    eidolon=1,
+)
 power(
-    "leadership", "Leadership",
+    "leadership",
+    "Leadership",
     "When you lead a combined maneuver, you may share the dice it earns among all who took part.",
     "passive",
-)  # fmt: skip
+)
 MANEUVER_BOOST = power(
-    "maneuver-boost", "Maneuver Boost",
-    "A maneuver of your own may earn two dice more; a combined one may not.", "passive", ranks=2,
-)  # fmt: skip
+    "maneuver-boost",
+    "Maneuver Boost",
+    "A maneuver of your own may earn two dice more; a combined one may not.",
+    "passive",
+    ranks=2,
+)
 _raises(
     power("resilience", "Resilience", "Your defense is one higher.", "passive", ranks=3, eidolon=3),
-    Defense, 1,
-)  # fmt: skip
+    Defense,
+    1,
+)
 FIRE = power(
-    "resistance-to-fire", "Resistance to Fire",
+    "resistance-to-fire",
+    "Resistance to Fire",
     "Against strikes of fire your defense counts two higher; an eidolon's one.",
-    "passive", eidolon=4,
-)  # fmt: skip
+    "passive",
+    eidolon=4,
+)
 FROST = power(
-    "resistance-to-frost", "Resistance to Frost",
+    "resistance-to-frost",
+    "Resistance to Frost",
     "Against strikes of frost your defense counts two higher; an eidolon's one.",
-    "passive", eidolon=4,
-)  # fmt: skip
+    "passive",
+    eidolon=4,
+)
 SQUAD_TACTICS = power(
-    "squad-tactics", "Squad Tactics",
-    "A combined maneuver in which you take part rolls one die more.", "passive",
-)  # fmt: skip
+    "squad-tactics",
+    "Squad Tactics",
+    "A combined maneuver in which you take part rolls one die more.",
+    "passive",
+)
 power(
-    "soul-resistance", "Soul Resistance",
-    "Nobody can use Life Drain, Life Transfer or Vampiric Strike on you.", "passive", eidolon=1,
-)  # fmt: skip
+    "soul-resistance",
+    "Soul Resistance",
+    "Nobody can use Life Drain, Life Transfer or Vampiric Strike on you.",
+    "passive",
+    eidolon=1,
+)
 _raises(
-    power("stamina", "Stamina", "Your Action Pool holds two more dice.", "passive", ranks=3,
-          eidolon=5),
-    ActionLimit, 2,
-)  # fmt: skip
+    power(
+        "stamina", "Stamina", "Your Action Pool holds two more dice.", "passive", ranks=3, eidolon=5
+    ),
+    ActionLimit,
+    2,
+)
 STRIKE_BOOST = power(
-    "strike-boost", "Strike Boost",
+    "strike-boost",
+    "Strike Boost",
     "You may roll two more strike dice in a strike; an eidolon one more.",
-    "passive", ranks=2, eidolon=4,
-)  # fmt: skip
+    "passive",
+    ranks=2,
+    eidolon=4,
+)
 _raises(STRIKE_BOOST, StrikeLimit, 2, 1)
 TACTICS = power(
-    "tactical-maneuvering", "Tactical Maneuvering",
-    "A combined maneuver that you lead may earn three dice more.", "passive", ranks=2,
-)  # fmt: skip
+    "tactical-maneuvering",
+    "Tactical Maneuvering",
+    "A combined maneuver that you lead may earn three dice more.",
+    "passive",
+    ranks=2,
+)
 TOUGHNESS = power("toughness", "Toughness", "You have one more wound circle.", "passive", eidolon=4)
 AUTO_GUARD = power(
-    "auto-guard", "Auto Guard",
+    "auto-guard",
+    "Auto Guard",
     "While it is in the conflict, every strike at its summoner must be aimed at it instead.",
-    "eidolon", eidolon=1,
-)  # fmt: skip
+    "eidolon",
+    eidolon=1,
+)
 
 
 @modifies(WoundCircles, "anima.toughness", power="toughness")

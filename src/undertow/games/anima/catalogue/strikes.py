@@ -25,90 +25,174 @@ def _adds(entry: Power) -> None:
 
 _adds(
     power(
-        "blaze", "Blaze", "The strike is of fire: three more dice against an individual, two "
+        "blaze",
+        "Blaze",
+        "The strike is of fire: three more dice against an individual, two "
         "against a squad, one against a swarm. Never with frost.",
-        "charge", type="strike", cost=3, eidolon=1, dice=SOLO, element="fire",
+        "charge",
+        type="strike",
+        cost=3,
+        eidolon=1,
+        dice=SOLO,
+        element="fire",
     )
-)  # fmt: skip
+)
 SURGE = power(
-    "elemental-surge", "Elemental Surge",
+    "elemental-surge",
+    "Elemental Surge",
     "One more die for one power of fire or frost in the same strike.",
-    "charge", type="boost", cost=1, eidolon=1,
+    "charge",
+    type="boost",
+    cost=1,
+    eidolon=1,
     boosts=("blaze", "firestorm", "frost-spikes", "ice-hurricane"),
-)  # fmt: skip
+)
 _adds(
     power(
-        "firestorm", "Firestorm", "The strike is of fire: three more dice against a swarm, two "
+        "firestorm",
+        "Firestorm",
+        "The strike is of fire: three more dice against a swarm, two "
         "against a squad, one against an individual. Never with frost.",
-        "charge", type="strike", cost=3, eidolon=1, dice=MASS, element="fire",
+        "charge",
+        type="strike",
+        cost=3,
+        eidolon=1,
+        dice=MASS,
+        element="fire",
     )
-)  # fmt: skip
+)
 _adds(
     power(
-        "force-attack", "Force Attack", "Two more dice, whoever is struck.",
-        "charge", type="strike", cost=3, eidolon=1,
+        "force-attack",
+        "Force Attack",
+        "Two more dice, whoever is struck.",
+        "charge",
+        type="strike",
+        cost=3,
+        eidolon=1,
         dice={"individual": 2, "squad": 2, "swarm": 2},
     )
-)  # fmt: skip
+)
 _adds(
     power(
-        "frost-spikes", "Frost Spikes", "The strike is of frost: three more dice against an "
+        "frost-spikes",
+        "Frost Spikes",
+        "The strike is of frost: three more dice against an "
         "individual, two against a squad, one against a swarm. Never with fire.",
-        "charge", type="strike", cost=3, eidolon=1, dice=SOLO, element="frost",
+        "charge",
+        type="strike",
+        cost=3,
+        eidolon=1,
+        dice=SOLO,
+        element="frost",
     )
-)  # fmt: skip
+)
 power(
-    "guard", "Guard", "With a maneuver, name an ally: until your next turn every strike at that "
+    "guard",
+    "Guard",
+    "With a maneuver, name an ally: until your next turn every strike at that "
     "ally must be aimed at you.",
-    "charge", type="maneuver", cost=1, eidolon=1,
-)  # fmt: skip
+    "charge",
+    type="maneuver",
+    cost=1,
+    eidolon=1,
+)
 HEROICS = power(
-    "heroics", "Heroics", "Three more dice in an achievement.",
-    "charge", type="achievement", cost=2, eidolon=1,
-)  # fmt: skip
+    "heroics",
+    "Heroics",
+    "Three more dice in an achievement.",
+    "charge",
+    type="achievement",
+    cost=2,
+    eidolon=1,
+)
 _adds(
     power(
-        "ice-hurricane", "Ice Hurricane", "The strike is of frost: three more dice against a "
+        "ice-hurricane",
+        "Ice Hurricane",
+        "The strike is of frost: three more dice against a "
         "swarm, two against a squad, one against an individual. Never with fire.",
-        "charge", type="strike", cost=3, eidolon=1, dice=MASS, element="frost",
+        "charge",
+        type="strike",
+        cost=3,
+        eidolon=1,
+        dice=MASS,
+        element="frost",
     )
-)  # fmt: skip
+)
 _adds(
     power(
-        "leap-attack", "Leap Attack", "One more die against a squad or an individual.",
-        "charge", type="strike", cost=1, eidolon=1, dice={"individual": 1, "squad": 1},
+        "leap-attack",
+        "Leap Attack",
+        "One more die against a squad or an individual.",
+        "charge",
+        type="strike",
+        cost=1,
+        eidolon=1,
+        dice={"individual": 1, "squad": 1},
     )
-)  # fmt: skip
+)
 MASS_EFFECT = power(
-    "mass-effect", "Mass Effect", "Lets a power that squads and swarms resist work on them.",
-    "charge", type="boost", cost=1, eidolon=1,
-    boosts=("body-drain", "life-drain", "life-transfer", "poison", "refresh", "slow",
-            "vampiric-strike", "weaken"),
-)  # fmt: skip
+    "mass-effect",
+    "Mass Effect",
+    "Lets a power that squads and swarms resist work on them.",
+    "charge",
+    type="boost",
+    cost=1,
+    eidolon=1,
+    boosts=(
+        "body-drain",
+        "life-drain",
+        "life-transfer",
+        "poison",
+        "refresh",
+        "slow",
+        "vampiric-strike",
+        "weaken",
+    ),
+)
 _adds(
     power(
-        "shadow-strike", "Shadow Strike",
+        "shadow-strike",
+        "Shadow Strike",
         "Two more dice against somebody who suffers from Darkness or is Blinded.",
-        "charge", type="strike", cost=1, eidolon=1,
+        "charge",
+        type="strike",
+        cost=1,
+        eidolon=1,
         dice={"individual": 2, "squad": 2, "swarm": 2},
     )
-)  # fmt: skip
+)
 power(
-    "superior-power-control", "Superior Power Control",
+    "superior-power-control",
+    "Superior Power Control",
     "After a strike roll, add strike powers at their own cost; roll their dice and count them in.",
-    "charge", type="boost", cost=2, eidolon=1,
-)  # fmt: skip
+    "charge",
+    type="boost",
+    cost=2,
+    eidolon=1,
+)
 power(
-    "vampiric-strike", "Vampiric Strike",
+    "vampiric-strike",
+    "Vampiric Strike",
     "If the strike wounds, you heal one wound. Squads and swarms resist.",
-    "charge", type="strike", cost=3, eidolon=1,
-)  # fmt: skip
+    "charge",
+    type="strike",
+    cost=3,
+    eidolon=1,
+)
 _adds(
     power(
-        "whirlwind-attack", "Whirlwind Attack", "One more die against a squad or a swarm.",
-        "charge", type="strike", cost=1, eidolon=1, dice={"squad": 1, "swarm": 1},
+        "whirlwind-attack",
+        "Whirlwind Attack",
+        "One more die against a squad or a swarm.",
+        "charge",
+        type="strike",
+        cost=1,
+        eidolon=1,
+        dice={"squad": 1, "swarm": 1},
     )
-)  # fmt: skip
+)
 
 
 @modifies(StrikeBonus, "anima.elemental-surge", power="elemental-surge")

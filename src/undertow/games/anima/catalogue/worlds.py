@@ -18,9 +18,12 @@ class Place(Struct, frozen=True):
 
 def _p(id: str, size: str, name: str, text: str, *tunnels: str) -> Place:
     return Place(
-        id, size, message(f"anima.world.{id}", name), message(f"anima.world.{id}.text", text),
+        id,
+        size,
+        message(f"anima.world.{id}", name),
+        message(f"anima.world.{id}.text", text),
         tunnels,
-    )  # fmt: skip
+    )
 
 
 WORLDS = {
@@ -33,13 +36,25 @@ WORLDS = {
         _p("b", "medium", "Wonderland", "Sense comes here to lie down.", "human", "spirit"),
         _p("c", "medium", "Shadowland", "Castles, hunters, long nights.", "human", "demon"),
         _p("d", "medium", "Metropolis", "Neon, rain, things between.", "human", "demon"),
-        _p("e", "medium", "The fifth world", "Nobody has seen it; they say it never holds still.",
-           "spirit", "demon"),
-        _p("f", "medium", "The sixth world", "Nobody came back with the same story twice.",
-           "spirit", "demon"),
+        _p(
+            "e",
+            "medium",
+            "The fifth world",
+            "Nobody has seen it; they say it never holds still.",
+            "spirit",
+            "demon",
+        ),
+        _p(
+            "f",
+            "medium",
+            "The sixth world",
+            "Nobody came back with the same story twice.",
+            "spirit",
+            "demon",
+        ),
         _p("tiny", "tiny", "A tiny world", "One of very many. Only those who can jump get there."),
     )
-}  # fmt: skip
+}
 """The default map; a table may rename and rejoin it as it likes."""
 
 

@@ -38,9 +38,16 @@ class ConflictBegan(Fact, frozen=True, omit_defaults=True, tag="conflict-began")
         for who in self.pcs:
             f = fighters[who]
             fighters[who] = replace(
-                f, sp=0, here=True, out=False, left=False, held=self.held.get(who, 0),
-                disarmed=(), conditions=(), returns=0,
-            )  # fmt: skip
+                f,
+                sp=0,
+                here=True,
+                out=False,
+                left=False,
+                held=self.held.get(who, 0),
+                disarmed=(),
+                conditions=(),
+                returns=0,
+            )
         for sheet in self.adversity:
             old = world.fighters.get(sheet.id)
             if sheet.kind == "eidolon":
@@ -49,14 +56,23 @@ class ConflictBegan(Fact, frozen=True, omit_defaults=True, tag="conflict-began")
             cp = old.cp if old else sheet.base.cp_start
             wounds = old.wounds if old else 0
             fighters[sheet.id] = Fighter(
-                sheet, old.ap if old else self.ap.get(sheet.id, sheet.base.ap), 0, cp, wounds,
+                sheet,
+                old.ap if old else self.ap.get(sheet.id, sheet.base.ap),
+                0,
+                cp,
+                wounds,
                 here=True,
-                passion=self.passions.get(sheet.id, ""), held=self.held.get(sheet.id, 0),
-            )  # fmt: skip
+                passion=self.passions.get(sheet.id, ""),
+                held=self.held.get(sheet.id, 0),
+            )
         conflict = Conflict(
-            (), self.combat, self.rolled, goals=self.goals, active=_in_force(self.goals),
+            (),
+            self.combat,
+            self.rolled,
+            goals=self.goals,
+            active=_in_force(self.goals),
             noted=self.notes,
-        )  # fmt: skip
+        )
         return replace(world, fighters=fighters, conflict=conflict, past=None)
 
 
@@ -87,8 +103,16 @@ class TurnBegan(Fact, frozen=True, tag="turn-began"):
         acted, begun = (c.acted, c.begun) if self.round == c.round else ((), ())
         if self.who not in begun:
             begun = (*begun, self.who)
-        c = replace(c, round=self.round, place=place, open=True, bound=None, guards=guards,
-                    acted=acted, begun=begun)  # fmt: skip
+        c = replace(
+            c,
+            round=self.round,
+            place=place,
+            open=True,
+            bound=None,
+            guards=guards,
+            acted=acted,
+            begun=begun,
+        )
         return replace(world, conflict=c)
 
 
@@ -117,8 +141,16 @@ class TurnEnded(Fact, frozen=True, omit_defaults=True, tag="turn-ended"):
                 kinds = (*_without(kinds, actor), (actor, actor, self.kind))
             acted = (*acted, owner)
         fallen = c.throw if c.throw is not None and c.throw.done else c.fallen
-        c = replace(c, open=False, bound=None, last=self.who, kinds=kinds, throw=None,
-                    fallen=fallen, acted=acted)  # fmt: skip
+        c = replace(
+            c,
+            open=False,
+            bound=None,
+            last=self.who,
+            kinds=kinds,
+            throw=None,
+            fallen=fallen,
+            acted=acted,
+        )
         return replace(world, conflict=c)
 
 
@@ -284,8 +316,18 @@ class ConflictEnded(Fact, frozen=True, omit_defaults=True, tag="conflict-ended")
                     continue
             ap, cp = self.pools.get(who, (f.ap, f.cp))
             fighters[who] = replace(
-                f, ap=ap, cp=cp, sp=0, here=False, out=False, left=False, called=False,
-                conditions=(), disarmed=(), held=max(0, f.held), returns=0,
-            )  # fmt: skip
+                f,
+                ap=ap,
+                cp=cp,
+                sp=0,
+                here=False,
+                out=False,
+                left=False,
+                called=False,
+                conditions=(),
+                disarmed=(),
+                held=max(0, f.held),
+                returns=0,
+            )
         campaign = replace(world.campaign, conflicts=world.campaign.conflicts + 1, last=self.winner)
         return replace(world, fighters=fighters, conflict=None, campaign=campaign)

@@ -44,9 +44,12 @@ class OwnAdded(Fact, frozen=True, tag="own-added"):
         assert throw is not None
         others = throw.others if self.who == throw.actor else (*throw.others, self.who)
         throw = replace(
-            throw, own=throw.own + self.dice, others=others, step="assists",
+            throw,
+            own=throw.own + self.dice,
+            others=others,
+            step="assists",
             shares=(*throw.shares, self.dice),
-        )  # fmt: skip
+        )
         return replace(
             world,
             fighters={**world.fighters, self.who: replace(f, ap=f.ap - self.dice)},
@@ -84,9 +87,14 @@ class StrikeAimed(Fact, frozen=True, omit_defaults=True, tag="strike-aimed"):
 
     def evolve(self, world: World) -> World:
         throw = Throw(
-            "strike", self.actor, "redirect", self.target, own=self.dice, powers=self.powers,
+            "strike",
+            self.actor,
+            "redirect",
+            self.target,
+            own=self.dice,
+            powers=self.powers,
             element=self.element,
-        )  # fmt: skip
+        )
         return replace(world, conflict=replace(world.fight, throw=throw))
 
 
@@ -132,9 +140,12 @@ class Rolled(Fact, frozen=True, omit_defaults=True, tag="rolled"):
         if c.throw is None:
             return world
         throw = replace(
-            c.throw, faces=(*c.throw.faces, *self.faces), bonus=c.throw.bonus + self.bonus,
-            powers=(*c.throw.powers, *self.powers), step="reroll",
-        )  # fmt: skip
+            c.throw,
+            faces=(*c.throw.faces, *self.faces),
+            bonus=c.throw.bonus + self.bonus,
+            powers=(*c.throw.powers, *self.powers),
+            step="reroll",
+        )
         return replace(world, conflict=replace(c, throw=throw))
 
 
@@ -177,9 +188,14 @@ class Earned(Fact, frozen=True, omit_defaults=True, tag="earned"):
         c = world.fight
         assert c.throw is not None
         throw = replace(
-            c.throw, step="earn", done=True, strike=self.strike, charge=self.charge,
-            lost=self.lost, won=self.strike + self.charge > 0,
-        )  # fmt: skip
+            c.throw,
+            step="earn",
+            done=True,
+            strike=self.strike,
+            charge=self.charge,
+            lost=self.lost,
+            won=self.strike + self.charge > 0,
+        )
         return replace(world, fighters=fighters, conflict=replace(c, throw=throw))
 
 
@@ -200,9 +216,14 @@ class StrikeCounted(Fact, frozen=True, tag="strike-counted"):
             fighters = {**fighters, self.actor: replace(f, sp=max(0, f.sp - self.dice))}
         assert c.throw is not None
         throw = replace(
-            c.throw, step="tell", done=True, successes=self.successes, against=self.defense,
-            wounds=self.wounds, won=self.wounds > 0,
-        )  # fmt: skip
+            c.throw,
+            step="tell",
+            done=True,
+            successes=self.successes,
+            against=self.defense,
+            wounds=self.wounds,
+            won=self.wounds > 0,
+        )
         return replace(world, fighters=fighters, conflict=replace(c, throw=throw))
 
 
@@ -223,7 +244,11 @@ class AchievementCounted(Fact, frozen=True, tag="achievement-counted"):
             fighters = {**fighters, self.actor: replace(f, sp=max(0, f.sp - self.dice))}
         assert c.throw is not None
         throw = replace(
-            c.throw, step="tell", done=True, successes=self.successes, against=self.difficulty,
+            c.throw,
+            step="tell",
+            done=True,
+            successes=self.successes,
+            against=self.difficulty,
             won=self.won,
-        )  # fmt: skip
+        )
         return replace(world, fighters=fighters, conflict=replace(c, throw=throw))

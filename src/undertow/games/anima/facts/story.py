@@ -68,9 +68,13 @@ class CharacterMade(Fact, frozen=True, omit_defaults=True, tag="character-made")
     def evolve(self, world: World) -> World:
         fighters = dict(world.fighters)
         fighters[self.sheet.id] = Fighter(
-            self.sheet, self.ap, passion=self.passion, loved=self.loved, marks=self.marks,
+            self.sheet,
+            self.ap,
+            passion=self.passion,
+            loved=self.loved,
+            marks=self.marks,
             open=max(0, NINE - sum(self.sheet.powers.values())),
-        )  # fmt: skip
+        )
         for eidolon, ap in zip(self.eidolons, self.pools, strict=True):
             fighters[eidolon.id] = Fighter(eidolon, ap)
         return replace(world, fighters=fighters)
@@ -93,9 +97,10 @@ class BondBroken(Fact, frozen=True, tag="bond-broken"):
         fighters[self.who] = replace(f, sheet=sheet)
         campaign = world.campaign
         campaign = replace(
-            campaign, broken_bonds=campaign.broken_bonds + 1,
+            campaign,
+            broken_bonds=campaign.broken_bonds + 1,
             broken_by=(*campaign.broken_by, self.who),
-        )  # fmt: skip
+        )
         return replace(world, fighters=fighters, campaign=campaign)
 
 

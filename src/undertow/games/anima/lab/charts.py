@@ -35,10 +35,14 @@ def bars(rows: Sequence[Bar], low: float, high: float, title: str, unit: str = "
     for step in range(5):
         at = low + (high - low) * step / 4
         place = x(at)
-        parts.append(f'<line class="grid" x1="{place:.1f}" y1="0" x2="{place:.1f}" y2="{height - 22}"/>')  # fmt: skip
+        parts.append(
+            f'<line class="grid" x1="{place:.1f}" y1="0" x2="{place:.1f}" y2="{height - 22}"/>'
+        )
         parts.append(f'<text class="tick" x="{place:.1f}" y="{height - 6}">{at:g}{unit}</text>')
     if low < 0 < high:
-        parts.append(f'<line class="zero" x1="{x(0):.1f}" y1="0" x2="{x(0):.1f}" y2="{height - 22}"/>')  # fmt: skip
+        parts.append(
+            f'<line class="zero" x1="{x(0):.1f}" y1="0" x2="{x(0):.1f}" y2="{height - 22}"/>'
+        )
     for n, row in enumerate(rows):
         y = ROW * n + ROW / 2
         says = escape(row.says)
@@ -73,7 +77,9 @@ def heap(counts: dict[int, int], title: str, unit: str) -> str:
             f'height="{tall:.1f}" rx="2"/></g>'
         )
         if (number - first) % every == 0:
-            parts.append(f'<text class="tick" x="{left + width / 2:.1f}" y="{base + 18}">{number}</text>')  # fmt: skip
+            parts.append(
+                f'<text class="tick" x="{left + width / 2:.1f}" y="{base + 18}">{number}</text>'
+            )
     parts.append(f'<line class="grid" x1="20" y1="{base}" x2="{WIDTH - 20}" y2="{base}"/></svg>')
     return "".join(parts)
 
@@ -101,7 +107,9 @@ def stacks(rows: Sequence[tuple[str, Sequence[tuple[str, float]], str]], title: 
                 f'x="{left:.1f}" y="{y}" width="{max(0.0, wide - 1):.1f}" height="18" rx="2"/></g>'
             )
             left += wide
-        parts.append(f'<text class="says" x="{WIDTH - RIGHT + 12}" y="{y + 13}">{escape(says)}</text>')  # fmt: skip
+        parts.append(
+            f'<text class="says" x="{WIDTH - RIGHT + 12}" y="{y + 13}">{escape(says)}</text>'
+        )
     legend = [(name, tones[name]) for name in common]
     if len(sizes) > len(common):
         legend.append(("others", "rest"))

@@ -13,17 +13,25 @@ from undertow.plugin import Command
 
 def sim_options(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "setup", nargs="?", metavar="SETUP.toml",
+        "setup",
+        nargs="?",
+        metavar="SETUP.toml",
         help="the fight, such as docs/examples/anima-bridge.toml",
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "--bot", choices=("random", "greedy", "ahead"), default="greedy",
+        "--bot",
+        choices=("random", "greedy", "ahead"),
+        default="greedy",
         help="who plays (default: greedy); ahead thinks hard and takes its time",
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "--powers", type=at_least(0), nargs="?", const=500, metavar="N",
+        "--powers",
+        type=at_least(0),
+        nargs="?",
+        const=500,
+        metavar="N",
         help="weigh every power by N conflicts without it (500; by itself where that is quick)",
-    )  # fmt: skip
+    )
     parser.add_argument("--report", metavar="FILE.html", help="write a page with plots")
 
 

@@ -26,9 +26,11 @@ NO_SETUP = message(
 )
 NO_REPORT = message("cli.sim.no-report", "The report {file} cannot be written ({problem}).")
 WINNERS = {
-    "pc": "the PCs win", "gm": "the adversity wins", "nobody": "both fall at once",
+    "pc": "the PCs win",
+    "gm": "the adversity wins",
+    "nobody": "both fall at once",
     "undecided": "undecided",
-}  # fmt: skip
+}
 TEAMS = {"pc": "PCs", "gm": "adversity"}
 
 
@@ -121,9 +123,12 @@ def _people(summary: Summary) -> Table:
     for person in summary.people.values():
         rate = person.fell
         table.add_row(
-            person.name, f"{rate.rate:.1%}", f"{rate.low:.1%} to {rate.high:.1%}",
-            f"{person.taken:.2f}", f"{person.dealt:.2f}",
-        )  # fmt: skip
+            person.name,
+            f"{rate.rate:.1%}",
+            f"{rate.low:.1%} to {rate.high:.1%}",
+            f"{person.taken:.2f}",
+            f"{person.dealt:.2f}",
+        )
     return table
 
 
@@ -134,13 +139,19 @@ def _dice(summary: Summary) -> Table:
         for pool, flow in economy.pools.items():
             top = [f"{why} {dice:.1f}" for why, dice in list(flow.reasons.items())[:4]]
             table.add_row(
-                f"{TEAMS[side]}, {pool}", f"{flow.gained:.1f}", f"{flow.spent:.1f}",
-                f"{flow.gained - flow.spent:.1f}", ", ".join(top),
-            )  # fmt: skip
+                f"{TEAMS[side]}, {pool}",
+                f"{flow.gained:.1f}",
+                f"{flow.spent:.1f}",
+                f"{flow.gained - flow.spent:.1f}",
+                ", ".join(top),
+            )
         table.add_row(
-            f"{TEAMS[side]}, strikes", f"{economy.strikes:.1f}", "", "",
+            f"{TEAMS[side]}, strikes",
+            f"{economy.strikes:.1f}",
+            "",
+            "",
             f"{economy.wounding:.0%} of them wound; {economy.healed:.1f} wounds healed",
-        )  # fmt: skip
+        )
     return table
 
 
@@ -158,20 +169,30 @@ def _powers(console: Console, simulated: Simulated) -> None:
     table = _table(
         f"What each power is worth to its side: {each} conflicts with it, {each} without, "
         "same seeds",
-        "", "gain", "95 % interval", "with", "without", "wounds spared", "wounds dealt",
-        "rounds saved", "uses",
-    )  # fmt: skip
+        "",
+        "gain",
+        "95 % interval",
+        "with",
+        "without",
+        "wounds spared",
+        "wounds dealt",
+        "rounds saved",
+        "uses",
+    )
     names = plan.fight.names()
     for worth in simulated.powers:
         gain = worth.gain
         ranks = f" {worth.ranks}" if worth.ranks > 1 else ""
         table.add_row(
             f"{names[worth.who]}: {speak(power_name(worth.power))}{ranks}",
-            f"{100 * gain.mean:+.1f}", f"{100 * gain.low:+.1f} to {100 * gain.high:+.1f}",
-            f"{worth.with_.rate:.1%}", f"{worth.without.rate:.1%}",
+            f"{100 * gain.mean:+.1f}",
+            f"{100 * gain.low:+.1f} to {100 * gain.high:+.1f}",
+            f"{worth.with_.rate:.1%}",
+            f"{worth.without.rate:.1%}",
             *(f"{s.mean:+.2f}" for s in (worth.spared, worth.dealt, worth.shorter)),
-            f"{worth.uses:.1f}" if worth.uses else "", style="bold" if gain.certain else "dim",
-        )  # fmt: skip
+            f"{worth.uses:.1f}" if worth.uses else "",
+            style="bold" if gain.certain else "dim",
+        )
     console.print(table)
     console.print(
         "In percentage points; bold where the interval leaves out zero, as it does for one of "

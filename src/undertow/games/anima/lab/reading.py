@@ -78,7 +78,9 @@ class Reader:
             self.refuse((*path, key), NOT_A_TABLE())
         return [((*path, key, n), row) for n, row in enumerate(found)]
 
-    def number(self, table: dict[str, Any], path: Path, key: str, low: int, high: int, default: int) -> int:  # fmt: skip
+    def number(
+        self, table: dict[str, Any], path: Path, key: str, low: int, high: int, default: int
+    ) -> int:
         value = table.get(key, default)
         if key in table and (why := Number(low, high).refuses(value)) is not None:
             self.refuse((*path, key), why)

@@ -110,8 +110,12 @@ def _percent(label: str, rate: Rate, tone: str = "a") -> Bar:
 
 
 def _endings(summary: Summary) -> str:
-    names = {"pc": "The PCs win", "gm": "The adversity wins", "nobody": "Both fall at once",
-             "undecided": "Undecided"}  # fmt: skip
+    names = {
+        "pc": "The PCs win",
+        "gm": "The adversity wins",
+        "nobody": "Both fall at once",
+        "undecided": "Undecided",
+    }
     rows = [
         _percent(names[who], rate, "b" if who == "gm" else "a" if who == "pc" else "mute")
         for who, rate in summary.won.items()
@@ -144,12 +148,21 @@ def _people(summary: Summary) -> str:
 def _wounds(summary: Summary) -> str:
     rows = []
     for side, economy in summary.sides.items():
-        causes = ", ".join(f"{why} {n:.2f}" for why, n in sorted(economy.causes.items(), key=lambda i: -i[1]))  # fmt: skip
+        causes = ", ".join(
+            f"{why} {n:.2f}" for why, n in sorted(economy.causes.items(), key=lambda i: -i[1])
+        )
         spread = economy.wounds
         rows.append(
-            (TEAMS[side], f"{spread.mean:.2f}", f"{spread.low:.2f} to {spread.high:.2f}",
-             f"{economy.healed:.2f}", f"{economy.strikes:.1f}", f"{economy.wounding:.0%}", causes)
-        )  # fmt: skip
+            (
+                TEAMS[side],
+                f"{spread.mean:.2f}",
+                f"{spread.low:.2f} to {spread.high:.2f}",
+                f"{economy.healed:.2f}",
+                f"{economy.strikes:.1f}",
+                f"{economy.wounding:.0%}",
+                causes,
+            )
+        )
     head = ("", "Wounds", "95 %", "Healed", "Strikes", "Wounding", "By")
     return "<h2>Wounds</h2>" + _table(head, rows)
 
@@ -223,10 +236,12 @@ def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     top = "".join(f"<th>{escape(cell)}</th>" for cell in names)
     words = len(names) - 1 if len(names) > 4 else -1
     lines = "".join(
-        "<tr>" + "".join(
+        "<tr>"
+        + "".join(
             f'<td class="words">{escape(cell)}</td>' if n == words else f"<td>{escape(cell)}</td>"
             for n, cell in enumerate(row)
-        ) + "</tr>"
+        )
+        + "</tr>"
         for row in rows
-    )  # fmt: skip
+    )
     return f'<div class="wide"><table><tr>{top}</tr>{lines}</table></div>'

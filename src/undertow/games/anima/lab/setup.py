@@ -51,13 +51,67 @@ from undertow.games.anima.world import Fighter, Goal, Plan, Sheet, Who, World
 from undertow.kernel import BadSetup, Page, Several, plain
 from undertow.lab.bots import UNKNOWN_BOT
 
-TOP = ("title", "basic", "rounds", "combat", "order", "conditions", "rulings", "bots", "pcs", "adversity", "goals")  # fmt: skip
+TOP = (
+    "title",
+    "basic",
+    "rounds",
+    "combat",
+    "order",
+    "conditions",
+    "rulings",
+    "bots",
+    "pcs",
+    "adversity",
+    "goals",
+)
 STARTS = ("wounds", "action", "charge", "marks")
-OWN = ("name", "powers", "traits", "passion", "loved", "mark", "weapons", "ultimate", "bonds", *STARTS)  # fmt: skip
+OWN = (
+    "name",
+    "powers",
+    "traits",
+    "passion",
+    "loved",
+    "mark",
+    "weapons",
+    "ultimate",
+    "bonds",
+    *STARTS,
+)
 OF_SAMPLE = ("sample", "passion", "loved", *STARTS)
-OF_OPPONENT = ("name", "type", "members", "competence", "defense", "wounds", "action", "charge", "start", "strike", "powers", "weakness", "spot", "passion", "eidolon", "weapons", "ultimate", "bonds", "guards", "count")  # fmt: skip
+OF_OPPONENT = (
+    "name",
+    "type",
+    "members",
+    "competence",
+    "defense",
+    "wounds",
+    "action",
+    "charge",
+    "start",
+    "strike",
+    "powers",
+    "weakness",
+    "spot",
+    "passion",
+    "eidolon",
+    "weapons",
+    "ultimate",
+    "bonds",
+    "guards",
+    "count",
+)
 OF_WEAPON = ("name", "effects", "object")
-OF_BOND = ("eidolon", "name", "companion", "extra", "level", "type", "members", "powers", "weakness")  # fmt: skip
+OF_BOND = (
+    "eidolon",
+    "name",
+    "companion",
+    "extra",
+    "level",
+    "type",
+    "members",
+    "powers",
+    "weakness",
+)
 TRAITS = ("First to act", "Never to give up", "Always to come back")
 
 
@@ -92,14 +146,25 @@ class _Fight(Reader):
                 self.refuse(("conditions",), NO_SUCH(name=id, known=list(CONDITIONS)))
         order, rolled = self._order(party, sheets)
         plan = Plan(
-            sheets, goals, tuple(s.sheet.id for s in party), combat, rolled, tuple(conditions),
-            order, passions,
-        )  # fmt: skip
+            sheets,
+            goals,
+            tuple(s.sheet.id for s in party),
+            combat,
+            rolled,
+            tuple(conditions),
+            order,
+            passions,
+        )
         return Fight(
-            party, plan, self.rulings, str(raw.get("title", "")), starts,
+            party,
+            plan,
+            self.rulings,
+            str(raw.get("title", "")),
+            starts,
             self.number(raw, (), "basic", 1, 4, BASIC),
-            self.number(raw, (), "rounds", 1, 1000, ROUNDS), self._bots(raw.get("bots", {})),
-        )  # fmt: skip
+            self.number(raw, (), "rounds", 1, 1000, ROUNDS),
+            self._bots(raw.get("bots", {})),
+        )
 
     def _rulings(self, value: Any) -> Rulings:
         """A list of switches to turn over, or a table with their values."""
@@ -199,13 +264,16 @@ class _Fight(Reader):
         if not isinstance(traits, list) or not all(isinstance(t, str) for t in traits):
             self.refuse((*path, "traits"), NOT_NAMES())
         values = {
-            "name": str(row.get("name", "")), "mark": str(row.get("mark", "a mark of power")),
-            "powers": powers, "passion": passion, "loved": str(row.get("loved", "")),
+            "name": str(row.get("name", "")),
+            "mark": str(row.get("mark", "a mark of power")),
+            "powers": powers,
+            "passion": passion,
+            "loved": str(row.get("loved", "")),
             "weapons": tuple(self._weapon(p, w) for p, w in self.rows(row, path, "weapons")),
             "ultimate": self.effects(row.get("ultimate", []), (*path, "ultimate")),
             "bonds": tuple(self._bond(p, b) for p, b in self.rows(row, path, "bonds")),
             **{f"trait-{n}": trait for n, trait in enumerate(traits[:3], 1)},
-        }  # fmt: skip
+        }
         for n in range(len(traits), 3):
             values[f"trait-{n + 1}"] = ""
         page = character_page("lab", self.taken, self.rulings)
@@ -243,13 +311,15 @@ class _Fight(Reader):
             if passion and not self.rulings.adversity_passions:
                 self.refuse((*path, "passion"), NO_PASSIONS())
             values = {
-                **row, "powers": powers, "passion": passion,
+                **row,
+                "powers": powers,
+                "passion": passion,
                 "weapons": tuple(self._weapon(p, w) for p, w in self.rows(row, path, "weapons")),
                 "ultimate": self.effects(row.get("ultimate", []), (*path, "ultimate")),
                 "bonds": tuple(
                     self._bond(p, b, THEIR_BOND) for p, b in self.rows(row, path, "bonds")
                 ),
-            }  # fmt: skip
+            }
             for key, known in (("weakness", WEAKNESSES), ("eidolon", KNOWN)):
                 if key in row and id_of(str(row[key])) in known:
                     values[key] = id_of(str(row[key]))

@@ -191,12 +191,17 @@ def _weigh(
     theirs = [result.winner == side for result in less]
     uses = sum(result.uses.get(f"{who} {power}", 0) for result in base)
     return Worth(
-        who, power, rank, uses / max(1, len(base)), rate(sum(ours), len(ours)),
-        rate(sum(theirs), len(theirs)), paired(ours, theirs),
+        who,
+        power,
+        rank,
+        uses / max(1, len(base)),
+        rate(sum(ours), len(ours)),
+        rate(sum(theirs), len(theirs)),
+        paired(ours, theirs),
         _more(less, base, lambda result: result.wounds(side, sides)),
         _more(base, less, lambda result: result.wounds(other, sides)),
         _more(less, base, lambda result: result.rounds),
-    )  # fmt: skip
+    )
 
 
 def _more(
@@ -229,7 +234,9 @@ def summarise(setup: Fight, results: Sequence[Result]) -> Summary:
         fallen={k: rate(down.count(k), n) for k in range(len(pcs) + 1)},
         people={
             who: Person(
-                name, sides[who], rate(sum(1 for r in results if who in r.fell), n),
+                name,
+                sides[who],
+                rate(sum(1 for r in results if who in r.fell), n),
                 sum(r.taken.get(who, 0) for r in results) / n,
                 sum(r.dealt.get(who, 0) for r in results) / n,
             )
@@ -244,7 +251,7 @@ def summarise(setup: Fight, results: Sequence[Result]) -> Summary:
             if not goal.switch
         },
         uses=_mean(n, [r.uses for r in results]),
-    )  # fmt: skip
+    )
 
 
 def _economy(side: Side, sides: dict[Who, Side], results: Sequence[Result]) -> Economy:
@@ -285,19 +292,32 @@ def as_json(simulated: Simulated, *, each: bool = False) -> dict[str, Any]:
     plan = simulated.plan
     found: dict[str, Any] = {
         "plan": {
-            "title": plan.fight.title, "bot": plan.bot, "bots": plan.fight.bots,
-            "games": plan.games, "seed": plan.seed, "gamesPerPower": plan.each_power(),
-            "basic": plan.fight.basic, "names": plan.fight.names(),
+            "title": plan.fight.title,
+            "bot": plan.bot,
+            "bots": plan.fight.bots,
+            "games": plan.games,
+            "seed": plan.seed,
+            "gamesPerPower": plan.each_power(),
+            "basic": plan.fight.basic,
+            "names": plan.fight.names(),
         },
         "summary": msgspec.to_builtins(simulated.summary, str_keys=True),
         "powers": [
-            {"who": w.who, "power": w.power, "ranks": w.ranks, "uses": w.uses,
-             "with": msgspec.to_builtins(w.with_), "without": msgspec.to_builtins(w.without),
-             "gain": msgspec.to_builtins(w.gain), "spared": msgspec.to_builtins(w.spared),
-             "dealt": msgspec.to_builtins(w.dealt), "shorter": msgspec.to_builtins(w.shorter)}
+            {
+                "who": w.who,
+                "power": w.power,
+                "ranks": w.ranks,
+                "uses": w.uses,
+                "with": msgspec.to_builtins(w.with_),
+                "without": msgspec.to_builtins(w.without),
+                "gain": msgspec.to_builtins(w.gain),
+                "spared": msgspec.to_builtins(w.spared),
+                "dealt": msgspec.to_builtins(w.dealt),
+                "shorter": msgspec.to_builtins(w.shorter),
+            }
             for w in simulated.powers
         ],
-    }  # fmt: skip
+    }
     if each:
         found["results"] = msgspec.to_builtins(simulated.results)
     return found

@@ -118,9 +118,13 @@ async def _declare(t: T, actor: Who, goal: Goal) -> tuple[tuple[str, ...], int]:
     """Heroics, and whatever power the GM lets help; gives the powers and the GM's dice."""
     name = goal_name(t.world, goal)
     chosen = await declare(
-        t, t.world.fighters[actor].sheet.seat, POWERS_FOR(goal=name),
-        lambda world: helpful(world, actor), actor=actor, target=goal.id,
-    )  # fmt: skip
+        t,
+        t.world.fighters[actor].sheet.seat,
+        POWERS_FOR(goal=name),
+        lambda world: helpful(world, actor),
+        actor=actor,
+        target=goal.id,
+    )
     powers, granted = [], 0
     for id in chosen:
         if POWERS[id].type != "achievement":

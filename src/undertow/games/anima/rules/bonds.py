@@ -82,10 +82,14 @@ async def forge(t: T, who: Who, answer: tuple[Any, ...]) -> None:
 def forge_page(world: World, who: Who) -> ForgePage:
     sheet = world.fighters[who].sheet
     return ForgePage(
-        BOND.fields, "anima-bond", sheet,
-        tuple(world.fighters[id].sheet for id in sheet.bonds), (*world.fighters, *world.kept),
-        world.agreed.summoners, world.rulings,
-    )  # fmt: skip
+        BOND.fields,
+        "anima-bond",
+        sheet,
+        tuple(world.fighters[id].sheet for id in sheet.bonds),
+        (*world.fighters, *world.kept),
+        world.agreed.summoners,
+        world.rulings,
+    )
 
 
 @rule("anima.companion", "Choose a companion", "It stays with you until the bond is broken.")

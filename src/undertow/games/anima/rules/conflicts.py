@@ -220,9 +220,11 @@ def able_pcs(world: World) -> list[Fighter]:
 
 
 @rule(
-    "anima.conflict", "Begin a conflict", "Adversity, goals, conditions, and who acts when.",
+    "anima.conflict",
+    "Begin a conflict",
+    "Adversity, goals, conditions, and who acts when.",
     form=lambda world: Question(GM, CONFLICT(), conflict_page(world)),
-)  # fmt: skip
+)
 async def begin(t: T, answer: tuple[Any, ...]) -> None:
     """As the GM laid it out, while the others went on."""
     page = conflict_page(t.world).filled(answer)
@@ -253,9 +255,16 @@ def planned(world: World, page: dict[str, Any]) -> Plan:
         goal(row, f"goal-{n}", by_name, world.threats) for n, row in enumerate(page["goals"], 1)
     )
     return Plan(
-        tuple(sheets), goals, tuple(page["pcs"]), page["combat"], page["order"] == "rolled",
-        tuple(page["conditions"]), _order(page, sheets), passions, tuple(keep),
-    )  # fmt: skip
+        tuple(sheets),
+        goals,
+        tuple(page["pcs"]),
+        page["combat"],
+        page["order"] == "rolled",
+        tuple(page["conditions"]),
+        _order(page, sheets),
+        passions,
+        tuple(keep),
+    )
 
 
 def _order(page: dict[str, Any], sheets: list[Sheet]) -> tuple[Who, ...]:
@@ -282,10 +291,17 @@ async def open_conflict(t: T, plan: Plan, leave: tuple[Who, ...] = ()) -> None:
         t.tell(Prepared(sheet))
     t.tell(
         ConflictBegan(
-            pcs, plan.adversity, plan.goals, plan.combat, plan.rolled, held, plan.passions, notes,
+            pcs,
+            plan.adversity,
+            plan.goals,
+            plan.combat,
+            plan.rolled,
+            held,
+            plan.passions,
+            notes,
             _fresh(t.world, plan),
         )
-    )  # fmt: skip
+    )
     if plan.combat:
         _standing(t, pcs)
     for condition in plan.conditions:
@@ -381,10 +397,11 @@ def disarm_switches(world: World, who: Who) -> list[Goal]:
         shared = weapon.object and not world.rulings.yara_separate_switches
         objects.setdefault(weapon.object if shared else f"#{place}", []).append(place)
     return [
-        Goal(f"disarm:{who}:{group[0]}", "", difficulty, switch=True, owner=who,
-             weapons=tuple(group))
+        Goal(
+            f"disarm:{who}:{group[0]}", "", difficulty, switch=True, owner=who, weapons=tuple(group)
+        )
         for group in objects.values()
-    ]  # fmt: skip
+    ]
 
 
 @rule("anima.first", "The first conflict", "The table begins in the middle of a conflict.")

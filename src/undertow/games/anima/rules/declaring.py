@@ -138,7 +138,7 @@ def declaration(
     again: bool = False,
     without: Sequence[str] = (),
 ) -> Declaration | None:
-    """What can be declared for a strike now; None where there is nothing."""  # fmt: skip
+    """What can be declared for a strike now; None where there is nothing."""
     f = world.fighters[actor]
     have = f.cp - spent
     options: list[str] = []

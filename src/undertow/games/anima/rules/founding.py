@@ -75,32 +75,48 @@ _SEED = SeedPage(
 
 
 NEXT: dict[Stage, Stage] = {
-    "mood": "setting", "setting": "characters", "characters": "seeds", "seeds": "play",
-}  # fmt: skip
+    "mood": "setting",
+    "setting": "characters",
+    "characters": "seeds",
+    "seeds": "play",
+}
 
 
 # What there is to write
 
 
-@rule("anima.mood", "Agree on a mood", "Written down by the GM, agreed by all.",
-      lambda world: Question(GM, MOOD(), WORDS))  # fmt: skip
+@rule(
+    "anima.mood",
+    "Agree on a mood",
+    "Written down by the GM, agreed by all.",
+    lambda world: Question(GM, MOOD(), WORDS),
+)
 async def agree_mood(t: T, mood: str) -> None:
     t.tell(Agreed(replace(t.world.campaign, mood=mood)))
     t.tell(StageReached("setting"))
 
 
-@rule("anima.setting", "Write the setting", "Which world it is, and who is who in it.",
-      lambda world: Question(GM, SETTING(), _SETTING))  # fmt: skip
+@rule(
+    "anima.setting",
+    "Write the setting",
+    "Which world it is, and who is who in it.",
+    lambda world: Question(GM, SETTING(), _SETTING),
+)
 async def agree_setting(t: T, given: tuple[Any, ...]) -> None:
     world, look, technology, known, influence, group = given
     t.tell(
         Agreed(
             replace(
-                t.world.campaign, world=world, look=look, technology=technology, powers=known,
-                influence=influence, group=group,
+                t.world.campaign,
+                world=world,
+                look=look,
+                technology=technology,
+                powers=known,
+                influence=influence,
+                group=group,
             )
         )
-    )  # fmt: skip
+    )
     t.tell(StageReached("characters"))
 
 
@@ -109,8 +125,12 @@ def sheet_of(world: World, seat: str) -> CharacterPage:
     return character_page(seat, (*world.fighters, *world.kept), world.rulings, setup.summoners)
 
 
-@rule("anima.character", "Make your character", "Name, looks, powers, traits, passion.",
-      lambda world, seat: Question(seat, CHARACTER(), sheet_of(world, seat)))  # fmt: skip
+@rule(
+    "anima.character",
+    "Make your character",
+    "Name, looks, powers, traits, passion.",
+    lambda world, seat: Question(seat, CHARACTER(), sheet_of(world, seat)),
+)
 async def make_character(t: T, seat: str, given: tuple[Any, ...]) -> None:
     if await _approved(t, sheet_of(t.world, seat).made(given)):
         # Somebody of that name may have come meanwhile.
@@ -132,20 +152,32 @@ def _own_seed(world: World, who: Who) -> Question:
     return Question(f.sheet.seat, SEED(name=name_of(f)), WORDS)
 
 
-@rule("anima.seed", "Plant your seed", "Something has just happened, and must be dealt with.",
-      _own_seed)  # fmt: skip
+@rule(
+    "anima.seed",
+    "Plant your seed",
+    "Something has just happened, and must be dealt with.",
+    _own_seed,
+)
 async def plant(t: T, who: Who, text: str) -> None:
     t.tell(SeedPlanted(Seed("character", who, text)))
 
 
-@rule("anima.group-seed", "Plant the group's seed", "By all players; whoever has the pen writes it.",
-      lambda world, seat: Question(seat, GROUP(), WORDS))  # fmt: skip
+@rule(
+    "anima.group-seed",
+    "Plant the group's seed",
+    "By all players; whoever has the pen writes it.",
+    lambda world, seat: Question(seat, GROUP(), WORDS),
+)
 async def plant_for_all(t: T, seat: str, text: str) -> None:
     t.tell(SeedPlanted(Seed("group", "players", text)))
 
 
-@rule("anima.strange", "Plant seeds of the setting", "What is out of the ordinary in this world.",
-      lambda world: Question(GM, STRANGE(), Rows(_SEED, 1, 5)))  # fmt: skip
+@rule(
+    "anima.strange",
+    "Plant seeds of the setting",
+    "What is out of the ordinary in this world.",
+    lambda world: Question(GM, STRANGE(), Rows(_SEED, 1, 5)),
+)
 async def plant_strange(t: T, rows: tuple[Any, ...]) -> None:
     for text, _ in rows:
         t.tell(SeedPlanted(Seed("setting", GM, text)))

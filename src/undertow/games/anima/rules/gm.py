@@ -66,9 +66,11 @@ IN_WORDS = line("In your words")
 
 
 @rule(
-    "anima.goal", "Add a goal", "A goal or a switch is put on the list for everybody to see.",
+    "anima.goal",
+    "Add a goal",
+    "A goal or a switch is put on the list for everybody to see.",
     form=lambda world: Question(GM, GOAL(), goal_page(world)),
-)  # fmt: skip
+)
 async def add_goal(t: T, row: Plain) -> None:
     lay_goal(t, row, GM)
 
@@ -77,9 +79,11 @@ PROPOSAL = Page((field("words", IN_WORDS, WORDS, ""),), "anima-proposal")
 
 
 @rule(
-    "anima.propose", "Propose a goal", "Say what could be done here; the GM makes a goal of it.",
+    "anima.propose",
+    "Propose a goal",
+    "Say what could be done here; the GM makes a goal of it.",
     form=lambda world, seat: Question(seat, PROPOSE(), PROPOSAL),
-)  # fmt: skip
+)
 async def propose(t: T, seat: str, given: tuple[Any, ...]) -> None:
     """It lies there until the GM makes something of it."""
     (text,) = given
@@ -120,9 +124,11 @@ def lay_goal(t: T, row: Plain, by: str) -> None:
 
 
 @rule(
-    "anima.adjust", "Set a figure", "Pools and wounds by hand, for what the rules do not know.",
+    "anima.adjust",
+    "Set a figure",
+    "Pools and wounds by hand, for what the rules do not know.",
     form=lambda world: Question(GM, ADJUST(), figures_page(world)),
-)  # fmt: skip
+)
 async def adjust(t: T, given: tuple[Any, ...]) -> None:
     who, what, amount, reason = given
     if what == "wounds":
@@ -148,9 +154,11 @@ def figures_page(world: World) -> Page:
 
 
 @rule(
-    "anima.put", "Put or lift a condition", "A condition by hand, for what the rules do not know.",
+    "anima.put",
+    "Put or lift a condition",
+    "A condition by hand, for what the rules do not know.",
     form=lambda world: Question(GM, CONDITION(), conditions_page(world)),
-)  # fmt: skip
+)
 async def put(t: T, given: tuple[Any, ...]) -> None:
     who, condition, how = given
     if how == "put":
@@ -173,9 +181,11 @@ def conditions_page(world: World) -> Page:
 
 
 @rule(
-    "anima.prepare", "Prepare an opponent", "Written down for later, for your eyes only.",
+    "anima.prepare",
+    "Prepare an opponent",
+    "Written down for later, for your eyes only.",
     form=lambda world: Question(GM, OPPONENT_ASK(), OPPONENT),
-)  # fmt: skip
+)
 async def prepare(t: T, row: tuple[Any, ...]) -> None:
     taken = [*t.world.fighters, *t.world.kept]
     formula = t.world.rulings.eidolon_stats_by_formula
@@ -200,9 +210,11 @@ def _new_order(world: World) -> Question:
 
 
 @rule(
-    "anima.reorder", "Set a new order", "Between rounds the GM may change who acts when.",
+    "anima.reorder",
+    "Set a new order",
+    "Between rounds the GM may change who acts when.",
     form=_new_order,
-)  # fmt: skip
+)
 async def reorder(t: T, new: tuple[Who, ...]) -> None:
     now = t.world.fight.now
     t.tell(OrderSet(tuple(new)))

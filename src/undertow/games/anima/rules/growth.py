@@ -87,12 +87,13 @@ def pick_page(world: World, who: Who) -> PickPage:
     return PickPage(
         (
             field("power", GAINED, Choice(tuple(able))),
-            *(
-                Field(e.id, EMPOWERED(name=plain(e.name)), EIDOLON_POWERS, ()) for e in bonded
-            ),
+            *(Field(e.id, EMPOWERED(name=plain(e.name)), EIDOLON_POWERS, ()) for e in bonded),
         ),
-        "anima-pick", sheet, bonded, world.rulings,
-    )  # fmt: skip
+        "anima-pick",
+        sheet,
+        bonded,
+        world.rulings,
+    )
 
 
 def _pick(world: World, who: Who) -> Question:

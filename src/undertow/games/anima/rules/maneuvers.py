@@ -114,9 +114,14 @@ async def maneuver(
     for who in (actor, *others):
         f = t.world.fighters[who]
         own = await how_many(
-            t, f.sheet.seat, OWN(name=name_of(f)), partial(_most_own, who=who),
-            actor=who, target=target, others=others,
-        )  # fmt: skip
+            t,
+            f.sheet.seat,
+            OWN(name=name_of(f)),
+            partial(_most_own, who=who),
+            actor=who,
+            target=target,
+            others=others,
+        )
         t.tell(OwnAdded(who, own))
     await _assists_and_powers(t, actor, others)
     bonus = count(t.world, ManeuverBonus(actor, others))
@@ -300,10 +305,12 @@ async def _share(t: T, actor: Who, others: tuple[Who, ...], strike: int, charge:
     for who in group:
         name = name_of(t.world.fighters[who])
         mine = who == actor
-        fields.append(Field(f"{who}-strike", STRIKE_FOR(name=name), Number(0, strike),
-                            strike if mine else 0))  # fmt: skip
-        fields.append(Field(f"{who}-charge", CHARGE_FOR(name=name), Number(0, charge),
-                            charge if mine else 0))  # fmt: skip
+        fields.append(
+            Field(f"{who}-strike", STRIKE_FOR(name=name), Number(0, strike), strike if mine else 0)
+        )
+        fields.append(
+            Field(f"{who}-charge", CHARGE_FOR(name=name), Number(0, charge), charge if mine else 0)
+        )
     page = Shares(tuple(fields), "anima-shares", strike, charge)
     seat = t.world.fighters[actor].sheet.seat
     given = await t.ask(seat, SHARE(strike=strike, charge=charge), page, actor=actor)

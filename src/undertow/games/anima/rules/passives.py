@@ -59,10 +59,17 @@ def hooks(world: World) -> Hooks:
 
 FOLLOWING: frozenset[type[Tally]] = frozenset(
     (
-        AchievementLimit, ActionLimit, BasicDice, ChargeLimit, Defense, Lost, ManeuverCap,
-        StrikeLimit, WoundCircles,
+        AchievementLimit,
+        ActionLimit,
+        BasicDice,
+        ChargeLimit,
+        Defense,
+        Lost,
+        ManeuverCap,
+        StrikeLimit,
+        WoundCircles,
     )
-)  # fmt: skip
+)
 """Numbers that follow from the sheet, the weapon in hand, goals, conditions and Darkness."""
 
 
@@ -77,9 +84,14 @@ def count(world: World, tally: Any) -> int:
         key: Any = (tally, f.held, f.disarmed, f.conditions)
     else:
         key = (
-            tally, f.held, f.disarmed, f.conditions,
-            conflict.active, conflict.combat, not conflict.darkness,
-        )  # fmt: skip
+            tally,
+            f.held,
+            f.disarmed,
+            f.conditions,
+            conflict.active,
+            conflict.combat,
+            not conflict.darkness,
+        )
     counted: tuple[Rulings, dict[Any, int]] | None = sheet.known.get("numbers")
     if counted is None or counted[0] is not world.rulings:  # by other readings, count anew
         counted = sheet.known["numbers"] = (world.rulings, {})

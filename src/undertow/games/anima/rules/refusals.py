@@ -25,15 +25,52 @@ NO_CHANGE = message(
 )
 
 RULES_OWN = ("first", "setup", "turn")
-GMS = ("adjust", "conflict", "go-on", "goal", "grant", "mood", "prepare", "put", "put-away", "reorder",
-       "rest", "session", "setting", "strange", "take-up", "threat", "weakness", "worth")  # fmt: skip
+GMS = (
+    "adjust",
+    "conflict",
+    "go-on",
+    "goal",
+    "grant",
+    "mood",
+    "prepare",
+    "put",
+    "put-away",
+    "reorder",
+    "rest",
+    "session",
+    "setting",
+    "strange",
+    "take-up",
+    "threat",
+    "weakness",
+    "worth",
+)
 IN_CONFLICT = ("goal", "propose", "put", "put-away", "reorder", "retreat", "take-up", "weakness")
-AT_PEACE = ("bond", "break-bond", "character", "companion", "conflict", "grant", "rest", "scene",
-            "smith", "weapon")  # fmt: skip
+AT_PEACE = (
+    "bond",
+    "break-bond",
+    "character",
+    "companion",
+    "conflict",
+    "grant",
+    "rest",
+    "scene",
+    "smith",
+    "weapon",
+)
 FOUNDING = ("go-on", "group-seed", "mood", "seed", "setting", "strange")
 IN_SCENES = ("end-scene", "reward", "worth")
-OWN = ("background", "bond", "break-bond", "companion", "passion", "pick", "reward", "smith",
-       "weapon")  # fmt: skip
+OWN = (
+    "background",
+    "bond",
+    "break-bond",
+    "companion",
+    "passion",
+    "pick",
+    "reward",
+    "smith",
+    "weapon",
+)
 
 
 def why_not(world: World, seat: str, opening: Opening) -> Line | None:

@@ -43,10 +43,14 @@ T = Table[World]
 
 SCENE = message("anima.ask.scene", "Where is it, who is there, and what is between them?")
 CAME = message("anima.ask.came", "What came of it?")
-WORTH = message("anima.ask.worth", "Whoever spends the scene on delaying {threat} turns its die up by?")  # fmt: skip
+WORTH = message(
+    "anima.ask.worth", "Whoever spends the scene on delaying {threat} turns its die up by?"
+)
 BURNS = message("anima.ask.burns", "What does {name} burn for now?")
 LOVED = message("anima.ask.loved", "Whom does {name} love?")
-APPROVE = message("anima.ask.passion", "{name} wants to burn for {passion} now, again in this session. Agreed?")  # fmt: skip
+APPROVE = message(
+    "anima.ask.passion", "{name} wants to burn for {passion} now, again in this session. Agreed?"
+)
 PLACE = line("Where")
 WHO_IS_THERE = line("Who is there")
 BETWEEN = line("What is between them")
@@ -233,9 +237,11 @@ def _passion(world: World, who: Who) -> Question:
 
 
 @rule(
-    "anima.passion", "Change your passion", "Once a session as you like, then if the GM agrees.",
+    "anima.passion",
+    "Change your passion",
+    "Once a session as you like, then if the GM agrees.",
     _passion,
-)  # fmt: skip
+)
 async def change_passion(t: T, who: Who, given: tuple[Any, ...]) -> None:
     passion, loved, name = given
     f = t.world.fighters[who]

@@ -25,12 +25,26 @@ T = Table[World]
 WHICH = message("anima.ask.effect", "Which effect?")
 WHICH_ALL = message("anima.ask.effects", "Which effects, all in this turn?")
 REPLACE = message("anima.ask.replace", "Which effects make room for {effect}?")
-WORK = message("anima.ask.work", "{owner} has a weapon for you to work on, and it takes your turn as well. Agreed?")  # fmt: skip
-CONSENT = message("anima.ask.imbue", "{smith} wants to work {effect} into your {weapon}, and it takes your turn as well. Agreed?")  # fmt: skip
-CONSENT_FOR = message("anima.ask.imbue-for", "{smith} wants to work {effect} into your {weapon} in place of {gone}, and it takes your turn as well. Agreed?")  # fmt: skip
-GO_ON = message("anima.ask.imbue-on", "The work on {effect} goes on, and takes your turn once more. Agreed?")  # fmt: skip
+WORK = message(
+    "anima.ask.work",
+    "{owner} has a weapon for you to work on, and it takes your turn as well. Agreed?",
+)
+CONSENT = message(
+    "anima.ask.imbue",
+    "{smith} wants to work {effect} into your {weapon}, and it takes your turn as well. Agreed?",
+)
+CONSENT_FOR = message(
+    "anima.ask.imbue-for",
+    "{smith} wants to work {effect} into your {weapon} in place of {gone}, and it takes your turn as well. Agreed?",
+)
+GO_ON = message(
+    "anima.ask.imbue-on", "The work on {effect} goes on, and takes your turn once more. Agreed?"
+)
 ALLOW = message("anima.ask.smith", "{smith} would work {effect} into your {weapon}. Agreed?")
-ALLOW_FOR = message("anima.ask.smith-for", "{smith} would work {effect} into your {weapon} in place of {gone}. Agreed?")  # fmt: skip
+ALLOW_FOR = message(
+    "anima.ask.smith-for",
+    "{smith} would work {effect} into your {weapon} in place of {gone}. Agreed?",
+)
 YES_NO = ("yes", "no")
 
 
@@ -80,9 +94,14 @@ def to_imbue(world: World, actor: Who) -> Sequence[Target]:
 
 
 async def imbue(
-    t: T, actor: Who, smith: Who, owner: Who, weapon: int, effects: tuple[str, ...],
+    t: T,
+    actor: Who,
+    smith: Who,
+    owner: Who,
+    weapon: int,
+    effects: tuple[str, ...],
     gone: tuple[str, ...],
-) -> tuple[Who, ...]:  # fmt: skip
+) -> tuple[Who, ...]:
     """One turn of work on a weapon; the last one changes the effect. At the second rank of Immediate
     Imbuement one turn changes several at once."""
     other = owner if actor == smith else smith

@@ -77,9 +77,11 @@ def _background(world: World, who: Who) -> Question:
 
 
 @rule(
-    "anima.background", "Write on your sheet", "Background is yours; links are the GM's to use.",
+    "anima.background",
+    "Write on your sheet",
+    "Background is yours; links are the GM's to use.",
     _background,
-)  # fmt: skip
+)
 async def background(t: T, who: Who, given: tuple[Any, ...]) -> None:
     items, links = given
     sheet = t.world.fighters[who].sheet

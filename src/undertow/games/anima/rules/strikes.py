@@ -105,9 +105,13 @@ async def strike(t: T, actor: Who, target: Who) -> None:
     seat = f.sheet.seat
     aimed = t.world.fighters[target]
     dice = await how_many(
-        t, seat, DICE(target=name_of(aimed)), partial(most_dice, actor=actor),
-        actor=actor, target=target,
-    )  # fmt: skip
+        t,
+        seat,
+        DICE(target=name_of(aimed)),
+        partial(most_dice, actor=actor),
+        actor=actor,
+        target=target,
+    )
     t.tell(StrikeAimed(actor, target, dice))
     guard = redirect(t.world, actor, target)
     if guard is not None:
@@ -115,10 +119,13 @@ async def strike(t: T, actor: Who, target: Who) -> None:
         target = guard[0]
         aimed = t.world.fighters[target]
     chosen: tuple[str, ...] = await declare(
-        t, seat, POWERS_FOR(target=name_of(aimed)),
+        t,
+        seat,
+        POWERS_FOR(target=name_of(aimed)),
         lambda world: declaration(world, actor, world.fighters[target]),
-        actor=actor, target=target,
-    )  # fmt: skip
+        actor=actor,
+        target=target,
+    )
     pay(t, actor, chosen)
     bonus = count(t.world, bonus_for(actor, target, chosen))
     await throw(t, actor, dice + bonus, bonus, tuple(chosen))
@@ -173,9 +180,14 @@ def _control_offer(
     element = element_of(chosen)
     without = () if world.rulings.repeat_power else tuple(chosen)
     return declaration(
-        world, actor, world.fighters[target], (element,) if element else (), CONTROL_COST,
-        again=True, without=without,
-    )  # fmt: skip
+        world,
+        actor,
+        world.fighters[target],
+        (element,) if element else (),
+        CONTROL_COST,
+        again=True,
+        without=without,
+    )
 
 
 async def _control(
@@ -183,10 +195,13 @@ async def _control(
 ) -> None:
     """After the roll, strike powers are added; their dice are rolled and count with the rest."""
     added: tuple[str, ...] = await declare(
-        t, t.world.fighters[actor].sheet.seat, CONTROL(),
+        t,
+        t.world.fighters[actor].sheet.seat,
+        CONTROL(),
         lambda world: _control_offer(world, actor, target, chosen),
-        actor=actor, target=target,
-    )  # fmt: skip
+        actor=actor,
+        target=target,
+    )
     if not added:
         return
     declared += added

@@ -42,9 +42,11 @@ def threat_page(world: World) -> ThreatPage:
 
 
 @rule(
-    "anima.threat", "Set a Threat Die", "Something looms, so many scenes away.",
+    "anima.threat",
+    "Set a Threat Die",
+    "Something looms, so many scenes away.",
     form=lambda world: Question(GM, THREAT(), threat_page(world)),
-)  # fmt: skip
+)
 async def set_threat(t: T, given: tuple[Any, ...]) -> None:
     label, face, secret = given
     id = slug("threat", [threat.id for threat in t.world.threats])

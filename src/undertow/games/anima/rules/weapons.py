@@ -23,7 +23,10 @@ from undertow.kernel import Line, Page, Plain, Question, Several, Table, message
 
 T = Table[World]
 
-CONTENTS = message("anima.ask.ultimate", "What does your Ultimate Weapon hold? Five slots' worth of effects, chosen once and for all.")  # fmt: skip
+CONTENTS = message(
+    "anima.ask.ultimate",
+    "What does your Ultimate Weapon hold? Five slots' worth of effects, chosen once and for all.",
+)
 BIND = message("anima.ask.weapon", "Which weapon is bound to {name}, and what does it hold?")
 
 

@@ -25,33 +25,54 @@ from undertow.parts.forms import Form, Options
 from undertow.parts.uses import Use, used
 
 INSPIRE = Talent(
-    id="edge.inspire", name="Inspire", xp=3, cooperative=True,
+    id="edge.inspire",
+    name="Inspire",
+    xp=3,
+    cooperative=True,
     text="Once a scene, 1 Boon and a reason: lift a bonded friend, yourself, everybody near, or their footing.",
-)  # fmt: skip
+)
 TACTICAL_RELAY = Talent(
-    id="edge.tactical-relay", name="Tactical Relay", xp=3, cooperative=True,
+    id="edge.tactical-relay",
+    name="Tactical Relay",
+    xp=3,
+    cooperative=True,
     text="Once a scene, 1 Boon: friends near you who have not acted are better placed in this round.",
-)  # fmt: skip
+)
 SHIELD_WALL = Talent(
-    id="edge.shield-wall", name="Shield Wall", xp=4, cooperative=True,
+    id="edge.shield-wall",
+    name="Shield Wall",
+    xp=4,
+    cooperative=True,
     text="Shield beside shield: as you defend, all in the wall have a die more, and the first harm is only fatigue.",
-)  # fmt: skip
+)
 SPOTTERS_MARK = Talent(
-    id="edge.spotters-mark", name="Spotter's Mark", xp=3, cooperative=True,
+    id="edge.spotters-mark",
+    name="Spotter's Mark",
+    xp=3,
+    cooperative=True,
     text="Aim at a foe: each friend near may once have a die or effect against it. A Boon renews it, once a scene.",
-)  # fmt: skip
+)
 BATTLE_CANT = Talent(
-    id="edge.battle-cant", name="Battle Cant", xp=2, cooperative=True,
+    id="edge.battle-cant",
+    name="Battle Cant",
+    xp=2,
+    cooperative=True,
     text="Once a scene, silent signals: two who act as one are better placed; a Boon includes a third.",
-)  # fmt: skip
+)
 MEDICS_HAND = Talent(
-    id="edge.medics-hand", name="Medic's Hand", xp=3, cooperative=True,
+    id="edge.medics-hand",
+    name="Medic's Hand",
+    xp=3,
+    cooperative=True,
     text="Stabilize also clears 1 Fatigue or turns harm 2 into 1; a Boon does both. Not in downtime.",
-)  # fmt: skip
+)
 ANCHOR_SIGIL = Talent(
-    id="edge.anchor-sigil", name="Anchor Sigil", xp=4, cooperative=True,
+    id="edge.anchor-sigil",
+    name="Anchor Sigil",
+    xp=4,
+    cooperative=True,
     text="Lay a Boon into a sigil: once, a friend's casting or rite is easier by 1, or its minor backlash is your fatigue.",
-)  # fmt: skip
+)
 
 NOT_HERE = message("edge.no.inspire", "Nobody is inspired where nothing is at stake.")
 TWO_OR_THREE = message("edge.no.cant", "Two act as one; a third costs a Boon.")
@@ -76,7 +97,15 @@ def waiting(world: World, me: str) -> list[str]:
     return [who for who in near(world, me) if who not in world.scene.acted]
 
 
-def aid(t: Table[World], talent: Talent, by: str, on: tuple[str, ...], gives: str, until: str, **data: str) -> None:  # fmt: skip
+def aid(
+    t: Table[World],
+    talent: Talent,
+    by: str,
+    on: tuple[str, ...],
+    gives: str,
+    until: str,
+    **data: str,
+) -> None:
     """Something each of them may use once: a die, a step of position or effect, or a choice."""
     if on:
         left = Lasting(talent.id, by, on, until, data={"gives": gives, **data})
@@ -89,16 +118,23 @@ def _aids(world: World, me: str) -> list[tuple[int, int, str]]:
         for id, one in world.lasting.items()
         if me in one.on and "gives" in one.data
         for (roll,) in open_rolls(world, me)
-        if len(world.rolls[roll].cooperative) < 2 and one.source not in world.rolls[roll].cooperative
+        if len(world.rolls[roll].cooperative) < 2
+        and one.source not in world.rolls[roll].cooperative
         and int(one.data.get("foe", 0)) in (0, world.rolls[roll].target)
         for what in one.data["gives"].split()
-    ]  # fmt: skip
+    ]
 
 
-@Act(id="edge.aid", name="Take a friend's aid", to=_aids, anytime=True,
-     text="What a friend's talent gives your next roll. Two such effects help one action.",
-     label=lambda world, me, id, roll, what: AID(
-         source=Line(f"{world.lasting[id].source}.name"), what=what))  # fmt: skip
+@Act(
+    id="edge.aid",
+    name="Take a friend's aid",
+    to=_aids,
+    anytime=True,
+    text="What a friend's talent gives your next roll. Two such effects help one action.",
+    label=lambda world, me, id, roll, what: AID(
+        source=Line(f"{world.lasting[id].source}.name"), what=what
+    ),
+)
 async def take_aid(t: Table[World], me: str, id: int, roll: int, what: str) -> None:
     one, now = t.world.lasting[id], t.world.rolls[roll]
     on = tuple(who for who in one.on if who != me)
@@ -138,9 +174,16 @@ class Reason(Form, frozen=True):
     words: Annotated[str, Meta(title="What you say or do", max_length=200)]
 
 
-@Act(id="edge.inspire-friends", name="Inspire", to=_modes, once="scene", needs=(able, in_scene, holds(1), _stakes),
-     anytime=True, text="1 Boon, once a scene: a bonded friend, yourself, everybody near, or their footing.",
-     label=lambda world, me, mode, who: AID(source=INSPIRE.line, what=mode)).form(Reason)  # fmt: skip
+@Act(
+    id="edge.inspire-friends",
+    name="Inspire",
+    to=_modes,
+    once="scene",
+    needs=(able, in_scene, holds(1), _stakes),
+    anytime=True,
+    text="1 Boon, once a scene: a bonded friend, yourself, everybody near, or their footing.",
+    label=lambda world, me, mode, who: AID(source=INSPIRE.line, what=mode),
+).form(Reason)
 async def inspire(t: Table[World], me: str, mode: str, who: str, given: Reason) -> None:
     pay(t, me, 1, "inspire")
     waits = waiting(t.world, me) if mode == "tactical" else near(t.world, me)
@@ -150,12 +193,25 @@ async def inspire(t: Table[World], me: str, mode: str, who: str, given: Reason) 
     if mode == "bonded":
         earn(t, who, 1, "inspire")
     alone = mode in ("bonded", "self")
-    aid(t, INSPIRE, me, on, "position" if mode == "tactical" else "die", "scene" if alone else "round")  # fmt: skip
+    aid(
+        t,
+        INSPIRE,
+        me,
+        on,
+        "position" if mode == "tactical" else "die",
+        "scene" if alone else "round",
+    )
 
 
-@Act(id="edge.relay", name="Tactical Relay", once="scene", needs=(able, in_scene, holds(1)), anytime=True,
-     to=lambda world, me: [()] if _learned(TACTICAL_RELAY, world, me) and waiting(world, me) else [],
-     text="1 Boon, once a scene: friends near who have not acted are one step better placed.")  # fmt: skip
+@Act(
+    id="edge.relay",
+    name="Tactical Relay",
+    once="scene",
+    needs=(able, in_scene, holds(1)),
+    anytime=True,
+    to=lambda world, me: [()] if _learned(TACTICAL_RELAY, world, me) and waiting(world, me) else [],
+    text="1 Boon, once a scene: friends near who have not acted are one step better placed.",
+)
 async def relay(t: Table[World], me: str) -> None:
     pay(t, me, 1, "relay")
     aid(t, TACTICAL_RELAY, me, tuple(waiting(t.world, me)), "position", "round")
@@ -170,14 +226,25 @@ def wall(world: World, me: str) -> tuple[str, ...]:
     one = world.people[me]
     if one.item("shield") is None:
         return ()
-    friends = [o.id for o in world.party if o.id != me and o.up and o.item("shield") is not None
-               and (o.band in beside) == (one.band in beside) and (o.band in beside or (o.melee and one.melee))]  # fmt: skip
+    friends = [
+        o.id
+        for o in world.party
+        if o.id != me
+        and o.up
+        and o.item("shield") is not None
+        and (o.band in beside) == (one.band in beside)
+        and (o.band in beside or (o.melee and one.melee))
+    ]
     return (me, *friends) if friends else ()
 
 
-@Act(id="edge.form-wall", name="Shield Wall", needs=(able, in_scene, my_turn),
-     to=lambda world, me: [()] if _learned(SHIELD_WALL, world, me) and wall(world, me) else [],
-     text="Your action: you defend, all in the wall have a die more, and the first harm is fatigue.")  # fmt: skip
+@Act(
+    id="edge.form-wall",
+    name="Shield Wall",
+    needs=(able, in_scene, my_turn),
+    to=lambda world, me: [()] if _learned(SHIELD_WALL, world, me) and wall(world, me) else [],
+    text="Your action: you defend, all in the wall have a die more, and the first harm is fatigue.",
+)
 async def form_wall(t: Table[World], me: str) -> None:
     acted(t, me)
     t.tell(LastingSet(t.world.next_id, Lasting("edge.defend", me, (me,), "round")))
@@ -193,13 +260,23 @@ def in_the_wall(world: World, m: DefendPool, me: str) -> Term | None:
 
 
 def _walled(world: World, me: str) -> list[tuple[int, int]]:
-    return [(id, hit) for id, one in world.lasting.items() if one.source == SHIELD_WALL.id and one.uses
-            and me in one.on for hit, h in world.hits.items() if h.whom == me and h.step <= 2 and h.level]  # fmt: skip
+    return [
+        (id, hit)
+        for id, one in world.lasting.items()
+        if one.source == SHIELD_WALL.id and one.uses and me in one.on
+        for hit, h in world.hits.items()
+        if h.whom == me and h.step <= 2 and h.level
+    ]
 
 
-@Act(id="edge.wall-harm", name="The wall holds", to=_walled, anytime=True,
-     text="The first harm that comes to the wall is fatigue, a point for each level.",
-     label=lambda world, me, id, hit: hit_label(world, me, hit))  # fmt: skip
+@Act(
+    id="edge.wall-harm",
+    name="The wall holds",
+    to=_walled,
+    anytime=True,
+    text="The first harm that comes to the wall is fatigue, a point for each level.",
+    label=lambda world, me, id, hit: hit_label(world, me, hit),
+)
 async def wall_harm(t: Table[World], me: str, id: int, hit: int) -> None:
     t.tell(LastingSet(id, replace(t.world.lasting[id], uses=0)))
     t.tell(HitSet(hit, turned(t.world.hits[hit], 3, "wall")))
@@ -208,20 +285,36 @@ async def wall_harm(t: Table[World], me: str, id: int, hit: int) -> None:
 # Spotter's Mark
 
 
-@Act(id="edge.mark-foe", name="Mark a foe", needs=(able, in_scene, my_turn),
-     to=lambda world, me: [(id,) for id, foe in world.foes.items() if not foe.down and foe.summoner != me]
-     if _learned(SPOTTERS_MARK, world, me) else [],
-     text="Your action: each friend near may once have a die or effect against it.")  # fmt: skip
+@Act(
+    id="edge.mark-foe",
+    name="Mark a foe",
+    needs=(able, in_scene, my_turn),
+    to=lambda world, me: (
+        [(id,) for id, foe in world.foes.items() if not foe.down and foe.summoner != me]
+        if _learned(SPOTTERS_MARK, world, me)
+        else []
+    ),
+    text="Your action: each friend near may once have a die or effect against it.",
+)
 async def mark(t: Table[World], me: str, foe: int) -> None:
     acted(t, me)
     t.tell(Used(Use(me, f"edge.marked {foe}", "scene")))
     aid(t, SPOTTERS_MARK, me, (me, *near(t.world, me)), "die effect", "scene", foe=str(foe))
 
 
-@Act(id="edge.mark-again", name="Renew the mark", once="scene", needs=(able, in_scene, holds(1)), anytime=True,
-     to=lambda world, me: [(id,) for id, foe in world.foes.items() if not foe.down
-                           and used(world.uses, me, f"edge.marked {id}")],
-     text="1 Boon, once a scene: everybody near may use the mark again.")  # fmt: skip
+@Act(
+    id="edge.mark-again",
+    name="Renew the mark",
+    once="scene",
+    needs=(able, in_scene, holds(1)),
+    anytime=True,
+    to=lambda world, me: [
+        (id,)
+        for id, foe in world.foes.items()
+        if not foe.down and used(world.uses, me, f"edge.marked {id}")
+    ],
+    text="1 Boon, once a scene: everybody near may use the mark again.",
+)
 async def mark_again(t: Table[World], me: str, foe: int) -> None:
     pay(t, me, 1, "mark")
     for id, one in tuple(t.world.lasting.items()):
@@ -245,10 +338,15 @@ class Signals(Form, frozen=True):
         return None if len(self.who) == 2 or third else TWO_OR_THREE()
 
 
-@Act(id="edge.signals", name="Battle Cant", once="scene", needs=(able, in_scene), anytime=True,
-     to=lambda world, me: [()] if _learned(BATTLE_CANT, world, me) and near(world, me) else [],
-     text="Once a scene: two who act on the same beat are one step better placed; a Boon for a third.",
-     ).form(Signals)  # fmt: skip
+@Act(
+    id="edge.signals",
+    name="Battle Cant",
+    once="scene",
+    needs=(able, in_scene),
+    anytime=True,
+    to=lambda world, me: [()] if _learned(BATTLE_CANT, world, me) and near(world, me) else [],
+    text="Once a scene: two who act on the same beat are one step better placed; a Boon for a third.",
+).form(Signals)
 async def signals(t: Table[World], me: str, given: Signals) -> None:
     if len(given.who) == 3:
         pay(t, me, 1, "cant")
@@ -262,8 +360,11 @@ async def signals(t: Table[World], me: str, given: Signals) -> None:
 async def heals_more(t: Table[World], m: Healing, me: str) -> None:
     whom = t.world.people[m.whom]
     both = whom.fatigue > 0 and whom.harm == 2
-    options = [*(["fatigue"] if whom.fatigue else []), *(["harm"] if whom.harm == 2 else []),
-               *(["both"] if both and t.world.people[me].boons else [])]  # fmt: skip
+    options = [
+        *(["fatigue"] if whom.fatigue else []),
+        *(["harm"] if whom.harm == 2 else []),
+        *(["both"] if both and t.world.people[me].boons else []),
+    ]
     if not options:
         return
     what = await t.choose(t.world.people[me].seat, BOTH(), options)
@@ -278,9 +379,16 @@ async def heals_more(t: Table[World], m: Healing, me: str) -> None:
 # Anchor Sigil
 
 
-@Act(id="edge.anchor", name="Lay a Boon into the sigil", once="scene", needs=(able, in_scene, holds(1)),
-     to=lambda world, me: [()] if _learned(ANCHOR_SIGIL, world, me) and world.people[me].codex else [],
-     text="It waits for a friend's casting or rite in this scene, and is lost when the scene ends.")  # fmt: skip
+@Act(
+    id="edge.anchor",
+    name="Lay a Boon into the sigil",
+    once="scene",
+    needs=(able, in_scene, holds(1)),
+    to=lambda world, me: (
+        [()] if _learned(ANCHOR_SIGIL, world, me) and world.people[me].codex else []
+    ),
+    text="It waits for a friend's casting or rite in this scene, and is lost when the scene ends.",
+)
 async def anchor(t: Table[World], me: str) -> None:
     pay(t, me, 1, "anchor")
     t.tell(LastingSet(t.world.next_id, Lasting(ANCHOR_SIGIL.id, me)))
@@ -293,12 +401,20 @@ def _floor(world: World, roll: Roll) -> int:
     return min(roll.dv, TIERS[rite.tier]) if rite is not None else 1
 
 
-@Act(id="edge.discharge", name="Release the sigil", needs=(able,), anytime=True,
-     to=lambda world, me: [(id, roll) for id, one in world.lasting.items()
-                           if one.source == ANCHOR_SIGIL.id and one.by == me
-                           for roll, r in world.rolls.items() if r.kind == "magic" and not r.faces and r.who != me
-                           and len(r.cooperative) < 2],
-     text="A friend's casting or rite is easier by 1; never easier than a rite's tier.")  # fmt: skip
+@Act(
+    id="edge.discharge",
+    name="Release the sigil",
+    needs=(able,),
+    anytime=True,
+    to=lambda world, me: [
+        (id, roll)
+        for id, one in world.lasting.items()
+        if one.source == ANCHOR_SIGIL.id and one.by == me
+        for roll, r in world.rolls.items()
+        if r.kind == "magic" and not r.faces and r.who != me and len(r.cooperative) < 2
+    ],
+    text="A friend's casting or rite is easier by 1; never easier than a rite's tier.",
+)
 async def discharge(t: Table[World], me: str, id: int, roll: int) -> None:
     t.tell(LastingSet(id, None))
     now = t.world.rolls[roll]

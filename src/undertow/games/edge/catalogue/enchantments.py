@@ -39,33 +39,56 @@ class Enchantment(Ability[World], frozen=True, kw_only=True):
 ENCHANTMENTS: dict[str, Enchantment] = {}
 
 KEEN_EDGE = Enchantment(
-    id="edge.keen-edge", name="Keen Edge", xp=2, on="weapon", dice=1,
+    id="edge.keen-edge",
+    name="Keen Edge",
+    xp=2,
+    on="weapon",
+    dice=1,
     text="One more die to hit armoured foes.",
-)  # fmt: skip
+)
 FLAMING_BLADE = Enchantment(
-    id="edge.flaming-blade", name="Flaming Blade", xp=4, on="weapon",
+    id="edge.flaming-blade",
+    name="Flaming Blade",
+    xp=4,
+    on="weapon",
     text="It burns; more effect against creatures of the cold.",
-)  # fmt: skip
+)
 SOULFIRE = Enchantment(
-    id="edge.soulfire", name="Soulfire Weapon", xp=6, on="weapon",
+    id="edge.soulfire",
+    name="Soulfire Weapon",
+    xp=6,
+    on="weapon",
     text="It hurts the spirit, and one point of armour does not count.",
-)  # fmt: skip
+)
 THUNDER_HAMMER = Enchantment(
-    id="edge.thunder-hammer", name="Thunder Hammer", xp=8, on="weapon",
+    id="edge.thunder-hammer",
+    name="Thunder Hammer",
+    xp=8,
+    on="weapon",
     text="A critical hit throws back whoever stands beside it; a hazard there moves by 2.",
-)  # fmt: skip
+)
 SHADOWWEAVE = Enchantment(
-    id="edge.shadowweave", name="Shadowweave", xp=2, on="armour", dice=1,
+    id="edge.shadowweave",
+    name="Shadowweave",
+    xp=2,
+    on="armour",
+    dice=1,
     text="One more die of stealth while you move in silence.",
-)  # fmt: skip
+)
 RUNED_PLATE = Enchantment(
-    id="edge.runed-plate", name="Runed Plate", xp=4, on="armour",
+    id="edge.runed-plate",
+    name="Runed Plate",
+    xp=4,
+    on="armour",
     text="The backlash of your magic gives the GM one beat less.",
-)  # fmt: skip
+)
 WRAITHMAIL = Enchantment(
-    id="edge.wraithmail", name="Wraithmail", xp=8, on="armour",
+    id="edge.wraithmail",
+    name="Wraithmail",
+    xp=8,
+    on="armour",
     text="Once a scene an attack passes through you.",
-)  # fmt: skip
+)
 
 
 def working(item: Item) -> tuple[str, ...]:
@@ -116,18 +139,30 @@ def burns(world: World, m: Effect, me: str) -> Term | None:
 def _made_with(world: World, m: RollStood, me: str, enchantment: Enchantment) -> bool:
     made = m.made
     item = world.people[me].gear.get(made.weapon)
-    return (made.who == me and made.kind == "attack" and made.hit and item is not None
-            and enchantment.id in working(item) and made.target in world.foes)  # fmt: skip
+    return (
+        made.who == me
+        and made.kind == "attack"
+        and made.hit
+        and item is not None
+        and enchantment.id in working(item)
+        and made.target in world.foes
+    )
 
 
-@SOULFIRE.reacts("after", RollStood, lambda world, m, me: _made_with(world, m, me, SOULFIRE)
-                 and world.foes[m.made.target].armoured)  # fmt: skip
+@SOULFIRE.reacts(
+    "after",
+    RollStood,
+    lambda world, m, me: _made_with(world, m, me, SOULFIRE) and world.foes[m.made.target].armoured,
+)
 async def burns_through(t: Table[World], m: RollStood, me: str) -> None:
     hurt_foe(t, m.made.target, 1)
 
 
-@THUNDER_HAMMER.reacts("after", RollStood, lambda world, m, me: _made_with(world, m, me, THUNDER_HAMMER)
-                       and m.made.critical)  # fmt: skip
+@THUNDER_HAMMER.reacts(
+    "after",
+    RollStood,
+    lambda world, m, me: _made_with(world, m, me, THUNDER_HAMMER) and m.made.critical,
+)
 async def throws_back(t: Table[World], m: RollStood, me: str) -> None:
     """Whoever stands beside it goes back one band. Hazards are the GM's to move."""
     for id, foe in tuple(t.world.foes.items()):
@@ -144,9 +179,17 @@ def silent(world: World, m: Pool, me: str) -> Term | None:
     return _dice(suit, SHADOWWEAVE)
 
 
-@Act(id="edge.phase", name="Let it pass through", once="scene", anytime=True,
-     to=lambda world, me: [(id,) for id, hit in world.hits.items() if hit.whom == me
-                           and WRAITHMAIL.id in in_play(world.people[me])],
-     text="Wraithmail: once a scene an attack has no effect.")  # fmt: skip
+@Act(
+    id="edge.phase",
+    name="Let it pass through",
+    once="scene",
+    anytime=True,
+    to=lambda world, me: [
+        (id,)
+        for id, hit in world.hits.items()
+        if hit.whom == me and WRAITHMAIL.id in in_play(world.people[me])
+    ],
+    text="Wraithmail: once a scene an attack has no effect.",
+)
 async def phase(t: Table[World], me: str, id: int) -> None:
     t.tell(HitLanded(id))

@@ -35,12 +35,22 @@ class Weapon(Struct, frozen=True):
 
 
 WEAPONS = {
-    "light": Weapon("Light weapon", 4, "Fast, easy to hide.", 2, 1, 0, Shot("fast", "risky", 1, None)),
-    "medium": Weapon(
-        "Medium weapon", 8, "Balanced, what armies carry.", 1, 2, 1, Shot("standard", "desperate", 2, 1)
+    "light": Weapon(
+        "Light weapon", 4, "Fast, easy to hide.", 2, 1, 0, Shot("fast", "risky", 1, None)
     ),
-    "heavy": Weapon("Heavy weapon", 12, "Punishing, slow.", -1, 3, 2, Shot("slow", "desperate", 1, 3)),
-}  # fmt: skip
+    "medium": Weapon(
+        "Medium weapon",
+        8,
+        "Balanced, what armies carry.",
+        1,
+        2,
+        1,
+        Shot("standard", "desperate", 2, 1),
+    ),
+    "heavy": Weapon(
+        "Heavy weapon", 12, "Punishing, slow.", -1, 3, 2, Shot("slow", "desperate", 1, 3)
+    ),
+}
 ROWS = ("light", "medium", "heavy")
 TEMPOS = {
     "fast": "Move and shoot in one turn.",
@@ -65,10 +75,29 @@ class Shield(Struct, frozen=True):
 
 
 SHIELDS = {
-    "buckler": Shield("Buckler", 4, "One more die to defend in melee, or +1 to an attacker's difficulty; takes the off hand.", 1, 1),
-    "heater": Shield("Heater", 8, "One more die to defend; turns 1 harm into fatigue; your shots lose a die.", 1, 0, 1, -1),
-    "pavise": Shield("Pavise", 12, "Plant it: heavy cover in a cone. Bulky, and it stays where it is.", plants=True),
-}  # fmt: skip
+    "buckler": Shield(
+        "Buckler",
+        4,
+        "One more die to defend in melee, or +1 to an attacker's difficulty; takes the off hand.",
+        1,
+        1,
+    ),
+    "heater": Shield(
+        "Heater",
+        8,
+        "One more die to defend; turns 1 harm into fatigue; your shots lose a die.",
+        1,
+        0,
+        1,
+        -1,
+    ),
+    "pavise": Shield(
+        "Pavise",
+        12,
+        "Plant it: heavy cover in a cone. Bulky, and it stays where it is.",
+        plants=True,
+    ),
+}
 
 
 class Armour(Struct, frozen=True):
@@ -83,9 +112,18 @@ class Armour(Struct, frozen=True):
 
 ARMOURS = {
     "light": Armour("Light armour", 4, "1 harm becomes 1 fatigue.", (1,)),
-    "medium": Armour("Medium armour", 8, "2 harm become 1 fatigue; one die less for physical things.", (1, 1), 1),
-    "heavy": Armour("Heavy armour", 12, "3 harm become 2 fatigue; two dice less for physical things, and no dash.", (1, 1, 2), 2, False),
-}  # fmt: skip
+    "medium": Armour(
+        "Medium armour", 8, "2 harm become 1 fatigue; one die less for physical things.", (1, 1), 1
+    ),
+    "heavy": Armour(
+        "Heavy armour",
+        12,
+        "3 harm become 2 fatigue; two dice less for physical things, and no dash.",
+        (1, 1, 2),
+        2,
+        False,
+    ),
+}
 
 TAGS = {
     "reach": "Strikes at Near without the melee; on a grid it holds one ring more.",

@@ -19,40 +19,78 @@ BODY = "edge.disciplined-body"
 REACTIONS = ("resist", "defend")
 
 DISCIPLINED_BODY = Talent(
-    id=BODY, name="Disciplined Body", xp=3, rank="Minor", least={"melee": 1, "body": 2}, unarmed=1,
-    turns=1, turns_once="scene",
+    id=BODY,
+    name="Disciplined Body",
+    xp=3,
+    rank="Minor",
+    least={"melee": 1, "body": 2},
+    unarmed=1,
+    turns=1,
+    turns_once="scene",
     text="One more die with bare hands; once a scene turn 1 harm into fatigue; once a scene a better position.",
-)  # fmt: skip
+)
 IRON_FIST = Talent(
-    id="edge.iron-fist", name="Iron Fist Way", xp=6, rank="Minor", after=(BODY,), unarmed=1,
+    id="edge.iron-fist",
+    name="Iron Fist Way",
+    xp=6,
+    rank="Minor",
+    after=(BODY,),
+    unarmed=1,
     text="One more die with bare hands, which count as enchanted.",
-)  # fmt: skip
+)
 FLOWING_SPIRIT = Talent(
-    id="edge.flowing-spirit", name="Flowing Spirit Way", xp=8, rank="Major", after=(BODY,), turns=1,
+    id="edge.flowing-spirit",
+    name="Flowing Spirit Way",
+    xp=8,
+    rank="Major",
+    after=(BODY,),
+    turns=1,
     text="Against each attack turn 1 harm into fatigue; one more die against fear and charm.",
-)  # fmt: skip
+)
 PERFECT_TIMING = Talent(
-    id="edge.perfect-timing", name="Perfect Timing Way", xp=7, rank="Major", after=(BODY,),
+    id="edge.perfect-timing",
+    name="Perfect Timing Way",
+    xp=7,
+    rank="Major",
+    after=(BODY,),
     text="Twice a scene a better position; one more die when you react.",
-)  # fmt: skip
+)
 UNTOUCHABLE = Talent(
-    id="edge.untouchable", name="Untouchable Way", xp=12, rank="Major", unarmed=1,
+    id="edge.untouchable",
+    name="Untouchable Way",
+    xp=12,
+    rank="Major",
+    unarmed=1,
     after=(IRON_FIST.id, FLOWING_SPIRIT.id),
     text="One more die with bare hands; turn 2 harm into fatigue; nobody grapples you.",
-)  # fmt: skip
+)
 INEVITABLE = Talent(
-    id="edge.inevitable", name="Inevitable Way", xp=15, rank="Major", unarmed=2,
+    id="edge.inevitable",
+    name="Inevitable Way",
+    xp=15,
+    rank="Major",
+    unarmed=2,
     after=(IRON_FIST.id, PERFECT_TIMING.id),
     text="Two more dice with bare hands; armour counts 1 less; a foe that misses you may be struck back.",
-)  # fmt: skip
+)
 TRANSCENDENT = Talent(
-    id="edge.transcendent-harmony", name="Transcendent Harmony", xp=18, rank="Epic", least={"spirit": 4},
+    id="edge.transcendent-harmony",
+    name="Transcendent Harmony",
+    xp=18,
+    rank="Epic",
+    least={"spirit": 4},
     after=(FLOWING_SPIRIT.id, PERFECT_TIMING.id),
     text="Turn 2 harm into fatigue; once a session no harm touches you; friends near you defend better.",
-)  # fmt: skip
+)
 WAYS = (
-    DISCIPLINED_BODY, IRON_FIST, FLOWING_SPIRIT, PERFECT_TIMING, UNTOUCHABLE, INEVITABLE, TRANSCENDENT,
-)  # fmt: skip
+    DISCIPLINED_BODY,
+    IRON_FIST,
+    FLOWING_SPIRIT,
+    PERFECT_TIMING,
+    UNTOUCHABLE,
+    INEVITABLE,
+    TRANSCENDENT,
+)
 
 
 def _bare(talent: Talent) -> None:
@@ -69,12 +107,20 @@ for _talent in WAYS:
 
 @UNTOUCHABLE.modifies(Turns)
 def flows(world: World, m: Turns, me: str) -> Term | None:
-    return Term(2, UNTOUCHABLE.line, sets=True) if m.who == me and m.talent == FLOWING_SPIRIT.id else None  # fmt: skip
+    return (
+        Term(2, UNTOUCHABLE.line, sets=True)
+        if m.who == me and m.talent == FLOWING_SPIRIT.id
+        else None
+    )
 
 
 @TRANSCENDENT.modifies(Turns)
 def flows_too(world: World, m: Turns, me: str) -> Term | None:
-    return Term(2, TRANSCENDENT.line, sets=True) if m.who == me and m.talent == FLOWING_SPIRIT.id else None  # fmt: skip
+    return (
+        Term(2, TRANSCENDENT.line, sets=True)
+        if m.who == me and m.talent == FLOWING_SPIRIT.id
+        else None
+    )
 
 
 def _feared(world: World, roll: Roll) -> bool:
@@ -111,10 +157,20 @@ def _times(world: World, me: str) -> int:
     return most - sum(use.who == me and use.what == "edge.centred" for use in world.uses)
 
 
-@Act(id="edge.centred", name="Be where you must be",
-     to=lambda world, me: [(id,) for id, roll in world.rolls.items() if roll.who == me and not roll.faces
-                           and "centred" not in roll.shifts] if _times(world, me) > 0 else [],
-     text="A monk's better position, one step: once a scene, twice more with Perfect Timing.")  # fmt: skip
+@Act(
+    id="edge.centred",
+    name="Be where you must be",
+    to=lambda world, me: (
+        [
+            (id,)
+            for id, roll in world.rolls.items()
+            if roll.who == me and not roll.faces and "centred" not in roll.shifts
+        ]
+        if _times(world, me) > 0
+        else []
+    ),
+    text="A monk's better position, one step: once a scene, twice more with Perfect Timing.",
+)
 async def centred(t: Table[World], me: str, id: int) -> None:
     t.tell(Used(Use(me, "edge.centred", "scene")))
     roll = t.world.rolls[id]
@@ -133,12 +189,21 @@ async def opening(t: Table[World], m: FoeMissed, me: str) -> None:
 
 
 def _openings(world: World, me: str) -> list[tuple[int]]:
-    return [(id,) for id, one in world.lasting.items() if one.source == "edge.counter" and one.by == me
-            and int(one.data["foe"]) in world.foes]  # fmt: skip
+    return [
+        (id,)
+        for id, one in world.lasting.items()
+        if one.source == "edge.counter" and one.by == me and int(one.data["foe"]) in world.foes
+    ]
 
 
-@Act(id="edge.counter", name="Strike back", to=_openings, needs=(able, in_scene, free), once="round",
-     text="It missed: a free blow with bare hands.")  # fmt: skip
+@Act(
+    id="edge.counter",
+    name="Strike back",
+    to=_openings,
+    needs=(able, in_scene, free),
+    once="round",
+    text="It missed: a free blow with bare hands.",
+)
 async def counter(t: Table[World], me: str, id: int) -> None:
     foe = int(t.world.lasting[id].data["foe"])
     t.tell(LastingSet(id, None))
@@ -147,9 +212,18 @@ async def counter(t: Table[World], me: str, id: int) -> None:
     t.tell(RollSet(t.world.next_id, blow))
 
 
-@INEVITABLE.reacts("after", RollStood, lambda world, m, me: bool(
-    m.made.who == me and m.made.kind == "attack" and not m.made.weapon and m.made.hit
-    and m.made.target in world.foes and world.foes[m.made.target].armoured))  # fmt: skip
+@INEVITABLE.reacts(
+    "after",
+    RollStood,
+    lambda world, m, me: bool(
+        m.made.who == me
+        and m.made.kind == "attack"
+        and not m.made.weapon
+        and m.made.hit
+        and m.made.target in world.foes
+        and world.foes[m.made.target].armoured
+    ),
+)
 async def through_armour(t: Table[World], m: RollStood, me: str) -> None:
     hurt_foe(t, m.made.target, 1)
 
@@ -157,16 +231,28 @@ async def through_armour(t: Table[World], m: RollStood, me: str) -> None:
 # No harm
 
 
-@Act(id="edge.immune", name="No harm touches you", once="session", needs=(able, in_scene), anytime=True,
-     to=lambda world, me: [()] if TRANSCENDENT.id in world.people[me].talents else [],
-     text="Once a session, for a round: harm passes you by.")  # fmt: skip
+@Act(
+    id="edge.immune",
+    name="No harm touches you",
+    once="session",
+    needs=(able, in_scene),
+    anytime=True,
+    to=lambda world, me: [()] if TRANSCENDENT.id in world.people[me].talents else [],
+    text="Once a session, for a round: harm passes you by.",
+)
 async def immune(t: Table[World], me: str) -> None:
     until = "scene" if t.world.rulings.immune_all_scene else "round"
     t.tell(LastingSet(t.world.next_id, Lasting("edge.immune", me, (me,), until)))
 
 
-@TRANSCENDENT.reacts("instead", Landing, lambda world, m, me: m.hit.whom == me and any(
-    one.source == "edge.immune" and one.by == me for one in world.lasting.values()))  # fmt: skip
+@TRANSCENDENT.reacts(
+    "instead",
+    Landing,
+    lambda world, m, me: (
+        m.hit.whom == me
+        and any(one.source == "edge.immune" and one.by == me for one in world.lasting.values())
+    ),
+)
 async def passes(t: Table[World], m: Landing, me: str) -> bool:
     return True
 
@@ -180,7 +266,11 @@ def _beside(world: World, me: str, who: str) -> bool:
 
 @TRANSCENDENT.modifies(Pool)
 def shelters(world: World, m: Pool, me: str) -> Term | None:
-    return Term(1, TRANSCENDENT.line) if m.roll.kind in REACTIONS and _beside(world, me, m.roll.who) else None  # fmt: skip
+    return (
+        Term(1, TRANSCENDENT.line)
+        if m.roll.kind in REACTIONS and _beside(world, me, m.roll.who)
+        else None
+    )
 
 
 @TRANSCENDENT.modifies(DefendPool)

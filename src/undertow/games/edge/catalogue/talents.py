@@ -11,23 +11,37 @@ BANDS = {2: "minor edge", 4: "major edge", 6: "prestige"}
 """What talents of a table's own making cost, by their weight."""
 
 CASTERS_GIFT = Talent(
-    id=CASTER, name="Caster's Gift", xp=2, text="You may weave and cast with the eight Elements.",
-)  # fmt: skip
+    id=CASTER,
+    name="Caster's Gift",
+    xp=2,
+    text="You may weave and cast with the eight Elements.",
+)
 FOCUSED_DEVOTION = Talent(
-    id=DEVOTION, name="Focused Devotion", xp=4,
+    id=DEVOTION,
+    name="Focused Devotion",
+    xp=4,
     text="Once a scene a Boon clears one segment you owe a patron; none that this scene brought.",
-)  # fmt: skip
+)
 BORROWED_GRACE = Talent(
-    id=GRACE, name="Borrowed Grace", xp=2,
+    id=GRACE,
+    name="Borrowed Grace",
+    xp=2,
     text="With a symbol shown: 1 Boon for one die in melee or in the patron's skill, and 1 Obligation.",
-)  # fmt: skip
+)
 LESSER_PACTWRIGHT = Talent(
     id=LESSER, name="Lesser Pactwright", xp=2, text="You may call spirits of Cap 1."
 )
 GREATER_PACTWRIGHT = Talent(
-    id=GREATER, name="Greater Pactwright", xp=4, after=(LESSER,), text="You may call spirits of Cap 3."
-)  # fmt: skip
+    id=GREATER,
+    name="Greater Pactwright",
+    xp=4,
+    after=(LESSER,),
+    text="You may call spirits of Cap 3.",
+)
 EXCEPTIONAL_COORDINATION = Talent(
-    id="edge.exceptional-coordination", name="Exceptional Coordination+", xp=8, cooperative=True,
+    id="edge.exceptional-coordination",
+    name="Exceptional Coordination+",
+    xp=8,
+    cooperative=True,
     text="Your follower helps with up to 4 dice; one you are Bonded with may give 2 each to two friends.",
-)  # fmt: skip
+)

@@ -7,10 +7,13 @@ ATTRIBUTES = {
     "wits": "Quick thought and deft hands: tinker, craft, arcana, command; alone at difficulty 3.",
     "spirit": "Makes rites easier; half of what you can owe; how many rituals and enchantments you keep up. Transcendent Harmony asks for 4.",
     "presence": "How you fill a room; the other half of what you can owe.",
-}  # fmt: skip
+}
 
 SKILLS: dict[str, tuple[str, tuple[str, ...]]] = {
-    "arcana": ("Unravelling magic, casting and rites; difficulty 4 to strip an enchantment, 3 to restore a symbol.", ()),
+    "arcana": (
+        "Unravelling magic, casting and rites; difficulty 4 to strip an enchantment, 3 to restore a symbol.",
+        (),
+    ),
     "athletics": ("Running, climbing, stalking, and any test of limbs.", ()),
     "command": ("Orders and lawful authority.", ("mykkiel", "varnek", "oath", "gallows", "aliyah")),
     "craft": ("Making things and making them better; beside tinker, not part of it.", ()),
@@ -24,19 +27,26 @@ SKILLS: dict[str, tuple[str, tuple[str, ...]]] = {
     "notice": ("Seeing and hearing in time.", ("witness", "traveler")),
     "persuade": ("Winning somebody's agreement.", ("mab", "inaea", "maelstraeus", "livaea")),
     "resolve": ("Holding out against compulsion, fear and prying; mostly difficulty 3.", ()),
-    "skirmish": ("Bows, throws, and fighting on the move.", ("raeyn", "khemesh", "nidhoggr", "isoka")),
+    "skirmish": (
+        "Bows, throws, and fighting on the move.",
+        ("raeyn", "khemesh", "nidhoggr", "isoka"),
+    ),
     "stealth": ("Hiding, and moving unheard.", ("ikasha",)),
     "survival": ("Living and finding the way in the wild.", ("carrion", "grimmer")),
     "tinker": ("Mechanisms, locks and repairs.", ("gate", "geometry", "clockwork")),
-}  # fmt: skip
+}
 """What a skill is for, and the patrons whose Gift it is."""
 
 DIFFICULTIES = {
     2: ("Routine", "Clear intent, modest stakes, a place under control.", "small or local"),
     3: ("Pressured", "Little time, mild resistance, half the facts.", "a whole scene"),
     4: ("Hard", "Hostile conditions, somebody against it, exact timing.", "a big swing"),
-    5: ("Extreme", "Several of these at once, great precision, a dramatic failure.", "set-pieces and rituals"),
-}  # fmt: skip
+    5: (
+        "Extreme",
+        "Several of these at once, great precision, a dramatic failure.",
+        "set-pieces and rituals",
+    ),
+}
 """Name, when, and how far it reaches; the last one stands for everything above."""
 
 TIMES = {

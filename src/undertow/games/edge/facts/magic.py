@@ -23,10 +23,11 @@ class Owed(Fact, frozen=True, tag="edge.owed"):
         ledger = {**one.obligation, self.patron: self.segments}
         fresh = {**one.fresh, self.patron: self.fresh}
         return changed(
-            world, self.who,
+            world,
+            self.who,
             obligation={patron: n for patron, n in ledger.items() if n},
             fresh={patron: n for patron, n in fresh.items() if n},
-        )  # fmt: skip
+        )
 
 
 class LockSet(Fact, frozen=True, tag="edge.locked"):

@@ -29,9 +29,12 @@ class Gathered(Fact, frozen=True, tag="edge.gathered"):
             id for one in self.people.values() for id in (*one.gear, *one.followers, *one.assets)
         ]
         return replace(
-            world, people=self.people, rulings=self.rulings, jokers=self.jokers,
+            world,
+            people=self.people,
+            rulings=self.rulings,
+            jokers=self.jokers,
             next_id=max((*ids, world.next_id - 1)) + 1,
-        )  # fmt: skip
+        )
 
 
 class SheetSet(Fact, frozen=True, tag="edge.sheet"):
@@ -67,9 +70,7 @@ class Harmed(Fact, frozen=True, tag="edge.harm"):
     treated: bool = False
 
     def evolve(self, world: World) -> World:
-        return changed(
-            world, self.who, harm=self.harm, dying=self.dying, treated=self.treated
-        )  # fmt: skip
+        return changed(world, self.who, harm=self.harm, dying=self.dying, treated=self.treated)
 
 
 class Died(Fact, frozen=True, tag="edge.died"):

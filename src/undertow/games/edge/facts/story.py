@@ -166,7 +166,12 @@ class SceneEnded(Fact, frozen=True, tag="edge.scene-end"):
     def evolve(self, world: World) -> World:
         people = {
             id: replace(
-                one, consoled=0, given=0, fresh={}, band="near", melee=False,
+                one,
+                consoled=0,
+                given=0,
+                fresh={},
+                band="near",
+                melee=False,
                 conditions=tuple(word for word in one.conditions if word in LASTING_CONDITIONS),
                 gear={
                     n: replace(item, ready=False, struck=False, aimed=False, loaded=True)
@@ -175,15 +180,24 @@ class SceneEnded(Fact, frozen=True, tag="edge.scene-end"):
                 assets={n: replace(asset, on_screen=False) for n, asset in one.assets.items()},
             )
             for id, one in world.people.items()
-        }  # fmt: skip
+        }
         return replace(
-            world, people=people, rolls={}, hits={}, grid=None,
-            lasting={id: one for id, one in world.lasting.items() if one.until not in ("round", "scene")},
-            foes={id: replace(one, tally=one.tally if one.summoner else 0, tied=bool(one.summoner))
-                  for id, one in world.foes.items() if not one.down},
+            world,
+            people=people,
+            rolls={},
+            hits={},
+            grid=None,
+            lasting={
+                id: one for id, one in world.lasting.items() if one.until not in ("round", "scene")
+            },
+            foes={
+                id: replace(one, tally=one.tally if one.summoner else 0, tied=bool(one.summoner))
+                for id, one in world.foes.items()
+                if not one.down
+            },
             uses=over(world.uses, ["round", "scene"]),
             scene=replace(world.scene, over=True, round=0, acted=(), moved=()),
-        )  # fmt: skip
+        )
 
 
 LASTING_CONDITIONS = ("weakened", "oathbreaker", "shaken", "marked")
@@ -204,16 +218,25 @@ class SessionEnded(Fact, frozen=True, tag="edge.session-end"):
 
     def evolve(self, world: World) -> World:
         session = replace(
-            world.session, number=world.session.number + 1, spent=0, overflows=0, draws=0,
-            bond_boons=(), awarded={},
-        )  # fmt: skip
+            world.session,
+            number=world.session.number + 1,
+            spent=0,
+            overflows=0,
+            draws=0,
+            bond_boons=(),
+            awarded={},
+        )
         people = {
             id: replace(one, daring=False, converted=False) for id, one in world.people.items()
         }
         return replace(
-            world, session=session, people=people, beats={}, fallen="",
+            world,
+            session=session,
+            people=people,
+            beats={},
+            fallen="",
             uses=over(world.uses, ["session"]),
-        )  # fmt: skip
+        )
 
 
 class ArcEnded(Fact, frozen=True, tag="edge.arc-end"):

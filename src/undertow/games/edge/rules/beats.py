@@ -50,9 +50,18 @@ THEMES = {
     "diamonds": message("edge.suit.diamonds", "wealth and means"),
     "spades": message("edge.suit.spades", "the strange and the unseen"),
 }
-OVER_SCENE = message("edge.no.scene-beats", "This scene has {spent} of its {most} beats spent; {beats} more are too many.")  # fmt: skip
-OVER_SESSION = message("edge.no.session-beats", "This session has {spent} of its {most} beats spent; {beats} more are too many.")  # fmt: skip
-THREADS = message("edge.no.thread", "{most} threads are open, as many as this party's tier allows: resolve one first.")  # fmt: skip
+OVER_SCENE = message(
+    "edge.no.scene-beats",
+    "This scene has {spent} of its {most} beats spent; {beats} more are too many.",
+)
+OVER_SESSION = message(
+    "edge.no.session-beats",
+    "This session has {spent} of its {most} beats spent; {beats} more are too many.",
+)
+THREADS = message(
+    "edge.no.thread",
+    "{most} threads are open, as many as this party's tier allows: resolve one first.",
+)
 MENU_LABEL = message("edge.label.spend", "Spend {beats}: {menu}")
 SUITED = message("edge.label.spend-suited", "Spend {beats} of {suit}, on {theme}: {menu}")
 BEYOND = message("edge.price.beyond", "More than the usual {budget} of a scene")
@@ -131,10 +140,18 @@ class Spend(Form, frozen=True):
         return {"whom": ("nobody", *(one.id for one in world.party))}
 
 
-@Act(id="edge.spend", name="Spend beats", by="gm", to=_spends, needs=(in_scene,), anytime=True,
-     text="Trouble for beats: more for more. Say what everybody sees.",
-     touches=lambda world, me, beats, suit: Spending(beats), label=_label, price=_price,
-     ).form(Spend)  # fmt: skip
+@Act(
+    id="edge.spend",
+    name="Spend beats",
+    by="gm",
+    to=_spends,
+    needs=(in_scene,),
+    anytime=True,
+    text="Trouble for beats: more for more. Say what everybody sees.",
+    touches=lambda world, me, beats, suit: Spending(beats),
+    label=_label,
+    price=_price,
+).form(Spend)
 async def spend(t: Table[World], me: str, beats: int, suit: str, given: Spend) -> None:
     """An omen makes what strikes its bearer one worse, and is gone."""
     struck = t.world.people.get(given.whom)
@@ -148,11 +165,18 @@ def _suits(world: World, least: int = 1) -> list[str]:
     return [suit for suit, held in world.beats.items() if held >= least]
 
 
-@Act(id="edge.spend-tick", name="Tick a clock for a beat", by="gm", needs=(in_scene,), anytime=True,
-     to=lambda world, me: [(id, suit) for id, clock in world.clocks.items() if not clock.full
-                           for suit in _suits(world)],
-     touches=lambda world, me, id, suit: Spending(1),
-     text="1 beat, one segment.")  # fmt: skip
+@Act(
+    id="edge.spend-tick",
+    name="Tick a clock for a beat",
+    by="gm",
+    needs=(in_scene,),
+    anytime=True,
+    to=lambda world, me: [
+        (id, suit) for id, clock in world.clocks.items() if not clock.full for suit in _suits(world)
+    ],
+    touches=lambda world, me, id, suit: Spending(1),
+    text="1 beat, one segment.",
+)
 async def spend_tick(t: Table[World], me: str, id: int, suit: str) -> None:
     """That a beat was spent, everybody sees; on which clock, only who knows of that clock."""
     clock = t.world.clocks[id]
@@ -160,31 +184,53 @@ async def spend_tick(t: Table[World], me: str, id: int, suit: str) -> None:
     t.tell(ClockSet(id, clock.ticked(1)))
 
 
-@Act(id="edge.spend-shift", name="Worsen a position for a beat", by="gm", needs=(in_scene,), anytime=True,
-     to=lambda world, me: [(id, suit) for id, roll in world.rolls.items() if "gm" not in roll.shifts
-                           for suit in _suits(world)],
-     touches=lambda world, me, id, suit: Spending(1),
-     text="1 beat: this action is one step worse placed.")  # fmt: skip
+@Act(
+    id="edge.spend-shift",
+    name="Worsen a position for a beat",
+    by="gm",
+    needs=(in_scene,),
+    anytime=True,
+    to=lambda world, me: [
+        (id, suit)
+        for id, roll in world.rolls.items()
+        if "gm" not in roll.shifts
+        for suit in _suits(world)
+    ],
+    touches=lambda world, me, id, suit: Spending(1),
+    text="1 beat: this action is one step worse placed.",
+)
 async def spend_shift(t: Table[World], me: str, id: int, suit: str) -> None:
     roll = t.world.rolls[id]
     t.tell(BeatsSpent(1, "position", roll.intent, suit))
     t.tell(RollSet(id, replace(roll, shifts={**roll.shifts, "gm": 1})))
 
 
-@Act(id="edge.spend-tire", name="Tire everybody for beats", by="gm", needs=(in_scene,), anytime=True,
-     to=lambda world, me: [(suit,) for suit in _suits(world, 2)],
-     touches=lambda world, me, suit: Spending(2),
-     text="2 beats: cold, mud, fear; everybody marks 1 Fatigue.")  # fmt: skip
+@Act(
+    id="edge.spend-tire",
+    name="Tire everybody for beats",
+    by="gm",
+    needs=(in_scene,),
+    anytime=True,
+    to=lambda world, me: [(suit,) for suit in _suits(world, 2)],
+    touches=lambda world, me, suit: Spending(2),
+    text="2 beats: cold, mud, fear; everybody marks 1 Fatigue.",
+)
 async def spend_tire(t: Table[World], me: str, suit: str) -> None:
     t.tell(BeatsSpent(2, "fatigue", "", suit))
     for one in t.world.party:
         tire(t, one.id, 1, "beats")
 
 
-@Act(id="edge.spend-supply", name="Use up supply for a beat", by="gm", needs=(in_scene,), anytime=True,
-     to=lambda world, me: [(suit,) for suit in _suits(world) if world.supply < SUPPLY],
-     touches=lambda world, me, suit: Spending(1),
-     text="1 beat: a segment of the party's supply. After four they are out.")  # fmt: skip
+@Act(
+    id="edge.spend-supply",
+    name="Use up supply for a beat",
+    by="gm",
+    needs=(in_scene,),
+    anytime=True,
+    to=lambda world, me: [(suit,) for suit in _suits(world) if world.supply < SUPPLY],
+    touches=lambda world, me, suit: Spending(1),
+    text="1 beat: a segment of the party's supply. After four they are out.",
+)
 async def spend_supply(t: Table[World], me: str, suit: str) -> None:
     t.tell(BeatsSpent(1, "supply", "", suit))
     t.tell(SupplySet(t.world.supply + 1))
@@ -202,32 +248,55 @@ class NewThread(Form, frozen=True):
     name: Annotated[str, Meta(title="The complication", max_length=80)]
 
 
-@Act(id="edge.thread", name="Open a thread", by="gm", to=here, needs=(_room,), anytime=True,
-     text="A complication with a name, open until it is resolved.").form(NewThread)  # fmt: skip
+@Act(
+    id="edge.thread",
+    name="Open a thread",
+    by="gm",
+    to=here,
+    needs=(_room,),
+    anytime=True,
+    text="A complication with a name, open until it is resolved.",
+).form(NewThread)
 async def thread(t: Table[World], me: str, given: NewThread) -> None:
     t.tell(ThreadSet(t.world.next_id, Thread(given.name)))
 
 
-@Act(id="edge.thread-bank", name="Lay a beat by for a thread", by="gm", anytime=True,
-     to=lambda world, me: [(id, suit) for id in world.threads for suit in _suits(world)],
-     text="It is kept for that complication, even when the session ends.")  # fmt: skip
+@Act(
+    id="edge.thread-bank",
+    name="Lay a beat by for a thread",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(id, suit) for id in world.threads for suit in _suits(world)],
+    text="It is kept for that complication, even when the session ends.",
+)
 async def thread_bank(t: Table[World], me: str, id: int, suit: str) -> None:
     kept = t.world.threads[id]
     t.tell(BeatsGained(-1, "thread", suit))
     t.tell(ThreadSet(id, replace(kept, beats=kept.beats + 1)))
 
 
-@Act(id="edge.thread-pay", name="Take up a thread", by="gm", needs=(in_scene,), anytime=True,
-     to=lambda world, me: [(id,) for id, one in world.threads.items() if one.beats],
-     text="What was laid by for it goes back into the bank, ready to spend.")  # fmt: skip
+@Act(
+    id="edge.thread-pay",
+    name="Take up a thread",
+    by="gm",
+    needs=(in_scene,),
+    anytime=True,
+    to=lambda world, me: [(id,) for id, one in world.threads.items() if one.beats],
+    text="What was laid by for it goes back into the bank, ready to spend.",
+)
 async def thread_pay(t: Table[World], me: str, id: int) -> None:
     kept = t.world.threads[id]
     t.tell(ThreadSet(id, replace(kept, beats=0)))
     gain(t, kept.beats, kept.name)
 
 
-@Act(id="edge.thread-close", name="Resolve a thread", by="gm", anytime=True,
-     to=lambda world, me: [(id,) for id in world.threads],
-     text="It is over; beats laid by for it are gone.")  # fmt: skip
+@Act(
+    id="edge.thread-close",
+    name="Resolve a thread",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(id,) for id in world.threads],
+    text="It is over; beats laid by for it are gone.",
+)
 async def thread_close(t: Table[World], me: str, id: int) -> None:
     t.tell(ThreadSet(id, None))

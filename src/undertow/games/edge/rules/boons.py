@@ -19,7 +19,9 @@ from undertow.parts.forms import Form
 FAILURE = 2
 """Boons that failure gives somebody in a scene, at the most."""
 FULL = message("edge.no.sixth-boon", "{who} holds 5 Boons; a sixth would be lost.")
-GIVEN = message("edge.no.gift", "{who} has given what a scene allows: 1 Boon, or 2 to Bonded friends.")  # fmt: skip
+GIVEN = message(
+    "edge.no.gift", "{who} has given what a scene allows: 1 Boon, or 2 to Bonded friends."
+)
 CONVERTED = message("edge.no.convert", "{who} has turned Boons into XP in this session already.")
 SHIFTED = message("edge.no.boon-shift", "One Boon moves the Position of an action, and one has.")
 
@@ -65,16 +67,26 @@ class Bite(Form, frozen=True):
     words: Annotated[str, Meta(title="The condition, or the thread that moves", max_length=300)]
 
 
-@Act(id="edge.bite", name="Something bites", by="gm", anytime=True,
-     to=lambda world, me: [()] if world.last is not None and world.last.due else [],
-     text="A failure without ones pays its Boons once you name what it costs at once.").form(Bite)  # fmt: skip
+@Act(
+    id="edge.bite",
+    name="Something bites",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [()] if world.last is not None and world.last.due else [],
+    text="A failure without ones pays its Boons once you name what it costs at once.",
+).form(Bite)
 async def bite(t: Table[World], me: str, given: Bite) -> None:
     due(t)
 
 
-@Act(id="edge.withhold", name="It pays nothing", by="gm", anytime=True,
-     to=lambda world, me: [()] if world.last is not None and world.last.due else [],
-     text="It was fishing for a Boon.")  # fmt: skip
+@Act(
+    id="edge.withhold",
+    name="It pays nothing",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [()] if world.last is not None and world.last.due else [],
+    text="It was fishing for a Boon.",
+)
 async def withhold(t: Table[World], me: str) -> None:
     t.tell(DueSet(0))
 
@@ -90,14 +102,26 @@ def _room(world: World, me: str) -> list[tuple[str]]:
     return [(one.id,) for one in world.party if one.boons < BOONS]
 
 
-@Act(id="edge.award-boon", name="Award a Boon", by="gm", to=_room, anytime=True,
-     text="For a bond in the light, a sacrifice, a clever way.").form(Award)  # fmt: skip
+@Act(
+    id="edge.award-boon",
+    name="Award a Boon",
+    by="gm",
+    to=_room,
+    anytime=True,
+    text="For a bond in the light, a sacrifice, a clever way.",
+).form(Award)
 async def award(t: Table[World], me: str, who: str, given: Award) -> None:
     earn(t, who, 1, given.words)
 
 
-@Act(id="edge.shared-boons", name="A Boon for everybody", by="gm", to=here, anytime=True,
-     text="After a great victory or setback of the campaign.").form(Award)  # fmt: skip
+@Act(
+    id="edge.shared-boons",
+    name="A Boon for everybody",
+    by="gm",
+    to=here,
+    anytime=True,
+    text="After a great victory or setback of the campaign.",
+).form(Award)
 async def shared(t: Table[World], me: str, given: Award) -> None:
     for one in t.world.party:
         earn(t, one.id, 1, given.words)
@@ -118,8 +142,14 @@ def _bonded_help(world: World, me: str) -> list[tuple[str, str]]:
     return [(helper.id, made.who)] if made.who in helper.bonds and fresh else []
 
 
-@Act(id="edge.bond-boon", name="A Boon for a bond", by="gm", to=_bonded_help, anytime=True,
-     text="A bonded friend helped, and told it richly: 1 Boon, once a bond and session.")  # fmt: skip
+@Act(
+    id="edge.bond-boon",
+    name="A Boon for a bond",
+    by="gm",
+    to=_bonded_help,
+    anytime=True,
+    text="A bonded friend helped, and told it richly: 1 Boon, once a bond and session.",
+)
 async def bond_boon(t: Table[World], me: str, helper: str, whom: str) -> None:
     session = t.world.session
     t.tell(SessionSet(replace(session, bond_boons=(*session.bond_boons, bond(helper, whom)))))
@@ -138,17 +168,28 @@ def _unshifted(world: World, me: str) -> Line | None:
     return SHIFTED() if shifted else None
 
 
-@Act(id="edge.boon-position", name="A Boon for position", to=_mine, needs=(holds(1), _unshifted), anytime=True,
-     text="1 Boon: this action is one step better placed.")  # fmt: skip
+@Act(
+    id="edge.boon-position",
+    name="A Boon for position",
+    to=_mine,
+    needs=(holds(1), _unshifted),
+    anytime=True,
+    text="1 Boon: this action is one step better placed.",
+)
 async def boon_position(t: Table[World], me: str, id: int) -> None:
     pay(t, me, 1, "position")
     roll = t.world.rolls[id]
     t.tell(RollSet(id, replace(roll, shifts={**roll.shifts, "boon": -1})))
 
 
-@Act(id="edge.boon-cancel", name="A Boon against the GM's shift", needs=(holds(1), _unshifted), anytime=True,
-     to=lambda world, me: [(id,) for (id,) in _mine(world, me) if "gm" in world.rolls[id].shifts],
-     text="1 Boon takes back the step the GM made this worse by.")  # fmt: skip
+@Act(
+    id="edge.boon-cancel",
+    name="A Boon against the GM's shift",
+    needs=(holds(1), _unshifted),
+    anytime=True,
+    to=lambda world, me: [(id,) for (id,) in _mine(world, me) if "gm" in world.rolls[id].shifts],
+    text="1 Boon takes back the step the GM made this worse by.",
+)
 async def boon_cancel(t: Table[World], me: str, id: int) -> None:
     pay(t, me, 1, "cancel")
     roll = t.world.rolls[id]
@@ -156,11 +197,19 @@ async def boon_cancel(t: Table[World], me: str, id: int) -> None:
     t.tell(RollSet(id, replace(roll, shifts={**shifts, "boon": 0})))
 
 
-@Act(id="edge.boon-asset", name="Bring an asset on-screen", needs=(in_scene,),
-     to=lambda world, me: [(id,) for id, asset in world.people[me].assets.items()
-                           if not asset.on_screen and world.people[me].boons >= asset_price(asset.state)
-                           and asset.state in ("maintained", "neglected")],
-     text="1 Boon, 2 for a neglected one: it helps for this scene.")  # fmt: skip
+@Act(
+    id="edge.boon-asset",
+    name="Bring an asset on-screen",
+    needs=(in_scene,),
+    to=lambda world, me: [
+        (id,)
+        for id, asset in world.people[me].assets.items()
+        if not asset.on_screen
+        and world.people[me].boons >= asset_price(asset.state)
+        and asset.state in ("maintained", "neglected")
+    ],
+    text="1 Boon, 2 for a neglected one: it helps for this scene.",
+)
 async def boon_asset(t: Table[World], me: str, id: int) -> None:
     asset = t.world.people[me].assets[id]
     pay(t, me, asset_price(asset.state), asset.name)
@@ -177,7 +226,9 @@ def asset_price(state: str) -> int:
 def gifts(world: World, me: str) -> list[str]:
     """To whom somebody gave a boon in this scene."""
     before = "edge.gift-boon@"
-    return [u.what.removeprefix(before) for u in world.uses if u.who == me and u.what.startswith(before)]  # fmt: skip
+    return [
+        u.what.removeprefix(before) for u in world.uses if u.who == me and u.what.startswith(before)
+    ]
 
 
 def _may_give(world: World, me: str) -> Line | None:
@@ -201,8 +252,14 @@ class Reason(Form, frozen=True):
     words: Annotated[str, Meta(title="Why, in a sentence", max_length=200)]
 
 
-@Act(id="edge.gift-boon", name="Give a Boon", to=_friends, needs=(in_scene, holds(1), _may_give), anytime=True,
-     text="Once a scene, twice to Bonded friends. They may use it as a die of help.").form(Reason)  # fmt: skip
+@Act(
+    id="edge.gift-boon",
+    name="Give a Boon",
+    to=_friends,
+    needs=(in_scene, holds(1), _may_give),
+    anytime=True,
+    text="Once a scene, twice to Bonded friends. They may use it as a die of help.",
+).form(Reason)
 async def gift(t: Table[World], me: str, to: str, given: Reason) -> None:
     t.tell(Gifted(me, to, given.words))
 
@@ -215,9 +272,13 @@ def _unconverted(world: World, me: str) -> Line | None:
     return CONVERTED(who=one.name) if one.converted else None
 
 
-@Act(id="edge.convert", name="Turn Boons into XP", needs=(during("downtime", "wrap-up"), _unconverted),
-     to=lambda world, me: [(xp,) for xp in (1, 2) if world.people[me].boons >= 2 * xp],
-     text="Once a session: 2 Boons are 1 XP, 4 are 2.")  # fmt: skip
+@Act(
+    id="edge.convert",
+    name="Turn Boons into XP",
+    needs=(during("downtime", "wrap-up"), _unconverted),
+    to=lambda world, me: [(xp,) for xp in (1, 2) if world.people[me].boons >= 2 * xp],
+    text="Once a session: 2 Boons are 1 XP, 4 are 2.",
+)
 async def convert(t: Table[World], me: str, xp: Literal[1, 2]) -> None:
     pay(t, me, 2 * xp, "xp")
     t.tell(Learned(me, xp, "boons"))

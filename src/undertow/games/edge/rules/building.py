@@ -27,7 +27,18 @@ from undertow.kernel import Line, Table, message
 from undertow.parts.forms import Form, Options
 
 BEGUN = message("edge.no.sheet", "The story has begun; {who} grows by XP now.")
-Tag = Literal["none", "reach", "close", "accurate", "brutal", "hook", "concealable", "quickdraw", "two-handed", "off-hand"]  # fmt: skip
+Tag = Literal[
+    "none",
+    "reach",
+    "close",
+    "accurate",
+    "brutal",
+    "hook",
+    "concealable",
+    "quickdraw",
+    "two-handed",
+    "off-hand",
+]
 
 
 class SkillRow(Form, frozen=True):
@@ -45,9 +56,14 @@ class WeaponRow(Form, frozen=True):
     def item(self) -> Item:
         tags = tuple(tag for tag in (self.first, self.second) if tag != "none")
         return Item(
-            "weapon", self.row, self.name, self.kind in ("ranged", "thrown"), self.kind == "thrown",
-            self.kind == "polearm", tags,
-        )  # fmt: skip
+            "weapon",
+            self.row,
+            self.name,
+            self.kind in ("ranged", "thrown"),
+            self.kind == "thrown",
+            self.kind == "polearm",
+            tags,
+        )
 
 
 class FollowerRow(Form, frozen=True):
@@ -93,9 +109,12 @@ class Sheet(Form, frozen=True, kw_only=True):
     def options(cls, world: World, me: str, *to: object) -> Options:
         others = tuple(one.id for one in world.people.values() if one.id != me)
         return {
-            "talents": tuple(TALENTS), "patron": ("none", *PATRONS), "rites": tuple(RITES),
-            "symbols": tuple(PATRONS), "bonds": others,
-        }  # fmt: skip
+            "talents": tuple(TALENTS),
+            "patron": ("none", *PATRONS),
+            "rites": tuple(RITES),
+            "symbols": tuple(PATRONS),
+            "bonds": others,
+        }
 
     def character(self, world: World, me: str) -> Character:
         """The sheet as it would lie on the table. Its XP are what is left of the build."""
@@ -107,18 +126,43 @@ class Sheet(Form, frozen=True, kw_only=True):
         gear, rest = numbers[: len(things)], numbers[len(things) :]
         patron = "" if self.patron == "none" else self.patron
         made = Character(
-            me, me, self.name, self.concept, self.culture, self.affinity, self.drive, self.arc,
-            attributes={"body": self.body, "wits": self.wits, "spirit": self.spirit, "presence": self.presence},
+            me,
+            me,
+            self.name,
+            self.concept,
+            self.culture,
+            self.affinity,
+            self.drive,
+            self.arc,
+            attributes={
+                "body": self.body,
+                "wits": self.wits,
+                "spirit": self.spirit,
+                "presence": self.presence,
+            },
             skills={row.skill: row.level for row in self.skills},
-            talents=self.talents, rites=self.rites, gear=dict(zip(gear, things, strict=True)),
-            followers={n: Follower(r.name, r.cap, r.specialty) for n, r in zip(rest, self.followers, strict=False)},
-            assets={n: Asset(r.name, r.size, r.benefit)
-                    for n, r in zip(rest[len(self.followers):], self.assets, strict=False)},
+            talents=self.talents,
+            rites=self.rites,
+            gear=dict(zip(gear, things, strict=True)),
+            followers={
+                n: Follower(r.name, r.cap, r.specialty)
+                for n, r in zip(rest, self.followers, strict=False)
+            },
+            assets={
+                n: Asset(r.name, r.size, r.benefit)
+                for n, r in zip(rest[len(self.followers) :], self.assets, strict=False)
+            },
             bonds=self.bonds,
-            complications=tuple(Complication(words) for words in (self.first_complication, self.second_complication) if words),
-            patron=patron if self.familiar or self.codex else "", familiar=patron if self.familiar else "",
-            codex=patron if self.codex else "", symbols={patron: Symbol() for patron in self.symbols},
-        )  # fmt: skip
+            complications=tuple(
+                Complication(words)
+                for words in (self.first_complication, self.second_complication)
+                if words
+            ),
+            patron=patron if self.familiar or self.codex else "",
+            familiar=patron if self.familiar else "",
+            codex=patron if self.codex else "",
+            symbols={patron: Symbol() for patron in self.symbols},
+        )
         may = allowed(made, world.rulings)
         spent = sum(bill(made, world.rulings).values())
         return replace(made, xp=max(0, may - spent), earned=may)
@@ -141,9 +185,15 @@ def _begun(world: World, me: str) -> Line | None:
     return free(world, me) if one is not None else None
 
 
-@Act(id="edge.sheet", name="Write your sheet", by="seat", needs=(_begun,), anytime=True,
-     to=lambda world, me: [()] if me != GM else [],
-     text="30 XP, more for bonds and complications, 34 at the most.").form(Sheet)  # fmt: skip
+@Act(
+    id="edge.sheet",
+    name="Write your sheet",
+    by="seat",
+    needs=(_begun,),
+    anytime=True,
+    to=lambda world, me: [()] if me != GM else [],
+    text="30 XP, more for bonds and complications, 34 at the most.",
+).form(Sheet)
 async def sheet(t: Table[World], me: str, given: Sheet) -> None:
     """A bond shows on both sheets."""
     t.tell(SheetSet(given.character(t.world, me)))

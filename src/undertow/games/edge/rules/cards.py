@@ -85,8 +85,14 @@ def _draws(world: World, me: str) -> Line | None:
     return None if world.session.draws or on_the_way else NO_DRAW()
 
 
-@Act(id="edge.draw", name="Draw a consequence", by="gm", needs=(_draws,), to=lambda world, me: [()],
-     text="After several ones, an overflow, or on a journey. It costs no beats.")  # fmt: skip
+@Act(
+    id="edge.draw",
+    name="Draw a consequence",
+    by="gm",
+    needs=(_draws,),
+    to=lambda world, me: [()],
+    text="After several ones, an overflow, or on a journey. It costs no beats.",
+)
 async def draw(t: Table[World], me: str) -> None:
     session = t.world.session
     if session.draws:
@@ -101,9 +107,13 @@ class Spread(Form, frozen=True):
     cards: Annotated[int, Meta(title="Cards", ge=5, le=7)] = 5
 
 
-@Act(id="edge.crown", name="Lay the Crown Spread", by="gm",
-     to=lambda world, me: [()] if not world.crown else [],
-     text="Five to seven cards in the open, each with a clock of 4; and a campaign clock of 8.").form(Spread)  # fmt: skip
+@Act(
+    id="edge.crown",
+    name="Lay the Crown Spread",
+    by="gm",
+    to=lambda world, me: [()] if not world.crown else [],
+    text="Five to seven cards in the open, each with a clock of 4; and a campaign clock of 8.",
+).form(Spread)
 async def crown(t: Table[World], me: str, given: Spread) -> None:
     laid = tuple([Omen(place, await top(t)) for place in tuple(PLACES)[: given.cards]])
     t.tell(CrownSet(laid))
@@ -114,8 +124,14 @@ class Motif(Form, frozen=True):
     words: Annotated[str, Meta(title="What it foretells", max_length=200)]
 
 
-@Act(id="edge.motif", name="What a card foretells", by="gm", anytime=True,
-     to=lambda world, me: [(n,) for n in range(len(world.crown))], text="In the open.").form(Motif)  # fmt: skip
+@Act(
+    id="edge.motif",
+    name="What a card foretells",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(n,) for n in range(len(world.crown))],
+    text="In the open.",
+).form(Motif)
 async def motif(t: Table[World], me: str, n: int, given: Motif) -> None:
     _turn(t, n, replace(t.world.crown[n], words=given.words))
 
@@ -125,9 +141,14 @@ def _turn(t: Table[World], n: int, omen: Omen) -> None:
     t.tell(CrownSet((*crown[:n], omen, *crown[n + 1 :])))
 
 
-@Act(id="edge.foreshadow", name="Events lean to an omen", by="gm", anytime=True,
-     to=lambda world, me: [(n,) for n, omen in enumerate(world.crown) if not omen.manifest],
-     text="A segment; after four the omen comes true, and the campaign clock moves.")  # fmt: skip
+@Act(
+    id="edge.foreshadow",
+    name="Events lean to an omen",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(n,) for n, omen in enumerate(world.crown) if not omen.manifest],
+    text="A segment; after four the omen comes true, and the campaign clock moves.",
+)
 async def foreshadow(t: Table[World], me: str, n: int) -> None:
     omen = t.world.crown[n]
     omen = replace(omen, ticks=omen.ticks + 1, manifest=omen.ticks + 1 >= FORESHADOW)
@@ -140,9 +161,13 @@ def _climax(world: World) -> bool:
     return any(clock.kind == "campaign" and clock.full for clock in world.clocks.values())
 
 
-@Act(id="edge.epilogue", name="The epilogue", by="gm",
-     to=lambda world, me: [()] if _climax(world) and world.crown else [],
-     text="After the confrontation: each omen that did not come true is a short scene.")  # fmt: skip
+@Act(
+    id="edge.epilogue",
+    name="The epilogue",
+    by="gm",
+    to=lambda world, me: [()] if _climax(world) and world.crown else [],
+    text="After the confrontation: each omen that did not come true is a short scene.",
+)
 async def epilogue(t: Table[World], me: str) -> None:
     for omen in t.world.crown:
         if not omen.manifest:
@@ -154,9 +179,13 @@ class Legacy(Form, frozen=True):
     words: Annotated[str, Meta(title="The bond that goes on", max_length=120)]
 
 
-@Act(id="edge.legacy", name="Mark a legacy bond", anytime=True,
-     to=lambda world, me: [()] if _climax(world) else [],
-     text="An anchor for another campaign, or for your heirs.").form(Legacy)  # fmt: skip
+@Act(
+    id="edge.legacy",
+    name="Mark a legacy bond",
+    anytime=True,
+    to=lambda world, me: [()] if _climax(world) else [],
+    text="An anchor for another campaign, or for your heirs.",
+).form(Legacy)
 async def legacy(t: Table[World], me: str, given: Legacy) -> None:
     one = t.world.people[me]
     t.tell(SheetSet(replace(one, legacy=(*one.legacy, given.words))))

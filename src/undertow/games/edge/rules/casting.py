@@ -31,7 +31,9 @@ HEAVY = ("ward", "banish", "unward")
 LARGE = 4
 """From this difficulty on, backlash stays for the scene."""
 NO_GIFT = message("edge.no.caster", "Weaving takes Caster's Gift; {who} does not have it.")
-NOT_IMPROVISED = message("edge.no.heavy", "[{tag}] takes a printed talent, rite or spell; it cannot be improvised.")  # fmt: skip
+NOT_IMPROVISED = message(
+    "edge.no.heavy", "[{tag}] takes a printed talent, rite or spell; it cannot be improvised."
+)
 SPELL = message("edge.label.spell", "{action}: {words}")
 SLIPS = message("edge.label.backlash", "{element}: {pick}")
 
@@ -61,10 +63,13 @@ class Spell(Form, frozen=True, kw_only=True):
         return NOT_IMPROVISED(tag=self.tag.upper()) if self.tag in HEAVY else None
 
 
-@Act(id="edge.weave", name="Weave a spell", to=lambda world, me: [()],
-     needs=(able, in_scene, gifted, free, my_turn),
-     text="Describe it through an Element; the GM sets difficulty and effect by its scope. Wits and Arcana.",
-     ).form(Spell)  # fmt: skip
+@Act(
+    id="edge.weave",
+    name="Weave a spell",
+    to=lambda world, me: [()],
+    needs=(able, in_scene, gifted, free, my_turn),
+    text="Describe it through an Element; the GM sets difficulty and effect by its scope. Wits and Arcana.",
+).form(Spell)
 async def weave(t: Table[World], me: str, given: Spell) -> None:
     id = begin(
         t,
@@ -78,27 +83,41 @@ async def weave(t: Table[World], me: str, given: Spell) -> None:
 def _woven(world: World, me: str) -> list[tuple[int]]:
     """Spells whose form holds: until the end of the caster's next turn."""
     return [
-        (id,) for id, one in world.workings.items()
-        if one.who == me and one.stage == "woven"
+        (id,)
+        for id, one in world.workings.items()
+        if one.who == me
+        and one.stage == "woven"
         and (not world.scene.round or world.scene.round <= one.rounds + 1)
-    ]  # fmt: skip
+    ]
 
 
 def _words(world: World, me: str, id: int) -> Line:
     return SPELL(action=Line("edge.cast.name"), words=world.workings[id].words)
 
 
-@Act(id="edge.cast", name="Cast the spell", to=_woven, needs=(able, in_scene, free, my_turn), label=_words,
-     text="Spirit and Arcana at the same difficulty: the effect comes into the world.")  # fmt: skip
+@Act(
+    id="edge.cast",
+    name="Cast the spell",
+    to=_woven,
+    needs=(able, in_scene, free, my_turn),
+    label=_words,
+    text="Spirit and Arcana at the same difficulty: the effect comes into the world.",
+)
 async def cast_spell(t: Table[World], me: str, id: int) -> None:
     working = replace(t.world.workings[id], stage="cast")
     t.tell(WorkingSet(id, working))
     roll_for(t, id, "spirit", working.dv)
 
 
-@Act(id="edge.spell-lost", name="The woven form is lost", by="gm", anytime=True, label=_words,
-     to=lambda world, me: [(id,) for id, one in world.workings.items() if one.stage == "woven"],
-     text="Harm of 2 or more, or too much time.")  # fmt: skip
+@Act(
+    id="edge.spell-lost",
+    name="The woven form is lost",
+    by="gm",
+    anytime=True,
+    label=_words,
+    to=lambda world, me: [(id,) for id, one in world.workings.items() if one.stage == "woven"],
+    text="Harm of 2 or more, or too much time.",
+)
 async def spell_lost(t: Table[World], me: str, id: int) -> None:
     t.tell(WorkingSet(id, None))
 
@@ -117,7 +136,9 @@ async def spelled(t: Table[World], id: int, working: Working, made: Made) -> Non
 def stands(t: Table[World], id: int, working: Working, made: Made) -> None:
     if working.stage == "weave" and made.outcome != "miss":
         effect = made.effect if made.hit else max(0, made.effect - 1)
-        woven = replace(working, stage="woven", dv=made.dv, effect=effect, rounds=t.world.scene.round)  # fmt: skip
+        woven = replace(
+            working, stage="woven", dv=made.dv, effect=effect, rounds=t.world.scene.round
+        )
         t.tell(WorkingSet(id, woven))
         return
     t.tell(WorkingSet(id, None))
@@ -145,9 +166,11 @@ def _under_way(world: World, me: str) -> list[tuple[int]]:
     """What a counter can strike: while its roll lies open, between weave and cast, in any round."""
     open_for = {roll.about for roll in world.rolls.values() if not roll.faces}
     return [
-        (id,) for id, one in world.workings.items()
-        if one.path != "service" and (f"working {id}" in open_for or one.stage == "woven" or one.rounds)
-    ]  # fmt: skip
+        (id,)
+        for id, one in world.workings.items()
+        if one.path != "service"
+        and (f"working {id}" in open_for or one.stage == "woven" or one.rounds)
+    ]
 
 
 class Counter(Form, frozen=True):
@@ -155,10 +178,17 @@ class Counter(Form, frozen=True):
     lowers: Literal["position", "effect"] = "position"
 
 
-@Act(id="edge.counter-working", name="Counter a working", by="gm", to=_under_way, anytime=True,
-     label=lambda world, me, id: SPELL(action=Line("edge.counter-working.name"), words=world.workings[id].words),
-     text="A hit cancels it; a partial lowers its position or its effect; a miss does nothing.",
-     ).form(Counter)  # fmt: skip
+@Act(
+    id="edge.counter-working",
+    name="Counter a working",
+    by="gm",
+    to=_under_way,
+    anytime=True,
+    label=lambda world, me, id: SPELL(
+        action=Line("edge.counter-working.name"), words=world.workings[id].words
+    ),
+    text="A hit cancels it; a partial lowers its position or its effect; a miss does nothing.",
+).form(Counter)
 async def counter(t: Table[World], me: str, id: int, given: Counter) -> None:
     working = t.world.workings[id]
     rolls = [n for n, roll in t.world.rolls.items() if roll.about == f"working {id}"]
@@ -181,11 +211,18 @@ class Dispel(Form, frozen=True):
     outcome: Literal["hit", "partial", "miss"] = "hit"
 
 
-@Act(id="edge.dispel", name="Dispel an effect", by="gm", anytime=True,
-     to=lambda world, me: [(n,) for n, one in world.lasting.items() if one.data.get("kind", LASH) != LASH],
-     label=lambda world, me, n: SPELL(action=Line("edge.dispel.name"), words=world.lasting[n].words),
-     text="At a difficulty of the story: a hit ends what is running, a partial leaves it until the round ends, a "
-     "miss does nothing.").form(Dispel)  # fmt: skip
+@Act(
+    id="edge.dispel",
+    name="Dispel an effect",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [
+        (n,) for n, one in world.lasting.items() if one.data.get("kind", LASH) != LASH
+    ],
+    label=lambda world, me, n: SPELL(action=Line("edge.dispel.name"), words=world.lasting[n].words),
+    text="At a difficulty of the story: a hit ends what is running, a partial leaves it until the round ends, a "
+    "miss does nothing.",
+).form(Dispel)
 async def dispel(t: Table[World], me: str, n: int, given: Dispel) -> None:
     if given.outcome == "hit":
         ends(t, n)
@@ -213,13 +250,29 @@ def slips(t: Table[World], id: int, working: Working, made: Made, any_one: bool 
     if not count:
         return
     data = {
-        "kind": LASH, "working": str(id), "dv": str(made.dv), "dice": str(len(made.faces)),
-        "stage": working.stage, "effect": str(made.effect),
-    }  # fmt: skip
+        "kind": LASH,
+        "working": str(id),
+        "dv": str(made.dv),
+        "dice": str(len(made.faces)),
+        "stage": working.stage,
+        "effect": str(made.effect),
+    }
     source = BACKLASH[working.element].id
-    t.tell(LastingSet(t.world.next_id, Lasting(
-        source, working.who, (working.who,), "scene", working.words, "", count, data,
-    )))  # fmt: skip
+    t.tell(
+        LastingSet(
+            t.world.next_id,
+            Lasting(
+                source,
+                working.who,
+                (working.who,),
+                "scene",
+                working.words,
+                "",
+                count,
+                data,
+            ),
+        )
+    )
 
 
 def lashes(world: World) -> list[tuple[int, Lasting]]:
@@ -250,8 +303,15 @@ def _slip(world: World, me: str, n: int, pick: str) -> Line:
     return SLIPS(element=BACKLASH[element_of(world.lasting[n])].line, pick=words)
 
 
-@Act(id="edge.backlash", name="Backlash", by="gm", to=_picks, label=_slip, anytime=True,
-     text="What slips, in the colour of the Element.")  # fmt: skip
+@Act(
+    id="edge.backlash",
+    name="Backlash",
+    by="gm",
+    to=_picks,
+    label=_slip,
+    anytime=True,
+    text="What slips, in the colour of the Element.",
+)
 async def backlash(t: Table[World], me: str, n: int, pick: str) -> None:
     lasting = t.world.lasting[n]
     row, major = BACKLASH[element_of(lasting)], "major" in lasting.data
@@ -262,7 +322,11 @@ async def backlash(t: Table[World], me: str, n: int, pick: str) -> None:
         await fluke(t, lasting)
         return
     cell = row.major if major else row.minor
-    things = MENU[pick][1] if pick in MENU and not major else next(w.gives for w in cell.ways if w.text == pick)  # fmt: skip
+    things = (
+        MENU[pick][1]
+        if pick in MENU and not major
+        else next(w.gives for w in cell.ways if w.text == pick)
+    )
     for thing in things:
         await bring(t, lasting.by, row.id, scaled(thing, int(lasting.data["dv"])))
 
@@ -279,15 +343,31 @@ async def fluke(t: Table[World], lasting: Lasting) -> None:
     t.tell(DiceFell(lasting.by, lasting.source, faces, dv, hits))
     if ones(faces):
         beats.gain(t, 1, lasting.source)
-        again = {name: value for name, value in lasting.data.items() if name != "major" and not name.startswith("picked")}  # fmt: skip
+        again = {
+            name: value
+            for name, value in lasting.data.items()
+            if name != "major" and not name.startswith("picked")
+        }
         t.tell(LastingSet(t.world.next_id, replace(lasting, uses=1, data=again)))
     id = int(lasting.data["working"])
     stage, element = lasting.data["stage"], element_of(lasting)
-    spell = Working(lasting.by, "none", "spell", lasting.words, element=element, stage=stage, major=True)  # fmt: skip
+    spell = Working(
+        lasting.by, "none", "spell", lasting.words, element=element, stage=stage, major=True
+    )
     made = Made(
-        lasting.by, "wits", "arcana", lasting.words, "magic", dv, "risky", int(lasting.data["effect"]),
-        faces, hits, ones(faces), outcome(hits, dv, ones(faces)),
-    )  # fmt: skip
+        lasting.by,
+        "wits",
+        "arcana",
+        lasting.words,
+        "magic",
+        dv,
+        "risky",
+        int(lasting.data["effect"]),
+        faces,
+        hits,
+        ones(faces),
+        outcome(hits, dv, ones(faces)),
+    )
     if stage in ("weave", "cast"):
         stands(t, id, spell, made)
 
@@ -298,16 +378,24 @@ class Escalation(Form, frozen=True):
 
 def _minors(world: World, me: str) -> list[tuple[int]]:
     return [
-        (n,) for n, one in lashes(world)
-        if one.by == me and "major" not in one.data
+        (n,)
+        for n, one in lashes(world)
+        if one.by == me
+        and "major" not in one.data
         and not used(world.uses, me, f"edge.major@{one.data['working']}")
-    ]  # fmt: skip
+    ]
 
 
-@Act(id="edge.escalate", name="Make the backlash major", to=_minors, anytime=True,
-     label=lambda world, me, n: SPELL(action=Line("edge.escalate.name"), words=world.lasting[n].words),
-     text="1 beat for the GM and a Major backlash: one step of position, effect or scale. Once a spell.",
-     ).form(Escalation)  # fmt: skip
+@Act(
+    id="edge.escalate",
+    name="Make the backlash major",
+    to=_minors,
+    anytime=True,
+    label=lambda world, me, n: SPELL(
+        action=Line("edge.escalate.name"), words=world.lasting[n].words
+    ),
+    text="1 beat for the GM and a Major backlash: one step of position, effect or scale. Once a spell.",
+).form(Escalation)
 async def escalate(t: Table[World], me: str, n: int, given: Escalation) -> None:
     lasting = t.world.lasting[n]
     t.tell(LastingSet(n, replace(lasting, data={**lasting.data, "major": given.buys})))
@@ -320,11 +408,17 @@ async def escalate(t: Table[World], me: str, n: int, given: Escalation) -> None:
     t.tell(Said(me, f"escalates {given.buys}", lasting.words))
 
 
-@Act(id="edge.backlash-more", name="More backlash for a beat", by="gm", anytime=True,
-     to=lambda world, me: [(n, suit) for n, one in lashes(world) if "major" not in one.data
-                           for suit in world.beats],
-     touches=lambda world, me, n, suit: Spending(1),
-     text="1 beat: one more thing slips.")  # fmt: skip
+@Act(
+    id="edge.backlash-more",
+    name="More backlash for a beat",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [
+        (n, suit) for n, one in lashes(world) if "major" not in one.data for suit in world.beats
+    ],
+    touches=lambda world, me, n, suit: Spending(1),
+    text="1 beat: one more thing slips.",
+)
 async def backlash_more(t: Table[World], me: str, n: int, suit: str) -> None:
     lasting = t.world.lasting[n]
     t.tell(BeatsSpent(1, "backlash", lasting.words, suit))

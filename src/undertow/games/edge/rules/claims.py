@@ -41,11 +41,15 @@ def fits(world: World, roll: Roll, who: str, lasting: Lasting) -> bool:
     """May whoever rolls use this here? Words are theirs to judge, and the GM's."""
     thing = given_by(lasting)
     return (
-        isinstance(thing, Bonus) and not thing.when and has(world, who, lasting)
+        isinstance(thing, Bonus)
+        and not thing.when
+        and has(world, who, lasting)
         and (not thing.skills or roll.skill in thing.skills)
         and (not thing.kinds or roll.kind in thing.kinds)
-        and not thing.attribute and not thing.auto and name_of(lasting) not in _claimed(roll, thing)
-    )  # fmt: skip
+        and not thing.attribute
+        and not thing.auto
+        and name_of(lasting) not in _claimed(roll, thing)
+    )
 
 
 def name_of(lasting: Lasting) -> str:
@@ -93,8 +97,14 @@ def _label(world: World, me: str, id: int, n: int) -> Line:
     return CLAIM(source=Line(f"{lasting.source}.name"), words=lasting.words)
 
 
-@Act(id="edge.claim", name="Use what lasts", to=_claims, label=_label, anytime=True,
-     text="Say that it fits what you do. The GM may say that it does not.")  # fmt: skip
+@Act(
+    id="edge.claim",
+    name="Use what lasts",
+    to=_claims,
+    label=_label,
+    anytime=True,
+    text="Say that it fits what you do. The GM may say that it does not.",
+)
 async def claim(t: Table[World], me: str, id: int, n: int) -> None:
     lasting = t.world.lasting[n]
     thing = given_by(lasting)
@@ -142,9 +152,10 @@ def _laid(world: World, me: str) -> list[tuple[int, int]]:
         for id, roll in world.rolls.items()
         if not roll.faces
         for n, lasting in world.lasting.items()
-        if fits(world, roll, roll.who, lasting) and not _before(given_by(lasting))
+        if fits(world, roll, roll.who, lasting)
+        and not _before(given_by(lasting))
         and not _after(given_by(lasting))
-    ]  # fmt: skip
+    ]
 
 
 def _after(thing: Give | None) -> bool:
@@ -152,8 +163,15 @@ def _after(thing: Give | None) -> bool:
     return bool(thing.rerolls or thing.does in ("again", "saves", "ten"))
 
 
-@Act(id="edge.lay", name="It weighs on this roll", by="gm", to=_laid, label=_label, anytime=True,
-     text="What a rite takes from whoever does this.")  # fmt: skip
+@Act(
+    id="edge.lay",
+    name="It weighs on this roll",
+    by="gm",
+    to=_laid,
+    label=_label,
+    anytime=True,
+    text="What a rite takes from whoever does this.",
+)
 async def lay(t: Table[World], me: str, id: int, n: int) -> None:
     lasting = t.world.lasting[n]
     thing = given_by(lasting)
@@ -204,8 +222,12 @@ def _changes(world: World, id: int, lasting: Lasting) -> bool:
 
 
 def _late(world: World, me: str) -> list[tuple[int, int]]:
-    return [(id, n) for (id,) in fallen(world, me) for n, one in world.lasting.items()
-            if _changes(world, id, one)]  # fmt: skip
+    return [
+        (id, n)
+        for (id,) in fallen(world, me)
+        for n, one in world.lasting.items()
+        if _changes(world, id, one)
+    ]
 
 
 @RULES.modifies(Changes)
@@ -215,8 +237,13 @@ def may_change(world: World, m: Changes, me: str) -> Term | None:
     return Term(len(found), STILL()) if found else None
 
 
-@Act(id="edge.claim-late", name="Change how the dice fell", to=_late, label=_label,
-     text="A die falls again, a failure is tried again, or a miss becomes a success at a cost.")  # fmt: skip
+@Act(
+    id="edge.claim-late",
+    name="Change how the dice fell",
+    to=_late,
+    label=_label,
+    text="A die falls again, a failure is tried again, or a miss becomes a success at a cost.",
+)
 async def claim_late(t: Table[World], me: str, id: int, n: int) -> None:
     lasting, roll = t.world.lasting[n], t.world.rolls[id]
     thing = given_by(lasting)
@@ -241,22 +268,42 @@ async def claim_late(t: Table[World], me: str, id: int, n: int) -> None:
 
 
 def _objections(world: World, me: str) -> list[tuple[int, str]]:
-    return [(id, name) for id, roll in world.rolls.items() if not roll.faces
-            for name in dict.fromkeys(_sources(roll)) if name in RITES]  # fmt: skip
+    return [
+        (id, name)
+        for id, roll in world.rolls.items()
+        if not roll.faces
+        for name in dict.fromkeys(_sources(roll))
+        if name in RITES
+    ]
 
 
-@Act(id="edge.object", name="It does not fit", by="gm", to=_objections, anytime=True,
-     label=lambda world, me, id, name: OBJECT(source=Line(f"{name}.name")),
-     text="What was claimed does not help this roll.")  # fmt: skip
+@Act(
+    id="edge.object",
+    name="It does not fit",
+    by="gm",
+    to=_objections,
+    anytime=True,
+    label=lambda world, me, id, name: OBJECT(source=Line(f"{name}.name")),
+    text="What was claimed does not help this roll.",
+)
 async def object_to(t: Table[World], me: str, id: int, name: str) -> None:
     def left(given: dict[str, int]) -> dict[str, int]:
         return {by: n for by, n in given.items() if by != name}
 
     roll = t.world.rolls[id]
-    t.tell(RollSet(id, replace(
-        roll, help=left(roll.help), more=left(roll.more), effects=left(roll.effects),
-        shifts=left(roll.shifts), cooperative=tuple(by for by in roll.cooperative if by != name),
-    )))  # fmt: skip
+    t.tell(
+        RollSet(
+            id,
+            replace(
+                roll,
+                help=left(roll.help),
+                more=left(roll.more),
+                effects=left(roll.effects),
+                shifts=left(roll.shifts),
+                cooperative=tuple(by for by in roll.cooperative if by != name),
+            ),
+        )
+    )
 
 
 # Questions, declarations, what happens
@@ -268,15 +315,22 @@ class Words(Form, frozen=True):
 
 def _speaks(world: World, me: str) -> list[tuple[int]]:
     return [
-        (n,) for n, lasting in world.lasting.items()
-        if lasting.by == me and isinstance(given_by(lasting), book.Ask | book.Declare)
+        (n,)
+        for n, lasting in world.lasting.items()
+        if lasting.by == me
+        and isinstance(given_by(lasting), book.Ask | book.Declare)
         and not getattr(given_by(lasting), "when", "")
-    ]  # fmt: skip
+    ]
 
 
-@Act(id="edge.ask-or-declare", name="Ask, or declare", to=_speaks, anytime=True,
-     label=lambda world, me, n: _label(world, me, 0, n),
-     text="A question the GM answers truthfully, or something that turns out to be so.").form(Words)  # fmt: skip
+@Act(
+    id="edge.ask-or-declare",
+    name="Ask, or declare",
+    to=_speaks,
+    anytime=True,
+    label=lambda world, me, n: _label(world, me, 0, n),
+    text="A question the GM answers truthfully, or something that turns out to be so.",
+).form(Words)
 async def ask_or_declare(t: Table[World], me: str, n: int, given: Words) -> None:
     lasting = t.world.lasting[n]
     t.tell(Said(me, lasting.source, given.words))
@@ -300,10 +354,15 @@ class Befell(Form, frozen=True):
         return {"whom": (*(one.id for one in world.party), *foes, "other")}
 
 
-@Act(id="edge.happens", name="It happens", by="gm", anytime=True,
-     to=lambda world, me: [(n,) for n, one in watched(world) if one.words != "name a setback"],
-     label=lambda world, me, n: _label(world, me, 0, n),
-     text="What a rite was waiting for has come to pass; its price falls due.").form(Befell)  # fmt: skip
+@Act(
+    id="edge.happens",
+    name="It happens",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(n,) for n, one in watched(world) if one.words != "name a setback"],
+    label=lambda world, me, n: _label(world, me, 0, n),
+    text="What a rite was waiting for has come to pass; its price falls due.",
+).form(Befell)
 async def happens(t: Table[World], me: str, n: int, given: Befell) -> None:
     lasting = t.world.lasting[n]
     thing = given_by(lasting)
@@ -318,20 +377,30 @@ async def happens(t: Table[World], me: str, n: int, given: Befell) -> None:
             befall(t, lasting.by, lasting.source, now, who, lasting.until)
 
 
-@Act(id="edge.setback", name="Name a setback", anytime=True,
-     to=lambda world, me: [(n,) for n, one in watched(world)
-                           if one.by == me and one.words == "name a setback"],
-     label=lambda world, me, n: _label(world, me, 0, n),
-     text="What befalls the other side at once, if the GM agrees.").form(Words)  # fmt: skip
+@Act(
+    id="edge.setback",
+    name="Name a setback",
+    anytime=True,
+    to=lambda world, me: [
+        (n,) for n, one in watched(world) if one.by == me and one.words == "name a setback"
+    ],
+    label=lambda world, me, n: _label(world, me, 0, n),
+    text="What befalls the other side at once, if the GM agrees.",
+).form(Words)
 async def setback(t: Table[World], me: str, n: int, given: Words) -> None:
     t.tell(LastingSet(n, None))
     t.tell(Said(me, "setback", given.words))
 
 
-@Act(id="edge.end-effect", name="End an effect", by="gm", anytime=True,
-     to=lambda world, me: [(n,) for n in world.lasting],
-     label=lambda world, me, n: _label(world, me, 0, n),
-     text="It is over: dispelled, used up in the story, or refused.")  # fmt: skip
+@Act(
+    id="edge.end-effect",
+    name="End an effect",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(n,) for n in world.lasting],
+    label=lambda world, me, n: _label(world, me, 0, n),
+    text="It is over: dispelled, used up in the story, or refused.",
+)
 async def end_effect(t: Table[World], me: str, n: int) -> None:
     ends(t, n)
 
@@ -340,13 +409,22 @@ async def end_effect(t: Table[World], me: str, n: int) -> None:
 
 
 def _trials(world: World, me: str) -> list[tuple[int]]:
-    return [(n,) for n, one in world.lasting.items()
-            if one.data.get("kind") == "trial" and not one.data.get("when")]  # fmt: skip
+    return [
+        (n,)
+        for n, one in world.lasting.items()
+        if one.data.get("kind") == "trial" and not one.data.get("when")
+    ]
 
 
-@Act(id="edge.trial", name="The target tests", by="gm", to=_trials, anytime=True,
-     label=lambda world, me, n: _label(world, me, 0, n),
-     text="A foe rolls its pool now; a player rolls for themselves.").form(Befell)  # fmt: skip
+@Act(
+    id="edge.trial",
+    name="The target tests",
+    by="gm",
+    to=_trials,
+    anytime=True,
+    label=lambda world, me, n: _label(world, me, 0, n),
+    text="A foe rolls its pool now; a player rolls for themselves.",
+).form(Befell)
 async def trial(t: Table[World], me: str, n: int, given: Befell) -> None:
     lasting = t.world.lasting[n]
     thing = given_by(lasting)

@@ -54,7 +54,9 @@ def tick_campaign(t: Table[World], why: str) -> None:
 class NewClock(Form, frozen=True):
     name: Annotated[str, Meta(title="What it stands for", max_length=80)]
     size: Annotated[int, Meta(title="Segments", ge=2, le=12)] = 4
-    kind: Literal["scene", "front", "project", "opposition", "face lost", "rebuttal", "ritual"] = "scene"  # fmt: skip
+    kind: Literal["scene", "front", "project", "opposition", "face lost", "rebuttal", "ritual"] = (
+        "scene"
+    )
     hidden: Annotated[bool, Meta(title="Only you see it")] = False
 
     def why_not(self, world: World, me: str, *to: object) -> Line | None:
@@ -64,8 +66,14 @@ class NewClock(Form, frozen=True):
 IN_SIGHT = message("edge.no.hidden-clock", "This table keeps every clock in sight.")
 
 
-@Act(id="edge.clock-new", name="New clock", by="gm", to=here, anytime=True,
-     text="Something that comes step by step. Name it aloud.").form(NewClock)  # fmt: skip
+@Act(
+    id="edge.clock-new",
+    name="New clock",
+    by="gm",
+    to=here,
+    anytime=True,
+    text="Something that comes step by step. Name it aloud.",
+).form(NewClock)
 async def new_clock(t: Table[World], me: str, given: NewClock) -> None:
     known = (GM,) if given.hidden else None
     clock = Clock(name=given.name, size=given.size, kind=given.kind, known_to=known)
@@ -81,21 +89,40 @@ def _all(world: World, me: str) -> list[tuple[int]]:
     return [(id,) for id in world.clocks]
 
 
-@Act(id="edge.clock-tick", name="Move a clock", by="gm", to=_all, anytime=True,
-     text="Whole segments or halves, on or back.").form(Tick)  # fmt: skip
+@Act(
+    id="edge.clock-tick",
+    name="Move a clock",
+    by="gm",
+    to=_all,
+    anytime=True,
+    text="Whole segments or halves, on or back.",
+).form(Tick)
 async def tick_clock(t: Table[World], me: str, id: int, given: Tick) -> None:
     halves = -given.halves if given.back else given.halves
     t.tell(ClockSet(id, t.world.clocks[id].moved(halves)))
 
 
-@Act(id="edge.clock-show", name="Show a clock", by="gm", anytime=True,
-     to=lambda world, me: [(id,) for id, clock in world.clocks.items() if clock.known_to is not None],
-     text="Everybody sees it from now on.")  # fmt: skip
+@Act(
+    id="edge.clock-show",
+    name="Show a clock",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [
+        (id,) for id, clock in world.clocks.items() if clock.known_to is not None
+    ],
+    text="Everybody sees it from now on.",
+)
 async def show_clock(t: Table[World], me: str, id: int) -> None:
     t.tell(ClockSet(id, replace(t.world.clocks[id], known_to=None)))
 
 
-@Act(id="edge.clock-away", name="Put a clock away", by="gm", to=_all, anytime=True,
-     text="It is resolved, or no longer matters.")  # fmt: skip
+@Act(
+    id="edge.clock-away",
+    name="Put a clock away",
+    by="gm",
+    to=_all,
+    anytime=True,
+    text="It is resolved, or no longer matters.",
+)
 async def away_clock(t: Table[World], me: str, id: int) -> None:
     t.tell(ClockPutAway(id, t.world.clocks[id].known_to))

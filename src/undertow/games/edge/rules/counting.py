@@ -71,7 +71,9 @@ def all_help(world: World, m: Pool, me: str, count: Count) -> Term | None:
 
 @RULES.modifies(Pool)
 def other_dice(world: World, m: Pool, me: str) -> Term | None:
-    return Term(sum(m.roll.more.values()), HELP_FROM(names=list(m.roll.more))) if m.roll.more else None  # fmt: skip
+    return (
+        Term(sum(m.roll.more.values()), HELP_FROM(names=list(m.roll.more))) if m.roll.more else None
+    )
 
 
 @RULES.modifies(Pool)
@@ -90,7 +92,9 @@ def hurt(world: World, m: Pool, me: str) -> Term | None:
     one, roll = world.people[m.roll.who], m.roll
     if roll.kind == "resist":
         return None
-    held = (one.harm == 1 and roll.related) or (one.harm == 2 and not one.treated and not roll.lifted)  # fmt: skip
+    held = (one.harm == 1 and roll.related) or (
+        one.harm == 2 and not one.treated and not roll.lifted
+    )
     return Term(-1, HARM(level=one.harm)) if held else None
 
 
@@ -115,7 +119,11 @@ def shifted(world: World, m: Danger, me: str) -> Term | None:
 
 @RULES.modifies(Effect)
 def effects(world: World, m: Effect, me: str) -> Term | None:
-    return Term(sum(m.roll.effects.values()), SHIFTS(names=list(m.roll.effects))) if m.roll.effects else None  # fmt: skip
+    return (
+        Term(sum(m.roll.effects.values()), SHIFTS(names=list(m.roll.effects)))
+        if m.roll.effects
+        else None
+    )
 
 
 @RULES.modifies(Difficulty)

@@ -64,9 +64,14 @@ class Way(Form, frozen=True):
 NO_PATRON = message("edge.no.claimant", "Name the patron who claims them.")
 
 
-@Act(id="edge.party-falls", name="The party falls", by="gm", needs=(_fallen,),
-     to=lambda world, me: [(way,) for way in WAYS] if world.party else [],
-     text="Choose one way that fits.").form(Way)  # fmt: skip
+@Act(
+    id="edge.party-falls",
+    name="The party falls",
+    by="gm",
+    needs=(_fallen,),
+    to=lambda world, me: [(way,) for way in WAYS] if world.party else [],
+    text="Choose one way that fits.",
+).form(Way)
 async def falls(t: Table[World], me: str, way: str, given: Way) -> None:
     t.tell(PartyFell(way, given.words))
     party = [one.id for one in t.world.party]

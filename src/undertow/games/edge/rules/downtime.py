@@ -54,9 +54,14 @@ class Length(Form, frozen=True):
     days: Annotated[int, Meta(title="Days", ge=1, le=365)] = 7
 
 
-@Act(id="edge.downtime", name="How long is this downtime?", by="gm", needs=(during("downtime"),),
-     to=lambda world, me: [()] if not used(world.uses, "gm", "edge.downtime") else [],
-     text="Everybody has two actions, and the days to learn and buy in.").form(Length)  # fmt: skip
+@Act(
+    id="edge.downtime",
+    name="How long is this downtime?",
+    by="gm",
+    needs=(during("downtime"),),
+    to=lambda world, me: [()] if not used(world.uses, "gm", "edge.downtime") else [],
+    text="Everybody has two actions, and the days to learn and buy in.",
+).form(Length)
 async def downtime(t: Table[World], me: str, given: Length) -> None:
     t.tell(Used(Use("gm", "edge.downtime", "phase")))
     for one in t.world.party:
@@ -66,9 +71,13 @@ async def downtime(t: Table[World], me: str, given: Length) -> None:
 # Healing
 
 
-@Act(id="edge.recover", name="Heal", needs=(during("downtime"), free, busy),
-     to=lambda world, me: [(one.id,) for one in world.party if one.harm],
-     text="An action, wits and medicine, at one more than the harm: a hit lowers it, a partial treats it.")  # fmt: skip
+@Act(
+    id="edge.recover",
+    name="Heal",
+    needs=(during("downtime"), free, busy),
+    to=lambda world, me: [(one.id,) for one in world.party if one.harm],
+    text="An action, wits and medicine, at one more than the harm: a hit lowers it, a partial treats it.",
+)
 async def recover(t: Table[World], me: str, whom: str) -> None:
     act(t, me)
     dv = t.world.people[whom].harm + 1
@@ -96,13 +105,21 @@ def _enchanted(world: World, me: str) -> list[tuple[int]]:
     return [
         (id,)
         for id, item in world.people[me].gear.items()
-        if item.enchantments and ((item.state == "neglected" and world.scene.over)
-                                  or (item.state == "compromised" and world.phase == "downtime"))
-    ]  # fmt: skip
+        if item.enchantments
+        and (
+            (item.state == "neglected" and world.scene.over)
+            or (item.state == "compromised" and world.phase == "downtime")
+        )
+    ]
 
 
-@Act(id="edge.repair", name="Repair an enchanted thing", to=_enchanted, needs=(free,),
-     text="Tinker: difficulty 3 after a short rest for a neglected one, 4 in downtime for a compromised one.")  # fmt: skip
+@Act(
+    id="edge.repair",
+    name="Repair an enchanted thing",
+    to=_enchanted,
+    needs=(free,),
+    text="Tinker: difficulty 3 after a short rest for a neglected one, 4 in downtime for a compromised one.",
+)
 async def repair(t: Table[World], me: str, id: int) -> None:
     dv = 3 if t.world.people[me].gear[id].state == "neglected" else 4
     t.tell(
@@ -136,8 +153,14 @@ def _botched(world: World, me: str) -> list[tuple[str, int, str]]:
     ]
 
 
-@Act(id="edge.degrade", name="The enchantment fails", by="gm", to=_botched, anytime=True,
-     text="2 beats after a botched repair: an enchantment is gone for good.")  # fmt: skip
+@Act(
+    id="edge.degrade",
+    name="The enchantment fails",
+    by="gm",
+    to=_botched,
+    anytime=True,
+    text="2 beats after a botched repair: an enchantment is gone for good.",
+)
 async def degrade(t: Table[World], me: str, who: str, id: int, enchantment: str) -> None:
     suit = next(suit for suit, n in t.world.beats.items() if n >= 2 or suit == "")
     t.tell(BeatsSpent(min(2, t.world.beats[suit]), "repair", enchantment, suit))
@@ -149,10 +172,18 @@ async def degrade(t: Table[World], me: str, who: str, id: int, enchantment: str)
 STRIP_DV = 4
 
 
-@Act(id="edge.strip", name="Strip an enchantment", needs=(free,),
-     to=lambda world, me: [(id, one) for id, item in world.people[me].gear.items() for one in item.enchantments
-                           if world.people[me].xp >= ENCHANTMENTS[one].level and world.scene.over],
-     text="A ritual with arcana at difficulty 4, and 1 XP for each level of it.")  # fmt: skip
+@Act(
+    id="edge.strip",
+    name="Strip an enchantment",
+    needs=(free,),
+    to=lambda world, me: [
+        (id, one)
+        for id, item in world.people[me].gear.items()
+        for one in item.enchantments
+        if world.people[me].xp >= ENCHANTMENTS[one].level and world.scene.over
+    ],
+    text="A ritual with arcana at difficulty 4, and 1 XP for each level of it.",
+)
 async def strip(t: Table[World], me: str, id: int, enchantment: str) -> None:
     t.tell(Learned(me, -ENCHANTMENTS[enchantment].level, "strip"))
     about = f"strip {id} {enchantment}"
@@ -181,8 +212,13 @@ class Project(Form, frozen=True):
     size: Annotated[int, Meta(title="Segments", ge=4, le=12)] = 6
 
 
-@Act(id="edge.project", name="Begin a project", needs=(during("downtime", "hooks"),), to=lambda world, me: [()],
-     text="A clock of your own. Each action on it is a roll.").form(Project)  # fmt: skip
+@Act(
+    id="edge.project",
+    name="Begin a project",
+    needs=(during("downtime", "hooks"),),
+    to=lambda world, me: [()],
+    text="A clock of your own. Each action on it is a roll.",
+).form(Project)
 async def project(t: Table[World], me: str, given: Project) -> None:
     t.tell(
         ClockSet(t.world.next_id, Clock(name=given.name, size=given.size, kind="project", of=me))
@@ -193,10 +229,17 @@ class WorkOn(Form, frozen=True):
     skill: Literal["craft", "tinker", "arcana", "lore", "command", "persuade", "survival"] = "craft"
 
 
-@Act(id="edge.work", name="Work on a project", needs=(during("downtime"), free, busy),
-     to=lambda world, me: [(id,) for id, clock in world.clocks.items() if clock.kind == "project" and clock.of == me
-                           and not clock.full],
-     text="An action: a roll that fills its clock.").form(WorkOn)  # fmt: skip
+@Act(
+    id="edge.work",
+    name="Work on a project",
+    needs=(during("downtime"), free, busy),
+    to=lambda world, me: [
+        (id,)
+        for id, clock in world.clocks.items()
+        if clock.kind == "project" and clock.of == me and not clock.full
+    ],
+    text="An action: a roll that fills its clock.",
+).form(WorkOn)
 async def work(t: Table[World], me: str, id: int, given: WorkOn) -> None:
     act(t, me)
     attribute = {"command": "presence", "persuade": "presence", "survival": "body"}.get(
@@ -215,8 +258,12 @@ def owned(one: Character) -> dict[str, tuple[int, str]]:
         **{f"follower {id}": (f.cap**2, f.state) for id, f in one.followers.items()},
         **{f"asset {id}": (asset_cost(asset), asset.state) for id, asset in one.assets.items()},
         **{f"symbol {patron}": (SYMBOL_XP, symbol.state) for patron, symbol in one.symbols.items()},
-        **{f"gear {id}": (enchanting(item), item.state) for id, item in one.gear.items() if item.enchantments},
-    }  # fmt: skip
+        **{
+            f"gear {id}": (enchanting(item), item.state)
+            for id, item in one.gear.items()
+            if item.enchantments
+        },
+    }
 
 
 def efficient(cost: int) -> int:
@@ -244,10 +291,18 @@ def _ways(world: World, me: str) -> list[tuple[str, str]]:
 PAYS = message("edge.label.upkeep", "{what}, {way}: {xp} XP")
 
 
-@Act(id="edge.upkeep", name="Pay upkeep", to=_ways, needs=(during("downtime"),),
-     text="Once a downtime for each: a third of its price in XP, or 1 XP and an action.",
-     label=lambda world, me, what, way: PAYS(
-         what=what, way=way, xp=efficient(owned(world.people[me])[what][0]) if way == "efficient" else 1))  # fmt: skip
+@Act(
+    id="edge.upkeep",
+    name="Pay upkeep",
+    to=_ways,
+    needs=(during("downtime"),),
+    text="Once a downtime for each: a third of its price in XP, or 1 XP and an action.",
+    label=lambda world, me, what, way: PAYS(
+        what=what,
+        way=way,
+        xp=efficient(owned(world.people[me])[what][0]) if way == "efficient" else 1,
+    ),
+)
 async def upkeep(t: Table[World], me: str, what: str, way: str) -> None:
     one = t.world.people[me]
     cost = efficient(owned(one)[what][0]) if way == "efficient" else 1
@@ -293,9 +348,16 @@ def lapse(t: Table[World]) -> None:
 # Complications
 
 
-@Act(id="edge.resolve", name="A complication is resolved", by="gm", anytime=True,
-     to=lambda world, me: [(one.id, n) for one in world.party for n, c in enumerate(one.complications) if c.open],
-     text="It brings no more beats. Its XP are kept.")  # fmt: skip
+@Act(
+    id="edge.resolve",
+    name="A complication is resolved",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [
+        (one.id, n) for one in world.party for n, c in enumerate(one.complications) if c.open
+    ],
+    text="It brings no more beats. Its XP are kept.",
+)
 async def resolve(t: Table[World], me: str, who: str, n: int) -> None:
     one = t.world.people[who]
     now = tuple(replace(c, open=c.open and k != n) for k, c in enumerate(one.complications))

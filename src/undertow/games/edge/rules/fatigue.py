@@ -9,7 +9,9 @@ from undertow.kernel import Line, Table, message
 
 SHORT = 2
 """What a short rest takes away."""
-OUT_OF_SUPPLY = message("edge.no.supply", "The party is out of supply: no short rest helps until it has some.")  # fmt: skip
+OUT_OF_SUPPLY = message(
+    "edge.no.supply", "The party is out of supply: no short rest helps until it has some."
+)
 
 
 def tire(t: Table[World], who: str, fatigue: int, why: str, deep: bool = False) -> None:
@@ -68,18 +70,27 @@ def _rested(t: Table[World], one: Character, gone: tuple[str, ...]) -> None:
         t.tell(Conditioned(one.id, left))
 
 
-@Act(id="edge.short-rest", name="Short rest", by="gm", needs=(_fed,),
-     to=lambda world, me: [()] if world.party else [],
-     text="A quiet watch with food and water: everybody loses 2 Fatigue. No harm heals.")  # fmt: skip
+@Act(
+    id="edge.short-rest",
+    name="Short rest",
+    by="gm",
+    needs=(_fed,),
+    to=lambda world, me: [()] if world.party else [],
+    text="A quiet watch with food and water: everybody loses 2 Fatigue. No harm heals.",
+)
 async def short_rest(t: Table[World], me: str) -> None:
     for one in t.world.party:
         refresh(t, one.id, min(SHORT, one.fatigue - one.deep), "short rest")
         _rested(t, one, ("shaken",))
 
 
-@Act(id="edge.full-night", name="Full night", by="gm",
-     to=lambda world, me: [()] if world.party else [],
-     text="Everybody loses all Fatigue. No harm heals.")  # fmt: skip
+@Act(
+    id="edge.full-night",
+    name="Full night",
+    by="gm",
+    to=lambda world, me: [()] if world.party else [],
+    text="Everybody loses all Fatigue. No harm heals.",
+)
 async def full_night(t: Table[World], me: str) -> None:
     for one in t.world.party:
         refresh(t, one.id, one.fatigue, "full night")

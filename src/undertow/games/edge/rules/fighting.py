@@ -1,4 +1,4 @@
-"""A fight: attacks, foes that strike back, defence, and what a shooter can do."""
+"""A fight: attacks, defence, and what a shooter can do."""
 
 from __future__ import annotations
 
@@ -10,40 +10,28 @@ from msgspec.structs import replace
 from undertow.games.edge.acts import Act, able, in_scene
 from undertow.games.edge.catalogue.gear import AMMO, SHIELDS, WEAPONS
 from undertow.games.edge.facts.people import GearSet, Used
-from undertow.games.edge.facts.rolls import DiceFell, RollSet
-from undertow.games.edge.facts.story import FoeSet, LastingSet, Said, SceneSet
+from undertow.games.edge.facts.rolls import RollSet
+from undertow.games.edge.facts.story import FoeSet, LastingSet, SceneSet
 from undertow.games.edge.moments import (
     Attacking,
-    DefendPool,
-    FoeActed,
-    FoeDifficulty,
-    FoeMissed,
-    FoePool,
     RollStood,
 )
-from undertow.games.edge.rules import beats
 from undertow.games.edge.rules.clocks import ticks
 from undertow.games.edge.rules.counting import RULES
-from undertow.games.edge.rules.dice import ones, successes, test, throw
 from undertow.games.edge.rules.gear import STRUCK
-from undertow.games.edge.rules.harm import defending, strike
+from undertow.games.edge.rules.harm import defending
 from undertow.games.edge.rules.leash import strain
 from undertow.games.edge.rules.rolling import free, my_turn
 from undertow.games.edge.world import (
     BANDS,
-    POSITIONS,
     RUNGS,
     Band,
-    Foe,
-    HarmKind,
-    Hit,
     Lasting,
-    Position,
     Roll,
     Rung,
     World,
 )
-from undertow.kernel import Line, Table, Term, message
+from undertow.kernel import Line, Table, message
 from undertow.parts.forms import Form, Options
 from undertow.parts.uses import Use, used
 
@@ -58,8 +46,6 @@ MOVE_OR_SHOOT = message(
 NOT_AIMED = message("edge.no.aim", "Nobody has aimed.")
 NO_OFF_HAND = message("edge.no.off-hand", "An off-hand weapon helps another one, once a round.")
 NO_HOOK = message("edge.no.hook", "That weapon has no hook.")
-SUPPRESSED = message("edge.why.suppressed", "Under fire")
-HEALTH = {1: 2, 2: 2, 3: 4, 4: 4, 5: 6}
 """Segments of health by cap."""
 
 
@@ -69,8 +55,13 @@ def acted(t: Table[World], me: str) -> None:
         t.tell(SceneSet(replace(scene, acted=(*scene.acted, me))))
 
 
-@RULES.reacts("after", RollStood, lambda world, m, me: bool(
-    world.scene.round and m.made.kind not in ("resist", "defend") and m.made.about != "counter"))  # fmt: skip
+@RULES.reacts(
+    "after",
+    RollStood,
+    lambda world, m, me: bool(
+        world.scene.round and m.made.kind not in ("resist", "defend") and m.made.about != "counter"
+    ),
+)
 async def took_a_turn(t: Table[World], m: RollStood, me: str) -> None:
     acted(t, m.made.who)
 
@@ -107,7 +98,10 @@ class Attack(Form, frozen=True, kw_only=True):
         if self.hook and (item is None or "hook" not in item.tags):
             return NO_HOOK()
         if self.off_hand:
-            other = any(i.kind == "weapon" and "off-hand" in i.tags and id != weapon for id, i in one.gear.items())  # fmt: skip
+            other = any(
+                i.kind == "weapon" and "off-hand" in i.tags and id != weapon
+                for id, i in one.gear.items()
+            )
             if not other or used(world.uses, me, "edge.off-hand"):
                 return NO_OFF_HAND()
         if item is None or not item.ranged:
@@ -145,11 +139,20 @@ class Attack(Form, frozen=True, kw_only=True):
         )
         effects |= {"out of reach": -1} if stretched else {}
         return Roll(
-            me, self.attribute, "skirmish" if ranged else "melee",
-            self.intent or world.foes[foe].name, "attack", self.win, self.lose,
-            cast("Rung", self.rung), band=cast("Band", self.band), weapon=weapon, target=foe,
-            more=more, effects=effects,
-        )  # fmt: skip
+            me,
+            self.attribute,
+            "skirmish" if ranged else "melee",
+            self.intent or world.foes[foe].name,
+            "attack",
+            self.win,
+            self.lose,
+            cast("Rung", self.rung),
+            band=cast("Band", self.band),
+            weapon=weapon,
+            target=foe,
+            more=more,
+            effects=effects,
+        )
 
 
 def _strikes(world: World, me: str) -> list[tuple[int, int]]:
@@ -179,9 +182,15 @@ def tempo(world: World, m: Attacking, me: str) -> Line | None:
     return MOVE_OR_SHOOT() if pace == "standard" and m.who in world.scene.moved else None
 
 
-@Act(id="edge.attack", name="Attack", touches=lambda world, me, weapon, foe: Attacking(me, weapon), to=_strikes, needs=(able, in_scene, free, my_turn),
-     text="Body and a weapon, with the dice it has at that range.", label=_attack_label,
-     ).form(Attack)  # fmt: skip
+@Act(
+    id="edge.attack",
+    name="Attack",
+    touches=lambda world, me, weapon, foe: Attacking(me, weapon),
+    to=_strikes,
+    needs=(able, in_scene, free, my_turn),
+    text="Body and a weapon, with the dice it has at that range.",
+    label=_attack_label,
+).form(Attack)
 async def attack(t: Table[World], me: str, weapon: int, foe: int, given: Attack) -> None:
     t.tell(RollSet(t.world.next_id, given.roll(t.world, me, weapon, foe)))
     if given.off_hand:
@@ -230,10 +239,15 @@ def _can_aim(world: World, me: str) -> Line | None:
     return None if me not in world.scene.moved else my_turn(world, me)
 
 
-@Act(id="edge.aim", name="Aim", to=lambda world, me: [(id,) for (id,) in _guns(world, me)
-                                                      if not world.people[me].gear[id].aimed],
-     needs=(able, in_scene, _can_aim),
-     text="Your action, or your Move with a standard weapon: a die or more effect on the next shot.")  # fmt: skip
+@Act(
+    id="edge.aim",
+    name="Aim",
+    to=lambda world, me: [
+        (id,) for (id,) in _guns(world, me) if not world.people[me].gear[id].aimed
+    ],
+    needs=(able, in_scene, _can_aim),
+    text="Your action, or your Move with a standard weapon: a die or more effect on the next shot.",
+)
 async def aim(t: Table[World], me: str, id: int) -> None:
     item, scene = t.world.people[me].gear[id], t.world.scene
     t.tell(GearSet(me, id, replace(item, aimed=True)))
@@ -242,9 +256,15 @@ async def aim(t: Table[World], me: str, id: int) -> None:
     acted(t, me)
 
 
-@Act(id="edge.reload", name="Reload", to=lambda world, me: [(id,) for (id,) in _guns(world, me)
-                                                            if not world.people[me].gear[id].loaded],
-     needs=(able, in_scene, my_turn), text="Your action: a slow weapon is loaded and set again.")  # fmt: skip
+@Act(
+    id="edge.reload",
+    name="Reload",
+    to=lambda world, me: [
+        (id,) for (id,) in _guns(world, me) if not world.people[me].gear[id].loaded
+    ],
+    needs=(able, in_scene, my_turn),
+    text="Your action: a slow weapon is loaded and set again.",
+)
 async def reload(t: Table[World], me: str, id: int) -> None:
     t.tell(GearSet(me, id, replace(t.world.people[me].gear[id], loaded=True, ready=True)))
     acted(t, me)
@@ -254,9 +274,13 @@ class Suppress(Form, frozen=True):
     how: Literal["die", "limited"] = "die"
 
 
-@Act(id="edge.suppress", name="Suppress", to=_guns, needs=(able, in_scene, my_turn),
-     text="Fire over a zone: until your next turn foes there lose a die, or have limited effect.",
-     ).form(Suppress)  # fmt: skip
+@Act(
+    id="edge.suppress",
+    name="Suppress",
+    to=_guns,
+    needs=(able, in_scene, my_turn),
+    text="Fire over a zone: until your next turn foes there lose a die, or have limited effect.",
+).form(Suppress)
 async def suppress(t: Table[World], me: str, id: int, given: Suppress) -> None:
     acted(t, me)
     laid = Lasting("edge.suppress", me, until="round", data={"how": given.how})
@@ -267,18 +291,27 @@ class Trigger(Form, frozen=True):
     words: Annotated[str, Meta(title="What sets it off", max_length=200)]
 
 
-@Act(id="edge.hold", name="Hold an action", to=lambda world, me: [()], needs=(able, in_scene, my_turn),
-     text="Name a trigger; once it is set off, you act before the next round. A held shot is risky.",
-     ).form(Trigger)  # fmt: skip
+@Act(
+    id="edge.hold",
+    name="Hold an action",
+    to=lambda world, me: [()],
+    needs=(able, in_scene, my_turn),
+    text="Name a trigger; once it is set off, you act before the next round. A held shot is risky.",
+).form(Trigger)
 async def hold(t: Table[World], me: str, given: Trigger) -> None:
     acted(t, me)
     t.tell(LastingSet(t.world.next_id, Lasting("edge.hold", me, (me,), "scene", given.words)))
 
 
-@Act(id="edge.trigger", name="Now!", anytime=True,
-     to=lambda world, me: [(id,) for id, one in world.lasting.items()
-                           if one.source == "edge.hold" and one.by == me],
-     text="The trigger came: your held action is yours now.")  # fmt: skip
+@Act(
+    id="edge.trigger",
+    name="Now!",
+    anytime=True,
+    to=lambda world, me: [
+        (id,) for id, one in world.lasting.items() if one.source == "edge.hold" and one.by == me
+    ],
+    text="The trigger came: your held action is yours now.",
+)
 async def trigger(t: Table[World], me: str, id: int) -> None:
     t.tell(LastingSet(id, None))
     scene = t.world.scene
@@ -288,18 +321,29 @@ async def trigger(t: Table[World], me: str, id: int) -> None:
 # Defence
 
 
-@Act(id="edge.defend", name="Defend", to=lambda world, me: [()] if not defending(world, me) else [],
-     needs=(able, in_scene, my_turn),
-     text="Your action: until the next round each success of yours takes one from whoever attacks you.")  # fmt: skip
+@Act(
+    id="edge.defend",
+    name="Defend",
+    to=lambda world, me: [()] if not defending(world, me) else [],
+    needs=(able, in_scene, my_turn),
+    text="Your action: until the next round each success of yours takes one from whoever attacks you.",
+)
 async def defend(t: Table[World], me: str) -> None:
     acted(t, me)
     t.tell(LastingSet(t.world.next_id, Lasting("edge.defend", me, (me,), "round")))
 
 
-@Act(id="edge.plant", name="Plant the pavise", needs=(able, in_scene, my_turn),
-     to=lambda world, me: [(id,) for id, item in world.people[me].gear.items()
-                           if item.kind == "shield" and SHIELDS[item.row].plants and not item.ready],
-     text="Your action: heavy cover in a cone, until it is moved.")  # fmt: skip
+@Act(
+    id="edge.plant",
+    name="Plant the pavise",
+    needs=(able, in_scene, my_turn),
+    to=lambda world, me: [
+        (id,)
+        for id, item in world.people[me].gear.items()
+        if item.kind == "shield" and SHIELDS[item.row].plants and not item.ready
+    ],
+    text="Your action: heavy cover in a cone, until it is moved.",
+)
 async def plant(t: Table[World], me: str, id: int) -> None:
     t.tell(GearSet(me, id, replace(t.world.people[me].gear[id], ready=True)))
     acted(t, me)
@@ -308,134 +352,3 @@ async def plant(t: Table[World], me: str, id: int) -> None:
 def planted(world: World, who: str) -> bool:
     shield = world.people[who].item("shield")
     return shield is not None and SHIELDS[shield.row].plants and shield.ready
-
-
-# Foes
-
-
-class NewFoe(Form, frozen=True):
-    name: Annotated[str, Meta(title="Who", max_length=80)]
-    cap: Annotated[int, Meta(title="Cap", ge=1, le=5)] = 1
-    pool: Annotated[int, Meta(title="Dice; 0 for Cap and 2", ge=0, le=10)] = 0
-    armoured: Annotated[bool, Meta(title="Armoured?")] = False
-    outsider: Annotated[bool, Meta(title="From another world?")] = False
-
-
-@Act(id="edge.foe", name="New foe", by="gm", to=lambda world, me: [()], anytime=True,
-     text="Dice are Cap and 2, health 2, 4 or 6 by Cap, unless you say so.").form(NewFoe)  # fmt: skip
-async def new_foe(t: Table[World], me: str, given: NewFoe) -> None:
-    t.tell(FoeSet(t.world.next_id, Foe(
-        given.name, given.cap, given.pool or given.cap + 2, HEALTH[given.cap],
-        armoured=given.armoured, outsider=given.outsider,
-    )))  # fmt: skip
-
-
-class FoeNow(Form, frozen=True):
-    position: Annotated[str, Meta(title="Position")] = "risky"
-    band: Annotated[str, Meta(title="Range")] = "near"
-    melee: Annotated[bool, Meta(title="In melee?")] = False
-
-    @classmethod
-    def options(cls, world: World, me: str, *to: object) -> Options:
-        return {"position": POSITIONS, "band": BANDS}
-
-
-@Act(id="edge.foe-move", name="Place a foe", by="gm", anytime=True,
-     to=lambda world, me: [(id,) for id in world.foes], text="Where it stands, and how well.").form(FoeNow)  # fmt: skip
-async def move_foe(t: Table[World], me: str, id: int, given: FoeNow) -> None:
-    foe = replace(
-        t.world.foes[id], position=cast("Position", given.position), band=cast("Band", given.band),
-        melee=given.melee,
-    )  # fmt: skip
-    t.tell(FoeSet(id, foe))
-
-
-@Act(id="edge.foe-gone", name="A foe leaves", by="gm", anytime=True,
-     to=lambda world, me: [(id,) for id in world.foes], text="Fled, dead or no longer a foe.")  # fmt: skip
-async def foe_gone(t: Table[World], me: str, id: int) -> None:
-    t.tell(FoeSet(id, None))
-
-
-class Strike(Form, frozen=True):
-    position: Annotated[str, Meta(title="How the one attacked is placed")] = "risky"
-    level: Annotated[int, Meta(title="Harm: 1 limited, 2 standard, 3 great", ge=1, le=3)] = 1
-    kind: Literal["physical", "fire", "spirit", "fear", "trick", "social", "mental"] = "physical"
-    words: Annotated[str, Meta(title="What it does", max_length=200)] = ""
-    melee: Annotated[bool, Meta(title="In melee?")] = True
-
-    @classmethod
-    def options(cls, world: World, me: str, *to: object) -> Options:
-        return {"position": POSITIONS}
-
-
-@RULES.modifies(FoePool)
-def under_fire(world: World, m: FoePool, me: str) -> Term | None:
-    laid = any(one.source == "edge.suppress" and one.data.get("how") == "die"
-               for one in world.lasting.values())  # fmt: skip
-    return Term(-1, SUPPRESSED()) if laid else None
-
-
-@Act(id="edge.foe-attack", name="A foe attacks", by="gm", needs=(in_scene,),
-     to=lambda world, me: [(id, one.id) for id, foe in world.foes.items() if not foe.down
-                           for one in world.party],
-     text="Its dice against 4 for controlled, 3 for risky, 2 for desperate. A partial does one level less.",
-     ).form(Strike)  # fmt: skip
-async def foe_attack(t: Table[World], me: str, id: int, whom: str, given: Strike) -> None:
-    foe = t.world.foes[id]
-    level = given.level
-    if any(one.source == "edge.suppress" and one.data.get("how") == "limited" for one in t.world.lasting.values()):  # fmt: skip
-        level = 1
-    words = given.words or foe.name
-    hit = Hit(whom, level, words, given.kind, foe=id)
-    if t.world.rulings.player_facing_defence:
-        await _answer(
-            t, hit, cast("Position", given.position), t.reckon(FoePool(id, whom)).total - foe.pool
-        )
-        return
-    dv = t.reckon(FoeDifficulty(id, whom, given.position, given.melee)).total
-    if given.melee and (shield := t.world.people[whom].item("shield")) and SHIELDS[shield.row].dv:
-        t.tell(Used(Use(whom, "edge.buckler", "round")))
-    got = await test(t, foe.name, "attack", t.reckon(FoePool(id, whom)).total, dv)
-    await t.after(FoeActed(id))
-    if defending(t.world, whom):
-        got -= await _parry(t, whom, given.melee)
-    landed = level if got >= dv else level - 1 if got > 0 else 0
-    if planted(t.world, whom):
-        landed -= 1
-    if landed > 0:
-        strike(t, replace(hit, level=landed))
-    else:
-        t.tell(Said(foe.name, "miss", words))
-        await t.after(FoeMissed(id, whom))
-
-
-async def _parry(t: Table[World], who: str, melee: bool) -> int:
-    """What somebody who defends takes from the attacker's successes. Their ones are beats."""
-    one = t.world.people[who]
-    skill = max(("melee", "skirmish"), key=one.skill)
-    attribute = max(("body", "wits"), key=one.rating)
-    faces = await throw(t, t.reckon(DefendPool(who, attribute, skill, melee)).total)
-    t.tell(DiceFell(who, "defend", faces, 0, successes(faces)))
-    beats.gain(t, ones(faces), who)
-    return successes(faces)
-
-
-async def _answer(t: Table[World], hit: Hit, position: Position, foe_dice: int) -> None:
-    """Where foes do not roll: whoever is attacked rolls to defend."""
-    one = t.world.people[hit.whom]
-    skill = max(("melee", "skirmish"), key=one.skill)
-    about = f"foe {hit.foe} {hit.level} {hit.kind}"
-    t.tell(RollSet(t.world.next_id, Roll(
-        hit.whom, "body", skill, hit.words, "defend", position=position, about=about,
-        more={"foe": -foe_dice} if foe_dice else {},
-    )))  # fmt: skip
-
-
-@RULES.reacts(
-    "after", RollStood, lambda world, m, me: m.made.about.startswith("foe ") and not m.made.hit
-)
-async def struck(t: Table[World], m: RollStood, me: str) -> None:
-    _, foe, level, kind = m.made.about.split()
-    landed = int(level) - (m.made.outcome == "partial")
-    if landed > 0:
-        strike(t, Hit(m.made.who, landed, m.made.intent, cast("HarmKind", kind), foe=int(foe)))

@@ -44,10 +44,19 @@ class How(Form, frozen=True):
         return None if fits else NOT_SO(what=what, how=self.how)
 
 
-@Act(id="edge.hinder", name="Range, sight, cover", by="gm", anytime=True,
-     to=lambda world, me: [(id, what) for (id,) in any_open(world, me) for what in HINDRANCES
-                           if what not in (*world.rolls[id].harder, *world.rolls[id].effects, *world.rolls[id].shifts)],
-     text="One more difficulty, or a step of effect less; cover is a better position.").form(How)  # fmt: skip
+@Act(
+    id="edge.hinder",
+    name="Range, sight, cover",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [
+        (id, what)
+        for (id,) in any_open(world, me)
+        for what in HINDRANCES
+        if what not in (*world.rolls[id].harder, *world.rolls[id].effects, *world.rolls[id].shifts)
+    ],
+    text="One more difficulty, or a step of effect less; cover is a better position.",
+).form(How)
 async def hinder(t: Table[World], me: str, id: int, what: str, given: How) -> None:
     roll = t.world.rolls[id]
     how = HINDRANCES[what][0] if given.how == "usual" else given.how
@@ -60,9 +69,16 @@ async def hinder(t: Table[World], me: str, id: int, what: str, given: How) -> No
     t.tell(RollSet(id, roll))
 
 
-@Act(id="edge.obstacle", name="Ground costs a Move", by="gm", anytime=True,
-     to=lambda world, me: [(one.id,) for one in world.party if world.scene.round and one.id not in world.scene.moved],
-     text="Walls, mud, a crowd: one Move more.")  # fmt: skip
+@Act(
+    id="edge.obstacle",
+    name="Ground costs a Move",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [
+        (one.id,) for one in world.party if world.scene.round and one.id not in world.scene.moved
+    ],
+    text="Walls, mud, a crowd: one Move more.",
+)
 async def obstacle(t: Table[World], me: str, who: str) -> None:
     scene = t.world.scene
     t.tell(SceneSet(replace(scene, moved=(*scene.moved, who))))
@@ -75,18 +91,28 @@ class Soaks(Form, frozen=True):
     amount: Annotated[int, Meta(title="Fatigue kept off", ge=1, le=2)] = 1
 
 
-@Act(id="edge.soak", name="Something soaks it", by="gm", anytime=True,
-     to=lambda world, me: [(id,) for id, hit in world.hits.items() if hit.fatigue],
-     text="Armour, a boon or a rite keeps 1 or 2 fatigue off.").form(Soaks)  # fmt: skip
+@Act(
+    id="edge.soak",
+    name="Something soaks it",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(id,) for id, hit in world.hits.items() if hit.fatigue],
+    text="Armour, a boon or a rite keeps 1 or 2 fatigue off.",
+).form(Soaks)
 async def soak(t: Table[World], me: str, id: int, given: Soaks) -> None:
     hit = t.world.hits[id]
     left = max(0, hit.fatigue - given.amount)
     t.tell(HitSet(id, replace(hit, fatigue=left, said=(*hit.said, "soak"))))
 
 
-@Act(id="edge.soften", name="Harm becomes fatigue", by="gm", anytime=True,
-     to=lambda world, me: [(id,) for id, hit in world.hits.items() if hit.level == 1],
-     text="Some effects turn harm 1 into 2 fatigue.")  # fmt: skip
+@Act(
+    id="edge.soften",
+    name="Harm becomes fatigue",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(id,) for id, hit in world.hits.items() if hit.level == 1],
+    text="Some effects turn harm 1 into 2 fatigue.",
+)
 async def soften(t: Table[World], me: str, id: int) -> None:
     hit = t.world.hits[id]
     t.tell(HitSet(id, replace(hit, level=0, fatigue=hit.fatigue + 2, said=(*hit.said, "soften"))))
@@ -103,8 +129,14 @@ class Dials(Form, frozen=True):
         return {"dials": tuple(DIALS)}
 
 
-@Act(id="edge.dials", name="Dials for a first evening", by="gm", anytime=True, to=lambda world, me: [()],
-     text="Soft beats, visible clocks, tag cards, one sentence.").form(Dials)  # fmt: skip
+@Act(
+    id="edge.dials",
+    name="Dials for a first evening",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [()],
+    text="Soft beats, visible clocks, tag cards, one sentence.",
+).form(Dials)
 async def dials(t: Table[World], me: str, given: Dials) -> None:
     t.tell(SessionSet(replace(t.world.session, dials=given.dials)))
 
@@ -123,8 +155,14 @@ def _open(world: World, me: str) -> Line | None:
     return KEPT() if used(world.uses, "gm", "edge.pace") else None
 
 
-@Act(id="edge.pace", name="How fast people grow", by="gm", needs=(_open,), to=lambda world, me: [()],
-     text="Gritty 4 to 6 XP a session, standard 6 to 10, heroic 10 to 14; once for an arc.").form(Pace)  # fmt: skip
+@Act(
+    id="edge.pace",
+    name="How fast people grow",
+    by="gm",
+    needs=(_open,),
+    to=lambda world, me: [()],
+    text="Gritty 4 to 6 XP a session, standard 6 to 10, heroic 10 to 14; once for an arc.",
+).form(Pace)
 async def pace(t: Table[World], me: str, given: Pace) -> None:
     t.tell(Used(Use("gm", "edge.pace", "arc")))
     t.tell(SessionSet(replace(t.world.session, dial=given.dial)))

@@ -161,13 +161,19 @@ def _unset_gear(world: World, me: str) -> list[tuple[int]]:
     return [
         (id,)
         for id, item in found
-        if item.kind == "weapon" and not item.ready and ((WEAPONS[item.row].unset and not item.ranged)
-                                                         or (item.ranged and item.row == "heavy"))
-    ]  # fmt: skip
+        if item.kind == "weapon"
+        and not item.ready
+        and ((WEAPONS[item.row].unset and not item.ranged) or (item.ranged and item.row == "heavy"))
+    ]
 
 
-@Act(id="edge.set-weapon", name="Set your weapon", to=_unset_gear, needs=(in_scene, unmoved),
-     text="Your Move, once a scene: a heavier weapon is ready, a slow one is braced.")  # fmt: skip
+@Act(
+    id="edge.set-weapon",
+    name="Set your weapon",
+    to=_unset_gear,
+    needs=(in_scene, unmoved),
+    text="Your Move, once a scene: a heavier weapon is ready, a slow one is braced.",
+)
 async def set_weapon(t: Table[World], me: str, id: int) -> None:
     t.tell(GearSet(me, id, replace(t.world.people[me].gear[id], ready=True)))
     moved(t, me)
@@ -184,25 +190,46 @@ class Wear(Form, frozen=True):
         return {"state": STATES[:3]}
 
 
-@Act(id="edge.wear", name="Wear a thing down", by="gm", anytime=True,
-     to=lambda world, me: [(one.id, id) for one in world.party for id in one.gear],
-     text="Beats, a rite or the story: neglected or compromised, or as new.").form(Wear)  # fmt: skip
+@Act(
+    id="edge.wear",
+    name="Wear a thing down",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(one.id, id) for one in world.party for id in one.gear],
+    text="Beats, a rite or the story: neglected or compromised, or as new.",
+).form(Wear)
 async def wear(t: Table[World], me: str, who: str, id: int, given: Wear) -> None:
     state = cast("State", given.state)
     t.tell(GearSet(who, id, replace(t.world.people[who].gear[id], state=state)))
 
 
-@Act(id="edge.mend", name="Tend your gear", anytime=True,
-     to=lambda world, me: [(id,) for id, item in world.people[me].gear.items()
-                           if item.state == "neglected" and not item.enchantments and world.scene.over],
-     text="A short rest with tools: it is neglected no more.")  # fmt: skip
+@Act(
+    id="edge.mend",
+    name="Tend your gear",
+    anytime=True,
+    to=lambda world, me: [
+        (id,)
+        for id, item in world.people[me].gear.items()
+        if item.state == "neglected" and not item.enchantments and world.scene.over
+    ],
+    text="A short rest with tools: it is neglected no more.",
+)
 async def mend(t: Table[World], me: str, id: int) -> None:
     t.tell(GearSet(me, id, replace(t.world.people[me].gear[id], state="maintained")))
 
 
-@Act(id="edge.smith", name="A scene of work", by="gm", anytime=True,
-     to=lambda world, me: [(one.id, id) for one in world.party for id, item in one.gear.items()
-                           if item.state == "compromised" and not item.enchantments],
-     text="A scene of work or a smith: a compromised thing is whole again.")  # fmt: skip
+@Act(
+    id="edge.smith",
+    name="A scene of work",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [
+        (one.id, id)
+        for one in world.party
+        for id, item in one.gear.items()
+        if item.state == "compromised" and not item.enchantments
+    ],
+    text="A scene of work or a smith: a compromised thing is whole again.",
+)
 async def smith(t: Table[World], me: str, who: str, id: int) -> None:
     t.tell(GearSet(who, id, replace(t.world.people[who].gear[id], state="maintained")))

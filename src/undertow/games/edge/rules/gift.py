@@ -48,7 +48,9 @@ def _themes(world: World, me: str) -> list[tuple[str, str]]:
 class Imbue(Form, frozen=True, kw_only=True):
     item: Annotated[str, Meta(title="Which item, in your hands", max_length=80)]
     whom: Annotated[str, Meta(title="Who carries it")] = ""
-    words: Annotated[str, Meta(title="The vow or the sign, where your patron asks for one", max_length=200)] = ""  # fmt: skip
+    words: Annotated[
+        str, Meta(title="The vow or the sign, where your patron asks for one", max_length=200)
+    ] = ""
 
     @classmethod
     def options(cls, world: World, me: str, *to: str) -> Options:
@@ -62,12 +64,16 @@ class Imbue(Form, frozen=True, kw_only=True):
         return VOW() if patron == "oath" and not self.words else None
 
 
-@Act(id="edge.patrons-gift", name="Patron's Gift", to=_themes, once="scene",
-     needs=(able, in_scene, _familiar, holds(1), my_turn),
-     text="1 Boon and 1 action, once a scene: an item you touch gives +1 Melee, and 1 die with your patron's "
-     "skill where its sphere and the use of the item fit.",
-     label=lambda world, me, patron, skill: THEME(patron=PATRONS[patron].line, skill=skill),
-     ).form(Imbue)  # fmt: skip
+@Act(
+    id="edge.patrons-gift",
+    name="Patron's Gift",
+    to=_themes,
+    once="scene",
+    needs=(able, in_scene, _familiar, holds(1), my_turn),
+    text="1 Boon and 1 action, once a scene: an item you touch gives +1 Melee, and 1 die with your patron's "
+    "skill where its sphere and the use of the item fit.",
+    label=lambda world, me, patron, skill: THEME(patron=PATRONS[patron].line, skill=skill),
+).form(Imbue)
 async def gift(t: Table[World], me: str, patron: str, skill: str, given: Imbue) -> None:
     pay(t, me, 1, GIFT)
     acted(t, me)
@@ -97,9 +103,13 @@ def _unpushed(world: World, me: str) -> Line | None:
     return PUSHED(who=world.people[me].name) if used(world.uses, me, "edge.push") else None
 
 
-@Act(id="edge.gift-push", name="Push the Gift", needs=(_unlocked, _unpushed),
-     to=lambda world, me: [()] if any(one.until == "scene" for _, one in gifts(world, me)) else [],
-     text="It lasts one scene more, for 1 Obligation. It is your Push of this scene.")  # fmt: skip
+@Act(
+    id="edge.gift-push",
+    name="Push the Gift",
+    needs=(_unlocked, _unpushed),
+    to=lambda world, me: [()] if any(one.until == "scene" for _, one in gifts(world, me)) else [],
+    text="It lasts one scene more, for 1 Obligation. It is your Push of this scene.",
+)
 async def gift_push(t: Table[World], me: str) -> None:
     t.tell(Used(Use(me, "edge.push", "scene")))
     mine = gifts(t.world, me)
@@ -108,8 +118,13 @@ async def gift_push(t: Table[World], me: str) -> None:
         t.tell(LastingSet(n, replace(one, until="next scene")))
 
 
-@RULES.reacts("after", SceneEnding, lambda world, m, me: any(
-    one.until in ("next scene", "this scene") for one in world.lasting.values()))  # fmt: skip
+@RULES.reacts(
+    "after",
+    SceneEnding,
+    lambda world, m, me: any(
+        one.until in ("next scene", "this scene") for one in world.lasting.values()
+    ),
+)
 async def one_scene_more(t: Table[World], m: SceneEnding, me: str) -> None:
     """A pushed Gift lives through the end of this scene, and ends with the next."""
     for n, one in t.world.lasting.items():
@@ -146,9 +161,15 @@ class Clash(Form, frozen=True):
     clash: Literal["position", "beat"] = "position"
 
 
-@Act(id="edge.borrow", name="Borrowed Grace", to=_borrows, needs=(_graced, _unlocked, holds(1)), anytime=True,
-     text="1 Boon and 1 Obligation at once: 1 die of Melee, or of the patron's skill, for this act alone.",
-     label=lambda world, me, id, patron, skill: BORROW(patron=PATRONS[patron].line, skill=skill))  # fmt: skip
+@Act(
+    id="edge.borrow",
+    name="Borrowed Grace",
+    to=_borrows,
+    needs=(_graced, _unlocked, holds(1)),
+    anytime=True,
+    text="1 Boon and 1 Obligation at once: 1 die of Melee, or of the patron's skill, for this act alone.",
+    label=lambda world, me, id, patron, skill: BORROW(patron=PATRONS[patron].line, skill=skill),
+)
 async def borrow(t: Table[World], me: str, id: int, patron: str, skill: str) -> None:
     pay(t, me, 1, GRACE)
     roll = t.world.rolls[id]
@@ -160,7 +181,11 @@ async def borrow(t: Table[World], me: str, id: int, patron: str, skill: str) -> 
 def drawn(world: World, who: str) -> list[str]:
     """The patrons on whose grace somebody drew in this scene, in order."""
     before = f"{GRACE}@"
-    return [u.what.removeprefix(before) for u in world.uses if u.who == who and u.what.startswith(before)]  # fmt: skip
+    return [
+        u.what.removeprefix(before)
+        for u in world.uses
+        if u.who == who and u.what.startswith(before)
+    ]
 
 
 def _clashes(world: World, me: str) -> list[tuple[int]]:
@@ -168,9 +193,10 @@ def _clashes(world: World, me: str) -> list[tuple[int]]:
     return [
         (id,)
         for id, roll in world.rolls.items()
-        if _borrowed(roll) and _rivals(world, drawn(world, roll.who))
+        if _borrowed(roll)
+        and _rivals(world, drawn(world, roll.who))
         and not used(world.uses, roll.who, f"edge.clash@{id}")
-    ]  # fmt: skip
+    ]
 
 
 def _rivals(world: World, patrons: list[str]) -> bool:
@@ -178,8 +204,14 @@ def _rivals(world: World, patrons: list[str]) -> bool:
     return len(patrons) > 1 and rivals(patrons[-1], patrons[-2], own)
 
 
-@Act(id="edge.clash", name="Clash of signs", by="gm", to=_clashes, anytime=True,
-     text="Rival Symbols one after the other: a step of position, or a beat for you.").form(Clash)  # fmt: skip
+@Act(
+    id="edge.clash",
+    name="Clash of signs",
+    by="gm",
+    to=_clashes,
+    anytime=True,
+    text="Rival Symbols one after the other: a step of position, or a beat for you.",
+).form(Clash)
 async def clash(t: Table[World], me: str, id: int, given: Clash) -> None:
     roll = t.world.rolls[id]
     t.tell(Used(Use(roll.who, f"edge.clash@{id}", "scene")))

@@ -40,9 +40,10 @@ from undertow.kernel import Table, message
 EXPOSURE = 4
 """Segments of exposure; a full clock brings attention worth two beats, for free."""
 KINDS: dict[str, type[Give]] = {
-    kind.__name__.lower(): kind for kind in vars(book).values()
+    kind.__name__.lower(): kind
+    for kind in vars(book).values()
     if isinstance(kind, type) and issubclass(kind, Give) and kind is not Give
-}  # fmt: skip
+}
 WORDS = ("on", "about", "what", "words", "name")
 """Where a thing says in words what it is."""
 HARMS: dict[str, HarmKind] = {"burn": "fire", "stress": "mental"}
@@ -70,9 +71,9 @@ def given_by(lasting: Lasting) -> Give | None:
     if kind is None:
         return None
     types = _types(kind)
-    return kind(**{
-        name: _read(types[name], value) for name, value in lasting.data.items() if name in types
-    })  # fmt: skip
+    return kind(
+        **{name: _read(types[name], value) for name, value in lasting.data.items() if name in types}
+    )
 
 
 @cache
@@ -114,9 +115,14 @@ def has(world: World, who: str, lasting: Lasting) -> bool:
 
 
 async def bring(
-    t: Table[World], me: str, source: str, thing: Give, chosen: tuple[str, ...] = (),
-    until: str = "scene", tie: int = 0,
-) -> None:  # fmt: skip
+    t: Table[World],
+    me: str,
+    source: str,
+    thing: Give,
+    chosen: tuple[str, ...] = (),
+    until: str = "scene",
+    tie: int = 0,
+) -> None:
     """One thing, for everybody it is meant for. What waits for something is noted until then."""
     on = holders(t.world, me, getattr(thing, "whom", "you"), chosen)
     if isinstance(thing, Bonus | book.Ask | book.Declare | book.Trial | book.Ward | book.Stock) or (
@@ -149,10 +155,14 @@ def keep(
     uses = {"ask": "amount", "bonus": "uses", "declare": ""}.get(data["kind"], "")
     left = int(data.get(uses, 0)) if uses else 0
     patron = RITES[source].patron if source in RITES else ""
-    t.tell(LastingSet(
-        t.world.next_id,
-        Lasting(source, me, on, until, getattr(thing, "when", "") or words, patron, left, data, tie),
-    ))  # fmt: skip
+    t.tell(
+        LastingSet(
+            t.world.next_id,
+            Lasting(
+                source, me, on, until, getattr(thing, "when", "") or words, patron, left, data, tie
+            ),
+        )
+    )
     if isinstance(thing, Bonus) and thing.attribute and not thing.when:
         for who in on:
             name = thing.on.lower()

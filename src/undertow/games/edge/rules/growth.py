@@ -42,11 +42,17 @@ from undertow.parts.forms import Form
 from undertow.parts.uses import Use, used
 
 AWARDS: dict[str, tuple[int, int, bool]] = {
-    "attendance": (2, 2, False), "objective": (2, 4, True), "discovery": (1, 2, True),
-    "hard choice": (1, 2, False), "complication": (1, 3, False), "bond": (1, 2, False),
-    "curveball": (0, 3, False), "drive": (2, 2, False), "arc": (8, 12, True),
+    "attendance": (2, 2, False),
+    "objective": (2, 4, True),
+    "discovery": (1, 2, True),
+    "hard choice": (1, 2, False),
+    "complication": (1, 3, False),
+    "bond": (1, 2, False),
+    "curveball": (0, 3, False),
+    "drive": (2, 2, False),
+    "arc": (8, 12, True),
     "signature": (2, 2, False),
-}  # fmt: skip
+}
 """What earns XP: the least, the most, and whether everybody has it."""
 DIALS = {"gritty": (4, 6), "standard": (6, 10), "heroic": (10, 14)}
 HASTE = 4
@@ -82,16 +88,24 @@ def _awards(world: World, me: str) -> list[tuple[str, str]]:
 def _dial(world: World, me: str, kind: str, who: str) -> Line | None:
     """What somebody has in this session where that is outside the dial."""
     low, high = DIALS[world.session.dial]
-    xp = max((world.session.awarded.get(one, 0) for one in ([who] if who else world.people)), default=0)  # fmt: skip
+    xp = max(
+        (world.session.awarded.get(one, 0) for one in ([who] if who else world.people)), default=0
+    )
     return (
         None if low <= xp <= high else OFF_DIAL(xp=xp, dial=world.session.dial, low=low, high=high)
     )
 
 
-@Act(id="edge.award-xp", name="Award XP", by="gm", to=_awards, needs=(during("wrap-up"),), price=_dial,
-     text="For being there, for what was reached and found, for choices, trouble and bonds.",
-     label=lambda world, me, kind, who: FOR(kind=kind, who=world.people[who].name if who else "all"),
-     ).form(Amount)  # fmt: skip
+@Act(
+    id="edge.award-xp",
+    name="Award XP",
+    by="gm",
+    to=_awards,
+    needs=(during("wrap-up"),),
+    price=_dial,
+    text="For being there, for what was reached and found, for choices, trouble and bonds.",
+    label=lambda world, me, kind, who: FOR(kind=kind, who=world.people[who].name if who else "all"),
+).form(Amount)
 async def award(t: Table[World], me: str, kind: str, who: str, given: Amount) -> None:
     for one in (t.world.people[who],) if who else t.world.party:
         learn(t, one.id, given.xp, kind)
@@ -117,9 +131,16 @@ class Dial(Form, frozen=True):
     xp: Annotated[int, Meta(title="XP", ge=0, le=6)] = 1
 
 
-@Act(id="edge.award-daring", name="XP for daring", by="gm", needs=(during("wrap-up"),),
-     to=lambda world, me: [(one.id,) for one in world.party if one.daring and world.rulings.gm_names_daring],
-     text="For something desperate that succeeded.").form(Dial)  # fmt: skip
+@Act(
+    id="edge.award-daring",
+    name="XP for daring",
+    by="gm",
+    needs=(during("wrap-up"),),
+    to=lambda world, me: [
+        (one.id,) for one in world.party if one.daring and world.rulings.gm_names_daring
+    ],
+    text="For something desperate that succeeded.",
+).form(Dial)
 async def award_daring(t: Table[World], me: str, who: str, given: Dial) -> None:
     learn(t, who, given.xp, "daring")
 
@@ -193,13 +214,16 @@ def _lessons(world: World, me: str) -> list[tuple[str, str]]:
     return [
         *(("attribute", name) for name in ATTRIBUTES if one.rating(name) < RATING),
         *(("skill", name) for name in SKILLS if one.skill(name) < RATING),
-        *(("talent", id) for id in TALENTS if id not in one.talents
-          and why_not_talent(one, id, world.rulings) is None),
+        *(
+            ("talent", id)
+            for id in TALENTS
+            if id not in one.talents and why_not_talent(one, id, world.rulings) is None
+        ),
         *(("rite", id) for id in RITES if id not in one.rites and why_not_rite(one, id) is None),
         *(("familiar", patron) for patron in patrons if not one.familiar),
         *(("codex", patron) for patron in patrons if not one.codex),
         *(("symbol", patron) for patron in PATRONS if patron not in one.symbols),
-    ]  # fmt: skip
+    ]
 
 
 class Learn(Rush, frozen=True):
@@ -210,14 +234,22 @@ class Learn(Rush, frozen=True):
 LESSON = message("edge.label.learn", "{what}: {name}")
 
 
-@Act(id="edge.learn", name="Learn", to=lambda world, me: [
-         (what, name) for what, name in _lessons(world, me)
-         if price_of(world, world.people[me], what, name)[0] <= world.people[me].xp],
-     needs=(PURCHASE,), text="For XP and days: an attribute, a skill, a talent, a rite, a bond with a patron.",
-     label=lambda world, me, what, name: LESSON(what=what, name=name),
-     price=lambda world, me, what, name: COSTS(
-         cost=price_of(world, world.people[me], what, name)[0], days=price_of(world, world.people[me], what, name)[1]),
-     ).form(Learn)  # fmt: skip
+@Act(
+    id="edge.learn",
+    name="Learn",
+    to=lambda world, me: [
+        (what, name)
+        for what, name in _lessons(world, me)
+        if price_of(world, world.people[me], what, name)[0] <= world.people[me].xp
+    ],
+    needs=(PURCHASE,),
+    text="For XP and days: an attribute, a skill, a talent, a rite, a bond with a patron.",
+    label=lambda world, me, what, name: LESSON(what=what, name=name),
+    price=lambda world, me, what, name: COSTS(
+        cost=price_of(world, world.people[me], what, name)[0],
+        days=price_of(world, world.people[me], what, name)[1],
+    ),
+).form(Learn)
 async def learn_it(t: Table[World], me: str, what: str, name: str, given: Learn) -> None:
     one = t.world.people[me]
     buy(t, name, price_of(t.world, one, what, name), _grow(one, what, name), given.rush)
@@ -246,8 +278,13 @@ def _rich(xp: int) -> Need:
     return why
 
 
-@Act(id="edge.buy-weapon", name="Buy a weapon", to=lambda world, me: [()], needs=(PURCHASE, _rich(4)),
-     text="4, 8 or 12 XP by weight, 4 more for each of two tags.").form(BuyWeapon)  # fmt: skip
+@Act(
+    id="edge.buy-weapon",
+    name="Buy a weapon",
+    to=lambda world, me: [()],
+    needs=(PURCHASE, _rich(4)),
+    text="4, 8 or 12 XP by weight, 4 more for each of two tags.",
+).form(BuyWeapon)
 async def buy_weapon(t: Table[World], me: str, given: BuyWeapon) -> None:
     _carry(t, me, given.item(), given.rush)
 
@@ -258,13 +295,22 @@ class BuyGuard(Rush, frozen=True):
         return why_not(world, me, (xp, talent_days(xp)), self.rush)
 
 
-GUARDS = [("shield", row) for row in ("buckler", "heater", "pavise")] + [("armour", row) for row in ("light", "medium", "heavy")]  # fmt: skip
+GUARDS = [("shield", row) for row in ("buckler", "heater", "pavise")] + [
+    ("armour", row) for row in ("light", "medium", "heavy")
+]
 
 
-@Act(id="edge.buy-guard", name="Buy a shield or armour", needs=(PURCHASE,),
-     to=lambda world, me: [(kind, row) for kind, row in GUARDS if world.people[me].item(kind) is None
-                           and item_cost(Item(kind, row)) <= world.people[me].xp],  # type: ignore[arg-type]
-     text="4, 8 or 12 XP.").form(BuyGuard)  # fmt: skip
+@Act(
+    id="edge.buy-guard",
+    name="Buy a shield or armour",
+    needs=(PURCHASE,),
+    to=lambda world, me: [
+        (kind, row)
+        for kind, row in GUARDS
+        if world.people[me].item(kind) is None and item_cost(Item(kind, row)) <= world.people[me].xp  # type: ignore[arg-type]
+    ],
+    text="4, 8 or 12 XP.",
+).form(BuyGuard)
 async def buy_guard(t: Table[World], me: str, kind: str, row: str, given: BuyGuard) -> None:
     _carry(t, me, Item(kind, row), given.rush)  # type: ignore[arg-type]
 
@@ -275,11 +321,18 @@ class Enchant(Rush, frozen=True):
         return why_not(world, me, (xp, talent_days(xp)), self.rush)
 
 
-@Act(id="edge.enchant", name="Enchant a thing", needs=(PURCHASE,),
-     to=lambda world, me: [(id, one.id) for id, item in world.people[me].gear.items()
-                           for one in ENCHANTMENTS.values() if one.on == item.kind
-                           and one.id not in item.enchantments and one.xp <= world.people[me].xp],
-     text="Bought like a talent. No more of them work than your Spirit.").form(Enchant)  # fmt: skip
+@Act(
+    id="edge.enchant",
+    name="Enchant a thing",
+    needs=(PURCHASE,),
+    to=lambda world, me: [
+        (id, one.id)
+        for id, item in world.people[me].gear.items()
+        for one in ENCHANTMENTS.values()
+        if one.on == item.kind and one.id not in item.enchantments and one.xp <= world.people[me].xp
+    ],
+    text="Bought like a talent. No more of them work than your Spirit.",
+).form(Enchant)
 async def enchant(t: Table[World], me: str, id: int, enchantment: str, given: Enchant) -> None:
     one, xp = t.world.people[me], ENCHANTMENTS[enchantment].xp
     item = one.gear[id]
@@ -300,8 +353,13 @@ def _slot(world: World, me: str) -> Line | None:
     return FOLLOWERS(most=most_followers(one)) if full else None
 
 
-@Act(id="edge.recruit", name="Recruit a follower", to=lambda world, me: [()], needs=(PURCHASE, _slot, _rich(1)),
-     text="Cap times Cap XP, 1 to 3 days.").form(Recruit)  # fmt: skip
+@Act(
+    id="edge.recruit",
+    name="Recruit a follower",
+    to=lambda world, me: [()],
+    needs=(PURCHASE, _slot, _rich(1)),
+    text="Cap times Cap XP, 1 to 3 days.",
+).form(Recruit)
 async def recruit(t: Table[World], me: str, given: Recruit) -> None:
     one, id = t.world.people[me], t.world.next_id
     new = Follower(given.name, given.cap, given.specialty)
@@ -316,8 +374,13 @@ class BuyAsset(AssetRow, frozen=True):
         return why_not(world, me, ASSETS[self.size], self.rush)
 
 
-@Act(id="edge.buy-asset", name="Acquire an asset", to=lambda world, me: [()], needs=(PURCHASE, _rich(4)),
-     text="Minor 4 XP and a day, standard 8 and a week, major 12 and a month.").form(BuyAsset)  # fmt: skip
+@Act(
+    id="edge.buy-asset",
+    name="Acquire an asset",
+    to=lambda world, me: [()],
+    needs=(PURCHASE, _rich(4)),
+    text="Minor 4 XP and a day, standard 8 and a week, major 12 and a month.",
+).form(BuyAsset)
 async def buy_asset(t: Table[World], me: str, given: BuyAsset) -> None:
     one, id = t.world.people[me], t.world.next_id
     after = replace(one, assets={**one.assets, id: Asset(given.name, given.size, given.benefit)})
@@ -334,12 +397,19 @@ def _spare(world: World, me: str) -> list[tuple[str, str]]:
         for one in world.party
         if not used(world.uses, one.id, "edge.retrain")
         for id in one.talents
-        if id in TALENTS and not any(id in TALENTS[other].after for other in one.talents if other in TALENTS)
-    ]  # fmt: skip
+        if id in TALENTS
+        and not any(id in TALENTS[other].after for other in one.talents if other in TALENTS)
+    ]
 
 
-@Act(id="edge.retrain", name="Swap a talent", by="gm", to=_spare, needs=(PURCHASE,),
-     text="One talent in an arc goes, and its XP are back to learn another.")  # fmt: skip
+@Act(
+    id="edge.retrain",
+    name="Swap a talent",
+    by="gm",
+    to=_spare,
+    needs=(PURCHASE,),
+    text="One talent in an arc goes, and its XP are back to learn another.",
+)
 async def retrain(t: Table[World], me: str, who: str, id: str) -> None:
     one = t.world.people[who]
     t.tell(Used(Use(who, "edge.retrain", "arc")))
@@ -347,8 +417,13 @@ async def retrain(t: Table[World], me: str, who: str, id: str) -> None:
     t.tell(Bought(id, -TALENTS[id].xp, replace(one, talents=left, xp=one.xp + TALENTS[id].xp)))
 
 
-@Act(id="edge.arc-ends", name="An arc ends", by="gm", needs=(during("wrap-up"),),
-     to=lambda world, me: [()] if any(use.until == "arc" for use in world.uses) else [],
-     text="What may be done once in an arc may be done again.")  # fmt: skip
+@Act(
+    id="edge.arc-ends",
+    name="An arc ends",
+    by="gm",
+    needs=(during("wrap-up"),),
+    to=lambda world, me: [()] if any(use.until == "arc" for use in world.uses) else [],
+    text="What may be done once in an arc may be done again.",
+)
 async def arc_ends(t: Table[World], me: str) -> None:
     t.tell(ArcEnded())

@@ -27,9 +27,14 @@ STEPS = ("protect", "resist", "turn", "armour", "soak", "mark")
 PROTECT, RESIST, TURN, ARMOUR = range(4)
 RESIST_DV = 3
 ATTRIBUTE: dict[HarmKind, str] = {
-    "physical": "body", "fire": "body", "spirit": "spirit", "fear": "spirit", "trick": "wits",
-    "social": "presence", "mental": "spirit",
-}  # fmt: skip
+    "physical": "body",
+    "fire": "body",
+    "spirit": "spirit",
+    "fear": "spirit",
+    "trick": "wits",
+    "social": "presence",
+    "mental": "spirit",
+}
 """What each kind of harm is resisted with, unless the GM says otherwise."""
 ARMOURED: tuple[HarmKind, ...] = ("physical", "fire")
 LABEL = message("edge.label.hit", "{action}: harm {level}, {words}")
@@ -57,14 +62,26 @@ class Harm(Form, frozen=True, kw_only=True):
         return {"whom": tuple(one.id for one in world.party) or ("",)}
 
 
-@Act(id="edge.harm", name="Harm or fatigue", by="gm", anytime=True,
-     to=lambda world, me: [()] if world.party else [],
-     text="It is on its way: they may resist, turn it, or take it.").form(Harm)  # fmt: skip
+@Act(
+    id="edge.harm",
+    name="Harm or fatigue",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [()] if world.party else [],
+    text="It is on its way: they may resist, turn it, or take it.",
+).form(Harm)
 async def harm(t: Table[World], me: str, given: Harm) -> None:
-    strike(t, Hit(
-        given.whom, given.level, given.words, given.kind, fatigue=given.fatigue,
-        pierces=given.pierces,
-    ))  # fmt: skip
+    strike(
+        t,
+        Hit(
+            given.whom,
+            given.level,
+            given.words,
+            given.kind,
+            fatigue=given.fatigue,
+            pierces=given.pierces,
+        ),
+    )
 
 
 def strike(t: Table[World], hit: Hit) -> None:
@@ -87,9 +104,16 @@ def _others(world: World, me: str) -> list[tuple[int]]:
     ]
 
 
-@Act(id="edge.protect", name="Step in", to=_others, needs=(able,), once="round", anytime=True,
-     text="It hits you instead, and you may resist it and use your own armour. Once a round, at Near.",
-     label=hit_label)  # fmt: skip
+@Act(
+    id="edge.protect",
+    name="Step in",
+    to=_others,
+    needs=(able,),
+    once="round",
+    anytime=True,
+    text="It hits you instead, and you may resist it and use your own armour. Once a round, at Near.",
+    label=hit_label,
+)
 async def protect(t: Table[World], me: str, id: int) -> None:
     hit = t.world.hits[id]
     t.tell(HitSet(id, replace(hit, whom=me, protected=hit.whom)))
@@ -99,17 +123,26 @@ async def protect(t: Table[World], me: str, id: int) -> None:
 
 
 def _resistable(world: World, me: str) -> list[tuple[int]]:
-    return [(id,) for id, hit in world.hits.items()
-            if hit.whom == me and hit.step <= RESIST and hit.level]  # fmt: skip
+    return [
+        (id,)
+        for id, hit in world.hits.items()
+        if hit.whom == me and hit.step <= RESIST and hit.level
+    ]
 
 
 class Resist(Form, frozen=True):
     attribute: Literal["usual", "body", "wits", "spirit", "presence"] = "usual"
 
 
-@Act(id="edge.resist", name="Resist", to=_resistable, needs=(free,), anytime=True, label=hit_label,
-     text="Roll an attribute at difficulty 3: a hit lowers the harm by a level. Ones are beats.",
-     ).form(Resist)  # fmt: skip
+@Act(
+    id="edge.resist",
+    name="Resist",
+    to=_resistable,
+    needs=(free,),
+    anytime=True,
+    label=hit_label,
+    text="Roll an attribute at difficulty 3: a hit lowers the harm by a level. Ones are beats.",
+).form(Resist)
 async def resist(t: Table[World], me: str, id: int, given: Resist) -> None:
     hit = t.world.hits[id]
     attribute = ATTRIBUTE[hit.kind] if given.attribute == "usual" else given.attribute
@@ -152,13 +185,22 @@ def _shielded(world: World, me: str) -> list[tuple[int]]:
         return []
     if not (one.melee or defending(world, me)) or used(world.uses, me, "edge.shield"):
         return []
-    return [(id,) for id, hit in world.hits.items()
-            if hit.whom == me and hit.step <= TURN and hit.level and hit.kind in ARMOURED]  # fmt: skip
+    return [
+        (id,)
+        for id, hit in world.hits.items()
+        if hit.whom == me and hit.step <= TURN and hit.level and hit.kind in ARMOURED
+    ]
 
 
-@Act(id="edge.shield", name="Catch it on the shield", to=_shielded, once="round", anytime=True,
-     text="A heater turns one level of harm into 1 Fatigue, once a round, in melee or while you defend.",
-     label=hit_label)  # fmt: skip
+@Act(
+    id="edge.shield",
+    name="Catch it on the shield",
+    to=_shielded,
+    once="round",
+    anytime=True,
+    text="A heater turns one level of harm into 1 Fatigue, once a round, in melee or while you defend.",
+    label=hit_label,
+)
 async def shield(t: Table[World], me: str, id: int) -> None:
     t.tell(HitSet(id, turned(t.world.hits[id], SHIELDS["heater"].turns, "shield")))
 
@@ -170,17 +212,23 @@ def _turnable(world: World, me: str) -> list[tuple[int, str]]:
         for id, hit in world.hits.items()
         if hit.whom == me and hit.step <= TURN and hit.level and "talent" not in hit.said
         for talent in world.people[me].talents
-        if talent in TALENTS and TALENTS[talent].turns
+        if talent in TALENTS
+        and TALENTS[talent].turns
         and not (TALENTS[talent].turns_once and used(world.uses, me, f"{talent}.turns"))
-    ]  # fmt: skip
+    ]
 
 
 TURN_BY = message("edge.label.turn", "{talent}: turn harm into fatigue")
 
 
-@Act(id="edge.turn-harm", name="Turn harm into fatigue", to=_turnable, anytime=True,
-     text="A talent turns levels of harm into a point of fatigue each; talents do not add up.",
-     label=lambda world, me, id, talent: TURN_BY(talent=TALENTS[talent].line))  # fmt: skip
+@Act(
+    id="edge.turn-harm",
+    name="Turn harm into fatigue",
+    to=_turnable,
+    anytime=True,
+    text="A talent turns levels of harm into a point of fatigue each; talents do not add up.",
+    label=lambda world, me, id, talent: TURN_BY(talent=TALENTS[talent].line),
+)
 async def turn_harm(t: Table[World], me: str, id: int, talent: str) -> None:
     if TALENTS[talent].turns_once:
         t.tell(Used(Use(me, f"{talent}.turns", TALENTS[talent].turns_once)))
@@ -206,18 +254,26 @@ def armoured(one: Character, hit: Hit) -> Hit:
     into = ARMOURS[row].into
     levels = min(hit.level, len(into))
     return replace(
-        hit, level=hit.level - levels, fatigue=hit.fatigue + into[levels - 1], step=ARMOUR,
+        hit,
+        level=hit.level - levels,
+        fatigue=hit.fatigue + into[levels - 1],
+        step=ARMOUR,
         said=(*hit.said, "armour"),
-    )  # fmt: skip
+    )
 
 
 class Take(Form, frozen=True):
     armour: Annotated[bool, Meta(title="Let your armour meet it?")] = True
 
 
-@Act(id="edge.take", name="Take it", anytime=True, label=hit_label,
-     to=lambda world, me: [(id,) for id, hit in world.hits.items() if hit.whom == me],
-     text="Your armour turns what it can, and the rest is marked.").form(Take)  # fmt: skip
+@Act(
+    id="edge.take",
+    name="Take it",
+    anytime=True,
+    label=hit_label,
+    to=lambda world, me: [(id,) for id, hit in world.hits.items() if hit.whom == me],
+    text="Your armour turns what it can, and the rest is marked.",
+).form(Take)
 async def take(t: Table[World], me: str, id: int, given: Take) -> None:
     await land(t, id, given.armour)
 
@@ -247,7 +303,12 @@ def _dying(world: World, me: str) -> list[tuple[()]]:
     return [()] if world.people[me].dying else []
 
 
-@Act(id="edge.die", name="This is how it ends", to=_dying, anytime=True,
-     text="The GM names the price of harm beyond the third level; you say yes to it.").form(Lost)  # fmt: skip
+@Act(
+    id="edge.die",
+    name="This is how it ends",
+    to=_dying,
+    anytime=True,
+    text="The GM names the price of harm beyond the third level; you say yes to it.",
+).form(Lost)
 async def die(t: Table[World], me: str, given: Lost) -> None:
     t.tell(Died(me, given.words))

@@ -60,11 +60,26 @@ def _go(t: Table[World], me: str, band: str, melee: bool = False) -> None:
     t.tell(Moved(me, band, melee))
     for id, item in t.world.people[me].gear.items():
         if item.aimed or (item.ready and (item.ranged or item.kind == "shield")):
-            t.tell(GearSet(me, id, replace(item, aimed=False, ready=item.ready and item.kind == "weapon" and not item.ranged)))  # fmt: skip
+            t.tell(
+                GearSet(
+                    me,
+                    id,
+                    replace(
+                        item,
+                        aimed=False,
+                        ready=item.ready and item.kind == "weapon" and not item.ranged,
+                    ),
+                )
+            )
 
 
-@Act(id="edge.move", name="Move", to=lambda world, me: _within(world, me, 1), needs=(able, in_scene, unmoved, unpinned, _loose, _not_shot),
-     text="One band, beside your action.")  # fmt: skip
+@Act(
+    id="edge.move",
+    name="Move",
+    to=lambda world, me: _within(world, me, 1),
+    needs=(able, in_scene, unmoved, unpinned, _loose, _not_shot),
+    text="One band, beside your action.",
+)
 async def move(t: Table[World], me: str, band: str) -> None:
     _go(t, me, band)
     moved(t, me)
@@ -77,16 +92,27 @@ def _light(world: World, me: str) -> Line | None:
     return NO_DASH() if heavy or "encumbered" in one.conditions else None
 
 
-@Act(id="edge.dash", name="Dash", to=lambda world, me: _within(world, me, 2), needs=(able, in_scene, my_turn, unpinned, _loose, _light),
-     text="Your action: two bands, from Close to Far or back.")  # fmt: skip
+@Act(
+    id="edge.dash",
+    name="Dash",
+    to=lambda world, me: _within(world, me, 2),
+    needs=(able, in_scene, my_turn, unpinned, _loose, _light),
+    text="Your action: two bands, from Close to Far or back.",
+)
 async def dash(t: Table[World], me: str, band: str) -> None:
     _go(t, me, band)
     acted(t, me)
 
 
-@Act(id="edge.melee", name="Into melee", needs=(able, in_scene, unmoved, unpinned),
-     to=lambda world, me: [()] if world.people[me].band in ("near", "close") and not world.people[me].melee else [],
-     text="Your Move from Near: blades are out. Risky under fire.")  # fmt: skip
+@Act(
+    id="edge.melee",
+    name="Into melee",
+    needs=(able, in_scene, unmoved, unpinned),
+    to=lambda world, me: (
+        [()] if world.people[me].band in ("near", "close") and not world.people[me].melee else []
+    ),
+    text="Your Move from Near: blades are out. Risky under fire.",
+)
 async def melee(t: Table[World], me: str) -> None:
     _go(t, me, t.world.people[me].band, melee=True)
     moved(t, me)
@@ -96,9 +122,13 @@ def threatened(world: World) -> bool:
     return any(foe.melee and not foe.down for foe in world.foes.values())
 
 
-@Act(id="edge.leave", name="Out of melee", needs=(able, in_scene, free, unmoved, unpinned),
-     to=lambda world, me: [()] if world.people[me].melee else [],
-     text="Your Move; with a foe upon you, disengage: risky, difficulty 3, and on less than a hit you stay.")  # fmt: skip
+@Act(
+    id="edge.leave",
+    name="Out of melee",
+    needs=(able, in_scene, free, unmoved, unpinned),
+    to=lambda world, me: [()] if world.people[me].melee else [],
+    text="Your Move; with a foe upon you, disengage: risky, difficulty 3, and on less than a hit you stay.",
+)
 async def leave(t: Table[World], me: str) -> None:
     moved(t, me)
     one = t.world.people[me]
@@ -120,9 +150,15 @@ async def left(t: Table[World], m: RollStood, me: str) -> None:
     _go(t, m.made.who, t.world.people[m.made.who].band)
 
 
-@Act(id="edge.break-free", name="Break free", needs=(able, in_scene, free, my_turn),
-     to=lambda world, me: [(word,) for word in ("pinned", "bound") if word in world.people[me].conditions],
-     text="Body and athletics, difficulty 3.")  # fmt: skip
+@Act(
+    id="edge.break-free",
+    name="Break free",
+    needs=(able, in_scene, free, my_turn),
+    to=lambda world, me: [
+        (word,) for word in ("pinned", "bound") if word in world.people[me].conditions
+    ],
+    text="Body and athletics, difficulty 3.",
+)
 async def break_free(t: Table[World], me: str, word: str) -> None:
     id = t.world.next_id
     t.tell(RollSet(id, Roll(me, "body", "athletics", "break free", dv=3, about=f"free {word}")))
@@ -147,17 +183,34 @@ class Place(Form, frozen=True):
         return {"band": BANDS}
 
 
-@Act(id="edge.place", name="Place somebody", by="gm", anytime=True,
-     to=lambda world, me: [(one.id,) for one in world.party],
-     text="Where the story puts them; somebody absent needs a cut or a travel clock.").form(Place)  # fmt: skip
+@Act(
+    id="edge.place",
+    name="Place somebody",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(one.id,) for one in world.party],
+    text="Where the story puts them; somebody absent needs a cut or a travel clock.",
+).form(Place)
 async def place(t: Table[World], me: str, who: str, given: Place) -> None:
     t.tell(Moved(who, cast("Band", given.band), given.melee))
 
 
 CONDITIONS = (
-    "encumbered", "pinned", "singed", "waterlogged", "omen", "overgrowth", "shaken", "muted",
-    "weakened", "oathbreaker", "bound", "prone", "marked", "exhausted",
-)  # fmt: skip
+    "encumbered",
+    "pinned",
+    "singed",
+    "waterlogged",
+    "omen",
+    "overgrowth",
+    "shaken",
+    "muted",
+    "weakened",
+    "oathbreaker",
+    "bound",
+    "prone",
+    "marked",
+    "exhausted",
+)
 
 
 class Ail(Form, frozen=True):
@@ -172,9 +225,14 @@ class Ail(Form, frozen=True):
         return {"conditions": world.people[who].conditions}
 
 
-@Act(id="edge.ail", name="Conditions", by="gm", anytime=True,
-     to=lambda world, me: [(one.id,) for one in world.party],
-     text="What ails somebody, and what no longer does.").form(Ail)  # fmt: skip
+@Act(
+    id="edge.ail",
+    name="Conditions",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(one.id,) for one in world.party],
+    text="What ails somebody, and what no longer does.",
+).form(Ail)
 async def ail(t: Table[World], me: str, who: str, given: Ail) -> None:
     """Exhaustion is a fatigue that no short rest removes."""
     t.tell(Conditioned(who, tuple(word for word in given.conditions if word != "exhausted")))

@@ -120,7 +120,11 @@ def rival_carried(world: World, who: str, patron: str) -> str:
 def invoked(world: World, who: str) -> list[str]:
     """The patrons whose rites somebody has worked in this scene."""
     before = "edge.invoked@"
-    return [u.what.removeprefix(before) for u in world.uses if u.who == who and u.what.startswith(before)]  # fmt: skip
+    return [
+        u.what.removeprefix(before)
+        for u in world.uses
+        if u.who == who and u.what.startswith(before)
+    ]
 
 
 # Marking
@@ -189,10 +193,15 @@ def _idle(world: World, me: str) -> Line | None:
     return None if one.downtime > 0 else NO_DOWNTIME(who=one.name)
 
 
-@Act(id="edge.serve", name="Act of service", to=_debts, needs=(during("downtime"), _idle),
-     text="1 downtime action. Tell it intricately, in your patron's sphere; the GM says whether it is enough "
-     "to clear 1 segment.",
-     label=lambda world, me, patron: SERVE(patron=PATRONS[patron].line)).form(Service)  # fmt: skip
+@Act(
+    id="edge.serve",
+    name="Act of service",
+    to=_debts,
+    needs=(during("downtime"), _idle),
+    text="1 downtime action. Tell it intricately, in your patron's sphere; the GM says whether it is enough "
+    "to clear 1 segment.",
+    label=lambda world, me, patron: SERVE(patron=PATRONS[patron].line),
+).form(Service)
 async def serve(t: Table[World], me: str, patron: str, given: Service) -> None:
     one = t.world.people[me]
     t.tell(DowntimeSpent(me, one.downtime - 1, one.days))
@@ -203,16 +212,28 @@ def _services(world: World, me: str) -> list[tuple[int]]:
     return [(id,) for id, one in world.workings.items() if one.path == "service"]
 
 
-@Act(id="edge.service-enough", name="The service is enough", by="gm", to=_services, anytime=True,
-     text="It clears 1 segment.")  # fmt: skip
+@Act(
+    id="edge.service-enough",
+    name="The service is enough",
+    by="gm",
+    to=_services,
+    anytime=True,
+    text="It clears 1 segment.",
+)
 async def service_enough(t: Table[World], me: str, id: int) -> None:
     done = t.world.workings[id]
     t.tell(WorkingSet(id, None))
     relieve(t, done.who, done.what, 1, "service")
 
 
-@Act(id="edge.service-short", name="The service is not enough", by="gm", to=_services, anytime=True,
-     text="The downtime action comes back; they may tell another.")  # fmt: skip
+@Act(
+    id="edge.service-short",
+    name="The service is not enough",
+    by="gm",
+    to=_services,
+    anytime=True,
+    text="The downtime action comes back; they may tell another.",
+)
 async def service_short(t: Table[World], me: str, id: int) -> None:
     done = t.world.workings[id]
     one = t.world.people[done.who]
@@ -225,9 +246,14 @@ class Relief(Form, frozen=True):
     segments: Annotated[int, Meta(title="Segments", ge=1, le=20)] = 1
 
 
-@Act(id="edge.relieve", name="Clear obligation", by="gm", anytime=True,
-     to=lambda world, me: [(one.id, patron) for one in world.party for patron in one.obligation],
-     text="A task done for the patron, a cleansing, or the story settles it.").form(Relief)  # fmt: skip
+@Act(
+    id="edge.relieve",
+    name="Clear obligation",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(one.id, patron) for one in world.party for patron in one.obligation],
+    text="A task done for the patron, a cleansing, or the story settles it.",
+).form(Relief)
 async def relieve_by_story(t: Table[World], me: str, who: str, patron: str, given: Relief) -> None:
     relieve(t, who, patron, given.segments, given.how)
 
@@ -245,8 +271,14 @@ def _older(world: World, me: str) -> list[tuple[str]]:
     return [(p,) for p, n in one.obligation.items() if n > one.fresh.get(p, 0)]
 
 
-@Act(id="edge.devotion", name="Focused Devotion", to=_older, needs=(in_scene, devoted, holds(1)), once="scene",
-     text="1 Boon, once a scene: clears 1 segment that is older than this scene.")  # fmt: skip
+@Act(
+    id="edge.devotion",
+    name="Focused Devotion",
+    to=_older,
+    needs=(in_scene, devoted, holds(1)),
+    once="scene",
+    text="1 Boon, once a scene: clears 1 segment that is older than this scene.",
+)
 async def devotion(t: Table[World], me: str, patron: str) -> None:
     pay(t, me, 1, "devotion")
     relieve(t, me, patron, 1, "devotion")
@@ -275,10 +307,14 @@ def full_ledgers(world: World) -> list[tuple[str, str]]:
     ]
 
 
-@Act(id="edge.debt-due", name="The patron collects", by="gm", anytime=True,
-     to=lambda world, me: full_ledgers(world),
-     text="The patron's clock is full: say what is claimed. Once paid, nothing is owed to that patron.",
-     ).form(Settling)  # fmt: skip
+@Act(
+    id="edge.debt-due",
+    name="The patron collects",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: full_ledgers(world),
+    text="The patron's clock is full: say what is claimed. Once paid, nothing is owed to that patron.",
+).form(Settling)
 async def debt_due(t: Table[World], me: str, who: str, patron: str, given: Settling) -> None:
     if given.how == "seized boon":
         pay(t, who, min(1, t.world.people[who].boons), "seized")

@@ -38,8 +38,14 @@ class Ask(Form, frozen=True):
 OPPOSED = message("edge.no.opposition", "Opposition has 4 to 6 segments, or none.")
 
 
-@Act(id="edge.persuasion", name="A persuasion begins", by="gm", needs=(in_scene,), to=lambda world, me: [()],
-     text="4, 6 or 8 segments; 4 to 6 of opposition where somebody speaks against it.").form(Ask)  # fmt: skip
+@Act(
+    id="edge.persuasion",
+    name="A persuasion begins",
+    by="gm",
+    needs=(in_scene,),
+    to=lambda world, me: [()],
+    text="4, 6 or 8 segments; 4 to 6 of opposition where somebody speaks against it.",
+).form(Ask)
 async def persuasion(t: Table[World], me: str, given: Ask) -> None:
     ask = Clock(name=given.name, size=SIZES[given.size], kind="persuasion", of=given.name)
     t.tell(ClockSet(t.world.next_id, ask))
@@ -60,14 +66,23 @@ class Argue(Goal, frozen=True, kw_only=True):
     ]
 
     def why_not(self, world: World, me: str, id: int) -> Line | None:
-        made = [one.words.casefold() for one in world.lasting.values()
-                if one.source == "edge.argument" and one.data["clock"] == str(id)]  # fmt: skip
+        made = [
+            one.words.casefold()
+            for one in world.lasting.values()
+            if one.source == "edge.argument" and one.data["clock"] == str(id)
+        ]
         return SAID() if self.argument.casefold() in made else None
 
 
-@Act(id="edge.persuade", name="Make an argument", needs=(able, in_scene, free, my_turn),
-     to=lambda world, me: [(id,) for id, c in world.clocks.items() if c.kind == "persuasion" and not c.full],
-     text="A hit is 2 segments, a partial 1 and trouble. Each argument must be a new one.").form(Argue)  # fmt: skip
+@Act(
+    id="edge.persuade",
+    name="Make an argument",
+    needs=(able, in_scene, free, my_turn),
+    to=lambda world, me: [
+        (id,) for id, c in world.clocks.items() if c.kind == "persuasion" and not c.full
+    ],
+    text="A hit is 2 segments, a partial 1 and trouble. Each argument must be a new one.",
+).form(Argue)
 async def persuade(t: Table[World], me: str, id: int, given: Argue) -> None:
     """Once something against it has filled, every attempt starts one step worse, and is harder for it."""
     worse = 1 + hardened(t.world, t.world.clocks[id])
@@ -99,11 +114,20 @@ ANSWERS = {
 }
 
 
-@Act(id="edge.rebuff", name="They answer", by="gm", anytime=True,
-     to=lambda world, me: [(id, what) for id, one in world.lasting.items() if one.source == "edge.rebuff"
-                           for what in ANSWERS[one.data["came"]]],
-     text="After a partial: lost face, a rebuttal, or a beat. After a miss: a segment back, or opposition.",
-     label=lambda world, me, id, what: ANSWER(what=what))  # fmt: skip
+@Act(
+    id="edge.rebuff",
+    name="They answer",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [
+        (id, what)
+        for id, one in world.lasting.items()
+        if one.source == "edge.rebuff"
+        for what in ANSWERS[one.data["came"]]
+    ],
+    text="After a partial: lost face, a rebuttal, or a beat. After a miss: a segment back, or opposition.",
+    label=lambda world, me, id, what: ANSWER(what=what),
+)
 async def rebuff(t: Table[World], me: str, id: int, what: str) -> None:
     ask = int(t.world.lasting[id].data["clock"])
     t.tell(LastingSet(id, None))

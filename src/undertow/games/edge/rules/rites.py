@@ -31,8 +31,13 @@ from undertow.parts.uses import Use, used
 
 THIRD = 3
 """The tier of renown that high rites ask for."""
-LOCKED = message("edge.no.locked", "{who} owes {owed} segments with a Capacity of {capacity}: no rites until it is less than {capacity}.")  # fmt: skip
-NOT_BOUND = message("edge.no.patron", "{rite} is a rite of {patron}; {who} is not bound to that patron.")  # fmt: skip
+LOCKED = message(
+    "edge.no.locked",
+    "{who} owes {owed} segments with a Capacity of {capacity}: no rites until it is less than {capacity}.",
+)
+NOT_BOUND = message(
+    "edge.no.patron", "{rite} is a rite of {patron}; {who} is not bound to that patron."
+)
 NO_FAMILIAR = message("edge.no.familiar", "{rite} needs a Familiar of {patron}; {who} has none.")
 NO_CODEX = message("edge.no.codex", "{rite} needs the Codex of {patron}; {who} has none.")
 NO_TIER = message("edge.no.tier", "{rite} needs renown of Tier III; {who} is of Tier {tier}.")
@@ -46,7 +51,10 @@ DOMAIN = message("edge.label.domain", "Whose ground: {patron} ({home})")
 PLAIN = message("edge.label.rite", "{rite}")
 PUSHES = message("edge.label.pushed", "{rite}, pushed")
 COSTS = message("edge.price.rite", "{boons} Boons; {debt} Obligation ({after} of {capacity})")
-OVERFLOWS = message("edge.price.overflow", "{boons} Boons; {debt} Obligation ({after} of {capacity}): {over} Fatigue, and no more rites until it is cleared")  # fmt: skip
+OVERFLOWS = message(
+    "edge.price.overflow",
+    "{boons} Boons; {debt} Obligation ({after} of {capacity}): {over} Fatigue, and no more rites until it is cleared",
+)
 
 
 def rite_dv(world: World, who: str, rite: Rite) -> int:
@@ -102,9 +110,11 @@ def price(world: World, me: str, rite: str, pushed: bool, path: str = "codex") -
     most = capacity_of(one)
     over = max(0, one.owed + debt - most) - max(0, one.owed - most)
     figures = {
-        "boons": boons_for(world, RITES[rite], path), "debt": debt, "after": one.owed + debt,
+        "boons": boons_for(world, RITES[rite], path),
+        "debt": debt,
+        "after": one.owed + debt,
         "capacity": most,
-    }  # fmt: skip
+    }
     return OVERFLOWS(**figures, over=over) if over else COSTS(**figures)
 
 
@@ -181,15 +191,25 @@ def _known(world: World, me: str) -> list[tuple[str, bool]]:
     ]
 
 
-@Act(id="edge.invoke", name="Invoke a rite", to=_known, needs=(able, in_scene, free, my_turn),
-     text="1 action. Roll Spirit and Arcana against the rite; done, it marks Obligation.",
-     touches=lambda world, me, rite, pushed: Invoking(me, rite, "codex", pushed),
-     label=label, price=lambda world, me, rite, pushed: price(world, me, rite, pushed)).form(Casting)  # fmt: skip
+@Act(
+    id="edge.invoke",
+    name="Invoke a rite",
+    to=_known,
+    needs=(able, in_scene, free, my_turn),
+    text="1 action. Roll Spirit and Arcana against the rite; done, it marks Obligation.",
+    touches=lambda world, me, rite, pushed: Invoking(me, rite, "codex", pushed),
+    label=label,
+    price=lambda world, me, rite, pushed: price(world, me, rite, pushed),
+).form(Casting)
 async def invoke(t: Table[World], me: str, rite: str, pushed: bool, given: Casting) -> None:
     pay_for(t, me, rite, "codex", pushed)
     id = begin(t, given.working(me, rite, "codex", pushed))
     if t.world.rulings.rite_two_turns:
-        t.tell(WorkingSet(id, replace(t.world.workings[id], stage="invoked", rounds=t.world.scene.round)))  # fmt: skip
+        t.tell(
+            WorkingSet(
+                id, replace(t.world.workings[id], stage="invoked", rounds=t.world.scene.round)
+            )
+        )
         acted(t, me)
         return
     await throw_or_land(t, id, cast("Rung", given.rung))
@@ -204,14 +224,21 @@ def pay_for(t: Table[World], me: str, rite: str, path: str, pushed: bool) -> Non
 def _invoked(world: World, me: str) -> list[tuple[int]]:
     """Rites invoked in an earlier turn, where the table takes two."""
     return [
-        (id,) for id, one in world.workings.items()
-        if one.who == me and one.stage == "invoked"
+        (id,)
+        for id, one in world.workings.items()
+        if one.who == me
+        and one.stage == "invoked"
         and (not world.scene.round or one.rounds < world.scene.round)
-    ]  # fmt: skip
+    ]
 
 
-@Act(id="edge.weave-rite", name="Weave the rite", to=_invoked, needs=(able, in_scene, free, my_turn),
-     text="The second turn of a rite: now it is rolled.")  # fmt: skip
+@Act(
+    id="edge.weave-rite",
+    name="Weave the rite",
+    to=_invoked,
+    needs=(able, in_scene, free, my_turn),
+    text="The second turn of a rite: now it is rolled.",
+)
 async def weave_rite(t: Table[World], me: str, id: int) -> None:
     t.tell(WorkingSet(id, replace(t.world.workings[id], stage="", rounds=0)))
     await throw_or_land(t, id, "basic")
@@ -264,8 +291,15 @@ def _which(world: World, me: str, id: int) -> Line:
     return PLAIN(rite=RITES[world.workings[id].what].line)
 
 
-@Act(id="edge.rite-less", name="The rite does less", by="gm", to=_partials, anytime=True, label=_which,
-     text="Half its dice, rounded up, or only until the next turn.")  # fmt: skip
+@Act(
+    id="edge.rite-less",
+    name="The rite does less",
+    by="gm",
+    to=_partials,
+    anytime=True,
+    label=_which,
+    text="Half its dice, rounded up, or only until the next turn.",
+)
 async def rite_less(t: Table[World], me: str, id: int) -> None:
     await land(t, id, less=True)
 
@@ -274,8 +308,15 @@ class Complication(Form, frozen=True):
     words: Annotated[str, Meta(title="What goes wrong beside it", max_length=300)]
 
 
-@Act(id="edge.rite-full", name="The rite works, at a price", by="gm", to=_partials, anytime=True, label=_which,
-     text="Its whole effect, and a complication that you name.").form(Complication)  # fmt: skip
+@Act(
+    id="edge.rite-full",
+    name="The rite works, at a price",
+    by="gm",
+    to=_partials,
+    anytime=True,
+    label=_which,
+    text="Its whole effect, and a complication that you name.",
+).form(Complication)
 async def rite_full(t: Table[World], me: str, id: int, given: Complication) -> None:
     t.tell(Said(t.world.workings[id].who, "complication", given.words))
     await land(t, id)
@@ -318,11 +359,13 @@ def halved(thing: Give) -> Give:
 def _rite_rolls(world: World, me: str) -> list[tuple[int]]:
     """Open rolls of rites, until the GM has said whose ground it is."""
     return [
-        (id,) for id, roll in world.rolls.items()
-        if roll.about.startswith("working ") and not roll.faces
+        (id,)
+        for id, roll in world.rolls.items()
+        if roll.about.startswith("working ")
+        and not roll.faces
         and world.workings[int(roll.about.split()[1])].what in RITES
         and not any("domain" in by for by in (roll.shifts, roll.effects, roll.harder))
-    ]  # fmt: skip
+    ]
 
 
 class Domain(Form, frozen=True):
@@ -330,10 +373,17 @@ class Domain(Form, frozen=True):
     shows: Literal["position", "effect", "difficulty"] = "position"
 
 
-@Act(id="edge.domain", name="Whose ground it is", by="gm", to=_rite_rolls, anytime=True,
-     label=lambda world, me, id: DOMAIN(patron=_patron(world, id).line, home=_patron(world, id).home),
-     text="In its patron's own domain a rite starts one step better, in a rival's one step worse.",
-     ).form(Domain)  # fmt: skip
+@Act(
+    id="edge.domain",
+    name="Whose ground it is",
+    by="gm",
+    to=_rite_rolls,
+    anytime=True,
+    label=lambda world, me, id: DOMAIN(
+        patron=_patron(world, id).line, home=_patron(world, id).home
+    ),
+    text="In its patron's own domain a rite starts one step better, in a rival's one step worse.",
+).form(Domain)
 async def domain(t: Table[World], me: str, id: int, given: Domain) -> None:
     roll = t.world.rolls[id]
     step = 1 if given.whose == "its own" else -1
@@ -394,11 +444,15 @@ class Dice(Form, frozen=True):
         return None if fair else TOO_MANY(rite=RITES[rite].line, most=most)
 
 
-@Act(id="edge.interrupt", name="A rite on this roll", to=_interrupts,
-     text="No action and no roll of its own: dice fall again, and Obligation is marked.",
-     touches=lambda world, me, rite, pushed, id: Invoking(me, rite, "codex", pushed),
-     label=lambda world, me, rite, pushed, id: label(world, me, rite, pushed),
-     price=lambda world, me, rite, pushed, id: price(world, me, rite, pushed)).form(Dice)  # fmt: skip
+@Act(
+    id="edge.interrupt",
+    name="A rite on this roll",
+    to=_interrupts,
+    text="No action and no roll of its own: dice fall again, and Obligation is marked.",
+    touches=lambda world, me, rite, pushed, id: Invoking(me, rite, "codex", pushed),
+    label=lambda world, me, rite, pushed, id: label(world, me, rite, pushed),
+    price=lambda world, me, rite, pushed, id: price(world, me, rite, pushed),
+).form(Dice)
 async def interrupt(
     t: Table[World], me: str, rite: str, pushed: bool, id: int, given: Dice
 ) -> None:

@@ -25,7 +25,9 @@ from undertow.parts.uses import Use, used
 
 DVS = {"low": 2, "med": 3, "high": 4}
 """How hard a ritual is."""
-NO_CHASSIS = message("edge.no.ritualist", "A ritual takes Caster's Gift, a Codex or a Symbol; {who} has none.")  # fmt: skip
+NO_CHASSIS = message(
+    "edge.no.ritualist", "A ritual takes Caster's Gift, a Codex or a Symbol; {who} has none."
+)
 
 
 def ritualist(world: World, me: str) -> Line | None:
@@ -54,16 +56,30 @@ class Rite(Form, frozen=True, kw_only=True):
         return {"element": (RITUALS[ritual].elements or ELEMENTS)[0]}
 
 
-@Act(id="edge.ritual", name="Work a ritual", to=lambda world, me: [(ritual,) for ritual in RITUALS],
-     needs=(able, in_scene, ritualist, free),
-     text="Wits and Arcana at 2, 3 or 4. Any 1 brings backlash. No Obligation.",
-     label=lambda world, me, ritual: RITUALS[ritual].line).form(Rite)  # fmt: skip
+@Act(
+    id="edge.ritual",
+    name="Work a ritual",
+    to=lambda world, me: [(ritual,) for ritual in RITUALS],
+    needs=(able, in_scene, ritualist, free),
+    text="Wits and Arcana at 2, 3 or 4. Any 1 brings backlash. No Obligation.",
+    label=lambda world, me, ritual: RITUALS[ritual].line,
+).form(Rite)
 async def ritual(t: Table[World], me: str, ritual: str, given: Rite) -> None:
     entry = RITUALS[ritual]
-    id = begin(t, Working(
-        me, ritual, "ritual", given.words, (me, *given.whom), (), given.pushed, given.element,
-        rounds=entry.minutes,
-    ))  # fmt: skip
+    id = begin(
+        t,
+        Working(
+            me,
+            ritual,
+            "ritual",
+            given.words,
+            (me, *given.whom),
+            (),
+            given.pushed,
+            given.element,
+            rounds=entry.minutes,
+        ),
+    )
     roll_for(t, id, "wits", DVS[entry.tier], cast("Rung", given.rung))
 
 
@@ -74,15 +90,22 @@ class Share(Form, frozen=True):
 
 def _helps(world: World, me: str) -> list[tuple[int]]:
     return [
-        (id,) for id, one in world.workings.items()
-        if one.path == "ritual" and me in one.whom and me != one.who
+        (id,)
+        for id, one in world.workings.items()
+        if one.path == "ritual"
+        and me in one.whom
+        and me != one.who
         and not used(world.uses, me, f"edge.share@{id}")
-    ]  # fmt: skip
+    ]
 
 
-@Act(id="edge.ritual-share", name="Help with a ritual", to=_helps, anytime=True,
-     text="Once a ritual: components that halve its time, or the beat of its push falls on you.",
-     ).form(Share)  # fmt: skip
+@Act(
+    id="edge.ritual-share",
+    name="Help with a ritual",
+    to=_helps,
+    anytime=True,
+    text="Once a ritual: components that halve its time, or the beat of its push falls on you.",
+).form(Share)
 async def share(t: Table[World], me: str, id: int, given: Share) -> None:
     working = t.world.workings[id]
     t.tell(Used(Use(me, f"edge.share@{id}", "scene")))
@@ -106,7 +129,9 @@ async def worked(t: Table[World], id: int, working: Working, made: Made) -> None
         things += [*entry.gives, *(entry.pushed if working.pushed else ())]
     payer = working.stage or working.who
     for thing in things:
-        await bring(t, payer if thing in entry.pushed[:1] else working.who, entry.id, thing, working.whom)  # fmt: skip
+        await bring(
+            t, payer if thing in entry.pushed[:1] else working.who, entry.id, thing, working.whom
+        )
     t.tell(Used(Use(working.who, entry.id, "scene")))
 
 

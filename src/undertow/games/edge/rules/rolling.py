@@ -89,7 +89,9 @@ class Goal(Form, frozen=True, kw_only=True):
 
     @classmethod
     def options(cls, world: World, me: str, *to: int) -> Options:
-        clocks = tuple(id for id, clock in world.clocks.items() if clock.seen_by(world.people[me].seat))  # fmt: skip
+        clocks = tuple(
+            id for id, clock in world.clocks.items() if clock.seen_by(world.people[me].seat)
+        )
         return {
             "skill": (*SKILLS, "none"),
             "attribute": ("usual", *ATTRIBUTES),
@@ -102,30 +104,59 @@ class Goal(Form, frozen=True, kw_only=True):
         usual = attribute_of(skill) if skill else "wits"
         attribute = usual if self.attribute == "usual" else self.attribute
         return Roll(
-            me, attribute, skill, self.intent, rung=cast("Rung", self.rung), win=self.win,
-            lose=self.lose, clock=self.clock,
-        )  # fmt: skip
+            me,
+            attribute,
+            skill,
+            self.intent,
+            rung=cast("Rung", self.rung),
+            win=self.win,
+            lose=self.lose,
+            clock=self.clock,
+        )
 
 
-@Act(id="edge.act", name="Act", to=lambda world, me: [()], needs=(able, in_scene, free, my_turn),
-     text="Say what you want, how, and what is at stake. The GM sets difficulty and position.",
-     ).form(Goal)  # fmt: skip
+@Act(
+    id="edge.act",
+    name="Act",
+    to=lambda world, me: [()],
+    needs=(able, in_scene, free, my_turn),
+    text="Say what you want, how, and what is at stake. The GM sets difficulty and position.",
+).form(Goal)
 async def act(t: Table[World], me: str, given: Goal) -> None:
     t.tell(RollSet(t.world.next_id, given.roll(me)))
 
 
-@Act(id="edge.revise", name="Go about it differently", to=plain_rolls,
-     text="Until the dice fall you may change what you want and how.").form(Goal)  # fmt: skip
+@Act(
+    id="edge.revise",
+    name="Go about it differently",
+    to=plain_rolls,
+    text="Until the dice fall you may change what you want and how.",
+).form(Goal)
 async def revise(t: Table[World], me: str, id: int, given: Goal) -> None:
     new, old = given.roll(me), t.world.rolls[id]
-    t.tell(RollSet(id, replace(
-        old, intent=new.intent, skill=new.skill, attribute=new.attribute, rung=new.rung, win=new.win,
-        lose=new.lose, clock=new.clock,
-    )))  # fmt: skip
+    t.tell(
+        RollSet(
+            id,
+            replace(
+                old,
+                intent=new.intent,
+                skill=new.skill,
+                attribute=new.attribute,
+                rung=new.rung,
+                win=new.win,
+                lose=new.lose,
+                clock=new.clock,
+            ),
+        )
+    )
 
 
-@Act(id="edge.drop", name="Rather not roll", to=plain_rolls,
-     text="Nothing happened. What friends have paid is gone.")  # fmt: skip
+@Act(
+    id="edge.drop",
+    name="Rather not roll",
+    to=plain_rolls,
+    text="Nothing happened. What friends have paid is gone.",
+)
 async def drop(t: Table[World], me: str, id: int) -> None:
     t.tell(RollDropped(id))
 
@@ -150,23 +181,47 @@ class Stakes(Form, frozen=True):
     def defaults(cls, world: World, me: str, id: int) -> Defaults:
         roll = world.rolls[id]
         return {
-            "position": roll.position, "effect": EFFECTS[roll.effect], "dv": roll.dv,
-            "rung": roll.rung, "fishing": roll.fishing, "related": roll.related,
-            "lifted": roll.lifted, "contested": roll.contested,
-        }  # fmt: skip
+            "position": roll.position,
+            "effect": EFFECTS[roll.effect],
+            "dv": roll.dv,
+            "rung": roll.rung,
+            "fishing": roll.fishing,
+            "related": roll.related,
+            "lifted": roll.lifted,
+            "contested": roll.contested,
+        }
 
 
-@Act(id="edge.stakes", name="Position and difficulty", by="gm", to=any_open, anytime=True,
-     text="How dangerous, how hard, how much it would do. Near, risky and standard unless you say so.",
-     label=lambda world, me, id: LABEL(action=Line("edge.stakes.name"),
-         who=world.people[world.rolls[id].who].name, what=world.rolls[id].intent),
-     ).form(Stakes)  # fmt: skip
+@Act(
+    id="edge.stakes",
+    name="Position and difficulty",
+    by="gm",
+    to=any_open,
+    anytime=True,
+    text="How dangerous, how hard, how much it would do. Near, risky and standard unless you say so.",
+    label=lambda world, me, id: LABEL(
+        action=Line("edge.stakes.name"),
+        who=world.people[world.rolls[id].who].name,
+        what=world.rolls[id].intent,
+    ),
+).form(Stakes)
 async def stakes(t: Table[World], me: str, id: int, given: Stakes) -> None:
-    t.tell(RollSet(id, replace(
-        t.world.rolls[id], position=cast("Position", given.position),
-        effect=EFFECTS.index(given.effect), dv=given.dv, rung=cast("Rung", given.rung),
-        fishing=given.fishing, related=given.related, lifted=given.lifted, contested=given.contested,
-    )))  # fmt: skip
+    t.tell(
+        RollSet(
+            id,
+            replace(
+                t.world.rolls[id],
+                position=cast("Position", given.position),
+                effect=EFFECTS.index(given.effect),
+                dv=given.dv,
+                rung=cast("Rung", given.rung),
+                fishing=given.fishing,
+                related=given.related,
+                lifted=given.lifted,
+                contested=given.contested,
+            ),
+        )
+    )
 
 
 class Why(Form, frozen=True):
@@ -174,8 +229,14 @@ class Why(Form, frozen=True):
     words: Annotated[str, Meta(title="Why", max_length=200)] = ""
 
 
-@Act(id="edge.free-shift", name="The story moves a position", by="gm", to=any_open, anytime=True,
-     text="Flanks, help that comes, cover that falls: one step, and you say why.").form(Why)  # fmt: skip
+@Act(
+    id="edge.free-shift",
+    name="The story moves a position",
+    by="gm",
+    to=any_open,
+    anytime=True,
+    text="Flanks, help that comes, cover that falls: one step, and you say why.",
+).form(Why)
 async def free_shift(t: Table[World], me: str, id: int, given: Why) -> None:
     roll = t.world.rolls[id]
     step = -1 if given.better else 1
@@ -201,8 +262,14 @@ class Join(Form, frozen=True):
         return {"skill": SKILLS}
 
 
-@Act(id="edge.join", name="Do it together", to=_joinable, needs=(able, free), anytime=True,
-     text="Your dice lie with theirs: all successes and all ones count. Nobody helps a group.").form(Join)  # fmt: skip
+@Act(
+    id="edge.join",
+    name="Do it together",
+    to=_joinable,
+    needs=(able, free),
+    anytime=True,
+    text="Your dice lie with theirs: all successes and all ones count. Nobody helps a group.",
+).form(Join)
 async def join(t: Table[World], me: str, id: int, given: Join) -> None:
     roll = t.world.rolls[id]
     t.tell(RollSet(id, replace(roll, group={**roll.group, me: given.skill})))
@@ -217,9 +284,14 @@ def _upright(world: World, me: str) -> Line | None:
     return able(world, me) if world.phase == "adventure" and not reacts else None
 
 
-@Act(id="edge.roll", name="Roll", to=open_rolls, needs=(_upright,),
-     touches=lambda world, me, id: Rolling(world.rolls[id]),
-     text="Each 6 or more is a success; each 1 is a beat for the GM, and sticks.")  # fmt: skip
+@Act(
+    id="edge.roll",
+    name="Roll",
+    to=open_rolls,
+    needs=(_upright,),
+    touches=lambda world, me, id: Rolling(world.rolls[id]),
+    text="Each 6 or more is a success; each 1 is a beat for the GM, and sticks.",
+)
 async def roll(t: Table[World], me: str, id: int) -> None:
     await fall(t, id)
 
@@ -263,7 +335,12 @@ def _tied(world: World, id: int) -> bool:
     """Does an affinity let a one fall again?"""
     roll, one = world.rolls[id], world.people[world.rolls[id].who]
     story = world.rulings.affinity_is_story
-    return bool(one.affinity) and not story and 1 in roll.faces and not used(world.uses, one.id, "edge.affinity")  # fmt: skip
+    return (
+        bool(one.affinity)
+        and not story
+        and 1 in roll.faces
+        and not used(world.uses, one.id, "edge.affinity")
+    )
 
 
 async def again(t: Table[World], id: int, dice: list[int], told: bool = False) -> None:
@@ -278,18 +355,24 @@ async def again(t: Table[World], id: int, dice: list[int], told: bool = False) -
         await settle(t, id)
 
 
-@Act(id="edge.reroll-ones", name="Roll ones again",
-     to=lambda world, me: [(id,) for (id,) in fallen(world, me) if _told(world, id)],
-     text="A detailed action: one die that shows 1. An intricate one: all of them. Once.")  # fmt: skip
+@Act(
+    id="edge.reroll-ones",
+    name="Roll ones again",
+    to=lambda world, me: [(id,) for (id,) in fallen(world, me) if _told(world, id)],
+    text="A detailed action: one die that shows 1. An intricate one: all of them. Once.",
+)
 async def reroll_ones(t: Table[World], me: str, id: int) -> None:
     now = t.world.rolls[id]
     dice = [n for n, face in enumerate(now.faces) if face == 1]
     await again(t, id, dice if now.rung == "intricate" else dice[:1], told=True)
 
 
-@Act(id="edge.affinity", name="Call on your affinity",
-     to=lambda world, me: [(id,) for (id,) in fallen(world, me) if _tied(world, id)],
-     text="Once a scene, where it fits and the GM agrees: one die that shows 1 falls again.")  # fmt: skip
+@Act(
+    id="edge.affinity",
+    name="Call on your affinity",
+    to=lambda world, me: [(id,) for (id,) in fallen(world, me) if _tied(world, id)],
+    text="Once a scene, where it fits and the GM agrees: one die that shows 1 falls again.",
+)
 async def affinity(t: Table[World], me: str, id: int) -> None:
     t.tell(Used(Use(me, "edge.affinity", "scene")))
     await again(t, id, [t.world.rolls[id].faces.index(1)])
@@ -307,9 +390,14 @@ def _dice(world: World, me: str) -> list[tuple[int, int]]:
 DIE = message("edge.label.die", "1 Boon: roll the {face} again")
 
 
-@Act(id="edge.reroll", name="A Boon for a die", to=_dice, needs=(holds(1),),
-     text="1 Boon: any one die falls again. The beat of a 1 stays.",
-     label=lambda world, me, id, die: DIE(face=world.rolls[id].faces[die]))  # fmt: skip
+@Act(
+    id="edge.reroll",
+    name="A Boon for a die",
+    to=_dice,
+    needs=(holds(1),),
+    text="1 Boon: any one die falls again. The beat of a 1 stays.",
+    label=lambda world, me, id, die: DIE(face=world.rolls[id].faces[die]),
+)
 async def reroll(t: Table[World], me: str, id: int, die: int) -> None:
     pay(t, me, 1, "reroll")
     await again(t, id, [die])
@@ -327,13 +415,27 @@ def result(t: Table[World], now: Roll) -> Made:
     hits = successes(now.faces)
     came = outcome(hits, now.dv, now.beats)
     return Made(
-        now.who, now.attribute, now.skill, now.intent, now.kind, now.dv,
-        POSITIONS[t.reckon(Danger(now)).total], t.reckon(Effect(now)).total, now.faces, hits,
-        now.beats, came, critical(t.world, now.faces, now.dv),
+        now.who,
+        now.attribute,
+        now.skill,
+        now.intent,
+        now.kind,
+        now.dv,
+        POSITIONS[t.reckon(Danger(now)).total],
+        t.reckon(Effect(now)).total,
+        now.faces,
+        hits,
+        now.beats,
+        came,
+        critical(t.world, now.faces, now.dv),
         flourish=now.rung == "intricate" and hits >= now.dv,
-        weapon=now.weapon, target=now.target, clock=now.clock, helper=now.helper,
-        due=owed(t.world, now, came), about=now.about,
-    )  # fmt: skip
+        weapon=now.weapon,
+        target=now.target,
+        clock=now.clock,
+        helper=now.helper,
+        due=owed(t.world, now, came),
+        about=now.about,
+    )
 
 
 def owed(world: World, now: Roll, came: str) -> int:

@@ -47,8 +47,14 @@ def open_complications(world: World) -> int:
     return sum(map(bool, each)) if world.rulings.beats_per_character else sum(each)
 
 
-@Act(id="edge.scene", name="Begin a scene", by="gm", to=here, needs=(during("adventure"), _no_scene),
-     text="Near, risky and standard. Open complications add their beats to your bank.").form(NewScene)  # fmt: skip
+@Act(
+    id="edge.scene",
+    name="Begin a scene",
+    by="gm",
+    to=here,
+    needs=(during("adventure"), _no_scene),
+    text="Near, risky and standard. Open complications add their beats to your bank.",
+).form(NewScene)
 async def begin(t: Table[World], me: str, given: NewScene) -> None:
     number = t.world.scene.number + 1
     t.tell(SceneBegan(Scene(number, given.name, given.climactic, given.social, over=False)))
@@ -57,8 +63,14 @@ async def begin(t: Table[World], me: str, given: NewScene) -> None:
         beats.gain(t, beats.budget(t.world), "budget")
 
 
-@Act(id="edge.scene-end", name="End the scene", by="gm", to=here, needs=(in_scene,),
-     text="Boons above 2 are lost, what was for the scene is over, what was used up is back.")  # fmt: skip
+@Act(
+    id="edge.scene-end",
+    name="End the scene",
+    by="gm",
+    to=here,
+    needs=(in_scene,),
+    text="Boons above 2 are lost, what was for the scene is over, what was used up is back.",
+)
 async def end(t: Table[World], me: str) -> None:
     for id in tuple(t.world.hits):
         await land(t, id)
@@ -74,15 +86,26 @@ def _peace(world: World, me: str) -> Line | None:
     return FIGHTING() if world.scene.round else None
 
 
-@Act(id="edge.fight", name="Count rounds", by="gm", to=here, needs=(in_scene, _peace),
-     text="Everybody takes one significant action a round, in any order.")  # fmt: skip
+@Act(
+    id="edge.fight",
+    name="Count rounds",
+    by="gm",
+    to=here,
+    needs=(in_scene, _peace),
+    text="Everybody takes one significant action a round, in any order.",
+)
 async def fight(t: Table[World], me: str) -> None:
     t.tell(SceneSet(replace(t.world.scene, round=1, acted=(), moved=())))
 
 
-@Act(id="edge.round", name="Next round", by="gm", needs=(in_scene,),
-     to=lambda world, me: [()] if world.scene.round else [],
-     text="Everybody may act again; what was once a round is back.")  # fmt: skip
+@Act(
+    id="edge.round",
+    name="Next round",
+    by="gm",
+    needs=(in_scene,),
+    to=lambda world, me: [()] if world.scene.round else [],
+    text="Everybody may act again; what was once a round is back.",
+)
 async def next_round(t: Table[World], me: str) -> None:
     t.tell(RoundBegan(t.world.scene.round + 1))
 
@@ -93,9 +116,15 @@ async def next_round(t: Table[World], me: str) -> None:
 ORDER: dict[Phase, Phase] = dict(zip(PHASES, (*PHASES[1:], PHASES[0]), strict=True))
 
 
-@Act(id="edge.next-phase", name="Next phase", by="gm", to=here, needs=(_no_scene,),
-     text="Downtime, adventure, wrap-up, hooks, and downtime again.",
-     label=lambda world, me: NEXT(phase=ORDER[world.phase]))  # fmt: skip
+@Act(
+    id="edge.next-phase",
+    name="Next phase",
+    by="gm",
+    to=here,
+    needs=(_no_scene,),
+    text="Downtime, adventure, wrap-up, hooks, and downtime again.",
+    label=lambda world, me: NEXT(phase=ORDER[world.phase]),
+)
 async def next_phase(t: Table[World], me: str) -> None:
     after = ORDER[t.world.phase]
     if after == "downtime":

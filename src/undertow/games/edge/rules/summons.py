@@ -20,7 +20,8 @@ from undertow.games.edge.rules.boons import pay
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.dice import ones, successes, throw
 from undertow.games.edge.rules.fatigue import tire
-from undertow.games.edge.rules.fighting import HEALTH, acted
+from undertow.games.edge.rules.fighting import acted
+from undertow.games.edge.rules.foes import HEALTH
 from undertow.games.edge.rules.giving import given_by
 from undertow.games.edge.rules.leash import full, length, strain
 from undertow.games.edge.rules.rolling import REACTIONS, my_turn
@@ -34,10 +35,14 @@ CAPS = {1: LESSER, 3: GREATER}
 NAMES = {1: "Lesser", 3: "Greater", 5: "Elder"}
 TICKS = ("harm", "nature", "focus", "rival", "rush")
 """What strains a leash: hurt, told against its nature, a divided mind, a rival, Close to Far at once."""
-NO_TALENT = message("edge.no.pact", "Calling a spirit of Cap {cap} takes {talent}; {who} does not have it.")  # fmt: skip
+NO_TALENT = message(
+    "edge.no.pact", "Calling a spirit of Cap {cap} takes {talent}; {who} does not have it."
+)
 BOUND = message("edge.no.second-spirit", "{who} has a spirit bound already; one at a time.")
 BOUND_CAP = message("edge.no.second-of-cap", "{who} has a spirit of Cap {cap} bound already.")
-FULL = message("edge.no.leash", "The leash of {spirit} is full: it acts by its nature once, and departs.")  # fmt: skip
+FULL = message(
+    "edge.no.leash", "The leash of {spirit} is full: it acts by its nature once, and departs."
+)
 EASED = message("edge.no.finesse", "Once a round a Boon eases the leash of {spirit}.")
 CALL = message("edge.label.call", "{template}, Cap {cap}, for 1 {price}")
 SPIRIT = message("edge.label.spirit", "{action}: {spirit}, {left} left")
@@ -95,11 +100,17 @@ class Called(Form, frozen=True, kw_only=True):
     nature: Annotated[str, Meta(title="Its nature, where it is another", max_length=120)] = ""
 
 
-@Act(id="edge.call", name="Call a spirit", to=_calls, needs=(able, in_scene, my_turn),
-     text="1 action: it appears at Near, bound for 1 Boon or 1 Fatigue. Its leash is its Cap and 2.",
-     touches=lambda world, me, template, cap, price: Calling(me, cap, price),
-     label=lambda world, me, template, cap, price: CALL(
-         template=TEMPLATES[template].name, cap=cap, price=price)).form(Called)  # fmt: skip
+@Act(
+    id="edge.call",
+    name="Call a spirit",
+    to=_calls,
+    needs=(able, in_scene, my_turn),
+    text="1 action: it appears at Near, bound for 1 Boon or 1 Fatigue. Its leash is its Cap and 2.",
+    touches=lambda world, me, template, cap, price: Calling(me, cap, price),
+    label=lambda world, me, template, cap, price: CALL(
+        template=TEMPLATES[template].name, cap=cap, price=price
+    ),
+).form(Called)
 async def call(
     t: Table[World], me: str, template: str, cap: int, price: str, given: Called
 ) -> None:
@@ -109,11 +120,24 @@ async def call(
         pay(t, me, 1, "bind")
     else:
         tire(t, me, 1, "bind")
-    t.tell(FoeSet(t.world.next_id, Foe(
-        given.name or f"{NAMES[cap]} {kind.name}", cap, cap + 2, HEALTH[cap], band="near",
-        outsider=True, tied=True, summoner=me, element=kind.element,
-        nature=given.nature or kind.nature, specialty=kind.specialty,
-    )))  # fmt: skip
+    t.tell(
+        FoeSet(
+            t.world.next_id,
+            Foe(
+                given.name or f"{NAMES[cap]} {kind.name}",
+                cap,
+                cap + 2,
+                HEALTH[cap],
+                band="near",
+                outsider=True,
+                tied=True,
+                summoner=me,
+                element=kind.element,
+                nature=given.nature or kind.nature,
+                specialty=kind.specialty,
+            ),
+        )
+    )
 
 
 def bound(world: World, me: str) -> list[tuple[int]]:
@@ -143,10 +167,15 @@ class Order(Form, frozen=True):
     against: Annotated[bool, Meta(title="Against its nature?")] = False
 
 
-@Act(id="edge.command-spirit", name="Command a spirit", to=bound, needs=(able, in_scene, my_turn),
-     label=_spirit("edge.command-spirit"), touches=lambda world, me, id: Commanding(id),
-     text="Your action. It goes on by itself; whatever else you do meanwhile strains the leash.",
-     ).form(Order)  # fmt: skip
+@Act(
+    id="edge.command-spirit",
+    name="Command a spirit",
+    to=bound,
+    needs=(able, in_scene, my_turn),
+    label=_spirit("edge.command-spirit"),
+    touches=lambda world, me, id: Commanding(id),
+    text="Your action. It goes on by itself; whatever else you do meanwhile strains the leash.",
+).form(Order)
 async def command(t: Table[World], me: str, id: int, given: Order) -> None:
     t.tell(FoeSet(id, replace(t.world.foes[id], task=given.task)))
     acted(t, me)
@@ -154,8 +183,13 @@ async def command(t: Table[World], me: str, id: int, given: Order) -> None:
         strain(t, id, 1, "nature")
 
 
-@Act(id="edge.release-spirit", name="Let a spirit rest", to=bound, label=_spirit("edge.release-spirit"),
-     text="It does nothing more until you tell it.")  # fmt: skip
+@Act(
+    id="edge.release-spirit",
+    name="Let a spirit rest",
+    to=bound,
+    label=_spirit("edge.release-spirit"),
+    text="It does nothing more until you tell it.",
+)
 async def rest(t: Table[World], me: str, id: int) -> None:
     t.tell(FoeSet(id, replace(t.world.foes[id], task="")))
 
@@ -165,9 +199,16 @@ class Deed(Form, frozen=True):
     dv: Annotated[int, Meta(title="Difficulty", ge=1, le=8)] = 3
 
 
-@Act(id="edge.spirit-acts", name="The spirit acts", to=bound, needs=(in_scene,), label=_spirit("edge.spirit-acts"),
-     touches=lambda world, me, id: Commanding(id), anytime=True,
-     text="It rolls its Cap and 2 dice; its ones are beats for the GM.").form(Deed)  # fmt: skip
+@Act(
+    id="edge.spirit-acts",
+    name="The spirit acts",
+    to=bound,
+    needs=(in_scene,),
+    label=_spirit("edge.spirit-acts"),
+    touches=lambda world, me, id: Commanding(id),
+    anytime=True,
+    text="It rolls its Cap and 2 dice; its ones are beats for the GM.",
+).form(Deed)
 async def spirit_acts(t: Table[World], me: str, id: int, given: Deed) -> None:
     foe = t.world.foes[id]
     faces = await throw(t, foe.pool)
@@ -178,9 +219,15 @@ async def spirit_acts(t: Table[World], me: str, id: int, given: Deed) -> None:
 # The leash
 
 
-@RULES.reacts("after", RollStood, lambda world, m, me: bool(
-    world.scene.round and m.made.kind not in REACTIONS
-    and any(foe.summoner == m.made.who and foe.task for foe in world.foes.values())))  # fmt: skip
+@RULES.reacts(
+    "after",
+    RollStood,
+    lambda world, m, me: bool(
+        world.scene.round
+        and m.made.kind not in REACTIONS
+        and any(foe.summoner == m.made.who and foe.task for foe in world.foes.values())
+    ),
+)
 async def split_focus(t: Table[World], m: RollStood, me: str) -> None:
     """Something significant of one's own, while a spirit acts."""
     for id, foe in t.world.foes.items():
@@ -188,11 +235,20 @@ async def split_focus(t: Table[World], m: RollStood, me: str) -> None:
             strain(t, id, 1, "focus")
 
 
-@Act(id="edge.leash-tick", name="Strain a leash", by="gm", anytime=True,
-     to=lambda world, me: [(id, why) for id, foe in world.foes.items() if foe.summoner and not full(foe)
-                           for why in TICKS],
-     label=lambda world, me, id, why: TICK(spirit=world.foes[id].name, why=why),
-     text="One segment: it is hurt, told against its nature, contested, rushed, or its caller is elsewhere.")  # fmt: skip
+@Act(
+    id="edge.leash-tick",
+    name="Strain a leash",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [
+        (id, why)
+        for id, foe in world.foes.items()
+        if foe.summoner and not full(foe)
+        for why in TICKS
+    ],
+    label=lambda world, me, id, why: TICK(spirit=world.foes[id].name, why=why),
+    text="One segment: it is hurt, told against its nature, contested, rushed, or its caller is elsewhere.",
+)
 async def tick(t: Table[World], me: str, id: int, why: str) -> None:
     strain(t, id, 1, why)
 
@@ -204,11 +260,20 @@ def eased(world: World, m: Commanding, me: str) -> Line | None:
     return EASED(spirit=world.foes[m.spirit].name)
 
 
-@Act(id="edge.finesse", name="Boon finesse", to=bound, label=_spirit("edge.finesse"), anytime=True,
-     needs=(lambda world, me: None if world.people[me].boons else POOR(
-         who=world.people[me].name, need=1, held=0),),
-     touches=lambda world, me, id: Commanding(id, me, finesse=True),
-     text="1 Boon, once a round: one segment of the leash is clear again. Never once it is full.")  # fmt: skip
+@Act(
+    id="edge.finesse",
+    name="Boon finesse",
+    to=bound,
+    label=_spirit("edge.finesse"),
+    anytime=True,
+    needs=(
+        lambda world, me: (
+            None if world.people[me].boons else POOR(who=world.people[me].name, need=1, held=0)
+        ),
+    ),
+    touches=lambda world, me, id: Commanding(id, me, finesse=True),
+    text="1 Boon, once a round: one segment of the leash is clear again. Never once it is full.",
+)
 async def finesse(t: Table[World], me: str, id: int) -> None:
     foe = t.world.foes[id]
     pay(t, me, 1, "finesse")
@@ -220,9 +285,14 @@ class Nature(Form, frozen=True):
     words: Annotated[str, Meta(title="What it does by its nature", max_length=300)]
 
 
-@Act(id="edge.depart", name="It acts, and departs", by="gm", anytime=True,
-     to=lambda world, me: [(id,) for id, foe in world.foes.items() if full(foe)],
-     text="The leash or tally is full: it acts by its nature once, and is gone.").form(Nature)  # fmt: skip
+@Act(
+    id="edge.depart",
+    name="It acts, and departs",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(id,) for id, foe in world.foes.items() if full(foe)],
+    text="The leash or tally is full: it acts by its nature once, and is gone.",
+).form(Nature)
 async def depart(t: Table[World], me: str, id: int, given: Nature) -> None:
     t.tell(Said(t.world.foes[id].name, "nature", given.words))
     t.tell(FoeSet(id, None))
@@ -253,12 +323,18 @@ def wards(world: World) -> list[tuple[int, Ward]]:
     return [(n, ward) for n, ward in found if ward.more == strongest][:1]
 
 
-@Act(id="edge.cross-ward", name="An Outsider tests a ward", by="gm", anytime=True,
-     to=lambda world, me: [(n, id) for n, _ in wards(world)
-                           for id, foe in world.foes.items() if foe.outsider],
-     label=lambda world, me, n, id: CROSS(spirit=world.foes[id].name),
-     text="Its dice against its Cap: a hit crosses and strains it by the difficulty, a partial by 1, a miss "
-     "stays outside.")  # fmt: skip
+@Act(
+    id="edge.cross-ward",
+    name="An Outsider tests a ward",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [
+        (n, id) for n, _ in wards(world) for id, foe in world.foes.items() if foe.outsider
+    ],
+    label=lambda world, me, n, id: CROSS(spirit=world.foes[id].name),
+    text="Its dice against its Cap: a hit crosses and strains it by the difficulty, a partial by 1, a miss "
+    "stays outside.",
+)
 async def cross(t: Table[World], me: str, n: int, id: int) -> None:
     ward, foe = dict(wards(t.world))[n], t.world.foes[id]
     dv = foe.cap + ward.more
@@ -276,10 +352,15 @@ class Unmaking(Form, frozen=True):
     outcome: Literal["hit", "partial", "miss"] = "hit"
 
 
-@Act(id="edge.unward", name="Unmake a ward", by="gm", anytime=True,
-     to=lambda world, me: [(n,) for n, _ in wards(world)],
-     text="By an ability or a spell, at a difficulty of the story: a hit ends it, a partial suppresses it for a "
-     "beat, a miss does nothing.").form(Unmaking)  # fmt: skip
+@Act(
+    id="edge.unward",
+    name="Unmake a ward",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(n,) for n, _ in wards(world)],
+    text="By an ability or a spell, at a difficulty of the story: a hit ends it, a partial suppresses it for a "
+    "beat, a miss does nothing.",
+).form(Unmaking)
 async def unward(t: Table[World], me: str, n: int, given: Unmaking) -> None:
     if given.outcome == "hit":
         t.tell(LastingSet(n, None))

@@ -37,7 +37,9 @@ from undertow.parts.uses import Use, used
 RESTORE = 3
 """How hard it is to restore a symbol, and to hold a ritual that is disturbed."""
 HIDDEN = message("edge.no.hidden", "The Symbol of {patron} is hidden; it must be shown openly.")
-INERT = message("edge.no.inert", "The Symbol of {patron} is {state}: it is inert until it is restored.")  # fmt: skip
+INERT = message(
+    "edge.no.inert", "The Symbol of {patron} is {state}: it is inert until it is restored."
+)
 BUSY = message("edge.no.second-ritual", "{who} is in the middle of a ritual.")
 NO_XP = message("edge.no.restore-xp", "Restoring a Symbol at once costs 1 XP; {who} has none.")
 NO_DOWNTIME = message("edge.no.restore", "{who} has no downtime action left to restore it.")
@@ -104,11 +106,16 @@ class Ritual(Casting, frozen=True, kw_only=True):
         return {**super().options(world, me, rite, *more), "oldest": full}
 
 
-@Act(id="edge.symbol-ritual", name="Rite by symbol", to=_lists, needs=(able, free, one_at_a_time, my_turn),
-     text="Show the Symbol and work the rite as a ritual: its difficulty and one more in rounds. No Push.",
-     touches=lambda world, me, rite, pushed: Invoking(me, rite, "symbol", pushed), label=label,
-     price=lambda world, me, rite, pushed: price(world, me, rite, pushed, "symbol"),
-     ).form(Ritual)  # fmt: skip
+@Act(
+    id="edge.symbol-ritual",
+    name="Rite by symbol",
+    to=_lists,
+    needs=(able, free, one_at_a_time, my_turn),
+    text="Show the Symbol and work the rite as a ritual: its difficulty and one more in rounds. No Push.",
+    touches=lambda world, me, rite, pushed: Invoking(me, rite, "symbol", pushed),
+    label=label,
+    price=lambda world, me, rite, pushed: price(world, me, rite, pushed, "symbol"),
+).form(Ritual)
 async def ritual(t: Table[World], me: str, rite: str, pushed: bool, given: Ritual) -> None:
     make_room(t, me, given.oldest)
     pay_for(t, me, rite, "symbol", False)
@@ -152,24 +159,43 @@ def _going(world: World, me: str) -> list[tuple[int]]:
     return [(id,) for id in rituals(world, me) if world.workings[id].rounds]
 
 
-@Act(id="edge.ritual-on", name="Go on with the ritual", to=_going, needs=(able, my_turn),
-     text="Your action of this round.",
-     label=lambda world, me, id: GOES_ON(rite=RITES[world.workings[id].what].line,
-         rounds=world.workings[id].rounds))  # fmt: skip
+@Act(
+    id="edge.ritual-on",
+    name="Go on with the ritual",
+    to=_going,
+    needs=(able, my_turn),
+    text="Your action of this round.",
+    label=lambda world, me, id: GOES_ON(
+        rite=RITES[world.workings[id].what].line, rounds=world.workings[id].rounds
+    ),
+)
 async def ritual_on(t: Table[World], me: str, id: int) -> None:
     await go_on(t, id)
 
 
-@Act(id="edge.ritual-stop", name="Break off the ritual", to=_going,
-     text="Nothing comes of it; the Boons are gone, and nothing is owed.")  # fmt: skip
+@Act(
+    id="edge.ritual-stop",
+    name="Break off the ritual",
+    to=_going,
+    text="Nothing comes of it; the Boons are gone, and nothing is owed.",
+)
 async def ritual_stop(t: Table[World], me: str, id: int) -> None:
     t.tell(WorkingSet(id, None))
 
 
-@Act(id="edge.ritual-disturb", name="The ritual is disturbed", by="gm", anytime=True,
-     to=lambda world, me: [(id,) for one in world.party for (id,) in _going(world, one.id)
-                           if not any(r.about == f"hold {id}" for r in world.rolls.values())],
-     text="Harm of 2 or more, the place left, a counter: it holds on a roll of Spirit and Resolve at 3.")  # fmt: skip
+@Act(
+    id="edge.ritual-disturb",
+    name="The ritual is disturbed",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [
+        (id,)
+        for one in world.party
+        for (id,) in _going(world, one.id)
+        if not any(r.about == f"hold {id}" for r in world.rolls.values())
+    ],
+    text="Harm of 2 or more, the place left, a counter: it holds on a roll of Spirit and Resolve at 3.",
+)
 async def disturb(t: Table[World], me: str, id: int) -> None:
     who = t.world.workings[id].who
     hold = Roll(
@@ -188,11 +214,16 @@ async def held(t: Table[World], m: RollStood, me: str) -> None:
 # Crack the Seal
 
 
-@Act(id="edge.crack", name="Crack the Seal", to=_lists, needs=(able, free, my_turn),
-     text="The rite at once, in one action: the Symbol is Compromised, and it marks 2 Obligation, 3 for High.",
-     touches=lambda world, me, rite, pushed: Invoking(me, rite, "crack", pushed), label=label,
-     price=lambda world, me, rite, pushed: price(world, me, rite, pushed, "crack"),
-     ).form(Casting)  # fmt: skip
+@Act(
+    id="edge.crack",
+    name="Crack the Seal",
+    to=_lists,
+    needs=(able, free, my_turn),
+    text="The rite at once, in one action: the Symbol is Compromised, and it marks 2 Obligation, 3 for High.",
+    touches=lambda world, me, rite, pushed: Invoking(me, rite, "crack", pushed),
+    label=label,
+    price=lambda world, me, rite, pushed: price(world, me, rite, pushed, "crack"),
+).form(Casting)
 async def crack(t: Table[World], me: str, rite: str, pushed: bool, given: Casting) -> None:
     patron = RITES[rite].patron
     symbol = t.world.people[me].symbols[patron]
@@ -204,15 +235,22 @@ async def crack(t: Table[World], me: str, rite: str, pushed: bool, given: Castin
 
 def _cracked(world: World, me: str) -> list[tuple[int, str]]:
     return [
-        (id, suit) for id, one in world.workings.items()
+        (id, suit)
+        for id, one in world.workings.items()
         if one.path == "crack" and not used(world.uses, me, f"edge.crack@{id}")
         for suit in world.beats
-    ]  # fmt: skip
+    ]
 
 
-@Act(id="edge.crack-beat", name="A beat for the cracked seal", by="gm", to=_cracked, anytime=True,
-     touches=lambda world, me, id, suit: Spending(1),
-     text="1 beat at once, on the patron's theme, before the effect forms.")  # fmt: skip
+@Act(
+    id="edge.crack-beat",
+    name="A beat for the cracked seal",
+    by="gm",
+    to=_cracked,
+    anytime=True,
+    touches=lambda world, me, id, suit: Spending(1),
+    text="1 beat at once, on the patron's theme, before the effect forms.",
+)
 async def crack_beat(t: Table[World], me: str, id: int, suit: str) -> None:
     t.tell(BeatsSpent(1, "crack", t.world.workings[id].what, suit))
     t.tell(Used(Use(me, f"edge.crack@{id}", "scene")))
@@ -235,8 +273,14 @@ def _of(action: str) -> Callable[[World, str, str], Line]:
     return words
 
 
-@Act(id="edge.symbol-hide", name="Hide the symbol", to=_shown(True), label=_of("edge.symbol-hide"), anytime=True,
-     text="Nobody sees it, and it does not work. A ritual of that patron is lost.")  # fmt: skip
+@Act(
+    id="edge.symbol-hide",
+    name="Hide the symbol",
+    to=_shown(True),
+    label=_of("edge.symbol-hide"),
+    anytime=True,
+    text="Nobody sees it, and it does not work. A ritual of that patron is lost.",
+)
 async def hide(t: Table[World], me: str, patron: str) -> None:
     t.tell(SymbolSet(me, patron, replace(t.world.people[me].symbols[patron], shown=False)))
     for id in rituals(t.world, me):
@@ -247,8 +291,14 @@ async def hide(t: Table[World], me: str, patron: str) -> None:
             t.tell(WorkingSet(id, None))
 
 
-@Act(id="edge.symbol-show", name="Show the symbol", to=_shown(False), label=_of("edge.symbol-show"), anytime=True,
-     text="It is displayed openly, and works.")  # fmt: skip
+@Act(
+    id="edge.symbol-show",
+    name="Show the symbol",
+    to=_shown(False),
+    label=_of("edge.symbol-show"),
+    anytime=True,
+    text="It is displayed openly, and works.",
+)
 async def show(t: Table[World], me: str, patron: str) -> None:
     t.tell(SymbolSet(me, patron, replace(t.world.people[me].symbols[patron], shown=True)))
 
@@ -258,9 +308,10 @@ async def show(t: Table[World], me: str, patron: str) -> None:
 
 def _worn(world: World, me: str) -> list[tuple[str]]:
     return [
-        (patron,) for patron, one in world.people[me].symbols.items()
+        (patron,)
+        for patron, one in world.people[me].symbols.items()
         if one.state in ("neglected", "compromised")
-    ]  # fmt: skip
+    ]
 
 
 def _idle(world: World, me: str) -> Line | None:
@@ -268,9 +319,14 @@ def _idle(world: World, me: str) -> Line | None:
     return None if one.downtime > 0 else NO_DOWNTIME(who=one.name)
 
 
-@Act(id="edge.symbol-restore", name="Restore a symbol", to=_worn, label=_of("edge.symbol-restore"),
-     needs=(during("downtime"), _idle, free),
-     text="1 downtime action and a roll of Arcana at 3: a success restores it, a shaky one leaves it Neglected.")  # fmt: skip
+@Act(
+    id="edge.symbol-restore",
+    name="Restore a symbol",
+    to=_worn,
+    label=_of("edge.symbol-restore"),
+    needs=(during("downtime"), _idle, free),
+    text="1 downtime action and a roll of Arcana at 3: a success restores it, a shaky one leaves it Neglected.",
+)
 async def restore(t: Table[World], me: str, patron: str) -> None:
     one = t.world.people[me]
     t.tell(DowntimeSpent(me, one.downtime - 1, one.days))
@@ -293,8 +349,14 @@ def _has_xp(world: World, me: str) -> Line | None:
     return None if one.xp >= 1 else NO_XP(who=one.name)
 
 
-@Act(id="edge.symbol-mend", name="Restore a symbol for XP", to=_worn, label=_of("edge.symbol-mend"), needs=(_has_xp,),
-     text="1 XP: it is Maintained again.")  # fmt: skip
+@Act(
+    id="edge.symbol-mend",
+    name="Restore a symbol for XP",
+    to=_worn,
+    label=_of("edge.symbol-mend"),
+    needs=(_has_xp,),
+    text="1 XP: it is Maintained again.",
+)
 async def mend(t: Table[World], me: str, patron: str) -> None:
     t.tell(Learned(me, -1, "symbol"))
     set_state(t, me, patron, "maintained")

@@ -51,14 +51,25 @@ class NewGrid(Form, frozen=True):
     eight: Annotated[bool, Meta(title="Squares: are all eight cells around controlled?")] = False
 
 
-@Act(id="edge.grid", name="Lay a grid", by="gm", needs=(in_scene,), to=lambda world, me: [()] if world.grid is None else [],
-     text="Squares or hexes, declared at the start.").form(NewGrid)  # fmt: skip
+@Act(
+    id="edge.grid",
+    name="Lay a grid",
+    by="gm",
+    needs=(in_scene,),
+    to=lambda world, me: [()] if world.grid is None else [],
+    text="Squares or hexes, declared at the start.",
+).form(NewGrid)
 async def new_grid(t: Table[World], me: str, given: NewGrid) -> None:
     t.tell(GridSet(Grid(given.kind, given.eight)))
 
 
-@Act(id="edge.grid-away", name="Put the grid away", by="gm", to=lambda world, me: [()] if world.grid else [],
-     text="Range bands count again.")  # fmt: skip
+@Act(
+    id="edge.grid-away",
+    name="Put the grid away",
+    by="gm",
+    to=lambda world, me: [()] if world.grid else [],
+    text="Range bands count again.",
+)
 async def grid_away(t: Table[World], me: str) -> None:
     t.tell(GridSet(None))
 
@@ -88,9 +99,18 @@ class Place(Form, frozen=True):
 TAKEN = message("edge.no.cell", "Somebody stands there.")
 
 
-@Act(id="edge.grid-put", name="Put somebody on the grid", by="gm", anytime=True,
-     to=lambda world, me: [(who,) for who in (*(o.id for o in world.party), *(f"foe {id}" for id in world.foes))]
-     if world.grid is not None else [], text="Where, which way, and how large.").form(Place)  # fmt: skip
+@Act(
+    id="edge.grid-put",
+    name="Put somebody on the grid",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: (
+        [(who,) for who in (*(o.id for o in world.party), *(f"foe {id}" for id in world.foes))]
+        if world.grid is not None
+        else []
+    ),
+    text="Where, which way, and how large.",
+).form(Place)
 async def grid_put(t: Table[World], me: str, who: str, given: Place) -> None:
     one = t.world.people.get(who)
     weapons = one.gear.values() if one is not None else ()
@@ -117,8 +137,14 @@ class Ground(Form, frozen=True):
     height: Annotated[int, Meta(title="Level", ge=0, le=9)] = 0
 
 
-@Act(id="edge.grid-ground", name="Ground", by="gm", anytime=True, to=lambda world, me: [()] if world.grid else [],
-     text="Difficult ground costs one more, and so does each level up.").form(Ground)  # fmt: skip
+@Act(
+    id="edge.grid-ground",
+    name="Ground",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [()] if world.grid else [],
+    text="Difficult ground costs one more, and so does each level up.",
+).form(Ground)
 async def ground(t: Table[World], me: str, given: Ground) -> None:
     grid, cell = t.world.grid, (given.x, given.y)
     assert grid is not None
@@ -164,8 +190,13 @@ class Facing(Form, frozen=True):
     facing: Annotated[int, Meta(title="Facing, clockwise from the top", ge=0, le=7)] = 0
 
 
-@Act(id="edge.grid-move", name="Move on the grid", to=_cells, needs=(able, in_scene, unmoved, _loose),
-     text="As far as your speed; a foe's zone ends your way. Choose how you face.").form(Facing)  # fmt: skip
+@Act(
+    id="edge.grid-move",
+    name="Move on the grid",
+    to=_cells,
+    needs=(able, in_scene, unmoved, _loose),
+    text="As far as your speed; a foe's zone ends your way. Choose how you face.",
+).form(Facing)
 async def grid_move(t: Table[World], me: str, x: int, y: int, given: Facing) -> None:
     grid = t.world.grid
     assert grid is not None
@@ -193,9 +224,13 @@ def disengage_dv(world: World, me: str) -> int:
     return min(MOST_DV, 3 + len(engaged(world, me)))
 
 
-@Act(id="edge.grid-disengage", name="Disengage", to=lambda world, me: [()] if engaged(world, me) else [],
-     needs=(able, in_scene, free, my_turn),
-     text="Difficulty 4, and 1 more for each further foe. A partial frees you at a worse position.")  # fmt: skip
+@Act(
+    id="edge.grid-disengage",
+    name="Disengage",
+    to=lambda world, me: [()] if engaged(world, me) else [],
+    needs=(able, in_scene, free, my_turn),
+    text="Difficulty 4, and 1 more for each further foe. A partial frees you at a worse position.",
+)
 async def grid_disengage(t: Table[World], me: str) -> None:
     one, id = t.world.people[me], t.world.next_id
     skill = max(("athletics", "skirmish"), key=one.skill)
@@ -225,9 +260,13 @@ async def disengaged(t: Table[World], m: RollStood, me: str) -> None:
         )
 
 
-@Act(id="edge.grid-boon", name="A Boon on the grid", needs=(able, in_scene, holds(1)),
-     to=lambda world, me: [(what,) for what in ("disengage", "facing", "rush") if on(world, me)],
-     text="Out of every zone, another facing, or a heroic rush through them.").form(Facing)  # fmt: skip
+@Act(
+    id="edge.grid-boon",
+    name="A Boon on the grid",
+    needs=(able, in_scene, holds(1)),
+    to=lambda world, me: [(what,) for what in ("disengage", "facing", "rush") if on(world, me)],
+    text="Out of every zone, another facing, or a heroic rush through them.",
+).form(Facing)
 async def grid_boon(t: Table[World], me: str, what: str, given: Facing) -> None:
     pay(t, me, 1, what)
     grid = t.world.grid
@@ -240,8 +279,14 @@ async def grid_boon(t: Table[World], me: str, what: str, given: Facing) -> None:
         t.tell(LastingSet(t.world.next_id, Lasting("edge.rush", me, (me,), "round")))
 
 
-@Act(id="edge.grid-dash", name="Dash on the grid", once="round", needs=(able, in_scene, my_turn),
-     to=lambda world, me: [()] if on(world, me) else [], text="Your action: 2 cells more in this turn.")  # fmt: skip
+@Act(
+    id="edge.grid-dash",
+    name="Dash on the grid",
+    once="round",
+    needs=(able, in_scene, my_turn),
+    to=lambda world, me: [()] if on(world, me) else [],
+    text="Your action: 2 cells more in this turn.",
+)
 async def grid_dash(t: Table[World], me: str) -> None:
     acted(t, me)
 
@@ -249,8 +294,13 @@ async def grid_dash(t: Table[World], me: str) -> None:
 # Up close
 
 
-@Act(id="edge.guard", name="Guard", needs=(able, in_scene, my_turn), to=lambda world, me: [()] if on(world, me) else [],
-     text="Your action: a strike ready for whoever leaves your zone.")  # fmt: skip
+@Act(
+    id="edge.guard",
+    name="Guard",
+    needs=(able, in_scene, my_turn),
+    to=lambda world, me: [()] if on(world, me) else [],
+    text="Your action: a strike ready for whoever leaves your zone.",
+)
 async def guard(t: Table[World], me: str) -> None:
     acted(t, me)
     t.tell(
@@ -260,9 +310,13 @@ async def guard(t: Table[World], me: str) -> None:
     )
 
 
-@Act(id="edge.brace", name="Brace", needs=(able, in_scene, my_turn),
-     to=lambda world, me: [()] if (unit := on(world, me)) and not unit.braced else [],
-     text="Your action: hard to shove or pull, and your guard reaches one ring further.")  # fmt: skip
+@Act(
+    id="edge.brace",
+    name="Brace",
+    needs=(able, in_scene, my_turn),
+    to=lambda world, me: [()] if (unit := on(world, me)) and not unit.braced else [],
+    text="Your action: hard to shove or pull, and your guard reaches one ring further.",
+)
 async def brace(t: Table[World], me: str) -> None:
     acted(t, me)
     unit = on(t.world, me)
@@ -287,8 +341,13 @@ def _beside(world: World, me: str) -> list[tuple[int]]:
     return [(id,) for id, other in found if other and world.grid.apart(unit, other) == 1]
 
 
-@Act(id="edge.tackle", name="Tackle", to=_beside, needs=(able, in_scene, free, my_turn),
-     text="Difficulty 4 to 6 by size: a hit throws them down.")  # fmt: skip
+@Act(
+    id="edge.tackle",
+    name="Tackle",
+    to=_beside,
+    needs=(able, in_scene, free, my_turn),
+    text="Difficulty 4 to 6 by size: a hit throws them down.",
+)
 async def tackle(t: Table[World], me: str, foe: int) -> None:
     dv = size_dv(t.world, me, foe, 4)
     t.tell(
@@ -299,8 +358,13 @@ async def tackle(t: Table[World], me: str, foe: int) -> None:
     )
 
 
-@Act(id="edge.shove", name="Shove", to=_beside, needs=(able, in_scene, free, my_turn),
-     text="Difficulty 3, more against the large and the braced: a hit moves them a cell.")  # fmt: skip
+@Act(
+    id="edge.shove",
+    name="Shove",
+    to=_beside,
+    needs=(able, in_scene, free, my_turn),
+    text="Difficulty 3, more against the large and the braced: a hit moves them a cell.",
+)
 async def shove(t: Table[World], me: str, foe: int) -> None:
     dv = size_dv(t.world, me, foe, 3)
     t.tell(
@@ -311,8 +375,15 @@ async def shove(t: Table[World], me: str, foe: int) -> None:
     )
 
 
-@RULES.reacts("after", RollStood, lambda world, m, me: m.made.about in ("tackle", "shove") and m.made.hit
-              and on(world, f"foe {m.made.target}") is not None)  # fmt: skip
+@RULES.reacts(
+    "after",
+    RollStood,
+    lambda world, m, me: (
+        m.made.about in ("tackle", "shove")
+        and m.made.hit
+        and on(world, f"foe {m.made.target}") is not None
+    ),
+)
 async def knocked(t: Table[World], m: RollStood, me: str) -> None:
     name = f"foe {m.made.target}"
     mine, theirs = on(t.world, m.made.who), on(t.world, name)
@@ -324,9 +395,15 @@ async def knocked(t: Table[World], m: RollStood, me: str) -> None:
         put(t, name, replace(theirs, x=theirs.x + step[0], y=theirs.y + step[1]))
 
 
-@Act(id="edge.rally", name="Rally", needs=(able, in_scene, free, my_turn),
-     to=lambda world, me: [(one.id,) for one in world.party if one.id != me and "shaken" in one.conditions],
-     text="Presence and command, difficulty 3: a friend is shaken no more.")  # fmt: skip
+@Act(
+    id="edge.rally",
+    name="Rally",
+    needs=(able, in_scene, free, my_turn),
+    to=lambda world, me: [
+        (one.id,) for one in world.party if one.id != me and "shaken" in one.conditions
+    ],
+    text="Presence and command, difficulty 3: a friend is shaken no more.",
+)
 async def rally(t: Table[World], me: str, whom: str) -> None:
     t.tell(
         RollSet(

@@ -42,17 +42,26 @@ def _helpable(world: World, me: str) -> list[tuple[int]]:
     return [
         (id,)
         for (id,) in any_open(world, me)
-        if (roll := world.rolls[id]).who != me and not roll.helper and not roll.group
-        and roll.kind not in ("resist", "defend") and _near(world, me, roll.who)
-    ]  # fmt: skip
+        if (roll := world.rolls[id]).who != me
+        and not roll.helper
+        and not roll.group
+        and roll.kind not in ("resist", "defend")
+        and _near(world, me, roll.who)
+    ]
 
 
 class Assist(Form, frozen=True):
     words: Annotated[str, Meta(title="What you do to help", max_length=200)]
 
 
-@Act(id="edge.assist", name="Assist", to=_helpable, needs=(able, in_scene, _fresh), anytime=True,
-     text="One more die for a friend at Near. You share the risk the GM names.").form(Assist)  # fmt: skip
+@Act(
+    id="edge.assist",
+    name="Assist",
+    to=_helpable,
+    needs=(able, in_scene, _fresh),
+    anytime=True,
+    text="One more die for a friend at Near. You share the risk the GM names.",
+).form(Assist)
 async def assist(t: Table[World], me: str, id: int, given: Assist) -> None:
     if t.world.rulings.paid_assist:
         if t.world.people[me].boons:
@@ -67,10 +76,20 @@ class HelpAs(Form, frozen=True):
     what: Literal["position", "effect"] = "position"
 
 
-@Act(id="edge.help-as", name="Help shows otherwise", by="gm", anytime=True,
-     to=lambda world, me: [(id,) for (id,) in any_open(world, me) if world.rolls[id].helper
-                           and "help" not in world.rolls[id].shifts and "help" not in world.rolls[id].effects],
-     text="Instead of a die the help gives a step of position or effect.").form(HelpAs)  # fmt: skip
+@Act(
+    id="edge.help-as",
+    name="Help shows otherwise",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [
+        (id,)
+        for (id,) in any_open(world, me)
+        if world.rolls[id].helper
+        and "help" not in world.rolls[id].shifts
+        and "help" not in world.rolls[id].effects
+    ],
+    text="Instead of a die the help gives a step of position or effect.",
+).form(HelpAs)
 async def help_as(t: Table[World], me: str, id: int, given: HelpAs) -> None:
     roll = t.world.rolls[id]
     if given.what == "position":
@@ -97,10 +116,18 @@ def may_cooperate(world: World, id: int) -> bool:
     return len(world.rolls[id].cooperative) < 2
 
 
-@Act(id="edge.boon-help", name="A Boon for a friend's roll", needs=(holds(1), in_scene), anytime=True,
-     to=lambda world, me: [(id,) for (id,) in any_open(world, me)
-                           if world.rolls[id].who != me and not world.rolls[id].group],
-     text="1 Boon: one more die of help, three in all at the most.")  # fmt: skip
+@Act(
+    id="edge.boon-help",
+    name="A Boon for a friend's roll",
+    needs=(holds(1), in_scene),
+    anytime=True,
+    to=lambda world, me: [
+        (id,)
+        for (id,) in any_open(world, me)
+        if world.rolls[id].who != me and not world.rolls[id].group
+    ],
+    text="1 Boon: one more die of help, three in all at the most.",
+)
 async def boon_help(t: Table[World], me: str, id: int) -> None:
     pay(t, me, 1, "help")
     helps(t, id, "boon", 1)
@@ -111,8 +138,13 @@ def _given(world: World, me: str) -> Line | None:
     return None if one.given and one.boons else NO_GIFT(who=one.name)
 
 
-@Act(id="edge.use-gift", name="A friend's Boon as help", to=open_rolls, needs=(_given,),
-     text="A Boon that was given to you in this scene is a die of help.")  # fmt: skip
+@Act(
+    id="edge.use-gift",
+    name="A friend's Boon as help",
+    to=open_rolls,
+    needs=(_given,),
+    text="A Boon that was given to you in this scene is a die of help.",
+)
 async def use_gift(t: Table[World], me: str, id: int) -> None:
     pay(t, me, 1, "gift")
     helps(t, id, "gift", 1)
@@ -150,11 +182,18 @@ def _follows(world: World, me: str) -> list[tuple[int, int, bool]]:
 FOLLOWS = message("edge.label.follower", "{follower} helps: {dice} dice")
 
 
-@Act(id="edge.follower-help", name="A follower helps", to=_follows, needs=(in_scene,), anytime=True,
-     text="As many dice as its Cap, three at the most, once a round.",
-     label=lambda world, me, id, roll, split: FOLLOWS(
-         follower=world.people[me].followers[id].name,
-         dice=follower_dice(world, me, world.people[me].followers[id], split)))  # fmt: skip
+@Act(
+    id="edge.follower-help",
+    name="A follower helps",
+    to=_follows,
+    needs=(in_scene,),
+    anytime=True,
+    text="As many dice as its Cap, three at the most, once a round.",
+    label=lambda world, me, id, roll, split: FOLLOWS(
+        follower=world.people[me].followers[id].name,
+        dice=follower_dice(world, me, world.people[me].followers[id], split),
+    ),
+)
 async def follower_help(t: Table[World], me: str, id: int, roll: int, split: bool) -> None:
     dice = follower_dice(t.world, me, t.world.people[me].followers[id], split)
     t.tell(Used(Use(me, f"edge.follower {id}", "round")))
@@ -172,11 +211,19 @@ class AssetAs(Form, frozen=True):
     what: Literal["die", "effect"] = "die"
 
 
-@Act(id="edge.use-asset", name="Use an asset", anytime=True,
-     to=lambda world, me: [(id, roll) for id, asset in world.people[me].assets.items() if asset.on_screen
-                           for (roll,) in open_rolls(world, me) if asset.name not in
-                           (*world.rolls[roll].more, *world.rolls[roll].effects)],
-     text="On-screen and fitting: one more die, or a step of effect.").form(AssetAs)  # fmt: skip
+@Act(
+    id="edge.use-asset",
+    name="Use an asset",
+    anytime=True,
+    to=lambda world, me: [
+        (id, roll)
+        for id, asset in world.people[me].assets.items()
+        if asset.on_screen
+        for (roll,) in open_rolls(world, me)
+        if asset.name not in (*world.rolls[roll].more, *world.rolls[roll].effects)
+    ],
+    text="On-screen and fitting: one more die, or a step of effect.",
+).form(AssetAs)
 async def use_asset(t: Table[World], me: str, id: int, roll: int, given: AssetAs) -> None:
     name, now = t.world.people[me].assets[id].name, t.world.rolls[roll]
     if given.what == "die":
@@ -193,9 +240,13 @@ class SetUp(Goal, frozen=True, kw_only=True):
     benefit: Literal["position", "effect"] = "position"
 
 
-@Act(id="edge.setup", name="Set up a friend", to=lambda world, me: [()], needs=(able, in_scene, free, my_turn),
-     text="A hit gives a friend's next action a step of position or effect; a partial too, at a cost.",
-     ).form(SetUp)  # fmt: skip
+@Act(
+    id="edge.setup",
+    name="Set up a friend",
+    to=lambda world, me: [()],
+    needs=(able, in_scene, free, my_turn),
+    text="A hit gives a friend's next action a step of position or effect; a partial too, at a cost.",
+).form(SetUp)
 async def setup(t: Table[World], me: str, given: SetUp) -> None:
     made = replace(given.roll(me), kind="setup", benefit=given.benefit, about=given.benefit)
     t.tell(RollSet(t.world.next_id, made))
@@ -210,11 +261,17 @@ async def opened(t: Table[World], m: RollStood, me: str) -> None:
     t.tell(LastingSet(t.world.next_id, left))
 
 
-@Act(id="edge.use-setup", name="Use an opening",
-     to=lambda world, me: [(id, roll) for id, one in world.lasting.items()
-                           if one.source == "edge.setup" and one.by != me
-                           for (roll,) in open_rolls(world, me)],
-     text="What a friend set up: a step of position or effect, once.")  # fmt: skip
+@Act(
+    id="edge.use-setup",
+    name="Use an opening",
+    to=lambda world, me: [
+        (id, roll)
+        for id, one in world.lasting.items()
+        if one.source == "edge.setup" and one.by != me
+        for (roll,) in open_rolls(world, me)
+    ],
+    text="What a friend set up: a step of position or effect, once.",
+)
 async def use_setup(t: Table[World], me: str, id: int, roll: int) -> None:
     made, now = t.world.lasting[id], t.world.rolls[roll]
     t.tell(LastingSet(id, None))
@@ -229,12 +286,20 @@ async def use_setup(t: Table[World], me: str, id: int, roll: int) -> None:
 
 
 def _hurt(world: World, me: str) -> list[tuple[str]]:
-    return [(one.id,) for one in world.party if one.id != me and one.harm >= 2
-            and (one.dying or not one.treated)]  # fmt: skip
+    return [
+        (one.id,)
+        for one in world.party
+        if one.id != me and one.harm >= 2 and (one.dying or not one.treated)
+    ]
 
 
-@Act(id="edge.stabilize", name="Stabilize", to=_hurt, needs=(able, in_scene, free, my_turn),
-     text="At Close, wits and medicine, difficulty 3: nobody dies, or a serious wound is treated.")  # fmt: skip
+@Act(
+    id="edge.stabilize",
+    name="Stabilize",
+    to=_hurt,
+    needs=(able, in_scene, free, my_turn),
+    text="At Close, wits and medicine, difficulty 3: nobody dies, or a serious wound is treated.",
+)
 async def stabilize(t: Table[World], me: str, whom: str) -> None:
     roll = Roll(me, "wits", "medicine", whom, "heal", dv=3, about=f"stabilize {whom}")
     t.tell(RollSet(t.world.next_id, roll))

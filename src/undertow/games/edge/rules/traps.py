@@ -34,8 +34,14 @@ class Laid(Form, frozen=True):
     dv: Annotated[int, Meta(title="The difficulty it was cast at", ge=1, le=10)] = 3
 
 
-@Act(id="edge.trap", name="A magical trap", by="gm", to=here, anytime=True,
-     text="It stands until it is disarmed; it is as hard to disarm as it was to cast.").form(Laid)  # fmt: skip
+@Act(
+    id="edge.trap",
+    name="A magical trap",
+    by="gm",
+    to=here,
+    anytime=True,
+    text="It stands until it is disarmed; it is as hard to disarm as it was to cast.",
+).form(Laid)
 async def trap(t: Table[World], me: str, given: Laid) -> None:
     data = {"kind": "trap", "dv": str(given.dv)}
     t.tell(LastingSet(t.world.next_id, Lasting(TRAP, me, (), "lasting", given.words, data=data)))
@@ -45,10 +51,14 @@ def traps(world: World) -> dict[int, Lasting]:
     return {n: one for n, one in world.lasting.items() if one.source == TRAP}
 
 
-@Act(id="edge.disarm", name="Disarm a trap", needs=(able, in_scene, free, my_turn),
-     to=lambda world, me: [(n, how) for n in traps(world) for how in APPROACHES],
-     label=lambda world, me, n, how: DISARM(words=world.lasting[n].words, how=how),
-     text="Wits and Arcana, Wits and Tinker, or Body and Athletics. Tools and talents help as ever.")  # fmt: skip
+@Act(
+    id="edge.disarm",
+    name="Disarm a trap",
+    needs=(able, in_scene, free, my_turn),
+    to=lambda world, me: [(n, how) for n in traps(world) for how in APPROACHES],
+    label=lambda world, me, n, how: DISARM(words=world.lasting[n].words, how=how),
+    text="Wits and Arcana, Wits and Tinker, or Body and Athletics. Tools and talents help as ever.",
+)
 async def disarm(t: Table[World], me: str, n: int, how: str) -> None:
     attribute, skill = APPROACHES[how]
     words = t.world.lasting[n].words

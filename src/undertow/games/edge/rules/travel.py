@@ -28,7 +28,9 @@ ROLES = {
 SKILL = {"guide": "survival", "scout": "notice", "quartermaster": "craft", "watch": "notice"}
 EVENTS = ("discovery", "hazard", "encounter", "complication")
 TWO_ROLES = message("edge.no.role", "{who} has two roles already.")
-NOT_THERE = message("edge.no.arrival", "The leg is not over: its clock must fill, and something must be met on it.")  # fmt: skip
+NOT_THERE = message(
+    "edge.no.arrival", "The leg is not over: its clock must fill, and something must be met on it."
+)
 
 
 def leg(world: World) -> Leg | None:
@@ -40,9 +42,14 @@ class NewLeg(Form, frozen=True):
     size: Annotated[int, Meta(title="Segments", ge=2, le=8)] = LEG
 
 
-@Act(id="edge.leg", name="A leg of a journey", by="gm", needs=(in_scene,),
-     to=lambda world, me: [()] if leg(world) is None else [],
-     text="A real change of ground, danger or rule. It has a clock of 4 unless you say so.").form(NewLeg)  # fmt: skip
+@Act(
+    id="edge.leg",
+    name="A leg of a journey",
+    by="gm",
+    needs=(in_scene,),
+    to=lambda world, me: [()] if leg(world) is None else [],
+    text="A real change of ground, danger or rule. It has a clock of 4 unless you say so.",
+).form(NewLeg)
 async def new_leg(t: Table[World], me: str, given: NewLeg) -> None:
     id = t.world.next_id
     t.tell(ClockSet(id, Clock(name=given.name, size=given.size, kind="travel")))
@@ -61,9 +68,16 @@ def _few(world: World, me: str) -> Line | None:
     return TWO_ROLES(who=world.people[me].name) if len(roles_of(world, me)) >= 2 else None
 
 
-@Act(id="edge.role", name="Take a role", needs=(_few,), anytime=True,
-     to=lambda world, me: [(role,) for role in ROLES if leg(world) and role not in roles_of(world, me)],
-     text="Guide, scout, quartermaster, watch; two at the most. A second one on a role helps.")  # fmt: skip
+@Act(
+    id="edge.role",
+    name="Take a role",
+    needs=(_few,),
+    anytime=True,
+    to=lambda world, me: [
+        (role,) for role in ROLES if leg(world) and role not in roles_of(world, me)
+    ],
+    text="Guide, scout, quartermaster, watch; two at the most. A second one on a role helps.",
+)
 async def role(t: Table[World], me: str, name: str) -> None:
     now = leg(t.world)
     assert now is not None
@@ -78,9 +92,13 @@ class OnTheWay(Goal, frozen=True, kw_only=True):
         return {"skill": SKILL[role]}
 
 
-@Act(id="edge.travel", name="Make progress", needs=(able, in_scene, free, my_turn),
-     to=lambda world, me: [(role,) for role in roles_of(world, me)],
-     text="A roll of your role that fills the clock of the leg; whoever shares the role helps.").form(OnTheWay)  # fmt: skip
+@Act(
+    id="edge.travel",
+    name="Make progress",
+    needs=(able, in_scene, free, my_turn),
+    to=lambda world, me: [(role,) for role in roles_of(world, me)],
+    text="A roll of your role that fills the clock of the leg; whoever shares the role helps.",
+).form(OnTheWay)
 async def travel(t: Table[World], me: str, name: str, given: OnTheWay) -> None:
     now = leg(t.world)
     assert now is not None
@@ -94,9 +112,14 @@ class Met(Form, frozen=True):
     words: Annotated[str, Meta(title="What", max_length=200)] = ""
 
 
-@Act(id="edge.travel-event", name="Something on the way", by="gm", anytime=True,
-     to=lambda world, me: [()] if leg(world) else [],
-     text="A discovery, a hazard, an encounter or a complication; one for each segment or two.").form(Met)  # fmt: skip
+@Act(
+    id="edge.travel-event",
+    name="Something on the way",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [()] if leg(world) else [],
+    text="A discovery, a hazard, an encounter or a complication; one for each segment or two.",
+).form(Met)
 async def met(t: Table[World], me: str, given: Met) -> None:
     now = leg(t.world)
     assert now is not None
@@ -120,9 +143,14 @@ def major_cost(world: World) -> bool:
     return any(one.harm >= 2 for one in world.party) or world.supply >= SUPPLY or full
 
 
-@Act(id="edge.arrive", name="Arrive", by="gm", needs=(_there,),
-     to=lambda world, me: [()] if leg(world) else [],
-     text="The leg ends; trouble that is not resolved comes along.")  # fmt: skip
+@Act(
+    id="edge.arrive",
+    name="Arrive",
+    by="gm",
+    needs=(_there,),
+    to=lambda world, me: [()] if leg(world) else [],
+    text="The leg ends; trouble that is not resolved comes along.",
+)
 async def arrive(t: Table[World], me: str) -> None:
     now = leg(t.world)
     assert now is not None
@@ -133,7 +161,13 @@ async def arrive(t: Table[World], me: str) -> None:
         tick_campaign(t, "a leg at great cost")
 
 
-@Act(id="edge.resupply", name="Resupply", by="gm", anytime=True,
-     to=lambda world, me: [()] if world.supply else [], text="Food, water, powder: all segments are clear.")  # fmt: skip
+@Act(
+    id="edge.resupply",
+    name="Resupply",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [()] if world.supply else [],
+    text="Food, water, powder: all segments are clear.",
+)
 async def resupply(t: Table[World], me: str) -> None:
     t.tell(SupplySet(0))

@@ -34,16 +34,36 @@ def begin(t: Table[World], working: Working) -> int:
 
 
 def roll_for(
-    t: Table[World], id: int, attribute: str, dv: int, rung: Rung = "basic",
-    shifts: dict[str, int] | None = None, target: int = 0,
-) -> None:  # fmt: skip
+    t: Table[World],
+    id: int,
+    attribute: str,
+    dv: int,
+    rung: Rung = "basic",
+    shifts: dict[str, int] | None = None,
+    target: int = 0,
+) -> None:
     """The roll of something that is being worked lies open; friends may help with it."""
     working = t.world.workings[id]
-    t.tell(RollSet(t.world.next_id, Roll(
-        working.who, attribute, "arcana", working.words, "magic", rung=rung, dv=dv,
-        effect=working.effect, shifts=shifts or {}, target=target, about=f"working {id}",
-        win=working.words, lose=working.words,
-    )))  # fmt: skip
+    t.tell(
+        RollSet(
+            t.world.next_id,
+            Roll(
+                working.who,
+                attribute,
+                "arcana",
+                working.words,
+                "magic",
+                rung=rung,
+                dv=dv,
+                effect=working.effect,
+                shifts=shifts or {},
+                target=target,
+                about=f"working {id}",
+                win=working.words,
+                lose=working.words,
+            ),
+        )
+    )
 
 
 @RULES.reacts("after", RollStood, lambda world, m, me: m.made.about.startswith("working "))

@@ -25,9 +25,12 @@ LATE = 21
 
 IN_COMBAT = ("eidolon.scrap", "eidolon.snipe", "eidolon.rymp", "eidolon.challenge-fate")
 OUT_OF_COMBAT = (
-    "eidolon.investigate", "eidolon.dazzle", "eidolon.challenge-fate", "eidolon.dredge",
+    "eidolon.investigate",
+    "eidolon.dazzle",
+    "eidolon.challenge-fate",
+    "eidolon.dredge",
     "eidolon.rymp",
-)  # fmt: skip
+)
 FIRST = ("eidolon.create", "eidolon.return", "eidolon.tie.scene-end", "eidolon.write")
 """What is done before anything else."""
 SAYS = (

@@ -32,27 +32,37 @@ PULLS_THROUGH = message("eidolon.ask.pulls-through", "{who} pulls through. Or is
 
 
 challenge_fate = move(
-    "", "basic", "challenge-fate", "Challenge Fate",
+    "",
+    "basic",
+    "challenge-fate",
+    "Challenge Fate",
     "Act under pressure, fight off failure, or try any hard thing that no other Move covers. The GM "
     "names the stat.",
-)(None)  # fmt: skip
+)(None)
 
 investigate = move(
-    "", "basic", "investigate", "Investigate",
+    "",
+    "basic",
+    "investigate",
+    "Investigate",
     "Study a person or a situation with care. Every card is played, and each buys a question.",
-    stat="gen", plays="all",
+    stat="gen",
+    plays="all",
     positive="A full and useful answer.",
     neutral="A vague answer that may still help.",
     negative="An answer with a bad side to it.",
-)(None)  # fmt: skip
+)(None)
 
 
 @move(
-    "", "basic", "scrap", "Scrap",
+    "",
+    "basic",
+    "scrap",
+    "Scrap",
     "Go straight into a conflict to win it by force. Unless the card is positive, your Track advances "
     "and the deck's top card is discarded.",
     stat="pow",
-)  # fmt: skip
+)
 async def scrap(t: Table[World], m: Making) -> None:
     if m.reading.polarity == "positive":
         return
@@ -68,12 +78,15 @@ async def scrap_discard(t: Table[World], pc: str) -> None:
 
 
 @move(
-    "", "basic", "snipe", "Snipe",
+    "",
+    "basic",
+    "snipe",
+    "Snipe",
     "Aim with care at a critical weakness.",
     stat="ele",
     neutral="Whoever aims shows a critical weakness of their own.",
     negative="Whoever aims leaves a critical weakness of their own wide open.",
-)  # fmt: skip
+)
 async def snipe(t: Table[World], m: Making) -> None:
     # What is wide open already is not covered by a better shot.
     if m.reading.polarity == "neutral" and "weakness" not in t.world.pcs[m.pc].flags:
@@ -83,32 +96,45 @@ async def snipe(t: Table[World], m: Making) -> None:
 
 
 dazzle = move(
-    "", "basic", "dazzle", "Dazzle",
+    "",
+    "basic",
+    "dazzle",
+    "Dazzle",
     "Charm somebody who listens toward an act or a belief that they resist.",
     stat="glam",
     positive="They are convinced.",
-)(None)  # fmt: skip
+)(None)
 
 threaten = move(
-    "", "basic", "threaten", "Threaten",
+    "",
+    "basic",
+    "threaten",
+    "Threaten",
     "Coerce somebody who is at a disadvantage, with violence you can carry out.",
     stat="pow",
     about="What do you want, and what happens if they refuse?",
-)(None)  # fmt: skip
+)(None)
 
 rymp = move(
-    "", "basic", "rymp", "Reveal Your Master Plan",
+    "",
+    "basic",
+    "rymp",
+    "Reveal Your Master Plan",
     "Carry out a clever plan, or show that it has been carried out. The cards come off the bottom of "
     "the deck.",
-    stat="gen", bottom=True,
-)(None)  # fmt: skip
+    stat="gen",
+    bottom=True,
+)(None)
 
 
 @move(
-    "", "basic", "dredge", "Dredge the Undertow",
+    "",
+    "basic",
+    "dredge",
+    "Dredge the Undertow",
     "Look past the physical for a hidden or weighty truth. On a negative card the Clock ticks.",
     stat="biz",
-)  # fmt: skip
+)
 async def dredge(t: Table[World], m: Making) -> None:
     if m.reading.polarity == "negative":
         await tick(t, 1, dredge.id)
@@ -118,13 +144,18 @@ async def dredge(t: Table[World], m: Making) -> None:
 
 
 @move(
-    "", "basic", "face-death", "Face Death",
+    "",
+    "basic",
+    "face-death",
+    "Face Death",
     "Your Track has reached Defeated. Nobody has to die: living on is always possible, for a price.",
-    stat="biz", forecast=False, opens=False,
+    stat="biz",
+    forecast=False,
+    opens=False,
     positive="You pull through, and are out until somebody tends to you.",
     neutral="The Undertow offers a choice: die, or live for a cost or a favour.",
     negative="There is a way back, at a price that may be worth more to you than life.",
-)  # fmt: skip
+)
 async def face_death(t: Table[World], m: Making) -> None:
     seat = t.world.pcs[m.pc].seat
     name = who(t.world, m.pc)
@@ -191,11 +222,17 @@ async def _can_heal(t: Table[World], pc: str) -> str | None:
 
 
 @move(
-    "", "basic", "patch-up", "Patch Up",
+    "",
+    "basic",
+    "patch-up",
+    "Patch Up",
     "Your Eidolon's power tends another character: a step of their Track for each hour you pay. Whether your "
     "power can do that is the GM's to say.",
-    draws=False, eidolon=True, when=_can_patch, first=_can_heal,
-)  # fmt: skip
+    draws=False,
+    eidolon=True,
+    when=_can_patch,
+    first=_can_heal,
+)
 async def patch_up(t: Table[World], pc: str, about: str) -> None:
     seat, name = t.world.pcs[pc].seat, who(t.world, pc)
     whom = await t.choose(seat, WHOM(who=name), _hurt(t.world, t.world.pcs[pc]), kind="pc")

@@ -23,14 +23,15 @@ ANGRY = message("eidolon.live-it-up.angry", "{who} is angry, and stands in their
 
 
 @downtime_move(
-    "live-it-up", "Live It Up",
+    "live-it-up",
+    "Live It Up",
     "A wild and thoughtless outing, on which you meet somebody who will matter in the next Uptime.",
     stat="pow",
     positive="They become a friend, or stay one, and help as much as they can when you meet again.",
     neutral="You get to know each other; they have their reasons to hold back, and must be persuaded.",
     negative="You make them angry. When you meet again they oppose you, and a Tie to them gives no aid in the next "
     "Uptime.",
-)  # fmt: skip
+)
 async def live_it_up(t: Table[World], m: Making) -> None:
     met = await somebody(t, MEETS(who=who(t.world, m.pc)))
     polarity = m.reading.polarity
@@ -51,14 +52,15 @@ TRAP = message("eidolon.ask.trap", "{who} and the others walk into somebody else
 
 
 @downtime_move(
-    "hatch-a-scheme", "Hatch a Scheme",
+    "hatch-a-scheme",
+    "Hatch a Scheme",
     "Prepare for what comes: a plan, a trap, a hidden store.",
     stat="ele",
     about="What do you prepare?",
     positive="In the next Uptime each of you draws one more on every Master Plan that builds on it.",
     neutral="In the next Uptime you draw one more, once, on a Master Plan that builds on it.",
     negative="You walk into somebody else's trap.",
-)  # fmt: skip
+)
 async def hatch_a_scheme(t: Table[World], m: Making) -> None:
     polarity = m.reading.polarity
     if polarity == "negative":
@@ -70,10 +72,16 @@ async def hatch_a_scheme(t: Table[World], m: Making) -> None:
         those = (m.pc,)
     for pc in those:
         give(
-            t, pc, 1, "ongoing" if polarity == "positive" else "forward", hatch_a_scheme.name(),
-            moves=(rymp.id,), claim=BUILDS_ON(about=m.about), until="next-uptime",
+            t,
+            pc,
+            1,
+            "ongoing" if polarity == "positive" else "forward",
+            hatch_a_scheme.name(),
+            moves=(rymp.id,),
+            claim=BUILDS_ON(about=m.about),
+            until="next-uptime",
             entry=hatch_a_scheme.id,
-        )  # fmt: skip
+        )
 
 
 # Gather Information
@@ -83,14 +91,15 @@ TRUTH = message("eidolon.ask.truth", "{who} asks about {about}: {question} The t
 
 
 @downtime_move(
-    "gather-information", "Gather Information",
+    "gather-information",
+    "Gather Information",
     "Scout out a person or a place that you may face or need.",
     stat="gen",
     about="Whom or what do you scout out?",
     positive="Each of you asks one question, and the GM answers truthfully.",
     neutral="Only the lead asks a question.",
     negative="Nothing useful is learned, and somebody noticed you.",
-)  # fmt: skip
+)
 async def gather_information(t: Table[World], m: Making) -> None:
     asking: tuple[str, ...] = ()
     if m.reading.polarity == "positive":
@@ -138,14 +147,16 @@ async def reasonable(t: Table[World], pc: str, about: str) -> bool:
 
 
 @downtime_move(
-    "call-in-a-favor", "Call in a Favor",
+    "call-in-a-favor",
+    "Call in a Favor",
     "Meet somebody and ask for their help in the next Uptime.",
-    stat="glam", first=reasonable,
+    stat="glam",
+    first=reasonable,
     about="Whom do you ask, and for what?",
     positive="They help, and gladly.",
     neutral="They help only if you promise a favour in return, in the next Uptime.",
     negative="They talk you into a task for nothing, to be done in the next Uptime.",
-)  # fmt: skip
+)
 async def call_in_a_favor(t: Table[World], m: Making) -> None:
     seat, name = t.world.pcs[m.pc].seat, who(t.world, m.pc)
     if m.reading.polarity == "negative":
@@ -172,15 +183,18 @@ def _once(world: World, pc: PC) -> Line | None:
 
 
 @downtime_move(
-    "commune", "Commune with the Undertow",
+    "commune",
+    "Commune with the Undertow",
     "Together, look for a small victory that may be near. Once a Downtime.",
-    stat="biz", commune=True, when=_once,
+    stat="biz",
+    commune=True,
+    when=_once,
     about="Which small victory do you all want?",
     positive="You will have it: the GM makes sure of that in the next Uptime.",
     neutral="There will be a chance at it in the next Uptime, if you seize it.",
     negative="You see yourselves do something you do not want. It must come true in the next Uptime, or the Clock "
     "ticks twice at the next Debrief.",
-)  # fmt: skip
+)
 async def commune(t: Table[World], m: Making) -> None:
     if m.reading.polarity == "positive":
         owe(t, "victory", m.about)

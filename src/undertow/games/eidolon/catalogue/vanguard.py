@@ -2,39 +2,72 @@
 
 from __future__ import annotations
 
-from undertow.games.eidolon.entries import MOVES, Option, has
-from undertow.games.eidolon.facts import Declared, Outcome, SpreadStands
+from msgspec.structs import replace
+
+from undertow.games.eidolon.catalogue.talks import state_of
+from undertow.games.eidolon.entries import FORMS, MOVES, STEPS, Option, has, used
+from undertow.games.eidolon.facts import (
+    Declared,
+    EffectEnded,
+    ModsEnded,
+    Noted,
+    Outcome,
+    SheetChanged,
+    SpreadStands,
+    TrackMoved,
+)
 from undertow.games.eidolon.labels import WORDS
-from undertow.games.eidolon.moments import MoveMade, ScrapHurts
-from undertow.games.eidolon.people import DEFEATED, PC
+from undertow.games.eidolon.moments import (
+    CombatEnds,
+    FacedDeath,
+    MoveMade,
+    ScrapHurts,
+    WouldBeDefeated,
+)
+from undertow.games.eidolon.people import DEFEATED, DESPERATE, PC, EidolonState, Power, Tie
 from undertow.games.eidolon.rules import deck
-from undertow.games.eidolon.rules.acting import give, note, place, while_discarded
-from undertow.games.eidolon.rules.asking import whom
+from undertow.games.eidolon.rules.acting import (
+    give,
+    mark,
+    note,
+    place,
+    turn,
+    while_discarded,
+    words,
+)
+from undertow.games.eidolon.rules.asking import lift, people, whom
 from undertow.games.eidolon.rules.clock import can_tick, tick, turn_back
 from undertow.games.eidolon.rules.counting import from_bottom
 from undertow.games.eidolon.rules.declaring import (
     answers,
     attunes,
     gives,
+    mine,
     move,
     passive,
     pays_push,
     playbook,
+    rule,
     swaps_to,
     way,
 )
-from undertow.games.eidolon.rules.harm import harm
+from undertow.games.eidolon.rules.growth import on_taking
+from undertow.games.eidolon.rules.harm import harm, move_track
 from undertow.games.eidolon.rules.making import make
+from undertow.games.eidolon.rules.powers import FINAL_FORM, STANDING
 from undertow.games.eidolon.rules.reading import reading_of
+from undertow.games.eidolon.rules.unsaid import DOTS, fills, player_says
+from undertow.games.eidolon.rules.wording import FORM_BLANKS, words_power
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, Making, World
-from undertow.kernel import Line, Table, message, plain
+from undertow.kernel import Line, Opening, Several, Table, message, plain
 
 SCRAP, SNIPE, DAZZLE = "eidolon.scrap", "eidolon.snipe", "eidolon.dazzle"
 THREATEN, CHALLENGE, RYMP = "eidolon.threaten", "eidolon.challenge-fate", "eidolon.rymp"
 
 playbook(
-    "vanguard", "The Vanguard",
+    "vanguard",
+    "The Vanguard",
     "Your Eidolon is good at one thing above all: fighting. You go in by the front door, take the "
     "blow, and get up again.",
     sentence="My Eidolon wipes out whoever stands against me by {a}.",
@@ -50,25 +83,27 @@ playbook(
         "running through my veins as raw energy",
         "calling up fire",
     ),
-)  # fmt: skip
+)
 
 RESONANT, DISSONANT = "eidolon.vanguard.resonant", "eidolon.vanguard.dissonant"
 
 
 @attunes(
-    "vanguard", "resonant",
+    "vanguard",
+    "resonant",
     forecast="You smash through everything in the way and win the moment for your side.",
     text="Turn the Clock back by an hour.",
-)  # fmt: skip
+)
 async def resonant(t: Table[World], pc: str) -> None:
     turn_back(t, 1, RESONANT)
 
 
 @attunes(
-    "vanguard", "dissonant",
+    "vanguard",
+    "dissonant",
     forecast="Your recklessness costs you or your side something precious.",
     text="No Break On Through while this card lies in the discard.",
-)  # fmt: skip
+)
 async def dissonant(t: Table[World], pc: str) -> None:
     while_discarded(t, pc, DISSONANT)
 
@@ -96,14 +131,20 @@ def _no_break(world: World, pc: PC) -> Line | None:
 
 
 @move(
-    "vanguard", "starting", "break-on-through", "Break On Through",
+    "vanguard",
+    "starting",
+    "break-on-through",
+    "Break On Through",
     "Force your way through a physical obstacle with your Eidolon's power. You get through on every "
     "card; it only settles the price.",
-    stat="pow", eidolon=True, forecast=False, when=_no_break,
+    stat="pow",
+    eidolon=True,
+    forecast=False,
+    when=_no_break,
     positive="Through with ease: nothing is ruined, nobody looks up.",
     neutral="Through, and the obstacle is ruined for good or somebody takes notice: you choose.",
     negative="Through, and the obstacle is ruined for good or somebody takes notice: the GM chooses.",
-)  # fmt: skip
+)
 async def break_on_through(t: Table[World], m: Making) -> None:
     if m.reading.polarity == "positive":
         return
@@ -113,11 +154,13 @@ async def break_on_through(t: Table[World], m: Making) -> None:
 
 
 ACTUALLY = passive(
-    "vanguard", "starting", "actually-i-meant-for-you-to-kick-my-ass",
+    "vanguard",
+    "starting",
+    "actually-i-meant-for-you-to-kick-my-ass",
     "Actually, I Meant For You to Kick My Ass",
     "You played a negative card to Scrap or Challenge Fate? Explain how that suits you, and Reveal "
     "Your Master Plan with POW, right after it.",
-).id  # fmt: skip
+).id
 MEANT_IT = message("eidolon.ask.meant-it", "{who}: was that the plan all along?")
 HOW_SO = message("eidolon.ask.meant-how", "{who}: how does what just went wrong serve you?")
 CHAINED = "meant-it"
@@ -153,10 +196,13 @@ async def meant_it(t: Table[World], moment: MoveMade, pc: str) -> None:
 # Advanced Moves
 
 KING = passive(
-    "vanguard", "advanced", "king-of-pain", "King of Pain",
+    "vanguard",
+    "advanced",
+    "king-of-pain",
+    "King of Pain",
     "Scrap without a thought for yourself. A neutral or positive card brings one thing more: an opening "
     "for your side, an impression, or control. A neutral or negative one advances your Track twice.",
-).id  # fmt: skip
+).id
 KING_BRINGS = message("eidolon.ask.king-of-pain", "{who}: what else does it bring?")
 SPOILS = ("opening", "impress", "control")
 
@@ -171,9 +217,11 @@ async def no_care(t: Table[World], pc: str) -> None:
 
 
 @answers(
-    KING, "before", ScrapHurts,
+    KING,
+    "before",
+    ScrapHurts,
     lambda world, moment, pc: moment.pc == pc.id and KING in world.now.declared,
-)  # fmt: skip
+)
 async def hurts_twice(t: Table[World], moment: ScrapHurts, pc: str) -> ScrapHurts:
     return ScrapHurts(pc, moment.steps + 1)
 
@@ -201,13 +249,17 @@ async def _despairing(t: Table[World], pc: str) -> str:
 
 
 @move(
-    "vanguard", "advanced", "a-light-that-never-goes-out", "A Light That Never Goes Out",
+    "vanguard",
+    "advanced",
+    "a-light-that-never-goes-out",
+    "A Light That Never Goes Out",
     "Tell somebody in despair why they matter and must not give up.",
-    stat="glam", first=_despairing,
+    stat="glam",
+    first=_despairing,
     positive="They go on, and so do you: +1 Ongoing for the scene, for you and for another player's "
     "character; somebody the GM plays will repay you some day.",
     neutral="They go on: another player's character has +1 Ongoing for the scene.",
-)  # fmt: skip
+)
 async def light(t: Table[World], m: Making) -> None:
     if m.reading.polarity == "negative":
         return
@@ -224,14 +276,20 @@ async def light(t: Table[World], m: Making) -> None:
 
 
 BELIEVE = passive(
-    "vanguard", "advanced", "dont-stop-believing", "Don't Stop Believing",
+    "vanguard",
+    "advanced",
+    "dont-stop-believing",
+    "Don't Stop Believing",
     "Nothing but negative cards? Tick the Clock, shuffle spread and discard into the deck, and draw "
     "as many anew.",
-).id  # fmt: skip
+).id
 OVERDRIVE = passive(
-    "vanguard", "advanced", "overdrive", "Overdrive",
+    "vanguard",
+    "advanced",
+    "overdrive",
+    "Overdrive",
     "A step of your Track may pay for a Push, or for Don't Stop Believing, in place of an hour.",
-).id  # fmt: skip
+).id
 
 
 def hopeless(world: World, pc: PC, m: Making) -> bool:
@@ -271,27 +329,38 @@ async def overdrive(t: Table[World], pc: str) -> None:
 
 
 LONGSHOT = passive(
-    "vanguard", "advanced", "longshot", "Longshot",
+    "vanguard",
+    "advanced",
+    "longshot",
+    "Longshot",
     "A precise blow of your Eidolon Power at a weakness beyond your usual reach may be a Snipe with "
     "POW.",
     eidolon=True,
-).id  # fmt: skip
+).id
 swaps_to(
-    LONGSHOT, "pow", SNIPE,
+    LONGSHOT,
+    "pow",
+    SNIPE,
     claim="your Eidolon Power strikes precisely at a weakness normally out of your reach",
-)  # fmt: skip
+)
 
 passive(
-    "vanguard", "advanced", "sucker-punch", "Sucker Punch",
+    "vanguard",
+    "advanced",
+    "sucker-punch",
+    "Sucker Punch",
     "Take Quick-Draw from the Virtuoso: one card more when your Eidolon Scraps or Snipes somebody "
     "who does not believe you would.",
     grants=("eidolon.virtuoso.quick-draw",),
-)  # fmt: skip
+)
 
 STRANGER = passive(
-    "vanguard", "advanced", "never-fight-a-stranger", "Never Fight a Stranger",
+    "vanguard",
+    "advanced",
+    "never-fight-a-stranger",
+    "Never Fight a Stranger",
     "One card more to Dazzle anybody you have fought.",
-).id  # fmt: skip
+).id
 gives(STRANGER, 1, DAZZLE, claim="you have fought the one you Dazzle")
 
 HEARD_OF = message("eidolon.ask.bad-reputation", "Who may have heard of you?")
@@ -308,21 +377,31 @@ async def _heard_of(t: Table[World], pc: str) -> str:
 
 
 @move(
-    "vanguard", "advanced", "bad-reputation", "Bad Reputation",
+    "vanguard",
+    "advanced",
+    "bad-reputation",
+    "Bad Reputation",
     "You meet somebody who may have heard of you. What have they heard?",
-    stat="pow", first=_heard_of,
+    stat="pow",
+    first=_heard_of,
     positive="That you are dangerous: they are slow to confront you; +1 Ongoing to Threaten them.",
     neutral="That you are dangerous: as on a positive card. And what your Eidolon does: they have a plan.",
     negative="What your Eidolon does: they have a plan against it.",
-)  # fmt: skip
+)
 async def bad_reputation(t: Table[World], m: Making) -> None:
     name, polarity = plain(t.world.name(m.about)), m.reading.polarity
     if polarity != "negative":
         place(t, m.pc, bad_reputation.id, WARY(whom=name, who=who(t.world, m.pc)), "gm")
         give(
-            t, m.pc, 1, "ongoing", DANGEROUS(whom=name), moves=(THREATEN,),
-            claim=THREATENING(whom=name), entry=bad_reputation.id,
-        )  # fmt: skip
+            t,
+            m.pc,
+            1,
+            "ongoing",
+            DANGEROUS(whom=name),
+            moves=(THREATEN,),
+            claim=THREATENING(whom=name),
+            entry=bad_reputation.id,
+        )
     if polarity != "positive":
         place(t, m.pc, bad_reputation.id, PREPARED(whom=name, who=who(t.world, m.pc)), "gm")
 
@@ -338,19 +417,292 @@ async def _scares(t: Table[World], pc: str) -> str:
 
 
 @move(
-    "vanguard", "advanced", "unflappable", "Unflappable",
+    "vanguard",
+    "advanced",
+    "unflappable",
+    "Unflappable",
     "Somebody the GM plays tries to scare you. Show them that they do not.",
-    stat="glam", first=_scares,
+    stat="glam",
+    first=_scares,
     positive="They believe it, and respect you for it from now on.",
     neutral="They buy it. But they got to you: -1 Ongoing when you act against them.",
     negative="They buy it. But they got to you: -1 Ongoing when you act against them.",
-)  # fmt: skip
+)
 async def unflappable(t: Table[World], m: Making) -> None:
     name = plain(t.world.name(m.about))
     if m.reading.polarity == "positive":
         place(t, m.pc, unflappable.id, RESPECTS(whom=name, who=who(t.world, m.pc)), "gm")
         return
     give(
-        t, m.pc, -1, "ongoing", SHAKEN(whom=name),
-        claim=AGAINST(who=who(t.world, m.pc), whom=name), entry=unflappable.id,
-    )  # fmt: skip
+        t,
+        m.pc,
+        -1,
+        "ongoing",
+        SHAKEN(whom=name),
+        claim=AGAINST(who=who(t.world, m.pc), whom=name),
+        entry=unflappable.id,
+    )
+
+
+# Advanced and Master Moves
+
+
+# Tubthumping
+
+TUBTHUMPING = passive(
+    "vanguard",
+    "advanced",
+    "tubthumping",
+    "Tubthumping",
+    "Once a session, when a fight would bring you down: say why you must not lose it, and stay up, a "
+    "card short on every Move. When the fight is over, you fall.",
+    once="session",
+).id
+GET_UP = message("eidolon.ask.tubthumping", "{who} would be Defeated. Do you get up again?")
+TOO_MUCH = message("eidolon.ask.tubthumping-why", "{who}: why does this fight matter too much?")
+ON_YOUR_FEET = message("eidolon.vanguard.tubthumping.why", "still standing, somehow")
+
+
+def _knocked_down(world: World, moment: WouldBeDefeated, pc: PC) -> bool:
+    fighting = world.combat is not None and pc.id in world.combat.present
+    # The fall that Tubthumping itself brings is not answered by it.
+    falls = moment.pc == pc.id and moment.why != TUBTHUMPING
+    return falls and fighting and not used(pc, TUBTHUMPING)
+
+
+@answers(TUBTHUMPING, "instead", WouldBeDefeated, _knocked_down)
+async def get_up_again(t: Table[World], moment: WouldBeDefeated, pc: str) -> bool:
+    name = who(t.world, pc)
+    if not await t.ask(t.world.pcs[pc].seat, GET_UP(who=name), [True, False], pc=pc):
+        return False
+    mark(t, pc, TUBTHUMPING)
+    player_says(t, pc, TOO_MUCH(who=name), TUBTHUMPING, "stands")
+    t.tell(Noted(pc, STANDING, True))
+    give(t, pc, -1, "ongoing", ON_YOUR_FEET(), until="combat", entry=TUBTHUMPING)
+    if (form := final_form(t.world.pcs[pc])) is not None:
+        place(t, pc, FINAL, SENTENCE(a=plain(form.blanks[0])), "combat")
+    return True
+
+
+@answers(
+    TUBTHUMPING,
+    "before",
+    FacedDeath,
+    lambda world, moment, pc: mine(world, moment, pc) and STANDING in pc.flags,
+)
+async def down_already(t: Table[World], moment: FacedDeath, pc: str) -> None:
+    note(t, pc, STANDING, None)
+    lift(t, pc, FINAL)
+
+
+@answers(TUBTHUMPING, "before", CombatEnds, lambda world, moment, pc: STANDING in pc.flags)
+async def falls_at_last(t: Table[World], moment: CombatEnds, pc: str) -> None:
+    note(t, pc, STANDING, None)
+    # The fight is over, and so is what it cost; now the bill comes.
+    over = tuple(mod.id for mod in t.world.mods if mod.pc == pc and mod.entry == TUBTHUMPING)
+    t.tell(ModsEnded(over))
+    lift(t, pc, FINAL)
+    # It is a fall like any other: somebody may still step in.
+    if not await t.instead(WouldBeDefeated(pc, TUBTHUMPING, cost=False)):
+        await move_track(t, pc, DEFEATED, TUBTHUMPING)
+
+
+# This Isn't Even My Final Form
+
+FINAL = passive(
+    "vanguard",
+    "master",
+    "this-isnt-even-my-final-form",
+    "This Isn't Even My Final Form",
+    "Write a second power for your Eidolon. While Tubthumping keeps you up, it replaces the first.",
+    requires=(TUBTHUMPING,),
+    eidolon=True,
+).id
+SENTENCE = message(
+    "eidolon.vanguard.power.final",
+    "My Eidolon wipes out {a} by the boundless strength of my heart.",
+)
+FORMS[("vanguard", FINAL_FORM)] = SENTENCE
+WIPES_OUT = message("eidolon.ask.final-form", "{who}: what does your final form wipe out?")
+FORM_BLANKS[("vanguard", FINAL_FORM)] = (WIPES_OUT,)
+
+
+def final_form(pc: PC) -> Power | None:
+    return next((power for power in pc.powers if power.form == FINAL_FORM), None)
+
+
+@on_taking(FINAL)
+async def another_power(t: Table[World], pc: str) -> None:
+    taken = t.world.pcs[pc]
+    power = Power("vanguard", (DOTS,), FINAL_FORM)
+    t.tell(SheetChanged(replace(taken, powers=(*taken.powers, power)), FINAL))
+    words_power(t, pc, power, WIPES_OUT(who=who(t.world, pc)))
+
+
+# Battle Bond
+
+BONDED, SCRAPPED = "bonded", "scrapped-in"
+NOT_SCRAPPED = message("eidolon.no.battle-bond", "First Scrap with somebody, in this scene.")
+OPPONENT = message("eidolon.ask.battle-bond", "Whom do you begin to understand?")
+SEES_YOU = message("eidolon.ask.battle-vision", "{who}: which memory of yours do they see?")
+
+
+def bonded(pc: PC) -> tuple[str, ...]:
+    """Whom a Battle Bond has shown already."""
+    found = pc.flags.get(BONDED, ())
+    return tuple(str(one) for one in found) if isinstance(found, tuple) else ()
+
+
+def _no_bond(world: World, pc: PC) -> Line | None:
+    return None if pc.flags.get(SCRAPPED) == world.scenes else NOT_SCRAPPED()
+
+
+async def _opponent(t: Table[World], pc: str) -> str:
+    seen = bonded(t.world.pcs[pc])
+    return await whom(t, pc, OPPONENT(), without=seen)
+
+
+@move(
+    "vanguard",
+    "advanced",
+    "battle-bond",
+    "Battle Bond",
+    "After a Scrap, grasp a truth about your opponent. Once for each person.",
+    stat="biz",
+    requires=(STRANGER,),
+    when=_no_bond,
+    first=_opponent,
+    positive="You see a memory that made them who they are.",
+    neutral="You see a memory that made them who they are; and they see one of yours.",
+)
+async def battle_bond(t: Table[World], m: Making) -> None:
+    note(t, m.pc, BONDED, (*bonded(t.world.pcs[m.pc]), m.about))
+    if m.reading.polarity == "neutral":
+        player_says(t, m.pc, SEES_YOU(who=who(t.world, m.pc)), battle_bond.id, "seen")
+
+
+def _scrapped(world: World, moment: MoveMade, pc: PC) -> bool:
+    new = pc.flags.get(SCRAPPED) != world.scenes
+    return mine(world, moment, pc) and moment.move == SCRAP and new
+
+
+# It hangs on a Starting Move as well: who borrows the bond does so after the Scrap.
+@answers(ACTUALLY, "after", MoveMade, _scrapped)
+@answers(battle_bond.id, "after", MoveMade, _scrapped)
+async def has_scrapped(t: Table[World], moment: MoveMade, pc: str) -> None:
+    note(t, pc, SCRAPPED, t.world.scenes)
+
+
+# Force of Personality
+
+
+@move(
+    "vanguard",
+    "advanced",
+    "force-of-personality",
+    "Force of Personality",
+    "Once a session, in the Undertow: say one sentence. It may come true, for as long as you stay.",
+    stat="glam",
+    once="session",
+    realm="undertow",
+    about="What is true from now on?",
+    positive="It is true, while you are in the Undertow.",
+    neutral="It is true after a fashion; the GM says which.",
+)
+async def force(t: Table[World], m: Making) -> None:
+    if m.reading.polarity == "positive":
+        place(t, m.pc, force.id, words(m.about), "gm")
+    elif m.reading.polarity == "neutral":
+        true = place(t, m.pc, force.id, IN_PART(what=m.about), "gm")
+        fills(t, GM, HOW_TRUE(statement=m.about), true, "what")
+
+
+IN_PART = message("eidolon.vanguard.force.in-part", "after a fashion: {what}")
+HOW_TRUE = message("eidolon.ask.how-true", "“{statement}” How much of that is true now?")
+
+
+@rule("vanguard.waking", "Back in the real world", "What was true by force alone is true no more.")
+async def waking(t: Table[World]) -> None:
+    for effect in t.world.effects:
+        if effect.entry == force.id:
+            t.tell(EffectEnded(effect.id))
+
+
+def _awake(world: World) -> Opening | None:
+    forced = world.realm == "real" and any(e.entry == force.id for e in world.effects)
+    return waking.opening() if forced else None
+
+
+STEPS.append(_awake)
+
+
+# Other Master Moves
+
+FALLEN = message("eidolon.no.friends", "Who lies Defeated can call nobody.")
+FRIENDS = message("eidolon.ask.friends", "{who}: which of your Ties are friends? They come.")
+COMES = message(
+    "eidolon.vanguard.friends.comes", "{whom}'s Eidolon has come to {who}'s side; {seat} directs it"
+)
+THEIR_PLAYER = message("eidolon.vanguard.friends.player", "their own player")
+THE_GM = message("eidolon.vanguard.friends.gm", "the GM")
+
+
+def _fallen(world: World, pc: PC) -> Line | None:
+    return FALLEN() if pc.track >= DEFEATED else None
+
+
+@move(
+    "vanguard",
+    "master",
+    "with-a-little-help-from-my-friends",
+    "With a Little Help From My Friends",
+    "Once in your life: your Track becomes Desperate, and the Eidolons of all your friends come when "
+    "you call.",
+    draws=False,
+    once="ever",
+    when=_fallen,
+)
+async def friends(t: Table[World], pc: str) -> None:
+    if t.world.pcs[pc].track < DESPERATE:
+        t.tell(TrackMoved(pc, DESPERATE, friends.id))
+    ties = t.world.pcs[pc].ties
+    if not ties:
+        return
+    prompt = FRIENDS(who=who(t.world, pc))
+    listed = tuple(tie.to for tie in ties)
+    chosen = await t.ask(t.world.pcs[pc].seat, prompt, Several(listed), pc=pc, kind="whom")
+    for tie in ties:
+        if tie.to in chosen:
+            place(t, pc, friends.id, _comes(t.world, pc, tie), "scene")
+
+
+def _comes(world: World, pc: str, tie: Tie) -> Line:
+    seat = THEIR_PLAYER() if tie.to in world.pcs else THE_GM()
+    return COMES(whom=who(world, tie.to), who=who(world, pc), seat=seat)
+
+
+BEATEN = message("eidolon.ask.punch-parade", "Whose Eidolon takes the finishing blow?")
+
+
+async def _finished(t: Table[World], pc: str) -> str:
+    return await whom(t, pc, BEATEN(), pcs=False)
+
+
+@move(
+    "vanguard",
+    "master",
+    "punch-parade",
+    "Punch Parade",
+    "As you land the finishing blow on an Eidolon master, strike at what ties them to the Undertow.",
+    stat="pow",
+    first=_finished,
+    positive="Their Eidolon is sealed.",
+    neutral="Their Eidolon is severed.",
+)
+async def punch_parade(t: Table[World], m: Making) -> None:
+    if m.reading.polarity == "negative" or m.about not in people(t.world, t.world.pcs[m.pc]):
+        return
+    if state_of(t.world, m.about) == "sealed":
+        return  # who never woke their Eidolon is no master of one
+    state: EidolonState = "sealed" if m.reading.polarity == "positive" else "severed"
+    turn(t, m.about, state, punch_parade.id)

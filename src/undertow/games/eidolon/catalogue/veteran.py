@@ -38,7 +38,8 @@ RYMP, FACE_DEATH = "eidolon.rymp", "eidolon.face-death"
 SECOND_WIND = "eidolon.veteran.second-wind"
 
 playbook(
-    "veteran", "The Veteran",
+    "veteran",
+    "The Veteran",
     "You had retired from all this. Now they need you again: not as quick as you were, but you have seen "
     "it all, and a few of the old stunts still work.",
     sentence="My Eidolon is what it always was.",
@@ -47,7 +48,7 @@ playbook(
     stats=(1, 1, 3, 2, 2),
     question="Why did you retire?",
     style="A mentor's playbook. Years or wounds alone make nobody a Veteran; another outlook does.",
-)  # fmt: skip
+)
 
 
 def former(pc: PC) -> str:
@@ -58,10 +59,13 @@ def former(pc: PC) -> str:
 # Old Time Rock 'n Roll
 
 OLD_TIME = passive(
-    "veteran", "starting", "old-time-rock-n-roll", "Old Time Rock 'n Roll",
+    "veteran",
+    "starting",
+    "old-time-rock-n-roll",
+    "Old Time Rock 'n Roll",
     "Hold 1 as a session begins: spend it on an Advanced Move of your Former Playbook. With the Hold gone "
     "you may still use one, and your Track advances each time.",
-).id  # fmt: skip
+).id
 OWES = "veteran.owes"
 """The flag: the price is the last step, and comes after what it buys."""
 
@@ -109,43 +113,62 @@ async def pays_at_last(t: Table[World], moment: MoveMade, pc: str) -> None:
 # Starting and Advanced Moves
 
 passive(
-    "veteran", "starting", "speaking-in-tongues", "Speaking in Tongues",
+    "veteran",
+    "starting",
+    "speaking-in-tongues",
+    "Speaking in Tongues",
     "You converse with Shades and their like, even with those that never say a word.",
-)  # fmt: skip
+)
 FLIRT = passive(
-    "veteran", "starting", "flirt-with-death", "Flirt with Death",
+    "veteran",
+    "starting",
+    "flirt-with-death",
+    "Flirt with Death",
     "Facing Death, charm whatever came for you: GLAM instead of BIZ.",
-).id  # fmt: skip
+).id
 swaps_to(FLIRT, "glam", FACE_DEATH, claim="you do your best to charm the powers that came for you")
 
 FOOLED = passive(
-    "veteran", "advanced", "wont-get-fooled-again", "Won't Get Fooled Again",
+    "veteran",
+    "advanced",
+    "wont-get-fooled-again",
+    "Won't Get Fooled Again",
     "You know an enemy Eidolon's power: +1 to Reveal Your Master Plan against it.",
-).id  # fmt: skip
+).id
 gives(FOOLED, 1, RYMP, claim="you know that Eidolon's power, and the plan counters it")
 
 move(
-    "veteran", "advanced", "ive-been-everywhere-man", "I've Been Everywhere, Man",
+    "veteran",
+    "advanced",
+    "ive-been-everywhere-man",
+    "I've Been Everywhere, Man",
     "You arrive where you have been before: ask a favour of old friends.",
     stat="glam",
     about="Where are you, who knows you here, and what do you ask of them?",
-)(None)  # fmt: skip
+)(None)
 
 passive(
-    "veteran", "advanced", "accumulated-knowledge", "Accumulated Knowledge",
+    "veteran",
+    "advanced",
+    "accumulated-knowledge",
+    "Accumulated Knowledge",
     "Take Dredge Your Mind from the Navigator. Who was one needs Old Time Rock 'n Roll for it no longer.",
     grants=("eidolon.navigator.dredge-your-mind",),
-)  # fmt: skip
+)
 
 PICKED_UP = passive(
-    "veteran", "advanced", "just-something-i-picked-up", "Just Something I Picked Up",
+    "veteran",
+    "advanced",
+    "just-something-i-picked-up",
+    "Just Something I Picked Up",
     "Try something nobody here has seen you do, tell how you learned it, and draw GLAM in place of the "
     "usual stat.",
-).id  # fmt: skip
+).id
 swaps_to(
-    PICKED_UP, "glam",
+    PICKED_UP,
+    "glam",
     claim="nobody watching has seen you do this, and you tell when and how you learned it",
-)  # fmt: skip
+)
 
 # Teaching
 
@@ -186,13 +209,19 @@ async def _lesson(t: Table[World], pc: str, skill: str) -> str:
 
 
 @move(
-    "veteran", "advanced", "tell-em-its-just-something-you-picked-up",
+    "veteran",
+    "advanced",
+    "tell-em-its-just-something-you-picked-up",
     "Tell 'Em It's Just Something You Picked Up",
     "In a Downtime Move you shared, teach another character a skill. Whenever they attempt it they may skip "
     "the draw: your resonant card, as printed, is what they play.",
-    draws=False, first=_lesson, when=_class, requires=(PICKED_UP,), about="What do you teach?",
+    draws=False,
+    first=_lesson,
+    when=_class,
+    requires=(PICKED_UP,),
+    about="What do you teach?",
     consent="Did the Downtime Move they shared leave room for that lesson?",
-)  # fmt: skip
+)
 async def tell_em(t: Table[World], pc: str, about: str) -> None:
     whom, skill = about.split(": ", 1)
     pupil = t.world.pcs[whom]
@@ -204,10 +233,13 @@ async def tell_em(t: Table[World], pc: str, about: str) -> None:
 
 
 passive(
-    "veteran", "part", "taught", "Something you picked up",
+    "veteran",
+    "part",
+    "taught",
+    "Something you picked up",
     "A skill that a Veteran taught you. Attempting it, you may play their resonant card as printed, and "
     "draw nothing.",
-)  # fmt: skip
+)
 
 
 def _learned(world: World, pc: PC, m: Making) -> list[Option]:
@@ -243,13 +275,17 @@ def _protects(world: World, pc: PC) -> Line | None:
 
 
 @move(
-    "veteran", "advanced", "protector", "Protector",
+    "veteran",
+    "advanced",
+    "protector",
+    "Protector",
     "You or your Eidolon step into danger for somebody you have a Tie to: they have +1 Forward to strike "
     "back at its source.",
-    draws=False, when=_protects,
+    draws=False,
+    when=_protects,
     about="Into which danger do you step?",
     consent="Do they step into danger for somebody among their Ties?",
-)  # fmt: skip
+)
 async def protector(t: Table[World], pc: str, about: str) -> None:
     name = who(t.world, pc)
     wards = _wards(t.world, t.world.pcs[pc])
@@ -259,11 +295,14 @@ async def protector(t: Table[World], pc: str, about: str) -> None:
 
 
 GRANDPA = passive(
-    "veteran", "advanced", "grandpa-always-cheats", "Grandpa Always Cheats",
+    "veteran",
+    "advanced",
+    "grandpa-always-cheats",
+    "Grandpa Always Cheats",
     "Once a session draw from the other end of the deck: from the bottom, or, for a Master Plan, from the "
     "top.",
     once="session",
-).id  # fmt: skip
+).id
 
 
 def _cheats(world: World, pc: PC, m: Making) -> list[Option]:
@@ -277,16 +316,22 @@ async def cheats(t: Table[World], pc: str) -> None:
 
 
 passive(
-    "veteran", "advanced", "second-wind", "Second Wind",
+    "veteran",
+    "advanced",
+    "second-wind",
+    "Second Wind",
     "Old Time Rock 'n Roll gives Hold 2 instead of 1.",
-)  # fmt: skip
+)
 
 # Master Moves
 
 COMEBACK = passive(
-    "veteran", "master", "dont-call-it-a-comeback", "Don't Call It a Comeback",
+    "veteran",
+    "master",
+    "dont-call-it-a-comeback",
+    "Don't Call It a Comeback",
     "One Master and two Advanced Moves of your Former Playbook are yours for good.",
-).id  # fmt: skip
+).id
 OLD_MASTER = message("eidolon.ask.comeback-master", "{who}: which Master Move comes back to you?")
 OLD_MOVE = message("eidolon.ask.comeback", "{who}: which Advanced Move comes back to you?")
 
@@ -348,11 +393,16 @@ def _burns(world: World, pc: PC) -> Line | None:
 
 
 @move(
-    "veteran", "master", "blaze-of-glory", "Blaze of Glory",
+    "veteran",
+    "master",
+    "blaze-of-glory",
+    "Blaze of Glory",
     "Strike with everything you have left: your Track goes to Defeated, you Face Death, and an enemy crashes "
     "twice. Once in your life.",
-    draws=False, once="ever", when=_burns,
-)  # fmt: skip
+    draws=False,
+    once="ever",
+    when=_burns,
+)
 async def blaze_of_glory(t: Table[World], pc: str) -> None:
     prompt = AT_WHOM(who=who(t.world, pc))
     enemy = await t.choose(t.world.pcs[pc].seat, prompt, _foes(t.world), pc=pc, kind="enemy")

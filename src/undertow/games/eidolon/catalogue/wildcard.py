@@ -9,42 +9,63 @@ from msgspec.structs import replace
 from undertow.games.eidolon import sheets
 from undertow.games.eidolon.catalogue.conductor import ZONE
 from undertow.games.eidolon.catalogue.talks import release
+from undertow.games.eidolon.catalogue.vanguard import (
+    TUBTHUMPING,
+    down_already,
+    falls_at_last,
+)
 from undertow.games.eidolon.catalogue.virtuoso import AWAY
 from undertow.games.eidolon.entries import (
     MOVES,
     PLAYBOOKS,
     STEPS,
     Choosing,
+    Option,
     has,
     used,
 )
 from undertow.games.eidolon.facts import (
     Discarded,
     EffectEnded,
+    FromBelow,
     HoldSet,
     LoanEnded,
+    Peeked,
+    PutUnder,
     SheetChanged,
 )
-from undertow.games.eidolon.moments import MoveMade, SceneEnds, SessionStarts
+from undertow.games.eidolon.labels import WORDS
+from undertow.games.eidolon.moments import (
+    CombatEnds,
+    FacedDeath,
+    HoldRanOut,
+    MoveMade,
+    SceneEnds,
+    SessionStarts,
+)
 from undertow.games.eidolon.people import PC, Power
+from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.rules.acting import give, mark, note, place, spend, turn
 from undertow.games.eidolon.rules.asking import lift
 from undertow.games.eidolon.rules.borrowing import lends
+from undertow.games.eidolon.rules.clock import advance
 from undertow.games.eidolon.rules.declaring import (
     answers,
     attunes,
     mine,
+    move,
     passive,
     playbook,
     rule,
     swaps_to,
+    way,
 )
-from undertow.games.eidolon.rules.powers import deals
-from undertow.games.eidolon.rules.unsaid import DOTS, adds, fills, wants
+from undertow.games.eidolon.rules.powers import STANDING, deals
+from undertow.games.eidolon.rules.unsaid import DOTS, adds, fills, gm_says, wants
 from undertow.games.eidolon.rules.wording import blank_fields, reworded
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, Unsaid, World
-from undertow.kernel import Field, Opening, Page, Prose, Several, Table, message
+from undertow.games.eidolon.world import GM, MIDNIGHT, Making, Unsaid, World
+from undertow.kernel import Field, Line, Opening, Page, Prose, Several, Table, message
 
 SCRAP, SNIPE = "eidolon.scrap", "eidolon.snipe"
 PAIR = "eidolon.wildcard.pair-of-aces"
@@ -61,7 +82,8 @@ HAND = 3
 """So many playbooks are offered, and so much Hold does a new one bring."""
 
 playbook(
-    "wildcard", "The Wildcard",
+    "wildcard",
+    "The Wildcard",
     "Your Eidolon is never one thing for long: every session it plays by another playbook's rules, and "
     "looks the part.",
     sentence="My Eidolon is.",
@@ -83,7 +105,7 @@ playbook(
             ),
         ),
     ),
-)  # fmt: skip
+)
 LEFT_OUT = {
     "no-inhuman": ("inhuman",),
     "no-beast": ("beast",),
@@ -108,15 +130,21 @@ def pool(pc: PC) -> tuple[str, ...]:
 # Deal In
 
 DEAL = passive(
-    "wildcard", "starting", "deal-in", "Deal In",
+    "wildcard",
+    "starting",
+    "deal-in",
+    "Deal In",
     "As a session begins, and when a Move says so, the GM offers three playbooks. Choose one: it is your "
     "Active Playbook now.",
-).id  # fmt: skip
+).id
 MAKE = passive(
-    "wildcard", "starting", "make-a-play", "Make a Play",
+    "wildcard",
+    "starting",
+    "make-a-play",
+    "Make a Play",
     "A new Active Playbook gives Hold 3. Its Starting Moves are free; each use of an Advanced one costs 1. "
     "With no Hold left, Deal In.",
-).id  # fmt: skip
+).id
 OFFER = message("eidolon.ask.deal-in", "{who} Deals In. Which three playbooks do you offer?")
 PICK = message("eidolon.ask.deal-in-pick", "{who}: which hand do you play?")
 POWER = message("eidolon.ask.deal-in-power", "{who}: the {playbook}. {sentence}")
@@ -162,9 +190,9 @@ def leave(t: Table[World], pc: str) -> None:
     for loan in wild.loans:
         if (loan.main or loan.move).startswith(ours):
             t.tell(LoanEnded(pc, loan.move))
-    for move in wild.holds:
-        if move.startswith(ours):
-            t.tell(HoldSet(pc, move, 0))
+    for id in wild.holds:
+        if id.startswith(ours):
+            t.tell(HoldSet(pc, id, 0))
     cards = [k.card for k in t.world.aside if k.owner == pc and k.why.startswith(ours)]
     if cards:
         t.tell(Discarded(tuple(cards), "aside", DEAL))
@@ -297,8 +325,8 @@ STEPS.append(_no_hand)
 
 @answers(MAKE, "after", SceneEnds, lambda world, moment, pc: MAKE not in pc.holds)
 async def too_late(t: Table[World], moment: SceneEnds, pc: str) -> None:
-    for move in owed(t.world.pcs[pc]):
-        t.tell(LoanEnded(pc, move))
+    for id in owed(t.world.pcs[pc]):
+        t.tell(LoanEnded(pc, id))
 
 
 # Make a Play
@@ -321,10 +349,13 @@ async def make_a_play(t: Table[World], pc: str) -> None:
 
 
 passive(
-    "wildcard", "master", "high-roller", "High Roller",
+    "wildcard",
+    "master",
+    "high-roller",
+    "High Roller",
     "Once a session, 2 Hold of Make a Play buy one use of a Master Move of your Active Playbook.",
     once="session",
-)  # fmt: skip
+)
 
 
 @lends(
@@ -341,10 +372,13 @@ async def high_roller(t: Table[World], pc: str) -> None:
 
 
 SHARK = passive(
-    "wildcard", "starting", "card-shark", "Card Shark",
+    "wildcard",
+    "starting",
+    "card-shark",
+    "Card Shark",
     "Scrap or Snipe with your Eidolon, and you may draw BIZ.",
     eidolon=True,
-).id  # fmt: skip
+).id
 swaps_to(SHARK, "biz", SCRAP, SNIPE)
 
 # The Luck spirit
@@ -368,21 +402,23 @@ async def spirit(t: Table[World], pc: str, kind: str) -> None:
 
 
 @attunes(
-    "wildcard", "resonant",
+    "wildcard",
+    "resonant",
     forecast="Luck deals you every winner.",
     text="A Luck spirit comes and blesses you: +1 Forward. It leaves when you play a card that is not "
     "positive.",
-)  # fmt: skip
+)
 async def blessing(t: Table[World], pc: str) -> None:
     await spirit(t, pc, "positive")
 
 
 @attunes(
-    "wildcard", "dissonant",
+    "wildcard",
+    "dissonant",
     forecast="You bet it all, and it is gone.",
     text="A Luck spirit comes and curses you: -1 Forward. It leaves when you play a card that is not "
     "negative.",
-)  # fmt: skip
+)
 async def curse(t: Table[World], pc: str) -> None:
     await spirit(t, pc, "negative")
 
@@ -397,3 +433,235 @@ async def spirit_leaves(t: Table[World], moment: MoveMade, pc: str) -> None:
     if any(reading.polarity != t.world.pcs[pc].flags[SPIRIT] for reading in since):
         lift(t, pc, SPIRIT)
         note(t, pc, SPIRIT, None)
+
+
+# Advanced and Master Moves
+
+
+passive(
+    "wildcard",
+    "advanced",
+    "poker-face",
+    "Poker Face",
+    "Unflappable, as a Vanguard is: when somebody tries to scare you, show them that they do not.",
+    grants=("eidolon.vanguard.unflappable",),
+)
+passive(
+    "wildcard",
+    "advanced",
+    "pair-of-aces",
+    "Pair of Aces",
+    "Once a session, Deal In to somebody else's playbook: +1 Forward for both of you.",
+    once="session",
+)
+
+# Tubthumping, from an Active Playbook that is gone
+
+
+def _still_standing(world: World, moment: CombatEnds | FacedDeath, pc: PC) -> bool:
+    mine = isinstance(moment, CombatEnds) or moment.pc == pc.id
+    return mine and STANDING in pc.flags and not has(pc, TUBTHUMPING)
+
+
+# The fight may outlast the hand in which somebody got up again; they fall all the same.
+answers(DEAL, "before", CombatEnds, _still_standing)(falls_at_last)
+answers(DEAL, "before", FacedDeath, _still_standing)(down_already)
+
+
+# Hold
+
+LAST_HOLD = message("eidolon.no.mulligan", "Mulligan costs 1 Hold, and not the last one.")
+NO_HAND = message("eidolon.no.hand", "{who} has no Active Playbook.")
+
+
+def _spare(world: World, pc: PC) -> Line | None:
+    if not active(pc):
+        return NO_HAND(who=who(world, pc.id))
+    return None if hand_left(pc) >= 2 else LAST_HOLD()
+
+
+@move(
+    "wildcard",
+    "advanced",
+    "mulligan",
+    "Mulligan",
+    "For 1 Hold of Make a Play your power is worded anew, within the same sentence. Never for the last one.",
+    draws=False,
+    when=_spare,
+)
+async def mulligan(t: Table[World], pc: str) -> None:
+    await spend(t, pc, MAKE)
+    words_hand(t, pc)
+
+
+FOLDED = message("eidolon.wildcard.fold.why", "a hand thrown away")
+
+
+@move(
+    "wildcard",
+    "advanced",
+    "fold",
+    "Fold",
+    "Once a session lose all Hold of Make a Play and Deal In. -1 Forward.",
+    draws=False,
+    once="session",
+    when=lambda world, pc: None if deals(pc) else NO_HAND(who=who(world, pc.id)),
+)
+async def fold(t: Table[World], pc: str) -> None:
+    t.tell(HoldSet(pc, MAKE, 0))
+    await deal_in(t, pc)
+    give(t, pc, -1, "forward", FOLDED(), entry=fold.id)
+
+
+passive(
+    "wildcard",
+    "advanced",
+    "insurance",
+    "Insurance",
+    "Once a session, when your last Hold is spent, take 3 more instead of Dealing In.",
+    once="session",
+)
+CLAIM = message("eidolon.ask.insurance", "{who}: the last Hold is gone. Take 3 more?")
+
+
+def _bust(world: World, moment: HoldRanOut, pc: PC) -> bool:
+    return mine(world, moment, pc) and moment.move == MAKE and not used(pc, INSURANCE)
+
+
+@answers(INSURANCE, "after", HoldRanOut, _bust)
+async def insurance(t: Table[World], moment: HoldRanOut, pc: str) -> None:
+    prompt = CLAIM(who=who(t.world, pc))
+    if await t.ask(t.world.pcs[pc].seat, prompt, [True, False], pc=pc):
+        mark(t, pc, INSURANCE)
+        t.tell(HoldSet(pc, MAKE, 3))
+
+
+# Cards
+
+DOUBLE = passive(
+    "wildcard",
+    "advanced",
+    "double-or-nothing",
+    "Double or Nothing",
+    "Once a session, on seeing what a Push turned up: two more hours, and Push again.",
+    once="session",
+).id
+
+
+def _doubles(world: World, pc: PC, m: Making) -> list[Option]:
+    able = world.hour + 2 <= MIDNIGHT and not used(pc, DOUBLE)
+    return [()] if able and pc.dissonant not in m.turned else []
+
+
+@way(DOUBLE, "pushed", "Double or Nothing: two more hours, and Push again", _doubles)
+async def double_or_nothing(t: Table[World], pc: str) -> bool:
+    mark(t, pc, DOUBLE)
+    advance(t, DOUBLE)
+    advance(t, DOUBLE)
+    # The first card was never played.
+    await deck.refresh(t)
+    t.tell(PutUnder(t.world.now.turned, "turned"))
+    return True
+
+
+BOTTOM = passive(
+    "wildcard",
+    "advanced",
+    "deal-from-the-bottom",
+    "Deal From the Bottom",
+    "Once a session look at the bottom card, you alone; then draw from the bottom or the top.",
+    once="session",
+).id
+WORDS.update(
+    bottom=message("eidolon.say.bottom", "from the bottom"),
+    top=message("eidolon.say.top", "from the top"),
+)
+WHICH_END = message("eidolon.ask.which-end", "{who}: draw from the bottom or from the top?")
+
+
+def _looks(world: World, pc: PC, m: Making) -> list[Option]:
+    return [()] if m.instead is None and world.deck and not used(pc, BOTTOM) else []
+
+
+@way(BOTTOM, "before", "Deal From the Bottom: look, then choose an end", _looks)
+async def deal_from_the_bottom(t: Table[World], pc: str) -> None:
+    mark(t, pc, BOTTOM)
+    seat = t.world.pcs[pc].seat
+    t.tell(Peeked(seat, t.world.deck[-1]))
+    end = await t.ask(seat, WHICH_END(who=who(t.world, pc)), ["bottom", "top"], pc=pc)
+    usual = MOVES[t.world.now.move].bottom
+    t.tell(FromBelow((end == "bottom") != usual))
+
+
+# The Luck spirit
+
+NO_SPIRIT = message("eidolon.no.spirit", "No Luck spirit is with {who}.")
+ASKED_ONCE = message("eidolon.no.spirit-asked", "The spirit has answered its one question.")
+KIND_ANSWER = message(
+    "eidolon.ask.spirit", "A Luck spirit is asked: {question} It knows what nobody here can know."
+)
+UNKIND_ANSWER = message(
+    "eidolon.ask.spirit-unkind",
+    "A Luck spirit is asked: {question} It knows what nobody can; they will not like the answer.",
+)
+
+
+def _spirit(world: World, pc: PC) -> Line | None:
+    if SPIRIT not in pc.flags:
+        return NO_SPIRIT(who=who(world, pc.id))
+    return ASKED_ONCE() if ASKED in pc.flags else None
+
+
+@move(
+    "wildcard",
+    "advanced",
+    "friend-of-fortune",
+    "Friend of Fortune",
+    "Ask the Luck spirit that came to you one question. It answers as well as it can; a spirit that cursed "
+    "you has nothing pleasant to say.",
+    draws=False,
+    when=_spirit,
+    about="What do you ask the Luck spirit?",
+)
+async def friend_of_fortune(t: Table[World], pc: str, about: str) -> None:
+    kind = KIND_ANSWER if t.world.pcs[pc].flags[SPIRIT] == "positive" else UNKIND_ANSWER
+    note(t, pc, ASKED, True)
+    gm_says(t, kind(question=about), pc, friend_of_fortune.id, "answered")
+
+
+# Joker's Wild
+
+NOBODY = message("eidolon.no.joker", "No enemy Eidolon master lies utterly beaten.")
+FALLEN = message("eidolon.ask.joker", "{who}: whose Eidolon do you take on?")
+CLOSEST = message(
+    "eidolon.ask.joker-playbook", "Which playbook is closest to what {whom} could do?"
+)
+
+
+def _fallen(world: World) -> list[str]:
+    return [
+        enemy.id
+        for enemy in world.enemies.values()
+        if enemy.beaten and enemy.eidolon and enemy.state == "ready" and not enemy.phantom_of
+    ]
+
+
+@move(
+    "wildcard",
+    "master",
+    "jokers-wild",
+    "Joker's Wild",
+    "Sever the Eidolon of an enemy you have utterly beaten, and play by the playbook closest to it, looks and "
+    "all, until you Deal In.",
+    draws=False,
+    eidolon=True,
+    when=lambda world, pc: None if _fallen(world) and deals(pc) else NOBODY(),
+)
+async def jokers_wild(t: Table[World], pc: str) -> None:
+    seat, name = t.world.pcs[pc].seat, who(t.world, pc)
+    enemy = await t.choose(seat, FALLEN(who=name), _fallen(t.world), pc=pc, kind="enemy")
+    prompt = CLOSEST(whom=who(t.world, enemy))
+    book = await t.ask(GM, prompt, list(pool(t.world.pcs[pc])), pc=pc, kind="playbook")
+    await turn_to(t, pc, str(book))
+    turn(t, enemy, "severed", jokers_wild.id)
+    note(t, pc, JOKER, enemy)

@@ -18,9 +18,13 @@ from undertow.lab.bench import Figure
 from undertow.lab.bots import Chair, filled
 
 MOVES = (
-    "eidolon.dazzle", "eidolon.snipe", "eidolon.rymp", "eidolon.dredge", "eidolon.investigate",
+    "eidolon.dazzle",
+    "eidolon.snipe",
+    "eidolon.rymp",
+    "eidolon.dredge",
+    "eidolon.investigate",
     "eidolon.threaten",
-)  # fmt: skip
+)
 
 
 class Rate(Struct, frozen=True):

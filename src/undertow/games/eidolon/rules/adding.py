@@ -61,21 +61,30 @@ async def add(t: Table[World], id: int, words: Any) -> None:
 
 
 @deed(
-    "say", "Add the words",
+    "say",
+    "Add the words",
     "Something happened that nobody has put into words yet. Add them whenever you like, or send nothing and "
     "they stay unsaid.",
     lambda world, seat: _offers(world, seat, anytime=True),
-    why=UNSAID_WHY, aside=True, group="words", label=label, form=form,
-)  # fmt: skip
+    why=UNSAID_WHY,
+    aside=True,
+    group="words",
+    label=label,
+    form=form,
+)
 async def say(t: Table[World], id: int, words: Any) -> None:
     await add(t, id, words)
 
 
 @deed(
-    "write", "Write it down",
+    "write",
+    "Write it down",
     "Something on a sheet is still to be written. Do it whenever nothing else is going on.",
     lambda world, seat: _offers(world, seat, anytime=False),
-    why=UNSAID_WHY, group="words", label=label, form=form,
-)  # fmt: skip
+    why=UNSAID_WHY,
+    group="words",
+    label=label,
+    form=form,
+)
 async def write(t: Table[World], id: int, given: Any) -> None:
     await add(t, id, given)

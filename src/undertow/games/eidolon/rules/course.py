@@ -92,11 +92,13 @@ def for_gm(when: Callable[[World], bool] = running) -> Callable[[World, str], li
 
 
 @deed(
-    "start-session", "Begin a session",
+    "start-session",
+    "Begin a session",
     "You sit down to play. What is once a session comes back; everything else lies as it was left.",
     for_gm(lambda world: not world.in_session),
-    why="A session is on already; only the GM begins one.", group="course",
-)  # fmt: skip
+    why="A session is on already; only the GM begins one.",
+    group="course",
+)
 async def start_session(t: Table[World]) -> None:
     t.tell(SessionBegan())
     # Deal In first; then what the playbooks in force give.
@@ -105,12 +107,14 @@ async def start_session(t: Table[World]) -> None:
 
 
 @deed(
-    "end-session", "End the session",
+    "end-session",
+    "End the session",
     "The evening is over, and with it what lasted for the rest of the session. Deck, discard, Clock and "
     "all else stay as they lie.",
     for_gm(lambda world: world.in_session),
-    why="No session is on; only the GM ends one.", group="course",
-)  # fmt: skip
+    why="No session is on; only the GM ends one.",
+    group="course",
+)
 async def end_session(t: Table[World]) -> None:
     t.tell(SessionEnded())
 
@@ -146,11 +150,14 @@ def scene_form(world: World) -> Question:
 
 
 @deed(
-    "new-scene", "New scene",
+    "new-scene",
+    "New scene",
     "Another place or another hour. What lasted for the scene is over.",
     for_gm(),
-    why="Only the GM changes the scene, once play has begun.", group="course", form=scene_form,
-)  # fmt: skip
+    why="Only the GM changes the scene, once play has begun.",
+    group="course",
+    form=scene_form,
+)
 async def new_scene(t: Table[World], given: tuple[str, str]) -> None:
     title, realm = given
     await change_scene(t, title, realm)
@@ -178,23 +185,28 @@ def fight_form(world: World) -> Question:
 
 
 @deed(
-    "start-combat", "Combat begins",
+    "start-combat",
+    "Combat begins",
     "A conflict is on: a fight, or anything as intense as one.",
     for_gm(lambda world: running(world) and world.combat is None and bool(world.party)),
-    why="The GM opens combat, and one at a time: several fights at once are one.", group="course",
+    why="The GM opens combat, and one at a time: several fights at once are one.",
+    group="course",
     form=fight_form,
-)  # fmt: skip
+)
 async def start_combat(t: Table[World], given: tuple[tuple[str, ...], ...]) -> None:
     present, enemies = given
     t.tell(CombatBegan(present, enemies))
 
 
 @deed(
-    "change-combat", "Others join or leave",
+    "change-combat",
+    "Others join or leave",
     "Who is in the combat that is on. Whoever acted this round has acted.",
     for_gm(lambda world: running(world) and world.combat is not None and bool(world.party)),
-    why="There is no combat to join.", group="course", form=fight_form,
-)  # fmt: skip
+    why="There is no combat to join.",
+    group="course",
+    form=fight_form,
+)
 async def change_combat(t: Table[World], given: tuple[tuple[str, ...], ...]) -> None:
     present, enemies = given
     t.tell(CombatBegan(present, enemies))
@@ -210,14 +222,16 @@ async def finish_combat(t: Table[World], won: bool) -> None:
 
 
 @deed(
-    "end-combat", "Combat ends",
+    "end-combat",
+    "Combat ends",
     "The conflict is over. Everybody who was in it recovers one step; who lay Defeated wakes Desperate.",
     lambda world, seat: [
         (won,) for won in (True, False) if seat == GM and running(world) and world.combat
     ],
     why="There is no combat to end; only the GM ends one.",
-    label=lambda world, won: WON() if won else LOST(), group="course",
-)  # fmt: skip
+    label=lambda world, won: WON() if won else LOST(),
+    group="course",
+)
 async def end_combat(t: Table[World], won: bool) -> None:
     await finish_combat(t, won)
 
@@ -250,11 +264,14 @@ def no_uptime(world: World, seat: str) -> Line | None:
 
 
 @deed(
-    "start-uptime", "Uptime begins",
+    "start-uptime",
+    "Uptime begins",
     "Something demands action. Tracks are Fresh, and what is once an Uptime comes back.",
     lambda world, seat: [] if no_uptime(world, seat) else [(seat,)],
-    because=no_uptime, group="course", label=lambda world, seat: plain(""),
-)  # fmt: skip
+    because=no_uptime,
+    group="course",
+    label=lambda world, seat: plain(""),
+)
 async def start_uptime(t: Table[World], seat: str) -> None:
     if seat != GM:
         # The players call it; the GM leads there once nobody wants more of the Downtime.
@@ -289,14 +306,15 @@ def no_downtime(world: World, seat: str) -> Line | None:
 
 
 @deed(
-    "start-downtime", "Downtime begins",
+    "start-downtime",
+    "Downtime begins",
     "The conflict is settled and everybody is safe. First comes the Debrief; only the very first Downtime "
     "of a campaign has none.",
     lambda world, seat: [()] if world.mode != "downtime" and not no_downtime(world, seat) else [],
     why="It is Downtime already.",
     because=lambda world, seat: None if world.mode == "downtime" else no_downtime(world, seat),
     group="course",
-)  # fmt: skip
+)
 async def start_downtime(t: Table[World]) -> None:
     first = t.world.mode == "creation"
     await end_scene(t)

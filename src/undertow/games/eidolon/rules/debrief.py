@@ -48,10 +48,11 @@ def _due(world: World) -> Opening | None:
 
 
 @rule(
-    "debrief", "The Debrief",
+    "debrief",
+    "The Debrief",
     "All cards are shuffled together; everybody meets and gives the Uptime a thumb up or down. Mostly up turns the "
     "Clock back two hours; mostly down moves it on by two, and brings 2 XP.",
-)  # fmt: skip
+)
 async def debrief(t: Table[World]) -> None:
     world = t.world
     aside = tuple(kept.card for kept in world.aside)
@@ -110,11 +111,13 @@ def _can_end(world: World, seat: str) -> bool:
 
 
 @deed(
-    "end-debrief", "The Debrief is over",
+    "end-debrief",
+    "The Debrief is over",
     "The scene is played. If the pool suffices the party gains a level; then Downtime proper begins.",
     lambda world, seat: [()] if _can_end(world, seat) else [],
-    why="The GM ends the Debrief once its scene is played, and any Phantom with it.", group="course",
-)  # fmt: skip
+    why="The GM ends the Debrief once its scene is played, and any Phantom with it.",
+    group="course",
+)
 async def end_debrief(t: Table[World]) -> None:
     thumbs = t.world.debrief.thumbs if t.world.debrief is not None else {}
     t.tell(DebriefMoved(Debrief("growth", thumbs)))

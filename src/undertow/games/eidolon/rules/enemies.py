@@ -145,16 +145,17 @@ def enemy_form(world: World, source: str) -> Question:
 
 
 @deed(
-    "gm.enemy", "Prepare an enemy",
+    "gm.enemy",
+    "Prepare an enemy",
     "Name, Eidolon, power and a ladder of threats; or after the generic ladder; or out of somebody the party "
     "has met.",
-    lambda world, seat: [
-        (source,) for source in (BLANK, GENERIC, *world.npcs) if seat == GM
-    ],
+    lambda world, seat: [(source,) for source in (BLANK, GENERIC, *world.npcs) if seat == GM],
     why="The GM prepares enemies.",
     label=lambda world, source: WORDS[source]() if source in WORDS else who(world, source),
-    group="gm", aside=True, form=enemy_form,
-)  # fmt: skip
+    group="gm",
+    aside=True,
+    form=enemy_form,
+)
 async def new_enemy(t: Table[World], source: str, given: tuple[Any, ...]) -> None:
     name, eidolon, power, group, found = given
     enemy = Enemy(free_id(t.world, "enemy"), name, eidolon, power, stages(found), group=group)
@@ -164,12 +165,15 @@ async def new_enemy(t: Table[World], source: str, given: tuple[Any, ...]) -> Non
 
 
 @deed(
-    "gm.edit-enemy", "Change an enemy",
+    "gm.edit-enemy",
+    "Change an enemy",
     "Notes are there to be thrown away.",
     lambda world, seat: [(e.id,) for e in world.enemies.values() if seat == GM and not e.beaten],
-    why="There is no such enemy, or they are beaten.", group="gm", aside=True,
+    why="There is no such enemy, or they are beaten.",
+    group="gm",
+    aside=True,
     form=lambda world, id: Question(GM, ENEMY(), sheet(world.enemies[id]), {"enemy": id}),
-)  # fmt: skip
+)
 async def edit_enemy(t: Table[World], id: str, given: tuple[Any, ...]) -> None:
     name, eidolon, power, group, found = given
     enemy, ladder = t.world.enemies[id], stages(found)
@@ -182,14 +186,17 @@ async def edit_enemy(t: Table[World], id: str, given: tuple[Any, ...]) -> None:
 
 
 @deed(
-    "gm.phantom", "What it has become",
+    "gm.phantom",
+    "What it has become",
     "An Eidolon broke loose: write what it is called now, what it can do, and its ladder.",
     lambda world, seat: [
         (e.id,) for e in world.enemies.values() if seat == GM and e.phantom_of and not e.beaten
     ],
-    why="No Phantom is loose.", group="gm", aside=True,
+    why="No Phantom is loose.",
+    group="gm",
+    aside=True,
     form=lambda world, id: phantom_page(world, id, ladder(rows(world.enemies[id]))),
-)  # fmt: skip
+)
 async def write_phantom(t: Table[World], id: str, given: tuple[Any, ...]) -> None:
     name, power, found = given
     enemy, ladder = t.world.enemies[id], stages(found)
@@ -219,15 +226,17 @@ def hidden_yet(enemy: Enemy) -> list[str]:
 
 
 @deed(
-    "gm.show", "Show more of an enemy",
+    "gm.show",
+    "Show more of an enemy",
     "Players see nothing of an enemy until you show it: the name, the stage, the threat; and, each by "
     "itself, the Eidolon's name and its power.",
     lambda world, seat: [
         (e.id, shown) for e in world.enemies.values() if seat == GM for shown in hidden_yet(e)
     ],
     why="There is no more to show.",
-    label=lambda world, id, shown: SHOW(who=who(world, id), what=SHOWS[shown]()), group="gm",
-)  # fmt: skip
+    label=lambda world, id, shown: SHOW(who=who(world, id), what=SHOWS[shown]()),
+    group="gm",
+)
 async def show(t: Table[World], id: str, shown: Any) -> None:
     enemy = t.world.enemies[id]
     if shown in LINES:
@@ -240,14 +249,16 @@ async def show(t: Table[World], id: str, shown: Any) -> None:
 
 
 @deed(
-    "gm.crash", "Does it crash?",
+    "gm.crash",
+    "Does it crash?",
     "A threat was overcome: the enemy crashes, one stage on. The GM is the judge, and may let a crash happen "
     "that the notes do not know.",
     lambda world, seat: [
         (e.id,) for e in world.enemies.values() if seat == GM and running(world) and not e.beaten
     ],
-    why="There is no such enemy, or they are beaten.", group="gm",
-)  # fmt: skip
+    why="There is no such enemy, or they are beaten.",
+    group="gm",
+)
 async def judge_crash(t: Table[World], id: str) -> None:
     enemy = t.world.enemies[id]
     stage = enemy.stages[enemy.crash]
@@ -313,9 +324,11 @@ def _person(world: World, npc: NPC | None) -> Page:
     # What players know they cannot forget: there may be Ties to them by now.
     met = (True,) if old.known else (False, True)
     people = (*(pc.id for pc in world.party), *(o for o in world.npcs if o != old.id))
-    tie = Page(
-        (Field("to", TIE_TO(), Choice(people)), Field("text", TIE_TEXT(), Prose(200)))
-    ) if people else Page(())  # fmt: skip
+    tie = (
+        Page((Field("to", TIE_TO(), Choice(people)), Field("text", TIE_TEXT(), Prose(200))))
+        if people
+        else Page(())
+    )
     return Page(
         (
             Field("name", NAME(), Prose(80), old.name or None),
@@ -332,24 +345,30 @@ def _person(world: World, npc: NPC | None) -> Page:
 
 
 @deed(
-    "gm.npc", "Write somebody down",
+    "gm.npc",
+    "Write somebody down",
     "A name, and a person behind it. Players know nothing of them but what you let them read. The power of "
     "a sealed Eidolon may wait until it is needed.",
     lambda world, seat: [()] if seat == GM else [],
-    why="The GM writes down whom they play.", group="gm", aside=True,
+    why="The GM writes down whom they play.",
+    group="gm",
+    aside=True,
     form=lambda world: Question(GM, NPC_SHEET(), _person(world, None)),
-)  # fmt: skip
+)
 async def new_npc(t: Table[World], given: tuple[Any, ...]) -> None:
     write_npc(t, NPC(free_id(t.world, "npc"), *given))
 
 
 @deed(
-    "gm.edit-npc", "Change somebody",
+    "gm.edit-npc",
+    "Change somebody",
     "People change, and so does what is known of them.",
     lambda world, seat: [(npc,) for npc in world.npcs if seat == GM],
-    why="There is nobody of that name.", group="gm", aside=True,
+    why="There is nobody of that name.",
+    group="gm",
+    aside=True,
     form=lambda world, id: Question(GM, NPC_SHEET(), _person(world, world.npcs[id]), {"npc": id}),
-)  # fmt: skip
+)
 async def edit_npc(t: Table[World], id: str, given: tuple[Any, ...]) -> None:
     write_npc(t, NPC(id, *given))
 
@@ -375,12 +394,15 @@ def _notes(world: World) -> Page:
 
 
 @deed(
-    "gm.notes", "Notes",
+    "gm.notes",
+    "Notes",
     "What goes on out of sight, secrets and plans. Nobody else sees them.",
     lambda world, seat: [()] if seat == GM else [],
-    why="The notes are the GM's.", aside=True, group="gm",
+    why="The notes are the GM's.",
+    aside=True,
+    group="gm",
     form=lambda world: Question(GM, NOTES(), _notes(world)),
-)  # fmt: skip
+)
 async def notes(t: Table[World], given: tuple[str]) -> None:
     (text,) = given
     t.tell(NotesWritten(text))

@@ -23,12 +23,13 @@ def _leaving(world: World, seat: str) -> list[Option]:
 
 
 @deed(
-    "farewell", "Say farewell",
+    "farewell",
+    "Say farewell",
     "You retire, and this Downtime is yours to say goodbye. When all is said: the Epilogue.",
     _leaving,
     why="Only who retires says farewell, in Downtime, and not in the middle of a scene for two.",
     group="play",
-)  # fmt: skip
+)
 async def farewell(t: Table[World], id: str) -> None:
     await epilogue(t, id, "retired")
     name = who(t.world, id)

@@ -96,14 +96,17 @@ def harm_form(world: World, pc: str) -> Question:
 
 
 @deed(
-    "gm.harm", "Harm",
+    "gm.harm",
+    "Harm",
     "Something bad befalls a character. How bad it must be to count follows from their Track, and you may "
     "always spare them. One blow is never more than one step.",
     lambda world, seat: [
         (pc.id,) for pc in world.party if seat == GM and running(world) and pc.track < DEFEATED
     ],
-    why="The GM deals harm, and not to somebody who is Defeated.", group="gm", form=harm_form,
-)  # fmt: skip
+    why="The GM deals harm, and not to somebody who is Defeated.",
+    group="gm",
+    form=harm_form,
+)
 async def deal_harm(t: Table[World], pc: str, given: tuple[Any, ...]) -> None:
     severity, kind, advance, what, *source = given
     counts = advance and hurts(tier(t.world.pcs[pc]), severity)
@@ -124,12 +127,14 @@ TENDS = message("eidolon.ask.tends", "{who} would be tended to now. Do they come
 
 
 @deed(
-    "tend", "Tend to them",
+    "tend",
+    "Tend to them",
     "Somebody is out cold; with care they wake, Desperate.",
     _out_cold,
     why="Nobody is out cold, or nobody is left to tend to them.",
-    label=lambda world, seat, pc: who(world, pc), group="play",
-)  # fmt: skip
+    label=lambda world, seat, pc: who(world, pc),
+    group="play",
+)
 async def tend(t: Table[World], seat: str, pc: str) -> None:
     if seat != GM and not await t.ask(GM, TENDS(who=who(t.world, pc)), [True, False], pc=pc):
         return
@@ -137,11 +142,13 @@ async def tend(t: Table[World], seat: str, pc: str) -> None:
 
 
 @deed(
-    "gm.weakness", "Cover the weakness",
+    "gm.weakness",
+    "Cover the weakness",
     "A weakness that a Snipe laid bare is no longer there to be used.",
     lambda world, seat: [(pc.id,) for pc in world.party if seat == GM and "weakness" in pc.flags],
-    why="Nobody shows a weakness.", group="gm",
-)  # fmt: skip
+    why="Nobody shows a weakness.",
+    group="gm",
+)
 async def clear_weakness(t: Table[World], pc: str) -> None:
     note(t, pc, "weakness", None)
 
@@ -159,12 +166,14 @@ UNTIL = message("eidolon.page.until", "Until")
 NO_CARDS = message("eidolon.no.no-cards", "0 cards change nothing.")
 ANYBODY = "*"
 UNTILS = ("gm", "scene", "combat", "uptime", "session")
-WORDS.update({
-    ANYBODY: message("eidolon.say.anybody", "whoever comes first"),
-    "forward": message("eidolon.say.forward", "Forward"),
-    "ongoing": message("eidolon.say.ongoing", "Ongoing"),
-    **{span: SPANS[span] for span in UNTILS},
-})  # fmt: skip
+WORDS.update(
+    {
+        ANYBODY: message("eidolon.say.anybody", "whoever comes first"),
+        "forward": message("eidolon.say.forward", "Forward"),
+        "ongoing": message("eidolon.say.ongoing", "Ongoing"),
+        **{span: SPANS[span] for span in UNTILS},
+    }
+)
 
 
 class Award(Page, frozen=True, tag="page"):
@@ -193,12 +202,15 @@ def award_form(world: World) -> Question:
 
 
 @deed(
-    "gm.mod", "Forward or Ongoing",
+    "gm.mod",
+    "Forward or Ongoing",
     "Give an edge, or a drawback: to somebody, or to whoever first meets a condition. Hardly ever more than "
     "one card.",
     lambda world, seat: [()] if seat == GM and running(world) and world.party else [],
-    why="The GM gives Forward and Ongoing.", group="gm", form=award_form,
-)  # fmt: skip
+    why="The GM gives Forward and Ongoing.",
+    group="gm",
+    form=award_form,
+)
 async def award(t: Table[World], given: tuple[Any, ...]) -> None:
     pc, amount, kind, why, if_, only, until = given
     claim = words(if_) if if_.strip() else None
@@ -206,23 +218,27 @@ async def award(t: Table[World], given: tuple[Any, ...]) -> None:
 
 
 @deed(
-    "gm.clear-mod", "End Forward or Ongoing",
+    "gm.clear-mod",
+    "End Forward or Ongoing",
     "What gave it is no longer so.",
     lambda world, seat: [(mod.id,) for mod in world.mods if seat == GM],
     why="There is no such Forward or Ongoing.",
-    label=lambda world, id: next(mod.why for mod in world.mods if mod.id == id), group="gm",
-)  # fmt: skip
+    label=lambda world, id: next(mod.why for mod in world.mods if mod.id == id),
+    group="gm",
+)
 async def clear_mod(t: Table[World], id: int) -> None:
     t.tell(ModsEnded((id,)))
 
 
 @deed(
-    "gm.end-effect", "End an effect",
+    "gm.end-effect",
+    "End an effect",
     "It is so no more.",
     lambda world, seat: [(effect.id,) for effect in world.effects if seat == GM],
     why="There is no such effect.",
-    label=lambda world, id: next(e.words for e in world.effects if e.id == id), group="gm",
-)  # fmt: skip
+    label=lambda world, id: next(e.words for e in world.effects if e.id == id),
+    group="gm",
+)
 async def end_effect(t: Table[World], id: int) -> None:
     t.tell(EffectEnded(id))
 
@@ -243,12 +259,14 @@ STATE_OF = message("eidolon.label.state", "{who}: {state}")
 
 
 @deed(
-    "gm.state", "An Eidolon's state",
+    "gm.state",
+    "An Eidolon's state",
     "Sealed in the Undertow, ready, or severed until what stands between them is gone.",
     _others_states,
     why="The GM says what state an Eidolon is in, and it must be another than it is.",
-    label=lambda world, one, state: STATE_OF(who=who(world, one), state=STATES[state]()), group="gm",
-)  # fmt: skip
+    label=lambda world, one, state: STATE_OF(who=who(world, one), state=STATES[state]()),
+    group="gm",
+)
 async def set_state(t: Table[World], one: str, state: str) -> None:
     # Of somebody whom the GM plays, players hear what they may read.
     theirs = t.world.npcs.get(one) or t.world.enemies.get(one)
@@ -296,11 +314,14 @@ def narrate_form(world: World) -> Question:
 
 
 @deed(
-    "gm.narrate", "Say what the card means",
+    "gm.narrate",
+    "Say what the card means",
     "Read polarity and Forecast into the scene. The polarity comes first.",
     lambda world, seat: [()] if seat == GM and world.last and world.last.readings else [],
-    why="No card was played yet.", group="gm", form=narrate_form,
-)  # fmt: skip
+    why="No card was played yet.",
+    group="gm",
+    form=narrate_form,
+)
 async def narrate(t: Table[World], given: tuple[Any, ...]) -> None:
     last = t.world.last
     assert last is not None
@@ -321,7 +342,8 @@ async def narrate(t: Table[World], given: tuple[Any, ...]) -> None:
 
 
 @deed(
-    "gm.settle", "Settle what is owed",
+    "gm.settle",
+    "Settle what is owed",
     "A favour is returned, a task done, a vision come true; or it is clear that it will not be.",
     lambda world, seat: [
         (o.id, kept)
@@ -333,6 +355,6 @@ async def narrate(t: Table[World], given: tuple[Any, ...]) -> None:
     why="Nothing of the kind is owed.",
     label=lambda world, id, kept: next(plain(o.words) for o in world.obligations if o.id == id),
     group="gm",
-)  # fmt: skip
+)
 async def settle(t: Table[World], id: int, kept: bool) -> None:
     t.tell(ObligationSettled(id, kept))

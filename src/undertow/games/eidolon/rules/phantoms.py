@@ -47,9 +47,10 @@ def _due(world: World) -> Opening | None:
 
 
 @rule(
-    "phantom-vote", "Midnight",
+    "phantom-vote",
+    "Midnight",
     "The players vote, all at once, whose Eidolon becomes a Phantom. On a tie the GM chooses.",
-)  # fmt: skip
+)
 async def phantom_vote(t: Table[World]) -> None:
     found = candidates(t.world)
     if not found:

@@ -77,12 +77,16 @@ def _me(world: World, seat: str) -> list[Option]:
 
 
 @deed(
-    "safety.veto", "Veto",
+    "safety.veto",
+    "Veto",
     "Something leaves the story, at once and without a reason; also what was fine until now. What has been told "
     "already is told anew. Without words the table stops until it goes on.",
-    _me, aside=True, group="safety", label=lambda world, seat: plain(""),
+    _me,
+    aside=True,
+    group="safety",
+    label=lambda world, seat: plain(""),
     form=lambda world, seat: Question(seat, VETO(), Prose(200, empty=True)),
-)  # fmt: skip
+)
 async def veto(t: Table[World], seat: str, what: str) -> None:
     SAFETY.veto(t, what)
 
@@ -99,43 +103,57 @@ def limits_form(world: World, seat: str) -> Question:
 
 
 @deed(
-    "safety.limits", "Lines and veils",
+    "safety.limits",
+    "Lines and veils",
     "What stays out of the story, and what happens out of sight. Whoever adds something adds it; taking "
     "something off the list takes everybody.",
-    _me, aside=True, group="safety", label=lambda world, seat: plain(""), form=limits_form,
-)  # fmt: skip
+    _me,
+    aside=True,
+    group="safety",
+    label=lambda world, seat: plain(""),
+    form=limits_form,
+)
 async def limits(t: Table[World], seat: str, given: tuple[tuple[str, ...], ...]) -> None:
     lines, veils = given
     await SAFETY.limits(t, seat, lines, veils)
 
 
 @deed(
-    "safety.ask", "Ask first",
+    "safety.ask",
+    "Ask first",
     "You would like to bring in something fraught. Everybody is asked beforehand.",
-    _me, aside=True, group="safety", label=lambda world, seat: plain(""),
+    _me,
+    aside=True,
+    group="safety",
+    label=lambda world, seat: plain(""),
     form=lambda world, seat: Question(seat, RAISE(), Prose(200)),
-)  # fmt: skip
+)
 async def ask_first(t: Table[World], seat: str, words: str) -> None:
     await SAFETY.ask_first(t, seat, words)
 
 
 @deed(
-    "safety.pause", "Pause",
+    "safety.pause",
+    "Pause",
     "The table stops where it is.",
     lambda world, seat: _me(world, seat) if not world.paused else [],
-    why="The table is paused already.", aside=True, group="safety",
+    why="The table is paused already.",
+    aside=True,
+    group="safety",
     label=lambda world, seat: plain(""),
-)  # fmt: skip
+)
 async def pause(t: Table[World], seat: str) -> None:
     t.tell(Paused(seat))
 
 
 @deed(
-    "safety.resume", "Go on",
+    "safety.resume",
+    "Go on",
     "Whoever asked for the pause ends it, or the GM.",
     lambda world, seat: [()] if world.paused and SAFETY.can_end(world, seat) else [],
-    aside=True, group="safety",
-)  # fmt: skip
+    aside=True,
+    group="safety",
+)
 async def resume(t: Table[World]) -> None:
     t.tell(Paused(""))
 
@@ -147,13 +165,16 @@ AWAY, BACK = (
 
 
 @deed(
-    "safety.door", "The door is open",
+    "safety.door",
+    "The door is open",
     "Anybody may leave the table for a while, and come back. Nobody has to say why. While they are gone, the "
     "GM answers what they would be asked.",
-    SAFETY.comings, why="Everybody goes for themselves; the GM may note who is missing.",
-    aside=True, group="safety",
+    SAFETY.comings,
+    why="Everybody goes for themselves; the GM may note who is missing.",
+    aside=True,
+    group="safety",
     label=lambda world, seat, away: (AWAY if away else BACK)(seat=seat),
-)  # fmt: skip
+)
 async def door(t: Table[World], seat: str, away: bool) -> None:
     t.tell(SeatAway(seat, away))
 
@@ -226,11 +247,14 @@ def options_form(world: World) -> Question:
 
 
 @deed(
-    "options", "How Eidolons work here",
+    "options",
+    "How Eidolons work here",
     "Five questions to settle before play, and another word for Eidolon, if you like.",
     lambda world, seat: [()] if seat == GM and world.setup else [],
-    why="The GM writes down what the table settles.", group="course", form=options_form,
-)  # fmt: skip
+    why="The GM writes down what the table settles.",
+    group="course",
+    form=options_form,
+)
 async def options(t: Table[World], given: tuple[Any, ...]) -> None:
     *said, secret, word = given
     answers = {key: text for key, text in zip(QUESTIONS, said, strict=True) if text.strip()}
@@ -253,11 +277,14 @@ def _powers(world: World, seat: str) -> list[Option]:
 
 
 @deed(
-    "question-power", "Question a power",
+    "question-power",
+    "Question a power",
     "A power that is too wide, or belongs to another playbook, needs everybody's approval.",
-    _powers, why="You question the powers of others.",
-    label=lambda world, seat, pc: who(world, pc), group="course",
-)  # fmt: skip
+    _powers,
+    why="You question the powers of others.",
+    label=lambda world, seat, pc: who(world, pc),
+    group="course",
+)
 async def question_power(t: Table[World], seat: str, id: str) -> None:
     pc = t.world.pcs[id]
     power = power_of(pc) or pc.powers[-1]
@@ -278,12 +305,14 @@ TURN_BACK = message(
 
 
 @deed(
-    "ruling", "Change a ruling",
+    "ruling",
+    "Change a ruling",
     "Where the book leaves room, the table chooses its reading together.",
     lambda world, seat: [(seat,)] if seat in seats(world) else [],
-    why="Only who sits here changes how this table plays.", group="course",
+    why="Only who sits here changes how this table plays.",
+    group="course",
     label=lambda world, seat: plain(""),
-)  # fmt: skip
+)
 async def change_ruling(t: Table[World], seat: str) -> None:
     def proposes(name: str) -> Line:
         on = getattr(t.world.rulings, SWITCHES[name])

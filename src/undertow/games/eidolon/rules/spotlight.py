@@ -42,14 +42,17 @@ def _awake(world: World, seat: str) -> list[PC]:
 
 
 @deed(
-    "act", "Say what you do",
+    "act",
+    "Say what you do",
     "Describe what your character does. The GM says whether it simply works, and else which Move it is.",
     lambda world, seat: [(pc.id,) for pc in _awake(world, seat)],
-    why="Only somebody who is awake and in play can do something.", group="play", label=own,
+    why="Only somebody who is awake and in play can do something.",
+    group="play",
+    label=own,
     form=lambda world, pc: Question(
         world.pcs[pc].seat, YOU_DO(who=who(world, pc)), Prose(600), {"pc": pc}
     ),
-)  # fmt: skip
+)
 async def act(t: Table[World], pc: str, words: str) -> None:
     name, seat = who(t.world, pc), t.world.pcs[pc].seat
     legal = [move.id for move in can_call(t.world, t.world.pcs[pc])]
@@ -82,7 +85,8 @@ def called_for(move: Move) -> Question | None:
 
 
 @deed(
-    "gm.call", "Call for a Move",
+    "gm.call",
+    "Call for a Move",
     "Somebody's act is one that calls for a Move: it is made now.",
     lambda world, seat: [
         (pc.id, move.id)
@@ -90,9 +94,10 @@ def called_for(move: Move) -> Question | None:
         if seat == GM and running(world)
         for move in can_call(world, pc)
     ],
-    why="The GM calls for Moves, of those who can make them.", group="gm",
+    why="The GM calls for Moves, of those who can make them.",
+    group="gm",
     form=lambda world, pc, move: called_for(MOVES[move]),
-)  # fmt: skip
+)
 async def call(t: Table[World], pc: str, move: str, about: str = "") -> None:
     await performs(t, pc, MOVES[move], about)
 
@@ -101,14 +106,14 @@ async def call(t: Table[World], pc: str, move: str, about: str = "") -> None:
 
 
 @deed(
-    "spotlight", "Ask what they do",
+    "spotlight",
+    "Ask what they do",
     "Turn to somebody who has been silent.",
-    lambda world, seat: [
-        (player,) for player in world.present if seat == GM and running(world)
-    ],
+    lambda world, seat: [(player,) for player in world.present if seat == GM and running(world)],
     why="The GM turns to players who are there.",
-    label=lambda world, seat: plain(", ".join(pc.name for pc in world.of_seat(seat))), group="gm",
-)  # fmt: skip
+    label=lambda world, seat: plain(", ".join(pc.name for pc in world.of_seat(seat))),
+    group="gm",
+)
 async def spotlight(t: Table[World], seat: str) -> None:
     t.tell(SpotlightTurned(seat))
 
@@ -124,11 +129,13 @@ def _may_pass(world: World, seat: str) -> list[Option]:
 
 
 @deed(
-    "pass", "Pass",
+    "pass",
+    "Pass",
     "Let your turn go by, this time.",
     _may_pass,
-    why="There is nothing to pass: nobody waits for you.", group="play",
-)  # fmt: skip
+    why="There is nothing to pass: nobody waits for you.",
+    group="play",
+)
 async def pass_(t: Table[World], pc: str) -> None:
     t.tell(Passed(pc))
 
@@ -143,11 +150,14 @@ def passed_over(world: World, seat: str) -> list[str]:
 
 
 @deed(
-    "cut-in", "Go first",
+    "cut-in",
+    "Go first",
     "Cut the line, if those you would pass over agree.",
     lambda world, seat: [(seat,)] if _awake(world, seat) and passed_over(world, seat) else [],
-    why="There is no line to cut.", label=lambda world, seat: plain(seat), group="play",
-)  # fmt: skip
+    why="There is no line to cut.",
+    label=lambda world, seat: plain(seat),
+    group="play",
+)
 async def cut_in(t: Table[World], seat: str) -> None:
     name = plain(", ".join(pc.name for pc in t.world.of_seat(seat)))
     yes = Choice((True, False))

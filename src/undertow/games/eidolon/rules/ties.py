@@ -125,16 +125,19 @@ def tie_form(world: World, id: str) -> Question:
 
 
 @deed(
-    "tie.new", "A new Tie",
+    "tie.new",
+    "A new Tie",
     "Somebody has come to matter to you. Ask the GM for a Tie: one sentence, Maturity 1, Affinity 1.",
     lambda world, seat: [
         (pc.id,)
         for pc in world.of_seat(seat)
         if world.mode != "creation" and not world.paused and strangers(world, pc)
     ],
-    why="There is nobody left to whom you have no Tie.", group="ties", label=own,
+    why="There is nobody left to whom you have no Tie.",
+    group="ties",
+    label=own,
     form=tie_form,
-)  # fmt: skip
+)
 async def new_tie(t: Table[World], id: str, given: tuple[str, str]) -> None:
     name, (to, text) = who(t.world, id), given
     if await t.ask(GM, GRANT(who=name, to=who(t.world, to), text=text), [True, False], pc=id):
@@ -176,15 +179,17 @@ def _why_none(world: World, seat: str) -> Line | None:
 
 
 @deed(
-    "tie.develop", "Develop a Tie",
+    "tie.develop",
+    "Develop a Tie",
     "The sentence no longer fits: write it anew. Maturity and Affinity rise by 1.",
     lambda world, seat: [
-        (pc.id, tie.to)
-        for pc, tie in _own_ties(world, seat)
-        if no_develop(world, pc, tie) is None
+        (pc.id, tie.to) for pc, tie in _own_ties(world, seat) if no_develop(world, pc, tie) is None
     ],
-    why="You have no such Tie.", because=_why_none, group="ties", form=sentence_form,
-)  # fmt: skip
+    why="You have no such Tie.",
+    because=_why_none,
+    group="ties",
+    form=sentence_form,
+)
 async def develop_tie(t: Table[World], pc: str, to: str, given: tuple[str]) -> None:
     develop(t, pc, to_whom(t.world.pcs[pc], to), given[0])
 
@@ -229,15 +234,17 @@ def place_form(world: World, pc: str, to: str) -> Question:
 
 
 @deed(
-    "tie.scene", "A Tie Scene",
+    "tie.scene",
+    "A Tie Scene",
     "A scene for two: you, and somebody you have a Tie to. Afterwards both of you develop your Ties; a full "
     "one begins anew.",
     lambda world, seat: [
         (pc.id, tie.to) for pc, tie in _scenes(world, seat) if not gone(world, tie.to)
     ],
-    why="Tie Scenes are for Downtime after the Debrief, one for each Tie, one at a time.", group="ties",
+    why="Tie Scenes are for Downtime after the Debrief, one for each Tie, one at a time.",
+    group="ties",
     form=place_form,
-)  # fmt: skip
+)
 async def tie_scene(t: Table[World], pc: str, to: str, place: str) -> None:
     from undertow.games.eidolon.rules.course import change_scene
 
@@ -257,11 +264,13 @@ def _in_scene(world: World, seat: str) -> list[Option]:
 
 
 @deed(
-    "tie.scene-end", "They part",
+    "tie.scene-end",
+    "They part",
     "The scene for two is over. Each writes anew how they see the other.",
     _in_scene,
-    why="The two who are in it end it, or the GM.", group="ties",
-)  # fmt: skip
+    why="The two who are in it end it, or the GM.",
+    group="ties",
+)
 async def end_tie_scene(t: Table[World]) -> None:
     scene = t.world.tie_scene
     assert scene is not None
@@ -301,29 +310,31 @@ async def write_tie(t: Table[World], one: Unsaid, given: tuple[str]) -> None:
 
 
 @deed(
-    "tie.memory", "Settle a memory",
+    "tie.memory",
+    "Settle a memory",
     "Whom this Tie is about is gone. The GM may let you settle a full Tie alone.",
     lambda world, seat: [
-        (pc.id, tie.to)
-        for pc, tie in _scenes(world, seat)
-        if gone(world, tie.to) and ripe(pc, tie)
+        (pc.id, tie.to) for pc, tie in _scenes(world, seat) if gone(world, tie.to) and ripe(pc, tie)
     ],
-    why="That is for a full Tie to somebody who is gone, in Downtime.", group="ties",
+    why="That is for a full Tie to somebody who is gone, in Downtime.",
+    group="ties",
     form=sentence_form,
-)  # fmt: skip
+)
 async def settle_memory(t: Table[World], pc: str, to: str, given: tuple[str]) -> None:
     if await t.ask(GM, SOLO(who=who(t.world, pc), to=who(t.world, to)), [True, False], pc=pc):
         reset(t, pc, to_whom(t.world.pcs[pc], to), given[0])
 
 
 @deed(
-    "tie.waive", "Waive a Tie Scene",
+    "tie.waive",
+    "Waive a Tie Scene",
     "It can wait: the scene that was due moves to the next Downtime.",
     lambda world, seat: [
         (pc, tie.to) for pc, tie in due_scenes(world) if seat == GM and world.debrief is None
     ],
-    why="No Tie Scene is due; only the GM waives one.", group="ties",
-)  # fmt: skip
+    why="No Tie Scene is due; only the GM waives one.",
+    group="ties",
+)
 async def waive(t: Table[World], pc: str, to: str) -> None:
     tie = to_whom(t.world.pcs[pc], to)
     t.tell(TieWritten(pc, replace(tie, matured_in=t.world.downtimes), "waived"))

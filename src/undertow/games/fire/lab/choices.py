@@ -17,15 +17,19 @@ def set_up_options(parser: ArgumentParser) -> None:
     group.add_argument("--heroes", metavar="A,B,C", help="in turn order (`undertow heroes fire`)")
     group.add_argument("--difficulty", metavar="D", help="beginner to legendary")
     group.add_argument(
-        "--scenario", action="append", metavar="S",
+        "--scenario",
+        action="append",
+        metavar="S",
         help="may be given again (`undertow scenarios fire`)",
-    )  # fmt: skip
+    )
     group.add_argument("--glyph", action="store_true", help="with the Teleportation Glyph")
     group.add_argument("--passages", action="store_true", help="with the Secret Passages")
     group.add_argument(
-        "--ruling", action="append", metavar="NAME",
+        "--ruling",
+        action="append",
+        metavar="NAME",
         help="turn a reading over; may be given again (`undertow rulings fire`)",
-    )  # fmt: skip
+    )
     group.add_argument("--many", action="store_true", help="allow more than six heroes")
     group.add_argument("--data", metavar="FILE.toml", help="component data laid over our own")
 

@@ -51,9 +51,13 @@ async def explore(t: Table[World], hero: HeroId, doorway: str) -> None:
     prompt = TURN_TILE(chamber=chamber_name(t.world, chamber))
     x, y = grid.xy(cell)
     doors = await t.choose(
-        t.world.heroes[hero].seat, prompt, [grid.letters(way) for way in ways],
-        chamber=chamber, x=x, y=y,
-    )  # fmt: skip
+        t.world.heroes[hero].seat,
+        prompt,
+        [grid.letters(way) for way in ways],
+        chamber=chamber,
+        x=x,
+        y=y,
+    )
     t.tell(TilePlaced(chamber, cell, grid.mask(doors)))
     if not await t.instead(Discovers(hero, chamber)):
         t.tell(Moved(hero, chamber))

@@ -42,9 +42,17 @@ YOU = "you"
 
 
 SET_UP_ARGUMENTS = (
-    "heroes", "bots", "difficulty", "scenario", "glyph", "passages", "ruling", "many", "data",
+    "heroes",
+    "bots",
+    "difficulty",
+    "scenario",
+    "glyph",
+    "passages",
+    "ruling",
+    "many",
+    "data",
     "seed",
-)  # fmt: skip
+)
 """Arguments that say what is played: with any of them nothing is asked first."""
 
 

@@ -83,9 +83,13 @@ def table(view: View, world: World) -> list[str]:
     broken = [attribute_name(attribute) for attribute in view.broken] or [NONE()]
     lines.append(RELICS(relics=broken))
     lines.append(
-        PILES(supply=len(view.supply), deck=len(view.deck), discard=len(view.discard),
-              void=len(view.void_tiles))
-    )  # fmt: skip
+        PILES(
+            supply=len(view.supply),
+            deck=len(view.deck),
+            discard=len(view.discard),
+            void=len(view.void_tiles),
+        )
+    )
     lines += [_hero(view, hero, world) for hero in view.heroes]
     lines += [_tile(tile, view, world) for tile in view.tiles]
     return [sentence(line) for line in lines]
@@ -142,6 +146,9 @@ def _hero(view: View, hero: HeroView, world: World) -> Line:
     spent = [say(skill_name(skill.id)) for skill in hero.skills if skill.spent]
     more += say(MORE["used"](skills=spent)) if spent else ""
     return HERO(
-        hero=name, seat=hero.seat, chamber=place_text(world, hero.at),
-        tokens=tokens or NO_TOKENS(), more=more,
-    )  # fmt: skip
+        hero=name,
+        seat=hero.seat,
+        chamber=place_text(world, hero.at),
+        tokens=tokens or NO_TOKENS(),
+        more=more,
+    )

@@ -185,9 +185,14 @@ def _action(world: World, opening: Opening, kind: str) -> Item:
         text = place_text(world, str(target[0]), start)
     verbs = verbs_of(rule)
     return Item(
-        text, (*verbs, *words), verbs, opening, ap=_ap(world, opening), side=side,
+        text,
+        (*verbs, *words),
+        verbs,
+        opening,
+        ap=_ap(world, opening),
+        side=side,
         cell=_cell(world, target),
-    )  # fmt: skip
+    )
 
 
 def _cell(world: World, target: tuple[Plain, ...]) -> tuple[int, int] | None:
@@ -312,10 +317,14 @@ def _spots(world: World, options: Sequence[Plain]) -> list[Item]:
         item = Item(text, words, answer=(option,), doors=doors, cell=(x, y))
         by_cell.setdefault((x, y), []).append(item)
     return [
-        Item(_where(world, x, y), tuple(plain_words(_where(world, x, y))), inside=tuple(items),
-             cell=(x, y))
+        Item(
+            _where(world, x, y),
+            tuple(plain_words(_where(world, x, y))),
+            inside=tuple(items),
+            cell=(x, y),
+        )
         for (x, y), items in by_cell.items()
-    ]  # fmt: skip
+    ]
 
 
 def _where(world: World, x: int, y: int) -> str:

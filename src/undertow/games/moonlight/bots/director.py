@@ -96,10 +96,13 @@ def _given(world: World, form: str, pick: Pick) -> dict[str, Plain] | None:
         danger = _clock(world, str(DANGER()))
         kind = "harm" if grave > 0 and pick(2) else KINDS[1]
         return {
-            "whom": whom, "kind": kind, "words": str(COSTS[pick(len(COSTS))]()),
-            "level": max(1, min(3, grave)), "attribute": ("sun", "moon", "stars")[pick(3)],
+            "whom": whom,
+            "kind": kind,
+            "words": str(COSTS[pick(len(COSTS))]()),
+            "level": max(1, min(3, grave)),
+            "attribute": ("sun", "moon", "stars")[pick(3)],
             "clock": danger[0] if danger is not None and kind != "harm" else 0,
-        }  # fmt: skip
+        }
     if form == "moonlight.clock-new":
         first = _clock(world, str(GOAL())) is None
         return {"name": str((GOAL if first else DANGER)()), "size": SIZE}

@@ -28,10 +28,11 @@ from undertow.parts.actions import Ability, here
 from undertow.parts.uses import Use, used
 
 BASTION = Ability[World](
-    id="moonlight.bastion", name="The Last Bastion of humanity",
+    id="moonlight.bastion",
+    name="The Last Bastion of humanity",
     text="Its track begins full, 3 tiers. At the start of each downtime it acts as often as the Leviathans' tier says, "
     "and rolls as many dice as its own.",
-)  # fmt: skip
+)
 PRIDE = message("moonlight.bastion.pride", "Pride: work on the flagship")
 EMERGENCY = message("moonlight.bastion.emergency", "State of emergency: preparations")
 PATCHWORK = message("moonlight.bastion.patchwork", "Patchwork: repairs")
@@ -45,40 +46,92 @@ def _upgrade(
     id: str, name: str, behind: tuple[str, ...], text: str, track: str = "", helps: str = ""
 ) -> Room:
     return Room(
-        id=f"moonlight.ship-{id}", name=name, text=text, size=6, track=track, helps=helps,
+        id=f"moonlight.ship-{id}",
+        name=name,
+        text=text,
+        size=6,
+        track=track,
+        helps=helps,
         behind=tuple(f"moonlight.ship-{one}" for one in behind),
-    )  # fmt: skip
+    )
 
 
-OBSERVATORY = _upgrade("observatory", "Observatory", (),
-                       "One more die to engage when you hunt a Leviathan or recover a fallen Engine.")  # fmt: skip
-MESS = _upgrade("mess", "Mess hall", (), "One more die to make a connection here. Everybody can see you.",
-                helps="connection")  # fmt: skip
-ENGINEERING = _upgrade("engineering", "Engineering", (), "One more die on projects in the bay. Everybody can see you.",
-                       helps="project")  # fmt: skip
+OBSERVATORY = _upgrade(
+    "observatory",
+    "Observatory",
+    (),
+    "One more die to engage when you hunt a Leviathan or recover a fallen Engine.",
+)
+MESS = _upgrade(
+    "mess",
+    "Mess hall",
+    (),
+    "One more die to make a connection here. Everybody can see you.",
+    helps="connection",
+)
+ENGINEERING = _upgrade(
+    "engineering",
+    "Engineering",
+    (),
+    "One more die on projects in the bay. Everybody can see you.",
+    helps="project",
+)
 LAUNCH = _upgrade(
     "launch", "Launch deck", (), "A better position when you fight on the flagship or close to it."
 )
-BATTERY = _upgrade("battery", "Forward battery", ("observatory",),
-                   "Once a mission the flagship assists a pilot: one more die, and nobody takes stress.")  # fmt: skip
-TRAINING = _upgrade("training", "Training facility", ("mess",), "A downtime action here gives 2 xp in sun.",
-                    track="sun")  # fmt: skip
-POWER = _upgrade("power", "Power source", ("engineering",),
-                 "After a mission each Engine that was not used marks 2 segments of recovery.")  # fmt: skip
-THRUSTERS = _upgrade("thrusters", "Main thrusters", ("engineering",),
-                     "While the flagship is away the Last Bastion rolls one more die.")  # fmt: skip
+BATTERY = _upgrade(
+    "battery",
+    "Forward battery",
+    ("observatory",),
+    "Once a mission the flagship assists a pilot: one more die, and nobody takes stress.",
+)
+TRAINING = _upgrade(
+    "training",
+    "Training facility",
+    ("mess",),
+    "A downtime action here gives 2 xp in sun.",
+    track="sun",
+)
+POWER = _upgrade(
+    "power",
+    "Power source",
+    ("engineering",),
+    "After a mission each Engine that was not used marks 2 segments of recovery.",
+)
+THRUSTERS = _upgrade(
+    "thrusters",
+    "Main thrusters",
+    ("engineering",),
+    "While the flagship is away the Last Bastion rolls one more die.",
+)
 EXTENDED = _upgrade("berths", "Extended berths", ("launch",), "Room for two more Engines.")
-RUNABOUT = _upgrade("runabout", "Runabout", ("launch",),
-                    "Once a mission it saves a stranded pilot, or brings back a damaged Engine.")  # fmt: skip
+RUNABOUT = _upgrade(
+    "runabout",
+    "Runabout",
+    ("launch",),
+    "Once a mission it saves a stranded pilot, or brings back a damaged Engine.",
+)
 UPGRADES = (
-    OBSERVATORY, MESS, ENGINEERING, LAUNCH, BATTERY, TRAINING, POWER, THRUSTERS, EXTENDED, RUNABOUT,
-)  # fmt: skip
+    OBSERVATORY,
+    MESS,
+    ENGINEERING,
+    LAUNCH,
+    BATTERY,
+    TRAINING,
+    POWER,
+    THRUSTERS,
+    EXTENDED,
+    RUNABOUT,
+)
 assert EXTENDED.id == BERTHS
 NEAR = Special(
-    id="moonlight.launch-deck", name="Launch deck", poise=1, on=("action", "setup"),
+    id="moonlight.launch-deck",
+    name="Launch deck",
+    poise=1,
+    on=("action", "setup"),
     claim="You fight on the flagship or close to it.",
     text="A better position when you fight on the flagship or close to it.",
-)  # fmt: skip
+)
 SIGHTED = ("hunt", "recover-engine")
 
 
@@ -110,9 +163,16 @@ def _shots(world: World, me: str) -> list[tuple[int]]:
 FIRE = message("moonlight.label.battery", "Forward battery: one more die for {who}")
 
 
-@Act(id="moonlight.battery", name="Forward battery", by="seat", to=_shots, needs=(during("mission"),), anytime=True,
-     text="Once a mission the flagship assists a pilot. Nobody else can assist that roll.",
-     label=lambda world, me, id: FIRE(who=world.people[world.rolls[id].who].name))  # fmt: skip
+@Act(
+    id="moonlight.battery",
+    name="Forward battery",
+    by="seat",
+    to=_shots,
+    needs=(during("mission"),),
+    anytime=True,
+    text="Once a mission the flagship assists a pilot. Nobody else can assist that roll.",
+    label=lambda world, me, id: FIRE(who=world.people[world.rolls[id].who].name),
+)
 async def battery(t: Table[World], me: str, id: int) -> None:
     t.tell(Used(Use("", BATTERY.id, "mission")))
     t.tell(RollChanged(id, replace(t.world.rolls[id], backed=BATTERY.id)))
@@ -129,9 +189,16 @@ PILOT = message("moonlight.label.runabout-pilot", "The runabout saves a stranded
 ENGINE = message("moonlight.label.runabout", "The runabout brings back {engine}")
 
 
-@Act(id="moonlight.runabout", name="Runabout", by="seat", to=_errands, needs=(during("mission"),), anytime=True,
-     text="Once a mission: a stranded pilot is saved, or an Engine is brought back.",
-     label=lambda world, me, id: ENGINE(engine=world.engines[id].name) if id else PILOT)  # fmt: skip
+@Act(
+    id="moonlight.runabout",
+    name="Runabout",
+    by="seat",
+    to=_errands,
+    needs=(during("mission"),),
+    anytime=True,
+    text="Once a mission: a stranded pilot is saved, or an Engine is brought back.",
+    label=lambda world, me, id: ENGINE(engine=world.engines[id].name) if id else PILOT,
+)
 async def runabout(t: Table[World], me: str, id: int) -> None:
     t.tell(Used(Use("", RUNABOUT.id, "mission")))
     if id:
@@ -141,9 +208,13 @@ async def runabout(t: Table[World], me: str, id: int) -> None:
 # Make preparations
 
 
-@Act(id="moonlight.prepare", name="Make preparations", to=here,
-     needs=(only_in(SEA), during("downtime"), free_to_look),
-     text="Readiness advances, and you ask one question of your list, or two on a 6.").form(Way)  # fmt: skip
+@Act(
+    id="moonlight.prepare",
+    name="Make preparations",
+    to=here,
+    needs=(only_in(SEA), during("downtime"), free_to_look),
+    text="Readiness advances, and you ask one question of your list, or two on a 6.",
+).form(Way)
 async def prepare(t: Table[World], me: str, given: Way) -> None:
     result = await look_into(t, me, given)
     if t.world.rulings.preparations_as_info:
@@ -222,9 +293,14 @@ def _unwatched(world: World, me: str) -> Line | None:
     return None if due else NOT_NOW()
 
 
-@Act(id="moonlight.exposed", name="The Bastion is exposed", by="gm", to=here,
-     needs=(only_in(SEA), during("fallout"), _unwatched),
-     text="A mission left it unguarded, or strife went unchecked: roll the tier of Readiness.")  # fmt: skip
+@Act(
+    id="moonlight.exposed",
+    name="The Bastion is exposed",
+    by="gm",
+    to=here,
+    needs=(only_in(SEA), during("fallout"), _unwatched),
+    text="A mission left it unguarded, or strife went unchecked: roll the tier of Readiness.",
+)
 async def exposed(t: Table[World], me: str) -> None:
     result, _ = await rolled(t, "", "bastion", t.reckon(ExposedDice()).total)
     lower_bastion(t, {"1-3": 3, "4/5": 1}.get(result, 0), result)

@@ -28,12 +28,13 @@ EACH = 2
 """How many suspects everybody names."""
 
 CONSPIRACY = Ability[World](
-    id="moonlight.conspiracy", name="The Conspiracy map",
+    id="moonlight.conspiracy",
+    name="The Conspiracy map",
     text="One cell: a host, overseers of three branches, and those under them. While it works it hinders you. An "
     "overseer's penalty ends when they are confronted, that of a kind of subordinate when all of that kind are "
     "identified. A branch is shut down when all in it are identified and its overseer is confronted. The host, "
     "identified and confronted, ends the season.",
-)  # fmt: skip
+)
 
 
 class Role(Struct, frozen=True):
@@ -165,11 +166,16 @@ def _not_enough(world: World, me: str) -> Line | None:
     return TWO() if named >= EACH + removed else None
 
 
-@Act(id="moonlight.suspect", name="Name a suspect", by="seat", to=here, anytime=True,
-     needs=(only_in(MAZE), _not_enough),
-     text="Everybody names two people you know somehow, the director as well. All are part of the Conspiracy; how, play "
-     "will tell.",
-     ).form(Somebody)  # fmt: skip
+@Act(
+    id="moonlight.suspect",
+    name="Name a suspect",
+    by="seat",
+    to=here,
+    anytime=True,
+    needs=(only_in(MAZE), _not_enough),
+    text="Everybody names two people you know somehow, the director as well. All are part of the Conspiracy; how, play "
+    "will tell.",
+).form(Somebody)
 async def suspect(t: Table[World], me: str, given: Somebody) -> None:
     t.tell(Used(Use(me, NAMED, "ever")))
     t.tell(SuspectSet(t.world.next_id, Suspect(given.name, given.words, me)))
@@ -190,9 +196,15 @@ def _places(world: World, me: str) -> list[tuple[int, str]]:
     return [(id, role) for id in unknown(world) for role in open_roles(world)]
 
 
-@Act(id="moonlight.identify", name="A conspirator is identified", by="gm", to=_places, anytime=True,
-     text="Their name goes on the map: the lowest open place, unless the story demands another.",
-     label=lambda world, me, id, role: PLACE(who=world.suspects[id].name, role=ROLES[role].name))  # fmt: skip
+@Act(
+    id="moonlight.identify",
+    name="A conspirator is identified",
+    by="gm",
+    to=_places,
+    anytime=True,
+    text="Their name goes on the map: the lowest open place, unless the story demands another.",
+    label=lambda world, me, id, role: PLACE(who=world.suspects[id].name, role=ROLES[role].name),
+)
 async def identify(t: Table[World], me: str, id: int, role: str) -> None:
     t.tell(SuspectSet(id, replace(t.world.suspects[id], role=role)))
 
@@ -201,9 +213,15 @@ def _known(world: World, me: str) -> list[tuple[int]]:
     return [(id,) for id, one in world.suspects.items() if one.role and not one.confronted]
 
 
-@Act(id="moonlight.confront", name="A conspirator is confronted", by="gm", to=_known, anytime=True,
-     text="You entered their dream and faced the full truth of their part. They stay in the story.",
-     label=lambda world, me, id: FACE(who=world.suspects[id].name))  # fmt: skip
+@Act(
+    id="moonlight.confront",
+    name="A conspirator is confronted",
+    by="gm",
+    to=_known,
+    anytime=True,
+    text="You entered their dream and faced the full truth of their part. They stay in the story.",
+    label=lambda world, me, id: FACE(who=world.suspects[id].name),
+)
 async def confront(t: Table[World], me: str, id: int) -> None:
     t.tell(SuspectSet(id, replace(t.world.suspects[id], confronted=True)))
 
@@ -215,17 +233,28 @@ def _hosts(world: World, me: str) -> list[tuple[int]]:
 HOST = message("moonlight.label.host", "{who} is the host")
 
 
-@Act(id="moonlight.host", name="Name the host", by="gm", to=_hosts, anytime=True,
-     text="The chart makes a suspect its host, or the track is full and nobody knows the host yet.",
-     label=lambda world, me, id: HOST(who=world.suspects[id].name))  # fmt: skip
+@Act(
+    id="moonlight.host",
+    name="Name the host",
+    by="gm",
+    to=_hosts,
+    anytime=True,
+    text="The chart makes a suspect its host, or the track is full and nobody knows the host yet.",
+    label=lambda world, me, id: HOST(who=world.suspects[id].name),
+)
 async def name_host(t: Table[World], me: str, id: int) -> None:
     t.tell(SuspectSet(id, replace(t.world.suspects[id], role="host")))
 
 
-@Act(id="moonlight.waive", name="Penalties of the map", by="gm", anytime=True,
-     to=lambda world, me: [(what,) for what in PENALTIES] if world.series.id == MAZE else [],
-     text="The book's map is lost; these are the sheets'. Set one aside, or take it up again.",
-     label=lambda world, me, what: WAIVE(what=PENALTIES[what]()))  # fmt: skip
+@Act(
+    id="moonlight.waive",
+    name="Penalties of the map",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(what,) for what in PENALTIES] if world.series.id == MAZE else [],
+    text="The book's map is lost; these are the sheets'. Set one aside, or take it up again.",
+    label=lambda world, me, what: WAIVE(what=PENALTIES[what]()),
+)
 async def waive(t: Table[World], me: str, what: str) -> None:
     series = t.world.series
     left = tuple(one for one in series.waived if one != what)
@@ -246,16 +275,28 @@ def kinds(world: World) -> tuple[MissionKind, ...]:
         )
     tier = lowest(world)
     explored = [
-        MissionKind(f"explore-{id}", tier, f"Explore the dream of {world.suspects[id].name}", EXPLORE.text,
-                    EXPLORE.questions, halves=False)
+        MissionKind(
+            f"explore-{id}",
+            tier,
+            f"Explore the dream of {world.suspects[id].name}",
+            EXPLORE.text,
+            EXPLORE.questions,
+            halves=False,
+        )
         for id in unknown(world)
-    ]  # fmt: skip
+    ]
     faced = [
-        MissionKind(f"confront-{id}", ROLES[one.role].tier, f"Confront {one.name}", CONFRONT.text, CONFRONT.questions,
-                    ends_season=one.role == "host")
+        MissionKind(
+            f"confront-{id}",
+            ROLES[one.role].tier,
+            f"Confront {one.name}",
+            CONFRONT.text,
+            CONFRONT.questions,
+            ends_season=one.role == "host",
+        )
         for id, one in world.suspects.items()
         if one.role and not one.confronted
-    ]  # fmt: skip
+    ]
     return (*explored, *faced) or (EXPLORE,)
 
 
@@ -263,13 +304,26 @@ HOST_COMES = (
     "The host comes for you in a protagonist's dream; their player helps to say what it is like."
 )
 EXPLORE = MissionKind(
-    "explore", 1, "Explore a suspect's dream", "Learn their part. What you know does not grow stale after it.",
-    ("Which clues are there, and who knows them?", "What happened today? What does the Conspiracy promise? Which secret vice?"), halves=False,
-)  # fmt: skip
+    "explore",
+    1,
+    "Explore a suspect's dream",
+    "Learn their part. What you know does not grow stale after it.",
+    (
+        "Which clues are there, and who knows them?",
+        "What happened today? What does the Conspiracy promise? Which secret vice?",
+    ),
+    halves=False,
+)
 CONFRONT = MissionKind(
-    "confront", 3, "Confront a known conspirator", "Face the full truth of their part.",
-    ("Do they expect you, what would you forgive, what is your plan?", "Which traps and which powers were they given?"),
-)  # fmt: skip
+    "confront",
+    3,
+    "Confront a known conspirator",
+    "Face the full truth of their part.",
+    (
+        "Do they expect you, what would you forgive, what is your plan?",
+        "Which traps and which powers were they given?",
+    ),
+)
 
 
 def dreamer(world: World, mission: str, how: str) -> int | None:
@@ -313,9 +367,16 @@ def _removable(world: World, me: str) -> list[tuple[int]]:
     return [] if world.series.season == 1 or once else [(id,) for id in world.suspects]
 
 
-@Act(id="moonlight.suspect-away", name="Take a suspect off the list", by="seat", to=_removable, anytime=True,
-     needs=(only_in(MAZE),), text="After a season each of you takes one off, and names a new one.",
-     label=lambda world, me, id: DROP(who=world.suspects[id].name))  # fmt: skip
+@Act(
+    id="moonlight.suspect-away",
+    name="Take a suspect off the list",
+    by="seat",
+    to=_removable,
+    anytime=True,
+    needs=(only_in(MAZE),),
+    text="After a season each of you takes one off, and names a new one.",
+    label=lambda world, me, id: DROP(who=world.suspects[id].name),
+)
 async def remove(t: Table[World], me: str, id: int) -> None:
     t.tell(Used(Use(me, f"season {t.world.series.season}", "ever")))
     t.tell(Used(Use(me, REMOVED, "ever")))

@@ -38,9 +38,23 @@ SEA = "sea"
 STRENGTH = 3
 VIRTUES = ("elegant", "fierce", "clever", "powerful", "bright", "wise", "brave", "serene")
 IMPULSES = (
-    "cursed", "imperious", "sentimental", "lost", "tormented", "weary", "lonely", "ancient",
-    "principled", "haunted", "wounded", "unfinished", "morbid", "calculating", "feral", "hungry",
-)  # fmt: skip
+    "cursed",
+    "imperious",
+    "sentimental",
+    "lost",
+    "tormented",
+    "weary",
+    "lonely",
+    "ancient",
+    "principled",
+    "haunted",
+    "wounded",
+    "unfinished",
+    "morbid",
+    "calculating",
+    "feral",
+    "hungry",
+)
 BERTHS = "moonlight.ship-berths"
 """The upgrade that gives room for two more."""
 
@@ -55,23 +69,30 @@ AFOOT = message("moonlight.why.afoot", "On foot against a Leviathan")
 FITS = message("moonlight.why.fits", "It fits your Engine")
 
 VIRTUE = Special(
-    id="moonlight.engine-virtue", name="Your Engine's virtue", dice=1, slot=True, on=("action", "setup"),
+    id="moonlight.engine-virtue",
+    name="Your Engine's virtue",
+    dice=1,
+    slot=True,
+    on=("action", "setup"),
     claim="It fits your Engine's virtue.",
     text="What its pilot does in keeping with an Engine's virtue has one more die.",
-)  # fmt: skip
+)
 IMPULSE = Special(
-    id="moonlight.engine-impulse", name="Your Engine's impulse", on=("action", "setup"),
+    id="moonlight.engine-impulse",
+    name="Your Engine's impulse",
+    on=("action", "setup"),
     claim="It fits your Engine's impulse.",
     text="What its pilot does in keeping with an Engine's impulse, or for a promise that speaks to it, marks xp and "
     "does not wear transcendence away.",
-)  # fmt: skip
+)
 ENGINES = Ability[World](
-    id="moonlight.engines", name="Engines",
+    id="moonlight.engines",
+    name="Engines",
     text="Engines are alive, each one of its kind; no more can be built, and they draw on their pilot's transcendence. An "
     "Engine begins with 3 strength and loses 1 when a pilot's last transcendent action is used in it, when a "
     "consequence that strikes it is not resisted, when its pilot falls into eclipse, as the price of a poisoned "
     "promise, when its pilot suffers level 4 harm, and when it is left behind.",
-)  # fmt: skip
+)
 
 
 def piloted(world: World, who: str) -> int | None:
@@ -127,9 +148,15 @@ class NewEngine(Form, frozen=True):
         return {"virtue": VIRTUES, "impulse": IMPULSES}
 
 
-@Act(id="moonlight.engine-new", name="Add an Engine", by="seat", to=here, anytime=True,
-     needs=(only_in(SEA), _room_for_one),
-     text="Everybody adds one to the hangar, which their own character cannot pilot.").form(NewEngine)  # fmt: skip
+@Act(
+    id="moonlight.engine-new",
+    name="Add an Engine",
+    by="seat",
+    to=here,
+    anytime=True,
+    needs=(only_in(SEA), _room_for_one),
+    text="Everybody adds one to the hangar, which their own character cannot pilot.",
+).form(NewEngine)
 async def new_engine(t: Table[World], me: str, given: NewEngine) -> None:
     by = next(iter(t.world.of_seat(me)), "")
     made = Engine(
@@ -148,9 +175,14 @@ def _flyable(world: World, me: str) -> list[tuple[int]]:
     ]
 
 
-@Act(id="moonlight.pilot", name="Pilot an Engine", to=_flyable, needs=(only_in(SEA), able, during("mission")),
-     text="One that works, that nobody else pilots, and that you did not make. Another only at the hangar.",
-     label=lambda world, me, id: FLY(engine=world.engines[id].name))  # fmt: skip
+@Act(
+    id="moonlight.pilot",
+    name="Pilot an Engine",
+    to=_flyable,
+    needs=(only_in(SEA), able, during("mission")),
+    text="One that works, that nobody else pilots, and that you did not make. Another only at the hangar.",
+    label=lambda world, me, id: FLY(engine=world.engines[id].name),
+)
 async def pilot(t: Table[World], me: str, id: int) -> None:
     old = piloted(t.world, me)
     if old is not None:
@@ -163,9 +195,15 @@ def _mine(world: World, me: str) -> list[tuple[int]]:
     return [] if id is None else [(id,)]
 
 
-@Act(id="moonlight.abandon", name="Leave your Engine behind", to=_mine, needs=(during("mission"),), anytime=True,
-     text="It loses 1 strength, and somebody has to bring it back.",
-     label=lambda world, me, id: LEAVE(engine=world.engines[id].name))  # fmt: skip
+@Act(
+    id="moonlight.abandon",
+    name="Leave your Engine behind",
+    to=_mine,
+    needs=(during("mission"),),
+    anytime=True,
+    text="It loses 1 strength, and somebody has to bring it back.",
+    label=lambda world, me, id: LEAVE(engine=world.engines[id].name),
+)
 async def abandon(t: Table[World], me: str, id: int) -> None:
     weaken(t, id)
     t.tell(EngineSet(id, replace(t.world.engines[id], pilot="", afield=True)))
@@ -175,9 +213,15 @@ def afield(world: World, me: str) -> list[tuple[int]]:
     return [(id,) for id, one in world.engines.items() if one.afield]
 
 
-@Act(id="moonlight.engine-back", name="An Engine is brought back", by="gm", to=afield, anytime=True,
-     text="It was left behind, and is in the hangar again.",
-     label=lambda world, me, id: BACK(engine=world.engines[id].name))  # fmt: skip
+@Act(
+    id="moonlight.engine-back",
+    name="An Engine is brought back",
+    by="gm",
+    to=afield,
+    anytime=True,
+    text="It was left behind, and is in the hangar again.",
+    label=lambda world, me, id: BACK(engine=world.engines[id].name),
+)
 async def bring_back(t: Table[World], me: str, id: int) -> None:
     t.tell(EngineSet(id, replace(t.world.engines[id], afield=False)))
 
@@ -194,9 +238,15 @@ class Fate(Form, frozen=True):
 STATE = message("moonlight.label.engine-state", "{engine}: what became of it")
 
 
-@Act(id="moonlight.engine-state", name="What became of an Engine", by="gm", to=_home, anytime=True,
-     text="Fallout reassigns an Engine, has it go dormant, or breaks it down.",
-     label=lambda world, me, id: STATE(engine=world.engines[id].name)).form(Fate)  # fmt: skip
+@Act(
+    id="moonlight.engine-state",
+    name="What became of an Engine",
+    by="gm",
+    to=_home,
+    anytime=True,
+    text="Fallout reassigns an Engine, has it go dormant, or breaks it down.",
+    label=lambda world, me, id: STATE(engine=world.engines[id].name),
+).form(Fate)
 async def engine_state(t: Table[World], me: str, id: int, given: Fate) -> None:
     strength = min(given.strength, most(t.world))
     silent = given.silent or not strength
@@ -220,11 +270,16 @@ def mend(t: Table[World], id: int, segments: int) -> None:
     t.tell(EngineSet(id, replace(one, recovery=marked, strength=strength)))
 
 
-@Act(id="moonlight.engine-care", name="Help an Engine recover", needs=(only_in(SEA), during("downtime"), free),
-     to=lambda world, me: [
-         (id,) for (id,) in _home(world, me) if world.engines[id].strength < most(world)],
-     text="As you would help a friend: its recovery clock fills, and a full one gives back 1 strength.",
-     label=lambda world, me, id: CARE_FOR(engine=world.engines[id].name)).form(Way)  # fmt: skip
+@Act(
+    id="moonlight.engine-care",
+    name="Help an Engine recover",
+    needs=(only_in(SEA), during("downtime"), free),
+    to=lambda world, me: [
+        (id,) for (id,) in _home(world, me) if world.engines[id].strength < most(world)
+    ],
+    text="As you would help a friend: its recovery clock fills, and a full one gives back 1 strength.",
+    label=lambda world, me, id: CARE_FOR(engine=world.engines[id].name),
+).form(Way)
 async def engine_care(t: Table[World], me: str, id: int, given: Way) -> None:
     spend(t, me)
     result = await downtime_roll(t, me, "recovery", given)
@@ -239,11 +294,16 @@ def _bondable(world: World, me: str) -> list[tuple[int]]:
     ]
 
 
-@Act(id="moonlight.bond", name="Bond with an Engine", to=_bondable, needs=(only_in(SEA), during("downtime"), free),
-     touches=lambda world, me, id: Bonding(me),
-     text="A connection with an Engine: you gain links with it, and if it was silent, it answers. The director speaks "
-     "for it, by its virtue and impulses. Once a downtime with each.",
-     label=lambda world, me, id: BOND(engine=world.engines[id].name)).form(Together)  # fmt: skip
+@Act(
+    id="moonlight.bond",
+    name="Bond with an Engine",
+    to=_bondable,
+    needs=(only_in(SEA), during("downtime"), free),
+    touches=lambda world, me, id: Bonding(me),
+    text="A connection with an Engine: you gain links with it, and if it was silent, it answers. The director speaks "
+    "for it, by its virtue and impulses. Once a downtime with each.",
+    label=lambda world, me, id: BOND(engine=world.engines[id].name),
+).form(Together)
 async def bond(t: Table[World], me: str, id: int, given: Together) -> None:
     spend(t, me)
     t.tell(Used(Use(me, f"bond {id}", "phase")))
@@ -266,9 +326,15 @@ def _bond_uses(world: World, me: str) -> list[tuple[str, int]]:
 SPEND = message("moonlight.label.bond-spend", "A link with your Engine: {what}")
 
 
-@Act(id="moonlight.bond-spend", name="Draw on your Engine", to=_bond_uses, needs=(during("mission"),), anytime=True,
-     text="While you pilot it, a link with an Engine works as though somebody had spent it on you.",
-     label=lambda world, me, what, on: SPEND(what=WHAT[what]))  # fmt: skip
+@Act(
+    id="moonlight.bond-spend",
+    name="Draw on your Engine",
+    to=_bond_uses,
+    needs=(during("mission"),),
+    anytime=True,
+    text="While you pilot it, a link with an Engine works as though somebody had spent it on you.",
+    label=lambda world, me, what, on: SPEND(what=WHAT[what]),
+)
 async def bond_spend(t: Table[World], me: str, what: str, on: int) -> None:
     id = piloted(t.world, me)
     assert id is not None

@@ -24,48 +24,66 @@ from undertow.kernel import Line, Table, Term, message
 from undertow.parts.uses import Use, used
 
 MASK = Special(
-    id="moonlight.behind-the-mask", name="Behind the mask", starting=True,
+    id="moonlight.behind-the-mask",
+    name="Behind the mask",
+    starting=True,
     text="Your everyday and your true self live separate lives, and nobody in the story knows they are one. "
     "Describe the mask.",
-)  # fmt: skip
+)
 SHADOWS = Special(
-    id="moonlight.working-from-the-shadows", name="Working from the shadows", on=("setup",), dice=1,
+    id="moonlight.working-from-the-shadows",
+    name="Working from the shadows",
+    on=("setup",),
+    dice=1,
     claim="You set it up unseen, for somebody else.",
     text="One more die to set up somebody unseen; when their follow-up succeeds, you mark xp.",
-)  # fmt: skip
+)
 PHANTOM = Special(
-    id="moonlight.phantom", name="Phantom",
+    id="moonlight.phantom",
+    name="Phantom",
     text="Special armour: avert being detected or overlooked, or seize everybody's attention at once.",
-    averts="being detected or overlooked", feat="everybody present looks at you, at once",
-)  # fmt: skip
+    averts="being detected or overlooked",
+    feat="everybody present looks at you, at once",
+)
 SHROUDED = Special(
-    id="moonlight.shrouded-in-secrets", name="Shrouded in secrets", dice=1,
+    id="moonlight.shrouded-in-secrets",
+    name="Shrouded in secrets",
+    dice=1,
     claim="Your everyday self hides your purpose, or helps you go unnoticed.",
     text="Nobody unmasks you without your leave. One more die when your everyday self hides your purpose or "
     "helps you go unnoticed.",
-)  # fmt: skip
+)
 COVER = Special(
-    id="moonlight.cover-story", name="Cover story",
+    id="moonlight.cover-story",
+    name="Cover story",
     text="Before you roll for obligation: one die less, and your recovery clock fills at once.",
-)  # fmt: skip
+)
 STEPS = Special(
-    id="moonlight.two-steps-ahead", name="Two steps ahead",
+    id="moonlight.two-steps-ahead",
+    name="Two steps ahead",
     text="Twice a mission you assist a teammate without stress. Say how you had prepared.",
-)  # fmt: skip
+)
 REVEAL = Special(
-    id="moonlight.the-big-reveal", name="The big reveal", transcendent=True,
+    id="moonlight.the-big-reveal",
+    name="The big reveal",
+    transcendent=True,
     text="At the moment you transcend you may vanish, and reappear when and where you choose in this mission.",
-)  # fmt: skip
+)
 WATCH = Special(
-    id="moonlight.watch-this", name="Watch this!", transcendent=True,
+    id="moonlight.watch-this",
+    name="Watch this!",
+    transcendent=True,
     text="A push also gives a superhuman feat of athletics, or a monologue nobody interrupts.",
     pushes=("a superhuman feat of athletics", "a monologue nobody interrupts"),
-)  # fmt: skip
+)
 FRIENDS = Special(
-    id="moonlight.powerful-friends", name="Powerful friends", transcendent=True, once="mission",
+    id="moonlight.powerful-friends",
+    name="Powerful friends",
+    transcendent=True,
+    once="mission",
     text="Once a mission, flash back to one downtime action of your true self: no stress, the result counts "
     "one step higher, and it marks your transcendence track.",
-)  # fmt: skip
+)
 
 
 @SHADOWS.reacts(
@@ -90,10 +108,12 @@ PAST = message("moonlight.label.powerful-friends", "Powerful friends: {what}")
 DONE = {
     what: message(f"moonlight.past.{what}", text)
     for what, text in {
-        "connection": "you had made a connection with {whom}", "recovery": "you had helped {whom} recover",
-        "project": "you had worked on “{whom}”", "investigation": "you had looked into the adversary",
+        "connection": "you had made a connection with {whom}",
+        "recovery": "you had helped {whom} recover",
+        "project": "you had worked on “{whom}”",
+        "investigation": "you had looked into the adversary",
     }.items()
-}  # fmt: skip
+}
 
 
 def _past(world: World, me: str, what: str, whom: str) -> Line:
@@ -102,10 +122,15 @@ def _past(world: World, me: str, what: str, whom: str) -> Line:
     return PAST(what=DONE[what](whom=name))
 
 
-@Act(id="moonlight.powerful-friends-use", name="Powerful friends", to=_friends, label=_past,
-     needs=(able, during("mission")),
-     text="Once a mission: a downtime action that your true self had done. No stress, one step better, and it marks "
-     "your transcendence track.").form(Way)  # fmt: skip
+@Act(
+    id="moonlight.powerful-friends-use",
+    name="Powerful friends",
+    to=_friends,
+    label=_past,
+    needs=(able, during("mission")),
+    text="Once a mission: a downtime action that your true self had done. No stress, one step better, and it marks "
+    "your transcendence track.",
+).form(Way)
 async def powerful_friends(t: Table[World], me: str, what: str, whom: str, given: Way) -> None:
     t.tell(Used(Use(me, FRIENDS.id, "mission")))
     result = await downtime_roll(t, me, what, given, whom if whom in t.world.people else "")
@@ -136,8 +161,13 @@ def _covers(world: World, me: str) -> list[tuple[()]]:
     return [()] if ready and not used(world.uses, me, COVER.id) else []
 
 
-@Act(id="moonlight.tell-cover", name="Cover story", to=_covers, needs=(during("obligation"),),
-     text="One die less for obligation, and your recovery clock fills at once.")  # fmt: skip
+@Act(
+    id="moonlight.tell-cover",
+    name="Cover story",
+    to=_covers,
+    needs=(during("obligation"),),
+    text="One die less for obligation, and your recovery clock fills at once.",
+)
 async def tell_cover(t: Table[World], me: str) -> None:
     t.tell(Used(Use(me, COVER.id, "phase")))
     recover(t, me, RECOVERY - t.world.people[me].recovery)
@@ -156,9 +186,15 @@ def _prepared(world: World, me: str) -> list[tuple[int]]:
     return [(id,) for id, roll in world.rolls.items() if roll.who != me and not roll.assisted]
 
 
-@Act(id="moonlight.prepared-help", name="Two steps ahead", to=_prepared, needs=(during("mission"),),
-     touches=lambda world, me, id: Assisting(me, world.rolls[id].who),
-     anytime=True, text="Assist without stress, twice a mission.")  # fmt: skip
+@Act(
+    id="moonlight.prepared-help",
+    name="Two steps ahead",
+    to=_prepared,
+    needs=(during("mission"),),
+    touches=lambda world, me, id: Assisting(me, world.rolls[id].who),
+    anytime=True,
+    text="Assist without stress, twice a mission.",
+)
 async def prepared_help(t: Table[World], me: str, id: int) -> None:
     t.tell(Used(Use(me, STEPS.id, "mission")))
     t.tell(RollChanged(id, replace(t.world.rolls[id], helper=me)))

@@ -42,24 +42,60 @@ class Fate(Struct, frozen=True):
 FATES = {
     fate.id: fate
     for fate in (
-        Fate("infusion", "Blight infusion", "One of you is freed of all stress and all harm.",
-             "A foe gains ruinous might.", (),
-             ("How does it feel?", "What does it change in the one who takes it?",
-              "How is the foe's might tied to you?")),
-        Fate("trading", "Trading fates", "One of you is out of eclipse.", "The Blight takes a friend.", (),
-             ("Why does the friend give in?", "Whom do they blame?", "Does guilt follow?")),
-        Fate("power", "Power betrays", "One advance for each of you, and one for the series.",
-             "One of you betrays the others, knowing it or not.", ("infusion",),
-             ("What grants the power?", "Is the betrayal seen for what it is?", "Why is the traitor tolerated?")),
-        Fate("misdirection", "Misdirection",
-             "The Blight's track is empty again, and each of you has one more downtime action.",
-             "The Blight makes real progress in its agenda.", ("trading",),
-             ("How do you slip away?", "Who is hunted in your place?", "What do you do with the calm?")),
-        Fate("defy", "Defy fate", "The director grants a glimpse of hope.",
-             "The next mission must be Face our tragic fate.", ("power", "misdirection"),
-             ("Which hope is it?", "What forces the end?", "What gives you the will?")),
+        Fate(
+            "infusion",
+            "Blight infusion",
+            "One of you is freed of all stress and all harm.",
+            "A foe gains ruinous might.",
+            (),
+            (
+                "How does it feel?",
+                "What does it change in the one who takes it?",
+                "How is the foe's might tied to you?",
+            ),
+        ),
+        Fate(
+            "trading",
+            "Trading fates",
+            "One of you is out of eclipse.",
+            "The Blight takes a friend.",
+            (),
+            ("Why does the friend give in?", "Whom do they blame?", "Does guilt follow?"),
+        ),
+        Fate(
+            "power",
+            "Power betrays",
+            "One advance for each of you, and one for the series.",
+            "One of you betrays the others, knowing it or not.",
+            ("infusion",),
+            (
+                "What grants the power?",
+                "Is the betrayal seen for what it is?",
+                "Why is the traitor tolerated?",
+            ),
+        ),
+        Fate(
+            "misdirection",
+            "Misdirection",
+            "The Blight's track is empty again, and each of you has one more downtime action.",
+            "The Blight makes real progress in its agenda.",
+            ("trading",),
+            (
+                "How do you slip away?",
+                "Who is hunted in your place?",
+                "What do you do with the calm?",
+            ),
+        ),
+        Fate(
+            "defy",
+            "Defy fate",
+            "The director grants a glimpse of hope.",
+            "The next mission must be Face our tragic fate.",
+            ("power", "misdirection"),
+            ("Which hope is it?", "What forces the end?", "What gives you the will?"),
+        ),
     )
-}  # fmt: skip
+}
 
 ONE_FATE = message("moonlight.no.second-fate", "One cursed fate an episode.")
 TALKING = message("moonlight.no.fate-talk", "You are talking about a fate already.")
@@ -104,9 +140,14 @@ def _label(world: World, me: str, fate: str, whom: str) -> Line:
     return said(fate=one.name, text=one.text, price=one.price)
 
 
-@Act(id="moonlight.fate", name="A cursed fate", to=_choices, label=_label,
-     needs=(only_in(ROTTING), during("obligation", "downtime"), _once),
-     text="Once an episode. Talk about its price first; it is yours when most of you say yes.")  # fmt: skip
+@Act(
+    id="moonlight.fate",
+    name="A cursed fate",
+    to=_choices,
+    label=_label,
+    needs=(only_in(ROTTING), during("obligation", "downtime"), _once),
+    text="Once an episode. Talk about its price first; it is yours when most of you say yes.",
+)
 async def weigh(t: Table[World], me: str, fate: str, whom: str) -> None:
     t.tell(SeriesSet(replace(t.world.series, weighed=Weighed(fate, whom, (me,)))))
     await _settle(t)
@@ -117,10 +158,16 @@ def _talked(world: World, me: str) -> list[tuple[()]]:
     return [()] if talk is not None and me not in talk.yes else []
 
 
-@Act(id="moonlight.fate-yes", name="Yes to that fate", to=_talked, anytime=True,
-     text="When most of you say yes, it happens: what it gives and what it costs.",
-     label=lambda world, me: YES(fate=FATES[world.series.weighed.fate].name if world.series.weighed else ""),
-     )  # fmt: skip
+@Act(
+    id="moonlight.fate-yes",
+    name="Yes to that fate",
+    to=_talked,
+    anytime=True,
+    text="When most of you say yes, it happens: what it gives and what it costs.",
+    label=lambda world, me: YES(
+        fate=FATES[world.series.weighed.fate].name if world.series.weighed else ""
+    ),
+)
 async def say_yes(t: Table[World], me: str) -> None:
     talk = t.world.series.weighed
     assert talk is not None
@@ -128,11 +175,16 @@ async def say_yes(t: Table[World], me: str) -> None:
     await _settle(t)
 
 
-@Act(id="moonlight.fate-no", name="Not that fate", anytime=True,
-     to=lambda world, me: [()] if world.series.weighed else [],
-     text="You talk of something else; nothing has happened.",
-     label=lambda world, me: NO(fate=FATES[world.series.weighed.fate].name if world.series.weighed else ""),
-     )  # fmt: skip
+@Act(
+    id="moonlight.fate-no",
+    name="Not that fate",
+    anytime=True,
+    to=lambda world, me: [()] if world.series.weighed else [],
+    text="You talk of something else; nothing has happened.",
+    label=lambda world, me: NO(
+        fate=FATES[world.series.weighed.fate].name if world.series.weighed else ""
+    ),
+)
 async def say_no(t: Table[World], me: str) -> None:
     t.tell(SeriesSet(replace(t.world.series, weighed=None)))
 
@@ -178,8 +230,12 @@ async def _defy(t: Table[World], whom: str) -> None:
 
 
 BENEFITS = {
-    "infusion": _infusion, "trading": _trading, "power": _power, "misdirection": _misdirection, "defy": _defy,
-}  # fmt: skip
+    "infusion": _infusion,
+    "trading": _trading,
+    "power": _power,
+    "misdirection": _misdirection,
+    "defy": _defy,
+}
 
 
 class Ways(Form, frozen=True):
@@ -194,10 +250,15 @@ class Ways(Form, frozen=True):
         return {"behind": world.series.behind.get(fate, FATES[fate].behind)}
 
 
-@Act(id="moonlight.fate-map", name="Draw the fates otherwise", by="gm", anytime=True,
-     to=lambda world, me: [(id,) for id in FATES] if world.series.id == ROTTING else [],
-     text="The book's map is lost; ours is a guess. Say which fate comes before this one.",
-     label=lambda world, me, fate: WAY(fate=FATES[fate].name)).form(Ways)  # fmt: skip
+@Act(
+    id="moonlight.fate-map",
+    name="Draw the fates otherwise",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(id,) for id in FATES] if world.series.id == ROTTING else [],
+    text="The book's map is lost; ours is a guess. Say which fate comes before this one.",
+    label=lambda world, me, fate: WAY(fate=FATES[fate].name),
+).form(Ways)
 async def draw(t: Table[World], me: str, fate: str, given: Ways) -> None:
     series = t.world.series
     t.tell(SeriesSet(replace(series, behind={**series.behind, fate: given.behind})))

@@ -25,34 +25,45 @@ from undertow.parts.forms import Form
 from undertow.parts.uses import Use, used
 
 WATCHFUL = Special(
-    id="moonlight.watchful", name="Watchful", on=("info",), effect=1,
-    claim="You foresee threats where you are.", text="One more die to resist what you took on for an ally. More effect to gather information about threats "
-    "where you are."
-)  # fmt: skip
+    id="moonlight.watchful",
+    name="Watchful",
+    on=("info",),
+    effect=1,
+    claim="You foresee threats where you are.",
+    text="One more die to resist what you took on for an ally. More effect to gather information about threats "
+    "where you are.",
+)
 FEEL = Special(
-    id="moonlight.you-dont-have-to-feel-it", name="You don't have to feel it",
+    id="moonlight.you-dont-have-to-feel-it",
+    name="You don't have to feel it",
     text="Every harm holds you back as if it were one level lower. Level 4 is fatal still.",
-)  # fmt: skip
+)
 CARE = Special(
-    id="moonlight.constant-care", name="Constant care",
+    id="moonlight.constant-care",
+    name="Constant care",
     text="When you help a friend recover, your own recovery clock gets the same. To ask who is hurting is free "
-    "whenever you gather information.", free="Who is hurting?",
-)  # fmt: skip
+    "whenever you gather information.",
+    free="Who is hurting?",
+)
 INDOMITABLE = Special(
-    id="moonlight.indomitable", name="Indomitable", transcendent=True,
+    id="moonlight.indomitable",
+    name="Indomitable",
+    transcendent=True,
     text="Resisting costs at most 2 stress, and you have one more die against eclipse.",
-)  # fmt: skip
+)
 HOW_DARE_YOU = Special(
-    id="moonlight.how-dare-you", name="How dare you",
+    id="moonlight.how-dare-you",
+    name="How dare you",
     transcendent=True,
     text="Strike back at a foe whose harm a friend still bears: more effect, and where "
     "you succeed you recover 1 stress.",
-)  # fmt: skip
+)
 BOLSTERING = Special(
-    id="moonlight.bolstering-presence", name="Bolstering presence",
+    id="moonlight.bolstering-presence",
+    name="Bolstering presence",
     transcendent=True,
     text="Each assist or set up of yours marks 1 segment of your friend's recovery clock.",
-)  # fmt: skip
+)
 
 
 @WATCHFUL.modifies(AttributeDice)
@@ -109,23 +120,28 @@ async def bolsters(t: Table[World], m: Assisted, me: str) -> None:
 
 
 HONOUR_BOUND = Special(
-    id="moonlight.honour-bound", name="Honour bound", starting=True,
+    id="moonlight.honour-bound",
+    name="Honour bound",
+    starting=True,
     asks="Your code forbids three of these. Which one does it allow?",
     among=("violence", "lying", "admitting fault", "asking for help"),
     text="Your code forbids three of violence, lying, admitting fault and asking for help. At the end of a "
     "mission mark xp if you kept it, and series xp as well if nobody broke it. You may break it; it only "
     "costs you that xp.",
-)  # fmt: skip
+)
 HERE_FOR_YOU = Special(
-    id="moonlight.here-for-you", name="Here for you",
+    id="moonlight.here-for-you",
+    name="Here for you",
     text="Special armour: avert what you took on by protecting, or give somebody else's action one more die.",
     averts="something you took on by protecting an ally",
-)  # fmt: skip
+)
 RIGHTEOUS = Special(
-    id="moonlight.righteous", name="Righteous",
+    id="moonlight.righteous",
+    name="Righteous",
     text="A deadly foe whom you confront is humbled by your courage. One more die to forgive a humbled foe.",
-    claim="You forgive a humbled foe.", dice=1,
-)  # fmt: skip
+    claim="You forgive a humbled foe.",
+    dice=1,
+)
 
 
 def _helps(world: World, me: str) -> list[tuple[int]]:
@@ -134,9 +150,15 @@ def _helps(world: World, me: str) -> list[tuple[int]]:
     return others if ready else []
 
 
-@Act(id="moonlight.give-heart", name="Here for you", to=_helps, needs=(able,), anytime=True,
-     touches=lambda world, me, id: SpecialArmour(me),
-     text="Special armour: somebody else's action has one more die.")  # fmt: skip
+@Act(
+    id="moonlight.give-heart",
+    name="Here for you",
+    to=_helps,
+    needs=(able,),
+    anytime=True,
+    touches=lambda world, me, id: SpecialArmour(me),
+    text="Special armour: somebody else's action has one more die.",
+)
 async def give_heart(t: Table[World], me: str, id: int) -> None:
     t.tell(ArmourSpent(me, special=True))
     roll = t.world.rolls[id]
@@ -158,8 +180,13 @@ def _over(world: World, me: str) -> list[tuple[()]]:
     return [()] if ended and own and not used(world.uses, me, HONOUR_BOUND.id) else []
 
 
-@Act(id="moonlight.keep-code", name="You kept your code", to=_over, anytime=True,
-     text="At the end of a mission: mark xp, and series xp as well if nobody broke it.").form(Kept)  # fmt: skip
+@Act(
+    id="moonlight.keep-code",
+    name="You kept your code",
+    to=_over,
+    anytime=True,
+    text="At the end of a mission: mark xp, and series xp as well if nobody broke it.",
+).form(Kept)
 async def keep_code(t: Table[World], me: str, given: Kept) -> None:
     t.tell(Used(Use(me, HONOUR_BOUND.id, "phase")))
     t.tell(Learned(me, "playbook", HONOUR_BOUND.id))
@@ -188,7 +215,15 @@ PLAYBOOK = Playbook(
     ),
     actions=("defy", "perceive"),
     abilities=(
-        HONOUR_BOUND, WATCHFUL, FEEL, CARE, HERE_FOR_YOU, RIGHTEOUS, INDOMITABLE, HOW_DARE_YOU, BOLSTERING,
+        HONOUR_BOUND,
+        WATCHFUL,
+        FEEL,
+        CARE,
+        HERE_FOR_YOU,
+        RIGHTEOUS,
+        INDOMITABLE,
+        HOW_DARE_YOU,
+        BOLSTERING,
     ),
     ponder=("Will you keep your code?", "Who relies on you?", "Whom can you turn to?"),
-)  # fmt: skip
+)

@@ -15,52 +15,70 @@ from undertow.kernel import Table, Term, message
 from undertow.parts.uses import Use, used
 
 HARMONY = Special(
-    id="moonlight.in-harmony", name="In harmony", starting=True, on=("info",), dice=1,
+    id="moonlight.in-harmony",
+    name="In harmony",
+    starting=True,
+    on=("info",),
+    dice=1,
     claim="It is about a relationship.",
     text="You are a relationship in one body. While your halves are apart, all you do is desperate. One more die "
     "to gather information about relationships.",
-)  # fmt: skip
+)
 SPLIT = Special(
     id="moonlight.split-attention",
     name="Split attention",
     text="One more downtime action each downtime.",
 )
 INSEPARABLE = Special(
-    id="moonlight.inseparable", name="Inseparable",
+    id="moonlight.inseparable",
+    name="Inseparable",
     text="Special armour: avert what would hurt your bonds with others or within yourself, or appear by magic "
     "from among your allies.",
-    averts="what would hurt your bonds", feat="you appear by magic from among your allies",
-)  # fmt: skip
+    averts="what would hurt your bonds",
+    feat="you appear by magic from among your allies",
+)
 SYNCHRONIZED = Special(
-    id="moonlight.synchronized", name="Synchronized",
+    id="moonlight.synchronized",
+    name="Synchronized",
     text="In a group action of yours, sixes of different people together make a critical. When you lead, you take "
     "1 stress at most.",
-)  # fmt: skip
+)
 BONDS = Special(
-    id="moonlight.bonds-of-love", name="Bonds of love",
+    id="moonlight.bonds-of-love",
+    name="Bonds of love",
     text="Every downtime begins with 2 links to yourself, for any use a link has, on yourself.",
-)  # fmt: skip
+)
 PITCH = Special(
-    id="moonlight.perfect-pitch", name="Perfect pitch", dice=1,
+    id="moonlight.perfect-pitch",
+    name="Perfect pitch",
+    dice=1,
     claim="You sing to inspire allies or to soothe troubled foes.",
     text="Allies hear you whatever lies between you. One more die to sing: to inspire allies, to soothe foes.",
-)  # fmt: skip
+)
 PRESENCE = Special(
-    id="moonlight.powerful-presence", name="Powerful presence", transcendent=True,
+    id="moonlight.powerful-presence",
+    name="Powerful presence",
+    transcendent=True,
     text="When you transcend you grow, as far as the table agrees. Where size helps you have more effect, where it "
     "hinders less.",
-    claim="Your size helps.", effect=1,
-)  # fmt: skip
+    claim="Your size helps.",
+    effect=1,
+)
 AS_ONE = Special(
-    id="moonlight.as-one", name="As one", transcendent=True,
+    id="moonlight.as-one",
+    name="As one",
+    transcendent=True,
     text="When you lead a group action or are assisted, you roll the best rating in that action among all who "
     "take part.",
-)  # fmt: skip
+)
 BEACON = Special(
-    id="moonlight.beacon", name="Beacon", transcendent=True, once="transcendence",
+    id="moonlight.beacon",
+    name="Beacon",
+    transcendent=True,
+    once="transcendence",
     text="Once while transcended, a speech or song counts as a link spent on each ally who hears it; each chooses "
     "what for.",
-)  # fmt: skip
+)
 
 
 @SPLIT.modifies(DowntimeActions)
@@ -95,10 +113,14 @@ APART = message("moonlight.label.apart", "Your halves are apart: all you do is d
 TOGETHER = message("moonlight.label.together", "Your halves are together again")()
 
 
-@Act(id="moonlight.apart", name="Your halves", anytime=True,
-     to=lambda world, me: [()] if HARMONY.id in world.people[me].abilities else [],
-     text="While your halves are apart, all you do is desperate.",
-     label=lambda world, me: TOGETHER if world.people[me].apart else APART)  # fmt: skip
+@Act(
+    id="moonlight.apart",
+    name="Your halves",
+    anytime=True,
+    to=lambda world, me: [()] if HARMONY.id in world.people[me].abilities else [],
+    text="While your halves are apart, all you do is desperate.",
+    label=lambda world, me: TOGETHER if world.people[me].apart else APART,
+)
 async def part(t: Table[World], me: str) -> None:
     t.tell(Parted(me, not t.world.people[me].apart))
 
@@ -126,9 +148,14 @@ def _ready(world: World, me: str) -> list[tuple[()]]:
     return [()] if ready else []
 
 
-@Act(id="moonlight.beacon-light", name="Beacon", to=_ready, needs=(able,), anytime=True,
-     text="A speech or a song: it counts as a link spent on each ally who hears it, and each chooses what for.",
-     )  # fmt: skip
+@Act(
+    id="moonlight.beacon-light",
+    name="Beacon",
+    to=_ready,
+    needs=(able,),
+    anytime=True,
+    text="A speech or a song: it counts as a link spent on each ally who hears it, and each chooses what for.",
+)
 async def light(t: Table[World], me: str) -> None:
     t.tell(Used(Use(me, BEACON.id, "transcendence")))
     t.tell(BeaconLit(me, tuple(one.id for one in t.world.party if one.id != me)))
@@ -141,9 +168,14 @@ def _lit(world: World, me: str) -> list[tuple[str, int]]:
     return uses_on(world, me) if me in world.beacon else []
 
 
-@Act(id="moonlight.beacon-take", name="Take heart", to=_lit, anytime=True,
-     text="As though somebody had spent a link with you.",
-     label=lambda world, me, what, on: HEART(what=WHAT[what]))  # fmt: skip
+@Act(
+    id="moonlight.beacon-take",
+    name="Take heart",
+    to=_lit,
+    anytime=True,
+    text="As though somebody had spent a link with you.",
+    label=lambda world, me, what, on: HEART(what=WHAT[what]),
+)
 async def take_heart(t: Table[World], me: str, what: str, on: int) -> None:
     t.tell(BeaconLit("", tuple(one for one in t.world.beacon if one != me)))
     await spend_on(t, me, what, on, BEACON.id)

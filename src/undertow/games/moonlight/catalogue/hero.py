@@ -19,36 +19,54 @@ MORTAL_SAYS = message("moonlight.no.mortal", "{who} is only mortal, and cannot t
 UNARMED = message("moonlight.no.mortal-armour", "{who} is only mortal, and has no special armour.")
 
 MORTAL = Special(
-    id="moonlight.only-mortal", name="Only mortal", starting=True,
+    id="moonlight.only-mortal",
+    name="Only mortal",
+    starting=True,
     text="You cannot transcend and have no special armour. One more downtime action, and one more die to make a "
     "connection. When you alone save a friend from fatal harm, you may give this up for Hero's destiny.",
-)  # fmt: skip
+)
 DESTINY = Special(
-    id="moonlight.heros-destiny", name="Hero's destiny", earned=True, opens_all=True, effect=1, claim="This is your most powerful foe.",
+    id="moonlight.heros-destiny",
+    name="Hero's destiny",
+    earned=True,
+    opens_all=True,
+    effect=1,
+    claim="This is your most powerful foe.",
     text="More effect against your most powerful foes, one more die on rolls while in eclipse. You transcend only "
     "at a moment when consequences hit an ally. Mark a transcendent ability at once. It is gained only by "
     "giving up Only mortal.",
-)  # fmt: skip
+)
 CALL_OUT = Special(
-    id="moonlight.call-out", name="Call out", dice=1, claim="You confront somebody about hurtful behaviour.",
+    id="moonlight.call-out",
+    name="Call out",
+    dice=1,
+    claim="You confront somebody about hurtful behaviour.",
     learns="They did not repent.",
     text="One more die to confront somebody about hurtful behaviour; if they do not repent, mark xp.",
-)  # fmt: skip
+)
 WORTH = Special(
-    id="moonlight.worth-saving", name="Worth saving", learns="You dashed into danger, and nobody helped.",
+    id="moonlight.worth-saving",
+    name="Worth saving",
+    learns="You dashed into danger, and nobody helped.",
     text="A foolish dash into danger that nobody answers with help marks xp. Allies have one more die to resist when "
     "they protect you.",
-)  # fmt: skip
+)
 HEARTFELT = Special(
-    id="moonlight.heartfelt", name="Heartfelt", on=("info",), dice=1, claim="It is about emotions.",
+    id="moonlight.heartfelt",
+    name="Heartfelt",
+    on=("info",),
+    dice=1,
+    claim="It is about emotions.",
     free="What do you truly feel?",
     text="One more die to gather information about emotions. Asking a player what their character truly feels is "
     "free.",
-)  # fmt: skip
+)
 BELIEVE = Special(
-    id="moonlight.believe-in-me", name="Believe in me", reaches=True,
+    id="moonlight.believe-in-me",
+    name="Believe in me",
+    reaches=True,
     text="Your links, and everybody's links with you, may be used on anybody at all. Their owners still decide.",
-)  # fmt: skip
+)
 
 
 @MORTAL.forbids(Transcending)
@@ -106,14 +124,21 @@ class Destiny(Form, frozen=True):
 
     @classmethod
     def options(cls, world: World, me: str) -> Options:
-        return {"ability": tuple(
-            one.id for book in PLAYBOOKS.values() for one in book.abilities if one.transcendent)}  # fmt: skip
+        return {
+            "ability": tuple(
+                one.id for book in PLAYBOOKS.values() for one in book.abilities if one.transcendent
+            )
+        }
 
 
-@Act(id="moonlight.destiny", name="Hero's destiny", anytime=True,
-     to=lambda world, me: [()] if MORTAL.id in world.people[me].abilities else [],
-     text="You alone saved a friend from fatal harm, or from what would reach beyond this mission. You may give up Only "
-     "mortal for Hero's destiny, now or later, and mark a transcendent ability.").form(Destiny)  # fmt: skip
+@Act(
+    id="moonlight.destiny",
+    name="Hero's destiny",
+    anytime=True,
+    to=lambda world, me: [()] if MORTAL.id in world.people[me].abilities else [],
+    text="You alone saved a friend from fatal harm, or from what would reach beyond this mission. You may give up Only "
+    "mortal for Hero's destiny, now or later, and mark a transcendent ability.",
+).form(Destiny)
 async def destiny(t: Table[World], me: str, given: Destiny) -> None:
     t.tell(SwappedOut(me, MORTAL.id, DESTINY.id))
     t.tell(SwappedOut(me, "", given.ability))
@@ -129,9 +154,14 @@ def _question(world: World, me: str) -> list[tuple[str]]:
 TRULY = message("moonlight.label.heartfelt", "{who}, what do you truly feel?")
 
 
-@Act(id="moonlight.heartfelt-ask", name="Heartfelt", to=_question, anytime=True,
-     text="Ask a player what their character truly feels.",
-     label=lambda world, me, whom: TRULY(who=world.people[whom].name))  # fmt: skip
+@Act(
+    id="moonlight.heartfelt-ask",
+    name="Heartfelt",
+    to=_question,
+    anytime=True,
+    text="Ask a player what their character truly feels.",
+    label=lambda world, me, whom: TRULY(who=world.people[whom].name),
+)
 async def ask_heart(t: Table[World], me: str, whom: str) -> None:
     t.tell(Asked(me, t.world.people[whom].name, 0, 0, 2, (), (HEARTFELT.free,)))
 
@@ -158,7 +188,9 @@ PLAYBOOK = Playbook(
     actions=("confess", "forgive"),
     abilities=(MORTAL, DESTINY, CALL_OUT, WORTH, HEARTFELT, BELIEVE),
     ponder=(
-        "Which future do you hope for?", "What do you fear?", "Who saves you when you overreach?",
+        "Which future do you hope for?",
+        "What do you fear?",
+        "Who saves you when you overreach?",
         "Why do the others bring you along?",
     ),
-)  # fmt: skip
+)

@@ -46,74 +46,115 @@ from undertow.parts.uses import Use
 THREE = ("forgive", "express", "conceal")
 VIRTUES = ("elegant", "clever", "brave", "serene", "bright", "curious", "playful", "beautiful")
 DESIRES = (
-    "supremacy", "apotheosis", "adoration", "intimacy", "overthrow", "control", "scandal", "agency",
-    "escape", "prestige", "indulgence", "truth",
-)  # fmt: skip
+    "supremacy",
+    "apotheosis",
+    "adoration",
+    "intimacy",
+    "overthrow",
+    "control",
+    "scandal",
+    "agency",
+    "escape",
+    "prestige",
+    "indulgence",
+    "truth",
+)
 
 CURIOUSER = Special(
-    id="moonlight.curiouser", name="Curiouser", dots=THREE,
+    id="moonlight.curiouser",
+    name="Curiouser",
+    dots=THREE,
     text="Each protagonist may add one dot to forgive, express or conceal.",
-)  # fmt: skip
+)
 LOOKING = Special(
-    id="moonlight.looking-for-answers", name="Looking for answers", downtime="investigation",
+    id="moonlight.looking-for-answers",
+    name="Looking for answers",
+    downtime="investigation",
     text="One more die when you investigate. A lead that proves a dead end marks series xp.",
     earns="A lead proved a dead end.",
-)  # fmt: skip
+)
 BURDEN = Special(
-    id="moonlight.shared-burden", name="Shared burden",
+    id="moonlight.shared-burden",
+    name="Shared burden",
     text="When an intimate moment bares your secrets or pain, you clear 2 stress, your ally marks 1, and they ask you "
     "one question of their list.",
-)  # fmt: skip
+)
 CROWD = Special(
-    id="moonlight.another-face-in-the-crowd", name="Another face in the crowd", effect=1,
-    claim="You conceal yourself in a crowd.", learns="You deferred to the majority.",
+    id="moonlight.another-face-in-the-crowd",
+    name="Another face in the crowd",
+    effect=1,
+    claim="You conceal yourself in a crowd.",
+    learns="You deferred to the majority.",
     text="More effect to conceal yourself in a crowd. When you defer to the majority, mark xp.",
-)  # fmt: skip
+)
 DAYDREAMERS = Special(
-    id="moonlight.daydreamers", name="Daydreamers", text="One more die on obligation rolls.",
-)  # fmt: skip
+    id="moonlight.daydreamers",
+    name="Daydreamers",
+    text="One more die on obligation rolls.",
+)
 CRISIS = Special(
-    id="moonlight.moment-of-crisis", name="Moment of crisis",
+    id="moonlight.moment-of-crisis",
+    name="Moment of crisis",
     text="Where a mission decides a friend's fate you have two more dice to engage and not one. One more die to help "
     "somebody recover from emotional harm.",
-)  # fmt: skip
+)
 LUCID = Special(
-    id="moonlight.lucid", name="Lucid", transcendent=True, bright=THREE,
+    id="moonlight.lucid",
+    name="Lucid",
+    transcendent=True,
+    bright=THREE,
     text="Each protagonist has one transcendent dot more in forgive, express and conceal.",
-)  # fmt: skip
+)
 LOGIC = Special(
-    id="moonlight.dream-logic", name="Dream logic", transcendent=True,
+    id="moonlight.dream-logic",
+    name="Dream logic",
+    transcendent=True,
     text="Flashbacks that you call while transcended have all its benefits, and their rolls mark the track.",
-)  # fmt: skip
+)
 DREAM = Special(
-    id="moonlight.just-a-dream", name="Just a dream", transcendent=True, on=("info",), follow_ups=1,
+    id="moonlight.just-a-dream",
+    name="Just a dream",
+    transcendent=True,
+    on=("info",),
+    follow_ups=1,
     claim="You interrogate somebody.",
     text="Others must tell you the truth, though not all of it; protagonists need not, but you know when they lie. One "
     "follow-up more when you interrogate somebody.",
-)  # fmt: skip
+)
 NIGHTMARE = Special(
-    id="moonlight.hold-back-the-nightmare", name="Hold back the nightmare", transcendent=True,
+    id="moonlight.hold-back-the-nightmare",
+    name="Hold back the nightmare",
+    transcendent=True,
     text="A 4 or 5 on your eclipse rolls counts as a 6. In eclipse you have one more die to frighten or upset.",
-)  # fmt: skip
+)
 DREAD = Special(
-    id="moonlight.nightmare-die", name="Hold back the nightmare", dice=1, claim="You frighten or upset somebody.",
+    id="moonlight.nightmare-die",
+    name="Hold back the nightmare",
+    dice=1,
+    claim="You frighten or upset somebody.",
     text="While transcended and in eclipse, one more die to frighten or upset.",
-)  # fmt: skip
+)
 
 VIRTUE = Special(
-    id="moonlight.avatar-virtue", name="Your Avatar's virtue", claim="It fits your Avatar's virtue.",
-    on=("action", "setup", "flashback"), text="Acting in keeping with your Avatar's virtue clears 1 stress.",
-)  # fmt: skip
+    id="moonlight.avatar-virtue",
+    name="Your Avatar's virtue",
+    claim="It fits your Avatar's virtue.",
+    on=("action", "setup", "flashback"),
+    text="Acting in keeping with your Avatar's virtue clears 1 stress.",
+)
 DESIRE = Special(
-    id="moonlight.avatar-desire", name="Your Avatar's desire", claim="It fits your Avatar's desire.",
+    id="moonlight.avatar-desire",
+    name="Your Avatar's desire",
+    claim="It fits your Avatar's desire.",
     on=("action", "setup", "flashback"),
     text="Acting on your Avatar's desire, or for a promise that speaks to one, marks xp and does not wear "
     "transcendence away.",
-)  # fmt: skip
+)
 AVATARS = Ability[World](
-    id="moonlight.avatars", name="Avatars",
+    id="moonlight.avatars",
+    name="Avatars",
     text="When you transcend, your Avatar takes over your dreaming body; you still play your character.",
-)  # fmt: skip
+)
 
 
 def manifest(world: World, who: str) -> Avatar | None:
@@ -155,9 +196,14 @@ class NewAvatar(Form, frozen=True):
 SAME = message("moonlight.no.same-desire", "An Avatar has two different desires.")
 
 
-@Act(id="moonlight.avatar", name="Your Avatar", needs=(only_in(MAZE),), anytime=True,
-     to=lambda world, me: [()] if world.people[me].avatar is None else [],
-     text="Your truest self, alien to you: a name, one virtue, two desires.").form(NewAvatar)  # fmt: skip
+@Act(
+    id="moonlight.avatar",
+    name="Your Avatar",
+    needs=(only_in(MAZE),),
+    anytime=True,
+    to=lambda world, me: [()] if world.people[me].avatar is None else [],
+    text="Your truest self, alien to you: a name, one virtue, two desires.",
+).form(NewAvatar)
 async def new_avatar(t: Table[World], me: str, given: NewAvatar) -> None:
     made = Avatar(given.name, given.words, given.virtue, (given.first, given.second))
     t.tell(AvatarSet(me, made))
@@ -244,12 +290,16 @@ class Encounter(Way, frozen=True, kw_only=True):
 INTIMATE = message("moonlight.label.intimate", "Share an intimate moment")()
 
 
-@Act(id="moonlight.intimate", name="Share an intimate moment", to=not_twice,
-     needs=(only_in(MAZE), during("downtime"), free),
-     text="You are vulnerable with somebody. If they share it you have one more die, if they hold apart you mark xp. "
-     "The other divides 2 to 5 links between you. Once a downtime with each.",
-     touches=lambda world, me, whom: Connecting(me, whom),
-     label=lambda world, me, whom: WITH(what=INTIMATE, who=world.people[whom].name)).form(Encounter)  # fmt: skip
+@Act(
+    id="moonlight.intimate",
+    name="Share an intimate moment",
+    to=not_twice,
+    needs=(only_in(MAZE), during("downtime"), free),
+    text="You are vulnerable with somebody. If they share it you have one more die, if they hold apart you mark xp. "
+    "The other divides 2 to 5 links between you. Once a downtime with each.",
+    touches=lambda world, me, whom: Connecting(me, whom),
+    label=lambda world, me, whom: WITH(what=INTIMATE, who=world.people[whom].name),
+).form(Encounter)
 async def intimate(t: Table[World], me: str, whom: str, given: Encounter) -> None:
     spend(t, me)
     t.tell(Used(Use(me, f"connect {whom}", "phase")))
@@ -273,78 +323,246 @@ PLAYSET = Playset(
     text="Dream travellers unravel a conspiracy that lives in human thought.",
     adversary="Conspiracy",
     principles=(
-        "Tie everybody to the Conspiracy.", "Let suspects' inner worlds spill over.",
-        "Motives one can feel for, deeds one cannot.", "Bury them in everyday details.", "Avatars know no morals.",
+        "Tie everybody to the Conspiracy.",
+        "Let suspects' inner worlds spill over.",
+        "Motives one can feel for, deeds one cannot.",
+        "Bury them in everyday details.",
+        "Avatars know no morals.",
     ),
     advice=(
-        ("Threats are mostly emotional; keep action grounded. Reward those who use the dream's logic and signs; to break "
-        "them has extreme results."),
+        (
+            "Threats are mostly emotional; keep action grounded. Reward those who use the dream's logic and signs; to break "
+            "them has extreme results."
+        ),
     ),
     prompts=(
-        Prompt("conspiracy", "What is the Conspiracy?", (
-            "an ideology become a virus", "one dream that plagues the world", "a toxic movement",
-            "history that haunts the present", "the pull of an alien mind",
-        )),
-        Prompt("impulse", "What is its impulse?", (
-            "to reshape our dreams", "to have us destroy ourselves", "to have us shed our bodies",
-            "to break the wall between waking and dream", "to teach us alien morals", "to make reality a farce",
-        )),
-        Prompt("hosts", "Who are its hosts?", (
-            "a secret society", "artists and luminaries", "a cabal of sorcerers", "a mind made online",
-            "a dream that thinks", "ghosts and echoes",
-        )),
-        Prompt("vector", "How does it infect us?", (
-            "closed circles and coded words", "hopes and desires", "passions and conflict", "fashion and ritual",
-            "consumption and excess", "a song half forgotten",
-        )),
-        Prompt("waking", "What defines the waking world?", (
-            "looming spires", "the press of bodies", "wires that cross", "media everywhere", "protests and riots",
-            "smog and haze",
-        ), 2),
-        Prompt("shapes", "What shapes our dreams?", (
-            "money", "work", "surveillance", "possessions", "edifices", "status", "sexuality", "conformity",
-        ), 2),
-        Prompt("hide", "What do we hide from others?", (
-            "passion", "emotions", "gender", "vulnerability", "authenticity", "sexuality", "intimacy", "dissatisfaction",
-        ), 2),
-        Prompt("wander", "Why do we wander in others' dreams?", (
-            "to find truths that others ignore", "to help the forsaken", "to escape the daily round",
-            "to understand our waking lives", "to lay ghosts of our past", "to feel real intimacy",
-        )),
-        Prompt("roles", "Which role do you play?", (
-            "forbidden lover", "best friend", "reformed conspirator", "disillusioned cynic", "tragic genius",
-            "weary caretaker", "object of desire", "oracle of the dream", "target of the Conspiracy",
-        ), 2),
-        Prompt("days", "How do we pass our days, and how does the world see us?", (
-            "numbing repetition", "boredom and despair", "isolation and detachment", "gruelling dirty work",
-            "labour without fruit", "jobs that compromise us",
-        )),
-        Prompt("dream", "How do we know that we are in the dream? How do we find our way? Which tell does each of us "
-               "have?"),
-        Prompt("avatar", "How did you learn to manifest your Avatar? Which secrets does it hide? What does it yearn for? "
-               "Why do you fear it?"),
-        Prompt("transgress", "How do we defy the dream? Which truths can we share only with each other? What if we were "
-               "found out?"),
-        Prompt("end", "What is left of the waking world if the Conspiracy devours the dream? What might we wake up to if "
-               "our dreams were free?"),
+        Prompt(
+            "conspiracy",
+            "What is the Conspiracy?",
+            (
+                "an ideology become a virus",
+                "one dream that plagues the world",
+                "a toxic movement",
+                "history that haunts the present",
+                "the pull of an alien mind",
+            ),
+        ),
+        Prompt(
+            "impulse",
+            "What is its impulse?",
+            (
+                "to reshape our dreams",
+                "to have us destroy ourselves",
+                "to have us shed our bodies",
+                "to break the wall between waking and dream",
+                "to teach us alien morals",
+                "to make reality a farce",
+            ),
+        ),
+        Prompt(
+            "hosts",
+            "Who are its hosts?",
+            (
+                "a secret society",
+                "artists and luminaries",
+                "a cabal of sorcerers",
+                "a mind made online",
+                "a dream that thinks",
+                "ghosts and echoes",
+            ),
+        ),
+        Prompt(
+            "vector",
+            "How does it infect us?",
+            (
+                "closed circles and coded words",
+                "hopes and desires",
+                "passions and conflict",
+                "fashion and ritual",
+                "consumption and excess",
+                "a song half forgotten",
+            ),
+        ),
+        Prompt(
+            "waking",
+            "What defines the waking world?",
+            (
+                "looming spires",
+                "the press of bodies",
+                "wires that cross",
+                "media everywhere",
+                "protests and riots",
+                "smog and haze",
+            ),
+            2,
+        ),
+        Prompt(
+            "shapes",
+            "What shapes our dreams?",
+            (
+                "money",
+                "work",
+                "surveillance",
+                "possessions",
+                "edifices",
+                "status",
+                "sexuality",
+                "conformity",
+            ),
+            2,
+        ),
+        Prompt(
+            "hide",
+            "What do we hide from others?",
+            (
+                "passion",
+                "emotions",
+                "gender",
+                "vulnerability",
+                "authenticity",
+                "sexuality",
+                "intimacy",
+                "dissatisfaction",
+            ),
+            2,
+        ),
+        Prompt(
+            "wander",
+            "Why do we wander in others' dreams?",
+            (
+                "to find truths that others ignore",
+                "to help the forsaken",
+                "to escape the daily round",
+                "to understand our waking lives",
+                "to lay ghosts of our past",
+                "to feel real intimacy",
+            ),
+        ),
+        Prompt(
+            "roles",
+            "Which role do you play?",
+            (
+                "forbidden lover",
+                "best friend",
+                "reformed conspirator",
+                "disillusioned cynic",
+                "tragic genius",
+                "weary caretaker",
+                "object of desire",
+                "oracle of the dream",
+                "target of the Conspiracy",
+            ),
+            2,
+        ),
+        Prompt(
+            "days",
+            "How do we pass our days, and how does the world see us?",
+            (
+                "numbing repetition",
+                "boredom and despair",
+                "isolation and detachment",
+                "gruelling dirty work",
+                "labour without fruit",
+                "jobs that compromise us",
+            ),
+        ),
+        Prompt(
+            "dream",
+            "How do we know that we are in the dream? How do we find our way? Which tell does each of us "
+            "have?",
+        ),
+        Prompt(
+            "avatar",
+            "How did you learn to manifest your Avatar? Which secrets does it hide? What does it yearn for? "
+            "Why do you fear it?",
+        ),
+        Prompt(
+            "transgress",
+            "How do we defy the dream? Which truths can we share only with each other? What if we were "
+            "found out?",
+        ),
+        Prompt(
+            "end",
+            "What is left of the waking world if the Conspiracy devours the dream? What might we wake up to if "
+            "our dreams were free?",
+        ),
     ),
-    abilities=(CURIOUSER, LOOKING, BURDEN, CROWD, DAYDREAMERS, CRISIS, LUCID, LOGIC, DREAM, NIGHTMARE),
+    abilities=(
+        CURIOUSER,
+        LOOKING,
+        BURDEN,
+        CROWD,
+        DAYDREAMERS,
+        CRISIS,
+        LUCID,
+        LOGIC,
+        DREAM,
+        NIGHTMARE,
+    ),
     rules=(conspiracy.CONSPIRACY, AVATARS),
-    instead={"moonlight.connect": "share an intimate moment", "moonlight.secondary": "name suspects"},
+    instead={
+        "moonlight.connect": "share an intimate moment",
+        "moonlight.secondary": "name suspects",
+    },
     lends=lends,
     drives=drives,
     kinds=conspiracy.kinds,
     missions=(conspiracy.EXPLORE, conspiracy.CONFRONT),
     fallout={
-        1: ("Somebody acts for the Conspiracy.", "A suspect shows their complicity.",
-            "A suspect lets a terrible secret slip."),
-        2: ("The Conspiracy pushes its agenda.", "A suspect is in danger.", "Dream bleeds into waking."),
-        3: ("The Conspiracy makes a suspect its host.", "The dream claims a suspect.",
-            "A suspect makes a weapon of the dream."),
+        1: (
+            "Somebody acts for the Conspiracy.",
+            "A suspect shows their complicity.",
+            "A suspect lets a terrible secret slip.",
+        ),
+        2: (
+            "The Conspiracy pushes its agenda.",
+            "A suspect is in danger.",
+            "Dream bleeds into waking.",
+        ),
+        3: (
+            "The Conspiracy makes a suspect its host.",
+            "The dream claims a suspect.",
+            "A suspect makes a weapon of the dream.",
+        ),
     },
     names=(
-        "Mol", "Ryde", "Turn", "Boon", "Nore", "Stell", "Fran", "Vik", "Love", "Hen", "Ann", "Lane", "Harp", "Best", "Jo",
-        "Puc", "Sol", "Case", "Gunn", "Hart", "Deed", "Len", "Phyl", "Kyo", "Skip", "Win", "Char", "Cat", "Shay", "Luce",
-        "Faye", "Heff", "Eve", "Cross", "Rip", "Bog", "Tif", "Spice",
+        "Mol",
+        "Ryde",
+        "Turn",
+        "Boon",
+        "Nore",
+        "Stell",
+        "Fran",
+        "Vik",
+        "Love",
+        "Hen",
+        "Ann",
+        "Lane",
+        "Harp",
+        "Best",
+        "Jo",
+        "Puc",
+        "Sol",
+        "Case",
+        "Gunn",
+        "Hart",
+        "Deed",
+        "Len",
+        "Phyl",
+        "Kyo",
+        "Skip",
+        "Win",
+        "Char",
+        "Cat",
+        "Shay",
+        "Luce",
+        "Faye",
+        "Heff",
+        "Eve",
+        "Cross",
+        "Rip",
+        "Bog",
+        "Tif",
+        "Spice",
     ),
-)  # fmt: skip
+)

@@ -18,51 +18,72 @@ from undertow.kernel import Line, Table, Term, message
 from undertow.parts.forms import Form
 
 PROVE = Special(
-    id="moonlight.something-to-prove", name="Something to prove", starting=True,
+    id="moonlight.something-to-prove",
+    name="Something to prove",
+    starting=True,
     asks="Which protagonist is your rival?",
     text="Another protagonist is your rival; there is always exactly one.",
-)  # fmt: skip
+)
 RECKLESS = Special(
-    id="moonlight.reckless", name="Reckless", strains=True, dice=1, claim="It is desperate, and you do not care.",
+    id="moonlight.reckless",
+    name="Reckless",
+    strains=True,
+    dice=1,
+    claim="It is desperate, and you do not care.",
     text="On a desperate roll you may take one more die; then all resistance to what comes of it has one die less, "
     "whoever resists.",
-)  # fmt: skip
+)
 JADED = Special(
-    id="moonlight.jaded", name="Jaded",
+    id="moonlight.jaded",
+    name="Jaded",
     text="Special armour: avert what stems from your rival's doing, or get ahead of your rival.",
-    averts="what stems from your rival's doing", feat="you are ahead of your rival",
-)  # fmt: skip
+    averts="what stems from your rival's doing",
+    feat="you are ahead of your rival",
+)
 PATHETIC = Special(
-    id="moonlight.pathetic", name="Pathetic!",
+    id="moonlight.pathetic",
+    name="Pathetic!",
     text="Asking where your rival is, and what they do, is free when you gather information. When fatal harm or "
     "eclipse threatens your rival, you may turn up and protect them, whatever stands in the way.",
     free="Where is my rival, and what are they doing?",
-)  # fmt: skip
+)
 LOYALTIES = Special(
-    id="moonlight.old-loyalties", name="Old loyalties",
+    id="moonlight.old-loyalties",
+    name="Old loyalties",
     text="The group's adversaries are not hostile to you at first and deal with you as one of theirs; with your friends "
     "less so. Say what you once were among them.",
-)  # fmt: skip
+)
 BETTER = Special(
-    id="moonlight.anything-you-do", name="Anything you do, I do better",
+    id="moonlight.anything-you-do",
+    name="Anything you do, I do better",
     text="To assist your rival gives two dice and costs 2 stress. Help declined between the two of you marks xp "
-    "for you.", learns="Help was declined between you and your rival.",
-)  # fmt: skip
+    "for you.",
+    learns="Help was declined between you and your rival.",
+)
 BRUTISH = Special(
-    id="moonlight.brutish", name="Brutish", transcendent=True,
+    id="moonlight.brutish",
+    name="Brutish",
+    transcendent=True,
     text="A push also gives a superhuman feat of force, or destroys what lies between you and your rival and brings "
     "you to them.",
-    pushes=("a superhuman feat of force", "what lies between you and your rival breaks, and you are there"),
-)  # fmt: skip
+    pushes=(
+        "a superhuman feat of force",
+        "what lies between you and your rival breaks, and you are there",
+    ),
+)
 MINE = Special(
-    id="moonlight.this-ones-mine", name="This one's mine!", transcendent=True,
+    id="moonlight.this-ones-mine",
+    name="This one's mine!",
+    transcendent=True,
     text="Once you engage a foe, neither withdraws before one is beaten. Only your rival may help you, and other "
     "foes keep out; your rival may take your place, and must then finish it.",
-)  # fmt: skip
+)
 RELENTLESS = Special(
-    id="moonlight.relentless", name="Relentless", transcendent=True,
+    id="moonlight.relentless",
+    name="Relentless",
+    transcendent=True,
     text="While transcended every other protagonist counts as your rival, one of them at a time.",
-)  # fmt: skip
+)
 
 
 def rival(world: World, me: str, whom: str) -> bool:
@@ -105,9 +126,14 @@ def _threatened(world: World, me: str) -> list[tuple[int]]:
 TURN_UP = message("moonlight.label.turn-up", "Pathetic! You take it for {who}")
 
 
-@Act(id="moonlight.turn-up", name="Pathetic!", to=_threatened, anytime=True,
-     text="Fatal harm is about to hit your rival: you are there, whatever stands in the way, and it hits you.",
-     label=lambda world, me, id: TURN_UP(who=world.people[world.incoming[id].whom].name))  # fmt: skip
+@Act(
+    id="moonlight.turn-up",
+    name="Pathetic!",
+    to=_threatened,
+    anytime=True,
+    text="Fatal harm is about to hit your rival: you are there, whatever stands in the way, and it hits you.",
+    label=lambda world, me, id: TURN_UP(who=world.people[world.incoming[id].whom].name),
+)
 async def turn_up(t: Table[World], me: str, id: int) -> None:
     found = t.world.incoming[id]
     t.tell(Foreseen(id, replace(found, whom=me, protected=found.whom)))
@@ -140,10 +166,16 @@ class Duel(Form, frozen=True):
     words: Annotated[str, Meta(title="What counts as defeat", max_length=200)]
 
 
-@Act(id="moonlight.duel", name="This one's mine!", anytime=True, needs=(able, during("mission")),
-     to=lambda world, me: [()] if MINE.id in working(world, me) and not world.people[me].duel else [],
-     text="Neither of you withdraws before one is beaten. Only your rival may help you; other foes keep out.",
-     ).form(Duel)  # fmt: skip
+@Act(
+    id="moonlight.duel",
+    name="This one's mine!",
+    anytime=True,
+    needs=(able, during("mission")),
+    to=lambda world, me: (
+        [()] if MINE.id in working(world, me) and not world.people[me].duel else []
+    ),
+    text="Neither of you withdraws before one is beaten. Only your rival may help you; other foes keep out.",
+).form(Duel)
 async def duel(t: Table[World], me: str, given: Duel) -> None:
     t.tell(DuelSet(me, given.foe, given.words))
 
@@ -166,9 +198,15 @@ def _steps_in(world: World, me: str) -> list[tuple[str]]:
 TAKE_OVER = message("moonlight.label.take-duel", "Take {who}'s place against {foe}, and finish it")
 
 
-@Act(id="moonlight.take-duel", name="Take their place", to=_steps_in, anytime=True, needs=(able,),
-     text="Their rival may step in whenever they like, and must then finish it.",
-     label=lambda world, me, who: TAKE_OVER(who=world.people[who].name, foe=world.people[who].duel))  # fmt: skip
+@Act(
+    id="moonlight.take-duel",
+    name="Take their place",
+    to=_steps_in,
+    anytime=True,
+    needs=(able,),
+    text="Their rival may step in whenever they like, and must then finish it.",
+    label=lambda world, me, who: TAKE_OVER(who=world.people[who].name, foe=world.people[who].duel),
+)
 async def take_duel(t: Table[World], me: str, who: str) -> None:
     foe = t.world.people[who].duel
     t.tell(DuelSet(who))
@@ -178,10 +216,15 @@ async def take_duel(t: Table[World], me: str, who: str) -> None:
 BEATEN = message("moonlight.label.duel-over", "{who} and {foe}: one is beaten")
 
 
-@Act(id="moonlight.duel-over", name="The duel is over", by="gm", anytime=True,
-     to=lambda world, me: [(one.id,) for one in world.party if one.duel],
-     text="One of them is beaten.",
-     label=lambda world, me, who: BEATEN(who=world.people[who].name, foe=world.people[who].duel))  # fmt: skip
+@Act(
+    id="moonlight.duel-over",
+    name="The duel is over",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(one.id,) for one in world.party if one.duel],
+    text="One of them is beaten.",
+    label=lambda world, me, who: BEATEN(who=world.people[who].name, foe=world.people[who].duel),
+)
 async def duel_over(t: Table[World], me: str, who: str) -> None:
     t.tell(DuelSet(who))
 
@@ -209,6 +252,8 @@ PLAYBOOK = Playbook(
     actions=("defy", "express"),
     abilities=(PROVE, RECKLESS, JADED, PATHETIC, LOYALTIES, BETTER, BRUTISH, MINE, RELENTLESS),
     ponder=(
-        "What do you want to prove?", "What galls you about your rival?", "Which weakness does the bravado cover?",
+        "What do you want to prove?",
+        "What galls you about your rival?",
+        "Which weakness does the bravado cover?",
     ),
-)  # fmt: skip
+)

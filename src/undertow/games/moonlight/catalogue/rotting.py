@@ -57,60 +57,81 @@ DISAGREE = message("moonlight.label.disagree", "Have a disagreement")()
 THREE = ("confess", "defy", "conceal")
 
 TROUBLED = Special(
-    id="moonlight.troubled-hearts", name="Troubled hearts", dots=THREE,
+    id="moonlight.troubled-hearts",
+    name="Troubled hearts",
+    dots=THREE,
     text="Each protagonist may add one dot to confess, defy or conceal.",
-)  # fmt: skip
+)
 TORMENTED = Special(
-    id="moonlight.tormented-heroes", name="Tormented heroes", attribute="stars",
+    id="moonlight.tormented-heroes",
+    name="Tormented heroes",
+    attribute="stars",
     text="One more die on every roll of stars. When you suffer harm, recover as much stress as its level.",
-)  # fmt: skip
+)
 BITTER = Special(
-    id="moonlight.bitter-embrace", name="Bitter embrace",
+    id="moonlight.bitter-embrace",
+    name="Bitter embrace",
     text="Poisoned promises give two dice. In eclipse you have one more die on action rolls. One die less on eclipse "
     "rolls.",
-)  # fmt: skip
+)
 ELUSIVE = Special(
-    id="moonlight.elusive", name="Elusive", shared=True,
+    id="moonlight.elusive",
+    name="Elusive",
+    shared=True,
     text="One more die on every roll in fallout. The Blight's track marks 1 less at the end of a mission.",
-)  # fmt: skip
+)
 GAZING = Special(
-    id="moonlight.gazing-into-the-abyss", name="Gazing into the abyss", downtime="investigation",
+    id="moonlight.gazing-into-the-abyss",
+    name="Gazing into the abyss",
+    downtime="investigation",
     text="The first 3 segments of the Blight's track are always filled. One more die when you investigate, and you "
     "mark xp.",
-)  # fmt: skip
+)
 VENGEFUL = Special(
-    id="moonlight.vengeful-drive", name="Vengeful drive",
+    id="moonlight.vengeful-drive",
+    name="Vengeful drive",
     text="One more die to help somebody recover from physical harm. All of you sense where foes are who harmed any of "
     "you.",
-)  # fmt: skip
+)
 NIGHT = Special(
-    id="moonlight.night-hunters", name="Night hunters", shared=True,
+    id="moonlight.night-hunters",
+    name="Night hunters",
+    shared=True,
     text="One more die to engage on the hunt. A mission with an ambush of yours marks series xp.",
     earns="You staged an ambush in this mission.",
-)  # fmt: skip
+)
 SHADOW = Special(
-    id="moonlight.fighting-in-shadow", name="Fighting in shadow", transcendent=True, bright=THREE,
+    id="moonlight.fighting-in-shadow",
+    name="Fighting in shadow",
+    transcendent=True,
+    bright=THREE,
     text="Each protagonist has one transcendent dot more in confess, defy and conceal.",
-)  # fmt: skip
+)
 ALLOW = Special(
-    id="moonlight.i-wont-allow-it", name="I won't allow it!", transcendent=True,
+    id="moonlight.i-wont-allow-it",
+    name="I won't allow it!",
+    transcendent=True,
     text="Fatal harm does not kill you while you are transcended. When that ends, roll eclipse: succeed and you live, "
     "out of action for the mission; fail and you die.",
-)  # fmt: skip
+)
 THRILL = Special(
-    id="moonlight.for-the-thrill", name="For the thrill", transcendent=True,
+    id="moonlight.for-the-thrill",
+    name="For the thrill",
+    transcendent=True,
     text="Desperate rolls count as recovery rolls for you too. What would be controlled is risky.",
-)  # fmt: skip
+)
 TRAITORS = Ability[World](
-    id="moonlight.traitors", name="Traitors!",
+    id="moonlight.traitors",
+    name="Traitors!",
     text="Of your two people one is ordinary. The other is an official of the dystopia, a rival hunter or a fallen magical "
     "girl: once trusted, and they betrayed you.",
-)  # fmt: skip
+)
 HUNTERS = Ability[World](
-    id="moonlight.hunters", name="Hunters in the night",
+    id="moonlight.hunters",
+    name="Hunters in the night",
     text="A rival pack hunts here as well, with old friends among them. Left unchecked, they interfere in missions and "
     "steal your prey.",
-)  # fmt: skip
+)
 
 
 @TORMENTED.reacts("after", HarmTaken, lambda world, m, me: m.who == me)
@@ -196,12 +217,16 @@ class Quarrel(Way, frozen=True, kw_only=True):
     heart: Annotated[bool, Meta(title="Their heart is in the fight")] = True
 
 
-@Act(id="moonlight.disagree", name="Have a disagreement", to=not_twice,
-     needs=(only_in(ROTTING), during("downtime"), free),
-     text="You each mark 1 stress and roll, you an action and they an attribute. The higher gains 3 links with the "
-     "other, the lower 1; equals mark 1 stress more and gain 2. Once a downtime with each.",
-     touches=lambda world, me, whom: Connecting(me, whom),
-     label=lambda world, me, whom: WITH(what=DISAGREE, who=world.people[whom].name)).form(Quarrel)  # fmt: skip
+@Act(
+    id="moonlight.disagree",
+    name="Have a disagreement",
+    to=not_twice,
+    needs=(only_in(ROTTING), during("downtime"), free),
+    text="You each mark 1 stress and roll, you an action and they an attribute. The higher gains 3 links with the "
+    "other, the lower 1; equals mark 1 stress more and gain 2. Once a downtime with each.",
+    touches=lambda world, me, whom: Connecting(me, whom),
+    label=lambda world, me, whom: WITH(what=DISAGREE, who=world.people[whom].name),
+).form(Quarrel)
 async def disagree(t: Table[World], me: str, whom: str, given: Quarrel) -> None:
     spend(t, me)
     t.tell(Used(Use(me, f"connect {whom}", "phase")))
@@ -243,12 +268,16 @@ def _hungry(world: World, me: str) -> Line | None:
     return None if over else NO_HEARTS()
 
 
-@Act(id="moonlight.devour", name="Devour blighted hearts", by="gm", once="phase",
-     to=lambda world, me: [()] if world.party else [],
-     needs=(only_in(ROTTING), during("fallout"), _hungry),
-     text="One roll for all who take part, with as many dice as the mission's tier: 1 to 3 clears 3 stress and 1 "
-     "segment of transcendence, 4 or 5 clears 6 and 2, a 6 all; two sixes mark 4 segments of recovery as well.",
-     ).form(Feast)  # fmt: skip
+@Act(
+    id="moonlight.devour",
+    name="Devour blighted hearts",
+    by="gm",
+    once="phase",
+    to=lambda world, me: [()] if world.party else [],
+    needs=(only_in(ROTTING), during("fallout"), _hungry),
+    text="One roll for all who take part, with as many dice as the mission's tier: 1 to 3 clears 3 stress and 1 "
+    "segment of transcendence, 4 or 5 clears 6 and 2, a 6 all; two sixes mark 4 segments of recovery as well.",
+).form(Feast)
 async def devour(t: Table[World], me: str, given: Feast) -> None:
     result, _ = await rolled(t, "", "devour", t.reckon(DevourDice()).total)
     for who in given.who:
@@ -285,22 +314,62 @@ def kinds(world: World) -> tuple[MissionKind, ...]:
 
 
 MISSIONS = (
-    MissionKind("the-hunt", 1, "The Hunt", "Find prey, best it, claim its heart. One more die to devour after it.",
-                ("Which prey?", "What does it do, and why?", "Are the grounds contested?"), devours=1),
-    MissionKind("secure", 1, "Secure your hunting grounds", "Fend off rival hunters.",
-                ("Who threatens you?", "Where do you clash?", "Why do they risk it?")),
-    MissionKind("answers", 2, "Seek answers", "Look for clues about the Blight. What you know does not grow stale.",
-                ("In which unlikely place?", "Who knows more than you thought?", "Which signs can be read?"),
-                halves=False),
-    MissionKind("steal-power", 2, "Steal power",
-                "Take an object of power by force or deceit. One more die to devour after it, one less on the fallout "
-                "roll.", ("Which prize?", "From whom?", "Why ought it to be destroyed?"), devours=1, fallout=-1),
-    MissionKind("drive-back", 3, "Drive back the Blight", "Face it where it is strongest. The season ends after it.",
-                ("What guards it?", "Who nurtures it?", "What do they get?", "What must be lost?"), ends_season=True),
-    MissionKind("tragic-fate", 4, "Face our tragic fate", "A battle without hope. The series ends after it.",
-                ("What unmakes the world?", "Is there hope?", "Where is the last stand?"),
-                ends_season=True, ends_series=True, hope="defy"),
-)  # fmt: skip
+    MissionKind(
+        "the-hunt",
+        1,
+        "The Hunt",
+        "Find prey, best it, claim its heart. One more die to devour after it.",
+        ("Which prey?", "What does it do, and why?", "Are the grounds contested?"),
+        devours=1,
+    ),
+    MissionKind(
+        "secure",
+        1,
+        "Secure your hunting grounds",
+        "Fend off rival hunters.",
+        ("Who threatens you?", "Where do you clash?", "Why do they risk it?"),
+    ),
+    MissionKind(
+        "answers",
+        2,
+        "Seek answers",
+        "Look for clues about the Blight. What you know does not grow stale.",
+        (
+            "In which unlikely place?",
+            "Who knows more than you thought?",
+            "Which signs can be read?",
+        ),
+        halves=False,
+    ),
+    MissionKind(
+        "steal-power",
+        2,
+        "Steal power",
+        "Take an object of power by force or deceit. One more die to devour after it, one less on the fallout "
+        "roll.",
+        ("Which prize?", "From whom?", "Why ought it to be destroyed?"),
+        devours=1,
+        fallout=-1,
+    ),
+    MissionKind(
+        "drive-back",
+        3,
+        "Drive back the Blight",
+        "Face it where it is strongest. The season ends after it.",
+        ("What guards it?", "Who nurtures it?", "What do they get?", "What must be lost?"),
+        ends_season=True,
+    ),
+    MissionKind(
+        "tragic-fate",
+        4,
+        "Face our tragic fate",
+        "A battle without hope. The series ends after it.",
+        ("What unmakes the world?", "Is there hope?", "Where is the last stand?"),
+        ends_season=True,
+        ends_series=True,
+        hope="defy",
+    ),
+)
 
 PLAYSET = Playset(
     id=ROTTING,
@@ -308,65 +377,194 @@ PLAYSET = Playset(
     text="Tragedy and betrayal: doomed magical girls, whose own power helps undo them.",
     adversary="Blight",
     principles=(
-        "Drive the virtuous to ruin by hard choices.", "Show them themselves in their adversaries.",
-        "Trap them in dystopia.", "Welcome irony, betrayal and tragedy.",
+        "Drive the virtuous to ruin by hard choices.",
+        "Show them themselves in their adversaries.",
+        "Trap them in dystopia.",
+        "Welcome irony, betrayal and tragedy.",
     ),
     advice=(
         "Lean towards desperate; effect may be greater, and less under control. Use poisoned promises.",
         "To resist rarely averts everything; wounds leave scars.",
     ),
     prompts=(
-        Prompt("blight", "Which blight is upon the world?", (
-            "an alien infestation", "a dead god's rotting body", "a haze of strange spores", "a plague that mutates",
-            "an ancient curse",
-        )),
-        Prompt("agenda", "What does it want?", (
-            "to harvest our emotions", "to pervert our bodies", "to take our place in secret", "to eat the world",
-            "to poison our hearts", "to drive us all to despair",
-        )),
-        Prompt("perpetrators", "Who is behind it?", (
-            "an ancient people nobody knows", "technicians and scientists", "heroes who fell to the blight",
-            "cultists and prophets", "heartless outsiders",
-        )),
-        Prompt("mundane", "What is the everyday world like?", (
-            "a tangled metropolis", "poverty and hardship", "wealth and affluence", "a society in ruins",
-            "a pristine, sterile world", "a city cut off",
-        ), 2),
-        Prompt("sacred", "What is sacred to its people?", (
-            "material things", "hierarchies", "control", "hatred", "ambition", "reason", "suffering", "conflict",
-        ), 2),
-        Prompt("profane", "What is profane?", (
-            "bodies", "love", "emotion", "difference", "nature", "sincerity", "the past", "generosity",
-        ), 2),
-        Prompt("price", "What did we pay for this power?", (
-            "tricked into carrying the blight", "poison seeds in our hearts", "subjects of foul experiments",
-            "our own bodies made alien", "banished from the everyday world",
-        )),
-        Prompt("roles", "Which role do you play?", (
-            "innocent hero", "best friend", "naive protector", "embittered fighter", "hapless dupe", "weary veteran",
-            "hopeless victim", "agent of dystopia", "unwitting traitor",
-        ), 2),
-        Prompt("obligation", "What is our shared obligation, and what traps us in it?", (
-            "boarding school", "internment camp", "isolation ward", "government lab", "supporting dependants",
-            "keeping up appearances",
-        )),
-        Prompt("transcendence", "How does it feel to transcend? What is shared? What is each one's own? Why is it your "
-               "truest self? Why does it promise escape?"),
+        Prompt(
+            "blight",
+            "Which blight is upon the world?",
+            (
+                "an alien infestation",
+                "a dead god's rotting body",
+                "a haze of strange spores",
+                "a plague that mutates",
+                "an ancient curse",
+            ),
+        ),
+        Prompt(
+            "agenda",
+            "What does it want?",
+            (
+                "to harvest our emotions",
+                "to pervert our bodies",
+                "to take our place in secret",
+                "to eat the world",
+                "to poison our hearts",
+                "to drive us all to despair",
+            ),
+        ),
+        Prompt(
+            "perpetrators",
+            "Who is behind it?",
+            (
+                "an ancient people nobody knows",
+                "technicians and scientists",
+                "heroes who fell to the blight",
+                "cultists and prophets",
+                "heartless outsiders",
+            ),
+        ),
+        Prompt(
+            "mundane",
+            "What is the everyday world like?",
+            (
+                "a tangled metropolis",
+                "poverty and hardship",
+                "wealth and affluence",
+                "a society in ruins",
+                "a pristine, sterile world",
+                "a city cut off",
+            ),
+            2,
+        ),
+        Prompt(
+            "sacred",
+            "What is sacred to its people?",
+            (
+                "material things",
+                "hierarchies",
+                "control",
+                "hatred",
+                "ambition",
+                "reason",
+                "suffering",
+                "conflict",
+            ),
+            2,
+        ),
+        Prompt(
+            "profane",
+            "What is profane?",
+            (
+                "bodies",
+                "love",
+                "emotion",
+                "difference",
+                "nature",
+                "sincerity",
+                "the past",
+                "generosity",
+            ),
+            2,
+        ),
+        Prompt(
+            "price",
+            "What did we pay for this power?",
+            (
+                "tricked into carrying the blight",
+                "poison seeds in our hearts",
+                "subjects of foul experiments",
+                "our own bodies made alien",
+                "banished from the everyday world",
+            ),
+        ),
+        Prompt(
+            "roles",
+            "Which role do you play?",
+            (
+                "innocent hero",
+                "best friend",
+                "naive protector",
+                "embittered fighter",
+                "hapless dupe",
+                "weary veteran",
+                "hopeless victim",
+                "agent of dystopia",
+                "unwitting traitor",
+            ),
+            2,
+        ),
+        Prompt(
+            "obligation",
+            "What is our shared obligation, and what traps us in it?",
+            (
+                "boarding school",
+                "internment camp",
+                "isolation ward",
+                "government lab",
+                "supporting dependants",
+                "keeping up appearances",
+            ),
+        ),
+        Prompt(
+            "transcendence",
+            "How does it feel to transcend? What is shared? What is each one's own? Why is it your "
+            "truest self? Why does it promise escape?",
+        ),
         Prompt("transgressions", "How do we offend what is sacred, and stand for what is profane?"),
-        Prompt("prey", "What is our prey?", (
-            "grotesque wildlife", "former humans", "deadly spirits", "living death", "mouths and claws",
-            "venom and spines", "technology and flesh", "feathers and eyes", "spores and haze",
-        ), 2),
-        Prompt("grounds", "Where do we hunt?", (
-            "a derelict district", "a beautiful place", "a network underground", "a surreal place", "a dead place",
-        )),
-        Prompt("rivals", "Who else hunts?", (
-            "rival magical girls", "blighted predators who feed on their kind", "agents of the everyday world",
-            "noble heroes", "desperate survivors", "naive victims",
-        ), 2),
-        Prompt("fate", "How does it end, and why can we never win? What undoes us? Who betrays us?"),
+        Prompt(
+            "prey",
+            "What is our prey?",
+            (
+                "grotesque wildlife",
+                "former humans",
+                "deadly spirits",
+                "living death",
+                "mouths and claws",
+                "venom and spines",
+                "technology and flesh",
+                "feathers and eyes",
+                "spores and haze",
+            ),
+            2,
+        ),
+        Prompt(
+            "grounds",
+            "Where do we hunt?",
+            (
+                "a derelict district",
+                "a beautiful place",
+                "a network underground",
+                "a surreal place",
+                "a dead place",
+            ),
+        ),
+        Prompt(
+            "rivals",
+            "Who else hunts?",
+            (
+                "rival magical girls",
+                "blighted predators who feed on their kind",
+                "agents of the everyday world",
+                "noble heroes",
+                "desperate survivors",
+                "naive victims",
+            ),
+            2,
+        ),
+        Prompt(
+            "fate", "How does it end, and why can we never win? What undoes us? Who betrays us?"
+        ),
     ),
-    abilities=(TROUBLED, TORMENTED, BITTER, ELUSIVE, GAZING, VENGEFUL, NIGHT, SHADOW, ALLOW, THRILL),
+    abilities=(
+        TROUBLED,
+        TORMENTED,
+        BITTER,
+        ELUSIVE,
+        GAZING,
+        VENGEFUL,
+        NIGHT,
+        SHADOW,
+        ALLOW,
+        THRILL,
+    ),
     rules=(TRAITORS, HUNTERS),
     instead={"moonlight.connect": "have a disagreement"},
     clears=False,
@@ -374,14 +572,54 @@ PLAYSET = Playset(
     kinds=kinds,
     missions=MISSIONS,
     fallout={
-        1: ("A dread power shows itself.", "An obligation turns grotesque.", "A friend asks a favour."),
-        2: ("The Blight empowers an enemy.", "Agents of dystopia accost a protagonist.",
-            "Rival hunters take a friend."),
-        3: ("The Blight furthers its agenda.", "Hunters lay an ambush.", "A friend is lost to the Blight."),
+        1: (
+            "A dread power shows itself.",
+            "An obligation turns grotesque.",
+            "A friend asks a favour.",
+        ),
+        2: (
+            "The Blight empowers an enemy.",
+            "Agents of dystopia accost a protagonist.",
+            "Rival hunters take a friend.",
+        ),
+        3: (
+            "The Blight furthers its agenda.",
+            "Hunters lay an ambush.",
+            "A friend is lost to the Blight.",
+        ),
     },
     names=(
-        "Violet", "Amber", "Acajou", "Alabaster", "Amaranth", "Sienna", "Umber", "Carmine", "Lavender", "Eton", "Fallow",
-        "Flax", "Icterine", "Isobel", "Jet", "Midnight", "Dawn", "Dusk", "Twilight", "Sunrise", "Orchid", "Scarlet",
-        "Thistle", "Verse", "Puce", "Cerulean", "Steel", "Ochre", "Jonquil", "Aurora", "Gloam", "Maize",
+        "Violet",
+        "Amber",
+        "Acajou",
+        "Alabaster",
+        "Amaranth",
+        "Sienna",
+        "Umber",
+        "Carmine",
+        "Lavender",
+        "Eton",
+        "Fallow",
+        "Flax",
+        "Icterine",
+        "Isobel",
+        "Jet",
+        "Midnight",
+        "Dawn",
+        "Dusk",
+        "Twilight",
+        "Sunrise",
+        "Orchid",
+        "Scarlet",
+        "Thistle",
+        "Verse",
+        "Puce",
+        "Cerulean",
+        "Steel",
+        "Ochre",
+        "Jonquil",
+        "Aurora",
+        "Gloam",
+        "Maize",
     ),
-)  # fmt: skip
+)

@@ -24,46 +24,65 @@ from undertow.kernel import Table, Term, message
 THREE = ("perceive", "flow", "analyze")
 
 ACADEMY = Special(
-    id="moonlight.academy-trained", name="Academy trained", dots=THREE, all_three=True,
+    id="moonlight.academy-trained",
+    name="Academy trained",
+    dots=THREE,
+    all_three=True,
     text="Each protagonist adds one dot to perceive, flow or analyze.",
-)  # fmt: skip
+)
 ESPRIT = Special(
-    id="moonlight.esprit-de-corps", name="Esprit de corps", attribute="sun", downtime="recovery",
+    id="moonlight.esprit-de-corps",
+    name="Esprit de corps",
+    attribute="sun",
+    downtime="recovery",
     text="One more die on every roll of sun, and to help a friend recover.",
-)  # fmt: skip
+)
 SYNC = Special(
-    id="moonlight.sync-ratio", name="Sync ratio",
+    id="moonlight.sync-ratio",
+    name="Sync ratio",
     text="When you are assisted and succeed, clear 1 stress. A link spent to help gives two dice and not one.",
-)  # fmt: skip
+)
 ALERT = Special(
-    id="moonlight.high-alert", name="High alert", shared=True,
+    id="moonlight.high-alert",
+    name="High alert",
+    shared=True,
     text="Each downtime the group shares as many more actions as the Leviathans' tier, only to make preparations "
     "(elsewhere: to investigate).",
-)  # fmt: skip
+)
 HEROES = Special(
-    id="moonlight.heroes-of-the-people", name="Heroes of the people",
-    engages="Does it protect somebody or something important?", earns="No innocents were harmed in this mission.",
+    id="moonlight.heroes-of-the-people",
+    name="Heroes of the people",
+    engages="Does it protect somebody or something important?",
+    earns="No innocents were harmed in this mission.",
     text="One more die to engage when the mission protects somebody or something important. A mission in which no "
     "innocents are harmed marks series xp.",
-)  # fmt: skip
+)
 BORROWED = Special(
-    id="moonlight.on-borrowed-time", name="On borrowed time",
+    id="moonlight.on-borrowed-time",
+    name="On borrowed time",
     text="After a downtime roll you may give up 1 segment of Readiness: the result is one step better. Not when you "
     "make preparations.",
-)  # fmt: skip
+)
 PLUGGED = Special(
-    id="moonlight.plugged-in", name="Plugged in", transcendent=True, bright=THREE,
+    id="moonlight.plugged-in",
+    name="Plugged in",
+    transcendent=True,
+    bright=THREE,
     text="Each protagonist has one transcendent dot more in perceive, flow and analyze.",
-)  # fmt: skip
+)
 GEAR = Special(
-    id="moonlight.heavy-gear", name="Heavy gear", transcendent=True,
+    id="moonlight.heavy-gear",
+    name="Heavy gear",
+    transcendent=True,
     text="Armour stops harm of level 3 or less completely. Or spend it for a better position on one roll.",
-)  # fmt: skip
+)
 EJECT = Special(
-    id="moonlight.eject", name="Eject!", transcendent=True,
+    id="moonlight.eject",
+    name="Eject!",
+    transcendent=True,
     text="On level 4 harm you may skip it and end your transcendence at once. Something is left behind, and somebody "
     "is worse off for it.",
-)  # fmt: skip
+)
 
 
 @SYNC.reacts(
@@ -112,9 +131,13 @@ def stops_all(world: World, m: ArmourStops, me: str) -> Term | None:
     return Term(m.level, GEAR.line, sets=True) if mine else None
 
 
-@Act(id="moonlight.gear", name="Heavy gear", needs=(worn,),
-     to=lambda world, me: rolls_of(world, me) if GEAR.id in working(world, me) else [],
-     text="Spend your armour: this roll has a better position.")  # fmt: skip
+@Act(
+    id="moonlight.gear",
+    name="Heavy gear",
+    needs=(worn,),
+    to=lambda world, me: rolls_of(world, me) if GEAR.id in working(world, me) else [],
+    text="Spend your armour: this roll has a better position.",
+)
 async def gear(t: Table[World], me: str, id: int) -> None:
     t.tell(ArmourSpent(me, special=False))
     roll = t.world.rolls[id]
@@ -145,64 +168,185 @@ PLAYSET = Playset(
     adversary="Leviathans",
     leads="Readiness",
     principles=(
-        "The Bastion's institutions are monstrous too.", "Engines have vast inner lives.", "Leviathans stay alien.",
+        "The Bastion's institutions are monstrous too.",
+        "Engines have vast inner lives.",
+        "Leviathans stay alien.",
     ),
     advice=(
-        ("On foot one survives and escapes a Leviathan at best, and transcended has limited effect; in an Engine, not "
-        "transcended, limited effect unless it fits virtue or impulse; in an Engine and transcended one is its equal."),
+        (
+            "On foot one survives and escapes a Leviathan at best, and transcended has limited effect; in an Engine, not "
+            "transcended, limited effect unless it fits virtue or impulse; in an Engine and transcended one is its equal."
+        ),
         "The stakes are high and all wears out: losses last, and they are people and places.",
     ),
     prompts=(
-        Prompt("void", "What lurks in the void?", (
-            "ghosts and demons", "a psychic storm", "old gods awake again", "guardians of the natural order",
-            "one vast organism that eats all", "our lowest fears in the flesh",
-        )),
-        Prompt("hubris", "Which act of hubris doomed us?", (
-            "an old king broke the gates of death", "the first flight to the stars", "signals sent across all realities",
-            "meddling with time", "a forbidden source of power", "a trespass on their ground",
-        )),
-        Prompt("why-come", "Why do the Leviathans come?", (
-            "to take back what we stole", "to eat minds and bodies", "to silence us", "to pen us in",
-            "to tear down what we built", "because we stand in their way",
-        )),
-        Prompt("form", "Which form do they take?", (
-            "huge demons of the sea", "squid that cross the stars", "towering horrors of metal", "a hive of giant insects",
-            "nature twisted to mountains", "blind things from below",
-        )),
-        Prompt("bastion", "Where do we shelter?", (
-            "a lonely city-state", "an ancient fortress", "sealed in quarantine", "among rebellion and strife",
-            "under law and order", "a bunker that moves",
-        ), 2),
-        Prompt("sacred", "What is sacred?", (
-            "order", "strength", "hierarchy", "obedience", "edifices", "organizations", "hatred", "sacrifice",
-        ), 2),
-        Prompt("given-up", "What did humanity have to give up?", (
-            "community", "bodies", "intimacy", "emotion", "gender", "growth", "comfort", "hope",
-        ), 2),
-        Prompt("separates", "We pilot Engines. What sets us apart?", (
-            "we volunteered for doom", "the authorities raised us up", "we were grown in vats", "the Engines chose us",
-            "the Leviathans changed us", "drive and ambition",
-        )),
-        Prompt("roles", "Which role do you play?", (
-            "ace pilot", "insubordinate rebel", "weary mechanic", "civilian", "troubled captain", "rejected candidate",
-            "press-ganged convict", "forbidden lover", "naive idealist",
-        ), 2),
-        Prompt("in-line", "How do they keep us in line, and why can we not just leave?", (
-            "quotas nobody can meet", "spies and informants", "propaganda and lies", "drugs and addiction", "gilded cages",
-            "threats and fear",
-        )),
-        Prompt("reputation", "What is our reputation, and what of it is deserved?", (
-            "celebrated heroes", "figureheads of authority", "cursed warriors", "icons of culture",
-            "fodder for Leviathans", "monsters ourselves",
-        )),
-        Prompt("flagship", "What is the flagship, its name, its history?", (
-            "the last hunter of Leviathans", "a floating fortress", "the best ship there is", "once a civilian ship",
-            "a swarm of small ships", "a sleek corvette",
-        )),
-        Prompt("engines", "Why can we build no more Engines? What do they yearn for? What are they named? What does our "
-               "transcendence do to them?"),
-        Prompt("transgressions", "How do we offend what is sacred, and why does what was given up live in us?"),
-        Prompt("hope", "What hope do we have against the Leviathans? Who believes it, who does not?"),
+        Prompt(
+            "void",
+            "What lurks in the void?",
+            (
+                "ghosts and demons",
+                "a psychic storm",
+                "old gods awake again",
+                "guardians of the natural order",
+                "one vast organism that eats all",
+                "our lowest fears in the flesh",
+            ),
+        ),
+        Prompt(
+            "hubris",
+            "Which act of hubris doomed us?",
+            (
+                "an old king broke the gates of death",
+                "the first flight to the stars",
+                "signals sent across all realities",
+                "meddling with time",
+                "a forbidden source of power",
+                "a trespass on their ground",
+            ),
+        ),
+        Prompt(
+            "why-come",
+            "Why do the Leviathans come?",
+            (
+                "to take back what we stole",
+                "to eat minds and bodies",
+                "to silence us",
+                "to pen us in",
+                "to tear down what we built",
+                "because we stand in their way",
+            ),
+        ),
+        Prompt(
+            "form",
+            "Which form do they take?",
+            (
+                "huge demons of the sea",
+                "squid that cross the stars",
+                "towering horrors of metal",
+                "a hive of giant insects",
+                "nature twisted to mountains",
+                "blind things from below",
+            ),
+        ),
+        Prompt(
+            "bastion",
+            "Where do we shelter?",
+            (
+                "a lonely city-state",
+                "an ancient fortress",
+                "sealed in quarantine",
+                "among rebellion and strife",
+                "under law and order",
+                "a bunker that moves",
+            ),
+            2,
+        ),
+        Prompt(
+            "sacred",
+            "What is sacred?",
+            (
+                "order",
+                "strength",
+                "hierarchy",
+                "obedience",
+                "edifices",
+                "organizations",
+                "hatred",
+                "sacrifice",
+            ),
+            2,
+        ),
+        Prompt(
+            "given-up",
+            "What did humanity have to give up?",
+            (
+                "community",
+                "bodies",
+                "intimacy",
+                "emotion",
+                "gender",
+                "growth",
+                "comfort",
+                "hope",
+            ),
+            2,
+        ),
+        Prompt(
+            "separates",
+            "We pilot Engines. What sets us apart?",
+            (
+                "we volunteered for doom",
+                "the authorities raised us up",
+                "we were grown in vats",
+                "the Engines chose us",
+                "the Leviathans changed us",
+                "drive and ambition",
+            ),
+        ),
+        Prompt(
+            "roles",
+            "Which role do you play?",
+            (
+                "ace pilot",
+                "insubordinate rebel",
+                "weary mechanic",
+                "civilian",
+                "troubled captain",
+                "rejected candidate",
+                "press-ganged convict",
+                "forbidden lover",
+                "naive idealist",
+            ),
+            2,
+        ),
+        Prompt(
+            "in-line",
+            "How do they keep us in line, and why can we not just leave?",
+            (
+                "quotas nobody can meet",
+                "spies and informants",
+                "propaganda and lies",
+                "drugs and addiction",
+                "gilded cages",
+                "threats and fear",
+            ),
+        ),
+        Prompt(
+            "reputation",
+            "What is our reputation, and what of it is deserved?",
+            (
+                "celebrated heroes",
+                "figureheads of authority",
+                "cursed warriors",
+                "icons of culture",
+                "fodder for Leviathans",
+                "monsters ourselves",
+            ),
+        ),
+        Prompt(
+            "flagship",
+            "What is the flagship, its name, its history?",
+            (
+                "the last hunter of Leviathans",
+                "a floating fortress",
+                "the best ship there is",
+                "once a civilian ship",
+                "a swarm of small ships",
+                "a sleek corvette",
+            ),
+        ),
+        Prompt(
+            "engines",
+            "Why can we build no more Engines? What do they yearn for? What are they named? What does our "
+            "transcendence do to them?",
+        ),
+        Prompt(
+            "transgressions",
+            "How do we offend what is sacred, and why does what was given up live in us?",
+        ),
+        Prompt(
+            "hope", "What hope do we have against the Leviathans? Who believes it, who does not?"
+        ),
     ),
     abilities=(ACADEMY, ESPRIT, SYNC, ALERT, HEROES, BORROWED, PLUGGED, GEAR, EJECT),
     rooms=bastion.UPGRADES,
@@ -214,29 +358,105 @@ PLAYSET = Playset(
     prices=("engine",),
     hits=("engine",),
     missions=(
-        MissionKind("defend", 1, "Defend the Last Bastion", "Beat back a Leviathan's assault on it.",
-                    ("Which Leviathan?", "Which new line of attack?")),
-        MissionKind("explore", 1, "Explore the ruined world",
-                    "Look for information, solace, hope. One more die on the next engagement roll.",
-                    ("What do you look for?", "What bars the way?", "Who else cares?"), saves=1),
-        MissionKind("hunt", 2, "Hunt a Leviathan", "A sortie on the flagship.",
-                    ("Which Leviathan?", "What would its fall bring?", "What is it doing?"), exposes=True),
-        MissionKind("recover-engine", 2, "Recover a fallen Engine",
-                    "A sortie on the flagship. Succeed, and the hangar has a new Engine.",
-                    ("When and how was it lost?", "What happened last?", "What does it alone remember?"), exposes=True),
-        MissionKind("counter-attack", 3, "Stage a desperate counter attack",
-                    "Win a moment of peace. The season ends after it.",
-                    ("Which weakness?", "Which threat do you not know?"), ends_season=True, exposes=True),
+        MissionKind(
+            "defend",
+            1,
+            "Defend the Last Bastion",
+            "Beat back a Leviathan's assault on it.",
+            ("Which Leviathan?", "Which new line of attack?"),
+        ),
+        MissionKind(
+            "explore",
+            1,
+            "Explore the ruined world",
+            "Look for information, solace, hope. One more die on the next engagement roll.",
+            ("What do you look for?", "What bars the way?", "Who else cares?"),
+            saves=1,
+        ),
+        MissionKind(
+            "hunt",
+            2,
+            "Hunt a Leviathan",
+            "A sortie on the flagship.",
+            ("Which Leviathan?", "What would its fall bring?", "What is it doing?"),
+            exposes=True,
+        ),
+        MissionKind(
+            "recover-engine",
+            2,
+            "Recover a fallen Engine",
+            "A sortie on the flagship. Succeed, and the hangar has a new Engine.",
+            ("When and how was it lost?", "What happened last?", "What does it alone remember?"),
+            exposes=True,
+        ),
+        MissionKind(
+            "counter-attack",
+            3,
+            "Stage a desperate counter attack",
+            "Win a moment of peace. The season ends after it.",
+            ("Which weakness?", "Which threat do you not know?"),
+            ends_season=True,
+            exposes=True,
+        ),
     ),
     fallout={
-        1: ("Dissent spreads in the Bastion.", "An Engine is reassigned.", "Institutions press the pilots."),
-        2: ("Strife breaks out in the Bastion.", "An Engine goes dormant.", "A pilot is reprimanded."),
-        3: ("A Leviathan gets inside the Bastion.", "An Engine breaks down.", "The pilots get an overseer."),
+        1: (
+            "Dissent spreads in the Bastion.",
+            "An Engine is reassigned.",
+            "Institutions press the pilots.",
+        ),
+        2: (
+            "Strife breaks out in the Bastion.",
+            "An Engine goes dormant.",
+            "A pilot is reprimanded.",
+        ),
+        3: (
+            "A Leviathan gets inside the Bastion.",
+            "An Engine breaks down.",
+            "The pilots get an overseer.",
+        ),
     },
     names=(
-        "Ace", "Adnach", "Alastor", "Cass", "Dagon", "Eoligos", "Ferug", "Forcas", "Hagith", "Ipos", "Malphas", "Och",
-        "Ophiel", "Rauym", "Stygal", "Nono", "Stolas", "Surgat", "Uphir", "Vetis", "Zura", "Van", "Folken", "Alen",
-        "Dilandau", "Norna", "Falin", "Byrlir", "Hildar", "Lenneth", "Silmeria", "Surt", "Raumur", "Lalc", "Himna",
-        "Unnar", "Ulfsgin", "Ofraun", "Jokuls", "Skrumnir", "Pursa",
+        "Ace",
+        "Adnach",
+        "Alastor",
+        "Cass",
+        "Dagon",
+        "Eoligos",
+        "Ferug",
+        "Forcas",
+        "Hagith",
+        "Ipos",
+        "Malphas",
+        "Och",
+        "Ophiel",
+        "Rauym",
+        "Stygal",
+        "Nono",
+        "Stolas",
+        "Surgat",
+        "Uphir",
+        "Vetis",
+        "Zura",
+        "Van",
+        "Folken",
+        "Alen",
+        "Dilandau",
+        "Norna",
+        "Falin",
+        "Byrlir",
+        "Hildar",
+        "Lenneth",
+        "Silmeria",
+        "Surt",
+        "Raumur",
+        "Lalc",
+        "Himna",
+        "Unnar",
+        "Ulfsgin",
+        "Ofraun",
+        "Jokuls",
+        "Skrumnir",
+        "Pursa",
     ),
-)  # fmt: skip
+)

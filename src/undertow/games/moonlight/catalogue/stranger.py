@@ -25,51 +25,75 @@ BARRED = message(
 )
 
 KINDNESS = Special(
-    id="moonlight.stranger-to-kindness", name="Stranger to kindness", starting=True,
+    id="moonlight.stranger-to-kindness",
+    name="Stranger to kindness",
+    starting=True,
     text="You make no connections and help nobody recover in downtime. Obligation is always rolled with stars. "
     "One more die to investigate.",
-)  # fmt: skip
+)
 OBLIVIOUS = Special(
-    id="moonlight.oblivious", name="Oblivious",
+    id="moonlight.oblivious",
+    name="Oblivious",
     text="Special armour: avert an emotional trauma, or be wholly overlooked until you act.",
-    averts="an emotional trauma", feat="you are overlooked until you act",
-)  # fmt: skip
+    averts="an emotional trauma",
+    feat="you are overlooked until you act",
+)
 DISTANCE = Special(
-    id="moonlight.safe-distance", name="Safe distance",
+    id="moonlight.safe-distance",
+    name="Safe distance",
     text="By anonymous gifts you may make connections and help friends recover, with one more die. If you watch the "
     "gift arrive, ask that player one question of their own list.",
-)  # fmt: skip
+)
 NO_SLEEP = Special(
-    id="moonlight.no-sleep", name="No sleep",
+    id="moonlight.no-sleep",
+    name="No sleep",
     text="Every downtime brings two free segments for long term projects; they complete only your own. A completed "
     "project marks xp.",
-)  # fmt: skip
+)
 THINGS = Special(
-    id="moonlight.things-feel", name="Things feel", on=("info",), every_list=True, claim="You ask things or animals.",
+    id="moonlight.things-feel",
+    name="Things feel",
+    on=("info",),
+    every_list=True,
+    claim="You ask things or animals.",
     text="You may empathize with objects, animals, plants and machines. Asking them opens the question lists of every "
     "playbook in play.",
-)  # fmt: skip
+)
 KNOW = Special(
-    id="moonlight.know-it-all", name="Know it all", on=("info",), dice=1, again=True, claim="It is about your topic.",
+    id="moonlight.know-it-all",
+    name="Know it all",
+    on=("info",),
+    dice=1,
+    again=True,
+    claim="It is about your topic.",
     asks="Which topic?",
     among=("pop culture", "engineering", "ancient lore", "plants and animals", "magic rituals"),
     text="One more die to gather information about your topic. You may take it again for another.",
-)  # fmt: skip
+)
 MACHINA = Special(
-    id="moonlight.ex-machina", name="Ex machina", transcendent=True,
+    id="moonlight.ex-machina",
+    name="Ex machina",
+    transcendent=True,
     text="A push also has things hinder or distract your foes, or the surroundings take the shape you need.",
     pushes=("things hinder or distract your foes", "the surroundings take the shape you need"),
-)  # fmt: skip
+)
 DEEPER = Special(
-    id="moonlight.deeper-understanding", name="Deeper understanding", transcendent=True, on=("info",), effect=1,
+    id="moonlight.deeper-understanding",
+    name="Deeper understanding",
+    transcendent=True,
+    on=("info",),
+    effect=1,
     claim="You gather information.",
     text="More effect to gather information. A transcended ally who acts on what you found gains a link with you.",
-)  # fmt: skip
+)
 PREPARED = Special(
-    id="moonlight.heres-one", name="Here's one I prepared earlier", transcendent=True, once="transcendence",
+    id="moonlight.heres-one",
+    name="Here's one I prepared earlier",
+    transcendent=True,
+    once="transcendence",
     text="Once while transcended, a flashback without stress makes a device that opens an escape, reveals something "
     "unexpected, or makes an opening for an ally.",
-)  # fmt: skip
+)
 
 
 @KINDNESS.forbids(Connecting)
@@ -119,9 +143,14 @@ def _awake(world: World, me: str) -> list[tuple[int]]:
 TICK = message("moonlight.label.no-sleep", "No sleep: a segment of “{name}”")
 
 
-@Act(id="moonlight.no-sleep-tick", name="No sleep", to=_awake, needs=(during("downtime"),),
-     text="Two free segments each downtime; only your own projects are completed by them.",
-     label=lambda world, me, id: TICK(name=world.clocks[id].name))  # fmt: skip
+@Act(
+    id="moonlight.no-sleep-tick",
+    name="No sleep",
+    to=_awake,
+    needs=(during("downtime"),),
+    text="Two free segments each downtime; only your own projects are completed by them.",
+    label=lambda world, me, id: TICK(name=world.clocks[id].name),
+)
 async def no_sleep(t: Table[World], me: str, id: int) -> None:
     t.tell(Used(Use(me, NO_SLEEP.id, "phase")))
     await advance_project(t, me, id, 1)
@@ -144,9 +173,14 @@ WATCH = message(
 )
 
 
-@Act(id="moonlight.watch-gift", name="Watch a gift arrive", to=_watched, anytime=True,
-     text="Ask that player one question of your own list.",
-     label=lambda world, me, whom: WATCH(who=world.people[whom].name))  # fmt: skip
+@Act(
+    id="moonlight.watch-gift",
+    name="Watch a gift arrive",
+    to=_watched,
+    anytime=True,
+    text="Ask that player one question of your own list.",
+    label=lambda world, me, whom: WATCH(who=world.people[whom].name),
+)
 async def watch_gift(t: Table[World], me: str, whom: str) -> None:
     t.tell(Used(Use(me, DISTANCE.id, "phase")))
     t.tell(Asked(me, t.world.people[whom].name, 1, 0, 2, lists_of(t.world, me)))
@@ -163,9 +197,13 @@ def _leads(world: World, me: str) -> list[tuple[int, str]]:
 LEAD = message("moonlight.label.act-on", "You act on what {who} found out")
 
 
-@Act(id="moonlight.act-on", name="Act on information", to=_leads,
-     text="A friend with a deeper understanding told you: you gain a link with them.",
-     label=lambda world, me, id, who: LEAD(who=world.people[who].name))  # fmt: skip
+@Act(
+    id="moonlight.act-on",
+    name="Act on information",
+    to=_leads,
+    text="A friend with a deeper understanding told you: you gain a link with them.",
+    label=lambda world, me, id, who: LEAD(who=world.people[who].name),
+)
 async def act_on(t: Table[World], me: str, id: int, who: str) -> None:
     t.tell(RollChanged(id, replace(t.world.rolls[id], lead=who)))
     gain_links(t, me, who, 1)
@@ -186,9 +224,15 @@ def _devices(world: World, me: str) -> list[tuple[str]]:
 DEVICE = message("moonlight.label.device", "A device you had prepared: {what}")
 
 
-@Act(id="moonlight.device", name="Here's one I prepared earlier", to=_devices, needs=(able,), anytime=True,
-     text="Once while transcended, a flashback without stress.",
-     label=lambda world, me, what: DEVICE(what=DEVICES[what]))  # fmt: skip
+@Act(
+    id="moonlight.device",
+    name="Here's one I prepared earlier",
+    to=_devices,
+    needs=(able,),
+    anytime=True,
+    text="Once while transcended, a flashback without stress.",
+    label=lambda world, me, what: DEVICE(what=DEVICES[what]),
+)
 async def device(t: Table[World], me: str, what: str) -> None:
     t.tell(Used(Use(me, PREPARED.id, "transcendence")))
     if what == "opening":
@@ -216,7 +260,9 @@ PLAYBOOK = Playbook(
     actions=("analyze", "conceal"),
     abilities=(KINDNESS, OBLIVIOUS, DISTANCE, NO_SLEEP, THINGS, KNOW, MACHINA, DEEPER, PREPARED),
     ponder=(
-        "What do you seek to know?", "Why are others hard for you?", "Which truths about yourself do you deny?",
+        "What do you seek to know?",
+        "Why are others hard for you?",
+        "Which truths about yourself do you deny?",
         "How do you cope with what is expected of you?",
     ),
-)  # fmt: skip
+)

@@ -24,51 +24,74 @@ from undertow.parts.secrets import Kept
 from undertow.parts.uses import Use, used
 
 FATED = Special(
-    id="moonlight.fated", name="Fated", starting=True, asks="Whose fate did you come to change?",
+    id="moonlight.fated",
+    name="Fated",
+    starting=True,
+    asks="Whose fate did you come to change?",
     text="Name the protagonist whose fate you came to change, and the peril.",
-)  # fmt: skip
+)
 OMINOUS = Special(
-    id="moonlight.ominous", name="Ominous", effect=1, claim="You persuade with impossible knowledge.",
+    id="moonlight.ominous",
+    name="Ominous",
+    effect=1,
+    claim="You persuade with impossible knowledge.",
     text="More effect to persuade with impossible knowledge. Mark xp if a fate you warned of comes true.",
     learns="A fate you warned of came true.",
-)  # fmt: skip
+)
 COMING = Special(
-    id="moonlight.saw-it-coming", name="Saw it coming",
+    id="moonlight.saw-it-coming",
+    name="Saw it coming",
     text="Special armour: avert a surprise or a misfortune, or be in two places at once, or a like feat of time.",
-    averts="a surprise or a misfortune", feat="you are in two places at once, or a like feat of time",
-)  # fmt: skip
+    averts="a surprise or a misfortune",
+    feat="you are in two places at once, or a like feat of time",
+)
 ORACLE = Special(
-    id="moonlight.oracle", name="Oracle", on=("info",), effect=1, claim="You look along the timelines.",
+    id="moonlight.oracle",
+    name="Oracle",
+    on=("info",),
+    effect=1,
+    claim="You look along the timelines.",
     text="You perceive timelines: more effect to gather information, and one more die if it is about your fated "
     "person.",
-)  # fmt: skip
+)
 FRIEND = Special(
-    id="moonlight.my-very-best-friend", name="My very best friend",
+    id="moonlight.my-very-best-friend",
+    name="My very best friend",
     text="One more die to connect with your fated person; when they connect with you, you mark one link more.",
-)  # fmt: skip
+)
 OUT_OF_TIME = Special(
-    id="moonlight.out-of-time", name="Out of time",
+    id="moonlight.out-of-time",
+    name="Out of time",
     text="One segment of your recovery clock is always filled. Others have one more die to help you recover.",
-)  # fmt: skip
+)
 REWIND = Special(
-    id="moonlight.rewind-return", name="Rewind, return",
+    id="moonlight.rewind-return",
+    name="Rewind, return",
     text="Flashbacks cost you 1 stress less. Say how it went wrong before.",
-)  # fmt: skip
+)
 STOPPER = Special(
-    id="moonlight.clock-stopper", name="Clock stopper", transcendent=True, once="mission",
+    id="moonlight.clock-stopper",
+    name="Clock stopper",
+    transcendent=True,
+    once="mission",
     text="Where order is in doubt you act first. Once a mission, one advance of a clock does not happen.",
-)  # fmt: skip
+)
 OTHER_SIDE = Special(
-    id="moonlight.other-side-of-time", name="On the other side of time", transcendent=True,
+    id="moonlight.other-side-of-time",
+    name="On the other side of time",
+    transcendent=True,
     text="A push also swaps your place with your fated person's, or takes an ally or foe out of time for the length "
     "of the action.",
     pushes=("you swap places with your fated person", "an ally or foe is out of time for a moment"),
-)  # fmt: skip
+)
 LOST = Special(
-    id="moonlight.lost-cause", name="Lost cause", transcendent=True, once="transcendence",
+    id="moonlight.lost-cause",
+    name="Lost cause",
+    transcendent=True,
+    once="transcendence",
     text="Once while transcended, severe consequences about to hit an ally are wiped away, and you take the level 3 "
     "harm Traveller's despair. The ally says how things stand between you now.",
-)  # fmt: skip
+)
 
 
 @FRIEND.modifies(DowntimeDice)
@@ -97,9 +120,13 @@ PERIL = f"{FATED.id} peril"
 """Under which name it is kept, beside the fated person."""
 
 
-@Act(id="moonlight.peril", name="The peril you came to avert", anytime=True,
-     to=lambda world, me: [()] if FATED.id in world.people[me].abilities else [],
-     text="What threatens the one whose fate you came to change.").form(Peril)  # fmt: skip
+@Act(
+    id="moonlight.peril",
+    name="The peril you came to avert",
+    anytime=True,
+    to=lambda world, me: [()] if FATED.id in world.people[me].abilities else [],
+    text="What threatens the one whose fate you came to change.",
+).form(Peril)
 async def peril(t: Table[World], me: str, given: Peril) -> None:
     t.tell(Chosen(me, PERIL, given.words))
 
@@ -136,9 +163,15 @@ def _stoppable(world: World, me: str) -> list[tuple[int]]:
 STOP = message("moonlight.label.stop-clock", "Clock stopper: “{name}” did not advance")
 
 
-@Act(id="moonlight.stop-clock", name="Clock stopper", to=_stoppable, anytime=True, needs=(during("mission"),),
-     text="Once a mission, one advance of a clock by the director does not happen.",
-     label=lambda world, me, id: STOP(name=world.clocks[id].name))  # fmt: skip
+@Act(
+    id="moonlight.stop-clock",
+    name="Clock stopper",
+    to=_stoppable,
+    anytime=True,
+    needs=(during("mission"),),
+    text="Once a mission, one advance of a clock by the director does not happen.",
+    label=lambda world, me, id: STOP(name=world.clocks[id].name),
+)
 async def stop_clock(t: Table[World], me: str, id: int) -> None:
     moved = t.world.advanced
     assert moved is not None
@@ -163,10 +196,15 @@ def _causes(world: World, me: str) -> list[tuple[int]]:
 WIPE = message("moonlight.label.lost-cause", "Lost cause: {who} is spared, and you despair")
 
 
-@Act(id="moonlight.lost-cause-use", name="Lost cause", to=_causes, anytime=True,
-     text="Severe consequences about to hit an ally are wiped away. You take level 3 harm, Traveller's despair, and "
-     "they say how things stand between you now.",
-     label=lambda world, me, id: WIPE(who=world.people[world.incoming[id].whom].name))  # fmt: skip
+@Act(
+    id="moonlight.lost-cause-use",
+    name="Lost cause",
+    to=_causes,
+    anytime=True,
+    text="Severe consequences about to hit an ally are wiped away. You take level 3 harm, Traveller's despair, and "
+    "they say how things stand between you now.",
+    label=lambda world, me, id: WIPE(who=world.people[world.incoming[id].whom].name),
+)
 async def lost_cause(t: Table[World], me: str, id: int) -> None:
     t.tell(Used(Use(me, LOST.id, "transcendence")))
     t.tell(Landed(id, averted=True))
@@ -193,8 +231,21 @@ PLAYBOOK = Playbook(
         "What is different about X this time?",
     ),
     actions=("confess", "analyze"),
-    abilities=(FATED, OMINOUS, COMING, ORACLE, FRIEND, OUT_OF_TIME, REWIND, STOPPER, OTHER_SIDE, LOST),
-    ponder=(
-        "What do you miss of the future?", "What is dear to you in the present?", "Does your meddling repeat the past?",
+    abilities=(
+        FATED,
+        OMINOUS,
+        COMING,
+        ORACLE,
+        FRIEND,
+        OUT_OF_TIME,
+        REWIND,
+        STOPPER,
+        OTHER_SIDE,
+        LOST,
     ),
-)  # fmt: skip
+    ponder=(
+        "What do you miss of the future?",
+        "What is dear to you in the present?",
+        "Does your meddling repeat the past?",
+    ),
+)

@@ -96,9 +96,14 @@ class WasLost(Fact, frozen=True, tag="moonlight.lost"):
         asked = "" if world.spotlight == self.who else world.spotlight
         theirs = world.phase == "mission" and self.how in ("dead", "adversary")
         return replace(
-            world, people=people, incoming=incoming, rolls=rolls, falling=falling, spotlight=asked,
+            world,
+            people=people,
+            incoming=incoming,
+            rolls=rolls,
+            falling=falling,
+            spotlight=asked,
             fallen=world.fallen or theirs,
-        )  # fmt: skip
+        )
 
 
 class Hurt(Fact, frozen=True, tag="moonlight.harm"):

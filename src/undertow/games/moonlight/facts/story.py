@@ -48,16 +48,28 @@ class PhaseBegan(Fact, frozen=True, tag="moonlight.phase"):
         people = {id: replace(one, footing=0, duel="") for id, one in people.items()}
         episode = world.episode + (self.phase == "obligation")
         return replace(
-            world, phase=self.phase, uses=uses, people=people, engines=engines, episode=episode, obliged=(),
-            rolls={}, last=None, setups={}, flashbacks={},
+            world,
+            phase=self.phase,
+            uses=uses,
+            people=people,
+            engines=engines,
+            episode=episode,
+            obliged=(),
+            rolls={},
+            last=None,
+            setups={},
+            flashbacks={},
             mission=None if self.phase == "obligation" else world.mission,
             series=replace(
                 world.series, kept=world.series.kept and self.phase != "fallout", shared=0
             ),
             fallen=world.fallen and self.phase == "fallout",
             tracks=replace(world.tracks, steps=(), exposed=None),
-            spotlight="", owed=False, beacon=(), advanced=None,
-        )  # fmt: skip
+            spotlight="",
+            owed=False,
+            beacon=(),
+            advanced=None,
+        )
 
 
 class ClockSet(Fact, frozen=True, tag="moonlight.clock"):

@@ -105,24 +105,42 @@ UNANNOUNCED = message(
 )
 
 
-@Act(id="moonlight.consequence", name="Propose a consequence", by="gm", anytime=True,
-     to=lambda world, me: [()] if world.party else [],
-     text="It lands once they have resisted, been protected, or taken it.").form(Befalls)  # fmt: skip
+@Act(
+    id="moonlight.consequence",
+    name="Propose a consequence",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [()] if world.party else [],
+    text="It lands once they have resisted, been protected, or taken it.",
+).form(Befalls)
 async def propose(t: Table[World], me: str, given: Befalls) -> None:
     found = Consequence(
-        given.whom, given.kind, given.words, given.level, given.attribute,
-        given.body, given.foe, given.clock, given.averts, hits=given.hits,
-    )  # fmt: skip
+        given.whom,
+        given.kind,
+        given.words,
+        given.level,
+        given.attribute,
+        given.body,
+        given.foe,
+        given.clock,
+        given.averts,
+        hits=given.hits,
+    )
     last = t.world.last
     if last is not None and any(SPECIALS[one].strains for one in last.abilities):
         found = replace(found, strained=True)
     t.tell(Foreseen(t.world.next_id, found))
 
 
-@Act(id="moonlight.withdraw", name="Withdraw it", by="gm", anytime=True,
-     to=lambda world, me: [(id,) for id in world.incoming],
-     text="It does not happen after all.",
-     label=lambda world, me, id: WHAT(how=WITHDRAW, words=world.incoming[id].words))  # fmt: skip
+@Act(
+    id="moonlight.withdraw",
+    name="Withdraw it",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(id,) for id in world.incoming],
+    text="It does not happen after all.",
+    label=lambda world, me, id: WHAT(how=WITHDRAW, words=world.incoming[id].words),
+)
 async def withdraw(t: Table[World], me: str, id: int) -> None:
     t.tell(Landed(id, averted=True))
 
@@ -135,19 +153,32 @@ def _protectable(world: World, me: str) -> list[tuple[int]]:
     ]
 
 
-@Act(id="moonlight.protect", name="Protect", to=_protectable, needs=(able,), anytime=True,
-     text="It hits you instead. You may resist it as your own.",
-     label=lambda world, me, id: WHAT(
-         how=PROTECT(who=world.people[world.incoming[id].whom].name), words=world.incoming[id].words))  # fmt: skip
+@Act(
+    id="moonlight.protect",
+    name="Protect",
+    to=_protectable,
+    needs=(able,),
+    anytime=True,
+    text="It hits you instead. You may resist it as your own.",
+    label=lambda world, me, id: WHAT(
+        how=PROTECT(who=world.people[world.incoming[id].whom].name), words=world.incoming[id].words
+    ),
+)
 async def protect(t: Table[World], me: str, id: int) -> None:
     found = t.world.incoming[id]
     t.tell(Foreseen(id, replace(found, whom=me, protected=found.whom)))
 
 
-@Act(id="moonlight.resist", name="Resist", anytime=True,
-     to=lambda world, me: [(id,) for (id,) in _answerable(world, me) if not world.incoming[id].resisted],
-     text="It always works; the dice say what it costs: 6 less your highest die in stress.",
-     label=lambda world, me, id: WHAT(how=RESIST, words=world.incoming[id].words))  # fmt: skip
+@Act(
+    id="moonlight.resist",
+    name="Resist",
+    anytime=True,
+    to=lambda world, me: [
+        (id,) for (id,) in _answerable(world, me) if not world.incoming[id].resisted
+    ],
+    text="It always works; the dice say what it costs: 6 less your highest die in stress.",
+    label=lambda world, me, id: WHAT(how=RESIST, words=world.incoming[id].words),
+)
 async def resist(t: Table[World], me: str, id: int) -> None:
     found = t.world.incoming[id]
     counted = AttributeDice(
@@ -174,10 +205,17 @@ def worn(world: World, me: str) -> Line | None:
     return None if one.armour else NO_ARMOUR(who=one.name)
 
 
-@Act(id="moonlight.armour", name="Use armour", needs=(worn,), anytime=True,
-     to=lambda world, me: [(id,) for (id,) in _answerable(world, me) if not world.incoming[id].armoured],
-     text="While transcended: mark your armour, and it is one step less without a roll.",
-     label=lambda world, me, id: WHAT(how=ARMOUR, words=world.incoming[id].words))  # fmt: skip
+@Act(
+    id="moonlight.armour",
+    name="Use armour",
+    needs=(worn,),
+    anytime=True,
+    to=lambda world, me: [
+        (id,) for (id,) in _answerable(world, me) if not world.incoming[id].armoured
+    ],
+    text="While transcended: mark your armour, and it is one step less without a roll.",
+    label=lambda world, me, id: WHAT(how=ARMOUR, words=world.incoming[id].words),
+)
 async def armour(t: Table[World], me: str, id: int) -> None:
     t.tell(ArmourSpent(me, special=False))
     found = t.world.incoming[id]
@@ -203,11 +241,18 @@ def _averts(world: World, me: str) -> list[tuple[int, str]]:
     return [(id, ability) for (id,) in _answerable(world, me) for ability in armed]
 
 
-@Act(id="moonlight.special", name="Use special armour", needs=(_special,), anytime=True, to=_averts,
-     touches=lambda world, me, id, ability: SpecialArmour(me),
-     text="An ability averts it completely, without a roll and without stress.",
-     label=lambda world, me, id, ability: AVERT(
-         ability=SPECIALS[ability].line, words=world.incoming[id].words))  # fmt: skip
+@Act(
+    id="moonlight.special",
+    name="Use special armour",
+    needs=(_special,),
+    anytime=True,
+    to=_averts,
+    touches=lambda world, me, id, ability: SpecialArmour(me),
+    text="An ability averts it completely, without a roll and without stress.",
+    label=lambda world, me, id, ability: AVERT(
+        ability=SPECIALS[ability].line, words=world.incoming[id].words
+    ),
+)
 async def special_armour(t: Table[World], me: str, id: int, ability: str) -> None:
     t.tell(ArmourSpent(me, special=True))
     t.tell(Landed(id, averted=True))
@@ -217,27 +262,44 @@ def _feats(world: World, me: str) -> list[tuple[str]]:
     return [(id,) for id in working(world, me) if SPECIALS[id].feat]
 
 
-@Act(id="moonlight.feat", name="Spend special armour", needs=(able, _special), anytime=True, to=_feats,
-     touches=lambda world, me, ability: SpecialArmour(me),
-     text="What else an ability lets you buy with it.",
-     label=lambda world, me, ability: FEAT(ability=SPECIALS[ability].line, feat=SPECIALS[ability].feat),
-     )  # fmt: skip
+@Act(
+    id="moonlight.feat",
+    name="Spend special armour",
+    needs=(able, _special),
+    anytime=True,
+    to=_feats,
+    touches=lambda world, me, ability: SpecialArmour(me),
+    text="What else an ability lets you buy with it.",
+    label=lambda world, me, ability: FEAT(
+        ability=SPECIALS[ability].line, feat=SPECIALS[ability].feat
+    ),
+)
 async def feat(t: Table[World], me: str, ability: str) -> None:
     t.tell(ArmourSpent(me, special=True))
     await t.after(FeatDone(me, ability))
 
 
-@Act(id="moonlight.take", name="Take it", to=_mine, anytime=True,
-     text="It lands as it stands.",
-     label=lambda world, me, id: WHAT(how=TAKE, words=world.incoming[id].words))  # fmt: skip
+@Act(
+    id="moonlight.take",
+    name="Take it",
+    to=_mine,
+    anytime=True,
+    text="It lands as it stands.",
+    label=lambda world, me, id: WHAT(how=TAKE, words=world.incoming[id].words),
+)
 async def take(t: Table[World], me: str, id: int) -> None:
     await land(t, id)
 
 
-@Act(id="moonlight.land", name="Let it land", by="gm", anytime=True,
-     to=lambda world, me: [(id,) for id in world.incoming],
-     text="They have answered, or are away: it lands as it stands.",
-     label=lambda world, me, id: WHAT(how=LAND, words=world.incoming[id].words))  # fmt: skip
+@Act(
+    id="moonlight.land",
+    name="Let it land",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(id,) for id in world.incoming],
+    text="They have answered, or are away: it lands as it stands.",
+    label=lambda world, me, id: WHAT(how=LAND, words=world.incoming[id].words),
+)
 async def let_land(t: Table[World], me: str, id: int) -> None:
     await land(t, id)
 

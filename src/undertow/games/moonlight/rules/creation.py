@@ -95,8 +95,15 @@ def _none_yet(world: World, me: str) -> Line | None:
     return None if _untaken(world) else TAKEN()
 
 
-@Act(id="moonlight.sheet", name="Make a protagonist", by="seat", to=here, needs=(_none_yet,),
-     anytime=True, text="Playbook, names, a third action, two abilities.").form(Sheet)  # fmt: skip
+@Act(
+    id="moonlight.sheet",
+    name="Make a protagonist",
+    by="seat",
+    to=here,
+    needs=(_none_yet,),
+    anytime=True,
+    text="Playbook, names, a third action, two abilities.",
+).form(Sheet)
 async def sheet(t: Table[World], me: str, given: Sheet) -> None:
     book = PLAYBOOKS[given.playbook]
     starting = tuple(a.id for a in book.abilities if a.starting)
@@ -145,9 +152,14 @@ def _may_rewrite(world: World, me: str) -> Line | None:
     return None if free else IN_FALLOUT()
 
 
-@Act(id="moonlight.vows", name="Promises", to=here, needs=(_may_rewrite,), anytime=True,
-     text="What your character will or will never do, because of what they feel for another.",
-     ).form(Promises)  # fmt: skip
+@Act(
+    id="moonlight.vows",
+    name="Promises",
+    to=here,
+    needs=(_may_rewrite,),
+    anytime=True,
+    text="What your character will or will never do, because of what they feel for another.",
+).form(Promises)
 async def vows(t: Table[World], me: str, given: Promises) -> None:
     kept = tuple(Vow(vow.to, vow.words, vow.prompt) for vow in given.vows)
     t.tell(VowsSet(me, kept))
@@ -184,11 +196,17 @@ def pick(ability: str, before: int) -> str:
 CHOICE = message("moonlight.label.choice", "{ability}: {choice}")
 
 
-@Act(id="moonlight.choose", name="Choose for an ability", to=_undecided, anytime=True,
-     text="Some abilities have you choose somebody or something.",
-     label=lambda world, me, ability, choice: CHOICE(
-         ability=SPECIALS[ability.partition(" ")[0]].line,
-         choice=world.people[choice].name if choice in world.people else choice))  # fmt: skip
+@Act(
+    id="moonlight.choose",
+    name="Choose for an ability",
+    to=_undecided,
+    anytime=True,
+    text="Some abilities have you choose somebody or something.",
+    label=lambda world, me, ability, choice: CHOICE(
+        ability=SPECIALS[ability.partition(" ")[0]].line,
+        choice=world.people[choice].name if choice in world.people else choice,
+    ),
+)
 async def choose(t: Table[World], me: str, ability: str, choice: str) -> None:
     t.tell(Chosen(me, ability, choice))
 
@@ -205,9 +223,14 @@ class Playing(Form, frozen=True):
         return {"series": tuple(PLAYSETS) or ("",)}
 
 
-@Act(id="moonlight.series", name="Choose the series", by="seat", anytime=True,
-     to=lambda world, me: [] if world.series.id else [()],
-     text="The first thing you decide together.").form(Playing)  # fmt: skip
+@Act(
+    id="moonlight.series",
+    name="Choose the series",
+    by="seat",
+    anytime=True,
+    to=lambda world, me: [] if world.series.id else [()],
+    text="The first thing you decide together.",
+).form(Playing)
 async def series(t: Table[World], me: str, given: Playing) -> None:
     t.tell(SeriesSet(Series(given.series, given.name)))
 
@@ -225,10 +248,17 @@ class Answer(Form, frozen=True):
     words: Annotated[tuple[str, ...], Meta(title="Your answer")] = ()
 
 
-@Act(id="moonlight.answer", name="Answer a question", by="seat", to=_prompts, anytime=True,
-     text="Everybody answers together; options are only suggestions.",
-     label=lambda world, me, id: Line("kernel.plain", {"text": next(
-         prompt.text for prompt in prompts(world) if prompt.id == id)})).form(Answer)  # fmt: skip
+@Act(
+    id="moonlight.answer",
+    name="Answer a question",
+    by="seat",
+    to=_prompts,
+    anytime=True,
+    text="Everybody answers together; options are only suggestions.",
+    label=lambda world, me, id: Line(
+        "kernel.plain", {"text": next(prompt.text for prompt in prompts(world) if prompt.id == id)}
+    ),
+).form(Answer)
 async def answer(t: Table[World], me: str, id: str, given: Answer) -> None:
     known = t.world.series
     t.tell(SeriesSet(replace(known, answers={**known.answers, id: given.words})))
@@ -247,9 +277,14 @@ class First(Form, frozen=True):
         }
 
 
-@Act(id="moonlight.series-abilities", name="Choose series abilities", by="seat", anytime=True,
-     to=lambda world, me: [()] if world.series.id in PLAYSETS and not world.series.abilities else [],
-     text="One ability of the series, and one transcendent one.").form(First)  # fmt: skip
+@Act(
+    id="moonlight.series-abilities",
+    name="Choose series abilities",
+    by="seat",
+    anytime=True,
+    to=lambda world, me: [()] if world.series.id in PLAYSETS and not world.series.abilities else [],
+    text="One ability of the series, and one transcendent one.",
+).form(First)
 async def series_abilities(t: Table[World], me: str, given: First) -> None:
     chosen = (given.ability, given.transcendent)
     t.tell(SeriesSet(replace(t.world.series, abilities=chosen)))
@@ -290,9 +325,15 @@ def _both(world: World, me: str) -> Line | None:
 BOTH = message("moonlight.no.third-friend", "You have added one of each kind already.")
 
 
-@Act(id="moonlight.secondary", name="A secondary character", by="seat", to=here, anytime=True,
-     needs=(kept("moonlight.secondary"), _both),
-     text="Somebody who matters to your protagonist; the director plays them.").form(Somebody)  # fmt: skip
+@Act(
+    id="moonlight.secondary",
+    name="A secondary character",
+    by="seat",
+    to=here,
+    anytime=True,
+    needs=(kept("moonlight.secondary"), _both),
+    text="Somebody who matters to your protagonist; the director plays them.",
+).form(Somebody)
 async def secondary(t: Table[World], me: str, given: Somebody) -> None:
     made = Secondary(given.name, given.words, me, given.kind)
     t.tell(SecondarySet(t.world.next_id, made))
@@ -316,9 +357,14 @@ class Lengths(Form, frozen=True):
         return {name: getattr(world.figures, name) for name in Figures.__struct_fields__}
 
 
-@Act(id="moonlight.figures", name="Lengths of tracks", by="gm", to=here, anytime=True,
-     text="The book does not give these; ours are those of its play sheets. Write others if yours differ.",
-     ).form(Lengths)  # fmt: skip
+@Act(
+    id="moonlight.figures",
+    name="Lengths of tracks",
+    by="gm",
+    to=here,
+    anytime=True,
+    text="The book does not give these; ours are those of its play sheets. Write others if yours differ.",
+).form(Lengths)
 async def figures(t: Table[World], me: str, given: Lengths) -> None:
     named = {name: getattr(given, name) for name in Figures.__struct_fields__}
     t.tell(FiguresSet(Figures(**named)))
@@ -336,8 +382,14 @@ class Switches(Form, frozen=True):
         return {"on": tuple(name for name in SWITCHES if world.rulings.of(name))}
 
 
-@Act(id="moonlight.readings", name="How you read the rules", by="gm", to=here, anytime=True,
-     text="Where the book leaves room: switch on the other reading.").form(Switches)  # fmt: skip
+@Act(
+    id="moonlight.readings",
+    name="How you read the rules",
+    by="gm",
+    to=here,
+    anytime=True,
+    text="Where the book leaves room: switch on the other reading.",
+).form(Switches)
 async def readings(t: Table[World], me: str, given: Switches) -> None:
     now = Rulings(**{SWITCHES[name]: True for name in given.on})
     t.tell(RulingsSet(now))

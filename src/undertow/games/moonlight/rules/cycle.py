@@ -35,9 +35,15 @@ def _settled(world: World, me: str) -> Line | None:
     return STEPS_LEFT() if unfinished else None
 
 
-@Act(id="moonlight.next-phase", name="Next phase", by="gm", to=here, needs=(_settled,),
-     text="Obligation, downtime, mission, fallout: the episode goes on.",
-     label=lambda world, me: PHASE_NAMES[_next(world)])  # fmt: skip
+@Act(
+    id="moonlight.next-phase",
+    name="Next phase",
+    by="gm",
+    to=here,
+    needs=(_settled,),
+    text="Obligation, downtime, mission, fallout: the episode goes on.",
+    label=lambda world, me: PHASE_NAMES[_next(world)],
+)
 async def next_phase(t: Table[World], me: str) -> None:
     for one in t.world.party:
         if one.transcended:
@@ -65,9 +71,13 @@ PHASE_NAMES: dict[Phase, Line] = {
 # Obligation
 
 
-@Act(id="moonlight.oblige", name="Meet your obligations", needs=(during("obligation"),),
-     to=lambda world, me: [] if me in world.obliged else [()],
-     text="Roll your lowest attribute: 6 less the highest die in stress. Tell how it went, in a scene or in a few words.")  # fmt: skip
+@Act(
+    id="moonlight.oblige",
+    name="Meet your obligations",
+    needs=(during("obligation"),),
+    to=lambda world, me: [] if me in world.obliged else [()],
+    text="Roll your lowest attribute: 6 less the highest die in stress. Tell how it went, in a scene or in a few words.",
+)
 async def oblige(t: Table[World], me: str) -> None:
     obliging = await t.before(Obliging(me))
     attribute = obliging.attribute or await lowest(t, me)
@@ -90,8 +100,14 @@ class NewClock(Form, frozen=True):
     hidden: Annotated[bool, Meta(title="Only you see it")] = False
 
 
-@Act(id="moonlight.clock-new", name="New clock", by="gm", to=here, anytime=True,
-     text="Danger that looms, or something that is nearly done.").form(NewClock)  # fmt: skip
+@Act(
+    id="moonlight.clock-new",
+    name="New clock",
+    by="gm",
+    to=here,
+    anytime=True,
+    text="Danger that looms, or something that is nearly done.",
+).form(NewClock)
 async def new_clock(t: Table[World], me: str, given: NewClock) -> None:
     known = (GM,) if given.hidden else None
     clock = Clock(name=given.name, size=given.size, ticks=given.marked, known_to=known)
@@ -110,16 +126,28 @@ TICK = message("moonlight.label.tick", "Mark “{name}”")
 AWAY = message("moonlight.label.clock-away", "Put “{name}” away")
 
 
-@Act(id="moonlight.clock-tick", name="Mark a clock", by="gm", to=_clocks, anytime=True,
-     text="Segments are marked, or erased.",
-     label=lambda world, me, id: TICK(name=world.clocks[id].name)).form(Ticks)  # fmt: skip
+@Act(
+    id="moonlight.clock-tick",
+    name="Mark a clock",
+    by="gm",
+    to=_clocks,
+    anytime=True,
+    text="Segments are marked, or erased.",
+    label=lambda world, me, id: TICK(name=world.clocks[id].name),
+).form(Ticks)
 async def tick(t: Table[World], me: str, id: int, given: Ticks) -> None:
     t.tell(ClockSet(id, t.world.clocks[id].ticked(given.segments), given.segments))
 
 
-@Act(id="moonlight.clock-away", name="Put a clock away", by="gm", to=_clocks, anytime=True,
-     text="It has struck, or no longer matters.",
-     label=lambda world, me, id: AWAY(name=world.clocks[id].name))  # fmt: skip
+@Act(
+    id="moonlight.clock-away",
+    name="Put a clock away",
+    by="gm",
+    to=_clocks,
+    anytime=True,
+    text="It has struck, or no longer matters.",
+    label=lambda world, me, id: AWAY(name=world.clocks[id].name),
+)
 async def put_away(t: Table[World], me: str, id: int) -> None:
     t.tell(ClockPutAway(id, t.world.clocks[id].known_to))
 

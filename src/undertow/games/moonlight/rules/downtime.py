@@ -96,11 +96,15 @@ def not_twice(world: World, me: str) -> list[tuple[str]]:
     return [(f,) for (f,) in friends(world, me) if not used(world.uses, me, f"connect {f}")]
 
 
-@Act(id="moonlight.connect", name="Make a connection", to=not_twice,
-     needs=(kept("moonlight.connect"), during("downtime"), free),
-     text="Spend time with somebody: they gain links with you. Once a downtime with each.",
-     touches=lambda world, me, whom: Connecting(me, whom),
-     label=lambda world, me, whom: WITH(what=CONNECT, who=world.people[whom].name)).form(Together)  # fmt: skip
+@Act(
+    id="moonlight.connect",
+    name="Make a connection",
+    to=not_twice,
+    needs=(kept("moonlight.connect"), during("downtime"), free),
+    text="Spend time with somebody: they gain links with you. Once a downtime with each.",
+    touches=lambda world, me, whom: Connecting(me, whom),
+    label=lambda world, me, whom: WITH(what=CONNECT, who=world.people[whom].name),
+).form(Together)
 async def connect(t: Table[World], me: str, whom: str, given: Together) -> None:
     spend(t, me)
     t.tell(Used(Use(me, f"connect {whom}", "phase")))
@@ -116,11 +120,15 @@ async def connected(t: Table[World], me: str, whom: str, result: Band) -> None:
     await t.after(LinksGained(me, whom))
 
 
-@Act(id="moonlight.care", name="Help a friend recover", to=friends,
-     needs=(during("downtime"), free),
-     text="Care for somebody: their recovery clock fills.",
-     touches=lambda world, me, whom: Connecting(me, whom),
-     label=lambda world, me, whom: WITH(what=CARE, who=world.people[whom].name)).form(Way)  # fmt: skip
+@Act(
+    id="moonlight.care",
+    name="Help a friend recover",
+    to=friends,
+    needs=(during("downtime"), free),
+    text="Care for somebody: their recovery clock fills.",
+    touches=lambda world, me, whom: Connecting(me, whom),
+    label=lambda world, me, whom: WITH(what=CARE, who=world.people[whom].name),
+).form(Way)
 async def care(t: Table[World], me: str, whom: str, given: Way) -> None:
     spend(t, me)
     await cared_for(t, me, whom, await downtime_roll(t, me, "recovery", given, whom))
@@ -139,8 +147,13 @@ class Project(Form, frozen=True):
     size: Annotated[int, Meta(title="Segments, as the director says", ge=4, le=12)] = 6
 
 
-@Act(id="moonlight.project", name="Begin a project", to=here, anytime=True,
-     text="Something that takes a while. To begin it costs nothing.").form(Project)  # fmt: skip
+@Act(
+    id="moonlight.project",
+    name="Begin a project",
+    to=here,
+    anytime=True,
+    text="Something that takes a while. To begin it costs nothing.",
+).form(Project)
 async def begin_project(t: Table[World], me: str, given: Project) -> None:
     id = t.world.next_id
     t.tell(ClockSet(id, Clock(name=given.name, size=given.size)))
@@ -151,9 +164,14 @@ def projects(world: World, me: str) -> list[tuple[int]]:
     return [(id,) for id in world.projects if id in world.clocks and not world.clocks[id].full]
 
 
-@Act(id="moonlight.work", name="Work on a project", to=projects, needs=(during("downtime"), free),
-     text="Roll, and mark as many segments as the result says.",
-     label=lambda world, me, id: WORK(name=world.clocks[id].name)).form(Way)  # fmt: skip
+@Act(
+    id="moonlight.work",
+    name="Work on a project",
+    to=projects,
+    needs=(during("downtime"), free),
+    text="Roll, and mark as many segments as the result says.",
+    label=lambda world, me, id: WORK(name=world.clocks[id].name),
+).form(Way)
 async def work(t: Table[World], me: str, id: int, given: Way) -> None:
     spend(t, me)
     await worked(t, me, id, await downtime_roll(t, me, "project", given))
@@ -172,9 +190,13 @@ async def advance_project(t: Table[World], who: str, id: int, segments: int) -> 
         await t.after(ProjectDone(id, who))
 
 
-@Act(id="moonlight.investigate", name="Investigate", to=here,
-     needs=(kept("moonlight.investigate"), during("downtime"), free_to_look),
-     text="Look into the adversary: the investigation track advances, and you may ask.").form(Way)  # fmt: skip
+@Act(
+    id="moonlight.investigate",
+    name="Investigate",
+    to=here,
+    needs=(kept("moonlight.investigate"), during("downtime"), free_to_look),
+    text="Look into the adversary: the investigation track advances, and you may ask.",
+).form(Way)
 async def investigate(t: Table[World], me: str, given: Way) -> None:
     result = await look_into(t, me, given)
     read_info(t, me, given.words, result)

@@ -49,19 +49,28 @@ def _after_advance(world: World, me: str) -> Line | None:
     return None if done else NOT_YET(step=STEP_NAMES["advance"]())
 
 
-@Act(id="moonlight.fallout-advance", name="The adversary advances", by="gm", to=_due_advance,
-     needs=(during("fallout"),),
-     text="One segment, and one more for each of three questions.").form(Advance)  # fmt: skip
+@Act(
+    id="moonlight.fallout-advance",
+    name="The adversary advances",
+    by="gm",
+    to=_due_advance,
+    needs=(during("fallout"),),
+    text="One segment, and one more for each of three questions.",
+).form(Advance)
 async def advance(t: Table[World], me: str, given: Advance) -> None:
     conditions = given.agenda + given.fallen + given.destiny
     more = t.reckon(AdversaryAdvance(conditions)).total
     raise_adversary(t, more, "advance")
 
 
-@Act(id="moonlight.fallout-clear", name="Clear stress, links and armour", by="gm",
-     to=lambda world, me: [] if "clear" in world.tracks.steps else [()],
-     needs=(during("fallout"), _after_advance),
-     text="Stress and links go, transcendence and armour are as new; not for those in eclipse.")  # fmt: skip
+@Act(
+    id="moonlight.fallout-clear",
+    name="Clear stress, links and armour",
+    by="gm",
+    to=lambda world, me: [] if "clear" in world.tracks.steps else [()],
+    needs=(during("fallout"), _after_advance),
+    text="Stress and links go, transcendence and armour are as new; not for those in eclipse.",
+)
 async def clear(t: Table[World], me: str) -> None:
     playset = PLAYSETS.get(t.world.series.id)
     t.tell(MissionCleared(strained=playset is not None and not playset.clears))
@@ -74,10 +83,14 @@ def _after_clear(world: World, me: str) -> Line | None:
     return None if done else NOT_YET(step=STEP_NAMES["clear"]())
 
 
-@Act(id="moonlight.fallout-roll", name="Fallout roll", by="gm",
-     to=lambda world, me: [] if "roll" in world.tracks.steps else [()],
-     needs=(during("fallout"), _after_clear),
-     text="As many dice as the investigation's tier, read in the column of the adversary's.")  # fmt: skip
+@Act(
+    id="moonlight.fallout-roll",
+    name="Fallout roll",
+    by="gm",
+    to=lambda world, me: [] if "roll" in world.tracks.steps else [()],
+    needs=(during("fallout"), _after_clear),
+    text="As many dice as the investigation's tier, read in the column of the adversary's.",
+)
 async def fallout_roll(t: Table[World], me: str) -> None:
     result, _ = await rolled(t, "", "fallout", t.reckon(FalloutDice()).total)
     read = (await t.before(FalloutFell(result))).band
@@ -99,10 +112,14 @@ def _after_roll(world: World, me: str) -> Line | None:
     return None if done else NOT_YET(step=STEP_NAMES["roll"]())
 
 
-@Act(id="moonlight.fallout-halve", name="Leads grow stale", by="gm",
-     to=lambda world, me: [] if "halve" in world.tracks.steps else [()],
-     needs=(during("fallout"), _after_roll),
-     text="The investigation track drops to half, rounded up.")  # fmt: skip
+@Act(
+    id="moonlight.fallout-halve",
+    name="Leads grow stale",
+    by="gm",
+    to=lambda world, me: [] if "halve" in world.tracks.steps else [()],
+    needs=(during("fallout"), _after_roll),
+    text="The investigation track drops to half, rounded up.",
+)
 async def halve(t: Table[World], me: str) -> None:
     tracks, mission = t.world.tracks, t.world.mission
     left = t.reckon(Stale(mission is None or mission.halves)).total

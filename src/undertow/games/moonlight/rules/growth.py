@@ -42,9 +42,13 @@ class Review(Form, frozen=True):
         return {"track": TRACKS}
 
 
-@Act(id="moonlight.review", name="End of session: xp", to=here, anytime=True,
-     text="Go through the questions of your sheet. You may do it twice to split what you gain.",
-     ).form(Review)  # fmt: skip
+@Act(
+    id="moonlight.review",
+    name="End of session: xp",
+    to=here,
+    anytime=True,
+    text="Go through the questions of your sheet. You may do it twice to split what you gain.",
+).form(Review)
 async def review(t: Table[World], me: str, given: Review) -> None:
     for why in ("challenge", "belief", "trouble", "eclipse"):
         for _ in range(getattr(given, why)):
@@ -106,8 +110,14 @@ def _label(world: World, me: str, track: str, gain: str) -> Line:
     return said(ability=SPECIALS[gain].line)
 
 
-@Act(id="moonlight.advance", name="Advance", to=_advances, anytime=True, label=_label,
-     text="A full track: another dot, or another ability.")  # fmt: skip
+@Act(
+    id="moonlight.advance",
+    name="Advance",
+    to=_advances,
+    anytime=True,
+    label=_label,
+    text="A full track: another dot, or another ability.",
+)
 async def advance(t: Table[World], me: str, track: str, gain: str) -> None:
     t.tell(Advanced(me, track, gain))
 
@@ -116,8 +126,14 @@ class SeriesReview(Form, frozen=True):
     xp: Annotated[int, Meta(title="How much the group marks", ge=1, le=8)] = 1
 
 
-@Act(id="moonlight.series-xp", name="Series xp", by="seat", to=here, anytime=True,
-     text="The group marks what the series' questions give.").form(SeriesReview)  # fmt: skip
+@Act(
+    id="moonlight.series-xp",
+    name="Series xp",
+    by="seat",
+    to=here,
+    anytime=True,
+    text="The group marks what the series' questions give.",
+).form(SeriesReview)
 async def series_xp(t: Table[World], me: str, given: SeriesReview) -> None:
     mark_series(t, given.xp)
 
@@ -141,9 +157,15 @@ def _series_gains(world: World, me: str) -> list[tuple[str]]:
     ]
 
 
-@Act(id="moonlight.series-advance", name="Series advance", by="seat", to=_series_gains, anytime=True,
-     text="The group chooses another ability of the series.",
-     label=lambda world, me, ability: GAIN(ability=SPECIALS[ability].line))  # fmt: skip
+@Act(
+    id="moonlight.series-advance",
+    name="Series advance",
+    by="seat",
+    to=_series_gains,
+    anytime=True,
+    text="The group chooses another ability of the series.",
+    label=lambda world, me, ability: GAIN(ability=SPECIALS[ability].line),
+)
 async def series_advance(t: Table[World], me: str, ability: str) -> None:
     series = t.world.series
     now = replace(series, abilities=(*series.abilities, ability))
@@ -171,11 +193,17 @@ def _claims(world: World, me: str) -> list[tuple[str, str]]:
 EARN = message("moonlight.label.earn", "{ability}: {why}")
 
 
-@Act(id="moonlight.earn", name="Mark xp for an ability", to=_claims, anytime=True,
-     text="Say that it is so; the table may object.",
-     label=lambda world, me, ability, whose: EARN(
-         ability=SPECIALS[ability].line,
-         why=SPECIALS[ability].learns if whose == "own" else SPECIALS[ability].earns))  # fmt: skip
+@Act(
+    id="moonlight.earn",
+    name="Mark xp for an ability",
+    to=_claims,
+    anytime=True,
+    text="Say that it is so; the table may object.",
+    label=lambda world, me, ability, whose: EARN(
+        ability=SPECIALS[ability].line,
+        why=SPECIALS[ability].learns if whose == "own" else SPECIALS[ability].earns,
+    ),
+)
 async def earn(t: Table[World], me: str, ability: str, whose: str) -> None:
     own = whose == "own"
     t.tell(Used(Use(me if own else "", f"xp {ability}", "phase")))
@@ -199,10 +227,14 @@ def _added(world: World, me: str) -> list[tuple[str, str]]:
 ADDED = message("moonlight.label.added-dot", "{ability}: a dot in {action}")
 
 
-@Act(id="moonlight.series-dot", name="A dot from the series", to=_added, anytime=True,
-     text="An ability of the series gives each of you one dot, once.",
-     label=lambda world, me, ability, action: ADDED(
-         ability=SPECIALS[ability].line, action=action))  # fmt: skip
+@Act(
+    id="moonlight.series-dot",
+    name="A dot from the series",
+    to=_added,
+    anytime=True,
+    text="An ability of the series gives each of you one dot, once.",
+    label=lambda world, me, ability, action: ADDED(ability=SPECIALS[ability].line, action=action),
+)
 async def series_dot(t: Table[World], me: str, ability: str, action: str) -> None:
     t.tell(Used(Use(me, ability, "ever")))
     every = SPECIALS[ability].all_three and t.world.rulings.academy_all_three

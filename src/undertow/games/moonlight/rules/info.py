@@ -33,9 +33,13 @@ class Search(Form, frozen=True):
         return {"action": ACTIONS, "abilities": helps, "whom": ("", *people)}
 
 
-@Act(id="moonlight.gather", name="Gather information", to=here, needs=(able,),
-     text="Where nothing threatens: roll an action, and ask questions of your playbook's list.",
-     ).form(Search)  # fmt: skip
+@Act(
+    id="moonlight.gather",
+    name="Gather information",
+    to=here,
+    needs=(able,),
+    text="Where nothing threatens: roll an action, and ask questions of your playbook's list.",
+).form(Search)
 async def gather(t: Table[World], me: str, given: Search) -> None:
     dice = t.reckon(InfoDice(me, given.action, given.whom)).total
     dice += sum(SPECIALS[id].dice for id in given.abilities)
@@ -46,9 +50,14 @@ async def gather(t: Table[World], me: str, given: Search) -> None:
 
 
 def read_info(
-    t: Table[World], who: str, about: str, result: Band, effect: int = STANDARD, more: int = 0,
+    t: Table[World],
+    who: str,
+    about: str,
+    result: Band,
+    effect: int = STANDARD,
+    more: int = 0,
     abilities: tuple[str, ...] = (),
-) -> None:  # fmt: skip
+) -> None:
     """How much may be asked, and how forthcoming the director is."""
     questions, follow_ups = ASKS[result]
     follow_ups += more + t.reckon(FollowUps(who)).total

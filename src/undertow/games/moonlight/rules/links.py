@@ -24,10 +24,16 @@ def _comfort(world: World, me: str) -> list[tuple[str, str]]:
     ]
 
 
-@Act(id="moonlight.link-comfort", name="Recover stress", to=_comfort, anytime=True,
-     text="Spend a link: you or the one it is with recovers 2 stress.",
-     label=lambda world, me, whom, who: COMFORT(
-         whom=world.people[whom].name, who=world.people[who].name))  # fmt: skip
+@Act(
+    id="moonlight.link-comfort",
+    name="Recover stress",
+    to=_comfort,
+    anytime=True,
+    text="Spend a link: you or the one it is with recovers 2 stress.",
+    label=lambda world, me, whom, who: COMFORT(
+        whom=world.people[whom].name, who=world.people[who].name
+    ),
+)
 async def comfort(t: Table[World], me: str, whom: str, who: str) -> None:
     spend_link(t, me, whom)
     await recover_stress(t, who, RELIEF, "link")
@@ -44,11 +50,18 @@ def _shrugs(world: World, me: str) -> list[tuple[str, str, int]]:
     ]
 
 
-@Act(id="moonlight.link-shrug", name="Shrug off harm", to=_shrugs, anytime=True,
-     text="Spend a link with somebody transcended: one harm does not hold them back until they change back.",
-     label=lambda world, me, whom, who, tag: SHRUG(
-         whom=world.people[whom].name, who=world.people[who].name,
-         words=world.people[who].harm[tag].words))  # fmt: skip
+@Act(
+    id="moonlight.link-shrug",
+    name="Shrug off harm",
+    to=_shrugs,
+    anytime=True,
+    text="Spend a link with somebody transcended: one harm does not hold them back until they change back.",
+    label=lambda world, me, whom, who, tag: SHRUG(
+        whom=world.people[whom].name,
+        who=world.people[who].name,
+        words=world.people[who].harm[tag].words,
+    ),
+)
 async def shrug(t: Table[World], me: str, whom: str, who: str, tag: int) -> None:
     spend_link(t, me, whom)
     t.tell(HarmShrugged(who, tag))

@@ -40,8 +40,11 @@ QUESTIONS: dict[str, tuple[int, str]] = {
 }
 """The engagement list: each is answered on its own, and counts on its own."""
 OPENS: dict[Band, Position] = {
-    "1-3": "desperate", "4/5": "risky", "6": "controlled", "critical": "controlled",
-}  # fmt: skip
+    "1-3": "desperate",
+    "4/5": "risky",
+    "6": "controlled",
+    "critical": "controlled",
+}
 WORDS = {id: message(f"moonlight.engage.{id}", text) for id, (_, text) in QUESTIONS.items()}
 HAVE_ONE = message("moonlight.no.second-mission", "There is a mission already.")
 NO_MISSION = message("moonlight.no.mission-set", "Choose the mission first.")
@@ -101,16 +104,29 @@ def _unopened(world: World, me: str) -> Line | None:
     return HAVE_ONE() if opened else None
 
 
-@Act(id="moonlight.plan", name="Choose the mission", by="seat", to=here,
-     needs=(during("mission"), _unopened),
-     text="Its goal, its kind, and what is so: each yes on the list gives or takes a die.").form(Plan)  # fmt: skip
+@Act(
+    id="moonlight.plan",
+    name="Choose the mission",
+    by="seat",
+    to=here,
+    needs=(during("mission"), _unopened),
+    text="Its goal, its kind, and what is so: each yes on the list gives or takes a die.",
+).form(Plan)
 async def plan(t: Table[World], me: str, given: Plan) -> None:
     kind = next(kind for kind in kinds(t.world) if kind.id == given.kind)
     mission = Mission(
-        kind.id, kind.tier, given.goal, given.answers, given.other, halves=kind.halves,
-        ends="series" if kind.ends_series
-        else "season" if kind.ends_season or t.world.tracks.strikes else "",
-    )  # fmt: skip
+        kind.id,
+        kind.tier,
+        given.goal,
+        given.answers,
+        given.other,
+        halves=kind.halves,
+        ends="series"
+        if kind.ends_series
+        else "season"
+        if kind.ends_season or t.world.tracks.strikes
+        else "",
+    )
     t.tell(MissionSet(mission))
 
 
@@ -118,8 +134,14 @@ def _planned(world: World, me: str) -> list[tuple[()]]:
     return [()] if world.mission is not None and world.mission.position is None else []
 
 
-@Act(id="moonlight.engage", name="Engagement roll", by="seat", to=_planned, needs=(during("mission"),),
-     text="One roll for all: how the mission opens.")  # fmt: skip
+@Act(
+    id="moonlight.engage",
+    name="Engagement roll",
+    by="seat",
+    to=_planned,
+    needs=(during("mission"),),
+    text="One roll for all: how the mission opens.",
+)
 async def engage(t: Table[World], me: str) -> None:
     mission = t.world.mission
     assert mission is not None
@@ -167,9 +189,14 @@ class Scene(Form, frozen=True):
     words: Annotated[str, Meta(title="What you had prepared", max_length=400)]
 
 
-@Act(id="moonlight.flashback", name="Flashback", to=here, needs=(able, during("mission")), anytime=True,
-     text="A short scene of the past that prepared for this trouble. The director names a price, 0 to 3 stress.",
-     ).form(Scene)  # fmt: skip
+@Act(
+    id="moonlight.flashback",
+    name="Flashback",
+    to=here,
+    needs=(able, during("mission")),
+    anytime=True,
+    text="A short scene of the past that prepared for this trouble. The director names a price, 0 to 3 stress.",
+).form(Scene)
 async def flashback(t: Table[World], me: str, given: Scene) -> None:
     t.tell(FlashbackSet(t.world.next_id, Flashback(me, given.words)))
 
@@ -187,10 +214,17 @@ def _flashbacks(world: World, me: str) -> list[tuple[int]]:
     return [(id,) for id in world.flashbacks]
 
 
-@Act(id="moonlight.price", name="Price a flashback", by="gm", to=_flashbacks, anytime=True,
-     text="0 for what is simple or obvious, 1 to 3 for anything more.",
-     label=lambda world, me, id: PRICE(
-         who=world.people[world.flashbacks[id].who].name, words=world.flashbacks[id].words)).form(Price)  # fmt: skip
+@Act(
+    id="moonlight.price",
+    name="Price a flashback",
+    by="gm",
+    to=_flashbacks,
+    anytime=True,
+    text="0 for what is simple or obvious, 1 to 3 for anything more.",
+    label=lambda world, me, id: PRICE(
+        who=world.people[world.flashbacks[id].who].name, words=world.flashbacks[id].words
+    ),
+).form(Price)
 async def price(t: Table[World], me: str, id: int, given: Price) -> None:
     t.tell(FlashbackSet(id, replace(t.world.flashbacks[id], price=given.price)))
 
@@ -201,10 +235,16 @@ def _priced(world: World, me: str) -> list[tuple[int]]:
     ]
 
 
-@Act(id="moonlight.remember", name="Play the flashback", to=_priced, anytime=True,
-     text="Pay its price: it was so. It undoes nothing that has happened.",
-     label=lambda world, me, id: PAY(words=world.flashbacks[id].words, price=world.flashbacks[id].price or 0),
-     )  # fmt: skip
+@Act(
+    id="moonlight.remember",
+    name="Play the flashback",
+    to=_priced,
+    anytime=True,
+    text="Pay its price: it was so. It undoes nothing that has happened.",
+    label=lambda world, me, id: PAY(
+        words=world.flashbacks[id].words, price=world.flashbacks[id].price or 0
+    ),
+)
 async def remember(t: Table[World], me: str, id: int) -> None:
     one = t.world.flashbacks[id]
     t.tell(FlashbackSet(id, None))
@@ -212,18 +252,28 @@ async def remember(t: Table[World], me: str, id: int) -> None:
     await take_stress(t, me, cost, "flashback")
 
 
-@Act(id="moonlight.forget", name="Drop the flashback", by="seat", anytime=True,
-     to=lambda world, me: [
-         (id,) for id, one in world.flashbacks.items() if me == GM or one.who in world.of_seat(me)],
-     text="It was not so after all, and costs nothing.",
-     label=lambda world, me, id: REFUSE(words=world.flashbacks[id].words))  # fmt: skip
+@Act(
+    id="moonlight.forget",
+    name="Drop the flashback",
+    by="seat",
+    anytime=True,
+    to=lambda world, me: [
+        (id,) for id, one in world.flashbacks.items() if me == GM or one.who in world.of_seat(me)
+    ],
+    text="It was not so after all, and costs nothing.",
+    label=lambda world, me, id: REFUSE(words=world.flashbacks[id].words),
+)
 async def forget(t: Table[World], me: str, id: int) -> None:
     t.tell(FlashbackSet(id, None))
 
 
-@Act(id="moonlight.act-before", name="Act in a flashback", to=here,
-     needs=(able, free, during("mission")),
-     text="A roll in the past: transcendence neither helps it nor wears off.").form(Goal)  # fmt: skip
+@Act(
+    id="moonlight.act-before",
+    name="Act in a flashback",
+    to=here,
+    needs=(able, free, during("mission")),
+    text="A roll in the past: transcendence neither helps it nor wears off.",
+).form(Goal)
 async def act_before(t: Table[World], me: str, given: Goal) -> None:
     roll = Roll(me, given.action, given.goal, foe=given.foe, kind="flashback")
     t.tell(GoalStated(t.world.next_id, roll))
@@ -248,10 +298,14 @@ def _open(world: World, me: str) -> Line | None:
     return None if world.mission is not None else NO_MISSION()
 
 
-@Act(id="moonlight.mission-end", name="The mission is over", by="gm",
-     to=lambda world, me: [()] if world.mission and world.mission.success is None else [],
-     needs=(during("mission"), _open),
-     text="Say whether they achieved it; the table may object.").form(Ending)  # fmt: skip
+@Act(
+    id="moonlight.mission-end",
+    name="The mission is over",
+    by="gm",
+    to=lambda world, me: [()] if world.mission and world.mission.success is None else [],
+    needs=(during("mission"), _open),
+    text="Say whether they achieved it; the table may object.",
+).form(Ending)
 async def end_mission(t: Table[World], me: str, given: Ending) -> None:
     assert t.world.mission is not None
     mission = replace(t.world.mission, success=given.success)
@@ -278,19 +332,31 @@ SEASON = message("moonlight.label.season", "The season ends")()
 STORY = message("moonlight.label.series-ends", "The series ends")()
 
 
-@Act(id="moonlight.season-end", name="The season ends", by="gm", to=_told, anytime=True,
-     needs=(during("fallout"),),
-     text="Five to eight episodes make a season, and a great confrontation ends it. Both tracks begin anew. Look back, "
-     "change roles if you like, make new characters, set new goals.",
-     label=lambda world, me, last: STORY if last else SEASON, once="episode")  # fmt: skip
+@Act(
+    id="moonlight.season-end",
+    name="The season ends",
+    by="gm",
+    to=_told,
+    anytime=True,
+    needs=(during("fallout"),),
+    text="Five to eight episodes make a season, and a great confrontation ends it. Both tracks begin anew. Look back, "
+    "change roles if you like, make new characters, set new goals.",
+    label=lambda world, me, last: STORY if last else SEASON,
+    once="episode",
+)
 async def end_season(t: Table[World], me: str, last: bool) -> None:
     t.tell(SeasonEnded(last))
     raise_adversary(t, 0)
     await t.after(SeasonOver())
 
 
-@Act(id="moonlight.retire", name="Leave the story", to=here, anytime=True,
-     needs=(lambda world, me: None if used(world.uses, GM, end_season.id) else IN_BETWEEN(),),
-     text="Between seasons a character's part may be told; you make another.")  # fmt: skip
+@Act(
+    id="moonlight.retire",
+    name="Leave the story",
+    to=here,
+    anytime=True,
+    needs=(lambda world, me: None if used(world.uses, GM, end_season.id) else IN_BETWEEN(),),
+    text="Between seasons a character's part may be told; you make another.",
+)
 async def retire(t: Table[World], me: str) -> None:
     t.tell(WasLost(me, "retired"))

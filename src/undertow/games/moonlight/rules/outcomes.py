@@ -7,19 +7,40 @@ from msgspec import Struct
 from undertow.games.moonlight.world import Attribute, Band, Position
 
 ACTION_WORDS: dict[str, tuple[str, str]] = {
-    "confess": ("Lay open your own thoughts and feelings to somebody.", "To change a mind is rather to express."),
-    "forgive": ("Show care for somebody in spite of a wrong.", "To sound out feelings is rather to empathize."),
-    "perceive": ("Take in the world as it shows itself, without judging.",
-                 "To work out how something functions is rather to analyze."),
+    "confess": (
+        "Lay open your own thoughts and feelings to somebody.",
+        "To change a mind is rather to express.",
+    ),
+    "forgive": (
+        "Show care for somebody in spite of a wrong.",
+        "To sound out feelings is rather to empathize.",
+    ),
+    "perceive": (
+        "Take in the world as it shows itself, without judging.",
+        "To work out how something functions is rather to analyze.",
+    ),
     "express": ("Use words with an aim.", "To tell your true feelings is rather to confess."),
-    "defy": ("Gather courage and meet opposition head on; attack.", "To win an argument is rather to express."),
-    "empathize": ("Understand somebody by feeling what they feel.",
-                  "To uncover true intentions is rather to analyze."),
-    "conceal": ("Hide what you intend or feel, or yourself.", "To sneak by agility is rather to flow."),
-    "flow": ("Move with grace and adapt, in body or in company.",
-             "To match a monster blow for blow is rather to defy."),
-    "analyze": ("Search below the surface for secrets.", "To take in beauty is rather to perceive."),
-}  # fmt: skip
+    "defy": (
+        "Gather courage and meet opposition head on; attack.",
+        "To win an argument is rather to express.",
+    ),
+    "empathize": (
+        "Understand somebody by feeling what they feel.",
+        "To uncover true intentions is rather to analyze.",
+    ),
+    "conceal": (
+        "Hide what you intend or feel, or yourself.",
+        "To sneak by agility is rather to flow.",
+    ),
+    "flow": (
+        "Move with grace and adapt, in body or in company.",
+        "To match a monster blow for blow is rather to defy.",
+    ),
+    "analyze": (
+        "Search below the surface for secrets.",
+        "To take in beauty is rather to perceive.",
+    ),
+}
 """What each action is, and its neighbour."""
 
 ATTRIBUTE_WORDS: dict[Attribute, tuple[str, str]] = {

@@ -40,8 +40,10 @@ class Price(Form, frozen=True):
         drives = playset.drives(world, world.rolls[id].who) if playset else ()
         prices = playset.prices if playset else ()
         return {
-            "kind": (*MENU, *prices), "clock": (0, *world.clocks), "drive": ("", *drives),
-        }  # fmt: skip
+            "kind": (*MENU, *prices),
+            "clock": (0, *world.clocks),
+            "drive": ("", *drives),
+        }
 
 
 def _not_mine(world: World, me: str) -> list[tuple[int]]:
@@ -52,9 +54,15 @@ def _not_mine(world: World, me: str) -> list[tuple[int]]:
 PROMISE = message("moonlight.label.promise", "Offer {who} a poisoned promise")
 
 
-@Act(id="moonlight.promise", name="Offer a poisoned promise", by="seat", to=_not_mine, anytime=True,
-     label=lambda world, me, id: PROMISE(who=world.people[world.rolls[id].who].name),
-     text="One more die, and a price that comes whatever the dice show. They may refuse.").form(Price)  # fmt: skip
+@Act(
+    id="moonlight.promise",
+    name="Offer a poisoned promise",
+    by="seat",
+    to=_not_mine,
+    anytime=True,
+    label=lambda world, me, id: PROMISE(who=world.people[world.rolls[id].who].name),
+    text="One more die, and a price that comes whatever the dice show. They may refuse.",
+).form(Price)
 async def promise(t: Table[World], me: str, id: int, given: Price) -> None:
     roll = t.world.rolls[id]
     offer = Promise(me, given.words, given.kind, given.amount, given.drive, given.clock)
@@ -73,10 +81,18 @@ def _offered(world: World, me: str) -> list[tuple[int, int]]:
 ASKS = message("moonlight.label.ask-promise", "Ask for a poisoned promise")()
 
 
-@Act(id="moonlight.ask-promise", name="Ask for a poisoned promise", anytime=True,
-     to=lambda world, me: [
-         (id,) for id, roll in world.rolls.items() if roll.who == me and not (roll.asks or roll.promise)],
-     text="Everybody sees that you would take a die for a price.", label=lambda world, me, id: ASKS)  # fmt: skip
+@Act(
+    id="moonlight.ask-promise",
+    name="Ask for a poisoned promise",
+    anytime=True,
+    to=lambda world, me: [
+        (id,)
+        for id, roll in world.rolls.items()
+        if roll.who == me and not (roll.asks or roll.promise)
+    ],
+    text="Everybody sees that you would take a die for a price.",
+    label=lambda world, me, id: ASKS,
+)
 async def ask_promise(t: Table[World], me: str, id: int) -> None:
     t.tell(RollChanged(id, replace(t.world.rolls[id], asks=True)))
 
@@ -84,11 +100,20 @@ async def ask_promise(t: Table[World], me: str, id: int) -> None:
 UNFAIR = message("moonlight.label.unfair", "Not that price: {words}")
 
 
-@Act(id="moonlight.unfair", name="That price is not fair", by="gm", anytime=True,
-     to=lambda world, me: [
-         (id, n) for id, roll in world.rolls.items() if roll.promise is None for n in range(len(roll.offers))],
-     text="The director says whether an offer is fair; this one is gone.",
-     label=lambda world, me, id, n: UNFAIR(words=world.rolls[id].offers[n].words))  # fmt: skip
+@Act(
+    id="moonlight.unfair",
+    name="That price is not fair",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [
+        (id, n)
+        for id, roll in world.rolls.items()
+        if roll.promise is None
+        for n in range(len(roll.offers))
+    ],
+    text="The director says whether an offer is fair; this one is gone.",
+    label=lambda world, me, id, n: UNFAIR(words=world.rolls[id].offers[n].words),
+)
 async def unfair(t: Table[World], me: str, id: int, n: int) -> None:
     roll = t.world.rolls[id]
     t.tell(RollChanged(id, replace(roll, offers=(*roll.offers[:n], *roll.offers[n + 1 :]))))
@@ -106,9 +131,14 @@ def _no_push(world: World, me: str) -> Line | None:
 TAKE = message("moonlight.label.take-promise", "Accept: {words}")
 
 
-@Act(id="moonlight.accept", name="Accept the promise", to=_offered, needs=(_no_push,),
-     text="One more die; the price comes whatever the dice show, and cannot be resisted.",
-     label=lambda world, me, id, n: TAKE(words=world.rolls[id].offers[n].words))  # fmt: skip
+@Act(
+    id="moonlight.accept",
+    name="Accept the promise",
+    to=_offered,
+    needs=(_no_push,),
+    text="One more die; the price comes whatever the dice show, and cannot be resisted.",
+    label=lambda world, me, id, n: TAKE(words=world.rolls[id].offers[n].words),
+)
 async def accept(t: Table[World], me: str, id: int, n: int) -> None:
     roll = t.world.rolls[id]
     t.tell(RollChanged(id, replace(roll, promise=roll.offers[n])))

@@ -57,9 +57,13 @@ class Goal(Form, frozen=True, kw_only=True):
         return {"action": ACTIONS}
 
 
-@Act(id="moonlight.act", name="Act", to=here, needs=(able, free),
-     text="Say what you want and how. The director may set position and effect; friends may help.",
-     ).form(Goal)  # fmt: skip
+@Act(
+    id="moonlight.act",
+    name="Act",
+    to=here,
+    needs=(able, free),
+    text="Say what you want and how. The director may set position and effect; friends may help.",
+).form(Goal)
 async def act(t: Table[World], me: str, given: Goal) -> None:
     t.tell(GoalStated(t.world.next_id, begun(t.world, me, given)))
 
@@ -70,15 +74,23 @@ def begun(world: World, me: str, given: Goal) -> Roll:
     return Roll(me, given.action, given.goal, POSITIONS[footing], foe=given.foe)
 
 
-@Act(id="moonlight.revise", name="Go about it differently", to=rolls_of,
-     text="Until the dice fall you may change what you want and how.").form(Goal)  # fmt: skip
+@Act(
+    id="moonlight.revise",
+    name="Go about it differently",
+    to=rolls_of,
+    text="Until the dice fall you may change what you want and how.",
+).form(Goal)
 async def revise(t: Table[World], me: str, id: int, given: Goal) -> None:
     roll = replace(t.world.rolls[id], goal=given.goal, action=given.action, foe=given.foe)
     t.tell(RollChanged(id, roll))
 
 
-@Act(id="moonlight.drop", name="Rather not roll", to=rolls_of,
-     text="Nothing happened. What friends have paid is gone.")  # fmt: skip
+@Act(
+    id="moonlight.drop",
+    name="Rather not roll",
+    to=rolls_of,
+    text="Nothing happened. What friends have paid is gone.",
+)
 async def drop(t: Table[World], me: str, id: int) -> None:
     t.tell(RollDropped(id))
 
@@ -107,10 +119,17 @@ class Stakes(Form, frozen=True):
         }
 
 
-@Act(id="moonlight.stakes", name="Position and effect", by="gm", to=_any_roll, anytime=True,
-     text="How dangerous it is, and how much it would achieve. Risky and standard unless you say so.",
-     label=lambda world, me, id: EFFECT_NAMED(action=stakes_line(), who=world.people[world.rolls[id].who].name),
-     ).form(Stakes)  # fmt: skip
+@Act(
+    id="moonlight.stakes",
+    name="Position and effect",
+    by="gm",
+    to=_any_roll,
+    anytime=True,
+    text="How dangerous it is, and how much it would achieve. Risky and standard unless you say so.",
+    label=lambda world, me, id: EFFECT_NAMED(
+        action=stakes_line(), who=world.people[world.rolls[id].who].name
+    ),
+).form(Stakes)
 async def stakes(t: Table[World], me: str, id: int, given: Stakes) -> None:
     roll = replace(
         t.world.rolls[id],
@@ -154,10 +173,16 @@ def _linked(world: World, me: str) -> list[tuple[int, str]]:
 ASSIST = message("moonlight.label.assist", "Assist {who}")
 
 
-@Act(id="moonlight.assist", name="Assist", to=_helpable, needs=(able,), anytime=True,
-     label=lambda world, me, id: ASSIST(who=world.people[world.rolls[id].who].name),
-     touches=lambda world, me, id: Assisting(me, world.rolls[id].who),
-     text="Take 1 stress and say how you help: one more die. What goes wrong may hit you too.")  # fmt: skip
+@Act(
+    id="moonlight.assist",
+    name="Assist",
+    to=_helpable,
+    needs=(able,),
+    anytime=True,
+    label=lambda world, me, id: ASSIST(who=world.people[world.rolls[id].who].name),
+    touches=lambda world, me, id: Assisting(me, world.rolls[id].who),
+    text="Take 1 stress and say how you help: one more die. What goes wrong may hit you too.",
+)
 async def assist(t: Table[World], me: str, id: int) -> None:
     await helped(t, me, id)
 
@@ -170,9 +195,14 @@ async def helped(t: Table[World], me: str, id: int) -> None:
     await take_stress(t, me, t.reckon(AssistCost(me, whom)).total, "assist")
 
 
-@Act(id="moonlight.assist-link", name="Help by a link", to=_linked, anytime=True,
-     touches=lambda world, me, id, whom: Assisting(me, world.rolls[id].who),
-     text="Spend a link: one more die, without stress and from wherever you are.")  # fmt: skip
+@Act(
+    id="moonlight.assist-link",
+    name="Help by a link",
+    to=_linked,
+    anytime=True,
+    touches=lambda world, me, id, whom: Assisting(me, world.rolls[id].who),
+    text="Spend a link: one more die, without stress and from wherever you are.",
+)
 async def assist_by_link(t: Table[World], me: str, id: int, whom: str) -> None:
     spend_link(t, me, whom)
     roll = t.world.rolls[id]
@@ -222,9 +252,16 @@ def _one_push(world: World, me: str) -> Line | None:
     return None
 
 
-@Act(id="moonlight.push", name="Push yourself", to=_pushable, needs=(_one_push,),
-     text="2 stress: one more die, more effect, or to act although incapacitated.",
-     label=lambda world, me, id, what, extra: PUSH_AND(push=PUSH_FOR[what], extra=extra) if extra else PUSH_FOR[what])  # fmt: skip
+@Act(
+    id="moonlight.push",
+    name="Push yourself",
+    to=_pushable,
+    needs=(_one_push,),
+    text="2 stress: one more die, more effect, or to act although incapacitated.",
+    label=lambda world, me, id, what, extra: (
+        PUSH_AND(push=PUSH_FOR[what], extra=extra) if extra else PUSH_FOR[what]
+    ),
+)
 async def push(t: Table[World], me: str, id: int, what: Push, extra: str) -> None:
     roll = t.world.rolls[id]
     if roll.push:
@@ -243,8 +280,13 @@ def _failed(world: World, me: str) -> list[tuple[()]]:
     return [()] if mine and last is not None and last.position != "desperate" else []
 
 
-@Act(id="moonlight.press-on", name="Press on", to=_failed, needs=(able, free),
-     text="The attempt faltered: try the same again, from a position one step worse.")  # fmt: skip
+@Act(
+    id="moonlight.press-on",
+    name="Press on",
+    to=_failed,
+    needs=(able, free),
+    text="The attempt faltered: try the same again, from a position one step worse.",
+)
 async def press_on(t: Table[World], me: str) -> None:
     last = t.world.last
     assert last is not None

@@ -60,9 +60,15 @@ def _one_at_a_time(world: World, me: str) -> Line | None:
     return ONE_ROOM() if playset is not None and playset.one_room and busy else None
 
 
-@Act(id="moonlight.room-project", name="Open up a room", to=_closed, needs=(_one_at_a_time,), anytime=True,
-     text="A long term project; early rooms take 4 segments, deeper ones more.",
-     label=lambda world, me, room: PLAN(room=ROOMS[room].line))  # fmt: skip
+@Act(
+    id="moonlight.room-project",
+    name="Open up a room",
+    to=_closed,
+    needs=(_one_at_a_time,),
+    anytime=True,
+    text="A long term project; early rooms take 4 segments, deeper ones more.",
+    label=lambda world, me, room: PLAN(room=ROOMS[room].line),
+)
 async def room_project(t: Table[World], me: str, room: str) -> None:
     id = t.world.next_id
     size = t.world.series.sizes.get(room, ROOMS[room].size)
@@ -75,9 +81,15 @@ def _ready(world: World, me: str) -> list[tuple[int, str]]:
     return [(id, names[c.name]) for id, c in world.clocks.items() if c.full and c.name in names]
 
 
-@Act(id="moonlight.room-open", name="A room opens", by="seat", to=_ready, anytime=True,
-     text="Its project is complete. Answer its two questions together.",
-     label=lambda world, me, id, room: OPEN(room=ROOMS[room].line))  # fmt: skip
+@Act(
+    id="moonlight.room-open",
+    name="A room opens",
+    by="seat",
+    to=_ready,
+    anytime=True,
+    text="Its project is complete. Answer its two questions together.",
+    label=lambda world, me, id, room: OPEN(room=ROOMS[room].line),
+)
 async def room_open(t: Table[World], me: str, id: int, room: str) -> None:
     t.tell(ClockPutAway(id))
     await open_room(t, room)
@@ -89,9 +101,15 @@ async def open_room(t: Table[World], room: str) -> None:
     await t.after(RoomOpened(room))
 
 
-@Act(id="moonlight.room-found", name="Unlock a room", by="gm", to=_closed, anytime=True,
-     text="A mission to reclaim an object of power unlocks a related room.",
-     label=lambda world, me, room: OPEN(room=ROOMS[room].line))  # fmt: skip
+@Act(
+    id="moonlight.room-found",
+    name="Unlock a room",
+    by="gm",
+    to=_closed,
+    anytime=True,
+    text="A mission to reclaim an object of power unlocks a related room.",
+    label=lambda world, me, room: OPEN(room=ROOMS[room].line),
+)
 async def room_found(t: Table[World], me: str, room: str) -> None:
     await open_room(t, room)
 
@@ -100,9 +118,14 @@ def _studies(world: World, me: str) -> list[tuple[str]]:
     return [(id,) for id in world.series.rooms if ROOMS[id].track]
 
 
-@Act(id="moonlight.study", name="Spend time in a room", to=_studies, needs=(during("downtime"), free),
-     text="A downtime action for 2 xp.",
-     label=lambda world, me, room: STUDY(room=ROOMS[room].line, track=ROOMS[room].track))  # fmt: skip
+@Act(
+    id="moonlight.study",
+    name="Spend time in a room",
+    to=_studies,
+    needs=(during("downtime"), free),
+    text="A downtime action for 2 xp.",
+    label=lambda world, me, room: STUDY(room=ROOMS[room].line, track=ROOMS[room].track),
+)
 async def study(t: Table[World], me: str, room: str) -> None:
     spend(t, me)
     for _ in range(2):
@@ -129,10 +152,15 @@ class Draw(Form, frozen=True):
 MAP = message("moonlight.label.map", "The way to {room}")
 
 
-@Act(id="moonlight.room-map", name="Draw the map otherwise", by="gm", anytime=True,
-     to=lambda world, me: [(room.id,) for room in rooms_of(world)],
-     text="The book's map is lost; ours is a guess. Say what comes before this room, and how much work it is.",
-     label=lambda world, me, room: MAP(room=ROOMS[room].line)).form(Draw)  # fmt: skip
+@Act(
+    id="moonlight.room-map",
+    name="Draw the map otherwise",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(room.id,) for room in rooms_of(world)],
+    text="The book's map is lost; ours is a guess. Say what comes before this room, and how much work it is.",
+    label=lambda world, me, room: MAP(room=ROOMS[room].line),
+).form(Draw)
 async def draw_map(t: Table[World], me: str, room: str, given: Draw) -> None:
     series = t.world.series
     behind = {**series.behind, room: given.behind}

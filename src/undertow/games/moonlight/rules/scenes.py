@@ -25,8 +25,14 @@ class Scene(Form, frozen=True):
         return {"words": world.scene} if world.scene else {}
 
 
-@Act(id="moonlight.scene", name="Set the scene", by="gm", to=here, anytime=True,
-     text="A few words that everybody sees at the top of the table.").form(Scene)  # fmt: skip
+@Act(
+    id="moonlight.scene",
+    name="Set the scene",
+    by="gm",
+    to=here,
+    anytime=True,
+    text="A few words that everybody sees at the top of the table.",
+).form(Scene)
 async def scene(t: Table[World], me: str, given: Scene) -> None:
     t.tell(SceneSet(given.words))
 
@@ -35,16 +41,27 @@ def _others(world: World, me: str) -> list[tuple[str]]:
     return [(one.id,) for one in world.party if one.id != world.spotlight and not one.out]
 
 
-@Act(id="moonlight.spotlight", name="What do you do?", by="gm", to=_others, anytime=True,
-     text="Ask one of them what they do. The others may still act.",
-     label=lambda world, me, who: ASK(who=world.people[who].name))  # fmt: skip
+@Act(
+    id="moonlight.spotlight",
+    name="What do you do?",
+    by="gm",
+    to=_others,
+    anytime=True,
+    text="Ask one of them what they do. The others may still act.",
+    label=lambda world, me, who: ASK(who=world.people[who].name),
+)
 async def spotlight(t: Table[World], me: str, who: str) -> None:
     t.tell(Spotlit(who))
 
 
-@Act(id="moonlight.let-be", name="Nothing more comes of it", by="gm", anytime=True,
-     to=lambda world, me: [()] if world.owed else [],
-     text="The last roll has no consequence, or you have told it already.")  # fmt: skip
+@Act(
+    id="moonlight.let-be",
+    name="Nothing more comes of it",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [()] if world.owed else [],
+    text="The last roll has no consequence, or you have told it already.",
+)
 async def let_be(t: Table[World], me: str) -> None:
     t.tell(Spotlit())
 
@@ -59,7 +76,13 @@ class Question(Form, frozen=True):
     dice: Annotated[int, Meta(title="Dice", ge=0, le=6)] = 1
 
 
-@Act(id="moonlight.fortune", name="Fortune roll", by="gm", to=here, anytime=True,
-     text="Leave an open question to chance: 0 to 6 dice, a tier or a rating if one fits.").form(Question)  # fmt: skip
+@Act(
+    id="moonlight.fortune",
+    name="Fortune roll",
+    by="gm",
+    to=here,
+    anytime=True,
+    text="Leave an open question to chance: 0 to 6 dice, a tier or a rating if one fits.",
+).form(Question)
 async def fortune(t: Table[World], me: str, given: Question) -> None:
     await rolled(t, "", "fortune", given.dice)

@@ -175,15 +175,27 @@ async def go_over(t: Table[World], who: str) -> None:
     await t.after(FallingApart(who))
 
 
-@Act(id="moonlight.save-push", name="Pull them back", to=_brink, needs=(able,), anytime=True,
-     text="Push yourself, 2 stress: a friend on the brink does not fall into eclipse.")  # fmt: skip
+@Act(
+    id="moonlight.save-push",
+    name="Pull them back",
+    to=_brink,
+    needs=(able,),
+    anytime=True,
+    text="Push yourself, 2 stress: a friend on the brink does not fall into eclipse.",
+)
 async def save_by_push(t: Table[World], me: str, whom: str) -> None:
     leave_brink(t, whom, me)
     await take_stress(t, me, PUSH, "save")
 
 
-@Act(id="moonlight.save-link", name="Lend strength", to=_linked, needs=(able,), anytime=True,
-     text="Spend a link with a friend on the brink: they do not fall into eclipse.")  # fmt: skip
+@Act(
+    id="moonlight.save-link",
+    name="Lend strength",
+    to=_linked,
+    needs=(able,),
+    anytime=True,
+    text="Spend a link with a friend on the brink: they do not fall into eclipse.",
+)
 async def save_by_link(t: Table[World], me: str, whom: str, link: str) -> None:
     spend_link(t, me, link)
     leave_brink(t, whom, me)
@@ -197,15 +209,25 @@ def _mine(world: World, me: str) -> list[tuple[()]]:
     return [()] if any(one.who == me for one in world.falling) else []
 
 
-@Act(id="moonlight.fall", name="Fall into eclipse", to=_mine, anytime=True,
-     text="Nobody holds you. Read your eclipse and its way out aloud.")  # fmt: skip
+@Act(
+    id="moonlight.fall",
+    name="Fall into eclipse",
+    to=_mine,
+    anytime=True,
+    text="Nobody holds you. Read your eclipse and its way out aloud.",
+)
 async def fall(t: Table[World], me: str) -> None:
     await go_over(t, me)
 
 
-@Act(id="moonlight.let-fall", name="Let them fall", by="gm", anytime=True,
-     to=lambda world, me: [(one.who,) for one in world.falling],
-     text="Nobody saves them: they are in eclipse.")  # fmt: skip
+@Act(
+    id="moonlight.let-fall",
+    name="Let them fall",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(one.who,) for one in world.falling],
+    text="Nobody saves them: they are in eclipse.",
+)
 async def let_fall(t: Table[World], me: str, who: str) -> None:
     await go_over(t, who)
 
@@ -225,10 +247,15 @@ class Escape(Form, frozen=True):
 OUT = message("moonlight.label.escape", "Out of eclipse: {who}")
 
 
-@Act(id="moonlight.escape", name="Out of eclipse", by="gm", anytime=True,
-     label=lambda world, me, who: OUT(who=world.people[who].name),
-     to=lambda world, me: [(one.id,) for one in world.party if one.eclipse],
-     text="The way out is found, with another's help. Judge generously.").form(Escape)  # fmt: skip
+@Act(
+    id="moonlight.escape",
+    name="Out of eclipse",
+    by="gm",
+    anytime=True,
+    label=lambda world, me, who: OUT(who=world.people[who].name),
+    to=lambda world, me: [(one.id,) for one in world.party if one.eclipse],
+    text="The way out is found, with another's help. Judge generously.",
+).form(Escape)
 async def escape(t: Table[World], me: str, who: str, given: Escape) -> None:
     t.tell(EclipseEscaped(who, given.by, given.words, t.world.phase != "mission"))
     await t.after(Escaped(who, given.by))

@@ -27,17 +27,30 @@ def _leaders(world: World, me: str) -> list[tuple[int]]:
     ]
 
 
-@Act(id="moonlight.join", name="Join in", to=_leaders, needs=(able, free), anytime=True,
-     text="A group action: you roll the same action, and the best result is everybody's. "
-     "Whoever leads takes 1 stress for each who rolls 1 to 3.",
-     label=lambda world, me, id: JOIN(who=world.people[world.rolls[id].who].name, goal=world.rolls[id].goal),
-     )  # fmt: skip
+@Act(
+    id="moonlight.join",
+    name="Join in",
+    to=_leaders,
+    needs=(able, free),
+    anytime=True,
+    text="A group action: you roll the same action, and the best result is everybody's. "
+    "Whoever leads takes 1 stress for each who rolls 1 to 3.",
+    label=lambda world, me, id: JOIN(
+        who=world.people[world.rolls[id].who].name, goal=world.rolls[id].goal
+    ),
+)
 async def join(t: Table[World], me: str, id: int) -> None:
     lead = t.world.rolls[id]
     mine = Roll(
-        me, lead.action, lead.goal, lead.position, lead.effect, foe=lead.foe, of=id,
+        me,
+        lead.action,
+        lead.goal,
+        lead.position,
+        lead.effect,
+        foe=lead.foe,
+        of=id,
         supernatural=lead.supernatural,
-    )  # fmt: skip
+    )
     t.tell(GoalStated(t.world.next_id, mine))
 
 
@@ -47,9 +60,13 @@ class Opening(Goal, frozen=True):
     )
 
 
-@Act(id="moonlight.set-up", name="Set up an ally", to=here, needs=(able, free),
-     text="On 4 or better whoever follows up acts with more effect or from a better position.",
-     ).form(Opening)  # fmt: skip
+@Act(
+    id="moonlight.set-up",
+    name="Set up an ally",
+    to=here,
+    needs=(able, free),
+    text="On 4 or better whoever follows up acts with more effect or from a better position.",
+).form(Opening)
 async def set_up(t: Table[World], me: str, given: Opening) -> None:
     roll = Roll(me, given.action, given.goal, foe=given.foe, kind="setup", benefit=given.benefit)
     t.tell(GoalStated(t.world.next_id, roll))
@@ -68,10 +85,16 @@ def _openings(world: World, me: str) -> list[tuple[int, int]]:
     ]
 
 
-@Act(id="moonlight.follow-up", name="Follow up", to=_openings, anytime=True,
-     text="You act on an opening that a friend made for you.",
-     label=lambda world, me, id, opening: FOLLOW(
-         who=world.people[world.setups[opening].by].name, words=world.setups[opening].words))  # fmt: skip
+@Act(
+    id="moonlight.follow-up",
+    name="Follow up",
+    to=_openings,
+    anytime=True,
+    text="You act on an opening that a friend made for you.",
+    label=lambda world, me, id, opening: FOLLOW(
+        who=world.people[world.setups[opening].by].name, words=world.setups[opening].words
+    ),
+)
 async def follow_up(t: Table[World], me: str, id: int, opening: int) -> None:
     roll = t.world.rolls[id]
     t.tell(RollChanged(id, replace(roll, openings=(*roll.openings, opening))))

@@ -69,17 +69,26 @@ def _can_change(world: World, me: str) -> Line | None:
     return FULL(who=one.name) if one.track >= world.figures.transcendence else None
 
 
-@Act(id="moonlight.transcend", name="Transcend", to=here, needs=(able, _can_change), anytime=True,
-     touches=lambda world, me: Transcending(me),
-     text="Become your true self: your magic, armour and brightest dots are yours until the track is full.",
-     ).form(Change)  # fmt: skip
+@Act(
+    id="moonlight.transcend",
+    name="Transcend",
+    to=here,
+    needs=(able, _can_change),
+    anytime=True,
+    touches=lambda world, me: Transcending(me),
+    text="Become your true self: your magic, armour and brightest dots are yours until the track is full.",
+).form(Change)
 async def transcend(t: Table[World], me: str, given: Change) -> None:
     t.tell(Transcended(me, given.words, given.feels, given.back))
 
 
-@Act(id="moonlight.change-back", name="Change back", anytime=True,
-     to=lambda world, me: [()] if world.people[me].transcended else [],
-     text="You are your everyday self again; not twice in one mission.")  # fmt: skip
+@Act(
+    id="moonlight.change-back",
+    name="Change back",
+    anytime=True,
+    to=lambda world, me: [()] if world.people[me].transcended else [],
+    text="You are your everyday self again; not twice in one mission.",
+)
 async def change_back(t: Table[World], me: str) -> None:
     t.tell(ChangedBack(me))
 
@@ -92,9 +101,14 @@ def _leading(world: World, me: str) -> list[tuple[int]]:
     return [(id,) for (id,) in rolls_of(world, me) if not world.rolls[id].of]
 
 
-@Act(id="moonlight.roll", name="Roll", to=_leading, needs=(able,),
-     text="The highest die counts: 6 you do it, 4 or 5 at a cost, 1 to 3 it goes badly, two sixes better still.",
-     touches=lambda world, me, id: Rolling(world.rolls[id]))  # fmt: skip
+@Act(
+    id="moonlight.roll",
+    name="Roll",
+    to=_leading,
+    needs=(able,),
+    text="The highest die counts: 6 you do it, 4 or 5 at a cost, 1 to 3 it goes badly, two sixes better still.",
+    touches=lambda world, me, id: Rolling(world.rolls[id]),
+)
 async def roll(t: Table[World], me: str, id: int) -> None:
     parts = [one for one, roll in t.world.rolls.items() if roll.of == id]
     if not parts:
@@ -123,9 +137,19 @@ async def throw_dice(t: Table[World], id: int) -> Made:
     if result == "critical":
         effect = min(effect + 1, len(EFFECTS) - 1)
     made = Made(
-        me, roll.action, roll.goal, danger, effect, faces, result, roll.foe, roll.kind,
-        roll.abilities, roll.assisted, roll.fatal,
-    )  # fmt: skip
+        me,
+        roll.action,
+        roll.goal,
+        danger,
+        effect,
+        faces,
+        result,
+        roll.foe,
+        roll.kind,
+        roll.abilities,
+        roll.assisted,
+        roll.fatal,
+    )
     t.tell(Rolled(id, made))
     for opening in roll.openings:
         t.tell(OpeningUsed(opening, me))
@@ -170,10 +194,15 @@ def _claims(world: World, me: str) -> list[tuple[int, str]]:
 CLAIM = message("moonlight.label.claim", "{ability}: {claim}")
 
 
-@Act(id="moonlight.bring", name="Bring an ability to bear", to=_claims,
-     text="Say that what it asks for is so. The director may object.",
-     label=lambda world, me, id, ability: CLAIM(
-         ability=SPECIALS[ability].line, claim=SPECIALS[ability].claim))  # fmt: skip
+@Act(
+    id="moonlight.bring",
+    name="Bring an ability to bear",
+    to=_claims,
+    text="Say that what it asks for is so. The director may object.",
+    label=lambda world, me, id, ability: CLAIM(
+        ability=SPECIALS[ability].line, claim=SPECIALS[ability].claim
+    ),
+)
 async def bring(t: Table[World], me: str, id: int, ability: str) -> None:
     roll = t.world.rolls[id]
     t.tell(RollChanged(id, replace(roll, abilities=(*roll.abilities, ability))))
@@ -182,11 +211,17 @@ async def bring(t: Table[World], me: str, id: int, ability: str) -> None:
 STRIKE = message("moonlight.label.strike", "{who}: {ability} does not apply")
 
 
-@Act(id="moonlight.object", name="It does not apply", by="gm", anytime=True,
-     to=lambda world, me: [(id, a) for id, roll in world.rolls.items() for a in roll.abilities],
-     text="An ability that somebody claimed does not fit this roll.",
-     label=lambda world, me, id, ability: STRIKE(
-         who=world.people[world.rolls[id].who].name, ability=SPECIALS[ability].line))  # fmt: skip
+@Act(
+    id="moonlight.object",
+    name="It does not apply",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(id, a) for id, roll in world.rolls.items() for a in roll.abilities],
+    text="An ability that somebody claimed does not fit this roll.",
+    label=lambda world, me, id, ability: STRIKE(
+        who=world.people[world.rolls[id].who].name, ability=SPECIALS[ability].line
+    ),
+)
 async def object_to(t: Table[World], me: str, id: int, ability: str) -> None:
     roll = t.world.rolls[id]
     kept = tuple(one for one in roll.abilities if one != ability)

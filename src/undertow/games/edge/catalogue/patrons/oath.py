@@ -207,8 +207,13 @@ def flares(world: World, m: Effect, me: str) -> Term | None:
     return Term(1, RADIANT_SMITE.line) if strikes and smites(world, m.roll.who) else None
 
 
-@RULES.reacts("after", RollStood, lambda world, m, me: bool(
-    m.made.kind == "attack" and m.made.skill == "melee" and smites(world, m.made.who)))  # fmt: skip
+@RULES.reacts(
+    "after",
+    RollStood,
+    lambda world, m, me: bool(
+        m.made.kind == "attack" and m.made.skill == "melee" and smites(world, m.made.who)
+    ),
+)
 async def struck(t: Table[World], m: RollStood, me: str) -> None:
     """A hit discharges it; else it lingers for one beat, and then gutters."""
     held = smites(t.world, m.made.who)

@@ -1,0 +1,222 @@
+"""Foes: who comes, where they stand, how they strike, and how they are parried."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, cast
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from undertow.games.edge.acts import Act, in_scene
+from undertow.games.edge.catalogue.gear import SHIELDS
+from undertow.games.edge.facts.people import Used
+from undertow.games.edge.facts.rolls import DiceFell, RollSet
+from undertow.games.edge.facts.story import FoeSet, Said
+from undertow.games.edge.moments import (
+    DefendPool,
+    FoeActed,
+    FoeDifficulty,
+    FoeMissed,
+    FoePool,
+    RollStood,
+)
+from undertow.games.edge.rules import beats
+from undertow.games.edge.rules.counting import RULES
+from undertow.games.edge.rules.dice import ones, successes, test, throw
+from undertow.games.edge.rules.fighting import planted
+from undertow.games.edge.rules.harm import defending, strike
+from undertow.games.edge.world import (
+    BANDS,
+    POSITIONS,
+    Band,
+    Foe,
+    HarmKind,
+    Hit,
+    Position,
+    Roll,
+    World,
+)
+from undertow.kernel import Table, Term, message
+from undertow.parts.forms import Form, Options
+from undertow.parts.uses import Use
+
+SUPPRESSED = message("edge.why.suppressed", "Under fire")
+HEALTH = {1: 2, 2: 2, 3: 4, 4: 4, 5: 6}
+
+
+class NewFoe(Form, frozen=True):
+    name: Annotated[str, Meta(title="Who", max_length=80)]
+    cap: Annotated[int, Meta(title="Cap", ge=1, le=5)] = 1
+    pool: Annotated[int, Meta(title="Dice; 0 for Cap and 2", ge=0, le=10)] = 0
+    armoured: Annotated[bool, Meta(title="Armoured?")] = False
+    outsider: Annotated[bool, Meta(title="From another world?")] = False
+
+
+@Act(
+    id="edge.foe",
+    name="New foe",
+    by="gm",
+    to=lambda world, me: [()],
+    anytime=True,
+    text="Dice are Cap and 2, health 2, 4 or 6 by Cap, unless you say so.",
+).form(NewFoe)
+async def new_foe(t: Table[World], me: str, given: NewFoe) -> None:
+    t.tell(
+        FoeSet(
+            t.world.next_id,
+            Foe(
+                given.name,
+                given.cap,
+                given.pool or given.cap + 2,
+                HEALTH[given.cap],
+                armoured=given.armoured,
+                outsider=given.outsider,
+            ),
+        )
+    )
+
+
+class FoeNow(Form, frozen=True):
+    position: Annotated[str, Meta(title="Position")] = "risky"
+    band: Annotated[str, Meta(title="Range")] = "near"
+    melee: Annotated[bool, Meta(title="In melee?")] = False
+
+    @classmethod
+    def options(cls, world: World, me: str, *to: object) -> Options:
+        return {"position": POSITIONS, "band": BANDS}
+
+
+@Act(
+    id="edge.foe-move",
+    name="Place a foe",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(id,) for id in world.foes],
+    text="Where it stands, and how well.",
+).form(FoeNow)
+async def move_foe(t: Table[World], me: str, id: int, given: FoeNow) -> None:
+    foe = replace(
+        t.world.foes[id],
+        position=cast("Position", given.position),
+        band=cast("Band", given.band),
+        melee=given.melee,
+    )
+    t.tell(FoeSet(id, foe))
+
+
+@Act(
+    id="edge.foe-gone",
+    name="A foe leaves",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [(id,) for id in world.foes],
+    text="Fled, dead or no longer a foe.",
+)
+async def foe_gone(t: Table[World], me: str, id: int) -> None:
+    t.tell(FoeSet(id, None))
+
+
+class Strike(Form, frozen=True):
+    position: Annotated[str, Meta(title="How the one attacked is placed")] = "risky"
+    level: Annotated[int, Meta(title="Harm: 1 limited, 2 standard, 3 great", ge=1, le=3)] = 1
+    kind: Literal["physical", "fire", "spirit", "fear", "trick", "social", "mental"] = "physical"
+    words: Annotated[str, Meta(title="What it does", max_length=200)] = ""
+    melee: Annotated[bool, Meta(title="In melee?")] = True
+
+    @classmethod
+    def options(cls, world: World, me: str, *to: object) -> Options:
+        return {"position": POSITIONS}
+
+
+@RULES.modifies(FoePool)
+def under_fire(world: World, m: FoePool, me: str) -> Term | None:
+    laid = any(
+        one.source == "edge.suppress" and one.data.get("how") == "die"
+        for one in world.lasting.values()
+    )
+    return Term(-1, SUPPRESSED()) if laid else None
+
+
+@Act(
+    id="edge.foe-attack",
+    name="A foe attacks",
+    by="gm",
+    needs=(in_scene,),
+    to=lambda world, me: [
+        (id, one.id) for id, foe in world.foes.items() if not foe.down for one in world.party
+    ],
+    text="Its dice against 4 for controlled, 3 for risky, 2 for desperate. A partial does one level less.",
+).form(Strike)
+async def foe_attack(t: Table[World], me: str, id: int, whom: str, given: Strike) -> None:
+    foe = t.world.foes[id]
+    level = given.level
+    if any(
+        one.source == "edge.suppress" and one.data.get("how") == "limited"
+        for one in t.world.lasting.values()
+    ):
+        level = 1
+    words = given.words or foe.name
+    hit = Hit(whom, level, words, given.kind, foe=id)
+    if t.world.rulings.player_facing_defence:
+        await _answer(
+            t, hit, cast("Position", given.position), t.reckon(FoePool(id, whom)).total - foe.pool
+        )
+        return
+    dv = t.reckon(FoeDifficulty(id, whom, given.position, given.melee)).total
+    if given.melee and (shield := t.world.people[whom].item("shield")) and SHIELDS[shield.row].dv:
+        t.tell(Used(Use(whom, "edge.buckler", "round")))
+    got = await test(t, foe.name, "attack", t.reckon(FoePool(id, whom)).total, dv)
+    await t.after(FoeActed(id))
+    if defending(t.world, whom):
+        got -= await _parry(t, whom, given.melee)
+    landed = level if got >= dv else level - 1 if got > 0 else 0
+    if planted(t.world, whom):
+        landed -= 1
+    if landed > 0:
+        strike(t, replace(hit, level=landed))
+    else:
+        t.tell(Said(foe.name, "miss", words))
+        await t.after(FoeMissed(id, whom))
+
+
+async def _parry(t: Table[World], who: str, melee: bool) -> int:
+    """What somebody who defends takes from the attacker's successes. Their ones are beats."""
+    one = t.world.people[who]
+    skill = max(("melee", "skirmish"), key=one.skill)
+    attribute = max(("body", "wits"), key=one.rating)
+    faces = await throw(t, t.reckon(DefendPool(who, attribute, skill, melee)).total)
+    t.tell(DiceFell(who, "defend", faces, 0, successes(faces)))
+    beats.gain(t, ones(faces), who)
+    return successes(faces)
+
+
+async def _answer(t: Table[World], hit: Hit, position: Position, foe_dice: int) -> None:
+    """Where foes do not roll: whoever is attacked rolls to defend."""
+    one = t.world.people[hit.whom]
+    skill = max(("melee", "skirmish"), key=one.skill)
+    about = f"foe {hit.foe} {hit.level} {hit.kind}"
+    t.tell(
+        RollSet(
+            t.world.next_id,
+            Roll(
+                hit.whom,
+                "body",
+                skill,
+                hit.words,
+                "defend",
+                position=position,
+                about=about,
+                more={"foe": -foe_dice} if foe_dice else {},
+            ),
+        )
+    )
+
+
+@RULES.reacts(
+    "after", RollStood, lambda world, m, me: m.made.about.startswith("foe ") and not m.made.hit
+)
+async def struck(t: Table[World], m: RollStood, me: str) -> None:
+    _, foe, level, kind = m.made.about.split()
+    landed = int(level) - (m.made.outcome == "partial")
+    if landed > 0:
+        strike(t, Hit(m.made.who, landed, m.made.intent, cast("HarmKind", kind), foe=int(foe)))
