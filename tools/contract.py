@@ -118,8 +118,8 @@ def replay(game: str, path: Path) -> int:
     for request in play.requests():
         print(f"  {request.seat} is asked: {kernel.speak(request.question.prompt)}")
     for seat in play.seats:
-        for opening in play.openings(seat):
-            print(f"  {seat} may: {opening.rule} {' '.join(map(str, opening.args))}")
+        for offer in play.offers(seat):
+            print(f"  {seat} may: {offer.rule} {' '.join(map(str, offer.args))}")
     story = path.with_suffix(".txt")
     if story.exists():
         print(story.read_text(encoding="utf-8"))

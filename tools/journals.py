@@ -39,7 +39,7 @@ from undertow.kernel import (  # noqa: E402
     Diverged,
     Game,
     LiveFate,
-    Opening,
+    Offer,
     Play,
     Request,
     TypedFate,
@@ -96,7 +96,7 @@ def open_questions(play: Play[Any]) -> list[Request]:
     return [
         request
         for request in play.requests()
-        if play.resolutions[request.resolution].opening.rule not in RULES_OF_THE_TABLE
+        if play.resolutions[request.resolution].offer.rule not in RULES_OF_THE_TABLE
     ]
 
 
@@ -164,9 +164,9 @@ class Maker:
             began = self.room.deal(rng)
             style, setup = began.style, {}
         table = f"{self.game.id}-{number:02}"
-        opening, first = began.opening, began.first
+        offer, first = began.offer, began.first
         return (
-            Play.begin(self.game, began.seats, opening, fate, table=table, first=first),
+            Play.begin(self.game, began.seats, offer, fate, table=table, first=first),
             style,
             setup,
         )
@@ -185,23 +185,21 @@ class Maker:
             self.beside(play, seat, rng.choice(asides), chance)
         elif chance < 0.08 and (stead := self.in_stead(play, seat)):
             play.answer(seat, stead.id, self.room.answer(play.world, stead, rng))
-        elif chance < CURIOUS and (
-            offered := [(s, o) for s in play.seats for o in play.openings(s)]
-        ):
+        elif chance < CURIOUS and (offered := [(s, o) for s in play.seats for o in play.offers(s)]):
             rng.shuffle(offered)
-            who, opening = min(offered, key=lambda each: self.opened[each[1].rule])
-            self.opened[opening.rule] += 1
-            play.open(who, opening)
+            who, offer = min(offered, key=lambda each: self.opened[each[1].rule])
+            self.opened[offer.rule] += 1
+            play.open(who, offer)
         elif step := acting.some_act(self.room, play, style, rng):
             acting.do(play, step)
 
     def take_back(self, play: Play[Any], seat: str, rng: Random) -> None:
         some = causes(play)[-8:]
-        voting = any(r.opening.rule in RULES_OF_THE_TABLE for r in play.resolutions.values())
+        voting = any(r.offer.rule in RULES_OF_THE_TABLE for r in play.resolutions.values())
         if some and not voting:
             play.rewind(seat, rng.choice(some)[0])
 
-    def beside(self, play: Play[Any], seat: str, aside: Opening, chance: float) -> None:
+    def beside(self, play: Play[Any], seat: str, aside: Offer, chance: float) -> None:
         """Somebody opens an aside; one that ends the game only as seldom as the room says."""
         assert play.journal is not None
         other = restore(self.game, Journal(play.journal.entries), play.fate)
@@ -214,8 +212,8 @@ class Maker:
         switches = list(_switches(play.world))
         if switches:
             path, value = rng.choice(switches)
-            by = seat if self.game.may_rule(seat) else HOST
-            play.rule(by, {path: not value}, "as agreed")
+            by = seat if self.game.may_override(seat) else HOST
+            play.override(by, {path: not value}, "as agreed")
 
     def in_stead(self, play: Play[Any], seat: str) -> Request | None:
         """A question to somebody for whom this seat may answer."""
@@ -231,7 +229,7 @@ class Maker:
         best: tuple[int, int, list[tuple[str, str]]] | None = None
         for _ in range(LOOK_ON):
             asked = [
-                (play.resolutions[r.resolution].opening.rule, r.question.prompt.key)
+                (play.resolutions[r.resolution].offer.rule, r.question.prompt.key)
                 for r in open_questions(play)
             ]
             if asked:

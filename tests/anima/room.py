@@ -15,7 +15,7 @@ from undertow.games.anima.game import GAME
 from undertow.games.anima.rules.conflicts import ConflictPage
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.world import Campaign, Seed, World
-from undertow.kernel import Journal, Opening, Page, Plain, Request
+from undertow.kernel import Journal, Offer, Page, Plain, Request
 from undertow.kernel.journal import Entry
 
 SEATS = ("ana", "ben", "cleo", "dan")
@@ -100,10 +100,10 @@ class AnimaRoom:
             for one in characters.values()
             if "life-transfer" in one.sheet.powers
         ]
-        return Deal(beginning.seats, (*beginning.first, *full), beginning.opening, style, what)
+        return Deal(beginning.seats, (*beginning.first, *full), beginning.offer, style, what)
 
-    def choose(self, world: World, openings: list[Opening], style: str, rng: Random) -> Opening:
-        return rng.choices(openings, [self._keen(world, o.rule) for o in openings])[0]
+    def choose(self, world: World, offers: list[Offer], style: str, rng: Random) -> Offer:
+        return rng.choices(offers, [self._keen(world, o.rule) for o in offers])[0]
 
     def _keen(self, world: World, rule: str) -> float:
         """Whoever can heal keeps her charge dice for somebody who is down."""
@@ -149,11 +149,11 @@ class AnimaRoom:
         done = world.campaign
         return f"{done.conflicts} conflicts, {done.scenes} scenes, last: {done.last or 'nobody'}"
 
-    def wrong(self, world: World, rng: Random) -> Opening:
+    def wrong(self, world: World, rng: Random) -> Offer:
         rule = rng.choice([*GAME.rules, "anima.no-such-thing"])
         who = rng.choice([*world.fighters, *world.fighters, "nobody", 7])
         more = [rng.choice([*world.fighters, 0, 1, "goal-1"]) for _ in range(rng.randrange(3))]
-        return Opening(rule, (who, *more) if rng.random() < 0.97 else ())
+        return Offer(rule, (who, *more) if rng.random() < 0.97 else ())
 
     def scramble(self, world: World, journal: Journal, rng: Random) -> list[Entry] | None:
         return None  # what is hidden here, the GM sees; test_story holds it back from the others

@@ -46,7 +46,7 @@ from undertow.kernel import (
     IllegalAnswer,
     Journal,
     NotOffered,
-    Opening,
+    Offer,
     Plain,
     Play,
     Request,
@@ -174,13 +174,13 @@ class Stage:
         first += [made_fact(bare, seated(s, s.id), given) for s in samples]
         first.append(StageReached("play"))
         self.lawful = True
-        self.composing: list[tuple[str, Opening]] = []
+        self.composing: list[tuple[str, Offer]] = []
         """What somebody fills in before she opens it; nobody waits for it."""
         self.fate = ScriptedFate()
         self.play: Play[World] = Play.begin(GAME, ("gm", *seats), None, self.fate, first=first)
         self.set(before or {})
         if threats:
-            self.play.rule(HOST, {"threats": list(threats)}, "the test says so")
+            self.play.override(HOST, {"threats": list(threats)}, "the test says so")
         self.fate.tell(*fate)
         if not peace:
             self._open_conflict()
@@ -190,7 +190,7 @@ class Stage:
     def _open_conflict(self) -> None:
         """The kernel opens the first conflict; here the rules do it after what a test set."""
         play = self.play
-        play._command(lambda: play._start("rules", Opening("anima.first")))
+        play._command(lambda: play._start("rules", Offer("anima.first")))
 
     def set(self, what: dict[str, dict[str, Any]]) -> Stage:
         """Put figures where a test wants them, as a person's ruling would."""
@@ -200,7 +200,7 @@ class Stage:
             for name, value in figures.items()
         }
         if patch:
-            self.play.rule(HOST, patch, "the test says so")
+            self.play.override(HOST, patch, "the test says so")
         return self
 
     # What a test does
@@ -212,12 +212,12 @@ class Stage:
 
     def opens(self, seat: str, rule: str, *args: Plain) -> Stage:
         """Somebody opens a rule; one with a form when she has answered it."""
-        opening = Opening(f"anima.{rule}", args)
-        offered = opening in (*self.play.openings(seat), *self.play.asides(seat))
-        if offered and self.play.form(opening) is not None:
-            self.composing.append((seat, opening))
+        offer = Offer(f"anima.{rule}", args)
+        offered = offer in (*self.play.offers(seat), *self.play.asides(seat))
+        if offered and self.play.form(offer) is not None:
+            self.composing.append((seat, offer))
             return self
-        self.play.open(seat, opening)
+        self.play.open(seat, offer)
         self._look()
         return self
 
@@ -233,22 +233,22 @@ class Stage:
         for n, form in enumerate(self.forms(), 1):
             if id == f"0.{n}":
                 if answer is not None:
-                    opening = form[1]
-                    self.play.open(seat, Opening(opening.rule, opening.args, answer))
+                    offer = form[1]
+                    self.play.open(seat, Offer(offer.rule, offer.args, answer))
                 if form in self.composing:
                     self.composing.remove(form)
                 return
         self.play.answer(seat, id, answer)
 
-    def forms(self) -> list[tuple[str, Opening]]:
+    def forms(self) -> list[tuple[str, Offer]]:
         """What lies before people to be filled in, whoever it is of."""
         return self.composing
 
     def requests(self, seat: str | None = None) -> list[Request]:
         """What is open to somebody: forms that are being filled in, and questions."""
         forms = []
-        for n, (who, opening) in enumerate(self.forms(), 1):
-            asked = self.play.form(opening)
+        for n, (who, offer) in enumerate(self.forms(), 1):
+            asked = self.play.form(offer)
             if asked is not None and seat in (None, who):
                 forms.append(Request(0, n, asked))
         return [*forms, *self.play.requests(seat)]
@@ -353,11 +353,11 @@ class Stage:
     def offered(self, rule: str, actor: str | None = None) -> list[tuple[Plain, ...]]:
         """The targets offered for something."""
         who = actor or self.world.fight.now
-        openings = self.play.openings(self.of(who).sheet.seat)
-        return [o.args[1:] for o in openings if o.rule == f"anima.{rule}" and o.args[0] == who]
+        offers = self.play.offers(self.of(who).sheet.seat)
+        return [o.args[1:] for o in offers if o.rule == f"anima.{rule}" and o.args[0] == who]
 
     def may_open(self, seat: str, rule: str) -> list[tuple[Plain, ...]]:
-        return [o.args for o in self.play.openings(seat) if o.rule == f"anima.{rule}"]
+        return [o.args for o in self.play.offers(seat) if o.rule == f"anima.{rule}"]
 
     def is_refused(
         self, rule: str, *args: Plain, actor: str | None = None, because: str = ""
@@ -366,7 +366,7 @@ class Stage:
         who = actor or self.world.fight.now
         before = self.world
         with pytest.raises(NotOffered) as refused:
-            self.play.open(self.of(who).sheet.seat, Opening(f"anima.{rule}", (who, *args)))
+            self.play.open(self.of(who).sheet.seat, Offer(f"anima.{rule}", (who, *args)))
         assert because.lower() in str(refused.value).lower(), str(refused.value)
         assert self.world is before
 
@@ -433,10 +433,10 @@ class Stage:
             if fact is not None and (line := GAME.prose(fact, self.world)) is not None:
                 assert "{" not in speak(line), speak(line)
         for seat in self.play.seats:
-            for opening in self.play.openings(seat):
-                assert speak(GAME.label(self.world, opening))
-                GAME.price(self.world, opening)
-                GAME.why(self.world, opening)
+            for offer in self.play.offers(seat):
+                assert speak(GAME.label(self.world, offer))
+                GAME.price(self.world, offer)
+                GAME.why(self.world, offer)
         for request in self.requests():
             speak(request.question.prompt)
             assert not unsaid(self.play, request), request.question.prompt.key
@@ -450,14 +450,14 @@ class Founded(Stage):
         beginning = GAME.begin(Settings(players, **settings))
         self.lawful, self.fate, self.composing = True, ScriptedFate(), []
         self.play = Play.begin(
-            GAME, beginning.seats, beginning.opening, self.fate, first=beginning.first
+            GAME, beginning.seats, beginning.offer, self.fate, first=beginning.first
         )
         self._look()
 
-    def forms(self) -> list[tuple[str, Opening]]:
+    def forms(self) -> list[tuple[str, Offer]]:
         found = list(self.composing)
         for seat in self.play.seats:
-            may = self.play.openings(seat)
+            may = self.play.offers(seat)
             found += [(seat, o) for o in to_write(self.world, seat)[:1] if o in may]
         return found
 

@@ -13,7 +13,7 @@ from undertow.games.anima.moments import ChargeLimit, Lost
 from undertow.games.anima.rules.turns import actors
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.sheets import why_not_bonds, why_not_eidolon
-from undertow.kernel import NotOffered, Opening, speak
+from undertow.kernel import NotOffered, Offer, speak
 
 CALLS = {"summoning": 1, "open-bond": 1}
 BESIDE = {"spirit": {"here": True, "ap": 5, "called": True}}
@@ -56,7 +56,7 @@ def test_a_bond_is_forged_by_its_player_between_conflicts_while_one_is_open(stag
     assert s.may_open("ana", "bond") == [("ana",)]
     for seat in ("ben", "gm"):
         with pytest.raises(NotOffered):
-            s.play.open(seat, Opening("anima.bond", ("ana",)))
+            s.play.open(seat, Offer("anima.bond", ("ana",)))
     s.opens("ana", "bond", "ana")
     with pytest.raises(NotOffered):
         s.reply("ben", s.requests("ana")[0].id, bond())
@@ -182,10 +182,10 @@ def test_a_bond_is_broken_by_its_own_player_and_only_between_conflicts(stage):
     s = stage("evanon", "ben", peace=True)
     for seat in ("ben", "gm"):
         with pytest.raises(NotOffered):
-            s.play.open(seat, Opening("anima.break-bond", ("evanon", "senja")))
+            s.play.open(seat, Offer("anima.break-bond", ("evanon", "senja")))
     t = stage("evanon")
     with pytest.raises(NotOffered):
-        t.play.open("evanon", Opening("anima.break-bond", ("evanon", "senja")))
+        t.play.open("evanon", Offer("anima.break-bond", ("evanon", "senja")))
 
 
 @shows("anima.summon.break-bond")

@@ -10,7 +10,7 @@ from support.shows import shows
 from undertow.games.anima.creation import Settings, prepare
 from undertow.games.anima.notes import warnings
 from undertow.games.anima.rules.growth import growable
-from undertow.kernel import NotOffered, Opening, speak
+from undertow.kernel import NotOffered, Offer, speak
 
 
 def able(s, who: str):
@@ -57,7 +57,7 @@ def test_no_power_is_taken_in_a_conflict(stage):
     s.is_refused("pick", because="Not while a conflict")
     t = stage("egere", peace=True)
     with pytest.raises(NotOffered, match="no pick open"):
-        t.play.open("egere", Opening("anima.pick", ("egere",), ("stamina",)))
+        t.play.open("egere", Offer("anima.pick", ("egere",), ("stamina",)))
 
 
 @shows("anima.sample.kassala-eight")

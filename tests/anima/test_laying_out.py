@@ -16,7 +16,7 @@ from undertow.games.anima.world import Effect, Invented, Threat
 from undertow.kernel import (
     IllegalAnswer,
     NotOffered,
-    Opening,
+    Offer,
     speak,
 )
 
@@ -95,12 +95,12 @@ def test_nothing_happens_before_it_is_handed_in_and_nothing_when_it_is_put_away(
 def test_two_conflicts_are_never_laid_out_or_begun_side_by_side(stage):
     s = stage("ana", peace=True)
     s.opens("gm", "conflict")
-    s.play.rule("gm", {"conflict": {"order": ["ana"], "open": True, "place": 0}}, "it begins")
+    s.play.override("gm", {"conflict": {"order": ["ana"], "open": True, "place": 0}}, "it begins")
     assert s.world.conflict is not None
     s.lawful = False
     is_refused(s, "anima-conflict", page(), "A conflict is going on; the next one comes after it.")
     s.answers(None, seat="gm")
-    s.play.rule("gm", {"conflict": None}, "and is over")
+    s.play.override("gm", {"conflict": None}, "and is over")
 
 
 @shows("anima.setup.steps")
@@ -155,7 +155,7 @@ def test_only_the_gm_hands_it_in_and_only_once(stage):
     s.answers(page())
     for seat in ("gm", "ana"):
         with pytest.raises(NotOffered):
-            s.play.open(seat, Opening("anima.conflict", (), page()))
+            s.play.open(seat, Offer("anima.conflict", (), page()))
 
 
 # Goals that would change nothing
@@ -359,7 +359,7 @@ def test_what_is_written_in_a_conflict_comes_too_late_when_it_is_over(stage):
     is_refused(s, "anima-goal", target(""), over)
     hands_in(s, "anima-goal", None)
     with pytest.raises(NotOffered, match=over):
-        s.play.open("gm", Opening("anima.take-up", (1,), target("")))
+        s.play.open("gm", Offer("anima.take-up", (1,), target("")))
     hands_in(s, "anima-adjust", ("ana", "ap", 3, "tired"))
     assert s.of("ana").ap == 3
     hands_in(s, "anima-condition", None)
@@ -389,7 +389,7 @@ def test_whoever_writes_for_the_chronicle_or_a_threat_holds_nobody_up(stage):
     s = stage("ana", "ben")
     s.opens("ben", "tell", "ben").opens("gm", "threat")
     s.passes("ana", "ben", "ogre")
-    s.play.rule("gm", {"threats": [{"id": "dogs", "label": "Dogs", "face": 3}]}, "meanwhile")
+    s.play.override("gm", {"threats": [{"id": "dogs", "label": "Dogs", "face": 3}]}, "meanwhile")
     is_refused(s, "anima-threat", ("dogs", 2, False), "Another Threat Die already stands for that.")
     hands_in(s, "anima-threat", ("Snow", 2, False))
     hands_in(s, "anima-words", ("It rains.",), seat="ben")

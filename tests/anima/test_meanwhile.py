@@ -7,7 +7,7 @@ import pytest
 from anima.stage import eidolon, foe, goal, pc
 from support.shows import shows
 from undertow.games.anima.facts import Assisted, OwnAdded, StrikeAimed
-from undertow.kernel import IllegalAnswer, NotOffered, NotYours, Opening, TooLate
+from undertow.kernel import IllegalAnswer, NotOffered, NotYours, Offer, TooLate
 
 # Who may help
 
@@ -104,15 +104,15 @@ def test_nothing_else_is_begun_while_a_roll_is_being_made(stage):
         ("ana", "retreat", "ana"),
     ):
         with pytest.raises(NotOffered):
-            s.play.open(seat, Opening(f"anima.{rule}", tuple(args)))
+            s.play.open(seat, Offer(f"anima.{rule}", tuple(args)))
     s.rolls(1, 1, 1)
     s.answers(3)
     assert s.now == "ben"
     s.is_refused("strike", "ogre", actor="ana", because="Ben's turn")
     with pytest.raises(NotOffered, match="somebody else"):
-        s.play.open("ana", Opening("anima.maneuver", ("ben",)))
+        s.play.open("ana", Offer("anima.maneuver", ("ben",)))
     with pytest.raises(NotOffered):
-        s.play.open("ben", Opening("anima.strike", ("ben", "ben")))
+        s.play.open("ben", Offer("anima.strike", ("ben", "ben")))
 
 
 @shows("anima.combined.uses-actions", "anima.combined.who")
@@ -137,7 +137,7 @@ def test_nobody_is_made_to_join_or_answers_for_another(stage):
 def test_dice_a_ruling_took_away_are_asked_for_anew(stage):
     s = stage("ana")
     s.does("maneuver").answers(1)
-    s.play.rule("gm", {"fighters/ana/ap": 2}, "she is tired")
+    s.play.override("gm", {"fighters/ana/ap": 2}, "she is tired")
     s.answers(3)
     assert s.range("own") == (1, 2)
     s.rolls(3, 3, 3)
@@ -150,7 +150,7 @@ def test_dice_a_ruling_took_away_are_asked_for_anew(stage):
 def test_so_are_strike_dice(stage):
     s = stage("ana", having={"ana": {"sp": 6}}, goals=(goal("gem", 1),))
     s.does("strike", "ogre")
-    s.play.rule("gm", {"fighters/ana/sp": 3}, "slowed")
+    s.play.override("gm", {"fighters/ana/sp": 3}, "slowed")
     s.answers(4)
     assert s.range("strike-dice") == (1, 3)
     s.rolls(3, 3, 3)
@@ -159,7 +159,7 @@ def test_so_are_strike_dice(stage):
     assert (s.of("ana").sp, s.of("ogre").wounds) == (0, 1)
     s.passes("ogre").set({"ana": {"sp": 6}})
     s.does("achieve", "gem")
-    s.play.rule("gm", {"fighters/ana/sp": 1}, "slowed again")
+    s.play.override("gm", {"fighters/ana/sp": 1}, "slowed again")
     s.rolls(3)
     s.answers(2)
     assert s.of("ana").sp == 1, "one die was all there was, and one success does not exceed one"
@@ -170,7 +170,7 @@ def test_the_difficulty_that_counts_is_the_one_that_stands_when_the_dice_are_cou
     gate = goal("gate", 5, switch=True)
     s = stage("ana", goals=(gate,), having={"ana": {"sp": 4, "marks": [0]}})
     s.achieve("gate", 4, (3, 3, 3, 1))
-    s.play.rule("gm", {"conflict/goals/0/difficulty": 2}, "three, I had said")
+    s.play.override("gm", {"conflict/goals/0/difficulty": 2}, "three, I had said")
     s.answers("keep")
     assert (s.world.fight.goal("gate").on, s.world.fight.goal("gate").difficulty) == (True, 3)
 
@@ -179,12 +179,12 @@ def test_the_difficulty_that_counts_is_the_one_that_stands_when_the_dice_are_cou
 def test_nobody_owes_dice_that_a_ruling_took_while_they_lay_on_the_table(stage):
     s = stage("ana", having={"ana": {"sp": 4, "marks": [0]}}, goals=(goal("gem", 1),))
     s.strike("ogre", 4, (3, 3, 3, 1))
-    s.play.rule("gm", {"fighters/ana/sp": 1}, "they were fewer")
+    s.play.override("gm", {"fighters/ana/sp": 1}, "they were fewer")
     s.answers("keep")
     assert (s.of("ana").sp, s.of("ogre").wounds) == (0, 1)
     s.passes("ogre").set({"ana": {"sp": 3}})
     s.achieve("gem", 3, (3, 3, 1))
-    s.play.rule("gm", {"fighters/ana/sp": 0}, "and now there are none")
+    s.play.override("gm", {"fighters/ana/sp": 0}, "and now there are none")
     s.answers("keep")
     assert (s.of("ana").sp, s.world.fight.goal("gem").settled) == (0, "pc")
 
@@ -193,14 +193,14 @@ def test_nobody_owes_dice_that_a_ruling_took_while_they_lay_on_the_table(stage):
 def test_a_die_or_a_guard_that_a_ruling_took_away_is_not_given(stage):
     s = stage(pc("ana", {"guard": 1}), "ben", having={"ana": {"cp": 1}})
     s.does("maneuver").answers(1).answers(1)
-    s.play.rule("gm", {"fighters/ben/ap": 0, "fighters/ana/cp": 0}, "both are spent")
+    s.play.override("gm", {"fighters/ben/ap": 0, "fighters/ana/cp": 0}, "both are spent")
     s.rolls(3, 3)
     s.answers("give", seat="ben").answers("roll")
     assert not s.told(Assisted)
     assert s.of("ben").ap == 0
     t = stage(pc("ana", {"guard": 1}), "ben", having={"ana": {"cp": 1}})
     t.does("maneuver").answers(1).answers(1)
-    t.play.rule("gm", {"fighters/ana/cp": 0}, "spent")
+    t.play.override("gm", {"fighters/ana/cp": 0}, "spent")
     t.answers(("guard", "ben"))
     assert (t.of("ana").cp, t.world.fight.guards) == (0, ())
     t.rolls(3, 3)
@@ -211,7 +211,7 @@ def test_a_die_or_a_guard_that_a_ruling_took_away_is_not_given(stage):
 def test_who_can_no_longer_take_part_does_not(stage):
     s = stage("ana", "ben", "cleo")
     s.does("combined").answers(("ben", "cleo"))
-    s.play.rule("gm", {"fighters/ben/ap": 0}, "he is spent")
+    s.play.override("gm", {"fighters/ben/ap": 0}, "he is spent")
     s.answers("yes", seat="ben").answers("yes", seat="cleo")
     assert s.range("basic") == (1, 5), "two take part"
     s.rolls(3, 1, 1)
@@ -224,7 +224,7 @@ def test_a_free_strike_at_somebody_who_is_gone_is_aimed_anew(stage):
     s = stage("ana", "ben", foes=[foe(), foe("troll")])
     s.maneuver((3, 3, 3, 3, 3), basic=4, own=1)
     assert s.choices("free") == ["no", ("strike", "ogre"), ("strike", "troll")], "and no ally"
-    s.play.rule("gm", {"fighters/ogre/out": True}, "it ran")
+    s.play.override("gm", {"fighters/ogre/out": True}, "it ran")
     s.answers(("strike", "ogre"))
     assert s.choices("free") == ["no", ("strike", "troll")]
     with pytest.raises(IllegalAnswer):
@@ -236,7 +236,7 @@ def test_a_free_strike_at_somebody_who_is_gone_is_aimed_anew(stage):
 def test_who_is_out_meanwhile_strikes_nobody(stage):
     s = stage("ana", "ben")
     s.maneuver((3, 3, 3, 3, 3), basic=4, own=1)
-    s.play.rule("gm", {"fighters/ana/out": True}, "the floor gave way")
+    s.play.override("gm", {"fighters/ana/out": True}, "the floor gave way")
     s.answers(("strike", "ogre"))
     assert not s.told(StrikeAimed)
     assert s.now == "ben"

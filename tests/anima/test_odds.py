@@ -13,7 +13,7 @@ from anima.stage import GAME, foe, goal, pc
 from support.shows import shows
 from undertow.games.anima.aims import AimOption, best_powers
 from undertow.games.anima.facts import StrikeCounted
-from undertow.kernel import Opening, Request, plain, speak
+from undertow.kernel import Offer, Request, plain, speak
 from undertow.odds import Trial, distribution, exactly, opens, replies
 
 SUCCESS = icepool.Die({1: 4, 0: 2})
@@ -25,8 +25,8 @@ def policy(said: dict[str, Any]) -> Callable[[Request], Any]:
 
 def odds(s: Any, rule: str, *args: Any, measure: Any, **said: Any) -> dict[Any, Fraction]:
     said = {key.replace("_", "-"): value for key, value in said.items()}
-    opening = Opening(f"anima.{rule}", ("ana", *args))
-    return distribution(GAME, s.world, opening, measure, policy(said), seats=s.play.seats)
+    offer = Offer(f"anima.{rule}", ("ana", *args))
+    return distribution(GAME, s.world, offer, measure, policy(said), seats=s.play.seats)
 
 
 def exactly_of(die: Any) -> dict[Any, Fraction]:
@@ -151,7 +151,7 @@ STRIKES = [
 @pytest.mark.parametrize(("mine", "theirs", "more"), STRIKES)
 def test_the_odds_of_a_strike_are_what_every_roll_gives(stage, mine, theirs, more):
     s = stage("ana", foes=[foe(**theirs), foe("other")], having={"ana": mine, **more})
-    offer = Opening("anima.strike", ("ana", "ogre"))
+    offer = Offer("anima.strike", ("ana", "ogre"))
     before = s.of("ogre").wounds
 
     def marked(way):
@@ -195,9 +195,9 @@ def test_a_strike_at_somebody_guarded_is_a_strike_at_the_guard(stage):
         foes=[foe("wall", defense=2, wounds=4), foe("mage", defense=0, wounds=1)],
         having={"ana": {"sp": 4}},
     )
-    s.play.rule("gm", {"conflict/guards": [["mage", "wall"]]}, "the test says so")
-    odds = told(s, Opening("anima.strike", ("ana", "mage")))
-    assert odds == told(s, Opening("anima.strike", ("ana", "wall")))
+    s.play.override("gm", {"conflict/guards": [["mage", "wall"]]}, "the test says so")
+    odds = told(s, Offer("anima.strike", ("ana", "mage")))
+    assert odds == told(s, Offer("anima.strike", ("ana", "wall")))
     assert max(amounts(odds, "wounds")) == 1  # four dice against defense 2
 
 
@@ -236,7 +236,7 @@ def test_the_odds_of_a_maneuver_are_what_every_roll_gives(stage, having, rulings
 
 def test_the_usual_dice_are_counted_before_anybody_has_said_them(stage):
     s = stage("ana", having={"ana": {"ap": 2}})
-    offer = Opening("anima.maneuver", ("ana",))
+    offer = Offer("anima.maneuver", ("ana",))
     usual = told(s, offer)
     assert speak(usual.title) == "What 4 dice may bring"  # two of the GM's, two of her own
     s.does("maneuver")
@@ -253,7 +253,7 @@ def test_the_usual_dice_are_counted_before_anybody_has_said_them(stage):
 
 def test_five_dice_at_once_are_a_free_strike(stage):
     s = stage("ana")
-    five = told(s, Opening("anima.maneuver", ("ana",)))
+    five = told(s, Offer("anima.maneuver", ("ana",)))
     assert speak(five.title) == "What 5 dice may bring"
     assert five.chance("free") == Fraction(2, 3) ** 5 == amounts(five, "earned")[5]
     assert five.chance("nothing") == Fraction(1, 3) ** 5
@@ -266,7 +266,7 @@ def test_the_odds_of_an_achievement_are_what_every_roll_gives(stage, dice, blind
     s = stage(
         "ana", goals=(goal("gem", 1),), having={"ana": {"sp": dice, "conditions": conditions}}
     )
-    offer = Opening("anima.achieve", ("ana", "gem"))
+    offer = Offer("anima.achieve", ("ana", "gem"))
 
     def won(way):
         return way.world.conflict.goals[0].settled == "pc"
@@ -316,7 +316,7 @@ def test_fallen_dice_are_sure_and_a_reroll_is_not(stage, kind, faces):
 def test_without_a_roll_or_a_conflict_there_are_no_odds(stage):
     s = stage("ana")
     assert told(s) is None
-    assert told(s, Opening("anima.pass", ("ana",))) is None
+    assert told(s, Offer("anima.pass", ("ana",))) is None
     peace = stage("ana", peace=True)
     assert told(peace) is None
 
@@ -334,14 +334,14 @@ def test_the_view_says_what_each_strike_and_goal_may_come_to(stage):
     conflict = s.play.view("ana").conflict
     assert [aim.target for aim in conflict.aims] == ["ogre", "imp"]
     for aim in conflict.aims:
-        odds = told(s, Opening("anima.strike", ("ana", aim.target)))
+        odds = told(s, Offer("anima.strike", ("ana", aim.target)))
         assert aim.chance.hit == pytest.approx(float(odds.chance("hit")))
         assert aim.chance.out == pytest.approx(float(odds.chance("out")))
         mean = sum(n * chance for n, chance in amounts(odds, "wounds").items())
         assert aim.chance.expected == pytest.approx(float(mean))
-    works = told(s, Opening("anima.achieve", ("ana", "gem"))).chance("works")
+    works = told(s, Offer("anima.achieve", ("ana", "gem"))).chance("works")
     assert conflict.goals[0].chances == {"ana": pytest.approx(float(works))}
-    usual = told(s, Opening("anima.maneuver", ("ana",)))
+    usual = told(s, Offer("anima.maneuver", ("ana",)))
     outlook = conflict.outlook["ana"]
     assert (outlook.basic, outlook.own) == (2, 3)
     for group, mean in (("strike", outlook.strike), ("charge", outlook.charge)):

@@ -48,7 +48,7 @@ def test_a_few_of_the_openings_are_those_among_all_of_them(seed: int) -> None:
     rng = Random(seed)
     deal = ROOM.deal(rng)
     fate = LiveFate(rng.randbytes(32))
-    play = Play.begin(GAME, deal.seats, deal.opening, fate, first=deal.first, keep_journal=False)
+    play = Play.begin(GAME, deal.seats, deal.offer, fate, first=deal.first, keep_journal=False)
     for _ in range(250):
         looks(play.world, deal.seats)
         if ROOM.over(play.world):
@@ -57,7 +57,7 @@ def test_a_few_of_the_openings_are_those_among_all_of_them(seed: int) -> None:
             play.answer(asked[0].seat, asked[0], ROOM.answer(play.world, asked[0], rng))
             continue
         for seat in rng.sample(deal.seats, len(deal.seats)):
-            if offered := play.openings(seat):
+            if offered := play.offers(seat):
                 chosen = ROOM.choose(play.world, offered, deal.style, rng)
                 play.open(seat, filled(ROOM, play, chosen, rng))
                 break
@@ -65,9 +65,9 @@ def test_a_few_of_the_openings_are_those_among_all_of_them(seed: int) -> None:
 
 def looks(world: World, seats: tuple[str, ...]) -> None:
     for seat in seats:
-        everything = list(GAME.openings(world, seat))
+        everything = list(GAME.offers(world, seat))
         for among in (FIGHTING, MIXED, *ALONE):
-            some = GAME.some_openings(world, seat, among)
+            some = GAME.some_offers(world, seat, among)
             assert some == [o for o in everything if o.rule in among]
     for who in world.fighters:
         for tally in (number(who) for number in NUMBERS):

@@ -551,7 +551,7 @@ def test_an_ally_may_be_dispelled_but_not_by_a_slip(stage):
 def test_a_ruling_in_between_leaves_the_choice_open(stage):
     s = stage(pc("ana", {"shield": 1}), having={"ana": {"cp": 2}})
     s.does("mercy")
-    s.play.rule(HOST, {"fighters/ana/cp": 0}, "none left")
+    s.play.override(HOST, {"fighters/ana/cp": 0}, "none left")
     s.answers(("shield", "ogre"))
     assert not s.of("ogre").conditions
     assert s.now == "ana"

@@ -9,7 +9,7 @@ from anima.stage import eidolon, foe, goal, pc
 from support.shows import shows
 from undertow.games.anima.catalogue.entries import POWERS
 from undertow.games.anima.world import Effect
-from undertow.kernel import HOST, IllegalAnswer, NotOffered, Opening, Refused, speak
+from undertow.kernel import HOST, IllegalAnswer, NotOffered, Offer, Refused, speak
 
 POISONED = [["poisoned", "x"]]
 
@@ -30,7 +30,7 @@ def power_of(s, who, power):
 def test_what_a_ruling_made_too_dear_is_asked_anew(stage):
     s = stage(pc("ana", {"force-attack": 1, "leap-attack": 1}), having={"ana": {"sp": 2, "cp": 6}})
     s.does("strike", "ogre").answers(2)
-    s.play.rule(HOST, {"fighters/ana/cp": 1}, "too many")
+    s.play.override(HOST, {"fighters/ana/cp": 1}, "too many")
     s.answers(("force-attack",))
     assert s.choices("strike-powers") == ["leap-attack"]
     s.rolls(1, 1, 1)
@@ -48,7 +48,7 @@ def test_superior_power_control_adds_nothing_where_nothing_is_left(stage):
         s.strike("ogre", 1, (1,))
         if chosen:
             s.answers("control")
-        s.play.rule(HOST, {"fighters/ana/cp": 1}, "too many")
+        s.play.override(HOST, {"fighters/ana/cp": 1}, "too many")
         s.answers(("force-attack",) if chosen else "control")
         assert s.of("ana").cp == 1
         assert s.now == "ogre", "the strike was counted"
@@ -58,7 +58,7 @@ def test_superior_power_control_adds_nothing_where_nothing_is_left(stage):
 def test_whom_a_power_reaches_is_asked_anew_when_the_dice_are_gone(stage):
     s = stage(pc("ana", {"empower": 1}), "ben", having={"ana": {"cp": 4}})
     s.does("empower")
-    s.play.rule(HOST, {"fighters/ana/cp": 2}, "too many")
+    s.play.override(HOST, {"fighters/ana/cp": 2}, "too many")
     s.answers(("ana", "ben"))
     s.is_told_off(("ana", "ben"))
     s.answers(("ben",))
@@ -69,7 +69,7 @@ def test_whom_a_power_reaches_is_asked_anew_when_the_dice_are_gone(stage):
         having={"ana": {"cp": 2, "conditions": POISONED}, "ben": {"conditions": POISONED}},
     )
     t.does("restore")
-    t.play.rule(HOST, {"fighters/ana/cp": 0}, "none at all")
+    t.play.override(HOST, {"fighters/ana/cp": 0}, "none at all")
     t.answers((("ana", "poisoned"),))
     assert t.of("ana").cp == 0
     assert t.of("ana").conditions, "nothing could be paid, and nothing was done"
@@ -86,10 +86,10 @@ def test_nobody_uses_anybody_elses_power_nor_out_of_turn_nor_twice(stage):
     before = s.world
     for seat, args in (("ben", ("ana", "ogre")), ("gm", ("ana", "ogre")), ("ben", ("ben", "ogre"))):
         with pytest.raises(NotOffered):
-            s.play.open(seat, Opening("anima.slow", args))
+            s.play.open(seat, Offer("anima.slow", args))
     for args in (("ana",), ("ana", "ogre", "ogre"), ("ana", "ben"), ("ana", "nobody"), (), (3,)):
         with pytest.raises(NotOffered):
-            s.play.open("ana", Opening("anima.slow", args))
+            s.play.open("ana", Offer("anima.slow", args))
     assert s.world is before
     s.does("slow", "ogre")
     s.is_refused("slow", "ogre", actor="ana", because="turn")
@@ -105,7 +105,7 @@ def test_a_question_is_answered_once_by_its_own_seat_and_nothing_opens_meanwhile
         with pytest.raises((Refused, IllegalAnswer)):
             s.reply(seat, asked.id, ("ben",))
     with pytest.raises(NotOffered):
-        s.play.open("ana", Opening("anima.shield", ("ana",)))
+        s.play.open("ana", Offer("anima.shield", ("ana",)))
     for wrong in ((), ("ogre",), ("ben", "ben"), "ben", ("ana", "ben", "ana"), None, 1):
         s.is_told_off(wrong)
     s.answers(("ben",))

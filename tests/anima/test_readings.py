@@ -7,23 +7,23 @@ import pytest
 from undertow.games.anima.facts import RulingSet
 from undertow.games.anima.game import GAME
 from undertow.games.anima.rulings import READINGS, SWITCHES, Rulings
-from undertow.kernel import Opening, speak
+from undertow.kernel import Offer, speak
 
 
-def asides(s, seat: str) -> list[Opening]:
+def asides(s, seat: str) -> list[Offer]:
     return [o for o in s.play.asides(seat) if o.rule == "anima.reading"]
 
 
 def proposes(s, seat: str, switch: str):
-    s.play.open(seat, Opening("anima.reading", (seat,)))
+    s.play.open(seat, Offer("anima.reading", (seat,)))
     return s.answers(switch, seat=seat)
 
 
 def test_it_is_one_thing_to_do_however_many_readings_there_are(stage):
     s = stage("ana", "ben")
     for seat in ("gm", "ana", "ben"):
-        assert asides(s, seat) == [Opening("anima.reading", (seat,))]
-    s.play.open("ana", Opening("anima.reading", ("ana",)))
+        assert asides(s, seat) == [Offer("anima.reading", (seat,))]
+    s.play.open("ana", Offer("anima.reading", ("ana",)))
     assert s.choices("which-reading") == [*SWITCHES, "no"]
     s.answers("no")
     assert s.world.rulings == Rulings()
@@ -32,7 +32,7 @@ def test_it_is_one_thing_to_do_however_many_readings_there_are(stage):
 
 def test_each_reading_is_shown_with_how_it_is_played_now(stage):
     s = stage("ana", rulings=("threatAboveSix",))
-    s.play.open("ana", Opening("anima.reading", ("ana",)))
+    s.play.open("ana", Offer("anima.reading", ("ana",)))
     question = s.asked("which-reading").question
     said = {name: speak(GAME.answer_label(s.world, question, name)) for name in READINGS}
     for name, reading in READINGS.items():

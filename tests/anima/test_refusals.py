@@ -7,13 +7,13 @@ import pytest
 from anima.stage import Founded, Stage
 from anima.test_story import scene
 from support.shows import shows
-from undertow.kernel import NotOffered, Opening, Plain
+from undertow.kernel import NotOffered, Offer, Plain
 
 
 def is_refused(s: Stage, seat: str, rule: str, *args: Plain, because: str) -> None:
     before = s.world
     with pytest.raises(NotOffered) as refused:
-        s.play.open(seat, Opening(f"anima.{rule}", args))
+        s.play.open(seat, Offer(f"anima.{rule}", args))
     assert because in str(refused.value), str(refused.value)
     assert s.world is before
 

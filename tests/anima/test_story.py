@@ -265,7 +265,7 @@ def test_each_of_several_dice_can_be_delayed(stage):
     assert s.may_open("gm", "worth") == [("dogs", 1), ("snow", 2)]
     delays = [args[2] for args in s.may_open("ben", "reward") if args[1] == "delay"]
     assert delays == ["dogs", "snow"]
-    said = [speak(GAME.label(s.world, o)) for o in s.play.openings("ben") if "delay" in o.args]
+    said = [speak(GAME.label(s.world, o)) for o in s.play.offers("ben") if "delay" in o.args]
     assert "Dogs" in said[0]
     assert "Snow" not in said[1], "what is secret stays so"
     s.opens("ben", "reward", "ben", "delay", "snow")
@@ -599,7 +599,7 @@ def test_what_was_agreed_before_is_not_asked_again():
 def test_before_play_there_is_nothing_to_do_but_to_set_up():
     s = Founded("ana")
     for seat in ("gm", "ana"):
-        assert [o.rule for o in s.play.openings(seat)] == ["anima.mood"] * (seat == "gm")
+        assert [o.rule for o in s.play.offers(seat)] == ["anima.mood"] * (seat == "gm")
         beside = [o.rule for o in s.play.asides(seat) if ".safety." not in o.rule]
         assert beside == ["anima.tell", "anima.reading"]
 

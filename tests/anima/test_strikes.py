@@ -232,13 +232,13 @@ def test_guards_do_not_chain_and_lapse_with_the_guard(stage):
     s = stage(
         "ana", "ben", "cleo", having={"ogre": {"sp": 4}}, order=("ogre", "ana", "ben", "cleo")
     )
-    s.play.rule("host", {"conflict/guards": [["cleo", "ben"], ["ben", "ana"]]}, "test")
+    s.play.override("host", {"conflict/guards": [["cleo", "ben"], ["ben", "ana"]]}, "test")
     s.strike("cleo", 2, (3, 3))
     assert (s.of("ana").wounds, s.of("ben").wounds, s.of("cleo").wounds) == (0, 1, 0)
     t = stage(
         "ana", "ben", having={"ogre": {"sp": 2}, "ana": {"out": True}}, order=("ogre", "ben", "ana")
     )
-    t.play.rule("host", {"conflict/guards": [["ben", "ana"]]}, "test")
+    t.play.override("host", {"conflict/guards": [["ben", "ana"]]}, "test")
     t.strike("ben", 2, (3, 3))
     assert t.of("ben").wounds == 1
 
@@ -252,7 +252,7 @@ def test_auto_guard_takes_every_strike_at_the_summoner_and_goes_first(stage):
         having={"spirit": {"here": True}, "ogre": {"sp": 4}},
         order=("ogre", "ana", "ben"),
     )
-    s.play.rule("host", {"conflict/guards": [["ana", "ben"]]}, "test")
+    s.play.override("host", {"conflict/guards": [["ana", "ben"]]}, "test")
     s.strike("ana", 2, (3, 3))
     assert s.of("spirit").wounds == 1
     assert s.of("ana").wounds == s.of("ben").wounds == 0
@@ -401,7 +401,7 @@ def test_what_a_wound_sets_off_comes_before_what_the_struck_one_feels(stage):
 @shows("anima.charge.guard-one-ally")
 def test_nobody_guards_against_herself(stage):
     s = stage("ana", "ben", having={"ana": {"sp": 1}})
-    s.play.rule("host", {"conflict/guards": [["ben", "ana"]]}, "the test says so")
+    s.play.override("host", {"conflict/guards": [["ben", "ana"]]}, "the test says so")
     s.does("friendly").rolls(1)
     s.answers("ben")
     assert s.told(StrikeCounted)[-1].target == "ben"

@@ -34,7 +34,7 @@ def test_powers_and_bonus_dice_are_for_whoever_is_struck_in_the_end(stage):
     s = stage(
         ana, foes=[foe(), foe("bees", "swarm", defense=0)], having={"ana": {"sp": 1, "cp": 2}}
     )
-    s.play.rule("host", {"conflict/guards": [["ogre", "bees"]]}, "the test says so")
+    s.play.override("host", {"conflict/guards": [["ogre", "bees"]]}, "the test says so")
     s.does("strike", "ogre")
     assert s.choices("strike-powers") == ["whirlwind-attack"]
     s.rolls(1, 1, 3)
@@ -219,7 +219,7 @@ def test_work_on_a_weapon_falls_with_either_of_the_two(stage):
             "replaces": [],
             "left": 1,
         }
-        s.play.rule("host", {"conflict/works": [work]}, "the test says so")
+        s.play.override("host", {"conflict/works": [work]}, "the test says so")
         s.strike(fallen, 2, (3, 3))
         assert s.of(fallen).out
         assert s.world.fight.works == ()

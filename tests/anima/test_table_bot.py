@@ -8,7 +8,7 @@ from undertow.games.anima.bots.table import AnimaBot
 from undertow.games.anima.form import DEMOS
 from undertow.games.anima.game import GAME
 from undertow.games.anima.world import GM
-from undertow.kernel import LiveFate, Opening, Play
+from undertow.kernel import LiveFate, Offer, Play
 from undertow.lab.bots import Chair, Reply
 from undertow.server.bots import acts, make_bot, think
 
@@ -17,7 +17,7 @@ def test_bots_fight_the_demo_out_and_then_play_a_scene():
     demo = next(demo for demo in DEMOS if demo.id == "bridge")
     began = GAME.begin(demo.settings)
     play = Play.begin(
-        GAME, began.seats, began.opening, LiveFate(bytes(range(32))), first=list(began.first)
+        GAME, began.seats, began.offer, LiveFate(bytes(range(32))), first=list(began.first)
     )
     bots, bot, opened = dict.fromkeys(began.seats, "greedy"), AnimaBot(Random(7)), []
     for _ in range(800):
@@ -30,14 +30,14 @@ def test_bots_fight_the_demo_out_and_then_play_a_scene():
         else:
             opened.append(done)
             play.open(seat, done)
-    rules = {opening.rule for opening in opened}
+    rules = {offer.rule for offer in opened}
     assert play.world.campaign.conflicts == 1
     assert play.world.scene is not None
     assert play.world.scene.who
     assert not rules & {"anima.retreat", "anima.leave", "anima.adjust", "anima.friendly"}
     # In the scene nobody waits for a bot; asked, it takes what the scene gives, or ends it.
-    free = play.openings(GM)
-    assert bot.open(Chair(play, GM), free) == Opening("anima.end-scene", (GM,))
+    free = play.offers(GM)
+    assert bot.open(Chair(play, GM), free) == Offer("anima.end-scene", (GM,))
 
 
 def test_it_is_the_best_this_game_has():

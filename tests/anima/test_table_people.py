@@ -6,7 +6,7 @@ import pytest
 
 from anima.stage import foe
 from undertow.games.anima.game import GAME
-from undertow.kernel import Opening, Refused, speak
+from undertow.kernel import Offer, Refused, speak
 from undertow.lab.bots import waited_for
 
 
@@ -68,11 +68,11 @@ def test_a_pause_stops_the_turn_and_nothing_that_is_beside_it(stage):
     s = stage("ana", "ben", foes=[foe()])
     s.opens("ben", "safety.pause", "ben")
     for seat in ("gm", "ana", "ben"):
-        assert s.play.openings(seat) == []
+        assert s.play.offers(seat) == []
         assert not waited_for(s.play, seat)
-    assert s.play.openings("ana", frozenset(("anima.pass",))) == []
+    assert s.play.offers("ana", frozenset(("anima.pass",))) == []
     with pytest.raises(Refused, match="paused"):
-        s.play.open("ana", Opening("anima.pass", ("ana",)))
+        s.play.open("ana", Offer("anima.pass", ("ana",)))
     assert "anima.prepare" in [o.rule for o in s.play.asides("gm")]
     assert GAME.view(s.world, "ana").table.paused == "ben"
     s.opens("gm", "safety.resume", "gm").passes("ana")
@@ -80,9 +80,9 @@ def test_a_pause_stops_the_turn_and_nothing_that_is_beside_it(stage):
 
 def test_somebody_says_what_stays_out_of_the_story(stage):
     s = stage("ana", "ben")
-    s.play.open("ana", Opening("anima.safety.veto", ("ana",), ("the drowned child",)))
+    s.play.open("ana", Offer("anima.safety.veto", ("ana",), ("the drowned child",)))
     assert GAME.view(s.world, "*").table.lines == ("the drowned child",)
-    s.play.open("ana", Opening("anima.safety.limits", ("ana",), ((), ())))
+    s.play.open("ana", Offer("anima.safety.limits", ("ana",), ((), ())))
     (asked,) = s.play.requests("ben")
     words = [speak(GAME.answer_label(s.world, asked.question, one)) for one in ("yes", "no")]
     assert words == ["Yes", "No"]
@@ -101,6 +101,6 @@ def test_labels_of_what_people_may_do_tell_them_apart(stage):
 
 def test_the_host_notes_who_is_away_and_the_gm_leads_without_them(stage):
     s = stage("ana", "ben")
-    s.play.open("host", Opening("anima.safety.door", ("host", "ana", True)))
+    s.play.open("host", Offer("anima.safety.door", ("host", "ana", True)))
     assert (GAME.away(s.world), GAME.answers_for(s.world, "gm")) == (("ana",), ("ana",))
     assert GAME.answers_for(s.world, "ben") == ()

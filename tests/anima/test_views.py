@@ -80,7 +80,7 @@ def test_every_question_of_a_strike_says_who_strikes_whom(stage):
         spoken=False,
         having={"ana": {"sp": 4, "cp": 6, "marks": (0,)}},
     )
-    s.play.rule("host", {"conflict/guards": [["ogre", "guard"]]}, "the test says so")
+    s.play.override("host", {"conflict/guards": [["ogre", "guard"]]}, "the test says so")
     s.does("strike", "ogre")
     s.asked("strike-dice")
     assert about(s) == {"actor": "ana", "target": "ogre"}

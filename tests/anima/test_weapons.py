@@ -597,8 +597,7 @@ def test_haste_alone_makes_no_smith(stage):
 
 def test_buttons_say_which_weapon(stage):
     s = stage(two()).answers(0)
-    (opening,) = [o for o in s.play.openings("ana") if o.rule == "anima.draw"]
+    (offer,) = [o for o in s.play.offers("ana") if o.rule == "anima.draw"]
     assert (
-        speak(GAME.label(s.world, opening))
-        == f"Change weapons: {s.of('ana').sheet.weapons[1].name}"
+        speak(GAME.label(s.world, offer)) == f"Change weapons: {s.of('ana').sheet.weapons[1].name}"
     )

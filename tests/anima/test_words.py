@@ -24,7 +24,7 @@ def table(seed: int) -> Iterator[Play[Any]]:
     rng = Random(seed)
     deal = ROOM.deal(rng)
     fate = LiveFate(bytes([seed] * 32))
-    play = Play.begin(GAME, deal.seats, deal.opening, fate, first=list(deal.first))
+    play = Play.begin(GAME, deal.seats, deal.offer, fate, first=list(deal.first))
     for _ in range(500):
         yield play
         if ROOM.over(play.world):
@@ -34,7 +34,7 @@ def table(seed: int) -> Iterator[Play[Any]]:
             request = rng.choice(asked)
             play.answer(request.seat, request.id, ROOM.answer(play.world, request, rng))
             continue
-        able = [(seat, o) for seat in play.seats for o in play.openings(seat)]
+        able = [(seat, o) for seat in play.seats for o in play.offers(seat)]
         chosen = ROOM.choose(play.world, [o for _, o in able], deal.style, rng)
         seat = next(seat for seat, o in able if o == chosen)
         play.open(seat, filled(ROOM, play, chosen, rng))
@@ -43,7 +43,7 @@ def table(seed: int) -> Iterator[Play[Any]]:
 def forms(play: Play[Any]) -> Iterator[Request]:
     """Whatever could be filled in now."""
     for seat in play.seats:
-        for offer in (*play.openings(seat), *play.asides(seat)):
+        for offer in (*play.offers(seat), *play.asides(seat)):
             if (asked := play.form(offer)) is not None:
                 yield Request(0, 1, asked)
 

@@ -135,7 +135,7 @@ class Bench:
 def laid(path: Path) -> dict[str, Scene]:
     hand = Stagehand(path)
     scenes = {
-        "a first turn": hand.lay("First", lambda play: len(play.openings("ana")) > 0),
+        "a first turn": hand.lay("First", lambda play: len(play.offers("ana")) > 0),
         "a middle game": hand.lay("Middle", turn_of("ana", 14)),
         "a full dungeon": hand.lay("Full", turn_of("ana", 24)),
     }

@@ -21,7 +21,7 @@ from undertow.kernel import (
     Game,
     Line,
     Number,
-    Opening,
+    Offer,
     Page,
     Prose,
     Question,
@@ -205,14 +205,14 @@ class Lamplighters(Game[Town]):
     def begin(self, settings: Settings) -> Beginning:
         return Beginning(settings.players, (Met(settings),), None)
 
-    def openings(self, town: Town, seat: str) -> Iterable[Opening]:
+    def offers(self, town: Town, seat: str) -> Iterable[Offer]:
         if self.over(town) or seat not in town.people:
             return
         for lamp in town.lamps:
             if lamp not in town.lit and town.people[seat].nerve:
-                yield Opening("lamps.light", (seat, lamp))
-        yield Opening("lamps.evening", (seat,))
-        yield Opening("lamps.hide", (seat,))
+                yield Offer("lamps.light", (seat, lamp))
+        yield Offer("lamps.evening", (seat,))
+        yield Offer("lamps.hide", (seat,))
 
     def awaits(self, town: Town, seat: str) -> bool:
         return False
@@ -232,16 +232,16 @@ class Lamplighters(Game[Town]):
             "told": town.told,
         }
 
-    def label(self, town: Town, opening: Opening) -> Line:
-        if opening.rule == "lamps.light":
-            return LIGHT(lamp=str(opening.args[1]).replace("-", " "))
-        return super().label(town, opening)
+    def label(self, town: Town, offer: Offer) -> Line:
+        if offer.rule == "lamps.light":
+            return LIGHT(lamp=str(offer.args[1]).replace("-", " "))
+        return super().label(town, offer)
 
-    def price(self, town: Town, opening: Opening) -> Line | None:
-        return PRICE(nerve=1) if opening.rule == "lamps.light" else None
+    def price(self, town: Town, offer: Offer) -> Line | None:
+        return PRICE(nerve=1) if offer.rule == "lamps.light" else None
 
-    def why(self, town: Town, opening: Opening) -> Reckoning | None:
-        if opening.rule != "lamps.light":
+    def why(self, town: Town, offer: Offer) -> Reckoning | None:
+        if offer.rule != "lamps.light":
             return None
         return Reckoning(2, (Term(1, STEADY()), Term(1, MATCHES())))
 

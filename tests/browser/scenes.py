@@ -89,7 +89,7 @@ class Stagehand:
             self.store,
             game,
             beginning.seats,
-            beginning.opening,
+            beginning.offer,
             bytes([number]) * 32,
             title=title,
             first=beginning.first,
@@ -124,7 +124,7 @@ class Stagehand:
             play = sitting.play
             if play.over:
                 return
-            seat = next(s for s in play.seats if play.requests(s) or play.openings(s))
+            seat = next(s for s in play.seats if play.requests(s) or play.offers(s))
             decision = decide(bot, play, seat)
             assert decision is not None
             if isinstance(decision, Reply):
@@ -149,6 +149,6 @@ def turn_of(seat: str, chambers: int) -> Callable[[Any], bool]:
     """May the seat act, in a dungeon of that size?"""
 
     def can(play: Any) -> bool:
-        return len(play.world.board.tiles) >= chambers and len(play.openings(seat)) > 4
+        return len(play.world.board.tiles) >= chambers and len(play.offers(seat)) > 4
 
     return can

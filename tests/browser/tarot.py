@@ -65,13 +65,13 @@ class Night:
         assert answer.status_code == 200, f"{what}: {answer.text}"
 
     def open(self, seat: str, rule: str, *args: Any) -> None:
-        opening = {"rule": f"eidolon.{rule}", "args": list(args)}
+        offer = {"rule": f"eidolon.{rule}", "args": list(args)}
         state = self.state(seat)
         offers = [*state["offers"], *state["asides"]]
-        if any(o["form"] and {key: o[key] for key in opening} == opening for o in offers):
-            self.composing[seat] = opening
+        if any(o["form"] and {key: o[key] for key in offer} == offer for o in offers):
+            self.composing[seat] = offer
         else:
-            self._do(self.keys[seat], {"type": "open", **opening})
+            self._do(self.keys[seat], {"type": "open", **offer})
 
     def asked(self, seat: str) -> Any:
         """The first thing the seat is waited for, or may say."""
@@ -80,8 +80,8 @@ class Night:
         return min(requests, key=lambda request: request["optional"])
 
     def answer(self, seat: str, value: Any) -> None:
-        if opening := self.composing.pop(seat, None):
-            self._do(self.keys[seat], {"type": "open", **opening, "form": value})
+        if offer := self.composing.pop(seat, None):
+            self._do(self.keys[seat], {"type": "open", **offer, "form": value})
             return
         request = self.asked(seat)["id"]
         self._do(self.keys[seat], {"type": "answer", "request": request, "value": value})

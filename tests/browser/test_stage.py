@@ -44,7 +44,7 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Serving, d
         ),
         "holes": hand.lay(
             "Holes",
-            lambda play: len(play.world.void_tiles) > 1 and bool(play.openings("ana")),
+            lambda play: len(play.world.void_tiles) > 1 and bool(play.offers("ana")),
             LOST.replace("[6, 7]", "[3, 3, 3, 3]"),
         ),
         "middle": hand.lay("Deep below", turn_of("ana", 14)),

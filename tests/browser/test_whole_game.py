@@ -66,7 +66,7 @@ class Advice:
     def next(self, play: Any) -> tuple[str, Any] | None:
         """Whose move it is among the people, and what it is."""
         for seat in self.keys:
-            if play.requests(seat) or play.openings(seat):
+            if play.requests(seat) or play.offers(seat):
                 return seat, think(self.bot, Chair(play, seat))
         return None
 
@@ -202,7 +202,7 @@ def test_two_people_and_a_bot_play_to_the_end(serving, person):
         assert ben.version >= before
 
         # Ana would like to take something back that others have built upon: Ben is asked.
-        evening.until(lambda play: len(play.world.board.tiles) >= 6 and play.openings("you"))
+        evening.until(lambda play: len(play.world.board.tiles) >= 6 and play.offers("you"))
         ana.reach(advice.length)
         ben.reach(advice.length)
         tiles = len(advice.look().world.board.tiles)

@@ -10,7 +10,7 @@ import msgspec
 from undertow.games.edge.game import GAME, EdgeSettings
 from undertow.games.edge.rulings import Rulings
 from undertow.games.edge.world import GM, Character, Foe, World
-from undertow.kernel import Fact, Journal, Opening, Play, Refused, Ruled, ScriptedFate, restore
+from undertow.kernel import Fact, Journal, Offer, Overridden, Play, Refused, ScriptedFate, restore
 
 ATTRIBUTES = {"body": 3, "wits": 2, "spirit": 2, "presence": 2}
 SKILLS = {"melee": 2, "stealth": 1, "arcana": 2}
@@ -52,10 +52,10 @@ class Evening:
 
     def does(self, who: str, action: str, /, *to: Any, **form: Any) -> Evening:
         seat = self.world.people[who].seat if who in self.world.people else who
-        opening = Opening(f"edge.{action}", (who, *to))
-        asked = to in self.offered(who, action) and self.play.form(opening)
+        offer = Offer(f"edge.{action}", (who, *to))
+        asked = to in self.offered(who, action) and self.play.form(offer)
         given = form or ({} if asked else None)
-        self.play.open(seat, Opening(opening.rule, opening.args, given))
+        self.play.open(seat, Offer(offer.rule, offer.args, given))
         return self._look()
 
     def answers(self, who: str, answer: Any) -> Evening:
@@ -63,7 +63,7 @@ class Evening:
         return self._look()
 
     def set(self, path: str, value: Any) -> Evening:
-        self.play.rule("host", {path: value}, "for the test")
+        self.play.override("host", {path: value}, "for the test")
         return self._look()
 
     def _look(self) -> Evening:
@@ -93,7 +93,7 @@ class Evening:
 
     def offered(self, who: str, action: str) -> list[tuple[Any, ...]]:
         seat = self.one(who).seat if who in self.world.people else who
-        both = (*self.play.openings(seat), *self.play.asides(seat))
+        both = (*self.play.offers(seat), *self.play.asides(seat))
         found = [offer.args for offer in both if offer.rule == f"edge.{action}"]
         return [args[1:] for args in found if args[0] == who]
 
@@ -108,7 +108,7 @@ class Evening:
         return [
             fact
             for _, fact in self.play.log(GM)
-            if isinstance(fact, kind) and not isinstance(fact, Ruled)
+            if isinstance(fact, kind) and not isinstance(fact, Overridden)
         ]
 
     def count(self, tally: Any) -> list[tuple[int, str]]:

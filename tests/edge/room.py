@@ -21,7 +21,7 @@ from undertow.games.edge.world import (
     Symbol,
     World,
 )
-from undertow.kernel import Field, Journal, Opening, Page, Plain, Prose, Request
+from undertow.kernel import Field, Journal, Offer, Page, Plain, Prose, Request
 from undertow.kernel.journal import Entry
 
 SEATS = ("ana", "ben", "cleo", "dan")
@@ -46,7 +46,7 @@ class EdgeRoom:
             if rng.random() < 0.15:
                 rulings = rulings.turned_over(name)
         beginning = GAME.begin(EdgeSettings(people, rulings, rng.random() < 0.5))
-        return Deal(beginning.seats, beginning.first, beginning.opening, "any", f"{people}")
+        return Deal(beginning.seats, beginning.first, beginning.offer, "any", f"{people}")
 
     def _one(self, seat: str, seats: tuple[str, ...], rng: Random) -> Character:
         talents = [id for id in TALENTS if rng.random() < 0.25]
@@ -97,11 +97,11 @@ class EdgeRoom:
         ]
         return {100 + n: item for n, item in enumerate(found) if rng.random() < 0.7}
 
-    def choose(self, world: World, openings: list[Opening], style: str, rng: Random) -> Opening:
-        kinds = list(dict.fromkeys(one.rule for one in openings))
+    def choose(self, world: World, offers: list[Offer], style: str, rng: Random) -> Offer:
+        kinds = list(dict.fromkeys(one.rule for one in offers))
         late = {"edge.next-phase": 3, "edge.scene": 0.1} if world.scene.number > 1 else {}
         (kind,) = rng.choices(kinds, [{**WEIGHTS, **late}.get(rule, 1) for rule in kinds])
-        return rng.choice([one for one in openings if one.rule == kind])
+        return rng.choice([one for one in offers if one.rule == kind])
 
     def turn(self, world: World) -> int:
         return world.session.number
@@ -143,10 +143,10 @@ class EdgeRoom:
 
         return tuple(one(line) for line in page.fields)
 
-    def wrong(self, world: World, rng: Random) -> Opening:
+    def wrong(self, world: World, rng: Random) -> Offer:
         action = rng.choice(GAME.actions)
         me = rng.choice([*world.people, "gm", "nobody"])
-        return Opening(action.id, (me, *rng.choice([(), (1,), ("ana",), (1, "")])))
+        return Offer(action.id, (me, *rng.choice([(), (1,), ("ana",), (1, "")])))
 
     def scramble(self, world: World, journal: Journal, rng: Random) -> list[Entry] | None:
         return None

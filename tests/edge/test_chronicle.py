@@ -17,7 +17,7 @@ from undertow.games.edge.facts.story import BeatsGained, SceneSet, SessionSet
 from undertow.games.edge.game import GAME
 from undertow.games.edge.telling import TOLD, UNTOLD
 from undertow.games.edge.world import Complication, Item, Roll, World
-from undertow.kernel import LiveFate, Play, Ruled, speak
+from undertow.kernel import LiveFate, Overridden, Play, speak
 from undertow.kernel.journal import Happened
 from undertow.parts.uses import Use
 
@@ -31,7 +31,7 @@ def told(play):
     for entry in play.journal.entries:
         if isinstance(entry, Happened):
             world = entry.fact.evolve(world)
-            if not isinstance(entry.fact, Ruled):
+            if not isinstance(entry.fact, Overridden):
                 line = GAME.prose(entry.fact, world)
                 found.append((entry.fact, line and speak(line)))
     return found
@@ -60,7 +60,7 @@ def test_every_line_of_a_random_game_can_be_spoken(seed):
     rng = Random(seed)
     deal = ROOM.deal(rng)
     fate = LiveFate(rng.randbytes(32))
-    play = Play.begin(GAME, deal.seats, deal.opening, fate, first=deal.first)
+    play = Play.begin(GAME, deal.seats, deal.offer, fate, first=deal.first)
     for _ in range(90):
         if ROOM.over(play.world):
             break

@@ -263,7 +263,7 @@ def test_what_earns_xp(evening):
     assert e.refused("gm", "award-xp", "objective", "", xp=5) == "objective gives 2 to 4 XP."
     prices = {
         o.args[1:]: e.play.game.price(e.world, o)
-        for o in e.play.openings("gm")
+        for o in e.play.offers("gm")
         if o.rule == "edge.award-xp"
     }
     assert prices["attendance", "ana"] is None

@@ -10,7 +10,7 @@ from undertow.games.edge.facts.people import GearSet
 from undertow.games.edge.game import GAME, EdgeSettings
 from undertow.games.edge.rulings import READINGS, SWITCHES, Rulings
 from undertow.games.edge.world import Character, Item
-from undertow.kernel import BadSetup, Opening, Play, ScriptedFate, restore
+from undertow.kernel import BadSetup, Offer, Play, ScriptedFate, restore
 from undertow.plugins import plugins
 
 DEMOS = pytest.mark.parametrize("demo", GAME.demos(), ids=lambda demo: demo.id)
@@ -20,7 +20,7 @@ def begun(settings, *dice):
     fate = ScriptedFate()
     fate.coming += dice
     begin = GAME.begin(settings)
-    return Play.begin(GAME, begin.seats, begin.opening, fate, first=begin.first)
+    return Play.begin(GAME, begin.seats, begin.offer, fate, first=begin.first)
 
 
 def test_it_stands_after_the_other_games_and_tells_its_readings():
@@ -52,11 +52,11 @@ def test_a_ready_table_begins_in_a_scene_and_a_roll_falls(demo):
     GAME.check(play.world)
     who = settings.people[0].id
     goal = {"intent": "up the drainpipe", "skill": "athletics", "win": "in", "lose": "seen"}
-    play.open(who, Opening("edge.act", (who,), goal))
+    play.open(who, Offer("edge.act", (who,), goal))
     (id,) = play.world.rolls
-    stakes = Opening("edge.stakes", ("gm", id), {"position": "risky", "dv": 2})
+    stakes = Offer("edge.stakes", ("gm", id), {"position": "risky", "dv": 2})
     play.open("gm", stakes)
-    play.open(who, Opening("edge.roll", (who, id)))
+    play.open(who, Offer("edge.roll", (who, id)))
     made = play.world.last
     assert (made.who, made.faces, made.successes, made.dv) == (who, (1, 7, 8), 2, 2)
     assert (made.outcome, made.beats) == ("cost", 1)
@@ -69,8 +69,8 @@ def test_a_ready_table_begins_in_a_scene_and_a_roll_falls(demo):
 def test_without_a_scene_the_gm_begins_one():
     play = begun(EdgeSettings((Character("ana", "ana", "Ana"),)))
     assert play.world.scene.over
-    assert "edge.scene" in [offer.rule for offer in play.openings("gm")]
-    assert "edge.act" not in [offer.rule for offer in play.openings("ana")]
+    assert "edge.scene" in [offer.rule for offer in play.offers("gm")]
+    assert "edge.act" not in [offer.rule for offer in play.offers("ana")]
 
 
 def test_what_people_carry_at_the_start_is_never_taken_for_something_new():
@@ -90,9 +90,9 @@ def test_a_table_of_ones_own_asks_how_many_and_they_write_their_sheets():
     assert play.seats == ("gm", "player1", "player2")
     for seat in play.seats[1:]:
         assert why_not_build(play.world.people[seat], Rulings()) is None
-        offers = (*play.openings(seat), *play.asides(seat))
+        offers = (*play.offers(seat), *play.asides(seat))
         assert "edge.sheet" in [offer.rule for offer in offers]
-    play.open("player2", Opening("edge.sheet", ("player2",), {"name": "Ben", "body": 2}))
+    play.open("player2", Offer("edge.sheet", ("player2",), {"name": "Ben", "body": 2}))
     made = play.world.people["player2"]
     assert (made.name, made.rating("body"), made.xp, made.earned) == ("Ben", 2, 24, 30)
 

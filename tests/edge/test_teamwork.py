@@ -159,11 +159,11 @@ def test_a_set_up_gives_a_friend_s_next_action_a_step(evening):
         e = evening()
         e.does("ana", "setup", intent="a feint", skill="melee", benefit=benefit)
         e.rolls("ana", *faces)
-        (opening,) = e.world.lasting
+        (offer,) = e.world.lasting
         id = e.acts("ben")
         e.acts("ana")
         assert e.offered("ana", "use-setup") == []
-        e.does("ben", "use-setup", opening, id)
+        e.does("ben", "use-setup", offer, id)
         assert (
             e.total(Danger(roll(e, "ben"))),
             e.total(Effect(roll(e, "ben"))),

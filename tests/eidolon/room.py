@@ -14,7 +14,7 @@ from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.rulings import Rulings
 from undertow.games.eidolon.sheets import Sheet
 from undertow.games.eidolon.world import GM, World
-from undertow.kernel import FATE, Journal, Opening, Plain, Request
+from undertow.kernel import FATE, Journal, Offer, Plain, Request
 from undertow.kernel.journal import Answered, Entry, Happened
 
 SEATS = ("ana", "ben", "cleo", "dan", "eve")
@@ -56,10 +56,10 @@ class EidolonRoom:
         settings = Settings(seats, rulings, rng.random() < 0.3, rng.choice(("Eidolon", "Daemon")))
         beginning = begin(settings)
         what = f"{len(seats)} players, rulings {rulings}"
-        return Deal(beginning.seats, beginning.first, beginning.opening, "any", what)
+        return Deal(beginning.seats, beginning.first, beginning.offer, "any", what)
 
-    def choose(self, world: World, openings: list[Opening], style: str, rng: Random) -> Opening:
-        return rng.choices(openings, [_weight(o) for o in openings])[0]
+    def choose(self, world: World, offers: list[Offer], style: str, rng: Random) -> Offer:
+        return rng.choices(offers, [_weight(o) for o in offers])[0]
 
     def answer(self, world: World, request: Request, rng: Random) -> Plain:
         answers = request.question.answers
@@ -98,11 +98,11 @@ class EidolonRoom:
         levels = max((pc.level for pc in world.pcs.values()), default=1)
         return f"level {min(levels, 6)}{'+' if levels > 6 else ''}"
 
-    def wrong(self, world: World, rng: Random) -> Opening:
+    def wrong(self, world: World, rng: Random) -> Offer:
         rule = rng.choice([*GAME.rules, "eidolon.no-such-thing"])
         people = [*world.pcs, *world.npcs, *world.enemies, "nobody", 7]
         more = [rng.choice([*people, "pow", True, 0]) for _ in range(rng.randrange(3))]
-        return Opening(rule, (rng.choice(people), *more) if rng.random() < 0.97 else ())
+        return Offer(rule, (rng.choice(people), *more) if rng.random() < 0.97 else ())
 
     def scramble(self, world: World, journal: Journal, rng: Random) -> list[Entry] | None:
         """Permute what lies face down in the deck, where it was last shuffled."""
@@ -142,10 +142,10 @@ class EidolonRoom:
         return entries
 
 
-def _weight(opening: Opening) -> float:
-    if opening.rule in WEIGHTS:
-        return WEIGHTS[opening.rule]
-    return 0.15 if opening.rule.startswith(QUIET) else 1
+def _weight(offer: Offer) -> float:
+    if offer.rule in WEIGHTS:
+        return WEIGHTS[offer.rule]
+    return 0.15 if offer.rule.startswith(QUIET) else 1
 
 
 ROOM = EidolonRoom()

@@ -43,11 +43,11 @@ from undertow.kernel import (
     Fact,
     Journal,
     NotOffered,
-    Opening,
+    Offer,
+    Overridden,
     Plain,
     Play,
     Request,
-    Ruled,
     ScriptedFate,
     UndertowError,
     restore,
@@ -150,8 +150,8 @@ class Tableau:
         for id, p in chosen.items():
             if p.track:
                 places[f"pcs/{id}/track"] = p.track  # the Uptime made it Fresh
-        first.append(Ruled("test", {**places, **(patch or {})}, "the test says so"))
-        self.composing: list[tuple[str, Opening]] = []
+        first.append(Overridden("test", {**places, **(patch or {})}, "the test says so"))
+        self.composing: list[tuple[str, Offer]] = []
         """What somebody fills in before they open it; nobody waits for it."""
         self.fate = ScriptedFate()
         self.play: Play[World] = Play.begin(GAME, (GM, *chosen), None, self.fate, first=first)
@@ -169,12 +169,12 @@ class Tableau:
 
     def opens(self, seat: str, rule: str, *args: Plain) -> Tableau:
         """A seat opens a rule with exactly these arguments; one with a form when it is answered."""
-        opening = Opening(f"eidolon.{rule}", args)
-        offered = opening in (*self.play.openings(seat), *self.play.asides(seat))
-        if offered and self.play.form(opening) is not None:
-            self.composing.append((seat, opening))
+        offer = Offer(f"eidolon.{rule}", args)
+        offered = offer in (*self.play.offers(seat), *self.play.asides(seat))
+        if offered and self.play.form(offer) is not None:
+            self.composing.append((seat, offer))
         else:
-            self.play.open(seat, opening)
+            self.play.open(seat, offer)
         return self._look()
 
     def draws(self, who: str) -> Tableau:
@@ -213,7 +213,7 @@ class Tableau:
         seat = self.pc(who).seat if who in self.world.pcs else who
         one = self.wanted(seat, key)
         rule = "say" if KINDS[one.kind].anytime else "write"
-        self.play.open(seat, Opening(f"eidolon.{rule}", (one.id,), words))
+        self.play.open(seat, Offer(f"eidolon.{rule}", (one.id,), words))
         return self._look()
 
     def wanted(self, seat: str, key: str | None = None) -> Unsaid:
@@ -259,7 +259,7 @@ class Tableau:
         stages = tuple((f"threat {n}", f"condition {n}") for n in range(limit))
         loose = [e.id for e in self.world.enemies.values() if e.phantom_of]
         written = ("The Phantom", "It knows you.", stages)
-        self.play.open(GM, Opening("eidolon.gm.phantom", (loose[-1],), written))
+        self.play.open(GM, Offer("eidolon.gm.phantom", (loose[-1],), written))
         return self._look()
 
     def debriefs(self, **thumbs: str) -> Tableau:
@@ -303,8 +303,8 @@ class Tableau:
         """What lies before somebody, or everybody: forms being filled in, and questions."""
         forms = [
             Request(0, n, asked)
-            for n, (who, opening) in enumerate(self.composing, 1)
-            if seat in (None, who) and (asked := self.play.form(opening)) is not None
+            for n, (who, offer) in enumerate(self.composing, 1)
+            if seat in (None, who) and (asked := self.play.form(offer)) is not None
         ]
         return [*forms, *self.play.requests(seat)]
 
@@ -314,14 +314,14 @@ class Tableau:
 
     def offered(self, who: str, move: str) -> bool:
         """May this character's player open it now?"""
-        opening = Opening(f"eidolon.{move}", (who,))
-        return opening in self.play.openings(self.pc(who).seat)
+        offer = Offer(f"eidolon.{move}", (who,))
+        return offer in self.play.offers(self.pc(who).seat)
 
     def is_refused(self, seat: str, rule: str, *args: Plain, because: str = "") -> None:
         """This cannot be opened now, and the refusal says why; nothing changes."""
         before, length = self.world, len(self._journal)
         with pytest.raises(NotOffered) as refused:
-            self.play.open(seat, Opening(f"eidolon.{rule}", args))
+            self.play.open(seat, Offer(f"eidolon.{rule}", args))
         assert because.lower() in str(refused.value).lower()
         assert self.world is before
         assert len(self._journal) == length
@@ -370,8 +370,8 @@ class Tableau:
         if request.resolution:
             self.play.answer(request.seat, request.id, answer)
             return
-        seat, opening = self.composing[request.n - 1]
-        self.play.open(seat, Opening(opening.rule, opening.args, answer))
+        seat, offer = self.composing[request.n - 1]
+        self.play.open(seat, Offer(offer.rule, offer.args, answer))
         del self.composing[request.n - 1]
 
     def _look(self) -> Tableau:
@@ -388,8 +388,8 @@ class Tableau:
                 if fact is not None and (line := GAME.prose(fact, play.world)) is not None:
                     assert "{" not in str(line)
             if seat != EVERYONE:
-                for opening in (*play.openings(seat), *play.asides(seat)):
-                    assert str(GAME.label(play.world, opening))
+                for offer in (*play.offers(seat), *play.asides(seat)):
+                    assert str(GAME.label(play.world, offer))
                 for request in self.requests(seat):
                     assert "{" not in str(request.question.prompt)
         return self

@@ -374,7 +374,7 @@ def test_whether_a_power_heals_is_the_gms_to_say_once_for_each_power(tableau):
     e.moves("ana", "patch-up").answers(True, "gm").answers(1, "ana")
     e.moves("ana", "patch-up").answers(1, "ana")  # nobody asks again
     assert (e.pc("ben").track, e.world.hour) == (2, 15)
-    e.play.rule("gm", {"pcs/ana/powers/0/blanks": ["cold tea"]}, "another power")
+    e.play.override("gm", {"pcs/ana/powers/0/blanks": ["cold tea"]}, "another power")
     e.moves("ana", "patch-up").answers(False, "gm")
     assert e.pc("ben").track == 2
 

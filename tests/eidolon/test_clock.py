@@ -226,7 +226,7 @@ def test_a_three_o_clock_drawback_nobody_used_ends_with_midnight(tableau):
     e = tableau(plain_pc("ana", biz=3), deck=["the-moon", *NEUTRALS], hour=14)
     e.moves("ana", "dredge").draws("ana").plays("ana", "the-moon")
     assert len(e.world.mods) == 1
-    e.play.rule("gm", {"hour": 23}, "for the test")
+    e.play.override("gm", {"hour": 23}, "for the test")
     e.debriefs(ana="down")
     assert e.world.hour == 24
     assert not e.world.mods
@@ -273,7 +273,7 @@ def test_several_hours_are_passed_one_by_one_and_none_beyond_midnight(tableau):
     assert [fact.to for fact in e.told(ClockMoved)] == [15, 16]
     assert len(e.world.mods) == 1  # 3:00 PM was passed, not skipped
     e.opens("gm", "end-debrief").opens("gm", "start-uptime", "gm").answers(False)
-    e.play.rule("gm", {"hour": 23}, "for the test")
+    e.play.override("gm", {"hour": 23}, "for the test")
     e.debriefs(ana="down", ben="down")
     assert e.world.hour == 24
     assert len(e.told(MidnightStruck)) == 1
@@ -325,7 +325,7 @@ def loose(tableau, **how):
 def test_midnight_again_with_a_phantom_loose(tableau, full):
     e = loose(tableau, rulings=("secondMidnight",) if full else ())
     e.opens("gm", "end-combat", False)
-    e.play.rule("gm", {"hour": 22, "pcs/ana/track": 0}, "for the test")
+    e.play.override("gm", {"hour": 22, "pcs/ana/track": 0}, "for the test")
     e.debriefs(ana="down", ben="down")
     assert e.world.hour == 24
     assert e.pc("ana").track == (2 if full else 0)
@@ -365,7 +365,7 @@ THREE_OWED = {
 def test_three_reached_twice_before_anybody_moves_costs_one_card(tableau):
     e = tableau(plain_pc("ana", ele=3), plain_pc("ben"), deck=NEUTRALS, hour=13)
     for _ in range(2):
-        e.play.rule("gm", {"hour": 13, "mode": "uptime"}, "the day begins again")
+        e.play.override("gm", {"hour": 13, "mode": "uptime"}, "the day begins again")
         e.debriefs(ana="down", ben="down").opens("gm", "end-debrief")
         assert e.world.hour == 15
     assert [mod.amount for mod in e.world.mods] == [-1]

@@ -121,7 +121,7 @@ def test_nobody_gets_better_than_fresh(tableau):
 @shows("eidolon.combat.recover-defeated")
 def test_the_dead_do_not_wake(tableau):
     e = fight(tableau, some("ana"), some("ben"))
-    e.play.rule("gm", {"pcs/ben/status": "dead", "pcs/ben/track": 4}, "for the test")
+    e.play.override("gm", {"pcs/ben/status": "dead", "pcs/ben/track": 4}, "for the test")
     e.opens("gm", "end-combat", True)
     assert e.told(Recovered)[0].pcs == ("ana",)
 
@@ -347,9 +347,9 @@ def test_ladders_are_hidden_until_the_gm_shows_them(tableau):
 @shows("eidolon.stat.npc", "eidolon.stat.gm-never-draws")
 def test_the_gm_opens_nothing_that_draws_for_an_enemy(tableau):
     e = fight(tableau, some("ana"), npcs=["Zoe"])
-    theirs = [o for o in e.play.openings("gm") if o.rule in MOVES]
+    theirs = [o for o in e.play.offers("gm") if o.rule in MOVES]
     assert theirs == []
-    calls = [o.args[0] for o in e.play.openings("gm") if o.rule == "eidolon.gm.call"]
+    calls = [o.args[0] for o in e.play.offers("gm") if o.rule == "eidolon.gm.call"]
     assert set(calls) == {"ana"}
 
 
@@ -380,5 +380,7 @@ def test_the_gm_sets_the_state_of_an_eidolon(tableau):
 
 def test_with_nobody_left_there_is_nobody_to_join(tableau):
     e = tableau(pc("ana"), patch={"pcs/ana/status": "dead"})
-    e.play.rule("gm", {"combat": {"present": ["ana"], "acted": [], "enemies": []}}, "they fought")
+    e.play.override(
+        "gm", {"combat": {"present": ["ana"], "acted": [], "enemies": []}}, "they fought"
+    )
     e.is_refused("gm", "change-combat", because="no combat to join")

@@ -129,7 +129,7 @@ def test_forward_earned_during_a_move_does_not_touch_it(tableau):
 @shows("eidolon.mod.forward-no-draw")
 def test_a_move_without_a_draw_leaves_forward_alone(tableau):
     e = with_mods(tableau, mod(7, 1), glam=1)
-    e.play.rule("gm", {"pcs/ben/track": 1}, "the test says so")
+    e.play.override("gm", {"pcs/ben/track": 1}, "the test says so")
     e.moves("ana", "patch-up").answers(True, "gm").answers(1, "ana")
     assert len(e.world.mods) == 1
 
@@ -137,7 +137,9 @@ def test_a_move_without_a_draw_leaves_forward_alone(tableau):
 @shows("eidolon.mod.forward-no-draw")
 def test_by_the_other_reading_it_uses_forward_up(tableau):
     e = with_mods(tableau, mod(7, 1), mod(8, 1, "ongoing"), glam=1)
-    e.play.rule("gm", {"pcs/ben/track": 1, "setup/rulings/forward_on_any_move": True}, "the test")
+    e.play.override(
+        "gm", {"pcs/ben/track": 1, "setup/rulings/forward_on_any_move": True}, "the test"
+    )
     e.moves("ana", "patch-up").answers(True, "gm").answers(1, "ana")
     assert [m.id for m in e.world.mods] == [8]
 
@@ -145,7 +147,7 @@ def test_by_the_other_reading_it_uses_forward_up(tableau):
 @shows("eidolon.mod.forward-no-draw")
 def test_a_draw_uses_forward_up_by_counting_it_whatever_the_reading(tableau):
     e = with_mods(tableau, mod(7, 1), glam=1, deck=["the-sun", "the-star"])
-    e.play.rule("gm", {"setup/rulings/forward_on_any_move": True}, "the test")
+    e.play.override("gm", {"setup/rulings/forward_on_any_move": True}, "the test")
     e.moves("ana", "dazzle").draws("ana")
     assert e.spread() == ["the-sun", "the-star"]
     assert not e.world.mods
@@ -157,7 +159,7 @@ def test_a_draw_uses_forward_up_by_counting_it_whatever_the_reading(tableau):
 def test_so_it_is_with_a_sabotage(tableau, other):
     theirs = mod(7, 1) | {"pc": "ben"}
     e = with_mods(tableau, theirs, glam=1, deck=["the-sun", "the-star"])
-    e.play.rule("gm", {"setup/rulings/forward_on_any_move": other}, "the test")
+    e.play.override("gm", {"setup/rulings/forward_on_any_move": other}, "the test")
     e.moves("ana", "dazzle").says("ben", "sabotage", "ben")
     assert bool(e.world.mods) is not other
     e.draws("ana")
@@ -259,5 +261,5 @@ def test_one_swap_at_a_time_of_all_that_hold_and_none_if_none_is_wanted(tableau)
 def test_the_gm_has_no_move_that_draws(tableau):
     e = tableau(pc("ana"), npcs=["Mallory"])
     drawing = [move.id for move in MOVES.values() if move.draws]
-    assert not [o.rule for o in e.play.openings("gm") if o.rule in drawing]
+    assert not [o.rule for o in e.play.offers("gm") if o.rule in drawing]
     assert not hasattr(e.world.npcs["mallory"], "stats")

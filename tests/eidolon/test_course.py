@@ -15,7 +15,7 @@ from undertow.games.eidolon.facts import (
 from undertow.games.eidolon.people import Use
 from undertow.games.eidolon.rules.reminders import reminders
 from undertow.games.eidolon.rules.spotlight import warns
-from undertow.kernel import Opening
+from undertow.kernel import Offer
 
 CARDS = {
     "ana": ("the-fool", "the-high-priestess"),
@@ -506,16 +506,16 @@ def test_uptime_does_not_begin_in_the_middle_of_a_fight(tableau):
     e = tableau(pc("ana"), mode="downtime", enemies={"max": 1})
     e.opens("gm", "start-combat").answers((("ana",), ("max",)), "gm")
     e.is_refused("gm", "start-uptime", "gm", because="a fight is on")
-    e.play.rule("gm", {"combat": None}, "it is over")
-    assert Opening("eidolon.start-uptime", ("gm",)) in e.play.openings("gm")
+    e.play.override("gm", {"combat": None}, "it is over")
+    assert Offer("eidolon.start-uptime", ("gm",)) in e.play.offers("gm")
 
 
 def test_a_new_scene_begins_with_what_stands_there(tableau):
     e = tableau(pc("ana"), patch={"scene": "the pier", "realm": "undertow"})
-    form = e.play.form(Opening("eidolon.new-scene"))
+    form = e.play.form(Offer("eidolon.new-scene"))
     assert [field.default for field in form.answers.fields] == ["the pier", "undertow"]
-    e.play.rule("gm", {"scene": ""}, "nowhere")
-    form = e.play.form(Opening("eidolon.new-scene"))
+    e.play.override("gm", {"scene": ""}, "nowhere")
+    form = e.play.form(Offer("eidolon.new-scene"))
     assert [field.default for field in form.answers.fields] == [None, "undertow"]
 
 

@@ -14,7 +14,7 @@ from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.rules.powers import power_text
 from undertow.games.eidolon.rules.reminders import reminders
 from undertow.games.eidolon.world import World
-from undertow.kernel import BadSetup, LiveFate, Opening, Play, UndertowError
+from undertow.kernel import BadSetup, LiveFate, Offer, Play, UndertowError
 
 ANA = {
     "playbook": "vanguard",
@@ -59,13 +59,13 @@ BEN = ANA | {
 def begin(**settings):
     beginning = GAME.begin(GAME.Settings(**settings))
     return Play.begin(
-        GAME, beginning.seats, beginning.opening, LiveFate(b"undertow" * 2), first=beginning.first
+        GAME, beginning.seats, beginning.offer, LiveFate(b"undertow" * 2), first=beginning.first
     )
 
 
 def create(play, seat, given, rule="create"):
     """A sheet, filled in and handed in."""
-    offer = Opening(f"eidolon.{rule}", (seat,))
+    offer = Offer(f"eidolon.{rule}", (seat,))
     names = [field.name for field in play.form(offer).answers.fields]
     play.open(seat, replace(offer, form=tuple(given[name] for name in names)))
 
@@ -200,13 +200,13 @@ def test_what_was_left_for_later_is_remembered_until_it_is_written():
         return [line.key for line in reminders(play.world, "ana")]
 
     assert reminded() == ["eidolon.remind.ties", "eidolon.remind.question"]
-    later = Opening("eidolon.answer", ("ana",))
+    later = Offer("eidolon.answer", ("ana",))
     assert "strength" in str(play.form(later).prompt)
     play.open("ana", replace(later, form="Standing up again."))
     assert play.world.pcs["ana"].answer == "Standing up again."
     assert reminded() == ["eidolon.remind.ties"]
-    assert Opening("eidolon.answer", ("ana",)) not in play.openings("ana")
-    play.rule("gm", {"pcs/ana/ties/0/to": "ben"}, "x")
+    assert Offer("eidolon.answer", ("ana",)) not in play.offers("ana")
+    play.override("gm", {"pcs/ana/ties/0/to": "ben"}, "x")
     create(play, "ben", BEN)
     assert reminded() == []
     alone = begin(players=("ana",))
@@ -314,8 +314,8 @@ def test_two_may_share_a_playbook_and_seven_may_play():
 def test_a_seat_plays_one_character():
     play = begin(players=("ana", "ben"))
     create(play, "ana", ANA)
-    assert GAME.rules["eidolon.create"].opening("ana") not in play.openings("ana")
-    assert GAME.rules["eidolon.create"].opening("ben") not in play.openings("ana")
+    assert GAME.rules["eidolon.create"].offer("ana") not in play.offers("ana")
+    assert GAME.rules["eidolon.create"].offer("ben") not in play.offers("ana")
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -326,7 +326,7 @@ def test_every_made_up_sheet_is_valid(seed):
         sheet = sheet_for(play.world, seat)
         sample = sheet.sample(lambda n: pick.randrange(n))
         assert sheet.refuses(sample) is None
-        play.open(seat, Opening("eidolon.create", (seat,), sample))
+        play.open(seat, Offer("eidolon.create", (seat,), sample))
         while requests := [r for r in play.requests() if not r.question.optional]:
             answer = requests[0].question.answers.sample(lambda n: pick.randrange(n))
             play.answer(requests[0].seat, requests[0].id, answer)
@@ -389,7 +389,7 @@ def test_a_retiree_comes_back_as_a_veteran_of_the_last_playbook(tableau):
         pc("ben"),
         patch={"pcs/ana/status": "retired"},
     )
-    page = e.play.form(Opening("eidolon.return", ("ana",))).answers
+    page = e.play.form(Offer("eidolon.return", ("ana",))).answers
     options = {f.name: f.answers for f in page.fields}
     assert options["playbook"].options == ("veteran",)
     assert options["former"].options == ("vanguard",)
@@ -432,7 +432,7 @@ def test_a_ready_story_is_under_way_with_its_party():
     assert next(p.name for p in play.world.party) == "Aiko Brandt"
     assert play.world.combat is not None
     assert play.world.hour == 16
-    assert "eidolon.scrap" in [o.rule for o in play.openings("ana")]
+    assert "eidolon.scrap" in [o.rule for o in play.offers("ana")]
     with pytest.raises(BadSetup, match="no story called x"):
         begin(players=("ana",), story="x")
     with pytest.raises(BadSetup, match="no player cleo"):

@@ -265,7 +265,7 @@ def test_a_new_table_begins_with_all_cards_shuffled_and_no_discard():
     beginning = GAME.begin(settings)
     assert beginning.seats == ("gm", "ana", "ben")
     play = Play.begin(
-        GAME, beginning.seats, beginning.opening, LiveFate(b"undertow" * 2), first=beginning.first
+        GAME, beginning.seats, beginning.offer, LiveFate(b"undertow" * 2), first=beginning.first
     )
     assert sorted(play.world.deck) == list(range(22))
     assert play.world.deck != tuple(range(22))

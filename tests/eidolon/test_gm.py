@@ -13,7 +13,7 @@ from undertow.games.eidolon.facts import (
     TrackMoved,
 )
 from undertow.games.eidolon.rules.gm import SEVERITIES, TIERS, hurts
-from undertow.kernel import Opening
+from undertow.kernel import Offer
 
 CARDS = {"ana": ("the-fool", "the-high-priestess"), "ben": ("the-chariot", "the-lovers")}
 
@@ -254,7 +254,7 @@ def test_a_move_without_a_result_for_the_card_brings_only_the_forecast(tableau):
 def test_notes_are_the_gms_alone_and_can_be_written_at_any_time(tableau):
     e = tableau(some("ana", ele=1), deck=["the-sun"])
     e.moves("ana", "snipe")
-    e.play.open("gm", Opening("eidolon.gm.notes", (), {"notes": "The mayor is a Shade."}))
+    e.play.open("gm", Offer("eidolon.gm.notes", (), {"notes": "The mayor is a Shade."}))
     e.draws("ana").plays("ana", "the-sun")
     assert e.world.notes == "The mayor is a Shade."
     assert e.play.view("gm").notes == "The mayor is a Shade."
@@ -266,10 +266,10 @@ def test_notes_are_the_gms_alone_and_can_be_written_at_any_time(tableau):
 @shows("eidolon.gm.optional-reading")
 def test_what_is_the_gms_is_offered_to_the_gm_alone(tableau):
     e = tableau(some("ana"), enemies={"brute": 1})
-    mine = {o.rule for o in e.play.openings("gm")}
+    mine = {o.rule for o in e.play.offers("gm")}
     assert {"eidolon.gm.harm", "eidolon.gm.mod", "eidolon.gm.crash"} <= mine
     assert {"eidolon.gm.npc", "eidolon.gm.enemy"} <= {o.rule for o in e.play.asides("gm")}
-    theirs = (*e.play.openings("ana"), *e.play.asides("ana"))
+    theirs = (*e.play.offers("ana"), *e.play.asides("ana"))
     assert not [o for o in theirs if o.rule.startswith("eidolon.gm.")]
 
 
@@ -280,7 +280,7 @@ def test_what_is_the_gms_is_offered_to_the_gm_alone(tableau):
 def test_the_gm_may_overrule_the_machine_and_everybody_sees_it(tableau):
     e = tableau(some("ana", track=3), some("ben"))
     patch = {"pcs/ana/track": 1, "hour": 20, "xp": 7}
-    e.play.rule("gm", patch, "the table agreed that the fall was soft")
+    e.play.override("gm", patch, "the table agreed that the fall was soft")
     assert (e.pc("ana").track, e.world.hour, e.world.xp) == (1, 20, 7)
     for seat in ("ana", "ben", "gm"):
         last = [f for _, f in e.play.log(seat) if f is not None][-1]

@@ -24,8 +24,8 @@ def debrief(tableau, *pcs, xp, **how):
         **how.pop("patch", {}),
     }
     e = tableau(*pcs, mode="downtime", patch=patch, **how)
-    finish = [o for o in e.play.openings("gm") if "debrief" in o.rule]
-    assert finish, [o.rule for o in e.play.openings("gm")]
+    finish = [o for o in e.play.offers("gm") if "debrief" in o.rule]
+    assert finish, [o.rule for o in e.play.offers("gm")]
     e.play.open("gm", finish[0])
     return e
 

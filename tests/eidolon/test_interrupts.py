@@ -291,7 +291,7 @@ def test_otherwise_the_gm_names_a_price_and_the_player_decides(tableau):
 )
 def test_who_chooses_death_has_an_epilogue(tableau):
     e = defeat(tableau, "the-moon")
-    e.play.rule("gm", {"hour": 21}, "it is late")
+    e.play.override("gm", {"hour": 21}, "it is late")
     xp = e.world.xp
     e.adds("everything", "gm").answers("die", "ana")
     assert len(e.world.now.spread) == 3  # whatever the hour
@@ -356,7 +356,7 @@ def test_what_an_aside_took_away_in_the_meantime_is_asked_anew(tableau):
     (said,) = [o for o in e.choices("ana") if o[0] == ready]
     request = e.asked("ana")
     discard = {"aside": [], "discard": [card("the-sun")]}
-    e.play.rule("gm", discard, "the wind took it")
+    e.play.override("gm", discard, "the wind took it")
     e.play.answer("ana", request.id, said)
     assert [o for o in e.choices("ana") if o[0] == ready] == []
     e.draws("ana").plays("ana", "the-star")

@@ -8,14 +8,14 @@ from eidolon.tableau import card, pc
 from eidolon.test_creation import ANA, BEN, begin, create
 from support.shows import shows
 from undertow.games.eidolon.game import GAME
-from undertow.kernel import IllegalAnswer, NotOffered, Opening
+from undertow.kernel import IllegalAnswer, NotOffered, Offer
 
 CREATE = GAME.rules["eidolon.create"]
 
 
 def test_two_players_build_at_the_same_moment():
     play = begin(players=("ana", "ben"))
-    sheets = [play.form(CREATE.opening(seat)) for seat in ("ana", "ben")]
+    sheets = [play.form(CREATE.offer(seat)) for seat in ("ana", "ben")]
     assert all(sheets)
     create(play, "ben", BEN)
     create(play, "ana", ANA)
@@ -99,9 +99,9 @@ def test_players_go_on_while_the_gm_writes(tableau):
 def test_a_changed_enemy_keeps_what_happened_while_the_gm_wrote(tableau):
     table = tableau(pc("ana", "vanguard", "king-of-pain", pow=3), enemies={"king": 3})
     (enemy,) = table.world.enemies.values()
-    offer = Opening("eidolon.gm.edit-enemy", (enemy.id,))
+    offer = Offer("eidolon.gm.edit-enemy", (enemy.id,))
     assert table.play.form(offer).answers.fields[0].default == "King"
-    table.play.rule("gm", {f"enemies/{enemy.id}/crash": 1, f"enemies/{enemy.id}/group": 4}, "x")
+    table.play.override("gm", {f"enemies/{enemy.id}/crash": 1, f"enemies/{enemy.id}/group": 4}, "x")
     table.play.open("gm", replace(offer, form={"name": "The Hollow Queen"}))
     changed = table.world.enemies[enemy.id]
     assert (changed.name, changed.crash, changed.group) == ("The Hollow Queen", 1, 4)
@@ -117,7 +117,7 @@ def test_whoever_was_beaten_while_the_gm_wrote_stays_as_they_were(tableau):
         table.opens("gm", "gm.crash", "king").answers("met", "gm")
     assert table.world.xp == 3
     with pytest.raises(NotOffered, match="beaten"):
-        table.play.open("gm", Opening("eidolon.gm.edit-enemy", ("king",), page))
+        table.play.open("gm", Offer("eidolon.gm.edit-enemy", ("king",), page))
     assert (table.world.enemies["king"].name, table.world.enemies["king"].beaten) == ("King", True)
     table.is_refused("gm", "gm.crash", "king", because="beaten")
 
@@ -134,7 +134,7 @@ def test_a_card_that_somebody_took_meanwhile_is_gone(tableau):
     hermit = card("the-hermit")
     table.opens("gm", "end-debrief").answers(("pass",), "ana")
     back = {"pcs/ben/status": "active", "pcs/ben/resonant": hermit}
-    table.play.rule("gm", back, "he never left")
+    table.play.override("gm", back, "he never left")
     table.answers((hermit, card("death")), "ana")
     table.is_illegal((hermit, card("death")), "ana", because="already")
     table.answers((card("the-lovers"), card("death")), "ana")

@@ -40,7 +40,7 @@ def test_a_round_does_not_wait_for_somebody_who_cannot_act(tableau, why):
         e.opens("gm", "safety.door", "ben", True)
     else:
         value = {"out": {"track": 4, "out": True}, "dead": {"status": "dead"}}[why]
-        e.play.rule("gm", {f"pcs/ben/{field}": to for field, to in value.items()}, "x")
+        e.play.override("gm", {f"pcs/ben/{field}": to for field, to in value.items()}, "x")
     assert "Ben" not in str(warns(e.world, e.pc("ana")))
     assert GAME.awaits(e.world, "cleo")
     assert not GAME.awaits(e.world, "ben")
@@ -158,7 +158,7 @@ def test_who_dies_in_a_scene_for_two_writes_nothing_more(tableau):
         patch={"downtimes": 1},
     )
     e.opens("ana", "tie.scene", "ana", "ben").answers("The pier.", "ana").answers(True, "ben")
-    e.play.rule("gm", {"pcs/ben/status": "dead"}, "x")
+    e.play.override("gm", {"pcs/ben/status": "dead"}, "x")
     e.opens("gm", "tie.scene-end").adds(("I loved him.",), "ana")
     assert e.pc("ana").ties[0].maturity == 2
     assert e.pc("ben").ties[0].maturity == 1

@@ -21,8 +21,8 @@ from undertow.games.eidolon.cards import CARDS, NEUTRAL
 from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.odds import composition, odds, push_odds
 from undertow.games.eidolon.world import Setup, World
-from undertow.kernel import Opening
-from undertow.kernel.facts import Ruled
+from undertow.kernel import Offer
+from undertow.kernel.facts import Overridden
 from undertow.odds import distribution
 
 POSITIVE, NEGATIVE = (1, 11, 17, 19, 21), (12, 15, 16, 18, 20)
@@ -255,8 +255,8 @@ def draws_and_plays(request):
 
 
 def told_by_the_game(e, move, measure):
-    opening = Opening(f"eidolon.{move}", ("ana",))
-    return distribution(GAME, e.world, opening, measure, draws_and_plays, seats=("gm", "ana"))
+    offer = Offer(f"eidolon.{move}", ("ana",))
+    return distribution(GAME, e.world, offer, measure, draws_and_plays, seats=("gm", "ana"))
 
 
 def small_table(tableau, deck, discard, count):
@@ -295,7 +295,7 @@ def test_as_a_master_plan_draws_when_fate_shuffles_every_way(tableau, left, coun
     under = under[:left]
     e = small_table(tableau, (*deck, *under), discard, 0)
     patch = {"setup/known_bottom": shown, "pcs/ana/stats/gen": count, "known": left}
-    w = Ruled("test", patch, "the test says so").evolve(e.world)
+    w = Overridden("test", patch, "the test says so").evolve(e.world)
     who = w.pcs["ana"]
     unseen = deck if shown else (*deck, *under)
     spreads = Counter()
@@ -304,7 +304,7 @@ def test_as_a_master_plan_draws_when_fate_shuffles_every_way(tableau, left, coun
         found = distribution(
             GAME,
             lies,
-            Opening("eidolon.rymp", ("ana",)),
+            Offer("eidolon.rymp", ("ana",)),
             lambda w: w.last.first,
             draws_and_plays,
             seats=("gm", "ana"),
@@ -408,7 +408,7 @@ def test_a_move_is_told_as_the_game_draws_it(tableau, left, count):
     deck, discard = (MOON, DEATH)[:left], (SUN, TOWER, FOOL, JUSTICE, 9)
     e = small_table(tableau, deck, discard, count)
     spreads = told_by_the_game(e, "dredge", lambda w: w.last.first)
-    before = told(e, Opening("eidolon.dredge", ("ana",)))
+    before = told(e, Offer("eidolon.dredge", ("ana",)))
     assert told_figures(before) == figures(e.pc("ana"), spreads.items())
     assert told(e) is None  # no Move is being made yet
     e.moves("ana", "dredge")
@@ -424,7 +424,7 @@ def test_the_end_of_the_deck_it_draws_from_is_counted(tableau):
         pc("ana", gen=2, resonant="the-fool", dissonant="justice"),
         patch={"setup/known_bottom": True, "known": 2, "pcs/ana/stats/gen": 2},
     )
-    found = told(e, Opening("eidolon.rymp", ("ana",)))
+    found = told(e, Offer("eidolon.rymp", ("ana",)))
     assert sorted(told_figures(found).values())[-1] == 1  # both cards are known
     ours = odds(e.world, e.pc("ana"), 2, bottom=True)
     assert told_figures(found) == pytest.approx(
@@ -446,4 +446,4 @@ def test_a_push_is_told_as_one_card(tableau):
 
 def test_what_draws_no_cards_has_no_odds(tableau):
     e = tableau(pc("ana"))
-    assert told(e, Opening("eidolon.pause", ("ana",))) is None
+    assert told(e, Offer("eidolon.pause", ("ana",))) is None

@@ -5,7 +5,7 @@ from support.shows import shows
 from undertow.games.eidolon.facts import MidnightStruck, PhantomRose, Recovered
 from undertow.games.eidolon.rules.clock import push_banned
 from undertow.games.eidolon.rules.phantoms import candidates
-from undertow.kernel import Opening
+from undertow.kernel import Offer
 
 CARDS = {
     "ana": ("the-fool", "the-high-priestess"),
@@ -166,9 +166,9 @@ def test_a_phantom_that_is_not_beaten_stays_loose(tableau):
 def test_an_eidolon_that_turns_again_comes_back_changed(tableau):
     e = midnight(tableau, "ana").phantom(limit=1)
     e.opens("gm", "gm.crash", "phantom-1").answers("met").answers(True)
-    e.play.rule("gm", {"hour": 22}, "for the test")
+    e.play.override("gm", {"hour": 22}, "for the test")
     e.debriefs(ana="down")
-    asked = e.play.form(Opening("eidolon.gm.phantom", ("phantom-2",)))
+    asked = e.play.form(Offer("eidolon.gm.phantom", ("phantom-2",)))
     assert asked.prompt.key == "eidolon.ask.phantom-again"
     page = asked.answers
     # What it was the last time lies there, to be written on.

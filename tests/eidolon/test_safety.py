@@ -66,7 +66,7 @@ def test_a_table_brings_the_22_cards():
     beginning = begin(Settings(("ana",)))
     fate = ScriptedFate()
     fate.tell(tuple(range(22)))
-    play = Play.begin(GAME, beginning.seats, beginning.opening, fate, first=beginning.first)
+    play = Play.begin(GAME, beginning.seats, beginning.offer, fate, first=beginning.first)
     assert sorted(play.world.deck) == list(range(22))
     assert play.world.discard == ()
 
@@ -79,7 +79,7 @@ def test_the_gm_presents_players_act_moves_draw_and_the_gm_narrates(tableau):
     e.answers("eidolon.challenge-fate", "gm").answers("agree", "ana").answers("ele", "gm")
     e.draws("ana").plays("ana", "the-sun")
     e.opens("gm", "gm.narrate").answers(("It was never locked.", False))
-    assert not [o for o in e.play.openings("gm") if o.rule == "eidolon.act"]
+    assert not [o for o in e.play.offers("gm") if o.rule == "eidolon.act"]
 
 
 @shows("eidolon.digital.hidden-info", "eidolon.digital.set-aside")
@@ -153,7 +153,7 @@ def test_what_was_fine_may_stop_being_fine_and_what_happened_is_told_anew(tablea
     e = tableau(some("ana", track=2), some("ben"), patch={"veils": ["the fire"]})
     e.opens("ben", "safety.veto", "ben").answers("the fire", "ben")
     assert (e.world.lines, e.world.veils) == (("the fire",), ())
-    e.play.rule("gm", {"pcs/ana/track": 1}, "the fire never happened")
+    e.play.override("gm", {"pcs/ana/track": 1}, "the fire never happened")
     assert e.pc("ana").track == 1
 
 
@@ -285,9 +285,7 @@ def test_range_stands_on_the_sheet_and_bars_nothing(tableau):
     seen = {p.id: p.range for p in e.play.view("gm").pcs}
     assert seen == {"ana": ranges[near], "ben": ranges[far]}
     basic = [m.id for m in MOVES.values() if m.rank == "basic"]
-    offered = [
-        [o.rule for o in e.play.openings(seat) if o.rule in basic] for seat in ("ana", "ben")
-    ]
+    offered = [[o.rule for o in e.play.offers(seat) if o.rule in basic] for seat in ("ana", "ben")]
     assert offered[0] == offered[1]
 
 
@@ -350,7 +348,7 @@ def test_nobody_is_taken_for_an_answer(seat):
 
 
 def labels(e, seat, rule):
-    found = (*e.play.openings(seat), *e.play.asides(seat))
+    found = (*e.play.offers(seat), *e.play.asides(seat))
     return [str(GAME.label(e.world, o)) for o in found if o.rule == f"eidolon.{rule}"]
 
 

@@ -34,7 +34,7 @@ def everything(play: Any, seat: str, entries: list[Entry]) -> bytes:
     parts.append(Teller(GAME, (eye,)).retell(entries)[eye])
     parts.append([speak(line.line) for line in parts[-1] if line.line is not None])
     if seat != EVERYONE:
-        offers = [*play.openings(seat), *play.asides(seat)]
+        offers = [*play.offers(seat), *play.asides(seat)]
         parts += [offers, [str(GAME.label(play.world, offer)) for offer in offers]]
         asked = play.requests(seat)
         parts += [asked, [str(request.question.prompt) for request in asked]]
@@ -91,13 +91,13 @@ class Scribe(EidolonRoom):
     def beside(self, world: World) -> float:
         return 0.4 if world.paused else 0.15
 
-    def choose(self, world: World, openings: list[Any], style: str, rng: Any) -> Any:
+    def choose(self, world: World, offers: list[Any], style: str, rng: Any) -> Any:
         gms = ("eidolon.gm.show", "eidolon.gm.state", "eidolon.gm.crash")
-        ours = [o for o in openings if o.rule in gms]
+        ours = [o for o in offers if o.rule in gms]
         if ours and rng.random() < 0.5:
             rule = rng.choice(sorted({o.rule for o in ours}))
             return rng.choice([o for o in ours if o.rule == rule])
-        return super().choose(world, openings, style, rng)
+        return super().choose(world, offers, style, rng)
 
 
 class Guarded(Trial):

@@ -264,9 +264,7 @@ def test_a_tie_filled_in_downtime_may_have_its_scene_now_and_must_in_the_next(ta
     e = rest(tableau, some("ana", ties={"ben": 2}), some("ben"))
     e.opens("ana", "tie.develop", "ana", "ben").answers(("Full.",), "ana")
     assert due_scenes(e.world) == []
-    assert ("ana", "ben") in [
-        o.args for o in e.play.openings("ana") if o.rule == "eidolon.tie.scene"
-    ]
+    assert ("ana", "ben") in [o.args for o in e.play.offers("ana") if o.rule == "eidolon.tie.scene"]
     e.opens("gm", "start-uptime", "gm").answers(False)
     e.debriefs(ana="up", ben="down")
     assert [pc for pc, _ in due_scenes(e.world)] == ["ana"]

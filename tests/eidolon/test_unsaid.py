@@ -7,7 +7,7 @@ import pytest
 from eidolon.tableau import pc
 from undertow.games.eidolon.facts import Described, Outcome, WordsWanted
 from undertow.games.eidolon.game import GAME
-from undertow.kernel import EVERYONE, NotOffered, Opening
+from undertow.kernel import EVERYONE, NotOffered, Offer
 
 BRAINTAP = "navigator.braintap"
 
@@ -25,7 +25,7 @@ def heard(e):
 
 def labels(e, seat):
     asides = [o for o in e.play.asides(seat) if o.rule == "eidolon.say"]
-    return [str(GAME.label(e.world, opening)) for opening in asides]
+    return [str(GAME.label(e.world, offer)) for offer in asides]
 
 
 def test_the_move_is_over_and_the_words_come_whenever_there_is_time(tableau):
@@ -48,7 +48,7 @@ def test_words_that_are_left_empty_stay_unsaid(tableau):
     assert e.wants() == []
     assert len(e.told(Outcome)) == length
     with pytest.raises(NotOffered, match="nothing to add"):
-        e.play.open("gm", Opening("eidolon.say", (1,), "too late"))
+        e.play.open("gm", Offer("eidolon.say", (1,), "too late"))
 
 
 def test_only_whose_words_they_are_may_add_them_and_the_gm_may_for_anybody(tableau):
@@ -57,7 +57,7 @@ def test_only_whose_words_they_are_may_add_them_and_the_gm_may_for_anybody(table
     for seat in ("ana", "ben"):
         assert labels(e, seat) == []
         with pytest.raises(NotOffered):
-            e.play.open(seat, Opening("eidolon.say", (wanted.id,), "mine"))
+            e.play.open(seat, Offer("eidolon.say", (wanted.id,), "mine"))
     e.adds("Moths.")
     e = tableau(pc("ana", "conductor", resonant="the-empress"), pc("ben"), deck=["the-empress"])
     e.makes("ana", "snipe", "the-empress")
@@ -66,7 +66,7 @@ def test_only_whose_words_they_are_may_add_them_and_the_gm_may_for_anybody(table
     assert labels(e, "ben") == []
     assert labels(e, "gm")[0].startswith(command[:20])
     (wanted,) = e.world.unsaid
-    e.play.open("gm", Opening("eidolon.say", (wanted.id,), "Sit."))
+    e.play.open("gm", Offer("eidolon.say", (wanted.id,), "Sit."))
     assert str(e.world.effects[0].words).endswith("Sit.")
 
 
@@ -85,9 +85,9 @@ def test_the_same_wanted_twice_has_two_buttons(tableau):
     one, two = labels(e, "gm")
     assert two == f"{one} (2)"
     first, second = e.world.unsaid
-    e.play.open("gm", Opening("eidolon.say", (second.id,), "Second."))
+    e.play.open("gm", Offer("eidolon.say", (second.id,), "Second."))
     assert labels(e, "gm") == [one]
-    e.play.open("gm", Opening("eidolon.say", (first.id,), "First."))
+    e.play.open("gm", Offer("eidolon.say", (first.id,), "First."))
     assert heard(e) == ["Second.", "First."]
 
 

@@ -43,10 +43,10 @@ from undertow.kernel import (
     Fact,
     Journal,
     NotOffered,
-    Opening,
+    Offer,
+    Overridden,
     Plain,
     Play,
-    Ruled,
     ScriptedFate,
     UndertowError,
     restore,
@@ -146,7 +146,7 @@ class Dungeon:
         if threat:
             extra["threat"] = threat
         if extra or patch:
-            first.append(Ruled("test", {**extra, **_paths(patch or {})}, "the test says so"))
+            first.append(Overridden("test", {**extra, **_paths(patch or {})}, "the test says so"))
         first.append(TurnBegan(active or heroes[0]))
         self.fate = ScriptedFate()
         self.play: Play[World] = Play.begin(
@@ -158,14 +158,14 @@ class Dungeon:
 
     def does(self, rule: str, *args: Plain, hero: str | None = None) -> Dungeon:
         """The active hero (or another) does something: does("move", "S1")."""
-        opening = self._opening(rule, args, hero)
-        self.play.open(self._seat(opening), opening)
+        offer = self._opening(rule, args, hero)
+        self.play.open(self._seat(offer), offer)
         self._look()
         return self
 
     def says(self, rule: str, seat: str) -> Dungeon:
         """A seat opens something beside play: says("concede", "ana")."""
-        self.play.open(seat, Opening(f"fire.{rule}", (seat,)))
+        self.play.open(seat, Offer(f"fire.{rule}", (seat,)))
         self._look()
         return self
 
@@ -198,17 +198,17 @@ class Dungeon:
     def offered(self, rule: str, hero: str | None = None) -> list[tuple[Plain, ...]]:
         """The targets offered for an action: offered("move") == [("S1",), ("D5",)]."""
         who = hero or self.world.now.hero
-        openings = self.play.openings(self.world.heroes[who].seat)
-        return [o.args[1:] for o in openings if o.rule == f"fire.{rule}" and o.args[0] == who]
+        offers = self.play.offers(self.world.heroes[who].seat)
+        return [o.args[1:] for o in offers if o.rule == f"fire.{rule}" and o.args[0] == who]
 
     def is_refused(
         self, rule: str, *args: Plain, hero: str | None = None, because: str = ""
     ) -> None:
         """This cannot be done now, and the refusal says why; nothing changes."""
-        opening = self._opening(rule, args, hero)
+        offer = self._opening(rule, args, hero)
         before, length = self.world, len(self._journal)
         with pytest.raises(NotOffered) as refused:
-            self.play.open(self._seat(opening), opening)
+            self.play.open(self._seat(offer), offer)
         assert because.lower() in str(refused.value).lower()
         assert self.world is before
         assert len(self._journal) == length
@@ -246,11 +246,11 @@ class Dungeon:
         assert self.play.journal is not None
         return self.play.journal
 
-    def _opening(self, rule: str, args: tuple[Plain, ...], hero: str | None) -> Opening:
-        return Opening(f"fire.{rule}", (hero or self.world.now.hero, *args))
+    def _opening(self, rule: str, args: tuple[Plain, ...], hero: str | None) -> Offer:
+        return Offer(f"fire.{rule}", (hero or self.world.now.hero, *args))
 
-    def _seat(self, opening: Opening) -> str:
-        return self.world.heroes[str(opening.args[0])].seat
+    def _seat(self, offer: Offer) -> str:
+        return self.world.heroes[str(offer.args[0])].seat
 
     def _look(self) -> None:
         """Write out, restore and compare; check the laws; make every view."""

@@ -35,7 +35,7 @@ from undertow.games.fire.game import GAME, SET_UP
 from undertow.games.fire.rules.turn import EVENTS_IN_DECK
 from undertow.games.fire.rulings import Rulings
 from undertow.games.fire.world import Hero, Tile, World
-from undertow.kernel import FATE, Fact, Journal, Opening, Plain, Request
+from undertow.kernel import FATE, Fact, Journal, Offer, Plain, Request
 from undertow.kernel.journal import Answered, Entry, Happened
 
 HEROES = (*BASIC_HEROES, *ADVANCED_HEROES)
@@ -129,12 +129,12 @@ class FireRoom:
         changed = [getattr(before, name) != getattr(fact.rulings, name) for name in fields]
         return [f"ruling {switch}" for switch, new in zip(SWITCHES, changed, strict=True) if new]
 
-    def choose(self, world: World, openings: list[Opening], style: str, rng: Random) -> Opening:
-        if style == "bold" and rng.random() < 0.85 and (bold := _bold(world, openings)):
+    def choose(self, world: World, offers: list[Offer], style: str, rng: Random) -> Offer:
+        if style == "bold" and rng.random() < 0.85 and (bold := _bold(world, offers)):
             return bold
         if style == "any":
-            return openings[int(rng.random() * len(openings))]
-        return rng.choices(openings, [WEIGHTS.get(o.rule, 1) for o in openings])[0]
+            return offers[int(rng.random() * len(offers))]
+        return rng.choices(offers, [WEIGHTS.get(o.rule, 1) for o in offers])[0]
 
     def turn(self, world: World) -> int:
         return world.turn.number if world.turn else 0
@@ -157,12 +157,12 @@ class FireRoom:
         assert world.ended is not None
         return f"{world.ended.outcome}: {world.ended.why}"
 
-    def wrong(self, world: World, rng: Random) -> Opening:
+    def wrong(self, world: World, rng: Random) -> Offer:
         rule = rng.choice([*GAME.rules, "fire.no-such-thing"])
         hero = rng.choice([*world.heroes, *world.heroes, "nobody", 7])
         places = [*world.components.chambers, *grid.LETTERS, *ATTRIBUTES, *world.heroes, "turn"]
         more = [rng.choice(places) for _ in range(rng.randrange(4))]
-        return Opening(rule, (hero, *more) if rng.random() < 0.97 else ())
+        return Offer(rule, (hero, *more) if rng.random() < 0.97 else ())
 
     def scramble(self, world: World, journal: Journal, rng: Random) -> list[Entry] | None:
         """Permute what lies face down in supply, deck and events, where it was last shuffled."""
@@ -230,9 +230,9 @@ class LateRoom(FireRoom):
         )
         return Deal(("ana", "ben", "cleo"), late(began, rng), None, "any", f"late: {players}")
 
-    def choose(self, world: World, openings: list[Opening], style: str, rng: Random) -> Opening:
-        seldom = [o for o in openings if o.rule in SELDOM]
-        return rng.choice(seldom if seldom and rng.random() < 0.5 else openings)
+    def choose(self, world: World, offers: list[Offer], style: str, rng: Random) -> Offer:
+        seldom = [o for o in offers if o.rule in SELDOM]
+        return rng.choice(seldom if seldom and rng.random() < 0.5 else offers)
 
     def beside(self, world: World) -> float:
         return 0.02
@@ -331,11 +331,11 @@ def _laid_out(world: World, chambers: list[str], rng: Random) -> dict[str, tuple
 # A bot that wants to win
 
 
-def _bold(world: World, openings: list[Opening]) -> Opening | None:
+def _bold(world: World, offers: list[Offer]) -> Offer | None:
     """Do what wins where it can be done; else walk to where it can; else explore."""
-    by_rule: dict[str, list[Opening]] = {}
-    for opening in openings:
-        by_rule.setdefault(opening.rule, []).append(opening)
+    by_rule: dict[str, list[Offer]] = {}
+    for offer in offers:
+        by_rule.setdefault(offer.rule, []).append(offer)
     for rule in ("fire.take-fire", "fire.destroy", "fire.stand", "fire.leave"):
         if rule in by_rule:
             return by_rule[rule][0]

@@ -152,7 +152,7 @@ def test_who_had_to_dive_stands_for_one_ap_before_anything_else(dungeon: Lay) ->
     )
     d.waits().answers("S2")
     assert d.hero("warrior").prone
-    assert [o.rule for o in d.play.openings("ana")] == ["fire.stand"]
+    assert [o.rule for o in d.play.offers("ana")] == ["fire.stand"]
     for action, *target in (["move", "D1"], ["explore", "N"], ["collect"], ["heros-charge"]):
         d.is_refused(action, *target, because="the Warrior lies on the ground and must stand up")
     d.does("stand")

@@ -65,7 +65,7 @@ def test_all_players_win_together_or_not_at_all(dungeon: Lay) -> None:
     assert d.ended is None  # the Fire is out; ben's Wizard is not
     d.waits().does("move", "V")
     assert d.ended == ("total", "all-out")  # one ending for the whole table
-    assert d.play.openings("ana") == d.play.openings("ben") == []
+    assert d.play.offers("ana") == d.play.offers("ben") == []
 
 
 @shows("fire.basics.coop")

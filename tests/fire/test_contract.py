@@ -20,7 +20,7 @@ from tools.rules import ROOT
 from undertow.games.fire.facts import TokenCollected
 from undertow.games.fire.game import GAME
 from undertow.games.fire.world import World
-from undertow.kernel import Opening
+from undertow.kernel import Offer
 
 pytestmark = [pytest.mark.limit(1800), pytest.mark.twice]
 
@@ -101,7 +101,7 @@ def test_a_fact_that_folds_otherwise_the_next_time_is_noticed(
 
 
 def test_a_table_at_which_nobody_can_go_on_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(GAME), "openings", lambda self, world, seat: [])
+    monkeypatch.setattr(type(GAME), "offers", lambda self, world, seat: [])
     said = broken_by(monkeypatch, type(GAME), "step", lambda self, world: None)
     assert "nobody can do anything" in said
 
@@ -114,14 +114,14 @@ def test_a_view_that_shows_what_is_hidden_is_noticed(monkeypatch: pytest.MonkeyP
 def test_openings_that_depend_on_what_is_hidden_are_noticed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    openings = type(GAME).openings
+    offers = type(GAME).offers
 
-    def peeking(self: object, world: World, seat: str) -> list[Opening]:
-        found = openings(GAME, world, seat)
+    def peeking(self: object, world: World, seat: str) -> list[Offer]:
+        found = offers(GAME, world, seat)
         return found[::-1] if world.supply and world.supply[0] < "I" else found
 
-    said = broken_by(monkeypatch, type(GAME), "openings", peeking)
-    assert "sees a secret in the openings" in said
+    said = broken_by(monkeypatch, type(GAME), "offers", peeking)
+    assert "sees a secret in the offers" in said
 
 
 def test_a_kept_journal_can_be_played_again() -> None:

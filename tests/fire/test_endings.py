@@ -31,7 +31,7 @@ def test_the_carrier_and_every_other_hero_in_the_vestibule_is_total_victory_at_o
     d = dungeon("warrior", "wizard", **OUT, carrier="warrior", at={"warrior": "S1"})
     d.does("move", "V")
     assert d.ended == ("total", "all-out")
-    assert d.play.openings("ana") == []
+    assert d.play.offers("ana") == []
     d.is_refused("wait", because="The game is over")
 
 

@@ -113,7 +113,7 @@ def test_tokens_cannot_be_dropped(dungeon: Lay) -> None:
         tokens={"warrior": {"str": 6}},
         deck=QUIET,
     )
-    rules = {opening.rule for opening in d.play.openings("ana")}
+    rules = {offer.rule for offer in d.play.offers("ana")}
     assert rules == {"fire.move", "fire.destroy", "fire.wait", "fire.heros-charge"}
     d.does("move", "S1").does("collect").does("move", "V")
     assert card(d, "warrior") == {"str": 7}
@@ -220,7 +220,7 @@ def test_a_tipped_hero_can_be_traded_with_but_cannot_open_a_trade(dungeon: Lay) 
 @shows("fire.exchange.trade-name")
 def test_trade_and_exchange_are_one_action(dungeon: Lay) -> None:
     d = dungeon(*THREE, **TOGETHER)
-    names = [str(d.play.game.rules[o.rule].name()) for o in d.play.openings("ana")]
+    names = [str(d.play.game.rules[o.rule].name()) for o in d.play.offers("ana")]
     assert names.count("Exchange") == 1
     assert "Trade" not in names
     d.is_refused("trade", because="There is no action called fire.trade")

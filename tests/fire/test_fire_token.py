@@ -126,10 +126,10 @@ def test_the_carrier_may_not_use_skills_that_are_not_passive(dungeon: Lay, hero:
     for skill in BARRED[hero]:
         d.is_refused(skill, because="Who carries the Fire may use passive skills only")
     own = {f"fire.{skill}" for skill in BARRED[hero]}
-    assert not own & {opening.rule for opening in d.play.openings("ana")}
+    assert not own & {offer.rule for offer in d.play.offers("ana")}
     # It is the Fire that bars them: without it they are all there.
     free = dungeon(hero, "dark-knight", **layout)
-    assert own <= {opening.rule for opening in free.play.openings("ana")}
+    assert own <= {offer.rule for offer in free.play.offers("ana")}
 
 
 @shows("fire.fire.skills", "fire.fire.skills-master")
@@ -296,7 +296,7 @@ def test_nothing_a_carrier_can_do_puts_the_fire_down(dungeon: Lay) -> None:
         cultists=("S2",),
         deck=QUIET,
     )
-    offered = [opening.rule for opening in d.play.openings("ana")]
+    offered = [offer.rule for offer in d.play.offers("ana")]
     assert sorted(set(offered)) == [
         "fire.attack",
         "fire.collect",

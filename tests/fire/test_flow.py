@@ -7,7 +7,7 @@ from fire.dungeon import Dungeon
 from support.shows import shows
 from undertow.games.fire.facts import TurnBegan
 from undertow.games.fire.flow import Chart, chart
-from undertow.kernel import EVERYONE, LiveFate, Opening, TypedFate
+from undertow.kernel import EVERYONE, LiveFate, Offer, TypedFate
 from undertow.kernel.words import messages
 
 Lay = Callable[..., Dungeon]
@@ -94,7 +94,7 @@ def test_an_open_question_shows_the_box_in_which_the_table_waits(dungeon: Lay) -
 def test_with_cards_on_a_desk_the_table_waits_in_the_reshuffle(dungeon: Lay) -> None:
     d = dungeon("warrior", discard=("I1", "I2"), deck=("I3",))
     d.play.fate = TypedFate()
-    d.play.open("ana", Opening("fire.wait", ("warrior",)))
+    d.play.open("ana", Offer("fire.wait", ("warrior",)))
     assert now(d).passed == ("actions", "reveal", "discard", "deck")
     d.play.answer("fate", d.play.requests()[0].id, (2, 1, 0))
     assert now(d).passed == ("actions",)
@@ -193,7 +193,7 @@ def test_whatever_happens_the_table_goes_along_the_arrows(dungeon: Lay) -> None:
         seen: list[str] = []
         while not d.ended:
             hero = d.world.now.hero
-            d.play.open("ana", Opening("fire.wait", (hero,)))
+            d.play.open("ana", Offer("fire.wait", (hero,)))
             drawn = now(d) if d.ended else now(d, turns_ago=1)
             onward = {box.id: [arrow.to for arrow in box.arrows] for box in drawn.boxes}
             for here, there in zip(drawn.passed, drawn.passed[1:], strict=False):

@@ -7,13 +7,13 @@ from undertow.games.fire.bots import skills
 from undertow.games.fire.bots.greedy import FireBot
 from undertow.games.fire.bots.sight import Sight
 from undertow.games.fire.bots.wishes import Wishes
-from undertow.kernel import Opening
+from undertow.kernel import Offer
 from undertow.lab.bots import Chair
 
 Lay = Callable[..., Dungeon]
 
 
-def chosen(d: Dungeon) -> Opening:
+def chosen(d: Dungeon) -> Offer:
     seat = d.world.active.seat
     chair = Chair(d.play, seat)
     return FireBot().open(chair, chair.offered)
@@ -21,9 +21,9 @@ def chosen(d: Dungeon) -> Opening:
 
 def wished(d: Dungeon, rule: str) -> list[tuple[object, ...]]:
     """The skills of a kind that the active hero thinks worth using."""
-    wishes = Wishes(Sight(d.world), d.play.openings(d.world.active.seat))
+    wishes = Wishes(Sight(d.world), d.play.offers(d.world.active.seat))
     skills.wish(wishes)
-    return [wish.opening.args for wish in wishes.wishes if wish.opening.rule == rule]
+    return [wish.offer.args for wish in wishes.wishes if wish.offer.rule == rule]
 
 
 def test_with_an_ap_to_spare_the_boomerang_helps_the_next_who_collects(dungeon: Lay) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from fire.dungeon import Dungeon
 from support.shows import shows
-from undertow.kernel import NotOffered, Opening
+from undertow.kernel import NotOffered, Offer
 
 Lay = Callable[..., Dungeon]
 
@@ -71,4 +71,4 @@ def test_only_the_hero_whose_turn_it_is_moves_and_only_her_player_moves_her(dung
     d = dungeon("warrior", "wizard", seats=seats, tiles={"S1": (0, -1)})
     d.is_refused("move", "S1", hero="wizard", because="It is the Warrior's turn")
     with pytest.raises(NotOffered, match="the Warrior is played by somebody else"):
-        d.play.open("ben", Opening("fire.move", ("warrior", "S1")))
+        d.play.open("ben", Offer("fire.move", ("warrior", "S1")))

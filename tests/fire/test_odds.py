@@ -16,7 +16,7 @@ from undertow.games.fire.creation import prepare
 from undertow.games.fire.game import GAME
 from undertow.games.fire.odds import People
 from undertow.games.fire.world import World
-from undertow.kernel import Opening, Play, speak
+from undertow.kernel import Offer, Play, speak
 from undertow.odds import Trial, exactly, opens
 
 TILES = {"S1": (0, -1), "S2": (0, 1), "D1": (1, 0), "I1": (-1, 0)}
@@ -46,7 +46,7 @@ def every_order(world):
     found = {}
     for order in orders:
         lies = table(replace(ready, deck=order))
-        trial = Trial(lies, opens(Opening("fire.turn")), People())
+        trial = Trial(lies, opens(Offer("fire.turn")), People())
         for marks, chance in exactly(trial, fire_odds._marks).items():
             for mark in marks:
                 found[named(mark)] = found.get(named(mark), 0) + chance / len(orders)
@@ -197,5 +197,5 @@ def test_the_rest_of_a_ritual_that_waits_for_a_dive():
 
 def test_what_is_not_left_to_chance_has_no_odds():
     d = Dungeon("warrior", tiles=TILES)
-    assert GAME.odds(d.play, "ana", Opening("fire.move", ("warrior", "S1"))) is None
+    assert GAME.odds(d.play, "ana", Offer("fire.move", ("warrior", "S1"))) is None
     assert GAME.odds(table(World()), "ana", None) is None

@@ -14,7 +14,7 @@ from undertow.games.fire.facts import RitualBegan
 from undertow.games.fire.game import GAME
 from undertow.games.fire.moments import Rating
 from undertow.games.fire.rulings import READINGS, Rulings
-from undertow.kernel import BadSetup, Opening
+from undertow.kernel import BadSetup, Offer
 
 Lay = Callable[..., Dungeon]
 QUIET = ("I1", "I2", "I3", "I4", "I5", "I6", "I7")
@@ -156,7 +156,7 @@ def test_each_hero_of_one_player_takes_a_turn_of_her_own(dungeon: Lay) -> None:
     assert d.warnings == []
     for count, (hero, seat) in enumerate([*seats.items(), ("warrior", "ana")], 1):
         assert (d.world.now.hero, d.world.active.seat) == (hero, seat)
-        assert d.play.openings("ben" if seat == "ana" else "ana") == []
+        assert d.play.offers("ben" if seat == "ana" else "ana") == []
         d.waits()
         assert len(d.world.discard) == count
 
@@ -245,7 +245,7 @@ def test_what_the_table_agrees_on_needs_the_yes_of_all_three(dungeon: Lay) -> No
     for rule, args in (("fire.concede", ("ana",)), ("fire.claim", ("ana",)), reading):
         for ben, cleo in (("yes", "no"), ("no", "yes"), ("no", "no"), ("yes", "yes")):
             d = dungeon("warrior", "wizard", "sage", **layout)
-            d.play.open("ana", Opening(rule, args))
+            d.play.open("ana", Offer(rule, args))
             assert {request.seat for request in d.play.requests()} == {"ben", "cleo"}
             d.answers(ben, seat="ben").answers(cleo, seat="cleo")
             agreed = d.world.ended is not None or d.world.rulings.wait_prone
@@ -256,16 +256,16 @@ def test_the_table_may_change_a_reading_in_mid_game_if_everybody_agrees(dungeon:
     d = dungeon("warrior", "wizard", seats={"wizard": "ben"}, prone=("warrior",))
     assert d.offered("wait") == []
     for answer, prone_may_wait in (("no", []), ("yes", [()])):
-        opening = Opening("fire.reading", ("ana", "waitProne"))
+        offer = Offer("fire.reading", ("ana", "waitProne"))
         reading = READINGS["waitProne"].english  # in words, on the button and in the question
-        assert str(GAME.label(d.world, opening)) == f"On or off: {reading}"
-        d.play.open("ana", opening)
+        assert str(GAME.label(d.world, offer)) == f"On or off: {reading}"
+        d.play.open("ana", offer)
         (asked,) = d.play.requests("ben")
         assert f"from now on: {reading}" in str(asked.question.prompt)
         d.answers(answer, seat="ben")
         assert d.offered("wait") == prone_may_wait
     assert d.world.rulings == Rulings(wait_prone=True)
-    d.play.open("ana", opening)
+    d.play.open("ana", offer)
     (asked,) = d.play.requests("ben")
     assert f"no longer: {reading}" in str(asked.question.prompt)
     d.answers("no", seat="ben")

@@ -7,7 +7,7 @@ import pytest
 from fire.dungeon import Dungeon
 from support.shows import shows
 from undertow.games.fire.facts import CardRevealed, DeckShuffled, Fact, ThreatDue, ThreatRose
-from undertow.kernel import EVERYONE, LiveFate, Opening
+from undertow.kernel import EVERYONE, LiveFate, Offer
 
 Lay = Callable[..., Dungeon]
 TWO_CARDS, THREE_CARDS, FOUR_CARDS = 2, 5, 8
@@ -215,7 +215,7 @@ def test_so_many_turns_does_the_cult_need_when_nobody_stops_it(
         d.play.fate = LiveFate(b"any order will do: nothing lies in the dungeon")
         turns = 0
         while not d.ended:
-            d.play.open("ana", Opening("fire.wait", ("warrior",)))
+            d.play.open("ana", Offer("fire.wait", ("warrior",)))
             turns += 1
         assert d.ended == ("defeat", "threat")
         assert d.world.threat == 9

@@ -8,7 +8,7 @@ from undertow.games.fire import grid
 from undertow.games.fire.facts import CardRevealed, CultistPlaced, Dived, RitualBegan, TurnBegan
 from undertow.games.fire.game import GAME
 from undertow.games.fire.rules.reach import can_reach
-from undertow.kernel import LiveFate, Opening
+from undertow.kernel import LiveFate, Offer
 
 Lay = Callable[..., Dungeon]
 TWO_CARDS, THREE_CARDS = 2, 5
@@ -108,7 +108,7 @@ def test_after_any_card_no_chamber_holds_two_and_no_special_chamber_any(dungeon:
     for _ in range(60):
         if d.ended:
             break
-        d.play.open("ana", Opening("fire.wait", ("warrior",)))
+        d.play.open("ana", Offer("fire.wait", ("warrior",)))
         seen += d.world.cultists.values()
         assert all(count == 1 for count in d.world.cultists.values())
         assert all(d.world.is_basic(chamber) for chamber in d.world.cultists)

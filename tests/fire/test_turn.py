@@ -52,7 +52,7 @@ def test_nobody_spends_more_than_her_ap(dungeon: Lay) -> None:
     d.does("move", "S1").does("move", "S2").does("move", "S1")
     d.is_refused("move", "S2", because="That costs 1 AP and 0 are left")
     d.is_refused("explore", "E", because="That costs 1 AP and 0 are left")
-    assert [o.rule for o in d.play.openings("ana")] == ["fire.wait", "fire.sneak-attack"]
+    assert [o.rule for o in d.play.offers("ana")] == ["fire.wait", "fire.sneak-attack"]
 
 
 @shows("fire.turn.ap-default", "fire.herorule.dark-knight-ap")

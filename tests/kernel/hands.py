@@ -9,7 +9,7 @@ import msgspec
 
 from kernel.toy import TOY, ToyGame
 from kernel.toy_world import SEATS, World
-from undertow.kernel import Journal, LiveFate, Opening, Play, causes
+from undertow.kernel import Journal, LiveFate, Offer, Play, causes
 
 SECRET = b"a secret of the toy table"
 
@@ -23,12 +23,12 @@ def new(
     keep_journal: bool = True,
 ) -> Play[World]:
     """A table after its set-up."""
-    opening = Opening("toy.setup", (seats, charms))
-    return Play.begin(game, seats, opening, fate or LiveFate(SECRET), keep_journal=keep_journal)
+    offer = Offer("toy.setup", (seats, charms))
+    return Play.begin(game, seats, offer, fate or LiveFate(SECRET), keep_journal=keep_journal)
 
 
 def does(play: Play[World], seat: str, rule: str, *args: Any) -> None:
-    play.open(seat, Opening(f"toy.{rule}", (seat, *args)))
+    play.open(seat, Offer(f"toy.{rule}", (seat, *args)))
 
 
 def says(play: Play[World], seat: str, answer: Any) -> None:
@@ -52,9 +52,9 @@ def state(play: Play[World]) -> Any:
         play.next_resolution,
         play.journal.fated if play.journal is not None else play._fated,
         written(play) if play.journal is not None else None,
-        {seat: play.openings(seat) for seat in play.seats},
+        {seat: play.offers(seat) for seat in play.seats},
         {
-            id: (r.by, r.opening, r.n, r.asked, dict(r.pending), dict(r.replies))
+            id: (r.by, r.offer, r.n, r.asked, dict(r.pending), dict(r.replies))
             for id, r in play.resolutions.items()
         },
     )
@@ -84,9 +84,9 @@ def act(play: Play[World], pick: Callable[[int], int], rewinds: bool = False) ->
         answer = request.question.answers.sample(pick)
         ways.extend([lambda r=request, a=answer: play.answer(r.seat, r.id, a)] * 4)
     for seat in play.seats:
-        for opening in play.openings(seat):
-            ways.append(lambda s=seat, o=opening: play.open(s, o))
-    voting = any(r.opening.rule == "table.rewind" for r in play.resolutions.values())
+        for offer in play.offers(seat):
+            ways.append(lambda s=seat, o=offer: play.open(s, o))
+    voting = any(r.offer.rule == "table.rewind" for r in play.resolutions.values())
     if rewinds and not voting and (places := causes(play)):
         to = places[-1 - pick(min(4, len(places)))][0]
         seat = play.seats[pick(len(play.seats))]

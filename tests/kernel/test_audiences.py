@@ -12,7 +12,7 @@ from kernel.hands import does, json, new, says
 from kernel.toy_world import CARDS, SEATS, Dealt, Peeked, Shuffled, World
 from undertow.kernel import (
     EVERYONE,
-    Opening,
+    Offer,
     Play,
     ScriptedFate,
     UndertowError,
@@ -49,7 +49,7 @@ def shown_to(play: Play[World], seat: str) -> bytes:
             play.view(seat),
             play.log(seat),
             [(r.id, r.question, r.suggestion) for r in play.requests(seat)],
-            play.openings(seat),
+            play.offers(seat),
             [
                 (to, by, falls_back(play, seat, to), why_not_free(play, seat, to))
                 for to, by in causes(play)
@@ -58,10 +58,10 @@ def shown_to(play: Play[World], seat: str) -> bytes:
                 refusal(lambda r=request: play.answer(seat, r.id, "nonsense"))
                 for request in play.requests()
             ],
-            refusal(lambda: play.open(seat, Opening("toy.nonsense"))),
+            refusal(lambda: play.open(seat, Offer("toy.nonsense"))),
             refusal(lambda: play.answer(seat, "99.1", 1)),
             refusal(lambda: play.rewind(seat, 9999)),
-            refusal(lambda: play.rule(seat, {"hands/bob/99": "x"}, "?")),
+            refusal(lambda: play.override(seat, {"hands/bob/99": "x"}, "?")),
         ]
     )
 
@@ -78,11 +78,11 @@ def played(order: tuple[int, ...], script: list[tuple[str, str, int]]) -> tuple[
     look()
     for seat, name, n in script:
         args = (SEATS[n % 3],) if name == "strike" else (1,) if name == "earn" else ()
-        opening = Opening(f"toy.{name}", (seat, *args))
-        if opening not in play.openings(seat):
+        offer = Offer(f"toy.{name}", (seat, *args))
+        if offer not in play.offers(seat):
             continue
         play.fate.tell((1 + n, 3))
-        play.open(seat, opening)
+        play.open(seat, offer)
         look()
         while requests := play.requests():
             request = requests[n % len(requests)]

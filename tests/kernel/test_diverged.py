@@ -15,7 +15,7 @@ from undertow.kernel import (
     Fact,
     LiveFate,
     Number,
-    Opening,
+    Offer,
     Play,
     Prose,
     Rule,
@@ -367,7 +367,7 @@ def test_rules_that_changed_are_mended_in_the_order_they_began(spent: bool) -> N
     says(play, "bob", 3)
     says(play, "ann", 2)
     if spent:
-        play.open("bob", Opening("test.spend", ("bob",)))
+        play.open("bob", Offer("test.spend", ("bob",)))
     changed(bob_first, game=game)
     again = restore(game, reread(play), LiveFate(SECRET), mend=True)
     expected = [("ann", 2)] if spent else [("ann", 2), ("bob", 3)]
@@ -411,7 +411,7 @@ def test_what_others_did_falls_too_where_it_cannot_stand_alone(script: Any) -> N
     says(play, "ann", 2)
     does(play, "cat", "earn", 2)
     does(play, "bob", "work")
-    play.open("bob", play.openings("bob")[-1])
+    play.open("bob", play.offers("bob")[-1])
     assert play.world.purses["ann"].coins == 0
     changed(asks_what_it_asked, game=game)
     again = restore(game, reread(play), LiveFate(SECRET), mend=True)

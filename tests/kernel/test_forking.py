@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from kernel.toy import ASK, NAME, ToyGame
 from kernel.toy_world import SEATS, Noted, Rolled, SetUp, Shuffled, World
-from undertow.kernel import FATE, Choice, Opening, Play, Rule, ScriptedFate, Table, fold
+from undertow.kernel import FATE, Choice, Offer, Play, Rule, ScriptedFate, Table, fold
 from undertow.kernel.forking import begin, fork
 from undertow.kernel.journal import Happened
 
@@ -33,7 +33,7 @@ def game() -> ToyGame:
 def table(*fate: tuple[int, ...]) -> Play[World]:
     world = fold(World(), [Happened(0, SetUp(SEATS)), Happened(0, Shuffled(CARDS))])
     play = Play(game(), SEATS, ScriptedFate(*fate), keep_journal=False, world=world)
-    begin(play, "ann", Opening("test.it"))
+    begin(play, "ann", Offer("test.it"))
     return play
 
 

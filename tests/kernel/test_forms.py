@@ -17,7 +17,7 @@ from undertow.kernel import (
     LiveFate,
     NotOffered,
     Number,
-    Opening,
+    Offer,
     Page,
     Play,
     Prose,
@@ -70,18 +70,18 @@ FILLED = ("bob", 1, "bread")
 def begun(keep_journal: bool = True) -> Play[World]:
     play = new(GAME, keep_journal=keep_journal)
     for seat in SEATS:
-        play.rule(seat, {f"purses/{seat}/coins": 3}, "everybody begins with three")
+        play.override(seat, {f"purses/{seat}/coins": 3}, "everybody begins with three")
     return play
 
 
 def sends(play: Play[World], seat: str, form: Any, rule: str = PETITION) -> None:
-    play.open(seat, Opening(rule, (seat,), form))
+    play.open(seat, Offer(rule, (seat,), form))
 
 
 @pytest.mark.parametrize("keep_journal", [True, False])
 def test_what_was_written_comes_with_the_rule_and_nobody_waits(keep_journal) -> None:
     play = begun(keep_journal)
-    asked = play.form(Opening(PETITION, ("ann",)))
+    asked = play.form(Offer(PETITION, ("ann",)))
     assert asked is not None
     assert [line.name for line in asked.answers.fields] == ["to", "sum", "why"]
     assert play.at_rest, "looking at a form opens nothing"
@@ -102,16 +102,16 @@ def test_one_answer_is_a_form_as_well() -> None:
 
 def test_an_offer_carries_no_form() -> None:
     play = begun()
-    assert Opening(PETITION, ("ann",)) in play.openings("ann")
-    assert all(offer.form is None for offer in play.openings("ann"))
+    assert Offer(PETITION, ("ann",)) in play.offers("ann")
+    assert all(offer.form is None for offer in play.offers("ann"))
 
 
 def test_a_rule_without_a_form_has_none_and_takes_none() -> None:
     play = begun()
-    assert play.form(Opening("toy.earn", ("bob", 2))) is None
-    assert play.form(Opening("toy.nothing")) is None
+    assert play.form(Offer("toy.earn", ("bob", 2))) is None
+    assert play.form(Offer("toy.nothing")) is None
     with pytest.raises(IllegalAnswer, match="has no form"):
-        play.open("bob", Opening("toy.earn", ("bob", 2), ("too", "much")))
+        play.open("bob", Offer("toy.earn", ("bob", 2), ("too", "much")))
 
 
 def test_lines_may_be_sent_by_name_and_what_is_left_out_stands_as_it_does_now() -> None:
@@ -143,7 +143,7 @@ def test_a_wrong_form_is_refused_and_nothing_happens(wrong, why) -> None:
 
 def test_a_form_is_checked_in_the_world_as_it_is_when_sent() -> None:
     play = begun()
-    play.rule("bob", {"purses/bob/coins": 0}, "robbed")
+    play.override("bob", {"purses/bob/coins": 0}, "robbed")
     with pytest.raises(IllegalAnswer, match="To whom: bob is none of the legal answers"):
         sends(play, "ann", FILLED)
     sends(play, "ann", ("cat", 1, "bread"))
@@ -153,7 +153,7 @@ def test_a_form_is_checked_in_the_world_as_it_is_when_sent() -> None:
 def test_a_form_opens_nothing_that_is_not_offered() -> None:
     play = begun()
     with pytest.raises(NotOffered):
-        play.open("ann", Opening(PETITION, ("bob",), FILLED))
+        play.open("ann", Offer(PETITION, ("bob",), FILLED))
     sends(play, "ann", FILLED)
     with pytest.raises(NotOffered, match="A question is open"):
         sends(play, "cat", FILLED)
@@ -204,12 +204,12 @@ def test_sending_a_form_is_one_act_and_is_taken_back_whole() -> None:
 
 def test_a_bot_fills_in_what_it_opens() -> None:
     class Petitioner(RandomBot):
-        def open(self, chair: Any, offered: Any) -> Opening:
-            return Opening(PETITION, (chair.seat,))
+        def open(self, chair: Any, offered: Any) -> Offer:
+            return Offer(PETITION, (chair.seat,))
 
     play = begun()
     decision = decide(Petitioner(Random(3)), play, "ann")
-    assert isinstance(decision, Opening)
+    assert isinstance(decision, Offer)
     assert decision.form is not None
     play.open("ann", decision)
     assert play.world.notes[0].startswith("ann asks ")
@@ -246,7 +246,7 @@ class TestMending:
         sends(play, "ann", FILLED)
         again = restore(self.asks_more(other), reread(play), LiveFate(SECRET), mend=True)
         assert again.at_rest
-        assert Opening(PETITION, ("ann",)) in again.openings("ann")
+        assert Offer(PETITION, ("ann",)) in again.offers("ann")
 
     def test_a_rule_that_waited_at_a_page_of_old_falls_back_to_not_opened(self) -> None:
         async def waits(t: Table[World], you: str) -> None:
@@ -257,11 +257,11 @@ class TestMending:
         old.rules[PETITION] = Rule(PETITION, waits, NAME, NAME)
         play = new(old)
         for seat in SEATS:
-            play.rule(seat, {f"purses/{seat}/coins": 3}, "everybody begins with three")
+            play.override(seat, {f"purses/{seat}/coins": 3}, "everybody begins with three")
         does(play, "ann", "petition")
         again = restore(GAME, reread(play), LiveFate(SECRET), mend=True)
         assert again.at_rest
-        assert Opening(PETITION, ("ann",)) in again.openings("ann")
+        assert Offer(PETITION, ("ann",)) in again.offers("ann")
 
     def test_who_goes_back_into_a_rule_that_has_changed_finds_it_not_opened(self) -> None:
         async def waits(t: Table[World], you: str) -> None:
@@ -274,7 +274,7 @@ class TestMending:
         old.rules[PETITION] = Rule(PETITION, waits, NAME, NAME)
         play = new(old)
         for seat in SEATS:
-            play.rule(seat, {f"purses/{seat}/coins": 3}, "everybody begins with three")
+            play.override(seat, {f"purses/{seat}/coins": 3}, "everybody begins with three")
         does(play, "ann", "petition")
         says(play, "ann", FILLED)
         says(play, "bob", False)
@@ -284,7 +284,7 @@ class TestMending:
         again.rewind("bob", to)
         assert again.at_rest
         assert again.world.notes == ()
-        assert Opening(PETITION, ("ann",)) in again.openings("ann")
+        assert Offer(PETITION, ("ann",)) in again.offers("ann")
         assert state(restore(GAME, reread(again), LiveFate(SECRET))) == state(again)
 
 

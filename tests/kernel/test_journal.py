@@ -32,7 +32,7 @@ def test_what_is_written_reads_the_same() -> None:
     pick = Whim(3)
     for _ in range(80):
         act(play, pick, rewinds=True)
-    play.rule("ann", {"purses/ann/coins": 9}, "a gift")
+    play.override("ann", {"purses/ann/coins": 9}, "a gift")
     journal = reread(play)
     assert journal.entries == play.journal.entries
     assert journal.live == play.journal.live

@@ -15,7 +15,7 @@ from undertow.kernel import (
     Beginning,
     Journal,
     LiveFate,
-    Opening,
+    Offer,
     TypedFate,
     UnfairFate,
     causes,
@@ -46,7 +46,7 @@ def long_play(seed: int = 11, fate: Any = None) -> Any:
     for _ in range(60):
         act(play, pick, rewinds=True)
     play.say("ann", "well played")
-    play.rule("bob", {"upkeep": False}, "no upkeep now")
+    play.override("bob", {"upkeep": False}, "no upkeep now")
     return play
 
 
@@ -179,13 +179,13 @@ def test_typed_dice_and_mended_rules_are_played_again_and_counted() -> None:
 
 def test_with_its_settings_the_beginning_is_proved_too() -> None:
     seats = ("ann", "bob", "cleo")
-    opening = Opening("toy.setup", (seats, ()))
+    offer = Offer("toy.setup", (seats, ()))
     play = new(seats=seats)
     entries = written(play)
-    assert replay(TOY, entries, Beginning(seats, (), opening)).given == 0
+    assert replay(TOY, entries, Beginning(seats, (), offer)).given == 0
     with pytest.raises(Differs, match=r"Entry 1 .*begin otherwise"):
-        replay(TOY, entries, Beginning(("ann", "bob"), (), opening))
-    other = Opening("toy.setup", (seats, (("ann", "dodge"),)))
+        replay(TOY, entries, Beginning(("ann", "bob"), (), offer))
+    other = Offer("toy.setup", (seats, (("ann", "dodge"),)))
     with pytest.raises(Differs):
         replay(TOY, entries, Beginning(seats, (), other))
 

@@ -14,7 +14,7 @@ from undertow.kernel import (
     Journal,
     LiveFate,
     NotYours,
-    Opening,
+    Offer,
     Play,
     Snapshot,
     TypedFate,
@@ -155,7 +155,7 @@ def test_a_snapshot_that_was_rewound_behind_is_not_believed() -> None:
 
 def test_a_table_that_began_with_facts_of_its_own_keeps_them() -> None:
     first = [SetUp(SEATS), Shuffled(CARDS)]
-    play = Play.begin(TOY, SEATS, Opening("toy.earn", ("bob", 2)), LiveFate(SECRET), first=first)
+    play = Play.begin(TOY, SEATS, Offer("toy.earn", ("bob", 2)), LiveFate(SECRET), first=first)
     does(play, "ann", "earn", 1)
     place = len(play.journal)
     does(play, "ann", "earn", 2)
@@ -178,7 +178,7 @@ def test_folding_runs_no_rule() -> None:
 
 
 def test_real_dice_pause_the_table_until_somebody_types_what_they_show() -> None:
-    play = Play.begin(TOY, SEATS, Opening("toy.setup", (SEATS,)), TypedFate())
+    play = Play.begin(TOY, SEATS, Offer("toy.setup", (SEATS,)), TypedFate())
     (request,) = play.requests(FATE)
     assert state(restored(play)) == state(play)
     before = state(play)

@@ -14,11 +14,11 @@ from kernel.toy_world import SEATS, Buried, Dealt, Got, Peeked, World
 from undertow.kernel import (
     FATE,
     LiveFate,
-    Opening,
+    Offer,
+    Overridden,
     Play,
     Refused,
     Rule,
-    Ruled,
     RuleFailed,
     TypedFate,
     causes,
@@ -112,7 +112,7 @@ def test_a_ruling_and_typed_dice_are_acts_too() -> None:
     play = new()
     play.fate = TypedFate()
     to = place(play)
-    play.rule("bob", {"active": 1}, "so")
+    play.override("bob", {"active": 1}, "so")
     assert why(play, "ann", to) == "bob has acted since."
     assert why(play, "bob", to) is None
     assert causes(play) == [(to, "bob")]
@@ -189,7 +189,7 @@ def test_a_refused_vote_makes_nothing_else_harder_to_take_back() -> None:
 
 def test_play_goes_on_while_the_table_is_asked() -> None:
     play, _, world = asked_to_take_back()
-    assert play.openings("bob")
+    assert play.offers("bob")
     does(play, "bob", "earn", 1)
     agrees(play, "bob", "yes")
     agrees(play, "cat", "yes")
@@ -330,7 +330,7 @@ def test_undo_to_the_very_start_passes_through_every_world_that_was(seed: int, s
         while (
             not solo
             and play.requests()
-            and any(r.opening.rule == "table.rewind" for r in play.resolutions.values())
+            and any(r.offer.rule == "table.rewind" for r in play.resolutions.values())
         ):
             for seat in seats:
                 agrees(play, seat, "yes")
@@ -342,8 +342,8 @@ def test_undo_to_the_very_start_passes_through_every_world_that_was(seed: int, s
 def test_a_taken_back_ruling_is_gone() -> None:
     play = new()
     to, world = place(play), play.world
-    play.rule("ann", {"active": 2}, "so")
-    assert falls_back(play, "ann", to) == [Ruled("ann", {"active": 2}, "so")]
+    play.override("ann", {"active": 2}, "so")
+    assert falls_back(play, "ann", to) == [Overridden("ann", {"active": 2}, "so")]
     play.rewind("ann", to)
     assert play.world == world
 
@@ -368,7 +368,7 @@ def test_a_rewind_into_a_rule_that_is_another_now_takes_that_back_as_well() -> N
     assert play.world.purses["ann"] == before
     assert not play.requests("bob")
     game.rules["toy.work"] = work
-    assert Opening("toy.work", ("bob",)) in play.openings("bob")
+    assert Offer("toy.work", ("bob",)) in play.offers("bob")
     assert state(restore(game, reread(play), LiveFate(SECRET))) == state(play)
 
 

@@ -8,17 +8,17 @@ import pytest
 from msgspec import Struct
 
 from kernel.hands import SECRET, does, new, reread, says, state, written
-from undertow.kernel import EVERYONE, HOST, LiveFate, Refused, Ruled, restore
+from undertow.kernel import EVERYONE, HOST, LiveFate, Overridden, Refused, restore
 
 
 def test_a_ruling_puts_other_values_in_their_places() -> None:
     play = new()
     card = play.world.hands["ann"][0]
-    play.rule("bob", {"purses/ann/coins": 9, "active": 2, "hands/ann/1": card}, "we agreed")
+    play.override("bob", {"purses/ann/coins": 9, "active": 2, "hands/ann/1": card}, "we agreed")
     assert play.world.purses["ann"].coins == 9
     assert play.world.active == 2
     assert play.world.hands["ann"] == (card, card)
-    assert play.log("bob")[-1][1] == Ruled(
+    assert play.log("bob")[-1][1] == Overridden(
         "bob", {"purses/ann/coins": 9, "active": 2, "hands/ann/1": card}, "we agreed"
     )
 
@@ -26,18 +26,18 @@ def test_a_ruling_puts_other_values_in_their_places() -> None:
 def test_what_a_seat_ruled_on_may_be_a_secret_and_that_it_ruled_is_none() -> None:
     play = new()
     card = play.world.hands["ann"][0]
-    play.rule("bob", {"hands/ann/1": card}, "we agreed")
+    play.override("bob", {"hands/ann/1": card}, "we agreed")
     for seat in ("ann", "cat", EVERYONE):
-        assert play.log(seat)[-1][1] == Ruled("bob", {}, "we agreed")
+        assert play.log(seat)[-1][1] == Overridden("bob", {}, "we agreed")
     # The host sees no more than a bystander, and rules in the open.
-    play.rule(HOST, {"purses/ann/coins": 9}, "a gift")
+    play.override(HOST, {"purses/ann/coins": 9}, "a gift")
     for seat in ("ann", EVERYONE):
-        assert play.log(seat)[-1][1] == Ruled(HOST, {"purses/ann/coins": 9}, "a gift")
+        assert play.log(seat)[-1][1] == Overridden(HOST, {"purses/ann/coins": 9}, "a gift")
 
 
 def test_a_ruling_may_put_a_whole_record_or_a_new_key() -> None:
     play = new()
-    play.rule("ann", {"purses/ann": {"coins": 1, "wounds": 2}, "hands/dan": ["card-3"]}, "so")
+    play.override("ann", {"purses/ann": {"coins": 1, "wounds": 2}, "hands/dan": ["card-3"]}, "so")
     assert play.world.purses["ann"].wounds == 2
     assert play.world.hands["dan"] == ("card-3",)
 
@@ -65,7 +65,7 @@ def test_a_place_that_is_none_is_refused(path: str) -> None:
     play = new()
     before = state(play)
     with pytest.raises(Refused) as refused:
-        play.rule("ann", {"active": 1, path: 1}, "why not")
+        play.override("ann", {"active": 1, path: 1}, "why not")
     assert str(refused.value) == f"There is no {path} to rule on."
     assert state(play) == before
 
@@ -89,7 +89,7 @@ def test_a_value_that_does_not_fit_is_refused_in_one_sentence(path: str, value: 
     play = new()
     before = state(play)
     with pytest.raises(Refused, match=r"^The ruling cannot stand: .*\.$"):
-        play.rule("ann", {path: value}, "why not")
+        play.override("ann", {path: value}, "why not")
     assert state(play) == before
 
 
@@ -105,19 +105,22 @@ class Sparse(Struct, frozen=True, omit_defaults=True):
 
 def test_a_ruling_finds_places_under_numbers_and_places_at_rest() -> None:
     world = Sparse(Numbered({3: "x"}))
-    assert Ruled("ann", {"inner/places/3": "y"}, "").evolve(world).inner.places == {3: "y"}
-    assert Ruled("ann", {"inner/places/4": "z"}, "").evolve(world).inner.places == {3: "x", 4: "z"}
-    assert Ruled("ann", {"count": 2, "inner/hidden": 1}, "").evolve(world) == Sparse(
+    assert Overridden("ann", {"inner/places/3": "y"}, "").evolve(world).inner.places == {3: "y"}
+    assert Overridden("ann", {"inner/places/4": "z"}, "").evolve(world).inner.places == {
+        3: "x",
+        4: "z",
+    }
+    assert Overridden("ann", {"count": 2, "inner/hidden": 1}, "").evolve(world) == Sparse(
         Numbered({3: "x"}, 1), 2
     )
     with pytest.raises(Refused, match="cannot stand"):
-        Ruled("ann", {"inner/places/four": "z"}, "").evolve(world)
+        Overridden("ann", {"inner/places/four": "z"}, "").evolve(world)
 
 
 def test_a_ruling_in_the_middle_of_a_rule_survives_restoring() -> None:
     play = new()
     does(play, "ann", "gamble")
-    play.rule("bob", {"purses/ann/coins": 1}, "she dropped two")
+    play.override("bob", {"purses/ann/coins": 1}, "she dropped two")
     says_two = restore(play.game, reread(play), LiveFate(SECRET))
     assert state(says_two) == state(play)
     for each in (play, says_two):
@@ -128,6 +131,6 @@ def test_a_ruling_in_the_middle_of_a_rule_survives_restoring() -> None:
 
 def test_the_rules_go_on_after_a_ruling() -> None:
     play = new()
-    play.rule("ann", {"upkeep": True}, "once more")
+    play.override("ann", {"upkeep": True}, "once more")
     assert not play.world.upkeep
     assert play.world.purses["ann"].coins == 4

@@ -12,7 +12,7 @@ from kernel.toy_world import SEATS, World
 from undertow.kernel import (
     LiveFate,
     NotYours,
-    Opening,
+    Offer,
     Play,
     Refused,
     causes,
@@ -36,7 +36,7 @@ CHAIRED = Chaired()
 def table(broke: str = "") -> Play[World]:
     play = new(CHAIRED)
     if broke:
-        play.rule("ann", {f"purses/{broke}/coins": 0}, "bob is broke")
+        play.override("ann", {f"purses/{broke}/coins": 0}, "bob is broke")
     return play
 
 
@@ -90,7 +90,7 @@ def test_it_survives_a_restart_also_when_they_are_back_by_then():
     play = table("bob")
     does(play, "bob", "write")
     says(play, "ann", "ha")
-    play.rule("ann", {"purses/bob/coins": 2}, "bob is back")
+    play.override("ann", {"purses/bob/coins": 2}, "bob is back")
     again = restore(CHAIRED, reread(play), LiveFate(SECRET))
     assert state(again) == state(play)
     assert asked(again, "ann") == []
@@ -119,6 +119,6 @@ def test_among_several_at_once_one_seat_answers_for_itself_and_for_another():
 
 def test_what_somebody_merely_may_say_is_not_put_to_another():
     play = table("bob")
-    play.open("cat", Opening("toy.propose", ("cat",)))
+    play.open("cat", Offer("toy.propose", ("cat",)))
     assert [(r.seat, r.question.optional) for r in play.requests("ann")] == [("ann", True)]
     assert len(play.requests()) == len(SEATS)

@@ -16,7 +16,7 @@ from undertow.kernel import (
     LiveFate,
     NotOffered,
     NotYours,
-    Opening,
+    Offer,
     Play,
     Refused,
     Rule,
@@ -45,7 +45,7 @@ def with_rule(script: Any, *more: Any, **options: Any) -> Play[World]:
 
 
 def opens(play: Play[World], seat: str, name: str) -> None:
-    play.open(seat, Opening(f"test.{name}", (seat,)))
+    play.open(seat, Offer(f"test.{name}", (seat,)))
 
 
 # Asking
@@ -169,8 +169,8 @@ def test_who_does_not_sit_here_can_do_nothing(seat: str) -> None:
     before = state(play)
     for attempt in (
         lambda: play.answer(seat, play.requests()[0].id, 1),
-        lambda: play.open(seat, Opening("toy.earn", ("ann", 1))),
-        lambda: play.rule(seat, {"active": 1}, "because"),
+        lambda: play.open(seat, Offer("toy.earn", ("ann", 1))),
+        lambda: play.override(seat, {"active": 1}, "because"),
         lambda: play.rewind(seat, 3),
     ):
         with pytest.raises(UnknownSeat, match="The seats: ann, bob, cat"):
@@ -248,29 +248,29 @@ def test_a_page_is_filled_in_at_once_or_refused_whole() -> None:
 def test_what_is_not_offered_is_refused() -> None:
     play = new()
     before = state(play)
-    for opening in (
-        Opening("toy.earn", ("ann", 9)),
-        Opening("toy.earn", ("bob", 1)),
-        Opening("toy.upkeep"),
-        Opening("toy.nothing", ("ann",)),
-        Opening("table.rewind", ("ann", 1)),
-        Opening("toy.earn"),
+    for offer in (
+        Offer("toy.earn", ("ann", 9)),
+        Offer("toy.earn", ("bob", 1)),
+        Offer("toy.upkeep"),
+        Offer("toy.nothing", ("ann",)),
+        Offer("table.rewind", ("ann", 1)),
+        Offer("toy.earn"),
     ):
         with pytest.raises(NotOffered, match="cannot be done now"):
-            play.open("ann", opening)
+            play.open("ann", offer)
     assert state(play) == before
 
 
 def test_who_looks_at_a_few_openings_may_still_open_the_others() -> None:
     play = new()
-    everything = play.openings("ann")
-    rules = sorted({opening.rule for opening in everything})
+    everything = play.offers("ann")
+    rules = sorted({offer.rule for offer in everything})
     assert len(rules) > 1
-    few = play.openings("ann", frozenset(rules[:1]))
-    assert few == [opening for opening in everything if opening.rule in rules[:1]]
+    few = play.offers("ann", frozenset(rules[:1]))
+    assert few == [offer for offer in everything if offer.rule in rules[:1]]
     again = new()
-    again.openings("ann", frozenset(rules[:1]))
-    other = next(opening for opening in everything if opening.rule == rules[1])
+    again.offers("ann", frozenset(rules[:1]))
+    other = next(offer for offer in everything if offer.rule == rules[1])
     with pytest.raises(NotOffered):
         again.open("bob", few[0])  # offered, but not to him
     again.open("ann", other)
@@ -281,7 +281,7 @@ def test_while_a_question_is_open_nothing_else_begins() -> None:
     play = new()
     does(play, "ann", "gamble")
     before = state(play)
-    assert play.openings("bob") == []
+    assert play.offers("bob") == []
     with pytest.raises(NotOffered, match="A question is open to Ann; it comes first"):
         does(play, "bob", "earn", 1)
     assert state(play) == before
@@ -289,7 +289,7 @@ def test_while_a_question_is_open_nothing_else_begins() -> None:
 
 def test_an_opening_is_taken_as_it_was_offered() -> None:
     play = new()
-    play.open("ann", Opening("toy.earn", ("ann", True)))
+    play.open("ann", Offer("toy.earn", ("ann", True)))
     entry = play.journal.entries[-3]
     assert entry.args == ("ann", 1)
     assert type(entry.args[1]) is int
@@ -499,7 +499,7 @@ def test_the_end_of_the_game_closes_everything(keep_journal: bool) -> None:
     assert play.at_rest
     assert play.requests() == []
     assert play.world.winner == "ann"
-    assert all(play.openings(seat) == [] for seat in SEATS)
+    assert all(play.offers(seat) == [] for seat in SEATS)
     with pytest.raises(TooLate):
         play.answer("ann", late, 1)
     with pytest.raises(NotOffered, match="The game is over"):

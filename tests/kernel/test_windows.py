@@ -15,7 +15,7 @@ from undertow.kernel import (
     LiveFate,
     NotOffered,
     NotYours,
-    Opening,
+    Offer,
     Play,
     Question,
     Rule,
@@ -165,7 +165,7 @@ def with_rule(script: Any, keep_journal: bool = True) -> Play[World]:
     game = ToyGame(extra=[id])
     game.rules[id] = Rule(id, script, NAME, NAME)
     play = new(game, keep_journal=keep_journal)
-    play.open("ann", Opening(id, ("ann",)))
+    play.open("ann", Offer(id, ("ann",)))
     return play
 
 

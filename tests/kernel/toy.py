@@ -41,7 +41,7 @@ from undertow.kernel import (
     Modifier,
     Moment,
     Number,
-    Opening,
+    Offer,
     Page,
     Prose,
     Reaction,
@@ -307,36 +307,36 @@ class ToyGame(Game[World]):
         self.extra = tuple(extra)
         """Rules a test brought, offered to everybody."""
 
-    def openings(self, world: World, seat: str) -> Iterable[Opening]:
+    def offers(self, world: World, seat: str) -> Iterable[Offer]:
         if world.phase == "over" or seat not in world.seats:
             return
         if world.phase == "downtime":
-            yield Opening("toy.work", (seat,))
+            yield Offer("toy.work", (seat,))
         if world.phase == "play" or seat == world.seats[0]:
-            yield Opening("toy.downtime", (seat,))
+            yield Offer("toy.downtime", (seat,))
         if world.deck:
-            yield Opening("toy.draw", (seat,))
-            yield Opening("toy.peek", (seat,))
+            yield Offer("toy.draw", (seat,))
+            yield Offer("toy.peek", (seat,))
         if world.hands[seat]:
-            yield Opening("toy.bury", (seat,))
-            yield Opening("toy.play_card", (seat,))
+            yield Offer("toy.bury", (seat,))
+            yield Offer("toy.play_card", (seat,))
         for n in (1, 2):
-            yield Opening("toy.earn", (seat, n))
+            yield Offer("toy.earn", (seat, n))
         for name in ("gamble", "vote", "write", "propose", "sell", "rummage", "turn"):
-            yield Opening(f"toy.{name}", (seat,))
+            yield Offer(f"toy.{name}", (seat,))
         for other in world.seats:
-            yield Opening("toy.strike", (seat, other))
+            yield Offer("toy.strike", (seat, other))
         for rule in self.extra:
-            yield Opening(rule, (seat,))
+            yield Offer(rule, (seat,))
 
-    def asides(self, world: World, seat: str) -> Iterable[Opening]:
-        return (Opening("toy.concede", (seat,)),) if world.phase != "over" else ()
+    def asides(self, world: World, seat: str) -> Iterable[Offer]:
+        return (Offer("toy.concede", (seat,)),) if world.phase != "over" else ()
 
     def parallel(self, world: World) -> bool:
         return world.phase == "downtime"
 
-    def step(self, world: World) -> Opening | None:
-        return Opening("toy.upkeep") if world.upkeep and world.phase != "over" else None
+    def step(self, world: World) -> Offer | None:
+        return Offer("toy.upkeep") if world.upkeep and world.phase != "over" else None
 
     def over(self, world: World) -> bool:
         return world.phase == "over"

@@ -16,17 +16,17 @@ from undertow.games.anima.lab.report import CANNOT
 from undertow.games.anima.lab.setup import read
 from undertow.games.anima.lab.sim import Plan, as_json, simulate
 from undertow.games.anima.world import Effect
-from undertow.kernel import LiveFate, Opening, Play
+from undertow.kernel import LiveFate, Offer, Play
 
 BOUND = {"soulbound-weapon": 1, "weapon-upgrade": 1}
 SMITH = {"soulsmith": 1, "immediate-imbuement": 1}
 OGRE = foe(wounds=12, defense=3)
 
 
-def chosen(s: Stage, who: str = "ana") -> Opening:
+def chosen(s: Stage, who: str = "ana") -> Offer:
     """What the bot would do in this turn."""
     bot = GreedyBot(Random(1))
-    return bot.choose(s.world, s.play.openings(s.of(who).sheet.seat, FIGHTING))
+    return bot.choose(s.world, s.play.offers(s.of(who).sheet.seat, FIGHTING))
 
 
 def goes_on(s: Stage, rounds: int) -> Play:
@@ -56,21 +56,21 @@ class TestWeapons:
             foes=[OGRE],
             having={"ana": {"ap": 1}},
         )
-        assert chosen(s) == Opening("anima.imbue", ("ana", "ana", "ana", 0))
+        assert chosen(s) == Offer("anima.imbue", ("ana", "ana", "ana", 0))
         worked = told(goes_on(s, 8), Imbued)
         assert worked[0].effects == ("quicken",)
         assert all(len(each.effects) <= 2 for each in worked)
 
     def test_and_of_a_friend_who_says_yes(self):
         s = Stage(pc("ana", SMITH), pc("ben", BOUND, weapons=(Weapon("axe"),)), foes=[OGRE])
-        s.play.open("ana", Opening("anima.imbue", ("ana", "ana", "ben", 0)))
+        s.play.open("ana", Offer("anima.imbue", ("ana", "ana", "ben", 0)))
         worked = told(goes_on_from(s.play), Imbued)
         assert (worked[0].smith, worked[0].owner, worked[0].effects) == ("ana", "ben", ("quicken",))
 
     def test_at_the_second_rank_she_fills_all_that_is_free(self):
         mine = {**BOUND, "soulsmith": 1, "immediate-imbuement": 2}
         s = Stage(pc("ana", mine, weapons=(Weapon("bow"),)), foes=[OGRE])
-        s.play.open("ana", Opening("anima.imbue", ("ana", "ana", "ana", 0)))
+        s.play.open("ana", Offer("anima.imbue", ("ana", "ana", "ana", 0)))
         assert told(goes_on_from(s.play), Imbued)[1].effects == ("quicken", "protection")
 
     def test_no_effect_makes_way_for_another(self):
@@ -98,9 +98,9 @@ class TestEidolons:
 
     def test_one_without_dice_makes_room_for_another(self):
         s = self.two()
-        assert chosen(s) == Opening("anima.dismiss", ("ana", "cat"))
+        assert chosen(s) == Offer("anima.dismiss", ("ana", "cat"))
         s.does("dismiss", "cat")
-        assert chosen(s) == Opening("anima.summon", ("ana", "dog"))
+        assert chosen(s) == Offer("anima.summon", ("ana", "dog"))
 
     @pytest.mark.parametrize("dice", [{"ap": 2}, {"sp": 3}])
     def test_one_with_dice_stays(self, dice):
@@ -118,7 +118,7 @@ class TestGoals:
     def test_a_goal_is_gone_for_where_no_strike_does_as_much(self):
         gem = goal("gem", 3, Effect("defense", 1, "ogre"))
         s = Stage("ana", foes=[foe(wounds=5, defense=4)], goals=(gem,), having={"ana": {"sp": 7}})
-        assert chosen(s) == Opening("anima.achieve", ("ana", "gem"))
+        assert chosen(s) == Offer("anima.achieve", ("ana", "gem"))
         plain = Stage(
             "ana",
             foes=[foe(wounds=5, defense=4)],
@@ -138,7 +138,7 @@ class TestGoals:
         s.set({"ana": {"cp": 0}})
         assert with_it > Sight(s.world, "ana", 3).achieve("gem")
         s.set({"ana": {"cp": 4}})
-        s.play.open("ana", Opening("anima.achieve", ("ana", "gem")))
+        s.play.open("ana", Offer("anima.achieve", ("ana", "gem")))
         assert ("heroics",) in [fact.powers for fact in told(goes_on_from(s.play), Paid)]
 
 
@@ -214,5 +214,5 @@ def test_what_bots_never_do_is_what_the_report_says():
         assert rule not in FIGHTING
     s = Stage("ana", "ben", foes=[OGRE])
     assert "combined maneuver" in said
-    assert Sight(s.world, "ana", 3).worth(Opening("anima.combined", ("ana",))) < -5
+    assert Sight(s.world, "ana", 3).worth(Offer("anima.combined", ("ana",))) < -5
     assert {"anima.imbue", "anima.dismiss"} <= FIGHTING

@@ -16,7 +16,7 @@ from undertow.games.anima.lab.playout import BOTS, UNDECIDED, listen, make_bot, 
 from undertow.games.anima.lab.setup import read
 from undertow.games.anima.lab.sim import Plan, as_json, danger, fight_at, simulate, summarise
 from undertow.games.anima.laws import check_laws
-from undertow.kernel import BadSetup, Opening, Play
+from undertow.kernel import BadSetup, Offer, Play
 from undertow.lab.bots import Chair
 from undertow.lab.playout import rng_of, secret_of
 from undertow.lab.stats import paired
@@ -208,8 +208,8 @@ def test_json_holds_the_same_figures():
 def test_only_fighting_is_chosen():
     play = begin(DUEL, secret_of(1, 1))
     seat = play.world.fighters[play.world.fight.now].sheet.seat
-    offered = [*play.openings(seat), Opening("anima.retreat", (seat,)), Opening("anima.goal")]
-    rules = {opening.rule for opening in fighting(offered)}
+    offered = [*play.offers(seat), Offer("anima.retreat", (seat,)), Offer("anima.goal")]
+    rules = {offer.rule for offer in fighting(offered)}
     assert "anima.maneuver" in rules
     assert not rules & {"anima.leave", "anima.retreat", "anima.goal", "anima.friendly"}
 
@@ -295,11 +295,11 @@ class TestAhead:
         play = begin(DUEL, secret_of(1, 0))
         world = play.world
         seat = world.fighters[world.fight.now].sheet.seat
-        offered = play.openings(seat)
+        offered = play.offers(seat)
         chosen = AheadBot(Random(1)).open(Chair(play, seat), offered)
         assert chosen in offered
         assert play.world is world
-        assert play.openings(seat) == offered
+        assert play.offers(seat) == offered
 
 
 class TestDanger:

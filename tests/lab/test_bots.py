@@ -11,7 +11,7 @@ from undertow.games.fire.components import load
 from undertow.games.fire.game import GAME
 from undertow.games.fire.lab.playout import playout, start
 from undertow.games.fire.lab.table import Options, make_bot
-from undertow.kernel import BadSetup, Opening
+from undertow.kernel import BadSetup, Offer
 from undertow.lab.bots import Chair, RandomBot, Reply, decide, perform
 from undertow.lab.playout import SEAT
 
@@ -40,7 +40,7 @@ def games(count):
 def test_the_greedy_bot_plays_every_set_up_by_the_rules(number, options):
     play, bot = start(options, "greedy", 5, number)
     while not play.over:
-        offered, asked = play.openings(SEAT), play.requests(SEAT)
+        offered, asked = play.offers(SEAT), play.requests(SEAT)
         decision = decide(bot, play, SEAT)
         if isinstance(decision, Reply):
             question = next(r.question for r in asked if r.id == decision.request)
@@ -100,5 +100,5 @@ def test_an_unknown_bot_is_refused():
 
 
 def test_a_single_opening_needs_no_thought():
-    only = Opening("fire.wait", ("warrior",))
+    only = Offer("fire.wait", ("warrior",))
     assert FireBot().open(None, [only]) is only

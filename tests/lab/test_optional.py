@@ -7,7 +7,7 @@ import pytest
 from kernel.hands import does, new, says
 from kernel.toy import STALL, ToyGame
 from kernel.toy_world import SEATS, World
-from undertow.kernel import Opening
+from undertow.kernel import Offer
 from undertow.lab.bots import RandomBot, Reply, decide, perform, waited_for
 
 
@@ -36,7 +36,7 @@ def test_a_bot_that_may_speak_up_still_does_what_else_is_up_to_it(bot):
     play = new()
     does(play, "ann", "downtime")
     does(play, "ann", "propose")
-    assert isinstance(decide(bot, play, "bob"), Opening), "rules run side by side now"
+    assert isinstance(decide(bot, play, "bob"), Offer), "rules run side by side now"
     does(play, "bob", "work")
     optional, asked = play.requests("bob")
     assert optional.question.optional
@@ -62,7 +62,7 @@ def test_where_anybody_may_speak_at_any_time_nobody_is_waited_for(bot):
             return seat == "cat"
 
     play = new(Chatty())
-    assert play.openings("ann")
+    assert play.offers("ann")
     assert waiting(play) == ["cat"]
     does(play, "ann", "propose")
     assert waiting(play) == ["ann"], "a question is waited for all the same"

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from undertow.games.moonlight.game import GAME, MoonlightSettings
 from undertow.games.moonlight.world import ACTIONS, GM, Protagonist, World
-from undertow.kernel import Fact, Journal, Opening, Play, Refused, Ruled, ScriptedFate, restore
+from undertow.kernel import Fact, Journal, Offer, Overridden, Play, Refused, ScriptedFate, restore
 
 DOTS = dict.fromkeys(ACTIONS, 1)
 
@@ -23,7 +23,7 @@ class Night:
         self.fate = ScriptedFate()
         begin = GAME.begin(MoonlightSettings(made))
         self.play: Play[World] = Play.begin(GAME, begin.seats, None, self.fate, first=begin.first)
-        self.play.rule("host", {"phase": phase}, "the scene")
+        self.play.override("host", {"phase": phase}, "the scene")
 
     # Doing
 
@@ -35,19 +35,19 @@ class Night:
     def does(self, who: str, action: str, /, *to: Any, **form: Any) -> Night:
         seat = GM if who == GM else self.world.people[who].seat if who in self.world.people else who
         self.play.open(
-            seat, Opening(f"moonlight.{action}", (who, *to), form or self._empty(who, action, to))
+            seat, Offer(f"moonlight.{action}", (who, *to), form or self._empty(who, action, to))
         )
         return self._look()
 
     def _empty(self, who: str, action: str, to: tuple[Any, ...]) -> Any:
-        return {} if self.play.form(Opening(f"moonlight.{action}", (who, *to))) else None
+        return {} if self.play.form(Offer(f"moonlight.{action}", (who, *to))) else None
 
     def answers(self, who: str, answer: Any) -> Night:
         self.play.answer(who, self.play.requests(who)[0].id, answer)
         return self._look()
 
     def set(self, path: str, value: Any) -> Night:
-        self.play.rule("host", {path: value}, "for the test")
+        self.play.override("host", {path: value}, "for the test")
         return self._look()
 
     def _look(self) -> Night:
@@ -81,7 +81,7 @@ class Night:
 
     def offered(self, who: str, action: str) -> list[tuple[Any, ...]]:
         seat = GM if who == GM else self.one(who).seat if who in self.world.people else who
-        both = (*self.play.openings(seat), *self.play.asides(seat))
+        both = (*self.play.offers(seat), *self.play.asides(seat))
         found = [offer.args for offer in both if offer.rule == f"moonlight.{action}"]
         return [args[1:] for args in found if args[0] == who]
 
@@ -96,7 +96,7 @@ class Night:
         return [
             fact
             for _, fact in self.play.log(GM)
-            if isinstance(fact, kind) and not isinstance(fact, Ruled)
+            if isinstance(fact, kind) and not isinstance(fact, Overridden)
         ]
 
     def count(self, tally: Any) -> list[tuple[int, str]]:

@@ -13,7 +13,7 @@ from undertow.games.moonlight.rules.creation import choices
 from undertow.games.moonlight.rulings import SWITCHES, Rulings
 from undertow.games.moonlight.world import ACTIONS, Series, World
 from undertow.games.moonlight.world import Protagonist as One
-from undertow.kernel import Journal, Opening, Page, Plain, Request
+from undertow.kernel import Journal, Offer, Page, Plain, Request
 from undertow.kernel.journal import Entry
 
 SEATS = ("ana", "ben", "cleo", "dan")
@@ -46,7 +46,7 @@ class MoonlightRoom:
         first = (*beginning.first, SeriesSet(self._series(rng)))
         if bright:
             first = (*first, PhaseBegan("mission"))
-        return Deal(beginning.seats, first, beginning.opening, "any", f"{people}")
+        return Deal(beginning.seats, first, beginning.offer, "any", f"{people}")
 
     def _series(self, rng: Random) -> Series:
         """One of the four, with some of its abilities and rooms; or none chosen yet."""
@@ -77,8 +77,8 @@ class MoonlightRoom:
             changed=changed,
         )
 
-    def choose(self, world: World, openings: list[Opening], style: str, rng: Random) -> Opening:
-        return rng.choices(openings, [WEIGHTS.get(one.rule, 1) for one in openings])[0]
+    def choose(self, world: World, offers: list[Offer], style: str, rng: Random) -> Offer:
+        return rng.choices(offers, [WEIGHTS.get(one.rule, 1) for one in offers])[0]
 
     def turn(self, world: World) -> int:
         return world.episode
@@ -114,10 +114,10 @@ class MoonlightRoom:
         filled["action"] = rng.choice([one for one in ACTIONS if one not in book.actions])
         return tuple(filled.values())
 
-    def wrong(self, world: World, rng: Random) -> Opening:
+    def wrong(self, world: World, rng: Random) -> Offer:
         action = rng.choice(GAME.actions)
         me = rng.choice([*world.people, "gm", "nobody"])
-        return Opening(action.id, (me, *rng.choice([(), (1,), ("ana",), (1, "die")])))
+        return Offer(action.id, (me, *rng.choice([(), (1,), ("ana",), (1, "die")])))
 
     def scramble(self, world: World, journal: Journal, rng: Random) -> list[Entry] | None:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from undertow.games.moonlight.facts import FACTS, Used
 from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.telling import TOLD
-from undertow.kernel import Question, Ruled
+from undertow.kernel import Overridden, Question
 from undertow.kernel.journal import Happened
 
 
@@ -15,7 +15,7 @@ def told(n):
     for entry in n.play.journal.entries:
         if isinstance(entry, Happened):
             world = entry.fact.evolve(world)
-            line = None if isinstance(entry.fact, Ruled) else GAME.prose(entry.fact, world)
+            line = None if isinstance(entry.fact, Overridden) else GAME.prose(entry.fact, world)
             lines += [str(line)] if line is not None else []
     return lines
 
@@ -93,7 +93,7 @@ def test_what_is_only_for_the_rules_is_not_told(night):
 
 def test_answers_have_names(night):
     n = night(ana={"harm": (), "stress": 0})
-    asked = n.play.form(GAME._actions["moonlight.consequence"].opening("gm"))
+    asked = n.play.form(GAME._actions["moonlight.consequence"].offer("gm"))
 
     def label(field, answer):
         about = {"field": field} if field else {}

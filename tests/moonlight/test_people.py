@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undertow.games.moonlight.game import GAME
-from undertow.kernel import HOST, Opening
+from undertow.kernel import HOST, Offer
 from undertow.lab.bots import Chair
 
 
@@ -32,7 +32,7 @@ def test_who_is_away_is_asked_nothing_and_the_gm_answers_what_was_asked(night):
 
 def test_the_host_notes_who_is_away(night):
     n = night()
-    n.play.open(HOST, Opening("moonlight.safety.door", (HOST, "ben", True)))
+    n.play.open(HOST, Offer("moonlight.safety.door", (HOST, "ben", True)))
     assert (GAME.away(n.world), GAME.answers_for(n.world, "gm")) == (("ben",), ("ben",))
     assert GAME.answers_for(n.world, "ana") == ()
 

@@ -155,4 +155,4 @@ def test_a_ready_table_can_be_played_at_once(demo):
     for one in world.party:
         assert sum(one.dots.values()) == 3, one.name
         assert all(vow.to in world.people for vow in one.vows), one.name
-        assert "moonlight.act" in [offer.rule for offer in play.openings(one.seat)]
+        assert "moonlight.act" in [offer.rule for offer in play.offers(one.seat)]

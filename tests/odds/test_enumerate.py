@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from kernel.toy import ASK, HOOKS, NAME, ToyGame
 from kernel.toy_world import SEATS, Noted, Rolled, SetUp, Shuffled, World
-from undertow.kernel import Fact, Opening, Play, Rule, ScriptedFate, Table, fold
+from undertow.kernel import Fact, Offer, Play, Rule, ScriptedFate, Table, fold
 from undertow.kernel.forking import begin
 from undertow.kernel.journal import Happened
 from undertow.odds import (
@@ -38,7 +38,7 @@ def world(charms: tuple[tuple[str, str], ...] = ()) -> World:
 def odds_of(script: Any, measure: Any, **options: Any) -> Any:
     game = ToyGame()
     game.rules["test.it"] = Rule("test.it", script, NAME, NAME)
-    return distribution(game, world(), Opening("test.it"), measure, seats=SEATS, **options)
+    return distribution(game, world(), Offer("test.it"), measure, seats=SEATS, **options)
 
 
 def exactly_of(die: Any) -> dict[Any, Fraction]:
@@ -123,11 +123,11 @@ def test_reactions_and_what_the_rules_do_next_are_counted_in() -> None:
     odds = distribution(
         game,
         table,
-        Opening("toy.strike", ("ann", "bob")),
+        Offer("toy.strike", ("ann", "bob")),
         lambda w: (w.purses["bob"].wounds, w.purses["ann"].wounds),
     )
     assert odds == {(0, 0): Fraction(1, 2), (1, 1): Fraction(1, 2)}
-    turned = distribution(game, table, Opening("toy.turn", ("ann",)), lambda w: w.upkeep)
+    turned = distribution(game, table, Offer("toy.turn", ("ann",)), lambda w: w.upkeep)
     assert turned == {False: Fraction(1)}
 
 
@@ -135,7 +135,7 @@ def test_a_game_that_ends_is_measured_at_its_end() -> None:
     odds = distribution(
         ToyGame(),
         world(),
-        Opening("toy.gamble", ("ann",)),
+        Offer("toy.gamble", ("ann",)),
         lambda w: w.winner,
         answers=lambda request: 0,
         seats=SEATS,
@@ -207,7 +207,7 @@ def trial(deck: str, pile: str, hidden: bool) -> Trial[World]:
     lies = replace(world(), deck=tuple(deck), pile=tuple(pile))
     table = Play(game, SEATS, keep_journal=False, world=lies)
     cards = Pile(tuple(deck), lambda w, order: replace(w, deck=order), dealt)
-    return Trial(table, opens(Opening("test.it")), pile=cards if hidden else None)
+    return Trial(table, opens(Offer("test.it")), pile=cards if hidden else None)
 
 
 @pytest.mark.parametrize("deck", ["abx", "ax", "abcx", "aabxx", "a"])
@@ -249,7 +249,7 @@ def test_an_answer_to_an_open_question_is_tried_in_the_middle_of_its_rule() -> N
     game = ToyGame()
     game.rules["test.it"] = Rule("test.it", gamble, NAME, NAME)
     play = Play(game, SEATS, ScriptedFate((3,)), keep_journal=False, world=world())
-    begin(play, "ann", Opening("test.it"))
+    begin(play, "ann", Offer("test.it"))
     (request,) = play.requests("bob")
     keep, again = (
         exactly(Trial(play, replies(request, said)), lambda way: way.world.dice[0])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from lamplighters.facts import Hid
 from lamplighters.game import LANTERN, OATHBOUND, Act, Dice, Hide, Rolling, help_out
-from lamplighters.town import Hid, Lurker, Town
+from lamplighters.town import Lurker, Town
 
 from undertow.kernel import Line, Table, Term
 from undertow.parts.actions import here
@@ -39,8 +40,8 @@ async def a8(t: Table[Town], me: str, given: Other) -> None: ...
 @Act(id="a", name="a", text="a", to=here).form(Hide)
 async def a9(t: Table[Town], me: str, given: Hide) -> None:
     print(given.waht)  # 9 a misspelt line
-help_out.opening("bo", 3)  # 10 a wrong target
-help_out.opening("bo")  # 11 no target
+help_out.offer("bo", 3)  # 10 a wrong target
+help_out.offer("bo")  # 11 no target
 @LANTERN.modifies(Rolling)  # 12 not a number
 def b1(town: Town, m: Rolling, me: str) -> Term | None: return None
 @LANTERN.modifies(Dice)  # 13 a line for a term

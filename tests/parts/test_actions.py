@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from lamplighters.facts import FogRose, Hid
 from lamplighters.game import LANTERN, OATHBOUND, Dice, Lamplighters, help_out, hide, roll, try_lamp
-from lamplighters.town import FogRose, Hid, Lighter, Lighters
+from lamplighters.town import Lighter, Lighters
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -18,7 +19,7 @@ from undertow.kernel import (
     Journal,
     Moment,
     NotOffered,
-    Opening,
+    Offer,
     Play,
     ScriptedFate,
     Table,
@@ -45,67 +46,63 @@ def again(play: Play[Any]) -> Play[Any]:
     return restored
 
 
-def refusal(play: Play[Any], seat: str, opening: Opening) -> str:
+def refusal(play: Play[Any], seat: str, offer: Offer) -> str:
     with pytest.raises(NotOffered) as refused:
-        play.open(seat, opening)
+        play.open(seat, offer)
     return str(refused.value)
 
 
 def test_what_is_offered_follows_from_targets_needs_and_who_acts() -> None:
     play = begun()
-    assert play.openings("ana") == [
-        try_lamp.opening("ana", x) for x in ("bridge", "market", "tower")
-    ]
-    assert play.openings("gm") == []
-    assert [o for o in play.asides("gm") if ".safety." not in o.rule] == [hide.opening("gm")]
-    play.open("ana", try_lamp.opening("ana", "tower"))
-    assert play.openings("ana") == [roll.opening("ana", "tower")]
-    assert play.openings("bo") == [help_out.opening("bo", "ana")]
+    assert play.offers("ana") == [try_lamp.offer("ana", x) for x in ("bridge", "market", "tower")]
+    assert play.offers("gm") == []
+    assert [o for o in play.asides("gm") if ".safety." not in o.rule] == [hide.offer("gm")]
+    play.open("ana", try_lamp.offer("ana", "tower"))
+    assert play.offers("ana") == [roll.offer("ana", "tower")]
+    assert play.offers("bo") == [help_out.offer("bo", "ana")]
 
 
 def test_each_refusal_has_its_own_reason() -> None:
     play = begun(ana=(OATHBOUND.id,), nerve=0)
-    play.open("ana", try_lamp.opening("ana", "tower"))
-    assert refusal(play, "bo", try_lamp.opening("bo", "bridge")) == (
+    play.open("ana", try_lamp.offer("ana", "tower"))
+    assert refusal(play, "bo", try_lamp.offer("bo", "bridge")) == (
         "Ana is at the tower lamp: help, or wait for the roll."
     )
-    assert refusal(play, "bo", help_out.opening("bo", "ana")) == (
+    assert refusal(play, "bo", help_out.offer("bo", "ana")) == (
         "Helping costs 1 nerve; Bo has none left."
     )
-    assert refusal(play, "ana", roll.opening("ana", "tower")) == (
+    assert refusal(play, "ana", roll.offer("ana", "tower")) == (
         "Ana is Oathbound: somebody must help first."
     )
-    assert refusal(play, "bo", hide.opening("gm")) == "Hide something is the GM's to do."
+    assert refusal(play, "bo", hide.offer("gm")) == "Hide something is the GM's to do."
     assert (
-        refusal(play, "bo", roll.opening("ana", "tower"))
+        refusal(play, "bo", roll.offer("ana", "tower"))
         == "Roll: you do not play anybody who could."
     )
-    assert refusal(play, "ana", roll.opening("ana", "bridge")) == "Roll: that cannot be chosen now."
+    assert refusal(play, "ana", roll.offer("ana", "bridge")) == "Roll: that cannot be chosen now."
     assert (
-        refusal(play, "bo", roll.opening("bo", "bridge"))
+        refusal(play, "bo", roll.offer("bo", "bridge"))
         == "Roll: there is nothing to do that to now."
     )
-    assert refusal(play, "bo", Opening("lamps.nothing", ("bo",))) == "There is no such action."
-    assert refusal(play, "bo", Opening(roll.id)) == "Roll: you do not play anybody who could."
+    assert refusal(play, "bo", Offer("lamps.nothing", ("bo",))) == "There is no such action."
+    assert refusal(play, "bo", Offer(roll.id)) == "Roll: you do not play anybody who could."
 
 
 def test_what_is_greyed_says_the_same_as_its_refusal() -> None:
     play = begun(ana=(OATHBOUND.id,), nerve=0)
-    play.open("ana", try_lamp.opening("ana", "tower"))
+    play.open("ana", try_lamp.offer("ana", "tower"))
     greyed = dict(GAME.greyed(play.world, "bo"))
-    assert (
-        speak(greyed[help_out.opening("bo", "ana")]) == "Helping costs 1 nerve; Bo has none left."
-    )
+    assert speak(greyed[help_out.offer("bo", "ana")]) == "Helping costs 1 nerve; Bo has none left."
     for seat in play.seats:
         for offer, why in GAME.greyed(play.world, seat):
-            assert offer not in (*play.openings(seat), *play.asides(seat))
+            assert offer not in (*play.offers(seat), *play.asides(seat))
             assert refusal(play, seat, offer) == speak(why)
 
 
 def test_an_ability_adds_a_term_with_its_reason() -> None:
     play = begun(ana=(LANTERN.id,))
-    play.open("ana", try_lamp.opening("ana", "tower"))
-    play.open("bo", help_out.opening("bo", "ana"))
+    play.open("ana", try_lamp.offer("ana", "tower"))
+    play.open("bo", help_out.offer("bo", "ana"))
     dice = GAME.reckon(play.world, Dice("ana"))
     assert dice.total == 5
     assert [(term.amount, speak(term.why)) for term in dice.terms] == [
@@ -117,23 +114,23 @@ def test_an_ability_adds_a_term_with_its_reason() -> None:
 
 def test_a_form_is_sent_while_a_roll_lies_open_and_only_its_writer_knows() -> None:
     play = begun((1, 2, 3), (2, 0, 1))
-    play.open("ana", try_lamp.opening("ana", "tower"))
-    asked = play.form(hide.opening("gm"))
+    play.open("ana", try_lamp.offer("ana", "tower"))
+    asked = play.form(hide.offer("gm"))
     assert asked is not None
     what, lamp = asked.answers.fields
     assert [speak(line.label) for line in (what, lamp)] == ["What lurks there", "At which lamp"]
     with pytest.raises(IllegalAnswer, match="What lurks there: Some words are needed"):
-        play.open("gm", Opening(hide.id, ("gm",), ("", "tower")))
+        play.open("gm", Offer(hide.id, ("gm",), ("", "tower")))
     with pytest.raises(IllegalAnswer, match="At which lamp: inn is none"):
-        play.open("gm", Opening(hide.id, ("gm",), ("It", "inn")))
-    play.open("gm", Opening(hide.id, ("gm",), {"what": "A thing with keys", "lamp": "tower"}))
+        play.open("gm", Offer(hide.id, ("gm",), ("It", "inn")))
+    play.open("gm", Offer(hide.id, ("gm",), {"what": "A thing with keys", "lamp": "tower"}))
     play = again(play)
     assert play.view("bo").lurkers == ()
     assert [lurker.what for lurker in play.view("gm").lurkers] == ["A thing with keys"]
     told = {seat: [type(fact) for _, fact in play.log(seat) if fact] for seat in ("gm", "bo")}
     assert Hid in told["gm"]
     assert Hid not in told["bo"]
-    play.open("ana", roll.opening("ana", "tower"))
+    play.open("ana", roll.offer("ana", "tower"))
     assert play.world.fog.ticks == 2, "what lurks there makes it worse"
     (rose,) = [fact for _, fact in again(play).log("bo") if isinstance(fact, FogRose)]
     assert rose.omens.draw == (), "the order of a deck is nobody's"
@@ -220,23 +217,23 @@ def tower(*held: tuple[str, str, str]) -> Play[Belfry]:
 
 def test_what_may_be_done_once_is_used_up_until_its_span_ends() -> None:
     play = tower()
-    play.open("ana", ring.opening("ana"))
+    play.open("ana", ring.offer("ana"))
     assert play.world.uses == (Use("ana", "bells.ring", "day"),)
-    assert refusal(play, "ana", ring.opening("ana")) == "Ring is used up until the day ends."
-    assert ring.opening("bo") in play.openings("bo"), "each has one of their own"
-    play.open("bo", sleep.opening("bo"))
-    play.open("ana", ring.opening("ana"))
+    assert refusal(play, "ana", ring.offer("ana")) == "Ring is used up until the day ends."
+    assert ring.offer("bo") in play.offers("bo"), "each has one of their own"
+    play.open("bo", sleep.offer("bo"))
+    play.open("ana", ring.offer("ana"))
     assert play.world.rung == 2
 
 
 def test_an_ability_answers_what_concerns_its_holder() -> None:
     play = tower(("ana", "ana", ECHO.id))
-    play.open("ana", ring.opening("ana"))
+    play.open("ana", ring.offer("ana"))
     assert play.world.rung == 2
-    play.open("bo", ring.opening("bo"))
+    play.open("bo", ring.offer("bo"))
     assert play.world.rung == 3, "the echo is Ana's"
     quiet = tower(("ana", "ana", ECHO.id), ("belfry", RULES, WOOL.id))
-    quiet.open("ana", ring.opening("ana"))
+    quiet.open("ana", ring.offer("ana"))
     assert quiet.world.rung == 0
 
 

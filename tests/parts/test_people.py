@@ -16,7 +16,7 @@ from undertow.kernel import (
     LiveFate,
     NotOffered,
     NotYours,
-    Opening,
+    Offer,
     Play,
     restore,
     speak,
@@ -38,7 +38,7 @@ class Night:
         begin = GAME.begin(Lighters(people))
         self.beginning = begin
         self.play: Play[Town] = Play.begin(
-            GAME, begin.seats, begin.opening, LiveFate(SECRET), first=begin.first
+            GAME, begin.seats, begin.offer, LiveFate(SECRET), first=begin.first
         )
 
     @property
@@ -48,7 +48,7 @@ class Night:
     def does(self, seat: str, what: str, *args: Any, form: Any = None) -> Night:
         me = args if seat == HOST or what.startswith("lamps.") else (seat, *args)
         rule = what if what.startswith("lamps.") else f"lamps.safety.{what}"
-        self.play.open(seat, Opening(rule, me, form))
+        self.play.open(seat, Offer(rule, me, form))
         return self.again()
 
     def says(self, seat: str, answer: Any, by: str = "") -> Night:
@@ -74,7 +74,7 @@ class Night:
         return [request.seat for request in self.play.requests()]
 
     def rules(self, seat: str) -> list[str]:
-        return [o.rule for o in (*self.play.openings(seat), *self.play.asides(seat))]
+        return [o.rule for o in (*self.play.offers(seat), *self.play.asides(seat))]
 
 
 # Away
@@ -171,7 +171,7 @@ def test_an_old_vote_that_asked_everybody_still_comes_out():
 def test_a_pause_stops_play_and_who_asked_or_the_gm_ends_it():
     n = Night().does("ana", "pause")
     assert n.now.paused == "ana"
-    assert n.play.openings("bo") == []
+    assert n.play.offers("bo") == []
     assert "paused" in n.refused("bo", "lamps.try", "bo", "tower")
     assert "already" in n.refused("bo", "pause")
     assert "ends it" in n.refused("bo", "resume")

@@ -10,7 +10,7 @@ from kernel.hands import does, new, says
 from kernel.toy import TOY
 from kernel.toy_world import SEATS
 from server.client import FREE
-from undertow.kernel import Opening
+from undertow.kernel import Offer
 from undertow.server.bots import acts
 from undertow.server.config import Config
 from undertow.server.keys import hash_of
@@ -29,7 +29,7 @@ def toy(path: Path) -> None:
             store,
             TOY,
             SEATS,
-            Opening("toy.setup", (SEATS,)),
+            Offer("toy.setup", (SEATS,)),
             bytes(range(32)),
             table="toy",
             people=tuple(Person(seat) for seat in SEATS),

@@ -18,7 +18,7 @@ def before_a_conflict():
     settings = ANIMA.demos()[0].settings
     beginning = ANIMA.begin(settings)
     play = Play.begin(
-        ANIMA, beginning.seats, beginning.opening, LiveFate(b"x" * 16), first=beginning.first
+        ANIMA, beginning.seats, beginning.offer, LiveFate(b"x" * 16), first=beginning.first
     )
     return conflict_page(play.world)
 

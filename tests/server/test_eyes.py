@@ -28,13 +28,13 @@ def pond(path, secret: bytes, wish: str) -> dict[str, str]:
             store,
             POND,
             SEATS,
-            BEGIN.opening(),
+            BEGIN.offer(),
             secret,
             table="pond",
             people=tuple(Person(seat) for seat in SEATS),
             keys=tuple(keys),
         )
-        sitting.open_rule("heron", THROW.opening("heron"))
+        sitting.open_rule("heron", THROW.offer("heron"))
         sitting.answer("heron", sitting.play.requests()[0].id, 3)
         sitting.answer("heron", sitting.play.requests()[0].id, wish)
     return {"table": "pond", **KEYS}

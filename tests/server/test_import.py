@@ -12,7 +12,7 @@ import pytest
 from server.client import choose
 from server.conftest import keys_of
 from undertow.commands.places import games as all_games
-from undertow.kernel import HOST, Opening, UndertowError
+from undertow.kernel import HOST, Offer, UndertowError
 from undertow.kernel.journal import Committed
 from undertow.lab.bots import Chair, RandomBot
 from undertow.server import bots, company
@@ -70,7 +70,7 @@ def files(tmp_path_factory) -> dict[str, bytes]:
         for id in ("fire", "anima", "eidolon"):
             begin = games[id].begin(games[id].demos()[0].settings)
             sitting: Any = Sitting.create(
-                store, games[id], begin.seats, begin.opening, SECRET, first=begin.first
+                store, games[id], begin.seats, begin.offer, SECRET, first=begin.first
             )
             bot = RandomBot(Random(5))
             for _ in range(20):
@@ -78,7 +78,7 @@ def files(tmp_path_factory) -> dict[str, bytes]:
                 if seat is None:
                     break
                 decision: Any = bots.think(bot, Chair(sitting.play, seat))
-                if isinstance(decision, Opening):
+                if isinstance(decision, Offer):
                     sitting.open_rule(seat, decision)
                 else:
                     asked, said = decision.request, decision.answer

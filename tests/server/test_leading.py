@@ -7,7 +7,7 @@ import pytest
 
 from undertow.games.anima.game import GAME as ANIMA
 from undertow.games.eidolon.game import GAME as EIDOLON
-from undertow.kernel import Ruled
+from undertow.kernel import Overridden
 from undertow.kernel.journal import Answered, Happened
 
 GAMES = {"eidolon": EIDOLON, "anima": ANIMA}
@@ -52,7 +52,7 @@ def test_a_gm_rules_from_their_own_seat_and_players_do_not(server, game):
     assert change["args"]["old"] != "dusk"
     (entry,) = journal(server, table)[-1:]
     assert isinstance(entry, Happened)
-    assert entry.fact == Ruled("gm", {PLACE[game]: "dusk"}, "the sun is gone")
+    assert entry.fact == Overridden("gm", {PLACE[game]: "dusk"}, "the sun is gone")
     wrong = gm.do(type="rule", patch={"no/such": 1}, reason="?")
     assert wrong["line"]["key"] == "kernel.ruling.no-such-place"
     gm.do(type="rewind", to=gm.state["undo"]["to"])

@@ -11,7 +11,7 @@ from kernel.test_forms import GAME as FORMS
 from kernel.test_forms import NICKNAME, PETITION
 from kernel.toy import ASK, ToyGame
 from server.test_asks import CONFIG, TABLE, toy
-from undertow.kernel import EVERYONE, Odds, Opening, Outcome, Plain, Request, Standing
+from undertow.kernel import EVERYONE, Odds, Offer, Outcome, Plain, Request, Standing
 from undertow.odds import Trial, exactly, opens, replies
 
 TITLE = ASK(what="what may come")
@@ -26,9 +26,9 @@ class Chancy(ToyGame):
         self.asked: list[Any] = []
 
     def odds(
-        self, table: Standing[Any], seat: str, about: Opening | Request | None, answer: Plain = None
+        self, table: Standing[Any], seat: str, about: Offer | Request | None, answer: Plain = None
     ) -> Odds | None:
-        self.asked.append((seat, about if isinstance(about, Opening) else bool(about), answer))
+        self.asked.append((seat, about if isinstance(about, Offer) else bool(about), answer))
         if about is None:
             unseen = sorted(table.world.deck)
             return Odds(
@@ -37,7 +37,7 @@ class Chancy(ToyGame):
                 sampled=7,
                 notes=(ASK(what=seat),),
             )
-        if isinstance(about, Opening):
+        if isinstance(about, Offer):
             if about.rule == "toy.gamble":
                 trial = Trial(table, opens(about, seat), lambda request: 1)
             elif about.rule == NICKNAME:

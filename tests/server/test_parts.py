@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from undertow.kernel import Game, Line, Opening, Play, message
+from undertow.kernel import Game, Line, Offer, Play, message
 from undertow.server.bench.same import MOVE, SEATS, Board, SameGame
 from undertow.server.chronicle import Teller
 from undertow.server.herald import Herald
@@ -19,15 +19,15 @@ ACTOR = SEATS[0]
 class Dearer(SameGame):
     """Every move makes the next one dearer."""
 
-    def price(self, world: Board, opening: Opening) -> Line | None:
+    def price(self, world: Board, offer: Offer) -> Line | None:
         return PRICE(ap=world.round)
 
 
 class InTurn(SameGame):
     """One seat after the other."""
 
-    def openings(self, world: Board, seat: str) -> list[Opening]:
-        return super().openings(world, seat) if SEATS[world.round % len(SEATS)] == seat else []
+    def offers(self, world: Board, seat: str) -> list[Offer]:
+        return super().offers(world, seat) if SEATS[world.round % len(SEATS)] == seat else []
 
 
 class DearerInTurn(InTurn, Dearer):
@@ -45,7 +45,7 @@ class Onlookers:
             self.herald.joins(self.play, seat)
 
     def moves(self, seat: str) -> dict[str, dict[str, Any]]:
-        self.play.open(seat, MOVE.opening(seat))
+        self.play.open(seat, MOVE.offer(seat))
         lines: dict[str, Any] = {eye: [] for eye in self.herald.eyes}
         frames = self.herald.steps(self.play, self.teller, SEATS, 1, 2, lines, None, False)
         return {

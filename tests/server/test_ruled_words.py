@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kernel.hands import new
-from undertow.kernel.facts import HOST, Ruled
+from undertow.kernel.facts import HOST, Overridden
 from undertow.server.chronicle import ruled
 
 
@@ -23,9 +23,9 @@ from undertow.server.chronicle import ruled
     ],
 )
 def test_a_ruling_says_what_changed_and_gives_nothing_hidden_away(by, patch, said) -> None:
-    assert str(ruled(Ruled(by, patch, "so"), new().world)) == said
+    assert str(ruled(Overridden(by, patch, "so"), new().world)) == said
 
 
 def test_both_changes_are_told() -> None:
-    fact = Ruled("ann", {"purses/bob/coins": 7, "phase": "over"}, "so")
+    fact = Overridden("ann", {"purses/bob/coins": 7, "phase": "over"}, "so")
     assert str(ruled(fact, new().world)).endswith("(purses/bob/coins: 3 → 7, phase: play → over)")

@@ -32,7 +32,7 @@ def half_a_game(seed: int) -> tuple[Play, Random]:
     settings = msgspec.structs.replace(settings, scenarios=("unstable-void",))
     begin = GAME.begin(settings)
     play = Play.begin(
-        GAME, begin.seats, begin.opening, LiveFate(rng.randbytes(32)), table="t", first=begin.first
+        GAME, begin.seats, begin.offer, LiveFate(rng.randbytes(32)), table="t", first=begin.first
     )
     bot = RandomBot(rng)
     for turn in range(40 + 10 * seed):

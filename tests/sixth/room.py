@@ -8,7 +8,7 @@ from lamplighters.game import LANTERN, OATHBOUND, Lamplighters
 from lamplighters.town import Lighter, Lighters, Town
 
 from support.contract import Deal
-from undertow.kernel import Journal, Opening, Plain, Request
+from undertow.kernel import Journal, Offer, Plain, Request
 from undertow.kernel.journal import Entry
 
 GAME = Lamplighters()
@@ -24,13 +24,13 @@ class LampRoom:
             for seat in ("ana", "bo", "cy")[: rng.randrange(2, 4)]
         }
         begin = GAME.begin(Lighters(people))
-        return Deal(begin.seats, begin.first, begin.opening, "any", f"{people}")
+        return Deal(begin.seats, begin.first, begin.offer, "any", f"{people}")
 
     def _some(self, rng: Random) -> list[str]:
         return [LANTERN.id] if rng.random() < 0.5 else []
 
-    def choose(self, world: Town, openings: list[Opening], style: str, rng: Random) -> Opening:
-        return rng.choice(openings)
+    def choose(self, world: Town, offers: list[Offer], style: str, rng: Random) -> Offer:
+        return rng.choice(offers)
 
     def turn(self, world: Town) -> int:
         return world.fog.ticks + len(world.lit)
@@ -50,8 +50,8 @@ class LampRoom:
     def answer(self, world: Town, request: Request, rng: Random) -> Plain:
         return request.question.answers.sample(rng.randrange)
 
-    def wrong(self, world: Town, rng: Random) -> Opening:
-        return Opening(rng.choice(list(GAME.rules)), (rng.choice(["ana", "gm"]), OATHBOUND.id))
+    def wrong(self, world: Town, rng: Random) -> Offer:
+        return Offer(rng.choice(list(GAME.rules)), (rng.choice(["ana", "gm"]), OATHBOUND.id))
 
     def scramble(self, world: Town, journal: Journal, rng: Random) -> list[Entry] | None:
         return None

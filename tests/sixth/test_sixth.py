@@ -11,7 +11,7 @@ from lamplighters.town import Lighter, Lighters
 from sixth.room import GAME, ROOM
 from support.children import run
 from support.contract import try_seed
-from undertow.kernel import Opening, Play
+from undertow.kernel import Offer, Play
 from undertow.odds import Trial, exactly, opens
 
 RULES = Path(__file__).parent / "src" / "lamplighters" / "game.py"
@@ -57,13 +57,13 @@ def test_it_is_played_in_the_terminal_with_its_words(installed, tmp_path):
 @pytest.mark.parametrize(("nerve", "abilities"), [(0, ()), (1, ()), (2, ("lamps.lantern",))])
 def test_the_odds_of_its_roll_are_what_every_roll_gives(nerve, abilities):
     begun = GAME.begin(Lighters({"ana": Lighter("Ana", nerve, abilities)}))
-    play = Play.begin(GAME, begun.seats, begun.opening, first=begun.first, keep_journal=False)
-    play.open("ana", Opening("lamps.try", ("ana", "tower")))
-    roll = Opening("lamps.roll", ("ana", "tower"))
+    play = Play.begin(GAME, begun.seats, begun.offer, first=begun.first, keep_journal=False)
+    play.open("ana", Offer("lamps.try", ("ana", "tower")))
+    roll = Offer("lamps.roll", ("ana", "tower"))
     odds = GAME.odds(play, "ana", roll)
     every = exactly(Trial(play, opens(roll, "ana")), lambda way: "tower" in way.world.lit)
     assert (odds.chance("lit"), odds.chance("dark")) == (every[True], every[False])
-    assert GAME.odds(play, "ana", Opening("lamps.help", ("bo", "ana"))) is None
+    assert GAME.odds(play, "ana", Offer("lamps.help", ("bo", "ana"))) is None
     assert GAME.odds(play, "ana", None) is None
 
 

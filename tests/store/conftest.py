@@ -28,6 +28,6 @@ def sit(store: SqliteStore) -> Callable[..., Sitting[Any]]:
     """Make a new table."""
 
     def make(secret: bytes | None = SECRET, **more: Any) -> Sitting[Any]:
-        return Sitting.create(store, POND, SEATS, BEGIN.opening(), secret, **more)
+        return Sitting.create(store, POND, SEATS, BEGIN.offer(), secret, **more)
 
     return make

@@ -12,7 +12,7 @@ from undertow.store.reading import decode
 
 def throw(sitting: Sitting[Any], seat: str = "ana", far: int = 3, **more: Any) -> None:
     """A throw up to the wish."""
-    sitting.open_rule(seat, THROW.opening(seat))
+    sitting.open_rule(seat, THROW.offer(seat))
     answer(sitting, seat, far, **more)
 
 
@@ -22,7 +22,7 @@ def answer(sitting: Sitting[Any], seat: str, answer: Any, **more: Any) -> Any:
 
 
 def skip(sitting: Sitting[Any], seat: str = "ana", **more: Any) -> Any:
-    return sitting.open_rule(seat, SKIP.opening(seat), **more)
+    return sitting.open_rule(seat, SKIP.offer(seat), **more)
 
 
 def busy(sitting: Sitting[Any], skips: int = 20) -> None:
@@ -37,7 +37,7 @@ def stands(play: Any) -> Any:
     return (
         play.world,
         [(request.id, request.question) for request in play.requests()],
-        {id: (r.by, r.opening, r.n) for id, r in play.resolutions.items()},
+        {id: (r.by, r.offer, r.n) for id, r in play.resolutions.items()},
         play.next_resolution,
         play.journal.fated,
         len(play.journal),

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from undertow.kernel import EVERYONE, Fact, Game, Number, Opening, Prose, Rule, Rulebook, message
+from undertow.kernel import EVERYONE, Fact, Game, Number, Offer, Prose, Rule, Rulebook, message
 from undertow.kernel.table import Table
 
 FAR = message("pond.ask.far", "How far do you throw?")
@@ -97,9 +97,9 @@ class PondGame(Game[Pond]):
     facts = (FishHid, Thrown, Wished, Filled)
     rules = BOOK.rules
 
-    def openings(self, world: Pond, seat: str) -> Iterable[Opening]:
+    def offers(self, world: Pond, seat: str) -> Iterable[Offer]:
         if not world.full:
-            yield from (rule.opening(seat) for rule in (THROW, SKIP, FILL))
+            yield from (rule.offer(seat) for rule in (THROW, SKIP, FILL))
 
     def over(self, world: Pond) -> bool:
         return world.full

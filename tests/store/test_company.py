@@ -97,7 +97,7 @@ def test_words_after_the_end_open_no_new_session(store, sit):
     from store.pond import FILL
 
     sitting = sit()
-    sitting.open_rule("ana", FILL.opening("ana"))
+    sitting.open_rule("ana", FILL.offer("ana"))
     assert sitting.play.over
     length = store.length(sitting.table)
     assert sitting.do(lambda play: play.say("ana", "well played"), "c1").place == length + 1

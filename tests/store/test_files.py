@@ -98,7 +98,7 @@ def test_only_the_owner_gets_the_secret(store, other, sit):
     copy = Sitting.open(other, GAMES, import_table(other, GAMES, whole, new_id=True))
     answer(copy, "ana", "a boat")
     assert other.header(copy.table).secret not in (None, SECRET)
-    copy.open_rule("ana", FILL.opening("ana"))
+    copy.open_rule("ana", FILL.offer("ana"))
     verdict = verify(Journal(copy.entries()))
     assert (verdict.checked, verdict.secret) == (0, 2)
     assert stands(copy.play) == from_scratch(other, copy.table)
@@ -108,7 +108,7 @@ def test_after_the_end_the_secret_is_in_the_journal_for_all(store, other, sit):
     sitting = sit()
     throw(sitting)
     answer(sitting, "ana", "a boat")
-    sitting.open_rule("ana", FILL.opening("ana"))
+    sitting.open_rule("ana", FILL.offer("ana"))
     data = export_table(store, sitting.table, owner=True)
     assert not read_file(data).header.owner
     assert import_table(other, GAMES, data) == sitting.table
@@ -162,7 +162,7 @@ def test_a_seats_copy_does_not_change_when_a_secret_does(tmp_path):
     secrets = ((0, 1, 2, 3, 4, 5), "a boat"), ((5, 3, 1, 0, 2, 4), "a longer and other wish")
     for n, (fish, wish) in enumerate(secrets):
         with SqliteStore(tmp_path / f"{n}.sqlite", clock=lambda: "2026-01-01") as store:
-            sitting = Sitting.create(store, POND, SEATS, BEGIN.opening(), table="same")
+            sitting = Sitting.create(store, POND, SEATS, BEGIN.offer(), table="same")
             answer(sitting, "fate", fish, typed_by="heron")
             throw(sitting, "heron")
             answer(sitting, "fate", (4,), typed_by="heron")

@@ -22,14 +22,14 @@ store = SqliteStore(sys.argv[1])
 if store.listing():
     sitting = Sitting.open(store, GAMES, "table")
 else:
-    sitting = Sitting.create(store, POND, SEATS, BEGIN.opening(), SECRET, table="table")
+    sitting = Sitting.create(store, POND, SEATS, BEGIN.offer(), SECRET, table="table")
 print(len(sitting.play.journal), flush=True)
 while True:
     n = len(sitting.play.journal)
     seat = ("ana", "heron")[n % 2]
     requests = sitting.play.requests()
     if not requests:
-        done = sitting.open_rule(seat, THROW.opening(seat), command=f"c{n}")
+        done = sitting.open_rule(seat, THROW.offer(seat), command=f"c{n}")
     else:
         (request,) = requests
         word = "far" in request.question.prompt.key

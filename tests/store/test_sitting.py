@@ -139,7 +139,7 @@ def test_a_command_two_processes_run_at_once_is_done_once(store, sit):
     one = sit()
     two = Sitting.open(store, GAMES, one.table)
     prepared = [
-        sitting.prepare(lambda play: play.open("ana", pond.SKIP.opening("ana")), "ana-1")
+        sitting.prepare(lambda play: play.open("ana", pond.SKIP.offer("ana")), "ana-1")
         for sitting in (one, two)
     ]
     results = [store.append(append) for append in prepared if isinstance(append, Append)]
@@ -152,7 +152,7 @@ def test_a_command_two_processes_run_at_once_is_done_once(store, sit):
 def test_a_command_that_was_never_settled_is_forgotten(store, sit):
     sitting = sit()
     stood = stands(sitting.play)
-    lost = sitting.prepare(lambda play: play.open("ana", THROW.opening("ana")))
+    lost = sitting.prepare(lambda play: play.open("ana", THROW.offer("ana")))
     skip(sitting)
     assert len(sitting.entries()) == len(sitting.play.journal) == stood[-1] + 3
     with pytest.raises(Conflict):
@@ -163,7 +163,7 @@ def test_a_command_that_was_never_settled_is_forgotten(store, sit):
 def test_several_tables_are_kept_with_one_flush(store, sit):
     tables = [sit() for _ in range(4)]
     ahead = Sitting.open(store, GAMES, tables[2].table)
-    prepared = [t.prepare(lambda play: play.open("ana", THROW.opening("ana"))) for t in tables]
+    prepared = [t.prepare(lambda play: play.open("ana", THROW.offer("ana"))) for t in tables]
     skip(ahead)
     results = store.append_all(prepared)
     assert [isinstance(result, Done) for result in results] == [True, True, False, True]
@@ -185,9 +185,9 @@ def test_refusals_write_nothing(store, sit):
         lambda: sitting.answer("ana", request.id, ""),
         lambda: sitting.answer("heron", request.id, "a boat"),
         lambda: sitting.answer("ana", "9.9", "a boat"),
-        lambda: sitting.open_rule("ana", FILL.opening("ana")),
+        lambda: sitting.open_rule("ana", FILL.offer("ana")),
         lambda: sitting.rewind("ana", 9999),
-        lambda: sitting.rule("ana", {"moon": 1}, "why not"),
+        lambda: sitting.override("ana", {"moon": 1}, "why not"),
     ):
         with pytest.raises(Refused):
             refused()
@@ -222,7 +222,7 @@ def test_an_interrupt_leaves_memory_and_disk_equal(store, sit):
 
 def test_a_ruling_is_kept(store, sit):
     sitting = sit()
-    sitting.rule("ana", {"wishes": ["a boat"]}, "we agreed")
+    sitting.override("ana", {"wishes": ["a boat"]}, "we agreed")
     assert Sitting.open(store, GAMES, sitting.table).play.world.wishes == ("a boat",)
 
 
@@ -234,7 +234,7 @@ def test_when_the_game_is_over_the_secret_is_shown(store, sit):
     throw(sitting)
     answer(sitting, "ana", "a boat")
     assert store.header(sitting.table).secret == SECRET
-    sitting.open_rule("ana", FILL.opening("ana"))
+    sitting.open_rule("ana", FILL.offer("ana"))
     header = store.header(sitting.table)
     assert (header.status, header.secret) == ("over", None)
     assert sitting.entries()[-1] == Revealed(SECRET.hex())
@@ -251,7 +251,7 @@ def test_a_table_that_goes_on_after_its_end_gets_a_new_secret(store, sit):
     sitting = sit()
     throw(sitting)
     answer(sitting, "ana", "a boat")
-    sitting.open_rule("ana", FILL.opening("ana"))
+    sitting.open_rule("ana", FILL.offer("ana"))
     for reopen in (False, True):
         table = Sitting.open(store, GAMES, sitting.table) if reopen else sitting
         length = len(table.play.journal)
@@ -262,7 +262,7 @@ def test_a_table_that_goes_on_after_its_end_gets_a_new_secret(store, sit):
         assert secret not in (None, SECRET)
         throw(table)
         answer(table, "ana", "a swan")
-        table.open_rule("ana", FILL.opening("ana"))
+        table.open_rule("ana", FILL.offer("ana"))
         verdict = verify(table.play.journal)
         assert verdict.complete
         assert store.header(table.table).status == "over"
@@ -274,7 +274,7 @@ def test_real_dice_are_waited_for_and_have_no_secret(store, sit):
     (request,) = Sitting.open(store, GAMES, sitting.table).play.requests("fate")
     sitting.answer("fate", request.id, (5, 4, 3, 2, 1, 0), typed_by="heron")
     assert sitting.play.world.fish == (5, 4, 3, 2, 1, 0)
-    sitting.open_rule("ana", FILL.opening("ana"))
+    sitting.open_rule("ana", FILL.offer("ana"))
     assert not any(isinstance(entry, Revealed) for entry in sitting.entries())
     assert Sitting.open(store, GAMES, sitting.table).play.over
 

@@ -276,7 +276,7 @@ def test_a_full_disk_leaves_memory_and_disk_equal(path, store, sit):
     with pytest.raises(DiskFull, match="no room") as problem:  # noqa: PT012
         while True:
             before, stood = bytes_of(store), stands(sitting.play)
-            sitting.rule("ana", {"wishes": ["a boat " * 250]}, "we agreed")
+            sitting.override("ana", {"wishes": ["a boat " * 250]}, "we agreed")
     assert str(path) in one_sentence(problem)
     assert bytes_of(store) == before
     assert stands(sitting.play) == stood == from_scratch(store, sitting.table)
@@ -294,7 +294,7 @@ from store.helpers import *
 from store.pond import *
 from undertow.store import *
 store = SqliteStore(sys.argv[1])
-sitting = Sitting.create(store, POND, SEATS, BEGIN.opening(), SECRET, table="small")
+sitting = Sitting.create(store, POND, SEATS, BEGIN.offer(), SECRET, table="small")
 size = os.stat(sys.argv[1] + "-wal").st_size
 resource.setrlimit(resource.RLIMIT_FSIZE, (size + 20000, -1))
 try:

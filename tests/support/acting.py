@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from support.watched import Room
-from undertow.kernel import FATE, Opening, Play, Request
+from undertow.kernel import FATE, Offer, Play, Request
 
 Step = tuple[Any, ...]
 """`("answer", seat, question, answer)` or `("open", seat, opening)`."""
@@ -19,7 +19,7 @@ def some_act(room: Room, play: Play[Any], style: str, rng: Random) -> Step | Non
     due = [request for request in requests if not request.question.optional]
     if due and rng.random() < 0.9:
         requests = due
-    offers = [(seat, openings) for seat in play.seats if (openings := play.openings(seat))]
+    offers = [(seat, some) for seat in play.seats if (some := play.offers(seat))]
     if not due and not offers:
         return None
     if requests and (not offers or rng.random() < 0.7):
@@ -30,18 +30,18 @@ def some_act(room: Room, play: Play[Any], style: str, rng: Random) -> Step | Non
     if patience is not None and rng.random() < patience(play.world):
         awaited = [o for o in offers if play.game.awaits(play.world, o[0])]
         offers = awaited or offers
-    seat, openings = rng.choice(offers)
-    chosen = room.choose(play.world, openings, style, rng)
+    seat, mine = rng.choice(offers)
+    chosen = room.choose(play.world, mine, style, rng)
     return "open", seat, filled(room, play, chosen, rng)
 
 
-def filled(room: Room, play: Play[Any], offer: Opening, rng: Random) -> Opening:
+def filled(room: Room, play: Play[Any], offer: Offer, rng: Random) -> Offer:
     """An offer with its form, where it has one."""
     asked = play.form(offer)
     if asked is None:
         return offer
     form = room.answer(play.world, Request(0, 0, asked), rng)
-    return Opening(offer.rule, offer.args, form)
+    return Offer(offer.rule, offer.args, form)
 
 
 def do(play: Play[Any], step: Step) -> None:

@@ -30,7 +30,7 @@ from undertow.kernel import (
     Beginning,
     Journal,
     LiveFate,
-    Opening,
+    Offer,
     Play,
     Refused,
     causes,
@@ -73,7 +73,7 @@ class Trial(Watched):
         self.undo()
         self.do(("reveal",), lambda: self.play.reveal(self.secret))
         deal = self.deal
-        began = Beginning(tuple(deal.seats), tuple(deal.first), deal.opening)
+        began = Beginning(tuple(deal.seats), tuple(deal.first), deal.offer)
         verdict = verify(self.full, self.game, began)
         self.must(verdict.complete, "not everything could be proved of an honest journal")
         return Report(self.seed, self.room.ending(ended), dict(self.counts))
@@ -144,16 +144,16 @@ class Trial(Watched):
         elif kind == 2:
             attempt = ("answer", play.seats[0], f"{play.next_resolution}.1", "yes")
         else:
-            others = [o for s in play.seats if s != seat for o in play.openings(s)]
-            opening = self.room.wrong(play.world, rng)
+            others = [o for s in play.seats if s != seat for o in play.offers(s)]
+            offer = self.room.wrong(play.world, rng)
             if others and rng.random() < 0.3:
-                opening = rng.choice(others)
-            if opening in play.openings(seat) or opening in play.asides(seat):
-                if (asked := play.form(opening)) is None:
+                offer = rng.choice(others)
+            if offer in play.offers(seat) or offer in play.asides(seat):
+                if (asked := play.form(offer)) is None:
                     return
                 if asked.answers.refuses("no such answer") is not None:
-                    opening = Opening(opening.rule, opening.args, "no such answer")
-            attempt = ("open", seat, opening)
+                    offer = Offer(offer.rule, offer.args, "no such answer")
+            attempt = ("open", seat, offer)
         self.doing = ("in vain", *attempt)
         before, length = stands(play), len(self.lines)
         try:
@@ -170,9 +170,9 @@ class Trial(Watched):
         """Whatever is offered is accepted: some of it is tried, each at a table of its own."""
         rng, play = self.rng, self.play
         steps: list[tuple[Any, ...]] = [
-            ("open", seat, opening)
+            ("open", seat, offer)
             for seat in play.seats
-            for opening in (*play.openings(seat), *play.asides(seat))
+            for offer in (*play.offers(seat), *play.asides(seat))
         ]
         for request in play.requests():
             answers = request.question.answers
@@ -197,7 +197,7 @@ class Trial(Watched):
             return
         to, _ = rng.choice(some)
         seat = rng.choice(play.seats)
-        if any(r.opening.rule in RULES_OF_THE_TABLE for r in play.resolutions.values()):
+        if any(r.offer.rule in RULES_OF_THE_TABLE for r in play.resolutions.values()):
             return  # the table is being asked already
         self.rewind(seat, to)
 
@@ -234,17 +234,17 @@ class Trial(Watched):
                 self.must(one == other, f"{seat} sees a secret in the {name}:\n{one!r}\n{other!r}")
         self.counts["looks behind"] += 1
 
-    def senses(self, seat: str, wrong: list[Opening]) -> dict[str, Callable[[Play[Any]], bytes]]:
+    def senses(self, seat: str, wrong: list[Offer]) -> dict[str, Callable[[Play[Any]], bytes]]:
         """All by which somebody learns of a table."""
         encode = msgspec.json.encode
         return {
             "view": lambda play: encode(play.view(seat)),
             "chair": lambda play: encode(self.game.known(play.world, seat)),
             "log": lambda play: encode(play.log(seat)),
-            "openings": lambda play: encode((play.openings(seat), play.asides(seat))),
+            "offers": lambda play: encode((play.offers(seat), play.asides(seat))),
             "questions": lambda play: encode(play.requests(seat)),
             "refusals": lambda play: encode(
-                [speak(self.game.refuses(play.world, seat, opening)) for opening in wrong]
+                [speak(self.game.refuses(play.world, seat, offer)) for offer in wrong]
             ),
         }
 

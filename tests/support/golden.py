@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from support.watched import Deal, Room
-from undertow.kernel import EVERYONE, Fact, LiveFate, Opening, Play
+from undertow.kernel import EVERYONE, Fact, LiveFate, Offer, Play
 from undertow.kernel.journal import Happened
 
 LONG = 300
@@ -23,7 +23,7 @@ def play_out(
     every decision what it will be, and once more at the end."""
     rng = Random(seed)
     play: Play[Any] = Play.begin(
-        room.game, deal.seats, deal.opening, LiveFate(rng.randbytes(32)), first=deal.first
+        room.game, deal.seats, deal.offer, LiveFate(rng.randbytes(32)), first=deal.first
     )
     while not play.over:
         requests = play.requests()
@@ -34,11 +34,11 @@ def play_out(
                 each(play, f"{request.seat} answers {_plain(answer)}")
             play.answer(request.seat, request.id, answer)
         else:
-            seat, offered = next((s, o) for s in play.seats if (o := play.openings(s)))
-            opening = room.choose(play.world, offered, deal.style, rng)
+            seat, offered = next((s, o) for s in play.seats if (o := play.offers(s)))
+            offer = room.choose(play.world, offered, deal.style, rng)
             if each:
-                each(play, f"{seat} opens {opening.rule} {_args(opening.args)}")
-            play.open(seat, opening)
+                each(play, f"{seat} opens {offer.rule} {_args(offer.args)}")
+            play.open(seat, offer)
     if each:
         each(play, "it is over")
     return play
@@ -72,7 +72,7 @@ def chronicle(room: Room, deal: Deal, seed: int) -> list[str]:
             asked = f"{request.seat} is asked {request.question.prompt.key}"
             lines.append(f"{asked}: {', '.join(map(_plain, options))}")
         for seat in play.seats:
-            if offered := play.openings(seat):
+            if offered := play.offers(seat):
                 lines.append(f"{seat} may {_offers(offered)}")
         lines.append(f"> {decision}")
 
@@ -105,8 +105,8 @@ def _args(args: tuple[Any, ...]) -> str:
     return " ".join(map(_plain, args))
 
 
-def _offers(openings: list[Opening]) -> str:
+def _offers(offers: list[Offer]) -> str:
     by_rule: dict[str, list[str]] = {}
-    for opening in openings:
-        by_rule.setdefault(opening.rule, []).append(_args(opening.args[1:]))
+    for offer in offers:
+        by_rule.setdefault(offer.rule, []).append(_args(offer.args[1:]))
     return "; ".join(f"{rule} {' | '.join(args)}".rstrip() for rule, args in by_rule.items())

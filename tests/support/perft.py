@@ -34,8 +34,8 @@ def stand(game: Game[Any], seats: tuple[str, ...], at: Position) -> Play[Any]:
 
 def _do(play: Play[Any], decision: tuple[Any, ...]) -> None:
     match decision:
-        case ("open", seat, opening):
-            play.open(seat, opening)
+        case ("open", seat, offer):
+            play.open(seat, offer)
         case ("answer", number, answer):
             request = play.requests()[number]
             play.answer(request.seat, request.id, answer)
@@ -44,8 +44,8 @@ def _do(play: Play[Any], decision: tuple[Any, ...]) -> None:
 def decisions(play: Play[Any]) -> Iterator[tuple[Any, ...]]:
     """Everything somebody can decide now."""
     for seat in play.seats:
-        for opening in play.openings(seat):
-            yield "open", seat, opening
+        for offer in play.offers(seat):
+            yield "open", seat, offer
     for number, request in enumerate(play.requests()):
         for option in request.question.answers.options:  # type: ignore[attr-defined]
             yield "answer", number, option

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from undertow.kernel import FATE, RULES, Game, Opening, Play, Ruled
+from undertow.kernel import FATE, RULES, Game, Offer, Overridden, Play
 from undertow.kernel.fate import Fate
 from undertow.kernel.journal import (
     Answered,
@@ -54,7 +54,7 @@ def replay(
             first.append(entry.fact)
     set_up = None
     if opened is not None and opened.by == RULES:
-        set_up = Opening(opened.rule, opened.args)
+        set_up = Offer(opened.rule, opened.args)
     fate = fate or Recorded(entries)
     play = Play.begin(game, began.seats, set_up, fate, table=began.table, first=first)
     assert play.journal is not None
@@ -77,14 +77,14 @@ def _again(play: Play[Any], entry: Entry) -> None:
         case Opened(rule=REWIND.id, args=(seat, to, *away)):
             play.rewind(seat, to, tuple(away))
         case Opened():
-            play.open(entry.by, Opening(entry.rule, entry.args, entry.form))
+            play.open(entry.by, Offer(entry.rule, entry.args, entry.form))
         case Answered():
             request = f"{entry.resolution}.{entry.n}"
             play.answer(entry.by, request, entry.answer, entry.typed)
         case Rewound():
             play.rewind(entry.by, entry.to)
-        case Happened(fact=Ruled() as ruled):
-            play.rule(ruled.by, ruled.patch, ruled.reason)
+        case Happened(fact=Overridden() as ruled):
+            play.override(ruled.by, ruled.patch, ruled.reason)
         case Revealed():
             play.reveal(bytes.fromhex(entry.secret))
         case _:

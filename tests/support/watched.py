@@ -16,7 +16,7 @@ from undertow.kernel import (
     Game,
     Journal,
     LiveFate,
-    Opening,
+    Offer,
     Play,
     Request,
     Snapshot,
@@ -39,7 +39,7 @@ class Deal(Struct, frozen=True):
 
     seats: tuple[str, ...]
     first: tuple[Fact, ...]
-    opening: Opening | None
+    offer: Offer | None
     style: str
     what: str
     """The deal in words, for people who look into a failure."""
@@ -54,7 +54,7 @@ class Room(Protocol):
     def deal(self, rng: Random) -> Deal:
         """A random legal table."""
 
-    def choose(self, world: Any, openings: list[Opening], style: str, rng: Random) -> Opening:
+    def choose(self, world: Any, offers: list[Offer], style: str, rng: Random) -> Offer:
         """What a bot of this style does."""
 
     def turn(self, world: Any) -> int:
@@ -75,7 +75,7 @@ class Room(Protocol):
     def answer(self, world: Any, request: Request, rng: Random) -> Any:
         """What a bot answers; any legal answer will do."""
 
-    def wrong(self, world: Any, rng: Random) -> Opening:
+    def wrong(self, world: Any, rng: Random) -> Offer:
         """Something somebody might try, mostly in vain."""
 
     def scramble(self, world: Any, journal: Journal, rng: Random) -> list[Entry] | None:
@@ -91,7 +91,7 @@ def stands(play: Play[Any]) -> Any:
     return (
         play.world,
         play.requests(),
-        [(r.id, r.by, r.opening, r.n) for r in play.resolutions.values()],
+        [(r.id, r.by, r.offer, r.n) for r in play.resolutions.values()],
         play.next_resolution,
         play.journal.fated if play.journal else 0,
         len(play.journal) if play.journal else 0,
@@ -100,7 +100,7 @@ def stands(play: Play[Any]) -> Any:
 
 def is_vote(play: Play[Any], request: Request) -> bool:
     """Is the table asked whether to take something back?"""
-    return play.resolutions[request.resolution].opening.rule in RULES_OF_THE_TABLE
+    return play.resolutions[request.resolution].offer.rule in RULES_OF_THE_TABLE
 
 
 def questions_of_play(play: Play[Any]) -> list[Request]:
@@ -144,7 +144,7 @@ class Watched:
         self.play: Play[Any] = Play.begin(
             self.game,
             deal.seats,
-            deal.opening,
+            deal.offer,
             LiveFate(self.secret),
             table=f"t{self.seed}",
             first=deal.first,

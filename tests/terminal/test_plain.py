@@ -45,7 +45,7 @@ def sit(tmp_path):
     def sat(*lines, bots=()):
         store = SqliteStore(tmp_path / f"{len(stores)}.db", create=True)
         stores.append(store)
-        sitting = Sitting.create(store, POND, ("ana", "heron"), BEGIN.opening(), SECRET)
+        sitting = Sitting.create(store, POND, ("ana", "heron"), BEGIN.offer(), SECRET)
         screen = Screen(Console(file=io.StringIO(), theme=THEME, width=100))
         made = {seat: RandomBot(rng_of(1, n)) for n, seat in enumerate(bots)}
         return PlainSession(sitting, screen, Typing(lines), made, hint=RandomBot(rng_of(2, 0)))

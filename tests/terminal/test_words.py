@@ -8,7 +8,7 @@ from fire.dungeon import Dungeon
 from undertow.games.fire.terminal.menu import actions, answers
 from undertow.games.fire.terminal.parse import understand
 from undertow.games.fire.terminal.screen import marks
-from undertow.kernel import Opening
+from undertow.kernel import Offer
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def here():
 
 
 def meant(dungeon, text):
-    menu = actions(dungeon.world, dungeon.play.openings("ana"))
+    menu = actions(dungeon.world, dungeon.play.offers("ana"))
     return understand(text, menu, dungeon.world)
 
 
@@ -52,7 +52,7 @@ def meant(dungeon, text):
 def test_what_can_be_done_is_found(here, text, rule):
     said = meant(here, text)
     assert said.item is not None, said
-    assert said.item.opening.rule == f"fire.{rule}"
+    assert said.item.offer.rule == f"fire.{rule}"
 
 
 @pytest.mark.parametrize(
@@ -83,19 +83,19 @@ def test_what_stands_after_a_command_is_kept(here):
 
 
 @pytest.mark.parametrize(
-    ("text", "opening"),
+    ("text", "offer"),
     [
-        ("w", Opening("fire.explore", ("warrior", "W"))),
-        ("move w", Opening("fire.move", ("warrior", "W"))),
-        ("explore e", Opening("fire.explore", ("warrior", "E"))),
-        ("destroy", Opening("fire.destroy", ("warrior",))),
-        ("teleport", Opening("fire.teleport", ("warrior",))),
-        ("stand", Opening("fire.stand", ("warrior",))),
-        ("move titan", Opening("fire.move", ("warrior", "S1"))),
+        ("w", Offer("fire.explore", ("warrior", "W"))),
+        ("move w", Offer("fire.move", ("warrior", "W"))),
+        ("explore e", Offer("fire.explore", ("warrior", "E"))),
+        ("destroy", Offer("fire.destroy", ("warrior",))),
+        ("teleport", Offer("fire.teleport", ("warrior",))),
+        ("stand", Offer("fire.stand", ("warrior",))),
+        ("move titan", Offer("fire.move", ("warrior", "S1"))),
     ],
 )
-def test_what_cannot_be_done_now_is_still_understood(here, text, opening):
-    assert meant(here, text).attempt == opening
+def test_what_cannot_be_done_now_is_still_understood(here, text, offer):
+    assert meant(here, text).attempt == offer
 
 
 @pytest.mark.parametrize("text", ["xyzzy", "!!", "", "   ", "\x00\x07", "ж" * 500, "[bold]"])
@@ -116,7 +116,7 @@ def test_many_targets_open_a_list_of_their_own():
     assert said.item is not None
     assert len(said.item.inside) == 7
     one = meant(dungeon, "teleport mirror")
-    assert one.item.opening == Opening("fire.teleport", ("wizard", "I2"))
+    assert one.item.offer == Offer("fire.teleport", ("wizard", "I2"))
 
 
 def test_answers_are_found_like_actions():

@@ -16,7 +16,7 @@ from undertow.games.anima import creation
 from undertow.games.anima.form import BRIDGE
 from undertow.games.anima.game import GAME
 from undertow.games.anima.world import GM, Campaign, Seed
-from undertow.kernel import LiveFate, Number, Opening, Play, Several
+from undertow.kernel import LiveFate, Number, Offer, Play, Several
 from undertow.kernel.fate import Fate, TypedFate
 from undertow.kernel.words import _ENGLISH
 from undertow.server import projection
@@ -41,11 +41,11 @@ def begin(
 def table(settings: creation.Settings, seed: int = 0, fate: Fate | None = None) -> Play[Any]:
     began = GAME.begin(settings)
     fate = fate or LiveFate(bytes((n + seed) % 256 for n in range(32)))
-    return Play.begin(GAME, began.seats, began.opening, fate, first=list(began.first))
+    return Play.begin(GAME, began.seats, began.offer, fate, first=list(began.first))
 
 
 def do(play: Play[Any], seat: str, rule: str, *args: Any) -> None:
-    play.open(seat, Opening(f"anima.{rule}", args))
+    play.open(seat, Offer(f"anima.{rule}", args))
 
 
 def says(play: Play[Any], seat: str, answer: Any) -> None:
@@ -66,7 +66,9 @@ def opponent(**given: Any) -> Any:
 
 
 def patched(play: Play[Any], **places: Any) -> None:
-    play.rule(GM, {name.replace("__", "/"): value for name, value in places.items()}, "a sample")
+    play.override(
+        GM, {name.replace("__", "/"): value for name, value in places.items()}, "a sample"
+    )
 
 
 def keep(play: Play[Any], name: str, seat: str) -> None:
@@ -81,9 +83,9 @@ def keep(play: Play[Any], name: str, seat: str) -> None:
     state = {
         "view": GAME.view(play.world, seat),
         "requests": part.requests,
-        "offers": [] if part.requests and not play.openings(seat) else part.offers,
+        "offers": [] if part.requests and not play.offers(seat) else part.offers,
         "asides": projection.offers(play, list(part.asides)),
-        "you": {"seat": seat, "role": "seat", "rules": GAME.may_rule(seat)},
+        "you": {"seat": seat, "role": "seat", "rules": GAME.may_override(seat)},
         "log": log,
         "odds": odds(play, seat),
     }

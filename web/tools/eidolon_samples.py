@@ -14,7 +14,7 @@ import msgspec
 from undertow.games.eidolon import creation
 from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.world import GM
-from undertow.kernel import LiveFate, Opening, Play
+from undertow.kernel import LiveFate, Offer, Play
 from undertow.kernel.words import _ENGLISH
 from undertow.server import projection
 
@@ -77,12 +77,12 @@ def begin(*ready: str, known_bottom: bool = False) -> Play[Any]:
     )
     began = GAME.begin(settings)
     return Play.begin(
-        GAME, began.seats, began.opening, LiveFate(bytes(range(32))), first=list(began.first)
+        GAME, began.seats, began.offer, LiveFate(bytes(range(32))), first=list(began.first)
     )
 
 
 def do(play: Play[Any], seat: str, rule: str, *args: Any) -> None:
-    play.open(seat, Opening(f"eidolon.{rule}", args))
+    play.open(seat, Offer(f"eidolon.{rule}", args))
 
 
 def says(play: Play[Any], seat: str, answer: Any) -> None:
@@ -102,9 +102,9 @@ def keep(play: Play[Any], name: str, seat: str) -> None:
     state = {
         "view": GAME.view(play.world, seat),
         "requests": part.requests,
-        "offers": [] if part.requests and not play.openings(seat) else part.offers,
+        "offers": [] if part.requests and not play.offers(seat) else part.offers,
         "asides": projection.offers(play, list(part.asides)),
-        "you": {"seat": seat, "role": "seat", "rules": GAME.may_rule(seat)},
+        "you": {"seat": seat, "role": "seat", "rules": GAME.may_override(seat)},
     }
     found = msgspec.json.encode(state)
     (HERE / f"{name}.json").write_bytes(found + b"\n")
@@ -141,7 +141,7 @@ def session() -> Play[Any]:
         scores = {500: (3, 3), 501: (2, 2), 502: (1, 1)}[tie]
         patch = {"id": tie, "to": to, "text": text, "maturity": scores[0], "affinity": scores[1]}
         ties = msgspec.to_builtins(play.world.pcs["mara"].ties)
-        play.rule(GM, {"pcs/mara/ties": [*ties, patch]}, "a sample")
+        play.override(GM, {"pcs/mara/ties": [*ties, patch]}, "a sample")
     do(play, GM, "start-session")
     do(play, GM, "start-uptime", GM)
     drain(play)
@@ -156,7 +156,9 @@ def drain(play: Play[Any]) -> None:
 
 
 def patched(play: Play[Any], **places: Any) -> None:
-    play.rule(GM, {name.replace("__", "/"): value for name, value in places.items()}, "a sample")
+    play.override(
+        GM, {name.replace("__", "/"): value for name, value in places.items()}, "a sample"
+    )
 
 
 def evening() -> None:
@@ -190,7 +192,7 @@ def evening() -> None:
         play,
         GM,
         "gm.enemy",
-        *next(o.args for o in play.openings(GM) if o.rule == "eidolon.gm.enemy"),
+        *next(o.args for o in play.offers(GM) if o.rule == "eidolon.gm.enemy"),
     )
     filled(
         play, GM, name="The Ferryman", eidolon="Still Waters", power="Drowns whoever answers it.",

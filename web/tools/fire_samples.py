@@ -29,7 +29,7 @@ Play_ = Any
 def state(play: Play_, seat: str = "you") -> dict[str, Any]:
     """What the server would send of this moment."""
     requests = [projection.request(play, asked) for asked in play.requests(seat)]
-    offers = projection.offers(play, [] if requests else list(play.openings(seat)))
+    offers = projection.offers(play, [] if requests else list(play.offers(seat)))
     return {"view": GAME.view(play.world, seat), "requests": requests, "offers": offers}
 
 
@@ -88,7 +88,7 @@ def busy(play: Play_) -> bool:
     w = play.world
     if play.requests() or w.ended or w.turn is None or w.now.number < 12:
         return False
-    rules = [opening.rule for opening in play.openings("you")]
+    rules = [offer.rule for offer in play.offers("you")]
     lone = any(count == 1 and w.is_basic(at) for at, count in w.cultists.items())
     return len(rules) > 8 and lone and {"fire.move", "fire.explore"} <= {*rules}
 

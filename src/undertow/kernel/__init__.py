@@ -19,7 +19,7 @@ from undertow.kernel.errors import (
     UnknownSeat,
     UnscriptedFate,
 )
-from undertow.kernel.facts import EVERYONE, HOST, Fact, Ruled
+from undertow.kernel.facts import EVERYONE, HOST, Fact, Overridden
 from undertow.kernel.fate import FATE, LiveFate, ScriptedFate, TypedFate
 from undertow.kernel.game import Beginning, Demo, Game
 from undertow.kernel.hooks import (
@@ -53,7 +53,7 @@ from undertow.kernel.requests import (
 )
 from undertow.kernel.restore import Snapshot, fold, restore, snapshot
 from undertow.kernel.rewind import causes, falls_back, last_cause, why_not_free
-from undertow.kernel.rules import Opening, Rule, Rulebook
+from undertow.kernel.rules import Offer, Rule, Rulebook
 from undertow.kernel.standing import Standing
 from undertow.kernel.table import Table
 from undertow.kernel.verify import Verdict, verify
@@ -92,8 +92,9 @@ __all__ = [
     "NotYours",
     "Number",
     "Odds",
-    "Opening",
+    "Offer",
     "Outcome",
+    "Overridden",
     "Page",
     "Plain",
     "Play",
@@ -107,7 +108,6 @@ __all__ = [
     "Rule",
     "RuleFailed",
     "Rulebook",
-    "Ruled",
     "ScriptedFate",
     "Several",
     "Snapshot",

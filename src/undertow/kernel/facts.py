@@ -45,7 +45,7 @@ class Fact(Struct, frozen=True, gc=False, tag_field="fact"):
         return False
 
 
-class Ruled(Fact, frozen=True, tag="kernel.ruled"):
+class Overridden(Fact, frozen=True, tag="kernel.ruled"):
     """A person overruled the machine: some places of the world hold other values now."""
 
     by: str
@@ -67,10 +67,10 @@ class Ruled(Fact, frozen=True, tag="kernel.ruled"):
         """Each place that holds another value, with what stood there before and what stands there now."""
         return [(path, _at(before, path.split("/")), value) for path, value in self.patch.items()]
 
-    def seen_by(self, seat: str) -> Ruled:
+    def seen_by(self, seat: str) -> Overridden:
         # The host sees what a bystander sees, and rules in the open. Whoever rules from a seat may
         # know more than the others: they hear that it was done and why, and see what is theirs to see.
-        return self if self.by in (seat, HOST) else Ruled(self.by, {}, self.reason)
+        return self if self.by in (seat, HOST) else Overridden(self.by, {}, self.reason)
 
 
 def _at(place: Any, way: list[str]) -> Any:
@@ -109,4 +109,4 @@ def _put(place: Any, way: list[str], value: Any, path: str) -> Any:
     raise Refused(NO_SUCH_PLACE(path=path))
 
 
-KERNEL_FACTS: tuple[type[Fact], ...] = (Ruled,)
+KERNEL_FACTS: tuple[type[Fact], ...] = (Overridden,)

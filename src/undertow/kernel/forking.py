@@ -9,7 +9,7 @@ from undertow.kernel.facts import Fact
 from undertow.kernel.fate import Fate
 from undertow.kernel.play import Play
 from undertow.kernel.resolution import Resolution
-from undertow.kernel.rules import Opening
+from undertow.kernel.rules import Offer
 from undertow.kernel.standing import Standing
 
 W = TypeVar("W")
@@ -26,12 +26,12 @@ def fork(
     here = table.world
     other = Play(table.game, table.seats, fate, keep_journal=False, world=here)
     for each in table.resolutions.values():
-        copy = Resolution(each.id, each.by, each.opening)
+        copy = Resolution(each.id, each.by, each.offer)
         copy.n, copy.asked = each.n, each.asked
         copy.pending, copy.replies, copy.reply = each.pending, each.replies, each.reply
         copy.past = [(met, value, list(fates)) for met, value, fates in each.past]
         copy.suggestions = {seat: list(old) for seat, old in each.suggestions.items()}
-        copy.coro = other._script(each.opening)
+        copy.coro = other._script(each.offer)
         for met, value, fates in copy.past:
             other.table.world = met
             for known in (value, *fates):
@@ -43,6 +43,6 @@ def fork(
     return other
 
 
-def begin(table: Play[W], by: str, opening: Opening) -> None:
+def begin(table: Play[W], by: str, offer: Offer) -> None:
     """Open a rule without asking whether it is offered, as the rules themselves do."""
-    table._command(lambda: table._start(by, opening))
+    table._command(lambda: table._start(by, offer))

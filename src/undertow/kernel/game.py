@@ -12,7 +12,7 @@ from undertow.kernel.hooks import Hooks, Reckoning, Tally
 from undertow.kernel.journal import Codec, Upcaster
 from undertow.kernel.odds import Odds
 from undertow.kernel.requests import Plain, Question, Request
-from undertow.kernel.rules import Opening, Rule
+from undertow.kernel.rules import Offer, Rule
 from undertow.kernel.words import Line, Message, message, plain
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class Beginning(Struct, frozen=True):
 
     seats: tuple[str, ...]
     first: tuple[Fact, ...]
-    opening: Opening | None
+    offer: Offer | None
     warnings: tuple[Line, ...] = ()
 
 
@@ -73,31 +73,31 @@ class Game(Generic[W]):
 
     # What may happen
 
-    def step(self, world: W) -> Opening | None:
+    def step(self, world: W) -> Offer | None:
         """What the rules themselves do next, when nothing is open."""
         return None
 
-    def openings(self, world: W, seat: str) -> Iterable[Opening]:
+    def offers(self, world: W, seat: str) -> Iterable[Offer]:
         """What a seat may open now, as part of play."""
         return ()
 
-    def some_openings(self, world: W, seat: str, among: frozenset[str]) -> Iterable[Opening]:
+    def some_offers(self, world: W, seat: str, among: frozenset[str]) -> Iterable[Offer]:
         """Those of them that open one of these rules. A game that need not work out all the others
         for that brings its own."""
-        return [opening for opening in self.openings(world, seat) if opening.rule in among]
+        return [offer for offer in self.offers(world, seat) if offer.rule in among]
 
-    def asides(self, world: W, seat: str) -> Iterable[Opening]:
+    def asides(self, world: W, seat: str) -> Iterable[Offer]:
         """What a seat may open at any time and bots leave alone, such as conceding."""
         return ()
 
-    def is_play(self, aside: Opening) -> bool:
+    def is_play(self, aside: Offer) -> bool:
         """Where asides are a part of play: is this one, and not among the people themselves, whom no
         bot may stop or send away?"""
         return True
 
-    def some_asides(self, world: W, seat: str, among: frozenset[str]) -> Iterable[Opening]:
+    def some_asides(self, world: W, seat: str, among: frozenset[str]) -> Iterable[Offer]:
         """Those of them that open one of these rules."""
-        return [opening for opening in self.asides(world, seat) if opening.rule in among]
+        return [offer for offer in self.asides(world, seat) if offer.rule in among]
 
     def parallel(self, world: W) -> bool:
         """May rules be opened while others are in progress, as in a downtime?"""
@@ -126,20 +126,20 @@ class Game(Generic[W]):
         """So many minutes without a connection, and a seat counts as away; never, where it is 0."""
         return 0
 
-    def for_host(self, world: W) -> Iterable[Opening]:
+    def for_host(self, world: W) -> Iterable[Offer]:
         """What the host may open at any time, from no seat: to note who is away."""
         return ()
 
-    def may_rule(self, seat: str) -> bool:
+    def may_override(self, seat: str) -> bool:
         """May this seat overrule the machine, as the host of a table may? A GM may, who sees
         everything; where nobody leads, only the host does."""
         return False
 
-    def greyed(self, world: W, seat: str) -> Iterable[tuple[Opening, Line]]:
+    def greyed(self, world: W, seat: str) -> Iterable[tuple[Offer, Line]]:
         """What a seat could try and may not just now, each with the reason."""
         return ()
 
-    def refuses(self, world: W, seat: str, opening: Opening) -> Line:
+    def refuses(self, world: W, seat: str, offer: Offer) -> Line:
         """Why this opening is not among those offered."""
         return NOT_NOW()
 
@@ -182,12 +182,12 @@ class Game(Generic[W]):
         Where in doubt, everybody has their own."""
         return seat
 
-    def why(self, world: W, opening: Opening) -> Reckoning | None:
+    def why(self, world: W, offer: Offer) -> Reckoning | None:
         """How the price of something is counted, where there is more to say than the price."""
         return None
 
     def odds(
-        self, table: Standing[W], seat: str, about: Opening | Request | None, answer: Plain = None
+        self, table: Standing[W], seat: str, about: Offer | Request | None, answer: Plain = None
     ) -> Odds | None:
         """What may come of something this seat could do: of a rule it could open (with its form,
         where that is written), of an answer to an open question, or, with None, of what the rules
@@ -207,11 +207,11 @@ class Game(Generic[W]):
         """How a fact reads in the chronicle, told to somebody who may know it."""
         return None
 
-    def label(self, world: W, opening: Opening) -> Line:
+    def label(self, world: W, offer: Offer) -> Line:
         """What stands on the button of something a seat may do."""
-        return self.rules[opening.rule].name()
+        return self.rules[offer.rule].name()
 
-    def price(self, world: W, opening: Opening) -> Line | None:
+    def price(self, world: W, offer: Offer) -> Line | None:
         """What it costs, where it has a price."""
         return None
 

@@ -20,7 +20,7 @@ from undertow.kernel.errors import (
     TooLate,
     UndertowError,
 )
-from undertow.kernel.facts import HOST, Fact, Ruled
+from undertow.kernel.facts import HOST, Fact, Overridden
 from undertow.kernel.fate import BY_NUMBER, FATE, Chance, Fate, commitment
 from undertow.kernel.game import Game
 from undertow.kernel.hooks import RULES
@@ -38,7 +38,7 @@ from undertow.kernel.journal import (
 )
 from undertow.kernel.requests import Plain, Prose, Request, freeze
 from undertow.kernel.resolution import Resolution, asked_as, what_shows
-from undertow.kernel.rules import Opening, as_offered
+from undertow.kernel.rules import Offer, as_offered
 from undertow.kernel.standing import Standing
 from undertow.kernel.table import Ended
 from undertow.kernel.words import Line, message
@@ -95,7 +95,7 @@ class Play(Standing[W]):
         cls,
         game: Game[W],
         seats: Iterable[str],
-        opening: Opening | None,
+        offer: Offer | None,
         fate: Fate | None = None,
         *,
         table: str = "",
@@ -109,26 +109,26 @@ class Play(Standing[W]):
             play.seal()
         for fact in first:
             play.table.tell(fact)
-        play._command(lambda: play._start(RULES, opening) if opening is not None else None)
+        play._command(lambda: play._start(RULES, offer) if offer is not None else None)
         return play
 
     # Commands
 
-    def open(self, seat: str, opening: Opening) -> None:
+    def open(self, seat: str, offer: Offer) -> None:
         """A seat opens a rule; or the host, what the game has for whoever keeps the table."""
-        offer = opening.bare()
+        bare = offer.bare()
         if seat == HOST:
-            chosen = as_offered(tuple(self.game.for_host(self.table.world)), offer)
+            chosen = as_offered(tuple(self.game.for_host(self.table.world)), bare)
         else:
             self._known(seat)
-            chosen = self._chosen(seat, offer)
+            chosen = self._chosen(seat, bare)
         if chosen is None:
             if self.game.over(self.table.world):
                 raise NotOffered(GAME_OVER())
-            if self._closed_to_more() or offer in self._begun(seat):
+            if self._closed_to_more() or bare in self._begun(seat):
                 raise NotOffered(self._answer_first())
-            raise NotOffered(self.game.refuses(self.table.world, seat, offer))
-        filled = self.filled(chosen, opening.form)
+            raise NotOffered(self.game.refuses(self.table.world, seat, bare))
+        filled = self.filled(chosen, offer.form)
         self._command(lambda: self._start(seat, filled))
 
     def _answer_first(self) -> Line:
@@ -140,7 +140,7 @@ class Play(Standing[W]):
         ]
         return ANSWER_FIRST(who=named)
 
-    def filled(self, offer: Opening, form: Any) -> Opening:
+    def filled(self, offer: Offer, form: Any) -> Offer:
         """An offer with its form, checked in the world as it is now."""
         asked = self.form(offer)
         if asked is None:
@@ -152,7 +152,7 @@ class Play(Standing[W]):
         given = asked.answers.given(form)
         if (refusal := asked.answers.refuses(given)) is not None:
             raise IllegalAnswer(refusal)
-        return Opening(offer.rule, offer.args, given)
+        return Offer(offer.rule, offer.args, given)
 
     def answer(
         self, seat: str, asked: str | Request, answer: Plain | list[Any], typed_by: str = ""
@@ -179,11 +179,11 @@ class Play(Standing[W]):
             raise IllegalAnswer(refusal)
         self._command(lambda: self._reply(resolution, request, given, typed_by), resolution)
 
-    def rule(self, seat: str, patch: dict[str, Any], reason: str) -> None:
+    def override(self, seat: str, patch: dict[str, Any], reason: str) -> None:
         """A person overrules the machine: places of the world get other values."""
         if seat != HOST:
             self._known(seat)
-        fact = Ruled(seat, patch, reason)
+        fact = Overridden(seat, patch, reason)
         fact.evolve(self.table.world)  # refuses nonsense before anything is written
         self._command(lambda: self.table.tell(fact))
 
@@ -236,7 +236,7 @@ class Play(Standing[W]):
             if isinstance(problem, UndertowError) or not isinstance(problem, Exception):
                 raise
             # Only the kind of problem is told: what it says may be a secret of the table.
-            rule = broke.opening.rule if broke is not None else self.game.id
+            rule = broke.offer.rule if broke is not None else self.game.id
             line = RULE_BROKE(rule=rule, problem=type(problem).__name__)
             raise RuleFailed(line) from problem
 
@@ -250,7 +250,7 @@ class Play(Standing[W]):
         told, table._told = table._told, None
         for resolution in resolutions.values():
             if resolution.coro.cr_frame is None:
-                resolution.coro = self._script(resolution.opening)
+                resolution.coro = self._script(resolution.offer)
                 for world, value, fates in resolution.past:
                     table.world = world
                     for known in (value, *fates):
@@ -275,29 +275,29 @@ class Play(Standing[W]):
             self._start(RULES, step)
         raise RuleFailed(RUNAWAY(game=self.game.id))
 
-    def _script(self, opening: Opening) -> Any:
+    def _script(self, offer: Offer) -> Any:
         """The script of a rule, ready to run."""
-        rule = self.game.rules.get(opening.rule)
+        rule = self.game.rules.get(offer.rule)
         if rule is not None:
-            if opening.form is not None:
-                return rule.script(self.table, *opening.args, opening.form)
-            return rule.script(self.table, *opening.args)
-        rule = voting.RULES_OF_THE_TABLE.get(opening.rule)
+            if offer.form is not None:
+                return rule.script(self.table, *offer.args, offer.form)
+            return rule.script(self.table, *offer.args)
+        rule = voting.RULES_OF_THE_TABLE.get(offer.rule)
         if rule is None:
-            raise Refused(NO_RULE(rule=opening.rule))
-        return rule.script(self, *opening.args)
+            raise Refused(NO_RULE(rule=offer.rule))
+        return rule.script(self, *offer.args)
 
     def _start(
-        self, by: str, opening: Opening, suggestions: dict[str, list[Plain]] | None = None
+        self, by: str, offer: Offer, suggestions: dict[str, list[Plain]] | None = None
     ) -> None:
-        resolution = Resolution(self.next_resolution, by, opening)
+        resolution = Resolution(self.next_resolution, by, offer)
         if suggestions:
             resolution.suggestions = suggestions
-        resolution.coro = self._script(opening)
+        resolution.coro = self._script(offer)
         self.next_resolution += 1
         self.resolutions[resolution.id] = resolution
         if self.journal is not None:
-            self.journal.append(Opened(resolution.id, by, opening.rule, opening.args, opening.form))
+            self.journal.append(Opened(resolution.id, by, offer.rule, offer.args, offer.form))
         self._drive(resolution, None)
 
     def _reply(self, resolution: Resolution, request: Request, answer: Plain, typed: str) -> None:
@@ -376,8 +376,8 @@ class Play(Standing[W]):
             raise Refused(VOTE_OPEN())
         else:
             away = tuple(self.game.away(self.world)) if without is None else without
-            opening = Opening(voting.REWIND.id, (seat, to, *away))
-            self._command(lambda: self._start(seat, opening))
+            offer = Offer(voting.REWIND.id, (seat, to, *away))
+            self._command(lambda: self._start(seat, offer))
 
     def granted(self, to: int, by: str) -> None:
         """The table agreed; the rewind follows when the vote has closed."""

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from undertow.kernel.errors import CorruptJournal, UndertowError, UnfairFate
-from undertow.kernel.facts import Ruled
+from undertow.kernel.facts import Overridden
 from undertow.kernel.fate import FATE, Chance
 from undertow.kernel.game import Beginning, Game
 from undertow.kernel.hooks import RULES
@@ -32,7 +32,7 @@ from undertow.kernel.journal import (
 )
 from undertow.kernel.play import Play
 from undertow.kernel.restore import restore_into
-from undertow.kernel.rules import Opening
+from undertow.kernel.rules import Offer
 from undertow.kernel.voting import REWIND
 from undertow.kernel.words import Line, message, plain
 
@@ -187,19 +187,17 @@ class _Replay:
                 restore_into(play)
                 self.mended += 1
             case Opened() if entry.by == RULES and self.mended:
-                play._command(
-                    lambda: play._start(RULES, Opening(entry.rule, entry.args, entry.form))
-                )
+                play._command(lambda: play._start(RULES, Offer(entry.rule, entry.args, entry.form)))
             case Opened(rule=REWIND.id, args=(str() as seat, int() as to, *away)):
                 play.rewind(seat, to, tuple(map(str, away)))
             case Opened():
-                play.open(entry.by, Opening(entry.rule, entry.args, entry.form))
+                play.open(entry.by, Offer(entry.rule, entry.args, entry.form))
             case Answered():
                 self._answer(entry)
             case Rewound():
                 play.rewind(entry.by, entry.to)
-            case Happened(fact=Ruled() as ruled, resolution=0):
-                play.rule(ruled.by, ruled.patch, ruled.reason)
+            case Happened(fact=Overridden() as ruled, resolution=0):
+                play.override(ruled.by, ruled.patch, ruled.reason)
 
     def _answer(self, entry: Answered) -> None:
         asked = f"{entry.resolution}.{entry.n}"
@@ -211,7 +209,7 @@ class _Replay:
     # The beginning: what the settings tell, then what the rules open
 
     def _ruled(self, entry: Happened) -> bool:
-        return isinstance(entry.fact, Ruled)
+        return isinstance(entry.fact, Overridden)
 
     def _first(self, entry: Happened) -> None:
         if self.beginning is not None:
@@ -225,17 +223,15 @@ class _Replay:
     def _begin(self, entry: Entry) -> None:
         self._begin_is_whole()
         self.begun = True
-        opening = None
+        offer = None
         if self.beginning is not None:
-            opening = self.beginning.opening
+            offer = self.beginning.offer
         elif isinstance(entry, Opened) and entry.by == RULES:
-            opening = Opening(entry.rule, entry.args, entry.form)
-            if self.play.game.step(self.play.world) == opening:
-                opening = None
+            offer = Offer(entry.rule, entry.args, entry.form)
+            if self.play.game.step(self.play.world) == offer:
+                offer = None
         before = len(self.journal)
-        self.play._command(
-            lambda: self.play._start(RULES, opening) if opening is not None else None
-        )
+        self.play._command(lambda: self.play._start(RULES, offer) if offer is not None else None)
         if len(self.journal) == before:
             self._again(entry)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from undertow.kernel.fate import FATE, Chance
 from undertow.kernel.requests import Fated, Plain, Question, Questions, Request, Window
-from undertow.kernel.rules import Opening
+from undertow.kernel.rules import Offer
 from undertow.kernel.words import message
 
 WHAT_SHOWS = message("kernel.fate.what-shows", "What do the dice or cards show?")
@@ -21,7 +21,7 @@ class Resolution:
         "coro",
         "id",
         "n",
-        "opening",
+        "offer",
         "past",
         "pending",
         "replies",
@@ -29,10 +29,10 @@ class Resolution:
         "suggestions",
     )
 
-    def __init__(self, id: int, by: str, opening: Opening) -> None:
+    def __init__(self, id: int, by: str, offer: Offer) -> None:
         self.id = id
         self.by = by
-        self.opening = opening
+        self.offer = offer
         self.coro: Any = None
         self.n = 0
         """How many questions it has put so far."""

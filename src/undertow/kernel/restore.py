@@ -31,7 +31,7 @@ from undertow.kernel.journal import (
 from undertow.kernel.play import Play
 from undertow.kernel.requests import Fated, Plain
 from undertow.kernel.resolution import Resolution, asked_as, what_shows
-from undertow.kernel.rules import Opening
+from undertow.kernel.rules import Offer
 from undertow.kernel.table import Ended
 from undertow.kernel.words import message
 
@@ -128,7 +128,7 @@ class _TakenBack(Struct, frozen=True):
 
     start: int
     by: str
-    opening: Opening
+    offer: Offer
     answers: dict[str, list[Plain]]
     alone: bool
 
@@ -157,19 +157,19 @@ def _take_back(play: Play[Any], resolution: int, since: Snapshot | None) -> _Tak
         journal.truncate(length)
         journal.append(Rewound(start, opened.by, 0, "its rule has changed"))
     return _TakenBack(
-        start, opened.by, Opening(opened.rule, opened.args, opened.form), answers, alone
+        start, opened.by, Offer(opened.rule, opened.args, opened.form), answers, alone
     )
 
 
 def _open_anew(play: Play[Any], taken: _TakenBack) -> None:
     """Open what was taken back, if it can still be opened; else it stays taken back. What was
     filled in goes with it, where that still holds."""
-    by, offer = taken.by, taken.opening.bare()
-    if by != RULES and offer not in (*play.openings(by), *play.asides(by)):
+    by, offer = taken.by, taken.offer.bare()
+    if by != RULES and offer not in (*play.offers(by), *play.asides(by)):
         return
     with suppress(UndertowError):
-        opening = play.filled(offer, taken.opening.form)
-        play._command(lambda: play._start(by, opening, suggestions=taken.answers))
+        offer = play.filled(offer, taken.offer.form)
+        play._command(lambda: play._start(by, offer, suggestions=taken.answers))
 
 
 class _Walk(Generic[W]):
@@ -232,11 +232,11 @@ class _Walk(Generic[W]):
             self._diverged(resolution, "it asks fate where it used to ask a person")
 
     def _open(self, entry: Opened) -> None:
-        opening = Opening(entry.rule, entry.args, entry.form)
-        resolution = Resolution(entry.resolution, entry.by, opening)
+        offer = Offer(entry.rule, entry.args, entry.form)
+        resolution = Resolution(entry.resolution, entry.by, offer)
         self.running[resolution.id] = resolution
         try:
-            resolution.coro = self.play._script(opening)
+            resolution.coro = self.play._script(offer)
         except Refused:
             self._diverged(resolution, "it is gone")
         except TypeError:
@@ -296,7 +296,7 @@ class _Walk(Generic[W]):
         for running in self.running.values():
             if running.coro is not None:
                 running.coro.close()
-        raise Diverged(OTHER_STORY(rule=resolution.opening.rule, how=how), resolution.id)
+        raise Diverged(OTHER_STORY(rule=resolution.offer.rule, how=how), resolution.id)
 
 
 def _stands(since: Snapshot, journal: Journal) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from undertow.kernel.facts import Fact, Ruled
+from undertow.kernel.facts import Fact, Overridden
 from undertow.kernel.fate import FATE
 from undertow.kernel.hooks import RULES
 from undertow.kernel.journal import Answered, Entry, Happened, Opened
@@ -41,7 +41,7 @@ def _whose(entry: Entry) -> str:
         return entry.typed or ("" if entry.by == FATE else entry.by)
     if isinstance(entry, Opened):
         return "" if entry.by == RULES else entry.by
-    if isinstance(entry, Happened) and not entry.resolution and isinstance(entry.fact, Ruled):
+    if isinstance(entry, Happened) and not entry.resolution and isinstance(entry.fact, Overridden):
         return entry.fact.by
     return ""
 
@@ -74,7 +74,7 @@ def why_not_free(play: Play[Any], seat: str, to: int) -> Line | None:
         *(
             vote.id
             for vote in play.resolutions.values()
-            if vote.by == seat and vote.opening.rule in RULES_OF_THE_TABLE
+            if vote.by == seat and vote.offer.rule in RULES_OF_THE_TABLE
         ),
     ]
     for _, entry in play._kept().live_entries(after=to):

@@ -13,7 +13,7 @@ from undertow.kernel.words import Message
 P = ParamSpec("P")
 
 
-class Opening(Struct, frozen=True, gc=False):
+class Offer(Struct, frozen=True, gc=False):
     """A rule somebody may open, with its arguments."""
 
     rule: str
@@ -21,15 +21,15 @@ class Opening(Struct, frozen=True, gc=False):
     form: Plain | dict[str, Plain] = None
     """What was filled in before it is opened, where the rule has a form. Never part of an offer."""
 
-    def bare(self) -> Opening:
+    def bare(self) -> Offer:
         """The offer this is, without its form."""
-        return self if self.form is None else Opening(self.rule, self.args)
+        return self if self.form is None else Offer(self.rule, self.args)
 
 
-def as_offered(offered: Sequence[Opening], opening: Opening) -> Opening | None:
+def as_offered(offered: Sequence[Offer], offer: Offer) -> Offer | None:
     """The one offered, and not its equal: True == 1 in Python, but not at a table."""
     try:
-        return offered[offered.index(opening)]
+        return offered[offered.index(offer)]
     except ValueError:
         return None
 
@@ -60,9 +60,9 @@ class Rule(Generic[P]):
     def __call__(self, t: Any, *args: P.args, **kwargs: P.kwargs) -> Awaitable[None]:
         return self.script(t, *args, **kwargs)
 
-    def opening(self, *args: P.args, **kwargs: P.kwargs) -> Opening:
+    def offer(self, *args: P.args, **kwargs: P.kwargs) -> Offer:
         """The opening of this rule with these arguments."""
-        return Opening(self.id, args)  # type: ignore[arg-type]
+        return Offer(self.id, args)  # type: ignore[arg-type]
 
     def __repr__(self) -> str:
         return f"<rule {self.id}>"

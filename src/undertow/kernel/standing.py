@@ -14,7 +14,7 @@ from undertow.kernel.hooks import RULES
 from undertow.kernel.journal import Happened, Journal
 from undertow.kernel.requests import Question, Request
 from undertow.kernel.resolution import Resolution
-from undertow.kernel.rules import Opening, as_offered
+from undertow.kernel.rules import Offer, as_offered
 from undertow.kernel.table import Table
 from undertow.kernel.words import message
 
@@ -58,7 +58,7 @@ class Standing(Generic[W]):
         self.trail: dict[int, W] = {}
         """The world after each fact of the last command, by the fact's place in the journal: so
         whoever tells the facts need not fold them again."""
-        self._offered: dict[tuple[str, frozenset[str] | None], tuple[Opening, ...]] = {}
+        self._offered: dict[tuple[str, frozenset[str] | None], tuple[Offer, ...]] = {}
         self._offered_in: object = None
 
     @property
@@ -76,12 +76,12 @@ class Standing(Generic[W]):
 
     # What may be done
 
-    def openings(self, seat: str, among: frozenset[str] | None = None) -> list[Opening]:
+    def offers(self, seat: str, among: frozenset[str] | None = None) -> list[Offer]:
         """What this seat may open now, or those of it that open one of these rules. While a rule is
         in progress, nothing, unless the game lets several run side by side."""
         return list(self._offers(seat, among))
 
-    def _offers(self, seat: str, among: frozenset[str] | None = None) -> Sequence[Opening]:
+    def _offers(self, seat: str, among: frozenset[str] | None = None) -> Sequence[Offer]:
         if self.resolutions and self._closed_to_more():
             return ()
         world = self.table.world
@@ -92,43 +92,41 @@ class Standing(Generic[W]):
             # Whoever chooses looks first; what was offered is not worked out a second time.
             game = self.game
             offered = self._offered[seat, among] = tuple(
-                game.openings(world, seat)
-                if among is None
-                else game.some_openings(world, seat, among)
+                game.offers(world, seat) if among is None else game.some_offers(world, seat, among)
             )
         return self._not_begun(seat, offered) if self.resolutions else offered
 
-    def _chosen(self, seat: str, opening: Opening) -> Opening | None:
+    def _chosen(self, seat: str, offer: Offer) -> Offer | None:
         """What was offered, where somebody looked at some of it; else what opens that rule is worked out,
         beside play or not."""
         if self._offered_in is self.table.world and not self.resolutions:
             for (who, _), offered in self._offered.items():
-                if who == seat and (chosen := as_offered(offered, opening)) is not None:
+                if who == seat and (chosen := as_offered(offered, offer)) is not None:
                     return chosen
-        among = frozenset((opening.rule,))
-        return as_offered(self._offers(seat, among), opening) or as_offered(
-            self._not_begun(seat, self.game.some_asides(self.table.world, seat, among)), opening
+        among = frozenset((offer.rule,))
+        return as_offered(self._offers(seat, among), offer) or as_offered(
+            self._not_begun(seat, self.game.some_asides(self.table.world, seat, among)), offer
         )
 
-    def asides(self, seat: str) -> list[Opening]:
+    def asides(self, seat: str) -> list[Offer]:
         """What this seat may open beside play."""
         return self._not_begun(seat, self.game.asides(self.table.world, seat))
 
-    def _begun(self, seat: str) -> list[Opening]:
+    def _begun(self, seat: str) -> list[Offer]:
         """What this seat has opened and is in the middle of."""
-        return [each.opening.bare() for each in self.resolutions.values() if each.by == seat]
+        return [each.offer.bare() for each in self.resolutions.values() if each.by == seat]
 
-    def _not_begun(self, seat: str, openings: Iterable[Opening]) -> list[Opening]:
+    def _not_begun(self, seat: str, offers: Iterable[Offer]) -> list[Offer]:
         if self.resolutions and (begun := self._begun(seat)):
-            return [opening for opening in openings if opening not in begun]
-        return list(openings)
+            return [offer for offer in offers if offer not in begun]
+        return list(offers)
 
-    def form(self, opening: Opening) -> Question | None:
+    def form(self, offer: Offer) -> Question | None:
         """What is filled in before this is opened, in the world as it is; None where nothing is."""
-        rule = self.game.rules.get(opening.rule)
+        rule = self.game.rules.get(offer.rule)
         if rule is None or rule.form is None:
             return None
-        return rule.form(self.table.world, *opening.args)
+        return rule.form(self.table.world, *offer.args)
 
     def requests(self, seat: str | None = None) -> list[Request]:
         """The questions that are open, to one seat or to all; also what waits for somebody whom the
@@ -153,13 +151,13 @@ class Standing(Generic[W]):
 
     def _busy(self) -> bool:
         return any(
-            resolution.opening.rule not in voting.RULES_OF_THE_TABLE
+            resolution.offer.rule not in voting.RULES_OF_THE_TABLE
             for resolution in self.resolutions.values()
         )
 
     def _voting(self) -> bool:
         return bool(self.resolutions) and any(
-            r.opening.rule in voting.RULES_OF_THE_TABLE for r in self.resolutions.values()
+            r.offer.rule in voting.RULES_OF_THE_TABLE for r in self.resolutions.values()
         )
 
     def _closed_to_more(self) -> bool:

@@ -14,7 +14,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
-from undertow.kernel import Opening, Plain, Play, Question, Request, message
+from undertow.kernel import Offer, Plain, Play, Question, Request, message
 
 W = TypeVar("W")
 
@@ -34,7 +34,7 @@ class Chair(Generic[W]):
         self.offered = () if self.requests else tuple(_offered(play, seat))
         """What the seat may do, where it is asked nothing."""
         self.doing = {
-            number: Opening(running.opening.rule, running.opening.args)
+            number: Offer(running.offer.rule, running.offer.args)
             for number, running in play.resolutions.items()
         }
         """The rules in progress, without what was written for them."""
@@ -45,7 +45,7 @@ class Chair(Generic[W]):
             self._known, self._whole = self.game.known(self._whole, self.seat), None
         return cast("W", self._known)
 
-    def form(self, offer: Opening) -> Question | None:
+    def form(self, offer: Offer) -> Question | None:
         """What is filled in before something is opened."""
         rule = self.game.rules[offer.rule]
         return rule.form(self.world, *offer.args) if rule.form is not None else None
@@ -54,7 +54,7 @@ class Chair(Generic[W]):
 class Bot(Protocol):
     """Decides for a seat."""
 
-    def open(self, chair: Chair[Any], offered: Sequence[Opening]) -> Opening:
+    def open(self, chair: Chair[Any], offered: Sequence[Offer]) -> Offer:
         """One of what is offered."""
 
     def answer(self, chair: Chair[Any], request: Request) -> Plain:
@@ -68,7 +68,7 @@ class Reply(Struct, frozen=True):
     answer: Plain
 
 
-Decision = Opening | Reply
+Decision = Offer | Reply
 
 
 def decide(bot: Bot, play: Play[Any], seat: str) -> Decision | None:
@@ -90,19 +90,19 @@ def _asked(play: Play[Any], seat: str) -> Iterator[Request]:
             yield request
 
 
-def _offered(play: Play[Any], seat: str) -> list[Opening]:
+def _offered(play: Play[Any], seat: str) -> list[Offer]:
     """What a bot may choose from."""
     game = play.game
     asides = filter(game.is_play, play.asides(seat)) if game.aside_is_play else ()
-    return [*play.openings(seat), *asides]
+    return [*play.offers(seat), *asides]
 
 
-def filled(bot: Bot, chair: Chair[Any], offer: Opening) -> Opening:
+def filled(bot: Bot, chair: Chair[Any], offer: Offer) -> Offer:
     """What the bot opens, with its form, where there is one: it is answered as a question is."""
     asked = chair.form(offer)
     if asked is None or offer.form is not None:
         return offer
-    return Opening(offer.rule, offer.args, bot.answer(chair, Request(0, 0, asked)))
+    return Offer(offer.rule, offer.args, bot.answer(chair, Request(0, 0, asked)))
 
 
 def waited_for(play: Play[Any], seat: str) -> bool:
@@ -140,7 +140,7 @@ class RandomBot:
     def _pick(self, n: int) -> int:
         return int(self._random() * n)
 
-    def open(self, chair: Chair[Any], offered: Sequence[Opening]) -> Opening:
+    def open(self, chair: Chair[Any], offered: Sequence[Offer]) -> Offer:
         return offered[self._pick(len(offered))]
 
     def answer(self, chair: Chair[Any], request: Request) -> Plain:

@@ -75,7 +75,7 @@ def settled(play: Play[Any]) -> Any:
     """The world as it stood when what is being done now began: half an action cannot be played
     on by somebody else."""
     for resolution in play.resolutions.values():
-        if resolution.opening.rule not in RULES_OF_THE_TABLE:
+        if resolution.offer.rule not in RULES_OF_THE_TABLE:
             return resolution.past[0][0]
     return play.world
 

@@ -25,7 +25,7 @@ from undertow.kernel.game import Game
 from undertow.kernel.hooks import RULES
 from undertow.kernel.play import Play
 from undertow.kernel.requests import Fated, Plain, Request
-from undertow.kernel.rules import Opening
+from undertow.kernel.rules import Offer
 from undertow.kernel.standing import Standing
 from undertow.kernel.words import message
 
@@ -114,9 +114,9 @@ def first(request: Request) -> Plain:
     return request.question.answers.sample(lambda n: 0)
 
 
-def opens(opening: Opening, by: str = RULES) -> Callable[[Play[Any]], None]:
+def opens(offer: Offer, by: str = RULES) -> Callable[[Play[Any]], None]:
     """What is tried out is this rule."""
-    return lambda play: begin(play, by, opening)
+    return lambda play: begin(play, by, offer)
 
 
 def replies(request: Request, answer: Plain) -> Callable[[Play[Any]], None]:
@@ -236,7 +236,7 @@ def counted(
 def distribution(
     game: Game[W],
     world: W,
-    opening: Opening,
+    offer: Offer,
     measure: Callable[[W], M],
     answers: Answers | None = None,
     *,
@@ -245,7 +245,7 @@ def distribution(
 ) -> dict[M, Fraction]:
     """How likely each measure is after this opening and all that the rules make of it."""
     table = Play(game, seats, keep_journal=False, world=world)
-    trial = Trial(table, opens(opening), answers)
+    trial = Trial(table, opens(offer), answers)
     return exactly(trial, lambda way: measure(way.world), limit)
 
 

@@ -35,7 +35,7 @@ from undertow.kernel import (
     Modifier,
     Moment,
     Odds,
-    Opening,
+    Offer,
     Plain,
     Question,
     Reaction,
@@ -186,8 +186,8 @@ class Action(Ability[W], Generic[W, *Ts], frozen=True, kw_only=True):
 
         return enter
 
-    def opening(self, me: str, *args: *Ts) -> Opening:
-        return Opening(self.id, (me, *cast("Any", args)))
+    def offer(self, me: str, *args: *Ts) -> Offer:
+        return Offer(self.id, (me, *cast("Any", args)))
 
 
 AnyAction = Action[W, *tuple[Any, ...]]
@@ -284,7 +284,7 @@ class ActionGame(Game[W]):
         now = self.table(world)
         return not now.paused and seat not in now.away
 
-    def is_play(self, aside: Opening) -> bool:
+    def is_play(self, aside: Offer) -> bool:
         return self._actions[aside.rule].stops
 
     def away(self, world: W) -> Sequence[str]:
@@ -296,9 +296,9 @@ class ActionGame(Game[W]):
     def answers_for(self, world: W, seat: str) -> Sequence[str]:
         return self.table(world).away if seat == self.gm else ()
 
-    def for_host(self, world: W) -> list[Opening]:
+    def for_host(self, world: W) -> list[Offer]:
         hosts = [action for action in self.actions if action.host]
-        return [action.opening(HOST, *to) for action in hosts for to in action.to(world, HOST)]
+        return [action.offer(HOST, *to) for action in hosts for to in action.to(world, HOST)]
 
     def prose(self, fact: Fact, world: W) -> Line | None:
         return people.prose(fact, self.seat_name)
@@ -307,57 +307,57 @@ class ActionGame(Game[W]):
         said = people.answer_label(question, answer)
         return said or super().answer_label(world, question, answer)
 
-    def openings(self, world: W, seat: str) -> list[Opening]:
+    def offers(self, world: W, seat: str) -> list[Offer]:
         return self._offers(world, seat, self._in_play)
 
-    def some_openings(self, world: W, seat: str, among: frozenset[str]) -> list[Opening]:
+    def some_offers(self, world: W, seat: str, among: frozenset[str]) -> list[Offer]:
         return self._offers(world, seat, [one for one in self._in_play if one.id in among])
 
-    def asides(self, world: W, seat: str) -> list[Opening]:
+    def asides(self, world: W, seat: str) -> list[Offer]:
         return self._offers(world, seat, self._anytime)
 
-    def some_asides(self, world: W, seat: str, among: frozenset[str]) -> list[Opening]:
+    def some_asides(self, world: W, seat: str, among: frozenset[str]) -> list[Offer]:
         return self._offers(world, seat, [one for one in self._anytime if one.id in among])
 
-    def greyed(self, world: W, seat: str) -> list[tuple[Opening, Line]]:
-        found: list[tuple[Opening, Line]] = []
+    def greyed(self, world: W, seat: str) -> list[tuple[Offer, Line]]:
+        found: list[tuple[Offer, Line]] = []
         for action in self.actions:
             for me in self._doers(world, seat, action):
                 general = self.why_not(world, action, me)
                 for to in action.to(world, me):
                     if (why := general or self.why_not(world, action, me, to)) is not None:
-                        found.append((action.opening(me, *to), why))
+                        found.append((action.offer(me, *to), why))
         return found
 
-    def refuses(self, world: W, seat: str, opening: Opening) -> Line:
-        action = self._actions.get(opening.rule)
+    def refuses(self, world: W, seat: str, offer: Offer) -> Line:
+        action = self._actions.get(offer.rule)
         if action is None:
             return UNKNOWN()
         doers = self._doers(world, seat, action)
-        if not opening.args or opening.args[0] not in doers:
+        if not offer.args or offer.args[0] not in doers:
             return (ONLY_GM if action.by == "gm" else NOT_YOURS)(action=action.line)
-        me, to = cast("str", opening.args[0]), opening.args[1:]
+        me, to = cast("str", offer.args[0]), offer.args[1:]
         targets = list(action.to(world, me))
         why = self.why_not(world, action, me, to if to in targets else None)
         if why is not None:
             return why
         return (NOT_THAT if targets else NOTHING_TO)(action=action.line)
 
-    def label(self, world: W, opening: Opening) -> Line:
-        action = self._actions[opening.rule]
+    def label(self, world: W, offer: Offer) -> Line:
+        action = self._actions[offer.rule]
         if action.label is None:
             return action.line
-        return action.label(world, *cast("Any", opening.args))
+        return action.label(world, *cast("Any", offer.args))
 
-    def price(self, world: W, opening: Opening) -> Line | None:
-        action = self._actions[opening.rule]
-        return action.price and action.price(world, *cast("Any", opening.args))
+    def price(self, world: W, offer: Offer) -> Line | None:
+        action = self._actions[offer.rule]
+        return action.price and action.price(world, *cast("Any", offer.args))
 
     def odds(
-        self, table: Standing[W], seat: str, about: Opening | Request | None, answer: Plain = None
+        self, table: Standing[W], seat: str, about: Offer | Request | None, answer: Plain = None
     ) -> Odds | None:
-        action = self._actions.get(about.rule) if isinstance(about, Opening) else None
-        if action is None or action.odds is None or not isinstance(about, Opening):
+        action = self._actions.get(about.rule) if isinstance(about, Offer) else None
+        if action is None or action.odds is None or not isinstance(about, Offer):
             return None
         world = table.world
 
@@ -366,11 +366,11 @@ class ActionGame(Game[W]):
 
         return action.odds(world, count, *cast("Any", about.args))
 
-    def _offers(self, world: W, seat: str, actions: Sequence[AnyAction[W]]) -> list[Opening]:
+    def _offers(self, world: W, seat: str, actions: Sequence[AnyAction[W]]) -> list[Offer]:
         if self.over(world):
             return []
         return [
-            action.opening(me, *to)
+            action.offer(me, *to)
             for action in actions
             for me in self._doers(world, seat, action)
             if self.why_not(world, action, me) is None

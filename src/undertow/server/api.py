@@ -10,7 +10,7 @@ from litestar import MediaType, Response, delete, get, post, put
 from litestar.datastructures import ResponseHeader
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from undertow.kernel import EVERYONE, HOST, Game, Opening, Page, TooLate, UndertowError, speak
+from undertow.kernel import EVERYONE, HOST, Game, Offer, Page, TooLate, UndertowError, speak
 from undertow.server import company, past, wire, words
 from undertow.server.addresses import address
 from undertow.server.asking import FREE, KEYED, Asked, host, hub_of, turn, who
@@ -212,7 +212,7 @@ async def get_form(request: Asked, table: FromPath[str], data: JSONBody[wire.Ask
     seat = past.seat_of(holder)
     if seat is None:
         raise Forbidden(NO_SEAT())
-    offered = Opening(data.rule, plain(data.args))  # type: ignore[arg-type]
+    offered = Offer(data.rule, plain(data.args))  # type: ignore[arg-type]
     async with hub_of(request).at(table) as live, live.lock:
         return form_of(live.play, seat, offered)
 
@@ -320,8 +320,8 @@ async def change_seat(
     if (name, bot) != (old.name, old.bot):
         await turn(hub, table, people=[Person(seat, name, bot)])
     async with hub.at(table) as live:
-        if data.away is not None and (opening := live.door(seat, data.away)) is not None:
-            await live.note(opening)
+        if data.away is not None and (offer := live.door(seat, data.away)) is not None:
+            await live.note(offer)
         return live.seat_infos()
 
 

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Raw
 
 from undertow.kernel import FATE, RULES, Game, Journal, Line, message
-from undertow.kernel.facts import HOST, Ruled
+from undertow.kernel.facts import HOST, Overridden
 from undertow.kernel.journal import (
     Answered,
     Closed,
@@ -50,7 +50,7 @@ LONG = 40
 _encode = msgspec.json.Encoder().encode
 
 
-def ruled(fact: Ruled, before: Any) -> Line:
+def ruled(fact: Overridden, before: Any) -> Line:
     """A ruling in words, with what it changed for whoever may see that. What stood there before is
     told to who rules from a seat of their own, and no list is: its order may be a secret."""
     changes = []
@@ -155,7 +155,7 @@ class Teller:
         return told
 
     def _line(self, place: int, seen: Any, by: str, before: Any) -> LogLine:
-        if type(seen) is Ruled:
+        if type(seen) is Overridden:
             by, prose = seen.by, ruled(seen, before)
         else:
             prose = self.game.prose(seen, self.world)  # type: ignore[assignment]
@@ -222,6 +222,6 @@ def whose(entry: Entry) -> str:
         return entry.typed or ("" if entry.by == FATE else entry.by)
     if type(entry) is Opened:
         return "" if entry.by == RULES else entry.by
-    if type(entry) is Happened and not entry.resolution and isinstance(entry.fact, Ruled):
+    if type(entry) is Happened and not entry.resolution and isinstance(entry.fact, Overridden):
         return entry.fact.by
     return ""

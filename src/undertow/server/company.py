@@ -117,7 +117,7 @@ def _create(
         store,
         game,
         beginning.seats,
-        beginning.opening,
+        beginning.offer,
         os.urandom(32) if live else None,
         title=title,
         first=beginning.first,

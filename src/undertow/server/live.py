@@ -11,7 +11,7 @@ import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from undertow.kernel import HOST, Opening, Plain, Play, Refused, Ruled
+from undertow.kernel import HOST, Offer, Overridden, Plain, Play, Refused
 from undertow.kernel import message as say
 from undertow.kernel.facts import BAD_PATCH
 from undertow.kernel.fate import FATE
@@ -205,7 +205,7 @@ class LiveTable:
 
     def you(self, who: KeyHash) -> wire.You:
         if who.role == "seat":
-            return wire.You(who.seat, "seat", self.game.may_rule(who.seat))
+            return wire.You(who.seat, "seat", self.game.may_override(who.seat))
         return wire.You(None, who.role, who.role == "host")
 
     def seat_infos(self) -> list[wire.SeatInfo]:
@@ -258,7 +258,7 @@ class LiveTable:
                 if watcher.seat == seat:
                     watcher.link.write(shown)
 
-    def door(self, seat: str, away: bool) -> Opening | None:
+    def door(self, seat: str, away: bool) -> Offer | None:
         """How the host notes that somebody is away, or back; None where there is nothing to note."""
         offers = self.game.for_host(self.play.world)
         return next((one for one in offers if one.args[-2:] == (seat, away)), None)
@@ -269,14 +269,14 @@ class LiveTable:
         if not minutes:
             return
         for seat in self.company.missing(now, minutes * 60, self.loaded):
-            opening = self.door(seat, True)
-            if opening is not None:
-                await self.note(opening)
+            offer = self.door(seat, True)
+            if offer is not None:
+                await self.note(offer)
 
-    async def note(self, opening: Opening) -> None:
+    async def note(self, offer: Offer) -> None:
         """The host notes something, at once or when the table has read what others wrote."""
-        id = f"{HOST}:{opening.rule}:{opening.args}:{self.version}"
-        await self.execute(lambda play: play.open(HOST, opening), id)
+        id = f"{HOST}:{offer.rule}:{offer.args}:{self.version}"
+        await self.execute(lambda play: play.open(HOST, offer), id)
 
     def reseat(self, kept: Kept) -> None:
         """Take in who may come: other names, other bots, keys that were taken back."""
@@ -307,8 +307,8 @@ def _act(table: LiveTable, who: KeyHash, do: wire.Command) -> Callable[[Play[Any
         raise Forbidden(NO_SEAT())
     match do:
         case wire.Open(rule, args, form):
-            opening = Opening(rule, plain(args), filled(form))  # type: ignore[arg-type]
-            return lambda play: play.open(seat, opening)
+            offer = Offer(rule, plain(args), filled(form))  # type: ignore[arg-type]
+            return lambda play: play.open(seat, offer)
         case wire.Answer(request, value):
             answer = plain(value)
             return lambda play: _answer(play, seat, request, answer)
@@ -347,11 +347,11 @@ def filled(form: Any) -> Any:
 
 def _rule(play: Play[Any], by: str, patch: dict[str, Any], reason: str) -> None:
     """A ruling that nobody could look at afterwards would end the table, so it is tried first."""
-    world = Ruled(by, patch, reason).evolve(play.world)
+    world = Overridden(by, patch, reason).evolve(play.world)
     try:
         for seat in play.seats:
             play.game.view(world, seat)
-            list(play.game.openings(world, seat))
+            list(play.game.offers(world, seat))
     except Exception as problem:
         raise Refused(BAD_PATCH(problem=type(problem).__name__)) from problem
-    play.rule(by, patch, reason)
+    play.override(by, patch, reason)

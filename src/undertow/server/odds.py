@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from undertow.kernel import EVERYONE, IllegalAnswer, NotOffered, Opening, Play, Request, TooLate
+from undertow.kernel import EVERYONE, IllegalAnswer, NotOffered, Offer, Play, Request, TooLate
 from undertow.kernel.forking import fork
 from undertow.kernel.play import NOT_OPEN
 from undertow.server.errors import NO_SEAT, Forbidden
@@ -69,7 +69,7 @@ class OddsDesk:
         return task
 
 
-def _about(play: Play[Any], seat: str | None, ask: AskOdds) -> tuple[Opening | Request | None, Any]:
+def _about(play: Play[Any], seat: str | None, ask: AskOdds) -> tuple[Offer | Request | None, Any]:
     """What is asked about, so far as this seat may do it."""
     if not ask.rule and not ask.request:
         return None, None
@@ -77,8 +77,8 @@ def _about(play: Play[Any], seat: str | None, ask: AskOdds) -> tuple[Opening | R
         raise Forbidden(NO_SEAT())
     game, world = play.game, play.world
     if ask.rule:
-        offer = Opening(ask.rule, plain(ask.args))  # type: ignore[arg-type]
-        if offer not in (*game.openings(world, seat), *game.asides(world, seat)):
+        offer = Offer(ask.rule, plain(ask.args))  # type: ignore[arg-type]
+        if offer not in (*game.offers(world, seat), *game.asides(world, seat)):
             raise NotOffered(game.refuses(world, seat, offer))
         return (offer if ask.form is None else play.filled(offer, filled(ask.form))), None
     request = next((one for one in play.requests(seat) if one.id == ask.request), None)

@@ -1,6 +1,6 @@
 """What one seat is shown: the one door through which anything about a table leaves the server.
 
-Made from the kernel's own projections (`view`, `log`, `requests`, `openings`), never by filtering
+Made from the kernel's own projections (`view`, `log`, `requests`, `offers`), never by filtering
 something fuller. Seats with the same eyes share what was made for one of them.
 """
 
@@ -18,7 +18,7 @@ from undertow.kernel import (
     Line,
     NotOffered,
     Number,
-    Opening,
+    Offer,
     Page,
     Play,
     Prose,
@@ -32,7 +32,8 @@ from undertow.kernel.requests import Fated, Question
 from undertow.kernel.requests import Field as PageField
 from undertow.kernel.voting import ANSWERS, RULES_OF_THE_TABLE
 from undertow.lab.bots import waited_for
-from undertow.server.wire import Asks, Field, Form, Offer, Option, Request
+from undertow.server import wire
+from undertow.server.wire import Asks, Field, Form, Option, Request
 
 Says = Callable[[Question, Any], Line]
 
@@ -50,7 +51,7 @@ def listed(value: Any) -> Any:
 def request(play: Play[Any], asked: Asked) -> Request:
     """An open question as its seat sees it."""
     question = asked.question
-    vote = play.resolutions[asked.resolution].opening.rule in RULES_OF_THE_TABLE
+    vote = play.resolutions[asked.resolution].offer.rule in RULES_OF_THE_TABLE
     how = asks(_says(play), question, question.answers)
     if vote:
         how["options"] = [Option(value, label) for value, label in ANSWERS.items()]
@@ -67,11 +68,11 @@ def request(play: Play[Any], asked: Asked) -> Request:
     )
 
 
-def form(play: Play[Any], seat: str, offered: Opening) -> Form:
+def form(play: Play[Any], seat: str, offered: Offer) -> Form:
     """What is filled in before this is opened. It may be composed while others are busy, so long
     as the game itself would offer it."""
     game, world = play.game, play.world
-    if offered not in (*game.openings(world, seat), *game.asides(world, seat)):
+    if offered not in (*game.offers(world, seat), *game.asides(world, seat)):
         raise NotOffered(game.refuses(world, seat, offered))
     asked = play.form(offered)
     if asked is None:
@@ -129,18 +130,18 @@ def _line(question: Question, field: PageField) -> Question:
     return Question(question.seat, field.label, field.answers, about)
 
 
-def offer(game: Game[Any], world: Any, opening: Opening) -> Offer:
+def shown(game: Game[Any], world: Any, offer: Offer) -> wire.Offer:
     """Something a seat may open, with its words and its price."""
-    rule, price = game.rules[opening.rule], game.price(world, opening)
-    return Offer(
-        opening.rule,
-        listed(opening.args),
-        game.label(world, opening),
+    rule, price = game.rules[offer.rule], game.price(world, offer)
+    return wire.Offer(
+        offer.rule,
+        listed(offer.args),
+        game.label(world, offer),
         _TEXTS.get(rule.text.key) or _TEXTS.setdefault(rule.text.key, rule.text()),
         price,
-        opening.rule,
-        game.why(world, opening),  # type: ignore[arg-type]  # the kernel's, of the same shape
-        rule.form is not None and rule.form(world, *opening.args) is not None,
+        offer.rule,
+        game.why(world, offer),  # type: ignore[arg-type]  # the kernel's, of the same shape
+        rule.form is not None and rule.form(world, *offer.args) is not None,
     )
 
 
@@ -149,25 +150,25 @@ class Part:
 
     Asides are many and hardly ever change: they get their words only when they are sent."""
 
-    __slots__ = ("asides", "offers", "openings", "requests", "waits")
+    __slots__ = ("asides", "bare", "offers", "requests", "waits")
 
     def __init__(
         self,
         requests: list[Request],
-        openings: list[Opening],
-        offers: list[Offer],
-        asides: list[Opening],
+        bare: list[Offer],
+        offers: list[wire.Offer],
+        asides: list[Offer],
         waits: bool = False,
     ) -> None:
         self.requests, self.offers, self.asides = requests, offers, asides
-        self.openings = openings
+        self.bare = bare
         """The offers without their words."""
         self.waits = waits
         """Does the table wait for this seat (`waited_for`)?"""
 
     def since(
         self, old: Part | None
-    ) -> tuple[list[Request] | None, list[Offer] | None, list[Opening] | None]:
+    ) -> tuple[list[Request] | None, list[wire.Offer] | None, list[Offer] | None]:
         """Requests, offers and asides; None for what is as it was."""
         if old is None:
             return self.requests, self.offers, self.asides
@@ -182,7 +183,7 @@ NOTHING = Part([], [], [], [])
 
 
 def words_stay(game: Game[Any]) -> bool:
-    """Do the words of an opening follow from the opening alone, in whatever world?"""
+    """Do the words of an offer follow from the offer alone, in whatever world?"""
     kind = type(game)
     return kind.label is Game.label and kind.price is Game.price and kind.why is Game.why
 
@@ -193,26 +194,27 @@ def part(play: Play[Any], seat: str | None, old: Part | None = None, stays: bool
     if seat is None:
         return NOTHING
     asked: list[Request] = []
-    openings, asides = play.openings(seat), play.asides(seat)
+    bare, asides = play.offers(seat), play.asides(seat)
     if play.resolutions:
         both = (*play.requests(seat), *play.requests(FATE))
         asked = [request(play, one) for one in both]
         waits = waited_for(play, seat)
     else:  # the same, of what is at hand: this is asked for every seat at every step
-        waits = bool(openings) and play.game.awaits(play.world, seat)
+        waits = bool(bare) and play.game.awaits(play.world, seat)
         if (
             old is not None
-            and (stays or not openings)
-            and (old.openings, old.asides, old.waits) == (openings, asides, waits)
+            and (stays or not bare)
+            and (old.bare, old.asides, old.waits) == (bare, asides, waits)
             and not old.requests
         ):
             return old
-    return Part(asked, openings, offers(play, openings), asides, waits)
+    return Part(asked, bare, offers(play, bare), asides, waits)
 
 
-def offers(play: Play[Any], openings: list[Opening]) -> list[Offer]:
+def offers(play: Play[Any], bare: list[Offer]) -> list[wire.Offer]:
+    """Offers with their words and prices."""
     game, world = play.game, play.world
-    return [offer(game, world, opening) for opening in openings]
+    return [shown(game, world, offer) for offer in bare]
 
 
 def eye_of(game: Game[Any], seat: str | None) -> str:

@@ -20,7 +20,7 @@ from undertow.kernel.journal import Committed, Entry, Journal, Said
 from undertow.kernel.play import Play
 from undertow.kernel.requests import Plain
 from undertow.kernel.restore import Snapshot, restore, snapshot
-from undertow.kernel.rules import Opening
+from undertow.kernel.rules import Offer
 from undertow.store.errors import Conflict, StoreError
 from undertow.store.interface import (
     Append,
@@ -75,7 +75,7 @@ class Sitting(Generic[W]):
         store: Store,
         game: Game[W],
         seats: Iterable[str],
-        opening: Opening | None,
+        offer: Offer | None,
         secret: bytes | None = None,
         *,
         title: str = "",
@@ -89,7 +89,7 @@ class Sitting(Generic[W]):
         self = cls(store, game, new_table_id() if table is None else check_table_id(table))
         self._secret, self._sealed = secret, secret is not None
         fate: Fate = LiveFate(secret, NEWEST) if secret is not None else TypedFate()
-        self._play = Play.begin(game, seats, opening, fate, table=self.table, first=first)
+        self._play = Play.begin(game, seats, offer, fate, table=self.table, first=first)
         self._reveal_if_over(self._play)
         entries = _journal(self._play).entries
         rest = self._worth_a_snapshot(self._play)
@@ -134,9 +134,9 @@ class Sitting(Generic[W]):
 
     # Commands
 
-    def open_rule(self, seat: str, opening: Opening, *, command: str | None = None) -> Done:
+    def open_rule(self, seat: str, offer: Offer, *, command: str | None = None) -> Done:
         """A seat opens a rule."""
-        return self.do(lambda play: play.open(seat, opening), command)
+        return self.do(lambda play: play.open(seat, offer), command)
 
     def answer(
         self,
@@ -154,11 +154,11 @@ class Sitting(Generic[W]):
         """Take back what stands after entry `to`, or ask the table to."""
         return self.do(lambda play: play.rewind(seat, to), command)
 
-    def rule(
+    def override(
         self, seat: str, patch: dict[str, Any], reason: str, *, command: str | None = None
     ) -> Done:
         """A person overrules the machine."""
-        return self.do(lambda play: play.rule(seat, patch, reason), command)
+        return self.do(lambda play: play.override(seat, patch, reason), command)
 
     def do(self, act: Callable[[Play[W]], None], command: str | None = None) -> Done:
         """Run a command, keep it, return. A command id that was done already is not done again."""

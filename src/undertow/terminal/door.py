@@ -118,7 +118,7 @@ class Door:
         return not self.ask(say(GO_ON())).strip().lower().startswith("n")
 
     def create(
-        self, store: Store, seats: Any, opening: Any, first: Any, title: str, bots: dict[str, str]
+        self, store: Store, seats: Any, offer: Any, first: Any, title: str, bots: dict[str, str]
     ) -> Session:
         """Keep a new table, and sit down."""
         made = self._bots(bots, "")  # refuses an unknown one before anything is kept
@@ -127,7 +127,7 @@ class Door:
             store,
             self.game,
             seats,
-            opening,
+            offer,
             secret,
             title=title,
             first=first,

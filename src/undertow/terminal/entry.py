@@ -55,9 +55,7 @@ class PlainDoor(Door):
                 beginning.seats if everybody else self._seats(self.args.bots, beginning.seats)
             )
         bots = dict.fromkeys(others, self.args.bot)
-        session = self.create(
-            store, beginning.seats, beginning.opening, beginning.first, title, bots
-        )
+        session = self.create(store, beginning.seats, beginning.offer, beginning.first, title, bots)
         first = tell(game, beginning.first, game.World(), session.me, self.screen.marks)
         session.news = session.news or first
         for warning in beginning.warnings:

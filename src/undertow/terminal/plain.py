@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from undertow.kernel import (
-    Opening,
+    Offer,
     Refused,
     Request,
     UndertowError,
@@ -50,7 +50,7 @@ class Item(Struct, frozen=True):
     """Something to choose: an opening, or a list of further items."""
 
     text: str
-    opening: Opening | None = None
+    offer: Offer | None = None
     inside: tuple[Item, ...] = ()
 
 
@@ -202,16 +202,16 @@ class PlainSession(Session):
             self.screen.line(say(GO_ON()), "ash")
 
     def _items(self, seat: str) -> list[Item]:
-        return self._grouped(self.play.openings(seat))
+        return self._grouped(self.play.offers(seat))
 
-    def _grouped(self, openings: Sequence[Opening]) -> list[Item]:
+    def _grouped(self, offers: Sequence[Offer]) -> list[Item]:
         """One line for each; one line for all where a rule has many targets."""
-        by_rule: dict[str, list[Opening]] = {}
-        for opening in openings:
-            by_rule.setdefault(opening.rule, []).append(opening)
+        by_rule: dict[str, list[Offer]] = {}
+        for offer in offers:
+            by_rule.setdefault(offer.rule, []).append(offer)
         found: list[Item] = []
         for rule, same in by_rule.items():
-            items = tuple(self._item(opening) for opening in same)
+            items = tuple(self._item(offer) for offer in same)
             if len(items) > MANY:
                 name = self.play.game.rules[rule].name()
                 text = sentence(CHOICES(name=name, count=len(items)))
@@ -219,38 +219,38 @@ class PlainSession(Session):
             found += items
         return found
 
-    def _item(self, opening: Opening) -> Item:
+    def _item(self, offer: Offer) -> Item:
         game, world = self.play.game, self.play.world
-        label, price = game.label(world, opening), game.price(world, opening)
-        return Item(sentence(PRICED(label=label, price=price) if price else label), opening)
+        label, price = game.label(world, offer), game.price(world, offer)
+        return Item(sentence(PRICED(label=label, price=price) if price else label), offer)
 
     def _take(self, seat: str, item: Item) -> None:
         self.fresh = True
-        if item.opening is None:
+        if item.offer is None:
             self.inside.append(item)
             return
         self.inside = []
-        if (filled := self._filled(item.opening)) is not None:
+        if (filled := self._filled(item.offer)) is not None:
             self.open(seat, filled)
 
-    def _filled(self, offer: Opening) -> Opening | None:
+    def _filled(self, offer: Offer) -> Offer | None:
         """What is opened, with its form where it has one; None where that is left unfinished."""
         asked = self.play.form(offer)
         if asked is None:
             return offer
         self.screen.line(sentence(asked.prompt), "ember.bold")
         try:
-            return Opening(offer.rule, offer.args, forms.ask(self, asked))
+            return Offer(offer.rule, offer.args, forms.ask(self, asked))
         except (forms.Back, forms.Cancelled):
             return None
 
     # Commands beside play
 
-    def chosen(self, seat: str, text: str) -> Opening | None:
+    def chosen(self, seat: str, text: str) -> Offer | None:
         """The one offer that is meant by these words, or by its number in the list."""
         items = list(self.inside[-1].inside) if self.inside else self._items(seat)
         meant = _chosen(text, items)
-        return meant[0].opening if len(meant) == 1 else None
+        return meant[0].offer if len(meant) == 1 else None
 
     def show_asides(self, seat: str) -> None:
         if items := self._grouped(self.play.asides(seat)):

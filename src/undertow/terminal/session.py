@@ -10,7 +10,7 @@ from typing import Any
 
 from rich.text import Text
 
-from undertow.kernel import EVERYONE, Opening, Plain, Play, Request, UndertowError, message
+from undertow.kernel import EVERYONE, Offer, Plain, Play, Request, UndertowError, message
 from undertow.kernel.voting import RULES_OF_THE_TABLE
 from undertow.lab.bots import Bot, Decision, RandomBot, Reply, decide
 from undertow.store import Sitting
@@ -82,7 +82,7 @@ class Session:
         return self.open(seat, decision)
 
     def _agrees(self, request: Request) -> bool:
-        return self.play.resolutions[request.resolution].opening.rule in RULES_OF_THE_TABLE
+        return self.play.resolutions[request.resolution].offer.rule in RULES_OF_THE_TABLE
 
     def _decision(self, seat: str) -> Decision | None:
         """What a bot does. One that breaks must not end a game that people play: it takes any legal
@@ -97,8 +97,8 @@ class Session:
 
     # Commands, kept and told
 
-    def open(self, seat: str, opening: Opening) -> None:
-        self.do(lambda: self.sitting.open_rule(seat, opening))
+    def open(self, seat: str, offer: Offer) -> None:
+        self.do(lambda: self.sitting.open_rule(seat, offer))
 
     def answer(self, seat: str, request: Request, answer: Plain) -> None:
         self.do(lambda: self.sitting.answer(seat, request.id, answer))

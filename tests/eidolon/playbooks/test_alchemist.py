@@ -263,7 +263,7 @@ def settle(e):
 def test_what_is_lowered_in_downtime_stays_low_through_the_next_uptime(tableau):
     e = tableau(pc("ana", "alchemist", SUFFER, pow=1), deck=["the-fool"], mode="downtime")
     e.makes("ana", "scrap", "the-fool").answers("glam", "ana")
-    (start,) = [o for o in e.play.openings("gm") if o.rule == "eidolon.start-uptime"]
+    (start,) = [o for o in e.play.offers("gm") if o.rule == "eidolon.start-uptime"]
     e.opens("gm", "start-uptime", *start.args)
     settle(e)
     assert e.world.mode == "uptime"

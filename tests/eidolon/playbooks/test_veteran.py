@@ -33,8 +33,8 @@ def borrows(e, move):
 
 
 def can_borrow(e, move):
-    openings = [o for o in e.play.openings("ana") if o.rule == "eidolon.borrow"]
-    return f"eidolon.{move}" in [o.args[1] for o in openings]
+    offers = [o for o in e.play.offers("ana") if o.rule == "eidolon.borrow"]
+    return f"eidolon.{move}" in [o.args[1] for o in offers]
 
 
 def drops(e):

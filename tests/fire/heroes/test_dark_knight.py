@@ -5,7 +5,7 @@ from support.shows import shows
 from undertow.games.fire.components import load
 from undertow.games.fire.facts import Acted
 from undertow.games.fire.rules.acting import ap_left
-from undertow.kernel import Opening
+from undertow.kernel import Offer
 
 HOARD = "heroes/dark-knight/hoard"
 
@@ -43,7 +43,7 @@ def test_the_other_printing_taken_up_in_mid_game_gives_him_no_eighth_ap(dungeon:
     for tokens, before, after in ((0, 2, 3), (4, 6, 7), (5, 7, 7)):
         d = dungeon("dark-knight", patch={"heroes/dark-knight/plus_ap": tokens})
         assert ap_left(d.world) == before
-        d.play.open("ana", Opening("fire.reading", ("ana", "darkKnightThreeAp")))
+        d.play.open("ana", Offer("fire.reading", ("ana", "darkKnightThreeAp")))
         assert ap_left(d.world) == after
 
 

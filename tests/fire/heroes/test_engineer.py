@@ -80,7 +80,7 @@ def test_bob_knows_no_other_action(dungeon: Lay) -> None:
     assert d.offered("explore")
     assert d.offered("exchange")
     d.waits()
-    rules = {opening.rule for opening in d.play.openings("ana")}
+    rules = {offer.rule for offer in d.play.offers("ana")}
     assert rules == {"fire.bob-move", "fire.bob-attack", "fire.bob-wait"}
     for rule in ("collect", "exchange", "attack", "wait"):
         d.is_refused(rule, because="now Bob may act")

@@ -27,7 +27,7 @@ from undertow.games.anima.world import (
     Stage,
     World,
 )
-from undertow.kernel import BadSetup, Beginning, Fact, Line, Opening, message, plain
+from undertow.kernel import BadSetup, Beginning, Fact, Line, Offer, message, plain
 
 NO_PLAYERS = message("anima.setup.no-players", "A table needs one GM and at least one player.")
 IS_GM = message("anima.setup.is-gm", "The seat gm is the GM's; a player needs another name.")
@@ -45,7 +45,7 @@ UNSOUND = message("anima.setup.unsound", "{name} has figures or bonds that no ne
 NOBODY_TO_FIGHT = message(
     "anima.setup.no-pcs", "To begin in a conflict, every player needs a character."
 )
-FIRST = Opening("anima.first")
+FIRST = Offer("anima.first")
 STAGES: tuple[Stage, ...] = ("mood", "setting", "characters", "seeds", "play")
 
 
@@ -78,8 +78,8 @@ def seated(sample: Sample, seat: str) -> Sample:
 def begin(settings: Settings) -> Beginning:
     """The first facts of a table; raises BadSetup where it cannot be played."""
     first, notes = prepare(settings)
-    opening = FIRST if settings.conflict is not None else None
-    return Beginning((GM, *settings.players), tuple(first), opening, tuple(notes))
+    offer = FIRST if settings.conflict is not None else None
+    return Beginning((GM, *settings.players), tuple(first), offer, tuple(notes))
 
 
 def prepare(settings: Settings) -> tuple[list[Fact], list[Line]]:

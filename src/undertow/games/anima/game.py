@@ -43,7 +43,7 @@ from undertow.kernel import (
     Hooks,
     Line,
     Odds,
-    Opening,
+    Offer,
     Plain,
     Question,
     Reckoning,
@@ -73,16 +73,16 @@ class AnimaPrime(Game[AnimaWorld]):
     def begin(self, settings: creation.Settings) -> Beginning:
         return creation.begin(settings)
 
-    def step(self, world: AnimaWorld) -> Opening | None:
+    def step(self, world: AnimaWorld) -> Offer | None:
         return turns.step(world) or founding.step(world)
 
-    def openings(self, world: AnimaWorld, seat: str) -> list[Opening]:
-        return offers.openings(world, seat)
+    def offers(self, world: AnimaWorld, seat: str) -> list[Offer]:
+        return offers.offers(world, seat)
 
-    def some_openings(self, world: AnimaWorld, seat: str, among: frozenset[str]) -> list[Opening]:
-        return offers.some_openings(world, seat, among)
+    def some_offers(self, world: AnimaWorld, seat: str, among: frozenset[str]) -> list[Offer]:
+        return offers.some_offers(world, seat, among)
 
-    def asides(self, world: AnimaWorld, seat: str) -> list[Opening]:
+    def asides(self, world: AnimaWorld, seat: str) -> list[Offer]:
         return offers.asides(world, seat)
 
     def parallel(self, world: AnimaWorld) -> bool:
@@ -113,14 +113,14 @@ class AnimaPrime(Game[AnimaWorld]):
     def patience(self, world: AnimaWorld) -> int:
         return world.table.patience
 
-    def for_host(self, world: AnimaWorld) -> list[Opening]:
+    def for_host(self, world: AnimaWorld) -> list[Offer]:
         return PEOPLE.for_host(world)
 
-    def may_rule(self, seat: str) -> bool:
+    def may_override(self, seat: str) -> bool:
         return seat == GM
 
-    def refuses(self, world: AnimaWorld, seat: str, opening: Opening) -> Line:
-        return offers.refuses(world, seat, opening)
+    def refuses(self, world: AnimaWorld, seat: str, offer: Offer) -> Line:
+        return offers.refuses(world, seat, offer)
 
     def hooks(self, world: AnimaWorld) -> Hooks:
         return hooks(world)
@@ -142,14 +142,14 @@ class AnimaPrime(Game[AnimaWorld]):
     def eyes(self, seat: str) -> str:
         return GM if seat == GM else EVERYONE  # only the GM has secrets
 
-    def why(self, world: AnimaWorld, opening: Opening) -> Reckoning | None:
-        return labels.why(world, opening)
+    def why(self, world: AnimaWorld, offer: Offer) -> Reckoning | None:
+        return labels.why(world, offer)
 
     def odds(
         self,
         table: Standing[AnimaWorld],
         seat: str,
-        about: Opening | Request | None,
+        about: Offer | Request | None,
         answer: Plain = None,
     ) -> Odds | None:
         return odds(table.world, about, answer)
@@ -163,11 +163,11 @@ class AnimaPrime(Game[AnimaWorld]):
     def prose(self, fact: Fact, world: AnimaWorld) -> Line | None:
         return chronicle.prose(fact, world) or people.prose(fact, self.seat_name)
 
-    def label(self, world: AnimaWorld, opening: Opening) -> Line:
-        return labels.label(world, opening)
+    def label(self, world: AnimaWorld, offer: Offer) -> Line:
+        return labels.label(world, offer)
 
-    def price(self, world: AnimaWorld, opening: Opening) -> Line | None:
-        return labels.price(world, opening)
+    def price(self, world: AnimaWorld, offer: Offer) -> Line | None:
+        return labels.price(world, offer)
 
     def answer_label(self, world: AnimaWorld, question: Question, answer: Plain) -> Line:
         return labels.answer_label(world, question, answer)

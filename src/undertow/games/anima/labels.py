@@ -22,25 +22,25 @@ from undertow.games.anima.words import (
     who_name,
 )
 from undertow.games.anima.world import World
-from undertow.kernel import Line, Opening, Plain, Question, Reckoning, message, plain
+from undertow.kernel import Line, Offer, Plain, Question, Reckoning, message, plain
 from undertow.parts import people
 
 _LABEL = message("anima.label", "{name}: {to}")
 _ACTOR = message("anima.label.actor", "{actor}: {label}")
 
 
-def label(world: World, opening: Opening) -> Line:
+def label(world: World, offer: Offer) -> Line:
     """What stands on the button of something a seat may do."""
-    if opening.rule in PEOPLE.rules:
-        return PEOPLE.label(world, opening)
-    rule = BOOK.rules[opening.rule]
-    args = list(opening.args)
-    act = ACTS.get(opening.rule)
+    if offer.rule in PEOPLE.rules:
+        return PEOPLE.label(world, offer)
+    rule = BOOK.rules[offer.rule]
+    args = list(offer.args)
+    act = ACTS.get(offer.rule)
     actor = None
     if act is not None and args:
         who = world.fighters.get(str(args.pop(0)))
         actor = who if who is not None and who.sheet.owner else None
-    elif opening.rule in (
+    elif offer.rule in (
         "anima.scene",
         "anima.end-scene",
         "anima.retreat",
@@ -51,31 +51,31 @@ def label(world: World, opening: Opening) -> Line:
         "anima.seed",
     ):
         args = []
-    elif opening.rule == "anima.tell":
+    elif offer.rule == "anima.tell":
         args = args[1:]
     said = rule.name()
     if args:
-        said = _LABEL(name=said, to=_aims(world, opening, args))
+        said = _LABEL(name=said, to=_aims(world, offer, args))
     return _ACTOR(actor=plain(actor.sheet.name), label=said) if actor else said
 
 
-def _aims(world: World, opening: Opening, args: list[Plain]) -> list[Line]:
+def _aims(world: World, offer: Offer, args: list[Plain]) -> list[Line]:
     """What something is aimed at, in words; a place in a list by what stands there."""
     *front, last = args
     if not isinstance(last, int):
         return [word(world, arg) for arg in args]
-    if opening.rule in ("anima.imbue", "anima.smith"):
+    if offer.rule in ("anima.imbue", "anima.smith"):
         there = _weapon(world, str(args[-2]), last)
-    elif opening.rule == "anima.invented":
-        there = plain(world.fighters[str(opening.args[0])].sheet.invented[last].name)
-    elif opening.rule in ("anima.take-up", "anima.put-away"):
+    elif offer.rule == "anima.invented":
+        there = plain(world.fighters[str(offer.args[0])].sheet.invented[last].name)
+    elif offer.rule in ("anima.take-up", "anima.put-away"):
         there = plain(proposal(world, last).text)
-    elif opening.rule == "anima.worth":
+    elif offer.rule == "anima.worth":
         there = (_ONE if last == 1 else _TWO)()
-    elif opening.rule == "anima.reward":
-        there = plain(world.fighters[str(opening.args[0])].sheet.traits[last])
+    elif offer.rule == "anima.reward":
+        there = plain(world.fighters[str(offer.args[0])].sheet.traits[last])
     else:
-        there = _weapon(world, str(opening.args[0]), last)
+        there = _weapon(world, str(offer.args[0]), last)
     return [*(word(world, arg) for arg in front), there]
 
 
@@ -88,21 +88,21 @@ _TWO = message("anima.word.two-steps", "two steps")
 _CHARGE = message("anima.word.charge", "{n} charge dice")
 
 
-def price(world: World, opening: Opening) -> Line | None:
+def price(world: World, offer: Offer) -> Line | None:
     """What something costs, where it has a price to show."""
-    act = ACTS.get(opening.rule)
+    act = ACTS.get(offer.rule)
     if act is None or act.cost is None:
         return None
-    cost = act.cost(world, str(opening.args[0]), tuple(opening.args[1:]))
+    cost = act.cost(world, str(offer.args[0]), tuple(offer.args[1:]))
     return _CHARGE(n=cost)
 
 
-def why(world: World, opening: Opening) -> Reckoning | None:
+def why(world: World, offer: Offer) -> Reckoning | None:
     """How a number behind a choice is counted: the price of summoning, the defense to beat."""
-    args = [str(arg) for arg in opening.args]
-    if opening.rule == "anima.summon" and len(args) > 1:
+    args = [str(arg) for arg in offer.args]
+    if offer.rule == "anima.summon" and len(args) > 1:
         return hooks(world).reckon(world, SummonCost(args[0], args[1]))
-    if opening.rule == "anima.strike" and len(args) > 1 and args[1] in world.fighters:
+    if offer.rule == "anima.strike" and len(args) > 1 and args[1] in world.fighters:
         return hooks(world).reckon(world, Defense(args[1]))
     return None
 

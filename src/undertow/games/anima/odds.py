@@ -26,7 +26,7 @@ from undertow.games.anima.rules.passives import count, ranks
 from undertow.games.anima.rules.pools import circles, room
 from undertow.games.anima.rules.rolls import hits
 from undertow.games.anima.world import Throw, Who, World
-from undertow.kernel import Line, Odds, Opening, Outcome, Plain, Request, message
+from undertow.kernel import Line, Odds, Offer, Outcome, Plain, Request, message
 from undertow.kernel.odds import Tone
 
 MANEUVER = message("anima.odds.maneuver", "What {dice} dice may bring")
@@ -48,11 +48,11 @@ USUAL_BASIC = 2
 """What a GM is taken to give, before she has said it."""
 
 
-def odds(world: World, about: Opening | Request | None, answer: Plain) -> Odds | None:
+def odds(world: World, about: Offer | Request | None, answer: Plain) -> Odds | None:
     """Of an offer, of an answer, or of the roll that is being made."""
     if world.conflict is None:
         return None
-    if isinstance(about, Opening):
+    if isinstance(about, Offer):
         actor, *to = [str(arg) for arg in about.args] or [""]
         if about.rule == "anima.maneuver":
             return _usual(world, actor, (), -1)

@@ -109,7 +109,7 @@ class FatesEdge(ActionGame[Edge]):
     def awaits(self, world: Edge, seat: str) -> bool:
         return False
 
-    def may_rule(self, seat: str) -> bool:
+    def may_override(self, seat: str) -> bool:
         return seat == GM
 
     def known(self, world: Edge, seat: str) -> Edge:

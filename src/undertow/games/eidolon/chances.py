@@ -10,7 +10,7 @@ from undertow.games.eidolon.odds import drawn
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules.counting import from_bottom, reckon
 from undertow.games.eidolon.world import Making, World
-from undertow.kernel import Odds, Opening, Outcome, Plain, Request, Standing, message
+from undertow.kernel import Odds, Offer, Outcome, Plain, Request, Standing, message
 from undertow.kernel.forking import begin, fork
 
 TITLE = message("eidolon.odds.title", "If you draw {cards}")
@@ -22,7 +22,7 @@ FORCED = message("eidolon.odds.forced", "your dissonant card, which must be play
 
 
 def odds(
-    table: Standing[World], seat: str, about: Opening | Request | None, answer: Plain
+    table: Standing[World], seat: str, about: Offer | Request | None, answer: Plain
 ) -> Odds | None:
     """Of a Move, before it is opened or before its cards are drawn; and of a Push."""
     if isinstance(about, Request):

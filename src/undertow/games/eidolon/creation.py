@@ -29,7 +29,7 @@ from undertow.kernel import (
     BadSetup,
     Beginning,
     Line,
-    Opening,
+    Offer,
     Plain,
     Prose,
     Question,
@@ -104,7 +104,7 @@ def begin(settings: Settings) -> Beginning:
     if settings.story:
         first += STORIES[settings.story].facts
     warnings: tuple[Line, ...] = (MANY(),) if len(players) > MOST_AT_EASE else ()
-    return Beginning((GM, *players), tuple(first), SET_UP.opening(), warnings)
+    return Beginning((GM, *players), tuple(first), SET_UP.offer(), warnings)
 
 
 def ready_made(world: World, seat: str, given: dict[str, Any], party: tuple[str, ...]) -> list[Any]:
@@ -339,6 +339,6 @@ async def rescue(t: Table[World], id: str) -> None:
         t.tell(LeftPlay(id, "active"))
 
 
-def opening(seat: str) -> Opening:
+def offer(seat: str) -> Offer:
     """Where a newcomer begins."""
-    return create.opening(seat)
+    return create.offer(seat)

@@ -16,7 +16,7 @@ from undertow.games.eidolon.rulings import READINGS, Rulings
 from undertow.games.eidolon.stories import STORIES, Story, story_settings
 from undertow.games.eidolon.words import STAT_LONG, STAT_NAMES, TRACK_NAMES
 from undertow.games.eidolon.world import GM, Making, World
-from undertow.kernel import Demo, Line, Opening, Reckoning, message
+from undertow.kernel import Demo, Line, Offer, Reckoning, message
 
 AS_GM = message("eidolon.demo.gm", "{story}, from the GM's chair")
 GM_TEXT = message(
@@ -196,12 +196,12 @@ def _playbook(book: Playbook) -> PlaybookForm:
     )
 
 
-def why(world: World, opening: Opening) -> Reckoning | None:
+def why(world: World, offer: Offer) -> Reckoning | None:
     """How many cards a Move would draw, and why."""
-    move = MOVES.get(opening.rule)
-    if move is None or not move.draws or move.stat is None or not opening.args:
+    move = MOVES.get(offer.rule)
+    if move is None or not move.draws or move.stat is None or not offer.args:
         return None
-    pc = str(opening.args[0])
+    pc = str(offer.args[0])
     if pc not in world.pcs:
         return None
     return reckon(world, Making(pc, move.id, move.stat, world.next_id))

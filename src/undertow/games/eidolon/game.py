@@ -44,7 +44,7 @@ from undertow.kernel import (
     Hooks,
     Line,
     Odds,
-    Opening,
+    Offer,
     Plain,
     Question,
     Reckoning,
@@ -88,20 +88,20 @@ class Eidolon(Game[EidolonWorld]):
     def begin(self, settings: creation.Settings) -> Beginning:
         return creation.begin(settings)
 
-    def step(self, world: EidolonWorld) -> Opening | None:
+    def step(self, world: EidolonWorld) -> Offer | None:
         for step in entries.STEPS:
-            if (opening := step(world)) is not None:
-                return opening  # type: ignore[no-any-return]
+            if (offer := step(world)) is not None:
+                return offer  # type: ignore[no-any-return]
         return None
 
-    def openings(self, world: EidolonWorld, seat: str) -> list[Opening]:
-        return offers.openings(world, seat)
+    def offers(self, world: EidolonWorld, seat: str) -> list[Offer]:
+        return offers.offers(world, seat)
 
-    def asides(self, world: EidolonWorld, seat: str) -> list[Opening]:
+    def asides(self, world: EidolonWorld, seat: str) -> list[Offer]:
         return offers.asides(world, seat)
 
-    def refuses(self, world: EidolonWorld, seat: str, opening: Opening) -> Line:
-        return offers.refuses(world, seat, opening)
+    def refuses(self, world: EidolonWorld, seat: str, offer: Offer) -> Line:
+        return offers.refuses(world, seat, offer)
 
     def awaits(self, world: EidolonWorld, seat: str) -> bool:
         # In a fight, everybody should do something before anybody acts again.
@@ -121,10 +121,10 @@ class Eidolon(Game[EidolonWorld]):
     def patience(self, world: EidolonWorld) -> int:
         return world.patience
 
-    def for_host(self, world: EidolonWorld) -> list[Opening]:
+    def for_host(self, world: EidolonWorld) -> list[Offer]:
         return safety.for_host(world)
 
-    def may_rule(self, seat: str) -> bool:
+    def may_override(self, seat: str) -> bool:
         return seat == GM
 
     def hooks(self, world: EidolonWorld) -> Hooks:
@@ -151,16 +151,16 @@ class Eidolon(Game[EidolonWorld]):
         self,
         table: Standing[EidolonWorld],
         seat: str,
-        about: Opening | Request | None,
+        about: Offer | Request | None,
         answer: Plain = None,
     ) -> Odds | None:
         return odds(table, seat, about, answer)
 
-    def label(self, world: EidolonWorld, opening: Opening) -> Line:
-        return labels.label(world, opening, self.rules[opening.rule].name())
+    def label(self, world: EidolonWorld, offer: Offer) -> Line:
+        return labels.label(world, offer, self.rules[offer.rule].name())
 
-    def why(self, world: EidolonWorld, opening: Opening) -> Reckoning | None:
-        return form.why(world, opening)
+    def why(self, world: EidolonWorld, offer: Offer) -> Reckoning | None:
+        return form.why(world, offer)
 
     def form(self) -> form.Form:
         return form.form()

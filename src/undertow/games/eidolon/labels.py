@@ -21,7 +21,7 @@ from undertow.games.eidolon.rules.epilogue import QUESTIONS as LAST_QUESTIONS
 from undertow.games.eidolon.rules.investigating import MORE_QUESTIONS, QUESTIONS
 from undertow.games.eidolon.words import STAT_NAMES, stat_name, who
 from undertow.games.eidolon.world import Reading, World
-from undertow.kernel import Line, Message, Opening, Plain, Question, message, plain
+from undertow.kernel import Line, Message, Offer, Plain, Question, message, plain
 
 DRAW = message("eidolon.say.draw", "Draw")
 INSTEAD = message("eidolon.say.draw-instead", "Play {card} instead of a draw")
@@ -104,15 +104,15 @@ def reading_name(reading: Reading) -> Line:
     return CARD_READS(card=card_name(reading.card), forecast=reading.forecast)
 
 
-def label(world: World, opening: Opening, name: Line) -> Line:
+def label(world: World, offer: Offer, name: Line) -> Line:
     """What stands on the button of something a seat may open: with whom it concerns."""
-    rule = BOOK.rules.get(opening.rule)
+    rule = BOOK.rules.get(offer.rule)
     if isinstance(rule, Deed) and rule.label is not None:
-        said = rule.label(world, *opening.args)
+        said = rule.label(world, *offer.args)
         return FOR_WHOM(name=name, who=said) if said != plain("") else name
-    people = [arg for arg in opening.args if isinstance(arg, str)]
+    people = [arg for arg in offer.args if isinstance(arg, str)]
     known = [arg for arg in people if arg in world.pcs or arg in world.npcs or arg in world.enemies]
-    if opening.rule in MOVES or not known:
+    if offer.rule in MOVES or not known:
         moves = [MOVES[arg].name() for arg in people if arg in MOVES]
         return FOR_WHOM(name=name, who=moves) if moves else name
     names: list[Line] = [who(world, arg) for arg in known]

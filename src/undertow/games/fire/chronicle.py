@@ -15,7 +15,7 @@ from undertow.games.fire.rules.passives import hooks
 from undertow.games.fire.rulings import READINGS
 from undertow.games.fire.words import chamber_name, colour_name, hero_name, side_name
 from undertow.games.fire.world import World
-from undertow.kernel import Fact, Line, Message, Opening, Plain, Question, Reckoning, message, plain
+from undertow.kernel import Fact, Line, Message, Offer, Plain, Question, Reckoning, message, plain
 
 Prose = Callable[[Any, World], Line | None]
 _PROSE: dict[type[Fact], Prose] = {}
@@ -212,50 +212,50 @@ _READING = message("fire.reading.label", "On or off: {reading}")
 _PASS = message("fire.pass-fire.label", "The Fire from {giver} to {taker}")
 
 
-def label(world: World, opening: Opening) -> Line:
+def label(world: World, offer: Offer) -> Line:
     """What stands on the button of something a seat may do."""
-    rule = BOOK.rules[opening.rule]
-    if opening.rule == "fire.pass-fire":
-        giver, taker = opening.args[1:]
+    rule = BOOK.rules[offer.rule]
+    if offer.rule == "fire.pass-fire":
+        giver, taker = offer.args[1:]
         return _PASS(giver=hero_name(str(giver)), taker=hero_name(str(taker)))
-    if opening.rule == "fire.reading":
-        return _READING(reading=READINGS[str(opening.args[1])]())
-    target = opening.args[1:] if isinstance(rule, Action) else ()
-    if not target or opening.rule not in _LABELS:
+    if offer.rule == "fire.reading":
+        return _READING(reading=READINGS[str(offer.args[1])]())
+    target = offer.args[1:] if isinstance(rule, Action) else ()
+    if not target or offer.rule not in _LABELS:
         return rule.name()
-    return _LABELS[opening.rule](to=[word(world, part) for part in target])
+    return _LABELS[offer.rule](to=[word(world, part) for part in target])
 
 
-def cost(world: World, opening: Opening) -> int | None:
+def cost(world: World, offer: Offer) -> int | None:
     """The AP something costs; None where it has no fixed price to show."""
-    rule = BOOK.rules[opening.rule]
-    if not isinstance(rule, Action) or opening.rule in ("fire.wait", "fire.banish"):
+    rule = BOOK.rules[offer.rule]
+    if not isinstance(rule, Action) or offer.rule in ("fire.wait", "fire.banish"):
         return None
-    return rule.cost(world, world.heroes[str(opening.args[0])])
+    return rule.cost(world, world.heroes[str(offer.args[0])])
 
 
 _AP = message("fire.word.ap", "{ap} AP")
 
 
-def price(world: World, opening: Opening) -> Line | None:
+def price(world: World, offer: Offer) -> Line | None:
     """What something costs, where it has a price to show."""
-    ap = cost(world, opening)
+    ap = cost(world, offer)
     return None if ap is None else _AP(ap=ap)
 
 
-def why(world: World, opening: Opening) -> Reckoning | None:
+def why(world: World, offer: Offer) -> Reckoning | None:
     """How a price is counted, where stars and helpers change it."""
-    hero = str(opening.args[0]) if opening.args else ""
+    hero = str(offer.args[0]) if offer.args else ""
     if hero not in world.heroes:
         return None
     at = world.heroes[hero].at
-    match opening.rule:
+    match offer.rule:
         case "fire.collect" if at in world.tokens:
             return hooks(world).reckon(world, CollectCost(hero, at))
         case "fire.destroy" | "fire.take-fire":
             return hooks(world).reckon(world, ChallengeCost(hero, at))
         case "fire.banish":
-            return hooks(world).reckon(world, ShadeCost(hero, cast("Attribute", opening.args[1])))
+            return hooks(world).reckon(world, ShadeCost(hero, cast("Attribute", offer.args[1])))
     return None
 
 

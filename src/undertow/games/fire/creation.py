@@ -11,7 +11,7 @@ from undertow.games.fire.components import Components, HeroId, load
 from undertow.games.fire.facts import GameBegan
 from undertow.games.fire.rulings import SWITCHES, Rulings
 from undertow.games.fire.world import SeatId, Setup
-from undertow.kernel import BadSetup, Beginning, Line, Opening, message
+from undertow.kernel import BadSetup, Beginning, Line, Offer, message
 
 BASIC_HEROES = ("warrior", "ranger", "wizard", "paladin", "sage", "rogue")
 ADVANCED_HEROES = (
@@ -101,7 +101,7 @@ def begin(settings: Settings) -> Beginning:
     return Beginning(seats, (began,), SET_UP, tuple(warnings))
 
 
-SET_UP = Opening("fire.setup")
+SET_UP = Offer("fire.setup")
 """What the rules open first, once the game's first fact is told."""
 
 

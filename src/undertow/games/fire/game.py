@@ -35,7 +35,7 @@ from undertow.kernel import (
     Hooks,
     Line,
     Odds,
-    Opening,
+    Offer,
     Plain,
     Question,
     Reckoning,
@@ -77,17 +77,17 @@ class FireOfEidolon(Game[FireWorld]):
     def begin(self, settings: creation.Settings) -> Beginning:
         return creation.begin(settings)
 
-    def step(self, world: FireWorld) -> Opening | None:
+    def step(self, world: FireWorld) -> Offer | None:
         return turn.step(world)
 
-    def openings(self, world: FireWorld, seat: str) -> list[Opening]:
-        return offers.openings(world, seat)
+    def offers(self, world: FireWorld, seat: str) -> list[Offer]:
+        return offers.offers(world, seat)
 
-    def asides(self, world: FireWorld, seat: str) -> list[Opening]:
+    def asides(self, world: FireWorld, seat: str) -> list[Offer]:
         return turn.asides(world, seat)
 
-    def refuses(self, world: FireWorld, seat: str, opening: Opening) -> Line:
-        return offers.refuses(world, seat, opening)
+    def refuses(self, world: FireWorld, seat: str, offer: Offer) -> Line:
+        return offers.refuses(world, seat, offer)
 
     def over(self, world: FireWorld) -> bool:
         return world.ended is not None
@@ -109,14 +109,14 @@ class FireOfEidolon(Game[FireWorld]):
     def eyes(self, seat: str) -> str:
         return EVERYONE  # what is hidden here is hidden from everybody
 
-    def why(self, world: FireWorld, opening: Opening) -> Reckoning | None:
-        return chronicle.why(world, opening)
+    def why(self, world: FireWorld, offer: Offer) -> Reckoning | None:
+        return chronicle.why(world, offer)
 
     def odds(
         self,
         table: Standing[FireWorld],
         seat: str,
-        about: Opening | Request | None,
+        about: Offer | Request | None,
         answer: Plain = None,
     ) -> Odds | None:
         return odds(table, about)  # what is hidden is hidden from every seat
@@ -130,11 +130,11 @@ class FireOfEidolon(Game[FireWorld]):
     def prose(self, fact: Fact, world: FireWorld) -> Line | None:
         return chronicle.prose(fact, world)
 
-    def label(self, world: FireWorld, opening: Opening) -> Line:
-        return chronicle.label(world, opening)
+    def label(self, world: FireWorld, offer: Offer) -> Line:
+        return chronicle.label(world, offer)
 
-    def price(self, world: FireWorld, opening: Opening) -> Line | None:
-        return chronicle.price(world, opening)
+    def price(self, world: FireWorld, offer: Offer) -> Line | None:
+        return chronicle.price(world, offer)
 
     def answer_label(self, world: FireWorld, question: Question, answer: Plain) -> Line:
         return chronicle.answer_label(world, question, answer)

@@ -31,7 +31,7 @@ from undertow.kernel import (
     Fact,
     Line,
     Odds,
-    Opening,
+    Offer,
     Outcome,
     Plain,
     Play,
@@ -62,7 +62,7 @@ Marks = tuple[tuple[str, str], ...]
 """What happened on a way: (what, to whom), each once."""
 
 
-def odds(table: Standing[World], about: Opening | Request | None) -> Odds | None:
+def odds(table: Standing[World], about: Offer | Request | None) -> Odds | None:
     """The next ritual, or the rest of the one that is under way."""
     world = table.world
     if world.turn is None or world.ended is not None or about is not None:
@@ -140,7 +140,7 @@ def _tried(
     world = table.world
     if asked is None:  # whatever else is in progress does not matter to the cards
         table = Play(table.game, table.seats, keep_journal=False, world=world)
-    do = opens(Opening("fire.turn")) if asked is None else replies(asked, people(asked))
+    do = opens(Offer("fire.turn")) if asked is None else replies(asked, people(asked))
     tiles, basic = world.board.tiles, world.components.basic
 
     def lay(w: World, order: tuple[CardId, ...]) -> World:

@@ -41,7 +41,7 @@ from undertow.kernel import (
     Demo,
     Fact,
     Line,
-    Opening,
+    Offer,
     Plain,
     Question,
     message,
@@ -117,12 +117,12 @@ class Moonlight(ActionGame[Moon]):
     def seat_order(self, world: Moon) -> tuple[str, ...]:
         return (GM, *dict.fromkeys(one.seat for one in world.party))
 
-    def step(self, world: Moon) -> Opening | None:
+    def step(self, world: Moon) -> Offer | None:
         who = cycle.over_the_top(world)
         if who is not None:
-            return cycle.FULL_TRACK.opening(who)
+            return cycle.FULL_TRACK.offer(who)
         who = cycle.doomed(world)
-        return cycle.DOOM.opening(who) if who is not None else None
+        return cycle.DOOM.offer(who) if who is not None else None
 
     def awaits(self, world: Moon, seat: str) -> bool:
         return flow.awaits(world, seat)
@@ -130,7 +130,7 @@ class Moonlight(ActionGame[Moon]):
     def bot_acts(self, world: Moon, seat: str) -> bool:
         return flow.bot_acts(world, seat)
 
-    def may_rule(self, seat: str) -> bool:
+    def may_override(self, seat: str) -> bool:
         return seat == GM
 
     def seat_name(self, seat: str) -> Line:

@@ -14,7 +14,7 @@ from undertow.kernel import (
     Fact,
     Game,
     Line,
-    Opening,
+    Offer,
     Rule,
     Rulebook,
     Table,
@@ -110,8 +110,8 @@ class SameGame(Game[Board]):
     def begin(self, settings: Nothing) -> Beginning:
         return Beginning(SEATS, (), None)
 
-    def openings(self, world: Board, seat: str) -> list[Opening]:
-        return [MOVE.opening(seat)]
+    def offers(self, world: Board, seat: str) -> list[Offer]:
+        return [MOVE.offer(seat)]
 
     def view(self, world: Board, seat: str) -> Board:
         return world

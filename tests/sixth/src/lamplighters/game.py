@@ -7,21 +7,9 @@ from typing import Annotated, TypeVarTuple
 from msgspec import Meta
 from msgspec.structs import replace
 
+from lamplighters.facts import FogRose, Helped, Hid, Met, Rolled, Tried
 from lamplighters.rolling import AT, Dice, rolled
-from lamplighters.town import (
-    Attempt,
-    FogRose,
-    Helped,
-    Hid,
-    Lighter,
-    Lighters,
-    Lurker,
-    Met,
-    Rolled,
-    Rolling,
-    Town,
-    Tried,
-)
+from lamplighters.town import Attempt, Lighter, Lighters, Lurker, Rolling, Town
 from undertow.kernel import Beginning, Demo, Line, Table, Term, message
 from undertow.parts.actions import Ability, Action, ActionGame, here
 from undertow.parts.forms import Form

@@ -18,7 +18,7 @@ from undertow.games.anima.game import GAME
 from undertow.games.anima.lab.fight import BASIC
 from undertow.games.anima.rules.pools import circles
 from undertow.games.anima.world import GM, Side, World
-from undertow.kernel import LiveFate, Opening, Play
+from undertow.kernel import LiveFate, Offer, Play
 
 IDEAS = 3
 MARGIN = 0.4
@@ -41,11 +41,11 @@ class AheadBot(GreedyBot):
         self._chance = rng
         self._dreamt = GreedyBot(rng, basic)
 
-    def choose(self, world: World, able: Sequence[Opening]) -> Opening:
+    def choose(self, world: World, able: Sequence[Offer]) -> Offer:
         weighed = sorted(self.weighed(world, able), key=lambda idea: -idea[0])
         most, first = weighed[0]
-        better: dict[Opening, list[float]] = {
-            opening: [] for worth, opening in weighed[1:IDEAS] if worth > most - MARGIN
+        better: dict[Offer, list[float]] = {
+            offer: [] for worth, offer in weighed[1:IDEAS] if worth > most - MARGIN
         }
         for n in range(DREAMS):
             if n in EARLY:
@@ -54,18 +54,18 @@ class AheadBot(GreedyBot):
                 return first
             luck = self._chance.randbytes(16)
             as_it_is = self._dream(world, first, luck)
-            for opening, by in better.items():
-                by.append(self._dream(world, opening, luck) - as_it_is)
-        surely = {opening: fmean(by) - SURE * _error(by) for opening, by in better.items()}
-        best = max(surely, key=lambda opening: surely[opening])
+            for offer, by in better.items():
+                by.append(self._dream(world, offer, luck) - as_it_is)
+        surely = {offer: fmean(by) - SURE * _error(by) for offer, by in better.items()}
+        best = max(surely, key=lambda offer: surely[offer])
         return best if surely[best] > 0 else first
 
-    def _dream(self, world: World, opening: Opening, luck: bytes) -> float:
+    def _dream(self, world: World, offer: Offer, luck: bytes) -> float:
         """How the side that does this stands a few rounds later."""
-        seat = world.fighters[str(opening.args[0])].sheet.seat
+        seat = world.fighters[str(offer.args[0])].sheet.seat
         seats = (GM, *world.agreed.players)
         dream = Play(GAME, seats, LiveFate(luck), keep_journal=False, world=world)
-        dream.open(seat, opening)
+        dream.open(seat, offer)
         fight(dream, lambda seat: self._dreamt, rounds=world.fight.round + ROUNDS)
         return standing(dream.world, "gm" if seat == GM else "pc")
 

@@ -15,7 +15,7 @@ from undertow.games.anima.lab.fight import BASIC
 from undertow.games.anima.rules import achievements, maneuvers
 from undertow.games.anima.rules.book import ACTS
 from undertow.games.anima.world import World
-from undertow.kernel import Number, Opening, Plain, Play, Request
+from undertow.kernel import Number, Offer, Plain, Play, Request
 from undertow.lab.bots import Chair
 
 NOT_FIGHTING = (
@@ -30,7 +30,7 @@ NOT_FIGHTING = (
 FIGHTING = frozenset(ACTS).difference(NOT_FIGHTING)
 
 
-def fighting(offered: Sequence[Opening]) -> list[Opening]:
+def fighting(offered: Sequence[Offer]) -> list[Offer]:
     """What of this is fighting."""
     return [o for o in offered if o.rule in FIGHTING]
 
@@ -49,10 +49,10 @@ class AnyBot:
     def pick(self, n: int) -> int:
         return int(self._random() * n)
 
-    def open(self, chair: Chair[Any], offered: Sequence[Opening]) -> Opening:
+    def open(self, chair: Chair[Any], offered: Sequence[Offer]) -> Offer:
         return self.choose(chair.world, fighting(offered))
 
-    def choose(self, world: World, able: Sequence[Opening]) -> Opening:
+    def choose(self, world: World, able: Sequence[Offer]) -> Offer:
         """One of these ways to fight."""
         return able[self.pick(len(able))]
 
@@ -92,7 +92,7 @@ def fight(play: Play[World], bot_of: Callable[[str], AnyBot], *, rounds: int = 0
             if conflict is None or (rounds and conflict.round > rounds):
                 return decisions
             seat = world.fighters[conflict.now].sheet.seat
-            play.open(seat, bot_of(seat).choose(world, play.openings(seat, FIGHTING)))
+            play.open(seat, bot_of(seat).choose(world, play.offers(seat, FIGHTING)))
         decisions += 1
 
 

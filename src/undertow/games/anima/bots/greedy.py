@@ -19,28 +19,28 @@ from undertow.games.anima.rules.passives import count, has_effect, suffers
 from undertow.games.anima.rules.pools import circles, room
 from undertow.games.anima.rules.rolls import KEEP, hits
 from undertow.games.anima.world import Fighter, Throw, World
-from undertow.kernel import Number, Opening, Page, Plain, Request, Several
+from undertow.kernel import Number, Offer, Page, Plain, Request, Several
 from undertow.lab.bots import Chair
 
 
 class GreedyBot(AnyBot):
     """Takes what is worth most now."""
 
-    def choose(self, world: World, able: Sequence[Opening]) -> Opening:
+    def choose(self, world: World, able: Sequence[Offer]) -> Offer:
         return max(self.weighed(world, able), key=lambda pair: pair[0])[1]
 
-    def weighed(self, world: World, offered: Sequence[Opening]) -> list[tuple[float, Opening]]:
+    def weighed(self, world: World, offered: Sequence[Offer]) -> list[tuple[float, Offer]]:
         """Each way to fight, with its worth."""
         sights: dict[Plain, Sight] = {}
         found = []
-        for opening in fighting(offered):
-            who = opening.args[0]
+        for offer in fighting(offered):
+            who = offer.args[0]
             if who not in sights:
                 sights[who] = self.sight(world, str(who))
             sight = sights[who]
             # A summoner and her eidolon are compared by what acting adds, not by what they have.
-            worth = sight.worth(opening) - sight.now
-            found.append((worth + 0.02 * self._random(), opening))
+            worth = sight.worth(offer) - sight.now
+            found.append((worth + 0.02 * self._random(), offer))
         return found
 
     def answer(self, chair: Chair[Any], request: Request) -> Plain:
@@ -150,9 +150,9 @@ def _strike_dice(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
 
 def _aim(chair: Chair[Any]) -> tuple[str | None, str]:
     """Who strikes at whom, where that is the action of the turn itself."""
-    for opening in chair.doing.values():
-        if opening.rule == "anima.strike":
-            return str(opening.args[0]), str(opening.args[1])
+    for offer in chair.doing.values():
+        if offer.rule == "anima.strike":
+            return str(offer.args[0]), str(offer.args[1])
     return None, ""
 
 
@@ -202,10 +202,10 @@ NO_WORTH = -9.0
 def _goal_dice(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     world: World = chair.world
     most = cast("Number", request.question.answers).high
-    for opening in chair.doing.values():
-        if opening.rule == "anima.achieve":
-            goal = world.fight.goal(str(opening.args[1]))
-            return min(most, bot.sight(world, str(opening.args[0])).goal_dice(goal))
+    for offer in chair.doing.values():
+        if offer.rule == "anima.achieve":
+            goal = world.fight.goal(str(offer.args[1]))
+            return min(most, bot.sight(world, str(offer.args[0])).goal_dice(goal))
     return most
 
 
@@ -235,8 +235,8 @@ def _effects(bot: GreedyBot, chair: Chair[Any]) -> list[str]:
 
 def _work(chair: Chair[Any]) -> tuple[str, str, int]:
     """(smith, owner, weapon) of the work that is being agreed on."""
-    opening = next(o for o in chair.doing.values() if o.rule == "anima.imbue")
-    _, smith, owner, weapon = opening.args
+    offer = next(o for o in chair.doing.values() if o.rule == "anima.imbue")
+    _, smith, owner, weapon = offer.args
     assert isinstance(weapon, int)
     return str(smith), str(owner), weapon
 

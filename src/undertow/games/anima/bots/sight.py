@@ -27,7 +27,7 @@ from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.pools import circles
 from undertow.games.anima.rules.smithing import placeable, under_way
 from undertow.games.anima.world import GM, Fighter, Goal, Type, Who, World, foes, friends
-from undertow.kernel import Opening
+from undertow.kernel import Offer
 
 LATER = 0.85
 """What comes a turn later is worth so much of what comes now."""
@@ -107,9 +107,9 @@ class Sight:
 
     # Acts
 
-    def worth(self, opening: Opening) -> float:
+    def worth(self, offer: Offer) -> float:
         """What opening this is worth, in wounds."""
-        rule, args = opening.rule, opening.args
+        rule, args = offer.rule, offer.args
         weigh = _WORTH.get(rule)
         if weigh is not None:
             value = weigh(self, *args[1:])

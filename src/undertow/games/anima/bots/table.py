@@ -11,7 +11,7 @@ from undertow.games.anima.bots.fighting import fighting
 from undertow.games.anima.bots.greedy import GreedyBot
 from undertow.games.anima.rules import maneuvers
 from undertow.games.anima.world import GM, World
-from undertow.kernel import Opening, Page, Plain, Request, message
+from undertow.kernel import Offer, Page, Plain, Request, message
 from undertow.lab.bots import Chair
 
 PLACE = message("anima.bot.place", "somewhere out of the wind")
@@ -28,15 +28,15 @@ class AnimaBot(GreedyBot):
     def __init__(self, rng: Random | None = None) -> None:
         super().__init__(rng or Random())
 
-    def open(self, chair: Chair[Any], offered: Sequence[Opening]) -> Opening:
+    def open(self, chair: Chair[Any], offered: Sequence[Offer]) -> Offer:
         if fighting(offered):
             return super().open(chair, offered)
         campaign = chair.world.campaign
         next_fight = chair.seat == GM and campaign.scenes >= campaign.conflicts
         for rule in (*A_FIGHT, *A_SCENE) if next_fight else A_SCENE:
-            for opening in offered:
-                if opening.rule == rule:
-                    return opening
+            for offer in offered:
+                if offer.rule == rule:
+                    return offer
         return offered[self.pick(len(offered))]
 
     def answer(self, chair: Chair[Any], request: Request) -> Plain:

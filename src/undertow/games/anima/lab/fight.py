@@ -22,7 +22,7 @@ from undertow.games.anima.rules.story import made_fact
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.sheets import HIGHEST_LEVEL, companions
 from undertow.games.anima.world import GM, Plan, Setup, Sheet, Side, Who, World
-from undertow.kernel import Fact, Line, LiveFate, Opening, Play
+from undertow.kernel import Fact, Line, LiveFate, Offer, Play
 
 ROUNDS = 60
 """A conflict that goes on for longer is undecided."""
@@ -139,13 +139,11 @@ def origin(fight: Fight) -> World:
 
 def begin(fight: Fight, secret: bytes, *, journal: bool = False) -> Play[World]:
     """A table at which the conflict has just begun."""
-    opening: Opening | None = FIRST
+    offer: Offer | None = FIRST
     if fight.table is not None and fight.table.conflict is not None:
-        opening = None  # it is going on already
+        offer = None  # it is going on already
     told: Sequence[Fact] = first_facts(fight) if journal else (Laid(origin(fight)),)
-    return Play.begin(
-        GAME, fight.seats, opening, LiveFate(secret), first=told, keep_journal=journal
-    )
+    return Play.begin(GAME, fight.seats, offer, LiveFate(secret), first=told, keep_journal=journal)
 
 
 def notes(fight: Fight) -> list[Line]:

@@ -180,7 +180,7 @@ def _plan(play: Play[Any], world: World, form: str, value: Plain) -> Plan | None
         raise Refused(NO_HEROES())
     if form:
         return _written(world, form, value)
-    opened = [resolution.opening.rule for resolution in play.resolutions.values()]
+    opened = [resolution.offer.rule for resolution in play.resolutions.values()]
     if "anima.first" in opened:
         return world.agreed.plan
     raise Refused(BEGINNING() if _begins(play) else NO_CONFLICT())
@@ -188,7 +188,7 @@ def _plan(play: Play[Any], world: World, form: str, value: Plain) -> Plan | None
 
 def _begins(play: Play[Any]) -> bool:
     """Is a conflict laid out, and are people asked what is still open?"""
-    return any(each.opening.rule == "anima.conflict" for each in play.resolutions.values())
+    return any(each.offer.rule == "anima.conflict" for each in play.resolutions.values())
 
 
 def _written(world: World, form: str, value: Plain) -> Plan:

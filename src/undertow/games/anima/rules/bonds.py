@@ -15,7 +15,7 @@ from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.sheets import ONE_COMPANION, companions, why_not_bonds
 from undertow.games.anima.words import name_of
 from undertow.games.anima.world import GM, Fighter, Sheet, Who, World
-from undertow.kernel import Line, Opening, Page, Plain, Question, Table, message, plain
+from undertow.kernel import Line, Offer, Page, Plain, Question, Table, message, plain
 
 T = Table[World]
 
@@ -98,15 +98,15 @@ async def companion(t: T, who: Who, eidolon: Who) -> None:
     t.tell(SheetChanged(replace(sheet, companion=eidolon), "companion"))
 
 
-def bonding(world: World, f: Fighter) -> list[Opening]:
+def bonding(world: World, f: Fighter) -> list[Offer]:
     """What somebody could do about her bonds while nobody fights."""
     sheet = f.sheet
-    found: list[Opening] = []
+    found: list[Offer] = []
     if sheet.id not in world.campaign.broken_by:
-        found += [Opening("anima.break-bond", (sheet.id, id)) for id in sheet.bonds]
+        found += [Offer("anima.break-bond", (sheet.id, id)) for id in sheet.bonds]
     if len(sheet.bonds) < sheet.powers.get("open-bond", 0):
-        found.append(Opening("anima.bond", (sheet.id,)))
+        found.append(Offer("anima.bond", (sheet.id,)))
     if not sheet.companion:
         sheets = [world.fighters[id].sheet for id in sheet.bonds]
-        found += [Opening("anima.companion", (sheet.id, id)) for id in companions(sheet, sheets)]
+        found += [Offer("anima.companion", (sheet.id, id)) for id in companions(sheet, sheets)]
     return found

@@ -25,7 +25,7 @@ from undertow.games.anima.world import GM, Seed, Stage, Who, World
 from undertow.kernel import (
     Choice,
     Line,
-    Opening,
+    Offer,
     Page,
     Plain,
     Question,
@@ -196,42 +196,42 @@ def sheetless(world: World) -> list[str]:
     return [seat for seat in world.agreed.players if seat not in made]
 
 
-def to_write(world: World, seat: str) -> list[Opening]:
+def to_write(world: World, seat: str) -> list[Offer]:
     """What somebody has still to hand in."""
     stage = world.stage
     if seat == GM:
         if stage in ("mood", "setting"):
-            return [Opening(f"anima.{stage}")]
+            return [Offer(f"anima.{stage}")]
         if stage == "seeds" and not _seeded(world, "setting"):
-            return [Opening("anima.strange")]
+            return [Offer("anima.strange")]
         return []
     if stage == "characters":
-        return [Opening("anima.character", (seat,))] if seat in sheetless(world) else []
+        return [Offer("anima.character", (seat,))] if seat in sheetless(world) else []
     if stage != "seeds":
         return []
     found = [
-        Opening("anima.seed", (f.sheet.id,))
+        Offer("anima.seed", (f.sheet.id,))
         for f in world.pcs
         if f.sheet.seat == seat and not _seeded(world, "character", f.sheet.id)
     ]
     if not _seeded(world, "group"):
-        found.append(Opening("anima.group-seed", (seat,)))
+        found.append(Offer("anima.group-seed", (seat,)))
     return found
 
 
-def setting_up(world: World, seat: str) -> list[Opening]:
+def setting_up(world: World, seat: str) -> list[Offer]:
     """What may be done before play."""
     found = to_write(world, seat)
     if seat == GM and _may_go_on(world):
-        found.append(Opening("anima.go-on"))
+        found.append(Offer("anima.go-on"))
     return found + late_sheet(world, seat)
 
 
-def late_sheet(world: World, seat: str) -> list[Opening]:
+def late_sheet(world: World, seat: str) -> list[Offer]:
     """Who came to the table later, or was not ready, makes a character while nobody fights."""
     if world.stage not in ("seeds", "play") or world.scene is not None:
         return []
-    return [Opening("anima.character", (seat,))] if seat in sheetless(world) else []
+    return [Offer("anima.character", (seat,))] if seat in sheetless(world) else []
 
 
 def _may_go_on(world: World) -> bool:
@@ -255,9 +255,9 @@ async def set_up(t: T) -> None:
         t.tell(StageReached(NEXT[t.world.stage]))
 
 
-def step(world: World) -> Opening | None:
+def step(world: World) -> Offer | None:
     """What the rules do by themselves before play."""
     if world.setup is None or world.stage not in ("characters", "seeds"):
         return None
     seats = (GM, *world.setup.players)
-    return None if any(to_write(world, seat) for seat in seats) else Opening("anima.setup")
+    return None if any(to_write(world, seat) for seat in seats) else Offer("anima.setup")

@@ -26,7 +26,7 @@ from undertow.kernel import (
     Choice,
     Field,
     Line,
-    Opening,
+    Offer,
     Page,
     Plain,
     Question,
@@ -114,10 +114,10 @@ async def pick(t: T, who: Who, given: tuple[Any, ...]) -> None:
             t.tell(SheetChanged(_empowered(eidolon, (each,)), f"power.{each}"))
 
 
-def picking(world: World, f: Fighter) -> list[Opening]:
+def picking(world: World, f: Fighter) -> list[Offer]:
     """The pick that somebody has open, where there is something to take for it."""
     able = f.open and growable(f.sheet, world.rulings.strict_prerequisites)
-    return [Opening("anima.pick", (f.sheet.id,))] if able else []
+    return [Offer("anima.pick", (f.sheet.id,))] if able else []
 
 
 def growable(sheet: Sheet, strict: bool = False) -> list[str]:

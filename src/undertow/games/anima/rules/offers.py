@@ -21,7 +21,7 @@ from undertow.games.anima.rules.telling import tellers
 from undertow.games.anima.rules.turns import actors
 from undertow.games.anima.words import NO_CONFLICT, name_of, power_name
 from undertow.games.anima.world import GM, Fighter, Who, World
-from undertow.kernel import Line, Opening, message
+from undertow.kernel import Line, Offer, message
 from undertow.parts.people import PAUSED, People
 
 STANDARD: tuple[Act, ...] = (
@@ -55,7 +55,7 @@ BAD_ARGS = message("anima.no.arguments", "The rule {rule} is not given like that
 MUST_SEE = message("anima.no.crazy", "{name} is crazy: a die decides first.")
 
 
-def openings(world: World, seat: str) -> list[Opening]:
+def offers(world: World, seat: str) -> list[Offer]:
     """Everything a seat may open now."""
     if world.setup is None or world.table.paused:
         return []
@@ -68,13 +68,13 @@ def openings(world: World, seat: str) -> list[Opening]:
     return turn_of(world, seat) + passes_for(world, seat) + tools(world, seat)
 
 
-def some_openings(world: World, seat: str, among: Among) -> list[Opening]:
+def some_offers(world: World, seat: str, among: Among) -> list[Offer]:
     """These of all that a seat may open now."""
     conflict = world.conflict
     begun = conflict is not None and conflict.order and conflict.bound is None
     if begun and world.stage == "play" and _only_acts(among) and world.table == NOBODY:
         return turn_of(world, seat, among)
-    return [opening for opening in openings(world, seat) if opening.rule in among]
+    return [offer for offer in offers(world, seat) if offer.rule in among]
 
 
 @cache
@@ -86,16 +86,16 @@ Among = frozenset[str]
 """Ids of acts, for whoever looks only for these."""
 
 
-def turn_of(world: World, seat: str, among: Among | None = None) -> list[Opening]:
+def turn_of(world: World, seat: str, among: Among | None = None) -> list[Offer]:
     """What a seat could do in this turn."""
-    found: list[Opening] = []
+    found: list[Offer] = []
     for actor in actors(world):
         if world.fighters[actor].sheet.seat == seat:
             found += acts_of(world, actor, among)
     return found
 
 
-def passes_for(world: World, seat: str) -> list[Opening]:
+def passes_for(world: World, seat: str) -> list[Offer]:
     """Whose turn it is and who is away holds nobody up: the GM lets them pass."""
     away = world.table.away
     if seat != GM or not away:
@@ -104,14 +104,14 @@ def passes_for(world: World, seat: str) -> list[Opening]:
     return [one for who in gone for one in acts_of(world, who, frozenset((gm.PASS.id,)))]
 
 
-def acts_of(world: World, actor: Who, among: Among | None = None) -> list[Opening]:
+def acts_of(world: World, actor: Who, among: Among | None = None) -> list[Offer]:
     """What somebody could do in this turn."""
     f = world.fighters[actor]
     conflict = world.fight
     bound, weakness = conflict.bound, f.sheet.weakness
     free, acts = menu(f, among)
     unbound = conflict.combat and bound is None
-    found: list[Opening] = []
+    found: list[Offer] = []
     if free and unbound:
         _aim(found, world, actor, free)
     if unbound and weakness == "crazy":
@@ -125,23 +125,23 @@ def acts_of(world: World, actor: Who, among: Among | None = None) -> list[Openin
         acts = [entry for entry in acts if barred(world, f, entry[0]) is None]
     _aim(found, world, actor, acts)
     if bound is not None and not found:
-        found.append(Opening(gm.PASS.id, (actor,)))  # what the die said can no longer be done
+        found.append(Offer(gm.PASS.id, (actor,)))  # what the die said can no longer be done
     return found
 
 
-Menu = list[tuple[Act, Callable[[World, Who], Sequence[Target]], dict[Target, Opening]]]
+Menu = list[tuple[Act, Callable[[World, Who], Sequence[Target]], dict[Target, Offer]]]
 """Acts, whom they can be aimed at, and how each was opened at a target so far: the same opening
 serves again."""
 
 
-def _aim(found: list[Opening], world: World, actor: Who, acts: Menu) -> None:
+def _aim(found: list[Offer], world: World, actor: Who, acts: Menu) -> None:
     """Each act at each of its targets."""
     for act, targets, opened in acts:
         for to in targets(world, actor):
-            opening = opened.get(to)
-            if opening is None:
-                opening = opened[to] = Opening(act.id, (actor, *to))
-            found.append(opening)
+            offer = opened.get(to)
+            if offer is None:
+                offer = opened[to] = Offer(act.id, (actor, *to))
+            found.append(offer)
 
 
 def menu(f: Fighter, among: Among | None = None) -> tuple[Menu, Menu]:
@@ -225,18 +225,18 @@ def barred(world: World, f: Fighter, act: Act) -> Line | None:
     return None
 
 
-GM_TOOLS = tuple(Opening(f"anima.{id}") for id in ("goal", "adjust", "put"))
+GM_TOOLS = tuple(Offer(f"anima.{id}") for id in ("goal", "adjust", "put"))
 
 
-def tools(world: World, seat: str) -> list[Opening]:
+def tools(world: World, seat: str) -> list[Offer]:
     """What is done beside the turns of a conflict."""
-    found: list[Opening] = []
+    found: list[Offer] = []
     if seat == GM:
         found += GM_TOOLS
         for one in world.fight.proposals:
-            found += [Opening("anima.take-up", (one.n,)), Opening("anima.put-away", (one.n,))]
+            found += [Offer("anima.take-up", (one.n,)), Offer("anima.put-away", (one.n,))]
         if gm.between_rounds(world):
-            found.append(Opening("anima.reorder"))
+            found.append(Offer("anima.reorder"))
         found += [
             _of("anima.weakness", f.sheet.id)
             for f in world.fighters.values()
@@ -254,43 +254,43 @@ def tools(world: World, seat: str) -> list[Opening]:
 
 
 @cache
-def _of(rule: str, who: str) -> Opening:
-    return Opening(rule, (who,))
+def _of(rule: str, who: str) -> Offer:
+    return Offer(rule, (who,))
 
 
-def asides(world: World, seat: str) -> list[Opening]:
+def asides(world: World, seat: str) -> list[Offer]:
     """What a seat may do at any time."""
     if world.setup is None or seat not in (GM, *world.setup.players):
         return []
-    found = [Opening("anima.tell", (seat,)), Opening("anima.reading", (seat,))]
+    found = [Offer("anima.tell", (seat,)), Offer("anima.reading", (seat,))]
     found += PEOPLE.asides(world, seat)
     if world.stage != "play":
         return found
     found += tellers(world, seat)
     if seat == GM:
-        return [*found, *(Opening(f"anima.{id}") for id in ("threat", "prepare", "session"))]
+        return [*found, *(Offer(f"anima.{id}") for id in ("threat", "prepare", "session"))]
     mine = [f for f in world.pcs if f.sheet.seat == seat]
     if world.conflict is not None and any(f.here for f in mine):
         found.append(_of("anima.propose", seat))
     return found + [_of("anima.background", f.id) for f in mine]
 
 
-def refuses(world: World, seat: str, opening: Opening) -> Line:
+def refuses(world: World, seat: str, offer: Offer) -> Line:
     """Why this is not among what is offered."""
-    act = BOOK.rules.get(opening.rule)
+    act = BOOK.rules.get(offer.rule)
     if act is None:
-        return NO_SUCH(rule=opening.rule)
-    if opening.rule in PEOPLE.rules:
-        return PEOPLE.refuses(world, seat, opening)
+        return NO_SUCH(rule=offer.rule)
+    if offer.rule in PEOPLE.rules:
+        return PEOPLE.refuses(world, seat, offer)
     if world.table.paused:
         return PAUSED()
     if not isinstance(act, Act):
-        return why_not(world, seat, opening) or NOT_NOW(name=act.name(), text=act.text())
+        return why_not(world, seat, offer) or NOT_NOW(name=act.name(), text=act.text())
     if world.conflict is None or not world.conflict.order:
         return NO_CONFLICT()
-    if not opening.args or opening.args[0] not in world.fighters:
-        return BAD_ARGS(rule=opening.rule)
-    f = world.fighters[str(opening.args[0])]
+    if not offer.args or offer.args[0] not in world.fighters:
+        return BAD_ARGS(rule=offer.rule)
+    f = world.fighters[str(offer.args[0])]
     if f.sheet.seat != seat:
         return NOT_YOURS(name=name_of(f))
     if f.sheet.id not in actors(world):

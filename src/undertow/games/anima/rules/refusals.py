@@ -5,7 +5,7 @@ from __future__ import annotations
 from undertow.games.anima.rules.conflicts import SCENE_FIRST, why_not_now
 from undertow.games.anima.words import FIGHTING, NO_CONFLICT, name_of
 from undertow.games.anima.world import GM, Fighter, World
-from undertow.kernel import Line, Opening, message
+from undertow.kernel import Line, Offer, message
 
 NOT_YOURS = message("anima.no.yours", "{name} is played by somebody else.")
 BY_ITSELF = message("anima.no.by-itself", "That happens by itself, when it is time.")
@@ -73,9 +73,9 @@ OWN = (
 )
 
 
-def why_not(world: World, seat: str, opening: Opening) -> Line | None:
+def why_not(world: World, seat: str, offer: Offer) -> Line | None:
     """Why this is not among what is offered; None where there is no more to say."""
-    id = opening.rule.removeprefix("anima.")
+    id = offer.rule.removeprefix("anima.")
     if id in RULES_OWN:
         return BY_ITSELF()
     if id in GMS and seat != GM:
@@ -90,7 +90,7 @@ def why_not(world: World, seat: str, opening: Opening) -> Line | None:
         return why_not_now(world)
     if id in (*AT_PEACE, *IN_SCENES) and world.conflict is not None:
         return FIGHTING()
-    f = world.fighters.get(str(opening.args[0])) if opening.args else None
+    f = world.fighters.get(str(offer.args[0])) if offer.args else None
     if id in OWN and f is not None and f.sheet.seat != seat:
         return NOT_YOURS(name=name_of(f))
     if id in AT_PEACE and world.scene is not None:

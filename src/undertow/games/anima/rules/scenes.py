@@ -29,7 +29,7 @@ from undertow.kernel import (
     Field,
     Line,
     Number,
-    Opening,
+    Offer,
     Page,
     Plain,
     Prose,
@@ -97,13 +97,13 @@ async def worth(t: T, threat: str, by: int) -> None:
     t.tell(WorthSet(threat, by))
 
 
-def worths(world: World) -> list[Opening]:
+def worths(world: World) -> list[Offer]:
     """What the GM could say of each Threat Die while a scene is played: the other of one and two."""
     if world.scene is None:
         return []
     now = world.scene.delays
     return [
-        Opening("anima.worth", (threat.id, by))
+        Offer("anima.worth", (threat.id, by))
         for threat in world.threats
         for by in STEPS
         if by != now.get(threat.id)
@@ -254,7 +254,7 @@ async def change_passion(t: T, who: Who, given: tuple[Any, ...]) -> None:
     t.tell(PassionChanged(who, passion, slug(name, ()) if loved == ELSE else loved))
 
 
-def passions_for(world: World, f: Fighter) -> list[Opening]:
+def passions_for(world: World, f: Fighter) -> list[Offer]:
     if not may_change(world, f):
         return []
-    return [Opening("anima.passion", (f.sheet.id,))]
+    return [Offer("anima.passion", (f.sheet.id,))]

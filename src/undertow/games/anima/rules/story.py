@@ -24,7 +24,7 @@ from undertow.games.anima.rules.weapons import can_bind
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.world import GM, Fighter, Who, World
 from undertow.kernel import (
-    Opening,
+    Offer,
     Page,
     Prose,
     Question,
@@ -92,31 +92,31 @@ async def background(t: T, who: Who, given: tuple[Any, ...]) -> None:
 # Between conflicts
 
 
-def between(world: World, seat: str) -> list[Opening]:
+def between(world: World, seat: str) -> list[Offer]:
     """What may be done while nobody fights."""
-    found: list[Opening] = []
+    found: list[Offer] = []
     mine = [f for f in world.pcs if f.sheet.seat == seat]
     for f in mine:
-        found += [Opening("anima.reward", (f.sheet.id, *what)) for what in rewards(world, f)]
+        found += [Offer("anima.reward", (f.sheet.id, *what)) for what in rewards(world, f)]
         found += passions_for(world, f)
         found += picking(world, f)
     if world.scene is not None:
         if seat == GM:
             found += worths(world)
         if seat == GM or any(f.sheet.id in world.scene.who for f in mine):
-            found.append(Opening("anima.end-scene", (seat,)))
+            found.append(Offer("anima.end-scene", (seat,)))
         return found
     if seat == GM or mine:
-        found.append(Opening("anima.scene", (seat,)))
+        found.append(Offer("anima.scene", (seat,)))
     if seat == GM:
         if able_pcs(world):
-            found.append(Opening("anima.conflict"))
-        found += [Opening(f"anima.{id}") for id in ("rest", "adjust")]
-        found += [Opening("anima.grant", (f.sheet.id,)) for f in world.pcs]
+            found.append(Offer("anima.conflict"))
+        found += [Offer(f"anima.{id}") for id in ("rest", "adjust")]
+        found += [Offer("anima.grant", (f.sheet.id,)) for f in world.pcs]
         return found
     for f in mine:
         found += bonding(world, f)
         if can_bind(f.sheet):
-            found.append(Opening("anima.weapon", (f.sheet.id,)))
-    found += [Opening("anima.smith", args) for args in to_smith(world, seat)]
+            found.append(Offer("anima.weapon", (f.sheet.id,)))
+    found += [Offer("anima.smith", args) for args in to_smith(world, seat)]
     return found

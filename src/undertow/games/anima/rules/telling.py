@@ -10,7 +10,7 @@ from undertow.games.anima.pages import WORDS, field, line
 from undertow.games.anima.rules.book import rule
 from undertow.games.anima.words import goal_name, name_of
 from undertow.games.anima.world import Throw, Who, World
-from undertow.kernel import Line, Opening, Page, Question, Table, message
+from undertow.kernel import Line, Offer, Page, Question, Table, message
 
 T = Table[World]
 
@@ -29,7 +29,7 @@ def last_roll(world: World) -> Throw | None:
     return None if conflict is None else conflict.throw or conflict.fallen
 
 
-def tellers(world: World, seat: str) -> list[Opening]:
+def tellers(world: World, seat: str) -> list[Offer]:
     """Where descriptions are written: whoever took part in a roll, or was aimed at, may say what it
     looked like."""
     roll = last_roll(world)
@@ -37,7 +37,7 @@ def tellers(world: World, seat: str) -> list[Opening]:
         return []
     there = dict.fromkeys((roll.actor, *roll.others, *roll.assists, roll.target))
     return [
-        Opening("anima.tell", (seat, who))
+        Offer("anima.tell", (seat, who))
         for who in there
         if who in world.fighters and world.fighters[who].sheet.seat == seat
     ]

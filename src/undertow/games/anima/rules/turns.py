@@ -27,7 +27,7 @@ from undertow.games.anima.rules.pools import (
     wound,
 )
 from undertow.games.anima.world import GM, Fighter, Who, World, eidolons_here
-from undertow.kernel import Opening, Table, message
+from undertow.kernel import Offer, Table, message
 
 T = Table[World]
 
@@ -229,7 +229,7 @@ async def next_turn(t: T) -> None:
     await go_on(t)
 
 
-def step(world: World) -> Opening | None:
+def step(world: World) -> Offer | None:
     """What the rules do by themselves: begin the next turn where nobody's is open, as after a
     person's ruling."""
     conflict = world.conflict
@@ -237,5 +237,5 @@ def step(world: World) -> Opening | None:
         return None
     now = conflict.now
     if not conflict.open or (now and not has_turn(world, now)):
-        return Opening("anima.turn")
+        return Offer("anima.turn")
     return None

@@ -16,7 +16,7 @@ from undertow.games.eidolon.rules.counting import reckon
 from undertow.games.eidolon.rules.reading import reading_of
 from undertow.games.eidolon.sheets import sample as made_up
 from undertow.games.eidolon.world import GM, Making, World
-from undertow.kernel import Choice, Opening, Page, Plain, Prose, Request, message
+from undertow.kernel import Choice, Offer, Page, Plain, Prose, Request, message
 from undertow.lab.bots import Chair
 
 WORTH = {"positive": 3, "neutral": 2, "negative": 0}
@@ -47,12 +47,12 @@ class EidolonBot:
     def __init__(self, rng: Random | None = None) -> None:
         self._rng = rng or Random()
 
-    def open(self, chair: Chair[Any], offered: Sequence[Opening]) -> Opening:
+    def open(self, chair: Chair[Any], offered: Sequence[Offer]) -> Offer:
         """The likeliest thing to do: make a character first, then the Move one is best at."""
         for first in FIRST:
-            for opening in offered:
-                if opening.rule == first:
-                    return opening
+            for offer in offered:
+                if offer.rule == first:
+                    return offer
         if chair.seat == GM:
             return self._rng.choice(offered)
         world: World = chair.world
@@ -123,10 +123,10 @@ def _worth(pc: PC, option: Any) -> int:
     return WORTH[reading_of(pc, option[1]).polarity]
 
 
-def _cards(world: World, opening: Opening) -> int:
+def _cards(world: World, offer: Offer) -> int:
     """How many cards a Move would draw."""
-    move = MOVES[opening.rule]
-    pc = world.pcs[str(opening.args[0])]
+    move = MOVES[offer.rule]
+    pc = world.pcs[str(offer.args[0])]
     if move.stat is None:
         return stat_of(pc, "ele")
     return reckon(world, Making(pc.id, move.id, move.stat, world.next_id)).total

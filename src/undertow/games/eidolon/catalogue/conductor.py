@@ -44,7 +44,7 @@ from undertow.games.eidolon.rules.reading import as_printed, succeeded
 from undertow.games.eidolon.rules.unsaid import DOTS, adds, fills, wants
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import MIDNIGHT, Making, Unsaid, World
-from undertow.kernel import Line, Message, Opening, Several, Table, message
+from undertow.kernel import Line, Message, Offer, Several, Table, message
 
 DAZZLE, SCRAP, DREDGE = "eidolon.dazzle", "eidolon.scrap", "eidolon.dredge"
 DISSONANT = "eidolon.conductor.dissonant"
@@ -273,10 +273,10 @@ async def wakes(t: Table[World], pc: str) -> None:
     note(t, pc, ASLEEP, None)
 
 
-def _awake(world: World) -> Opening | None:
+def _awake(world: World) -> Offer | None:
     for pc in world.party:
         if pc.flags.get(ASLEEP) and not pc.out:
-            return wakes.opening(pc.id)
+            return wakes.offer(pc.id)
     return None
 
 

@@ -45,7 +45,7 @@ from undertow.games.eidolon.rules.reading import reading_of, succeeded
 from undertow.games.eidolon.rules.unsaid import DOTS, player_says, wants
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, Making, World
-from undertow.kernel import Line, Opening, Table, message
+from undertow.kernel import Line, Offer, Table, message
 
 playbook(
     "infiltrator",
@@ -565,10 +565,10 @@ async def undisguised(t: Table[World], pc: str) -> None:
     undress(t, pc)
 
 
-def _undisguised(world: World) -> Opening | None:
+def _undisguised(world: World) -> Offer | None:
     for kept in world.aside:
         if kept.why == CRIMINAL and not lasting(world, kept.owner, CRIMINAL):
-            return undisguised.opening(kept.owner)
+            return undisguised.offer(kept.owner)
     return None
 
 

@@ -9,7 +9,7 @@ from undertow.games.eidolon.entries import STEPS
 from undertow.games.eidolon.rules.acting import note, turn
 from undertow.games.eidolon.rules.declaring import rule
 from undertow.games.eidolon.world import World
-from undertow.kernel import Opening, Table
+from undertow.kernel import Offer, Table
 
 SEVERED_BY = "severed-by-call"
 """The flag: whom the caller's own call severed."""
@@ -74,12 +74,12 @@ async def call_ends(t: Table[World], caller: str) -> None:
     release(t, caller, call_ends.id)
 
 
-def _ends(world: World) -> Opening | None:
+def _ends(world: World) -> Offer | None:
     for pc in world.pcs.values():
         if SEVERED_BY in pc.flags:
             scene = pc.flags.get(UNTIL_SCENE, world.scenes)
             if not pc.here or scene != world.scenes:
-                return call_ends.opening(pc.id)
+                return call_ends.offer(pc.id)
     return None
 
 

@@ -60,7 +60,7 @@ from undertow.games.eidolon.rules.unsaid import DOTS, fills, player_says
 from undertow.games.eidolon.rules.wording import FORM_BLANKS, words_power
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, Making, World
-from undertow.kernel import Line, Opening, Several, Table, message, plain
+from undertow.kernel import Line, Offer, Several, Table, message, plain
 
 SCRAP, SNIPE, DAZZLE = "eidolon.scrap", "eidolon.snipe", "eidolon.dazzle"
 THREATEN, CHALLENGE, RYMP = "eidolon.threaten", "eidolon.challenge-fate", "eidolon.rymp"
@@ -628,9 +628,9 @@ async def waking(t: Table[World]) -> None:
             t.tell(EffectEnded(effect.id))
 
 
-def _awake(world: World) -> Opening | None:
+def _awake(world: World) -> Offer | None:
     forced = world.realm == "real" and any(e.entry == force.id for e in world.effects)
-    return waking.opening() if forced else None
+    return waking.offer() if forced else None
 
 
 STEPS.append(_awake)

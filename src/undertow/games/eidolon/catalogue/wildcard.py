@@ -65,7 +65,7 @@ from undertow.games.eidolon.rules.unsaid import DOTS, adds, fills, gm_says, want
 from undertow.games.eidolon.rules.wording import blank_fields, reworded
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, MIDNIGHT, Making, Unsaid, World
-from undertow.kernel import Field, Line, Opening, Page, Prose, Several, Table, message
+from undertow.kernel import Field, Line, Offer, Page, Prose, Several, Table, message
 
 SCRAP, SNIPE = "eidolon.scrap", "eidolon.snipe"
 PAIR = "eidolon.wildcard.pair-of-aces"
@@ -304,13 +304,13 @@ async def deal_in_now(t: Table[World], pc: str) -> None:
     await deal_in(t, pc)
 
 
-def _no_hand(world: World) -> Opening | None:
+def _no_hand(world: World) -> Offer | None:
     """Out of Hold: Deal In, once whatever the last Hold bought has been used."""
     if world.mode == "creation" or not world.in_session or world.paused:
         return None
     for pc in world.party:
         if deals(pc) and MAKE not in pc.holds and not owed(pc):
-            return deal_in_now.opening(pc.id)
+            return deal_in_now.offer(pc.id)
     return None
 
 

@@ -13,7 +13,7 @@ from undertow.games.eidolon.bots.player import EidolonBot
 from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.stories import CAROUSEL, story_settings
 from undertow.games.eidolon.world import World
-from undertow.kernel import LiveFate, Opening, Play
+from undertow.kernel import LiveFate, Offer, Play
 from undertow.lab.bench import Figure
 from undertow.lab.bots import Chair, filled
 
@@ -55,7 +55,7 @@ def _some(seconds: float, journal: bool) -> Rate:
                 continue
             move = MOVES[int(rng.random() * len(MOVES))]
             seat = play.world.pcs[pc].seat
-            play.open(seat, filled(bot, Chair(play, seat), Opening(move, (pc,))))
+            play.open(seat, filled(bot, Chair(play, seat), Offer(move, (pc,))))
             commands += 1
             while due := [r for r in play.requests() if not r.question.optional]:
                 chair = Chair(play, due[0].seat, due[0])
@@ -73,7 +73,7 @@ def _table(number: int, journal: bool) -> Play[World]:
     return Play.begin(
         GAME,
         beginning.seats,
-        beginning.opening,
+        beginning.offer,
         LiveFate(f"undertow bench {number:09}".encode()),
         first=beginning.first,
         keep_journal=journal,

@@ -36,7 +36,7 @@ from undertow.games.eidolon.rules.counting import gives
 from undertow.games.eidolon.rules.declaring import deed, form_of, performs, rule, way
 from undertow.games.eidolon.rules.growth import TAKING, taken
 from undertow.games.eidolon.world import Making, World
-from undertow.kernel import Opening, Table
+from undertow.kernel import Offer, Table
 
 CHOSEN = "borrowed"
 """The choice that lists borrowed Moves whose own choices are made."""
@@ -255,10 +255,10 @@ async def give_back(t: Table[World]) -> None:
                 t.tell(LoanEnded(pc.id, loan.move))
 
 
-def _due(world: World) -> Opening | None:
+def _due(world: World) -> Offer | None:
     for pc in world.pcs.values():
         if pc.loans and used_up(world, pc):
-            return give_back.opening()
+            return give_back.offer()
     return None
 
 

@@ -17,7 +17,7 @@ from undertow.games.eidolon.rules.clock import tick, turn_back
 from undertow.games.eidolon.rules.declaring import deed, rule
 from undertow.games.eidolon.rules.unsaid import ANYBODY, gm_says, wants
 from undertow.games.eidolon.world import GM, Debrief, Obligation, World
-from undertow.kernel import Choice, Line, Opening, Table, message
+from undertow.kernel import Choice, Line, Offer, Table, message
 
 MEET = message("eidolon.ask.meet", "It is over for now. Where do you all meet?")
 THUMB = message("eidolon.ask.thumb", "As your character: how did it go?")
@@ -41,9 +41,9 @@ VISION = "eidolon.commune"
 DEBRIEF = "eidolon.debrief"
 
 
-def _due(world: World) -> Opening | None:
+def _due(world: World) -> Offer | None:
     if world.debrief is not None and world.debrief.phase == "vote":
-        return debrief.opening()
+        return debrief.offer()
     return None
 
 

@@ -6,7 +6,7 @@ from undertow.games.eidolon.entries import BOOK, DEEDS, MOVES, Deed, Move, held
 from undertow.games.eidolon.rules.acting import NO_PC, NOT_YOURS, barred
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, World
-from undertow.kernel import Line, Opening, message
+from undertow.kernel import Line, Offer, message
 
 NO_SUCH = message("eidolon.no.such-rule", "There is nothing called {rule} here.")
 BY_ITSELF = message("eidolon.no.by-itself", "{name} comes by itself; nobody opens it.")
@@ -21,47 +21,47 @@ def basic() -> list[Move]:
     return _basic
 
 
-def openings(world: World, seat: str) -> list[Opening]:
+def offers(world: World, seat: str) -> list[Offer]:
     """Everything a seat may do now as part of play."""
-    found: list[Opening] = []
+    found: list[Offer] = []
     if seat != GM:
         for pc in world.of_seat(seat):
             if pc.out or world.paused or world.mode == "creation":
                 continue
             own = [MOVES[id] for id in held(pc) if id in MOVES and MOVES[id].opens]
             found += [
-                Opening(move.id, (pc.id,))
+                Offer(move.id, (pc.id,))
                 for move in (*basic(), *own)
                 if barred(world, pc, move) is None
             ]
     return found + _deeds(world, seat, aside=False)
 
 
-def asides(world: World, seat: str) -> list[Opening]:
+def asides(world: World, seat: str) -> list[Offer]:
     """What a seat may do at any time."""
     return _deeds(world, seat, aside=True)
 
 
-def _deeds(world: World, seat: str, aside: bool) -> list[Opening]:
+def _deeds(world: World, seat: str, aside: bool) -> list[Offer]:
     return [
-        Opening(deed.id, tuple(args))
+        Offer(deed.id, tuple(args))
         for deed in DEEDS
         if deed.aside == aside
         for args in deed.offers(world, seat)
     ]
 
 
-def refuses(world: World, seat: str, opening: Opening) -> Line:
+def refuses(world: World, seat: str, offer: Offer) -> Line:
     """Why this is not among what is offered."""
-    rule = BOOK.rules.get(opening.rule)
+    rule = BOOK.rules.get(offer.rule)
     if rule is None:
-        return NO_SUCH(rule=opening.rule)
+        return NO_SUCH(rule=offer.rule)
     if isinstance(rule, Deed):
         reason = rule.because(world, seat) if rule.because is not None else None
         return reason or rule.why()
     if not isinstance(rule, Move):
         return BY_ITSELF(name=rule.name())
-    pc = world.pcs.get(str(opening.args[0])) if opening.args else None
+    pc = world.pcs.get(str(offer.args[0])) if offer.args else None
     if pc is None:
         return NO_PC()
     if pc.seat != seat:

@@ -18,7 +18,7 @@ from undertow.games.eidolon.rules.acting import turn
 from undertow.games.eidolon.rules.declaring import rule
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, World
-from undertow.kernel import Choice, Field, Opening, Page, Prose, Question, Table, message
+from undertow.kernel import Choice, Field, Offer, Page, Prose, Question, Table, message
 
 VOTE = message("eidolon.ask.phantom-vote", "Midnight. Whose Eidolon breaks loose?")
 TIED = message("eidolon.ask.phantom-tie", "The vote is tied. Whose Eidolon breaks loose?")
@@ -40,9 +40,9 @@ def candidates(world: World) -> list[str]:
     return [pc.id for pc in world.party if pc.state != "sealed" and pc.id not in loose]
 
 
-def _due(world: World) -> Opening | None:
+def _due(world: World) -> Offer | None:
     if world.phantom_due and not world.made:
-        return phantom_vote.opening()
+        return phantom_vote.offer()
     return None
 
 

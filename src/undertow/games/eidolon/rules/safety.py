@@ -28,7 +28,7 @@ from undertow.kernel import (
     Choice,
     Field,
     Line,
-    Opening,
+    Offer,
     Page,
     Prose,
     Question,
@@ -179,9 +179,9 @@ async def door(t: Table[World], seat: str, away: bool) -> None:
     t.tell(SeatAway(seat, away))
 
 
-def for_host(world: World) -> list[Opening]:
+def for_host(world: World) -> list[Offer]:
     """Whose going or coming back the host may note."""
-    return [Opening(door.id, to) for to in SAFETY.comings(world, HOST)]
+    return [Offer(door.id, to) for to in SAFETY.comings(world, HOST)]
 
 
 def _of_the_part(action: AnyAction[World], offered: Beside[World]) -> None:
@@ -192,7 +192,7 @@ def _of_the_part(action: AnyAction[World], offered: Beside[World]) -> None:
         return [one.args for one in offered.asides(world, seat) if one.rule == action.id]
 
     def because(world: World, seat: str) -> Line:
-        return offered.refuses(world, seat, Opening(action.id, (seat,)))
+        return offered.refuses(world, seat, Offer(action.id, (seat,)))
 
     slug = action.id.removeprefix("eidolon.")
     how = {"aside": True, "group": "safety", "form": rule.form, "because": because}

@@ -11,7 +11,7 @@ from undertow.games.eidolon.rules.course import running
 from undertow.games.eidolon.rules.declaring import deed, performs, rule, took_turn
 from undertow.games.eidolon.words import own, who
 from undertow.games.eidolon.world import GM, World
-from undertow.kernel import Choice, Line, Opening, Prose, Question, Table, message, plain
+from undertow.kernel import Choice, Line, Offer, Prose, Question, Table, message, plain
 
 ACT = "eidolon.act"
 YOU_DO = message("eidolon.ask.act", "{who}: what do you do?")
@@ -182,10 +182,10 @@ async def new_round(t: Table[World]) -> None:
     t.tell(RoundBegan())
 
 
-def _round_over(world: World) -> Opening | None:
+def _round_over(world: World) -> Offer | None:
     if world.combat is None or not world.combat.acted or yet_to_act(world):
         return None
-    return new_round.opening()
+    return new_round.offer()
 
 
 STEPS.append(_round_over)

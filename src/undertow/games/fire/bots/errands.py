@@ -61,17 +61,17 @@ def _relay(w: Wishes) -> None:
         if home.to(carrier.at) > 0 and far + 2 <= w.left:
             if far:
                 w.go(carrier.at, w.taste.fire, far + 1)
-            for opening in w.offered.get("fire.pass-fire", ()):
-                w.add(w.taste.fire, 1, opening)
+            for offer in w.offered.get("fire.pass-fire", ()):
+                w.add(w.taste.fire, 1, offer)
         return
     if w.left > 1 or w.route.to(exit) <= 1:
         return
     order = [hero.id for hero in sight.here]
-    for opening in w.offered.get("fire.pass-fire", ()):
-        taker = world.heroes[str(opening.args[2])]
+    for offer in w.offered.get("fire.pass-fire", ()):
+        taker = world.heroes[str(offer.args[2])]
         sooner = (order.index(taker.id) - order.index(w.me.id)) % len(order)
         if not taker.prone and 0 < sooner < len(order):
-            w.add(w.taste.fire * 1.1, 1 + 0.01 * sooner, opening)
+            w.add(w.taste.fire * 1.1, 1 + 0.01 * sooner, offer)
 
 
 def _turns_to(w: Wishes, hero: Hero, chamber: ChamberId) -> float:

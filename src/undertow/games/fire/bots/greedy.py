@@ -11,7 +11,7 @@ from undertow.games.fire.bots.sight import Sight
 from undertow.games.fire.bots.taste import TASTE, Taste
 from undertow.games.fire.bots.wishes import Wishes
 from undertow.games.fire.world import World
-from undertow.kernel import Opening, Plain, Request
+from undertow.kernel import Offer, Plain, Request
 from undertow.lab.bots import Chair
 
 
@@ -30,7 +30,7 @@ class FireBot:
         self._last = sight
         return sight
 
-    def open(self, chair: Chair[World], offered: Sequence[Opening]) -> Opening:
+    def open(self, chair: Chair[World], offered: Sequence[Offer]) -> Offer:
         if len(offered) == 1:
             return offered[0]
         sight = self._look(chair.world)

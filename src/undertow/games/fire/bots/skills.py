@@ -14,7 +14,7 @@ from undertow.games.fire.components import ChamberId
 from undertow.games.fire.facts import TileMoved, WallCracked
 from undertow.games.fire.rules.placing import places
 from undertow.games.fire.world import World
-from undertow.kernel import Opening
+from undertow.kernel import Offer
 
 if TYPE_CHECKING:
     from undertow.games.fire.bots.wishes import Wishes
@@ -38,32 +38,32 @@ def wish(w: Wishes) -> None:
     _terraport(w)
 
 
-def instead_of_waiting(w: Wishes) -> Opening | None:
+def instead_of_waiting(w: Wishes) -> Offer | None:
     """With AP that would be given up: drive somebody out, bless, or help the next who collects."""
     best, worth = None, 0.0
     for rule in ("fire.attack", "fire.polearm-lunge", "fire.smite"):
-        for opening in w.offered.get(rule, ()):
-            chamber = w.me.at if rule == "fire.attack" else str(opening.args[1])
+        for offer in w.offered.get(rule, ()):
+            chamber = w.me.at if rule == "fire.attack" else str(offer.args[1])
             harm = w.harm(chamber)
             if harm > worth:
-                best, worth = opening, harm
+                best, worth = offer, harm
     if best is not None:
         return best
     if (bless := w.offered.get("fire.bless")) and w.me.at in w.world.deck:
         return bless[0]
-    for opening in w.offered.get("fire.mystic-boomerang", ()):
-        chamber = str(opening.args[1])
+    for offer in w.offered.get("fire.mystic-boomerang", ()):
+        chamber = str(offer.args[1])
         colour = w.world.tokens.get(chamber)
         if colour is None or not w.sight.missing(colour):
             continue
         comers = [h for h in w.sight.here if w.sight.route(h).to(chamber) <= NEARBY]
         near = max((w.sight.collect_cost(hero, chamber) for hero in comers), default=0)
         if near > worth:
-            best, worth = opening, float(near)
+            best, worth = offer, float(near)
     return best
 
 
-def first(w: Wishes) -> Opening | None:
+def first(w: Wishes) -> Offer | None:
     """What costs nothing and is done before anything else."""
     if consume := w.offered.get("fire.consume"):
         return consume[0]
@@ -82,35 +82,35 @@ def threat(sight: Sight, chambers: Iterable[ChamberId]) -> float:
 def _strikes(w: Wishes) -> None:
     sight, board, me = w.sight, w.sight.board, w.me
     for rule in ("fire.polearm-lunge", "fire.smite"):
-        for opening in w.offered.get(rule, ()):
-            w.add(w.harm(str(opening.args[1])), 1.05, opening)
+        for offer in w.offered.get(rule, ()):
+            w.add(w.harm(str(offer.args[1])), 1.05, offer)
     cultists = w.world.cultists
-    for opening in w.offered.get("fire.holy-light", ()):
-        struck = str(opening.args[1])
+    for offer in w.offered.get("fire.holy-light", ()):
+        struck = str(offer.args[1])
         around = [c for c in (struck, *board.neighbours(struck)) if c in cultists]
-        w.add(w.taste.holy_light * threat(sight, around), 3, opening)
-    for opening in w.offered.get("fire.break-limit", ()):
+        w.add(w.taste.holy_light * threat(sight, around), 3, offer)
+    for offer in w.offered.get("fire.break-limit", ()):
         around = [c for c in (me.at, *board.links[me.at]) if c in cultists]
-        w.add(w.taste.holy_light * threat(sight, around), 3, opening)
-    for opening in w.offered.get("fire.enormous-sword", ()):
-        line = board.in_line(me.at, grid.side_of(str(opening.args[1])))[:2]
-        w.add(threat(sight, [c for c in line if c in cultists]), 2, opening)
+        w.add(w.taste.holy_light * threat(sight, around), 3, offer)
+    for offer in w.offered.get("fire.enormous-sword", ()):
+        line = board.in_line(me.at, grid.side_of(str(offer.args[1])))[:2]
+        w.add(threat(sight, [c for c in line if c in cultists]), 2, offer)
 
 
 def _portal(w: Wishes) -> None:
     sight = w.sight
-    for opening in w.offered.get("fire.object-portal", ()):
-        _, taker, colour = opening.args
+    for offer in w.offered.get("fire.object-portal", ()):
+        _, taker, colour = offer.args
         for open_colour in sight.open_colours:
             if open_colour == colour and sight.keepers[open_colour] == taker:
                 complete = sight.held[open_colour] >= sight.needed
-                w.add(25.0 if complete else w.taste.portal, 1, opening)
+                w.add(25.0 if complete else w.taste.portal, 1, offer)
 
 
 def _falconry(w: Wishes) -> None:
     sight = w.sight
-    for opening in w.offered.get("fire.master-falconry", ()):
-        chamber, taker = str(opening.args[1]), opening.args[2]
+    for offer in w.offered.get("fire.master-falconry", ()):
+        chamber, taker = str(offer.args[1]), offer.args[2]
         colour = w.world.tokens[chamber]
         missing = sight.missing(colour)
         if not missing or sight.keepers[colour] != taker:
@@ -120,7 +120,7 @@ def _falconry(w: Wishes) -> None:
         value += 2.0 * min(nearest, 6)
         if chamber in w.world.cultists:
             value += sight.fall_loss(chamber) * sight.urgency(chamber)
-        w.add(value, 3, opening)
+        w.add(value, 3, offer)
 
 
 def _teleport(w: Wishes) -> None:
@@ -139,10 +139,10 @@ def _teleport(w: Wishes) -> None:
             places[fire] = 60.0
     if w.world.carrier is not None and w.world.carrier != w.me.id:
         places[sight.exit_or_vestibule] = 40.0
-    for opening in w.offered.get("fire.teleport", ()):
-        place = str(opening.args[1])
+    for offer in w.offered.get("fire.teleport", ()):
+        place = str(offer.args[1])
         if place in places and w.route.to(place) > w.taste.teleport:
-            w.add(places[place], 4, opening)
+            w.add(places[place], 4, offer)
 
 
 def _charge(w: Wishes) -> None:
@@ -178,23 +178,23 @@ def _doors(w: Wishes) -> None:
     if not w.apart:
         return
     world = w.world
-    for opening in (
+    for offer in (
         *w.offered.get("fire.geopivot", ()),
         *w.offered.get("fire.wallcrack-bombs", ()),
     ):
-        after = _after(world, opening)
+        after = _after(world, offer)
         routes = Sight(after).route(after.heroes[w.me.id])
         gained = sum(1 for place in w.apart if routes.to(place) < FAR)
         lost = sum(1 for place in world.board.tiles if w.route.to(place) < FAR <= routes.to(place))
-        w.add(20.0 * gained - 3.0 * lost, 2, opening)
+        w.add(20.0 * gained - 3.0 * lost, 2, offer)
 
 
-def _after(world: World, opening: Opening) -> World:
+def _after(world: World, offer: Offer) -> World:
     """The dungeon as it would lie."""
-    if opening.rule == "fire.wallcrack-bombs":
-        at = world.heroes[str(opening.args[0])].at
-        return WallCracked(at, grid.side_of(str(opening.args[1]))).evolve(world)
-    _, how, chamber, where = (str(arg) for arg in opening.args)
+    if offer.rule == "fire.wallcrack-bombs":
+        at = world.heroes[str(offer.args[0])].at
+        return WallCracked(at, grid.side_of(str(offer.args[1]))).evolve(world)
+    _, how, chamber, where = (str(arg) for arg in offer.args)
     tile = world.board.tiles[chamber]
     if how == "turn":
         return TileMoved(chamber, tile.cell, grid.mask(where)).evolve(world)
@@ -204,24 +204,24 @@ def _after(world: World, opening: Opening) -> World:
 def _timeturn(w: Wishes) -> None:
     sight = w.sight
     relics = list(w.world.components.relic_of.values())
-    for opening in w.offered.get("fire.timeturn", ()):
-        chamber = str(opening.args[1])
+    for offer in w.offered.get("fire.timeturn", ()):
+        chamber = str(offer.args[1])
         colour = w.world.components.colours[chamber]
         if w.apart and not sight.board.whole and sight.stranded(w.me) and not w.world.supply:
-            w.add(w.taste.stranded, 3, opening)
+            w.add(w.taste.stranded, 3, offer)
         if colour is None or not w.world.void_tiles[chamber] or colour in w.world.broken:
             continue
         if chamber in relics:
-            w.add(90.0, 3, opening)
+            w.add(90.0, 3, offer)
         elif sight.missing(colour) and sight.spare(colour) <= 0:
-            w.add(20.0, 3, opening)
+            w.add(20.0, 3, offer)
 
 
 def _sacrifice(w: Wishes) -> None:
     """Bob goes where he takes many with him, from a chamber that is not needed."""
     sight, world = w.sight, w.world
-    for opening in w.offered.get("fire.metallic-sacrifice", ()):
-        chamber = str(opening.args[1])
+    for offer in w.offered.get("fire.metallic-sacrifice", ()):
+        chamber = str(offer.args[1])
         if not world.is_basic(chamber):
             continue
         cell, at = sight.board.tiles[chamber].cell, sight.board.at
@@ -229,7 +229,7 @@ def _sacrifice(w: Wishes) -> None:
         struck = [c for c in around if c in world.cultists]
         thrown = sum(1 for hero in sight.here if hero.at in (chamber, *around))
         loss = sight.fall_loss(chamber) + 4.0 * thrown
-        w.add(w.taste.holy_light * threat(sight, struck) - loss, 3, opening)
+        w.add(w.taste.holy_light * threat(sight, struck) - loss, 3, offer)
 
 
 def _terraport(w: Wishes) -> None:
@@ -237,8 +237,8 @@ def _terraport(w: Wishes) -> None:
     if not w.apart or w.sight.board.whole:
         return
     sight, world = w.sight, w.world
-    for opening in w.offered.get("fire.terraport", ()):
-        chamber = str(opening.args[1])
+    for offer in w.offered.get("fire.terraport", ()):
+        chamber = str(offer.args[1])
         needed = chamber in world.tokens and sight.missing(world.tokens[chamber])
         if needed or len(sight.board.links[chamber]) > 1:
             continue
@@ -253,10 +253,10 @@ def _terraport(w: Wishes) -> None:
             after = TileMoved(chamber, cell, grid.mask(doors)).evolve(world)
             routes = Sight(after).route(after.heroes[w.me.id])
             gained = sum(1 for place in w.apart if routes.to(place) < FAR)
-            w.add(20.0 * gained, 2, opening)
+            w.add(20.0 * gained, 2, offer)
 
 
-def bob(sight: Sight, offered: Sequence[Opening]) -> Opening:
+def bob(sight: Sight, offered: Sequence[Offer]) -> Offer:
     """Bob strikes where he stands, or walks to the cultist who does most harm."""
     by_rule = {o.rule: o for o in offered}
     world = sight.world
@@ -267,7 +267,7 @@ def bob(sight: Sight, offered: Sequence[Opening]) -> Opening:
     prey = [c for c in world.cultists if 0 < route.to(c) < FAR and c != "V"]
     if prey:
         goal = max(prey, key=lambda c: threat(sight, [c]) / route.to(c))
-        for opening in offered:
-            if opening.rule == "fire.bob-move" and opening.args[1] == route.first[goal]:
-                return opening
+        for offer in offered:
+            if offer.rule == "fire.bob-move" and offer.args[1] == route.first[goal]:
+                return offer
     return by_rule.get("fire.bob-wait", offered[0])

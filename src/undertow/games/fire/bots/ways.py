@@ -25,13 +25,13 @@ def exploring(w: Wishes) -> None:
     if not world.supply or not wanted or w.bridging:
         return
     value = w.explore_value()
-    for opening in w.offered.get("fire.explore", ()):
-        side = grid.side_of(str(opening.args[1]))
+    for offer in w.offered.get("fire.explore", ()):
+        side = grid.side_of(str(offer.args[1]))
         cell = sight.board.tiles[w.me.at].cell + grid.STEPS[side]
         worth = value * w.cell_bonus(cell) + (0.5 if w.left >= 2 else 0.0)
         if len(world.supply) <= 3:
             worth += 5.0 * sight.last_tiles(cell, grid.BITS[grid.opposite(side)])
-        w.add(worth * w.mine("explore", w.me.at), 1, opening)
+        w.add(worth * w.mine("explore", w.me.at), 1, offer)
     only_special = not any(world.is_basic(c) for c in world.supply)
     for chamber, sides in sight.board.open_sides.items():
         far = w.route.to(chamber)

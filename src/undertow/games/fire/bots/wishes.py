@@ -14,7 +14,7 @@ from undertow.games.fire.bots.route import FAR
 from undertow.games.fire.bots.sight import DEADLY, Sight
 from undertow.games.fire.components import VESTIBULE, Attribute, ChamberId
 from undertow.games.fire.world import Hero
-from undertow.kernel import Opening
+from undertow.kernel import Offer
 
 
 class Wish(Struct, frozen=True):
@@ -22,28 +22,28 @@ class Wish(Struct, frozen=True):
 
     value: float
     cost: float
-    opening: Opening
+    offer: Offer
 
 
 class Wishes:
     """What the active hero could do, weighed."""
 
-    def __init__(self, sight: Sight, offered: Sequence[Opening]) -> None:
+    def __init__(self, sight: Sight, offered: Sequence[Offer]) -> None:
         self.sight = sight
         self.taste = sight.taste
         self.world = sight.world
         self.me: Hero = sight.me
         self.left = sight.ap_left
         self.route = sight.route(self.me)
-        self.offered: dict[str, list[Opening]] = {}
-        for opening in offered:
-            self.offered.setdefault(opening.rule, []).append(opening)
+        self.offered: dict[str, list[Offer]] = {}
+        for offer in offered:
+            self.offered.setdefault(offer.rule, []).append(offer)
         self.steps = {str(o.args[1]): o for o in self.offered.get("fire.move", ())}
-        for opening in self.offered.get("fire.passage", ()):
-            self.steps[str(opening.args[1])] = opening
+        for offer in self.offered.get("fire.passage", ()):
+            self.steps[str(offer.args[1])] = offer
         self.wishes: list[Wish] = []
 
-    def best(self) -> Opening:
+    def best(self) -> Offer:
         """The opening to take."""
         if "fire.stand" in self.offered and self.me.prone:
             return self.offered["fire.stand"][0]
@@ -63,19 +63,19 @@ class Wishes:
             return skills.instead_of_waiting(self) or chosen
         return chosen
 
-    def choose(self) -> Opening:
+    def choose(self) -> Offer:
         """The opening that begins the best wish; a step towards several is worth more."""
-        best: dict[Opening, float] = {}
-        total: dict[Opening, float] = {}
+        best: dict[Offer, float] = {}
+        total: dict[Offer, float] = {}
         for wish in self.wishes:
-            best[wish.opening] = max(best.get(wish.opening, 0.0), self.worth(wish))
-            total[wish.opening] = total.get(wish.opening, 0.0) + self.worth(wish)
+            best[wish.offer] = max(best.get(wish.offer, 0.0), self.worth(wish))
+            total[wish.offer] = total.get(wish.offer, 0.0) + self.worth(wish)
         return max(best, key=lambda o: best[o] + self.taste.together * (total[o] - best[o]))
 
     def worth(self, wish: Wish) -> float:
         return wish.value / (wish.cost + self.taste.haste)
 
-    def nothing(self) -> Opening:
+    def nothing(self) -> Offer:
         """End the turn; where even that is not offered, whatever comes first."""
         for rule in ("fire.wait", "fire.stand"):
             if rule in self.offered:
@@ -84,9 +84,9 @@ class Wishes:
 
     # Making wishes
 
-    def add(self, value: float, cost: float, opening: Opening) -> None:
+    def add(self, value: float, cost: float, offer: Offer) -> None:
         if value > 0:
-            self.wishes.append(Wish(value, cost, opening))
+            self.wishes.append(Wish(value, cost, offer))
 
     def at(self, chamber: ChamberId, rule: str, value: float, ap: int, *, reach: int = 0) -> None:
         """Wish to do something in a chamber (or from `reach` chambers away): do it if she is there

@@ -16,7 +16,7 @@ from undertow.games.fire.game import GAME, SET_UP
 from undertow.games.fire.moments import ApLimit, ShadeCost
 from undertow.games.fire.rules.acting import Action
 from undertow.games.fire.world import World
-from undertow.kernel import BadSetup, Line, LiveFate, Opening, Play
+from undertow.kernel import BadSetup, Line, LiveFate, Offer, Play
 from undertow.lab.bots import UNKNOWN_BOT, Bot, RandomBot
 
 FOUR = ("warrior", "ranger", "wizard", "paladin")
@@ -78,12 +78,12 @@ def make_bot(name: str, rng: Random) -> Bot:
     raise BadSetup(UNKNOWN_BOT(bot=name, known=list(BOTS)))
 
 
-def cost_of(world: World, opening: Opening) -> int:
+def cost_of(world: World, offer: Offer) -> int:
     """The AP that an opening spends, counted before it is performed."""
-    rule, hero = GAME.rules[opening.rule], world.active
-    if opening.rule == "fire.wait":
+    rule, hero = GAME.rules[offer.rule], world.active
+    if offer.rule == "fire.wait":
         return max(0, GAME.reckon(world, ApLimit(hero.id)).total - world.now.spent)
-    if opening.rule == "fire.banish":
-        (colour,) = (c for c in world.shades if c == opening.args[1])
+    if offer.rule == "fire.banish":
+        (colour,) = (c for c in world.shades if c == offer.args[1])
         return GAME.reckon(world, ShadeCost(hero.id, colour)).total
     return rule.cost(world, hero) if isinstance(rule, Action) else 0

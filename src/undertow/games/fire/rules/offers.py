@@ -15,7 +15,7 @@ from undertow.games.fire.rules.resting import stand, wait
 from undertow.games.fire.rules.trading import exchange, pass_fire
 from undertow.games.fire.words import hero_name
 from undertow.games.fire.world import World
-from undertow.kernel import Line, Opening, message
+from undertow.kernel import Line, Offer, message
 
 STANDARD = (
     explore,
@@ -48,7 +48,7 @@ NOT_A_MOVE = message("fire.no.not-a-move", "{name}: not now, or not by you. {tex
 BAD_ARGS = message("fire.no.arguments", "The action {rule} is not given like that.")
 
 
-def openings(world: World, seat: str) -> list[Opening]:
+def offers(world: World, seat: str) -> list[Offer]:
     """Everything a seat may do now."""
     if world.turn is None or world.ended is not None:
         return []
@@ -69,7 +69,7 @@ def openings(world: World, seat: str) -> list[Opening]:
         # A cost that depends on the dungeon is looked up only where there is something to do.
         if targets and (action.fixed_ap >= 0 or action.cost(world, hero) <= left):
             id = action.id
-            found.extend([Opening(id, (who, *target)) for target in targets])
+            found.extend([Offer(id, (who, *target)) for target in targets])
     return found
 
 
@@ -80,16 +80,16 @@ def menu(hero: HeroId, bob: bool) -> tuple[Action, ...]:
     return tuple(action for action in actions if (action.kind == "bob") == bob)
 
 
-def refuses(world: World, seat: str, opening: Opening) -> Line:
+def refuses(world: World, seat: str, offer: Offer) -> Line:
     """Why this is not among what is offered."""
-    action = BOOK.rules.get(opening.rule)
+    action = BOOK.rules.get(offer.rule)
     if action is None:
-        return NO_SUCH(rule=opening.rule)
+        return NO_SUCH(rule=offer.rule)
     if not isinstance(action, Action):
         return NOT_A_MOVE(name=action.name(), text=action.text())
-    if world.turn is None or not opening.args or opening.args[0] not in world.heroes:
-        return BAD_ARGS(rule=opening.rule)
-    hero = world.heroes[str(opening.args[0])]
+    if world.turn is None or not offer.args or offer.args[0] not in world.heroes:
+        return BAD_ARGS(rule=offer.rule)
+    hero = world.heroes[str(offer.args[0])]
     if hero.seat != seat:
         return NOT_YOUR_HERO(hero=hero_name(hero.id))
     if hero.id != world.turn.hero:
@@ -106,4 +106,4 @@ def refuses(world: World, seat: str, opening: Opening) -> Line:
     if cost > left and action.kind != "bob":
         return NO_AP(cost=cost, left=left)
     why = action.why() if action.why else action.text()
-    return WRONG_TARGET(why=why) if len(opening.args) > 1 else NO_TARGET(why=why)
+    return WRONG_TARGET(why=why) if len(offer.args) > 1 else NO_TARGET(why=why)

@@ -20,12 +20,12 @@ from undertow.games.fire.facts import (
 from undertow.games.fire.moments import TurnBegins, TurnEnds
 from undertow.games.fire.rules.acting import BOOK, ap_left
 from undertow.games.fire.rules.ends import check, no_way_out
-from undertow.games.fire.rules.offers import openings
+from undertow.games.fire.rules.offers import offers
 from undertow.games.fire.rules.resting import bob_is_ready
 from undertow.games.fire.rules.ritual import perform_ritual
 from undertow.games.fire.rulings import READINGS, SWITCHES
 from undertow.games.fire.world import World
-from undertow.kernel import Choice, Line, Opening, Rule, Table, message
+from undertow.kernel import Choice, Line, Offer, Rule, Table, message
 
 EVENTS_IN_DECK = ("unstable-void", "shades-of-vorax")
 """Scenarios that shuffle the Event Cards into the Ritual deck."""
@@ -93,23 +93,23 @@ def next_hero(world: World) -> HeroId:
     raise AssertionError("nobody is left, yet the game goes on")
 
 
-def step(world: World) -> Opening | None:
+def step(world: World) -> Offer | None:
     """What the rules do by themselves: go on as soon as the hero can do nothing more."""
     turn = world.turn
     if turn is None or world.ended is not None:
         return None
     if not world.pieces.no_way_out and no_way_out(world):
-        return Opening("fire.no-way-out")
+        return Offer("fire.no-way-out")
     if turn.phase == "ritual":
-        return Opening("fire.turn")
+        return Offer("fire.turn")
     if turn.phase == "bob":
-        return Opening("fire.turn") if turn.bob_spent >= BOB_AP else None
+        return Offer("fire.turn") if turn.bob_spent >= BOB_AP else None
     if ap_left(world) > 0 and world.active.here:
         return None
-    free = openings(world, world.active.seat) if world.active.here else []
-    if any(opening.rule != "fire.wait" for opening in free):
+    free = offers(world, world.active.seat) if world.active.here else []
+    if any(offer.rule != "fire.wait" for offer in free):
         return None
-    return Opening("fire.turn")
+    return Offer("fire.turn")
 
 
 # Beside play: what the table may agree on at any time
@@ -177,7 +177,7 @@ async def change_reading(t: Table[World], seat: str, switch: str) -> None:
         check(t)
 
 
-def asides(world: World, seat: str) -> list[Opening]:
+def asides(world: World, seat: str) -> list[Offer]:
     """What a player may propose at any time."""
     if world.turn is None or world.ended is not None:
         return []
@@ -187,12 +187,12 @@ def asides(world: World, seat: str) -> list[Opening]:
     carrier = world.heroes.get(world.carrier) if world.carrier else None
     settled = world.portal is None and "vagrant-portal" not in world.agreed.scenarios
     if carrier and carrier.here and carrier.at == world.exit and settled:
-        found.insert(1, Opening("fire.claim", (seat,)))
+        found.insert(1, Offer("fire.claim", (seat,)))
     return found
 
 
 @lru_cache(maxsize=1024)
-def _always(seat: str) -> tuple[Opening, ...]:
+def _always(seat: str) -> tuple[Offer, ...]:
     """Asked for at every step of a live table, and always the same."""
-    readings = [Opening("fire.reading", (seat, switch)) for switch in SWITCHES]
-    return (Opening("fire.concede", (seat,)), *readings)
+    readings = [Offer("fire.reading", (seat, switch)) for switch in SWITCHES]
+    return (Offer("fire.concede", (seat,)), *readings)

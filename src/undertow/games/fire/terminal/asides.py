@@ -24,7 +24,7 @@ from undertow.games.fire.terminal.panels import hero_line
 from undertow.games.fire.terminal.tell import story
 from undertow.games.fire.terminal.words import hero_title, say, sentence
 from undertow.kernel import (
-    Opening,
+    Offer,
     Reckoning,
     falls_back,
     last_cause,
@@ -153,7 +153,7 @@ def rulings(s: Session, seat: str, rest: str) -> bool:
         name = next((n for n in names if n.lower() == rest.strip().lower()), rest.strip())
         s.screen.lines(lookup.look_up(name))
         if name in names:
-            _propose(s, seat, Opening("fire.reading", (seat, name)), say(TURN_OVER()))
+            _propose(s, seat, Offer("fire.reading", (seat, name)), say(TURN_OVER()))
         return False
     now = s.play.world.rulings
     fields = zip(now.__struct_fields__, names, strict=True)
@@ -273,18 +273,18 @@ def leave(s: Session, seat: str, rest: str) -> bool:
 
 
 def concede(s: Session, seat: str, rest: str) -> bool:
-    return _propose(s, seat, Opening("fire.concede", (seat,)), say(GIVE_UP()))
+    return _propose(s, seat, Offer("fire.concede", (seat,)), say(GIVE_UP()))
 
 
 def claim(s: Session, seat: str, rest: str) -> bool:
-    return _propose(s, seat, Opening("fire.claim", (seat,)), say(CLAIM()))
+    return _propose(s, seat, Offer("fire.claim", (seat,)), say(CLAIM()))
 
 
-def _propose(s: Session, seat: str, opening: Opening, question: str) -> bool:
-    if opening not in s.play.asides(seat):
+def _propose(s: Session, seat: str, offer: Offer, question: str) -> bool:
+    if offer not in s.play.asides(seat):
         s.screen.line(say(NOT_YET()), "bad")
     elif s.confirm(question):
-        s.open(seat, opening)
+        s.open(seat, offer)
     else:
         s.screen.line(say(GO_ON()), "bone")
     return False

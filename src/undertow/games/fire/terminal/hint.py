@@ -9,7 +9,7 @@ from undertow.games.fire.chronicle import answer_label, label
 from undertow.games.fire.game import GAME
 from undertow.games.fire.terminal.words import say
 from undertow.games.fire.world import World
-from undertow.kernel import Line, Opening, Play, message
+from undertow.kernel import Line, Offer, Play, message
 from undertow.lab.bots import Bot, Reply, decide
 
 DO = message("terminal.hint.do", "A careful player would: {what}. {why}")
@@ -51,25 +51,25 @@ def hint(play: Play[World], seat: str, bot: Bot | None = None) -> Line:
     return DO(what=say(label(play.world, decision)), why=_why(play, seat, decision, bot))
 
 
-def _why(play: Play[World], seat: str, opening: Opening, bot: Bot) -> Line:
-    if opening.rule in ("fire.move", "fire.passage"):
-        goal = _where_to(play, seat, opening, bot)
+def _why(play: Play[World], seat: str, offer: Offer, bot: Bot) -> Line:
+    if offer.rule in ("fire.move", "fire.passage"):
+        goal = _where_to(play, seat, offer, bot)
         return ON_THE_WAY(goal=goal) if goal is not None else CLOSER()
-    known = WHY.get(opening.rule)
+    known = WHY.get(offer.rule)
     return known() if known else SKILL()
 
 
-def _where_to(play: Play[World], seat: str, opening: Opening, bot: Bot) -> Line | None:
+def _where_to(play: Play[World], seat: str, offer: Offer, bot: Bot) -> Line | None:
     """Follow the walk at a table of its own, with AP enough that nothing hidden is turned up."""
     world = play.world
     rested = replace(world, turn=replace(world.now, spent=world.now.spent - 2 * STEPS))
     dream: Play[World] = Play(GAME, play.seats, keep_journal=False, world=rested)
-    step = opening
+    step = offer
     try:
         for _ in range(STEPS):
             dream.open(seat, step)
             ahead = decide(bot, dream, seat)
-            if not isinstance(ahead, Opening):
+            if not isinstance(ahead, Offer):
                 return None
             if ahead.rule not in ("fire.move", "fire.passage"):
                 return None if ahead.rule == "fire.wait" else label(dream.world, ahead)

@@ -17,7 +17,7 @@ from undertow.games.fire.moments import ShadeCost
 from undertow.games.fire.rules.acting import BOOK, Action
 from undertow.games.fire.terminal.words import say, side_title
 from undertow.games.fire.world import World
-from undertow.kernel import Choice, Opening, Plain, Question, Request, message
+from undertow.kernel import Choice, Offer, Plain, Question, Request, message
 
 MANY = 5
 """More targets than this stand in a list of their own."""
@@ -62,7 +62,7 @@ class Item(Struct, frozen=True):
     words: tuple[str, ...]
     """All it can be called by, in small letters."""
     verbs: tuple[str, ...] = ()
-    opening: Opening | None = None
+    offer: Offer | None = None
     answer: tuple[Plain, ...] = ()
     """The answer in a tuple of its own, since an answer may be anything."""
     ap: int | None = None
@@ -136,15 +136,15 @@ def plain_words(text: str) -> list[str]:
 # Actions
 
 
-def actions(world: World, openings: Sequence[Opening]) -> Menu:
+def actions(world: World, offers: Sequence[Offer]) -> Menu:
     """What a hero may do now."""
     found: dict[str, list[Item]] = {kind: [] for kind in GROUPS}
-    by_rule: dict[str, list[Opening]] = {}
-    for opening in openings:
-        by_rule.setdefault(opening.rule, []).append(opening)
+    by_rule: dict[str, list[Offer]] = {}
+    for offer in offers:
+        by_rule.setdefault(offer.rule, []).append(offer)
     for rule, same in by_rule.items():
         kind = _kind(rule)
-        items = [_action(world, opening, kind) for opening in same]
+        items = [_action(world, offer, kind) for offer in same]
         if len(items) > MANY and kind not in ("explore", "move"):
             items = [_branch(world, rule, same)]
         found[kind].extend(items)
@@ -164,9 +164,9 @@ def _kind(rule: str) -> str:
     return "bob" if isinstance(known, Action) and known.kind == "bob" else "here"
 
 
-def _action(world: World, opening: Opening, kind: str) -> Item:
-    rule, target = opening.rule, opening.args[1:]
-    hero = world.heroes[str(opening.args[0])]
+def _action(world: World, offer: Offer, kind: str) -> Item:
+    rule, target = offer.rule, offer.args[1:]
+    hero = world.heroes[str(offer.args[0])]
     start = world.bob if kind == "bob" and world.bob else hero.at
     side = ""
     words: list[str] = []
@@ -178,7 +178,7 @@ def _action(world: World, opening: Opening, kind: str) -> Item:
             side = str(part)
     if side:
         words += SIDES[side]
-    text = say(label(world, opening))
+    text = say(label(world, offer))
     if kind == "explore":
         text = side_title(side)
     elif rule == "fire.move":
@@ -188,8 +188,8 @@ def _action(world: World, opening: Opening, kind: str) -> Item:
         text,
         (*verbs, *words),
         verbs,
-        opening,
-        ap=_ap(world, opening),
+        offer,
+        ap=_ap(world, offer),
         side=side,
         cell=_cell(world, target),
     )
@@ -202,37 +202,37 @@ def _cell(world: World, target: tuple[Plain, ...]) -> tuple[int, int] | None:
     return None
 
 
-def _ap(world: World, opening: Opening) -> int | None:
-    if opening.rule == "fire.banish":
-        hero, colour = opening.args
+def _ap(world: World, offer: Offer) -> int | None:
+    if offer.rule == "fire.banish":
+        hero, colour = offer.args
         return GAME.reckon(world, ShadeCost(str(hero), colour)).total  # type: ignore[arg-type]
-    return cost(world, opening)
+    return cost(world, offer)
 
 
-def _branch(world: World, rule: str, openings: Sequence[Opening]) -> Item:
+def _branch(world: World, rule: str, offers: Sequence[Offer]) -> Item:
     """One line for many targets; inside, by the first word of the target, then by the rest."""
     name = say(BOOK.rules[rule].name())
-    by_first: dict[Plain, list[Opening]] = {}
-    for opening in openings:
-        by_first.setdefault(opening.args[1], []).append(opening)
+    by_first: dict[Plain, list[Offer]] = {}
+    for offer in offers:
+        by_first.setdefault(offer.args[1], []).append(offer)
     inside = []
     for first, same in by_first.items():
         if len(same) == 1 or len(by_first) == 1:
-            inside += [_target(world, opening, opening.args[1:]) for opening in same]
+            inside += [_target(world, offer, offer.args[1:]) for offer in same]
         else:
-            inner = tuple(_target(world, opening, opening.args[2:]) for opening in same)
+            inner = tuple(_target(world, offer, offer.args[2:]) for offer in same)
             words = tuple(target_words(world, first))
             inside.append(Item(place_text(world, str(first)), words, inside=inner))
-    text = say(CHOICES(name=name, count=len(openings)))
+    text = say(CHOICES(name=name, count=len(offers)))
     verbs = verbs_of(rule)
-    return Item(text, verbs, verbs, ap=_ap(world, openings[0]), inside=tuple(inside))
+    return Item(text, verbs, verbs, ap=_ap(world, offers[0]), inside=tuple(inside))
 
 
-def _target(world: World, opening: Opening, parts: Sequence[Plain]) -> Item:
-    verbs = verbs_of(opening.rule)
-    words = [w for part in opening.args[1:] for w in target_words(world, part)]
+def _target(world: World, offer: Offer, parts: Sequence[Plain]) -> Item:
+    verbs = verbs_of(offer.rule)
+    words = [w for part in offer.args[1:] for w in target_words(world, part)]
     text = ", ".join(place_text(world, str(part)) for part in parts)
-    return Item(text, (*verbs, *words), verbs, opening, cell=_cell(world, opening.args[1:]))
+    return Item(text, (*verbs, *words), verbs, offer, cell=_cell(world, offer.args[1:]))
 
 
 def target_words(world: World, part: Plain) -> list[str]:

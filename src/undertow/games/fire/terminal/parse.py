@@ -15,7 +15,7 @@ from undertow.games.fire import grid
 from undertow.games.fire.rules.acting import BOOK, Action
 from undertow.games.fire.terminal.menu import SIDES, Item, Menu, target_words, verbs_of
 from undertow.games.fire.world import World
-from undertow.kernel import Opening
+from undertow.kernel import Offer
 
 COMMANDS: dict[str, str] = {
     "help": "help",
@@ -59,7 +59,7 @@ class Said(Struct, frozen=True):
     command: str = ""
     rest: str = ""
     """What stood after the command."""
-    attempt: Opening | None = None
+    attempt: Offer | None = None
     """Known, but not offered: the game will say why."""
     number: int | None = None
     """A number that is not on the list."""
@@ -87,8 +87,8 @@ def understand(text: str, menu: Menu, world: World | None = None) -> Said:
         return Said(command=command, rest=rest)
     if found := _find(tokens, menu, loosely=True):
         return found
-    if world is not None and (opening := attempt(tokens, world)):
-        return Said(attempt=opening)
+    if world is not None and (offer := attempt(tokens, world)):
+        return Said(attempt=offer)
     return Said()
 
 
@@ -116,7 +116,7 @@ def _find(tokens: Sequence[str], menu: Menu, *, loosely: bool) -> Said | None:
             item
             for item in pool
             if item.side == side
-            and (item.opening is None or item.opening.rule in ("fire.move", "fire.explore"))
+            and (item.offer is None or item.offer.rule in ("fire.move", "fire.explore"))
         ]
         if walks:
             return _one_of(walks, menu)
@@ -155,7 +155,7 @@ def _one_of(items: list[Item], menu: Menu) -> Said:
     return Said(several=tuple(items))
 
 
-def attempt(tokens: Sequence[str], world: World) -> Opening | None:
+def attempt(tokens: Sequence[str], world: World) -> Offer | None:
     """The opening somebody means who names something that is not offered."""
     if world.turn is None:
         return None
@@ -165,14 +165,14 @@ def attempt(tokens: Sequence[str], world: World) -> Opening | None:
             return None
         beside = _beside(world, LETTERS[tokens[0]])
         if beside is not None:
-            return Opening("fire.move", (hero.id, beside))
-        return Opening("fire.explore", (hero.id, LETTERS[tokens[0]]))
+            return Offer("fire.move", (hero.id, beside))
+        return Offer("fire.explore", (hero.id, LETTERS[tokens[0]]))
     rule = _rule_named(tokens, world)
     if rule is None:
         return None
     verbs = verbs_of(rule)
     used = [token for token in tokens if token in LETTERS or not _begins(token, verbs)]
-    return Opening(rule, (hero.id, *_target(used, rule, world)))
+    return Offer(rule, (hero.id, *_target(used, rule, world)))
 
 
 def _rule_named(tokens: Sequence[str], world: World) -> str | None:

@@ -105,7 +105,7 @@ class FireSession(Session):
                 raise Refused(NO_FATE())
             return seat
         for seat in self.play.seats:
-            if self.play.openings(seat):
+            if self.play.offers(seat):
                 return seat
         raise Refused(STUCK())
 
@@ -140,7 +140,7 @@ class FireSession(Session):
         world = self.play.world
         if request is not None:
             return answers(world, request)
-        return actions(world, self.play.openings(seat))
+        return actions(world, self.play.offers(seat))
 
     def _show(self, menu: Menu, request: Request | None) -> None:
         self.fresh = False
@@ -216,8 +216,8 @@ class FireSession(Session):
             self.show_menu(inner, say(INSIDE(about=item.text)))
         elif request is not None:
             self.answer(seat, request, item.answer[0])
-        elif item.opening is not None:
-            self.open(seat, item.opening)
+        elif item.offer is not None:
+            self.open(seat, item.offer)
 
     def _aside(self, said: Said, seat: str, menu: Menu, request: Request | None) -> None:
         """A command beside play; afterwards the list is shown again where it was pushed away."""

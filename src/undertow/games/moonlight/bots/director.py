@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from undertow.games.moonlight import flow
 from undertow.games.moonlight.bots.player import Pick, fill, named
 from undertow.games.moonlight.world import GM, KINDS, POSITIONS, World
-from undertow.kernel import Opening, Page, Plain, message
+from undertow.kernel import Offer, Page, Plain, message
 from undertow.parts.clocks import Clock
 
 GOAL = message("moonlight.bot.goal", "What they came for")
@@ -27,55 +27,55 @@ def _clock(world: World, name: str) -> tuple[int, Clock] | None:
     return next(((id, clock) for id, clock in world.clocks.items() if clock.name == name), None)
 
 
-def direct(world: World, openings: Sequence[Opening], pick: Pick) -> Opening:
+def direct(world: World, offers: Sequence[Offer], pick: Pick) -> Offer:
     """What the director does now, of all that may be done."""
-    if found := named(openings, "price", "season-end"):
+    if found := named(offers, "price", "season-end"):
         return found[0]
-    if world.falling and (found := named(openings, "let-fall")):
+    if world.falling and (found := named(offers, "let-fall")):
         return found[0]
     if world.owed:
-        return named(openings, "consequence")[0]
-    out = named(openings, "escape")
+        return named(offers, "consequence")[0]
+    out = named(offers, "escape")
     if out and pick(4) == 0:
         return out[0]
-    if world.phase == "mission" and (step := _mission(world, openings, pick)) is not None:
+    if world.phase == "mission" and (step := _mission(world, offers, pick)) is not None:
         return step
     if world.phase == "fallout":
-        own = named(openings, "exposed", "devour")
-        steps = own or [one for one in openings if one.rule.startswith("moonlight.fallout-")]
+        own = named(offers, "exposed", "devour")
+        steps = own or [one for one in offers if one.rule.startswith("moonlight.fallout-")]
         if steps:
             return steps[0]
-    if flow.settled(world) and (found := named(openings, "next-phase")):
+    if flow.settled(world) and (found := named(offers, "next-phase")):
         return found[0]
-    play = [one for one in openings if not one.rule.startswith("moonlight.safety")]
+    play = [one for one in offers if not one.rule.startswith("moonlight.safety")]
     return play[pick(len(play))]
 
 
-def _mission(world: World, openings: Sequence[Opening], pick: Pick) -> Opening | None:
+def _mission(world: World, offers: Sequence[Offer], pick: Pick) -> Offer | None:
     mission = world.mission
     if mission is None or mission.position is None:
-        found = named(openings, "plan") if mission is None else named(openings, "engage")
+        found = named(offers, "plan") if mission is None else named(offers, "engage")
         return found[0] if found else None
     goal, danger = _clock(world, str(GOAL())), _clock(world, str(DANGER()))
     if mission.success is not None:
-        away = [one for one in named(openings, "clock-away") if _ours(world, one)]
+        away = [one for one in named(offers, "clock-away") if _ours(world, one)]
         return away[0] if away else None
     if goal is None or danger is None:
-        return named(openings, "clock-new")[0]
+        return named(offers, "clock-new")[0]
     last = world.last
     if goal[1].full or danger[1].full:
-        return named(openings, "mission-end")[0]
+        return named(offers, "mission-end")[0]
     if last is not None and pick(2):
         id = danger[0] if last.band == "1-3" else goal[0]
-        return next(one for one in named(openings, "clock-tick") if one.args[1] == id)
-    ids = [str(one.args[1]) for one in named(openings, "spotlight")]
+        return next(one for one in named(offers, "clock-tick") if one.args[1] == id)
+    ids = [str(one.args[1]) for one in named(offers, "spotlight")]
     if not ids:
-        return named(openings, "mission-end")[0]
+        return named(offers, "mission-end")[0]
     asked = ids[(ids.index(last.who) + 1) % len(ids)] if last and last.who in ids else ids[0]
-    return next(one for one in named(openings, "spotlight") if one.args[1] == asked)
+    return next(one for one in named(offers, "spotlight") if one.args[1] == asked)
 
 
-def _ours(world: World, one: Opening) -> bool:
+def _ours(world: World, one: Offer) -> bool:
     return world.clocks[int(str(one.args[1]))].name in (str(GOAL()), str(DANGER()))
 
 

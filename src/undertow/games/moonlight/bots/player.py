@@ -10,7 +10,7 @@ from undertow.games.moonlight import flow
 from undertow.games.moonlight.book import PLAYBOOKS
 from undertow.games.moonlight.rules.creation import choices
 from undertow.games.moonlight.world import ACTIONS, World
-from undertow.kernel import Choice, Opening, Page, Plain, Prose, message
+from undertow.kernel import Choice, Offer, Page, Plain, Prose, message
 
 Pick = Callable[[int], int]
 CALM = flow.SPARE
@@ -30,37 +30,37 @@ TIME = ("connect", "disagree", "intimate", "bond", "investigate", "prepare", "en
 NAMES = ("Mika", "Yuki", "Aoi", "Nao", "Kei", "Emi", "Ren")
 
 
-def named(openings: Sequence[Opening], *rules: str) -> list[Opening]:
+def named(offers: Sequence[Offer], *rules: str) -> list[Offer]:
     """Those that open one of these rules, the first rule first."""
-    return [one for rule in rules for one in openings if one.rule == f"moonlight.{rule}"]
+    return [one for rule in rules for one in offers if one.rule == f"moonlight.{rule}"]
 
 
-def choose(world: World, seat: str, openings: Sequence[Opening], pick: Pick) -> Opening:
+def choose(world: World, seat: str, offers: Sequence[Offer], pick: Pick) -> Offer:
     """What a protagonist does now, of all that may be done."""
     for way in (_begin, _answer, _hold, _help, _rolling, _phase):
-        found = way(world, seat, openings, pick)
+        found = way(world, seat, offers, pick)
         if found is not None:
             return found
-    safe = [one for one in openings if not one.rule.startswith("moonlight.safety")]
-    return (safe or openings)[pick(len(safe or openings))]
+    safe = [one for one in offers if not one.rule.startswith("moonlight.safety")]
+    return (safe or offers)[pick(len(safe or offers))]
 
 
-def _first(found: Sequence[Opening]) -> Opening | None:
+def _first(found: Sequence[Offer]) -> Offer | None:
     return found[0] if found else None
 
 
-def _begin(world: World, seat: str, openings: Sequence[Opening], pick: Pick) -> Opening | None:
+def _begin(world: World, seat: str, offers: Sequence[Offer], pick: Pick) -> Offer | None:
     """A sheet, an advance, what is still to be chosen."""
-    grown = named(openings, "advance")
+    grown = named(offers, "advance")
     if grown:
         return grown[pick(len(grown))]
-    return _first(named(openings, "sheet"))
+    return _first(named(offers, "sheet"))
 
 
-def _answer(world: World, seat: str, openings: Sequence[Opening], pick: Pick) -> Opening | None:
+def _answer(world: World, seat: str, offers: Sequence[Offer], pick: Pick) -> Offer | None:
     """A consequence: armour first, then resist what is grave, else take it."""
     for id, found in world.incoming.items():
-        mine = [one for one in openings if one.args[1:2] == (id,)]
+        mine = [one for one in offers if one.args[1:2] == (id,)]
         if found.whom not in world.of_seat(seat):
             continue
         one = world.people[found.whom]
@@ -75,53 +75,53 @@ def _answer(world: World, seat: str, openings: Sequence[Opening], pick: Pick) ->
     return None
 
 
-def _hold(world: World, seat: str, openings: Sequence[Opening], pick: Pick) -> Opening | None:
+def _hold(world: World, seat: str, offers: Sequence[Offer], pick: Pick) -> Offer | None:
     """A friend on the brink is held, by a link or by a push; nobody is, once the story goes on."""
     if not world.falling:
         return None
-    if links := named(openings, "save-link"):
+    if links := named(offers, "save-link"):
         return links[0]
-    calm = [o for o in named(openings, "save-push") if world.people[str(o.args[0])].stress <= CALM]
+    calm = [o for o in named(offers, "save-push") if world.people[str(o.args[0])].stress <= CALM]
     if calm:
         return calm[0]
-    return _first(named(openings, "fall"))
+    return _first(named(offers, "fall"))
 
 
-def _help(world: World, seat: str, openings: Sequence[Opening], pick: Pick) -> Opening | None:
-    return _first(named(openings, "assist-link"))
+def _help(world: World, seat: str, offers: Sequence[Offer], pick: Pick) -> Offer | None:
+    return _first(named(offers, "assist-link"))
 
 
-def _rolling(world: World, seat: str, openings: Sequence[Opening], pick: Pick) -> Opening | None:
+def _rolling(world: World, seat: str, offers: Sequence[Offer], pick: Pick) -> Offer | None:
     """A roll of one's own is improved a little, and then thrown."""
     mine = world.of_seat(seat)
     roll = next((roll for roll in world.rolls.values() if roll.who in mine and not roll.of), None)
     if roll is None:
-        return _first(named(openings, "remember"))
+        return _first(named(offers, "remember"))
     one = world.people[roll.who]
-    pushes = [o for o in named(openings, "push") if o.args[2] == "die"]
+    pushes = [o for o in named(offers, "push") if o.args[2] == "die"]
     poor = one.rating(roll.action) + roll.assisted < 2
     if pushes and poor and not one.eclipse and one.stress < CALM and pick(2):
         return pushes[0]
-    if accepts := named(openings, "accept"):
+    if accepts := named(offers, "accept"):
         return accepts[pick(len(accepts))]
-    if throws := named(openings, "roll"):
+    if throws := named(offers, "roll"):
         return throws[0]
-    helpless = [o for o in named(openings, "push") if o.args[2] == "act"]
-    return helpless[0] if helpless else _first(named(openings, "drop"))
+    helpless = [o for o in named(offers, "push") if o.args[2] == "act"]
+    return helpless[0] if helpless else _first(named(offers, "drop"))
 
 
-def _phase(world: World, seat: str, openings: Sequence[Opening], pick: Pick) -> Opening | None:
+def _phase(world: World, seat: str, offers: Sequence[Offer], pick: Pick) -> Offer | None:
     if world.phase == "obligation":
-        return _first(named(openings, "oblige"))
+        return _first(named(offers, "oblige"))
     if world.phase == "downtime":
-        hurt = [o for o in named(openings, "care") if world.people[str(o.args[1])].harm]
-        likely = hurt or named(openings, *TIME)
-        rest = likely or named(openings, "care")
+        hurt = [o for o in named(offers, "care") if world.people[str(o.args[1])].harm]
+        likely = hurt or named(offers, *TIME)
+        rest = likely or named(offers, "care")
         return rest[pick(len(rest))] if rest else None
-    changes = named(openings, "transcend")
+    changes = named(offers, "transcend")
     if changes and world.last is not None and pick(3) == 0:
         return changes[0]
-    ways = named(openings, "act", "act", "act", "set-up")
+    ways = named(offers, "act", "act", "act", "set-up")
     return ways[pick(len(ways))] if ways else None
 
 

@@ -10,7 +10,7 @@ from undertow.games.moonlight.bots.director import direct, directs
 from undertow.games.moonlight.bots.player import choose, fill
 from undertow.games.moonlight.rules.consequences import CATASTROPHE
 from undertow.games.moonlight.world import GM
-from undertow.kernel import Opening, Page, Plain, Request
+from undertow.kernel import Offer, Page, Plain, Request
 from undertow.lab.bots import Chair
 
 
@@ -23,7 +23,7 @@ class MoonlightBot:
     def _pick(self, n: int) -> int:
         return self._rng.randrange(n)
 
-    def open(self, chair: Chair[Any], offered: Sequence[Opening]) -> Opening:
+    def open(self, chair: Chair[Any], offered: Sequence[Offer]) -> Offer:
         if chair.seat == GM:
             return direct(chair.world, offered, self._pick)
         return choose(chair.world, chair.seat, offered, self._pick)

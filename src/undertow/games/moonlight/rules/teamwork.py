@@ -54,7 +54,7 @@ async def join(t: Table[World], me: str, id: int) -> None:
     t.tell(GoalStated(t.world.next_id, mine))
 
 
-class Opening(Goal, frozen=True):
+class Offer(Goal, frozen=True):
     benefit: Annotated[Literal["effect", "position"], Meta(title="What it gives who follows")] = (
         "effect"
     )
@@ -66,8 +66,8 @@ class Opening(Goal, frozen=True):
     to=here,
     needs=(able, free),
     text="On 4 or better whoever follows up acts with more effect or from a better position.",
-).form(Opening)
-async def set_up(t: Table[World], me: str, given: Opening) -> None:
+).form(Offer)
+async def set_up(t: Table[World], me: str, given: Offer) -> None:
     roll = Roll(me, given.action, given.goal, foe=given.foe, kind="setup", benefit=given.benefit)
     t.tell(GoalStated(t.world.next_id, roll))
 
