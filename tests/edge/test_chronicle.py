@@ -39,7 +39,9 @@ def told(play):
 
 def act(play, rng):
     """What somebody does next, at their turn or beside it."""
-    asides = [(seat, aside) for seat in play.seats for aside in play.asides(seat)]
+    asides = [
+        (seat, aside) for seat in play.seats for aside in play.asides(seat) if GAME.is_play(aside)
+    ]
     if rng.random() < 0.7 or not asides:
         return some_act(ROOM, play, "any", rng)
     rule = rng.choice(sorted({aside.rule for _, aside in asides}))

@@ -11,6 +11,7 @@ from undertow.games.edge.catalogue import cooperative, enchantments, monks, tale
 from undertow.games.edge.catalogue.enchantments import ENCHANTMENTS, in_play
 from undertow.games.edge.facts import FACTS
 from undertow.games.edge.facts.people import Used
+from undertow.games.edge.odds import odds
 from undertow.games.edge.rules import (
     arcane,
     beats,
@@ -31,6 +32,7 @@ from undertow.games.edge.rules import (
     movement,
     persuasion,
     rolling,
+    safety,
     scenes,
     tactics,
     teamwork,
@@ -40,7 +42,22 @@ from undertow.games.edge.telling import prose
 from undertow.games.edge.words import GAMEMASTER
 from undertow.games.edge.world import BOONS, GM, WORST
 from undertow.games.edge.world import World as Edge
-from undertow.kernel import RULES, Beginning, Demo, Fact, Line, Page, message
+from undertow.kernel import (
+    RULES,
+    Beginning,
+    Demo,
+    Fact,
+    Line,
+    Odds,
+    Offer,
+    Page,
+    Plain,
+    Question,
+    Request,
+    Standing,
+    message,
+)
+from undertow.parts import people
 from undertow.parts.actions import ActionGame, AnyAction
 from undertow.parts.secrets import visible_by_id
 from undertow.parts.uses import Use, Uses, over
@@ -76,12 +93,15 @@ ENTRIES = (monks, cooperative, enchantments, talents)
 class FatesEdge(ActionGame[Edge]):
     id, name, World = "edge", message("edge.name", "Fate's Edge"), Edge
     Settings = EdgeSettings
-    facts = FACTS
-    actions = tuple(
-        thing
-        for module in (*MODULES, *ENTRIES)
-        for thing in vars(module).values()
-        if isinstance(thing, Act)
+    facts = (*FACTS, *safety.SAFETY.facts)
+    actions = (
+        *(
+            thing
+            for module in (*MODULES, *ENTRIES)
+            for thing in vars(module).values()
+            if isinstance(thing, Act)
+        ),
+        *safety.SAFETY.actions(),
     )
     abilities = (counting.RULES, *TALENTS.values(), *ENCHANTMENTS.values())
 
@@ -122,6 +142,13 @@ class FatesEdge(ActionGame[Edge]):
     def seat_name(self, seat: str) -> Line:
         return GAMEMASTER() if seat == GM else super().seat_name(seat)
 
+    def odds(
+        self, table: Standing[Edge], seat: str, about: Offer | Request | None, answer: Plain = None
+    ) -> Odds | None:
+        if not isinstance(about, Offer):
+            return None
+        return odds(table.world, self.hooks(table.world).reckon, about)
+
     def form(self) -> Page:
         return FORM
 
@@ -129,7 +156,11 @@ class FatesEdge(ActionGame[Edge]):
         return stories.DEMOS
 
     def prose(self, fact: Fact, world: Edge) -> Line | None:
-        return prose(fact, world) or super().prose(fact, world)
+        return prose(fact, world) or people.prose(fact, self.seat_name)
+
+    def answer_label(self, world: Edge, question: Question, answer: Plain) -> Line:
+        said = people.answer_label(question, answer)
+        return said or super().answer_label(world, question, answer)
 
     def check(self, world: Edge) -> None:
         for one in world.people.values():

@@ -13,6 +13,7 @@ from undertow.games.edge.magic import Working as Working
 from undertow.games.edge.rulings import Rulings
 from undertow.parts import clocks
 from undertow.parts.decks import Deck
+from undertow.parts.people import People
 from undertow.parts.uses import Uses
 
 GM = "gm"
@@ -472,6 +473,7 @@ class World(Struct, frozen=True):
     fallen: str = ""
     """How the fall of the whole party was resolved."""
     next_id: int = 1
+    table: People = People()
 
     def of_seat(self, seat: str) -> tuple[str, ...]:
         return tuple(one.id for one in self.people.values() if one.seat == seat and not one.dead)
