@@ -44,7 +44,7 @@ def test_the_gm_spends_beats_of_four_kinds_in_the_open(evening):
     ]
     assert (e.world.bank, e.world.scene.spent, e.world.session.spent) == (1, 4, 4)
     assert "the GM's to do" in e.refused("ana", "spend", 1, "")
-    assert e.play.view("ana").beats == {"": 1}
+    assert e.play.view("ana").bank.beats == {"": 1}
     assert "cannot be chosen" in e.refused("gm", "spend", 2, "")
 
 

@@ -85,7 +85,7 @@ def test_a_roll_and_what_comes_of_it_read_as_a_story(evening):
     e.rolls("ana", 1, 7, 8, 3, 4, 2)
     wants = "Ana wants this, by body, melee: through the gate"
     assert lines(e)[2:] == [
-        "The GM gains 1 beats (open complications).",
+        "The GM gains 1 beat (open complications).",
         f"{wants} (risky, standard effect; if it works: in; if not: seen)",
         f"{wants} (risky, standard effect; Ben helps, if it works: in; if not: seen)",
         *[
@@ -94,8 +94,8 @@ def test_a_roll_and_what_comes_of_it_read_as_a_story(evening):
         * 2,
         "Ana rolls 1, 7, 8, 3, 4, 2; beats: 1.",
         "Ana: 2 successes against 3, a partial.",
-        "The GM gains 1 beats (Ana).",
-        "Ana: 1 Boons (partial).",
+        "The GM gains 1 beat (Ana).",
+        "Ana: 1 Boon (partial).",
     ]
 
 
@@ -146,7 +146,7 @@ def test_a_rite_and_a_patron_have_their_names(evening):
     rite = PATRONS["geometry"].rites[0]
     owed = Owed("ana", "geometry", 2, rite.id)
     assert say(owed) == f"Ana: Obligation 2 to The Sacred Geometry ({rite.name})."
-    assert say(BeatsGained(1, "ana", "hearts")) == "The GM gains 1 beats of hearts (Ana)."
+    assert say(BeatsGained(1, "ana", "hearts")) == "The GM gains 1 beat of hearts (Ana)."
     assert say(BeatsGained(2, "")) == "The GM gains 2 beats (the story)."
     assert say(Tired("ana", 0, "body")) == "Ana: fatigue 0 (more than the body holds)."
     assert say(RollSet(9, Roll("ana", "body", "", ""))) == (

@@ -273,11 +273,12 @@ def test_everybody_sees_beats_fatigue_obligation_and_the_state_of_assets(evening
     )
     e.set("beats", {"": 2})
     seen = e.play.view("ben")
+    ana = seen.people[0].sheet
     assert (
-        seen.beats,
-        seen.people["ana"].fatigue,
-        seen.people["ana"].obligation,
-        seen.people["ana"].assets[7].state,
+        seen.bank.beats,
+        ana.fatigue,
+        ana.obligation,
+        ana.assets[7].state,
     ) == ({"": 2}, 1, {"mab": 2}, "neglected")
     assert Lasting("x", "ana").until == "scene"
 

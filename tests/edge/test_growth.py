@@ -342,7 +342,7 @@ def test_what_is_rushed_takes_no_days_and_starts_a_haste_clock(evening):
     assert [(c.name, c.size, c.kind, c.known_to) for c in clocks] == [
         ("lore", 4, "haste", ("gm",))
     ] * 2
-    assert e.play.view("ana").clocks == {}
+    assert e.play.view("ana").clocks == ()
 
 
 @shows(

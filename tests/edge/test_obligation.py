@@ -112,7 +112,7 @@ def test_devotion_takes_the_talent_and_a_boon(evening):
     e = evening(ana={**KEEPER, "obligation": {"ikasha": 3}})
     assert e.refused("ana", "devotion", "ikasha") == "That takes the talent Focused Devotion."
     e.set("people/ana/talents", ["edge.focused-devotion"]).set("people/ana/boons", 0)
-    assert "needs 1 Boons" in e.refused("ana", "devotion", "ikasha")
+    assert "Boons: Ana needs 1" in e.refused("ana", "devotion", "ikasha")
 
 
 @shows("edge.oblig.patron-clock")
@@ -151,7 +151,7 @@ def test_a_second_patron_in_a_scene_is_owed_one_more_at_once(evening):
 def test_the_price_says_what_would_go_over(evening):
     e = evening(ana={**KEEPER, "obligation": {"ikasha": 1}})
 
-    assert str(price(e.world, "ana", VEIL, False)) == "1 Boons; 1 Obligation (2 of 5)"
+    assert str(price(e.world, "ana", VEIL, False)) == "1 Boon; 1 Obligation (2 of 5)"
     assert str(price(e.world, "ana", DEEP, True)) == (
         "2 Boons; 8 Obligation (9 of 5): 4 Fatigue, and no more rites until it is cleared"
     )

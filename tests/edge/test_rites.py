@@ -49,7 +49,7 @@ def test_a_runekeeper_serves_one_patron(evening):
             {"earned": 90},
             "Become the Shadow at the Crossroads needs renown of Tier III; Ana is of Tier II.",
         ),
-        (VEIL, {"boons": 0}, "Ana needs 1 Boons and holds 0."),
+        (VEIL, {"boons": 0}, "Not enough Boons: Ana needs 1 and holds 0."),
         (DEEP, {"boons": 1}, "Ana needs 2 Boons and holds 1."),
     ],
 )

@@ -267,7 +267,7 @@ def test_a_boon_rolls_any_one_die_again_and_several_may_be_spent(evening):
     assert e.offered("ana", "reroll-ones") == [], "the description works once"
     e.dice(8).does("ana", "reroll", id, 2)
     assert (e.made.faces, e.made.beats, e.one("ana").boons) == ((6, 3, 8, 2, 2), 2, 0)
-    assert "needs 1 Boons and holds 0" in e.refused("ana", "reroll", id, 0)
+    assert "needs 1 and holds 0" in e.refused("ana", "reroll", id, 0)
 
 
 @shows("edge.concept.affinity-effect", "edge.concept.affinity")

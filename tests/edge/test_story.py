@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from support.shows import shows
@@ -246,7 +247,9 @@ def test_a_card_is_drawn_after_several_ones_an_overflow_or_on_a_journey(evening)
         0,
         3,
     )
-    assert e.play.view("gm").deck.draw == (), "nobody knows what comes"
+    seen = e.play.view("gm")
+    assert (seen.deck, [one.card for one in seen.drawn]) == (51, ["A of hearts"])
+    assert b"K of hearts" not in msgspec.json.encode(seen), "nobody knows what comes"
     e.does("gm", "leg", name="x").does("gm", "draw").does("gm", "draw")
     assert e.world.drawn == ("A of hearts", "K of hearts", "Q of hearts")
 

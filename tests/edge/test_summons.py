@@ -56,7 +56,7 @@ def test_binding_costs_a_boon_or_a_point_of_fatigue(evening):
     calls(e)
     assert (e.one("ana").boons, e.one("ana").fatigue) == (4, 0)
     e = evening(ana={**CALLER, "boons": 0})
-    assert "needs 1 Boons" in e.refused("ana", "call", "scout", 1, "Boon")
+    assert "Boons: Ana needs 1" in e.refused("ana", "call", "scout", 1, "Boon")
     calls(e, price="Fatigue")
     assert (e.one("ana").boons, e.one("ana").fatigue) == (0, 1)
 
@@ -200,7 +200,7 @@ def test_once_a_round_a_boon_eases_the_leash_and_never_a_full_one(evening):
     assert e.refused("ana", "finesse", id) == why
     assert e.refused("ana", "command-spirit", id, task="stay") == why
     e.set(f"foes/{id}/tally", 1).set("people/ana/boons", 0)
-    assert "needs 1 Boons" in e.refused("ana", "finesse", id)
+    assert "Boons: Ana needs 1" in e.refused("ana", "finesse", id)
 
 
 @shows("edge.summon.downtime")

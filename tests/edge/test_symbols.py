@@ -414,7 +414,7 @@ def test_a_gift_needs_a_familiar_and_a_boon(evening):
         == "Patron's Gift needs a Familiar; Ana has none."
     )
     e.set("people/ana/familiar", "ikasha").set("people/ana/boons", 0)
-    assert "needs 1 Boons" in e.refused("ana", "patrons-gift", "ikasha", "stealth", item="x")
+    assert "Boons: Ana needs 1" in e.refused("ana", "patrons-gift", "ikasha", "stealth", item="x")
 
 
 @shows("edge.gift.duration")
@@ -515,7 +515,7 @@ def test_grace_takes_the_talent_a_boon_and_no_lock(evening):
     id = e.acts("ana", "stealth")
     assert "talent Borrowed Grace" in e.refused("ana", "borrow", id, "ikasha", "stealth")
     e.set("people/ana/talents", list(GRACED["talents"])).set("people/ana/boons", 0)
-    assert "needs 1 Boons" in e.refused("ana", "borrow", id, "ikasha", "stealth")
+    assert "Boons: Ana needs 1" in e.refused("ana", "borrow", id, "ikasha", "stealth")
     e.set("people/ana/boons", 1).set("people/ana/locked", True)
     assert "no rites until" in e.refused("ana", "borrow", id, "ikasha", "stealth")
 

@@ -17,7 +17,7 @@ Need = Callable[[World, str], Line | None]
 NOT_IN = message("edge.no.phase", "That belongs to {phases}; this is {now}.")
 NO_SCENE = message("edge.no.scene", "There is no scene now; the GM begins one.")
 DOWN = message("edge.no.down", "{who} is at harm 3 and cannot act.")
-POOR = message("edge.no.boons", "{who} needs {need} Boons and holds {held}.")
+POOR = message("edge.no.boons", "Not enough Boons: {who} needs {need} and holds {held}.")
 
 
 class Act(Action[World, *Ts], frozen=True, kw_only=True):

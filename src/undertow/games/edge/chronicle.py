@@ -9,7 +9,7 @@ from undertow.games.edge.facts import magic as m
 from undertow.games.edge.facts import people as p
 from undertow.games.edge.facts import rolls as r
 from undertow.games.edge.telling import cases, say
-from undertow.games.edge.words import many, name, patron, reason, thing, who, work
+from undertow.games.edge.words import many, name, number, patron, reason, thing, who, work
 from undertow.games.edge.world import EFFECTS, WORST, Item, Roll, World
 from undertow.kernel import Line, message, plain
 
@@ -102,11 +102,11 @@ cases(
     p.BoonsSet,
     lambda x, w: "lost" if x.lost else "plain",
     {
-        "plain": "{who}: {n} Boons ({why}).",
-        "lost": "{who}: {n} Boons ({why}); {lost} are lost.",
+        "plain": "{who}: {n} ({why}).",
+        "lost": "{who}: {n} ({why}); lost: {lost}.",
     },
     who=_who,
-    n=lambda x, w: x.boons,
+    n=lambda x, w: number(x.boons, "Boon"),
     lost=lambda x, w: x.lost,
     why=_why,
 )
@@ -196,17 +196,17 @@ cases(
 cases(
     p.Bought,
     lambda x, w: "buys" if x.cost >= 0 else "returns",
-    {"buys": "{who} buys {what} for {n} XP.", "returns": "{who} gives up {what}: {n} XP are back."},
+    {"buys": "{who} buys {what} for {n} XP.", "returns": "{who} gives up {what}: back: {n} XP."},
     who=lambda x, w: plain(x.who.name),
     what=lambda x, w: patron(x.what),
     n=lambda x, w: abs(x.cost),
 )
 say(
     p.DowntimeSpent,
-    "{who}: {n} downtime actions and {days} days left.",
+    "{who}: {n} and {days} of downtime left.",
     who=_who,
-    n=lambda x, w: x.actions,
-    days=lambda x, w: x.days,
+    n=lambda x, w: number(x.actions, "action"),
+    days=lambda x, w: number(x.days, "day"),
 )
 say(p.Dared, "{who} dared something desperate, and it worked.", who=_who)
 
@@ -274,11 +274,11 @@ cases(
     r.Stood,
     lambda x, w: "critical" if x.made.critical else "plain",
     {
-        "plain": "{who}: {n} successes against {dv}, {outcome}.",
-        "critical": "{who}: {n} successes against {dv}, {outcome}, and a critical.",
+        "plain": "{who}: {n} against {dv}, {outcome}.",
+        "critical": "{who}: {n} against {dv}, {outcome}, and a critical.",
     },
     who=lambda x, w: who(w, x.made.who),
-    n=lambda x, w: x.made.successes,
+    n=lambda x, w: number(x.made.successes, "success"),
     dv=lambda x, w: x.made.dv,
     outcome=lambda x, w: OUTCOMES[x.made.outcome](),
 )
@@ -286,13 +286,13 @@ cases(
     r.DiceFell,
     lambda x, w: "against" if x.dv else "plain",
     {
-        "plain": "{who} rolls {faces} for {what}: {n} successes.",
-        "against": "{who} rolls {faces} for {what}: {n} successes against {dv}.",
+        "plain": "{who} rolls {faces} for {what}: {n}.",
+        "against": "{who} rolls {faces} for {what}: {n} against {dv}.",
     },
     who=_who,
     what=lambda x, w: name(x.what),
     faces=lambda x, w: list(x.faces),
-    n=lambda x, w: x.successes,
+    n=lambda x, w: number(x.successes, "success"),
     dv=lambda x, w: x.dv,
 )
 

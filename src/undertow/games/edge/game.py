@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from undertow.games.edge import chronicle, stories, tales
+from undertow.games.edge import chronicle, stories, tales, views
 from undertow.games.edge.acts import TALENTS, Act
 from undertow.games.edge.beginning import FORM, EdgeSettings, beginning
 from undertow.games.edge.catalogue import cooperative, enchantments, monks, talents
@@ -136,8 +136,9 @@ class FatesEdge(ActionGame[Edge]):
         clocks = visible_by_id(world.clocks, seat)
         return replace(world, clocks=clocks, deck=world.deck.hidden())
 
-    def view(self, world: Edge, seat: str) -> Edge:
-        return self.known(world, seat)
+    def view(self, world: Edge, seat: str) -> views.View:
+        hooks = self.hooks(world)
+        return views.view(world, seat, hooks.reckon, hooks.why_not)
 
     def seat_name(self, seat: str) -> Line:
         return GAMEMASTER() if seat == GM else super().seat_name(seat)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from undertow.games.edge.game import GAME
 from undertow.games.edge.rulings import READINGS, SWITCHES, Rulings
+from undertow.games.edge.views import View
 from undertow.plugin import Plugin, Readings
 
 PLUGIN = Plugin(
     game=GAME,
     place=5,
     readings=Readings(Rulings(), SWITCHES, READINGS, "They are chosen when a table begins."),
+    types=(View,),
     complete=False,
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 from undertow.games.edge.facts import story as s
 from undertow.games.edge.telling import cases, say
-from undertow.games.edge.words import foe, many, name, patron, reason, who
+from undertow.games.edge.words import foe, many, name, number, patron, reason, who
 from undertow.games.edge.world import World
 from undertow.kernel import Line, message, plain
 
@@ -15,12 +15,11 @@ from undertow.kernel import Line, message, plain
 
 def _suited(fact: Any, world: World) -> Line:
     """So many beats, with their suit where they have one."""
-    n = abs(fact.beats)
-    return SUITED(n=n, suit=name(fact.suit)) if fact.suit else BEATS(n=n)
+    beats = number(abs(fact.beats), "beat")
+    return SUITED(beats=beats, suit=name(fact.suit)) if fact.suit else beats
 
 
-BEATS = message("edge.told.n-beats", "{n} beats")
-SUITED = message("edge.told.n-suited", "{n} beats of {suit}")
+SUITED = message("edge.told.n-suited", "{beats} of {suit}")
 
 cases(
     s.BeatsGained,
@@ -45,8 +44,8 @@ cases(
 )
 say(
     s.Overflowed,
-    "The bank runs over: {lost} beats are gone, and a card may be drawn.",
-    lost=lambda x, w: x.lost,
+    "The bank runs over: {lost} lost, and a card may be drawn.",
+    lost=lambda x, w: number(x.lost, "beat"),
 )
 cases(
     s.ThreadSet,
@@ -54,10 +53,10 @@ cases(
     {
         "over": "A thread is resolved.",
         "open": "A thread is open: {name}",
-        "beats": "A thread is open, with {n} beats laid by: {name}",
+        "beats": "A thread is open, with {n} laid by: {name}",
     },
     name=lambda x, w: plain(x.thread.name if x.thread else ""),
-    n=lambda x, w: x.thread.beats if x.thread else 0,
+    n=lambda x, w: number(x.thread.beats if x.thread else 0, "beat"),
 )
 
 # Clocks, foes, effects
@@ -136,12 +135,12 @@ cases(
     s.SessionSet,
     lambda x, w: "" if x.session.awarded else "eased" if x.session.dials else "plain",
     {
-        "plain": "Session {n}: pace {dial}, {draws} cards may be drawn.",
-        "eased": "Session {n}: pace {dial}, {draws} cards may be drawn; {dials}.",
+        "plain": "Session {n}: pace {dial}, {draws} to draw.",
+        "eased": "Session {n}: pace {dial}, {draws} to draw; {dials}.",
     },
     n=lambda x, w: x.session.number,
     dial=lambda x, w: name(x.session.dial),
-    draws=lambda x, w: x.session.draws,
+    draws=lambda x, w: number(x.session.draws, "card"),
     dials=lambda x, w: [name(one) for one in x.session.dials],
 )
 say(s.SessionEnded, "The session is over; unspent beats are gone.")

@@ -34,6 +34,24 @@ WHY = {
 }
 """Reasons that one word of the rules does not say to a reader."""
 
+UNITS = {
+    one: (message(f"edge.n.{one}", f"{{n}} {one}"), message(f"edge.n.{some}", f"{{n}} {some}"))
+    for one, some in (
+        ("beat", "beats"),
+        ("Boon", "Boons"),
+        ("success", "successes"),
+        ("action", "actions"),
+        ("day", "days"),
+        ("card", "cards"),
+    )
+}
+
+
+def number(n: int, unit: str) -> Line:
+    """So many of something: 1 beat, 2 beats."""
+    one, some = UNITS[unit]
+    return one(n=n) if n == 1 else some(n=n)
+
 
 def who(world: World, id: str) -> Line:
     """A character by name, the GM, or whoever is called that."""

@@ -24,6 +24,7 @@ from undertow.games.edge.rules.leash import strain
 from undertow.games.edge.rules.obligation import capacity_of, mark, owing, rival_carried
 from undertow.games.edge.rules.rolling import again, fallen, free, my_turn
 from undertow.games.edge.rules.working import begin, finishes, roll_for
+from undertow.games.edge.words import number
 from undertow.games.edge.world import RUNGS, Made, Rung, Working, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.forms import Defaults, Form, Options
@@ -50,10 +51,10 @@ TOO_MANY = message("edge.no.dice", "{rite} lets {most} dice fall again at the mo
 DOMAIN = message("edge.label.domain", "Whose ground: {patron} ({home})")
 PLAIN = message("edge.label.rite", "{rite}")
 PUSHES = message("edge.label.pushed", "{rite}, pushed")
-COSTS = message("edge.price.rite", "{boons} Boons; {debt} Obligation ({after} of {capacity})")
+COSTS = message("edge.price.rite", "{boons}; {debt} Obligation ({after} of {capacity})")
 OVERFLOWS = message(
     "edge.price.overflow",
-    "{boons} Boons; {debt} Obligation ({after} of {capacity}): {over} Fatigue, and no more rites until it is cleared",
+    "{boons}; {debt} Obligation ({after} of {capacity}): {over} Fatigue, and no more rites until it is cleared",
 )
 
 
@@ -110,7 +111,7 @@ def price(world: World, me: str, rite: str, pushed: bool, path: str = "codex") -
     most = capacity_of(one)
     over = max(0, one.owed + debt - most) - max(0, one.owed - most)
     figures = {
-        "boons": boons_for(world, RITES[rite], path),
+        "boons": number(boons_for(world, RITES[rite], path), "Boon"),
         "debt": debt,
         "after": one.owed + debt,
         "capacity": most,

@@ -1,0 +1,397 @@
+"""What each seat sees: the table as it lies, each number with its reasons, and what something would
+cost before anybody agrees to it. Hidden clocks and the order of the deck are left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from undertow.games.edge import flow
+from undertow.games.edge.acts import TALENTS
+from undertow.games.edge.board import Grid
+from undertow.games.edge.book import PATRONS, RITES, Rite
+from undertow.games.edge.catalogue.gear import ARMOURS, SHIELDS, TAG_XP, WEAPONS
+from undertow.games.edge.catalogue.talents import CODEX_XP, FAMILIAR_XP, SYMBOL_XP
+from undertow.games.edge.concepts import CONCEPTS, Concept
+from undertow.games.edge.creation import ASSETS, BOND, COMPLICATION, MOST, MOST_FREELY, START
+from undertow.games.edge.moments import (
+    Capacity,
+    Danger,
+    Difficulty,
+    Effect,
+    Help,
+    Invoking,
+    Pool,
+    Rolling,
+    Soak,
+)
+from undertow.games.edge.rules import beats
+from undertow.games.edge.rules.boons import FAILURE
+from undertow.games.edge.rules.cards import MEANS, PLACES, WORTH, weight
+from undertow.games.edge.rules.casting import lashes
+from undertow.games.edge.rules.harm import armoured
+from undertow.games.edge.rules.leash import full, length
+from undertow.games.edge.rules.obligation import Debt, clock_of
+from undertow.games.edge.rules.rites import boons_for, known, outsiders, rite_dv
+from undertow.games.edge.rules.rolling import PAYS, owed
+from undertow.games.edge.rules.symbols import kept_up
+from undertow.games.edge.rulings import Rulings
+from undertow.games.edge.world import (
+    Character,
+    Clock,
+    Foe,
+    Hit,
+    Lasting,
+    Leg,
+    Made,
+    Omen,
+    Roll,
+    Scene,
+    Session,
+    Thread,
+    Working,
+    World,
+)
+from undertow.kernel import Line, Moment, Reckoning, Tally, message
+from undertow.parts.secrets import visible_by_id
+
+Counts = Callable[[World, Tally], Reckoning]
+Forbids = Callable[[World, Moment], Line | None]
+
+
+class RiteView(Struct, frozen=True):
+    """A rite somebody might work, on one of its paths, with everything it would take."""
+
+    id: str
+    patron: str
+    path: str
+    """By codex, by symbol, or by cracking the symbol."""
+    tier: str
+    dv: int
+    rounds: int
+    """How many rounds a ritual by symbol takes; 0 where it is one action."""
+    boons: int
+    debt: Reckoning
+    pushed: Reckoning | None
+    """The same with a push; None where it cannot be pushed at all."""
+    why_not: Line | None
+    why_not_pushed: Line | None
+
+
+class Person(Struct, frozen=True):
+    sheet: Character
+    tier: int
+    capacity: Reckoning
+    owed: int
+    clock: int
+    """The size of each patron's clock."""
+    rites: tuple[RiteView, ...]
+    kept: int
+    """Rites by symbol that are kept up, as many as Spirit at the most."""
+    failures: int
+    """Boons that failure may still give in this scene."""
+
+
+class RollView(Struct, frozen=True):
+    """A roll that lies open: each number with its reasons, and what a failure would pay."""
+
+    id: int
+    roll: Roll
+    pool: Reckoning
+    help: Reckoning
+    danger: Reckoning
+    effect: Reckoning
+    dv: Reckoning
+    pays: dict[str, int]
+    """The Boons of a partial and of a miss, as things stand."""
+    why_not: Line | None
+
+
+class HitView(Struct, frozen=True):
+    """Harm on its way, and what armour and soak would leave of it."""
+
+    id: int
+    hit: Hit
+    armour: bool
+    """Would a suit of armour meet it?"""
+    level: int
+    fatigue: int
+    """What would be marked if it were taken now, armour used."""
+    soak: Reckoning
+
+
+class FoeView(Struct, frozen=True):
+    id: int
+    foe: Foe
+    leash: int
+    """Segments of its leash or exit tally."""
+    slipped: bool
+
+
+class LastingView(Struct, frozen=True):
+    id: int
+    lasting: Lasting
+    backlash: bool
+    """Does it wait for the GM to pick what slips?"""
+
+
+class WorkingView(Struct, frozen=True):
+    id: int
+    working: Working
+    dv: int
+
+
+class ClockView(Struct, frozen=True):
+    id: int
+    clock: Clock
+
+
+class ThreadView(Struct, frozen=True):
+    id: int
+    thread: Thread
+
+
+class Bank(Struct, frozen=True):
+    """The GM's beats, and how many may still be spent."""
+
+    beats: dict[str, int]
+    scene: int
+    scene_most: int
+    session: int
+    session_most: int
+    budget: int
+    threads_most: int
+
+
+class CardView(Struct, frozen=True):
+    card: str
+    means: Line
+    worth: int
+    """The beats that would buy as much; 0 where the table names none."""
+
+
+class OmenView(Struct, frozen=True):
+    omen: Omen
+    place: Line
+
+
+class Prices(Struct, frozen=True):
+    """What a build may cost and what things cost in it."""
+
+    start: int
+    most: int
+    bond: int
+    complication: int
+    rating: int
+    skill: int
+    final_only: bool
+    """Is only the last step of a rating paid?"""
+    talents: dict[str, int]
+    rites: dict[str, int]
+    familiar: int
+    codex: int
+    symbol: int
+    tag: int
+    weapons: dict[str, int]
+    shields: dict[str, int]
+    armours: dict[str, int]
+    assets: dict[str, int]
+    concepts: tuple[Concept, ...]
+
+
+class View(Struct, frozen=True):
+    phase: str
+    scene: Scene
+    session: Session
+    guide: tuple[flow.Step, ...]
+    people: tuple[Person, ...]
+    rolls: tuple[RollView, ...]
+    last: Made | None
+    hits: tuple[HitView, ...]
+    foes: tuple[FoeView, ...]
+    lasting: tuple[LastingView, ...]
+    workings: tuple[WorkingView, ...]
+    clocks: tuple[ClockView, ...]
+    threads: tuple[ThreadView, ...]
+    bank: Bank
+    deck: int
+    """Cards left to draw."""
+    drawn: tuple[CardView, ...]
+    crown: tuple[OmenView, ...]
+    leg: Leg | None
+    supply: int
+    grid: Grid | None
+    fallen: str
+    rulings: Rulings
+    prices: Prices | None
+    """While somebody may still write a sheet."""
+
+
+def view(world: World, seat: str, count: Counts, forbids: Forbids) -> View:
+    look = _Look(world, count, forbids)
+    scene, session = world.scene, world.session
+    return View(
+        phase=world.phase,
+        scene=scene,
+        session=session,
+        guide=flow.guide(world),
+        people=tuple(look.person(one) for one in world.people.values()),
+        rolls=tuple(look.roll(id, roll) for id, roll in world.rolls.items()),
+        last=world.last,
+        hits=tuple(look.hit(id, hit) for id, hit in world.hits.items()),
+        foes=tuple(FoeView(id, foe, length(foe), full(foe)) for id, foe in world.foes.items()),
+        lasting=look.lasting(),
+        workings=tuple(look.working(id, one) for id, one in world.workings.items()),
+        clocks=tuple(
+            ClockView(id, clock) for id, clock in visible_by_id(world.clocks, seat).items()
+        ),
+        threads=tuple(ThreadView(id, one) for id, one in world.threads.items()),
+        bank=Bank(
+            world.beats,
+            scene.spent,
+            beats.scene_limit(world),
+            session.spent,
+            beats.SESSION,
+            beats.budget(world),
+            beats.most_threads(world),
+        ),
+        deck=world.deck.left,
+        drawn=tuple(
+            CardView(card, MEANS[weight(card)](), WORTH.get(weight(card), 0))
+            for card in world.drawn
+        ),
+        crown=tuple(OmenView(omen, PLACE[omen.place]()) for omen in world.crown),
+        leg=world.leg,
+        supply=world.supply,
+        grid=world.grid,
+        fallen=world.fallen,
+        rulings=world.rulings,
+        prices=_prices(world.rulings) if _writing(world) else None,
+    )
+
+
+PLACE = {
+    place: message(f"edge.crown.{place.replace(' ', '-')}", text) for place, text in PLACES.items()
+}
+
+
+class _Look:
+    """One look at a world."""
+
+    def __init__(self, world: World, count: Counts, forbids: Forbids) -> None:
+        self.world, self._count, self._forbids = world, count, forbids
+
+    def count(self, tally: Tally) -> Reckoning:
+        return self._count(self.world, tally)
+
+    def person(self, one: Character) -> Person:
+        return Person(
+            sheet=one,
+            tier=one.tier,
+            capacity=self.count(Capacity(one.id)),
+            owed=one.owed,
+            clock=clock_of(self.world, one),
+            rites=self.rites(one),
+            kept=len(kept_up(self.world, one.id)),
+            failures=max(0, FAILURE - one.consoled),
+        )
+
+    def rites(self, one: Character) -> tuple[RiteView, ...]:
+        """By codex what was bought; by symbol every rite of its patron, whole or cracked."""
+        if one.dead:
+            return ()
+        lists = [r for patron in one.symbols for r in PATRONS[patron].rites if not r.interrupt]
+        bought = [RITES[id] for id in known(self.world, one.id)]
+        return (
+            *(self.rite(one, rite, "codex") for rite in bought),
+            *(self.rite(one, r, path) for r in lists for path in ("symbol", "crack")),
+        )
+
+    def rite(self, one: Character, rite: Rite, path: str) -> RiteView:
+        def why_not(pushed: bool) -> Line | None:
+            return self._forbids(self.world, Invoking(one.id, rite.id, path, pushed))
+
+        dv, codex = self.dv(one, rite), path == "codex"
+        return RiteView(
+            rite.id,
+            rite.patron,
+            path,
+            rite.tier,
+            dv,
+            dv + 1 if path == "symbol" else 0,
+            boons_for(self.world, rite, path),
+            self.count(Debt(one.id, rite.id, path)),
+            self.count(Debt(one.id, rite.id, path, pushed=True)) if codex else None,
+            why_not(pushed=False),
+            why_not(pushed=True) if codex else None,
+        )
+
+    def dv(self, one: Character, rite: Rite) -> int:
+        """An Outsider's Cap where the rite strikes one, else the rite's own."""
+        if rite.test == "cap" and (foes := outsiders(self.world)):
+            return self.world.foes[int(foes[0])].cap
+        return rite_dv(self.world, one.id, rite)
+
+    def roll(self, id: int, roll: Roll) -> RollView:
+        one = self.world.people[roll.who]
+        left = max(0, FAILURE - one.consoled)
+        capped = not self.world.rulings.only_misses_capped
+        pays = {came: owed(self.world, roll, came) for came in PAYS}
+        return RollView(
+            id,
+            roll,
+            self.count(Pool(roll)),
+            self.count(Help(roll)),
+            self.count(Danger(roll)),
+            self.count(Effect(roll)),
+            self.count(Difficulty(roll)),
+            {
+                came: min(boons, left) if capped or came == "miss" else boons
+                for came, boons in pays.items()
+            },
+            self._forbids(self.world, Rolling(roll)),
+        )
+
+    def hit(self, id: int, hit: Hit) -> HitView:
+        met = armoured(self.world.people[hit.whom], hit)
+        soak = self.count(Soak(hit.whom, met))
+        left = met.fatigue - min(met.fatigue, soak.total)
+        return HitView(id, hit, met != hit, met.level, left, soak)
+
+    def lasting(self) -> tuple[LastingView, ...]:
+        open_ = [n for n, _ in lashes(self.world)]
+        return tuple(LastingView(n, one, n in open_) for n, one in self.world.lasting.items())
+
+    def working(self, id: int, one: Working) -> WorkingView:
+        rite = RITES.get(one.what)
+        dv = one.dv if rite is None else self.dv(self.world.people[one.who], rite)
+        return WorkingView(id, one, dv)
+
+
+def _writing(world: World) -> bool:
+    """Before the first scene, and where somebody has to begin anew."""
+    return world.scene.number == 0 or any(one.dead for one in world.people.values())
+
+
+def _prices(rulings: Rulings) -> Prices:
+    return Prices(
+        start=START,
+        most=MOST_FREELY if rulings.build_of_thirty_six else MOST,
+        bond=BOND,
+        complication=COMPLICATION,
+        rating=3,
+        skill=2,
+        final_only=rulings.final_rating_only,
+        talents={id: one.xp for id, one in TALENTS.items()},
+        rites={id: one.xp for id, one in RITES.items()},
+        familiar=FAMILIAR_XP,
+        codex=CODEX_XP,
+        symbol=SYMBOL_XP,
+        tag=TAG_XP,
+        weapons={row: one.xp for row, one in WEAPONS.items()},
+        shields={row: one.xp for row, one in SHIELDS.items()},
+        armours={row: one.xp for row, one in ARMOURS.items()},
+        assets={size: xp for size, (xp, _) in ASSETS.items()},
+        concepts=CONCEPTS,
+    )
