@@ -50,7 +50,7 @@ def test_a_runekeeper_serves_one_patron(evening):
             "Become the Shadow at the Crossroads needs renown of Tier III; Ana is of Tier II.",
         ),
         (VEIL, {"boons": 0}, "Not enough Boons: Ana needs 1 and holds 0."),
-        (DEEP, {"boons": 1}, "Ana needs 2 Boons and holds 1."),
+        (DEEP, {"boons": 1}, "Not enough Boons: Ana needs 2 and holds 1."),
     ],
 )
 def test_a_rite_is_refused_for_what_is_missing(evening, rite, lacks, why):

@@ -141,7 +141,8 @@ def test_high_rites_ask_for_renown_and_boons_of_an_invoker_too(evening):
     assert "Tier III" in e.refused("ana", "symbol-ritual", DEEP, False, **WORDS)
     e.set("people/ana/earned", 91).set("people/ana/boons", 1)
     assert (
-        e.refused("ana", "symbol-ritual", DEEP, False, **WORDS) == "Ana needs 2 Boons and holds 1."
+        e.refused("ana", "symbol-ritual", DEEP, False, **WORDS)
+        == "Not enough Boons: Ana needs 2 and holds 1."
     )
     e = evening(switch="invokersPayNoBoons", ana=invoker("ikasha", boons=0))
     e.does("ana", "symbol-ritual", DEEP, False, **WORDS)
