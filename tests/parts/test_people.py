@@ -302,3 +302,58 @@ def test_what_people_do_is_told_in_words():
     asked = n.does("ana", "ask", form=("a funeral",)).play.requests("bo")[0].question
     words = [speak(GAME.answer_label(n.play.world, asked, one)) for one in asked.answers.options]
     assert words == ["Fine with me", "Out of sight, please", "Not at this table"]
+
+
+# Waiting before a moment closes
+
+
+def lamp(night: Night) -> Night:
+    return night.does("ana", "lamps.try", "ana", "tower")
+
+
+def test_who_asks_to_wait_holds_a_roll_open_until_they_are_ready():
+    night = lamp(Night())
+    assert Offer("lamps.roll", ("ana", "tower")) in night.play.offers("ana")
+    night.does("bo", "wait")
+    assert night.now.thinking == ("bo",)
+    assert waited_for(night.play, "bo")
+    assert night.refused("ana", "lamps.roll", "ana", "tower") == (
+        "Bo asked to wait. It goes on when they are ready, or when the GM says so."
+    )
+    assert night.refused("bo", "wait") == "You asked to wait already."
+    night.does("bo", "lamps.help", "bo", "ana")
+    assert night.now.thinking == ("bo",), "helping is not all one may want to say"
+    night.does("bo", "ready", "bo")
+    assert night.now.thinking == ()
+    night.does("ana", "lamps.roll", "ana", "tower")
+    assert night.play.world.attempt is None
+
+
+def test_nobody_holds_up_themselves_and_the_gm_or_host_goes_on_without_somebody():
+    night = lamp(Night()).does("ana", "wait")
+    assert Offer("lamps.roll", ("ana", "tower")) in night.play.offers("ana")
+    night.does("bo", "wait").does("cy", "wait")
+    assert night.refused("cy", "ready", "bo")
+    night.does("gm", "ready", "bo").does(HOST, "lamps.safety.ready", HOST, "cy")
+    assert night.now.thinking == ("ana",)
+    labels = [speak(GAME.label(night.play.world, o)) for o in night.play.asides("gm")]
+    assert "Go on without waiting for Ana" in labels
+
+
+def test_who_leaves_holds_nothing_and_without_a_gm_anybody_goes_on():
+    night = lamp(Night()).does("bo", "wait").does("bo", "door", "bo", True)
+    assert night.now.thinking == ()
+    night.does("cy", "wait").does("gm", "door", "gm", True)
+    assert night.does("ana", "ready", "cy").now.thinking == ()
+
+
+def test_a_table_says_how_long_a_moment_stays_open():
+    night = Night()
+    assert GAME.grace(night.play.world) == 0
+    night.does("bo", "grace", form={"seconds": 3})
+    assert GAME.grace(night.play.world) == 3
+    assert night.refused("bo", "grace", form={"seconds": 6})
+    assert GAME.closes(Offer("lamps.roll", ("ana", "tower")))
+    assert not GAME.closes(Offer("lamps.help", ("bo", "ana")))
+    told = [prose(fact, GAME.seat_name) for _, fact in night.play.log("ana") if fact is not None]
+    assert speak(told[-1]) == "Before a moment closes, 3 seconds pass."

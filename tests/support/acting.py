@@ -16,6 +16,7 @@ def some_act(room: Room, play: Play[Any], style: str, rng: Random) -> Step | Non
     """What somebody does next; None where nobody can do anything."""
     requests = play.requests()
     # Who may speak up seldom does; who must, has to.
+    requests = [request for request in requests if play.held(request) is None]
     due = [request for request in requests if not request.question.optional]
     if due and rng.random() < 0.9:
         requests = due

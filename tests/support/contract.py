@@ -113,12 +113,12 @@ class Trial(Watched):
         self.do(step, lambda: do(play, step))
 
     def ends_pause(self) -> tuple[Any, ...] | None:
-        """Where nothing can be done because somebody asked for a pause, it ends."""
+        """Where nothing can be done because somebody asked for a pause or to wait, that ends."""
         ends = [
             ("open", seat, aside)
             for seat in self.play.seats
             for aside in self.play.asides(seat)
-            if aside.rule.endswith(".safety.resume")
+            if aside.rule.endswith((".safety.resume", ".safety.ready"))
         ]
         return self.rng.choice(ends) if ends else None
 

@@ -54,7 +54,7 @@ from undertow.kernel.requests import (
 from undertow.kernel.restore import Snapshot, fold, restore, snapshot
 from undertow.kernel.rewind import causes, falls_back, last_cause, why_not_free
 from undertow.kernel.rules import Offer, Rule, Rulebook
-from undertow.kernel.standing import Standing
+from undertow.kernel.standing import HELD, Standing
 from undertow.kernel.table import Table
 from undertow.kernel.verify import Verdict, verify
 from undertow.kernel.words import Line, Message, message, plain, speak
@@ -62,6 +62,7 @@ from undertow.kernel.words import Line, Message, message, plain, speak
 __all__ = [
     "EVERYONE",
     "FATE",
+    "HELD",
     "HOST",
     "RULES",
     "Answers",

@@ -126,6 +126,19 @@ class Game(Generic[W]):
         """So many minutes without a connection, and a seat counts as away; never, where it is 0."""
         return 0
 
+    def thinking(self, world: W) -> Sequence[str]:
+        """The seats that asked to wait: until they are ready, nobody else closes a moment in which
+        others may speak."""
+        return ()
+
+    def closes(self, offer: Offer) -> bool:
+        """Does opening this close a moment in which others may still speak?"""
+        return False
+
+    def grace(self, world: W) -> int:
+        """So many seconds pass before such a moment closes, so that others can ask to wait."""
+        return 0
+
     def for_host(self, world: W) -> Iterable[Offer]:
         """What the host may open at any time, from no seat: to note who is away."""
         return ()

@@ -175,6 +175,8 @@ class Play(Standing[W]):
             if question.seat not in self.game.answers_for(self.world, seat):
                 raise NotYours(OTHER_SEAT(seat=question.seat, you=seat))
             typed_by = seat
+        if (why := self.held(request)) is not None:
+            raise Refused(why)
         if (refusal := question.refuses(given)) is not None:
             raise IllegalAnswer(refusal)
         self._command(lambda: self._reply(resolution, request, given, typed_by), resolution)

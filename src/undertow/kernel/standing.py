@@ -16,7 +16,7 @@ from undertow.kernel.requests import Question, Request
 from undertow.kernel.resolution import Resolution
 from undertow.kernel.rules import Offer, as_offered
 from undertow.kernel.table import Table
-from undertow.kernel.words import message
+from undertow.kernel.words import Line, message
 
 W = TypeVar("W")
 
@@ -24,6 +24,9 @@ NO_SEAT = message("kernel.seat.unknown", "Nobody called {seat} sits here. The se
 NO_JOURNAL = message("kernel.journal.none", "This table keeps no journal.")
 BAD_SEATS = message(
     "kernel.seat.bad", "A table cannot seat {seats}: each needs a name of its own, not {taken}."
+)
+HELD = message(
+    "kernel.held", "{who} asked to wait. It goes on when they are ready, or when the GM says so."
 )
 
 NO_SEATS = (FATE, RULES, EVERYONE, HOST)
@@ -141,6 +144,22 @@ class Standing(Generic[W]):
             if request.question.seat == seat
             or (request.question.seat in absent and not request.question.optional)
         ]
+
+    def held(self, request: Request) -> Line | None:
+        """Why an open question cannot be answered yet: others may speak first, and one of them asked
+        to wait. None when it can."""
+        if request.question.optional or not self.shared(request):
+            return None
+        thinking = self.game.thinking(self.world)
+        who = [seat for seat in thinking if seat != request.question.seat]
+        return HELD(who=[self.game.seat_name(seat) for seat in who]) if who else None
+
+    def shared(self, request: Request) -> bool:
+        """May others still speak before this question is answered?"""
+        running = self.resolutions.get(request.resolution)
+        return running is not None and any(
+            one.question.optional for one in running.pending.values()
+        )
 
     def _request(self, id: str) -> Request | None:
         for resolution in self.resolutions.values():

@@ -86,7 +86,7 @@ def decide_on(bot: Bot, chair: Chair[Any]) -> Decision | None:
 def _asked(play: Play[Any], seat: str) -> Iterator[Request]:
     """What a bot answers."""
     for request in play.requests(seat):
-        if not request.question.optional:
+        if not request.question.optional and play.held(request) is None:
             yield request
 
 
@@ -110,9 +110,8 @@ def waited_for(play: Play[Any], seat: str) -> bool:
     they are asked is up to whoever answers for them."""
     if seat in play.game.away(play.world):
         return False
-    for request in play.requests(seat):
-        if not request.question.optional:
-            return True
+    if any(_asked(play, seat)) or seat in play.game.thinking(play.world):
+        return True
     return play.game.awaits(play.world, seat) and bool(_offered(play, seat))
 
 

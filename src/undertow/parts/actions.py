@@ -23,6 +23,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from undertow.kernel import (
+    HELD,
     HOST,
     RULES,
     Fact,
@@ -165,6 +166,8 @@ class Action(Ability[W], Generic[W, *Ts], frozen=True, kw_only=True):
     group: str = ""
     stops: bool = True
     """Does a pause of the table stop it? Never what a GM may do at any time."""
+    closes: bool = False
+    """Does it close a moment in which others may still speak, so that "Wait" holds it?"""
     host: bool = False
     """May the host do it too, from no seat?"""
     asks: type[Form] | None = None
@@ -271,6 +274,10 @@ class ActionGame(Game[W]):
         by_hand = action.by == "gm" and action.anytime
         if action.stops and not by_hand and self.table(world).paused:
             return people.PAUSED()
+        if action.closes and (who := self.table(world).thinking):
+            others = [seat for seat in who if me not in self._doers(world, seat, action)]
+            if others:
+                return HELD(who=[self.seat_name(seat) for seat in others])
         if action.once and used(self.uses(world), me, action.id):
             return ONCE(action=action.line, span=action.once)
         for need in action.needs:
@@ -295,6 +302,15 @@ class ActionGame(Game[W]):
 
     def answers_for(self, world: W, seat: str) -> Sequence[str]:
         return self.table(world).away if seat == self.gm else ()
+
+    def thinking(self, world: W) -> Sequence[str]:
+        return self.table(world).thinking
+
+    def closes(self, offer: Offer) -> bool:
+        return self._actions[offer.rule].closes
+
+    def grace(self, world: W) -> int:
+        return self.table(world).grace
 
     def for_host(self, world: W) -> list[Offer]:
         hosts = [action for action in self.actions if action.host]

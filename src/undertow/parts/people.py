@@ -51,6 +51,10 @@ class People(Struct, frozen=True):
     """Rules of this table's own, in its own words."""
     patience: int = 0
     """So many minutes without a connection, and a seat counts as away; never, where it is 0."""
+    thinking: tuple[str, ...] = ()
+    """Seats that asked to wait before a moment closes."""
+    grace: int = 0
+    """So many seconds pass before a moment in which others may speak closes."""
 
     def here(self, seats: Iterable[str], but: str = "") -> list[str]:
         """Those of these seats whose people are here."""
@@ -86,7 +90,8 @@ class SeatAway(PeopleFact, frozen=True, tag="people.seat-away"):
 
     def changed(self, people: People) -> People:
         rest = tuple(seat for seat in people.away if seat != self.seat)
-        return replace(people, away=(*rest, self.seat) if self.away else rest)
+        people = replace(people, away=(*rest, self.seat) if self.away else rest)
+        return Thinking(self.seat, False).changed(people) if self.away else people
 
 
 class Paused(PeopleFact, frozen=True, tag="people.paused"):
@@ -134,7 +139,35 @@ class PatienceSet(PeopleFact, frozen=True, tag="people.patience-set"):
         return replace(people, patience=self.minutes)
 
 
-FACTS: tuple[type[PeopleFact], ...] = (SeatAway, Paused, LimitsAgreed, HouseRuled, PatienceSet)
+class Thinking(PeopleFact, frozen=True, tag="people.thinking"):
+    """Somebody asks to wait before a moment closes, or is ready."""
+
+    seat: str
+    thinking: bool
+
+    def changed(self, people: People) -> People:
+        rest = tuple(seat for seat in people.thinking if seat != self.seat)
+        return replace(people, thinking=(*rest, self.seat) if self.thinking else rest)
+
+
+class GraceSet(PeopleFact, frozen=True, tag="people.grace-set"):
+    """How long a moment stays open for the others before it closes."""
+
+    seconds: int
+
+    def changed(self, people: People) -> People:
+        return replace(people, grace=self.seconds)
+
+
+FACTS: tuple[type[PeopleFact], ...] = (
+    SeatAway,
+    Paused,
+    LimitsAgreed,
+    HouseRuled,
+    PatienceSet,
+    Thinking,
+    GraceSet,
+)
 
 
 # How a table agrees
@@ -182,6 +215,10 @@ _HOUSE = message("people.told.house", "The rules of this table now: {house}")
 _NO_HOUSE = message("people.told.no-house", "This table plays by the book again.")
 _PATIENCE = message("people.told.patience", "Who is gone for {minutes} minutes counts as away.")
 _NO_PATIENCE = message("people.told.no-patience", "Nobody counts as away unless somebody says so.")
+_WAIT = message("people.told.wait", "{seat} asks to wait a moment.")
+_READY = message("people.told.ready", "{seat} is ready.")
+_GRACE = message("people.told.grace", "Before a moment closes, {seconds} seconds pass.")
+_NO_GRACE = message("people.told.no-grace", "A moment closes at once.")
 _WORDS: dict[Plain, Message] = {
     "yes": message("people.say.yes", "Yes"),
     "no": message("people.say.no", "No"),
@@ -204,6 +241,10 @@ def prose(fact: Fact, seat_name: Callable[[str], Line]) -> Line | None:
             return _HOUSE(house=[plain(one) for one in fact.house]) if fact.house else _NO_HOUSE()
         case PatienceSet():
             return _PATIENCE(minutes=fact.minutes) if fact.minutes else _NO_PATIENCE()
+        case Thinking():
+            return (_WAIT if fact.thinking else _READY)(seat=seat_name(fact.seat))
+        case GraceSet():
+            return _GRACE(seconds=fact.seconds) if fact.seconds else _NO_GRACE()
     return None
 
 

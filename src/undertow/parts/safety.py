@@ -36,6 +36,9 @@ NO_HOUSE = message("people.no.house", "This table has no rules of its own yet.")
 THE_GM = message("people.label.gm", "The GM")
 AWAY = message("people.label.away", "{seat} leaves")
 BACK = message("people.label.back", "{seat} is back")
+WAITING = message("people.no.waiting", "You asked to wait already.")
+READY = message("people.label.ready", "Go on")
+GO_ON = message("people.label.go-on", "Go on without waiting for {seat}")
 NO_MORE = message("people.label.no-longer", "No longer: {rule}")
 DROP_LIMITS = message(
     "people.ask.limits-drop", "Somebody would take this off the list: {gone}. Agreed?"
@@ -89,6 +92,21 @@ ACTIONS = {
             "is here agrees."
         ),
     ),
+    "wait": (
+        "Wait",
+        (
+            "You would like to say or do something before this goes on. It stays open until you "
+            "are ready; the GM may go on without you."
+        ),
+    ),
+    "ready": ("Go on", "You are ready. The GM may say so for anybody."),
+    "grace": (
+        "Time to speak up",
+        (
+            "So many seconds pass before something closes in which others may still speak. "
+            "0: it closes at once."
+        ),
+    ),
     "patience": (
         "Who is gone counts as away",
         (
@@ -135,6 +153,14 @@ class Patience(Form, frozen=True):
         return {"minutes": world.table.patience}
 
 
+class Grace(Form, frozen=True):
+    seconds: Annotated[int, Meta(title="Seconds, at most 5", ge=0, le=5)] = 0
+
+    @classmethod
+    def defaults(cls, world: Any, me: str, *to: Any) -> Defaults:
+        return {"seconds": world.table.grace}
+
+
 class Told(Struct, frozen=True):
     """The facts by which a game tells it: the part's, or its own that derive from them."""
 
@@ -143,6 +169,8 @@ class Told(Struct, frozen=True):
     limits: Callable[[tuple[str, ...], tuple[str, ...]], Fact] = people.LimitsAgreed
     house: Callable[[tuple[str, ...]], Fact] = people.HouseRuled
     patience: Callable[[int], Fact] = people.PatienceSet
+    thinking: Callable[[str, bool], Fact] = people.Thinking
+    grace: Callable[[int], Fact] = people.GraceSet
     drop: Message = DROP_LIMITS
     """How the others are asked whether something comes off the list."""
     raised: Message = RAISED
@@ -226,6 +254,9 @@ class Safety(Generic[W]):
         whose = seats if me in (self.gm, HOST) else (me,) if me in seats else ()
         return [(seat, seat not in world.table.away) for seat in whose]
 
+    def _name(self, seat: str) -> Line:
+        return THE_GM() if seat == self.gm else plain(seat.title())
+
     # As actions
 
     def actions(self, *only: str) -> tuple[AnyAction[W], ...]:
@@ -276,8 +307,7 @@ class Safety(Generic[W]):
             t.tell(self.told.away(seat, away))
 
         def label(world: W, me: str, seat: str, away: bool) -> Line:
-            name = THE_GM() if seat == self.gm else plain(seat.title())
-            return (AWAY if away else BACK)(seat=name)
+            return (AWAY if away else BACK)(seat=self._name(seat))
 
         return act(script, to=self.comings, label=label, host=True)
 
@@ -305,6 +335,37 @@ class Safety(Generic[W]):
             return NO_MORE(rule=plain(rule))
 
         return act(script, to=listed, needs=(none,), label=label)
+
+    def _wait(self, act: _Declared[W]) -> AnyAction[W]:
+        async def script(t: T, me: str) -> None:
+            t.tell(self.told.thinking(me, True))
+
+        def already(world: W, me: str) -> Line | None:
+            return WAITING() if me in world.table.thinking else None
+
+        return act(script, needs=(already,))
+
+    def _ready(self, act: _Declared[W]) -> AnyAction[W]:
+        async def script(t: T, me: str, seat: str) -> None:
+            t.tell(self.told.thinking(seat, False))
+
+        def whose(world: W, me: str) -> list[tuple[str]]:
+            """One's own; for anybody, the GM and the host, and where the GM is away or there is
+            none, all of them."""
+            seats, now = self.seats(world), world.table
+            leads = me in (self.gm, HOST) or (me in seats and not now.here({self.gm} & {*seats}))
+            return [(seat,) for seat in now.thinking if leads or seat == me]
+
+        def label(world: W, me: str, seat: str) -> Line:
+            return READY() if seat == me else GO_ON(seat=self._name(seat))
+
+        return act(script, to=whose, label=label, host=True)
+
+    def _grace(self, act: _Declared[W]) -> AnyAction[W]:
+        async def script(t: T, me: str, given: Grace) -> None:
+            t.tell(self.told.grace(given.seconds))
+
+        return act(script, Grace)
 
     def _patience(self, act: _Declared[W]) -> AnyAction[W]:
         async def script(t: T, me: str, given: Patience) -> None:

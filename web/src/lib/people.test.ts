@@ -39,6 +39,8 @@ describe('the people of a table', () => {
       veils: [],
       house: [],
       patience: 0,
+      thinking: [],
+      grace: 0,
     });
     for (const view of [null, {}, { table: [] }, { table: 'oak' }])
       expect(peopleOf(view)).toBeNull();

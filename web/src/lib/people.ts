@@ -13,10 +13,23 @@ export interface People {
   house: string[];
   /** So many minutes without a connection, and a seat counts as away; never, where it is 0. */
   patience: number;
+  /** Seats that asked to wait before a moment closes. */
+  thinking: string[];
+  /** So many seconds pass before a moment closes in which others may speak. */
+  grace: number;
 }
 
 export const SOMEBODY = '*';
-const NOBODY: People = { away: [], paused: '', lines: [], veils: [], house: [], patience: 0 };
+export const NOBODY: People = {
+  away: [],
+  paused: '',
+  lines: [],
+  veils: [],
+  house: [],
+  patience: 0,
+  thinking: [],
+  grace: 0,
+};
 
 /** The people as a view has them; null where the game does not know them. */
 export function peopleOf(view: unknown): People | null {

@@ -113,6 +113,12 @@ class AnimaPrime(Game[AnimaWorld]):
     def patience(self, world: AnimaWorld) -> int:
         return world.table.patience
 
+    def thinking(self, world: AnimaWorld) -> tuple[str, ...]:
+        return world.table.thinking
+
+    def grace(self, world: AnimaWorld) -> int:
+        return world.table.grace
+
     def for_host(self, world: AnimaWorld) -> list[Offer]:
         return PEOPLE.for_host(world)
 

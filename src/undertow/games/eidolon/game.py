@@ -121,6 +121,12 @@ class Eidolon(Game[EidolonWorld]):
     def patience(self, world: EidolonWorld) -> int:
         return world.patience
 
+    def thinking(self, world: EidolonWorld) -> tuple[str, ...]:
+        return world.table.thinking
+
+    def grace(self, world: EidolonWorld) -> int:
+        return world.table.grace
+
     def for_host(self, world: EidolonWorld) -> list[Offer]:
         return safety.for_host(world)
 

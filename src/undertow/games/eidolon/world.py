@@ -254,6 +254,10 @@ class World(Struct, frozen=True, gc=False):
     """Rules of this table's own."""
     patience: int = 0
     """Minutes without a connection after which a seat counts as away."""
+    thinking: tuple[str, ...] = ()
+    """Seats that asked to wait before a moment closes."""
+    grace: int = 0
+    """Seconds before a moment closes in which others may speak."""
     next_id: int = 1
 
     @property
@@ -263,7 +267,16 @@ class World(Struct, frozen=True, gc=False):
     @property
     def table(self) -> People:
         """What holds among the people."""
-        return People(self.away, self.paused, self.lines, self.veils, self.house, self.patience)
+        return People(
+            self.away,
+            self.paused,
+            self.lines,
+            self.veils,
+            self.house,
+            self.patience,
+            self.thinking,
+            self.grace,
+        )
 
     @property
     def party(self) -> list[PC]:

@@ -75,6 +75,7 @@ async def help_out(t: Table[Town], me: str, whom: str) -> None:
     to=lambda town, me: [(at.lamp,)] if (at := town.attempt) and at.who == me else [],
     touches=lambda town, me, lamp: Rolling(me),
     odds=rolled,
+    closes=True,
 )
 async def roll(t: Table[Town], me: str, lamp: str) -> None:
     faces = await t.roll(*[6] * t.reckon(Dice(me)).total)

@@ -263,6 +263,8 @@ export interface People {
   veils?: string[];
   house?: string[];
   patience?: number;
+  thinking?: string[];
+  grace?: number;
 }
 
 export interface PowerView {

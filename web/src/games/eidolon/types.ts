@@ -247,6 +247,8 @@ export interface People {
   veils?: string[];
   house?: string[];
   patience?: number;
+  thinking?: string[];
+  grace?: number;
 }
 
 export interface PlaybookForm {

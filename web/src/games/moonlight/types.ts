@@ -222,6 +222,8 @@ export interface People {
   veils?: string[];
   house?: string[];
   patience?: number;
+  thinking?: string[];
+  grace?: number;
 }
 
 export interface Person {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { People } from '../people.ts';
+import { NOBODY } from '../people.ts';
 import type { LogLine, Offer, SeatPresence } from '../wire.ts';
 import { speakIn } from '../words.ts';
 import PeopleNotes from './PeopleNotes.svelte';
@@ -18,7 +18,7 @@ const offer = (act: string, ...args: Offer['args']): Offer => ({
   why: null,
   form: false,
 });
-const nobody: People = { away: [], paused: '', lines: [], veils: [], house: [], patience: 0 };
+const nobody = NOBODY;
 const seat = (one: Partial<SeatPresence>): SeatPresence => ({
   seat: 'ana',
   name: 'Ana',
@@ -169,4 +169,39 @@ test('one press shows what stays out of the story, and the way to stop', async (
   await fireEvent.click(screen.getByRole('button', { name: 'Safety' }));
   await fireEvent.click(screen.getByRole('button', { name: 'I have to leave for a while' }));
   expect(onoffer).toHaveBeenLastCalledWith(leave);
+});
+
+test('Wait is one press away, and who asked goes on with one; the GM for anybody', async () => {
+  speakIn('en', { 'lamps.safety.wait.name': 'Wait', 'l.ready': 'Go on without waiting for Bo' });
+  const onoffer = vi.fn();
+  const wait = offer('wait', 'ana');
+  render(Safety, { people: nobody, asides: [wait], seat: 'ana', onoffer });
+  await fireEvent.click(screen.getByRole('button', { name: 'Wait' }));
+  expect(onoffer).toHaveBeenCalledExactlyOnceWith(wait);
+  cleanup();
+  const ready = offer('ready', 'bo', 'bo');
+  const notes = (seat: string, asides: Offer[]) =>
+    render(PeopleNotes, {
+      people: { ...nobody, thinking: ['bo'] },
+      seat,
+      bot: false,
+      asides,
+      log: [],
+      left: 0,
+      nameOf: (one: string) => (one === 'bo' ? 'Bo' : one),
+      onoffer,
+      ontake: vi.fn(),
+    });
+  notes('bo', [ready]);
+  expect(screen.getByText('Bo asked to wait.')).toBeTruthy();
+  await fireEvent.click(screen.getByRole('button', { name: 'I am ready, go on' }));
+  expect(onoffer).toHaveBeenLastCalledWith(ready);
+  cleanup();
+  notes('cy', []);
+  expect(screen.queryByRole('button')).toBeNull();
+  cleanup();
+  const without = offer('ready', 'gm', 'bo');
+  notes('gm', [without]);
+  await fireEvent.click(screen.getByRole('button', { name: 'Go on without waiting for Bo' }));
+  expect(onoffer).toHaveBeenLastCalledWith(without);
 });

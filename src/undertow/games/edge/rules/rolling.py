@@ -286,6 +286,7 @@ def _upright(world: World, me: str) -> Line | None:
 
 @Act(
     id="edge.roll",
+    closes=True,
     name="Roll",
     to=open_rolls,
     needs=(_upright,),

@@ -82,6 +82,7 @@ from undertow.games.eidolon.facts.people import (
 )
 from undertow.games.eidolon.facts.table import (
     Acted,
+    GraceSet,
     HouseRuled,
     LimitsAgreed,
     OptionsSettled,
@@ -91,6 +92,7 @@ from undertow.games.eidolon.facts.table import (
     PhantomMissed,
     RoundBegan,
     SeatAway,
+    Thinking,
     TieSceneBegan,
     TieSceneEnded,
 )
@@ -177,6 +179,7 @@ FACTS: tuple[type[Fact], ...] = (
     ObligationSettled,
     LimitsAgreed,
     Paused,
+    GraceSet,
     HouseRuled,
     PatienceSet,
     SpotlightTurned,
@@ -187,6 +190,7 @@ FACTS: tuple[type[Fact], ...] = (
     SeatAway,
     OptionsSettled,
     PhantomMissed,
+    Thinking,
     TieSceneBegan,
     TieSceneEnded,
     WordsWanted,
@@ -224,6 +228,7 @@ __all__ = [
     "EnemyCrashed",
     "EnemyWritten",
     "FromBelow",
+    "GraceSet",
     "HoldSet",
     "HouseRuled",
     "InsteadOfDraw",
@@ -280,6 +285,7 @@ __all__ = [
     "StatNamed",
     "StateChanged",
     "StatsChanged",
+    "Thinking",
     "TieSceneBegan",
     "TieSceneEnded",
     "TieWritten",

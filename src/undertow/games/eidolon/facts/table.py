@@ -83,6 +83,16 @@ class PatienceSet(people.PatienceSet, frozen=True, tag="eidolon.patience-set"):
         return among(world, self.changed(world.table))
 
 
+class Thinking(people.Thinking, frozen=True, tag="eidolon.thinking"):
+    def evolve(self, world: World) -> World:
+        return among(world, self.changed(world.table))
+
+
+class GraceSet(people.GraceSet, frozen=True, tag="eidolon.grace-set"):
+    def evolve(self, world: World) -> World:
+        return among(world, self.changed(world.table))
+
+
 def among(world: World, now: people.People) -> World:
     """The world with what holds among its people now."""
     return replace(world, **{name: getattr(now, name) for name in now.__struct_fields__})

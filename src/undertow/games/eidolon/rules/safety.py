@@ -7,6 +7,7 @@ from typing import Any
 
 from undertow.games.eidolon.entries import Option
 from undertow.games.eidolon.facts import (
+    GraceSet,
     HouseRuled,
     LimitsAgreed,
     OptionsSettled,
@@ -14,6 +15,7 @@ from undertow.games.eidolon.facts import (
     Paused,
     RulingSet,
     SeatAway,
+    Thinking,
 )
 from undertow.games.eidolon.facts.table import SECRET
 from undertow.games.eidolon.labels import WORDS
@@ -68,7 +70,18 @@ SAFETY: Safety[World] = Safety(
     "eidolon",
     seats,
     GM,
-    Told(SeatAway, Paused, LimitsAgreed, HouseRuled, PatienceSet, DROP_LIMITS, RAISED, YES_NO),
+    Told(
+        SeatAway,
+        Paused,
+        LimitsAgreed,
+        HouseRuled,
+        PatienceSet,
+        Thinking,
+        GraceSet,
+        DROP_LIMITS,
+        RAISED,
+        YES_NO,
+    ),
 )
 
 
@@ -203,7 +216,7 @@ def _of_the_part(action: AnyAction[World], offered: Beside[World]) -> None:
     deed(slug, action.name, action.text, offers, label=label, **how)(rule.script)
 
 
-HOUSE = SAFETY.actions("house", "book", "patience")
+HOUSE = SAFETY.actions("house", "book", "wait", "ready", "grace", "patience")
 for _one in HOUSE:
     _of_the_part(_one, Beside("eidolon", HOUSE))
 

@@ -293,6 +293,7 @@ async def take(t: Table[World], me: str, id: int) -> None:
 
 @Act(
     id="moonlight.land",
+    closes=True,
     name="Let it land",
     by="gm",
     anytime=True,

@@ -222,6 +222,7 @@ async def fall(t: Table[World], me: str) -> None:
 
 @Act(
     id="moonlight.let-fall",
+    closes=True,
     name="Let them fall",
     by="gm",
     anytime=True,

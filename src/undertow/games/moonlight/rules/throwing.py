@@ -103,6 +103,7 @@ def _leading(world: World, me: str) -> list[tuple[int]]:
 
 @Act(
     id="moonlight.roll",
+    closes=True,
     name="Roll",
     to=_leading,
     needs=(able,),
