@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from undertow.games.moonlight import chronicle, flow, form, labels, stories, tales, views
+from undertow.games.moonlight import chronicle, flow, form, labels, odds, stories, tales, views
 from undertow.games.moonlight.book import PLAYSETS, SPECIALS, Act, working
 from undertow.games.moonlight.catalogue import ABILITIES
 from undertow.games.moonlight.catalogue import MODULES as ENTRIES
@@ -41,9 +41,12 @@ from undertow.kernel import (
     Demo,
     Fact,
     Line,
+    Odds,
     Offer,
     Plain,
     Question,
+    Request,
+    Standing,
     message,
 )
 from undertow.parts import people
@@ -145,6 +148,15 @@ class Moonlight(ActionGame[Moon]):
     def view(self, world: Moon, seat: str) -> views.View:
         hooks = self.hooks(world)
         return views.view(world, seat, hooks.reckon, hooks.why_not)
+
+    def odds(
+        self, table: Standing[Moon], seat: str, about: Offer | Request | None, answer: Plain = None
+    ) -> Odds | None:
+        """Of what somebody may roll; and of all that lies on the table, for whoever looks at it."""
+        if about is not None:
+            return super().odds(table, seat, about, answer)
+        world = table.world
+        return odds.on_table(world, lambda tally: self.reckon(world, tally).total)
 
     def form(self) -> form.Form:
         return form.form()

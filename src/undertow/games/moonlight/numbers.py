@@ -7,6 +7,7 @@ from typing import ClassVar
 from undertow.games.moonlight.world import (
     POSITIONS,
     Attribute,
+    Consequence,
     Mission,
     Roll,
     World,
@@ -144,6 +145,12 @@ class AttributeDice(Tally, frozen=True):
     def base(self, world: World) -> Term:
         rating = world.people[self.who].attribute(self.attribute)
         return Term(rating, ATTRIBUTE(attribute=self.attribute))
+
+
+def resistance(who: str, found: Consequence) -> AttributeDice:
+    """The dice with which somebody would resist: what comes for them, or for whom they protect."""
+    whom = found.protected if who == found.whom else found.whom
+    return AttributeDice(who, found.attribute, "resistance", bool(whom), found.strained, whom)
 
 
 class HarmWeight(Tally, frozen=True):

@@ -10,17 +10,14 @@ from msgspec import Struct
 from undertow.games.moonlight import flow
 from undertow.games.moonlight.boards import Engine, Flashback, Suspect
 from undertow.games.moonlight.book import SPECIALS, working
-from undertow.games.moonlight.chances import chances, costs
 from undertow.games.moonlight.moments import Rolling
 from undertow.games.moonlight.numbers import (
-    AttributeDice,
     Dice,
     Effect,
     EngagementDice,
     FlashbackCost,
     HarmWeight,
-    ResistCost,
-    ResistMost,
+    resistance,
 )
 from undertow.games.moonlight.rules.consequences import lessened, room
 from undertow.games.moonlight.rules.counting import danger_of
@@ -30,8 +27,6 @@ from undertow.games.moonlight.world import (
     ACTIONS,
     ATTRIBUTES,
     FATAL,
-    STRESS,
-    Band,
     Consequence,
     Falling,
     Made,
@@ -77,35 +72,22 @@ class Person(Struct, frozen=True):
 
 
 class RollView(Struct, frozen=True):
-    """A roll that people talk about: each number with its reasons, and the chances as they stand."""
+    """A roll that people talk about: each number with its reasons."""
 
     id: int
     roll: Roll
     dice: Reckoning
     effect: Reckoning
     danger: Reckoning
-    odds: dict[str, float]
-    more: dict[str, float]
-    """The same with one die more."""
     why_not: Line | None = None
     """Why it cannot be rolled yet."""
 
 
-class Cost(Struct, frozen=True):
-    """So much stress, with this chance; less than nothing is stress recovered."""
-
-    stress: int
-    chance: float
-
-
 class Resistance(Struct, frozen=True):
-    """What it would cost somebody to resist."""
+    """With what somebody would resist."""
 
     who: str
     dice: Reckoning
-    costs: tuple[Cost, ...]
-    brink: float
-    """The chance that it brings them to the limit: an eclipse roll, or in eclipse the end."""
 
 
 class Incoming(Struct, frozen=True):
@@ -151,7 +133,6 @@ class Engagement(Struct, frozen=True):
     """How the mission that was chosen is likely to open."""
 
     dice: Reckoning
-    odds: dict[str, float]
 
 
 class TracksView(Struct, frozen=True):
@@ -293,15 +274,12 @@ class _Look:
         )
 
     def roll(self, id: int, roll: Roll) -> RollView:
-        dice = self.count(Dice(roll))
         return RollView(
             id,
             roll,
-            dice,
+            self.count(Dice(roll)),
             self.count(Effect(roll)),
             danger_of(self.count, roll),
-            _by_name(chances(dice.total)),
-            _by_name(chances(dice.total + 1)),
             self._forbids(self.world, Rolling(roll)),
         )
 
@@ -315,34 +293,20 @@ class _Look:
             consequence=found,
             lands=room(whom, found.level) if 0 < found.level < FATAL else found.level,
             resisted=max(0, lessened(found).level),
-            resist=self.resistance(found.whom, found, bool(found.protected)) if resists else None,
+            resist=self.resistance(found.whom, found) if resists else None,
             armour=open_to_answers and not found.armoured and whom.transcended and whom.armour,
             special=tuple(one for one in working(self.world, whom.id) if SPECIALS[one].averts)
             if open_to_answers and whom.special
             else (),
             protect=tuple(
-                self.resistance(one.id, found, protecting=True)
+                self.resistance(one.id, found)
                 for one in self.world.party
                 if helps and one.id != found.whom and not one.out
             ),
         )
 
-    def resistance(self, who: str, found: Consequence, protecting: bool) -> Resistance:
-        dice = self.count(
-            AttributeDice(who, found.attribute, "resistance", protecting, found.strained)
-        )
-        most = self.count(ResistMost(who)).total
-
-        def price(result: Band, highest: int) -> int:
-            if result == "critical":
-                return -1
-            return min(most, self.count(ResistCost(who, highest)).total)
-
-        paid = costs(dice.total, price)
-        one = self.world.people[who]
-        left = one.stress if one.eclipse else STRESS - one.stress
-        brink = sum(chance for stress, chance in paid if stress > 0 and stress >= left)
-        return Resistance(who, dice, tuple(Cost(*one) for one in paid), brink)
+    def resistance(self, who: str, found: Consequence) -> Resistance:
+        return Resistance(who, self.count(resistance(who, found)))
 
     def brink(self, one: Falling) -> Brink:
         others = [o for o in self.world.party if o.id != one.who and not o.out]
@@ -357,12 +321,7 @@ class _Look:
     def engagement(self, mission: Mission) -> Engagement | None:
         if mission.position is not None:
             return None
-        dice = self.count(EngagementDice(mission))
-        return Engagement(dice, _by_name(chances(dice.total)))
-
-
-def _by_name(found: dict[Band, float]) -> dict[str, float]:
-    return {str(name): chance for name, chance in found.items()}
+        return Engagement(self.count(EngagementDice(mission)))
 
 
 def _rooms(world: World) -> list[RoomView]:

@@ -1,7 +1,7 @@
 // What the page finds among offers, and what it counts before it says a price.
 import { describe, expect, it } from 'vitest';
-import type { Offer } from '../../lib/wire.ts';
-import { about, find, minesOf, oddsOf, span, threads, usual } from './doing.ts';
+import type { Odds, Offer } from '../../lib/wire.ts';
+import { about, find, minesOf, part, span, threads } from './doing.ts';
 import type { MoonView } from './kinds.ts';
 
 const offer = (rule: string, ...args: (string | number)[]) =>
@@ -19,24 +19,40 @@ describe('offers', () => {
   });
 });
 
-describe('a price', () => {
-  const costs = [
-    { stress: -1, chance: 0.25 },
-    { stress: 2, chance: 0.75 },
-    { stress: 5, chance: 0 },
-  ];
-  it('is told from best to worst, and as it usually is', () => {
-    expect(span(costs)).toEqual([-1, 2]);
-    expect(usual(costs)).toBeCloseTo(1.25);
+describe('the odds of all that lies on the table', () => {
+  const outcome = (id: string, group: string, chance: number, amount: number | null = null) => ({
+    id,
+    label: { key: id },
+    chance,
+    tone: 'plain' as const,
+    group,
+    amount,
   });
-  it('has its chances in the order of results', () => {
-    const odds = oddsOf({ '6': 0.5, '1-3': 0.5 }, (band) => band);
-    expect(odds.outcomes.map(({ id, chance, tone }) => [id, chance, tone])).toEqual([
-      ['1-3', 0.5, 'bad'],
-      ['4/5', 0, 'plain'],
-      ['6', 0.5, 'good'],
-      ['critical', 0, 'good'],
+  const odds: Odds = {
+    title: { key: 'all' },
+    outcomes: [
+      outcome('roll-1.6', 'roll-1', 0.5),
+      outcome('roll-1.1-3', 'roll-1', 0.5),
+      outcome('more-1', '', 0.75),
+      outcome('resist-2-ana.-1', 'resist-2-ana', 0.25, -1),
+      outcome('resist-2-ana.2', 'resist-2-ana', 0.75, 2),
+      outcome('resist-2-ana.5', 'resist-2-ana', 0, 5),
+    ],
+    sampled: 0,
+    notes: [],
+  };
+  it('are taken apart by what they belong to', () => {
+    const roll = part(odds, 'roll-1', (band) => `result ${band}`);
+    expect(roll?.outcomes.map(({ label, chance }) => [label.args?.text, chance])).toEqual([
+      ['result 6', 0.5],
+      ['result 1-3', 0.5],
     ]);
+    expect(part(odds, 'roll-1')?.outcomes[0]?.label).toEqual({ key: 'roll-1.6' });
+    expect(part(odds, 'roll-3')).toBeNull();
+    expect(part(null, 'roll-1')).toBeNull();
+  });
+  it('say a price from best to worst', () => {
+    expect(span(part(odds, 'resist-2-ana')!)).toEqual([-1, 2]);
   });
 });
 

@@ -1,7 +1,7 @@
 // What may be done now, found by what it is done to. An offer's first argument is who does it.
 import type { Odds, Offer, Plain } from '../../lib/wire.ts';
 import { t } from '../../lib/words.ts';
-import { BANDS, type Band, type Cost, type MoonView, type Person } from './kinds.ts';
+import type { Band, MoonView, Person } from './kinds.ts';
 
 /** The offers of a rule, to this target where one is named. */
 export function find(offers: readonly Offer[], rule: string, ...to: Plain[]): Offer[] {
@@ -32,30 +32,27 @@ export function minesOf(view: MoonView, seat: string | null | undefined): Person
   return view.people.filter(({ sheet }) => sheet.seat === seat && !sheet.lost);
 }
 
-/** What it costs on the average. */
-export function usual(costs: readonly Cost[]): number {
-  return costs.reduce((sum, { stress, chance }) => sum + stress * chance, 0);
-}
-
-/** From the best to the worst that it can cost. */
-export function span(costs: readonly Cost[]): [number, number] {
-  const all = costs.filter(({ chance }) => chance > 0).map(({ stress }) => stress);
-  return [Math.min(...all), Math.max(...all)];
-}
-
-/** How likely each result is, as the shared piece draws it. */
-export function oddsOf(chances: Record<string, number>, named: (band: Band) => string): Odds {
+/** Of all that lies on the table: what belongs to one roll, or to one answer. The labels are `named`
+ *  where the page has words of its own. */
+export function part(
+  odds: Odds | null,
+  group: string,
+  named?: (band: Band) => string,
+): Odds | null {
+  const found = (odds?.outcomes ?? []).filter((one) => one.group === group);
+  if (!odds || !found.length) return null;
   const plain = (text: string) => ({ key: 'kernel.plain', args: { text } });
-  const tone = (band: Band) => (band === '1-3' ? 'bad' : band === '4/5' ? 'plain' : 'good');
-  const outcomes = BANDS.map((band) => ({
-    id: band,
-    label: plain(named(band)),
-    chance: chances[band] ?? 0,
-    tone: tone(band) as Odds['outcomes'][number]['tone'],
-    group: '',
-    amount: null,
-  }));
-  return { title: plain(''), outcomes, sampled: 0, notes: [] };
+  const outcomes = found.map((one) => {
+    const band = one.id.slice(group.length + 1) as Band;
+    return named ? { ...one, label: plain(named(band)) } : one;
+  });
+  return { ...odds, outcomes };
+}
+
+/** The least and the most that can come, where outcomes are numbers. */
+export function span(odds: Odds): [number, number] {
+  const all = odds.outcomes.filter(({ chance }) => chance > 0).map(({ amount }) => amount ?? 0);
+  return [Math.min(...all), Math.max(...all)];
 }
 
 export interface Thread {

@@ -59,12 +59,6 @@ export interface Consequence {
   hits?: string;
 }
 
-/** So much stress, with this chance; less than nothing is stress recovered. */
-export interface Cost {
-  stress: number;
-  chance: number;
-}
-
 /** A question of the engagement list, and what a yes gives. */
 export interface EngageForm {
   id: string;
@@ -75,7 +69,6 @@ export interface EngageForm {
 /** How the mission that was chosen is likely to open. */
 export interface Engagement {
   dice: Reckoning;
-  odds: Record<string, number>;
 }
 
 /** A living machine of the hangar. */
@@ -315,12 +308,10 @@ export interface Reckoning {
   terms: Term[];
 }
 
-/** What it would cost somebody to resist. */
+/** With what somebody would resist. */
 export interface Resistance {
   who: string;
   dice: Reckoning;
-  costs: Cost[];
-  brink: number;
 }
 
 /** An action roll while people talk about it. It waits for nobody: every part of it is an action. */
@@ -353,15 +344,13 @@ export interface Roll {
   poise?: number;
 }
 
-/** A roll that people talk about: each number with its reasons, and the chances as they stand. */
+/** A roll that people talk about: each number with its reasons. */
 export interface RollView {
   id: number;
   roll: Roll;
   dice: Reckoning;
   effect: Reckoning;
   danger: Reckoning;
-  odds: Record<string, number>;
-  more: Record<string, number>;
   why_not?: Line | null;
 }
 

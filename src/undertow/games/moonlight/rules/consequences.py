@@ -20,7 +20,14 @@ from undertow.games.moonlight.facts import (
     WasLost,
 )
 from undertow.games.moonlight.moments import FatalHarm, FeatDone, HarmTaken, SpecialArmour, Struck
-from undertow.games.moonlight.numbers import ArmourStops, AttributeDice, ResistCost, ResistMost
+from undertow.games.moonlight.numbers import (
+    ArmourStops,
+    AttributeDice,
+    ResistCost,
+    ResistMost,
+    resistance,
+)
+from undertow.games.moonlight.odds import of_resistance
 from undertow.games.moonlight.rules.counting import RULES
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.rules.stress import recover_stress, take_stress
@@ -176,15 +183,14 @@ async def protect(t: Table[World], me: str, id: int) -> None:
     to=lambda world, me: [
         (id,) for (id,) in _answerable(world, me) if not world.incoming[id].resisted
     ],
+    odds=of_resistance,
     text="It always works; the dice say what it costs: 6 less your highest die in stress.",
     label=lambda world, me, id: WHAT(how=RESIST, words=world.incoming[id].words),
 )
 async def resist(t: Table[World], me: str, id: int) -> None:
     found = t.world.incoming[id]
-    counted = AttributeDice(
-        me, found.attribute, "resistance", bool(found.protected), found.strained, found.protected
-    )
-    result, highest = await rolled(t, me, "resistance", t.reckon(counted).total)
+    dice = t.reckon(resistance(me, found)).total
+    result, highest = await rolled(t, me, "resistance", dice)
     t.tell(Foreseen(id, replace(lessened(found), resisted=True)))
     if result == "critical":
         await recover_stress(t, me, 1, "resistance")

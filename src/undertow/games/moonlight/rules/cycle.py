@@ -16,6 +16,7 @@ from undertow.games.moonlight.facts import (
 )
 from undertow.games.moonlight.moments import DowntimeBegan, EndedBright, Obliged, Obliging
 from undertow.games.moonlight.numbers import AttributeDice, DowntimeActions
+from undertow.games.moonlight.odds import of_obligation
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.rules.stress import lowest, roll_for_life, take_stress
 from undertow.games.moonlight.world import GM, PHASES, Phase, World
@@ -76,6 +77,7 @@ PHASE_NAMES: dict[Phase, Line] = {
     name="Meet your obligations",
     needs=(during("obligation"),),
     to=lambda world, me: [] if me in world.obliged else [()],
+    odds=of_obligation,
     text="Roll your lowest attribute: 6 less the highest die in stress. Tell how it went, in a scene or in a few words.",
 )
 async def oblige(t: Table[World], me: str) -> None:

@@ -19,6 +19,7 @@ from undertow.games.moonlight.facts import (
 )
 from undertow.games.moonlight.moments import Engaged, MissionOver, SeasonOver
 from undertow.games.moonlight.numbers import EngagementDice, FlashbackCost
+from undertow.games.moonlight.odds import of_engagement
 from undertow.games.moonlight.rules.counting import RULES
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.rules.rolling import Goal, free
@@ -140,6 +141,7 @@ def _planned(world: World, me: str) -> list[tuple[()]]:
     by="seat",
     to=_planned,
     needs=(during("mission"),),
+    odds=of_engagement,
     text="One roll for all: how the mission opens.",
 )
 async def engage(t: Table[World], me: str) -> None:

@@ -28,6 +28,7 @@ from undertow.games.moonlight.numbers import (
     LeadMost,
     Segments,
 )
+from undertow.games.moonlight.odds import of_roll
 from undertow.games.moonlight.rules.counting import danger_of
 from undertow.games.moonlight.rules.dice import band, throw
 from undertow.games.moonlight.rules.rolling import rolls_of
@@ -107,6 +108,7 @@ def _leading(world: World, me: str) -> list[tuple[int]]:
     name="Roll",
     to=_leading,
     needs=(able,),
+    odds=of_roll,
     text="The highest die counts: 6 you do it, 4 or 5 at a cost, 1 to 3 it goes badly, two sixes better still.",
     touches=lambda world, me, id: Rolling(world.rolls[id]),
 )
