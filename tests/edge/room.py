@@ -1,14 +1,16 @@
-"""Fate's Edge as the contract sees it: random characters, people who do anything legal, and a GM who
-plays a session and the downtime after it."""
+"""Fate's Edge as the contract sees it: random characters, people who do anything legal or bots, and a
+GM who plays a session and the downtime after it."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
+from support.acting import Step
 from support.contract import Deal
 from undertow.games.edge.acts import TALENTS
 from undertow.games.edge.book import PATRONS
+from undertow.games.edge.bots.table import EdgeBot
 from undertow.games.edge.catalogue.gear import SHIELDS, TAGS
 from undertow.games.edge.game import GAME, EdgeSettings
 from undertow.games.edge.rulings import SWITCHES, Rulings
@@ -21,8 +23,9 @@ from undertow.games.edge.world import (
     Symbol,
     World,
 )
-from undertow.kernel import Field, Journal, Offer, Page, Plain, Prose, Request
+from undertow.kernel import Field, Journal, Offer, Page, Plain, Play, Prose, Request
 from undertow.kernel.journal import Entry
+from undertow.lab.bots import Reply, decide, up_to
 
 SEATS = ("ana", "ben", "cleo", "dan")
 WEIGHTS = {
@@ -32,6 +35,10 @@ WEIGHTS = {
     "edge.revise": 0.2,
     "edge.spend": 0.1,
 }
+
+
+BOTS = 0.3
+"""How many tables bots play at."""
 
 
 class EdgeRoom:
@@ -46,7 +53,21 @@ class EdgeRoom:
             if rng.random() < 0.15:
                 rulings = rulings.turned_over(name)
         beginning = GAME.begin(EdgeSettings(people, rulings, rng.random() < 0.5))
-        return Deal(beginning.seats, beginning.first, beginning.offer, "any", f"{people}")
+        style = "bots" if rng.random() < BOTS else "any"
+        return Deal(beginning.seats, beginning.first, beginning.offer, style, f"{people}")
+
+    def acts(self, play: Play[World], style: str, rng: Random) -> Step | None:
+        """Where bots play, mostly what a bot would do; now and then anything."""
+        if style != "bots" or rng.random() < 0.1:
+            return None
+        for seat in play.seats:
+            if up_to(play, seat):
+                done = decide(EdgeBot(rng), play, seat)
+                if isinstance(done, Reply):
+                    asked = next(one for one in play.requests(seat) if one.id == done.request)
+                    return "answer", asked.seat, done.request, done.answer
+                return "open", seat, done
+        return None
 
     def _one(self, seat: str, seats: tuple[str, ...], rng: Random) -> Character:
         talents = [id for id in TALENTS if rng.random() < 0.25]

@@ -13,7 +13,10 @@ Step = tuple[Any, ...]
 
 
 def some_act(room: Room, play: Play[Any], style: str, rng: Random) -> Step | None:
-    """What somebody does next; None where nobody can do anything."""
+    """What somebody does next; None where nobody can do anything. A room may say it itself."""
+    acts = getattr(room, "acts", None)
+    if acts is not None and (step := acts(play, style, rng)) is not None:
+        return step  # type: ignore[no-any-return]
     requests = play.requests()
     # Who may speak up seldom does; who must, has to.
     requests = [request for request in requests if play.held(request) is None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from undertow.games.edge import chronicle, stories, tales, views
+from undertow.games.edge import chronicle, pace, stories, tales, views
 from undertow.games.edge.acts import TALENTS, Act
 from undertow.games.edge.beginning import FORM, EdgeSettings, beginning
 from undertow.games.edge.catalogue import cooperative, enchantments, monks, talents
@@ -93,6 +93,7 @@ ENTRIES = (monks, cooperative, enchantments, talents)
 class FatesEdge(ActionGame[Edge]):
     id, name, World = "edge", message("edge.name", "Fate's Edge"), Edge
     Settings = EdgeSettings
+    aside_is_play = True
     facts = (*FACTS, *safety.SAFETY.facts)
     actions = (
         *(
@@ -128,6 +129,9 @@ class FatesEdge(ActionGame[Edge]):
 
     def awaits(self, world: Edge, seat: str) -> bool:
         return False
+
+    def bot_acts(self, world: Edge, seat: str) -> bool:
+        return pace.bot_acts(world, seat)
 
     def may_override(self, seat: str) -> bool:
         return seat == GM

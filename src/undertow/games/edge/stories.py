@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undertow.games.edge.beginning import EdgeSettings
-from undertow.games.edge.world import Character, Complication, Item
+from undertow.games.edge.world import GM, Character, Complication, Item
 from undertow.kernel import Demo, message
 
 MAREN = Character(
@@ -42,14 +42,28 @@ LEDGER = EdgeSettings(
     scene="Low tide at the customs house. The ledger is upstairs, and so is a lamp that should be out.",
 )
 
-DEMOS: tuple[Demo, ...] = (
-    Demo(
+AS_GM = message("edge.demo.gm", "{story}, as the GM")
+GM_TEXT = message(
+    "edge.demo.gm.text",
+    "The same evening from the other side: you are the GM, bots play the others.",
+)
+STORIES = (
+    (
         "ledger",
-        message("edge.demo.ledger", "The customs house at low tide")(),
+        message("edge.demo.ledger", "The customs house at low tide"),
         message(
             "edge.demo.ledger.text",
-            "Maren and Isk want a ledger back before the tide turns. You are the GM; ask two friends to sit down.",
-        )(),
+            "Maren and Isk want a ledger back before the tide turns. You are Maren.",
+        ),
         LEDGER,
     ),
+)
+DEMOS: tuple[Demo, ...] = tuple(
+    demo
+    for id, name, text, settings in STORIES
+    for seats in [tuple(one.seat for one in settings.people)]
+    for demo in (
+        Demo(id, name(), text(), settings, dict.fromkeys((GM, *seats[1:]), "greedy")),
+        Demo(f"{id}-gm", AS_GM(story=name()), GM_TEXT(), settings, dict.fromkeys(seats, "greedy")),
+    )
 )

@@ -1,0 +1,1 @@
+"""Who plays Fate's Edge without a person."""
