@@ -14,7 +14,7 @@ from tools.mutants import record
 from tools.mutants.__main__ import main
 from tools.mutants.choosing import Chooser
 from tools.mutants.places import Place
-from tools.mutants.running import enumerate_mutants
+from tools.mutants.running import Process, enumerate_mutants
 
 pytestmark = [pytest.mark.xdist_group("mutants")]
 
@@ -131,6 +131,34 @@ def test_a_loop_without_end_is_out_of_time_and_counts_as_killed(build, capsys):
     assert "out of time: tests/shells/test_gather.py::test_ashore_comes_down" in (
         capsys.readouterr().out
     )
+
+
+def test_broken_code_in_a_warm_process_does_what_a_new_import_does(build, tmp_path):
+    shutil.copytree(build, tmp_path / "cold")
+    (tmp_path / "cold" / "mutants" / "results.jsonl").unlink()
+    only = ["--files", "src/yard/games/shells/rules.py", "src/yard/kernel/__init__.py"]
+    assert run(build, *only) == 0
+    assert run(tmp_path / "cold", *only, "--cold") == 0
+    anew = {r["id"]: (r["outcome"], r["test"]) for r in results(tmp_path / "cold")}
+    assert len(anew) > 9
+    assert {outcome for outcome, _ in anew.values()} == {"killed", "survived", "never run"}
+    assert {r["id"]: (r["outcome"], r["test"]) for r in results(build) if r["id"] in anew} == anew
+
+
+def test_a_warm_process_breaks_what_it_can_and_leaves_the_rest_to_a_cold_one(build):
+    place = Place(YARD, "yard", build)
+    path = YARD / "src/yard/games/shells/tide.py"
+    source = path.read_text("utf-8")
+    warm = Process(place, ("shells",))
+    id = "tests/shells/test_gather.py::test_ashore_comes_down"
+    job = {"path": str(path), "module": "", "tests": [id], "cpu": {id: 0.1}, "patience": 60}
+    job["whole"] = False
+    try:
+        assert warm.run({**job, "source": source.replace("3", "4")})["outcome"] == "killed"
+        assert warm.run({**job, "source": f"{source}\n\nMORE = 1\n"})["outcome"] == "cold"
+        assert warm.run({**job, "source": source, "tests": ["nobody"]})["outcome"] == "cold"
+    finally:
+        warm.end()
 
 
 def test_a_data_file_is_broken_without_being_touched(build):

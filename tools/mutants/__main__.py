@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
@@ -15,7 +16,7 @@ from tools.mutants.choosing import Chooser
 from tools.mutants.edits import Mutant, draw
 from tools.mutants.places import Place
 from tools.mutants.record import NotGreen, Record, of_folder
-from tools.mutants.running import Kept, Result, enumerate_mutants, run_all
+from tools.mutants.running import Kept, Result, Worker, enumerate_mutants, run_all
 
 ROOT = Path(__file__).resolve().parents[2]
 QUIET_EVERY = 10
@@ -40,6 +41,9 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         "--trust",
         action="store_true",
         help="a mutant that was killed under earlier sources or tests stays killed",
+    )
+    parser.add_argument(
+        "--cold", action="store_true", help="import everything anew for every mutant (slow)"
     )
     parser.add_argument("--list", action="store_true", help="name the mutants and run nothing")
     parser.add_argument("--root", type=Path, default=ROOT, help=argparse.SUPPRESS)
@@ -108,7 +112,11 @@ def main(argv: list[str]) -> int:
         else:
             open_ones.append(mutant)
     chooser = Chooser(place, records, asked.budget)
-    _run(place, open_ones, chooser, room_keys, asked.workers, kept, results, console)
+
+    def worker() -> Worker:
+        return Worker(place, records, asked.cold)
+
+    _run(worker, asked.workers, open_ones, chooser, room_keys, kept, results, console)
     figures = report.figures(results, excuses)
     how = {"sample": asked.sample, "seed": asked.seed, "files": asked.files, "budget": asked.budget}
     report.write(place.build / "mutants.json", figures, how)
@@ -137,11 +145,11 @@ def _unrun(mutant: Mutant, key: str) -> Result:
 
 
 def _run(
-    place: Place,
+    worker: Callable[[], Worker],
+    count: int,
     wanted: list[Mutant],
     chooser: Chooser,
     keys: dict[str, str],
-    workers: int,
     kept: Kept,
     results: list[Result],
     console: Console,
@@ -167,7 +175,7 @@ def _run(
             if quiet and (run % QUIET_EVERY == 0 or run == len(wanted)):
                 print(f"{run} of {len(wanted)} mutants, {alive} alive", flush=True)
 
-        run_all(place, wanted, chooser, keys, workers, done)
+        run_all(wanted, chooser, keys, worker, count, kept, done)
 
 
 if __name__ == "__main__":

@@ -67,18 +67,20 @@ class Chooser:
             found |= {id: folder for id, seen in record.tests.items() if mine or seen.hits & ran}
         return found, at_import
 
-    def choose(self, mutant: Mutant) -> Choice:
+    def choose(self, mutant: Mutant, first: str = "") -> Choice:
+        """The tests to ask; `first` is the one that noticed it once."""
         found, at_import = self.candidates(mutant)
         words = _words(self.place.root / mutant.file, mutant.line)
         texts = {id: _text(self.place.root, id) for id in found}
         often = {word: sum(word in text for text in texts.values()) for word in words}
 
-        def rank(id: str) -> tuple[bool, bool, float, int, float, str]:
+        def rank(id: str) -> tuple[bool, bool, bool, float, int, float, str]:
             stem, folder = Path(id.split("::")[0]).stem, found[id]
             told = sum(1 / often[word] for word in words if word in texts[id])
             listing = at_import and any(name in stem for name in _LISTS)
             seen = self.records[folder].tests[id]
             return (
+                id != first,
                 any(name in stem for name in _LAST),
                 folder != mutant.room,
                 -round(told + 0.01 * listing, 3),

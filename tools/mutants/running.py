@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from queue import Empty, Queue
+from typing import Any
 
 from tools.mutants import code, data
 from tools.mutants.choosing import Chooser
@@ -18,6 +19,8 @@ from tools.mutants.places import CODE, Place, named
 from tools.mutants.record import environment
 
 KILLED = ("killed", "timeout")
+_FILES, _SECONDS = 3, 2.0
+"""A cold worker asks the tests of so many files first, for so many CPU seconds at most."""
 
 
 @dataclass(frozen=True)
@@ -60,68 +63,112 @@ def of_file(place: Place, room: str, file: str) -> list[Mutant]:
     return mutants(room, part, file, source, edits)
 
 
-class Worker:
-    """A process that runs one mutant after another."""
+class Process:
+    """A process that runs one mutant after another; started when it is first needed."""
 
-    def __init__(self, place: Place) -> None:
-        self.place = place
-        command = [sys.executable, "-m", "tools.mutants.worker", str(place.root)]
-        self.process = subprocess.Popen(
-            command,
-            env=environment(place),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            cwd=place.root,
-        )
+    def __init__(self, place: Place, folders: Iterable[str] = ()) -> None:
+        self.place, self.folders = place, tuple(folders)
+        self.process: subprocess.Popen[str] | None = None
 
-    def run(self, mutant: Mutant, chooser: Chooser, key: str) -> Result:
-        path = self.place.root / mutant.file
-        source = path.read_bytes()
-        choice = chooser.choose(mutant)
-
-        def result(outcome: str, test: str = "", seconds: float = 0.0) -> Result:
-            return Result(
-                mutant.id,
-                key,
-                mutant.room,
-                mutant.part,
-                mutant.file,
-                mutant.line,
-                mutant.change,
-                diff(source, mutant.edit),
-                outcome,
-                test,
-                seconds,
-                len(choice.tests),
-                choice.left,
+    def run(self, job: Mapping[str, Any]) -> dict[str, Any]:
+        if self.process is None:
+            where = (str(self.place.root), self.place.package, str(self.place.build))
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "tools.mutants.worker", *where, *self.folders],
+                env=environment(self.place),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+                cwd=self.place.root,
             )
-
-        if not choice.tests:
-            return result("never run")
-        job = {
-            "path": str(path),
-            "module": self.place.module_of(mutant.file),
-            "source": applied(source, mutant.edit).decode(),
-            "tests": choice.tests,
-            "cpu": choice.cpu,
-            "whole": choice.whole,
-            "patience": 120 + 30 * sum(choice.cpu.values()),
-        }
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write(json.dumps(job) + "\n")
         self.process.stdin.flush()
-        said = json.loads(self.process.stdout.readline())
-        return result(said["outcome"], said["test"], said["seconds"])
+        said: dict[str, Any] = json.loads(self.process.stdout.readline())
+        return said
 
     def end(self) -> None:
+        if self.process is None:
+            return
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.close()
         self.process.wait()
         self.process.stdout.close()
+
+
+class Worker:
+    """Runs one mutant after another: warm where that can be, cold where it must be."""
+
+    def __init__(self, place: Place, folders: Iterable[str], only_cold: bool = False) -> None:
+        self.place = place
+        self.warm = None if only_cold else Process(place, folders)
+        self.cold = Process(place)
+
+    def run(self, mutant: Mutant, chooser: Chooser, key: str, killer: str = "") -> Result:
+        path = self.place.root / mutant.file
+        source = path.read_bytes()
+        choice = chooser.choose(mutant, killer)
+        said: dict[str, Any] = {"outcome": "never run", "test": "", "seconds": 0.0}
+        if choice.tests:
+            job = {
+                "path": str(path),
+                "module": self.place.module_of(mutant.file),
+                "source": applied(source, mutant.edit).decode(),
+                "tests": choice.tests,
+                "cpu": choice.cpu,
+                "whole": choice.whole,
+                "patience": 120 + 30 * sum(choice.cpu.values()),
+            }
+            said = self._asked(job)
+        return Result(
+            mutant.id,
+            key,
+            mutant.room,
+            mutant.part,
+            mutant.file,
+            mutant.line,
+            mutant.change,
+            diff(source, mutant.edit),
+            said["outcome"],
+            said["test"],
+            said["seconds"],
+            len(choice.tests),
+            choice.left,
+        )
+
+    def _asked(self, job: dict[str, Any]) -> dict[str, Any]:
+        if self.warm and not job["whole"]:
+            said = self.warm.run(job)
+            if said["outcome"] != "cold":
+                return said
+        # To collect costs more than to run: the likeliest few first, then all of them.
+        seconds = 0.0
+        few = _few(job["tests"], job["cpu"])
+        for tests in (few, job["tests"])[len(few) == len(job["tests"]) :]:
+            said = self.cold.run({**job, "tests": tests})
+            seconds += said["seconds"]
+            if said["outcome"] != "survived":
+                break
+        return {**said, "seconds": round(seconds, 2)}
+
+    def end(self) -> None:
+        for process in (self.warm, self.cold):
+            if process:
+                process.end()
+
+
+def _few(tests: list[str], cpu: Mapping[str, float]) -> list[str]:
+    files: set[str] = set()
+    spent = 0.0
+    for n, id in enumerate(tests):
+        files.add(id.split("::")[0])
+        spent += cpu[id]
+        if len(files) > _FILES or spent > _SECONDS:
+            return tests[: max(n, 1)]
+    return tests
 
 
 class Kept:
@@ -145,6 +192,11 @@ class Kept:
         found = self.results.get((mutant.id, key))
         return found or (self.kills.get(mutant.id) if trusting else None)
 
+    def killer(self, mutant: Mutant) -> str:
+        """Who noticed it under earlier sources or tests."""
+        found = self.kills.get(mutant.id)
+        return found.test if found else ""
+
     def add(self, result: Result) -> None:
         self._note(result)
         self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -153,11 +205,12 @@ class Kept:
 
 
 def run_all(
-    place: Place,
     wanted: Iterable[Mutant],
     chooser: Chooser,
     keys: Mapping[str, str],
-    workers: int,
+    workers: Callable[[], Worker],
+    count: int,
+    kept: Kept,
     done: Callable[[Result], None],
 ) -> None:
     """Run mutants on several workers; `done` hears of each result, one at a time."""
@@ -168,11 +221,11 @@ def run_all(
     troubles: list[BaseException] = []
 
     def work() -> None:
-        worker = Worker(place)
+        worker = workers()
         try:
             while not troubles:
                 mutant = queue.get_nowait()
-                result = worker.run(mutant, chooser, keys[mutant.room])
+                result = worker.run(mutant, chooser, keys[mutant.room], kept.killer(mutant))
                 with lock:
                     done(result)
         except Empty:
@@ -182,9 +235,7 @@ def run_all(
         finally:
             worker.end()
 
-    threads = [
-        threading.Thread(target=work, daemon=True) for _ in range(min(workers, queue.qsize()))
-    ]
+    threads = [threading.Thread(target=work, daemon=True) for _ in range(min(count, queue.qsize()))]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -1,5 +1,11 @@
-"""Runs mutants, one line of JSON for each. This process has imported pytest and what others wrote,
-and nothing of ours; for every mutant it forks, and the fork imports the mutated source.
+"""Runs mutants, one line of JSON for each, every one in a fork. There are two kinds of workers.
+
+A cold one has imported pytest and what others wrote, and nothing of ours: the fork imports the
+mutated source. It can break anything.
+
+A warm one has imported everything and collected every test: the fork gives the functions of the
+mutated module their broken code and runs at once. It can break what no import has run; where it
+cannot, it says `cold`.
 
 The working tree is never touched: the mutated module, or data file, is read from memory.
 """
@@ -24,11 +30,13 @@ from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NoReturn
+from types import CodeType, FunctionType
+from typing import Any
 
 import pytest
+from _pytest.runner import runtestprotocol
 
-from tools.mutants.places import CODE
+from tools.mutants.places import CODE, Place
 from tools.mutants.record import HOW
 
 _WARM = (
@@ -118,12 +126,15 @@ class _Asks:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         self.at = item.nodeid
-        limit = _LEAST + _TIMES * self.cpu.get(item.nodeid, 1.0)
-        signal.setitimer(signal.ITIMER_PROF, limit)
+        self.limit(item.nodeid)
         try:
             return (yield)
         finally:
             signal.setitimer(signal.ITIMER_PROF, 60)
+
+    def limit(self, id: str) -> None:
+        """From now on, so much CPU time for this test."""
+        signal.setitimer(signal.ITIMER_PROF, _LEAST + _TIMES * self.cpu.get(id, 1.0))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed and not self.noticed:
@@ -138,19 +149,20 @@ class _Asks:
         os._exit(0)
 
 
-def attempt(job: dict[str, Any], tells: int) -> NoReturn:
-    """In the fork: import the mutant, run the tests, say who noticed."""
-
-    def says(outcome: str, test: str) -> None:
-        os.write(tells, json.dumps({"outcome": outcome, "test": test}).encode())
-
-    asks = _Asks(job, says)
+def alone(says: Callable[..., None], asks: _Asks) -> None:
+    """In the fork: nobody hears what it prints, and it ends in time."""
     silence = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(silence, stream)
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
     signal.signal(signal.SIGPROF, asks.late)
     signal.setitimer(signal.ITIMER_PROF, 60)
+
+
+def attempt(job: dict[str, Any], says: Callable[..., None]) -> None:
+    """In the fork of a cold worker: import the mutant, run the tests, say who noticed."""
+    asks = _Asks(job, says)
+    alone(says, asks)
     source = job["source"].encode()
     if job["path"].endswith(CODE):
         sys.meta_path.insert(0, _Finder(job["module"], job["path"], source))
@@ -161,17 +173,24 @@ def attempt(job: dict[str, Any], tells: int) -> NoReturn:
     survived = status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
     survived = survived and not asks.noticed
     says("survived" if survived else "killed", asks.noticed or ("" if survived else "import"))
-    os._exit(0)
 
 
-def run(job: dict[str, Any]) -> dict[str, Any]:
+Attempt = Callable[[dict[str, Any], Callable[..., None]], None]
+
+
+def run(job: dict[str, Any], attempt: Attempt) -> dict[str, Any]:
+    """One mutant, tried in a fork."""
     begun = time.monotonic()
     heard, tells = os.pipe()
     child = os.fork()
     if not child:
         os.close(heard)
+
+        def says(outcome: str, test: str = "") -> None:
+            os.write(tells, json.dumps({"outcome": outcome, "test": test}).encode())
+
         try:
-            attempt(job, tells)
+            attempt(job, says)
         finally:
             os._exit(1)
     os.close(tells)
@@ -187,7 +206,13 @@ def run(job: dict[str, Any]) -> dict[str, Any]:
     return {**said, "seconds": round(time.monotonic() - begun, 2)}
 
 
-def main() -> None:
+def serve(attempt: Attempt, asked: Any, answers: Any) -> None:
+    """Mutant after mutant, until nobody asks any more."""
+    for line in asked:
+        print(json.dumps(run(json.loads(line), attempt)), file=answers, flush=True)
+
+
+def cold(root: Path) -> None:
     for name in _WARM:
         with suppress(ImportError):
             importlib.import_module(name)
@@ -196,10 +221,126 @@ def main() -> None:
         pytest.main([*HOW, "--markers"])  # imports what pytest imports late
     gc.collect()
     gc.freeze()
-    os.chdir(Path(sys.argv[1]))
-    for line in sys.stdin:
-        print(json.dumps(run(json.loads(line))), flush=True)
+    os.chdir(root)
+    serve(attempt, sys.stdin, sys.stdout)
+
+
+# --- warm ------------------------------------------------------------------------------------------
+
+
+class _KeptLoader(SourceFileLoader):
+    def __init__(self, name: str, path: str, codes: dict[str, CodeType]) -> None:
+        super().__init__(name, path)
+        self.codes = codes
+
+    def get_code(self, fullname: str) -> Any:
+        source = Path(self.path).read_bytes()
+        self.codes[self.path] = compile(source, self.path, "exec", dont_inherit=True)
+        return self.codes[self.path]
+
+
+class _Keeper(MetaPathFinder):
+    """Imports the modules of all rooms, and keeps the code of each."""
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        self.codes: dict[str, CodeType] = {}
+
+    def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        file = self.place.modules.get(fullname)
+        if file is None:
+            return None
+        loader = _KeptLoader(fullname, str(file), self.codes)
+        return spec_from_file_location(fullname, file, loader=loader)
+
+
+def pairs(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
+    """The code of every function inside, before and after, where they differ."""
+    inside = [[c for c in code.co_consts if isinstance(c, CodeType)] for code in (old, new)]
+    if [c.co_name for c in inside[0]] != [c.co_name for c in inside[1]]:
+        return
+    for was, becomes in zip(*inside, strict=True):
+        if was != becomes:
+            yield was, becomes
+            yield from pairs(was, becomes)
+
+
+class _Served:
+    """A session of pytest that collects everything, and then runs what it is asked to."""
+
+    def __init__(self, keeper: _Keeper, asked: Any, answers: Any) -> None:
+        self.keeper, self.asked, self.answers = keeper, asked, answers
+        self.items: dict[str, pytest.Item] = {}
+        self.functions: dict[int, list[FunctionType]] = {}
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        for name in self.keeper.place.modules:
+            importlib.import_module(name)
+        self.items = {item.nodeid: item for item in session.items}
+        gc.collect()
+        for found in gc.get_objects():
+            if isinstance(found, FunctionType):
+                self.functions.setdefault(id(found.__code__), []).append(found)
+        gc.freeze()
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        serve(self.attempt, self.asked, self.answers)
+        return True
+
+    def broken(self, job: dict[str, Any]) -> bool:
+        """Give the functions of a module their broken code; False: nobody here runs that."""
+        was = self.keeper.codes.get(job["path"])
+        if was is None:
+            return False
+        swapped = 0
+        try:
+            becomes = compile(job["source"], job["path"], "exec", dont_inherit=True)
+            for old, new in pairs(was, becomes):
+                for function in self.functions.get(id(old), ()):
+                    function.__code__ = new
+                    swapped += 1
+        except (SyntaxError, ValueError):  # ValueError: it needs other names from around it
+            return False
+        return swapped > 0
+
+    def attempt(self, job: dict[str, Any], says: Callable[..., None]) -> None:
+        """In the fork: break the module, run the tests in their order, say who noticed."""
+        items = [self.items.get(id) for id in job["tests"]]
+        if None in items or not self.broken(job):
+            says("cold")
+            return
+        asks = _Asks(job, says)
+        alone(says, asks)
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            assert item is not None
+            asks.at = item.nodeid
+            asks.limit(item.nodeid)
+            reports = runtestprotocol(item, nextitem=following, log=False)
+            if any(report.failed for report in reports):
+                says("killed", item.nodeid)
+                return
+        says("survived")
+
+
+def warm(place: Place, folders: list[str]) -> None:
+    keeper = _Keeper(place)
+    sys.meta_path.insert(0, keeper)
+    # What pytest catches is not what we are asked and answer.
+    asked, answers = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
+    served = _Served(keeper, asked, answers)
+    os.chdir(place.root)
+    pytest.main([*HOW, *(f"tests/{folder}" for folder in folders)], plugins=[served])
+
+
+def main(root: str, package: str, build: str, *folders: str) -> None:
+    """With test folders a warm worker for them, without a cold one."""
+    if folders:
+        warm(Place(Path(root), package, Path(build)), list(folders))
+    else:
+        cold(Path(root))
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])
