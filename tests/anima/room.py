@@ -66,6 +66,7 @@ class AnimaRoom:
 
     game = GAME
     most_commands_a_turn = 400
+    noted = tuple(f"ruling {switch}" for switch in SWITCHES)
 
     def deal(self, rng: Random) -> Deal:
         seats = SEATS[: rng.choice((1, 2, 2, 3, 4))]

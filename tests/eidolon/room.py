@@ -49,6 +49,7 @@ class EidolonRoom:
 
     game = GAME
     most_commands_a_turn = 900
+    noted = tuple(f"ruling {switch}" for switch in SWITCHES)
 
     def deal(self, rng: Random) -> Deal:
         seats = SEATS[: rng.choice((1, 2, 2, 3, 3, 4, 5))]

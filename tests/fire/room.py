@@ -25,7 +25,6 @@ from undertow.games.fire.facts import (
     Moved,
     PortalOpened,
     RelicDestroyed,
-    RulingSet,
     SupplyShuffled,
     TilePlaced,
     TokenCollected,
@@ -114,20 +113,6 @@ class FireRoom:
         return Deal(here, (began,), SET_UP, style, what)
 
     noted = tuple(f"ruling {switch}" for switch in SWITCHES)
-
-    def __init__(self) -> None:
-        self.rulings = Rulings()
-
-    def notes(self, fact: Fact) -> Iterable[str]:
-        """Which readings were changed in mid-game."""
-        if isinstance(fact, GameBegan):
-            self.rulings = fact.rulings
-        if not isinstance(fact, RulingSet):
-            return []
-        before, self.rulings = self.rulings, fact.rulings
-        fields = Rulings.__struct_fields__
-        changed = [getattr(before, name) != getattr(fact.rulings, name) for name in fields]
-        return [f"ruling {switch}" for switch, new in zip(SWITCHES, changed, strict=True) if new]
 
     def choose(self, world: World, offers: list[Offer], style: str, rng: Random) -> Offer:
         if style == "bold" and rng.random() < 0.85 and (bold := _bold(world, offers)):

@@ -33,6 +33,7 @@ WEIGHTS = {
 class MoonlightRoom:
     game = GAME
     most_commands_a_turn = 3000
+    noted = tuple(f"ruling {switch}" for switch in SWITCHES)
 
     def deal(self, rng: Random) -> Deal:
         seats = SEATS[: rng.choice((2, 3, 4))]
@@ -47,6 +48,11 @@ class MoonlightRoom:
         if bright:
             first = (*first, PhaseBegan("mission"))
         return Deal(beginning.seats, first, beginning.offer, "any", f"{people}")
+
+    def reading(self, world: World, switch: str) -> Plain:
+        """The page on which this switch alone was turned over."""
+        now = world.rulings.turned_over(switch)
+        return {"on": tuple(name for name in SWITCHES if now.of(name))}
 
     def _series(self, rng: Random) -> Series:
         """One of the four, with some of its abilities and rooms; or none chosen yet."""

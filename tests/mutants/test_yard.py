@@ -185,6 +185,37 @@ def test_only_tests_that_ran_the_line_are_asked(build):
     assert Chooser(place, records, 0.0).choose(wind).left == 10
 
 
+def test_only_a_changed_test_file_is_recorded_again(tmp_path, capsys):
+    yard = tmp_path / "yard"
+    shutil.copytree(YARD, yard)
+    place = Place(yard, "yard", tmp_path / "b")
+    first = record.of_folder(place, "shells")
+    new = yard / "tests" / "shells" / "test_a_tide.py"
+    new.write_text(
+        "from yard.games.shells.tide import ashore\n\n\ndef test_low():\n    assert ashore(1) == 1\n"
+    )
+    capsys.readouterr()
+    again = record.of_folder(place, "shells")
+    assert "recording what 1 files of tests/shells runs" in capsys.readouterr().out
+    id = "tests/shells/test_a_tide.py::test_low"
+    assert {k: v for k, v in again.tests.items() if k != id} == first.tests
+    assert again.at_import == first.at_import
+    tide = "src/yard/games/shells/tide.py"
+    source = (yard / tide).read_bytes()
+    high, low = (again.stretch(tide, source.index(text)) for text in (b"count -= 1", b"return"))
+    assert low is not None
+    assert again.tests[id].hits == 1 << low | 1 << again.stretch(tide, source.index(b"while"))
+    assert not again.tests[id].ran(high)
+    new.unlink()
+    assert record.of_folder(place, "shells").tests == first.tests
+    (yard / "tests" / "shells" / "helper.py").write_text("MORE = 1\n")
+    capsys.readouterr()
+    assert record.of_folder(place, "shells", trusting=True).tests == first.tests
+    assert "recording" not in capsys.readouterr().out
+    record.of_folder(place, "shells")
+    assert "recording what each test of tests/shells runs" in capsys.readouterr().out
+
+
 def test_a_suite_that_is_not_green_is_not_broken(tmp_path, capsys):
     yard = tmp_path / "yard"
     shutil.copytree(YARD, yard)

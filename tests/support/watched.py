@@ -4,7 +4,7 @@ restored, and play goes on with the restored one."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from random import Random
 from typing import Any, Protocol
 
@@ -115,6 +115,16 @@ def asks_for_words(answers: Answers) -> bool:
     return isinstance(answers, Prose | Rows)
 
 
+def read_otherwise(before: Any, after: Any) -> list[str]:
+    """The readings that differ, by the names people use."""
+    kind = type(after)
+    return [
+        name
+        for name, field in zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True)
+        if getattr(before, field) != getattr(after, field)
+    ]
+
+
 class Watched:
     """A table of one seed, which nobody has sat down at yet."""
 
@@ -133,8 +143,6 @@ class Watched:
         """The resolutions that were votes on taking back."""
         self.heard: set[str] = set()
         """The questions that were counted."""
-        self.notes: Callable[[Fact], Iterable[str]] = getattr(room, "notes", lambda fact: ())
-        """What else a room wants counted of a fact, such as which reading was changed."""
         self.snap: Snapshot | None = None
         self.deal = room.deal(self.rng)
         self.secret = self.rng.randbytes(32)
@@ -178,15 +186,16 @@ class Watched:
             self.full.append(entry)
             if type(entry) is Happened:
                 counts[f"fact {type(entry.fact).__name__}"] += 1
-                for noted in self.notes(entry.fact):
-                    counts[noted] += 1
             elif type(entry) is Opened and entry.rule in RULES_OF_THE_TABLE:
                 self.votes.append(entry.resolution)
         if any(type(entry) is Rewound for entry in read):
             self.mirror = fold(play.origin, (entry for _, entry in self.full.live_entries()))
             self.snap = None
         else:
-            self.mirror = fold(self.mirror, read)
+            was, self.mirror = self.mirror, fold(self.mirror, read)
+            if counts["commands"] and hasattr(was, "rulings"):
+                for name in read_otherwise(was.rulings, self.mirror.rulings):
+                    counts[f"ruling {name}"] += 1
         self.count_what_was_opened(read)
         self.must(self.mirror == play.world, "the facts give another world")
         game.check(play.world)

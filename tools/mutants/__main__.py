@@ -89,7 +89,8 @@ def main(argv: list[str]) -> int:
             print(f"{mutant.id}  {mutant.where}  {mutant.change}")
         return 0
     try:
-        records: dict[str, Record] = {f: of_folder(place, f) for f in folders_for(place, rooms)}
+        folders = folders_for(place, rooms)
+        records: dict[str, Record] = {f: of_folder(place, f, asked.trust) for f in folders}
     except NotGreen as trouble:
         print(trouble)
         return 1

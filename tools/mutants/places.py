@@ -11,6 +11,7 @@ from pathlib import Path
 
 CODE = ".py"
 DATA = ".toml"
+TEST = "test_"
 SHARED = ("kernel", "parts")
 """Rooms that every game stands on."""
 TESTS_OF_ALL = ("kernel", "parts", "lab")
@@ -78,16 +79,32 @@ class Place:
 
     def key(self, folder: str) -> str:
         """A digest of all that the tests of a folder run: made anew, it says what must be."""
+        whole = (self.sources_key(folder), self.helpers_key(folder), *self.tests(folder).values())
+        return hashlib.sha256(" ".join(whole).encode()).hexdigest()[:20]
+
+    def sources_key(self, folder: str) -> str:
+        """The sources that the tests of a folder can run."""
         others = {self.source / "games" / game for game in self.games if folder in self.games}
         others.discard(self.source / "games" / folder)
-        sources = [
-            path
-            for path in self.source.rglob("*")
-            if path.suffix in (CODE, DATA) and not any(path.is_relative_to(o) for o in others)
-        ]
+        return digest(
+            self.root,
+            (
+                path
+                for path in self.source.rglob("*")
+                if path.suffix in (CODE, DATA) and not any(path.is_relative_to(o) for o in others)
+            ),
+        )
+
+    def helpers_key(self, folder: str) -> str:
+        """What stands beside tests and is no test file itself."""
         tests = self.root / "tests"
         mine = [*tests.glob("*.py"), *_below(tests, (folder, "support", "golden", "perft"))]
-        return digest(self.root, [*sources, *mine])
+        return digest(self.root, (path for path in mine if not path.name.startswith(TEST)))
+
+    def tests(self, folder: str) -> dict[str, str]:
+        """The digest of every test file of a folder."""
+        found = sorted((self.root / "tests" / folder).rglob(f"{TEST}*{CODE}"))
+        return {self.name(path): digest(self.root, [path]) for path in found}
 
 
 def _below(tests: Path, folders: Iterable[str]) -> Iterator[Path]:

@@ -1,4 +1,5 @@
-"""Which stretches of code each test runs, and how long it takes: recorded once, kept by digest.
+"""Which stretches of code each test runs, and how long it takes: recorded once, kept by digest; where
+only test files change, those alone are recorded again.
 
 Every test runs in a fork of its own, after everything was collected and imported: what another test
 left in a cache hides nothing, and what runs at import is known apart.
@@ -13,12 +14,14 @@ import os
 import resource
 import subprocess
 import sys
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -29,7 +32,7 @@ from tools.mutants.places import Place
 
 HOW = ("-q", "-p", "no:cacheprovider", "--assert=plain")
 """How tests are run here, in records and for mutants: without plugins from elsewhere, too."""
-_FAILED, _UNCOLLECTED = 1, 2
+_FAILED = 1
 
 
 class NotGreen(RuntimeError):
@@ -69,37 +72,96 @@ class Record:
         return sum(seen.cpu for seen in self.tests.values())
 
 
-def read(path: Path) -> Record:
-    raw = json.loads(path.read_text("utf-8"))
+def read(raw: Mapping[str, Any]) -> Record:
     tests = {id: Seen(int(hits, 16), cpu) for id, (hits, cpu) in raw["tests"].items()}
     spans = {file: (first, listed) for file, (first, listed) in raw["spans"].items()}
     return Record(tests, int(raw["import"], 16), spans)
 
 
-def of_folder(place: Place, folder: str) -> Record:
-    """The record of one test folder: the one that is kept, or a new one."""
-    path = place.build / "mutants" / f"record-{folder}-{place.key(folder)}.json"
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        print(f"recording what each test of tests/{folder} runs …", flush=True)
-        make(place, folder, path)
-        for old in path.parent.glob(f"record-{folder}-*.json"):
-            if old != path:
-                old.unlink()
-    return read(path)
+def of_folder(place: Place, folder: str, trusting: bool = False) -> Record:
+    """The record of one test folder. One that is kept is as good as a new one while sources and
+    tests stay; where only test files changed, only those are recorded anew. Trusting: what stands
+    beside the test files may have changed, too."""
+    home = place.build / "mutants"
+    path = home / f"record-{folder}.json"
+    want: dict[str, Any] = {
+        "sources": place.sources_key(folder),
+        "helpers": place.helpers_key(folder),
+        "files": place.tests(folder),
+    }
+    kept = json.loads(path.read_text("utf-8")) if path.exists() else None
+    if kept and kept["sources"] != want["sources"]:
+        kept = None
+    if kept and not trusting and kept["helpers"] != want["helpers"]:
+        kept = None
+    known = kept["files"] if kept else {}
+    changed = [file for file, key in want["files"].items() if known.get(file) != key]
+    if kept and not changed and known == want["files"] and kept["helpers"] == want["helpers"]:
+        return read(kept)
+    record = {"tests": {}, "import": "0", "spans": {}}
+    if kept:
+        want["helpers"] = kept["helpers"]  # trusted, and no more than that
+        record = without(kept, [file for file in known if known[file] != want["files"].get(file)])
+    if changed:
+        home.mkdir(parents=True, exist_ok=True)
+        what = f"{len(changed)} files" if kept else "each test"
+        print(f"recording what {what} of tests/{folder} runs …", flush=True)
+        record = joined(record, make(place, folder, changed))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(".part")
+    part.write_text(json.dumps({**record, **want}), "utf-8")
+    part.replace(path)
+    return read(record)
 
 
-def make(place: Place, folder: str, path: Path) -> None:
-    command = [sys.executable, "-m", "tools.mutants.record"]
-    command += [str(place.root), place.package, str(place.build), folder, str(path)]
-    ran = subprocess.run(
-        command, env=environment(place), cwd=place.root, capture_output=True, text=True
-    )
-    if ran.returncode:
-        raise NotGreen(
-            f"tests/{folder} must pass before it is broken:\n{ran.stdout[-3000:]}"
-            f"{ran.stderr[-1000:]}"
+def without(raw: Mapping[str, Any], files: Iterable[str]) -> dict[str, Any]:
+    """The same record, without the tests of these files."""
+    gone = frozenset(files)
+    tests = {id: seen for id, seen in raw["tests"].items() if id.split("::")[0] not in gone}
+    return {**raw, "tests": tests}
+
+
+def joined(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
+    """Two records of the same sources as one. Modules were imported in another order, so each
+    numbers the stretches of a file from elsewhere."""
+    moves = [
+        (first, ((1 << len(spans)) - 1), old["spans"][file][0])
+        for file, (first, spans) in new["spans"].items()
+        if file in old["spans"]
+    ]
+    spans = dict(old["spans"])
+    count = max((first + len(listed) for first, listed in spans.values()), default=0)
+    for file, (first, listed) in new["spans"].items():
+        if file not in spans:
+            spans[file] = (count, listed)
+            moves.append((first, (1 << len(listed)) - 1, count))
+            count += len(listed)
+
+    def moved(hits: str) -> str:
+        bits = int(hits, 16)
+        return f"{sum((bits >> first & mask) << to for first, mask, to in moves):x}"
+
+    tests = {id: (moved(hits), cpu) for id, (hits, cpu) in new["tests"].items()}
+    at_import = int(old["import"], 16) | int(moved(new["import"]), 16)
+    return {"tests": {**old["tests"], **tests}, "import": f"{at_import:x}", "spans": spans}
+
+
+def make(place: Place, folder: str, files: Iterable[str]) -> dict[str, Any]:
+    """A record of these test files."""
+    with TemporaryDirectory() as home:
+        out = Path(home) / "record.json"
+        command = [sys.executable, "-m", "tools.mutants.record"]
+        command += [str(place.root), place.package, str(place.build), str(out), *files]
+        ran = subprocess.run(
+            command, env=environment(place), cwd=place.root, capture_output=True, text=True
         )
+        if ran.returncode:
+            raise NotGreen(
+                f"tests/{folder} must pass before it is broken:\n{ran.stdout[-3000:]}"
+                f"{ran.stderr[-1000:]}"
+            )
+        raw: dict[str, Any] = json.loads(out.read_text("utf-8"))
+        return raw
 
 
 def environment(place: Place) -> dict[str, str]:
@@ -159,6 +221,10 @@ class _Recorder:
         self.at_import = 0
         self.tests: dict[str, tuple[str, float]] = {}
         self.failed: list[str] = []
+        self.uncollected = False
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        self.uncollected |= report.failed
 
     def taken(self) -> int:
         """The probes that were set, as bits; they are unset again."""
@@ -204,21 +270,16 @@ class _Recorder:
         return True
 
 
-def main(root: str, package: str, build: str, folder: str, out: str) -> int:
+def main(root: str, package: str, build: str, out: str, *files: str) -> int:
     place = Place(Path(root), package, Path(build))
     finder = _Finder(place)
     recorder = _Recorder(finder, probes.hits())
     sys.meta_path.insert(0, finder)
-    status = pytest.main([*HOW, f"tests/{folder}"], plugins=[recorder])
-    if recorder.failed:
+    pytest.main([*HOW, *files], plugins=[recorder])
+    if recorder.failed or recorder.uncollected:
         return _FAILED
-    if not recorder.tests:
-        print(f"nothing was collected: {status}")
-        return _UNCOLLECTED
     whole = {"tests": recorder.tests, "import": f"{recorder.at_import:x}", "spans": finder.spans}
-    part = Path(out).with_suffix(".part")
-    part.write_text(json.dumps(whole), "utf-8")
-    part.replace(out)
+    Path(out).write_text(json.dumps(whole), "utf-8")
     return 0
 
 
