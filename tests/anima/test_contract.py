@@ -9,6 +9,7 @@ import pytest
 
 from anima.room import ROOM
 from support.contract import share, try_seed
+from support.readings import never_turned
 
 pytestmark = [pytest.mark.limit(1800), pytest.mark.twice]
 
@@ -19,3 +20,7 @@ GAMES, AT_A_TIME = 24, 4
 def test_random_tables_keep_the_contract(first: int) -> None:
     for seed in range(first, first + AT_A_TIME):
         try_seed(ROOM, seed)
+
+
+def test_every_reading_can_be_changed_in_mid_game() -> None:
+    assert never_turned(ROOM, (4,), "anima.reading") == []

@@ -7,6 +7,7 @@ import pytest
 
 from eidolon.room import EidolonRoom
 from support.contract import share, try_seed
+from support.readings import never_turned
 
 pytestmark = [pytest.mark.limit(1800), pytest.mark.twice]
 
@@ -17,3 +18,7 @@ EVENINGS, AT_A_TIME = 12, 2
 def test_random_evenings_keep_the_contract(first):
     for seed in range(first, first + AT_A_TIME):
         try_seed(EidolonRoom(moves=40), seed)
+
+
+def test_every_reading_can_be_changed_in_mid_game():
+    assert never_turned(EidolonRoom(moves=12), (1,), "eidolon.ruling") == []

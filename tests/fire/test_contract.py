@@ -15,6 +15,7 @@ from fire.committed import DIGEST_SEEDS, DIGESTS, digest_line
 from fire.room import LATE_ROOM, ROOM
 from support.children import run
 from support.contract import Broken, Trial, share, try_seed
+from support.readings import never_turned
 from support.replay import replay
 from tools.rules import ROOT
 from undertow.games.fire.facts import TokenCollected
@@ -54,6 +55,10 @@ def test_tables_that_begin_late_bring_what_random_games_seldom_do() -> None:
     )
     assert [name for name in expected if not counts[name]] == []
     assert sum(counts[name] > 0 for name in LATE_ROOM.noted) > len(LATE_ROOM.noted) // 4
+
+
+def test_every_reading_can_be_changed_in_mid_game() -> None:
+    assert never_turned(ROOM, (1,), "fire.reading") == []
 
 
 @pytest.mark.parametrize("seed", DIGEST_SEEDS)

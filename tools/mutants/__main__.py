@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from tools.mutants import report
 from tools.mutants.choosing import Chooser
 from tools.mutants.edits import Mutant, draw
-from tools.mutants.places import Place
+from tools.mutants.places import PARTS, Place
 from tools.mutants.record import NotGreen, Record, of_folder
 from tools.mutants.running import Kept, Result, Worker, enumerate_mutants, run_all
 
@@ -27,13 +27,20 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
     parser.add_argument("--room", action="append", default=[], help="a game, or kernel, or parts")
     parser.add_argument("--files", nargs="*", default=[], help="only these files (patterns)")
+    parser.add_argument(
+        "--part",
+        action="append",
+        default=[],
+        choices=PARTS,
+        help="rules and catalogue, unless others are asked for",
+    )
     parser.add_argument("--sample", type=int, help="draw so many of each room")
     parser.add_argument("--seed", type=int, default=1, help="which draw")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument(
         "--budget",
         type=float,
-        default=60.0,
+        default=20.0,
         metavar="SECONDS",
         help="CPU seconds of tests for one mutant, at most",
     )
@@ -57,7 +64,11 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 def drawn(place: Place, rooms: list[str], asked: argparse.Namespace) -> dict[str, list[Mutant]]:
     """The mutants of each room that are wanted."""
-    every = {room: list(enumerate_mutants(place, room, asked.files)) for room in rooms}
+    parts = asked.part or (PARTS if asked.files else PARTS[:2])
+    every = {
+        room: [m for m in enumerate_mutants(place, room, asked.files) if m.part in parts]
+        for room in rooms
+    }
     return {room: draw(found, asked.sample, asked.seed) for room, found in every.items()}
 
 

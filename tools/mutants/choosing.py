@@ -23,6 +23,8 @@ _LISTS = ("catalogue", "components", "inventory")
 """Test files that look at a catalogue as a whole."""
 _LAST = ("contract", "golden", "perft")
 """Test files that play whole games."""
+_SLOW = 1.0
+"""Nor is a test asked early that takes more CPU seconds."""
 
 
 _ENTRY = 50
@@ -81,7 +83,7 @@ class Chooser:
             seen = self.records[folder].tests[id]
             return (
                 id != first,
-                any(name in stem for name in _LAST),
+                seen.cpu > _SLOW or any(name in stem for name in _LAST),
                 folder != mutant.room,
                 -round(told + 0.01 * listing, 3),
                 seen.hits.bit_count(),

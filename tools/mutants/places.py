@@ -12,6 +12,9 @@ from pathlib import Path
 CODE = ".py"
 DATA = ".toml"
 TEST = "test_"
+PARTS = ("rules", "catalogue", "beside")
+BESIDE, PLUGIN = ("bots", "lab", "terminal"), "plugin"
+"""What a game brings to the general rooms; tests of those rooms, which are not run here, try it too."""
 SHARED = ("kernel", "parts")
 """Rooms that every game stands on."""
 TESTS_OF_ALL = ("kernel", "parts", "lab")
@@ -51,8 +54,15 @@ class Place:
         return next(name for name, folder in self.rooms.items() if path.is_relative_to(folder))
 
     def part_of(self, file: str) -> str:
-        """`catalogue` for what a game lists (its data files too), `rules` for the rest."""
+        """`catalogue` for what a game lists (its data files too), `beside` for who plays, measures
+        or draws it without being a rule, `rules` for the rest."""
         path = Path(file)
+        room = self.rooms[self.room_of(file)]
+        inside = (self.root / file).relative_to(room)
+        if self.room_of(file) in self.games and (
+            inside.parts[0] in BESIDE or inside.stem == PLUGIN
+        ):
+            return "beside"
         listed = "catalogue" in path.parts or path.suffix == DATA
         return "catalogue" if listed or path.stem == "components" else "rules"
 
