@@ -6,7 +6,6 @@ from random import Random
 
 from anima.stage import eidolon, foe, pc
 from support.shows import shows
-from undertow.games.anima.catalogue.actions import RESISTED
 from undertow.games.anima.catalogue.powers import POWERS
 from undertow.games.anima.form import DEMOS
 from undertow.games.anima.game import GAME
@@ -52,7 +51,18 @@ def test_the_key_of_a_line_is_its_words_as_far_as_they_go():
 
 @shows("anima.charge.mass-effect")
 def test_mass_effect_boosts_every_power_that_crowds_resist():
-    assert sorted(POWERS["mass-effect"].boosts) == sorted((*RESISTED, "vampiric-strike"))
+    resisted = [
+        "body-drain",
+        "life-drain",
+        "life-transfer",
+        "poison",
+        "refresh",
+        "slow",
+        "vampiric-strike",
+        "weaken",
+    ]
+    assert sorted(POWERS["mass-effect"].boosts) == resisted
+    assert sorted(id for id, entry in POWERS.items() if entry.resisted) == resisted
 
 
 def test_a_weakness_is_called_by_its_name_and_none_by_none(stage):

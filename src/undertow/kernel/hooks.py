@@ -126,9 +126,11 @@ class Hooks:
 
     def total(self, world: Any, tally: Tally) -> int:
         """Count, for somebody who does not ask why."""
-        if type(tally) in self._modifiers:
-            return self.reckon(world, tally).total
-        return tally.within(tally.base(world).amount)
+        total = tally.base(world).amount
+        for modifier in self._modifiers.get(type(tally), ()):
+            if (term := modifier.term(world, tally)) is not None:
+                total = term.amount if term.sets else total + term.amount
+        return tally.within(total)
 
     def why_not(self, world: Any, moment: Moment) -> Line | None:
         """Why this cannot be done: the first reason anybody has; None when it can."""

@@ -151,7 +151,8 @@ def best_powers(options: list[AimOption], have: int) -> tuple[str, ...]:
     chosen: list[str] = []
     element = ""
     for one in sorted(options, key=lambda one: -one.dice):
-        if not one.dice or one.cost > have or one.id == "elemental-surge":
+        boost = one.id in POWERS and POWERS[one.id].boosts
+        if not one.dice or one.cost > have or boost:
             continue
         if one.element and element and one.element != element:
             continue

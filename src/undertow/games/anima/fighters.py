@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from undertow.games.anima.catalogue.bonds import OPEN_BOND
 from undertow.games.anima.catalogue.conditions import WEAKNESSES, taken_off
 from undertow.games.anima.catalogue.entries import Power
 from undertow.games.anima.catalogue.passions import PASSIONS
@@ -27,7 +28,7 @@ from undertow.games.anima.moments import (
 from undertow.games.anima.notes import warnings
 from undertow.games.anima.rules import offers
 from undertow.games.anima.rules.achievements import ACHIEVE
-from undertow.games.anima.rules.book import ACTS
+from undertow.games.anima.rules.book import ACT_OF, ACTS
 from undertow.games.anima.rules.declaring import NOT_ENOUGH, declaration
 from undertow.games.anima.rules.maneuvers import MANEUVER, allies_to_guard
 from undertow.games.anima.rules.passives import count, effects, hooks, ranks, suffers
@@ -42,10 +43,6 @@ BOND = message("anima.power.bond", "Bond: {names}")
 BOND_AND_OPEN = message("anima.power.bond-and-open", "Bond: {names}; {n} open")
 ALWAYS = message("anima.power.always", "It works by itself.")
 FOR_NOBODY = message("anima.power.for-nobody", "There is nobody it would work on now.")
-
-
-ACT_OF = {"summoning": "anima.summon", "immediate-imbuement": "anima.imbue"}
-"""Powers by which something can be done that is called otherwise."""
 
 
 class PowerView(Struct, frozen=True, omit_defaults=True):
@@ -222,7 +219,7 @@ def _powers(world: World, f: Fighter) -> tuple[PowerView, ...]:
             why = _why_not(world, f, entry)
             help = count(world, AchievementBonus(f.sheet.id, (id,)))
             name = entry.name()
-            if id == "open-bond" and f.sheet.bonds:
+            if id == OPEN_BOND.id and f.sheet.bonds:
                 name, rank = _bonds(world, f, rank), 1
             found.append(
                 PowerView(
@@ -251,7 +248,7 @@ def _bonds(world: World, f: Fighter, rank: int) -> Line:
 def _why_not(world: World, f: Fighter, entry: Power) -> Line | None:
     """Why a power is not to be used now; None where it is."""
     who, conflict = f.sheet.id, world.conflict
-    act = ACTS.get(ACT_OF.get(entry.id, f"anima.{entry.id}"))
+    act = ACTS.get(ACT_OF.get(entry.id, ""))
     if entry.type == "passive" and act is None:
         return ALWAYS()
     if conflict is None or not f.here or f.out:
@@ -280,7 +277,7 @@ CARRIERS = {"strike": STRIKE, "boost": STRIKE, "maneuver": MANEUVER, "achievemen
 def _boosts_an_action(world: World, f: Fighter, entry: Power) -> bool:
     """Would a boost let an action power reach a squad or a swarm now?"""
     for id in entry.boosts:
-        act = ACTS.get(f"anima.{id}")
+        act = ACTS.get(ACT_OF.get(id, ""))
         if id in f.sheet.powers and act is not None and offers.barred(world, f, act) is None:
             reached = [world.fighters[str(to[0])] for to in act.targets(world, f.sheet.id)]
             if any(one.sheet.type in CROWDS for one in reached):
@@ -298,7 +295,7 @@ def _works(world: World, f: Fighter, entry: Power) -> bool:
     for foe in foes(world, who):
         guard = redirect(world, who, foe.sheet.id)
         struck = world.fighters[guard[0]] if guard is not None else foe
-        if entry.id == "superior-power-control":
+        if entry.late:
             if declaration(world, who, struck, spent=entry.cost, again=True) is not None:
                 return True
         elif (offer := declaration(world, who, struck)) is not None and entry.id in offer.options:

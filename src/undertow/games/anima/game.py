@@ -14,6 +14,9 @@ from undertow.games.anima.catalogue import (
     passive,
     strikes,
 )
+from undertow.games.anima.catalogue import (
+    turns as turn_powers,
+)
 from undertow.games.anima.facts import FACTS
 from undertow.games.anima.laws import check_laws
 from undertow.games.anima.odds import odds
@@ -53,7 +56,7 @@ from undertow.kernel import (
 )
 from undertow.parts import people
 
-CATALOGUE = (passive, strikes, actions, bonds, effects, conditions, passions)
+CATALOGUE = (passive, strikes, actions, bonds, effects, conditions, passions, turn_powers)
 CHAPTERS = (combined, conflicts, founding, growth, smithing, summoning, threats, weapons)
 
 THE_GM = message("anima.seat.gm", "GM")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from undertow.games.anima.world import Element, Sheet, Who, World
-from undertow.kernel import Line, Tally, Term, message
+from undertow.kernel import Line, Moment, Tally, Term, message
 
 ON_SHEET = message("anima.why.sheet", "on the sheet")()
 BASE_LIMIT = message("anima.why.base", "the rules")()
@@ -166,6 +166,148 @@ class Slots(OfSomebody, frozen=True):
 
     def base(self, world: World) -> Term:
         return Term(1, STANDING)
+
+
+class Weapons(OfSomebody, frozen=True):
+    """How many Soulbound Weapons somebody can have."""
+
+    def base(self, world: World) -> Term:
+        return Term(0, NOTHING)
+
+
+class SmithSlots(OfSomebody, frozen=True):
+    """The slots of the largest effect somebody can work into a weapon."""
+
+    def base(self, world: World) -> Term:
+        return Term(0, NOTHING)
+
+
+class Haste(OfSomebody, frozen=True):
+    """How fast a smith works: not in a conflict, a round for each slot, all in one turn."""
+
+    def base(self, world: World) -> Term:
+        return Term(0, NOTHING)
+
+
+class Bonds(OfSomebody, frozen=True):
+    """How many eidolons somebody can be bonded to."""
+
+    def base(self, world: World) -> Term:
+        return Term(0, NOTHING)
+
+
+class BondLevel(OfSomebody, frozen=True):
+    """The highest level of an eidolon that somebody can bond with."""
+
+    def base(self, world: World) -> Term:
+        return Term(0, BASE_LIMIT)
+
+
+class CompanionLevel(OfSomebody, frozen=True):
+    """The highest level of an eidolon that can be somebody's companion; below 0: none can."""
+
+    def base(self, world: World) -> Term:
+        return Term(-1, BASE_LIMIT)
+
+
+class Beside(OfSomebody, frozen=True):
+    """Above 0: somebody's companion is there when a conflict begins."""
+
+    def base(self, world: World) -> Term:
+        return Term(0, NOTHING)
+
+
+class Sharing(OfSomebody, frozen=True):
+    """Above 0: may share out the dice of a combined maneuver."""
+
+    def base(self, world: World) -> Term:
+        return Term(0, NOTHING)
+
+
+class Leading(OfSomebody, frozen=True):
+    """Above 0: an opponent that may lead a combined maneuver."""
+
+    def base(self, world: World) -> Term:
+        return Term(int(world.rulings.adversity_combined), BASE_LIMIT)
+
+
+class Spot(OfSomebody, frozen=True):
+    """The difficulty of the goal that defeats somebody at once; 0: there is none."""
+
+    def base(self, world: World) -> Term:
+        return Term(0, NOTHING)
+
+
+class Crowds(OfSomebody, frozen=True):
+    """Charge dice to make a power work on squads and swarms that resist it; none can pay the base."""
+
+    power: str = ""
+
+    def base(self, world: World) -> Term:
+        return Term(NO_LIMIT, BASE_LIMIT)
+
+
+# What may be forbidden
+
+
+class Using(Moment, frozen=True):
+    """A power is used on somebody, by itself or in a strike."""
+
+    who: Who
+    target: Who
+    power: str
+
+
+class Suffering(Moment, frozen=True):
+    """A condition does to somebody what it does."""
+
+    who: Who
+    condition: str
+
+
+class Banishing(Moment, frozen=True):
+    """An eidolon is banished; `who` is its summoner."""
+
+    who: Who
+    eidolon: Who
+
+
+class Acting(Moment, frozen=True):
+    """Somebody does a kind of thing in a turn."""
+
+    who: Who
+    kind: str
+    act: str = ""
+
+
+class Drawing(Moment, frozen=True):
+    """Somebody changes weapons, and it is the action of the turn."""
+
+    who: Who
+
+
+# What may be answered
+
+
+class Struck(Moment, frozen=True):
+    """A strike wounded somebody."""
+
+    who: Who
+    target: Who
+    wounds: int
+    powers: tuple[str, ...]
+
+
+class Hurt(Moment, frozen=True):
+    """Somebody was wounded, and stands."""
+
+    who: Who
+
+
+class TurnDone(Moment, frozen=True):
+    """A turn ends."""
+
+    who: Who
 
 
 def titled(name: Line, rank: int) -> Line:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from undertow.games.anima.catalogue import eidolons, samples
+from undertow.games.anima.catalogue.bonds import SUMMONING
 from undertow.games.anima.catalogue.conditions import WEAKNESSES
 from undertow.games.anima.catalogue.powers import POWERS
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.sheets import USUAL, more_powers, picks
 from undertow.games.anima.words import power_name
-from undertow.games.anima.world import NINE, Sheet
+from undertow.games.anima.world import EIDOLON_BASE, NINE, Sheet
 from undertow.kernel import Line, message, plain
 
 OPEN_PICK = message(
@@ -32,8 +33,10 @@ def mismatches(sheet: Sheet, rulings: Rulings = USUAL) -> list[Line]:
         if count < NINE:
             found.append(OPEN_PICK(name=plain(sheet.name), count=count, most=NINE))
         return found
-    by_formula = sheet.breed == "uyar" and rulings.eidolon_stats_by_formula
-    if sheet.breed not in eidolons.NOTES or more_powers(sheet, rulings) or by_formula:
+    if sheet.breed not in eidolons.NOTES:
+        return []
+    printed = eidolons.KNOWN[sheet.breed].base != EIDOLON_BASE
+    if more_powers(sheet, rulings) or (printed and rulings.eidolon_stats_by_formula):
         return []
     return [eidolons.NOTES[sheet.breed]()]
 
@@ -45,7 +48,7 @@ def warnings(sheet: Sheet, bonded: tuple[Sheet, ...] = (), rulings: Rulings = US
         for other in POWERS[id].useless if id in POWERS else ():
             if other not in sheet.powers:
                 found.append(USELESS(power=power_name(id), other=power_name(other)))
-    uses = any(POWERS[id].cost or id == "summoning" for id in sheet.powers if id in POWERS)
+    uses = any(POWERS[id].cost or id == SUMMONING.id for id in sheet.powers if id in POWERS)
     if sheet.kind == "pc" and not uses:
         found.append(UNUSED_CHARGE(name=plain(sheet.name)))
     for each in (sheet, *bonded):

@@ -17,12 +17,13 @@ from undertow.games.anima.moments import (
     Lost,
     ManeuverBonus,
     ManeuverCap,
+    Sharing,
     StrikeBonus,
 )
 from undertow.games.anima.rules import achievements, strikes
 from undertow.games.anima.rules.declaring import element_of
 from undertow.games.anima.rules.maneuvers import FREE_AT, MOST_OWN
-from undertow.games.anima.rules.passives import count, ranks
+from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.pools import circles, room
 from undertow.games.anima.rules.rolls import hits
 from undertow.games.anima.world import Throw, Who, World
@@ -117,7 +118,7 @@ def _at_hand(world: World, again: int = 0) -> Odds | None:
 
 def limits(world: World, actor: Who, others: tuple[Who, ...]) -> dice.Limits:
     leads = (actor, *others) if world.rulings.leadership_any_role else (actor,)
-    shared = others and any(ranks(world, who, "leadership") for who in leads)
+    shared = others and any(count(world, Sharing(who)) for who in leads)
     return dice.Limits(
         cap=count(world, ManeuverCap(actor, bool(others))),
         lost=count(world, Lost(actor)),

@@ -8,6 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from undertow.games.anima.catalogue.bonds import SOULBOUND, with_what_it_takes
+from undertow.games.anima.catalogue.conditions import has_level
 from undertow.games.anima.catalogue.eidolons import KNOWN
 from undertow.games.anima.catalogue.passions import PASSIONS
 from undertow.games.anima.catalogue.powers import EFFECTS, POWERS
@@ -30,6 +32,7 @@ from undertow.games.anima.pages import (
 from undertow.games.anima.sheets import (
     ONE_COMPANION,
     companions,
+    left_open,
     ranked,
     why_not_adversity,
     why_not_companion,
@@ -61,7 +64,7 @@ THEIR_BOND = Page(
     "anima-their-bond",
 )
 """A bond of an opponent: the GM gives its eidolon basic dice as well."""
-OWN_PASSIONS = tuple(id for id in PASSIONS if id != "love")
+OWN_PASSIONS = tuple(id for id, passion in PASSIONS.items() if not passion.beloved)
 """Love names somebody, and an opponent's sheet has no place for a name."""
 _OPPONENT = (
     field("name", "Name", Prose(limit=60), ""),
@@ -102,7 +105,7 @@ class OpponentPage(Grown, frozen=True, tag="page"):
         for eidolon in eidolons:
             # The GM asks nobody how far a summoner's power goes; what an eidolon is, holds.
             given = eidolon.level + len(eidolon.extra)
-            if (why := why_not_eidolon(eidolon, given, int(eidolon.breed == "kulos"))) is not None:
+            if (why := why_not_eidolon(eidolon, given, left_open(eidolon))) is not None:
                 return why
         return why_not_companion(sheet, eidolons)
 
@@ -115,11 +118,11 @@ class OpponentPage(Grown, frozen=True, tag="page"):
         answer["invented"] = answer["ultimate"] = answer["weapons"] = answer["bonds"] = ()
         if answer["charge"] >= 0:
             answer["start"] = pick(answer["charge"] + 1)  # no more than there is room for
-        if "soulbound-weapon" in answer["powers"] or not pick(4):
+        if SOULBOUND.id in answer["powers"] or not pick(4):
             answer["weapons"] = (("…", (SMALL[pick(len(SMALL))],), ""),)
         if not pick(4):
             answer["bonds"] = (their_bond(eidolon=tuple(KNOWN)[pick(len(KNOWN))]),)
-        answer["guards"] = "The Lady" if "auto-guard" in answer["powers"] else ""
+        answer["guards"] = "The Lady" if any(POWERS[id].guards for id in answer["powers"]) else ""
         return tuple(answer.values())
 
 
@@ -145,12 +148,7 @@ def opponent(page: dict[str, Any], taken: Iterable[str]) -> Sheet:
     )
     powers = ranked(page["powers"])
     bonds = len(page["bonds"]) + bool(page["eidolon"])
-    if page["weapons"]:
-        powers = {"soulbound-weapon": 1, **powers}
-    if bonds:
-        powers = {**powers, "summoning": 1, "open-bond": max(bonds, powers.get("open-bond", 0))}
-    if page["guards"].strip():
-        powers = {"auto-guard": 1, **powers}
+    powers = with_what_it_takes(powers, bool(page["weapons"]), bonds, bool(page["guards"].strip()))
     return Sheet(
         slug(page["name"], taken),
         page["name"].strip(),
@@ -160,7 +158,7 @@ def opponent(page: dict[str, Any], taken: Iterable[str]) -> Sheet:
         powers=powers,
         weakness=page["weakness"],
         members=page["members"],
-        level=page["spot"] - 2 if page["weakness"] == "weak-spot" else 0,
+        level=page["spot"] - 2 if has_level(page["weakness"]) else 0,
         competence=page["competence"],
         standouts=page["standouts"],
         weapons=tuple(Weapon(name, tuple(effects), of) for name, effects, of in page["weapons"]),

@@ -250,7 +250,7 @@ _FIELDS = (
     field("trait-1", "First trait", MAYBE, ""),
     field("trait-2", "Second trait", MAYBE, ""),
     field("trait-3", "Third trait", MAYBE, ""),
-    field("passion", "Passion", Choice(tuple(PASSIONS)), "anger"),
+    field("passion", "Passion", Choice(tuple(PASSIONS)), next(iter(PASSIONS))),
     field("loved", "Who is loved, with Love", MAYBE, ""),
     field("weapons", "Soulbound Weapons", Rows(WEAPON, 0, 3), ()),
     field("ultimate", "In the Ultimate Weapon", SLOT_EFFECTS, ()),

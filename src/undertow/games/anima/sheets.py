@@ -6,9 +6,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from undertow.games.anima.catalogue.conditions import WEAKNESSES
-from undertow.games.anima.catalogue.effects import ULTIMATE_SLOTS, slots
+from undertow.games.anima.catalogue.effects import ULTIMATE_SLOTS, is_ultimate, slots
+from undertow.games.anima.catalogue.eidolons import KNOWN
 from undertow.games.anima.catalogue.passions import PASSIONS
 from undertow.games.anima.catalogue.powers import EFFECTS, POWERS
+from undertow.games.anima.moments import (
+    BondLevel,
+    Bonds,
+    ChargeLimit,
+    CompanionLevel,
+    OfSomebody,
+    Slots,
+    Weapons,
+    WoundCircles,
+)
+from undertow.games.anima.rules.passives import alone, count
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.words import power_name
 from undertow.games.anima.world import NINE, Sheet
@@ -70,11 +82,11 @@ BAD_LEVEL = message("anima.sheet.level", "An eidolon is of level 0 to 5.")
 TWO_SENSES = message(
     "anima.sheet.senses", "An entrance uses at least two of sight, sound, smell or taste, touch."
 )
-NOT_COWARDLY = message(
-    "anima.sheet.cowardly", "With one wound circle an eidolon cannot be Cowardly."
+TOO_FRAIL = message(
+    "anima.sheet.cowardly", "With one wound circle an eidolon cannot be {weakness}."
 )
-NOT_RESTLESS = message("anima.sheet.restless", "Above level 1 an eidolon cannot be Restless.")
-NO_WEAK_SPOT = message("anima.sheet.weak-spot", "Below level 2 an eidolon has no Weak Spot.")
+TOO_HIGH = message("anima.sheet.restless", "Above level {most} an eidolon cannot be {weakness}.")
+TOO_LOW = message("anima.sheet.weak-spot", "Below level {least} an eidolon has no {weakness}.")
 SQUAD_WOUNDS = message(
     "anima.sheet.squad",
     "A squad of {members} has at most {members} wound circles, usually one less.",
@@ -133,23 +145,21 @@ def why_not_powers(
 
 
 def why_not_weapons(sheet: Sheet) -> Line | None:
-    if sheet.weapons and "soulbound-weapon" not in sheet.powers:
-        return NO_WEAPON()
     most = most_weapons(sheet)
+    if sheet.weapons and not most:
+        return NO_WEAPON()
     if len(sheet.weapons) > most:
         return TOO_MANY_WEAPONS(count=len(sheet.weapons), most=most)
     for weapon in sheet.weapons:
-        why = why_not_effects(
-            weapon.name, weapon.effects, 1 + sheet.powers.get("weapon-upgrade", 0)
-        )
+        why = why_not_effects(weapon.name, weapon.effects, of_sheet(Slots, sheet))
         if why is not None:
             return why
     return why_not_ultimate(sheet)
 
 
 def most_weapons(sheet: Sheet) -> int:
-    """How many Soulbound Weapons somebody with that power can have."""
-    return 1 + sheet.powers.get("multisoul", 0)
+    """How many Soulbound Weapons somebody can have."""
+    return of_sheet(Weapons, sheet)
 
 
 def why_not_effects(name: str, effects: tuple[str, ...], most: int) -> Line | None:
@@ -165,7 +175,7 @@ def why_not_effects(name: str, effects: tuple[str, ...], most: int) -> Line | No
 
 
 def why_not_ultimate(sheet: Sheet) -> Line | None:
-    used = any("ultimate-weapon" in weapon.effects for weapon in sheet.weapons)
+    used = any(is_ultimate(weapon.effects) for weapon in sheet.weapons)
     if not sheet.ultimate and not used:
         return None
     for id in sheet.ultimate:
@@ -173,7 +183,7 @@ def why_not_ultimate(sheet: Sheet) -> Line | None:
             return UNKNOWN_EFFECT(effect=id)
         if sheet.ultimate.count(id) > 1:
             return EFFECT_TWICE(effect=EFFECTS[id].name())
-    if "ultimate-weapon" in sheet.ultimate:
+    if is_ultimate(sheet.ultimate):
         return NO_ULTIMATE_IN()
     if slots(sheet.ultimate) != ULTIMATE_SLOTS:
         return BAD_ULTIMATE(count=slots(sheet.ultimate))
@@ -214,22 +224,22 @@ def why_not_ranks(sheet: Sheet) -> Line | None:
             return NOT_FOR_EIDOLONS(power=entry.name())
         if not 1 <= rank <= entry.eidolon:
             return TOO_OFTEN(power=entry.name(), most=entry.eidolon, count=rank)
-    circles = sheet.base.wounds + sheet.powers.get("toughness", 0)
+    circles = of_sheet(WoundCircles, sheet)
     if sheet.type == "squad" and sheet.members and circles > sheet.members:
         return SQUAD_WOUNDS(members=sheet.members)
     return None
 
 
 def why_not_weakness(sheet: Sheet) -> Line | None:
-    weakness = sheet.weakness
-    if weakness not in WEAKNESSES:
+    weakness = WEAKNESSES.get(sheet.weakness)
+    if weakness is None:
         return NO_WEAKNESS()
-    if weakness == "cowardly" and 1 + sheet.powers.get("toughness", 0) <= 1:
-        return NOT_COWARDLY()
-    if weakness == "restless" and sheet.level > 1:
-        return NOT_RESTLESS()
-    if weakness == "weak-spot" and sheet.level < 2:
-        return NO_WEAK_SPOT()
+    if of_sheet(WoundCircles, sheet) < weakness.circles:
+        return TOO_FRAIL(weakness=weakness.name())
+    if sheet.level > weakness.most:
+        return TOO_HIGH(weakness=weakness.name(), most=weakness.most)
+    if sheet.level < weakness.least:
+        return TOO_LOW(weakness=weakness.name(), least=weakness.least)
     return None
 
 
@@ -242,7 +252,7 @@ def why_not_bonds(
 ) -> Line | None:
     """Why a summoner cannot have these eidolons; the first of them may be bound already, and are
     what they are."""
-    have = sheet.powers.get("open-bond", 0)
+    have = of_sheet(Bonds, sheet)
     if len(eidolons) > have:
         return BONDS(count=len(eidolons), have=have)
     if sum(1 for e in eidolons if e.custom) > 1 and not summoners:
@@ -257,42 +267,45 @@ def why_not_companion(sheet: Sheet, eidolons: Iterable[Sheet]) -> Line | None:
     """Why the one of these eidolons that is a companion cannot be one."""
     if not sheet.companion:
         return None
-    if "companion" not in sheet.powers:
+    most = of_sheet(CompanionLevel, sheet)
+    if most < 0:
         return NOT_COMPANION()
     companion = next(e for e in eidolons if e.id == sheet.companion)
-    if not companions(sheet, (companion,)):
-        most = _companion_level(sheet)
+    if companion.level > most:
         return COMPANION_LEVEL(name=plain(companion.name), level=companion.level, most=most)
     return None
 
 
 def why_not_bond(sheet: Sheet, eidolon: Sheet, rulings: Rulings = USUAL) -> Line | None:
     """Why a summoner cannot have this eidolon, whatever others she has."""
-    rank = sheet.powers.get("empower-eidolons", 0)
-    return why_not_eidolon(
-        eidolon, rank, int(eidolon.breed == "kulos"), more_powers(eidolon, rulings)
-    )
+    rank = of_sheet(BondLevel, sheet)
+    return why_not_eidolon(eidolon, rank, left_open(eidolon), more_powers(eidolon, rulings))
 
 
 def extra_powers(sheet: Sheet, eidolon: Sheet, rulings: Rulings) -> int:
     """How many powers an eidolon has beside its own, by its summoner's rank."""
-    return sheet.powers.get("empower-eidolons", 0) - eidolon.level + more_powers(eidolon, rulings)
+    return of_sheet(BondLevel, sheet) - eidolon.level + more_powers(eidolon, rulings)
 
 
 def more_powers(eidolon: Sheet, rulings: Rulings) -> int:
-    """By one reading Kulos has the power that is missing on its list."""
-    return int(eidolon.breed == "kulos" and rulings.kulos_extra_power)
+    """By one reading an eidolon has the power that is missing on its printed list."""
+    return left_open(eidolon) if rulings.kulos_extra_power else 0
+
+
+def left_open(eidolon: Sheet) -> int:
+    """How many powers are missing on the printed list of an eidolon."""
+    return KNOWN[eidolon.breed].missing if eidolon.breed in KNOWN else 0
+
+
+def of_sheet(tally: type[OfSomebody], sheet: Sheet) -> int:
+    """A figure that follows from a sheet alone."""
+    return count(alone(sheet), tally(sheet.id))
 
 
 def companions(sheet: Sheet, eidolons: Iterable[Sheet]) -> list[str]:
     """Which of these eidolons could be a summoner's companion."""
-    if "companion" not in sheet.powers:
-        return []
-    return [e.id for e in eidolons if e.level <= _companion_level(sheet)]
-
-
-def _companion_level(sheet: Sheet) -> int:
-    return 2 if "magnificent-companion" in sheet.powers else 0
+    most = of_sheet(CompanionLevel, sheet)
+    return [e.id for e in eidolons if e.level <= most]
 
 
 def why_not(
@@ -315,9 +328,9 @@ def why_not(
         return THREE_TRAITS()
     if passion not in PASSIONS:
         return NO_PASSION()
-    if passion == "love" and not loved.strip():
+    if PASSIONS[passion].beloved and not loved.strip():
         return NO_LOVED()
-    if passion == "love" and loved == sheet.id:
+    if PASSIONS[passion].beloved and loved == sheet.id:
         return LOVES_HERSELF()
     if not sheet.about.mark.strip():
         return NO_MARK()
@@ -335,21 +348,21 @@ def why_not_adversity(sheet: Sheet) -> Line | None:
     if sheet.type == "squad":
         if not sheet.members:
             return SQUAD_MEMBERS()
-        if sheet.base.wounds + sheet.powers.get("toughness", 0) > sheet.members:
+        if of_sheet(WoundCircles, sheet) > sheet.members:
             return SQUAD_WOUNDS(members=sheet.members)
-    limit = sheet.base.cp
-    if limit is not None and sheet.base.cp_start > limit + 2 * sheet.powers.get("charge-boost", 0):
+    if sheet.base.cp_start > of_sheet(ChargeLimit, sheet):
         return TOO_CHARGED(name=plain(sheet.name))
     for id in sheet.powers:
         if id not in POWERS:
             return UNKNOWN_POWER(power=id)
     if sheet.weakness and sheet.weakness not in WEAKNESSES:
         return NO_WEAKNESS()
-    if sheet.weakness == "weak-spot" and not 2 <= sheet.level <= HIGHEST_LEVEL:
+    least = WEAKNESSES[sheet.weakness].least if sheet.weakness else 0
+    if least and not least <= sheet.level <= HIGHEST_LEVEL:
         return SPOT_LEVEL()
-    if "soulbound-weapon" in sheet.powers and not sheet.weapons:
+    if not sheet.weapons and most_weapons(sheet):
         return WHICH_WEAPON()
-    if "auto-guard" in sheet.powers and not sheet.ward:
+    if not sheet.ward and any(POWERS[id].guards for id in sheet.powers):
         return WHOM()
     if sheet.ward and sheet.ward.lower() == sheet.name.strip().lower():
         return NOT_ITSELF(name=plain(sheet.name))

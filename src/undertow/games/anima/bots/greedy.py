@@ -11,10 +11,9 @@ from undertow.games.anima.bots.fighting import AnyBot, fighting
 from undertow.games.anima.bots.sight import Sight
 from undertow.games.anima.bots.worths import DEFEAT
 from undertow.games.anima.catalogue.effects import slots
-from undertow.games.anima.catalogue.entries import POWERS
+from undertow.games.anima.catalogue.entries import POWERS, auras
 from undertow.games.anima.moments import Defense, Slots
 from undertow.games.anima.rules import achievements, combined, maneuvers, smithing, strikes
-from undertow.games.anima.rules.declaring import AURAS
 from undertow.games.anima.rules.passives import count, has_effect, suffers
 from undertow.games.anima.rules.pools import circles, room
 from undertow.games.anima.rules.rolls import KEEP, hits
@@ -177,7 +176,7 @@ def _declare(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
             bonus, cost, element = 0, 0, ""
             for id in chosen:
                 entry = POWERS.get(id)
-                if id in AURAS:
+                if id in auras():
                     bonus, element = bonus + 1 + surge, id.removesuffix("-aura")
                 elif entry is not None:
                     bonus += entry.dice.get(target.sheet.type, 0) + (id == "elemental-surge")

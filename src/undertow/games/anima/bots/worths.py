@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from undertow.games.anima.moments import ActionLimit
-from undertow.games.anima.rules.passives import count, in_darkness, ranks, sees, suffers
+from undertow.games.anima.rules.passives import count, in_darkness, ranks, suffers, works
 from undertow.games.anima.world import Who, friends
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def _lacks(condition: str, each: float) -> Callable[[Sight, Who], float]:
 
 def _blind(sight: Sight, target: Who) -> float:
     f = sight.world.fighters[target]
-    blind = suffers(sight.world, f, "blinded") or sees(sight.world, f)
+    blind = suffers(sight.world, f, "blinded") or not works(sight.world, target, "blinded")
     return 0.0 if blind else 0.45 + 0.2 * ("shadow-strike" in sight.me.sheet.powers)
 
 
@@ -66,8 +66,8 @@ def _darkness(sight: Sight) -> float:
     world = sight.world
     if world.fight.darkness:
         return 0.0
-    theirs = sum(1 for f in sight.foes if not sees(world, f))
-    ours = sum(1 for f in friends(world, sight.actor) if not sees(world, f))
+    theirs = sum(1 for f in sight.foes if works(world, f.id, "blinded"))
+    ours = sum(1 for f in friends(world, sight.actor) if works(world, f.id, "blinded"))
     return 0.3 * (theirs - ours) + 0.2 * ("shadow-strike" in sight.me.sheet.powers)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from undertow.games.anima.catalogue.entries import POWERS, power
 from undertow.games.anima.catalogue.passions import after_other_wounds
+from undertow.games.anima.catalogue.strikes import MASS_EFFECT
 from undertow.games.anima.facts import (
     ConditionLifted,
     DarknessFell,
@@ -14,16 +15,16 @@ from undertow.games.anima.facts import (
     Paid,
     Shifted,
 )
+from undertow.games.anima.moments import Crowds, Using
 from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter
 from undertow.games.anima.rules.declaring import declare
-from undertow.games.anima.rules.passives import ranks
+from undertow.games.anima.rules.passives import count, why_not
 from undertow.games.anima.rules.pools import (
     afflict,
     after_wounds,
     banish,
     can_be_banished,
     heal,
-    poison_works,
     shift,
     wound,
 )
@@ -35,11 +36,17 @@ from undertow.kernel import Line, Plain, Several, Table, message
 T = Table[World]
 Script = Callable[..., Awaitable[None]]
 
-BODY = ("body-drain", "slow", "weaken")
-SOUL = ("life-drain", "life-transfer")
-RESISTED = (*BODY, *SOUL, "poison", "refresh")
-"""Powers that squads and swarms resist, but for Mass Effect."""
-HARMFUL = ("banishment", "blindness", *BODY, "dispel", *SOUL, "poison")
+HARMFUL = (
+    "banishment",
+    "blindness",
+    "body-drain",
+    "slow",
+    "weaken",
+    "dispel",
+    "life-drain",
+    "life-transfer",
+    "poison",
+)
 """Powers that are meant for opponents."""
 KINDLY = ("empower", "nightvision", "quicken", "refresh", "restore", "shield")
 """Powers that are meant for one's own side."""
@@ -50,23 +57,14 @@ HEAL = message("anima.ask.heal", "Who is healed?")
 
 
 def price(world: World, actor: Who, id: str, target: Who = "") -> int:
-    """What a power costs against a target; Mass Effect is paid where it is needed."""
-    cost = POWERS[id].cost
+    """What a power costs against a target; what it takes to reach a squad or a swarm that resists
+    is paid where it is needed."""
+    entry = POWERS[id]
     if id == "banishment" and target:
-        return cost + world.fighters[target].sheet.level
-    if id in RESISTED and target and world.fighters[target].sheet.type in CROWDS:
-        return cost + POWERS["mass-effect"].cost
-    return cost
-
-
-def immune(world: World, target: Fighter, id: str) -> bool:
-    """Does somebody's resistance keep a power off altogether?"""
-    who = target.sheet.id
-    if id in BODY:
-        return bool(ranks(world, who, "body-resistance"))
-    if id == "poison":
-        return not poison_works(world, target)
-    return id in SOUL and bool(ranks(world, who, "soul-resistance"))
+        return entry.cost + world.fighters[target].sheet.level
+    if entry.resisted and target and world.fighters[target].sheet.type in CROWDS:
+        return entry.cost + count(world, Crowds(actor, id))
+    return entry.cost
 
 
 def reach(world: World, actor: Who, id: str, among: Sequence[Fighter]) -> list[Target]:
@@ -74,24 +72,23 @@ def reach(world: World, actor: Who, id: str, among: Sequence[Fighter]) -> list[T
     have = world.fighters[actor].cp
     if have < POWERS[id].cost:
         return []
-    mass = ranks(world, actor, "mass-effect")
-    if id == "refresh" and not world.rulings.mass_effect_refresh:
-        mass = 0
     found: list[Target] = []
     for f in among:
-        if immune(world, f, id):
+        who = f.sheet.id
+        if price(world, actor, id, who) > have:
             continue
-        if id in RESISTED and f.sheet.type in CROWDS and not mass:
-            continue
-        if price(world, actor, id, f.sheet.id) <= have:
-            found.append((f.sheet.id,))
+        if why_not(world, Using(actor, who, id), who) is None:
+            found.append((who,))
     return found
 
 
 def spend(t: T, actor: Who, id: str, target: Who = "", times: int = 1) -> None:
+    entry = POWERS[id]
     cost = price(t.world, actor, id, target) * times
-    mass = cost > POWERS[id].cost * times and id != "banishment"
-    t.tell(Paid(actor, (id, "mass-effect") if mass else (id,), cost))
+    powers: tuple[str, ...] = (id,)
+    if entry.resisted and cost > entry.cost * times:
+        powers = (id, MASS_EFFECT.id)
+    t.tell(Paid(actor, powers, cost))
 
 
 def action_power(
@@ -101,9 +98,11 @@ def action_power(
     cost: int,
     to: Callable[[World, Who], Sequence[Target]],
     why: str = "it needs its charge dice and somebody it can reach.",
+    *,
+    resisted: bool = False,
 ) -> Callable[[Script], Script]:
     """Enter a power that is an action of its own."""
-    entry = power(id, name, text, "charge", type="action", cost=cost, eidolon=1)
+    entry = power(id, name, text, "charge", type="action", cost=cost, eidolon=1, resisted=resisted)
 
     def declare(script: Script) -> Script:
         def act(t: T, actor: Who, *target: Plain) -> Awaitable[None]:
@@ -210,6 +209,7 @@ async def blindness(t: T, actor: Who, target: Who) -> None:
     "Three action dice go from somebody to you, whatever the defense. Squads and swarms resist.",
     4,
     _foes("body-drain"),
+    resisted=True,
 )
 async def body_drain(t: T, actor: Who, target: Who) -> None:
     spend(t, actor, "body-drain", target)
@@ -274,7 +274,7 @@ async def _drain(t: T, actor: Who, target: Who, id: str) -> None:
     spend(t, actor, id, target)
     marked = wound(t, target, 1, actor, id)
     after_other_wounds(t, target, marked, actor)
-    after_wounds(t, target)
+    await after_wounds(t, target)
 
 
 @action_power(
@@ -283,6 +283,7 @@ async def _drain(t: T, actor: Who, target: Who, id: str) -> None:
     "Somebody takes a wound and you heal one, whatever the defense. Squads and swarms resist.",
     5,
     _foes("life-drain"),
+    resisted=True,
 )
 async def life_drain(t: T, actor: Who, target: Who) -> None:
     await _drain(t, actor, target, "life-drain")
@@ -310,6 +311,7 @@ def _can_receive(world: World, actor: Who, victim: Who) -> list[Who]:
     "or an eidolon of yours wherever it is. Squads and swarms resist.",
     5,
     _foes("life-transfer"),
+    resisted=True,
 )
 async def life_transfer(t: T, actor: Who, target: Who) -> None:
     await _drain(t, actor, target, "life-transfer")
@@ -329,7 +331,12 @@ _grants(
 
 
 @action_power(
-    "poison", "Poison", "Somebody is Poisoned. Squads and swarms resist.", 2, _foes("poison")
+    "poison",
+    "Poison",
+    "Somebody is Poisoned. Squads and swarms resist.",
+    2,
+    _foes("poison"),
+    resisted=True,
 )
 async def poison(t: T, actor: Who, target: Who) -> None:
     spend(t, actor, "poison", target)
@@ -345,6 +352,7 @@ _grants("quicken", "Quicken", "Each target is Quickened, for two charge dice eac
     "Somebody gets three action dice. It does not reach squads or swarms by itself.",
     2,
     _friends("refresh"),
+    resisted=True,
 )
 async def refresh(t: T, actor: Who, target: Who) -> None:
     spend(t, actor, "refresh", target)
@@ -405,6 +413,7 @@ _grants("shield", "Shield", "Each target is Shielded, for two charge dice each."
     "Somebody's strike dice are cut to half, rounded up. Squads and swarms resist.",
     2,
     _foes("slow"),
+    resisted=True,
 )
 async def slow(t: T, actor: Who, target: Who) -> None:
     spend(t, actor, "slow", target)
@@ -419,6 +428,7 @@ async def slow(t: T, actor: Who, target: Who) -> None:
     "Somebody loses two action dice. Squads and swarms resist.",
     2,
     _foes("weaken"),
+    resisted=True,
 )
 async def weaken(t: T, actor: Who, target: Who) -> None:
     spend(t, actor, "weaken", target)

@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
-from undertow.games.anima.catalogue.entries import power
-from undertow.games.anima.moments import Charged, DisarmDifficulty, Slots, SummonCost, titled
-from undertow.games.anima.rules.passives import modifies, ranks
+from undertow.games.anima.catalogue.entries import Power, power
+from undertow.games.anima.catalogue.passive import AUTO_GUARD
+from undertow.games.anima.moments import (
+    Banishing,
+    Beside,
+    BondLevel,
+    Bonds,
+    Charged,
+    CompanionLevel,
+    DisarmDifficulty,
+    Haste,
+    OfSomebody,
+    Slots,
+    SmithSlots,
+    SummonCost,
+    Weapons,
+    titled,
+)
+from undertow.games.anima.rules.passives import ranks
 from undertow.games.anima.world import World
-from undertow.kernel import Term
+from undertow.kernel import Line, Term, message
 
 # Soulbound Weapons
 
-power(
+SOULBOUND = power(
     "soulbound-weapon",
     "Soulbound Weapon",
     "A weapon, or any other thing, that is bound to you, with one effect slot.",
     "soulbound",
 )
-power(
+IMBUEMENT = power(
     "immediate-imbuement",
     "Immediate Imbuement",
     "Your smith's work takes one round for each slot instead of an hour; at the second rank one "
@@ -33,7 +49,7 @@ GRIP = power(
     ranks=2,
     needs=("soulbound-weapon",),
 )
-power(
+MULTISOUL = power(
     "multisoul",
     "Multisoul",
     "One more Soulbound Weapon.",
@@ -41,14 +57,14 @@ power(
     ranks=2,
     needs=("soulbound-weapon",),
 )
-power(
+QUICKDRAW = power(
     "quickdraw",
     "Quickdraw",
     "You change weapons at the start of your turn, for nothing.",
     "soulbound",
     needs=("soulbound-weapon", "multisoul"),
 )
-power(
+SOULSMITH = power(
     "soulsmith",
     "Soulsmith",
     "You place or replace effects of up to so many slots on any Soulbound Weapon, an hour a slot.",
@@ -66,30 +82,62 @@ UPGRADE = power(
 )
 
 
-@modifies(DisarmDifficulty, "anima.improved-grip", power="improved-grip")
+@GRIP.modifies(DisarmDifficulty)
 def improved_grip(world: World, m: DisarmDifficulty) -> Term | None:
-    rank = ranks(world, m.who, "improved-grip")
+    rank = ranks(world, m.who, GRIP.id)
     if not rank:
         return None
     return Term(5 if rank == 1 else 99, titled(GRIP.name(), rank), sets=True)
 
 
-@modifies(Slots, "anima.weapon-upgrade", power="weapon-upgrade")
+@UPGRADE.modifies(Slots)
 def weapon_upgrade(world: World, m: Slots) -> Term | None:
-    rank = world.fighters[m.who].sheet.powers.get("weapon-upgrade", 0)
+    rank = world.fighters[m.who].sheet.powers.get(UPGRADE.id, 0)
     return Term(rank, titled(UPGRADE.name(), rank)) if rank else None
 
 
+def _written(entry: Power, tally: type[OfSomebody]) -> None:
+    """Each rank on the sheet adds one, whatever a conflict does to powers."""
+
+    @entry.modifies(tally)
+    def term(world: World, m: OfSomebody) -> Term | None:
+        rank = world.fighters[m.who].sheet.powers.get(entry.id, 0)
+        return Term(rank, titled(entry.name(), rank)) if rank else None
+
+
+def _working(entry: Power, tally: type[OfSomebody]) -> None:
+    """Each rank that works now adds one."""
+
+    @entry.modifies(tally)
+    def term(world: World, m: OfSomebody) -> Term | None:
+        rank = ranks(world, m.who, entry.id)
+        return Term(rank, titled(entry.name(), rank)) if rank else None
+
+
+_written(SOULBOUND, Weapons)
+
+
+@MULTISOUL.modifies(Weapons)
+def multisoul(world: World, m: Weapons) -> Term | None:
+    powers = world.fighters[m.who].sheet.powers
+    if MULTISOUL.id not in powers or SOULBOUND.id not in powers:
+        return None
+    return Term(powers[MULTISOUL.id], titled(MULTISOUL.name(), powers[MULTISOUL.id]))
+
+
+_working(SOULSMITH, SmithSlots)
+_working(IMBUEMENT, Haste)
+
 # Summoning
 
-power(
+SUMMONING = power(
     "summoning",
     "Summoning",
     "You call eidolons you are bonded to.",
     "summoning",
     useless=("open-bond",),
 )
-power(
+OPEN_BOND = power(
     "open-bond",
     "Open Bond",
     "A bond to one eidolon.",
@@ -104,20 +152,20 @@ CHARGED = power(
     "summoning",
     ranks=3,
 )
-power(
+COMPANION = power(
     "companion",
     "Companion",
     "One level 0 eidolon of yours stays with you, and is there when a conflict begins.",
     "summoning",
 )
-power(
+EMPOWER = power(
     "empower-eidolons",
     "Empower Eidolons",
     "Lets you bond with eidolons of that level; those below it get one more power a level.",
     "summoning",
     ranks=5,
 )
-power(
+MAGNIFICENT = power(
     "magnificent-companion",
     "Magnificent Companion",
     "Your companion may be of level 1 or 2.",
@@ -130,7 +178,7 @@ NATURAL = power(
     "Summoning costs one charge die less, but at least one.",
     "summoning",
 )
-power(
+UNBREAKABLE = power(
     "unbreakable-bond",
     "Unbreakable Bond",
     "Nobody can banish your companion.",
@@ -139,12 +187,60 @@ power(
 )
 
 
-@modifies(SummonCost, "anima.natural-summoner", power="natural-summoner")
+@NATURAL.modifies(SummonCost)
 def natural_summoner(world: World, m: SummonCost) -> Term | None:
-    return Term(-1, NATURAL.name()) if ranks(world, m.who, "natural-summoner") else None
+    return Term(-1, NATURAL.name()) if ranks(world, m.who, NATURAL.id) else None
 
 
-@modifies(Charged, "anima.charged-summoning", power="charged-summoning")
+@CHARGED.modifies(Charged)
 def charged_summoning(world: World, m: Charged) -> Term | None:
-    rank = ranks(world, m.who, "charged-summoning")
+    rank = ranks(world, m.who, CHARGED.id)
     return Term(rank, titled(CHARGED.name(), rank)) if rank else None
+
+
+_written(OPEN_BOND, Bonds)
+_written(EMPOWER, BondLevel)
+
+
+@COMPANION.modifies(CompanionLevel)
+def companion(world: World, m: CompanionLevel) -> Term | None:
+    return Term(0, COMPANION.name(), sets=True) if ranks(world, m.who, COMPANION.id) else None
+
+
+@MAGNIFICENT.modifies(CompanionLevel)
+def magnificent(world: World, m: CompanionLevel) -> Term | None:
+    works = ranks(world, m.who, MAGNIFICENT.id) and ranks(world, m.who, COMPANION.id)
+    return Term(2, MAGNIFICENT.name()) if works else None
+
+
+@COMPANION.modifies(Beside)
+def beside(world: World, m: Beside) -> Term | None:
+    """A PC's bonds do nothing for her without Summoning."""
+    sheet = world.fighters[m.who].sheet
+    if sheet.kind == "pc" and SUMMONING.id not in sheet.powers:
+        return None
+    return Term(1, COMPANION.name()) if ranks(world, m.who, COMPANION.id) else None
+
+
+NOT_BANISHED = message("anima.no.banished", "{power}: nobody can banish this companion.")
+
+
+@UNBREAKABLE.forbids(Banishing)
+def unbreakable(world: World, m: Banishing) -> Line | None:
+    is_companion = world.fighters[m.who].sheet.companion == m.eidolon
+    if is_companion and ranks(world, m.who, UNBREAKABLE.id):
+        return NOT_BANISHED(power=UNBREAKABLE.name())
+    return None
+
+
+def with_what_it_takes(
+    powers: dict[str, int], armed: bool, bonds: int, guards: bool
+) -> dict[str, int]:
+    """The powers of an opponent that has a weapon, eidolons or somebody to guard, with those for it."""
+    found = dict(powers)
+    if armed:
+        found = {SOULBOUND.id: 1, **found}
+    if bonds:
+        found[SUMMONING.id] = 1
+        found[OPEN_BOND.id] = max(bonds, found.get(OPEN_BOND.id, 0))
+    return {AUTO_GUARD.id: 1, **found} if guards else found

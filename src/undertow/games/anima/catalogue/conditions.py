@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
+from undertow.games.anima.catalogue.entries import Weakness, forbids, modifies
 from undertow.games.anima.moments import (
     BasicDice,
     Defense,
     Lost,
     ManeuverBonus,
     OfSomebody,
+    Spot,
     StrikeBonus,
     StrikeLimit,
+    Suffering,
 )
-from undertow.games.anima.rules.passives import hits, in_darkness, is_blind, modifies, suffers
+from undertow.games.anima.rules.passives import hits, in_darkness, is_blind, suffers
 from undertow.games.anima.words import condition_name
 from undertow.games.anima.world import CROWDS, Who, World
-from undertow.kernel import Message, Term, message
+from undertow.kernel import Line, Term, message
 
 
 @modifies(StrikeBonus, "anima.empowered")
@@ -55,18 +56,28 @@ def blinded(world: World, m: Lost) -> Term | None:
     return Term(1, condition_name("darkness")) if dark else None
 
 
+SEES = message("anima.no.sees", "{condition} sees in the dark.")
+
+
+@forbids(Suffering, "anima.darksighted")
+def darksighted(world: World, m: Suffering) -> Line | None:
+    if m.condition in ("blinded", "darkness") and suffers(
+        world, world.fighters[m.who], "darksighted"
+    ):
+        return SEES(condition=condition_name("darksighted"))
+    return None
+
+
 # Weaknesses
 
-
-class Weakness(Struct, frozen=True):
-    id: str
-    name: Message
-    text: Message
-
-
+LIMITS = {"cowardly": (0, 5, 2), "restless": (0, 1), "weak-spot": (2,)}
+"""The lowest and the highest level of an eidolon that has it, and its fewest wound circles."""
 WEAKNESSES = {
     id: Weakness(
-        id, message(f"anima.weakness.{id}", name), message(f"anima.weakness.{id}.text", text)
+        id,
+        message(f"anima.weakness.{id}", name),
+        message(f"anima.weakness.{id}.text", text),
+        *LIMITS.get(id, ()),
     )
     for id, name, text in (
         ("cowardly", "Cowardly", "Goes home whenever it is wounded; an opponent misses a turn."),
@@ -94,18 +105,23 @@ WEAKNESSES = {
 """In alphabetical order, as the die over six of them counts."""
 
 
+def has_level(weakness: str) -> bool:
+    """Does it say more of an opponent the higher its level is?"""
+    return weakness in WEAKNESSES and WEAKNESSES[weakness].least > 0
+
+
 def weak(world: World, who: Who, weakness: str) -> bool:
     return world.fighters[who].sheet.weakness == weakness
 
 
-@modifies(Lost, "anima.darkbound")
+@WEAKNESSES["darkbound"].modifies(Lost)
 def darkbound(world: World, m: Lost) -> Term | None:
     if not weak(world, m.who, "darkbound") or (world.conflict and world.conflict.darkness):
         return None
     return Term(1, WEAKNESSES["darkbound"].name())
 
 
-@modifies(StrikeBonus, "anima.overwhelmable")
+@WEAKNESSES["overwhelmable"].modifies(StrikeBonus, anybody=True)
 def overwhelmable(world: World, m: StrikeBonus) -> Term | None:
     if weak(world, m.target, "overwhelmable") and world.fighters[m.who].sheet.type in CROWDS:
         return Term(2, WEAKNESSES["overwhelmable"].name())
@@ -117,6 +133,14 @@ def vulnerable(world: World, m: StrikeBonus) -> Term | None:
     if m.element and weak(world, m.target, f"vulnerable-to-{m.element}"):
         return Term(3, WEAKNESSES[f"vulnerable-to-{m.element}"].name())
     return None
+
+
+@WEAKNESSES["weak-spot"].modifies(Spot)
+def weak_spot(world: World, m: Spot) -> Term | None:
+    sheet = world.fighters[m.who].sheet
+    if sheet.weakness != "weak-spot":
+        return None
+    return Term(2 + sheet.level, WEAKNESSES["weak-spot"].name())
 
 
 # Goals and switches

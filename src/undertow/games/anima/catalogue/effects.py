@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from undertow.games.anima.catalogue.entries import EFFECTS, WeaponEffect, effect
 from undertow.games.anima.moments import (
@@ -14,18 +14,21 @@ from undertow.games.anima.moments import (
     OfSomebody,
     StrikeBonus,
     StrikeLimit,
+    Struck,
+    Suffering,
     SummonCost,
+    TurnDone,
 )
-from undertow.games.anima.rules.passives import effects, has_effect, modifies, ranks
+from undertow.games.anima.rules.passives import has_effect, ranks
 from undertow.games.anima.rules.pools import afflict, banish, can_be_banished, shift
-from undertow.games.anima.world import Who, World
-from undertow.kernel import Table, Term
+from undertow.games.anima.world import World
+from undertow.kernel import Line, Table, Term, message
 
 T = Table[World]
 
 
 def _adds(entry: WeaponEffect, tally: type[OfSomebody], amount: int) -> None:
-    @modifies(tally, f"anima.effect-{entry.id}", weapon=True)
+    @entry.modifies(tally)
     def term(world: World, m: OfSomebody) -> Term | None:
         if not world.fighters[m.who].sheet.weapons or not has_effect(world, m.who, entry.id):
             return None
@@ -35,7 +38,7 @@ def _adds(entry: WeaponEffect, tally: type[OfSomebody], amount: int) -> None:
 
 
 def _against(entry: WeaponEffect, type: str) -> None:
-    @modifies(StrikeBonus, f"anima.effect-{entry.id}", weapon=True)
+    @entry.modifies(StrikeBonus)
     def term(world: World, m: StrikeBonus) -> Term | None:
         if not world.fighters[m.who].sheet.weapons:
             return None
@@ -45,7 +48,7 @@ def _against(entry: WeaponEffect, type: str) -> None:
 
 
 def _resists(entry: WeaponEffect, element: str) -> None:
-    @modifies(Defense, f"anima.effect-{entry.id}", weapon=True)
+    @entry.modifies(Defense)
     def term(world: World, m: Defense) -> Term | None:
         if m.element != element or not has_effect(world, m.who, entry.id):
             return None
@@ -53,7 +56,7 @@ def _resists(entry: WeaponEffect, element: str) -> None:
 
 
 def _aura(entry: WeaponEffect) -> None:
-    @modifies(StrikeBonus, f"anima.effect-{entry.id}", weapon=True)
+    @entry.modifies(StrikeBonus)
     def term(world: World, m: StrikeBonus) -> Term | None:
         if m.aura != entry.id:
             return None
@@ -91,14 +94,14 @@ _against(effect("multi-strike", "Multi Strike", "One more die in strikes at squa
 _against(
     effect("power-strike", "Power Strike", "One more die in strikes at individuals."), "individual"
 )
-effect("protection", "Protection", "You are Shielded while you hold it.")
-effect("quicken", "Quicken", "You are Quickened while you hold it.")
-effect("shining", "Shining", "Darkness does nothing to you.")
+effect("protection", "Protection", "You are Shielded while you hold it.", grants="shielded")
+effect("quicken", "Quicken", "You are Quickened while you hold it.", grants="quickened")
+SHINING = effect("shining", "Shining", "Darkness does nothing to you.")
 BOOST = effect("strike-boost", "Strike Boost", "One more strike die fits into a strike.")
 _adds(BOOST, StrikeLimit, 1)
 
 
-@modifies(AchievementLimit, "anima.effect-strike-boost", weapon=True)
+@BOOST.modifies(AchievementLimit)
 def strike_boost_too(world: World, m: AchievementLimit) -> Term | None:
     """By one reading, Strike Boost counts for achievements."""
     wide = world.rulings.strike_boost_for_achievements
@@ -114,12 +117,21 @@ _adds(
     SummonCost,
     -1,
 )
-effect("cursed", "Cursed", "An individual you wound loses two charge dice.", 2)
-effect("poisonous", "Poisonous", "An individual you wound is Poisoned.", 2)
-effect("weakening", "Weakening", "An individual you wound loses two action dice.", 2)
-effect("soulcharge", "Soulcharge", "At the end of each of your turns, one charge die that fits.", 3)
-effect("banisher", "Banisher", "An eidolon you wound is banished.", 3)
-effect("ultimate-weapon", "Ultimate Weapon", "Five slots' worth of effects, chosen once.", 4)
+CURSED = effect("cursed", "Cursed", "An individual you wound loses two charge dice.", 2)
+POISONOUS = effect("poisonous", "Poisonous", "An individual you wound is Poisoned.", 2)
+WEAKENING = effect("weakening", "Weakening", "An individual you wound loses two action dice.", 2)
+SOULCHARGE = effect(
+    "soulcharge", "Soulcharge", "At the end of each of your turns, one charge die that fits.", 3
+)
+BANISHER = effect("banisher", "Banisher", "An eidolon you wound is banished.", 3)
+ULTIMATE_SLOTS = 5
+effect(
+    "ultimate-weapon",
+    "Ultimate Weapon",
+    "Five slots' worth of effects, chosen once.",
+    4,
+    holds=ULTIMATE_SLOTS,
+)
 
 PACKAGES: dict[str, tuple[str, tuple[str, ...]]] = {
     "bridge-of-worlds": (
@@ -137,7 +149,6 @@ PACKAGES: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
 }
 """Ready-made Ultimate Weapons."""
-ULTIMATE_SLOTS = 5
 
 
 def slots(found: tuple[str, ...]) -> int:
@@ -145,51 +156,80 @@ def slots(found: tuple[str, ...]) -> int:
     return sum(EFFECTS[id].slots for id in found)
 
 
+def is_ultimate(found: Iterable[str]) -> bool:
+    """Is there an effect among these that holds others?"""
+    return any(EFFECTS[id].holds for id in found if id in EFFECTS)
+
+
 # What wounding with the weapon sets off
 
-Wounding = Callable[[T, Who, Who, int], None]
+Answer = Callable[[T, Struck], None]
 
 
-def _cursed(t: T, actor: Who, target: Who, times: int) -> None:
-    if t.world.fighters[target].sheet.type == "individual":
-        shift(t, target, "cursed", cp=-2 * times)
-
-
-def _poisonous(t: T, actor: Who, target: Who, times: int) -> None:
-    alone = t.world.fighters[target].sheet.type == "individual"
-    if alone or t.world.rulings.poisonous_all_types:
-        afflict(t, target, "poisoned", f"poisonous:{actor}")
-
-
-def _weakening(t: T, actor: Who, target: Who, times: int) -> None:
-    if t.world.fighters[target].sheet.type != "individual":
-        return
-    if t.world.rulings.body_resistance_stops_weapons and ranks(t.world, target, "body-resistance"):
-        return
-    shift(t, target, "weakening", ap=-2 * times)
-
-
-def _banisher(t: T, actor: Who, target: Who, times: int) -> None:
-    f = t.world.fighters[target]
-    if can_be_banished(t.world, f) and f.here:
-        banish(t, target, actor)
-
-
-ON_WOUND: dict[str, Wounding] = {
-    "cursed": _cursed,
-    "poisonous": _poisonous,
-    "weakening": _weakening,
-    "banisher": _banisher,
-}
-
-
-def on_wound(t: T, actor: Who, target: Who, wounds: int) -> None:
+def _on_wound(entry: WeaponEffect) -> Callable[[Answer], Answer]:
     """The weapon in hand answers a wound it dealt."""
-    f = t.world.fighters[actor]
-    if not f.sheet.weapons:
+
+    def enter(script: Answer) -> Answer:
+        @entry.reacts("after", Struck, lambda world, m: has_effect(world, m.who, entry.id))
+        async def run(t: T, m: Struck) -> None:
+            script(t, m)
+
+        return script
+
+    return enter
+
+
+def _times(world: World, m: Struck) -> int:
+    return m.wounds if world.rulings.on_wound_per_wound else 1
+
+
+@_on_wound(CURSED)
+def cursed(t: T, m: Struck) -> None:
+    if t.world.fighters[m.target].sheet.type == "individual":
+        shift(t, m.target, CURSED.id, cp=-2 * _times(t.world, m))
+
+
+@_on_wound(POISONOUS)
+def poisonous(t: T, m: Struck) -> None:
+    alone = t.world.fighters[m.target].sheet.type == "individual"
+    if alone or t.world.rulings.poisonous_all_types:
+        afflict(t, m.target, "poisoned", f"{POISONOUS.id}:{m.who}")
+
+
+@_on_wound(WEAKENING)
+def weakening(t: T, m: Struck) -> None:
+    world = t.world
+    if world.fighters[m.target].sheet.type != "individual":
         return
-    held = effects(t.world, f)
-    times = wounds if t.world.rulings.on_wound_per_wound else 1
-    for id, script in ON_WOUND.items():
-        if id in held:
-            script(t, actor, target, times)
+    if world.rulings.body_resistance_stops_weapons and ranks(world, m.target, "body-resistance"):
+        return
+    shift(t, m.target, WEAKENING.id, ap=-2 * _times(world, m))
+
+
+@_on_wound(BANISHER)
+def banisher(t: T, m: Struck) -> None:
+    f = t.world.fighters[m.target]
+    if can_be_banished(t.world, f) and f.here:
+        banish(t, m.target, m.who)
+
+
+# What holding it does
+
+
+def _charges(world: World, m: TurnDone) -> bool:
+    return not world.fighters[m.who].out and has_effect(world, m.who, SOULCHARGE.id)
+
+
+@SOULCHARGE.reacts("after", TurnDone, _charges)
+async def soulcharge(t: T, m: TurnDone) -> None:
+    shift(t, m.who, SOULCHARGE.id, cp=1)
+
+
+SHINES = message("anima.no.shines", "{effect} lights the way.")
+
+
+@SHINING.forbids(Suffering)
+def shining(world: World, m: Suffering) -> Line | None:
+    if m.condition == "darkness" and has_effect(world, m.who, SHINING.id):
+        return SHINES(effect=SHINING.name())
+    return None

@@ -30,18 +30,19 @@ class Known(Struct, frozen=True):
     senses: tuple[str, ...]
     members: int = 0
     home: str = ""
+    base: Base = EIDOLON_BASE
+    """What it has before its powers, where the book prints other figures than they give."""
+    missing: int = 0
+    """How many powers its printed list is short of."""
 
     def sheet(self, by_formula: bool = False) -> Sheet:
         """A fresh one, bonded to nobody."""
-        base = EIDOLON_BASE
-        if self.id == "uyar" and not by_formula:
-            base = Base(wounds=1, defense=1, ap=5, cp=6, sp=6)  # as printed, without a power for it
         return Sheet(
             self.id,
             self.name,
             "eidolon",
             type=self.type,
-            base=base,
+            base=EIDOLON_BASE if by_formula else self.base,
             powers=self.powers,
             weakness=self.weakness,
             level=self.level,
@@ -51,14 +52,10 @@ class Known(Struct, frozen=True):
         )
 
 
-def _k(*given: object, **more: object) -> Known:
-    return Known(*given, **more)  # type: ignore[arg-type]
-
-
 KNOWN: dict[str, Known] = {
     known.id: known
     for known in (
-        _k(
+        Known(
             "shaleya",
             "Shaleya",
             0,
@@ -70,7 +67,7 @@ KNOWN: dict[str, Known] = {
             "rainbow wings loops out of it and settles beside you.",
             ("sight", "sound"),
         ),
-        _k(
+        Known(
             "kyanet",
             "Kyanet",
             0,
@@ -82,7 +79,7 @@ KNOWN: dict[str, Known] = {
             "white bear with a heat of its own.",
             ("sight", "touch"),
         ),
-        _k(
+        Known(
             "inkots",
             "Inkots",
             0,
@@ -94,7 +91,7 @@ KNOWN: dict[str, Known] = {
             "of them can keep still.",
             ("sight", "sound"),
         ),
-        _k(
+        Known(
             "caragu",
             "Caragu",
             1,
@@ -113,7 +110,7 @@ KNOWN: dict[str, Known] = {
             "and the splinters come down with her growl.",
             ("sight", "sound", "touch"),
         ),
-        _k(
+        Known(
             "farillia",
             "Farillia",
             1,
@@ -132,7 +129,7 @@ KNOWN: dict[str, Known] = {
             "draws a burning spiral down the sky, and hovers in shimmering heat.",
             ("sight", "touch"),
         ),
-        _k(
+        Known(
             "harklings",
             "Harklings",
             2,
@@ -155,7 +152,7 @@ KNOWN: dict[str, Known] = {
             ("sight", "sound", "smell"),
             members=3,
         ),
-        _k(
+        Known(
             "yiyon",
             "Yiyon",
             2,
@@ -174,7 +171,7 @@ KNOWN: dict[str, Known] = {
             "out first, then four legs, two burning fists and two that smoke with cold.",
             ("sight", "sound", "touch"),
         ),
-        _k(
+        Known(
             "hykeor",
             "Hykeor",
             3,
@@ -196,7 +193,7 @@ KNOWN: dict[str, Known] = {
             "ground, lands among the rubble without a sound, and looks for somebody.",
             ("sight", "sound", "touch"),
         ),
-        _k(
+        Known(
             "stormravens",
             "Stormravens",
             3,
@@ -217,7 +214,7 @@ KNOWN: dict[str, Known] = {
             "one, and the largest sits on your shoulder.",
             ("sight", "sound", "touch"),
         ),
-        _k(
+        Known(
             "kulos",
             "Kulos",
             4,
@@ -240,8 +237,9 @@ KNOWN: dict[str, Known] = {
             "A flash without a sound, and the taste of metal. A small bald human floats where the "
             "light was, and things begin to come to it. Only its eyes move.",
             ("sight", "smell"),
+            missing=1,
         ),
-        _k(
+        Known(
             "uyar",
             "Uyar",
             5,
@@ -263,6 +261,7 @@ KNOWN: dict[str, Known] = {
             "Every light flickers, the sun too, in step with something heavy. A shape stands "
             "behind you in the gaps between light and dark, higher each time, dripping black oil.",
             ("sight", "sound", "touch"),
+            base=Base(wounds=1, defense=1, ap=5, cp=6, sp=6),
         ),
     )
 }

@@ -14,6 +14,8 @@ class Passion(Struct, frozen=True):
     name: Message
     text: Message
     mood: Message
+    beloved: bool = False
+    """Is it for somebody in particular?"""
 
 
 PASSIONS = {
@@ -22,6 +24,7 @@ PASSIONS = {
         message(f"anima.passion.{id}", name),
         message(f"anima.passion.{id}.text", text),
         message(f"anima.passion.{id}.mood", mood),
+        id == "love",
     )
     for id, name, text, mood in (
         (
@@ -123,3 +126,10 @@ def after_other_wounds(t: Table[World], victim: Who, wounds: int, by: Who) -> No
         elif f.passion == "bloodlust" and by and _is(world, f, by):
             dice = int(world.side(victim) != side_of(world, f))
             charge_by_passion(t, f.sheet.id, dice, f.passion)
+
+
+def after_conflict(world: World, f: Fighter, won: bool) -> int:
+    """The dice somebody's passion gives when a conflict was won or lost."""
+    if f.passion == "glory":
+        return int(won)
+    return 2 if f.passion == "vengeance" and not won else 0

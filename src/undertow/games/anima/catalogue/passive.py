@@ -5,22 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from undertow.games.anima.catalogue.entries import Power, power
+from undertow.games.anima.catalogue.entries import Power, modifies, power
 from undertow.games.anima.moments import (
     AchievementLimit,
     ActionLimit,
     ChargeLimit,
     Defense,
+    Leading,
     ManeuverBonus,
     ManeuverCap,
     OfSomebody,
+    Sharing,
     StrikeLimit,
+    Suffering,
+    Using,
     WoundCircles,
     titled,
 )
-from undertow.games.anima.rules.passives import count, modifies, ranks
+from undertow.games.anima.rules.passives import count, ranks
 from undertow.games.anima.world import World
-from undertow.kernel import Term, message
+from undertow.kernel import Line, Term, message
 
 Modifier = Callable[[World, Any], Term | None]
 
@@ -29,7 +33,7 @@ def _raises(entry: Power, tally: type[OfSomebody], pc: int, eidolon: int | None 
     """Each rank adds so much to a figure of whoever has the power."""
     small = pc if eidolon is None else eidolon
 
-    @modifies(tally, f"anima.{entry.id}", power=entry.id)
+    @entry.modifies(tally)
     def term(world: World, m: OfSomebody) -> Term | None:
         rank = ranks(world, m.who, entry.id)
         if not rank:
@@ -50,7 +54,7 @@ achievement_boost = _raises(
     AchievementLimit,
     2,
 )
-power(
+BODY_RESISTANCE = power(
     "body-resistance",
     "Body Resistance",
     "Weaken, Slow and Body Drain cannot touch you, and poison does nothing to you; to an eidolon "
@@ -71,14 +75,14 @@ _raises(
     2,
     1,
 )
-power(
+DARKSIGHT = power(
     "darksight",
     "Darksight",
     "Neither Blinded nor Darkness means anything to you.",
     "passive",
     eidolon=1,
 )
-power(
+LEADERSHIP = power(
     "leadership",
     "Leadership",
     "When you lead a combined maneuver, you may share the dice it earns among all who took part.",
@@ -116,7 +120,7 @@ SQUAD_TACTICS = power(
     "A combined maneuver in which you take part rolls one die more.",
     "passive",
 )
-power(
+SOUL_RESISTANCE = power(
     "soul-resistance",
     "Soul Resistance",
     "Nobody can use Life Drain, Life Transfer or Vampiric Strike on you.",
@@ -153,37 +157,38 @@ AUTO_GUARD = power(
     "While it is in the conflict, every strike at its summoner must be aimed at it instead.",
     "eidolon",
     eidolon=1,
+    guards=True,
 )
 
 
-@modifies(WoundCircles, "anima.toughness", power="toughness")
+@TOUGHNESS.modifies(WoundCircles)
 def toughness(world: World, m: WoundCircles) -> Term | None:
-    rank = world.fighters[m.who].sheet.powers.get("toughness", 0)  # a body stays a body
+    rank = world.fighters[m.who].sheet.powers.get(TOUGHNESS.id, 0)  # a body stays a body
     return Term(rank, titled(TOUGHNESS.name(), rank)) if rank else None
 
 
-@modifies(ManeuverCap, "anima.maneuver-boost", power="maneuver-boost")
+@MANEUVER_BOOST.modifies(ManeuverCap)
 def maneuver_boost(world: World, m: ManeuverCap) -> Term | None:
-    rank = 0 if m.combined else ranks(world, m.who, "maneuver-boost")
+    rank = 0 if m.combined else ranks(world, m.who, MANEUVER_BOOST.id)
     return Term(2 * rank, titled(MANEUVER_BOOST.name(), rank)) if rank else None
 
 
-@modifies(ManeuverCap, "anima.tactical-maneuvering", power="tactical-maneuvering")
+@TACTICS.modifies(ManeuverCap)
 def tactical_maneuvering(world: World, m: ManeuverCap) -> Term | None:
-    rank = ranks(world, m.who, "tactical-maneuvering") if m.combined else 0
+    rank = ranks(world, m.who, TACTICS.id) if m.combined else 0
     return Term(3 * rank, titled(TACTICS.name(), rank)) if rank else None
 
 
-@modifies(ManeuverBonus, "anima.squad-tactics")
+@SQUAD_TACTICS.modifies(ManeuverBonus, anybody=True)
 def squad_tactics(world: World, m: ManeuverBonus) -> Term | None:
     if not m.others:
         return None
-    holders = sum(1 for who in (m.who, *m.others) if ranks(world, who, "squad-tactics"))
+    holders = sum(1 for who in (m.who, *m.others) if ranks(world, who, SQUAD_TACTICS.id))
     return Term(holders, titled(SQUAD_TACTICS.name(), 1)) if holders else None
 
 
 def _resists(entry: Power, element: str) -> None:
-    @modifies(Defense, f"anima.{entry.id}", power=entry.id)
+    @entry.modifies(Defense)
     def term(world: World, m: Defense) -> Term | None:
         if m.element != element:
             return None
@@ -198,15 +203,74 @@ _resists(FIRE, "fire")
 _resists(FROST, "frost")
 
 
-@modifies(AchievementLimit, "anima.strike-boost", power="strike-boost")
+@STRIKE_BOOST.modifies(AchievementLimit)
 def strike_boost_too(world: World, m: AchievementLimit) -> Term | None:
     """By one reading, Strike Boost counts for achievements."""
     if not world.rulings.strike_boost_for_achievements:
         return None
-    rank = ranks(world, m.who, "strike-boost")
+    rank = ranks(world, m.who, STRIKE_BOOST.id)
     each = 1 if world.fighters[m.who].sheet.kind == "eidolon" else 2
     return Term(each * rank, titled(STRIKE_BOOST.name(), rank)) if rank else None
 
+
+# Combined maneuvers
+
+
+def _lets(entry: Power, tally: type[OfSomebody]) -> None:
+    """Who has the power may do what nobody may without."""
+
+    @entry.modifies(tally)
+    def term(world: World, m: OfSomebody) -> Term | None:
+        return Term(1, entry.name()) if ranks(world, m.who, entry.id) else None
+
+
+_lets(LEADERSHIP, Sharing)
+for tactic in (LEADERSHIP, SQUAD_TACTICS, TACTICS):
+    _lets(tactic, Leading)
+
+# What a power keeps off
+
+KEPT_OFF = message("anima.no.kept-off", "{power} keeps it off.")
+
+
+def _keeps_off(entry: Power, *powers: str) -> None:
+    """Nobody can use these powers on who has the entry."""
+
+    @entry.forbids(Using)
+    def why(world: World, m: Using) -> Line | None:
+        if m.power in powers and ranks(world, m.target, entry.id):
+            return KEPT_OFF(power=entry.name())
+        return None
+
+
+_keeps_off(BODY_RESISTANCE, "body-drain", "slow", "weaken")
+_keeps_off(SOUL_RESISTANCE, "life-drain", "life-transfer", "vampiric-strike")
+
+
+@BODY_RESISTANCE.forbids(Suffering)
+def no_poison(world: World, m: Suffering) -> Line | None:
+    if m.condition != "poisoned" or not ranks(world, m.who, BODY_RESISTANCE.id):
+        return None
+    is_eidolon = world.fighters[m.who].sheet.kind == "eidolon"
+    if is_eidolon and not world.rulings.eidolon_body_resistance_poison:
+        return None
+    return KEPT_OFF(power=BODY_RESISTANCE.name())
+
+
+@BODY_RESISTANCE.forbids(Using)
+def not_poisoned(world: World, m: Using) -> Line | None:
+    """Poison is not used on somebody to whom it does nothing."""
+    return no_poison(world, Suffering(m.target, "poisoned")) if m.power == "poison" else None
+
+
+@DARKSIGHT.forbids(Suffering)
+def sees(world: World, m: Suffering) -> Line | None:
+    if m.condition in ("blinded", "darkness") and ranks(world, m.who, DARKSIGHT.id):
+        return KEPT_OFF(power=DARKSIGHT.name())
+    return None
+
+
+# Limits of achievements
 
 BINDS = message("anima.why.strike-limit", "the strike limit binds")
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from undertow.games.anima.catalogue.entries import Power, power
-from undertow.games.anima.moments import AchievementBonus, StrikeBonus
-from undertow.games.anima.rules.passives import modifies
-from undertow.games.anima.world import World
-from undertow.kernel import Term, message
+from undertow.games.anima.catalogue.entries import Power, modifies, power
+from undertow.games.anima.moments import AchievementBonus, Crowds, StrikeBonus, Struck, Using
+from undertow.games.anima.rules.passives import in_darkness, is_blind, ranks
+from undertow.games.anima.rules.pools import heal
+from undertow.games.anima.world import CROWDS, World
+from undertow.kernel import Line, Table, Term, message
 
 SOLO = {"individual": 3, "squad": 2, "swarm": 1}
 MASS = {"individual": 1, "squad": 2, "swarm": 3}
@@ -15,7 +16,7 @@ MASS = {"individual": 1, "squad": 2, "swarm": 3}
 def _adds(entry: Power) -> None:
     """Bonus dice by the type of whoever is struck."""
 
-    @modifies(StrikeBonus, f"anima.{entry.id}", power=entry.id)
+    @entry.modifies(StrikeBonus)
     def term(world: World, m: StrikeBonus) -> Term | None:
         if entry.id not in m.powers:
             return None
@@ -46,6 +47,7 @@ SURGE = power(
     cost=1,
     eidolon=1,
     boosts=("blaze", "firestorm", "frost-spikes", "ice-hurricane"),
+    each=True,
 )
 _adds(
     power(
@@ -150,19 +152,19 @@ MASS_EFFECT = power(
         "vampiric-strike",
         "weaken",
     ),
+    crowds=True,
 )
-_adds(
-    power(
-        "shadow-strike",
-        "Shadow Strike",
-        "Two more dice against somebody who suffers from Darkness or is Blinded.",
-        "charge",
-        type="strike",
-        cost=1,
-        eidolon=1,
-        dice={"individual": 2, "squad": 2, "swarm": 2},
-    )
+SHADOW_STRIKE = power(
+    "shadow-strike",
+    "Shadow Strike",
+    "Two more dice against somebody who suffers from Darkness or is Blinded.",
+    "charge",
+    type="strike",
+    cost=1,
+    eidolon=1,
+    dice={"individual": 2, "squad": 2, "swarm": 2},
 )
+_adds(SHADOW_STRIKE)
 power(
     "superior-power-control",
     "Superior Power Control",
@@ -171,8 +173,9 @@ power(
     type="boost",
     cost=2,
     eidolon=1,
+    late=True,
 )
-power(
+VAMPIRIC = power(
     "vampiric-strike",
     "Vampiric Strike",
     "If the strike wounds, you heal one wound. Squads and swarms resist.",
@@ -180,6 +183,7 @@ power(
     type="strike",
     cost=3,
     eidolon=1,
+    resisted=True,
 )
 _adds(
     power(
@@ -195,15 +199,15 @@ _adds(
 )
 
 
-@modifies(StrikeBonus, "anima.elemental-surge", power="elemental-surge")
+@SURGE.modifies(StrikeBonus)
 def surge(world: World, m: StrikeBonus) -> Term | None:
-    times = m.powers.count("elemental-surge")
+    times = m.powers.count(SURGE.id)
     return Term(times, SURGE.name()) if times else None
 
 
-@modifies(AchievementBonus, "anima.heroics", power="heroics")
+@HEROICS.modifies(AchievementBonus)
 def heroics(world: World, m: AchievementBonus) -> Term | None:
-    times = m.powers.count("heroics")
+    times = m.powers.count(HEROICS.id)
     return Term(3 * times, HEROICS.name()) if times else None
 
 
@@ -213,3 +217,38 @@ GRANTED = message("anima.why.granted", "the GM lets a power help")
 @modifies(AchievementBonus, "anima.granted")
 def granted(world: World, m: AchievementBonus) -> Term | None:
     return Term(m.granted, GRANTED()) if m.granted else None
+
+
+# What keeps a power out of a strike, and what a strike sets off
+
+IN_THE_LIGHT = message("anima.no.light", "{power} needs somebody in Darkness, or Blinded.")
+ONLY_CROWDS = message("anima.no.crowds", "{power} is for squads and swarms.")
+
+
+@SHADOW_STRIKE.forbids(Using)
+def in_the_light(world: World, m: Using) -> Line | None:
+    target = world.fighters[m.target]
+    if m.power != SHADOW_STRIKE.id or in_darkness(world, target) or is_blind(world, target):
+        return None
+    return IN_THE_LIGHT(power=SHADOW_STRIKE.name())
+
+
+@MASS_EFFECT.forbids(Using)
+def no_crowd(world: World, m: Using) -> Line | None:
+    if m.power != MASS_EFFECT.id or world.fighters[m.target].sheet.type in CROWDS:
+        return None
+    return ONLY_CROWDS(power=MASS_EFFECT.name())
+
+
+@MASS_EFFECT.modifies(Crowds)
+def reaches_crowds(world: World, m: Crowds) -> Term | None:
+    if m.power not in MASS_EFFECT.boosts or not ranks(world, m.who, MASS_EFFECT.id):
+        return None
+    if m.power == "refresh" and not world.rulings.mass_effect_refresh:
+        return None
+    return Term(MASS_EFFECT.cost, MASS_EFFECT.name(), sets=True)
+
+
+@VAMPIRIC.reacts("after", Struck, lambda world, m: VAMPIRIC.id in m.powers)
+async def drinks(t: Table[World], m: Struck) -> None:
+    heal(t, m.who, VAMPIRIC.id)

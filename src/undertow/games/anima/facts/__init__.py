@@ -1,6 +1,7 @@
 """What can happen at a table of Anima Prime, what it does to the world, and who may know it."""
 
 from undertow.games.anima.facts.body import (
+    SPOT_FOUND,
     Adjusted,
     CameBack,
     ConditionLifted,
@@ -41,6 +42,7 @@ from undertow.games.anima.facts.fights import (
     WorkSet,
 )
 from undertow.games.anima.facts.rolls import (
+    GUARDED,
     AchievementCounted,
     AchievementTried,
     Assisted,
@@ -149,6 +151,8 @@ FACTS: tuple[type[Fact], ...] = (
 
 __all__ = [
     "FACTS",
+    "GUARDED",
+    "SPOT_FOUND",
     "AchievementCounted",
     "AchievementTried",
     "Adjusted",

@@ -7,6 +7,9 @@ from msgspec.structs import replace
 from undertow.games.anima.world import Sheet, Weapon, Who, World
 from undertow.kernel import Fact
 
+SPOT_FOUND = "weak-spot"
+"""Why somebody took wounds and left: the weak spot was found."""
+
 
 class Shifted(Fact, frozen=True, omit_defaults=True, tag="shifted"):
     """Dice came into somebody's pools, or left them; `why` is a word of the chronicle."""

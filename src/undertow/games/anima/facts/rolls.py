@@ -98,6 +98,10 @@ class StrikeAimed(Fact, frozen=True, omit_defaults=True, tag="strike-aimed"):
         return replace(world, conflict=replace(world.fight, throw=throw))
 
 
+GUARDED = "guard"
+"""How a strike was redirected: a guard was set with a maneuver. Else it is the power by which."""
+
+
 class Redirected(Fact, frozen=True, tag="redirected"):
     """Somebody stands in the way: the strike is aimed at her instead."""
 

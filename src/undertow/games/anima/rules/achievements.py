@@ -8,6 +8,7 @@ from typing import Any
 
 from undertow.games.anima.catalogue.entries import POWERS
 from undertow.games.anima.facts import (
+    SPOT_FOUND,
     AchievementCounted,
     AchievementTried,
     ConditionLifted,
@@ -202,10 +203,10 @@ def disarm(t: T, who: Who, weapons: tuple[int, ...], armed: bool) -> None:
 def _weak_spot(t: T, actor: Who, goal: Goal) -> None:
     """All circles of the one with the weak spot are marked; it goes home, or is defeated."""
     f = t.world.fighters[goal.owner]
-    wound(t, goal.owner, circles(t.world, goal.owner), actor, "weak-spot")
+    wound(t, goal.owner, circles(t.world, goal.owner), actor, SPOT_FOUND)
     if f.sheet.kind == "eidolon":
         if f.here:
-            t.tell(WentHome(goal.owner, "weak-spot"))
+            t.tell(WentHome(goal.owner, SPOT_FOUND))
     else:
         fall(t, t.world.fighters[goal.owner])
 

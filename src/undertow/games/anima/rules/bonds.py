@@ -6,13 +6,21 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from undertow.games.anima.catalogue.eidolons import KNOWN
+from undertow.games.anima.catalogue.powers import POWERS
 from undertow.games.anima.facts import BondBroken, BondForged, SheetChanged
-from undertow.games.anima.moments import ActionLimit
+from undertow.games.anima.moments import ActionLimit, BondLevel, Bonds
 from undertow.games.anima.pages import BOND, bond_sheet
 from undertow.games.anima.rules.book import rule
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rulings import Rulings
-from undertow.games.anima.sheets import ONE_COMPANION, companions, why_not_bonds
+from undertow.games.anima.sheets import (
+    HIGHEST_LEVEL,
+    ONE_COMPANION,
+    companions,
+    of_sheet,
+    why_not_bonds,
+)
 from undertow.games.anima.words import name_of
 from undertow.games.anima.world import GM, Fighter, Sheet, Who, World
 from undertow.kernel import Line, Offer, Page, Plain, Question, Table, message, plain
@@ -55,9 +63,11 @@ class ForgePage(Page, frozen=True, tag="page"):
         return why_not_bonds(sheet, together, self.summoners, self.rulings, len(self.eidolons))
 
     def sample(self, pick: Any) -> Plain:
-        empower = self.sheet.powers.get("empower-eidolons", 0) if self.sheet else 0
-        extra = ("stamina",) * empower
-        return ("shaleya", "", False, extra, "", "", 0, "individual", 0, (), "", (), "")
+        """The first eidolon on the list, with a power it can have at every level."""
+        lowest = next(iter(KNOWN))
+        empower = of_sheet(BondLevel, self.sheet) if self.sheet else 0
+        extra = (next(id for id, p in POWERS.items() if p.eidolon == HIGHEST_LEVEL),) * empower
+        return (lowest, "", False, extra, "", "", 0, "individual", 0, (), "", (), "")
 
 
 def _forge(world: World, who: Who) -> Question:
@@ -104,7 +114,7 @@ def bonding(world: World, f: Fighter) -> list[Offer]:
     found: list[Offer] = []
     if sheet.id not in world.campaign.broken_by:
         found += [Offer("anima.break-bond", (sheet.id, id)) for id in sheet.bonds]
-    if len(sheet.bonds) < sheet.powers.get("open-bond", 0):
+    if len(sheet.bonds) < of_sheet(Bonds, sheet):
         found.append(Offer("anima.bond", (sheet.id,)))
     if not sheet.companion:
         sheets = [world.fighters[id].sheet for id in sheet.bonds]

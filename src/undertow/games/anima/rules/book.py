@@ -64,9 +64,13 @@ class Act(Rule[Any]):
 
 
 ACTS: dict[str, Act] = {}
+ACT_OF: dict[str, str] = {}
+"""What is done in a turn by a power or a weakness, by its id."""
 
 
 def enter(act: Act) -> Act:
     ACTS[act.id] = act
+    if act.power:
+        ACT_OF[act.power] = act.id
     BOOK.add(act)
     return act

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Iterator, Sequence
 from typing import Any
 
+from undertow.games.anima.moments import Acting, Leading
 from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter
 from undertow.games.anima.rules.maneuvers import YES_NO, described, maneuver
-from undertow.games.anima.rules.passives import ranks
-from undertow.games.anima.rules.summoning import tires_of
+from undertow.games.anima.rules.passives import count, why_not
 from undertow.games.anima.rules.turns import in_turn
 from undertow.games.anima.words import name_of
-from undertow.games.anima.world import GM, Fighter, Who, World
+from undertow.games.anima.world import GM, Who, World
 from undertow.kernel import Choice, Line, Plain, Several, Table, message
 
 T = Table[World]
@@ -36,8 +36,7 @@ def _able(world: World, leader: Who) -> Iterator[Who]:
             if owner == leader or owner in conflict.acted or (sheet.seat == GM) is not with_gm:
                 continue
             if conflict.combat:
-                # What the crazy do is for a die to say, in a turn of their own.
-                if sheet.weakness != "crazy" and not tires_of(world, f, "maneuver"):
+                if why_not(world, Acting(sheet.id, "maneuver"), sheet.id) is None:
                     yield sheet.id
             elif sheet.kind != "eidolon":
                 yield sheet.id
@@ -47,18 +46,9 @@ def can_lead(world: World, actor: Who) -> Sequence[Target]:
     f = world.fighters[actor]
     if f.sheet.kind == "eidolon" or not f.ap:
         return NOWHERE
-    if f.sheet.kind == "adversity" and not _may_combine(world, f):
+    if f.sheet.kind == "adversity" and not count(world, Leading(actor)):
         return NOWHERE
     return NOWHERE if next(_able(world, actor), None) is None else HERE
-
-
-TACTICS = ("leadership", "squad-tactics", "tactical-maneuvering")
-
-
-def _may_combine(world: World, f: Fighter) -> bool:
-    if world.rulings.adversity_combined:
-        return True
-    return any(p in f.sheet.powers and ranks(world, f.sheet.id, p) for p in TACTICS)
 
 
 class Joiners(Several, frozen=True, tag="several"):

@@ -8,8 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from undertow.games.anima.catalogue.entries import EFFECTS, POWERS, Power
-from undertow.games.anima.rules.passives import effects, in_darkness, is_blind, powers_of, ranks
+from undertow.games.anima.catalogue.entries import EFFECTS, POWERS, Power, auras
+from undertow.games.anima.moments import Using
+from undertow.games.anima.rules.passives import effects, powers_of, ranks
+from undertow.games.anima.rules.passives import why_not as why_not_use
 from undertow.games.anima.words import power_name
 from undertow.games.anima.world import CROWDS, Element, Fighter, Who, World
 from undertow.kernel import Line, Plain, Several, Table, message
@@ -21,38 +23,25 @@ NEEDS_MASS = message(
     "anima.no.mass", "{power} does not work on squads and swarms without Mass Effect."
 )
 MUST_AURA = message("anima.no.aura", "The aura of the weapon cannot be left off.")
-AURAS = ("fire-aura", "frost-aura")
-ELEMENTAL = ("blaze", "firestorm", "frost-spikes", "ice-hurricane")
-MASS_STRIKES = ("vampiric-strike",)
 
 
 def strike_powers(world: World, actor: Who, target: Fighter) -> list[Power]:
     """The strike powers and their boosts that somebody could add against a target."""
     found = []
     for entry in powers_of(world.fighters[actor], "strike", "boost"):
-        id = entry.id
-        if id == "superior-power-control" or not ranks(world, actor, id):
-            continue
-        if id == "vampiric-strike" and ranks(world, target.sheet.id, "soul-resistance"):
-            continue
-        if id == "shadow-strike" and not shadowed(world, target):
-            continue
-        if id == "mass-effect" and target.sheet.type not in CROWDS:
+        if entry.late or not ranks(world, actor, entry.id):
             continue
         if entry.dice and not entry.dice.get(target.sheet.type, 0):
             continue
-        found.append(entry)
+        at = target.sheet.id
+        if why_not_use(world, Using(actor, at, entry.id), actor, at) is None:
+            found.append(entry)
     return found
 
 
-def shadowed(world: World, target: Fighter) -> bool:
-    """Does somebody suffer from Darkness or Blinded?"""
-    return in_darkness(world, target) or is_blind(world, target)
-
-
-def auras(world: World, actor: Who) -> list[str]:
+def auras_of(world: World, actor: Who) -> list[str]:
     worked = effects(world, world.fighters[actor])
-    return [aura for aura in AURAS if aura in worked] if worked else []
+    return [aura for aura in auras() if aura in worked] if worked else []
 
 
 def element_of(chosen: Sequence[str]) -> Element:
@@ -73,18 +62,18 @@ def why_not(
     all_elements = [*elements, *(e for id in chosen if (e := _element(id)))]
     if len(dict.fromkeys(all_elements)) > 1:
         return BOTH_ELEMENTS()
-    surges = list(chosen).count("elemental-surge")
-    bases = [id for id in chosen if id in ELEMENTAL]
-    if surges > len(bases):
-        names = [power_name(id) for id in ELEMENTAL]
-        return NO_BASE(boost=power_name("elemental-surge"), powers=names)
-    mass = "mass-effect" in chosen
-    for id in MASS_STRIKES:
-        if id in chosen and crowd and not mass:
-            return NEEDS_MASS(power=power_name(id))
-    if mass and not any(id in chosen for id in MASS_STRIKES):
-        names = [power_name(id) for id in MASS_STRIKES]
-        return NO_BASE(boost=power_name("mass-effect"), powers=names)
+    powers = [POWERS[id] for id in chosen if id in POWERS]
+    if crowd:
+        lifted = [id for entry in powers if entry.crowds for id in entry.boosts]
+        for entry in powers:
+            if entry.resisted and entry.id not in lifted:
+                return NEEDS_MASS(power=entry.name())
+    for boost in powers:
+        if boost.boosts:
+            bases = [id for id in chosen if id in boost.boosts]
+            if len(bases) < (chosen.count(boost.id) if boost.each else 1):
+                names = [power_name(id) for id in boost.boosts if POWERS[id].type == "strike"]
+                return NO_BASE(boost=boost.name(), powers=names)
     return None
 
 
@@ -148,7 +137,7 @@ def declaration(
                 options.append(entry.id)
                 if world.rulings.repeat_power and 2 * entry.cost <= have:
                     options.append(entry.id)
-    weapon = [] if again else auras(world, actor)
+    weapon = [] if again else auras_of(world, actor)
     options += weapon
     if not options:
         return None

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from undertow.games.anima.catalogue.passions import after_conflict
 from undertow.games.anima.facts import ConflictEnded, Shifted
 from undertow.games.anima.moments import ActionLimit
 from undertow.games.anima.rules.looming import turn_up
@@ -102,10 +103,8 @@ def end(t: T, winner: str) -> None:
             turn_up(t, goal.effect.what, goal.effect.amount, "goal")
     for who, side in sides.items():
         f = t.world.fighters[who]
-        if f.passion == "glory" and side == winner:
-            _at_the_end(t, f, 1)
-        elif f.passion == "vengeance" and side != winner:
-            _at_the_end(t, f, 2)
+        if dice := after_conflict(t.world, f, side == winner):
+            _at_the_end(t, f, dice)
 
 
 def _stays(world: World, f: Fighter) -> bool:

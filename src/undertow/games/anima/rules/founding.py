@@ -47,7 +47,7 @@ ONLY_PCS = message("anima.no.only-pcs", "A seed of the setting must touch more t
 
 _SETTING = Page(
     (
-        field("world", "Which world", Choice(tuple(WORLDS)), "human"),
+        field("world", "Which world", Choice(tuple(WORLDS)), next(iter(WORLDS))),
         field("look", "What it looks like", MAYBE, ""),
         field("technology", "What can be built", MAYBE, ""),
         field("known", "How common and how known powers are", MAYBE, ""),

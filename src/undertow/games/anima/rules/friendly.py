@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from undertow.games.anima.catalogue.actions import HARMFUL, KINDLY, reach, touches
-from undertow.games.anima.rules.book import ACTS, HERE, NOWHERE, Act, Target, enter
+from undertow.games.anima.rules.book import ACT_OF, ACTS, HERE, NOWHERE, Act, Target, enter
 from undertow.games.anima.rules.passives import ranks
 from undertow.games.anima.rules.strikes import can_strike, do_strike
 from undertow.games.anima.world import Fighter, Who, World, allied, foes, friends
@@ -92,7 +92,7 @@ async def _turn(t: T, actor: Who, prompt: Line, uses: Callable[[World, Who], Tur
     answer = await t.ask(seat, prompt, options, actor=actor)
     if answer != NOBODY and answer in uses(t.world, actor):  # a ruling may have come between
         id, target = answer
-        await ACTS[f"anima.{id}"].script(t, actor, target)
+        await ACTS[ACT_OF[id]].script(t, actor, target)
 
 
 async def harm_ally(t: T, actor: Who) -> None:

@@ -135,7 +135,7 @@ async def adjust(t: T, given: tuple[Any, ...]) -> None:
         amount = min(amount, circles(t.world, who))
     t.tell(Adjusted(who, what, amount, reason))
     if what == "wounds" and t.world.conflict is not None:
-        after_wounds(t, who)
+        await after_wounds(t, who)
         await ended(t)
 
 
@@ -199,7 +199,7 @@ async def roll_weakness(t: T, who: Who) -> None:
     left = [id for id in WEAKNESSES if id not in out]
     (face,) = await t.roll(6)
     sheet = t.world.fighters[who].sheet
-    level = max(2, sheet.level) if left[face - 1] == "weak-spot" else sheet.level
+    level = max(WEAKNESSES[left[face - 1]].least, sheet.level)
     t.tell(SheetChanged(replace(sheet, weakness=left[face - 1], level=level), "weakness"))
     expose(t, who)
 
@@ -219,7 +219,7 @@ async def reorder(t: T, new: tuple[Who, ...]) -> None:
     now = t.world.fight.now
     t.tell(OrderSet(tuple(new)))
     first = next(who for who in new if has_turn(t.world, who))
-    if first != now and not begin_turn(t, first, t.world.fight.round):
+    if first != now and not await begin_turn(t, first, t.world.fight.round):
         await go_on(t)
 
 

@@ -10,11 +10,13 @@ from msgspec.structs import replace
 
 from undertow.games.anima.catalogue.powers import POWERS
 from undertow.games.anima.facts import PickGranted, SheetChanged
+from undertow.games.anima.moments import BondLevel
 from undertow.games.anima.pages import EIDOLON_POWERS, field, line
 from undertow.games.anima.rules.book import rule
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.sheets import (
     extra_powers,
+    of_sheet,
     picks,
     ranked,
     why_not_powers,
@@ -43,7 +45,6 @@ OWED = message(
     "anima.no.empowered", "{name} gains {most} powers by Empower Eidolons; these are {count}."
 )
 GAINED = line("The power")
-EMPOWER = "empower-eidolons"
 
 
 @rule("anima.grant", "Grant a power", "A character may take one more power, when its player likes.")
@@ -63,7 +64,7 @@ class PickPage(Page, frozen=True, tag="page"):
         sheet = _with(self.sheet, str(answer[0]))
         for eidolon, given in zip(self.eidolons, answer[1:], strict=False):
             gained = tuple(map(str, given))  # type: ignore[arg-type]
-            most = owed(sheet, eidolon, self.rulings) if answer[0] == EMPOWER else 0
+            most = owed(sheet, eidolon, self.rulings) if empowers(self.sheet, sheet) else 0
             if len(gained) != most:
                 return OWED(name=plain(eidolon.name), most=most, count=len(gained))
             if (why := why_not_ranks(_empowered(eidolon, gained))) is not None:
@@ -74,16 +75,18 @@ class PickPage(Page, frozen=True, tag="page"):
         assert self.sheet is not None
         able: Any = self.fields[0].answers
         power = able.sample(pick)
-        gained = [
-            _some(_with(self.sheet, power), e, self.rulings, power, pick) for e in self.eidolons
-        ]
+        grown = _with(self.sheet, power)
+        more = empowers(self.sheet, grown)
+        gained = [_some(grown, e, self.rulings, pick) if more else () for e in self.eidolons]
         return (power, *gained[: len(self.fields) - 1])
 
 
 def pick_page(world: World, who: Who) -> PickPage:
     sheet = world.fighters[who].sheet
     able = growable(sheet, world.rulings.strict_prerequisites)
-    bonded = tuple(world.fighters[bond].sheet for bond in sheet.bonds) if EMPOWER in able else ()
+    bonded = tuple(world.fighters[bond].sheet for bond in sheet.bonds)
+    if not any(empowers(sheet, _with(sheet, id)) for id in able):
+        bonded = ()
     return PickPage(
         (
             field("power", GAINED, Choice(tuple(able))),
@@ -142,6 +145,11 @@ def _idle(id: str, sheet: Sheet) -> bool:
     return any(id not in POWERS[other].useless for other in waits_for)
 
 
+def empowers(before: Sheet, after: Sheet) -> bool:
+    """Does a summoner's eidolons gain powers by this?"""
+    return of_sheet(BondLevel, after) > of_sheet(BondLevel, before)
+
+
 def owed(summoner: Sheet, eidolon: Sheet, rulings: Rulings) -> int:
     """How many powers Empower Eidolons owes an eidolon: one for the new rank, and what it was not
     given at an earlier one. They are chosen for good."""
@@ -155,12 +163,10 @@ def _empowered(eidolon: Sheet, ids: Sequence[str]) -> Sheet:
     return replace(eidolon, powers=powers, extra=(*eidolon.extra, *ids))
 
 
-def _some(
-    summoner: Sheet, eidolon: Sheet, rulings: Rulings, power: str, pick: Any
-) -> tuple[str, ...]:
+def _some(summoner: Sheet, eidolon: Sheet, rulings: Rulings, pick: Any) -> tuple[str, ...]:
     """Powers for an eidolon that gains some."""
     gained: tuple[str, ...] = ()
-    for _ in range(owed(summoner, eidolon, rulings) if power == EMPOWER else 0):
+    for _ in range(owed(summoner, eidolon, rulings)):
         able = [id for id in POWERS if why_not_ranks(_empowered(eidolon, (*gained, id))) is None]
         gained = (*gained, able[pick(len(able))])
     return gained

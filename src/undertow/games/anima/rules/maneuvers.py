@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Sequence
 from functools import partial
 from typing import Any
 
-from undertow.games.anima.catalogue.entries import POWERS
+from undertow.games.anima.catalogue.entries import Power
 from undertow.games.anima.facts import (
     Assisted,
     BasicGiven,
@@ -19,11 +19,11 @@ from undertow.games.anima.facts import (
     Shifted,
 )
 from undertow.games.anima.guidance import limits_of
-from undertow.games.anima.moments import BasicDice, Lost, ManeuverBonus, ManeuverCap
+from undertow.games.anima.moments import BasicDice, Lost, ManeuverBonus, ManeuverCap, Sharing
 from undertow.games.anima.rules.achievements import achieve
 from undertow.games.anima.rules.achievements import targets as goal_targets
 from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter
-from undertow.games.anima.rules.passives import count, ranks
+from undertow.games.anima.rules.passives import count, powers_of, ranks
 from undertow.games.anima.rules.pools import room
 from undertow.games.anima.rules.rolls import hits, how_many, reconsider, throw
 from undertow.games.anima.rules.strikes import strike
@@ -210,7 +210,9 @@ async def _assists_and_powers(t: T, actor: Who, others: tuple[Who, ...]) -> None
         now = t.world.fight.throw
         assert now is not None
         dice = now.basic + now.own + len(now.assists)
-        options: tuple[Plain, ...] = ("roll", *(("guard", ally) for ally in guarded))
+        power = guarding(t.world, actor)
+        with_it = [(power.id, ally) for ally in guarded] if power is not None else []
+        options: tuple[Plain, ...] = ("roll", *with_it)
         asked = dict.fromkeys(may, (ASSIST(name=name_of(f)), GIVE))
         who, answer = await t.window(
             seat, ROLL(dice=dice), options, asked, actor=actor, target=now.target
@@ -224,8 +226,9 @@ async def _assists_and_powers(t: T, actor: Who, others: tuple[Who, ...]) -> None
         if answer == "roll":
             return
         _, ally = answer
-        if ally in allies_to_guard(t.world, actor):
-            t.tell(Paid(actor, ("guard",), POWERS["guard"].cost))
+        power = guarding(t.world, actor)
+        if power is not None and ally in allies_to_guard(t.world, actor):
+            t.tell(Paid(actor, (power.id,), power.cost))
             t.tell(GuardSet(actor, ally))
             if not allies_to_guard(t.world, actor):
                 return
@@ -249,9 +252,18 @@ async def _adversity_assists(t: T, actor: Who, others: tuple[Who, ...]) -> None:
                 t.tell(Assisted(giver, actor))
 
 
+def guarding(world: World, actor: Who) -> Power | None:
+    """The power by which somebody could guard an ally with a maneuver, and pay for it."""
+    f = world.fighters[actor]
+    for entry in powers_of(f, "maneuver"):
+        if entry.cost <= f.cp and ranks(world, actor, entry.id):
+            return entry
+    return None
+
+
 def allies_to_guard(world: World, actor: Who) -> list[Who]:
     """Whom somebody could guard with this maneuver; by one reading she may guard two."""
-    if not ranks(world, actor, "guard") or world.fighters[actor].cp < POWERS["guard"].cost:
+    if guarding(world, actor) is None:
         return []
     guarded = [ally for ally, guard in world.fight.guards if guard == actor]
     if len(guarded) > int(world.rulings.repeat_power):
@@ -276,7 +288,7 @@ async def _earn(t: T, actor: Who, others: tuple[Who, ...], faces: tuple[int, ...
         prompt = CHARGE(kept=kept)
         charge = await t.ask(f.sheet.seat, prompt, Number(low, high), actor=actor)
     leads = (actor, *others) if t.world.rulings.leadership_any_role else (actor,)
-    if others and kept and any(ranks(t.world, who, "leadership") for who in leads):
+    if others and kept and any(count(t.world, Sharing(who)) for who in leads):
         await _share(t, actor, others, kept - charge, charge)
         return kept
     fits = min(charge, room(t.world, actor))
@@ -343,12 +355,12 @@ async def free_action(t: T, actor: Who, kept: int) -> None:
     exhausted = t.world.rulings.free_strike_exhausts and is_exhausted(t.world, actor)
     if exhausted and t.world.rulings.exhaustion_before:
         exhausted = False
-        if falls_first(t, actor):
+        if await falls_first(t, actor):
             return
     what, at = answer
     await (strike if what == "strike" else achieve)(t, actor, at)
     if exhausted:
-        exhaust(t, actor)
+        await exhaust(t, actor)
 
 
 def _free_at(world: World, actor: Who) -> list[Plain]:

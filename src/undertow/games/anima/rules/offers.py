@@ -6,12 +6,15 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from undertow.games.anima.catalogue.actions import HARMFUL, KINDLY
+from undertow.games.anima.catalogue.entries import POWERS
+from undertow.games.anima.moments import Acting
 from undertow.games.anima.rules import combined, friendly, gm, smithing, summoning, weapons
 from undertow.games.anima.rules.achievements import ACHIEVE
-from undertow.games.anima.rules.book import ACTS, BOOK, Act, Target
+from undertow.games.anima.rules.book import ACT_OF, ACTS, BOOK, Act, Target
 from undertow.games.anima.rules.founding import late_sheet, setting_up
 from undertow.games.anima.rules.maneuvers import MANEUVER
 from undertow.games.anima.rules.passives import ranks
+from undertow.games.anima.rules.passives import why_not as why_not_do
 from undertow.games.anima.rules.refusals import NOT_YOURS, why_not
 from undertow.games.anima.rules.safety import PEOPLE
 from undertow.games.anima.rules.scenes import passions_for
@@ -29,7 +32,6 @@ STANDARD: tuple[Act, ...] = (
     combined.COMBINED,
     STRIKE,
     ACHIEVE,
-    summoning.SUMMON,
     weapons.DRAW,
     smithing.IMBUE,
     gm.INVENTED,
@@ -39,7 +41,6 @@ STANDARD: tuple[Act, ...] = (
     gm.LEAVE,
     gm.PASS,
 )
-FREE: tuple[Act, ...] = (weapons.QUICKDRAW, summoning.DISMISS)
 
 NOBODY = People()
 NOT_YOUR_TURN = message("anima.no.turn", "It is {name}'s turn.")
@@ -48,11 +49,9 @@ NO_POWER = message("anima.no.power", "{name} does not have {power}.")
 BLOCKED = message("anima.no.blocked", "{power} is blocked by a goal or a switch.")
 CANNOT = message("anima.no.target", "Not now: {why}")
 DIE_SAYS = message("anima.no.bound", "The die decides what {name} does: {kind}.")
-RESTLESS = message("anima.no.restless", "{name} is restless and did that last turn.")
 NO_SUCH = message("anima.no.such-rule", "There is no rule called {rule}.")
 NOT_NOW = message("anima.no.now", "{name}: not now, or not by you. {text}")
 BAD_ARGS = message("anima.no.arguments", "The rule {rule} is not given like that.")
-MUST_SEE = message("anima.no.crazy", "{name} is crazy: a die decides first.")
 
 
 def offers(world: World, seat: str) -> list[Offer]:
@@ -108,17 +107,13 @@ def acts_of(world: World, actor: Who, among: Among | None = None) -> list[Offer]
     """What somebody could do in this turn."""
     f = world.fighters[actor]
     conflict = world.fight
-    bound, weakness = conflict.bound, f.sheet.weakness
+    bound = conflict.bound
     free, acts = menu(f, among)
     unbound = conflict.combat and bound is None
     found: list[Offer] = []
     if free and unbound:
         _aim(found, world, actor, free)
-    if unbound and weakness == "crazy":
-        if among is None or summoning.CRAZY.id in among:
-            found.append(_of(summoning.CRAZY.id, actor))
-        return found
-    plain = unbound and weakness != "restless"
+    plain = unbound and not f.sheet.weakness
     if conflict.active and any(effect.kind == "block" for effect in conflict.active):
         plain = False
     if not plain:  # in a plain fight nothing bars what stands on the sheet
@@ -169,14 +164,15 @@ def _whole_menu(f: Fighter) -> tuple[Menu, Menu]:
     sheet = f.sheet
     found: tuple[Menu, Menu] | None = sheet.known.get("menu")
     if found is None:
-        free = [act for act in FREE if _fits(act, f)]
+        ids = [ACT_OF[id] for id in (sheet.weakness, *sheet.powers) if id in ACT_OF]
+        own = [ACTS[id] for id in ids if ACTS[id] not in STANDARD]
+        free = [act for act in own if act.kind == "free"]
+        free += [summoning.DISMISS] if sheet.bonds else []
+        powers = [act for act in own if act.kind != "free"]
+        first = [act for act in powers if act.power not in POWERS or not POWERS[act.power].cost]
         acts = [act for act in STANDARD if _fits(act, f)]
-        powers = [ACTS.get(f"anima.{id}") for id in sheet.powers]
-        acts += [
-            act
-            for act in powers
-            if act is not None and act.power in sheet.powers and act not in FREE
-        ]
+        acts[4:4] = first
+        acts += [act for act in powers if act not in first]
         found = sheet.known["menu"] = (_entries(free), _entries(acts))
     return found
 
@@ -188,12 +184,6 @@ def _entries(acts: list[Act]) -> Menu:
 def _fits(act: Act, f: Fighter) -> bool:
     if act is weapons.DRAW:
         return len(f.sheet.weapons) > 1
-    if act is weapons.QUICKDRAW:
-        return len(f.sheet.weapons) > 1 and "quickdraw" in f.sheet.powers
-    if act is summoning.DISMISS:
-        return bool(f.sheet.bonds)
-    if act is summoning.SUMMON:
-        return bool(f.sheet.bonds) and "summoning" in f.sheet.powers
     if act is friendly.HARM:
         return any(id in f.sheet.powers for id in HARMFUL)
     if act is friendly.MERCY:
@@ -202,7 +192,7 @@ def _fits(act: Act, f: Fighter) -> bool:
         return bool(f.sheet.invented)
     if act is smithing.IMBUE:
         return f.sheet.kind != "eidolon" and (
-            bool(f.sheet.weapons) or "immediate-imbuement" in f.sheet.powers
+            bool(f.sheet.weapons) or any(ACT_OF.get(id) == act.id for id in f.sheet.powers)
         )
     return True
 
@@ -220,9 +210,7 @@ def barred(world: World, f: Fighter, act: Act) -> Line | None:
         kind = conflict.bound[1]
         if kind != "any" and act.kind != kind:
             return DIE_SAYS(name=name_of(f), kind=kind)
-    if act.kind != "other" and summoning.tires_of(world, f, act.kind):
-        return RESTLESS(name=name_of(f))
-    return None
+    return why_not_do(world, Acting(f.sheet.id, act.kind, act.id), f.sheet.id)
 
 
 GM_TOOLS = tuple(Offer(f"anima.{id}") for id in ("goal", "adjust", "put"))
@@ -297,7 +285,4 @@ def refuses(world: World, seat: str, offer: Offer) -> Line:
         return NOT_YOUR_TURN(name=name_of(world.fighters[world.conflict.now]))
     if (why := barred(world, f, act)) is not None:
         return why
-    crazy = f.sheet.weakness == "crazy" and world.conflict.bound is None
-    if crazy and world.conflict.combat and act.kind != "free":
-        return MUST_SEE(name=name_of(f))
     return CANNOT(why=act.why() if act.why else act.text())

@@ -1,11 +1,18 @@
-"""Where catalogue entries say into which numbers they reach."""
+"""What stands on a sheet, and how it reaches into numbers and deeds."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
-from undertow.games.anima.catalogue.entries import POWERS, Power
+from undertow.games.anima.catalogue.entries import (
+    ALL,
+    EFFECTS,
+    GRANTS,
+    OWN,
+    POWERS,
+    Power,
+    WeaponEffect,
+)
 from undertow.games.anima.moments import (
     AchievementLimit,
     ActionLimit,
@@ -15,46 +22,33 @@ from undertow.games.anima.moments import (
     Lost,
     ManeuverCap,
     StrikeLimit,
+    Suffering,
     WoundCircles,
 )
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.world import Fighter, Sheet, Who, World
-from undertow.kernel import Hooks, Modifier, Tally, Term
+from undertow.kernel import Hooks, Line, Moment, Tally
 
-T = TypeVar("T", bound=Tally)
-
-Term_ = Callable[[World, Any], Term | None]
-_modifiers: list[Modifier] = []
 _hooks: list[Hooks] = []
-_of_powers: dict[type[Tally], dict[str, Term_]] = {}
-_of_weapons: dict[type[Tally], list[Term_]] = {}
-_of_all: dict[type[Tally], list[Term_]] = {}
-
-
-def modifies(
-    tally: type[T], id: str, power: str = "", weapon: bool = False
-) -> Callable[[Callable[[World, T], Term | None]], Callable[[World, T], Term | None]]:
-    """This term is counted whenever the tally is. One that needs a power, or a weapon, of whom
-    the number is about says so, and nobody else is asked for it."""
-
-    def enter(term: Callable[[World, T], Term | None]) -> Callable[[World, T], Term | None]:
-        _modifiers.append(Modifier(id, tally, term))
-        if power:
-            _of_powers.setdefault(tally, {})[power] = term
-        elif weapon:
-            _of_weapons.setdefault(tally, []).append(term)
-        else:
-            _of_all.setdefault(tally, []).append(term)
-        return term
-
-    return enter
 
 
 def hooks(world: World) -> Hooks:
-    """All hooks. Who has a power is written on the sheets, so they are the same for all."""
+    """All hooks. Each asks by itself whether its entry works for whom it is about."""
     if not _hooks:
-        _hooks.append(Hooks(_modifiers))
+        _hooks.append(Hooks([*ALL, *(hook for own in OWN.values() for hook in own)]))
     return _hooks[0]
+
+
+def hooks_of(sheet: Sheet) -> Hooks:
+    """The hooks that can have a say where somebody with this sheet is concerned: a few of all."""
+    found: Hooks | None = sheet.known.get("hooks")
+    if found is None:
+        on_weapons = [id for weapon in sheet.weapons for id in weapon.effects]
+        keys = [*sheet.powers, sheet.weakness]
+        keys += [WeaponEffect.kind + id for id in dict.fromkeys((*on_weapons, *sheet.ultimate))]
+        own = [hook for key in keys for hook in OWN.get(key, ())]
+        found = sheet.known["hooks"] = Hooks([*ALL, *own])
+    return found
 
 
 FOLLOWING: frozenset[type[Tally]] = frozenset(
@@ -79,7 +73,7 @@ def count(world: World, tally: Any) -> int:
     f = world.fighters[tally.who]
     sheet, conflict = f.sheet, world.conflict
     if type(tally) not in FOLLOWING:
-        return _count(world, tally, sheet)
+        return hooks_of(sheet).total(world, tally)
     if conflict is None:
         key: Any = (tally, f.held, f.disarmed, f.conditions)
     else:
@@ -97,31 +91,22 @@ def count(world: World, tally: Any) -> int:
         counted = sheet.known["numbers"] = (world.rulings, {})
     number = counted[1].get(key)
     if number is None:
-        number = counted[1][key] = _count(world, tally, sheet)
+        number = counted[1][key] = hooks_of(sheet).total(world, tally)
     return number
 
 
-def _count(world: World, tally: Any, sheet: Sheet) -> int:
-    total: int = tally.base(world).amount
-    for each in _terms(sheet, type(tally)):
-        term = each(world, tally)
-        if term is not None:
-            total = term.amount + (0 if term.sets else total)
-    within: int = tally.within(total)
-    return within
+def alone(sheet: Sheet) -> World:
+    """A world with nobody but this one in it, to count what follows from a sheet."""
+    return World(fighters={sheet.id: Fighter(sheet, 0, held=-1)})
 
 
-def _terms(sheet: Sheet, kind: type[Tally]) -> list[Term_]:
-    """What may have a say in a number of somebody with this sheet."""
-    found: list[Term_] | None = sheet.known.get(kind)
-    if found is None:
-        of_powers = _of_powers.get(kind, {})
-        found = [of_powers[id] for id in sheet.powers if id in of_powers]
-        if sheet.weapons:
-            found += _of_weapons.get(kind, ())
-        found += _of_all.get(kind, ())
-        sheet.known[kind] = found
-    return found
+def why_not(world: World, moment: Moment, *whom: Who) -> Line | None:
+    """Why something cannot be done, as what stands on the sheets of these has it."""
+    for who in whom:
+        why = hooks_of(world.fighters[who].sheet).why_not(world, moment)
+        if why is not None:
+            return why
+    return None
 
 
 def ranks(world: World, who: Who, power: str) -> int:
@@ -174,7 +159,7 @@ def effects(world: World, fighter: Fighter) -> tuple[str, ...]:
     if conflict is not None and not conflict.combat:
         return ()
     found = sheet.weapons[held].effects
-    if "ultimate-weapon" in found:
+    if sheet.ultimate and any(EFFECTS[id].holds for id in found):
         return (*found, *sheet.ultimate)
     return found
 
@@ -195,25 +180,19 @@ def suffers(world: World, fighter: Fighter, condition: str) -> bool:
     return False
 
 
-GRANTS = {"shielded": "protection", "quickened": "quicken"}
-"""Conditions that a weapon in hand keeps up."""
-
-
-def sees(world: World, fighter: Fighter) -> bool:
-    """Is somebody free of Blinded and Darkness alike?"""
-    return bool(ranks(world, fighter.sheet.id, "darksight")) or suffers(
-        world, fighter, "darksighted"
-    )
+def works(world: World, who: Who, condition: str) -> bool:
+    """Would a condition do anything to somebody?"""
+    return why_not(world, Suffering(who, condition), who) is None
 
 
 def in_darkness(world: World, fighter: Fighter) -> bool:
     """Does Darkness work on somebody?"""
     conflict = world.conflict
-    if conflict is None or not conflict.darkness or sees(world, fighter):
+    if conflict is None or not conflict.darkness:
         return False
-    return not has_effect(world, fighter.sheet.id, "shining")
+    return works(world, fighter.sheet.id, "darkness")
 
 
 def is_blind(world: World, fighter: Fighter) -> bool:
     """Does Blinded work on somebody?"""
-    return suffers(world, fighter, "blinded") and not sees(world, fighter)
+    return suffers(world, fighter, "blinded") and works(world, fighter.sheet.id, "blinded")

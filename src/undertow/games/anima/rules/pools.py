@@ -6,15 +6,14 @@ from undertow.games.anima.facts import (
     CameBack,
     ConditionPut,
     FellOut,
-    Fled,
     Healed,
     Shifted,
     WentHome,
     WorkEnded,
     Wounded,
 )
-from undertow.games.anima.moments import ActionLimit, ChargeLimit, WoundCircles
-from undertow.games.anima.rules.passives import count, ranks
+from undertow.games.anima.moments import ActionLimit, Banishing, ChargeLimit, Hurt, WoundCircles
+from undertow.games.anima.rules.passives import count, why_not
 from undertow.games.anima.world import Fighter, Who, World, eidolons_here
 from undertow.kernel import Table
 
@@ -59,15 +58,15 @@ def wound(t: T, who: Who, wounds: int, by: Who, why: str) -> int:
     return wounds
 
 
-def after_wounds(t: T, who: Who) -> None:
-    """Who has no free circle left falls; the cowardly run."""
+async def after_wounds(t: T, who: Who) -> None:
+    """Who has no free circle left falls; others may run."""
     f = t.world.fighters[who]
     if not f.here or f.out:
         return
     if f.wounds >= circles(t.world, who):
         fall(t, f)
-    elif f.sheet.weakness == "cowardly":
-        run_away(t, f)
+    else:
+        await t.after(Hurt(who))
 
 
 def fall(t: T, f: Fighter, how: str = "defeated") -> None:
@@ -83,13 +82,6 @@ def fall(t: T, f: Fighter, how: str = "defeated") -> None:
             t.tell(WentHome(eidolon.sheet.id, "summoner"))
 
 
-def run_away(t: T, f: Fighter) -> None:
-    if f.sheet.kind == "eidolon":
-        t.tell(WentHome(f.sheet.id, "cowardly"))
-    else:
-        t.tell(Fled(f.sheet.id))
-
-
 def banish(t: T, who: Who, by: Who) -> None:
     """An eidolon is sent home with every circle marked."""
     wound(t, who, circles(t.world, who), by, "banished")
@@ -97,12 +89,11 @@ def banish(t: T, who: Who, by: Who) -> None:
 
 
 def can_be_banished(world: World, f: Fighter) -> bool:
-    """Eidolons can, but not a companion by an unbreakable bond."""
+    """Eidolons can, where nothing keeps them here."""
     if f.sheet.kind != "eidolon":
         return False
-    owner = world.fighters[f.sheet.owner]
-    is_companion = owner.sheet.companion == f.sheet.id
-    return not (is_companion and ranks(world, f.sheet.owner, "unbreakable-bond"))
+    owner = f.sheet.owner
+    return why_not(world, Banishing(owner, f.sheet.id), owner) is None
 
 
 def heal(t: T, who: Who, why: str) -> bool:
@@ -130,13 +121,6 @@ def drop_work(t: T, who: Who) -> None:
     for work in conflict.works:
         if who in (work.smith, work.owner):
             t.tell(WorkEnded(work.smith, False))
-
-
-def poison_works(world: World, f: Fighter) -> bool:
-    """Does Poisoned take dice from somebody?"""
-    if not ranks(world, f.sheet.id, "body-resistance"):
-        return True
-    return f.sheet.kind == "eidolon" and not world.rulings.eidolon_body_resistance_poison
 
 
 def trim(t: T, who: Who) -> None:

@@ -209,7 +209,7 @@ class PassionPage(Page, frozen=True, tag="page"):
 
     def whole(self, answer: tuple[Plain, ...]) -> Line | None:
         passion, loved, name = map(str, answer)
-        if passion != "love":
+        if not PASSIONS[passion].beloved:
             return None
         if not loved or (loved == ELSE and not name.strip()):
             return LOVE_NAMES()
@@ -217,12 +217,16 @@ class PassionPage(Page, frozen=True, tag="page"):
 
     def sample(self, pick: Any) -> Plain:
         passion, loved, _ = (line.answers.sample(pick) for line in self.fields)
-        return (passion, loved or ELSE, "Marlo") if passion == "love" else (passion, "", "")
+        return (
+            (passion, loved or ELSE, "Marlo")
+            if PASSIONS[str(passion)].beloved
+            else (passion, "", "")
+        )
 
 
 def _passion(world: World, who: Who) -> Question:
     f = world.fighters[who]
-    others = tuple(id for id in PASSIONS if id != f.passion or id == "love")
+    others = tuple(id for id in PASSIONS if id != f.passion or PASSIONS[id].beloved)
     known = tuple(id for id in world.fighters if id not in (who, f.loved))
     page = PassionPage(
         (
@@ -249,7 +253,7 @@ async def change_passion(t: T, who: Who, given: tuple[Any, ...]) -> None:
         prompt = APPROVE(name=name_of(f), passion=PASSIONS[passion].name())
         if await t.ask(GM, prompt, ("yes", "no")) == "no":
             return
-    if passion != "love":
+    if not PASSIONS[passion].beloved:
         loved = ""
     t.tell(PassionChanged(who, passion, slug(name, ()) if loved == ELSE else loved))
 

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from undertow.games.anima.catalogue.effects import slots
 from undertow.games.anima.catalogue.entries import EFFECTS
 from undertow.games.anima.facts import Imbued, WorkSet
-from undertow.games.anima.moments import Slots
+from undertow.games.anima.moments import Haste, Slots, SmithSlots
 from undertow.games.anima.rules.book import NOWHERE, Act, Target, enter, rule
-from undertow.games.anima.rules.passives import count, ranks
+from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.pools import trim
 from undertow.games.anima.rules.turns import complete, in_turn
 from undertow.games.anima.rules.weapons import choose_contents
@@ -50,7 +50,7 @@ YES_NO = ("yes", "no")
 
 def placeable(world: World, smith: Who, owner: Who, weapon: int) -> list[str]:
     """The effects a smith could place on a weapon: up to her rank, and not there yet."""
-    rank = ranks(world, smith, "soulsmith")
+    rank = count(world, SmithSlots(smith))
     f = world.fighters[owner]
     most = count(world, Slots(owner))
     there = f.sheet.weapons[weapon].effects
@@ -82,7 +82,7 @@ def pairs(world: World, actor: Who) -> list[tuple[Who, Who, int]]:
 
 def works_in_haste(world: World, who: Who) -> bool:
     """Can somebody do smith's work in the middle of a conflict?"""
-    return bool(ranks(world, who, "immediate-imbuement") and ranks(world, who, "soulsmith"))
+    return count(world, Haste(who)) > 0 and count(world, SmithSlots(who)) > 0
 
 
 def to_imbue(world: World, actor: Who) -> Sequence[Target]:
@@ -121,7 +121,7 @@ async def imbue(
 
 
 def works_at_once(world: World, smith: Who) -> bool:
-    return ranks(world, smith, "immediate-imbuement") > 1
+    return count(world, Haste(smith)) > 1
 
 
 def under_way(world: World, smith: Who) -> Work | None:
@@ -281,7 +281,7 @@ def to_smith(world: World, seat: str) -> list[Target]:
     """The smith's work a player could do between conflicts."""
     found: list[Target] = []
     for f in world.pcs:
-        if f.sheet.seat != seat or not ranks(world, f.sheet.id, "soulsmith"):
+        if f.sheet.seat != seat or not count(world, SmithSlots(f.sheet.id)):
             continue
         for owner in world.pcs:
             for weapon in range(len(owner.sheet.weapons)):

@@ -5,25 +5,23 @@ from __future__ import annotations
 from collections.abc import Awaitable, Sequence
 from functools import partial
 
-from undertow.games.anima.catalogue.effects import on_wound
-from undertow.games.anima.catalogue.entries import POWERS
+from undertow.games.anima.catalogue.entries import EFFECTS, POWERS, Power
 from undertow.games.anima.catalogue.passions import after_strike
-from undertow.games.anima.facts import Paid, Redirected, Rolled, StrikeAimed, StrikeCounted
-from undertow.games.anima.moments import Defense, Lost, StrikeBonus, StrikeLimit
+from undertow.games.anima.facts import GUARDED, Paid, Redirected, Rolled, StrikeAimed, StrikeCounted
+from undertow.games.anima.moments import Defense, Lost, StrikeBonus, StrikeLimit, Struck
 from undertow.games.anima.rules.book import NOWHERE, Act, Target, enter
 from undertow.games.anima.rules.declaring import (
-    AURAS,
     Declaration,
     declaration,
     declare,
     element_of,
 )
-from undertow.games.anima.rules.passives import count, ranks
-from undertow.games.anima.rules.pools import after_wounds, heal, wound
+from undertow.games.anima.rules.passives import count, powers_of, ranks
+from undertow.games.anima.rules.pools import after_wounds, wound
 from undertow.games.anima.rules.rolls import hits, how_many, reconsider, throw
 from undertow.games.anima.rules.turns import in_turn
 from undertow.games.anima.words import name_of
-from undertow.games.anima.world import Who, World, eidolons_here, foes
+from undertow.games.anima.world import Fighter, Who, World, eidolons_here, foes
 from undertow.kernel import Message, Table, message
 
 T = Table[World]
@@ -76,26 +74,33 @@ def redirect(world: World, actor: Who, target: Who) -> tuple[Who, str] | None:
     if world.fighters[target].sheet.bonds:
         for eidolon in eidolons_here(world, target):
             who = eidolon.sheet.id
-            if who != actor and ranks(world, who, "auto-guard"):
-                return who, "auto-guard"
-    if (ward := _watched(world, actor, target)) is not None:
-        return ward, "auto-guard"
+            if who != actor and (how := guards_by(world, eidolon)):
+                return who, how
+    if (watched := _watched(world, actor, target)) is not None:
+        return watched
     for guarded, guard in world.fight.guards:
         if guarded == target and guard != actor:
             f = world.fighters[guard]
             if f.here and not f.out and not f.returns:
-                return guard, "guard"
+                return guard, GUARDED
     return None
 
 
-def _watched(world: World, actor: Who, target: Who) -> Who | None:
+def guards_by(world: World, f: Fighter) -> str:
+    """The power by which somebody always guards; none: it does not."""
+    who = f.sheet.id
+    able = (entry.id for entry in powers_of(f, "passive") if entry.guards)
+    return next((id for id in able if ranks(world, who, id)), "")
+
+
+def _watched(world: World, actor: Who, target: Who) -> tuple[Who, str] | None:
     """The opponent whose Auto Guard is for this one."""
     for who, f in world.fighters.items():
         if not f.sheet.ward or not f.here or f.out or f.returns or who in (actor, target):
             continue
         named = f.sheet.ward.lower() == world.fighters[target].sheet.name.lower()
-        if named and world.side(target) == world.side(who) and ranks(world, who, "auto-guard"):
-            return who
+        if named and world.side(target) == world.side(who) and (how := guards_by(world, f)):
+            return who, how
     return None
 
 
@@ -142,12 +147,10 @@ async def strike(t: T, actor: Who, target: Who) -> None:
     t.tell(StrikeCounted(actor, target, successes, defense, wounds, dice))
     marked = wound(t, target, wounds, actor, "strike") if wounds else 0
     if marked:
-        if "vampiric-strike" in chosen or "vampiric-strike" in added:
-            heal(t, actor, "vampiric-strike")
-        on_wound(t, actor, target, marked)
+        await t.after(Struck(actor, target, marked, (*chosen, *added)))
     after_strike(t, actor, target, marked)
     if marked:
-        after_wounds(t, target)
+        await after_wounds(t, target)
 
 
 def pay(t: T, actor: Who, chosen: Sequence[str], more: int = 0) -> None:
@@ -160,23 +163,29 @@ def bonus_for(actor: Who, target: Who, chosen: Sequence[str]) -> StrikeBonus:
     if not chosen:
         return StrikeBonus(actor, target)
     powers = tuple(id for id in chosen if id in POWERS)
-    aura = next((id for id in chosen if id in AURAS), "")
+    aura = next((id for id in chosen if id in EFFECTS and EFFECTS[id].element), "")
     return StrikeBonus(actor, target, powers, element_of(chosen), aura)
 
 
-CONTROL_COST = 2
+def control_of(world: World, actor: Who) -> Power | None:
+    """The boost by which somebody could add powers after a roll, and pay for it."""
+    f = world.fighters[actor]
+    for entry in powers_of(f, "boost"):
+        if entry.late and f.cp > entry.cost and ranks(world, actor, entry.id):
+            return entry
+    return None
 
 
 def _can_control(world: World, actor: Who, target: Who, chosen: Sequence[str]) -> bool:
-    f = world.fighters[actor]
-    if f.cp <= CONTROL_COST or not ranks(world, actor, "superior-power-control"):
-        return False
     return _control_offer(world, actor, target, chosen) is not None
 
 
 def _control_offer(
     world: World, actor: Who, target: Who, chosen: Sequence[str]
 ) -> Declaration | None:
+    control = control_of(world, actor)
+    if control is None:
+        return None
     element = element_of(chosen)
     without = () if world.rulings.repeat_power else tuple(chosen)
     return declaration(
@@ -184,7 +193,7 @@ def _control_offer(
         actor,
         world.fighters[target],
         (element,) if element else (),
-        CONTROL_COST,
+        control.cost,
         again=True,
         without=without,
     )
@@ -202,12 +211,13 @@ async def _control(
         actor=actor,
         target=target,
     )
-    if not added:
+    control = control_of(t.world, actor)
+    if not added or control is None:
         return
     declared += added
     before = t.reckon(bonus_for(actor, target, chosen)).total
-    cost = sum(POWERS[id].cost for id in added) + CONTROL_COST
-    t.tell(Paid(actor, ("superior-power-control", *added), cost))
+    cost = sum(POWERS[id].cost for id in added) + control.cost
+    t.tell(Paid(actor, (control.id, *added), cost))
     more = t.reckon(bonus_for(actor, target, (*chosen, *added))).total - before
     faces = await t.roll(*[6] * more) if more > 0 else ()
     t.tell(Rolled(actor, faces, more, added))

@@ -1,15 +1,14 @@
-"""Eidolons in play: summoning, dismissing, and the restless and the crazy ones."""
+"""Eidolons in play: summoning, dismissing, and who stays beside a summoner."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from undertow.games.anima.facts import CrazyRolled, GoalAdded, Paid, Summoned, WentHome
-from undertow.games.anima.moments import ActionLimit, Charged, ChargeLimit, SummonCost
-from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter
-from undertow.games.anima.rules.passives import count, ranks
+from undertow.games.anima.facts import GoalAdded, Summoned, WentHome
+from undertow.games.anima.moments import ActionLimit, Beside, Charged, ChargeLimit, Spot, SummonCost
+from undertow.games.anima.rules.book import NOWHERE, Act, Target, enter
+from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.pools import circles, heal
-from undertow.games.anima.rules.turns import finish, in_turn
 from undertow.games.anima.world import Fighter, Goal, Who, World, eidolons_here
 from undertow.kernel import Table, message
 
@@ -34,7 +33,7 @@ def has_room(world: World, who: Who, eidolon: Who) -> bool:
 
 def targets(world: World, actor: Who) -> Sequence[Target]:
     f = world.fighters[actor]
-    if not f.sheet.bonds or f.sheet.kind == "eidolon" or not ranks(world, actor, "summoning"):
+    if not f.sheet.bonds or f.sheet.kind == "eidolon":
         return NOWHERE
     return [
         (id,)
@@ -62,13 +61,13 @@ def bring(t: T, summoner: Who, eidolon: Who, charged: bool = True) -> None:
 
 def expose(t: T, who: Who) -> None:
     """A weak spot is a goal of every conflict its owner is in."""
-    sheet = t.world.fighters[who].sheet
-    if sheet.weakness != "weak-spot" or not t.world.fight.combat:
+    difficulty = count(t.world, Spot(who))
+    if not difficulty or not t.world.fight.combat:
         return
     id = f"weak-spot:{who}"
     if any(goal.id == id for goal in t.world.fight.goals):
         return
-    t.tell(GoalAdded(Goal(id, "", 2 + sheet.level, owner=who), ""))
+    t.tell(GoalAdded(Goal(id, "", difficulty, owner=who), ""))
 
 
 def mend(t: T, who: Who, why: str) -> None:
@@ -86,40 +85,10 @@ def mend(t: T, who: Who, why: str) -> None:
 
 
 def stays_beside(world: World, f: Fighter, eidolon: Who) -> bool:
-    """Is this somebody's companion? A PC's bonds do nothing for her without Summoning."""
-    sheet = f.sheet
-    if not eidolon or sheet.companion != eidolon:
+    """Is this somebody's companion, that is there when a conflict begins?"""
+    if not eidolon or f.sheet.companion != eidolon:
         return False
-    if sheet.kind == "pc" and "summoning" not in sheet.powers:
-        return False
-    return bool(ranks(world, sheet.id, "companion"))
-
-
-async def summon(t: T, actor: Who, eidolon: Who) -> None:
-    cost = count(t.world, SummonCost(actor, eidolon))
-    t.tell(Paid(actor, ("summoning",), cost))
-    bring(t, actor, eidolon)
-
-
-async def do_summon(t: T, actor: Who, eidolon: Who) -> None:
-    await in_turn(t, actor, "power", summon, eidolon)
-
-
-SUMMON = enter(
-    Act(
-        "anima.summon",
-        message("anima.summon.name", "Summon"),
-        message("anima.summon.text", "An eidolon you are bonded to comes at once."),
-        do_summon,
-        kind="power",
-        to=targets,
-        cp=1,
-        power="summoning",
-        cost=lambda world, who, target: count(world, SummonCost(who, str(target[0]))),
-        combat=True,
-        why="it needs a bond, a free wound circle, its charge dice, and no other eidolon beside you.",
-    )
-)
+    return count(world, Beside(f.sheet.id)) > 0
 
 
 def here_targets(world: World, actor: Who) -> Sequence[Target]:
@@ -145,59 +114,5 @@ DISMISS = enter(
         to=here_targets,
         combat=True,
         why="there is no eidolon beside you.",
-    )
-)
-
-# The restless and the crazy ones
-
-
-def tires_of(world: World, f: Fighter, kind: str) -> bool:
-    """Is somebody restless, and was this what she did in her player's last turn? By one reading,
-    in her own last."""
-    if f.sheet.weakness != "restless" or not world.fight.combat:
-        return False
-    who = f.sheet.id
-    key = who if world.rulings.restless_own_turns or not f.sheet.owner else f.sheet.owner
-    return any((key, who, kind) == line for line in world.fight.kinds)
-
-
-FACES = {1: "maneuver", 2: "maneuver", 3: "maneuver", 4: "strike", 5: "power", 6: "any"}
-
-
-def may_go_crazy(world: World, actor: Who) -> Sequence[Target]:
-    conflict = world.conflict
-    if conflict is None or conflict.bound is not None or not conflict.combat:
-        return NOWHERE
-    return HERE if world.fighters[actor].sheet.weakness == "crazy" else NOWHERE
-
-
-async def go_crazy(t: T, actor: Who) -> None:
-    """A die decides what it does; what it cannot do, it passes."""
-    from undertow.games.anima.rules.offers import acts_of
-
-    (face,) = await t.roll(6)
-    kind = FACES[face]
-    t.tell(CrazyRolled(actor, face, kind))
-    if all(o.rule in NOT_MEANT for o in acts_of(t.world, actor)):
-        await finish(t, actor, "pass")
-
-
-NOT_MEANT = ("anima.pass", "anima.friendly", "anima.friendly-power", "anima.mercy")
-"""No die sends anybody against her own side, nor to the help of the other."""
-
-
-CRAZY = enter(
-    Act(
-        "anima.crazy",
-        message("anima.crazy.name", "See what it does"),
-        message(
-            "anima.crazy.text",
-            "Roll a die: 1 to 3 a maneuver, 4 a strike, 5 a power, 6 as you like.",
-        ),
-        go_crazy,
-        kind="other",
-        to=may_go_crazy,
-        combat=True,
-        why="only who is crazy lets a die decide, and once a turn.",
     )
 )

@@ -14,14 +14,13 @@ from undertow.games.anima.facts import (
     TurnMissed,
     WorkEnded,
 )
-from undertow.games.anima.moments import ActionLimit
+from undertow.games.anima.moments import ActionLimit, TurnDone
 from undertow.games.anima.rules.book import rule
 from undertow.games.anima.rules.ending import ended, goes_on
-from undertow.games.anima.rules.passives import count, has_effect, suffers
+from undertow.games.anima.rules.passives import count, suffers, works
 from undertow.games.anima.rules.pools import (
     after_wounds,
     drop_work,
-    poison_works,
     shift,
     trim,
     wound,
@@ -74,23 +73,23 @@ async def in_turn(
     exhausted = kind in TIRING and is_exhausted(t.world, actor)
     if exhausted and t.world.rulings.exhaustion_before:
         exhausted = False
-        if falls_first(t, actor):
+        if await falls_first(t, actor):
             await finish(t, actor, kind)
             return
     joined = await script(t, actor, *args)
     await finish(t, actor, kind, joined or (), exhausted)
 
 
-def exhaust(t: T, actor: Who) -> None:
+async def exhaust(t: T, actor: Who) -> None:
     """The wound for acting on an empty pool."""
     marked = wound(t, actor, 1, "", "exhaustion")
     after_other_wounds(t, actor, marked, "")
-    after_wounds(t, actor)
+    await after_wounds(t, actor)
 
 
-def falls_first(t: T, actor: Who) -> bool:
+async def falls_first(t: T, actor: Who) -> bool:
     """By one reading the wound comes before the action; does it keep her from acting?"""
-    exhaust(t, actor)
+    await exhaust(t, actor)
     f = t.world.fighters[actor]
     return f.out or not f.here or bool(f.returns)
 
@@ -100,7 +99,7 @@ async def finish(
 ) -> None:
     """The action of the turn was taken: what ends a turn, and then the next one begins."""
     if exhausted:
-        exhaust(t, actor)
+        await exhaust(t, actor)
     conflict = t.world.fight
     now = conflict.now
     if conflict.works and kind != "imbue":
@@ -108,16 +107,9 @@ async def finish(
             drop_work(t, who)
     if kind == "pass":
         rest(t, actor)
-    soulcharge(t, now)
+    await t.after(TurnDone(now))
     t.tell(TurnEnded(now, actor, kind, joined))
     await go_on(t)
-
-
-def soulcharge(t: T, who: Who) -> None:
-    """A weapon that gives a charge die at the end of each turn of whoever holds it."""
-    f = t.world.fighters[who]
-    if f.sheet.weapons and not f.out and has_effect(t.world, who, "soulcharge"):
-        shift(t, who, "soulcharge", cp=1)
 
 
 def rest(t: T, actor: Who) -> None:
@@ -133,7 +125,7 @@ async def go_on(t: T) -> None:
         if round != t.world.fight.round:
             await new_round(t)
             who = next(w for w in t.world.fight.order if has_turn(t.world, w))
-        if begin_turn(t, who, round):
+        if await begin_turn(t, who, round):
             return
 
 
@@ -150,7 +142,7 @@ def upcoming(world: World) -> tuple[Who, int]:
     raise AssertionError("nobody is left, yet the conflict goes on")
 
 
-def begin_turn(t: T, who: Who, round: int) -> bool:
+async def begin_turn(t: T, who: Who, round: int) -> bool:
     """A turn begins, and poison works; but not a second time, where it was put off to later in
     the round. False where nobody acts in it."""
     before = t.world.fight
@@ -168,15 +160,21 @@ def begin_turn(t: T, who: Who, round: int) -> bool:
             _poison(t, eidolon)
     if who not in world.fight.acted:
         return True
-    soulcharge(t, who)  # her action went into somebody else's turn, and hers ends at once
+    await t.after(TurnDone(who))  # her action went into somebody else's turn, and hers ends at once
     return False
 
 
 def _poison(t: T, f: Fighter) -> None:
     """Who is poisoned loses a die; and so does an eidolon at the start of its summoner's turn,
     whichever acts."""
-    if f.conditions and f.ap and suffers(t.world, f, "poisoned") and poison_works(t.world, f):
-        shift(t, f.sheet.id, "poisoned", ap=-1)
+    who = f.sheet.id
+    if (
+        f.conditions
+        and f.ap
+        and suffers(t.world, f, "poisoned")
+        and works(t.world, who, "poisoned")
+    ):
+        shift(t, who, "poisoned", ap=-1)
 
 
 async def new_round(t: T) -> None:

@@ -7,13 +7,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from undertow.games.anima.catalogue.effects import PACKAGES, ULTIMATE_SLOTS, slots
+from undertow.games.anima.catalogue.effects import PACKAGES, ULTIMATE_SLOTS, is_ultimate, slots
 from undertow.games.anima.catalogue.entries import EFFECTS
 from undertow.games.anima.facts import SheetChanged, WeaponDrawn
-from undertow.games.anima.moments import Slots
+from undertow.games.anima.moments import Drawing, Slots
 from undertow.games.anima.pages import WEAPON
 from undertow.games.anima.rules.book import NOWHERE, Act, Target, enter, rule
-from undertow.games.anima.rules.passives import count, ranks
+from undertow.games.anima.rules.passives import count, why_not
 from undertow.games.anima.rules.pools import trim
 from undertow.games.anima.rules.turns import in_turn
 from undertow.games.anima.sheets import BAD_ULTIMATE, most_weapons, why_not_effects
@@ -38,12 +38,14 @@ def others(world: World, actor: Who) -> list[int]:
     return [w for w in range(len(f.sheet.weapons)) if w != f.held and w not in f.disarmed]
 
 
-def quick(world: World, actor: Who) -> Sequence[Target]:
-    return [(w,) for w in others(world, actor)] if ranks(world, actor, "quickdraw") else NOWHERE
+def to_draw(world: World, actor: Who) -> Sequence[Target]:
+    return [(w,) for w in others(world, actor)]
 
 
 def slow(world: World, actor: Who) -> Sequence[Target]:
-    return NOWHERE if ranks(world, actor, "quickdraw") else [(w,) for w in others(world, actor)]
+    """Where it is the action of a turn."""
+    forbidden = why_not(world, Drawing(actor), actor) is not None
+    return NOWHERE if forbidden else to_draw(world, actor)
 
 
 async def draw(t: T, actor: Who, weapon: int) -> None:
@@ -65,19 +67,6 @@ DRAW = enter(
         to=slow,
         combat=True,
         why="there is no other weapon to take.",
-    )
-)
-QUICKDRAW = enter(
-    Act(
-        "anima.quickdraw",
-        message("anima.quickdraw.name", "Quickdraw"),
-        message("anima.quickdraw.text", "Take another weapon in hand before you act, for nothing."),
-        draw,
-        kind="free",
-        to=quick,
-        power="quickdraw",
-        combat=True,
-        why="that takes Quickdraw and another weapon.",
     )
 )
 
@@ -102,9 +91,9 @@ class Contents(Several, frozen=True, tag="several"):
 async def choose_contents(t: T, owner: Who, effects: Sequence[str]) -> None:
     """Whoever gets an Ultimate Weapon for the first time says what it holds, and never again."""
     sheet = t.world.fighters[owner].sheet
-    if "ultimate-weapon" not in effects or sheet.ultimate:
+    if sheet.ultimate or not is_ultimate(effects):
         return
-    able = tuple(id for id in EFFECTS if id != "ultimate-weapon")
+    able = tuple(id for id in EFFECTS if not is_ultimate((id,)))
     chosen = await t.ask(sheet.seat, CONTENTS(), Contents(able, 1))
     now = t.world.fighters[owner].sheet
     t.tell(SheetChanged(replace(now, ultimate=chosen), "ultimate"))
@@ -147,4 +136,4 @@ def weapon_page(world: World, who: Who) -> NewWeapon:
 
 def can_bind(sheet: Sheet) -> bool:
     """Does a power promise somebody a weapon that she does not have yet?"""
-    return "soulbound-weapon" in sheet.powers and len(sheet.weapons) < most_weapons(sheet)
+    return len(sheet.weapons) < most_weapons(sheet)
