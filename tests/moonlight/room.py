@@ -7,17 +7,23 @@ from random import Random
 
 from support.contract import Deal
 from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS
+from undertow.games.moonlight.catalogue.brink import SHRINE
+from undertow.games.moonlight.catalogue.fates import FATES, ROTTING
+from undertow.games.moonlight.catalogue.outsider import PROVE
 from undertow.games.moonlight.facts import PhaseBegan, SeriesSet
 from undertow.games.moonlight.game import GAME, MoonlightSettings
 from undertow.games.moonlight.rules.creation import choices
 from undertow.games.moonlight.rulings import SWITCHES, Rulings
-from undertow.games.moonlight.world import ACTIONS, Series, World
+from undertow.games.moonlight.world import ACTIONS, Harm, Series, World
 from undertow.games.moonlight.world import Protagonist as One
-from undertow.kernel import Journal, Offer, Page, Plain, Request
+from undertow.kernel import Answers, Journal, Offer, Page, Plain, Request
 from undertow.kernel.journal import Entry
 
 SEATS = ("ana", "ben", "cleo", "dan")
 EPISODES = 2
+HURT = ((), (), (1,), (2, 1), (2, 2), (1, 1, 2, 2, 3), (3,))
+"""Harm with which somebody comes to the table; for some there is no room left."""
+SHRINES = ("fox", "valkyrie", "eyes")
 WEIGHTS = {
     "moonlight.next-phase": 0.1,
     "moonlight.drop": 0.1,
@@ -27,7 +33,33 @@ WEIGHTS = {
     "moonlight.room-map": 0.05,
     "moonlight.clock-new": 0.3,
     "moonlight.engine-state": 0.2,
+    **dict.fromkeys(
+        (
+            "moonlight.abandon",
+            "moonlight.act-on",
+            "moonlight.beacon-light",
+            "moonlight.beacon-take",
+            "moonlight.bond",
+            "moonlight.bond-spend",
+            "moonlight.device",
+            "moonlight.disagree",
+            "moonlight.engine-back",
+            "moonlight.engine-care",
+            "moonlight.fate-yes",
+            "moonlight.gear",
+            "moonlight.keep-shrine",
+            "moonlight.lost-cause-use",
+            "moonlight.pilot",
+            "moonlight.prepare",
+            "moonlight.season-end",
+            "moonlight.stop-clock",
+            "moonlight.tell-cover",
+            "moonlight.watch-gift",
+        ),
+        6,
+    ),
 }
+"""What comes too often of itself comes seldom, and what needs much to go before it comes when it can."""
 
 
 class MoonlightRoom:
@@ -38,7 +70,7 @@ class MoonlightRoom:
     def deal(self, rng: Random) -> Deal:
         seats = SEATS[: rng.choice((2, 3, 4))]
         bright = rng.random() < 0.6  # in the middle of a mission, and some have transcended
-        people = tuple(self._one(seat, rng, bright) for seat in seats)
+        people = tuple(self._one(seat, seats, rng, bright) for seat in seats)
         rulings = Rulings()
         for switch in SWITCHES:
             if rng.random() < 0.15:
@@ -59,17 +91,29 @@ class MoonlightRoom:
         playset = rng.choice([*PLAYSETS.values(), None])
         if playset is None:
             return Series()
-        abilities = tuple(one.id for one in playset.abilities if rng.random() < 0.5)
-        rooms = tuple(one.id for one in playset.rooms if rng.random() < 0.4)
-        return Series(playset.id, "a story", abilities=abilities, rooms=rooms)
+        abilities = tuple(one.id for one in playset.abilities if rng.random() < 0.7)
+        rooms = tuple(one.id for one in playset.rooms if rng.random() < 0.6)
+        return Series(
+            playset.id,
+            "a story",
+            abilities=abilities,
+            rooms=rooms,
+            fates=tuple(id for id in FATES if rng.random() < 0.5) if playset.id == ROTTING else (),
+            season=rng.choice((1, 1, 2)),
+            shrine=rng.choice(SHRINES) if SHRINE.id in abilities else "",
+            kept=SHRINE.id in abilities and rng.random() < 0.6,
+        )
 
-    def _one(self, seat: str, rng: Random, bright: bool) -> One:
+    def _one(self, seat: str, seats: tuple[str, ...], rng: Random, bright: bool) -> One:
         book = rng.choice(list(PLAYBOOKS.values()))
-        abilities = [one.id for one in book.abilities if rng.random() < 0.6]
+        abilities = [one.id for one in book.abilities if rng.random() < 0.7]
         dots = {action: rng.choice((1, 1, 2)) for action in rng.sample(ACTIONS, rng.randrange(7))}
         light = {action: rng.choice((1, 2)) for action in rng.sample(ACTIONS, rng.randrange(4))}
         changed = bright and rng.random() < 0.7
         stress = rng.choice((0, 4, 7, 8))
+        others = [other for other in seats if other != seat]
+        hurt = tuple(Harm(level, f"harm {level}") for level in rng.choice(HURT))
+        feuds = PROVE.id in abilities and rng.random() < 0.7
         return One(
             id=seat,
             seat=seat,
@@ -81,6 +125,10 @@ class MoonlightRoom:
             stress=stress,
             transcended=changed,
             changed=changed,
+            harm=hurt,
+            links={other: rng.choice((1, 2)) for other in others if rng.random() < 0.4},
+            chosen={PROVE.id: rng.choice(others)} if feuds else {},
+            duel="the Duke" if feuds and rng.random() < 0.3 else "",
         )
 
     def choose(self, world: World, offers: list[Offer], style: str, rng: Random) -> Offer:
@@ -105,9 +153,19 @@ class MoonlightRoom:
         answers = request.question.answers
         if isinstance(answers, Page) and answers.form == "moonlight.sheet":
             return self._sheet(answers, rng)
-        answer = answers.sample(rng.randrange)
+        answer = self._sample(answers, rng)
         while answers.refuses(answer):  # each line holds, but not all of them together
-            answer = answers.sample(rng.randrange)
+            answer = self._sample(answers, rng)
+        return answer
+
+    def _sample(self, answers: Answers, rng: Random) -> Plain:
+        """Anything; but what befalls somebody is more often grave than dice would have it."""
+        answer = answers.sample(rng.randrange)
+        if isinstance(answers, Page) and answers.form == "moonlight.consequence":
+            given = dict(zip((line.name for line in answers.fields), answer, strict=True))
+            if rng.random() < 0.5:
+                given |= {"kind": "harm", "level": rng.choice((2, 3, 4))}
+            return tuple(given.values())
         return answer
 
     def _sheet(self, page: Page, rng: Random) -> Plain:

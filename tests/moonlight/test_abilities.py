@@ -97,6 +97,14 @@ def test_who_helps_the_enigma_out_of_eclipse_keeps_the_secret(night):
 # The Harmony
 
 
+def test_two_things_that_make_a_roll_dangerous_make_it_desperate_and_no_worse(night):
+    n = night(ana={"abilities": ("moonlight.in-harmony", "moonlight.for-the-thrill")}, ben={})
+    n.does("gm", "stakes", n.acts("ana"), position="controlled").does("ana", "apart")
+    assert n.play.view("ben").rolls[0].danger.total == 2
+    n.rolls("ana", 4)
+    assert n.world.last.position == "desperate"
+
+
 @shows("moonlight.harmony.in-harmony")
 def test_halves_that_are_apart_make_everything_desperate(night):
     n = night(ana=has("in-harmony"), ben={})

@@ -272,8 +272,9 @@ class ExposedDice(Tally, frozen=True):
 
 
 class DangerLeast(Tally, frozen=True):
-    """How dangerous a roll is at least, whatever makes it safer."""
+    """How dangerous a roll is at least, whatever makes it safer. Nothing is worse than desperate."""
 
+    most: ClassVar[int | None] = 2
     roll: Roll
 
     def base(self, world: World) -> Term:
