@@ -219,6 +219,7 @@ class ActionGame(Game[W]):
         if len(self._actions) < len(self.actions) or len(self._abilities) < len(self.abilities):
             raise ValueError("two actions or two abilities have the same id")
         self._hooks: dict[tuple[tuple[str, str, str], ...], Hooks] = {}
+        self._latest: tuple[W | None, Hooks] = None, Hooks(())
         self.rules = {action.id: self._rule(action) for action in self.actions}
         self.rules |= {rule.id: rule for rule in self.by_itself}
         super().__init__()
@@ -248,6 +249,13 @@ class ActionGame(Game[W]):
     # What follows from it
 
     def hooks(self, world: W) -> Hooks:
+        of, made = self._latest  # many ask about the same world, one after the other
+        if of is not world:
+            made = self._found(world)
+            self._latest = world, made
+        return made
+
+    def _found(self, world: W) -> Hooks:
         held = tuple(self.held(world))
         found = self._hooks.get(held)
         if found is None:
@@ -327,13 +335,22 @@ class ActionGame(Game[W]):
         return self._offers(world, seat, self._in_play)
 
     def some_offers(self, world: W, seat: str, among: frozenset[str]) -> list[Offer]:
-        return self._offers(world, seat, [one for one in self._in_play if one.id in among])
+        return self._offers(world, seat, self._among(self._in_play, among))
 
     def asides(self, world: W, seat: str) -> list[Offer]:
         return self._offers(world, seat, self._anytime)
 
     def some_asides(self, world: W, seat: str, among: frozenset[str]) -> list[Offer]:
-        return self._offers(world, seat, [one for one in self._anytime if one.id in among])
+        return self._offers(world, seat, self._among(self._anytime, among))
+
+    def _among(
+        self, actions: Sequence[AnyAction[W]], among: frozenset[str]
+    ) -> Sequence[AnyAction[W]]:
+        if len(among) > 1:
+            return [one for one in actions if one.id in among]
+        (id,) = among or ("",)
+        one = self._actions.get(id)
+        return () if one is None or one.anytime != (actions is self._anytime) else (one,)
 
     def greyed(self, world: W, seat: str) -> list[tuple[Offer, Line]]:
         found: list[tuple[Offer, Line]] = []

@@ -98,8 +98,17 @@ def _lines(form: type[Form]) -> tuple[inspect.Field, ...]:
 
 
 def _fields(id: str, form: type[Form], options: Options, defaults: Defaults) -> tuple[Field, ...]:
-    named = {**_literals(form), **options}
-    return tuple(_line(id, line, named, defaults) for line in _lines(form))
+    return tuple(line(options, defaults) for line in _drawn(id, form))
+
+
+Drawn = Callable[[Options, Defaults], Field]
+"""A line of a form, but for what hangs on the world: what may be chosen, and what stands there."""
+
+
+@cache
+def _drawn(id: str, form: type[Form]) -> tuple[Drawn, ...]:
+    literals = _literals(form)
+    return tuple(_line(id, line, literals.get(line.name)) for line in _lines(form))
 
 
 @cache
@@ -127,14 +136,20 @@ def _title(id: str, line: inspect.Field) -> Line:
     return message(f"{id}.line.{line.name}", title)()
 
 
-def _line(id: str, line: inspect.Field, options: Options, defaults: Defaults) -> Field:
+def _line(id: str, line: inspect.Field, named: tuple[Plain, ...] | None) -> Drawn:
     kind = line.type.type if isinstance(line.type, inspect.Metadata) else line.type
-    stands = None if line.required else line.default
+    stands: Any = None if line.required else line.default
     if not line.required and line.default is msgspec.NODEFAULT:
         stands = cast("Any", line.default_factory)()
-    answers = _answers(id, kind, options.get(line.name), stands == "")
-    default = defaults.get(line.name, stands)
-    return Field(line.name, _title(id, line), answers, default)
+    name, title, empty = line.name, _title(id, line), stands == ""
+    usual = _answers(id, kind, named, empty)
+
+    def draw(options: Options, defaults: Defaults) -> Field:
+        offered = options.get(name)
+        answers = usual if offered is None else _answers(id, kind, offered, empty)
+        return Field(name, title, answers, defaults.get(name, stands))
+
+    return draw
 
 
 def _answers(

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from undertow.games.moonlight.bots.table import MoonlightBot
 from undertow.games.moonlight.form import Form
 from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.rulings import READINGS, SWITCHES, Rulings
 from undertow.games.moonlight.views import View
+from undertow.lab.bench import Figure
 from undertow.plugin import Plugin, Readings
+
+
+def _bench(journal: bool, seconds: float) -> Iterable[Figure]:
+    from undertow.games.moonlight.lab import bench
+
+    return bench.figures(journal, seconds)
+
 
 PLUGIN = Plugin(
     game=GAME,
     place=4,
     bots={"greedy": MoonlightBot},
+    bench=(lambda seconds: _bench(False, seconds), lambda seconds: _bench(True, seconds)),
     readings=Readings(
         Rulings(),
         SWITCHES,
