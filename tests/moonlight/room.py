@@ -21,7 +21,7 @@ from undertow.kernel.journal import Entry
 
 SEATS = ("ana", "ben", "cleo", "dan")
 EPISODES = 2
-HURT = ((), (), (1,), (2, 1), (2, 2), (1, 1, 2, 2, 3), (3,))
+HURT = ((), (), (), (), (1,), (1,), (2, 1), (2, 2), (1, 1, 2, 2), (1, 1, 2, 2, 3))
 """Harm with which somebody comes to the table; for some there is no room left."""
 SHRINES = ("fox", "valkyrie", "eyes")
 WEIGHTS = {

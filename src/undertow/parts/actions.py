@@ -346,10 +346,9 @@ class ActionGame(Game[W]):
     def _among(
         self, actions: Sequence[AnyAction[W]], among: frozenset[str]
     ) -> Sequence[AnyAction[W]]:
-        if len(among) > 1:
+        if len(among) != 1:
             return [one for one in actions if one.id in among]
-        (id,) = among or ("",)
-        one = self._actions.get(id)
+        one = self._actions.get(min(among))  # a press asks about one
         return () if one is None or one.anytime != (actions is self._anytime) else (one,)
 
     def greyed(self, world: W, seat: str) -> list[tuple[Offer, Line]]:
