@@ -336,9 +336,9 @@ class Tableau:
 
     def count(self) -> int:
         """How many cards the Move being made would draw now."""
-        from undertow.games.eidolon.rules.counting import reckon
+        from undertow.games.eidolon.rules.counting import cards_to_draw
 
-        return reckon(self.world, self.world.now).total
+        return cards_to_draw(self.world, self.world.now).total
 
     def spread(self) -> list[str]:
         return [CARDS[c].slug for c in self.world.now.spread]

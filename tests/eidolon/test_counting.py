@@ -9,8 +9,8 @@ from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.facts import ModGiven
 from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.people import STATS, StatChange, stat_of
-from undertow.games.eidolon.rules.counting import reckon
-from undertow.games.eidolon.world import Making, Mod
+from undertow.games.eidolon.rules.counting import cards_to_draw
+from undertow.games.eidolon.world import Mod, MoveInProgress
 from undertow.kernel import plain
 
 
@@ -82,7 +82,7 @@ def test_everything_that_applies_is_added(tableau):
     e = with_mods(tableau, mod(7, 1), mod(8, 1), mod(9, -1, "ongoing"), glam=2, hour=21)
     e.moves("ana", "dazzle")
     assert e.count() == 2  # 2 + 1 + 1 - 1 - 1 for 9:00 PM
-    terms = reckon(e.world, e.world.now).terms
+    terms = cards_to_draw(e.world, e.world.now).terms
     assert [t.amount for t in terms] == [2, 1, 1, -1, -1]
     e.draws("ana").plays("ana", e.world.now.spread[0])
     assert [m.id for m in e.world.mods] == [9]
@@ -119,10 +119,10 @@ def test_forward_earned_during_a_move_does_not_touch_it(tableau):
     before = e.count()
     given = Mod(e.world.next_id, "ana", 1, "forward", plain("x"))
     later = ModGiven(given).evolve(e.world)
-    assert reckon(later, later.now).total == before
+    assert cards_to_draw(later, later.now).total == before
     after = replace(later, made=())
-    new = Making("ana", "eidolon.dazzle", "glam", after.next_id)
-    assert reckon(after, new).total == before + 1
+    new = MoveInProgress("ana", "eidolon.dazzle", "glam", after.next_id)
+    assert cards_to_draw(after, new).total == before + 1
     e.draws("ana").plays("ana", e.world.now.spread[0])
 
 

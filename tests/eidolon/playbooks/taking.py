@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.facts import SheetChanged
-from undertow.games.eidolon.rules.declaring import deed
+from undertow.games.eidolon.rules.declaring import action
 from undertow.games.eidolon.rules.growth import taken
 
 TAKING = {"notes": "a test may take Moves"}
 """The patch that allows it."""
 
 
-@deed(
+@action(
     "test.take",
     "Take a Move",
     "As a level would bring it.",

@@ -8,8 +8,8 @@ from fractions import Fraction
 from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.odds import drawn
 from undertow.games.eidolon.people import PC
-from undertow.games.eidolon.rules.counting import from_bottom, reckon
-from undertow.games.eidolon.world import Making, World
+from undertow.games.eidolon.rules.counting import cards_to_draw, from_bottom
+from undertow.games.eidolon.world import MoveInProgress, World
 from undertow.kernel import Odds, Offer, Outcome, Plain, Request, Standing, message
 from undertow.kernel.forking import begin, fork
 
@@ -49,11 +49,11 @@ def _of_move(world: World, seat: str) -> Odds | None:
     for pc in world.of_seat(seat):
         for m in world.made:
             if _draws(m, pc):
-                return _told(world, pc, reckon(world, m).total, from_bottom(m))
+                return _told(world, pc, cards_to_draw(world, m).total, from_bottom(m))
     return None
 
 
-def _draws(m: Making, pc: PC) -> bool:
+def _draws(m: MoveInProgress, pc: PC) -> bool:
     return m.pc == pc.id and m.drew < 0 and m.move in MOVES and MOVES[m.move].draws
 
 

@@ -20,7 +20,7 @@ from undertow.games.eidolon.facts import (
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import NPC, PC, STATS, Tie
 from undertow.games.eidolon.rules import deck, growth
-from undertow.games.eidolon.rules.declaring import deed, rule
+from undertow.games.eidolon.rules.declaring import action, rule
 from undertow.games.eidolon.rulings import SWITCHES, Rulings
 from undertow.games.eidolon.stories import STORIES
 from undertow.games.eidolon.words import own
@@ -203,7 +203,7 @@ def _may_create(world: World, seat: str) -> list[tuple[Plain, ...]]:
     return [(seat,)]
 
 
-@deed(
+@action(
     "create",
     "Make a character",
     "A playbook, two cards, five stats, a power, a Move, and who matters to you.",
@@ -227,7 +227,7 @@ async def create(t: Table[World], seat: str, filled: tuple[Plain, ...]) -> None:
         await join_late(t, pc)
 
 
-@deed(
+@action(
     "answer",
     "Answer the question",
     "Your playbook asks something of you, and the others are curious.",
@@ -283,7 +283,7 @@ def return_form(world: World, id: str) -> Question:
     return Question(old.seat, YOUR_SHEET(), sheet, {"pc": id})
 
 
-@deed(
+@action(
     "return",
     "Come back",
     "Somebody who had left returns: a Veteran, or, from death, perhaps something Inhuman.",
@@ -317,7 +317,7 @@ async def come_back(t: Table[World], id: str, filled: tuple[Plain, ...]) -> None
     await growth.taken(t, id, new.moves[-1])
 
 
-@deed(
+@action(
     "gm.rescue",
     "Free again",
     "Somebody who was taken away is back: rescued, or escaped.",

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from undertow.games.eidolon.cards import Polarity
 from undertow.games.eidolon.people import PC, Loan, Span, Stat
-from undertow.games.eidolon.world import IN_DISCARD, Making, World
+from undertow.games.eidolon.world import IN_DISCARD, MoveInProgress, World
 from undertow.kernel import (
     Hooks,
     Line,
@@ -126,7 +126,7 @@ class Move(Rule[Any]):
         return Question(world.pcs[pc].seat, self.about(), Prose(300), {"move": self.id})
 
 
-class Deed(Rule[Any]):
+class Action(Rule[Any]):
     """Anything else a seat may open: the GM's doings, Ties, sessions. `offers` gives the arguments
     it may be opened with now."""
 
@@ -141,7 +141,7 @@ class Deed(Rule[Any]):
         why: str = "",
         because: Callable[[World, str], Line | None] | None = None,
         label: Callable[..., Line] | None = None,
-        aside: bool = False,
+        anytime: bool = False,
         group: str = "",
         form: Callable[..., Question] | None = None,
     ) -> None:
@@ -153,12 +153,12 @@ class Deed(Rule[Any]):
         """What stands on its button, given world and arguments, where the name does not say it."""
         self.why = message(f"{id}.why", why) if why else self.text
         """Why it may not be opened, where it may not."""
-        self.aside = aside
+        self.anytime = anytime
         """May it be opened at any time, even in the middle of a Move?"""
         self.group = group
 
 
-DEEDS: list[Deed] = []
+ACTIONS: list[Action] = []
 
 
 MOVES: dict[str, Move] = {}
@@ -216,7 +216,7 @@ class Bonus(Struct, frozen=True):
     amount: int
     moves: tuple[str, ...] = ()
     claim: Message | None = None
-    when: Callable[[World, PC, Making], bool] | None = None
+    when: Callable[[World, PC, MoveInProgress], bool] | None = None
 
 
 class Swap(Struct, frozen=True):
@@ -226,17 +226,17 @@ class Swap(Struct, frozen=True):
     stat: Stat
     moves: tuple[str, ...] = ()
     claim: Message | None = None
-    when: Callable[[World, PC, Making], bool] | None = None
+    when: Callable[[World, PC, MoveInProgress], bool] | None = None
 
 
-class Way(Struct, frozen=True):
+class Interjection(Struct, frozen=True):
     """Something that may be said while a Move is made, by whoever makes it or by somebody else."""
 
     entry: str
     phase: Phase
     who: Literal["self", "other"]
     label: Message
-    options: Callable[[World, PC, Making], Iterable[Option]]
+    options: Callable[[World, PC, MoveInProgress], Iterable[Option]]
     script: Callable[..., Awaitable[Any]]
     claimed: bool = False
     """Must somebody agree first? Then the script gives False where nobody did."""
@@ -247,7 +247,7 @@ class PushCost(Struct, frozen=True):
 
     entry: str
     label: Message
-    can: Callable[[World, PC, Making], bool]
+    can: Callable[[World, PC, MoveInProgress], bool]
     pay: Callable[..., Awaitable[None]]
 
 
@@ -263,7 +263,7 @@ class Answering(Struct, frozen=True):
 
 BONUSES: dict[str, list[Bonus]] = {}
 SWAPS: dict[str, list[Swap]] = {}
-WAYS: dict[str, list[Way]] = {}
+INTERJECTIONS: dict[str, list[Interjection]] = {}
 PUSHES: dict[str, PushCost] = {}
 ANSWERS: dict[str, list[Answering]] = {}
 NAMES: dict[str, Message] = {}

@@ -10,12 +10,12 @@ from undertow.games.eidolon.cards import FATE_DECK, CardId, Polarity
 from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, Move, Playbook
 from undertow.games.eidolon.guidance import GuidanceForm, guides
 from undertow.games.eidolon.people import STATS, Stat
-from undertow.games.eidolon.rules.counting import reckon
+from undertow.games.eidolon.rules.counting import cards_to_draw
 from undertow.games.eidolon.rules.investigating import QUESTIONS
 from undertow.games.eidolon.rulings import READINGS, Rulings
 from undertow.games.eidolon.stories import STORIES, Story, story_settings
 from undertow.games.eidolon.words import STAT_LONG, STAT_NAMES, TRACK_NAMES
-from undertow.games.eidolon.world import GM, Making, World
+from undertow.games.eidolon.world import GM, MoveInProgress, World
 from undertow.kernel import Demo, Line, Offer, Reckoning, message
 
 AS_GM = message("eidolon.demo.gm", "{story}, from the GM's chair")
@@ -204,7 +204,7 @@ def why(world: World, offer: Offer) -> Reckoning | None:
     pc = str(offer.args[0])
     if pc not in world.pcs:
         return None
-    return reckon(world, Making(pc, move.id, move.stat, world.next_id))
+    return cards_to_draw(world, MoveInProgress(pc, move.id, move.stat, world.next_id))
 
 
 DEMOS: tuple[Demo, ...] = tuple(

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from undertow.games.eidolon.cards import CARDS, card_name
 from undertow.games.eidolon.entries import (
     BOOK,
+    INTERJECTIONS,
     MOVES,
     PLAYBOOKS,
     PUSHES,
     SWAPS,
-    WAYS,
-    Deed,
+    Action,
 )
-from undertow.games.eidolon.rules.counting import claims, reckon
+from undertow.games.eidolon.rules.counting import cards_to_draw, claims
 from undertow.games.eidolon.rules.epilogue import QUESTIONS as LAST_QUESTIONS
 from undertow.games.eidolon.rules.investigating import MORE_QUESTIONS, QUESTIONS
 from undertow.games.eidolon.words import STAT_NAMES, stat_name, who
@@ -107,7 +107,7 @@ def reading_name(reading: Reading) -> Line:
 def label(world: World, offer: Offer, name: Line) -> Line:
     """What stands on the button of something a seat may open: with whom it concerns."""
     rule = BOOK.rules.get(offer.rule)
-    if isinstance(rule, Deed) and rule.label is not None:
+    if isinstance(rule, Action) and rule.label is not None:
         said = rule.label(world, *offer.args)
         return FOR_WHOM(name=name, who=said) if said != plain("") else name
     people = [arg for arg in offer.args if isinstance(arg, str)]
@@ -176,8 +176,8 @@ def _said(world: World, question: Question, said: tuple[Any, ...]) -> Line:
             return said_so(card=card_name(more[0]), question=name)
         case "aid":
             tie = world.pcs[world.now.pc].tie(more[0])
-            now = reckon(world, world.now).total
-            count = reckon(world, replace(world.now, aid=tie.id, swap="")).total
+            now = cards_to_draw(world, world.now).total
+            count = cards_to_draw(world, replace(world.now, aid=tie.id, swap="")).total
             fewer = FEWER(count=count, now=now) if count < now else ""
             return AID(who=who(world, tie.to), affinity=tie.affinity, fewer=fewer)
         case "swap":
@@ -212,9 +212,11 @@ def _said(world: World, question: Question, said: tuple[Any, ...]) -> Line:
 
 def _entry(world: World, entry: str, more: list[Any]) -> Line:
     """An entry's own words, and what it would be used with."""
-    phases = [w for w in WAYS.get(entry, ()) if not world.made or w.phase == world.now.phase]
-    ways = phases or WAYS.get(entry, [])
-    name = ways[0].label() if ways else entry_name(entry)
+    phases = [
+        w for w in INTERJECTIONS.get(entry, ()) if not world.made or w.phase == world.now.phase
+    ]
+    found = phases or INTERJECTIONS.get(entry, [])
+    name = found[0].label() if found else entry_name(entry)
     with_ = []
     for arg in more:
         if isinstance(arg, int) and not isinstance(arg, bool) and arg in CARDS:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from undertow.games.eidolon.cards import CARDS, CardId
 from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.people import PC
-from undertow.games.eidolon.rules.counting import reckon
+from undertow.games.eidolon.rules.counting import cards_to_draw
 from undertow.games.eidolon.rules.reading import reading_of
 from undertow.games.eidolon.world import World
 from undertow.parts import odds as exact
@@ -117,7 +117,7 @@ def spreads(world: World, seat: str, bottom: bool = False) -> tuple[Odds, ...]:
         return ()
     ours = [m for m in world.made if m.pc == mine[0].id and m.drew < 0 and m.move in MOVES]
     now = [m for m in ours if MOVES[m.move].draws]
-    most = max(MOST, *(reckon(world, m).total for m in now)) if now else MOST
+    most = max(MOST, *(cards_to_draw(world, m).total for m in now)) if now else MOST
     return tuple(odds(world, mine[0], n, bottom) for n in range(1, most + 1))
 
 

@@ -9,7 +9,7 @@ from undertow.games.eidolon.cards import CardId
 from undertow.games.eidolon.entries import MOVES, held, plays_as, used
 from undertow.games.eidolon.facts.table import known_answers
 from undertow.games.eidolon.known import gms_npc, public_enemy, public_npc
-from undertow.games.eidolon.making_views import MakingView, making_view
+from undertow.games.eidolon.move_views import MoveInProgressView, move_in_progress
 from undertow.games.eidolon.odds import Odds, composition, known_ends, spreads
 from undertow.games.eidolon.people import (
     NPC,
@@ -149,8 +149,8 @@ class View(Struct, frozen=True):
     pcs: tuple[PcView, ...]
     npcs: tuple[NPC, ...]
     enemies: tuple[EnemyView, ...]
-    making: tuple[MakingView, ...]
-    last: MakingView | None
+    making: tuple[MoveInProgressView, ...]
+    last: MoveInProgressView | None
     odds: tuple[Odds, ...]
     """For this seat's character, spreads of one card, two and so on, off the top."""
     under: tuple[Odds, ...]
@@ -207,8 +207,8 @@ def view(world: World, seat: str) -> View:
             for enemy in world.enemies.values()
             if (shown := enemy if gm else public_enemy(enemy))
         ),
-        making=tuple(making_view(world, m) for m in world.made),
-        last=making_view(world, world.last) if world.last else None,
+        making=tuple(move_in_progress(world, m) for m in world.made),
+        last=move_in_progress(world, world.last) if world.last else None,
         odds=spreads(world, seat),
         under=spreads(world, seat, bottom=True),
         mods=world.mods,

@@ -73,7 +73,7 @@ class Reading(Record, frozen=True):
     """The entry that replaced the reading, if one did."""
 
 
-class Making(Record, frozen=True):
+class MoveInProgress(Record, frozen=True):
     """A Move being made."""
 
     pc: str
@@ -204,9 +204,9 @@ class World(Struct, frozen=True, gc=False):
     """How many cards on top everybody has seen go there."""
     peeked: tuple[tuple[str, CardId], ...] = ()
     """Which seat looked at which card at the bottom, since the last shuffle."""
-    made: tuple[Making, ...] = ()
+    made: tuple[MoveInProgress, ...] = ()
     """The Moves being made, the innermost last."""
-    last: Making | None = None
+    last: MoveInProgress | None = None
     """The Move made last."""
     moves_made: int = 0
     faced: dict[str, int] = {}
@@ -290,7 +290,7 @@ class World(Struct, frozen=True, gc=False):
         return [seat for seat in players if seat not in self.away and self.of_seat(seat)]
 
     @property
-    def now(self) -> Making:
+    def now(self) -> MoveInProgress:
         """The Move being made."""
         return self.made[-1]
 

@@ -2,7 +2,7 @@
 // person they name, by the thing they end, by their id; whatever is left stands with the course of play.
 import type { Offer, You } from '../../lib/wire.ts';
 import { KEEPER } from '../contract.ts';
-import type { EidolonView, MakingView } from './kinds.ts';
+import type { EidolonView, MoveInProgressView } from './kinds.ts';
 import { lastOf } from './said.ts';
 
 export interface Kept {
@@ -59,7 +59,7 @@ export function sort(view: EidolonView, offers: readonly Offer[]): Kept {
 }
 
 /** The Move whose card is spoken of: the one being made, else the last. */
-export const spokenOf = (view: EidolonView): MakingView | null =>
+export const spokenOf = (view: EidolonView): MoveInProgressView | null =>
   view.making.findLast((one) => one.readings?.length) ?? lastOf(view);
 
 /** Of what the GM may open, what the screen has a button for. */

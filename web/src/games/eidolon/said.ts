@@ -1,6 +1,6 @@
 // Sentences that several parts say, and names of things as the server words them.
 import { msg, plural, t } from '../../lib/words.ts';
-import type { EidolonView, MakingView, Polarity, Stat } from './kinds.ts';
+import type { EidolonView, MoveInProgressView, Polarity, Stat } from './kinds.ts';
 
 const SLUGS = [
   'the-fool',
@@ -91,7 +91,7 @@ const GM = msg('web.eidolon.gm', 'the GM');
 const SEAT = msg('web.eidolon.seat', '{seat}');
 
 /** The last Move, while it is still fresh: between the adventures all cards are shuffled together. */
-export function lastOf(view: EidolonView): MakingView | null {
+export function lastOf(view: EidolonView): MoveInProgressView | null {
   const { last } = view;
   if (!last?.readings?.length) return null;
   const lies = last.readings.some(({ card }) => view.deck.discard.includes(card));

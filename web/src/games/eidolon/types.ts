@@ -110,32 +110,6 @@ export interface Line {
   args?: Record<string, string | number | (string | number | Line | null)[] | Line | null>;
 }
 
-/** A Move being made. */
-export interface MakingView {
-  pc: string;
-  move: string;
-  phase: string;
-  stat: 'biz' | 'ele' | 'gen' | 'glam' | 'pow' | null;
-  count: Reckoning | null;
-  spread?: SpreadCard[];
-  readings?: Reading[];
-  about?: string;
-  aid?: number;
-  swap?: string;
-  claims?: string[];
-  declared?: string[];
-  saboteurs?: string[];
-  with_?: string[];
-  drew?: number;
-  bottom?: boolean;
-  pushed?: string;
-  instead?: Reading | null;
-  may_push?: boolean;
-  success?: boolean | null;
-  asked?: string[];
-  told?: string;
-}
-
 /** Forward or Ongoing: so many cards more or fewer. */
 export interface Mod {
   id: number;
@@ -166,6 +140,32 @@ export interface MoveForm {
   requires: string[][];
   grants: string[];
   results: Record<string, Line>;
+}
+
+/** A Move being made. */
+export interface MoveInProgressView {
+  pc: string;
+  move: string;
+  phase: string;
+  stat: 'biz' | 'ele' | 'gen' | 'glam' | 'pow' | null;
+  count: Reckoning | null;
+  spread?: SpreadCard[];
+  readings?: Reading[];
+  about?: string;
+  aid?: number;
+  swap?: string;
+  claims?: string[];
+  declared?: string[];
+  saboteurs?: string[];
+  with_?: string[];
+  drew?: number;
+  bottom?: boolean;
+  pushed?: string;
+  instead?: Reading | null;
+  may_push?: boolean;
+  success?: boolean | null;
+  asked?: string[];
+  told?: string;
 }
 
 /** A Move on a sheet: can it be used now, and why not. */
@@ -380,8 +380,8 @@ export interface View {
   pcs: PcView[];
   npcs: NPC[];
   enemies: EnemyView[];
-  making: MakingView[];
-  last: MakingView | null;
+  making: MoveInProgressView[];
+  last: MoveInProgressView | null;
   odds: Odds[];
   under: Odds[];
   mods: Mod[];

@@ -12,10 +12,10 @@ from typing import Any
 
 from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.people import PC, stat_of
-from undertow.games.eidolon.rules.counting import reckon
+from undertow.games.eidolon.rules.counting import cards_to_draw
 from undertow.games.eidolon.rules.reading import reading_of
 from undertow.games.eidolon.sheets import sample as made_up
-from undertow.games.eidolon.world import GM, Making, World
+from undertow.games.eidolon.world import GM, MoveInProgress, World
 from undertow.kernel import Choice, Offer, Page, Plain, Prose, Request, message
 from undertow.lab.bots import Chair
 
@@ -99,7 +99,7 @@ class EidolonBot:
         """Draw; but take a better stat where one is to be had for the asking."""
         m = world.now
         pc = world.pcs[m.pc]
-        drawn = reckon(world, m).total
+        drawn = cards_to_draw(world, m).total
         aids = [o for o in options if isinstance(o, tuple) and o[0] == "aid"]
         if drawn <= 1 and m.aid == 0:
             aids = [o for o in aids if isinstance(o[1], int) and pc.tie(o[1]).affinity > drawn]
@@ -129,4 +129,4 @@ def _cards(world: World, offer: Offer) -> int:
     pc = world.pcs[str(offer.args[0])]
     if move.stat is None:
         return stat_of(pc, "ele")
-    return reckon(world, Making(pc.id, move.id, move.stat, world.next_id)).total
+    return cards_to_draw(world, MoveInProgress(pc.id, move.id, move.stat, world.next_id)).total

@@ -31,13 +31,13 @@ from undertow.games.eidolon.people import DEFEATED, PC, STATS, Power, Stat, Stat
 from undertow.games.eidolon.rules.acting import gain, give, limits, mark, note, place, spend
 from undertow.games.eidolon.rules.asking import whom
 from undertow.games.eidolon.rules.declaring import (
+    action,
     answers,
     attunes,
-    deed,
+    interjection,
     move,
     passive,
     playbook,
-    way,
 )
 from undertow.games.eidolon.rules.growth import on_taking, taken
 from undertow.games.eidolon.rules.harm import move_track
@@ -48,7 +48,7 @@ from undertow.games.eidolon.rules.unsaid import DOTS, adds, fills, player_says, 
 from undertow.games.eidolon.rules.wording import FORM_BLANKS, words_power
 from undertow.games.eidolon.sheets import requirement, takeable
 from undertow.games.eidolon.words import track_name, who
-from undertow.games.eidolon.world import GM, Making, Unsaid, World, printed
+from undertow.games.eidolon.world import GM, MoveInProgress, Unsaid, World, printed
 from undertow.kernel import Several, Table, message, plain
 
 playbook(
@@ -147,12 +147,12 @@ async def frogs_again(t: Table[World], moment: SessionStarts, pc: str) -> None:
     t.tell(HoldSet(pc, FROGS.id, 2))
 
 
-def _frogs(world: World, pc: PC, m: Making) -> list[Option]:
+def _frogs(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
     mine = m.move == CHALLENGE and pc.holds.get(FROGS.id, 0) > 0 and FROGS.id not in m.declared
     return [()] if mine else []
 
 
-@way(FROGS.id, "after", "Say yourself what it means", _frogs)
+@interjection(FROGS.id, "after", "Say yourself what it means", _frogs)
 async def say_what_it_means(t: Table[World], pc: str) -> None:
     t.tell(Declared(FROGS.id))
     await spend(t, pc, FROGS.id)
@@ -161,7 +161,7 @@ async def say_what_it_means(t: Table[World], pc: str) -> None:
     player_says(t, pc, prompt, FROGS.id, reading.polarity)
 
 
-def _other_forecasts(world: World, pc: PC, m: Making) -> list[Option]:
+def _other_forecasts(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
     """Cards whose printed polarity is the played one of your card."""
     if not _frogs(world, pc, m):
         return []
@@ -169,7 +169,7 @@ def _other_forecasts(world: World, pc: PC, m: Making) -> list[Option]:
     return [(c,) for c in CARDS if printed(c) == played.polarity and c != played.card]
 
 
-@way(FOOL.id, "after", "Read another card's Forecast", _other_forecasts)
+@interjection(FOOL.id, "after", "Read another card's Forecast", _other_forecasts)
 async def read_another(t: Table[World], pc: str, card: CardId) -> None:
     # Only the Forecast is another: polarity, attunement and XP stay those of the card played.
     t.tell(ReadAnew(replace(t.world.now.reading, forecast=CARDS[card].forecast())))
@@ -192,13 +192,15 @@ BURNED = message("eidolon.ask.burned", "{who}: which part of your soul is gone?"
 SCARRED = message("eidolon.ask.scarred", "{who}: how does your Eidolon look now?")
 
 
-def _burns(world: World, pc: PC, m: Making) -> list[Option]:
+def _burns(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
     by = m.reading.by == BURNING.id
     return [()] if not by and limits(world, pc, BURNING) is None else []
 
 
-@way(BURNING.id, "after", "Burn a piece of your soul: it is The World", _burns)
-@way(BURNING.id, "after", "Burn a piece of your soul: it is The World", _burns, who="other")
+@interjection(BURNING.id, "after", "Burn a piece of your soul: it is The World", _burns)
+@interjection(
+    BURNING.id, "after", "Burn a piece of your soul: it is The World", _burns, who="other"
+)
 async def burn(t: Table[World], pc: str) -> None:
     mark(t, pc, BURNING)
     t.tell(ReadAnew(as_printed(WORLD, virtual=True, by=BURNING.id)))
@@ -383,14 +385,14 @@ def _charges(world: World, seat: str) -> Iterable[Option]:
         yield from ((pc.id, n) for n, _ in enumerate(charged(pc)))
 
 
-@deed(
+@action(
     "alchemist.release",
     "Let it happen",
     "Something your Eidolon touched earlier is transformed now, for 1 Hold.",
     _charges,
     why="Nothing that waits to be transformed was touched.",
     label=lambda world, pc, n: plain(charged(world.pcs[pc])[n]),
-    aside=True,
+    anytime=True,
     group="play",
 )
 async def release(t: Table[World], pc: str, n: int) -> None:
@@ -475,7 +477,7 @@ WON_OVER = message(
     about="What must change, and how?",
     positive="All who heard it take up the vision, even those who stay your enemies.",
 )
-async def speech(t: Table[World], m: Making) -> None:
+async def speech(t: Table[World], m: MoveInProgress) -> None:
     if m.reading.polarity == "negative":
         return
     name = who(t.world, m.pc)
@@ -522,7 +524,7 @@ async def _whose_power(t: Table[World], pc: str) -> str:
     eidolon=True,
     first=_whose_power,
 )
-async def see_it_my_way(t: Table[World], m: Making) -> None:
+async def see_it_my_way(t: Table[World], m: MoveInProgress) -> None:
     if not await succeeded(t):
         return
     pc = t.world.pcs[m.pc]
@@ -548,7 +550,7 @@ RESHAPED = message("eidolon.ask.mindscaping", "{who}: what of this does the real
     realm="undertow",
     about="How do you reshape the place?",
 )
-async def mindscaping(t: Table[World], m: Making) -> None:
+async def mindscaping(t: Table[World], m: MoveInProgress) -> None:
     if await succeeded(t):
         player_says(t, m.pc, RESHAPED(who=who(t.world, m.pc)), mindscaping.id, "real-world")
 
@@ -566,7 +568,7 @@ async def mindscaping(t: Table[World], m: Making) -> None:
     eidolon=True,
     about="What do you conjure?",
 )
-async def something_from_nothing(t: Table[World], m: Making) -> None:
+async def something_from_nothing(t: Table[World], m: MoveInProgress) -> None:
     if await succeeded(t):
         t.tell(Outcome(m.pc, something_from_nothing.id, "conjured", m.about))
 

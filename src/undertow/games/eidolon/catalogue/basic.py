@@ -15,7 +15,7 @@ from undertow.games.eidolon.rules.making import make
 from undertow.games.eidolon.rules.powers import power_of
 from undertow.games.eidolon.rules.unsaid import adds, wants
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, MIDNIGHT, Making, Unsaid, World
+from undertow.games.eidolon.world import GM, MIDNIGHT, MoveInProgress, Unsaid, World
 from undertow.kernel import Line, Number, Table, message
 
 WHOM = message("eidolon.ask.patch-whom", "{who}: whom do you Patch Up?")
@@ -63,7 +63,7 @@ investigate = move(
     "and the deck's top card is discarded.",
     stat="pow",
 )
-async def scrap(t: Table[World], m: Making) -> None:
+async def scrap(t: Table[World], m: MoveInProgress) -> None:
     if m.reading.polarity == "positive":
         return
     steps = (await t.before(ScrapHurts(m.pc))).steps
@@ -87,7 +87,7 @@ async def scrap_discard(t: Table[World], pc: str) -> None:
     neutral="Whoever aims shows a critical weakness of their own.",
     negative="Whoever aims leaves a critical weakness of their own wide open.",
 )
-async def snipe(t: Table[World], m: Making) -> None:
+async def snipe(t: Table[World], m: MoveInProgress) -> None:
     # What is wide open already is not covered by a better shot.
     if m.reading.polarity == "neutral" and "weakness" not in t.world.pcs[m.pc].flags:
         note(t, m.pc, "weakness", "revealed")
@@ -135,7 +135,7 @@ rymp = move(
     "Look past the physical for a hidden or weighty truth. On a negative card the Clock ticks.",
     stat="biz",
 )
-async def dredge(t: Table[World], m: Making) -> None:
+async def dredge(t: Table[World], m: MoveInProgress) -> None:
     if m.reading.polarity == "negative":
         await tick(t, 1, dredge.id)
 
@@ -156,7 +156,7 @@ async def dredge(t: Table[World], m: Making) -> None:
     neutral="The Undertow offers a choice: die, or live for a cost or a favour.",
     negative="There is a way back, at a price that may be worth more to you than life.",
 )
-async def face_death(t: Table[World], m: Making) -> None:
+async def face_death(t: Table[World], m: MoveInProgress) -> None:
     seat = t.world.pcs[m.pc].seat
     name = who(t.world, m.pc)
     if m.reading.polarity == "positive":

@@ -13,9 +13,9 @@ from undertow.games.eidolon.rules.acting import give, mark, note, place
 from undertow.games.eidolon.rules.asking import whom
 from undertow.games.eidolon.rules.clock import turn_back
 from undertow.games.eidolon.rules.declaring import (
+    action,
     answers,
     attunes,
-    deed,
     gives,
     mine,
     move,
@@ -29,7 +29,7 @@ from undertow.games.eidolon.rules.harm import harm, heal
 from undertow.games.eidolon.rules.reading import succeeded
 from undertow.games.eidolon.rules.unsaid import DOTS, adds, wants
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, Making, Unsaid, World
+from undertow.games.eidolon.world import GM, MoveInProgress, Unsaid, World
 from undertow.kernel import Line, Table, message
 
 SCRAP, DAZZLE, THREATEN = "eidolon.scrap", "eidolon.dazzle", "eidolon.threaten"
@@ -254,13 +254,13 @@ def _sheltered(world: World, seat: str) -> list[Option]:
     return [(pc.id,) for pc in pcs if SHELTER in traits(pc)]
 
 
-@deed(
+@action(
     "leave-shelter",
     "Leave the shelter",
     "The shelter is left behind, or lost: harm counts again.",
     offers=_sheltered,
     why="Nobody you speak for is in a shelter.",
-    aside=True,
+    anytime=True,
 )
 async def out_again(t: Table[World], pc: str) -> None:
     leave_shelter(t, pc)
@@ -531,13 +531,13 @@ def _wary(world: World, seat: str) -> list[Option]:
     return [(pc.id,) for pc in world.of_seat(seat) if has(pc, FIGHT) and not pc.out]
 
 
-@deed(
+@action(
     "smell-danger",
     "Am I in danger?",
     "Fight or Flight: the GM answers truthfully, yes or no.",
     offers=_wary,
     why="That takes Fight or Flight, and somebody awake.",
-    aside=True,
+    anytime=True,
 )
 async def smell_danger(t: Table[World], pc: str) -> None:
     danger = await t.ask(GM, DANGER(who=who(t.world, pc)), [True, False], pc=pc)
@@ -591,7 +591,7 @@ async def _prey(t: Table[World], pc: str) -> str:
     eidolon=True,
     first=_prey,
 )
-async def role_reversal(t: Table[World], m: Making) -> None:
+async def role_reversal(t: Table[World], m: MoveInProgress) -> None:
     if not await succeeded(t):
         return
     name = who(t.world, m.about)

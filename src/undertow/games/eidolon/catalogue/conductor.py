@@ -25,16 +25,16 @@ from undertow.games.eidolon.rules.acting import mark, note, place, while_discard
 from undertow.games.eidolon.rules.asking import lasting, lift, whom
 from undertow.games.eidolon.rules.clock import tick
 from undertow.games.eidolon.rules.declaring import (
+    action,
     answers,
     attunes,
-    deed,
+    interjection,
     mine,
     move,
     passive,
     playbook,
     rule,
     swaps_to,
-    way,
 )
 from undertow.games.eidolon.rules.growth import on_taking
 from undertow.games.eidolon.rules.loans import calls
@@ -43,7 +43,7 @@ from undertow.games.eidolon.rules.powers import has_power
 from undertow.games.eidolon.rules.reading import as_printed, succeeded
 from undertow.games.eidolon.rules.unsaid import DOTS, adds, fills, wants
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import MIDNIGHT, Making, Unsaid, World
+from undertow.games.eidolon.world import MIDNIGHT, MoveInProgress, Unsaid, World
 from undertow.kernel import Line, Message, Offer, Several, Table, message
 
 DAZZLE, SCRAP, DREDGE = "eidolon.dazzle", "eidolon.scrap", "eidolon.dredge"
@@ -144,7 +144,7 @@ def _switches(world: World, seat: str) -> Iterable[Option]:
             yield (pc.id, "let-go")
 
 
-@deed(
+@action(
     "conductor.switch",
     "Switch your power",
     "Your Eidolon warps reality around you, or leaves it alone. Switched on again, it gives back what a "
@@ -152,7 +152,7 @@ def _switches(world: World, seat: str) -> Iterable[Option]:
     _switches,
     why="A Conductor who is awake, and whose Eidolon answers, can switch the power on or off.",
     label=lambda world, pc, to: SWITCHES[to](),
-    aside=True,
+    anytime=True,
     group="play",
 )
 async def switch(t: Table[World], pc: str, to: str) -> None:
@@ -380,7 +380,7 @@ def _power_on(world: World, pc: PC) -> Line | None:
     negative="Nothing happens, but that your power is off.",
     **CALL,
 )
-async def give_peace(t: Table[World], m: Making) -> None:
+async def give_peace(t: Table[World], m: MoveInProgress) -> None:
     keeps = VIOLENCE in m.declared
     if keeps:
         mark(t, m.pc, VIOLENCE)
@@ -404,13 +404,13 @@ passive(
 )
 
 
-def _may_keep_on(world: World, pc: PC, m: Making) -> Iterable[Option]:
+def _may_keep_on(world: World, pc: PC, m: MoveInProgress) -> Iterable[Option]:
     if m.move == give_peace.id and VIOLENCE not in m.declared and not used(pc, VIOLENCE):
         return [()]
     return []
 
 
-@way(VIOLENCE, "before", "Your power stays on", _may_keep_on)
+@interjection(VIOLENCE, "before", "Your power stays on", _may_keep_on)
 async def keep_on(t: Table[World], pc: str) -> None:
     t.tell(Declared(VIOLENCE))
 
@@ -444,7 +444,7 @@ def _away(world: World, pc: PC) -> Line | None:
     grants=(HOME,),
     about="Around whom, who has once been under your Eidolon's influence?",
 )
-async def lightning_rod(t: Table[World], m: Making) -> None:
+async def lightning_rod(t: Table[World], m: MoveInProgress) -> None:
     if await succeeded(t):
         move_zone(t, m.pc, m.about)
         pc = t.world.pcs[m.pc]
@@ -463,7 +463,7 @@ async def lightning_rod(t: Table[World], m: Making) -> None:
     eidolon=True,
     when=_away,
 )
-async def lightning_back(t: Table[World], m: Making) -> None:
+async def lightning_back(t: Table[World], m: MoveInProgress) -> None:
     if await succeeded(t):
         move_zone(t, m.pc, None)
         mine = traits(t.world.pcs[m.pc])
@@ -487,7 +487,7 @@ MIRRORED = message(
     eidolon=True,
     realm="undertow",
 )
-async def faraday_cage(t: Table[World], m: Making) -> None:
+async def faraday_cage(t: Table[World], m: MoveInProgress) -> None:
     if await succeeded(t):
         lift(t, m.pc, faraday_cage.id)
         place(t, m.pc, faraday_cage.id, STABLE(who=who(t.world, m.pc)), "gm")
@@ -504,7 +504,7 @@ async def faraday_cage(t: Table[World], m: Making) -> None:
     realm="real",
     requires=("eidolon.conductor.faraday-cage",),
 )
-async def reflecting_pool(t: Table[World], m: Making) -> None:
+async def reflecting_pool(t: Table[World], m: MoveInProgress) -> None:
     if await succeeded(t):
         lift(t, m.pc, reflecting_pool.id)
         place(t, m.pc, reflecting_pool.id, MIRRORED(who=who(t.world, m.pc)), "gm")
@@ -534,7 +534,7 @@ WORDS.update(WALLS)
     stat="pow",
     eidolon=True,
 )
-async def under_my_umbrella(t: Table[World], m: Making) -> None:
+async def under_my_umbrella(t: Table[World], m: MoveInProgress) -> None:
     count = {"positive": 2, "neutral": 1, "negative": 0}[m.reading.polarity]
     if not count:
         return
@@ -556,13 +556,13 @@ def _walls(world: World, seat: str) -> Iterable[Option]:
             yield (pc.id,)
 
 
-@deed(
+@action(
     "conductor.fold",
     "Fold the umbrella",
     "The wall around your zone goes, as you chose that it could.",
     _walls,
     why="Only a wall that may be dismissed at will goes by itself.",
-    aside=True,
+    anytime=True,
     group="play",
 )
 async def fold(t: Table[World], pc: str) -> None:
@@ -636,7 +636,7 @@ async def meet_the_devil(t: Table[World], pc: str) -> None:
     eidolon=True,
     requires=("eidolon.conductor.sealed-room",),
 )
-async def devil_pact(t: Table[World], m: Making) -> None:
+async def devil_pact(t: Table[World], m: MoveInProgress) -> None:
     if not await succeeded(t):
         return
     pc = t.world.pcs[m.pc]
@@ -661,7 +661,7 @@ async def devil_pact(t: Table[World], m: Making) -> None:
     opens=False,
     requires=("eidolon.conductor.devil-pact",),
 )
-async def faustian(t: Table[World], m: Making) -> None:
+async def faustian(t: Table[World], m: MoveInProgress) -> None:
     if await succeeded(t):
         lift(t, m.pc, devil_pact.id)
         place(t, m.pc, FAUSTIAN, SERVES(who=who(t.world, m.pc)), "gm")

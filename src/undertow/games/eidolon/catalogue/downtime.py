@@ -11,7 +11,7 @@ from undertow.games.eidolon.rules.acting import give, place
 from undertow.games.eidolon.rules.downtime import downtime_move, owe, owes, participants, somebody
 from undertow.games.eidolon.rules.unsaid import adds, gm_says, wants
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, Making, Unsaid, World
+from undertow.games.eidolon.world import GM, MoveInProgress, Unsaid, World
 from undertow.kernel import Line, Table, message
 
 # Live It Up
@@ -32,7 +32,7 @@ ANGRY = message("eidolon.live-it-up.angry", "{who} is angry, and stands in their
     negative="You make them angry. When you meet again they oppose you, and a Tie to them gives no aid in the next "
     "Uptime.",
 )
-async def live_it_up(t: Table[World], m: Making) -> None:
+async def live_it_up(t: Table[World], m: MoveInProgress) -> None:
     met = await somebody(t, MEETS(who=who(t.world, m.pc)))
     polarity = m.reading.polarity
     line = {"positive": FRIEND, "neutral": WARY, "negative": ANGRY}[polarity](who=who(t.world, met))
@@ -61,7 +61,7 @@ TRAP = message("eidolon.ask.trap", "{who} and the others walk into somebody else
     neutral="In the next Uptime you draw one more, once, on a Master Plan that builds on it.",
     negative="You walk into somebody else's trap.",
 )
-async def hatch_a_scheme(t: Table[World], m: Making) -> None:
+async def hatch_a_scheme(t: Table[World], m: MoveInProgress) -> None:
     polarity = m.reading.polarity
     if polarity == "negative":
         # An interlude inside Downtime, unless the GM declares a full Uptime.
@@ -100,7 +100,7 @@ TRUTH = message("eidolon.ask.truth", "{who} asks about {about}: {question} The t
     neutral="Only the lead asks a question.",
     negative="Nothing useful is learned, and somebody noticed you.",
 )
-async def gather_information(t: Table[World], m: Making) -> None:
+async def gather_information(t: Table[World], m: MoveInProgress) -> None:
     asking: tuple[str, ...] = ()
     if m.reading.polarity == "positive":
         asking = participants(t.world)
@@ -157,7 +157,7 @@ async def reasonable(t: Table[World], pc: str, about: str) -> bool:
     neutral="They help only if you promise a favour in return, in the next Uptime.",
     negative="They talk you into a task for nothing, to be done in the next Uptime.",
 )
-async def call_in_a_favor(t: Table[World], m: Making) -> None:
+async def call_in_a_favor(t: Table[World], m: MoveInProgress) -> None:
     seat, name = t.world.pcs[m.pc].seat, who(t.world, m.pc)
     if m.reading.polarity == "negative":
         owes(t, "task", GM, TASK(who=name))
@@ -195,7 +195,7 @@ def _once(world: World, pc: PC) -> Line | None:
     negative="You see yourselves do something you do not want. It must come true in the next Uptime, or the Clock "
     "ticks twice at the next Debrief.",
 )
-async def commune(t: Table[World], m: Making) -> None:
+async def commune(t: Table[World], m: MoveInProgress) -> None:
     if m.reading.polarity == "positive":
         owe(t, "victory", m.about)
     elif m.reading.polarity == "neutral":

@@ -29,22 +29,22 @@ from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.rules.acting import gain, give, mark, place, spend, turn, words
 from undertow.games.eidolon.rules.asking import SOMEBODY, lasting, lift, meant, people, unseen, whom
 from undertow.games.eidolon.rules.declaring import (
+    action,
     answers,
     attunes,
-    deed,
+    interjection,
     mine,
     move,
     passive,
     playbook,
     rule,
-    way,
 )
 from undertow.games.eidolon.rules.loans import calls
 from undertow.games.eidolon.rules.preparing import agreed
 from undertow.games.eidolon.rules.reading import reading_of, succeeded
 from undertow.games.eidolon.rules.unsaid import DOTS, player_says, wants
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, Making, World
+from undertow.games.eidolon.world import GM, MoveInProgress, World
 from undertow.kernel import Line, Offer, Table, message
 
 playbook(
@@ -130,7 +130,7 @@ def _no_vanish(world: World, pc: PC) -> Line | None:
     positive="Hold 2.",
     neutral="Hold 1.",
 )
-async def vanish(t: Table[World], m: Making) -> None:
+async def vanish(t: Table[World], m: MoveInProgress) -> None:
     won = {"positive": 2, "neutral": 1, "negative": 0}[m.reading.polarity]
     if not won:
         return
@@ -204,7 +204,7 @@ async def found_after_the_move(t: Table[World], moment: MoveMade, pc: str) -> No
     uncloak(t, pc)
 
 
-@deed(
+@action(
     "infiltrator.search",
     "Search the hiding place",
     "Somebody goes thoroughly through the place where an Eidolon hides: it costs a Hold.",
@@ -277,7 +277,7 @@ WORDS["no-exit"] = message("eidolon.say.no-exit", "no way out in sight")
     neutral="You are in, at the price of damage or of an alarm: you choose.",
     negative="You are in, at the price of damage or of an alarm: the GM chooses.",
 )
-async def pick_locks(t: Table[World], m: Making) -> None:
+async def pick_locks(t: Table[World], m: MoveInProgress) -> None:
     if m.reading.polarity == "positive":
         return
     seat = t.world.pcs[m.pc].seat if m.reading.polarity == "neutral" else GM
@@ -293,7 +293,7 @@ async def pick_locks(t: Table[World], m: Making) -> None:
     "The task is done, and you are deep in hostile ground. Which is the shortest way to a safe exit?",
     stat="gen",
 )
-async def excellent_work(t: Table[World], m: Making) -> None:
+async def excellent_work(t: Table[World], m: MoveInProgress) -> None:
     found = await succeeded(t)
     t.tell(Outcome(m.pc, excellent_work.id, "exit" if found else "no-exit"))
 
@@ -354,7 +354,7 @@ SCRAP, SNIPE, DAZZLE = "eidolon.scrap", "eidolon.snipe", "eidolon.dazzle"
 CHALLENGE = "eidolon.challenge-fate"
 
 
-def _dazzling(entry: str, world: World, m: Making) -> list[Option]:
+def _dazzling(entry: str, world: World, m: MoveInProgress) -> list[Option]:
     return [()] if m.move == DAZZLE and entry not in m.declared else []
 
 
@@ -376,7 +376,9 @@ INSIDE = message("eidolon.infiltrator.operator.claim", "you are in this place: {
 OPERATOR_WHY = message("eidolon.infiltrator.operator.why", "you talked your way in")
 
 
-@way(OPERATOR, "before", "This is to get in", lambda world, pc, m: _dazzling(OPERATOR, world, m))
+@interjection(
+    OPERATOR, "before", "This is to get in", lambda world, pc, m: _dazzling(OPERATOR, world, m)
+)
 async def to_get_in(t: Table[World], pc: str) -> None:
     t.tell(Declared(OPERATOR))
 
@@ -428,20 +430,22 @@ WORDS.update(
 )
 
 
-def attacks(m: Making) -> bool:
+def attacks(m: MoveInProgress) -> bool:
     """Could this Move be an attack?"""
     declared = MOVES[m.move]
     basic = m.move in (SCRAP, SNIPE, CHALLENGE)
     return basic or bool(declared.playbook and declared.opens and declared.plays == "one")
 
 
-def _ambush(world: World, pc: PC, m: Making) -> list[Option]:
+def _ambush(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
     if AMBUSH in m.declared and m.instead is not None and m.source == "discard":
         return [(BACK,)]
     return [()] if attacks(m) and world.discard and m.instead is None else []
 
 
-@way(AMBUSH, "before", "Strike from hiding, with a card of the discard", _ambush, claimed=True)
+@interjection(
+    AMBUSH, "before", "Strike from hiding, with a card of the discard", _ambush, claimed=True
+)
 async def ambush(t: Table[World], pc: str, what: str = "") -> bool:
     if what == BACK:
         t.tell(InsteadOfDraw(None))
@@ -459,7 +463,7 @@ async def ambush(t: Table[World], pc: str, what: str = "") -> bool:
     return True
 
 
-@way(
+@interjection(
     AMBULANCE,
     "before",
     "This is to seem harmless",
@@ -497,7 +501,7 @@ CRIMINAL = "eidolon.infiltrator.smooth-criminal"
     requires=(OPERATOR,),
     about="Who are you going to be?",
 )
-async def smooth_criminal(t: Table[World], m: Making) -> None:
+async def smooth_criminal(t: Table[World], m: MoveInProgress) -> None:
     name = who(t.world, m.pc)
     if m.reading.polarity == "negative" and not await t.ask(GM, DENIED(who=name), [True, False]):
         return
@@ -517,7 +521,7 @@ def undress(t: Table[World], pc: str) -> None:
         t.tell(Discarded(kept, "aside", CRIMINAL))
 
 
-def _worn(world: World, pc: PC, m: Making) -> list[Option]:
+def _worn(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
     if MOVES[m.move].plays == "none":
         return []
     kept = [k.card for k in world.aside if k.owner == pc.id and k.why == CRIMINAL]
@@ -526,7 +530,7 @@ def _worn(world: World, pc: PC, m: Making) -> list[Option]:
     return [(card,) for card in kept]
 
 
-@way(CRIMINAL, "before", "Play the card of your disguise", _worn)
+@interjection(CRIMINAL, "before", "Play the card of your disguise", _worn)
 async def in_disguise(t: Table[World], pc: str, card: int | str) -> None:
     if isinstance(card, str):
         t.tell(InsteadOfDraw(None))
@@ -535,7 +539,7 @@ async def in_disguise(t: Table[World], pc: str, card: int | str) -> None:
 
 
 # It hangs on a Starting Move as well: a disguise that was only borrowed outlasts the loan.
-way(
+interjection(
     vanish.id,
     "before",
     "Play the card of your disguise",
@@ -549,7 +553,7 @@ def _disguises(world: World, seat: str) -> list[Option]:
     ]
 
 
-@deed(
+@action(
     "infiltrator.unmask",
     "The disguise comes off",
     "It is taken off, or somebody sees through it: its card is discarded.",
@@ -607,7 +611,7 @@ def _no_smuggle(world: World, pc: PC) -> Line | None:
     neutral="A thing is cloaked; a being only if it wants to be.",
     negative="A thing is cloaked; a being only if it wants to be.",
 )
-async def smuggle(t: Table[World], m: Making) -> None:
+async def smuggle(t: Table[World], m: MoveInProgress) -> None:
     name, seat = who(t.world, m.pc), t.world.pcs[m.pc].seat
     if m.reading.polarity != "positive" and CRIME not in m.declared:
         kind = await t.ask(seat, A_BEING(who=name), ["thing", "being"], pc=m.pc)
@@ -632,12 +636,12 @@ passive(
 )
 
 
-def _crime(world: World, pc: PC, m: Making) -> list[Option]:
+def _crime(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
     free = m.move == SMUGGLE and CRIME not in m.declared and not used(pc, CRIME)
     return [()] if free and m.instead is None else []
 
 
-@way(CRIME, "before", "It is a lifeless thing, larger than you", _crime)
+@interjection(CRIME, "before", "It is a lifeless thing, larger than you", _crime)
 async def crime_of_the_century(t: Table[World], pc: str) -> None:
     t.tell(Declared(CRIME))
     t.tell(StatNamed("biz"))
@@ -671,7 +675,7 @@ async def crime_committed(t: Table[World], moment: MoveDue, pc: str) -> None:
     neutral="It is yours, but its owner senses that something is off.",
     negative="Its owner sees at once that you are up to something.",
 )
-async def pickpocket(t: Table[World], m: Making) -> None:
+async def pickpocket(t: Table[World], m: MoveInProgress) -> None:
     taken = m.reading.polarity != "negative"
     t.tell(Outcome(m.pc, pickpocket.id, "taken" if taken else "seen", m.about if taken else ""))
 
@@ -689,11 +693,11 @@ HEIST = passive(
 IN_POCKET = message("eidolon.ask.shadow-heist", "{who}: what is in their pocket now?")
 
 
-def _heist(world: World, pc: PC, m: Making) -> list[Option]:
+def _heist(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
     return [()] if m.move == pickpocket.id and not used(pc, HEIST) else []
 
 
-@way(HEIST, "before", "What you want is in their pocket now", _heist)
+@interjection(HEIST, "before", "What you want is in their pocket now", _heist)
 async def shadow_heist(t: Table[World], pc: str) -> None:
     mark(t, pc, HEIST)
     player_says(t, pc, IN_POCKET(who=who(t.world, pc)), HEIST, "in-pocket", 200)
@@ -711,7 +715,7 @@ async def shadow_heist(t: Table[World], pc: str) -> None:
     requires=(HEIST,),
     about="What do you steal, and from whom?",
 )
-async def take_your_heart(t: Table[World], m: Making) -> None:
+async def take_your_heart(t: Table[World], m: MoveInProgress) -> None:
     for stolen in lasting(t.world, m.pc, take_your_heart.id):
         t.tell(EffectEnded(stolen.id))
     if await succeeded(t):

@@ -21,17 +21,17 @@ from undertow.games.eidolon.rules.acting import mark, note, place
 from undertow.games.eidolon.rules.asking import lasting, whom
 from undertow.games.eidolon.rules.clock import can_tick, tick
 from undertow.games.eidolon.rules.declaring import (
+    action,
     answers,
     attunes,
-    deed,
     gives,
+    interjection,
     mine,
     move,
     passive,
     pays_push,
     playbook,
     swaps_to,
-    way,
 )
 from undertow.games.eidolon.rules.investigating import MORE_QUESTIONS
 from undertow.games.eidolon.rules.making import make
@@ -41,7 +41,7 @@ from undertow.games.eidolon.rules.pushing import may_push
 from undertow.games.eidolon.rules.reading import SUCCEEDS, as_printed, succeeded
 from undertow.games.eidolon.rules.unsaid import DOTS, fills, gm_says, player_says
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, Making, World
+from undertow.games.eidolon.world import GM, MoveInProgress, World
 from undertow.kernel import Line, Several, Table, message
 
 DAZZLE, THREATEN = "eidolon.dazzle", "eidolon.threaten"
@@ -125,7 +125,7 @@ BILL = passive(
 ).id
 
 
-@deed(
+@action(
     "bill-settled",
     "The agent is beaten or shaken off",
     "The Countdown stands at 4 again.",
@@ -203,7 +203,7 @@ move(
     neutral="Slowly, you begin to revert.",
     negative="You stand there as what you are.",
 )
-async def facade(t: Table[World], m: Making) -> None:
+async def facade(t: Table[World], m: MoveInProgress) -> None:
     if m.reading.polarity == "neutral":
         note(t, m.pc, FACADE_ON, "slipping")
     elif m.reading.polarity == "negative":
@@ -214,13 +214,13 @@ def _dresses(world: World, seat: str) -> list[Option]:
     return [(pc.id,) for pc in world.of_seat(seat) if has(pc, facade.id) and not pc.out]
 
 
-@deed(
+@action(
     "facade-worn",
     "Facade: on or off",
     "Take on human looks, or drop them. A second body is called back.",
     offers=_dresses,
     why="That takes a Facade, and somebody awake to wear it.",
-    aside=True,
+    anytime=True,
 )
 async def dress(t: Table[World], pc: str) -> None:
     if t.world.pcs[pc].flags.get(SPLIT):
@@ -244,7 +244,7 @@ UNFORESEEN = message(
 )
 
 
-def _surprise(world: World, pc: PC, m: Making) -> list[Option]:
+def _surprise(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
     ready = countdown(pc) > 0 and SURPRISED not in pc.flags and LAST not in m.claims
     banned = m.phase != "before" and not may_push(world, pc, m)
     return [()] if ready and not m.pushed and not banned else []
@@ -255,8 +255,12 @@ async def claims_surprise(t: Table[World], pc: str) -> None:
         t.tell(Claimed(LAST))
 
 
-way(LAST, "before", "Last Surprise: no human could foresee this", _surprise)(claims_surprise)
-way(LAST, "spread", "Last Surprise: no human could foresee this", _surprise)(claims_surprise)
+interjection(LAST, "before", "Last Surprise: no human could foresee this", _surprise)(
+    claims_surprise
+)
+interjection(LAST, "spread", "Last Surprise: no human could foresee this", _surprise)(
+    claims_surprise
+)
 
 
 @pays_push(
@@ -379,11 +383,11 @@ NOCTURNE = passive(
 ).id
 
 
-def _drains(world: World, pc: PC, m: Making) -> list[Option]:
+def _drains(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
     return [] if used(pc, NOCTURNE) or m.instead is not None else [()]
 
 
-@way(NOCTURNE, "before", "Nocturne: drain the others, and act as by The Star", _drains)
+@interjection(NOCTURNE, "before", "Nocturne: drain the others, and act as by The Star", _drains)
 async def nocturne(t: Table[World], pc: str) -> None:
     mark(t, pc, NOCTURNE)
     for other in t.world.party:
@@ -459,7 +463,7 @@ BARE = message("eidolon.inhuman.portal.bare", "with no promises")
     positive="Choose two: the far side is safe; only those you permit see and use it; you can close it.",
     neutral="Choose one: the far side is safe; only those you permit see and use it; you can close it.",
 )
-async def strange_journey(t: Table[World], m: Making) -> None:
+async def strange_journey(t: Table[World], m: MoveInProgress) -> None:
     count = {"positive": 2, "neutral": 1, "negative": 0}[m.reading.polarity]
     chosen: tuple[str, ...] = ()
     if count:
@@ -490,14 +494,14 @@ def _portals(world: World, seat: str) -> list[Option]:
     ]
 
 
-@deed(
+@action(
     "inhuman.close",
     "Close the portal",
     "The portal shuts, as you chose that it could. Another takes another Strange Journey.",
     _portals,
     why="You close only a portal that was made so that you can.",
     label=lambda world, pc, id: next(e.words for e in world.effects if e.id == id),
-    aside=True,
+    anytime=True,
     group="play",
 )
 async def close_portal(t: Table[World], pc: str, id: int) -> None:
@@ -526,7 +530,7 @@ async def _victim(t: Table[World], pc: str) -> str:
     stat="biz",
     first=_victim,
 )
-async def soul_hacker(t: Table[World], m: Making) -> None:
+async def soul_hacker(t: Table[World], m: MoveInProgress) -> None:
     success = await succeeded(t)
     if DRAG in m.declared:
         if success:
@@ -556,11 +560,11 @@ DRAG = passive(
 ).id
 
 
-def _violent(world: World, pc: PC, m: Making) -> list[Option]:
+def _violent(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
     return [()] if m.move == soul_hacker.id and DRAG not in m.declared else []
 
 
-@way(DRAG, "before", "Drag Out the Darkness: order violence", _violent)
+@interjection(DRAG, "before", "Drag Out the Darkness: order violence", _violent)
 async def drag_out(t: Table[World], pc: str) -> None:
     t.tell(Declared(DRAG))
 
@@ -582,7 +586,7 @@ STRANGE = message("eidolon.ask.beautiful-house", "What about {who}'s proof is st
     positive="It is there, just as you say.",
     neutral="It is there, and something about it is strange.",
 )
-async def beautiful_house(t: Table[World], m: Making) -> None:
+async def beautiful_house(t: Table[World], m: MoveInProgress) -> None:
     if m.reading.polarity == "neutral":
         gm_says(t, STRANGE(who=who(t.world, m.pc)), m.pc, beautiful_house.id, "strange")
 

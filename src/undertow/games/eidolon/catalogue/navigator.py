@@ -29,16 +29,16 @@ from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.rules.acting import mark, note, place
 from undertow.games.eidolon.rules.asking import lasting, lift, people
-from undertow.games.eidolon.rules.counting import reckon
+from undertow.games.eidolon.rules.counting import cards_to_draw
 from undertow.games.eidolon.rules.declaring import (
     answers,
     attunes,
     gives,
+    interjection,
     mine,
     move,
     passive,
     playbook,
-    way,
 )
 from undertow.games.eidolon.rules.investigating import MORE_QUESTIONS
 from undertow.games.eidolon.rules.loans import calls
@@ -47,7 +47,7 @@ from undertow.games.eidolon.rules.preparing import agreed
 from undertow.games.eidolon.rules.reading import reading_of, succeeded
 from undertow.games.eidolon.rules.unsaid import DOTS, adds, fills, gm_says, player_says, wants
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, Making, Unsaid, World, printed
+from undertow.games.eidolon.world import GM, MoveInProgress, Unsaid, World, printed
 from undertow.kernel import Line, Several, Table, message
 
 playbook(
@@ -140,7 +140,7 @@ BACK = "back"
     opens=False,
     plays="none",
 )
-async def ready_for_anything(t: Table[World], m: Making) -> None:
+async def ready_for_anything(t: Table[World], m: MoveInProgress) -> None:
     if m.spread:
         t.tell(SetAside(m.spread, m.pc, READY, "spread"))
 
@@ -166,7 +166,7 @@ async def no_longer_ready(t: Table[World], moment: DowntimeStarts, pc: str) -> N
     await deck.settle(t)
 
 
-def _from_aside(world: World, pc: PC, m: Making) -> list[Option]:
+def _from_aside(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
     if world.mode != "uptime" or MOVES[m.move].plays == "none":
         return []
     kept = ready(world, pc.id)
@@ -175,7 +175,7 @@ def _from_aside(world: World, pc: PC, m: Making) -> list[Option]:
     return [(card,) for card in kept]
 
 
-@way(READY, "before", "Play a card you kept ready", _from_aside)
+@interjection(READY, "before", "Play a card you kept ready", _from_aside)
 async def play_ready(t: Table[World], pc: str, card: int | str) -> None:
     if isinstance(card, str):
         t.tell(InsteadOfDraw(None))
@@ -195,12 +195,12 @@ THE_PLAN = message("eidolon.navigator.assault.claim", "this is part of the plan 
 ACCEPT = message("eidolon.ask.assault", "{owner} hands you a card, {card}. Do you play it?")
 
 
-def _hands_over(world: World, pc: PC, m: Making) -> list[Option]:
+def _hands_over(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
     fits = world.mode == "uptime" and MOVES[m.move].plays != "none" and m.instead is None
     return [(card,) for card in ready(world, pc.id)] if fits else []
 
 
-@way(ASSAULT, "before", "Hand over a card you kept ready", _hands_over, "other", True)
+@interjection(ASSAULT, "before", "Hand over a card you kept ready", _hands_over, "other", True)
 async def coordinated_assault(t: Table[World], pc: str, card: int) -> bool:
     owner = who(t.world, pc)
     if not await agreed(t, THE_PLAN(owner=owner)):
@@ -232,7 +232,7 @@ ANYONE = message("eidolon.ask.anyone", "“{fact}” How could anybody use that?
     neutral="You are right, and the GM says how anybody could use it.",
     negative="You are wrong, and it leaves you open.",
 )
-async def information_war(t: Table[World], m: Making) -> None:
+async def information_war(t: Table[World], m: MoveInProgress) -> None:
     if m.reading.polarity == "positive":
         player_says(t, m.pc, EXPLOITS(who=who(t.world, m.pc)), information_war.id, "used")
     elif m.reading.polarity == "neutral":
@@ -258,7 +258,7 @@ KNOWN_BY = message("eidolon.ask.known-by", "{who}: how do you come to know that?
     neutral="Something comes back that may help, though only dimly.",
     negative="You remember it wrong.",
 )
-async def dredge_your_mind(t: Table[World], m: Making) -> None:
+async def dredge_your_mind(t: Table[World], m: MoveInProgress) -> None:
     name = who(t.world, m.pc)
     if await t.ask(GM, HOW_KNOWN(who=name), [True, False], pc=m.pc):
         player_says(t, m.pc, KNOWN_BY(who=name), dredge_your_mind.id, "known-by")
@@ -275,12 +275,12 @@ STARS = passive(
 ON_TOP = message("eidolon.ask.stars-order", "{who}: in which order? The last lies on top.")
 
 
-def _stars(world: World, pc: PC, m: Making) -> list[Option]:
+def _stars(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
     free = STARS not in m.declared and not used(pc, STARS)
     return [()] if free and MOVES[m.move].plays == "one" else []
 
 
-@way(STARS, "spread", "What you do not play goes on top of the deck", _stars)
+@interjection(STARS, "spread", "What you do not play goes on top of the deck", _stars)
 async def read_the_stars(t: Table[World], pc: str) -> None:
     t.tell(Declared(STARS))
 
@@ -435,7 +435,7 @@ ASTROLABE = passive(
     requires=(ASTROLABE,),
     about="What do you haul over?",
 )
-async def come_sail_away(t: Table[World], m: Making) -> None:
+async def come_sail_away(t: Table[World], m: MoveInProgress) -> None:
     came = await succeeded(t)
     t.tell(Outcome(m.pc, come_sail_away.id, "here" if came else "stays", m.about))
 
@@ -463,7 +463,7 @@ HEARS = message("eidolon.ask.braintap", "{who} listens in ({whom}). What do they
     requires=(RADIO,),
     about="Whose mind is it?",
 )
-async def braintap(t: Table[World], m: Making) -> None:
+async def braintap(t: Table[World], m: MoveInProgress) -> None:
     if await succeeded(t):
         prompt = HEARS(who=who(t.world, m.pc), whom=m.about)
         gm_says(t, prompt, m.pc, braintap.id, "heard")
@@ -493,7 +493,7 @@ FORESEEN = message("eidolon.ask.astrologic", "{who} looks a minute ahead. What d
     once="session",
     requires=(ASTROLABE,),
 )
-async def astrologic_clock(t: Table[World], m: Making) -> None:
+async def astrologic_clock(t: Table[World], m: MoveInProgress) -> None:
     if await succeeded(t):
         prompt = FORESEEN(who=who(t.world, m.pc))
         gm_says(t, prompt, m.pc, astrologic_clock.id, "foreseen")
@@ -564,12 +564,12 @@ WEAK = message("eidolon.navigator.eureka.true", "it is true, and always was: {we
 UNLUCKY = "eureka-missed"
 
 
-def _one_fewer(world: World, pc: PC, m: Making) -> bool:
+def _one_fewer(world: World, pc: PC, m: MoveInProgress) -> bool:
     """One card fewer, unless that would leave none: without it, at least two must be there."""
     if UNLUCKY not in pc.flags:
         return False
     flags = {key: value for key, value in pc.flags.items() if key != UNLUCKY}
-    return reckon(change_pc(world, pc.id, flags=flags), m).total > 1
+    return cards_to_draw(change_pc(world, pc.id, flags=flags), m).total > 1
 
 
 @move(
@@ -585,7 +585,7 @@ def _one_fewer(world: World, pc: PC, m: Making) -> bool:
     neutral="You have an instant: shout it out, and they hear it too, or leave a clue.",
     negative="You draw a card fewer to Face Death, and if you die, it dies with you.",
 )
-async def eureka(t: Table[World], m: Making) -> None:
+async def eureka(t: Table[World], m: MoveInProgress) -> None:
     name = who(t.world, m.pc)
     if m.reading.polarity == "positive":
         player_says(t, m.pc, LAST_ACT(who=name), eureka.id, "used")

@@ -42,6 +42,7 @@ from undertow.games.eidolon.rules.declaring import (
     answers,
     attunes,
     gives,
+    interjection,
     mine,
     move,
     passive,
@@ -49,7 +50,6 @@ from undertow.games.eidolon.rules.declaring import (
     playbook,
     rule,
     swaps_to,
-    way,
 )
 from undertow.games.eidolon.rules.growth import on_taking
 from undertow.games.eidolon.rules.harm import harm, move_track
@@ -59,7 +59,7 @@ from undertow.games.eidolon.rules.reading import reading_of
 from undertow.games.eidolon.rules.unsaid import DOTS, fills, player_says
 from undertow.games.eidolon.rules.wording import FORM_BLANKS, words_power
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, Making, World
+from undertow.games.eidolon.world import GM, MoveInProgress, World
 from undertow.kernel import Line, Offer, Several, Table, message, plain
 
 SCRAP, SNIPE, DAZZLE = "eidolon.scrap", "eidolon.snipe", "eidolon.dazzle"
@@ -145,7 +145,7 @@ def _no_break(world: World, pc: PC) -> Line | None:
     neutral="Through, and the obstacle is ruined for good or somebody takes notice: you choose.",
     negative="Through, and the obstacle is ruined for good or somebody takes notice: the GM chooses.",
 )
-async def break_on_through(t: Table[World], m: Making) -> None:
+async def break_on_through(t: Table[World], m: MoveInProgress) -> None:
     if m.reading.polarity == "positive":
         return
     seat = t.world.pcs[m.pc].seat if m.reading.polarity == "neutral" else GM
@@ -168,7 +168,7 @@ CHAINED = "meant-it"
 swaps_to(ACTUALLY, "pow", RYMP, when=lambda world, pc, m: bool(pc.flags.get(CHAINED)))
 
 
-def just_made(world: World, moment: MoveMade, pc: PC) -> Making | None:
+def just_made(world: World, moment: MoveMade, pc: PC) -> MoveInProgress | None:
     """The Move of somebody's that is just over, if a card was played in it."""
     last = world.last
     if last is None or not last.readings or (last.pc, last.move) != (pc.id, moment.move):
@@ -207,11 +207,11 @@ KING_BRINGS = message("eidolon.ask.king-of-pain", "{who}: what else does it brin
 SPOILS = ("opening", "impress", "control")
 
 
-def _scrapping(world: World, pc: PC, m: Making) -> list[Option]:
+def _scrapping(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
     return [()] if m.move == SCRAP and KING not in m.declared else []
 
 
-@way(KING, "before", "Scrap with no care for yourself", _scrapping)
+@interjection(KING, "before", "Scrap with no care for yourself", _scrapping)
 async def no_care(t: Table[World], pc: str) -> None:
     t.tell(Declared(KING))
 
@@ -260,7 +260,7 @@ async def _despairing(t: Table[World], pc: str) -> str:
     "character; somebody the GM plays will repay you some day.",
     neutral="They go on: another player's character has +1 Ongoing for the scene.",
 )
-async def light(t: Table[World], m: Making) -> None:
+async def light(t: Table[World], m: MoveInProgress) -> None:
     if m.reading.polarity == "negative":
         return
     bright = m.reading.polarity == "positive"
@@ -292,25 +292,25 @@ OVERDRIVE = passive(
 ).id
 
 
-def hopeless(world: World, pc: PC, m: Making) -> bool:
+def hopeless(world: World, pc: PC, m: MoveInProgress) -> bool:
     """Are there only negative cards in the spread? Your dissonant one must be played instead."""
     if pc.dissonant in m.spread and not world.rulings.believing_sweeps_dissonant:
         return False
     return bool(m.spread) and all(reading_of(pc, c).polarity == "negative" for c in m.spread)
 
 
-def _believe(world: World, pc: PC, m: Making) -> list[Option]:
+def _believe(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
     if not hopeless(world, pc, m):
         return []
     by_tick: list[Option] = [("tick",)] if can_tick(world) else []
     return [*by_tick, ("damage",)] if _overdrives(world, pc, m) else by_tick
 
 
-def _overdrives(world: World, pc: PC, m: Making) -> bool:
+def _overdrives(world: World, pc: PC, m: MoveInProgress) -> bool:
     return has(pc, OVERDRIVE) and pc.track < DEFEATED
 
 
-@way(BELIEVE, "spread", "Shuffle it all back and draw anew", _believe)
+@interjection(BELIEVE, "spread", "Shuffle it all back and draw anew", _believe)
 async def believe(t: Table[World], pc: str, cost: str) -> None:
     if cost == "tick":
         await tick(t, 1, BELIEVE)
@@ -388,7 +388,7 @@ async def _heard_of(t: Table[World], pc: str) -> str:
     neutral="That you are dangerous: as on a positive card. And what your Eidolon does: they have a plan.",
     negative="What your Eidolon does: they have a plan against it.",
 )
-async def bad_reputation(t: Table[World], m: Making) -> None:
+async def bad_reputation(t: Table[World], m: MoveInProgress) -> None:
     name, polarity = plain(t.world.name(m.about)), m.reading.polarity
     if polarity != "negative":
         place(t, m.pc, bad_reputation.id, WARY(whom=name, who=who(t.world, m.pc)), "gm")
@@ -428,7 +428,7 @@ async def _scares(t: Table[World], pc: str) -> str:
     neutral="They buy it. But they got to you: -1 Ongoing when you act against them.",
     negative="They buy it. But they got to you: -1 Ongoing when you act against them.",
 )
-async def unflappable(t: Table[World], m: Making) -> None:
+async def unflappable(t: Table[World], m: MoveInProgress) -> None:
     name = plain(t.world.name(m.about))
     if m.reading.polarity == "positive":
         place(t, m.pc, unflappable.id, RESPECTS(whom=name, who=who(t.world, m.pc)), "gm")
@@ -575,7 +575,7 @@ async def _opponent(t: Table[World], pc: str) -> str:
     positive="You see a memory that made them who they are.",
     neutral="You see a memory that made them who they are; and they see one of yours.",
 )
-async def battle_bond(t: Table[World], m: Making) -> None:
+async def battle_bond(t: Table[World], m: MoveInProgress) -> None:
     note(t, m.pc, BONDED, (*bonded(t.world.pcs[m.pc]), m.about))
     if m.reading.polarity == "neutral":
         player_says(t, m.pc, SEES_YOU(who=who(t.world, m.pc)), battle_bond.id, "seen")
@@ -609,7 +609,7 @@ async def has_scrapped(t: Table[World], moment: MoveMade, pc: str) -> None:
     positive="It is true, while you are in the Undertow.",
     neutral="It is true after a fashion; the GM says which.",
 )
-async def force(t: Table[World], m: Making) -> None:
+async def force(t: Table[World], m: MoveInProgress) -> None:
     if m.reading.polarity == "positive":
         place(t, m.pc, force.id, words(m.about), "gm")
     elif m.reading.polarity == "neutral":
@@ -699,7 +699,7 @@ async def _finished(t: Table[World], pc: str) -> str:
     positive="Their Eidolon is sealed.",
     neutral="Their Eidolon is severed.",
 )
-async def punch_parade(t: Table[World], m: Making) -> None:
+async def punch_parade(t: Table[World], m: MoveInProgress) -> None:
     if m.reading.polarity == "negative" or m.about not in people(t.world, t.world.pcs[m.pc]):
         return
     if state_of(t.world, m.about) == "sealed":

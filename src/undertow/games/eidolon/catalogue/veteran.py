@@ -20,18 +20,18 @@ from undertow.games.eidolon.rules.borrowing import lends
 from undertow.games.eidolon.rules.declaring import (
     answers,
     gives,
+    interjection,
     move,
     passive,
     playbook,
     swaps_to,
-    way,
 )
 from undertow.games.eidolon.rules.enemies import crash
 from undertow.games.eidolon.rules.growth import on_taking, taken
 from undertow.games.eidolon.rules.harm import harm, move_track
 from undertow.games.eidolon.rules.preparing import agreed
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import Making, Reading, World
+from undertow.games.eidolon.world import MoveInProgress, Reading, World
 from undertow.kernel import Line, Table, message, plain
 
 RYMP, FACE_DEATH = "eidolon.rymp", "eidolon.face-death"
@@ -242,12 +242,14 @@ passive(
 )
 
 
-def _learned(world: World, pc: PC, m: Making) -> list[Option]:
+def _learned(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
     skills = dict.fromkeys(skill for _, skill in lessons(pc))
     return [(skill,) for skill in skills] if m.instead is None else []
 
 
-@way(TAUGHT, "before", "Something you picked up: no draw, but your teacher's card", _learned)
+@interjection(
+    TAUGHT, "before", "Something you picked up: no draw, but your teacher's card", _learned
+)
 async def as_taught(t: Table[World], pc: str, skill: str) -> None:
     teacher = next(one for one, taught in lessons(t.world.pcs[pc]) if taught == skill)
     if await agreed(t, IS_SKILL(who=who(t.world, teacher), skill=plain(skill))):
@@ -305,11 +307,11 @@ GRANDPA = passive(
 ).id
 
 
-def _cheats(world: World, pc: PC, m: Making) -> list[Option]:
+def _cheats(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
     return [()] if not used(pc, GRANDPA) and m.instead is None else []
 
 
-@way(GRANDPA, "before", "Grandpa Always Cheats: draw from the other end", _cheats)
+@interjection(GRANDPA, "before", "Grandpa Always Cheats: draw from the other end", _cheats)
 async def cheats(t: Table[World], pc: str) -> None:
     mark(t, pc, GRANDPA)
     t.tell(FromBelow(not t.world.now.bottom))

@@ -37,18 +37,18 @@ from undertow.games.eidolon.rules.acting import (
 )
 from undertow.games.eidolon.rules.asking import lift, whom
 from undertow.games.eidolon.rules.declaring import (
+    action,
     answers,
     attunes,
-    deed,
     form_of,
     gives,
+    interjection,
     mine,
     move,
     passive,
     pays_push,
     performs,
     playbook,
-    way,
 )
 from undertow.games.eidolon.rules.growth import on_taking
 from undertow.games.eidolon.rules.powers import has_power
@@ -56,7 +56,7 @@ from undertow.games.eidolon.rules.preparing import agreed
 from undertow.games.eidolon.rules.reading import succeeded
 from undertow.games.eidolon.rules.unsaid import DOTS, adds, fills, gm_says, player_says, wants
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, Making, Reading, Unsaid, World, printed
+from undertow.games.eidolon.world import GM, MoveInProgress, Reading, Unsaid, World, printed
 from undertow.kernel import Field, Line, Page, Prose, Question, Table, message
 
 RESONANT = "eidolon.virtuoso.resonant"
@@ -129,14 +129,14 @@ def _hands(world: World, seat: str) -> Iterable[Option]:
             yield (pc.id, "away" if in_hand(pc) else "in-hand")
 
 
-@deed(
+@action(
     "virtuoso.hand",
     "Where the tool is",
     "A Virtuoso's Eidolon is picked up, or it is somewhere else.",
     _hands,
     why="It is about a Virtuoso's tool, and where it is now.",
     label=lambda world, pc, where: WHERE[where](eidolon=world.pcs[pc].eidolon),
-    aside=True,
+    anytime=True,
     group="play",
 )
 async def hand(t: Table[World], pc: str, where: str) -> None:
@@ -164,12 +164,12 @@ async def solo(t: Table[World], pc: str) -> None:
     gain(t, pc, RESONANT, 2)
 
 
-def _one_more(world: World, pc: PC, m: Making) -> list[Option]:
+def _one_more(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
     able = pc.holds.get(RESONANT, 0) > 0 and m.instead is None and answering(pc)
     return [()] if able else []
 
 
-@way(RESONANT, "before", "Spend 1 Hold: a card more", _one_more)
+@interjection(RESONANT, "before", "Spend 1 Hold: a card more", _one_more)
 async def one_more(t: Table[World], pc: str) -> None:
     m = t.world.now
     known = MOVES[m.move].eidolon or any(entry == RESONANT for _, entry in m.extra)
@@ -224,7 +224,7 @@ def ready(world: World, pc: PC) -> Line | None:
     stat="ele",
     when=away,
 )
-async def recall(t: Table[World], m: Making) -> None:
+async def recall(t: Table[World], m: MoveInProgress) -> None:
     if await succeeded(t):
         take_up(t, m.pc, recall.id)
 
@@ -248,7 +248,7 @@ NEARLY = message("eidolon.virtuoso.everything-a-nail.nearly", "it nearly fits")
     neutral="It nearly fits: say what does not, and take -1 Forward. The GM says how it hampers you.",
     negative="It does not fit at all, and you make a fool of yourself.",
 )
-async def everything_a_nail(t: Table[World], m: Making) -> None:
+async def everything_a_nail(t: Table[World], m: MoveInProgress) -> None:
     if m.reading.polarity != "neutral":
         return
     name = who(t.world, m.pc)
@@ -309,7 +309,7 @@ def _inherited(world: World, dead: str, id: str) -> Question | None:
     return form_of(world, heir, MOVES[id]) if heir in world.pcs and MOVES[id].opens else None
 
 
-@deed(
+@action(
     "virtuoso.inherit",
     "Use the heirloom",
     "The heir of a Virtuoso uses one Move of the old sheet, once a session, with stats of their own.",
@@ -400,7 +400,7 @@ def good(pc: PC, card: CardId) -> bool:
     return card == pc.resonant or (printed(card) == "positive" and card != pc.dissonant)
 
 
-def _encore(world: World, pc: PC, m: Making) -> bool:
+def _encore(world: World, pc: PC, m: MoveInProgress) -> bool:
     nail = m.move == everything_a_nail.id and not used(pc, ENCORE.id)
     return nail and not any(good(pc, card) for card in m.first)
 
@@ -428,12 +428,14 @@ PLAY_ALONG = message(
 )
 
 
-def _features(world: World, pc: PC, m: Making) -> list[Option]:
+def _features(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
     fits = MOVES[m.move].plays != "none" and m.instead is None
     return [()] if fits and limits(world, pc, FEATURED) is None else []
 
 
-@way(FEATURED.id, "before", "Lend your Eidolon: a duet instead of a draw", _features, "other", True)
+@interjection(
+    FEATURED.id, "before", "Lend your Eidolon: a duet instead of a draw", _features, "other", True
+)
 async def duet(t: Table[World], pc: str) -> bool:
     m = t.world.now
     if not await agreed(t, HELPS(who=who(t.world, pc))):
@@ -459,7 +461,7 @@ async def duet(t: Table[World], pc: str) -> bool:
     negative="Nothing happens, but that your Eidolon lies somewhere.",
     **CALL,
 )
-async def four_thirty_three(t: Table[World], m: Making) -> None:
+async def four_thirty_three(t: Table[World], m: MoveInProgress) -> None:
     note(t, m.pc, AWAY, True)
     if m.reading.polarity == "positive":
         sever_all(t, m.pc, four_thirty_three.id)
@@ -480,7 +482,7 @@ OTHER_FORM = message("eidolon.virtuoso.cover-version.effect", "{eidolon} has ano
     eidolon=True,
     about="What shall it be?",
 )
-async def cover_version(t: Table[World], m: Making) -> None:
+async def cover_version(t: Table[World], m: MoveInProgress) -> None:
     if await succeeded(t):
         lift(t, m.pc, cover_version.id)
         form = OTHER_FORM(eidolon=t.world.pcs[m.pc].eidolon, form=m.about)
@@ -496,7 +498,7 @@ async def cover_version(t: Table[World], m: Making) -> None:
     stat="biz",
     when=away,
 )
-async def reverse_recall(t: Table[World], m: Making) -> None:
+async def reverse_recall(t: Table[World], m: MoveInProgress) -> None:
     if await succeeded(t):
         take_up(t, m.pc, reverse_recall.id)
 
@@ -632,7 +634,7 @@ SWITCHED = message(
     eidolon=True,
     requires=("eidolon.virtuoso.legendary-treasure",),
 )
-async def realizing_the_legend(t: Table[World], m: Making) -> None:
+async def realizing_the_legend(t: Table[World], m: MoveInProgress) -> None:
     if await succeeded(t):
         treasure = str(t.world.pcs[m.pc].choices.get("treasure", ""))
         what = SWITCHED(who=who(t.world, m.pc), treasure=treasure)
@@ -710,7 +712,7 @@ POSSESSED = message("eidolon.virtuoso.cursed.effect", "{who}'s Eidolon controls 
     when=ready,
     about="Whom does it touch?",
 )
-async def cursed(t: Table[World], m: Making) -> None:
+async def cursed(t: Table[World], m: MoveInProgress) -> None:
     if await succeeded(t):
         what = POSSESSED(who=who(t.world, m.pc), whom=m.about)
         place(t, m.pc, cursed.id, what, "gm")

@@ -52,19 +52,19 @@ from undertow.games.eidolon.rules.clock import advance
 from undertow.games.eidolon.rules.declaring import (
     answers,
     attunes,
+    interjection,
     mine,
     move,
     passive,
     playbook,
     rule,
     swaps_to,
-    way,
 )
 from undertow.games.eidolon.rules.powers import STANDING, deals
 from undertow.games.eidolon.rules.unsaid import DOTS, adds, fills, gm_says, wants
 from undertow.games.eidolon.rules.wording import blank_fields, reworded
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, MIDNIGHT, Making, Unsaid, World
+from undertow.games.eidolon.world import GM, MIDNIGHT, MoveInProgress, Unsaid, World
 from undertow.kernel import Field, Line, Offer, Page, Prose, Several, Table, message
 
 SCRAP, SNIPE = "eidolon.scrap", "eidolon.snipe"
@@ -548,12 +548,12 @@ DOUBLE = passive(
 ).id
 
 
-def _doubles(world: World, pc: PC, m: Making) -> list[Option]:
+def _doubles(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
     able = world.hour + 2 <= MIDNIGHT and not used(pc, DOUBLE)
     return [()] if able and pc.dissonant not in m.turned else []
 
 
-@way(DOUBLE, "pushed", "Double or Nothing: two more hours, and Push again", _doubles)
+@interjection(DOUBLE, "pushed", "Double or Nothing: two more hours, and Push again", _doubles)
 async def double_or_nothing(t: Table[World], pc: str) -> bool:
     mark(t, pc, DOUBLE)
     advance(t, DOUBLE)
@@ -579,11 +579,11 @@ WORDS.update(
 WHICH_END = message("eidolon.ask.which-end", "{who}: draw from the bottom or from the top?")
 
 
-def _looks(world: World, pc: PC, m: Making) -> list[Option]:
+def _looks(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
     return [()] if m.instead is None and world.deck and not used(pc, BOTTOM) else []
 
 
-@way(BOTTOM, "before", "Deal From the Bottom: look, then choose an end", _looks)
+@interjection(BOTTOM, "before", "Deal From the Bottom: look, then choose an end", _looks)
 async def deal_from_the_bottom(t: Table[World], pc: str) -> None:
     mark(t, pc, BOTTOM)
     seat = t.world.pcs[pc].seat

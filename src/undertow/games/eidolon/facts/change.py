@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from undertow.games.eidolon.cards import CardId
 from undertow.games.eidolon.people import PC
-from undertow.games.eidolon.world import IN_DISCARD, Making, World
+from undertow.games.eidolon.world import IN_DISCARD, MoveInProgress, World
 
 
 def change_pc(world: World, id: str, **fields: Any) -> World:
@@ -63,7 +63,7 @@ def off_deck(world: World, cards: tuple[CardId, ...]) -> World:
 
 
 __all__ = [
-    "Making",
+    "MoveInProgress",
     "change_all",
     "change_now",
     "change_pc",

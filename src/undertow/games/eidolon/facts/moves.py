@@ -14,7 +14,7 @@ from undertow.games.eidolon.facts.change import (
 )
 from undertow.games.eidolon.people import Span as Span
 from undertow.games.eidolon.people import Stat, Use
-from undertow.games.eidolon.world import Making, Reading, World
+from undertow.games.eidolon.world import MoveInProgress, Reading, World
 from undertow.kernel import Fact
 
 INVESTIGATE, NARRATES = "eidolon.investigate", "eidolon.gm.narrate"
@@ -32,7 +32,7 @@ class MoveBegan(Fact, frozen=True, tag="eidolon.move-began"):
     about: str = ""
 
     def evolve(self, world: World) -> World:
-        making = Making(
+        making = MoveInProgress(
             self.pc,
             self.move,
             self.stat,

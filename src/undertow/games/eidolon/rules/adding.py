@@ -6,7 +6,7 @@ from typing import Any
 
 from undertow.games.eidolon.entries import Option
 from undertow.games.eidolon.facts import WordsClosed
-from undertow.games.eidolon.rules.declaring import deed
+from undertow.games.eidolon.rules.declaring import action
 from undertow.games.eidolon.rules.unsaid import ANYBODY, KINDS, standing
 from undertow.games.eidolon.world import GM, Unsaid, World
 from undertow.kernel import Line, Question, Table, message
@@ -60,14 +60,14 @@ async def add(t: Table[World], id: int, words: Any) -> None:
     t.tell(WordsClosed(id))
 
 
-@deed(
+@action(
     "say",
     "Add the words",
     "Something happened that nobody has put into words yet. Add them whenever you like, or send nothing and "
     "they stay unsaid.",
     lambda world, seat: _offers(world, seat, anytime=True),
     why=UNSAID_WHY,
-    aside=True,
+    anytime=True,
     group="words",
     label=label,
     form=form,
@@ -76,7 +76,7 @@ async def say(t: Table[World], id: int, words: Any) -> None:
     await add(t, id, words)
 
 
-@deed(
+@action(
     "write",
     "Write it down",
     "Something on a sheet is still to be written. Do it whenever nothing else is going on.",

@@ -16,11 +16,11 @@ from msgspec import Struct
 from undertow.games.eidolon.entries import (
     ANSWERS,
     BONUSES,
+    INTERJECTIONS,
     MOVES,
     PUSHES,
     STEPS,
     SWAPS,
-    WAYS,
     Move,
     Option,
     Phase,
@@ -33,9 +33,9 @@ from undertow.games.eidolon.moments import CombatEnds
 from undertow.games.eidolon.people import PC, Span
 from undertow.games.eidolon.rules.acting import limits
 from undertow.games.eidolon.rules.counting import gives
-from undertow.games.eidolon.rules.declaring import deed, form_of, performs, rule, way
+from undertow.games.eidolon.rules.declaring import action, form_of, interjection, performs, rule
 from undertow.games.eidolon.rules.growth import TAKING, taken
-from undertow.games.eidolon.world import Making, World
+from undertow.games.eidolon.world import MoveInProgress, World
 from undertow.kernel import Offer, Table
 
 CHOSEN = "borrowed"
@@ -90,7 +90,7 @@ def lends(
 def _speaks_up(lender: Lender, phase: Phase, label: str) -> None:
     """What a borrowed Move could say in a window may be paid for in that window."""
 
-    def mine(world: World, pc: PC, m: Making) -> list[Option]:
+    def mine(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
         side = "self" if pc.id == m.pc else "other"
         return [
             (move.id,)
@@ -102,8 +102,8 @@ def _speaks_up(lender: Lender, phase: Phase, label: str) -> None:
         await lender.pay(t, pc)
         await lend(t, pc, move)
 
-    way(lender.entry, phase, label, mine)(call)
-    way(lender.entry, phase, label, mine, who="other")(call)
+    interjection(lender.entry, phase, label, mine)(call)
+    interjection(lender.entry, phase, label, mine, who="other")(call)
 
 
 # What can be borrowed
@@ -138,7 +138,7 @@ def span_of(move: Move) -> Span:
     """How long a payment lasts: for one use of what is made or said, for the scene otherwise."""
     if made_by(move) is not None or move.once or move.triggered or not move.passive:
         return "use"
-    if move.id in WAYS or move.id in PUSHES:
+    if move.id in INTERJECTIONS or move.id in PUSHES:
         return "use"
     granted = [MOVES[id] for id in move.grants if id in MOVES]
     return span_of(granted[0]) if granted and not _works(move.id) else "scene"
@@ -146,7 +146,7 @@ def span_of(move: Move) -> Span:
 
 def _works(entry: str) -> bool:
     """Does an entry do anything of its own?"""
-    return any(entry in kind for kind in (WAYS, PUSHES, BONUSES, SWAPS, ANSWERS))
+    return any(entry in kind for kind in (INTERJECTIONS, PUSHES, BONUSES, SWAPS, ANSWERS))
 
 
 def along(pc: PC, move: Move) -> list[str]:
@@ -163,11 +163,11 @@ def along(pc: PC, move: Move) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def speaks(world: World, pc: PC, m: Making, move: Move, phase: Phase, side: str) -> bool:
+def speaks(world: World, pc: PC, m: MoveInProgress, move: Move, phase: Phase, side: str) -> bool:
     """Would this Move, once borrowed, have something to say or to do just now?"""
     phases = ("spread", "pushed") if phase == "spread" else (phase,)
     for id in (move.id, *move.grants, *along(pc, move)):
-        for said in WAYS.get(id, ()):
+        for said in INTERJECTIONS.get(id, ()):
             if said.phase in phases and said.who == side and list(said.options(world, pc, m)):
                 return True
         if side == "other":
@@ -209,7 +209,7 @@ def _offers(world: World, seat: str) -> list[Option]:
     return found
 
 
-@deed(
+@action(
     "borrow",
     "Call on a Move",
     "Pay for a Move of your Former or Active Playbook. What can be made is made at once; what works by "

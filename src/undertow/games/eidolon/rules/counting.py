@@ -15,7 +15,7 @@ from undertow.games.eidolon.entries import (
 from undertow.games.eidolon.people import PC, Stat, stat_of
 from undertow.games.eidolon.rules.clock import NINE, nine
 from undertow.games.eidolon.words import stat_name, who
-from undertow.games.eidolon.world import Making, Mod, World
+from undertow.games.eidolon.world import Mod, MoveInProgress, World
 from undertow.kernel import Line, Reckoning, Term, message
 
 STAT = message("eidolon.count.stat", "{stat}")
@@ -27,12 +27,12 @@ SAID = message("eidolon.count.gm", "the GM says so")
 GM_SAYS = "gm"
 
 
-def from_bottom(m: Making) -> bool:
+def from_bottom(m: MoveInProgress) -> bool:
     """Does this draw come off the bottom? A Move that draws there may be turned to the top."""
     return m.bottom != MOVES[m.move].bottom
 
 
-def reckon(world: World, m: Making) -> Reckoning:
+def cards_to_draw(world: World, m: MoveInProgress) -> Reckoning:
     """The stat, or the Affinity drawn instead; then Forward, Ongoing and what was bought; never
     below 0."""
     pc = world.pcs[m.pc]
@@ -52,7 +52,7 @@ def reckon(world: World, m: Making) -> Reckoning:
     return Reckoning(total, tuple(terms))
 
 
-def _base(world: World, pc: PC, m: Making) -> Term:
+def _base(world: World, pc: PC, m: MoveInProgress) -> Term:
     if m.aid:
         tie = pc.tie(m.aid)
         return Term(tie.affinity, AID(who=who(world, tie.to)))
@@ -68,7 +68,7 @@ def _bought(entry: str) -> Line:
     return MOVES[entry].name() if entry in MOVES else SAID()
 
 
-def applies(world: World, mod: Mod, m: Making) -> bool:
+def applies(world: World, mod: Mod, m: MoveInProgress) -> bool:
     """Does this Forward or Ongoing count for the Move being made?"""
     return (
         mod.pc in (m.pc, "*")
@@ -83,7 +83,7 @@ def claim_of(mod: Mod) -> str:
     return f"mod:{mod.id}"
 
 
-def gives(world: World, pc: PC, bonus: Bonus | Swap, m: Making) -> bool:
+def gives(world: World, pc: PC, bonus: Bonus | Swap, m: MoveInProgress) -> bool:
     """Could this bonus or swap count, its claim aside?"""
     return (
         (not bonus.moves or m.move in bonus.moves)
@@ -92,7 +92,7 @@ def gives(world: World, pc: PC, bonus: Bonus | Swap, m: Making) -> bool:
     )
 
 
-def swaps(world: World, pc: PC, m: Making) -> list[Swap]:
+def swaps(world: World, pc: PC, m: MoveInProgress) -> list[Swap]:
     """The other stats that may be drawn."""
     return [
         swap
@@ -102,7 +102,9 @@ def swaps(world: World, pc: PC, m: Making) -> list[Swap]:
     ]
 
 
-def claims(world: World, pc: PC, m: Making, good: bool | None = None) -> list[tuple[str, Line]]:
+def claims(
+    world: World, pc: PC, m: MoveInProgress, good: bool | None = None
+) -> list[tuple[str, Line]]:
     """What could be claimed for this Move, each with what it takes: what helps it, what does not,
     or both."""
     found: list[tuple[str, Line]] = []
@@ -126,6 +128,6 @@ def claims(world: World, pc: PC, m: Making, good: bool | None = None) -> list[tu
     return found
 
 
-def spent(world: World, m: Making) -> tuple[int, ...]:
+def spent(world: World, m: MoveInProgress) -> tuple[int, ...]:
     """The Forward that this draw uses up."""
     return tuple(mod.id for mod in world.mods if mod.kind == "forward" and applies(world, mod, m))

@@ -27,7 +27,7 @@ from undertow.games.eidolon.moments import (
 )
 from undertow.games.eidolon.people import DESPERATE
 from undertow.games.eidolon.rules.acting import PAUSED, REALMS
-from undertow.games.eidolon.rules.declaring import deed
+from undertow.games.eidolon.rules.declaring import action
 from undertow.games.eidolon.rules.farewell import farewells
 from undertow.games.eidolon.rules.growth import retiring
 from undertow.games.eidolon.rules.ties import due_scenes
@@ -91,7 +91,7 @@ def for_gm(when: Callable[[World], bool] = running) -> Callable[[World, str], li
 # Sessions
 
 
-@deed(
+@action(
     "start-session",
     "Begin a session",
     "You sit down to play. What is once a session comes back; everything else lies as it was left.",
@@ -106,7 +106,7 @@ async def start_session(t: Table[World]) -> None:
     await t.after(SessionStarts())
 
 
-@deed(
+@action(
     "end-session",
     "End the session",
     "The evening is over, and with it what lasted for the rest of the session. Deck, discard, Clock and "
@@ -149,7 +149,7 @@ def scene_form(world: World) -> Question:
     return Question(GM, SCENE(), page)
 
 
-@deed(
+@action(
     "new-scene",
     "New scene",
     "Another place or another hour. What lasted for the scene is over.",
@@ -184,7 +184,7 @@ def fight_form(world: World) -> Question:
     return Question(GM, FIGHT(), page)
 
 
-@deed(
+@action(
     "start-combat",
     "Combat begins",
     "A conflict is on: a fight, or anything as intense as one.",
@@ -198,7 +198,7 @@ async def start_combat(t: Table[World], given: tuple[tuple[str, ...], ...]) -> N
     t.tell(CombatBegan(present, enemies))
 
 
-@deed(
+@action(
     "change-combat",
     "Others join or leave",
     "Who is in the combat that is on. Whoever acted this round has acted.",
@@ -221,7 +221,7 @@ async def finish_combat(t: Table[World], won: bool) -> None:
     t.tell(Recovered(tuple(pc for pc in present if t.world.pcs[pc].here)))
 
 
-@deed(
+@action(
     "end-combat",
     "Combat ends",
     "The conflict is over. Everybody who was in it recovers one step; who lay Defeated wakes Desperate.",
@@ -263,7 +263,7 @@ def no_uptime(world: World, seat: str) -> Line | None:
     return None if seat == GM or world.of_seat(seat) else NOT_GM()
 
 
-@deed(
+@action(
     "start-uptime",
     "Uptime begins",
     "Something demands action. Tracks are Fresh, and what is once an Uptime comes back.",
@@ -305,7 +305,7 @@ def no_downtime(world: World, seat: str) -> Line | None:
     return IN_COMBAT() if world.combat is not None else None
 
 
-@deed(
+@action(
     "start-downtime",
     "Downtime begins",
     "The conflict is settled and everybody is safe. First comes the Debrief; only the very first Downtime "

@@ -16,21 +16,22 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Literal, TypeVar
 
 from undertow.games.eidolon.entries import (
+    ACTIONS,
     ANSWERS,
     BONUSES,
     BOOK,
-    DEEDS,
+    INTERJECTIONS,
     MOVES,
     NAMES,
     PLAYBOOKS,
     PUSHES,
     SWAPS,
-    WAYS,
+    Action,
     Answering,
     Attunement,
     Bonus,
     Choosing,
-    Deed,
+    Interjection,
     Move,
     Option,
     Phase,
@@ -38,14 +39,13 @@ from undertow.games.eidolon.entries import (
     PushCost,
     Rank,
     Swap,
-    Way,
 )
 from undertow.games.eidolon.facts import Acted
 from undertow.games.eidolon.moments import MoveDue
 from undertow.games.eidolon.people import PC, STATS, Stat
 from undertow.games.eidolon.rules.making import make, use
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, Making, World
+from undertow.games.eidolon.world import GM, MoveInProgress, World
 from undertow.kernel import Moment, Question, Rule, Table, message
 from undertow.kernel.hooks import When
 
@@ -73,7 +73,9 @@ def move(
     return enter
 
 
-async def performs(t: Table[World], pc: str, declared: Move, about: str = "") -> Making | None:
+async def performs(
+    t: Table[World], pc: str, declared: Move, about: str = ""
+) -> MoveInProgress | None:
     """Somebody makes a Move: what it is about, then the draw; or its effect, where it draws none."""
     if declared.first is not None:
         said = (about,) if declared.about is not None else ()
@@ -160,16 +162,16 @@ def attunes(
     return enter
 
 
-def deed(
+def action(
     slug: str, name: str, text: str, offers: Callable[[World, str], Iterable[Option]], **how: Any
-) -> Callable[[Script], Deed]:
+) -> Callable[[Script], Action]:
     """Declare anything else a seat may open. The script gets the arguments that were offered; the
     seat is not among them unless `offers` puts it there. What is written comes with it: `form`, given
     the world and the arguments, asks for it, and the script gets the answer last."""
 
-    def enter(script: Script) -> Deed:
-        declared = Deed(f"eidolon.{slug}", name, text, script, offers=offers, **how)
-        DEEDS.append(declared)
+    def enter(script: Script) -> Action:
+        declared = Action(f"eidolon.{slug}", name, text, script, offers=offers, **how)
+        ACTIONS.append(declared)
         BOOK.add(declared)
         return declared
 
@@ -196,7 +198,7 @@ def gives(
     amount: int,
     *moves: str,
     claim: str = "",
-    when: Callable[[World, PC, Making], bool] | None = None,
+    when: Callable[[World, PC, MoveInProgress], bool] | None = None,
 ) -> None:
     """The entry gives so many cards on these Moves (on all, where none is named)."""
     words = message(f"{entry}.claim", claim) if claim else None
@@ -208,18 +210,18 @@ def swaps_to(
     stat: Stat,
     *moves: str,
     claim: str = "",
-    when: Callable[[World, PC, Making], bool] | None = None,
+    when: Callable[[World, PC, MoveInProgress], bool] | None = None,
 ) -> None:
     """The entry lets another stat be drawn on these Moves."""
     words = message(f"{entry}.claim", claim) if claim else None
     SWAPS.setdefault(entry, []).append(Swap(entry, stat, moves, words, when))
 
 
-def way(
+def interjection(
     entry: str,
     phase: Phase,
     label: str,
-    options: Callable[[World, PC, Making], Iterable[Option]],
+    options: Callable[[World, PC, MoveInProgress], Iterable[Option]],
     who: Literal["self", "other"] = "self",
     claimed: bool = False,
 ) -> Callable[[S], S]:
@@ -228,13 +230,17 @@ def way(
 
     def enter(script: S) -> S:
         words = message(f"{entry}.way.{phase}.{who}", label)
-        WAYS.setdefault(entry, []).append(Way(entry, phase, who, words, options, script, claimed))
+        INTERJECTIONS.setdefault(entry, []).append(
+            Interjection(entry, phase, who, words, options, script, claimed)
+        )
         return script
 
     return enter
 
 
-def pays_push(entry: str, label: str, can: Callable[[World, PC, Making], bool]) -> Callable[[S], S]:
+def pays_push(
+    entry: str, label: str, can: Callable[[World, PC, MoveInProgress], bool]
+) -> Callable[[S], S]:
     """The entry can pay for a Push in place of a tick. The script gets the owner's id."""
 
     def enter(script: S) -> S:
@@ -261,6 +267,6 @@ def mine(world: World, moment: Any, pc: PC) -> bool:
     return bool(moment.pc == pc.id)
 
 
-def always(world: World, pc: PC, m: Making) -> list[Option]:
-    """For `way`: one option, and no condition."""
+def always(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+    """For `interjection`: one option, and no condition."""
     return [()]

@@ -12,7 +12,7 @@ from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import NPC, Enemy, NpcLine, Stage
 from undertow.games.eidolon.rules.acting import STATES
 from undertow.games.eidolon.rules.course import finish_combat, running
-from undertow.games.eidolon.rules.declaring import deed
+from undertow.games.eidolon.rules.declaring import action
 from undertow.games.eidolon.rules.phantoms import phantom_falls, phantom_page
 from undertow.games.eidolon.rules.unsaid import adds, wants
 from undertow.games.eidolon.words import who
@@ -144,7 +144,7 @@ def enemy_form(world: World, source: str) -> Question:
     return Question(GM, ENEMY(), sheet(base, template() if source == GENERIC else ()))
 
 
-@deed(
+@action(
     "gm.enemy",
     "Prepare an enemy",
     "Name, Eidolon, power and a ladder of threats; or after the generic ladder; or out of somebody the party "
@@ -153,7 +153,7 @@ def enemy_form(world: World, source: str) -> Question:
     why="The GM prepares enemies.",
     label=lambda world, source: WORDS[source]() if source in WORDS else who(world, source),
     group="gm",
-    aside=True,
+    anytime=True,
     form=enemy_form,
 )
 async def new_enemy(t: Table[World], source: str, given: tuple[Any, ...]) -> None:
@@ -164,14 +164,14 @@ async def new_enemy(t: Table[World], source: str, given: tuple[Any, ...]) -> Non
     write_enemy(t, enemy)
 
 
-@deed(
+@action(
     "gm.edit-enemy",
     "Change an enemy",
     "Notes are there to be thrown away.",
     lambda world, seat: [(e.id,) for e in world.enemies.values() if seat == GM and not e.beaten],
     why="There is no such enemy, or they are beaten.",
     group="gm",
-    aside=True,
+    anytime=True,
     form=lambda world, id: Question(GM, ENEMY(), sheet(world.enemies[id]), {"enemy": id}),
 )
 async def edit_enemy(t: Table[World], id: str, given: tuple[Any, ...]) -> None:
@@ -185,7 +185,7 @@ async def edit_enemy(t: Table[World], id: str, given: tuple[Any, ...]) -> None:
     write_enemy(t, written)
 
 
-@deed(
+@action(
     "gm.phantom",
     "What it has become",
     "An Eidolon broke loose: write what it is called now, what it can do, and its ladder.",
@@ -194,7 +194,7 @@ async def edit_enemy(t: Table[World], id: str, given: tuple[Any, ...]) -> None:
     ],
     why="No Phantom is loose.",
     group="gm",
-    aside=True,
+    anytime=True,
     form=lambda world, id: phantom_page(world, id, ladder(rows(world.enemies[id]))),
 )
 async def write_phantom(t: Table[World], id: str, given: tuple[Any, ...]) -> None:
@@ -225,7 +225,7 @@ def hidden_yet(enemy: Enemy) -> list[str]:
     return [*steps, *(more if public_enemy(enemy) is not None else ())]
 
 
-@deed(
+@action(
     "gm.show",
     "Show more of an enemy",
     "Players see nothing of an enemy until you show it: the name, the stage, the threat; and, each by "
@@ -248,7 +248,7 @@ async def show(t: Table[World], id: str, shown: Any) -> None:
 # Crashing
 
 
-@deed(
+@action(
     "gm.crash",
     "Does it crash?",
     "A threat was overcome: the enemy crashes, one stage on. The GM is the judge, and may let a crash happen "
@@ -344,7 +344,7 @@ def _person(world: World, npc: NPC | None) -> Page:
     )
 
 
-@deed(
+@action(
     "gm.npc",
     "Write somebody down",
     "A name, and a person behind it. Players know nothing of them but what you let them read. The power of "
@@ -352,21 +352,21 @@ def _person(world: World, npc: NPC | None) -> Page:
     lambda world, seat: [()] if seat == GM else [],
     why="The GM writes down whom they play.",
     group="gm",
-    aside=True,
+    anytime=True,
     form=lambda world: Question(GM, NPC_SHEET(), _person(world, None)),
 )
 async def new_npc(t: Table[World], given: tuple[Any, ...]) -> None:
     write_npc(t, NPC(free_id(t.world, "npc"), *given))
 
 
-@deed(
+@action(
     "gm.edit-npc",
     "Change somebody",
     "People change, and so does what is known of them.",
     lambda world, seat: [(npc,) for npc in world.npcs if seat == GM],
     why="There is nobody of that name.",
     group="gm",
-    aside=True,
+    anytime=True,
     form=lambda world, id: Question(GM, NPC_SHEET(), _person(world, world.npcs[id]), {"npc": id}),
 )
 async def edit_npc(t: Table[World], id: str, given: tuple[Any, ...]) -> None:
@@ -393,13 +393,13 @@ def _notes(world: World) -> Page:
     return Page((Field("notes", TEXT(), Prose(20000, empty=True), world.notes),), "eidolon.notes")
 
 
-@deed(
+@action(
     "gm.notes",
     "Notes",
     "What goes on out of sight, secrets and plans. Nobody else sees them.",
     lambda world, seat: [()] if seat == GM else [],
     why="The notes are the GM's.",
-    aside=True,
+    anytime=True,
     group="gm",
     form=lambda world: Question(GM, NOTES(), _notes(world)),
 )

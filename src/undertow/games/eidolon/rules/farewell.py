@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undertow.games.eidolon.entries import Option
 from undertow.games.eidolon.facts import Noted
-from undertow.games.eidolon.rules.declaring import deed
+from undertow.games.eidolon.rules.declaring import action
 from undertow.games.eidolon.rules.epilogue import epilogue
 from undertow.games.eidolon.rules.growth import retiring
 from undertow.games.eidolon.words import who
@@ -22,7 +22,7 @@ def _leaving(world: World, seat: str) -> list[Option]:
     return [(pc.id,) for pc in world.of_seat(seat) if retiring(pc) and world.tie_scene is None]
 
 
-@deed(
+@action(
     "farewell",
     "Say farewell",
     "You retire, and this Downtime is yours to say goodbye. When all is said: the Epilogue.",

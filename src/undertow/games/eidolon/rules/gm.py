@@ -20,7 +20,7 @@ from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import DEFEATED, DESPERATE, NPC, PC, Enemy
 from undertow.games.eidolon.rules.acting import SPANS, STATES, give, note, turn, words
 from undertow.games.eidolon.rules.course import running
-from undertow.games.eidolon.rules.declaring import deed
+from undertow.games.eidolon.rules.declaring import action
 from undertow.games.eidolon.rules.enemies import needs_power
 from undertow.games.eidolon.rules.harm import harm, tier
 from undertow.games.eidolon.words import track_name, who
@@ -95,7 +95,7 @@ def harm_form(world: World, pc: str) -> Question:
     return Question(GM, prompt, page, {"pc": pc})
 
 
-@deed(
+@action(
     "gm.harm",
     "Harm",
     "Something bad befalls a character. How bad it must be to count follows from their Track, and you may "
@@ -126,7 +126,7 @@ def _out_cold(world: World, seat: str) -> list[tuple[Plain, ...]]:
 TENDS = message("eidolon.ask.tends", "{who} would be tended to now. Do they come round?")
 
 
-@deed(
+@action(
     "tend",
     "Tend to them",
     "Somebody is out cold; with care they wake, Desperate.",
@@ -141,7 +141,7 @@ async def tend(t: Table[World], seat: str, pc: str) -> None:
     t.tell(TrackMoved(pc, min(t.world.pcs[pc].track, DESPERATE), tend.id))
 
 
-@deed(
+@action(
     "gm.weakness",
     "Cover the weakness",
     "A weakness that a Snipe laid bare is no longer there to be used.",
@@ -201,7 +201,7 @@ def award_form(world: World) -> Question:
     return Question(GM, AWARD(), page)
 
 
-@deed(
+@action(
     "gm.mod",
     "Forward or Ongoing",
     "Give an edge, or a drawback: to somebody, or to whoever first meets a condition. Hardly ever more than "
@@ -217,7 +217,7 @@ async def award(t: Table[World], given: tuple[Any, ...]) -> None:
     give(t, pc, amount, kind, words(why), moves=only, claim=claim, until=until, entry=award.id)
 
 
-@deed(
+@action(
     "gm.clear-mod",
     "End Forward or Ongoing",
     "What gave it is no longer so.",
@@ -230,7 +230,7 @@ async def clear_mod(t: Table[World], id: int) -> None:
     t.tell(ModsEnded((id,)))
 
 
-@deed(
+@action(
     "gm.end-effect",
     "End an effect",
     "It is so no more.",
@@ -258,7 +258,7 @@ def _others_states(world: World, seat: str) -> list[tuple[Plain, ...]]:
 STATE_OF = message("eidolon.label.state", "{who}: {state}")
 
 
-@deed(
+@action(
     "gm.state",
     "An Eidolon's state",
     "Sealed in the Undertow, ready, or severed until what stands between them is gone.",
@@ -313,7 +313,7 @@ def narrate_form(world: World) -> Question:
     return Question(GM, prompt, page, {"card": reading.card})
 
 
-@deed(
+@action(
     "gm.narrate",
     "Say what the card means",
     "Read polarity and Forecast into the scene. The polarity comes first.",
@@ -341,7 +341,7 @@ async def narrate(t: Table[World], given: tuple[Any, ...]) -> None:
 # What is owed
 
 
-@deed(
+@action(
     "gm.settle",
     "Settle what is owed",
     "A favour is returned, a task done, a vision come true; or it is clear that it will not be.",

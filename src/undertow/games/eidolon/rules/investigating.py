@@ -28,7 +28,7 @@ from undertow.games.eidolon.rules.pushing import (
 )
 from undertow.games.eidolon.rules.reading import earn, read
 from undertow.games.eidolon.rules.unsaid import gm_says
-from undertow.games.eidolon.rules.windows import others, say, ways
+from undertow.games.eidolon.rules.windows import interjections, others, say
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import World
 from undertow.kernel import Message, Plain, Table, message
@@ -74,7 +74,7 @@ async def play_all(t: Table[World], move: Move) -> None:
         if not m.readings:
             if may_push(world, pc, m):
                 options += [("push", cost) for cost in push_costs(world, pc, m)]
-            options += ways(world, "spread", pc, m)
+            options += interjections(world, "spread", pc, m)
         prompt = ASK(who=who(world, pc.id))
         about: dict[str, Plain] = {"pc": pc.id, "move": m.move, "asked": asked}
         _, said = await t.window(pc.seat, prompt, options, others(world, "spread", m), **about)

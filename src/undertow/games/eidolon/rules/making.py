@@ -16,16 +16,16 @@ from undertow.games.eidolon.facts import (
 from undertow.games.eidolon.moments import MoveBegins, MoveDue, MoveMade
 from undertow.games.eidolon.people import PC, STATS, Stat
 from undertow.games.eidolon.rules import deck
-from undertow.games.eidolon.rules.counting import from_bottom, reckon, spent
+from undertow.games.eidolon.rules.counting import cards_to_draw, from_bottom, spent
 from undertow.games.eidolon.rules.investigating import ask_instead, play_all
 from undertow.games.eidolon.rules.loans import calls
 from undertow.games.eidolon.rules.playing import effects, play, play_virtual
 from undertow.games.eidolon.rules.preparing import forward_without_draw, prepare
 from undertow.games.eidolon.rules.pushing import may_push, must_push, push, push_costs
 from undertow.games.eidolon.rules.unsaid import wants
-from undertow.games.eidolon.rules.windows import others, say, ways
+from undertow.games.eidolon.rules.windows import interjections, others, say
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, Making, World
+from undertow.games.eidolon.world import GM, MoveInProgress, World
 from undertow.kernel import Line, Table, message
 
 WHICH_STAT = message("eidolon.ask.stat", "{who}: {move}. Which stat is it?")
@@ -44,7 +44,7 @@ async def make(
     about: str = "",
     forced: bool = False,
     asks: Line | None = None,
-) -> Making | None:
+) -> MoveInProgress | None:
     """Make a Move from its announcement to its end; None when it is not made after all.
 
     A forced one (Face Death) cannot be dropped. What it is about may be said later (`asks`)."""
@@ -68,7 +68,7 @@ async def make(
     elif m.instead is not None:
         await play_instead(t, move)
     else:
-        t.tell(Counted(pc, reckon(t.world, m).total, spent(t.world, m)))
+        t.tell(Counted(pc, cards_to_draw(t.world, m).total, spent(t.world, m)))
         await deck.draw(t, pc, t.world.now.drew, from_bottom(t.world.now))
         t.tell(SpreadStands())
         await toss(t)
@@ -126,7 +126,7 @@ async def play_one(t: Table[World], move: Move) -> None:
         if may_push(world, pc, m):
             pushes = [("push", cost) for cost in push_costs(world, pc, m)]
         options: list[Option] = [("play", card) for card in duty(pc, m.spread)]
-        options += [*pushes, *ways(world, "spread", pc, m)]
+        options += [*pushes, *interjections(world, "spread", pc, m)]
         or_push = OR_PUSH() if pushes else ""
         prompt = CHOOSE(who=who(world, pc.id), move=move.name(), or_push=or_push)
         _, said = await t.window(

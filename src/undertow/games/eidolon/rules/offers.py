@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undertow.games.eidolon.entries import BOOK, DEEDS, MOVES, Deed, Move, held
+from undertow.games.eidolon.entries import ACTIONS, BOOK, MOVES, Action, Move, held
 from undertow.games.eidolon.rules.acting import NO_PC, NOT_YOURS, barred
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, World
@@ -34,20 +34,20 @@ def offers(world: World, seat: str) -> list[Offer]:
                 for move in (*basic(), *own)
                 if barred(world, pc, move) is None
             ]
-    return found + _deeds(world, seat, aside=False)
+    return found + _actions(world, seat, anytime=False)
 
 
 def asides(world: World, seat: str) -> list[Offer]:
     """What a seat may do at any time."""
-    return _deeds(world, seat, aside=True)
+    return _actions(world, seat, anytime=True)
 
 
-def _deeds(world: World, seat: str, aside: bool) -> list[Offer]:
+def _actions(world: World, seat: str, anytime: bool) -> list[Offer]:
     return [
-        Offer(deed.id, tuple(args))
-        for deed in DEEDS
-        if deed.aside == aside
-        for args in deed.offers(world, seat)
+        Offer(action.id, tuple(args))
+        for action in ACTIONS
+        if action.anytime == anytime
+        for args in action.offers(world, seat)
     ]
 
 
@@ -56,7 +56,7 @@ def refuses(world: World, seat: str, offer: Offer) -> Line:
     rule = BOOK.rules.get(offer.rule)
     if rule is None:
         return NO_SUCH(rule=offer.rule)
-    if isinstance(rule, Deed):
+    if isinstance(rule, Action):
         reason = rule.because(world, seat) if rule.because is not None else None
         return reason or rule.why()
     if not isinstance(rule, Move):

@@ -11,7 +11,7 @@ from undertow.games.eidolon.facts import EffectsBegan, Outcome, Played, PutUnder
 from undertow.games.eidolon.moments import MoveWorked, SpreadLeft
 from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.rules.reading import attunement, earn, read
-from undertow.games.eidolon.rules.windows import others, say, ways
+from undertow.games.eidolon.rules.windows import interjections, others, say
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import Reading, World
 from undertow.kernel import Table, message
@@ -46,7 +46,7 @@ async def answers(t: Table[World]) -> None:
     while True:
         m = t.world.now
         pc = t.world.pcs[m.pc]
-        mine, theirs = ways(t.world, "after", pc, m), others(t.world, "after", m)
+        mine, theirs = interjections(t.world, "after", pc, m), others(t.world, "after", m)
         if not mine and not theirs:
             return
         options: list[Option] = [("go-on",), *mine]

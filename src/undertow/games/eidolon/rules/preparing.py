@@ -14,11 +14,11 @@ from undertow.games.eidolon.facts import (
 )
 from undertow.games.eidolon.people import DESPERATE, PC, STATS, Tie
 from undertow.games.eidolon.rules.clock import can_tick, tick
-from undertow.games.eidolon.rules.counting import GM_SAYS, claims, reckon, spent, swaps
+from undertow.games.eidolon.rules.counting import GM_SAYS, cards_to_draw, claims, spent, swaps
 from undertow.games.eidolon.rules.unsaid import asked_about, wants
-from undertow.games.eidolon.rules.windows import say, ways
+from undertow.games.eidolon.rules.windows import interjections, say
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, Making, World
+from undertow.games.eidolon.world import GM, MoveInProgress, World
 from undertow.kernel import Choice, Line, Table, message
 from undertow.kernel.table import Others
 
@@ -46,7 +46,7 @@ async def prepare(t: Table[World], move: Move, forced: bool) -> bool:
         m = world.now
         pc = world.pcs[m.pc]
         name = move.name()
-        count = reckon(world, m).total
+        count = cards_to_draw(world, m).total
         beware = BEWARE() if m.move == SCRAP and pc.track == DESPERATE else ""
         prompt = READY(who=who(world, pc.id), move=name, count=count, beware=beware)
         if m.instead is not None:
@@ -92,7 +92,7 @@ async def prepare(t: Table[World], move: Move, forced: bool) -> bool:
             await say(t, "before", said)
 
 
-def _mine(world: World, pc: PC, m: Making, forced: bool) -> list[Option]:
+def _mine(world: World, pc: PC, m: MoveInProgress, forced: bool) -> list[Option]:
     """What whoever makes the Move may say."""
     options: list[Option] = [("draw",)]
     if m.instead is None:
@@ -102,7 +102,7 @@ def _mine(world: World, pc: PC, m: Making, forced: bool) -> list[Option]:
         options += [("swap", swap.entry) for swap in swaps(world, pc, m) if swap.entry != m.swap]
         options += [("aid", tie.id) for tie in pc.ties if tie.id != m.aid and gives_aid(world, tie)]
         options += [("claim", what) for what, _ in claims(world, pc, m, good=True)]
-    options += ways(world, "before", pc, m)
+    options += interjections(world, "before", pc, m)
     if not forced:
         options.append(("drop",))
     return options
@@ -113,7 +113,7 @@ def gives_aid(world: World, tie: Tie) -> bool:
     return not (tie.blocked_in == world.uptimes and world.mode == "uptime")
 
 
-def _theirs(world: World, pc: PC, m: Making, move: Move, forced: bool) -> Others:
+def _theirs(world: World, pc: PC, m: MoveInProgress, move: Move, forced: bool) -> Others:
     """What everybody else may say: players may sabotage, the GM may stop it or weigh in."""
     prompt = SPEAK_UP(who=who(world, pc.id), move=move.name())
     said: dict[str, list[Option]] = {}
@@ -122,7 +122,7 @@ def _theirs(world: World, pc: PC, m: Making, move: Move, forced: bool) -> Others
             mine = said.setdefault(other.seat, [])
             if other.id not in m.saboteurs:
                 mine.append(("sabotage", other.id))
-            mine += ways(world, "before", other, m)
+            mine += interjections(world, "before", other, m)
     gm: list[Option] = [("give", 1), ("give", -1)]
     # What speaks against the Move is the GM's to claim.
     gm += [("claim", what) for what, _ in claims(world, pc, m, good=False)]
@@ -173,7 +173,7 @@ async def agreed(t: Table[World], what: Line) -> bool:
 def forward_without_draw(t: Table[World], pc: str, move: str) -> None:
     """A Move without a draw leaves Forward alone, unless the table plays otherwise."""
     if t.world.rulings.forward_on_any_move:
-        gone = spent(t.world, Making(pc, move, None, t.world.next_id))
+        gone = spent(t.world, MoveInProgress(pc, move, None, t.world.next_id))
         if gone:
             t.tell(ModsEnded(gone))
 

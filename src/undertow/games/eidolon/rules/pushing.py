@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undertow.games.eidolon.entries import MOVES, PUSHES, WAYS, Move, held
+from undertow.games.eidolon.entries import INTERJECTIONS, MOVES, PUSHES, Move, held
 from undertow.games.eidolon.facts import Played, Pushed, Turned
 from undertow.games.eidolon.facts.moves import INVESTIGATE
 from undertow.games.eidolon.people import PC
@@ -11,9 +11,9 @@ from undertow.games.eidolon.rules.clock import advance, can_tick, push_banned, s
 from undertow.games.eidolon.rules.loans import calls
 from undertow.games.eidolon.rules.playing import play_virtual, resolve
 from undertow.games.eidolon.rules.reading import as_printed, read
-from undertow.games.eidolon.rules.windows import say, ways
+from undertow.games.eidolon.rules.windows import interjections, say
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import Making, World
+from undertow.games.eidolon.world import MoveInProgress, World
 from undertow.kernel import Table, message
 
 PUSH_PAY = message("eidolon.ask.push-pay", "{who} must Push. How is it paid for?")
@@ -23,7 +23,7 @@ NEUTRAL_CARD = 10
 """What is played when not a single card can be had: luck decides."""
 
 
-def may_push(world: World, pc: PC, m: Making) -> bool:
+def may_push(world: World, pc: PC, m: MoveInProgress) -> bool:
     """Is a Push allowed? An empty spread allows, and demands, it always."""
     if not m.spread:
         return True
@@ -34,11 +34,11 @@ def may_push(world: World, pc: PC, m: Making) -> bool:
     return True
 
 
-def _again(world: World, m: Making) -> bool:
+def _again(world: World, m: MoveInProgress) -> bool:
     return m.move == INVESTIGATE and world.rulings.investigate_pushes
 
 
-def push_costs(world: World, pc: PC, m: Making) -> list[str]:
+def push_costs(world: World, pc: PC, m: MoveInProgress) -> list[str]:
     """What may pay for a Push: the Clock, or what a Move offers. At midnight the Clock cannot go
     on, so a Push that must be comes free."""
     costs = [TICK] if can_tick(world) or not m.spread else []
@@ -104,10 +104,10 @@ async def again(t: Table[World]) -> bool:
     nothing could, it is not turned up before it is played."""
     m = t.world.now
     pc = t.world.pcs[m.pc]
-    if not any(way.phase == "pushed" for entry in held(pc) for way in WAYS.get(entry, ())):
+    if not any(one.phase == "pushed" for entry in held(pc) for one in INTERJECTIONS.get(entry, ())):
         return False
     t.tell(Turned(pc.id, t.world.deck[0]))
-    options = ways(t.world, "pushed", pc, t.world.now)
+    options = interjections(t.world, "pushed", pc, t.world.now)
     if not options:
         return False
     prompt = KEEP(who=who(t.world, m.pc), move=MOVES[m.move].name())

@@ -9,7 +9,7 @@ from undertow.games.eidolon.facts.moves import INVESTIGATE
 from undertow.games.eidolon.moments import CardRead
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, Making, Reading, World, printed
+from undertow.games.eidolon.world import GM, MoveInProgress, Reading, World, printed
 from undertow.kernel import Table, message
 
 SUCCEEDS = message("eidolon.ask.succeeds", "{who} played {card} for {move}. Does it succeed?")
@@ -58,7 +58,7 @@ def positive_for(world: World, pc: PC, card: CardId) -> bool:
     return printed(card) == "positive"
 
 
-def earn(t: Table[World], m: Making, reading: Reading, lay: tuple[CardId, ...]) -> None:
+def earn(t: Table[World], m: MoveInProgress, reading: Reading, lay: tuple[CardId, ...]) -> None:
     """XP for the party: for a negative or dissonant card, or for a neutral one played over a
     positive that lay beside it."""
     world, pc = t.world, t.world.pcs[m.pc]

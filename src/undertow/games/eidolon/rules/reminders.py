@@ -9,7 +9,7 @@ from undertow.games.eidolon.rules.spotlight import warns
 from undertow.games.eidolon.rules.ties import due_scenes
 from undertow.games.eidolon.sheets import STARTING_TIES
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import GM, Making, World
+from undertow.games.eidolon.world import GM, MoveInProgress, World
 from undertow.kernel import Line, message, plain
 
 CRASHES = message(
@@ -67,7 +67,7 @@ def unwritten(world: World, pc: PC) -> list[Line]:
     return found
 
 
-def succeeded(last: Making) -> bool:
+def succeeded(last: MoveInProgress) -> bool:
     """Did the Move made last succeed, as far as anybody said? A neutral card may have."""
     if not last.readings:
         return False

@@ -19,7 +19,7 @@ from undertow.games.eidolon.facts import (
 )
 from undertow.games.eidolon.facts.table import SECRET
 from undertow.games.eidolon.labels import WORDS
-from undertow.games.eidolon.rules.declaring import deed
+from undertow.games.eidolon.rules.declaring import action
 from undertow.games.eidolon.rules.powers import power_of
 from undertow.games.eidolon.rules.wording import words_power
 from undertow.games.eidolon.rulings import READINGS, SWITCHES
@@ -89,13 +89,13 @@ def _me(world: World, seat: str) -> list[Option]:
     return [(seat,)] if seat in seats(world) else []
 
 
-@deed(
+@action(
     "safety.veto",
     "Veto",
     "Something leaves the story, at once and without a reason; also what was fine until now. What has been told "
     "already is told anew. Without words the table stops until it goes on.",
     _me,
-    aside=True,
+    anytime=True,
     group="safety",
     label=lambda world, seat: plain(""),
     form=lambda world, seat: Question(seat, VETO(), Prose(200, empty=True)),
@@ -115,13 +115,13 @@ def limits_form(world: World, seat: str) -> Question:
     return Question(seat, LIMITS(), page)
 
 
-@deed(
+@action(
     "safety.limits",
     "Lines and veils",
     "What stays out of the story, and what happens out of sight. Whoever adds something adds it; taking "
     "something off the list takes everybody.",
     _me,
-    aside=True,
+    anytime=True,
     group="safety",
     label=lambda world, seat: plain(""),
     form=limits_form,
@@ -131,12 +131,12 @@ async def limits(t: Table[World], seat: str, given: tuple[tuple[str, ...], ...])
     await SAFETY.limits(t, seat, lines, veils)
 
 
-@deed(
+@action(
     "safety.ask",
     "Ask first",
     "You would like to bring in something fraught. Everybody is asked beforehand.",
     _me,
-    aside=True,
+    anytime=True,
     group="safety",
     label=lambda world, seat: plain(""),
     form=lambda world, seat: Question(seat, RAISE(), Prose(200)),
@@ -145,13 +145,13 @@ async def ask_first(t: Table[World], seat: str, words: str) -> None:
     await SAFETY.ask_first(t, seat, words)
 
 
-@deed(
+@action(
     "safety.pause",
     "Pause",
     "The table stops where it is.",
     lambda world, seat: _me(world, seat) if not world.paused else [],
     why="The table is paused already.",
-    aside=True,
+    anytime=True,
     group="safety",
     label=lambda world, seat: plain(""),
 )
@@ -159,12 +159,12 @@ async def pause(t: Table[World], seat: str) -> None:
     t.tell(Paused(seat))
 
 
-@deed(
+@action(
     "safety.resume",
     "Go on",
     "Whoever asked for the pause ends it, or the GM.",
     lambda world, seat: [()] if world.paused and SAFETY.can_end(world, seat) else [],
-    aside=True,
+    anytime=True,
     group="safety",
 )
 async def resume(t: Table[World]) -> None:
@@ -177,14 +177,14 @@ AWAY, BACK = (
 )
 
 
-@deed(
+@action(
     "safety.door",
     "The door is open",
     "Anybody may leave the table for a while, and come back. Nobody has to say why. While they are gone, the "
     "GM answers what they would be asked.",
     SAFETY.comings,
     why="Everybody goes for themselves; the GM may note who is missing.",
-    aside=True,
+    anytime=True,
     group="safety",
     label=lambda world, seat, away: (AWAY if away else BACK)(seat=seat),
 )
@@ -197,23 +197,32 @@ def for_host(world: World) -> list[Offer]:
     return [Offer(door.id, to) for to in SAFETY.comings(world, HOST)]
 
 
-def _of_the_part(action: AnyAction[World], offered: Beside[World]) -> None:
+def _of_the_part(part: AnyAction[World], offered: Beside[World]) -> None:
     """What the part brings as it is."""
-    rule = offered.rules[action.id]
+    rule = offered.rules[part.id]
 
     def offers(world: World, seat: str) -> list[Option]:
-        return [one.args for one in offered.asides(world, seat) if one.rule == action.id]
+        return [one.args for one in offered.asides(world, seat) if one.rule == part.id]
 
     def because(world: World, seat: str) -> Line:
-        return offered.refuses(world, seat, Offer(action.id, (seat,)))
+        return offered.refuses(world, seat, Offer(part.id, (seat,)))
 
-    slug = action.id.removeprefix("eidolon.")
-    how = {"aside": True, "group": "safety", "form": rule.form, "because": because}
+    slug = part.id.removeprefix("eidolon.")
 
     def label(world: World, seat: str, *to: str) -> Line:
         return plain(", ".join(to))
 
-    deed(slug, action.name, action.text, offers, label=label, **how)(rule.script)
+    action(
+        slug,
+        part.name,
+        part.text,
+        offers,
+        because=because,
+        label=label,
+        anytime=True,
+        group="safety",
+        form=rule.form,
+    )(rule.script)
 
 
 HOUSE = SAFETY.actions("house", "book", "wait", "ready", "grace", "patience")
@@ -259,7 +268,7 @@ def options_form(world: World) -> Question:
     return Question(GM, OPTIONS(), page)
 
 
-@deed(
+@action(
     "options",
     "How Eidolons work here",
     "Five questions to settle before play, and another word for Eidolon, if you like.",
@@ -289,7 +298,7 @@ def _powers(world: World, seat: str) -> list[Option]:
     return [(seat, pc.id) for pc in world.party if mine and pc.seat != seat and pc.powers]
 
 
-@deed(
+@action(
     "question-power",
     "Question a power",
     "A power that is too wide, or belongs to another playbook, needs everybody's approval.",
@@ -317,7 +326,7 @@ TURN_BACK = message(
 )
 
 
-@deed(
+@action(
     "ruling",
     "Change a ruling",
     "Where the book leaves room, the table chooses its reading together.",

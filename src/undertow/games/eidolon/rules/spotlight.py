@@ -8,7 +8,7 @@ from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules.acting import barred
 from undertow.games.eidolon.rules.course import running
-from undertow.games.eidolon.rules.declaring import deed, performs, rule, took_turn
+from undertow.games.eidolon.rules.declaring import action, performs, rule, took_turn
 from undertow.games.eidolon.words import own, who
 from undertow.games.eidolon.world import GM, World
 from undertow.kernel import Choice, Line, Offer, Prose, Question, Table, message, plain
@@ -41,7 +41,7 @@ def _awake(world: World, seat: str) -> list[PC]:
     return [pc for pc in world.of_seat(seat) if not pc.out] if running(world) else []
 
 
-@deed(
+@action(
     "act",
     "Say what you do",
     "Describe what your character does. The GM says whether it simply works, and else which Move it is.",
@@ -84,7 +84,7 @@ def called_for(move: Move) -> Question | None:
     return Question(GM, move.about(), Prose(300, empty=move.draws), {"move": move.id})
 
 
-@deed(
+@action(
     "gm.call",
     "Call for a Move",
     "Somebody's act is one that calls for a Move: it is made now.",
@@ -105,7 +105,7 @@ async def call(t: Table[World], pc: str, move: str, about: str = "") -> None:
 # The order of speaking
 
 
-@deed(
+@action(
     "spotlight",
     "Ask what they do",
     "Turn to somebody who has been silent.",
@@ -128,7 +128,7 @@ def _may_pass(world: World, seat: str) -> list[Option]:
     ]
 
 
-@deed(
+@action(
     "pass",
     "Pass",
     "Let your turn go by, this time.",
@@ -149,7 +149,7 @@ def passed_over(world: World, seat: str) -> list[str]:
     return [other for other in dict.fromkeys(over) if other != seat and other not in world.away]
 
 
-@deed(
+@action(
     "cut-in",
     "Go first",
     "Cut the line, if those you would pass over agree.",

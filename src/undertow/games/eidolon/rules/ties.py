@@ -6,7 +6,7 @@ from undertow.games.eidolon.entries import Option, has
 from undertow.games.eidolon.facts import TieSceneBegan, TieSceneEnded, TieWritten, XpEarned
 from undertow.games.eidolon.facts.change import replace
 from undertow.games.eidolon.people import PC, Tie
-from undertow.games.eidolon.rules.declaring import deed
+from undertow.games.eidolon.rules.declaring import action
 from undertow.games.eidolon.rules.unsaid import adds, wants
 from undertow.games.eidolon.words import own, who
 from undertow.games.eidolon.world import GM, Unsaid, World
@@ -124,7 +124,7 @@ def tie_form(world: World, id: str) -> Question:
     return Question(pc.seat, NEW_TIE(who=who(world, id)), page, {"pc": id})
 
 
-@deed(
+@action(
     "tie.new",
     "A new Tie",
     "Somebody has come to matter to you. Ask the GM for a Tie: one sentence, Maturity 1, Affinity 1.",
@@ -178,7 +178,7 @@ def _why_none(world: World, seat: str) -> Line | None:
     return next((reason for reason in reasons if reason is not None), None)
 
 
-@deed(
+@action(
     "tie.develop",
     "Develop a Tie",
     "The sentence no longer fits: write it anew. Maturity and Affinity rise by 1.",
@@ -233,7 +233,7 @@ def place_form(world: World, pc: str, to: str) -> Question:
     return Question(world.pcs[pc].seat, prompt, Prose(120), {"pc": pc})
 
 
-@deed(
+@action(
     "tie.scene",
     "A Tie Scene",
     "A scene for two: you, and somebody you have a Tie to. Afterwards both of you develop your Ties; a full "
@@ -263,7 +263,7 @@ def _in_scene(world: World, seat: str) -> list[Option]:
     return [()] if seat in (GM, pc.seat, world.seat_for(pc.tie(scene.tie).to)) else []
 
 
-@deed(
+@action(
     "tie.scene-end",
     "They part",
     "The scene for two is over. Each writes anew how they see the other.",
@@ -309,7 +309,7 @@ async def write_tie(t: Table[World], one: Unsaid, given: tuple[str]) -> None:
     t.tell(TieWritten(one.pc, replace(tie, text=given[0]), "scene"))
 
 
-@deed(
+@action(
     "tie.memory",
     "Settle a memory",
     "Whom this Tie is about is gone. The GM may let you settle a full Tie alone.",
@@ -325,7 +325,7 @@ async def settle_memory(t: Table[World], pc: str, to: str, given: tuple[str]) ->
         reset(t, pc, to_whom(t.world.pcs[pc], to), given[0])
 
 
-@deed(
+@action(
     "tie.waive",
     "Waive a Tie Scene",
     "It can wait: the scene that was due moves to the next Downtime.",

@@ -26,7 +26,7 @@ from undertow.games.eidolon.facts import (
     SceneNamed,
     WordsWanted,
 )
-from undertow.games.eidolon.world import GM, Making, Unsaid, World
+from undertow.games.eidolon.world import GM, MoveInProgress, Unsaid, World
 from undertow.kernel import Answers, Line, Plain, Prose, Table, message, plain
 
 Script = Callable[[Table[World], Unsaid, Any], Awaitable[Any]]
@@ -121,7 +121,7 @@ async def about(t: Table[World], one: Unsaid, words: str) -> None:
     t.tell(Described(words, int(one.about[0])))
 
 
-def asked_about(world: World, m: Making) -> bool:
+def asked_about(world: World, m: MoveInProgress) -> bool:
     """Is this Move's player to say what it is about?"""
     return any(one.kind == "about" and one.about == (m.began,) for one in world.unsaid)
 

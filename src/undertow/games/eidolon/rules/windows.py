@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from undertow.games.eidolon.entries import WAYS, Option, Phase, Way, held
+from undertow.games.eidolon.entries import INTERJECTIONS, Interjection, Option, Phase, held
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules.loans import calls, given_back
 from undertow.games.eidolon.words import who
-from undertow.games.eidolon.world import Making, World
+from undertow.games.eidolon.world import MoveInProgress, World
 from undertow.kernel import Choice, Table, message
 from undertow.kernel.table import Others
 
 INTERJECT = message("eidolon.ask.interject", "{who} makes a Move. You may:")
 
 
-def ways(world: World, phase: Phase, owner: PC, m: Making) -> list[Option]:
+def interjections(world: World, phase: Phase, owner: PC, m: MoveInProgress) -> list[Option]:
     """What an entry of the owner's lets them say now."""
     side = "self" if owner.id == m.pc else "other"
     found: list[Option] = []
@@ -23,19 +23,19 @@ def ways(world: World, phase: Phase, owner: PC, m: Making) -> list[Option]:
     for entry in held(owner):
         if entry in gone:
             continue
-        for way in WAYS.get(entry, ()):
-            if way.phase == phase and way.who == side:
+        for one in INTERJECTIONS.get(entry, ()):
+            if one.phase == phase and one.who == side:
                 mine = (owner.id,) if side == "other" else ()
-                found += [(entry, *mine, *option) for option in way.options(world, owner, m)]
+                found += [(entry, *mine, *option) for option in one.options(world, owner, m)]
     return found
 
 
-def others(world: World, phase: Phase, m: Making) -> Others:
+def others(world: World, phase: Phase, m: MoveInProgress) -> Others:
     """What anybody else may say now."""
     said: dict[str, list[Option]] = {}
     for pc in world.party:
         if pc.id != m.pc and not pc.out:
-            said.setdefault(pc.seat, []).extend(ways(world, phase, pc, m))
+            said.setdefault(pc.seat, []).extend(interjections(world, phase, pc, m))
     prompt = INTERJECT(who=who(world, m.pc))
     return {seat: (prompt, Choice(tuple(options))) for seat, options in said.items() if options}
 
@@ -45,29 +45,29 @@ async def say(t: Table[World], phase: Phase, said: Option) -> Any:
     entry, *rest = said
     m = t.world.now
     owner, option = m.pc, tuple(rest)
-    way = _way(t.world, str(entry), phase, "self", owner, option)
-    if way is None and rest:
+    one = _interjection(t.world, str(entry), phase, "self", owner, option)
+    if one is None and rest:
         owner, option = str(rest[0]), tuple(rest[1:])
-        way = _way(t.world, str(entry), phase, "other", owner, option)
-    if way is None:
+        one = _interjection(t.world, str(entry), phase, "other", owner, option)
+    if one is None:
         return None  # something beside the Move took it away; the window opens anew
-    if not way.claimed:
+    if not one.claimed:
         calls(t, owner, str(entry))
-    came = await way.script(t, owner, *option)
-    if way.claimed and came is not False:
+    came = await one.script(t, owner, *option)
+    if one.claimed and came is not False:
         # What was refused is not used.
         calls(t, owner, str(entry))
     return came
 
 
-def _way(
+def _interjection(
     world: World, entry: str, phase: Phase, side: str, owner: str, option: Option
-) -> Way | None:
+) -> Interjection | None:
     if owner not in world.pcs:
         return None
-    for way in WAYS.get(entry, ()):
-        if way.phase == phase and way.who == side:
-            offered = way.options(world, world.pcs[owner], world.now)
+    for one in INTERJECTIONS.get(entry, ()):
+        if one.phase == phase and one.who == side:
+            offered = one.options(world, world.pcs[owner], world.now)
             if option in [tuple(other) for other in offered]:
-                return way
+                return one
     return None

@@ -7,11 +7,11 @@ from msgspec import Struct
 from undertow.games.eidolon.cards import CardId, Polarity
 from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.people import Stat
-from undertow.games.eidolon.rules.counting import from_bottom, reckon
+from undertow.games.eidolon.rules.counting import cards_to_draw, from_bottom
 from undertow.games.eidolon.rules.making import duty
 from undertow.games.eidolon.rules.pushing import may_push
 from undertow.games.eidolon.rules.reading import reading_of
-from undertow.games.eidolon.world import Making, Reading, World
+from undertow.games.eidolon.world import MoveInProgress, Reading, World
 from undertow.kernel import Line, Reckoning
 
 
@@ -25,7 +25,7 @@ class SpreadCard(Struct, frozen=True, omit_defaults=True):
     playable: bool = True
 
 
-class MakingView(Struct, frozen=True, omit_defaults=True):
+class MoveInProgressView(Struct, frozen=True, omit_defaults=True):
     """A Move being made."""
 
     pc: str
@@ -53,17 +53,17 @@ class MakingView(Struct, frozen=True, omit_defaults=True):
     told: str = ""
 
 
-def making_view(world: World, m: Making) -> MakingView:
+def move_in_progress(world: World, m: MoveInProgress) -> MoveInProgressView:
     pc = world.pcs[m.pc]
     may = duty(pc, m.spread)
     counted = m.move in MOVES and MOVES[m.move].draws and m.drew < 0
     cards = [reading_of(pc, card) for card in m.spread]
-    return MakingView(
+    return MoveInProgressView(
         pc=m.pc,
         move=m.move,
         phase=m.phase,
         stat=m.stat,
-        count=reckon(world, m) if counted else None,
+        count=cards_to_draw(world, m) if counted else None,
         spread=tuple(
             SpreadCard(r.card, r.polarity, r.forecast, r.own, r.card in may) for r in cards
         ),
