@@ -5,16 +5,15 @@ e = takes(tableau(pc("ana", "conductor"), patch=TAKING), "ana", "conductor.devil
 
 from msgspec.structs import replace
 
-from undertow.games.eidolon.entries import MOVES
+from undertow.games.eidolon.entries import MOVES, Action
 from undertow.games.eidolon.facts import SheetChanged
-from undertow.games.eidolon.rules.declaring import action
 from undertow.games.eidolon.rules.growth import taken
 
 TAKING = {"notes": "a test may take Moves"}
 """The patch that allows it."""
 
 
-@action(
+@Action(
     "test.take",
     "Take a Move",
     "As a level would bring it.",

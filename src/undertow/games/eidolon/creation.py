@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from undertow.games.eidolon import sheets
-from undertow.games.eidolon.entries import MOVES, PLAYBOOKS
+from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, Action
 from undertow.games.eidolon.facts import (
     CampaignBegan,
     CharacterMade,
@@ -20,7 +20,7 @@ from undertow.games.eidolon.facts import (
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import NPC, PC, STATS, Tie
 from undertow.games.eidolon.rules import deck, growth
-from undertow.games.eidolon.rules.declaring import action, rule
+from undertow.games.eidolon.rules.declaring import rule
 from undertow.games.eidolon.rulings import SWITCHES, Rulings
 from undertow.games.eidolon.stories import STORIES
 from undertow.games.eidolon.words import own
@@ -197,20 +197,19 @@ def seated(world: World, seat: str, given: dict[str, Any], id: str = "") -> list
     return facts
 
 
-def _may_create(world: World, seat: str) -> list[tuple[Plain, ...]]:
+def _may_create(world: World, seat: str) -> list[tuple[str]]:
     if world.setup is None or seat not in world.setup.players or world.of_seat(seat):
         return []
     return [(seat,)]
 
 
-@action(
+@Action(
     "create",
     "Make a character",
     "A playbook, two cards, five stats, a power, a Move, and who matters to you.",
     _may_create,
     why="Everybody plays one character at a time.",
-    form=lambda world, seat: Question(seat, YOUR_SHEET(), sheet_for(world, seat)),
-)
+).form(lambda world, seat: Question(seat, YOUR_SHEET(), sheet_for(world, seat)))
 async def create(t: Table[World], seat: str, filled: tuple[Plain, ...]) -> None:
     given = sheet_for(t.world, seat).filled(filled)
     if was_wild(given) and not await t.ask(GM, growth.WAS_WILD(who=given["name"]), [True, False]):
@@ -227,7 +226,7 @@ async def create(t: Table[World], seat: str, filled: tuple[Plain, ...]) -> None:
         await join_late(t, pc)
 
 
-@action(
+@Action(
     "answer",
     "Answer the question",
     "Your playbook asks something of you, and the others are curious.",
@@ -236,9 +235,10 @@ async def create(t: Table[World], seat: str, filled: tuple[Plain, ...]) -> None:
     ],
     why="You have answered it.",
     label=own,
-    form=lambda world, id: Question(
+).form(
+    lambda world, id: Question(
         world.pcs[id].seat, PLAYBOOKS[world.pcs[id].playbook].question(), Prose(1000), {"pc": id}
-    ),
+    )
 )
 async def answer_question(t: Table[World], id: str, answer: str) -> None:
     t.tell(SheetChanged(replace(t.world.pcs[id], answer=answer.strip()), "answer"))
@@ -264,7 +264,7 @@ async def join_late(t: Table[World], pc: PC) -> None:
         await growth.gain_level(t, (pc.id,), joining=True)
 
 
-def _may_return(world: World, seat: str) -> list[tuple[Plain, ...]]:
+def _may_return(world: World, seat: str) -> list[tuple[str]]:
     if world.of_seat(seat):
         return []
     gone = [pc for pc in world.pcs.values() if pc.seat == seat]
@@ -283,14 +283,13 @@ def return_form(world: World, id: str) -> Question:
     return Question(old.seat, YOUR_SHEET(), sheet, {"pc": id})
 
 
-@action(
+@Action(
     "return",
     "Come back",
     "Somebody who had left returns: a Veteran, or, from death, perhaps something Inhuman.",
     _may_return,
     why="Only a character who died or retired can come back, and only to a free seat.",
-    form=return_form,
-)
+).form(return_form)
 async def come_back(t: Table[World], id: str, filled: tuple[Plain, ...]) -> None:
     old = t.world.pcs[id]
     former = former_of(old)
@@ -317,7 +316,7 @@ async def come_back(t: Table[World], id: str, filled: tuple[Plain, ...]) -> None
     await growth.taken(t, id, new.moves[-1])
 
 
-@action(
+@Action(
     "gm.rescue",
     "Free again",
     "Somebody who was taken away is back: rescued, or escaped.",

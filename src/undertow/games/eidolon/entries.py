@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Generic, Literal, TypedDict, TypeVarTuple, Unpack
 
 from msgspec import Struct
 
@@ -26,16 +26,61 @@ from undertow.kernel import (
     Reaction,
     Rule,
     Rulebook,
+    Table,
     message,
 )
-from undertow.kernel.hooks import When
+from undertow.parts.actions import Ability
 
 Rank = Literal["basic", "starting", "advanced", "master", "downtime", "part"]
 """A part comes with another Move, which grants it."""
 Phase = Literal["before", "spread", "pushed", "after"]
 Option = tuple[Plain, ...]
 
+Ts = TypeVarTuple("Ts")
+
 BOOK = Rulebook()
+
+
+Effect = Callable[[Table[World], MoveInProgress], Awaitable[None]]
+"""What a Move does once its card is played."""
+Script = Callable[[Table[World], str], Awaitable[Any]]
+"""A script that gets whom it is about."""
+ScriptAbout = Callable[[Table[World], str, str], Awaitable[Any]]
+"""A script that also gets what its player said."""
+First = Callable[[Table[World], str], Awaitable[str | None]]
+FirstAbout = Callable[[Table[World], str, str], Awaitable[str | None]]
+
+
+class MoveOptions(TypedDict, total=False):
+    """What may be said of a Move beside its words. A misspelt one is an error of the type checker."""
+
+    stat: Stat
+    """What it draws; left out where the GM names it."""
+    forecast: bool
+    """Does the printed Forecast count? It does where nothing is said."""
+    bottom: bool
+    """Does it draw off the bottom of the deck?"""
+    plays: Literal["one", "all", "none"]
+    """How many cards of its spread are played; one where nothing is said."""
+    once: Span
+    eidolon: bool
+    """Does it need the Eidolon or its power?"""
+    realm: str
+    combat: bool
+    when: Callable[[World, PC], Line | None]
+    """Why it cannot be used now, beyond all the above."""
+    requires: tuple[str | tuple[str, ...], ...]
+    grants: tuple[str, ...]
+    """Moves of other playbooks that come with it."""
+    consent: str
+    """What the GM must say yes to, where it does not draw, before it counts as used."""
+    positive: str
+    neutral: str
+    negative: str
+    opens: bool
+    """May its player simply open it? Others are set off by something."""
+    triggered: bool
+    """Is it one use each time its moment comes, although it works by itself?"""
 
 
 class Move(Rule[Any]):
@@ -48,121 +93,114 @@ class Move(Rule[Any]):
         name: str,
         text: str,
         script: Callable[..., Awaitable[None]],
-        effect: Callable[..., Awaitable[None]] | None = None,
+        effect: Callable[..., Awaitable[Any]] | None = None,
         *,
         rank: Rank,
         playbook: str = "",
-        stat: Stat | None = None,
         draws: bool = True,
         passive: bool = False,
-        forecast: bool = True,
-        bottom: bool = False,
-        once: Span | None = None,
-        eidolon: bool = False,
-        realm: str = "",
-        combat: bool = False,
-        when: Callable[[World, PC], Line | None] | None = None,
-        requires: tuple[str | tuple[str, ...], ...] = (),
-        grants: tuple[str, ...] = (),
         about: str = "",
-        first: Callable[..., Awaitable[str | None]] | None = None,
-        consent: str = "",
-        positive: str = "",
-        neutral: str = "",
-        negative: str = "",
-        opens: bool = True,
-        triggered: bool = False,
-        plays: Literal["one", "all", "none"] = "one",
+        first: First | FirstAbout | None = None,
         form: Callable[..., Question] | None = None,
+        **how: Unpack[MoveOptions],
     ) -> None:
         super().__init__(id, script, message(f"{id}.name", name), message(f"{id}.text", text), form)
         self.effect = effect
         self.rank = rank
         self.playbook = playbook
-        self.stat = stat
         self.draws = draws
         self.passive = passive
-        self.forecast = forecast
-        """Does the printed Forecast count?"""
-        self.bottom = bottom
-        self.plays = plays
-        """How many cards of its spread are played."""
-        self.once = once
-        self.eidolon = eidolon
-        """Does it need the Eidolon or its power?"""
-        self.realm = realm
-        self.combat = combat
-        self.when = when
-        """Why it cannot be used now, beyond all the above."""
-        self.requires = requires
-        self.grants = grants
-        """Moves of other playbooks that come with it."""
         self.about = message(f"{id}.about", about) if about else None
         """What its player says with it."""
         if self.about is not None and form is None:
             self.form = self.asks_about
-        self.first = first
+        self.first: Callable[..., Awaitable[str | None]] | None = first
         """A script that settles it, such as whom the Move concerns: gives what it is about, or None
         where the Move is not made. It gets what the player said, where the Move asks for words."""
+        self.stat = how.get("stat")
+        self.forecast = how.get("forecast", True)
+        self.bottom = how.get("bottom", False)
+        self.plays = how.get("plays", "one")
+        self.once = how.get("once")
+        self.eidolon = how.get("eidolon", False)
+        self.realm = how.get("realm", "")
+        self.combat = how.get("combat", False)
+        self.when = how.get("when")
+        self.requires = how.get("requires", ())
+        self.grants = how.get("grants", ())
+        consent = how.get("consent", "")
         self.consent = message(f"{id}.consent", consent) if consent else None
-        """What the GM must say yes to, where it does not draw, before it counts as used."""
         texts: dict[Polarity, str] = {
-            "positive": positive,
-            "neutral": neutral,
-            "negative": negative,
+            "positive": how.get("positive", ""),
+            "neutral": how.get("neutral", ""),
+            "negative": how.get("negative", ""),
         }
         self.results: dict[Polarity, Message] = {
             polarity: message(f"{id}.{polarity}", words)
             for polarity, words in texts.items()
             if words
         }
-        self.opens = opens and not passive
-        """May its player simply open it? Others are set off by something."""
-        self.triggered = triggered
-        """Is it one use each time its moment comes, although it works by itself?"""
+        self.opens = how.get("opens", True) and not passive
+        self.triggered = how.get("triggered", False)
+        MOVES[id] = self
+        ABILITIES[id] = Ability(id=id, name=name, text=text)
+        BOOK.add(self)
 
     def asks_about(self, world: World, pc: str) -> Question:
         assert self.about is not None
         return Question(world.pcs[pc].seat, self.about(), Prose(300), {"move": self.id})
 
 
-class Action(Rule[Any]):
-    """Anything else a seat may open: the GM's doings, Ties, sessions. `offers` gives the arguments
-    it may be opened with now."""
+class Action(Struct, Generic[*Ts], frozen=True):
+    """Anything else a seat may open: what the GM does, Ties, sessions. It decorates its script,
+    which gets the arguments that were offered; the seat is not among them unless `offers` puts it
+    there."""
 
-    def __init__(
-        self,
-        id: str,
-        name: str,
-        text: str,
-        script: Callable[..., Awaitable[None]],
-        *,
-        offers: Callable[[World, str], Iterable[Option]],
-        why: str = "",
-        because: Callable[[World, str], Line | None] | None = None,
-        label: Callable[..., Line] | None = None,
-        anytime: bool = False,
-        group: str = "",
-        form: Callable[..., Question] | None = None,
-    ) -> None:
-        super().__init__(id, script, message(f"{id}.name", name), message(f"{id}.text", text), form)
-        self.offers = offers
-        self.because = because
-        """A closer reason than `why`, where there is one."""
-        self.label = label
-        """What stands on its button, given world and arguments, where the name does not say it."""
-        self.why = message(f"{id}.why", why) if why else self.text
-        """Why it may not be opened, where it may not."""
-        self.anytime = anytime
-        """May it be opened at any time, even in the middle of a Move?"""
-        self.group = group
+    slug: str
+    name: str
+    text: str
+    offers: Callable[[World, str], Iterable[tuple[*Ts]]]
+    """The arguments it may be opened with now."""
+    why: str = ""
+    """Why it may not be opened, where it may not."""
+    because: Callable[[World, str], Line | None] | None = None
+    """A closer reason than `why`, where there is one."""
+    label: Callable[[World, *Ts], Line] | None = None
+    """What stands on its button, given world and arguments, where the name does not say it."""
+    anytime: bool = False
+    """May it be opened at any time, even in the middle of a Move?"""
+    group: str = ""
+
+    def __call__(self, script: Callable[[Table[World], *Ts], Awaitable[None]]) -> Rule[Any]:
+        return self.enter(script, None)
+
+    def form(
+        self, form: Callable[[World, *Ts], Question | None]
+    ) -> Callable[[Callable[[Table[World], *Ts, Any], Awaitable[None]]], Rule[Any]]:
+        """The same with a form that is filled in first: the script gets what was written last."""
+        return lambda script: self.enter(script, form)
+
+    def reason(self, world: World, seat: str) -> Line:
+        """Why it is not offered."""
+        because = self.because(world, seat) if self.because is not None else None
+        return because or Line(f"eidolon.{self.slug}.{'why' if self.why else 'text'}")
+
+    def enter(self, script: Any, form: Any) -> Rule[Any]:
+        """Enter it with a script whose arguments nobody knows here."""
+        id = f"eidolon.{self.slug}"
+        if self.why:
+            message(f"{id}.why", self.why)
+        name, text = message(f"{id}.name", self.name), message(f"{id}.text", self.text)
+        ACTIONS[id] = self
+        return BOOK.add(Rule(id, script, name, text, form))
 
 
-ACTIONS: list[Action] = []
-
-
+ACTIONS: dict[str, Action[*tuple[Any, ...]]] = {}
+"""Every action by id."""
 MOVES: dict[str, Move] = {}
 """Every Move by id."""
+ABILITIES: dict[str, Ability[World]] = {}
+"""How entries reach into moments, by id: every Move, and every attunement."""
 
 
 class Attunement(Struct, frozen=True):
@@ -170,7 +208,7 @@ class Attunement(Struct, frozen=True):
 
     forecast: Message
     text: Message
-    script: Callable[..., Awaitable[None]] | None = None
+    script: Script | None = None
 
 
 class Choosing(Struct, frozen=True):
@@ -238,6 +276,7 @@ class Interjection(Struct, frozen=True):
     label: Message
     options: Callable[[World, PC, MoveInProgress], Iterable[Option]]
     script: Callable[..., Awaitable[Any]]
+    """It gets the owner's id and the option."""
     claimed: bool = False
     """Must somebody agree first? Then the script gives False where nobody did."""
 
@@ -248,26 +287,13 @@ class PushCost(Struct, frozen=True):
     entry: str
     label: Message
     can: Callable[[World, PC, MoveInProgress], bool]
-    pay: Callable[..., Awaitable[None]]
-
-
-class Answering(Struct, frozen=True):
-    """A Move that answers a moment: for whom, and with what."""
-
-    entry: str
-    when: When
-    moment: type[Moment]
-    concerns: Callable[[World, Any, PC], bool]
-    script: Callable[..., Awaitable[Any]]
+    pay: Script
 
 
 BONUSES: dict[str, list[Bonus]] = {}
 SWAPS: dict[str, list[Swap]] = {}
 INTERJECTIONS: dict[str, list[Interjection]] = {}
 PUSHES: dict[str, PushCost] = {}
-ANSWERS: dict[str, list[Answering]] = {}
-NAMES: dict[str, Message] = {}
-"""Attunements by name, for counts that cite them."""
 APART: list[Callable[[PC], Line | None]] = []
 """What, besides its state, keeps an Eidolon from answering: each gives the reason, or None."""
 STEPS: list[Callable[[World], Any]] = []
@@ -366,6 +392,13 @@ def used(pc: PC, move: str) -> bool:
     return any(use.move == move for use in pc.used)
 
 
+@cache
+def moments_of(entry: str) -> tuple[type[Moment], ...]:
+    """The moments that an entry answers."""
+    made = [hook("", "", Hooks) for hook in ABILITIES[entry].hooks]
+    return tuple(hook.moment for hook in made if isinstance(hook, Reaction))
+
+
 _hooks: dict[tuple[tuple[str, str, tuple[str, ...]], ...], Hooks] = {}
 
 
@@ -377,24 +410,10 @@ def hooks(world: World) -> Hooks:
         if len(_hooks) > 500:
             _hooks.clear()
         found = _hooks[key] = Hooks(
-            _reaction(answer, pc, seat)
+            hook(pc, seat, Hooks)
             for pc, seat, entries in key
             for entry in entries
-            for answer in ANSWERS.get(entry, ())
+            if entry in ABILITIES
+            for hook in ABILITIES[entry].hooks
         )
     return found
-
-
-def _reaction(answer: Answering, pc: str, seat: str) -> Reaction:
-    triggered = answer.entry in MOVES and MOVES[answer.entry].triggered
-
-    def concerns(world: World, moment: Any) -> str | None:
-        owner = world.pcs[pc]
-        if triggered and any(one.spent for one in owner.loans if one.move == answer.entry):
-            return None  # the one use that was borrowed is made
-        return seat if answer.concerns(world, moment, owner) else None
-
-    async def script(t: Any, moment: Any) -> Any:
-        return await answer.script(t, moment, pc)
-
-    return Reaction(f"{answer.entry}@{pc}", answer.moment, answer.when, concerns, script)

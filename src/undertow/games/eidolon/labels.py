@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from undertow.games.eidolon.cards import CARDS, card_name
 from undertow.games.eidolon.entries import (
+    ACTIONS,
     BOOK,
     INTERJECTIONS,
     MOVES,
     PLAYBOOKS,
     PUSHES,
     SWAPS,
-    Action,
 )
 from undertow.games.eidolon.rules.counting import cards_to_draw, claims
 from undertow.games.eidolon.rules.epilogue import QUESTIONS as LAST_QUESTIONS
@@ -106,9 +106,9 @@ def reading_name(reading: Reading) -> Line:
 
 def label(world: World, offer: Offer, name: Line) -> Line:
     """What stands on the button of something a seat may open: with whom it concerns."""
-    rule = BOOK.rules.get(offer.rule)
-    if isinstance(rule, Action) and rule.label is not None:
-        said = rule.label(world, *offer.args)
+    action = ACTIONS.get(offer.rule)
+    if action is not None and action.label is not None:
+        said = action.label(world, *offer.args)
         return FOR_WHOM(name=name, who=said) if said != plain("") else name
     people = [arg for arg in offer.args if isinstance(arg, str)]
     known = [arg for arg in people if arg in world.pcs or arg in world.npcs or arg in world.enemies]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from undertow.games.eidolon.cards import CARDS, WORLD, CardId
 from undertow.games.eidolon.catalogue.conductor import after_dazzle
-from undertow.games.eidolon.entries import FORMS, MOVES, Option, held
+from undertow.games.eidolon.entries import FORMS, MOVES, Action, Option, held
 from undertow.games.eidolon.facts import (
     Chosen,
     Declared,
@@ -31,7 +31,6 @@ from undertow.games.eidolon.people import DEFEATED, PC, STATS, Power, Stat, Stat
 from undertow.games.eidolon.rules.acting import gain, give, limits, mark, note, place, spend
 from undertow.games.eidolon.rules.asking import whom
 from undertow.games.eidolon.rules.declaring import (
-    action,
     answers,
     attunes,
     interjection,
@@ -147,7 +146,7 @@ async def frogs_again(t: Table[World], moment: SessionStarts, pc: str) -> None:
     t.tell(HoldSet(pc, FROGS.id, 2))
 
 
-def _frogs(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+def _frogs(world: World, pc: PC, m: MoveInProgress) -> list[tuple[()]]:
     mine = m.move == CHALLENGE and pc.holds.get(FROGS.id, 0) > 0 and FROGS.id not in m.declared
     return [()] if mine else []
 
@@ -161,7 +160,7 @@ async def say_what_it_means(t: Table[World], pc: str) -> None:
     player_says(t, pc, prompt, FROGS.id, reading.polarity)
 
 
-def _other_forecasts(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+def _other_forecasts(world: World, pc: PC, m: MoveInProgress) -> list[tuple[CardId]]:
     """Cards whose printed polarity is the played one of your card."""
     if not _frogs(world, pc, m):
         return []
@@ -192,7 +191,7 @@ BURNED = message("eidolon.ask.burned", "{who}: which part of your soul is gone?"
 SCARRED = message("eidolon.ask.scarred", "{who}: how does your Eidolon look now?")
 
 
-def _burns(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+def _burns(world: World, pc: PC, m: MoveInProgress) -> list[tuple[()]]:
     by = m.reading.by == BURNING.id
     return [()] if not by and limits(world, pc, BURNING) is None else []
 
@@ -378,14 +377,14 @@ def charged(pc: PC) -> tuple[str, ...]:
     return tuple(str(one) for one in waiting) if isinstance(waiting, tuple) else ()
 
 
-def _charges(world: World, seat: str) -> Iterable[Option]:
+def _charges(world: World, seat: str) -> Iterable[tuple[str, int]]:
     for pc in world.of_seat(seat):
         if not pc.holds.get(delayed_reaction.id):
             continue  # whoever changed playbooks has let go of it
         yield from ((pc.id, n) for n, _ in enumerate(charged(pc)))
 
 
-@action(
+@Action(
     "alchemist.release",
     "Let it happen",
     "Something your Eidolon touched earlier is transformed now, for 1 Hold.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from undertow.games.eidolon.entries import Choosing, Option, has, used
+from undertow.games.eidolon.entries import Action, Choosing, has, used
 from undertow.games.eidolon.facts import Chosen, MoveUsed, Outcome
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import CardRead, SessionStarts, TopDiscard, TrackWouldAdvance
@@ -13,7 +13,6 @@ from undertow.games.eidolon.rules.acting import give, mark, note, place
 from undertow.games.eidolon.rules.asking import whom
 from undertow.games.eidolon.rules.clock import turn_back
 from undertow.games.eidolon.rules.declaring import (
-    action,
     answers,
     attunes,
     gives,
@@ -249,12 +248,12 @@ def leave_shelter(t: Table[World], pc: str) -> None:
     t.tell(Chosen(pc, "traits", left))
 
 
-def _sheltered(world: World, seat: str) -> list[Option]:
+def _sheltered(world: World, seat: str) -> list[tuple[str]]:
     pcs = world.party if seat == GM else world.of_seat(seat)
     return [(pc.id,) for pc in pcs if SHELTER in traits(pc)]
 
 
-@action(
+@Action(
     "leave-shelter",
     "Leave the shelter",
     "The shelter is left behind, or lost: harm counts again.",
@@ -527,11 +526,11 @@ FIGHT = passive(
 DANGER = message("eidolon.ask.danger", "{who} smells the air. Are they in danger, truthfully?")
 
 
-def _wary(world: World, seat: str) -> list[Option]:
+def _wary(world: World, seat: str) -> list[tuple[str]]:
     return [(pc.id,) for pc in world.of_seat(seat) if has(pc, FIGHT) and not pc.out]
 
 
-@action(
+@Action(
     "smell-danger",
     "Am I in danger?",
     "Fight or Flight: the GM answers truthfully, yes or no.",

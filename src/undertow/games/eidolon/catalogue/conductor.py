@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from undertow.games.eidolon.cards import MOON
 from undertow.games.eidolon.catalogue.beast import traits
 from undertow.games.eidolon.catalogue.talks import CALL, SEVERED_BY, UNTIL_SCENE, release, sever_all
-from undertow.games.eidolon.entries import MOVES, STEPS, Option, answering, has, used
+from undertow.games.eidolon.entries import MOVES, STEPS, Action, answering, has, used
 from undertow.games.eidolon.facts import Chosen, Declared, LineFilled
 from undertow.games.eidolon.known import public_npc
 from undertow.games.eidolon.labels import WORDS
@@ -25,7 +25,6 @@ from undertow.games.eidolon.rules.acting import mark, note, place, while_discard
 from undertow.games.eidolon.rules.asking import lasting, lift, whom
 from undertow.games.eidolon.rules.clock import tick
 from undertow.games.eidolon.rules.declaring import (
-    action,
     answers,
     attunes,
     interjection,
@@ -132,7 +131,7 @@ SWITCHES = {
 }
 
 
-def _switches(world: World, seat: str) -> Iterable[Option]:
+def _switches(world: World, seat: str) -> Iterable[tuple[str, str]]:
     for pc in world.of_seat(seat):
         if not has_zone(pc) or pc.out:
             continue
@@ -144,7 +143,7 @@ def _switches(world: World, seat: str) -> Iterable[Option]:
             yield (pc.id, "let-go")
 
 
-@action(
+@Action(
     "conductor.switch",
     "Switch your power",
     "Your Eidolon warps reality around you, or leaves it alone. Switched on again, it gives back what a "
@@ -404,7 +403,7 @@ passive(
 )
 
 
-def _may_keep_on(world: World, pc: PC, m: MoveInProgress) -> Iterable[Option]:
+def _may_keep_on(world: World, pc: PC, m: MoveInProgress) -> Iterable[tuple[()]]:
     if m.move == give_peace.id and VIOLENCE not in m.declared and not used(pc, VIOLENCE):
         return [()]
     return []
@@ -548,7 +547,7 @@ async def under_my_umbrella(t: Table[World], m: MoveInProgress) -> None:
     note(t, m.pc, "wall", tuple(chosen))
 
 
-def _walls(world: World, seat: str) -> Iterable[Option]:
+def _walls(world: World, seat: str) -> Iterable[tuple[str]]:
     for pc in world.of_seat(seat):
         wall = pc.flags.get("wall")
         stands = lasting(world, pc.id, under_my_umbrella.id)
@@ -556,7 +555,7 @@ def _walls(world: World, seat: str) -> Iterable[Option]:
             yield (pc.id,)
 
 
-@action(
+@Action(
     "conductor.fold",
     "Fold the umbrella",
     "The wall around your zone goes, as you chose that it could.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undertow.games.eidolon.cards import WORLD
 from undertow.games.eidolon.catalogue.talks import state_of
-from undertow.games.eidolon.entries import MOVES, STEPS, Option, has, used
+from undertow.games.eidolon.entries import MOVES, STEPS, Action, has, used
 from undertow.games.eidolon.facts import (
     Declared,
     Discarded,
@@ -29,7 +29,6 @@ from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.rules.acting import gain, give, mark, place, spend, turn, words
 from undertow.games.eidolon.rules.asking import SOMEBODY, lasting, lift, meant, people, unseen, whom
 from undertow.games.eidolon.rules.declaring import (
-    action,
     answers,
     attunes,
     interjection,
@@ -204,7 +203,7 @@ async def found_after_the_move(t: Table[World], moment: MoveMade, pc: str) -> No
     uncloak(t, pc)
 
 
-@action(
+@Action(
     "infiltrator.search",
     "Search the hiding place",
     "Somebody goes thoroughly through the place where an Eidolon hides: it costs a Hold.",
@@ -354,7 +353,7 @@ SCRAP, SNIPE, DAZZLE = "eidolon.scrap", "eidolon.snipe", "eidolon.dazzle"
 CHALLENGE = "eidolon.challenge-fate"
 
 
-def _dazzling(entry: str, world: World, m: MoveInProgress) -> list[Option]:
+def _dazzling(entry: str, world: World, m: MoveInProgress) -> list[tuple[()]]:
     return [()] if m.move == DAZZLE and entry not in m.declared else []
 
 
@@ -437,19 +436,26 @@ def attacks(m: MoveInProgress) -> bool:
     return basic or bool(declared.playbook and declared.opens and declared.plays == "one")
 
 
-def _ambush(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
-    if AMBUSH in m.declared and m.instead is not None and m.source == "discard":
-        return [(BACK,)]
+FROM_THERE = "Strike from hiding, with a card of the discard"
+
+
+def _ambush(world: World, pc: PC, m: MoveInProgress) -> list[tuple[()]]:
     return [()] if attacks(m) and world.discard and m.instead is None else []
 
 
-@interjection(
-    AMBUSH, "before", "Strike from hiding, with a card of the discard", _ambush, claimed=True
-)
-async def ambush(t: Table[World], pc: str, what: str = "") -> bool:
-    if what == BACK:
-        t.tell(InsteadOfDraw(None))
-        return True
+def _ambushing(world: World, pc: PC, m: MoveInProgress) -> list[tuple[str]]:
+    lies = AMBUSH in m.declared and m.instead is not None and m.source == "discard"
+    return [(BACK,)] if lies else []
+
+
+@interjection(AMBUSH, "before", FROM_THERE, _ambushing, claimed=True)
+async def call_off(t: Table[World], pc: str, back: str) -> bool:
+    t.tell(InsteadOfDraw(None))
+    return True
+
+
+@interjection(AMBUSH, "before", FROM_THERE, _ambush, claimed=True)
+async def ambush(t: Table[World], pc: str) -> bool:
     fooled = [effect.words for effect in lasting(t.world, pc, AMBULANCE)]
     claim = IN_PLAIN_SIGHT(whom=fooled) if fooled else FROM_HIDING()
     if AMBUSH not in t.world.now.declared:
@@ -521,7 +527,7 @@ def undress(t: Table[World], pc: str) -> None:
         t.tell(Discarded(kept, "aside", CRIMINAL))
 
 
-def _worn(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+def _worn(world: World, pc: PC, m: MoveInProgress) -> list[tuple[int | str]]:
     if MOVES[m.move].plays == "none":
         return []
     kept = [k.card for k in world.aside if k.owner == pc.id and k.why == CRIMINAL]
@@ -547,13 +553,13 @@ interjection(
 )(in_disguise)
 
 
-def _disguises(world: World, seat: str) -> list[Option]:
+def _disguises(world: World, seat: str) -> list[tuple[str]]:
     return [
         (pc.id,) for pc in world.party if seat in (GM, pc.seat) and lasting(world, pc.id, CRIMINAL)
     ]
 
 
-@action(
+@Action(
     "infiltrator.unmask",
     "The disguise comes off",
     "It is taken off, or somebody sees through it: its card is discarded.",
@@ -636,7 +642,7 @@ passive(
 )
 
 
-def _crime(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+def _crime(world: World, pc: PC, m: MoveInProgress) -> list[tuple[()]]:
     free = m.move == SMUGGLE and CRIME not in m.declared and not used(pc, CRIME)
     return [()] if free and m.instead is None else []
 
@@ -693,7 +699,7 @@ HEIST = passive(
 IN_POCKET = message("eidolon.ask.shadow-heist", "{who}: what is in their pocket now?")
 
 
-def _heist(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+def _heist(world: World, pc: PC, m: MoveInProgress) -> list[tuple[()]]:
     return [()] if m.move == pickpocket.id and not used(pc, HEIST) else []
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undertow.games.eidolon.cards import DEVIL, STAR, card_name
-from undertow.games.eidolon.entries import MOVES, Choosing, Option, has, used
+from undertow.games.eidolon.entries import MOVES, Action, Choosing, has, used
 from undertow.games.eidolon.facts import (
     Claimed,
     DeckShuffled,
@@ -21,7 +21,6 @@ from undertow.games.eidolon.rules.acting import mark, note, place
 from undertow.games.eidolon.rules.asking import lasting, whom
 from undertow.games.eidolon.rules.clock import can_tick, tick
 from undertow.games.eidolon.rules.declaring import (
-    action,
     answers,
     attunes,
     gives,
@@ -125,7 +124,7 @@ BILL = passive(
 ).id
 
 
-@action(
+@Action(
     "bill-settled",
     "The agent is beaten or shaken off",
     "The Countdown stands at 4 again.",
@@ -210,11 +209,11 @@ async def facade(t: Table[World], m: MoveInProgress) -> None:
         note(t, m.pc, FACADE_ON, None)
 
 
-def _dresses(world: World, seat: str) -> list[Option]:
+def _dresses(world: World, seat: str) -> list[tuple[str]]:
     return [(pc.id,) for pc in world.of_seat(seat) if has(pc, facade.id) and not pc.out]
 
 
-@action(
+@Action(
     "facade-worn",
     "Facade: on or off",
     "Take on human looks, or drop them. A second body is called back.",
@@ -244,7 +243,7 @@ UNFORESEEN = message(
 )
 
 
-def _surprise(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+def _surprise(world: World, pc: PC, m: MoveInProgress) -> list[tuple[()]]:
     ready = countdown(pc) > 0 and SURPRISED not in pc.flags and LAST not in m.claims
     banned = m.phase != "before" and not may_push(world, pc, m)
     return [()] if ready and not m.pushed and not banned else []
@@ -383,7 +382,7 @@ NOCTURNE = passive(
 ).id
 
 
-def _drains(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+def _drains(world: World, pc: PC, m: MoveInProgress) -> list[tuple[()]]:
     return [] if used(pc, NOCTURNE) or m.instead is not None else [()]
 
 
@@ -485,7 +484,7 @@ def closable(pc: PC) -> tuple[int, ...]:
     return tuple(int(str(id)) for id in found) if isinstance(found, tuple) else ()
 
 
-def _portals(world: World, seat: str) -> list[Option]:
+def _portals(world: World, seat: str) -> list[tuple[str, int]]:
     return [
         (pc.id, effect.id)
         for pc in world.of_seat(seat)
@@ -494,7 +493,7 @@ def _portals(world: World, seat: str) -> list[Option]:
     ]
 
 
-@action(
+@Action(
     "inhuman.close",
     "Close the portal",
     "The portal shuts, as you chose that it could. Another takes another Strange Journey.",
@@ -560,7 +559,7 @@ DRAG = passive(
 ).id
 
 
-def _violent(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+def _violent(world: World, pc: PC, m: MoveInProgress) -> list[tuple[()]]:
     return [()] if m.move == soul_hacker.id and DRAG not in m.declared else []
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undertow.games.eidolon.cards import CardId, card_name
-from undertow.games.eidolon.entries import MOVES, Choosing, Option, has, holders, used
+from undertow.games.eidolon.entries import MOVES, Choosing, has, holders, used
 from undertow.games.eidolon.facts import (
     Declared,
     Discarded,
@@ -166,7 +166,7 @@ async def no_longer_ready(t: Table[World], moment: DowntimeStarts, pc: str) -> N
     await deck.settle(t)
 
 
-def _from_aside(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+def _from_aside(world: World, pc: PC, m: MoveInProgress) -> list[tuple[int | str]]:
     if world.mode != "uptime" or MOVES[m.move].plays == "none":
         return []
     kept = ready(world, pc.id)
@@ -195,7 +195,7 @@ THE_PLAN = message("eidolon.navigator.assault.claim", "this is part of the plan 
 ACCEPT = message("eidolon.ask.assault", "{owner} hands you a card, {card}. Do you play it?")
 
 
-def _hands_over(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+def _hands_over(world: World, pc: PC, m: MoveInProgress) -> list[tuple[int]]:
     fits = world.mode == "uptime" and MOVES[m.move].plays != "none" and m.instead is None
     return [(card,) for card in ready(world, pc.id)] if fits else []
 
@@ -275,7 +275,7 @@ STARS = passive(
 ON_TOP = message("eidolon.ask.stars-order", "{who}: in which order? The last lies on top.")
 
 
-def _stars(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+def _stars(world: World, pc: PC, m: MoveInProgress) -> list[tuple[()]]:
     free = STARS not in m.declared and not used(pc, STARS)
     return [()] if free and MOVES[m.move].plays == "one" else []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from undertow.games.eidolon.catalogue.talks import state_of
-from undertow.games.eidolon.entries import FORMS, MOVES, STEPS, Option, has, used
+from undertow.games.eidolon.entries import FORMS, MOVES, STEPS, has, used
 from undertow.games.eidolon.facts import (
     Declared,
     EffectEnded,
@@ -207,7 +207,7 @@ KING_BRINGS = message("eidolon.ask.king-of-pain", "{who}: what else does it brin
 SPOILS = ("opening", "impress", "control")
 
 
-def _scrapping(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+def _scrapping(world: World, pc: PC, m: MoveInProgress) -> list[tuple[()]]:
     return [()] if m.move == SCRAP and KING not in m.declared else []
 
 
@@ -299,10 +299,10 @@ def hopeless(world: World, pc: PC, m: MoveInProgress) -> bool:
     return bool(m.spread) and all(reading_of(pc, c).polarity == "negative" for c in m.spread)
 
 
-def _believe(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+def _believe(world: World, pc: PC, m: MoveInProgress) -> list[tuple[str]]:
     if not hopeless(world, pc, m):
         return []
-    by_tick: list[Option] = [("tick",)] if can_tick(world) else []
+    by_tick: list[tuple[str]] = [("tick",)] if can_tick(world) else []
     return [*by_tick, ("damage",)] if _overdrives(world, pc, m) else by_tick
 
 

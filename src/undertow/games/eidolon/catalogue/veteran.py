@@ -5,7 +5,6 @@ from __future__ import annotations
 from undertow.games.eidolon.cards import CARDS
 from undertow.games.eidolon.entries import (
     Move,
-    Option,
     has,
     held,
     of_playbook,
@@ -242,7 +241,7 @@ passive(
 )
 
 
-def _learned(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+def _learned(world: World, pc: PC, m: MoveInProgress) -> list[tuple[str]]:
     skills = dict.fromkeys(skill for _, skill in lessons(pc))
     return [(skill,) for skill in skills] if m.instead is None else []
 
@@ -307,7 +306,7 @@ GRANDPA = passive(
 ).id
 
 
-def _cheats(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+def _cheats(world: World, pc: PC, m: MoveInProgress) -> list[tuple[()]]:
     return [()] if not used(pc, GRANDPA) and m.instead is None else []
 
 

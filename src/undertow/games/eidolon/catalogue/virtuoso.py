@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from undertow.games.eidolon.cards import CardId
 from undertow.games.eidolon.catalogue.talks import CALL, SEVERED_BY, release, sever_all
-from undertow.games.eidolon.entries import APART, MOVES, Option, answering, held, used
+from undertow.games.eidolon.entries import APART, MOVES, Action, answering, held, used
 from undertow.games.eidolon.facts import (
     Borrowed,
     CardsBought,
@@ -37,7 +37,6 @@ from undertow.games.eidolon.rules.acting import (
 )
 from undertow.games.eidolon.rules.asking import lift, whom
 from undertow.games.eidolon.rules.declaring import (
-    action,
     answers,
     attunes,
     form_of,
@@ -122,14 +121,14 @@ WHERE = {
 }
 
 
-def _hands(world: World, seat: str) -> Iterable[Option]:
+def _hands(world: World, seat: str) -> Iterable[tuple[str, str]]:
     pcs = world.party if seat == GM else world.of_seat(seat)
     for pc in pcs:
         if is_virtuoso(pc):
             yield (pc.id, "away" if in_hand(pc) else "in-hand")
 
 
-@action(
+@Action(
     "virtuoso.hand",
     "Where the tool is",
     "A Virtuoso's Eidolon is picked up, or it is somewhere else.",
@@ -164,7 +163,7 @@ async def solo(t: Table[World], pc: str) -> None:
     gain(t, pc, RESONANT, 2)
 
 
-def _one_more(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+def _one_more(world: World, pc: PC, m: MoveInProgress) -> list[tuple[()]]:
     able = pc.holds.get(RESONANT, 0) > 0 and m.instead is None and answering(pc)
     return [()] if able else []
 
@@ -289,7 +288,7 @@ def legacy(world: World, dead: PC, heir: PC | None) -> list[str]:
     ]
 
 
-def _inheritances(world: World, seat: str) -> Iterable[Option]:
+def _inheritances(world: World, seat: str) -> Iterable[tuple[str, str]]:
     if world.made or world.mode == "creation" or world.paused:
         return
     for dead in world.pcs.values():
@@ -309,14 +308,13 @@ def _inherited(world: World, dead: str, id: str) -> Question | None:
     return form_of(world, heir, MOVES[id]) if heir in world.pcs and MOVES[id].opens else None
 
 
-@action(
+@Action(
     "virtuoso.inherit",
     "Use the heirloom",
     "The heir of a Virtuoso uses one Move of the old sheet, once a session, with stats of their own.",
     _inheritances,
     why="An heir uses one Move of the dead Virtuoso's sheet, once a session.",
-    form=_inherited,
-)
+).form(_inherited)
 async def inherit(t: Table[World], dead: str, id: str, about: str = "") -> None:
     heir = str(t.world.pcs[dead].choices["heir"])
     t.tell(MoveUsed(dead, HEIRLOOM.id, "session"))
@@ -428,7 +426,7 @@ PLAY_ALONG = message(
 )
 
 
-def _features(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+def _features(world: World, pc: PC, m: MoveInProgress) -> list[tuple[()]]:
     fits = MOVES[m.move].plays != "none" and m.instead is None
     return [()] if fits and limits(world, pc, FEATURED) is None else []
 

@@ -20,7 +20,6 @@ from undertow.games.eidolon.entries import (
     PLAYBOOKS,
     STEPS,
     Choosing,
-    Option,
     has,
     used,
 )
@@ -548,7 +547,7 @@ DOUBLE = passive(
 ).id
 
 
-def _doubles(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+def _doubles(world: World, pc: PC, m: MoveInProgress) -> list[tuple[()]]:
     able = world.hour + 2 <= MIDNIGHT and not used(pc, DOUBLE)
     return [()] if able and pc.dissonant not in m.turned else []
 
@@ -579,7 +578,7 @@ WORDS.update(
 WHICH_END = message("eidolon.ask.which-end", "{who}: draw from the bottom or from the top?")
 
 
-def _looks(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+def _looks(world: World, pc: PC, m: MoveInProgress) -> list[tuple[()]]:
     return [()] if m.instead is None and world.deck and not used(pc, BOTTOM) else []
 
 

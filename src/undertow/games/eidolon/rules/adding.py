@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from undertow.games.eidolon.entries import Option
+from undertow.games.eidolon.entries import Action
 from undertow.games.eidolon.facts import WordsClosed
-from undertow.games.eidolon.rules.declaring import action
 from undertow.games.eidolon.rules.unsaid import ANYBODY, KINDS, standing
 from undertow.games.eidolon.world import GM, Unsaid, World
 from undertow.kernel import Line, Question, Table, message
@@ -26,7 +25,7 @@ def mine(world: World, seat: str) -> list[Unsaid]:
     ]
 
 
-def _offers(world: World, seat: str, anytime: bool) -> list[Option]:
+def _offers(world: World, seat: str, anytime: bool) -> list[tuple[int]]:
     return [(one.id,) for one in mine(world, seat) if KINDS[one.kind].anytime == anytime]
 
 
@@ -60,7 +59,7 @@ async def add(t: Table[World], id: int, words: Any) -> None:
     t.tell(WordsClosed(id))
 
 
-@action(
+@Action(
     "say",
     "Add the words",
     "Something happened that nobody has put into words yet. Add them whenever you like, or send nothing and "
@@ -70,13 +69,12 @@ async def add(t: Table[World], id: int, words: Any) -> None:
     anytime=True,
     group="words",
     label=label,
-    form=form,
-)
+).form(form)
 async def say(t: Table[World], id: int, words: Any) -> None:
     await add(t, id, words)
 
 
-@action(
+@Action(
     "write",
     "Write it down",
     "Something on a sheet is still to be written. Do it whenever nothing else is going on.",
@@ -84,7 +82,6 @@ async def say(t: Table[World], id: int, words: Any) -> None:
     why=UNSAID_WHY,
     group="words",
     label=label,
-    form=form,
-)
+).form(form)
 async def write(t: Table[World], id: int, given: Any) -> None:
     await add(t, id, given)

@@ -14,18 +14,18 @@ from typing import Any
 from msgspec import Struct
 
 from undertow.games.eidolon.entries import (
-    ANSWERS,
     BONUSES,
     INTERJECTIONS,
     MOVES,
     PUSHES,
     STEPS,
     SWAPS,
+    Action,
     Move,
-    Option,
     Phase,
     Rank,
     held,
+    moments_of,
     of_playbook,
 )
 from undertow.games.eidolon.facts import Borrowed, Chosen, LoanEnded
@@ -33,7 +33,7 @@ from undertow.games.eidolon.moments import CombatEnds
 from undertow.games.eidolon.people import PC, Span
 from undertow.games.eidolon.rules.acting import limits
 from undertow.games.eidolon.rules.counting import gives
-from undertow.games.eidolon.rules.declaring import action, form_of, interjection, performs, rule
+from undertow.games.eidolon.rules.declaring import form_of, interjection, performs, rule
 from undertow.games.eidolon.rules.growth import TAKING, taken
 from undertow.games.eidolon.world import MoveInProgress, World
 from undertow.kernel import Offer, Table
@@ -90,7 +90,7 @@ def lends(
 def _speaks_up(lender: Lender, phase: Phase, label: str) -> None:
     """What a borrowed Move could say in a window may be paid for in that window."""
 
-    def mine(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+    def mine(world: World, pc: PC, m: MoveInProgress) -> list[tuple[str]]:
         side = "self" if pc.id == m.pc else "other"
         return [
             (move.id,)
@@ -146,7 +146,9 @@ def span_of(move: Move) -> Span:
 
 def _works(entry: str) -> bool:
     """Does an entry do anything of its own?"""
-    return any(entry in kind for kind in (INTERJECTIONS, PUSHES, BONUSES, SWAPS, ANSWERS))
+    return any(entry in kind for kind in (INTERJECTIONS, PUSHES, BONUSES, SWAPS)) or bool(
+        moments_of(entry)
+    )
 
 
 def along(pc: PC, move: Move) -> list[str]:
@@ -174,7 +176,7 @@ def speaks(world: World, pc: PC, m: MoveInProgress, move: Move, phase: Phase, si
             continue
         if phase == "before":
             counts = (*BONUSES.get(id, ()), *SWAPS.get(id, ()))
-            if id in ANSWERS or any(gives(world, pc, one, m) for one in counts):
+            if moments_of(id) or any(gives(world, pc, one, m) for one in counts):
                 return True
         if phase == "spread" and id in PUSHES and PUSHES[id].can(world, pc, m):
             return True
@@ -199,8 +201,8 @@ async def lend(t: Table[World], pc: str, move: str) -> None:
             await taken(t, pc, id)
 
 
-def _offers(world: World, seat: str) -> list[Option]:
-    found: list[Option] = []
+def _offers(world: World, seat: str) -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
     for pc in world.of_seat(seat):
         for lender, move in lendable(world, pc):
             gone = lender.lasts is not None and not lender.lasts(world, pc)
@@ -209,7 +211,7 @@ def _offers(world: World, seat: str) -> list[Option]:
     return found
 
 
-@action(
+@Action(
     "borrow",
     "Call on a Move",
     "Pay for a Move of your Former or Active Playbook. What can be made is made at once; what works by "
@@ -219,8 +221,7 @@ def _offers(world: World, seat: str) -> list[Option]:
     "paid for, and not be used up.",
     label=lambda world, pc, move: MOVES[move].name(),
     group="moves",
-    form=lambda world, pc, move: form_of(world, pc, made_by(MOVES[move])),
-)
+).form(lambda world, pc, move: form_of(world, pc, made_by(MOVES[move])))
 async def borrow(t: Table[World], pc: str, move: str, about: str = "") -> None:
     lender = next(found for found, one in lendable(t.world, t.world.pcs[pc]) if one.id == move)
     await lender.pay(t, pc)
@@ -238,11 +239,7 @@ def used_up(world: World, pc: PC) -> list[str]:
     return [
         loan.main or loan.move
         for loan in pc.loans
-        if loan.spent
-        and (
-            world.combat is None
-            or all(answer.moment is not CombatEnds for answer in ANSWERS.get(loan.move, ()))
-        )
+        if loan.spent and (world.combat is None or CombatEnds not in moments_of(loan.move))
     ]
 
 

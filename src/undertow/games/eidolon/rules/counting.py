@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from undertow.games.eidolon.entries import (
+    ABILITIES,
     BONUSES,
     MOVES,
-    NAMES,
     SWAPS,
     Bonus,
     Swap,
@@ -63,9 +63,7 @@ def _base(world: World, pc: PC, m: MoveInProgress) -> Term:
 
 
 def _bought(entry: str) -> Line:
-    if entry in NAMES:
-        return NAMES[entry]()
-    return MOVES[entry].name() if entry in MOVES else SAID()
+    return ABILITIES[entry].line if entry in ABILITIES else SAID()
 
 
 def applies(world: World, mod: Mod, m: MoveInProgress) -> bool:

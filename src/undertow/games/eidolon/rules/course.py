@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from undertow.games.eidolon.entries import Option
+from undertow.games.eidolon.entries import Action
 from undertow.games.eidolon.facts import (
     CombatBegan,
     CombatEnded,
@@ -27,7 +27,6 @@ from undertow.games.eidolon.moments import (
 )
 from undertow.games.eidolon.people import DESPERATE
 from undertow.games.eidolon.rules.acting import PAUSED, REALMS
-from undertow.games.eidolon.rules.declaring import action
 from undertow.games.eidolon.rules.farewell import farewells
 from undertow.games.eidolon.rules.growth import retiring
 from undertow.games.eidolon.rules.ties import due_scenes
@@ -83,7 +82,7 @@ def running(world: World) -> bool:
     return world.mode != "creation" and not world.paused
 
 
-def for_gm(when: Callable[[World], bool] = running) -> Callable[[World, str], list[Option]]:
+def for_gm(when: Callable[[World], bool] = running) -> Callable[[World, str], list[tuple[()]]]:
     """Offers of something that only the GM opens, and when."""
     return lambda world, seat: [()] if seat == GM and when(world) else []
 
@@ -91,7 +90,7 @@ def for_gm(when: Callable[[World], bool] = running) -> Callable[[World, str], li
 # Sessions
 
 
-@action(
+@Action(
     "start-session",
     "Begin a session",
     "You sit down to play. What is once a session comes back; everything else lies as it was left.",
@@ -106,7 +105,7 @@ async def start_session(t: Table[World]) -> None:
     await t.after(SessionStarts())
 
 
-@action(
+@Action(
     "end-session",
     "End the session",
     "The evening is over, and with it what lasted for the rest of the session. Deck, discard, Clock and "
@@ -149,15 +148,14 @@ def scene_form(world: World) -> Question:
     return Question(GM, SCENE(), page)
 
 
-@action(
+@Action(
     "new-scene",
     "New scene",
     "Another place or another hour. What lasted for the scene is over.",
     for_gm(),
     why="Only the GM changes the scene, once play has begun.",
     group="course",
-    form=scene_form,
-)
+).form(scene_form)
 async def new_scene(t: Table[World], given: tuple[str, str]) -> None:
     title, realm = given
     await change_scene(t, title, realm)
@@ -184,29 +182,27 @@ def fight_form(world: World) -> Question:
     return Question(GM, FIGHT(), page)
 
 
-@action(
+@Action(
     "start-combat",
     "Combat begins",
     "A conflict is on: a fight, or anything as intense as one.",
     for_gm(lambda world: running(world) and world.combat is None and bool(world.party)),
     why="The GM opens combat, and one at a time: several fights at once are one.",
     group="course",
-    form=fight_form,
-)
+).form(fight_form)
 async def start_combat(t: Table[World], given: tuple[tuple[str, ...], ...]) -> None:
     present, enemies = given
     t.tell(CombatBegan(present, enemies))
 
 
-@action(
+@Action(
     "change-combat",
     "Others join or leave",
     "Who is in the combat that is on. Whoever acted this round has acted.",
     for_gm(lambda world: running(world) and world.combat is not None and bool(world.party)),
     why="There is no combat to join.",
     group="course",
-    form=fight_form,
-)
+).form(fight_form)
 async def change_combat(t: Table[World], given: tuple[tuple[str, ...], ...]) -> None:
     present, enemies = given
     t.tell(CombatBegan(present, enemies))
@@ -221,7 +217,7 @@ async def finish_combat(t: Table[World], won: bool) -> None:
     t.tell(Recovered(tuple(pc for pc in present if t.world.pcs[pc].here)))
 
 
-@action(
+@Action(
     "end-combat",
     "Combat ends",
     "The conflict is over. Everybody who was in it recovers one step; who lay Defeated wakes Desperate.",
@@ -263,7 +259,7 @@ def no_uptime(world: World, seat: str) -> Line | None:
     return None if seat == GM or world.of_seat(seat) else NOT_GM()
 
 
-@action(
+@Action(
     "start-uptime",
     "Uptime begins",
     "Something demands action. Tracks are Fresh, and what is once an Uptime comes back.",
@@ -305,7 +301,7 @@ def no_downtime(world: World, seat: str) -> Line | None:
     return IN_COMBAT() if world.combat is not None else None
 
 
-@action(
+@Action(
     "start-downtime",
     "Downtime begins",
     "The conflict is settled and everybody is safe. First comes the Debrief; only the very first Downtime "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from undertow.games.eidolon.entries import STEPS
+from undertow.games.eidolon.entries import STEPS, Action
 from undertow.games.eidolon.facts import (
     DebriefMoved,
     ObligationSettled,
@@ -14,7 +14,7 @@ from undertow.games.eidolon.facts import (
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.rules import deck, growth
 from undertow.games.eidolon.rules.clock import tick, turn_back
-from undertow.games.eidolon.rules.declaring import action, rule
+from undertow.games.eidolon.rules.declaring import rule
 from undertow.games.eidolon.rules.unsaid import ANYBODY, gm_says, wants
 from undertow.games.eidolon.world import GM, Debrief, Obligation, World
 from undertow.kernel import Choice, Line, Offer, Table, message
@@ -110,7 +110,7 @@ def _can_end(world: World, seat: str) -> bool:
     )
 
 
-@action(
+@Action(
     "end-debrief",
     "The Debrief is over",
     "The scene is played. If the pool suffices the party gains a level; then Downtime proper begins.",

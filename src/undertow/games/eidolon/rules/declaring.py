@@ -13,61 +13,137 @@ The script runs once the card is played, with the Move as it stands (`m.pc`, `m.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any, Literal, TypeVar
+from typing import (
+    Any,
+    Concatenate,
+    Literal,
+    ParamSpec,
+    TypeVar,
+    TypeVarTuple,
+    Unpack,
+    overload,
+)
 
 from undertow.games.eidolon.entries import (
-    ACTIONS,
-    ANSWERS,
+    ABILITIES,
     BONUSES,
     BOOK,
     INTERJECTIONS,
     MOVES,
-    NAMES,
     PLAYBOOKS,
     PUSHES,
     SWAPS,
-    Action,
-    Answering,
     Attunement,
     Bonus,
     Choosing,
+    Effect,
+    First,
+    FirstAbout,
     Interjection,
     Move,
-    Option,
+    MoveOptions,
     Phase,
     Playbook,
     PushCost,
     Rank,
+    Script,
+    ScriptAbout,
     Swap,
 )
 from undertow.games.eidolon.facts import Acted
 from undertow.games.eidolon.moments import MoveDue
 from undertow.games.eidolon.people import PC, STATS, Stat
+from undertow.games.eidolon.rules.loans import given_back
 from undertow.games.eidolon.rules.making import make, use
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, MoveInProgress, World
 from undertow.kernel import Moment, Question, Rule, Table, message
 from undertow.kernel.hooks import When
+from undertow.parts.actions import Ability
 
-Script = Callable[..., Awaitable[Any]]
+P = ParamSpec("P")
+Ts = TypeVarTuple("Ts")
+M = TypeVar("M", bound=Moment)
 S = TypeVar("S", bound=Script)
+R = TypeVar("R")
 
 CONSENT = message("eidolon.ask.consent", "{who}: {move}. {about} {what}")
 
 
+@overload
+def move(
+    playbook: str,
+    rank: Rank,
+    slug: str,
+    name: str,
+    text: str,
+    *,
+    first: First | None = None,
+    **how: Unpack[MoveOptions],
+) -> Callable[[Effect | None], Move]: ...
+@overload
+def move(
+    playbook: str,
+    rank: Rank,
+    slug: str,
+    name: str,
+    text: str,
+    *,
+    about: str,
+    first: FirstAbout | None = None,
+    **how: Unpack[MoveOptions],
+) -> Callable[[Effect | None], Move]: ...
+@overload
+def move(
+    playbook: str,
+    rank: Rank,
+    slug: str,
+    name: str,
+    text: str,
+    *,
+    draws: Literal[False],
+    about: str,
+    first: FirstAbout | None = None,
+    **how: Unpack[MoveOptions],
+) -> Callable[[ScriptAbout | None], Move]: ...
+@overload
+def move(
+    playbook: str,
+    rank: Rank,
+    slug: str,
+    name: str,
+    text: str,
+    *,
+    draws: Literal[False],
+    first: First,
+    **how: Unpack[MoveOptions],
+) -> Callable[[ScriptAbout | None], Move]: ...
+@overload
+def move(
+    playbook: str,
+    rank: Rank,
+    slug: str,
+    name: str,
+    text: str,
+    *,
+    draws: Literal[False],
+    passive: bool = False,
+    **how: Unpack[MoveOptions],
+) -> Callable[[Script | None], Move]: ...
 def move(
     playbook: str, rank: Rank, slug: str, name: str, text: str, **how: Any
-) -> Callable[[Callable[..., Awaitable[Any]] | None], Move]:
-    """Declare a Move. Basic and Downtime Moves have no playbook: their id is `eidolon.<slug>`."""
+) -> Callable[[Any], Move]:
+    """Declare a Move. Basic and Downtime Moves have no playbook: their id is `eidolon.<slug>`.
+
+    What draws gets the Move as it stands; what does not, its player's character, and what they said
+    where it asks for words or settles something first."""
     id = f"eidolon.{playbook}.{slug}" if playbook else f"eidolon.{slug}"
 
-    def enter(effect: Callable[..., Awaitable[Any]] | None) -> Move:
+    def enter(effect: Any) -> Move:
         async def perform(t: Table[World], pc: str, about: str = "") -> None:
             await performs(t, pc, declared, about)
 
         declared = Move(id, name, text, perform, effect, rank=rank, playbook=playbook, **how)
-        MOVES[id] = declared
-        BOOK.add(declared)
         return declared
 
     return enter
@@ -152,43 +228,31 @@ def attunes(
     key = f"eidolon.{playbook}.{own}"
 
     def enter(script: Script | None) -> Attunement:
+        ABILITIES[key] = Ability(id=key, name=f"the {playbook.title()}'s {own} card", text=text)
         special = Attunement(
             message(f"{key}.forecast", forecast), message(f"{key}.text", text), script
         )
         setattr(PLAYBOOKS[playbook], own, special)
-        NAMES[key] = message(f"{key}.name", f"the {playbook.title()}'s {own} card")
         return special
 
     return enter
 
 
-def action(
-    slug: str, name: str, text: str, offers: Callable[[World, str], Iterable[Option]], **how: Any
-) -> Callable[[Script], Action]:
-    """Declare anything else a seat may open. The script gets the arguments that were offered; the
-    seat is not among them unless `offers` puts it there. What is written comes with it: `form`, given
-    the world and the arguments, asks for it, and the script gets the answer last."""
-
-    def enter(script: Script) -> Action:
-        declared = Action(f"eidolon.{slug}", name, text, script, offers=offers, **how)
-        ACTIONS.append(declared)
-        BOOK.add(declared)
-        return declared
-
-    return enter
-
-
-def rule(slug: str, name: str, text: str) -> Callable[[Script], Rule[Any]]:
+def rule(
+    slug: str, name: str, text: str
+) -> Callable[[Callable[Concatenate[Table[World], P], Awaitable[None]]], Rule[P]]:
     """Declare what the rules themselves open (see STEPS)."""
+    id = f"eidolon.{slug}"
 
-    def enter(script: Script) -> Rule[Any]:
-        id = f"eidolon.{slug}"
+    def enter(script: Callable[Concatenate[Table[World], P], Awaitable[None]]) -> Rule[P]:
         return BOOK.add(Rule(id, script, message(f"{id}.name", name), message(f"{id}.text", text)))
 
     return enter
 
 
-def passive(playbook: str, rank: Rank, slug: str, name: str, text: str, **how: Any) -> Move:
+def passive(
+    playbook: str, rank: Rank, slug: str, name: str, text: str, **how: Unpack[MoveOptions]
+) -> Move:
     """Declare a Move that works by itself; what it does hangs on what is declared beside it."""
     return move(playbook, rank, slug, name, text, passive=True, draws=False, **how)(None)
 
@@ -221,17 +285,23 @@ def interjection(
     entry: str,
     phase: Phase,
     label: str,
-    options: Callable[[World, PC, MoveInProgress], Iterable[Option]],
+    options: Callable[[World, PC, MoveInProgress], Iterable[tuple[*Ts]]],
     who: Literal["self", "other"] = "self",
     claimed: bool = False,
-) -> Callable[[S], S]:
+) -> Callable[
+    [Callable[[Table[World], str, *Ts], Awaitable[R]]],
+    Callable[[Table[World], str, *Ts], Awaitable[R]],
+]:
     """The entry lets its owner say something while a Move is made: their own, or another's. The
     script gets the owner's id and the option. What is only claimed gives False when it is refused."""
 
-    def enter(script: S) -> S:
+    def enter(
+        script: Callable[[Table[World], str, *Ts], Awaitable[R]],
+    ) -> Callable[[Table[World], str, *Ts], Awaitable[R]]:
         words = message(f"{entry}.way.{phase}.{who}", label)
+        said: Callable[[World, PC, MoveInProgress], Iterable[Any]] = options
         INTERJECTIONS.setdefault(entry, []).append(
-            Interjection(entry, phase, who, words, options, script, claimed)
+            Interjection(entry, phase, who, words, said, script, claimed)
         )
         return script
 
@@ -251,12 +321,23 @@ def pays_push(
 
 
 def answers(
-    entry: str, when: When, moment: type[Moment], concerns: Callable[[World, Any, PC], bool]
-) -> Callable[[S], S]:
+    entry: str, when: When, moment: type[M], concerns: Callable[[World, M, PC], bool]
+) -> Callable[
+    [Callable[[Table[World], M, str], Awaitable[R]]],
+    Callable[[Table[World], M, str], Awaitable[R]],
+]:
     """The entry answers a moment. The script gets the moment and the owner's id."""
 
-    def enter(script: S) -> S:
-        ANSWERS.setdefault(entry, []).append(Answering(entry, when, moment, concerns, script))
+    def applies(world: World, moment: M, pc: str) -> bool:
+        owner = world.pcs[pc]
+        if entry in MOVES and MOVES[entry].triggered and entry in given_back(owner):
+            return False  # the one use that was borrowed is made
+        return concerns(world, moment, owner)
+
+    def enter(
+        script: Callable[[Table[World], M, str], Awaitable[R]],
+    ) -> Callable[[Table[World], M, str], Awaitable[R]]:
+        ABILITIES[entry].reacts(when, moment, applies)(script)
         return script
 
     return enter
@@ -267,6 +348,6 @@ def mine(world: World, moment: Any, pc: PC) -> bool:
     return bool(moment.pc == pc.id)
 
 
-def always(world: World, pc: PC, m: MoveInProgress) -> list[Option]:
+def always(world: World, pc: PC, m: MoveInProgress) -> list[tuple[()]]:
     """For `interjection`: one option, and no condition."""
     return [()]

@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from undertow.games.eidolon.entries import BOOK, MOVES, Move
+from undertow.games.eidolon.entries import Effect, Move
 from undertow.games.eidolon.facts import (
     JoinedDowntimeMove,
     ObligationNoted,
     Outcome,
 )
-from undertow.games.eidolon.people import PC
+from undertow.games.eidolon.people import PC, Stat
 from undertow.games.eidolon.rules.asking import newcomer
 from undertow.games.eidolon.rules.making import make
 from undertow.games.eidolon.rules.unsaid import DOTS, wants
@@ -93,18 +93,22 @@ def downtime_move(
     name: str,
     text: str,
     *,
+    stat: Stat,
+    positive: str,
+    neutral: str,
+    negative: str,
+    about: str = "",
     first: Callable[[Table[World], str, str], Awaitable[bool]] | None = None,
     commune: bool = False,
     when: Callable[[World, PC], Line | None] | None = None,
-    **how: Any,
-) -> Callable[[Callable[..., Awaitable[Any]] | None], Move]:
+) -> Callable[[Effect | None], Move]:
     """Declare a Downtime Move. `first` says whether it is made, given what it is about."""
     id = f"eidolon.{slug}"
 
     def legal(world: World, pc: PC) -> Line | None:
         return (when(world, pc) if when is not None else None) or structure(world, pc)
 
-    def enter(effect: Callable[..., Awaitable[Any]] | None) -> Move:
+    def enter(effect: Effect | None) -> Move:
         def form(world: World, pc: str) -> Question:
             return invitation(world, pc, declared)
 
@@ -121,10 +125,20 @@ def downtime_move(
                 t.tell(JoinedDowntimeMove(took_part, commune))
 
         declared = Move(
-            id, name, text, perform, effect, rank="downtime", when=legal, form=form, **how
+            id,
+            name,
+            text,
+            perform,
+            effect,
+            rank="downtime",
+            when=legal,
+            form=form,
+            stat=stat,
+            about=about,
+            positive=positive,
+            neutral=neutral,
+            negative=negative,
         )
-        MOVES[id] = declared
-        BOOK.add(declared)
         return declared
 
     return enter

@@ -6,13 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from undertow.games.eidolon.entries import Action
 from undertow.games.eidolon.facts import EnemyCrashed, EnemyWritten, NotesWritten, NpcWritten
 from undertow.games.eidolon.known import changed, gms_npc, public_enemy, public_npc
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import NPC, Enemy, NpcLine, Stage
 from undertow.games.eidolon.rules.acting import STATES
 from undertow.games.eidolon.rules.course import finish_combat, running
-from undertow.games.eidolon.rules.declaring import action
 from undertow.games.eidolon.rules.phantoms import phantom_falls, phantom_page
 from undertow.games.eidolon.rules.unsaid import adds, wants
 from undertow.games.eidolon.words import who
@@ -144,7 +144,7 @@ def enemy_form(world: World, source: str) -> Question:
     return Question(GM, ENEMY(), sheet(base, template() if source == GENERIC else ()))
 
 
-@action(
+@Action(
     "gm.enemy",
     "Prepare an enemy",
     "Name, Eidolon, power and a ladder of threats; or after the generic ladder; or out of somebody the party "
@@ -154,8 +154,7 @@ def enemy_form(world: World, source: str) -> Question:
     label=lambda world, source: WORDS[source]() if source in WORDS else who(world, source),
     group="gm",
     anytime=True,
-    form=enemy_form,
-)
+).form(enemy_form)
 async def new_enemy(t: Table[World], source: str, given: tuple[Any, ...]) -> None:
     name, eidolon, power, group, found = given
     enemy = Enemy(free_id(t.world, "enemy"), name, eidolon, power, stages(found), group=group)
@@ -164,7 +163,7 @@ async def new_enemy(t: Table[World], source: str, given: tuple[Any, ...]) -> Non
     write_enemy(t, enemy)
 
 
-@action(
+@Action(
     "gm.edit-enemy",
     "Change an enemy",
     "Notes are there to be thrown away.",
@@ -172,8 +171,7 @@ async def new_enemy(t: Table[World], source: str, given: tuple[Any, ...]) -> Non
     why="There is no such enemy, or they are beaten.",
     group="gm",
     anytime=True,
-    form=lambda world, id: Question(GM, ENEMY(), sheet(world.enemies[id]), {"enemy": id}),
-)
+).form(lambda world, id: Question(GM, ENEMY(), sheet(world.enemies[id]), {"enemy": id}))
 async def edit_enemy(t: Table[World], id: str, given: tuple[Any, ...]) -> None:
     name, eidolon, power, group, found = given
     enemy, ladder = t.world.enemies[id], stages(found)
@@ -185,7 +183,7 @@ async def edit_enemy(t: Table[World], id: str, given: tuple[Any, ...]) -> None:
     write_enemy(t, written)
 
 
-@action(
+@Action(
     "gm.phantom",
     "What it has become",
     "An Eidolon broke loose: write what it is called now, what it can do, and its ladder.",
@@ -195,8 +193,7 @@ async def edit_enemy(t: Table[World], id: str, given: tuple[Any, ...]) -> None:
     why="No Phantom is loose.",
     group="gm",
     anytime=True,
-    form=lambda world, id: phantom_page(world, id, ladder(rows(world.enemies[id]))),
-)
+).form(lambda world, id: phantom_page(world, id, ladder(rows(world.enemies[id]))))
 async def write_phantom(t: Table[World], id: str, given: tuple[Any, ...]) -> None:
     name, power, found = given
     enemy, ladder = t.world.enemies[id], stages(found)
@@ -225,7 +222,7 @@ def hidden_yet(enemy: Enemy) -> list[str]:
     return [*steps, *(more if public_enemy(enemy) is not None else ())]
 
 
-@action(
+@Action(
     "gm.show",
     "Show more of an enemy",
     "Players see nothing of an enemy until you show it: the name, the stage, the threat; and, each by "
@@ -248,7 +245,7 @@ async def show(t: Table[World], id: str, shown: Any) -> None:
 # Crashing
 
 
-@action(
+@Action(
     "gm.crash",
     "Does it crash?",
     "A threat was overcome: the enemy crashes, one stage on. The GM is the judge, and may let a crash happen "
@@ -344,7 +341,7 @@ def _person(world: World, npc: NPC | None) -> Page:
     )
 
 
-@action(
+@Action(
     "gm.npc",
     "Write somebody down",
     "A name, and a person behind it. Players know nothing of them but what you let them read. The power of "
@@ -353,13 +350,12 @@ def _person(world: World, npc: NPC | None) -> Page:
     why="The GM writes down whom they play.",
     group="gm",
     anytime=True,
-    form=lambda world: Question(GM, NPC_SHEET(), _person(world, None)),
-)
+).form(lambda world: Question(GM, NPC_SHEET(), _person(world, None)))
 async def new_npc(t: Table[World], given: tuple[Any, ...]) -> None:
     write_npc(t, NPC(free_id(t.world, "npc"), *given))
 
 
-@action(
+@Action(
     "gm.edit-npc",
     "Change somebody",
     "People change, and so does what is known of them.",
@@ -367,8 +363,7 @@ async def new_npc(t: Table[World], given: tuple[Any, ...]) -> None:
     why="There is nobody of that name.",
     group="gm",
     anytime=True,
-    form=lambda world, id: Question(GM, NPC_SHEET(), _person(world, world.npcs[id]), {"npc": id}),
-)
+).form(lambda world, id: Question(GM, NPC_SHEET(), _person(world, world.npcs[id]), {"npc": id}))
 async def edit_npc(t: Table[World], id: str, given: tuple[Any, ...]) -> None:
     write_npc(t, NPC(id, *given))
 
@@ -393,7 +388,7 @@ def _notes(world: World) -> Page:
     return Page((Field("notes", TEXT(), Prose(20000, empty=True), world.notes),), "eidolon.notes")
 
 
-@action(
+@Action(
     "gm.notes",
     "Notes",
     "What goes on out of sight, secrets and plans. Nobody else sees them.",
@@ -401,8 +396,7 @@ def _notes(world: World) -> Page:
     why="The notes are the GM's.",
     anytime=True,
     group="gm",
-    form=lambda world: Question(GM, NOTES(), _notes(world)),
-)
+).form(lambda world: Question(GM, NOTES(), _notes(world)))
 async def notes(t: Table[World], given: tuple[str]) -> None:
     (text,) = given
     t.tell(NotesWritten(text))

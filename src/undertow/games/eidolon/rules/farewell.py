@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from undertow.games.eidolon.entries import Option
+from undertow.games.eidolon.entries import Action
 from undertow.games.eidolon.facts import Noted
-from undertow.games.eidolon.rules.declaring import action
 from undertow.games.eidolon.rules.epilogue import epilogue
 from undertow.games.eidolon.rules.growth import retiring
 from undertow.games.eidolon.words import who
@@ -16,13 +15,13 @@ HAND_OVER = message(
 )
 
 
-def _leaving(world: World, seat: str) -> list[Option]:
+def _leaving(world: World, seat: str) -> list[tuple[str]]:
     if world.mode != "downtime" or world.debrief is not None or world.paused:
         return []
     return [(pc.id,) for pc in world.of_seat(seat) if retiring(pc) and world.tie_scene is None]
 
 
-@action(
+@Action(
     "farewell",
     "Say farewell",
     "You retire, and this Downtime is yours to say goodbye. When all is said: the Epilogue.",

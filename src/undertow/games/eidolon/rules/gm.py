@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from undertow.games.eidolon.cards import card_name
-from undertow.games.eidolon.entries import MOVES
+from undertow.games.eidolon.entries import MOVES, Action
 from undertow.games.eidolon.facts import (
     EffectEnded,
     ModsEnded,
@@ -20,7 +20,6 @@ from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import DEFEATED, DESPERATE, NPC, PC, Enemy
 from undertow.games.eidolon.rules.acting import SPANS, STATES, give, note, turn, words
 from undertow.games.eidolon.rules.course import running
-from undertow.games.eidolon.rules.declaring import action
 from undertow.games.eidolon.rules.enemies import needs_power
 from undertow.games.eidolon.rules.harm import harm, tier
 from undertow.games.eidolon.words import track_name, who
@@ -95,7 +94,7 @@ def harm_form(world: World, pc: str) -> Question:
     return Question(GM, prompt, page, {"pc": pc})
 
 
-@action(
+@Action(
     "gm.harm",
     "Harm",
     "Something bad befalls a character. How bad it must be to count follows from their Track, and you may "
@@ -105,8 +104,7 @@ def harm_form(world: World, pc: str) -> Question:
     ],
     why="The GM deals harm, and not to somebody who is Defeated.",
     group="gm",
-    form=harm_form,
-)
+).form(harm_form)
 async def deal_harm(t: Table[World], pc: str, given: tuple[Any, ...]) -> None:
     severity, kind, advance, what, *source = given
     counts = advance and hurts(tier(t.world.pcs[pc]), severity)
@@ -116,7 +114,7 @@ async def deal_harm(t: Table[World], pc: str, given: tuple[Any, ...]) -> None:
         await harm(t, pc, 1, GM_HARM, source=by)
 
 
-def _out_cold(world: World, seat: str) -> list[tuple[Plain, ...]]:
+def _out_cold(world: World, seat: str) -> list[tuple[str, str]]:
     if not running(world):
         return []
     mine = [pc.id for pc in world.of_seat(seat) if not pc.out]
@@ -126,7 +124,7 @@ def _out_cold(world: World, seat: str) -> list[tuple[Plain, ...]]:
 TENDS = message("eidolon.ask.tends", "{who} would be tended to now. Do they come round?")
 
 
-@action(
+@Action(
     "tend",
     "Tend to them",
     "Somebody is out cold; with care they wake, Desperate.",
@@ -141,7 +139,7 @@ async def tend(t: Table[World], seat: str, pc: str) -> None:
     t.tell(TrackMoved(pc, min(t.world.pcs[pc].track, DESPERATE), tend.id))
 
 
-@action(
+@Action(
     "gm.weakness",
     "Cover the weakness",
     "A weakness that a Snipe laid bare is no longer there to be used.",
@@ -201,7 +199,7 @@ def award_form(world: World) -> Question:
     return Question(GM, AWARD(), page)
 
 
-@action(
+@Action(
     "gm.mod",
     "Forward or Ongoing",
     "Give an edge, or a drawback: to somebody, or to whoever first meets a condition. Hardly ever more than "
@@ -209,15 +207,14 @@ def award_form(world: World) -> Question:
     lambda world, seat: [()] if seat == GM and running(world) and world.party else [],
     why="The GM gives Forward and Ongoing.",
     group="gm",
-    form=award_form,
-)
+).form(award_form)
 async def award(t: Table[World], given: tuple[Any, ...]) -> None:
     pc, amount, kind, why, if_, only, until = given
     claim = words(if_) if if_.strip() else None
     give(t, pc, amount, kind, words(why), moves=only, claim=claim, until=until, entry=award.id)
 
 
-@action(
+@Action(
     "gm.clear-mod",
     "End Forward or Ongoing",
     "What gave it is no longer so.",
@@ -230,7 +227,7 @@ async def clear_mod(t: Table[World], id: int) -> None:
     t.tell(ModsEnded((id,)))
 
 
-@action(
+@Action(
     "gm.end-effect",
     "End an effect",
     "It is so no more.",
@@ -246,7 +243,7 @@ async def end_effect(t: Table[World], id: int) -> None:
 # Eidolons
 
 
-def _others_states(world: World, seat: str) -> list[tuple[Plain, ...]]:
+def _others_states(world: World, seat: str) -> list[tuple[str, str]]:
     if seat != GM or not running(world):
         return []
     people: list[PC | NPC | Enemy] = [*world.party]
@@ -258,7 +255,7 @@ def _others_states(world: World, seat: str) -> list[tuple[Plain, ...]]:
 STATE_OF = message("eidolon.label.state", "{who}: {state}")
 
 
-@action(
+@Action(
     "gm.state",
     "An Eidolon's state",
     "Sealed in the Undertow, ready, or severed until what stands between them is gone.",
@@ -313,15 +310,14 @@ def narrate_form(world: World) -> Question:
     return Question(GM, prompt, page, {"card": reading.card})
 
 
-@action(
+@Action(
     "gm.narrate",
     "Say what the card means",
     "Read polarity and Forecast into the scene. The polarity comes first.",
     lambda world, seat: [()] if seat == GM and world.last and world.last.readings else [],
     why="No card was played yet.",
     group="gm",
-    form=narrate_form,
-)
+).form(narrate_form)
 async def narrate(t: Table[World], given: tuple[Any, ...]) -> None:
     last = t.world.last
     assert last is not None
@@ -341,7 +337,7 @@ async def narrate(t: Table[World], given: tuple[Any, ...]) -> None:
 # What is owed
 
 
-@action(
+@Action(
     "gm.settle",
     "Settle what is owed",
     "A favour is returned, a task done, a vision come true; or it is clear that it will not be.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undertow.games.eidolon.entries import ACTIONS, BOOK, MOVES, Action, Move, held
+from undertow.games.eidolon.entries import ACTIONS, BOOK, MOVES, Move, held
 from undertow.games.eidolon.rules.acting import NO_PC, NOT_YOURS, barred
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, World
@@ -44,8 +44,8 @@ def asides(world: World, seat: str) -> list[Offer]:
 
 def _actions(world: World, seat: str, anytime: bool) -> list[Offer]:
     return [
-        Offer(action.id, tuple(args))
-        for action in ACTIONS
+        Offer(id, args)
+        for id, action in ACTIONS.items()
         if action.anytime == anytime
         for args in action.offers(world, seat)
     ]
@@ -53,12 +53,11 @@ def _actions(world: World, seat: str, anytime: bool) -> list[Offer]:
 
 def refuses(world: World, seat: str, offer: Offer) -> Line:
     """Why this is not among what is offered."""
+    if offer.rule in ACTIONS:
+        return ACTIONS[offer.rule].reason(world, seat)
     rule = BOOK.rules.get(offer.rule)
     if rule is None:
         return NO_SUCH(rule=offer.rule)
-    if isinstance(rule, Action):
-        reason = rule.because(world, seat) if rule.because is not None else None
-        return reason or rule.why()
     if not isinstance(rule, Move):
         return BY_ITSELF(name=rule.name())
     pc = world.pcs.get(str(offer.args[0])) if offer.args else None

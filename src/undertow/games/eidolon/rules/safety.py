@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from undertow.games.eidolon.entries import Option
+from undertow.games.eidolon.entries import Action
 from undertow.games.eidolon.facts import (
     GraceSet,
     HouseRuled,
@@ -19,7 +19,6 @@ from undertow.games.eidolon.facts import (
 )
 from undertow.games.eidolon.facts.table import SECRET
 from undertow.games.eidolon.labels import WORDS
-from undertow.games.eidolon.rules.declaring import action
 from undertow.games.eidolon.rules.powers import power_of
 from undertow.games.eidolon.rules.wording import words_power
 from undertow.games.eidolon.rulings import READINGS, SWITCHES
@@ -85,11 +84,11 @@ SAFETY: Safety[World] = Safety(
 )
 
 
-def _me(world: World, seat: str) -> list[Option]:
+def _me(world: World, seat: str) -> list[tuple[str]]:
     return [(seat,)] if seat in seats(world) else []
 
 
-@action(
+@Action(
     "safety.veto",
     "Veto",
     "Something leaves the story, at once and without a reason; also what was fine until now. What has been told "
@@ -98,8 +97,7 @@ def _me(world: World, seat: str) -> list[Option]:
     anytime=True,
     group="safety",
     label=lambda world, seat: plain(""),
-    form=lambda world, seat: Question(seat, VETO(), Prose(200, empty=True)),
-)
+).form(lambda world, seat: Question(seat, VETO(), Prose(200, empty=True)))
 async def veto(t: Table[World], seat: str, what: str) -> None:
     SAFETY.veto(t, what)
 
@@ -115,7 +113,7 @@ def limits_form(world: World, seat: str) -> Question:
     return Question(seat, LIMITS(), page)
 
 
-@action(
+@Action(
     "safety.limits",
     "Lines and veils",
     "What stays out of the story, and what happens out of sight. Whoever adds something adds it; taking "
@@ -124,14 +122,13 @@ def limits_form(world: World, seat: str) -> Question:
     anytime=True,
     group="safety",
     label=lambda world, seat: plain(""),
-    form=limits_form,
-)
+).form(limits_form)
 async def limits(t: Table[World], seat: str, given: tuple[tuple[str, ...], ...]) -> None:
     lines, veils = given
     await SAFETY.limits(t, seat, lines, veils)
 
 
-@action(
+@Action(
     "safety.ask",
     "Ask first",
     "You would like to bring in something fraught. Everybody is asked beforehand.",
@@ -139,13 +136,12 @@ async def limits(t: Table[World], seat: str, given: tuple[tuple[str, ...], ...])
     anytime=True,
     group="safety",
     label=lambda world, seat: plain(""),
-    form=lambda world, seat: Question(seat, RAISE(), Prose(200)),
-)
+).form(lambda world, seat: Question(seat, RAISE(), Prose(200)))
 async def ask_first(t: Table[World], seat: str, words: str) -> None:
     await SAFETY.ask_first(t, seat, words)
 
 
-@action(
+@Action(
     "safety.pause",
     "Pause",
     "The table stops where it is.",
@@ -159,7 +155,7 @@ async def pause(t: Table[World], seat: str) -> None:
     t.tell(Paused(seat))
 
 
-@action(
+@Action(
     "safety.resume",
     "Go on",
     "Whoever asked for the pause ends it, or the GM.",
@@ -177,7 +173,7 @@ AWAY, BACK = (
 )
 
 
-@action(
+@Action(
     "safety.door",
     "The door is open",
     "Anybody may leave the table for a while, and come back. Nobody has to say why. While they are gone, the "
@@ -201,7 +197,7 @@ def _of_the_part(part: AnyAction[World], offered: Beside[World]) -> None:
     """What the part brings as it is."""
     rule = offered.rules[part.id]
 
-    def offers(world: World, seat: str) -> list[Option]:
+    def offers(world: World, seat: str) -> list[tuple[Any, ...]]:
         return [one.args for one in offered.asides(world, seat) if one.rule == part.id]
 
     def because(world: World, seat: str) -> Line:
@@ -209,10 +205,10 @@ def _of_the_part(part: AnyAction[World], offered: Beside[World]) -> None:
 
     slug = part.id.removeprefix("eidolon.")
 
-    def label(world: World, seat: str, *to: str) -> Line:
+    def label(world: World, seat: Any, *to: Any) -> Line:
         return plain(", ".join(to))
 
-    action(
+    action = Action(
         slug,
         part.name,
         part.text,
@@ -221,8 +217,8 @@ def _of_the_part(part: AnyAction[World], offered: Beside[World]) -> None:
         label=label,
         anytime=True,
         group="safety",
-        form=rule.form,
-    )(rule.script)
+    )
+    action.enter(rule.script, rule.form)
 
 
 HOUSE = SAFETY.actions("house", "book", "wait", "ready", "grace", "patience")
@@ -268,15 +264,14 @@ def options_form(world: World) -> Question:
     return Question(GM, OPTIONS(), page)
 
 
-@action(
+@Action(
     "options",
     "How Eidolons work here",
     "Five questions to settle before play, and another word for Eidolon, if you like.",
     lambda world, seat: [()] if seat == GM and world.setup else [],
     why="The GM writes down what the table settles.",
     group="course",
-    form=options_form,
-)
+).form(options_form)
 async def options(t: Table[World], given: tuple[Any, ...]) -> None:
     *said, secret, word = given
     answers = {key: text for key, text in zip(QUESTIONS, said, strict=True) if text.strip()}
@@ -293,12 +288,12 @@ REWRITE = message(
 )
 
 
-def _powers(world: World, seat: str) -> list[Option]:
+def _powers(world: World, seat: str) -> list[tuple[str, str]]:
     mine = seat in seats(world)
     return [(seat, pc.id) for pc in world.party if mine and pc.seat != seat and pc.powers]
 
 
-@action(
+@Action(
     "question-power",
     "Question a power",
     "A power that is too wide, or belongs to another playbook, needs everybody's approval.",
@@ -326,7 +321,7 @@ TURN_BACK = message(
 )
 
 
-@action(
+@Action(
     "ruling",
     "Change a ruling",
     "Where the book leaves room, the table chooses its reading together.",

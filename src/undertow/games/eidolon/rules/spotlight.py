@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from undertow.games.eidolon.entries import MOVES, STEPS, Move, Option, held
+from undertow.games.eidolon.entries import MOVES, STEPS, Action, Move, held
 from undertow.games.eidolon.facts import Outcome, Passed, RoundBegan, SpotlightTurned
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules.acting import barred
 from undertow.games.eidolon.rules.course import running
-from undertow.games.eidolon.rules.declaring import action, performs, rule, took_turn
+from undertow.games.eidolon.rules.declaring import performs, rule, took_turn
 from undertow.games.eidolon.words import own, who
 from undertow.games.eidolon.world import GM, World
 from undertow.kernel import Choice, Line, Offer, Prose, Question, Table, message, plain
@@ -41,7 +41,7 @@ def _awake(world: World, seat: str) -> list[PC]:
     return [pc for pc in world.of_seat(seat) if not pc.out] if running(world) else []
 
 
-@action(
+@Action(
     "act",
     "Say what you do",
     "Describe what your character does. The GM says whether it simply works, and else which Move it is.",
@@ -49,9 +49,10 @@ def _awake(world: World, seat: str) -> list[PC]:
     why="Only somebody who is awake and in play can do something.",
     group="play",
     label=own,
-    form=lambda world, pc: Question(
+).form(
+    lambda world, pc: Question(
         world.pcs[pc].seat, YOU_DO(who=who(world, pc)), Prose(600), {"pc": pc}
-    ),
+    )
 )
 async def act(t: Table[World], pc: str, words: str) -> None:
     name, seat = who(t.world, pc), t.world.pcs[pc].seat
@@ -84,7 +85,7 @@ def called_for(move: Move) -> Question | None:
     return Question(GM, move.about(), Prose(300, empty=move.draws), {"move": move.id})
 
 
-@action(
+@Action(
     "gm.call",
     "Call for a Move",
     "Somebody's act is one that calls for a Move: it is made now.",
@@ -96,8 +97,7 @@ def called_for(move: Move) -> Question | None:
     ],
     why="The GM calls for Moves, of those who can make them.",
     group="gm",
-    form=lambda world, pc, move: called_for(MOVES[move]),
-)
+).form(lambda world, pc, move: called_for(MOVES[move]))
 async def call(t: Table[World], pc: str, move: str, about: str = "") -> None:
     await performs(t, pc, MOVES[move], about)
 
@@ -105,7 +105,7 @@ async def call(t: Table[World], pc: str, move: str, about: str = "") -> None:
 # The order of speaking
 
 
-@action(
+@Action(
     "spotlight",
     "Ask what they do",
     "Turn to somebody who has been silent.",
@@ -118,7 +118,7 @@ async def spotlight(t: Table[World], seat: str) -> None:
     t.tell(SpotlightTurned(seat))
 
 
-def _may_pass(world: World, seat: str) -> list[Option]:
+def _may_pass(world: World, seat: str) -> list[tuple[str]]:
     combat = world.combat
     return [
         (pc.id,)
@@ -128,7 +128,7 @@ def _may_pass(world: World, seat: str) -> list[Option]:
     ]
 
 
-@action(
+@Action(
     "pass",
     "Pass",
     "Let your turn go by, this time.",
@@ -149,7 +149,7 @@ def passed_over(world: World, seat: str) -> list[str]:
     return [other for other in dict.fromkeys(over) if other != seat and other not in world.away]
 
 
-@action(
+@Action(
     "cut-in",
     "Go first",
     "Cut the line, if those you would pass over agree.",

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from undertow.games.eidolon.entries import Option, has
+from undertow.games.eidolon.entries import Action, has
 from undertow.games.eidolon.facts import TieSceneBegan, TieSceneEnded, TieWritten, XpEarned
 from undertow.games.eidolon.facts.change import replace
 from undertow.games.eidolon.people import PC, Tie
-from undertow.games.eidolon.rules.declaring import action
 from undertow.games.eidolon.rules.unsaid import adds, wants
 from undertow.games.eidolon.words import own, who
 from undertow.games.eidolon.world import GM, Unsaid, World
@@ -124,7 +123,7 @@ def tie_form(world: World, id: str) -> Question:
     return Question(pc.seat, NEW_TIE(who=who(world, id)), page, {"pc": id})
 
 
-@action(
+@Action(
     "tie.new",
     "A new Tie",
     "Somebody has come to matter to you. Ask the GM for a Tie: one sentence, Maturity 1, Affinity 1.",
@@ -136,8 +135,7 @@ def tie_form(world: World, id: str) -> Question:
     why="There is nobody left to whom you have no Tie.",
     group="ties",
     label=own,
-    form=tie_form,
-)
+).form(tie_form)
 async def new_tie(t: Table[World], id: str, given: tuple[str, str]) -> None:
     name, (to, text) = who(t.world, id), given
     if await t.ask(GM, GRANT(who=name, to=who(t.world, to), text=text), [True, False], pc=id):
@@ -178,7 +176,7 @@ def _why_none(world: World, seat: str) -> Line | None:
     return next((reason for reason in reasons if reason is not None), None)
 
 
-@action(
+@Action(
     "tie.develop",
     "Develop a Tie",
     "The sentence no longer fits: write it anew. Maturity and Affinity rise by 1.",
@@ -188,8 +186,7 @@ def _why_none(world: World, seat: str) -> Line | None:
     why="You have no such Tie.",
     because=_why_none,
     group="ties",
-    form=sentence_form,
-)
+).form(sentence_form)
 async def develop_tie(t: Table[World], pc: str, to: str, given: tuple[str]) -> None:
     develop(t, pc, to_whom(t.world.pcs[pc], to), given[0])
 
@@ -233,7 +230,7 @@ def place_form(world: World, pc: str, to: str) -> Question:
     return Question(world.pcs[pc].seat, prompt, Prose(120), {"pc": pc})
 
 
-@action(
+@Action(
     "tie.scene",
     "A Tie Scene",
     "A scene for two: you, and somebody you have a Tie to. Afterwards both of you develop your Ties; a full "
@@ -243,8 +240,7 @@ def place_form(world: World, pc: str, to: str) -> Question:
     ],
     why="Tie Scenes are for Downtime after the Debrief, one for each Tie, one at a time.",
     group="ties",
-    form=place_form,
-)
+).form(place_form)
 async def tie_scene(t: Table[World], pc: str, to: str, place: str) -> None:
     from undertow.games.eidolon.rules.course import change_scene
 
@@ -255,7 +251,7 @@ async def tie_scene(t: Table[World], pc: str, to: str, place: str) -> None:
     t.tell(TieSceneBegan(pc, to_whom(t.world.pcs[pc], to).id, place))
 
 
-def _in_scene(world: World, seat: str) -> list[Option]:
+def _in_scene(world: World, seat: str) -> list[tuple[()]]:
     scene = world.tie_scene
     if scene is None or world.paused:
         return []
@@ -263,7 +259,7 @@ def _in_scene(world: World, seat: str) -> list[Option]:
     return [()] if seat in (GM, pc.seat, world.seat_for(pc.tie(scene.tie).to)) else []
 
 
-@action(
+@Action(
     "tie.scene-end",
     "They part",
     "The scene for two is over. Each writes anew how they see the other.",
@@ -309,7 +305,7 @@ async def write_tie(t: Table[World], one: Unsaid, given: tuple[str]) -> None:
     t.tell(TieWritten(one.pc, replace(tie, text=given[0]), "scene"))
 
 
-@action(
+@Action(
     "tie.memory",
     "Settle a memory",
     "Whom this Tie is about is gone. The GM may let you settle a full Tie alone.",
@@ -318,14 +314,13 @@ async def write_tie(t: Table[World], one: Unsaid, given: tuple[str]) -> None:
     ],
     why="That is for a full Tie to somebody who is gone, in Downtime.",
     group="ties",
-    form=sentence_form,
-)
+).form(sentence_form)
 async def settle_memory(t: Table[World], pc: str, to: str, given: tuple[str]) -> None:
     if await t.ask(GM, SOLO(who=who(t.world, pc), to=who(t.world, to)), [True, False], pc=pc):
         reset(t, pc, to_whom(t.world.pcs[pc], to), given[0])
 
 
-@action(
+@Action(
     "tie.waive",
     "Waive a Tie Scene",
     "It can wait: the scene that was due moves to the next Downtime.",
