@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undertow.games.eidolon.entries import Action
+from undertow.games.eidolon.actions import Action
 from undertow.games.eidolon.moments import MoveMade, ScrapHurts
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules.declaring import (

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from support.children import run
 
 ROOT = Path(__file__).parents[2]

@@ -220,6 +220,15 @@ def check_words(module: Module) -> Iterator[Complaint]:
                     yield call.lineno, f"{_called(call)} is awaited; make it the form of an action"
 
 
+def check_entries(module: Module, ids: frozenset[str]) -> Iterator[Complaint]:
+    """Rules know no entry of the catalogue: neither by its id, nor by a name taken from there."""
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Constant) and node.value in ids:
+            yield node.lineno, f"names the entry {node.value}; let the entry declare what it does"
+        if isinstance(node, ast.ImportFrom) and "catalogue" in (node.module or "").split("."):
+            yield node.lineno, f"takes {node.names[0].name} from the catalogue"
+
+
 def check_purity(module: Module, known: Known | None = None) -> Iterator[Complaint]:
     """No identity, no hash, and no order taken from a set."""
     known = known or known_sets([module.tree])

@@ -5,7 +5,8 @@ e = takes(tableau(pc("ana", "conductor"), patch=TAKING), "ana", "conductor.devil
 
 from msgspec.structs import replace
 
-from undertow.games.eidolon.entries import MOVES, Action
+from undertow.games.eidolon.actions import Action
+from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.facts import SheetChanged
 from undertow.games.eidolon.rules.growth import taken
 

@@ -8,7 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from undertow.games.eidolon import sheets
-from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, Action
+from undertow.games.eidolon.actions import Action
+from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, dealt, looks_back
 from undertow.games.eidolon.facts import (
     CampaignBegan,
     CharacterMade,
@@ -246,7 +247,7 @@ async def answer_question(t: Table[World], id: str, answer: str) -> None:
 
 def was_wild(given: dict[str, Any]) -> bool:
     """A Veteran who was a Wildcard needs the GM's consent."""
-    return bool(given["playbook"] == "veteran" and given["former"] == "wildcard")
+    return looks_back(given["playbook"]) and dealt(given["former"])
 
 
 async def join_late(t: Table[World], pc: PC) -> None:
@@ -273,12 +274,13 @@ def _may_return(world: World, seat: str) -> list[tuple[str]]:
 
 def former_of(old: PC) -> str:
     """The playbook that somebody who left looks back on."""
-    return str(old.choices["former"]) if old.playbook == "veteran" else old.playbook
+    return str(old.choices["former"]) if looks_back(old.playbook) else old.playbook
 
 
 def return_form(world: World, id: str) -> Question:
     old = world.pcs[id]
-    playbooks = ("veteran", "inhuman") if old.status == "dead" else ("veteran",)
+    books = [book for book in PLAYBOOKS.values() if old.status in book.returns]
+    playbooks = tuple(book.id for book in sorted(books, key=lambda book: not book.looks_back))
     sheet = sheet_for(world, old.seat, playbooks, (former_of(old),))
     return Question(old.seat, YOUR_SHEET(), sheet, {"pc": id})
 

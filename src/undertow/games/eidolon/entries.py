@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
 from functools import cache
-from typing import Any, Generic, Literal, TypedDict, TypeVarTuple, Unpack
+from typing import Any, Literal, TypedDict, Unpack
 
 from msgspec import Struct
 
 from undertow.games.eidolon.cards import Polarity
-from undertow.games.eidolon.people import PC, Loan, Span, Stat
+from undertow.games.eidolon.people import PC, Loan, Span, Stat, Status
 from undertow.games.eidolon.world import IN_DISCARD, MoveInProgress, World
 from undertow.kernel import (
     Hooks,
@@ -35,8 +35,6 @@ Rank = Literal["basic", "starting", "advanced", "master", "downtime", "part"]
 """A part comes with another Move, which grants it."""
 Phase = Literal["before", "spread", "pushed", "after"]
 Option = tuple[Plain, ...]
-
-Ts = TypeVarTuple("Ts")
 
 BOOK = Rulebook()
 
@@ -81,6 +79,15 @@ class MoveOptions(TypedDict, total=False):
     """May its player simply open it? Others are set off by something."""
     triggered: bool
     """Is it one use each time its moment comes, although it works by itself?"""
+    risky: bool
+    """Does it cost its player a step of the Track unless the card is positive?"""
+    tier: int
+    """The step of the Track that its holder counts as at least when the GM judges harm."""
+    ties: int
+    """How far the scores of its holder's Ties go, where that is further than usual."""
+    reach: Callable[[PC], int | None]
+    """How far its holder's Eidolon can go in feet, whatever the playbook says; None where it does
+    not matter now."""
 
 
 class Move(Rule[Any]):
@@ -142,6 +149,10 @@ class Move(Rule[Any]):
         }
         self.opens = how.get("opens", True) and not passive
         self.triggered = how.get("triggered", False)
+        self.risky = how.get("risky", False)
+        self.tier = how.get("tier", 0)
+        self.ties = how.get("ties", 0)
+        self.reach = how.get("reach")
         MOVES[id] = self
         ABILITIES[id] = Ability(id=id, name=name, text=text)
         BOOK.add(self)
@@ -151,52 +162,6 @@ class Move(Rule[Any]):
         return Question(world.pcs[pc].seat, self.about(), Prose(300), {"move": self.id})
 
 
-class Action(Struct, Generic[*Ts], frozen=True):
-    """Anything else a seat may open: what the GM does, Ties, sessions. It decorates its script,
-    which gets the arguments that were offered; the seat is not among them unless `offers` puts it
-    there."""
-
-    slug: str
-    name: str
-    text: str
-    offers: Callable[[World, str], Iterable[tuple[*Ts]]]
-    """The arguments it may be opened with now."""
-    why: str = ""
-    """Why it may not be opened, where it may not."""
-    because: Callable[[World, str], Line | None] | None = None
-    """A closer reason than `why`, where there is one."""
-    label: Callable[[World, *Ts], Line] | None = None
-    """What stands on its button, given world and arguments, where the name does not say it."""
-    anytime: bool = False
-    """May it be opened at any time, even in the middle of a Move?"""
-    group: str = ""
-
-    def __call__(self, script: Callable[[Table[World], *Ts], Awaitable[None]]) -> Rule[Any]:
-        return self.enter(script, None)
-
-    def form(
-        self, form: Callable[[World, *Ts], Question | None]
-    ) -> Callable[[Callable[[Table[World], *Ts, Any], Awaitable[None]]], Rule[Any]]:
-        """The same with a form that is filled in first: the script gets what was written last."""
-        return lambda script: self.enter(script, form)
-
-    def reason(self, world: World, seat: str) -> Line:
-        """Why it is not offered."""
-        because = self.because(world, seat) if self.because is not None else None
-        return because or Line(f"eidolon.{self.slug}.{'why' if self.why else 'text'}")
-
-    def enter(self, script: Any, form: Any) -> Rule[Any]:
-        """Enter it with a script whose arguments nobody knows here."""
-        id = f"eidolon.{self.slug}"
-        if self.why:
-            message(f"{id}.why", self.why)
-        name, text = message(f"{id}.name", self.name), message(f"{id}.text", self.text)
-        ACTIONS[id] = self
-        return BOOK.add(Rule(id, script, name, text, form))
-
-
-ACTIONS: dict[str, Action[*tuple[Any, ...]]] = {}
-"""Every action by id."""
 MOVES: dict[str, Move] = {}
 """Every Move by id."""
 ABILITIES: dict[str, Ability[World]] = {}
@@ -238,6 +203,14 @@ class Playbook(Struct):
     style: Message
     samples: tuple[Message, ...]
     choices: tuple[Choosing, ...] = ()
+    looks_back: bool = False
+    """Is it played with the power and the cards of a Former Playbook?"""
+    dealt: bool = False
+    """Is it played by an Active Playbook, dealt in each session?"""
+    nonhuman: bool = False
+    """Must it be told what somebody becomes who changes to it?"""
+    returns: tuple[Status, ...] = ()
+    """Who may come back as this: who died, who retired."""
     resonant: Attunement | None = None
     dissonant: Attunement | None = None
 
@@ -305,7 +278,22 @@ def of_playbook(playbook: str, *ranks: Rank) -> list[Move]:
     return [m for m in MOVES.values() if m.playbook == playbook and (not ranks or m.rank in ranks)]
 
 
+def plays_all(move: str) -> bool:
+    """Does this Move play every card of its spread, each for a question?"""
+    return move in MOVES and MOVES[move].plays == "all"
+
+
 # Who holds what
+
+
+def looks_back(playbook: str) -> bool:
+    """Is this playbook played with the power and the cards of a Former one?"""
+    return playbook in PLAYBOOKS and PLAYBOOKS[playbook].looks_back
+
+
+def dealt(playbook: str) -> bool:
+    """Is this playbook played by an Active one, dealt in each session?"""
+    return playbook in PLAYBOOKS and PLAYBOOKS[playbook].dealt
 
 
 def plays_as(pc: PC) -> str:
@@ -316,10 +304,10 @@ def plays_as(pc: PC) -> str:
 def others(pc: PC) -> tuple[str, ...]:
     """The playbooks, beside their own, whose Starting Moves somebody may use."""
     book, found = pc.playbook, []
-    if book == "veteran":
+    if looks_back(book):
         book = str(pc.choices.get("former", ""))
         found.append(book)
-    if book == "wildcard":
+    if dealt(book):
         found.append(str(pc.flags.get("active", "")))
     return tuple(found)
 
@@ -377,6 +365,11 @@ def _held(
             found += [granted for granted in MOVES[id].grants if granted not in found]
         found += [entry for move, entry in brings if move == id and entry not in found]
     return tuple(dict.fromkeys([*found, *traits]))
+
+
+def moves_of(pc: PC) -> list[Move]:
+    """The Moves that work for somebody now."""
+    return [MOVES[entry] for entry in held(pc) if entry in MOVES]
 
 
 def has(pc: PC, entry: str) -> bool:

@@ -6,16 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from undertow.games.eidolon.actions import ACTIONS
 from undertow.games.eidolon.cards import CARDS, card_name
-from undertow.games.eidolon.entries import (
-    ACTIONS,
-    BOOK,
-    INTERJECTIONS,
-    MOVES,
-    PLAYBOOKS,
-    PUSHES,
-    SWAPS,
-)
+from undertow.games.eidolon.entries import BOOK, INTERJECTIONS, MOVES, PLAYBOOKS, PUSHES, SWAPS
 from undertow.games.eidolon.rules.counting import cards_to_draw, claims
 from undertow.games.eidolon.rules.epilogue import QUESTIONS as LAST_QUESTIONS
 from undertow.games.eidolon.rules.investigating import MORE_QUESTIONS, QUESTIONS

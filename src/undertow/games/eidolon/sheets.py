@@ -11,7 +11,9 @@ from undertow.games.eidolon.entries import (
     PLAYBOOKS,
     Choosing,
     Move,
+    dealt,
     held,
+    looks_back,
     of_playbook,
 )
 from undertow.games.eidolon.people import PC, STATS, Power, Stat
@@ -127,9 +129,9 @@ class Sheet(Page, frozen=True, tag="eidolon.sheet"):
 
     def _book(self, given: Mapping[str, Any]) -> Line | None:
         playbook, former = given["playbook"], given["former"]
-        if playbook == "veteran" and former in ("", "veteran"):
+        if looks_back(playbook) and (not former or looks_back(former)):
             return NO_FORMER()
-        former = former if playbook == "veteran" else ""
+        former = former if looks_back(playbook) else ""
         return (
             blanks_wrong(former or playbook, given["blanks"])
             or choices_wrong(choosings(playbook, former), pairs(given["choices"]))
@@ -215,7 +217,7 @@ def pairs(rows: Sequence[Sequence[str]]) -> dict[str, str]:
 def fields(playbooks: Sequence[str], formers: Sequence[str] = ()) -> tuple[Field, ...]:
     """The lines of a sheet."""
     advanced = tuple(m.id for p in playbooks for m in of_playbook(p, "advanced"))
-    former = tuple(formers) or ("", *(p for p in PLAYBOOKS if p != "veteran"))
+    former = tuple(formers) or ("", *(p for p in PLAYBOOKS if not looks_back(p)))
     tie = Page(
         (
             Field("to", LABELS["to"](), Prose(80, ("Somebody",))),
@@ -251,10 +253,10 @@ def sample(sheet: Sheet, pick: Pick) -> Plain:
     by_name = {field.name: field for field in sheet.fields}
     playbook = str(by_name["playbook"].answers.sample(pick))
     former = ""
-    if playbook == "veteran":
+    if looks_back(playbook):
         offered = [str(f) for f in by_name["former"].answers.options if f]  # type: ignore[attr-defined]
         # A Wildcard of old is for tables that agree on it.
-        options = [f for f in offered if f != "wildcard"] or offered
+        options = [f for f in offered if not dealt(f)] or offered
         former = options[pick(len(options))]
     free = [c for c in NEUTRAL if all(c != r for _, r, _ in sheet.taken)]
     resonant = free[pick(len(free))]
@@ -296,7 +298,7 @@ def sample(sheet: Sheet, pick: Pick) -> Plain:
 def written(id: str, seat: str, given: Mapping[str, Any]) -> PC:
     """The character that a filled-in sheet describes, Ties aside."""
     playbook = given["playbook"]
-    former = given["former"] if playbook == "veteran" else ""
+    former = given["former"] if looks_back(playbook) else ""
     asked = choosings(playbook, former)
     choices: dict[str, Any] = dict(pairs(given["choices"]))
     if former:

@@ -7,9 +7,10 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
+from undertow.games.eidolon.actions import Action
 from undertow.games.eidolon.cards import CARDS, WORLD, CardId
 from undertow.games.eidolon.catalogue.conductor import after_dazzle
-from undertow.games.eidolon.entries import FORMS, MOVES, Action, Option, held
+from undertow.games.eidolon.entries import FORMS, MOVES, Option, held
 from undertow.games.eidolon.facts import (
     Chosen,
     Declared,
@@ -41,7 +42,6 @@ from undertow.games.eidolon.rules.declaring import (
 from undertow.games.eidolon.rules.growth import on_taking, taken
 from undertow.games.eidolon.rules.harm import move_track
 from undertow.games.eidolon.rules.loans import calls
-from undertow.games.eidolon.rules.preparing import CHALLENGE
 from undertow.games.eidolon.rules.reading import as_printed, succeeded
 from undertow.games.eidolon.rules.unsaid import DOTS, adds, fills, player_says, wants
 from undertow.games.eidolon.rules.wording import FORM_BLANKS, words_power
@@ -49,6 +49,8 @@ from undertow.games.eidolon.sheets import requirement, takeable
 from undertow.games.eidolon.words import track_name, who
 from undertow.games.eidolon.world import GM, MoveInProgress, Unsaid, World, printed
 from undertow.kernel import Several, Table, message, plain
+
+CHALLENGE = "eidolon.challenge-fate"
 
 playbook(
     "alchemist",

@@ -62,6 +62,7 @@ investigate = move(
     "Go straight into a conflict to win it by force. Unless the card is positive, your Track advances "
     "and the deck's top card is discarded.",
     stat="pow",
+    risky=True,
 )
 async def scrap(t: Table[World], m: MoveInProgress) -> None:
     if m.reading.polarity == "positive":

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from undertow.games.eidolon.entries import Action, Choosing, has, used
+from undertow.games.eidolon.actions import Action
+from undertow.games.eidolon.entries import Choosing, MoveOptions, has, used
 from undertow.games.eidolon.facts import Chosen, MoveUsed, Outcome
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.moments import CardRead, SessionStarts, TopDiscard, TrackWouldAdvance
@@ -70,6 +71,7 @@ playbook(
     stats=(3, 2, 1, 1, 2),
     question="Which part of the human world puzzles you most?",
     style="For players who like an odd point of view and an odder set of tools.",
+    nonhuman=True,
     samples=(
         "changing its shape to whatever I need",
         "filling the air with water, for me to swim in it",
@@ -96,9 +98,20 @@ playbook(
 
 # Animal Qualities: what the animal is, whatever becomes of its Eidolon
 
+QUALITY_DOES: dict[str, MoveOptions] = {
+    "thick-hide": {"tier": 1},
+    "social": {"ties": 4},
+    "perceptive": {"reach": lambda pc: 100},
+}
 for _quality in QUALITIES:
     WORDS[_quality] = message(f"{QUALITY}{_quality}.name", QUALITY_TEXTS[_quality][0])
-    passive("beast", "part", f"quality-{_quality}", *QUALITY_TEXTS[_quality])
+    passive(
+        "beast",
+        "part",
+        f"quality-{_quality}",
+        *QUALITY_TEXTS[_quality],
+        **QUALITY_DOES.get(_quality, {}),
+    )
 FEROCIOUS, TENACIOUS = f"{QUALITY}ferocious", f"{QUALITY}tenacious"
 
 

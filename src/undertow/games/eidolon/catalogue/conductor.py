@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from undertow.games.eidolon.actions import Action
 from undertow.games.eidolon.cards import MOON
 from undertow.games.eidolon.catalogue.beast import traits
 from undertow.games.eidolon.catalogue.talks import CALL, SEVERED_BY, UNTIL_SCENE, release, sever_all
-from undertow.games.eidolon.entries import MOVES, STEPS, Action, answering, has, used
+from undertow.games.eidolon.entries import MOVES, STEPS, answering, has, plays_as, used
 from undertow.games.eidolon.facts import Chosen, Declared, LineFilled
 from undertow.games.eidolon.known import public_npc
 from undertow.games.eidolon.labels import WORDS
@@ -38,7 +39,7 @@ from undertow.games.eidolon.rules.declaring import (
 from undertow.games.eidolon.rules.growth import on_taking
 from undertow.games.eidolon.rules.loans import calls
 from undertow.games.eidolon.rules.making import make
-from undertow.games.eidolon.rules.powers import has_power
+from undertow.games.eidolon.rules.powers import NO_LIMIT, has_power
 from undertow.games.eidolon.rules.reading import as_printed, succeeded
 from undertow.games.eidolon.rules.unsaid import DOTS, adds, fills, wants
 from undertow.games.eidolon.words import who
@@ -576,6 +577,7 @@ passive(
     "Limelight",
     "Your zone no longer ends at 15 feet: it reaches as far as the furthest person in sight who pays "
     "attention to you.",
+    reach=lambda pc: NO_LIMIT if plays_as(pc) == "conductor" else None,
 )
 
 

@@ -8,6 +8,8 @@ from undertow.games.eidolon.facts.change import replace
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules.acting import give, place
+from undertow.games.eidolon.rules.clock import tick
+from undertow.games.eidolon.rules.debrief import unkept
 from undertow.games.eidolon.rules.downtime import downtime_move, owe, owes, participants, somebody
 from undertow.games.eidolon.rules.unsaid import adds, gm_says, wants
 from undertow.games.eidolon.words import who
@@ -202,3 +204,8 @@ async def commune(t: Table[World], m: MoveInProgress) -> None:
         place(t, m.pc, commune.id, CHANCE(about=m.about), "next-uptime")
     else:
         owes(t, "vision", GM, VISION(who=who(t.world, m.pc)))
+
+
+@unkept("vision")
+async def unseen(t: Table[World]) -> None:
+    await tick(t, 2, commune.id)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from undertow.games.eidolon.actions import Action
 from undertow.games.eidolon.cards import WORLD
 from undertow.games.eidolon.catalogue.talks import state_of
-from undertow.games.eidolon.entries import MOVES, STEPS, Action, has, used
+from undertow.games.eidolon.entries import MOVES, STEPS, has, used
 from undertow.games.eidolon.facts import (
     Declared,
     Discarded,

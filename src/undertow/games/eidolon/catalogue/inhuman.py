@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from undertow.games.eidolon.actions import Action
 from undertow.games.eidolon.cards import DEVIL, STAR, card_name
-from undertow.games.eidolon.entries import MOVES, Action, Choosing, has, used
+from undertow.games.eidolon.entries import MOVES, Choosing, has, used
 from undertow.games.eidolon.facts import (
     Claimed,
     DeckShuffled,
@@ -58,6 +59,8 @@ playbook(
     question="Which feeling or thought gave birth to you?",
     style="A fugitive who learns how this world works. For players who want the most freedom; with so "
     "open a power, let the group have its say and write down some limits.",
+    nonhuman=True,
+    returns=("dead",),
     samples=(
         "eat anything at all",
         "call up power-ups from video games, and they work",

@@ -47,6 +47,8 @@ playbook(
     stats=(1, 1, 3, 2, 2),
     question="Why did you retire?",
     style="A mentor's playbook. Years or wounds alone make nobody a Veteran; another outlook does.",
+    looks_back=True,
+    returns=("dead", "retired"),
 )
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from undertow.games.eidolon.actions import Action
 from undertow.games.eidolon.cards import CardId
 from undertow.games.eidolon.catalogue.talks import CALL, SEVERED_BY, release, sever_all
-from undertow.games.eidolon.entries import APART, MOVES, Action, answering, held, used
+from undertow.games.eidolon.entries import APART, MOVES, answering, held, used
 from undertow.games.eidolon.facts import (
     Borrowed,
     CardsBought,

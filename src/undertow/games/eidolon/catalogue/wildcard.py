@@ -91,6 +91,7 @@ playbook(
     stats=(1, 2, 1, 2, 3),
     question="What is the most you ever lost to chance?",
     style="Not for newcomers: know every playbook, and have a power ready for each. New ones are fine.",
+    dealt=True,
     choices=(
         Choosing(
             "pool",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from undertow.games.eidolon.entries import plays_all
 from undertow.games.eidolon.facts.change import (
     change_now,
     change_pc,
@@ -17,7 +18,7 @@ from undertow.games.eidolon.people import Stat, Use
 from undertow.games.eidolon.world import MoveInProgress, Reading, World
 from undertow.kernel import Fact
 
-INVESTIGATE, NARRATES = "eidolon.investigate", "eidolon.gm.narrate"
+NARRATES = "eidolon.gm.narrate"
 ANSWERED = "answered"
 """The result by which the GM answers a question that was asked."""
 
@@ -253,7 +254,7 @@ class Outcome(Fact, frozen=True, tag="eidolon.outcome"):
         """A question stays with the card that bought it, and what the GM tells with the last Move."""
         if self.result == ANSWERED:
             return world
-        if self.entry == INVESTIGATE and world.made and world.now.move == INVESTIGATE:
+        if world.made and self.entry == world.now.move and plays_all(self.entry):
             return change_now(world, asked=(*world.now.asked, self.result))
         if self.entry == NARRATES and world.last is not None:
             return replace(world, last=replace(world.last, told=self.words))

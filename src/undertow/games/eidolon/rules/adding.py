@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from undertow.games.eidolon.entries import Action
+from undertow.games.eidolon.actions import Action
 from undertow.games.eidolon.facts import WordsClosed
 from undertow.games.eidolon.rules.unsaid import ANYBODY, KINDS, standing
 from undertow.games.eidolon.world import GM, Unsaid, World

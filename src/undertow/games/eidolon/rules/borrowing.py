@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from undertow.games.eidolon.actions import Action
 from undertow.games.eidolon.entries import (
     BONUSES,
     INTERJECTIONS,
@@ -20,7 +21,6 @@ from undertow.games.eidolon.entries import (
     PUSHES,
     STEPS,
     SWAPS,
-    Action,
     Move,
     Phase,
     Rank,

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from undertow.games.eidolon.entries import Action
+from undertow.games.eidolon.actions import Action
 from undertow.games.eidolon.facts import (
     CombatBegan,
     CombatEnded,

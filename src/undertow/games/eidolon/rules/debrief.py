@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
-from undertow.games.eidolon.entries import STEPS, Action
+from undertow.games.eidolon.actions import Action
+from undertow.games.eidolon.entries import STEPS
 from undertow.games.eidolon.facts import (
     DebriefMoved,
     ObligationSettled,
@@ -37,7 +39,6 @@ WORDS.update(
     up=message("eidolon.say.up", "Thumbs up"), down=message("eidolon.say.down", "Thumbs down")
 )
 HOURS = 2
-VISION = "eidolon.commune"
 DEBRIEF = "eidolon.debrief"
 
 
@@ -70,14 +71,28 @@ def meet(t: Table[World]) -> None:
     wants(t, ANYBODY, MEET(), "scene", "", t.world.scenes, limit=120)
 
 
+Unkept = Callable[[Table[World]], Awaitable[None]]
+UNKEPT: dict[str, Unkept] = {}
+
+
+def unkept(kind: str) -> Callable[[Unkept], Unkept]:
+    """Declare what it costs when something of this kind was owed and not done."""
+
+    def enter(script: Unkept) -> Unkept:
+        UNKEPT[kind] = script
+        return script
+
+    return enter
+
+
 async def settle(t: Table[World], owed: Obligation) -> None:
-    """What fell due in this Uptime: was it kept? A vision that did not come true costs two hours."""
+    """What fell due in this Uptime: was it kept? If not, it has its price, or the GM says what it does."""
     kept = await t.ask(GM, KEPT[owed.kind](words=owed.words), [True, False], kind=owed.kind)
     t.tell(ObligationSettled(owed.id, kept))
     if kept:
         return
-    if owed.kind == "vision":
-        await tick(t, HOURS, VISION)
+    if owed.kind in UNKEPT:
+        await UNKEPT[owed.kind](t)
     elif owed.kind in ("favour", "task"):
         gm_says(t, DAMAGE(words=owed.words), owed.pcs[0], DEBRIEF, "damage")
 

@@ -52,7 +52,7 @@ from undertow.games.eidolon.entries import (
 )
 from undertow.games.eidolon.facts import Acted
 from undertow.games.eidolon.moments import MoveDue
-from undertow.games.eidolon.people import PC, STATS, Stat
+from undertow.games.eidolon.people import PC, STATS, Stat, Status
 from undertow.games.eidolon.rules.loans import given_back
 from undertow.games.eidolon.rules.making import make, use
 from undertow.games.eidolon.words import who
@@ -202,6 +202,10 @@ def playbook(
     style: str,
     samples: tuple[str, ...] = (),
     choices: tuple[Choosing, ...] = (),
+    looks_back: bool = False,
+    dealt: bool = False,
+    nonhuman: bool = False,
+    returns: tuple[Status, ...] = (),
 ) -> None:
     """Declare a playbook. `stats` are the defaults, POW ELE GEN GLAM BIZ."""
     key = f"eidolon.{id}"
@@ -217,6 +221,10 @@ def playbook(
         message(f"{key}.style", style),
         tuple(message(f"{key}.sample.{n}", sample) for n, sample in enumerate(samples)),
         choices,
+        looks_back,
+        dealt,
+        nonhuman,
+        returns,
     )
 
 

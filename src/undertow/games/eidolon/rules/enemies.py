@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from undertow.games.eidolon.entries import Action
+from undertow.games.eidolon.actions import Action
 from undertow.games.eidolon.facts import EnemyCrashed, EnemyWritten, NotesWritten, NpcWritten
 from undertow.games.eidolon.known import changed, gms_npc, public_enemy, public_npc
 from undertow.games.eidolon.labels import WORDS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undertow.games.eidolon.entries import Action
+from undertow.games.eidolon.actions import Action
 from undertow.games.eidolon.facts import Noted
 from undertow.games.eidolon.rules.epilogue import epilogue
 from undertow.games.eidolon.rules.growth import retiring

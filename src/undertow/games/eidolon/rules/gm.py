@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from undertow.games.eidolon.actions import Action
 from undertow.games.eidolon.cards import card_name
-from undertow.games.eidolon.entries import MOVES, Action
+from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.facts import (
     EffectEnded,
     ModsEnded,

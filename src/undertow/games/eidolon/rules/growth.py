@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from undertow.games.eidolon import sheets
 from undertow.games.eidolon.cards import NEUTRAL, CardId, card_name
-from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, of_playbook
+from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, dealt, looks_back, of_playbook
 from undertow.games.eidolon.facts import Noted, SheetChanged, XpEarned
 from undertow.games.eidolon.people import PC, STATS, Power, Stat
 from undertow.games.eidolon.rules.unsaid import adds, wants
@@ -248,7 +248,7 @@ class NewPlaybook(Page, frozen=True, tag="eidolon.new-playbook"):
         if sorted(values) != sorted(self.stats):
             return SAME_VALUES(stats=", ".join(map(str, self.stats)))
         keep = given["keep"]
-        if playbook == "veteran" and keep:
+        if looks_back(playbook) and keep:
             return KEEP_NONE()
         if len(keep) > KEPT:
             return KEEP_FIVE(given=len(keep))
@@ -256,7 +256,7 @@ class NewPlaybook(Page, frozen=True, tag="eidolon.new-playbook"):
             if (why := sheets.requirement(MOVES[id], (*keep, *self.owned))) is not None:
                 return why
         choices = sheets.pairs(given["choices"])
-        former = self.old if playbook == "veteran" else ""
+        former = self.old if looks_back(playbook) else ""
         return (
             (None if former else sheets.blanks_wrong(playbook, given["blanks"]))
             or sheets.choices_wrong(sheets.choosings(playbook), choices)
@@ -271,7 +271,7 @@ class NewPlaybook(Page, frozen=True, tag="eidolon.new-playbook"):
             (c.key, c.options[pick(len(c.options))] if c.options else "something") for c in asked
         )
         keep = tuple(m for m in self.moves if not MOVES[m].requires)[:KEPT]
-        keep = () if playbook == "veteran" else keep
+        keep = () if looks_back(playbook) else keep
         legal = [
             m.id
             for m in of_playbook(playbook, "advanced")
@@ -321,7 +321,7 @@ def kept_traits(pc: PC, playbook: str, keep: Sequence[str]) -> list[str]:
         for wants in MOVES[id].requires
         for one in (wants if isinstance(wants, tuple) else (wants,))
     ]
-    return [str(t) for t in have if playbook == "veteran" or t not in chosen or t in needed]
+    return [str(t) for t in have if looks_back(playbook) or t not in chosen or t in needed]
 
 
 def change_playbook(t: Table[World], id: str) -> None:
@@ -343,7 +343,7 @@ async def new_sheet(t: Table[World], one: Unsaid, answer: tuple[Plain, ...]) -> 
     pc = t.world.pcs[id]
     given = new_playbook(pc).filled(answer)
     playbook = given["playbook"]
-    wild = playbook == "veteran" and pc.playbook == "wildcard"
+    wild = looks_back(playbook) and dealt(pc.playbook)
     if wild and not await t.ask(GM, WAS_WILD(who=pc.name), [True, False], pc=id):
         return False
     choices: dict[str, Any] = {**pc.choices, **sheets.pairs(given["choices"])}
@@ -355,8 +355,8 @@ async def new_sheet(t: Table[World], one: Unsaid, answer: tuple[Plain, ...]) -> 
     moves = tuple(dict.fromkeys([*starting, given["move"], *given["keep"]]))
     powers = pc.powers
     former: tuple[str, ...] = ()
-    if playbook == "veteran":
-        choices["former"] = choices["former"] if pc.playbook == "veteran" else pc.playbook
+    if looks_back(playbook):
+        choices["former"] = choices["former"] if looks_back(pc.playbook) else pc.playbook
         former = tuple(m for m in pc.moves if MOVES[m].playbook != pc.playbook)
     else:
         powers = (*powers, Power(playbook, tuple(given["blanks"])))
@@ -375,7 +375,7 @@ async def new_sheet(t: Table[World], one: Unsaid, answer: tuple[Plain, ...]) -> 
         holds={},
     )
     t.tell(SheetChanged(changed, "playbook"))
-    if playbook in ("inhuman", "beast"):
+    if PLAYBOOKS[playbook].nonhuman:
         wants(t, GM, NONHUMAN(who=who(t.world, id)), "chosen", id, "how")
     await taken(t, id, given["move"])
     return True

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from undertow.games.eidolon.entries import has
+from undertow.games.eidolon.entries import moves_of
 from undertow.games.eidolon.facts import TrackMoved
 from undertow.games.eidolon.moments import TrackWouldAdvance, WouldBeDefeated
 from undertow.games.eidolon.people import DEFEATED, DESPERATE, PC
 from undertow.games.eidolon.world import World
 from undertow.kernel import Table
-
-THICK_HIDE = "eidolon.beast.quality-thick-hide"
 
 FaceDeath = Callable[[Table[World], str], Awaitable[None]]
 _face_death: list[FaceDeath] = []
@@ -24,8 +22,8 @@ def faces_death(script: FaceDeath) -> FaceDeath:
 
 
 def tier(pc: PC) -> int:
-    """The step by which the GM judges whether harm counts: a Thick Hide is never quite Fresh."""
-    return max(1, pc.track) if has(pc, THICK_HIDE) else pc.track
+    """The step by which the GM judges whether harm counts; an entry may set a least one."""
+    return max(pc.track, *(move.tier for move in moves_of(pc)), 0)
 
 
 async def harm(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from undertow.games.eidolon.entries import ACTIONS, BOOK, MOVES, Move, held
+from undertow.games.eidolon.actions import ACTIONS
+from undertow.games.eidolon.entries import BOOK, MOVES, Move, held
 from undertow.games.eidolon.rules.acting import NO_PC, NOT_YOURS, barred
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, World

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from undertow.games.eidolon.entries import FORMS, PLAYBOOKS, has, plays_as
+from undertow.games.eidolon.entries import FORMS, PLAYBOOKS, dealt, looks_back, moves_of, plays_as
 from undertow.games.eidolon.people import PC, Power
 from undertow.kernel import Line, plain
 
-PERCEPTIVE = "eidolon.beast.quality-perceptive"
-FAR = 100
-LIMELIGHT = "eidolon.conductor.limelight"
-"""As far as whoever is furthest in sight and pays attention: not a number of feet."""
 NO_LIMIT = 0
 STANDING = "tubthumping"
 """The flag of whoever stands only until combat is over."""
@@ -46,9 +42,8 @@ def in_play(pc: PC) -> tuple[Power, ...]:
 
 def deals(pc: PC) -> bool:
     """Does somebody play by an Active Playbook? A Wildcard, or a Veteran who was one."""
-    return pc.playbook == "wildcard" or (
-        pc.playbook == "veteran" and pc.choices.get("former") == "wildcard"
-    )
+    former = str(pc.choices.get("former", ""))
+    return dealt(pc.playbook) or (looks_back(pc.playbook) and dealt(former))
 
 
 def has_power(pc: PC, book: str) -> bool:
@@ -60,10 +55,9 @@ def has_power(pc: PC, book: str) -> bool:
 def range_of(pc: PC) -> int | None:
     """How far an Eidolon can go from its master, in feet; 0 for no limit, None where master and
     Eidolon are not clearly apart. For Moves that measure by it, None is no limit either."""
-    if has(pc, PERCEPTIVE):
-        return FAR
-    if plays_as(pc) == "conductor" and has(pc, LIMELIGHT):
-        return NO_LIMIT
+    reaches = [move.reach(pc) for move in moves_of(pc) if move.reach is not None]
+    if found := [feet for feet in reaches if feet is not None]:
+        return max(found)  # a number of feet goes before no limit
     book = PLAYBOOKS.get(plays_as(pc))
     return book.range if book is not None else None
 

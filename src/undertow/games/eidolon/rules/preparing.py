@@ -32,10 +32,7 @@ SUPPORTS = message("eidolon.ask.supports", "Does {helper} support {who} in this?
 HOLDS = message("eidolon.ask.holds", "{who} claims for {move}: {what}. Is it so?")
 LOOKS = message("eidolon.ask.looks", "{who}: {move}. What does that look like?")
 DROP = message("eidolon.ask.drop", "{who} would rather not make {move} after all. May they?")
-FACE_DEATH = "eidolon.face-death"
-CHALLENGE = "eidolon.challenge-fate"
 SABOTAGE = "eidolon.sabotage"
-SCRAP = "eidolon.scrap"
 
 
 async def prepare(t: Table[World], move: Move, forced: bool) -> bool:
@@ -47,7 +44,7 @@ async def prepare(t: Table[World], move: Move, forced: bool) -> bool:
         pc = world.pcs[m.pc]
         name = move.name()
         count = cards_to_draw(world, m).total
-        beware = BEWARE() if m.move == SCRAP and pc.track == DESPERATE else ""
+        beware = BEWARE() if move.risky and pc.track == DESPERATE else ""
         prompt = READY(who=who(world, pc.id), move=name, count=count, beware=beware)
         if m.instead is not None:
             prompt = INSTEAD(who=who(world, pc.id), move=name)
@@ -130,7 +127,7 @@ def _theirs(world: World, pc: PC, m: MoveInProgress, move: Move, forced: bool) -
         gm.append(("describe",))
     if not forced:
         gm += [("stop", "impossible"), ("stop", "no-move")]
-    if m.move == CHALLENGE and not m.swap and not m.aid:
+    if move.stat is None and not m.swap and not m.aid:
         gm += [("stat", stat) for stat in STATS if stat != m.stat]
     return {
         GM: (prompt, Choice(tuple(gm))),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from undertow.games.eidolon.entries import INTERJECTIONS, MOVES, PUSHES, Move, held
+from undertow.games.eidolon.entries import INTERJECTIONS, MOVES, PUSHES, Move, held, plays_all
 from undertow.games.eidolon.facts import Played, Pushed, Turned
-from undertow.games.eidolon.facts.moves import INVESTIGATE
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules import deck
 from undertow.games.eidolon.rules.clock import advance, can_tick, push_banned, strike
@@ -35,7 +34,7 @@ def may_push(world: World, pc: PC, m: MoveInProgress) -> bool:
 
 
 def _again(world: World, m: MoveInProgress) -> bool:
-    return m.move == INVESTIGATE and world.rulings.investigate_pushes
+    return plays_all(m.move) and world.rulings.investigate_pushes
 
 
 def push_costs(world: World, pc: PC, m: MoveInProgress) -> list[str]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from undertow.games.eidolon.cards import CARDS, DEVIL, CardId, card_name
-from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, Attunement
+from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, Attunement, looks_back, plays_all
 from undertow.games.eidolon.facts import Judged, XpEarned
-from undertow.games.eidolon.facts.moves import INVESTIGATE
 from undertow.games.eidolon.moments import CardRead
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.words import who
@@ -20,7 +19,7 @@ XP_PASSED_UP = message("eidolon.xp.passed-up.why", "{who} passed up a positive c
 
 def attunement(pc: PC, own: str) -> Attunement | None:
     """What somebody's resonant or dissonant card does: a Veteran's is the Former Playbook's."""
-    playbook = str(pc.choices["former"]) if pc.playbook == "veteran" else pc.playbook
+    playbook = str(pc.choices["former"]) if looks_back(pc.playbook) else pc.playbook
     if playbook not in PLAYBOOKS:
         return None
     book = PLAYBOOKS[playbook]
@@ -67,7 +66,7 @@ def earn(t: Table[World], m: MoveInProgress, reading: Reading, lay: tuple[CardId
         t.tell(XpEarned(1, XP_DISSONANT(who=name)))
     elif reading.polarity == "negative":
         t.tell(XpEarned(1, XP_NEGATIVE(who=name)))
-    elif reading.polarity == "neutral" and m.move != INVESTIGATE:
+    elif reading.polarity == "neutral" and not plays_all(m.move):
         if m.pushed and world.rulings.push_no_xp:
             return
         if any(positive_for(world, pc, card) for card in lay if card != reading.card):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from undertow.games.eidolon.entries import MOVES, STEPS, Action, Move, held
+from undertow.games.eidolon.actions import Action
+from undertow.games.eidolon.entries import MOVES, STEPS, Move, held
 from undertow.games.eidolon.facts import Outcome, Passed, RoundBegan, SpotlightTurned
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import PC

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from undertow.games.eidolon.entries import Action, has
+from undertow.games.eidolon.actions import Action
+from undertow.games.eidolon.entries import moves_of
 from undertow.games.eidolon.facts import TieSceneBegan, TieSceneEnded, TieWritten, XpEarned
 from undertow.games.eidolon.facts.change import replace
 from undertow.games.eidolon.people import PC, Tie
@@ -41,12 +42,12 @@ SCENE_FIRST = message(
     "eidolon.no.tie-in-scene", "That Tie is written anew when the two of you part."
 )
 ONCE = message("eidolon.no.tie-once", "That Tie was developed in this scene already.")
-SOCIAL = "eidolon.beast.quality-social"
+TIE_CAP = 3
 
 
 def tie_cap(pc: PC) -> int:
     """How far the scores of somebody's Ties go."""
-    return 4 if has(pc, SOCIAL) else 3
+    return max(TIE_CAP, *(move.ties for move in moves_of(pc)), 0)
 
 
 def ripe(pc: PC, tie: Tie) -> bool:
