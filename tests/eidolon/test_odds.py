@@ -8,6 +8,7 @@ itself draws, once for each way fate can shuffle.
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations, permutations
+from typing import NamedTuple
 
 import icepool
 import pytest
@@ -18,10 +19,11 @@ from msgspec.structs import replace
 from eidolon.tableau import card, pc
 from support.shows import shows
 from undertow.games.eidolon.cards import CARDS, NEUTRAL
+from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.game import GAME
-from undertow.games.eidolon.odds import composition, odds, push_odds
+from undertow.games.eidolon.odds import composition, drawn
 from undertow.games.eidolon.world import Setup, World
-from undertow.kernel import Offer
+from undertow.kernel import Offer, Prose
 from undertow.kernel.facts import Overridden
 from undertow.odds import distribution
 
@@ -44,6 +46,28 @@ def world(deck, discard=(), known=0, shown=False, top=0, peeked=()):
         top=top,
         peeked=tuple(peeked),
     )
+
+
+class Figures(NamedTuple):
+    """The chances of a spread, as numbers: what is the best card in it; and does it hold the dissonant
+    card without the resonant one?"""
+
+    cards: int
+    positive: float
+    neutral: float
+    negative: float
+    dissonant: float
+
+
+def odds(w, who, count, bottom=False):
+    cards, found = drawn(w, who, count, bottom)
+
+    def chance(*meant):
+        return float(sum(found.get(one, 0) for one in meant))
+
+    bests = (chance((best, False), (best, True)) for best in ("positive", "neutral", "negative"))
+    forced = (one for one in found if one[1])
+    return Figures(cards, *bests, chance(*forced))
 
 
 def kind(who, number):
@@ -310,15 +334,14 @@ def test_as_a_master_plan_draws_when_fate_shuffles_every_way(tableau, left, coun
             seats=("gm", "ana"),
         )
         spreads.update(found)
-    (view,) = [GAME.view(w, "ana").under]
-    ours = view[count - 1] if count <= len(view) else odds(w, who, count, bottom=True)
+    ours = odds(w, who, count, bottom=True)
     same(ours, figures(who, spreads.items()))
     if left >= count and shown:
         assert sorted((ours.positive, ours.neutral, ours.negative)) == [0, 0, 1]  # all is known
 
 
 @shows("eidolon.rymp.bottom")
-def test_a_move_shows_the_odds_of_the_end_it_draws_from_and_of_all_its_cards(tableau):
+def test_a_move_is_told_the_odds_of_the_end_it_draws_from_and_of_all_its_cards(tableau):
     e = tableau(
         pc("ana", "veteran", "grandpa-always-cheats", gen=3, choices={"former": "vanguard"}),
         patch={"setup/known_bottom": True, "known": 2, "pcs/ana/stats/gen": 6},
@@ -326,11 +349,10 @@ def test_a_move_shows_the_odds_of_the_end_it_draws_from_and_of_all_its_cards(tab
     e.moves("ana", "rymp")
     view = e.play.view("ana")
     assert (view.making[0].count.total, view.making[0].bottom) == (6, True)
-    assert [one.cards for one in view.under] == [1, 2, 3, 4, 5, 6]
-    assert view.under[5] == odds(e.world, e.pc("ana"), 6, bottom=True)
-    assert view.odds[5] == odds(e.world, e.pc("ana"), 6)
+    same(odds(e.world, e.pc("ana"), 6, bottom=True), told_figures(told(e)))
     e.says("ana", "eidolon.veteran.grandpa-always-cheats")
     assert not e.play.view("ana").making[0].bottom
+    same(odds(e.world, e.pc("ana"), 6), told_figures(told(e)))
     e.says("ana", "drop").answers(True, "gm")
 
 
@@ -346,8 +368,8 @@ def test_what_went_onto_the_deck_before_everybodys_eyes_is_counted(tableau, show
     e.plays("ana", "death")
     view = e.play.view("ana")
     assert view.deck.top == ((SUN,) if shown else ())
-    assert (view.odds[0].positive == 1) == shown
-    assert (view.odds[1].positive == 1) == shown
+    draws_two = told(e, Offer("eidolon.dredge", ("ana",)))
+    assert (draws_two.chance("positive") == 1) == shown
     e.makes("ana", "dredge", "the-sun")
     assert e.world.top == 0
 
@@ -356,12 +378,12 @@ def test_what_went_onto_the_deck_before_everybodys_eyes_is_counted(tableau, show
 def test_whoever_looks_at_the_bottom_card_sees_it_in_their_odds_alone(tableau):
     cheat = "eidolon.wildcard.deal-from-the-bottom"
     e = tableau(pc("ana", "stranger", cheat, biz=1), pc("ben"))
-    before = e.play.view("ben").under
+    before = odds(e.world, e.pc("ben"), 1, bottom=True)
     e.moves("ana", "dredge").says("ana", cheat)
     assert e.world.deck[-1] == 21  # The World
-    assert e.play.view("ana").under[0].positive == 1
-    assert e.play.view("ben").under == before
-    assert before[0].positive < 1
+    assert odds(e.world, e.pc("ana"), 1, bottom=True).positive == 1
+    assert odds(e.world, e.pc("ben"), 1, bottom=True) == before
+    assert before.positive < 1
     e.answers("top", "ana").says("ana", "drop").answers(True, "gm")
 
 
@@ -370,22 +392,22 @@ def test_a_push_turns_what_the_chances_say(tableau, left):
     deck, discard = (MOON,)[:left], (SUN, TOWER, FOOL, JUSTICE)
     e = small_table(tableau, deck, discard, 0)
     cards = told_by_the_game(e, "dredge", lambda w: (w.last.reading.card,))
-    same(push_odds(e.world, e.pc("ana")), figures(e.pc("ana"), cards.items()))
+    same(odds(e.world, e.pc("ana"), 1), figures(e.pc("ana"), cards.items()))
 
 
-def test_everybody_sees_their_own_odds_and_how_the_deck_is_made_up(tableau):
+def test_everybody_is_told_their_own_odds_and_sees_how_the_deck_is_made_up(tableau):
     e = tableau(
-        pc("ana", resonant="the-fool", dissonant="justice"),
-        pc("ben", resonant="the-hermit", dissonant="death"),
+        pc("ana", resonant="the-fool", dissonant="justice", glam=2),
+        pc("ben", resonant="the-hermit", dissonant="death", glam=2),
         discard=["the-fool", "the-sun", "the-tower"],
     )
-    for seat in ("ana", "ben"):
-        shown = e.play.view(seat).odds
-        assert [one.cards for one in shown] == list(SPREADS)
-        for one in shown:
-            same(one, figures(e.pc(seat), dealt(e.world.deck, one.cards)))
-    assert e.play.view("ana").odds != e.play.view("ben").odds
-    assert e.play.view("gm").odds == ()
+    dazzles = {
+        seat: told_figures(told(e, Offer("eidolon.dazzle", (seat,)), seat=seat))
+        for seat in ("ana", "ben")
+    }
+    for seat, shown in dazzles.items():
+        assert shown == figures(e.pc(seat), dealt(e.world.deck, 2))
+    assert dazzles["ana"] != dazzles["ben"]
     assert composition(e.world) == {"positive": 4, "neutral": 11, "negative": 4}
     assert e.play.view("gm").deck.composition == composition(e.world)
     assert card("the-fool") not in e.world.deck
@@ -438,10 +460,20 @@ def test_a_push_is_told_as_one_card(tableau):
     request = e.play.requests("ana")[0]
     pushes = [o for o in request.question.answers.options if o[0] == "push"]
     assert pushes
-    found, ours = told(e, request, pushes[0]), push_odds(e.world, e.pc("ana"))
+    found, ours = told(e, request, pushes[0]), odds(e.world, e.pc("ana"), 1)
     for name in ("positive", "neutral", "negative"):
         assert found.chance(name) == pytest.approx(getattr(ours, name))
     e.plays("ana", next(o for o in request.question.answers.options if o[0] == "play")[1])
+
+
+def test_what_a_player_says_of_a_move_need_not_be_said_to_hear_its_odds(tableau):
+    e = tableau(pc("ana", "alchemist", "were-not-gonna-take-it", glam=2, resonant="the-fool"))
+    offer = next(o for o in e.play.offers("ana") if o.rule.endswith("were-not-gonna-take-it"))
+    assert isinstance(e.play.form(offer).answers, Prose)
+    stat = MOVES[offer.rule].stat
+    count = e.pc("ana").stats[stat]
+    assert told_figures(told(e, offer)) == figures(e.pc("ana"), dealt(e.world.deck, count))
+    assert e.play.offers("ana")  # nothing was opened
 
 
 def test_what_draws_no_cards_has_no_odds(tableau):

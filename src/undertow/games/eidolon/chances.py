@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.odds import drawn
 from undertow.games.eidolon.people import PC
 from undertow.games.eidolon.rules.counting import cards_to_draw, from_bottom
 from undertow.games.eidolon.world import MoveInProgress, World
-from undertow.kernel import Odds, Offer, Outcome, Plain, Request, Standing, message
+from undertow.kernel import Odds, Offer, Outcome, Plain, Prose, Request, Standing, message
 from undertow.kernel.forking import begin, fork
 
 TITLE = message("eidolon.odds.title", "If you draw {cards}")
@@ -37,8 +39,10 @@ def odds(
     move = MOVES.get(about.rule)
     if move is None or not move.draws:
         return None
-    if about.form is None and table.form(about) is not None:
-        return None  # what it draws may hang on what is written
+    if about.form is None and (asks := table.form(about)) is not None:
+        if not isinstance(asks.answers, Prose):
+            return None  # what it draws may hang on what is filled in
+        about = replace(about, form="…")  # what a player says of it changes no draw
     tried = fork(table)
     begin(tried, seat, about)
     return _of_move(tried.world, seat)

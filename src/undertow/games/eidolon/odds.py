@@ -6,32 +6,11 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
-from msgspec import Struct
-
 from undertow.games.eidolon.cards import CARDS, CardId
-from undertow.games.eidolon.entries import MOVES
 from undertow.games.eidolon.people import PC
-from undertow.games.eidolon.rules.counting import cards_to_draw
 from undertow.games.eidolon.rules.reading import reading_of
 from undertow.games.eidolon.world import World
 from undertow.parts import odds as exact
-
-MOST = 4
-"""Spreads of so many cards are foretold when no Move is being made."""
-
-
-class Odds(Struct, frozen=True):
-    """Chances for a draw of so many cards, as the one who draws would play them."""
-
-    cards: int
-    positive: float
-    """At least one positive card."""
-    neutral: float
-    """No positive card, and at least one neutral."""
-    negative: float
-    """Nothing but negative cards."""
-    dissonant: float
-    """The dissonant card lies in it, and the resonant one does not: it must be played."""
 
 
 def known_ends(world: World, seat: str) -> tuple[int, int]:
@@ -93,37 +72,6 @@ def drawn(
         return best, bool(spread["dissonant"]) and not spread["resonant"]
 
     return len(sure) + some, exact.odds(Counter(map(kind, pool)), some, means, back=False)
-
-
-def odds(world: World, pc: PC, count: int, bottom: bool = False) -> Odds:
-    """The chances of a spread of `count`, for the one who draws it."""
-    cards, found = drawn(world, pc, count, bottom)
-
-    def chance(*meant: tuple[str, bool]) -> float:
-        return float(sum(found.get(one, 0) for one in meant))
-
-    good, middling, bad = (
-        chance((best, False), (best, True)) for best in ("positive", "neutral", "negative")
-    )
-    forced = chance(("neutral", True), ("positive", True), ("negative", True))
-    return Odds(cards, good, middling, bad, forced)
-
-
-def spreads(world: World, seat: str, bottom: bool = False) -> tuple[Odds, ...]:
-    """For a seat's character, spreads of one card, two, and so on: up to four, and to whatever the Move
-    they are making draws."""
-    mine = world.of_seat(seat)
-    if not mine or not world.deck:
-        return ()
-    ours = [m for m in world.made if m.pc == mine[0].id and m.drew < 0 and m.move in MOVES]
-    now = [m for m in ours if MOVES[m.move].draws]
-    most = max(MOST, *(cards_to_draw(world, m).total for m in now)) if now else MOST
-    return tuple(odds(world, mine[0], n, bottom) for n in range(1, most + 1))
-
-
-def push_odds(world: World, pc: PC) -> Odds:
-    """The chances of the one card a Push turns up."""
-    return odds(world, pc, 1)
 
 
 def composition(world: World) -> dict[str, int]:

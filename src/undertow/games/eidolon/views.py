@@ -10,7 +10,7 @@ from undertow.games.eidolon.entries import MOVES, held, plays_as, used
 from undertow.games.eidolon.facts.table import known_answers
 from undertow.games.eidolon.known import gms_npc, public_enemy, public_npc
 from undertow.games.eidolon.move_views import MoveInProgressView, move_in_progress
-from undertow.games.eidolon.odds import Odds, composition, known_ends, spreads
+from undertow.games.eidolon.odds import composition, known_ends
 from undertow.games.eidolon.people import (
     NPC,
     PC,
@@ -151,10 +151,6 @@ class View(Struct, frozen=True):
     enemies: tuple[EnemyView, ...]
     making: tuple[MoveInProgressView, ...]
     last: MoveInProgressView | None
-    odds: tuple[Odds, ...]
-    """For this seat's character, spreads of one card, two and so on, off the top."""
-    under: tuple[Odds, ...]
-    """The same off the bottom."""
     mods: tuple[Mod, ...]
     effects: tuple[Effect, ...]
     combat: Combat | None
@@ -209,8 +205,6 @@ def view(world: World, seat: str) -> View:
         ),
         making=tuple(move_in_progress(world, m) for m in world.made),
         last=move_in_progress(world, world.last) if world.last else None,
-        odds=spreads(world, seat),
-        under=spreads(world, seat, bottom=True),
         mods=world.mods,
         effects=world.effects,
         combat=_combat(world, gm),

@@ -15,6 +15,11 @@ const DRAWN = new Set([
   'eidolon.ask.level-up',
 ]);
 
+/** Which card of the spread is played, or a Push. */
+export const CHOOSE = 'eidolon.ask.choose';
+/** Where a card that is pressed goes out. */
+export const THROWS = new Set(['eidolon.ask.toss', 'eidolon.ask.push-away']);
+
 export const asks = (request: Request): boolean =>
   !request.optional && request.kind === 'choice' && DRAWN.has(request.prompt.key);
 

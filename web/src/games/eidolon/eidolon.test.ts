@@ -2,7 +2,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/sve
 import axe from 'axe-core';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { begun, type Draft, given } from '../../lib/asks.ts';
-import type { Offer, Request, You } from '../../lib/wire.ts';
+import { ASK } from '../../lib/odds.svelte.ts';
+import type { AskOdds, Odds, Offer, Request, You } from '../../lib/wire.ts';
 import { speakIn, t } from '../../lib/words.ts';
 import { ARCANA, roman } from './art/arcana.ts';
 import { asks, lay as laid } from './asking.ts';
@@ -41,6 +42,7 @@ import ownCards from './samples/own-cards.json';
 import paused from './samples/paused.json';
 import played from './samples/played.json';
 import ready from './samples/ready.json';
+import readyOther from './samples/ready-other.json';
 import spread from './samples/spread.json';
 import words from './samples/words.json';
 import { choose, draftOf, firstChoice, seat } from './setup.ts';
@@ -63,10 +65,31 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-function show(sample: unknown, past = false) {
+/** A table whose server knows the chances of some things, by what they are about. */
+const counts = (known: [AskOdds, Odds][]) => {
+  const found = new Map(known.map(([about, odds]) => [JSON.stringify(about), odds]));
+  return new Map([[ASK, async (about: AskOdds) => found.get(JSON.stringify(about)) ?? null]]);
+};
+const even = (title: string): Odds => ({
+  title: { key: 'kernel.plain', args: { text: title } },
+  outcomes: [
+    {
+      id: 'positive',
+      label: { key: 'kernel.plain', args: { text: 'a positive card' } },
+      chance: 0.5,
+      tone: 'good',
+      group: 'best',
+      amount: null,
+    },
+  ],
+  sampled: 0,
+  notes: [],
+});
+function show(sample: unknown, past = false, known: [AskOdds, Odds][] = []) {
   const onoffer = vi.fn();
   const onanswer = vi.fn();
-  const { container } = render(Stage, { ...moment(sample), past, onoffer, onanswer });
+  const props = { ...moment(sample), past, onoffer, onanswer };
+  const { container } = render(Stage, { props, context: counts(known) });
   return { container, onoffer, onanswer };
 }
 async function violations(node: Element): Promise<string[]> {
@@ -145,7 +168,24 @@ describe('a Move before the draw', () => {
     for (const term of count!.terms) expect(container.textContent).toContain(t(term.why));
     await fireEvent.click(screen.getByRole('button', { name: 'Draw' }));
     expect(onanswer).toHaveBeenCalledWith(expect.anything(), ['draw']);
-    expect(container.textContent).toContain('A positive card');
+  });
+  it('has the chances of its draw, and later those of a Push, as the server counts them', async () => {
+    const draw = { request: moment(ready).requests[0]!.id, answer: ['draw'] };
+    show(ready, false, [[draw, even('If you draw 4')]]);
+    const title = await screen.findByText('If you draw 4');
+    expect(title.parentElement!.textContent).toMatch(/A positive card.*50%/);
+    cleanup();
+    const { id, options } = moment(investigate).requests[0]!;
+    const push = options.find(({ value }) => (value as unknown[])[0] === 'push')!;
+    show(investigate, false, [[{ request: id, answer: push.value }, even('The top card')]]);
+    expect(await screen.findByText(/If you Push/)).toBeTruthy();
+  });
+  it('says nothing of chances to others, nor where the server has none', async () => {
+    const draw = { request: moment(ready).requests[0]!.id, answer: ['draw'] };
+    show(readyOther, false, [[draw, even('If you draw 4')]]);
+    show(ready);
+    await Promise.resolve();
+    expect(screen.queryByRole('figure')).toBeNull();
   });
   it('lays out every answer once', () => {
     for (const sample of [ready, spread, investigate]) {

@@ -44,9 +44,15 @@ beforeAll(() => {
 beforeEach(() => seen.splice(0));
 afterEach(cleanup);
 
-const offer = (rule: string, ...args: Offer['args']): Offer => ({
-  rule, args, label: { key: `${rule}.name`, args: {} }, text: { key: `${rule}.text`, args: {} }, group: '', why: null,
-}) as unknown as Offer; // biome-ignore format: short
+const offer = (rule: string, ...args: Offer['args']): Offer =>
+  ({
+    rule,
+    args,
+    label: { key: `${rule}.name`, args: {} },
+    text: { key: `${rule}.text`, args: {} },
+    group: '',
+    why: null,
+  }) as unknown as Offer; // biome-ignore format: short
 
 function stage(one: Moment) {
   const onoffer = vi.fn();
@@ -61,9 +67,18 @@ describe('making a character', () => {
     const request = one.requests[0]!;
     const state: { draft: Draft } = { draft: begun(request) as Draft };
     const props = () => ({
-      request, view: one.view, you: one.you, pending: false, refusal: undefined, onanswer,
-      get draft() { return state.draft; },
-      set draft(value: Draft) { state.draft = value; },
+      request,
+      view: one.view,
+      you: one.you,
+      pending: false,
+      refusal: undefined,
+      onanswer,
+      get draft() {
+        return state.draft;
+      },
+      set draft(value: Draft) {
+        state.draft = value;
+      },
     }); // biome-ignore format: short
     const { container, rerender } = render(Builder, props());
     const press = async (name: string | RegExp) => {
@@ -136,11 +151,22 @@ describe('what is still to be written', () => {
   });
   it('nor while a Move is made', () => {
     const making = moment(investigate).view.making;
-    banners((view) => { view.making = making; }, [offer('eidolon.tie.new', 'mara')]);
+    banners(
+      (view) => {
+        view.making = making;
+      },
+      [offer('eidolon.tie.new', 'mara')],
+    );
     expect(screen.queryByRole('list', { name: 'Not to be forgotten' })).toBeNull();
   });
   it('whoever has said what they do is not asked again', () => {
-    banners((view) => { view.spotlight = view.pcs[0]!.seat; }, [], false);
+    banners(
+      (view) => {
+        view.spotlight = view.pcs[0]!.seat;
+      },
+      [],
+      false,
+    );
     expect(document.body.textContent).not.toContain('The GM turns to you');
   });
 }); // biome-ignore format: short
@@ -150,8 +176,15 @@ describe('a Move that is made', () => {
     const one = moment(rest);
     const forecast = { key: 'eidolon.card.the-star.forecast', args: {} };
     one.view.making = [];
-    one.view.last = { pc: one.view.pcs[0]!.id, move: 'eidolon.snipe', phase: 'effects', stat: 'ele', count: null,
-      readings: [{ card: 17, polarity, forecast }], told } as unknown as EidolonView['last']; // biome-ignore format: short
+    one.view.last = {
+      pc: one.view.pcs[0]!.id,
+      move: 'eidolon.snipe',
+      phase: 'effects',
+      stat: 'ele',
+      count: null,
+      readings: [{ card: 17, polarity, forecast }],
+      told,
+    } as unknown as EidolonView['last']; // biome-ignore format: short
     return stage(one).container;
   }
   it('shows what came of it, and nothing that did not', () => {

@@ -61,7 +61,17 @@ export interface Effect {
   pc: string;
   entry: string;
   words: Line;
-  until: 'combat' | 'downtime' | 'ever' | 'gm' | 'next-session' | 'next-uptime' | 'scene' | 'session' | 'uptime' | 'use';
+  until:
+    | 'combat'
+    | 'downtime'
+    | 'ever'
+    | 'gm'
+    | 'next-session'
+    | 'next-uptime'
+    | 'scene'
+    | 'session'
+    | 'uptime'
+    | 'use';
   power?: string;
 }
 
@@ -119,7 +129,17 @@ export interface Mod {
   why: Line;
   moves?: string[];
   claim?: Line | null;
-  until?: 'combat' | 'downtime' | 'ever' | 'gm' | 'next-session' | 'next-uptime' | 'scene' | 'session' | 'uptime' | 'use';
+  until?:
+    | 'combat'
+    | 'downtime'
+    | 'ever'
+    | 'gm'
+    | 'next-session'
+    | 'next-uptime'
+    | 'scene'
+    | 'session'
+    | 'uptime'
+    | 'use';
   entry?: string;
 }
 
@@ -187,7 +207,7 @@ export interface NPC {
   power?: string;
   state?: 'ready' | 'sealed' | 'severed';
   known?: boolean;
-  ties?: ([string, string])[];
+  ties?: [string, string][];
   shows?: ('eidolon' | 'power' | 'state' | 'ties')[] | null;
 }
 
@@ -198,15 +218,6 @@ export interface Obligation {
   words: string;
   pcs: string[];
   due: number;
-}
-
-/** Chances for a draw of so many cards, as the one who draws would play them. */
-export interface Odds {
-  cards: number;
-  positive: number;
-  neutral: number;
-  negative: number;
-  dissonant: number;
 }
 
 /** A character as everybody sees them. */
@@ -319,7 +330,17 @@ export interface StatChange {
   stat: 'biz' | 'ele' | 'gen' | 'glam' | 'pow';
   other: 'biz' | 'ele' | 'gen' | 'glam' | 'pow' | null;
   amount: number;
-  until: 'combat' | 'downtime' | 'ever' | 'gm' | 'next-session' | 'next-uptime' | 'scene' | 'session' | 'uptime' | 'use';
+  until:
+    | 'combat'
+    | 'downtime'
+    | 'ever'
+    | 'gm'
+    | 'next-session'
+    | 'next-uptime'
+    | 'scene'
+    | 'session'
+    | 'uptime'
+    | 'use';
   why: string;
 }
 
@@ -382,8 +403,6 @@ export interface View {
   enemies: EnemyView[];
   making: MoveInProgressView[];
   last: MoveInProgressView | null;
-  odds: Odds[];
-  under: Odds[];
   mods: Mod[];
   effects: Effect[];
   combat: Combat | null;
