@@ -185,7 +185,7 @@ def test_importing_undertow_is_nothing():
         ("undertow.lab.sim", "from undertow.games.fire import GAME"),
         ("undertow.odds.chance", "import undertow.games.fire"),
         ("undertow.store.sqlite", "from undertow.games import fire"),
-        ("undertow.server.bots", "from undertow.games.fire.bots.greedy import FireBot"),
+        ("undertow.server.tables.bots", "from undertow.games.fire.bots.greedy import FireBot"),
         ("undertow.terminal.door", "from undertow.games.fire import GAME"),
         ("undertow.commands.bench", "import undertow.games.fire.lab.bench"),
         ("undertow.cli", "from undertow.games.fire.plugin import PLUGIN"),

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from undertow.kernel import Play, Request, speak
-from undertow.server import projection
+from undertow.server.broadcast import projection
 from undertow.server.wire import Asks, Option
 
 

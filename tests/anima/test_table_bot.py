@@ -10,7 +10,7 @@ from undertow.games.anima.game import GAME
 from undertow.games.anima.world import GM
 from undertow.kernel import LiveFate, Offer, Play
 from undertow.lab.bots import Chair, Reply
-from undertow.server.bots import acts, make_bot, think
+from undertow.server.tables.bots import acts, make_bot, think
 
 
 def test_bots_fight_the_demo_out_and_then_play_a_scene():

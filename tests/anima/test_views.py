@@ -12,7 +12,7 @@ from undertow.games.anima.rules.declaring import element_of
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.strikes import bonus_for
 from undertow.games.anima.views import view
-from undertow.server import projection
+from undertow.server.broadcast import projection
 
 POWERS = ("blaze", "firestorm", "elemental-surge", "force-attack", "leap-attack", "frost-spikes")
 

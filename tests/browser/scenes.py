@@ -16,7 +16,7 @@ from undertow.commands.places import games
 from undertow.games.fire.bots.greedy import FireBot
 from undertow.games.fire.creation import Settings
 from undertow.lab.bots import Bot, RandomBot, Reply, decide
-from undertow.server.company import NewKeys
+from undertow.server.tables.access import NewKeys
 from undertow.store import Person, Sitting, SqliteStore
 
 NAMES = {"ana": "Ana", "ben": "Ben"}

@@ -21,7 +21,7 @@ from undertow.games.fire.bots.greedy import FireBot
 from undertow.kernel import Line, speak
 from undertow.kernel.journal import Rewound
 from undertow.lab.bots import Chair, Reply
-from undertow.server.bots import think
+from undertow.server.tables.bots import think
 from undertow.store import Sitting, SqliteStore
 
 pytestmark = [pytest.mark.browser, pytest.mark.limit(1800), pytest.mark.xdist_group("browser")]

@@ -18,7 +18,7 @@ from undertow.games.eidolon.people import NPC, Enemy, Stage
 from undertow.games.eidolon.world import GM, World
 from undertow.kernel import EVERYONE, Page, Plain, Play, Prose, Request, Rows, speak
 from undertow.kernel.journal import Entry, Happened
-from undertow.server.chronicle import Teller
+from undertow.server.broadcast.log import LogBuilder
 from undertow.store import NewTable, SqliteStore, export_seat
 from undertow.store.reading import encode
 
@@ -29,9 +29,9 @@ NAMED = "¤"
 
 def everything(play: Any, seat: str, entries: list[Entry]) -> bytes:
     """All that a seat, or a bot in it, can read: view, facts, log, offers and questions."""
-    eye = GAME.eyes(seat)
+    eye = GAME.audience(seat)
     parts: list[Any] = [play.view(seat), play.log(seat), GAME.known(play.world, seat)]
-    parts.append(Teller(GAME, (eye,)).retell(entries)[eye])
+    parts.append(LogBuilder(GAME, (eye,)).rebuild(entries)[eye])
     parts.append([speak(line.line) for line in parts[-1] if line.line is not None])
     if seat != EVERYONE:
         offers = [*play.offers(seat), *play.asides(seat)]

@@ -82,8 +82,8 @@ def test_only_the_director_sees_a_hidden_clock_and_all_others_see_the_same(night
     for seat in ("ana", "ben", EVERYONE):
         assert n.play.view(seat) == n.play.view("cleo")
         assert n.play.view(seat).clocks == ()
-        assert GAME.eyes(seat) == EVERYONE
-    assert GAME.eyes("gm") == "gm"
+        assert GAME.audience(seat) == EVERYONE
+    assert GAME.audience("gm") == "gm"
 
 
 def test_the_engagement_is_counted_before_it_is_rolled(night):

@@ -83,7 +83,7 @@ class Running:
     def nobody_at(self, table: Any) -> None:
         """Wait until the server knows that whoever looked at a table is gone."""
         live = self.hub.tables[table["table"]]
-        self.until(lambda: not (live.company.watchers or live.pins))
+        self.until(lambda: not (live.people.watchers or live.pins))
 
     def later(self, seconds: float) -> None:
         """Let time pass, and let the server notice."""

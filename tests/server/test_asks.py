@@ -11,9 +11,9 @@ from kernel.toy import TOY
 from kernel.toy_world import SEATS
 from server.client import FREE
 from undertow.kernel import Offer
-from undertow.server.bots import acts
 from undertow.server.config import Config
-from undertow.server.keys import hash_of
+from undertow.server.tables.access import hash_of
+from undertow.server.tables.bots import acts
 from undertow.store import Person, Sitting, SqliteStore
 
 KEYS = {who: f"key of {who}" for who in (*SEATS, "spectator", "host")}

@@ -10,7 +10,7 @@ from undertow.games.eidolon.world import World as EidolonWorld
 from undertow.kernel import LiveFate, Play
 from undertow.kernel.requests import Answers, Choice, Page, Rows, Several
 from undertow.server.errors import BadRequest
-from undertow.server.live import plain
+from undertow.server.tables.command import plain
 
 
 def before_a_conflict():

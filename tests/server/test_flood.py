@@ -10,9 +10,9 @@ import pytest
 from websockets.frames import Opcode
 
 from server.client import FREE
-from server.test_link import Raw, framed, say
+from server.test_protocol import Raw, framed, say
 from undertow.server.config import Config, Limits
-from undertow.server.link import AT_ONCE, HARD_LIMIT, MOST_PARTS, UNREAD
+from undertow.server.sockets.protocol import AT_ONCE, HARD_LIMIT, MOST_PARTS, UNREAD
 
 BAD = framed("{")
 PING = framed(b"x" * 125, Opcode.PING)
@@ -26,7 +26,7 @@ def spectator(server, table):
     raw.raw.sendall(raw.hello)
     raw.until("presence")
     live = server.hub.tables[table["table"]]
-    (link,) = [w.link for w in live.company.watchers if w.role == "spectator"]
+    (link,) = [w.connection for w in live.people.watchers if w.role == "spectator"]
     server.until(lambda: link._hear is not None and not link._pumping)
     return raw, link
 
@@ -71,14 +71,16 @@ def test_whoever_sends_and_never_reads_is_cut_off(start, flood):
     raw.raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     raw.raw.sendall(raw.hello)
     raw.until("presence")
-    (watcher,) = server.hub.tables[table["table"]].company.watchers
+    (watcher,) = server.hub.tables[table["table"]].people.watchers
     # What the system itself would hold for a slow reader may be megabytes.
-    sending = watcher.link.transport.get_extra_info("socket")
+    sending = watcher.connection.transport.get_extra_info("socket")
     sending.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     most = []
 
     def gone():
-        most.append((watcher.link.behind(), len(watcher.link._unread)))
+        most.append(
+            (watcher.connection.transport.get_write_buffer_size(), len(watcher.connection._unread))
+        )
         pour(raw, flood, 10**6)
         return cuts(server, "slow")
 
@@ -87,7 +89,7 @@ def test_whoever_sends_and_never_reads_is_cut_off(start, flood):
     assert cuts(server, "slow") == 1
     assert max(behind for behind, _ in most) <= 100_000 + 1000
     assert max(unread for _, unread in most) <= UNREAD + READ
-    assert not watcher.link._unread
+    assert not watcher.connection._unread
     raw.raw.close()
 
 
@@ -108,7 +110,7 @@ def test_nothing_more_is_read_of_whoever_is_too_quick(start, flood):
     assert len(asked) == 51, "those there was room for, and one that was told so"
     assert link.read_paused
     assert len(link._unread) <= UNREAD + READ
-    assert link.behind() < 100_000
+    assert link.transport.get_write_buffer_size() < 100_000
     assert server.player(table, "ana").do(type="say", text="we go on")["type"] == "done"
     raw.raw.close()
 

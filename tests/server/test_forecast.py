@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from server.client import PATIENCE
 from server.conftest import keys_of
-from server.test_eyes import pond
+from server.test_audiences import pond
 from store.pond import GAMES
 from undertow.games.anima.form import BRIDGE, DEMOS
 from undertow.games.anima.lab.forecast import AnimaForecaster

@@ -15,8 +15,8 @@ from undertow.commands.places import games as all_games
 from undertow.kernel import HOST, Offer, UndertowError
 from undertow.kernel.journal import Committed
 from undertow.lab.bots import Chair, RandomBot
-from undertow.server import bots, company
 from undertow.server.config import Config
+from undertow.server.tables import bots, imports
 from undertow.store import Sitting, SqliteStore, export_table, read_file
 from undertow.store.files import _ZEROS
 
@@ -130,13 +130,13 @@ def test_whatever_a_file_holds_it_is_refused_or_can_be_played(files, game, tmp_p
         for _ in range(120):
             data = mutated(rng, files[game])
             try:
-                read = company.read_import(games, data)
+                read = imports.read_import(games, data)
             except UndertowError as problem:
                 told.append(str(problem))
                 continue
-            company.keep_import(store, read)
+            imports.keep_import(store, read)
             sitting = Sitting[Any].open(store, games, read.table.id, mend=True)
-            company._shown(sitting.play, sitting.entries())
+            imports.show_everybody(sitting.play, sitting.entries())
             kept += 1
     assert all(len(line) < 1000 and "\n" not in line for line in told)
     assert min(kept, len(told)) > 3
@@ -146,7 +146,7 @@ def test_numbers_beyond_all_bounds_are_refused_with_a_sentence(files):
     head, lines = opened(files["fire"])
     for field in ("version", "format"):
         with pytest.raises(UndertowError) as problem:
-            company.read_import(all_games(), sealed({**head, field: 2**63}, lines))
+            imports.read_import(all_games(), sealed({**head, field: 2**63}, lines))
         assert "Nothing was changed" in str(problem.value)
     for change in (
         {"resolution": 2**63},
@@ -158,7 +158,7 @@ def test_numbers_beyond_all_bounds_are_refused_with_a_sentence(files):
         other = [*lines]
         other[at] = json.dumps({**json.loads(lines[at]), **change})
         with pytest.raises(UndertowError, match="is damaged"):
-            company.read_import(all_games(), sealed(head, other))
+            imports.read_import(all_games(), sealed(head, other))
 
 
 def test_an_import_is_a_copy_with_a_secret_of_its_own_and_says_so(server, files):
@@ -201,7 +201,7 @@ def test_the_hosts_file_holds_no_running_secret_and_everybody_reads_that_it_was_
 
 
 def test_work_that_takes_too_long_is_stopped_and_the_server_goes_on(start, files):
-    server = start(Config(aside=0.001, tick=3600.0))
+    server = start(Config(work_limit=0.001, tick=3600.0))
     table = server.create("ranger", "warrior")
     stopped = server.post("/api/import", content=files["fire"])
     assert (stopped.status_code, stopped.json()["code"]) == (503, "TooLong")

@@ -72,7 +72,7 @@ def test_who_has_no_connection_for_the_time_the_table_gives_counts_as_away(serve
     server.http(table, "host").at(f"/seats/{two}", "PUT", json={"bot": "random"})
     live = server.hub.tables[table["table"]]
     first.close()
-    server.until(lambda: len(live.company.watchers) == 1)
+    server.until(lambda: len(live.people.watchers) == 1)
     for _ in range(3):
         gm.send(type="ping", t=1)
         gm.until("pong")

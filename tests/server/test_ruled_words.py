@@ -6,7 +6,7 @@ import pytest
 
 from kernel.hands import new
 from undertow.kernel.facts import HOST, Overridden
-from undertow.server.chronicle import ruled
+from undertow.server.broadcast.log import ruled
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from undertow.games.fire.creation import Settings
 from undertow.kernel import Journal, LiveFate, Play
 from undertow.lab.bots import RandomBot, decide, perform
 from undertow.server.config import Config
-from undertow.server.keys import hash_of
+from undertow.server.tables.access import hash_of
 from undertow.store import NewTable, Person, SqliteStore
 from undertow.store.reading import encode
 
@@ -134,6 +134,6 @@ def test_seats_with_the_same_eyes_see_the_same():
     play, _ = half_a_game(4)
     assert play.journal is not None
     for seat in ("ana", "ben", "*"):
-        eye = GAME.eyes(seat)
-        assert GAME.view(play.world, seat) == GAME.view(play.world, eye)
-        assert play.log(seat) == play.log(eye)
+        audience = GAME.audience(seat)
+        assert GAME.view(play.world, seat) == GAME.view(play.world, audience)
+        assert play.log(seat) == play.log(audience)

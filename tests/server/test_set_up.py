@@ -10,7 +10,7 @@ from msgspec import Struct, to_builtins
 from kernel.toy import ToyGame
 from undertow.commands.places import games
 from undertow.kernel import Choice, Field, Page, plain
-from undertow.server.api import set_up
+from undertow.server.http.lobby import set_up
 
 
 class Settings(Struct, frozen=True):

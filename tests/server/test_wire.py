@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from server.client import apply
 from undertow.server import typescript
-from undertow.server.diff import changes
-from undertow.server.frames import frame
-from undertow.server.words import disguised
+from undertow.server.broadcast.diff import changes
+from undertow.server.broadcast.frames import frame
+from undertow.server.http.words import disguised
 
 
 def test_the_generated_types_are_not_stale():

@@ -14,9 +14,9 @@ from server.client import FREE, Http
 from undertow.commands import words as command
 from undertow.games.eidolon.stories import STORIES
 from undertow.kernel import Line, UndertowError, speak
-from undertow.server import company
 from undertow.server.config import Config
-from undertow.server.words import read
+from undertow.server.http.words import read
+from undertow.server.tables import create
 
 TYPED = {"Ana", "Ben", "Cleo", "Our <b>table</b>", "Good evening to you all!"}
 TYPED |= {str(pc["name"]) for story in STORIES.values() for pc in story.party.values()}
@@ -121,7 +121,7 @@ def texts(value: Any) -> list[str]:
 
 def test_all_that_a_server_sends_comes_out_of_the_file(start, folder, english, monkeypatch):
     # Some games end soon and say little; of this fate it is known that it does not.
-    monkeypatch.setattr(company, "os", Namespace(urandom=bytes))
+    monkeypatch.setattr(create, "os", Namespace(urandom=bytes))
     server = start(Config(bot_pace=0.0, tick=3600.0, words=str(folder), limits=FREE))
     assert server.get("/api/words").json() == ["en", "qx", "x-pseudo"]
     words = server.get("/api/words/qx").json()

@@ -19,8 +19,8 @@ from undertow.games.anima.world import GM, Campaign, Seed
 from undertow.kernel import LiveFate, Number, Offer, Play, Several
 from undertow.kernel.fate import Fate, TypedFate
 from undertow.kernel.words import _ENGLISH
-from undertow.server import projection
-from undertow.server.odds import worked_out
+from undertow.server.broadcast import projection
+from undertow.server.tables.odds import worked_out
 
 HERE = Path(__file__).parent.parent / "src/games/anima/samples"
 PEOPLE = ("yara", "evanon", "kassala", "egere", "syjika")

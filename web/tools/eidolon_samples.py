@@ -16,7 +16,7 @@ from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.world import GM
 from undertow.kernel import LiveFate, Offer, Play
 from undertow.kernel.words import _ENGLISH
-from undertow.server import projection
+from undertow.server.broadcast import projection
 
 HERE = Path(__file__).parent.parent / "src/games/eidolon/samples"
 

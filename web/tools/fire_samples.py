@@ -20,7 +20,7 @@ from undertow.games.fire.lab.table import make_bot
 from undertow.kernel import LiveFate, Play
 from undertow.kernel.words import _ENGLISH
 from undertow.lab.bots import decide, perform
-from undertow.server import projection
+from undertow.server.broadcast import projection
 
 HERE = Path(__file__).parent.parent / "src/games/fire/samples"
 Play_ = Any

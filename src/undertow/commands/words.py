@@ -98,7 +98,7 @@ def _unquoted(text: str) -> str:
 
 def check(path: Path) -> int:
     """Print what is missing, unknown or wrong in a translation; 1 when there is any such thing."""
-    from undertow.server.words import read
+    from undertow.server.http.words import read
 
     english, own = sentences(), read(path)
     missing = [key for key in english if key not in own]

@@ -190,7 +190,7 @@ class Game(Generic[W]):
         """What a seat is called where nobody gave it a name."""
         return plain(seat.title())
 
-    def eyes(self, seat: str) -> str:
+    def audience(self, seat: str) -> str:
         """Seats with the same eyes see the same, world and facts alike; so it is made only once.
         Where in doubt, everybody has their own."""
         return seat

@@ -374,7 +374,7 @@ class Play(Standing[W]):
             raise Refused(NO_SUCH_MOMENT(to=to))
         if len(self.seats) == 1 or why_not_free(self, seat, to) is None:
             self._command(lambda: self.granted(to, seat))
-        elif self._voting():
+        elif self.is_voting():
             raise Refused(VOTE_OPEN())
         else:
             away = tuple(self.game.away(self.world)) if without is None else without

@@ -174,7 +174,7 @@ class Standing(Generic[W]):
             for resolution in self.resolutions.values()
         )
 
-    def _voting(self) -> bool:
+    def is_voting(self) -> bool:
         return bool(self.resolutions) and any(
             r.offer.rule in voting.RULES_OF_THE_TABLE for r in self.resolutions.values()
         )

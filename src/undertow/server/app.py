@@ -15,16 +15,20 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from undertow import __version__
-from undertow.server import static, wire
+from undertow.server import wire
 from undertow.server.addresses import address, header, host_fits, page_fits
-from undertow.server.api import HANDLERS
+from undertow.server.broadcast.frames import encode
 from undertow.server.config import Config
 from undertow.server.errors import BAD_HOST, BAD_ORIGIN, NOTHING_HERE, TooOften
-from undertow.server.faults import EXCEPTIONS
-from undertow.server.frames import encode
-from undertow.server.hub import Hub
-from undertow.server.link import EXTENSION
-from undertow.server.socket import Socket
+from undertow.server.http import static
+from undertow.server.http.errors import EXCEPTIONS
+from undertow.server.http.health import HEALTH
+from undertow.server.http.lobby import LOBBY
+from undertow.server.http.seats import SEATS
+from undertow.server.http.table import TABLE
+from undertow.server.sockets.handler import SocketHandler
+from undertow.server.sockets.protocol import EXTENSION
+from undertow.server.tables.hub import Hub
 from undertow.store import Store
 from undertow.store.reading import Games
 
@@ -67,7 +71,7 @@ class App:
             await receive()
             await send({"type": "websocket.close", "code": 4404})
             return
-        await Socket(self.hub, path.removeprefix(LIVE), scope, receive, send).run()
+        await SocketHandler(self.hub, path.removeprefix(LIVE), scope, receive, send).run()
 
     async def _http(self, scope: Any, receive: Any, send: Any) -> None:
         async def sending(event: Any) -> None:
@@ -136,7 +140,7 @@ def _api(hub: Hub) -> Litestar:
         return config
 
     return Litestar(
-        HANDLERS,
+        (*LOBBY, *TABLE, *SEATS, *HEALTH),
         on_app_init=[named],
         on_startup=[start],
         on_shutdown=[close],

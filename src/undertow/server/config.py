@@ -55,7 +55,7 @@ class Config(Struct, frozen=True):
     """A socket that says nothing for so long is closed."""
     reconnecting: float = 15.0
     """Somebody whose socket closed is expected back for so long."""
-    aside: float = 20.0
+    work_limit: float = 20.0
     """Seconds that reading an imported file, or playing a table again, may take."""
     keep_days: int | None = None
     """A table nobody has played for so many days is forgotten; None: never."""

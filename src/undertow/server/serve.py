@@ -22,10 +22,10 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from undertow.commands.places import games, open_store
 from undertow.kernel import UndertowError, message, speak
 from undertow.server.app import App
-from undertow.server.company import create_demo
 from undertow.server.config import Config
-from undertow.server.link import HARD_LIMIT, TableProtocol
-from undertow.server.words import files, read
+from undertow.server.http.words import files, read
+from undertow.server.sockets.protocol import HARD_LIMIT, TableProtocol
+from undertow.server.tables.create import create_demo
 
 READY = message("server.ready", "Undertow is at {address}  (tables in {store}; stop with Ctrl+C)")
 SIT_DOWN = message("server.demo.sit", "Sit down as {seat}: {address}")

@@ -148,7 +148,7 @@ class AnimaPrime(Game[AnimaWorld]):
     def view(self, world: AnimaWorld, seat: str) -> Any:
         return views.view(world, seat)
 
-    def eyes(self, seat: str) -> str:
+    def audience(self, seat: str) -> str:
         return GM if seat == GM else EVERYONE  # only the GM has secrets
 
     def why(self, world: AnimaWorld, offer: Offer) -> Reckoning | None:

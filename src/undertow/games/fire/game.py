@@ -106,7 +106,7 @@ class FireOfEidolon(Game[FireWorld]):
     def known(self, world: FireWorld, seat: str) -> FireWorld:
         return views.known(world)
 
-    def eyes(self, seat: str) -> str:
+    def audience(self, seat: str) -> str:
         return EVERYONE  # what is hidden here is hidden from everybody
 
     def why(self, world: FireWorld, offer: Offer) -> Reckoning | None:

@@ -139,7 +139,7 @@ class Moonlight(ActionGame[Moon]):
     def seat_name(self, seat: str) -> Line:
         return DIRECTOR() if seat == GM else super().seat_name(seat)
 
-    def eyes(self, seat: str) -> str:
+    def audience(self, seat: str) -> str:
         return GM if seat == GM else EVERYONE
 
     def known(self, world: Moon, seat: str) -> Moon:

@@ -116,7 +116,7 @@ class SameGame(Game[Board]):
     def view(self, world: Board, seat: str) -> Board:
         return world
 
-    def eyes(self, seat: str) -> str:
+    def audience(self, seat: str) -> str:
         return EVERYONE
 
     def prose(self, fact: Fact, world: Board) -> Line | None:

@@ -1,0 +1,229 @@
+"""The chronicle of a table as lines, told entry by entry beside the table itself.
+
+It folds facts as the table does, because a fact reads as prose in the world after it. Told
+incrementally while play goes on; told anew from the whole journal after something was taken back.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Container, Iterable
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from undertow.kernel import FATE, RULES, Game, Journal, Line, message
+from undertow.kernel.facts import HOST, Overridden
+from undertow.kernel.journal import (
+    Answered,
+    Closed,
+    Committed,
+    Entry,
+    Happened,
+    Opened,
+    Revealed,
+    Rewound,
+    Said,
+)
+from undertow.kernel.rewind import CAME_TO_LIGHT, FATE_SPOKE, SOMEBODY_ELSE
+from undertow.kernel.voting import RULES_OF_THE_TABLE
+from undertow.server.wire import LogLine, Undo
+
+LAST_LINES = 60
+"""So many lines come with a whole state; older ones on demand."""
+BIG_FACT = 2000
+"""A fact with more bytes than this (the box of components at the beginning) is told by its kind."""
+QUIET = (Opened, Answered, Closed)
+"""Most entries: what they bring is told by facts."""
+
+TOOK_BACK = message("server.told.rewound", "{seat} took something back.")
+SEALED = message("server.told.sealed", "Fate's secret is sealed.")
+REVEALED = message("server.told.revealed", "Fate's secret is shown; every roll can be checked.")
+RULED = message("server.told.ruled", "{seat} rules: {reason}")
+RULED_SO = message("server.told.ruled-so", "{seat} rules: {reason} ({changes})")
+CHANGE = message("server.told.change", "{place}: {old} → {new}")
+NOW = message("server.told.now", "{place}: {new}")
+LONG = 40
+"""Longer values are cut in the log."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+def ruled(fact: Overridden, before: Any) -> Line:
+    """A ruling in words, with what it changed for whoever may see that. What stood there before is
+    told to who rules from a seat of their own, and no list is: its order may be a secret."""
+    changes = []
+    for path, old, new in fact.changes(before):
+        plain = isinstance(old, str | int | None) and not path.rsplit("/", 1)[-1].isdecimal()
+        if fact.by != HOST and plain:
+            changes.append(CHANGE(place=path, old=_short(old), new=_short(new)))
+        else:
+            changes.append(NOW(place=path, new=_short(new)))
+    if not changes:
+        return RULED(seat=fact.by, reason=fact.reason)
+    return RULED_SO(seat=fact.by, reason=fact.reason, changes=changes)
+
+
+def _short(value: Any) -> str:
+    said = value if isinstance(value, str) else _encode(value).decode()
+    return said if len(said) <= LONG else f"{said[: LONG - 1]}…"
+
+
+class LogBuilder:
+    """Tells entries as lines, one telling for all seats with the same audiences."""
+
+    def __init__(self, game: Game[Any], audiences: Iterable[str]) -> None:
+        self.game = game
+        self.world: Any = game.World()
+        self.recent: dict[str, deque[LogLine]] = {
+            audience: deque(maxlen=LAST_LINES) for audience in audiences
+        }
+        self.seal: str | None = None
+        self.secret: str | None = None
+        self.cause: tuple[int, str, Line | None] | None = None
+        """The last input of a person: the place before it, whose, and why it is not free."""
+        self._inputs: dict[str, int] = {}
+        """The place before the last input of each seat."""
+        self._undos: tuple[Any, Undo | None, Undo | None] = (None, None, None)
+        self._before = 0
+        self._openers: dict[int, str] = {}
+        self._votes: set[int] = set()
+
+    @classmethod
+    def of(cls, game: Game[Any], audiences: Iterable[str], entries: list[Entry]) -> LogBuilder:
+        """A log who has told the whole journal."""
+        self = cls(game, audiences)
+        self.rebuild(entries)
+        return self
+
+    def rebuild(self, entries: list[Entry], after: int = 0) -> dict[str, list[LogLine]]:
+        """Tell what counts of a whole journal; gives each audience's lines after a place."""
+        counts = {place for place, _ in Journal(entries).live_entries()}
+        lines: dict[str, list[LogLine]] = {audience: [] for audience in self.recent}
+        for place, entry in enumerate(entries, 1):
+            if place in counts or isinstance(entry, Rewound):
+                for audience, line in self.add(place, entry).items():
+                    if place > after:
+                        lines[audience].append(line)
+        return lines
+
+    def add(self, place: int, entry: Entry, world: Any = None) -> dict[str, LogLine]:
+        """One more entry: what each audience is told of it, if anything. Where the world after a fact
+        is known, the fact is not folded again."""
+        told: dict[str, LogLine] = {}
+        if type(entry) is Happened:
+            told = self._fact(place, entry, world)
+        elif type(entry) in QUIET:
+            pass
+        elif isinstance(entry, Said):
+            told = self._all(
+                place, None, "table.said", {"by": entry.by, "text": entry.text}, entry.by
+            )
+        elif isinstance(entry, Rewound):
+            fact = {"to": entry.to, "by": entry.by, "why": entry.why}
+            told = self._all(place, TOOK_BACK(seat=entry.by), "table.rewound", fact, entry.by)
+        elif isinstance(entry, Committed):
+            self.seal, self.secret = entry.seal, None
+            told = self._all(place, SEALED(), "table.sealed", {"seal": entry.seal}, FATE)
+        elif isinstance(entry, Revealed):
+            self.secret = entry.secret
+            told = self._all(place, REVEALED(), "table.revealed", {"secret": entry.secret}, FATE)
+        if type(entry) is not Rewound:
+            self._causes(place, entry)
+        for audience, line in told.items():
+            self.recent[audience].append(line)
+        return told
+
+    def _all(
+        self, place: int, line: Line | None, kind: str, fact: Any, by: str
+    ) -> dict[str, LogLine]:
+        said = LogLine(place, line, kind, fact, by)
+        return dict.fromkeys(self.recent, said)
+
+    def _fact(self, place: int, entry: Happened, world: Any) -> dict[str, LogLine]:
+        fact, before = entry.fact, self.world
+        self.world = fact.evolve(self.world) if world is None else world
+        by = RULES if fact.nameless else self._openers.get(entry.resolution, RULES)
+        told: dict[str, LogLine] = {}
+        same: tuple[Any, LogLine] | None = None
+        for audience in self.recent:
+            seen = fact.seen_by(audience)
+            if seen is None:
+                continue
+            if same is None or same[0] != seen:
+                same = seen, self._line(place, seen, by, before)
+            told[audience] = same[1]
+        return told
+
+    def _line(self, place: int, seen: Any, by: str, before: Any) -> LogLine:
+        if type(seen) is Overridden:
+            by, prose = seen.by, ruled(seen, before)
+        else:
+            prose = self.game.prose(seen, self.world)  # type: ignore[assignment]
+        raw = _encode(seen)
+        tag = str(type(seen).__struct_config__.tag)
+        return LogLine(place, prose, tag, Raw(raw if len(raw) <= BIG_FACT else b"{}"), by)  # type: ignore[arg-type]
+
+    # What could be taken back
+
+    def _causes(self, place: int, entry: Entry) -> None:
+        if type(entry) is Opened:
+            self._openers[entry.resolution] = entry.by
+            if entry.rule in RULES_OF_THE_TABLE:
+                self._votes.add(entry.resolution)
+        if self._votes and getattr(entry, "resolution", 0) in self._votes:
+            return
+        if by := whose(entry):
+            self.cause = self._before, by, None
+            self._inputs[by] = self._before
+        elif self.cause is not None and self.cause[2] is None:
+            to, by, _ = self.cause
+            if type(entry) is Answered and entry.by == FATE:
+                self.cause = to, by, FATE_SPOKE()
+            elif type(entry) is Happened and entry.fact.nameless:
+                self._forget(by)
+            elif type(entry) is Happened and entry.fact.reveals:
+                self.cause = to, by, CAME_TO_LIGHT()
+        if type(entry) is Closed:
+            self._openers.pop(entry.resolution, None)
+        self._before = place
+
+    def _forget(self, by: str) -> None:
+        """Nobody is told who did that, nor offered to take it back in their name."""
+        self.cause = None
+        self._inputs.pop(by, None)
+
+    def last_input(self, seat: str) -> int:
+        """Just before what place this seat did something last."""
+        return self._inputs.get(seat, 0)
+
+    def undo(self, seat: str, alone: bool, bots: Container[str] = ()) -> Undo | None:
+        """The last input that could be taken back, as it looks from a seat. Bots would only do the
+        same again: where they acted since, it is the last one of a person."""
+        cause = self.cause
+        if cause is None:
+            return None
+        to, by, why = cause
+        if alone:
+            return Undo(to, by, True, None)
+        if by in bots:
+            inputs = self._inputs.items()
+            last = max(((to, one) for one, to in inputs if one not in bots), default=None)
+            if last is not None:
+                return Undo(*last, False, SOMEBODY_ELSE(seat=by))
+        if self._undos[0] is not cause:  # one for whoever did it, one for everybody else
+            theirs = Undo(to, by, False, SOMEBODY_ELSE(seat=by))
+            self._undos = cause, Undo(to, by, why is None, why), theirs
+        return self._undos[1 if by == seat else 2]
+
+
+def whose(entry: Entry) -> str:
+    """The person whose input this is; empty when it only follows from one."""
+    if type(entry) is Answered:
+        return entry.typed or ("" if entry.by == FATE else entry.by)
+    if type(entry) is Opened:
+        return "" if entry.by == RULES else entry.by
+    if type(entry) is Happened and not entry.resolution and isinstance(entry.fact, Overridden):
+        return entry.fact.by
+    return ""

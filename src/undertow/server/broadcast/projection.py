@@ -1,0 +1,221 @@
+"""What one seat is shown: its requests, its offers and their words, as they travel.
+
+Made from the kernel's own projections (`view`, `log`, `requests`, `offers`), never by filtering
+something fuller. Seats of one audience share what was made for one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from undertow.kernel import (
+    EVERYONE,
+    FATE,
+    Answers,
+    Choice,
+    Game,
+    Line,
+    NotOffered,
+    Number,
+    Offer,
+    Page,
+    Play,
+    Prose,
+    Rows,
+    Several,
+    plain,
+)
+from undertow.kernel import Request as Asked
+from undertow.kernel.play import NO_FORM
+from undertow.kernel.requests import Fated, Question
+from undertow.kernel.requests import Field as PageField
+from undertow.kernel.voting import ANSWERS, RULES_OF_THE_TABLE
+from undertow.lab.bots import waited_for
+from undertow.server import wire
+from undertow.server.wire import Asks, Field, Form, Option, Request
+
+Says = Callable[[Question, Any], Line]
+
+_TEXTS: dict[str, Line] = {}
+"""The rules' texts, which nothing goes into: made once."""
+
+
+def listed(value: Any) -> Any:
+    """Tuples as JSON has them."""
+    if not isinstance(value, (tuple, list)):
+        return value
+    return [listed(item) if isinstance(item, (tuple, list)) else item for item in value]
+
+
+def request(play: Play[Any], asked: Asked) -> Request:
+    """An open question as its seat sees it."""
+    question = asked.question
+    vote = play.resolutions[asked.resolution].offer.rule in RULES_OF_THE_TABLE
+    how = asks(_says(play), question, question.answers)
+    if vote:
+        how["options"] = [Option(value, label) for value, label in ANSWERS.items()]
+    return Request(
+        id=asked.id,
+        seat=asked.seat,
+        prompt=question.prompt,
+        optional=question.optional,
+        about={name: listed(value) for name, value in question.about.items()},
+        suggestion=listed(asked.suggestion),
+        default=listed(question.default),
+        vote=vote,
+        **how,
+    )
+
+
+def form(play: Play[Any], seat: str, offered: Offer) -> Form:
+    """What is filled in before this is opened. It may be composed while others are busy, so long
+    as the game itself would offer it."""
+    game, world = play.game, play.world
+    if offered not in (*game.offers(world, seat), *game.asides(world, seat)):
+        raise NotOffered(game.refuses(world, seat, offered))
+    asked = play.form(offered)
+    if asked is None:
+        raise NotOffered(NO_FORM(rule=game.rules[offered.rule].name()))
+    about = {name: listed(value) for name, value in asked.about.items()}
+    return Form(prompt=asked.prompt, about=about, **asks(_says(play), asked, asked.answers))
+
+
+def asks(says: Says, question: Question, answers: Answers) -> dict[str, Any]:
+    """What may be answered, as `wire.Asks` has it; `says` gives the words of an answer."""
+    how: dict[str, Any] = {"kind": type(answers).__struct_config__.tag}
+    if isinstance(answers, Choice | Several):
+        how["options"] = [Option(listed(value), says(question, value)) for value in answers.options]
+    if isinstance(answers, Several):
+        how["least"] = answers.least
+        how["most"] = len(answers.options) if answers.most is None else answers.most
+    elif isinstance(answers, Number):
+        how["low"], how["high"] = answers.low, answers.high
+    elif isinstance(answers, Prose):
+        how["limit"], how["empty"] = answers.limit, answers.empty
+    elif isinstance(answers, Fated):
+        how["spec"] = answers.chance.spec
+    elif isinstance(answers, Page):
+        # A game's own page is a page to whoever draws it.
+        how["kind"], how["form"] = "page", answers.form
+        how["fields"] = [
+            Field(
+                f.name,
+                f.label,
+                Asks(**asks(says, _line(question, f), f.answers)),
+                listed(f.default),
+            )
+            for f in answers.fields
+        ]
+    elif isinstance(answers, Rows):
+        how["least"], how["most"] = answers.least, answers.most
+        how["each"] = Asks(**asks(says, question, answers.each))
+    return how
+
+
+def page(of: Page) -> Asks:
+    """A page to fill in before there is a table: its answers go by their own names."""
+    asked = Question(EVERYONE, plain(""), of)
+    return Asks(**asks(lambda _, value: plain(str(value)), asked, of))
+
+
+def _says(play: Play[Any]) -> Says:
+    game, world = play.game, play.world
+    return lambda question, value: game.answer_label(world, question, value)
+
+
+def _line(question: Question, field: PageField) -> Question:
+    """One line of a page as a question of its own, so that a game can tell what its answers are."""
+    about = {**question.about, "field": field.name}
+    return Question(question.seat, field.label, field.answers, about)
+
+
+def shown(game: Game[Any], world: Any, offer: Offer) -> wire.Offer:
+    """Something a seat may open, with its words and its price."""
+    rule, price = game.rules[offer.rule], game.price(world, offer)
+    return wire.Offer(
+        offer.rule,
+        listed(offer.args),
+        game.label(world, offer),
+        _TEXTS.get(rule.text.key) or _TEXTS.setdefault(rule.text.key, rule.text()),
+        price,
+        offer.rule,
+        game.why(world, offer),  # type: ignore[arg-type]  # the kernel's, of the same shape
+        rule.form is not None and rule.form(world, *offer.args) is not None,
+    )
+
+
+class Part:
+    """What a seat may do at a version; and the last of it, to say only what changed.
+
+    Asides are many and hardly ever change: they get their words only when they are sent."""
+
+    __slots__ = ("asides", "bare", "offers", "requests", "waits")
+
+    def __init__(
+        self,
+        requests: list[Request],
+        bare: list[Offer],
+        offers: list[wire.Offer],
+        asides: list[Offer],
+        waits: bool = False,
+    ) -> None:
+        self.requests, self.offers, self.asides = requests, offers, asides
+        self.bare = bare
+        """The offers without their words."""
+        self.waits = waits
+        """Does the table wait for this seat (`waited_for`)?"""
+
+    def since(
+        self, old: Part | None
+    ) -> tuple[list[Request] | None, list[wire.Offer] | None, list[Offer] | None]:
+        """Requests, offers and asides; None for what is as it was."""
+        if old is None:
+            return self.requests, self.offers, self.asides
+        return (
+            None if self.requests == old.requests else self.requests,
+            None if self.offers == old.offers else self.offers,
+            None if self.asides == old.asides else self.asides,
+        )
+
+
+NOTHING = Part([], [], [], [])
+
+
+def words_stay(game: Game[Any]) -> bool:
+    """Do the words of an offer follow from the offer alone, in whatever world?"""
+    kind = type(game)
+    return kind.label is Game.label and kind.price is Game.price and kind.why is Game.why
+
+
+def part(play: Play[Any], seat: str | None, old: Part | None = None, stays: bool = False) -> Part:
+    """What a seat is asked and offered; the old one itself where nothing changed and no words
+    could have (`words_stay`). Whoever has no seat is asked nothing."""
+    if seat is None:
+        return NOTHING
+    asked: list[Request] = []
+    bare, asides = play.offers(seat), play.asides(seat)
+    if play.resolutions:
+        both = (*play.requests(seat), *play.requests(FATE))
+        asked = [request(play, one) for one in both]
+        waits = waited_for(play, seat)
+    else:  # the same, of what is at hand: this is asked for every seat at every step
+        waits = bool(bare) and play.game.awaits(play.world, seat)
+        if (
+            old is not None
+            and (stays or not bare)
+            and (old.bare, old.asides, old.waits) == (bare, asides, waits)
+            and not old.requests
+        ):
+            return old
+    return Part(asked, bare, offers(play, bare), asides, waits)
+
+
+def offers(play: Play[Any], bare: list[Offer]) -> list[wire.Offer]:
+    """Offers with their words and prices."""
+    game, world = play.game, play.world
+    return [shown(game, world, offer) for offer in bare]
+
+
+def audience_of(game: Game[Any], seat: str | None) -> str:
+    return game.audience(EVERYONE if seat is None else seat)

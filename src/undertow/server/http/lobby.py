@@ -1,0 +1,119 @@
+"""Before a table: the games, the languages, and creating or importing a table."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import MediaType, Response, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from undertow.kernel import Game, Page
+from undertow.server import wire
+from undertow.server.addresses import address
+from undertow.server.broadcast.projection import page
+from undertow.server.errors import TOO_LARGE, TooLarge
+from undertow.server.http import words
+from undertow.server.http.requests import FREE, Asked, hub_of
+from undertow.server.tables import create, imports
+
+
+@get("/api/games", **FREE)
+async def list_games(request: Asked) -> list[wire.GameInfo]:
+    """The games, and tables of each that are ready to play. What may be chosen before one comes
+    with that game alone: a whole book may be in it."""
+    return [_info(game, None) for game in hub_of(request).games.values()]
+
+
+@get("/api/games/{game:str}", **FREE)
+async def get_game(request: Asked, game: FromPath[str]) -> Response[wire.GameInfo]:
+    """One game, with what may be chosen before it and what its pages need of its book."""
+    found = create.game_named(hub_of(request).games, game)
+    sent = words.sent(_info(found, set_up(found)), request.headers)
+    body: Any = sent.body  # it is JSON already
+    return Response(body, status_code=sent.status, headers=sent.headers, media_type=MediaType.JSON)
+
+
+def set_up(game: Game[Any]) -> Any:
+    """What may be chosen before a game: the form it describes itself (a client of its own draws it, or
+    it is a page), else the JSON Schema of its settings."""
+    form = game.form()
+    if isinstance(form, Page):
+        return page(form)
+    return msgspec.json.schema(game.Settings) if form is None else form
+
+
+def _info(game: Game[Any], form: Any) -> wire.GameInfo:
+    demos = [wire.Demo(demo.id, demo.name, demo.text) for demo in game.demos()]
+    return wire.GameInfo(game.id, game.name(), game.version, form, demos)
+
+
+@get("/api/words", **FREE)
+async def list_languages(request: Asked) -> list[str]:
+    """The languages there are."""
+    return words.languages(hub_of(request).config.words)
+
+
+@get("/api/words/{language:str}", **FREE)
+async def get_words(
+    request: Asked,
+    language: FromPath[str],
+    game: Annotated[
+        str | None, QueryParameter(description="One game's; `-` for all others")
+    ] = None,
+) -> Response[dict[str, str]]:
+    """Every sentence of a language by its key; `{name}` is where an argument goes. With `game`, only
+    those of that game; with `game=-`, all but the games', whose names and demos stay."""
+    hub = hub_of(request)
+    found = words.words(language, hub.config.words)
+    if game is not None:
+        found = words.part(found, hub.games, game)
+    sent = words.sent(found, request.headers)
+    body: Any = sent.body  # it is JSON already
+    return Response(body, status_code=sent.status, headers=sent.headers, media_type=MediaType.JSON)
+
+
+@post("/api/tables", **FREE)
+async def create_table(request: Asked, data: JSONBody[wire.NewTable]) -> wire.Created:
+    """Open a table. The keys are shown this once."""
+    hub = hub_of(request)
+    hub.may_create(address(request.scope))
+    return await asyncio.to_thread(create.create, hub.store, hub.games, data)
+
+
+@post("/api/demos/{game:str}", **FREE)
+async def create_demo(
+    request: Asked,
+    game: FromPath[str],
+    demo: Annotated[str | None, QueryParameter(max_length=64)] = None,
+) -> wire.Created:
+    """Open a table that is ready to play."""
+    hub = hub_of(request)
+    hub.may_create(address(request.scope))
+    return await asyncio.to_thread(create.create_demo, hub.store, hub.games, game, demo)
+
+
+@post("/api/import", request_max_body_size=None, **FREE)
+async def import_table(request: Asked) -> wire.Created:
+    """Keep an exported table (the file as the body) under a new id, with new keys."""
+    hub = hub_of(request)
+    hub.may_create(address(request.scope))
+    limit, data = hub.config.limits.file, bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > limit:
+            raise TooLarge(TOO_LARGE(limit=limit))
+    new = await hub.worker.run(imports.read_import, bytes(data))
+    return await asyncio.to_thread(imports.keep_import, hub.store, new)
+
+
+LOBBY = (
+    list_games,
+    get_game,
+    list_languages,
+    get_words,
+    create_table,
+    create_demo,
+    import_table,
+)

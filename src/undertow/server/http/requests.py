@@ -1,0 +1,56 @@
+"""What all HTTP handlers share: whose key came with a request, and which errors may be answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request
+from litestar.openapi.datastructures import ResponseSpec
+
+from undertow.server import wire
+from undertow.server.errors import NO_KEY, NOT_HOST, Forbidden, Unauthorised
+from undertow.server.tables.hub import Hub
+from undertow.store import KeyHash
+
+Asked = Request[Any, Any, Any]
+
+PROBLEMS = {
+    status: ResponseSpec(wire.Problem, description=text, generate_examples=False)
+    for status, text in {
+        400: "It cannot be understood",
+        401: "A key is needed",
+        403: "Not with this key",
+        404: "Not there",
+        409: "The table refuses; nothing changed",
+        413: "Too large",
+        429: "Too often",
+        500: "A fault of ours",
+        503: "Not now: the store cannot be used, or it took too long",
+        507: "The disk is full",
+    }.items()
+}
+KEYED: Any = {"responses": PROBLEMS, "security": [{"key": []}], "tags": ["tables"]}
+FREE: Any = {"responses": PROBLEMS, "tags": ["lobby"]}
+
+
+def hub_of(request: Asked) -> Hub:
+    hub: Hub = request.app.state["hub"]
+    return hub
+
+
+def who(request: Asked, table: str) -> KeyHash:
+    """Whose key came with the request."""
+    kind, _, key = request.headers.get("authorization", "").partition(" ")
+    if kind.lower() != "bearer" or not key.strip():
+        raise Unauthorised(NO_KEY())
+    hub = hub_of(request)
+    found = hub.who(table, key.strip())
+    hub.by_key.take(found.hash)
+    return found
+
+
+def host(request: Asked, table: str) -> KeyHash:
+    found = who(request, table)
+    if found.role != "host":
+        raise Forbidden(NOT_HOST())
+    return found

@@ -1,0 +1,203 @@
+"""At a table: its state and its history, commands, and what may be asked before acting."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.datastructures import ResponseHeader
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from undertow.kernel import EVERYONE, HOST, Offer, TooLate, UndertowError, speak
+from undertow.server import wire
+from undertow.server.broadcast.projection import form as form_of
+from undertow.server.broadcast.projection import listed
+from undertow.server.errors import NO_SEAT, Forbidden
+from undertow.server.http.requests import KEYED, Asked, hub_of, who
+from undertow.server.tables import history
+from undertow.server.tables.access import new_key, seat_of
+from undertow.server.tables.command import action_of, execute, id_of, plain
+from undertow.server.tables.live import LiveTable
+from undertow.store import TAKEN, export_seat, export_table
+
+
+async def _read_again(table: LiveTable, read: Any, *args: Any) -> Any:
+    """Read the journal again: it takes a while, so in a thread, and while nobody writes."""
+    async with table.hub.reading, table.lock:
+        table.broadcast()
+        return await asyncio.to_thread(read, table, *args)
+
+
+@get("/api/tables/{table:str}", **KEYED)
+async def get_state(request: Asked, table: FromPath[str]) -> wire.State:
+    """Everything the holder of the key sees now."""
+    holder = who(request, table)
+    async with hub_of(request).at(table) as live, live.lock:
+        live.broadcast()
+        return live.state(holder)
+
+
+@get("/api/tables/{table:str}/tail", **KEYED)
+async def get_tail(
+    request: Asked, table: FromPath[str], after: Annotated[int, QueryParameter(ge=0, le=2**31)]
+) -> wire.Step | wire.State | None:
+    """From a version to the present: a step, a whole state when that is too far, or null."""
+    holder = who(request, table)
+    async with hub_of(request).at(table) as live:
+        found: wire.Step | wire.State | None = await _read_again(live, history.tail, holder, after)
+        return found
+
+
+@get("/api/tables/{table:str}/log", **KEYED)
+async def get_log(
+    request: Asked,
+    table: FromPath[str],
+    before: Annotated[int | None, QueryParameter(ge=1, le=2**31)] = None,
+    limit: Annotated[int, QueryParameter(ge=1, le=history.MOST_LINES)] = 100,
+) -> list[wire.LogLine]:
+    """The chronicle's lines before a place, the last ones of them."""
+    holder = who(request, table)
+    async with hub_of(request).at(table) as live:
+        lines: list[wire.LogLine] = await _read_again(live, history.log_page, holder, before, limit)
+        return lines
+
+
+@get("/api/tables/{table:str}/at/{place:int}", **KEYED)
+async def get_moment(request: Asked, table: FromPath[str], place: FromPath[int]) -> wire.State:
+    """The table as this key saw it at a moment of the past."""
+    holder = who(request, table)
+    async with hub_of(request).at(table) as live:
+        state: wire.State = await _read_again(live, history.moment, holder, place)
+        return state
+
+
+@get("/api/tables/{table:str}/undo", **KEYED)
+async def get_undo(
+    request: Asked, table: FromPath[str], to: Annotated[int, QueryParameter(ge=0, le=2**31)]
+) -> wire.Falls:
+    """What taking back to a place would take back, and whether the table would be asked."""
+    holder = who(request, table)
+    async with hub_of(request).at(table) as live:
+        falls: wire.Falls = await _read_again(live, history.falls, holder, to)
+        return falls
+
+
+@post("/api/tables/{table:str}/commands", status_code=200, **KEYED)
+async def command(request: Asked, table: FromPath[str], data: JSONBody[wire.Ordered]) -> wire.Done:
+    """Do something at the table. The same id again is recognised and not done again."""
+    holder, hub = who(request, table), hub_of(request)
+    try:
+        async with hub.at(table) as live:
+            with hub.metrics.took.time():
+                action = action_of(live, holder, data.do)
+                done = await execute(live, action, id_of(holder, data.id))
+    except UndertowError:
+        hub.metrics.commands.labels("refused").inc()
+        raise
+    hub.metrics.commands.labels("again" if done.again else "done").inc()
+    return wire.Done(data.id, done.place, done.again)
+
+
+@post("/api/tables/{table:str}/form", status_code=200, **KEYED)
+async def get_form(request: Asked, table: FromPath[str], data: JSONBody[wire.AskForm]) -> wire.Form:
+    """What is filled in before an offer is opened, as things stand now. Nothing is kept: send it
+    with the `open`."""
+    holder = who(request, table)
+    seat = seat_of(holder)
+    if seat is None:
+        raise Forbidden(NO_SEAT())
+    offered = Offer(data.rule, plain(data.args))  # type: ignore[arg-type]
+    async with hub_of(request).at(table) as live, live.lock:
+        return form_of(live.play, seat, offered)
+
+
+@post("/api/tables/{table:str}/advice", status_code=200, **KEYED)
+async def get_advice(
+    request: Asked, table: FromPath[str], data: JSONBody[wire.AskBot]
+) -> wire.Advice:
+    """What a bot would answer to an open request that is yours to answer; send it, or do not."""
+    holder, hub = who(request, table), hub_of(request)
+    seat = seat_of(holder)
+    if seat is None:
+        raise Forbidden(NO_SEAT())
+    async with hub.at(table) as live:
+        return wire.Advice(listed(await hub.bots.advise(live, seat, data.request)))
+
+
+@post("/api/tables/{table:str}/odds", status_code=200, **KEYED)
+async def get_odds(
+    request: Asked, table: FromPath[str], data: JSONBody[wire.AskOdds]
+) -> wire.Odds | None:
+    """What may come of an offer, of an answer to an open request, or of what the rules do next, from
+    what the holder of the key may know; null where nothing is left to chance. Nothing happens at the
+    table."""
+    holder, hub = who(request, table), hub_of(request)
+    try:
+        async with hub.at(table) as live:
+            return await hub.odds.ask(live, seat_of(holder), data)
+    except TooLate:  # answered while the question was on its way: nothing is left to chance
+        return None
+
+
+@post("/api/tables/{table:str}/forecast", status_code=200, **KEYED)
+async def forecast(
+    request: Asked, table: FromPath[str], data: JSONBody[wire.AskForecast]
+) -> wire.Forecast:
+    """How is it likely to go? For the GM and the host, in games that can say so. Bots play it many
+    times, for a second; `done` says how many of the `wanted` games are in. Ask again for more."""
+    holder, hub = who(request, table), hub_of(request)
+    async with hub.at(table) as live:
+        return await hub.forecasts.ask(live, holder, data)
+
+
+@get("/api/tables/{table:str}/fairness", **KEYED)
+async def get_fairness(request: Asked, table: FromPath[str]) -> wire.Fairness:
+    """Was fate fair? Every answer of a revealed secret is recomputed, and the table played again."""
+    who(request, table)
+    hub = hub_of(request)
+    head = await asyncio.to_thread(hub.store.header, table)
+    lines = await asyncio.to_thread(hub.store.lines, table, 0, head.length)
+    found: wire.Fairness = await hub.worker.run(history.judge, head.game, table, lines, head.setup)
+    return found
+
+
+@get(
+    "/api/tables/{table:str}/export",
+    media_type="application/octet-stream",
+    response_headers=[ResponseHeader(name="content-disposition", documentation_only=True)],
+    **KEYED,
+)
+async def export(request: Asked, table: FromPath[str]) -> Response[bytes]:
+    """The table as a file: for the host the whole of it but fate's secret, and everybody reads in
+    the chronicle that it was taken; for a seat what that seat may know."""
+    holder, hub = who(request, table), hub_of(request)
+    if holder.role == "host":
+        async with hub.at(table) as live:
+            await execute(live, lambda play: play.say(HOST, speak(TAKEN())), f"export:{new_key()}")
+        async with hub.reading:
+            data = await asyncio.to_thread(export_table, hub.store, table)
+    else:
+        seat = seat_of(holder) or EVERYONE
+        async with hub.reading:
+            data = await asyncio.to_thread(export_seat, hub.store, hub.games, table, seat)
+    name = f'attachment; filename="{table}.undertow"'
+    return Response(
+        data, media_type="application/octet-stream", headers={"content-disposition": name}
+    )
+
+
+TABLE = (
+    get_state,
+    get_tail,
+    get_log,
+    get_moment,
+    get_undo,
+    command,
+    get_form,
+    get_advice,
+    get_odds,
+    forecast,
+    get_fairness,
+    export,
+)

@@ -1,0 +1,121 @@
+"""The sentences of a language, for clients: English stands in the code, others in files.
+
+A language is a JSON file `<language>.json` from keys to sentences, among those that come with
+Undertow or in the folder a server was given (`--words`); what it leaves out stays English.
+`x-pseudo` is English in disguise: whoever sees a plain letter in it has found a sentence that cannot
+be translated. `undertow words` writes the file to begin from (docs/translating.md).
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from undertow.kernel import Line, UndertowError, message
+from undertow.kernel.words import messages
+from undertow.server.errors import NOTHING_HERE, NotFound
+from undertow.store.reading import Games
+
+WORDS = Path(__file__).parents[2] / "words"
+PSEUDO = "x-pseudo"
+OTHERS = "-"
+UNKNOWN = message("server.no.such-language", "There is no language {language}. There are: {known}.")
+UNREADABLE = message(
+    "server.no.language-file",
+    "{file} cannot be read as a language: {problem}. It is JSON, from keys to sentences.",
+)
+
+_NAME = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+_DISGUISE = str.maketrans("aeiouyAEIOUYcnszCNSZ", "àéîõüýÀÉÎÕÜÝçñšžÇÑŠŽ")
+
+
+def files(folder: str | None = None) -> dict[str, Path]:
+    """The files of all languages but English; those of the folder come before our own."""
+    found: dict[str, Path] = {}
+    for place in (WORDS, *([Path(folder)] if folder else [])):
+        for path in sorted(place.glob("*.json")):
+            if _NAME.fullmatch(path.stem) and path.stem not in ("en", PSEUDO):
+                found[path.stem] = path
+    return found
+
+
+def languages(folder: str | None = None) -> list[str]:
+    return ["en", *sorted(files(folder)), PSEUDO]
+
+
+def words(language: str, folder: str | None = None) -> dict[str, str]:
+    """Every sentence of a language, by its key."""
+    english = messages()
+    if language == "en":
+        return english
+    if language == PSEUDO:
+        return {key: disguised(text) for key, text in english.items()}
+    path = files(folder).get(language)
+    if path is None:
+        raise NotFound(UNKNOWN(language=language, known=languages(folder)))
+    return {**english, **read(path)}
+
+
+def part(found: dict[str, str], games: Games, wanted: str) -> dict[str, str]:
+    """The sentences of one game; or of everything else, with what a lobby says of the games."""
+    if wanted in games:
+        return {key: text for key, text in found.items() if key.startswith(f"{wanted}.")}
+    if wanted != OTHERS:
+        raise NotFound(NOTHING_HERE())
+    shown = [game.name() for game in games.values()]
+    shown += [
+        line for game in games.values() for demo in game.demos() for line in (demo.name, demo.text)
+    ]
+    kept = {key for line in shown for key in _keys(line)}
+    return {k: text for k, text in found.items() if k in kept or k.split(".")[0] not in games}
+
+
+def _keys(line: Line) -> Iterator[str]:
+    yield line.key
+    for arg in line.args.values():
+        for inner in arg if isinstance(arg, list | tuple) else (arg,):
+            if isinstance(inner, Line):
+                yield from _keys(inner)
+
+
+class Sent(Struct, frozen=True):
+    """An answer that a browser keeps, and asks after."""
+
+    status: int
+    body: bytes
+    headers: dict[str, str]
+
+
+def sent(found: Any, asked: Mapping[str, str]) -> Sent:
+    """Something that seldom changes, as bytes: small where the browser can unfold them, nothing
+    where it has them."""
+    body = msgspec.json.encode(found)
+    tag = f'"{sha256(body).hexdigest()[:20]}"'
+    headers = {"etag": tag, "cache-control": "no-cache", "vary": "accept-encoding"}
+    if asked.get("if-none-match") == tag:
+        return Sent(304, b"", headers)
+    if "gzip" in asked.get("accept-encoding", ""):
+        return Sent(200, gzip.compress(body, 6, mtime=0), {**headers, "content-encoding": "gzip"})
+    return Sent(200, body, headers)
+
+
+def read(path: Path) -> dict[str, str]:
+    """A language's file."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=dict[str, str])
+    except (OSError, msgspec.DecodeError, UnicodeError) as problem:
+        raise UndertowError(UNREADABLE(file=str(path), problem=str(problem))) from None
+
+
+def disguised(text: str) -> str:
+    """The sentence with other letters and brackets around; what goes into it stays."""
+    parts = re.split(r"(\{[^}]*\})", text)
+    other = "".join(p if p.startswith("{") else p.translate(_DISGUISE) for p in parts)
+    return f"⟦{other}⟧"

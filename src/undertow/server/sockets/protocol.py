@@ -1,0 +1,340 @@
+"""The way to one reader and back: uvicorn's socket, with a short cut in both directions.
+
+Ready-made frames go straight to the transport. What comes in is cut into frames here: whole text
+frames, which is what clients send, are unpacked and handed to whoever listens; every other frame
+(pings, closing, messages in parts) is handed whole to the library, which so always stands between
+two frames. A few frames are taken at a time and then it is somebody else's turn, and what nobody
+has time for waits here, bounded, and beyond that in the network.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import apply_mask
+
+from undertow.server import wire
+from undertow.server.broadcast.frames import message
+from undertow.server.errors import CLOSING, TOO_LARGE
+
+EXTENSION = "undertow.link"
+HARD_LIMIT = 1024 * 1024
+"""The protocol itself closes on messages beyond this, before they are whole."""
+TEXT, MASKED, CLOSE, FIN = 0x81, 0x80, 0x8, 0x80
+AT_ONCE = 16
+"""So many frames of one reader are taken before others have their turn."""
+UNREAD = 64 * 1024
+"""Beyond so many bytes that wait here, the rest is left to the network."""
+MOST_PARTS = 64
+"""A message in more parts than this is nobody's honest message."""
+EARLY = 16
+"""So many pings may come before the hello."""
+BEHIND = 1024 * 1024
+LAST_WORDS = 2.0
+"""Seconds that a reader has to take our goodbye; then the connection is dropped."""
+MORE = -1
+"""A frame is not whole yet."""
+ODD = -2
+"""No frame that could be taken; the library knows how to say so."""
+
+Hear = Callable[[str | None], None]
+"""Takes a message; None stands for one that is not text."""
+
+
+class TableProtocol(WebSocketsSansIOProtocol):
+    """Uvicorn's socket at a table."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._hear: Hear | None = None
+        self._beat: Callable[[], bool] | None = None
+        self._slow: Callable[[], None] | None = None
+        self._most_behind = BEHIND
+        self._parts = 0
+        """How many parts of a message have come whose end has not."""
+        self._early = 0
+        self._greeted = False
+        """Has the one message come that the application hears before anybody listens?"""
+        self._unread = bytearray()
+        self._waits = False
+        """Is nothing to be taken until somebody says `read_on`?"""
+        self._pumping = False
+        """Will what is unread be looked at soon?"""
+        self._held: list[bytes] | None = None
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            extensions: Any = self.scope["extensions"]
+            extensions[EXTENSION] = self
+
+    @property
+    def _open(self) -> bool:
+        return self.handshake_complete and not (self.close_sent or self.transport.is_closing())
+
+    # Out
+
+    def bound(self, behind: int, slow: Callable[[], None]) -> None:
+        """Cut the reader off who leaves more than so many bytes unread; `slow` hears of it."""
+        self._most_behind, self._slow = behind, slow
+
+    def write(self, frame: bytes) -> None:
+        if self._held is not None:
+            self._held.append(frame)
+        elif not self.close_sent and self.handshake_complete and not self.transport.is_closing():
+            transport = self.transport  # as `_open`, in the one place that is called so often
+            if transport.get_write_buffer_size() > self._most_behind:
+                self._cut_off()
+            else:
+                transport.write(frame)
+
+    def _cut_off(self) -> None:
+        """The reader does not keep up; it would not read our reasons either."""
+        self._unread.clear()
+        self.transport.abort()
+        if self._slow is not None:
+            self._slow()
+
+    def hold(self) -> None:
+        """Gather what is written from now on."""
+        if self._held is None:
+            self._held = []
+
+    def flush(self) -> None:
+        """Send what was gathered, in one packet."""
+        held, self._held = self._held, None
+        if held:
+            self.write(held[0] if len(held) == 1 else b"".join(held))
+
+        # In
+
+    def listen(self, hear: Hear, beat: Callable[[], bool] | None = None) -> None:
+        """Hand every message from now on to this, and ask `beat` before each ping and pong whether
+        there is time for it. What still comes to the application is the end of the connection."""
+        self._hear, self._beat = hear, beat
+        self.read_on()
+
+    def read_on(self) -> None:
+        """Go on with what waits here, and with the network."""
+        self._waits = False
+        if self.read_paused and len(self._unread) <= UNREAD:
+            self.read_paused = False
+            self.transport.resume_reading()
+        if self._unread:
+            self._pump_soon()
+
+    def read_later(self) -> None:
+        """Take nothing more until `read_on`."""
+        self._waits = True
+
+    def data_received(self, data: bytes) -> None:
+        if not self.handshake_initiated:  # the request, as uvicorn hands it over
+            super().data_received(data)
+        elif self._unread or self._waits or self._pumping:
+            self._unread += data
+            if not (self._pumping or self._stopped()):
+                self._pump()
+            if len(self._unread) > UNREAD and (self._pumping or self._stopped()):
+                self._pause()
+        else:
+            taken = self._take_some(data)
+            if taken < len(data):
+                self._unread += memoryview(data)[taken:]
+                self._look_again()
+
+    def _pause(self) -> None:
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def _pump_soon(self) -> None:
+        if not self._pumping:
+            self._pumping = True
+            self.loop.call_soon(self._pumped)
+
+    def _pumped(self) -> None:
+        self._pumping = False
+        self._pump()
+
+    def _pump(self) -> None:
+        """Take some of what waits here."""
+        unread = self._unread
+        if self.transport.is_closing():
+            unread.clear()
+            return
+        taken = self._take_some(unread)
+        if taken:
+            del unread[:taken]
+        if unread:
+            self._look_again()
+        elif not self._waits:
+            self._network_again()
+
+    def _look_again(self) -> None:
+        if self._stopped():
+            return
+        if frame_end(self._unread, 0) == MORE:
+            self._network_again()
+        else:
+            self._pump_soon()
+
+    def _network_again(self) -> None:
+        if self.read_paused and (self._hear is not None or self.close_sent):
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def _stopped(self) -> bool:
+        """Is nothing taken now: a command is on its way, a bucket is empty, or nobody listens yet
+        and the hello is here?"""
+        if self.close_sent:
+            return False
+        return self._waits or (self._greeted and self._hear is None)
+
+    def _take_some(self, data: bytes | bytearray) -> int:
+        """Take a few frames; gives how many bytes they had."""
+        start, size = 0, len(data)
+        for _ in range(AT_ONCE):
+            if start >= size or self._stopped():
+                break
+            if self._hear is not None and not self._parts and not self.close_sent:
+                text, end = whole_text(data, start)
+                if text is not None:
+                    start = end
+                    self._hear(text)
+                    if self.transport.is_closing():
+                        return size
+                    continue
+            end = frame_end(data, start)
+            if end == MORE:
+                break
+            if end == ODD:
+                if self.close_sent:
+                    return size
+                end = size
+            if not self._may_pass(data[start]):
+                break
+            frame = bytes(data[start:end])
+            start = end
+            if not self.close_sent or frame[0] & 15 == CLOSE:
+                super().data_received(frame)
+            if self.transport.is_closing():
+                return size
+        return start
+
+    def _may_pass(self, first: int) -> bool:
+        """Count what can be sent without ever being heard: parts, pings and pongs."""
+        if self.close_sent:
+            return True
+        if first & 15 in (0x9, 0xA):
+            if self._beat is not None:
+                return self._beat()
+            self._early += 1
+        elif not first & FIN:
+            self._parts += 1
+        else:
+            self._parts = 0
+        if self._parts > MOST_PARTS or self._early > EARLY:
+            self.transport.abort()
+            return False
+        return True
+
+    def handle_ping(self) -> None:
+        self.write(b"".join(self.conn.data_to_send()))
+
+    def send_receive_event_to_app(self) -> None:
+        hear = self._hear
+        if hear is None or self.close_sent:
+            self._greeted = True
+            super().send_receive_event_to_app()
+            return
+        data = b"".join(self.frames)
+        if self.curr_msg_data_type != "text":
+            self.frames = []
+            hear(None)
+            return
+        try:
+            text = data.decode()
+        except UnicodeDecodeError:
+            super().send_receive_event_to_app()  # closes as the standard says
+            return
+        self.frames = []
+        hear(text)
+
+    # The end
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._hear = self._beat = self._slow = None
+        self._unread.clear()
+        super().connection_lost(exc)
+
+    def close(self) -> None:
+        """Send a close frame, and let the handler end."""
+        self.flush()
+        if self._open:
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": 1000})
+            self.conn.send_close(1000)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+            self.close_timer = self.loop.call_later(LAST_WORDS, self.transport.abort)
+            self.read_on()
+
+    def abort(self) -> None:
+        self.transport.abort()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()  # whoever does not answer may not read either
+
+    def shutdown(self) -> None:
+        self.flush()
+        self.write(message(wire.Bye("closing", CLOSING())))
+        super().shutdown()
+
+    def handle_parser_exception(self) -> None:
+        closing = self.conn.close_sent
+        if closing is not None and closing.code == 1009:
+            self.write(message(wire.Bye("too-large", TOO_LARGE(limit=HARD_LIMIT))))
+        super().handle_parser_exception()
+        self.loop.call_later(LAST_WORDS, self.transport.abort)
+
+
+def frame_end(data: bytes | bytearray, start: int) -> int:
+    """Where the frame at a place ends; MORE while it is not whole, ODD where it never will be."""
+    size = len(data) - start
+    if size < 2:
+        return MORE
+    length, at = data[start + 1] & 0x7F, start + 2
+    masked = data[start + 1] & MASKED
+    if length >= 126:
+        wide = 2 if length == 126 else 8
+        if size < 2 + wide:
+            return MORE
+        length, at = int.from_bytes(data[at : at + wide], "big"), at + wide
+    if not masked or length > HARD_LIMIT:
+        return ODD
+    end = at + 4 + length
+    return end if end <= len(data) else MORE
+
+
+def whole_text(data: bytes | bytearray, start: int) -> tuple[str | None, int]:
+    """The text of the frame at a place, and where the next one begins. None, and the place itself,
+    where no whole text frame of up to 64 kB stands there; the library knows what to do with it."""
+    size = len(data) - start
+    if size < 6 or data[start] != TEXT:
+        return None, start
+    length, at = data[start + 1] - MASKED, start + 2
+    if length == 126 and size >= 8:
+        length, at = int.from_bytes(data[at : at + 2], "big"), at + 2
+        if length < 126:
+            return None, start
+    elif not 0 <= length < 126:
+        return None, start
+    end = at + 4 + length
+    if end > len(data):
+        return None, start
+    try:
+        return apply_mask(data[at + 4 : end], data[at : at + 4]).decode(), end
+    except UnicodeDecodeError:
+        return None, start

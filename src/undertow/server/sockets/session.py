@@ -1,0 +1,159 @@
+"""What is said on a socket after the hello: commands one after the other, and small talk."""
+
+from __future__ import annotations
+
+import logging
+from time import perf_counter
+
+import msgspec
+
+from undertow.kernel import Line, UndertowError
+from undertow.server import wire
+from undertow.server.broadcast.frames import message
+from undertow.server.broadcast.watchers import Watcher
+from undertow.server.errors import (
+    BAD_REQUEST,
+    NO_PATIENCE,
+    NOT_TEXT,
+    OURS,
+    TOO_LARGE,
+    TooOften,
+    public,
+)
+from undertow.server.sockets.protocol import TableProtocol
+from undertow.server.tables.command import CommandTask, action_of, id_of
+from undertow.server.tables.live import LiveTable
+from undertow.server.wire.commands import CommandId
+from undertow.store import Done, KeyHash
+
+log = logging.getLogger("undertow.server")
+_after = msgspec.json.Decoder(wire.FromClient)
+LEAST_PAUSE = 0.5
+"""Seconds for which whoever is too quick is not heard, at least."""
+_ID = msgspec.json.Decoder(msgspec.defstruct("Named", [("id", CommandId)]))
+
+
+class ClientSession:
+    """One client's side of the conversation. Nothing here waits; while a command of theirs is on
+    its way, or they were too quick, what they say next is not read."""
+
+    def __init__(
+        self, table: LiveTable, who: KeyHash, watcher: Watcher, connection: TableProtocol
+    ) -> None:
+        self.hub = table.hub
+        self.table = table
+        self.who = who
+        self.watcher = watcher
+        self.connection = connection
+        self._doing = ""
+        """The id of the command that is on its way."""
+        self._since = 0.0
+        self._resting = False
+        """Are they not heard because they were too quick?"""
+        self._nonsense = 0
+        """How often they said what cannot be understood."""
+
+    def hear(self, text: str | None) -> None:
+        """Take a message."""
+        hub, connection = self.hub, self.connection
+        if text is None:
+            self.bye("bad-message", NOT_TEXT())
+            return
+        if len(text) > hub.config.limits.message:
+            self.bye("too-large", TOO_LARGE(limit=hub.config.limits.message))
+            return
+        self.watcher.heard = hub.clock()
+        try:
+            hub.by_key.take(self.who.hash)
+            said = _after.decode(text)
+        except TooOften as problem:
+            self._refuse(_id_of(text), problem.code, problem.line)
+            self._rest(problem.wait)
+            return
+        except (msgspec.DecodeError, RecursionError) as problem:
+            self._nonsense += 1
+            if self._nonsense > hub.config.limits.nonsense:
+                self.bye("bad-message", NO_PATIENCE(count=self._nonsense))
+            else:
+                self._refuse(_id_of(text), "BadRequest", BAD_REQUEST(problem=str(problem)))
+            return
+        match said:
+            case wire.Do():
+                self._do(said)
+            case wire.Ping(t):
+                connection.write(message(wire.Pong(t)))
+            case wire.Here(what):
+                if what != self.watcher.what:
+                    self.watcher.what = what
+                    self.table.show_presence()
+            case wire.Nudge(seat):
+                self.table.nudge(self.who.seat, seat)
+            case wire.Hello():
+                pass  # said before
+
+    def _do(self, said: wire.Do) -> None:
+        self._doing, self._since = said.id, perf_counter()
+        self.connection.read_later()
+        try:
+            action = action_of(self.table, self.who, said.do)
+        except Exception as problem:
+            self._acknowledge(problem)
+            return
+        id = id_of(self.who, said.id)
+        CommandTask(self.table, action, id, self._acknowledge, self.connection).lock()
+
+    def _acknowledge(self, outcome: Done | Exception) -> None:
+        id, self._doing = self._doing, ""
+        metrics = self.hub.metrics
+        metrics.took.observe(perf_counter() - self._since)
+        if isinstance(outcome, Done):
+            (metrics.again if outcome.again else metrics.done).inc()
+            self.connection.write(message(wire.Done(id, outcome.place, outcome.again)))
+        elif isinstance(outcome, UndertowError):
+            metrics.refused.inc()
+            self._refuse(id, outcome.code, public(outcome))
+        else:
+            log.error("a command at table %s failed", self.table.id, exc_info=outcome)
+            metrics.failed.inc()
+            self._refuse(id, "Fault", OURS())
+        if not self._resting:
+            self.connection.read_on()
+
+    # Whoever is too quick
+
+    def beat(self) -> bool:
+        """Is there time for a ping or pong of theirs? It costs what a message costs."""
+        try:
+            self.hub.by_key.take(self.who.hash)
+        except TooOften as problem:
+            self._rest(problem.wait)
+            return False
+        return True
+
+    def _rest(self, seconds: float) -> None:
+        """Read nothing of theirs until there is something in their bucket again."""
+        self._resting = True
+        self.connection.read_later()
+        self.connection.loop.call_later(max(seconds, LEAST_PAUSE), self._rested)
+
+    def _rested(self) -> None:
+        self._resting = False
+        if not self._doing:
+            self.connection.read_on()
+
+    def _refuse(self, id: str | None, code: str, line: Line) -> None:
+        self.connection.write(message(wire.Refused(id, code, line)))
+
+    def bye(self, code: str, line: Line) -> None:
+        self.hub.metrics.cuts.labels(code).inc()
+        self.connection.write(message(wire.Bye(code, line)))
+        self.connection.close()
+
+
+def _id_of(text: str) -> str | None:
+    """The id of a command that is otherwise not understood, so that its sender can be answered."""
+    try:
+        named: object = _ID.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        return None
+    return str(named.id)  # type: ignore[attr-defined]

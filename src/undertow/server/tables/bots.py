@@ -1,0 +1,157 @@
+"""Bots in seats: they think in threads of their own, and whatever they do, the table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from undertow.kernel import Play, RuleFailed, TooLate, message
+from undertow.kernel.play import NOT_OPEN
+from undertow.kernel.voting import RULES_OF_THE_TABLE
+from undertow.lab.bots import Bot, Chair, Decision, RandomBot, Reply, decide_on, up_to
+from undertow.plugins import plugins
+from undertow.server.tables.command import execute
+
+if TYPE_CHECKING:
+    from undertow.server.tables.hub import Hub
+    from undertow.server.tables.live import LiveTable
+
+GIVES_UP = message("server.bot.gives-up", "The bot in seat {seat} does not know what to do.")
+
+THINKERS = 2
+LONGEST_PAUSE = 30.0
+
+log = logging.getLogger("undertow.server")
+
+
+class Bots:
+    """Lets the bots of all tables act."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self._pool = ThreadPoolExecutor(THINKERS, thread_name_prefix="undertow-bot")
+        self._acting: dict[str, asyncio.Task[None]] = {}
+        """The tables at which bots are acting now."""
+
+    def acting(self, table: str) -> bool:
+        return table in self._acting
+
+    async def close(self) -> None:
+        tasks = list(self._acting.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def wake(self, table: LiveTable) -> None:
+        """Let the bots of a table act, if it is their turn."""
+        bots = table.people.bots
+        if not bots or table.id in self._acting:
+            return
+        if acts(table.play, bots) is not None:
+            self._acting[table.id] = asyncio.get_running_loop().create_task(self._run(table))
+
+    async def _run(self, table: LiveTable) -> None:
+        try:
+            await self._take_turns(table)
+        finally:
+            # At once: a bot that is woken right after the last look must not count as awake.
+            self._acting.pop(table.id, None)
+
+    async def _take_turns(self, table: LiveTable) -> None:
+        """Bots act one after the other, at their pace, until it is nobody's turn."""
+        config, metrics = self.hub.config, self.hub.metrics
+        pause = config.bot_pace
+        while True:
+            await asyncio.sleep(pause)
+            async with table.lock:
+                if self.hub.tables.get(table.id) is not table:
+                    return  # deleted meanwhile
+                seat = acts(table.play, table.people.bots)
+                if seat is None:
+                    return
+                chair, version = Chair[Any](table.play, seat), table.version
+                bot = make_bot(table.game.id, table.people.bots[seat])
+            try:
+                await self._act(table, chair, bot, version)
+                metrics.bots.labels("done").inc()
+                pause = config.bot_pace
+            except asyncio.CancelledError:
+                raise
+            except Exception:  # a bot must never stop a table; people can always act, or undo
+                log.exception("the bot in seat %s of table %s failed", seat, table.id)
+                metrics.bots.labels("failed").inc()
+                pause = min(LONGEST_PAUSE, max(1.0, pause * 2))
+
+    async def _act(self, table: LiveTable, chair: Chair[Any], bot: Bot, version: int) -> None:
+        """Think in a thread, then do it, unless the table has changed meanwhile."""
+        loop, seat = asyncio.get_running_loop(), chair.seat
+        try:
+            thinking = loop.run_in_executor(self._pool, think, bot, chair)
+            decision = await asyncio.wait_for(thinking, self.hub.config.bot_limit)
+        except Exception:
+            if isinstance(bot, RandomBot):
+                raise
+            log.exception("the bot in seat %s of table %s broke; anything goes", seat, table.id)
+            self.hub.metrics.bots.labels("broke").inc()
+            bot = make_bot(table.game.id, "random")
+            decision = think(bot, chair)
+        if table.version == version and table.people.bots.get(seat):
+            await execute(
+                table,
+                lambda play: (
+                    play.answer(seat, decision.request, decision.answer)
+                    if isinstance(decision, Reply)
+                    else play.open(seat, decision)
+                ),
+                f"bot:{seat}:{version}",
+            )
+
+    async def advise(self, table: LiveTable, seat: str, request: str) -> Any:
+        """What a bot would answer to a question that a seat may answer. Nothing happens at the
+        table."""
+        async with table.lock:
+            asked = next((one for one in table.play.requests(seat) if one.id == request), None)
+            if asked is None:
+                raise TooLate(NOT_OPEN())
+            chair = Chair[Any](table.play, asked.seat, asked)
+        loop = asyncio.get_running_loop()
+        for name in ("greedy", "random"):
+            bot = make_bot(table.game.id, name)
+            try:
+                thinking = loop.run_in_executor(self._pool, bot.answer, chair, asked)
+                return await asyncio.wait_for(thinking, self.hub.config.bot_limit)
+            except Exception:
+                log.exception("the %s bot does not know what to answer at %s", name, table.id)
+        raise TooLate(NOT_OPEN())
+
+
+def make_bot(game: str, name: str) -> Bot:
+    """A bot by its name; `greedy` is the best this game has."""
+    found = plugins().get(game)
+    return RandomBot(Random()) if found is None else found.bot(name, Random())
+
+
+def acts(play: Play[Any], bots: dict[str, str]) -> str | None:
+    """The first seat of a bot that has something to do."""
+    for seat in bots:
+        if seat in play.seats and up_to(play, seat):
+            return seat
+    return None
+
+
+def think(bot: Bot, chair: Chair[Any]) -> Decision:
+    """What a bot does from its chair. Asked whether to undo something, it always agrees."""
+    for request in chair.requests:
+        if (
+            request.resolution in chair.doing
+            and chair.doing[request.resolution].rule in RULES_OF_THE_TABLE
+        ):
+            return Reply(request.id, "yes")
+    decision = decide_on(bot, chair)
+    if decision is None:
+        raise RuleFailed(GIVES_UP(seat=chair.seat))
+    return decision

@@ -1,0 +1,193 @@
+"""Runs one command: lock, execute, persist, broadcast, acknowledge."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from undertow.kernel import HOST, Offer, Overridden, Plain, Play, Refused
+from undertow.kernel import message as say
+from undertow.kernel.facts import BAD_PATCH
+from undertow.kernel.fate import FATE
+from undertow.server import wire
+from undertow.server.broadcast.watchers import Connection
+from undertow.server.errors import BAD_REQUEST, NO_RULER, NO_SEAT, BadRequest, Forbidden
+from undertow.store import Append, Conflict, Done, KeyHash, StoreError
+
+if TYPE_CHECKING:
+    from undertow.server.tables.live import LiveTable
+
+TRIES = 5
+"""How often a command is tried when another process writes first."""
+DEEPEST = 6
+"""Lists in lists in an answer: the powers in a list of opponents, each with its lines."""
+NOT_PLAIN = say("server.no.plain", "answers are text, numbers, yes or no, or lists of these")
+
+Action = Callable[[Play[Any]], None]
+"""What a command does to the table."""
+Acknowledge = Callable[[Done | Exception], None]
+"""Called once, with how the command ended."""
+
+
+class CommandTask:
+    """One command for a table, in five steps, from top to bottom.
+
+    It has no asyncio task and no future of its own: the lock calls it when the table is free, and
+    the writer calls it again when the disk has it. So it is finished even if its sender goes away.
+    """
+
+    __slots__ = ("_acknowledge", "_action", "_connection", "_id", "_table", "_tries")
+
+    def __init__(
+        self,
+        table: LiveTable,
+        action: Action,
+        id: str,
+        acknowledge: Acknowledge,
+        connection: Connection | None = None,
+    ) -> None:
+        self._table = table
+        self._action = action
+        self._id = id
+        self._acknowledge = acknowledge
+        self._connection = connection
+        """The sender's, who gets the step and the acknowledgement in one packet."""
+        self._tries = TRIES
+
+    def lock(self) -> None:
+        """Wait until nobody else is busy with the table."""
+        self._table.lock.when_free(self._execute)
+
+    def _execute(self) -> None:
+        """Run the rules in memory. What they refuse has changed nothing."""
+        table = self._table
+        table.used = table.hub.clock()
+        self._tries -= 1
+        try:
+            result = table.sitting.prepare(self._action, self._id)
+            if isinstance(result, Append):
+                self._persist(result)
+                return
+        except Exception as problem:
+            self._finish(problem)
+        else:
+            self._finish(result)  # the same command came before
+
+    def _persist(self, append: Append) -> None:
+        """Let the writer keep it, together with the commands of other tables."""
+        self._table.hub.writer.append(append, self._persisted)
+
+    def _persisted(self, result: Done | StoreError) -> None:
+        """The disk has it, or refused it."""
+        table = self._table
+        outcome: Done | Exception
+        try:
+            outcome = table.sitting.settle(result)
+        except Conflict as problem:
+            if self._tries:  # the sitting has read what another process wrote
+                table.broadcast()
+                self._execute()
+                return
+            outcome = problem
+        except Exception as problem:
+            outcome = problem
+        self._finish(outcome)
+
+    def _finish(self, outcome: Done | Exception) -> None:
+        """Broadcast first, then acknowledge: a sender who is told that it is done has seen it. A
+        refused command is broadcast too: the table may have read what another process wrote."""
+        connection = self._connection
+        try:
+            if connection is not None:
+                connection.hold()
+            self._table.broadcast()
+            self._acknowledge(outcome)
+        finally:
+            if connection is not None:
+                connection.flush()
+            self._table.lock.release()
+
+
+async def execute(table: LiveTable, action: Action, id: str) -> Done:
+    """Run a command and wait for its end. If the caller is cancelled, the command still ends."""
+    ended: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
+
+    def acknowledge(outcome: Done | Exception) -> None:
+        if ended.done():
+            return  # the caller was cancelled
+        if isinstance(outcome, Done):
+            ended.set_result(outcome)
+        else:
+            ended.set_exception(outcome)
+
+    CommandTask(table, action, id, acknowledge).lock()
+    return await ended
+
+
+# What a command is, and what it does
+
+
+def id_of(who: KeyHash, id: str) -> str:
+    """A command's id in the store: the sender's own, and whose it is."""
+    return f"{who.seat if who.role == 'seat' else HOST}:{id}"
+
+
+def action_of(table: LiveTable, who: KeyHash, do: wire.Command) -> Action:
+    """What a command does; raises where this key can never do it."""
+    if who.role == "host" and isinstance(do, wire.Rule | wire.Say):
+        seat = HOST
+    elif who.role == "seat":
+        seat = who.seat
+    else:
+        raise Forbidden(NO_SEAT())
+    match do:
+        case wire.Open(rule, args, form):
+            offer = Offer(rule, plain(args), filled(form))  # type: ignore[arg-type]
+            return lambda play: play.open(seat, offer)
+        case wire.Answer(request, value):
+            answer = plain(value)
+            return lambda play: _answer(play, seat, request, answer)
+        case wire.Rewind(to):
+            return lambda play: play.rewind(seat, to)
+        case wire.Say(text):
+            return lambda play: play.say(seat, text)
+        case wire.Rule(patch, reason):
+            if not table.you(who).rules:
+                raise Forbidden(NO_RULER())
+            return lambda play: _override(play, seat, patch, reason)
+
+
+def _answer(play: Play[Any], seat: str, request: str, value: Any) -> None:
+    if any(asked.id == request for asked in play.requests(FATE)):
+        play.answer(FATE, request, value, typed_by=seat)
+    else:
+        play.answer(seat, request, value)
+
+
+def _override(play: Play[Any], by: str, patch: dict[str, Any], reason: str) -> None:
+    """Try an override before it is made: a world that nobody can be shown would end the table."""
+    world = Overridden(by, patch, reason).evolve(play.world)
+    try:
+        for seat in play.seats:
+            play.game.view(world, seat)
+            list(play.game.offers(world, seat))
+    except Exception as problem:
+        raise Refused(BAD_PATCH(problem=type(problem).__name__)) from problem
+    play.override(by, patch, reason)
+
+
+def plain(value: Any, depth: int = 0) -> Plain:
+    """An answer as the kernel has it: text, numbers, yes and no, and tuples of these."""
+    if isinstance(value, list) and depth < DEEPEST:
+        return tuple([plain(item, depth + 1) for item in value])
+    if value is None or isinstance(value, (str, int)):
+        return value
+    raise BadRequest(BAD_REQUEST(problem=NOT_PLAIN()))
+
+
+def filled(form: Any) -> Any:
+    """A form as it was sent: its lines by name, or one answer."""
+    if isinstance(form, dict):
+        return {name: plain(value) for name, value in form.items()}
+    return plain(form)

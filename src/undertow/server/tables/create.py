@@ -1,0 +1,91 @@
+"""Creating tables, from settings or from a demo. All of it may wait for the disk."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from undertow.kernel import BadSetup, Game, message, speak
+from undertow.server import wire
+from undertow.server.errors import UNKNOWN_DEMO, UNKNOWN_GAME, UNKNOWN_SEAT, NotFound
+from undertow.server.tables.access import NewKeys
+from undertow.server.tables.names import check_seats, own_name
+from undertow.store import Person, Sitting, Store
+from undertow.store.reading import Games
+
+BAD_SETTINGS = message("server.setup.bad", "These settings cannot be used: {problem}.")
+
+
+def game_named(games: Games, id: str) -> Game[Any]:
+    found = games.get(id)
+    if found is None:
+        raise NotFound(UNKNOWN_GAME(game=id, games=sorted(games)))
+    return found
+
+
+def create(store: Store, games: Games, new: wire.NewTable) -> wire.Created:
+    """Set a table up from settings, with a key for everybody."""
+    game = game_named(games, new.game)
+    try:
+        settings = msgspec.convert(new.settings, game.Settings)
+    except msgspec.ValidationError as problem:
+        raise BadSetup(BAD_SETTINGS(problem=str(problem))) from None
+    return _create(store, game, settings, new.title, new.seats, new.fate == "live", new.settings)
+
+
+def create_demo(store: Store, games: Games, game_id: str, demo_id: str | None) -> wire.Created:
+    """A table that is ready to play; the first of a game where none is named."""
+    game = game_named(games, game_id)
+    demos = {demo.id: demo for demo in game.demos()}
+    demo = next(iter(demos.values()), None) if demo_id is None else demos.get(demo_id)
+    if demo is None:
+        raise NotFound(UNKNOWN_DEMO(demo=demo_id or "", demos=list(demos)))
+    seats = {
+        seat: wire.SeatPlan(speak(game.seat_name(seat)), bot)  # type: ignore[arg-type]
+        for seat, bot in demo.bots.items()
+    }
+    setup = msgspec.to_builtins(demo.settings)
+    return _create(store, game, demo.settings, "", seats, True, setup)
+
+
+def _create(
+    store: Store,
+    game: Game[Any],
+    settings: Any,
+    title: str,
+    plans: Mapping[str, wire.SeatPlan],
+    live: bool,
+    setup: dict[str, Any],
+) -> wire.Created:
+    beginning = game.begin(settings)
+    check_seats(beginning.seats)
+    for seat in plans:
+        if seat not in beginning.seats:
+            raise BadSetup(UNKNOWN_SEAT(seat=seat, seats=list(beginning.seats)))
+    # The first key is the one to sit down with: a seat that no bot has.
+    keys = NewKeys(sorted(beginning.seats, key=lambda seat: _bot(plans, seat) is not None))
+    people: tuple[Person, ...] = ()
+    for seat in beginning.seats:
+        said = plans[seat].name if seat in plans else ""
+        name = own_name(said, [one.name for one in people])
+        people = (*people, Person(seat, name, _bot(plans, seat)))
+    sitting = Sitting.create(
+        store,
+        game,
+        beginning.seats,
+        beginning.offer,
+        os.urandom(32) if live else None,
+        title=title,
+        first=beginning.first,
+        setup=setup,
+        people=people,
+        keys=keys.hashes(),
+    )
+    return keys.created(sitting.table, beginning.warnings)
+
+
+def _bot(plans: Mapping[str, wire.SeatPlan], seat: str) -> str | None:
+    return plans[seat].bot if seat in plans else None

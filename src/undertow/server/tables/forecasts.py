@@ -1,0 +1,172 @@
+"""How is this likely to go? Games that can say so, and a worker that finds it out.
+
+The worker is a process of its own, started when somebody asks and let go when nobody does: a table
+never waits for it. It works on one forecast at a time, for about a second; whoever wants more games
+asks again, and it goes on where it was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import threading
+from contextlib import ExitStack, suppress
+from multiprocessing.pool import Pool
+from typing import Any
+
+from undertow.kernel import Game, UndertowError, message
+from undertow.lab.forecast import Forecast, Forecaster, further
+from undertow.lab.sim import workers
+from undertow.plugins import plugins
+from undertow.server.errors import Forbidden, NotFound, ServerError
+from undertow.server.tables.command import plain
+from undertow.server.tables.live import LiveTable
+from undertow.server.wire import AskForecast
+from undertow.store import KeyHash
+
+NO_FORECAST = message("server.no.forecast", "{game} cannot be looked ahead in.")
+NOT_YOURS = message(
+    "server.no.forecast-seat",
+    "Only the GM or the host of the table can look ahead; it would tell what is hidden.",
+)
+BUSY = message(
+    "server.no.forecast-busy", "One forecast is being worked out already. Try again in a moment."
+)
+TOO_SLOW = message(
+    "server.no.forecast-slow", "That took too long, and nothing was found out. The table is fine."
+)
+BROKE = message(
+    "server.no.forecast-broke", "This cannot be foreseen: the bots lost their way ({problem})."
+)
+
+PORTION = 0.8
+"""Seconds of work for one answer."""
+LIMIT = 60.0
+"""Seconds after which a worker that says nothing is stopped."""
+IDLE = 60.0
+"""Seconds after which a worker nobody asks is let go."""
+
+log = logging.getLogger("undertow.server")
+
+
+class Busy(ServerError):
+    status = 409
+
+
+class TooSlow(ServerError):
+    status = 503
+
+
+class CannotForesee(ServerError):
+    status = 409
+
+
+def forecaster_for(game: Game[Any], who: KeyHash) -> Forecaster:
+    """The forecaster of a game, for somebody who may ask it."""
+    plugin = plugins().get(game.id)
+    found = plugin.forecaster if plugin is not None else None
+    if found is None:
+        raise NotFound(NO_FORECAST(game=game.name()))
+    if who.role != "host" and not (who.role == "seat" and found.may_ask(who.seat)):
+        raise Forbidden(NOT_YOURS())
+    return found
+
+
+class Forecasts:
+    """The forecasts of one server: at most one is worked on."""
+
+    def __init__(self, portion: float = PORTION, limit: float = LIMIT, idle: float = IDLE) -> None:
+        self.portion, self.limit, self.idle = portion, limit, idle
+        self._working = False
+        self._worker: tuple[ExitStack, Pool] | None = None
+        self._coming_and_going = threading.Lock()
+        """Starting and ending a process takes a while, and is done in a thread."""
+        self._ending: list[threading.Thread] = []
+        self._leaving: asyncio.TimerHandle | None = None
+
+    async def ask(self, table: LiveTable, who: KeyHash, ask: AskForecast) -> Forecast:
+        """Work on a forecast for a while, and say what is known."""
+        forecaster = forecaster_for(table.game, who)
+        value = plain(ask.value)
+        async with table.lock:
+            subject = forecaster.subject(table.play, ask.bot, ask.form, value)
+        if self._working:
+            raise Busy(BUSY())
+        self._working = True
+        if self._leaving is not None:
+            self._leaving.cancel()
+        try:
+            return await self._work(forecaster, subject, ask.seed, ask.n, self.portion)
+        finally:
+            self._working = False
+            self._leaving = asyncio.get_running_loop().call_later(self.idle, self._let_go)
+
+    async def _work(self, *args: Any) -> Forecast:
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Forecast] = loop.create_future()
+
+        def told(found: Any) -> None:
+            with suppress(RuntimeError):  # the server may be gone by now
+                loop.call_soon_threadsafe(_settle, answer, found)
+
+        pool = await asyncio.to_thread(self._start)
+        pool.apply_async(further, args, callback=told, error_callback=told)
+        try:
+            return await asyncio.wait_for(answer, self.limit)
+        except (TimeoutError, asyncio.CancelledError) as problem:
+            self._let_go()  # or the next one would wait for it
+            if isinstance(problem, TimeoutError):
+                raise TooSlow(TOO_SLOW()) from None
+            raise
+
+    def _start(self) -> Pool:
+        """The worker, which gives way to whoever serves tables."""
+        with self._coming_and_going:
+            if self._worker is None:
+                stack = ExitStack()
+                pool = stack.enter_context(workers(1))
+                pool.apply_async(_give_way)
+                self._worker = stack, pool
+            return self._worker[1]
+
+    def _let_go(self) -> None:
+        """At once: whoever asks next must not be given a worker that is on its way out."""
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            stop = threading.Thread(target=self._stop, args=worker, daemon=True)
+            self._ending = [*(one for one in self._ending if one.is_alive()), stop]
+            stop.start()
+
+    def _stop(self, stack: ExitStack, pool: Pool) -> None:
+        with self._coming_and_going:
+            stack.close()
+
+    def _end(self) -> None:
+        with self._coming_and_going:  # one that is just starting leaves as well
+            self._let_go()
+        for one in self._ending:
+            one.join()
+
+    async def close(self) -> None:
+        """With the server."""
+        if self._leaving is not None:
+            self._leaving.cancel()
+        await asyncio.to_thread(self._end)
+
+
+def _settle(answer: asyncio.Future[Any], found: Any) -> None:
+    if answer.done():
+        return  # nobody waits any more
+    if isinstance(found, UndertowError):
+        answer.set_exception(found)
+    elif isinstance(found, BaseException):
+        log.error("a forecast failed", exc_info=found)
+        answer.set_exception(CannotForesee(BROKE(problem=type(found).__name__)))
+    else:
+        answer.set_result(found)
+
+
+def _give_way() -> None:
+    if hasattr(os, "nice"):
+        os.nice(10)

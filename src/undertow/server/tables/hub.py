@@ -1,0 +1,234 @@
+"""All tables of this process: loaded from the store when somebody asks, let go when idle."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from undertow.kernel import UndertowError
+from undertow.server.config import Config
+from undertow.server.errors import BAD_KEY, DELETED, FULL_HOUSE, SILENT, Forbidden
+from undertow.server.limits import Buckets
+from undertow.server.metrics import Metrics
+from undertow.server.tables.access import find
+from undertow.server.tables.bots import Bots
+from undertow.server.tables.forecasts import Forecasts
+from undertow.server.tables.live import LiveTable
+from undertow.server.tables.odds import OddsDesk
+from undertow.server.tables.worker import Worker
+from undertow.server.tables.writer import Writer
+from undertow.store import KeyHash, NoSuchTable, Sitting, Store, StoreError
+from undertow.store.reading import Games
+
+log = logging.getLogger("undertow.server")
+
+READERS = 2
+"""So many threads read whole journals at once."""
+
+
+class Hub:
+    """The tables of one process, and what they share."""
+
+    def __init__(
+        self,
+        store: Store,
+        games: Games,
+        config: Config | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        wall: Callable[[], float] = time.time,
+    ) -> None:
+        self.store = store
+        self.games = games
+        self.config = config or Config()
+        self.clock = clock
+        self.wall = wall
+        self.metrics = Metrics()
+        self.writer = Writer(store)
+        self.tables: dict[str, LiveTable] = {}
+        limits = self.config.limits
+        self.by_key = Buckets(limits.key, clock)
+        self.by_address = Buckets(limits.address, clock)
+        self.by_creator = Buckets(limits.create, clock)
+        self.by_all = Buckets(limits.create_all, clock)
+        self.sockets: Counter[str] = Counter()
+        """Open sockets by address."""
+        self._loading: dict[str, asyncio.Future[LiveTable]] = {}
+        self.bots = Bots(self)
+        self.forecasts = Forecasts()
+        self.odds = OddsDesk()
+        self.worker = Worker(games, self.config.work_limit)
+        self.reading = asyncio.Semaphore(READERS)
+        """Held by everything that reads a whole journal again."""
+        self._ticking: asyncio.Task[None] | None = None
+        self._cleared = -self.config.clearing
+        """When tables that were kept long enough were last looked for."""
+
+    # Coming and going
+
+    def start(self) -> None:
+        self._ticking = asyncio.get_running_loop().create_task(self._tick())
+
+    async def close(self) -> None:
+        if self._ticking is not None:
+            self._ticking.cancel()
+            await asyncio.gather(self._ticking, return_exceptions=True)
+        await self.bots.close()
+        await self.odds.close()
+        await self.forecasts.close()
+        await self.worker.close()
+        await asyncio.to_thread(self.writer.close)
+
+    def may_create(self, address: str) -> None:
+        """Is there room for one more table, from there and at all?"""
+        self.by_creator.take(address)
+        self.by_all.take("")
+        if self.store.count() >= self.config.limits.tables:
+            raise Forbidden(FULL_HOUSE())
+
+    def who(self, table: str, key: str) -> KeyHash:
+        """Whose key this is; says nothing about whether the table or only the key is unknown."""
+        try:
+            found = find(self.store.company(table), key)
+        except NoSuchTable:
+            found = None
+        if found is None:
+            raise Forbidden(BAD_KEY())
+        return found
+
+    @asynccontextmanager
+    async def at(self, id: str) -> AsyncIterator[LiveTable]:
+        """A table, which stays in memory as long as somebody is here."""
+        table = await self._get(id)
+        table.pins += 1
+        try:
+            yield table
+        finally:
+            table.pins -= 1
+            table.used = self.clock()
+
+    async def _get(self, id: str) -> LiveTable:
+        table = self.tables.get(id)
+        if table is not None:
+            return table
+        loading = self._loading.get(id)
+        if loading is None:
+            loading = asyncio.ensure_future(self._load(id))
+            self._loading[id] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, id: str) -> LiveTable:
+        sitting, header, kept, entries = await asyncio.to_thread(self._read, id)
+        updated = datetime.fromisoformat(header.updated).timestamp()
+        table = LiveTable(self, sitting, header.title, kept, entries, updated)
+        self.tables[id] = table
+        self.metrics.tables.set(len(self.tables))
+        self.bots.wake(table)
+        return table
+
+    def _read(self, id: str) -> tuple[Sitting[Any], Any, Any, Any]:
+        sitting = Sitting[Any].open(self.store, self.games, id, mend=True)
+        return sitting, self.store.header(id), self.store.company(id), sitting.entries()
+
+    async def delete(self, id: str) -> None:
+        """Delete a table for good; everybody at it is told."""
+        table = self.tables.get(id)
+        if table is None:
+            await asyncio.to_thread(self.store.delete, id)
+            return
+        async with table.lock:
+            await asyncio.to_thread(self.store.delete, id)
+            self._drop(table)
+
+    async def change_access(self, id: str, **change: Any) -> None:
+        """Change names, bots or keys of a table, then let its table in memory know."""
+        await asyncio.to_thread(lambda: self.store.change_company(id, **change))
+        table = self.tables.get(id)
+        if table is not None:
+            table.reseat(self.store.company(id))
+
+    def _drop(self, table: LiveTable) -> None:
+        """Let go of a table that is no longer in the store."""
+        for watcher in list(table.people.watchers):
+            watcher.bye("deleted", DELETED())
+        if self.tables.get(table.id) is table:
+            del self.tables[table.id]
+        self.metrics.tables.set(len(self.tables))
+
+    # What has to be looked after from time to time
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(self.config.tick)
+            try:
+                await self.sweep()
+            except Exception:
+                log.exception("looking after the tables failed; it is tried again")
+
+    async def sweep(self) -> None:
+        """Take in what other processes wrote, close dead sockets, let idle tables go."""
+        now = self.clock()
+        here = list(self.tables)
+        try:
+            marks = self.store.marks(here)
+            gone = [id for id in here if id not in marks]
+        except StoreError:
+            marks, gone = {}, []
+        for id in gone:  # deleted by another process
+            if not self.tables[id].lock.locked():
+                self._drop(self.tables[id])
+        for id, table in list(self.tables.items()):
+            mark = marks.get(id)
+            if mark is not None and mark.turned != table.turned:
+                table.reseat(self.store.company(id))
+            if mark is not None and mark.length != table.version and not table.lock.locked():
+                try:
+                    await table.catch_up()
+                except UndertowError:
+                    log.exception("table %s cannot be read", id)
+            self._silence(table, now)
+            try:
+                await table.note_missing(now)
+            except UndertowError:
+                log.exception("who is away from table %s cannot be noted", id)
+            table.show_presence()
+            self._evict(table, now)
+        await self._clear(now)
+
+    async def _clear(self, now: float) -> None:
+        """Delete the tables that nobody has played for too many days, unless somebody is there."""
+        if self.config.keep_days is None or now - self._cleared < self.config.clearing:
+            return
+        self._cleared = now
+        before = datetime.now(UTC) - timedelta(days=self.config.keep_days)
+        with suppress(StoreError):
+            for id in await asyncio.to_thread(self.store.untouched, before.isoformat()):
+                table = self.tables.get(id)
+                if table is None or not (table.people.watchers or table.pins):
+                    await self.delete(id)
+                    log.warning(
+                        "table %s was kept for %s days, and is deleted", id, self.config.keep_days
+                    )
+
+    def _silence(self, table: LiveTable, now: float) -> None:
+        for watcher in list(table.people.watchers):
+            if now - watcher.heard > self.config.silent:
+                self.metrics.cuts.labels("silent").inc()
+                watcher.bye("silent", SILENT())
+                if now - watcher.heard > 2 * self.config.silent:
+                    watcher.connection.abort()
+
+    def _evict(self, table: LiveTable, now: float) -> None:
+        idle = not (
+            table.pins or table.people.watchers or table.lock.locked() or self.bots.acting(table.id)
+        )
+        if idle and now - table.used >= self.config.idle:
+            del self.tables[table.id]
+            self.metrics.evicted.inc()
+            self.metrics.tables.set(len(self.tables))

@@ -1,0 +1,44 @@
+"""Importing a table from a file: it is read in the worker process, then kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from undertow.kernel import Play
+from undertow.kernel.journal import Entry
+from undertow.server import wire
+from undertow.server.broadcast import projection
+from undertow.server.broadcast.frames import encode
+from undertow.server.broadcast.log import LogBuilder
+from undertow.server.broadcast.projection import audience_of
+from undertow.server.tables.access import NewKeys
+from undertow.server.tables.names import check_seats
+from undertow.store import Imported, Person, Store, checked_import
+from undertow.store.reading import Games
+
+
+def read_import(games: Games, data: bytes) -> Imported:
+    """Read an exported table as a copy under a new id, down to what every seat would be shown."""
+    return checked_import(games, data, new_id=True, copy=True, look=show_everybody)
+
+
+def show_everybody(play: Play[Any], entries: list[Entry]) -> None:
+    """Make everything that anybody would be shown: what cannot be shown must not be kept."""
+    check_seats(play.seats)
+    audiences = {seat: audience_of(play.game, seat) for seat in (*play.seats, None)}
+    log = LogBuilder.of(play.game, tuple(dict.fromkeys(audiences.values())), entries)
+    for seat, audience in audiences.items():
+        part = projection.part(play, seat)
+        view = play.game.view(play.world, audience)
+        asides = projection.offers(play, part.asides)
+        encode((view, part.requests, part.offers, asides, list(log.recent[audience])))
+
+
+def keep_import(store: Store, read: Imported) -> wire.Created:
+    """Keep it, with new keys; everybody in it is a person again."""
+    keys = NewKeys(read.seats)
+    people = tuple(Person(seat) for seat in read.seats)
+    store.create(replace(read.table, people=people, keys=keys.hashes()))
+    return keys.created(read.table.id)

@@ -1,0 +1,217 @@
+"""A table in memory: its play, its people, and what they are shown.
+
+`command.py` runs commands on it, one at a time. Everything that reads it holds its lock.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+from undertow.kernel import HOST, Offer, Play
+from undertow.kernel.journal import Entry
+from undertow.server import wire
+from undertow.server.broadcast import projection
+from undertow.server.broadcast.broadcaster import Broadcaster
+from undertow.server.broadcast.frames import message
+from undertow.server.broadcast.log import LogBuilder
+from undertow.server.broadcast.watchers import Watcher
+from undertow.server.errors import OURS, REVOKED
+from undertow.server.tables.access import seat_of
+from undertow.server.tables.command import Action, execute
+from undertow.server.tables.lock import TableLock
+from undertow.server.tables.presence import People
+from undertow.store import Company, KeyHash, Sitting, StoreError
+
+if TYPE_CHECKING:
+    from undertow.server.tables.hub import Hub
+
+log = logging.getLogger("undertow.server")
+
+
+class LiveTable:
+    """One table, as long as it is in memory."""
+
+    def __init__(
+        self,
+        hub: Hub,
+        sitting: Sitting[Any],
+        title: str,
+        company: Company,
+        entries: list[Entry],
+        updated: float,
+    ) -> None:
+        self.hub = hub
+        self.sitting = sitting
+        """The store's session: the play, and its place in the store."""
+        self.game = sitting.game
+        self.id = sitting.table
+        self.title = title
+        self.seats = sitting.play.seats
+        self.turned = company.turned
+        """Counts the changes to names, bots and keys."""
+        self.people = People(self.seats, company.people)
+        self.lock = TableLock()
+        self.pins = 0
+        """How many requests and sockets need this table to stay in memory."""
+        self.used = hub.clock()
+        self.loaded = hub.clock()
+        self.version = len(entries)
+        """How many entries of the journal were broadcast."""
+        self.broadcaster = Broadcaster(self.game, self.seats, entries)
+        self.broadcaster.bots = frozenset(self.people.bots)
+        self._present = b""
+        """The presence that was last sent."""
+        # Who is waited for or away now has been so since the table last changed, at least.
+        self._note_times(self.broadcaster.waiting(self.play), updated)
+
+    @property
+    def play(self) -> Play[Any]:
+        return self.sitting.play
+
+    @property
+    def log(self) -> LogBuilder:
+        return self.broadcaster.log
+
+    def broadcast(self) -> None:
+        """Send everybody what is kept and was not sent yet. Only while the lock is held."""
+        try:
+            play = self.play
+        except StoreError:
+            return  # the store cannot be read now; the next command is told so
+        if len(play.journal or ()) == self.version:
+            return
+        news = self.broadcaster.read(play, self.version, self.sitting.entries)
+        self.version = news.version
+        watchers = self.people.watchers
+        try:
+            self.broadcaster.send(play, news, watchers)
+            self.hub.metrics.deliveries.inc(len(watchers))
+            if not news.only_chat:
+                self._note_times(self.broadcaster.waits, self.hub.wall())
+                self.hub.bots.wake(self)
+        except Exception:  # it is kept, and must be acknowledged, even if it cannot be shown
+            log.exception("table %s cannot be shown", self.id)
+            for watcher in list(watchers):
+                self.cut(watcher, "fault")
+
+    def _note_times(self, waits: list[str], now: float) -> None:
+        self.people.times.note(self.play, waits, self.log, now)
+
+    async def catch_up(self) -> None:
+        """Take in what another process wrote."""
+        async with self.lock:
+            self.sitting.refresh()
+            self.broadcast()
+
+    # What somebody is shown
+
+    def state(self, who: KeyHash) -> wire.State:
+        """Everything the holder of a key sees. Only while the lock is held."""
+        seat = seat_of(who)
+        play, audience = self.play, self.broadcaster.audience[seat]
+        part = projection.part(play, seat)
+        return wire.State(
+            self.version,
+            wire.TableInfo(self.id, self.game.id, self.title),
+            self.you(who),
+            self.seat_infos(),
+            self.game.view(play.world, audience),
+            part.requests,
+            part.offers,
+            projection.offers(play, part.asides),
+            self.broadcaster.waiting(play),
+            list(self.log.recent[audience]),
+            self.broadcaster.undo(play, seat),
+            play.over,
+            self.log.seal,
+            self.log.secret,
+        )
+
+    def you(self, who: KeyHash) -> wire.You:
+        """Who the holder of a key is at this table."""
+        if who.role == "seat":
+            return wire.You(who.seat, "seat", self.game.may_override(who.seat))
+        return wire.You(None, who.role, who.role == "host")
+
+    def seat_infos(self) -> list[wire.SeatInfo]:
+        return [
+            wire.SeatInfo(one.seat, one.name, one.bot, one.presence) for one in self._now().seats
+        ]
+
+    # Who is there
+
+    def join(self, watcher: Watcher) -> None:
+        """Send this socket everything from now on. Only while the lock is held, together with the
+        state it is sent."""
+        self.broadcaster.join(self.play, watcher.seat)
+        self.people.watchers.append(watcher)
+
+    def leave(self, watcher: Watcher) -> None:
+        """A socket was closed."""
+        self.people.leave(watcher, self.hub.clock())
+        self.used = self.hub.clock()
+        if all(other.seat != watcher.seat for other in self.people.watchers):
+            self.broadcaster.leave(watcher.seat)
+        self.show_presence()
+
+    def cut(self, watcher: Watcher, code: str) -> None:
+        """Close a socket from our side."""
+        line = {"revoked": REVOKED, "fault": OURS}[code]()
+        self.hub.metrics.cuts.labels(code).inc()
+        watcher.bye(code, line)
+
+    def _now(self) -> wire.Present:
+        config = self.hub.config
+        return self.people.present(self.hub.clock(), config.silent / 2, config.reconnecting)
+
+    def show_presence(self, to: Watcher | None = None) -> None:
+        """Send everybody who is there, if that changed; to a newcomer in any case."""
+        shown = message(self._now())
+        if shown != self._present:
+            self._present = shown
+            for watcher in list(self.people.watchers):
+                watcher.connection.write(shown)
+        elif to is not None:
+            to.connection.write(shown)
+
+    def nudge(self, by: str, seat: str) -> None:
+        """Somebody reminds a seat that the table waits for it."""
+        if by and by != seat and seat in self.people.times.waited:
+            shown = message(wire.Nudged(by))
+            for watcher in list(self.people.watchers):
+                if watcher.seat == seat:
+                    watcher.connection.write(shown)
+
+    def reseat(self, company: Company) -> None:
+        """Take over names, bots and keys that were changed in the store."""
+        self.turned = company.turned
+        self.people.sit(company.people)
+        self.broadcaster.bots = frozenset(self.people.bots)
+        valid = {key.hash for key in company.keys}
+        for watcher in list(self.people.watchers):
+            if watcher.hash not in valid:
+                self.cut(watcher, "revoked")
+        self.show_presence()
+        self.hub.bots.wake(self)
+
+    # Who is away
+
+    async def note_away(self, seat: str, away: bool) -> None:
+        """The host notes that somebody is away, or back; nothing where that is so already, or where
+        the game does not know of it."""
+        offers = self.game.for_host(self.play.world)
+        offer = next((one for one in offers if one.args[-2:] == (seat, away)), None)
+        if offer is not None:
+            await execute(self, _opened(offer), f"{HOST}:{offer.rule}:{offer.args}:{self.version}")
+
+    async def note_missing(self, now: float) -> None:
+        """Everybody without a connection for longer than the table allows counts as away."""
+        minutes = self.game.patience(self.play.world)
+        if minutes:
+            for seat in self.people.missing(now, minutes * 60, self.loaded):
+                await self.note_away(seat, True)
+
+
+def _opened(offer: Offer) -> Action:
+    return lambda play: play.open(HOST, offer)

@@ -1,0 +1,135 @@
+"""Long work in a process of its own: reading a file that somebody brought, playing a table again.
+
+One piece of work at a time, for so long and with so much memory and no more. Whoever works too long
+is stopped, and nobody at a table notices.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
+from multiprocessing.pool import Pool
+from typing import Any
+
+from undertow.commands.places import games as all_games
+from undertow.kernel import UndertowError, message
+from undertow.lab.sim import workers
+from undertow.server.errors import ServerError
+from undertow.store.reading import Games
+
+BUSY = message("server.no.aside", "Too many files are being read already. Try again in a moment.")
+TOO_LONG = message("server.no.time", "That took too long, and was stopped. Nothing was changed.")
+BROKE = message("server.no.reading", "This cannot be read ({problem}). Nothing was changed.")
+
+LIMIT = 20.0
+"""Seconds for one piece of work."""
+WAITING = 4
+"""So many may wait; a file in line lies in memory."""
+MEMORY = 1536 * 1024 * 1024
+IDLE = 60.0
+
+log = logging.getLogger("undertow.server")
+
+
+class Busy(ServerError):
+    status = 503
+
+
+class TooLong(ServerError):
+    status = 503
+
+
+class CannotRead(ServerError):
+    status = 400
+
+
+class Worker:
+    """The one worker of a server, begun when somebody needs it."""
+
+    def __init__(self, games: Games, limit: float = LIMIT) -> None:
+        self.games = games
+        self.limit = limit
+        self._turn = asyncio.Semaphore(1)
+        self._line = 0
+        self._worker: tuple[ExitStack, Pool] | None = None
+        self._coming_and_going = threading.Lock()
+        self._leaving: asyncio.TimerHandle | None = None
+
+    async def run(self, work: Callable[..., Any], *args: Any) -> Any:
+        """`work(games, *args)`, elsewhere; what it gives or raises must fit through a pipe."""
+        if self._line > WAITING:
+            raise Busy(BUSY())
+        self._line += 1
+        try:
+            async with self._turn:
+                return await self._work(work, args)
+        finally:
+            self._line -= 1
+
+    async def _work(self, work: Callable[..., Any], args: Any) -> Any:
+        if any(all_games().get(id) is not game for id, game in self.games.items()):
+            return await asyncio.to_thread(work, self.games, *args)  # games no other process has
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Any] = loop.create_future()
+
+        def told(found: Any) -> None:
+            with suppress(RuntimeError):  # the server may be gone by now
+                loop.call_soon_threadsafe(_settle, answer, found)
+
+        if self._leaving is not None:
+            self._leaving.cancel()
+        pool = await asyncio.to_thread(self._start)
+        pool.apply_async(_at_work, (work, args), callback=told, error_callback=told)
+        try:
+            return await asyncio.wait_for(answer, self.limit)
+        except (TimeoutError, asyncio.CancelledError) as problem:
+            await asyncio.to_thread(self._stop)
+            if isinstance(problem, TimeoutError):
+                raise TooLong(TOO_LONG()) from None
+            raise
+        finally:
+            self._leaving = loop.call_later(
+                IDLE, lambda: threading.Thread(target=self._stop, daemon=True).start()
+            )
+
+    def _start(self) -> Pool:
+        with self._coming_and_going:
+            if self._worker is None:
+                stack = ExitStack()
+                self._worker = stack, stack.enter_context(workers(1))
+            return self._worker[1]
+
+    def _stop(self) -> None:
+        with self._coming_and_going:
+            worker, self._worker = self._worker, None
+            if worker is not None:
+                worker[0].close()
+
+    async def close(self) -> None:
+        if self._leaving is not None:
+            self._leaving.cancel()
+        await asyncio.to_thread(self._stop)
+
+
+def _at_work(work: Callable[..., Any], args: Any) -> Any:
+    """In the worker."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    return work(all_games(), *args)
+
+
+def _settle(answer: asyncio.Future[Any], found: Any) -> None:
+    if answer.done():
+        return  # nobody waits any more
+    if isinstance(found, UndertowError):
+        answer.set_exception(found)
+    elif isinstance(found, BaseException):
+        log.error("work aside failed", exc_info=found)
+        answer.set_exception(CannotRead(BROKE(problem=type(found).__name__)))
+    else:
+        answer.set_result(found)

@@ -1,0 +1,151 @@
+"""What travels over HTTP only: the lobby, keys and seats, and answers to questions about a table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from undertow.kernel.odds import Tone
+from undertow.kernel.words import Line
+from undertow.server.wire.commands import ID_LENGTH, Name, Plain, SeatName
+from undertow.server.wire.state import BotName, LogLine
+
+
+class Problem(Struct, frozen=True):
+    """Every error: a stable word, and a sentence for people."""
+
+    code: str
+    line: Line
+
+
+class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who will sit in a seat; a bot plays by itself."""
+
+    name: Name = ""
+    bot: BotName | None = None
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(max_length=ID_LENGTH)]
+    settings: dict[str, Any]
+    title: Annotated[str, Meta(max_length=200)] = ""
+    seats: dict[SeatName, SeatPlan] = {}
+    fate: Literal["live", "typed"] = "live"
+    """`typed`: real dice and cards lie on somebody's desk, and people type what they show."""
+
+
+class SeatKey(Struct, frozen=True):
+    seat: str
+    key: str
+
+
+class Created(Struct, frozen=True):
+    """A new table, with all its keys. They are shown this once; only their hashes are kept."""
+
+    table: str
+    host: str
+    spectator: str
+    seats: list[SeatKey]
+    warnings: list[Line] = []
+
+
+class Key(Struct, frozen=True):
+    key: str
+
+
+class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is left out stays; `bot: null` gives the seat back to a person."""
+
+    name: Name | None = None
+    bot: BotName | Literal["keep"] | None = "keep"
+    away: bool | None = None
+    """The host notes that somebody is away, or back, where the game knows of that."""
+
+
+class Demo(Struct, frozen=True):
+    """A table that is ready to play."""
+
+    id: str
+    name: Line
+    text: Line
+
+
+class GameInfo(Struct, frozen=True):
+    """A game, and what may be chosen before it begins; the form of that is the game's own."""
+
+    id: str
+    name: Line
+    version: int
+    settings: Any
+    demos: list[Demo]
+
+
+class Falls(Struct, frozen=True):
+    """What a rewind would take back, newest first."""
+
+    to: int
+    free: bool
+    why: Line | None
+    lines: list[LogLine]
+
+
+class FateAnswer(Struct, frozen=True):
+    """One answer of fate, with all it takes to recompute it once the secret is known."""
+
+    place: int
+    before: int
+    asked: str
+    answer: list[int]
+    seal: str
+
+
+class Session(Struct, frozen=True):
+    """A seal that was shown, and its secret once it is."""
+
+    seal: str
+    secret: str | None
+
+
+class Fairness(Struct, frozen=True):
+    """Was fate fair? `answers` lists only those whose secret is revealed."""
+
+    fair: bool
+    complete: bool
+    lines: list[Line]
+    sessions: list[Session]
+    answers: list[FateAnswer]
+
+
+class Outcome(Struct, frozen=True):
+    """One thing that may come of it."""
+
+    id: str
+    label: Line
+    chance: float
+    tone: Tone
+    group: str
+    """Outcomes of one group exclude each other, where the group has a name."""
+    amount: int | None
+    """Where it is a number: which."""
+
+
+class Odds(Struct, frozen=True):
+    """What may come of something, as far as the one who asks can know."""
+
+    title: Line
+    outcomes: list[Outcome]
+    sampled: int
+    """In how many trials it was counted; 0 where the chances are exact."""
+    notes: list[Line]
+
+
+class Advice(Struct, frozen=True):
+    """An answer that a bot would give."""
+
+    value: Plain
+
+
+class Health(Struct, frozen=True):
+    status: Literal["ok", "failing"]
+    line: Line | None = None

@@ -1,0 +1,64 @@
+"""What the server sends over a socket besides states and steps."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from undertow.kernel.words import Line
+from undertow.server.wire.state import BotName, Presence, State, Step
+
+
+class Done(Struct, frozen=True, tag_field="type", tag="done"):
+    """A command is kept; `again` when it had been done before."""
+
+    id: str
+    version: int
+    again: bool = False
+
+
+class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
+    """Why something was not done. `id` is the command's, where there was one."""
+
+    id: str | None
+    code: str
+    line: Line
+
+
+class SeatPresence(Struct, frozen=True):
+    seat: str
+    name: str
+    bot: BotName | None
+    presence: Presence
+    what: str = ""
+    waited: float | None = None
+    """Since when the table waits for this seat, in seconds since 1970; null where it does not."""
+    gone: float | None = None
+    """Since when its person counts as away; null for who is here."""
+
+
+class Present(Struct, frozen=True, tag_field="type", tag="presence"):
+    """Who is there now, and how many look on. Unlogged; comes whenever it changes."""
+
+    seats: list[SeatPresence]
+    spectators: int = 0
+
+
+class Nudged(Struct, frozen=True, tag_field="type", tag="nudged"):
+    """Somebody asks you, kindly, to look up: the table waits for you. `by` is their seat."""
+
+    by: str
+
+
+class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
+    t: float
+
+
+class Bye(Struct, frozen=True, tag_field="type", tag="bye"):
+    """The server closes the socket, and why: `revoked`, `unknown-key`, `slow`, `too-large`,
+    `silent`, `closing`, `bad-message`, `too-many`, `fault`."""
+
+    code: str
+    line: Line
+
+
+FromServer = State | Step | Done | Refused | Present | Nudged | Pong | Bye
