@@ -18,7 +18,7 @@ def header(scope: Any, name: bytes) -> str:
 
 
 def address(scope: Any) -> str:
-    """Who is counted for this: a whole network of the sixth version counts as one."""
+    """The address that limits are counted for; of IPv6, a whole /64 network."""
     found = scope["client"][0] if scope.get("client") else ""
     try:
         parsed = ip_address(found)
@@ -32,7 +32,7 @@ def address(scope: Any) -> str:
 
 
 def is_here(scope: Any) -> bool:
-    """Was it sent from this very machine, and by nobody in another's stead?"""
+    """Does it come from this machine, and not through a proxy?"""
     try:
         near = ip_address(scope["client"][0]).is_loopback
     except (TypeError, ValueError):

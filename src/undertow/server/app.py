@@ -1,4 +1,5 @@
-"""The application: sockets, pages and the API behind one door with the same headers and limits."""
+"""The ASGI application: sends each request to the sockets, the client's files or the HTTP API, with
+the same headers and limits for all."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ from undertow.store.reading import Games
 LIVE = "/api/live/"
 READING = ("GET", "HEAD", "OPTIONS")
 PRIVATE = ("/api/tables", "/api/import", "/api/demos")
-"""What comes from there is for one person, and for now: no cache may keep it."""
+"""Answers there are for one person: no cache may keep them."""
 NO_STORE = (b"cache-control", b"no-store")
 
 log = logging.getLogger("undertow.server")
@@ -110,7 +111,7 @@ class App:
 
 
 def _in_time(receive: Any, seconds: float) -> Any:
-    """What is sent must come within so many seconds; then it counts as broken off."""
+    """Give up on a request whose body is not here after so many seconds."""
     loop = asyncio.get_running_loop()
     until, whole = loop.time() + seconds, False
 

@@ -1,4 +1,4 @@
-"""What can be set when the server starts."""
+"""Settings of a server."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Limits(Struct, frozen=True):
-    """Sizes, and how often: so many at once, and so many a second after that."""
+    """Limits on sizes and rates. A rate is a pair: so many at once, then so many a second."""
 
     body: int = 64 * 1024
     file: int = 8 * 1024 * 1024
@@ -44,24 +44,24 @@ class Config(Struct, frozen=True):
     body: float = 60.0
     """Seconds in which a request must be here whole."""
     metrics_token: str = ""
-    """Whoever sends this may read the figures from elsewhere."""
+    """With this token the metrics may be read from another machine."""
     bot_pace: float = 0.6
     """Seconds between two acts of bots at one table."""
     bot_limit: float = 10.0
     """A bot that thinks longer is not waited for."""
     idle: float = 300.0
-    """A table nobody looks at leaves memory after so many seconds."""
+    """A table that nobody uses leaves memory after so many seconds."""
     silent: float = 60.0
     """A socket that says nothing for so long is closed."""
     reconnecting: float = 15.0
-    """Somebody whose socket closed is expected back for so long."""
+    """After a socket closed, its seat counts as reconnecting for so long."""
     work_limit: float = 20.0
-    """Seconds that reading an imported file, or playing a table again, may take."""
+    """Seconds for one job in the worker process (reading an import, replaying a table)."""
     keep_days: int | None = None
-    """A table nobody has played for so many days is forgotten; None: never."""
+    """A table that nobody played for so many days is deleted; None: never."""
     words: str | None = None
     """A folder with more languages."""
     clearing: float = 3600.0
-    """How often to look for tables that are too old to be kept."""
+    """Seconds between two looks for tables that are too old."""
     tick: float = 1.0
-    """How often to look for what other processes wrote, who is gone, and what is idle."""
+    """Seconds between two sweeps: what other processes wrote, dead sockets, idle tables."""

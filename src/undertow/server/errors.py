@@ -1,7 +1,4 @@
-"""What a client is told when something cannot be done: a stable code, and a sentence.
-
-The kernel's and the store's errors carry their own; these are the server's.
-"""
+"""The server's own errors: a stable code and a sentence each. Kernel and store have theirs."""
 
 from __future__ import annotations
 
@@ -97,7 +94,7 @@ class TooOften(ServerError):
 
 
 def public(problem: UndertowError) -> Line:
-    """What people elsewhere are told of it: not where things lie on this machine."""
+    """The sentence a client is sent: without paths of this machine."""
     line = problem.line
     if isinstance(problem, StoreError) and not isinstance(problem, TableFileError):
         names = ("file", "copy", "folder")

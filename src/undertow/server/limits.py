@@ -1,4 +1,4 @@
-"""How often somebody may knock: token buckets by key and by address."""
+"""Rate limits: token buckets by key and by address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures for whoever keeps the server running."""
+"""Figures for operators, as Prometheus reads them."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ _TIMES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 
 
 class Metrics:
-    """One set of figures for each server, so that two can live in one process."""
+    """The figures of one server; two can run in one process."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
         self.tables = Gauge("undertow_tables", "Tables in memory", registry=registry)
         self.sockets = Gauge("undertow_sockets", "Open sockets", registry=registry)
         self.commands = Counter("undertow_commands", "Commands, by end", ["end"], registry=registry)
-        # Looked up once: a busy server counts these thousands of times a second.
+        # Looked up once: these are counted thousands of times a second.
         self.done, self.again, self.refused, self.failed = (
             self.commands.labels(end) for end in ("done", "again", "refused", "failed")
         )

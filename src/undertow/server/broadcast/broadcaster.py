@@ -87,11 +87,7 @@ class Broadcaster:
             back_to = min(after, *(entry.to for entry in new if isinstance(entry, Rewound)))
             self.log = LogBuilder(self.game, self.audiences)
             return News(after, version, self.log.rebuild(entries(0), back_to), back_to, False)
-        lines: dict[str, list[wire.LogLine]] = {audience: [] for audience in self.audiences}
-        worlds = play.trail
-        for place, entry in enumerate(new, after + 1):
-            for audience, line in self.log.add(place, entry, worlds.get(place)).items():
-                lines[audience].append(line)
+        lines = self.log.extend(new, after, play.trail)
         self.log.world = play.world  # equal, and shared
         return News(after, version, lines, None, kinds == {Said})
 

@@ -1,4 +1,5 @@
-"""The difference between two projected views, as paths. Never a filtered difference of worlds."""
+"""The difference between two views, as paths. Two views of one audience are compared, never two
+worlds: so nothing hidden can get into it."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
-"""The chronicle of a table as lines, told entry by entry beside the table itself.
+"""Builds the log of a table: the lines that each audience reads, from the entries of its journal.
 
-It folds facts as the table does, because a fact reads as prose in the world after it. Told
-incrementally while play goes on; told anew from the whole journal after something was taken back.
+It folds facts as the table does, because a fact is put into words in the world after it. While play
+goes on it only adds; after an undo it is built anew from the whole journal.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -33,9 +33,9 @@ from undertow.server.wire import LogLine, Undo
 LAST_LINES = 60
 """So many lines come with a whole state; older ones on demand."""
 BIG_FACT = 2000
-"""A fact with more bytes than this (the box of components at the beginning) is told by its kind."""
+"""A fact with more bytes than this (all components, at the beginning) is sent without its content."""
 QUIET = (Opened, Answered, Closed)
-"""Most entries: what they bring is told by facts."""
+"""Most entries have no line: the facts that follow have."""
 
 TOOK_BACK = message("server.told.rewound", "{seat} took something back.")
 SEALED = message("server.told.sealed", "Fate's secret is sealed.")
@@ -51,8 +51,8 @@ _encode = msgspec.json.Encoder().encode
 
 
 def ruled(fact: Overridden, before: Any) -> Line:
-    """A ruling in words, with what it changed for whoever may see that. What stood there before is
-    told to who rules from a seat of their own, and no list is: its order may be a secret."""
+    """An override in words, with the changes that may be seen. Old values are shown only where a seat
+    made it, and never those of a list: its order may be a secret."""
     changes = []
     for path, old, new in fact.changes(before):
         plain = isinstance(old, str | int | None) and not path.rsplit("/", 1)[-1].isdecimal()
@@ -71,7 +71,7 @@ def _short(value: Any) -> str:
 
 
 class LogBuilder:
-    """Tells entries as lines, one telling for all seats with the same audiences."""
+    """Turns entries into lines, once for each audience, and knows what could be undone."""
 
     def __init__(self, game: Game[Any], audiences: Iterable[str]) -> None:
         self.game = game
@@ -92,25 +92,35 @@ class LogBuilder:
 
     @classmethod
     def of(cls, game: Game[Any], audiences: Iterable[str], entries: list[Entry]) -> LogBuilder:
-        """A log who has told the whole journal."""
+        """A log of a whole journal."""
         self = cls(game, audiences)
         self.rebuild(entries)
         return self
 
     def rebuild(self, entries: list[Entry], after: int = 0) -> dict[str, list[LogLine]]:
-        """Tell what counts of a whole journal; gives each audience's lines after a place."""
+        """Build the log of a whole journal, without what was undone; gives the lines after a place."""
         counts = {place for place, _ in Journal(entries).live_entries()}
         lines: dict[str, list[LogLine]] = {audience: [] for audience in self.recent}
         for place, entry in enumerate(entries, 1):
             if place in counts or isinstance(entry, Rewound):
-                for audience, line in self.add(place, entry).items():
+                for audience, line in self._add(place, entry).items():
                     if place > after:
                         lines[audience].append(line)
         return lines
 
-    def add(self, place: int, entry: Entry, world: Any = None) -> dict[str, LogLine]:
-        """One more entry: what each audience is told of it, if anything. Where the world after a fact
-        is known, the fact is not folded again."""
+    def extend(
+        self, entries: Iterable[Entry], after: int, worlds: Mapping[int, Any]
+    ) -> dict[str, list[LogLine]]:
+        """Add the entries after a place; gives their lines. `worlds` has the worlds after some of
+        them, so that those facts are not folded again."""
+        lines: dict[str, list[LogLine]] = {audience: [] for audience in self.recent}
+        for place, entry in enumerate(entries, after + 1):
+            for audience, line in self._add(place, entry, worlds.get(place)).items():
+                lines[audience].append(line)
+        return lines
+
+    def _add(self, place: int, entry: Entry, world: Any = None) -> dict[str, LogLine]:
+        """Add one entry; gives the line of each audience that may know of it."""
         told: dict[str, LogLine] = {}
         if type(entry) is Happened:
             told = self._fact(place, entry, world)
@@ -165,7 +175,7 @@ class LogBuilder:
         tag = str(type(seen).__struct_config__.tag)
         return LogLine(place, prose, tag, Raw(raw if len(raw) <= BIG_FACT else b"{}"), by)  # type: ignore[arg-type]
 
-    # What could be taken back
+    # What could be undone
 
     def _causes(self, place: int, entry: Entry) -> None:
         if type(entry) is Opened:
@@ -190,17 +200,17 @@ class LogBuilder:
         self._before = place
 
     def _forget(self, by: str) -> None:
-        """Nobody is told who did that, nor offered to take it back in their name."""
+        """Nobody is told who did that, nor offered to undo it in their name."""
         self.cause = None
         self._inputs.pop(by, None)
 
     def last_input(self, seat: str) -> int:
-        """Just before what place this seat did something last."""
+        """The place just before the last input of a seat."""
         return self._inputs.get(seat, 0)
 
     def undo(self, seat: str, alone: bool, bots: Container[str] = ()) -> Undo | None:
-        """The last input that could be taken back, as it looks from a seat. Bots would only do the
-        same again: where they acted since, it is the last one of a person."""
+        """The last input that could be undone, as a seat sees it. A bot would only do the same again,
+        so what bots did since is skipped."""
         cause = self.cause
         if cause is None:
             return None
@@ -212,7 +222,7 @@ class LogBuilder:
             last = max(((to, one) for one, to in inputs if one not in bots), default=None)
             if last is not None:
                 return Undo(*last, False, SOMEBODY_ELSE(seat=by))
-        if self._undos[0] is not cause:  # one for whoever did it, one for everybody else
+        if self._undos[0] is not cause:  # one for the seat that did it, one for all others
             theirs = Undo(to, by, False, SOMEBODY_ELSE(seat=by))
             self._undos = cause, Undo(to, by, why is None, why), theirs
         return self._undos[1 if by == seat else 2]

@@ -49,7 +49,7 @@ def listed(value: Any) -> Any:
 
 
 def request(play: Play[Any], asked: Asked) -> Request:
-    """An open question as its seat sees it."""
+    """An open question, as its seat sees it."""
     question = asked.question
     vote = play.resolutions[asked.resolution].offer.rule in RULES_OF_THE_TABLE
     how = asks(_says(play), question, question.answers)
@@ -96,7 +96,7 @@ def asks(says: Says, question: Question, answers: Answers) -> dict[str, Any]:
     elif isinstance(answers, Fated):
         how["spec"] = answers.chance.spec
     elif isinstance(answers, Page):
-        # A game's own page is a page to whoever draws it.
+        # A page that a game derived from `Page` is drawn as a page.
         how["kind"], how["form"] = "page", answers.form
         how["fields"] = [
             Field(
@@ -146,9 +146,9 @@ def shown(game: Game[Any], world: Any, offer: Offer) -> wire.Offer:
 
 
 class Part:
-    """What a seat may do at a version; and the last of it, to say only what changed.
+    """What a seat is asked and may do at a version, to be compared with the next.
 
-    Asides are many and hardly ever change: they get their words only when they are sent."""
+    Asides are many and seldom change, so they get their words only when they are sent."""
 
     __slots__ = ("asides", "bare", "offers", "requests", "waits")
 
@@ -189,8 +189,8 @@ def words_stay(game: Game[Any]) -> bool:
 
 
 def part(play: Play[Any], seat: str | None, old: Part | None = None, stays: bool = False) -> Part:
-    """What a seat is asked and offered; the old one itself where nothing changed and no words
-    could have (`words_stay`). Whoever has no seat is asked nothing."""
+    """What a seat is asked and offered; `old` itself where nothing changed, words included
+    (`stays`). Spectators are asked nothing."""
     if seat is None:
         return NOTHING
     asked: list[Request] = []
@@ -199,7 +199,7 @@ def part(play: Play[Any], seat: str | None, old: Part | None = None, stays: bool
         both = (*play.requests(seat), *play.requests(FATE))
         asked = [request(play, one) for one in both]
         waits = waited_for(play, seat)
-    else:  # the same, of what is at hand: this is asked for every seat at every step
+    else:  # the same, from what is at hand: this runs for every seat at every step
         waits = bool(bare) and play.game.awaits(play.world, seat)
         if (
             old is not None
@@ -218,4 +218,5 @@ def offers(play: Play[Any], bare: list[Offer]) -> list[wire.Offer]:
 
 
 def audience_of(game: Game[Any], seat: str | None) -> str:
+    """The audience a seat belongs to; None stands for spectators."""
     return game.audience(EVERYONE if seat is None else seat)

@@ -61,7 +61,7 @@ def misunderstood(
 
 
 def _what(problem: HTTPException) -> str:
-    """The sense of what could not be understood, without our own names and addresses."""
+    """What could not be understood, without our own module names and paths."""
     extra: Any = problem.extra
     if isinstance(extra, list) and extra and isinstance(extra[0], dict):
         said = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in extra)

@@ -1,4 +1,4 @@
-"""The built client, out of the package, with the headers every page gets."""
+"""The built client's files, and the headers that every page gets."""
 
 from __future__ import annotations
 

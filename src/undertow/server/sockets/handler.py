@@ -1,8 +1,4 @@
-"""A socket at a table: handshake, hello, the state, and then talk until it ends.
-
-Steps are written to the transport as ready-made frames, the same bytes to everybody who sees the
-same; how much a reader leaves unread is asked of the transport, and bounds what is kept for it.
-"""
+"""Handles one socket at a table: handshake, hello, the state, then a session until it ends."""
 
 from __future__ import annotations
 
@@ -100,7 +96,8 @@ class SocketHandler:
                 table.leave(watcher)
 
     async def _greet(self) -> Any:
-        """The first message says who this is."""
+        """The first message says whose socket this is: gives the key's holder and the version they have,
+        or None where the socket was closed."""
         try:
             event = await asyncio.wait_for(self.receive(), self.hub.config.hello)
         except TimeoutError:
@@ -125,15 +122,15 @@ class SocketHandler:
     async def _join(
         self, table: LiveTable, who: KeyHash, watcher: Watcher, have: int | None
     ) -> None:
-        """State and version are of one moment: the lock is held, and nothing is awaited between
-        the look at the table and the entry into the list of those who are told."""
+        """Send the state and join the watchers, with the lock held: no step is lost or sent twice
+        between the two."""
         async with table.lock:
             table.broadcast()
             if have is not None and have != table.version:
                 missed = await asyncio.to_thread(history.tail, table, who, have)
             else:
                 missed = None if have == table.version else table.state(who)
-            self.hub.who(self.id, self.key)  # it may have been taken back meanwhile
+            self.hub.who(self.id, self.key)  # it may have been revoked meanwhile
             table.join(watcher)
             if missed is not None:
                 self.connection.write(message(missed))

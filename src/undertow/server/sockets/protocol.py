@@ -1,10 +1,10 @@
-"""The way to one reader and back: uvicorn's socket, with a short cut in both directions.
+"""The websocket protocol: uvicorn's, with a short cut in both directions.
 
-Ready-made frames go straight to the transport. What comes in is cut into frames here: whole text
-frames, which is what clients send, are unpacked and handed to whoever listens; every other frame
-(pings, closing, messages in parts) is handed whole to the library, which so always stands between
-two frames. A few frames are taken at a time and then it is somebody else's turn, and what nobody
-has time for waits here, bounded, and beyond that in the network.
+Out: ready-made frames go straight to the transport. In: the bytes are cut into frames here. Whole
+text frames, which is what clients send, are unpacked here and handed to the session; all others
+(pings, close, messages in parts) go to the library, one whole frame at a time. After a few frames of
+one client it is another's turn. What is not read yet waits here, up to a limit, and beyond that in
+the network.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ HARD_LIMIT = 1024 * 1024
 """The protocol itself closes on messages beyond this, before they are whole."""
 TEXT, MASKED, CLOSE, FIN = 0x81, 0x80, 0x8, 0x80
 AT_ONCE = 16
-"""So many frames of one reader are taken before others have their turn."""
+"""So many frames of one client are read before it is another's turn."""
 UNREAD = 64 * 1024
-"""Beyond so many bytes that wait here, the rest is left to the network."""
+"""So many unread bytes wait here; beyond that, the network is not read."""
 MOST_PARTS = 64
-"""A message in more parts than this is nobody's honest message."""
+"""A message in more parts than this closes the connection."""
 EARLY = 16
 """So many pings may come before the hello."""
 BEHIND = 1024 * 1024
 LAST_WORDS = 2.0
-"""Seconds that a reader has to take our goodbye; then the connection is dropped."""
+"""Seconds for the other side to answer our close; then the connection is dropped."""
 MORE = -1
-"""A frame is not whole yet."""
+"""The frame is not whole yet."""
 ODD = -2
-"""No frame that could be taken; the library knows how to say so."""
+"""Not a frame we take: the library closes with the right code."""
 
 Hear = Callable[[str | None], None]
 """Takes a message; None stands for one that is not text."""
 
 
 class TableProtocol(WebSocketsSansIOProtocol):
-    """Uvicorn's socket at a table."""
+    """One socket at a table. It is the `Connection` that watchers are told through."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -56,12 +56,12 @@ class TableProtocol(WebSocketsSansIOProtocol):
         """How many parts of a message have come whose end has not."""
         self._early = 0
         self._greeted = False
-        """Has the one message come that the application hears before anybody listens?"""
+        """Has the hello come? It goes through the library; everything after it to `_hear`."""
         self._unread = bytearray()
         self._waits = False
-        """Is nothing to be taken until somebody says `read_on`?"""
+        """Is reading paused until `read_on`?"""
         self._pumping = False
-        """Will what is unread be looked at soon?"""
+        """Is a look at the unread bytes scheduled?"""
         self._held: list[bytes] | None = None
 
     def handle_connect(self, event: Any) -> None:
@@ -77,7 +77,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
     # Out
 
     def bound(self, behind: int, slow: Callable[[], None]) -> None:
-        """Cut the reader off who leaves more than so many bytes unread; `slow` hears of it."""
+        """Cut off a reader who leaves more than so many bytes unread, and call `slow`."""
         self._most_behind, self._slow = behind, slow
 
     def write(self, frame: bytes) -> None:
@@ -91,19 +91,19 @@ class TableProtocol(WebSocketsSansIOProtocol):
                 transport.write(frame)
 
     def _cut_off(self) -> None:
-        """The reader does not keep up; it would not read our reasons either."""
+        """The reader is too slow; it would not read our reasons either."""
         self._unread.clear()
         self.transport.abort()
         if self._slow is not None:
             self._slow()
 
     def hold(self) -> None:
-        """Gather what is written from now on."""
+        """Keep what is written from now on until `flush`."""
         if self._held is None:
             self._held = []
 
     def flush(self) -> None:
-        """Send what was gathered, in one packet."""
+        """Send what was held, in one packet."""
         held, self._held = self._held, None
         if held:
             self.write(held[0] if len(held) == 1 else b"".join(held))
@@ -111,13 +111,13 @@ class TableProtocol(WebSocketsSansIOProtocol):
         # In
 
     def listen(self, hear: Hear, beat: Callable[[], bool] | None = None) -> None:
-        """Hand every message from now on to this, and ask `beat` before each ping and pong whether
-        there is time for it. What still comes to the application is the end of the connection."""
+        """Hand every message to `hear` from now on, and ask `beat` before each ping and pong whether
+        it may pass. The application only hears of the end."""
         self._hear, self._beat = hear, beat
         self.read_on()
 
     def read_on(self) -> None:
-        """Go on with what waits here, and with the network."""
+        """Go on reading: first what waits here, then the network."""
         self._waits = False
         if self.read_paused and len(self._unread) <= UNREAD:
             self.read_paused = False
@@ -126,7 +126,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
             self._pump_soon()
 
     def read_later(self) -> None:
-        """Take nothing more until `read_on`."""
+        """Read nothing more until `read_on`."""
         self._waits = True
 
     def data_received(self, data: bytes) -> None:
@@ -159,7 +159,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
         self._pump()
 
     def _pump(self) -> None:
-        """Take some of what waits here."""
+        """Read a few frames of what waits here."""
         unread = self._unread
         if self.transport.is_closing():
             unread.clear()
@@ -186,14 +186,14 @@ class TableProtocol(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     def _stopped(self) -> bool:
-        """Is nothing taken now: a command is on its way, a bucket is empty, or nobody listens yet
-        and the hello is here?"""
+        """Is reading paused? While a command runs, while a bucket is empty, and between the hello
+        and `listen`."""
         if self.close_sent:
             return False
         return self._waits or (self._greeted and self._hear is None)
 
     def _take_some(self, data: bytes | bytearray) -> int:
-        """Take a few frames; gives how many bytes they had."""
+        """Read a few frames; gives how many bytes they had."""
         start, size = 0, len(data)
         for _ in range(AT_ONCE):
             if start >= size or self._stopped():
@@ -224,7 +224,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
         return start
 
     def _may_pass(self, first: int) -> bool:
-        """Count what can be sent without ever being heard: parts, pings and pongs."""
+        """Limit what the session never sees: parts, pings and pongs."""
         if self.close_sent:
             return True
         if first & 15 in (0x9, 0xA):
@@ -285,7 +285,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
-        self.transport.abort()  # whoever does not answer may not read either
+        self.transport.abort()  # a client that does not answer may not read either
 
     def shutdown(self) -> None:
         self.flush()

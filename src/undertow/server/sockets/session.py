@@ -1,4 +1,4 @@
-"""What is said on a socket after the hello: commands one after the other, and small talk."""
+"""What a client says after the hello: commands, one at a time, and small messages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from undertow.server.errors import (
     public,
 )
 from undertow.server.sockets.protocol import TableProtocol
-from undertow.server.tables.command import CommandTask, action_of, id_of
+from undertow.server.tables.command import start
 from undertow.server.tables.live import LiveTable
 from undertow.server.wire.commands import CommandId
 from undertow.store import Done, KeyHash
@@ -29,13 +29,13 @@ from undertow.store import Done, KeyHash
 log = logging.getLogger("undertow.server")
 _after = msgspec.json.Decoder(wire.FromClient)
 LEAST_PAUSE = 0.5
-"""Seconds for which whoever is too quick is not heard, at least."""
+"""Seconds, at least, for which a client that sends too often is not read."""
 _ID = msgspec.json.Decoder(msgspec.defstruct("Named", [("id", CommandId)]))
 
 
 class ClientSession:
-    """One client's side of the conversation. Nothing here waits; while a command of theirs is on
-    its way, or they were too quick, what they say next is not read."""
+    """One client. Nothing here waits: while a command of theirs runs, or after they sent too often,
+    their socket is not read."""
 
     def __init__(
         self, table: LiveTable, who: KeyHash, watcher: Watcher, connection: TableProtocol
@@ -46,15 +46,15 @@ class ClientSession:
         self.watcher = watcher
         self.connection = connection
         self._doing = ""
-        """The id of the command that is on its way."""
+        """The id of the command that runs now."""
         self._since = 0.0
         self._resting = False
-        """Are they not heard because they were too quick?"""
+        """Is the socket not read because they sent too often?"""
         self._nonsense = 0
-        """How often they said what cannot be understood."""
+        """How many messages could not be understood."""
 
     def hear(self, text: str | None) -> None:
-        """Take a message."""
+        """Take one message."""
         hub, connection = self.hub, self.connection
         if text is None:
             self.bye("bad-message", NOT_TEXT())
@@ -89,18 +89,12 @@ class ClientSession:
             case wire.Nudge(seat):
                 self.table.nudge(self.who.seat, seat)
             case wire.Hello():
-                pass  # said before
+                pass  # a second hello changes nothing
 
     def _do(self, said: wire.Do) -> None:
         self._doing, self._since = said.id, perf_counter()
         self.connection.read_later()
-        try:
-            action = action_of(self.table, self.who, said.do)
-        except Exception as problem:
-            self._acknowledge(problem)
-            return
-        id = id_of(self.who, said.id)
-        CommandTask(self.table, action, id, self._acknowledge, self.connection).lock()
+        start(self.table, self.who, said.id, said.do, self._acknowledge, self.connection)
 
     def _acknowledge(self, outcome: Done | Exception) -> None:
         id, self._doing = self._doing, ""
@@ -119,10 +113,10 @@ class ClientSession:
         if not self._resting:
             self.connection.read_on()
 
-    # Whoever is too quick
+    # Sending too often
 
     def beat(self) -> bool:
-        """Is there time for a ping or pong of theirs? It costs what a message costs."""
+        """May a ping or pong pass? It counts as a message."""
         try:
             self.hub.by_key.take(self.who.hash)
         except TooOften as problem:
@@ -131,7 +125,7 @@ class ClientSession:
         return True
 
     def _rest(self, seconds: float) -> None:
-        """Read nothing of theirs until there is something in their bucket again."""
+        """Do not read their socket until their bucket has a token again."""
         self._resting = True
         self.connection.read_later()
         self.connection.loop.call_later(max(seconds, LEAST_PAUSE), self._rested)
@@ -151,7 +145,7 @@ class ClientSession:
 
 
 def _id_of(text: str) -> str | None:
-    """The id of a command that is otherwise not understood, so that its sender can be answered."""
+    """The id of a command that could not be understood, so that it can be refused by id."""
     try:
         named: object = _ID.decode(text)
     except (msgspec.DecodeError, RecursionError):

@@ -109,6 +109,23 @@ class CommandTask:
             self._table.lock.release()
 
 
+def start(
+    table: LiveTable,
+    who: KeyHash,
+    id: str,
+    do: wire.Command,
+    acknowledge: Acknowledge,
+    connection: Connection | None = None,
+) -> None:
+    """Start a client's command. What this key can never do is refused at once."""
+    try:
+        action = action_of(table, who, do)
+    except Exception as problem:
+        acknowledge(problem)
+    else:
+        CommandTask(table, action, id_of(who, id), acknowledge, connection).lock()
+
+
 async def execute(table: LiveTable, action: Action, id: str) -> Done:
     """Run a command and wait for its end. If the caller is cancelled, the command still ends."""
     ended: asyncio.Future[Done] = asyncio.get_running_loop().create_future()

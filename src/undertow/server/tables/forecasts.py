@@ -1,8 +1,7 @@
-"""How is this likely to go? Games that can say so, and a worker that finds it out.
+"""Forecasts: how a table is likely to go on, from many games that bots play in another process.
 
-The worker is a process of its own, started when somebody asks and let go when nobody does: a table
-never waits for it. It works on one forecast at a time, for about a second; whoever wants more games
-asks again, and it goes on where it was.
+The worker process starts when somebody asks and ends when nobody does, and no table waits for it. It
+works on one forecast at a time, for about a second; asked again, it goes on where it was.
 """
 
 from __future__ import annotations

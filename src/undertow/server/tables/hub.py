@@ -67,9 +67,9 @@ class Hub:
         """Held by everything that reads a whole journal again."""
         self._ticking: asyncio.Task[None] | None = None
         self._cleared = -self.config.clearing
-        """When tables that were kept long enough were last looked for."""
+        """When old tables were last looked for."""
 
-    # Coming and going
+    # Starting, closing, loading
 
     def start(self) -> None:
         self._ticking = asyncio.get_running_loop().create_task(self._tick())
@@ -85,14 +85,14 @@ class Hub:
         await asyncio.to_thread(self.writer.close)
 
     def may_create(self, address: str) -> None:
-        """Is there room for one more table, from there and at all?"""
+        """Refuse a new table where there are too many: from one address, from all, or in the store."""
         self.by_creator.take(address)
         self.by_all.take("")
         if self.store.count() >= self.config.limits.tables:
             raise Forbidden(FULL_HOUSE())
 
     def who(self, table: str, key: str) -> KeyHash:
-        """Whose key this is; says nothing about whether the table or only the key is unknown."""
+        """Whose key this is. The error does not say whether the table or only the key is unknown."""
         try:
             found = find(self.store.company(table), key)
         except NoSuchTable:
@@ -103,7 +103,7 @@ class Hub:
 
     @asynccontextmanager
     async def at(self, id: str) -> AsyncIterator[LiveTable]:
-        """A table, which stays in memory as long as somebody is here."""
+        """A table, which stays in memory inside this block."""
         table = await self._get(id)
         table.pins += 1
         try:
@@ -154,14 +154,14 @@ class Hub:
             table.reseat(self.store.company(id))
 
     def _drop(self, table: LiveTable) -> None:
-        """Let go of a table that is no longer in the store."""
+        """Forget a table that is no longer in the store."""
         for watcher in list(table.people.watchers):
             watcher.bye("deleted", DELETED())
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
         self.metrics.tables.set(len(self.tables))
 
-    # What has to be looked after from time to time
+    # Once a second
 
     async def _tick(self) -> None:
         while True:
@@ -169,10 +169,10 @@ class Hub:
             try:
                 await self.sweep()
             except Exception:
-                log.exception("looking after the tables failed; it is tried again")
+                log.exception("the sweep of all tables failed; it is tried again")
 
     async def sweep(self) -> None:
-        """Take in what other processes wrote, close dead sockets, let idle tables go."""
+        """Read what other processes wrote, close dead sockets, let idle tables go."""
         now = self.clock()
         here = list(self.tables)
         try:

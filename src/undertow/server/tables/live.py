@@ -89,7 +89,8 @@ class LiveTable:
             self.hub.metrics.deliveries.inc(len(watchers))
             if not news.only_chat:
                 self._note_times(self.broadcaster.waits, self.hub.wall())
-                self.hub.bots.wake(self)
+                if self.people.bots:
+                    self.hub.bots.wake(self)
         except Exception:  # it is kept, and must be acknowledged, even if it cannot be shown
             log.exception("table %s cannot be shown", self.id)
             for watcher in list(watchers):

@@ -1,8 +1,7 @@
-"""What may come of something, asked by a client, and who works it out.
+"""Odds for clients: what may come of an offer, an answer, or the rules' next step.
 
-The table is copied and the odds are worked out in a thread, so nobody waits for them. What was asked
-lately is remembered as long as the table stands as it did: several people ask the same, and whoever
-slides a control asks again and again.
+They are worked out on a copy of the table, in a thread, so the table does not wait. Results are kept
+while the table does not change: several people ask the same, and a slider asks again and again.
 """
 
 from __future__ import annotations
@@ -25,13 +24,13 @@ REMEMBERED = 256
 
 
 class OddsDesk:
-    """Works out odds for everybody at one server, and remembers some."""
+    """Works out odds for all tables, and keeps the last results."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[tuple[Any, ...], asyncio.Task[Odds | None]] = OrderedDict()
 
     async def ask(self, table: LiveTable, seat: str | None, ask: AskOdds) -> Odds | None:
-        """The odds of something for a seat, or for somebody who looks on."""
+        """The odds of something, for a seat or for a spectator (None)."""
         async with table.lock:
             play = table.play
             about, answer = _about(play, seat, ask)
@@ -73,7 +72,7 @@ class OddsDesk:
 
 
 def _about(play: Play[Any], seat: str | None, ask: AskOdds) -> tuple[Offer | Request | None, Any]:
-    """What is asked about, so far as this seat may do it."""
+    """What is asked about; raises where this seat may not do it."""
     if not ask.rule and not ask.request:
         return None, None
     if seat is None:
@@ -94,7 +93,7 @@ def _about(play: Play[Any], seat: str | None, ask: AskOdds) -> tuple[Offer | Req
 
 
 def worked_out(play: Play[Any], seat: str, about: Any, answer: Any) -> Odds | None:
-    """The odds as they travel."""
+    """The odds, as they travel."""
     found = play.game.odds(play, seat, about, answer)
     if found is None:
         return None

@@ -1,7 +1,7 @@
-"""Long work in a process of its own: reading a file that somebody brought, playing a table again.
+"""A process for long work: reading an imported file, replaying a table to verify it.
 
-One piece of work at a time, for so long and with so much memory and no more. Whoever works too long
-is stopped, and nobody at a table notices.
+One job at a time, with limits on time and memory. A job that takes too long is stopped, and no table
+waits for it.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ TOO_LONG = message("server.no.time", "That took too long, and was stopped. Nothi
 BROKE = message("server.no.reading", "This cannot be read ({problem}). Nothing was changed.")
 
 LIMIT = 20.0
-"""Seconds for one piece of work."""
+"""Seconds for one job."""
 WAITING = 4
-"""So many may wait; a file in line lies in memory."""
+"""So many jobs may wait; a file that waits is in memory."""
 MEMORY = 1536 * 1024 * 1024
 IDLE = 60.0
 
@@ -47,7 +47,7 @@ class CannotRead(ServerError):
 
 
 class Worker:
-    """The one worker of a server, begun when somebody needs it."""
+    """The worker of one server, started when it is needed."""
 
     def __init__(self, games: Games, limit: float = LIMIT) -> None:
         self.games = games
@@ -59,7 +59,7 @@ class Worker:
         self._leaving: asyncio.TimerHandle | None = None
 
     async def run(self, work: Callable[..., Any], *args: Any) -> Any:
-        """`work(games, *args)`, elsewhere; what it gives or raises must fit through a pipe."""
+        """`work(games, *args)` in the worker; arguments and result are pickled."""
         if self._line > WAITING:
             raise Busy(BUSY())
         self._line += 1
@@ -71,7 +71,9 @@ class Worker:
 
     async def _work(self, work: Callable[..., Any], args: Any) -> Any:
         if any(all_games().get(id) is not game for id, game in self.games.items()):
-            return await asyncio.to_thread(work, self.games, *args)  # games no other process has
+            return await asyncio.to_thread(
+                work, self.games, *args
+            )  # games that the worker does not have (in tests)
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Any] = loop.create_future()
 
@@ -115,7 +117,7 @@ class Worker:
 
 
 def _at_work(work: Callable[..., Any], args: Any) -> Any:
-    """In the worker."""
+    """Runs in the worker."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 
@@ -125,11 +127,11 @@ def _at_work(work: Callable[..., Any], args: Any) -> Any:
 
 def _settle(answer: asyncio.Future[Any], found: Any) -> None:
     if answer.done():
-        return  # nobody waits any more
+        return  # the caller was cancelled
     if isinstance(found, UndertowError):
         answer.set_exception(found)
     elif isinstance(found, BaseException):
-        log.error("work aside failed", exc_info=found)
+        log.error("a job in the worker failed", exc_info=found)
         answer.set_exception(CannotRead(BROKE(problem=type(found).__name__)))
     else:
         answer.set_result(found)

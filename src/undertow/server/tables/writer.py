@@ -1,4 +1,4 @@
-"""One thread that writes for all tables: whatever waits is kept with one flush of the disk."""
+"""One thread writes for all tables: everything that waits goes into one transaction."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ log = logging.getLogger("undertow.server")
 
 
 class Writer:
-    """Gathers appends: those of one round of the loop, and all while the disk is busy with the
-    last ones. Where much happens, a flush of the disk is dear, and so is waking a thread."""
+    """Gathers appends from one round of the loop, and while the disk is busy. A flush of the disk is
+    slow, and so is waking a thread, so both are shared."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -39,9 +39,9 @@ class Writer:
         return self._thread.is_alive()
 
     def append(self, append: Append, told: Told) -> None:
-        """Keep this; `told` is called in the loop with what became of it."""
+        """Keep this; `told` is called in the loop with the result."""
         if not self._gathered:
-            # Whoever else is heard in this round of the loop comes along.
+            # All appends of this round of the loop go together.
             self._loop = asyncio.get_running_loop()
             self._loop.call_soon(self._hand_over)
         self._gathered.append((append, told))
@@ -76,14 +76,14 @@ class Writer:
             results = self.store.append_all([append for append, _ in batch])
         except StoreError as problem:
             results = [problem] * len(batch)
-        except Exception:  # whatever it was, nothing of the batch was kept
+        except Exception:  # nothing of the batch was kept
             results = [StorageFailed(OURS())] * len(batch)
         self.flushes += 1
         self.written += len(batch)
         assert self._loop is not None
         try:
             self._loop.call_soon_threadsafe(_tell, batch, results)
-        except RuntimeError:  # the loop is gone, and with it everybody who waited
+        except RuntimeError:  # the loop has ended, and with it everybody who waited
             return
 
 

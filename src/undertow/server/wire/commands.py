@@ -1,5 +1,4 @@
-"""What a client may say: commands under an id of its own, the small talk of a socket, and what it
-asks before it acts.
+"""What a client sends: commands, the other messages of a socket, and questions before it acts.
 
 Unknown fields are refused, so that nobody can even try to act for another seat.
 """
