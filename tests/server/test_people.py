@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import msgspec
 import pytest
 
+from server.client import choose
 from undertow.games.anima.game import GAME as ANIMA
 from undertow.games.eidolon.game import GAME as EIDOLON
 from undertow.games.fire.game import GAME as FIRE
@@ -212,3 +215,18 @@ def test_a_bot_answers_one_question_for_who_is_away_and_only_if_it_is_sent(serve
     gm.do(type="answer", request=asked[two], value=advised.json()["value"])
     gone = server.http(table, "gm").at("/advice", "POST", json={"request": asked[two]})
     assert (gone.status_code, gone.json()["code"]) == (409, "TooLate")
+
+
+def test_who_is_waited_for_is_known_though_nobody_was_connected(server):
+    """Everybody plays over HTTP; whoever connects later is told since when the table waits."""
+    server.hub.wall = lambda: 9e9
+    table = server.create("ranger", "warrior")
+    seats = {seat: server.http(table, seat) for seat in ("ana", "ben")}
+    (due,) = seats["ana"].state()["waiting"]
+    command = choose(seats[due].state(), Random(1))
+    assert seats[due].do("c1", **command).status_code == 200
+    player = server.player(table, due)
+    player.until("presence")
+    waited = {one["seat"]: one["waited"] for one in player.presence["seats"]}
+    assert {seat for seat, since in waited.items() if since} == set(player.state["waiting"])
+    assert set(waited.values()) <= {9e9, None}

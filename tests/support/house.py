@@ -45,6 +45,14 @@ CONTRACT: dict[str, tuple[str, ...]] = {
     "__main__": ("cli",),
     "__init__": (),
 }
+# The same inside the server, whose other modules (app, serve) may import everything.
+SERVER: dict[str, tuple[str, ...]] = {
+    "wire": (),
+    "broadcast": ("wire",),
+    "tables": ("wire", "broadcast", "config", "errors", "limits", "metrics"),
+    "sockets": ("wire", "broadcast", "tables", "addresses", "errors"),
+    "http": ("wire", "broadcast", "tables", "addresses", "errors"),
+}
 OUTSIDE_WORLD = {
     "asyncio",
     "concurrent",
@@ -105,7 +113,7 @@ def imports(module: Module) -> Iterator[tuple[int, str]]:
                 yield node.lineno, alias.name
         elif isinstance(node, ast.ImportFrom):
             base = _absolute(module, node)
-            if base == "undertow" or re.fullmatch(r"undertow\.games(\.\w+)?", base):
+            if base == "undertow" or re.fullmatch(r"undertow\.(games(\.\w+)?|server)", base):
                 # the name may itself be a room
                 for alias in node.names:
                     yield node.lineno, f"{base}.{alias.name}"
@@ -137,12 +145,22 @@ def check_imports(module: Module) -> Iterator[Complaint]:
         if top == "undertow":
             if not _may_import(room, room_of(name)):
                 yield line, f"{room} may not import {name}"
+            elif not _may_import_inside(module.name, name):
+                yield line, f"{module.name} may not import {name}"
         elif kind in PURE and top in OUTSIDE_WORLD:
             yield line, f"{room} may not import {name}: rooms of rules know no outside world"
         elif kind in PURE and top in CHANCE_AND_CLOCKS:
             yield line, f"{room} may not import {name}: chance and time come from fate and facts"
         elif kind == "kernel" and top not in sys.stdlib_module_names | KERNEL_MAY_USE:
             yield line, f"kernel may not import {name}: only the standard library and msgspec"
+
+
+def _may_import_inside(name: str, imported: str) -> bool:
+    """The contract of the server's own rooms."""
+    here, there = name.split(".")[1:3], imported.split(".")[1:3]
+    if len(here) < 2 or here[0] != "server" or here[1] not in SERVER or there[:1] != ["server"]:
+        return True
+    return len(there) == 2 and there[1] in (here[1], *SERVER[here[1]])
 
 
 def _may_import(room: str, other: str) -> bool:

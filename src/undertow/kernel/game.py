@@ -191,8 +191,8 @@ class Game(Generic[W]):
         return plain(seat.title())
 
     def audience(self, seat: str) -> str:
-        """Seats with the same eyes see the same, world and facts alike; so it is made only once.
-        Where in doubt, everybody has their own."""
+        """The audience a seat belongs to: all its seats see the same, world and facts alike, so that
+        is made only once. Where in doubt, every seat is an audience of its own."""
         return seat
 
     def why(self, world: W, offer: Offer) -> Reckoning | None:
