@@ -93,7 +93,7 @@ def price(world: World, offer: Offer) -> Line | None:
     act = ACTS.get(offer.rule)
     if act is None or act.cost is None:
         return None
-    cost = act.cost(world, str(offer.args[0]), tuple(offer.args[1:]))
+    cost = act.cost(world, str(offer.args[0]), *offer.args[1:])
     return _CHARGE(n=cost)
 
 

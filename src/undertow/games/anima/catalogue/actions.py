@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
+from typing import Any, TypeVarTuple
 
 from undertow.games.anima.catalogue.entries import POWERS, power
 from undertow.games.anima.catalogue.passions import after_other_wounds
@@ -16,7 +16,7 @@ from undertow.games.anima.facts import (
     Shifted,
 )
 from undertow.games.anima.moments import Crowds, Using
-from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter
+from undertow.games.anima.rules.book import HERE, NOWHERE, Act, enter
 from undertow.games.anima.rules.declaring import declare
 from undertow.games.anima.rules.passives import count, why_not
 from undertow.games.anima.rules.pools import (
@@ -31,10 +31,11 @@ from undertow.games.anima.rules.pools import (
 from undertow.games.anima.rules.summoning import mend
 from undertow.games.anima.rules.turns import in_turn
 from undertow.games.anima.world import CROWDS, Fighter, Who, World, foes, friends, side_of
-from undertow.kernel import Line, Plain, Several, Table, message
+from undertow.kernel import Line, Several, Table, message
 
 T = Table[World]
-Script = Callable[..., Awaitable[None]]
+Ts = TypeVarTuple("Ts")
+Script = Callable[[T, Who, *Ts], Awaitable[None]]
 
 HARMFUL = (
     "banishment",
@@ -67,12 +68,12 @@ def price(world: World, actor: Who, id: str, target: Who = "") -> int:
     return entry.cost
 
 
-def reach(world: World, actor: Who, id: str, among: Sequence[Fighter]) -> list[Target]:
+def reach(world: World, actor: Who, id: str, among: Sequence[Fighter]) -> list[tuple[Who]]:
     """Those whom a power can reach, and for whom it can be paid."""
     have = world.fighters[actor].cp
     if have < POWERS[id].cost:
         return []
-    found: list[Target] = []
+    found: list[tuple[Who]] = []
     for f in among:
         who = f.sheet.id
         if price(world, actor, id, who) > have:
@@ -96,16 +97,16 @@ def action_power(
     name: str,
     text: str,
     cost: int,
-    to: Callable[[World, Who], Sequence[Target]],
+    to: Callable[[World, Who], Sequence[tuple[*Ts]]],
     why: str = "it needs its charge dice and somebody it can reach.",
     *,
     resisted: bool = False,
-) -> Callable[[Script], Script]:
+) -> Callable[[Script[*Ts]], Script[*Ts]]:
     """Enter a power that is an action of its own."""
     entry = power(id, name, text, "charge", type="action", cost=cost, eidolon=1, resisted=resisted)
 
-    def declare(script: Script) -> Script:
-        def act(t: T, actor: Who, *target: Plain) -> Awaitable[None]:
+    def declare(script: Script[*Ts]) -> Script[*Ts]:
+        def act(t: T, actor: Who, *target: *Ts) -> Awaitable[None]:
             return in_turn(t, actor, "power", script, *target)
 
         enter(
@@ -118,7 +119,7 @@ def action_power(
                 to=to,
                 cp=cost,
                 power=id,
-                cost=lambda world, who, target: price(world, who, id, *map(str, target)),
+                cost=lambda world, who, *target: price(world, who, id, *map(str, target)),
                 combat=True,
                 why=why,
             )
@@ -128,8 +129,8 @@ def action_power(
     return declare
 
 
-def _foes(id: str) -> Callable[[World, Who], Sequence[Target]]:
-    def found(world: World, actor: Who) -> Sequence[Target]:
+def _foes(id: str) -> Callable[[World, Who], Sequence[tuple[Who]]]:
+    def found(world: World, actor: Who) -> Sequence[tuple[Who]]:
         if world.fighters[actor].cp < POWERS[id].cost:
             return NOWHERE
         return reach(world, actor, id, foes(world, actor))
@@ -137,8 +138,8 @@ def _foes(id: str) -> Callable[[World, Who], Sequence[Target]]:
     return found
 
 
-def _friends(id: str) -> Callable[[World, Who], Sequence[Target]]:
-    def found(world: World, actor: Who) -> Sequence[Target]:
+def _friends(id: str) -> Callable[[World, Who], Sequence[tuple[Who]]]:
+    def found(world: World, actor: Who) -> Sequence[tuple[Who]]:
         if world.fighters[actor].cp < POWERS[id].cost:
             return NOWHERE
         return reach(world, actor, id, friends(world, actor))
@@ -146,7 +147,7 @@ def _friends(id: str) -> Callable[[World, Who], Sequence[Target]]:
     return found
 
 
-def _payable(id: str) -> Callable[[World, Who], Sequence[Target]]:
+def _payable(id: str) -> Callable[[World, Who], Sequence[tuple[()]]]:
     return lambda world, actor: HERE if world.fighters[actor].cp >= POWERS[id].cost else NOWHERE
 
 
@@ -372,7 +373,7 @@ def _to_clear(among: Sequence[Fighter]) -> list[tuple[Who, str]]:
     ]
 
 
-def _to_restore(world: World, actor: Who) -> Sequence[Target]:
+def _to_restore(world: World, actor: Who) -> Sequence[tuple[()]]:
     return _payable("restore")(world, actor) if _to_clear(friends(world, actor)) else NOWHERE
 
 

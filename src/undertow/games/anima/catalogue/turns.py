@@ -8,7 +8,7 @@ from undertow.games.anima.catalogue.bonds import IMBUEMENT, QUICKDRAW, SUMMONING
 from undertow.games.anima.catalogue.conditions import WEAKNESSES
 from undertow.games.anima.facts import CrazyRolled, Fled, Paid, WentHome
 from undertow.games.anima.moments import Acting, Drawing, Hurt, SummonCost
-from undertow.games.anima.rules.book import ACT_OF, HERE, NOWHERE, Act, Target, enter
+from undertow.games.anima.rules.book import ACT_OF, HERE, NOWHERE, Act, enter
 from undertow.games.anima.rules.offers import acts_of
 from undertow.games.anima.rules.passives import count, ranks
 from undertow.games.anima.rules.smithing import IMBUE
@@ -43,7 +43,7 @@ enter(
         to=targets,
         cp=1,
         power=SUMMONING.id,
-        cost=lambda world, who, target: count(world, SummonCost(who, str(target[0]))),
+        cost=lambda world, who, eidolon: count(world, SummonCost(who, eidolon)),
         combat=True,
         why="it needs a bond, a free wound circle, its charge dice, and no other eidolon beside you.",
     )
@@ -115,7 +115,7 @@ def must_see(world: World, m: Acting) -> Line | None:
 FACES = {1: "maneuver", 2: "maneuver", 3: "maneuver", 4: "strike", 5: "power", 6: "any"}
 
 
-def may_go_crazy(world: World, actor: Who) -> Sequence[Target]:
+def may_go_crazy(world: World, actor: Who) -> Sequence[tuple[()]]:
     conflict = world.conflict
     if conflict is None or conflict.bound is not None or not conflict.combat:
         return NOWHERE

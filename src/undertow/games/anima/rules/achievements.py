@@ -22,7 +22,7 @@ from undertow.games.anima.facts import (
 )
 from undertow.games.anima.goals import EVERYONE
 from undertow.games.anima.moments import AchievementBonus, AchievementLimit, Lost
-from undertow.games.anima.rules.book import NOWHERE, Act, Target, enter
+from undertow.games.anima.rules.book import NOWHERE, Act, enter
 from undertow.games.anima.rules.declaring import NOT_ENOUGH, declare
 from undertow.games.anima.rules.looming import turn_up
 from undertow.games.anima.rules.passives import count, powers_of, ranks
@@ -78,7 +78,7 @@ def goals_for(world: World, actor: Who) -> list[Goal]:
     return found
 
 
-def targets(world: World, actor: Who) -> Sequence[Target]:
+def targets(world: World, actor: Who) -> Sequence[tuple[str]]:
     conflict = world.conflict
     if conflict is None or not world.fighters[actor].sp or not conflict.goals:
         return NOWHERE

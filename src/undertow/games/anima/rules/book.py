@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Concatenate, Literal, ParamSpec
+from typing import Any, Concatenate, Generic, Literal, Never, ParamSpec, TypeVarTuple
 
 from undertow.games.anima.world import Who, World
 from undertow.kernel import Message, Plain, Question, Rule, Rulebook, Table, message
 
 P = ParamSpec("P")
+Ts = TypeVarTuple("Ts")
 Script = Callable[Concatenate[Table[World], P], Awaitable[None]]
 Target = tuple[Plain, ...]
 Form = Callable[..., Question | None]
@@ -16,8 +17,8 @@ Form = Callable[..., Question | None]
 ActKind = Literal["maneuver", "strike", "achievement", "power", "other", "free"]
 
 BOOK = Rulebook()
-HERE: tuple[Target, ...] = ((),)
-NOWHERE: tuple[Target, ...] = ()
+HERE: tuple[tuple[()], ...] = ((),)
+NOWHERE: tuple[Never, ...] = ()
 
 
 def rule(id: str, name: str, text: str, form: Form | None = None) -> Callable[[Script[P]], Rule[P]]:
@@ -30,23 +31,24 @@ def rule(id: str, name: str, text: str, form: Form | None = None) -> Callable[[S
     return enter
 
 
-class Act(Rule[Any]):
-    """Something that can be done in a turn."""
+class Act(Rule[Any], Generic[*Ts]):
+    """Something that can be done in a turn; `to` gives whom or what it can be done to now, and the
+    script gets one of these."""
 
     def __init__(
         self,
         id: str,
         name: Message,
         text: Message,
-        script: Callable[..., Awaitable[None]],
+        script: Callable[[Table[World], Who, *Ts], Awaitable[None]],
         *,
         kind: ActKind,
-        to: Callable[[World, Who], Sequence[Target]],
+        to: Callable[[World, Who], Sequence[tuple[*Ts]]],
         ap: int = 0,
         sp: int = 0,
         cp: int = 0,
         power: str = "",
-        cost: Callable[[World, Who, Target], int] | None = None,
+        cost: Callable[[World, Who, *Ts], int] | None = None,
         combat: bool = False,
         why: str = "",
         form: Form | None = None,
@@ -63,12 +65,13 @@ class Act(Rule[Any]):
         self.why = message(f"{id}.why", why) if why else None
 
 
-ACTS: dict[str, Act] = {}
+AnyAct = Act[*tuple[Any, ...]]
+ACTS: dict[str, AnyAct] = {}
 ACT_OF: dict[str, str] = {}
 """What is done in a turn by a power or a weakness, by its id."""
 
 
-def enter(act: Act) -> Act:
+def enter(act: Act[*Ts]) -> Act[*Ts]:
     ACTS[act.id] = act
     if act.power:
         ACT_OF[act.power] = act.id

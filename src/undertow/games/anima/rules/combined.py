@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Iterator, Sequence
 from typing import Any
 
 from undertow.games.anima.moments import Acting, Leading
-from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter
+from undertow.games.anima.rules.book import HERE, NOWHERE, Act, enter
 from undertow.games.anima.rules.maneuvers import YES_NO, described, maneuver
 from undertow.games.anima.rules.passives import count, why_not
 from undertow.games.anima.rules.turns import in_turn
@@ -42,7 +42,7 @@ def _able(world: World, leader: Who) -> Iterator[Who]:
                 yield sheet.id
 
 
-def can_lead(world: World, actor: Who) -> Sequence[Target]:
+def can_lead(world: World, actor: Who) -> Sequence[tuple[()]]:
     f = world.fighters[actor]
     if f.sheet.kind == "eidolon" or not f.ap:
         return NOWHERE

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from undertow.games.anima.catalogue.actions import HARMFUL, KINDLY, reach, touches
-from undertow.games.anima.rules.book import ACT_OF, ACTS, HERE, NOWHERE, Act, Target, enter
+from undertow.games.anima.rules.book import ACT_OF, ACTS, HERE, NOWHERE, Act, enter
 from undertow.games.anima.rules.passives import ranks
 from undertow.games.anima.rules.strikes import can_strike, do_strike
 from undertow.games.anima.world import Fighter, Who, World, allied, foes, friends
@@ -25,7 +25,7 @@ def allies(world: World, actor: Who) -> list[Fighter]:
     return [f for f in friends(world, actor) if f.sheet.id != actor]
 
 
-def to_strike(world: World, actor: Who) -> Sequence[Target]:
+def to_strike(world: World, actor: Who) -> Sequence[tuple[()]]:
     if can_strike(world, actor):
         for f in allied(world, actor):
             if f.sheet.id != actor:
@@ -81,7 +81,7 @@ def mercies(world: World, actor: Who) -> Turned:
     return turned(world, actor, KINDLY, foes(world, actor))
 
 
-def _where(uses: Callable[[World, Who], Turned]) -> Callable[[World, Who], Sequence[Target]]:
+def _where(uses: Callable[[World, Who], Turned]) -> Callable[[World, Who], Sequence[tuple[()]]]:
     return lambda world, actor: NOWHERE if next(uses(world, actor), None) is None else HERE
 
 

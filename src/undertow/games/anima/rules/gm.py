@@ -24,7 +24,7 @@ from undertow.games.anima.goals import goal, goal_page, names
 from undertow.games.anima.opponents import OPPONENT, laid_out
 from undertow.games.anima.pages import MAYBE, WORDS, field, line, slug
 from undertow.games.anima.rules.achievements import found_on
-from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter, rule
+from undertow.games.anima.rules.book import HERE, NOWHERE, Act, enter, rule
 from undertow.games.anima.rules.ending import end, ended
 from undertow.games.anima.rules.passives import blocked
 from undertow.games.anima.rules.pools import afflict, after_wounds, circles, fall
@@ -246,7 +246,7 @@ async def retreat(t: T, seat: str) -> None:
         end(t, "gm")
 
 
-def may_leave(world: World, actor: Who) -> Sequence[Target]:
+def may_leave(world: World, actor: Who) -> Sequence[tuple[()]]:
     alone = world.rulings.individual_retreat
     return HERE if alone and world.fighters[actor].sheet.kind == "pc" else NOWHERE
 
@@ -290,7 +290,7 @@ PASS = enter(
 )
 
 
-def inventions(world: World, actor: Who) -> list[Target]:
+def inventions(world: World, actor: Who) -> list[tuple[int]]:
     """Its own powers that it can pay for, unless a goal blocks them. Who must use a power, because
     a die said so, does not get round it by one that is no action."""
     f = world.fighters[actor]

@@ -22,7 +22,7 @@ from undertow.games.anima.guidance import limits_of
 from undertow.games.anima.moments import BasicDice, Lost, ManeuverBonus, ManeuverCap, Sharing
 from undertow.games.anima.rules.achievements import achieve
 from undertow.games.anima.rules.achievements import targets as goal_targets
-from undertow.games.anima.rules.book import HERE, NOWHERE, Act, Target, enter
+from undertow.games.anima.rules.book import HERE, NOWHERE, Act, enter
 from undertow.games.anima.rules.passives import count, powers_of, ranks
 from undertow.games.anima.rules.pools import room
 from undertow.games.anima.rules.rolls import hits, how_many, reconsider, throw
@@ -98,7 +98,7 @@ class Shares(Page, frozen=True, tag="page"):
         return tuple(given)
 
 
-def can_maneuver(world: World, actor: Who) -> Sequence[Target]:
+def can_maneuver(world: World, actor: Who) -> Sequence[tuple[()]]:
     return HERE if world.fighters[actor].ap else NOWHERE
 
 

@@ -10,7 +10,7 @@ from undertow.games.anima.catalogue.entries import POWERS
 from undertow.games.anima.moments import Acting
 from undertow.games.anima.rules import combined, friendly, gm, smithing, summoning, weapons
 from undertow.games.anima.rules.achievements import ACHIEVE
-from undertow.games.anima.rules.book import ACT_OF, ACTS, BOOK, Act, Target
+from undertow.games.anima.rules.book import ACT_OF, ACTS, BOOK, Act, AnyAct, Target
 from undertow.games.anima.rules.founding import late_sheet, setting_up
 from undertow.games.anima.rules.maneuvers import MANEUVER
 from undertow.games.anima.rules.passives import ranks
@@ -27,7 +27,7 @@ from undertow.games.anima.world import GM, Fighter, Who, World
 from undertow.kernel import Line, Offer, message
 from undertow.parts.people import PAUSED, People
 
-STANDARD: tuple[Act, ...] = (
+STANDARD: tuple[AnyAct, ...] = (
     MANEUVER,
     combined.COMBINED,
     STRIKE,
@@ -124,7 +124,7 @@ def acts_of(world: World, actor: Who, among: Among | None = None) -> list[Offer]
     return found
 
 
-Menu = list[tuple[Act, Callable[[World, Who], Sequence[Target]], dict[Target, Offer]]]
+Menu = list[tuple[AnyAct, Callable[[World, Who], Sequence[Target]], dict[Target, Offer]]]
 """Acts, whom they can be aimed at, and how each was opened at a target so far: the same opening
 serves again."""
 
@@ -177,11 +177,11 @@ def _whole_menu(f: Fighter) -> tuple[Menu, Menu]:
     return found
 
 
-def _entries(acts: list[Act]) -> Menu:
+def _entries(acts: list[AnyAct]) -> Menu:
     return [(act, act.targets, {}) for act in acts]
 
 
-def _fits(act: Act, f: Fighter) -> bool:
+def _fits(act: AnyAct, f: Fighter) -> bool:
     if act is weapons.DRAW:
         return len(f.sheet.weapons) > 1
     if act is friendly.HARM:
@@ -197,7 +197,7 @@ def _fits(act: Act, f: Fighter) -> bool:
     return True
 
 
-def barred(world: World, f: Fighter, act: Act) -> Line | None:
+def barred(world: World, f: Fighter, act: AnyAct) -> Line | None:
     """Why somebody cannot do this kind of thing now, whatever the target."""
     conflict = world.fight
     if act.combat and not conflict.combat:

@@ -11,7 +11,7 @@ from undertow.games.anima.catalogue.effects import slots
 from undertow.games.anima.catalogue.entries import EFFECTS
 from undertow.games.anima.facts import Imbued, WorkSet
 from undertow.games.anima.moments import Haste, Slots, SmithSlots
-from undertow.games.anima.rules.book import NOWHERE, Act, Target, enter, rule
+from undertow.games.anima.rules.book import NOWHERE, Act, enter, rule
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.pools import trim
 from undertow.games.anima.rules.turns import complete, in_turn
@@ -85,7 +85,7 @@ def works_in_haste(world: World, who: Who) -> bool:
     return count(world, Haste(who)) > 0 and count(world, SmithSlots(who)) > 0
 
 
-def to_imbue(world: World, actor: Who) -> Sequence[Target]:
+def to_imbue(world: World, actor: Who) -> Sequence[tuple[Who, Who, int]]:
     for work in world.fight.works:
         if actor in (work.smith, work.owner) and work.left:
             goes_on = works_in_haste(world, work.smith)
@@ -277,9 +277,9 @@ async def smith(t: T, smith: Who, owner: Who, weapon: int) -> None:
     trim(t, owner)
 
 
-def to_smith(world: World, seat: str) -> list[Target]:
+def to_smith(world: World, seat: str) -> list[tuple[Who, Who, int]]:
     """The smith's work a player could do between conflicts."""
-    found: list[Target] = []
+    found: list[tuple[Who, Who, int]] = []
     for f in world.pcs:
         if f.sheet.seat != seat or not count(world, SmithSlots(f.sheet.id)):
             continue

@@ -9,7 +9,7 @@ from undertow.games.anima.catalogue.entries import EFFECTS, POWERS, Power
 from undertow.games.anima.catalogue.passions import after_strike
 from undertow.games.anima.facts import GUARDED, Paid, Redirected, Rolled, StrikeAimed, StrikeCounted
 from undertow.games.anima.moments import Defense, Lost, StrikeBonus, StrikeLimit, Struck
-from undertow.games.anima.rules.book import NOWHERE, Act, Target, enter
+from undertow.games.anima.rules.book import NOWHERE, Act, enter
 from undertow.games.anima.rules.declaring import (
     Declaration,
     declaration,
@@ -50,7 +50,7 @@ POWERS_FOR = message("anima.ask.strike-powers", "Which powers go into the strike
 CONTROL = message("anima.ask.control", "Which powers does Superior Power Control add?")
 
 
-def targets(world: World, actor: Who) -> Sequence[Target]:
+def targets(world: World, actor: Who) -> Sequence[tuple[Who]]:
     if not can_strike(world, actor):
         return NOWHERE
     return [(foe.sheet.id,) for foe in foes(world, actor)]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from undertow.games.anima.facts import GoalAdded, Summoned, WentHome
 from undertow.games.anima.moments import ActionLimit, Beside, Charged, ChargeLimit, Spot, SummonCost
-from undertow.games.anima.rules.book import NOWHERE, Act, Target, enter
+from undertow.games.anima.rules.book import NOWHERE, Act, enter
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rules.pools import circles, heal
 from undertow.games.anima.world import Fighter, Goal, Who, World, eidolons_here
@@ -31,7 +31,7 @@ def has_room(world: World, who: Who, eidolon: Who) -> bool:
     return not others
 
 
-def targets(world: World, actor: Who) -> Sequence[Target]:
+def targets(world: World, actor: Who) -> Sequence[tuple[Who]]:
     f = world.fighters[actor]
     if not f.sheet.bonds or f.sheet.kind == "eidolon":
         return NOWHERE
@@ -91,7 +91,7 @@ def stays_beside(world: World, f: Fighter, eidolon: Who) -> bool:
     return count(world, Beside(f.sheet.id)) > 0
 
 
-def here_targets(world: World, actor: Who) -> Sequence[Target]:
+def here_targets(world: World, actor: Who) -> Sequence[tuple[Who]]:
     if not world.fighters[actor].sheet.bonds:
         return NOWHERE
     return [(e.sheet.id,) for e in eidolons_here(world, actor)]

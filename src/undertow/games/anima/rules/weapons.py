@@ -12,7 +12,7 @@ from undertow.games.anima.catalogue.entries import EFFECTS
 from undertow.games.anima.facts import SheetChanged, WeaponDrawn
 from undertow.games.anima.moments import Drawing, Slots
 from undertow.games.anima.pages import WEAPON
-from undertow.games.anima.rules.book import NOWHERE, Act, Target, enter, rule
+from undertow.games.anima.rules.book import NOWHERE, Act, enter, rule
 from undertow.games.anima.rules.passives import count, why_not
 from undertow.games.anima.rules.pools import trim
 from undertow.games.anima.rules.turns import in_turn
@@ -38,11 +38,11 @@ def others(world: World, actor: Who) -> list[int]:
     return [w for w in range(len(f.sheet.weapons)) if w != f.held and w not in f.disarmed]
 
 
-def to_draw(world: World, actor: Who) -> Sequence[Target]:
+def to_draw(world: World, actor: Who) -> Sequence[tuple[int]]:
     return [(w,) for w in others(world, actor)]
 
 
-def slow(world: World, actor: Who) -> Sequence[Target]:
+def slow(world: World, actor: Who) -> Sequence[tuple[int]]:
     """Where it is the action of a turn."""
     forbidden = why_not(world, Drawing(actor), actor) is not None
     return NOWHERE if forbidden else to_draw(world, actor)
