@@ -140,6 +140,7 @@ def test_range_and_sight_cost_difficulty_or_effect(evening, what):
         "noticing at Far": ("difficulty", "effect"),
         "ground in the way": ("difficulty",),
         "cover": ("position",),
+        "a concealable weapon": ("difficulty",),
     }
     for how, dv, effect in (("difficulty", 4, 2), ("effect", 3, 1)):
         e = evening()

@@ -74,6 +74,36 @@ def test_every_step_is_priced():
     }
 
 
+@shows("edge.rush.ticks")
+def test_a_haste_clock_ticks_on_failure_or_for_a_beat_and_goes_when_the_days_are_spent(evening):
+    e = evening(scene=False, ana={"xp": 20, "boons": 0}).set("phase", "downtime")
+    e.does("gm", "downtime", days=1)
+    days = e.one("ana").days
+    e.does("ana", "learn", "skill", "lore", rush=True)
+    (id,) = e.world.clocks
+    assert (e.one("ana").days, e.world.clocks[id].days) == (days, e.world.clocks[id].days)
+    e.does("gm", "next-phase").does("gm", "scene", name="the archive")
+    dice = e.one("ana").rating("wits") + 1
+    for face, skill, ticks in ((2, "lore", 1), (9, "lore", 1), (2, "stealth", 1)):
+        e.acts("ana", skill)
+        e.rolls("ana", *([face] * (dice if skill == "lore" else 3)))
+        assert e.world.clocks[id].ticks == ticks
+    e.acts("ana", "lore")
+    e.rolls("ana", 9, *([2] * (dice - 1)))
+    assert e.made.outcome == "partial"
+    assert e.world.clocks[id].ticks == 2
+    e.set("beats", {"": 1}).does("gm", "spend-tick", id, "")
+    assert (e.world.clocks[id].ticks, e.world.bank) == (3, 0)
+    e.does("gm", "scene-end")
+    for _ in range(3):
+        e.does("gm", "next-phase")
+    e.does("gm", "downtime", days=e.world.clocks[id].days)
+    skipped = e.world.clocks[id].days
+    assert skipped > 0
+    e.does("ana", "catch-up", id)
+    assert (e.world.clocks, e.one("ana").days) == ({}, 0)
+
+
 @shows(
     "edge.create.xp",
     "edge.create.bonds",

@@ -536,3 +536,22 @@ def test_rival_symbols_one_after_the_other_may_clash(evening, how):
             assert e.total(Danger(e.world.rolls[id])) == (2 if how == "position" else 1)
             assert e.world.bank == (0 if how == "position" else 1)
         e.does("ana", "drop", id)
+
+
+@shows("edge.grid.ritual-space")
+def test_on_a_grid_a_ritual_needs_clear_space_a_shown_symbol_and_nerve(evening):
+    e = evening(ana=invoker("ikasha"))
+    foe = e.foe()
+    e.does("gm", "grid").does("gm", "grid-put", "ana", x=5, y=5)
+    e.does("gm", "grid-put", f"foe {foe}", x=5, y=4, facing=2)
+    why = "A ritual needs clear space, and Ana stands in a foe's zone."
+    assert e.refused("ana", "symbol-ritual", LANE, False, **WORDS) == why
+    e.does("ana", "crack", LANE, False, words="at once")
+    e = evening(ana=invoker("ikasha"))
+    e.does("gm", "fight").does("ana", "symbol-hide", "ikasha")
+    assert "hidden" in e.refused("ana", "symbol-ritual", LANE, False, **WORDS)
+    e.does("ana", "symbol-show", "ikasha").does("ana", "symbol-ritual", LANE, False, **WORDS)
+    (id,) = e.world.workings
+    e.does("gm", "ritual-disturb", id)
+    e.rolls("ana", 2, 2).does("ana", "stand", e.roll_of("ana"))
+    assert not e.world.workings, "the test was missed"

@@ -257,3 +257,146 @@ def test_a_hit_disarms_a_partial_unsettles_and_a_miss_leaves_it(
     assert (n in e.world.lasting) == stands
     assert (stands and "unstable" in e.world.lasting[n].data) == unstable
     assert e.world.bank == bank
+
+
+# Tags of the cheat sheet
+
+
+@pytest.mark.parametrize(
+    ("word", "text", "hit"),
+    [
+        pytest.param("area", "hits all zone risk", "everybody zone", marks=shows("edge.tag.area")),
+        ("armor", "+1 resistance harm", "one more die resist"),
+        ("bound", "holds until free", "cannot move until broken"),
+        ("follow-up", "another action linked free story permits", "linked action at once"),
+        ("tether", "two strain parted", "far both 1 fatigue"),
+        ("instant", "engaged no worse position", "at once"),
+    ],
+)
+def test_a_tag_of_the_cheat_sheet_as_it_is_printed(evening, word, text, hit):
+    assert TAGS[word].name == f"[{word.upper()}]"
+    assert names(TAGS[word].text, text)
+    assert names(TAGS[word].hit, hit)
+    if word == "area":
+        e = evening(ana=CASTER, ben={})
+        spell(e, "area")
+        (struck,) = e.world.lasting.values()
+        assert (struck.on, struck.words) == (("all",), TAGS[word].hit)
+        assert names(TAGS[word].partial, "not meant")
+
+
+@shows("edge.tag.armor", "edge.tag.resistance")
+def test_armor_is_a_die_against_the_harm_it_is_made_for(evening):
+    e = evening(ana=CASTER, ben={"boons": 0})
+    spell(e, "armor", whom=("ben",), against="fire")
+    for kind, faces in (("fire", (9, 9, 9, 2)), ("physical", (9, 9, 9))):
+        e.does("gm", "harm", whom="ben", level=2, kind=kind, words="it")
+        (id,) = e.world.hits
+        e.dice(*faces).does("ben", "resist", id)
+        assert e.world.hits[id].level == 1
+        e.does("ben", "take", id, armour=False)
+    e.does("gm", "harm", whom="ana", level=1, kind="fire", words="it")
+    (id,) = e.world.hits
+    e.dice(2, 2, 2).does("ana", "resist", id)
+
+
+@shows("edge.tag.bound")
+def test_who_is_bound_does_not_move_until_they_break_free(evening):
+    e = evening(ana=CASTER, ben={"boons": 0})
+    foe = e.foe()
+    spell(e, "bound", whom=("ben", str(foe)))
+    assert (e.one("ben").conditions, e.world.foes[foe].conditions) == (("bound",), ("bound",))
+    for move in (("move", "far"), ("dash", "far"), ("melee",)):
+        assert e.refused("ben", *move) == "Ben is bound: break free first."
+    e.dice(2, 2, 2).does("ben", "break-free", "bound")
+    assert e.one("ben").conditions == ("bound",)
+    e.dice(9, 9, 9).does("ben", "break-free", "bound")
+    assert e.one("ben").conditions == ()
+    e.does("ben", "move", "far")
+
+
+@shows("edge.tag.follow-up")
+def test_a_follow_up_is_one_more_action_that_is_linked_to_the_first(evening):
+    e = evening(ana=CASTER, ben={})
+    e.does("gm", "fight")
+    weaves(e, *HIT, tag="follow-up")
+    e.does("gm", "round")
+    casts(e, *HIT)
+    given = {"intent": "after them", "skill": "melee"}
+    assert e.refused("ana", "act", **given) == "Ana has acted in this round."
+    ((n,),) = e.offered("ana", "ask-or-declare")
+    assert e.offered("ben", "ask-or-declare") == []
+    e.does("ana", "ask-or-declare", n, words="the door bursts, and I am through")
+    e.does("ana", "act", **given)
+    assert not e.world.lasting, "once"
+
+
+@shows("edge.tag.tether", "edge.tag.tether-strain")
+@pytest.mark.parametrize(
+    ("ana", "ben", "tired"), [("near", "close", 0), ("far", "near", 1), ("near", "absent", 1)]
+)
+def test_two_who_are_tethered_strain_in_every_round_they_are_parted(evening, ana, ben, tired):
+    e = evening(ana=CASTER, ben={}, cleo={})
+    spell(e, "tether", whom=("ana", "ben"))
+    e.does("gm", "fight").set("people/ana/band", ana).set("people/ben/band", ben)
+    e.set("people/cleo/band", "far")
+    e.does("gm", "round")
+    assert [e.one(who).fatigue for who in ("ana", "ben", "cleo")] == [tired, tired, 0]
+    e.does("gm", "round")
+    assert [e.one(who).fatigue for who in ("ana", "ben")] == [2 * tired, 2 * tired]
+
+
+def test_a_tether_to_a_foe_strains_its_caster(evening):
+    e = evening(ana=CASTER)
+    foe = e.foe(band="far")
+    spell(e, "tether", whom=(str(foe),))
+    e.does("gm", "fight").does("gm", "round")
+    assert e.one("ana").fatigue == 1
+    e.set(f"foes/{foe}/band", "near").does("gm", "round")
+    assert e.one("ana").fatigue == 1
+    e.does("gm", "foe-gone", foe).does("gm", "round")
+    assert e.one("ana").fatigue == 1
+
+
+def in_a_zone(e, foe):
+    e.does("gm", "grid").does("gm", "grid-put", "ana", x=5, y=5)
+    e.does("gm", "grid-put", f"foe {foe}", x=5, y=4, facing=2)
+
+
+@shows("edge.tag.instant", "edge.grid.cast-engaged")
+@pytest.mark.parametrize(
+    ("tag", "talents", "position"),
+    [("none", (), 2), ("veil", (), 2), ("instant", (), 1), ("none", ("edge.x",), 1)],
+)
+def test_magic_in_a_foes_zone_is_a_step_worse_unless_instant_or_a_talent_helps(
+    evening, tag, talents, position
+):
+    e = evening(ana=CASTER)
+    foe = e.foe()
+    e.does("ana", "weave", words="a gust", element="air", tag=tag)
+    id = e.roll_of("ana")
+    e.set(f"rolls/{id}/cooperative", list(talents))
+    assert e.total(Danger(e.world.rolls[id])) == 1
+    in_a_zone(e, foe)
+    assert e.total(Danger(e.world.rolls[id])) == position
+    e.does("ana", "drop", id) if e.offered("ana", "drop") else None
+
+
+@shows("edge.cond.overgrowth")
+def test_overgrowth_makes_the_zone_difficult_ground(evening):
+    e = evening(ana={"conditions": ("overgrowth",)}, ben={})
+    e.does("gm", "fight")
+    e.does("ben", "move", "far")
+    assert (e.world.scene.moved, e.world.scene.acted) == (("ben",), ("ben",))
+    e.does("gm", "round").set("scene/acted", ["ben"])
+    assert e.refused("ben", "move", "near") == "Ben has acted in this round."
+    e.set("people/ana/conditions", [])
+    e.does("ben", "move", "near")
+    e.does("gm", "grid").does("gm", "grid-put", "ben", x=9, y=9).does("gm", "round")
+    wide = e.offered("ben", "grid-move")
+    assert (9, 4) in wide
+    e.does("gm", "grid-ground", x=9, y=8)
+    e.set("people/ana/conditions", ["overgrowth"])
+    close = e.offered("ben", "grid-move")
+    assert {(9, 7), (9, 8)} <= set(close)
+    assert (9, 6) not in close, "two for each cell, and rough ground is not rougher"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from edge.test_casting import CASTER
 from support.shows import shows
 from undertow.games.edge.acts import TALENTS
 from undertow.games.edge.catalogue import talents
@@ -441,6 +442,50 @@ def test_medics_hand(evening, boons, choice, fatigue, harm):
     e.answers("ana", choice)
     assert (e.one("ben").fatigue, e.one("ben").harm, e.one("ana").boons) == (fatigue, harm, 0)
     assert TALENTS["edge.medics-hand"].xp == 3
+
+
+@shows("edge.coop.anchor-sigil")
+def test_anchor_sigil_is_released_once_for_an_easier_rite_or_a_minor_backlash(evening):
+    ana = know("anchor-sigil", boons=1, codex="ikasha")
+    assert TALENTS["edge.anchor-sigil"].xp == 4
+    for how in ("easier", "grounded"):
+        e = evening(ana=ana, ben=CASTER)
+        assert e.offered("ben", "anchor") == [], "for Runekeepers who learned it"
+        e.does("ana", "anchor")
+        (sigil,) = e.world.lasting
+        assert e.one("ana").boons == 0
+        e.does("ben", "weave", words="a gust", element="air")
+        id = e.roll_of("ben")
+        if how == "easier":
+            before = e.total(Difficulty(roll(e, "ben")))
+            e.does("ana", "discharge", sigil, id)
+            assert e.total(Difficulty(roll(e, "ben"))) == before - 1
+            e.rolls("ben", 2, 2, 2, 2)
+            assert e.offered("ana", "ground-lash") == []
+            continue
+        e.rolls("ben", 2, 2, 2, 2)
+        (lash,) = [n for n in e.world.lasting if n != sigil]
+        assert e.world.lasting[lash].uses == 2
+        e.does("ana", "ground-lash", sigil, lash)
+        assert (e.one("ana").fatigue, e.world.lasting[lash].uses) == (1, 1)
+        assert list(e.world.lasting) == [lash], "the sigil is spent"
+    e = evening(ana=ana, ben=CASTER)
+    e.does("ana", "anchor").does("ben", "weave", words="a gust", element="air")
+    e.rolls("ben", 9, 2, 2, 2)
+    e.does("ana", "ground-lash", *e.offered("ana", "ground-lash")[0])
+    assert (e.one("ana").fatigue, e.world.lasting) == (1, {})
+
+
+def test_a_major_backlash_and_ones_own_are_not_grounded(evening):
+    e = evening(ana=know("anchor-sigil", "casters-gift", boons=1, codex="ikasha"), ben=CASTER)
+    e.does("ana", "anchor").does("ben", "weave", words="a gust", element="air")
+    e.rolls("ben", 2, 2, 2, 2)
+    (n,) = [n for n, one in e.world.lasting.items() if one.by == "ben"]
+    e.does("ben", "escalate", n, buys="scale")
+    assert e.offered("ana", "ground-lash") == []
+    e.does("gm", "backlash", n, e.offered("gm", "backlash")[0][1])
+    e.does("ana", "weave", words="a gust", element="air").rolls("ana", 2, 2, 2, 2)
+    assert e.offered("ana", "ground-lash") == []
 
 
 @shows("edge.coop.anchor-bank", "edge.coop.anchor-floor")

@@ -91,8 +91,11 @@ class Grid(Struct, frozen=True):
     def height(self, cell: Cell) -> int:
         return self.heights.get(f"{cell[0]},{cell[1]}", 0)
 
-    def reachable(self, who: str, budget: int, rush: bool = False) -> dict[Cell, int]:
-        """Where a unit can go, and for how much. A foe's zone ends its way, unless it rushes."""
+    def reachable(
+        self, who: str, budget: int, rush: bool = False, wild: bool = False
+    ) -> dict[Cell, int]:
+        """Where a unit can go, and for how much. A foe's zone ends its way, unless it rushes; where
+        everything is wild, every cell is difficult ground."""
         unit = self.units[who]
         taken = [
             cell for id, other in self.units.items() if id != who for cell in self.cells(other)
@@ -106,7 +109,8 @@ class Grid(Struct, frozen=True):
                 continue
             for dx, dy in self.straight():
                 cell = here[0] + dx, here[1] + dy
-                cost = found[here] + self.cost(here, cell)
+                rough = wild and cell not in self.rough
+                cost = found[here] + self.cost(here, cell) + rough
                 if cost <= budget and cell not in taken and cost < found.get(cell, budget + 1):
                     found[cell] = cost
                     edge.append(cell)

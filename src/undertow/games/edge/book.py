@@ -154,6 +154,8 @@ class Declare(Give, frozen=True):
 
     what: str
     span: Literal["scene", "session", "once"] = "scene"
+    acts: bool = False
+    """Does whoever declares it act once more in this round?"""
     whom: Whom = "you"
     when: str = ""
 
@@ -189,6 +191,21 @@ class Stock(Give, frozen=True):
 class Condition(Give, frozen=True):
     name: str
     whom: Whom = "you"
+    when: str = ""
+
+
+class Resistance(Give, frozen=True):
+    """One more die against harm of a kind."""
+
+    harm: str = "physical"
+    whom: Whom = "bearer"
+    when: str = ""
+
+
+class Tether(Give, frozen=True):
+    """Two are bound to each other: far apart, both strain."""
+
+    whom: Whom = "parties"
     when: str = ""
 
 

@@ -43,3 +43,5 @@ class Working(Struct, frozen=True):
     effect: int = 2
     major: bool = False
     """Was its backlash made a major one?"""
+    against: str = ""
+    """The kind of harm it is made for, where it is made for one."""

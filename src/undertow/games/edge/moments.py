@@ -167,6 +167,17 @@ class Capacity(Tally, frozen=True):
         return Term(one.rating("spirit") + one.rating("presence"), BASE())
 
 
+class LashBeats(Tally, frozen=True):
+    """The beats that the backlash of somebody's magic gives the GM."""
+
+    least: ClassVar[int | None] = 0
+    who: str
+    beats: int
+
+    def base(self, world: World) -> Term:
+        return Term(self.beats, BASE())
+
+
 class Rolling(Moment, frozen=True):
     """Somebody is about to roll."""
 

@@ -48,6 +48,8 @@ class Rulings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True, o
     compromised_as_printed: bool = False
     any_downtime: bool = False
     gm_names_daring: bool = False
+    ritual_casting: bool = False
+    no_shields: bool = False
 
     def turned_over(self, name: str) -> "Rulings":
         """The same, with one switch set to its other reading."""
@@ -100,5 +102,7 @@ READINGS = {
         "compromisedAsPrinted": "A Compromised weapon loses a die on the first attack of a round only.",
         "anyDowntime": "A downtime has as many actions as people like.",
         "gmNamesDaring": "The GM names the XP for desperate deeds.",
+        "ritualCasting": "Weaving a spell and casting it take a scene each.",
+        "noShields": "Shields are for show: none of their rules hold.",
     }.items()
 }

@@ -374,6 +374,8 @@ class Clock(clocks.Clock, frozen=True, kw_only=True):
     """What it is: persuasion, opposition, travel, supply, campaign, haste, project, front."""
     of: str = ""
     """Whose, or what about."""
+    days: int = 0
+    """The days that were skipped, where something was rushed."""
 
     def ticked(self, by: int) -> Clock:
         return self.moved(2 * by)
@@ -481,6 +483,10 @@ class World(Struct, frozen=True):
     @property
     def party(self) -> tuple[Character, ...]:
         return tuple(one for one in self.people.values() if not one.dead)
+
+    def shield(self, who: str) -> Item | None:
+        """The shield somebody carries, where the table plays with shields."""
+        return None if self.rulings.no_shields else self.people[who].item("shield")
 
     @property
     def bank(self) -> int:

@@ -14,8 +14,9 @@ from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import LastingSet
 from undertow.games.edge.moments import DefendPool, Healing
 from undertow.games.edge.rules.boons import earn, pay
+from undertow.games.edge.rules.casting import lashes
 from undertow.games.edge.rules.counting import RULES
-from undertow.games.edge.rules.fatigue import refresh
+from undertow.games.edge.rules.fatigue import refresh, tire
 from undertow.games.edge.rules.fighting import acted
 from undertow.games.edge.rules.harm import hit_label, turned
 from undertow.games.edge.rules.rolling import my_turn, open_rolls
@@ -224,14 +225,14 @@ def wall(world: World, me: str) -> tuple[str, ...]:
     """Whoever stands shield beside shield with somebody."""
     beside = ("close",)
     one = world.people[me]
-    if one.item("shield") is None:
+    if world.shield(one.id) is None:
         return ()
     friends = [
         o.id
         for o in world.party
         if o.id != me
         and o.up
-        and o.item("shield") is not None
+        and world.shield(o.id) is not None
         and (o.band in beside) == (one.band in beside)
         and (o.band in beside or (o.melee and one.melee))
     ]
@@ -423,3 +424,24 @@ async def discharge(t: Table[World], me: str, id: int, roll: int) -> None:
     t.tell(
         RollSet(roll, replace(now, cooperative=cooperative, harder={**now.harder, "anchor": -1}))
     )
+
+
+@Act(
+    id="edge.ground-lash",
+    name="The sigil takes the backlash",
+    needs=(able,),
+    anytime=True,
+    to=lambda world, me: [
+        (id, n)
+        for id, one in world.lasting.items()
+        if one.source == ANCHOR_SIGIL.id and one.by == me
+        for n, lash in lashes(world)
+        if lash.by != me and "major" not in lash.data
+    ],
+    text="A friend's minor backlash falls on you as 1 Fatigue.",
+)
+async def ground_lash(t: Table[World], me: str, id: int, n: int) -> None:
+    t.tell(LastingSet(id, None))
+    lash = t.world.lasting[n]
+    t.tell(LastingSet(n, replace(lash, uses=lash.uses - 1) if lash.uses > 1 else None))
+    tire(t, me, 1, ANCHOR_SIGIL.id)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from undertow.games.edge.acts import Act
 from undertow.games.edge.facts.people import HitLanded
 from undertow.games.edge.facts.story import FoeSet
-from undertow.games.edge.moments import Effect, Pool, RollStood
+from undertow.games.edge.moments import Effect, LashBeats, Pool, RollStood
 from undertow.games.edge.rules.fighting import hurt_foe
 from undertow.games.edge.world import BANDS, Character, Item, Roll, World
 from undertow.kernel import Table, Term
@@ -177,6 +177,11 @@ def silent(world: World, m: Pool, me: str) -> Term | None:
     if m.roll.who != me or m.roll.skill != "stealth" or suit is None:
         return None
     return _dice(suit, SHADOWWEAVE)
+
+
+@RUNED_PLATE.modifies(LashBeats)
+def grounded(world: World, m: LashBeats, me: str) -> Term | None:
+    return Term(-1, RUNED_PLATE.line) if m.who == me else None
 
 
 @Act(

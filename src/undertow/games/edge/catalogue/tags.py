@@ -7,10 +7,13 @@ from undertow.games.edge.book import (
     Bonus,
     Clear,
     Condition,
+    Declare,
     Give,
     Integrity,
+    Resistance,
     Story,
     Tag,
+    Tether,
 )
 
 NOTHING = "Nothing happens."
@@ -195,4 +198,47 @@ ILLUSION = tag(
     NOTHING,
     "disbelief",
     "disruption",
+)
+AREA = tag(
+    "area",
+    "Hits all in the zone; what else stands there is at risk.",
+    "Everybody in the zone is struck, friend and foe.",
+    "Some are struck, and something that was not meant to be.",
+    gives=(Story("Everybody in the zone is struck, friend and foe.", whom="all"),),
+)
+ARMOR = tag(
+    "armor",
+    "Gives +1 Resistance against the harm it is made for.",
+    "One more die to resist that harm.",
+    "It is thin, or slow to close.",
+    gives=(Resistance(),),
+)
+BOUND = tag(
+    "bound",
+    "Holds a target where it is until it breaks free.",
+    "It cannot move until the bond is broken.",
+    "It is slowed for a moment.",
+    NOTHING,
+    "breaking free",
+    gives=(Condition("bound", whom="bearer"),),
+)
+FOLLOW_UP = tag(
+    "follow-up",
+    "Sets off another action that is linked to this one; mostly free, where the story permits it.",
+    "A linked action follows at once.",
+    "It follows later, or for a price.",
+    gives=(Declare("a linked action, at once", "once", acts=True),),
+)
+TETHER = tag(
+    "tether",
+    "Binds two to each other; they strain where they are parted.",
+    "Two are bound: each round one of them is at Far or farther, both mark 1 Fatigue.",
+    "The bond is thin, and snaps when it is pulled.",
+    gives=(Tether(),),
+)
+INSTANT = tag(
+    "instant",
+    "May be cast while you are engaged, at no worse Position.",
+    "It works at once.",
+    "It works at once, and weakly.",
 )

@@ -8,19 +8,29 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from undertow.games.edge.acts import Act, able, in_scene
-from undertow.games.edge.book import BACKLASH, CASTER, TAGS, Bonus, Give, Integrity, Tick
+from undertow.games.edge.book import (
+    BACKLASH,
+    CASTER,
+    TAGS,
+    Bonus,
+    Give,
+    Integrity,
+    Resistance,
+    Tick,
+)
 from undertow.games.edge.catalogue.backlash import MENU
 from undertow.games.edge.facts.magic import WorkingSet
 from undertow.games.edge.facts.people import Used
 from undertow.games.edge.facts.rolls import DiceFell, RollDropped, RollSet
 from undertow.games.edge.facts.story import BeatsSpent, LastingSet, Said
-from undertow.games.edge.moments import Spending
+from undertow.games.edge.moments import SceneEnding, Spending
 from undertow.games.edge.rules import beats
+from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.dice import ones, outcome, successes, throw
 from undertow.games.edge.rules.giving import bring, ends, run_clock
 from undertow.games.edge.rules.rolling import free, my_turn
 from undertow.games.edge.rules.working import begin, finishes, roll_for
-from undertow.games.edge.world import RUNGS, Lasting, Made, Rung, Working, World
+from undertow.games.edge.world import RUNGS, HarmKind, Lasting, Made, Rung, Working, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.forms import Form, Options
 from undertow.parts.uses import Use, used
@@ -52,6 +62,7 @@ class Spell(Form, frozen=True, kw_only=True):
     tag: Annotated[str, Meta(title="Tag")] = "none"
     rung: Annotated[str, Meta(title="How richly you tell it")] = "basic"
     whom: Annotated[tuple[str, ...], Meta(title="On whom")] = ()
+    against: Annotated[HarmKind, Meta(title="[ARMOR]: against which harm")] = "physical"
 
     @classmethod
     def options(cls, world: World, me: str, *to: int) -> Options:
@@ -74,21 +85,29 @@ async def weave(t: Table[World], me: str, given: Spell) -> None:
     id = begin(
         t,
         Working(
-            me, given.tag, "spell", given.words, given.whom, element=given.element, stage="weave"
+            me,
+            given.tag,
+            "spell",
+            given.words,
+            given.whom,
+            element=given.element,
+            stage="weave",
+            against=given.against,
         ),
     )
     roll_for(t, id, "wits", 0, cast("Rung", given.rung))
 
 
 def _woven(world: World, me: str) -> list[tuple[int]]:
-    """Spells whose form holds: until the end of the caster's next turn."""
-    return [
-        (id,)
-        for id, one in world.workings.items()
-        if one.who == me
-        and one.stage == "woven"
-        and (not world.scene.round or world.scene.round <= one.rounds + 1)
-    ]
+    """Spells whose form holds: until the end of the caster's next turn; where weaving takes a scene,
+    from the next one on."""
+    if world.rulings.ritual_casting:
+        holds = [id for id, one in world.workings.items() if one.rounds < world.scene.number]
+    else:
+        now = world.scene.round
+        holds = [id for id, one in world.workings.items() if not now or now <= one.rounds + 1]
+    mine = [(id, world.workings[id]) for id in holds]
+    return [(id,) for id, one in mine if one.who == me and one.stage == "woven"]
 
 
 def _words(world: World, me: str, id: int) -> Line:
@@ -136,14 +155,23 @@ async def spelled(t: Table[World], id: int, working: Working, made: Made) -> Non
 def stands(t: Table[World], id: int, working: Working, made: Made) -> None:
     if working.stage == "weave" and made.outcome != "miss":
         effect = made.effect if made.hit else max(0, made.effect - 1)
-        woven = replace(
-            working, stage="woven", dv=made.dv, effect=effect, rounds=t.world.scene.round
-        )
+        scene = t.world.scene
+        since = scene.number if t.world.rulings.ritual_casting else scene.round
+        woven = replace(working, stage="woven", dv=made.dv, effect=effect, rounds=since)
         t.tell(WorkingSet(id, woven))
         return
     t.tell(WorkingSet(id, None))
     if made.hit:
         t.tell(Said(working.who, "spell", working.words))
+
+
+@RULES.reacts("after", SceneEnding, lambda world, m, me: bool(world.workings))
+async def unravelled(t: Table[World], m: SceneEnding, me: str) -> None:
+    """A spell is cast in the scene in which it was woven, or lost; where each takes a scene, it holds."""
+    for id, one in tuple(t.world.workings.items()):
+        holds = t.world.rulings.ritual_casting and one.stage == "woven"
+        if one.path == "spell" and not holds:
+            t.tell(WorkingSet(id, None))
 
 
 INTEGRITY = {1: 2, 2: 4, 3: 6}
@@ -155,8 +183,10 @@ async def tagged(t: Table[World], working: Working, thing: Give, made: Made) -> 
     if isinstance(thing, Integrity):
         size = INTEGRITY[max(1, min(3, made.effect))]
         run_clock(t, source, Tick(thing.what, size), working.who)
-    else:
-        await bring(t, working.who, source, thing, working.whom)
+        return
+    if isinstance(thing, Resistance):
+        thing = replace(thing, harm=working.against)
+    await bring(t, working.who, source, thing, working.whom)
 
 
 # Counterplay

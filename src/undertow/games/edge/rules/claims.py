@@ -11,8 +11,8 @@ from undertow.games.edge import book
 from undertow.games.edge.acts import Act
 from undertow.games.edge.book import RITES, Bonus, Give
 from undertow.games.edge.facts.rolls import RollSet, Threw
-from undertow.games.edge.facts.story import LastingSet, Said
-from undertow.games.edge.moments import Changes, Difficulty, FoeActed, FoePool
+from undertow.games.edge.facts.story import LastingSet, Said, SceneSet
+from undertow.games.edge.moments import Changes, Difficulty, FoeActed, FoePool, Pool
 from undertow.games.edge.rules import beats
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.dice import SIDES, SUCCESS, successes, test
@@ -32,6 +32,7 @@ from undertow.parts.forms import Form, Options
 
 CLAIM = message("edge.label.claim", "{source}: {words}")
 OBJECT = message("edge.label.object", "{source} does not fit")
+RESISTANT = message("edge.why.resistance", "[ARMOR]")
 STILL = message("edge.why.changes", "An effect in force")
 
 # Claiming it for a roll
@@ -306,6 +307,18 @@ async def object_to(t: Table[World], me: str, id: int, name: str) -> None:
     )
 
 
+@RULES.modifies(Pool)
+def resistant(world: World, m: Pool, me: str) -> Term | None:
+    """[ARMOR] is one more die against the harm it is made for; two of them are not added up."""
+    id = m.roll.about.removeprefix("hit ")
+    hit = world.hits.get(int(id)) if id.isdigit() and m.roll.kind == "resist" else None
+    if hit is None:
+        return None
+    worn = [given_by(one) for one in world.lasting.values() if has(world, m.roll.who, one)]
+    fits = any(isinstance(one, book.Resistance) and one.harm == hit.kind for one in worn)
+    return Term(1, RESISTANT()) if fits else None
+
+
 # Questions, declarations, what happens
 
 
@@ -334,6 +347,9 @@ def _speaks(world: World, me: str) -> list[tuple[int]]:
 async def ask_or_declare(t: Table[World], me: str, n: int, given: Words) -> None:
     lasting = t.world.lasting[n]
     t.tell(Said(me, lasting.source, given.words))
+    thing, scene = given_by(lasting), t.world.scene
+    if isinstance(thing, book.Declare) and thing.acts:
+        t.tell(SceneSet(replace(scene, acted=tuple(who for who in scene.acted if who != me))))
     if lasting.uses:
         spend(t, n)
     else:

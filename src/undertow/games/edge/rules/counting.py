@@ -131,7 +131,8 @@ def harder(world: World, m: Difficulty, me: str) -> Term | None:
     """Nothing makes a roll easier than its floor."""
     by, roll = sum(m.roll.harder.values()), m.roll
     if roll.floor and by < 0:
-        by = min(0, max(by, roll.floor - roll.dv))
+        dv = roll.dv or SUGGESTED[roll.position]
+        by = min(0, max(by, roll.floor - dv))
     return Term(by, SHIFTS(names=list(roll.harder))) if by else None
 
 

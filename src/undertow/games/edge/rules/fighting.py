@@ -340,7 +340,7 @@ async def defend(t: Table[World], me: str) -> None:
     to=lambda world, me: [
         (id,)
         for id, item in world.people[me].gear.items()
-        if item.kind == "shield" and SHIELDS[item.row].plants and not item.ready
+        if item is world.shield(me) and SHIELDS[item.row].plants and not item.ready
     ],
     text="Your action: heavy cover in a cone, until it is moved.",
 )
@@ -350,5 +350,5 @@ async def plant(t: Table[World], me: str, id: int) -> None:
 
 
 def planted(world: World, who: str) -> bool:
-    shield = world.people[who].item("shield")
+    shield = world.shield(who)
     return shield is not None and SHIELDS[shield.row].plants and shield.ready

@@ -163,7 +163,7 @@ async def foe_attack(t: Table[World], me: str, id: int, whom: str, given: Strike
         )
         return
     dv = t.reckon(FoeDifficulty(id, whom, given.position, given.melee)).total
-    if given.melee and (shield := t.world.people[whom].item("shield")) and SHIELDS[shield.row].dv:
+    if given.melee and (shield := t.world.shield(whom)) and SHIELDS[shield.row].dv:
         t.tell(Used(Use(whom, "edge.buckler", "round")))
     got = await test(t, foe.name, "attack", t.reckon(FoePool(id, whom)).total, dv)
     await t.after(FoeActed(id))

@@ -27,13 +27,20 @@ HINDRANCES: dict[str, tuple[str, ...]] = {
     "noticing at Far": ("difficulty", "effect"),
     "ground in the way": ("difficulty",),
     "cover": ("position",),
+    "a concealable weapon": ("difficulty",),
 }
 """What stands in the way or shelters, and what it may change."""
+HIDDEN = "a concealable weapon"
+"""What is looked for on somebody who carries one."""
 SOFT = message(
     "edge.no.soft", "In the first sessions no spend is above 2 beats, unless the scene is a climax."
 )
 KEPT = message("edge.no.dial", "The pace was chosen for this arc.")
 NOT_SO = message("edge.no.hinder", "{what} does not change {how}.")
+
+
+def _concealed(world: World) -> bool:
+    return any("concealable" in item.tags for one in world.party for item in one.gear.values())
 
 
 class How(Form, frozen=True):
@@ -54,6 +61,7 @@ class How(Form, frozen=True):
         for (id,) in any_open(world, me)
         for what in HINDRANCES
         if what not in (*world.rolls[id].harder, *world.rolls[id].effects, *world.rolls[id].shifts)
+        and (what != HIDDEN or _concealed(world))
     ],
     text="One more difficulty, or a step of effect less; cover is a better position.",
 ).form(How)

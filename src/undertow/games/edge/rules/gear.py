@@ -82,7 +82,7 @@ def worn(world: World, m: Pool, me: str) -> Term | None:
 
 @RULES.modifies(Pool)
 def shield_in_the_way(world: World, m: Pool, me: str) -> Term | None:
-    item, shield = in_hand(world, m.roll), world.people[m.roll.who].item("shield")
+    item, shield = in_hand(world, m.roll), world.shield(m.roll.who)
     if item is None or not item.ranged or shield is None or not SHIELDS[shield.row].ranged:
         return None
     return Term(SHIELDS[shield.row].ranged, WEARS(armour=SHIELDS[shield.row].name))
@@ -114,7 +114,7 @@ def shot_at_close(world: World, m: Danger, me: str) -> Term | None:
 
 @RULES.modifies(DefendPool)
 def shield_defends(world: World, m: DefendPool, me: str) -> Term | None:
-    shield = world.people[m.who].item("shield")
+    shield = world.shield(m.who)
     if shield is None or shield.state in ("compromised", "shattered"):
         return None
     dice = SHIELDS[shield.row].defend if m.melee or shield.row == "heater" else 0
@@ -124,7 +124,7 @@ def shield_defends(world: World, m: DefendPool, me: str) -> Term | None:
 @RULES.modifies(FoeDifficulty)
 def buckler(world: World, m: FoeDifficulty, me: str) -> Term | None:
     """Against one melee attack a round, where its bearer does not defend."""
-    shield = world.people[m.whom].item("shield")
+    shield = world.shield(m.whom)
     if shield is None or not m.melee or shield.state in ("compromised", "shattered"):
         return None
     if any(one.source == "edge.defend" and m.whom in one.on for one in world.lasting.values()):

@@ -19,7 +19,7 @@ from undertow.games.edge.facts.people import (
     HitSet,
 )
 from undertow.games.edge.facts.story import ClockSet, FoeSet, LastingSet, Said
-from undertow.games.edge.moments import SceneEnding
+from undertow.games.edge.moments import LashBeats, SceneEnding
 from undertow.games.edge.rules import beats
 from undertow.games.edge.rules.boons import earn
 from undertow.games.edge.rules.counting import RULES
@@ -44,8 +44,20 @@ KINDS: dict[str, type[Give]] = {
     for kind in vars(book).values()
     if isinstance(kind, type) and issubclass(kind, Give) and kind is not Give
 }
+KEPT = (
+    Bonus,
+    book.Ask,
+    book.Declare,
+    book.Trial,
+    book.Ward,
+    book.Stock,
+    book.Resistance,
+    book.Tether,
+)
+"""What lies on the table for as long as it lasts, and does not befall anybody at once."""
 WORDS = ("on", "about", "what", "words", "name")
 """Where a thing says in words what it is."""
+LASHES = "edge.backlash."
 HARMS: dict[str, HarmKind] = {"burn": "fire", "stress": "mental"}
 CLAIM = message("edge.label.claim", "{source}: {words}")
 HAPPENS = message("edge.label.happens", "{source}: {words}")
@@ -125,9 +137,7 @@ async def bring(
 ) -> None:
     """One thing, for everybody it is meant for. What waits for something is noted until then."""
     on = holders(t.world, me, getattr(thing, "whom", "you"), chosen)
-    if isinstance(thing, Bonus | book.Ask | book.Declare | book.Trial | book.Ward | book.Stock) or (
-        bool(getattr(thing, "when", "")) or on == ("breaker",)
-    ):
+    if isinstance(thing, KEPT) or bool(getattr(thing, "when", "")) or on == ("breaker",):
         keep(t, me, source, thing, on, until, tie)
         return
     for who in on:
@@ -238,8 +248,11 @@ def give_beats(t: Table[World], me: str, source: str, thing: book.Beats, who: st
     suits = thing.suits.split("/") if thing.suits else [""]
     if len(suits) > 1 and len(suits) != thing.amount:
         suits = [""]
+    amount = thing.amount
+    if source.startswith(LASHES):
+        amount = t.reckon(LashBeats(me, amount)).total
     for suit in suits:
-        beats.gain(t, thing.amount // len(suits), source, suit)
+        beats.gain(t, amount // len(suits), source, suit)
 
 
 def run_clock(t: Table[World], source: str, thing: book.Tick, who: str) -> None:

@@ -22,9 +22,11 @@ from undertow.games.edge.creation import (
     why_not_rite,
     why_not_talent,
 )
-from undertow.games.edge.facts.people import Bought, Learned, Used
-from undertow.games.edge.facts.story import ArcEnded, ClockSet, SessionSet
+from undertow.games.edge.facts.people import Bought, DowntimeSpent, Learned, Used
+from undertow.games.edge.facts.story import ArcEnded, ClockPutAway, ClockSet, SessionSet
+from undertow.games.edge.moments import RollStood
 from undertow.games.edge.rules.building import AssetRow, FollowerRow, WeaponRow
+from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import resize
 from undertow.games.edge.world import (
     ATTRIBUTES,
@@ -34,6 +36,7 @@ from undertow.games.edge.world import (
     Clock,
     Follower,
     Item,
+    Made,
     Symbol,
     World,
 )
@@ -174,8 +177,40 @@ def buy(t: Table[World], what: str, price: Price, after: Character, rush: bool) 
     spent = 0 if rush else days
     t.tell(Bought(what, cost, replace(after, xp=after.xp - cost, days=after.days - spent)))
     if rush:
-        clock = Clock(name=what, size=HASTE, kind="haste", of=after.id, known_to=("gm",))
+        clock = Clock(name=what, size=HASTE, kind="haste", of=after.id, days=days, known_to=("gm",))
         t.tell(ClockSet(t.world.next_id, clock))
+
+
+def _used(made: Made, world: World) -> tuple[str, ...]:
+    """What a roll made use of, by the names under which it was bought."""
+    weapon = world.people[made.who].gear.get(made.weapon)
+    return made.skill, made.attribute, *((weapon.name or weapon.row,) if weapon is not None else ())
+
+
+@RULES.reacts("after", RollStood, lambda world, m, me: not m.made.hit)
+async def hasty(t: Table[World], m: RollStood, me: str) -> None:
+    """What was rushed ticks with each partial or miss it is used for."""
+    for id, clock in tuple(t.world.clocks.items()):
+        mine = clock.kind == "haste" and clock.of == m.made.who and not clock.full
+        if mine and clock.name in _used(m.made, t.world):
+            t.tell(ClockSet(id, clock.ticked(1)))
+
+
+@Act(
+    id="edge.catch-up",
+    name="Spend the days after all",
+    needs=(during("downtime"),),
+    to=lambda world, me: [
+        (id,)
+        for id, clock in world.clocks.items()
+        if clock.kind == "haste" and clock.of == me and clock.days <= world.people[me].days
+    ],
+    text="The days that were skipped: what was rushed is sound, and its clock is gone.",
+)
+async def catch_up(t: Table[World], me: str, id: int) -> None:
+    one, clock = t.world.people[me], t.world.clocks[id]
+    t.tell(DowntimeSpent(me, one.downtime, one.days - clock.days))
+    t.tell(ClockPutAway(id, clock.known_to))
 
 
 def _grow(one: Character, what: str, name: str) -> Character:

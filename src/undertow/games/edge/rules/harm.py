@@ -180,7 +180,7 @@ def defending(world: World, who: str) -> bool:
 
 def _shielded(world: World, me: str) -> list[tuple[int]]:
     one = world.people[me]
-    shield = one.item("shield")
+    shield = world.shield(me)
     if shield is None or not SHIELDS[shield.row].turns or shield.state == "compromised":
         return []
     if not (one.melee or defending(world, me)) or used(world.uses, me, "edge.shield"):

@@ -22,7 +22,10 @@ from undertow.kernel import Line, Table, message
 from undertow.parts.forms import Form, Options
 from undertow.parts.uses import used
 
-PINNED = message("edge.no.pinned", "{who} is pinned: break free first.")
+PINNED = message("edge.no.pinned", "{who} is {held}: break free first.")
+HELD = ("pinned", "bound")
+"""Conditions in which nobody moves."""
+OVERGROWN = "overgrowth"
 ENGAGED = message("edge.no.engaged", "{who} is in melee: leave it first.")
 SHOT = message("edge.no.shot", "{who} has shot with a weapon that moves or shoots.")
 NO_DASH = message("edge.no.dash", "Nobody dashes in heavy armour or under a load.")
@@ -31,7 +34,18 @@ DISENGAGE_DV = 3
 
 def unpinned(world: World, me: str) -> Line | None:
     one = world.people[me]
-    return PINNED(who=one.name) if "pinned" in one.conditions else None
+    held = next((word for word in HELD if word in one.conditions), "")
+    return PINNED(who=one.name, held=held) if held else None
+
+
+def overgrown(world: World) -> bool:
+    """Where growth runs wild, the whole zone is difficult ground."""
+    return any(OVERGROWN in one.conditions for one in world.party)
+
+
+def _clear(world: World, me: str) -> Line | None:
+    """On difficult ground a Move takes the action as well."""
+    return my_turn(world, me) if overgrown(world) else None
 
 
 def _loose(world: World, me: str) -> Line | None:
@@ -77,12 +91,14 @@ def _go(t: Table[World], me: str, band: str, melee: bool = False) -> None:
     id="edge.move",
     name="Move",
     to=lambda world, me: _within(world, me, 1),
-    needs=(able, in_scene, unmoved, unpinned, _loose, _not_shot),
-    text="One band, beside your action.",
+    needs=(able, in_scene, unmoved, unpinned, _loose, _not_shot, _clear),
+    text="One band, beside your action; through overgrowth it takes your action as well.",
 )
 async def move(t: Table[World], me: str, band: str) -> None:
     _go(t, me, band)
     moved(t, me)
+    if overgrown(t.world):
+        acted(t, me)
 
 
 def _light(world: World, me: str) -> Line | None:
@@ -154,9 +170,7 @@ async def left(t: Table[World], m: RollStood, me: str) -> None:
     id="edge.break-free",
     name="Break free",
     needs=(able, in_scene, free, my_turn),
-    to=lambda world, me: [
-        (word,) for word in ("pinned", "bound") if word in world.people[me].conditions
-    ],
+    to=lambda world, me: [(word,) for word in HELD if word in world.people[me].conditions],
     text="Body and athletics, difficulty 3.",
 )
 async def break_free(t: Table[World], me: str, word: str) -> None:

@@ -8,6 +8,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from undertow.games.edge.acts import Act, during, in_scene
+from undertow.games.edge.book import Tether
 from undertow.games.edge.facts.story import (
     PhaseBegan,
     RoundBegan,
@@ -19,6 +20,8 @@ from undertow.games.edge.facts.story import (
 from undertow.games.edge.moments import PhaseTurned, SceneEnding
 from undertow.games.edge.rules import beats, boons
 from undertow.games.edge.rules.downtime import lapse
+from undertow.games.edge.rules.fatigue import tire
+from undertow.games.edge.rules.giving import given_by
 from undertow.games.edge.rules.growth import wrap_up
 from undertow.games.edge.rules.harm import land
 from undertow.games.edge.world import PHASES, Phase, Scene, World
@@ -28,6 +31,7 @@ from undertow.parts.forms import Form
 
 RUNNING = message("edge.no.second-scene", "This scene is not over yet.")
 NEXT = message("edge.label.phase", "On to {phase}")
+FAR = ("far", "absent")
 FIGHTING = message("edge.no.second-fight", "The fight is on already.")
 
 
@@ -108,6 +112,22 @@ async def fight(t: Table[World], me: str) -> None:
 )
 async def next_round(t: Table[World], me: str) -> None:
     t.tell(RoundBegan(t.world.scene.round + 1))
+    strain(t)
+
+
+def strain(t: Table[World]) -> None:
+    """Who is tethered marks fatigue in every round in which the two are far apart."""
+    for one in tuple(t.world.lasting.values()):
+        tied = [*one.on, *([one.by] if len(one.on) == 1 else [])]
+        if isinstance(given_by(one), Tether) and any(_far(t.world, who) for who in tied):
+            for who in tied:
+                if who in t.world.people:
+                    tire(t, who, 1, one.source)
+
+
+def _far(world: World, who: str) -> bool:
+    there = world.people[who] if who in world.people else world.foes.get(int(who))
+    return there is not None and there.band in FAR
 
 
 # Phases

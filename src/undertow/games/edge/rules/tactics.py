@@ -13,11 +13,12 @@ from undertow.games.edge.board import BASES, DASH, SPEED, Base, Grid, Unit
 from undertow.games.edge.facts.people import Conditioned, Moved
 from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import GridSet, LastingSet
-from undertow.games.edge.moments import Danger, Effect, Pool, RollStood
+from undertow.games.edge.moments import Danger, Effect, Invoking, Pool, RollStood
 from undertow.games.edge.rules.boons import pay
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fighting import acted
 from undertow.games.edge.rules.gear import moved, unmoved
+from undertow.games.edge.rules.movement import overgrown
 from undertow.games.edge.rules.rolling import fall, free, my_turn
 from undertow.games.edge.world import Lasting, Roll, World
 from undertow.kernel import Line, Table, Term, message
@@ -29,6 +30,9 @@ FLANK = message("edge.why.flank", "A flank")
 REAR = message("edge.why.rear", "From behind")
 PRONE = message("edge.why.prone", "Prone")
 CASTS = message("edge.why.engaged", "Magic in a foe's zone")
+CROWDED = message(
+    "edge.no.ritual-space", "A ritual needs clear space, and {who} stands in a foe's zone."
+)
 MOST_DV = 6
 
 
@@ -183,7 +187,7 @@ def _cells(world: World, me: str) -> list[tuple[int, int]]:
     if world.grid is None or me not in world.grid.units:
         return []
     rush = any(one.source == "edge.rush" and one.by == me for one in world.lasting.values())
-    return sorted(world.grid.reachable(me, speed(world, me), rush))
+    return sorted(world.grid.reachable(me, speed(world, me), rush, overgrown(world)))
 
 
 class Facing(Form, frozen=True):
@@ -454,7 +458,20 @@ def off_balance(world: World, m: Danger, me: str) -> Term | None:
 
 @RULES.modifies(Danger)
 def casts_engaged(world: World, m: Danger, me: str) -> Term | None:
-    return Term(1, CASTS()) if m.roll.kind == "magic" and engaged(world, m.roll.who) else None
+    """Unless the spell is [INSTANT], or a talent helps with it."""
+    if m.roll.kind != "magic" or not engaged(world, m.roll.who):
+        return None
+    id = m.roll.about.removeprefix("working ")
+    working = world.workings.get(int(id)) if id.isdigit() else None
+    instant = working is not None and working.what == "instant"
+    return None if instant or m.roll.cooperative else Term(1, CASTS())
+
+
+@RULES.forbids(Invoking)
+def no_space(world: World, m: Invoking, me: str) -> Line | None:
+    """A ritual by symbol needs clear space."""
+    crowded = m.path == "symbol" and engaged(world, m.who)
+    return CROWDED(who=world.people[m.who].name) if crowded else None
 
 
 def band_between(world: World, who: str, foe: str) -> str:

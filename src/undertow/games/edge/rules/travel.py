@@ -28,6 +28,7 @@ ROLES = {
 SKILL = {"guide": "survival", "scout": "notice", "quartermaster": "craft", "watch": "notice"}
 EVENTS = ("discovery", "hazard", "encounter", "complication")
 TWO_ROLES = message("edge.no.role", "{who} has two roles already.")
+EVENT = message("edge.label.event", "Something on the way: {met} so far, of {least} to {most}")
 NOT_THERE = message(
     "edge.no.arrival", "The leg is not over: its clock must fill, and something must be met on it."
 )
@@ -107,6 +108,19 @@ async def travel(t: Table[World], me: str, name: str, given: OnTheWay) -> None:
     t.tell(RollSet(t.world.next_id, roll))
 
 
+def encounters(world: World) -> tuple[int, int]:
+    """How many encounters and hazards the way so far takes: one for every second segment at the least,
+    one for each at the most."""
+    now = leg(world)
+    clock = world.clocks.get(now.clock) if now is not None else None
+    return (clock.ticks // 2, clock.ticks) if clock is not None else (0, 0)
+
+
+def _owing(world: World, me: str) -> Line:
+    now = leg(world)
+    return EVENT(met=now.met if now else 0, least=encounters(world)[0], most=encounters(world)[1])
+
+
 class Met(Form, frozen=True):
     kind: Literal["discovery", "hazard", "encounter", "complication"] = "encounter"
     words: Annotated[str, Meta(title="What", max_length=200)] = ""
@@ -118,6 +132,7 @@ class Met(Form, frozen=True):
     by="gm",
     anytime=True,
     to=lambda world, me: [()] if leg(world) else [],
+    label=_owing,
     text="A discovery, a hazard, an encounter or a complication; one for each segment or two.",
 ).form(Met)
 async def met(t: Table[World], me: str, given: Met) -> None:
