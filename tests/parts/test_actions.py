@@ -17,6 +17,7 @@ from undertow.kernel import (
     Fact,
     IllegalAnswer,
     Journal,
+    Line,
     Moment,
     NotOffered,
     Offer,
@@ -24,6 +25,7 @@ from undertow.kernel import (
     ScriptedFate,
     Table,
     message,
+    plain,
     restore,
     speak,
 )
@@ -235,6 +237,42 @@ def test_an_ability_answers_what_concerns_its_holder() -> None:
     quiet = tower(("ana", "ana", ECHO.id), ("belfry", RULES, WOOL.id))
     quiet.open("ana", ring.offer("ana"))
     assert quiet.world.rung == 0
+
+
+def test_a_label_names_the_target_and_nothing_where_there_is_none() -> None:
+    play = begun()
+    play.open("ana", try_lamp.offer("ana", "tower"))
+
+    def label(offer: Offer) -> str:
+        return speak(GAME.label(play.world, offer))
+
+    assert label(try_lamp.offer("ana", "tower")) == "Try the tower lamp", "its own words"
+    assert label(roll.offer("ana", "tower")) == "Roll: tower"
+    assert label(help_out.offer("bo", "ana")) == "Help: Ana", "as the game reads it"
+    assert label(hide.offer("gm")) == "Hide something", "its form is no target"
+    assert speak(play.game.label(play.world, Offer("lamps.safety.pause", ("bo",)))) == "Pause"
+
+
+def test_targets_are_known_by_what_the_script_calls_them() -> None:
+    assert help_out.kinds == ("whom",)
+    assert hide.kinds == ()
+    asked: list[tuple[str, str, object]] = []
+
+    @Action[Belfry, str, int](
+        id="bells.tune", name="Tune", text=".", to=lambda world, me: [("low", 2)], by="seat"
+    )
+    async def tune(t: Table[Belfry], me: str, bell: str, steps: int) -> None: ...
+
+    class Tuned(Bells):
+        actions = (tune,)
+
+        def noun(self, world: Belfry, me: str, kind: str, value: object) -> Line | None:
+            asked.append((me, kind, value))
+            return None if kind == "steps" else plain(f"the {value} bell")
+
+    play = Play.begin(Tuned(), ("ana",), None, ScriptedFate())
+    assert speak(play.game.label(play.world, tune.offer("ana", "low", 2))) == "Tune: the low bell"
+    assert asked == [("ana", "bell", "low"), ("ana", "steps", 2)]
 
 
 def test_an_action_needs_a_script_and_ids_are_unique() -> None:

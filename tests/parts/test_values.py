@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from undertow.kernel import Game, Table
+from undertow.kernel import Game, Table, plain, speak
 from undertow.parts.clocks import Clock
 from undertow.parts.decks import Deck
 from undertow.parts.secrets import Kept, visible, visible_by_id
+from undertow.parts.telling import told_apart
 from undertow.parts.uses import Use, over, used
 
 CLOCK = Clock(name="Fog", size=4, ticks=3)
@@ -66,3 +67,15 @@ def test_who_knows_a_thing_stands_on_the_thing() -> None:
     assert visible(things, "gm") == (open_, hidden)
     assert visible(things, "bo") == (open_,)
     assert visible_by_id({"a": open_, "b": hidden, "c": nobodys}, "bo") == {"a": open_}
+
+
+def test_things_with_the_same_name_are_told_apart_by_a_number() -> None:
+    shelf = {3: "Doom", 5: "Rain", 8: "Doom", 9: "Doom"}
+    assert [speak(told_apart(shelf, id, plain)) for id in shelf] == [
+        "Doom",
+        "Rain",
+        "Doom (2)",
+        "Doom (3)",
+    ]
+    del shelf[3]
+    assert speak(told_apart(shelf, 9, plain)) == "Doom (2)", "one before it is gone"

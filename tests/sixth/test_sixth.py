@@ -6,12 +6,14 @@ import sys
 from pathlib import Path
 
 import pytest
-from lamplighters.town import Lighter, Lighters
+from lamplighters.game import Lamplighters
+from lamplighters.town import Lighter, Lighters, Town
 
-from sixth.room import GAME, ROOM
+from sixth.room import GAME, ROOM, LampRoom
 from support.children import run
-from support.contract import try_seed
-from undertow.kernel import Offer, Play
+from support.contract import Broken, try_seed
+from support.watched import Watched
+from undertow.kernel import Line, Offer, Play
 from undertow.odds import Trial, exactly, opens
 
 RULES = Path(__file__).parent / "src" / "lamplighters" / "game.py"
@@ -80,6 +82,24 @@ def test_the_terminal_tells_the_odds_of_one_choice_and_says_where_there_are_none
     assert "52% ██████████·········· The bridge lamp is lit" in played.stdout
     assert "48% ██████████·········· The fog rises" in played.stdout
     assert "Exact." in played.stdout
+
+
+class Mumbles(Lamplighters):
+    """The same words on every lamp."""
+
+    def label(self, town: Town, offer: Offer) -> Line:
+        if offer.rule == "lamps.try":
+            return self.rules[offer.rule].name()
+        return super().label(town, offer)
+
+
+class MumblingRoom(LampRoom):
+    game = Mumbles()
+
+
+def test_the_contract_refuses_two_offers_with_the_same_words():
+    with pytest.raises(Broken, match="ana may do “Try a lamp” twice"):
+        Watched(MumblingRoom(), 1).begin()
 
 
 @pytest.mark.parametrize("seed", range(12))

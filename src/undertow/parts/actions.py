@@ -16,6 +16,7 @@ Who acts is passed by id, never as a record: what is held across an `await` is s
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import wraps
 from inspect import signature
 from typing import Any, Generic, Literal, Self, TypeVar, TypeVarTuple, cast
 
@@ -47,6 +48,7 @@ from undertow.kernel import (
     Tally,
     Term,
     message,
+    plain,
 )
 from undertow.kernel.hooks import When
 from undertow.parts import people
@@ -77,6 +79,7 @@ ONLY_GM = message("parts.action.gm", "{action} is the GM's to do.")
 UNKNOWN = message("parts.action.unknown", "There is no such action.")
 NOTHING_TO = message("parts.action.nothing", "{action}: there is nothing to do that to now.")
 NOT_THAT = message("parts.action.not-that", "{action}: that cannot be chosen now.")
+AT = message("parts.action.at", "{action}: {to}")
 ONCE = message("parts.action.once", "{action} is used up until the {span} ends.")
 
 
@@ -182,12 +185,18 @@ class Action(Ability[W], Generic[W, *Ts], frozen=True, kw_only=True):
         """The same with a form, which the script gets last. No rule ever waits for typing."""
 
         def enter(script: Any) -> Any:
+            @wraps(script)
             async def run(t: Table[W], me: str, *args: Any) -> None:
                 await script(t, me, *args[:-1], read(form, args[-1]))
 
             return replace(self, script=run, asks=form)
 
         return enter
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """What its script calls its targets."""
+        return tuple(signature(self.script).parameters)[2 : None if self.asks is None else -1]
 
     def offer(self, me: str, *args: *Ts) -> Offer:
         return Offer(self.id, (me, *cast("Any", args)))
@@ -222,6 +231,7 @@ class ActionGame(Game[W]):
         self._latest: tuple[W | None, Hooks] = None, Hooks(())
         self.rules = {action.id: self._rule(action) for action in self.actions}
         self.rules |= {rule.id: rule for rule in self.by_itself}
+        self._kinds = {action.id: action.kinds for action in self.actions if not action.label}
         super().__init__()
 
     # What a game says of itself
@@ -241,6 +251,11 @@ class ActionGame(Game[W]):
     def uses_up(self, me: str, action: AnyAction[W]) -> Fact:
         """The fact that somebody used something they may do once in a while."""
         raise NotImplementedError
+
+    def noun(self, world: W, me: str, kind: str, value: Plain) -> Line | None:
+        """How a target reads on the button of an action without a label of its own; `kind` is what
+        its script calls it. None where there is nothing to read."""
+        return plain(str(value))
 
     def table(self, world: W) -> people.People:
         """What holds among the people; worlds that know them keep it under `table`."""
@@ -377,9 +392,15 @@ class ActionGame(Game[W]):
 
     def label(self, world: W, offer: Offer) -> Line:
         action = self._actions[offer.rule]
-        if action.label is None:
-            return action.line
-        return action.label(world, *cast("Any", offer.args))
+        if action.label is not None:
+            return action.label(world, *cast("Any", offer.args))
+        me, *to = offer.args
+        read = [
+            self.noun(world, cast("str", me), kind, value)
+            for kind, value in zip(self._kinds[offer.rule], to, strict=True)
+        ]
+        named = [noun for noun in read if noun is not None]
+        return AT(action=action.line, to=named) if named else action.line
 
     def price(self, world: W, offer: Offer) -> Line | None:
         action = self._actions[offer.rule]

@@ -1,13 +1,28 @@
-"""Sentences for facts: one for a kind, or several of which the fact picks."""
+"""Sentences for facts: one for a kind, or several of which the fact picks. And names of things that
+people gave the same name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
 from undertow.kernel import Fact, Line, message
 
 W = TypeVar("W")
+K = TypeVar("K")
+V = TypeVar("V")
+
+NUMBERED = message("parts.telling.numbered", "{name} ({n})")
+
+
+def told_apart(shelf: Mapping[K, V], key: K, read: Callable[[V], Line]) -> Line:
+    """How one thing of several reads; with a number where one before it reads the same."""
+    name, n = read(shelf[key]), 1
+    for other, thing in shelf.items():
+        if other == key:
+            break
+        n += str(read(thing)) == str(name)
+    return NUMBERED(name=name, n=n) if n > 1 else name
 
 
 class Telling(Generic[W]):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from lamplighters.facts import FogRose, Helped, Hid, Met, Rolled, Tried
 from lamplighters.rolling import AT, Dice, rolled
 from lamplighters.town import Attempt, Lighter, Lighters, Lurker, Rolling, Town
-from undertow.kernel import Beginning, Demo, Line, Table, Term, message
+from undertow.kernel import Beginning, Demo, Line, Plain, Table, Term, message, plain
 from undertow.parts.actions import Ability, Action, ActionGame, here
 from undertow.parts.forms import Form
 from undertow.parts.safety import Safety
@@ -139,6 +139,9 @@ class Lamplighters(ActionGame[Town]):
 
     def held(self, town: Town) -> list[tuple[str, str, str]]:
         return [(who, who, id) for who, one in town.people.items() for id in one.abilities]
+
+    def noun(self, town: Town, me: str, kind: str, value: Plain) -> Line:
+        return plain(town.people[str(value)].name if kind == "whom" else str(value))
 
     def over(self, town: Town) -> bool:
         return town.fog.full or len(town.lit) == len(LAMPS)
