@@ -6,9 +6,9 @@ import pytest
 
 from edge.test_casting import CASTER
 from support.shows import shows
-from undertow.games.edge.acts import TALENTS
+from undertow.games.edge.acts import ENCHANTMENTS, TALENTS
 from undertow.games.edge.catalogue import talents
-from undertow.games.edge.catalogue.enchantments import ENCHANTMENTS, in_play, working
+from undertow.games.edge.catalogue.enchantments import in_play, working
 from undertow.games.edge.catalogue.monks import WAYS
 from undertow.games.edge.moments import Danger, DefendPool, Difficulty, Effect, Pool
 from undertow.games.edge.world import Character, Follower, Item, Roll

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVarTuple
+from typing import Literal, TypeVarTuple
 
 from msgspec import field
 
@@ -51,6 +51,30 @@ class Talent(Ability[World], frozen=True, kw_only=True):
 
 TALENTS: dict[str, Talent] = {}
 """Every talent, by id; filled by the catalogue."""
+
+
+class Enchantment(Ability[World], frozen=True, kw_only=True):
+    """A lasting change to a weapon or a suit, bought like a talent."""
+
+    xp: int
+    on: Literal["weapon", "armour"]
+    dice: int = 0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        ENCHANTMENTS[self.id] = self
+
+    @property
+    def rank(self) -> str:
+        return "minor" if self.xp <= 4 else "major" if self.xp <= 8 else "prestige"
+
+    @property
+    def level(self) -> int:
+        return {"minor": 1, "major": 2, "prestige": 3}[self.rank]
+
+
+ENCHANTMENTS: dict[str, Enchantment] = {}
+"""Every enchantment, by id."""
 
 
 def during(*phases: Phase) -> Need:

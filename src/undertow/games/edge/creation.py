@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from undertow.games.edge.acts import TALENTS
+from undertow.games.edge.acts import ENCHANTMENTS, TALENTS
 from undertow.games.edge.book import RITES, TIERS
-from undertow.games.edge.catalogue.enchantments import ENCHANTMENTS
 from undertow.games.edge.catalogue.gear import ARMOURS, MOST_TAGS, SHIELDS, TAG_XP, TAGS, WEAPONS
 from undertow.games.edge.catalogue.talents import CODEX_XP, FAMILIAR_XP, SYMBOL_XP
 from undertow.games.edge.rulings import Rulings

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from undertow.games.edge import chronicle, pace, stories, tales, views
-from undertow.games.edge.acts import TALENTS, Act
+from undertow.games.edge import chronicle, labels, pace, stories, tales, views
+from undertow.games.edge.acts import ENCHANTMENTS, TALENTS, Act
 from undertow.games.edge.beginning import FORM, EdgeSettings, beginning
 from undertow.games.edge.catalogue import cooperative, enchantments, monks, talents
-from undertow.games.edge.catalogue.enchantments import ENCHANTMENTS, in_play
+from undertow.games.edge.catalogue.enchantments import in_play
 from undertow.games.edge.facts import FACTS
 from undertow.games.edge.facts.people import Used
 from undertow.games.edge.odds import odds
@@ -132,6 +132,9 @@ class FatesEdge(ActionGame[Edge]):
 
     def bot_acts(self, world: Edge, seat: str) -> bool:
         return pace.bot_acts(world, seat)
+
+    def noun(self, world: Edge, me: str, kind: str, value: Plain) -> Line | None:
+        return labels.noun(world, me, kind, value)
 
     def may_override(self, seat: str) -> bool:
         return seat == GM

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from undertow.games.edge.acts import TALENTS
+from undertow.games.edge.acts import ENCHANTMENTS, TALENTS
 from undertow.games.edge.book import PATRONS, RITES, RITUALS
-from undertow.games.edge.catalogue.enchantments import ENCHANTMENTS
 from undertow.games.edge.world import GM, Foe, Item, Working, World
 from undertow.kernel import Line, message, plain
+from undertow.parts.telling import told_apart
 
 GAMEMASTER = message("edge.seat.gm", "GM")
 SOMEBODY = message("edge.word.somebody", "somebody")
@@ -56,7 +56,7 @@ def number(n: int, unit: str) -> Line:
 def who(world: World, id: str) -> Line:
     """A character by name, the GM, or whoever is called that."""
     if id in world.people:
-        return plain(world.people[id].name)
+        return told_apart(world.people, id, lambda one: plain(one.name))
     return GAMEMASTER() if id == GM else plain(id) if id else SOMEBODY()
 
 

@@ -18,7 +18,7 @@ from undertow.games.edge.rules.casting import lashes
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import refresh, tire
 from undertow.games.edge.rules.fighting import acted
-from undertow.games.edge.rules.harm import hit_label, turned
+from undertow.games.edge.rules.harm import turned
 from undertow.games.edge.rules.rolling import my_turn, open_rolls
 from undertow.games.edge.world import Lasting, Roll, World
 from undertow.kernel import Line, Table, Term, message
@@ -77,7 +77,6 @@ ANCHOR_SIGIL = Talent(
 
 NOT_HERE = message("edge.no.inspire", "Nobody is inspired where nothing is at stake.")
 TWO_OR_THREE = message("edge.no.cant", "Two act as one; a third costs a Boon.")
-AID = message("edge.label.aid", "{source}: {what}")
 BOTH = message("edge.ask.medic", "Medic's Hand: what else?")
 
 
@@ -132,9 +131,6 @@ def _aids(world: World, me: str) -> list[tuple[int, int, str]]:
     to=_aids,
     anytime=True,
     text="What a friend's talent gives your next roll. Two such effects help one action.",
-    label=lambda world, me, id, roll, what: AID(
-        source=Line(f"{world.lasting[id].source}.name"), what=what
-    ),
 )
 async def take_aid(t: Table[World], me: str, id: int, roll: int, what: str) -> None:
     one, now = t.world.lasting[id], t.world.rolls[roll]
@@ -183,7 +179,6 @@ class Reason(Form, frozen=True):
     needs=(able, in_scene, holds(1), _stakes),
     anytime=True,
     text="1 Boon, once a scene: a bonded friend, yourself, everybody near, or their footing.",
-    label=lambda world, me, mode, who: AID(source=INSPIRE.line, what=mode),
 ).form(Reason)
 async def inspire(t: Table[World], me: str, mode: str, who: str, given: Reason) -> None:
     pay(t, me, 1, "inspire")
@@ -276,7 +271,6 @@ def _walled(world: World, me: str) -> list[tuple[int, int]]:
     to=_walled,
     anytime=True,
     text="The first harm that comes to the wall is fatigue, a point for each level.",
-    label=lambda world, me, id, hit: hit_label(world, me, hit),
 )
 async def wall_harm(t: Table[World], me: str, id: int, hit: int) -> None:
     t.tell(LastingSet(id, replace(t.world.lasting[id], uses=0)))

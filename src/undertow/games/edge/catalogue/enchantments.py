@@ -2,41 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec.structs import replace
 
-from undertow.games.edge.acts import Act
+from undertow.games.edge.acts import ENCHANTMENTS, Act, Enchantment
 from undertow.games.edge.facts.people import HitLanded
 from undertow.games.edge.facts.story import FoeSet
 from undertow.games.edge.moments import Effect, LashBeats, Pool, RollStood
 from undertow.games.edge.rules.fighting import hurt_foe
 from undertow.games.edge.world import BANDS, Character, Item, Roll, World
 from undertow.kernel import Table, Term
-from undertow.parts.actions import Ability
-
-
-class Enchantment(Ability[World], frozen=True, kw_only=True):
-    """A lasting change to a weapon or a suit, bought like a talent."""
-
-    xp: int
-    on: Literal["weapon", "armour"]
-    dice: int = 0
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        ENCHANTMENTS[self.id] = self
-
-    @property
-    def rank(self) -> str:
-        return "minor" if self.xp <= 4 else "major" if self.xp <= 8 else "prestige"
-
-    @property
-    def level(self) -> int:
-        return {"minor": 1, "major": 2, "prestige": 3}[self.rank]
-
-
-ENCHANTMENTS: dict[str, Enchantment] = {}
 
 KEEN_EDGE = Enchantment(
     id="edge.keen-edge",

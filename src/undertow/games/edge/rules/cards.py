@@ -132,8 +132,8 @@ class Motif(Form, frozen=True):
     to=lambda world, me: [(n,) for n in range(len(world.crown))],
     text="In the open.",
 ).form(Motif)
-async def motif(t: Table[World], me: str, n: int, given: Motif) -> None:
-    _turn(t, n, replace(t.world.crown[n], words=given.words))
+async def motif(t: Table[World], me: str, omen: int, given: Motif) -> None:
+    _turn(t, omen, replace(t.world.crown[omen], words=given.words))
 
 
 def _turn(t: Table[World], n: int, omen: Omen) -> None:
@@ -149,12 +149,12 @@ def _turn(t: Table[World], n: int, omen: Omen) -> None:
     to=lambda world, me: [(n,) for n, omen in enumerate(world.crown) if not omen.manifest],
     text="A segment; after four the omen comes true, and the campaign clock moves.",
 )
-async def foreshadow(t: Table[World], me: str, n: int) -> None:
-    omen = t.world.crown[n]
-    omen = replace(omen, ticks=omen.ticks + 1, manifest=omen.ticks + 1 >= FORESHADOW)
-    _turn(t, n, omen)
-    if omen.manifest:
-        tick_campaign(t, omen.place)
+async def foreshadow(t: Table[World], me: str, omen: int) -> None:
+    now = t.world.crown[omen]
+    now = replace(now, ticks=now.ticks + 1, manifest=now.ticks + 1 >= FORESHADOW)
+    _turn(t, omen, now)
+    if now.manifest:
+        tick_campaign(t, now.place)
 
 
 def _climax(world: World) -> bool:

@@ -33,6 +33,7 @@ from undertow.games.edge.rules.working import begin, finishes, roll_for
 from undertow.games.edge.world import RUNGS, HarmKind, Lasting, Made, Rung, Working, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.forms import Form, Options
+from undertow.parts.telling import told_apart
 from undertow.parts.uses import Use, used
 
 LASH = "lash"
@@ -44,7 +45,6 @@ NO_GIFT = message("edge.no.caster", "Weaving takes Caster's Gift; {who} does not
 NOT_IMPROVISED = message(
     "edge.no.heavy", "[{tag}] takes a printed talent, rite or spell; it cannot be improvised."
 )
-SPELL = message("edge.label.spell", "{action}: {words}")
 SLIPS = message("edge.label.backlash", "{element}: {pick}")
 
 
@@ -110,16 +110,11 @@ def _woven(world: World, me: str) -> list[tuple[int]]:
     return [(id,) for id, one in mine if one.who == me and one.stage == "woven"]
 
 
-def _words(world: World, me: str, id: int) -> Line:
-    return SPELL(action=Line("edge.cast.name"), words=world.workings[id].words)
-
-
 @Act(
     id="edge.cast",
     name="Cast the spell",
     to=_woven,
     needs=(able, in_scene, free, my_turn),
-    label=_words,
     text="Spirit and Arcana at the same difficulty: the effect comes into the world.",
 )
 async def cast_spell(t: Table[World], me: str, id: int) -> None:
@@ -133,7 +128,6 @@ async def cast_spell(t: Table[World], me: str, id: int) -> None:
     name="The woven form is lost",
     by="gm",
     anytime=True,
-    label=_words,
     to=lambda world, me: [(id,) for id, one in world.workings.items() if one.stage == "woven"],
     text="Harm of 2 or more, or too much time.",
 )
@@ -214,9 +208,6 @@ class Counter(Form, frozen=True):
     by="gm",
     to=_under_way,
     anytime=True,
-    label=lambda world, me, id: SPELL(
-        action=Line("edge.counter-working.name"), words=world.workings[id].words
-    ),
     text="A hit cancels it; a partial lowers its position or its effect; a miss does nothing.",
 ).form(Counter)
 async def counter(t: Table[World], me: str, id: int, given: Counter) -> None:
@@ -249,7 +240,6 @@ class Dispel(Form, frozen=True):
     to=lambda world, me: [
         (n,) for n, one in world.lasting.items() if one.data.get("kind", LASH) != LASH
     ],
-    label=lambda world, me, n: SPELL(action=Line("edge.dispel.name"), words=world.lasting[n].words),
     text="At a difficulty of the story: a hit ends what is running, a partial leaves it until the round ends, a "
     "miss does nothing.",
 ).form(Dispel)
@@ -330,7 +320,8 @@ def _picks(world: World, me: str) -> list[tuple[int, str]]:
 
 def _slip(world: World, me: str, n: int, pick: str) -> Line:
     words = MENU[pick][0] if pick in MENU else pick
-    return SLIPS(element=BACKLASH[element_of(world.lasting[n])].line, pick=words)
+    element = told_apart(dict(lashes(world)), n, lambda one: BACKLASH[element_of(one)].line)
+    return SLIPS(element=element, pick=words)
 
 
 @Act(
@@ -421,9 +412,6 @@ def _minors(world: World, me: str) -> list[tuple[int]]:
     name="Make the backlash major",
     to=_minors,
     anytime=True,
-    label=lambda world, me, n: SPELL(
-        action=Line("edge.escalate.name"), words=world.lasting[n].words
-    ),
     text="1 beat for the GM and a Major backlash: one step of position, effect or scale. Once a spell.",
 ).form(Escalation)
 async def escalate(t: Table[World], me: str, n: int, given: Escalation) -> None:

@@ -27,11 +27,9 @@ from undertow.games.edge.world import (
     World,
     attribute_of,
 )
-from undertow.kernel import Line, Table, Term, message
+from undertow.kernel import Table, Term, message
 from undertow.parts.forms import Form, Options
 
-CLAIM = message("edge.label.claim", "{source}: {words}")
-OBJECT = message("edge.label.object", "{source} does not fit")
 RESISTANT = message("edge.why.resistance", "[ARMOR]")
 STILL = message("edge.why.changes", "An effect in force")
 
@@ -93,16 +91,10 @@ def _before(thing: Give | None) -> bool:
     return bool(steps or thing.does in BEFORE)
 
 
-def _label(world: World, me: str, id: int, n: int) -> Line:
-    lasting = world.lasting[n]
-    return CLAIM(source=Line(f"{lasting.source}.name"), words=lasting.words)
-
-
 @Act(
     id="edge.claim",
     name="Use what lasts",
     to=_claims,
-    label=_label,
     anytime=True,
     text="Say that it fits what you do. The GM may say that it does not.",
 )
@@ -169,7 +161,6 @@ def _after(thing: Give | None) -> bool:
     name="It weighs on this roll",
     by="gm",
     to=_laid,
-    label=_label,
     anytime=True,
     text="What a rite takes from whoever does this.",
 )
@@ -242,7 +233,6 @@ def may_change(world: World, m: Changes, me: str) -> Term | None:
     id="edge.claim-late",
     name="Change how the dice fell",
     to=_late,
-    label=_label,
     text="A die falls again, a failure is tried again, or a miss becomes a success at a cost.",
 )
 async def claim_late(t: Table[World], me: str, id: int, n: int) -> None:
@@ -284,7 +274,6 @@ def _objections(world: World, me: str) -> list[tuple[int, str]]:
     by="gm",
     to=_objections,
     anytime=True,
-    label=lambda world, me, id, name: OBJECT(source=Line(f"{name}.name")),
     text="What was claimed does not help this roll.",
 )
 async def object_to(t: Table[World], me: str, id: int, name: str) -> None:
@@ -341,7 +330,6 @@ def _speaks(world: World, me: str) -> list[tuple[int]]:
     name="Ask, or declare",
     to=_speaks,
     anytime=True,
-    label=lambda world, me, n: _label(world, me, 0, n),
     text="A question the GM answers truthfully, or something that turns out to be so.",
 ).form(Words)
 async def ask_or_declare(t: Table[World], me: str, n: int, given: Words) -> None:
@@ -376,7 +364,6 @@ class Befell(Form, frozen=True):
     by="gm",
     anytime=True,
     to=lambda world, me: [(n,) for n, one in watched(world) if one.words != "name a setback"],
-    label=lambda world, me, n: _label(world, me, 0, n),
     text="What a rite was waiting for has come to pass; its price falls due.",
 ).form(Befell)
 async def happens(t: Table[World], me: str, n: int, given: Befell) -> None:
@@ -400,7 +387,6 @@ async def happens(t: Table[World], me: str, n: int, given: Befell) -> None:
     to=lambda world, me: [
         (n,) for n, one in watched(world) if one.by == me and one.words == "name a setback"
     ],
-    label=lambda world, me, n: _label(world, me, 0, n),
     text="What befalls the other side at once, if the GM agrees.",
 ).form(Words)
 async def setback(t: Table[World], me: str, n: int, given: Words) -> None:
@@ -414,7 +400,6 @@ async def setback(t: Table[World], me: str, n: int, given: Words) -> None:
     by="gm",
     anytime=True,
     to=lambda world, me: [(n,) for n in world.lasting],
-    label=lambda world, me, n: _label(world, me, 0, n),
     text="It is over: dispelled, used up in the story, or refused.",
 )
 async def end_effect(t: Table[World], me: str, n: int) -> None:
@@ -438,7 +423,6 @@ def _trials(world: World, me: str) -> list[tuple[int]]:
     by="gm",
     to=_trials,
     anytime=True,
-    label=lambda world, me, n: _label(world, me, 0, n),
     text="A foe rolls its pool now; a player rolls for themselves.",
 ).form(Befell)
 async def trial(t: Table[World], me: str, n: int, given: Befell) -> None:

@@ -8,8 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.edge.acts import Act, during
-from undertow.games.edge.catalogue.enchantments import ENCHANTMENTS
+from undertow.games.edge.acts import ENCHANTMENTS, Act, during
 from undertow.games.edge.catalogue.talents import SYMBOL_XP
 from undertow.games.edge.creation import asset_cost, enchanting
 from undertow.games.edge.facts.magic import SymbolSet
@@ -25,9 +24,11 @@ from undertow.games.edge.facts.people import (
 )
 from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import BeatsSpent, ClockSet
+from undertow.games.edge.labels import by_number, complication_named
 from undertow.games.edge.moments import RollStood
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.rolling import free
+from undertow.games.edge.words import patron
 from undertow.games.edge.world import STATES, Character, Clock, Roll, State, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.forms import Form
@@ -288,6 +289,11 @@ def _ways(world: World, me: str) -> list[tuple[str, str]]:
     return found
 
 
+def _kept(world: World, me: str, what: str) -> Line:
+    kind, id = what.split()
+    return patron(id) if kind == "symbol" else by_number(world, me, int(id))
+
+
 PAYS = message("edge.label.upkeep", "{what}, {way}: {xp} XP")
 
 
@@ -298,7 +304,7 @@ PAYS = message("edge.label.upkeep", "{what}, {way}: {xp} XP")
     needs=(during("downtime"),),
     text="Once a downtime for each: a third of its price in XP, or 1 XP and an action.",
     label=lambda world, me, what, way: PAYS(
-        what=what,
+        what=_kept(world, me, what),
         way=way,
         xp=efficient(owned(world.people[me])[what][0]) if way == "efficient" else 1,
     ),
@@ -348,6 +354,9 @@ def lapse(t: Table[World]) -> None:
 # Complications
 
 
+RESOLVED = message("edge.label.resolve", "{who}: {what} is resolved")
+
+
 @Act(
     id="edge.resolve",
     name="A complication is resolved",
@@ -357,6 +366,9 @@ def lapse(t: Table[World]) -> None:
         (one.id, n) for one in world.party for n, c in enumerate(one.complications) if c.open
     ],
     text="It brings no more beats. Its XP are kept.",
+    label=lambda world, me, who, n: RESOLVED(
+        who=world.people[who].name, what=complication_named(world.people[who].complications, n)
+    ),
 )
 async def resolve(t: Table[World], me: str, who: str, n: int) -> None:
     one = t.world.people[who]

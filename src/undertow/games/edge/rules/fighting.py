@@ -12,6 +12,7 @@ from undertow.games.edge.catalogue.gear import AMMO, SHIELDS, WEAPONS
 from undertow.games.edge.facts.people import GearSet, Used
 from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import FoeSet, LastingSet, SceneSet
+from undertow.games.edge.labels import foe_named, item_named
 from undertow.games.edge.moments import (
     Attacking,
     RollStood,
@@ -162,13 +163,11 @@ def _strikes(world: World, me: str) -> list[tuple[int, int]]:
 
 
 STRIKE = message("edge.label.attack", "{weapon} against {foe}")
-HANDS = message("edge.label.hands", "Bare hands")
 
 
 def _attack_label(world: World, me: str, weapon: int, foe: int) -> Line:
-    item = world.people[me].gear.get(weapon)
-    what = (item.name or WEAPONS[item.row].name) if item else HANDS()
-    return STRIKE(weapon=what, foe=world.foes[foe].name)
+    weapons = world.people[me].gear
+    return STRIKE(weapon=item_named(weapons, weapon), foe=foe_named(world, foe))
 
 
 @RULES.forbids(Attacking)

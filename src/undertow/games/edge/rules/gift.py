@@ -30,8 +30,6 @@ GIFT = "edge.patrons-gift"
 NO_FAMILIAR = message("edge.no.gift-familiar", "Patron's Gift needs a Familiar; {who} has none.")
 NO_GRACE = message("edge.no.grace", "That takes the talent Borrowed Grace.")
 VOW = message("edge.no.vow", "The Oath's Gift asks for a vow or a protection that you declare.")
-THEME = message("edge.label.gift", "{patron}, {skill}")
-BORROW = message("edge.label.grace", "{patron}: 1 die of {skill}")
 
 
 def _familiar(world: World, me: str) -> Line | None:
@@ -72,7 +70,6 @@ class Imbue(Form, frozen=True, kw_only=True):
     needs=(able, in_scene, _familiar, holds(1), my_turn),
     text="1 Boon and 1 action, once a scene: an item you touch gives +1 Melee, and 1 die with your patron's "
     "skill where its sphere and the use of the item fit.",
-    label=lambda world, me, patron, skill: THEME(patron=PATRONS[patron].line, skill=skill),
 ).form(Imbue)
 async def gift(t: Table[World], me: str, patron: str, skill: str, given: Imbue) -> None:
     pay(t, me, 1, GIFT)
@@ -168,7 +165,6 @@ class Clash(Form, frozen=True):
     needs=(_graced, _unlocked, holds(1)),
     anytime=True,
     text="1 Boon and 1 Obligation at once: 1 die of Melee, or of the patron's skill, for this act alone.",
-    label=lambda world, me, id, patron, skill: BORROW(patron=PATRONS[patron].line, skill=skill),
 )
 async def borrow(t: Table[World], me: str, id: int, patron: str, skill: str) -> None:
     pay(t, me, 1, GRACE)

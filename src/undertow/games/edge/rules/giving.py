@@ -35,7 +35,7 @@ from undertow.games.edge.world import (
     Lasting,
     World,
 )
-from undertow.kernel import Table, message
+from undertow.kernel import Table
 
 EXPOSURE = 4
 """Segments of exposure; a full clock brings attention worth two beats, for free."""
@@ -59,8 +59,6 @@ WORDS = ("on", "about", "what", "words", "name")
 """Where a thing says in words what it is."""
 LASHES = "edge.backlash."
 HARMS: dict[str, HarmKind] = {"burn": "fire", "stress": "mental"}
-CLAIM = message("edge.label.claim", "{source}: {words}")
-HAPPENS = message("edge.label.happens", "{source}: {words}")
 
 
 # How what is given is noted in the world

@@ -8,9 +8,8 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.edge.acts import TALENTS, Act, Need, during
+from undertow.games.edge.acts import ENCHANTMENTS, TALENTS, Act, Need, during
 from undertow.games.edge.book import PATRONS, RITES
-from undertow.games.edge.catalogue.enchantments import ENCHANTMENTS
 from undertow.games.edge.catalogue.talents import CODEX_XP, FAMILIAR_XP, SYMBOL_XP
 from undertow.games.edge.creation import (
     ASSETS,
@@ -63,7 +62,6 @@ DEAR = message("edge.no.xp", "That costs {cost} XP; {who} has {xp}.")
 SLOW = message("edge.no.days", "That takes {days} days; {left} are left. It may be rushed.")
 BETWEEN = message("edge.no.award", "{kind} gives {low} to {high} XP.")
 OFF_DIAL = message("edge.price.dial", "{xp} XP in this session; {dial} gives {low} to {high}")
-FOR = message("edge.label.award", "{kind}: {who}")
 COSTS = message("edge.price.xp", "{cost} XP, {days} days")
 PURCHASE: Need = during("downtime", "hooks")
 
@@ -107,7 +105,6 @@ def _dial(world: World, me: str, kind: str, who: str) -> Line | None:
     needs=(during("wrap-up"),),
     price=_dial,
     text="For being there, for what was reached and found, for choices, trouble and bonds.",
-    label=lambda world, me, kind, who: FOR(kind=kind, who=world.people[who].name if who else "all"),
 ).form(Amount)
 async def award(t: Table[World], me: str, kind: str, who: str, given: Amount) -> None:
     for one in (t.world.people[who],) if who else t.world.party:
@@ -266,9 +263,6 @@ class Learn(Rush, frozen=True):
         return why_not(world, me, price_of(world, world.people[me], what, name), self.rush)
 
 
-LESSON = message("edge.label.learn", "{what}: {name}")
-
-
 @Act(
     id="edge.learn",
     name="Learn",
@@ -279,7 +273,6 @@ LESSON = message("edge.label.learn", "{what}: {name}")
     ],
     needs=(PURCHASE,),
     text="For XP and days: an attribute, a skill, a talent, a rite, a bond with a patron.",
-    label=lambda world, me, what, name: LESSON(what=what, name=name),
     price=lambda world, me, what, name: COSTS(
         cost=price_of(world, world.people[me], what, name)[0],
         days=price_of(world, world.people[me], what, name)[1],

@@ -19,7 +19,7 @@ from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import tire, wound
 from undertow.games.edge.rules.rolling import fall, free
 from undertow.games.edge.world import Character, HarmKind, Hit, Roll, World
-from undertow.kernel import Line, Table, message
+from undertow.kernel import Table
 from undertow.parts.forms import Form, Options
 from undertow.parts.uses import Use, used
 
@@ -37,16 +37,6 @@ ATTRIBUTE: dict[HarmKind, str] = {
 }
 """What each kind of harm is resisted with, unless the GM says otherwise."""
 ARMOURED: tuple[HarmKind, ...] = ("physical", "fire")
-LABEL = message("edge.label.hit", "{action}: harm {level}, {words}")
-
-
-def _label(name: str) -> Line:
-    return Line(f"{name}.name")
-
-
-def hit_label(world: World, me: str, id: int, *more: object) -> Line:
-    hit = world.hits[id]
-    return LABEL(action=_label("edge.take"), level=hit.level, words=hit.words)
 
 
 class Harm(Form, frozen=True, kw_only=True):
@@ -112,7 +102,6 @@ def _others(world: World, me: str) -> list[tuple[int]]:
     once="round",
     anytime=True,
     text="It hits you instead, and you may resist it and use your own armour. Once a round, at Near.",
-    label=hit_label,
 )
 async def protect(t: Table[World], me: str, id: int) -> None:
     hit = t.world.hits[id]
@@ -140,7 +129,6 @@ class Resist(Form, frozen=True):
     to=_resistable,
     needs=(free,),
     anytime=True,
-    label=hit_label,
     text="Roll an attribute at difficulty 3: a hit lowers the harm by a level. Ones are beats.",
 ).form(Resist)
 async def resist(t: Table[World], me: str, id: int, given: Resist) -> None:
@@ -199,7 +187,6 @@ def _shielded(world: World, me: str) -> list[tuple[int]]:
     once="round",
     anytime=True,
     text="A heater turns one level of harm into 1 Fatigue, once a round, in melee or while you defend.",
-    label=hit_label,
 )
 async def shield(t: Table[World], me: str, id: int) -> None:
     t.tell(HitSet(id, turned(t.world.hits[id], SHIELDS["heater"].turns, "shield")))
@@ -218,16 +205,12 @@ def _turnable(world: World, me: str) -> list[tuple[int, str]]:
     ]
 
 
-TURN_BY = message("edge.label.turn", "{talent}: turn harm into fatigue")
-
-
 @Act(
     id="edge.turn-harm",
     name="Turn harm into fatigue",
     to=_turnable,
     anytime=True,
     text="A talent turns levels of harm into a point of fatigue each; talents do not add up.",
-    label=lambda world, me, id, talent: TURN_BY(talent=TALENTS[talent].line),
 )
 async def turn_harm(t: Table[World], me: str, id: int, talent: str) -> None:
     if TALENTS[talent].turns_once:
@@ -270,7 +253,6 @@ class Take(Form, frozen=True):
     id="edge.take",
     name="Take it",
     anytime=True,
-    label=hit_label,
     to=lambda world, me: [(id,) for id, hit in world.hits.items() if hit.whom == me],
     text="Your armour turns what it can, and the rest is marked.",
 ).form(Take)

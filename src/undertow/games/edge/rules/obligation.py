@@ -33,7 +33,6 @@ OVERLOAD = message("edge.why.overload", "{count} Symbols: the first rite by Symb
 RIVAL = message("edge.why.rival", "The Symbol of a rival: {patron}")
 JEALOUS = message("edge.why.jealous", "A second patron in this scene")
 DIAL = message("edge.why.dial", "The table marks 2 for this rite")
-SERVE = message("edge.label.serve", "Serve {patron}")
 NO_DOWNTIME = message("edge.no.downtime", "{who} has no downtime action left.")
 NO_DEVOTION = message("edge.no.devotion", "That takes the talent Focused Devotion.")
 
@@ -200,7 +199,6 @@ def _idle(world: World, me: str) -> Line | None:
     needs=(during("downtime"), _idle),
     text="1 downtime action. Tell it intricately, in your patron's sphere; the GM says whether it is enough "
     "to clear 1 segment.",
-    label=lambda world, me, patron: SERVE(patron=PATRONS[patron].line),
 ).form(Service)
 async def serve(t: Table[World], me: str, patron: str, given: Service) -> None:
     one = t.world.people[me]

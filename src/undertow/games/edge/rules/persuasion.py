@@ -23,7 +23,6 @@ SIZES = {"easy": 4, "moderate": 6, "hard": 8}
 SMALL = 4
 """A clock of lost face or of rebuttal."""
 SAID = message("edge.no.argument", "That argument was made; find another.")
-ANSWER = message("edge.label.answer", "{what}")
 
 
 class Ask(Form, frozen=True):
@@ -126,7 +125,6 @@ ANSWERS = {
         for what in ANSWERS[one.data["came"]]
     ],
     text="After a partial: lost face, a rebuttal, or a beat. After a miss: a segment back, or opposition.",
-    label=lambda world, me, id, what: ANSWER(what=what),
 )
 async def rebuff(t: Table[World], me: str, id: int, what: str) -> None:
     ask = int(t.world.lasting[id].data["clock"])

@@ -14,6 +14,7 @@ from undertow.games.edge.facts.magic import WorkingSet
 from undertow.games.edge.facts.people import Used
 from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import Said
+from undertow.games.edge.labels import roll_named
 from undertow.games.edge.moments import Invoking
 from undertow.games.edge.rules.boons import pay
 from undertow.games.edge.rules.counting import RULES
@@ -48,9 +49,7 @@ WAYS = message("edge.no.ways", "Choose {need} of what {rite} can do.")
 PARTIES = message("edge.no.parties", "{rite} binds {most} at the most.")
 NO_OUTSIDER = message("edge.no.outsider", "{rite} is for one Outsider in sight.")
 TOO_MANY = message("edge.no.dice", "{rite} lets {most} dice fall again at the most.")
-DOMAIN = message("edge.label.domain", "Whose ground: {patron} ({home})")
-PLAIN = message("edge.label.rite", "{rite}")
-PUSHES = message("edge.label.pushed", "{rite}, pushed")
+DOMAIN = message("edge.label.domain", "Whose ground for {roll}: {patron} ({home})")
 COSTS = message("edge.price.rite", "{boons}; {debt} Obligation ({after} of {capacity})")
 OVERFLOWS = message(
     "edge.price.overflow",
@@ -117,10 +116,6 @@ def price(world: World, me: str, rite: str, pushed: bool, path: str = "codex") -
         "capacity": most,
     }
     return OVERFLOWS(**figures, over=over) if over else COSTS(**figures)
-
-
-def label(world: World, me: str, rite: str, pushed: bool) -> Line:
-    return (PUSHES if pushed else PLAIN)(rite=RITES[rite].line)
 
 
 # What is said with it
@@ -199,7 +194,6 @@ def _known(world: World, me: str) -> list[tuple[str, bool]]:
     needs=(able, in_scene, free, my_turn),
     text="1 action. Roll Spirit and Arcana against the rite; done, it marks Obligation.",
     touches=lambda world, me, rite, pushed: Invoking(me, rite, "codex", pushed),
-    label=label,
     price=lambda world, me, rite, pushed: price(world, me, rite, pushed),
 ).form(Casting)
 async def invoke(t: Table[World], me: str, rite: str, pushed: bool, given: Casting) -> None:
@@ -288,17 +282,12 @@ def _partials(world: World, me: str) -> list[tuple[int]]:
     return [(id,) for id, one in world.workings.items() if one.stage == "partial"]
 
 
-def _which(world: World, me: str, id: int) -> Line:
-    return PLAIN(rite=RITES[world.workings[id].what].line)
-
-
 @Act(
     id="edge.rite-less",
     name="The rite does less",
     by="gm",
     to=_partials,
     anytime=True,
-    label=_which,
     text="Half its dice, rounded up, or only until the next turn.",
 )
 async def rite_less(t: Table[World], me: str, id: int) -> None:
@@ -315,7 +304,6 @@ class Complication(Form, frozen=True):
     by="gm",
     to=_partials,
     anytime=True,
-    label=_which,
     text="Its whole effect, and a complication that you name.",
 ).form(Complication)
 async def rite_full(t: Table[World], me: str, id: int, given: Complication) -> None:
@@ -381,7 +369,7 @@ class Domain(Form, frozen=True):
     to=_rite_rolls,
     anytime=True,
     label=lambda world, me, id: DOMAIN(
-        patron=_patron(world, id).line, home=_patron(world, id).home
+        roll=roll_named(world, me, id), patron=_patron(world, id).line, home=_patron(world, id).home
     ),
     text="In its patron's own domain a rite starts one step better, in a rival's one step worse.",
 ).form(Domain)
@@ -451,7 +439,6 @@ class Dice(Form, frozen=True):
     to=_interrupts,
     text="No action and no roll of its own: dice fall again, and Obligation is marked.",
     touches=lambda world, me, rite, pushed, id: Invoking(me, rite, "codex", pushed),
-    label=lambda world, me, rite, pushed, id: label(world, me, rite, pushed),
     price=lambda world, me, rite, pushed, id: price(world, me, rite, pushed),
 ).form(Dice)
 async def interrupt(

@@ -44,7 +44,6 @@ from undertow.parts.uses import Use, used
 ONE_ROLL = message("edge.no.second-roll", "{who} is about to roll: roll, or drop that first.")
 FALLEN = message("edge.no.fallen", "The dice have fallen; that was to be said before.")
 ACTED = message("edge.no.acted", "{who} has acted in this round.")
-LABEL = message("edge.label.roll", "{action}: {who}, {what}")
 REACTIONS = ("resist", "defend")
 """Rolls that answer something; they pay no boons."""
 PAYS = {"partial": 1, "miss": 2}
@@ -199,11 +198,6 @@ class Stakes(Form, frozen=True):
     to=any_open,
     anytime=True,
     text="How dangerous, how hard, how much it would do. Near, risky and standard unless you say so.",
-    label=lambda world, me, id: LABEL(
-        action=Line("edge.stakes.name"),
-        who=world.people[world.rolls[id].who].name,
-        what=world.rolls[id].intent,
-    ),
 ).form(Stakes)
 async def stakes(t: Table[World], me: str, id: int, given: Stakes) -> None:
     t.tell(

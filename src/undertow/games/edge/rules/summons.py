@@ -14,6 +14,7 @@ from undertow.games.edge.facts.magic import Exposed
 from undertow.games.edge.facts.people import Used
 from undertow.games.edge.facts.rolls import DiceFell
 from undertow.games.edge.facts.story import FoeSet, LastingSet, Said
+from undertow.games.edge.labels import foe_named
 from undertow.games.edge.moments import Calling, Commanding, PhaseTurned, RollStood
 from undertow.games.edge.rules import beats
 from undertow.games.edge.rules.boons import pay
@@ -46,8 +47,6 @@ FULL = message(
 EASED = message("edge.no.finesse", "Once a round a Boon eases the leash of {spirit}.")
 CALL = message("edge.label.call", "{template}, Cap {cap}, for 1 {price}")
 SPIRIT = message("edge.label.spirit", "{action}: {spirit}, {left} left")
-TICK = message("edge.label.leash", "{spirit}: {why}")
-CROSS = message("edge.label.cross", "{spirit} tests the ward")
 
 
 class Template(Struct, frozen=True):
@@ -148,7 +147,7 @@ def _spirit(action: str) -> Callable[[World, str, int], Line]:
     def words(world: World, me: str, id: int) -> Line:
         foe = world.foes[id]
         left = length(foe) - foe.tally
-        return SPIRIT(action=Line(f"{action}.name"), spirit=foe.name, left=left)
+        return SPIRIT(action=Line(f"{action}.name"), spirit=foe_named(world, id), left=left)
 
     return words
 
@@ -246,7 +245,6 @@ async def split_focus(t: Table[World], m: RollStood, me: str) -> None:
         if foe.summoner and not full(foe)
         for why in TICKS
     ],
-    label=lambda world, me, id, why: TICK(spirit=world.foes[id].name, why=why),
     text="One segment: it is hurt, told against its nature, contested, rushed, or its caller is elsewhere.",
 )
 async def tick(t: Table[World], me: str, id: int, why: str) -> None:
@@ -331,7 +329,6 @@ def wards(world: World) -> list[tuple[int, Ward]]:
     to=lambda world, me: [
         (n, id) for n, _ in wards(world) for id, foe in world.foes.items() if foe.outsider
     ],
-    label=lambda world, me, n, id: CROSS(spirit=world.foes[id].name),
     text="Its dice against its Cap: a hit crosses and strains it by the difficulty, a partial by 1, a miss "
     "stays outside.",
 )

@@ -14,13 +14,13 @@ from undertow.games.edge.facts.magic import SymbolSet, WorkingSet
 from undertow.games.edge.facts.people import DowntimeSpent, Learned, Used
 from undertow.games.edge.facts.rolls import RollDropped, RollSet
 from undertow.games.edge.facts.story import BeatsSpent, LastingSet
+from undertow.games.edge.labels import working_named
 from undertow.games.edge.moments import Invoking, RollStood, Spending
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fighting import acted
 from undertow.games.edge.rules.obligation import mark, oblige
 from undertow.games.edge.rules.rites import (
     Casting,
-    label,
     land,
     pay_for,
     price,
@@ -43,9 +43,7 @@ INERT = message(
 BUSY = message("edge.no.second-ritual", "{who} is in the middle of a ritual.")
 NO_XP = message("edge.no.restore-xp", "Restoring a Symbol at once costs 1 XP; {who} has none.")
 NO_DOWNTIME = message("edge.no.restore", "{who} has no downtime action left to restore it.")
-OF = message("edge.label.symbol", "{action}: {patron}")
 GOES_ON = message("edge.label.ritual", "{rite}: {rounds} more")
-KEPT_UP = message("edge.label.kept-up", "{count} rites are kept up, as many as Spirit allows")
 
 
 # Who may
@@ -113,7 +111,6 @@ class Ritual(Casting, frozen=True, kw_only=True):
     needs=(able, free, one_at_a_time, my_turn),
     text="Show the Symbol and work the rite as a ritual: its difficulty and one more in rounds. No Push.",
     touches=lambda world, me, rite, pushed: Invoking(me, rite, "symbol", pushed),
-    label=label,
     price=lambda world, me, rite, pushed: price(world, me, rite, pushed, "symbol"),
 ).form(Ritual)
 async def ritual(t: Table[World], me: str, rite: str, pushed: bool, given: Ritual) -> None:
@@ -166,7 +163,7 @@ def _going(world: World, me: str) -> list[tuple[int]]:
     needs=(able, my_turn),
     text="Your action of this round.",
     label=lambda world, me, id: GOES_ON(
-        rite=RITES[world.workings[id].what].line, rounds=world.workings[id].rounds
+        rite=working_named(world, id), rounds=world.workings[id].rounds
     ),
 )
 async def ritual_on(t: Table[World], me: str, id: int) -> None:
@@ -221,7 +218,6 @@ async def held(t: Table[World], m: RollStood, me: str) -> None:
     needs=(able, free, my_turn),
     text="The rite at once, in one action: the Symbol is Compromised, and it marks 2 Obligation, 3 for High.",
     touches=lambda world, me, rite, pushed: Invoking(me, rite, "crack", pushed),
-    label=label,
     price=lambda world, me, rite, pushed: price(world, me, rite, pushed, "crack"),
 ).form(Casting)
 async def crack(t: Table[World], me: str, rite: str, pushed: bool, given: Casting) -> None:
@@ -266,18 +262,10 @@ def _shown(shown: bool) -> Callable[[World, str], list[tuple[str]]]:
     return to
 
 
-def _of(action: str) -> Callable[[World, str, str], Line]:
-    def words(world: World, me: str, patron: str) -> Line:
-        return OF(action=Line(f"{action}.name"), patron=PATRONS[patron].line)
-
-    return words
-
-
 @Act(
     id="edge.symbol-hide",
     name="Hide the symbol",
     to=_shown(True),
-    label=_of("edge.symbol-hide"),
     anytime=True,
     text="Nobody sees it, and it does not work. A ritual of that patron is lost.",
 )
@@ -295,7 +283,6 @@ async def hide(t: Table[World], me: str, patron: str) -> None:
     id="edge.symbol-show",
     name="Show the symbol",
     to=_shown(False),
-    label=_of("edge.symbol-show"),
     anytime=True,
     text="It is displayed openly, and works.",
 )
@@ -323,7 +310,6 @@ def _idle(world: World, me: str) -> Line | None:
     id="edge.symbol-restore",
     name="Restore a symbol",
     to=_worn,
-    label=_of("edge.symbol-restore"),
     needs=(during("downtime"), _idle, free),
     text="1 downtime action and a roll of Arcana at 3: a success restores it, a shaky one leaves it Neglected.",
 )
@@ -353,7 +339,6 @@ def _has_xp(world: World, me: str) -> Line | None:
     id="edge.symbol-mend",
     name="Restore a symbol for XP",
     to=_worn,
-    label=_of("edge.symbol-mend"),
     needs=(_has_xp,),
     text="1 XP: it is Maintained again.",
 )

@@ -11,6 +11,7 @@ from undertow.games.edge.acts import Act, able, holds, in_scene
 from undertow.games.edge.facts.people import Harmed, Used
 from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import LastingSet
+from undertow.games.edge.labels import by_number, roll_named
 from undertow.games.edge.moments import Healing, HelpMost, RollStood
 from undertow.games.edge.rules.boons import pay
 from undertow.games.edge.rules.counting import RULES
@@ -179,7 +180,8 @@ def _follows(world: World, me: str) -> list[tuple[int, int, bool]]:
     return found
 
 
-FOLLOWS = message("edge.label.follower", "{follower} helps: {dice} dice")
+FOLLOWS = message("edge.label.follower", "{follower} helps with {roll}: {dice} dice")
+SPLITS = message("edge.label.split", "{follower} helps with {roll} and one more roll: {dice} dice")
 
 
 @Act(
@@ -189,8 +191,9 @@ FOLLOWS = message("edge.label.follower", "{follower} helps: {dice} dice")
     needs=(in_scene,),
     anytime=True,
     text="As many dice as its Cap, three at the most, once a round.",
-    label=lambda world, me, id, roll, split: FOLLOWS(
-        follower=world.people[me].followers[id].name,
+    label=lambda world, me, id, roll, split: (SPLITS if split else FOLLOWS)(
+        follower=by_number(world, me, id),
+        roll=roll_named(world, me, roll),
         dice=follower_dice(world, me, world.people[me].followers[id], split),
     ),
 )

@@ -26,7 +26,6 @@ APPROACHES = {
 }
 """Analyse the binding, get around its trigger, or stay clear of it."""
 WHY = message("edge.why.trap", "The trap")
-DISARM = message("edge.label.disarm", "{words}: {how}")
 
 
 class Laid(Form, frozen=True):
@@ -56,7 +55,6 @@ def traps(world: World) -> dict[int, Lasting]:
     name="Disarm a trap",
     needs=(able, in_scene, free, my_turn),
     to=lambda world, me: [(n, how) for n in traps(world) for how in APPROACHES],
-    label=lambda world, me, n, how: DISARM(words=world.lasting[n].words, how=how),
     text="Wits and Arcana, Wits and Tinker, or Body and Athletics. Tools and talents help as ever.",
 )
 async def disarm(t: Table[World], me: str, n: int, how: str) -> None:
