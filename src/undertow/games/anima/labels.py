@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from undertow.games.anima.catalogue.conditions import WEAKNESSES
 from undertow.games.anima.catalogue.eidolons import KNOWN
 from undertow.games.anima.catalogue.entries import EFFECTS, POWERS
@@ -17,13 +19,14 @@ from undertow.games.anima.rulings import READINGS
 from undertow.games.anima.words import (
     condition_name,
     goal_name,
+    name_of,
     option_name,
     power_name,
-    who_name,
 )
 from undertow.games.anima.world import World
 from undertow.kernel import Line, Offer, Plain, Question, Reckoning, message, plain
 from undertow.parts import people
+from undertow.parts.telling import told_apart
 
 _LABEL = message("anima.label", "{name}: {to}")
 _ACTOR = message("anima.label.actor", "{actor}: {label}")
@@ -56,7 +59,7 @@ def label(world: World, offer: Offer) -> Line:
     said = rule.name()
     if args:
         said = _LABEL(name=said, to=_aims(world, offer, args))
-    return _ACTOR(actor=plain(actor.sheet.name), label=said) if actor else said
+    return _ACTOR(actor=_fighter(world, actor.sheet.id), label=said) if actor else said
 
 
 def _aims(world: World, offer: Offer, args: list[Plain]) -> list[Line]:
@@ -67,20 +70,21 @@ def _aims(world: World, offer: Offer, args: list[Plain]) -> list[Line]:
     if offer.rule in ("anima.imbue", "anima.smith"):
         there = _weapon(world, str(args[-2]), last)
     elif offer.rule == "anima.invented":
-        there = plain(world.fighters[str(offer.args[0])].sheet.invented[last].name)
+        invented = world.fighters[str(offer.args[0])].sheet.invented
+        there = _listed((one.name for one in invented), last)
     elif offer.rule in ("anima.take-up", "anima.put-away"):
         there = plain(proposal(world, last).text)
     elif offer.rule == "anima.worth":
         there = (_ONE if last == 1 else _TWO)()
     elif offer.rule == "anima.reward":
-        there = plain(world.fighters[str(offer.args[0])].sheet.traits[last])
+        there = _listed(world.fighters[str(offer.args[0])].sheet.traits, last)
     else:
         there = _weapon(world, str(offer.args[0]), last)
     return [*(word(world, arg) for arg in front), there]
 
 
 def _weapon(world: World, who: str, place: int) -> Line:
-    return plain(world.fighters[who].sheet.weapons[place].name)
+    return _listed((weapon.name for weapon in world.fighters[who].sheet.weapons), place)
 
 
 _ONE = message("anima.word.one-step", "one step")
@@ -153,11 +157,12 @@ def word(world: World, part: Plain) -> Line:
     if not text:
         return _NONE()
     if text in world.fighters:
-        return who_name(world, text)
+        return _fighter(world, text)
     if text in POWERS or text in EFFECTS:
         return power_name(text)
     if world.conflict is not None and any(g.id == text for g in world.conflict.goals):
-        return goal_name(world, world.conflict.goal(text))
+        goals = {goal.id: goal for goal in world.conflict.goals}
+        return told_apart(goals, text, lambda goal: goal_name(world, goal))
     if text in _WORDS:
         return _WORDS[text]()
     if text in PASSIONS:
@@ -165,11 +170,20 @@ def word(world: World, part: Plain) -> Line:
     if text in WEAKNESSES:
         return WEAKNESSES[text].name()
     if text in world.kept:
-        return plain(world.kept[text].name)
-    for threat in world.threats:
-        if threat.id == text:
-            return _SECRET() if threat.secret else plain(threat.label)
+        return told_apart(world.kept, text, lambda sheet: plain(sheet.name))
+    threats = {threat.id: threat for threat in world.threats}
+    if text in threats:
+        return told_apart(threats, text, lambda one: _SECRET() if one.secret else plain(one.label))
     return condition_name(text)
+
+
+def _fighter(world: World, who: str) -> Line:
+    return told_apart(world.fighters, who, name_of)
+
+
+def _listed(names: Iterable[str], place: int) -> Line:
+    """One of several words by its place among them."""
+    return told_apart(dict(enumerate(names)), place, plain)
 
 
 def answer_label(world: World, question: Question, answer: Plain) -> Line:

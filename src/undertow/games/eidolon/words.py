@@ -5,6 +5,7 @@ from __future__ import annotations
 from undertow.games.eidolon.people import Stat
 from undertow.games.eidolon.world import World
 from undertow.kernel import Line, message, plain
+from undertow.parts.telling import told_apart
 
 STAT_NAMES = {
     "pow": message("eidolon.stat.pow.name", "POW"),
@@ -36,8 +37,14 @@ def stat_name(stat: Stat) -> Line:
 
 
 def who(world: World, id: str) -> Line:
-    """Somebody's name, as a person typed it."""
-    return plain(world.name(id))
+    """Somebody's name, as a person typed it, with a number where several have it. Whom players do not
+    know yet comes last, so that no number tells of them."""
+    name = world.name(id)
+    same = [one for one in (*world.pcs, *world.npcs, *world.enemies) if world.name(one) == name]
+    if len(same) < 2:
+        return plain(name)
+    order = {one: plain(name) for one in sorted(same, key=world.unseen)}
+    return told_apart(order, id, lambda line: line) if id in order else plain(name)
 
 
 def own(world: World, pc: str, *_more: object) -> Line:

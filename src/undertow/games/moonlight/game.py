@@ -167,6 +167,9 @@ class Moonlight(ActionGame[Moon]):
     def prose(self, fact: Fact, world: Moon) -> Line | None:
         return chronicle.prose(fact, world) or people.prose(fact, self.seat_name)
 
+    def noun(self, world: Moon, me: str, kind: str, value: Plain) -> Line | None:
+        return labels.noun(world, me, kind, value)
+
     def answer_label(self, world: Moon, question: Question, answer: Plain) -> Line:
         said = people.answer_label(question, answer)
         return said or labels.answer_label(world, question, answer)

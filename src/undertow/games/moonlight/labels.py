@@ -1,9 +1,9 @@
-"""What stands on the button of an answer."""
+"""What stands on a button: of an answer, and of a target that a rule does not name itself."""
 
 from __future__ import annotations
 
 from undertow.games.moonlight.rules.mission import WORDS, kinds
-from undertow.games.moonlight.words import who, word
+from undertow.games.moonlight.words import roll_named, who, word
 from undertow.games.moonlight.world import World
 from undertow.kernel import Line, Plain, Question, message, plain
 
@@ -43,3 +43,10 @@ def _number(world: World, field: Plain, answer: int) -> Line:
     if field == "clock":
         return plain(world.clocks[answer].name) if answer in world.clocks else NONE()
     return plain(str(answer))
+
+
+def noun(world: World, me: str, kind: str, value: Plain) -> Line | None:
+    """Somebody else's roll by who rolls and what for (nobody has two), somebody by their name; `kind` is what the rule calls it."""
+    if isinstance(value, int) and value in world.rolls:
+        return None if world.rolls[value].who == me else roll_named(world, value)
+    return who(world, str(value)) if kind in ("who", "whom", "link") else plain(str(value))

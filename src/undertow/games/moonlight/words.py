@@ -13,8 +13,11 @@ from undertow.games.moonlight.world import (
     World,
 )
 from undertow.kernel import Line, message, plain
+from undertow.parts.secrets import visible_by_id
+from undertow.parts.telling import told_apart
 
 SOMEBODY = message("moonlight.word.somebody", "somebody")
+ROLL = message("moonlight.label.roll", "{who}, {goal}")
 EVERYBODY = message("moonlight.word.everybody", "Everybody")
 DIRECTOR = message("moonlight.seat.gm", "Director")
 NAMED = {
@@ -74,8 +77,12 @@ REASONS = {
 def who(world: World, id: str) -> Line:
     """A protagonist by name, or whoever sits there."""
     if id in world.people:
-        return plain(world.people[id].name)
+        return person_named(world, id)
     return DIRECTOR() if id == "gm" else plain(id.title()) if id else EVERYBODY()
+
+
+def person_named(world: World, id: str) -> Line:
+    return told_apart(world.people, id, lambda one: plain(one.name))
 
 
 def word(text: str) -> Line:
@@ -97,3 +104,42 @@ def word(text: str) -> Line:
 
 def reason(text: str) -> Line:
     return REASONS[text]() if text in REASONS else word(text)
+
+
+# Things that people named, told apart where two have the same name
+
+
+def clock_named(world: World, me: str, id: int) -> Line:
+    """A clock among those that somebody sees."""
+    seat = world.people[me].seat if me in world.people else me
+    return told_apart(visible_by_id(world.clocks, seat), id, lambda clock: plain(clock.name))
+
+
+def consequence_named(world: World, id: int) -> Line:
+    return told_apart(world.incoming, id, lambda coming: plain(coming.words))
+
+
+def flashback_named(world: World, id: int) -> Line:
+    return told_apart(world.flashbacks, id, lambda flashback: plain(flashback.words))
+
+
+def opening_named(world: World, id: int) -> Line:
+    return told_apart(world.setups, id, lambda opening: plain(opening.words))
+
+
+def promise_named(world: World, id: int, n: int) -> Line:
+    return told_apart(dict(enumerate(world.rolls[id].offers)), n, lambda one: plain(one.words))
+
+
+def engine_named(world: World, id: int) -> Line:
+    return told_apart(world.engines, id, lambda engine: plain(engine.name))
+
+
+def suspect_named(world: World, id: int) -> Line:
+    return told_apart(world.suspects, id, lambda suspect: plain(suspect.name))
+
+
+def roll_named(world: World, id: int) -> Line:
+    return told_apart(
+        world.rolls, id, lambda roll: ROLL(who=who(world, roll.who), goal=plain(roll.goal))
+    )

@@ -49,6 +49,7 @@ from undertow.games.eidolon.sheets import requirement, takeable
 from undertow.games.eidolon.words import track_name, who
 from undertow.games.eidolon.world import GM, MoveInProgress, Unsaid, World, printed
 from undertow.kernel import Several, Table, message, plain
+from undertow.parts.telling import told_apart
 
 CHALLENGE = "eidolon.challenge-fate"
 
@@ -392,7 +393,7 @@ def _charges(world: World, seat: str) -> Iterable[tuple[str, int]]:
     "Something your Eidolon touched earlier is transformed now, for 1 Hold.",
     _charges,
     why="Nothing that waits to be transformed was touched.",
-    label=lambda world, pc, n: plain(charged(world.pcs[pc])[n]),
+    label=lambda world, pc, n: told_apart(dict(enumerate(charged(world.pcs[pc]))), n, plain),
     anytime=True,
     group="play",
 )

@@ -43,6 +43,7 @@ from undertow.games.eidolon.rules.unsaid import DOTS, fills, gm_says, player_say
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, MoveInProgress, World
 from undertow.kernel import Line, Several, Table, message
+from undertow.parts.telling import told_apart
 
 DAZZLE, THREATEN = "eidolon.dazzle", "eidolon.threaten"
 RYMP, DREDGE = "eidolon.rymp", "eidolon.dredge"
@@ -502,7 +503,9 @@ def _portals(world: World, seat: str) -> list[tuple[str, int]]:
     "The portal shuts, as you chose that it could. Another takes another Strange Journey.",
     _portals,
     why="You close only a portal that was made so that you can.",
-    label=lambda world, pc, id: next(e.words for e in world.effects if e.id == id),
+    label=lambda world, pc, id: told_apart(
+        {e.id: e.words for e in world.effects}, id, lambda words: words
+    ),
     anytime=True,
     group="play",
 )

@@ -57,7 +57,8 @@ from undertow.games.eidolon.rules.reading import succeeded
 from undertow.games.eidolon.rules.unsaid import DOTS, adds, fills, gm_says, player_says, wants
 from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, MoveInProgress, Reading, Unsaid, World, printed
-from undertow.kernel import Field, Line, Page, Prose, Question, Table, message
+from undertow.kernel import Field, Line, Page, Prose, Question, Table, message, plain
+from undertow.parts.telling import told_apart
 
 RESONANT = "eidolon.virtuoso.resonant"
 AWAY = "object-away"
@@ -135,7 +136,9 @@ def _hands(world: World, seat: str) -> Iterable[tuple[str, str]]:
     "A Virtuoso's Eidolon is picked up, or it is somewhere else.",
     _hands,
     why="It is about a Virtuoso's tool, and where it is now.",
-    label=lambda world, pc, where: WHERE[where](eidolon=world.pcs[pc].eidolon),
+    label=lambda world, pc, where: WHERE[where](
+        eidolon=told_apart(world.pcs, pc, lambda one: plain(one.eidolon))
+    ),
     anytime=True,
     group="play",
 )

@@ -39,6 +39,7 @@ from undertow.kernel import (
     message,
     plain,
 )
+from undertow.parts.telling import told_apart
 
 # Harm
 
@@ -215,13 +216,24 @@ async def award(t: Table[World], given: tuple[Any, ...]) -> None:
     give(t, pc, amount, kind, words(why), moves=only, claim=claim, until=until, entry=award.id)
 
 
+MOD_OF = message("eidolon.label.mod", "{who}, {why}")
+
+
+def _read(line: Line) -> Line:
+    return line
+
+
 @Action(
     "gm.clear-mod",
     "End Forward or Ongoing",
     "What gave it is no longer so.",
     lambda world, seat: [(mod.id,) for mod in world.mods if seat == GM],
     why="There is no such Forward or Ongoing.",
-    label=lambda world, id: next(mod.why for mod in world.mods if mod.id == id),
+    label=lambda world, id: told_apart(
+        {mod.id: mod for mod in world.mods},
+        id,
+        lambda mod: mod.why if mod.pc == "*" else MOD_OF(who=who(world, mod.pc), why=mod.why),
+    ),
     group="gm",
 )
 async def clear_mod(t: Table[World], id: int) -> None:
@@ -234,7 +246,7 @@ async def clear_mod(t: Table[World], id: int) -> None:
     "It is so no more.",
     lambda world, seat: [(effect.id,) for effect in world.effects if seat == GM],
     why="There is no such effect.",
-    label=lambda world, id: next(e.words for e in world.effects if e.id == id),
+    label=lambda world, id: told_apart({e.id: e.words for e in world.effects}, id, _read),
     group="gm",
 )
 async def end_effect(t: Table[World], id: int) -> None:
@@ -338,6 +350,10 @@ async def narrate(t: Table[World], given: tuple[Any, ...]) -> None:
 # What is owed
 
 
+KEPT = message("eidolon.label.kept", "{words} (kept)")
+NOT_KEPT = message("eidolon.label.not-kept", "{words} (not kept)")
+
+
 @Action(
     "gm.settle",
     "Settle what is owed",
@@ -350,7 +366,9 @@ async def narrate(t: Table[World], given: tuple[Any, ...]) -> None:
         for kept in ((True,) if o.kind == "vision" else (True, False))
     ],
     why="Nothing of the kind is owed.",
-    label=lambda world, id, kept: next(plain(o.words) for o in world.obligations if o.id == id),
+    label=lambda world, id, kept: (KEPT if kept else NOT_KEPT)(
+        words=told_apart({o.id: plain(o.words) for o in world.obligations}, id, _read)
+    ),
     group="gm",
 )
 async def settle(t: Table[World], id: int, kept: bool) -> None:

@@ -15,6 +15,7 @@ from undertow.games.eidolon.world import GM, World
 from undertow.kernel import Choice, Line, Offer, Prose, Question, Table, message, plain
 
 ACT = "eidolon.act"
+LIST = message("eidolon.label.people", "{people}")
 YOU_DO = message("eidolon.ask.act", "{who}: what do you do?")
 WHICH_MOVE = message("eidolon.ask.which-move", "{who}: “{words}” Which Move is that?")
 NAMED = message("eidolon.ask.named", "{who}: the GM calls that {move}. Is it?")
@@ -112,7 +113,7 @@ async def call(t: Table[World], pc: str, move: str, about: str = "") -> None:
     "Turn to somebody who has been silent.",
     lambda world, seat: [(player,) for player in world.present if seat == GM and running(world)],
     why="The GM turns to players who are there.",
-    label=lambda world, seat: plain(", ".join(pc.name for pc in world.of_seat(seat))),
+    label=lambda world, seat: LIST(people=[who(world, pc.id) for pc in world.of_seat(seat)]),
     group="gm",
 )
 async def spotlight(t: Table[World], seat: str) -> None:

@@ -22,6 +22,7 @@ from undertow.games.moonlight.rules.info import read_info
 from undertow.games.moonlight.rules.mission import kind_of
 from undertow.games.moonlight.rules.rooms import rooms_of
 from undertow.games.moonlight.rules.tracks import raise_adversary, raise_leads
+from undertow.games.moonlight.words import engine_named, person_named
 from undertow.games.moonlight.world import SEGMENTS, TIERS, Band, World
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.actions import Ability, here
@@ -171,7 +172,7 @@ FIRE = message("moonlight.label.battery", "Forward battery: one more die for {wh
     needs=(during("mission"),),
     anytime=True,
     text="Once a mission the flagship assists a pilot. Nobody else can assist that roll.",
-    label=lambda world, me, id: FIRE(who=world.people[world.rolls[id].who].name),
+    label=lambda world, me, id: FIRE(who=person_named(world, world.rolls[id].who)),
 )
 async def battery(t: Table[World], me: str, id: int) -> None:
     t.tell(Used(Use("", BATTERY.id, "mission")))
@@ -197,7 +198,7 @@ ENGINE = message("moonlight.label.runabout", "The runabout brings back {engine}"
     needs=(during("mission"),),
     anytime=True,
     text="Once a mission: a stranded pilot is saved, or an Engine is brought back.",
-    label=lambda world, me, id: ENGINE(engine=world.engines[id].name) if id else PILOT,
+    label=lambda world, me, id: ENGINE(engine=engine_named(world, id)) if id else PILOT,
 )
 async def runabout(t: Table[World], me: str, id: int) -> None:
     t.tell(Used(Use("", RUNABOUT.id, "mission")))

@@ -37,6 +37,7 @@ from undertow.games.moonlight.rules.downtime import free, spend
 from undertow.games.moonlight.rules.info import lists_of
 from undertow.games.moonlight.rules.rolling import helped, unassisted
 from undertow.games.moonlight.rules.stress import recover, recover_stress
+from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import BANDS, World
 from undertow.kernel import Table, Term, message
 from undertow.parts.uses import Use, used
@@ -273,7 +274,7 @@ FAR = message(
     anytime=True,
     touches=lambda world, me, id: Assisting(me, world.rolls[id].who),
     text="An assist at any distance, for 1 stress; ask that player one question of your own list.",
-    label=lambda world, me, id: FAR(who=world.people[world.rolls[id].who].name),
+    label=lambda world, me, id: FAR(who=person_named(world, world.rolls[id].who)),
 )
 async def from_afar(t: Table[World], me: str, id: int) -> None:
     await helped(t, me, id)

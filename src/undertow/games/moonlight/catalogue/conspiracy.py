@@ -17,6 +17,7 @@ from undertow.games.moonlight.numbers import (
     Effect,
     EngagementDice,
 )
+from undertow.games.moonlight.words import suspect_named
 from undertow.games.moonlight.world import BANDS, GM, World
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.actions import Ability, here
@@ -203,7 +204,7 @@ def _places(world: World, me: str) -> list[tuple[int, str]]:
     to=_places,
     anytime=True,
     text="Their name goes on the map: the lowest open place, unless the story demands another.",
-    label=lambda world, me, id, role: PLACE(who=world.suspects[id].name, role=ROLES[role].name),
+    label=lambda world, me, id, role: PLACE(who=suspect_named(world, id), role=ROLES[role].name),
 )
 async def identify(t: Table[World], me: str, id: int, role: str) -> None:
     t.tell(SuspectSet(id, replace(t.world.suspects[id], role=role)))
@@ -220,7 +221,7 @@ def _known(world: World, me: str) -> list[tuple[int]]:
     to=_known,
     anytime=True,
     text="You entered their dream and faced the full truth of their part. They stay in the story.",
-    label=lambda world, me, id: FACE(who=world.suspects[id].name),
+    label=lambda world, me, id: FACE(who=suspect_named(world, id)),
 )
 async def confront(t: Table[World], me: str, id: int) -> None:
     t.tell(SuspectSet(id, replace(t.world.suspects[id], confronted=True)))
@@ -240,7 +241,7 @@ HOST = message("moonlight.label.host", "{who} is the host")
     to=_hosts,
     anytime=True,
     text="The chart makes a suspect its host, or the track is full and nobody knows the host yet.",
-    label=lambda world, me, id: HOST(who=world.suspects[id].name),
+    label=lambda world, me, id: HOST(who=suspect_named(world, id)),
 )
 async def name_host(t: Table[World], me: str, id: int) -> None:
     t.tell(SuspectSet(id, replace(t.world.suspects[id], role="host")))
@@ -375,7 +376,7 @@ def _removable(world: World, me: str) -> list[tuple[int]]:
     anytime=True,
     needs=(only_in(MAZE),),
     text="After a season each of you takes one off, and names a new one.",
-    label=lambda world, me, id: DROP(who=world.suspects[id].name),
+    label=lambda world, me, id: DROP(who=suspect_named(world, id)),
 )
 async def remove(t: Table[World], me: str, id: int) -> None:
     t.tell(Used(Use(me, f"season {t.world.series.season}", "ever")))

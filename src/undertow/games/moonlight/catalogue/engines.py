@@ -28,6 +28,7 @@ from undertow.games.moonlight.numbers import Effect, Segments
 from undertow.games.moonlight.rules.dice import SEGMENTS
 from undertow.games.moonlight.rules.downtime import Together, Way, downtime_roll, free, spend
 from undertow.games.moonlight.rules.links import WHAT, spend_on, uses_on
+from undertow.games.moonlight.words import engine_named
 from undertow.games.moonlight.world import GM, World
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.actions import Ability, here
@@ -181,7 +182,7 @@ def _flyable(world: World, me: str) -> list[tuple[int]]:
     to=_flyable,
     needs=(only_in(SEA), able, during("mission")),
     text="One that works, that nobody else pilots, and that you did not make. Another only at the hangar.",
-    label=lambda world, me, id: FLY(engine=world.engines[id].name),
+    label=lambda world, me, id: FLY(engine=engine_named(world, id)),
 )
 async def pilot(t: Table[World], me: str, id: int) -> None:
     old = piloted(t.world, me)
@@ -202,7 +203,7 @@ def _mine(world: World, me: str) -> list[tuple[int]]:
     needs=(during("mission"),),
     anytime=True,
     text="It loses 1 strength, and somebody has to bring it back.",
-    label=lambda world, me, id: LEAVE(engine=world.engines[id].name),
+    label=lambda world, me, id: LEAVE(engine=engine_named(world, id)),
 )
 async def abandon(t: Table[World], me: str, id: int) -> None:
     weaken(t, id)
@@ -220,7 +221,7 @@ def afield(world: World, me: str) -> list[tuple[int]]:
     to=afield,
     anytime=True,
     text="It was left behind, and is in the hangar again.",
-    label=lambda world, me, id: BACK(engine=world.engines[id].name),
+    label=lambda world, me, id: BACK(engine=engine_named(world, id)),
 )
 async def bring_back(t: Table[World], me: str, id: int) -> None:
     t.tell(EngineSet(id, replace(t.world.engines[id], afield=False)))
@@ -245,7 +246,7 @@ STATE = message("moonlight.label.engine-state", "{engine}: what became of it")
     to=_home,
     anytime=True,
     text="Fallout reassigns an Engine, has it go dormant, or breaks it down.",
-    label=lambda world, me, id: STATE(engine=world.engines[id].name),
+    label=lambda world, me, id: STATE(engine=engine_named(world, id)),
 ).form(Fate)
 async def engine_state(t: Table[World], me: str, id: int, given: Fate) -> None:
     strength = min(given.strength, most(t.world))
@@ -278,7 +279,7 @@ def mend(t: Table[World], id: int, segments: int) -> None:
         (id,) for (id,) in _home(world, me) if world.engines[id].strength < most(world)
     ],
     text="As you would help a friend: its recovery clock fills, and a full one gives back 1 strength.",
-    label=lambda world, me, id: CARE_FOR(engine=world.engines[id].name),
+    label=lambda world, me, id: CARE_FOR(engine=engine_named(world, id)),
 ).form(Way)
 async def engine_care(t: Table[World], me: str, id: int, given: Way) -> None:
     spend(t, me)
@@ -302,7 +303,7 @@ def _bondable(world: World, me: str) -> list[tuple[int]]:
     touches=lambda world, me, id: Bonding(me),
     text="A connection with an Engine: you gain links with it, and if it was silent, it answers. The director speaks "
     "for it, by its virtue and impulses. Once a downtime with each.",
-    label=lambda world, me, id: BOND(engine=world.engines[id].name),
+    label=lambda world, me, id: BOND(engine=engine_named(world, id)),
 ).form(Together)
 async def bond(t: Table[World], me: str, id: int, given: Together) -> None:
     spend(t, me)

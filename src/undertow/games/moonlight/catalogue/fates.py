@@ -20,6 +20,7 @@ from undertow.games.moonlight.facts import (
 from undertow.games.moonlight.rules.rooms import open_to
 from undertow.games.moonlight.rules.stress import recover_stress
 from undertow.games.moonlight.rules.tracks import raise_adversary
+from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import FULL, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.forms import Defaults, Form, Options
@@ -99,6 +100,7 @@ FATES = {
 
 ONE_FATE = message("moonlight.no.second-fate", "One cursed fate an episode.")
 TALKING = message("moonlight.no.fate-talk", "You are talking about a fate already.")
+FOR = message("moonlight.label.fate-for", "{fate} for {who}")
 WEIGH = message("moonlight.label.fate", "{fate}: {text} {price}")
 BARE = message("moonlight.label.fate-bare", "{fate}, only to go further: {price}")
 YES = message("moonlight.label.fate-yes", "Yes to {fate}")
@@ -137,7 +139,8 @@ def _once(world: World, me: str) -> Line | None:
 def _label(world: World, me: str, fate: str, whom: str) -> Line:
     one = FATES[fate]
     said = WEIGH if whom else BARE
-    return said(fate=one.name, text=one.text, price=one.price)
+    name = FOR(fate=one.name, who=person_named(world, whom)) if whom in world.people else one.name
+    return said(fate=name, text=one.text, price=one.price)
 
 
 @Act(

@@ -10,6 +10,7 @@ from undertow.games.moonlight.book import PLAYBOOKS, Act, Playbook, Special, wor
 from undertow.games.moonlight.facts import Asked, SwappedOut
 from undertow.games.moonlight.moments import SpecialArmour, Transcending
 from undertow.games.moonlight.numbers import AttributeDice, Dice, DowntimeActions, DowntimeDice
+from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import World
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.forms import Form, Options
@@ -160,7 +161,7 @@ TRULY = message("moonlight.label.heartfelt", "{who}, what do you truly feel?")
     to=_question,
     anytime=True,
     text="Ask a player what their character truly feels.",
-    label=lambda world, me, whom: TRULY(who=world.people[whom].name),
+    label=lambda world, me, whom: TRULY(who=person_named(world, whom)),
 )
 async def ask_heart(t: Table[World], me: str, whom: str) -> None:
     t.tell(Asked(me, t.world.people[whom].name, 0, 0, 2, (), (HEARTFELT.free,)))

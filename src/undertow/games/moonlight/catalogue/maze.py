@@ -37,6 +37,7 @@ from undertow.games.moonlight.rules.downtime import (
     spend,
 )
 from undertow.games.moonlight.rules.stress import recover_stress, take_stress
+from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import World
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.actions import Ability
@@ -298,7 +299,7 @@ INTIMATE = message("moonlight.label.intimate", "Share an intimate moment")()
     text="You are vulnerable with somebody. If they share it you have one more die, if they hold apart you mark xp. "
     "The other divides 2 to 5 links between you. Once a downtime with each.",
     touches=lambda world, me, whom: Connecting(me, whom),
-    label=lambda world, me, whom: WITH(what=INTIMATE, who=world.people[whom].name),
+    label=lambda world, me, whom: WITH(what=INTIMATE, who=person_named(world, whom)),
 ).form(Encounter)
 async def intimate(t: Table[World], me: str, whom: str, given: Encounter) -> None:
     spend(t, me)

@@ -13,6 +13,7 @@ from undertow.games.moonlight.moments import Assisting, Breaking
 from undertow.games.moonlight.numbers import AssistCost, Dice
 from undertow.games.moonlight.rules.consequences import room
 from undertow.games.moonlight.rules.stress import take_stress
+from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import FATAL, World
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.forms import Form
@@ -132,7 +133,7 @@ TURN_UP = message("moonlight.label.turn-up", "Pathetic! You take it for {who}")
     to=_threatened,
     anytime=True,
     text="Fatal harm is about to hit your rival: you are there, whatever stands in the way, and it hits you.",
-    label=lambda world, me, id: TURN_UP(who=world.people[world.incoming[id].whom].name),
+    label=lambda world, me, id: TURN_UP(who=person_named(world, world.incoming[id].whom)),
 )
 async def turn_up(t: Table[World], me: str, id: int) -> None:
     found = t.world.incoming[id]
@@ -205,7 +206,9 @@ TAKE_OVER = message("moonlight.label.take-duel", "Take {who}'s place against {fo
     anytime=True,
     needs=(able,),
     text="Their rival may step in whenever they like, and must then finish it.",
-    label=lambda world, me, who: TAKE_OVER(who=world.people[who].name, foe=world.people[who].duel),
+    label=lambda world, me, who: TAKE_OVER(
+        who=person_named(world, who), foe=world.people[who].duel
+    ),
 )
 async def take_duel(t: Table[World], me: str, who: str) -> None:
     foe = t.world.people[who].duel
@@ -223,7 +226,7 @@ BEATEN = message("moonlight.label.duel-over", "{who} and {foe}: one is beaten")
     anytime=True,
     to=lambda world, me: [(one.id,) for one in world.party if one.duel],
     text="One of them is beaten.",
-    label=lambda world, me, who: BEATEN(who=world.people[who].name, foe=world.people[who].duel),
+    label=lambda world, me, who: BEATEN(who=person_named(world, who), foe=world.people[who].duel),
 )
 async def duel_over(t: Table[World], me: str, who: str) -> None:
     t.tell(DuelSet(who))

@@ -47,6 +47,7 @@ from undertow.games.moonlight.rules.downtime import (
 )
 from undertow.games.moonlight.rules.mission import kind_of
 from undertow.games.moonlight.rules.stress import recover, recover_stress, take_stress
+from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import Band, World
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.actions import Ability
@@ -225,7 +226,7 @@ class Quarrel(Way, frozen=True, kw_only=True):
     text="You each mark 1 stress and roll, you an action and they an attribute. The higher gains 3 links with the "
     "other, the lower 1; equals mark 1 stress more and gain 2. Once a downtime with each.",
     touches=lambda world, me, whom: Connecting(me, whom),
-    label=lambda world, me, whom: WITH(what=DISAGREE, who=world.people[whom].name),
+    label=lambda world, me, whom: WITH(what=DISAGREE, who=person_named(world, whom)),
 ).form(Quarrel)
 async def disagree(t: Table[World], me: str, whom: str, given: Quarrel) -> None:
     spend(t, me)

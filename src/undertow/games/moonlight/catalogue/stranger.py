@@ -16,6 +16,7 @@ from undertow.games.moonlight.rules.downtime import (
 )
 from undertow.games.moonlight.rules.info import lists_of
 from undertow.games.moonlight.rules.rolling import rolls_of
+from undertow.games.moonlight.words import clock_named, person_named
 from undertow.games.moonlight.world import SetUp, World
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.uses import Use, used
@@ -149,7 +150,7 @@ TICK = message("moonlight.label.no-sleep", "No sleep: a segment of “{name}”"
     to=_awake,
     needs=(during("downtime"),),
     text="Two free segments each downtime; only your own projects are completed by them.",
-    label=lambda world, me, id: TICK(name=world.clocks[id].name),
+    label=lambda world, me, id: TICK(name=clock_named(world, me, id)),
 )
 async def no_sleep(t: Table[World], me: str, id: int) -> None:
     t.tell(Used(Use(me, NO_SLEEP.id, "phase")))
@@ -179,7 +180,7 @@ WATCH = message(
     to=_watched,
     anytime=True,
     text="Ask that player one question of your own list.",
-    label=lambda world, me, whom: WATCH(who=world.people[whom].name),
+    label=lambda world, me, whom: WATCH(who=person_named(world, whom)),
 )
 async def watch_gift(t: Table[World], me: str, whom: str) -> None:
     t.tell(Used(Use(me, DISTANCE.id, "phase")))
@@ -202,7 +203,7 @@ LEAD = message("moonlight.label.act-on", "You act on what {who} found out")
     name="Act on information",
     to=_leads,
     text="A friend with a deeper understanding told you: you gain a link with them.",
-    label=lambda world, me, id, who: LEAD(who=world.people[who].name),
+    label=lambda world, me, id, who: LEAD(who=person_named(world, who)),
 )
 async def act_on(t: Table[World], me: str, id: int, who: str) -> None:
     t.tell(RollChanged(id, replace(t.world.rolls[id], lead=who)))

@@ -17,6 +17,7 @@ from undertow.games.moonlight.numbers import (
 )
 from undertow.games.moonlight.rules.consequences import hurt
 from undertow.games.moonlight.rules.downtime import gain_links
+from undertow.games.moonlight.words import clock_named, person_named
 from undertow.games.moonlight.world import Harm, World
 from undertow.kernel import Table, Term, message
 from undertow.parts.forms import Form
@@ -170,7 +171,7 @@ STOP = message("moonlight.label.stop-clock", "Clock stopper: “{name}” did no
     anytime=True,
     needs=(during("mission"),),
     text="Once a mission, one advance of a clock by the director does not happen.",
-    label=lambda world, me, id: STOP(name=world.clocks[id].name),
+    label=lambda world, me, id: STOP(name=clock_named(world, me, id)),
 )
 async def stop_clock(t: Table[World], me: str, id: int) -> None:
     moved = t.world.advanced
@@ -203,7 +204,7 @@ WIPE = message("moonlight.label.lost-cause", "Lost cause: {who} is spared, and y
     anytime=True,
     text="Severe consequences about to hit an ally are wiped away. You take level 3 harm, Traveller's despair, and "
     "they say how things stand between you now.",
-    label=lambda world, me, id: WIPE(who=world.people[world.incoming[id].whom].name),
+    label=lambda world, me, id: WIPE(who=person_named(world, world.incoming[id].whom)),
 )
 async def lost_cause(t: Table[World], me: str, id: int) -> None:
     t.tell(Used(Use(me, LOST.id, "transcendence")))

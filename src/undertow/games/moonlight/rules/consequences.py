@@ -32,6 +32,7 @@ from undertow.games.moonlight.rules.counting import RULES
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.rules.stress import recover_stress, take_stress
 from undertow.games.moonlight.rules.tracks import raise_adversary
+from undertow.games.moonlight.words import consequence_named, person_named
 from undertow.games.moonlight.world import (
     FATAL,
     GM,
@@ -146,7 +147,7 @@ async def propose(t: Table[World], me: str, given: Befalls) -> None:
     anytime=True,
     to=lambda world, me: [(id,) for id in world.incoming],
     text="It does not happen after all.",
-    label=lambda world, me, id: WHAT(how=WITHDRAW, words=world.incoming[id].words),
+    label=lambda world, me, id: WHAT(how=WITHDRAW, words=consequence_named(world, id)),
 )
 async def withdraw(t: Table[World], me: str, id: int) -> None:
     t.tell(Landed(id, averted=True))
@@ -168,7 +169,8 @@ def _protectable(world: World, me: str) -> list[tuple[int]]:
     anytime=True,
     text="It hits you instead. You may resist it as your own.",
     label=lambda world, me, id: WHAT(
-        how=PROTECT(who=world.people[world.incoming[id].whom].name), words=world.incoming[id].words
+        how=PROTECT(who=person_named(world, world.incoming[id].whom)),
+        words=consequence_named(world, id),
     ),
 )
 async def protect(t: Table[World], me: str, id: int) -> None:
@@ -185,7 +187,7 @@ async def protect(t: Table[World], me: str, id: int) -> None:
     ],
     odds=of_resistance,
     text="It always works; the dice say what it costs: 6 less your highest die in stress.",
-    label=lambda world, me, id: WHAT(how=RESIST, words=world.incoming[id].words),
+    label=lambda world, me, id: WHAT(how=RESIST, words=consequence_named(world, id)),
 )
 async def resist(t: Table[World], me: str, id: int) -> None:
     found = t.world.incoming[id]
@@ -220,7 +222,7 @@ def worn(world: World, me: str) -> Line | None:
         (id,) for (id,) in _answerable(world, me) if not world.incoming[id].armoured
     ],
     text="While transcended: mark your armour, and it is one step less without a roll.",
-    label=lambda world, me, id: WHAT(how=ARMOUR, words=world.incoming[id].words),
+    label=lambda world, me, id: WHAT(how=ARMOUR, words=consequence_named(world, id)),
 )
 async def armour(t: Table[World], me: str, id: int) -> None:
     t.tell(ArmourSpent(me, special=False))
@@ -256,7 +258,7 @@ def _averts(world: World, me: str) -> list[tuple[int, str]]:
     touches=lambda world, me, id, ability: SpecialArmour(me),
     text="An ability averts it completely, without a roll and without stress.",
     label=lambda world, me, id, ability: AVERT(
-        ability=SPECIALS[ability].line, words=world.incoming[id].words
+        ability=SPECIALS[ability].line, words=consequence_named(world, id)
     ),
 )
 async def special_armour(t: Table[World], me: str, id: int, ability: str) -> None:
@@ -291,7 +293,7 @@ async def feat(t: Table[World], me: str, ability: str) -> None:
     to=_mine,
     anytime=True,
     text="It lands as it stands.",
-    label=lambda world, me, id: WHAT(how=TAKE, words=world.incoming[id].words),
+    label=lambda world, me, id: WHAT(how=TAKE, words=consequence_named(world, id)),
 )
 async def take(t: Table[World], me: str, id: int) -> None:
     await land(t, id)
@@ -305,7 +307,7 @@ async def take(t: Table[World], me: str, id: int) -> None:
     anytime=True,
     to=lambda world, me: [(id,) for id in world.incoming],
     text="They have answered, or are away: it lands as it stands.",
-    label=lambda world, me, id: WHAT(how=LAND, words=world.incoming[id].words),
+    label=lambda world, me, id: WHAT(how=LAND, words=consequence_named(world, id)),
 )
 async def let_land(t: Table[World], me: str, id: int) -> None:
     await land(t, id)

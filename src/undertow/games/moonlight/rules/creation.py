@@ -19,6 +19,7 @@ from undertow.games.moonlight.facts import (
 )
 from undertow.games.moonlight.rules.tracks import raise_adversary
 from undertow.games.moonlight.rulings import SWITCHES, Figures, Rulings
+from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import ACTIONS, GM, Protagonist, Secondary, Series, Vow, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.actions import here
@@ -204,7 +205,7 @@ CHOICE = message("moonlight.label.choice", "{ability}: {choice}")
     text="Some abilities have you choose somebody or something.",
     label=lambda world, me, ability, choice: CHOICE(
         ability=SPECIALS[ability.partition(" ")[0]].line,
-        choice=world.people[choice].name if choice in world.people else choice,
+        choice=person_named(world, choice) if choice in world.people else choice,
     ),
 )
 async def choose(t: Table[World], me: str, ability: str, choice: str) -> None:

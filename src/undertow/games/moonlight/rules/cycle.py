@@ -19,6 +19,7 @@ from undertow.games.moonlight.numbers import AttributeDice, DowntimeActions
 from undertow.games.moonlight.odds import of_obligation
 from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.rules.stress import lowest, roll_for_life, take_stress
+from undertow.games.moonlight.words import clock_named
 from undertow.games.moonlight.world import GM, PHASES, Phase, World
 from undertow.kernel import Line, Rule, Table, message
 from undertow.parts.actions import here
@@ -135,7 +136,7 @@ AWAY = message("moonlight.label.clock-away", "Put “{name}” away")
     to=_clocks,
     anytime=True,
     text="Segments are marked, or erased.",
-    label=lambda world, me, id: TICK(name=world.clocks[id].name),
+    label=lambda world, me, id: TICK(name=clock_named(world, me, id)),
 ).form(Ticks)
 async def tick(t: Table[World], me: str, id: int, given: Ticks) -> None:
     t.tell(ClockSet(id, t.world.clocks[id].ticked(given.segments), given.segments))
@@ -148,7 +149,7 @@ async def tick(t: Table[World], me: str, id: int, given: Ticks) -> None:
     to=_clocks,
     anytime=True,
     text="It has struck, or no longer matters.",
-    label=lambda world, me, id: AWAY(name=world.clocks[id].name),
+    label=lambda world, me, id: AWAY(name=clock_named(world, me, id)),
 )
 async def put_away(t: Table[World], me: str, id: int) -> None:
     t.tell(ClockPutAway(id, t.world.clocks[id].known_to))

@@ -31,6 +31,7 @@ from undertow.games.moonlight.rules.dice import SEGMENTS, rolled
 from undertow.games.moonlight.rules.info import read_info
 from undertow.games.moonlight.rules.stress import recover
 from undertow.games.moonlight.rules.tracks import raise_leads
+from undertow.games.moonlight.words import clock_named, person_named
 from undertow.games.moonlight.world import ACTIONS, Band, World
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.actions import here
@@ -103,7 +104,7 @@ def not_twice(world: World, me: str) -> list[tuple[str]]:
     needs=(kept("moonlight.connect"), during("downtime"), free),
     text="Spend time with somebody: they gain links with you. Once a downtime with each.",
     touches=lambda world, me, whom: Connecting(me, whom),
-    label=lambda world, me, whom: WITH(what=CONNECT, who=world.people[whom].name),
+    label=lambda world, me, whom: WITH(what=CONNECT, who=person_named(world, whom)),
 ).form(Together)
 async def connect(t: Table[World], me: str, whom: str, given: Together) -> None:
     spend(t, me)
@@ -127,7 +128,7 @@ async def connected(t: Table[World], me: str, whom: str, result: Band) -> None:
     needs=(during("downtime"), free),
     text="Care for somebody: their recovery clock fills.",
     touches=lambda world, me, whom: Connecting(me, whom),
-    label=lambda world, me, whom: WITH(what=CARE, who=world.people[whom].name),
+    label=lambda world, me, whom: WITH(what=CARE, who=person_named(world, whom)),
 ).form(Way)
 async def care(t: Table[World], me: str, whom: str, given: Way) -> None:
     spend(t, me)
@@ -170,7 +171,7 @@ def projects(world: World, me: str) -> list[tuple[int]]:
     to=projects,
     needs=(during("downtime"), free),
     text="Roll, and mark as many segments as the result says.",
-    label=lambda world, me, id: WORK(name=world.clocks[id].name),
+    label=lambda world, me, id: WORK(name=clock_named(world, me, id)),
 ).form(Way)
 async def work(t: Table[World], me: str, id: int, given: Way) -> None:
     spend(t, me)

@@ -20,6 +20,7 @@ TRACKS = ("playbook", *ATTRIBUTES)
 DOT = message("moonlight.label.dot", "A dot in {action}")
 GAIN = message("moonlight.label.gain", "{ability}")
 VETERAN = message("moonlight.label.veteran", "Veteran: {ability}")
+FROM = message("moonlight.label.from", "{gain} ({track})")
 
 
 class Review(Form, frozen=True):
@@ -94,7 +95,7 @@ def learnable(world: World, one: Protagonist) -> list[str]:
             if ability.id not in one.abilities
             and not (ability.starting or ability.earned or (ability.transcendent and not bright))
         ]
-    return found
+    return list(dict.fromkeys(found))
 
 
 def _again(one: Protagonist, ability: Special) -> bool:
@@ -103,11 +104,13 @@ def _again(one: Protagonist, ability: Special) -> bool:
 
 
 def _label(world: World, me: str, track: str, gain: str) -> Line:
+    one = world.people[me]
     if gain not in SPECIALS:
-        return DOT(action=gain)
-    own = PLAYBOOKS[world.people[me].playbook].abilities
-    said = GAIN if any(a.id == gain for a in own) else VETERAN
-    return said(ability=SPECIALS[gain].line)
+        what = DOT(action=gain)
+    else:
+        own = any(a.id == gain for a in PLAYBOOKS[one.playbook].abilities)
+        what = (GAIN if own else VETERAN)(ability=SPECIALS[gain].line)
+    return what if len(dict.fromkeys(one.advances)) < 2 else FROM(gain=what, track=track)
 
 
 @Act(

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from undertow.games.moonlight.book import Act
 from undertow.games.moonlight.facts import HarmShrugged, RollChanged
 from undertow.games.moonlight.rules.stress import leave_brink, reach, recover_stress, spend_link
+from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import World
 from undertow.kernel import Table, message
 
@@ -31,7 +32,7 @@ def _comfort(world: World, me: str) -> list[tuple[str, str]]:
     anytime=True,
     text="Spend a link: you or the one it is with recovers 2 stress.",
     label=lambda world, me, whom, who: COMFORT(
-        whom=world.people[whom].name, who=world.people[who].name
+        whom=person_named(world, whom), who=person_named(world, who)
     ),
 )
 async def comfort(t: Table[World], me: str, whom: str, who: str) -> None:
@@ -57,8 +58,8 @@ def _shrugs(world: World, me: str) -> list[tuple[str, str, int]]:
     anytime=True,
     text="Spend a link with somebody transcended: one harm does not hold them back until they change back.",
     label=lambda world, me, whom, who, tag: SHRUG(
-        whom=world.people[whom].name,
-        who=world.people[who].name,
+        whom=person_named(world, whom),
+        who=person_named(world, who),
         words=world.people[who].harm[tag].words,
     ),
 )

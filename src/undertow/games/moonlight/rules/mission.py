@@ -25,6 +25,7 @@ from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.rules.rolling import Goal, free
 from undertow.games.moonlight.rules.stress import take_stress
 from undertow.games.moonlight.rules.tracks import raise_adversary
+from undertow.games.moonlight.words import flashback_named, person_named
 from undertow.games.moonlight.world import GM, Band, Mission, Position, Roll, World
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.actions import here
@@ -224,7 +225,7 @@ def _flashbacks(world: World, me: str) -> list[tuple[int]]:
     anytime=True,
     text="0 for what is simple or obvious, 1 to 3 for anything more.",
     label=lambda world, me, id: PRICE(
-        who=world.people[world.flashbacks[id].who].name, words=world.flashbacks[id].words
+        who=person_named(world, world.flashbacks[id].who), words=flashback_named(world, id)
     ),
 ).form(Price)
 async def price(t: Table[World], me: str, id: int, given: Price) -> None:
@@ -244,7 +245,7 @@ def _priced(world: World, me: str) -> list[tuple[int]]:
     anytime=True,
     text="Pay its price: it was so. It undoes nothing that has happened.",
     label=lambda world, me, id: PAY(
-        words=world.flashbacks[id].words, price=world.flashbacks[id].price or 0
+        words=flashback_named(world, id), price=world.flashbacks[id].price or 0
     ),
 )
 async def remember(t: Table[World], me: str, id: int) -> None:
@@ -263,7 +264,7 @@ async def remember(t: Table[World], me: str, id: int) -> None:
         (id,) for id, one in world.flashbacks.items() if me == GM or one.who in world.of_seat(me)
     ],
     text="It was not so after all, and costs nothing.",
-    label=lambda world, me, id: REFUSE(words=world.flashbacks[id].words),
+    label=lambda world, me, id: REFUSE(words=flashback_named(world, id)),
 )
 async def forget(t: Table[World], me: str, id: int) -> None:
     t.tell(FlashbackSet(id, None))

@@ -11,6 +11,7 @@ from undertow.games.moonlight.book import PLAYSETS, Act
 from undertow.games.moonlight.facts import RollChanged
 from undertow.games.moonlight.moments import PromiseTaken
 from undertow.games.moonlight.rules.rolling import PROMISED, slot_filled
+from undertow.games.moonlight.words import person_named, promise_named
 from undertow.games.moonlight.world import Promise, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.forms import Form, Options
@@ -60,7 +61,7 @@ PROMISE = message("moonlight.label.promise", "Offer {who} a poisoned promise")
     by="seat",
     to=_not_mine,
     anytime=True,
-    label=lambda world, me, id: PROMISE(who=world.people[world.rolls[id].who].name),
+    label=lambda world, me, id: PROMISE(who=person_named(world, world.rolls[id].who)),
     text="One more die, and a price that comes whatever the dice show. They may refuse.",
 ).form(Price)
 async def promise(t: Table[World], me: str, id: int, given: Price) -> None:
@@ -97,7 +98,7 @@ async def ask_promise(t: Table[World], me: str, id: int) -> None:
     t.tell(RollChanged(id, replace(t.world.rolls[id], asks=True)))
 
 
-UNFAIR = message("moonlight.label.unfair", "Not that price: {words}")
+UNFAIR = message("moonlight.label.unfair", "{who}: not that price, {words}")
 
 
 @Act(
@@ -112,7 +113,9 @@ UNFAIR = message("moonlight.label.unfair", "Not that price: {words}")
         for n in range(len(roll.offers))
     ],
     text="The director says whether an offer is fair; this one is gone.",
-    label=lambda world, me, id, n: UNFAIR(words=world.rolls[id].offers[n].words),
+    label=lambda world, me, id, n: UNFAIR(
+        who=person_named(world, world.rolls[id].who), words=promise_named(world, id, n)
+    ),
 )
 async def unfair(t: Table[World], me: str, id: int, n: int) -> None:
     roll = t.world.rolls[id]
@@ -137,7 +140,7 @@ TAKE = message("moonlight.label.take-promise", "Accept: {words}")
     to=_offered,
     needs=(_no_push,),
     text="One more die; the price comes whatever the dice show, and cannot be resisted.",
-    label=lambda world, me, id, n: TAKE(words=world.rolls[id].offers[n].words),
+    label=lambda world, me, id, n: TAKE(words=promise_named(world, id, n)),
 )
 async def accept(t: Table[World], me: str, id: int, n: int) -> None:
     roll = t.world.rolls[id]

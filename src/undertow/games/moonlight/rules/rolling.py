@@ -13,6 +13,7 @@ from undertow.games.moonlight.facts import GoalStated, RollChanged, RollDropped
 from undertow.games.moonlight.moments import Assisted, Assisting
 from undertow.games.moonlight.numbers import AssistCost
 from undertow.games.moonlight.rules.stress import PUSH, reach, spend_link, take_stress
+from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import (
     ACTIONS,
     EFFECTS,
@@ -127,7 +128,7 @@ class Stakes(Form, frozen=True):
     anytime=True,
     text="How dangerous it is, and how much it would achieve. Risky and standard unless you say so.",
     label=lambda world, me, id: EFFECT_NAMED(
-        action=stakes_line(), who=world.people[world.rolls[id].who].name
+        action=stakes_line(), who=person_named(world, world.rolls[id].who)
     ),
 ).form(Stakes)
 async def stakes(t: Table[World], me: str, id: int, given: Stakes) -> None:
@@ -179,7 +180,7 @@ ASSIST = message("moonlight.label.assist", "Assist {who}")
     to=_helpable,
     needs=(able,),
     anytime=True,
-    label=lambda world, me, id: ASSIST(who=world.people[world.rolls[id].who].name),
+    label=lambda world, me, id: ASSIST(who=person_named(world, world.rolls[id].who)),
     touches=lambda world, me, id: Assisting(me, world.rolls[id].who),
     text="Take 1 stress and say how you help: one more die. What goes wrong may hit you too.",
 )

@@ -9,6 +9,7 @@ from msgspec import Meta
 from undertow.games.moonlight.book import Act
 from undertow.games.moonlight.facts import SceneSet, Spotlit
 from undertow.games.moonlight.rules.dice import rolled
+from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import World
 from undertow.kernel import Table, message
 from undertow.parts.actions import here
@@ -48,7 +49,7 @@ def _others(world: World, me: str) -> list[tuple[str]]:
     to=_others,
     anytime=True,
     text="Ask one of them what they do. The others may still act.",
-    label=lambda world, me, who: ASK(who=world.people[who].name),
+    label=lambda world, me, who: ASK(who=person_named(world, who)),
 )
 async def spotlight(t: Table[World], me: str, who: str) -> None:
     t.tell(Spotlit(who))

@@ -24,6 +24,7 @@ from undertow.games.moonlight.facts import (
 from undertow.games.moonlight.moments import Breaking, EclipseFell, Escaped, FallingApart
 from undertow.games.moonlight.numbers import AttributeDice, RecoveryLeast
 from undertow.games.moonlight.rules.dice import rolled
+from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import ATTRIBUTES, STRESS, Attribute, Loss, World
 from undertow.kernel import Table, message
 from undertow.parts.forms import Form
@@ -253,7 +254,7 @@ OUT = message("moonlight.label.escape", "Out of eclipse: {who}")
     name="Out of eclipse",
     by="gm",
     anytime=True,
-    label=lambda world, me, who: OUT(who=world.people[who].name),
+    label=lambda world, me, who: OUT(who=person_named(world, who)),
     to=lambda world, me: [(one.id,) for one in world.party if one.eclipse],
     text="The way out is found, with another's help. Judge generously.",
 ).form(Escape)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from undertow.games.moonlight.book import Act, able
 from undertow.games.moonlight.facts import GoalStated, RollChanged
 from undertow.games.moonlight.rules.rolling import Goal, free
+from undertow.games.moonlight.words import opening_named, person_named
 from undertow.games.moonlight.world import Roll, World
 from undertow.kernel import Table, message
 from undertow.parts.actions import here
@@ -36,7 +37,7 @@ def _leaders(world: World, me: str) -> list[tuple[int]]:
     text="A group action: you roll the same action, and the best result is everybody's. "
     "Whoever leads takes 1 stress for each who rolls 1 to 3.",
     label=lambda world, me, id: JOIN(
-        who=world.people[world.rolls[id].who].name, goal=world.rolls[id].goal
+        who=person_named(world, world.rolls[id].who), goal=world.rolls[id].goal
     ),
 )
 async def join(t: Table[World], me: str, id: int) -> None:
@@ -92,7 +93,7 @@ def _openings(world: World, me: str) -> list[tuple[int, int]]:
     anytime=True,
     text="You act on an opening that a friend made for you.",
     label=lambda world, me, id, opening: FOLLOW(
-        who=world.people[world.setups[opening].by].name, words=world.setups[opening].words
+        who=person_named(world, world.setups[opening].by), words=opening_named(world, opening)
     ),
 )
 async def follow_up(t: Table[World], me: str, id: int, opening: int) -> None:

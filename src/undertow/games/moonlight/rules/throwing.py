@@ -33,6 +33,7 @@ from undertow.games.moonlight.rules.counting import danger_of
 from undertow.games.moonlight.rules.dice import band, throw
 from undertow.games.moonlight.rules.rolling import rolls_of
 from undertow.games.moonlight.rules.stress import take_stress
+from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import (
     BANDS,
     EFFECTS,
@@ -222,7 +223,7 @@ STRIKE = message("moonlight.label.strike", "{who}: {ability} does not apply")
     to=lambda world, me: [(id, a) for id, roll in world.rolls.items() for a in roll.abilities],
     text="An ability that somebody claimed does not fit this roll.",
     label=lambda world, me, id, ability: STRIKE(
-        who=world.people[world.rolls[id].who].name, ability=SPECIALS[ability].line
+        who=person_named(world, world.rolls[id].who), ability=SPECIALS[ability].line
     ),
 )
 async def object_to(t: Table[World], me: str, id: int, ability: str) -> None:
