@@ -204,11 +204,22 @@ class Watched:
             self.must(not typed, f"{request.seat} must type before play goes on: {request}")
         self.restore_it()
         if not counts["commands"] % 16:
+            self.tell_offers_apart()
             for seat in (*play.seats, EVERYONE):
                 play.view(seat)
             for entry in read:
                 if isinstance(entry, Happened) and (line := game.prose(entry.fact, play.world)):
                     self.must(speak(line), f"{entry.fact} reads as nothing")
+
+    def tell_offers_apart(self) -> None:
+        """No two things that a seat may do have the same words on their buttons."""
+        game, play = self.game, self.play
+        for seat in play.seats:
+            labels: dict[str, Offer] = {}
+            for offer in (*play.offers(seat), *play.asides(seat)):
+                label = speak(game.label(play.world, offer))
+                first = labels.setdefault(label, offer)
+                self.must(first is offer, f"{seat} may do “{label}” twice: {first}, {offer}")
 
     def restore_it(self) -> None:
         game, play, counts = self.game, self.play, self.counts
