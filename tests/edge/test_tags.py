@@ -395,7 +395,7 @@ def test_overgrowth_makes_the_zone_difficult_ground(evening):
     e.does("gm", "grid").does("gm", "grid-put", "ben", x=9, y=9).does("gm", "round")
     wide = e.offered("ben", "grid-move")
     assert (9, 4) in wide
-    e.does("gm", "grid-ground", x=9, y=8)
+    e.does("gm", "grid-ground", x=9, y=8).does("gm", "grid-ground", x=9, y=7)
     e.set("people/ana/conditions", ["overgrowth"])
     close = e.offered("ben", "grid-move")
     assert {(9, 7), (9, 8)} <= set(close)

@@ -190,6 +190,12 @@ class RollStood(Moment, frozen=True):
     made: Made
 
 
+class Gaining(Moment, frozen=True):
+    """Somebody would be given a Boon."""
+
+    who: str
+
+
 class Spending(Moment, frozen=True):
     """The GM is about to spend beats."""
 

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from undertow.games.edge.bots.table import EdgeBot
 from undertow.games.edge.game import GAME
 from undertow.games.edge.rulings import READINGS, SWITCHES, Rulings
 from undertow.games.edge.views import View
+from undertow.lab.bench import Figure
 from undertow.plugin import Plugin, Readings
+
+
+def _bench(journal: bool, seconds: float) -> Iterable[Figure]:
+    from undertow.games.edge.lab import bench
+
+    return bench.figures(journal, seconds)
+
 
 PLUGIN = Plugin(
     game=GAME,
     place=5,
     bots={"greedy": EdgeBot},
+    bench=(lambda seconds: _bench(False, seconds), lambda seconds: _bench(True, seconds)),
     readings=Readings(Rulings(), SWITCHES, READINGS, "They are chosen when a table begins."),
     types=(View,),
     complete=False,

@@ -11,6 +11,8 @@ from undertow.games.edge.acts import Act, during, holds, in_scene
 from undertow.games.edge.facts.people import AssetSet, BoonsSet, Converted, Gifted, Learned
 from undertow.games.edge.facts.rolls import DueSet, RollSet
 from undertow.games.edge.facts.story import SessionSet
+from undertow.games.edge.moments import Gaining
+from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.world import BOONS, TRIM, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.actions import here
@@ -98,16 +100,19 @@ class Award(Form, frozen=True):
     words: Annotated[str, Meta(title="For what", max_length=200)] = ""
 
 
-def _room(world: World, me: str) -> list[tuple[str]]:
-    return [(one.id,) for one in world.party if one.boons < BOONS]
+@RULES.forbids(Gaining)
+def hand_full(world: World, m: Gaining, me: str) -> Line | None:
+    one = world.people[m.who]
+    return FULL(who=one.name) if one.boons >= BOONS else None
 
 
 @Act(
     id="edge.award-boon",
     name="Award a Boon",
     by="gm",
-    to=_room,
+    to=lambda world, me: [(one.id,) for one in world.party],
     anytime=True,
+    touches=lambda world, me, who: Gaining(who),
     text="For a bond in the light, a sacrifice, a clever way.",
 ).form(Award)
 async def award(t: Table[World], me: str, who: str, given: Award) -> None:
@@ -244,7 +249,7 @@ def _friends(world: World, me: str) -> list[tuple[str]]:
     return [
         (one.id,)
         for one in world.party
-        if one.id != me and one.boons < BOONS and (not gifts(world, me) or one.id in bonded)
+        if one.id != me and (not gifts(world, me) or one.id in bonded)
     ]
 
 
@@ -258,6 +263,7 @@ class Reason(Form, frozen=True):
     to=_friends,
     needs=(in_scene, holds(1), _may_give),
     anytime=True,
+    touches=lambda world, me, to: Gaining(to),
     text="Once a scene, twice to Bonded friends. They may use it as a die of help.",
 ).form(Reason)
 async def gift(t: Table[World], me: str, to: str, given: Reason) -> None:
