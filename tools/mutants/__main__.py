@@ -53,6 +53,9 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         "--cold", action="store_true", help="import everything anew for every mutant (slow)"
     )
     parser.add_argument("--list", action="store_true", help="name the mutants and run nothing")
+    parser.add_argument(
+        "--weak", action="store_true", help="name those that no quick test runs, and run nothing"
+    )
     parser.add_argument("--root", type=Path, default=ROOT, help=argparse.SUPPRESS)
     parser.add_argument("--package", default="undertow", help=argparse.SUPPRESS)
     parser.add_argument("--build", type=Path, help=argparse.SUPPRESS)
@@ -105,6 +108,14 @@ def main(argv: list[str]) -> int:
     except NotGreen as trouble:
         print(trouble)
         return 1
+    if asked.weak:
+        chooser = Chooser(place, records, asked.budget)
+        for room, found in wanted.items():
+            weak = [mutant for mutant in found if not chooser.quick(mutant)]
+            for mutant in weak:
+                print(f"{mutant.where}  {mutant.change}")
+            print(f"{room}: no quick test runs {len(weak)} of {len(found)}")
+        return 0
     keys = {folder: place.key(folder) for folder in records}
     room_keys = {room: key_of(place, room, keys, asked.budget) for room in rooms}
     kept = Kept(place.build / "mutants" / "results.jsonl")

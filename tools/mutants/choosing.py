@@ -69,6 +69,12 @@ class Chooser:
             found |= {id: folder for id, seen in record.tests.items() if mine or seen.hits & ran}
         return found, at_import
 
+    def quick(self, mutant: Mutant) -> bool:
+        """Does a quick test of its own room run it? Where none does, it is likely to live."""
+        found, at_import = self.candidates(mutant)
+        mine = self.records[mutant.room].tests if mutant.room in self.records else {}
+        return at_import or any(id in mine and not _late(id, mine[id].cpu) for id in found)
+
     def choose(self, mutant: Mutant, first: str = "") -> Choice:
         """The tests to ask; `first` is the one that noticed it once."""
         found, at_import = self.candidates(mutant)
@@ -77,13 +83,13 @@ class Chooser:
         often = {word: sum(word in text for text in texts.values()) for word in words}
 
         def rank(id: str) -> tuple[bool, bool, bool, float, int, float, str]:
-            stem, folder = Path(id.split("::")[0]).stem, found[id]
+            stem, folder = _stem(id), found[id]
             told = sum(1 / often[word] for word in words if word in texts[id])
             listing = at_import and any(name in stem for name in _LISTS)
             seen = self.records[folder].tests[id]
             return (
                 id != first,
-                seen.cpu > _SLOW or any(name in stem for name in _LAST),
+                _late(id, seen.cpu),
                 folder != mutant.room,
                 -round(told + 0.01 * listing, 3),
                 seen.hits.bit_count(),
@@ -99,6 +105,15 @@ class Chooser:
             asked += 1
         chosen = order[:asked]
         return Choice(chosen, {id: cpu[id] for id in chosen}, at_import, len(order) - asked)
+
+
+def _stem(id: str) -> str:
+    return Path(id.split("::")[0]).stem
+
+
+def _late(id: str, cpu: float) -> bool:
+    """Is it asked only after all the others?"""
+    return cpu > _SLOW or any(name in _stem(id) for name in _LAST)
 
 
 def _words(path: Path, line: int) -> frozenset[str]:
