@@ -6,7 +6,7 @@ from __future__ import annotations
 from random import Random
 
 from support.contract import Deal
-from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS
+from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, Playbook
 from undertow.games.moonlight.catalogue.brink import SHRINE
 from undertow.games.moonlight.catalogue.fates import FATES, ROTTING
 from undertow.games.moonlight.catalogue.outsider import PROVE
@@ -70,7 +70,11 @@ class MoonlightRoom:
     def deal(self, rng: Random) -> Deal:
         seats = SEATS[: rng.choice((2, 3, 4))]
         bright = rng.random() < 0.6  # in the middle of a mission, and some have transcended
-        people = tuple(self._one(seat, seats, rng, bright) for seat in seats)
+        books = rng.sample(list(PLAYBOOKS.values()), len(seats))
+        people = tuple(
+            self._one(seat, seats, book, rng, bright)
+            for seat, book in zip(seats, books, strict=True)
+        )
         rulings = Rulings()
         for switch in SWITCHES:
             if rng.random() < 0.15:
@@ -104,8 +108,9 @@ class MoonlightRoom:
             kept=SHRINE.id in abilities and rng.random() < 0.6,
         )
 
-    def _one(self, seat: str, seats: tuple[str, ...], rng: Random, bright: bool) -> One:
-        book = rng.choice(list(PLAYBOOKS.values()))
+    def _one(
+        self, seat: str, seats: tuple[str, ...], book: Playbook, rng: Random, bright: bool
+    ) -> One:
         abilities = [one.id for one in book.abilities if rng.random() < 0.7]
         dots = {action: rng.choice((1, 1, 2)) for action in rng.sample(ACTIONS, rng.randrange(7))}
         light = {action: rng.choice((1, 2)) for action in rng.sample(ACTIONS, rng.randrange(4))}

@@ -6,11 +6,14 @@ import pytest
 
 from support.shows import shows
 from undertow.games.moonlight import flow
+from undertow.games.moonlight.boards import Engine
 from undertow.games.moonlight.book import PLAYSETS
 from undertow.games.moonlight.game import GAME, MoonlightSettings
 from undertow.games.moonlight.rules.mission import kinds
-from undertow.games.moonlight.world import Protagonist, Series
+from undertow.games.moonlight.rulings import Rulings
+from undertow.games.moonlight.world import Harm, Mission, Protagonist, Series, Tracks, Vow
 from undertow.kernel import BadSetup, Play, ScriptedFate
+from undertow.parts.clocks import Clock
 
 
 def waits(n):
@@ -119,6 +122,142 @@ def test_a_set_up_that_cannot_be_played_says_why(settings, why):
     with pytest.raises(BadSetup) as refused:
         GAME.begin(settings)
     assert str(refused.value) == why
+
+
+def holds(**given):
+    return MoonlightSettings((Protagonist("ana", "ana", "Ana", **given),))
+
+
+MINE = (ONE, Protagonist("ben", "ben", "Ben", "hero"))
+
+
+@pytest.mark.parametrize(
+    ("settings", "why"),
+    [
+        (holds(dots={"defy": 5}), "Ana has 5 dots in defy; four are the most."),
+        (
+            holds(dots={"defy": 2}, bright={"defy": 3}),
+            "Ana has 5 dots in defy; four are the most.",
+        ),
+        (holds(bright={"flow": -1}), "Ana has -1 dots in flow; there is no less than none."),
+        (holds(dots={"swim": 1}), "There is no action called swim."),
+        (holds(abilities=("moonlight.watchful",) * 2), "Ana has Watchful twice."),
+        (holds(stress=10), "Ana has 10 stress; it goes from 0 to 9."),
+        (holds(stress=-1), "Ana has -1 stress; it goes from 0 to 9."),
+        (holds(track=5), "Ana's transcendence stands at 5; it goes from 0 to 4."),
+        (holds(track=-1), "Ana's transcendence stands at -1; it goes from 0 to 4."),
+        (holds(recovery=5), "Ana's recovery stands at 5; it goes from 0 to 4."),
+        (holds(recovery=-1), "Ana's recovery stands at -1; it goes from 0 to 4."),
+        (holds(harm=(Harm(4, "x"),)), "Ana has harm of level 4; a sheet has levels 1 to 3."),
+        (holds(harm=(Harm(0, "x"),)), "Ana has harm of level 0; a sheet has levels 1 to 3."),
+        (
+            holds(harm=(Harm(3, "x"), Harm(3, "y"))),
+            "Ana has more harm of level 3 than there is room for: 1.",
+        ),
+        (holds(links={"zoe": 1}), "Ana has a link or a promise with zoe, who does not play."),
+        (
+            holds(vows=(Vow("zoe", "always"),)),
+            "Ana has a link or a promise with zoe, who does not play.",
+        ),
+        (holds(links={"ana": 1}), "Ana has a link with themselves; it takes an ability to."),
+        (holds(links={"ana": -1}), "Ana has -1 links with ana; there is no less than none."),
+        (
+            MoonlightSettings((*MINE, Protagonist("cleo", "cleo", "Cleo", "hero"))),
+            "Ben and Cleo have the same playbook; each has their own.",
+        ),
+        (
+            MoonlightSettings((ONE,), series=Series("brink", rooms=("cellar",))),
+            "There is no room called cellar in this series.",
+        ),
+        (
+            MoonlightSettings((ONE,), series=Series("sea", rooms=(PLAYSETS["brink"].rooms[0].id,))),
+            f"There is no room called {PLAYSETS['brink'].rooms[0].id} in this series.",
+        ),
+        (MoonlightSettings((ONE,), series=Series("sea", season=0)), "There is no season 0."),
+        (
+            MoonlightSettings((ONE,), series=Series(abilities=("fly",))),
+            "There is no ability called fly.",
+        ),
+        (
+            MoonlightSettings((ONE,), mission=Mission("tier-4", 4, "x")),
+            "There is no mission of tier 4.",
+        ),
+        (
+            MoonlightSettings((ONE,), mission=Mission("tier-0", 0, "x")),
+            "There is no mission of tier 0.",
+        ),
+        (
+            MoonlightSettings((ONE,), mission=Mission("tier-1", 2, "x")),
+            "The mission tier-1 is of tier 1, not of tier 2.",
+        ),
+        (
+            MoonlightSettings((ONE,), series=Series("brink"), mission=Mission("defend", 1, "x")),
+            "There is no mission called defend in this series.",
+        ),
+        (
+            MoonlightSettings(
+                (ONE,), series=Series("brink"), mission=Mission("creature-x", 1, "x")
+            ),
+            "There is no mission called creature-x in this series.",
+        ),
+        (
+            MoonlightSettings((ONE,), tracks=Tracks(adversary=16)),
+            "The adversary track stands at 16; it goes from 0 to 15.",
+        ),
+        (
+            MoonlightSettings((ONE,), tracks=Tracks(investigation=-1)),
+            "The investigation track stands at -1; it goes from 0 to 15.",
+        ),
+        (
+            MoonlightSettings((ONE,), tracks=Tracks(bastion=16)),
+            "The bastion track stands at 16; it goes from 0 to 15.",
+        ),
+        (
+            MoonlightSettings((ONE,), clocks=(Clock(name="Doom", size=4, ticks=5),)),
+            "The clock Doom has 5 of 4 segments; that cannot be.",
+        ),
+        (
+            MoonlightSettings((ONE,), clocks=(Clock(name="Doom", size=0),)),
+            "The clock Doom has 0 of 0 segments; that cannot be.",
+        ),
+        (
+            MoonlightSettings((ONE,), engines=(Engine("Oar", pilot="zoe"),)),
+            "Oar is piloted by zoe, who does not play.",
+        ),
+        (
+            MoonlightSettings((ONE,), engines=(Engine("Oar", strength=5),)),
+            "Oar has 5 strength; it goes from 0 to 4.",
+        ),
+    ],
+)
+def test_what_no_sheet_or_board_can_hold_is_refused_in_a_sentence(settings, why):
+    with pytest.raises(BadSetup) as refused:
+        GAME.begin(settings)
+    assert str(refused.value) == why
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        holds(dots={"defy": 2}, bright={"defy": 2}, stress=9, track=4, recovery=4),
+        holds(harm=tuple(Harm(level, "x") for level in (1, 1, 2, 2, 3))),
+        holds(links={"ana": 2}, abilities=("moonlight.bonds-of-love",)),
+        MoonlightSettings(
+            (*MINE, Protagonist("cleo", "cleo", "Cleo", "hero")),
+            Rulings(double_playbooks=True),
+        ),
+        MoonlightSettings((Protagonist("cleo", "c", "Cleo", "hero", lost="dead"), *MINE)),
+        MoonlightSettings(
+            (ONE,), tracks=Tracks(15, 15, bastion=0), mission=Mission("tier-3", 3, "x")
+        ),
+        MoonlightSettings((ONE,), series=Series("rotting"), mission=Mission("tragic-fate", 4, "x")),
+        MoonlightSettings((ONE,), series=Series("maze"), mission=Mission("explore-2", 2, "x")),
+        MoonlightSettings((ONE,), clocks=(Clock(name="Doom", size=4, ticks=4),)),
+        MoonlightSettings((ONE,), engines=(Engine("Oar", pilot="ana", strength=4),)),
+    ],
+)
+def test_what_a_sheet_or_board_just_holds_is_played(settings):
+    assert GAME.begin(settings).seats[0] == "gm"
 
 
 def test_players_without_a_protagonist_have_their_seats_and_are_waited_for():

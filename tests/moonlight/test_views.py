@@ -26,7 +26,7 @@ def test_a_roll_shows_each_die_with_its_reason(night):
 
 
 def test_a_roll_that_cannot_be_made_says_why(night):
-    n = night(ana={"harm": ({"level": 3, "words": "broken"},)})
+    n = night(ana={})
     n.set("people/ana/harm", [{"level": 3, "words": "broken", "kind": "physical"}])
     n.acts("ana")
     (seen,) = n.play.view("ana").rolls

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   type Connection,
+  FIRST_WAIT,
   HEARTBEAT,
+  LONGEST_WAIT,
   OFFLINE_AFTER,
   type Pending,
   RESEND,
@@ -308,6 +310,58 @@ describe('commands', () => {
     t.wire().says({ type: 'done', id: 'c1', version: 4, again: true });
     t.pass(RESEND * 3);
     expect(t.wire().did()).toHaveLength(3);
+  });
+
+  test('a press while we wait to knock again knocks at once, and is sent when we are in', () => {
+    const t = table(state(4));
+    for (let n = 0; n < 4; n++) {
+      t.wire().onclose?.();
+      t.pass(LONGEST_WAIT);
+    }
+    t.wire().onclose?.();
+    expect(t.wires).toHaveLength(5);
+    void t.sync.do(OPEN);
+    expect(t.wires).toHaveLength(6);
+    void t.sync.do(ANSWER); // we are knocking: once is enough
+    expect(t.wires).toHaveLength(6);
+    t.wire().onopen?.();
+    t.wire().says({ type: 'state', ...state(4) });
+    expect(
+      t
+        .wire()
+        .did()
+        .map((one) => one.id),
+    ).toEqual(['c1', 'c2']);
+    t.pass(LONGEST_WAIT);
+    expect(t.wires).toHaveLength(6);
+  });
+
+  test('a line that looks open and is not is found out by a press, and the press is not lost', () => {
+    const t = table(state(4));
+    void t.sync.do(OPEN);
+    t.pass(RESEND);
+    expect(t.wire().sent.at(-1)).toMatchObject({ type: 'ping' });
+    t.pass(SILENCE);
+    expect(t.connections.at(-1)).toBe('reconnecting');
+    t.pass(FIRST_WAIT);
+    t.wire().onopen?.();
+    t.wire().says({ type: 'state', ...state(4) });
+    expect(
+      t
+        .wire()
+        .did()
+        .map((one) => one.id),
+    ).toEqual(['c1']);
+  });
+
+  test('who is slow to answer but hears us stays connected', () => {
+    const t = table(state(4));
+    void t.sync.do(OPEN);
+    t.pass(RESEND);
+    t.wire().says({ type: 'pong', t: 0 });
+    t.pass(RESEND - 1);
+    expect(t.wires).toHaveLength(1);
+    expect(t.connections).toEqual(['online']);
   });
 
   test('an acknowledgement that comes twice does no harm', async () => {

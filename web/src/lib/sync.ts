@@ -214,7 +214,8 @@ export class Sync {
 
   private ping(): void {
     this.send({ type: 'ping', t: this.world.now() });
-    this.at('silence', SILENCE, () => this.lost());
+    // Asking twice gives nobody more time to answer.
+    if (!this.calls.silence) this.at('silence', SILENCE, () => this.lost());
   }
 
   // --- commands
@@ -240,6 +241,8 @@ export class Sync {
     this.waiting.set(waiting.id, waiting);
     this.tellPending();
     this.dispatch(waiting);
+    // Whoever presses something does not wait until it is our turn to knock again.
+    if (this.calls.reconnect) this.open();
     return promise;
   }
 
@@ -264,9 +267,10 @@ export class Sync {
   private watch(): void {
     this.at('resend', RESEND, () => {
       const now = this.world.now();
-      for (const waiting of this.waiting.values()) {
-        if (now - waiting.sent >= RESEND) this.dispatch(waiting);
-      }
+      const late = [...this.waiting.values()].filter(({ sent }) => now - sent >= RESEND);
+      for (const waiting of late) this.dispatch(waiting);
+      // Nobody answers: maybe nobody hears us, on a line that looks open and is not.
+      if (late.length && !this.calls.silence) this.ping();
       if (this.waiting.size && this.greeted) this.watch();
     });
   }

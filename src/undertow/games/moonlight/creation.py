@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from undertow.games.moonlight import legal
 from undertow.games.moonlight.boards import Engine, Suspect
-from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, SPECIALS
 from undertow.games.moonlight.catalogue import BOOKS
 from undertow.games.moonlight.facts import (
     ClockSet,
@@ -34,10 +34,6 @@ from undertow.parts.clocks import Clock
 
 NOBODY = message("moonlight.setup.nobody", "A table needs a director and at least one player.")
 BAD_SEAT = message("moonlight.setup.seat", "{seat} cannot be a player's seat here.")
-TWO_OF_ONE = message("moonlight.setup.two", "Two protagonists are called {id}.")
-NO_SERIES = message("moonlight.setup.series", "There is no series called {id}.")
-NO_BOOK = message("moonlight.setup.playbook", "There is no playbook called {id}.")
-NO_ABILITY = message("moonlight.setup.ability", "There is no ability called {id}.")
 MANY = message(
     "moonlight.setup.many",
     "The book is for a director and three or four protagonists; you are {players} and a director.",
@@ -100,15 +96,5 @@ def _may_be_played(settings: MoonlightSettings, players: tuple[str, ...]) -> Non
     for seat in players:
         if seat == GM or not seat.strip():
             raise BadSetup(BAD_SEAT(seat=seat))
-    ids = [one.id for one in settings.people]
-    for one in settings.people:
-        if ids.count(one.id) > 1:
-            raise BadSetup(TWO_OF_ONE(id=one.id))
-        if one.playbook and one.playbook not in PLAYBOOKS:
-            raise BadSetup(NO_BOOK(id=one.playbook))
-    if settings.series.id and settings.series.id not in PLAYSETS:
-        raise BadSetup(NO_SERIES(id=settings.series.id))
-    held = (*(id for one in settings.people for id in one.abilities), *settings.series.abilities)
-    for id in held:
-        if id not in SPECIALS:
-            raise BadSetup(NO_ABILITY(id=id))
+    if (why := legal.why_not(settings)) is not None:
+        raise BadSetup(why)
