@@ -6,16 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from anima.stage import eidolon, foe, pc
-from undertow.games.anima.catalogue.conditions import WEAKNESSES
 from undertow.games.anima.catalogue.effects import PACKAGES
 from undertow.games.anima.catalogue.listing import listing
 from undertow.games.anima.catalogue.powers import EFFECTS, POWERS
 from undertow.games.anima.facts import ConditionPut, DarknessFell
 from undertow.games.anima.game import GAME
-from undertow.games.anima.rules.book import HERE, NOWHERE
+from undertow.games.anima.rules.book import NOWHERE
 from undertow.games.anima.rules.safety import PEOPLE
 from undertow.games.anima.rules.scenes import may_change, worths
-from undertow.games.anima.rules.summoning import here_targets, may_go_crazy
+from undertow.games.anima.rules.summoning import here_targets
 from undertow.games.anima.rules.turns import actors
 from undertow.games.anima.sheets import (
     why_not_adversity,
@@ -26,7 +25,7 @@ from undertow.games.anima.sheets import (
     why_not_ultimate,
 )
 from undertow.games.anima.world import World
-from undertow.kernel import EVERYONE, Offer, speak
+from undertow.kernel import Offer, speak
 
 
 def said(line: object) -> str | None:
@@ -37,7 +36,6 @@ def test_who_sits_where_and_who_sees_what(stage):
     s = stage("ana", "ben", peace=True)
     assert GAME.seat_order(s.world) == ("gm", "ana", "ben")
     assert GAME.seat_order(World()) == ()
-    assert [GAME.eyes(seat) for seat in ("gm", "ana")] == ["gm", EVERYONE]
     assert [GAME.may_override(seat) for seat in ("gm", "ana")] == [True, False]
     assert GAME.patience(s.world) == s.world.table.patience
     longer = replace(s.world, table=replace(s.world.table, patience=7))
@@ -64,18 +62,6 @@ def test_what_is_not_offered_is_refused_in_words(stage):
         assert GAME.refuses(s.world, "ana", offer) == PEOPLE.refuses(s.world, "ana", offer)
     assert GAME.asides(s.world, "zoe") == []
     assert GAME.asides(World(), "ana") == []
-
-
-@pytest.mark.parametrize("weakness", sorted(WEAKNESSES))
-def test_only_the_crazy_let_a_die_decide_once_in_a_fight(stage, weakness):
-    s = stage("ana", foes=[foe("ogre", weakness=weakness, level=2)])
-    world = s.world
-    crazy = HERE if weakness == "crazy" else NOWHERE
-    assert may_go_crazy(world, "ogre") == crazy
-    assert may_go_crazy(world, "ana") == NOWHERE
-    assert may_go_crazy(replace(world, conflict=None), "ogre") == NOWHERE
-    bound = replace(world, conflict=replace(world.fight, bound=("ogre", "any")))
-    assert may_go_crazy(bound, "ogre") == NOWHERE
 
 
 def test_without_a_bond_nobody_is_called_or_sent_home(stage):

@@ -21,7 +21,6 @@ from undertow.games.fire.rules.reach import can_reach
 from undertow.games.fire.words import chamber_name
 from undertow.games.fire.world import Board, Tile, World
 from undertow.kernel import (
-    EVERYONE,
     BadSetup,
     Choice,
     Hooks,
@@ -181,7 +180,6 @@ def test_seats_come_in_the_order_of_turns_from_who_acts_now(dungeon: Lay) -> Non
     assert GAME.seat_order(d.world) == ("ana", "ben", "cleo")
     now = replace(d.world, turn=replace(d.world.now, hero="rogue"))
     assert GAME.seat_order(now) == ("ben", "cleo", "ana")
-    assert GAME.eyes("ana") == EVERYONE
 
 
 def test_a_button_of_the_game_has_the_words_of_the_chronicle(dungeon: Lay) -> None:
