@@ -6,39 +6,60 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from support.acting import Step
 from support.contract import Deal
 from undertow.games.edge.acts import TALENTS
-from undertow.games.edge.book import PATRONS
+from undertow.games.edge.board import Grid, Unit
+from undertow.games.edge.book import PATRONS, Beats, Bonus, Give, Helper, Trial, Ward
 from undertow.games.edge.bots.table import EdgeBot
 from undertow.games.edge.catalogue.gear import SHIELDS, TAGS
+from undertow.games.edge.facts.magic import WorkingSet
+from undertow.games.edge.facts.people import HitSet
+from undertow.games.edge.facts.rolls import Stood
+from undertow.games.edge.facts.story import FoeSet, GridSet, LastingSet, SceneBegan
 from undertow.games.edge.game import GAME, EdgeSettings
+from undertow.games.edge.rules.giving import noted
 from undertow.games.edge.rulings import SWITCHES, Rulings
 from undertow.games.edge.world import (
     ATTRIBUTES,
     SKILLS,
+    STATES,
     Character,
     Complication,
+    Foe,
+    Follower,
+    Hit,
     Item,
+    Lasting,
+    Made,
+    Scene,
     Symbol,
+    Working,
     World,
 )
-from undertow.kernel import Field, Journal, Offer, Page, Plain, Play, Prose, Request
+from undertow.kernel import Fact, Field, Journal, Offer, Page, Plain, Play, Prose, Request
 from undertow.kernel.journal import Entry
 from undertow.lab.bots import Reply, decide, up_to
 
 SEATS = ("ana", "ben", "cleo", "dan")
+RARE = ("cast", "ritual-on", "grid-disengage", "tackle", "shove", "reload", "award-daring", "roll")
+"""What can seldom be done is done where it can."""
 WEIGHTS = {
     "edge.next-phase": 0.5,
     "edge.scene-end": 0.4,
     "edge.drop": 0.1,
     "edge.revise": 0.2,
     "edge.spend": 0.1,
+    **{f"edge.{rule}": 4 for rule in RARE},
 }
 
 
 BOTS = 0.3
 """How many tables bots play at."""
+LATE = 0.4
+"""How many begin in the middle of a scene."""
 
 
 class EdgeRoom:
@@ -54,7 +75,43 @@ class EdgeRoom:
                 rulings = rulings.turned_over(name)
         beginning = GAME.begin(EdgeSettings(people, rulings, rng.random() < 0.5))
         style = "bots" if rng.random() < BOTS else "any"
-        return Deal(beginning.seats, beginning.first, beginning.offer, style, f"{people}")
+        late = self._late(people, rng) if rng.random() < LATE else ()
+        first = (*beginning.first, *late)
+        return Deal(beginning.seats, first, beginning.offer, style, f"{people}")
+
+    def _late(self, people: tuple[Character, ...], rng: Random) -> tuple[Fact, ...]:
+        """In the middle of a scene: foes on a grid beside somebody, a friend at help, magic under
+        way, and what magic left behind."""
+        who = rng.choice(people)
+        foe = Foe("A thing from elsewhere", cap=2, pool=3, size=4, melee=True, outsider=True)
+        units = {who.id: Unit(5, 5), "foe 900": Unit(5, 4, 4, foe=True)}
+        grid = Grid(rng.choice(("square", "hex")), rng.random() < 0.5, units)
+        scene = Scene(1, "in the thick of it", round=rng.choice((0, 1)), over=False)
+        woven = Working(who.id, "none", "spell", "a gust", element="air", stage="woven", dv=2)
+        symbol = next(iter(who.symbols), "mab")
+        rite = next(one.id for one in PATRONS[symbol].rites if not one.interrupt)
+        under_way = Working(who.id, rite, "symbol", "by the sign", rounds=3, stage="basic")
+        waits: list[Give] = [
+            Ward(),
+            Trial("resolve", 3),
+            Beats(2, forced=True, when="name a setback"),
+            Bonus(attribute=1, on="Body"),
+            Helper("a wolf", 2),
+        ]
+        helped = Made(who.id, "body", "melee", "x", "action", 2, "risky", 2, (9, 9), 2, 0, "clean")
+        friend = next((one.id for one in people if who.id in one.bonds), "")
+        lies: list[Fact] = [
+            SceneBegan(scene),
+            FoeSet(900, foe),
+            WorkingSet(901, rng.choice((woven, under_way))),
+            Stood(902, replace(helped, helper=friend)),
+            HitSet(903, Hit(who.id, 2, "a blade")),
+            *(
+                LastingSet(910 + n, Lasting("edge.trial", who.id, (who.id,), data=noted(one)))
+                for n, one in enumerate(waits)
+            ),
+        ]
+        return (*lies, GridSet(grid)) if rng.random() < 0.5 else tuple(lies)
 
     def acts(self, play: Play[World], style: str, rng: Random) -> Step | None:
         """Where bots play, mostly what a bot would do; now and then anything."""
@@ -78,6 +135,8 @@ class EdgeRoom:
             attributes={name: rng.choice((1, 2, 2, 3, 4)) for name in ATTRIBUTES},
             skills={name: rng.choice((1, 2, 3)) for name in rng.sample(SKILLS, 6)},
             talents=tuple(talents),
+            followers={200: Follower("Wren", rng.choice((1, 2, 4)))} if rng.random() < 0.3 else {},
+            daring=rng.random() < 0.3,
             affinity=rng.choice(("", "the sea")),
             earned=rng.choice((30, 60, 120)),
             xp=rng.choice((0, 6, 12)),
@@ -111,10 +170,12 @@ class EdgeRoom:
             ranged=rng.random() < 0.5,
             tags=tuple(rng.sample(list(TAGS), rng.randrange(3))),
         )
+        state = rng.choice(STATES[:3])
+        plated = ("edge.runed-plate",) if rng.random() < 0.3 else ()
         found = [
             weapon,
             Item("shield", rng.choice(list(SHIELDS))),
-            Item("armour", rng.choice(rows)),
+            Item("armour", rng.choice(rows), enchantments=plated, state=state),
         ]
         return {100 + n: item for n, item in enumerate(found) if rng.random() < 0.7}
 

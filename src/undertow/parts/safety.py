@@ -37,7 +37,7 @@ THE_GM = message("people.label.gm", "The GM")
 AWAY = message("people.label.away", "{seat} leaves")
 BACK = message("people.label.back", "{seat} is back")
 WAITING = message("people.no.waiting", "You asked to wait already.")
-READY = message("people.label.ready", "Go on")
+READY = message("people.label.ready", "I am ready")
 GO_ON = message("people.label.go-on", "Go on without waiting for {seat}")
 NO_MORE = message("people.label.no-longer", "No longer: {rule}")
 DROP_LIMITS = message(
@@ -99,7 +99,7 @@ ACTIONS = {
             "are ready; the GM may go on without you."
         ),
     ),
-    "ready": ("Go on", "You are ready. The GM may say so for anybody."),
+    "ready": ("I am ready", "Nobody waits for you any longer. The GM may say so for anybody."),
     "grace": (
         "Time to speak up",
         (

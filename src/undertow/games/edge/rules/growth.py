@@ -27,6 +27,7 @@ from undertow.games.edge.moments import RollStood
 from undertow.games.edge.rules.building import AssetRow, FollowerRow, WeaponRow
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import resize
+from undertow.games.edge.words import name
 from undertow.games.edge.world import (
     ATTRIBUTES,
     SKILLS,
@@ -41,6 +42,7 @@ from undertow.games.edge.world import (
 )
 from undertow.kernel import Line, Table, message
 from undertow.parts.forms import Form
+from undertow.parts.telling import told_apart
 from undertow.parts.uses import Use, used
 
 AWARDS: dict[str, tuple[int, int, bool]] = {
@@ -62,6 +64,7 @@ DEAR = message("edge.no.xp", "That costs {cost} XP; {who} has {xp}.")
 SLOW = message("edge.no.days", "That takes {days} days; {left} are left. It may be rushed.")
 BETWEEN = message("edge.no.award", "{kind} gives {low} to {high} XP.")
 OFF_DIAL = message("edge.price.dial", "{xp} XP in this session; {dial} gives {low} to {high}")
+CATCH_UP = message("edge.label.catch-up", "Spend {days} days after all: {what}")
 COSTS = message("edge.price.xp", "{cost} XP, {days} days")
 PURCHASE: Need = during("downtime", "hooks")
 
@@ -193,15 +196,24 @@ async def hasty(t: Table[World], m: RollStood, me: str) -> None:
             t.tell(ClockSet(id, clock.ticked(1)))
 
 
+def _rushed(world: World, me: str) -> dict[int, Clock]:
+    """What somebody rushed; they know of it, though the GM keeps its clock."""
+    mine = [(id, c) for id, c in world.clocks.items() if c.kind == "haste" and c.of == me]
+    return {id: clock for id, clock in mine if clock.days <= world.people[me].days}
+
+
+def _caught_up(world: World, me: str, id: int) -> Line:
+    clock = world.clocks[id]
+    what = told_apart(_rushed(world, me), id, lambda one: name(one.name))
+    return CATCH_UP(days=clock.days, what=what)
+
+
 @Act(
     id="edge.catch-up",
     name="Spend the days after all",
     needs=(during("downtime"),),
-    to=lambda world, me: [
-        (id,)
-        for id, clock in world.clocks.items()
-        if clock.kind == "haste" and clock.of == me and clock.days <= world.people[me].days
-    ],
+    to=lambda world, me: [(id,) for id in _rushed(world, me)],
+    label=_caught_up,
     text="The days that were skipped: what was rushed is sound, and its clock is gone.",
 )
 async def catch_up(t: Table[World], me: str, id: int) -> None:

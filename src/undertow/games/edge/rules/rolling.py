@@ -37,8 +37,9 @@ from undertow.games.edge.world import (
     World,
     attribute_of,
 )
-from undertow.kernel import Line, Table, message
+from undertow.kernel import Line, Table, message, plain
 from undertow.parts.forms import Defaults, Form, Options
+from undertow.parts.telling import told_apart
 from undertow.parts.uses import Use, used
 
 ONE_ROLL = message("edge.no.second-roll", "{who} is about to roll: roll, or drop that first.")
@@ -383,6 +384,16 @@ def _dice(world: World, me: str) -> list[tuple[int, int]]:
 
 
 DIE = message("edge.label.die", "1 Boon: roll the {face} again")
+DIE_OF = message("edge.label.die-of", "1 Boon: roll the {face} again, {what}")
+
+
+def _die(world: World, me: str, id: int, die: int) -> Line:
+    """A die by what it shows; and by what was rolled for, where several rolls lie there."""
+    face = world.rolls[id].faces[die]
+    mine = {n: world.rolls[n] for (n,) in fallen(world, me)}
+    if len(mine) < 2:
+        return DIE(face=face)
+    return DIE_OF(face=face, what=told_apart(mine, id, lambda roll: plain(roll.intent)))
 
 
 @Act(
@@ -391,7 +402,7 @@ DIE = message("edge.label.die", "1 Boon: roll the {face} again")
     to=_dice,
     needs=(holds(1),),
     text="1 Boon: any one die falls again. The beat of a 1 stays.",
-    label=lambda world, me, id, die: DIE(face=world.rolls[id].faces[die]),
+    label=_die,
 )
 async def reroll(t: Table[World], me: str, id: int, die: int) -> None:
     pay(t, me, 1, "reroll")
