@@ -7,7 +7,7 @@ import pytest
 
 from tools import rules
 
-pytestmark = [pytest.mark.parametrize("game", ["fire", "eidolon", "anima", "moonlight"])]
+pytestmark = [pytest.mark.parametrize("game", ["fire", "eidolon", "anima", "moonlight", "edge"])]
 
 
 def page(game):

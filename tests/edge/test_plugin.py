@@ -83,10 +83,14 @@ def test_what_people_carry_at_the_start_is_never_taken_for_something_new():
 
 def test_a_table_of_ones_own_asks_how_many_and_they_write_their_sheets():
     page = GAME.form()
-    (line,) = page.fields
-    assert (line.name, line.default) == ("players", 3)
+    assert [(line.name, line.default) for line in page.fields] == [
+        ("players", 3),
+        ("jokers", False),
+        ("readings", ()),
+    ]
+    line = page.fields[0]
     assert [line.answers.refuses(n) is None for n in (0, 1, 6, 7)] == [False, True, True, False]
-    play = begun(msgspec.convert(page.filled((2,)), EdgeSettings))
+    play = begun(msgspec.convert(page.filled((2, False, ())), EdgeSettings))
     assert play.seats == ("gm", "player1", "player2")
     for seat in play.seats[1:]:
         assert why_not_build(play.world.people[seat], Rulings()) is None
@@ -95,6 +99,18 @@ def test_a_table_of_ones_own_asks_how_many_and_they_write_their_sheets():
     play.open("player2", Offer("edge.sheet", ("player2",), {"name": "Ben", "body": 2}))
     made = play.world.people["player2"]
     assert (made.name, made.rating("body"), made.xp, made.earned) == ("Ben", 2, 24, 30)
+
+
+def test_jokers_and_readings_are_chosen_before_the_table_begins():
+    page = GAME.form()
+    assert page.fields[2].answers.options == tuple(SWITCHES)
+    answer = (1, True, ("flatObligation", "noShields"))
+    assert page.refuses(answer) is None
+    world = begun(msgspec.convert(page.filled(answer), EdgeSettings)).world
+    assert world.jokers
+    assert world.rulings == Rulings(flat_obligation=True, no_shields=True)
+    with pytest.raises(BadSetup, match="no reading called noSwords"):
+        GAME.begin(EdgeSettings(players=1, readings=("noSwords",)))
 
 
 @pytest.mark.parametrize(

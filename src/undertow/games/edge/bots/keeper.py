@@ -138,7 +138,8 @@ def _given(world: World, page: Page, pick: Pick) -> dict[str, Plain]:
             dv = LEAST + pick(MOST - LEAST + 1)
             return {"position": position, "dv": dv, "contested": False}
         case "edge.clock-new":
-            what = next(what for what in pace.CLOCKS if not pace.clock(world, what))
+            missing = [what for what in pace.CLOCKS if not pace.clock(world, what)]
+            what = (missing or [pace.DANGER])[0]
             return {"name": str(NAMES[what]()), "size": SIZES[what], "kind": pace.CLOCKS[what]}
         case "edge.scene":
             return {"name": str(SCENES[pick(len(SCENES))]()), "climactic": pick(4) == 0}
