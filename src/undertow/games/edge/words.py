@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from undertow.games.edge.acts import ENCHANTMENTS, TALENTS
 from undertow.games.edge.book import PATRONS, RITES, RITUALS
-from undertow.games.edge.world import GM, Foe, Item, Working, World
+from undertow.games.edge.world import (
+    ATTRIBUTES,
+    BANDS,
+    EFFECTS,
+    GM,
+    PHASES,
+    POSITIONS,
+    RUNGS,
+    SKILLS,
+    STATES,
+    SUITS,
+    Foe,
+    Item,
+    Working,
+    World,
+)
 from undertow.kernel import Line, message, plain
 from undertow.parts.telling import told_apart
 
@@ -34,6 +49,24 @@ WHY = {
 }
 """Reasons that one word of the rules does not say to a reader."""
 
+PLAIN = (
+    *ATTRIBUTES,
+    *SKILLS,
+    *POSITIONS,
+    *EFFECTS,
+    *RUNGS,
+    *SUITS,
+    *BANDS,
+    *STATES,
+    *PHASES,
+    *("weapon", "shield", "armour", "light", "medium", "heavy", "buckler", "heater", "pavise"),
+    *("low", "high", "major", "epic", "minor", "ready", "wary", "seized"),
+    *("physical", "fire", "fear", "trick", "social", "mental"),
+    *("guide", "scout", "quartermaster", "watch"),
+    *("root", "crest", "crown", "left hand", "right hand", "sixth", "seventh"),
+)
+SAID = {word: message(f"edge.word.{word.replace(' ', '-')}", word) for word in PLAIN}
+"""Words of the rules, for whoever draws them."""
 UNITS = {
     one: (message(f"edge.n.{one}", f"{{n}} {one}"), message(f"edge.n.{some}", f"{{n}} {some}"))
     for one, some in (
