@@ -51,7 +51,7 @@ export function attributeOf(skill: string): string {
 }
 
 /** Where a ledger stands after so much more: what is owed then, and how much of it goes over. */
-export function after(
+export function wouldOwe(
   one: Person,
   debt: number,
 ): { owed: number; capacity: number; over: number; near: boolean } {
