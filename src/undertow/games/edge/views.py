@@ -54,6 +54,7 @@ from undertow.games.edge.world import (
     World,
 )
 from undertow.kernel import Line, Moment, Reckoning, Tally, message
+from undertow.parts.people import People
 from undertow.parts.secrets import visible_by_id
 
 Counts = Callable[[World, Tally], Reckoning]
@@ -224,6 +225,7 @@ class View(Struct, frozen=True):
     grid: Grid | None
     fallen: str
     rulings: Rulings
+    table: People
     prices: Prices | None
     """While somebody may still write a sheet."""
 
@@ -267,6 +269,7 @@ def view(world: World, seat: str, count: Counts, forbids: Forbids) -> View:
         grid=world.grid,
         fallen=world.fallen,
         rulings=world.rulings,
+        table=world.table,
         prices=_prices(world.rulings) if _writing(world) else None,
     )
 

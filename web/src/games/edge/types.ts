@@ -89,6 +89,7 @@ export interface Clock {
   half?: boolean;
   kind?: string;
   of?: string;
+  days?: number;
 }
 
 export interface ClockView {
@@ -281,6 +282,18 @@ export interface OmenView {
   place: Line;
 }
 
+/** What holds among the people of a table. */
+export interface People {
+  away?: string[];
+  paused?: string;
+  lines?: string[];
+  veils?: string[];
+  house?: string[];
+  patience?: number;
+  thinking?: string[];
+  grace?: number;
+}
+
 export interface Person {
   sheet: Character;
   tier: number;
@@ -427,6 +440,8 @@ export interface Rulings {
   compromisedAsPrinted?: boolean;
   anyDowntime?: boolean;
   gmNamesDaring?: boolean;
+  ritualCasting?: boolean;
+  noShields?: boolean;
 }
 
 export interface Scene {
@@ -518,6 +533,7 @@ export interface View {
   grid: Grid | null;
   fallen: string;
   rulings: Rulings;
+  table: People;
   prices: Prices | null;
 }
 
@@ -536,6 +552,7 @@ export interface Working {
   dv?: number;
   effect?: number;
   major?: boolean;
+  against?: string;
 }
 
 export interface WorkingView {
