@@ -175,6 +175,8 @@ class Trial(Watched):
             for offer in (*play.offers(seat), *play.asides(seat))
         ]
         for request in play.requests():
+            if play.held(request) is not None:
+                continue  # somebody asked to wait
             answers = request.question.answers
             options: Sequence[Any] = getattr(answers, "options", ())
             if not options or answers.refuses(options[0]):
