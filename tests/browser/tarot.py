@@ -35,7 +35,7 @@ class Night:
 
     @classmethod
     def known_to(cls, one: Person, url: str) -> Night:
-        """The table that somebody opened in their browser."""
+        """The table that someone opened in their browser."""
         known = json.loads(one.page.evaluate("localStorage.getItem('undertow.tables')"))[0]
         return cls(url, known["id"], known["seats"], known["host"])
 

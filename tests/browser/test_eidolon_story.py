@@ -28,7 +28,7 @@ ANA, BEN = "player-1", "player-2"
 
 
 class Seat(Seated):
-    """Somebody in front of the stage of EIDOLON."""
+    """Someone in front of the stage of EIDOLON."""
 
     game = "eidolon"
 
@@ -125,7 +125,7 @@ def build(
         if who == "Mara":  # who has a character by now, and can be chosen
             tie.get_by_role("radio", name=who).check()
         else:
-            tie.get_by_label("or somebody new, by name").fill(who)
+            tie.get_by_label("or someone new, by name").fill(who)
         tie.get_by_label("How you see them, in one sentence").fill(sentence)
     one.press("Sit down at the table", form)
     expect(form).to_have_count(0)
@@ -133,7 +133,7 @@ def build(
 
 
 def enemy(gm: Seat) -> None:
-    """The GM prepares somebody to face, begins combat and shows the threat."""
+    """The GM prepares someone to face, begins combat and shows the threat."""
     gm.press("after the generic ladder", gm.keeper)
     gm.form.get_by_label("Name", exact=True).fill("The Conductor of Line 9")
     gm.form.get_by_label("Its power, in one sentence").fill("Nobody gets off his tram.")
@@ -255,7 +255,7 @@ def test_an_evening_of_eidolon(serving, person):
     while gm.form.get_by_label("Threat").count() > 1:
         gm.press(re.compile("^Remove"), gm.form)
     gm.form.get_by_label("Threat").fill("It rings the last hour.")
-    gm.form.get_by_label("What overcomes it").fill("Somebody stops the bells.")
+    gm.form.get_by_label("What overcomes it").fill("Someone stops the bells.")
     gm.done()
     for one in (ana, ben):
         expect(one.stage.get_by_text("Nobody may Push until it falls", exact=False)).to_be_visible()

@@ -63,7 +63,7 @@ FOE = [
         ],
         [
             "He walks through the carriage and asks for tickets nobody has.",
-            "Somebody pays, or throws him off.",
+            "Someone pays, or throws him off.",
         ],
     ],
 ]
@@ -71,7 +71,7 @@ STEPS = ("Names", "Cards", "Stats", "Power", "Move", "Ties")
 
 
 class Walk(Tour):
-    """Somebody at a table of EIDOLON; their pictures have names of their own."""
+    """Someone at a table of EIDOLON; their pictures have names of their own."""
 
     prefix = "eidolon-"
 

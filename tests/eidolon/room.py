@@ -90,7 +90,7 @@ class EidolonRoom:
         return world.moves_made >= self.moves and not world.made
 
     def beside(self, world: World) -> float:
-        # A table that is paused waits for somebody to say so; and a GM prepares whom they face.
+        # A table that is paused waits for someone to say so; and a GM prepares whom they face.
         if world.paused:
             return 0.4
         return 0.03 if any(not enemy.beaten for enemy in world.enemies.values()) else 0.1

@@ -152,7 +152,7 @@ class Tableau:
                 places[f"pcs/{id}/track"] = p.track  # the Uptime made it Fresh
         first.append(Overridden("test", {**places, **(patch or {})}, "the test says so"))
         self.composing: list[tuple[str, Offer]] = []
-        """What somebody fills in before they open it; nobody waits for it."""
+        """What someone fills in before they open it; nobody waits for it."""
         self.fate = ScriptedFate()
         self.play: Play[World] = Play.begin(GAME, (GM, *chosen), None, self.fate, first=first)
         self._look()
@@ -160,7 +160,7 @@ class Tableau:
     # What a test does
 
     def moves(self, who: str, move: str, *args: Plain, about: str | None = None) -> Tableau:
-        """Somebody opens a Move or anything else: moves("ana", "scrap"), moves("ana",
+        """Someone opens a Move or anything else: moves("ana", "scrap"), moves("ana",
         "vanguard.break-on-through"). `about` answers what the Move asks first."""
         self.opens(self.pc(who).seat, move, who, *args)
         if about is not None:
@@ -195,7 +195,7 @@ class Tableau:
         return self.draws(who).plays(who, name)
 
     def says(self, who: str, *said: Plain) -> Tableau:
-        """Somebody's seat says something in the open window: says("ben", "sabotage", "ben")."""
+        """Someone's seat says something in the open window: says("ben", "sabotage", "ben")."""
         return self.answers(tuple(said), who)
 
     def answers(self, answer: Plain, who: str | None = None) -> Tableau:
@@ -208,7 +208,7 @@ class Tableau:
         return self._look()
 
     def adds(self, words: Plain, who: str = GM, key: str | None = None) -> Tableau:
-        """Somebody adds words that were wanted, or writes down what was: the one that is open to
+        """Someone adds words that were wanted, or writes down what was: the one that is open to
         them, or the one with this key. The GM may add anybody's, and is meant where nobody is named."""
         seat = self.pc(who).seat if who in self.world.pcs else who
         one = self.wanted(seat, key)
@@ -300,7 +300,7 @@ class Tableau:
         return requests[0]
 
     def requests(self, seat: str | None = None) -> list[Request]:
-        """What lies before somebody, or everybody: forms being filled in, and questions."""
+        """What lies before someone, or everybody: forms being filled in, and questions."""
         forms = [
             Request(0, n, asked)
             for n, (who, offer) in enumerate(self.composing, 1)

@@ -43,7 +43,7 @@ def test_basic_moves_are_open_to_anybody_at_any_time(tableau):
 def test_nobody_makes_a_move_they_do_not_have(tableau):
     e = tableau(pc("ana"))
     e.is_refused("ana", "vanguard.break-on-through", "ana", because="does not have")
-    e.is_refused("gm", "scrap", "ana", because="somebody else")
+    e.is_refused("gm", "scrap", "ana", because="someone else")
     e.is_refused("ana", "no-such-thing", "ana", because="nothing called")
     e.is_refused("ana", "scrap", "nobody", because="no such character")
     e.is_refused("ana", "face-death", "ana", because="by itself")
@@ -415,11 +415,11 @@ def test_a_defeated_character_who_lives_is_patched_to_desperate_and_wakes(tablea
     assert (e.pc("ben").track, e.pc("ben").out) == (3, False)
 
 
-def test_what_snipe_brings_is_told_to_everybody_about_whoever_aims():
+def test_what_snipe_brings_is_told_to_everybody_about_the_one_who_aims():
     for text in MOVES["eidolon.snipe"].results.values():
         assert text().args == {}
         assert "your" not in str(text()).lower()
-        assert str(text()).startswith("Whoever aims")
+        assert str(text()).startswith("The one who aims")
 
 
 def answers_of(e, who):

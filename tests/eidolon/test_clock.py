@@ -11,7 +11,7 @@ NEUTRALS = ["the-empress", "death", "temperance", "the-hermit", "justice", "the-
 
 
 def plain_pc(seat, **fields):
-    """Somebody whose own cards never come up by accident."""
+    """Someone whose own cards never come up by accident."""
     cards = {"ana": ("the-fool", "the-high-priestess"), "ben": ("the-chariot", "the-lovers")}
     resonant, dissonant = cards[seat]
     return pc(seat, resonant=resonant, dissonant=dissonant, **fields)

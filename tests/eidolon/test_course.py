@@ -458,7 +458,7 @@ def test_a_round_is_shown_and_warned_about_but_bars_nothing(tableau):
     assert "Ben" in str(warning)
     assert warning in reminders(e.world, "ana")
     assert warns(e.world, e.pc("ben")) is None
-    # Whoever has not acted is asked when somebody would go twice; but nobody is barred.
+    # Whoever has not acted is asked when someone would go twice; but nobody is barred.
     e.opens("ana", "cut-in", "ana").answers(True, "ben")
     e.makes("ana", "snipe", "the-world")
     e.opens("ben", "pass", "ben")

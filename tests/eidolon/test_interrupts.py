@@ -63,7 +63,7 @@ def test_a_push_into_midnight_is_completed_first(tableau):
 
 
 def _finish_vote(e):
-    """Whatever midnight asks next is somebody else's test: take the whole Move back."""
+    """Whatever midnight asks next is someone else's test: take the whole Move back."""
     for _ in range(40):
         requests = [r for r in e.play.requests() if not r.question.optional]
         if not requests:

@@ -1,4 +1,4 @@
-"""Nobody waits for somebody who writes: two build at once, a late joiner builds while the others
+"""Nobody waits for someone who writes: two build at once, a late joiner builds while the others
 play, and the GM's papers hold nobody up."""
 
 import pytest

@@ -1,4 +1,4 @@
-"""Tables as people play them: somebody falls, has to leave, is taken away, or comes late."""
+"""Tables as people play them: someone falls, has to leave, is taken away, or comes late."""
 
 import pytest
 
@@ -79,7 +79,7 @@ def test_what_simply_works_was_a_turn_as_well(tableau):
     assert e.world.combat.acted == ("ana",)
 
 
-# Somebody is gone
+# Someone is gone
 
 
 @shows("eidolon.face-death.epilogue", "eidolon.combat.recover", "eidolon.level.new-pc")
@@ -201,7 +201,7 @@ def test_a_tie_is_to_one_person_however_they_are_written():
     for twice in (("ben", "Mum", "mum"), ("ben", "Ben Hur", "Mum"), ("ben", "COACH ", "coach")):
         assert "only one Tie" in refusal(ties(*twice), play.world)
     for own in (("ben", "ana", "Mum"), ("ben", "Ana Ray", "Mum")):
-        assert "somebody else" in refusal(ties(*own), play.world)
+        assert "someone else" in refusal(ties(*own), play.world)
     create(play, "ana", ties("ben hur", "coach", "Mum"))
     assert [tie.to for tie in play.world.pcs["ana"].ties] == ["ben", "coach", "mum"]
     assert list(play.world.npcs) == ["coach", "mum"]

@@ -179,7 +179,7 @@ def test_an_eidolon_that_turns_again_comes_back_changed(tableau):
 
 
 def dragged_out(tableau, whose, **how):
-    """Ana drags somebody's Eidolon out as a Phantom."""
+    """Ana drags someone's Eidolon out as a Phantom."""
     inhuman = pc(
         "ana",
         "inhuman",

@@ -101,7 +101,7 @@ class Scribe(EidolonRoom):
 
 
 class Guarded(Trial):
-    """A game under the contract, with somebody who looks for secrets."""
+    """A game under the contract, with someone who looks for secrets."""
 
     shown: set[str]
     looked = 0
@@ -161,7 +161,7 @@ def entries(e: Tableau) -> list[Entry]:
 
 
 def read_by(e: Tableau, seat: str, tmp_path: Any) -> str:
-    """All that somebody can read of a table, with the file they can take home."""
+    """All that someone can read of a table, with the file they can take home."""
     store = SqliteStore(tmp_path / f"{seat.strip('*') or 'spectator'}-{len(entries(e))}")
     store.create(NewTable("t", "eidolon", 1, encode(GAME, entries(e)), secret=b"s" * 32))
     file = export_seat(store, {"eidolon": GAME}, "t", seat)
@@ -252,7 +252,7 @@ def test_a_call_for_talks_does_not_count_who_is_there_unseen(tableau):
     assert e.play.view(GM).pcs[0].flags[SEVERED_BY] == ("ana", "ben", "enemy-1")
 
 
-# Somebody the GM plays
+# Someone the GM plays
 
 TEACHER = (
     "Herr Blum",

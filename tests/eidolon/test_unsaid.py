@@ -13,7 +13,7 @@ BRAINTAP = "navigator.braintap"
 
 
 def listens(tableau, *more, **how):
-    """Ana has listened in on somebody's mind; the GM may say what she hears."""
+    """Ana has listened in on someone's mind; the GM may say what she hears."""
     ana = pc("ana", "navigator", "brainwave-radio", "braintap", biz=1)
     e = tableau(ana, *more, deck=["the-sun", "the-star"], **how)
     return e.makes("ana", BRAINTAP, "the-sun", about="the guard")
@@ -113,7 +113,7 @@ def test_somebody_new_has_a_name_wherever_they_are_spoken_of(tableau):
     e.makes("ana", "vanguard.bad-reputation", "death", about="somebody")
     (id,) = [npc for npc in e.world.npcs if npc != "mia"]
     assert (e.world.npcs[id].known, e.world.npcs[id].shows) == (True, ())
-    assert all("Somebody new" in str(effect.words) for effect in e.world.effects)
+    assert all("Someone new" in str(effect.words) for effect in e.world.effects)
     for taken in ("mia", "Ana", " MIA "):
         e.cannot_add(taken, "ana", because="already")
     e.adds("Otto", "ana")

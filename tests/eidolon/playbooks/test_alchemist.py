@@ -528,7 +528,7 @@ def test_a_positive_speech_wins_over_whoever_hears_it(tableau):
     e.answers((), "gm")
     scene(e)
     assert effects(e, "were-not-gonna-take-it") == [
-        "Whoever heard it believes in it: Free the pigeons."
+        "Everyone who heard it believes in it: Free the pigeons."
     ]
     assert [mod.pc for mod in e.world.mods] == ["ana"]
 
@@ -540,7 +540,7 @@ def test_a_negative_speech_moves_nobody(tableau):
 
 
 def powers(e, who):
-    """The power sentences on somebody's sheet, as everybody reads them."""
+    """The power sentences on someone's sheet, as everybody reads them."""
     (sheet,) = [pc for pc in e.play.view("gm").pcs if pc.id == who]
     return [str(power.text) for power in sheet.powers]
 

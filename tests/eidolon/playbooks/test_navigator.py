@@ -23,7 +23,7 @@ def nav(seat, *moves, **fields):
 
 
 def kept(e, who="ana"):
-    """Which cards somebody has ready, by number."""
+    """Which cards someone has ready, by number."""
     return [k.card for k in e.world.aside if (k.owner, k.why) == (who, READY)]
 
 

@@ -197,7 +197,7 @@ def test_taking_the_final_form_means_writing_its_power(tableau):
     assert power_of(e.pc("ana")).blanks == ("something",)
     (sheet,) = e.play.view("ana").pcs
     assert [str(power.text) for power in sheet.powers] == [
-        "My Eidolon wipes out whoever stands against me by something.",
+        "My Eidolon wipes out anyone who stands against me by something.",
         "My Eidolon wipes out all doubt by the boundless strength of my heart.",
     ]
 
@@ -221,7 +221,7 @@ def test_a_bond_comes_after_a_scrap_and_once_for_each_person(tableau):
     e.moves("ana", "vanguard.battle-bond")
     assert e.choices("ana") == ["leo", "somebody"]
     e.answers("somebody", "ana")
-    e.cannot_add("MIA", "ana", because="somebody called Mia")
+    e.cannot_add("MIA", "ana", because="someone called Mia")
     e.adds("Max", "ana").says("ana", "drop").answers(True, "gm")
 
 

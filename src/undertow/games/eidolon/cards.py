@@ -117,7 +117,7 @@ FATE_DECK: tuple[Card, ...] = (
         "Justice",
         N,
         "The scales swing back to even.",
-        "Good for whoever is behind, bad for whoever is ahead.",
+        "Good for those who are behind, bad for those who are ahead.",
     ),
     _card(
         9,
@@ -173,7 +173,7 @@ FATE_DECK: tuple[Card, ...] = (
         "The Devil",
         X,
         "You get your wish, and it costs too much.",
-        "The wish comes true; the price outweighs it, and somebody dear may pay.",
+        "The wish comes true; the price outweighs it, and someone dear may pay.",
     ),
     _card(
         16,

@@ -1,4 +1,4 @@
-"""What a Move may draw, told to whoever makes it: from the cards that seat knows of, at the end of the
+"""What a Move may draw, told to the one who makes it: from the cards that seat knows of, at the end of the
 deck it draws from."""
 
 from __future__ import annotations

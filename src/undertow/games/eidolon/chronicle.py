@@ -93,7 +93,7 @@ _say(f.SetAside, "{who} keeps {cards} apart.", who=lambda x, w: who(w, x.owner),
 _cases(
     f.Peeked,
     lambda fact, world: "mine" if fact.card >= 0 else "theirs",
-    {"mine": "At the bottom lies {card}.", "theirs": "Somebody looks at the bottom card."},
+    {"mine": "At the bottom lies {card}.", "theirs": "Someone looks at the bottom card."},
     card=lambda x, w: card_name(x.card) if x.card >= 0 else plain(""),
 )
 
@@ -196,7 +196,7 @@ ASKED = message("eidolon.told.asked", "{pc} asks: {question}")
 SAID = message("eidolon.told.said", "{pc}, {entry}: {words}")
 _PROSE[f.Outcome] = _outcome
 
-ANYONE = message("eidolon.told.anyone", "Whoever moves next")
+ANYONE = message("eidolon.told.anyone", "The next to make a Move")
 
 # People
 
@@ -214,8 +214,8 @@ _cases(
         "stat": "{name} grows stronger.",
         "move": "{name} learns {move}.",
         "cards": "{name}'s own cards are {resonant} and {dissonant} now.",
-        "playbook": "{name} is somebody new.",
-        "power": "{name}'s power is written anew.",
+        "playbook": "{name} is someone new.",
+        "power": "{name}'s power is rewritten.",
         "answer": "{name} has found an answer: {answer}",
         "active": "{name} plays by the sheet of {playbook} now.",
     },
@@ -277,7 +277,7 @@ _cases(
     {
         "new": "{pc} has a Tie to {to}: {text}",
         "developed": "{pc}'s Tie to {to} develops: {text}",
-        "reset": "{pc} and {to} begin anew: {text}",
+        "reset": "{pc} and {to} start over: {text}",
         "blocked": "{to} will not help {pc} for a while.",
         "scene": "{pc} sees {to} otherwise now: {text}",
         "waived": "The scene of {pc} and {to} can wait until the next Downtime.",
@@ -305,7 +305,7 @@ _cases(
 )
 _say(f.SceneBegan, "A new scene: {title}", title=lambda x, w: plain(x.title or "…"))
 _say(f.SessionBegan, "A session begins.")
-_say(f.SessionEnded, "The session ends. Everything stays as it lies.")
+_say(f.SessionEnded, "The session ends. Everything stays as it is.")
 _say(f.UptimeBegan, "Uptime: something demands action.")
 _say(f.DowntimeBegan, "Downtime: safe, for now.")
 _say(f.CombatBegan, "Combat!")
@@ -352,7 +352,7 @@ def _line_filled(fact: Any, world: World) -> Line | None:
     return SAID(pc=who(world, pc), entry=entry_name(entry), words=words)
 
 
-_say(f.LimitsAgreed, "What stays out of the story was written down anew.")
+_say(f.LimitsAgreed, "Lines and veils were updated.")
 _cases(
     f.Paused,
     lambda fact, world: "on" if fact.seat else "off",
@@ -392,6 +392,6 @@ def _subject(fact: Any, world: World) -> Line:
 
 
 def prose(fact: Fact, world: World) -> Line | None:
-    """How a fact reads, to somebody who may know it."""
+    """How a fact reads, to someone who may know it."""
     say = _PROSE.get(type(fact))
     return say(fact, world) if say is not None else None

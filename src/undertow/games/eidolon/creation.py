@@ -217,7 +217,7 @@ async def create(t: Table[World], seat: str, filled: tuple[Plain, ...]) -> None:
         t.tell(SheetDeclined(seat, given["name"]))
         return  # another sheet may be handed in
     if t.world.of_seat(seat):
-        return  # somebody came back meanwhile
+        return  # someone came back meanwhile
     late = t.world.mode != "creation"
     for fact in seated(t.world, seat, given):
         t.tell(fact)
@@ -273,7 +273,7 @@ def _may_return(world: World, seat: str) -> list[tuple[str]]:
 
 
 def former_of(old: PC) -> str:
-    """The playbook that somebody who left looks back on."""
+    """The playbook that someone who left looks back on."""
     return str(old.choices["former"]) if looks_back(old.playbook) else old.playbook
 
 
@@ -288,7 +288,7 @@ def return_form(world: World, id: str) -> Question:
 @Action(
     "return",
     "Come back",
-    "Somebody who had left returns: a Veteran, or, from death, perhaps something Inhuman.",
+    "Someone who had left returns: a Veteran, or, from death, perhaps something Inhuman.",
     _may_return,
     why="Only a character who died or retired can come back, and only to a free seat.",
 ).form(return_form)
@@ -321,13 +321,13 @@ async def come_back(t: Table[World], id: str, filled: tuple[Plain, ...]) -> None
 @Action(
     "gm.rescue",
     "Free again",
-    "Somebody who was taken away is back: rescued, or escaped.",
+    "Someone who was taken away is back: rescued, or escaped.",
     lambda world, seat: [
         (pc.id,)
         for pc in world.pcs.values()
         if seat == GM and pc.status == "captured" and not world.of_seat(pc.seat)
     ],
-    why="Nobody was taken away, or their player plays somebody else by now.",
+    why="Nobody was taken away, or their player plays someone else by now.",
     group="gm",
 )
 async def rescue(t: Table[World], id: str) -> None:

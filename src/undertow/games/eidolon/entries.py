@@ -208,7 +208,7 @@ class Playbook(Struct):
     dealt: bool = False
     """Is it played by an Active Playbook, dealt in each session?"""
     nonhuman: bool = False
-    """Must it be told what somebody becomes who changes to it?"""
+    """Must it be told what someone becomes who changes to it?"""
     returns: tuple[Status, ...] = ()
     """Who may come back as this: who died, who retired."""
     resonant: Attunement | None = None
@@ -241,7 +241,7 @@ class Swap(Struct, frozen=True):
 
 
 class Interjection(Struct, frozen=True):
-    """Something that may be said while a Move is made, by whoever makes it or by somebody else."""
+    """Something that may be said while a Move is made, by the one who makes it or by another player."""
 
     entry: str
     phase: Phase
@@ -251,7 +251,7 @@ class Interjection(Struct, frozen=True):
     script: Callable[..., Awaitable[Any]]
     """It gets the owner's id and the option."""
     claimed: bool = False
-    """Must somebody agree first? Then the script gives False where nobody did."""
+    """Must someone agree first? Then the script gives False where nobody did."""
 
 
 class PushCost(Struct, frozen=True):
@@ -297,12 +297,12 @@ def dealt(playbook: str) -> bool:
 
 
 def plays_as(pc: PC) -> str:
-    """The playbook whose power somebody has: a Veteran's Former one, a Wildcard's Active."""
+    """The playbook whose power someone has: a Veteran's Former one, a Wildcard's Active."""
     return next(reversed((pc.playbook, *others(pc))))
 
 
 def others(pc: PC) -> tuple[str, ...]:
-    """The playbooks, beside their own, whose Starting Moves somebody may use."""
+    """The playbooks, beside their own, whose Starting Moves someone may use."""
     book, found = pc.playbook, []
     if looks_back(book):
         book = str(pc.choices.get("former", ""))
@@ -313,14 +313,14 @@ def others(pc: PC) -> tuple[str, ...]:
 
 
 def held(pc: PC) -> tuple[str, ...]:
-    """Every entry that works for somebody now: owned, granted, borrowed, a trait, or an attunement
+    """Every entry that works for someone now: owned, granted, borrowed, a trait, or an attunement
     at work."""
     traits = (*pc.choices.get("traits", ()), *at_work(pc))  # type: ignore[misc]
     return _held(pc.moves, pc.loans, traits, others(pc), brings(pc))
 
 
 def brings(pc: PC) -> tuple[tuple[str, str], ...]:
-    """Entries that somebody chose on taking a Move, beside the Move they hang on."""
+    """Entries that someone chose on taking a Move, beside the Move they hang on."""
     return tuple(
         (move, entry)
         for move, chosen in pc.choices.items()
@@ -345,7 +345,7 @@ def apart(pc: PC) -> Line | None:
 
 
 def answering(pc: PC) -> bool:
-    """Does somebody's Eidolon answer?"""
+    """Does someone's Eidolon answer?"""
     return pc.state == "ready" and apart(pc) is None
 
 
@@ -368,7 +368,7 @@ def _held(
 
 
 def moves_of(pc: PC) -> list[Move]:
-    """The Moves that work for somebody now."""
+    """The Moves that work for someone now."""
     return [MOVES[entry] for entry in held(pc) if entry in MOVES]
 
 

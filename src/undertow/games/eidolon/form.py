@@ -1,4 +1,4 @@
-"""Everything the book holds, with words, for whoever draws a form or a sheet; and ready tables."""
+"""Everything the book holds, with words, for anything that draws a form or a sheet; and ready tables."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ class Eidolon(Game[EidolonWorld]):
         )
 
     def answers_for(self, world: EidolonWorld, seat: str) -> tuple[str, ...]:
-        # Whoever had to leave does not hold the others up: the GM answers for them.
+        # A player who had to leave does not hold the others up: the GM answers for them.
         return world.away if seat == GM else ()
 
     def away(self, world: EidolonWorld) -> tuple[str, ...]:

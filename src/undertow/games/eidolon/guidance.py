@@ -143,7 +143,7 @@ HARM = _chapter(
         "damage.psychic": "Psychic harm: to courage, confidence, a clear head, the will to go on.",
         "damage.metaphysical": "Metaphysical harm: to your place in the universe, by vile luck or an attack "
         "on who you are.",
-        "phantom.talk-early": "Talk early about whose Eidolon should turn: somebody who is due for a "
+        "phantom.talk-early": "Talk early about whose Eidolon should turn: someone who is due for a "
         "catharsis, or for the light. The GM will be grateful.",
         "phantom.fight-meaning": "The fight with a Phantom is the heart's own conflict made flesh. Alone its "
         "master is never weaker; friends are how it is won.",
@@ -184,7 +184,7 @@ OPTIONS = _chapter(
 MAKING = _chapter(
     "creation",
     "making",
-    "Making somebody",
+    "Making someone",
     {
         "attune.meaning": "Your resonant card is an idea you are drawn to; your dissonant card is one you "
         "struggle with.",
@@ -228,7 +228,7 @@ DOWNTIME = _chapter(
         "downtime.tie-scene-share": "Keep Tie Scenes short, and let everybody have some; the others are only "
         "watching.",
         "downtime.move-hooks": "Let what comes of a Downtime Move lead into the next chapter.",
-        "epilogue.dead": "For somebody who has died, the last questions sound odd. Answer them anyway: what "
+        "epilogue.dead": "For someone who has died, the last questions sound odd. Answer them anyway: what "
         "is it to be dead, here?",
     },
 )
@@ -296,13 +296,13 @@ EFFECTS = _chapter(
     {
         "gm.damage-arbitrary": "Harm that nobody could have answered is allowed. Keep it rare, and make it "
         "matter.",
-        "gm.tier-fresh": "What hurts somebody Fresh: a nasty look, a rough shove, a lost toss that mattered, "
-        "a sneer from somebody they admire, an awkward blunder, a near miss.",
-        "gm.tier-winded": "What hurts somebody Winded: burns, a wound from an attack, being booed off, being "
+        "gm.tier-fresh": "What hurts someone Fresh: a nasty look, a rough shove, a lost toss that mattered, "
+        "a sneer from someone they admire, an awkward blunder, a near miss.",
+        "gm.tier-winded": "What hurts someone Winded: burns, a wound from an attack, being booed off, being "
         "scolded before everybody, losing a game that counts, the grip of a hostile power.",
-        "gm.tier-battered": "What hurts somebody Battered: a grave hit or several, betrayal by one they love, "
+        "gm.tier-battered": "What hurts someone Battered: a grave hit or several, betrayal by one they love, "
         "an invaded mind, murderous bad luck, losing all they own, being deserted in need.",
-        "gm.tier-desperate": "What hurts somebody Desperate: a killing stroke, the last hope gone, a mind "
+        "gm.tier-desperate": "What hurts someone Desperate: a killing stroke, the last hope gone, a mind "
         "destroyed, certain peril for another's sake, erasure by some dreadful Shade, a sacrifice.",
         "gm.forward-plus": "Give Forward for a passing edge: a rattled foe, a tool well used, an idea nobody "
         "had.",
@@ -328,7 +328,7 @@ ENEMIES = _chapter(
         "enemy.improvise": "Prepare rough ideas for likely fights, and a few stock Crashes for the others.",
         "crash.hint": "If the players are stuck, hint at the condition; point at Investigate, or at the "
         "Undertow.",
-        "crash.example": "A fight with a limit of four: at first she comes with a whip, until somebody takes "
+        "crash.example": "A fight with a limit of four: at first she comes with a whip, until someone takes "
         "it from her; then she calls her Eidolon, a brass bull, which must be brought to its knees; then the "
         "street becomes its arena, to be broken or escaped; then she stakes everything on one last charge; "
         "and at four she is Defeated.",

@@ -9,7 +9,7 @@ from undertow.games.eidolon.people import NPC, Enemy, NpcLine, Stage
 
 def public_enemy(enemy: Enemy) -> Enemy | None:
     """An enemy as far as the GM has shown it, the rest blank; None while players know nothing.
-    Whoever is beaten was seen to fall: their name is known."""
+    Who is beaten was seen to fall: their name is known."""
     if enemy.shown == "hidden" and not enemy.beaten:
         return None
     threat: tuple[Stage, ...] = ()
@@ -31,7 +31,7 @@ def public_enemy(enemy: Enemy) -> Enemy | None:
 
 
 def public_npc(npc: NPC) -> NPC | None:
-    """Somebody as far as the GM has shown them, the rest blank; None while players know nothing."""
+    """Someone as far as the GM has shown them, the rest blank; None while players know nothing."""
     if not npc.known:
         return None
     shows = npc_lines(npc)
@@ -47,12 +47,12 @@ def public_npc(npc: NPC) -> NPC | None:
 
 
 def gms_npc(npc: NPC) -> NPC:
-    """Somebody as the GM sees them: everything, and which lines players may read."""
+    """Someone as the GM sees them: everything, and which lines players may read."""
     return replace(npc, shows=npc_lines(npc) if npc.known else npc.shows or ())
 
 
 def npc_lines(npc: NPC) -> tuple[NpcLine, ...]:
-    """Which lines of somebody players may read. Who was written down before this could be chosen
+    """Which lines of someone players may read. Who was written down before this could be chosen
     shows Ties and state, and the Eidolon's name once it is awake."""
     if npc.shows is not None:
         return npc.shows
@@ -60,7 +60,7 @@ def npc_lines(npc: NPC) -> tuple[NpcLine, ...]:
 
 
 def changed(npc: NPC, eidolon: str, power: str) -> NPC:
-    """Somebody with an Eidolon that is awake. What is new about them stays the GM's: a line that
+    """Someone with an Eidolon that is awake. What is new about them stays the GM's: a line that
     says something else now is shown no longer."""
     now = replace(npc, eidolon=eidolon, power=power, state="ready")
     kept = tuple(line for line in npc_lines(npc) if getattr(npc, line) == getattr(now, line))

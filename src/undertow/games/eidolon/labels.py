@@ -18,7 +18,7 @@ from undertow.kernel import Line, Message, Offer, Plain, Question, message, plai
 
 DRAW = message("eidolon.say.draw", "Draw")
 INSTEAD = message("eidolon.say.draw-instead", "Play {card} instead of a draw")
-DROP = message("eidolon.say.drop", "Rather not")
+DROP = message("eidolon.say.drop", "Cancel")
 PLAY = message("eidolon.say.play", "Play {card}")
 PUSH = message("eidolon.say.push", "Push: {how}")
 TICK = message("eidolon.say.tick", "the Clock ticks")
@@ -45,7 +45,7 @@ TAKE = message("eidolon.say.take", "{move}")
 CHANGE = message("eidolon.say.change", "Another playbook")
 RETIRE = message("eidolon.say.retire", "Retire")
 NOTHING = message("eidolon.say.nothing", "Nothing")
-SOMEBODY = message("eidolon.say.somebody", "Somebody else")
+SOMEBODY = message("eidolon.say.somebody", "Someone else")
 LIVE, DIE = message("eidolon.say.live", "Live on"), message("eidolon.say.die", "Die")
 
 

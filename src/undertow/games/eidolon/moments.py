@@ -35,14 +35,14 @@ class WouldBeDefeated(Moment, frozen=True):
 
 
 class FacedDeath(Moment, frozen=True):
-    """Somebody Faced Death (`after`); before that, `before` when it begins."""
+    """Someone Faced Death (`after`); before that, `before` when it begins."""
 
     pc: str
     lived: bool = True
 
 
 class MoveBegins(Moment, frozen=True):
-    """Somebody sets out to make a Move; `before` may say that nothing is drawn, for it is as though
+    """Someone sets out to make a Move; `before` may say that nothing is drawn, for it is as though
     this had been played."""
 
     pc: str
@@ -72,7 +72,7 @@ class QuestionAsked(Moment, frozen=True):
 
 
 class ScrapHurts(Moment, frozen=True):
-    """A Scrap is about to advance the Track of whoever makes it; `before` may change how far."""
+    """A Scrap is about to advance the Track of the one who makes it; `before` may change how far."""
 
     pc: str
     steps: int = 1

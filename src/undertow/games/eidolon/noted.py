@@ -11,7 +11,7 @@ FLAGS = {
     key: message(f"{FLAG}{key}", english)
     for key, english in {
         "weakness": "A weakness of yours",
-        "weakness.revealed": "somebody has seen it",
+        "weakness.revealed": "someone has seen it",
         "weakness.exposed": "it is wide open",
         "dying": "At death's door",
         "price": "The price of your life",
@@ -34,7 +34,7 @@ FLAGS = {
         "inhuman.facade.slipping": "it slips",
         "inhuman.second-body": "You are in two bodies",
         "inhuman.surprised": "They took you by surprise",
-        "inhuman.scapegoat": "Somebody else takes the blame",
+        "inhuman.scapegoat": "Someone else takes the blame",
         "alchemist.charged": "Charged objects",
         "burned": "Burned away from your soul",
         "veteran.owes": "The price is still to be paid",

@@ -122,7 +122,7 @@ class PC(Record, frozen=True):
     state: EidolonState = "ready"
     status: Status = "active"
     out: bool = False
-    """Unconscious until somebody tends to them."""
+    """Unconscious until someone tends to them."""
     holds: dict[str, int] = {}
     """Hold by the Move that gave it."""
     used: tuple[Use, ...] = ()
@@ -142,7 +142,7 @@ class PC(Record, frozen=True):
 
 
 class NPC(Record, frozen=True):
-    """Somebody the GM plays."""
+    """Someone the GM plays."""
 
     id: str
     name: str
@@ -152,7 +152,7 @@ class NPC(Record, frozen=True):
     power: str = ""
     state: EidolonState = "sealed"
     known: bool = True
-    """Do players know that there is somebody of this name?"""
+    """Do players know that there is someone of this name?"""
     ties: tuple[tuple[str, str], ...] = ()
     """To whom, and the sentence; no scores."""
     shows: tuple[NpcLine, ...] | None = None

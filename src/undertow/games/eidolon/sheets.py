@@ -46,7 +46,7 @@ TIES_BOTH = message(
     "eidolon.sheet.ties", "Of three Ties at least one is to another character, and one to an NPC."
 )
 TIE_TWICE = message("eidolon.sheet.tie-twice", "There is only one Tie to the same person.")
-TIE_SELF = message("eidolon.sheet.tie-self", "A Tie is to somebody else.")
+TIE_SELF = message("eidolon.sheet.tie-self", "A Tie is to someone else.")
 TIE_COUNT = message(
     "eidolon.sheet.tie-count", "A new character has three Ties, or writes them later."
 )
@@ -91,7 +91,7 @@ def requirement(move: Move, owned: Sequence[str]) -> Line | None:
 
 
 def choosings(playbook: str, former: str = "") -> tuple[Choosing, ...]:
-    """What somebody chooses at creation; a Veteran also what the Former Playbook asks."""
+    """What someone chooses at creation; a Veteran also what the Former Playbook asks."""
     own = PLAYBOOKS[playbook].choices if playbook in PLAYBOOKS else ()
     return (*own, *(PLAYBOOKS[former].choices if former in PLAYBOOKS else ()))
 
@@ -158,7 +158,7 @@ class Sheet(Page, frozen=True, tag="eidolon.sheet"):
 
 
 def meant(name: str, named: Sequence[tuple[str, str]]) -> str:
-    """Whom somebody means by a name, however it is written: an id where they are at the table, else
+    """Whom someone means by a name, however it is written: an id where they are at the table, else
     the name."""
     name = name.strip()
     return next((id for called, id in named if called.lower() == name.lower()), name)
@@ -167,7 +167,7 @@ def meant(name: str, named: Sequence[tuple[str, str]]) -> str:
 def cards_clash(
     resonant: CardId, dissonant: CardId, taken: Sequence[tuple[str, CardId, CardId]]
 ) -> Line | None:
-    """Why two cards cannot be somebody's own, beside those that others have."""
+    """Why two cards cannot be someone's own, beside those that others have."""
     for card in (resonant, dissonant):
         if card not in NEUTRAL:
             return NOT_NEUTRAL(card=card_name(card) if card in CARDS else str(card))
@@ -220,7 +220,7 @@ def fields(playbooks: Sequence[str], formers: Sequence[str] = ()) -> tuple[Field
     former = tuple(formers) or ("", *(p for p in PLAYBOOKS if not looks_back(p)))
     tie = Page(
         (
-            Field("to", LABELS["to"](), Prose(80, ("Somebody",))),
+            Field("to", LABELS["to"](), Prose(80, ("Someone",))),
             Field("text", LABELS["text"](), Prose(300)),
         )
     )
@@ -326,7 +326,7 @@ def written(id: str, seat: str, given: Mapping[str, Any]) -> PC:
 
 
 def takeable(pc: PC, rank: str) -> list[Move]:
-    """The Moves of this rank that somebody could take from their own sheet now."""
+    """The Moves of this rank that someone could take from their own sheet now."""
     owned = held(pc)
     return [
         move

@@ -229,7 +229,7 @@ def view(world: World, seat: str) -> View:
 
 
 def known(world: World, seat: str) -> World:
-    """The table as far as a seat may know it, for whoever plays there without a view."""
+    """The table as far as a seat may know it, for a bot that plays there without a view."""
     top, under = known_ends(world, seat)
     below = len(world.deck) - under
     deck = (*world.deck[:top], *sorted(world.deck[top:below]), *world.deck[below:])
@@ -261,7 +261,7 @@ def _deck(world: World) -> DeckView:
 
 
 def _flags(world: World, pc: PC, gm: bool) -> dict[str, Value]:
-    """Notes about a character; whom they name is told to whoever may know of them."""
+    """Notes about a character; whom they name is told to those who may know of them."""
     return (
         pc.flags
         if gm
@@ -306,7 +306,7 @@ def _pc(world: World, pc: PC, gm: bool) -> PcView:
 
 
 def _powers(world: World, pc: PC) -> tuple[PowerView, ...]:
-    """The sentences on somebody's sheet; what rewrites theirs for a while stands there instead."""
+    """The sentences on someone's sheet; what rewrites theirs for a while stands there instead."""
     now = power_of(pc)
     anew = [effect.words for effect in world.effects if effect.power == pc.id]
     return tuple(

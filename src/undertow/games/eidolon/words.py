@@ -37,7 +37,7 @@ def stat_name(stat: Stat) -> Line:
 
 
 def who(world: World, id: str) -> Line:
-    """Somebody's name, as a person typed it, with a number where several have it. Whom players do not
+    """Someone's name, as a person typed it, with a number where several have it. Whom players do not
     know yet comes last, so that no number tells of them."""
     name = world.name(id)
     same = [one for one in (*world.pcs, *world.npcs, *world.enemies) if world.name(one) == name]
@@ -48,7 +48,7 @@ def who(world: World, id: str) -> Line:
 
 
 def own(world: World, pc: str, *_more: object) -> Line:
-    """Whose it is need not be said to somebody who plays only one."""
+    """Whose it is need not be said to someone who plays only one."""
     alone = len(world.of_seat(world.pcs[pc].seat)) < 2
     return plain("") if alone else who(world, pc)
 

@@ -27,7 +27,7 @@ class Mod(Record, frozen=True):
 
     id: int
     pc: str
-    """Whose; `*` for whoever makes the next Move."""
+    """Whose; `*` for the next to make a Move."""
     amount: int
     kind: Literal["forward", "ongoing"]
     why: Line
@@ -61,7 +61,7 @@ class Aside(Record, frozen=True):
 
 
 class Reading(Record, frozen=True):
-    """What a card counts as for whoever plays it."""
+    """What a card counts as for the one who plays it."""
 
     card: CardId
     polarity: Polarity
@@ -143,7 +143,7 @@ class Obligation(Record, frozen=True):
 
 
 class Unsaid(Record, frozen=True):
-    """Words that somebody may still add to what has happened. Nobody waits for them."""
+    """Words that someone may still add to what has happened. Nobody waits for them."""
 
     id: int
     seat: str
@@ -298,20 +298,20 @@ class World(Struct, frozen=True, gc=False):
         return [pc for pc in self.pcs.values() if pc.seat == seat and pc.status == "active"]
 
     def name(self, who: str) -> str:
-        """What somebody is called."""
+        """What someone is called."""
         for people in (self.pcs, self.npcs, self.enemies):
             if who in people:
                 return str(people[who].name)
         return who
 
     def unseen(self, who: str) -> bool:
-        """Is this somebody of whom the players know nothing yet?"""
+        """Is this someone of whom the players know nothing yet?"""
         if who in self.enemies:
             return public_enemy(self.enemies[who]) is None
         return who in self.npcs and public_npc(self.npcs[who]) is None
 
     def seat_for(self, who: str) -> str:
-        """Who speaks for somebody: their player, or the GM."""
+        """Who speaks for someone: their player, or the GM."""
         if who not in self.pcs or self.handed_over(who):
             return GM
         return self.pcs[who].seat

@@ -294,7 +294,7 @@ METAMORPHOSIS = passive(
     "advanced",
     "metamorphosis",
     "Metamorphosis",
-    "Back from Facing Death you may be somebody else: two stats trade places for good, or an Advanced "
+    "Back from Facing Death you may be someone else: two stats trade places for good, or an Advanced "
     "Move becomes another.",
     triggered=True,
 )
@@ -367,7 +367,7 @@ async def come_back_changed(t: Table[World], moment: FacedDeath, pc: str) -> Non
     "thing is transformed then.",
     draws=False,
     eidolon=True,
-    about="What did it touch, and what shall become of it?",
+    about="What did it touch, and what will become of it?",
 )
 async def delayed_reaction(t: Table[World], pc: str, what: str) -> None:
     gain(t, pc, delayed_reaction.id, 1)
@@ -383,7 +383,7 @@ def charged(pc: PC) -> tuple[str, ...]:
 def _charges(world: World, seat: str) -> Iterable[tuple[str, int]]:
     for pc in world.of_seat(seat):
         if not pc.holds.get(delayed_reaction.id):
-            continue  # whoever changed playbooks has let go of it
+            continue  # a player who changed playbooks has let go of it
         yield from ((pc.id, n) for n, _ in enumerate(charged(pc)))
 
 
@@ -448,7 +448,7 @@ SAME = passive(
     "advanced",
     "same-as-it-ever-was",
     "Same As It Ever Was",
-    "The Conductor's Faulty Meter, for you: win somebody over with a Dazzle, and they find nothing odd in "
+    "The Conductor's Faulty Meter, for you: win someone over with a Dazzle, and they find nothing odd in "
     "your transformations until the scene ends.",
     triggered=True,
 )
@@ -463,7 +463,8 @@ HEARD = message("eidolon.ask.heard", "{who} spoke. Which characters heard it?")
 VISION = message("eidolon.alchemist.were-not-gonna-take-it.why", "{who}'s speech: {vision}")
 ENACTS = message("eidolon.alchemist.were-not-gonna-take-it.claim", "this enacts {who}'s vision")
 WON_OVER = message(
-    "eidolon.alchemist.were-not-gonna-take-it.effect", "Whoever heard it believes in it: {vision}"
+    "eidolon.alchemist.were-not-gonna-take-it.effect",
+    "Everyone who heard it believes in it: {vision}",
 )
 
 
@@ -519,7 +520,7 @@ async def _whose_power(t: Table[World], pc: str) -> str:
     "advanced",
     "see-it-my-way",
     "See it My Way",
-    "Change somebody else's power: on a success it is rewritten with a material of your own, until the "
+    "Change someone else's power: on a success it is rewritten with a material of your own, until the "
     "session ends.",
     stat="biz",
     once="session",

@@ -85,8 +85,8 @@ async def scrap_discard(t: Table[World], pc: str) -> None:
     "Snipe",
     "Aim with care at a critical weakness.",
     stat="ele",
-    neutral="Whoever aims shows a critical weakness of their own.",
-    negative="Whoever aims leaves a critical weakness of their own wide open.",
+    neutral="The one who aims shows a critical weakness of their own.",
+    negative="The one who aims leaves a critical weakness of their own wide open.",
 )
 async def snipe(t: Table[World], m: MoveInProgress) -> None:
     # What is wide open already is not covered by a better shot.
@@ -101,7 +101,7 @@ dazzle = move(
     "basic",
     "dazzle",
     "Dazzle",
-    "Charm somebody who listens toward an act or a belief that they resist.",
+    "Charm someone who listens toward an act or a belief that they resist.",
     stat="glam",
     positive="They are convinced.",
 )(None)
@@ -111,7 +111,7 @@ threaten = move(
     "basic",
     "threaten",
     "Threaten",
-    "Coerce somebody who is at a disadvantage, with violence you can carry out.",
+    "Coerce someone who is at a disadvantage, with violence you can carry out.",
     stat="pow",
     about="What do you want, and what happens if they refuse?",
 )(None)
@@ -153,7 +153,7 @@ async def dredge(t: Table[World], m: MoveInProgress) -> None:
     stat="biz",
     forecast=False,
     opens=False,
-    positive="You pull through, and are out until somebody tends to you.",
+    positive="You pull through, and are out until someone tends to you.",
     neutral="The Undertow offers a choice: die, or live for a cost or a favour.",
     negative="There is a way back, at a price that may be worth more to you than life.",
 )
@@ -175,7 +175,7 @@ async def face_death(t: Table[World], m: MoveInProgress) -> None:
 
 @adds("price", stands=lambda world, one: _pays(world.pcs[one.pc]))
 async def price(t: Table[World], one: Unsaid, words: str) -> None:
-    """What living on costs somebody stays on record."""
+    """What living on costs someone stays on record."""
     t.tell(Noted(one.pc, "price", words))
 
 

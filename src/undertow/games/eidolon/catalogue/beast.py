@@ -150,12 +150,12 @@ INSIDE = message(
 )
 DOMINION, SHELTER = "eidolon.beast.desire-dominion", "eidolon.beast.desire-shelter"
 SATISFIED, SHELTERED = "beast.satisfied", "beast.shelter"
-"""Flags: what satisfied somebody in this session; where they are safe."""
+"""Flags: what satisfied someone in this session; where they are safe."""
 NO_DESIRE = message("eidolon.no.desire", "{who} has no Instinctive Desire.")
 
 
 def desires(pc: PC) -> list[str]:
-    """What somebody longs for: the desire of their creation, and a further one."""
+    """What someone longs for: the desire of their creation, and a further one."""
     found = [pc.choices.get("desire"), pc.choices.get(HUNGRY) if has(pc, HUNGRY) else None]
     return [str(desire) for desire in dict.fromkeys(found) if desire]
 
@@ -174,7 +174,7 @@ passive(
     "starting",
     "pet-sounds",
     "Pet Sounds",
-    "You talk with any animal that is not human. You understand people, and whoever has an Eidolon awake "
+    "You talk with any animal that is not human. You understand people, and anyone whose Eidolon is awake "
     "understands you.",
 )
 
@@ -204,7 +204,7 @@ async def hungry_again(t: Table[World], moment: SessionStarts, pc: str) -> None:
 
 
 async def satisfy(t: Table[World], pc: str, desire: str, how: str) -> None:
-    """A desire is satisfied: its benefit, and somebody to share it with."""
+    """A desire is satisfied: its benefit, and someone to share it with."""
     t.tell(Outcome(pc, just_what_i_needed.id, desire, how))
     note(t, pc, SATISFIED, (*earlier(t.world.pcs[pc]), f"{desire}: {how}"))
     benefit(t, pc, desire, how)
@@ -443,7 +443,7 @@ move(
     "advanced",
     "nothing-but-a-hound-dog",
     "Nothing But a Hound Dog",
-    "Somebody suspects that you are no ordinary animal. Be one, very hard.",
+    "Someone suspects that you are no ordinary animal. Be one, very hard.",
     stat="glam",
     forecast=False,
     about="Who suspects you, and what do you do?",
@@ -495,7 +495,7 @@ SHIELDS = message(
     "advanced",
     "impenetrable",
     "Impenetrable",
-    "Somebody else is in immediate danger: put your body in between. Your Track advances, and they are "
+    "Someone else is in immediate danger: put your body in between. Your Track advances, and they are "
     "unharmed.",
     draws=False,
     requires=(f"{QUALITY}thick-hide",),
@@ -525,7 +525,7 @@ passive(
     "advanced",
     "animal-collective",
     "Animal Collective",
-    "When you satisfy a desire you may share it: somebody else gains the same.",
+    "When you satisfy a desire you may share it: someone else gains the same.",
     requires=(f"{QUALITY}social",),
 )
 
@@ -548,7 +548,7 @@ def _wary(world: World, seat: str) -> list[tuple[str]]:
     "Am I in danger?",
     "Fight or Flight: the GM answers truthfully, yes or no.",
     offers=_wary,
-    why="That takes Fight or Flight, and somebody awake.",
+    why="That takes Fight or Flight, and someone awake.",
     anytime=True,
 )
 async def smell_danger(t: Table[World], pc: str) -> None:

@@ -163,7 +163,7 @@ async def switch(t: Table[World], pc: str, to: str) -> None:
 
 
 def move_zone(t: Table[World], pc: str, to: str | None) -> None:
-    """The zone lies around somebody or something else; None brings it back."""
+    """The zone lies around someone or something else; None brings it back."""
     note(t, pc, AT, to)
 
 
@@ -177,7 +177,7 @@ NO_TIES = message("eidolon.no.ties-to-you", "Nobody has a Tie to {who}.")
 
 
 def tied_to(world: World, pc: PC) -> list[str]:
-    """Who has a Tie to somebody."""
+    """Who has a Tie to someone."""
     found = [other.id for other in world.party if any(tie.to == pc.id for tie in other.ties)]
     met = [known for npc in world.npcs.values() if (known := public_npc(npc)) is not None]
     found += [npc.id for npc in met if any(to == pc.id for to, _ in npc.ties)]
@@ -193,7 +193,7 @@ def _somebody_cares(world: World, pc: PC) -> Line | None:
     "starting",
     "good-vibrations",
     "Good Vibrations",
-    "Whoever has a Tie to you is spared what your Eidolon does, if both of you want that. Name them "
+    "Anyone with a Tie to you is spared what your Eidolon does, if both of you want that. Name them "
     "again, and they no longer are.",
     draws=False,
     when=_somebody_cares,
@@ -258,7 +258,7 @@ async def stays_behind(t: Table[World], moment: CharacterDies, pc: str) -> None:
 
 @adds("haunts")
 async def haunts(t: Table[World], one: Unsaid, where: str) -> None:
-    """Where the zone of somebody who died lies for ever."""
+    """Where the zone of someone who died lies for ever."""
     move_zone(t, one.pc, where)
     t.tell(LineFilled("effect", int(one.about[0]), "where", where))
 
@@ -300,7 +300,7 @@ async def dazzled(t: Table[World], pc: str) -> str:
 
 
 def after_dazzle(entry: str, effect: Message) -> None:
-    """The entry does something to whoever was Dazzled, until the scene ends."""
+    """The entry does something to the one who was Dazzled, until the scene ends."""
 
     def concerns(world: World, moment: MoveWorked, pc: PC) -> bool:
         needs = MOVES[entry].eidolon and not answering(pc)
@@ -325,7 +325,7 @@ TAKE_ON_ME = passive(
     "advanced",
     "take-on-me",
     "Take on Me",
-    "Win somebody over with a Dazzle, and they too carry your warped reality about until the scene ends.",
+    "Win someone over with a Dazzle, and they too carry your warped reality about until the scene ends.",
     eidolon=True,
     triggered=True,
 )
@@ -339,7 +339,7 @@ FAULTY_METER = passive(
     "advanced",
     "faulty-meter",
     "Faulty Meter",
-    "Win somebody over with a Dazzle, and they find nothing odd in your warped reality until the scene "
+    "Win someone over with a Dazzle, and they find nothing odd in your warped reality until the scene "
     "ends.",
     triggered=True,
 )
@@ -418,7 +418,7 @@ async def keep_on(t: Table[World], pc: str) -> None:
 # Where the zone lies, and what it is
 
 HOME = "eidolon.conductor.lightning-rod-back"
-ELSEWHERE = message("eidolon.no.zone-away", "{who}'s zone lies around somebody else already.")
+ELSEWHERE = message("eidolon.no.zone-away", "{who}'s zone lies around someone else already.")
 AT_HOME = message("eidolon.no.zone-home", "{who}'s zone lies around them already.")
 
 
@@ -435,7 +435,7 @@ def _away(world: World, pc: PC) -> Line | None:
     "advanced",
     "lightning-rod",
     "Lightning Rod",
-    "Name somebody who once stood in your zone: wherever they are, your Eidolon bends what is real "
+    "Name someone who once stood in your zone: wherever they are, your Eidolon bends what is real "
     "about them, and no longer about you.",
     stat="glam",
     eidolon=True,
@@ -595,7 +595,7 @@ SEALED = message(
     "advanced",
     "sealed-room",
     "Sealed Room",
-    "Name somebody in your zone. Neither of you leaves until each has given the other something wanted.",
+    "Name someone in your zone. Neither of you leaves until each has given the other something wanted.",
     draws=False,
     once="session",
     eidolon=True,
@@ -677,7 +677,7 @@ NO_MUTUAL = message("eidolon.no.mutual", "{who} shares Ties both ways with nobod
 
 
 def mutual(world: World, pc: PC) -> list[str]:
-    """With whom somebody shares Ties both ways."""
+    """With whom someone shares Ties both ways."""
     found = []
     for tie in pc.ties:
         if tie.to in world.pcs:
@@ -701,7 +701,7 @@ def _shares(world: World, pc: PC) -> Line | None:
     "advanced",
     "superconductor",
     "Superconductor",
-    "You and somebody with Ties both ways: each rewrites their power to echo the other's, until the next "
+    "You and someone with Ties both ways: each rewrites their power to echo the other's, until the next "
     "scene.",
     draws=False,
     once="session",

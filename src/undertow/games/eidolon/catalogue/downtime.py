@@ -27,7 +27,7 @@ ANGRY = message("eidolon.live-it-up.angry", "{who} is angry, and stands in their
 @downtime_move(
     "live-it-up",
     "Live It Up",
-    "A wild and thoughtless outing, on which you meet somebody who will matter in the next Uptime.",
+    "A wild and thoughtless outing, on which you meet someone who will matter in the next Uptime.",
     stat="pow",
     positive="They become a friend, or stay one, and help as much as they can when you meet again.",
     neutral="You get to know each other; they have their reasons to hold back, and must be persuaded.",
@@ -50,7 +50,7 @@ async def live_it_up(t: Table[World], m: MoveInProgress) -> None:
 # Hatch a Scheme
 
 BUILDS_ON = message("eidolon.hatch-a-scheme.claim", "the plan builds on what was prepared: {about}")
-TRAP = message("eidolon.ask.trap", "{who} and the others walk into somebody else's trap. How?")
+TRAP = message("eidolon.ask.trap", "{who} and the others walk into someone else's trap. How?")
 
 
 @downtime_move(
@@ -61,7 +61,7 @@ TRAP = message("eidolon.ask.trap", "{who} and the others walk into somebody else
     about="What do you prepare?",
     positive="In the next Uptime each of you draws one more on every Master Plan that builds on it.",
     neutral="In the next Uptime you draw one more, once, on a Master Plan that builds on it.",
-    negative="You walk into somebody else's trap.",
+    negative="You walk into someone else's trap.",
 )
 async def hatch_a_scheme(t: Table[World], m: MoveInProgress) -> None:
     polarity = m.reading.polarity
@@ -100,7 +100,7 @@ TRUTH = message("eidolon.ask.truth", "{who} asks about {about}: {question} The t
     about="Whom or what do you scout out?",
     positive="Each of you asks one question, and the GM answers truthfully.",
     neutral="Only the lead asks a question.",
-    negative="Nothing useful is learned, and somebody noticed you.",
+    negative="Nothing useful is learned, and someone noticed you.",
 )
 async def gather_information(t: Table[World], m: MoveInProgress) -> None:
     asking: tuple[str, ...] = ()
@@ -136,7 +136,7 @@ HELPS = message("eidolon.call-in-a-favor.helps", "Help is promised: {about}")
 WORDS.update(
     fair=message("eidolon.say.fair", "It can be asked"),
     smaller=message("eidolon.say.smaller", "Too much"),
-    new=message("eidolon.say.somebody-new", "Somebody new"),
+    new=message("eidolon.say.somebody-new", "Someone new"),
 )
 
 
@@ -151,7 +151,7 @@ async def reasonable(t: Table[World], pc: str, about: str) -> bool:
 @downtime_move(
     "call-in-a-favor",
     "Call in a Favor",
-    "Meet somebody and ask for their help in the next Uptime.",
+    "Meet someone and ask for their help in the next Uptime.",
     stat="glam",
     first=reasonable,
     about="Whom do you ask, and for what?",

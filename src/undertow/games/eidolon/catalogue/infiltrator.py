@@ -63,7 +63,7 @@ playbook(
         "sinking into the shadows … cutting shadows with its sword",
         "turning into a puddle … letting sharks leap out of it",
         "dissolving into sound … a blast of bass that cracks bone",
-        "unravelling into wire too thin to see … slicing whoever touches it",
+        "unravelling into wire too thin to see … slicing anyone who touches it",
         "turning invisible … punching, what else",
     ),
 )
@@ -141,7 +141,7 @@ async def vanish(t: Table[World], m: MoveInProgress) -> None:
 
 
 def cloaked(world: World, pc: str) -> bool:
-    """Is somebody's Eidolon cloaked?"""
+    """Is someone's Eidolon cloaked?"""
     return bool(lasting(world, pc, vanish.id))
 
 
@@ -207,7 +207,7 @@ async def found_after_the_move(t: Table[World], moment: MoveMade, pc: str) -> No
 @Action(
     "infiltrator.search",
     "Search the hiding place",
-    "Somebody goes thoroughly through the place where an Eidolon hides: it costs a Hold.",
+    "Someone goes thoroughly through the place where an Eidolon hides: it costs a Hold.",
     lambda world, seat: [(pc.id,) for pc in world.party if seat == GM and vanish.id in pc.holds],
     why="Nobody's Eidolon is hidden, or it is not yours to search for.",
 )
@@ -408,7 +408,7 @@ AMBULANCE = passive(
     "advanced",
     "call-an-ambulance-but-not-for-me",
     "Call an Ambulance, But Not For Me",
-    "Dazzle somebody into thinking you harmless, and for this scene you may Ambush them in plain "
+    "Dazzle someone into thinking you harmless, and for this scene you may Ambush them in plain "
     "sight.",
     requires=(AMBUSH,),
 ).id
@@ -416,7 +416,7 @@ FROM_HIDING = message("eidolon.infiltrator.ambush.claim", "you strike an enemy f
 FOOLED = message("eidolon.infiltrator.fooled", "{whom}")
 IN_PLAIN_SIGHT = message(
     "eidolon.infiltrator.ambush.plain",
-    "you strike an enemy from hiding, or somebody who thinks you harmless ({whom})",
+    "you strike an enemy from hiding, or someone who thinks you harmless ({whom})",
 )
 FROM_DISCARD = message("eidolon.ask.ambush", "{who}: which card of the discard do you play?")
 HARMLESS = message("eidolon.ask.harmless", "{who}: who thinks you harmless now?")
@@ -563,7 +563,7 @@ def _disguises(world: World, seat: str) -> list[tuple[str]]:
 @Action(
     "infiltrator.unmask",
     "The disguise comes off",
-    "It is taken off, or somebody sees through it: its card is discarded.",
+    "It is taken off, or someone sees through it: its card is discarded.",
     _disguises,
     why="There is no such disguise.",
 )
@@ -674,7 +674,7 @@ async def crime_committed(t: Table[World], moment: MoveDue, pc: str) -> None:
     "advanced",
     "pickpocket",
     "Pickpocket",
-    "Take something from somebody without their notice.",
+    "Take something from someone without their notice.",
     stat="ele",
     forecast=False,
     about="What do you take, and from whom?",
@@ -715,7 +715,7 @@ async def shadow_heist(t: Table[World], pc: str) -> None:
     "master",
     "take-your-heart",
     "Take Your Heart",
-    "Once a session, rob somebody of a thing without substance, such as a memory or a bond. What you "
+    "Once a session, rob someone of a thing without substance, such as a memory or a bond. What you "
     "took like that before goes back.",
     stat="gen",
     once="session",
@@ -754,8 +754,8 @@ def _shot(world: World, moment: MoveWorked, pc: PC) -> bool:
 
 
 def masters(world: World, pc: PC) -> list[str]:
-    """Whom a shot could sever, as far as players know: somebody the GM plays, unless their Eidolon is known
-    to be away. With an enemy about of whom nobody knows more, also somebody unseen."""
+    """Whom a shot could sever, as far as players know: someone the GM plays, unless their Eidolon is known
+    to be away. With an enemy about of whom nobody knows more, also someone unseen."""
     known: dict[str, NPC | Enemy] = {**world.npcs, **world.enemies}
     there = [
         id

@@ -91,7 +91,7 @@ def countdown(pc: PC) -> int:
 
 
 def worn(pc: PC) -> bool:
-    """Does somebody wear their human looks?"""
+    """Does someone wear their human looks?"""
     return bool(pc.flags.get(FACADE_ON))
 
 
@@ -222,7 +222,7 @@ def _dresses(world: World, seat: str) -> list[tuple[str]]:
     "Facade: on or off",
     "Take on human looks, or drop them. A second body is called back.",
     offers=_dresses,
-    why="That takes a Facade, and somebody awake to wear it.",
+    why="That takes a Facade, and someone awake to wear it.",
     anytime=True,
 )
 async def dress(t: Table[World], pc: str) -> None:
@@ -304,7 +304,7 @@ HORROR = passive(
     "advanced",
     "otherworldly-horror",
     "Otherworldly Horror",
-    "+1 to Threaten somebody who never saw a Shade or an Eidolon; not in your Facade.",
+    "+1 to Threaten someone who never saw a Shade or an Eidolon; not in your Facade.",
 ).id
 gives(
     HORROR,
@@ -371,7 +371,7 @@ passive(
     "reach-out-to-the-truth",
     "Reach Out To the Truth",
     "Soul Spyglass, as a Navigator has it: a positive or neutral Dredge also answers one question about "
-    "somebody nearby, truthfully; on a neutral card, they ask one back.",
+    "someone nearby, truthfully; on a neutral card, they ask one back.",
     grants=("eidolon.navigator.soul-spyglass",),
 )
 
@@ -483,7 +483,7 @@ async def strange_journey(t: Table[World], m: MoveInProgress) -> None:
 
 
 def closable(pc: PC) -> tuple[int, ...]:
-    """The portals that somebody may close, by their effects."""
+    """The portals that someone may close, by their effects."""
     found = pc.flags.get(PORTALS, ())
     return tuple(int(str(id)) for id in found) if isinstance(found, tuple) else ()
 
@@ -531,7 +531,7 @@ async def _victim(t: Table[World], pc: str) -> str:
     "advanced",
     "soul-hacker",
     "Soul Hacker",
-    "Reprogram somebody's Eidolon for a task of your choosing that harms nobody directly.",
+    "Reprogram someone's Eidolon for a task of your choosing that harms nobody directly.",
     stat="biz",
     first=_victim,
 )

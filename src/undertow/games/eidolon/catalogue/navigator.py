@@ -79,7 +79,7 @@ LOSE = message("eidolon.ask.too-sure", "{who}: which {count} of your ready cards
 
 
 def ready(world: World, pc: str) -> tuple[CardId, ...]:
-    """The cards that somebody has set aside to be Ready for Anything."""
+    """The cards that someone has set aside to be Ready for Anything."""
     return tuple(kept.card for kept in world.aside if kept.owner == pc and kept.why == READY)
 
 
@@ -125,7 +125,7 @@ async def dissonant(t: Table[World], pc: str) -> None:
 
 FIRST = message("eidolon.ask.ready-first", "Several get ready. Who draws next?")
 DRAWN_IN = "ready-in"
-"""The Uptime in which somebody last drew their ready cards."""
+"""The Uptime in which someone last drew their ready cards."""
 BACK = "back"
 
 
@@ -188,7 +188,7 @@ ASSAULT = passive(
     "advanced",
     "coordinated-assault",
     "Coordinated Assault",
-    "Somebody carries out part of a plan that you explained: hand them one of your ready cards, to "
+    "Someone carries out part of a plan that you explained: hand them one of your ready cards, to "
     "play in place of a draw.",
 ).id
 THE_PLAN = message("eidolon.navigator.assault.claim", "this is part of the plan {owner} explained")
@@ -368,7 +368,7 @@ WORDS.update(
 
 
 def centres(world: World, pc: PC) -> list[str]:
-    """Where somebody's sensing may go: to a Tie, to a wound, or back."""
+    """Where someone's sensing may go: to a Tie, to a wound, or back."""
     found = [tie.to for tie in pc.ties]
     if has(pc, TAGGING):
         found.append(TAGGED)
@@ -384,7 +384,7 @@ def _no_signal(world: World, pc: PC) -> Line | None:
     "advanced",
     "signal-repeater",
     "Signal Repeater",
-    "Centre your sensing on somebody or something among your Ties, until you call it back.",
+    "Centre your sensing on someone or something among your Ties, until you call it back.",
     draws=False,
     eidolon=True,
     when=_no_signal,
@@ -457,7 +457,7 @@ HEARS = message("eidolon.ask.braintap", "{who} listens in ({whom}). What do they
     "advanced",
     "braintap",
     "Braintap",
-    "Listen in on the mind of somebody nearby, Tie or not.",
+    "Listen in on the mind of someone nearby, Tie or not.",
     stat="biz",
     eidolon=True,
     requires=(RADIO,),
@@ -506,7 +506,7 @@ SPYGLASS = passive(
     "advanced",
     "soul-spyglass",
     "Soul Spyglass",
-    "A positive or neutral Dredge the Undertow also answers one question about somebody nearby, "
+    "A positive or neutral Dredge the Undertow also answers one question about someone nearby, "
     "truthfully; on a neutral card, they ask one back.",
     triggered=True,
 ).id
@@ -545,7 +545,7 @@ async def soul_spyglass(t: Table[World], moment: MoveWorked, pc: str) -> None:
 
 @adds("spyglass")
 async def asked(t: Table[World], one: Unsaid, question: str) -> None:
-    """Somebody asks about another; whoever plays them answers truthfully."""
+    """A question about another character; their player answers truthfully."""
     asker, about = map(str, one.about)
     t.tell(Outcome(one.pc, SPYGLASS, "asked", question))
     prompt = TELLS(who=who(t.world, asker), whom=who(t.world, about), question=question)

@@ -36,7 +36,7 @@ def state_of(world: World, who: str) -> str:
 
 
 def involved(world: World) -> tuple[str, ...]:
-    """Whoever in the conflict has an Eidolon that answers."""
+    """Those in the conflict whose Eidolon answers."""
     if world.combat is None:
         return ()
     there = (*world.combat.present, *world.combat.enemies)
@@ -56,7 +56,7 @@ def sever_all(t: Table[World], caller: str, why: str, keep_own: bool = False) ->
 
 
 def release(t: Table[World], caller: str, why: str) -> None:
-    """The call is over: whoever it severed has their Eidolon back."""
+    """The call is over: those it severed have their Eidolon back."""
     hit = t.world.pcs[caller].flags.get(SEVERED_BY)
     for who in hit if isinstance(hit, tuple) else ():
         if state_of(t.world, str(who)) == "severed":

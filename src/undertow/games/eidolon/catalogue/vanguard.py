@@ -70,7 +70,7 @@ playbook(
     "The Vanguard",
     "Your Eidolon is good at one thing above all: fighting. You go in by the front door, take the "
     "blow, and get up again.",
-    sentence="My Eidolon wipes out whoever stands against me by {a}.",
+    sentence="My Eidolon wipes out anyone who stands against me by {a}.",
     blanks=("by what means it wipes out foes",),
     range=10,
     stats=(3, 1, 1, 2, 2),
@@ -117,7 +117,7 @@ PRICE = message("eidolon.ask.break-price", "{who} breaks through. What is the pr
 PRICES = ("ruin", "notice")
 WORDS.update(
     ruin=message("eidolon.say.ruin", "The obstacle is ruined for good"),
-    notice=message("eidolon.say.notice", "Somebody takes notice"),
+    notice=message("eidolon.say.notice", "Someone takes notice"),
     tick=message("eidolon.say.by-tick", "for an hour on the Clock"),
     damage=message("eidolon.say.by-damage", "for a step of your Track"),
     opening=message("eidolon.say.spoil-opening", "An opening for your allies"),
@@ -142,8 +142,8 @@ def _no_break(world: World, pc: PC) -> Line | None:
     forecast=False,
     when=_no_break,
     positive="Through with ease: nothing is ruined, nobody looks up.",
-    neutral="Through, and the obstacle is ruined for good or somebody takes notice: you choose.",
-    negative="Through, and the obstacle is ruined for good or somebody takes notice: the GM chooses.",
+    neutral="Through, and the obstacle is ruined for good or someone takes notice: you choose.",
+    negative="Through, and the obstacle is ruined for good or someone takes notice: the GM chooses.",
 )
 async def break_on_through(t: Table[World], m: MoveInProgress) -> None:
     if m.reading.polarity == "positive":
@@ -169,7 +169,7 @@ swaps_to(ACTUALLY, "pow", RYMP, when=lambda world, pc, m: bool(pc.flags.get(CHAI
 
 
 def just_made(world: World, moment: MoveMade, pc: PC) -> MoveInProgress | None:
-    """The Move of somebody's that is just over, if a card was played in it."""
+    """The Move of someone's that is just over, if a card was played in it."""
     last = world.last
     if last is None or not last.readings or (last.pc, last.move) != (pc.id, moment.move):
         return None
@@ -253,11 +253,11 @@ async def _despairing(t: Table[World], pc: str) -> str:
     "advanced",
     "a-light-that-never-goes-out",
     "A Light That Never Goes Out",
-    "Tell somebody in despair why they matter and must not give up.",
+    "Tell someone in despair why they matter and must not give up.",
     stat="glam",
     first=_despairing,
     positive="They go on, and so do you: +1 Ongoing for the scene, for you and for another player's "
-    "character; somebody the GM plays will repay you some day.",
+    "character; someone the GM plays will repay you some day.",
     neutral="They go on: another player's character has +1 Ongoing for the scene.",
 )
 async def light(t: Table[World], m: MoveInProgress) -> None:
@@ -281,7 +281,7 @@ BELIEVE = passive(
     "dont-stop-believing",
     "Don't Stop Believing",
     "Nothing but negative cards? Tick the Clock, shuffle spread and discard into the deck, and draw "
-    "as many anew.",
+    "as many again.",
 ).id
 OVERDRIVE = passive(
     "vanguard",
@@ -310,7 +310,7 @@ def _overdrives(world: World, pc: PC, m: MoveInProgress) -> bool:
     return has(pc, OVERDRIVE) and pc.track < DEFEATED
 
 
-@interjection(BELIEVE, "spread", "Shuffle it all back and draw anew", _believe)
+@interjection(BELIEVE, "spread", "Shuffle it all back and draw again", _believe)
 async def believe(t: Table[World], pc: str, cost: str) -> None:
     if cost == "tick":
         await tick(t, 1, BELIEVE)
@@ -349,7 +349,7 @@ passive(
     "advanced",
     "sucker-punch",
     "Sucker Punch",
-    "Take Quick-Draw from the Virtuoso: one card more when your Eidolon Scraps or Snipes somebody "
+    "Take Quick-Draw from the Virtuoso: one card more when your Eidolon Scraps or Snipes someone "
     "who does not believe you would.",
     grants=("eidolon.virtuoso.quick-draw",),
 )
@@ -381,7 +381,7 @@ async def _heard_of(t: Table[World], pc: str) -> str:
     "advanced",
     "bad-reputation",
     "Bad Reputation",
-    "You meet somebody who may have heard of you. What have they heard?",
+    "You meet someone who may have heard of you. What have they heard?",
     stat="pow",
     first=_heard_of,
     positive="That you are dangerous: they are slow to confront you; +1 Ongoing to Threaten them.",
@@ -421,7 +421,7 @@ async def _scares(t: Table[World], pc: str) -> str:
     "advanced",
     "unflappable",
     "Unflappable",
-    "Somebody the GM plays tries to scare you. Show them that they do not.",
+    "Someone the GM plays tries to scare you. Show them that they do not.",
     stat="glam",
     first=_scares,
     positive="They believe it, and respect you for it from now on.",
@@ -502,7 +502,7 @@ async def falls_at_last(t: Table[World], moment: CombatEnds, pc: str) -> None:
     over = tuple(mod.id for mod in t.world.mods if mod.pc == pc and mod.entry == TUBTHUMPING)
     t.tell(ModsEnded(over))
     lift(t, pc, FINAL)
-    # It is a fall like any other: somebody may still step in.
+    # It is a fall like any other: someone may still step in.
     if not await t.instead(WouldBeDefeated(pc, TUBTHUMPING, cost=False)):
         await move_track(t, pc, DEFEATED, TUBTHUMPING)
 
@@ -542,7 +542,7 @@ async def another_power(t: Table[World], pc: str) -> None:
 # Battle Bond
 
 BONDED, SCRAPPED = "bonded", "scrapped-in"
-NOT_SCRAPPED = message("eidolon.no.battle-bond", "First Scrap with somebody, in this scene.")
+NOT_SCRAPPED = message("eidolon.no.battle-bond", "First Scrap with someone, in this scene.")
 OPPONENT = message("eidolon.ask.battle-bond", "Whom do you begin to understand?")
 SEES_YOU = message("eidolon.ask.battle-vision", "{who}: which memory of yours do they see?")
 

@@ -282,12 +282,12 @@ def _protects(world: World, pc: PC) -> Line | None:
     "advanced",
     "protector",
     "Protector",
-    "You or your Eidolon step into danger for somebody you have a Tie to: they have +1 Forward to strike "
+    "You or your Eidolon step into danger for someone you have a Tie to: they have +1 Forward to strike "
     "back at its source.",
     draws=False,
     when=_protects,
     about="Into which danger do you step?",
-    consent="Do they step into danger for somebody among their Ties?",
+    consent="Do they step into danger for someone among their Ties?",
 )
 async def protector(t: Table[World], pc: str, about: str) -> None:
     name = who(t.world, pc)

@@ -350,7 +350,7 @@ DAZZLES = message("eidolon.virtuoso.stellar-performance.claim", "you Dazzle {who
     "advanced",
     "stellar-performance",
     "Stellar Performance",
-    "Somebody sees you do something spectacular with your Eidolon: +1 Forward when you next Dazzle them.",
+    "Someone sees you do something spectacular with your Eidolon: +1 Forward when you next Dazzle them.",
     draws=False,
     eidolon=True,
     about="What did you do that was spectacular, and who saw it?",
@@ -375,7 +375,7 @@ QUICK_DRAW = passive(
     "advanced",
     "quick-draw",
     "Quick-Draw",
-    "+1 Ongoing when you Scrap or Snipe, with your Eidolon, somebody who does not believe you can or will.",
+    "+1 Ongoing when you Scrap or Snipe, with your Eidolon, someone who does not believe you can or will.",
     eidolon=True,
 )
 gives(
@@ -383,7 +383,7 @@ gives(
     +1,
     SCRAP,
     SNIPE,
-    claim="made with the Eidolon, against somebody who expects no attack from you",
+    claim="made with the Eidolon, against someone who expects no attack from you",
 )
 
 ENCORE = passive(
@@ -398,7 +398,7 @@ TRAINED = message("eidolon.ask.encore", "{who}: how did you train for just this?
 
 
 def good(pc: PC, card: CardId) -> bool:
-    """Is this card positive in somebody's hand? Their resonant one is."""
+    """Is this card positive in someone's hand? Their resonant one is."""
     return card == pc.resonant or (printed(card) == "positive" and card != pc.dissonant)
 
 
@@ -482,7 +482,7 @@ OTHER_FORM = message("eidolon.virtuoso.cover-version.effect", "{eidolon} has ano
     "Your Eidolon becomes any other object of about its size.",
     stat="biz",
     eidolon=True,
-    about="What shall it be?",
+    about="What will it be?",
 )
 async def cover_version(t: Table[World], m: MoveInProgress) -> None:
     if await succeeded(t):
@@ -522,7 +522,7 @@ def _has_ties(world: World, pc: PC) -> Line | None:
     "advanced",
     "mashup",
     "Mashup",
-    "Think of somebody you have a Tie to: what your Eidolon allows you reflects their power, until the "
+    "Think of someone you have a Tie to: what your Eidolon allows you reflects their power, until the "
     "next session begins.",
     draws=False,
     once="uptime",
@@ -709,7 +709,7 @@ POSSESSED = message("eidolon.virtuoso.cursed.effect", "{who}'s Eidolon controls 
     "master",
     "cursed",
     "Cursed",
-    "Your Eidolon touches somebody else, and takes control of them.",
+    "Your Eidolon touches someone else, and takes control of them.",
     stat="biz",
     when=ready,
     about="Whom does it touch?",

@@ -122,7 +122,7 @@ def hand_left(pc: PC) -> int:
 
 
 def pool(pc: PC) -> tuple[str, ...]:
-    """The playbooks somebody may be dealt: the current one too, but no Veteran and no Wildcard."""
+    """The playbooks someone may be dealt: the current one too, but no Veteran and no Wildcard."""
     out = ("veteran", "wildcard", *LEFT_OUT.get(str(pc.choices.get("pool", "")), ()))
     return tuple(book for book in PLAYBOOKS if book not in out)
 
@@ -276,7 +276,7 @@ async def word_the_hand(t: Table[World], one: Unsaid, answer: tuple[str, ...]) -
 
 
 async def pair_of_aces(t: Table[World], pc: str, book: str) -> None:
-    """The same playbook as somebody else's: +1 Forward for both."""
+    """The same playbook as someone else's: +1 Forward for both."""
     wild = t.world.pcs[pc]
     if not has(wild, PAIR) or used(wild, PAIR):
         return
@@ -443,7 +443,7 @@ passive(
     "advanced",
     "poker-face",
     "Poker Face",
-    "Unflappable, as a Vanguard is: when somebody tries to scare you, show them that they do not.",
+    "Unflappable, as a Vanguard is: when someone tries to scare you, show them that they do not.",
     grants=("eidolon.vanguard.unflappable",),
 )
 passive(
@@ -451,7 +451,7 @@ passive(
     "advanced",
     "pair-of-aces",
     "Pair of Aces",
-    "Once a session, Deal In to somebody else's playbook: +1 Forward for both of you.",
+    "Once a session, Deal In to someone else's playbook: +1 Forward for both of you.",
     once="session",
 )
 
@@ -463,7 +463,7 @@ def _still_standing(world: World, moment: CombatEnds | FacedDeath, pc: PC) -> bo
     return mine and STANDING in pc.flags and not has(pc, TUBTHUMPING)
 
 
-# The fight may outlast the hand in which somebody got up again; they fall all the same.
+# The fight may outlast the hand in which someone got up again; they fall all the same.
 answers(DEAL, "before", CombatEnds, _still_standing)(falls_at_last)
 answers(DEAL, "before", FacedDeath, _still_standing)(down_already)
 
@@ -485,7 +485,7 @@ def _spare(world: World, pc: PC) -> Line | None:
     "advanced",
     "mulligan",
     "Mulligan",
-    "For 1 Hold of Make a Play your power is worded anew, within the same sentence. Never for the last one.",
+    "For 1 Hold of Make a Play your power is reworded, within the same sentence. Never for the last one.",
     draws=False,
     when=_spare,
 )

@@ -250,12 +250,12 @@ class EnemyCrashed(Fact, frozen=True, tag="eidolon.enemy-crashed"):
             return self
         if self.shown == "hidden" and not self.beaten:
             return None
-        # That somebody reels is plain to see; how far it is with them is not.
+        # That someone reels is plain to see; how far it is with them is not.
         return replace(self, to=-1)
 
 
 class NpcWritten(Fact, frozen=True, tag="eidolon.npc-written"):
-    """The GM wrote somebody down, or changed what is written."""
+    """The GM wrote someone down, or changed what is written."""
 
     npc: NPC
     quiet: bool = False
@@ -343,7 +343,7 @@ class ObligationSettled(Fact, frozen=True, tag="eidolon.obligation-settled"):
 
 
 class SpotlightTurned(Fact, frozen=True, tag="eidolon.spotlight-turned"):
-    """Somebody is asked what they do."""
+    """Someone is asked what they do."""
 
     seat: str
 

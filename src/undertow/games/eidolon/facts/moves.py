@@ -24,7 +24,7 @@ ANSWERED = "answered"
 
 
 class MoveBegan(Fact, frozen=True, tag="eidolon.move-began"):
-    """Somebody sets out to make a Move."""
+    """Someone sets out to make a Move."""
 
     pc: str
     move: str
@@ -177,7 +177,7 @@ class SpreadStands(Fact, frozen=True, tag="eidolon.spread-stands"):
 
 
 class Pushed(Fact, frozen=True, tag="eidolon.pushed"):
-    """Somebody over-extends; the card to come is played unseen. `how` is what pays for it."""
+    """Someone over-extends; the card to come is played unseen. `how` is what pays for it."""
 
     pc: str
     how: str

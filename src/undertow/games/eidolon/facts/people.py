@@ -82,7 +82,7 @@ class MidnightStruck(Fact, frozen=True, tag="eidolon.midnight-struck"):
 
 
 class Recovered(Fact, frozen=True, tag="eidolon.recovered"):
-    """Combat is over: each of them is a step better off; whoever lay Defeated wakes Desperate."""
+    """Combat is over: each of them is a step better off; who lay Defeated wakes Desperate."""
 
     pcs: tuple[str, ...]
 
@@ -236,7 +236,7 @@ class StateChanged(Fact, frozen=True, tag="eidolon.state-changed"):
     state: EidolonState
     why: str
     hidden: bool = False
-    """Is it somebody of whom the players know nothing yet, or not this?"""
+    """Is it someone of whom the players know nothing yet, or not this?"""
 
     def seen_by(self, seat: str) -> Fact | None:
         return self if seat == GM or not self.hidden else None

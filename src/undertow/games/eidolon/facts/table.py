@@ -19,7 +19,7 @@ def known_answers(answers: dict[str, str], seat: str) -> dict[str, str]:
 
 
 class Passed(Fact, frozen=True, tag="eidolon.passed"):
-    """Somebody lets their turn go by, this time."""
+    """Someone lets their turn go by, this time."""
 
     pc: str
 
@@ -28,7 +28,7 @@ class Passed(Fact, frozen=True, tag="eidolon.passed"):
 
 
 class Acted(Fact, frozen=True, tag="eidolon.acted"):
-    """Somebody did something for which no card was drawn; it was their turn all the same."""
+    """Someone did something for which no card was drawn; it was their turn all the same."""
 
     pc: str
 
@@ -37,7 +37,7 @@ class Acted(Fact, frozen=True, tag="eidolon.acted"):
 
 
 def had_turn(world: World, pc: str) -> World:
-    """Somebody's turn of this round is over; nobody is asked for it any more."""
+    """Someone's turn of this round is over; nobody is asked for it any more."""
     combat = world.combat
     if combat is not None and pc in combat.present and pc not in combat.acted:
         acted = (*combat.acted, pc)

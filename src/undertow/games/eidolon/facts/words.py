@@ -10,7 +10,7 @@ from undertow.kernel import Fact, Line, plain
 
 
 class WordsWanted(Fact, frozen=True, tag="eidolon.words-wanted"):
-    """Somebody may add words to what has happened, whenever they like."""
+    """Someone may add words to what has happened, whenever they like."""
 
     unsaid: Unsaid
 
@@ -72,7 +72,7 @@ class ObligationWorded(Fact, frozen=True, tag="eidolon.obligation-worded"):
 
 
 class SceneNamed(Fact, frozen=True, tag="eidolon.scene-named"):
-    """Somebody said where this scene is."""
+    """Someone said where this scene is."""
 
     title: str
 
@@ -81,7 +81,7 @@ class SceneNamed(Fact, frozen=True, tag="eidolon.scene-named"):
 
 
 class PersonNamed(Fact, frozen=True, tag="eidolon.person-named"):
-    """Somebody who had no name yet has one, wherever they are spoken of."""
+    """Someone who had no name yet has one, wherever they are spoken of."""
 
     id: str
     name: str

@@ -21,14 +21,14 @@ from undertow.games.eidolon.world import IN_DISCARD, Effect, Mod, World
 from undertow.kernel import Line, Table, message, plain
 
 NO_PC = message("eidolon.no.character", "There is no such character.")
-NOT_YOURS = message("eidolon.no.yours", "{who} is played by somebody else.")
+NOT_YOURS = message("eidolon.no.yours", "{who} is played by someone else.")
 NOT_HELD = message("eidolon.no.held", "{who} does not have {move}.")
 USED = message("eidolon.no.used", "{move} is used up; it comes back {span}.")
 USED_EVER = message("eidolon.no.used-ever", "{move} works once in a life, and that was it.")
 SEVERED = message("eidolon.no.severed", "{who}'s Eidolon does not answer: it is {state}.")
 WRONG_REALM = message("eidolon.no.realm", "{move} works only in {realm}.")
 NO_COMBAT = message("eidolon.no.combat", "{move} is for combat.")
-OUT = message("eidolon.no.out", "{who} is out cold until somebody tends to them.")
+OUT = message("eidolon.no.out", "{who} is out cold until someone tends to them.")
 GONE = message("eidolon.no.gone", "{who} is no longer in play.")
 PASSIVE = message("eidolon.no.passive", "{move} works by itself; there is nothing to open.")
 NOT_BEGUN = message("eidolon.no.begun", "Play has not begun; first the characters are made.")
@@ -69,7 +69,7 @@ def give(
     until: Span = "gm",
     entry: str = "",
 ) -> int:
-    """Forward or Ongoing for somebody; gives its number."""
+    """Forward or Ongoing for someone; gives its number."""
     mod = Mod(t.world.next_id, pc, amount, kind, why, moves, claim, until, entry)
     t.tell(ModGiven(mod))
     return mod.id
@@ -93,7 +93,7 @@ def note(t: Table[World], pc: str, key: str, value: Any) -> None:
 
 
 def turn(t: Table[World], whose: str, state: EidolonState, why: str, secret: bool = False) -> None:
-    """Somebody's Eidolon is sealed, ready or severed now. Everybody sees it where they know whose it
+    """Someone's Eidolon is sealed, ready or severed now. Everybody sees it where they know whose it
     is, unless it happens in secret."""
     t.tell(StateChanged(whose, state, why, secret or t.world.unseen(whose)))
 
@@ -138,7 +138,7 @@ def while_discarded(t: Table[World], pc: str, entry: str) -> None:
 
 
 def barred(world: World, pc: PC, declared: Move) -> Line | None:
-    """Why somebody cannot make this Move now; None where they can."""
+    """Why someone cannot make this Move now; None where they can."""
     if pc.status != "active":
         return GONE(who=who(world, pc.id))
     if world.paused:
@@ -157,7 +157,7 @@ def barred(world: World, pc: PC, declared: Move) -> Line | None:
 
 
 def limits(world: World, pc: PC, declared: Move) -> Line | None:
-    """What stands against a Move that somebody has: its limit, the Eidolon's state, the place."""
+    """What stands against a Move that someone has: its limit, the Eidolon's state, the place."""
     if declared.once and used(pc, declared.id):
         if declared.once == "ever":
             return USED_EVER(move=declared.name())

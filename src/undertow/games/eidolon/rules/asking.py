@@ -1,4 +1,4 @@
-"""Whom a Move concerns: somebody on the table, or somebody new."""
+"""Whom a Move concerns: someone on the table, or someone new."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from undertow.games.eidolon.world import GM, Effect, World
 from undertow.kernel import Line, Table, message
 
 NAME = message("eidolon.ask.whom-name", "What are they called?")
-UNSEEN = message("eidolon.ask.unseen", "{who} means somebody they cannot see. Who is it?")
-NEWCOMER = message("eidolon.npc.newcomer", "Somebody new ({number})")
+UNSEEN = message("eidolon.ask.unseen", "{who} means someone they cannot see. Who is it?")
+NEWCOMER = message("eidolon.npc.newcomer", "Someone new ({number})")
 SOMEBODY = "somebody"
-"""Nobody on the list: somebody new, or the GM says who it is."""
+"""Nobody on the list: someone new, or the GM says who it is."""
 
 
 def people(world: World, pc: PC, pcs: bool = True) -> list[str]:
@@ -30,7 +30,7 @@ def unseen(world: World) -> list[str]:
 
 
 async def meant(t: Table[World], pc: str, said: str) -> str:
-    """Whom a player named; who hides behind somebody unseen is the GM's to say."""
+    """Whom a player named; who hides behind someone unseen is the GM's to say."""
     if said != SOMEBODY:
         return said
     prompt = UNSEEN(who=who(t.world, pc))
@@ -40,7 +40,7 @@ async def meant(t: Table[World], pc: str, said: str) -> str:
 async def whom(
     t: Table[World], pc: str, prompt: Line, *, pcs: bool = True, without: Sequence[str] = ()
 ) -> str:
-    """Ask a player whom: somebody from the table, or somebody new."""
+    """Ask a player whom: someone from the table, or someone new."""
     seat = t.world.pcs[pc].seat
     listed = [id for id in people(t.world, t.world.pcs[pc], pcs) if id not in without]
     found = await t.ask(seat, prompt, [*listed, SOMEBODY], pc=pc, kind="whom")
@@ -48,7 +48,7 @@ async def whom(
 
 
 def newcomer(t: Table[World], seat: str, prompt: Line) -> str:
-    """Somebody new, whose name may come later. Gives their id."""
+    """Someone new, whose name may come later. Gives their id."""
     number = 1
     while f"npc-{number}" in (*t.world.enemies, *t.world.npcs, *t.world.pcs):
         number += 1
@@ -59,7 +59,7 @@ def newcomer(t: Table[World], seat: str, prompt: Line) -> str:
 
 
 def lasting(world: World, pc: str, *entries: str) -> list[Effect]:
-    """What entries of somebody's hold in place now."""
+    """What entries of someone's hold in place now."""
     return [e for e in world.effects if e.pc == pc and e.entry in entries]
 
 

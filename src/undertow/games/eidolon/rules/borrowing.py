@@ -1,6 +1,6 @@
 """Borrowing: Moves that stand on another playbook's sheet, paid for use by use.
 
-A lender is an entry that opens such a sheet to whoever holds it: a Veteran's Old Time Rock 'n Roll, a
+A lender is an entry that opens such a sheet to its holder: a Veteran's Old Time Rock 'n Roll, a
 Wildcard's Make a Play. One payment buys one use of a Move, or a passive one until the scene ends, and
 with it the Moves it builds on. What is simply made is made at once; what waits for its moment waits,
 and goes back when it has been used. What speaks up while a Move is made can be paid for just then.
@@ -110,7 +110,7 @@ def _speaks_up(lender: Lender, phase: Phase, label: str) -> None:
 
 
 def lendable(world: World, pc: PC) -> Iterator[tuple[Lender, Move]]:
-    """Every Move that somebody could pay for now, and by what."""
+    """Every Move that someone could pay for now, and by what."""
     if not pc.here or pc.out or world.paused or world.mode == "creation":
         return
     have = held(pc)
@@ -187,7 +187,7 @@ def speaks(world: World, pc: PC, m: MoveInProgress, move: Move, phase: Phase, si
 
 
 async def lend(t: Table[World], pc: str, move: str) -> None:
-    """A Move is somebody's for a use or a scene; what it has its owner choose is chosen the first
+    """A Move is someone's for a use or a scene; what it has its owner choose is chosen the first
     time, and kept."""
     declared = MOVES[move]
     span = span_of(declared)

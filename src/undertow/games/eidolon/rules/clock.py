@@ -6,7 +6,7 @@ from undertow.games.eidolon.facts import ClockMoved, MidnightStruck, ModGiven
 from undertow.games.eidolon.world import FIRST_HOUR, MIDNIGHT, Mod, World
 from undertow.kernel import Table, message
 
-THREE = message("eidolon.clock.three.why", "3:00 PM: whoever moves first")
+THREE = message("eidolon.clock.three.why", "3:00 PM: the first to make a Move")
 THREE_ENTRY = "eidolon.clock.three"
 NINE = message("eidolon.clock.nine.why", "9:00 PM: dread weighs on everybody")
 

@@ -66,7 +66,7 @@ UPTIME_ON = message("eidolon.no.uptime-on", "It is Uptime already.")
 IN_COMBAT = message("eidolon.no.in-combat", "Combat comes first.")
 NOBODY = message("eidolon.no.party", "Nobody has a character yet.")
 ALL_RETIRE = message(
-    "eidolon.no.all-retire", "Everybody retires. First a farewell, and somebody new."
+    "eidolon.no.all-retire", "Everybody retires. First a farewell, and someone new."
 )
 SCENE_OF_TWO = message("eidolon.no.scene-of-two", "Two of you are in the middle of a Tie Scene.")
 WON, LOST = message("eidolon.say.won", "won"), message("eidolon.say.lost", "lost, or broken off")
@@ -93,7 +93,7 @@ def for_gm(when: Callable[[World], bool] = running) -> Callable[[World, str], li
 @Action(
     "start-session",
     "Begin a session",
-    "You sit down to play. What is once a session comes back; everything else lies as it was left.",
+    "You sit down to play. What is once a session comes back; everything else is as it was left.",
     for_gm(lambda world: not world.in_session),
     why="A session is on already; only the GM begins one.",
     group="course",
@@ -198,7 +198,7 @@ async def start_combat(t: Table[World], given: tuple[tuple[str, ...], ...]) -> N
 @Action(
     "change-combat",
     "Others join or leave",
-    "Who is in the combat that is on. Whoever acted this round has acted.",
+    "Change who is in this combat. Who acted this round stays so.",
     for_gm(lambda world: running(world) and world.combat is not None and bool(world.party)),
     why="There is no combat to join.",
     group="course",

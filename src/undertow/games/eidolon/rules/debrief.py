@@ -66,7 +66,7 @@ async def debrief(t: Table[World]) -> None:
 
 
 def meet(t: Table[World]) -> None:
-    """They gather somewhere; whoever speaks first says where."""
+    """They gather somewhere; the first to speak says where."""
     t.tell(SceneBegan("", "real"))
     wants(t, ANYBODY, MEET(), "scene", "", t.world.scenes, limit=120)
 

@@ -60,7 +60,7 @@ async def shuffle_in(t: Table[World], why: str, took: str, cards: Iterable[CardI
 
 
 async def searched(t: Table[World]) -> None:
-    """Somebody looked through the deck; it is shuffled."""
+    """Someone looked through the deck; it is shuffled."""
     if not t.world.rulings.keep_searched_order:
         await shuffle_in(t, "search", "nothing", t.world.deck)
     await settle(t)

@@ -152,7 +152,7 @@ def move(
 async def performs(
     t: Table[World], pc: str, declared: Move, about: str = ""
 ) -> MoveInProgress | None:
-    """Somebody makes a Move: what it is about, then the draw; or its effect, where it draws none."""
+    """Someone makes a Move: what it is about, then the draw; or its effect, where it draws none."""
     if declared.first is not None:
         said = (about,) if declared.about is not None else ()
         settled = await declared.first(t, pc, *said)
@@ -179,7 +179,7 @@ async def performs(
 
 
 def form_of(world: World, pc: str, move: Move | None) -> Question | None:
-    """What a Move asks of whoever makes it, where another rule lets them."""
+    """What a Move asks of its player, where another rule lets them."""
     return move.form(world, pc) if move is not None and move.form is not None else None
 
 

@@ -1,4 +1,4 @@
-"""How Downtime Moves are made: somebody leads, others come along, and somebody among them must be new to
+"""How Downtime Moves are made: someone leads, others come along, and someone among them must be new to
 it in this Downtime."""
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ CLOSED = message(
 )
 ALONE = message("eidolon.no.downtime-alone", "A Downtime Move takes at least two players.")
 NOBODY_FRESH = message(
-    "eidolon.no.downtime-fresh", "Somebody must come along who has made no Downtime Move yet."
+    "eidolon.no.downtime-fresh", "Someone must come along who has made no Downtime Move yet."
 )
 NEW = "new"
 
@@ -145,7 +145,7 @@ def downtime_move(
 
 
 def invitation(world: World, pc: str, move: Move) -> Question:
-    """What the lead says and whom they invite; who is the only player may take somebody they know."""
+    """What the lead says and whom they invite; who is the only player may take someone they know."""
     lead = world.pcs[pc]
     about = (Field("about", move.about(), Prose(300)),) if move.about is not None else ()
     if solo(world):
@@ -185,7 +185,7 @@ async def invite(
 
 
 def participants(world: World) -> tuple[str, ...]:
-    """The lead and whoever came along."""
+    """The lead and those who came along."""
     m = world.now
     return (m.pc, *(one for one in m.with_ if one in world.pcs))
 
@@ -199,12 +199,12 @@ def owe(t: Table[World], kind: Any, words: str) -> int:
 
 
 def owes(t: Table[World], kind: Any, seat: str, prompt: Line) -> None:
-    """The same, where somebody has still to say what it is."""
+    """The same, where someone has still to say what it is."""
     wants(t, seat, prompt, "owed", t.world.now.pc, owe(t, kind, DOTS), limit=300)
 
 
 async def somebody(t: Table[World], prompt: Line) -> str:
-    """The GM names somebody the party has met, or somebody new."""
+    """The GM names someone the party has met, or someone new."""
     known = [npc.id for npc in t.world.npcs.values() if npc.known]
     said = str(await t.choose(GM, prompt, [*known, NEW], kind="whom"))
     return said if said != NEW else newcomer(t, GM, WHO_NEW())

@@ -117,14 +117,14 @@ def write_enemy(t: Table[World], enemy: Enemy) -> None:
 
 
 def write_npc(t: Table[World], npc: NPC) -> None:
-    """Somebody is written down; players hear of it where something is new to them."""
+    """Someone is written down; players hear of it where something is new to them."""
     old = t.world.npcs.get(npc.id)
     before = public_npc(old) if old is not None else None
     t.tell(NpcWritten(npc, quiet=before == public_npc(npc)))
 
 
 def free_id(world: World, kind: str) -> str:
-    """An id for somebody new that says nothing about them."""
+    """An id for someone new that says nothing about them."""
     number = 1
     while f"{kind}-{number}" in (*world.enemies, *world.npcs, *world.pcs):
         number += 1
@@ -147,7 +147,7 @@ def enemy_form(world: World, source: str) -> Question:
 @Action(
     "gm.enemy",
     "Prepare an enemy",
-    "Name, Eidolon, power and a ladder of threats; or after the generic ladder; or out of somebody the party "
+    "Name, Eidolon, power and a ladder of threats; or after the generic ladder; or out of someone the party "
     "has met.",
     lambda world, seat: [(source,) for source in (BLANK, GENERIC, *world.npcs) if seat == GM],
     why="The GM prepares enemies.",
@@ -175,7 +175,7 @@ async def new_enemy(t: Table[World], source: str, given: tuple[Any, ...]) -> Non
 async def edit_enemy(t: Table[World], id: str, given: tuple[Any, ...]) -> None:
     name, eidolon, power, group, found = given
     enemy, ladder = t.world.enemies[id], stages(found)
-    # What has crashed has crashed; and whoever is not beaten has a stage left.
+    # What has crashed has crashed; and an enemy who is not beaten has a stage left.
     crash = min(enemy.crash, len(ladder) - 1)
     written = replace(
         enemy, name=name, eidolon=eidolon, power=power, group=group, stages=ladder, crash=crash
@@ -343,7 +343,7 @@ def _person(world: World, npc: NPC | None) -> Page:
 
 @Action(
     "gm.npc",
-    "Write somebody down",
+    "Write someone down",
     "A name, and a person behind it. Players know nothing of them but what you let them read. The power of "
     "a sealed Eidolon may wait until it is needed.",
     lambda world, seat: [()] if seat == GM else [],
@@ -357,7 +357,7 @@ async def new_npc(t: Table[World], given: tuple[Any, ...]) -> None:
 
 @Action(
     "gm.edit-npc",
-    "Change somebody",
+    "Change someone",
     "People change, and so does what is known of them.",
     lambda world, seat: [(npc,) for npc in world.npcs if seat == GM],
     why="There is nobody of that name.",

@@ -37,7 +37,7 @@ async def farewell(t: Table[World], id: str) -> None:
 
 
 async def farewells(t: Table[World]) -> None:
-    """The Downtime is over: whoever retires and has not said farewell does so now."""
+    """The Downtime is over: who retires and has not said farewell does so now."""
     for pc in t.world.party:
         if retiring(pc):
             await farewell.script(t, pc.id)

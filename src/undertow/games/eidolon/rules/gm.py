@@ -73,7 +73,7 @@ GM_HARM = "eidolon.gm.harm"
 
 
 def hurts(track: int, severity: str) -> bool:
-    """Is harm this bad enough for somebody at this step?"""
+    """Is harm this bad enough for someone at this step?"""
     return SEVERITIES.index(severity) >= track
 
 
@@ -104,7 +104,7 @@ def harm_form(world: World, pc: str) -> Question:
     lambda world, seat: [
         (pc.id,) for pc in world.party if seat == GM and running(world) and pc.track < DEFEATED
     ],
-    why="The GM deals harm, and not to somebody who is Defeated.",
+    why="The GM deals harm, and not to someone who is Defeated.",
     group="gm",
 ).form(harm_form)
 async def deal_harm(t: Table[World], pc: str, given: tuple[Any, ...]) -> None:
@@ -129,7 +129,7 @@ TENDS = message("eidolon.ask.tends", "{who} would be tended to now. Do they come
 @Action(
     "tend",
     "Tend to them",
-    "Somebody is out cold; with care they wake, Desperate.",
+    "Someone is out cold; with care they wake, Desperate.",
     _out_cold,
     why="Nobody is out cold, or nobody is left to tend to them.",
     label=lambda world, seat, pc: who(world, pc),
@@ -168,7 +168,7 @@ ANYBODY = "*"
 UNTILS = ("gm", "scene", "combat", "uptime", "session")
 WORDS.update(
     {
-        ANYBODY: message("eidolon.say.anybody", "whoever comes first"),
+        ANYBODY: message("eidolon.say.anybody", "the first who meets it"),
         "forward": message("eidolon.say.forward", "Forward"),
         "ongoing": message("eidolon.say.ongoing", "Ongoing"),
         **{span: SPANS[span] for span in UNTILS},
@@ -204,7 +204,7 @@ def award_form(world: World) -> Question:
 @Action(
     "gm.mod",
     "Forward or Ongoing",
-    "Give an edge, or a drawback: to somebody, or to whoever first meets a condition. Hardly ever more than "
+    "Give an edge, or a drawback: to someone, or to the first who meets a condition. Hardly ever more than "
     "one card.",
     lambda world, seat: [()] if seat == GM and running(world) and world.party else [],
     why="The GM gives Forward and Ongoing.",
@@ -278,7 +278,7 @@ STATE_OF = message("eidolon.label.state", "{who}: {state}")
     group="gm",
 )
 async def set_state(t: Table[World], one: str, state: str) -> None:
-    # Of somebody whom the GM plays, players hear what they may read.
+    # Of someone whom the GM plays, players hear what they may read.
     theirs = t.world.npcs.get(one) or t.world.enemies.get(one)
     secret = theirs is not None and not state_shown(theirs)
     turn(t, one, state, set_state.id, secret)  # type: ignore[arg-type]

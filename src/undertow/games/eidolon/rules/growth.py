@@ -23,7 +23,7 @@ OWN_CARDS = message("eidolon.ask.own-cards", "{why}{who}: do your cards change?"
 BOTH_WANT = message("eidolon.clash.both", "{who} want {card} as their {kind} card. ")
 TAKEN_NOW = message("eidolon.clash.taken", "{card} is {who}'s {kind} card. ")
 WHOSE = message("eidolon.ask.whose-card", "Two want {card}. Whose is it?")
-CHANGE = message("eidolon.ask.change", "{who} becomes somebody new. Who?")
+CHANGE = message("eidolon.ask.change", "{who} becomes someone new. Who?")
 WAS_WILD = message(
     "eidolon.ask.former-wildcard", "{who} would be a Veteran who was a Wildcard once. Do you agree?"
 )
@@ -50,7 +50,7 @@ TAKING: dict[str, Taking] = {}
 
 
 def on_taking(move: str) -> Callable[[Taking], Taking]:
-    """Declare what a Move asks of whoever takes it; the script gets their character."""
+    """Declare what a Move asks of the player who takes it; the script gets their character."""
 
     def enter(script: Taking) -> Taking:
         TAKING[move] = script
@@ -140,7 +140,7 @@ async def grow(t: Table[World], id: str, said: tuple[Any, ...]) -> None:
 
 async def own_cards(t: Table[World], pcs: Sequence[str]) -> None:
     """Everybody may exchange their two cards. The wishes are looked at together: who clashes is
-    asked again, then the GM decides. What somebody who sat down meanwhile has is taken."""
+    asked again, then the GM decides. What someone who sat down meanwhile has is taken."""
     wishes: dict[str, tuple[CardId, CardId]] = {}
     asking, rounds = list(pcs), 0
     barred: dict[str, list[tuple[int, CardId, str]]] = {}
@@ -203,10 +203,10 @@ def first_clash(wishes: dict[str, tuple[CardId, CardId]]) -> tuple[int, CardId, 
 
 
 class OwnCards(Page, frozen=True, tag="eidolon.own-cards"):
-    """Two cards of somebody's own."""
+    """Two cards of someone's own."""
 
     barred: tuple[tuple[int, CardId, str], ...] = ()
-    """Cards that went to somebody else, and to whom."""
+    """Cards that went to someone else, and to whom."""
 
     @staticmethod
     def of(pc: PC, barred: Sequence[tuple[int, CardId, str]]) -> OwnCards:
@@ -309,7 +309,7 @@ def new_playbook(pc: PC) -> NewPlaybook:
 
 
 def kept_traits(pc: PC, playbook: str, keep: Sequence[str]) -> list[str]:
-    """What somebody brings along from an old sheet: of what the old playbook had them choose, only
+    """What someone brings along from an old sheet: of what the old playbook had them choose, only
     what a kept Move needs. A Veteran looks back on all of it."""
     have = pc.choices.get("traits", ())
     assert isinstance(have, tuple)

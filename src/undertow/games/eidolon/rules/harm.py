@@ -45,7 +45,7 @@ async def harm(
 
 
 async def move_track(t: Table[World], pc: str, to: int, why: str) -> None:
-    """Set a Track; whoever is Defeated by it Faces Death at once."""
+    """Set a Track; a character who is Defeated by it Faces Death at once."""
     before = t.world.pcs[pc].track
     t.tell(TrackMoved(pc, to, why, to == DEFEATED))
     if to == DEFEATED and before != DEFEATED:

@@ -1,5 +1,5 @@
 """How a Move is made, in the order of the book: prepare, draw, choose or Push, play, and what comes
-of it. Whoever may speak in between is offered a window; nobody is waited for but who must speak."""
+of it. Players who may speak in between are offered a window; the table waits only for those who must."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ async def phantom_vote(t: Table[World]) -> None:
 async def rise(
     t: Table[World], whose: str, votes: tuple[tuple[str, str], ...] = (), forced: bool = False
 ) -> None:
-    """Somebody's Eidolon becomes a Phantom: severed from its master, and an enemy with a ladder of
+    """Someone's Eidolon becomes a Phantom: severed from its master, and an enemy with a ladder of
     its own: that of last time, or the generic one until the GM writes it. A Move that calls one
     (`forced`) neither touches the Clock nor bars the Push."""
     from undertow.games.eidolon.rules.enemies import free_id, stages, template

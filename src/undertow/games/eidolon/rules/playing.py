@@ -41,7 +41,7 @@ async def resolve(t: Table[World], move: Move, lay: tuple[CardId, ...]) -> None:
 
 
 async def answers(t: Table[World]) -> None:
-    """The window between the card and what comes of it; open only where somebody has something to
+    """The window between the card and what comes of it; open only where someone has something to
     say."""
     while True:
         m = t.world.now

@@ -1,4 +1,4 @@
-"""Eidolon Powers: whose sentence somebody has now, and how far the Eidolon can go."""
+"""Eidolon Powers: whose sentence someone has now, and how far the Eidolon can go."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from undertow.kernel import Line, plain
 
 NO_LIMIT = 0
 STANDING = "tubthumping"
-"""The flag of whoever stands only until combat is over."""
+"""The flag of a character who stands only until combat is over."""
 FINAL_FORM = "final"
 
 
 def power_of(pc: PC) -> Power | None:
-    """The power somebody has now: a Veteran's is the Former Playbook's, a Wildcard's the Active's; a
+    """The power someone has now: a Veteran's is the Former Playbook's, a Wildcard's the Active's; a
     Vanguard who stands by Tubthumping alone may have another."""
     if pc.flags.get(STANDING):
         for power in pc.powers:
@@ -35,19 +35,19 @@ def power_text(playbook: str, blanks: tuple[str, ...], form: str = "") -> Line:
 
 
 def in_play(pc: PC) -> tuple[Power, ...]:
-    """The powers that stand on somebody's sheet; of all that a Wildcard wrote, the one of this hand."""
+    """The powers that stand on someone's sheet; of all that a Wildcard wrote, the one of this hand."""
     now = power_of(pc)
     return pc.powers if not deals(pc) or now is None else (now,)
 
 
 def deals(pc: PC) -> bool:
-    """Does somebody play by an Active Playbook? A Wildcard, or a Veteran who was one."""
+    """Does someone play by an Active Playbook? A Wildcard, or a Veteran who was one."""
     former = str(pc.choices.get("former", ""))
     return dealt(pc.playbook) or (looks_back(pc.playbook) and dealt(former))
 
 
 def has_power(pc: PC, book: str) -> bool:
-    """Does somebody have this playbook's power, now or still from an earlier one? What a Wildcard was
+    """Does someone have this playbook's power, now or still from an earlier one? What a Wildcard was
     dealt before is gone with its hand."""
     return plays_as(pc) == book or (not deals(pc) and any(p.playbook == book for p in pc.powers))
 

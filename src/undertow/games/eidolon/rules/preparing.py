@@ -31,7 +31,7 @@ SPEAK_UP = message("eidolon.ask.speak-up", "{who} is about to make a Move: {move
 SUPPORTS = message("eidolon.ask.supports", "Does {helper} support {who} in this?")
 HOLDS = message("eidolon.ask.holds", "{who} claims for {move}: {what}. Is it so?")
 LOOKS = message("eidolon.ask.looks", "{who}: {move}. What does that look like?")
-DROP = message("eidolon.ask.drop", "{who} would rather not make {move} after all. May they?")
+DROP = message("eidolon.ask.drop", "{who} wants to cancel {move}. Allow it?")
 SABOTAGE = "eidolon.sabotage"
 
 
@@ -90,7 +90,7 @@ async def prepare(t: Table[World], move: Move, forced: bool) -> bool:
 
 
 def _mine(world: World, pc: PC, m: MoveInProgress, forced: bool) -> list[Option]:
-    """What whoever makes the Move may say."""
+    """What the one who makes the Move may say."""
     options: list[Option] = [("draw",)]
     if m.instead is None:
         usual = MOVES[m.move].stat

@@ -1,4 +1,4 @@
-"""What a card counts as for whoever plays it, and what playing it earns."""
+"""What a card counts as for the one who plays it, and what playing it earns."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ XP_PASSED_UP = message("eidolon.xp.passed-up.why", "{who} passed up a positive c
 
 
 def attunement(pc: PC, own: str) -> Attunement | None:
-    """What somebody's resonant or dissonant card does: a Veteran's is the Former Playbook's."""
+    """What someone's resonant or dissonant card does: a Veteran's is the Former Playbook's."""
     playbook = str(pc.choices["former"]) if looks_back(pc.playbook) else pc.playbook
     if playbook not in PLAYBOOKS:
         return None

@@ -47,10 +47,10 @@ LIMITS = message(
     "eidolon.ask.limits", "What stays out of the story, and what happens out of sight?"
 )
 DROP_LIMITS = message(
-    "eidolon.ask.limits-drop", "Somebody would take this off the list: {gone}. Agreed?"
+    "eidolon.ask.limits-drop", "Someone would take this off the list: {gone}. Agreed?"
 )
 RAISE = message("eidolon.ask.raise", "What would you like to bring into the story?")
-RAISED = message("eidolon.ask.raised", "Somebody asks first: “{what}” Is it all right with you?")
+RAISED = message("eidolon.ask.raised", "Someone asks first: “{what}” Is it all right with you?")
 LINES = message("eidolon.page.lines", "Lines: never in the story")
 VEILS = message("eidolon.page.veils", "Veils: out of sight")
 WORDS.update(
@@ -116,7 +116,7 @@ def limits_form(world: World, seat: str) -> Question:
 @Action(
     "safety.limits",
     "Lines and veils",
-    "What stays out of the story, and what happens out of sight. Whoever adds something adds it; taking "
+    "What stays out of the story, and what happens out of sight. Anyone may add to the list; taking "
     "something off the list takes everybody.",
     _me,
     anytime=True,
@@ -158,7 +158,7 @@ async def pause(t: Table[World], seat: str) -> None:
 @Action(
     "safety.resume",
     "Go on",
-    "Whoever asked for the pause ends it, or the GM.",
+    "The player who asked for the pause ends it, or the GM.",
     lambda world, seat: [()] if world.paused and SAFETY.can_end(world, seat) else [],
     anytime=True,
     group="safety",
@@ -281,10 +281,10 @@ async def options(t: Table[World], given: tuple[Any, ...]) -> None:
 
 
 DOUBT = message(
-    "eidolon.ask.power", "{who}'s power: {power}. Too wide, or somebody else's? Does it stand?"
+    "eidolon.ask.power", "{who}'s power: {power}. Too wide, or someone else's? Does it stand?"
 )
 REWRITE = message(
-    "eidolon.ask.power-again", "{who}: the table would like another power. Write it anew."
+    "eidolon.ask.power-again", "{who}: the table would like another power. Write it again."
 )
 
 

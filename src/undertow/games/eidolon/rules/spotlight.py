@@ -19,7 +19,7 @@ LIST = message("eidolon.label.people", "{people}")
 YOU_DO = message("eidolon.ask.act", "{who}: what do you do?")
 WHICH_MOVE = message("eidolon.ask.which-move", "{who}: “{words}” Which Move is that?")
 NAMED = message("eidolon.ask.named", "{who}: the GM calls that {move}. Is it?")
-ARGUED = message("eidolon.ask.argued", "{who} would rather call it {move}. Is it?")
+ARGUED = message("eidolon.ask.argued", "{who} says this is {move}. Is it?")
 CUT_IN = message("eidolon.ask.cut-in", "{who} would like to go before you. May they?")
 WAITING = message(
     "eidolon.warn.round", "{who} has acted this round. These have not yet: {waiting}."
@@ -28,7 +28,7 @@ WORDS.update(
     free=message("eidolon.say.free", "It simply works"),
     impossible=message("eidolon.say.cannot-be", "It cannot be done"),
     agree=message("eidolon.say.agree", "Yes"),
-    drop=message("eidolon.say.rather-not", "Then rather not"),
+    drop=message("eidolon.say.rather-not", "Do not make it"),
 )
 
 
@@ -48,7 +48,7 @@ def _awake(world: World, seat: str) -> list[PC]:
     "Say what you do",
     "Describe what your character does. The GM says whether it simply works, and else which Move it is.",
     lambda world, seat: [(pc.id,) for pc in _awake(world, seat)],
-    why="Only somebody who is awake and in play can do something.",
+    why="Only someone who is awake and in play can do something.",
     group="play",
     label=own,
 ).form(
@@ -90,7 +90,7 @@ def called_for(move: Move) -> Question | None:
 @Action(
     "gm.call",
     "Call for a Move",
-    "Somebody's act is one that calls for a Move: it is made now.",
+    "Someone's act is one that calls for a Move: it is made now.",
     lambda world, seat: [
         (pc.id, move.id)
         for pc in world.party
@@ -110,7 +110,7 @@ async def call(t: Table[World], pc: str, move: str, about: str = "") -> None:
 @Action(
     "spotlight",
     "Ask what they do",
-    "Turn to somebody who has been silent.",
+    "Turn to someone who has been silent.",
     lambda world, seat: [(player,) for player in world.present if seat == GM and running(world)],
     why="The GM turns to players who are there.",
     label=lambda world, seat: LIST(people=[who(world, pc.id) for pc in world.of_seat(seat)]),
@@ -143,7 +143,7 @@ async def pass_(t: Table[World], pc: str) -> None:
 
 
 def passed_over(world: World, seat: str) -> list[str]:
-    """Whom somebody would cut off: who was asked, and who has not acted in a round in which they
+    """Whom someone would cut off: who was asked, and who has not acted in a round in which they
     have."""
     over = [world.spotlight] if world.spotlight not in ("", seat) else []
     if any(warns(world, pc) for pc in world.of_seat(seat)):
@@ -170,7 +170,7 @@ async def cut_in(t: Table[World], seat: str) -> None:
 
 
 def yet_to_act(world: World) -> list[str]:
-    """Who has not done anything in this round of combat, and could: nobody waits for somebody who
+    """Who has not done anything in this round of combat, and could: nobody waits for someone who
     is out cold, or whose player had to leave."""
     combat = world.combat
     if combat is None:
@@ -194,7 +194,7 @@ STEPS.append(_round_over)
 
 
 def warns(world: World, pc: PC) -> Line | None:
-    """A word of warning to somebody who would act twice before everybody has acted once. It bars
+    """A word of warning to someone who would act twice before everybody has acted once. It bars
     nothing."""
     combat = world.combat
     waiting = [other for other in yet_to_act(world) if other != pc.id]

@@ -36,17 +36,15 @@ TEXT = message("eidolon.page.tie-text", "One sentence")
 SAME = message(
     "eidolon.no.tie-same", "A Tie develops when its sentence changes; this is the old one."
 )
-RESET_XP = message("eidolon.xp.tie.why", "{who}'s Tie to {to} begins anew")
+RESET_XP = message("eidolon.xp.tie.why", "{who}'s Tie to {to} starts over")
 AT_LIMIT = message("eidolon.no.tie-limit", "That Tie is full; only a Tie Scene takes it further.")
-SCENE_FIRST = message(
-    "eidolon.no.tie-in-scene", "That Tie is written anew when the two of you part."
-)
+SCENE_FIRST = message("eidolon.no.tie-in-scene", "That Tie is rewritten when the two of you part.")
 ONCE = message("eidolon.no.tie-once", "That Tie was developed in this scene already.")
 TIE_CAP = 3
 
 
 def tie_cap(pc: PC) -> int:
-    """How far the scores of somebody's Ties go."""
+    """How far the scores of someone's Ties go."""
     return max(TIE_CAP, *(move.ties for move in moves_of(pc)), 0)
 
 
@@ -64,7 +62,7 @@ def gone(world: World, to: str) -> bool:
 
 
 def due_scenes(world: World) -> list[tuple[str, Tie]]:
-    """The Tie Scenes that must come before the next Uptime. Whoever is gone is waited for by
+    """The Tie Scenes that must come before the next Uptime. A character who is gone is waited for by
     nobody."""
     if world.mode != "downtime":
         return []
@@ -79,7 +77,7 @@ def due_scenes(world: World) -> list[tuple[str, Tie]]:
 
 
 class Sentence(Page, frozen=True, tag="page"):
-    """How somebody sees another now; it must have changed."""
+    """How someone sees another now; it must have changed."""
 
     old: str = ""
 
@@ -104,7 +102,7 @@ def sentence_form(world: World, pc: str, to: str) -> Question:
 
 
 def strangers(world: World, pc: PC) -> list[str]:
-    """To whom somebody could have a Tie, and has none."""
+    """To whom someone could have a Tie, and has none."""
     known = [tie.to for tie in pc.ties]
     people = [other.id for other in world.party if other.id != pc.id]
     people += [id for id in world.pcs if world.handed_over(id)]
@@ -127,7 +125,7 @@ def tie_form(world: World, id: str) -> Question:
 @Action(
     "tie.new",
     "A new Tie",
-    "Somebody has come to matter to you. Ask the GM for a Tie: one sentence, Maturity 1, Affinity 1.",
+    "Someone has come to matter to you. Ask the GM for a Tie: one sentence, Maturity 1, Affinity 1.",
     lambda world, seat: [
         (pc.id,)
         for pc in world.of_seat(seat)
@@ -180,7 +178,7 @@ def _why_none(world: World, seat: str) -> Line | None:
 @Action(
     "tie.develop",
     "Develop a Tie",
-    "The sentence no longer fits: write it anew. Maturity and Affinity rise by 1.",
+    "The sentence no longer fits: rewrite it. Maturity and Affinity rise by 1.",
     lambda world, seat: [
         (pc.id, tie.to) for pc, tie in _own_ties(world, seat) if no_develop(world, pc, tie) is None
     ],
@@ -234,7 +232,7 @@ def place_form(world: World, pc: str, to: str) -> Question:
 @Action(
     "tie.scene",
     "A Tie Scene",
-    "A scene for two: you, and somebody you have a Tie to. Afterwards both of you develop your Ties; a full "
+    "A scene for two: you, and someone you have a Tie to. Afterwards both of you develop your Ties; a full "
     "one begins anew.",
     lambda world, seat: [
         (pc.id, tie.to) for pc, tie in _scenes(world, seat) if not gone(world, tie.to)
@@ -263,7 +261,7 @@ def _in_scene(world: World, seat: str) -> list[tuple[()]]:
 @Action(
     "tie.scene-end",
     "They part",
-    "The scene for two is over. Each writes anew how they see the other.",
+    "The scene for two is over. Each rewrites how they see the other.",
     _in_scene,
     why="The two who are in it end it, or the GM.",
     group="ties",
@@ -313,7 +311,7 @@ async def write_tie(t: Table[World], one: Unsaid, given: tuple[str]) -> None:
     lambda world, seat: [
         (pc.id, tie.to) for pc, tie in _scenes(world, seat) if gone(world, tie.to) and ripe(pc, tie)
     ],
-    why="That is for a full Tie to somebody who is gone, in Downtime.",
+    why="That is for a full Tie to someone who is gone, in Downtime.",
     group="ties",
 ).form(sentence_form)
 async def settle_memory(t: Table[World], pc: str, to: str, given: tuple[str]) -> None:

@@ -1,10 +1,10 @@
-"""Words that somebody may still add to what has happened.
+"""Words that someone may still add to what has happened.
 
-A rule that only records what somebody says asks for it and goes on:
+A rule that only records what someone says asks for it and goes on:
 
     gm_says(t, HEARS(who=name), m.pc, braintap.id, "heard")
 
-What is wanted lies in the world (`Unsaid`) until whoever it concerns, or the GM, adds it by one
+What is wanted lies in the world (`Unsaid`) until its player, or the GM, adds it by one
 action (`rules/adding.py`), or leaves it empty. Each kind of it says what becomes of the words.
 """
 
@@ -83,7 +83,7 @@ def wants(
     *about: str | int,
     limit: int = 600,
 ) -> None:
-    """Somebody may add words of a kind; the rule goes on without them."""
+    """Someone may add words of a kind; the rule goes on without them."""
     t.tell(WordsWanted(Unsaid(t.world.next_id, seat, prompt, kind, pc, about, limit)))
 
 
@@ -105,7 +105,7 @@ def player_says(
 def gm_says(
     t: Table[World], prompt: Line, pc: str, entry: str, result: str, limit: int = 600
 ) -> None:
-    """The GM tells what an entry brought somebody."""
+    """The GM tells what an entry brought someone."""
     wants(t, GM, prompt, "outcome", pc, entry, result, limit=limit)
 
 
@@ -137,7 +137,7 @@ def _the_move(world: World, one: Unsaid) -> bool:
 def fills(
     t: Table[World], seat: str, prompt: Line, effect: int, gap: str, limit: int = 600
 ) -> None:
-    """Somebody fills a gap in an effect's line."""
+    """Someone fills a gap in an effect's line."""
     wants(t, seat, prompt, "effect", "", effect, gap, limit=limit)
 
 
@@ -177,7 +177,7 @@ async def note(t: Table[World], one: Unsaid, words: str) -> None:
     t.tell(Noted(one.pc, str(one.about[0]), words))
 
 
-NAMED = message("eidolon.no.name-taken", "There is somebody called {name} already.")
+NAMED = message("eidolon.no.name-taken", "There is someone called {name} already.")
 
 
 class Name(Prose, frozen=True, tag="prose"):
@@ -201,5 +201,5 @@ def _name(world: World, one: Unsaid) -> Answers:
 
 @adds("name", _name, stands=lambda world, one: str(one.about[0]) in world.npcs)
 async def name(t: Table[World], one: Unsaid, words: str) -> None:
-    """What somebody new is called."""
+    """What someone new is called."""
     t.tell(PersonNamed(str(one.about[0]), words))

@@ -41,7 +41,7 @@ def others(world: World, phase: Phase, m: MoveInProgress) -> Others:
 
 
 async def say(t: Table[World], phase: Phase, said: Option) -> Any:
-    """Do what somebody said in a window."""
+    """Do what someone said in a window."""
     entry, *rest = said
     m = t.world.now
     owner, option = m.pc, tuple(rest)
