@@ -1,5 +1,5 @@
 // The book: all cards, playbooks and Moves with their words. The view speaks of them by id; the book is
-// fetched once, beside the table, and whoever draws without it draws a little less.
+// fetched once, beside the table, and what is drawn without it shows a little less.
 import { api } from '../../lib/api.ts';
 import type { Form, MoveForm, PlaybookForm } from './kinds.ts';
 

@@ -26,12 +26,12 @@ const NO_STATS = msg(
   'web.eidolon.build.no-stats',
   'The stats must be the same five values, in any order.',
 );
-const TIE_HALF = msg('web.eidolon.build.tie-half', 'A Tie needs somebody and a sentence.');
+const TIE_HALF = msg('web.eidolon.build.tie-half', 'A Tie needs someone and a sentence.');
 const TIE_COUNT = msg('web.eidolon.build.tie-count', 'Write three Ties, or none for now.');
 const TIE_TWICE = msg('web.eidolon.build.tie-twice', 'There is only one Tie to the same person.');
 const TIE_BOTH = msg(
   'web.eidolon.build.tie-both',
-  'At least one Tie is to another character, and one to somebody else.',
+  'At least one Tie is to another character, and one to someone else.',
 );
 const TAKEN = msg('web.eidolon.build.taken', "{card} is already {who}'s {kind} card.");
 const SAME = msg('web.eidolon.build.same', 'It is your {kind} card already.');
@@ -44,6 +44,12 @@ export const place = (request: Request, name: string): number =>
 export const has = (request: Request, name: string): boolean => place(request, name) >= 0;
 
 /** Reading and writing a draft by the names of its lines. */
+/** What every step of the builder gets: what is written so far, and how to write. */
+export interface Building {
+  one: Writing;
+  write: (next: Writing) => void;
+}
+
 export class Writing {
   constructor(
     readonly request: Request,
@@ -153,7 +159,7 @@ export function refit(book: Book, one: Writing): Writing {
     );
 }
 
-/** Give a stat a value: whoever has it takes the old one, so that the five stay the five. */
+/** Give a stat a value: the stat that has it takes the old one, so that the five stay the five. */
 export function swapStat(
   one: Writing,
   stat: Stat,

@@ -342,7 +342,7 @@ describe('a new character', () => {
     expect(check(book, one, view, you.seat)?.step).toBe('ties');
     one = one.with('ties', [
       [taken.id, 'x'],
-      ['Somebody', 'y'],
+      ['Someone', 'y'],
       ['Another', 'z'],
     ]);
     expect(check(book, one, view, you.seat)).toBeNull();

@@ -1,4 +1,4 @@
-// What somebody who is here for the first time must find, and must not be told at the wrong moment.
+// What someone who is here for the first time must find, and must not be told at the wrong moment.
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { begun, type Draft } from '../../lib/asks.ts';
@@ -110,7 +110,7 @@ describe('making a character', () => {
     await press(/^Power/);
     expect(screen.getByRole('radio', { name: 'The Vanguard' })).toBeTruthy();
   });
-  it('does not ask for a Tie to somebody who is not there', async () => {
+  it('does not ask for a Tie to someone who is not there', async () => {
     const alone = moment(builder);
     alone.view.pcs = [];
     alone.view.npcs = [];
@@ -118,7 +118,7 @@ describe('making a character', () => {
     await press(/^Ties/);
     expect(container.textContent).toContain('Nobody else has sat down yet');
     await press('Write three Ties now');
-    expect(screen.getAllByLabelText('Somebody, by name')).toHaveLength(3);
+    expect(screen.getAllByLabelText('Someone, by name')).toHaveLength(3);
   });
   it('says that the session is on, once it is', () => {
     const one = moment(creation);
@@ -159,7 +159,7 @@ describe('what is still to be written', () => {
     );
     expect(screen.queryByRole('list', { name: 'Not to be forgotten' })).toBeNull();
   });
-  it('whoever has said what they do is not asked again', () => {
+  it('a player who said what they do is not asked again', () => {
     banners(
       (view) => {
         view.spotlight = view.pcs[0]!.seat;

@@ -1,4 +1,5 @@
 // Sentences that several parts say, and names of things as the server words them.
+import type { Offer } from '../../lib/wire.ts';
 import { msg, plural, t } from '../../lib/words.ts';
 import type { EidolonView, MoveInProgressView, Polarity, Stat } from './kinds.ts';
 
@@ -74,7 +75,7 @@ export function entryName(id: string): string {
 export const questionName = (id: string): string => perhaps(`eidolon.question.${id}`);
 export const entryText = (id: string): string => perhaps(`${id}.text`);
 
-/** Somebody, by id: a character, an NPC, an enemy; or what a seat's person is called. */
+/** Someone, by id: a character, an NPC, an enemy; or what a seat's person is called. */
 export function nameOf(view: EidolonView, id: string): string {
   for (const people of [view.pcs, view.npcs, view.enemies]) {
     const found = people.find((one) => one.id === id);
@@ -149,3 +150,6 @@ export const valueName = (value: unknown): string => {
   if (typeof value === 'string' && value.startsWith('eidolon.')) return entryName(value);
   return value === null || value === undefined ? '' : String(value);
 };
+
+/** What a rule is called, without whom it is about. */
+export const ruleName = ({ rule }: Offer): string => t({ key: `${rule}.name`, args: {} });

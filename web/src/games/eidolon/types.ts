@@ -61,17 +61,7 @@ export interface Effect {
   pc: string;
   entry: string;
   words: Line;
-  until:
-    | 'combat'
-    | 'downtime'
-    | 'ever'
-    | 'gm'
-    | 'next-session'
-    | 'next-uptime'
-    | 'scene'
-    | 'session'
-    | 'uptime'
-    | 'use';
+  until: 'combat' | 'downtime' | 'ever' | 'gm' | 'next-session' | 'next-uptime' | 'scene' | 'session' | 'uptime' | 'use';
   power?: string;
 }
 
@@ -129,17 +119,7 @@ export interface Mod {
   why: Line;
   moves?: string[];
   claim?: Line | null;
-  until?:
-    | 'combat'
-    | 'downtime'
-    | 'ever'
-    | 'gm'
-    | 'next-session'
-    | 'next-uptime'
-    | 'scene'
-    | 'session'
-    | 'uptime'
-    | 'use';
+  until?: 'combat' | 'downtime' | 'ever' | 'gm' | 'next-session' | 'next-uptime' | 'scene' | 'session' | 'uptime' | 'use';
   entry?: string;
 }
 
@@ -198,7 +178,7 @@ export interface MoveView {
   borrowed?: boolean;
 }
 
-/** Somebody the GM plays. */
+/** Someone the GM plays. */
 export interface NPC {
   id: string;
   name: string;
@@ -207,7 +187,7 @@ export interface NPC {
   power?: string;
   state?: 'ready' | 'sealed' | 'severed';
   known?: boolean;
-  ties?: [string, string][];
+  ties?: ([string, string])[];
   shows?: ('eidolon' | 'power' | 'state' | 'ties')[] | null;
 }
 
@@ -284,7 +264,7 @@ export interface PowerView {
   text: Line;
 }
 
-/** What a card counts as for whoever plays it. */
+/** What a card counts as for the one who plays it. */
 export interface Reading {
   card: number;
   polarity: 'negative' | 'neutral' | 'positive';
@@ -330,17 +310,7 @@ export interface StatChange {
   stat: 'biz' | 'ele' | 'gen' | 'glam' | 'pow';
   other: 'biz' | 'ele' | 'gen' | 'glam' | 'pow' | null;
   amount: number;
-  until:
-    | 'combat'
-    | 'downtime'
-    | 'ever'
-    | 'gm'
-    | 'next-session'
-    | 'next-uptime'
-    | 'scene'
-    | 'session'
-    | 'uptime'
-    | 'use';
+  until: 'combat' | 'downtime' | 'ever' | 'gm' | 'next-session' | 'next-uptime' | 'scene' | 'session' | 'uptime' | 'use';
   why: string;
 }
 

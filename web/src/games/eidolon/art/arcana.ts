@@ -180,7 +180,7 @@ export const ARCANA: readonly Emblem[] = [
     neon: 'M84 8A12 12 0 0 1 95 19L91 21A8 8 0 0 0 82 12ZM87-3A22 22 0 0 1 105 15L100 16A17 17 0 0 0 86 2Z',
   },
   {
-    // The World: a wreath, and whoever dances in it.
+    // The World: a wreath, and a dancer in it.
     line: `M50 6C74 6 82 28 82 50S74 94 50 94 18 72 18 50 26 6 50 6${rays(50, 50, 28, 34, 39)}`,
     fill: `${star(12, 12, 4, 8, 3)}${star(88, 12, 4, 8, 3)}${star(12, 88, 4, 8, 3)}${star(88, 88, 4, 8, 3)}`,
     neon: 'M50 24a6 6 0 1 1-.1 0ZM50 38Q62 40 72 32L74 36Q64 46 56 48L58 60 70 74 66 78 50 66 42 86 37 84 44 62 44 48Q34 46 26 38L29 34Q40 40 50 38Z',
