@@ -9,12 +9,15 @@ from edge.test_casting import CASTER, HIT, MISS, PARTIAL, casts, lash, weaves
 from edge.test_symbols import LANE, WORDS, invoker, works
 from support.shows import shows
 from undertow.games.edge.acts import TALENTS
-from undertow.games.edge.catalogue.words import DIFFICULTIES
+from undertow.games.edge.catalogue.enchantments import ENCHANTMENTS
+from undertow.games.edge.catalogue.words import APPROACHES, CHECKLIST, DIFFICULTIES, PRESTIGE
 from undertow.games.edge.facts.story import Said
 from undertow.games.edge.moments import Danger, DefendPool, Difficulty, Pool
 from undertow.games.edge.rules.obligation import Debt
+from undertow.games.edge.rules.tactics import band_between
 from undertow.games.edge.rules.travel import encounters
-from undertow.games.edge.world import Item
+from undertow.games.edge.world import Character, Item
+from undertow.kernel import Offer
 
 ACTED = "Ana has acted in this round."
 ACT = {"intent": "go on", "skill": "melee"}
@@ -208,8 +211,6 @@ def test_runed_plate_takes_a_beat_from_the_backlash_of_its_wearer(evening):
         n = lash(e)
         e.does("ana", "escalate", n, buys="scale").does("gm", "backlash", n, "SB +1")
         assert e.world.bank == bank, "the beat of the escalation, and that of the backlash"
-    from undertow.games.edge.catalogue.enchantments import ENCHANTMENTS
-
     entry = ENCHANTMENTS["edge.runed-plate"]
     assert (str(entry.line), entry.xp, entry.on) == ("Runed Plate", 4, "armour")
 
@@ -398,3 +399,111 @@ def test_fatigue_comes_from_exertion_travel_magic_and_debt(evening):
     e.does("ana", "ritual", "edge.ritual.wayfinder", words="thread")
     e.rolls("ana", 9, 9, 9, 2)
     assert e.one("ana").fatigue == 1, "magic"
+
+
+# Reach, and what no rule counts
+
+
+@shows("edge.range.target-social")
+@pytest.mark.parametrize(
+    ("band", "fits"),
+    [
+        ("close", ["face to face", "voice", "signal", "proxy", "message", "oath", "setup"]),
+        ("near", ["face to face", "voice", "signal", "proxy", "message", "oath", "setup"]),
+        ("far", ["voice", "signal", "proxy"]),
+        ("absent", ["message", "oath", "setup"]),
+    ],
+)
+def test_talk_is_for_near_and_takes_means_beyond_it(evening, band, fits):
+    e = evening(ana={"band": band})
+    e.does("gm", "persuasion", name="the warden")
+    (id,) = e.world.clocks
+    page = e.play.form(Offer("edge.persuade", ("ana", id))).answers
+    given = {"intent": "let us in", "argument": "we are cold"}
+    every = next(line for line in page.fields if line.name == "means").answers.options
+    assert [one for one in every if not page.refuses(page.given({**given, "means": one}))] == fits
+    if band in ("far", "absent"):
+        why = e.refused("ana", "persuade", id, **given)
+        assert why.startswith(f"Ana is at {band.title()}: talk takes one of {fits[0]}")
+    e.does("ana", "persuade", id, **given, means=fits[0])
+
+
+@shows("edge.range.hide")
+def test_hiding_takes_a_broken_line_of_sight_or_distance(evening):
+    e = evening(ana={"boons": 0})
+    why = "Ana is in plain sight: break the line of sight, or move to Far."
+    assert e.refused("ana", "hide") == why
+    e.does("ana", "hide", behind="a cart")
+    e.rolls("ana", 9, 2, 2)
+    assert e.one("ana").conditions == (), "a partial hides nobody"
+    e.does("ana", "move", "far").does("ana", "hide").rolls("ana", 9, 9, 9)
+    assert e.one("ana").conditions == ("hidden",)
+    assert e.offered("ana", "hide") == []
+    e.set("people/ana/conditions", []).set("people/ana/band", "absent")
+    off = "Ana is not in the scene: nobody sees them unless they are tracked."
+    assert e.refused("ana", "hide") == off
+
+
+@shows("edge.grid.tags")
+def test_on_a_grid_magic_minds_zones_range_and_sight(evening):
+    e = evening(ana=CASTER)
+    foe = e.foe()
+    e.does("gm", "grid").does("gm", "grid-put", "ana", x=5, y=5)
+    e.does("ana", "weave", words="a wall", element="earth", tag="conjure")
+    id = e.roll_of("ana")
+    for x, y, band, position in ((5, 4, "close", 2), (5, 1, "near", 1), (20, 20, "far", 1)):
+        e.does("gm", "grid-put", f"foe {foe}", x=x, y=y, facing=4)
+        assert band_between(e.world, "ana", f"foe {foe}") == band
+        assert e.total(Danger(e.world.rolls[id])) == position
+    before = e.total(Difficulty(e.world.rolls[id]))
+    e.does("gm", "hinder", id, "no line of sight")
+    assert e.total(Difficulty(e.world.rolls[id])) == before + 1
+
+
+@shows("edge.sb.other-sources")
+def test_harm_and_the_story_may_bring_beats_to_later_rolls(evening):
+    down = {"harm": 3, "boons": 0}
+    e = evening(ana=down, ben=down).does("gm", "party-falls", "last-stand", words="here")
+    for bank in (1, 2):
+        e.acts("ana")
+        e.rolls("ana", 9, 9, 9, 2, 2)
+        assert e.world.bank == bank
+    e = evening(ana=keeper("aliyah", "chained-host"))
+    invokes(e, "edge.aliyah.chained-host", faces=(9, 9, 9, 2))
+    id = e.acts("ana", "melee")
+    e.does("ana", "claim", *e.offered("ana", "claim")[0])
+    assert e.world.bank == 1
+    e.does("ana", "drop", id)
+
+
+@shows("edge.concept.prestige", "edge.talent.prestige-kinds")
+def test_what_prestige_is_as_it_is_told():
+    assert PRESTIGE == {
+        "what": "High talents of those who mastered the arts of a culture or a philosophy; milestones of the story.",
+        "from": "6 XP and more; closed to Tier I.",
+        "limits": "They may break a limit of casting or rites.",
+        "summons": "They may open summons that are forbidden.",
+        "bargains": "They may write obligations and bargains anew.",
+    }
+
+
+@shows("edge.gm.checklist")
+def test_the_checklist_of_a_session():
+    assert CHECKLIST == {
+        "before": ("the tone", "the stakes", "clocks in plain sight"),
+        "during": (
+            "intent and approach",
+            "stakes and position",
+            "roll and read",
+            "one beat",
+            "who is next",
+        ),
+        "after": ("XP", "clocks", "rulings to note"),
+    }
+
+
+@shows("edge.arch.not-classes")
+def test_an_approach_is_no_class():
+    assert APPROACHES == ("solo", "mixed", "mastermind")
+    assert not {*APPROACHES, "archetype", "approach"} & {*Character.__struct_fields__}
+    assert not {*APPROACHES} & {one for id in TALENTS for one in id.split(".")}

@@ -69,3 +69,28 @@ DIALS = {
     "one sentence": "Each ruling ends with a sentence on how things stand now.",
 }
 """What eases a first evening."""
+
+PRESTIGE = {
+    "what": "High talents of those who mastered the arts of a culture or a philosophy; milestones of the story.",
+    "from": "6 XP and more; closed to Tier I.",
+    "limits": "They may break a limit of casting or rites.",
+    "summons": "They may open summons that are forbidden.",
+    "bargains": "They may write obligations and bargains anew.",
+}
+"""What sets the highest talents apart."""
+
+CHECKLIST = {
+    "before": ("the tone", "the stakes", "clocks in plain sight"),
+    "during": (
+        "intent and approach",
+        "stakes and position",
+        "roll and read",
+        "one beat",
+        "who is next",
+    ),
+    "after": ("XP", "clocks", "rulings to note"),
+}
+"""A session for the GM, step by step."""
+
+APPROACHES = ("solo", "mixed", "mastermind")
+"""Ways to play that no rule knows of; anybody may change theirs from scene to scene."""

@@ -25,7 +25,11 @@ from undertow.parts.uses import used
 PINNED = message("edge.no.pinned", "{who} is {held}: break free first.")
 HELD = ("pinned", "bound")
 """Conditions in which nobody moves."""
-OVERGROWN = "overgrowth"
+OVERGROWN, HIDDEN = "overgrowth", "hidden"
+SEEN = message("edge.no.hide", "{who} is in plain sight: break the line of sight, or move to Far.")
+OFF_FRAME = message(
+    "edge.no.off-frame", "{who} is not in the scene: nobody sees them unless they are tracked."
+)
 ENGAGED = message("edge.no.engaged", "{who} is in melee: leave it first.")
 SHOT = message("edge.no.shot", "{who} has shot with a weapon that moves or shoots.")
 NO_DASH = message("edge.no.dash", "Nobody dashes in heavy armour or under a load.")
@@ -209,7 +213,39 @@ async def place(t: Table[World], me: str, who: str, given: Place) -> None:
     t.tell(Moved(who, cast("Band", given.band), given.melee))
 
 
+class Hiding(Form, frozen=True):
+    behind: Annotated[str, Meta(title="What breaks the line of sight", max_length=120)] = ""
+
+    def why_not(self, world: World, me: str, *to: object) -> Line | None:
+        one = world.people[me]
+        return SEEN(who=one.name) if one.band != "far" and not self.behind.strip() else None
+
+
+def _on_stage(world: World, me: str) -> Line | None:
+    one = world.people[me]
+    return OFF_FRAME(who=one.name) if one.band == "absent" else None
+
+
+@Act(
+    id="edge.hide",
+    name="Hide",
+    needs=(able, in_scene, free, my_turn, _on_stage),
+    to=lambda world, me: [()] if HIDDEN not in world.people[me].conditions else [],
+    text="Break the line of sight, or be at Far. Wits and stealth: a hit hides you for the scene.",
+).form(Hiding)
+async def hide(t: Table[World], me: str, given: Hiding) -> None:
+    words = given.behind or "far away"
+    t.tell(RollSet(t.world.next_id, Roll(me, "wits", "stealth", words, about="hide")))
+
+
+@RULES.reacts("after", RollStood, lambda world, m, me: m.made.about == "hide" and m.made.hit)
+async def hidden(t: Table[World], m: RollStood, me: str) -> None:
+    one = t.world.people[m.made.who]
+    t.tell(Conditioned(one.id, (*one.conditions, HIDDEN)))
+
+
 CONDITIONS = (
+    "hidden",
     "encumbered",
     "pinned",
     "singed",

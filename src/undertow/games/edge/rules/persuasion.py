@@ -17,7 +17,7 @@ from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.rolling import Goal, free, my_turn
 from undertow.games.edge.world import GM, POSITIONS, Clock, Lasting, World
 from undertow.kernel import Line, Table, message
-from undertow.parts.forms import Form
+from undertow.parts.forms import Form, Options
 
 SIZES = {"easy": 4, "moderate": 6, "hard": 8}
 SMALL = 4
@@ -58,13 +58,28 @@ def hardened(world: World, ask: Clock) -> bool:
     return any(c.full and c.kind in HARDENS and c.of == ask.of for c in world.clocks.values())
 
 
+FACE_TO_FACE = "face to face"
+MEANS = {"far": ("voice", "signal", "proxy"), "absent": ("message", "oath", "setup")}
+"""What talk takes beyond Near."""
+TOO_FAR = message("edge.no.means", "{who} is at {band}: talk takes one of {means}.")
+
+
 class Argue(Goal, frozen=True, kw_only=True):
     skill: Annotated[str, Meta(title="Skill")] = "persuade"
     argument: Annotated[
         str, Meta(title="The new appeal, lever, proof, witness or framing", max_length=120)
     ]
+    means: Annotated[str, Meta(title="How it reaches them")] = FACE_TO_FACE
+
+    @classmethod
+    def options(cls, world: World, me: str, *to: int) -> Options:
+        means = (FACE_TO_FACE, *(one for found in MEANS.values() for one in found))
+        return {**super().options(world, me, *to), "means": means}
 
     def why_not(self, world: World, me: str, id: int) -> Line | None:
+        one = world.people[me]
+        if one.band in MEANS and self.means not in MEANS[one.band]:
+            return TOO_FAR(who=one.name, band=one.band.title(), means=list(MEANS[one.band]))
         made = [
             one.words.casefold()
             for one in world.lasting.values()
