@@ -20,7 +20,6 @@ from undertow.games.edge.world import (
     World,
 )
 from undertow.kernel import Line, Plain, message, plain
-from undertow.parts.secrets import visible_by_id
 from undertow.parts.telling import told_apart
 
 OF = message("edge.label.of", "{who}, {what}")
@@ -64,13 +63,14 @@ def foe_named(world: World, id: int) -> Line:
 
 
 def clock_named(world: World, me: str, id: int) -> Line:
-    """A clock among those that somebody sees."""
+    """A clock among those that somebody sees; what they hurried has a clock of the GM's."""
 
     def read(clock: Clock) -> Line:
-        return plain(short(clock.name))
+        return name(short(clock.name))
 
     seat = GM if me == GM or me not in world.people else world.people[me].seat
-    return told_apart(visible_by_id(world.clocks, seat), id, read)
+    seen = {n: clock for n, clock in world.clocks.items() if n == id or clock.seen_by(seat)}
+    return told_apart(seen, id, read)
 
 
 def lasting_named(world: World, id: int) -> Line:

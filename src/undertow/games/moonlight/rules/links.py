@@ -9,7 +9,8 @@ from undertow.games.moonlight.facts import HarmShrugged, RollChanged
 from undertow.games.moonlight.rules.stress import leave_brink, reach, recover_stress, spend_link
 from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import World
-from undertow.kernel import Table, message
+from undertow.kernel import Table, message, plain
+from undertow.parts.telling import told_apart
 
 RELIEF = 2
 COMFORT = message("moonlight.label.comfort", "A link with {whom}: {who} recovers 2 stress")
@@ -60,7 +61,9 @@ def _shrugs(world: World, me: str) -> list[tuple[str, str, int]]:
     label=lambda world, me, whom, who, tag: SHRUG(
         whom=person_named(world, whom),
         who=person_named(world, who),
-        words=world.people[who].harm[tag].words,
+        words=told_apart(
+            dict(enumerate(world.people[who].harm)), tag, lambda harm: plain(harm.words)
+        ),
     ),
 )
 async def shrug(t: Table[World], me: str, whom: str, who: str, tag: int) -> None:
