@@ -33,8 +33,16 @@ def quiet_port() -> int:
 class Serving:
     """A server with its store; it can be killed and started again at the same address."""
 
-    def __init__(self, store: Path, pace: float = 0.0, module: str = "undertow") -> None:
+    def __init__(
+        self,
+        store: Path,
+        pace: float = 0.0,
+        module: str = "undertow",
+        beside: Path | None = None,
+    ) -> None:
         self.store, self.pace, self.module = store, pace, module
+        self.beside = beside
+        """The folder of packages that are installed beside Undertow."""
         self.port = quiet_port()
         self.process: Child | None = None
         self.start()
@@ -48,8 +56,8 @@ class Serving:
         environment = {**os.environ, "PYTHONDEVMODE": "", "PYTHONWARNINGS": ""}
         if self.module != "undertow":
             environment["PYTHONPATH"] = str(Path(__file__).parents[1])
-        if package is not None:
-            environment["PYTHONPATH"] = str(package)
+        if package is not None or self.beside is not None:
+            environment["PYTHONPATH"] = str(package or self.beside)
         arguments = ["--port", str(self.port), "--store", str(self.store)]
         self.process = start(
             [sys.executable, "-m", self.module, "serve", *arguments, "--bot-pace", str(self.pace)],

@@ -6,7 +6,8 @@ import { tick } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LAMPS, LAMPS_SETTINGS } from '../gallery/asked.ts';
 import type { Draft } from '../games/contract.ts';
-import type { GameInfo, Offer, Request } from '../lib/wire.ts';
+import { ASK } from '../lib/odds.svelte.ts';
+import type { AskOdds, GameInfo, Odds, Offer, Request } from '../lib/wire.ts';
 import { callSeats, speakIn, t } from '../lib/words.ts';
 import Cover from './Cover.svelte';
 import general from './index.ts';
@@ -63,6 +64,55 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const card = (name: string) => screen.getByRole('region', { name });
+
+describe('chances', () => {
+  const lit = { key: 'kernel.plain', args: { text: 'The lamp is lit' } };
+  const found = (about: AskOdds): Odds | null =>
+    about.rule === LAMPS.offers[0]!.rule || about.request
+      ? {
+          title: { key: 'kernel.plain', args: { text: about.request ? 'Answer' : 'Try it' } },
+          outcomes: [
+            { id: 'lit', label: lit, chance: 0.25, tone: 'good', group: '', amount: null },
+          ],
+          sampled: 0,
+          notes: [],
+        }
+      : null;
+  const stage = async (more: object) => {
+    const ask = vi.fn((about: AskOdds) => Promise.resolve(found(about)));
+    render(Stage, { props: played(LAMPS.view, more), context: new Map([[ASK, ask]]) });
+    await new Promise((done) => setTimeout(done));
+    await tick();
+    return ask;
+  };
+
+  it('are drawn for an offer that has some, and for no other', async () => {
+    const [first, other] = [LAMPS.offers[0]!, { ...LAMPS.offers[0]!, rule: 'lamps.other' }];
+    const ask = await stage({ offers: [first, other] });
+    expect(ask.mock.calls.map(([about]) => about)).toEqual([
+      { rule: first.rule, args: first.args },
+      { rule: 'lamps.other', args: first.args },
+    ]);
+    expect(screen.getAllByRole('figure')).toHaveLength(1);
+    expect(screen.getByText('25%')).toBeTruthy();
+  });
+
+  it('are drawn for each answer of an open question', async () => {
+    const asked = { id: '3.1', options: [{ value: 'a' }, { value: 'b' }], optional: false };
+    const ask = await stage({ offers: [], requests: [asked] });
+    expect(ask.mock.calls.map(([about]) => about)).toEqual([
+      { request: '3.1', answer: 'a' },
+      { request: '3.1', answer: 'b' },
+    ]);
+    expect(screen.getAllByRole('figure')).toHaveLength(2);
+  });
+
+  it('of what is past are not asked', async () => {
+    const ask = await stage({ past: true });
+    expect(ask).not.toHaveBeenCalled();
+    expect(screen.queryByRole('figure')).toBeNull();
+  });
+});
 
 describe('a game without a client', () => {
   it('shows everything it may see, in cards', async () => {

@@ -132,7 +132,7 @@ class Lamplighters(ActionGame[Town]):
         return Beginning(("gm", *settings.people), (Met(settings.people),), None)
 
     def demos(self) -> tuple[Demo, ...]:
-        return (Demo("fog", FOG(), FOG_TEXT(), TONIGHT, {"gm": "random"}),)
+        return (Demo("fog", FOG(), FOG_TEXT(), TONIGHT, {}),)
 
     def characters(self, town: Town, seat: str) -> tuple[str, ...]:
         return (seat,) if seat in town.people else ()
