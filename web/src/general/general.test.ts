@@ -98,8 +98,10 @@ describe('chances', () => {
   });
 
   it('are drawn for each answer of an open question', async () => {
-    const asked = { id: '3.1', options: [{ value: 'a' }, { value: 'b' }], optional: false };
-    const ask = await stage({ offers: [], requests: [asked] });
+    const options = [{ value: 'a' }, { value: 'b' }];
+    const asked = { id: '3.1', kind: 'choice', options, optional: false };
+    const several = { ...asked, id: '3.2', kind: 'several' };
+    const ask = await stage({ offers: [], requests: [asked, several] });
     expect(ask.mock.calls.map(([about]) => about)).toEqual([
       { request: '3.1', answer: 'a' },
       { request: '3.1', answer: 'b' },

@@ -9,7 +9,7 @@ from litestar import Response, get, post
 from litestar.datastructures import ResponseHeader
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from undertow.kernel import EVERYONE, HOST, Offer, TooLate, UndertowError, speak
+from undertow.kernel import EVERYONE, HOST, NotOffered, Offer, TooLate, UndertowError, speak
 from undertow.server import wire
 from undertow.server.broadcast.projection import form as form_of
 from undertow.server.broadcast.projection import listed
@@ -136,7 +136,7 @@ async def get_odds(
     try:
         async with hub.at(table) as live:
             return await hub.odds.ask(live, seat_of(holder), data)
-    except TooLate:  # answered while the question was on its way: nothing is left to chance
+    except (TooLate, NotOffered):  # done while this was on its way: nothing is left to chance
         return None
 
 
