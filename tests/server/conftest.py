@@ -138,12 +138,13 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def start(path: Path) -> Iterator[Callable[..., Running]]:
-    """Start a server; by default its bots are quick, and nobody is too quick for it."""
+    """Start a server; by default its bots are quick, nobody is too quick for it, and
+    work in its worker may take as long as a busy machine needs."""
     running: list[Running] = []
 
     def start(config: Config | None = None, at: Path = path, games: Any = None) -> Running:
         store = SqliteStore(at, timeout=PATIENCE)
-        config = config or Config(bot_pace=0.0, tick=3600.0, limits=FREE)
+        config = config or Config(bot_pace=0.0, tick=3600.0, limits=FREE, work_limit=PATIENCE)
         running.append(Running(store, config, games or all_games()))
         return running[-1]
 
