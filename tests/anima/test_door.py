@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from anima.stage import eidolon, foe, pc
+from anima.stage import eidolon, foe, goal, pc
+from undertow.games.anima.catalogue.conditions import WEAKNESSES
 from undertow.games.anima.catalogue.effects import PACKAGES
 from undertow.games.anima.catalogue.listing import listing
+from undertow.games.anima.catalogue.passions import PASSIONS
 from undertow.games.anima.catalogue.powers import EFFECTS, POWERS
 from undertow.games.anima.facts import ConditionPut, DarknessFell
 from undertow.games.anima.game import GAME
+from undertow.games.anima.labels import word
 from undertow.games.anima.rules.book import NOWHERE
 from undertow.games.anima.rules.safety import PEOPLE
 from undertow.games.anima.rules.scenes import may_change, worths
@@ -24,7 +27,8 @@ from undertow.games.anima.sheets import (
     why_not_ranks,
     why_not_ultimate,
 )
-from undertow.games.anima.world import World
+from undertow.games.anima.words import condition_name
+from undertow.games.anima.world import Threat, World
 from undertow.kernel import Offer, speak
 
 
@@ -151,3 +155,24 @@ def test_the_list_of_everything_says_what_each_entry_holds():
     )
     package, (name, held) = next(iter(PACKAGES.items()))
     assert found["ultimate"][package] == {"name": name, "effects": list(held)}
+
+
+def test_one_word_of_a_choice_is_what_it_names(stage):
+    s = stage("ana", peace=True)
+    threats = (Threat("t1", "The storm", 3), Threat("t2", "The king", 2, secret=True))
+    world = replace(s.world, threats=threats, kept={"brute": foe("brute")})
+    words = {id: speak(word(world, id)) for id in ("ana", "t1", "t2", "", "brute", "blinded")}
+    assert words == {
+        "ana": "Ana",
+        "t1": "The storm",
+        "t2": "something nobody knows",
+        "": "none",
+        "brute": "Brute",
+        "blinded": speak(condition_name("blinded")),
+    }
+    for entries in (POWERS, PASSIONS, WEAKNESSES):
+        id, entry = next(iter(entries.items()))
+        assert speak(word(world, id)) == speak(entry.name())
+    assert speak(word(world, ("ana", "t1"))) == "Ana, The storm"
+    fight = stage("ana", goals=(goal("gem"), goal("gate"))).world
+    assert [speak(word(fight, id)) for id in ("gem", "gate")] == ["Gem [3]", "Gate [3]"]
