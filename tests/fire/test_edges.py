@@ -125,6 +125,17 @@ def test_figures_of_your_own_go_so_far_and_no_further(line: str, least: int, mos
             load(line.format(figure))
 
 
+@pytest.mark.parametrize("steps", [1, 2, 3])
+def test_with_one_star_each_two_steps_are_the_least(steps: int) -> None:
+    lines = [f"heroes.{id} = {{ str = 1, dex = 1, int = 1, ap = 3 }}" for id in load().heroes]
+    given = "\n".join([f"steps_to_collect = {steps}", *lines])
+    if steps >= 2:
+        assert load(given).steps_to_collect == steps
+        return
+    with pytest.raises(BadSetup, match="steps_to_collect must be 2 to 13"):
+        load(given)
+
+
 @shows("fire.end.reach-definition")
 def test_by_the_other_ruling_one_bomb_is_still_one_bomb(dungeon: Lay) -> None:
     one_wall = {"S1": (0, -1), "S2": (0, -2), "RH": (0, -3, "N")}
