@@ -224,6 +224,16 @@ def test_pathetic_takes_fatal_harm_for_a_rival_whatever_stands_in_the_way(night)
     assert n.told(Asked)[-1].free == ("Where is my rival, and what are they doing?",)
 
 
+def test_what_armour_softened_to_nothing_threatens_no_rival(night):
+    proves = has("pathetic", "something-to-prove", chosen={"moonlight.something-to-prove": "ben"})
+    n = night(ana=proves, ben={"transcended": True})
+    id = n.hits("ben", 1)
+    n.does("ben", "armour", id)
+    assert n.world.incoming[id].level == 0
+    assert n.play.view("ana").incoming[0].lands == 0
+    assert n.offered("ana", "turn-up") == []
+
+
 @shows("moonlight.outsider.pathetic-eclipse")
 @pytest.mark.parametrize("takes", [True, False])
 def test_by_the_other_reading_pathetic_takes_the_stress(night, takes):

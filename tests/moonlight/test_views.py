@@ -109,3 +109,38 @@ def test_the_guide_says_what_a_phase_still_asks_for(night):
     ]
     n = night("fallout")
     assert [one.id for one in n.play.view("ana").guide] == ["advance", "clear", "roll", "halve"]
+
+
+def test_the_fates_show_what_they_give_and_take_and_which_are_within_reach(night):
+    n = night()
+    assert n.play.view("ana").fates == ()
+    n.set("series", {"id": "rotting", "fates": ["infusion"]})
+    seen = {one.id: one for one in n.play.view("ana").fates}
+    assert {id: (one.used, one.reachable) for id, one in seen.items()} == {
+        "infusion": (True, False),
+        "trading": (False, True),
+        "power": (False, True),
+        "misdirection": (False, False),
+        "defy": (False, False),
+    }
+    assert [str(line) for line in (seen["trading"].name, seen["trading"].text)] == [
+        "Trading fates",
+        "One of you is out of eclipse.",
+    ]
+    assert str(seen["trading"].price) == "The Blight takes a friend."
+
+
+def test_the_conspiracy_shows_who_holds_which_place_and_what_still_hinders(night):
+    n = night()
+    assert (n.play.view("ana").places, n.play.view("ana").penalties) == ((), ())
+    n.set("series", {"id": "maze", "waived": ["propagator"]})
+    n.set("suspects", {7: {"name": "Doctor Imai", "role": "surveillance-follower"}})
+    seen = n.play.view("ana")
+    assert len(seen.places) == 10
+    assert [(one.id, one.suspect) for one in seen.places if one.suspect] == [
+        ("surveillance-follower", 7)
+    ]
+    assert [(one.branch, one.tier) for one in seen.places][-2:] == [("indoctrination", 3), ("", 3)]
+    assert str(seen.places[0].name) == "Surveillance: follower"
+    assert [one.id for one in seen.penalties if not one.works] == ["propagator"]
+    assert len(seen.penalties) == 6

@@ -10,6 +10,14 @@ from msgspec import Struct
 from undertow.games.moonlight import flow
 from undertow.games.moonlight.boards import Engine, Flashback, Suspect
 from undertow.games.moonlight.book import SPECIALS, working
+from undertow.games.moonlight.catalogue.conspiracy import (
+    MAZE,
+    PENALTIES,
+    ROLE_NAMES,
+    ROLES,
+    hinders,
+)
+from undertow.games.moonlight.catalogue.fates import FATE_WORDS, FATES, ROTTING, available
 from undertow.games.moonlight.moments import Rolling
 from undertow.games.moonlight.numbers import (
     Dice,
@@ -26,7 +34,6 @@ from undertow.games.moonlight.rulings import Figures
 from undertow.games.moonlight.world import (
     ACTIONS,
     ATTRIBUTES,
-    FATAL,
     Consequence,
     Falling,
     Made,
@@ -171,6 +178,36 @@ class RoomView(Struct, frozen=True):
     reachable: bool
 
 
+class FateView(Struct, frozen=True):
+    """A cursed fate: used, within reach, or behind others."""
+
+    id: str
+    name: Line
+    text: Line
+    price: Line
+    used: bool
+    reachable: bool
+
+
+class PlaceView(Struct, frozen=True):
+    """A place in the Conspiracy, and who is known to hold it."""
+
+    id: str
+    name: Line
+    branch: str
+    tier: int
+    suspect: int
+    """0 while nobody is known."""
+
+
+class PenaltyView(Struct, frozen=True):
+    """What the Conspiracy does to them until it is ended."""
+
+    id: str
+    text: Line
+    works: bool
+
+
 class EngineView(Struct, frozen=True):
     id: int
     engine: Engine
@@ -204,6 +241,9 @@ class View(Struct, frozen=True):
     secondary: tuple[SecondaryView, ...]
     engines: tuple[EngineView, ...]
     suspects: tuple[SuspectView, ...]
+    fates: tuple[FateView, ...]
+    places: tuple[PlaceView, ...]
+    penalties: tuple[PenaltyView, ...]
     figures: Figures
     table: People
 
@@ -247,6 +287,13 @@ def view(world: World, seat: str, count: Counts, forbids: Forbids) -> View:
         secondary=tuple(SecondaryView(id, one) for id, one in world.secondary.items()),
         engines=tuple(EngineView(id, one) for id, one in world.engines.items()),
         suspects=tuple(SuspectView(id, one) for id, one in world.suspects.items()),
+        fates=tuple(_fates(world)) if world.series.id == ROTTING else (),
+        places=tuple(_places(world)) if world.series.id == MAZE else (),
+        penalties=tuple(
+            PenaltyView(id, said(), hinders(world, id)) for id, said in PENALTIES.items()
+        )
+        if world.series.id == MAZE
+        else (),
         figures=world.figures,
         table=world.table,
     )
@@ -291,7 +338,7 @@ class _Look:
         return Incoming(
             id=id,
             consequence=found,
-            lands=room(whom, found.level) if 0 < found.level < FATAL else found.level,
+            lands=room(whom, found.level),
             resisted=max(0, lessened(found).level),
             resist=self.resistance(found.whom, found) if resists else None,
             armour=open_to_answers and not found.armoured and whom.transcended and whom.armour,
@@ -334,4 +381,17 @@ def _rooms(world: World) -> list[RoomView]:
             open_to(world, room.id, room.behind, known),
         )
         for room in rooms_of(world)
+    ]
+
+
+def _fates(world: World) -> list[FateView]:
+    reach = available(world)
+    return [FateView(id, *FATE_WORDS[id], id in world.series.fates, id in reach) for id in FATES]
+
+
+def _places(world: World) -> list[PlaceView]:
+    held = {one.role: id for id, one in world.suspects.items() if one.role}
+    return [
+        PlaceView(id, ROLE_NAMES[id], role.branch, role.tier, held.get(id, 0))
+        for id, role in ROLES.items()
     ]

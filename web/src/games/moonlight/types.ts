@@ -92,6 +92,16 @@ export interface EngineView {
   engine: Engine;
 }
 
+/** A cursed fate: used, within reach, or behind others. */
+export interface FateView {
+  id: string;
+  name: Line;
+  text: Line;
+  price: Line;
+  used: boolean;
+  reachable: boolean;
+}
+
 /** What only the play sheets say, not the book. The director may write other figures. */
 export interface Figures {
   transcendence?: number;
@@ -207,6 +217,13 @@ export interface OpeningView {
   opening: SetUp;
 }
 
+/** What the Conspiracy does to them until it is ended. */
+export interface PenaltyView {
+  id: string;
+  text: Line;
+  works: boolean;
+}
+
 /** What holds among the people of a table. */
 export interface People {
   away?: string[];
@@ -227,6 +244,15 @@ export interface Person {
   weights: number[];
   xp: Record<string, number>;
   special: boolean;
+}
+
+/** A place in the Conspiracy, and who is known to hold it. */
+export interface PlaceView {
+  id: string;
+  name: Line;
+  branch: string;
+  tier: number;
+  suspect: number;
 }
 
 export interface PlaybookForm {
@@ -496,6 +522,9 @@ export interface View {
   secondary: SecondaryView[];
   engines: EngineView[];
   suspects: SuspectView[];
+  fates: FateView[];
+  places: PlaceView[];
+  penalties: PenaltyView[];
   figures: Figures;
   table: People;
 }

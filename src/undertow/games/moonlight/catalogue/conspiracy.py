@@ -76,6 +76,9 @@ ROLES = {
 }
 
 
+ROLE_NAMES = {id: message(f"moonlight.role.{id}", role.name)() for id, role in ROLES.items()}
+
+
 def holder(world: World, role: str) -> Suspect | None:
     return next((one for one in world.suspects.values() if one.role == role), None)
 

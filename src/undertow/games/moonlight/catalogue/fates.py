@@ -98,6 +98,16 @@ FATES = {
     )
 }
 
+FATE_WORDS: dict[str, tuple[Line, Line, Line]] = {
+    id: (
+        message(f"moonlight.fate.{id}", fate.name)(),
+        message(f"moonlight.fate.{id}.text", fate.text)(),
+        message(f"moonlight.fate.{id}.price", fate.price)(),
+    )
+    for id, fate in FATES.items()
+}
+"""Its name, what it gives and what it takes."""
+
 ONE_FATE = message("moonlight.no.second-fate", "One cursed fate an episode.")
 TALKING = message("moonlight.no.fate-talk", "You are talking about a fate already.")
 FOR = message("moonlight.label.fate-for", "{fate} for {who}")

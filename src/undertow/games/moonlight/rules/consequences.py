@@ -336,8 +336,9 @@ async def land(t: Table[World], id: int) -> None:
 
 
 def room(one: Protagonist, level: int) -> int:
-    """The level at which a harm finds room, from its own upward; 4 where none is left."""
-    while level < FATAL and sum(tag.level == level for tag in one.harm) >= SLOTS[level]:
+    """The level at which a harm finds room, from its own upward; 4 where none is left. What was softened
+    to nothing needs none."""
+    while 0 < level < FATAL and sum(tag.level == level for tag in one.harm) >= SLOTS[level]:
         level += 1
     return level
 
