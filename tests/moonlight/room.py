@@ -146,7 +146,7 @@ class MoonlightRoom:
         return EPISODES + 1
 
     def over(self, world: World) -> bool:
-        return world.episode > EPISODES or not world.party
+        return world.episode > EPISODES or not world.party or world.series.ended
 
     def beside(self, world: World) -> float:
         return 0.5
