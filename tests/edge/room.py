@@ -26,6 +26,7 @@ from undertow.games.edge.world import (
     ATTRIBUTES,
     SKILLS,
     STATES,
+    Asset,
     Character,
     Complication,
     Foe,
@@ -44,7 +45,21 @@ from undertow.kernel.journal import Entry
 from undertow.lab.bots import Reply, decide, up_to
 
 SEATS = ("ana", "ben", "cleo", "dan")
-RARE = ("cast", "ritual-on", "grid-disengage", "tackle", "shove", "reload", "award-daring", "roll")
+RARE = (
+    "cast",
+    "ritual-on",
+    "weave-rite",
+    "grid-disengage",
+    "tackle",
+    "shove",
+    "reload",
+    "award-daring",
+    "roll",
+    "rally",
+    "break-free",
+    "boon-asset",
+    "form-wall",
+)
 """What can seldom be done is done where it can."""
 WEIGHTS = {
     "edge.next-phase": 0.5,
@@ -98,6 +113,15 @@ class EdgeRoom:
             Bonus(attribute=1, on="Body"),
             Helper("a wolf", 2),
         ]
+        slips = Lasting(
+            "edge.backlash.air",
+            who.id,
+            (who.id,),
+            words="a gust",
+            uses=1,
+            data={"kind": "lash", "working": "0", "dv": "2", "dice": "3", "stage": "weave"},
+        )
+        sigil = Lasting("edge.anchor-sigil", rng.choice(people).id)
         helped = Made(who.id, "body", "melee", "x", "action", 2, "risky", 2, (9, 9), 2, 0, "clean")
         friend = next((one.id for one in people if who.id in one.bonds), "")
         lies: list[Fact] = [
@@ -110,6 +134,8 @@ class EdgeRoom:
                 LastingSet(910 + n, Lasting("edge.trial", who.id, (who.id,), data=noted(one)))
                 for n, one in enumerate(waits)
             ),
+            LastingSet(920, replace(slips, data={**slips.data, "effect": "2"})),
+            LastingSet(921, sigil),
         ]
         return (*lies, GridSet(grid)) if rng.random() < 0.5 else tuple(lies)
 
@@ -128,6 +154,7 @@ class EdgeRoom:
 
     def _one(self, seat: str, seats: tuple[str, ...], rng: Random) -> Character:
         talents = [id for id in TALENTS if rng.random() < 0.25]
+        own = 100 * (1 + SEATS.index(seat))  # no two things have the same number
         return Character(
             id=seat,
             seat=seat,
@@ -135,14 +162,18 @@ class EdgeRoom:
             attributes={name: rng.choice((1, 2, 2, 3, 4)) for name in ATTRIBUTES},
             skills={name: rng.choice((1, 2, 3)) for name in rng.sample(SKILLS, 6)},
             talents=tuple(talents),
-            followers={200: Follower("Wren", rng.choice((1, 2, 4)))} if rng.random() < 0.3 else {},
+            followers={own + 50: Follower("Wren", rng.choice((1, 2, 4)))}
+            if rng.random() < 0.3
+            else {},
+            assets={own + 60: Asset("a tavern", "minor")} if rng.random() < 0.3 else {},
             daring=rng.random() < 0.3,
+            conditions=rng.choice(((), (), ("shaken",), ("pinned",), ("bound",))),
             affinity=rng.choice(("", "the sea")),
             earned=rng.choice((30, 60, 120)),
             xp=rng.choice((0, 6, 12)),
             boons=rng.randrange(6),
             harm=rng.choice((0, 0, 0, 1)),
-            gear=self._gear(rng),
+            gear=self._gear(own, rng),
             bonds=tuple(other for other in seats if other != seat and rng.random() < 0.4),
             complications=(Complication("hunted"),) if rng.random() < 0.4 else (),
             **self._magic(rng),
@@ -162,7 +193,7 @@ class EdgeRoom:
             found |= {"patron": patron, "familiar": patron, "codex": codex, "rites": tuple(rites)}
         return found
 
-    def _gear(self, rng: Random) -> dict[int, Item]:
+    def _gear(self, own: int, rng: Random) -> dict[int, Item]:
         rows = ("light", "medium", "heavy")
         weapon = Item(
             "weapon",
@@ -177,7 +208,7 @@ class EdgeRoom:
             Item("shield", rng.choice(list(SHIELDS))),
             Item("armour", rng.choice(rows), enchantments=plated, state=state),
         ]
-        return {100 + n: item for n, item in enumerate(found) if rng.random() < 0.7}
+        return {own + n: item for n, item in enumerate(found) if rng.random() < 0.7}
 
     def choose(self, world: World, offers: list[Offer], style: str, rng: Random) -> Offer:
         kinds = list(dict.fromkeys(one.rule for one in offers))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from edge.test_casting import CASTER
 from support.shows import shows
@@ -619,3 +620,12 @@ def test_a_neglected_blade_s_minor_enchantment_gives_no_die(evening):
         (-1, "A weapon that is neglected"),
     ]
     assert isinstance(roll(e), Roll)
+
+
+def test_a_trial_of_resolve_is_met_calmly_by_who_has_the_flowing_spirit(evening):
+    """A test that a rite asks for resists no harm that is on its way."""
+    e = evening(ana=know("flowing-spirit"), ben={})
+    trial = Roll("ana", "spirit", "resolve", "the voice", "resist")
+    assert e.count(Pool(trial))[-1] == (1, "Flowing Spirit Way")
+    assert e.total(Pool(replace(trial, skill="stealth"))) == 3
+    assert e.total(Pool(replace(trial, who="ben"))) == 2

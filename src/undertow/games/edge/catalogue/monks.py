@@ -125,10 +125,11 @@ def flows_too(world: World, m: Turns, me: str) -> Term | None:
 
 def _feared(world: World, roll: Roll) -> bool:
     """Is this a roll against fear or charm?"""
-    if roll.kind != "resist":
+    id = roll.about.removeprefix("hit ")
+    hit = world.hits.get(int(id)) if roll.kind == "resist" and id.isdigit() else None
+    if hit is None:
         return roll.skill == "resolve"
-    hit = world.hits.get(int(roll.about.split()[1]))
-    return hit is not None and hit.kind in ("fear", "social", "mental")
+    return hit.kind in ("fear", "social", "mental")
 
 
 @FLOWING_SPIRIT.modifies(Pool)
