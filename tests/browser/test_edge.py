@@ -1,0 +1,242 @@
+"""Fate's Edge in real browsers: a GM, one player at a desk and one on a phone play a scene with
+everything that can go wrong in it, the server is stopped amid a ritual, and somebody makes a character on a
+phone. On the way axe finds nothing serious, nothing is cut off sideways, and pictures are left in
+build/screenshots, to be looked at."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.conftest import SHOTS
+from browser.edge_table import AtTheTable, Evening
+from browser.people import GONE, Person
+from browser.test_tour import AXE, DARK_TOO, RUN_AXE, SIDEWAYS
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+
+def looks(one: Person, name: str, at: Locator | None = None) -> None:
+    """What is on the screen is fit to be seen by everybody, and is kept as a picture, light and dark."""
+    page = one.page
+    page.evaluate("document.querySelectorAll('*').forEach((one) => one.scrollTo?.(0, 0))")
+    if at is not None:
+        at.scroll_into_view_if_needed()
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        one.shot(SHOTS / f"edge-{name}-{one.device}-{theme}.png")
+        if not page.evaluate("typeof axe !== 'undefined'"):
+            page.evaluate(AXE.read_text("utf-8"))
+        found = page.evaluate(RUN_AXE, None if theme == "light" else DARK_TOO)
+        assert not found, f"{name}, {theme}: {json.dumps(found, indent=1)}"
+    assert page.evaluate(SIDEWAYS) <= 0, f"{name} is cut off sideways"
+
+
+def rolls(night: Evening, gm: AtTheTable, maren: AtTheTable, isk: AtTheTable) -> None:
+    """A detailed roll that everybody adds to; a one that sticks, and what a partial pays."""
+    looks(maren.one, "scene")
+    looks(gm.one, "scene-gm")
+    looks(isk.one, "scene-friend")
+    form = maren.stage.locator("form.acting")
+    form.get_by_label("What you want, and how").fill("up the rain gutter, past the lamp")
+    form.get_by_label("Skill").select_option("stealth")
+    form.get_by_label("How richly you tell it").select_option("detailed")
+    form.get_by_label("If it works").fill("She is at the ledger")
+    form.get_by_label("If it does not").fill("the watch looks up")
+    maren.one.press(form.get_by_role("button", name="Put it on the table"))
+    gm.press("desperate")
+    isk.press("Assist")
+    isk.form.get_by_role("textbox").first.fill("The ladder may slip.")
+    isk.done()
+    card = maren.stage.locator("article.roll")
+    expect(card.get_by_text("5 dice").first).to_be_visible()
+    reasons = card.get_by_role("list", name="Where the dice come from").get_by_role("listitem")
+    expect(reasons).to_have_text(["+4 Wits and stealth", "+1 Help"])
+    expect(card.get_by_text("needs 4 successes")).to_be_visible()
+    for one, name in ((maren, "roll"), (gm, "roll-gm"), (isk, "roll-friend")):
+        looks(one.one, name)
+    maren.throws(night, 1, 7, 8, 3, 2)
+    maren.shows("1 beat sticks")
+    looks(maren.one, "fell")
+    maren.press("Roll ones again")
+    expect(maren.form).to_be_visible()
+    night.rolls(9)
+    maren.press("Let it stand")
+    maren.shows("Partial")
+    assert (night.person("maren")["boons"], night.view()["bank"]["beats"]) == (3, {"": 2})
+    looks(maren.one, "outcome")
+
+
+def spends(night: Evening, gm: AtTheTable, maren: AtTheTable) -> None:
+    """A beat in two presses, and a Boon for a friend."""
+    before = gm.one.presses
+    gm.press(re.compile("^Spend 1$"))
+    gm.press("Spend 1 beat")
+    assert gm.one.presses - before == 2
+    maren.shows("Spent this scene: 1 of 12")
+    assert night.view()["bank"]["beats"] == {"": 1}
+    maren.press("Give Isk of the Lamps a Boon", maren.sheet)
+    maren.form.get_by_role("textbox").first.fill("He held the ladder.")
+    maren.done()
+    expect(maren.sheet.get_by_text("Boons: 2 of 5").first).to_be_visible()
+    assert night.person("isk")["boons"] == 1
+
+
+def casts(night: Evening, gm: AtTheTable, maren: AtTheTable) -> None:
+    """A spell that slips, and a rite that is pushed with its price in sight."""
+    maren.press("Weave a spell")
+    maren.form.get_by_role("textbox").first.fill("The lamp burns blue and blinds them.")
+    maren.form.get_by_label("Element").select_option(label="fire")
+    maren.done()
+    maren.throws(night, 6, 2, 3, 4)
+    maren.press("Let it stand")
+    gm.shows("Backlash: 1 thing slips")
+    looks(gm.one, "backlash-gm")
+    gm.one.press(gm.stage.locator("article.lash").get_by_role("button").first)
+    expect(gm.stage.locator("article.lash")).to_have_count(0)
+    maren.press("Cast the spell")
+    maren.throws(night, 6, 7, 8, 9)
+    maren.press("Let it stand")
+    maren.shows("Clean success")
+    card = maren.stage.locator("details.rites li").first
+    expect(card.get_by_text("Difficulty 3")).to_be_visible()
+    expect(card.get_by_text("Pushed: Obligation 2, then 2 of 4")).to_be_visible()
+    maren.press("Push it")
+    maren.form.get_by_role("textbox").first.fill("A ring of salt around the stair.")
+    maren.done()
+    maren.throws(night, 6, 7, 8, 2)
+    maren.press("Let it stand")
+    maren.shows("In force")
+    assert night.person("maren")["obligation"] == {"gate": 2}
+
+
+def binds(serving: Any, night: Evening, gm: AtTheTable, maren: AtTheTable, isk: AtTheTable) -> None:
+    """A ritual over rounds: the server is stopped in the middle of it, and then it is disturbed."""
+    gm.press("Count rounds")
+    isk.one.press(isk.stage.get_by_text("Rites by symbol"))
+    circle = isk.stage.locator("details.rites li").filter(has_text="Circle of Denial").first
+    expect(circle.get_by_text("4 rounds")).to_be_visible()
+    looks(isk.one, "rites", circle.get_by_role("button").first)
+    isk.one.press(circle.get_by_role("button", name="Begin the ritual"))
+    isk.form.get_by_label("What you do, and with what").fill("Chalk, and a chain across it")
+    isk.form.get_by_label("Where there is room for it").fill("On the landing")
+    isk.done()
+    isk.shows("3 rounds to go")
+    looks(isk.one, "ritual")
+    everybody = (gm, maren, isk)
+    for one in everybody:
+        one.one.pardon(GONE)
+    serving.kill()
+    serving.start()
+    for one in everybody:
+        one.page.reload()
+        one.at_table(taught=True)
+    isk.shows("3 rounds to go")
+    gm.press("The ritual is disturbed")
+    isk.throws(night, 2, 3, 4)
+    isk.press("Let it stand")
+    expect(isk.stage.get_by_text("rounds to go")).to_have_count(0)
+    assert night.person("isk")["obligation"] == {"gate": 2}
+
+
+def hurts(night: Evening, gm: AtTheTable, maren: AtTheTable) -> None:
+    """Harm through armour into fatigue, and fatigue that is harm again."""
+    gm.keeper.get_by_label("What it is (optional)").fill("A boathook out of the dark")
+    gm.press("Harm 2", gm.keeper)
+    maren.shows("A boathook out of the dark")
+    maren.shows("Your armour leaves Harm 1, Fatigue 1.")
+    looks(maren.one, "harm")
+    maren.press(re.compile("^Take it$"))
+    expect(maren.stage.locator("article.hit")).to_have_count(0)
+    assert (night.person("maren")["harm"], night.person("maren")["fatigue"]) == (1, 1)
+    gm.press("Fatigue 1", gm.keeper)
+    maren.shows("The fatigue track is full")
+    maren.press(re.compile("^Take it$"))
+    expect(maren.stage.locator("article.hit")).to_have_count(0)
+    assert (night.person("maren")["harm"], night.person("maren")["fatigue"]) == (2, 0)
+
+
+def slips(night: Evening, gm: AtTheTable, maren: AtTheTable) -> None:
+    """A spirit on its leash, until it is off it."""
+    gm.press("Next round")
+    maren.one.press(maren.stage.get_by_text("Call a spirit"))
+    maren.press(re.compile("Scout, Cap 1, for 1 Boon"))
+    expect(maren.form.or_(maren.stage.locator(".foes")).first).to_be_visible()
+    if maren.form.count():
+        maren.done()
+    for left in (2, 1, 0):
+        gm.press(re.compile("harm"), gm.stage.locator(".foes"))
+        expect(gm.stage.locator(".foes")).to_contain_text(re.compile(f"{3 - left} of 3|full"))
+    maren.shows("The leash is full")
+    looks(maren.one, "leash", maren.stage.locator(".foes"))
+    gm.press(re.compile("departs"), gm.stage.locator(".foes"))
+    gm.says("It takes the lamp along.")
+    expect(gm.stage.locator(".foes")).to_have_count(0)
+
+
+def ends(night: Evening, gm: AtTheTable, maren: AtTheTable) -> None:
+    """The scene is over, the session, and what downtime brings."""
+    goes_on(gm, "End the scene")
+    gm.shows("No scene yet. The GM begins one.")
+    goes_on(gm, "On to wrap-up")
+    looks(gm.one, "wrap-up-gm")
+    gm.press("Award XP")
+    gm.done()
+    goes_on(gm, "On to hooks")
+    goes_on(gm, "On to downtime")
+    gm.press("How long is this downtime?")
+    gm.done()
+    maren.shows("In this downtime")
+    looks(maren.one, "downtime")
+    assert (night.view()["phase"], night.person("maren")["downtime"]) == ("downtime", 2)
+
+
+def goes_on(gm: AtTheTable, label: str) -> None:
+    """Asked once more, since everybody goes with it."""
+    gm.press(label)
+    gm.one.press(gm.page.get_by_role("dialog").get_by_role("button", name=label))
+    expect(gm.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_scene_with_a_gm_and_two_players(serving, person):
+    night = Evening.laid(serving.url)
+    night.dress("maren", kind="armour", row="light", name="oiled coat")
+    gm, maren, isk = (AtTheTable(person(device)) for device in ("desktop", "desktop", "phone"))
+    for seat, one in (("gm", gm), ("maren", maren), ("isk", isk)):
+        one.sits(night.link(seat))
+    rolls(night, gm, maren, isk)
+    spends(night, gm, maren)
+    casts(night, gm, maren)
+    binds(serving, night, gm, maren, isk)
+    hurts(night, gm, maren)
+    slips(night, gm, maren)
+    ends(night, gm, maren)
+
+
+def test_a_character_is_made_on_a_phone_from_a_ready_concept(serving, person):
+    night = Evening.laid(serving.url, people=[], players=2, scene="")
+    ana = AtTheTable(person("phone"))
+    ana.sits(night.link("player1"))
+    looks(ana.one, "nobody")
+    ana.press("Write your sheet")
+    form = ana.page.locator(".build")
+    form.get_by_role("radio", name="Thief").check(force=True)
+    form.get_by_label("Name", exact=True).first.fill("Wren")
+    expect(form.get_by_text("30 of 30 XP, 0 left")).to_be_visible()
+    looks(ana.one, "build")
+    looks(ana.one, "build-ratings", form.get_by_role("button", name="More melee"))
+    # One step too far is priced, refused, and taken back.
+    ana.one.press(form.get_by_role("button", name="More melee"))
+    expect(form.get_by_text("32 of 30 XP: 2 too many").first).to_be_visible()
+    ana.one.press(form.get_by_role("button", name="Less melee"))
+    ana.one.press(form.get_by_role("button", name="This is me"))
+    ana.shows("Wren")
+    made = night.person("player1")
+    assert (made["name"], made["skills"]["stealth"], made["xp"]) == ("Wren", 2, 0)
+    assert ana.one.presses <= 6
+    ana.one.drawer("Sheet")
+    looks(ana.one, "sheet")
