@@ -306,7 +306,7 @@ EFFECTS = _chapter(
         "destroyed, certain peril for another's sake, erasure by some dreadful Shade, a sacrifice.",
         "gm.forward-plus": "Give Forward for a passing edge: a rattled foe, a tool well used, an idea nobody "
         "had.",
-        "gm.forward-minus": "Take it from whoever put themselves in a bad spot: a foolish place to stand, "
+        "gm.forward-minus": "Take it from those who put themselves in a bad spot: a foolish place to stand, "
         "force where it took finesse, offence given.",
         "gm.forward-size": "Hardly ever more than one card: an average draw is two.",
         "gm.ongoing-use": "Ongoing is for what lasts, for one or for all: armour, a trap, a changed place.",

@@ -122,7 +122,7 @@ export function choosings(book: Book, one: Writing): ChoosingForm[] {
 export const movesOf = (book: Book, playbook: string, rank: string): MoveForm[] =>
   book.moves.filter((move) => move.playbook === playbook && move.rank === rank);
 
-/** A playbook is chosen: what follows from it is laid out anew, and what still fits stays. */
+/** A playbook is chosen: what follows from it is laid out again, and what still fits stays. */
 export function choosePlaybook(book: Book, one: Writing, playbook: string): Writing {
   let next = one.choose('playbook', playbook);
   if (playbook === one.playbook) return next;

@@ -1,7 +1,7 @@
 // A card on its way: it is drawn where it lies now, and seems to come from where it lay before.
 const lay = new Map<number, DOMRect>();
 
-/** Remember where the cards of the spread lie, before the table is drawn anew. */
+/** Remember where the cards of the spread lie, before the table is drawn again. */
 export function remember(root: HTMLElement | undefined): void {
   if (!root) return;
   lay.clear();

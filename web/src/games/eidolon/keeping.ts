@@ -1,4 +1,4 @@
-// What the GM may do, sorted by whom or what it is about. New deeds find a place by themselves: by a
+// What the GM may do, sorted by whom or what it is about. New actions find a place by themselves: by a
 // person they name, by the thing they end, by their id; whatever is left stands with the course of play.
 import type { Offer, You } from '../../lib/wire.ts';
 import { KEEPER } from '../contract.ts';

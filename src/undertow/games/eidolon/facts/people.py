@@ -44,7 +44,7 @@ class SheetDeclined(Fact, frozen=True, tag="eidolon.sheet-declined"):
 
 
 class SheetChanged(Fact, frozen=True, tag="eidolon.sheet-changed"):
-    """A character's sheet was written anew: a level, a playbook, a choice."""
+    """A character's sheet was rewritten: a level, a playbook, a choice."""
 
     pc: PC
     why: str

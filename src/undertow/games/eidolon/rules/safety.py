@@ -92,7 +92,7 @@ def _me(world: World, seat: str) -> list[tuple[str]]:
     "safety.veto",
     "Veto",
     "Something leaves the story, at once and without a reason; also what was fine until now. What has been told "
-    "already is told anew. Without words the table stops until it goes on.",
+    "already is told again, differently. Without words the table stops until it goes on.",
     _me,
     anytime=True,
     group="safety",

@@ -86,7 +86,7 @@ class Sentence(Page, frozen=True, tag="page"):
 
 
 def new_sentence(world: World, pc: str, tie: Tie) -> Question:
-    """The player writes the Tie anew."""
+    """The player rewrites the Tie."""
     page = Sentence(
         (Field("text", TEXT(), Prose(200, ("Now I see it.", "…")), tie.text),), old=tie.text
     )
@@ -209,7 +209,7 @@ def develop(t: Table[World], id: str, tie: Tie, text: str, scene: bool = False) 
 
 
 def reset(t: Table[World], id: str, tie: Tie, text: str) -> None:
-    """A Tie begins anew, and the party learns from it."""
+    """A Tie starts over, and the party learns from it."""
     fresh = Tie(tie.id, tie.to, text, scene_in=t.world.downtimes, blocked_in=tie.blocked_in)
     t.tell(TieWritten(id, fresh, "reset"))
     t.tell(XpEarned(1, RESET_XP(who=who(t.world, id), to=who(t.world, tie.to))))
@@ -233,7 +233,7 @@ def place_form(world: World, pc: str, to: str) -> Question:
     "tie.scene",
     "A Tie Scene",
     "A scene for two: you, and someone you have a Tie to. Afterwards both of you develop your Ties; a full "
-    "one begins anew.",
+    "one starts over.",
     lambda world, seat: [
         (pc.id, tie.to) for pc, tie in _scenes(world, seat) if not gone(world, tie.to)
     ],
@@ -280,7 +280,7 @@ async def end_tie_scene(t: Table[World]) -> None:
 
 
 def after_scene(t: Table[World], pc: str, tie: Tie) -> None:
-    """Each Tie is handled alone: a full one is reset, any other develops; its player writes it anew."""
+    """Each Tie is handled alone: a full one is reset, any other develops; its player rewrites it."""
     prompt = new_sentence(t.world, pc, tie).prompt
     if ripe(t.world.pcs[pc], tie):
         reset(t, pc, tie, tie.text)

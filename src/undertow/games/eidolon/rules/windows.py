@@ -50,7 +50,7 @@ async def say(t: Table[World], phase: Phase, said: Option) -> Any:
         owner, option = str(rest[0]), tuple(rest[1:])
         one = _interjection(t.world, str(entry), phase, "other", owner, option)
     if one is None:
-        return None  # something beside the Move took it away; the window opens anew
+        return None  # something beside the Move took it away; the window opens again
     if not one.claimed:
         calls(t, owner, str(entry))
     came = await one.script(t, owner, *option)

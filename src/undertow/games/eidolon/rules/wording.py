@@ -18,7 +18,7 @@ FORM_BLANKS: dict[tuple[str, str], tuple[Message, ...]] = {}
 
 
 def words_power(t: Table[World], pc: str, power: Power, prompt: Line) -> None:
-    """A player may word a power anew."""
+    """A player may reword a power."""
     me = t.world.pcs[pc]
     wants(t, me.seat, prompt, "power", pc, power.playbook, power.form)
 
@@ -49,7 +49,7 @@ def blank_fields(world: World, pc: str, power: Power) -> tuple[Field, ...]:
 
 
 def reworded(pc: PC, power: Power, blanks: tuple[str, ...]) -> PC:
-    """The sheet with a power worded anew."""
+    """The sheet with a reworded power."""
     new = replace(power, blanks=blanks)
     return replace(pc, powers=tuple(new if one == power else one for one in pc.powers))
 
