@@ -34,7 +34,7 @@ from undertow.kernel import (
 INVITE = message("eidolon.ask.invite", "{who} leads: {move}. Who comes along?")
 COMING = message("eidolon.ask.coming", "{who} invites you: {move}. {about} Do you come along?")
 WITH = message("eidolon.page.with", "Who comes along")
-WHO_NEW = message("eidolon.ask.who-new", "What are they called?")
+WHO_NEW = message("eidolon.ask.who-new", "What is this new person called?")
 CLOSED = message(
     "eidolon.no.downtime-closed",
     "Everybody has made a Downtime Move; more only after the next Uptime.",
