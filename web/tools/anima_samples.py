@@ -21,6 +21,7 @@ from undertow.kernel.fate import Fate, TypedFate
 from undertow.kernel.words import _ENGLISH
 from undertow.server.broadcast import projection
 from undertow.server.tables.odds import worked_out
+from undertow.server.wire import Request
 
 HERE = Path(__file__).parent.parent / "src/games/anima/samples"
 PEOPLE = ("yara", "evanon", "kassala", "egere", "syjika")
@@ -30,11 +31,14 @@ def begin(
     *people: str, spoken: bool = True, seed: int = 0, fate: Fate | None = None, **more: Any
 ) -> Play[Any]:
     settings = creation.Settings(
-        players=people, samples={id: id for id in people}, mood="fast, loud, with a heart",
+        players=people,
+        samples={id: id for id in people},
+        mood="fast, loud, with a heart",
         campaign=Campaign(world="a", group="Strangers who took the same train."),
         seeds=(Seed("setting", GM, "The trains have begun to arrive before they leave."),),
-        spoken=spoken, **more,
-    )  # fmt: skip
+        spoken=spoken,
+        **more,
+    )
     return table(settings, seed, fate)
 
 
@@ -53,16 +57,25 @@ def says(play: Play[Any], seat: str, answer: Any) -> None:
     play.answer(seat, asked[0].id, answer)
 
 
-def filled(play: Play[Any], seat: str, **given: Any) -> None:
-    """A page is handed in: its defaults, and what is given."""
-    page = play.requests(seat)[0].question.answers
-    says(play, seat, tuple(given.get(f.name, f.default) for f in page.fields))
+def writes(play: Play[Any], seat: str, rule: str, *args: Any, kept: str = "", **given: Any) -> None:
+    """A form is kept as its player sees it, filled in and sent: its defaults, and what is given."""
+    offer = Offer(f"anima.{rule}", args)
+    if kept:
+        keep(play, kept, seat, written(play, seat, offer))
+    asked = play.form(offer)
+    assert asked is not None
+    answers: Any = asked.answers
+    if given:
+        form = tuple(given.get(f.name, f.default) for f in answers.fields)
+    else:
+        form = answers.sample(lambda n: 0)
+    play.open(seat, replace(offer, form=form))
 
 
-def opponent(**given: Any) -> Any:
-    from undertow.games.anima.pages import OPPONENT
-
-    return tuple(given.get(f.name, f.default) for f in OPPONENT.fields)
+def written(play: Play[Any], seat: str, offer: Offer) -> Request:
+    """The form of an offer, as a question on its player's own screen."""
+    form = projection.form(play, seat, offer)
+    return Request(**msgspec.structs.asdict(form), id="form", seat=seat)
 
 
 def patched(play: Play[Any], **places: Any) -> None:
@@ -71,18 +84,24 @@ def patched(play: Play[Any], **places: Any) -> None:
     )
 
 
-def keep(play: Play[Any], name: str, seat: str) -> None:
-    """What the server would send of this moment."""
+def keep(play: Play[Any], name: str, seat: str, *forms: Request) -> None:
+    """What the server would send of this moment, and the forms that lie open on a screen."""
     part = projection.part(play, seat)
+    requests = [*part.requests, *forms]
     log = [
-        {"place": place, "line": None, "kind": type(fact).__struct_config__.tag, "by": "",
-         "fact": msgspec.to_builtins(fact)}
+        {
+            "place": place,
+            "line": None,
+            "kind": type(fact).__struct_config__.tag,
+            "by": "",
+            "fact": msgspec.to_builtins(fact),
+        }
         for place, fact in play.log(seat)[-40:]
         if fact is not None
-    ]  # fmt: skip
+    ]
     state = {
         "view": GAME.view(play.world, seat),
-        "requests": part.requests,
+        "requests": requests,
         "offers": [] if part.requests and not play.offers(seat) else part.offers,
         "asides": projection.offers(play, list(part.asides)),
         "you": {"seat": seat, "role": "seat", "rules": GAME.may_override(seat)},
@@ -91,7 +110,7 @@ def keep(play: Play[Any], name: str, seat: str) -> None:
     }
     found = msgspec.json.encode(state)
     (HERE / f"{name}.json").write_bytes(found + b"\n")
-    print(name, len(found), [str(r.prompt)[:60] for r in part.requests])
+    print(name, len(found), [str(r.prompt)[:60] for r in requests])
 
 
 def odds(play: Play[Any], seat: str) -> dict[str, Any]:
@@ -151,12 +170,21 @@ def fight() -> None:
         do(play, play.world.fighters[now].sheet.seat, "pass", now)
         drain(play)
     patched(
-        play, fighters__yara__sp=8, fighters__yara__cp=4, fighters__yara__wounds=1,
-        fighters__egere__cp=5, fighters__egere__sp=3, fighters__warden__wounds=1,
-        fighters__warden__sp=4, fighters__warden__cp=3, fighters__guards__sp=5, fighters__evanon__sp=2,
+        play,
+        fighters__yara__sp=8,
+        fighters__yara__cp=4,
+        fighters__yara__wounds=1,
+        fighters__egere__cp=5,
+        fighters__egere__sp=3,
+        fighters__warden__wounds=1,
+        fighters__warden__sp=4,
+        fighters__warden__cp=3,
+        fighters__guards__sp=5,
+        fighters__evanon__sp=2,
         fighters__syjika__conditions=[["poisoned", "hand"], ["quickened", "hand"]],
-        fighters__warden__conditions=[["shielded", "hand"]], conflict__darkness=["start"],
-    )  # fmt: skip
+        fighters__warden__conditions=[["shielded", "hand"]],
+        conflict__darkness=["start"],
+    )
     keep(play, "armed", "yara")
     keep(play, "armed-gm", GM)
     do(play, "yara", "strike", "yara", "warden")
@@ -183,8 +211,8 @@ def fight() -> None:
 def more() -> None:
     """Words written down; an eidolon summoned; a free strike."""
     play = begin("kassala", "egere", spoken=False, conflict=BRIDGE)
-    do(play, "kassala", "maneuver", "kassala")
-    keep(play, "describe", "kassala")
+    drain(play)
+    writes(play, "kassala", "maneuver", "kassala", kept="describe")
     drain(play)
     while play.world.conflict.now != "kassala":
         now = play.world.conflict.now
@@ -205,8 +233,7 @@ def together() -> None:
     """What two earned together is shared out; a goal comes up; real dice lie on a desk."""
     play = begin("yara", "evanon", conflict=BRIDGE)
     says(play, "yara", 0)
-    do(play, GM, "goal")
-    keep(play, "goal", GM)
+    writes(play, GM, "goal", kept="goal", text="Cut the cable")
     drain(play)
     while play.world.conflict.now != "yara":
         now = play.world.conflict.now
@@ -229,27 +256,35 @@ def together() -> None:
 def story() -> None:
     """Before and between conflicts."""
     play = table(creation.Settings(("ana", "ben"), mood="warm", campaign=Campaign(world="a")))
-    keep(play, "builder", "ana")
+    keep(play, "builder", "ana", written(play, "ana", Offer("anima.character", ("ana",))))
     play = begin(*FIGHT)
-    do(play, GM, "threat")
-    filled(play, GM, label="The bridge comes down", face=4)
+    writes(play, GM, "threat", label="The bridge comes down", face=4)
     keep(play, "between", "yara")
-    do(play, GM, "prepare")
-    keep(play, "prepare", GM)
-    says(play, GM, opponent(name="The Captain", competence=3, wounds=4, powers=("blaze", "slow")))
+    writes(
+        play,
+        GM,
+        "prepare",
+        kept="prepare",
+        name="The Captain",
+        competence=3,
+        wounds=4,
+        powers=("blaze", "slow"),
+    )
     patched(play, fighters__yara__wounds=2, fighters__yara__ap=4)
     keep(play, "between-gm", GM)
-    do(play, "yara", "scene", "yara")
-    filled(
-        play, "yara", place="The dining car, after midnight",
+    writes(
+        play,
+        "yara",
+        "scene",
+        "yara",
+        place="The dining car, after midnight",
         between="Somebody at this table knew the Warden.",
-    )  # fmt: skip
+    )
     drain(play)
     keep(play, "scene", "yara")
     do(play, GM, "end-scene", GM)
     drain(play)
-    do(play, GM, "conflict")
-    keep(play, "conflict-gm", GM)
+    keep(play, "conflict-gm", GM, written(play, GM, Offer("anima.conflict")))
 
 
 if __name__ == "__main__":
