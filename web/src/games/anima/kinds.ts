@@ -1,6 +1,6 @@
 // The few kinds the stage speaks of, beside the generated types of the view.
 import type { LogLine, Offer, Request, You } from '../../lib/wire.ts';
-import type { FighterView, View } from './types.ts';
+import type { FighterView, GoalView, View } from './types.ts';
 
 export type * from './types.ts';
 export type AnimaView = View;
@@ -28,3 +28,9 @@ export function kindsFacing(view: AnimaView | null, id: string): FighterView['ty
   const there = view.fighters.filter(({ here, out, side }) => here && !out && side !== one.side);
   return [...new Set(there.map(({ type }) => type))];
 }
+
+/** A goal or a switch that lies on the table, by id. */
+export const goalAt = (view: AnimaView, id: string): GoalView | undefined =>
+  [...(view.conflict?.goals ?? []), ...(view.conflict?.switches ?? [])].find(
+    (one) => one.id === id,
+  );

@@ -223,3 +223,16 @@ export const tryName = (goal: GoalView): string =>
   goal.on ? BACK({ goal: goalName(goal) }) : goalName(goal);
 export const circlesLeft = (one: FighterView): number =>
   Math.max(0, one.circles.total - one.wounds);
+
+export const strikeDice = plural(
+  msg('web.anima.tray.earned.strike-one', '{count} strike die'),
+  msg('web.anima.tray.earned.strike', '{count} strike dice'),
+);
+export const chargeDice = plural(
+  msg('web.anima.tray.earned.charge-one', '{count} charge die'),
+  msg('web.anima.tray.earned.charge', '{count} charge dice'),
+);
+export const successes = plural(
+  msg('web.anima.tray.success', '{count} success'),
+  msg('web.anima.tray.successes', '{count} successes'),
+);
