@@ -299,6 +299,18 @@ def _export(parser: ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("--force", action="store_true", help="replace a file that is there")
 
 
+def _sheet(parser: ArgumentParser, rest: Sequence[str]) -> None:
+    parser.add_argument("file", metavar="FILE", help="where to, such as aiko.pdf")
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--table", metavar="ID", help="characters of this table (`undertow tables`)")
+    what.add_argument("--blank", type=arguments.game, metavar="GAME", help="an empty sheet")
+    parser.add_argument("--seat", metavar="S", help="as this seat sees them (default: as anybody)")
+    parser.add_argument("--who", metavar="NAME", help="only this character")
+    parser.add_argument("--paper", choices=("a4", "us-letter"), default="a4")
+    parser.add_argument("--force", action="store_true", help="replace a file that is there")
+    arguments.store(parser)
+
+
 def _backup(parser: ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("file", metavar="FILE", help="where to, such as monday.db")
     arguments.store(parser)
@@ -369,6 +381,7 @@ COMMANDS: dict[str, tuple[str, str, str, Fill]] = {
     ),
     "tables": ("undertow.commands.tables", "listing", "list the tables that are kept", _tables),
     "export": ("undertow.commands.tables", "export", "write a whole table into one file", _export),
+    "sheet": ("undertow.commands.sheets", "run", "print characters as PDF", _sheet),
     "backup": (
         "undertow.commands.tables",
         "backup",

@@ -18,6 +18,7 @@ from undertow.kernel import BadSetup, Game, Message
 from undertow.lab.bench import Figure
 from undertow.lab.bots import UNKNOWN_BOT, Bot, RandomBot
 from undertow.lab.forecast import Forecaster
+from undertow.parts.sheets import Sheet
 
 RANDOM = "random"
 """The bot that every game has: anything legal, each as likely as the other."""
@@ -72,6 +73,10 @@ class Plugin(Struct, frozen=True, kw_only=True):
     readings: Readings | None = None
     types: tuple[type, ...] = ()
     """Records that the browser client reads: the view, and the form before the game."""
+    sheets: Callable[[Any], Iterable[Sheet]] | None = None
+    """The characters in a seat's view, as sheets to print."""
+    blank: Callable[[], Sheet] | None = None
+    """An empty sheet, to fill in by hand."""
     busy: Mapping[str, Any] | None = None
     """Settings of a table with many seats, for measuring the server."""
     complete: bool = True

@@ -399,3 +399,14 @@ def test_a_demo_that_is_not_there(tmp_path, capsys):
     store = str(tmp_path / "t.db")
     assert cli.main(["demo", "eidolon", "--demo", "no", "--port", "0", "--store", store]) == 2
     assert "last-carousel" in capsys.readouterr().err
+
+
+# undertow sheet
+
+
+def test_an_empty_sheet_is_printed(undertow, home):
+    said = undertow("sheet", "empty.pdf", "--blank", "eidolon")
+    assert (said.code, said.out) == (0, "An empty sheet: empty.pdf.\n")
+    assert (home / "empty.pdf").read_bytes().startswith(b"%PDF-")
+    assert undertow("sheet", "empty.pdf", "--blank", "eidolon").refused("empty.pdf", "--force")
+    assert undertow("sheet", "other.pdf", "--blank", "fire").refused("no sheets")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterable
 
+from undertow.games.anima import printed
 from undertow.games.anima.bots.table import AnimaBot
 from undertow.games.anima.form import Form
 from undertow.games.anima.game import GAME
@@ -31,6 +32,8 @@ def _bench(bot: str, seconds: float) -> Iterable[Figure]:
 
 
 PLUGIN = Plugin(
+    sheets=printed.sheets,
+    blank=printed.blank,
     game=GAME,
     place=3,
     bots={"greedy": AnimaBot},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from undertow.games.edge import printed
 from undertow.games.edge.bots.table import EdgeBot
 from undertow.games.edge.game import GAME
 from undertow.games.edge.rulings import READINGS, SWITCHES, Rulings
@@ -19,6 +20,8 @@ def _bench(journal: bool, seconds: float) -> Iterable[Figure]:
 
 
 PLUGIN = Plugin(
+    sheets=printed.sheets,
+    blank=printed.blank,
     game=GAME,
     place=5,
     bots={"greedy": EdgeBot},

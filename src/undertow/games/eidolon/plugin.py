@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from undertow.games.eidolon import printed
 from undertow.games.eidolon.bots.player import EidolonBot
 from undertow.games.eidolon.form import Form
 from undertow.games.eidolon.game import GAME
@@ -20,6 +21,8 @@ def _bench(journal: bool, seconds: float) -> Iterable[Figure]:
 
 
 PLUGIN = Plugin(
+    sheets=printed.sheets,
+    blank=printed.blank,
     game=GAME,
     place=2,
     bots={"greedy": EidolonBot},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from undertow.games.moonlight import printed
 from undertow.games.moonlight.bots.table import MoonlightBot
 from undertow.games.moonlight.form import Form
 from undertow.games.moonlight.game import GAME
@@ -20,6 +21,8 @@ def _bench(journal: bool, seconds: float) -> Iterable[Figure]:
 
 
 PLUGIN = Plugin(
+    sheets=printed.sheets,
+    blank=printed.blank,
     game=GAME,
     place=4,
     bots={"greedy": MoonlightBot},

@@ -1,0 +1,143 @@
+"""A protagonist's sheet, to print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from undertow.games.moonlight.book import SPECIALS
+from undertow.games.moonlight.views import Person, View
+from undertow.games.moonlight.words import word
+from undertow.games.moonlight.world import ATTRIBUTES, SLOTS, STRESS
+from undertow.kernel import message
+from undertow.parts.sheets import Block, Entry, Figure, Look, Sheet, Track
+
+LOOK = Look(accent="#4b3f91", soft="#ece9f7", ink="#1b1836")
+GAME = message("moonlight.print.game", "Girl by Moonlight")
+CREDIT = message(
+    "moonlight.print.credit",
+    "Based on Girl by Moonlight by Andrew Gillis, published by Evil Hat Productions, LLC, offered "
+    "under CC BY-SA 4.0. Retold, shortened and completed by Undertow; shared under CC BY-SA 4.0.",
+)
+BLANK = message("moonlight.print.blank", "A protagonist")
+TRUE = message("moonlight.print.true", "True name")
+LOOKS = message("moonlight.print.look", "Look")
+BACKGROUND = message("moonlight.print.background", "Background")
+OBLIGATION = message("moonlight.print.obligation", "Obligation")
+SELF = message("moonlight.print.self", "Self")
+ATTRIBUTE = message("moonlight.print.attribute", "Attributes")
+DOTS = message("moonlight.print.dots", "{attribute}: mundane dots")
+BRIGHT = message("moonlight.print.bright", "Transcendent dots")
+STATE = message("moonlight.print.state", "Stress and harm")
+STRESSED = message("moonlight.print.stress", "Stress")
+HARM = message("moonlight.print.harm", "Harm, level {level}")
+RECOVERY = message("moonlight.print.recovery", "Recovery")
+ABILITIES = message("moonlight.print.abilities", "Abilities")
+PROMISES = message("moonlight.print.promises", "Promises")
+LINKS = message("moonlight.print.links", "Links")
+GROWTH = message("moonlight.print.xp", "Experience")
+NOTES = message("moonlight.print.notes", "Notes")
+MOST = 2
+"""Mundane dots of an action, and transcendent ones as well."""
+SEGMENTS = 4
+"""Of the recovery clock."""
+
+
+def sheets(view: View) -> Iterator[Sheet]:
+    """The protagonists as this seat sees them."""
+    names = {one.sheet.id: one.sheet.name for one in view.people}
+    return (_sheet(one, names) for one in view.people)
+
+
+def _sheet(person: Person, names: dict[str, str]) -> Sheet:
+    one = person.sheet
+    told = ((TRUE, one.true_name), (LOOKS, one.look), (BACKGROUND, one.background))
+    about = [Entry(name(), words) for name, words in (*told, (OBLIGATION, one.obligation)) if words]
+    vows = [Entry(names.get(vow.to, vow.to), vow.words) for vow in one.vows]
+    abilities = [
+        Entry(SPECIALS[each.id].line, SPECIALS[each.id].text, names.get(each.choice, each.choice))
+        for each in person.abilities
+    ]
+    harm = [
+        Track(HARM(level=level), sum(each.level == level for each in one.harm), size)
+        for level, size in SLOTS.items()
+    ]
+    return Sheet(
+        id=one.id,
+        game=GAME(),
+        name=one.name,
+        kind=word(one.playbook),
+        look=LOOK,
+        credit=CREDIT(),
+        blocks=(
+            _attributes({name: str(n) for name, n in person.attributes.items()}),
+            *_actions(one.dots, one.bright),
+            Block(
+                title=STATE(),
+                tracks=(
+                    Track(STRESSED(), one.stress, STRESS),
+                    *harm,
+                    Track(RECOVERY(), one.recovery, SEGMENTS),
+                ),
+                entries=tuple(Entry(each.words) for each in one.harm),
+            ),
+            Block(title=SELF(), side="right", entries=tuple(about)),
+            Block(title=ABILITIES(), side="right", entries=tuple(abilities)),
+            Block(title=PROMISES(), side="right", entries=tuple(vows), lines=0 if vows else 2),
+            Block(
+                title=LINKS(),
+                side="right",
+                entries=tuple(
+                    Entry(names.get(who, who), mark=str(n)) for who, n in one.links.items() if n
+                ),
+            ),
+            Block(
+                title=GROWTH(),
+                tracks=tuple(
+                    Track(word(name), one.xp.get(name, 0), size) for name, size in person.xp.items()
+                ),
+            ),
+            Block(title=NOTES(), side="right", lines=6),
+        ),
+    )
+
+
+def _attributes(ratings: dict[str, str]) -> Block:
+    figures = tuple(Figure(word(name), ratings.get(name, " ")) for name in ATTRIBUTES)
+    return Block(title=ATTRIBUTE(), side="wide", figures=figures)
+
+
+def _actions(dots: dict[str, int], bright: dict[str, int]) -> Iterator[Block]:
+    for attribute, actions in ATTRIBUTES.items():
+        tracks = tuple(Track(word(action), dots.get(action, 0), MOST) for action in actions)
+        yield Block(title=DOTS(attribute=word(attribute)), tracks=tracks)
+    every = [action for actions in ATTRIBUTES.values() for action in actions]
+    yield Block(
+        title=BRIGHT(),
+        tracks=tuple(Track(word(action), bright.get(action, 0), MOST) for action in every),
+    )
+
+
+def blank() -> Sheet:
+    """An empty sheet, to fill in by hand."""
+    harm = [Track(HARM(level=level), 0, size) for level, size in SLOTS.items()]
+    return Sheet(
+        id="blank",
+        game=GAME(),
+        name="",
+        kind=BLANK(),
+        look=LOOK,
+        credit=CREDIT(),
+        blocks=(
+            _attributes({}),
+            *_actions({}, {}),
+            Block(
+                title=STATE(),
+                tracks=(Track(STRESSED(), 0, STRESS), *harm, Track(RECOVERY(), 0, SEGMENTS)),
+            ),
+            Block(title=SELF(), side="right", lines=5),
+            Block(title=ABILITIES(), side="right", lines=9),
+            Block(title=PROMISES(), side="right", lines=4),
+            Block(title=LINKS(), side="right", lines=4),
+            Block(title=NOTES(), side="right", lines=4),
+        ),
+    )

@@ -1,0 +1,78 @@
+"""A sheet to print: what a game says of a character, in blocks that any printer can set.
+
+A game makes one from a seat's view, so a sheet never shows what that seat may not see. How it is
+set is for `undertow.printing`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from undertow.kernel import Line
+
+Words = Line | str
+Side = Literal["wide", "left", "right"]
+"""Where a block stands: over the whole width, or in one of two columns below."""
+
+
+class Figure(Struct, frozen=True):
+    """A number with its name."""
+
+    name: Words
+    value: str
+    note: Words = ""
+
+
+class Track(Struct, frozen=True):
+    """Boxes to fill: so many of so many."""
+
+    name: Words
+    filled: int
+    size: int
+
+
+class Entry(Struct, frozen=True):
+    """Something with a name and words: a Move, a power, a rite, a tie."""
+
+    name: Words
+    text: Words = ""
+    mark: Words = ""
+    """A few words beside the name: a cost, a limit."""
+
+
+class Block(Struct, frozen=True, kw_only=True):
+    """Part of a sheet under a heading. Each kind of thing in it is set in its own way."""
+
+    title: Words
+    figures: tuple[Figure, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    text: Words = ""
+    lines: int = 0
+    """So many empty lines to write on."""
+    side: Side = "left"
+
+
+class Look(Struct, frozen=True):
+    """The colours of a game on paper, as #rrggbb."""
+
+    accent: str
+    soft: str
+    ink: str = "#1c1a22"
+    paper: str = "#ffffff"
+
+
+class Sheet(Struct, frozen=True, kw_only=True):
+    """One character, or a blank one."""
+
+    id: str
+    game: Words
+    name: str
+    kind: Words
+    """Who they are in the rules: a playbook, a level, a patron."""
+    blocks: tuple[Block, ...]
+    look: Look
+    credit: Words = ""
+    """What the book's licence asks to be said."""
