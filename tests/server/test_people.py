@@ -230,3 +230,37 @@ def test_who_is_waited_for_is_known_though_nobody_was_connected(server):
     waited = {one["seat"]: one["waited"] for one in player.presence["seats"]}
     assert {seat for seat, since in waited.items() if since} == set(player.state["waiting"])
     assert set(waited.values()) <= {9e9, None}
+
+
+def test_others_hear_that_a_moment_closes_and_one_press_holds_it(server):
+    table, (one, two, *_) = opened(server, "eidolon")
+    gm, hers, his = (server.player(table, seat) for seat in ("gm", one, two))
+    grace = {"type": "open", "rule": "eidolon.safety.grace", "args": [two], "form": {"seconds": 1}}
+    assert his.do(**grace)["type"] == "done"
+    hers.reach(his.state["version"])
+    move = next(o for o in hers.state["offers"] if o["rule"] == "eidolon.snipe")
+    assert hers.do(type="open", rule=move["rule"], args=move["args"])["type"] == "done"
+    (ready,) = [asked for asked in hers.state["requests"] if not asked["optional"]]
+    draw = {"type": "answer", "request": ready["id"], "value": ready["options"][0]["value"]}
+    hers.send(type="do", id="draws", do=draw)
+    closing = his.until("closing")
+    assert (closing["by"], closing["seconds"]) == (one, 1)
+    gm.until("closing")
+    wait = {"type": "open", "rule": "eidolon.safety.wait", "args": [two]}
+    assert his.do(**wait)["type"] == "done"
+    assert hers.until("refused")["code"] == "Refused"
+    go_on = {"type": "open", "rule": "eidolon.safety.ready", "args": [two, two]}
+    assert his.do(**go_on)["type"] == "done"
+    assert hers.do(**draw)["type"] == "done", "a second later nobody had asked to wait"
+
+
+def test_nobody_waits_a_second_where_nobody_else_is_there(server):
+    table, (one, *_) = opened(server, "eidolon")
+    hers = server.player(table, one)
+    grace = {"type": "open", "rule": "eidolon.safety.grace", "args": [one], "form": {"seconds": 5}}
+    assert hers.do(**grace)["type"] == "done"
+    live = server.hub.tables[table["table"]]
+    move = next(o for o in hers.state["offers"] if o["rule"] == "eidolon.snipe")
+    assert hers.do(type="open", rule=move["rule"], args=move["args"])["type"] == "done"
+    (ready,) = [asked for asked in hers.state["requests"] if not asked["optional"]]
+    assert live.grace(one, ready["id"]) == 0

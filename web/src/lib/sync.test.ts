@@ -93,6 +93,7 @@ function table(have?: State) {
   const troubles: Refused[] = [];
   const byes: Refused[] = [];
   const nudges: string[] = [];
+  const closings: string[] = [];
   let pending: readonly Pending[] = [];
   const sync = new Sync(
     'KEY',
@@ -123,6 +124,7 @@ function table(have?: State) {
       },
       presence: () => {},
       nudged: (by) => nudges.push(by),
+      closing: (by, seconds) => closings.push(`${by} ${seconds}`),
       trouble: (refusal) => troubles.push(refusal),
       bye: (refusal) => byes.push(refusal),
     },
@@ -154,6 +156,7 @@ function table(have?: State) {
     troubles,
     byes,
     nudges,
+    closings,
     pass,
     pending: () => pending,
   };
@@ -553,4 +556,6 @@ test('a nudge goes out once we are in, and is heard', () => {
   expect(t.wire().sent.at(-1)).toEqual({ type: 'nudge', seat: 'ana' });
   t.wire().says({ type: 'nudged', by: 'bo' });
   expect(t.nudges).toEqual(['bo']);
+  t.wire().says({ type: 'closing', by: 'bo', seconds: 3 });
+  expect(t.closings).toEqual(['bo 3']);
 });

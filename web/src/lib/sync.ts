@@ -54,6 +54,8 @@ export interface Listener {
   presence(present: Present): void;
   /** Somebody asks us to look up. */
   nudged(by: string): void;
+  /** Somebody is about to close a moment in which we may still speak. */
+  closing(by: string, seconds: number): void;
   /** Something refused that no command of ours asked for. */
   trouble(refusal: Refused): void;
   /** The server closed the door for good, and says why. */
@@ -337,6 +339,9 @@ export class Sync {
         break;
       case 'nudged':
         this.tell.nudged(message.by);
+        break;
+      case 'closing':
+        this.tell.closing(message.by, message.seconds);
         break;
       case 'bye':
         if (FINAL.has(message.code)) {

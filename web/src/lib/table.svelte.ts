@@ -38,6 +38,8 @@ export class Table {
   connection: Connection = $state('connecting');
   pending: readonly Pending[] = $state.raw([]);
   present: Present | null = $state.raw(null);
+  /** Who is about to close a moment in which we may still speak, and in how many seconds. */
+  closing: { by: string; seconds: number } | null = $state.raw(null);
   /** The door is closed: why. */
   closed: Problem | null = $state.raw(null);
   /** Refusals, kept where they belong: by request id, by offer, or "" for the rest. */
@@ -63,6 +65,7 @@ export class Table {
       presence: (present) => {
         this.present = present;
       },
+      closing: (by, seconds) => this.closingIn(by, seconds),
       nudged: (by) => toast(NUDGED({ who: this.nameOf(by) })),
       trouble: (refused) => toast(refused.line, 'bad'),
       bye: (refused) => {
@@ -88,6 +91,14 @@ export class Table {
       document.removeEventListener('visibilitychange', shown);
       this.sync.stop();
     };
+  }
+
+  private closingIn(by: string, seconds: number): void {
+    const now = { by, seconds };
+    this.closing = now;
+    setTimeout(() => {
+      if (this.closing === now) this.closing = null;
+    }, seconds * 1000);
   }
 
   retry(): void {

@@ -77,6 +77,12 @@ export interface Changes {
   gone: string[];
 }
 
+/** Somebody is about to close a moment in which you may still speak: so many seconds are left to ask to wait. `by` is their seat. */
+export interface Closing {
+  by: string;
+  seconds: number;
+}
+
 /** A new table, with all its keys. They are shown this once; only their hashes are kept. */
 export interface Created {
   table: string;
@@ -506,5 +512,6 @@ export type FromServer =
   | ({ type: 'refused' } & Refused)
   | ({ type: 'presence' } & Present)
   | ({ type: 'nudged' } & Nudged)
+  | ({ type: 'closing' } & Closing)
   | ({ type: 'pong' } & Pong)
   | ({ type: 'bye' } & Bye);

@@ -17,7 +17,7 @@ from undertow.server.errors import NO_SEAT, Forbidden
 from undertow.server.http.requests import KEYED, Asked, hub_of, who
 from undertow.server.tables import history
 from undertow.server.tables.access import new_key, seat_of
-from undertow.server.tables.command import action_of, execute, id_of, plain
+from undertow.server.tables.command import action_of, execute, grace, id_of, plain
 from undertow.server.tables.live import LiveTable
 from undertow.store import TAKEN, export_seat, export_table
 
@@ -91,6 +91,7 @@ async def command(request: Asked, table: FromPath[str], data: JSONBody[wire.Orde
         async with hub.at(table) as live:
             with hub.metrics.took.time():
                 action = action_of(live, holder, data.do)
+                await asyncio.sleep(grace(live, holder.seat, data.do))
                 done = await execute(live, action, id_of(holder, data.id))
     except UndertowError:
         hub.metrics.commands.labels("refused").inc()

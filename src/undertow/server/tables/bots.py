@@ -99,6 +99,8 @@ class Bots:
             self.hub.metrics.bots.labels("broke").inc()
             bot = make_bot(table.game.id, "random")
             decision = think(bot, chair)
+        said = decision.request if isinstance(decision, Reply) else decision
+        await asyncio.sleep(table.grace(seat, said))
         if table.version == version and table.people.bots.get(seat):
             await execute(
                 table,

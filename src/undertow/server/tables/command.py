@@ -123,7 +123,21 @@ def start(
     except Exception as problem:
         acknowledge(problem)
     else:
-        CommandTask(table, action, id_of(who, id), acknowledge, connection).lock()
+        task = CommandTask(table, action, id_of(who, id), acknowledge, connection)
+        if seconds := grace(table, who.seat, do):
+            asyncio.get_running_loop().call_later(seconds, task.lock)
+        else:
+            task.lock()
+
+
+def grace(table: LiveTable, seat: str, do: wire.Command) -> int:
+    """How long a command waits, so that others can still ask to wait (`LiveTable.grace`)."""
+    match do:
+        case wire.Open(rule, args):
+            return table.grace(seat, Offer(rule, plain(args)))  # type: ignore[arg-type]
+        case wire.Answer(request):
+            return table.grace(seat, request)
+    return 0
 
 
 async def execute(table: LiveTable, action: Action, id: str) -> Done:

@@ -184,6 +184,18 @@ class LiveTable:
                 if watcher.seat == seat:
                     watcher.connection.write(shown)
 
+    def grace(self, seat: str, closing: Offer | str) -> int:
+        """So many seconds an offer, or the answer to a request by its id, waits before it closes a
+        moment in which others may speak. They are told, and may ask to wait meanwhile."""
+        play = self.play
+        seconds = play.game.grace(play.world)
+        if not seconds or not _closes(play, closing):
+            return 0
+        others = [one for one in self.people.watchers if one.seat and one.seat != seat]
+        for watcher in others:
+            watcher.connection.write(message(wire.Closing(seat, seconds)))
+        return seconds if others else 0
+
     def reseat(self, company: Company) -> None:
         """Take over names, bots and keys that were changed in the store."""
         self.turned = company.turned
@@ -216,3 +228,14 @@ class LiveTable:
 
 def _opened(offer: Offer) -> Action:
     return lambda play: play.open(HOST, offer)
+
+
+def _closes(play: Play[Any], closing: Offer | str) -> bool:
+    """Does this close a moment in which others may speak? Where somebody asked to wait already, it is
+    refused at once."""
+    if isinstance(closing, Offer):
+        return play.game.closes(closing) and not play.game.thinking(play.world)
+    asked = next((one for one in play.requests() if one.id == closing), None)
+    if asked is None or asked.question.optional:
+        return False
+    return play.shared(asked) and play.held(asked) is None

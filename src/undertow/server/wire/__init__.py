@@ -57,6 +57,7 @@ from undertow.server.wire.http import (
 )
 from undertow.server.wire.messages import (
     Bye,
+    Closing,
     Done,
     FromServer,
     Nudged,
@@ -103,6 +104,7 @@ __all__ = [
     "BotName",
     "Bye",
     "Changes",
+    "Closing",
     "Command",
     "CommandId",
     "Created",

@@ -49,6 +49,14 @@ class Nudged(Struct, frozen=True, tag_field="type", tag="nudged"):
     by: str
 
 
+class Closing(Struct, frozen=True, tag_field="type", tag="closing"):
+    """Somebody is about to close a moment in which you may still speak: so many seconds are left to
+    ask to wait. `by` is their seat."""
+
+    by: str
+    seconds: int
+
+
 class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     t: float
 
@@ -61,4 +69,4 @@ class Bye(Struct, frozen=True, tag_field="type", tag="bye"):
     line: Line
 
 
-FromServer = State | Step | Done | Refused | Present | Nudged | Pong | Bye
+FromServer = State | Step | Done | Refused | Present | Nudged | Closing | Pong | Bye

@@ -180,8 +180,13 @@ test('Wait is one press away, and who asked goes on with one; the GM for anybody
   expect(onoffer).toHaveBeenCalledExactlyOnceWith(wait);
   cleanup();
   const ready = offer('ready', 'bo', 'bo');
-  const notes = (seat: string, asides: Offer[]) =>
+  const notes = (
+    seat: string,
+    asides: Offer[],
+    closing: { by: string; seconds: number } | null = null,
+  ) =>
     render(PeopleNotes, {
+      closing,
       people: { ...nobody, thinking: ['bo'] },
       seat,
       bot: false,
@@ -192,6 +197,11 @@ test('Wait is one press away, and who asked goes on with one; the GM for anybody
       onoffer,
       ontake: vi.fn(),
     });
+  notes('ana', [wait], { by: 'bo', seconds: 3 });
+  expect(screen.getByText('Bo goes on in 3 s.')).toBeTruthy();
+  await fireEvent.click(screen.getByRole('button', { name: 'Wait' }));
+  expect(onoffer).toHaveBeenLastCalledWith(wait);
+  cleanup();
   notes('bo', [ready]);
   expect(screen.getByText('Bo asked to wait.')).toBeTruthy();
   await fireEvent.click(screen.getByRole('button', { name: 'I am ready, go on' }));
