@@ -7,15 +7,11 @@ from pathlib import Path
 
 from undertow.commands.places import games, open_store
 from undertow.commands.tables import NO_SEAT, THERE
-from undertow.kernel import EVERYONE, UndertowError, message
+from undertow.kernel import EVERYONE, UndertowError
 from undertow.parts.sheets import Sheet
 from undertow.plugins import plugins
-from undertow.printing import pdf
+from undertow.printing import NO_SHEETS, pdf, sheets_of
 from undertow.store import Sitting, write_file
-
-NO_SHEETS = message("cli.sheet.none", "{game} has no sheets to print.")
-NOBODY = message("cli.sheet.nobody", "Nobody at table {table} has a sheet yet.")
-NOT_THERE = message("cli.sheet.who", "Nobody called {who} has a sheet there. There are: {names}.")
 
 
 def run(args: Namespace) -> int:
@@ -40,18 +36,7 @@ def of_table(args: Namespace) -> list[Sheet]:
     """Those a seat sees, or everybody; one of them, where one is named."""
     with open_store(args.store) as store:
         play = Sitting.open(store, games(), args.table, mend=True).play
-    plugin = plugins()[play.game.id]
-    if plugin.sheets is None:
-        raise UndertowError(NO_SHEETS(game=plugin.game.name()))
     seat = args.seat or EVERYONE
     if seat not in (*play.seats, EVERYONE):
         raise UndertowError(NO_SEAT(seat=seat, table=args.table, seats=list(play.seats)))
-    found = list(plugin.sheets(play.view(seat)))
-    if not found:
-        raise UndertowError(NOBODY(table=args.table))
-    if args.who:
-        named = [one for one in found if args.who.lower() in (one.id.lower(), one.name.lower())]
-        if not named:
-            raise UndertowError(NOT_THERE(who=args.who, names=[one.name for one in found]))
-        return named
-    return found
+    return sheets_of(play, seat, args.who)

@@ -8,18 +8,42 @@ from typing import Any, Literal
 
 import msgspec
 
-from undertow.kernel import Line, UndertowError, message, speak
+from undertow.kernel import Line, Play, Refused, message, speak
 from undertow.parts.sheets import Sheet
+from undertow.plugins import plugins
 
 MISSING = message(
     "print.missing", "Printing needs Typst, which is not installed: pip install 'undertow[print]'."
 )
+NO_SHEETS = message("print.none", "{game} has no sheets to print.")
+NOBODY = message("print.nobody", "Nobody at this table has a sheet yet.")
+NOT_THERE = message("print.who", "Nobody called {who} has a sheet here. There are: {names}.")
 PAPERS = ("a4", "us-letter")
 Paper = Literal["a4", "us-letter"]
 
 
-class CannotPrint(UndertowError):
+class NoSheets(Refused):
+    """There is nothing to print."""
+
+
+class CannotPrint(Refused):
     """Typst is not installed."""
+
+
+def sheets_of(play: Play[Any], seat: str, who: str | None = None) -> list[Sheet]:
+    """The characters at a table as a seat sees them; one of them, by id or name, where one is meant."""
+    plugin = plugins()[play.game.id]
+    if plugin.sheets is None:
+        raise NoSheets(NO_SHEETS(game=plugin.game.name()))
+    found = list(plugin.sheets(play.view(seat)))
+    if not found:
+        raise NoSheets(NOBODY())
+    if who is None:
+        return found
+    named = [one for one in found if who.lower() in (one.id.lower(), one.name.lower())]
+    if not named:
+        raise NoSheets(NOT_THERE(who=who, names=[one.name for one in found]))
+    return named
 
 
 def pdf(sheets: Sequence[Sheet], paper: Paper = "a4") -> bytes:

@@ -123,6 +123,8 @@ export interface GameModule<View = unknown> {
   forms?: Record<string, OwnForm<View>>;
   /** Keys of the sentences of "how to play", in order; the game's own words say them. */
   guide: readonly string[];
+  /** Has it sheets to print? */
+  prints?: boolean;
   /** Does the stage itself ask this, drawn? Then the list of answers is folded away above it. */
   asks?: (request: Request) => boolean;
   /** What of these offers the page has its own control for, as this seat sees it now? They are folded

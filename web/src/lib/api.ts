@@ -148,5 +148,7 @@ export const api = {
   change: (id: string, key: string, seat: string, change: SeatChange) =>
     call<unknown>('PUT', seatOf(id, seat), key, change),
   export: (id: string, key: string) => fetched('GET', `${table(id)}/export`, key, undefined, true),
+  /** The characters as PDF, as we see them. */
+  sheets: (id: string, key: string) => fetched('GET', `${table(id)}/sheets`, key, undefined, true),
   import: (file: Blob) => call<Created>('POST', '/import', undefined, file),
 };

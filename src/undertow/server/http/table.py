@@ -10,6 +10,7 @@ from litestar.datastructures import ResponseHeader
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from undertow.kernel import EVERYONE, HOST, NotOffered, Offer, TooLate, UndertowError, speak
+from undertow.printing import Paper, pdf, sheets_of
 from undertow.server import wire
 from undertow.server.broadcast.projection import form as form_of
 from undertow.server.broadcast.projection import listed
@@ -188,6 +189,28 @@ async def export(request: Asked, table: FromPath[str]) -> Response[bytes]:
     )
 
 
+@get(
+    "/api/tables/{table:str}/sheets",
+    media_type="application/pdf",
+    response_headers=[ResponseHeader(name="content-disposition", documentation_only=True)],
+    **KEYED,
+)
+async def get_sheets(
+    request: Asked,
+    table: FromPath[str],
+    character: Annotated[str | None, QueryParameter(max_length=100)] = None,
+    paper: Annotated[Paper, QueryParameter()] = "a4",
+) -> Response[bytes]:
+    """The characters as PDF, as the holder of the key sees them: all, or one by its id."""
+    holder, hub = who(request, table), hub_of(request)
+    async with hub.at(table) as live, live.lock:
+        found = sheets_of(live.play, seat_of(holder) or EVERYONE, character)
+    async with hub.reading:
+        data = await asyncio.to_thread(pdf, found, paper)
+    name = f'attachment; filename="{table}.pdf"'
+    return Response(data, media_type="application/pdf", headers={"content-disposition": name})
+
+
 TABLE = (
     get_state,
     get_tail,
@@ -201,4 +224,5 @@ TABLE = (
     forecast,
     get_fairness,
     export,
+    get_sheets,
 )

@@ -33,6 +33,7 @@ export default {
     'anima-goal': GoalPage,
     'anima-shares': Shares,
   },
+  prints: true,
   /** The game's own words. */
   guide: [
     'anima.guide.story',

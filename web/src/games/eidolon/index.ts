@@ -55,6 +55,7 @@ export default {
     'eidolon.new-playbook': Builder,
     'eidolon.own-cards': OwnCards,
   },
+  prints: true,
   guide: [
     'web.eidolon.guide.story',
     'web.eidolon.guide.move',

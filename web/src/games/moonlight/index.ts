@@ -49,6 +49,7 @@ export default {
   /** A whole phase or a friend hangs on these. */
   weighty: ({ rule }: Offer): boolean => WEIGHTY.has(rule),
   forms: { 'moonlight.sheet': Builder },
+  prints: true,
   guide: [
     'web.moonlight.guide.story',
     'web.moonlight.guide.roll-it',
