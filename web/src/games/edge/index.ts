@@ -44,6 +44,7 @@ export default {
   /** A whole scene or somebody's life hangs on these. */
   weighty: ({ rule }: Offer): boolean => WEIGHTY.has(rule),
   forms: { 'edge.sheet': Builder },
+  prints: true,
   guide: [
     'web.edge.guide.act',
     'web.edge.guide.dice',
