@@ -51,7 +51,7 @@ class Moonlit(Seated):
         form = self.stage.locator("form.acting")
         form.get_by_label("What you want").fill(goal)
         form.get_by_role("radio", name=action).check(force=True)
-        self.one.press(form.get_by_role("button", name="Say it"))
+        self.one.press(form.get_by_role("button", name="Send"))
 
     def shows(self, text: str) -> Locator:
         self.one.drawer("Stage")

@@ -66,15 +66,15 @@ class Seat(Seated):
     def rules(self, what: str, value: str, path: str = "") -> None:
         """The host has the last word, in the dialog for it."""
         self.one.press(self.page.locator("button.menu"))
-        self.one.press(self.page.locator(".panel").get_by_role("button", name="Rule"))
-        dialog = self.page.get_by_role("dialog", name="Rule")
-        where = dialog.get_by_label("What shall be different")
+        self.one.press(self.page.locator(".panel").get_by_role("button", name="Override"))
+        dialog = self.page.get_by_role("dialog", name="Override")
+        where = dialog.get_by_label("Change")
         where.select_option(where.get_by_role("option", name=what).get_attribute("value"))
         if path:
             dialog.get_by_label("The place, as the journal names it").fill(path)
-        dialog.get_by_label("What shall stand there").fill(value)
+        dialog.get_by_label("New value").fill(value)
         dialog.get_by_label("Why").fill("It makes a better evening.")
-        self.one.press(dialog.get_by_role("button", name="So it shall be"))
+        self.one.press(dialog.get_by_role("button", name="Apply"))
         expect(dialog).to_be_hidden()
 
 

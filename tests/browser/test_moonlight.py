@@ -23,14 +23,14 @@ def looks(one: Person, name: str) -> None:
     """What is on the screen is fit to be seen by everybody, and is kept as a picture, light and dark."""
     page = one.page
     page.evaluate("document.querySelectorAll('*').forEach((one) => one.scrollTo?.(0, 0))")
-    for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme)
-        one.shot(SHOTS / f"moonlight-{name}-{one.device}-{theme}.png")
     assert page.evaluate(SIDEWAYS) <= 0, f"{name} is cut off sideways"
     if not page.evaluate("typeof axe !== 'undefined'"):
         page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate(RUN_AXE, None)
-    assert not found, f"{name}: {json.dumps(found, indent=1)}"
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        one.shot(SHOTS / f"moonlight-{name}-{one.device}-{theme}.png")
+        found = page.evaluate(RUN_AXE, None)
+        assert not found, f"{name}, {theme}: {json.dumps(found, indent=1)}"
 
 
 def dice(spec: str, face: int) -> list[int]:
@@ -188,6 +188,52 @@ def test_an_episode_with_a_director_and_two_protagonists(serving, person):
     darkens(night, gm, rin, sora)
     ends(night, gm, rin)
     assert night.view()["episode"] == 2
+
+
+BOARDS = {
+    "salt": ("The Bastion holds 3 tiers", "Hangar", "Heron"),
+    "hunger": ("Cursed fates", "Blight infusion", "Takes: A foe gains ruinous might."),
+    "dream": ("The Conspiracy", "Surveillance: follower", "Doctor Imai", "Avatars"),
+}
+"""What each series lays on the table."""
+
+
+@pytest.mark.parametrize("story", BOARDS)
+def test_a_series_has_its_board_and_friends_act_together(serving, person, story):
+    """A short episode: the engagement, one action of two together, what it costs, and the end of it."""
+    night = Evening.laid(serving.url, story)
+    gm, mio, juno = (Moonlit(person(device)) for device in ("desktop", "desktop", "phone"))
+    for seat, one in (("gm", gm), ("mio", mio), ("juno", juno)):
+        one.sits(night.link(seat))
+    mio.press("Engagement roll")
+    expect(mio.form).to_be_visible()
+    falls(night, 5)
+    gm.shows("It opened in a risky position.")
+    mio.says_what("to get through before it turns", "flow")
+    juno.press(re.compile("^Join "))
+    mio.shows("With them: ")
+    mio.press("Roll")
+    for face in (2, 5):
+        expect(mio.form).to_be_visible()
+        falls(night, face)
+    juno.shows("The director says what it costs.")
+    assert (night.view()["last"]["band"], night.person("mio")["stress"]) == ("4/5", 1)
+    gm.stage.get_by_label("What happens").fill("Something cold has seen you.")
+    gm.press("Harm 2, serious")
+    # The best roll was Juno's, so it falls on her.
+    juno.press("Take it")
+    expect(juno.stage.locator("article.strike")).to_have_count(0)
+    for text in BOARDS[story]:
+        mio.shows(text)
+        juno.shows(text)
+    looks(juno.one, f"board-{story}")
+    board = mio.stage.locator("section.board")
+    board.screenshot(path=SHOTS / f"moonlight-{story}.png")
+    gm.press("The mission is over")
+    gm.done()
+    goes_on(gm, "On to fallout")
+    mio.shows("The fallout roll")
+    assert [tag["level"] for tag in night.person("juno")["harm"]] == [2]
 
 
 def test_a_protagonist_is_made_on_a_phone(serving, person):

@@ -48,7 +48,7 @@ def test_script_in_names_titles_and_chat_is_text(serving, person, device):
     if device == "desktop":
         ana.press(ana.page.locator(".switch").get_by_role("button", name="Chat"))
     ana.page.get_by_label("Say something to the table").fill(SCRIPT)
-    ana.press(ana.button("Say it"))
+    ana.press(ana.button("Send"))
     ben.press(ben.page.locator(".switch").get_by_role("button", name="Chat"))
     for one in (ana, ben):
         expect(one.page.locator(".chat ol li").last).to_contain_text(SCRIPT)
@@ -251,7 +251,7 @@ def test_on_a_phone_drawers_open_at_the_latest_and_count_what_was_missed(serving
     ana.press(ana.page.locator(".switch").get_by_role("button", name="Chat"))
     for n in range(20):
         ana.page.get_by_label("Say something to the table").fill(f"word {n}")
-        ana.press(ana.button("Say it"))
+        ana.press(ana.button("Send"))
         expect(ana.page.locator(".chat ol li")).to_have_count(n + 1)
     expect(ben.page.locator(".tabs .badge")).to_have_text("20")
     ana.press(ana.page.locator(".switch").get_by_role("button", name="Chronicle"))

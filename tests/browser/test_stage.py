@@ -141,7 +141,7 @@ def test_the_chances_are_scrolled_by_keyboard(stage, person):
         {"width": 390, "height": 520}
     )  # so low that they do not fit, whatever they are
     come(me, server, scenes["middle"])
-    me.press(me.page.get_by_role("button", name="Chances of the coming ritual"))
+    me.press(me.page.get_by_role("button", name="Chances of the next ritual"))
     lens = me.page.get_by_role("region", name=re.compile("^The next ritual"))
     long = "(one) => one.scrollHeight > one.clientHeight"
     me.page.wait_for_function(long, arg=lens.element_handle())
@@ -169,16 +169,16 @@ def test_the_host_rules_and_everybody_reads_why(stage, person):
     ben.at_table()
     ben.page.locator("button.menu").click()
     expect(ben.page.locator(".panel").get_by_role("link", name="Replay")).to_be_visible()
-    expect(ben.page.locator(".panel").get_by_role("button", name="Rule")).to_have_count(0)
+    expect(ben.page.locator(".panel").get_by_role("button", name="Override")).to_have_count(0)
     ben.page.keyboard.press("Escape")
 
     ana.page.locator("button.menu").click()
-    ana.page.locator(".panel").get_by_role("button", name="Rule").click()
-    dialog = ana.page.get_by_role("dialog", name="Rule")
-    dialog.get_by_label("What shall be different").select_option("Warrior lies on the ground")
-    dialog.get_by_label("What shall stand there").select_option("Yes")
+    ana.page.locator(".panel").get_by_role("button", name="Override").click()
+    dialog = ana.page.get_by_role("dialog", name="Override")
+    dialog.get_by_label("Change").select_option("Warrior lies on the ground")
+    dialog.get_by_label("New value").select_option("Yes")
     dialog.get_by_label("Why").fill("She slipped on the stairs.")
-    dialog.get_by_role("button", name="So it shall be").click()
+    dialog.get_by_role("button", name="Apply").click()
     expect(dialog).to_be_hidden()
     for one in (ana, ben):
         told = one.page.locator(".chronicle .line").filter(has_text="She slipped on the stairs.")
@@ -187,13 +187,13 @@ def test_the_host_rules_and_everybody_reads_why(stage, person):
 
     # A place that there is not is refused, and what was written stays.
     ana.page.locator("button.menu").click()
-    ana.page.locator(".panel").get_by_role("button", name="Rule").click()
+    ana.page.locator(".panel").get_by_role("button", name="Override").click()
     ana.pardon("409")
-    dialog.get_by_label("What shall be different").select_option("Another place…")
+    dialog.get_by_label("Change").select_option("Another place…")
     dialog.get_by_label("The place, as the journal names it").fill("nowhere/at/all")
-    dialog.get_by_label("What shall stand there").fill("3")
+    dialog.get_by_label("New value").fill("3")
     dialog.get_by_label("Why").fill("To see.")
-    dialog.get_by_role("button", name="So it shall be").click()
+    dialog.get_by_role("button", name="Apply").click()
     expect(dialog.get_by_role("alert")).to_contain_text("There is no nowhere/at/all to rule on.")
     expect(dialog.get_by_label("Why")).to_have_value("To see.")
 
@@ -206,7 +206,7 @@ def test_the_host_renews_the_link_of_those_who_look_on(stage, person):
     guest.at_table()
     come(me, server, scene, host=True)
     me.press(me.button("Invite").first)
-    line = me.page.get_by_label("Link for Looking on")
+    line = me.page.get_by_label("Link for Spectators")
     before = line.input_value()
     row = me.page.get_by_role("listitem").filter(has=line)
     row.get_by_role("button", name="New link").click()
@@ -222,7 +222,7 @@ def test_the_chronicle_is_a_page_to_print_and_to_keep(stage, person):
     me = person("desktop")
     come(me, server, scenes["middle"])
     me.page.locator("button.menu").click()
-    me.page.locator(".panel").get_by_role("link", name="The chronicle, to print or keep").click()
+    me.page.locator(".panel").get_by_role("link", name="Print or save the log").click()
     expect(me.page.get_by_role("heading", name="Deep below", level=1)).to_be_visible()
     expect(me.page.get_by_text("At the table: Ana, Ben")).to_be_visible()
     expect(me.page.locator("article h2").nth(5)).to_have_text(re.compile("turn"))

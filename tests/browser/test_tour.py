@@ -124,8 +124,8 @@ def invite(tour: Tour) -> None:
 def ruling(tour: Tour) -> None:
     tour.table("middle")
     tour.page.locator("button.menu").click()
-    tour.page.locator(".panel").get_by_role("button", name="Rule").click()
-    expect(tour.page.get_by_role("dialog", name="Rule")).to_be_visible()
+    tour.page.locator(".panel").get_by_role("button", name="Override").click()
+    expect(tour.page.get_by_role("dialog", name="Override")).to_be_visible()
     tour.look("ruling")
     tour.page.keyboard.press("Escape")
 
@@ -143,7 +143,7 @@ def middle(tour: Tour) -> None:
     expect(tour.page.locator(".doing")).to_be_visible()
     tour.look("middle-chamber")
     tour.page.keyboard.press("Escape")
-    tour.page.get_by_role("button", name="Chances of the coming ritual").click()
+    tour.page.get_by_role("button", name="Chances of the next ritual").click()
     expect(tour.page.get_by_role("region", name="The next ritual")).to_be_visible()
     tour.look("middle-odds")
     tour.page.get_by_role("button", name="As a list").click()

@@ -31,7 +31,7 @@ TOLD: list[tuple[Fact, str]] = [
     (f.CardRevealed("I1"), "The card shows Whisper Rotunda, which is not in play."),
     (f.CardVoided("S2"), "The card of Boulder Court goes to the Void."),
     (f.CultistPlaced("S1"), "A cultist appears in Titan Forge."),
-    (f.CultistsRemoved(("S1", "S2")), "Cultists driven out: Titan Forge, Boulder Court."),
+    (f.CultistsRemoved(("S1", "S2")), "Cultists removed from: Titan Forge, Boulder Court."),
     (f.CultistHoarded("rogue", "S1"), "the Rogue keeps the soul of a cultist."),
     (f.Consumed("rogue", 3), "the Rogue consumes 3 cultists and grows stronger."),
     (f.ThreatDue(), "The cards have run out; the threat will rise."),

@@ -69,7 +69,7 @@ def test_an_honest_story_comes_out_again_rewinds_votes_and_all(seed: int) -> Non
     assert verdict.facts == sum(isinstance(entry, Happened) for entry in entries)
     assert verdict.complete
     assert [str(line) for line in verdict.lines()][:2] == [
-        f"{verdict.checked} answers of fate are what the secret gives.",
+        f"All {verdict.checked} rolls and shuffles match the sealed secret.",
         f"{verdict.facts} facts follow from the rules, what people did and fate.",
     ]
     # What had come to light and was taken back is told as well.

@@ -57,7 +57,7 @@ def test_an_honest_journal_is_fair_rewinds_and_all() -> None:
     # Alone at a table nobody is asked, so it is written on the record.
     assert verdict.peeked > 0
     fair, peeked = map(str, verdict.lines())
-    assert fair == f"{len(places)} answers of fate are what the secret gives."
+    assert fair == f"All {len(places)} rolls and shuffles match the sealed secret."
     assert f"taken back {verdict.peeked} times" in peeked
 
 

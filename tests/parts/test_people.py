@@ -291,7 +291,7 @@ def test_what_people_do_is_told_in_words():
     assert said(Paused("bo")) == "A pause."
     assert said(Paused("")) == "Play goes on."
     assert "Bo" not in said(Paused(SOMEBODY))
-    assert said(LimitsAgreed(("rats",), ())) == "What stays out of the story was written down anew."
+    assert said(LimitsAgreed(("rats",), ())) == "Lines and veils were updated."
     n = Night().does("gm", "house", form=("Fog is green.",)).does("gm", "book", "Fog is green.")
     told = [e.fact for e in n.play.journal.entries if hasattr(e, "fact")][-2:]
     assert said(told[0]) == "The rules of this table now: Fog is green."

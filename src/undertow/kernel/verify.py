@@ -32,7 +32,7 @@ NO_QUESTION = message(
     "Entry {place} says that fate was asked {asked}, which nobody can ask. "
     "The journal was changed.",
 )
-FAIR = message("kernel.verify.fair", "{checked} answers of fate are what the secret gives.")
+FAIR = message("kernel.verify.fair", "All {checked} rolls and shuffles match the sealed secret.")
 TYPED = message("kernel.verify.typed", "{count} were typed from real dice or cards.")
 UNSEALED = message("kernel.verify.unsealed", "{count} came before any seal was shown.")
 TOLD = message(

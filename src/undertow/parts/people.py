@@ -210,7 +210,7 @@ _STOP = message(
     "people.told.stopped", "Stop. What was just told leaves the story; nobody asks why."
 )
 _ON = message("people.told.goes-on", "Play goes on.")
-_LIMITS = message("people.told.limits", "What stays out of the story was written down anew.")
+_LIMITS = message("people.told.limits", "Lines and veils were updated.")
 _HOUSE = message("people.told.house", "The rules of this table now: {house}")
 _NO_HOUSE = message("people.told.no-house", "This table plays by the book again.")
 _PATIENCE = message("people.told.patience", "Who is gone for {minutes} minutes counts as away.")

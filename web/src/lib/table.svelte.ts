@@ -22,7 +22,7 @@ import type {
 } from './wire.ts';
 import { called, msg } from './words.ts';
 
-const NUDGED = msg('web.table.nudged', '{who} asks you to look up: the table waits for you.');
+const NUDGED = msg('web.table.nudged', '{who} nudges you: it is your move.');
 const NUDGE_SENT = msg('web.table.nudge-sent', '{who} was asked to look up.');
 
 /** So many lines of the chronicle come with the state (the server's LAST_LINES); fewer are all. */

@@ -121,7 +121,7 @@ _say(f.CardVoided, "The card of {card} goes to the Void.", card=_card)
 _say(f.CultistPlaced, "A cultist appears in {chamber}.", chamber=_chamber)
 _say(
     f.CultistsRemoved,
-    "Cultists driven out: {chambers}.",
+    "Cultists removed from: {chambers}.",
     chambers=lambda fact, world: [chamber_name(world, chamber) for chamber in fact.chambers],
 )
 _say(f.CultistHoarded, "{hero} keeps the soul of a cultist.", hero=_hero)

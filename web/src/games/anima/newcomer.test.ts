@@ -305,7 +305,7 @@ describe('sitting down', () => {
     const how = { guide: ['anima.guide.story'], onclose: vi.fn(), onname };
     const { rerender } = render(HowTo, { ...how, name: 'Player 1' });
     expect(screen.getByText(/The others see you as Player 1/)).toBeTruthy();
-    await fireEvent.click(screen.getByRole('button', { name: 'Say your name' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Set your name' }));
     expect(onname).toHaveBeenCalledOnce();
     await rerender({ ...how, name: '' });
     expect(screen.queryByText(/The others see you as/)).toBeNull();

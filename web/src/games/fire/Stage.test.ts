@@ -111,7 +111,7 @@ describe('the map', () => {
     await fireEvent.click(other);
     expect(container.querySelector('.doing')?.textContent).toContain('nothing you can do here');
   });
-  it('has the chances of the coming ritual on demand, as the server counts them', async () => {
+  it('has the chances of the next ritual on demand, as the server counts them', async () => {
     const chamber = middle.view.tiles.find(({ holds }) => holds === 'token')!.chamber;
     const outcome = (id: string, chance: number) => ({
       id,
@@ -134,7 +134,7 @@ describe('the map', () => {
     const ask = vi.fn(async () => odds);
     const { container } = show(middle, false, ask);
     expect(ask).not.toHaveBeenCalled();
-    await fireEvent.click(screen.getByRole('button', { name: 'Chances of the coming ritual' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Chances of the next ritual' }));
     const lens = await screen.findByRole('region', { name: 'The next ritual' });
     expect(ask).toHaveBeenCalledExactlyOnceWith({});
     expect(lens.textContent).toContain('What any-fall means');
@@ -142,12 +142,12 @@ describe('the map', () => {
     const badge = container.querySelector<HTMLElement>('.map .odds')!;
     expect([badge.dataset.said, badge.classList.contains('falls')]).toEqual(['25%', true]);
     expect(container.querySelectorAll('.map .odds')).toHaveLength(1);
-    expect(list().textContent).toContain('Chance that the coming ritual hits it: 25%');
+    expect(list().textContent).toContain('Chance that the next ritual hits it: 25%');
   });
   it('asks for no chances in the past', async () => {
     const ask = vi.fn(async () => null);
     show(middle, true, ask);
-    await fireEvent.click(screen.getByRole('button', { name: 'Chances of the coming ritual' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Chances of the next ritual' }));
     expect(ask).not.toHaveBeenCalled();
   });
 });

@@ -82,7 +82,7 @@ test('who is waited for says since when, and is nudged; who is away is not', asy
     onnudge,
     onaway,
   });
-  expect(container.textContent).toContain('the table waits for 2 minutes');
+  expect(container.textContent).toContain('to move for 2 minutes');
   expect(container.textContent).toContain('away for 2 minutes');
   await fireEvent.click(screen.getByRole('button', { name: 'Nudge Ana' }));
   expect(onnudge).toHaveBeenCalledExactlyOnceWith('ana');

@@ -196,7 +196,7 @@ def complete(t: T, smith: Who) -> None:
     trim(t, work.owner)
 
 
-ORDER_TIE = message("anima.ask.order-tie", "Who of you goes before the others?")
+ORDER_TIE = message("anima.ask.order-tie", "Who acts first?")
 
 
 async def roll_order(t: T) -> None:

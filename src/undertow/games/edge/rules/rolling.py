@@ -153,7 +153,7 @@ async def revise(t: Table[World], me: str, id: int, given: Goal) -> None:
 
 @Act(
     id="edge.drop",
-    name="Rather not roll",
+    name="Cancel the roll",
     to=plain_rolls,
     text="Nothing happened. What friends have paid is gone.",
 )

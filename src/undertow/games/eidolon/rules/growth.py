@@ -28,7 +28,7 @@ WAS_WILD = message(
     "eidolon.ask.former-wildcard", "{who} would be a Veteran who was a Wildcard once. Do you agree?"
 )
 NONHUMAN = message("eidolon.ask.nonhuman", "{who} is no longer human. How did that happen?")
-PAID = message("eidolon.xp.level.why", "the party reaches a new level")
+PAID = message("eidolon.xp.level.why", "Level up")
 SAME_VALUES = message("eidolon.switch.stats", "The same five values must be used: {stats}.")
 KEEP_FIVE = message("eidolon.switch.keep", "Five Moves are kept, no more: {given} were named.")
 KEEP_NONE = message(

@@ -88,7 +88,7 @@ async def revise(t: Table[World], me: str, id: int, given: Goal) -> None:
 
 @Act(
     id="moonlight.drop",
-    name="Rather not roll",
+    name="Cancel the roll",
     to=rolls_of,
     text="Nothing happened. What friends have paid is gone.",
 )
