@@ -21,8 +21,6 @@ LAMPS = ("bridge", "market", "tower")
 NO_NERVE = message("lamps.no-nerve", "Helping costs 1 nerve; {name} has none left.")
 BUSY = message("lamps.busy", "{name} is at the {lamp} lamp: help, or wait for the roll.")
 ALONE = message("lamps.alone", "{name} is Oathbound: somebody must help first.")
-
-
 SAFETY = Safety[Town]("lamps", lambda town: ("gm", *town.people))
 FOG = message("lamps.demo", "A night of fog")
 FOG_TEXT = message("lamps.demo.text", "Ana and Bo, and something at the tower.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from lamplighters.town import Town
 from undertow.kernel import Odds, Outcome, Tally, Term, message
 from undertow.parts.actions import Count
@@ -24,7 +26,8 @@ class Dice(Tally, frozen=True):
 
 
 def rolled(town: Town, count: Count, me: str, lamp: str) -> Odds:
-    lit = sum(chance for (face, _), chance in highest(count(Dice(me))).items() if face == 6)
+    falls = highest(count(Dice(me))).items()
+    lit = sum((chance for (face, _), chance in falls if face == 6), Fraction())
     good, bad = (
         Outcome("lit", LIGHTS(lamp=lamp), lit, "good"),
         Outcome("dark", DARK(), 1 - lit, "bad"),

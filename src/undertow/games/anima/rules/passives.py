@@ -64,7 +64,8 @@ FOLLOWING: frozenset[type[Tally]] = frozenset(
         WoundCircles,
     )
 )
-"""Numbers that follow from the sheet, the weapon in hand, goals, conditions and Darkness."""
+"""Numbers that follow from the sheet, the weapon in hand, wounds, which pools are empty, goals,
+conditions and Darkness. What hangs on more does not belong here: `count` would keep a stale number."""
 
 
 def count(world: World, tally: Any) -> int:
@@ -74,14 +75,17 @@ def count(world: World, tally: Any) -> int:
     sheet, conflict = f.sheet, world.conflict
     if type(tally) not in FOLLOWING:
         return hooks_of(sheet).total(world, tally)
+    pools = (f.ap > 0) + 2 * (f.sp > 0) + 4 * (f.cp > 0)
     if conflict is None:
-        key: Any = (tally, f.held, f.disarmed, f.conditions)
+        key: Any = (tally, f.held, f.disarmed, f.conditions, f.wounds, pools)
     else:
         key = (
             tally,
             f.held,
             f.disarmed,
             f.conditions,
+            f.wounds,
+            pools,
             conflict.active,
             conflict.combat,
             not conflict.darkness,
