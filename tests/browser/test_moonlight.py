@@ -193,7 +193,6 @@ def test_an_episode_with_a_director_and_two_protagonists(serving, person):
 BOARDS = {
     "salt": ("The Bastion holds 3 tiers", "Hangar", "Heron"),
     "hunger": ("Cursed fates", "Blight infusion", "Takes: A foe gains ruinous might."),
-    "dream": ("The Conspiracy", "Surveillance: follower", "Doctor Imai", "Avatars"),
 }
 """What each series lays on the table."""
 
