@@ -52,7 +52,7 @@ test('where nothing is drawn, nothing is folded', () => {
 });
 
 test('an empty list says where to look, or what comes first', () => {
-  const where = /stands on the stage/;
+  const where = /are on the stage/;
   show([walk], [walk]);
   expect(screen.getByText(where)).toBeTruthy();
   cleanup();
