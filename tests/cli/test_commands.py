@@ -168,7 +168,7 @@ def test_replay_shows_no_hidden_order(undertow, exported):
 def test_verify_recomputes_every_roll(undertow, exported, kept, tmp_path):
     said = undertow("verify", exported)
     assert said.code == 0
-    assert "are what the secret gives" in said.out
+    assert "match the sealed secret" in said.out
     verdict = msgspec.json.decode(undertow("verify", exported, "--json").out)
     assert verdict["complete"]
     assert verdict["checked"] > 2
