@@ -65,6 +65,25 @@ def test_powerful_friends_have_done_something_one_step_better(night, what, faces
     assert n.offered("ana", "powerful-friends-use") == []
 
 
+def test_powerful_friends_tell_things_of_one_name_apart(night):
+    n = night(ana=has("powerful-friends", **BRIGHT), ben={"name": "Ana"}, cleo={"name": "Ana"})
+    for _ in range(2):
+        n.does("ben", "project", name="a map", size=6)
+    offers = [one for one in n.play.offers("ana") if one.rule == "moonlight.powerful-friends-use"]
+    assert [str(GAME.label(n.world, one)) for one in offers] == [
+        f"Powerful friends: {what}"
+        for what in (
+            "you had made a connection with Ana (2)",
+            "you had made a connection with Ana (3)",
+            "you had helped Ana (2) recover",
+            "you had helped Ana (3) recover",
+            "you had worked on “a map”",
+            "you had worked on “a map (2)”",
+            "you had looked into the adversary",
+        )
+    ]
+
+
 def test_powerful_friends_leave_out_what_the_series_replaces(playing):
     n = playing("rotting", ana=has("powerful-friends", **BRIGHT), ben={})
     assert [what for what, _ in n.offered("ana", "powerful-friends-use")] == [
@@ -182,6 +201,19 @@ def test_a_beacon_is_a_link_for_each_ally(night):
     n.does("cleo", "beacon-take", "help", id)
     assert (n.one("ben").stress, total(n, Dice(n.world.rolls[id]))) == (2, 2)
     assert (n.world.beacon, n.offered("ben", "beacon-take"), n.one("ana").links) == ((), [], {})
+
+
+def test_the_beacon_says_which_harm_it_lets_one_ignore(night):
+    n = night(ana=has("beacon", **BRIGHT), ben={"harm": (Harm(1, "cut"), Harm(2, "cut")), **BRIGHT})
+    n.does("ana", "beacon-light")
+    n.acts("ben")
+    offers = [one for one in n.play.asides("ben") if one.rule == "moonlight.beacon-take"]
+    assert [str(GAME.label(n.world, one)) for one in offers] == [
+        "The beacon: recover 2 stress",
+        "The beacon: ignore “cut”",
+        "The beacon: ignore “cut (2)”",
+        "The beacon: one more die",
+    ]
 
 
 @shows("moonlight.harmony.perfect-pitch", "moonlight.harmony.powerful-presence")

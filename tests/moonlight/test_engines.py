@@ -7,6 +7,7 @@ import pytest
 from moonlight.test_sea import engine, total
 from support.shows import shows
 from undertow.games.moonlight.catalogue.engines import ENGINES, IMPULSES, VIRTUES, bond
+from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.numbers import Danger, Dice, DowntimeDice, Effect
 from undertow.games.moonlight.world import Harm
 
@@ -372,6 +373,11 @@ def test_links_with_an_engine_work_on_its_pilot(flown):
     n.set("people/ana/harm", [tag]).set("people/ana/bonds", {id: 4}).set(
         "people/ana/transcended", True
     )
+    offers = [one for one in n.play.asides("ana") if one.rule == "moonlight.bond-spend"]
+    assert [str(GAME.label(n.world, one)) for one in offers] == [
+        "A link with your Engine: recover 2 stress",
+        "A link with your Engine: ignore “burnt”",
+    ]
     n.does("ana", "bond-spend", "relief", 0)
     assert n.one("ana").stress == 3
     n.does("ana", "bond-spend", "shrug", 0)

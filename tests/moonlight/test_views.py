@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undertow.games.moonlight.game import GAME
-from undertow.kernel import EVERYONE
+from undertow.kernel import EVERYONE, Offer, Question
 
 
 def test_a_roll_shows_each_die_with_its_reason(night):
@@ -84,6 +84,26 @@ def test_only_the_director_sees_a_hidden_clock_and_all_others_see_the_same(night
         assert n.play.view(seat).clocks == ()
         assert GAME.audience(seat) == EVERYONE
     assert GAME.audience("gm") == "gm"
+
+
+def test_a_price_names_no_clock_that_its_giver_does_not_see(night):
+    n = night()
+    n.does("gm", "clock-new", name="Bells", size=4)
+    n.does("gm", "clock-new", name="Bells", size=4, hidden=True)
+    n.does("gm", "clock-new", name="Bells", size=4)
+    first, secret, last = n.world.clocks
+    id = n.acts("ana")
+    for seat in ("ben", "gm"):
+        asked = n.play.form(Offer("moonlight.promise", (seat, id)))
+        (line,) = [one for one in asked.answers.fields if one.name == "clock"]
+        at = Question(seat, line.label, line.answers, {"field": "clock"})
+        said = [str(GAME.answer_label(n.world, at, one)) for one in line.answers.options]
+        assert (line.answers.options, said) == {
+            "ben": ((0, first, last), ["None", "Bells", "Bells (2)"]),
+            "gm": ((0, first, secret, last), ["None", "Bells", "Bells (2)", "Bells (3)"]),
+        }[seat]
+    refused = n.refused("ben", "promise", id, words="It rings", kind="clock", clock=secret)
+    assert "none of the legal answers" in refused
 
 
 def test_the_engagement_is_counted_before_it_is_rolled(night):

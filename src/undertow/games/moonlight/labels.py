@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undertow.games.moonlight.rules.mission import WORDS, kinds
-from undertow.games.moonlight.words import roll_named, who, word
+from undertow.games.moonlight.words import clock_named, roll_named, who, word
 from undertow.games.moonlight.world import World
 from undertow.kernel import Line, Plain, Question, message, plain
 
@@ -23,7 +23,7 @@ def answer_label(world: World, question: Question, answer: Plain) -> Line:
     if isinstance(answer, bool):
         return YES() if answer else NO()
     if isinstance(answer, int):
-        return _number(world, field, answer)
+        return _number(world, question, answer)
     text = str(answer)
     if not text:
         return NONE()
@@ -39,9 +39,9 @@ def answer_label(world: World, question: Question, answer: Plain) -> Line:
     return word(text)
 
 
-def _number(world: World, field: Plain, answer: int) -> Line:
-    if field == "clock":
-        return plain(world.clocks[answer].name) if answer in world.clocks else NONE()
+def _number(world: World, question: Question, answer: int) -> Line:
+    if question.about.get("field") == "clock":
+        return clock_named(world, question.seat, answer) if answer in world.clocks else NONE()
     return plain(str(answer))
 
 

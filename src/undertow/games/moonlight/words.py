@@ -119,6 +119,10 @@ def consequence_named(world: World, id: int) -> Line:
     return told_apart(world.incoming, id, lambda coming: plain(coming.words))
 
 
+def harm_named(world: World, who: str, tag: int) -> Line:
+    return told_apart(dict(enumerate(world.people[who].harm)), tag, lambda harm: plain(harm.words))
+
+
 def flashback_named(world: World, id: int) -> Line:
     return told_apart(world.flashbacks, id, lambda flashback: plain(flashback.words))
 

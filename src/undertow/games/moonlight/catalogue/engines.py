@@ -27,7 +27,7 @@ from undertow.games.moonlight.moments import (
 from undertow.games.moonlight.numbers import Effect, Segments
 from undertow.games.moonlight.rules.dice import SEGMENTS
 from undertow.games.moonlight.rules.downtime import Together, Way, downtime_roll, free, spend
-from undertow.games.moonlight.rules.links import WHAT, spend_on, uses_on
+from undertow.games.moonlight.rules.links import spend_on, use_named, uses_on
 from undertow.games.moonlight.words import engine_named
 from undertow.games.moonlight.world import GM, World
 from undertow.kernel import Line, Table, Term, message
@@ -334,7 +334,7 @@ SPEND = message("moonlight.label.bond-spend", "A link with your Engine: {what}")
     needs=(during("mission"),),
     anytime=True,
     text="While you pilot it, a link with an Engine works as though somebody had spent it on you.",
-    label=lambda world, me, what, on: SPEND(what=WHAT[what]),
+    label=lambda world, me, what, on: SPEND(what=use_named(world, me, what, on)),
 )
 async def bond_spend(t: Table[World], me: str, what: str, on: int) -> None:
     id = piloted(t.world, me)

@@ -19,6 +19,7 @@ from undertow.games.moonlight.rules.downtime import (
     worked,
 )
 from undertow.games.moonlight.rules.stress import recover
+from undertow.games.moonlight.words import clock_named, person_named
 from undertow.games.moonlight.world import BANDS, RECOVERY, Vow, World
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.uses import Use, used
@@ -117,9 +118,9 @@ DONE = {
 
 
 def _past(world: World, me: str, what: str, whom: str) -> Line:
-    name = world.clocks[int(whom)].name if what == "project" else ""
-    name = world.people[whom].name if whom in world.people else name
-    return PAST(what=DONE[what](whom=name))
+    if what == "project":
+        return PAST(what=DONE[what](whom=clock_named(world, me, int(whom))))
+    return PAST(what=DONE[what](whom=person_named(world, whom)) if whom else DONE[what]())
 
 
 @Act(

@@ -9,7 +9,7 @@ from undertow.games.moonlight.facts import BeaconLit, Parted, Used
 from undertow.games.moonlight.moments import DowntimeBegan, GroupBand
 from undertow.games.moonlight.numbers import DangerLeast, Dice, DowntimeActions, LeadMost
 from undertow.games.moonlight.rules.downtime import gain_links
-from undertow.games.moonlight.rules.links import WHAT, spend_on, uses_on
+from undertow.games.moonlight.rules.links import spend_on, use_named, uses_on
 from undertow.games.moonlight.world import World
 from undertow.kernel import Table, Term, message
 from undertow.parts.uses import Use, used
@@ -174,7 +174,7 @@ def _lit(world: World, me: str) -> list[tuple[str, int]]:
     to=_lit,
     anytime=True,
     text="As though somebody had spent a link with you.",
-    label=lambda world, me, what, on: HEART(what=WHAT[what]),
+    label=lambda world, me, what, on: HEART(what=use_named(world, me, what, on)),
 )
 async def take_heart(t: Table[World], me: str, what: str, on: int) -> None:
     t.tell(BeaconLit("", tuple(one for one in t.world.beacon if one != me)))

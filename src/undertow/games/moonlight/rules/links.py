@@ -7,10 +7,9 @@ from msgspec.structs import replace
 from undertow.games.moonlight.book import Act
 from undertow.games.moonlight.facts import HarmShrugged, RollChanged
 from undertow.games.moonlight.rules.stress import leave_brink, reach, recover_stress, spend_link
-from undertow.games.moonlight.words import person_named
+from undertow.games.moonlight.words import harm_named, person_named
 from undertow.games.moonlight.world import World
-from undertow.kernel import Table, message, plain
-from undertow.parts.telling import told_apart
+from undertow.kernel import Line, Table, message
 
 RELIEF = 2
 COMFORT = message("moonlight.label.comfort", "A link with {whom}: {who} recovers 2 stress")
@@ -61,9 +60,7 @@ def _shrugs(world: World, me: str) -> list[tuple[str, str, int]]:
     label=lambda world, me, whom, who, tag: SHRUG(
         whom=person_named(world, whom),
         who=person_named(world, who),
-        words=told_apart(
-            dict(enumerate(world.people[who].harm)), tag, lambda harm: plain(harm.words)
-        ),
+        words=harm_named(world, who, tag),
     ),
 )
 async def shrug(t: Table[World], me: str, whom: str, who: str, tag: int) -> None:
@@ -87,11 +84,16 @@ def uses_on(world: World, who: str) -> list[tuple[str, int]]:
 
 
 WHAT = {
-    "relief": message("moonlight.bond.relief", "recover 2 stress")(),
-    "shrug": message("moonlight.bond.shrug", "ignore a harm")(),
-    "help": message("moonlight.bond.help", "one more die")(),
-    "save": message("moonlight.bond.save", "do not fall")(),
+    "relief": message("moonlight.bond.relief", "recover 2 stress"),
+    "shrug": message("moonlight.bond.shrug", "ignore “{words}”"),
+    "help": message("moonlight.bond.help", "one more die"),
+    "save": message("moonlight.bond.save", "do not fall"),
 }
+
+
+def use_named(world: World, who: str, what: str, on: int) -> Line:
+    """One of those uses, in words."""
+    return WHAT[what](words=harm_named(world, who, on)) if what == "shrug" else WHAT[what]()
 
 
 async def spend_on(t: Table[World], who: str, what: str, on: int, by: str) -> None:

@@ -15,6 +15,7 @@ from undertow.games.moonlight.words import person_named, promise_named
 from undertow.games.moonlight.world import Promise, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.forms import Form, Options
+from undertow.parts.secrets import visible_by_id
 
 MENU = {
     "betrayal": "A friend or loved one is let down or exposed.",
@@ -42,7 +43,7 @@ class Price(Form, frozen=True):
         prices = playset.prices if playset else ()
         return {
             "kind": (*MENU, *prices),
-            "clock": (0, *world.clocks),
+            "clock": (0, *visible_by_id(world.clocks, me)),
             "drive": ("", *drives),
         }
 
