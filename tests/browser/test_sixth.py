@@ -73,7 +73,9 @@ def test_a_game_of_another_package_is_played_from_the_lobby(served, person):
     expect(chances).to_have_count(1)
     ana.opens("Roll: tower")
     expect(chances).to_have_count(0)
-    came = stage(ana).get_by_role("region", name=re.compile("^(Now|Fog)$"))  # half the rolls light it
+    came = stage(ana).get_by_role(
+        "region", name=re.compile("^(Now|Fog)$")
+    )  # half the rolls light it
     expect(came.filter(has_text=re.compile(r"Lit\s*Tower|Ticks\s*1")).first).to_be_visible()
     tours[0].look("played")
 
