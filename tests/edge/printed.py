@@ -2,7 +2,7 @@
 
 A line is: name, tags, tier, XP, duration, range, stacking, what it requires, Boons, Obligation, the figures
 of its effect, the figures of its push, questions (and those of the push), words that ours must name too.
-Nothing printed is an empty field or 0. In the figures d is dice, e effect, sb story beats with their suit,
+Nothing printed is an empty field or 0. In the figures d is dice, e effect, sb story beats with their suit (any: the GM picks),
 f fatigue, h harm, x exposure, [n] a clock of n, seg segments. Where the print lost a minus it is put back.
 """
 
@@ -16,7 +16,7 @@ BOOK = """
 Blessing of Chains |  | low | 4 | Scene | Self/Ally | Yes (curse only) | Familiar | 1 | 0 | +1d, 1f | +2d, 1sb spades, 2f |  | broken chain link shackle target physical action related violence dominance before spades
 Rite of the Fallen Star |  | low | 5 | Scene | Near | No | Familiar | 1 | 0 | [4] | 1sb diamonds, 2seg |  | shard meteoric iron gift curse target significant advantage choice corruption clock related segments diamonds
 Mark of the Celestial Wound |  | standard | 8 | Scene | Touch | No | Familiar + Codex | 1 | 0 |  | +1d, 1sb hearts |  | water dust infect target vampiric hunger power night sunlight bestial rage angry control shadow bind unseen light permanent relevant actions hearts
-The Chained Host |  | standard | 9 | Scene | Self | No | Familiar + Codex | 1 | 0 | +2d, 1sb | +3d, 1f, 2sb |  | manacles true name action beat suit cannot refuse whispered commands
+The Chained Host |  | standard | 9 | Scene | Self | No | Familiar + Codex | 1 | 0 | +2d, 1sb any | +3d, 1f, 2sb |  | manacles true name action beat suit cannot refuse whispered commands
 Curse of the Ascended Fall | BANE | high | 12 | Scene | Near | No | Familiar + Codex + Tier III | 2 | 7 |  | 2sb hearts |  | links angel tears target powerful supernatural trait deathless fatal weakness silver need blood irreversible hearts
 The Heavenly Descent |  | high | 14 | Extended | Zone | No | Familiar + Codex + Tier III | 2 | 8 | +1e, 1sb | 3sb diamonds |  | chapel bell cracked lightning corrupt sacred next session supernatural effects fail blessings curses spreads adjacent areas diamonds
 = The Carrion-King
@@ -54,7 +54,7 @@ Draw from the Umbral Reservoir |  | standard | 8 | Action | Self/Ally | No | Fam
 Secret Keeper's Burden |  | standard | 9 | Instant | Touch | No | Familiar + Codex | 1 | 0 |  | 1sb hearts | 1 | hair intimate token direct question deep secrets resolve test hidden emotion target learns hearts secret
 Become the Shadow at the Crossroads |  | high | 12 | Scene | Self | No | Familiar + Codex + Tier III | 2 | 7 | +2d | 1sb spades |  | crossroads mundane through thresholds small gaps stealth succeed escape cannot normal objects once bound thresholded object vulnerable beat spades
 = Inaea, Angel of the Spider
-Tie a Simple Knot |  | low | 4 | Action | Near | Yes (link once) | Familiar | 1 | 0 | +1d, 1sb | 1sb clubs |  | thread minor events linked either suit first roll ignores disruption clubs
+Tie a Simple Knot |  | low | 4 | Action | Near | Yes (link once) | Familiar | 1 | 0 | +1d, 1sb any | 1sb clubs |  | thread minor events linked either suit first roll ignores disruption clubs
 Rite of the Tangled Thread |  | low | 5 | Scene | Near | No | Familiar | 1 | 0 | -1d | 1sb spades |  | snare lane door first cross next beat ally setup affects spades
 Weave the Strand of Inevitability |  | standard | 8 | Scene | Near | No | Familiar + Codex | 1 | 0 | +2d, 1sb | 1sb hearts |  | three threads link moves exposed force next action prediction setup keyed invert once hearts
 Rite of the Weaver's Glance |  | standard | 7 | Scene | Self | No | Familiar + Codex | 1 | 0 | +1e | 1x | 1 | spider precise question about ties leverage action hidden reveals
@@ -101,7 +101,7 @@ Oath Irons | OATH | high | 11 | Scene | Near | No | Familiar + Codex + Tier III 
 = Nidhoggr, the World-Worm
 Glimpse the Ancient's Shadow |  | low | 4 | Action | Self | No | Familiar | 1 | 0 | +1d | +1e, 1f | 1 | dust worked stone ancient site related roll
 Drink from the Dreaming Deep |  | low | 5 | Instant | Self | No | Familiar | 1 | 0 | 1f, 1x |  | 1 | water poured stone learn hidden locale past cost
-Stone-Sleeper's Murmur |  | standard | 7 | Scene | Near (contact locus) | No | Familiar + Codex | 1 | 0 |  | 1sb | 3 | once beat question stone answers answer precise suit
+Stone-Sleeper's Murmur |  | standard | 7 | Scene | Near (contact locus) | No | Familiar + Codex | 1 | 0 |  | 1sb any | 3 | once beat question stone answers answer precise suit
 Awakened Chronicle |  | standard | 9 | Ritual (Significant Time) | Zone | No | Familiar + Codex | 1 | 0 | +2d |  |  | chalk spiral four site zone replays past moment participants investigate recall about second obligation
 Dive into the World-Worm's Dream |  | high | 12 | Scene | Self | No | Familiar + Codex + Tier III | 2 | 7 | +3d, 1x, 2f, 2sb |  | 3 | bare earth factual past truth place people item cost choose reality warping cast
 = Oath of Flame & Light
@@ -120,7 +120,7 @@ Storm-Queen's Hand |  | high | 12 | Scene | Zone (sea/shore/sky above) | No | Fa
 = The Sacred Geometry
 Find the Pattern |  | low | 5 | Action | Self | Yes (investigation) | Familiar | 1 | 0 | +1d | -1d |  | compass straightedge patterns codes systems roll math logic rolls step single social
 Rite of the Ordered Step |  | low | 4 | Scene | Self | No | Familiar | 1 | 0 | +1d |  |  | perfect square difficult terrain walking calibration balance cross fragile surface silently once path
-Thread the Loom of Chance |  | standard | 7 | Action | Self | No | Familiar + Codex | 1 | 0 |  | 1sb |  | scale pool zone action later
+Thread the Loom of Chance |  | standard | 7 | Action | Self | No | Familiar + Codex | 1 | 0 |  | 1sb any |  | scale pool zone action later
 Rite of the Golden Ratio |  | standard | 7 | Scene | Touch | No | Familiar + Codex | 1 | 0 | +1d, +1e |  |  | string ratio object door size breach resist weapon next attack tool half strength
 Rewrite the Fundamental Equation |  | high | 12 | Scene | Zone | No | Familiar + Codex + Tier III | 2 | 7 |  | 2sb |  | zone declare physics magic rule different instant kills veto enders once miss success cost adjacent beat
 = The Sealed Gate
@@ -199,7 +199,7 @@ def rows() -> list[Row]:
 FIGURES = (
     (r"([+-])(\d) (?:die|dice)\b", r"\1\2d"),
     (r"\+(\d) [Ee]ffect", r"+\1e"),
-    (r"(\d) SB(?: \(([A-Za-z/ ]*)\))?", r"\1sb \2"),
+    (r"(\d) SB(?: \(([A-Za-z'/ ]*)\))?", r"\1sb \2"),
     (r"SB \+(\d)", r"\1sb"),
     (r"Fatigue (\d)", r"\1f"),
     (r"Exposure \+(\d)", r"\1x"),
@@ -224,6 +224,7 @@ def figures(text: str) -> set[str]:
             figure = match.expand(form).lower()
             if "sb" in figure:
                 suits = re.findall("hearts|clubs|diamonds|spades", figure)
+                suits += ["any"] * bool(re.search("(gm|gm's|own) suit", figure))
                 figure = f"{figure.split()[0]} {'/'.join(suits)}".strip()
             found.add(figure)
         text = re.sub(pattern, " ~ ", text)

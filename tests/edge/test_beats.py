@@ -5,8 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from edge.keepers import STRONG, invokes, keeper
+from edge.test_casting import CASTER, MISS, weaves
 from support.shows import shows
-from undertow.games.edge.facts.story import BeatsSpent, Overflowed
+from undertow.games.edge.facts.story import BeatsGained, BeatsSpent, Overflowed
+from undertow.games.edge.game import GAME
 from undertow.games.edge.rules.beats import (
     CLIMAX,
     FIGHT,
@@ -276,3 +279,62 @@ def test_open_complications_bring_beats_to_every_scene(evening):
         )
         e.does("gm", "scene-end").does("gm", "scene")
         assert e.world.bank == 2 * beats
+
+
+# Suits
+
+
+@shows("edge.sb.suit-choice")
+@pytest.mark.parametrize(
+    ("patron", "rite", "faces", "open", "beats"),
+    [
+        ("varnek", "unfinished-ledger", 5, "hearts/diamonds", 1),
+        ("maelstraeus", "great-market", 5, "hearts/clubs", 2),
+        ("traveler", "crown-of-crossings", 5, "clubs/diamonds", 2),
+        ("nidhoggr", "stone-sleeper", 5, "hearts/clubs/diamonds/spades", 1),
+    ],
+)
+def test_the_gm_picks_the_suit_of_beats_that_a_rite_leaves_open(
+    evening, patron, rite, faces, open, beats
+):
+    e = evening(ana=keeper(patron, rite, attributes=STRONG))
+    invokes(e, f"edge.{patron}.{rite}", True, (9,) * faces)
+    assert e.world.beats == {open: beats}
+    assert e.offered("gm", "spend") == [], "picked first, then spent"
+    suits = open.split("/")
+    assert e.offered("gm", "beat-suit") == [(open, suit) for suit in suits]
+    assert "the GM's to do" in e.refused("ana", "beat-suit", open, suits[0])
+    for suit in suits[:beats]:
+        e.does("gm", "beat-suit", open, suit)
+    assert e.world.beats == dict.fromkeys(suits[:beats], 1)
+    assert e.offered("gm", "beat-suit") == []
+    assert e.offered("gm", "spend") == [(1, suit) for suit in suits[:beats]]
+
+
+def test_each_use_of_the_chained_host_is_a_beat_of_a_suit_the_gm_picks(evening):
+    for pushed, beats in ((True, {"": 2}), (False, {"hearts/clubs/diamonds/spades": 1})):
+        e = evening(ana=keeper("aliyah", "chained-host", attributes=STRONG))
+        invokes(e, "edge.aliyah.chained-host", pushed, (9,) * 5)
+        e.acts("ana")
+        e.does("ana", "claim", *e.offered("ana", "claim")[0])
+        assert e.world.beats == beats
+    picks = [one for one in e.play.asides("gm") if one.rule == "edge.beat-suit"]
+    assert [str(GAME.label(e.world, one)) for one in picks] == [
+        f"A beat of any suit: make it {suit}" for suit in ("hearts", "clubs", "diamonds", "spades")
+    ]
+
+
+def test_no_other_way_spends_a_beat_without_its_suit(evening):
+    e = banked(evening(ana=CASTER), 3, "hearts/clubs")
+    weaves(e, *MISS)
+    e.does("gm", "clock-new", name="doom", size=4)
+    for rule in ("spend-tick", "spend-tire", "spend-supply", "backlash-more", "crack-beat"):
+        assert e.offered("gm", rule) == []
+    e.does("gm", "beat-suit", "hearts/clubs", "hearts")
+    for rule in ("spend-tick", "spend-supply", "backlash-more"):
+        assert e.offered("gm", rule), rule
+    said = [str(GAME.prose(fact, e.world)) for fact in e.told(BeatsGained)[-2:]]
+    assert said == [
+        "The GM's bank is 1 beat of hearts or clubs smaller (a suit is picked).",
+        "The GM gains 1 beat of hearts (a suit is picked).",
+    ]

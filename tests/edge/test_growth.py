@@ -550,8 +550,11 @@ def test_enchanted_gear_is_repaired_with_tinker(evening):
     assert (e.made.dv, e.one("ana").gear[6].state) == (4, "maintained")
     e.set("people/ana/gear/6/state", "compromised").does("ana", "repair", 6)
     e.rolls("ana", 2, 2, 1, 1)
-    assert e.offered("gm", "degrade") == [("ana", 6, "edge.soulfire")]
-    e.does("gm", "degrade", "ana", 6, "edge.soulfire")
+    assert e.offered("gm", "degrade") == [("ana", 6, "edge.soulfire", "")]
+    e.set("beats", {"": 1, "hearts": 1})
+    assert e.offered("gm", "degrade") == [], "two of one suit"
+    e.set("beats", {"hearts": 2})
+    e.does("gm", "degrade", "ana", 6, "edge.soulfire", "hearts")
     assert (e.one("ana").gear[6].enchantments, e.world.bank) == ((), 0)
 
 

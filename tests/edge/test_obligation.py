@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from edge.keepers import DEEP, KEEPER, VEIL, invokes
+from edge.test_casting import names
 from support.shows import shows
+from undertow.games.edge.acts import TALENTS
 from undertow.games.edge.moments import Capacity
 from undertow.games.edge.rules.obligation import Debt
 from undertow.games.edge.rules.rites import price
@@ -93,6 +95,25 @@ def test_a_downtime_without_actions_left_has_no_service(evening):
     e = evening(scene=False, ana={**KEEPER, "obligation": {"ikasha": 4}})
     e.set("phase", "downtime")
     assert e.refused("ana", "serve", "ikasha", words="x") == "Ana has no downtime action left."
+
+
+@shows("edge.talent.focused-devotion")
+def test_devotion_is_a_talent_of_three_to_five_xp(evening):
+    entry = TALENTS["edge.focused-devotion"]
+    assert (str(entry.line), entry.xp) == ("Focused Devotion", 4)
+    assert 3 <= entry.xp <= 5
+    assert names(entry.text, "once scene boon one segment patron none this scene")
+    e = evening(ana={**KEEPER, "talents": (entry.id,), "boons": 3, "obligation": {"ikasha": 3}})
+    e.set("people/ana/fresh", {"ikasha": 3})
+    assert e.offered("ana", "devotion") == [], "none that this scene brought"
+    e.set("people/ana/fresh", {"ikasha": 2})
+    e.does("ana", "devotion", "ikasha")
+    assert (e.one("ana").obligation, e.one("ana").boons) == ({"ikasha": 2}, 2)
+    e.set("people/ana/obligation", {"ikasha": 5})
+    assert "used up" in e.refused("ana", "devotion", "ikasha")
+    e.does("gm", "scene-end").does("gm", "scene")
+    e.does("ana", "devotion", "ikasha")
+    assert e.one("ana").obligation == {"ikasha": 4}
 
 
 @shows("edge.oblig.no-snowball")

@@ -9,6 +9,7 @@ import pytest
 from edge.printed import Row, figures, rows
 from support.shows import shows
 from undertow.games.edge.book import (
+    ANY_SUIT,
     PATRONS,
     PUSH,
     REQUIRES,
@@ -39,7 +40,7 @@ XP = {"low": 4, "standard": 8, "high": 12}
 
 RULED = {
     "aliyah.fallen-star": ("", "[4]"),
-    "aliyah.chained-host": ("1f", "1sb"),
+    "aliyah.chained-host": ("1f 1sb", "1sb"),
     "carrion.transformed-spirit": ("+1d", ""),
     "clockwork.self-improving-device": ("", "[6]"),
     "gallows.great-adjudication": ("+1e -1d", "2sb:hearts"),
@@ -65,6 +66,10 @@ IN_WORDS = {
 """Printed figures that our text has, and that no figure of the effect stands for."""
 
 
+def _beats(amount: int, suits: str) -> str:
+    return f"{amount}sb {'any' if suits == ANY_SUIT else suits}".strip()
+
+
 def figures_of(give: Give) -> list[str]:
     match give:
         case Bonus():
@@ -73,10 +78,10 @@ def figures_of(give: Give) -> list[str]:
                 *([f"{give.effect:+}e"] if give.effect else []),
                 *([f"+{give.most}e"] if give.most else []),
                 *([f"{give.attribute:+}{give.on.lower()}"] if give.attribute else []),
-                *([f"{give.beats}sb"] if give.beats else []),
+                *([_beats(give.beats, give.suits)] if give.beats else []),
             ]
         case Beats():
-            return [f"{give.amount}sb {give.suits}".strip()]
+            return [_beats(give.amount, give.suits)]
         case Fatigue():
             return [f"{give.amount}f"]
         case Harm():

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from undertow.games.edge.world import Position, World
+from undertow.games.edge.world import SUITS, Position, World
 from undertow.parts.actions import Ability
 
 Tier = Literal["low", "standard", "high", "major", "epic"]
@@ -32,6 +32,8 @@ REQUIRES: dict[Tier, tuple[str, ...]] = {
 }
 BOONS: dict[Tier, int] = {"low": 1, "standard": 1, "high": 2, "major": 2, "epic": 2}
 HIGH: tuple[Tier, ...] = ("high", "major", "epic")
+ANY_SUIT = "/".join(SUITS)
+"""Where the GM may pick any of the four."""
 CASTER, DEVOTION, GRACE = "edge.casters-gift", "edge.focused-devotion", "edge.borrowed-grace"
 LESSER, GREATER = "edge.lesser-pactwright", "edge.greater-pactwright"
 """Talents that open the paths of magic."""
@@ -65,6 +67,8 @@ class Bonus(Give, frozen=True):
     """What it adds to the attribute named by `on`, for as long as it lasts."""
     beats: int = 0
     """What each use gives the GM."""
+    suits: str = ""
+    """Their suit, or those the GM picks from."""
     most: int = 0
     """How far it can grow."""
     uses: int = 0
@@ -116,7 +120,7 @@ class Beats(Give, frozen=True):
 
     amount: int
     suits: str = ""
-    """One suit, or several that may be chosen from; the GM's choice where it is empty."""
+    """One suit, or several with a stroke between them, of which the GM picks."""
     forced: bool = False
     whom: Whom = "you"
     when: str = ""

@@ -92,7 +92,14 @@ def clock(world: World, what: str) -> int:
 def to_spend(world: World) -> int:
     """How many beats a keeper who stays within the usual number may spend now."""
     scene = beats.budget(world) - world.scene.spent
-    return max(0, min(world.bank, scene, beats.SESSION - world.session.spent))
+    return max(
+        0,
+        min(
+            sum(world.beats[suit] for suit in beats.ready(world)),
+            scene,
+            beats.SESSION - world.session.spent,
+        ),
+    )
 
 
 def _keeps(world: World) -> bool:
@@ -104,6 +111,8 @@ def _keeps(world: World) -> bool:
     if world.rolls or world.hits:
         return False
     if world.last is not None and world.last.due:
+        return True
+    if any("/" in suit for suit in world.beats):
         return True
     if lashes(world) or full_ledgers(world) or any(full(foe) for foe in world.foes.values()):
         return True

@@ -6,7 +6,7 @@ from typing import Any
 
 from undertow.games.edge.facts import story as s
 from undertow.games.edge.telling import cases, say
-from undertow.games.edge.words import foe, many, name, number, patron, reason, who
+from undertow.games.edge.words import foe, many, name, number, patron, reason, suit_named, who
 from undertow.games.edge.world import World
 from undertow.kernel import Line, message, plain
 
@@ -16,7 +16,7 @@ from undertow.kernel import Line, message, plain
 def _suited(fact: Any, world: World) -> Line:
     """So many beats, with their suit where they have one."""
     beats = number(abs(fact.beats), "beat")
-    return SUITED(beats=beats, suit=name(fact.suit)) if fact.suit else beats
+    return SUITED(beats=beats, suit=suit_named(fact.suit)) if fact.suit else beats
 
 
 SUITED = message("edge.told.n-suited", "{beats} of {suit}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undertow.games.edge.acts import ENCHANTMENTS, TALENTS
-from undertow.games.edge.book import PATRONS, RITES, RITUALS
+from undertow.games.edge.book import ANY_SUIT, PATRONS, RITES, RITUALS
 from undertow.games.edge.world import (
     ATTRIBUTES,
     BANDS,
@@ -29,6 +29,8 @@ NOBODY = message("edge.word.nobody", "nobody")
 STORY = message("edge.word.story", "the story")
 UNSAID = "…"
 """Where somebody left a line empty."""
+EITHER = message("edge.word.either", "{one} or {other}")
+ANY = message("edge.word.any-suit", "any suit")
 SPELL = message("edge.word.spell", "a spell")
 SERVICE = message("edge.word.service", "an act of service for {patron}")
 ARM = message("edge.word.arm", "{row} {kind}")
@@ -44,6 +46,7 @@ WHY = {
     "recover": message("edge.reason.recover", "rest and care"),
     "stabilize": message("edge.reason.stabilize", "a friend's hands"),
     "strip": message("edge.reason.strip", "an enchantment taken off"),
+    "suit": message("edge.reason.suit", "a suit is picked"),
     "bind": message("edge.reason.bind", "binding a spirit"),
     "assist": message("edge.reason.assist", "help for a friend"),
 }
@@ -106,6 +109,16 @@ def name(text: str) -> Line:
     if text.startswith("edge."):
         return plain(text.removeprefix("edge.").replace("-", " "))
     return plain(text or UNSAID)
+
+
+def suit_named(suits: str) -> Line:
+    """A suit, or those of which one is still to be picked."""
+    if suits == ANY_SUIT:
+        return ANY()
+    first, *others = (SAID[one]() for one in suits.split("/"))
+    for other in others:
+        first = EITHER(one=first, other=other)
+    return first
 
 
 def reason(world: World, text: str) -> Line:

@@ -33,7 +33,7 @@ BITES = message("edge.bot.bites", "It will be remembered, and paid for later.")
 GUARD = message("edge.bot.guard", "A guard who asks no questions")
 LOST = message("edge.bot.lost", "They wake up behind a locked door.")
 MANY_FOES = 2
-DUE = ("bite", "backlash", "debt-due", "depart", "service-enough")
+DUE = ("bite", "beat-suit", "backlash", "debt-due", "depart", "service-enough")
 """What waits for a word of the GM, the most pressing first."""
 LEAST, MOST = 2, 4
 """How hard things are."""

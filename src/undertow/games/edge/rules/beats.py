@@ -22,6 +22,7 @@ from undertow.games.edge.moments import Spending
 from undertow.games.edge.rules.clocks import tick_campaign
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import tire
+from undertow.games.edge.words import suit_named
 from undertow.games.edge.world import Thread, World
 from undertow.kernel import Line, Table, message
 from undertow.parts.actions import here
@@ -64,6 +65,7 @@ THREADS = message(
 )
 MENU_LABEL = message("edge.label.spend", "Spend {beats}: {menu}")
 SUITED = message("edge.label.spend-suited", "Spend {beats} of {suit}, on {theme}: {menu}")
+PICK = message("edge.label.beat-suit", "A beat of {many}: make it {suit}")
 BEYOND = message("edge.price.beyond", "More than the usual {budget} of a scene")
 
 
@@ -109,12 +111,36 @@ def gain(t: Table[World], beats: int, why: str, suit: str = "") -> None:
         tick_campaign(t, "beats overflow")
 
 
+# Suits
+
+
+def ready(world: World, least: int = 1) -> list[str]:
+    """The suits of which so many beats can be spent; a beat whose suit is still to be picked cannot."""
+    return [suit for suit, held in world.beats.items() if held >= least and "/" not in suit]
+
+
+@Act(
+    id="edge.beat-suit",
+    name="Pick a suit",
+    by="gm",
+    anytime=True,
+    to=lambda world, me: [
+        (many, one) for many in world.beats if "/" in many for one in many.split("/")
+    ],
+    label=lambda world, me, many, one: PICK(suit=one, many=suit_named(many)),
+    text="A rite leaves the suit of a beat to you: say which before you spend it.",
+)
+async def beat_suit(t: Table[World], me: str, many: str, one: str) -> None:
+    t.tell(BeatsGained(-1, "suit", many))
+    t.tell(BeatsGained(1, "suit", one))
+
+
 # Spending
 
 
 def _spends(world: World, me: str) -> list[tuple[int, str]]:
     return [
-        (n, suit) for suit, held in world.beats.items() for n in range(1, min(held, SESSION) + 1)
+        (n, suit) for suit in ready(world) for n in range(1, min(world.beats[suit], SESSION) + 1)
     ]
 
 
@@ -161,10 +187,6 @@ async def spend(t: Table[World], me: str, beats: int, suit: str, given: Spend) -
         t.tell(Conditioned(struck.id, tuple(word for word in struck.conditions if word != "omen")))
 
 
-def _suits(world: World, least: int = 1) -> list[str]:
-    return [suit for suit, held in world.beats.items() if held >= least]
-
-
 @Act(
     id="edge.spend-tick",
     name="Tick a clock for a beat",
@@ -172,7 +194,7 @@ def _suits(world: World, least: int = 1) -> list[str]:
     needs=(in_scene,),
     anytime=True,
     to=lambda world, me: [
-        (id, suit) for id, clock in world.clocks.items() if not clock.full for suit in _suits(world)
+        (id, suit) for id, clock in world.clocks.items() if not clock.full for suit in ready(world)
     ],
     touches=lambda world, me, id, suit: Spending(1),
     text="1 beat, one segment.",
@@ -194,7 +216,7 @@ async def spend_tick(t: Table[World], me: str, id: int, suit: str) -> None:
         (id, suit)
         for id, roll in world.rolls.items()
         if "gm" not in roll.shifts
-        for suit in _suits(world)
+        for suit in ready(world)
     ],
     touches=lambda world, me, id, suit: Spending(1),
     text="1 beat: this action is one step worse placed.",
@@ -211,7 +233,7 @@ async def spend_shift(t: Table[World], me: str, id: int, suit: str) -> None:
     by="gm",
     needs=(in_scene,),
     anytime=True,
-    to=lambda world, me: [(suit,) for suit in _suits(world, 2)],
+    to=lambda world, me: [(suit,) for suit in ready(world, 2)],
     touches=lambda world, me, suit: Spending(2),
     text="2 beats: cold, mud, fear; everybody marks 1 Fatigue.",
 )
@@ -227,7 +249,7 @@ async def spend_tire(t: Table[World], me: str, suit: str) -> None:
     by="gm",
     needs=(in_scene,),
     anytime=True,
-    to=lambda world, me: [(suit,) for suit in _suits(world) if world.supply < SUPPLY],
+    to=lambda world, me: [(suit,) for suit in ready(world) if world.supply < SUPPLY],
     touches=lambda world, me, suit: Spending(1),
     text="1 beat: a segment of the party's supply. After four they are out.",
 )
@@ -266,7 +288,7 @@ async def thread(t: Table[World], me: str, given: NewThread) -> None:
     name="Lay a beat by for a thread",
     by="gm",
     anytime=True,
-    to=lambda world, me: [(id, suit) for id in world.threads for suit in _suits(world)],
+    to=lambda world, me: [(id, suit) for id in world.threads for suit in ready(world)],
     text="It is kept for that complication, even when the session ends.",
 )
 async def thread_bank(t: Table[World], me: str, id: int, suit: str) -> None:

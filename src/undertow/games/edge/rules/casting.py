@@ -432,7 +432,10 @@ async def escalate(t: Table[World], me: str, n: int, given: Escalation) -> None:
     by="gm",
     anytime=True,
     to=lambda world, me: [
-        (n, suit) for n, one in lashes(world) if "major" not in one.data for suit in world.beats
+        (n, suit)
+        for n, one in lashes(world)
+        if "major" not in one.data
+        for suit in beats.ready(world)
     ],
     touches=lambda world, me, n, suit: Spending(1),
     text="1 beat: one more thing slips.",

@@ -105,7 +105,7 @@ async def claim(t: Table[World], me: str, id: int, n: int) -> None:
     t.tell(RollSet(id, with_bonus(t.world.rolls[id], thing, name_of(lasting))))
     spend(t, n)
     if thing.beats:
-        beats.gain(t, thing.beats, lasting.source)
+        beats.gain(t, thing.beats, lasting.source, thing.suits)
     if thing.does == "succeeds":
         roll = t.world.rolls[id]
         roll = replace(roll, dv=t.reckon(Difficulty(roll)).total)

@@ -25,7 +25,8 @@ from undertow.games.edge.facts.people import (
 from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import BeatsSpent, ClockSet
 from undertow.games.edge.labels import by_number, complication_named
-from undertow.games.edge.moments import RollStood
+from undertow.games.edge.moments import RollStood, Spending
+from undertow.games.edge.rules.beats import ready
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.rolling import free
 from undertow.games.edge.words import patron
@@ -144,13 +145,14 @@ async def repaired(t: Table[World], m: RollStood, me: str) -> None:
         t.tell(Used(Use(made.who, f"edge.botched {id}", "phase")))
 
 
-def _botched(world: World, me: str) -> list[tuple[str, int, str]]:
+def _botched(world: World, me: str) -> list[tuple[str, int, str, str]]:
     return [
-        (one.id, id, enchantment)
+        (one.id, id, enchantment, suit)
         for one in world.party
         for id, item in one.gear.items()
-        if used(world.uses, one.id, f"edge.botched {id}") and world.bank >= 2
+        if used(world.uses, one.id, f"edge.botched {id}")
         for enchantment in item.enchantments
+        for suit in ready(world, 2)
     ]
 
 
@@ -160,11 +162,11 @@ def _botched(world: World, me: str) -> list[tuple[str, int, str]]:
     by="gm",
     to=_botched,
     anytime=True,
+    touches=lambda world, me, who, id, enchantment, suit: Spending(2),
     text="2 beats after a botched repair: an enchantment is gone for good.",
 )
-async def degrade(t: Table[World], me: str, who: str, id: int, enchantment: str) -> None:
-    suit = next(suit for suit, n in t.world.beats.items() if n >= 2 or suit == "")
-    t.tell(BeatsSpent(min(2, t.world.beats[suit]), "repair", enchantment, suit))
+async def degrade(t: Table[World], me: str, who: str, id: int, enchantment: str, suit: str) -> None:
+    t.tell(BeatsSpent(2, "repair", enchantment, suit))
     item = t.world.people[who].gear[id]
     left = tuple(one for one in item.enchantments if one != enchantment)
     t.tell(GearSet(who, id, replace(item, enchantments=left)))

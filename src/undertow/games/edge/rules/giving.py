@@ -243,14 +243,10 @@ def give_beats(t: Table[World], me: str, source: str, thing: book.Beats, who: st
     if thing.forced and who not in t.world.people:
         keep(t, me, source, replace(thing, when="name a setback"), (me,), "scene")
         return
-    suits = thing.suits.split("/") if thing.suits else [""]
-    if len(suits) > 1 and len(suits) != thing.amount:
-        suits = [""]
     amount = thing.amount
     if source.startswith(LASHES):
         amount = t.reckon(LashBeats(me, amount)).total
-    for suit in suits:
-        beats.gain(t, amount // len(suits), source, suit)
+    beats.gain(t, amount, source, thing.suits)
 
 
 def run_clock(t: Table[World], source: str, thing: book.Tick, who: str) -> None:

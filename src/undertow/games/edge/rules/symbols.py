@@ -16,6 +16,7 @@ from undertow.games.edge.facts.rolls import RollDropped, RollSet
 from undertow.games.edge.facts.story import BeatsSpent, LastingSet
 from undertow.games.edge.labels import working_named
 from undertow.games.edge.moments import Invoking, RollStood, Spending
+from undertow.games.edge.rules.beats import ready
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fighting import acted
 from undertow.games.edge.rules.obligation import mark, oblige
@@ -234,7 +235,7 @@ def _cracked(world: World, me: str) -> list[tuple[int, str]]:
         (id, suit)
         for id, one in world.workings.items()
         if one.path == "crack" and not used(world.uses, me, f"edge.crack@{id}")
-        for suit in world.beats
+        for suit in ready(world)
     ]
 
 

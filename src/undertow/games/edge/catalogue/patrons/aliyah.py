@@ -1,6 +1,16 @@
 """Aliyah, the Chained Angel: curses and corruption."""
 
-from undertow.games.edge.book import Beats, Bonus, Condition, Fatigue, Patron, Rite, Tick, Way
+from undertow.games.edge.book import (
+    ANY_SUIT,
+    Beats,
+    Bonus,
+    Condition,
+    Fatigue,
+    Patron,
+    Rite,
+    Tick,
+    Way,
+)
 
 BLESSING_OF_CHAINS = Rite(
     id="edge.aliyah.blessing-of-chains",
@@ -81,7 +91,7 @@ CHAINED_HOST = Rite(
     text="For the scene one action each beat may have +2 dice, at 1 SB (GM's suit) per use; you cannot refuse her whispered commands.",
     push="+3 dice but 2 SB and Fatigue 1.",
     gives=(
-        Bonus(2, "one action each beat", beats=1),
+        Bonus(2, "one action each beat", beats=1, suits=ANY_SUIT),
         Beats(1, when="you refuse the command she may give you once in the scene"),
         Fatigue(1, when="you refuse the command she may give you once in the scene"),
     ),

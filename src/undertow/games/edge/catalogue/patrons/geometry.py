@@ -1,6 +1,6 @@
 """The Sacred Geometry: order and pattern."""
 
-from undertow.games.edge.book import ANY, Beats, Bonus, Patron, Rite, Story, Way
+from undertow.games.edge.book import ANY, ANY_SUIT, Beats, Bonus, Patron, Rite, Story, Way
 
 FIND_THE_PATTERN = Rite(
     id="edge.geometry.find-the-pattern",
@@ -47,7 +47,7 @@ LOOM_OF_CHANCE = Rite(
     gives=(Bonus(rerolls=2, faces=ANY, on="the roll just made", uses=1),),
     pushed=(
         Story("one zone tag helps this action"),
-        Beats(1, when="later this scene an equal and opposite consequence lands"),
+        Beats(1, ANY_SUIT, when="later this scene an equal and opposite consequence lands"),
     ),
 )
 GOLDEN_RATIO = Rite(

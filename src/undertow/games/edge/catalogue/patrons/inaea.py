@@ -1,6 +1,6 @@
 """Inaea, Angel of the Spider: webs and fate."""
 
-from undertow.games.edge.book import Ask, Beats, Bonus, Exposure, Patron, Rite, Way
+from undertow.games.edge.book import ANY_SUIT, Ask, Beats, Bonus, Exposure, Patron, Rite, Way
 
 SIMPLE_KNOT = Rite(
     id="edge.inaea.simple-knot",
@@ -16,7 +16,7 @@ SIMPLE_KNOT = Rite(
     ways=(
         Way(
             "Force 1 SB on a foe when the first event happens",
-            (Beats(1, forced=True, whom="foes", when="the first event happens"),),
+            (Beats(1, ANY_SUIT, forced=True, whom="foes", when="the first event happens"),),
         ),
         Way("Keep +1 die for a linked roll", (Bonus(1, "a roll linked to the event", uses=1),)),
     ),

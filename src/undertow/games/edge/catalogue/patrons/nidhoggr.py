@@ -1,6 +1,17 @@
 """Nidhoggr, the World-Worm: dreaming antiquity."""
 
-from undertow.games.edge.book import Ask, Beats, Bonus, Exposure, Fatigue, Patron, Rite, Story, Way
+from undertow.games.edge.book import (
+    ANY_SUIT,
+    Ask,
+    Beats,
+    Bonus,
+    Exposure,
+    Fatigue,
+    Patron,
+    Rite,
+    Story,
+    Way,
+)
 
 ANCIENTS_SHADOW = Rite(
     id="edge.nidhoggr.ancients-shadow",
@@ -43,7 +54,7 @@ STONE_SLEEPER = Rite(
     text="While touching the stone, 1 question per beat (limit 3 a scene) on what once happened against it; answers are broken but true.",
     push="One answer is precise; make 1 SB (GM suit).",
     gives=(Ask(3, "a past event that touched this stone; 1 question each beat"),),
-    pushed=(Beats(1),),
+    pushed=(Beats(1, ANY_SUIT),),
 )
 AWAKENED_CHRONICLE = Rite(
     id="edge.nidhoggr.awakened-chronicle",
