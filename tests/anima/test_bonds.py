@@ -8,13 +8,14 @@ from msgspec.structs import replace
 from anima.stage import GAME, eidolon, foe, goal, pc
 from support.shows import shows
 from undertow.games.anima.catalogue.eidolons import KNOWN
-from undertow.games.anima.facts import SheetChanged
+from undertow.games.anima.facts import EidolonJudged, SheetChanged
 from undertow.games.anima.moments import ChargeLimit, Lost
 from undertow.games.anima.rules.turns import actors
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.sheets import why_not_bonds, why_not_eidolon
 from undertow.kernel import NotOffered, Offer, speak
 
+CALL = "summoning"
 CALLS = {"summoning": 1, "open-bond": 1}
 BESIDE = {"spirit": {"here": True, "ap": 5, "called": True}}
 OGRE = ("Ogre", "individual", 0, 2, 2, 3, 8, -1, 0, 6, (), (), "", 4, "", "", "", False)
@@ -89,15 +90,73 @@ def test_a_made_up_eidolon_takes_the_gms_yes_and_there_is_one_of_them(stage):
     s.opens("ana", "bond", "ana")
     s.is_told_off(bond("custom", " ", **OWN), because="needs a name", seat="ana")
     s.answers(bond("custom", "Ember", **OWN), seat="ana")
-    assert s.asked("custom").seat == "gm"
-    s.answers("no")
-    assert s.of("ana").sheet.bonds == ()
-    s.opens("ana", "bond", "ana").answers(bond("custom", "Ember", **OWN), seat="ana").answers("yes")
-    assert s.of("ember").sheet.custom
+    s.at_rest()
+    assert s.of("ana").sheet.bonds == ("ember",)
+    assert (s.of("ember").sheet.custom, s.of("ember").sheet.waits) == (True, "gm")
+    s.opens("gm", "approve", "ember")
+    assert s.of("ember").sheet.waits == ""
+    assert not s.may_open("gm", "approve")
     s.opens("ana", "bond", "ana")
     s.is_told_off(bond("custom", "Ash", **OWN), because="one custom eidolon", seat="ana")
     s.answers(bond("inkots", ""), seat="ana")
     assert s.of("ana").sheet.bonds == ("ember", "inkots")
+    assert s.of("inkots").sheet.waits == "", "a known one needs nobody's yes"
+
+
+def test_until_the_gm_agrees_its_player_may_change_it_and_nobody_else(stage):
+    s = stage(pc("ana", {**CALLS, "companion": 1}), "ben", peace=True)
+    s.opens("ana", "bond", "ana").answers(bond("custom", "Ember", **OWN), seat="ana")
+    for seat, rule, why in (
+        ("ben", "approve", "GM's to do"),
+        ("ana", "send-back", "GM's to do"),
+        ("ben", "remake", "played by somebody else"),
+    ):
+        with pytest.raises(NotOffered, match=why):
+            s.opens(seat, rule, "ember")
+    s.opens("gm", "send-back", "ember").answers("Why would it burn?", seat="gm")
+    assert s.of("ember").sheet.waits == "player"
+    assert "Why would it burn?" in speak(GAME.prose(s.told(EidolonJudged)[-1], s.world))
+    assert not s.may_open("gm", "send-back")
+    s.opens("ana", "remake", "ember")
+    page = s.asked(seat="ana").question.answers
+    assert tuple(f.default for f in page.fields) == bond("custom", "Ember", **OWN)
+    s.is_told_off(bond("custom", "", **OWN), because="needs a name", seat="ana")
+    s.answers(
+        bond("custom", "Ash", True, **{**OWN, "own": ("toughness", *("stamina",) * 3)}), seat="ana"
+    )
+    ash, owner = s.of("ember"), s.of("ana").sheet
+    assert (ash.sheet.name, ash.sheet.waits, ash.ap) == ("Ash", "gm", 11)
+    assert (owner.bonds, owner.companion) == (("ember",), "ember")
+    s.opens("ana", "remake", "ember").answers(bond("kyanet", "Snow"), seat="ana")
+    assert (s.of("ember").sheet.name, s.of("ember").sheet.waits) == ("Snow", "")
+    assert s.of("ana").sheet.companion == ""
+    for seat, rule in (("ana", "remake"), ("gm", "approve"), ("gm", "send-back")):
+        with pytest.raises(NotOffered, match="waits for no such word"):
+            s.opens(seat, rule, "ember")
+
+
+@shows("anima.custom.together")
+def test_what_waits_for_the_gm_cannot_be_summoned_and_says_so(stage):
+    def shown(s):
+        seen = next(f for f in s.play.view("ana").fighters if f.id == "ana")
+        return next((p.ready, speak(p.why) if p.why else "") for p in seen.powers if p.id == CALL)
+
+    mine, pal = eidolon(custom=True, waits="gm"), eidolon("pal", custom=True, waits="player")
+    s = stage(
+        summoner(mine, pal, powers={"companion": 1, "open-bond": 2}, companion="pal"),
+        having={"ana": {"cp": 6}},
+    )
+    assert not s.of("pal").here, "nor does it come by itself"
+    assert shown(s) == (False, "Spirit waits for the GM's yes.")
+    s.is_refused("summon", "spirit", because="Spirit waits for the GM's yes")
+    s.is_refused("summon", "pal", because="The GM sent Pal back")
+    waits = {f.name: f.waits for f in s.play.view("ben").fighters}
+    assert speak(waits["Spirit"]) == "Spirit waits for the GM's yes."
+    assert waits["Ana"] is None
+    s.opens("gm", "approve", "spirit")
+    assert shown(s) == (True, "")
+    s.does("summon", "spirit")
+    assert s.of("spirit").here
 
 
 @shows("anima.eidolon.kulos-count", "anima.summon.known-free-choice")
@@ -121,16 +180,12 @@ def test_no_eidolon_takes_the_id_of_an_opponent_the_gm_has_prepared(stage):
     assert s.world.kept["ogre"].kind == "adversity"
 
 
-def test_nor_of_one_who_is_prepared_while_the_gm_thinks_about_it(stage):
+def test_nor_an_opponent_that_of_an_eidolon_the_gm_still_thinks_about(stage):
     s = stage(pc("ana", CALLS), peace=True)
     s.opens("ana", "bond", "ana").answers(bond("custom", "Ogre", **OWN), seat="ana")
-    s.opens("gm", "prepare")
-    prepared, custom = s.requests("gm")
-    s.reply("gm", prepared.id, OGRE)
-    s.reply("gm", custom.id, "yes")
-    (mine,) = s.of("ana").sheet.bonds
-    assert (mine, s.of(mine).sheet.name) == ("ogre-2", "Ogre")
-    assert s.world.kept["ogre"].kind == "adversity"
+    s.opens("gm", "prepare").answers(OGRE, seat="gm")
+    assert s.of("ana").sheet.bonds == ("ogre",)
+    assert s.world.kept["ogre-2"].kind == "adversity"
 
 
 @shows("anima.eidolon.uyar-cp", "anima.summon.adversity-summoner")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from anima.stage import GAME, Founded, eidolon, foe, goal, pc
@@ -19,7 +20,8 @@ from undertow.games.anima.facts import (
 from undertow.games.anima.pages import as_answer
 from undertow.games.anima.rules.scenes import rewards
 from undertow.games.anima.world import Campaign, Effect, Seed, Threat
-from undertow.kernel import EVERYONE, speak
+from undertow.kernel import EVERYONE, Diverged, Journal, Offer, ScriptedFate, restore, speak
+from undertow.kernel.journal import Opened
 
 
 def scene(stage, *people, who=("ana",), **more):
@@ -537,11 +539,10 @@ def test_mood_setting_characters_seeds_and_then_play():
     assert names.index("concept") < names.index("powers") < names.index("trait-1")
     assert names.index("trait-3") < names.index("passion") < names.index("background")
     s.answers(as_answer(SAMPLES["kassala"]), seat="ana")
-    s.asked("custom", "gm")
+    assert s.of("kasitaka-living-armor-su").sheet.waits == "gm"
     s.answers(as_answer(SAMPLES["egere"]), seat="ben")  # who is not held up by it
-    s.answers("no", seat="gm")
-    s.asked("character", "ana")  # she makes another
-    s.answers(as_answer(SAMPLES["kassala"]), seat="ana").answers("yes", seat="gm")
+    s.opens("gm", "approve", "kasitaka-living-armor-su")
+    assert s.of("kasitaka-living-armor-su").sheet.waits == ""
     s.answers("A light went out.", seat="ben")
     s.answers("The suit called first.", seat="ana")
     s.asked("group", "ana")
@@ -561,6 +562,23 @@ def test_mood_setting_characters_seeds_and_then_play():
     ]
     assert s.of("kassala").sheet.seat == "ana"
     s.at_rest()
+
+
+def test_a_table_left_when_the_gm_was_asked_in_the_middle_of_it_opens_with_the_character():
+    s = Founded("ana", mood="grim", campaign=Campaign(world="a", group="A ship."))
+    play = s.play
+    page = play.form(Offer("anima.character", ("ana",))).answers
+    form = page.given(as_answer(SAMPLES["kassala"]))
+    number = play.next_resolution
+    waiting = Opened(number, "ana", "anima.character", ("ana",), form)
+    old = Journal([*play.journal.entries, waiting])
+    with pytest.raises(Diverged, match="it ends where it used to ask"):
+        restore(GAME, old, ScriptedFate())
+    again = restore(GAME, old, ScriptedFate(), mend=True)
+    assert again.at_rest
+    assert again.world.fighters["kassala"].sheet.bonds == ("kasitaka-living-armor-su",)
+    assert again.world.fighters["kasitaka-living-armor-su"].sheet.waits == "gm"
+    assert again.world.stage == "seeds"
 
 
 @shows("anima.seed.group")

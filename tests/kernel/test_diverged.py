@@ -411,7 +411,7 @@ def test_what_others_did_falls_too_where_it_cannot_stand_alone(script: Any) -> N
     says(play, "ann", 2)
     does(play, "cat", "earn", 2)
     does(play, "bob", "work")
-    play.open("bob", play.offers("bob")[-1])
+    play.open("bob", Offer("test.spend", ("bob",)))
     assert play.world.purses["ann"].coins == 0
     changed(asks_what_it_asked, game=game)
     again = restore(game, reread(play), LiveFate(SECRET), mend=True)

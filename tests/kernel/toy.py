@@ -308,7 +308,10 @@ class ToyGame(Game[World]):
         """Rules a test brought, offered to everybody."""
 
     def offers(self, world: World, seat: str) -> Iterable[Offer]:
-        if world.phase == "over" or seat not in world.seats:
+        return self._deeds(world, seat) if world.phase == "play" else ()
+
+    def _deeds(self, world: World, seat: str) -> Iterable[Offer]:
+        if seat not in world.seats:
             return
         if world.phase == "downtime":
             yield Offer("toy.work", (seat,))
@@ -330,10 +333,10 @@ class ToyGame(Game[World]):
             yield Offer(rule, (seat,))
 
     def asides(self, world: World, seat: str) -> Iterable[Offer]:
-        return (Offer("toy.concede", (seat,)),) if world.phase != "over" else ()
-
-    def parallel(self, world: World) -> bool:
-        return world.phase == "downtime"
+        if world.phase == "downtime":  # everybody does what they like, side by side
+            yield from self._deeds(world, seat)
+        if world.phase != "over":
+            yield Offer("toy.concede", (seat,))
 
     def step(self, world: World) -> Offer | None:
         return Offer("toy.upkeep") if world.upkeep and world.phase != "over" else None

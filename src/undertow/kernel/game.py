@@ -99,10 +99,6 @@ class Game(Generic[W]):
         """Those of them that open one of these rules."""
         return [offer for offer in self.asides(world, seat) if offer.rule in among]
 
-    def parallel(self, world: W) -> bool:
-        """May rules be opened while others are in progress, as in a downtime?"""
-        return False
-
     def awaits(self, world: W, seat: str) -> bool:
         """Does play wait for what this seat opens? Where anybody may speak at any time, it does
         not: people are shown what they may do, and nobody is told to hurry."""

@@ -125,7 +125,7 @@ class Play(Standing[W]):
         if chosen is None:
             if self.game.over(self.table.world):
                 raise NotOffered(GAME_OVER())
-            if self._closed_to_more() or bare in self._begun(seat):
+            if self._busy() or bare in self._begun(seat):
                 raise NotOffered(self._answer_first())
             raise NotOffered(self.game.refuses(self.table.world, seat, bare))
         filled = self.filled(chosen, offer.form)

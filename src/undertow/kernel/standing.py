@@ -81,11 +81,11 @@ class Standing(Generic[W]):
 
     def offers(self, seat: str, among: frozenset[str] | None = None) -> list[Offer]:
         """What this seat may open now, or those of it that open one of these rules. While a rule is
-        in progress, nothing, unless the game lets several run side by side."""
+        in progress, nothing but what may be opened at any time (`asides`)."""
         return list(self._offers(seat, among))
 
     def _offers(self, seat: str, among: frozenset[str] | None = None) -> Sequence[Offer]:
-        if self.resolutions and self._closed_to_more():
+        if self.resolutions and self._busy():
             return ()
         world = self.table.world
         if self._offered_in is not world:
@@ -97,7 +97,7 @@ class Standing(Generic[W]):
             offered = self._offered[seat, among] = tuple(
                 game.offers(world, seat) if among is None else game.some_offers(world, seat, among)
             )
-        return self._not_begun(seat, offered) if self.resolutions else offered
+        return offered
 
     def _chosen(self, seat: str, offer: Offer) -> Offer | None:
         """What was offered, where somebody looked at some of it; else what opens that rule is worked out,
@@ -169,6 +169,7 @@ class Standing(Generic[W]):
         return None
 
     def _busy(self) -> bool:
+        """Is a rule of the game in progress, and not only a vote of the table?"""
         return any(
             resolution.offer.rule not in voting.RULES_OF_THE_TABLE
             for resolution in self.resolutions.values()
@@ -178,9 +179,6 @@ class Standing(Generic[W]):
         return bool(self.resolutions) and any(
             r.offer.rule in voting.RULES_OF_THE_TABLE for r in self.resolutions.values()
         )
-
-    def _closed_to_more(self) -> bool:
-        return bool(self.resolutions) and self._busy() and not self.game.parallel(self.world)
 
     def view(self, seat: str) -> Any:
         """What this seat may see of the world."""

@@ -135,6 +135,17 @@ _say(f.BondBroken, "{who} breaks a bond.", who=_who("who"))
 _say(
     f.BondForged, "{who} is bonded with {name}.", who=_who("who"), name=lambda x, w: x.eidolon.name
 )
+_AGREED = message("anima.told.eidolon-judged", "The GM agrees to {name}.")
+_BACK = message("anima.told.eidolon-judged.back", "The GM sends {name} back. {words}")
+
+
+def _judged(fact: f.EidolonJudged, world: World) -> Line:
+    name = _who("eidolon")(fact, world)
+    return _AGREED(name=name) if fact.agreed else _BACK(name=name, words=plain(fact.words))
+
+
+_PROSE[f.EidolonJudged] = _judged
+_say(f.EidolonRemade, "{name} is written anew.", name=lambda x, w: x.eidolon.name)
 _say(f.Prepared, "Written down for later: {name}.", name=lambda x, w: x.sheet.name)
 _ANEW = message("anima.told.sheet-changed", "Something is written anew on the sheet of {name}.")
 _GAINED = message("anima.told.sheet-changed.power", "{name} gains {power}.")

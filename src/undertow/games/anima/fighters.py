@@ -28,11 +28,13 @@ from undertow.games.anima.moments import (
 from undertow.games.anima.notes import warnings
 from undertow.games.anima.rules import offers
 from undertow.games.anima.rules.achievements import ACHIEVE
+from undertow.games.anima.rules.bonds import why_waits
 from undertow.games.anima.rules.book import ACT_OF, ACTS
 from undertow.games.anima.rules.declaring import NOT_ENOUGH, declaration
 from undertow.games.anima.rules.maneuvers import MANEUVER, allies_to_guard
 from undertow.games.anima.rules.passives import count, effects, hooks, ranks, suffers
 from undertow.games.anima.rules.strikes import STRIKE, redirect
+from undertow.games.anima.rules.summoning import targets as to_summon
 from undertow.games.anima.rules.turns import actors, is_exhausted
 from undertow.games.anima.sheets import picks
 from undertow.games.anima.words import CONDITIONS, NO_CONFLICT, condition_name, name_of, power_name
@@ -135,6 +137,8 @@ class FighterView(Struct, frozen=True, omit_defaults=True):
     """Powers that may still be picked."""
     pal: bool = False
     """Of an eidolon: is it somebody's companion?"""
+    waits: Line | None = None
+    """Of an eidolon that cannot be summoned yet: whose word it waits for."""
 
 
 def fighter(world: World, f: Fighter) -> FighterView:
@@ -204,6 +208,7 @@ def fighter(world: World, f: Fighter) -> FighterView:
         exhausted=f.here and world.conflict is not None and is_exhausted(world, who),
         invented=sheet.invented,
         pal=bool(sheet.owner) and world.fighters[sheet.owner].sheet.companion == who,
+        waits=why_waits(sheet),
     )
 
 
@@ -266,8 +271,16 @@ def _why_not(world: World, f: Fighter, entry: Power) -> Line | None:
     if (why := offers.barred(world, f, act)) is not None:
         return why
     if not act.targets(world, who):
+        if act.targets is to_summon and (waits := _waits(world, f)) is not None:
+            return waits
         return offers.CANNOT(why=act.why() if act.why else act.text())
     return None if _works(world, f, entry) else FOR_NOBODY()
+
+
+def _waits(world: World, f: Fighter) -> Line | None:
+    """Which of somebody's eidolons nobody agreed to yet."""
+    sheets = [world.fighters[id].sheet for id in f.sheet.bonds]
+    return next((why for sheet in sheets if (why := why_waits(sheet)) is not None), None)
 
 
 CARRIERS = {"strike": STRIKE, "boost": STRIKE, "maneuver": MANEUVER, "achievement": ACHIEVE}

@@ -88,10 +88,6 @@ class AnimaPrime(Game[AnimaWorld]):
     def asides(self, world: AnimaWorld, seat: str) -> list[Offer]:
         return offers.asides(world, seat)
 
-    def parallel(self, world: AnimaWorld) -> bool:
-        """While a campaign is set up, nobody is held up by what somebody else hands in."""
-        return world.setup is not None and world.stage != "play"
-
     def awaits(self, world: AnimaWorld, seat: str) -> bool:
         """Before play the table waits for whoever has something to hand in; in a conflict for whose
         turn it is; between conflicts for nobody but the GM, who calls the next scene."""

@@ -206,7 +206,7 @@ def _flat(powers: dict[str, int]) -> list[str]:
     return [id for id, rank in powers.items() for _ in range(rank)]
 
 
-def bond_answer(sheet: Sheet, companion: bool) -> Plain:
+def bond_answer(sheet: Sheet, companion: bool) -> tuple[Plain, ...]:
     """The page that gives this eidolon."""
     own = _flat(sheet.powers)
     for id in sheet.extra:

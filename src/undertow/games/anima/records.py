@@ -108,6 +108,9 @@ class Sheet(Struct, frozen=True, dict=True):
     """Of an opponent: what it burns for, where the table plays that it may."""
     ward: str = ""
     """Of an opponent with Auto Guard: the name of the one it guards."""
+    waits: Literal["", "gm", "player"] = ""
+    """Of a custom eidolon: whose word it waits for, the GM's yes or its player's change. Until then
+    nobody can summon it."""
 
     @cached_property
     def known(self) -> dict[Any, Any]:

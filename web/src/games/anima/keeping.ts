@@ -15,6 +15,8 @@ export const AT_HAND = rules(
   'retreat',
   'prepare',
   'worth',
+  'approve',
+  'send-back',
 );
 /** The course of play. */
 export const NEXT = rules('conflict', 'scene', 'end-scene', 'rest', 'session', 'grant');

@@ -194,6 +194,7 @@ export interface FighterView {
   invented?: Invented[];
   open?: number;
   pal?: boolean;
+  waits?: Line | null;
 }
 
 export interface Form {
@@ -388,6 +389,7 @@ export interface Sheet {
   about?: About;
   passion?: string;
   ward?: string;
+  waits?: '' | 'gm' | 'player';
 }
 
 /** One step of a strike, and whether it is the present one. */

@@ -31,6 +31,9 @@ class AnimaBot(GreedyBot):
     def open(self, chair: Chair[Any], offered: Sequence[Offer]) -> Offer:
         if fighting(offered):
             return super().open(chair, offered)
+        for offer in offered:
+            if offer.rule == "anima.approve":  # a bot finds nothing amiss
+                return offer
         campaign = chair.world.campaign
         next_fight = chair.seat == GM and campaign.scenes >= campaign.conflicts
         for rule in (*A_FIGHT, *A_SCENE) if next_fight else A_SCENE:

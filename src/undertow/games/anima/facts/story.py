@@ -127,6 +127,34 @@ class BondForged(Fact, frozen=True, tag="bond-forged"):
         )
 
 
+class EidolonJudged(Fact, frozen=True, omit_defaults=True, tag="eidolon-judged"):
+    """The GM agreed to a custom eidolon, or sent it back to its player."""
+
+    eidolon: Who
+    agreed: bool
+    words: str = ""
+
+    def evolve(self, world: World) -> World:
+        f = world.fighters[self.eidolon]
+        sheet = replace(f.sheet, waits="" if self.agreed else "player")
+        return world.with_fighter(replace(f, sheet=sheet))
+
+
+class EidolonRemade(Fact, frozen=True, omit_defaults=True, tag="eidolon-remade"):
+    """An eidolon that nobody agreed to yet is written anew."""
+
+    eidolon: Sheet
+    ap: int
+    companion: bool = False
+
+    def evolve(self, world: World) -> World:
+        f = world.fighters[self.eidolon.owner]
+        others = "" if f.sheet.companion == self.eidolon.id else f.sheet.companion
+        sheet = replace(f.sheet, companion=self.eidolon.id if self.companion else others)
+        world = world.with_fighter(replace(f, sheet=sheet))
+        return world.with_fighter(Fighter(self.eidolon, self.ap))
+
+
 class SeedPlanted(Fact, frozen=True, tag="seed-planted"):
     """A story seed was written."""
 

@@ -8,9 +8,15 @@ from msgspec.structs import replace
 
 from undertow.games.anima.catalogue.eidolons import KNOWN
 from undertow.games.anima.catalogue.powers import POWERS
-from undertow.games.anima.facts import BondBroken, BondForged, SheetChanged
+from undertow.games.anima.facts import (
+    BondBroken,
+    BondForged,
+    EidolonJudged,
+    EidolonRemade,
+    SheetChanged,
+)
 from undertow.games.anima.moments import ActionLimit, BondLevel, Bonds
-from undertow.games.anima.pages import BOND, bond_sheet
+from undertow.games.anima.pages import BOND, MAYBE, bond_answer, bond_sheet
 from undertow.games.anima.rules.book import rule
 from undertow.games.anima.rules.passives import count
 from undertow.games.anima.rulings import Rulings
@@ -29,7 +35,10 @@ T = Table[World]
 
 BREAK = message("anima.ask.break", "{name} wants to break the bond with {eidolon}. Agreed?")
 FORGE = message("anima.ask.forge", "With which eidolon does {name} bond?")
-CUSTOM = message("anima.ask.custom", "{name} brings a self-made eidolon: {eidolon}. Agreed?")
+CUSTOM = message("anima.ask.custom", "{name} brings a self-made eidolon: {eidolon}. What is amiss?")
+AGAIN = message("anima.ask.remake", "What is {eidolon} like by now?")
+WAITS = message("anima.waits.gm", "{name} waits for the GM's yes.")
+SENT_BACK = message("anima.waits.player", "The GM sent {name} back: change it, or talk about it.")
 
 
 @rule("anima.break-bond", "Break a bond", "Once a story arc, if the GM agrees. It may go badly.")
@@ -77,29 +86,95 @@ def _forge(world: World, who: Who) -> Question:
 
 @rule("anima.bond", "Bond with an eidolon", "With an open bond, and time for the rites.", _forge)
 async def forge(t: T, who: Who, answer: tuple[Any, ...]) -> None:
-    f = t.world.fighters[who]
-    eidolon = forge_page(t.world, who).made(answer)
-    if eidolon.custom:
-        prompt = CUSTOM(name=name_of(f), eidolon=plain(eidolon.name))
-        if await t.ask(GM, prompt, ("yes", "no")) == "no":
-            return
-        # The GM may have written down somebody of that name meanwhile.
-        eidolon = forge_page(t.world, who).made(answer)
-    alone = replace(t.world, fighters={**t.world.fighters, eidolon.id: Fighter(eidolon, 0)})
-    t.tell(BondForged(who, eidolon, count(alone, ActionLimit(eidolon.id)), answer[2]))
+    eidolon = to_judge(forge_page(t.world, who).made(answer))
+    t.tell(BondForged(who, eidolon, _full(t.world, eidolon), answer[2]))
 
 
-def forge_page(world: World, who: Who) -> ForgePage:
+def _full(world: World, eidolon: Sheet) -> int:
+    """The Action Pool of an eidolon as it comes."""
+    alone = replace(world, fighters={**world.fighters, eidolon.id: Fighter(eidolon, 0)})
+    return count(alone, ActionLimit(eidolon.id))
+
+
+def forge_page(world: World, who: Who, anew: Who = "") -> ForgePage:
+    """The page of a new bond, or that of one whose eidolon is written anew."""
     sheet = world.fighters[who].sheet
+    fields = BOND.fields
+    if anew:
+        stands = bond_answer(world.fighters[anew].sheet, sheet.companion == anew)
+        fields = tuple(replace(f, default=now) for f, now in zip(fields, stands, strict=True))
+        if sheet.companion == anew:
+            sheet = replace(sheet, companion="")
     return ForgePage(
-        BOND.fields,
+        fields,
         "anima-bond",
         sheet,
-        tuple(world.fighters[id].sheet for id in sheet.bonds),
-        (*world.fighters, *world.kept),
+        tuple(world.fighters[id].sheet for id in sheet.bonds if id != anew),
+        tuple(id for id in (*world.fighters, *world.kept) if id != anew),
         world.agreed.summoners,
         world.rulings,
     )
+
+
+# A custom eidolon is made with the GM: it is there at once, and waits for her yes
+
+
+def to_judge(eidolon: Sheet) -> Sheet:
+    return replace(eidolon, waits="gm") if eidolon.custom else eidolon
+
+
+def why_waits(sheet: Sheet) -> Line | None:
+    """Why nobody can summon this eidolon yet; None where the GM agreed."""
+    if not sheet.waits:
+        return None
+    return (WAITS if sheet.waits == "gm" else SENT_BACK)(name=plain(sheet.name))
+
+
+@rule("anima.approve", "Agree to an eidolon", "It can be summoned from now on.")
+async def approve(t: T, eidolon: Who) -> None:
+    t.tell(EidolonJudged(eidolon, True))
+
+
+def _amiss(world: World, eidolon: Who) -> Question:
+    f = world.fighters[eidolon]
+    owner = name_of(world.fighters[f.sheet.owner])
+    return Question(GM, CUSTOM(name=owner, eidolon=name_of(f)), MAYBE)
+
+
+@rule(
+    "anima.send-back",
+    "Send an eidolon back",
+    "Say what is amiss; its player changes it.",
+    _amiss,
+)
+async def send_back(t: T, eidolon: Who, words: str) -> None:
+    t.tell(EidolonJudged(eidolon, False, words))
+
+
+def _again(world: World, eidolon: Who) -> Question:
+    f = world.fighters[eidolon]
+    page = forge_page(world, f.sheet.owner, eidolon)
+    return Question(f.sheet.seat, AGAIN(eidolon=name_of(f)), page)
+
+
+@rule("anima.remake", "Change your eidolon", "Until the GM has agreed to it.", _again)
+async def remake(t: T, eidolon: Who, answer: tuple[Any, ...]) -> None:
+    owner = t.world.fighters[eidolon].sheet.owner
+    made = replace(forge_page(t.world, owner, eidolon).made(answer), id=eidolon)
+    t.tell(EidolonRemade(to_judge(made), _full(t.world, made), answer[2]))
+
+
+def judging(world: World, seat: str) -> list[Offer]:
+    """What may be done about eidolons that nobody agreed to yet."""
+    found: list[Offer] = []
+    for f in world.fighters.values():
+        id, waits = f.sheet.id, f.sheet.waits
+        if waits and seat == GM:
+            found.append(Offer("anima.approve", (id,)))
+            found += [Offer("anima.send-back", (id,))] if waits == "gm" else []
+        elif waits and seat == f.sheet.seat:
+            found.append(Offer("anima.remake", (id,)))
+    return found
 
 
 @rule("anima.companion", "Choose a companion", "It stays with you until the bond is broken.")

@@ -7,7 +7,6 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from undertow.games.anima.catalogue.samples import Sample
 from undertow.games.anima.catalogue.worlds import WORLDS
 from undertow.games.anima.facts import Agreed, SeedPlanted, StageReached
 from undertow.games.anima.pages import (
@@ -17,7 +16,7 @@ from undertow.games.anima.pages import (
     character_page,
     field,
 )
-from undertow.games.anima.rules.bonds import CUSTOM
+from undertow.games.anima.rules.bonds import to_judge
 from undertow.games.anima.rules.book import rule
 from undertow.games.anima.rules.story import made_fact
 from undertow.games.anima.words import name_of
@@ -32,7 +31,6 @@ from undertow.kernel import (
     Rows,
     Table,
     message,
-    plain,
 )
 
 T = Table[World]
@@ -132,19 +130,9 @@ def sheet_of(world: World, seat: str) -> CharacterPage:
     lambda world, seat: Question(seat, CHARACTER(), sheet_of(world, seat)),
 )
 async def make_character(t: T, seat: str, given: tuple[Any, ...]) -> None:
-    if await _approved(t, sheet_of(t.world, seat).made(given)):
-        # Somebody of that name may have come meanwhile.
-        t.tell(made_fact(t.world, sheet_of(t.world, seat).made(given), t.world.rulings))
-
-
-async def _approved(t: T, sample: Sample) -> bool:
-    """A custom eidolon is made with the GM, and needs her yes."""
-    for eidolon in sample.eidolons:
-        if eidolon.custom:
-            prompt = CUSTOM(name=plain(sample.sheet.name), eidolon=plain(eidolon.name))
-            if await t.ask(GM, prompt, ("yes", "no")) == "no":
-                return False
-    return True
+    sample = sheet_of(t.world, seat).made(given)
+    sample = replace(sample, eidolons=tuple(to_judge(each) for each in sample.eidolons))
+    t.tell(made_fact(t.world, sample, t.world.rulings))
 
 
 def _own_seed(world: World, who: Who) -> Question:

@@ -10,6 +10,7 @@ from undertow.games.anima.catalogue.entries import POWERS
 from undertow.games.anima.moments import Acting
 from undertow.games.anima.rules import combined, friendly, gm, smithing, summoning, weapons
 from undertow.games.anima.rules.achievements import ACHIEVE
+from undertow.games.anima.rules.bonds import judging, why_waits
 from undertow.games.anima.rules.book import ACT_OF, ACTS, BOOK, Act, AnyAct, Target
 from undertow.games.anima.rules.founding import late_sheet, setting_up
 from undertow.games.anima.rules.maneuvers import MANEUVER
@@ -252,6 +253,8 @@ def asides(world: World, seat: str) -> list[Offer]:
         return []
     found = [Offer("anima.tell", (seat,)), Offer("anima.reading", (seat,))]
     found += PEOPLE.asides(world, seat)
+    if world.stage != "play" or world.conflict is not None or world.scene is not None:
+        found += judging(world, seat)  # between these it stands among the rest
     if world.stage != "play":
         return found
     found += tellers(world, seat)
@@ -284,5 +287,8 @@ def refuses(world: World, seat: str, offer: Offer) -> Line:
     if f.sheet.id not in actors(world):
         return NOT_YOUR_TURN(name=name_of(world.fighters[world.conflict.now]))
     if (why := barred(world, f, act)) is not None:
+        return why
+    to = world.fighters.get(str(offer.args[-1]))
+    if to is not None and (why := why_waits(to.sheet)) is not None:
         return why
     return CANNOT(why=act.why() if act.why else act.text())

@@ -24,9 +24,12 @@ NO_CHANGE = message(
     "A passion changes in a scene one is in, or at the start or the end of one's own turn.",
 )
 
+NOT_ASKED = message("anima.no.asked", "{name} waits for no such word.")
+
 RULES_OWN = ("first", "setup", "turn")
 GMS = (
     "adjust",
+    "approve",
     "conflict",
     "go-on",
     "goal",
@@ -37,6 +40,7 @@ GMS = (
     "put-away",
     "reorder",
     "rest",
+    "send-back",
     "session",
     "setting",
     "strange",
@@ -59,6 +63,7 @@ AT_PEACE = (
     "weapon",
 )
 FOUNDING = ("go-on", "group-seed", "mood", "seed", "setting", "strange")
+JUDGED = ("approve", "remake", "send-back")
 IN_SCENES = ("end-scene", "reward", "worth")
 OWN = (
     "background",
@@ -67,6 +72,7 @@ OWN = (
     "companion",
     "passion",
     "pick",
+    "remake",
     "reward",
     "smith",
     "weapon",
@@ -82,6 +88,9 @@ def why_not(world: World, seat: str, offer: Offer) -> Line | None:
         return GMS_OWN()
     if id in FOUNDING:
         return WRITTEN()
+    f = world.fighters.get(str(offer.args[0])) if offer.args else None
+    if id in JUDGED and f is not None and (seat in (GM, f.sheet.seat)):
+        return NOT_ASKED(name=name_of(f))
     if world.stage != "play":
         return SET_UP()
     if id in IN_CONFLICT and world.conflict is None:
@@ -90,7 +99,6 @@ def why_not(world: World, seat: str, offer: Offer) -> Line | None:
         return why_not_now(world)
     if id in (*AT_PEACE, *IN_SCENES) and world.conflict is not None:
         return FIGHTING()
-    f = world.fighters.get(str(offer.args[0])) if offer.args else None
     if id in OWN and f is not None and f.sheet.seat != seat:
         return NOT_YOURS(name=name_of(f))
     if id in AT_PEACE and world.scene is not None:

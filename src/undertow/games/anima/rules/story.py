@@ -13,7 +13,7 @@ from undertow.games.anima.facts import (
 )
 from undertow.games.anima.moments import ActionLimit
 from undertow.games.anima.pages import field, line
-from undertow.games.anima.rules.bonds import bonding
+from undertow.games.anima.rules.bonds import bonding, judging
 from undertow.games.anima.rules.book import rule
 from undertow.games.anima.rules.conflicts import able_pcs
 from undertow.games.anima.rules.growth import picking
@@ -108,6 +108,7 @@ def between(world: World, seat: str) -> list[Offer]:
         return found
     if seat == GM or mine:
         found.append(Offer("anima.scene", (seat,)))
+    found += judging(world, seat)
     if seat == GM:
         if able_pcs(world):
             found.append(Offer("anima.conflict"))

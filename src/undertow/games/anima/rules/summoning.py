@@ -16,8 +16,8 @@ T = Table[World]
 
 
 def can_come(world: World, f: Fighter) -> bool:
-    """Has an eidolon a free wound circle, and is it not here?"""
-    return not f.here and f.wounds < circles(world, f.sheet.id)
+    """Has an eidolon a free wound circle and the GM's yes, and is it not here?"""
+    return not f.here and not f.sheet.waits and f.wounds < circles(world, f.sheet.id)
 
 
 def has_room(world: World, who: Who, eidolon: Who) -> bool:
