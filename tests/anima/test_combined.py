@@ -133,14 +133,14 @@ def test_the_leader_takes_the_free_strike(stage):
 def test_she_takes_it_even_when_she_shares_the_dice_out_but_only_from_her_own_pool(stage):
     s = stage(pc("ana", {"leadership": 1}), "ben", foes=[foe(defense=0)])
     together(s, ("ben",), (3,) * 5, basic=3)
-    s.answers((1, 0, 4, 0))
+    s.answers(4)
     assert s.asked("free").seat == "ana"
     s.rolls(3)
     s.answers(("strike", "ogre"))
     assert (s.of("ana").sp, s.of("ben").sp, s.of("ogre").wounds) == (0, 4, 1)
     t = stage(pc("ana", {"leadership": 1}), "ben")
     together(t, ("ben",), (3,) * 5, basic=3)
-    t.answers((0, 0, 5, 0))
+    t.answers(5)
     assert t.now == "ogre", "she gave them all away"
 
 
@@ -160,8 +160,12 @@ def test_only_the_leaders_traits_help(stage):
 def test_leadership_shares_the_dice_out_under_everybodys_own_limits(stage):
     s = stage(pc("ana", {"leadership": 1}), "ben", having={"ben": {"cp": 6}})
     together(s, ("ben",), (3, 3, 6, 6), basic=2)
-    s.is_told_off((2, 2, 1, 0), because="shares out 3 and 2")
-    s.answers((1, 1, 1, 1))
+    assert s.range("share", "ana") == (0, 2)
+    assert s.asked("share").question.default == 0
+    s.is_told_off(3)
+    s.answers(1)
+    assert s.range("share-charge", "ana") == (0, 2)
+    s.answers(1)
     assert s.pools("ana") == (9, 1, 1)
     assert s.pools("ben") == (9, 1, 6), "no room for a seventh charge die"
 
@@ -172,8 +176,18 @@ def test_a_shared_six_without_room_is_a_strike_die_by_another_reading(stage):
         pc("ana", {"leadership": 1}), "ben", having={"ben": {"cp": 6}}, rulings=("chargeOverflow",)
     )
     together(s, ("ben",), (3, 6, 1))
-    s.answers((1, 0, 0, 1))
+    s.answers(0).answers(1)
     assert (s.pools("ana"), s.pools("ben")) == ((9, 1, 0), (9, 1, 6))
+
+
+@shows("anima.passive.leadership")
+def test_of_three_each_gets_what_is_left_and_nobody_is_asked_about_none(stage):
+    s = stage(pc("ana", {"leadership": 1}), "ben", "cleo")
+    together(s, ("ben", "cleo"), (3, 3, 3, 6, 1), basic=2)
+    s.answers(3).answers(0)
+    assert s.range("share-charge", "ana") == (0, 1), "no strike die is left for cleo"
+    s.answers(1)
+    assert [s.pools(who)[1:] for who in ("ana", "ben", "cleo")] == [(0, 0), (3, 0), (0, 1)]
 
 
 @shows("anima.passive.leadership")
@@ -190,7 +204,7 @@ def test_leadership_of_somebody_else_does_nothing_by_the_usual_reading(stage):
     assert s.of("ana").sp == 2
     t = stage("ana", pc("ben", {"leadership": 1}), rulings=("leadershipAnyRole",))
     together(t, ("ben",), (3, 3, 1))
-    t.answers((0, 0, 2, 0))
+    t.answers(2)
     assert t.of("ben").sp == 2
 
 
@@ -256,7 +270,7 @@ def test_opponents_who_combine_roll_the_leaders_competence_and_everybodys_dice(s
     )
     together(s, ("guards",), (3, 3, 3, 6, 1, 1, 1), basic=2, own=2)
     assert s.asked("share").seat == "gm"
-    s.answers((1, 0, 2, 1))
+    s.answers(2).answers(1)
     assert (s.pools("ogre"), s.pools("guards")) == ((6, 1, 0), (6, 2, 1))
     assert s.now == "imp", "the guards have acted"
 

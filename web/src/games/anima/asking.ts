@@ -8,6 +8,8 @@ const DRAWN: Record<string, Request['kind']> = {
   'anima.ask.roll': 'choice',
   'anima.ask.keep': 'choice',
   'anima.ask.charge': 'number',
+  'anima.ask.share': 'number',
+  'anima.ask.share-charge': 'number',
   'anima.ask.free': 'choice',
   'anima.ask.strike-dice': 'number',
   'anima.ask.strike-powers': 'several',

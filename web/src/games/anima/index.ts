@@ -12,7 +12,6 @@ import Prepare from './Prepare.svelte';
 import { rulable } from './rulable.ts';
 import Setting from './Setting.svelte';
 import Setup from './Setup.svelte';
-import Shares from './Shares.svelte';
 import Sheet from './Sheet.svelte';
 import Stage from './Stage.svelte';
 
@@ -31,7 +30,6 @@ export default {
     'anima-opponent': Prepare,
     'anima-maneuver': Describe,
     'anima-goal': GoalPage,
-    'anima-shares': Shares,
   },
   prints: true,
   /** The game's own words. */

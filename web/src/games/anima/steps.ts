@@ -29,6 +29,8 @@ const ASKED: Record<string, string> = {
   'anima.ask.roll': 'assists',
   'anima.ask.keep': 'reroll',
   'anima.ask.charge': 'earn',
+  'anima.ask.share': 'earn',
+  'anima.ask.share-charge': 'earn',
   'anima.ask.free': 'free',
   'anima.ask.strike-dice': 'aim',
   'anima.ask.strike-powers': 'powers',

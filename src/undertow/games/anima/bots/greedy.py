@@ -18,7 +18,7 @@ from undertow.games.anima.rules.passives import count, has_effect, suffers
 from undertow.games.anima.rules.pools import circles, room
 from undertow.games.anima.rules.rolls import KEEP, hits
 from undertow.games.anima.world import Fighter, Throw, World
-from undertow.kernel import Number, Offer, Page, Plain, Request, Several
+from undertow.kernel import Number, Offer, Plain, Request, Several
 from undertow.lab.bots import Chair
 
 
@@ -93,8 +93,8 @@ def _charge(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
 
 
 def _share(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
-    page = cast("Page", request.question.answers)
-    return tuple(field.default for field in page.fields)
+    """The leader keeps them: they may be enough for a free strike."""
+    return 0
 
 
 def _free(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
@@ -285,6 +285,7 @@ _ANSWERS: dict[str, Callable[[GreedyBot, Chair[Any], Request], Plain]] = {
     maneuvers.ROLL.key: _roll,
     maneuvers.CHARGE.key: _charge,
     maneuvers.SHARE.key: _share,
+    maneuvers.SHARE_CHARGE.key: _share,
     maneuvers.FREE.key: _free,
     maneuvers.ASSIST.key: _no,
     combined.JOIN.key: _yes,

@@ -41,7 +41,7 @@ from undertow.games.anima.world import (
 from undertow.kernel import (
     Choice,
     Field,
-    Line,
+    Message,
     Number,
     Page,
     Plain,
@@ -63,39 +63,13 @@ ROLL = message("anima.ask.roll", "{dice} dice so far. Roll?")
 ASSIST = message("anima.ask.assist", "Give {name} a die of yours?")
 ASSISTS = message("anima.ask.assists", "Who of yours gives {name} a die?")
 CHARGE = message("anima.ask.charge", "{kept} dice are earned. How many of them charge dice?")
-SHARE = message("anima.ask.share", "Share out the dice: {strike} strike, {charge} charge.")
+SHARE = message("anima.ask.share", "How many of {left} strike dice are for {name}?")
+SHARE_CHARGE = message("anima.ask.share-charge", "How many of {left} charge dice are for {name}?")
 FREE = message("anima.ask.free", "{kept} dice at once: a free strike or achievement?")
 WORDS = message("anima.field.words", "What it looks like")
 AT = message("anima.field.target", "At whom")
-BAD_SHARES = message(
-    "anima.no.shares",
-    "That shares out {strike} and {charge}, and not {all_strike} and {all_charge}.",
-)
 YES_NO = ("yes", "no")
 GIVE = Choice(("give",))
-
-
-class Shares(Page, frozen=True, tag="page"):
-    """Who of a combined maneuver gets which dice."""
-
-    strike: int = 0
-    charge: int = 0
-
-    def whole(self, answer: tuple[Plain, ...]) -> Line | None:
-        given = [int(str(n)) for n in answer]
-        strike, charge = sum(given[0::2]), sum(given[1::2])
-        if (strike, charge) == (self.strike, self.charge):
-            return None
-        return BAD_SHARES(
-            strike=strike, charge=charge, all_strike=self.strike, all_charge=self.charge
-        )
-
-    def sample(self, pick: Any) -> Plain:
-        given = [0] * len(self.fields)
-        for place, dice in ((0, self.strike), (1, self.charge)):
-            for _ in range(dice):
-                given[2 * pick(len(given) // 2) + place] += 1
-        return tuple(given)
 
 
 def can_maneuver(world: World, actor: Who) -> Sequence[tuple[()]]:
@@ -311,24 +285,16 @@ def _give_back(t: T, actor: Who, others: tuple[Who, ...]) -> None:
 
 
 async def _share(t: T, actor: Who, others: tuple[Who, ...], strike: int, charge: int) -> None:
-    """Leadership: the leader shares the dice out, each under her own limits."""
-    group = (actor, *others)
-    fields = []
-    for who in group:
-        name = name_of(t.world.fighters[who])
-        mine = who == actor
-        fields.append(
-            Field(f"{who}-strike", STRIKE_FOR(name=name), Number(0, strike), strike if mine else 0)
-        )
-        fields.append(
-            Field(f"{who}-charge", CHARGE_FOR(name=name), Number(0, charge), charge if mine else 0)
-        )
-    page = Shares(tuple(fields), "anima-shares", strike, charge)
-    seat = t.world.fighters[actor].sheet.seat
-    given = await t.ask(seat, SHARE(strike=strike, charge=charge), page, actor=actor)
-    shares, lost = {}, 0
-    for place, who in enumerate(group):
-        sp, cp = given[2 * place], given[2 * place + 1]
+    """Leadership: the leader gives each of the others some of the dice, and has the rest; everybody
+    under her own limits."""
+    shares, lost, sp, cp = {}, 0, strike, charge
+    for who in others:
+        gets_sp = await _gives(t, actor, who, SHARE, sp)
+        gets_cp = await _gives(t, actor, who, SHARE_CHARGE, cp)
+        shares[who] = (gets_sp, gets_cp)
+        sp, cp = sp - gets_sp, cp - gets_cp
+    shares = {actor: (sp, cp), **shares}
+    for who, (sp, cp) in shares.items():
         fits = min(cp, room(t.world, who))
         if t.world.rulings.charge_overflow == "strike":
             sp += cp - fits
@@ -338,8 +304,14 @@ async def _share(t: T, actor: Who, others: tuple[Who, ...], strike: int, charge:
     t.tell(Earned(actor, strike, charge, lost, shares))
 
 
-STRIKE_FOR = message("anima.field.strike-for", "Strike dice for {name}")
-CHARGE_FOR = message("anima.field.charge-for", "Charge dice for {name}")
+async def _gives(t: T, actor: Who, whom: Who, prompt: Message, left: int) -> int:
+    """How many of the dice that are left one of the others gets; none, if nobody says."""
+    if not left:
+        return 0
+    seat, name = t.world.fighters[actor].sheet.seat, name_of(t.world.fighters[whom])
+    asked = prompt(left=left, name=name)
+    answer: int = await Question(seat, asked, Number(0, left), {"actor": actor}, default=0)
+    return answer
 
 
 async def free_action(t: T, actor: Who, kept: int) -> None:
