@@ -343,6 +343,13 @@ def _games(parser: ArgumentParser, rest: Sequence[str]) -> None:
     arguments.as_json(parser)
 
 
+def _rules(parser: ArgumentParser, rest: Sequence[str]) -> None:
+    _game(parser, rest)
+    parser.add_argument("words", nargs="*", metavar="WORDS", help="only what has all of these")
+    parser.add_argument("--all", action="store_true", help="print everything")
+    arguments.as_json(parser)
+
+
 def _rulings(parser: ArgumentParser, rest: Sequence[str]) -> None:
     _game(parser, rest)
     arguments.as_json(parser)
@@ -392,6 +399,12 @@ COMMANDS: dict[str, tuple[str, str, str, Fill]] = {
     "delete": ("undertow.commands.tables", "delete", "forget a table for good", _delete),
     "import": ("undertow.commands.tables", "bring_in", "keep a table from a file", _import),
     "games": ("undertow.commands.lists", "games", "list the games and what each can do", _games),
+    "rules": (
+        "undertow.commands.rules",
+        "run",
+        "read the rules of a game, or look for words in them",
+        _rules,
+    ),
     "rulings": (
         "undertow.commands.lists",
         "rulings",

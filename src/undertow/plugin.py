@@ -18,6 +18,7 @@ from undertow.kernel import BadSetup, Game, Message
 from undertow.lab.bench import Figure
 from undertow.lab.bots import UNKNOWN_BOT, Bot, RandomBot
 from undertow.lab.forecast import Forecaster
+from undertow.parts.rulebook import Section, house_rules, rest
 from undertow.parts.sheets import Sheet
 
 RANDOM = "random"
@@ -77,6 +78,8 @@ class Plugin(Struct, frozen=True, kw_only=True):
     """The characters in a seat's view, as sheets to print."""
     blank: Callable[[], Sheet] | None = None
     """An empty sheet, to fill in by hand."""
+    rules: Callable[[], Iterable[Section]] | None = None
+    """Its own sections of the page of rules, in the order in which they are read."""
     busy: Mapping[str, Any] | None = None
     """Settings of a table with many seats, for measuring the server."""
     complete: bool = True
@@ -89,6 +92,19 @@ class Plugin(Struct, frozen=True, kw_only=True):
     @property
     def bot_names(self) -> tuple[str, ...]:
         return (RANDOM, *self.bots)
+
+    def rulebook(self) -> tuple[Section, ...]:
+        """Its rules to read: its own sections, what its rules and abilities say beside them, and
+        the house rules."""
+        own = tuple(self.rules()) if self.rules else ()
+        known = frozenset(entry.id for section in own for entry in section.entries)
+        found = [*own, *rest(self.game, known)]
+        if (of := self.readings) is not None:
+            on = [
+                name for name, field in of.switches.items() if getattr(of.defaults, field) is True
+            ]
+            found.append(house_rules(of.means, on))
+        return tuple(section for section in found if section.entries)
 
     def bot(self, name: str, rng: Random) -> Bot:
         """A bot by its name; the random one stands in for the best where a game has no other."""

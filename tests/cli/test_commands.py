@@ -410,3 +410,31 @@ def test_an_empty_sheet_is_printed(undertow, home):
     assert (home / "empty.pdf").read_bytes().startswith(b"%PDF-")
     assert undertow("sheet", "empty.pdf", "--blank", "eidolon").refused("empty.pdf", "--force")
     assert undertow("sheet", "other.pdf", "--blank", "fire").refused("no sheets")
+
+
+def test_the_rules_are_listed_by_section_and_searched(undertow):
+    said = undertow("rules", "fire").out
+    assert "13  Actions" in said
+    assert "22  House rules" in said
+    found = undertow("rules", "fire", "HERO'S", "charge").out
+    assert found.splitlines()[:3] == [
+        "SKILLS OF THE HEROES",
+        "  Hero's Charge (the Warrior)",
+        "    AP: 3 · Kind: Master skill · Uses in a game: 1",
+    ]
+    assert "Polearm Lunge" not in found
+    assert "Polearm Lunge" in undertow("rules", "fire", "--all").out
+
+
+def test_the_rules_are_printed_for_programs(undertow):
+    (row,) = msgspec.json.decode(undertow("rules", "edge", "courtly guise low", "--json").out)
+    assert row["id"] == "edge.mab.courtly-guise"
+    assert row["section"] == "Rites"
+    assert row["figures"]["XP"] == "4"
+    assert row["text"][0].startswith("In refined company")
+
+
+def test_words_that_no_rule_has_are_refused(undertow):
+    assert undertow("rules", "moonlight", "zzz").code == 2
+    assert "zzz" in undertow("rules", "moonlight", "zzz").err
+    assert undertow("rules", "chess").code == 2

@@ -112,6 +112,16 @@ export interface Done {
   again: boolean;
 }
 
+/** One thing that can be looked up. */
+export interface Entry {
+  id: string;
+  name: Line | null;
+  text: Line | null;
+  figures: Figure[];
+  more: Line[];
+  under: Line | null;
+}
+
 /** Was fate fair? `answers` lists only those whose secret is revealed. */
 export interface Fairness {
   fair: boolean;
@@ -144,6 +154,12 @@ export interface Field {
   label: Line;
   asks: Asks;
   default: Plain;
+}
+
+/** Something printed with an entry: "Cost: 3". Where the label says it all, there is no value. */
+export interface Figure {
+  label: Line;
+  value: Line | null;
 }
 
 /** How it is likely to go, as far as that is known: `done` games of the `wanted` ones. */
@@ -402,6 +418,13 @@ export interface SeatPresence {
   what: string;
   waited: number | null;
   gone: number | null;
+}
+
+/** Entries of one kind. */
+export interface Section {
+  id: string;
+  name: Line;
+  entries: Entry[];
 }
 
 /** A seal that was shown, and its secret once it is. */

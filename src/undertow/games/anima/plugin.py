@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterable
 
-from undertow.games.anima import printed
+from undertow.games.anima import printed, rulebook
 from undertow.games.anima.bots.table import AnimaBot
 from undertow.games.anima.form import Form
 from undertow.games.anima.game import GAME
@@ -52,4 +52,5 @@ PLUGIN = Plugin(
         "They are chosen when a table begins, or later by agreement of all who play.",
     ),
     types=(View, Form),
+    rules=rulebook.sections,
 )

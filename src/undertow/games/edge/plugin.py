@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from undertow.games.edge import printed
+from undertow.games.edge import printed, rulebook
 from undertow.games.edge.bots.table import EdgeBot
 from undertow.games.edge.game import GAME
 from undertow.games.edge.rulings import READINGS, SWITCHES, Rulings
@@ -28,5 +28,6 @@ PLUGIN = Plugin(
     bench=(lambda seconds: _bench(False, seconds), lambda seconds: _bench(True, seconds)),
     readings=Readings(Rulings(), SWITCHES, READINGS, "They are chosen when a table begins."),
     types=(View,),
+    rules=rulebook.sections,
     complete=False,
 )

@@ -47,6 +47,25 @@ def _chapter(where: Where, id: str, heading: str, words: dict[str, str]) -> Chap
     )
 
 
+HOW_TO_PLAY = tuple(
+    message(f"eidolon.how.{id}", text)
+    for id, text in {
+        "story": "You play young people whose souls have taken shape: Eidolons. One of you, the GM, "
+        "plays everybody else. Say what you do; when it is risky, it is a Move.",
+        "move": "For a Move you draw as many cards as its stat and play one of them. Its polarity says "
+        "whether it goes well or badly; its Forecast says how.",
+        "own": "Two cards are your own. The resonant one is always good for you. The dissonant one is "
+        "bad, and you must play it when it turns up.",
+        "push": "You like nothing you drew? Push: play the top card unseen. But the Phantom Clock ticks, "
+        "and at midnight an Eidolon turns on you.",
+        "ties": "The people who matter to you are your Ties. They aid you, they change you, and how you "
+        "see them changes with what happens.",
+        "safety": "Pause, veto, lines and veils are always in reach, at the top of the table. Nobody has "
+        "to say why.",
+    }.items()
+)
+"""How to play, in a few sentences."""
+
 # For everybody
 
 GOOD_FAITH = _chapter(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from undertow.games.eidolon import printed
+from undertow.games.eidolon import printed, rulebook
 from undertow.games.eidolon.bots.player import EidolonBot
 from undertow.games.eidolon.form import Form
 from undertow.games.eidolon.game import GAME
@@ -34,4 +34,5 @@ PLUGIN = Plugin(
         "They are chosen when a table begins, or later by agreement of all who play.",
     ),
     types=(View, Form),
+    rules=rulebook.sections,
 )

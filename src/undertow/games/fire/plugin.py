@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Iterable
 from random import Random
 
+from undertow.games.fire import rulebook
 from undertow.games.fire.bots.greedy import FireBot
 from undertow.games.fire.creation import BASIC_HEROES
 from undertow.games.fire.form import Form
@@ -62,6 +63,7 @@ PLUGIN = Plugin(
     lists=lists.LISTS,
     readings=Readings(Rulings(), SWITCHES, READINGS, "Turn one over with --ruling NAME."),
     types=(View, Form),
+    rules=rulebook.sections,
     busy={
         "heroes": BASIC_HEROES,
         "players": {hero: f"seat{n}" for n, hero in enumerate(BASIC_HEROES)},

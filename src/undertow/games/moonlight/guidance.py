@@ -62,4 +62,21 @@ SAFETY = _all(
     "Anybody may stop or rewind a scene at any time, and need not say why.",
     "Look after each other when it was heavy: talk a little before you go.",
 )
-HOW_TO_PLAY = (*PHASES["mission"], *PHASES["downtime"])
+HOW_TO_PLAY = tuple(
+    message(f"moonlight.how.{id}", text)
+    for id, text in {
+        "story": "By day school, family, duty; by moonlight who you really are. One of you, the "
+        "director, plays everybody else.",
+        "roll": "Say what you want and how. The director sets how dangerous it is and how much it "
+        "would do. Friends add dice. Then you roll: the highest die counts.",
+        "cost": "A 4 or 5 has a cost, 1 to 3 goes badly. Nothing lands at once: resist, use armour, "
+        "or let a friend step in.",
+        "stress": "Stress is the shadow on your moon. When it is full you may fall into eclipse, and "
+        "only a friend can hold you.",
+        "transcend": "Once in a mission you may transcend: your magic, your armour and your brightest "
+        "dots are yours for four rolls.",
+        "links": "Time together in downtime gives links. A link helps a roll from anywhere, "
+        "comforts, and saves from eclipse.",
+    }.items()
+)
+"""How to play, in a few sentences."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from undertow.games.moonlight import printed
+from undertow.games.moonlight import printed, rulebook
 from undertow.games.moonlight.bots.table import MoonlightBot
 from undertow.games.moonlight.form import Form
 from undertow.games.moonlight.game import GAME
@@ -34,5 +34,6 @@ PLUGIN = Plugin(
         "They are chosen when a table begins, or later by the director.",
     ),
     types=(View, Form),
+    rules=rulebook.sections,
     complete=False,
 )

@@ -10,6 +10,8 @@ from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from undertow.kernel import Game, Page
+from undertow.plugin import Plugin
+from undertow.plugins import plugins
 from undertow.server import wire
 from undertow.server.addresses import address
 from undertow.server.broadcast.projection import page
@@ -33,6 +35,24 @@ async def get_game(request: Asked, game: FromPath[str]) -> Response[wire.GameInf
     sent = words.sent(_info(found, set_up(found)), request.headers)
     body: Any = sent.body  # it is JSON already
     return Response(body, status_code=sent.status, headers=sent.headers, media_type=MediaType.JSON)
+
+
+@get("/api/games/{game:str}/rules", **FREE)
+async def get_rules(request: Asked, game: FromPath[str]) -> Response[list[wire.Section]]:
+    """A game's rules to read and search: sections of entries, from its catalogue and its rules' own
+    words. An entry's `id` is the key of its text without `.text`."""
+    found = create.game_named(hub_of(request).games, game)
+    sent = words.sent(rules_of(found), request.headers)
+    body: Any = sent.body  # it is JSON already
+    return Response(body, status_code=sent.status, headers=sent.headers, media_type=MediaType.JSON)
+
+
+def rules_of(game: Game[Any]) -> tuple[wire.Section, ...]:
+    """What is to be read of a game; one that no plug-in brings has its rules' words."""
+    plugin = plugins().get(game.id)
+    if plugin is None or plugin.game is not game:
+        plugin = Plugin(game=game)
+    return plugin.rulebook()
 
 
 def set_up(game: Game[Any]) -> Any:
@@ -111,6 +131,7 @@ async def import_table(request: Asked) -> wire.Created:
 LOBBY = (
     list_games,
     get_game,
+    get_rules,
     list_languages,
     get_words,
     create_table,

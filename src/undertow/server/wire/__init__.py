@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from undertow.lab.forecast import Forecast
+from undertow.parts.rulebook import Entry, Figure, Section
 from undertow.server.wire.commands import (
     ID_LENGTH,
     NAME_LENGTH,
@@ -111,10 +112,12 @@ __all__ = [
     "Demo",
     "Do",
     "Done",
+    "Entry",
     "Fairness",
     "Falls",
     "FateAnswer",
     "Field",
+    "Figure",
     "Forecast",
     "Form",
     "FromClient",
@@ -155,6 +158,7 @@ __all__ = [
     "SeatName",
     "SeatPlan",
     "SeatPresence",
+    "Section",
     "Session",
     "State",
     "Step",
@@ -185,6 +189,7 @@ WIRE: tuple[Any, ...] = (
     Advice,
     AskOdds,
     Odds,
+    Section,
     Health,
 )
 """Every record that travels, for whoever generates types."""
