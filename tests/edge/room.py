@@ -237,7 +237,7 @@ class EdgeRoom:
         if not isinstance(answers, Page):
             return answers.sample(rng.randrange)
         stand: Plain = ()
-        for _ in range(100):
+        for _ in range(400):
             stand = self._page(answers, rng)
             if answers.refuses(stand) is None:
                 break

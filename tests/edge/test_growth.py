@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
+from edge.keepers import KEEPER, invokes
 from support.shows import shows
 from undertow.games.edge.creation import (
     ASSETS,
@@ -15,10 +18,11 @@ from undertow.games.edge.creation import (
     why_not_build,
     why_not_talent,
 )
+from undertow.games.edge.moments import Pool
 from undertow.games.edge.rules.downtime import efficient, owned
 from undertow.games.edge.rules.growth import AWARDS, DIALS, price_of, talent_days
 from undertow.games.edge.rulings import Rulings
-from undertow.games.edge.world import Asset, Character, Complication, Follower, Item, Symbol
+from undertow.games.edge.world import Asset, Character, Clock, Complication, Follower, Item, Symbol
 
 PLAIN = Rulings()
 TIRED = {"body": 3, "wits": 3, "spirit": 1, "presence": 1}
@@ -81,7 +85,7 @@ def test_a_haste_clock_ticks_on_failure_or_for_a_beat_and_goes_when_the_days_are
     days = e.one("ana").days
     e.does("ana", "learn", "skill", "lore", rush=True)
     (id,) = e.world.clocks
-    assert (e.one("ana").days, e.world.clocks[id].days) == (days, e.world.clocks[id].days)
+    assert (e.one("ana").days, e.world.clocks[id].days) == (days, 1), "the day that was skipped"
     e.does("gm", "next-phase").does("gm", "scene", name="the archive")
     dice = e.one("ana").rating("wits") + 1
     for face, skill, ticks in ((2, "lore", 1), (9, "lore", 1), (2, "stealth", 1)):
@@ -97,11 +101,31 @@ def test_a_haste_clock_ticks_on_failure_or_for_a_beat_and_goes_when_the_days_are
     e.does("gm", "scene-end")
     for _ in range(3):
         e.does("gm", "next-phase")
-    e.does("gm", "downtime", days=e.world.clocks[id].days)
-    skipped = e.world.clocks[id].days
-    assert skipped > 0
-    e.does("ana", "catch-up", id)
-    assert (e.world.clocks, e.one("ana").days) == ({}, 0)
+    e.set("people/ana/days", 0)
+    assert e.offered("ana", "catch-up") == [], "no days to spend"
+    e.does("gm", "downtime", days=3).does("ana", "catch-up", id)
+    assert (e.world.clocks, e.one("ana").days) == ({}, 2)
+
+
+@shows("edge.rush.ticks")
+def test_whatever_was_rushed_ticks_when_what_uses_it_fails(evening):
+    soulfire, sword = "edge.soulfire", Item("weapon", "light", "Thorn")
+    rushed = ("edge.ikasha.umbral-veil", soulfire, "Thorn", "body")
+    e = evening(ana={**KEEPER, "boons": 1, "gear": {6: replace(sword, enchantments=(soulfire,))}})
+    for n, name in enumerate(rushed, 40):
+        clock = Clock(name=name, size=4, kind="haste", of="ana", days=1, known_to=("gm",))
+        e.set(f"clocks/{n}", msgspec.to_builtins(clock))
+
+    def ticks():
+        return {clock.name: clock.ticks for clock in e.world.clocks.values()}
+
+    invokes(e, faces=(2, 2, 2, 2))
+    assert ticks() == dict(zip(rushed, (1, 0, 0, 0), strict=True))
+    e.does("ana", "attack", 6, e.foe(), band="close")
+    e.rolls("ana", *[2] * e.total(Pool(e.world.rolls[e.roll_of("ana")])))
+    assert ticks() == dict(zip(rushed, (1, 1, 1, 1), strict=True))
+    e.does("gm", "clock-tick", 40)
+    assert ticks()["edge.ikasha.umbral-veil"] == 2, "and what no roll shows, the GM says"
 
 
 @shows(

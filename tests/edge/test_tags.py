@@ -269,7 +269,9 @@ def test_a_hit_disarms_a_partial_unsettles_and_a_miss_leaves_it(
         ("armor", "+1 resistance harm", "one more die resist"),
         ("bound", "holds until free", "cannot move until broken"),
         ("follow-up", "another action linked free story permits", "linked action at once"),
-        ("tether", "two strain parted", "far both 1 fatigue"),
+        pytest.param(
+            "tether", "two strain parted", "far both 1 fatigue", marks=shows("edge.tag.tether")
+        ),
         ("instant", "engaged no worse position", "at once"),
     ],
 )
@@ -344,6 +346,18 @@ def test_two_who_are_tethered_strain_in_every_round_they_are_parted(evening, ana
     assert [e.one(who).fatigue for who in ("ana", "ben", "cleo")] == [tired, tired, 0]
     e.does("gm", "round")
     assert [e.one(who).fatigue for who in ("ana", "ben")] == [2 * tired, 2 * tired]
+
+
+@shows("edge.tag.tether")
+def test_a_tether_binds_two_and_no_other_number(evening):
+    e = evening(ana=CASTER, ben={}, cleo={})
+    given = {"words": "a chain", "element": "fate", "tag": "tether"}
+    for whom in ((), ("ana",), ("ana", "ben", "cleo")):
+        why = "A tether binds two: name both, or one who is bound to you."
+        assert e.refused("ana", "weave", **given, whom=whom) == why
+    spell(e, "tether", whom=("ben", "cleo"))
+    (tie,) = e.world.lasting.values()
+    assert tie.on == ("ben", "cleo")
 
 
 def test_a_tether_to_a_foe_strains_its_caster(evening):

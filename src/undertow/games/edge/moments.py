@@ -188,6 +188,8 @@ class RollStood(Moment, frozen=True):
     """A roll stands."""
 
     made: Made
+    work: str = ""
+    """The rite or ritual it was for."""
 
 
 class Gaining(Moment, frozen=True):

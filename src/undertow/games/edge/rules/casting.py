@@ -45,6 +45,7 @@ NO_GIFT = message("edge.no.caster", "Weaving takes Caster's Gift; {who} does not
 NOT_IMPROVISED = message(
     "edge.no.heavy", "[{tag}] takes a printed talent, rite or spell; it cannot be improvised."
 )
+TWO = message("edge.no.tether", "A tether binds two: name both, or one who is bound to you.")
 SLIPS = message("edge.label.backlash", "{element}: {pick}")
 
 
@@ -71,6 +72,9 @@ class Spell(Form, frozen=True, kw_only=True):
         return {"tag": ("none", *TAGS, *HEAVY), "rung": RUNGS, "whom": whom}
 
     def why_not(self, world: World, me: str, *to: int) -> Line | None:
+        tied = {*self.whom, *([me] if len(self.whom) == 1 else [])}
+        if self.tag == "tether" and len(tied) != 2:
+            return TWO()
         return NOT_IMPROVISED(tag=self.tag.upper()) if self.tag in HEAVY else None
 
 

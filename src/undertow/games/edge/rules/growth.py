@@ -184,7 +184,8 @@ def buy(t: Table[World], what: str, price: Price, after: Character, rush: bool) 
 def _used(made: Made, world: World) -> tuple[str, ...]:
     """What a roll made use of, by the names under which it was bought."""
     weapon = world.people[made.who].gear.get(made.weapon)
-    return made.skill, made.attribute, *((weapon.name or weapon.row,) if weapon is not None else ())
+    held = (weapon.name or weapon.row, *weapon.enchantments) if weapon is not None else ()
+    return made.skill, made.attribute, *held
 
 
 @RULES.reacts("after", RollStood, lambda world, m, me: not m.made.hit)
@@ -192,7 +193,7 @@ async def hasty(t: Table[World], m: RollStood, me: str) -> None:
     """What was rushed ticks with each partial or miss it is used for."""
     for id, clock in tuple(t.world.clocks.items()):
         mine = clock.kind == "haste" and clock.of == m.made.who and not clock.full
-        if mine and clock.name in _used(m.made, t.world):
+        if mine and clock.name in (*_used(m.made, t.world), m.work):
             t.tell(ClockSet(id, clock.ticked(1)))
 
 

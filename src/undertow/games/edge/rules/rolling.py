@@ -466,4 +466,7 @@ async def settle(t: Table[World], id: int, made: Made | None = None) -> None:
         t.tell(Dared(made.who))
     if made.clock in t.world.clocks:
         advance(t, made)
-    await t.after(RollStood(made))
+    working = (
+        t.world.workings.get(int(made.about[8:])) if made.about.startswith("working ") else None
+    )
+    await t.after(RollStood(made, working.what if working is not None else ""))
