@@ -173,3 +173,18 @@ def test_what_throws_no_dice_has_no_odds(evening):
     e.set(f"rolls/{id}/dv", 3).set(f"rolls/{id}/faces", [2, 2])
     assert odds(e, "roll", "ana", id) is None
     assert odds(e, "affinity", "ana", id) is None
+
+
+def test_everybody_sees_the_chances_of_a_roll_that_lies_open(evening):
+    e = evening()
+    assert GAME.watched(e.world, "gm") == []
+    id = e.acts("ana")
+    for seat in ("gm", "ben", "*"):
+        (offer,) = GAME.watched(e.world, seat)
+        assert offer == Offer("edge.roll", ("ana", id))
+        assert GAME.odds(e.play, seat, offer) == odds(e, "roll", "ana", id)
+    e.set("people/ana/boons", 1).rolls("ana", 9, 1, 2, 2, 2)
+    (offer,) = GAME.watched(e.world, "ben")
+    assert offer == Offer("edge.stand", ("ana", id))
+    e.does("ana", "stand", id)
+    assert GAME.watched(e.world, "ben") == []

@@ -25,6 +25,10 @@ class Chancy(ToyGame):
         self.rules |= {id: FORMS.rules[id] for id in (PETITION, NICKNAME)}
         self.asked: list[Any] = []
 
+    def watched(self, world: Any, seat: str) -> list[Offer]:
+        """What Bob will be called lies open to everybody."""
+        return [Offer(NICKNAME, ("bob",))]
+
     def odds(
         self, table: Standing[Any], seat: str, about: Offer | Request | None, answer: Plain = None
     ) -> Odds | None:
@@ -108,6 +112,16 @@ def test_an_answer_that_is_not_given_yet_has_odds_too(server):
     assert (closed.status_code, closed.json()) == (200, None), (
         "not asked, or no longer: nothing to tell"
     )
+
+
+def test_what_somebody_else_may_do_in_the_open_has_odds_for_who_watches(server, game):
+    for who, seat in (("ann", "ann"), ("spectator", EVERYONE)):
+        assert chances(ask(server, who, rule=NICKNAME, args=["bob"])) == {"None": 1}
+        assert game.asked[-1] == (seat, Offer(NICKNAME, ("bob",)), None)
+    assert ask(server, "bob", rule=NICKNAME, args=["ann"]).json() is None
+    assert ask(server, "ann", rule=NICKNAME, args=["bob"], form="Bo").json() is None
+    formed = ask(server, "spectator", rule=NICKNAME, args=["bob"], form="Bo")
+    assert formed.status_code == 403, "to watch is not to fill in"
 
 
 def test_a_form_that_is_being_filled_in_goes_along(server):

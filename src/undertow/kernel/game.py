@@ -204,6 +204,11 @@ class Game(Generic[W]):
         this game cannot say."""
         return None
 
+    def watched(self, world: W, seat: str) -> Sequence[Offer]:
+        """What others may do whose odds this seat may know as well, since all of it lies open: a roll
+        that the whole table talks about. EVERYONE is a bystander."""
+        return ()
+
     def form(self) -> Any:
         """What may be chosen before the game, with words, for whoever draws the form."""
         return None

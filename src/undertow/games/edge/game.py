@@ -11,7 +11,7 @@ from undertow.games.edge.catalogue import cooperative, enchantments, monks, tale
 from undertow.games.edge.catalogue.enchantments import in_play
 from undertow.games.edge.facts import FACTS
 from undertow.games.edge.facts.people import Used
-from undertow.games.edge.odds import odds
+from undertow.games.edge.odds import odds, watched
 from undertow.games.edge.rules import (
     arcane,
     beats,
@@ -156,6 +156,9 @@ class FatesEdge(ActionGame[Edge]):
         if not isinstance(about, Offer):
             return None
         return odds(table.world, self.hooks(table.world).reckon, about)
+
+    def watched(self, world: Edge, seat: str) -> list[Offer]:
+        return watched(world)
 
     def form(self) -> Page:
         return FORM

@@ -52,6 +52,14 @@ def odds(world: World, count: Counts, about: Offer) -> Odds | None:
     return None
 
 
+def watched(world: World) -> list[Offer]:
+    """Every roll lies open with its pool and its dice: the whole table may know its chances."""
+    return [
+        Offer("edge.stand" if roll.faces else "edge.roll", (roll.who, id))
+        for id, roll in world.rolls.items()
+    ]
+
+
 def _first(world: World, count: Counts, roll: Roll) -> Odds:
     """The whole pool, as it was told, and as it would be told on the other rungs."""
     pool = count(world, Pool(roll))

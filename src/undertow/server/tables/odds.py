@@ -72,14 +72,16 @@ class OddsDesk:
 
 
 def _about(play: Play[Any], seat: str | None, ask: AskOdds) -> tuple[Offer | Request | None, Any]:
-    """What is asked about; raises where this seat may not do it."""
+    """What is asked about; raises where this seat may neither do it nor watch it."""
     if not ask.rule and not ask.request:
         return None, None
+    game, world = play.game, play.world
+    offer = Offer(ask.rule, plain(ask.args))  # type: ignore[arg-type]
+    if ask.rule and ask.form is None and offer in game.watched(world, seat or EVERYONE):
+        return offer, None
     if seat is None:
         raise Forbidden(NO_SEAT())
-    game, world = play.game, play.world
     if ask.rule:
-        offer = Offer(ask.rule, plain(ask.args))  # type: ignore[arg-type]
         if offer not in (*game.offers(world, seat), *game.asides(world, seat)):
             raise NotOffered(game.refuses(world, seat, offer))
         return (offer if ask.form is None else play.filled(offer, filled(ask.form))), None
