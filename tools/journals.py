@@ -181,8 +181,8 @@ class Maker:
             self.overrule(play, seat, rng)
         elif chance < 0.035:
             play.say(seat, rng.choice(("Well…", "Who is next?", "„Grüße“ – so be it.")))
-        elif chance < 0.05 + self.room.beside(play.world) and (asides := play.asides(seat)):
-            self.beside(play, seat, rng.choice(asides), chance)
+        elif chance < 0.05 + self.room.beside(play.world) and (anytime := play.anytime(seat)):
+            self.beside(play, seat, rng.choice(anytime), chance)
         elif chance < 0.08 and (stead := self.in_stead(play, seat)):
             play.answer(seat, stead.id, self.room.answer(play.world, stead, rng))
         elif chance < CURIOUS and (offered := [(s, o) for s in play.seats for o in play.offers(s)]):

@@ -213,7 +213,7 @@ class Stage:
     def opens(self, seat: str, rule: str, *args: Plain) -> Stage:
         """Somebody opens a rule; one with a form when she has answered it."""
         offer = Offer(f"anima.{rule}", args)
-        offered = offer in (*self.play.offers(seat), *self.play.asides(seat))
+        offered = offer in (*self.play.offers(seat), *self.play.anytime(seat))
         if offered and self.play.form(offer) is not None:
             self.composing.append((seat, offer))
             return self

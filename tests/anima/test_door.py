@@ -64,8 +64,8 @@ def test_what_is_not_offered_is_refused_in_words(stage):
     for rule in PEOPLE.rules:
         offer = Offer(rule, ("zoe",))
         assert GAME.refuses(s.world, "ana", offer) == PEOPLE.refuses(s.world, "ana", offer)
-    assert GAME.asides(s.world, "zoe") == []
-    assert GAME.asides(World(), "ana") == []
+    assert GAME.anytime(s.world, "zoe") == []
+    assert GAME.anytime(World(), "ana") == []
 
 
 def test_without_a_bond_nobody_is_called_or_sent_home(stage):

@@ -97,7 +97,7 @@ def test_the_steps_come_in_their_order_and_the_target_answers(stage):
         k for k in s.story() if k in (Described, BasicGiven, OwnAdded, Assisted, Rolled, Earned)
     ]
     assert kinds == [Described, BasicGiven, OwnAdded, Assisted, Rolled, Earned, Described]
-    assert [o.args for o in s.play.asides("ana") if o.rule == "anima.tell"] == [
+    assert [o.args for o in s.play.anytime("ana") if o.rule == "anima.tell"] == [
         ("ana",),
         ("ana", "ana"),
     ], "and nobody for another"

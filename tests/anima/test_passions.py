@@ -297,7 +297,7 @@ def test_a_session_may_begin_at_any_time_and_everybody_changes_once_more(stage):
     t = scene_of(stage, "ana")
     t.opens("gm", "session")
     assert t.world.campaign.session == 2
-    assert not any(o.rule == "anima.session" for o in t.play.asides("ana"))
+    assert not any(o.rule == "anima.session" for o in t.play.anytime("ana"))
 
 
 @shows("anima.passion.anger", "anima.passion.bloodlust")

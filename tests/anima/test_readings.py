@@ -10,8 +10,8 @@ from undertow.games.anima.rulings import READINGS, SWITCHES, Rulings
 from undertow.kernel import Offer, speak
 
 
-def asides(s, seat: str) -> list[Offer]:
-    return [o for o in s.play.asides(seat) if o.rule == "anima.reading"]
+def anytime(s, seat: str) -> list[Offer]:
+    return [o for o in s.play.anytime(seat) if o.rule == "anima.reading"]
 
 
 def proposes(s, seat: str, switch: str):
@@ -22,7 +22,7 @@ def proposes(s, seat: str, switch: str):
 def test_it_is_one_thing_to_do_however_many_readings_there_are(stage):
     s = stage("ana", "ben")
     for seat in ("gm", "ana", "ben"):
-        assert asides(s, seat) == [Offer("anima.reading", (seat,))]
+        assert anytime(s, seat) == [Offer("anima.reading", (seat,))]
     s.play.open("ana", Offer("anima.reading", ("ana",)))
     assert s.choices("which-reading") == [*SWITCHES, "no"]
     s.answers("no")

@@ -211,7 +211,7 @@ def test_the_gm_sets_threat_dice_that_may_be_secret(stage):
     assert [f.label for f in told] == ["Dogs", ""]
     s.opens("gm", "threat").is_told_off(("dogs", 2, False), "another Threat Die")
     s.answers(("Snow", 5, False))
-    assert not any(o.rule == "anima.threat" for o in s.play.asides("ana"))
+    assert not any(o.rule == "anima.threat" for o in s.play.anytime("ana"))
 
 
 @shows("anima.threat.place")
@@ -462,7 +462,7 @@ def test_background_and_links_are_two_lists_and_may_change(stage):
     s.opens("ana", "background", "ana").answers((("a lost brother",), ("the old teacher",)))
     about = s.of("ana").sheet.about
     assert (about.background, about.links) == (("a lost brother",), ("the old teacher",))
-    assert not any(o.rule == "anima.background" for o in s.play.asides("gm")), "hers to write"
+    assert not any(o.rule == "anima.background" for o in s.play.anytime("gm")), "hers to write"
     assert any(isinstance(fact, SheetChanged) for _, fact in s.play.log("gm")), "and the GM is told"
     page = as_answer(SAMPLES["yara"])
     assert page[-2:] == ((), ())
@@ -480,7 +480,7 @@ def test_they_are_written_at_any_time_while_the_others_go_on(stage):
     s.passes("ben")
     s.answers((("a lost sister",), ()), seat="ben")
     assert s.of("ben").sheet.about.background == ("a lost sister",)
-    assert [o.args for o in s.play.asides("ben") if o.rule == "anima.background"] == [("ben",)]
+    assert [o.args for o in s.play.anytime("ben") if o.rule == "anima.background"] == [("ben",)]
 
 
 @shows(
@@ -618,7 +618,7 @@ def test_before_play_there_is_nothing_to_do_but_to_set_up():
     s = Founded("ana")
     for seat in ("gm", "ana"):
         assert [o.rule for o in s.play.offers(seat)] == ["anima.mood"] * (seat == "gm")
-        beside = [o.rule for o in s.play.asides(seat) if ".safety." not in o.rule]
+        beside = [o.rule for o in s.play.anytime(seat) if ".safety." not in o.rule]
         assert beside == ["anima.tell", "anima.reading"]
 
 

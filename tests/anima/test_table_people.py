@@ -73,7 +73,7 @@ def test_a_pause_stops_the_turn_and_nothing_that_is_beside_it(stage):
     assert s.play.offers("ana", frozenset(("anima.pass",))) == []
     with pytest.raises(Refused, match="paused"):
         s.play.open("ana", Offer("anima.pass", ("ana",)))
-    assert "anima.prepare" in [o.rule for o in s.play.asides("gm")]
+    assert "anima.prepare" in [o.rule for o in s.play.anytime("gm")]
     assert GAME.view(s.world, "ana").table.paused == "ben"
     s.opens("gm", "safety.resume", "gm").passes("ana")
 
@@ -92,7 +92,7 @@ def test_somebody_says_what_stays_out_of_the_story(stage):
 
 def test_labels_of_what_people_may_do_tell_them_apart(stage):
     s = stage("ana", "ben")
-    said = [speak(GAME.label(s.world, o)) for o in s.play.asides("gm")]
+    said = [speak(GAME.label(s.world, o)) for o in s.play.anytime("gm")]
     assert {"Pause", "Stop", "Lines and veils", "The GM leaves", "Ana leaves", "Ben leaves"} <= set(
         said
     )

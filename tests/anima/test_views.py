@@ -188,7 +188,7 @@ def test_what_the_gm_writes_in_her_own_time_is_seen_by_nobody_before_it_is_hande
 
         def shown(seat="ana", s=s):
             part = projection.part(s.play, seat)
-            return part.requests, part.offers, part.asides, part.waits, s.play.view(seat)
+            return part.requests, part.offers, part.anytime, part.waits, s.play.view(seat)
 
         before, told = shown(), s.play.log("ana")
         for page in pages:

@@ -43,7 +43,7 @@ def table(seed: int) -> Iterator[Play[Any]]:
 def forms(play: Play[Any]) -> Iterator[Request]:
     """Whatever could be filled in now."""
     for seat in play.seats:
-        for offer in (*play.offers(seat), *play.asides(seat)):
+        for offer in (*play.offers(seat), *play.anytime(seat)):
             if (asked := play.form(offer)) is not None:
                 yield Request(0, 1, asked)
 

@@ -67,7 +67,7 @@ class Night:
     def open(self, seat: str, rule: str, *args: Any) -> None:
         offer = {"rule": f"eidolon.{rule}", "args": list(args)}
         state = self.state(seat)
-        offers = [*state["offers"], *state["asides"]]
+        offers = [*state["offers"], *state["anytime"]]
         if any(o["form"] and {key: o[key] for key in offer} == offer for o in offers):
             self.composing[seat] = offer
         else:

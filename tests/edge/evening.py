@@ -93,7 +93,7 @@ class Evening:
 
     def offered(self, who: str, action: str) -> list[tuple[Any, ...]]:
         seat = self.one(who).seat if who in self.world.people else who
-        both = (*self.play.offers(seat), *self.play.asides(seat))
+        both = (*self.play.offers(seat), *self.play.anytime(seat))
         found = [offer.args for offer in both if offer.rule == f"edge.{action}"]
         return [args[1:] for args in found if args[0] == who]
 

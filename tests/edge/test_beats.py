@@ -77,7 +77,7 @@ def test_the_menu_says_what_beats_buy_in_and_out_of_a_fight(evening):
     e = banked(evening(), 6)
     labels = {
         o.args[1]: str(e.play.game.label(e.world, o))
-        for o in e.play.asides("gm")
+        for o in e.play.anytime("gm")
         if o.rule == "edge.spend"
     }
     assert labels[2] == "Spend 2: A setback: alarm, lost position or cover, a lesser foe or lock"
@@ -85,7 +85,7 @@ def test_the_menu_says_what_beats_buy_in_and_out_of_a_fight(evening):
     e.does("gm", "fight")
     labels = {
         o.args[1]: str(e.play.game.label(e.world, o))
-        for o in e.play.asides("gm")
+        for o in e.play.anytime("gm")
         if o.rule == "edge.spend"
     }
     assert labels[1] == "Spend 1: Better cover for a foe, a minor injury, a new foe revealed"
@@ -129,7 +129,7 @@ def test_the_usual_budget_and_the_threads_follow_the_party_s_tier(evening, tier)
     banked(e, 12)
     prices = {
         o.args[1]: e.play.game.price(e.world, o)
-        for o in e.play.asides("gm")
+        for o in e.play.anytime("gm")
         if o.rule == "edge.spend"
     }
     assert prices[4 + tier] is None
@@ -232,7 +232,7 @@ def test_a_suited_beat_is_spent_on_its_theme(evening):
     }
     e = banked(evening(), 1, "spades")
     (label,) = [
-        str(e.play.game.label(e.world, o)) for o in e.play.asides("gm") if o.rule == "edge.spend"
+        str(e.play.game.label(e.world, o)) for o in e.play.anytime("gm") if o.rule == "edge.spend"
     ]
     assert label == (
         "Spend 1 of spades, on the strange and the unseen: Minor pressure: noise, a trace, a segment of supply"
@@ -318,7 +318,7 @@ def test_each_use_of_the_chained_host_is_a_beat_of_a_suit_the_gm_picks(evening):
         e.acts("ana")
         e.does("ana", "claim", *e.offered("ana", "claim")[0])
         assert e.world.beats == beats
-    picks = [one for one in e.play.asides("gm") if one.rule == "edge.beat-suit"]
+    picks = [one for one in e.play.anytime("gm") if one.rule == "edge.beat-suit"]
     assert [str(GAME.label(e.world, one)) for one in picks] == [
         f"A beat of any suit: make it {suit}" for suit in ("hearts", "clubs", "diamonds", "spades")
     ]

@@ -476,7 +476,7 @@ def test_the_forms_a_backlash_may_take_always_with_the_elements_colour(evening):
         n = lash(e)
         (label,) = [
             str(e.play.game.label(e.world, offer))
-            for offer in e.play.asides("gm")
+            for offer in e.play.anytime("gm")
             if offer.args == ("gm", n, kind)
         ]
         assert label.startswith("Water: ")

@@ -253,7 +253,7 @@ def test_the_road_takes_an_encounter_for_every_segment_or_two(evening, ticks, le
     (clock,) = e.world.clocks
     e.set(f"clocks/{clock}/ticks", ticks)
     assert encounters(e.world) == (least, most)
-    (offer,) = [one for one in e.play.asides("gm") if one.rule == "edge.travel-event"]
+    (offer,) = [one for one in e.play.anytime("gm") if one.rule == "edge.travel-event"]
     said = f"Something on the way: 0 so far, of {least} to {most}"
     assert str(e.play.game.label(e.world, offer)) == said
     e.does("gm", "travel-event", kind="hazard", words="a slide")

@@ -39,13 +39,13 @@ def told(play):
 
 def act(play, rng):
     """What somebody does next, at their turn or beside it."""
-    asides = [
-        (seat, aside) for seat in play.seats for aside in play.asides(seat) if GAME.is_play(aside)
+    anytime = [
+        (seat, aside) for seat in play.seats for aside in play.anytime(seat) if GAME.is_play(aside)
     ]
-    if rng.random() < 0.7 or not asides:
+    if rng.random() < 0.7 or not anytime:
         return some_act(ROOM, play, "any", rng)
-    rule = rng.choice(sorted({aside.rule for _, aside in asides}))
-    seat, aside = rng.choice([one for one in asides if one[1].rule == rule])
+    rule = rng.choice(sorted({aside.rule for _, aside in anytime}))
+    seat, aside = rng.choice([one for one in anytime if one[1].rule == rule])
     return "open", seat, filled(ROOM, play, aside, rng)
 
 

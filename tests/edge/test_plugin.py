@@ -94,7 +94,7 @@ def test_a_table_of_ones_own_asks_how_many_and_they_write_their_sheets():
     assert play.seats == ("gm", "player1", "player2")
     for seat in play.seats[1:]:
         assert why_not_build(play.world.people[seat], Rulings()) is None
-        offers = (*play.offers(seat), *play.asides(seat))
+        offers = (*play.offers(seat), *play.anytime(seat))
         assert "edge.sheet" in [offer.rule for offer in offers]
     play.open("player2", Offer("edge.sheet", ("player2",), {"name": "Ben", "body": 2}))
     made = play.world.people["player2"]

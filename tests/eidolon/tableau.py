@@ -145,8 +145,8 @@ class Tableau:
             first.append(EnemyWritten(enemy))
         first += [SessionBegan(), UptimeBegan()]
         first.append(DeckShuffled((*top, *rest), "begin"))
-        asides = [{"card": k.card, "owner": k.owner, "why": k.why} for k in kept]
-        places: dict[str, Any] = {"discard": away, "aside": asides, "hour": hour, "mode": mode}
+        set_aside = [{"card": k.card, "owner": k.owner, "why": k.why} for k in kept]
+        places: dict[str, Any] = {"discard": away, "aside": set_aside, "hour": hour, "mode": mode}
         for id, p in chosen.items():
             if p.track:
                 places[f"pcs/{id}/track"] = p.track  # the Uptime made it Fresh
@@ -170,7 +170,7 @@ class Tableau:
     def opens(self, seat: str, rule: str, *args: Plain) -> Tableau:
         """A seat opens a rule with exactly these arguments; one with a form when it is answered."""
         offer = Offer(f"eidolon.{rule}", args)
-        offered = offer in (*self.play.offers(seat), *self.play.asides(seat))
+        offered = offer in (*self.play.offers(seat), *self.play.anytime(seat))
         if offered and self.play.form(offer) is not None:
             self.composing.append((seat, offer))
         else:
@@ -388,7 +388,7 @@ class Tableau:
                 if fact is not None and (line := GAME.prose(fact, play.world)) is not None:
                     assert "{" not in str(line)
             if seat != EVERYONE:
-                for offer in (*play.offers(seat), *play.asides(seat)):
+                for offer in (*play.offers(seat), *play.anytime(seat)):
                     assert str(GAME.label(play.world, offer))
                 for request in self.requests(seat):
                     assert "{" not in str(request.question.prompt)

@@ -260,7 +260,7 @@ def test_notes_are_the_gms_alone_and_can_be_written_at_any_time(tableau):
     assert e.play.view("gm").notes == "The mayor is a Shade."
     assert e.play.view("ana").notes == ""
     assert not [f for _, f in e.play.log("ana") if isinstance(f, NotesWritten)]
-    assert ("eidolon.gm.notes") not in [o.rule for o in e.play.asides("ana")]
+    assert ("eidolon.gm.notes") not in [o.rule for o in e.play.anytime("ana")]
 
 
 @shows("eidolon.gm.optional-reading")
@@ -268,8 +268,8 @@ def test_what_is_the_gms_is_offered_to_the_gm_alone(tableau):
     e = tableau(some("ana"), enemies={"brute": 1})
     mine = {o.rule for o in e.play.offers("gm")}
     assert {"eidolon.gm.harm", "eidolon.gm.mod", "eidolon.gm.crash"} <= mine
-    assert {"eidolon.gm.npc", "eidolon.gm.enemy"} <= {o.rule for o in e.play.asides("gm")}
-    theirs = (*e.play.offers("ana"), *e.play.asides("ana"))
+    assert {"eidolon.gm.npc", "eidolon.gm.enemy"} <= {o.rule for o in e.play.anytime("gm")}
+    theirs = (*e.play.offers("ana"), *e.play.anytime("ana"))
     assert not [o for o in theirs if o.rule.startswith("eidolon.gm.")]
 
 

@@ -348,7 +348,7 @@ def test_nobody_is_taken_for_an_answer(seat):
 
 
 def labels(e, seat, rule):
-    found = (*e.play.offers(seat), *e.play.asides(seat))
+    found = (*e.play.offers(seat), *e.play.anytime(seat))
     return [str(GAME.label(e.world, o)) for o in found if o.rule == f"eidolon.{rule}"]
 
 
@@ -359,6 +359,6 @@ def test_what_is_ones_own_names_nobody_and_a_seat_goes_by_its_name(tableau):
     assert labels(e, "ana", "tie.new") == ["A new Tie"]
     assert labels(e, "ana", "act") == ["Say what you do"]
     assert len(labels(e, "gm", "safety.door")) == 3  # the GM may leave, too
-    door = next(o for o in e.play.asides("ana") if o.rule == "eidolon.safety.door")
+    door = next(o for o in e.play.anytime("ana") if o.rule == "eidolon.safety.door")
     # Who that is the page knows: a field called "seat" is shown as the name of whoever sits there.
     assert GAME.label(e.world, door).args["who"].args == {"seat": "ana"}

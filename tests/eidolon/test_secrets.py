@@ -34,7 +34,7 @@ def everything(play: Any, seat: str, entries: list[Entry]) -> bytes:
     parts.append(LogBuilder(GAME, (eye,)).rebuild(entries)[eye])
     parts.append([speak(line.line) for line in parts[-1] if line.line is not None])
     if seat != EVERYONE:
-        offers = [*play.offers(seat), *play.asides(seat)]
+        offers = [*play.offers(seat), *play.anytime(seat)]
         parts += [offers, [str(GAME.label(play.world, offer)) for offer in offers]]
         asked = play.requests(seat)
         parts += [asked, [str(request.question.prompt) for request in asked]]

@@ -24,8 +24,8 @@ def heard(e):
 
 
 def labels(e, seat):
-    asides = [o for o in e.play.asides(seat) if o.rule == "eidolon.say"]
-    return [str(GAME.label(e.world, offer)) for offer in asides]
+    anytime = [o for o in e.play.anytime(seat) if o.rule == "eidolon.say"]
+    return [str(GAME.label(e.world, offer)) for offer in anytime]
 
 
 def test_the_move_is_over_and_the_words_come_whenever_there_is_time(tableau):

@@ -232,11 +232,11 @@ def test_nobody_proposes_anything_before_it_begins_after_it_ends_or_from_elsewhe
     dungeon: Lay,
 ) -> None:
     world = dungeon("warrior").world
-    assert GAME.asides(world, "ana")
-    assert GAME.asides(world, "ben") == []
-    assert GAME.asides(replace(world, turn=None), "ana") == []
+    assert GAME.anytime(world, "ana")
+    assert GAME.anytime(world, "ben") == []
+    assert GAME.anytime(replace(world, turn=None), "ana") == []
     over = replace(world, ended=GameEnded("defeat", "agreed"))
-    assert GAME.asides(over, "ana") == []
+    assert GAME.anytime(over, "ana") == []
 
 
 def test_the_chant_goes_round_with_the_turns(dungeon: Lay) -> None:

@@ -368,7 +368,7 @@ def test_a_rewind_into_a_rule_that_is_another_now_takes_that_back_as_well() -> N
     assert play.world.purses["ann"] == before
     assert not play.requests("bob")
     game.rules["toy.work"] = work
-    assert Offer("toy.work", ("bob",)) in play.asides("bob")
+    assert Offer("toy.work", ("bob",)) in play.anytime("bob")
     assert state(restore(game, reread(play), LiveFate(SECRET))) == state(play)
 
 

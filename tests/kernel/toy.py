@@ -332,7 +332,7 @@ class ToyGame(Game[World]):
         for rule in self.extra:
             yield Offer(rule, (seat,))
 
-    def asides(self, world: World, seat: str) -> Iterable[Offer]:
+    def anytime(self, world: World, seat: str) -> Iterable[Offer]:
         if world.phase == "downtime":  # everybody does what they like, side by side
             yield from self._deeds(world, seat)
         if world.phase != "over":

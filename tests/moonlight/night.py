@@ -81,7 +81,7 @@ class Night:
 
     def offered(self, who: str, action: str) -> list[tuple[Any, ...]]:
         seat = GM if who == GM else self.one(who).seat if who in self.world.people else who
-        both = (*self.play.offers(seat), *self.play.asides(seat))
+        both = (*self.play.offers(seat), *self.play.anytime(seat))
         found = [offer.args for offer in both if offer.rule == f"moonlight.{action}"]
         return [args[1:] for args in found if args[0] == who]
 

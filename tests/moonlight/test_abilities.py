@@ -207,7 +207,7 @@ def test_the_beacon_says_which_harm_it_lets_one_ignore(night):
     n = night(ana=has("beacon", **BRIGHT), ben={"harm": (Harm(1, "cut"), Harm(2, "cut")), **BRIGHT})
     n.does("ana", "beacon-light")
     n.acts("ben")
-    offers = [one for one in n.play.asides("ben") if one.rule == "moonlight.beacon-take"]
+    offers = [one for one in n.play.anytime("ben") if one.rule == "moonlight.beacon-take"]
     assert [str(GAME.label(n.world, one)) for one in offers] == [
         "The beacon: recover 2 stress",
         "The beacon: ignore “cut”",

@@ -25,7 +25,7 @@ def test_a_consequence_is_proposed_and_lands_when_it_is_taken(night):
     assert n.one("ana").harm == ()
     n.does("ana", "take", id)
     assert n.one("ana").harm == (Harm(2, "claws", "emotional", "the Duke"),)
-    fields = {line.name: line for line in n.play.form(n.play.asides("gm")[0]).answers.fields}
+    fields = {line.name: line for line in n.play.form(n.play.anytime("gm")[0]).answers.fields}
     assert fields["kind"].answers.options == (
         "harm",
         "complication",

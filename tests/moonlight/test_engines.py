@@ -373,7 +373,7 @@ def test_links_with_an_engine_work_on_its_pilot(flown):
     n.set("people/ana/harm", [tag]).set("people/ana/bonds", {id: 4}).set(
         "people/ana/transcended", True
     )
-    offers = [one for one in n.play.asides("ana") if one.rule == "moonlight.bond-spend"]
+    offers = [one for one in n.play.anytime("ana") if one.rule == "moonlight.bond-spend"]
     assert [str(GAME.label(n.world, one)) for one in offers] == [
         "A link with your Engine: recover 2 stress",
         "A link with your Engine: ignore “burnt”",

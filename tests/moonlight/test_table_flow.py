@@ -265,7 +265,7 @@ def test_players_without_a_protagonist_have_their_seats_and_are_waited_for():
     play = Play.begin(GAME, begin.seats, None, ScriptedFate(), first=begin.first)
     assert begin.seats == ("gm", "ana", "ben")
     assert GAME.awaits(play.world, "ana")
-    assert "moonlight.sheet" in [offer.rule for offer in play.asides("ana")]
+    assert "moonlight.sheet" in [offer.rule for offer in play.anytime("ana")]
     assert not GAME.awaits(play.world, "gm")
     assert play.world.seats == ("ana", "ben")
 

@@ -58,7 +58,7 @@ def test_what_is_offered_follows_from_targets_needs_and_who_acts() -> None:
     play = begun()
     assert play.offers("ana") == [try_lamp.offer("ana", x) for x in ("bridge", "market", "tower")]
     assert play.offers("gm") == []
-    assert [o for o in play.asides("gm") if ".safety." not in o.rule] == [hide.offer("gm")]
+    assert [o for o in play.anytime("gm") if ".safety." not in o.rule] == [hide.offer("gm")]
     play.open("ana", try_lamp.offer("ana", "tower"))
     assert play.offers("ana") == [roll.offer("ana", "tower")]
     assert play.offers("bo") == [help_out.offer("bo", "ana")]
@@ -97,7 +97,7 @@ def test_what_is_greyed_says_the_same_as_its_refusal() -> None:
     assert speak(greyed[help_out.offer("bo", "ana")]) == "Helping costs 1 nerve; Bo has none left."
     for seat in play.seats:
         for offer, why in GAME.greyed(play.world, seat):
-            assert offer not in (*play.offers(seat), *play.asides(seat))
+            assert offer not in (*play.offers(seat), *play.anytime(seat))
             assert refusal(play, seat, offer) == speak(why)
 
 

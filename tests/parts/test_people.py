@@ -74,7 +74,7 @@ class Night:
         return [request.seat for request in self.play.requests()]
 
     def rules(self, seat: str) -> list[str]:
-        return [o.rule for o in (*self.play.offers(seat), *self.play.asides(seat))]
+        return [o.rule for o in (*self.play.offers(seat), *self.play.anytime(seat))]
 
 
 # Away
@@ -275,7 +275,7 @@ def test_the_gm_decides_on_rules_of_the_table_or_all_who_are_here():
 
 def test_nobody_without_a_seat_does_any_of_it():
     for seat in (EVERYONE, "dee"):
-        assert not [o for o in GAME.asides(Night().play.world, seat) if o.rule.endswith("pause")]
+        assert not [o for o in GAME.anytime(Night().play.world, seat) if o.rule.endswith("pause")]
 
 
 def test_what_people_do_is_told_in_words():
@@ -296,7 +296,7 @@ def test_what_people_do_is_told_in_words():
     told = [e.fact for e in n.play.journal.entries if hasattr(e, "fact")][-2:]
     assert said(told[0]) == "The rules of this table now: Fog is green."
     assert said(told[1]) == "This table plays by the book again."
-    labels = [speak(GAME.label(n.play.world, o)) for o in n.play.asides("gm")]
+    labels = [speak(GAME.label(n.play.world, o)) for o in n.play.anytime("gm")]
     assert "Bo leaves" in labels
     assert len(labels) == len(set(labels))
     asked = n.does("ana", "ask", form=("a funeral",)).play.requests("bo")[0].question
@@ -336,7 +336,7 @@ def test_nobody_holds_up_themselves_and_the_gm_or_host_goes_on_without_somebody(
     assert night.refused("cy", "ready", "bo")
     night.does("gm", "ready", "bo").does(HOST, "lamps.safety.ready", HOST, "cy")
     assert night.now.thinking == ("ana",)
-    labels = [speak(GAME.label(night.play.world, o)) for o in night.play.asides("gm")]
+    labels = [speak(GAME.label(night.play.world, o)) for o in night.play.anytime("gm")]
     assert "Go on without waiting for Ana" in labels
 
 

@@ -71,7 +71,7 @@ def follow(state: dict[str, Any], step: dict[str, Any]) -> dict[str, Any]:
     if step["back_to"] is not None:
         log = [line for line in log if line["place"] <= step["back_to"]]
     new = {**state, "view": apply(state["view"], step["changes"]), "log": [*log, *step["log"]]}
-    for name in ("requests", "offers", "asides"):
+    for name in ("requests", "offers", "anytime"):
         if step[name] is not None:
             new[name] = step[name]
     for name in ("version", "waiting", "undo", "over", "seal", "secret"):

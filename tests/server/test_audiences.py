@@ -160,7 +160,7 @@ def test_real_dice_are_typed_by_anybody_at_the_table(server):
 def test_words_after_the_end_keep_the_secret_shown(server):
     table = server.create("ranger")
     ana = server.player(table, "ana")
-    concede = next(o for o in ana.state["asides"] if o["rule"] == "fire.concede")
+    concede = next(o for o in ana.state["anytime"] if o["rule"] == "fire.concede")
     ana.do(type="open", rule=concede["rule"], args=concede["args"])
     assert ana.state["over"]
     secret = ana.state["secret"]

@@ -63,7 +63,7 @@ def test_offers_are_told_again_when_only_their_price_changed(game):
             assert offer["args"] == [seat]
         else:
             assert told[seat]["offers"] is None
-        assert told[seat]["requests"] is told[seat]["asides"] is None
+        assert told[seat]["requests"] is told[seat]["anytime"] is None
         assert told[seat]["waiting"] == list(SEATS)
 
 

@@ -89,7 +89,7 @@ def test_nobody_can_act_for_another_seat(server, table):
 def test_who_looks_on_cannot_act(server, table):
     watcher = server.player(table, "spectator")
     assert watcher.state["you"] == {"seat": None, "role": "spectator", "rules": False}
-    assert watcher.state["offers"] == watcher.state["asides"] == watcher.state["requests"] == []
+    assert watcher.state["offers"] == watcher.state["anytime"] == watcher.state["requests"] == []
     for command in (
         {"type": "say", "text": "psst"},
         {"type": "rewind", "to": 1},

@@ -42,7 +42,7 @@ def test_a_tail_brings_anybody_to_the_present(server, table):
         step = http.at("/tail", params={"after": old["version"]}).json()
         assert step["type"] == "step"
         new = follow(old, step)
-        for name in ("version", "view", "requests", "offers", "asides", "undo", "log"):
+        for name in ("version", "view", "requests", "offers", "anytime", "undo", "log"):
             mine = new[name][-len(now["log"]) :] if name == "log" else new[name]
             assert mine == now[name], name
     for strange in (0, 10**6):

@@ -31,7 +31,7 @@ def test_two_people_and_a_bot_play_a_whole_game(server):
     # Whoever kept step knows exactly what a newcomer is told.
     for player, seat in ((ana, "ana"), (ben, "ben"), (watcher, "spectator")):
         fresh = server.http(table, seat).state()
-        for name in ("version", "view", "requests", "offers", "asides", "waiting", "undo", "over"):
+        for name in ("version", "view", "requests", "offers", "anytime", "waiting", "undo", "over"):
             assert player.state[name] == fresh[name], name
         assert player.state["log"][-len(fresh["log"]) :] == fresh["log"]
     fairness = server.http(table, "ben").at("/fairness").json()

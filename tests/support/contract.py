@@ -5,9 +5,9 @@ Everything else here knows the kernel only. One seed is one game; the same seed 
 
 After every command what it wrote is written out and read back, and folded beside the table; the
 table is restored, from its last snapshot or from the whole journal, and play goes on with the
-restored one. In between: what is not offered is refused and changes nothing; asides and rewinds;
-what a seat cannot see is shuffled and nothing it can see changes. At the end the game is undone
-to its start, and the same inputs write the same journal, byte for byte.
+restored one. In between: what is not offered is refused and changes nothing; something that may be
+opened at any time; rewinds; what a seat cannot see is shuffled and nothing it can see changes. At the
+end the game is undone to its start, and the same inputs write the same journal, byte for byte.
 """
 
 from __future__ import annotations
@@ -91,15 +91,15 @@ class Trial(Watched):
         elif chance < 0.12:
             self.take_back()
         elif chance < 0.12 + self.room.beside(play.world):
-            asides = [(seat, aside) for seat in play.seats for aside in play.asides(seat)]
-            if self.game.aside_is_play:
+            anytime = [(seat, aside) for seat in play.seats for aside in play.anytime(seat)]
+            if self.game.anytime_is_play:
                 # What can be done in one way only comes as often as what can be done in a hundred.
-                rule = rng.choice(sorted({aside.rule for _, aside in asides}))
-                asides = [one for one in asides if one[1].rule == rule]
-            seat, aside = rng.choice(asides)
+                rule = rng.choice(sorted({aside.rule for _, aside in anytime}))
+                anytime = [one for one in anytime if one[1].rule == rule]
+            seat, aside = rng.choice(anytime)
             aside = filled(self.room, play, aside, rng)
             self.do(("open", seat, aside), lambda: play.open(seat, aside))
-            self.counts["asides"] += 1
+            self.counts["anytime"] += 1
         else:
             self.act()
 
@@ -117,7 +117,7 @@ class Trial(Watched):
         ends = [
             ("open", seat, aside)
             for seat in self.play.seats
-            for aside in self.play.asides(seat)
+            for aside in self.play.anytime(seat)
             if aside.rule.endswith((".safety.resume", ".safety.ready"))
         ]
         return self.rng.choice(ends) if ends else None
@@ -148,7 +148,7 @@ class Trial(Watched):
             offer = self.room.wrong(play.world, rng)
             if others and rng.random() < 0.3:
                 offer = rng.choice(others)
-            if offer in play.offers(seat) or offer in play.asides(seat):
+            if offer in play.offers(seat) or offer in play.anytime(seat):
                 if (asked := play.form(offer)) is None:
                     return
                 if asked.answers.refuses("no such answer") is not None:
@@ -172,7 +172,7 @@ class Trial(Watched):
         steps: list[tuple[Any, ...]] = [
             ("open", seat, offer)
             for seat in play.seats
-            for offer in (*play.offers(seat), *play.asides(seat))
+            for offer in (*play.offers(seat), *play.anytime(seat))
         ]
         for request in play.requests():
             if play.held(request) is not None:
@@ -243,7 +243,7 @@ class Trial(Watched):
             "view": lambda play: encode(play.view(seat)),
             "chair": lambda play: encode(self.game.known(play.world, seat)),
             "log": lambda play: encode(play.log(seat)),
-            "offers": lambda play: encode((play.offers(seat), play.asides(seat))),
+            "offers": lambda play: encode((play.offers(seat), play.anytime(seat))),
             "questions": lambda play: encode(play.requests(seat)),
             "refusals": lambda play: encode(
                 [speak(self.game.refuses(play.world, seat, offer)) for offer in wrong]

@@ -55,7 +55,7 @@ class Turned(Trial):
         return [
             (seat, offer)
             for seat in self.play.seats
-            for offer in (*self.play.asides(seat), *self.play.offers(seat))
+            for offer in (*self.play.anytime(seat), *self.play.offers(seat))
             if offer.rule == self.rule
         ]
 

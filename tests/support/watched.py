@@ -216,7 +216,7 @@ class Watched:
         game, play = self.game, self.play
         for seat in play.seats:
             labels: dict[str, Offer] = {}
-            for offer in (*play.offers(seat), *play.asides(seat)):
+            for offer in (*play.offers(seat), *play.anytime(seat)):
                 label = speak(game.label(play.world, offer))
                 first = labels.setdefault(label, offer)
                 self.must(first is offer, f"{seat} may do “{label}” twice: {first}, {offer}")

@@ -103,7 +103,7 @@ def keep(play: Play[Any], name: str, seat: str, *forms: Request) -> None:
         "view": GAME.view(play.world, seat),
         "requests": requests,
         "offers": [] if part.requests and not play.offers(seat) else part.offers,
-        "asides": projection.offers(play, list(part.asides)),
+        "anytime": projection.offers(play, list(part.anytime)),
         "you": {"seat": seat, "role": "seat", "rules": GAME.may_override(seat)},
         "log": log,
         "odds": odds(play, seat),

@@ -103,7 +103,7 @@ def keep(play: Play[Any], name: str, seat: str) -> None:
         "view": GAME.view(play.world, seat),
         "requests": part.requests,
         "offers": [] if part.requests and not play.offers(seat) else part.offers,
-        "asides": projection.offers(play, list(part.asides)),
+        "anytime": projection.offers(play, list(part.anytime)),
         "you": {"seat": seat, "role": "seat", "rules": GAME.may_override(seat)},
     }
     found = msgspec.json.encode(state)

@@ -42,7 +42,7 @@ def problem_of(store: Store, known: Games, table: str) -> tuple[str, str]:
             note = "a rule in progress has changed since; it will begin again"
         for seat in (*play.seats, EVERYONE):
             msgspec.json.encode((play.view(seat), play.log(seat)))
-            _ = play.offers(seat), play.asides(seat), play.requests(seat)
+            _ = play.offers(seat), play.anytime(seat), play.requests(seat)
     except Exception as problem:  # whatever it is, this table cannot be played
         said = " ".join(str(problem).split()) or type(problem).__name__
         return said, ""

@@ -59,7 +59,7 @@ class Game(Generic[W]):
     """Keys of questions that have another key by now: a rule left waiting under an old Undertow is
     taken up again all the same. The words of a question may change freely; its key may not."""
     rules: dict[str, Rule[Any]]
-    aside_is_play: bool = False
+    anytime_is_play: bool = False
     """Is what may be opened at any time a part of play, so that bots open it as well?"""
     Settings: type[Any]
     """What may be chosen before the game: a record that is decoded strictly."""
@@ -86,18 +86,18 @@ class Game(Generic[W]):
         for that brings its own."""
         return [offer for offer in self.offers(world, seat) if offer.rule in among]
 
-    def asides(self, world: W, seat: str) -> Iterable[Offer]:
+    def anytime(self, world: W, seat: str) -> Iterable[Offer]:
         """What a seat may open at any time and bots leave alone, such as conceding."""
         return ()
 
-    def is_play(self, aside: Offer) -> bool:
-        """Where asides are a part of play: is this one, and not among the people themselves, whom no
+    def is_play(self, offer: Offer) -> bool:
+        """Where these are a part of play: is this one, and not among the people themselves, whom no
         bot may stop or send away?"""
         return True
 
-    def some_asides(self, world: W, seat: str, among: frozenset[str]) -> Iterable[Offer]:
+    def some_anytime(self, world: W, seat: str, among: frozenset[str]) -> Iterable[Offer]:
         """Those of them that open one of these rules."""
-        return [offer for offer in self.asides(world, seat) if offer.rule in among]
+        return [offer for offer in self.anytime(world, seat) if offer.rule in among]
 
     def awaits(self, world: W, seat: str) -> bool:
         """Does play wait for what this seat opens? Where anybody may speak at any time, it does

@@ -165,7 +165,7 @@ def _open_anew(play: Play[Any], taken: _TakenBack) -> None:
     """Open what was taken back, if it can still be opened; else it stays taken back. What was
     filled in goes with it, where that still holds."""
     by, offer = taken.by, taken.offer.bare()
-    if by != RULES and offer not in (*play.offers(by), *play.asides(by)):
+    if by != RULES and offer not in (*play.offers(by), *play.anytime(by)):
         return
     with suppress(UndertowError):
         offer = play.filled(offer, taken.offer.form)

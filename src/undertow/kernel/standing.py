@@ -81,7 +81,7 @@ class Standing(Generic[W]):
 
     def offers(self, seat: str, among: frozenset[str] | None = None) -> list[Offer]:
         """What this seat may open now, or those of it that open one of these rules. While a rule is
-        in progress, nothing but what may be opened at any time (`asides`)."""
+        in progress, nothing but what may be opened at any time (`anytime`)."""
         return list(self._offers(seat, among))
 
     def _offers(self, seat: str, among: frozenset[str] | None = None) -> Sequence[Offer]:
@@ -108,12 +108,12 @@ class Standing(Generic[W]):
                     return chosen
         among = frozenset((offer.rule,))
         return as_offered(self._offers(seat, among), offer) or as_offered(
-            self._not_begun(seat, self.game.some_asides(self.table.world, seat, among)), offer
+            self._not_begun(seat, self.game.some_anytime(self.table.world, seat, among)), offer
         )
 
-    def asides(self, seat: str) -> list[Offer]:
+    def anytime(self, seat: str) -> list[Offer]:
         """What this seat may open beside play."""
-        return self._not_begun(seat, self.game.asides(self.table.world, seat))
+        return self._not_begun(seat, self.game.anytime(self.table.world, seat))
 
     def _begun(self, seat: str) -> list[Offer]:
         """What this seat has opened and is in the middle of."""

@@ -93,8 +93,8 @@ def _asked(play: Play[Any], seat: str) -> Iterator[Request]:
 def _offered(play: Play[Any], seat: str) -> list[Offer]:
     """What a bot may choose from."""
     game = play.game
-    asides = filter(game.is_play, play.asides(seat)) if game.aside_is_play else ()
-    return [*play.offers(seat), *asides]
+    anytime = filter(game.is_play, play.anytime(seat)) if game.anytime_is_play else ()
+    return [*play.offers(seat), *anytime]
 
 
 def filled(bot: Bot, chair: Chair[Any], offer: Offer) -> Offer:

@@ -314,8 +314,8 @@ class ActionGame(Game[W]):
         now = self.table(world)
         return not now.paused and seat not in now.away
 
-    def is_play(self, aside: Offer) -> bool:
-        return self._actions[aside.rule].stops
+    def is_play(self, offer: Offer) -> bool:
+        return self._actions[offer.rule].stops
 
     def away(self, world: W) -> Sequence[str]:
         return self.table(world).away
@@ -352,10 +352,10 @@ class ActionGame(Game[W]):
     def some_offers(self, world: W, seat: str, among: frozenset[str]) -> list[Offer]:
         return self._offers(world, seat, self._among(self._in_play, among))
 
-    def asides(self, world: W, seat: str) -> list[Offer]:
+    def anytime(self, world: W, seat: str) -> list[Offer]:
         return self._offers(world, seat, self._anytime)
 
-    def some_asides(self, world: W, seat: str, among: frozenset[str]) -> list[Offer]:
+    def some_anytime(self, world: W, seat: str, among: frozenset[str]) -> list[Offer]:
         return self._offers(world, seat, self._among(self._anytime, among))
 
     def _among(

@@ -139,7 +139,7 @@ def _checked(game: Game[Any], file: TableFile, id: str, copy: bool, look: Look |
             raise _Nonsense("its world cannot be written down")
         for seat in (*play.seats, EVERYONE):
             msgspec.json.encode((play.view(seat), play.log(seat)))
-            _ = play.offers(seat), play.asides(seat), play.requests(seat)
+            _ = play.offers(seat), play.anytime(seat), play.requests(seat)
         if look is not None:
             look(play, entries)
     except NewerJournal:

@@ -47,7 +47,7 @@ def _look(s: PlainSession, seat: str, rest: str) -> None:
 
 
 def _more(s: PlainSession, seat: str, rest: str) -> None:
-    s.show_asides(seat)
+    s.show_anytime(seat)
 
 
 def _story(s: PlainSession, seat: str, rest: str) -> None:

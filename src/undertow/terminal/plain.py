@@ -33,7 +33,7 @@ GO_ON = message("terminal.plain.go-on", "Enter lets the others go on.")
 NOTHING = message("terminal.plain.nothing", "Nothing is up to you now.")
 CHOICES = message("terminal.plain.choices", "{name}: {count} choices")
 PRICED = message("terminal.plain.priced", "{label} ({price})")
-ASIDES = message("terminal.plain.asides", "More that can be done at any time: {count} (`more`)")
+ANYTIME = message("terminal.plain.anytime", "More that can be done at any time: {count} (`more`)")
 INSIDE = message("terminal.plain.inside", "{about} (`back` goes back)")
 UNKNOWN = message(
     "terminal.plain.unknown", "I do not know “{text}”. Type a number from the list, or `help`."
@@ -196,8 +196,8 @@ class PlainSession(Session):
             self.screen.line(say(NOTHING()), "ash")
         if self.inside:
             return
-        if more := self.play.asides(seat):
-            self.screen.line(say(ASIDES(count=len(more))), "ash")
+        if more := self.play.anytime(seat):
+            self.screen.line(say(ANYTIME(count=len(more))), "ash")
         if self._bot() is not None:
             self.screen.line(say(GO_ON()), "ash")
 
@@ -252,8 +252,8 @@ class PlainSession(Session):
         meant = _chosen(text, items)
         return meant[0].offer if len(meant) == 1 else None
 
-    def show_asides(self, seat: str) -> None:
-        if items := self._grouped(self.play.asides(seat)):
+    def show_anytime(self, seat: str) -> None:
+        if items := self._grouped(self.play.anytime(seat)):
             self.inside.append(Item("more", inside=tuple(items)))
         self.fresh = True
 

@@ -207,7 +207,7 @@ def test_a_partial_victory_cannot_be_claimed_in_an_exit_that_wanders(dungeon: La
     d = open_portal(
         dungeon, "warrior", "wizard", carrier="warrior", at={"warrior": "RH", "wizard": "S2"}
     )
-    assert "fire.claim" not in [aside.rule for aside in d.play.asides("ana")]
+    assert "fire.claim" not in [aside.rule for aside in d.play.anytime("ana")]
     with pytest.raises(NotOffered, match="Claim a partial victory: not now"):
         d.says("claim", "ana")
 

@@ -28,7 +28,7 @@ export interface StageProps<View = unknown> {
   /** Is this a moment of the past? Then nothing can be pressed. */
   past: boolean;
   /** What may be done at any time, beside play. */
-  asides?: Offer[];
+  anytime?: Offer[];
   /** What was told last, for a stage that shows it. */
   log?: readonly LogLine[];
   /** The seats the table waits for. */
@@ -44,7 +44,7 @@ export interface SheetProps<View = unknown> {
   /** A sheet may let its moves be pressed. */
   onoffer?: (offer: Offer, form?: Open['form']) => void;
   /** What may be done at any time, beside play. */
-  asides?: Offer[];
+  anytime?: Offer[];
   /** What is asked, for a sheet that lies open to be answered with. */
   requests?: Request[];
   onanswer?: (request: Request, value: Plain) => void;
@@ -54,7 +54,7 @@ export interface SheetProps<View = unknown> {
 
 /** The keeper's side of the table: shown to the seat "gm" only, above the sheet. */
 export interface KeeperProps<View = unknown> extends Omit<StageProps<View>, 'past'> {
-  asides: Offer[];
+  anytime: Offer[];
 }
 
 /** The seat that keeps the table, in games that have one. */

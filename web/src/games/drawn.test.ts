@@ -9,7 +9,7 @@ import type { AnyGame } from './contract.ts';
 interface Moment {
   view: unknown;
   offers: Offer[];
-  asides: Offer[];
+  anytime: Offer[];
   requests: Request[];
   you: You;
 }

@@ -37,7 +37,7 @@ const STATE = {
   view: null,
   requests: [],
   offers: [],
-  asides: [],
+  anytime: [],
   waiting: [],
   log: [],
   undo: null,

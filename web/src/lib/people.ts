@@ -1,5 +1,5 @@
 // What holds among the people of a table, in any game that knows them: its view has it under `table`,
-// and what they may do about it is among the asides, as `<game>.safety.<act>`.
+// and what they may do about it is in `anytime`, as `<game>.safety.<act>`.
 import type { LogLine, Offer } from './wire.ts';
 import { msg, plural } from './words.ts';
 
@@ -44,13 +44,13 @@ const SAFETY = /\.safety\.([a-z-]+)$/;
 export const isSafety = ({ rule }: Pick<Offer, 'rule'>): boolean => SAFETY.test(rule);
 
 /** The offers of one such act. */
-export function acts(asides: readonly Offer[], act: string): Offer[] {
-  return asides.filter(({ rule }) => SAFETY.exec(rule)?.[1] === act);
+export function acts(anytime: readonly Offer[], act: string): Offer[] {
+  return anytime.filter(({ rule }) => SAFETY.exec(rule)?.[1] === act);
 }
 
 /** How to note that somebody leaves, or is back; none where that is not ours to do. */
-export function door(asides: readonly Offer[], seat: string, away: boolean): Offer | undefined {
-  return acts(asides, 'door').find(({ args }) => args.at(-2) === seat && args.at(-1) === away);
+export function door(anytime: readonly Offer[], seat: string, away: boolean): Offer | undefined {
+  return acts(anytime, 'door').find(({ args }) => args.at(-2) === seat && args.at(-1) === away);
 }
 
 /** The place in the chronicle at which somebody was last noted as away; 0 where they never were. */

@@ -27,7 +27,7 @@ function state(version: number, view: unknown = { n: version, heroes: [{ at: 'a'
     view,
     requests: [],
     offers: [],
-    asides: [],
+    anytime: [],
     waiting: [],
     log: [],
     undo: null,
@@ -50,7 +50,7 @@ function step(
     changes: put && { set: put, gone },
     requests: [],
     offers: [],
-    asides: [],
+    anytime: [],
     waiting: [],
     log: [],
     undo: null,
@@ -204,7 +204,7 @@ describe('steps', () => {
     const offer = { rule: 'toy.wait', args: [], label: { key: 'x' }, text: { key: 'x' } };
     const offers = [{ ...offer, price: null, group: 'toy.wait', why: null, form: false }];
     const t = table({ ...state(4), offers });
-    t.wire().says({ type: 'step', ...step(4, 5), requests: null, offers: null, asides: null });
+    t.wire().says({ type: 'step', ...step(4, 5), requests: null, offers: null, anytime: null });
     expect(t.sync.state!.offers).toEqual(offers);
     t.wire().says({ type: 'step', ...step(5, 6), offers: [] });
     expect(t.sync.state!.offers).toEqual([]);

@@ -454,7 +454,7 @@ function read(text: string): FromServer | null {
 
 /** The state after a step; the old one is left as it was. Its log holds what the step told. */
 export function apply(state: State, step: Step): State {
-  const { after: _, back_to: __, changes, requests, offers, asides, ...rest } = step;
+  const { after: _, back_to: __, changes, requests, offers, anytime, ...rest } = step;
   return {
     ...state,
     ...rest,
@@ -462,7 +462,7 @@ export function apply(state: State, step: Step): State {
     // null: as before
     requests: requests ?? state.requests,
     offers: offers ?? state.offers,
-    asides: asides ?? state.asides,
+    anytime: anytime ?? state.anytime,
   };
 }
 

@@ -460,7 +460,7 @@ export interface State {
   view: unknown;
   requests: Request[];
   offers: Offer[];
-  asides: Offer[];
+  anytime: Offer[];
   waiting: string[];
   log: LogLine[];
   undo: Undo | null;
@@ -470,14 +470,14 @@ export interface State {
   past: boolean;
 }
 
-/** From version `after` to `version`. `changes` is null where the view did not change, and `requests`, `offers`, `asides` are null where they did not; all else replaces what was there. */
+/** From version `after` to `version`. `changes` is null where the view did not change, and `requests`, `offers`, `anytime` are null where they did not; all else replaces what was there. */
 export interface Step {
   after: number;
   version: number;
   changes: Changes | null;
   requests: Request[] | null;
   offers: Offer[] | null;
-  asides: Offer[] | null;
+  anytime: Offer[] | null;
   waiting: string[];
   log: LogLine[];
   undo: Undo | null;

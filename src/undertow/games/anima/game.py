@@ -85,8 +85,8 @@ class AnimaPrime(Game[AnimaWorld]):
     def some_offers(self, world: AnimaWorld, seat: str, among: frozenset[str]) -> list[Offer]:
         return offers.some_offers(world, seat, among)
 
-    def asides(self, world: AnimaWorld, seat: str) -> list[Offer]:
-        return offers.asides(world, seat)
+    def anytime(self, world: AnimaWorld, seat: str) -> list[Offer]:
+        return offers.anytime(world, seat)
 
     def awaits(self, world: AnimaWorld, seat: str) -> bool:
         """Before play the table waits for whoever has something to hand in; in a conflict for whose

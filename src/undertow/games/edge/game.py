@@ -93,7 +93,7 @@ ENTRIES = (monks, cooperative, enchantments, talents)
 class FatesEdge(ActionGame[Edge]):
     id, name, World = "edge", message("edge.name", "Fate's Edge"), Edge
     Settings = EdgeSettings
-    aside_is_play = True
+    anytime_is_play = True
     facts = (*FACTS, *safety.SAFETY.facts)
     actions = (
         *(

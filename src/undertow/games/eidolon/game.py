@@ -97,8 +97,8 @@ class Eidolon(Game[EidolonWorld]):
     def offers(self, world: EidolonWorld, seat: str) -> list[Offer]:
         return offers.offers(world, seat)
 
-    def asides(self, world: EidolonWorld, seat: str) -> list[Offer]:
-        return offers.asides(world, seat)
+    def anytime(self, world: EidolonWorld, seat: str) -> list[Offer]:
+        return offers.anytime(world, seat)
 
     def refuses(self, world: EidolonWorld, seat: str, offer: Offer) -> Line:
         return offers.refuses(world, seat, offer)

@@ -83,8 +83,8 @@ class FireOfEidolon(Game[FireWorld]):
     def offers(self, world: FireWorld, seat: str) -> list[Offer]:
         return offers.offers(world, seat)
 
-    def asides(self, world: FireWorld, seat: str) -> list[Offer]:
-        return turn.asides(world, seat)
+    def anytime(self, world: FireWorld, seat: str) -> list[Offer]:
+        return turn.anytime(world, seat)
 
     def refuses(self, world: FireWorld, seat: str, offer: Offer) -> Line:
         return offers.refuses(world, seat, offer)

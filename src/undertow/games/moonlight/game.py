@@ -78,7 +78,7 @@ MODULES = (
 class Moonlight(ActionGame[Moon]):
     id, name, World = "moonlight", message("moonlight.name", "Girl by Moonlight"), Moon
     Settings = MoonlightSettings
-    aside_is_play = True
+    anytime_is_play = True
     facts = (*FACTS, *safety.SAFETY.facts)
     actions = (
         *(

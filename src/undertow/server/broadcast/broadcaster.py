@@ -122,11 +122,11 @@ class Broadcaster:
             if audience not in shared:
                 shared[audience] = self._shared(play, audience, news)
             if news.only_chat or (now := self._parts[seat]) is (last := before.get(seat)):
-                requests = offers = asides = None
+                requests = offers = anytime = None
             else:
-                requests, offers, asides = now.since(last)
+                requests, offers, anytime = now.since(last)
             undo = None if voting else self._undo(seat)
-            content = (audience, requests, offers, asides, undo)
+            content = (audience, requests, offers, anytime, undo)
             for other, bytes_ in made:
                 if other == content:
                     frames[seat] = bytes_
@@ -139,7 +139,7 @@ class Broadcaster:
                     changed,  # type: ignore[arg-type]
                     requests,
                     offers,
-                    None if asides is None else projection.offers(play, asides),
+                    None if anytime is None else projection.offers(play, anytime),
                     self.waits,
                     lines,  # type: ignore[arg-type]
                     undo,

@@ -72,7 +72,7 @@ def form(play: Play[Any], seat: str, offered: Offer) -> Form:
     """What is filled in before this is opened. It may be composed while others are busy, so long
     as the game itself would offer it."""
     game, world = play.game, play.world
-    if offered not in (*game.offers(world, seat), *game.asides(world, seat)):
+    if offered not in (*game.offers(world, seat), *game.anytime(world, seat)):
         raise NotOffered(game.refuses(world, seat, offered))
     asked = play.form(offered)
     if asked is None:
@@ -150,17 +150,17 @@ class Part:
 
     Asides are many and seldom change, so they get their words only when they are sent."""
 
-    __slots__ = ("asides", "bare", "offers", "requests", "waits")
+    __slots__ = ("anytime", "bare", "offers", "requests", "waits")
 
     def __init__(
         self,
         requests: list[Request],
         bare: list[Offer],
         offers: list[wire.Offer],
-        asides: list[Offer],
+        anytime: list[Offer],
         waits: bool = False,
     ) -> None:
-        self.requests, self.offers, self.asides = requests, offers, asides
+        self.requests, self.offers, self.anytime = requests, offers, anytime
         self.bare = bare
         """The offers without their words."""
         self.waits = waits
@@ -169,13 +169,13 @@ class Part:
     def since(
         self, old: Part | None
     ) -> tuple[list[Request] | None, list[wire.Offer] | None, list[Offer] | None]:
-        """Requests, offers and asides; None for what is as it was."""
+        """Requests, offers and what may be opened at any time; None for what is as it was."""
         if old is None:
-            return self.requests, self.offers, self.asides
+            return self.requests, self.offers, self.anytime
         return (
             None if self.requests == old.requests else self.requests,
             None if self.offers == old.offers else self.offers,
-            None if self.asides == old.asides else self.asides,
+            None if self.anytime == old.anytime else self.anytime,
         )
 
 
@@ -194,7 +194,7 @@ def part(play: Play[Any], seat: str | None, old: Part | None = None, stays: bool
     if seat is None:
         return NOTHING
     asked: list[Request] = []
-    bare, asides = play.offers(seat), play.asides(seat)
+    bare, anytime = play.offers(seat), play.anytime(seat)
     if play.resolutions:
         both = (*play.requests(seat), *play.requests(FATE))
         asked = [request(play, one) for one in both]
@@ -204,11 +204,11 @@ def part(play: Play[Any], seat: str | None, old: Part | None = None, stays: bool
         if (
             old is not None
             and (stays or not bare)
-            and (old.bare, old.asides, old.waits) == (bare, asides, waits)
+            and (old.bare, old.anytime, old.waits) == (bare, anytime, waits)
             and not old.requests
         ):
             return old
-    return Part(asked, bare, offers(play, bare), asides, waits)
+    return Part(asked, bare, offers(play, bare), anytime, waits)
 
 
 def offers(play: Play[Any], bare: list[Offer]) -> list[wire.Offer]:

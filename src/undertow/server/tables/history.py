@@ -58,7 +58,7 @@ def tail(table: LiveTable, who: KeyHash, have: int | None) -> wire.Step | wire.S
         changes(table.game.view(before.world, audience), now.view),
         now.requests,
         now.offers,
-        now.asides,
+        now.anytime,
         now.waiting,
         lines,
         now.undo,

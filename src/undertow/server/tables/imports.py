@@ -32,8 +32,8 @@ def show_everybody(play: Play[Any], entries: list[Entry]) -> None:
     for seat, audience in audiences.items():
         part = projection.part(play, seat)
         view = play.game.view(play.world, audience)
-        asides = projection.offers(play, part.asides)
-        encode((view, part.requests, part.offers, asides, list(log.recent[audience])))
+        anytime = projection.offers(play, part.anytime)
+        encode((view, part.requests, part.offers, anytime, list(log.recent[audience])))
 
 
 def keep_import(store: Store, read: Imported) -> wire.Created:

@@ -120,7 +120,7 @@ class LiveTable:
             self.game.view(play.world, audience),
             part.requests,
             part.offers,
-            projection.offers(play, part.asides),
+            projection.offers(play, part.anytime),
             self.broadcaster.waiting(play),
             list(self.log.recent[audience]),
             self.broadcaster.undo(play, seat),

@@ -82,7 +82,7 @@ def _about(play: Play[Any], seat: str | None, ask: AskOdds) -> tuple[Offer | Req
     if seat is None:
         raise Forbidden(NO_SEAT())
     if ask.rule:
-        if offer not in (*game.offers(world, seat), *game.asides(world, seat)):
+        if offer not in (*game.offers(world, seat), *game.anytime(world, seat)):
             raise NotOffered(game.refuses(world, seat, offer))
         return (offer if ask.form is None else play.filled(offer, filled(ask.form))), None
     request = next((one for one in play.requests(seat) if one.id == ask.request), None)

@@ -165,7 +165,7 @@ class State(Struct, frozen=True, tag_field="type", tag="state"):
     view: Any
     requests: list[Request]
     offers: list[Offer]
-    asides: list[Offer]
+    anytime: list[Offer]
     waiting: list[str]
     """The seats the table waits for."""
     log: list[LogLine]
@@ -180,14 +180,14 @@ class State(Struct, frozen=True, tag_field="type", tag="state"):
 
 class Step(Struct, frozen=True, tag_field="type", tag="step"):
     """From version `after` to `version`. `changes` is null where the view did not change, and
-    `requests`, `offers`, `asides` are null where they did not; all else replaces what was there."""
+    `requests`, `offers`, `anytime` are null where they did not; all else replaces what was there."""
 
     after: int
     version: int
     changes: Changes | None
     requests: list[Request] | None
     offers: list[Offer] | None
-    asides: list[Offer] | None
+    anytime: list[Offer] | None
     waiting: list[str]
     log: list[LogLine]
     undo: Undo | None

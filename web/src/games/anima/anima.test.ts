@@ -165,10 +165,10 @@ describe('the stage', () => {
 
   it('still gives what a scene gives once it is over, and lets one write at any time', async () => {
     const [onoffer, onanswer] = [vi.fn(), vi.fn()];
-    const { view, offers, asides, requests, you } = moment('between');
+    const { view, offers, anytime, requests, you } = moment('between');
     const left = moment('scene').offers.filter(({ rule }) => rule === 'anima.reward');
     const at = { view, requests, you, past: false, onoffer, onanswer };
-    render(Stage, { ...at, offers: [...offers, ...left], asides });
+    render(Stage, { ...at, offers: [...offers, ...left], anytime });
     expect(left.length).toBeGreaterThan(0);
     await fireEvent.click(screen.getByRole('button', { name: 'Fill the Action Pool' }));
     expect(onoffer.mock.calls[0]![0].args.slice(0, 2)).toEqual(['yara', 'fill']);
@@ -262,8 +262,8 @@ describe('the GM', () => {
   });
   it('sees how the table plays, and has one thing to do about it', async () => {
     const onoffer = vi.fn();
-    const { asides, view } = moment('armed-gm');
-    expect(asides.filter(({ rule }) => rule === 'anima.reading')).toHaveLength(1);
+    const { anytime, view } = moment('armed-gm');
+    expect(anytime.filter(({ rule }) => rule === 'anima.reading')).toHaveLength(1);
     const rulings = { repeatPower: true, restFillsAction: false, startingTraitMarks: 2 };
     const given = { ...moment('armed-gm'), view: { ...view, rulings } };
     render(Keeper, { ...given, onoffer, onanswer: vi.fn() });
@@ -272,7 +272,7 @@ describe('the GM', () => {
     expect(screen.getByText(`Not here: ${said('restFillsAction')}`)).toBeTruthy();
     expect(screen.getByText(`2: ${said('startingTraitMarks')}`)).toBeTruthy();
     await fireEvent.click(screen.getByText('Change a reading'));
-    expect(onoffer).toHaveBeenCalledWith(asides.find(({ rule }) => rule === 'anima.reading'));
+    expect(onoffer).toHaveBeenCalledWith(anytime.find(({ rule }) => rule === 'anima.reading'));
   });
   it('lays out a conflict in a few presses', async () => {
     const request = moment('conflict-gm').requests[0]!;

@@ -12,7 +12,7 @@ export const GM = 'gm';
 export interface Moment {
   view: AnimaView;
   offers: Offer[];
-  asides: Offer[];
+  anytime: Offer[];
   requests: Request[];
   you: You;
   log: LogLine[];

@@ -50,7 +50,7 @@ import { choose, draftOf, firstChoice, seat } from './setup.ts';
 interface Moment {
   view: EidolonView;
   offers: Offer[];
-  asides: Offer[];
+  anytime: Offer[];
   requests: Request[];
   you: You;
 }
@@ -453,14 +453,14 @@ describe('words that may be added', () => {
     text: { key: 'kernel.plain', args: { text: 'Whenever you like.' } },
   };
   it('stand on the stage, even in the middle of a Move', async () => {
-    const sample = { ...moment(spread), asides: [wanted as unknown as Offer] };
+    const sample = { ...moment(spread), anytime: [wanted as unknown as Offer] };
     const { onoffer } = show(sample);
     const add = screen.getByRole('region', { name: /nobody waits for them/ });
     await fireEvent.click(within(add).getByRole('button', { name: /What do they hear/ }));
     expect(onoffer).toHaveBeenCalledWith(wanted);
   });
   it('are not offered in the past, nor where there are none', () => {
-    show({ ...moment(spread), asides: [wanted as unknown as Offer] }, true);
+    show({ ...moment(spread), anytime: [wanted as unknown as Offer] }, true);
     expect(screen.queryByRole('region', { name: /nobody waits/ })).toBeNull();
     cleanup();
     show(spread);

@@ -26,7 +26,7 @@ import words from './samples/words.json';
 interface Moment {
   view: EidolonView;
   offers: Offer[];
-  asides: Offer[];
+  anytime: Offer[];
   requests: Request[];
   you: You;
 }

@@ -17,9 +17,9 @@ const offer = (rule: string): Offer => ({
   form: false,
 });
 const [walk, sing, rest] = [offer('walk'), offer('sing'), offer('rest')];
-function show(offers: Offer[], drawn: Offer[], asked = false, asides: Offer[] = []) {
+function show(offers: Offer[], drawn: Offer[], asked = false, anytime: Offer[] = []) {
   const onoffer = vi.fn();
-  const rest = { asides, nothing: 'Wait a while.', asked, isPending: () => false, onoffer };
+  const rest = { anytime, nothing: 'Wait a while.', asked, isPending: () => false, onoffer };
   return { ...render(CanDo, { offers, drawn: new Set(drawn), ...rest }), onoffer };
 }
 beforeEach(() => speakIn('en', { walk: 'Walk', sing: 'Sing', rest: 'Rest', about: '' }));

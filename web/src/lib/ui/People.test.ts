@@ -106,7 +106,7 @@ test('whoever was away comes back with one press and reads what happened', async
     people: { ...nobody, away: ['ana'] },
     seat: 'ana',
     bot: false,
-    asides: [back],
+    anytime: [back],
     log,
     left: 7,
     nameOf: (one: string) => one,
@@ -120,7 +120,7 @@ test('whoever was away comes back with one press and reads what happened', async
   expect(screen.getByText('The fog rises')).toBeTruthy();
   expect(screen.queryByText('A bell rings')).toBeNull();
   cleanup();
-  render(PeopleNotes, { ...props, people: null, bot: true, asides: [], left: 9 });
+  render(PeopleNotes, { ...props, people: null, bot: true, anytime: [], left: 9 });
   await fireEvent.click(screen.getByRole('button', { name: 'Take my seat back' }));
   expect(ontake).toHaveBeenCalledOnce();
   expect(screen.getByText('Nothing happened meanwhile.')).toBeTruthy();
@@ -130,7 +130,7 @@ test('a pause is told to everybody, and a stop names nobody', () => {
   const props = {
     seat: 'bo',
     bot: false,
-    asides: [],
+    anytime: [],
     log: [],
     left: 0,
     nameOf: () => 'Ana',
@@ -143,7 +143,7 @@ test('a pause is told to everybody, and a stop names nobody', () => {
   render(PeopleNotes, {
     ...props,
     people: { ...nobody, paused: '*' },
-    asides: [offer('resume', 'bo')],
+    anytime: [offer('resume', 'bo')],
   });
   expect(screen.getByRole('status').textContent).not.toContain('Ana');
   expect(screen.getByRole('button', { name: 'Go on' })).toBeTruthy();
@@ -155,7 +155,7 @@ test('one press shows what stays out of the story, and the way to stop', async (
   const leave = offer('door', 'ana', true);
   render(Safety, {
     people: { ...nobody, lines: ['rats'], veils: ['blood'], house: ['Fog is green.'] },
-    asides: [stop, leave, offer('pause', 'ana')],
+    anytime: [stop, leave, offer('pause', 'ana')],
     seat: 'ana',
     onoffer,
   });
@@ -175,14 +175,14 @@ test('Wait is one press away, and who asked goes on with one; the GM for anybody
   speakIn('en', { 'lamps.safety.wait.name': 'Wait', 'l.ready': 'Go on without waiting for Bo' });
   const onoffer = vi.fn();
   const wait = offer('wait', 'ana');
-  render(Safety, { people: nobody, asides: [wait], seat: 'ana', onoffer });
+  render(Safety, { people: nobody, anytime: [wait], seat: 'ana', onoffer });
   await fireEvent.click(screen.getByRole('button', { name: 'Wait' }));
   expect(onoffer).toHaveBeenCalledExactlyOnceWith(wait);
   cleanup();
   const ready = offer('ready', 'bo', 'bo');
   const notes = (
     seat: string,
-    asides: Offer[],
+    anytime: Offer[],
     closing: { by: string; seconds: number } | null = null,
   ) =>
     render(PeopleNotes, {
@@ -190,7 +190,7 @@ test('Wait is one press away, and who asked goes on with one; the GM for anybody
       people: { ...nobody, thinking: ['bo'] },
       seat,
       bot: false,
-      asides,
+      anytime,
       log: [],
       left: 0,
       nameOf: (one: string) => (one === 'bo' ? 'Bo' : one),

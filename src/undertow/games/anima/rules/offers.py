@@ -247,12 +247,12 @@ def _of(rule: str, who: str) -> Offer:
     return Offer(rule, (who,))
 
 
-def asides(world: World, seat: str) -> list[Offer]:
+def anytime(world: World, seat: str) -> list[Offer]:
     """What a seat may do at any time."""
     if world.setup is None or seat not in (GM, *world.setup.players):
         return []
     found = [Offer("anima.tell", (seat,)), Offer("anima.reading", (seat,))]
-    found += PEOPLE.asides(world, seat)
+    found += PEOPLE.anytime(world, seat)
     if world.stage != "play" or world.conflict is not None or world.scene is not None:
         found += judging(world, seat)  # between these it stands among the rest
     if world.stage != "play":

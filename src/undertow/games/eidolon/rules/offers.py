@@ -38,7 +38,7 @@ def offers(world: World, seat: str) -> list[Offer]:
     return found + _actions(world, seat, anytime=False)
 
 
-def asides(world: World, seat: str) -> list[Offer]:
+def anytime(world: World, seat: str) -> list[Offer]:
     """What a seat may do at any time."""
     return _actions(world, seat, anytime=True)
 

@@ -198,7 +198,7 @@ def _of_the_part(part: AnyAction[World], offered: Beside[World]) -> None:
     rule = offered.rules[part.id]
 
     def offers(world: World, seat: str) -> list[tuple[Any, ...]]:
-        return [one.args for one in offered.asides(world, seat) if one.rule == part.id]
+        return [one.args for one in offered.anytime(world, seat) if one.rule == part.id]
 
     def because(world: World, seat: str) -> Line:
         return offered.refuses(world, seat, Offer(part.id, (seat,)))

@@ -177,7 +177,7 @@ async def change_reading(t: Table[World], seat: str, switch: str) -> None:
         check(t)
 
 
-def asides(world: World, seat: str) -> list[Offer]:
+def anytime(world: World, seat: str) -> list[Offer]:
     """What a player may propose at any time."""
     if world.turn is None or world.ended is not None:
         return []

@@ -281,7 +281,7 @@ def claim(s: Session, seat: str, rest: str) -> bool:
 
 
 def _propose(s: Session, seat: str, offer: Offer, question: str) -> bool:
-    if offer not in s.play.asides(seat):
+    if offer not in s.play.anytime(seat):
         s.screen.line(say(NOT_YET()), "bad")
     elif s.confirm(question):
         s.open(seat, offer)
