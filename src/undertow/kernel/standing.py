@@ -148,9 +148,9 @@ class Standing(Generic[W]):
     def held(self, request: Request) -> Line | None:
         """Why an open question cannot be answered yet: others may speak first, and one of them asked
         to wait. None when it can."""
-        if request.question.optional or not self.shared(request):
-            return None
         thinking = self.game.thinking(self.world)
+        if not thinking or request.question.optional or not self.shared(request):
+            return None
         who = [seat for seat in thinking if seat != request.question.seat]
         return HELD(who=[self.game.seat_name(seat) for seat in who]) if who else None
 

@@ -33,11 +33,12 @@ class Chair(Generic[W]):
         """What the seat is asked, and should answer now."""
         self.offered = () if self.requests else tuple(_offered(play, seat))
         """What the seat may do, where it is asked nothing."""
-        self.doing = {
-            number: Offer(running.offer.rule, running.offer.args)
-            for number, running in play.resolutions.items()
-        }
+        self._doing = [(n, one.offer.rule, one.offer.args) for n, one in play.resolutions.items()]
+
+    @property
+    def doing(self) -> dict[int, Offer]:
         """The rules in progress, without what was written for them."""
+        return {number: Offer(rule, args) for number, rule, args in self._doing}
 
     @property
     def world(self) -> W:

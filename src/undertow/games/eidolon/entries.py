@@ -314,9 +314,12 @@ def others(pc: PC) -> tuple[str, ...]:
 
 def held(pc: PC) -> tuple[str, ...]:
     """Every entry that works for someone now: owned, granted, borrowed, a trait, or an attunement
-    at work."""
-    traits = (*pc.choices.get("traits", ()), *at_work(pc))  # type: ignore[misc]
-    return _held(pc.moves, pc.loans, traits, others(pc), brings(pc))
+    at work. Asked for many times in a Move, so a character who has not changed keeps the answer."""
+    kept: tuple[str, ...] | None = pc.__dict__.get("held")
+    if kept is None:
+        traits = (*pc.choices.get("traits", ()), *at_work(pc))  # type: ignore[misc]
+        kept = pc.__dict__["held"] = _held(pc.moves, pc.loans, traits, others(pc), brings(pc))
+    return kept
 
 
 def brings(pc: PC) -> tuple[tuple[str, str], ...]:

@@ -95,7 +95,7 @@ class StatChange(Record, frozen=True):
     why: str
 
 
-class PC(Record, frozen=True):
+class PC(Record, frozen=True, dict=True, gc=True):
     """A player's character and their Eidolon."""
 
     id: str

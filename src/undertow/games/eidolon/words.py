@@ -40,7 +40,8 @@ def who(world: World, id: str) -> Line:
     """Someone's name, as a person typed it, with a number where several have it. Whom players do not
     know yet comes last, so that no number tells of them."""
     name = world.name(id)
-    same = [one for one in (*world.pcs, *world.npcs, *world.enemies) if world.name(one) == name]
+    people = (world.pcs, world.npcs, world.enemies)
+    same = [one for some in people for one, person in some.items() if person.name == name]
     if len(same) < 2:
         return plain(name)
     order = {one: plain(name) for one in sorted(same, key=world.unseen)}

@@ -35,9 +35,12 @@ def others(world: World, phase: Phase, m: MoveInProgress) -> Others:
     said: dict[str, list[Option]] = {}
     for pc in world.party:
         if pc.id != m.pc and not pc.out:
-            said.setdefault(pc.seat, []).extend(interjections(world, phase, pc, m))
+            if options := interjections(world, phase, pc, m):
+                said.setdefault(pc.seat, []).extend(options)
+    if not said:
+        return {}
     prompt = INTERJECT(who=who(world, m.pc))
-    return {seat: (prompt, Choice(tuple(options))) for seat, options in said.items() if options}
+    return {seat: (prompt, Choice(tuple(options))) for seat, options in said.items()}
 
 
 async def say(t: Table[World], phase: Phase, said: Option) -> Any:
