@@ -11,6 +11,7 @@ from server.client import choose
 from undertow.games.anima.game import GAME as ANIMA
 from undertow.games.eidolon.game import GAME as EIDOLON
 from undertow.games.fire.game import GAME as FIRE
+from undertow.kernel import Offer
 
 GAMES = {"eidolon": EIDOLON, "anima": ANIMA}
 DOOR = {"eidolon": lambda me, *to: list(to), "anima": lambda me, *to: [me, *to]}
@@ -264,3 +265,60 @@ def test_nobody_waits_a_second_where_nobody_else_is_there(server):
     assert hers.do(type="open", rule=move["rule"], args=move["args"])["type"] == "done"
     (ready,) = [asked for asked in hers.state["requests"] if not asked["optional"]]
     assert live.grace(one, ready["id"]) == 0
+
+
+def _graceful(server):
+    """A table of EIDOLON with five seconds before a moment closes, and two players at it."""
+    table, (one, two, *_) = opened(server, "eidolon")
+    hers, his = (server.player(table, seat) for seat in (one, two))
+    grace = {"type": "open", "rule": "eidolon.safety.grace", "args": [one], "form": {"seconds": 5}}
+    assert hers.do(**grace)["type"] == "done"
+    his.reach(hers.state["version"])
+    return table, (one, hers), (two, his)
+
+
+def test_nobody_is_told_of_a_closing_moment_by_somebody_who_may_not_close_it(server):
+    table, (one, hers), (two, his) = _graceful(server)
+    live = server.hub.tables[table["table"]]
+    move = next(o for o in hers.state["offers"] if o["rule"] == "eidolon.snipe")
+    assert hers.do(type="open", rule=move["rule"], args=move["args"])["type"] == "done"
+    (ready,) = [asked for asked in hers.state["requests"] if not asked["optional"]]
+    assert live.grace(two, ready["id"]) == 0
+    assert live.grace(one, "no such request") == 0
+    assert live.grace(one, Offer("no.such.rule", ())) == 0
+    rubbish = {"type": "open", "rule": "no.such.rule", "args": []}
+    assert hers.do(**rubbish)["code"] == "NotOffered"
+    his_try = {"type": "answer", "request": ready["id"], "value": ready["options"][0]["value"]}
+    his.send(type="do", id="his", do=his_try)
+    heard = [his.hear()]
+    while heard[-1]["type"] != "refused":
+        heard.append(his.hear())
+    assert heard[-1]["code"] == "NotYours"
+    assert "closing" not in [one["type"] for one in heard]
+    assert live.grace(one, ready["id"]) == 5
+
+
+def test_who_asked_to_wait_and_went_home_is_waited_for_no_longer(server):
+    table, (_one, hers), (two, his) = _graceful(server)
+    live, wall = server.hub.tables[table["table"]], server.hub.wall()
+    server.hub.wall = lambda: wall + server.ahead
+    assert his.do(type="open", rule="eidolon.safety.wait", args=[two])["type"] == "done"
+    his.close()
+    server.until(lambda: len(live.people.watchers) == 1)
+    server.later(30)
+    hers.send(type="ping", t=1)
+    hers.until("pong")
+    assert live.game.thinking(live.play.world) == (two,), "they may be back in a moment"
+    server.later(31)
+    assert live.game.thinking(live.play.world) == ()
+    hers.reach(live.version)
+    assert hers.state["log"][-1]["by"] == "host"
+
+
+def test_who_is_away_comes_back_before_asking_to_wait(server):
+    _, _, (two, his) = _graceful(server)
+    leaves(his, "eidolon", two)
+    refused = his.do(type="open", rule="eidolon.safety.wait", args=[two])
+    assert refused["line"]["key"] == "people.no.away"
+    leaves(his, "eidolon", two, False)
+    assert his.do(type="open", rule="eidolon.safety.wait", args=[two])["type"] == "done"

@@ -121,7 +121,7 @@ class Play(Standing[W]):
             chosen = as_offered(tuple(self.game.for_host(self.table.world)), bare)
         else:
             self._known(seat)
-            chosen = self._chosen(seat, bare)
+            chosen = self.chosen(seat, bare)
         if chosen is None:
             if self.game.over(self.table.world):
                 raise NotOffered(GAME_OVER())

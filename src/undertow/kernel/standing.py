@@ -99,7 +99,7 @@ class Standing(Generic[W]):
             )
         return offered
 
-    def _chosen(self, seat: str, offer: Offer) -> Offer | None:
+    def chosen(self, seat: str, offer: Offer) -> Offer | None:
         """What was offered, where somebody looked at some of it; else what opens that rule is worked out,
         beside play or not."""
         if self._offered_in is self.table.world and not self.resolutions:

@@ -330,7 +330,7 @@ class ActionGame(Game[W]):
         return self.table(world).thinking
 
     def closes(self, offer: Offer) -> bool:
-        return self._actions[offer.rule].closes
+        return offer.rule in self._actions and self._actions[offer.rule].closes
 
     def grace(self, world: W) -> int:
         return self.table(world).grace

@@ -36,6 +36,7 @@ NO_HOUSE = message("people.no.house", "This table has no rules of its own yet.")
 THE_GM = message("people.label.gm", "The GM")
 AWAY = message("people.label.away", "{seat} leaves")
 BACK = message("people.label.back", "{seat} is back")
+IS_AWAY = message("people.no.away", "You are noted as away. Come back first.")
 WAITING = message("people.no.waiting", "You asked to wait already.")
 READY = message("people.label.ready", "I am ready")
 GO_ON = message("people.label.go-on", "Go on without waiting for {seat}")
@@ -341,6 +342,8 @@ class Safety(Generic[W]):
             t.tell(self.told.thinking(me, True))
 
         def already(world: W, me: str) -> Line | None:
+            if me in world.table.away:
+                return IS_AWAY()
             return WAITING() if me in world.table.thinking else None
 
         return act(script, needs=(already,))

@@ -55,6 +55,8 @@ class Config(Struct, frozen=True):
     """A socket that says nothing for so long is closed."""
     reconnecting: float = 15.0
     """After a socket closed, its seat counts as reconnecting for so long."""
+    thinking: float = 60.0
+    """Whoever asked to wait, and has no socket for so long, is waited for no longer."""
     work_limit: float = 20.0
     """Seconds for one job in the worker process (reading an import, replaying a table)."""
     keep_days: int | None = None

@@ -90,9 +90,9 @@ async def command(request: Asked, table: FromPath[str], data: JSONBody[wire.Orde
     holder, hub = who(request, table), hub_of(request)
     try:
         async with hub.at(table) as live:
+            action = action_of(live, holder, data.do)
+            await asyncio.sleep(grace(live, holder.seat, data.do))
             with hub.metrics.took.time():
-                action = action_of(live, holder, data.do)
-                await asyncio.sleep(grace(live, holder.seat, data.do))
                 done = await execute(live, action, id_of(holder, data.id))
     except UndertowError:
         hub.metrics.commands.labels("refused").inc()

@@ -125,9 +125,15 @@ def start(
     else:
         task = CommandTask(table, action, id_of(who, id), acknowledge, connection)
         if seconds := grace(table, who.seat, do):
-            asyncio.get_running_loop().call_later(seconds, task.lock)
+            table.pins += 1  # it stays in memory meanwhile
+            asyncio.get_running_loop().call_later(seconds, _go_on, table, task)
         else:
             task.lock()
+
+
+def _go_on(table: LiveTable, task: CommandTask) -> None:
+    table.pins -= 1
+    task.lock()
 
 
 def grace(table: LiveTable, seat: str, do: wire.Command) -> int:

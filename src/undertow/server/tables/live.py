@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
-from undertow.kernel import HOST, Offer, Play
+from undertow.kernel import HOST, Offer, Plain, Play
 from undertow.kernel.journal import Entry
 from undertow.server import wire
 from undertow.server.broadcast import projection
@@ -189,7 +189,7 @@ class LiveTable:
         moment in which others may speak. They are told, and may ask to wait meanwhile."""
         play = self.play
         seconds = play.game.grace(play.world)
-        if not seconds or not _closes(play, closing):
+        if not seconds or not _closes(play, seat, closing):
             return 0
         others = [one for one in self.people.watchers if one.seat and one.seat != seat]
         for watcher in others:
@@ -213,29 +213,41 @@ class LiveTable:
     async def note_away(self, seat: str, away: bool) -> None:
         """The host notes that somebody is away, or back; nothing where that is so already, or where
         the game does not know of it."""
+        await self._open_for_host(seat, away)
+
+    async def _open_for_host(self, *last: Plain) -> None:
+        """Open what the host may open, by its last two arguments; nothing where that is not so."""
         offers = self.game.for_host(self.play.world)
-        offer = next((one for one in offers if one.args[-2:] == (seat, away)), None)
+        offer = next((one for one in offers if one.args[-2:] == last), None)
         if offer is not None:
             await execute(self, _opened(offer), f"{HOST}:{offer.rule}:{offer.args}:{self.version}")
 
     async def note_missing(self, now: float) -> None:
-        """Everybody without a connection for longer than the table allows counts as away."""
+        """Everybody without a connection for longer than the table allows counts as away. Whoever
+        asked to wait and is not expected back is waited for no longer."""
         minutes = self.game.patience(self.play.world)
         if minutes:
             for seat in self.people.missing(now, minutes * 60, self.loaded):
                 await self.note_away(seat, True)
+        if thinking := self.people.times.thinking:
+            long, wall = self.hub.config.thinking, self.hub.wall()
+            for seat in self.people.missing(now, long, self.loaded):
+                if seat in thinking and wall - thinking[seat] >= long:
+                    await self._open_for_host(HOST, seat)
 
 
 def _opened(offer: Offer) -> Action:
     return lambda play: play.open(HOST, offer)
 
 
-def _closes(play: Play[Any], closing: Offer | str) -> bool:
-    """Does this close a moment in which others may speak? Where somebody asked to wait already, it is
-    refused at once."""
+def _closes(play: Play[Any], seat: str, closing: Offer | str) -> bool:
+    """Does this close a moment in which others may speak? What the seat may not do, and everything
+    while somebody thinks, is refused at once: nobody is told of it."""
     if isinstance(closing, Offer):
-        return play.game.closes(closing) and not play.game.thinking(play.world)
-    asked = next((one for one in play.requests() if one.id == closing), None)
+        if play.game.thinking(play.world) or not play.game.closes(closing):
+            return False
+        return play.chosen(seat, closing) is not None
+    asked = next((one for one in play.requests(seat) if one.id == closing), None)
     if asked is None or asked.question.optional:
         return False
     return play.shared(asked) and play.held(asked) is None

@@ -93,6 +93,8 @@ class Times:
     def __init__(self) -> None:
         self.waited: dict[str, float] = {}
         self.gone: dict[str, float] = {}
+        self.thinking: dict[str, float] = {}
+        """Since when somebody has asked to wait."""
         self._last: dict[str, int] = {}
         """The last input of each seat that is waited for."""
 
@@ -104,4 +106,6 @@ class Times:
             for seat, place in last.items()
         }
         self._last = last
-        self.gone = {seat: self.gone.get(seat, now) for seat in play.game.away(play.world)}
+        game, world = play.game, play.world
+        self.gone = {seat: self.gone.get(seat, now) for seat in game.away(world)}
+        self.thinking = {seat: self.thinking.get(seat, now) for seat in game.thinking(world)}

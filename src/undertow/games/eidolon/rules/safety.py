@@ -189,8 +189,9 @@ async def door(t: Table[World], seat: str, away: bool) -> None:
 
 
 def for_host(world: World) -> list[Offer]:
-    """Whose going or coming back the host may note."""
-    return [Offer(door.id, to) for to in SAFETY.comings(world, HOST)]
+    """Whose going or coming back the host may note, and for whom nobody needs to wait any more."""
+    comings = [Offer(door.id, to) for to in SAFETY.comings(world, HOST)]
+    return [*comings, *OF_THE_PART.for_host(world)]
 
 
 def _of_the_part(part: AnyAction[World], offered: Beside[World]) -> None:
@@ -222,8 +223,9 @@ def _of_the_part(part: AnyAction[World], offered: Beside[World]) -> None:
 
 
 HOUSE = SAFETY.actions("house", "book", "wait", "ready", "grace", "patience")
+OF_THE_PART = Beside("eidolon", HOUSE)
 for _one in HOUSE:
-    _of_the_part(_one, Beside("eidolon", HOUSE))
+    _of_the_part(_one, OF_THE_PART)
 
 
 # What the table settles about the game itself

@@ -34,9 +34,8 @@ def others(world: World, phase: Phase, m: MoveInProgress) -> Others:
     """What anybody else may say now."""
     said: dict[str, list[Option]] = {}
     for pc in world.party:
-        if pc.id != m.pc and not pc.out:
-            if options := interjections(world, phase, pc, m):
-                said.setdefault(pc.seat, []).extend(options)
+        if pc.id != m.pc and not pc.out and (options := interjections(world, phase, pc, m)):
+            said.setdefault(pc.seat, []).extend(options)
     if not said:
         return {}
     prompt = INTERJECT(who=who(world, m.pc))
