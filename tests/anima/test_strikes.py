@@ -197,6 +197,26 @@ def test_what_cannot_reach_an_opponent_cannot_reach_an_ally(stage):
     s.is_refused("friendly-power", because="an ally it can reach")
 
 
+@shows("anima.strike.bonus")
+def test_bonus_dice_of_powers_weapons_conditions_and_a_weakness_add_up(stage):
+    hot = eidolon(weakness="vulnerable-to-fire")
+    ana = pc(
+        "ana",
+        {"soulbound-weapon": 1, "blaze": 1, "summoning": 1},
+        weapons=(Weapon("blade", ("power-strike",)),),
+        eidolons=(hot,),
+    )
+    beside = {"here": True, "ap": 5, "called": True}
+    s = stage(ana, having={"ana": {"conditions": [["empowered", "x"]]}, "spirit": beside})
+    assert s.reasons(StrikeBonus("ana", "spirit", ("blaze",), "fire")) == [
+        (0, "nothing to begin with"),
+        (3, "Blaze"),
+        (1, "Power Strike"),
+        (1, "Empowered"),
+        (3, "Vulnerable to Fire"),
+    ]
+
+
 @shows("anima.strike.bonus", "anima.condition.empowered")
 def test_bonus_dice_answer_why(stage):
     s = stage("ana", having={"ana": {"sp": 1, "conditions": [["empowered", "x"]]}})
