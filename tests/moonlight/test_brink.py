@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from support.shows import shows
-from undertow.games.moonlight.book import PLAYSETS, ROOMS
+from undertow.games.moonlight.book import PLAYSETS, ROOMS, SPECIALS
 from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.numbers import (
     AdversaryAdvance,
@@ -154,8 +154,15 @@ def test_the_questions_as_they_are_printed():
         "an overlooked place",
         "a place between worlds",
     )
-    assert len(BRINK.names) == 40
-    assert (BRINK.names[0], BRINK.names[-1]) == ("Aquila", "Stella")
+    texts = {one.id: one.text for one in BRINK.prompts}
+    assert (
+        texts["hideout"] == "Where is our hideout, how did we find it, and which ritual opens it?"
+    )
+    assert " ".join(BRINK.names) == (
+        "Aquila Libra Corvus Topaz Sapphire Caspian Scorpio Taurus Crux Aquarius Gemini Virgo Lyra "
+        "Capricorn Cygnus Drake Canis Hydra Auriga Leo Saggita Carina Cetus Lynx Wren Hawk Osprey Faun "
+        "Spinel Minnow Lumina Diamond Charybdis Castor Talc Oryxian Silver Tourmaline Raven Stella"
+    )
 
 
 @shows(
@@ -172,6 +179,13 @@ def test_missions_and_adversary():
         (2, "Seek answers", False, False),
         (2, "Reclaim an object of power", True, False),
         (3, "Brave the Abyss", True, True),
+    ]
+    assert [m.text for m in BRINK.missions] == [
+        "Loosen the Abyss's hold on somebody or somewhere special.",
+        "Stop a deadly creature that furthers its aims.",
+        "Look for clues. What you know does not grow stale after it.",
+        "Succeed, and a room of the hideout opens.",
+        "Face it where it is strongest. The season ends after it.",
     ]
     assert BRINK.adversary == "Abyss"
 
@@ -332,6 +346,13 @@ def test_a_noble_mission_eases_everybody(brink):
     n.does("ana", "plan", kind="cleansing", goal="free the fox", answers=["noble"])
     n.dice(4).does("ana", "engage")
     assert (n.one("ana").stress, n.one("ben").stress) == (2, 0)
+    kind = SPECIALS["moonlight.redemption"]
+    assert kind.earns == "You rescued an innocent or redeemed an enemy."
+    n.does("ana", "earn", kind.id, "series")
+    assert (n.world.series.xp, n.offered("ben", "earn")) == (1, [])
+    n = brink("redemption", ana={"stress": 3}, ben={})
+    n.does("ana", "plan", kind="cleansing", goal="the crown").dice(4, 4).does("ana", "engage")
+    assert n.one("ana").stress == 3
 
 
 @shows(
@@ -413,8 +434,11 @@ def test_the_hideout_opens_room_by_room(brink):
 @shows("moonlight.brink.mission-reclaim", "moonlight.brink.mission-reclaim-link")
 def test_an_object_of_power_unlocks_a_connected_room(brink):
     n = brink()
+    n.does("ana", "plan", kind="reclaim", goal="the mirror").dice(3, 4).does("ana", "engage")
+    n.does("gm", "mission-end", success=True)
     assert ("moonlight.room-vault",) not in n.offered("gm", "room-found")
     n.does("gm", "room-found", "moonlight.room-library")
+    assert n.world.clocks == {}, "it costs no project"
     assert n.world.series.rooms == ("moonlight.room-library",)
 
 

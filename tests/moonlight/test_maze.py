@@ -152,15 +152,16 @@ def test_the_questions_as_they_are_printed():
         "end": (),
     }
     texts = {one.id: one.text for one in MAZE.prompts}
-    assert texts["days"].endswith("how does the world see us?")
+    assert texts["days"] == "How do we pass our days, and how does the world see us?"
     assert texts["dream"] == (
         "How do we know that we are in the dream? How do we find our way? Which tell does each of us have?"
     )
     assert texts["transgress"] == (
         "How do we defy the dream? Which truths can we share only with each other? What if we were found out?"
     )
-    assert texts["end"].startswith(
-        "What is left of the waking world if the Conspiracy devours the dream?"
+    assert texts["end"] == (
+        "What is left of the waking world if the Conspiracy devours the dream? What might we wake up to if our "
+        "dreams were free?"
     )
     assert MAZE.names == (
         "Mol",
@@ -292,7 +293,10 @@ def test_an_avatar_has_one_virtue_and_two_desires(maze):
         "indulgence",
         "truth",
     )
-    assert next(one.text for one in MAZE.prompts if one.id == "avatar").count("?") == 4
+    assert next(one.text for one in MAZE.prompts if one.id == "avatar") == (
+        "How did you learn to manifest your Avatar? Which secrets does it hide? What does it yearn for? Why do you "
+        "fear it?"
+    )
     n = maze(phase="obligation")
     assert (
         n.refused("ana", "avatar", **{**AVATAR, "second": "truth"})
@@ -384,6 +388,7 @@ def test_looking_for_answers(maze):
         for what in ("investigation", "project", "recovery")
     ]
     assert dice == [2, 1, 1]
+    assert SPECIALS["moonlight.looking-for-answers"].earns == "A lead proved a dead end."
     n.does("ana", "earn", "moonlight.looking-for-answers", "series")
     assert n.world.series.xp == 1
 
@@ -488,6 +493,7 @@ def test_hold_back_the_nightmare(maze):
         ben={"transcended": True},
     )
     id = n.acts("ana")
+    assert SPECIALS["moonlight.nightmare-die"].claim == "You frighten or upset somebody."
     n.does("ana", "bring", id, "moonlight.nightmare-die")
     assert total(n, Dice(n.world.rolls[id])) == 2
     n.acts("ben")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from support.shows import shows
-from undertow.games.moonlight.book import PLAYBOOKS
+from undertow.games.moonlight.book import PLAYBOOKS, SPECIALS
 from undertow.games.moonlight.facts import Learned
 from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.numbers import (
@@ -471,18 +471,23 @@ def test_only_mortal_has_no_special_armour_of_another_playbook_either(night):
     assert "no special armour" in n.refused("ana", "feat", "moonlight.phantom")
 
 
-@shows(
-    "moonlight.enigma.phantom",
-    "moonlight.harmony.inseparable",
-    "moonlight.outsider.jaded",
-    "moonlight.stranger.oblivious",
-    "moonlight.traveller.saw-it-coming",
-)
+ARMOUR = {
+    "enigma.phantom": "avert being detected or overlooked, or seize everybody's attention at once.",
+    "harmony.inseparable": "avert what would hurt your bonds with others or within yourself, or appear by magic "
+    "from among your allies.",
+    "outsider.jaded": "avert what stems from your rival's doing, or get ahead of your rival.",
+    "stranger.oblivious": "avert an emotional trauma, or be wholly overlooked until you act.",
+    "traveller.saw-it-coming": "avert a surprise or a misfortune, or be in two places at once, or a like feat of time.",
+}
+
+
 @pytest.mark.parametrize(
-    "ability", ["phantom", "inseparable", "jaded", "oblivious", "saw-it-coming"]
+    "atom", [pytest.param(one, marks=shows(f"moonlight.{one}")) for one in ARMOUR]
 )
-def test_special_armour_averts_or_buys_a_feat(night, ability):
+def test_special_armour_averts_or_buys_a_feat(night, atom):
+    ability = atom.split(".")[1]
     id = f"moonlight.{ability}"
+    assert SPECIALS[id].text == f"Special armour: {ARMOUR[atom]}"
     n = night(ana=has(ability), ben={})
     n.does("ana", "special", n.hits("ana", 4), id)
     assert (n.one("ana").harm, n.one("ana").stress, n.one("ana").special) == ((), 0, False)

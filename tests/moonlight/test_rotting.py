@@ -170,12 +170,14 @@ def test_the_questions_as_they_are_printed():
         "fate": (),
     }
     texts = {one.id: one.text for one in SKY.prompts}
-    assert texts["transcendence"].count("?") == 5
-    assert texts["transcendence"].endswith("Why does it promise escape?")
+    assert texts["transcendence"] == (
+        "How does it feel to transcend? What is shared? What is each one's own? Why is it your truest self? "
+        "Why does it promise escape?"
+    )
     assert (
         texts["transgressions"] == "How do we offend what is sacred, and stand for what is profane?"
     )
-    assert texts["obligation"].endswith("what traps us in it?")
+    assert texts["obligation"] == "What is our shared obligation, and what traps us in it?"
     assert (
         texts["fate"]
         == "How does it end, and why can we never win? What undoes us? Who betrays us?"
@@ -502,6 +504,7 @@ def test_night_hunters(sky):
     for kind in SKY.missions:
         tally = EngagementDice(Mission(kind.id, 1, "", other=3))
         assert total(n, tally) - total(plain, tally) == (kind.id == "the-hunt")
+    assert SPECIALS["moonlight.night-hunters"].earns == "You staged an ambush in this mission."
     n.does("ana", "earn", "moonlight.night-hunters", "series")
     assert (n.world.series.xp, n.offered("ben", "earn")) == (1, [])
 

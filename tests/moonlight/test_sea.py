@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from support.shows import shows
-from undertow.games.moonlight.book import PLAYSETS, ROOMS
+from undertow.games.moonlight.book import PLAYSETS, ROOMS, SPECIALS
 from undertow.games.moonlight.facts import Asked, Threw
 from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.numbers import (
@@ -61,7 +61,9 @@ def engine(n, by="gm", **more):
 )
 def test_the_questions_as_they_are_printed():
     assert SEA.name == "On a Sea of Stars"
-    assert SEA.text.startswith("Captive pilots and their living Engines hold the last of humanity")
+    assert SEA.text == (
+        "Captive pilots and their living Engines hold the last of humanity against the Leviathans."
+    )
     asked = {one.id: (len(one.options), one.most) for one in SEA.prompts}
     assert asked == {
         "void": (6, 1),
@@ -185,15 +187,20 @@ def test_the_questions_as_they_are_printed():
         "a sleek corvette",
     )
     texts = {one.id: one.text for one in SEA.prompts}
-    assert texts["engines"].count("?") == 4
-    assert texts["in-line"].endswith("why can we not just leave?")
-    assert texts["reputation"].endswith("what of it is deserved?")
+    assert texts["engines"] == (
+        "Why can we build no more Engines? What do they yearn for? What are they named? What does our "
+        "transcendence do to them?"
+    )
+    assert texts["in-line"] == "How do they keep us in line, and why can we not just leave?"
+    assert texts["reputation"] == "What is our reputation, and what of it is deserved?"
     assert texts["flagship"] == "What is the flagship, its name, its history?"
     assert (
         texts["transgressions"]
         == "How do we offend what is sacred, and why does what was given up live in us?"
     )
-    assert texts["hope"].count("?") == 2
+    assert texts["hope"] == (
+        "What hope do we have against the Leviathans? Who believes it, who does not?"
+    )
     assert SEA.names == (
         "Ace",
         "Adnach",
@@ -438,6 +445,9 @@ def test_heroes_of_the_people(sea):
         (1, "The engagement list"),
         (-1, "Its tier, against what you have found out"),
     ]
+    ability = SPECIALS[id]
+    assert ability.engages == "Does it protect somebody or something important?"
+    assert ability.earns == "No innocents were harmed in this mission."
     assert n.offered("ana", "earn") == [(id, "series")]
     n.does("ana", "earn", id, "series")
     assert (n.world.series.xp, n.offered("ben", "earn")) == (1, [])
@@ -501,7 +511,10 @@ def test_eject_skips_fatal_harm_and_ends_transcendence(sea):
     n.does("ana", "take", n.hits("ana", 4)).answers("ana", True)
     assert (n.one("ana").lost, n.one("ana").transcended, n.one("ana").harm) == (None, False, ())
     assert "has transcended in this mission already" in n.refused("ana", "transcend")
-    assert "worse off" in PLAYSETS["sea"].abilities[-1].text
+    assert PLAYSETS["sea"].abilities[-1].text == (
+        "On level 4 harm you may skip it and end your transcendence at once. Something is left behind, and somebody "
+        "is worse off for it."
+    )
     n.set("people/ana/transcended", True)
     n.does("ana", "take", n.hits("ana", 4)).answers("ana", False)
     assert n.one("ana").lost == "dead"
