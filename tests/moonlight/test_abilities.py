@@ -748,3 +748,22 @@ def test_power_source_workshop_and_vault(playing):
         ROOMS["moonlight.room-workshop"].text
         == "One more die on projects that need tools or space."
     )
+
+
+def test_two_consequences_of_one_name_are_told_apart_on_every_button(night):
+    rival = {"chosen": {"moonlight.something-to-prove": "ben"}}
+    both = has("lost-cause", "something-to-prove", "pathetic", **BRIGHT, **rival)
+    n = night(ana=both, ben={}, cleo={})
+    for _ in range(2):
+        n.hits("ben", 4)
+    said = [str(GAME.label(n.world, one)) for one in n.play.asides("ana")]
+    for way in (
+        "Protect Ben",
+        "Pathetic! You take it for Ben",
+        "Lost cause: Ben is spared this, and you despair",
+    ):
+        assert [one for one in said if one.startswith(way)] == [
+            f"{way}: claws",
+            f"{way}: claws (2)",
+        ]
+    assert len(set(said)) == len(said)

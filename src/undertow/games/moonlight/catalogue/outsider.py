@@ -13,7 +13,7 @@ from undertow.games.moonlight.moments import Assisting, Breaking
 from undertow.games.moonlight.numbers import AssistCost, Dice
 from undertow.games.moonlight.rules.consequences import room
 from undertow.games.moonlight.rules.stress import take_stress
-from undertow.games.moonlight.words import person_named
+from undertow.games.moonlight.words import consequence_named, person_named
 from undertow.games.moonlight.world import FATAL, World
 from undertow.kernel import Line, Table, Term, message
 from undertow.parts.forms import Form
@@ -124,7 +124,7 @@ def _threatened(world: World, me: str) -> list[tuple[int]]:
     ]
 
 
-TURN_UP = message("moonlight.label.turn-up", "Pathetic! You take it for {who}")
+TURN_UP = message("moonlight.label.turn-up", "Pathetic! You take it for {who}: {words}")
 
 
 @Act(
@@ -133,7 +133,9 @@ TURN_UP = message("moonlight.label.turn-up", "Pathetic! You take it for {who}")
     to=_threatened,
     anytime=True,
     text="Fatal harm is about to hit your rival: you are there, whatever stands in the way, and it hits you.",
-    label=lambda world, me, id: TURN_UP(who=person_named(world, world.incoming[id].whom)),
+    label=lambda world, me, id: TURN_UP(
+        who=person_named(world, world.incoming[id].whom), words=consequence_named(world, id)
+    ),
 )
 async def turn_up(t: Table[World], me: str, id: int) -> None:
     found = t.world.incoming[id]

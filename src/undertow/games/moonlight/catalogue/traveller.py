@@ -17,7 +17,7 @@ from undertow.games.moonlight.numbers import (
 )
 from undertow.games.moonlight.rules.consequences import hurt
 from undertow.games.moonlight.rules.downtime import gain_links
-from undertow.games.moonlight.words import clock_named, person_named
+from undertow.games.moonlight.words import clock_named, consequence_named, person_named
 from undertow.games.moonlight.world import Harm, World
 from undertow.kernel import Table, Term, message
 from undertow.parts.forms import Form
@@ -194,7 +194,9 @@ def _causes(world: World, me: str) -> list[tuple[int]]:
     ]
 
 
-WIPE = message("moonlight.label.lost-cause", "Lost cause: {who} is spared, and you despair")
+WIPE = message(
+    "moonlight.label.lost-cause", "Lost cause: {who} is spared this, and you despair: {words}"
+)
 
 
 @Act(
@@ -204,7 +206,9 @@ WIPE = message("moonlight.label.lost-cause", "Lost cause: {who} is spared, and y
     anytime=True,
     text="Severe consequences about to hit an ally are wiped away. You take level 3 harm, Traveller's despair, and "
     "they say how things stand between you now.",
-    label=lambda world, me, id: WIPE(who=person_named(world, world.incoming[id].whom)),
+    label=lambda world, me, id: WIPE(
+        who=person_named(world, world.incoming[id].whom), words=consequence_named(world, id)
+    ),
 )
 async def lost_cause(t: Table[World], me: str, id: int) -> None:
     t.tell(Used(Use(me, LOST.id, "transcendence")))
