@@ -5,19 +5,24 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec.structs import replace
+
+from support.acting import Step, filled
 from support.contract import Deal
+from undertow.games.moonlight.boards import Engine
 from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, Playbook
 from undertow.games.moonlight.catalogue.brink import SHRINE
 from undertow.games.moonlight.catalogue.fates import FATES, ROTTING
 from undertow.games.moonlight.catalogue.outsider import PROVE
-from undertow.games.moonlight.facts import PhaseBegan, SeriesSet
+from undertow.games.moonlight.facts import BondsChanged, EngineSet, PhaseBegan, SeriesSet
 from undertow.games.moonlight.game import GAME, MoonlightSettings
 from undertow.games.moonlight.rules.creation import choices
 from undertow.games.moonlight.rulings import SWITCHES, Rulings
 from undertow.games.moonlight.world import ACTIONS, Harm, Series, World
 from undertow.games.moonlight.world import Protagonist as One
-from undertow.kernel import Answers, Journal, Offer, Page, Plain, Request
+from undertow.kernel import Answers, Fact, Journal, Offer, Page, Plain, Play, Request
 from undertow.kernel.journal import Entry
+from undertow.parts.clocks import Clock
 
 SEATS = ("ana", "ben", "cleo", "dan")
 EPISODES = 2
@@ -62,6 +67,32 @@ WEIGHTS = {
 """What comes too often of itself comes seldom, and what needs much to go before it comes when it can."""
 
 
+LATE_DOTS = {action: 1 for action in ACTIONS if action != "analyze"}
+"""Stars are lowest, and still have two dice against eclipse."""
+LATE = 0.3
+"""So many of the tables begin late: a mission is on, all have transcended, and it is about to cost lives."""
+SELDOM = tuple(
+    f"moonlight.{rule}"
+    for rule in (
+        "battery",
+        "bond-spend",
+        "change-back",
+        "clock-tick",
+        "consequence",
+        "fate",
+        "fate-yes",
+        "lost-cause-use",
+        "stop-clock",
+        "take",
+        "turn-up",
+    )
+)
+"""What comes to pass only there, or leads to it."""
+
+
+SETTLES = ("moonlight.take", "moonlight.land", "moonlight.withdraw", "moonlight.let-fall")
+
+
 class MoonlightRoom:
     game = GAME
     most_commands_a_turn = 3000
@@ -69,6 +100,8 @@ class MoonlightRoom:
 
     def deal(self, rng: Random) -> Deal:
         seats = SEATS[: rng.choice((2, 3, 4))]
+        if rng.random() < LATE:
+            return self._late(seats, rng)
         bright = rng.random() < 0.6  # in the middle of a mission, and some have transcended
         books = rng.sample(list(PLAYBOOKS.values()), len(seats))
         people = tuple(
@@ -84,6 +117,59 @@ class MoonlightRoom:
         if bright:
             first = (*first, PhaseBegan("mission"))
         return Deal(beginning.seats, first, beginning.offer, "any", f"{people}")
+
+    def _late(self, seats: tuple[str, ...], rng: Random) -> Deal:
+        books = rng.sample([PLAYBOOKS[id] for id in ("traveller", "outsider")], 2)
+        books += rng.sample([one for one in PLAYBOOKS.values() if one not in books], 2)
+        people = tuple(
+            replace(
+                self._one(seat, seats, book, rng, True),
+                abilities=tuple(one.id for one in book.abilities if not one.earned),
+                dots=LATE_DOTS,
+                transcended=True,
+                changed=True,
+                links={other: 2 for other in seats if other != seat},
+                chosen={PROVE.id: next(other for other in seats if other != seat)},
+            )
+            for seat, book in zip(seats, books[: len(seats)], strict=True)
+        )
+        playset = rng.choice(list(PLAYSETS.values()))
+        series = Series(
+            playset.id,
+            "a story",
+            abilities=tuple(one.id for one in playset.abilities),
+            rooms=tuple(one.id for one in playset.rooms),
+            fates=("trading",) if playset.id == ROTTING else (),
+            shrine="valkyrie" if playset.id == "brink" else "",
+            kept=playset.id == "brink",
+        )
+        beginning = GAME.begin(MoonlightSettings(people, clocks=(Clock(name="Bells", size=6),)))
+        hangar: list[Fact] = []
+        for n, one in enumerate(people if playset.id == "sea" else (), 2):
+            engine = Engine("Ipos", virtue="brave", impulses=("lost",), pilot=one.id, used=True)
+            hangar += [EngineSet(n, engine), BondsChanged(one.id, n, 2)]
+        first = (*beginning.first, SeriesSet(series), *hangar, PhaseBegan("mission"))
+        return Deal(beginning.seats, first, beginning.offer, "late", f"late: {people}")
+
+    def acts(self, play: Play[World], style: str, rng: Random) -> Step | None:
+        """At a late table what seldom comes is done as soon as it can be, every other time. Where all are
+        out of action, what is about to hit them still has to land."""
+        wanted: tuple[str, ...] = ()
+        if style == "late" and play.world.phase == "mission" and rng.random() < 0.5:
+            wanted = SELDOM
+        elif not play.requests() and not any(play.offers(seat) for seat in play.seats):
+            wanted = SETTLES
+        found = [
+            (seat, offer)
+            for seat in play.seats
+            for offer in (*play.offers(seat), *play.asides(seat))
+            if offer.rule in wanted
+        ]
+        if not found:
+            return None
+        rule = rng.choice(sorted({offer.rule for _, offer in found}))
+        seat, offer = rng.choice([one for one in found if one[1].rule == rule])
+        return "open", seat, filled(self, play, offer, rng)
 
     def reading(self, world: World, switch: str) -> Plain:
         """The page on which this switch alone was turned over."""

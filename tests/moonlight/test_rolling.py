@@ -351,3 +351,21 @@ def test_a_set_up_that_fails_opens_nothing(night):
     n.rolls("ana", 6, 6)
     (made,) = n.world.setups.values()
     assert (made.effect, made.position) == (1, 1), "a critical gives both"
+
+
+def test_harm_that_heals_no_longer_holds_back_a_roll_and_the_rest_does(night):
+    hurt = (Harm(1, "tired"), Harm(2, "cut"), Harm(1, "sore"), Harm(3, "broken"))
+    n = night(ana={"harm": hurt, "recovery": 3}, ben={})
+    id = n.acts("ana")
+    n.does("gm", "stakes", id, harm=[0, 1, 2])
+    other = n.acts("ben")
+    n.does("gm", "stakes", other)
+    n.set("phase", "downtime").set("people/ben/downtime", 1)
+    n.dice(1).does("ben", "care", "ana", action="empathize")
+    assert [(tag.level, tag.words) for tag in n.one("ana").harm] == [(1, "cut"), (2, "broken")]
+    assert (n.world.rolls[id].tags, n.world.rolls[other].tags) == ((0,), ())
+    assert GAME.reckon(n.world, Effect(n.world.rolls[id])).total == 1
+    n.set("people/ana/harm", [])
+    assert GAME.reckon(n.world, Effect(n.world.rolls[id])).total == 2
+    n.does("gm", "stakes", id)
+    assert n.world.rolls[id].tags == ()

@@ -388,6 +388,10 @@ class World(Struct, frozen=True):
     table: People = People()
     """Who is away, who asked for a pause, and what stays out of the story."""
 
+    def weighing(self, roll: Roll) -> tuple[int, ...]:
+        """The harm that holds a roll back, by its place; what was patched away holds nobody back."""
+        return tuple(tag for tag in roll.tags if tag < len(self.people[roll.who].harm))
+
     def of_seat(self, seat: str) -> tuple[str, ...]:
         return tuple(one.id for one in self.people.values() if one.seat == seat and not one.lost)
 

@@ -123,6 +123,18 @@ class PutOut(Fact, frozen=True, tag="moonlight.out"):
         return changed(world, self.who, out=True)
 
 
+def mended(world: World, who: str, left: dict[int, Harm]) -> World:
+    """Some harm is gone: this is left, by where it stood. Rolls that the rest holds back know it still."""
+    places = list(left)
+    rolls = {
+        id: replace(roll, tags=tuple(places.index(n) for n in roll.tags if n in left))
+        if roll.who == who
+        else roll
+        for id, roll in world.rolls.items()
+    }
+    return changed(replace(world, rolls=rolls), who, harm=tuple(left.values()))
+
+
 class Recovered(Fact, frozen=True, tag="moonlight.recovered"):
     """Segments of a recovery clock; a full one lowers all harm by a level."""
 
@@ -133,13 +145,13 @@ class Recovered(Fact, frozen=True, tag="moonlight.recovered"):
 
     def evolve(self, world: World) -> World:
         one = world.people[self.who]
-        marked, harm = max(one.recovery - self.least, 0) + self.segments, one.harm
-        while harm and marked >= RECOVERY - self.least:
+        marked = max(one.recovery - self.least, 0) + self.segments
+        left = dict(enumerate(one.harm))
+        while left and marked >= RECOVERY - self.least:
             marked -= RECOVERY - self.least
-            harm = tuple(replace(tag, level=tag.level - 1) for tag in harm if tag.level > 1)
-        return changed(
-            world, self.who, recovery=self.least + marked if harm else self.least, harm=harm
-        )
+            left = {n: replace(h, level=h.level - 1) for n, h in left.items() if h.level > 1}
+        world = mended(world, self.who, left)
+        return changed(world, self.who, recovery=self.least + marked if left else self.least)
 
 
 class Foreseen(Fact, frozen=True, tag="moonlight.consequence"):
@@ -259,7 +271,7 @@ class Healed(Fact, frozen=True, tag="moonlight.healed"):
     who: str
 
     def evolve(self, world: World) -> World:
-        return changed(world, self.who, harm=(), recovery=0)
+        return changed(mended(world, self.who, {}), self.who, recovery=0)
 
 
 class DoomSet(Fact, frozen=True, tag="moonlight.doom"):

@@ -35,7 +35,7 @@ def incapacitated(world: World, who: str, count: Count) -> bool:
 
 def _weighs(world: World, roll: Roll, count: Count, level: int) -> int:
     """How many of the tags that hold somebody back weigh this much."""
-    tags = sum(count(HarmWeight(roll.who, tag)) == level for tag in roll.tags)
+    tags = sum(count(HarmWeight(roll.who, tag)) == level for tag in world.weighing(roll))
     return min(tags, 1) if world.rulings.harm_once_a_level else tags
 
 

@@ -114,7 +114,7 @@ class Stakes(Form, frozen=True):
         return {
             "position": roll.position,
             "effect": EFFECTS[roll.effect],
-            "harm": roll.tags,
+            "harm": world.weighing(roll),
             "supernatural": roll.supernatural,
             "fatal": roll.fatal,
         }
