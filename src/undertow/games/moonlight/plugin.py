@@ -8,6 +8,7 @@ from undertow.games.moonlight import printed, rulebook
 from undertow.games.moonlight.bots.table import MoonlightBot
 from undertow.games.moonlight.form import Form
 from undertow.games.moonlight.game import GAME
+from undertow.games.moonlight.lab.forecast import MoonlightForecaster
 from undertow.games.moonlight.rulings import READINGS, SWITCHES, Rulings
 from undertow.games.moonlight.views import View
 from undertow.lab.bench import Figure
@@ -26,6 +27,7 @@ PLUGIN = Plugin(
     game=GAME,
     place=4,
     bots={"greedy": MoonlightBot},
+    forecaster=MoonlightForecaster(),
     bench=(lambda seconds: _bench(False, seconds), lambda seconds: _bench(True, seconds)),
     readings=Readings(
         Rulings(),

@@ -27,8 +27,9 @@ def _clock(world: World, name: str) -> tuple[int, Clock] | None:
     return next(((id, clock) for id, clock in world.clocks.items() if clock.name == name), None)
 
 
-def direct(world: World, offers: Sequence[Offer], pick: Pick) -> Offer:
-    """What the director does now, of all that may be done."""
+def direct(world: World, offers: Sequence[Offer], pick: Pick, ticks: bool | None = None) -> Offer:
+    """What the director does now, of all that may be done. `ticks`: does the last roll still tick a clock?
+    Who does not remember, tosses a coin."""
     if found := named(offers, "price", "season-end"):
         return found[0]
     if world.falling and (found := named(offers, "let-fall")):
@@ -38,7 +39,7 @@ def direct(world: World, offers: Sequence[Offer], pick: Pick) -> Offer:
     out = named(offers, "escape")
     if out and pick(4) == 0:
         return out[0]
-    if world.phase == "mission" and (step := _mission(world, offers, pick)) is not None:
+    if world.phase == "mission" and (step := _mission(world, offers, pick, ticks)) is not None:
         return step
     if world.phase == "fallout":
         own = named(offers, "exposed", "devour")
@@ -51,7 +52,7 @@ def direct(world: World, offers: Sequence[Offer], pick: Pick) -> Offer:
     return play[pick(len(play))]
 
 
-def _mission(world: World, offers: Sequence[Offer], pick: Pick) -> Offer | None:
+def _mission(world: World, offers: Sequence[Offer], pick: Pick, ticks: bool | None) -> Offer | None:
     mission = world.mission
     if mission is None or mission.position is None:
         found = named(offers, "plan") if mission is None else named(offers, "engage")
@@ -65,7 +66,9 @@ def _mission(world: World, offers: Sequence[Offer], pick: Pick) -> Offer | None:
     last = world.last
     if goal[1].full or danger[1].full:
         return named(offers, "mission-end")[0]
-    if last is not None and pick(2):
+    if last is not None and ticks and last.band != "1-3":
+        return next(one for one in named(offers, "clock-tick") if one.args[1] == goal[0])
+    if last is not None and ticks is None and pick(2):
         id = danger[0] if last.band == "1-3" else goal[0]
         return next(one for one in named(offers, "clock-tick") if one.args[1] == id)
     ids = [str(one.args[1]) for one in named(offers, "spotlight")]
