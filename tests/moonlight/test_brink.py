@@ -6,6 +6,7 @@ import pytest
 
 from support.shows import shows
 from undertow.games.moonlight.book import PLAYSETS, ROOMS, SPECIALS
+from undertow.games.moonlight.facts import Asked
 from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.numbers import (
     AdversaryAdvance,
@@ -493,3 +494,13 @@ def test_tireless_heals_on_the_first_roll_and_the_last(brink):
         n.acts("ana", "flow")
         n.rolls("ana", faces)
         assert n.one("ana").recovery == recovery
+
+
+def test_a_roll_may_be_gone_while_whoever_assisted_it_is_asked_something(brink):
+    low = {"dots": {"defy": 1, "flow": 1}, "stress": 8}
+    n = brink("never-alone", "power-of-the-moon", ana=low, ben={})
+    blow = n.hits("ben", 4)
+    n.dice(6, 5).does("ana", "from-afar", n.acts("ben"))
+    n.does("ben", "take", blow).answers("ana", "6")
+    assert [(one.who, one.about) for one in n.told(Asked)] == [("ana", "Ben")]
+    assert (n.one("ana").stress, n.world.rolls) == (9, {})

@@ -296,3 +296,19 @@ def test_a_full_track_brings_the_host_into_a_protagonists_dream(maze):
         "ana", "engage"
     )
     assert n.world.mission.position == "desperate"
+
+
+@pytest.mark.parametrize("quicker", ["taken", "gone"])
+def test_while_the_director_thinks_a_place_or_the_suspect_may_be_gone(maze, quicker):
+    n = maze()
+    n.does("ana", "plan", kind="explore-3", goal="the truth", other=3).dice(6, 1).does(
+        "ana", "engage"
+    )
+    n.does("gm", "mission-end", success=True)
+    if quicker == "taken":
+        n.does("gm", "identify", 4, "surveillance-follower")
+    else:
+        n.set("series/season", 2).does("ben", "suspect-away", 3)
+    n.answers("gm", "surveillance-follower")
+    held = {id: one.role for id, one in n.world.suspects.items() if one.role}
+    assert held == ({4: "surveillance-follower"} if quicker == "taken" else {})

@@ -277,8 +277,8 @@ FAR = message(
     label=lambda world, me, id: FAR(who=person_named(world, world.rolls[id].who)),
 )
 async def from_afar(t: Table[World], me: str, id: int) -> None:
-    await helped(t, me, id)
     whom = t.world.people[t.world.rolls[id].who].name
+    await helped(t, me, id)
     t.tell(Asked(me, whom, 1, 0, 2, lists_of(t.world, me)))
 
 

@@ -348,7 +348,8 @@ async def learned(t: Table[World], m: MissionOver, me: str) -> None:
     if id is not None and not t.world.suspects[id].role:
         asked = WHERE(who=t.world.suspects[id].name)
         role = await t.choose(GM, asked, open_roles(t.world), suspect=id)
-        t.tell(SuspectSet(id, replace(t.world.suspects[id], role=role)))
+        if id in t.world.suspects and role in open_roles(t.world):  # nobody was quicker
+            t.tell(SuspectSet(id, replace(t.world.suspects[id], role=role)))
     id = dreamer(t.world, m.mission.id, "confront")
     if id is not None:
         t.tell(SuspectSet(id, replace(t.world.suspects[id], confronted=True)))

@@ -193,7 +193,8 @@ async def resist(t: Table[World], me: str, id: int) -> None:
     found = t.world.incoming[id]
     dice = t.reckon(resistance(me, found)).total
     result, highest = await rolled(t, me, "resistance", dice)
-    t.tell(Foreseen(id, replace(lessened(found), resisted=True)))
+    if id in t.world.incoming:  # dice that are typed take a while
+        t.tell(Foreseen(id, replace(lessened(t.world.incoming[id]), resisted=True)))
     if result == "critical":
         await recover_stress(t, me, 1, "resistance")
     else:

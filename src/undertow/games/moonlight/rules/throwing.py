@@ -118,7 +118,7 @@ async def roll(t: Table[World], me: str, id: int) -> None:
     if not parts:
         await throw_dice(t, id)
         return
-    made = [await throw_dice(t, one) for one in (id, *parts)]
+    made = [await throw_dice(t, one) for one in (id, *parts) if one in t.world.rolls]
     best = max(made, key=lambda one: BANDS.index(one.band))
     group = await t.before(GroupBand(me, best.band, tuple(made)))
     more = group.band == "critical" != best.band
