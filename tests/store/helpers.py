@@ -56,5 +56,14 @@ def bytes_of(store: SqliteStore) -> Any:
     """Everything a store holds."""
     return [
         store._ask(f"SELECT * FROM {name} ORDER BY 1, 2")
-        for name in ("meta", "tables", "journal", "snapshots", "company", "people", "keys")
+        for name in (
+            "meta",
+            "tables",
+            "journal",
+            "snapshots",
+            "company",
+            "people",
+            "keys",
+            "pictures",
+        )
     ]

@@ -70,7 +70,7 @@ def test_a_store_from_before_gets_its_company(path):
     with SqliteStore(path) as store:
         store.create(NewTable("one", "pond", 1, ["a", "b"]))
     db = sqlite3.connect(path)
-    for name in ("keys", "people", "company"):
+    for name in ("keys", "people", "company", "pictures"):
         db.execute(f"DROP TABLE {name}")
     db.execute("UPDATE meta SET value = '1' WHERE key = 'schema'")
     db.commit()

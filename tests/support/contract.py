@@ -92,6 +92,10 @@ class Trial(Watched):
             self.take_back()
         elif chance < 0.12 + self.room.beside(play.world):
             anytime = [(seat, aside) for seat in play.seats for aside in play.anytime(seat)]
+            # Everybody may always write a page; what moves the game must not come seldom for that.
+            rest = [one for one in anytime if ".handouts." not in one[1].rule]
+            if 0 < len(rest) < len(anytime) and rng.random() < 0.8:
+                anytime = rest
             if self.game.anytime_is_play:
                 # What can be done in one way only comes as often as what can be done in a hundred.
                 rule = rng.choice(sorted({aside.rule for _, aside in anytime}))

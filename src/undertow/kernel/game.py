@@ -176,6 +176,10 @@ class Game(Generic[W]):
         """What one seat may see of the world. EVERYONE is a bystander."""
         raise NotImplementedError
 
+    def pictures(self, world: W, seat: str) -> Iterable[str]:
+        """The ids of the pictures this seat may see now; nobody can fetch another."""
+        return ()
+
     def known(self, world: W, seat: str) -> W:
         """The world as far as this seat may know it: what it may not is left out, and what lies face
         down lies in an order that says nothing. Whoever plays a seat without eyes, a bot or another

@@ -51,7 +51,7 @@ from undertow.kernel import (
     plain,
 )
 from undertow.kernel.hooks import When
-from undertow.parts import people
+from undertow.parts import handouts, people
 from undertow.parts.forms import Form, page, read, words_of
 from undertow.parts.uses import Uses, used
 
@@ -67,6 +67,7 @@ Why = Line | None
 """Why something cannot be done; None when it can."""
 NOBODY = people.People()
 """Of a world that does not know its people."""
+NO_PAGES = handouts.Handouts()
 Count = Callable[[Tally], int]
 """Counts another number in the same world."""
 Seen = Callable[[], Hooks]
@@ -261,6 +262,10 @@ class ActionGame(Game[W]):
         """What holds among the people; worlds that know them keep it under `table`."""
         return getattr(world, "table", NOBODY)
 
+    def handouts(self, world: W) -> handouts.Handouts:
+        """The pages; worlds that have them keep them under `handouts`."""
+        return getattr(world, "handouts", NO_PAGES)
+
     # What follows from it
 
     def hooks(self, world: W) -> Hooks:
@@ -339,11 +344,15 @@ class ActionGame(Game[W]):
         hosts = [action for action in self.actions if action.host]
         return [action.offer(HOST, *to) for action in hosts for to in action.to(world, HOST)]
 
+    def pictures(self, world: W, seat: str) -> Iterable[str]:
+        return handouts.pictures(self.handouts(world), seat)
+
     def prose(self, fact: Fact, world: W) -> Line | None:
-        return people.prose(fact, self.seat_name)
+        return people.prose(fact, self.seat_name) or handouts.prose(fact, self.seat_name)
 
     def answer_label(self, world: W, question: Question, answer: Plain) -> Line:
         said = people.answer_label(question, answer)
+        said = said or handouts.answer_label(self.handouts(world), question, answer, self.seat_name)
         return said or super().answer_label(world, question, answer)
 
     def offers(self, world: W, seat: str) -> list[Offer]:

@@ -8,9 +8,9 @@
         def options(cls, town, me):
             return {"lamp": town.dark}
 
-Text is prose (optional where its default is ""), whole numbers have a range, True and False are a
-choice, a Literal is a choice, `options` names the choices that depend on the world. A tuple of
-another form is rows of it.
+Text is prose (optional where its default is ""; `examples` are what a random player writes), whole
+numbers have a range, True and False are a choice, a Literal is a choice, `options` names the choices
+that depend on the world. A tuple of another form is rows of it.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import Any, Literal, TypeVar, cast, get_args, get_origin, get_type_h
 
 import msgspec
 from msgspec import Struct, inspect
+from msgspec.structs import replace
 
 from undertow.kernel import (
     Answers,
@@ -130,10 +131,13 @@ def words_of(id: str, form: type[Form]) -> None:
 
 
 def _title(id: str, line: inspect.Field) -> Line:
-    title = line.name.replace("_", " ").capitalize()
-    if isinstance(line.type, inspect.Metadata):
-        title = (line.type.extra_json_schema or {}).get("title", title)
+    title = _extra(line).get("title", line.name.replace("_", " ").capitalize())
     return message(f"{id}.line.{line.name}", title)()
+
+
+def _extra(line: inspect.Field) -> dict[str, Any]:
+    """What a line says of itself beside its type."""
+    return (isinstance(line.type, inspect.Metadata) and line.type.extra_json_schema) or {}
 
 
 def _line(id: str, line: inspect.Field, named: tuple[Plain, ...] | None) -> Drawn:
@@ -143,6 +147,8 @@ def _line(id: str, line: inspect.Field, named: tuple[Plain, ...] | None) -> Draw
         stands = cast("Any", line.default_factory)()
     name, title, empty = line.name, _title(id, line), stands == ""
     usual = _answers(id, kind, named, empty)
+    if isinstance(usual, Prose) and (examples := _extra(line).get("examples")):
+        usual = replace(usual, samples=tuple(examples))
 
     def draw(options: Options, defaults: Defaults) -> Field:
         offered = options.get(name)

@@ -1,7 +1,7 @@
 """People: who is away, who asked for a pause, what stays out of the story, and how a table agrees.
 
 A game takes it with a line in its world (`table: People = People()`), the facts (`FACTS`), and the
-actions of `parts.safety`. It is the one part with facts of its own: they say nothing of a game. A
+actions of `parts.safety`. It has facts of its own: they say nothing of a game. A
 game that had such facts before derives its own from these, and keeps their tags.
 
 No fact knows the time: since when somebody is away is for whoever holds a clock to say.

@@ -25,6 +25,7 @@ from undertow.server.http import static
 from undertow.server.http.errors import EXCEPTIONS
 from undertow.server.http.health import HEALTH
 from undertow.server.http.lobby import LOBBY
+from undertow.server.http.pictures import PICTURES
 from undertow.server.http.seats import SEATS
 from undertow.server.http.table import TABLE
 from undertow.server.sockets.handler import SocketHandler
@@ -141,7 +142,7 @@ def _api(hub: Hub) -> Litestar:
         return config
 
     return Litestar(
-        (*LOBBY, *TABLE, *SEATS, *HEALTH),
+        (*LOBBY, *TABLE, *PICTURES, *SEATS, *HEALTH),
         on_app_init=[named],
         on_startup=[start],
         on_shutdown=[close],

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from undertow.store.pictures import MOST_BYTES, TABLE_BYTES
+
+FILE = 8 * 1024 * 1024
+
 
 class Limits(Struct, frozen=True):
     """Limits on sizes and rates. A rate is a pair: so many at once, then so many a second."""
 
     body: int = 64 * 1024
-    file: int = 8 * 1024 * 1024
-    """An imported table."""
+    file: int = FILE
+    """An imported table, without its pictures."""
+    picture: int = MOST_BYTES
+    """A picture that is sent."""
+    pictures: int = TABLE_BYTES
+    """All pictures of a table, as they are kept."""
     message: int = 64 * 1024
     """One message on a socket."""
     behind: int = 1024 * 1024

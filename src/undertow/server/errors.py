@@ -8,7 +8,9 @@ from undertow.kernel import Line, Refused, UndertowError, message
 from undertow.store import (
     Conflict,
     DiskFull,
+    NoSuchPicture,
     NoSuchTable,
+    PictureTooLarge,
     StorageError,
     StoreError,
     TableFileError,
@@ -108,8 +110,10 @@ def status_of(problem: UndertowError) -> int:
     match problem:
         case ServerError():
             return problem.status
-        case NoSuchTable():
+        case NoSuchTable() | NoSuchPicture():
             return 404
+        case PictureTooLarge():
+            return 413
         case DiskFull():
             return 507
         case StorageError():

@@ -53,6 +53,7 @@ from undertow.store.interface import (
     Stored,
     new_table_id,
 )
+from undertow.store.pictures import NoSuchPicture, Picture, PictureError, PictureTooLarge
 from undertow.store.reading import open_table
 from undertow.store.sitting import Sitting
 from undertow.store.sqlite import SqliteStore
@@ -81,11 +82,15 @@ __all__ = [
     "NewTable",
     "NewerStore",
     "NewerTableFile",
+    "NoSuchPicture",
     "NoSuchTable",
     "NotAStore",
     "NotATableFile",
     "NotImportable",
     "Person",
+    "Picture",
+    "PictureError",
+    "PictureTooLarge",
     "ReadOnlyStore",
     "Sitting",
     "SqliteStore",

@@ -1,7 +1,8 @@
 """A whole table as one file, `.undertow`: a header line, then the journal, one entry a line.
 
 The header counts the entries and carries a SHA-256 over the whole file (taken with the digest's own
-digits as zeros), so that a cut or changed file is noticed before anything is done with it.
+digits as zeros), so that a cut or changed file is noticed before anything is done with it. Pictures
+come after the journal, one a line; a file without any can be read by an Undertow that knows none.
 
 An *owner's* file also holds the secret of the open session: whoever has it can foresee every roll.
 Without it a copy still goes on, with a new secret. A *seat's* file holds what that seat may know
@@ -18,6 +19,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from undertow.kernel.game import Game
 from undertow.kernel.journal import (
@@ -25,6 +27,7 @@ from undertow.kernel.journal import (
     Happened,
     Said,
 )
+from undertow.kernel.restore import restore
 from undertow.kernel.words import message
 from undertow.store.errors import (
     UNWRITTEN,
@@ -40,6 +43,7 @@ from undertow.store.interface import (
     Status,
     Store,
 )
+from undertow.store.pictures import Picture
 from undertow.store.reading import (
     Games,
     decode,
@@ -47,7 +51,9 @@ from undertow.store.reading import (
     open_table,
 )
 
-FILE_FORMAT = 1
+FILE_FORMAT = 2
+_BARE_FORMAT = 1
+"""Of a file without pictures."""
 SUFFIX = ".undertow"
 _MAGIC = "table"
 _ZEROS = "0" * 64
@@ -67,6 +73,11 @@ NEWER = message(
 TRUNCATED = message(
     "store.export.truncated",
     "{file} is cut short: it promises {entries} entries and has {found} whole ones. "
+    "Nothing was changed; export or copy it again.",
+)
+LOST_PICTURES = message(
+    "store.export.lost-pictures",
+    "{file} is cut short: {missing} of its {pictures} pictures are missing. "
     "Nothing was changed; export or copy it again.",
 )
 DAMAGED = message(
@@ -89,6 +100,7 @@ TAKEN = message(
 )
 MOST_ENTRIES = 200_000
 MOST_VERSION = 1_000_000
+MOST_PICTURES = 10_000
 
 Count = Annotated[int, Meta(ge=0, le=MOST_ENTRIES)]
 Number = Annotated[int, Meta(ge=0, le=MOST_VERSION)]
@@ -118,6 +130,7 @@ class FileHeader(Struct, frozen=True, omit_defaults=True):
     secret: str = ""
     seat: str = ""
     importable: bool = True
+    pictures: Annotated[int, Meta(ge=0, le=MOST_PICTURES)] = 0
 
 
 class _Mark(Struct, frozen=True):
@@ -132,6 +145,7 @@ class TableFile(Struct, frozen=True):
 
     header: FileHeader
     lines: list[str]
+    pictures: tuple[Picture, ...] = ()
 
     def entries(self, game: Game[Any]) -> list[Entry]:
         return decode(game, self.lines)
@@ -147,9 +161,10 @@ def export_table(store: Store, table: str, *, owner: bool = False) -> bytes:
         table, 0, head.length
     )  # a journal only grows: of one moment with the header
     secret = head.secret.hex() if owner and head.secret is not None else ""
+    pictures = store.pictures(table)
     header = FileHeader(
         _MAGIC,
-        FILE_FORMAT,
+        FILE_FORMAT if pictures else _BARE_FORMAT,
         _ZEROS,
         "whole",
         head.game,
@@ -164,14 +179,21 @@ def export_table(store: Store, table: str, *, owner: bool = False) -> bytes:
         head.setup,
         owner=bool(secret),
         secret=secret,
+        pictures=len(pictures),
     )
-    return _sealed(header, lines)
+    return _sealed(header, lines, pictures)
 
 
 def export_seat(store: Store, games: Games, table: str, seat: str) -> bytes:
     """What one seat may know of the live history: each place, and the fact where it may know it."""
     head = store.header(table)
-    journal = open_table(store, game_of(games, head.game, table), table).journal
+    game = game_of(games, head.game, table)
+    journal, pictures = open_table(store, game, table).journal, store.pictures(table)
+    if pictures:
+        now = open_table(store, game, table)  # what is mended here stays here
+        world = restore(game, now.journal, since=now.since, mend=True).world
+        seen = dict.fromkeys(game.pictures(world, seat))
+        pictures = [one for one in pictures if one.id in seen]
     lines = []
     for place, entry in journal.live_entries():
         fact = entry.fact.seen_by(seat) if isinstance(entry, Happened) else None
@@ -181,7 +203,7 @@ def export_seat(store: Store, games: Games, table: str, seat: str) -> bytes:
         lines.append(msgspec.json.encode(line).decode())
     header = FileHeader(
         _MAGIC,
-        FILE_FORMAT,
+        FILE_FORMAT if pictures else _BARE_FORMAT,
         _ZEROS,
         "seat",
         head.game,
@@ -195,13 +217,15 @@ def export_seat(store: Store, games: Games, table: str, seat: str) -> bytes:
         head.updated,
         seat=seat,
         importable=False,
+        pictures=len(pictures),
     )
-    return _sealed(header, lines)
+    return _sealed(header, lines, [replace(one, by="") for one in pictures])
 
 
-def _sealed(header: FileHeader, lines: list[str]) -> bytes:
+def _sealed(header: FileHeader, lines: list[str], pictures: list[Picture]) -> bytes:
     first = msgspec.json.encode(header)
-    raw = b"".join(line + b"\n" for line in (first, *(line.encode() for line in lines)))
+    drawn = (msgspec.json.encode(one) for one in pictures)
+    raw = b"".join(line + b"\n" for line in (first, *(line.encode() for line in lines), *drawn))
     # The digest stands before anything a person could have written.
     return raw.replace(_ZEROS.encode(), hashlib.sha256(raw).hexdigest().encode(), 1)
 
@@ -256,17 +280,21 @@ def read_file(data: bytes, name: str = "the file") -> TableFile:
         header = msgspec.json.decode(first, type=FileHeader)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
         raise DamagedFile(DAMAGED(file=name, problem=str(problem))) from None
-    lines = rest.split(b"\n")
-    last = lines.pop()
-    if len(lines) < header.entries:
-        raise TruncatedFile(TRUNCATED(file=name, entries=header.entries, found=len(lines)))
-    if last or len(lines) > header.entries:
+    found, whole = rest.count(b"\n"), header.entries + header.pictures
+    if found < header.entries:
+        raise TruncatedFile(TRUNCATED(file=name, entries=header.entries, found=found))
+    if found < whole:
+        missing = whole - found
+        raise TruncatedFile(LOST_PICTURES(file=name, missing=missing, pictures=header.pictures))
+    if found > whole or not data.endswith(b"\n"):
         raise DamagedFile(DAMAGED(file=name, problem="it goes on after its end"))
+    lines = rest.split(b"\n")[:-1]
     blank = data.replace(header.sha256.encode(), _ZEROS.encode(), 1)
     if len(header.sha256) != 64 or hashlib.sha256(blank).hexdigest() != header.sha256:
         raise DamagedFile(DAMAGED(file=name, problem="its checksum does not fit"))
     try:
-        texts = [line.decode() for line in lines]
-    except UnicodeError as problem:
+        texts = [line.decode() for line in lines[: header.entries]]
+        pictures = [msgspec.json.decode(one, type=Picture) for one in lines[header.entries :]]
+    except (UnicodeError, msgspec.DecodeError) as problem:
         raise DamagedFile(DAMAGED(file=name, problem=str(problem))) from None
-    return TableFile(header, texts)
+    return TableFile(header, texts, tuple(pictures))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -37,6 +38,7 @@ from undertow.store.interface import (
     check_table_id,
     new_table_id,
 )
+from undertow.store.pictures import TABLE_BYTES, Picture
 from undertow.store.reading import Games, encode, game_of, read_snapshot, write_snapshot
 from undertow.store.sitting import clean_title, status_of
 
@@ -99,7 +101,7 @@ def checked_import(
     id = table or (new_table_id() if new_id else header.table)
     check_table_id(id)
     try:
-        return _checked(game, file, id, copy, look)
+        return _checked(game, file, id, copy, look, _hung(file.pictures))
     except (CorruptJournal, _Nonsense) as problem:
         said = str(problem)
         said = said if len(said) <= LONG else said[:LONG] + "…"
@@ -113,7 +115,28 @@ class _Nonsense(Exception):
 LONG = 300
 
 
-def _checked(game: Game[Any], file: TableFile, id: str, copy: bool, look: Look | None) -> Imported:
+def _hung(pictures: tuple[Picture, ...]) -> tuple[Picture, ...]:
+    """The pictures of a file: each as one that was sent here would be kept."""
+    if not pictures:
+        return ()
+    from undertow.store.imaging import is_clean  # a decoder takes a while to import
+
+    if sum(len(one.data) for one in pictures) > TABLE_BYTES:
+        raise _Nonsense("its pictures are larger than a table's may be")
+    for number, one in enumerate(pictures, 1):
+        if not re.fullmatch(r"[0-9a-f]{24}", one.id) or len(one.by) > LONG or not is_clean(one):
+            raise _Nonsense(f"picture {number} is not one that a table keeps")
+    return pictures
+
+
+def _checked(
+    game: Game[Any],
+    file: TableFile,
+    id: str,
+    copy: bool,
+    look: Look | None,
+    pictures: tuple[Picture, ...],
+) -> Imported:
     header, lines = file.header, file.lines
     if header.version > game.version:
         raise NewerJournal(
@@ -164,6 +187,7 @@ def _checked(game: Game[Any], file: TableFile, id: str, copy: bool, look: Look |
         secret=secret,
         snapshot=text,
         created=header.created,
+        pictures=pictures,
     )
     return Imported(new, play.seats)
 

@@ -14,6 +14,7 @@ from typing import Any, Literal, Protocol
 from msgspec import UNSET, Struct, UnsetType
 
 from undertow.store.errors import BAD_ID, StoreError
+from undertow.store.pictures import Picture
 
 Status = Literal["open", "over"]
 FateKind = Literal["live", "typed"]
@@ -132,6 +133,7 @@ class NewTable(Struct, frozen=True):
     created: str | None = None
     people: tuple[Person, ...] = ()
     keys: tuple[KeyHash, ...] = ()
+    pictures: tuple[Picture, ...] = ()
 
 
 class Append(Struct, frozen=True):
@@ -205,6 +207,19 @@ class Store(Protocol):
         add: Sequence[KeyHash] = (),
     ) -> None:
         """Let people sit differently; `drop` takes the keys of a role and seat away, then `add`."""
+
+    def add_picture(self, table: str, picture: Picture, limit: int) -> int:
+        """Keep a picture beside a table's journal; the bytes that all of them take then, at most
+        `limit`. One that is there already is not kept twice."""
+
+    def picture(self, table: str, id: str) -> Picture:
+        """One picture of a table."""
+
+    def pictures(self, table: str) -> list[Picture]:
+        """All pictures of a table."""
+
+    def drop_picture(self, table: str, id: str) -> None:
+        """Forget a picture."""
 
     def marks(self, tables: Sequence[str]) -> dict[str, Mark]:
         """How far these tables are; what is not here is left out."""

@@ -25,7 +25,7 @@ from undertow.store.errors import (
     explained,
 )
 
-SCHEMA = 2
+SCHEMA = 3
 APPLICATION = 0x556E6474  # "Undt": how a file says that it is ours
 OLDEST_SQLITE = (3, 37)  # STRICT tables
 CHECKPOINT = 4000
@@ -87,6 +87,17 @@ COMPANY = (
 )
 """Since schema 2: who may come to a table. Of keys only hashes lie here."""
 
+PICTURES = """CREATE TABLE pictures (
+        table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+        id TEXT NOT NULL,
+        by TEXT NOT NULL,
+        width INTEGER NOT NULL,
+        height INTEGER NOT NULL,
+        data BLOB NOT NULL,
+        PRIMARY KEY (table_id, id)
+    ) STRICT"""
+"""Since schema 3."""
+
 TABLES = (
     """CREATE TABLE meta (
         key TEXT PRIMARY KEY,
@@ -123,6 +134,7 @@ TABLES = (
         PRIMARY KEY (table_id, place)
     ) STRICT""",
     *COMPANY,
+    PICTURES,
 )
 
 Step = Callable[[sqlite3.Connection], None]
@@ -133,7 +145,11 @@ def _add_company(db: sqlite3.Connection) -> None:
         db.execute(statement)
 
 
-STEPS: dict[int, Step] = {1: _add_company}
+def _add_pictures(db: sqlite3.Connection) -> None:
+    db.execute(PICTURES)
+
+
+STEPS: dict[int, Step] = {1: _add_company, 2: _add_pictures}
 """From a schema to the next one. Each runs inside the one transaction of the migration."""
 
 

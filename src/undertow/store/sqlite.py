@@ -39,6 +39,7 @@ from undertow.store.errors import (
     TableExists,
     explained,
 )
+from undertow.store.gallery import Gallery, hang
 from undertow.store.interface import (
     Append,
     Company,
@@ -66,7 +67,7 @@ def utc_now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-class SqliteStore:
+class SqliteStore(Gallery):
     """A store in one file. May be used from several threads: writers take turns, and readers have
     a connection of their own, so that nobody who looks waits for the disk."""
 
@@ -241,6 +242,7 @@ class SqliteStore:
                 keep_snapshots(db, [(new.id, new.snapshot)])
             if new.people or new.keys:
                 self._seat(new.id, new.people, new.keys)
+            hang(db, new.id, new.pictures)
 
     def append(self, append: Append) -> Done:
         with self._at_once("IMMEDIATE"):

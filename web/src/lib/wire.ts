@@ -301,6 +301,15 @@ export interface Outcome {
   amount: number | null;
 }
 
+/** A picture that was sent and kept: show it with a handout. Nobody else sees it until then. */
+export interface PictureKept {
+  id: string;
+  width: number;
+  height: number;
+  used: number;
+  limit: number;
+}
+
 /** The client's heartbeat; `t` comes back as it was sent. */
 export interface Ping {
   t?: number;

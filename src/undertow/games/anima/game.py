@@ -38,7 +38,6 @@ from undertow.games.anima.rules.safety import PEOPLE
 from undertow.games.anima.world import GM
 from undertow.games.anima.world import World as AnimaWorld
 from undertow.kernel import (
-    EVERYONE,
     Beginning,
     Demo,
     Fact,
@@ -54,7 +53,7 @@ from undertow.kernel import (
     Standing,
     message,
 )
-from undertow.parts import people
+from undertow.parts import handouts, people
 
 CATALOGUE = (passive, strikes, actions, bonds, effects, conditions, passions, turn_powers)
 CHAPTERS = (combined, conflicts, founding, growth, smithing, summoning, threats, weapons)
@@ -144,8 +143,8 @@ class AnimaPrime(Game[AnimaWorld]):
     def view(self, world: AnimaWorld, seat: str) -> Any:
         return views.view(world, seat)
 
-    def audience(self, seat: str) -> str:
-        return GM if seat == GM else EVERYONE  # only the GM has secrets
+    def pictures(self, world: AnimaWorld, seat: str) -> list[str]:
+        return handouts.pictures(world.handouts, seat)
 
     def why(self, world: AnimaWorld, offer: Offer) -> Reckoning | None:
         return labels.why(world, offer)
@@ -166,7 +165,8 @@ class AnimaPrime(Game[AnimaWorld]):
         return form.DEMOS
 
     def prose(self, fact: Fact, world: AnimaWorld) -> Line | None:
-        return chronicle.prose(fact, world) or people.prose(fact, self.seat_name)
+        said = chronicle.prose(fact, world) or people.prose(fact, self.seat_name)
+        return said or handouts.prose(fact, self.seat_name)
 
     def label(self, world: AnimaWorld, offer: Offer) -> Line:
         return labels.label(world, offer)
@@ -175,7 +175,8 @@ class AnimaPrime(Game[AnimaWorld]):
         return labels.price(world, offer)
 
     def answer_label(self, world: AnimaWorld, question: Question, answer: Plain) -> Line:
-        return labels.answer_label(world, question, answer)
+        said = handouts.answer_label(world.handouts, question, answer, self.seat_name)
+        return said or labels.answer_label(world, question, answer)
 
     def check(self, world: AnimaWorld) -> None:
         check_laws(world)

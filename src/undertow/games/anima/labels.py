@@ -15,6 +15,7 @@ from undertow.games.anima.rules.conflicts import HOLD
 from undertow.games.anima.rules.gm import WHICH_READING, proposal
 from undertow.games.anima.rules.passives import hooks
 from undertow.games.anima.rules.safety import PEOPLE
+from undertow.games.anima.rules.sharing import PAGES
 from undertow.games.anima.rulings import READINGS
 from undertow.games.anima.words import (
     condition_name,
@@ -36,6 +37,8 @@ def label(world: World, offer: Offer) -> Line:
     """What stands on the button of something a seat may do."""
     if offer.rule in PEOPLE.rules:
         return PEOPLE.label(world, offer)
+    if offer.rule in PAGES.rules:
+        return PAGES.label(world, offer)
     rule = BOOK.rules[offer.rule]
     args = list(offer.args)
     act = ACTS.get(offer.rule)

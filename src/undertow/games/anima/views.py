@@ -16,6 +16,7 @@ from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.words import goal_text
 from undertow.games.anima.world import GM, Campaign, Effect, Scene, Sheet, Throw, Work, World
 from undertow.kernel import Line
+from undertow.parts.handouts import Handouts, visible
 from undertow.parts.people import People
 
 
@@ -101,14 +102,16 @@ class View(Struct, frozen=True):
     """For the GM: opponents written down for later."""
     table: People = People()
     """Who is away, who asked for a pause, and what stays out of the story."""
+    handouts: Handouts = Handouts()
 
 
 def known(world: World, seat: str) -> World:
     """The table as far as a seat may know it, for whoever plays there without a view."""
+    pages = visible(world.handouts, seat)
     if seat == GM:
-        return world
+        return replace(world, handouts=pages)
     threats = tuple(replace(t, label="") if t.secret else t for t in world.threats)
-    return replace(world, threats=threats, kept={})
+    return replace(world, threats=threats, kept={}, handouts=pages)
 
 
 def view(world: World, seat: str) -> View | None:
@@ -129,6 +132,7 @@ def view(world: World, seat: str) -> View | None:
         rulings=world.rulings,
         prepared=_prepared(world) if seat == GM else (),
         table=world.table,
+        handouts=visible(world.handouts, seat),
     )
 
 

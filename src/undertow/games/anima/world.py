@@ -31,6 +31,7 @@ from undertow.games.anima.records import (
     Who,
 )
 from undertow.games.anima.rulings import Rulings
+from undertow.parts.handouts import Handouts
 from undertow.parts.people import People
 
 __all__ = [
@@ -317,6 +318,8 @@ class World(Struct, frozen=True):
     """Prepared adversity, to be used again."""
     table: People = People()
     """What holds among the people."""
+    handouts: Handouts = Handouts()
+    """Pages, pictures and portraits, and who sees them."""
 
     @property
     def agreed(self) -> Setup:

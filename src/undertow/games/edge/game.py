@@ -34,6 +34,7 @@ from undertow.games.edge.rules import (
     rolling,
     safety,
     scenes,
+    sharing,
     tactics,
     teamwork,
     travel,
@@ -52,13 +53,12 @@ from undertow.kernel import (
     Offer,
     Page,
     Plain,
-    Question,
     Request,
     Standing,
     message,
 )
-from undertow.parts import people
 from undertow.parts.actions import ActionGame, AnyAction
+from undertow.parts.handouts import visible
 from undertow.parts.secrets import visible_by_id
 from undertow.parts.uses import Use, Uses, over
 
@@ -94,7 +94,7 @@ class FatesEdge(ActionGame[Edge]):
     id, name, World = "edge", message("edge.name", "Fate's Edge"), Edge
     Settings = EdgeSettings
     anytime_is_play = True
-    facts = (*FACTS, *safety.SAFETY.facts)
+    facts = (*FACTS, *safety.SAFETY.facts, *sharing.SHARING.facts)
     actions = (
         *(
             thing
@@ -103,6 +103,7 @@ class FatesEdge(ActionGame[Edge]):
             if isinstance(thing, Act)
         ),
         *safety.SAFETY.actions(),
+        *sharing.SHARING.actions(),
     )
     abilities = (counting.RULES, *TALENTS.values(), *ENCHANTMENTS.values())
 
@@ -141,7 +142,8 @@ class FatesEdge(ActionGame[Edge]):
 
     def known(self, world: Edge, seat: str) -> Edge:
         clocks = visible_by_id(world.clocks, seat)
-        return replace(world, clocks=clocks, deck=world.deck.hidden())
+        pages = visible(world.handouts, seat)
+        return replace(world, clocks=clocks, deck=world.deck.hidden(), handouts=pages)
 
     def view(self, world: Edge, seat: str) -> views.View:
         hooks = self.hooks(world)
@@ -167,11 +169,7 @@ class FatesEdge(ActionGame[Edge]):
         return stories.DEMOS
 
     def prose(self, fact: Fact, world: Edge) -> Line | None:
-        return prose(fact, world) or people.prose(fact, self.seat_name)
-
-    def answer_label(self, world: Edge, question: Question, answer: Plain) -> Line:
-        said = people.answer_label(question, answer)
-        return said or super().answer_label(world, question, answer)
+        return prose(fact, world) or super().prose(fact, world)
 
     def check(self, world: Edge) -> None:
         for one in world.people.values():

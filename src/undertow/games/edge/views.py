@@ -54,6 +54,7 @@ from undertow.games.edge.world import (
     World,
 )
 from undertow.kernel import Line, Moment, Reckoning, Tally, message
+from undertow.parts.handouts import Handouts, visible
 from undertow.parts.people import People
 from undertow.parts.secrets import visible_by_id
 
@@ -226,6 +227,7 @@ class View(Struct, frozen=True):
     fallen: str
     rulings: Rulings
     table: People
+    handouts: Handouts
     prices: Prices | None
     """While somebody may still write a sheet."""
 
@@ -270,6 +272,7 @@ def view(world: World, seat: str, count: Counts, forbids: Forbids) -> View:
         fallen=world.fallen,
         rulings=world.rulings,
         table=world.table,
+        handouts=visible(world.handouts, seat),
         prices=_prices(world.rulings) if _writing(world) else None,
     )
 

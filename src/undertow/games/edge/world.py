@@ -11,14 +11,20 @@ from undertow.games.edge.board import Grid
 from undertow.games.edge.magic import Lasting as Lasting
 from undertow.games.edge.magic import Working as Working
 from undertow.games.edge.rulings import Rulings
+from undertow.games.edge.skills import ALIASES as ALIASES
+from undertow.games.edge.skills import ATTRIBUTES as ATTRIBUTES
+from undertow.games.edge.skills import PAIRS as PAIRS
+from undertow.games.edge.skills import SKILLS as SKILLS
+from undertow.games.edge.skills import Attribute as Attribute
+from undertow.games.edge.skills import attribute_of as attribute_of
 from undertow.parts import clocks
 from undertow.parts.decks import Deck
+from undertow.parts.handouts import Handouts
 from undertow.parts.people import People
 from undertow.parts.uses import Uses
 
 GM = "gm"
 
-Attribute = Literal["body", "wits", "spirit", "presence"]
 Position = Literal["controlled", "risky", "desperate"]
 Rung = Literal["basic", "detailed", "intricate"]
 Outcome = Literal["clean", "cost", "partial", "miss"]
@@ -29,37 +35,6 @@ Phase = Literal["downtime", "adventure", "wrap-up", "hooks"]
 RollKind = Literal["action", "attack", "setup", "defend", "resist", "repair", "heal", "magic"]
 HarmKind = Literal["physical", "fire", "spirit", "fear", "trick", "social", "mental"]
 
-ATTRIBUTES: tuple[Attribute, ...] = ("body", "wits", "spirit", "presence")
-PAIRS: dict[Attribute, tuple[str, ...]] = {
-    "body": ("athletics", "melee", "skirmish", "survival"),
-    "wits": (
-        "arcana",
-        "craft",
-        "deceive",
-        "insight",
-        "investigate",
-        "lore",
-        "medicine",
-        "notice",
-        "stealth",
-        "tinker",
-    ),
-    "presence": ("command", "intimidate", "persuade"),
-    "spirit": ("resolve",),
-}
-"""The attribute that a skill goes with unless its player proposes another."""
-SKILLS = tuple(sorted(skill for skills in PAIRS.values() for skill in skills))
-ALIASES = {
-    "sway": "persuade",
-    "diplomacy": "persuade",
-    "deceit": "deceive",
-    "deception": "deceive",
-    "recall": "lore",
-    "agility": "athletics",
-    "intimidation": "intimidate",
-    "investigation": "investigate",
-}
-"""Other words the book has for a skill."""
 POSITIONS: tuple[Position, ...] = ("controlled", "risky", "desperate")
 EFFECTS = ("none", "limited", "standard", "great")
 RUNGS: tuple[Rung, ...] = ("basic", "detailed", "intricate")
@@ -73,10 +48,6 @@ BOONS = 5
 TRIM = 2
 WORST = 3
 """The last level of harm."""
-
-
-def attribute_of(skill: str) -> Attribute:
-    return next(name for name, skills in PAIRS.items() if skill in skills)
 
 
 class Item(Struct, frozen=True):
@@ -476,6 +447,7 @@ class World(Struct, frozen=True):
     """How the fall of the whole party was resolved."""
     next_id: int = 1
     table: People = People()
+    handouts: Handouts = Handouts()
 
     def of_seat(self, seat: str) -> tuple[str, ...]:
         return tuple(one.id for one in self.people.values() if one.seat == seat and not one.dead)

@@ -31,6 +31,7 @@ from undertow.games.eidolon.rules import (
     offers,
     phantoms,
     safety,
+    sharing,
     spotlight,
     ties,
 )
@@ -52,7 +53,7 @@ from undertow.kernel import (
     Standing,
     message,
 )
-from undertow.parts import people
+from undertow.parts import handouts, people
 
 CATALOGUE = (
     basic,
@@ -68,7 +69,7 @@ CATALOGUE = (
     veteran,
     wildcard,
 )
-COURSE = (course, spotlight, phantoms, enemies, gm, ties, debrief, safety, adding)
+COURSE = (course, spotlight, phantoms, enemies, gm, ties, debrief, safety, sharing, adding)
 WORDS = (noted,)
 
 THE_GM = message("eidolon.seat.gm", "GM")
@@ -150,6 +151,9 @@ class Eidolon(Game[EidolonWorld]):
     def known(self, world: EidolonWorld, seat: str) -> EidolonWorld:
         return views.known(world, seat)
 
+    def pictures(self, world: EidolonWorld, seat: str) -> list[str]:
+        return handouts.pictures(world.handouts, seat)
+
     def view(self, world: EidolonWorld, seat: str) -> Any:
         return views.view(world, seat)
 
@@ -175,10 +179,12 @@ class Eidolon(Game[EidolonWorld]):
         return form.DEMOS
 
     def prose(self, fact: Fact, world: EidolonWorld) -> Line | None:
-        return chronicle.prose(fact, world) or people.prose(fact, self.seat_name)
+        said = chronicle.prose(fact, world) or people.prose(fact, self.seat_name)
+        return said or handouts.prose(fact, self.seat_name)
 
     def answer_label(self, world: EidolonWorld, question: Question, answer: Plain) -> Line:
-        return labels.answer_label(world, question, answer)
+        said = handouts.answer_label(world.handouts, question, answer, self.seat_name)
+        return said or labels.answer_label(world, question, answer)
 
     def check(self, world: EidolonWorld) -> None:
         check_laws(world)

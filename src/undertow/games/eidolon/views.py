@@ -45,6 +45,7 @@ from undertow.games.eidolon.world import (
     World,
 )
 from undertow.kernel import EVERYONE, Line
+from undertow.parts.handouts import Handouts, visible
 from undertow.parts.people import People
 
 
@@ -172,6 +173,7 @@ class View(Struct, frozen=True):
     tie_scene: TieScene | None
     table: People
     """Who is away, who asked for a pause, and what stays out of the story."""
+    handouts: Handouts
 
 
 def view(world: World, seat: str) -> View:
@@ -225,6 +227,7 @@ def view(world: World, seat: str) -> View:
         basics=tuple(_move(world, mine[0], move.id) for move in basic()) if mine else (),
         tie_scene=world.tie_scene,
         table=world.table,
+        handouts=visible(world.handouts, seat),
     )
 
 
@@ -235,7 +238,8 @@ def known(world: World, seat: str) -> World:
     deck = (*world.deck[:top], *sorted(world.deck[top:below]), *world.deck[below:])
     peeked = tuple(one for one in world.peeked if one[0] == seat)
     if seat == GM or world.setup is None:
-        return replace(world, deck=deck, peeked=peeked)
+        pages = visible(world.handouts, seat)
+        return replace(world, deck=deck, peeked=peeked, handouts=pages)
     npcs = {npc.id: public_npc(npc) for npc in world.npcs.values()}
     enemies = {enemy.id: public_enemy(enemy) for enemy in world.enemies.values()}
     return replace(
@@ -250,6 +254,7 @@ def known(world: World, seat: str) -> World:
         peeked=peeked,
         unsaid=tuple(one for one in world.unsaid if one.seat in (seat, ANYBODY)),
         notes="",
+        handouts=visible(world.handouts, seat),
     )
 
 

@@ -11,6 +11,7 @@ from undertow.games.eidolon.known import public_enemy, public_npc
 from undertow.games.eidolon.people import NPC, PC, Enemy, Record, Span, Stat
 from undertow.games.eidolon.rulings import Rulings
 from undertow.kernel import Line
+from undertow.parts.handouts import Handouts
 from undertow.parts.people import People
 
 FIRST_HOUR, MIDNIGHT = 13, 24
@@ -259,6 +260,8 @@ class World(Struct, frozen=True, gc=False):
     grace: int = 0
     """Seconds before a moment closes in which others may speak."""
     next_id: int = 1
+    handouts: Handouts = Handouts()
+    """Pages, pictures and portraits, and who sees them."""
 
     @property
     def rulings(self) -> Rulings:

@@ -27,6 +27,7 @@ from undertow.games.moonlight.rules import (
     rooms,
     safety,
     scenes,
+    sharing,
     stress,
     teamwork,
     throwing,
@@ -35,7 +36,6 @@ from undertow.games.moonlight.words import DIRECTOR
 from undertow.games.moonlight.world import GM
 from undertow.games.moonlight.world import World as Moon
 from undertow.kernel import (
-    EVERYONE,
     RULES,
     Beginning,
     Demo,
@@ -49,8 +49,9 @@ from undertow.kernel import (
     Standing,
     message,
 )
-from undertow.parts import people
+from undertow.parts import handouts, people
 from undertow.parts.actions import ActionGame, AnyAction
+from undertow.parts.handouts import visible
 from undertow.parts.secrets import visible_by_id
 from undertow.parts.uses import Use, Uses
 
@@ -79,7 +80,7 @@ class Moonlight(ActionGame[Moon]):
     id, name, World = "moonlight", message("moonlight.name", "Girl by Moonlight"), Moon
     Settings = MoonlightSettings
     anytime_is_play = True
-    facts = (*FACTS, *safety.SAFETY.facts)
+    facts = (*FACTS, *safety.SAFETY.facts, *sharing.SHARING.facts)
     actions = (
         *(
             thing
@@ -88,6 +89,7 @@ class Moonlight(ActionGame[Moon]):
             if isinstance(thing, Act)
         ),
         *safety.SAFETY.actions(),
+        *sharing.SHARING.actions(),
     )
     abilities = (counting.RULES, *ABILITIES)
     by_itself = (cycle.FULL_TRACK, cycle.DOOM)
@@ -139,11 +141,9 @@ class Moonlight(ActionGame[Moon]):
     def seat_name(self, seat: str) -> Line:
         return DIRECTOR() if seat == GM else super().seat_name(seat)
 
-    def audience(self, seat: str) -> str:
-        return GM if seat == GM else EVERYONE
-
     def known(self, world: Moon, seat: str) -> Moon:
-        return replace(world, clocks=visible_by_id(world.clocks, seat))
+        clocks, pages = visible_by_id(world.clocks, seat), visible(world.handouts, seat)
+        return replace(world, clocks=clocks, handouts=pages)
 
     def view(self, world: Moon, seat: str) -> views.View:
         hooks = self.hooks(world)
@@ -165,13 +165,14 @@ class Moonlight(ActionGame[Moon]):
         return stories.DEMOS
 
     def prose(self, fact: Fact, world: Moon) -> Line | None:
-        return chronicle.prose(fact, world) or people.prose(fact, self.seat_name)
+        return chronicle.prose(fact, world) or super().prose(fact, world)
 
     def noun(self, world: Moon, me: str, kind: str, value: Plain) -> Line | None:
         return labels.noun(world, me, kind, value)
 
     def answer_label(self, world: Moon, question: Question, answer: Plain) -> Line:
         said = people.answer_label(question, answer)
+        said = said or handouts.answer_label(world.handouts, question, answer, self.seat_name)
         return said or labels.answer_label(world, question, answer)
 
     def check(self, world: Moon) -> None:

@@ -47,6 +47,7 @@ from undertow.games.moonlight.world import (
 )
 from undertow.kernel import Line, Moment, Reckoning, Tally
 from undertow.parts.clocks import Clock
+from undertow.parts.handouts import Handouts, visible
 from undertow.parts.people import People
 from undertow.parts.secrets import visible_by_id
 
@@ -246,6 +247,7 @@ class View(Struct, frozen=True):
     penalties: tuple[PenaltyView, ...]
     figures: Figures
     table: People
+    handouts: Handouts
 
 
 def view(world: World, seat: str, count: Counts, forbids: Forbids) -> View:
@@ -296,6 +298,7 @@ def view(world: World, seat: str, count: Counts, forbids: Forbids) -> View:
         else (),
         figures=world.figures,
         table=world.table,
+        handouts=visible(world.handouts, seat),
     )
 
 

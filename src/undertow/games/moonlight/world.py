@@ -9,6 +9,7 @@ from msgspec import Struct
 from undertow.games.moonlight.boards import Avatar, Engine, Flashback, Suspect, Weighed
 from undertow.games.moonlight.rulings import Figures, Rulings
 from undertow.parts.clocks import Clock
+from undertow.parts.handouts import Handouts
 from undertow.parts.people import People
 from undertow.parts.uses import Uses
 
@@ -387,6 +388,8 @@ class World(Struct, frozen=True):
     figures: Figures = Figures()
     table: People = People()
     """Who is away, who asked for a pause, and what stays out of the story."""
+    handouts: Handouts = Handouts()
+    """Pages, pictures and portraits, and who sees them."""
 
     def weighing(self, roll: Roll) -> tuple[int, ...]:
         """The harm that holds a roll back, by its place; what was patched away holds nobody back."""

@@ -15,9 +15,8 @@ from undertow.plugins import plugins
 from undertow.server import wire
 from undertow.server.addresses import address
 from undertow.server.broadcast.projection import page
-from undertow.server.errors import TOO_LARGE, TooLarge
 from undertow.server.http import words
-from undertow.server.http.requests import FREE, Asked, hub_of
+from undertow.server.http.requests import FREE, Asked, body_of, hub_of
 from undertow.server.tables import create, imports
 
 
@@ -119,12 +118,9 @@ async def import_table(request: Asked) -> wire.Created:
     """Keep an exported table (the file as the body) under a new id, with new keys."""
     hub = hub_of(request)
     hub.may_create(address(request.scope))
-    limit, data = hub.config.limits.file, bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > limit:
-            raise TooLarge(TOO_LARGE(limit=limit))
-    new = await hub.worker.run(imports.read_import, bytes(data))
+    limits = hub.config.limits
+    data = await body_of(request, limits.file + imports.written(limits.pictures))
+    new = await hub.worker.run(imports.read_import, data, limits.file)
     return await asyncio.to_thread(imports.keep_import, hub.store, new)
 
 

@@ -7,8 +7,16 @@ from typing import Any
 from litestar import Request
 from litestar.openapi.datastructures import ResponseSpec
 
+from undertow.kernel import UndertowError
 from undertow.server import wire
-from undertow.server.errors import NO_KEY, NOT_HOST, Forbidden, Unauthorised
+from undertow.server.errors import (
+    NO_KEY,
+    NOT_HOST,
+    TOO_LARGE,
+    Forbidden,
+    TooLarge,
+    Unauthorised,
+)
 from undertow.server.tables.hub import Hub
 from undertow.store import KeyHash
 
@@ -47,6 +55,21 @@ def who(request: Asked, table: str) -> KeyHash:
     found = hub.who(table, key.strip())
     hub.by_key.take(found.hash)
     return found
+
+
+async def body_of(request: Asked, limit: int, problem: UndertowError | None = None) -> bytes:
+    """The body of a request, of so many bytes at most: what says that it is longer is not read."""
+    said = request.headers.get("content-length", "")
+    promised = int(said) if said.isdecimal() and len(said) < 20 else 0
+    data = bytearray()
+    if promised <= limit:
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > limit:
+                break
+    if max(promised, len(data)) > limit:
+        raise problem or TooLarge(TOO_LARGE(limit=limit))
+    return bytes(data)
 
 
 def host(request: Asked, table: str) -> KeyHash:

@@ -65,6 +65,8 @@ class Hub:
         self.worker = Worker(games, self.config.work_limit)
         self.reading = asyncio.Semaphore(READERS)
         """Held by everything that reads a whole journal again."""
+        self.drawing = asyncio.Semaphore(1)
+        """Held while a picture is decoded: one takes a hundred megabytes at most."""
         self._ticking: asyncio.Task[None] | None = None
         self._cleared = -self.config.clearing
         """When old tables were last looked for."""

@@ -13,15 +13,26 @@ from undertow.server.broadcast import projection
 from undertow.server.broadcast.frames import encode
 from undertow.server.broadcast.log import LogBuilder
 from undertow.server.broadcast.projection import audience_of
+from undertow.server.config import FILE
+from undertow.server.errors import TOO_LARGE, TooLarge
 from undertow.server.tables.access import NewKeys
 from undertow.server.tables.names import check_seats
-from undertow.store import Imported, Person, Store, checked_import
+from undertow.store import Imported, Person, Store, checked_import, read_file
 from undertow.store.reading import Games
 
 
-def read_import(games: Games, data: bytes) -> Imported:
-    """Read an exported table as a copy under a new id, down to what every seat would be shown."""
-    return checked_import(games, data, new_id=True, copy=True, look=show_everybody)
+def written(size: int) -> int:
+    """How many bytes of a file so many bytes of pictures take."""
+    return size * 3 // 2
+
+
+def read_import(games: Games, data: bytes, limit: int = FILE) -> Imported:
+    """Read an exported table as a copy under a new id, down to what every seat would be shown. Its
+    journal has so many bytes at most."""
+    file = read_file(data)
+    if sum(map(len, file.lines)) > limit:
+        raise TooLarge(TOO_LARGE(limit=limit))
+    return checked_import(games, file, new_id=True, copy=True, look=show_everybody)
 
 
 def show_everybody(play: Play[Any], entries: list[Entry]) -> None:

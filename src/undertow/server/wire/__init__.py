@@ -50,6 +50,7 @@ from undertow.server.wire.http import (
     NewTable,
     Odds,
     Outcome,
+    PictureKept,
     Problem,
     SeatChange,
     SeatKey,
@@ -138,6 +139,7 @@ __all__ = [
     "Option",
     "Ordered",
     "Outcome",
+    "PictureKept",
     "Ping",
     "Plain",
     "Pong",
@@ -190,6 +192,7 @@ WIRE: tuple[Any, ...] = (
     AskOdds,
     Odds,
     Section,
+    PictureKept,
     Health,
 )
 """Every record that travels, for whoever generates types."""

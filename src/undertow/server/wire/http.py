@@ -140,6 +140,17 @@ class Odds(Struct, frozen=True):
     notes: list[Line]
 
 
+class PictureKept(Struct, frozen=True):
+    """A picture that was sent and kept: show it with a handout. Nobody else sees it until then."""
+
+    id: str
+    width: int
+    height: int
+    used: int
+    """Bytes that all pictures of the table take."""
+    limit: int
+
+
 class Advice(Struct, frozen=True):
     """An answer that a bot would give."""
 

@@ -234,6 +234,25 @@ export interface GuidanceForm {
   text: Line;
 }
 
+/** A page: words (in Markdown), a picture, or both. `known_to` says who sees it beside its maker. */
+export interface Handout {
+  id: string;
+  by: string;
+  kind: 'journal' | 'note' | 'page' | 'portrait' | 'scene';
+  title?: string;
+  text?: string;
+  picture?: string;
+  of?: string;
+  known_to?: string[] | null;
+}
+
+/** All pages of a table. */
+export interface Handouts {
+  pages?: Record<string, Handout>;
+  scene?: string;
+  made?: number;
+}
+
 /** A power the GM made up; what the engine does not know is applied by hand. */
 export interface Invented {
   name: string;
@@ -462,6 +481,7 @@ export interface View {
   rulings: Rulings;
   prepared: Sheet[];
   table?: People;
+  handouts?: Handouts;
 }
 
 /** A Soulbound Weapon and the effects in its slots. */

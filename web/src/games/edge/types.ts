@@ -167,6 +167,25 @@ export interface Grid {
   heights?: Record<string, number>;
 }
 
+/** A page: words (in Markdown), a picture, or both. `known_to` says who sees it beside its maker. */
+export interface Handout {
+  id: string;
+  by: string;
+  kind: 'journal' | 'note' | 'page' | 'portrait' | 'scene';
+  title?: string;
+  text?: string;
+  picture?: string;
+  of?: string;
+  known_to?: string[] | null;
+}
+
+/** All pages of a table. */
+export interface Handouts {
+  pages?: Record<string, Handout>;
+  scene?: string;
+  made?: number;
+}
+
 /** Harm on its way to somebody. It goes through the steps of `rules/harm.py`, in their order. */
 export interface Hit {
   whom: string;
@@ -534,6 +553,7 @@ export interface View {
   fallen: string;
   rulings: Rulings;
   table: People;
+  handouts: Handouts;
   prices: Prices | null;
 }
 

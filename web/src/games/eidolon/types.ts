@@ -104,6 +104,25 @@ export interface GuidanceForm {
   text: Line;
 }
 
+/** A page: words (in Markdown), a picture, or both. `known_to` says who sees it beside its maker. */
+export interface Handout {
+  id: string;
+  by: string;
+  kind: 'journal' | 'note' | 'page' | 'portrait' | 'scene';
+  title?: string;
+  text?: string;
+  picture?: string;
+  of?: string;
+  known_to?: string[] | null;
+}
+
+/** All pages of a table. */
+export interface Handouts {
+  pages?: Record<string, Handout>;
+  scene?: string;
+  made?: number;
+}
+
 /** One sentence, not yet spoken. */
 export interface Line {
   key: string;
@@ -389,4 +408,5 @@ export interface View {
   basics: MoveView[];
   tie_scene: TieScene | null;
   table: People;
+  handouts: Handouts;
 }

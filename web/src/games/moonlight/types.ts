@@ -141,6 +141,25 @@ export interface Form {
   safety: Line[];
 }
 
+/** A page: words (in Markdown), a picture, or both. `known_to` says who sees it beside its maker. */
+export interface Handout {
+  id: string;
+  by: string;
+  kind: 'journal' | 'note' | 'page' | 'portrait' | 'scene';
+  title?: string;
+  text?: string;
+  picture?: string;
+  of?: string;
+  known_to?: string[] | null;
+}
+
+/** All pages of a table. */
+export interface Handouts {
+  pages?: Record<string, Handout>;
+  scene?: string;
+  made?: number;
+}
+
 /** A lasting injury of body or heart. */
 export interface Harm {
   level: number;
@@ -527,6 +546,7 @@ export interface View {
   penalties: PenaltyView[];
   figures: Figures;
   table: People;
+  handouts: Handouts;
 }
 
 /** A promise to another protagonist, in the first person. */

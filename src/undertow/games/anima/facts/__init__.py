@@ -79,6 +79,7 @@ from undertow.games.anima.facts.story import (
     WorthSet,
 )
 from undertow.kernel import Fact
+from undertow.parts.handouts import FACTS as HANDOUTS
 from undertow.parts.people import FACTS as PEOPLE
 
 FACTS: tuple[type[Fact], ...] = (
@@ -150,6 +151,7 @@ FACTS: tuple[type[Fact], ...] = (
     ThreatSet,
     ThreatTurned,
     *PEOPLE,
+    *HANDOUTS,
     WorthSet,
 )
 

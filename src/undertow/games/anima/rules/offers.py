@@ -19,6 +19,7 @@ from undertow.games.anima.rules.passives import why_not as why_not_do
 from undertow.games.anima.rules.refusals import NOT_YOURS, why_not
 from undertow.games.anima.rules.safety import PEOPLE
 from undertow.games.anima.rules.scenes import passions_for
+from undertow.games.anima.rules.sharing import PAGES
 from undertow.games.anima.rules.story import between
 from undertow.games.anima.rules.strikes import STRIKE
 from undertow.games.anima.rules.telling import tellers
@@ -253,6 +254,7 @@ def anytime(world: World, seat: str) -> list[Offer]:
         return []
     found = [Offer("anima.tell", (seat,)), Offer("anima.reading", (seat,))]
     found += PEOPLE.anytime(world, seat)
+    found += PAGES.anytime(world, seat)
     if world.stage != "play" or world.conflict is not None or world.scene is not None:
         found += judging(world, seat)  # between these it stands among the rest
     if world.stage != "play":
@@ -273,6 +275,8 @@ def refuses(world: World, seat: str, offer: Offer) -> Line:
         return NO_SUCH(rule=offer.rule)
     if offer.rule in PEOPLE.rules:
         return PEOPLE.refuses(world, seat, offer)
+    if offer.rule in PAGES.rules:
+        return PAGES.refuses(world, seat, offer)
     if world.table.paused:
         return PAUSED()
     if not isinstance(act, Act):

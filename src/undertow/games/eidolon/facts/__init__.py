@@ -105,6 +105,7 @@ from undertow.games.eidolon.facts.words import (
     WordsWanted,
 )
 from undertow.kernel import Fact
+from undertow.parts.handouts import FACTS as HANDOUTS
 
 FACTS: tuple[type[Fact], ...] = (
     DeckShuffled,
@@ -199,6 +200,7 @@ FACTS: tuple[type[Fact], ...] = (
     ObligationWorded,
     SceneNamed,
     PersonNamed,
+    *HANDOUTS,
 )
 
 __all__ = [

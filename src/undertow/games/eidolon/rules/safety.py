@@ -194,7 +194,7 @@ def for_host(world: World) -> list[Offer]:
     return [*comings, *OF_THE_PART.for_host(world)]
 
 
-def _of_the_part(part: AnyAction[World], offered: Beside[World]) -> None:
+def of_the_part(part: AnyAction[World], offered: Beside[World], group: str) -> None:
     """What the part brings as it is."""
     rule = offered.rules[part.id]
 
@@ -217,7 +217,7 @@ def _of_the_part(part: AnyAction[World], offered: Beside[World]) -> None:
         because=because,
         label=label,
         anytime=True,
-        group="safety",
+        group=group,
     )
     action.enter(rule.script, rule.form)
 
@@ -225,7 +225,7 @@ def _of_the_part(part: AnyAction[World], offered: Beside[World]) -> None:
 HOUSE = SAFETY.actions("house", "book", "wait", "ready", "grace", "patience")
 OF_THE_PART = Beside("eidolon", HOUSE)
 for _one in HOUSE:
-    _of_the_part(_one, OF_THE_PART)
+    of_the_part(_one, OF_THE_PART, "safety")
 
 
 # What the table settles about the game itself

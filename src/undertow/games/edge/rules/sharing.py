@@ -1,0 +1,18 @@
+"""Handouts, portraits, notes and the journal. The part brings all of it; here it gets its seats, and
+whose portraits each of them chooses."""
+
+from __future__ import annotations
+
+from undertow.games.edge.rules.safety import seats
+from undertow.games.edge.world import GM, World
+from undertow.parts.sharing import Sharing
+
+
+def cast(world: World, seat: str) -> dict[str, str]:
+    """Whom a seat plays; the GM chooses for everybody, foes too."""
+    own = {one.id: one.name for one in world.people.values() if seat in (GM, one.seat)}
+    foes = {f"foe-{n}": foe.name for n, foe in world.foes.items()} if seat == GM else {}
+    return {**own, **foes}
+
+
+SHARING: Sharing[World] = Sharing("edge", seats, cast, GM)
