@@ -20,6 +20,7 @@ import type {
   Odds,
   Problem,
   SeatChange,
+  Section,
   State,
   Step,
 } from './wire.ts';
@@ -103,6 +104,8 @@ export const api = {
   games: () => call<GameInfo[]>('GET', '/games'),
   /** One game, with what may be chosen before it. */
   game: (id: string) => call<GameInfo>('GET', `/games/${encodeURIComponent(id)}`),
+  /** Its rules to read. */
+  rules: (id: string) => call<Section[]>('GET', `/games/${encodeURIComponent(id)}/rules`),
   create: (body: NewTable) => call<Created>('POST', '/tables', undefined, body),
   demo: (game: string, demo: string) =>
     call<Created>('POST', `/demos/${encodeURIComponent(game)}?demo=${encodeURIComponent(demo)}`),

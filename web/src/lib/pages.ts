@@ -8,5 +8,6 @@ export const pages = {
   Fairness: new Piece('fairness', () => import('../pages/Fairness.svelte')),
   Story: new Piece('story', () => import('../pages/Story.svelte')),
   Settings: new Piece('settings', () => import('../pages/Settings.svelte')),
+  Rules: new Piece('rules', () => import('../pages/Rules.svelte')),
   Credits: new Piece('credits', () => import('../pages/Credits.svelte')),
 };

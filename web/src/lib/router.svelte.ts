@@ -10,6 +10,7 @@ export type Route =
   | { page: 'join'; id: string; key: string }
   | { page: 'settings' }
   | { page: 'credits' }
+  | { page: 'rules'; game: string; entry: string | null }
   | { page: 'lost'; path: string };
 
 export function parse(hash: string): Route {
@@ -21,6 +22,8 @@ export function parse(hash: string): Route {
   const [first, id, third, fourth] = parts;
   if (first === undefined) return { page: 'lobby' };
   if (first === 'settings' || first === 'credits') return { page: first };
+  if (first === 'rules' && id && parts.length < 4)
+    return { page: 'rules', game: id, entry: third ?? null };
   if (first === 'new' && id) return { page: 'new', game: id };
   if (first === 't' && id) {
     if (third === undefined) return { page: 'table', id };
@@ -62,6 +65,8 @@ export const link = {
   lobby: '#/',
   settings: '#/settings',
   credits: '#/credits',
+  rules: (game: string, entry = '') =>
+    `#/rules/${encodeURIComponent(game)}${entry && `/${encodeURIComponent(entry)}`}`,
   create: (game: string) => `#/new/${encodeURIComponent(game)}`,
   table: (id: string) => `#/t/${encodeURIComponent(id)}`,
   replay: (id: string) => `#/t/${encodeURIComponent(id)}/replay`,

@@ -14,6 +14,10 @@ test.each([
   ['#/t/abc/story', { page: 'story', id: 'abc' }],
   ['#/t/abc/at/x', { page: 'lost', path: '#/t/abc/at/x' }],
   ['#/t/abc/KEY/more', { page: 'lost', path: '#/t/abc/KEY/more' }],
+  ['#/rules/toy', { page: 'rules', game: 'toy', entry: null }],
+  ['#/rules/toy/toy.move', { page: 'rules', game: 'toy', entry: 'toy.move' }],
+  ['#/rules', { page: 'lost', path: '#/rules' }],
+  ['#/rules/a/b/c', { page: 'lost', path: '#/rules/a/b/c' }],
   ['#/nowhere', { page: 'lost', path: '#/nowhere' }],
   ['#/t/%E0%A4%A', { page: 'table', id: '%E0%A4%A' }],
 ])('%s', (hash, route) => {
@@ -22,5 +26,7 @@ test.each([
 
 test('links lead where they say', () => {
   expect(parse(link.invite('a/b', 'k+/='))).toEqual({ page: 'join', id: 'a/b', key: 'k+/=' });
+  expect(parse(link.rules('a/b', 'c d'))).toEqual({ page: 'rules', game: 'a/b', entry: 'c d' });
+  expect(parse(link.rules('toy'))).toEqual({ page: 'rules', game: 'toy', entry: null });
   expect(parse(link.at('t', 7))).toEqual({ page: 'replay', id: 't', place: 7 });
 });
