@@ -162,7 +162,7 @@ class MoonlightRoom:
         found = [
             (seat, offer)
             for seat in play.seats
-            for offer in (*play.offers(seat), *play.asides(seat))
+            for offer in (*play.offers(seat), *play.anytime(seat))
             if offer.rule in wanted
         ]
         if not found:

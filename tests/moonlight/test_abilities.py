@@ -756,7 +756,7 @@ def test_two_consequences_of_one_name_are_told_apart_on_every_button(night):
     n = night(ana=both, ben={}, cleo={})
     for _ in range(2):
         n.hits("ben", 4)
-    said = [str(GAME.label(n.world, one)) for one in n.play.asides("ana")]
+    said = [str(GAME.label(n.world, one)) for one in n.play.anytime("ana")]
     for way in (
         "Protect Ben",
         "Pathetic! You take it for Ben",
