@@ -12,6 +12,7 @@ from undertow.kernel.journal import Answered, Happened
 
 GAMES = {"eidolon": EIDOLON, "anima": ANIMA}
 PLACE = {"eidolon": "notes", "anima": "campaign/mood"}
+CALLED = {"eidolon": "eidolon.place.notes", "anima": "anima.place.campaign.mood"}
 SECRET = "the coach is the Phantom"
 
 
@@ -45,11 +46,16 @@ def test_a_gm_rules_from_their_own_seat_and_players_do_not(server, game):
     for state in (gm.state, one.state):
         told = state["log"][-1]
         assert (told["kind"], told["by"]) == ("kernel.ruled", "gm")
-    assert told["line"]["args"] == {"seat": "gm", "reason": "the sun is gone"}
     (change,) = gm.state["log"][-1]["line"]["args"]["changes"]
     assert change["key"] == "server.told.change", "who ruled reads old and new"
-    assert (change["args"]["place"], change["args"]["new"]) == (PLACE[game], "dusk")
+    (place,) = change["args"]["place"]["args"]["what"]
+    assert place["key"] == CALLED[game], "in words, not by its path"
+    assert change["args"]["new"] == "dusk"
     assert change["args"]["old"] != "dusk"
+    if game == "eidolon":  # a GM's notes are nobody else's
+        assert told["line"]["args"] == {"seat": "gm", "reason": "the sun is gone"}
+    else:
+        assert told["line"]["args"]["changes"] == [change], "what all may know, all read"
     (entry,) = journal(server, table)[-1:]
     assert isinstance(entry, Happened)
     assert entry.fact == Overridden("gm", {PLACE[game]: "dusk"}, "the sun is gone")

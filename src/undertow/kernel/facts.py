@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from undertow.kernel.errors import Refused
+from undertow.kernel.places import NO_SUCH_PLACE
 from undertow.kernel.words import message
 
 W = TypeVar("W")
@@ -22,7 +23,6 @@ EVERYONE = "*"
 HOST = "host"
 """Not a seat: whoever keeps the table, and may overrule the machine."""
 
-NO_SUCH_PLACE = message("kernel.ruling.no-such-place", "There is no {path} to rule on.")
 BAD_PATCH = message("kernel.ruling.bad-patch", "The ruling cannot stand: {problem}.")
 
 
@@ -63,28 +63,10 @@ class Overridden(Fact, frozen=True, tag="kernel.ruled"):
         except (msgspec.ValidationError, TypeError, ValueError) as problem:
             raise Refused(BAD_PATCH(problem=str(problem))) from None
 
-    def changes(self, before: Any) -> list[tuple[str, Any, Any]]:
-        """Each place that holds another value, with what stood there before and what stands there now."""
-        return [(path, _at(before, path.split("/")), value) for path, value in self.patch.items()]
-
     def seen_by(self, seat: str) -> Overridden:
         # The host sees what a bystander sees, and rules in the open. Whoever rules from a seat may
         # know more than the others: they hear that it was done and why, and see what is theirs to see.
         return self if self.by in (seat, HOST) else Overridden(self.by, {}, self.reason)
-
-
-def _at(place: Any, way: list[str]) -> Any:
-    """What stands at the end of the way; None where nothing does."""
-    for step in way:
-        if isinstance(place, Struct):
-            place = getattr(place, step, None)
-        elif isinstance(place, dict):
-            place = next((value for key, value in place.items() if str(key) == step), None)
-        elif isinstance(place, list | tuple) and step.isdecimal() and int(step) < len(place):
-            place = place[int(step)]
-        else:
-            return None
-    return place
 
 
 def _put(place: Any, way: list[str], value: Any, path: str) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -59,6 +59,9 @@ class Game(Generic[W]):
     """Keys of questions that have another key by now: a rule left waiting under an old Undertow is
     taken up again all the same. The words of a question may change freely; its key may not."""
     rules: dict[str, Rule[Any]]
+    place_words: Mapping[str, Message] = {}
+    """What fields of the world are called where people read of them, by their pattern (`heroes/*/ap`);
+    see `kernel.places`. The first are what people are likeliest to change."""
     anytime_is_play: bool = False
     """Is what may be opened at any time a part of play, so that bots open it as well?"""
     Settings: type[Any]

@@ -44,7 +44,7 @@ def beginning_of(game: Game[Any], setup: dict[str, Any]) -> Beginning | None:
     if not setup:
         return None
     try:
-        return game.begin(msgspec.convert(setup, game.Settings))
+        return game.begin(msgspec.convert(setup, game.Settings, str_keys=True))
     except (msgspec.ValidationError, UndertowError):
         return None
 

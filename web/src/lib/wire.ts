@@ -71,6 +71,14 @@ export interface Bye {
   line: Line;
 }
 
+/** When a value changed: how that reads in the chronicle, and both values. */
+export interface Changed {
+  place: number;
+  line: Line | null;
+  old: string | number | boolean | null;
+  new: string | number | boolean | null;
+}
+
 /** How a view became the next one. Paths are JSON pointers without the first slash (`~1` for a slash, `~0` for a tilde in a key; the empty path is the whole view). First `gone` is removed, then `set` is put in its order; an index equal to a list's length appends. */
 export interface Changes {
   set: Record<string, unknown>;
@@ -315,6 +323,16 @@ export interface Ping {
   t?: number;
 }
 
+/** One value of the table, as far as the holder of the key may know it. */
+export interface Place {
+  path: string;
+  label: Line;
+  value: string | number | boolean | null;
+  kind: 'choice' | 'number' | 'words' | 'yes';
+  options: string[];
+  why: Changed[];
+}
+
 export interface Pong {
   t: number;
 }
@@ -385,7 +403,7 @@ export interface Rewind {
 /** The host or a GM overrules the machine: places of the world get other values. */
 export interface Rule {
   patch: Record<string, unknown>;
-  reason: string;
+  reason?: string;
 }
 
 /** Say something to the table. */

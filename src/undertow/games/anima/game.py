@@ -20,6 +20,7 @@ from undertow.games.anima.catalogue import (
 from undertow.games.anima.facts import FACTS
 from undertow.games.anima.laws import check_laws
 from undertow.games.anima.odds import odds
+from undertow.games.anima.places import PLACES
 from undertow.games.anima.rules import (
     combined,
     conflicts,
@@ -69,6 +70,7 @@ class AnimaPrime(Game[AnimaWorld]):
     name = message("anima.name", "Anima Prime")
     World = AnimaWorld
     facts = FACTS
+    place_words = PLACES
     rules = BOOK.rules
     Settings = creation.Settings
 

@@ -12,6 +12,7 @@ from undertow.games.edge.catalogue.enchantments import in_play
 from undertow.games.edge.facts import FACTS
 from undertow.games.edge.facts.people import Used
 from undertow.games.edge.odds import odds, watched
+from undertow.games.edge.places import PLACES
 from undertow.games.edge.rules import (
     arcane,
     beats,
@@ -105,6 +106,7 @@ class FatesEdge(ActionGame[Edge]):
         *safety.SAFETY.actions(),
         *sharing.SHARING.actions(),
     )
+    place_words = PLACES
     abilities = (counting.RULES, *TALENTS.values(), *ENCHANTMENTS.values())
 
     def begin(self, settings: EdgeSettings) -> Beginning:

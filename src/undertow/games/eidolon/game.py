@@ -22,6 +22,7 @@ from undertow.games.eidolon.catalogue import (
 from undertow.games.eidolon.chances import odds
 from undertow.games.eidolon.facts import FACTS
 from undertow.games.eidolon.laws import check_laws
+from undertow.games.eidolon.places import PLACES
 from undertow.games.eidolon.rules import (
     adding,
     course,
@@ -83,6 +84,7 @@ class Eidolon(Game[EidolonWorld]):
     name = message("eidolon.name", "EIDOLON: Become Your Best Self")
     World = EidolonWorld
     facts = FACTS
+    place_words = PLACES
     rules = entries.BOOK.rules
     Settings = creation.Settings
 

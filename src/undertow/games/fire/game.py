@@ -23,6 +23,7 @@ from undertow.games.fire.catalogue.heroes import (
 from undertow.games.fire.facts import FACTS
 from undertow.games.fire.laws import check_laws
 from undertow.games.fire.odds import odds
+from undertow.games.fire.places import PLACES
 from undertow.games.fire.rules import acting, offers, turn
 from undertow.games.fire.rules.passives import hooks
 from undertow.games.fire.world import World as FireWorld
@@ -71,6 +72,7 @@ class FireOfEidolon(Game[FireWorld]):
     name = message("fire.name", "Fire of Eidolon")
     World = FireWorld
     facts = FACTS
+    place_words = PLACES
     rules = acting.BOOK.rules
     Settings = creation.Settings
 

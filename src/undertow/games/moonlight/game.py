@@ -11,6 +11,7 @@ from undertow.games.moonlight.catalogue import MODULES as ENTRIES
 from undertow.games.moonlight.creation import MoonlightSettings, beginning
 from undertow.games.moonlight.facts import FACTS, Used
 from undertow.games.moonlight.laws import check_laws
+from undertow.games.moonlight.places import PLACES
 from undertow.games.moonlight.rules import (
     consequences,
     counting,
@@ -91,6 +92,7 @@ class Moonlight(ActionGame[Moon]):
         *safety.SAFETY.actions(),
         *sharing.SHARING.actions(),
     )
+    place_words = PLACES
     abilities = (counting.RULES, *ABILITIES)
     by_itself = (cycle.FULL_TRACK, cycle.DOOM)
 

@@ -7,7 +7,7 @@ goes on it only adds; after an undo it is built anew from the whole journal.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -26,6 +26,7 @@ from undertow.kernel.journal import (
     Rewound,
     Said,
 )
+from undertow.kernel.places import known_change, named
 from undertow.kernel.rewind import CAME_TO_LIGHT, FATE_SPOKE, SOMEBODY_ELSE
 from undertow.kernel.voting import RULES_OF_THE_TABLE
 from undertow.server.wire import LogLine, Undo
@@ -40,32 +41,49 @@ QUIET = (Opened, Answered, Closed)
 TOOK_BACK = message("server.told.rewound", "{seat} took something back.")
 SEALED = message("server.told.sealed", "Fate's secret is sealed.")
 REVEALED = message("server.told.revealed", "Fate's secret is shown; every roll can be checked.")
-RULED = message("server.told.ruled", "{seat} rules: {reason}")
-RULED_SO = message("server.told.ruled-so", "{seat} rules: {reason} ({changes})")
+RULED = message("server.told.ruled", "{seat} overrides something: {reason}")
+RULED_MUTE = message("server.told.ruled-mute", "{seat} overrides something.")
+RULED_SO = message("server.told.ruled-so", "{seat} overrides: {changes} ({reason})")
+RULED_SO_MUTE = message("server.told.ruled-so-mute", "{seat} overrides: {changes}")
 CHANGE = message("server.told.change", "{place}: {old} → {new}")
 NOW = message("server.told.now", "{place}: {new}")
+YES = message("server.told.yes", "yes")
+NO = message("server.told.no", "no")
+NOTHING = message("server.told.nothing", "nothing")
 LONG = 40
 """Longer values are cut in the log."""
 
 _encode = msgspec.json.Encoder().encode
 
 
-def ruled(fact: Overridden, before: Any) -> Line:
-    """An override in words, with the changes that may be seen. Old values are shown only where a seat
-    made it, and never those of a list: its order may be a secret."""
+def ruled(game: Game[Any], fact: Overridden, before: Any, after: Any, audience: str) -> Line:
+    """An override in words: who, what it is called, old and new, and why if that was said. Whoever did
+    it from a seat reads all of it; others read what they may know, before and after. The host rules in
+    the open, and knows no more than a bystander."""
+
+    def known(world: Any) -> Any:
+        return world if audience == fact.by else game.known(world, audience)
+
     changes = []
-    for path, old, new in fact.changes(before):
-        plain = isinstance(old, str | int | None) and not path.rsplit("/", 1)[-1].isdecimal()
-        if fact.by != HOST and plain:
-            changes.append(CHANGE(place=path, old=_short(old), new=_short(new)))
-        else:
-            changes.append(NOW(place=path, new=_short(new)))
+    for path, new in fact.patch.items():
+        told = known_change(path, before, after, known)
+        place = named(known(before), path, game.place_words)
+        if told is not None:
+            changes.append(CHANGE(place=place, old=_short(told[0]), new=_short(told[1])))
+        elif fact.by in (audience, HOST):
+            changes.append(NOW(place=place, new=_short(new)))
     if not changes:
-        return RULED(seat=fact.by, reason=fact.reason)
+        return RULED(seat=fact.by, reason=fact.reason) if fact.reason else RULED_MUTE(seat=fact.by)
+    if not fact.reason:
+        return RULED_SO_MUTE(seat=fact.by, changes=changes)
     return RULED_SO(seat=fact.by, reason=fact.reason, changes=changes)
 
 
-def _short(value: Any) -> str:
+def _short(value: Any) -> Line | str:
+    if value is None or value == "":
+        return NOTHING()
+    if isinstance(value, bool):
+        return YES() if value else NO()
     said = value if isinstance(value, str) else _encode(value).decode()
     return said if len(said) <= LONG else f"{said[: LONG - 1]}…"
 
@@ -107,6 +125,18 @@ class LogBuilder:
                     if place > after:
                         lines[audience].append(line)
         return lines
+
+    def steps(self, entries: list[Entry]) -> Iterator[tuple[LogLine, Any]]:
+        """Build it fact by fact, for one audience: the line of each fact that it may know of, and the
+        world before; the world after is the builder's."""
+        (audience,) = self.recent
+        counts = {place for place, _ in Journal(entries).live_entries()}
+        for place, entry in enumerate(entries, 1):
+            if place in counts:
+                before = self.world
+                line = self._add(place, entry).get(audience)
+                if line is not None and self.world is not before:
+                    yield line, before
 
     def extend(
         self, entries: Iterable[Entry], after: int, worlds: Mapping[int, Any]
@@ -161,16 +191,21 @@ class LogBuilder:
             seen = fact.seen_by(audience)
             if seen is None:
                 continue
+            if type(fact) is Overridden:
+                told[audience] = self._override(place, fact, seen, before, audience)
+                continue
             if same is None or same[0] != seen:
-                same = seen, self._line(place, seen, by, before)
+                same = seen, self._line(place, seen, by, self.game.prose(seen, self.world))
             told[audience] = same[1]
         return told
 
-    def _line(self, place: int, seen: Any, by: str, before: Any) -> LogLine:
-        if type(seen) is Overridden:
-            by, prose = seen.by, ruled(seen, before)
-        else:
-            prose = self.game.prose(seen, self.world)  # type: ignore[assignment]
+    def _override(
+        self, place: int, fact: Overridden, seen: Any, before: Any, audience: str
+    ) -> LogLine:
+        said = ruled(self.game, fact, before, self.world, audience)
+        return self._line(place, seen, fact.by, said)
+
+    def _line(self, place: int, seen: Any, by: str, prose: Line | None) -> LogLine:
         raw = _encode(seen)
         tag = str(type(seen).__struct_config__.tag)
         return LogLine(place, prose, tag, Raw(raw if len(raw) <= BIG_FACT else b"{}"), by)  # type: ignore[arg-type]

@@ -84,6 +84,27 @@ async def get_undo(
         return falls
 
 
+@get("/api/tables/{table:str}/place", **KEYED)
+async def get_place(
+    request: Asked, table: FromPath[str], path: Annotated[str, QueryParameter(max_length=300)]
+) -> wire.Place:
+    """One value of the table by its path in the world: what it is called, what it is now, what may
+    stand there, and what made it so, as far as the holder of the key may know it. To change it, send
+    the command `rule`."""
+    holder = who(request, table)
+    async with hub_of(request).at(table) as live:
+        found: wire.Place = await _read_again(live, history.place, holder, path)
+        return found
+
+
+@get("/api/tables/{table:str}/places", **KEYED)
+async def get_places(request: Asked, table: FromPath[str]) -> list[wire.Place]:
+    """The values that people are likeliest to change, without what made them so."""
+    holder = who(request, table)
+    async with hub_of(request).at(table) as live, live.lock:
+        return history.likely_places(live, holder)
+
+
 @post("/api/tables/{table:str}/commands", status_code=200, **KEYED)
 async def command(request: Asked, table: FromPath[str], data: JSONBody[wire.Ordered]) -> wire.Done:
     """Do something at the table. The same id again is recognised and not done again."""
@@ -217,6 +238,8 @@ TABLE = (
     get_log,
     get_moment,
     get_undo,
+    get_place,
+    get_places,
     command,
     get_form,
     get_advice,

@@ -30,7 +30,7 @@ def create(store: Store, games: Games, new: wire.NewTable) -> wire.Created:
     """Set a table up from settings, with a key for everybody."""
     game = game_named(games, new.game)
     try:
-        settings = msgspec.convert(new.settings, game.Settings)
+        settings = msgspec.convert(new.settings, game.Settings, str_keys=True)
     except msgspec.ValidationError as problem:
         raise BadSetup(BAD_SETTINGS(problem=str(problem))) from None
     return _create(store, game, settings, new.title, new.seats, new.fate == "live", new.settings)

@@ -9,7 +9,16 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from undertow.kernel import FATE, Journal, UnfairFate, falls_back, message, verify, why_not_free
+from undertow.kernel import (
+    FATE,
+    Journal,
+    UnfairFate,
+    falls_back,
+    message,
+    places,
+    verify,
+    why_not_free,
+)
 from undertow.kernel.fate import commitment
 from undertow.kernel.journal import Answered, Committed, Entry, Revealed, Rewound
 from undertow.kernel.replay import Differs
@@ -33,6 +42,8 @@ NOT_AGAIN = message(
 FAR_BEHIND = 400
 """A client that is more entries behind gets the whole state."""
 MOST_LINES = 500
+MOST_REASONS = 8
+"""So many changes of a value are told to who asks why it is what it is."""
 
 
 def tail(table: LiveTable, who: KeyHash, have: int | None) -> wire.Step | wire.State | None:
@@ -123,6 +134,34 @@ def falls(table: LiveTable, who: KeyHash, to: int) -> wire.Falls:
     why = why_not_free(play, seat or "", to)
     alone = len(play.seats) == 1 and seat is not None
     return wire.Falls(to, alone or why is None, None if alone else why, told[::-1])
+
+
+def place(table: LiveTable, who: KeyHash, path: str) -> wire.Place:
+    """One value of the table, what it is called, and what made it what it is: as far as this key may
+    know it."""
+    game, audience = table.game, audience_of(table.game, seat_of(who))
+    found = places.place(game.known(table.play.world, audience), path, game.place_words)
+    why: list[wire.Changed] = []
+    log = LogBuilder(game, (audience,))
+    for line, before in log.steps(table.sitting.entries()):
+        told = places.known_change(
+            path, before, log.world, lambda world: game.known(world, audience)
+        )
+        if told is not None and told[0] != told[1]:
+            why.append(wire.Changed(line.place, line.line, *told))
+    return _place(found, why[: -MOST_REASONS - 1 : -1])
+
+
+def likely_places(table: LiveTable, who: KeyHash) -> list[wire.Place]:
+    """The places that people are likeliest to change, without their past. Only while the lock is
+    held."""
+    game, audience = table.game, audience_of(table.game, seat_of(who))
+    known = game.known(table.play.world, audience)
+    return [_place(one, []) for one in places.places(known, game.place_words, game.place_words)]
+
+
+def _place(found: places.Place, why: list[wire.Changed]) -> wire.Place:
+    return wire.Place(found.path, found.label, found.value, found.kind, list(found.options), why)
 
 
 def judge(

@@ -39,6 +39,7 @@ from undertow.server.wire.commands import (
 )
 from undertow.server.wire.http import (
     Advice,
+    Changed,
     Created,
     Demo,
     Fairness,
@@ -51,6 +52,7 @@ from undertow.server.wire.http import (
     Odds,
     Outcome,
     PictureKept,
+    Place,
     Problem,
     SeatChange,
     SeatKey,
@@ -105,6 +107,7 @@ __all__ = [
     "Asks",
     "BotName",
     "Bye",
+    "Changed",
     "Changes",
     "Closing",
     "Command",
@@ -141,6 +144,7 @@ __all__ = [
     "Outcome",
     "PictureKept",
     "Ping",
+    "Place",
     "Plain",
     "Pong",
     "Presence",
@@ -193,6 +197,7 @@ WIRE: tuple[Any, ...] = (
     Odds,
     Section,
     PictureKept,
+    Place,
     Health,
 )
 """Every record that travels, for whoever generates types."""

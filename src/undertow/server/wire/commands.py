@@ -58,7 +58,7 @@ class Rule(Struct, frozen=True, tag_field="type", tag="rule", forbid_unknown_fie
     """The host or a GM overrules the machine: places of the world get other values."""
 
     patch: dict[str, Any]
-    reason: Annotated[str, Meta(max_length=TEXT_LENGTH)]
+    reason: Annotated[str, Meta(max_length=TEXT_LENGTH)] = ""
 
 
 Command = Open | Answer | Rewind | Say | Rule

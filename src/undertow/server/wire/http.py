@@ -151,6 +151,29 @@ class PictureKept(Struct, frozen=True):
     limit: int
 
 
+class Changed(Struct, frozen=True):
+    """When a value changed: how that reads in the chronicle, and both values."""
+
+    place: int
+    """The entry of the journal."""
+    line: Line | None
+    old: str | int | bool | None
+    new: str | int | bool | None
+
+
+class Place(Struct, frozen=True):
+    """One value of the table, as far as the holder of the key may know it."""
+
+    path: str
+    label: Line
+    value: str | int | bool | None
+    kind: Literal["number", "yes", "words", "choice"]
+    options: list[str]
+    """What may stand there, of a choice."""
+    why: list[Changed]
+    """How it came to be so, the newest first."""
+
+
 class Advice(Struct, frozen=True):
     """An answer that a bot would give."""
 

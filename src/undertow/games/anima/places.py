@@ -1,0 +1,20 @@
+"""What the places of a world are called, where people read of them or change them."""
+
+from undertow.kernel.places import place_words
+
+PLACES = place_words(
+    "anima",
+    {
+        "fighters/*/ap": "Action dice",
+        "fighters/*/sp": "Strike dice",
+        "fighters/*/cp": "Charge dice",
+        "fighters/*/wounds": "wounds",
+        "fighters/*/out": "out of the conflict",
+        "fighters/*/open": "powers to pick",
+        "conflict/round": "the round",
+        "campaign/session": "the session",
+        "campaign/arc": "the story arc",
+        "threats/*/face": "the die shows",
+        "campaign/mood": "the mood",
+    },
+)

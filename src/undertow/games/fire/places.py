@@ -1,0 +1,15 @@
+"""What the places of a world are called, where people read of them or change them."""
+
+from undertow.kernel.places import place_words
+
+PLACES = place_words(
+    "fire",
+    {
+        "threat": "the threat, from 0",
+        "turn/spent": "AP spent this turn",
+        "heroes/*/at": "is in",
+        "heroes/*/prone": "on the ground",
+        "heroes/*/lost": "lost",
+        "heroes/*/tokens/*": "{key} tokens",
+    },
+)
