@@ -208,7 +208,7 @@ def test_a_gm_leads_from_their_own_seat(serving, person, device, theme):
     gm.press(dialog.get_by_role("button", name="Apply"))
     expect(dialog).to_be_hidden()
     told = one.page.locator(".chronicle .line").filter(has_text="It is later than they think.")
-    expect(told).to_contain_text("GM rules")
+    expect(told).to_contain_text("GM overrides")
     one.press(one.page.locator("button.menu"))
     expect(one.page.locator(".panel").get_by_role("link", name="Replay")).to_be_visible()
     expect(one.page.locator(".panel").get_by_role("button", name="Override")).to_have_count(0)

@@ -8,6 +8,8 @@ export interface Thing {
   key: string;
   title: string;
   value: unknown;
+  /** Its step on the way through the world: its id where it has one. */
+  at: string;
 }
 
 export type Shape =
@@ -16,8 +18,8 @@ export type Shape =
   | { kind: 'number'; number: number }
   | { kind: 'yes'; yes: boolean }
   | { kind: 'total'; reckoning: Reckoning }
-  | { kind: 'clock'; filled: number; segments: number }
-  | { kind: 'track'; filled: number; segments: number }
+  | { kind: 'clock'; filled: number; segments: number; field: string }
+  | { kind: 'track'; filled: number; segments: number; field: string }
   | { kind: 'dice'; faces: number[]; sides: number }
   | { kind: 'tags'; of: string[] }
   | { kind: 'things'; of: Thing[] }
@@ -77,13 +79,15 @@ function isTotal(value: Fields): boolean {
 }
 
 /** How far something has come, of how much; where that is all the record says. */
-function gauge(value: Fields): { filled: number; segments: number } | null {
+function gauge(value: Fields): { filled: number; segments: number; field: string } | null {
   const [far, much] = [FAR, MUCH].map((names) => names.filter((name) => isCount(value[name])));
   if (far?.length !== 1 || much?.length !== 1) return null;
   const [filled, segments] = [value[far[0]!] as number, value[much[0]!] as number];
   const rest = Object.keys(value).filter((name) => name !== far[0] && name !== much[0]);
   const alone = rest.every((name) => NAMES.includes(name) || typeof value[name] === 'boolean');
-  return alone && filled >= 0 && segments >= 1 && filled <= segments ? { filled, segments } : null;
+  return alone && filled >= 0 && segments >= 1 && filled <= segments
+    ? { filled, segments, field: far[0]! }
+    : null;
 }
 
 /** The field whose words head the record. */
@@ -107,11 +111,17 @@ export function titled(value: unknown, otherwise = ''): { title: string; rest: u
   };
 }
 
+/** Things of a list are kept by their ids in the world; others by their place. */
+function stepTo(key: string, value: unknown): string {
+  const id = /^\d+$/.test(key) && isFields(value) ? value.id : undefined;
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : key;
+}
+
 function things(entries: [string, unknown][]): Thing[] {
   return entries.map(([key, value], n) => {
     const named = /^\d+$/.test(key) ? '' : read(key);
     const { title, rest } = titled(value, named || String(n + 1));
-    return { key, title, value: rest };
+    return { key, title, value: rest, at: stepTo(key, value) };
   });
 }
 
@@ -132,6 +142,10 @@ function paired(value: Fields): [string, unknown][] {
     .filter(([name]) => !used.has(name))
     .map(([name, one]) => [name, pairs.get(name) ?? one]);
 }
+
+/** Is this field a number that was put together with its limit? */
+export const isPaired = (value: unknown, name: string): boolean =>
+  isFields(value) && isCount(value[name]);
 
 /** `name` is the field it stands in, where it has one: only that tells dice from other numbers. */
 export function shape(value: unknown, name = ''): Shape {
@@ -196,7 +210,8 @@ export function mine(view: unknown, seat: string | null): Thing[] {
           one,
           name === seat ? read(seat) : labelled(path.split('/').at(-1) || name),
         );
-        found.push({ key: here, title, value: rest });
+        const step = stepTo(name, one);
+        found.push({ key: here, title, value: rest, at: path ? `${path}/${step}` : step });
       } else look(one, here, depth + 1);
     }
   };

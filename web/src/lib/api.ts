@@ -18,6 +18,7 @@ import type {
   LogLine,
   NewTable,
   Odds,
+  Place,
   Problem,
   SeatChange,
   Section,
@@ -126,6 +127,11 @@ export const api = {
    *  chance. */
   odds: (id: string, key: string, body: AskOdds) =>
     call<Odds | null>('POST', `${table(id)}/odds`, key, body),
+  /** One value of the table by its place, and what made it so, as far as this key may know. */
+  place: (id: string, key: string, path: string) =>
+    call<Place>('GET', `${table(id)}/place?path=${encodeURIComponent(path)}`, key),
+  /** The values people are likeliest to change. */
+  places: (id: string, key: string) => call<Place[]>('GET', `${table(id)}/places`, key),
   /** What is filled in before an offer is opened, as the table stands now. */
   form: (id: string, key: string, body: AskForm) =>
     call<Form>('POST', `${table(id)}/form`, key, body),
