@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from edge.room import ROOM
+from edge.test_casting import CASTER
 from support.acting import do, filled, some_act
 from undertow.games.edge.book import PATRONS
 from undertow.games.edge.facts import FACTS
@@ -15,9 +16,10 @@ from undertow.games.edge.facts.people import Tired, Used
 from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import BeatsGained, SceneSet, SessionSet
 from undertow.games.edge.game import GAME
+from undertow.games.edge.rulings import READINGS
 from undertow.games.edge.telling import TOLD, UNTOLD
 from undertow.games.edge.world import Complication, Item, Roll, World
-from undertow.kernel import LiveFate, Overridden, Play, speak
+from undertow.kernel import LiveFate, Offer, Overridden, Play, Question, speak
 from undertow.kernel.journal import Happened
 from undertow.parts.uses import Use
 
@@ -152,3 +154,42 @@ def test_a_rite_and_a_patron_have_their_names(evening):
     assert say(RollSet(9, Roll("ana", "body", "", ""))) == (
         "Ana wants this, by body: … (risky, standard effect)"
     )
+
+
+# Forms
+
+
+def named(e, seat, offer, field):
+    """What may stand on a line of a form, in words."""
+    page = e.play.form(offer).answers
+    (line,) = [one for one in page.fields if one.name == field]
+    question = Question(seat, line.label, line.answers, {"field": field})
+    options = line.answers.options
+    return [str(GAME.answer_label(e.world, question, one)) for one in options]
+
+
+def test_a_form_shows_names_and_no_ids(evening):
+    e = evening(ana=CASTER, ben={})
+    foe = e.foe(name="The bailiff")
+    e.does("gm", "clock-new", name="Doom", size=4)
+    weave = Offer("edge.weave", ("ana",))
+    assert named(e, "ana", weave, "whom") == ["Ana", "Ben", "The bailiff"]
+    assert {"none", "[VEIL]", "[TETHER]"} <= set(named(e, "ana", weave, "tag"))
+    act = Offer("edge.act", ("ana",))
+    assert named(e, "ana", act, "clock") == ["none", "Doom"]
+    assert named(e, "ana", act, "attribute")[:2] == ["usual", "body"]
+    e.foe(name="The bailiff")
+    assert named(e, "ana", weave, "whom")[-2:] == ["The bailiff", "The bailiff (2)"]
+    harm = Offer("edge.harm", ("gm",))
+    assert named(e, "gm", harm, "whom") == ["Ana", "Ben"]
+    sheet = Offer("edge.sheet", ("ana",))
+    assert "Inspire" in named(evening(scene=False, ana={"earned": 0}), "ana", sheet, "talents")
+    assert foe in e.world.foes
+
+
+def test_the_set_up_says_what_a_reading_means():
+    for name, line in READINGS.items():
+        assert str(GAME.setting_label("readings", name)) == str(line())
+    both = [str(GAME.setting_label("jokers", one)) for one in (False, True)]
+    assert both == ["No", "Yes"]
+    assert str(GAME.setting_label("players", 3)) == "3"

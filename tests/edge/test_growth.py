@@ -377,7 +377,7 @@ def test_ratings_and_talents_are_bought_for_xp_and_days(evening):
     assert ("codex", "mab") not in e.offered("ana", "learn")
     assert (
         e.refused("ana", "learn", "skill", "melee")
-        == "That takes 3 days; 1 are left. It may be rushed."
+        == "That takes 3 days; Ana has 1 day. It may be rushed."
     )
     assert [talent_days(xp) for xp in (2, 3, 4, 18)] == [1, 2, 2, 9]
     e.set("people/ana/xp", 5)

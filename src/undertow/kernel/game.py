@@ -240,5 +240,9 @@ class Game(Generic[W]):
         """What stands on the button of an answer."""
         return plain(str(answer))
 
+    def setting_label(self, field: str, value: Plain) -> Line:
+        """What stands beside a choice of the set-up, where the game gives a page for it."""
+        return plain(str(value))
+
     def check(self, world: W) -> None:
         """Raise AssertionError when the world breaks a law of conservation. For tests."""

@@ -40,6 +40,7 @@ from undertow.games.edge.rules import (
     teamwork,
     travel,
 )
+from undertow.games.edge.rulings import READINGS, SWITCHES
 from undertow.games.edge.telling import prose
 from undertow.games.edge.words import GAMEMASTER
 from undertow.games.edge.world import BOONS, GM, WORST
@@ -54,10 +55,12 @@ from undertow.kernel import (
     Offer,
     Page,
     Plain,
+    Question,
     Request,
     Standing,
     message,
 )
+from undertow.parts import handouts, people
 from undertow.parts.actions import ActionGame, AnyAction
 from undertow.parts.handouts import visible
 from undertow.parts.secrets import visible_by_id
@@ -172,6 +175,16 @@ class FatesEdge(ActionGame[Edge]):
 
     def prose(self, fact: Fact, world: Edge) -> Line | None:
         return prose(fact, world) or super().prose(fact, world)
+
+    def answer_label(self, world: Edge, question: Question, answer: Plain) -> Line:
+        said = people.answer_label(question, answer)
+        said = said or handouts.answer_label(world.handouts, question, answer, self.seat_name)
+        return said or labels.answer_label(world, question, answer)
+
+    def setting_label(self, field: str, value: Plain) -> Line:
+        if isinstance(value, bool):
+            return labels.YES() if value else labels.NO()
+        return READINGS[value]() if value in SWITCHES else super().setting_label(field, value)
 
     def check(self, world: Edge) -> None:
         for one in world.people.values():

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
+from undertow.games.edge.book import PATRONS, TAGS
 from undertow.games.edge.magic import Lasting, Working
-from undertow.games.edge.words import foe, name, patron, thing, who, work
+from undertow.games.edge.words import SAID, foe, name, patron, thing, who, work
 from undertow.games.edge.world import (
     GM,
     Clock,
@@ -19,7 +20,7 @@ from undertow.games.edge.world import (
     Thread,
     World,
 )
-from undertow.kernel import Line, Plain, message, plain
+from undertow.kernel import Line, Plain, Question, message, plain
 from undertow.parts.telling import told_apart
 
 OF = message("edge.label.of", "{who}, {what}")
@@ -31,6 +32,9 @@ PLAIN_BEAT = message("edge.label.plain-beat", "a plain beat")
 BEAT = message("edge.label.beat", "a beat of {suit}")
 PUSHED = message("edge.label.pushed", "pushed")
 XP = message("edge.label.xp", "{n} XP")
+YES, NO = message("edge.say.yes", "Yes"), message("edge.say.no", "No")
+NONE = message("edge.say.none", "none")
+DIE = message("edge.say.die", "die {n}")
 LONG = 60
 """Letters of somebody's own words that fit on a button."""
 
@@ -140,6 +144,33 @@ def _thread(thread: Thread) -> Line:
 
 def _follower(follower: Follower) -> Line:
     return plain(short(follower.name))
+
+
+def answer_label(world: World, question: Question, answer: Plain) -> Line:
+    """What may stand on a line of a form, by its name."""
+    field = question.about.get("field")
+    if isinstance(answer, bool):
+        return YES() if answer else NO()
+    if isinstance(answer, int):
+        return _numbered(world, question.seat, field, answer)
+    text = str(answer)
+    if text in world.people:
+        return who(world, text)
+    if text.isdigit() and int(text) in world.foes:
+        return foe_named(world, int(text))
+    if field == "tag" and text in TAGS:
+        return plain(TAGS[text].name)
+    if field in ("patron", "symbols") and text in PATRONS:
+        return patron(text)
+    if text in ("", "none"):
+        return NONE()
+    return SAID[text]() if text in SAID else name(text)
+
+
+def _numbered(world: World, seat: str, field: object, n: int) -> Line:
+    if field == "clock":
+        return clock_named(world, seat, n) if n in world.clocks else NONE()
+    return DIE(n=n + 1) if field == "dice" else plain(str(n))
 
 
 def noun(world: World, me: str, kind: str, value: Plain) -> Line | None:

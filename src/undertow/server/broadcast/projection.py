@@ -113,10 +113,14 @@ def asks(says: Says, question: Question, answers: Answers) -> dict[str, Any]:
     return how
 
 
-def page(of: Page) -> Asks:
-    """A page to fill in before there is a table: its answers go by their own names."""
+def page(game: Game[Any], of: Page) -> Asks:
+    """A page to fill in before there is a table."""
     asked = Question(EVERYONE, plain(""), of)
-    return Asks(**asks(lambda _, value: plain(str(value)), asked, of))
+    return Asks(**asks(lambda line, value: game.setting_label(_named(line), value), asked, of))
+
+
+def _named(line: Question) -> str:
+    return str(line.about.get("field", ""))
 
 
 def _says(play: Play[Any]) -> Says:

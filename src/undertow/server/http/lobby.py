@@ -59,7 +59,7 @@ def set_up(game: Game[Any]) -> Any:
     it is a page), else the JSON Schema of its settings."""
     form = game.form()
     if isinstance(form, Page):
-        return page(form)
+        return page(game, form)
     return msgspec.json.schema(game.Settings) if form is None else form
 
 

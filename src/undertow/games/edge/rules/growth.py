@@ -27,7 +27,7 @@ from undertow.games.edge.moments import RollStood
 from undertow.games.edge.rules.building import AssetRow, FollowerRow, WeaponRow
 from undertow.games.edge.rules.counting import RULES
 from undertow.games.edge.rules.fatigue import resize
-from undertow.games.edge.words import name
+from undertow.games.edge.words import name, number
 from undertow.games.edge.world import (
     ATTRIBUTES,
     SKILLS,
@@ -61,11 +61,11 @@ AWARDS: dict[str, tuple[int, int, bool]] = {
 DIALS = {"gritty": (4, 6), "standard": (6, 10), "heroic": (10, 14)}
 HASTE = 4
 DEAR = message("edge.no.xp", "That costs {cost} XP; {who} has {xp}.")
-SLOW = message("edge.no.days", "That takes {days} days; {left} are left. It may be rushed.")
+SLOW = message("edge.no.days", "That takes {days}; {who} has {left}. It may be rushed.")
 BETWEEN = message("edge.no.award", "{kind} gives {low} to {high} XP.")
 OFF_DIAL = message("edge.price.dial", "{xp} XP in this session; {dial} gives {low} to {high}")
-CATCH_UP = message("edge.label.catch-up", "Spend {days} days after all: {what}")
-COSTS = message("edge.price.xp", "{cost} XP, {days} days")
+CATCH_UP = message("edge.label.catch-up", "Spend {days} after all: {what}")
+COSTS = message("edge.price.xp", "{cost} XP, {days}")
 PURCHASE: Need = during("downtime", "hooks")
 
 
@@ -168,7 +168,11 @@ def why_not(world: World, me: str, price: Price, rush: bool) -> Line | None:
     one, (cost, days) = world.people[me], price
     if cost > one.xp:
         return DEAR(cost=cost, who=one.name, xp=one.xp)
-    return SLOW(days=days, left=one.days) if days > one.days and not rush else None
+    return (
+        SLOW(days=number(days, "day"), who=one.name, left=number(one.days, "day"))
+        if days > one.days and not rush
+        else None
+    )
 
 
 def buy(t: Table[World], what: str, price: Price, after: Character, rush: bool) -> None:
@@ -206,7 +210,7 @@ def _rushed(world: World, me: str) -> dict[int, Clock]:
 def _caught_up(world: World, me: str, id: int) -> Line:
     clock = world.clocks[id]
     what = told_apart(_rushed(world, me), id, lambda one: name(one.name))
-    return CATCH_UP(days=clock.days, what=what)
+    return CATCH_UP(days=number(clock.days, "day"), what=what)
 
 
 @Act(
@@ -288,7 +292,7 @@ class Learn(Rush, frozen=True):
     text="For XP and days: an attribute, a skill, a talent, a rite, a bond with a patron.",
     price=lambda world, me, what, name: COSTS(
         cost=price_of(world, world.people[me], what, name)[0],
-        days=price_of(world, world.people[me], what, name)[1],
+        days=number(price_of(world, world.people[me], what, name)[1], "day"),
     ),
 ).form(Learn)
 async def learn_it(t: Table[World], me: str, what: str, name: str, given: Learn) -> None:
