@@ -16,9 +16,9 @@ from undertow.games.edge.book import PATRONS, Beats, Bonus, Give, Helper, Trial,
 from undertow.games.edge.bots.table import EdgeBot
 from undertow.games.edge.catalogue.gear import SHIELDS, TAGS
 from undertow.games.edge.facts.magic import WorkingSet
-from undertow.games.edge.facts.people import HitSet
-from undertow.games.edge.facts.rolls import Stood
-from undertow.games.edge.facts.story import FoeSet, GridSet, LastingSet, SceneBegan
+from undertow.games.edge.facts.people import FollowerSet, HitSet, SheetSet, Used
+from undertow.games.edge.facts.rolls import RollSet, Stood
+from undertow.games.edge.facts.story import BeatsGained, FoeSet, GridSet, LastingSet, SceneBegan
 from undertow.games.edge.game import GAME, EdgeSettings
 from undertow.games.edge.rules.giving import noted
 from undertow.games.edge.rulings import SWITCHES, Rulings
@@ -35,6 +35,7 @@ from undertow.games.edge.world import (
     Item,
     Lasting,
     Made,
+    Roll,
     Scene,
     Symbol,
     Working,
@@ -43,6 +44,7 @@ from undertow.games.edge.world import (
 from undertow.kernel import Fact, Field, Journal, Offer, Page, Plain, Play, Prose, Request
 from undertow.kernel.journal import Entry
 from undertow.lab.bots import Reply, decide, up_to
+from undertow.parts.uses import Use
 
 SEATS = ("ana", "ben", "cleo", "dan")
 RARE = (
@@ -59,6 +61,12 @@ RARE = (
     "break-free",
     "boon-asset",
     "form-wall",
+    "interrupt",
+    "borrow",
+    "clash",
+    "beat-suit",
+    "wall-harm",
+    "phase",
 )
 """What can seldom be done is done where it can."""
 WEIGHTS = {
@@ -137,7 +145,51 @@ class EdgeRoom:
             LastingSet(920, replace(slips, data={**slips.data, "effect": "2"})),
             LastingSet(921, sigil),
         ]
-        return (*lies, GridSet(grid)) if rng.random() < 0.5 else tuple(lies)
+        if rng.random() < 0.5:
+            lies.append(GridSet(grid))
+        return (*lies, *rng.choice(self._rare(who, rng.choice(people))))
+
+    def _rare(self, who: Character, other: Character) -> list[tuple[Fact, ...]]:
+        """What seldom comes about by itself, each ready to be done."""
+        open_roll = Roll(who.id, "body", "melee", "through them")
+        armed = {940: Item("weapon", "heavy", ranged=True, loaded=False)}
+        mail = {941: Item("armour", "light", enchantments=("edge.wraithmail",))}
+        graced = replace(
+            who,
+            talents=("edge.borrowed-grace",),
+            boons=5,
+            symbols={"khemesh": Symbol(), "raeyn": Symbol()},
+        )
+        woven = replace(
+            who,
+            boons=5,
+            patron="geometry",
+            familiar="geometry",
+            codex="geometry",
+            rites=("edge.geometry.loom-of-chance",),
+        )
+        healer = replace(
+            other, talents=("edge.medics-hand",), attributes=dict.fromkeys(ATTRIBUTES, 5)
+        )
+        heals = Roll(
+            other.id, "wits", "medicine", who.id, "heal", dv=1, about=f"stabilize {who.id}"
+        )
+        found: list[tuple[Fact, ...]] = [
+            (
+                SheetSet(graced),
+                Used(Use(who.id, "edge.borrowed-grace@raeyn", "scene")),
+                RollSet(930, open_roll),
+            ),
+            (SheetSet(woven), RollSet(930, replace(open_roll, faces=(2, 2, 9), dv=2))),
+            (SheetSet(replace(who, gear=armed, conditions=())),),
+            (BeatsGained(2, "the road", "hearts/clubs"),),
+            (LastingSet(930, Lasting("edge.shield-wall", who.id, (who.id,), "round", uses=1)),),
+            (SheetSet(replace(who, gear=mail)),),
+            (FollowerSet(who.id, 930, Follower("a wolf", 2)),),
+        ]
+        if other.id != who.id:
+            found.append((SheetSet(healer), SheetSet(replace(who, harm=2)), RollSet(930, heals)))
+        return found
 
     def acts(self, play: Play[World], style: str, rng: Random) -> Step | None:
         """Where bots play, mostly what a bot would do; now and then anything."""
