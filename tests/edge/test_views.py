@@ -109,3 +109,19 @@ def test_a_ready_concept_is_a_whole_build(concept: Concept):
     assert sheet.why_not(World(), "x") is None
     cost = sum(bill(sheet.character(World(), "x"), Rulings()).values())
     assert START - 1 <= cost <= START
+
+
+def test_everybody_on_the_grid_is_seen_with_their_cells_and_zone(evening):
+    e = evening(ana={}, ben={})
+    assert (e.play.view("ana").grid, e.play.view("ana").units) == (None, ())
+    ogre = e.foe(name="ogre")
+    e.does("gm", "grid").does("gm", "grid-put", "ana", x=5, y=5)
+    e.does("gm", "grid-put", f"foe {ogre}", x=7, y=5, base="large")
+    ana, foe = e.play.view("ben").units
+    assert (ana.who, str(ana.name), ana.cells) == ("ana", "Ana", ((5, 5),))
+    assert sorted(ana.zone) == [(4, 5), (5, 4), (5, 6), (6, 5)]
+    assert (foe.who, str(foe.name)) == (f"foe {ogre}", "ogre")
+    assert sorted(foe.cells) == [(7, 5), (7, 6), (8, 5), (8, 6)]
+    assert (6, 5) in foe.zone
+    e.does("gm", "foe-gone", ogre)
+    assert [one.who for one in e.play.view("ben").units] == ["ana"]

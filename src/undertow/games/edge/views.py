@@ -9,12 +9,13 @@ from msgspec import Struct
 
 from undertow.games.edge import flow
 from undertow.games.edge.acts import TALENTS
-from undertow.games.edge.board import Grid
+from undertow.games.edge.board import Cell, Grid
 from undertow.games.edge.book import PATRONS, RITES, Rite
 from undertow.games.edge.catalogue.gear import ARMOURS, SHIELDS, TAG_XP, WEAPONS
 from undertow.games.edge.catalogue.talents import CODEX_XP, FAMILIAR_XP, SYMBOL_XP
 from undertow.games.edge.concepts import CONCEPTS, Concept
 from undertow.games.edge.creation import ASSETS, BOND, COMPLICATION, MOST, MOST_FREELY, START
+from undertow.games.edge.labels import foe_named
 from undertow.games.edge.moments import (
     Capacity,
     Danger,
@@ -53,7 +54,7 @@ from undertow.games.edge.world import (
     Working,
     World,
 )
-from undertow.kernel import Line, Moment, Reckoning, Tally, message
+from undertow.kernel import Line, Moment, Reckoning, Tally, message, plain
 from undertow.parts.handouts import Handouts, visible
 from undertow.parts.people import People
 from undertow.parts.secrets import visible_by_id
@@ -121,6 +122,15 @@ class HitView(Struct, frozen=True):
     fatigue: int
     """What would be marked if it were taken now, armour used."""
     soak: Reckoning
+
+
+class UnitView(Struct, frozen=True):
+    """Somebody on the grid: the cells they cover, and those they control."""
+
+    who: str
+    name: Line
+    cells: tuple[Cell, ...]
+    zone: tuple[Cell, ...]
 
 
 class FoeView(Struct, frozen=True):
@@ -224,12 +234,27 @@ class View(Struct, frozen=True):
     leg: Leg | None
     supply: int
     grid: Grid | None
+    units: tuple[UnitView, ...]
     fallen: str
     rulings: Rulings
     table: People
     handouts: Handouts
     prices: Prices | None
     """While somebody may still write a sheet."""
+
+
+def _units(world: World) -> tuple[UnitView, ...]:
+    """Everybody on the grid who still stands in the scene."""
+    grid = world.grid
+    if grid is None:
+        return ()
+    names = {one.id: plain(one.name) for one in world.people.values()}
+    names |= {f"foe {id}": foe_named(world, id) for id in world.foes}
+    return tuple(
+        UnitView(who, names[who], grid.cells(unit), grid.zone(unit))
+        for who, unit in grid.units.items()
+        if who in names
+    )
 
 
 def view(world: World, seat: str, count: Counts, forbids: Forbids) -> View:
@@ -269,6 +294,7 @@ def view(world: World, seat: str, count: Counts, forbids: Forbids) -> View:
         leg=world.leg,
         supply=world.supply,
         grid=world.grid,
+        units=_units(world),
         fallen=world.fallen,
         rulings=world.rulings,
         table=world.table,

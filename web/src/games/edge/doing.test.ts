@@ -14,6 +14,11 @@ describe('what harm would leave on the sheet', () => {
     expect(landed(hurt(2, 0), 1, 0, true)).toMatchObject({ harm: 3, dying: false });
     expect(landed(hurt(3, 0), 1, 0)).toMatchObject({ harm: 3, dying: true });
   });
+  it('leaves whoever is dying so', () => {
+    const dying = person({ harm: 3, dying: true, attributes: { body: 2 } });
+    expect(landed(dying, 0, 1)).toMatchObject({ harm: 3, fatigue: 1, dying: true });
+    expect(landed(hurt(2, 1), 3, 1)).toEqual({ harm: 3, fatigue: 0, full: true, dying: true });
+  });
   it('empties a full track of fatigue into harm', () => {
     expect(landed(hurt(1, 1), 0, 1)).toEqual({ harm: 2, fatigue: 0, full: true, dying: false });
     expect(landed(hurt(1, 0), 0, 1)).toEqual({ harm: 1, fatigue: 1, full: false, dying: false });

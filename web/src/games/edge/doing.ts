@@ -75,7 +75,12 @@ export function landed(
   const marked = (one.sheet.fatigue ?? 0) + fatigue;
   const full = fatigue > 0 && marked >= (one.sheet.attributes?.body ?? 1);
   if (full) harm += 1;
-  return { harm: Math.min(3, harm), fatigue: full ? 0 : marked, full, dying: harm > 3 };
+  return {
+    harm: Math.min(3, harm),
+    fatigue: full ? 0 : marked,
+    full,
+    dying: !!one.sheet.dying || harm > 3,
+  };
 }
 
 /** A build while it is written. */

@@ -529,6 +529,14 @@ export interface Unit {
   prone?: boolean;
 }
 
+/** Somebody on the grid: the cells they cover, and those they control. */
+export interface UnitView {
+  who: string;
+  name: Line;
+  cells: ([number, number])[];
+  zone: ([number, number])[];
+}
+
 export interface View {
   phase: string;
   scene: Scene;
@@ -550,6 +558,7 @@ export interface View {
   leg: Leg | null;
   supply: number;
   grid: Grid | null;
+  units: UnitView[];
   fallen: string;
   rulings: Rulings;
   table: People;
