@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from undertow.games.edge import printed, rulebook
 from undertow.games.edge.bots.table import EdgeBot
 from undertow.games.edge.game import GAME
+from undertow.games.edge.lab.forecast import EdgeForecaster
 from undertow.games.edge.rulings import READINGS, SWITCHES, Rulings
 from undertow.games.edge.views import View
 from undertow.lab.bench import Figure
@@ -25,6 +26,7 @@ PLUGIN = Plugin(
     game=GAME,
     place=5,
     bots={"greedy": EdgeBot},
+    forecaster=EdgeForecaster(),
     bench=(lambda seconds: _bench(False, seconds), lambda seconds: _bench(True, seconds)),
     readings=Readings(Rulings(), SWITCHES, READINGS, "They are chosen when a table begins."),
     types=(View,),
