@@ -92,7 +92,9 @@ def test_the_first_weapon_is_in_hand_and_another_is_drawn(stage):
 @shows("anima.adversity.weapons")
 def test_weapons_and_eidolons_stand_on_the_page_and_bring_their_powers():
     rows = {"weapons": (BLADE, CHARM), "bonds": (their_bond(eidolon="caragu"),)}
-    assert "2 weapons are too many; 1" in speak(OPPONENT.refuses(opponent(**rows)))
+    assert "2 weapons are too many; this character can have 1" in speak(
+        OPPONENT.refuses(opponent(**rows))
+    )
     big = ("Fang", ("cursed",), "")
     assert "1 slots; these effects take 2" in speak(OPPONENT.refuses(opponent(weapons=(big,))))
     able = opponent(
@@ -151,11 +153,11 @@ def test_a_weapon_stays_with_an_opponent_who_is_met_again(stage):
     ("figures", "because"),
     [
         ({"powers": ("soulbound-weapon",)}, "needs a weapon"),
-        ({"weapons": (BLADE, CHARM)}, "2 weapons are too many; 1"),
+        ({"weapons": (BLADE, CHARM)}, "2 weapons are too many; this character can have 1"),
         ({"weapons": (("Thorn", ("cursed",), ""),)}, "1 slots; these effects take 2"),
         ({"weapons": (("Thorn", ("quicken", "quicken"), ""),)}, "twice"),
         ({"weapons": (("", (), ""),)}, "weapon's name: Some words"),
-        ({"powers": ("auto-guard",)}, "needs somebody to guard"),
+        ({"powers": ("auto-guard",)}, "needs someone to guard"),
         ({"guards": "ogre "}, "cannot guard itself"),
         ({"powers": ("auto-guard", "auto-guard"), "guards": "Lady"}, "1 times, not 2"),
         ({"bonds": (their_bond(eidolon="custom", name=""),)}, "needs a name"),

@@ -271,9 +271,7 @@ def test_who_has_no_companion_yet_chooses_one_of_her_eidolons_for_good(stage):
     assert s.may_open("ana", "companion") == [("ana", "spirit"), ("ana", "cat")]
     s.opens("ana", "companion", "ana", "cat")
     assert s.of("ana").sheet.companion == "cat"
-    assert (
-        speak(GAME.prose(s.told(SheetChanged)[-1], s.world)) == "Cat stays beside Ana from now on."
-    )
+    assert speak(GAME.prose(s.told(SheetChanged)[-1], s.world)) == "Cat is now Ana's companion."
     assert s.may_open("ana", "companion") == [], "it cannot be changed"
     s.opens("ana", "break-bond", "ana", "cat").answers("yes", seat="gm")
     assert s.may_open("ana", "companion") == [("ana", "spirit")], "unless it is lost for good"

@@ -76,7 +76,7 @@ def test_a_power_without_dice_against_a_target_is_not_offered(stage):
 def test_fire_and_frost_never_go_together(stage):
     s = stage(pc("ana", {"blaze": 1, "frost-spikes": 1}), having={"ana": {"sp": 2, "cp": 6}})
     s.does("strike", "ogre").answers(1)
-    s.is_told_off(("blaze", "frost-spikes"), because="never of fire and of frost")
+    s.is_told_off(("blaze", "frost-spikes"), because="cannot be of fire and frost")
     s.rolls(1, 1, 1, 1)
     s.answers(("blaze",))
 
@@ -610,4 +610,4 @@ def test_firestorm_is_one_power():
 @shows("anima.charge.dispel")
 def test_nobody_dispels_where_nobody_is_left_to_aim_at(stage):
     s = stage(pc("ana", {"dispel": 1}), having={"ana": {"cp": 4}, "ogre": {"returns": 1}})
-    s.is_refused("dispel", because="somebody it can reach")
+    s.is_refused("dispel", because="a target it can reach")

@@ -330,7 +330,7 @@ def test_a_summoner_or_her_eidolon_joins_and_never_both(stage):
     s = stage("ana", pc("ben", eidolons=(eidolon(),)), having={"spirit": {"here": True, "ap": 5}})
     s.does("combined")
     assert s.choices("join") == ["ben", "spirit"]
-    s.is_told_off(("ben", "spirit"), because="cannot both join")
+    s.is_told_off(("ben", "spirit"), because="cannot join the same")
     s.answers(("spirit",)).answers("yes", seat="ben").answers(1).answers(1)
     s.rolls(3, 1, 1)
     s.answers(1)

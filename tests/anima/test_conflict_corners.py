@@ -106,7 +106,7 @@ def test_the_defeated_have_no_say_in_a_retreat(stage):
 def test_an_opponent_does_not_leave_alone(stage):
     s = stage("ana", order=("ogre", "ana"))
     assert s.offered("leave") == []
-    s.is_refused("leave", because="only a PC leaves alone")
+    s.is_refused("leave", because="only a PC can leave alone")
 
 
 @shows("anima.noncombat.end", "anima.noncombat.passions", "anima.switch.two-way")

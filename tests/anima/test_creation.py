@@ -145,8 +145,8 @@ def test_a_page_is_refused_in_one_sentence():
     assert page() == ""
     assert "visible mark" in page(mark=" ")
     assert "three traits" in page(trait_2="")
-    assert "somebody to be loved" in page(loved="")
-    assert "somebody else" in page(loved="Egere"), "not himself"
+    assert "say who is loved" in page(loved="")
+    assert "someone else" in page(loved="Egere"), "not himself"
     assert "Passion" in page(passion="boredom")
     assert "10 powers" in page(powers=(*as_answer(SAMPLES["egere"])[5], "guard"))
     assert "8 powers" in page(powers=as_answer(SAMPLES["egere"])[5][:-1])
@@ -606,7 +606,7 @@ SHAPELESS = "figures or bonds"
         pytest.param(made(passion="greed"), "one passion", marks=shows("anima.passion.one")),
         pytest.param(
             replace(made(passion="love"), loved="egere"),
-            "somebody else",
+            "someone else",
             marks=shows("anima.passion.love-target"),
         ),
         pytest.param(

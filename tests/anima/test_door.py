@@ -165,7 +165,7 @@ def test_one_word_of_a_choice_is_what_it_names(stage):
     assert words == {
         "ana": "Ana",
         "t1": "The storm",
-        "t2": "something nobody knows",
+        "t2": "something unknown",
         "": "none",
         "brute": "Brute",
         "blinded": speak(condition_name("blinded")),

@@ -47,7 +47,7 @@ def test_or_the_gm_sets_the_order(stage):
     s = stage("ana", peace=True)
     s.opens("gm", "conflict")
     for wrong in (("Ogre",), ("ogre", "ana", "ana"), ("ogre", "nobody")):
-        s.is_told_off((*_conflict(order="set"), wrong), "names everybody who takes part once")
+        s.is_told_off((*_conflict(order="set"), wrong), "must name everyone who takes part once")
     s.is_told_off((*_conflict(order="set"), ("ogre", " ")), "Some words are needed")
     s.answers((*_conflict(order="set"), ("Ogre", "ana")))
     assert s.now == "ogre"
@@ -175,8 +175,8 @@ def test_there_is_a_page_for_each_kind_of_action():
     "anima.narration.individual",
 )
 def test_what_may_be_told_of_the_other_side_depends_on_its_type(stage):
-    assert "intend" in speak(LIMITS["individual"]())
-    assert "nobody out" in speak(LIMITS["squad"]())
+    assert "say what you try" in speak(LIMITS["individual"]())
+    assert "no one out" in speak(LIMITS["squad"]())
     assert "stand out" in speak(LIMITS["swarm"]())
     s = stage("ana", foes=[foe("wolves", "swarm", standouts="the white one")])
     (seen,) = [f for f in s.play.view("ana").fighters if f.id == "wolves"]
@@ -506,7 +506,7 @@ def test_the_gm_lays_out_adversity_goals_switches_and_conditions_at_once(stage):
         "leave",
         "turns",
     ]
-    s.is_told_off(_conflict(adversity=()), because="other side")
+    s.is_told_off(_conflict(adversity=()), because="needs an opponent")
     s.rolls(6, 1)
     rows = (
         ("Gem", 5, False, "none", 1, "", "", "pc", False),

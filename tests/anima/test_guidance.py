@@ -35,7 +35,7 @@ CREATION = {
     "creation.concept-hint": "Two or three words",
     "creation.descriptive": "Hair, height, the ears",
     "trait.content": "love, can do, want",
-    "trait.target": "somebody else",
+    "trait.target": "someone else",
     "passion.meaning": "Play by it",
     "passion.flavor": "Anger: .*Vengeance: ",
     "sample.backgrounds": "Yara: .*Evanon: .*Kassala: .*Egere: .*Syjika: ",

@@ -98,7 +98,9 @@ def test_two_conflicts_are_never_laid_out_or_begun_side_by_side(stage):
     s.play.override("gm", {"conflict": {"order": ["ana"], "open": True, "place": 0}}, "it begins")
     assert s.world.conflict is not None
     s.lawful = False
-    is_refused(s, "anima-conflict", page(), "A conflict is going on; the next one comes after it.")
+    is_refused(
+        s, "anima-conflict", page(), "A conflict is going on; finish it before the next one."
+    )
     s.answers(None, seat="gm")
     s.play.override("gm", {"conflict": None}, "and is over")
 
@@ -165,13 +167,16 @@ def test_only_the_gm_hands_it_in_and_only_once(stage):
 @pytest.mark.parametrize(
     ("row", "because"),
     [
-        (target("Orge"), "Nobody here is called Orge."),
-        (target("everyone"), "Nobody here is called everyone."),
-        (target("Orge", effect="condition", what="blinded"), "Nobody here is called Orge."),
-        (target("", effect="condition", what="tired"), "Say which condition; tired is none."),
-        (target("", effect="condition"), "Say which condition"),
-        (target("", effect="block", what="flight"), "Say which power is blocked; flight is none."),
-        (target("", effect="block"), "Say which power is blocked"),
+        (target("Orge"), "No one here is called Orge."),
+        (target("everyone"), "No one here is called everyone."),
+        (target("Orge", effect="condition", what="blinded"), "No one here is called Orge."),
+        (target("", effect="condition", what="tired"), "Choose a condition; tired is not one."),
+        (target("", effect="condition"), "Choose a condition"),
+        (
+            target("", effect="block", what="flight"),
+            "Choose the power that is blocked; flight is not one.",
+        ),
+        (target("", effect="block"), "Choose the power that is blocked"),
         (target("", effect="threat"), "There is no such Threat Die on the table."),
         (target("", effect="threat", what="wolves"), "There is no such Threat Die on the table."),
     ],
@@ -228,7 +233,7 @@ def test_somebody_prepared_is_named_only_where_she_comes(stage):
     s.opens("gm", "prepare").answers(opponent(name="Hydra"), seat="gm")
     s.opens("gm", "conflict").rolls(6, 2, 1)
     about = (target("Hydra"),)
-    s.is_told_off(page(goals=about), because="Nobody here is called Hydra.", seat="gm")
+    s.is_told_off(page(goals=about), because="No one here is called Hydra.", seat="gm")
     s.answers(page(prepared=("hydra",), goals=about), seat="gm")
     assert s.world.fight.goals[0].effect.target == "hydra"
 
@@ -313,7 +318,7 @@ def test_who_is_to_be_met_again_comes_as_she_left_and_not_while_she_cannot_stand
     again = s.of("ogre")
     assert (s.pools("ogre"), again.wounds, again.conditions) == ((6, 0, 2), 1, ())
     s.set({"ogre": {"wounds": 3, "out": True}}).opens("gm", "retreat", "gm").opens("gm", "conflict")
-    is_refused(s, "anima-conflict", page((), prepared=("ogre",)), "Adversity prepared before")
+    is_refused(s, "anima-conflict", page((), prepared=("ogre",)), "Prepared opponents")
     s.answers(None)
 
 
@@ -390,7 +395,7 @@ def test_whoever_writes_for_the_chronicle_or_a_threat_holds_nobody_up(stage):
     s.opens("ben", "tell", "ben").opens("gm", "threat")
     s.passes("ana", "ben", "ogre")
     s.play.override("gm", {"threats": [{"id": "dogs", "label": "Dogs", "face": 3}]}, "meanwhile")
-    is_refused(s, "anima-threat", ("dogs", 2, False), "Another Threat Die already stands for that.")
+    is_refused(s, "anima-threat", ("dogs", 2, False), "Another Threat Die already has that name.")
     hands_in(s, "anima-threat", ("Snow", 2, False))
     hands_in(s, "anima-words", ("It rains.",), seat="ben")
     assert [x.label for x in s.world.threats] == ["Dogs", "Snow"]
@@ -503,8 +508,8 @@ def test_bots_write_goals_that_hold(stage):
         (target("", effect="maneuver", amount=0), "Say by how much"),
         (target("", effect="strike", amount=-1), "Say by how much"),
         (target("", effect="condition", what="blinded", amount=0), "0 does nothing"),
-        (target("Nobody", effect="other"), "Nobody here is called Nobody."),
-        (target("Nobody", effect="none"), "Nobody here is called Nobody."),
+        (target("Nobody", effect="other"), "No one here is called Nobody."),
+        (target("Nobody", effect="none"), "No one here is called Nobody."),
     ],
 )
 def test_a_goal_by_nothing_or_against_nobody_is_refused(stage, row, because):

@@ -109,7 +109,7 @@ def test_nothing_else_is_begun_while_a_roll_is_being_made(stage):
     s.answers(3)
     assert s.now == "ben"
     s.is_refused("strike", "ogre", actor="ana", because="Ben's turn")
-    with pytest.raises(NotOffered, match="somebody else"):
+    with pytest.raises(NotOffered, match="someone else"):
         s.play.open("ana", Offer("anima.maneuver", ("ben",)))
     with pytest.raises(NotOffered):
         s.play.open("ben", Offer("anima.strike", ("ben", "ben")))

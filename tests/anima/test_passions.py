@@ -211,7 +211,7 @@ def test_love_asks_for_somebody(stage):
     s = stage("ana", "ben")
     s.opens("ana", "passion", "ana")
     assert options(s, "loved") == ["", "ben", "ogre", "somebody-else"]
-    s.is_told_off(("love", "", ""), because="say for whom")
+    s.is_told_off(("love", "", ""), because="say who")
     s.answers(("love", "ben", ""))
     assert s.of("ana").loved == "ben"
 
@@ -223,8 +223,8 @@ def test_whoever_was_only_told_of_can_be_loved_and_feels_strikes_once_she_is_the
     assert options(s, "loved") == ["", "somebody-else"], (
         "a lonely one is not left without an answer"
     )
-    s.is_told_off(("love", "somebody-else", "Ana"), because="somebody else")
-    s.is_told_off(("love", "somebody-else", "  "), because="say for whom")
+    s.is_told_off(("love", "somebody-else", "Ana"), because="someone else")
+    s.is_told_off(("love", "somebody-else", "  "), because="say who")
     s.answers(("love", "somebody-else", "Old Mother"))
     assert (s.of("ana").passion, s.of("ana").loved) == ("love", "old-mother")
     lover = pc("ana", passion="love", loved="old-mother")

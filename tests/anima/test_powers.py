@@ -588,7 +588,7 @@ def test_what_is_blocked_is_blocked_against_everybody(stage):
     for power, rule in (("slow", "friendly-power"), ("shield", "mercy")):
         block = goal("ward", effect=Effect("block", what=power, side="gm"), switch=True, on=True)
         s = stage(pc("ana", {power: 1}), "ben", goals=(block,), having={"ana": {"cp": 6}})
-        s.is_refused(rule, because="it takes a power")
+        s.is_refused(rule, because="it needs a power")
 
 
 @shows("anima.power.either-side", "anima.weakness.crazy-when")

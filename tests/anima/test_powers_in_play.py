@@ -171,7 +171,7 @@ def test_a_power_is_lit_only_where_it_could_go_into_something(stage):
     )
     lit = [p.id for p in of(s, "ana").powers if p.ready]
     assert sorted(lit) == ["leap-attack", "poison", "superior-power-control"]
-    assert "nobody it would work on" in speak(power_of(s, "ana", "guard").why)
+    assert "no one it would work on" in speak(power_of(s, "ana", "guard").why)
     assert "goal or switch" in speak(power_of(s, "ana", "heroics").why)
     s = stage(
         pc("ana", dict.fromkeys(("heroics", "guard", "shadow-strike", "mass-effect", "poison"), 1)),

@@ -37,11 +37,11 @@ def test_each_reading_is_shown_with_how_it_is_played_now(stage):
     said = {name: speak(GAME.answer_label(s.world, question, name)) for name in READINGS}
     for name, reading in READINGS.items():
         assert reading.english in said[name]
-    assert said["threatAboveSix"].startswith("Played now:")
-    assert said["restFillsAction"].startswith("Played now:")
-    assert said["repeatPower"].startswith("Not played now:")
-    assert said["chargeOverflow"].startswith("Not played now:")
-    assert said["startingTraitMarks"].startswith("Played now with 0:")
+    assert said["threatAboveSix"].startswith("On:")
+    assert said["restFillsAction"].startswith("On:")
+    assert said["repeatPower"].startswith("Off:")
+    assert said["chargeOverflow"].startswith("Off:")
+    assert said["startingTraitMarks"].startswith("Set to 0:")
     s.answers("no")
 
 
@@ -64,8 +64,8 @@ def test_all_the_others_must_agree(stage):
     s.answers("yes", seat="ben")
     assert s.world.rulings == Rulings()
     on, off = (speak(GAME.prose(fact, s.world)) for fact in s.told(RulingSet))
-    assert on == f"From now on: {READINGS['repeatPower'].english}"
-    assert off == f"No longer: {READINGS['repeatPower'].english}"
+    assert on == f"House rule on: {READINGS['repeatPower'].english}"
+    assert off == f"House rule off: {READINGS['repeatPower'].english}"
 
 
 def test_a_reading_with_a_number_counts_on(stage):
@@ -91,4 +91,4 @@ def test_every_reading_can_be_changed_and_changed_back(stage, switch):
 
 def test_a_reading_written_before_it_had_a_name_still_reads(stage):
     s = stage("ana")
-    assert speak(GAME.prose(RulingSet(Rulings()), s.world)).startswith("The table plays")
+    assert speak(GAME.prose(RulingSet(Rulings()), s.world)).startswith("A house rule was changed")

@@ -21,27 +21,27 @@ def is_refused(s: Stage, seat: str, rule: str, *args: Plain, because: str) -> No
 @shows("anima.scene.one-reward", "anima.scene.who-gains")
 def test_why_somebody_takes_nothing_from_a_scene(stage):
     s = stage("ana", "ben", "cleo", peace=True)
-    is_refused(s, "ana", "reward", "ana", "heal", because="no scene")
-    is_refused(s, "ana", "end-scene", "ana", because="no scene")
+    is_refused(s, "ana", "reward", "ana", "heal", because="No scene")
+    is_refused(s, "ana", "end-scene", "ana", because="No scene")
     s.opens("ana", "scene", "ana").answers(("the roof", ("ana", "ben"), "a quarrel"))
     is_refused(s, "ana", "reward", "ana", "heal", because="do nothing for Ana")
     is_refused(s, "ana", "reward", "ana", "trait", 3, because="do nothing for Ana")
-    is_refused(s, "ana", "reward", "ben", "trait", 0, because="played by somebody else")
-    is_refused(s, "gm", "reward", "ana", "trait", 0, because="played by somebody else")
+    is_refused(s, "ana", "reward", "ben", "trait", 0, because="played by someone else")
+    is_refused(s, "gm", "reward", "ana", "trait", 0, because="played by someone else")
     is_refused(s, "cleo", "reward", "cleo", "trait", 0, because="Cleo is not in this scene")
-    is_refused(s, "cleo", "end-scene", "cleo", because="who is in the scene")
+    is_refused(s, "cleo", "end-scene", "cleo", because="those in the scene")
     s.opens("ana", "reward", "ana", "trait", 0)
-    is_refused(s, "ana", "reward", "ana", "trait", 1, because="one thing, and that was taken")
+    is_refused(s, "ana", "reward", "ana", "trait", 1, because="already taken a reward")
     t = scene(stage, who=("ana", "ben"), rulings=("rewardPerScene",))
     t.opens("ana", "reward", "ana", "trait", 0)
-    is_refused(t, "ben", "reward", "ben", "trait", 0, because="given what it gives")
+    is_refused(t, "ben", "reward", "ben", "trait", 0, because="reward has been taken")
 
 
 @shows("anima.scene.between")
 def test_one_thing_after_the_other(stage):
     s = scene(stage, who=("ana",))
     for rule, args in (("conflict", ()), ("rest", ()), ("scene", ("gm",)), ("grant", ("ana",))):
-        is_refused(s, "gm", rule, *args, because="first it is played out")
+        is_refused(s, "gm", rule, *args, because="end it first")
     t = stage("ana")
     for rule, args in (("rest", ()), ("scene", ("gm",)), ("grant", ("ana",))):
         is_refused(t, "gm", rule, *args, because="while a conflict")
@@ -57,28 +57,28 @@ def test_one_thing_after_the_other(stage):
 def test_what_is_the_gms_to_do(stage):
     s = stage("ana", peace=True)
     for rule in ("rest", "session", "threat", "conflict", "prepare", "adjust"):
-        is_refused(s, "ana", rule, because="the GM's to do")
-    is_refused(s, "ana", "grant", "ana", because="the GM's to do")
+        is_refused(s, "ana", rule, because="Only the GM can do that")
+    is_refused(s, "ana", "grant", "ana", because="Only the GM can do that")
     for rule in ("setup", "first"):
         is_refused(s, "gm", rule, because="by itself")
-    is_refused(s, "gm", "background", "ana", because="played by somebody else")
+    is_refused(s, "gm", "background", "ana", because="played by someone else")
 
 
 @shows("anima.passion.change-timing")
 def test_why_a_passion_stays_what_it_is(stage):
     s = stage("ana", "ben", peace=True)
-    is_refused(s, "ana", "passion", "ana", because="in a scene one is in")
+    is_refused(s, "ana", "passion", "ana", because="in a scene you are in")
     t = stage("ana", "ben")
-    is_refused(t, "ben", "passion", "ben", because="one's own turn")
-    is_refused(t, "ana", "passion", "ben", because="played by somebody else")
+    is_refused(t, "ben", "passion", "ben", because="your own turn")
+    is_refused(t, "ana", "passion", "ben", because="played by someone else")
 
 
 @shows("anima.basics.setup-order")
 def test_before_play_nothing_is_done_but_setting_up():
     s = Founded("ana")
-    is_refused(s, "gm", "threat", because="First the campaign is set up")
-    is_refused(s, "ana", "mood", because="the GM's to do")
-    is_refused(s, "gm", "setting", because="not to be written yet")
+    is_refused(s, "gm", "threat", because="Set up the campaign first")
+    is_refused(s, "ana", "mood", because="Only the GM can do that")
+    is_refused(s, "gm", "setting", because="cannot be written yet")
     s.answers("loud").answers(("a", "", "", "", "", ""))
     assert s.world.stage == "characters"
 
@@ -88,7 +88,7 @@ def test_only_the_gm_says_what_holding_a_secret_back_is_worth(stage):
     s = stage("ana", peace=True)
     s.opens("gm", "threat").answers(("The traitor", 4, True))
     s.opens("ana", "scene", "ana").answers(("the roof", ("ana",), "a quarrel"))
-    is_refused(s, "ana", "worth", "threat", 2, because="the GM's to do")
+    is_refused(s, "ana", "worth", "threat", 2, because="Only the GM can do that")
     assert "traitor" not in str(s.play.view("ana")) + str(s.play.log("ana"))
     s.opens("gm", "worth", "threat", 2)
     s.opens("ana", "reward", "ana", "delay", "threat")

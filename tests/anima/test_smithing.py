@@ -33,7 +33,7 @@ def test_between_conflicts_the_owner_is_asked_before_her_weapon_is_changed(stage
         s.opens("ana", "smith", "ana", "ben", 0).answers("multi-strike").answers(("shining",))
         asked = s.asked("smith-for")
         assert asked.seat == "ben"
-        assert "Multi Strike into your axe in place of Shining" in speak(asked.question.prompt)
+        assert "Multi Strike on your axe in place of Shining" in speak(asked.question.prompt)
         with pytest.raises(NotYours):
             s.reply("ana", asked.id, "yes")
         s.answers(said)
@@ -54,7 +54,7 @@ def test_as_many_effects_go_as_their_slots_are_needed(stage):
     hero = pc("ana", {**BOUND, "weapon-upgrade": 3, "soulsmith": 3}, weapons=(Weapon("x", held),))
     s = stage(hero, peace=True)
     s.opens("ana", "smith", "ana", "ana", 0).answers("soulcharge")
-    s.is_told_off(("quicken",), because="frees 1 slots, and 3 are needed")
+    s.is_told_off(("quicken",), because="frees 1 slots; 3 are needed")
     s.is_told_off(("quicken", "shining"), because="frees 2 slots")
     s.answers(("quicken", "cursed"))
     assert s.of("ana").sheet.weapons[0].effects == ("shining", "soulcharge")
@@ -70,7 +70,7 @@ def test_every_turn_of_long_work_takes_a_yes_of_both(stage):
         s = stage(pc("ana", HASTE), owner("quicken", "shining"))
         s.does("imbue", "ana", "ben", 0).answers("cursed").answers(("quicken", "shining"))
         prompt = speak(s.asked("imbue-for", "ben").question.prompt)
-        assert "Cursed into your axe in place of Quicken" in prompt
+        assert "Cursed on your axe in place of Quicken" in prompt
         s.answers("yes")
         assert s.now == "ogre"
         return s.passes("ogre")
@@ -108,7 +108,7 @@ def test_work_that_is_broken_off_is_told(stage):
     s.achieve("disarm:ben:0", 4, (3, 3, 3, 3))
     (ended,) = s.told(WorkEnded)
     assert not ended.done
-    assert speak(GAME.prose(ended, s.world)) == "Ana's work on a weapon is broken off."
+    assert speak(GAME.prose(ended, s.world)) == "Ana stops working on a weapon."
     assert s.of("ben").sheet.weapons[0].effects == ()
     assert not s.offered("imbue"), "what was knocked away cannot be worked on"
     t = stage("syjika")
@@ -206,7 +206,7 @@ def test_what_stays_beside_several_new_effects_is_chosen(stage):
     )
     s = stage(mine)
     s.does("imbue", "ana", "ana", 0).answers(("cursed", "quicken"))
-    s.is_told_off(("power-strike",), "frees 1 slots, and 2 are needed")
+    s.is_told_off(("power-strike",), "frees 1 slots; 2 are needed")
     s.answers(("power-strike", "area-strike"))
     assert s.of("ana").sheet.weapons[0].effects == ("strike-boost", "cursed", "quicken")
 

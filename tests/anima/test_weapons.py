@@ -243,7 +243,7 @@ def test_auras_make_a_strike_of_their_element_and_surge_doubles_them(stage):
         foes=[foe(weakness="vulnerable-to-frost")],
     )
     s.does("strike", "ogre").answers(1)
-    s.is_told_off(("fire-aura", "frost-aura"), because="fire and of frost")
+    s.is_told_off(("fire-aura", "frost-aura"), because="fire and frost")
     s.rolls(1, 1, 1, 1, 1)
     s.answers(("frost-aura",))
     t = stage(
@@ -262,13 +262,13 @@ def test_an_aura_bars_powers_of_the_other_element_and_may_be_left_off(stage):
     blade = armed("fire-aura", "elemental-surge", powers={"frost-spikes": 1, "blaze": 1})
     s = stage(blade, having={"ana": {"sp": 2, "cp": 6}})
     s.does("strike", "ogre").answers(1)
-    s.is_told_off(("fire-aura", "frost-spikes"), because="fire and of frost")
+    s.is_told_off(("fire-aura", "frost-spikes"), because="fire and frost")
     s.rolls(1, 1, 1, 1)
     s.answers(("frost-spikes",))
     assert s.count(StrikeBonus("ana", "ogre", ("blaze",), "fire", "fire-aura")) == 5
     t = stage(blade, having={"ana": {"sp": 2, "cp": 6}}, rulings=("auraMandatory",))
     t.does("strike", "ogre").answers(1)
-    t.is_told_off((), because="cannot be left off")
+    t.is_told_off((), because="cannot be left out")
     t.rolls(1, 1, 1)
     t.answers(("fire-aura",))
 
@@ -434,7 +434,7 @@ def test_an_ultimate_weapon_holds_five_slots_in_four(stage):
     four = pc("ana", upgraded, weapons=blade, ultimate=("soulcharge", "quicken"))
     assert "these take 4" in str(why_not_ultimate(four.sheet))
     nested = pc("ana", upgraded, weapons=blade, ultimate=("ultimate-weapon", "quicken"))
-    assert "holds no other" in str(why_not_ultimate(nested.sheet))
+    assert "cannot hold another" in str(why_not_ultimate(nested.sheet))
 
 
 @pytest.mark.parametrize(

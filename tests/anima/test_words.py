@@ -98,8 +98,8 @@ def test_the_chronicle_says_who_sits_there_what_was_agreed_and_which_figure_was_
     assert speak(told(f.Agreed(mood))) == "The group agrees on a mood: Loud."
     assert speak(told(f.Agreed(world))) == "It is set in Steamworld. The mood: Loud."
     for what, amount, reason, said in (
-        ("sp", 6, "", "By the GM's hand Yara now has 6 strike dice."),
-        ("wounds", 1, "She fell.", "By the GM's hand Yara now has 1 wound: She fell."),
+        ("sp", 6, "", "The GM sets Yara: 6 strike dice."),
+        ("wounds", 1, "She fell.", "The GM sets Yara: 1 wound. She fell."),
     ):
         assert speak(told(f.Adjusted("yara", what, amount, reason))) == said
 

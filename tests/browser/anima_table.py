@@ -46,7 +46,7 @@ class Table(Night):
             (s, r) for s in self.keys for r in self.state(s)["requests"] if not r["optional"]
         ]:
             seat, request = waited[0]
-            said: Any = "So be it."
+            said: Any = "Share dice."
             if request["kind"] == "fated":
                 said = [4] * (len(request["spec"].split()) - 1)
             elif request["kind"] == "number":
@@ -74,7 +74,7 @@ class Seat(Seated):
     def clears(self, form: Locator) -> None:
         """Takes away who and what is laid out there to begin from."""
         expect(form).to_be_visible()
-        away = form.get_by_role("button", name=re.compile("^Take away"))
+        away = form.get_by_role("button", name=re.compile("^Remove"))
         for left in reversed(range(away.count())):
             self.one.press(away.first)
             expect(away).to_have_count(left)
@@ -95,7 +95,7 @@ class Seat(Seated):
         expect(real.locator(".shown > li")).to_have_count(len(faces))
         for face in faces:
             self.press(f"A die shows {face}", real)
-        self.press("That is what they show", real)
+        self.press("Enter roll", real)
         expect(real).to_have_count(0)
 
     def has(self, who: str, **pools: int) -> None:

@@ -28,10 +28,10 @@ def set_up(gm: Seat, url: str) -> None:
     page.get_by_label("Your name", exact=True).fill("Gwen")
     page.get_by_label("Name of the table").fill("The bridge")
     page.get_by_label("Who sits here: GM").select_option("I do")
-    gm.one.press(gm.one.button("Take away the chair of Player 3"))
+    gm.one.press(gm.one.button("Remove Player 3"))
     page.get_by_label("Character of Player 1").select_option("makes a character at the table")
     page.get_by_label("Character of Player 2").select_option("kassala")
-    page.get_by_label("Mood (may wait)").fill("fast and loud")
+    page.get_by_label("Mood (optional)").fill("fast and loud")
     page.get_by_label("Real dice").check()
     gm.one.press(gm.one.button("Open the table"))
     expect(gm.stage).to_be_visible()
@@ -49,13 +49,13 @@ def build(ana: Seat) -> None:
     form.get_by_label("Name", exact=True).fill("Mara")
     on("Powers")
     for power in ("Quickdraw", "Resistance to Fire", "Resilience"):
-        ana.press(f"One rank less of {power}", form)
+        ana.press(f"Remove a rank of {power}", form)
     for power in ("Tactical Maneuvering", "Leap Attack", "Superior Power Control"):
         form.get_by_role("searchbox").fill(power)
         ana.press(f"Take {power}", form)
     expect(form.get_by_text("9 of 9 powers")).to_be_visible()
     on("Weapons and bonds")
-    ana.press("This is who I am", form)
+    ana.press("Finish character", form)
     expect(form).to_have_count(0)
 
 
@@ -150,7 +150,7 @@ def test_a_conflict_from_the_lobby_to_the_scene_after_it(serving, person):
     ana.press("Take 3 strike dice and 5 charge dice", ana.tray)
     for _ in range(3):
         ana.press("One more: Charge dice for Kassala", ana.form)
-    ana.press("So be it", ana.form)
+    ana.press("Share dice", ana.form)
     # Eight dice at once give something at once: the goal.
     ana.press(re.compile(f"^{BOILER}"), ana.tray)
     ana.takes(3, "Go for it with {dice}")
@@ -182,7 +182,7 @@ def test_a_conflict_from_the_lobby_to_the_scene_after_it(serving, person):
         expect(one.tray.get_by_text("What 8 dice may bring")).to_be_visible()
     ana.press("Roll 8 dice", ana.tray)
     ana.rolls(6, 4, 4, 4, 4, 1, 2, 1)
-    ana.press("Leave it", ana.tray)
+    ana.press("Skip", ana.tray)
     for one in everybody:
         one.has("Mara", action=4, strike=4, charge=3)
 
@@ -229,7 +229,7 @@ def test_a_conflict_from_the_lobby_to_the_scene_after_it(serving, person):
         one.one.drawer("Stage")
         expect(one.stage.get_by_role("heading", name="Session 1")).to_be_visible()
     told = ana.page.locator(".chronicle .line")
-    for line in (f"{WARDEN} is out", "The heroes have won it"):
+    for line in (f"{WARDEN} is out", "The heroes won"):
         expect(told.filter(has_text=line)).to_be_visible()
 
     # A scene after it: wounds heal, the Action Pool is filled; then a long rest.

@@ -59,7 +59,7 @@ def looks(one: Person, name: str) -> None:
 def knows(part: Locator) -> Locator:
     """The forecast in a part of the page, once it is there whole."""
     found = part.get_by_role("region", name=TITLE)
-    expect(found.get_by_role("button", name="Look closer")).to_be_visible(timeout=LONG)
+    expect(found.get_by_role("button", name="Play more")).to_be_visible(timeout=LONG)
     expect(found.get_by_role("progressbar")).to_have_count(0, timeout=LONG)
     return found
 
@@ -77,10 +77,10 @@ def test_the_gm_learns_how_dangerous_a_conflict_is(serving, person, device, them
     expect(verdict).to_have_text(re.compile(r"^The heroes .+\.$|^A walk .+\.$"))
     expect(found.locator(".chance").first).to_have_text(re.compile(r"^\S+% \(\S+% to \S+%\)$"))
     expect(found.get_by_text("Clockwork guards")).to_be_visible()
-    expect(found.get_by_role("button", name="Look closer")).to_be_focused()
+    expect(found.get_by_role("button", name="Play more")).to_be_focused()
     found.get_by_role("status").scroll_into_view_if_needed()
     looks(gm, "danger")
-    gm.press(found.get_by_role("button", name="Look closer"))
+    gm.press(found.get_by_role("button", name="Play more"))
     gm.press(found.locator("summary"))
     fought = found.get_by_text("Fought 1000 times.", exact=False)
     expect(fought).to_be_visible(timeout=LONG)
@@ -97,7 +97,7 @@ def test_the_gm_weighs_a_conflict_while_laying_it_out(serving, person):
     sits(gm, links["gm"])
     gm.press(gm.page.locator(".keeper").get_by_role("button", name="Begin a conflict"))
     form = gm.page.locator(".battle")
-    away = form.get_by_role("button", name=re.compile("^Take away"))
+    away = form.get_by_role("button", name=re.compile("^Remove"))
     expect(away.first).to_be_visible()  # something to begin from
     while away.count():
         gm.press(away.first)
@@ -108,9 +108,9 @@ def test_the_gm_weighs_a_conflict_while_laying_it_out(serving, person):
     easy = found.get_by_role("status").inner_text()
     for _ in range(3):
         gm.press(form.get_by_role("button", name="+ boss"))
-    expect(found.get_by_text("Things have changed since.")).to_be_visible()
+    expect(found.get_by_text("The table has changed since.")).to_be_visible()
     gm.press(found.get_by_role("button", name="Ask again"))
-    expect(found.get_by_text("Things have changed since.")).to_have_count(0)
+    expect(found.get_by_text("The table has changed since.")).to_have_count(0)
     found = knows(form)
     expect(found.get_by_role("status")).not_to_have_text(easy)
     expect(found.get_by_text("The boss")).to_have_count(3)

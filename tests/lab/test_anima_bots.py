@@ -204,8 +204,8 @@ def test_what_bots_never_do_is_what_the_report_says():
     for words, rule in (
         ("leaves", "anima.leave"),
         ("retreats", "anima.retreat"),
-        ("strikes at her own side", "anima.friendly"),
-        ("helps the other", "anima.mercy"),
+        ("strikes an ally", "anima.friendly"),
+        ("helps an opponent", "anima.mercy"),
         ("made up", "anima.invented"),
         ("passion", "anima.passion"),
         ("proposed", "anima.propose"),

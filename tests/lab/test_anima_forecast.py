@@ -45,9 +45,9 @@ def found(won: float, falls: float, games: int = 100, undecided: float = 0.0) ->
     [
         (1.0, 0.0, "A walk in the park"),
         (0.97, 0.2, "all stay on their feet"),
-        (0.97, 0.6, "see somebody fall"),
+        (0.97, 0.6, "one of them to fall"),
         (0.8, 0.2, "come out of it together"),
-        (0.8, 0.9, "hardly without losing somebody"),
+        (0.8, 0.9, "are likely to lose someone"),
         (0.5, 0.9, "either way"),
         (0.2, 1.0, "probably lose"),
         (0.02, 1.0, "next to no chance"),

@@ -106,14 +106,14 @@ def test_a_character_is_noted_where_the_game_would_note_her():
         ("hat = 3\n" + YARA + FOE, ("line 1", "hat", "adversity")),
         (
             '[[pcs]]\nsample = "yarra"\n' + FOE,
-            ("line 2", "pcs 1, sample", "Perhaps yara is meant."),
+            ("line 2", "pcs 1, sample", "Perhaps you meant yara."),
         ),
         (YARA + YARA + FOE, ("line 4", "only one yara")),
         (YARA + 'powers = ["slow"]\n' + FOE, ("line 3", "her own sheet")),
         (YARA + "wounds = 3\n" + FOE, ("line 3", "pcs 1, wounds", "from 0 to 2")),
         (
             ASH.replace("blaze", "blase") + FOE,
-            ("line 4", "pcs 1, powers", "no power called blase", "Perhaps blaze is meant."),
+            ("line 4", "pcs 1, powers", "no power called blase", "Perhaps you meant blaze."),
         ),
         (
             ASH.replace('"slow"', '"slow", "guard"') + FOE,
@@ -124,7 +124,7 @@ def test_a_character_is_noted_where_the_game_would_note_her():
         (ASH.replace('"slow"', '"quickdraw"') + FOE, ("Quickdraw needs",)),
         (ASH.replace('"slow"', '"auto-guard"') + FOE, ("power of eidolons only",)),
         (ASH.replace("anger", "hunger") + FOE, ("line 3", "passion", "no hunger", "bloodlust")),
-        (ASH.replace("anger", "love") + FOE, ("line 1", "Love needs somebody")),
+        (ASH.replace("anger", "love") + FOE, ("line 1", "Love needs a name")),
         (ASH.replace('passion = "anger"\n', "") + FOE, ("one passion",)),
         (ASH.replace('"Ash"', '""') + FOE, ("line 2", "pcs 1, name")),
         (ASH + 'traits = ["one"]\n' + FOE, ("three traits",)),
@@ -139,7 +139,7 @@ def test_a_character_is_noted_where_the_game_would_note_her():
             ASH.replace('"slow"', '"soulbound-weapon"')
             + '[[pcs.weapons]]\nname = "A stick"\neffects = ["fire-aurora"]\n'
             + FOE,
-            ("line 7", "pcs 1, weapons 1, effects", "Perhaps fire-aura is meant."),
+            ("line 7", "pcs 1, weapons 1, effects", "Perhaps you meant fire-aura."),
         ),
         (ASH + '[[pcs.bonds]]\neidolon = "kyanet"\n' + FOE, ("Open Bonds",)),
         (YARA + FOE + "competence = 99", ("line 5", "adversity 1, competence", "from 0 to 12")),
@@ -153,7 +153,7 @@ def test_a_character_is_noted_where_the_game_would_note_her():
         (YARA + FOE + "powers = {toughness = 2}", ("line 5", "1 times, not 2")),
         (
             'rulings = ["chargeOverfow"]\n' + YARA + FOE,
-            ("line 1", "Perhaps chargeOverflow is meant."),
+            ("line 1", "Perhaps you meant chargeOverflow."),
         ),
         (
             'rulings = {chargeOverflow = "gone"}\n' + YARA + FOE,
@@ -166,11 +166,11 @@ def test_a_character_is_noted_where_the_game_would_note_her():
         ('bots = {pcs = "wise"}\n' + YARA + FOE, ("bots, pcs", "no bot called wise")),
         (
             YARA + FOE + '[[goals]]\ntext = "x"\neffect = "block"\nwhat = "slo"',
-            ("line 8", "goals 1, what", "Perhaps slow is meant."),
+            ("line 8", "goals 1, what", "Perhaps you meant slow."),
         ),
         (
             YARA + FOE + '[[goals]]\ntext = "x"\ntarget = "Bob"',
-            ("line 7", "nobody called Bob", "watch"),
+            ("line 7", "no one called Bob", "watch"),
         ),
         (
             YARA + FOE + '[[goals]]\ntext = "x"\nswitch = true\ndifficulty = 7',
@@ -305,14 +305,14 @@ LOVER = ASH.replace('"anger"', '"love"')
     [
         (
             ASH + FOE + 'guards = "Nobody"',
-            "line 7, adversity 1, guards: There is nobody called Nob",
+            "line 7, adversity 1, guards: There is no one called Nob",
         ),
         (
             LOVER + 'loved = "Nobody at all"\n' + FOE,
-            "line 5, pcs 1, loved: There is nobody called Nobody at",
+            "line 5, pcs 1, loved: There is no one called Nobody at",
         ),
-        (LOVER + 'loved = "Ash"\n' + FOE, "pcs 1: Love is for somebody else"),
-        (ASH + 'loved = "Watch"\n' + FOE, "only by the passion love"),
+        (LOVER + 'loved = "Ash"\n' + FOE, "pcs 1: Love is for someone else"),
+        (ASH + 'loved = "Watch"\n' + FOE, "Only the passion Love"),
         (YARA + "charge = 40\n" + FOE, "line 3, pcs 1, charge: It must be from 0 to 6"),
         (ASH + "charge = 7\n" + FOE, "pcs 1, charge: It must be from 0 to 6"),
         (ASH + "action = 13\n" + FOE, "pcs 1, action: It must be from 0 to 12"),

@@ -178,7 +178,7 @@ def test_what_is_prepared_and_what_is_being_written(server):
         ({}, "There is no conflict at this table, and none is planned."),
         ({"form": "anima-conflict", "value": []}, "The page has 9 lines to fill in."),
         ({"form": "anima-opponent", "value": 3}, "22 lines"),
-        ({"form": "anima-prepared", "value": ["nobody"]}, "needs somebody on the other side"),
+        ({"form": "anima-prepared", "value": ["nobody"]}, "A conflict needs an opponent"),
         ({"form": "anima-nonsense"}, "There is no page anima-nonsense"),
         ({"bot": "wise"}, "There is no bot called wise"),
     ],
@@ -192,13 +192,13 @@ def test_what_cannot_be_foreseen_says_why(server, asked, says):
 def test_nobody_can_stand_up_yet(server):
     table = created(server, {"players": ["ana"]})
     status, _, line = said(ask(server, table, "gm", form="anima-opponent", value=opponent(STRAW)))
-    assert (status, line) == (409, "There is nobody yet who could stand up to it.")
+    assert (status, line) == (409, "There are no characters yet who could fight it.")
 
 
 def test_one_conflict_after_the_other(server):
     table = fighting(server)
     answer = ask(server, table, "gm", form="anima-opponent", value=opponent(STRAW))
-    assert said(answer)[2] == "First comes the conflict that is going on."
+    assert said(answer)[2] == "Finish the current conflict first."
 
 
 def test_a_game_without_a_forecast(server):

@@ -101,24 +101,24 @@ _PROSE[f.SceneBegan] = lambda fact, world: (_ABOUT if fact.between else _SCENE)(
 )
 _say(
     f.Rewarded,
-    "{who} takes what the scene gives ({reward}).",
+    "{who} takes a reward from the scene: {reward}.",
     who=_who("who"),
     reward=lambda x, w: word(w, x.reward),
 )
 _OVER = message("anima.told.scene-ended", "The scene is over.")
 _CAME = message("anima.told.scene-ended.told", "The scene is over. {told}")
 _PROSE[f.SceneEnded] = lambda fact, world: _CAME(told=fact.told) if fact.told else _OVER()
-_say(f.WorthSet, "Whoever holds that threat back now turns its die up by {by}.", by=_field("by"))
+_say(f.WorthSet, "Delaying this threat now turns its die up by {by}.", by=_field("by"))
 _say(f.ThreatTurned, "A Threat Die shows {face}.", face=_field("face"))
-_say(f.ThreatCame, "It is here: {label}.", label=_field("label"))
-_say(f.Rested, "A long rest. Wounds close, and the slate is clean.")
-_say(f.SessionBegan, "Session {number}.", number=_field("number"))
-_OTHER = message("anima.told.ruling-set", "The table plays by another reading from now on.")
+_say(f.ThreatCame, "The threat arrives: {label}.", label=_field("label"))
+_say(f.Rested, "A long rest: wounds heal and trait marks are cleared.")
+_say(f.SessionBegan, "Session {number} begins.", number=_field("number"))
+_OTHER = message("anima.told.ruling-set", "A house rule was changed.")
 _READ = {
-    True: message("anima.told.ruling-set.on", "From now on: {reading}"),
-    False: message("anima.told.ruling-set.off", "No longer: {reading}"),
+    True: message("anima.told.ruling-set.on", "House rule on: {reading}"),
+    False: message("anima.told.ruling-set.off", "House rule off: {reading}"),
 }
-_READ_SO = message("anima.told.ruling-set.number", "From now on {n}: {reading}")
+_READ_SO = message("anima.told.ruling-set.number", "House rule set to {n}: {reading}")
 
 
 def _reading(fact: f.RulingSet, world: World) -> Line:
@@ -145,11 +145,11 @@ def _judged(fact: f.EidolonJudged, world: World) -> Line:
 
 
 _PROSE[f.EidolonJudged] = _judged
-_say(f.EidolonRemade, "{name} is written anew.", name=lambda x, w: x.eidolon.name)
-_say(f.Prepared, "Written down for later: {name}.", name=lambda x, w: x.sheet.name)
-_ANEW = message("anima.told.sheet-changed", "Something is written anew on the sheet of {name}.")
+_say(f.EidolonRemade, "{name} was rewritten.", name=lambda x, w: x.eidolon.name)
+_say(f.Prepared, "Prepared for later: {name}.", name=lambda x, w: x.sheet.name)
+_ANEW = message("anima.told.sheet-changed", "{name}'s sheet was updated.")
 _GAINED = message("anima.told.sheet-changed.power", "{name} gains {power}.")
-_STAYS = message("anima.told.sheet-changed.companion", "{pal} stays beside {name} from now on.")
+_STAYS = message("anima.told.sheet-changed.companion", "{pal} is now {name}'s companion.")
 _BOUND = message("anima.told.sheet-changed.weapon", "{weapon} is bound to {name}.")
 _HOLDS = message("anima.told.sheet-changed.ultimate", "{name}'s Ultimate Weapon holds {effects}.")
 
@@ -215,7 +215,7 @@ _say(
 )
 _say(
     f.Redirected,
-    "{guard} steps in the way of {target}.",
+    "{guard} takes the strike for {target}.",
     guard=_who("guard"),
     target=_who("target"),
 )
@@ -243,7 +243,7 @@ _MISS = message(
 _WON = message("anima.told.achievement-counted", "{successes} against {difficulty}: it works.")
 _LOST = message(
     "anima.told.achievement-failed",
-    "{successes} against {difficulty}: not this time. The strike dice return.",
+    "{successes} against {difficulty}: it fails. The strike dice return.",
 )
 
 
@@ -266,11 +266,11 @@ _PROSE[f.AchievementCounted] = _achieved
 _say(f.GoalSettled, "{goal} is decided.", goal=lambda x, w: _goal(w, x.goal))
 _say(
     f.SwitchFlipped,
-    "{goal} is turned; it is at {difficulty} now.",
+    "{goal} is switched; its difficulty is now {difficulty}.",
     goal=lambda x, w: _goal(w, x.goal),
     difficulty=_field("difficulty"),
 )
-_say(f.GoalAdded, "On the list: {goal}.", goal=lambda x, w: goal_name(w, x.goal))
+_say(f.GoalAdded, "New goal: {goal}.", goal=lambda x, w: goal_name(w, x.goal))
 _say(f.GoalProposed, "{by} proposes: {text}", by=_field("by"), text=_field("text"))
 _say(f.GuardSet, "{guard} guards {ally}.", guard=_who("guard"), ally=_who("ally"))
 _say(
@@ -280,9 +280,9 @@ _say(
     effect=lambda x, w: power_name(x.work.effect),
 )
 _WINNER = {
-    "pc": message("anima.told.conflict-ended.pc", "The conflict is over. The heroes have won it."),
-    "gm": message("anima.told.conflict-ended.gm", "The conflict is over. The heroes have lost it."),
-    "": message("anima.told.conflict-ended", "The conflict is over. Nobody is left standing."),
+    "pc": message("anima.told.conflict-ended.pc", "The conflict is over. The heroes won."),
+    "gm": message("anima.told.conflict-ended.gm", "The conflict is over. The heroes lost."),
+    "": message("anima.told.conflict-ended", "The conflict is over. No one is left standing."),
 }
 _PROSE[f.ConflictEnded] = lambda fact, world: _WINNER[fact.winner]()
 
@@ -290,7 +290,7 @@ _say(f.Wounded, "{who} takes {wounds}.", who=_who("who"), wounds=_count("wounds"
 _say(f.Healed, "{who} heals.", who=_who("who"))
 _say(f.CameBack, "{who} is back.", who=_who("who"))
 _say(f.Fled, "{who} runs.", who=_who("who"))
-_say(f.TurnMissed, "{who} is not there for a turn.", who=_who("who"))
+_say(f.TurnMissed, "{who} misses a turn.", who=_who("who"))
 _say(
     f.Summoned,
     "{name}: {entrance}",
@@ -311,7 +311,7 @@ _say(
     condition=lambda x, w: condition_name(x.condition),
 )
 _say(f.DarknessFell, "Darkness falls.")
-_say(f.DarknessLifted, "The dark lifts.")
+_say(f.DarknessLifted, "Darkness lifts.")
 _say(f.WeaponDrawn, "{who} changes weapons.", who=_who("who"))
 _say(
     f.Imbued,
@@ -322,12 +322,12 @@ _say(
 _say(f.TraitMarked, "{who} marks a trait.", who=_who("who"))
 _say(
     f.PassionChanged,
-    "{who} burns for {passion} now.",
+    "{who}'s passion is now {passion}.",
     who=_who("who"),
     passion=lambda x, w: PASSIONS[x.passion].name(),
 )
-_SET = message("anima.told.adjusted", "By the GM's hand {who} now has {figure}.")
-_SET_WHY = message("anima.told.adjusted.why", "By the GM's hand {who} now has {figure}: {reason}")
+_SET = message("anima.told.adjusted", "The GM sets {who}: {figure}.")
+_SET_WHY = message("anima.told.adjusted.why", "The GM sets {who}: {figure}. {reason}")
 _PROSE[f.Adjusted] = lambda fact, world: (_SET_WHY if fact.reason else _SET)(
     who=who_name(world, fact.who), figure=_of(fact.what, fact.amount), reason=fact.reason
 )
@@ -344,7 +344,7 @@ _PROSE[f.Disarmed] = lambda fact, world: (_ARMED if fact.armed else _UNARMED)(
     who=who_name(world, fact.who)
 )
 _THREAT = message("anima.told.threat-set", "A Threat Die: {scenes} until {label}.")
-_UNKNOWN = message("anima.told.threat-set.secret", "A Threat Die: {scenes}, and nobody knows.")
+_UNKNOWN = message("anima.told.threat-set.secret", "A hidden Threat Die: {scenes}.")
 _PROSE[f.ThreatSet] = lambda fact, world: (
     _THREAT(scenes=_of("scenes", fact.face), label=fact.label)
     if fact.label
@@ -386,7 +386,7 @@ def _goal(world: World, id: str) -> Line:
     return plain(id)
 
 
-_DROPPED = message("anima.told.work-ended", "{who}'s work on a weapon is broken off.")
+_DROPPED = message("anima.told.work-ended", "{who} stops working on a weapon.")
 _PROSE[f.WorkEnded] = lambda fact, world: (
     None if fact.done else _DROPPED(who=who_name(world, fact.smith))
 )

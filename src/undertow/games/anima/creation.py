@@ -31,7 +31,7 @@ from undertow.kernel import BadSetup, Beginning, Fact, Line, Offer, message, pla
 
 NO_PLAYERS = message("anima.setup.no-players", "A table needs one GM and at least one player.")
 IS_GM = message("anima.setup.is-gm", "The seat gm is the GM's; a player needs another name.")
-TWICE = message("anima.setup.twice", "{seat} sits here twice.")
+TWICE = message("anima.setup.twice", "{seat} is listed twice.")
 UNKNOWN_SAMPLE = message(
     "anima.setup.unknown-sample", "There is no sample character {id}. There are {known}."
 )
@@ -40,8 +40,10 @@ UNKNOWN_RULING = message(
     "anima.setup.unknown-ruling", "There is no ruling {ruling}. There are {known}."
 )
 BAD_CHARACTER = message("anima.setup.character", "{seat}: {why}")
-SAME_ID = message("anima.setup.same-id", "Two of these have the id {id}; each needs its own.")
-UNSOUND = message("anima.setup.unsound", "{name} has figures or bonds that no new character has.")
+SAME_ID = message("anima.setup.same-id", "Two characters have the id {id}; each needs its own.")
+UNSOUND = message(
+    "anima.setup.unsound", "{name} has figures or bonds that a new character cannot have."
+)
 NOBODY_TO_FIGHT = message(
     "anima.setup.no-pcs", "To begin in a conflict, every player needs a character."
 )

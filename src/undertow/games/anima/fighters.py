@@ -44,7 +44,7 @@ from undertow.kernel import Line, Reckoning, message
 BOND = message("anima.power.bond", "Bond: {names}")
 BOND_AND_OPEN = message("anima.power.bond-and-open", "Bond: {names}; {n} open")
 ALWAYS = message("anima.power.always", "It works by itself.")
-FOR_NOBODY = message("anima.power.for-nobody", "There is nobody it would work on now.")
+FOR_NOBODY = message("anima.power.for-nobody", "There is no one it would work on now.")
 
 
 class PowerView(Struct, frozen=True, omit_defaults=True):

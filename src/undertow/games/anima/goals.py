@@ -27,18 +27,18 @@ _FIELDS = (
     field("amount", "By how much; -1 takes a condition away", Number(-1, 6), 1),
     field("target", "Whose; empty for the whole other side, everyone for both", MAYBE, ""),
     field("what", "Which power, condition or threat", MAYBE, ""),
-    field("gains", "Who gains by it", Choice(("pc", "gm")), "pc"),
+    field("gains", "Which side it helps", Choice(("pc", "gm")), "pc"),
     field("on", "Of a switch: is it on at the start?", NO_YES, False),
 )
 SWITCH_HIGH = message("anima.no.switch-high", "A switch is never harder than 6.")
 THREAT_STEP = message("anima.no.threat-step", "A Threat Die is turned up by 1 or 2.")
 BY_NOTHING = message("anima.no.goal-amount", "Say by how much: from 1 to 6.")
 PUT_OR_LIFT = message(
-    "anima.no.goal-lift", "A condition is put with 1, and taken away with -1; 0 does nothing."
+    "anima.no.goal-lift", "1 puts a condition on, -1 takes it away; 0 does nothing."
 )
-NOBODY = message("anima.no.goal-target", "Nobody here is called {name}.")
-WHICH_CONDITION = message("anima.no.goal-condition", "Say which condition; {name} is none.")
-WHICH_POWER = message("anima.no.goal-power", "Say which power is blocked; {name} is none.")
+NOBODY = message("anima.no.goal-target", "No one here is called {name}.")
+WHICH_CONDITION = message("anima.no.goal-condition", "Choose a condition; {name} is not one.")
+WHICH_POWER = message("anima.no.goal-power", "Choose the power that is blocked; {name} is not one.")
 WHICH_THREAT = message("anima.no.goal-threat", "There is no such Threat Die on the table.")
 
 

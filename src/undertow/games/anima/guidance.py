@@ -65,20 +65,21 @@ HOW_TO_PLAY = (
 LIMITS = {
     "individual": message(
         "anima.guide.individual",
-        "Against an individual, say what you intend; its player says what comes of it.",
+        "Against an individual, say what you try; its player says how it turns out.",
     ),
     "squad": message(
         "anima.guide.squad",
-        "Against a squad you may hurt and hamper some of it, and take nobody out.",
+        "Against a squad you may hurt or hinder some of them, but take no one out.",
     ),
     "swarm": message(
-        "anima.guide.swarm", "Against a swarm you may take out several; not those who stand out."
+        "anima.guide.swarm",
+        "Against a swarm you may take out several, but not those who stand out.",
     ),
 }
 """What the one who acts may tell of the other side in a maneuver."""
 STANDOUTS = message("anima.guide.standouts", "Of {name}, these stand out: {standouts}.")
 REACTIONS = {
-    "individual": message("anima.guide.react", "What comes of it is yours to say."),
+    "individual": message("anima.guide.react", "You say how it turns out."),
     "squad": message(
         "anima.guide.react-squad", "How do they take it? All of them stay in the fight."
     ),
@@ -155,8 +156,8 @@ GAME = _chapter(
         "need of a new street.",
         "basics.mood": "Bleak, silly, grand: the dice do not mind. Agree on one mood together before anything "
         "else, and then mean it.",
-        "basics.alpha": "The book is an early draft that nobody had tested. Change what does not work for you; "
-        "the readings are switches for that reason.",
+        "basics.alpha": "The book is an early, untested draft. Change what does not work for you; that "
+        "is what the house rules are for.",
         "basics.pools-by-dice": "Nearly all there is to keep track of is dice that change places. Leave them "
         "where everybody can see them.",
     },
@@ -192,13 +193,13 @@ FIGHTING = _chapter(
 CONCEPT = _chapter(
     "creation",
     "concept",
-    "Somebody to play",
+    "Your character",
     {
         "creation.concept-hint": "Two or three words are concept enough to choose powers by.",
         "creation.descriptive": "Hair, height, the ears: whatever does not count is yours to make up.",
         "trait.content": "A trait is something you love, can do, want or cannot help, in words you would say "
         "aloud.",
-        "trait.target": "It may be about somebody else at the table. Those are marked most gladly.",
+        "trait.target": "It may be about someone else at the table. Those are marked most gladly.",
         "passion.meaning": "A passion is the weather you always have. Play by it when nothing else tells you what "
         "to do.",
         "background.link-suggestions": "Tell the GM what you would like to see done with a link. She will do what "

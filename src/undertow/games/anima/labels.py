@@ -131,25 +131,25 @@ _WORDS = {
         "eidolon": "heal an eidolon",
         "fill": "fill the Action Pool",
         "trait": "mark a trait",
-        "delay": "hold a threat back",
+        "delay": "delay a threat",
         "pc": "the heroes",
         "gm": "the adversity",
         "maneuver": "maneuver",
         "power": "power",
         "any": "anything",
-        "somebody-else": "somebody else",
+        "somebody-else": "someone else",
     }.items()
 }
 _TRAIT = message("anima.word.by-trait", "Unmark “{trait}”")
 _NONE = message("anima.word.none", "none")
 _LIST = message("anima.word.list", "{items}")
-_SECRET = message("anima.word.secret-threat", "something nobody knows")
+_SECRET = message("anima.word.secret-threat", "something unknown")
 _EIDOLON = message("anima.word.known", "{name}, level {level}")
 _READINGS = {
-    True: message("anima.word.reading-on", "Played now: {reading}"),
-    False: message("anima.word.reading-off", "Not played now: {reading}"),
+    True: message("anima.word.reading-on", "On: {reading}"),
+    False: message("anima.word.reading-off", "Off: {reading}"),
 }
-_READING_SO = message("anima.word.reading-number", "Played now with {n}: {reading}")
+_READING_SO = message("anima.word.reading-number", "Set to {n}: {reading}")
 
 
 def word(world: World, part: Plain) -> Line:

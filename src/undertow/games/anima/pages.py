@@ -59,11 +59,33 @@ WORDS, MAYBE = Prose(limit=400), Prose(limit=400, empty=True, samples=("", "…"
 EMPTY = Prose(empty=True, samples=("", "…"))
 
 
+_KEYS = {
+    "Add it or remove it": "put-it-there-or-take-it-away",
+    "Background (only you see it)": "background-yours-alone",
+    "Hidden from the players?": "is-it-kept-from-the-players?",
+    "How common and well known powers are": "how-common-and-how-known-powers-are",
+    "Links (for the GM to use)": "links-the-gm's-to-use",
+    "Powers you made up": "powers-of-your-own",
+    "Prepared opponents": "adversity-prepared-before",
+    "Senses its arrival uses": "what-one-notices-of-it",
+    "The PCs' place in it, and why they stay together": "where-the-pcs-stand-and-why-they-stay-to",
+    "The object it is a mode of": "of-which-object-is-it-a-mode",
+    "Their name, if it is someone else": "their-name-if-it-is-somebody-else",
+    "Turn order; leave empty for PCs first": "who-acts-when-empty:-the-pcs-first-as-th",
+    "Which side it helps": "who-gains-by-it",
+    "Who has power": "who-has-influence",
+    "Who is loved (with Love)": "who-is-loved-with-love",
+    "Whom do you ask not to use a weapon?": "whom-do-you-ask-to-leave-a-weapon-out?",
+    "Will they meet it again?": "will-it-be-met-again?",
+}
+"""Keys of labels whose words changed since; other labels have a key made of their words."""
+
+
 def line(english: str) -> Message:
-    """What stands before a line of a page; the same words are one sentence. Made when the room is
-    furnished, so that every reader has it before the page is asked for."""
+    """The label of a line on a page; the same words are one message. Made at import, so that every
+    client has it before the page is asked for."""
     key = "-".join(english.lower().replace(",", "").replace(";", "").split())[:40]
-    return message(f"anima.field.{key}", english)
+    return message(f"anima.field.{_KEYS.get(english, key)}", english)
 
 
 def field(name: str, said: str | Message, answers: Any, default: Plain = None) -> Field:
@@ -149,7 +171,7 @@ BOND = Page(
         field("members", "How many, of a squad", Number(0, 99), 0),
         field("own", "Its powers", EIDOLON_POWERS, ()),
         field("entrance", "How it arrives", MAYBE, ""),
-        field("senses", "What one notices of it", Several(SENSES), ()),
+        field("senses", "Senses its arrival uses", Several(SENSES), ()),
         field("weakness", "Weakness", WEAKNESS, ""),
     ),
     "anima-bond",
@@ -236,7 +258,7 @@ WEAPON = Page(
     (
         field("weapon", "The weapon's name", WORDS, ""),
         field("effects", "Effects in its slots", SLOT_EFFECTS, ()),
-        field("object", "Of which object is it a mode", MAYBE, ""),
+        field("object", "The object it is a mode of", MAYBE, ""),
     ),
     "anima-weapon",
 )
@@ -251,12 +273,12 @@ _FIELDS = (
     field("trait-2", "Second trait", MAYBE, ""),
     field("trait-3", "Third trait", MAYBE, ""),
     field("passion", "Passion", Choice(tuple(PASSIONS)), next(iter(PASSIONS))),
-    field("loved", "Who is loved, with Love", MAYBE, ""),
+    field("loved", "Who is loved (with Love)", MAYBE, ""),
     field("weapons", "Soulbound Weapons", Rows(WEAPON, 0, 3), ()),
     field("ultimate", "In the Ultimate Weapon", SLOT_EFFECTS, ()),
     field("bonds", "Bonds", Rows(BOND, 0, 3), ()),
-    field("background", "Background, yours alone", Rows(WORDS, 0, 12), ()),
-    field("links", "Links, the GM's to use", Rows(WORDS, 0, 12), ()),
+    field("background", "Background (only you see it)", Rows(WORDS, 0, 12), ()),
+    field("links", "Links (for the GM to use)", Rows(WORDS, 0, 12), ()),
 )
 
 

@@ -32,7 +32,7 @@ HIGHEST_LEVEL = 5
 SENSES = ("sight", "sound", "smell", "touch")
 
 NO_NAME = message("anima.sheet.name", "A character needs a name.")
-NO_MARK = message("anima.sheet.mark", "Whoever has powers bears a visible mark; name it.")
+NO_MARK = message("anima.sheet.mark", "A character with powers has a visible mark; name it.")
 TOO_MANY_POWERS = message(
     "anima.sheet.too-many", "These are {count} powers; a character has {most}, ranks counted."
 )
@@ -46,17 +46,19 @@ UNKNOWN_POWER = message("anima.sheet.unknown", "There is no power called {power}
 NEEDS = message("anima.sheet.needs", "{power} needs {other}.")
 THREE_TRAITS = message("anima.sheet.traits", "A character has exactly three traits.")
 NO_PASSION = message("anima.sheet.passion", "A character has one passion.")
-NO_LOVED = message("anima.sheet.loved", "Love needs somebody to be loved.")
-LOVES_HERSELF = message("anima.sheet.loves-herself", "Love is for somebody else.")
+NO_LOVED = message("anima.sheet.loved", "Love needs a name: say who is loved.")
+LOVES_HERSELF = message("anima.sheet.loves-herself", "Love is for someone else.")
 NO_WEAPON = message("anima.sheet.no-weapon", "Without Soulbound Weapon there is no bonded weapon.")
-TOO_MANY_WEAPONS = message("anima.sheet.weapons", "{count} weapons are too many; {most} are bound.")
+TOO_MANY_WEAPONS = message(
+    "anima.sheet.weapons", "{count} weapons are too many; this character can have {most}."
+)
 EFFECT_TWICE = message("anima.sheet.effect-twice", "{effect} can be on a weapon only once.")
 SLOTS_FULL = message("anima.sheet.slots", "{weapon} has {most} slots; these effects take {count}.")
 UNKNOWN_EFFECT = message("anima.sheet.effect", "There is no weapon effect called {effect}.")
 BAD_ULTIMATE = message(
     "anima.sheet.ultimate", "An Ultimate Weapon holds effects worth five slots; these take {count}."
 )
-NO_ULTIMATE_IN = message("anima.sheet.ultimate-in", "An Ultimate Weapon holds no other.")
+NO_ULTIMATE_IN = message("anima.sheet.ultimate-in", "An Ultimate Weapon cannot hold another.")
 BONDS = message("anima.sheet.bonds", "{count} eidolons need as many Open Bonds; there are {have}.")
 NEEDS_EMPOWER = message(
     "anima.sheet.empower",
@@ -71,11 +73,11 @@ COMPANION_LEVEL = message(
     "anima.sheet.companion",
     "{name} is of level {level}; a companion here is of level {most} at most.",
 )
-ONE_COMPANION = message("anima.sheet.one-companion", "There is one companion at most.")
+ONE_COMPANION = message("anima.sheet.one-companion", "A summoner has one companion at most.")
 EIDOLON_POWERS = message(
     "anima.sheet.eidolon-powers", "A level {level} eidolon has {most} powers; these are {count}."
 )
-NOT_FOR_EIDOLONS = message("anima.sheet.not-eidolon", "{power} is no power of eidolons.")
+NOT_FOR_EIDOLONS = message("anima.sheet.not-eidolon", "Eidolons cannot have {power}.")
 NO_WEAKNESS = message("anima.sheet.weakness", "Every eidolon has a weakness.")
 NAMELESS = message("anima.sheet.eidolon-name", "An eidolon needs a name.")
 BAD_LEVEL = message("anima.sheet.level", "An eidolon is of level 0 to 5.")
@@ -101,9 +103,9 @@ NO_STATS = message(
 WHICH_WEAPON = message(
     "anima.sheet.which-weapon", "Soulbound Weapon needs a weapon: give it a name and its effects."
 )
-WHOM = message("anima.sheet.whom", "Auto Guard needs somebody to guard: name another opponent.")
+WHOM = message("anima.sheet.whom", "Auto Guard needs someone to guard: name another opponent.")
 NOT_ITSELF = message("anima.sheet.not-itself", "{name} cannot guard itself; name another opponent.")
-SPOT_LEVEL = message("anima.sheet.spot", "The weak spot of an opponent is of difficulty 4 to 7.")
+SPOT_LEVEL = message("anima.sheet.spot", "The weak spot of an opponent has a difficulty of 4 to 7.")
 
 
 def picks(powers: Mapping[str, int]) -> int:

@@ -68,8 +68,9 @@ _CONDITION_TEXTS = {
     id: message(f"anima.condition.{id}.text", text)
     for id, text in {
         "blinded": "One success less on every roll.",
-        "darkness": "All who do not see in the dark lose one success in every roll, as if Blinded.",
-        "darksighted": "Neither Blinded nor Darkness takes anything away.",
+        "darkness": "Everyone who cannot see in the dark loses one success on every roll, as if "
+        "Blinded.",
+        "darksighted": "Blinded and Darkness have no effect.",
         "empowered": "One more die in every strike.",
         "poisoned": "One action die is lost at the start of each turn.",
         "quickened": "One more die in every maneuver.",
@@ -113,7 +114,7 @@ _OPTIONS = {
         },
         "weakness": {"": "None"},
         "passion": {"": "None"},
-        "target": {"": "Nobody in particular"},
+        "target": {"": "No one in particular"},
         "kind": {
             "action": "An action of its own",
             "strike": "Goes into a strike",
@@ -122,25 +123,25 @@ _OPTIONS = {
             "passive": "Works by itself",
         },
         "effect": {
-            "none": "Nothing that is counted",
-            "defense": "Takes defense away",
-            "maneuver": "Takes basic dice off maneuvers",
-            "strike": "Takes dice off strikes",
+            "none": "Nothing the rules count",
+            "defense": "Lowers defense",
+            "maneuver": "Fewer basic dice in maneuvers",
+            "strike": "Fewer dice in strikes",
             "block": "Blocks a power",
-            "condition": "Puts a condition, or takes it away",
+            "condition": "Adds or removes a condition",
             "threat": "Turns a Threat Die up",
-            "other": "Something else, by word",
+            "other": "Something else, in your words",
         },
         "gains": {"pc": "The heroes", "gm": "The adversity"},
-        "touches": {"everybody": "Everybody", "pcs": "The PCs alone"},
-        "order": {"rolled": "A die for each", "set": "As the GM says"},
+        "touches": {"everybody": "Everyone", "pcs": "Only the PCs"},
+        "order": {"rolled": "Everyone rolls a die", "set": "The GM decides"},
         "figure": {
             "ap": "Action dice",
             "sp": "Strike dice",
             "cp": "Charge dice",
             "wounds": "Wounds",
         },
-        "there": {"put": "Put it there", "lift": "Take it away"},
+        "there": {"put": "Add it", "lift": "Remove it"},
     }.items()
 }
 

@@ -130,7 +130,7 @@ describe('the stage', () => {
     expect((await screen.findByText(/A reroll earns more/)).textContent).toContain(
       percent(atLeast(again, 'earned', has + 1)),
     );
-    expect(screen.getByText(/As they lie: \d strike, \d charge dice/)).toBeTruthy();
+    expect(screen.getByText(/As rolled: \d strike, \d charge dice/)).toBeTruthy();
   });
 
   it('counts powers into the odds of a strike', async () => {
@@ -269,9 +269,9 @@ describe('the GM', () => {
     render(Keeper, { ...given, onoffer, onanswer: vi.fn() });
     const said = (id: string) => t({ key: `anima.ruling.${id}`, args: {} });
     expect(screen.getByText(said('repeatPower'))).toBeTruthy();
-    expect(screen.getByText(`Not here: ${said('restFillsAction')}`)).toBeTruthy();
+    expect(screen.getByText(`Off: ${said('restFillsAction')}`)).toBeTruthy();
     expect(screen.getByText(`2: ${said('startingTraitMarks')}`)).toBeTruthy();
-    await fireEvent.click(screen.getByText('Change a reading'));
+    await fireEvent.click(screen.getByText('Change a house rule'));
     expect(onoffer).toHaveBeenCalledWith(anytime.find(({ rule }) => rule === 'anima.reading'));
   });
   it('lays out a conflict in a few presses', async () => {
@@ -405,7 +405,7 @@ describe('the builder', () => {
     await fireEvent.click(screen.getByRole('button', { name: /^Traits and passion/ }));
     expect(await violations(container)).toEqual([]);
     await fireEvent.click(screen.getByRole('button', { name: /^Background and links/ }));
-    await fireEvent.click(screen.getByRole('button', { name: 'This is who I am' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Finish character' }));
     expect(onanswer).not.toHaveBeenCalled();
     expect(screen.getByRole('alert').textContent).toMatch(/name/);
   });

@@ -99,12 +99,12 @@ describe('how dangerous it is', () => {
         rules: { region: { enabled: false }, 'color-contrast': { enabled: false } },
       }),
     ).toMatchObject({ violations: [] });
-    await press('Look closer');
+    await press('Play more');
     await screen.findByText('Verdict after 1000.');
-    await press('Look closer');
+    await press('Play more');
     await screen.findByText('Verdict after 2000.');
     expect(asked.slice(2).map(({ body }) => body.n)).toEqual([1000, 2000]);
-    await press('Look closer');
+    await press('Play more');
     expect(asked).toHaveLength(4);
   });
 
@@ -122,9 +122,9 @@ describe('how dangerous it is', () => {
     const bar = (await screen.findByText('Verdict after 150.')) && screen.getByRole('progressbar');
     expect(bar).toMatchObject({ value: 150, max: 400 });
     expect(screen.getByText(/150 of 400 conflicts/)).toBeTruthy();
-    await press('That is enough');
+    await press('Stop here');
     expect(screen.queryByRole('progressbar')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Look closer' })).toBe(button);
+    expect(screen.getByRole('button', { name: 'Play more' })).toBe(button);
     late(forecast(300, 400));
     await new Promise((done) => setTimeout(done));
     expect(screen.getByText('Verdict after 150.')).toBeTruthy();
@@ -161,11 +161,11 @@ describe('how dangerous it is', () => {
     await press(TITLE);
     await screen.findByText('Verdict after 400.');
     expect(asked[0]!.body).toEqual({ n: 400, form: 'anima-opponent', value: ['Mob', 3] });
-    expect(screen.queryByText('Things have changed since.')).toBeNull();
+    expect(screen.queryByText('The table has changed since.')).toBeNull();
     await rerender({ value: ['Mob', 4] });
-    expect(screen.getByText('Things have changed since.')).toBeTruthy();
+    expect(screen.getByText('The table has changed since.')).toBeTruthy();
     await press('Ask again');
-    await waitFor(() => expect(screen.queryByText('Things have changed since.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('The table has changed since.')).toBeNull());
     expect(asked[1]!.body).toEqual({ n: 400, form: 'anima-opponent', value: ['Mob', 4] });
   });
 });
@@ -188,7 +188,7 @@ describe('the GM’s side', () => {
     const two = [sheet, { ...sheet, name: 'Second', id: 'second' }];
     answers(forecast(400, 400));
     show({ ...between, view: { ...view, prepared: two } });
-    await fireEvent.click(screen.getByRole('checkbox', { name: 'First: counts in' }));
+    await fireEvent.click(screen.getByRole('checkbox', { name: 'First: takes part' }));
     const section = screen.getByRole('region', { name: TITLE });
     await fireEvent.click(within(section).getByRole('button', { name: TITLE }));
     await screen.findByText('Verdict after 400.');

@@ -58,9 +58,9 @@ describe('real dice', () => {
     const shown = screen.getByRole('list', { name: 'So far' });
     for (const { name } of standing) expect(shown.textContent).toContain(name);
     await press('A die shows 2');
-    await press('Take away the 2');
+    await press('Remove the 2');
     for (let n = 0; n < dice + 1; n++) await press(`A die shows ${(n % 6) + 1}`);
-    await press('That is what they show');
+    await press('Enter roll');
     expect(onanswer).toHaveBeenCalledWith(
       request,
       standing.map((_, n) => (n % 6) + 1),
@@ -99,7 +99,7 @@ describe('a goal', () => {
     await fireEvent.change(screen.getByLabelText('Which condition'), {
       target: { value: 'blinded' },
     });
-    await press('Lay it on the table');
+    await press('Add goal');
     const given = onanswer.mock.calls[0]![0] as unknown[];
     const said = Object.fromEntries(request.fields.map((field, n) => [field.name, given[n]]));
     expect(said).toMatchObject({

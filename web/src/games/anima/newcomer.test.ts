@@ -43,9 +43,18 @@ function written(what: typeof Builder, name: string, draft: Draft = begun(asked(
   const onanswer = vi.fn();
   const state = { draft };
   const props = () => ({
-    request: asked(name), view: moment(name).view, you: moment(name).you, pending: false, refusal: undefined, onanswer,
-    get draft() { return state.draft; },
-    set draft(value: Draft) { state.draft = value; },
+    request: asked(name),
+    view: moment(name).view,
+    you: moment(name).you,
+    pending: false,
+    refusal: undefined,
+    onanswer,
+    get draft() {
+      return state.draft;
+    },
+    set draft(value: Draft) {
+      state.draft = value;
+    },
   }); // biome-ignore format: short
   const { container, rerender } = render(what, props());
   const press = async (said: string | RegExp, n = 0) => {
@@ -74,7 +83,7 @@ describe('making a character', () => {
       page().with('name', 'Oru').draft as Draft,
     );
     await press(/^Background and links/);
-    await press('This is who I am');
+    await press('Finish character');
     expect(onanswer).not.toHaveBeenCalled();
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Who');
     expect(screen.getByRole('alert').textContent).toMatch(/visible mark/);
@@ -121,7 +130,7 @@ describe('making a character', () => {
     expect(screen.getByText('Still making a character: Ann, Bo')).toBeTruthy();
     cleanup();
     render(Sheet, { ...props, waiting: ['other'] });
-    expect(screen.getByText(/^Your character is written, and kept/)).toBeTruthy();
+    expect(screen.getByText(/^Your character is saved/)).toBeTruthy();
     cleanup();
     render(Sheet, { ...props, waiting: [seat, 'other'] });
     expect(screen.getByText(/^No character yet/)).toBeTruthy();
@@ -141,7 +150,7 @@ describe('in a conflict', () => {
     callSeats({ gm: 'Gail' });
     render(Stage, props('turn', { view: { ...view, conflict }, offers: [], waiting: ['gm'] }));
     expect(screen.getByRole('heading', { name: 'A conflict begins' })).toBeTruthy();
-    expect(screen.getByText('Asked now: Gail')).toBeTruthy();
+    expect(screen.getByText('Waiting for: Gail')).toBeTruthy();
     expect(screen.queryByText(/between conflicts/)).toBeNull();
     expect(screen.getAllByRole('article').length).toBeGreaterThan(1);
   });
@@ -152,7 +161,7 @@ describe('in a conflict', () => {
     const you = { ...moment('basic-watched').you, seat };
     render(Stage, props('basic-watched', { you, offers: [], requests: [], waiting: ['gm'] }));
     expect(screen.getByText(/has begun. Say what happens/)).toBeTruthy();
-    expect(screen.getByText('Asked now: Gail')).toBeTruthy();
+    expect(screen.getByText('Waiting for: Gail')).toBeTruthy();
     expect(screen.getByText(typeHint('squad'), { exact: false })).toBeTruthy();
     cleanup();
     render(Stage, props('own'));
@@ -163,7 +172,7 @@ describe('in a conflict', () => {
   });
   it('shows whom a strike hits beside who strikes', () => {
     render(Stage, props('strike-powers'));
-    const light = screen.getByRole('region', { name: 'Acting, and yours' });
+    const light = screen.getByRole('region', { name: 'Acting now (yours)' });
     const { view } = moment('strike-powers');
     const [actor, target] = [view.conflict!.throw!.actor, view.conflict!.throw!.target!];
     for (const id of [actor, target])
@@ -176,7 +185,13 @@ describe('in a conflict', () => {
   it('offers a die once, and announces it', () => {
     const { requests, you, view } = moment('assist');
     render(PromptQueue, {
-      requests, view, you, drawn: asks, refusals: {}, isPending: () => false, onanswer: vi.fn(),
+      requests,
+      view,
+      you,
+      drawn: asks,
+      refusals: {},
+      isPending: () => false,
+      onanswer: vi.fn(),
     }); // biome-ignore format: short
     expect(requests.some(isAssist)).toBe(true);
     expect(screen.queryByRole('button', { name: /Give/ })).toBeNull();
@@ -218,7 +233,7 @@ describe('laying out a conflict', () => {
     await press('+ squad');
     await press('+ squad');
     expect(names().slice(before.length)).toEqual(['The guards', 'The guards 2']);
-    await press('One more like The guards');
+    await press('Another like The guards');
     expect(names().slice(before.length)).toEqual(['The guards', 'The guards 3', 'The guards 2']);
     expect(new Set(names()).size).toBe(names().length);
   });
@@ -227,7 +242,7 @@ describe('laying out a conflict', () => {
     const { each, most } = first.asks('adversity');
     const rows = Array.from({ length: most! }, () => begun(each!));
     written(Battle as never, 'conflict-gm', first.with('adversity', rows).draft);
-    expect(screen.getByText(new RegExp(`^${most} at once`))).toBeTruthy();
+    expect(screen.getByText(new RegExp(`^${most} opponents`))).toBeTruthy();
     expect(screen.queryByRole('button', { name: '+ mob' })).toBeNull();
   });
   it('says what a condition does once it is chosen', async () => {
@@ -248,16 +263,16 @@ describe('laying out a conflict', () => {
     expect(vague(first)).toBe(false);
     expect(vague(first.put('effect', 'condition'))).toBe(true);
     expect(vague(first.put('effect', 'condition').with('what', 'blinded'))).toBe(false);
-    await press('Lay it on the table');
+    await press('Add goal');
     expect(onanswer).not.toHaveBeenCalled();
     expect(
-      screen.getByText('It takes 4 successes: 68% with 6 dice', { exact: false }),
+      screen.getByText('It needs 4 successes: 68% with 6 dice', { exact: false }),
     ).toBeTruthy();
     await fireEvent.change(within(container).getByLabelText('Which condition'), {
       target: { value: 'blinded' },
     });
     await again();
-    await press('Lay it on the table');
+    await press('Add goal');
     expect(onanswer).toHaveBeenCalledOnce();
   });
 });

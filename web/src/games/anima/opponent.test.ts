@@ -30,8 +30,12 @@ function fills(what: unknown, given: Record<string, unknown>, first: Draft) {
   const state = { draft: first };
   const props = () => ({
     ...given,
-    get draft() { return state.draft; },
-    set draft(value: Draft) { state.draft = value; },
+    get draft() {
+      return state.draft;
+    },
+    set draft(value: Draft) {
+      state.draft = value;
+    },
   }); // biome-ignore format: short
   const { container, rerender } = render(what as typeof Opponent, props() as never);
   const press = async (said: string | RegExp, n = 0) => {
@@ -54,7 +58,7 @@ describe('an opponent', () => {
   it('is given a weapon with its effects', async () => {
     const { state, press, unfold } = fills(Opponent, { asks: request() }, begun(request()));
     await unfold('Weapons and eidolons');
-    await press('Make the weapon');
+    await press('Add a weapon');
     await press(/^Quicken/);
     expect(screen.getByText('1 of 1 slots')).toBeTruthy();
     await press(/^Strike Boost/);

@@ -57,15 +57,15 @@ export const typeName = (type: string): string => (TYPES[type as TypeId] ?? TYPE
 const HINTS = {
   individual: msg(
     'web.anima.hint.individual',
-    'One, and somebody. Say what you try; whoever plays them says what comes of it.',
+    'One person with a name. Say what you try; their player says how it turns out.',
   ),
   squad: msg(
     'web.anima.hint.squad',
-    'A handful. Hurt some, throw them about, slow them down. Nobody falls yet.',
+    'A handful. Hurt some, throw them about, slow them down; take no one out.',
   ),
   swarm: msg(
     'web.anima.hint.swarm',
-    'Dozens. Mow them down by the armful; leave those who stand out.',
+    'Dozens. Mow down as many as you like, but not those who stand out.',
   ),
 };
 export const typeHint = (type: string): string => (HINTS[type as TypeId] ?? HINTS.individual)();
@@ -109,7 +109,7 @@ const GROUP_TEXTS = {
   ),
   summoning: msg(
     'web.anima.group.summoning-text',
-    'Eidolons that come when called, and fight beside you.',
+    'Eidolons that come when you call and fight beside you.',
   ),
 };
 export const groupText = (group: string): string =>
@@ -198,14 +198,14 @@ const OTHER_SIDE = {
   pc: msg('web.anima.effect.foes', 'all of the adversity'),
   gm: msg('web.anima.effect.heroes', 'all of the heroes'),
 };
-const EVERYBODY = msg('web.anima.effect.everyone', 'everybody');
+const EVERYONE = msg('web.anima.effect.everyone', 'everyone');
 /** What a goal or switch changes, in words. */
 export function effectSaid(view: AnimaView, effect: Effect): string {
   const { kind = 'none', amount = 0, target = '', what = '', side = 'pc' } = effect;
   const whom = !target
     ? OTHER_SIDE[side]()
     : target === 'everyone'
-      ? EVERYBODY()
+      ? EVERYONE()
       : nameOf(view, target);
   const args = {
     amount: Math.abs(amount),

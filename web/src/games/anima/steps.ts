@@ -9,7 +9,7 @@ const MANEUVER = {
   own: msg('web.anima.step.own', 'Add action dice of your own'),
   assists: msg('web.anima.step.assists', 'Others give dice; powers are named'),
   roll: msg('web.anima.step.roll', 'Roll'),
-  reroll: msg('web.anima.step.reroll', 'A trait rerolls what failed'),
+  reroll: msg('web.anima.step.reroll', 'A trait rerolls failed dice'),
   earn: msg('web.anima.step.earn', 'Strike and charge dice are earned'),
   free: msg('web.anima.step.free', 'Five at once: a strike or achievement'),
 };

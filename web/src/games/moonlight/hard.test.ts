@@ -54,10 +54,10 @@ it('asks about a tier while no mission is planned', async () => {
   expect(asked).toEqual([{ n: 100, form: 'moonlight-tier', value: 3 }]);
   for (const text of ['They succeed', 'Who breaks', 'Rin', 'How it opens', 'It opens risky'])
     expect(screen.getByText(text), text).toBeTruthy();
-  await press('Look closer');
+  await press('Play more');
   await screen.findByText('Verdict after 400.');
   await fireEvent.change(screen.getByRole('combobox'), { target: { value: '1' } });
-  expect(screen.getByText('Things have changed since.')).toBeTruthy();
+  expect(screen.getByText('The table has changed since.')).toBeTruthy();
 });
 
 it('asks about the mission at hand, until it is over', async () => {

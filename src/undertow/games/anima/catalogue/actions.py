@@ -98,7 +98,7 @@ def action_power(
     text: str,
     cost: int,
     to: Callable[[World, Who], Sequence[tuple[*Ts]]],
-    why: str = "it needs its charge dice and somebody it can reach.",
+    why: str = "it needs its charge dice and a target it can reach.",
     *,
     resisted: bool = False,
 ) -> Callable[[Script[*Ts]], Script[*Ts]]:
@@ -186,7 +186,7 @@ def _source(actor: Who, id: str) -> str:
 @action_power(
     "banishment",
     "Banishment",
-    "An eidolon is sent home with every wound circle marked. Two charge dice and its level.",
+    "Sends an eidolon home with every wound circle marked. Costs two charge dice plus its level.",
     2,
     lambda world, actor: reach(
         world, actor, "banishment", [f for f in foes(world, actor) if can_be_banished(world, f)]
@@ -198,7 +198,7 @@ async def banishment(t: T, actor: Who, target: Who) -> None:
     banish(t, target, actor)
 
 
-@action_power("blindness", "Blindness", "Somebody is Blinded.", 2, _foes("blindness"))
+@action_power("blindness", "Blindness", "The target is Blinded.", 2, _foes("blindness"))
 async def blindness(t: T, actor: Who, target: Who) -> None:
     spend(t, actor, "blindness", target)
     afflict(t, target, "blinded", _source(actor, "blindness"))
@@ -207,7 +207,8 @@ async def blindness(t: T, actor: Who, target: Who) -> None:
 @action_power(
     "body-drain",
     "Body Drain",
-    "Three action dice go from somebody to you, whatever the defense. Squads and swarms resist.",
+    "Takes three action dice from the target and gives them to you, whatever the "
+    "defense. Squads and swarms resist.",
     4,
     _foes("body-drain"),
     resisted=True,
@@ -281,7 +282,7 @@ async def _drain(t: T, actor: Who, target: Who, id: str) -> None:
 @action_power(
     "life-drain",
     "Life Drain",
-    "Somebody takes a wound and you heal one, whatever the defense. Squads and swarms resist.",
+    "The target takes a wound and you heal one, whatever the defense. Squads and swarms resist.",
     5,
     _foes("life-drain"),
     resisted=True,
@@ -308,8 +309,9 @@ def _can_receive(world: World, actor: Who, victim: Who) -> list[Who]:
 @action_power(
     "life-transfer",
     "Life Transfer",
-    "Somebody takes a wound and another than you heals one, whatever the defense: somebody present, "
-    "or an eidolon of yours wherever it is. Squads and swarms resist.",
+    "The target takes a wound, and someone other than you heals one, whatever the "
+    "defense: an ally who is here, or an eidolon of yours wherever it is. Squads and "
+    "swarms resist.",
     5,
     _foes("life-transfer"),
     resisted=True,
@@ -334,7 +336,7 @@ _grants(
 @action_power(
     "poison",
     "Poison",
-    "Somebody is Poisoned. Squads and swarms resist.",
+    "The target is Poisoned. Squads and swarms resist.",
     2,
     _foes("poison"),
     resisted=True,
@@ -350,7 +352,7 @@ _grants("quicken", "Quicken", "Each target is Quickened, for two charge dice eac
 @action_power(
     "refresh",
     "Refresh",
-    "Somebody gets three action dice. It does not reach squads or swarms by itself.",
+    "The target gets three action dice. It does not work on squads or swarms by itself.",
     2,
     _friends("refresh"),
     resisted=True,
@@ -390,10 +392,10 @@ def touches(world: World, id: str, f: Fighter) -> bool:
 @action_power(
     "restore",
     "Restore",
-    "Takes Blinded or Poisoned away, one charge die for each condition, on one or several.",
+    "Removes Blinded or Poisoned from one or more targets; each condition costs one charge die.",
     1,
     _to_restore,
-    "somebody must be Blinded or Poisoned.",
+    "someone must be Blinded or Poisoned.",
 )
 async def restore(t: T, actor: Who, *whom: Who) -> None:
     options = tuple(_to_clear(_these(t.world, whom) or friends(t.world, actor)))
@@ -411,7 +413,7 @@ _grants("shield", "Shield", "Each target is Shielded, for two charge dice each."
 @action_power(
     "slow",
     "Slow",
-    "Somebody's strike dice are cut to half, rounded up. Squads and swarms resist.",
+    "The target's strike dice are cut in half, rounded up. Squads and swarms resist.",
     2,
     _foes("slow"),
     resisted=True,
@@ -426,7 +428,7 @@ async def slow(t: T, actor: Who, target: Who) -> None:
 @action_power(
     "weaken",
     "Weaken",
-    "Somebody loses two action dice. Squads and swarms resist.",
+    "The target loses two action dice. Squads and swarms resist.",
     2,
     _foes("weaken"),
     resisted=True,

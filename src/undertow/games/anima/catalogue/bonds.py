@@ -35,8 +35,8 @@ SOULBOUND = power(
 IMBUEMENT = power(
     "immediate-imbuement",
     "Immediate Imbuement",
-    "Your smith's work takes one round for each slot instead of an hour; at the second rank one "
-    "turn in all, for several effects at once.",
+    "Imbuing a weapon takes you one round per slot instead of an hour; at the second "
+    "rank, one turn in all, for several effects at once.",
     "soulbound",
     ranks=2,
     needs=("soulsmith",),
@@ -44,7 +44,7 @@ IMBUEMENT = power(
 GRIP = power(
     "improved-grip",
     "Improved Grip",
-    "You are hard to disarm (5); at the second rank nobody can.",
+    "You are hard to disarm (5); at the second rank, nobody can disarm you.",
     "soulbound",
     ranks=2,
     needs=("soulbound-weapon",),
@@ -60,14 +60,15 @@ MULTISOUL = power(
 QUICKDRAW = power(
     "quickdraw",
     "Quickdraw",
-    "You change weapons at the start of your turn, for nothing.",
+    "You change weapons at the start of your turn, for free.",
     "soulbound",
     needs=("soulbound-weapon", "multisoul"),
 )
 SOULSMITH = power(
     "soulsmith",
     "Soulsmith",
-    "You place or replace effects of up to so many slots on any Soulbound Weapon, an hour a slot.",
+    "You place or replace effects on any Soulbound Weapon, of as many slots as you "
+    "have ranks, at an hour per slot.",
     "soulbound",
     ranks=4,
     useless=("soulbound-weapon",),
@@ -133,7 +134,7 @@ _working(IMBUEMENT, Haste)
 SUMMONING = power(
     "summoning",
     "Summoning",
-    "You call eidolons you are bonded to.",
+    "You can summon eidolons you are bonded to.",
     "summoning",
     useless=("open-bond",),
 )
@@ -161,7 +162,7 @@ COMPANION = power(
 EMPOWER = power(
     "empower-eidolons",
     "Empower Eidolons",
-    "Lets you bond with eidolons of that level; those below it get one more power a level.",
+    "Lets you bond with eidolons of this level; those below it get one more power per level.",
     "summoning",
     ranks=5,
 )

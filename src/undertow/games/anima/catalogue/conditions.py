@@ -98,7 +98,7 @@ WEAKNESSES = {
         (
             "weak-spot",
             "Weak Spot",
-            "A goal in every conflict: whoever achieves it defeats it at once.",
+            "A goal in every conflict: achieving it defeats it at once.",
         ),
     )
 }

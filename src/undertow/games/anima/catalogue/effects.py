@@ -96,7 +96,7 @@ _against(
 )
 effect("protection", "Protection", "You are Shielded while you hold it.", grants="shielded")
 effect("quicken", "Quicken", "You are Quickened while you hold it.", grants="quickened")
-SHINING = effect("shining", "Shining", "Darkness does nothing to you.")
+SHINING = effect("shining", "Shining", "Darkness has no effect on you.")
 BOOST = effect("strike-boost", "Strike Boost", "One more strike die fits into a strike.")
 _adds(BOOST, StrikeLimit, 1)
 

@@ -57,8 +57,8 @@ achievement_boost = _raises(
 BODY_RESISTANCE = power(
     "body-resistance",
     "Body Resistance",
-    "Weaken, Slow and Body Drain cannot touch you, and poison does nothing to you; to an eidolon "
-    "it does.",
+    "Weaken, Slow and Body Drain cannot be used on you, and poison does nothing to "
+    "you (it still works on an eidolon).",
     "passive",
     eidolon=1,
 )
@@ -78,7 +78,7 @@ _raises(
 DARKSIGHT = power(
     "darksight",
     "Darksight",
-    "Neither Blinded nor Darkness means anything to you.",
+    "Blinded and Darkness have no effect on you.",
     "passive",
     eidolon=1,
 )
@@ -230,7 +230,7 @@ for tactic in (LEADERSHIP, SQUAD_TACTICS, TACTICS):
 
 # What a power keeps off
 
-KEPT_OFF = message("anima.no.kept-off", "{power} keeps it off.")
+KEPT_OFF = message("anima.no.kept-off", "{power} prevents it.")
 
 
 def _keeps_off(entry: Power, *powers: str) -> None:

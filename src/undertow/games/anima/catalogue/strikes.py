@@ -67,7 +67,7 @@ _adds(
     power(
         "force-attack",
         "Force Attack",
-        "Two more dice, whoever is struck.",
+        "Two more dice, against any target.",
         "charge",
         type="strike",
         cost=3,
@@ -157,7 +157,7 @@ MASS_EFFECT = power(
 SHADOW_STRIKE = power(
     "shadow-strike",
     "Shadow Strike",
-    "Two more dice against somebody who suffers from Darkness or is Blinded.",
+    "Two more dice against a target that suffers from Darkness or is Blinded.",
     "charge",
     type="strike",
     cost=1,
@@ -221,8 +221,8 @@ def granted(world: World, m: AchievementBonus) -> Term | None:
 
 # What keeps a power out of a strike, and what a strike sets off
 
-IN_THE_LIGHT = message("anima.no.light", "{power} needs somebody in Darkness, or Blinded.")
-ONLY_CROWDS = message("anima.no.crowds", "{power} is for squads and swarms.")
+IN_THE_LIGHT = message("anima.no.light", "{power} needs a target in Darkness, or Blinded.")
+ONLY_CROWDS = message("anima.no.crowds", "{power} works only on squads and swarms.")
 
 
 @SHADOW_STRIKE.forbids(Using)

@@ -65,13 +65,13 @@ enter(
     Act(
         "anima.quickdraw",
         message("anima.quickdraw.name", "Quickdraw"),
-        message("anima.quickdraw.text", "Take another weapon in hand before you act, for nothing."),
+        message("anima.quickdraw.text", "Switch to another weapon before you act, for free."),
         draw,
         kind="free",
         to=lambda world, who: to_draw(world, who) if ranks(world, who, QUICKDRAW.id) else NOWHERE,
         power=QUICKDRAW.id,
         combat=True,
-        why="that takes Quickdraw and another weapon.",
+        why="it needs Quickdraw and another weapon.",
     )
 )
 
@@ -147,7 +147,7 @@ SEE = enter(
         kind="other",
         to=may_go_crazy,
         combat=True,
-        why="only who is crazy lets a die decide, and once a turn.",
+        why="only a Crazy one lets a die decide, once a turn.",
     )
 )
 ACT_OF[CRAZY.id] = SEE.id

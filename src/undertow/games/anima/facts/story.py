@@ -290,7 +290,7 @@ class SessionBegan(Fact, frozen=True, tag="session-began"):
 
 
 class RulingSet(Fact, frozen=True, omit_defaults=True, tag="ruling-set"):
-    """The table plays by another reading from now on."""
+    "A house rule was changed."
 
     rulings: Rulings
     switch: str = ""

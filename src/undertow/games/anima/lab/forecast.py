@@ -23,17 +23,17 @@ from undertow.lab.forecast import Amount, Forecast, Share, settled
 # What it comes to
 
 EARLY = message("anima.danger.early", "Too early to say.")
-STUCK = message("anima.danger.stuck", "Neither side gets anywhere; it may never end.")
+STUCK = message("anima.danger.stuck", "Neither side gets anywhere; the conflict may never end.")
 WALK = message("anima.danger.walk", "A walk in the park: the heroes win, and nobody falls.")
 SAFE = message("anima.danger.safe", "The heroes will win, and very likely all stay on their feet.")
-COSTLY = message("anima.danger.costly", "The heroes will win, but expect to see somebody fall.")
+COSTLY = message("anima.danger.costly", "The heroes will win, but expect one of them to fall.")
 GOOD = message("anima.danger.good", "The heroes should win, and come out of it together.")
 BRUISING = message(
-    "anima.danger.bruising", "The heroes should win, but hardly without losing somebody."
+    "anima.danger.bruising", "The heroes should win, but are likely to lose someone."
 )
-EVEN = message("anima.danger.even", "It can go either way.")
+EVEN = message("anima.danger.even", "It could go either way.")
 HARD = message("anima.danger.hard", "The heroes will probably lose. They need luck, or an idea.")
-HOPELESS = message("anima.danger.hopeless", "The heroes stand next to no chance.")
+HOPELESS = message("anima.danger.hopeless", "The heroes have next to no chance.")
 
 FALLS = message("anima.danger.falls", "At least one hero is defeated")
 ROUNDS = message("anima.danger.rounds", "Rounds until it is over")
@@ -47,7 +47,7 @@ LEFT = {
 
 PLAYED = message(
     "anima.danger.played",
-    "Fought {count} times. On both sides are bots, which do {bot}; a maneuver has {basic} basic dice.",
+    "Fought {count} times. Bots play both sides and do {bot}; a maneuver gets {basic} basic dice.",
 )
 KINDS = {
     "random": message("anima.danger.bot.random", "anything legal"),
@@ -55,16 +55,16 @@ KINDS = {
     "ahead": message("anima.danger.bot.ahead", "what pays a few rounds later"),
 }
 NOT_PEOPLE = message(
-    "anima.danger.not-people", "Bots make no plans together and tell no story; people do both."
+    "anima.danger.not-people", "Bots do not plan together or tell a story; people do both."
 )
 FROM_HERE = message(
     "anima.danger.from-here",
-    "It goes on from the turn the table is in, with the dice and wounds of now.",
+    "It starts from the current turn, with the dice and wounds everyone has now.",
 )
 FROM_REST = message(
-    "anima.danger.from-rest", "The characters come as they are now, with their dice and wounds."
+    "anima.danger.from-rest", "The characters start with the dice and wounds they have now."
 )
-BY_HAND = message("anima.danger.by-hand", "What the GM does by hand is left out.")
+BY_HAND = message("anima.danger.by-hand", "Changes the GM makes by hand are left out.")
 LIKE = message(
     "anima.danger.like", "{power} is made up; it is fought as {known}, of the same kind and price."
 )
@@ -74,9 +74,9 @@ LIKE = message(
 BEGINNING = message(
     "anima.danger.beginning", "The conflict is just beginning. Ask again when the first turn is on."
 )
-NO_HEROES = message("anima.danger.no-heroes", "There is nobody yet who could stand up to it.")
+NO_HEROES = message("anima.danger.no-heroes", "There are no characters yet who could fight it.")
 ONE_AFTER_THE_OTHER = message(
-    "anima.danger.one-after-the-other", "First comes the conflict that is going on."
+    "anima.danger.one-after-the-other", "Finish the current conflict first."
 )
 NO_SUCH_FORM = message("anima.danger.no-such-form", "There is no page {form} to look ahead from.")
 

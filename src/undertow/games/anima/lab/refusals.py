@@ -9,13 +9,13 @@ NOT_TOML = message("lab.anima.not-toml", "{file} is no TOML: {problem}.")
 NO_PCS = message("lab.anima.no-pcs", "{file} has no PCs: write [[pcs]] with a sample or powers.")
 NO_FOES = message("lab.anima.no-foes", "{file} has no adversity: write [[adversity]] with a name.")
 UNKNOWN_KEY = message("lab.anima.unknown-key", "There is no such key; there are {known}.")
-NOT_A_TABLE = message("lab.anima.table", "Here a table belongs, with two brackets around its name.")
+NOT_A_TABLE = message("lab.anima.table", "A table belongs here, with two brackets around its name.")
 NOT_POWERS = message(
     "lab.anima.powers", "Powers are a list of names, or a table of names and ranks."
 )
-NOT_NAMES = message("lab.anima.names", "Here a list of names belongs.")
-NEAREST = message("lab.anima.nearest", "{why} Perhaps {near} is meant.")
-NOBODY = message("lab.anima.nobody", "There is nobody called {name}. There are {known}.")
+NOT_NAMES = message("lab.anima.names", "A list of names belongs here.")
+NEAREST = message("lab.anima.nearest", "{why} Perhaps you meant {near}.")
+NOBODY = message("lab.anima.nobody", "There is no one called {name}. There are {known}.")
 SAMPLE_KEYS = message(
     "lab.anima.sample-keys", "A sample character brings her own sheet; with her there are {known}."
 )
@@ -29,4 +29,4 @@ NO_PASSIONS = message(
 NO_THREATS = message(
     "lab.anima.no-threats", "There is no Threat Die in a described fight, so no goal turns one."
 )
-NOT_IN_LOVE = message("lab.anima.not-in-love", "Somebody is loved only by the passion love.")
+NOT_IN_LOVE = message("lab.anima.not-in-love", "Only the passion Love names someone who is loved.")

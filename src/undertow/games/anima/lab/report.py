@@ -43,10 +43,10 @@ td.words { text-align: left; color: var(--soft); } th:last-child:nth-child(n + 5
 """
 SMALL_PRINT = "Intervals hold the true figure in 95 of 100 cases."
 CANNOT = (
-    "nobody retreats or leaves",
-    "nobody leads a combined maneuver",
-    "nobody gives a die to who acts, unless defeated",
-    "nobody strikes at her own side or helps the other",
+    "no one retreats or leaves",
+    "no one leads a combined maneuver",
+    "only the defeated give dice to whoever acts",
+    "no one strikes an ally or helps an opponent",
     "no power that a GM made up is used",
     "no passion is changed",
     "no goal is added or proposed, and no plan talks the GM into more dice",

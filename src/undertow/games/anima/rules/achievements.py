@@ -45,7 +45,7 @@ HARDEST_SWITCH = 6
 
 DICE = message("anima.ask.achievement-dice", "How many strike dice on {goal}?")
 POWERS_FOR = message("anima.ask.achievement-powers", "Which powers help with {goal}?")
-GRANT = message("anima.ask.grant", "Does {power} help with {goal}? So many bonus dice, or none.")
+GRANT = message("anima.ask.grant", "Does {power} help with {goal}? Choose the bonus dice, or none.")
 
 
 def holder(world: World, goal: Goal) -> Side:
@@ -261,6 +261,7 @@ ACHIEVE = enter(
         kind="achievement",
         to=targets,
         sp=1,
-        why="an achievement needs a strike die and a goal or switch your side can still go for.",
+        why="an achievement needs a strike die, and a goal or switch that your side can "
+        "still achieve.",
     )
 )

@@ -33,15 +33,17 @@ from undertow.kernel import Line, Offer, Page, Plain, Question, Table, message, 
 
 T = Table[World]
 
-BREAK = message("anima.ask.break", "{name} wants to break the bond with {eidolon}. Agreed?")
+BREAK = message("anima.ask.break", "{name} wants to break the bond with {eidolon}. Do you agree?")
 FORGE = message("anima.ask.forge", "With which eidolon does {name} bond?")
-CUSTOM = message("anima.ask.custom", "{name} brings a self-made eidolon: {eidolon}. What is amiss?")
-AGAIN = message("anima.ask.remake", "What is {eidolon} like by now?")
-WAITS = message("anima.waits.gm", "{name} waits for the GM's yes.")
+CUSTOM = message(
+    "anima.ask.custom", "{name} brings their own eidolon: {eidolon}. What should change?"
+)
+AGAIN = message("anima.ask.remake", "What is {eidolon} like now?")
+WAITS = message("anima.waits.gm", "{name} waits for the GM to agree.")
 SENT_BACK = message("anima.waits.player", "The GM sent {name} back: change it, or talk about it.")
 
 
-@rule("anima.break-bond", "Break a bond", "Once a story arc, if the GM agrees. It may go badly.")
+@rule("anima.break-bond", "Break a bond", "Once per story arc, if the GM agrees. It may go badly.")
 async def break_bond(t: T, who: Who, eidolon: Who) -> None:
     prompt = BREAK(name=name_of(t.world.fighters[who]), eidolon=name_of(t.world.fighters[eidolon]))
     if await t.ask(GM, prompt, ("yes", "no")) == "yes":
@@ -84,7 +86,7 @@ def _forge(world: World, who: Who) -> Question:
     return Question(f.sheet.seat, FORGE(name=name_of(f)), forge_page(world, who))
 
 
-@rule("anima.bond", "Bond with an eidolon", "With an open bond, and time for the rites.", _forge)
+@rule("anima.bond", "Bond with an eidolon", "Needs an open bond, and time for the rites.", _forge)
 async def forge(t: T, who: Who, answer: tuple[Any, ...]) -> None:
     eidolon = to_judge(forge_page(t.world, who).made(answer))
     t.tell(BondForged(who, eidolon, _full(t.world, eidolon), answer[2]))

@@ -68,7 +68,7 @@ class Joiners(Several, frozen=True, tag="several"):
 
 
 BOTH = message(
-    "anima.no.both", "Summoners and their own eidolons cannot both join the same combined maneuver."
+    "anima.no.both", "Summoners and their own eidolons cannot join the same combined maneuver."
 )
 
 
@@ -106,13 +106,13 @@ COMBINED = enter(
         message("anima.combined.name", "Combined maneuver"),
         message(
             "anima.combined.text",
-            "Lead others who have not acted yet into one maneuver; it uses everybody's action.",
+            "Lead others who have not acted yet in one maneuver; it uses everyone's action.",
         ),
         do_combined,
         kind="maneuver",
         to=can_lead,
         ap=1,
-        why="it takes a PC who leads and somebody with an action die who has not acted yet.",
+        why="it needs a PC to lead, and someone with an action die who has not acted yet.",
         form=described,
     )
 )

@@ -47,24 +47,25 @@ T = Table[World]
 CONFLICT = message("anima.ask.conflict", "Who fights whom, and what for?")
 HOLD = message("anima.ask.hold", "Which weapon is in your hand?")
 LEAVE = message(
-    "anima.ask.leave-weapon", "The GM asks you to leave your weapon out of this. Do you?"
+    "anima.ask.leave-weapon",
+    "The GM asks you not to use your weapon in this conflict. Do you agree?",
 )
-NO_ADVERSITY = message("anima.no.adversity", "A conflict needs somebody on the other side.")
+NO_ADVERSITY = message("anima.no.adversity", "A conflict needs an opponent.")
 NO_GOAL = message("anima.no.goal", "This conflict needs at least one goal.")
-GOING_ON = message("anima.no.second", "A conflict is going on; the next one comes after it.")
-SCENE_FIRST = message("anima.no.in-scene", "A scene is being played; first it is played out.")
+GOING_ON = message("anima.no.second", "A conflict is going on; finish it before the next one.")
+SCENE_FIRST = message("anima.no.in-scene", "A scene is being played; end it first.")
 NOBODY_STANDS = message("anima.no.pcs", "No PC has a free wound circle to fight with.")
-SIDE_GOAL = message("anima.note.side-goal", "No goal: even a showdown gets better with one.")
+SIDE_GOAL = message("anima.note.side-goal", "No goal: even a showdown is better with one.")
 TAKES_PART = line("Who takes part")
 IS_FIGHT = line("Is it a fight?")
 ADVERSITY = line("Adversity")
-PREPARED_BEFORE = line("Adversity prepared before")
+PREPARED_BEFORE = line("Prepared opponents")
 GOALS = line("Goals and switches")
 CONDITIONS_AT_START = line("Starting conditions")
 ORDER_OF_TURNS = line("Order of turns")
-WHO_ACTS_WHEN = line("Who acts when; empty: the PCs first, as they sit")
-BAD_ORDER = message("anima.no.order", "The order of turns names everybody who takes part once.")
-LEAVES_WEAPON = line("Whom do you ask to leave a weapon out?")
+WHO_ACTS_WHEN = line("Turn order; leave empty for PCs first")
+BAD_ORDER = message("anima.no.order", "The order of turns must name everyone who takes part once.")
+LEAVES_WEAPON = line("Whom do you ask not to use a weapon?")
 CONDITIONS = (
     "darkness",
     "poisoned",

@@ -17,12 +17,12 @@ from undertow.games.anima.world import CROWDS, Element, Fighter, Who, World
 from undertow.kernel import Line, Plain, Several, Table, message
 
 NOT_ENOUGH = message("anima.no.charge", "That costs {cost} charge dice; there are {have}.")
-BOTH_ELEMENTS = message("anima.no.elements", "A strike is never of fire and of frost at once.")
+BOTH_ELEMENTS = message("anima.no.elements", "A strike cannot be of fire and frost at once.")
 NO_BASE = message("anima.no.base", "{boost} needs something to boost: {powers}.")
 NEEDS_MASS = message(
     "anima.no.mass", "{power} does not work on squads and swarms without Mass Effect."
 )
-MUST_AURA = message("anima.no.aura", "The aura of the weapon cannot be left off.")
+MUST_AURA = message("anima.no.aura", "The weapon's aura cannot be left out.")
 
 
 def strike_powers(world: World, actor: Who, target: Fighter) -> list[Power]:

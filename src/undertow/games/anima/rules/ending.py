@@ -17,7 +17,7 @@ from undertow.kernel import Table, message
 
 T = Table[World]
 
-TIE = message("anima.ask.tie", "Both sides decided as many goals. Who won?")
+TIE = message("anima.ask.tie", "Both sides decided the same number of goals. Who won?")
 
 
 async def ended(t: T) -> bool:

@@ -48,9 +48,9 @@ _SETTING = Page(
         field("world", "Which world", Choice(tuple(WORLDS)), next(iter(WORLDS))),
         field("look", "What it looks like", MAYBE, ""),
         field("technology", "What can be built", MAYBE, ""),
-        field("known", "How common and how known powers are", MAYBE, ""),
-        field("influence", "Who has influence", MAYBE, ""),
-        field("group", "Where the PCs stand, and why they stay together", MAYBE, ""),
+        field("known", "How common and well known powers are", MAYBE, ""),
+        field("influence", "Who has power", MAYBE, ""),
+        field("group", "The PCs' place in it, and why they stay together", MAYBE, ""),
     ),
     "anima-setting",
 )
@@ -143,7 +143,7 @@ def _own_seed(world: World, who: Who) -> Question:
 @rule(
     "anima.seed",
     "Plant your seed",
-    "Something has just happened, and must be dealt with.",
+    "Something has just happened that must be dealt with.",
     _own_seed,
 )
 async def plant(t: T, who: Who, text: str) -> None:
@@ -153,7 +153,7 @@ async def plant(t: T, who: Who, text: str) -> None:
 @rule(
     "anima.group-seed",
     "Plant the group's seed",
-    "By all players; whoever has the pen writes it.",
+    "By all players; one of you writes it down.",
     lambda world, seat: Question(seat, GROUP(), WORDS),
 )
 async def plant_for_all(t: T, seat: str, text: str) -> None:
@@ -229,13 +229,13 @@ def _may_go_on(world: World) -> bool:
     return world.stage == "seeds" and _seeded(world, "setting")
 
 
-@rule("anima.go-on", "Go on without the rest", "Who is not ready hands in later.")
+@rule("anima.go-on", "Continue without the rest", "Those who are not ready can add theirs later.")
 async def go_on_without(t: T) -> None:
     t.tell(StageReached(NEXT[t.world.stage]))
 
 
 @rule(
-    "anima.setup", "Set up the campaign", "Mood, setting, characters, story seeds; in this order."
+    "anima.setup", "Set up the campaign", "Mood, setting, characters, story seeds, in this order."
 )
 async def set_up(t: T) -> None:
     """Everybody has handed in: the next step."""

@@ -15,9 +15,9 @@ from undertow.kernel import Line, Plain, Table, message
 T = Table[World]
 
 NOBODY = "nobody"
-STRIKE_WHOM = message("anima.ask.friendly", "Strike at one of your own? At whom?")
-HARM_WHOM = message("anima.ask.friendly-power", "Turn a power against one of your own? At whom?")
-HELP_WHOM = message("anima.ask.mercy", "Help somebody of the other side? Whom, and how?")
+STRIKE_WHOM = message("anima.ask.friendly", "Strike an ally? Which one?")
+HARM_WHOM = message("anima.ask.friendly-power", "Use a power on an ally? On which one?")
+HELP_WHOM = message("anima.ask.mercy", "Help an opponent? Which one, and how?")
 
 
 def allies(world: World, actor: Who) -> list[Fighter]:
@@ -46,13 +46,16 @@ FRIENDLY = enter(
     Act(
         "anima.friendly",
         message("anima.friendly.name", "Strike an ally"),
-        message("anima.friendly.text", "Somebody of your own side is struck. You are asked again."),
+        message(
+            "anima.friendly.text",
+            "Strike someone on your own side. You are asked again before it happens.",
+        ),
         strike_ally,
         kind="strike",
         to=to_strike,
         sp=1,
         combat=True,
-        why="it takes a strike die, and somebody of your own side.",
+        why="it needs a strike die and an ally.",
     )
 )
 
@@ -111,14 +114,14 @@ HARM = enter(
         message("anima.friendly-power.name", "Use a power on an ally"),
         message(
             "anima.friendly-power.text",
-            "A power meant for opponents hits somebody of your own side. You are asked again.",
+            "Use a power meant for opponents on an ally. You are asked again before it happens.",
         ),
         harm_ally,
         kind="power",
         to=_where(harms),
         cp=2,
         combat=True,
-        why="it takes a power that harms, its charge dice, and an ally it can reach.",
+        why="it needs a power that harms, its charge dice, and an ally it can reach.",
     )
 )
 
@@ -128,13 +131,13 @@ MERCY = enter(
         message("anima.mercy.name", "Help an opponent"),
         message(
             "anima.mercy.text",
-            "A power meant for your own side helps somebody of the other. You are asked again.",
+            "Use a power meant for allies on an opponent. You are asked again before it happens.",
         ),
         help_foe,
         kind="power",
         to=_where(mercies),
         cp=1,
         combat=True,
-        why="it takes a power that helps, its charge dice, and an opponent it can reach.",
+        why="it needs a power that helps, its charge dice, and an opponent it can reach.",
     )
 )

@@ -41,25 +41,28 @@ T = Table[World]
 
 GOAL = message("anima.ask.goal", "What can be achieved?")
 PROPOSE = message("anima.ask.propose", "What do you want to achieve?")
-GRANT = message("anima.ask.proposal", "{seat} proposes: {text}. Fill it in, or put it away.")
-ADJUST = message("anima.ask.adjust", "Set which figure, and why?")
+GRANT = message("anima.ask.proposal", "{seat} proposes: {text}. Fill it in, or reject it.")
+ADJUST = message("anima.ask.adjust", "Which figure do you set, and why?")
 CONDITION = message("anima.ask.condition", "Which condition, on whom?")
 OPPONENT_ASK = message("anima.ask.opponent", "Who is it?")
-RETREAT = message("anima.ask.retreat", "{seat} proposes to retreat. Agreed?")
-WHICH_READING = message("anima.ask.which-reading", "Which reading of the book?")
+RETREAT = message("anima.ask.retreat", "{seat} proposes to retreat. Do you agree?")
+WHICH_READING = message("anima.ask.which-reading", "Which house rule?")
 WHOSE = line("Whose")
 FIGURE = line("Which")
 TO = line("To")
 REASON = line("Why")
 WHICH_CONDITION = line("Which condition")
-PUT_OR_LIFT = line("Put it there, or take it away")
+PUT_OR_LIFT = line("Add it or remove it")
 TURN_OVER = message(
-    "anima.ask.reading", "{seat} would change how this table plays: {reading} Agreed?"
+    "anima.ask.reading", "{seat} wants to turn on a house rule: {reading} Do you agree?"
 )
 TURN_BACK = message(
-    "anima.ask.reading-off", "{seat} would no longer play it like this: {reading} Agreed?"
+    "anima.ask.reading-off", "{seat} wants to turn off a house rule: {reading} Do you agree?"
 )
-SET_TO = message("anima.ask.reading-number", "{seat} would set this to {n}: {reading} Agreed?")
+SET_TO = message(
+    "anima.ask.reading-number",
+    "{seat} wants to set this house rule to {n}: {reading} Do you agree?",
+)
 EXCLUDE = message("anima.ask.exclude", "Which two weaknesses are left out of the roll?")
 ORDER = message("anima.ask.order", "In which order do they act?")
 IN_WORDS = line("In your words")
@@ -68,7 +71,7 @@ IN_WORDS = line("In your words")
 @rule(
     "anima.goal",
     "Add a goal",
-    "A goal or a switch is put on the list for everybody to see.",
+    "Add a goal or a switch to the list; everyone sees it.",
     form=lambda world: Question(GM, GOAL(), goal_page(world)),
 )
 async def add_goal(t: T, row: Plain) -> None:
@@ -81,7 +84,7 @@ PROPOSAL = Page((field("words", IN_WORDS, WORDS, ""),), "anima-proposal")
 @rule(
     "anima.propose",
     "Propose a goal",
-    "Say what could be done here; the GM makes a goal of it.",
+    "Say what could be achieved here; the GM turns it into a goal.",
     form=lambda world, seat: Question(seat, PROPOSE(), PROPOSAL),
 )
 async def propose(t: T, seat: str, given: tuple[Any, ...]) -> None:
@@ -101,7 +104,7 @@ def _make_of_it(world: World, n: int) -> Question:
 
 
 @rule(
-    "anima.take-up", "Make a goal of it", "What a player proposed is put on the list.", _make_of_it
+    "anima.take-up", "Turn it into a goal", "Add what a player proposed to the list.", _make_of_it
 )
 async def take_up(t: T, n: int, row: Plain) -> None:
     one = proposal(t.world, n)
@@ -109,7 +112,7 @@ async def take_up(t: T, n: int, row: Plain) -> None:
     lay_goal(t, row, one.by)
 
 
-@rule("anima.put-away", "Put a proposal away", "It comes to nothing; say so at the table.")
+@rule("anima.put-away", "Reject a proposal", "It will not become a goal; tell the table.")
 async def put_away(t: T, n: int) -> None:
     t.tell(ProposalClosed(n))
 
@@ -126,7 +129,7 @@ def lay_goal(t: T, row: Plain, by: str) -> None:
 @rule(
     "anima.adjust",
     "Set a figure",
-    "Pools and wounds by hand, for what the rules do not know.",
+    "Set pools and wounds by hand, for what the rules do not cover.",
     form=lambda world: Question(GM, ADJUST(), figures_page(world)),
 )
 async def adjust(t: T, given: tuple[Any, ...]) -> None:
@@ -155,8 +158,8 @@ def figures_page(world: World) -> Page:
 
 @rule(
     "anima.put",
-    "Put or lift a condition",
-    "A condition by hand, for what the rules do not know.",
+    "Add or remove a condition",
+    "Set a condition by hand, for what the rules do not cover.",
     form=lambda world: Question(GM, CONDITION(), conditions_page(world)),
 )
 async def put(t: T, given: tuple[Any, ...]) -> None:
@@ -183,7 +186,7 @@ def conditions_page(world: World) -> Page:
 @rule(
     "anima.prepare",
     "Prepare an opponent",
-    "Written down for later, for your eyes only.",
+    "Saved for later; only you see it.",
     form=lambda world: Question(GM, OPPONENT_ASK(), OPPONENT),
 )
 async def prepare(t: T, row: tuple[Any, ...]) -> None:
@@ -193,7 +196,9 @@ async def prepare(t: T, row: tuple[Any, ...]) -> None:
         t.tell(Prepared(sheet))
 
 
-@rule("anima.weakness", "Roll a weakness", "Leave two out, and let a die choose of the other six.")
+@rule(
+    "anima.weakness", "Roll a weakness", "Leave two out, and let a die choose from the other six."
+)
 async def roll_weakness(t: T, who: Who) -> None:
     out = await t.ask(GM, EXCLUDE(), Several(tuple(WEAKNESSES), 2, 2))
     left = [id for id in WEAKNESSES if id not in out]
@@ -235,7 +240,9 @@ def between_rounds(world: World) -> bool:
 
 
 @rule(
-    "anima.retreat", "Retreat", "A whole side leaves, and loses, if all of it agree who are here."
+    "anima.retreat",
+    "Retreat",
+    "Your whole side leaves and loses, if everyone on it who is here agrees.",
 )
 async def retreat(t: T, seat: str) -> None:
     if seat == GM:
@@ -263,11 +270,11 @@ LEAVE = enter(
     Act(
         "anima.leave",
         message("anima.leave.name", "Leave the conflict"),
-        message("anima.leave.text", "Get out alone, as your action: gone, but not defeated."),
+        message("anima.leave.text", "Leave alone, as your action; you are not defeated."),
         do_leave,
         kind="other",
         to=may_leave,
-        why="only a PC leaves alone, and not where the table plays that nobody does.",
+        why="only a PC can leave alone, and only if the house rules allow it.",
     )
 )
 
@@ -322,20 +329,22 @@ INVENTED = enter(
     Act(
         "anima.invented",
         message("anima.invented.name", "Use a power of its own"),
-        message("anima.invented.text", "A power the GM made up: pay for it, and say what it does."),
+        message(
+            "anima.invented.text", "Use a power the GM made up: pay for it, and say what it does."
+        ),
         do_invented,
         kind="power",
         to=inventions,
         combat=True,
-        why="there is no such power on the sheet, or not the charge dice for it.",
+        why="there is no such power on the sheet, or not enough charge dice for it.",
     )
 )
 
 
 @rule(
     "anima.reading",
-    "Change a reading",
-    "Where the book leaves room, the table chooses its reading together.",
+    "Change a house rule",
+    "Where the book leaves room, the table decides together.",
 )
 async def change_reading(t: T, seat: str) -> None:
     """One reading is proposed, and all the others who are here must agree."""

@@ -47,7 +47,9 @@ OWED = message(
 GAINED = line("The power")
 
 
-@rule("anima.grant", "Grant a power", "A character may take one more power, when its player likes.")
+@rule(
+    "anima.grant", "Grant a power", "Let a character take one more power; its player chooses when."
+)
 async def grant(t: T, who: Who) -> None:
     t.tell(PickGranted(who))
 
@@ -105,7 +107,10 @@ def _pick(world: World, who: Who) -> Question:
 
 
 @rule(
-    "anima.pick", "Take a power", "For a pick that is open: granted, or left open in print.", _pick
+    "anima.pick",
+    "Take a power",
+    "Use a power pick that is open: one the GM granted, or one the printed sheet left open.",
+    _pick,
 )
 async def pick(t: T, who: Who, given: tuple[Any, ...]) -> None:
     id, *gained = given

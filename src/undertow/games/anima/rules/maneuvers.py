@@ -61,8 +61,8 @@ BASIC = message("anima.ask.basic", "{name} makes a maneuver. How many basic dice
 OWN = message("anima.ask.own", "How many action dice does {name} add?")
 ROLL = message("anima.ask.roll", "{dice} dice so far. Roll?")
 ASSIST = message("anima.ask.assist", "Give {name} a die of yours?")
-ASSISTS = message("anima.ask.assists", "Who of yours gives {name} a die?")
-CHARGE = message("anima.ask.charge", "{kept} dice are earned. How many of them charge dice?")
+ASSISTS = message("anima.ask.assists", "Which of yours gives {name} a die?")
+CHARGE = message("anima.ask.charge", "You earned {kept} dice. How many of them are charge dice?")
 SHARE = message("anima.ask.share", "How many of {left} strike dice are for {name}?")
 SHARE_CHARGE = message("anima.ask.share-charge", "How many of {left} charge dice are for {name}?")
 FREE = message("anima.ask.free", "{kept} dice at once: a free strike or achievement?")
@@ -356,8 +356,8 @@ MANEUVER = enter(
         message("anima.maneuver.name", "Maneuver"),
         message(
             "anima.maneuver.text",
-            "Better your position: roll the GM's dice with one to three action dice of your own. "
-            "Each 3 to 5 is a strike die, each 6 a charge die.",
+            "Improve your position: roll the GM's dice and one to three action dice of your "
+            "own. Each 3 to 5 is a strike die, each 6 a charge die.",
         ),
         do_maneuver,
         kind="maneuver",

@@ -46,14 +46,14 @@ STANDARD: tuple[AnyAct, ...] = (
 
 NOBODY = People()
 NOT_YOUR_TURN = message("anima.no.turn", "It is {name}'s turn.")
-NO_POWERS = message("anima.no.powers", "In this conflict there are no powers and no strikes.")
+NO_POWERS = message("anima.no.powers", "This conflict has no powers and no strikes.")
 NO_POWER = message("anima.no.power", "{name} does not have {power}.")
 BLOCKED = message("anima.no.blocked", "{power} is blocked by a goal or a switch.")
 CANNOT = message("anima.no.target", "Not now: {why}")
 DIE_SAYS = message("anima.no.bound", "The die decides what {name} does: {kind}.")
 NO_SUCH = message("anima.no.such-rule", "There is no rule called {rule}.")
-NOT_NOW = message("anima.no.now", "{name}: not now, or not by you. {text}")
-BAD_ARGS = message("anima.no.arguments", "The rule {rule} is not given like that.")
+NOT_NOW = message("anima.no.now", "You cannot use {name} now. {text}")
+BAD_ARGS = message("anima.no.arguments", "The rule {rule} does not take these arguments.")
 
 
 def offers(world: World, seat: str) -> list[Offer]:

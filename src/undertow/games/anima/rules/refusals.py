@@ -7,21 +7,21 @@ from undertow.games.anima.words import FIGHTING, NO_CONFLICT, name_of
 from undertow.games.anima.world import GM, Fighter, World
 from undertow.kernel import Line, Offer, message
 
-NOT_YOURS = message("anima.no.yours", "{name} is played by somebody else.")
+NOT_YOURS = message("anima.no.yours", "{name} is played by someone else.")
 BY_ITSELF = message("anima.no.by-itself", "That happens by itself, when it is time.")
-SET_UP = message("anima.no.set-up", "First the campaign is set up.")
-WRITTEN = message("anima.no.written", "That is written already, or not to be written yet.")
-GMS_OWN = message("anima.no.gms-own", "That is the GM's to do.")
-NO_SCENE = message("anima.no.scene", "There is no scene.")
-NOT_IN_IT = message("anima.no.end-scene", "Only the GM and who is in the scene may end it.")
+SET_UP = message("anima.no.set-up", "Set up the campaign first.")
+WRITTEN = message("anima.no.written", "That is already written, or cannot be written yet.")
+GMS_OWN = message("anima.no.gms-own", "Only the GM can do that.")
+NO_SCENE = message("anima.no.scene", "No scene is being played.")
+NOT_IN_IT = message("anima.no.end-scene", "Only the GM and those in the scene can end it.")
 NOT_THERE = message("anima.no.there", "{name} is not in this scene.")
-TAKEN = message("anima.no.taken", "A scene gives {name} one thing, and that was taken.")
-TAKEN_BY_ALL = message("anima.no.taken-by-all", "This scene has given what it gives.")
+TAKEN = message("anima.no.taken", "{name} has already taken a reward from this scene.")
+TAKEN_BY_ALL = message("anima.no.taken-by-all", "This scene's reward has been taken.")
 NO_USE = message("anima.no.use", "That would do nothing for {name} now.")
 NO_PICK = message("anima.no.pick", "{name} has no pick open; the GM may grant one.")
 NO_CHANGE = message(
     "anima.no.passion",
-    "A passion changes in a scene one is in, or at the start or the end of one's own turn.",
+    "You can change a passion in a scene you are in, or at the start or end of your own turn.",
 )
 
 NOT_ASKED = message("anima.no.asked", "{name} waits for no such word.")

@@ -12,9 +12,7 @@ from undertow.kernel import Line, Number, Plain, Table, message
 T = Table[World]
 
 KEEP = message("anima.ask.keep", "The dice show {faces}. Keep them?")
-COUNTS = message(
-    "anima.ask.trait", "How does {name}'s trait “{trait}” come into it? Does it count?"
-)
+COUNTS = message("anima.ask.trait", "How does {name}'s trait “{trait}” matter here? Does it count?")
 
 
 def hits(faces: tuple[int, ...]) -> int:

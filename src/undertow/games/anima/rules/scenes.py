@@ -42,21 +42,22 @@ from undertow.kernel import (
 T = Table[World]
 
 SCENE = message("anima.ask.scene", "Where is it, who is there, and what is between them?")
-CAME = message("anima.ask.came", "What came of it?")
+CAME = message("anima.ask.came", "How did it end?")
 WORTH = message(
-    "anima.ask.worth", "Whoever spends the scene on delaying {threat} turns its die up by?"
+    "anima.ask.worth", "By how much does delaying {threat} in this scene turn its die up?"
 )
-BURNS = message("anima.ask.burns", "What does {name} burn for now?")
+BURNS = message("anima.ask.burns", "What is {name}'s passion now?")
 LOVED = message("anima.ask.loved", "Whom does {name} love?")
 APPROVE = message(
-    "anima.ask.passion", "{name} wants to burn for {passion} now, again in this session. Agreed?"
+    "anima.ask.passion",
+    "{name} wants to change passion to {passion}, again in this session. Do you agree?",
 )
 PLACE = line("Where")
 WHO_IS_THERE = line("Who is there")
 BETWEEN = line("What is between them")
 PASSION = line("Passion")
-THEIR_NAME = line("Their name, if it is somebody else")
-LOVE_NAMES = message("anima.no.love-nobody", "Love is for one particular person: say for whom.")
+THEIR_NAME = line("Their name, if it is someone else")
+LOVE_NAMES = message("anima.no.love-nobody", "Love is for one particular person: say who.")
 
 
 STEPS = (1, 2)
@@ -92,7 +93,11 @@ async def begin_scene(t: T, seat: str, given: tuple[Any, ...]) -> None:
     t.tell(SceneBegan(place, tuple(who), between=between, delays=delays))
 
 
-@rule("anima.worth", "Worth of holding a threat back", "Who does turns its die up by one or two.")
+@rule(
+    "anima.worth",
+    "Set the worth of delaying a threat",
+    "Set how far delaying a threat turns its die up: one or two.",
+)
 async def worth(t: T, threat: str, by: int) -> None:
     t.tell(WorthSet(threat, by))
 
@@ -137,7 +142,9 @@ def rewards(world: World, f: Fighter) -> list[tuple[Plain, ...]]:
     return found
 
 
-@rule("anima.reward", "Take a reward", "Heal, fill up, mark a trait, or hold a threat back.")
+@rule(
+    "anima.reward", "Take a reward", "Heal, fill the Action Pool, mark a trait, or delay a threat."
+)
 async def reward(t: T, who: Who, kind: str, what: Plain = None) -> None:
     t.tell(Rewarded(who, kind))
     if kind == "heal":
@@ -161,12 +168,12 @@ def _came(world: World, seat: str) -> Question | None:
     return None if world.agreed.spoken else Question(seat, CAME(), EMPTY)
 
 
-@rule("anima.end-scene", "End the scene", "The talk has run its course.", _came)
+@rule("anima.end-scene", "End the scene", "End the scene when it has run its course.", _came)
 async def end_scene(t: T, seat: str, told: str = "") -> None:
     t.tell(SceneEnded(told))
 
 
-@rule("anima.rest", "A long rest", "The end of a chapter: wounds heal, and trait marks go.")
+@rule("anima.rest", "A long rest", "The end of a chapter: wounds heal and trait marks are cleared.")
 async def rest(t: T) -> None:
     pools = {}
     if t.world.rulings.rest_fills_action:
@@ -176,7 +183,7 @@ async def rest(t: T) -> None:
     t.tell(Rested(pools))
 
 
-@rule("anima.session", "A new session", "People meet again.")
+@rule("anima.session", "A new session", "Start a new session.")
 async def session(t: T) -> None:
     t.tell(SessionBegan(t.world.campaign.session + 1))
 
@@ -243,7 +250,7 @@ def _passion(world: World, who: Who) -> Question:
 @rule(
     "anima.passion",
     "Change your passion",
-    "Once a session as you like, then if the GM agrees.",
+    "Once per session freely; after that, if the GM agrees.",
     _passion,
 )
 async def change_passion(t: T, who: Who, given: tuple[Any, ...]) -> None:

@@ -27,23 +27,24 @@ WHICH_ALL = message("anima.ask.effects", "Which effects, all in this turn?")
 REPLACE = message("anima.ask.replace", "Which effects make room for {effect}?")
 WORK = message(
     "anima.ask.work",
-    "{owner} has a weapon for you to work on, and it takes your turn as well. Agreed?",
+    "{owner} has a weapon for you to work on; it takes your turn too. Do you agree?",
 )
 CONSENT = message(
     "anima.ask.imbue",
-    "{smith} wants to work {effect} into your {weapon}, and it takes your turn as well. Agreed?",
+    "{smith} wants to put {effect} on your {weapon}; it takes your turn too. Do you agree?",
 )
 CONSENT_FOR = message(
     "anima.ask.imbue-for",
-    "{smith} wants to work {effect} into your {weapon} in place of {gone}, and it takes your turn as well. Agreed?",
+    "{smith} wants to put {effect} on your {weapon} in place of {gone}; it takes "
+    "your turn too. Do you agree?",
 )
 GO_ON = message(
-    "anima.ask.imbue-on", "The work on {effect} goes on, and takes your turn once more. Agreed?"
+    "anima.ask.imbue-on", "The work on {effect} continues and takes your turn again. Do you agree?"
 )
-ALLOW = message("anima.ask.smith", "{smith} would work {effect} into your {weapon}. Agreed?")
+ALLOW = message("anima.ask.smith", "{smith} wants to put {effect} on your {weapon}. Do you agree?")
 ALLOW_FOR = message(
     "anima.ask.smith-for",
-    "{smith} would work {effect} into your {weapon} in place of {gone}. Agreed?",
+    "{smith} wants to put {effect} on your {weapon} in place of {gone}. Do you agree?",
 )
 YES_NO = ("yes", "no")
 
@@ -196,7 +197,7 @@ class Room(Several, frozen=True, tag="several"):
         return answer if self.refuses(answer) is None else self.options
 
 
-NO_ROOM = message("anima.no.room", "That frees {freed} slots, and {need} are needed.")
+NO_ROOM = message("anima.no.room", "That frees {freed} slots; {need} are needed.")
 
 
 async def do_imbue(t: T, actor: Who, smith: Who, owner: Who, weapon: int) -> None:
@@ -248,19 +249,20 @@ IMBUE = enter(
         message("anima.imbue.name", "Imbue a weapon"),
         message(
             "anima.imbue.text",
-            "A Soulsmith works an effect into a weapon: a round for each slot, or one turn. It "
-            "takes the turns of smith and owner.",
+            "A Soulsmith puts an effect on a weapon: one round per slot, or one turn. It "
+            "uses the turns of smith and owner.",
         ),
         do_imbue,
         kind="other",
         to=to_imbue,
         combat=True,
-        why="that takes Immediate Imbuement, a weapon in reach, and turns nobody has used.",
+        why="it needs Immediate Imbuement, a weapon in reach, and turns that smith and owner "
+        "have not used.",
     )
 )
 
 
-@rule("anima.smith", "Work on a weapon", "Between conflicts: an effect is placed, an hour a slot.")
+@rule("anima.smith", "Work on a weapon", "Between conflicts: place an effect, at an hour per slot.")
 async def smith(t: T, smith: Who, owner: Who, weapon: int) -> None:
     """Nobody's weapon is changed without her."""
     mine, theirs = t.world.fighters[smith], t.world.fighters[owner]

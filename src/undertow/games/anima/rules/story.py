@@ -35,7 +35,7 @@ from undertow.kernel import (
 
 T = Table[World]
 
-BACKGROUND = message("anima.ask.background", "Your background, and what the GM may use.")
+BACKGROUND = message("anima.ask.background", "Your background, and links for the GM to use.")
 
 
 # Characters
@@ -60,8 +60,8 @@ def made_fact(world: World, sample: Sample, rulings: Rulings) -> CharacterMade:
 # At any time
 
 _ITEMS = Rows(Prose(limit=400), 0, 12)
-YOURS = line("Background, yours alone")
-THE_GMS = line("Links, the GM's to use")
+YOURS = line("Background (only you see it)")
+THE_GMS = line("Links (for the GM to use)")
 
 
 def _background(world: World, who: Who) -> Question:
@@ -79,7 +79,7 @@ def _background(world: World, who: Who) -> Question:
 @rule(
     "anima.background",
     "Write on your sheet",
-    "Background is yours; links are the GM's to use.",
+    "Only you see your background; links are for the GM to use.",
     _background,
 )
 async def background(t: T, who: Who, given: tuple[Any, ...]) -> None:

@@ -30,16 +30,16 @@ STEPS: dict[str, Message] = {
     id: message(f"anima.strike.step.{id}", english)
     for id, english in {
         "aim": "choose dice and target",
-        "redirect": "Auto Guard or Guard turn it aside",
+        "redirect": "Auto Guard or Guard may redirect it",
         "powers": "charge powers are declared and paid",
         "bonus": "bonus dice are added",
-        "roll": "the dice fall",
-        "reroll": "a trait rerolls what failed",
+        "roll": "the dice are rolled",
+        "reroll": "a trait rerolls failed dice",
         "control": "Superior Power Control adds powers",
         "compare": "successes against defense",
         "wounds": "wound circles are marked",
-        "on-wound": "what wounding sets off",
-        "passions": "who burns for it",
+        "on-wound": "effects of wounding",
+        "passions": "passions give charge dice",
         "tell": "what it looked like",
     }.items()
 }
@@ -233,8 +233,8 @@ STRIKE = enter(
         message("anima.strike.name", "Strike"),
         message(
             "anima.strike.text",
-            "Roll up to six strike dice at somebody. More successes than the defense wound; each "
-            "full step above it wounds again.",
+            "Roll up to six strike dice at an opponent. More successes than its defense "
+            "wound it; each full step above that wounds again.",
         ),
         do_strike,
         kind="strike",

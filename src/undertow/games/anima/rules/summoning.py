@@ -107,7 +107,7 @@ DISMISS = enter(
         message("anima.dismiss.name", "Dismiss"),
         message(
             "anima.dismiss.text",
-            "At the start of your turn, for nothing: your eidolon goes home unharmed.",
+            "At the start of your turn, for free: your eidolon goes home unharmed.",
         ),
         dismiss,
         kind="free",

@@ -14,10 +14,10 @@ from undertow.kernel import Line, Offer, Page, Question, Table, message
 
 T = Table[World]
 
-FREELY = message("anima.ask.words", "What is told?")
+FREELY = message("anima.ask.words", "What do you want to add?")
 TELL = message("anima.ask.tell", "{about} What does it look like?")
-REACT = message("anima.ask.react", "{name} is aimed at. {limits}")
-OUTCOME = message("anima.ask.outcome", "{goal} is yours to decide. How does it come out?")
+REACT = message("anima.ask.react", "{name} is the target. {limits}")
+OUTCOME = message("anima.ask.outcome", "You decided {goal}. How does it turn out?")
 PART = message("anima.ask.part", "What is {name}'s part in it?")
 ACTS = message("anima.tell.acts", "{name} acts.")
 TOLD = Page((field("words", line("In your words"), WORDS, ""),), "anima-words")
@@ -68,7 +68,7 @@ def _form(world: World, seat: str, who: Who = "") -> Question:
     return Question(seat, _about(world, who) if who else FREELY(), TOLD)
 
 
-@rule("anima.tell", "Tell something", "Words for the chronicle.", _form)
+@rule("anima.tell", "Add to the story", "Your words appear in the log.", _form)
 async def tell(t: T, seat: str, *more: Any) -> None:
     *who, (words,) = more
     t.tell(Described(seat, who[0] if who else "", words))

@@ -13,11 +13,11 @@ from undertow.kernel import Line, Number, Page, Plain, Question, Table, message
 T = Table[World]
 
 THREAT = message("anima.ask.threat", "What is coming, and how many scenes away is it?")
-SAME_LABEL = message("anima.no.same-threat", "Another Threat Die already stands for that.")
+SAME_LABEL = message("anima.no.same-threat", "Another Threat Die already has that name.")
 _FIELDS = (
     field("label", "What is coming", WORDS, ""),
     field("face", "Scenes away", Number(1, 6), 3),
-    field("secret", "Is it kept from the players?", NO_YES, False),
+    field("secret", "Hidden from the players?", NO_YES, False),
 )
 
 
@@ -44,7 +44,7 @@ def threat_page(world: World) -> ThreatPage:
 @rule(
     "anima.threat",
     "Set a Threat Die",
-    "Something looms, so many scenes away.",
+    "Something is coming, a number of scenes away.",
     form=lambda world: Question(GM, THREAT(), threat_page(world)),
 )
 async def set_threat(t: T, given: tuple[Any, ...]) -> None:

@@ -25,9 +25,11 @@ T = Table[World]
 
 CONTENTS = message(
     "anima.ask.ultimate",
-    "What does your Ultimate Weapon hold? Five slots' worth of effects, chosen once and for all.",
+    "Which effects does your Ultimate Weapon have? Five slots' worth, chosen once and for all.",
 )
-BIND = message("anima.ask.weapon", "Which weapon is bound to {name}, and what does it hold?")
+BIND = message(
+    "anima.ask.weapon", "Which weapon is bound to {name}, and which effects does it have?"
+)
 
 
 def others(world: World, actor: Who) -> list[int]:
@@ -61,12 +63,12 @@ DRAW = enter(
     Act(
         "anima.draw",
         message("anima.draw.name", "Change weapons"),
-        message("anima.draw.text", "Take another of your weapons in hand; that is your action."),
+        message("anima.draw.text", "Switch to another of your weapons, as your action."),
         do_draw,
         kind="other",
         to=slow,
         combat=True,
-        why="there is no other weapon to take.",
+        why="there is no other weapon to switch to.",
     )
 )
 
@@ -121,7 +123,9 @@ def _bind(world: World, who: Who) -> Question:
     return Question(f.sheet.seat, BIND(name=name_of(f)), weapon_page(world, who))
 
 
-@rule("anima.weapon", "Bind a weapon", "A new Soulbound Weapon, with what its slots hold.", _bind)
+@rule(
+    "anima.weapon", "Bind a weapon", "A new Soulbound Weapon, and the effects in its slots.", _bind
+)
 async def bind(t: T, who: Who, given: tuple[Any, ...]) -> None:
     name, effects, of = given
     await choose_contents(t, who, effects)
