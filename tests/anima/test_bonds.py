@@ -107,8 +107,8 @@ def test_until_the_gm_agrees_its_player_may_change_it_and_nobody_else(stage):
     s = stage(pc("ana", {**CALLS, "companion": 1}), "ben", peace=True)
     s.opens("ana", "bond", "ana").answers(bond("custom", "Ember", **OWN), seat="ana")
     for seat, rule, why in (
-        ("ben", "approve", "GM's to do"),
-        ("ana", "send-back", "GM's to do"),
+        ("ben", "approve", "Only the GM can do"),
+        ("ana", "send-back", "Only the GM can do"),
         ("ben", "remake", "played by somebody else"),
     ):
         with pytest.raises(NotOffered, match=why):
@@ -147,11 +147,11 @@ def test_what_waits_for_the_gm_cannot_be_summoned_and_says_so(stage):
         having={"ana": {"cp": 6}},
     )
     assert not s.of("pal").here, "nor does it come by itself"
-    assert shown(s) == (False, "Spirit waits for the GM's yes.")
-    s.is_refused("summon", "spirit", because="Spirit waits for the GM's yes")
+    assert shown(s) == (False, "Spirit waits for the GM to agree.")
+    s.is_refused("summon", "spirit", because="Spirit waits for the GM to agree")
     s.is_refused("summon", "pal", because="The GM sent Pal back")
     waits = {f.name: f.waits for f in s.play.view("ben").fighters}
-    assert speak(waits["Spirit"]) == "Spirit waits for the GM's yes."
+    assert speak(waits["Spirit"]) == "Spirit waits for the GM to agree."
     assert waits["Ana"] is None
     s.opens("gm", "approve", "spirit")
     assert shown(s) == (True, "")

@@ -185,7 +185,7 @@ def test_what_cannot_be_had_back_takes_two_presses(serving, person, device):
     me.press(me.page.locator("section.do summary").last)
     me.press(me.button("Give up"))
     sure = me.page.get_by_role("dialog", name="Give up")
-    me.press(sure.get_by_role("button", name="Leave it"))
+    me.press(sure.get_by_role("button", name="Cancel"))
     expect(sure).to_be_hidden()
     expect(me.page.locator("section.over")).to_be_hidden()
     me.press(me.button("Give up"))

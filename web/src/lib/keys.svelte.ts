@@ -3,6 +3,12 @@
 import type { Created, TableInfo } from './wire.ts';
 import { t } from './words.ts';
 
+/** Another seat of the same table, or watching it, with its key. */
+export interface OtherSeat {
+  key: string;
+  seat: string | null;
+}
+
 export interface Known {
   id: string;
   game: string;
@@ -16,7 +22,7 @@ export interface Known {
   /** The seat that key belongs to, once the table said so; none for those who look on. */
   seat?: string | null;
   /** Where this browser sat before another link of the same table was opened in it. */
-  others?: { key: string; seat: string | null }[];
+  others?: OtherSeat[];
   /** When it was last open, in milliseconds. */
   seen: number;
 }
