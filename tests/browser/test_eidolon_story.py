@@ -85,7 +85,7 @@ def set_up(gm: Seat, url: str) -> None:
     gm.one.press(game.get_by_role("link", name="Set up a table"))
     gm.page.get_by_label("Your name", exact=True).fill("Gwen")
     gm.page.get_by_label("Name of the table").fill("Sunday")
-    gm.one.press(gm.one.button("Take away the chair of Player 3"))
+    gm.one.press(gm.one.button("Remove Player 3"))
     gm.one.press(gm.one.button("Open the table"))
     gm.at_table()
 

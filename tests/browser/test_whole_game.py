@@ -165,7 +165,7 @@ def set_up(ana: Person, url: str) -> None:
     ana.press(ana.page.get_by_role("link", name="Set up a table").first)
     ana.page.get_by_label("Your name").fill("Ana")
     ana.page.get_by_label("Name of the table").fill("Three of us")
-    ana.press(ana.button("Leave Paladin at home"))
+    ana.press(ana.button("Remove Paladin"))
     ana.page.get_by_label("Who plays Ranger").select_option(label="Friend 1")
     ana.press(ana.button("Open the table"))
     ana.at_table()

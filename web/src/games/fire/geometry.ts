@@ -180,3 +180,32 @@ function crowd(count: number): [number, number][] {
     58 + Math.floor(i / 4) * 22,
   ]);
 }
+
+/** Where the tile of a cell begins. */
+export const px = (cell: number): number => cell * CELL + (CELL - TILE) / 2;
+
+/** The place of the button that lies on a doorway. */
+export const doorBox = (tile: Pick<TileView, 'x' | 'y'>, side: Side) => {
+  const [x, y] = [px(tile.x), px(tile.y)];
+  const wide = 70,
+    deep = 54,
+    mid = (TILE - wide) / 2;
+  if (side === 'N') return { x: x + mid, y: y - deep + 10, w: wide, h: deep };
+  if (side === 'S') return { x: x + mid, y: y + TILE - 10, w: wide, h: deep };
+  if (side === 'W') return { x: x - deep + 10, y: y + mid, w: deep, h: wide };
+  return { x: x + TILE - 10, y: y + mid, w: deep, h: wide };
+};
+
+/** Light that falls out of a doorway, widening. */
+export const beam = (tile: Pick<TileView, 'x' | 'y'>, side: Side) => {
+  const [x, y] = [px(tile.x), px(tile.y)];
+  const [a, b] = [(TILE - DOOR) / 2, (TILE + DOOR) / 2];
+  const out = 62;
+  if (side === 'N')
+    return `M${x + a} ${y + 9}L${x + a - 16} ${y - out}H${x + b + 16}L${x + b} ${y + 9}Z`;
+  if (side === 'S')
+    return `M${x + a} ${y + TILE - 9}L${x + a - 16} ${y + TILE + out}H${x + b + 16}L${x + b} ${y + TILE - 9}Z`;
+  if (side === 'W')
+    return `M${x + 9} ${y + a}L${x - out} ${y + a - 16}V${y + b + 16}L${x + 9} ${y + b}Z`;
+  return `M${x + TILE - 9} ${y + a}L${x + TILE + out} ${y + a - 16}V${y + b + 16}L${x + TILE - 9} ${y + b}Z`;
+};

@@ -5,11 +5,11 @@ import { ATTRIBUTES, type FireView } from './kinds.ts';
 import { attributeName, heroTitle } from './said.ts';
 
 const THREAT = msg('web.fire.rule.threat', 'The threat, from 0');
-const SPENT = msg('web.fire.rule.spent', '{hero} has spent so many AP this turn');
+const SPENT = msg('web.fire.rule.spent', '{hero}: AP spent this turn');
 const AT = msg('web.fire.rule.at', '{hero} is in');
 const PRONE = msg('web.fire.rule.prone', '{hero} lies on the ground');
 const LOST = msg('web.fire.rule.lost', '{hero} is lost');
-const TOKENS = msg('web.fire.rule.tokens', '{hero} has so many {attribute} tokens');
+const TOKENS = msg('web.fire.rule.tokens', '{hero}: {attribute} tokens');
 
 export function rulable(view: FireView | null): RulingPlace[] {
   if (!view) return [];

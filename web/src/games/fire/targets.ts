@@ -46,6 +46,13 @@ export interface Placing {
   chamber: string;
   places: Place[];
 }
+/** A chamber in hand, as it would lie. */
+export interface Ghost {
+  place: Place;
+  doors: string;
+  chamber: string;
+}
+
 export interface Place {
   x: number;
   y: number;
