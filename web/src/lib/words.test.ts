@@ -1,5 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
-import { called, callSeats, format, msg, PSEUDO, plural, speakIn, t } from './words.ts';
+import {
+  called,
+  callSeats,
+  format,
+  msg,
+  onMissing,
+  PSEUDO,
+  plural,
+  speakIn,
+  t,
+} from './words.ts';
 
 afterEach(() => speakIn('en', {}));
 
@@ -71,4 +81,22 @@ test('a seat without a name goes by its own, written as a name', () => {
   expect(called({ seat: 'ana', name: 'Ann' })).toBe('Ann');
   expect(called({ seat: 'rowan', name: '' })).toBe('Rowan');
   expect(called({ seat: 'gm', name: '' })).toBe('GM');
+});
+
+test('sentences that are missing are fetched once more, all of them together and each only once', async () => {
+  let fetched = 0;
+  onMissing(() => {
+    fetched += 1;
+    speakIn('en', { 'x.new': 'New since then.' });
+  });
+  speakIn('en', {});
+  expect([t({ key: 'x.new' }), t({ key: 'x.never' })]).toEqual(['x.new', 'x.never']);
+  expect(fetched).toBe(0);
+  await Promise.resolve();
+  expect(fetched).toBe(1);
+  expect(t({ key: 'x.new' })).toBe('New since then.');
+  expect(t({ key: 'x.never' })).toBe('x.never');
+  await Promise.resolve();
+  expect(fetched).toBe(1);
+  onMissing(() => {});
 });

@@ -66,8 +66,32 @@ export function t(line: Line | null | undefined): string {
   if (!line) return '';
   watch();
   const template = catalogue[line.key] ?? english.get(line.key);
-  if (template === undefined) return wrap(line.key);
+  if (template === undefined) {
+    miss(line.key);
+    return wrap(line.key);
+  }
   return wrap(format(template, line.args ?? {}));
+}
+
+const missed = new Set<string>();
+let fetchAgain: (() => void) | null = null;
+let asked = false;
+
+/** What to do when a sentence is not known: the server may have been renewed since its sentences were
+ *  fetched. Called once for each key, and once for all that are missed together. */
+export function onMissing(fetch: () => void): void {
+  fetchAgain = fetch;
+}
+
+function miss(key: string): void {
+  if (!loaded || !fetchAgain || missed.has(key)) return;
+  missed.add(key);
+  if (asked) return;
+  asked = true;
+  queueMicrotask(() => {
+    asked = false;
+    fetchAgain?.();
+  });
 }
 
 function wrap(text: string): string {

@@ -8,9 +8,9 @@ from undertow.games.eidolon.actions import Action
 from undertow.games.eidolon.facts import WordsClosed
 from undertow.games.eidolon.rules.unsaid import ANYBODY, KINDS, standing
 from undertow.games.eidolon.world import GM, Unsaid, World
-from undertow.kernel import Line, Question, Table, message
+from undertow.kernel import Line, Question, Table
+from undertow.parts.telling import told_apart
 
-SECOND = message("eidolon.label.unsaid-again", "{prompt} ({number})")
 UNSAID_WHY = "There is nothing to add here: it was added, or what it was about is over."
 
 
@@ -35,11 +35,7 @@ def find(world: World, id: int) -> Unsaid:
 
 def label(world: World, id: int) -> Line:
     """What the words are for; numbered where the same is wanted twice."""
-    one = find(world, id)
-    alike = [other.id for other in world.unsaid if other.prompt == one.prompt]
-    if alike[0] == id:
-        return one.prompt
-    return SECOND(prompt=one.prompt, number=alike.index(id) + 1)
+    return told_apart({one.id: one for one in world.unsaid}, id, lambda one: one.prompt)
 
 
 def form(world: World, id: int) -> Question:
