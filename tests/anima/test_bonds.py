@@ -109,7 +109,7 @@ def test_until_the_gm_agrees_its_player_may_change_it_and_nobody_else(stage):
     for seat, rule, why in (
         ("ben", "approve", "Only the GM can do"),
         ("ana", "send-back", "Only the GM can do"),
-        ("ben", "remake", "played by somebody else"),
+        ("ben", "remake", "played by someone else"),
     ):
         with pytest.raises(NotOffered, match=why):
             s.opens(seat, rule, "ember")
