@@ -12,8 +12,8 @@ from undertow.games.anima.catalogue.listing import listing
 from undertow.games.anima.game import GAME
 
 ROOM = Path(str(anima.__file__)).parent
-WORDS = ("chronicle.py", "labels.py", "form.py", "guidance.py")
-"""Sentences, buttons and demos."""
+WORDS = ("chronicle.py", "labels.py", "form.py", "guidance.py", "rulebook.py")
+"""Sentences, buttons, demos and the page of rules."""
 RULES = [*sorted((ROOM / "rules").glob("*.py"))]
 RULES += [path for path in sorted(ROOM.glob("*.py")) if path.name not in WORDS]
 KINDS = ("powers", "effects", "ultimate", "weaknesses", "passions", "eidolons")
