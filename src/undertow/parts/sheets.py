@@ -76,3 +76,27 @@ class Sheet(Struct, frozen=True, kw_only=True):
     look: Look
     credit: Words = ""
     """What the book's licence asks to be said."""
+
+
+class Paper(Struct, frozen=True):
+    """What all sheets of one game have in common."""
+
+    game: Words
+    look: Look
+    credit: Words = ""
+
+    def sheet(self, id: str, name: str, kind: Words, *blocks: Block) -> Sheet:
+        """Somebody's sheet."""
+        return Sheet(
+            id=id,
+            game=self.game,
+            name=name,
+            kind=kind,
+            blocks=blocks,
+            look=self.look,
+            credit=self.credit,
+        )
+
+    def blank(self, kind: Words, *blocks: Block) -> Sheet:
+        """An empty sheet, to fill in by hand."""
+        return self.sheet("blank", "", kind, *blocks)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from undertow.games.anima.fighters import FighterView
 from undertow.games.anima.views import View
 from undertow.kernel import message, speak
-from undertow.parts.sheets import Block, Entry, Figure, Look, Sheet, Track
+from undertow.parts.sheets import Block, Entry, Figure, Look, Paper, Sheet, Track
 
 LOOK = Look(accent="#0b6f8a", soft="#e2f4f8", ink="#14202b")
 GAME = message("anima.print.game", "Anima Prime")
@@ -15,6 +15,7 @@ CREDIT = message(
     "anima.print.credit",
     "Anima Prime by Christian Griffen. Unofficial sheet by Undertow, in its own words.",
 )
+PAPER = Paper(GAME(), LOOK, CREDIT())
 KIND = message("anima.print.kind", "A hero")
 EIDOLON = message("anima.print.eidolon", "An eidolon")
 POOLS = message("anima.print.pools", "Dice")
@@ -51,63 +52,51 @@ def _sheet(one: FighterView) -> Sheet:
         )
         for power in one.powers
     )
-    return Sheet(
-        id=one.id,
-        game=GAME(),
-        name=one.name,
-        kind=EIDOLON() if one.owner else KIND(),
-        look=LOOK,
-        credit=CREDIT(),
-        blocks=(
-            Block(
-                title=POOLS(),
-                side="wide",
-                figures=(
-                    Figure(ACTION(), str(one.ap)),
-                    Figure(STRIKE(), str(one.sp)),
-                    Figure(CHARGE(), str(one.cp)),
-                    Figure(DEFENSE(), str(one.defense.total)),
-                ),
+    return PAPER.sheet(
+        one.id,
+        one.name,
+        EIDOLON() if one.owner else KIND(),
+        Block(
+            title=POOLS(),
+            side="wide",
+            figures=(
+                Figure(ACTION(), str(one.ap)),
+                Figure(STRIKE(), str(one.sp)),
+                Figure(CHARGE(), str(one.cp)),
+                Figure(DEFENSE(), str(one.defense.total)),
             ),
-            Block(title=WOUNDS(), tracks=(Track(CIRCLES(), one.wounds, one.circles.total),)),
-            Block(
-                title=TRAITS(),
-                tracks=tuple(Track(each.text, int(each.marked), 1) for each in one.traits),
-            ),
-            Block(
-                title=SOUL(),
-                entries=tuple(Entry(title(), name) for title, name in soul if name is not None),
-            ),
-            Block(
-                title=WEAPONS(),
-                entries=tuple(
-                    Entry(each.name, ", ".join(speak(name) for name in each.names))
-                    for each in one.weapons
-                ),
-            ),
-            Block(title=NOTES(), lines=6),
-            Block(title=POWERS(), side="right", entries=tuple(powers)),
         ),
+        Block(title=WOUNDS(), tracks=(Track(CIRCLES(), one.wounds, one.circles.total),)),
+        Block(
+            title=TRAITS(),
+            tracks=tuple(Track(each.text, int(each.marked), 1) for each in one.traits),
+        ),
+        Block(
+            title=SOUL(),
+            entries=tuple(Entry(title(), name) for title, name in soul if name is not None),
+        ),
+        Block(
+            title=WEAPONS(),
+            entries=tuple(
+                Entry(each.name, ", ".join(speak(name) for name in each.names))
+                for each in one.weapons
+            ),
+        ),
+        Block(title=NOTES(), lines=6),
+        Block(title=POWERS(), side="right", entries=tuple(powers)),
     )
 
 
 def blank() -> Sheet:
     """An empty sheet, to fill in by hand."""
     figures = tuple(Figure(name(), " ") for name in (ACTION, STRIKE, CHARGE, DEFENSE))
-    return Sheet(
-        id="blank",
-        game=GAME(),
-        name="",
-        kind=KIND(),
-        look=LOOK,
-        credit=CREDIT(),
-        blocks=(
-            Block(title=POOLS(), side="wide", figures=figures),
-            Block(title=WOUNDS(), tracks=(Track(CIRCLES(), 0, 3),)),
-            Block(title=TRAITS(), lines=5),
-            Block(title=SOUL(), lines=2),
-            Block(title=WEAPONS(), lines=4),
-            Block(title=NOTES(), lines=6),
-            Block(title=POWERS(), side="right", lines=22),
-        ),
+    return PAPER.blank(
+        KIND(),
+        Block(title=POOLS(), side="wide", figures=figures),
+        Block(title=WOUNDS(), tracks=(Track(CIRCLES(), 0, 3),)),
+        Block(title=TRAITS(), lines=5),
+        Block(title=SOUL(), lines=2),
+        Block(title=WEAPONS(), lines=4),
+        Block(title=NOTES(), lines=6),
+        Block(title=POWERS(), side="right", lines=22),
     )

@@ -10,7 +10,7 @@ from undertow.games.edge.views import Person, View
 from undertow.games.edge.words import name, patron, thing
 from undertow.games.edge.world import ATTRIBUTES, BOONS, SKILLS, WORST
 from undertow.kernel import message, plain
-from undertow.parts.sheets import Block, Entry, Figure, Look, Sheet, Track
+from undertow.parts.sheets import Block, Entry, Figure, Look, Paper, Sheet, Track
 
 LOOK = Look(accent="#8c1c13", soft="#f4ead5", ink="#241a12", paper="#fdf9f0")
 GAME = message("edge.print.game", "Fate's Edge")
@@ -18,6 +18,7 @@ CREDIT = message(
     "edge.print.credit",
     "Fate's Edge is its authors'. Unofficial sheet by Undertow, in its own words.",
 )
+PAPER = Paper(GAME(), LOOK, CREDIT())
 KIND = message("edge.print.kind", "{concept}, tier {tier}")
 BLANK = message("edge.print.blank", "A character")
 ATTRIBUTE = message("edge.print.attributes", "Attributes")
@@ -59,62 +60,57 @@ def _sheet(person: Person, names: dict[str, str]) -> Sheet:
     known += [Entry(each.name) for each in one.complications]
     capacity = person.capacity.total
     debts = [Track(patron(id), owed, person.clock) for id, owed in one.obligation.items()]
-    return Sheet(
-        id=one.id,
-        game=GAME(),
-        name=one.name,
-        kind=KIND(concept=plain(one.concept), tier=person.tier),
-        look=LOOK,
-        credit=CREDIT(),
-        blocks=(
-            _attributes({id: str(one.rating(id)) for id in ATTRIBUTES}),
-            _skills(one.skills),
-            Block(
-                title=STATE(),
-                tracks=(
-                    Track(FATIGUE(), one.fatigue, one.rating("body")),
-                    Track(HARM(), one.harm, WORST),
-                    Track(BOON(), one.boons, BOONS),
-                ),
-                entries=tuple(Entry(name(each)) for each in one.conditions),
+    return PAPER.sheet(
+        one.id,
+        one.name,
+        KIND(concept=plain(one.concept), tier=person.tier),
+        _attributes({id: str(one.rating(id)) for id in ATTRIBUTES}),
+        _skills(one.skills),
+        Block(
+            title=STATE(),
+            tracks=(
+                Track(FATIGUE(), one.fatigue, one.rating("body")),
+                Track(HARM(), one.harm, WORST),
+                Track(BOON(), one.boons, BOONS),
             ),
-            Block(title=GROWTH(), text=XP(xp=one.xp, earned=one.earned)),
-            Block(
-                title=SELF(),
-                side="right",
-                entries=tuple(Entry(title(), words) for title, words in told if words),
-            ),
-            Block(
-                title=TALENT(),
-                side="right",
-                entries=tuple(Entry(TALENTS[id].line, TALENTS[id].text) for id in one.talents),
-            ),
-            *(
-                [
-                    Block(
-                        title=RITE(),
-                        side="right",
-                        entries=tuple(Entry(RITES[id].line, RITES[id].text) for id in one.rites),
-                    )
-                ]
-                if one.rites
-                else []
-            ),
-            *(
-                [
-                    Block(
-                        title=OWED(),
-                        side="right",
-                        tracks=(Track(CAPACITY(most=capacity), person.owed, capacity), *debts),
-                    )
-                ]
-                if debts
-                else []
-            ),
-            Block(title=GEAR(), side="right", entries=tuple(gear), lines=0 if gear else 3),
-            Block(title=PEOPLE(), side="right", entries=tuple(known), lines=0 if known else 3),
-            Block(title=NOTES(), side="right", lines=6),
+            entries=tuple(Entry(name(each)) for each in one.conditions),
         ),
+        Block(title=GROWTH(), text=XP(xp=one.xp, earned=one.earned)),
+        Block(
+            title=SELF(),
+            side="right",
+            entries=tuple(Entry(title(), words) for title, words in told if words),
+        ),
+        Block(
+            title=TALENT(),
+            side="right",
+            entries=tuple(Entry(TALENTS[id].line, TALENTS[id].text) for id in one.talents),
+        ),
+        *(
+            [
+                Block(
+                    title=RITE(),
+                    side="right",
+                    entries=tuple(Entry(RITES[id].line, RITES[id].text) for id in one.rites),
+                )
+            ]
+            if one.rites
+            else []
+        ),
+        *(
+            [
+                Block(
+                    title=OWED(),
+                    side="right",
+                    tracks=(Track(CAPACITY(most=capacity), person.owed, capacity), *debts),
+                )
+            ]
+            if debts
+            else []
+        ),
+        Block(title=GEAR(), side="right", entries=tuple(gear), lines=0 if gear else 3),
+        Block(title=PEOPLE(), side="right", entries=tuple(known), lines=0 if known else 3),
+        Block(title=NOTES(), side="right", lines=6),
     )
 
 
@@ -130,29 +126,22 @@ def _skills(skills: dict[str, int]) -> Block:
 
 def blank() -> Sheet:
     """An empty sheet, to fill in by hand."""
-    return Sheet(
-        id="blank",
-        game=GAME(),
-        name="",
-        kind=BLANK(),
-        look=LOOK,
-        credit=CREDIT(),
-        blocks=(
-            _attributes({}),
-            _skills({}),
-            Block(
-                title=STATE(),
-                tracks=(
-                    Track(FATIGUE(), 0, HIGHEST),
-                    Track(HARM(), 0, WORST),
-                    Track(BOON(), 0, BOONS),
-                ),
+    return PAPER.blank(
+        BLANK(),
+        _attributes({}),
+        _skills({}),
+        Block(
+            title=STATE(),
+            tracks=(
+                Track(FATIGUE(), 0, HIGHEST),
+                Track(HARM(), 0, WORST),
+                Track(BOON(), 0, BOONS),
             ),
-            Block(title=SELF(), side="right", lines=4),
-            Block(title=TALENT(), side="right", lines=6),
-            Block(title=RITE(), side="right", lines=5),
-            Block(title=OWED(), side="right", lines=3),
-            Block(title=GEAR(), side="right", lines=4),
-            Block(title=PEOPLE(), side="right", lines=4),
         ),
+        Block(title=SELF(), side="right", lines=4),
+        Block(title=TALENT(), side="right", lines=6),
+        Block(title=RITE(), side="right", lines=5),
+        Block(title=OWED(), side="right", lines=3),
+        Block(title=GEAR(), side="right", lines=4),
+        Block(title=PEOPLE(), side="right", lines=4),
     )

@@ -10,7 +10,7 @@ from undertow.games.eidolon.people import STATS
 from undertow.games.eidolon.views import PcView, View
 from undertow.games.eidolon.words import STAT_LONG, STAT_NAMES, TRACK_NAMES
 from undertow.kernel import Line, message
-from undertow.parts.sheets import Block, Entry, Figure, Look, Sheet, Track
+from undertow.parts.sheets import Block, Entry, Figure, Look, Paper, Sheet, Track
 
 LOOK = Look(accent="#7a5c12", soft="#f3ecd8", ink="#14122b")
 GAME = message("eidolon.print.game", "EIDOLON: Become Your Best Self")
@@ -20,6 +20,7 @@ CREDIT = message(
     "EIDOLON: Become Your Best Self © 2024 Luke Varner and Molly Rhinebeck. Unofficial sheet by "
     "Undertow, in its own words.",
 )
+PAPER = Paper(GAME(), LOOK, CREDIT())
 STATS_TITLE = message("eidolon.print.stats", "Stats")
 SELF = message("eidolon.print.self", "Self")
 POWER = message("eidolon.print.power", "Eidolon")
@@ -55,68 +56,53 @@ def _sheet(pc: PcView, names: dict[str, str]) -> Sheet:
         )
         for tie in pc.ties
     ]
-    return Sheet(
-        id=pc.id,
-        game=GAME(),
-        name=pc.name,
-        kind=KIND(playbook=playbook, level=pc.level),
-        look=LOOK,
-        credit=CREDIT(),
-        blocks=(
-            Block(
-                title=STATS_TITLE(),
-                side="wide",
-                figures=tuple(
-                    Figure(STAT_NAMES[stat](), str(pc.stats[stat]), STAT_LONG[stat]())
-                    for stat in STATS
-                ),
+    return PAPER.sheet(
+        pc.id,
+        pc.name,
+        KIND(playbook=playbook, level=pc.level),
+        Block(
+            title=STATS_TITLE(),
+            side="wide",
+            figures=tuple(
+                Figure(STAT_NAMES[stat](), str(pc.stats[stat]), STAT_LONG[stat]()) for stat in STATS
             ),
-            Block(
-                title=POWER(), entries=(Entry(pc.eidolon, pc.powers[0].text),) if pc.powers else ()
-            ),
-            Block(
-                title=SELF(),
-                entries=(
-                    Entry(RESONANT(), card_name(pc.resonant)),
-                    Entry(DISSONANT(), card_name(pc.dissonant)),
-                    *((Entry(LOOKS(), pc.look),) if pc.look else ()),
-                ),
-            ),
-            Block(
-                title=HARM(),
-                tracks=(Track(STEP(step=TRACK_NAMES[pc.track]()), pc.track, len(TRACK_NAMES) - 1),),
-            ),
-            Block(title=TIES(), side="right", entries=tuple(ties), lines=0 if ties else 3),
-            Block(title=MOVES_TITLE(), side="right", entries=tuple(moves)),
-            Block(title=NOTES(), lines=4),
         ),
+        Block(title=POWER(), entries=(Entry(pc.eidolon, pc.powers[0].text),) if pc.powers else ()),
+        Block(
+            title=SELF(),
+            entries=(
+                Entry(RESONANT(), card_name(pc.resonant)),
+                Entry(DISSONANT(), card_name(pc.dissonant)),
+                *((Entry(LOOKS(), pc.look),) if pc.look else ()),
+            ),
+        ),
+        Block(
+            title=HARM(),
+            tracks=(Track(STEP(step=TRACK_NAMES[pc.track]()), pc.track, len(TRACK_NAMES) - 1),),
+        ),
+        Block(title=TIES(), side="right", entries=tuple(ties), lines=0 if ties else 3),
+        Block(title=MOVES_TITLE(), side="right", entries=tuple(moves)),
+        Block(title=NOTES(), lines=4),
     )
 
 
 def blank() -> Sheet:
     """An empty sheet, to fill in by hand."""
-    return Sheet(
-        id="blank",
-        game=GAME(),
-        name="",
-        kind=BLANK(),
-        look=LOOK,
-        credit=CREDIT(),
-        blocks=(
-            Block(
-                title=STATS_TITLE(),
-                side="wide",
-                figures=tuple(Figure(STAT_NAMES[stat](), " ", STAT_LONG[stat]()) for stat in STATS),
-            ),
-            Block(title=POWER(), lines=4),
-            Block(
-                title=SELF(),
-                entries=(Entry(RESONANT()), Entry(DISSONANT()), Entry(LOOKS())),
-                lines=2,
-            ),
-            Block(title=HARM(), tracks=(Track(STEP(step=" "), 0, len(TRACK_NAMES) - 1),)),
-            Block(title=TIES(), side="right", lines=6),
-            Block(title=MOVES_TITLE(), side="right", lines=14),
-            Block(title=NOTES(), lines=6),
+    return PAPER.blank(
+        BLANK(),
+        Block(
+            title=STATS_TITLE(),
+            side="wide",
+            figures=tuple(Figure(STAT_NAMES[stat](), " ", STAT_LONG[stat]()) for stat in STATS),
         ),
+        Block(title=POWER(), lines=4),
+        Block(
+            title=SELF(),
+            entries=(Entry(RESONANT()), Entry(DISSONANT()), Entry(LOOKS())),
+            lines=2,
+        ),
+        Block(title=HARM(), tracks=(Track(STEP(step=" "), 0, len(TRACK_NAMES) - 1),)),
+        Block(title=TIES(), side="right", lines=6),
+        Block(title=MOVES_TITLE(), side="right", lines=14),
+        Block(title=NOTES(), lines=6),
     )

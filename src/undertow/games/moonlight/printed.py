@@ -9,7 +9,7 @@ from undertow.games.moonlight.views import Person, View
 from undertow.games.moonlight.words import word
 from undertow.games.moonlight.world import ATTRIBUTES, SLOTS, STRESS
 from undertow.kernel import message
-from undertow.parts.sheets import Block, Entry, Figure, Look, Sheet, Track
+from undertow.parts.sheets import Block, Entry, Figure, Look, Paper, Sheet, Track
 
 LOOK = Look(accent="#4b3f91", soft="#ece9f7", ink="#1b1836")
 GAME = message("moonlight.print.game", "Girl by Moonlight")
@@ -18,6 +18,7 @@ CREDIT = message(
     "Based on Girl by Moonlight by Andrew Gillis, published by Evil Hat Productions, LLC, offered "
     "under CC BY-SA 4.0. Retold, shortened and completed by Undertow; shared under CC BY-SA 4.0.",
 )
+PAPER = Paper(GAME(), LOOK, CREDIT())
 BLANK = message("moonlight.print.blank", "A protagonist")
 TRUE = message("moonlight.print.true", "True name")
 LOOKS = message("moonlight.print.look", "Look")
@@ -61,43 +62,38 @@ def _sheet(person: Person, names: dict[str, str]) -> Sheet:
         Track(HARM(level=level), sum(each.level == level for each in one.harm), size)
         for level, size in SLOTS.items()
     ]
-    return Sheet(
-        id=one.id,
-        game=GAME(),
-        name=one.name,
-        kind=word(one.playbook),
-        look=LOOK,
-        credit=CREDIT(),
-        blocks=(
-            _attributes({name: str(n) for name, n in person.attributes.items()}),
-            *_actions(one.dots, one.bright),
-            Block(
-                title=STATE(),
-                tracks=(
-                    Track(STRESSED(), one.stress, STRESS),
-                    *harm,
-                    Track(RECOVERY(), one.recovery, SEGMENTS),
-                ),
-                entries=tuple(Entry(each.words) for each in one.harm),
+    return PAPER.sheet(
+        one.id,
+        one.name,
+        word(one.playbook),
+        _attributes({name: str(n) for name, n in person.attributes.items()}),
+        *_actions(one.dots, one.bright),
+        Block(
+            title=STATE(),
+            tracks=(
+                Track(STRESSED(), one.stress, STRESS),
+                *harm,
+                Track(RECOVERY(), one.recovery, SEGMENTS),
             ),
-            Block(title=SELF(), side="right", entries=tuple(about)),
-            Block(title=ABILITIES(), side="right", entries=tuple(abilities)),
-            Block(title=PROMISES(), side="right", entries=tuple(vows), lines=0 if vows else 2),
-            Block(
-                title=LINKS(),
-                side="right",
-                entries=tuple(
-                    Entry(names.get(who, who), mark=str(n)) for who, n in one.links.items() if n
-                ),
-            ),
-            Block(
-                title=GROWTH(),
-                tracks=tuple(
-                    Track(word(name), one.xp.get(name, 0), size) for name, size in person.xp.items()
-                ),
-            ),
-            Block(title=NOTES(), side="right", lines=6),
+            entries=tuple(Entry(each.words) for each in one.harm),
         ),
+        Block(title=SELF(), side="right", entries=tuple(about)),
+        Block(title=ABILITIES(), side="right", entries=tuple(abilities)),
+        Block(title=PROMISES(), side="right", entries=tuple(vows), lines=0 if vows else 2),
+        Block(
+            title=LINKS(),
+            side="right",
+            entries=tuple(
+                Entry(names.get(who, who), mark=str(n)) for who, n in one.links.items() if n
+            ),
+        ),
+        Block(
+            title=GROWTH(),
+            tracks=tuple(
+                Track(word(name), one.xp.get(name, 0), size) for name, size in person.xp.items()
+            ),
+        ),
+        Block(title=NOTES(), side="right", lines=6),
     )
 
 
@@ -120,24 +116,17 @@ def _actions(dots: dict[str, int], bright: dict[str, int]) -> Iterator[Block]:
 def blank() -> Sheet:
     """An empty sheet, to fill in by hand."""
     harm = [Track(HARM(level=level), 0, size) for level, size in SLOTS.items()]
-    return Sheet(
-        id="blank",
-        game=GAME(),
-        name="",
-        kind=BLANK(),
-        look=LOOK,
-        credit=CREDIT(),
-        blocks=(
-            _attributes({}),
-            *_actions({}, {}),
-            Block(
-                title=STATE(),
-                tracks=(Track(STRESSED(), 0, STRESS), *harm, Track(RECOVERY(), 0, SEGMENTS)),
-            ),
-            Block(title=SELF(), side="right", lines=5),
-            Block(title=ABILITIES(), side="right", lines=9),
-            Block(title=PROMISES(), side="right", lines=4),
-            Block(title=LINKS(), side="right", lines=4),
-            Block(title=NOTES(), side="right", lines=4),
+    return PAPER.blank(
+        BLANK(),
+        _attributes({}),
+        *_actions({}, {}),
+        Block(
+            title=STATE(),
+            tracks=(Track(STRESSED(), 0, STRESS), *harm, Track(RECOVERY(), 0, SEGMENTS)),
         ),
+        Block(title=SELF(), side="right", lines=5),
+        Block(title=ABILITIES(), side="right", lines=9),
+        Block(title=PROMISES(), side="right", lines=4),
+        Block(title=LINKS(), side="right", lines=4),
+        Block(title=NOTES(), side="right", lines=4),
     )

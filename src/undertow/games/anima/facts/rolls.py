@@ -214,21 +214,7 @@ class StrikeCounted(Fact, frozen=True, tag="strike-counted"):
     dice: int
 
     def evolve(self, world: World) -> World:
-        c, fighters = world.fight, world.fighters
-        if self.wounds:
-            f = fighters[self.actor]
-            fighters = {**fighters, self.actor: replace(f, sp=max(0, f.sp - self.dice))}
-        assert c.throw is not None
-        throw = replace(
-            c.throw,
-            step="tell",
-            done=True,
-            successes=self.successes,
-            against=self.defense,
-            wounds=self.wounds,
-            won=self.wounds > 0,
-        )
-        return replace(world, fighters=fighters, conflict=replace(c, throw=throw))
+        return _counted(self, world, self.defense, self.wounds > 0, self.wounds)
 
 
 class AchievementCounted(Fact, frozen=True, tag="achievement-counted"):
@@ -242,17 +228,25 @@ class AchievementCounted(Fact, frozen=True, tag="achievement-counted"):
     dice: int
 
     def evolve(self, world: World) -> World:
-        c, fighters = world.fight, world.fighters
-        if self.won:
-            f = fighters[self.actor]
-            fighters = {**fighters, self.actor: replace(f, sp=max(0, f.sp - self.dice))}
-        assert c.throw is not None
-        throw = replace(
-            c.throw,
-            step="tell",
-            done=True,
-            successes=self.successes,
-            against=self.difficulty,
-            won=self.won,
-        )
-        return replace(world, fighters=fighters, conflict=replace(c, throw=throw))
+        return _counted(self, world, self.difficulty, self.won)
+
+
+def _counted(
+    fact: StrikeCounted | AchievementCounted, world: World, against: int, won: bool, wounds: int = 0
+) -> World:
+    """A roll was compared with what it had to beat; where it did, its strike dice are used up."""
+    c, fighters = world.fight, world.fighters
+    if won:
+        f = fighters[fact.actor]
+        fighters = {**fighters, fact.actor: replace(f, sp=max(0, f.sp - fact.dice))}
+    assert c.throw is not None
+    throw = replace(
+        c.throw,
+        step="tell",
+        done=True,
+        successes=fact.successes,
+        against=against,
+        wounds=wounds,
+        won=won,
+    )
+    return replace(world, fighters=fighters, conflict=replace(c, throw=throw))
