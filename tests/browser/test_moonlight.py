@@ -193,6 +193,7 @@ def test_an_episode_with_a_director_and_two_protagonists(serving, person):
 BOARDS = {
     "salt": ("The Bastion holds 3 tiers", "Hangar", "Heron"),
     "hunger": ("Cursed fates", "Blight infusion", "Takes: A foe gains ruinous might."),
+    "dream": ("The Conspiracy", "Surveillance: follower", "Doctor Imai", "Avatars"),
 }
 """What each series lays on the table."""
 
@@ -230,6 +231,11 @@ def test_a_series_has_its_board_and_friends_act_together(serving, person, story)
     board.screenshot(path=SHOTS / f"moonlight-{story}.png")
     gm.press("The mission is over")
     gm.done()
+    if story == "dream":
+        # What a dream has shown is written on the map before anything goes on.
+        gm.one.press(gm.form.get_by_role("button", name=re.compile("^Surveillance: follower")))
+        gm.shows("Doctor Imai")
+        assert [one["role"] for one in night.view()["suspects"] if one["role"]]
     goes_on(gm, "On to fallout")
     mio.shows("The fallout roll")
     assert [tag["level"] for tag in night.person("juno")["harm"]] == [2]

@@ -157,6 +157,14 @@ def test_sixes_of_different_people_make_a_critical(night, abilities, faces, band
     assert (n.world.last.band, n.world.last.effect) == (band, effect)
 
 
+@pytest.mark.parametrize(("other", "band"), [(5, "6"), (6, "critical")])
+def test_two_sixes_of_somebody_without_dice_are_one_six_among_the_synchronized(night, other, band):
+    n = night(ana={"dots": {}}, ben=has("synchronized"))
+    n.does("ben", "join", n.acts("ana"))
+    n.dice(6, 6).dice(other).does("ana", "roll", n.roll_of("ana"))
+    assert n.world.last.band == band
+
+
 @shows("moonlight.harmony.synchronized")
 def test_leading_costs_the_synchronized_one_stress_at_most(night):
     n = night(ana=has("synchronized"), ben={}, cleo={})

@@ -123,6 +123,8 @@ export interface GameModule<View = unknown> {
   forms?: Record<string, OwnForm<View>>;
   /** Keys of the sentences of "how to play", in order; the game's own words say them. */
   guide: readonly string[];
+  /** What it calls whoever leads a table, written small; without, the GM. */
+  leader?: () => string;
   /** Has it sheets to print? */
   prints?: boolean;
   /** Does the stage itself ask this, drawn? Then the list of answers is folded away above it. */

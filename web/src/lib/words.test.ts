@@ -3,6 +3,7 @@ import {
   called,
   callSeats,
   format,
+  ledBy,
   msg,
   onMissing,
   PSEUDO,
@@ -99,4 +100,14 @@ test('sentences that are missing are fetched once more, all of them together and
   await Promise.resolve();
   expect(fetched).toBe(1);
   onMissing(() => {});
+});
+
+test('a game has its own word for whoever leads it, in every general sentence', () => {
+  const ends = msg('web.test.leads', 'The GM ends it; {who} need not. No GMT.');
+  ledBy('director');
+  expect(ends({ who: 'GM' })).toBe('The director ends it; GM need not. No GMT.');
+  expect(called({ seat: 'gm', name: '' })).toBe('Director');
+  ledBy('');
+  expect(ends({ who: 'Ann' })).toBe('The GM ends it; Ann need not. No GMT.');
+  expect(called({ seat: 'gm', name: '' })).toBe('GM');
 });

@@ -27,6 +27,7 @@ let pseudo = false;
 let rules = new Intl.PluralRules('en');
 let loaded = false;
 let names: Record<string, string> = {};
+let leader = '';
 let tell: () => void = () => {};
 const watch = createSubscriber((update) => {
   tell = update;
@@ -70,7 +71,8 @@ export function t(line: Line | null | undefined): string {
     miss(line.key);
     return wrap(line.key);
   }
-  return wrap(format(template, line.args ?? {}));
+  const said = leader ? template.replace(/\bGM\b/g, leader) : template;
+  return wrap(format(said, line.args ?? {}));
 }
 
 const missed = new Set<string>();
@@ -146,7 +148,14 @@ export function spoken(): boolean {
 
 /** What somebody is called; a seat nobody has given a name yet goes by its own, written as a name. */
 export function called({ seat, name }: { seat: string; name: string }): string {
-  return name || (seat === 'gm' ? 'GM' : capital(seat));
+  return name || (seat === 'gm' ? capital(leader) || 'GM' : capital(seat));
+}
+
+/** What the game at the open table calls whoever leads it, written small; empty: the GM. */
+export function ledBy(word: string): void {
+  if (word === leader) return;
+  leader = word;
+  tell();
 }
 
 /** The same of a whole table, by seats. */

@@ -1,5 +1,6 @@
 // Girl by Moonlight on the page. The book is sent for as soon as the game is.
 import type { Offer } from '../../lib/wire.ts';
+import { msg } from '../../lib/words.ts';
 import type { GameModule } from '../contract.ts';
 import Builder from './Builder.svelte';
 import Keeper from './Keeper.svelte';
@@ -23,6 +24,7 @@ export default {
   /** A whole phase or a friend hangs on these. */
   weighty: ({ rule }: Offer): boolean => WEIGHTY.has(rule),
   forms: { 'moonlight.sheet': Builder },
+  leader: msg('web.moonlight.leader', 'director'),
   prints: true,
   guide: [
     'moonlight.how.story',

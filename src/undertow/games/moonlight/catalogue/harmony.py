@@ -131,10 +131,8 @@ def _together(world: World, m: GroupBand, me: str) -> bool:
 
 @SYNCHRONIZED.reacts("before", GroupBand, _together)
 async def in_time(t: Table[World], m: GroupBand, me: str) -> GroupBand:
-    """Sixes of different people make a critical; a pool of none never does."""
-    sixes = sum(
-        face == 6 for made in m.made if made.band in ("6", "critical") for face in made.faces
-    )
+    """Sixes of different people make a critical; two sixes of somebody without dice are one, as ever."""
+    sixes = sum(made.band in ("6", "critical") for made in m.made)
     return replace(m, band="critical") if sixes > 1 else m
 
 
