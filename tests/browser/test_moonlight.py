@@ -235,7 +235,6 @@ def test_a_series_has_its_board_and_friends_act_together(serving, person, story)
         # What a dream has shown is written on the map before anything goes on.
         gm.one.press(gm.form.get_by_role("button", name=re.compile("^Surveillance: follower")))
         gm.shows("Doctor Imai")
-        assert [one["role"] for one in night.view()["suspects"] if one["role"]]
     goes_on(gm, "On to fallout")
     mio.shows("The fallout roll")
     assert [tag["level"] for tag in night.person("juno")["harm"]] == [2]

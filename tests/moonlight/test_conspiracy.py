@@ -19,6 +19,7 @@ from undertow.games.moonlight.catalogue.conspiracy import (
     suspect,
 )
 from undertow.games.moonlight.facts import FalloutRead
+from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.numbers import (
     AdversaryAdvance,
     DowntimeDice,
@@ -216,7 +217,16 @@ def test_exploring_a_dream_identifies_a_conspirator(maze):
     n.does("ana", "plan", kind="explore-3", goal="the truth", other=3).dice(6, 1, 1, 1).does(
         "ana", "engage"
     )
-    n.does("gm", "mission-end", success=True).answers("gm", "surveillance-follower")
+    n.does("gm", "mission-end", success=True)
+    (asked,) = n.play.requests("gm")
+    said = [str(GAME.answer_label(n.world, asked.question, id)) for id in ROLES]
+    assert said == [
+        *(f"{name}: follower" for name in ("Surveillance", "Acquisitions", "Indoctrination")),
+        *(f"{name}: propagator" for name in ("Surveillance", "Acquisitions", "Indoctrination")),
+        *(f"{name}: overseer" for name in ("Surveillance", "Acquisitions", "Indoctrination")),
+        "Host",
+    ]
+    n.answers("gm", "surveillance-follower")
     assert n.world.suspects[3].role == "surveillance-follower"
     assert not n.world.suspects[3].confronted
     n.does("gm", "next-phase").does("gm", "fallout-advance").does("gm", "fallout-clear")

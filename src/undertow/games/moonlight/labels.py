@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undertow.games.moonlight.catalogue.conspiracy import ROLE_NAMES
 from undertow.games.moonlight.rules.mission import WORDS, kinds
 from undertow.games.moonlight.words import clock_named, roll_named, who, word
 from undertow.games.moonlight.world import World
@@ -34,6 +35,8 @@ def answer_label(world: World, question: Question, answer: Plain) -> Line:
         return plain(mission) if mission else word(text)
     if text in world.people:
         return who(world, text)
+    if field is None and text in ROLE_NAMES:
+        return ROLE_NAMES[text]
     if field is None and text in ANSWERS:
         return ANSWERS[text]()
     return word(text)
