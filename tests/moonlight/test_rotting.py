@@ -8,7 +8,7 @@ from support.shows import shows
 from undertow.games.moonlight.book import PLAYSETS, SPECIALS
 from undertow.games.moonlight.catalogue.fates import FATES
 from undertow.games.moonlight.catalogue.rotting import HUNTERS, TRAITORS
-from undertow.games.moonlight.facts import Threw
+from undertow.games.moonlight.facts import BrinkReached, Threw
 from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.numbers import (
     AdversaryAdvance,
@@ -846,3 +846,13 @@ def test_devouring_in_eclipse(sky, switch, faces, stress, track):
     n.dice(*faces).does("gm", "devour", who=["ana"])
     assert (n.one("ana").stress, n.one("ana").track) == (stress, track)
     assert (n.one("ana").harm == ()) is (faces == (6, 6))
+
+
+def test_nobody_is_on_two_brinks_at_once(sky):
+    n = sky("i-wont-allow-it", ana={**FEW, "doomed": True}, ben={})
+    n.set("falling", [{"who": "ben"}, {"who": "ana"}])
+    n.dice(4, 5).does("ana", "change-back")
+    assert [(one.who, one.deadly) for one in n.world.falling] == [("ben", False), ("ana", True)]
+    assert n.offered("gm", "let-fall") == [("ben",), ("ana",)]
+    deadly = BrinkReached("ana").evolve(n.world).falling
+    assert [(one.who, one.deadly) for one in deadly] == [("ben", False), ("ana", True)]

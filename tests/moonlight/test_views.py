@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from undertow.games.moonlight.game import GAME
+from undertow.games.moonlight.rulings import READINGS
 from undertow.kernel import EVERYONE, Offer, Question
 
 
@@ -162,3 +163,12 @@ def test_the_conspiracy_shows_who_holds_which_place_and_what_still_hinders(night
     assert str(seen.places[0].name) == "Surveillance: follower"
     assert [one.id for one in seen.penalties if not one.works] == ["propagator"]
     assert len(seen.penalties) == 6
+
+
+def test_readings_are_chosen_by_what_they_mean(night):
+    n = night()
+    (line,) = n.play.form(Offer("moonlight.readings", ("gm",))).answers.fields
+    asked = Question("gm", line.label, line.answers, {"field": line.name})
+    said = [str(GAME.answer_label(n.world, asked, one)) for one in line.answers.options]
+    assert said == [str(READINGS[one]()) for one in line.answers.options]
+    assert "Nobody holds more than six links with the same person." in said

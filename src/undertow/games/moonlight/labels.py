@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undertow.games.moonlight.catalogue.conspiracy import ROLE_NAMES
 from undertow.games.moonlight.rules.mission import WORDS, kinds
+from undertow.games.moonlight.rulings import READINGS
 from undertow.games.moonlight.words import clock_named, roll_named, who, word
 from undertow.games.moonlight.world import World
 from undertow.kernel import Line, Plain, Question, message, plain
@@ -28,6 +29,8 @@ def answer_label(world: World, question: Question, answer: Plain) -> Line:
     text = str(answer)
     if not text:
         return NONE()
+    if field == "on" and text in READINGS:
+        return READINGS[text]()
     if field == "answers" and text in WORDS:
         return WORDS[text]()
     if field == "kind":

@@ -45,7 +45,9 @@ class BrinkReached(Fact, frozen=True, tag="moonlight.brink"):
     """Is it life and death?"""
 
     def evolve(self, world: World) -> World:
-        return replace(world, falling=(*world.falling, Falling(self.who, self.deadly)))
+        others = tuple(one for one in world.falling if one.who != self.who)
+        deadly = self.deadly or Falling(self.who, True) in world.falling
+        return replace(world, falling=(*others, Falling(self.who, deadly)))
 
 
 class BrinkLeft(Fact, frozen=True, tag="moonlight.brink-left"):
