@@ -148,6 +148,7 @@ export function spoken(): boolean {
 
 /** What somebody is called; a seat nobody has given a name yet goes by its own, written as a name. */
 export function called({ seat, name }: { seat: string; name: string }): string {
+  watch();
   return name || (seat === 'gm' ? capital(leader) || 'GM' : capital(seat));
 }
 
