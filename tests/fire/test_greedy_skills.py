@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from fire.dungeon import Dungeon
 from undertow.games.fire.bots import skills
+from undertow.games.fire.bots.analysis import Analysis
+from undertow.games.fire.bots.candidates import Candidates
 from undertow.games.fire.bots.greedy import FireBot
-from undertow.games.fire.bots.sight import Sight
-from undertow.games.fire.bots.wishes import Wishes
 from undertow.kernel import Offer
 from undertow.lab.bots import Chair
 
@@ -19,11 +19,11 @@ def chosen(d: Dungeon) -> Offer:
     return FireBot().open(chair, chair.offered)
 
 
-def wished(d: Dungeon, rule: str) -> list[tuple[object, ...]]:
+def proposed(d: Dungeon, rule: str) -> list[tuple[object, ...]]:
     """The skills of a kind that the active hero thinks worth using."""
-    wishes = Wishes(Sight(d.world), d.play.offers(d.world.active.seat))
-    skills.wish(wishes)
-    return [wish.offer.args for wish in wishes.wishes if wish.offer.rule == rule]
+    candidates = Candidates(Analysis(d.world), d.play.offers(d.world.active.seat))
+    skills.propose(candidates)
+    return [one.offer.args for one in candidates.candidates if one.offer.rule == rule]
 
 
 def test_with_an_ap_to_spare_the_boomerang_helps_the_next_who_collects(dungeon: Lay) -> None:
@@ -65,12 +65,12 @@ def test_bob_is_given_up_where_he_takes_many_with_him(dungeon: Lay) -> None:
         collected={"D5": "engineer"},
         deck=("S1", "S2", "S3", "D1", "D2", "I1", "I2"),
     )
-    assert wished(d, "fire.metallic-sacrifice") == [("engineer", "D5")]
+    assert proposed(d, "fire.metallic-sacrifice") == [("engineer", "D5")]
     quiet = dungeon("engineer", tiles=around, patch={"bob": "D5"})
-    assert wished(quiet, "fire.metallic-sacrifice") == []
+    assert proposed(quiet, "fire.metallic-sacrifice") == []
 
 
 def test_a_card_in_the_deck_is_worth_a_part_of_every_pass_to_come(dungeon: Lay) -> None:
-    turns = [Sight(dungeon("warrior", threat=level).world).turns_of_a_card for level in range(9)]
+    turns = [Analysis(dungeon("warrior", threat=level).world).turns_of_a_card for level in range(9)]
     assert turns == sorted(turns, reverse=True)
     assert (turns[7], turns[8]) == (1 / 4, 0)

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from anima.stage import Stage, Weapon, eidolon, foe, goal, pc
+from undertow.games.anima.bots.analysis import Analysis
 from undertow.games.anima.bots.fighting import FIGHTING, fight
 from undertow.games.anima.bots.greedy import GreedyBot
-from undertow.games.anima.bots.sight import Sight
 from undertow.games.anima.facts import Imbued, Paid
 from undertow.games.anima.lab.fight import without
 from undertow.games.anima.lab.report import CANNOT
@@ -125,7 +125,7 @@ class TestGoals:
             goals=(goal("gem", 3),),
             having={"ana": {"sp": 8}},
         )
-        assert Sight(plain.world, "ana", 3).wish(plain.world.fight.goals[0]) >= 0.5
+        assert Analysis(plain.world, "ana", 3).wish(plain.world.fight.goals[0]) >= 0.5
 
     def test_heroics_are_counted_on_and_paid_for(self):
         s = Stage(
@@ -134,9 +134,9 @@ class TestGoals:
             goals=(goal("gem", 4),),
             having={"ana": {"sp": 6, "cp": 4}},
         )
-        with_it = Sight(s.world, "ana", 3).achieve("gem")
+        with_it = Analysis(s.world, "ana", 3).achieve("gem")
         s.set({"ana": {"cp": 0}})
-        assert with_it > Sight(s.world, "ana", 3).achieve("gem")
+        assert with_it > Analysis(s.world, "ana", 3).achieve("gem")
         s.set({"ana": {"cp": 4}})
         s.play.open("ana", Offer("anima.achieve", ("ana", "gem")))
         assert ("heroics",) in [fact.powers for fact in told(goes_on_from(s.play), Paid)]
@@ -147,15 +147,15 @@ class TestChargeDice:
         prices = []
         for cp in (0, 3, 6):
             s = Stage(pc("ana", {"slow": 1}), having={"ana": {"cp": cp}})
-            prices.append(Sight(s.world, "ana", 3).price(2))
+            prices.append(Analysis(s.world, "ana", 3).price(2))
         assert prices == [pytest.approx(0.14), pytest.approx(0.07), pytest.approx(0.028)]
 
     def test_a_power_that_is_hardly_worth_its_price_is_used_when_there_is_no_more_room(self):
         drained = {"ogre": {"sp": 4}, "ana": {"ap": 1, "cp": 2}}
         s = Stage(pc("ana", {"slow": 1}), foes=[OGRE], having=drained)
-        before = Sight(s.world, "ana", 3).power("slow", "ogre")
+        before = Analysis(s.world, "ana", 3).power("slow", "ogre")
         s.set({"ana": {"cp": 6}})
-        assert Sight(s.world, "ana", 3).power("slow", "ogre") > before
+        assert Analysis(s.world, "ana", 3).power("slow", "ogre") > before
 
 
 # What the report says
@@ -214,5 +214,5 @@ def test_what_bots_never_do_is_what_the_report_says():
         assert rule not in FIGHTING
     s = Stage("ana", "ben", foes=[OGRE])
     assert "combined maneuver" in said
-    assert Sight(s.world, "ana", 3).worth(Offer("anima.combined", ("ana",))) < -5
+    assert Analysis(s.world, "ana", 3).worth(Offer("anima.combined", ("ana",))) < -5
     assert {"anima.imbue", "anima.dismiss"} <= FIGHTING

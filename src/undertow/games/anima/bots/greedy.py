@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any, cast
 
+from undertow.games.anima.bots.analysis import Analysis
 from undertow.games.anima.bots.chances import at_least, earned, wounds
 from undertow.games.anima.bots.fighting import AnyBot, fighting
-from undertow.games.anima.bots.sight import Sight
 from undertow.games.anima.bots.worths import DEFEAT
 from undertow.games.anima.catalogue.effects import slots
 from undertow.games.anima.catalogue.entries import POWERS, auras
@@ -30,15 +30,15 @@ class GreedyBot(AnyBot):
 
     def weighed(self, world: World, offered: Sequence[Offer]) -> list[tuple[float, Offer]]:
         """Each way to fight, with its worth."""
-        sights: dict[Plain, Sight] = {}
+        analyses: dict[Plain, Analysis] = {}
         found = []
         for offer in fighting(offered):
             who = offer.args[0]
-            if who not in sights:
-                sights[who] = self.sight(world, str(who))
-            sight = sights[who]
+            if who not in analyses:
+                analyses[who] = self.analysis(world, str(who))
+            analysis = analyses[who]
             # A summoner and her eidolon are compared by what acting adds, not by what they have.
-            worth = sight.worth(offer) - sight.now
+            worth = analysis.worth(offer) - analysis.now
             found.append((worth + 0.02 * self._random(), offer))
         return found
 
@@ -48,8 +48,8 @@ class GreedyBot(AnyBot):
             return choose(self, chair, request)
         return super().answer(chair, request)
 
-    def sight(self, world: World, who: str) -> Sight:
-        return Sight(world, who, self._basic)
+    def analysis(self, world: World, who: str) -> Analysis:
+        return Analysis(world, who, self._basic)
 
 
 def _throw(world: World) -> Throw:
@@ -64,7 +64,7 @@ def _own(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     most = cast("Number", request.question.answers).high
     if throw.shares:
         return most
-    return min(most, bot.sight(world, throw.actor).own_dice())
+    return min(most, bot.analysis(world, throw.actor).own_dice())
 
 
 def _roll(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
@@ -87,7 +87,7 @@ def _charge(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     """Sixes into the Charge Pool as far as there is room and use for them."""
     answers, world = cast("Number", request.question.answers), chair.world
     actor = _throw(world).actor
-    if not bot.sight(world, actor).uses_charge():
+    if not bot.analysis(world, actor).uses_charge():
         return answers.low
     return max(answers.low, min(answers.high, room(world, actor)))
 
@@ -100,12 +100,12 @@ def _share(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
 def _free(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     """The best strike or achievement, unless keeping the dice is better."""
     world: World = chair.world
-    sight = bot.sight(world, _throw(world).actor)
+    analysis = bot.analysis(world, _throw(world).actor)
     best: Plain = "no"
-    worth = sight.best(sight.me.sp)
+    worth = analysis.best(analysis.me.sp)
     for option in cast("Any", request.question.answers).options[1:]:
         what, at = option
-        found = sight.strike(at) if what == "strike" else sight.achieve(at)
+        found = analysis.strike(at) if what == "strike" else analysis.achieve(at)
         if found > worth:
             best, worth = option, found
     return best
@@ -117,22 +117,22 @@ def _keep(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     options = cast("Any", request.question.answers).options
     throw = _throw(world)
     done, failed = hits(throw.faces), len(throw.faces) - hits(throw.faces)
-    sight = bot.sight(world, throw.actor)
+    analysis = bot.analysis(world, throw.actor)
     if throw.kind == "maneuver":
         gain = sum(n * p for n, p in enumerate(earned(failed, failed, 0)))
         good = gain >= 2 and done <= 3
     elif throw.kind == "strike":
-        defense, left = sight.body(throw.target)
-        before = min(left, max(0, done - sight.lost) // (defense + 1))
-        good = wounds(failed, defense, left, done - sight.lost)[0] - before > 0.35
+        defense, left = analysis.body(throw.target)
+        before = min(left, max(0, done - analysis.lost) // (defense + 1))
+        good = wounds(failed, defense, left, done - analysis.lost)[0] - before > 0.35
     else:
-        short = world.fight.goal(throw.target).difficulty + 1 + sight.lost - done
+        short = world.fight.goal(throw.target).difficulty + 1 + analysis.lost - done
         good = short > 0 and at_least(failed, short) > 0.4
     traits = [option for option in options if str(option).startswith("trait-")]
     if good and traits:
         return cast("Plain", traits[0])
     if "control" in options and throw.kind == "strike":
-        short = sight.body(throw.target)[0] + 1 + sight.lost - done
+        short = analysis.body(throw.target)[0] + 1 + analysis.lost - done
         if 0 < short <= 2:
             return "control"
     return "keep"
@@ -144,7 +144,7 @@ def _strike_dice(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     actor, target = _aim(chair)
     if actor is None:
         return most
-    return min(most, bot.sight(world, actor).strike_dice(target))
+    return min(most, bot.analysis(world, actor).strike_dice(target))
 
 
 def _aim(chair: Chair[Any]) -> tuple[str | None, str]:
@@ -160,11 +160,11 @@ def _declare(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     world: World = chair.world
     answers = cast("Several", request.question.answers)
     throw = _throw(world)
-    sight, target = bot.sight(world, throw.actor), world.fighters[throw.target]
-    left = sight.body(throw.target)[1]
+    analysis, target = bot.analysis(world, throw.actor), world.fighters[throw.target]
+    left = analysis.body(throw.target)[1]
     options = tuple(dict.fromkeys(answers.options))[:6]
     surge = has_effect(world, throw.actor, "elemental-surge")
-    defenses = {"": sight.body(throw.target)[0]}
+    defenses = {"": analysis.body(throw.target)[0]}
     again = bool(throw.faces)
     have = hits(throw.faces) if again else 0
     best: tuple[Plain, ...] | None = None
@@ -186,9 +186,9 @@ def _declare(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
             if element not in defenses:
                 defenses[element] = count(world, Defense(throw.target, cast("Any", element)))
             dice = bonus if again else throw.own + bonus
-            expected, hit, end = wounds(dice, defenses[element], left, have - sight.lost)
-            value = expected + DEFEAT * end - sight.price(cost)
-            if "vampiric-strike" in chosen and sight.me.wounds:
+            expected, hit, end = wounds(dice, defenses[element], left, have - analysis.lost)
+            value = expected + DEFEAT * end - analysis.price(cost)
+            if "vampiric-strike" in chosen and analysis.me.wounds:
                 value += 0.7 * hit
             if value > worth:
                 best, worth = chosen, value
@@ -204,7 +204,7 @@ def _goal_dice(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
     for offer in chair.doing.values():
         if offer.rule == "anima.achieve":
             goal = world.fight.goal(str(offer.args[1]))
-            return min(most, bot.sight(world, str(offer.args[0])).goal_dice(goal))
+            return min(most, bot.analysis(world, str(offer.args[0])).goal_dice(goal))
     return most
 
 
@@ -228,7 +228,7 @@ def _all_effects(bot: GreedyBot, chair: Chair[Any], request: Request) -> Plain:
 
 def _effects(bot: GreedyBot, chair: Chair[Any]) -> list[str]:
     smith, owner, weapon = _work(chair)
-    found = bot.sight(chair.world, smith).effects(smith, owner, weapon)
+    found = bot.analysis(chair.world, smith).effects(smith, owner, weapon)
     return [id for _, id in sorted(found, reverse=True)]
 
 

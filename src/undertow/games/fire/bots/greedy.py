@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from undertow.games.fire.bots import answers, skills
-from undertow.games.fire.bots.sight import Sight
-from undertow.games.fire.bots.taste import TASTE, Taste
-from undertow.games.fire.bots.wishes import Wishes
+from undertow.games.fire.bots.analysis import Analysis
+from undertow.games.fire.bots.candidates import Candidates
+from undertow.games.fire.bots.weights import WEIGHTS, Weights
 from undertow.games.fire.world import World
 from undertow.kernel import Offer, Plain, Request
 from undertow.lab.bots import Chair
@@ -18,25 +18,25 @@ from undertow.lab.bots import Chair
 class FireBot:
     """The greedy bot. It remembers nothing that matters, so it may take over any seat any time."""
 
-    def __init__(self, taste: Taste = TASTE) -> None:
-        self.taste = taste
-        self._last: Sight | None = None
+    def __init__(self, weights: Weights = WEIGHTS) -> None:
+        self.weights = weights
+        self._last: Analysis | None = None
 
-    def _look(self, world: World) -> Sight:
+    def _look(self, world: World) -> Analysis:
         """A look at the table; what falling chambers cost is kept while a turn leaves them alone."""
-        sight = Sight(world, self.taste)
-        if self._last is not None and sight.like(self._last):
-            sight.losses = self._last.losses
-        self._last = sight
-        return sight
+        analysis = Analysis(world, self.weights)
+        if self._last is not None and analysis.like(self._last):
+            analysis.losses = self._last.losses
+        self._last = analysis
+        return analysis
 
     def open(self, chair: Chair[World], offered: Sequence[Offer]) -> Offer:
         if len(offered) == 1:
             return offered[0]
-        sight = self._look(chair.world)
+        analysis = self._look(chair.world)
         if chair.world.now.phase == "bob":
-            return skills.bob(sight, offered)
-        return Wishes(sight, offered).best()
+            return skills.bob(analysis, offered)
+        return Candidates(analysis, offered).best()
 
     def answer(self, chair: Chair[World], request: Request) -> Plain:
         return answers.answer(self._look(chair.world), request)

@@ -1,6 +1,6 @@
 """Who does what: the work of the team, handed out so that nobody runs after the same thing twice.
 
-The most rewarding errand for its cost is given out first, to whoever does it cheapest; that hero
+The most rewarding task for its cost is given out first, to whoever does it cheapest; that hero
 then goes on from there. It is how a group at a table plans aloud.
 """
 
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from undertow.games.fire.bots.analysis import Analysis
 from undertow.games.fire.bots.route import FAR
-from undertow.games.fire.bots.sight import Sight
 from undertow.games.fire.components import ChamberId, HeroId
 from undertow.games.fire.world import Hero
 
@@ -18,7 +18,7 @@ ERRANDS = 14
 """So many are given out: further ahead nobody can see."""
 
 
-class Errand(NamedTuple):
+class Task(NamedTuple):
     """Something to be done in a chamber, for whom it is what worth, and the AP it takes there."""
 
     kind: str
@@ -29,35 +29,35 @@ class Errand(NamedTuple):
 
 
 def hand_out(
-    sight: Sight, errands: list[Errand], plus: float
+    analysis: Analysis, tasks: list[Task], plus: float
 ) -> dict[tuple[str, ChamberId], HeroId]:
-    """Which hero each errand falls to."""
-    left = list(errands)
-    order = [hero.id for hero in sight.here]
-    now = order.index(sight.me.id) if sight.me.id in order else 0
-    where = {hero.id: sight.route(hero) for hero in sight.here}
+    """Which hero each task falls to."""
+    left = list(tasks)
+    order = [hero.id for hero in analysis.here]
+    now = order.index(analysis.me.id) if analysis.me.id in order else 0
+    where = {hero.id: analysis.route(hero) for hero in analysis.here}
     spent = {
         hero.id: 0.3 * ((order.index(hero.id) - now) % len(order)) + hero.prone
-        for hero in sight.here
+        for hero in analysis.here
     }
     given: dict[tuple[str, ChamberId], HeroId] = {}
     for _ in range(ERRANDS):
         best, whom, worth, price = None, None, 0.0, 0.0
-        for errand in left:
-            for hero in sight.here:
-                if errand.only is not None and errand.only != hero.id:
+        for task in left:
+            for hero in analysis.here:
+                if task.only is not None and task.only != hero.id:
                     continue
-                far = where[hero.id].to(errand.place)
+                far = where[hero.id].to(task.place)
                 if far >= FAR:
                     continue
-                cost = far + errand.ap(hero)
-                rank = errand.value / (spent[hero.id] + cost + plus)
+                cost = far + task.ap(hero)
+                rank = task.value / (spent[hero.id] + cost + plus)
                 if rank > worth:
-                    best, whom, worth, price = errand, hero, rank, cost
+                    best, whom, worth, price = task, hero, rank, cost
         if best is None or whom is None:
             break
         left.remove(best)
         given[(best.kind, best.place)] = whom.id
         spent[whom.id] += price
-        where[whom.id] = sight.route_from(best.place, whom.id == "rogue")
+        where[whom.id] = analysis.route_from(best.place, whom.id == "rogue")
     return given

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from undertow.games.fire import grid
+from undertow.games.fire.bots.analysis import Analysis
 from undertow.games.fire.bots.route import FAR
-from undertow.games.fire.bots.sight import Sight
 from undertow.games.fire.components import ChamberId
 from undertow.games.fire.facts import TileMoved, WallCracked
 from undertow.games.fire.rules.placing import places
@@ -17,14 +17,14 @@ from undertow.games.fire.world import World
 from undertow.kernel import Offer
 
 if TYPE_CHECKING:
-    from undertow.games.fire.bots.wishes import Wishes
+    from undertow.games.fire.bots.candidates import Candidates
 
 NEARBY = 3
 """So far away somebody may be who comes to collect before the Boomerang is home again."""
 
 
-def wish(w: Wishes) -> None:
-    """Add wishes for what this hero alone can do."""
+def propose(w: Candidates) -> None:
+    """Add candidates for what this hero alone can do."""
     _strikes(w)
     _portal(w)
     _falconry(w)
@@ -38,7 +38,7 @@ def wish(w: Wishes) -> None:
     _terraport(w)
 
 
-def instead_of_waiting(w: Wishes) -> Offer | None:
+def instead_of_waiting(w: Candidates) -> Offer | None:
     """With AP that would be given up: drive somebody out, bless, or help the next who collects."""
     best, worth = None, 0.0
     for rule in ("fire.attack", "fire.polearm-lunge", "fire.smite"):
@@ -54,33 +54,33 @@ def instead_of_waiting(w: Wishes) -> Offer | None:
     for offer in w.offered.get("fire.mystic-boomerang", ()):
         chamber = str(offer.args[1])
         colour = w.world.tokens.get(chamber)
-        if colour is None or not w.sight.missing(colour):
+        if colour is None or not w.analysis.missing(colour):
             continue
-        comers = [h for h in w.sight.here if w.sight.route(h).to(chamber) <= NEARBY]
-        near = max((w.sight.collect_cost(hero, chamber) for hero in comers), default=0)
+        comers = [h for h in w.analysis.here if w.analysis.route(h).to(chamber) <= NEARBY]
+        near = max((w.analysis.collect_cost(hero, chamber) for hero in comers), default=0)
         if near > worth:
             best, worth = offer, float(near)
     return best
 
 
-def first(w: Wishes) -> Offer | None:
+def first(w: Candidates) -> Offer | None:
     """What costs nothing and is done before anything else."""
     if consume := w.offered.get("fire.consume"):
         return consume[0]
-    if (sneak := w.offered.get("fire.sneak-attack")) and w.wishes and w.left >= 2:
-        best = max(w.wishes, key=w.worth)
+    if (sneak := w.offered.get("fire.sneak-attack")) and w.candidates and w.left >= 2:
+        best = max(w.candidates, key=w.worth)
         if best.value >= 20 and best.cost > w.left:
             return sneak[0]
     return None
 
 
-def threat(sight: Sight, chambers: Iterable[ChamberId]) -> float:
+def threat(analysis: Analysis, chambers: Iterable[ChamberId]) -> float:
     """How good it is if the cultists in these chambers go."""
-    return sum(sight.fall_loss(c) * sight.urgency(c) for c in chambers)
+    return sum(analysis.fall_loss(c) * analysis.urgency(c) for c in chambers)
 
 
-def _strikes(w: Wishes) -> None:
-    sight, board, me = w.sight, w.sight.board, w.me
+def _strikes(w: Candidates) -> None:
+    analysis, board, me = w.analysis, w.analysis.board, w.me
     for rule in ("fire.polearm-lunge", "fire.smite"):
         for offer in w.offered.get(rule, ()):
             w.add(w.harm(str(offer.args[1])), 1.05, offer)
@@ -88,84 +88,84 @@ def _strikes(w: Wishes) -> None:
     for offer in w.offered.get("fire.holy-light", ()):
         struck = str(offer.args[1])
         around = [c for c in (struck, *board.neighbours(struck)) if c in cultists]
-        w.add(w.taste.holy_light * threat(sight, around), 3, offer)
+        w.add(w.weights.holy_light * threat(analysis, around), 3, offer)
     for offer in w.offered.get("fire.break-limit", ()):
         around = [c for c in (me.at, *board.links[me.at]) if c in cultists]
-        w.add(w.taste.holy_light * threat(sight, around), 3, offer)
+        w.add(w.weights.holy_light * threat(analysis, around), 3, offer)
     for offer in w.offered.get("fire.enormous-sword", ()):
         line = board.in_line(me.at, grid.side_of(str(offer.args[1])))[:2]
-        w.add(threat(sight, [c for c in line if c in cultists]), 2, offer)
+        w.add(threat(analysis, [c for c in line if c in cultists]), 2, offer)
 
 
-def _portal(w: Wishes) -> None:
-    sight = w.sight
+def _portal(w: Candidates) -> None:
+    analysis = w.analysis
     for offer in w.offered.get("fire.object-portal", ()):
         _, taker, colour = offer.args
-        for open_colour in sight.open_colours:
-            if open_colour == colour and sight.keepers[open_colour] == taker:
-                complete = sight.held[open_colour] >= sight.needed
-                w.add(25.0 if complete else w.taste.portal, 1, offer)
+        for open_colour in analysis.open_colours:
+            if open_colour == colour and analysis.keepers[open_colour] == taker:
+                complete = analysis.held[open_colour] >= analysis.needed
+                w.add(25.0 if complete else w.weights.portal, 1, offer)
 
 
-def _falconry(w: Wishes) -> None:
-    sight = w.sight
+def _falconry(w: Candidates) -> None:
+    analysis = w.analysis
     for offer in w.offered.get("fire.master-falconry", ()):
         chamber, taker = str(offer.args[1]), offer.args[2]
         colour = w.world.tokens[chamber]
-        missing = sight.missing(colour)
-        if not missing or sight.keepers[colour] != taker:
+        missing = analysis.missing(colour)
+        if not missing or analysis.keepers[colour] != taker:
             continue
-        value = w.taste.falconry + (8.0 if missing == 1 else 0.0)
-        nearest = min(sight.route(hero).to(chamber) for hero in sight.here)
+        value = w.weights.falconry + (8.0 if missing == 1 else 0.0)
+        nearest = min(analysis.route(hero).to(chamber) for hero in analysis.here)
         value += 2.0 * min(nearest, 6)
         if chamber in w.world.cultists:
-            value += sight.fall_loss(chamber) * sight.urgency(chamber)
+            value += analysis.fall_loss(chamber) * analysis.urgency(chamber)
         w.add(value, 3, offer)
 
 
-def _teleport(w: Wishes) -> None:
-    sight = w.sight
+def _teleport(w: Candidates) -> None:
+    analysis = w.analysis
     places: dict[ChamberId, float] = {}
-    for colour in sight.open_colours:
-        if w.me.tokens.get(colour, 0) >= sight.needed:
+    for colour in analysis.open_colours:
+        if w.me.tokens.get(colour, 0) >= analysis.needed:
             places[w.world.components.relic_of[colour]] = 60.0
-        elif sight.held[colour] >= sight.needed:
-            keeper = w.world.heroes[sight.keepers[colour]]
+        elif analysis.held[colour] >= analysis.needed:
+            keeper = w.world.heroes[analysis.keepers[colour]]
             if w.me.tokens.get(colour, 0) and keeper.id != w.me.id:
                 places[keeper.at] = 30.0
-    if not sight.open_colours and w.world.carrier is None:
+    if not analysis.open_colours and w.world.carrier is None:
         fire = w.world.components.fire
-        if min(sight.route(hero).to(fire) for hero in sight.here) > 4:
+        if min(analysis.route(hero).to(fire) for hero in analysis.here) > 4:
             places[fire] = 60.0
     if w.world.carrier is not None and w.world.carrier != w.me.id:
-        places[sight.exit_or_vestibule] = 40.0
+        places[analysis.exit_or_vestibule] = 40.0
     for offer in w.offered.get("fire.teleport", ()):
         place = str(offer.args[1])
-        if place in places and w.route.to(place) > w.taste.teleport:
+        if place in places and w.route.to(place) > w.weights.teleport:
             w.add(places[place], 4, offer)
 
 
-def _charge(w: Wishes) -> None:
+def _charge(w: Candidates) -> None:
     """Worth it where it strikes at least two on the way."""
     if charge := w.offered.get("fire.heros-charge"):
         near = [c for c in w.world.cultists if w.route.to(c) <= 4]
-        hits = sorted((threat(w.sight, [c]) for c in near), reverse=True)[:3]
-        if len(hits) > 1 and sum(hits) > w.taste.charge_least:
-            w.add(w.taste.charge * sum(hits), 3, charge[0])
+        hits = sorted((threat(w.analysis, [c]) for c in near), reverse=True)[:3]
+        if len(hits) > 1 and sum(hits) > w.weights.charge_least:
+            w.add(w.weights.charge * sum(hits), 3, charge[0])
 
 
-def _blessings(w: Wishes) -> None:
-    sight, at = w.sight, w.me.at
+def _blessings(w: Candidates) -> None:
+    analysis, at = w.analysis, w.me.at
     bless = w.offered.get("fire.bless")
     if bless and at in w.world.deck and w.world.blessed is None:
-        w.add(0.3 * sight.fall_loss(at), 1, bless[0])
+        w.add(0.3 * analysis.fall_loss(at), 1, bless[0])
     if sanctify := w.offered.get("fire.sanctify"):
-        w.add(0.25 * sight.fall_loss(at), 3, sanctify[0])
+        w.add(0.25 * analysis.fall_loss(at), 3, sanctify[0])
 
 
-def _shades(w: Wishes) -> None:
+def _shades(w: Candidates) -> None:
     for colour, at in w.world.shades.items():
-        home = w.sight.route_from("V").to(at)
+        home = w.analysis.route_from("V").to(at)
         near = [o for o in w.offered.get("fire.banish", ()) if o.args[1] == colour]
         if near:
             w.add(16.0, 1, near[0])
@@ -173,7 +173,7 @@ def _shades(w: Wishes) -> None:
             w.go(at, 16.0 if home <= 3 else 8.0, w.route.to(at) + 2)
 
 
-def _doors(w: Wishes) -> None:
+def _doors(w: Candidates) -> None:
     """Turn tiles and crack walls where that opens the way to something she cannot walk to."""
     if not w.apart:
         return
@@ -183,7 +183,7 @@ def _doors(w: Wishes) -> None:
         *w.offered.get("fire.wallcrack-bombs", ()),
     ):
         after = _after(world, offer)
-        routes = Sight(after).route(after.heroes[w.me.id])
+        routes = Analysis(after).route(after.heroes[w.me.id])
         gained = sum(1 for place in w.apart if routes.to(place) < FAR)
         lost = sum(1 for place in world.board.tiles if w.route.to(place) < FAR <= routes.to(place))
         w.add(20.0 * gained - 3.0 * lost, 2, offer)
@@ -201,49 +201,49 @@ def _after(world: World, offer: Offer) -> World:
     return TileMoved(chamber, tile.cell + grid.STEPS[grid.side_of(where)], tile.doors).evolve(world)
 
 
-def _timeturn(w: Wishes) -> None:
-    sight = w.sight
+def _timeturn(w: Candidates) -> None:
+    analysis = w.analysis
     relics = list(w.world.components.relic_of.values())
     for offer in w.offered.get("fire.timeturn", ()):
         chamber = str(offer.args[1])
         colour = w.world.components.colours[chamber]
-        if w.apart and not sight.board.whole and sight.stranded(w.me) and not w.world.supply:
-            w.add(w.taste.stranded, 3, offer)
+        if w.apart and not analysis.board.whole and analysis.stranded(w.me) and not w.world.supply:
+            w.add(w.weights.stranded, 3, offer)
         if colour is None or not w.world.void_tiles[chamber] or colour in w.world.broken:
             continue
         if chamber in relics:
             w.add(90.0, 3, offer)
-        elif sight.missing(colour) and sight.spare(colour) <= 0:
+        elif analysis.missing(colour) and analysis.spare(colour) <= 0:
             w.add(20.0, 3, offer)
 
 
-def _sacrifice(w: Wishes) -> None:
+def _sacrifice(w: Candidates) -> None:
     """Bob goes where he takes many with him, from a chamber that is not needed."""
-    sight, world = w.sight, w.world
+    analysis, world = w.analysis, w.world
     for offer in w.offered.get("fire.metallic-sacrifice", ()):
         chamber = str(offer.args[1])
         if not world.is_basic(chamber):
             continue
-        cell, at = sight.board.tiles[chamber].cell, sight.board.at
+        cell, at = analysis.board.tiles[chamber].cell, analysis.board.at
         around = [at[cell + step] for step in grid.AROUND if cell + step in at]
         struck = [c for c in around if c in world.cultists]
-        thrown = sum(1 for hero in sight.here if hero.at in (chamber, *around))
-        loss = sight.fall_loss(chamber) + 4.0 * thrown
-        w.add(w.taste.holy_light * threat(sight, struck) - loss, 3, offer)
+        thrown = sum(1 for hero in analysis.here if hero.at in (chamber, *around))
+        loss = analysis.fall_loss(chamber) + 4.0 * thrown
+        w.add(w.weights.holy_light * threat(analysis, struck) - loss, 3, offer)
 
 
-def _terraport(w: Wishes) -> None:
+def _terraport(w: Candidates) -> None:
     """Lift a chamber at an edge that nobody needs, to join what has come apart."""
-    if not w.apart or w.sight.board.whole:
+    if not w.apart or w.analysis.board.whole:
         return
-    sight, world = w.sight, w.world
+    analysis, world = w.analysis, w.world
     for offer in w.offered.get("fire.terraport", ()):
         chamber = str(offer.args[1])
-        needed = chamber in world.tokens and sight.missing(world.tokens[chamber])
-        if needed or len(sight.board.links[chamber]) > 1:
+        needed = chamber in world.tokens and analysis.missing(world.tokens[chamber])
+        if needed or len(analysis.board.links[chamber]) > 1:
             continue
-        lifted = replace(world, board=sight.board.lift(chamber))
-        spots = places(lifted, lifted.board, chamber, besides=sight.board.tiles[chamber].cell)
+        lifted = replace(world, board=analysis.board.lift(chamber))
+        spots = places(lifted, lifted.board, chamber, besides=analysis.board.tiles[chamber].cell)
         for x, y, doors in spots:
             cell = grid.cell_at(x, y)
             beside = [lifted.board.at.get(cell + step) for step in grid.STEPS]
@@ -251,22 +251,22 @@ def _terraport(w: Wishes) -> None:
             if len(pieces) < 2:
                 continue
             after = TileMoved(chamber, cell, grid.mask(doors)).evolve(world)
-            routes = Sight(after).route(after.heroes[w.me.id])
+            routes = Analysis(after).route(after.heroes[w.me.id])
             gained = sum(1 for place in w.apart if routes.to(place) < FAR)
             w.add(20.0 * gained, 2, offer)
 
 
-def bob(sight: Sight, offered: Sequence[Offer]) -> Offer:
+def bob(analysis: Analysis, offered: Sequence[Offer]) -> Offer:
     """Bob strikes where he stands, or walks to the cultist who does most harm."""
     by_rule = {o.rule: o for o in offered}
-    world = sight.world
+    world = analysis.world
     if "fire.bob-attack" in by_rule:
         return by_rule["fire.bob-attack"]
     assert world.bob is not None
-    route = sight.route_from(world.bob)
+    route = analysis.route_from(world.bob)
     prey = [c for c in world.cultists if 0 < route.to(c) < FAR and c != "V"]
     if prey:
-        goal = max(prey, key=lambda c: threat(sight, [c]) / route.to(c))
+        goal = max(prey, key=lambda c: threat(analysis, [c]) / route.to(c))
         for offer in offered:
             if offer.rule == "fire.bob-move" and offer.args[1] == route.first[goal]:
                 return offer

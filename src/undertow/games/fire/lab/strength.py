@@ -21,7 +21,7 @@ from random import Random
 from msgspec.structs import replace
 
 from undertow.games.fire.bots.greedy import FireBot
-from undertow.games.fire.bots.taste import TASTE, Taste
+from undertow.games.fire.bots.weights import WEIGHTS, Weights
 from undertow.games.fire.catalogue.scenarios import SCENARIOS
 from undertow.games.fire.creation import ADVANCED_HEROES, BASIC_HEROES
 from undertow.games.fire.lab.playout import Result, finish, start
@@ -42,11 +42,11 @@ def options_of(row: str, seed: int, number: int) -> Options:
     return Options(heroes=DEFAULT, scenarios=(row,) if row in SCENARIOS else ())
 
 
-def one(seed: int, taste: Taste, task: tuple[str, int]) -> tuple[str, Options, Result]:
+def one(seed: int, weights: Weights, task: tuple[str, int]) -> tuple[str, Options, Result]:
     row, number = task
     options = options_of(row, seed, number)
     play, _ = start(options, "greedy", seed, number)
-    return row, options, finish(play, FireBot(taste), number=number)
+    return row, options, finish(play, FireBot(weights), number=number)
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -57,16 +57,18 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--heroes", action="store_true", help="how often each hero's teams won")
     parser.add_argument(
-        "--taste", action="append", default=[], metavar="NAME=VALUE", help="another taste"
+        "--weights", action="append", default=[], metavar="NAME=VALUE", help="another weights"
     )
     given = parser.parse_args(argv)
-    changed = dict(pair.split("=") for pair in given.taste)
-    taste = replace(TASTE, **{name: float(value) for name, value in changed.items()})
+    changed = dict(pair.split("=") for pair in given.weights)
+    weights = replace(WEIGHTS, **{name: float(value) for name, value in changed.items()})
     rows = given.only or list(GOALS)
     tasks = [(row, number) for row in rows for number in range(given.n)]
     played: dict[str, list[tuple[Options, Result]]] = {row: [] for row in rows}
     with multiprocessing.Pool(given.jobs) as pool:
-        for row, options, result in pool.imap_unordered(partial(one, given.seed, taste), tasks, 2):
+        for row, options, result in pool.imap_unordered(
+            partial(one, given.seed, weights), tasks, 2
+        ):
             played[row].append((options, result))
     reached = True
     for row in rows:

@@ -41,7 +41,7 @@ TIRED = 0.9
 NEVER = -9.0
 
 
-class Sight:
+class Analysis:
     """One actor's look at the table; what it costs to work out, it works out once."""
 
     def __init__(self, world: World, actor: Who, basic: int) -> None:
@@ -303,14 +303,14 @@ class Sight:
 
 
 _WORTH: dict[str, Callable[..., float]] = {
-    "anima.maneuver": Sight.maneuver,
-    "anima.strike": Sight.strike,
-    "anima.achieve": Sight.achieve,
-    "anima.summon": Sight.summon,
-    "anima.pass": Sight.idle,
-    "anima.crazy": Sight.go_crazy,
-    "anima.dismiss": Sight.dismiss,
-    "anima.imbue": Sight.imbue,
+    "anima.maneuver": Analysis.maneuver,
+    "anima.strike": Analysis.strike,
+    "anima.achieve": Analysis.achieve,
+    "anima.summon": Analysis.summon,
+    "anima.pass": Analysis.idle,
+    "anima.crazy": Analysis.go_crazy,
+    "anima.dismiss": Analysis.dismiss,
+    "anima.imbue": Analysis.imbue,
 }
 EDGE = 0.3
 """One die more in every strike at somebody, for the rest of a fight."""

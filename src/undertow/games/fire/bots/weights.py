@@ -10,10 +10,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Taste(Struct, frozen=True):
-    """One way to play. `FireBot(Taste(...))` plays another."""
+class Weights(Struct, frozen=True):
+    """One way to play. `FireBot(Weights(...))` plays another."""
 
-    # Errands
+    # Tasks
     token: float = 14.4
     explore: float = 6.0
     relic: float = 61.2
@@ -31,10 +31,10 @@ class Taste(Struct, frozen=True):
     haste: float = 0.35
     """Added to every cost: the less, the more is nearness worth."""
     together: float = 0.5
-    """How much the other wishes count that begin with the same step."""
+    """How much the other candidates count that begin with the same step."""
     nobodys: float = 1.152
     anothers: float = 0.138
-    """What an errand is worth to her that falls to nobody, or to somebody else."""
+    """What an task is worth to her that falls to nobody, or to somebody else."""
     deliver: float = 1.0
     """AP that a token seems to cost more when it has still to be brought to its keeper."""
     wait: float = 2.5
@@ -102,4 +102,4 @@ class Taste(Struct, frozen=True):
     """Not where she could walk in so many steps."""
 
 
-TASTE = Taste()
+WEIGHTS = Weights()

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from undertow.games.fire import grid
 from undertow.games.fire.bots.route import FAR, Route
-from undertow.games.fire.bots.taste import TASTE, Taste
+from undertow.games.fire.bots.weights import WEIGHTS, Weights
 from undertow.games.fire.components import ATTRIBUTES, VESTIBULE, Attribute, ChamberId, HeroId
 from undertow.games.fire.facts import ChamberFell, TilePlaced
 from undertow.games.fire.game import GAME
@@ -24,11 +24,11 @@ DEADLY = 100.0
 """The loss of the game, on the scale of losses."""
 
 
-class Sight:
+class Analysis:
     """One look at the table; everything is worked out when first asked for."""
 
-    def __init__(self, world: World, taste: Taste = TASTE) -> None:
-        self.taste = taste
+    def __init__(self, world: World, weights: Weights = WEIGHTS) -> None:
+        self.weights = weights
         self.world = world
         self.board = world.board
         self.here = [hero for hero in world.heroes.values() if hero.here]
@@ -37,7 +37,7 @@ class Sight:
         self._routes: dict[tuple[ChamberId, bool], Route] = {}
         self.losses: dict[ChamberId, float] = {}
 
-    def like(self, other: Sight) -> bool:
+    def like(self, other: Analysis) -> bool:
         """Would a chamber's fall still mean the same as at another look?"""
         mine, theirs = self.world, other.world
         return (
@@ -166,9 +166,9 @@ class Sight:
         if chamber in world.void_cards or chamber == world.sanctified:
             return 0.0
         if chamber in world.deck:
-            return self.taste.coming + (1 - self.taste.coming) * self.soon(chamber)
+            return self.weights.coming + (1 - self.weights.coming) * self.soon(chamber)
         if chamber in world.discard:
-            return self.taste.discarded + (1 - self.taste.discarded) * self.soon(chamber)
+            return self.weights.discarded + (1 - self.weights.discarded) * self.soon(chamber)
         return 0.0
 
     def fall_loss(self, chamber: ChamberId) -> float:
@@ -184,13 +184,13 @@ class Sight:
         world = self.world
         loss = 0.4
         if chamber not in world.void_cards:
-            loss += self.taste.time * self.turns_of_a_card
+            loss += self.weights.time * self.turns_of_a_card
         colour = world.tokens.get(chamber)
         if colour is not None and self.missing(colour):
             spare = self.spare(colour)
             if spare <= 0:
                 return DEADLY
-            loss += self.taste.token_lost
+            loss += self.weights.token_lost
         fallen = self._after_fall(chamber)
         if fallen is None:
             return DEADLY
@@ -206,17 +206,17 @@ class Sight:
         ways: list[tuple[ChamberId, ChamberId, float]] = []
         fire = world.components.fire
         if world.carrier is not None:
-            ways.append((world.heroes[world.carrier].at, home, self.taste.way_carrier))
+            ways.append((world.heroes[world.carrier].at, home, self.weights.way_carrier))
         elif fire in self.board.tiles:
-            ways.append((fire, home, self.taste.way_fire / (1 + len(self.open_colours))))
+            ways.append((fire, home, self.weights.way_fire / (1 + len(self.open_colours))))
             if not self.open_colours:
                 nearest = min(self.here, key=lambda hero: self.route(hero).to(fire))
-                ways.append((nearest.at, fire, self.taste.way_fire))
+                ways.append((nearest.at, fire, self.weights.way_fire))
         for colour in self.open_colours:
             relic = world.components.relic_of[colour]
             keeper = world.heroes[self.keepers[colour]]
             if relic in self.board.tiles and self.held[colour] >= self.needed:
-                ways.append((keeper.at, relic, self.taste.way_relic))
+                ways.append((keeper.at, relic, self.weights.way_relic))
         found: dict[ChamberId, float] = {}
         for start, goal, weight in ways:
             for chamber in self.between(start, goal):
@@ -266,7 +266,7 @@ class Sight:
                 cut += self._burden(hero)
         left = len(fallen.supply)
         return cut * (
-            self.taste.no_tiles if left == 0 else self.taste.few_tiles if left < 4 else 1.0
+            self.weights.no_tiles if left == 0 else self.weights.few_tiles if left < 4 else 1.0
         )
 
     def _burden(self, hero: Hero) -> float:
@@ -274,15 +274,19 @@ class Sight:
         if hero.id == self.world.carrier:
             return 12.0
         needed = sum(min(6, hero.tokens.get(a, 0)) for a in self.open_colours)
-        return self.taste.lone + self.taste.burden * needed
+        return self.weights.lone + self.weights.burden * needed
 
     @cached_property
     def _weights(self) -> dict[ChamberId, float]:
         """What must still be walked to, and how bad it is to be cut off from it."""
-        weights = {c: self.taste.cut_token for c, a in self.world.tokens.items() if self.missing(a)}
+        weights = {
+            c: self.weights.cut_token for c, a in self.world.tokens.items() if self.missing(a)
+        }
         for goal in self.goals:
             weights[goal] = (
-                self.taste.cut_goal if goal != self.world.components.fire else self.taste.cut_fire
+                self.weights.cut_goal
+                if goal != self.world.components.fire
+                else self.weights.cut_fire
             )
         return weights
 

@@ -13,40 +13,40 @@ from undertow.games.fire.components import ChamberId
 from undertow.games.fire.world import World
 
 if TYPE_CHECKING:
-    from undertow.games.fire.bots.wishes import Wishes
+    from undertow.games.fire.bots.candidates import Candidates
 
 UNSURE = 1.0
 """What an unknown tile on the way costs beyond its AP: it may not lead on."""
 
 
-def exploring(w: Wishes) -> None:
-    world, sight = w.world, w.sight
-    wanted = sight.still_hidden
+def exploring(w: Candidates) -> None:
+    world, analysis = w.world, w.analysis
+    wanted = analysis.still_hidden
     if not world.supply or not wanted or w.bridging:
         return
     value = w.explore_value()
     for offer in w.offered.get("fire.explore", ()):
         side = grid.side_of(str(offer.args[1]))
-        cell = sight.board.tiles[w.me.at].cell + grid.STEPS[side]
+        cell = analysis.board.tiles[w.me.at].cell + grid.STEPS[side]
         worth = value * w.cell_bonus(cell) + (0.5 if w.left >= 2 else 0.0)
         if len(world.supply) <= 3:
-            worth += 5.0 * sight.last_tiles(cell, grid.BITS[grid.opposite(side)])
+            worth += 5.0 * analysis.last_tiles(cell, grid.BITS[grid.opposite(side)])
         w.add(worth * w.mine("explore", w.me.at), 1, offer)
     only_special = not any(world.is_basic(c) for c in world.supply)
-    for chamber, sides in sight.board.open_sides.items():
+    for chamber, sides in analysis.board.open_sides.items():
         far = w.route.to(chamber)
         if not sides or not 0 < far < FAR:
             continue
-        origin = sight.board.tiles[chamber].cell
+        origin = analysis.board.tiles[chamber].cell
         cells = [origin + grid.STEPS[side] for side in sides]
         if only_special:
-            cells = [c for c in cells if not sight.board.by_vestibule(c)]
+            cells = [c for c in cells if not analysis.board.by_vestibule(c)]
         if cells:
             worth = value * max(map(w.cell_bonus, cells))
             w.go(chamber, worth * w.mine("explore", chamber), far + 1)
 
 
-def building_ways(w: Wishes) -> None:
+def building_ways(w: Candidates) -> None:
     """Explore where that leads to what is cut off."""
     if not w.world.supply:
         return
@@ -56,10 +56,10 @@ def building_ways(w: Wishes) -> None:
         if way is None:
             continue
         letter = grid.LETTERS[way.side]
-        step = w.sight.board.tiles[w.me.at].cell + grid.STEPS[way.side]
+        step = w.analysis.board.tiles[w.me.at].cell + grid.STEPS[way.side]
         if letter in explore:
             w.add(0.8 * value, way.cost, explore[letter])
-        elif (next_door := w.sight.board.at.get(step)) in w.steps:
+        elif (next_door := w.analysis.board.at.get(step)) in w.steps:
             assert next_door is not None
             w.add(0.8 * value, way.cost, w.steps[next_door])
 
