@@ -31,6 +31,7 @@ GOING = message("people.no.going", "The table is not paused.")
 NOT_YOURS = message(
     "people.no.pause-yours", "Whoever asked for the pause ends it, or the GM. Give them a moment."
 )
+NOT_YOU = message("people.no.pause-you", "Whoever asked for the pause ends it.")
 GMS = message("people.no.gms", "That is the GM's to say.")
 NO_HOUSE = message("people.no.house", "This table has no rules of its own yet.")
 THE_GM = message("people.label.gm", "The GM")
@@ -117,6 +118,13 @@ ACTIONS = {
     ),
 }
 """What people may do: a name, and what it means."""
+NOBODY_LEADS = {
+    "resume": "Whoever asked for the pause ends it; where they are away, anybody.",
+    "door": "Anybody may leave the table for a while, and come back. Who is here plays for them.",
+    "wait": "You would like to say something before this goes on. It stays open until you are ready.",
+    "ready": "Nobody waits for you any longer. Anybody may say so for the others.",
+}
+"""What some of it means where there is no GM."""
 
 Words = Annotated[str, Meta(max_length=LIMIT)]
 
@@ -180,7 +188,8 @@ class Told(Struct, frozen=True):
 
 
 class Safety(Generic[W]):
-    """What the people of one game may do. `seats` gives who sits at the table."""
+    """What the people of one game may do. `seats` gives who sits at the table; `gm` is empty where
+    nobody leads."""
 
     def __init__(
         self,
@@ -246,8 +255,9 @@ class Safety(Generic[W]):
     def can_end(self, world: W, me: str) -> bool:
         """Whoever asked for the pause ends it, or the GM; where neither is here, anybody."""
         now = world.table
-        may = (now.paused, self.gm) if now.paused != SOMEBODY else (self.gm,)
-        return me in may or (me in self.seats(world) and not now.here(may))
+        seats = self.seats(world)
+        may = [seat for seat in (now.paused, self.gm) if seat in seats]
+        return me in may or (me in seats and not now.here(may))
 
     def comings(self, world: W, me: str) -> list[tuple[str, bool]]:
         """Whose going or coming back somebody may note: one's own; the GM and the host, anybody's."""
@@ -263,10 +273,14 @@ class Safety(Generic[W]):
     def actions(self, *only: str) -> tuple[AnyAction[W], ...]:
         """All of them, or those with these names."""
         return tuple(
-            getattr(self, f"_{name}")(_Declared(self, name, *words))
-            for name, words in ACTIONS.items()
+            getattr(self, f"_{name}")(_Declared(self, name, *self._words(name)))
+            for name in ACTIONS
             if not only or name in only
         )
+
+    def _words(self, name: str) -> tuple[str, str]:
+        called, text = ACTIONS[name]
+        return called, text if self.gm else NOBODY_LEADS.get(name, text)
 
     def _veto(self, act: _Declared[W]) -> AnyAction[W]:
         async def script(t: T, me: str, given: Veto) -> None:
@@ -299,7 +313,7 @@ class Safety(Generic[W]):
         def why_not(world: W, me: str) -> Line | None:
             if not world.table.paused:
                 return GOING()
-            return None if self.can_end(world, me) else NOT_YOURS()
+            return None if self.can_end(world, me) else (NOT_YOURS if self.gm else NOT_YOU)()
 
         return act(script, needs=(why_not,))
 
@@ -375,10 +389,10 @@ class Safety(Generic[W]):
             t.tell(self.told.patience(given.minutes))
 
         def leads(world: W, me: str) -> list[tuple[()]]:
-            return [()] if me == self.gm else []
+            return [()] if me == self.gm or (not self.gm and me in self.seats(world)) else []
 
         def not_gm(world: W, me: str) -> Line | None:
-            return None if me == self.gm else GMS()
+            return GMS() if self.gm and me != self.gm else None
 
         return act(script, Patience, to=leads, needs=(not_gm,))
 

@@ -26,6 +26,8 @@ from undertow.games.fire.odds import odds
 from undertow.games.fire.places import PLACES
 from undertow.games.fire.rules import acting, offers, turn
 from undertow.games.fire.rules.passives import hooks
+from undertow.games.fire.rules.resting import wait
+from undertow.games.fire.rules.safety import PEOPLE
 from undertow.games.fire.world import World as FireWorld
 from undertow.kernel import (
     EVERYONE,
@@ -44,6 +46,7 @@ from undertow.kernel import (
     Standing,
     message,
 )
+from undertow.parts import people
 
 SET_UP = creation.SET_UP
 
@@ -88,6 +91,36 @@ class FireOfEidolon(Game[FireWorld]):
     def anytime(self, world: FireWorld, seat: str) -> list[Offer]:
         return turn.anytime(world, seat)
 
+    def awaits(self, world: FireWorld, seat: str) -> bool:
+        return not world.table.paused and seat not in world.table.away
+
+    def bot_acts(self, world: FireWorld, seat: str) -> bool:
+        """A bot plays its own heroes, and leaves those of who is away to the people."""
+        return world.turn is not None and world.active.seat == seat and self.awaits(world, seat)
+
+    def away(self, world: FireWorld) -> tuple[str, ...]:
+        return world.table.away
+
+    def answers_for(self, world: FireWorld, seat: str) -> tuple[str, ...]:
+        """Nobody leads: whoever is here answers for who is away."""
+        away = world.table.away
+        return away if away and seat not in away else ()
+
+    def patience(self, world: FireWorld) -> int:
+        return world.table.patience
+
+    def thinking(self, world: FireWorld) -> tuple[str, ...]:
+        return world.table.thinking
+
+    def closes(self, offer: Offer) -> bool:
+        return offer.rule == wait.id
+
+    def grace(self, world: FireWorld) -> int:
+        return world.table.grace
+
+    def for_host(self, world: FireWorld) -> list[Offer]:
+        return PEOPLE.for_host(world) if world.ended is None else []
+
     def refuses(self, world: FireWorld, seat: str, offer: Offer) -> Line:
         return offers.refuses(world, seat, offer)
 
@@ -130,9 +163,11 @@ class FireOfEidolon(Game[FireWorld]):
         return form.DEMOS
 
     def prose(self, fact: Fact, world: FireWorld) -> Line | None:
-        return chronicle.prose(fact, world)
+        return chronicle.prose(fact, world) or people.prose(fact, self.seat_name)
 
     def label(self, world: FireWorld, offer: Offer) -> Line:
+        if offer.rule in PEOPLE.rules:
+            return PEOPLE.label(world, offer)
         return chronicle.label(world, offer)
 
     def price(self, world: FireWorld, offer: Offer) -> Line | None:

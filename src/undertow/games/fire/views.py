@@ -22,6 +22,7 @@ from undertow.games.fire.rulings import Rulings
 from undertow.games.fire.words import tile_name
 from undertow.games.fire.world import Ending, Hero, Phase, Tile, World
 from undertow.kernel import Line, Reckoning
+from undertow.parts.people import People
 
 
 class TileView(Struct, frozen=True, omit_defaults=True):
@@ -129,6 +130,8 @@ class View(Struct, frozen=True):
     rating: Reckoning
     rulings: Rulings
     ended: Ending | None
+    table: People = People()
+    """Who is away, who asked for a pause or to wait."""
 
 
 def known(world: World) -> World:
@@ -181,6 +184,7 @@ def view(world: World, seat: str) -> View | None:
         rating=hooks(world).reckon(world, Rating()),
         rulings=world.rulings,
         ended=world.ended,
+        table=world.table,
     )
 
 

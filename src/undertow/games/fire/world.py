@@ -22,6 +22,7 @@ from undertow.games.fire.components import (
     HeroId,
 )
 from undertow.games.fire.rulings import Rulings
+from undertow.parts.people import People
 
 SeatId = str
 
@@ -289,6 +290,8 @@ class World(Struct, frozen=True, gc=False):
     turn: Turn | None = None
     pieces: Pieces = Pieces()
     ended: Ending | None = None
+    table: People = People()
+    """What holds among the people."""
 
     @property
     def blessed(self) -> ChamberId | None:

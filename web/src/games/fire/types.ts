@@ -73,6 +73,18 @@ export interface Line {
   args?: Record<string, string | number | (string | number | Line | null)[] | Line | null>;
 }
 
+/** What holds among the people of a table. */
+export interface People {
+  away?: string[];
+  paused?: string;
+  lines?: string[];
+  veils?: string[];
+  house?: string[];
+  patience?: number;
+  thinking?: string[];
+  grace?: number;
+}
+
 /** A number with all its reasons. */
 export interface Reckoning {
   total: number;
@@ -199,4 +211,5 @@ export interface View {
   rating: Reckoning;
   rulings: Rulings;
   ended: Ending | null;
+  table?: People;
 }

@@ -57,6 +57,7 @@ from undertow.games.fire.facts.heroes import (
     TokensGiven,
 )
 from undertow.kernel import Fact
+from undertow.parts.people import FACTS as PEOPLE
 
 FACTS: tuple[type[Fact], ...] = (
     GameBegan,
@@ -107,6 +108,7 @@ FACTS: tuple[type[Fact], ...] = (
     Consumed,
     ThreatDue,
     ThreatRose,
+    *PEOPLE,
 )
 
 __all__ = [

@@ -12,10 +12,11 @@ from undertow.games.fire.rules.exploring import explore
 from undertow.games.fire.rules.fighting import attack
 from undertow.games.fire.rules.moving import move, slip_through
 from undertow.games.fire.rules.resting import stand, wait
+from undertow.games.fire.rules.safety import PEOPLE, stands_in, thinks
 from undertow.games.fire.rules.trading import exchange, pass_fire
 from undertow.games.fire.words import hero_name
 from undertow.games.fire.world import World
-from undertow.kernel import Line, Offer, message
+from undertow.kernel import Line, Offer, message, plain
 
 STANDARD = (
     explore,
@@ -34,6 +35,8 @@ STANDARD = (
 )
 """What every hero can do, in the order of the booklet."""
 
+PAUSED = message("fire.no.paused", "The table is paused, until whoever asked for it goes on.")
+THINKING = message("fire.no.thinking", "{who} asked to wait before the cult moves.")
 NOT_YOUR_TURN = message("fire.no.turn", "It is {hero}'s turn.")
 NOT_YOUR_HERO = message("fire.no.hero", "{hero} is played by somebody else.")
 NOT_NOW = message("fire.no.phase", "The hero's actions are over; the cult moves now.")
@@ -50,10 +53,10 @@ BAD_ARGS = message("fire.no.arguments", "The action {rule} is not given like tha
 
 def offers(world: World, seat: str) -> list[Offer]:
     """Everything a seat may do now."""
-    if world.turn is None or world.ended is not None:
+    if world.turn is None or world.ended is not None or world.table.paused:
         return []
     hero = world.heroes[world.turn.hero]
-    if hero.seat != seat or world.turn.phase == "ritual":
+    if world.turn.phase == "ritual" or (hero.seat != seat and not stands_in(world, seat, hero)):
         return []
     bob = world.turn.phase == "bob"
     left = 0 if bob else ap_left(world)
@@ -70,6 +73,8 @@ def offers(world: World, seat: str) -> list[Offer]:
         if targets and (action.fixed_ap >= 0 or action.cost(world, hero) <= left):
             id = action.id
             found.extend([Offer(id, (who, *target)) for target in targets])
+    if world.table.thinking and thinks(world, seat):
+        return [offer for offer in found if offer.rule != wait.id]
     return found
 
 
@@ -85,17 +90,23 @@ def refuses(world: World, seat: str, offer: Offer) -> Line:
     action = BOOK.rules.get(offer.rule)
     if action is None:
         return NO_SUCH(rule=offer.rule)
+    if offer.rule in PEOPLE.rules:
+        return PEOPLE.refuses(world, seat, offer)
     if not isinstance(action, Action):
         return NOT_A_MOVE(name=action.name(), text=action.text())
     if world.turn is None or not offer.args or offer.args[0] not in world.heroes:
         return BAD_ARGS(rule=offer.rule)
+    if world.table.paused:
+        return PAUSED()
     hero = world.heroes[str(offer.args[0])]
-    if hero.seat != seat:
+    if hero.seat != seat and not stands_in(world, seat, hero):
         return NOT_YOUR_HERO(hero=hero_name(hero.id))
     if hero.id != world.turn.hero:
         return NOT_YOUR_TURN(hero=hero_name(world.turn.hero))
     if world.turn.phase == "ritual":
         return NOT_NOW()
+    if action is wait and (others := thinks(world, seat)):
+        return THINKING(who=[plain(one.title()) for one in others])
     if (world.turn.phase == "bob") != (action.kind == "bob"):
         return BOB_LATER() if action.kind == "bob" else BOB_FIRST()
     if hero.prone and not action.prone and action.kind != "bob":

@@ -23,9 +23,11 @@ from undertow.games.fire.rules.ends import check, no_way_out
 from undertow.games.fire.rules.offers import offers
 from undertow.games.fire.rules.resting import bob_is_ready
 from undertow.games.fire.rules.ritual import perform_ritual
+from undertow.games.fire.rules.safety import among_people, seats, thinks
 from undertow.games.fire.rulings import READINGS, SWITCHES
 from undertow.games.fire.world import World
-from undertow.kernel import Choice, Line, Offer, Rule, Table, message
+from undertow.kernel import RULES, Offer, Rule, Table, message
+from undertow.parts.people import agreed
 
 EVENTS_IN_DECK = ("unstable-void", "shades-of-vorax")
 """Scenarios that shuffle the Event Cards into the Ritual deck."""
@@ -96,7 +98,9 @@ def next_hero(world: World) -> HeroId:
 def step(world: World) -> Offer | None:
     """What the rules do by themselves: go on as soon as the hero can do nothing more."""
     turn = world.turn
-    if turn is None or world.ended is not None:
+    if turn is None or world.ended is not None or world.table.paused:
+        return None
+    if world.table.thinking and thinks(world, world.active.seat):
         return None
     if not world.pieces.no_way_out and no_way_out(world):
         return Offer("fire.no-way-out")
@@ -114,7 +118,6 @@ def step(world: World) -> Offer | None:
 
 # Beside play: what the table may agree on at any time
 
-YES_OR_NO = Choice(("yes", "no"))
 CONCEDE = message("fire.ask.concede", "{seat} proposes to give up. Agreed?")
 READING = message("fire.ask.reading", "{seat} proposes, from now on: {reading} Agreed?")
 NO_READING = message("fire.ask.no-reading", "{seat} proposes, no longer: {reading} Agreed?")
@@ -125,18 +128,9 @@ NO_WAY_OUT = message(
 CLAIM = message("fire.ask.claim", "{seat} proposes to end with a partial victory. Agreed?")
 
 
-async def _agreed(t: Table[World], by: str, prompt: Line) -> bool:
-    seats = dict.fromkeys(hero.seat for hero in t.world.heroes.values())
-    others = [seat for seat in seats if seat != by]
-    if not others:
-        return True
-    answers = await t.ask_all(dict.fromkeys(others, (prompt, YES_OR_NO)))
-    return all(answer == "yes" for answer in answers.values())
-
-
 @rule("fire.concede", "Give up", "End the game in defeat, if everybody agrees.")
 async def concede(t: Table[World], seat: str) -> None:
-    if await _agreed(t, seat, CONCEDE(seat=seat)):
+    if await agreed(t, seat, seats(t.world), CONCEDE(seat=seat)):
         t.end(GameEnded("defeat", "agreed"))
 
 
@@ -147,9 +141,7 @@ async def concede(t: Table[World], seat: str) -> None:
 )
 async def say_there_is_no_way_out(t: Table[World]) -> None:
     t.tell(WayOutLost())
-    seats = dict.fromkeys(hero.seat for hero in t.world.heroes.values())
-    answers = await t.ask_all(dict.fromkeys(seats, (NO_WAY_OUT(), YES_OR_NO)))
-    if all(answer == "yes" for answer in answers.values()):
+    if await agreed(t, RULES, seats(t.world), NO_WAY_OUT()):
         t.end(GameEnded("defeat", "no-way-out"))
 
 
@@ -160,7 +152,7 @@ async def say_there_is_no_way_out(t: Table[World]) -> None:
     "lost.",
 )
 async def claim(t: Table[World], seat: str) -> None:
-    if await _agreed(t, seat, CLAIM(seat=seat)):
+    if await agreed(t, seat, seats(t.world), CLAIM(seat=seat)):
         t.end(GameEnded("partial", "agreed"))
 
 
@@ -172,7 +164,7 @@ async def claim(t: Table[World], seat: str) -> None:
 async def change_reading(t: Table[World], seat: str, switch: str) -> None:
     on = getattr(t.world.rulings, SWITCHES[switch])
     prompt = (NO_READING if on else READING)(seat=seat, reading=READINGS[switch]())
-    if await _agreed(t, seat, prompt):
+    if await agreed(t, seat, seats(t.world), prompt):
         t.tell(RulingSet(t.world.rulings.turned_over(switch)))
         check(t)
 
@@ -181,9 +173,9 @@ def anytime(world: World, seat: str) -> list[Offer]:
     """What a player may propose at any time."""
     if world.turn is None or world.ended is not None:
         return []
-    if seat not in [hero.seat for hero in world.heroes.values()]:
+    if seat not in seats(world):
         return []
-    found = list(_always(seat))
+    found = [*_always(seat), *among_people(world.table, seats(world), seat)]
     carrier = world.heroes.get(world.carrier) if world.carrier else None
     settled = world.portal is None and "vagrant-portal" not in world.agreed.scenarios
     if carrier and carrier.here and carrier.at == world.exit and settled:
