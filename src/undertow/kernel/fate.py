@@ -28,8 +28,8 @@ MOST_DIALS = 1000
 MOST_SIDES = 1_000_000
 """No table asks fate for more; whatever a file claims, nobody works longer than this needs."""
 
-IMPOSSIBLE = message("kernel.fate.impossible", "{answer} cannot come up for {question}.")
-UNSCRIPTED = message("kernel.fate.unscripted", "Fate was asked {question}, but nothing was told.")
+_IMPOSSIBLE = message("kernel.fate.impossible", "{answer} cannot come up for {question}.")
+_UNSCRIPTED = message("kernel.fate.unscripted", "Fate was asked {question}, but nothing was told.")
 
 
 class Chance(Struct, frozen=True):
@@ -70,7 +70,7 @@ def _numbers(answer: object) -> tuple[int, ...] | None:
     return None
 
 
-FOUR_DICE = [(1 + n % 6, 1 + n // 6 % 6, 1 + n // 36 % 6, 1 + n // 216) for n in range(6**4)]
+_FOUR_DICE = [(1 + n % 6, 1 + n // 6 % 6, 1 + n // 36 % 6, 1 + n // 216) for n in range(6**4)]
 """What four six-sided dice show that are read off one number; nothing is rolled so often."""
 
 
@@ -96,7 +96,7 @@ class Roll(Chance, frozen=True, tag="roll"):
         faces: tuple[int, ...] = ()
         while len(faces) < dice:
             number, four = divmod(number, 6**4)
-            faces += FOUR_DICE[four]
+            faces += _FOUR_DICE[four]
         return faces[:dice]
 
     def possible(self, answer: object) -> bool:
@@ -246,10 +246,10 @@ class ScriptedFate:
 
     def answer(self, question: Chance, before: int) -> tuple[int, ...]:
         if not self.coming:
-            raise UnscriptedFate(UNSCRIPTED(question=repr(question)))
+            raise UnscriptedFate(_UNSCRIPTED(question=repr(question)))
         answer = self.coming.pop(0)
         if not question.possible(answer):
-            raise ImpossibleFate(IMPOSSIBLE(answer=repr(answer), question=repr(question)))
+            raise ImpossibleFate(_IMPOSSIBLE(answer=repr(answer), question=repr(question)))
         return tuple(answer)
 
 

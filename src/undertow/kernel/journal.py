@@ -33,11 +33,11 @@ CORRUPT = message(
     "Line {line} of the journal cannot be read ({problem}). "
     "Nothing was changed; use another copy of the file.",
 )
-OTHER_GAME = message(
+_OTHER_GAME = message(
     "kernel.journal.other-game",
     "This is a journal of {theirs}, not of {ours}. Open it as {theirs}.",
 )
-ONLY_TAIL = message(
+_ONLY_TAIL = message(
     "kernel.journal.only-tail", "The journal is here only from entry {place} on; bring all of it."
 )
 NO_HEADER = message("kernel.journal.no-header", "This is not a journal: it does not say its game.")
@@ -198,7 +198,7 @@ class Codec:
         if began.format > FORMAT:
             raise NewerJournal(NEWER(what="journal", theirs=began.format, ours=FORMAT))
         if began.game != self.game:
-            raise CorruptJournal(OTHER_GAME(theirs=began.game, ours=self.game))
+            raise CorruptJournal(_OTHER_GAME(theirs=began.game, ours=self.game))
         self._check_version(began.version)
 
     def _check_version(self, theirs: int) -> None:
@@ -311,7 +311,7 @@ class Journal:
             return
         earlier = self._earlier() if self._earlier is not None else []
         if len(earlier) != self.base:
-            raise CorruptJournal(ONLY_TAIL(place=self.base + 1))
+            raise CorruptJournal(_ONLY_TAIL(place=self.base + 1))
         self._start_over([*earlier, *self.entries])
 
     def truncate(self, length: int) -> None:

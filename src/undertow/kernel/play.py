@@ -46,26 +46,26 @@ from undertow.kernel.words import Line, message
 W = TypeVar("W")
 
 NOT_OPEN = message("kernel.answer.not-open", "That question is not open any more.")
-OTHER_SEAT = message("kernel.answer.other-seat", "That question is put to {seat}, not to {you}.")
-RULE_BROKE = message(
+_OTHER_SEAT = message("kernel.answer.other-seat", "That question is put to {seat}, not to {you}.")
+_RULE_BROKE = message(
     "kernel.rule.broke",
     "The rule {rule} broke ({problem}). The table stands as it did before; please report it.",
 )
-NO_SUCH_MOMENT = message("kernel.rewind.no-moment", "There is no moment {to} to go back to.")
-VOTE_OPEN = message(
+_NO_SUCH_MOMENT = message("kernel.rewind.no-moment", "There is no moment {to} to go back to.")
+_VOTE_OPEN = message(
     "kernel.rewind.vote-open", "The table is being asked already; answer that first."
 )
-NO_RULE = message("kernel.rule.unknown", "This Undertow knows no rule called {rule}.")
-OTHER_SECRET = message(
+_NO_RULE = message("kernel.rule.unknown", "This Undertow knows no rule called {rule}.")
+_OTHER_SECRET = message(
     "kernel.fate.other-secret", "That secret does not fit the seal of any session."
 )
-GAME_OVER = message("kernel.open.over", "The game is over.")
-RUNAWAY = message(
+_GAME_OVER = message("kernel.open.over", "The game is over.")
+_RUNAWAY = message(
     "kernel.rule.runaway", "The rules of {game} go on for ever by themselves; please report it."
 )
-FORM_FIRST = message("kernel.open.form-first", "{rule}: fill in its form first.")
+_FORM_FIRST = message("kernel.open.form-first", "{rule}: fill in its form first.")
 NO_FORM = message("kernel.open.no-form", "{rule} has no form to fill in.")
-ANSWER_FIRST = message("kernel.open.answer-first", "A question is open to {who}; it comes first.")
+_ANSWER_FIRST = message("kernel.open.answer-first", "A question is open to {who}; it comes first.")
 
 MANY_STEPS = 10_000
 """More steps than any game takes by itself between two questions to people."""
@@ -124,7 +124,7 @@ class Play(Standing[W]):
             chosen = self.chosen(seat, bare)
         if chosen is None:
             if self.game.over(self.table.world):
-                raise NotOffered(GAME_OVER())
+                raise NotOffered(_GAME_OVER())
             if self._busy() or bare in self._begun(seat):
                 raise NotOffered(self._answer_first())
             raise NotOffered(self.game.refuses(self.table.world, seat, bare))
@@ -138,7 +138,7 @@ class Play(Standing[W]):
         named = [
             self.game.seat_name(seat) for seat in dict.fromkeys(due or [o.seat for o in asked])
         ]
-        return ANSWER_FIRST(who=named)
+        return _ANSWER_FIRST(who=named)
 
     def filled(self, offer: Offer, form: Any) -> Offer:
         """An offer with its form, checked in the world as it is now."""
@@ -148,7 +148,7 @@ class Play(Standing[W]):
                 raise IllegalAnswer(NO_FORM(rule=self.game.rules[offer.rule].name()))
             return offer
         if form is None:
-            raise IllegalAnswer(FORM_FIRST(rule=self.game.rules[offer.rule].name()))
+            raise IllegalAnswer(_FORM_FIRST(rule=self.game.rules[offer.rule].name()))
         given = asked.answers.given(form)
         if (refusal := asked.answers.refuses(given)) is not None:
             raise IllegalAnswer(refusal)
@@ -173,7 +173,7 @@ class Play(Standing[W]):
         question = request.question
         if question.seat != seat:
             if question.seat not in self.game.answers_for(self.world, seat):
-                raise NotYours(OTHER_SEAT(seat=question.seat, you=seat))
+                raise NotYours(_OTHER_SEAT(seat=question.seat, you=seat))
             typed_by = seat
         if (why := self.held(request)) is not None:
             raise Refused(why)
@@ -209,7 +209,7 @@ class Play(Standing[W]):
         journal, seal = self._kept(), commitment(secret)
         journal.complete()
         if all(not isinstance(e, Committed) or e.seal != seal for e in journal.entries):
-            raise Refused(OTHER_SECRET())
+            raise Refused(_OTHER_SECRET())
         journal.append(Revealed(secret.hex()))
 
     def _command(self, act: Callable[[], None], asker: Resolution | None = None) -> None:
@@ -239,7 +239,7 @@ class Play(Standing[W]):
                 raise
             # Only the kind of problem is told: what it says may be a secret of the table.
             rule = broke.offer.rule if broke is not None else self.game.id
-            line = RULE_BROKE(rule=rule, problem=type(problem).__name__)
+            line = _RULE_BROKE(rule=rule, problem=type(problem).__name__)
             raise RuleFailed(line) from problem
 
     def _stand_again(self, resolutions: dict[int, Resolution]) -> None:
@@ -275,7 +275,7 @@ class Play(Standing[W]):
             if step is None:
                 return
             self._start(RULES, step)
-        raise RuleFailed(RUNAWAY(game=self.game.id))
+        raise RuleFailed(_RUNAWAY(game=self.game.id))
 
     def _script(self, offer: Offer) -> Any:
         """The script of a rule, ready to run."""
@@ -286,7 +286,7 @@ class Play(Standing[W]):
             return rule.script(self.table, *offer.args)
         rule = voting.RULES_OF_THE_TABLE.get(offer.rule)
         if rule is None:
-            raise Refused(NO_RULE(rule=offer.rule))
+            raise Refused(_NO_RULE(rule=offer.rule))
         return rule.script(self, *offer.args)
 
     def _start(
@@ -371,11 +371,11 @@ class Play(Standing[W]):
 
         self._known(seat)
         if not any(to == place for place, _ in causes(self)):
-            raise Refused(NO_SUCH_MOMENT(to=to))
+            raise Refused(_NO_SUCH_MOMENT(to=to))
         if len(self.seats) == 1 or why_not_free(self, seat, to) is None:
             self._command(lambda: self.granted(to, seat))
         elif self.is_voting():
-            raise Refused(VOTE_OPEN())
+            raise Refused(_VOTE_OPEN())
         else:
             away = tuple(self.game.away(self.world)) if without is None else without
             offer = Offer(voting.REWIND.id, (seat, to, *away))

@@ -36,7 +36,7 @@ from undertow.kernel.rules import Offer
 from undertow.kernel.voting import REWIND
 from undertow.kernel.words import Line, message, plain
 
-DIFFERS = message(
+_DIFFERS = message(
     "kernel.replay.differs",
     "Entry {place} does not follow from what stands before it: {how}. "
     "The journal was changed, or other rules wrote it.",
@@ -47,7 +47,7 @@ NOBODY = message(
     "kernel.replay.nobody", "neither the rules nor anybody at the table does {written}"
 )
 REFUSED = message("kernel.replay.refused", "{written} would be refused ({problem})")
-OTHER_START = message("kernel.replay.other-start", "these settings begin otherwise")
+_OTHER_START = message("kernel.replay.other-start", "these settings begin otherwise")
 
 LONG = 160
 
@@ -82,11 +82,11 @@ class _Compared(Journal):
     def append(self, entry: Entry) -> int:
         place = len(self) + 1
         if place > len(self.written):
-            raise Differs(DIFFERS(place=place, how=GOES_ON(found=self.say(entry))), place)
+            raise Differs(_DIFFERS(place=place, how=GOES_ON(found=self.say(entry))), place)
         there = self.written[place - 1]
         if there != entry and self.game.codec.encode(there) != self.game.codec.encode(entry):
             how = OTHER(found=self.say(entry), written=self.say(there))
-            raise Differs(DIFFERS(place=place, how=how), place)
+            raise Differs(_DIFFERS(place=place, how=how), place)
         return super().append(entry)
 
     def say(self, entry: Entry) -> Line:
@@ -108,7 +108,7 @@ class _Recorded:
         if there.asked != question.spec or not question.possible(there.answer):
             found = plain(question.spec)
             how = OTHER(found=found, written=self.journal.say(there))
-            raise Differs(DIFFERS(place=place, how=how), place)
+            raise Differs(_DIFFERS(place=place, how=how), place)
         answer: tuple[int, ...] = there.answer
         return answer
 
@@ -134,7 +134,7 @@ class _Replay:
         self.beginning = beginning
         self.journal = _Compared(game, written)
         if beginning is not None and beginning.seats != began.seats:
-            raise Differs(DIFFERS(place=1, how=OTHER_START()), 1)
+            raise Differs(_DIFFERS(place=1, how=_OTHER_START()), 1)
         self.play: Play[Any] = Play(
             game, began.seats, _Recorded(self.journal), journal=self.journal
         )
@@ -156,7 +156,7 @@ class _Replay:
                     str(problem) if isinstance(problem, UndertowError) else type(problem).__name__
                 )
                 how = REFUSED(written=self.journal.say(entry), problem=plain(said[:LONG]))
-                raise Differs(DIFFERS(place=place, how=how), place) from problem
+                raise Differs(_DIFFERS(place=place, how=how), place) from problem
             if len(self.journal) < place:
                 raise self._nobody(entry)
         self._begin_is_whole()
@@ -167,7 +167,7 @@ class _Replay:
     def _nobody(self, entry: Entry) -> Differs:
         place = len(self.journal) + 1
         how = NOBODY(written=self.journal.say(entry))
-        return Differs(DIFFERS(place=place, how=how), place)
+        return Differs(_DIFFERS(place=place, how=how), place)
 
     def _again(self, entry: Entry) -> None:
         """Do what this entry says that somebody did."""
@@ -238,4 +238,4 @@ class _Replay:
     def _begin_is_whole(self) -> None:
         if self.beginning is not None and self.first < len(self.beginning.first):
             place = len(self.journal) + 1
-            raise Differs(DIFFERS(place=place, how=OTHER_START()), place)
+            raise Differs(_DIFFERS(place=place, how=_OTHER_START()), place)

@@ -19,15 +19,15 @@ Plain = str | int | bool | None | tuple["Plain", ...]
 Pick = Callable[[int], int]
 """Given n, some number from 0 up to but not including n. Bots bring their own."""
 
-NOT_LISTED = message("kernel.answer.not-listed", "{answer} is none of the legal answers.")
-NOT_A_NUMBER = message("kernel.answer.not-a-number", "A whole number is needed, not {answer}.")
-OUT_OF_RANGE = message("kernel.answer.out-of-range", "It must be from {low} to {high}.")
+_NOT_LISTED = message("kernel.answer.not-listed", "{answer} is none of the legal answers.")
+_NOT_A_NUMBER = message("kernel.answer.not-a-number", "A whole number is needed, not {answer}.")
+_OUT_OF_RANGE = message("kernel.answer.out-of-range", "It must be from {low} to {high}.")
 NOT_TEXT = message("kernel.answer.not-text", "Some words are needed.")
 TOO_LONG = message("kernel.answer.too-long", "That is {length} letters; {limit} fit.")
-WRONG_COUNT = message("kernel.answer.wrong-count", "Choose from {low} to {high} of them.")
-WRONG_FIELDS = message("kernel.answer.wrong-fields", "The page has {count} lines to fill in.")
-WRONG_FIELD = message("kernel.answer.wrong-field", "{field}: {why}")
-NO_SUCH_LINE = message("kernel.answer.no-such-line", "The form has no line called {line}.")
+_WRONG_COUNT = message("kernel.answer.wrong-count", "Choose from {low} to {high} of them.")
+_WRONG_FIELDS = message("kernel.answer.wrong-fields", "The page has {count} lines to fill in.")
+_WRONG_FIELD = message("kernel.answer.wrong-field", "{field}: {why}")
+_NO_SUCH_LINE = message("kernel.answer.no-such-line", "The form has no line called {line}.")
 TWICE = message("kernel.answer.twice", "Nothing may be chosen twice.")
 
 
@@ -74,7 +74,7 @@ class Choice(Answers, frozen=True, tag="choice"):
         for option in self.options:
             if same(answer, option):
                 return None
-        return NOT_LISTED(answer=str(answer))
+        return _NOT_LISTED(answer=str(answer))
 
     def sample(self, pick: Pick) -> Plain:
         return self.options[pick(len(self.options))]
@@ -96,7 +96,7 @@ class Several(Answers, frozen=True, tag="several"):
 
     def refuses(self, answer: Plain) -> Line | None:
         if not isinstance(answer, tuple) or not self.least <= len(answer) <= self._most():
-            return WRONG_COUNT(low=self.least, high=self._most())
+            return _WRONG_COUNT(low=self.least, high=self._most())
         left = list(self.options)
         for item in answer:
             for place, option in enumerate(left):
@@ -105,7 +105,7 @@ class Several(Answers, frozen=True, tag="several"):
                     break
             else:
                 listed = any(same(item, option) for option in self.options)
-                return TWICE() if listed else NOT_LISTED(answer=str(item))
+                return TWICE() if listed else _NOT_LISTED(answer=str(item))
         return None
 
     def sample(self, pick: Pick) -> Plain:
@@ -126,9 +126,9 @@ class Number(Answers, frozen=True, tag="number"):
 
     def refuses(self, answer: Plain) -> Line | None:
         if type(answer) is not int:
-            return NOT_A_NUMBER(answer=str(answer))
+            return _NOT_A_NUMBER(answer=str(answer))
         if not self.low <= answer <= self.high:
-            return OUT_OF_RANGE(low=self.low, high=self.high)
+            return _OUT_OF_RANGE(low=self.low, high=self.high)
         return None
 
     def sample(self, pick: Pick) -> Plain:
@@ -197,15 +197,15 @@ class Page(Answers, frozen=True, tag="page"):
             return freeze(value)
         unknown = [name for name in value if all(name != line.name for line in self.fields)]
         if unknown:
-            raise IllegalAnswer(NO_SUCH_LINE(line=unknown[0]))
+            raise IllegalAnswer(_NO_SUCH_LINE(line=unknown[0]))
         return tuple(freeze(value.get(line.name, line.default)) for line in self.fields)
 
     def refuses(self, answer: Plain) -> Line | None:
         if not isinstance(answer, tuple) or len(answer) != len(self.fields):
-            return WRONG_FIELDS(count=len(self.fields))
+            return _WRONG_FIELDS(count=len(self.fields))
         for field, value in zip(self.fields, answer, strict=True):
             if (why := field.answers.refuses(value)) is not None:
-                return WRONG_FIELD(field=field.label, why=why)
+                return _WRONG_FIELD(field=field.label, why=why)
         return self.whole(answer)
 
     def sample(self, pick: Pick) -> Plain:
@@ -230,7 +230,7 @@ class Rows(Answers, frozen=True, tag="rows"):
 
     def refuses(self, answer: Plain) -> Line | None:
         if not isinstance(answer, tuple) or not self.least <= len(answer) <= self.most:
-            return WRONG_COUNT(low=self.least, high=self.most)
+            return _WRONG_COUNT(low=self.least, high=self.most)
         return next((why for row in answer if (why := self.each.refuses(row)) is not None), None)
 
     def sample(self, pick: Pick) -> Plain:
@@ -244,7 +244,7 @@ class Fated(Answers, frozen=True, tag="fated"):
     chance: Chance
 
     def refuses(self, answer: Plain) -> Line | None:
-        return None if self.chance.possible(answer) else NOT_LISTED(answer=str(answer))
+        return None if self.chance.possible(answer) else _NOT_LISTED(answer=str(answer))
 
     def sample(self, pick: Pick) -> Plain:
         return self.chance.read([pick(sides) for sides in self.chance.dials()])

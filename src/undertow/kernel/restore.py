@@ -37,14 +37,14 @@ from undertow.kernel.words import message
 
 W = TypeVar("W")
 
-OTHER_STORY = message(
+_OTHER_STORY = message(
     "kernel.diverged",
     "The rule {rule} has changed since it was paused ({how}). "
     "It can be taken back to its start; nothing else is affected.",
 )
 
 
-NOT_OPENED = message(
+_NOT_OPENED = message(
     "kernel.journal.not-opened",
     "Entry {place} of the journal belongs to resolution {resolution}, which nobody opened. "
     "Nothing was changed; use another copy of the file.",
@@ -191,7 +191,7 @@ class _Walk(Generic[W]):
                 self.told.pop(entry.resolution, None)
             elif isinstance(entry, Answered) and entry.by == FATE:
                 if entry.resolution not in self.fates:
-                    raise CorruptJournal(NOT_OPENED(place=place, resolution=entry.resolution))
+                    raise CorruptJournal(_NOT_OPENED(place=place, resolution=entry.resolution))
                 self.fates[entry.resolution].append(entry)
 
     def walk(self) -> None:
@@ -219,7 +219,7 @@ class _Walk(Generic[W]):
         """The open resolution an entry belongs to."""
         resolution = self.running.get(entry.resolution)
         if resolution is None:
-            raise CorruptJournal(NOT_OPENED(place=place, resolution=entry.resolution))
+            raise CorruptJournal(_NOT_OPENED(place=place, resolution=entry.resolution))
         return resolution
 
     def _waits_for_dice(self, resolution: Resolution, chance: Chance) -> None:
@@ -296,7 +296,7 @@ class _Walk(Generic[W]):
         for running in self.running.values():
             if running.coro is not None:
                 running.coro.close()
-        raise Diverged(OTHER_STORY(rule=resolution.offer.rule, how=how), resolution.id)
+        raise Diverged(_OTHER_STORY(rule=resolution.offer.rule, how=how), resolution.id)
 
 
 def _stands(since: Snapshot, journal: Journal) -> bool:

@@ -21,8 +21,8 @@ from undertow.kernel.words import Line, message
 W = TypeVar("W")
 
 NO_SEAT = message("kernel.seat.unknown", "Nobody called {seat} sits here. The seats: {seats}.")
-NO_JOURNAL = message("kernel.journal.none", "This table keeps no journal.")
-BAD_SEATS = message(
+_NO_JOURNAL = message("kernel.journal.none", "This table keeps no journal.")
+_BAD_SEATS = message(
     "kernel.seat.bad", "A table cannot seat {seats}: each needs a name of its own, not {taken}."
 )
 HELD = message(
@@ -49,7 +49,7 @@ class Standing(Generic[W]):
         self.game = game
         self.seats = tuple(seats)
         if len(dict.fromkeys((*self.seats, *NO_SEATS))) < len(self.seats) + len(NO_SEATS):
-            raise BadSetup(BAD_SEATS(seats=list(self.seats), taken=list(NO_SEATS)))
+            raise BadSetup(_BAD_SEATS(seats=list(self.seats), taken=list(NO_SEATS)))
         self.fate: Fate = fate or TypedFate()
         self.origin: W = game.World() if world is None else world
         """The world before the first entry of the journal."""
@@ -198,5 +198,5 @@ class Standing(Generic[W]):
 
     def _kept(self) -> Journal:
         if self.journal is None:
-            raise Refused(NO_JOURNAL())
+            raise Refused(_NO_JOURNAL())
         return self.journal

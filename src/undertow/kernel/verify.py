@@ -22,19 +22,19 @@ UNFAIR = message(
     "Entry {place} says that {asked} gave {recorded}, but the secret gives {given}. "
     "The journal was changed, or fate was not fair.",
 )
-OTHER_SEAL = message(
+_OTHER_SEAL = message(
     "kernel.verify.other-seal",
     "The secret in entry {place} fits no seal shown before it. "
     "The journal was changed, or fate was not fair.",
 )
-NO_QUESTION = message(
+_NO_QUESTION = message(
     "kernel.verify.no-question",
     "Entry {place} says that fate was asked {asked}, which nobody can ask. "
     "The journal was changed.",
 )
 FAIR = message("kernel.verify.fair", "All {checked} rolls and shuffles match the sealed secret.")
 TYPED = message("kernel.verify.typed", "{count} were typed from real dice or cards.")
-UNSEALED = message("kernel.verify.unsealed", "{count} came before any seal was shown.")
+_UNSEALED = message("kernel.verify.unsealed", "{count} came before any seal was shown.")
 TOLD = message(
     "kernel.verify.told", "{count} facts follow from the rules, what people did and fate."
 )
@@ -44,7 +44,7 @@ GIVEN = message(
 MENDED = message(
     "kernel.verify.mended", "{count} times a rule that had changed was taken back in between."
 )
-PEEKED = message(
+_PEEKED = message(
     "kernel.verify.peeked",
     "What had come to light was taken back {count} times, so somebody knew what lay there.",
 )
@@ -75,11 +75,11 @@ class Verdict(Struct, frozen=True):
         """The verdict in words: what was checked, and what could not be and why."""
         rest = (
             (TYPED, self.typed),
-            (UNSEALED, self.unsealed),
+            (_UNSEALED, self.unsealed),
             (SECRET, self.secret),
             (GIVEN, self.given),
             (MENDED, self.mended),
-            (PEEKED, self.peeked),
+            (_PEEKED, self.peeked),
         )
         lines = [FAIR(checked=self.checked)]
         if self.facts is not None:
@@ -145,7 +145,7 @@ def _secrets(journal: Journal) -> dict[str, bytes]:
             except ValueError:
                 secret = b""
             if commitment(secret) not in seals:
-                raise UnfairFate(OTHER_SEAL(place=place))
+                raise UnfairFate(_OTHER_SEAL(place=place))
             secrets[commitment(secret)] = secret
     return secrets
 
@@ -154,7 +154,7 @@ def _compare(entry: Answered, place: int, secret: bytes, before: int, scheme: in
     try:
         given = recompute(secret, before, parse(entry.asked), scheme)
     except (ValueError, ArithmeticError, IndexError):
-        raise UnfairFate(NO_QUESTION(place=place, asked=repr(entry.asked[:80]))) from None
+        raise UnfairFate(_NO_QUESTION(place=place, asked=repr(entry.asked[:80]))) from None
     if given != entry.answer:
         raise UnfairFate(
             UNFAIR(place=place, asked=entry.asked, recorded=str(entry.answer), given=str(given))

@@ -13,7 +13,7 @@ from typing import Union
 
 from msgspec import Struct
 
-Arg = object
+_Arg = object
 """What may stand in a line: text, a number, another line, or a list of these."""
 Kept = Union[str, int, "Line", tuple[Union[str, int, "Line", None], ...], None]
 """The same as it comes back from a journal: a line within a line is a line again."""
@@ -38,7 +38,7 @@ class Message(Struct, frozen=True):
     key: str
     english: str
 
-    def __call__(self, **args: Arg) -> Line:
+    def __call__(self, **args: _Arg) -> Line:
         return Line(self.key, args)  # type: ignore[arg-type]
 
 
@@ -64,7 +64,7 @@ def speak(line: Line, language: Mapping[str, str] | None = None) -> str:
     return template.format_map({name: _word(arg, language) for name, arg in line.args.items()})
 
 
-def _word(arg: Arg, language: Mapping[str, str] | None) -> str:
+def _word(arg: _Arg, language: Mapping[str, str] | None) -> str:
     if isinstance(arg, Line):
         return speak(arg, language)
     if isinstance(arg, list | tuple):

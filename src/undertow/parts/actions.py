@@ -57,7 +57,7 @@ from undertow.parts.uses import Uses, used
 
 W = TypeVar("W")
 Ts = TypeVarTuple("Ts")
-Ta = TypeVar("Ta", bound=Tally)
+_Ta = TypeVar("_Ta", bound=Tally)
 M = TypeVar("M", bound=Moment)
 F = TypeVar("F", bound=Form)
 
@@ -76,10 +76,10 @@ Reads = Callable[[W, M, str], R] | Callable[[W, M, str, Count], R]
 number takes `count` as well."""
 
 NOT_YOURS = message("parts.action.not-yours", "{action}: you do not play anybody who could.")
-ONLY_GM = message("parts.action.gm", "{action} is the GM's to do.")
+_ONLY_GM = message("parts.action.gm", "{action} is the GM's to do.")
 UNKNOWN = message("parts.action.unknown", "There is no such action.")
-NOTHING_TO = message("parts.action.nothing", "{action}: there is nothing to do that to now.")
-NOT_THAT = message("parts.action.not-that", "{action}: that cannot be chosen now.")
+_NOTHING_TO = message("parts.action.nothing", "{action}: there is nothing to do that to now.")
+_NOT_THAT = message("parts.action.not-that", "{action}: that cannot be chosen now.")
 AT = message("parts.action.at", "{action}: {to}")
 ONCE = message("parts.action.once", "{action} is used up until the {span} ends.")
 
@@ -102,10 +102,10 @@ class Ability(Struct, Generic[W], frozen=True, kw_only=True):
         """Its name, as the reason of a term."""
         return Line(f"{self.id}.name")
 
-    def modifies(self, tally: type[Ta]) -> Callable[[Reads[W, Ta, Term | None]], None]:
+    def modifies(self, tally: type[_Ta]) -> Callable[[Reads[W, _Ta, Term | None]], None]:
         """A term of a number, with its reason."""
 
-        def enter(term: Reads[W, Ta, Term | None]) -> None:
+        def enter(term: Reads[W, _Ta, Term | None]) -> None:
             self.hooks.append(
                 lambda me, seat, seen: Modifier(f"{self.id}@{me}", tally, _reader(term, me, seen))
             )
@@ -391,13 +391,13 @@ class ActionGame(Game[W]):
             return UNKNOWN()
         doers = self._doers(world, seat, action)
         if not offer.args or offer.args[0] not in doers:
-            return (ONLY_GM if action.by == "gm" else NOT_YOURS)(action=action.line)
+            return (_ONLY_GM if action.by == "gm" else NOT_YOURS)(action=action.line)
         me, to = cast("str", offer.args[0]), offer.args[1:]
         targets = list(action.to(world, me))
         why = self.why_not(world, action, me, to if to in targets else None)
         if why is not None:
             return why
-        return (NOT_THAT if targets else NOTHING_TO)(action=action.line)
+        return (_NOT_THAT if targets else _NOTHING_TO)(action=action.line)
 
     def label(self, world: W, offer: Offer) -> Line:
         action = self._actions[offer.rule]

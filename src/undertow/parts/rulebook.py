@@ -142,7 +142,7 @@ def of_rule(rule: Rule[Any], figures: Iterable[Figure] = (), under: Line | None 
     return Entry(place(rule.text), rule.name(), rule.text(), tuple(figures), (), under)
 
 
-def of_action(action: Action[Any, *tuple[Any, ...]]) -> Entry:
+def _of_action(action: Action[Any, *tuple[Any, ...]]) -> Entry:
     """An action made of parts, under whose it is."""
     once = (Figure(ONCE(), plain(action.once)),) if action.once else ()
     text = Line(f"{action.id}.text")
@@ -159,7 +159,7 @@ def rest(game: Game[Any], known: frozenset[str]) -> Iterable[Section]:
     """What a game's own sections leave: its other rules, and its other abilities."""
     actions = [one for one in getattr(game, "actions", ()) if isinstance(one, Action)]
     order = {by: n for n, by in enumerate(BY)}
-    made = [of_action(one) for one in sorted(actions, key=lambda one: order[one.by])]
+    made = [_of_action(one) for one in sorted(actions, key=lambda one: order[one.by])]
     shown = {one.id for one in actions}
     made += [of_rule(rule) for id, rule in game.rules.items() if id not in shown]
     yield Section("actions", ACTIONS(), tuple(one for one in made if one.id not in known))

@@ -26,14 +26,14 @@ T = Table[Any]
 LIMIT = 200
 MOST = 50
 
-ALREADY = message("people.no.paused-already", "The table is paused already.")
-GOING = message("people.no.going", "The table is not paused.")
+_ALREADY = message("people.no.paused-already", "The table is paused already.")
+_GOING = message("people.no.going", "The table is not paused.")
 NOT_YOURS = message(
     "people.no.pause-yours", "Whoever asked for the pause ends it, or the GM. Give them a moment."
 )
-NOT_YOU = message("people.no.pause-you", "Whoever asked for the pause ends it.")
+_NOT_YOU = message("people.no.pause-you", "Whoever asked for the pause ends it.")
 GMS = message("people.no.gms", "That is the GM's to say.")
-NO_HOUSE = message("people.no.house", "This table has no rules of its own yet.")
+_NO_HOUSE = message("people.no.house", "This table has no rules of its own yet.")
 THE_GM = message("people.label.gm", "The GM")
 AWAY = message("people.label.away", "{seat} leaves")
 BACK = message("people.label.back", "{seat} is back")
@@ -41,13 +41,13 @@ IS_AWAY = message("people.no.away", "You are noted as away. Come back first.")
 WAITING = message("people.no.waiting", "You asked to wait already.")
 READY = message("people.label.ready", "I am ready")
 GO_ON = message("people.label.go-on", "Go on without waiting for {seat}")
-NO_MORE = message("people.label.no-longer", "No longer: {rule}")
+_NO_MORE = message("people.label.no-longer", "No longer: {rule}")
 DROP_LIMITS = message(
     "people.ask.limits-drop", "Somebody would take this off the list: {gone}. Agreed?"
 )
 RAISED = message("people.ask.raised", "Somebody asks first: “{what}” Is it all right with you?")
 HOUSE = message("people.ask.house", "{seat} proposes a rule of this table's own: “{rule}” Agreed?")
-NO_LONGER = message("people.ask.book", "{seat} would no longer play like this: “{rule}” Agreed?")
+_NO_LONGER = message("people.ask.book", "{seat} would no longer play like this: “{rule}” Agreed?")
 
 ACTIONS = {
     "veto": (
@@ -118,7 +118,7 @@ ACTIONS = {
     ),
 }
 """What people may do: a name, and what it means."""
-NOBODY_LEADS = {
+_NOBODY_LEADS = {
     "resume": "Whoever asked for the pause ends it; where they are away, anybody.",
     "door": "Anybody may leave the table for a while, and come back. Who is here plays for them.",
     "wait": "You would like to say something before this goes on. It stays open until you are ready.",
@@ -280,7 +280,7 @@ class Safety(Generic[W]):
 
     def _words(self, name: str) -> tuple[str, str]:
         called, text = ACTIONS[name]
-        return called, text if self.gm else NOBODY_LEADS.get(name, text)
+        return called, text if self.gm else _NOBODY_LEADS.get(name, text)
 
     def _veto(self, act: _Declared[W]) -> AnyAction[W]:
         async def script(t: T, me: str, given: Veto) -> None:
@@ -304,7 +304,7 @@ class Safety(Generic[W]):
         async def script(t: T, me: str) -> None:
             t.tell(self.told.paused(me))
 
-        return act(script, needs=(lambda world, me: ALREADY() if world.table.paused else None,))
+        return act(script, needs=(lambda world, me: _ALREADY() if world.table.paused else None,))
 
     def _resume(self, act: _Declared[W]) -> AnyAction[W]:
         async def script(t: T, me: str) -> None:
@@ -312,8 +312,8 @@ class Safety(Generic[W]):
 
         def why_not(world: W, me: str) -> Line | None:
             if not world.table.paused:
-                return GOING()
-            return None if self.can_end(world, me) else (NOT_YOURS if self.gm else NOT_YOU)()
+                return _GOING()
+            return None if self.can_end(world, me) else (NOT_YOURS if self.gm else _NOT_YOU)()
 
         return act(script, needs=(why_not,))
 
@@ -337,17 +337,17 @@ class Safety(Generic[W]):
 
     def _book(self, act: _Declared[W]) -> AnyAction[W]:
         async def script(t: T, me: str, rule: str) -> None:
-            if await self.may_change(t, me, NO_LONGER(seat=me, rule=rule)):
+            if await self.may_change(t, me, _NO_LONGER(seat=me, rule=rule)):
                 t.tell(self.told.house(_without(t.world.table.house, rule)))
 
         def listed(world: W, me: str) -> list[tuple[str]]:
             return [(rule,) for rule in world.table.house] if self.mine(world, me) else []
 
         def none(world: W, me: str) -> Line | None:
-            return None if world.table.house else NO_HOUSE()
+            return None if world.table.house else _NO_HOUSE()
 
         def label(world: W, me: str, rule: str) -> Line:
-            return NO_MORE(rule=plain(rule))
+            return _NO_MORE(rule=plain(rule))
 
         return act(script, to=listed, needs=(none,), label=label)
 

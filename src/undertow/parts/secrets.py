@@ -19,7 +19,7 @@ class Kept(Struct, frozen=True, kw_only=True):
 
 
 K = TypeVar("K", bound=Kept)
-Id = TypeVar("Id")
+_Id = TypeVar("_Id")
 
 
 def visible(things: Iterable[K], seat: str) -> tuple[K, ...]:
@@ -27,6 +27,6 @@ def visible(things: Iterable[K], seat: str) -> tuple[K, ...]:
     return tuple(thing for thing in things if thing.seen_by(seat))
 
 
-def visible_by_id(things: Mapping[Id, K], seat: str) -> dict[Id, K]:
+def visible_by_id(things: Mapping[_Id, K], seat: str) -> dict[_Id, K]:
     """Those of them that a seat knows of, under their names."""
     return {id: thing for id, thing in things.items() if thing.seen_by(seat)}

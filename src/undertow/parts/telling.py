@@ -12,7 +12,7 @@ W = TypeVar("W")
 K = TypeVar("K")
 V = TypeVar("V")
 
-NUMBERED = message("parts.telling.numbered", "{name} ({n})")
+_NUMBERED = message("parts.telling.numbered", "{name} ({n})")
 
 
 def told_apart(shelf: Mapping[K, V], key: K, read: Callable[[V], Line]) -> Line:
@@ -22,7 +22,7 @@ def told_apart(shelf: Mapping[K, V], key: K, read: Callable[[V], Line]) -> Line:
         if other == key:
             break
         n += str(read(thing)) == str(name)
-    return NUMBERED(name=name, n=n) if n > 1 else name
+    return _NUMBERED(name=name, n=n) if n > 1 else name
 
 
 class Telling(Generic[W]):

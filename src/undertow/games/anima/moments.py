@@ -7,10 +7,10 @@ from typing import ClassVar
 from undertow.games.anima.world import Element, Sheet, Who, World
 from undertow.kernel import Line, Moment, Tally, Term, message
 
-ON_SHEET = message("anima.why.sheet", "on the sheet")()
-BASE_LIMIT = message("anima.why.base", "the rules")()
+_ON_SHEET = message("anima.why.sheet", "on the sheet")()
+_BASE_LIMIT = message("anima.why.base", "the rules")()
 COMPETENCE = message("anima.why.competence", "competence")()
-FROM_GM = message("anima.why.gm", "the GM's dice")()
+_FROM_GM = message("anima.why.gm", "the GM's dice")()
 LEVEL = message("anima.why.level", "one, and its level of {level}")
 NOTHING = message("anima.why.nothing", "nothing to begin with")()
 STANDING = message("anima.why.standing", "every Soulbound Weapon")()
@@ -32,7 +32,7 @@ class ActionLimit(OfSomebody, frozen=True):
     """The most action dice a pool can hold."""
 
     def base(self, world: World) -> Term:
-        return Term(_sheet(world, self.who).base.ap, ON_SHEET)
+        return Term(_sheet(world, self.who).base.ap, _ON_SHEET)
 
 
 class ChargeLimit(OfSomebody, frozen=True):
@@ -40,7 +40,7 @@ class ChargeLimit(OfSomebody, frozen=True):
 
     def base(self, world: World) -> Term:
         cp = _sheet(world, self.who).base.cp
-        return Term(NO_LIMIT if cp is None else cp, ON_SHEET)
+        return Term(NO_LIMIT if cp is None else cp, _ON_SHEET)
 
 
 class StrikeLimit(OfSomebody, frozen=True):
@@ -49,21 +49,21 @@ class StrikeLimit(OfSomebody, frozen=True):
     least: ClassVar[int | None] = 0
 
     def base(self, world: World) -> Term:
-        return Term(_sheet(world, self.who).base.sp, ON_SHEET)
+        return Term(_sheet(world, self.who).base.sp, _ON_SHEET)
 
 
 class AchievementLimit(OfSomebody, frozen=True):
     """The most Strike Pool dice in one achievement."""
 
     def base(self, world: World) -> Term:
-        return Term(8, BASE_LIMIT)
+        return Term(8, _BASE_LIMIT)
 
 
 class WoundCircles(OfSomebody, frozen=True):
     """How many wounds defeat somebody."""
 
     def base(self, world: World) -> Term:
-        return Term(_sheet(world, self.who).base.wounds, ON_SHEET)
+        return Term(_sheet(world, self.who).base.wounds, _ON_SHEET)
 
 
 class Defense(OfSomebody, frozen=True):
@@ -73,7 +73,7 @@ class Defense(OfSomebody, frozen=True):
     element: Element = ""
 
     def base(self, world: World) -> Term:
-        return Term(_sheet(world, self.who).base.defense, ON_SHEET)
+        return Term(_sheet(world, self.who).base.defense, _ON_SHEET)
 
 
 class ManeuverCap(OfSomebody, frozen=True):
@@ -82,7 +82,7 @@ class ManeuverCap(OfSomebody, frozen=True):
     combined: bool = False
 
     def base(self, world: World) -> Term:
-        return Term(5, BASE_LIMIT)
+        return Term(5, _BASE_LIMIT)
 
 
 class BasicDice(OfSomebody, frozen=True):
@@ -94,7 +94,7 @@ class BasicDice(OfSomebody, frozen=True):
 
     def base(self, world: World) -> Term:
         if self.given >= 0:
-            return Term(self.given, FROM_GM)
+            return Term(self.given, _FROM_GM)
         return Term(_sheet(world, self.who).competence, COMPETENCE)
 
 
@@ -200,14 +200,14 @@ class BondLevel(OfSomebody, frozen=True):
     """The highest level of an eidolon that somebody can bond with."""
 
     def base(self, world: World) -> Term:
-        return Term(0, BASE_LIMIT)
+        return Term(0, _BASE_LIMIT)
 
 
 class CompanionLevel(OfSomebody, frozen=True):
     """The highest level of an eidolon that can be somebody's companion; below 0: none can."""
 
     def base(self, world: World) -> Term:
-        return Term(-1, BASE_LIMIT)
+        return Term(-1, _BASE_LIMIT)
 
 
 class Beside(OfSomebody, frozen=True):
@@ -228,7 +228,7 @@ class Leading(OfSomebody, frozen=True):
     """Above 0: an opponent that may lead a combined maneuver."""
 
     def base(self, world: World) -> Term:
-        return Term(int(world.rulings.adversity_combined), BASE_LIMIT)
+        return Term(int(world.rulings.adversity_combined), _BASE_LIMIT)
 
 
 class Spot(OfSomebody, frozen=True):
@@ -244,7 +244,7 @@ class Crowds(OfSomebody, frozen=True):
     power: str = ""
 
     def base(self, world: World) -> Term:
-        return Term(NO_LIMIT, BASE_LIMIT)
+        return Term(NO_LIMIT, _BASE_LIMIT)
 
 
 # What may be forbidden

@@ -317,7 +317,7 @@ def held(pc: PC) -> tuple[str, ...]:
     at work. Asked for many times in a Move, so a character who has not changed keeps the answer."""
     kept: tuple[str, ...] | None = pc.__dict__.get("held")
     if kept is None:
-        traits = (*pc.choices.get("traits", ()), *at_work(pc))  # type: ignore[misc]
+        traits = (*pc.choices.get("traits", ()), *_at_work(pc))  # type: ignore[misc]
         kept = pc.__dict__["held"] = _held(pc.moves, pc.loans, traits, others(pc), brings(pc))
     return kept
 
@@ -333,7 +333,7 @@ def brings(pc: PC) -> tuple[tuple[str, str], ...]:
     )
 
 
-def at_work(pc: PC) -> tuple[str, ...]:
+def _at_work(pc: PC) -> tuple[str, ...]:
     """Attunements that go on: by their Hold, or while a card lies in the discard."""
     lasting = pc.flags.get(IN_DISCARD, ())
     if not pc.holds and not lasting:

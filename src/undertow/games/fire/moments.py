@@ -9,7 +9,7 @@ from undertow.games.fire.words import difficulty_name
 from undertow.games.fire.world import World
 from undertow.kernel import Moment, Tally, Term, message
 
-ON_CARD = message("fire.why.card", "on the hero card")()
+_ON_CARD = message("fire.why.card", "on the hero card")()
 STARS = message("fire.why.stars", "{stars} of 3 stars in {attribute}")
 CHALLENGE = message("fire.why.challenge", "the challenge")()
 BROKEN = message("fire.why.broken", "its relic is destroyed")
@@ -22,7 +22,7 @@ class ApLimit(Tally, frozen=True):
     hero: HeroId
 
     def base(self, world: World) -> Term:
-        return Term(world.components.heroes[self.hero].ap, ON_CARD)
+        return Term(world.components.heroes[self.hero].ap, _ON_CARD)
 
 
 class CollectCost(Tally, frozen=True):
@@ -33,7 +33,7 @@ class CollectCost(Tally, frozen=True):
     chamber: ChamberId
 
     def base(self, world: World) -> Term:
-        return stars_term(world, self.hero, world.tokens[self.chamber])
+        return _stars_term(world, self.hero, world.tokens[self.chamber])
 
 
 class ShadeCost(Tally, frozen=True):
@@ -46,7 +46,7 @@ class ShadeCost(Tally, frozen=True):
     def base(self, world: World) -> Term:
         if self.attribute in world.broken:
             return Term(1, BROKEN())
-        return stars_term(world, self.hero, self.attribute)
+        return _stars_term(world, self.hero, self.attribute)
 
 
 class ChallengeCost(Tally, frozen=True):
@@ -60,7 +60,7 @@ class ChallengeCost(Tally, frozen=True):
         return Term(1, CHALLENGE)
 
 
-def stars_term(world: World, hero: HeroId, attribute: Attribute) -> Term:
+def _stars_term(world: World, hero: HeroId, attribute: Attribute) -> Term:
     stars = world.components.heroes[hero].stars(attribute)
     why = STARS(stars=stars, attribute=attribute_name(attribute))
     return Term(world.components.steps_to_collect - stars, why)

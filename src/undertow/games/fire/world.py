@@ -185,6 +185,10 @@ class Board(Struct, frozen=True, dict=True):
         return Board(tiles)
 
 
+NOBODY = People()
+"""Nobody is away, and nobody asked for anything: so it is nearly always."""
+
+
 class Hero(Struct, frozen=True, gc=False):
     """A hero, and her card."""
 
@@ -290,7 +294,7 @@ class World(Struct, frozen=True, gc=False):
     turn: Turn | None = None
     pieces: Pieces = Pieces()
     ended: Ending | None = None
-    table: People = People()
+    table: People = NOBODY
     """What holds among the people."""
 
     @property

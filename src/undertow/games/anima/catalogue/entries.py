@@ -37,7 +37,7 @@ from undertow.kernel import (
 from undertow.kernel.hooks import When
 
 Group = Literal["passive", "charge", "soulbound", "summoning", "eidolon"]
-PowerType = Literal["passive", "action", "strike", "maneuver", "achievement", "boost"]
+_PowerType = Literal["passive", "action", "strike", "maneuver", "achievement", "boost"]
 
 M = TypeVar("M", bound=Moment)
 T = TypeVar("T", bound=Tally)
@@ -127,7 +127,7 @@ class Power(Entry, frozen=True):
     """A power: what it is called, what it does in our words, and what it costs."""
 
     group: Group
-    type: PowerType = "passive"
+    type: _PowerType = "passive"
     cost: int = 0
     """In charge dice; for some powers, for each target."""
     ranks: int = 1
@@ -165,7 +165,7 @@ def power(
     text: str,
     group: Group,
     *,
-    type: PowerType = "passive",
+    type: _PowerType = "passive",
     cost: int = 0,
     ranks: int = 1,
     eidolon: int = 0,

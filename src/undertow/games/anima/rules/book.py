@@ -14,7 +14,7 @@ Script = Callable[Concatenate[Table[World], P], Awaitable[None]]
 Target = tuple[Plain, ...]
 Form = Callable[..., Question | None]
 """What is filled in before a rule is opened, given the world and its other arguments."""
-ActKind = Literal["maneuver", "strike", "achievement", "power", "other", "free"]
+_ActKind = Literal["maneuver", "strike", "achievement", "power", "other", "free"]
 
 BOOK = Rulebook()
 HERE: tuple[tuple[()], ...] = ((),)
@@ -42,7 +42,7 @@ class Act(Rule[Any], Generic[*Ts]):
         text: Message,
         script: Callable[[Table[World], Who, *Ts], Awaitable[None]],
         *,
-        kind: ActKind,
+        kind: _ActKind,
         to: Callable[[World, Who], Sequence[tuple[*Ts]]],
         ap: int = 0,
         sp: int = 0,

@@ -31,10 +31,10 @@ Kind = Literal["action", "basic", "master", "bob"]
 
 BOOK = Rulebook()
 
-CARRIES_FIRE = message("fire.no.fire", "Who carries the Fire may use passive skills only.")
-USED_THIS_TURN = message("fire.no.used-turn", "{skill} was used this turn already.")
-USED_UP = message("fire.no.used-up", "{skill} is used up for this game.")
-NOT_HER_SKILL = message("fire.no.skill", "That is not a skill of {hero}.")
+_CARRIES_FIRE = message("fire.no.fire", "Who carries the Fire may use passive skills only.")
+_USED_THIS_TURN = message("fire.no.used-turn", "{skill} was used this turn already.")
+_USED_UP = message("fire.no.used-up", "{skill} is used up for this game.")
+_NOT_HER_SKILL = message("fire.no.skill", "That is not a skill of {hero}.")
 
 
 class Action(Rule[Any]):
@@ -97,15 +97,15 @@ class Action(Rule[Any]):
         if self.owner is None:
             return None
         if self.owner != hero.id:
-            return NOT_HER_SKILL(hero=hero_name(hero.id))
+            return _NOT_HER_SKILL(hero=hero_name(hero.id))
         if world.carrier == hero.id and not self.passive:
-            return CARRIES_FIRE()
+            return _CARRIES_FIRE()
         if self.per_turn and self.id in world.now.used:
-            return USED_THIS_TURN(skill=self.name())
+            return _USED_THIS_TURN(skill=self.name())
         if self.per_game:
             uses = self.per_game if isinstance(self.per_game, int) else self.per_game(world)
             if hero.used.count(self.id) >= uses:
-                return USED_UP(skill=self.name())
+                return _USED_UP(skill=self.name())
         return None
 
 

@@ -15,7 +15,7 @@ from undertow.games.fire.rules.resting import stand, wait
 from undertow.games.fire.rules.safety import PEOPLE, stands_in, thinks
 from undertow.games.fire.rules.trading import exchange, pass_fire
 from undertow.games.fire.words import hero_name
-from undertow.games.fire.world import World
+from undertow.games.fire.world import NOBODY, World
 from undertow.kernel import Line, Offer, message, plain
 
 STANDARD = (
@@ -53,7 +53,8 @@ BAD_ARGS = message("fire.no.arguments", "The action {rule} is not given like tha
 
 def offers(world: World, seat: str) -> list[Offer]:
     """Everything a seat may do now."""
-    if world.turn is None or world.ended is not None or world.table.paused:
+    table = world.table
+    if world.turn is None or world.ended is not None or (table is not NOBODY and table.paused):
         return []
     hero = world.heroes[world.turn.hero]
     if world.turn.phase == "ritual" or (hero.seat != seat and not stands_in(world, seat, hero)):
@@ -73,7 +74,7 @@ def offers(world: World, seat: str) -> list[Offer]:
         if targets and (action.fixed_ap >= 0 or action.cost(world, hero) <= left):
             id = action.id
             found.extend([Offer(id, (who, *target)) for target in targets])
-    if world.table.thinking and thinks(world, seat):
+    if table is not NOBODY and thinks(world, seat):
         return [offer for offer in found if offer.rule != wait.id]
     return found
 

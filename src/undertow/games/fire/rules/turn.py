@@ -25,7 +25,7 @@ from undertow.games.fire.rules.resting import bob_is_ready
 from undertow.games.fire.rules.ritual import perform_ritual
 from undertow.games.fire.rules.safety import among_people, seats, thinks
 from undertow.games.fire.rulings import READINGS, SWITCHES
-from undertow.games.fire.world import World
+from undertow.games.fire.world import NOBODY, World
 from undertow.kernel import RULES, Offer, Rule, Table, message
 from undertow.parts.people import agreed
 
@@ -98,9 +98,9 @@ def next_hero(world: World) -> HeroId:
 def step(world: World) -> Offer | None:
     """What the rules do by themselves: go on as soon as the hero can do nothing more."""
     turn = world.turn
-    if turn is None or world.ended is not None or world.table.paused:
+    if turn is None or world.ended is not None:
         return None
-    if world.table.thinking and thinks(world, world.active.seat):
+    if world.table is not NOBODY and (world.table.paused or thinks(world, world.active.seat)):
         return None
     if not world.pieces.no_way_out and no_way_out(world):
         return Offer("fire.no-way-out")
