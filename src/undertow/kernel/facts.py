@@ -88,7 +88,7 @@ def _put(place: Any, way: list[str], value: Any, path: str) -> Any:
         items = list(place)
         items[int(step)] = _put(items[int(step)], rest, value, path)
         return items
-    raise Refused(_NO_SUCH_PLACE(path=path))
+    raise Refused(NO_SUCH_PLACE(path=path))
 
 
 KERNEL_FACTS: tuple[type[Fact], ...] = (Overridden,)
