@@ -91,7 +91,7 @@ export interface ConflictView {
   goals: GoalView[];
   switches: GoalView[];
   darkness: boolean;
-  guards: [string, string][];
+  guards: ([string, string])[];
   throw: Throw | null;
   strike: StepView[];
   bound: [string, string] | null;
@@ -211,7 +211,7 @@ export interface Form {
   story: Line;
   how: Line[];
   guidance: GuidanceForm[];
-  tries?: [number, number, number][];
+  tries?: ([number, number, number])[];
 }
 
 export interface GoalView {
