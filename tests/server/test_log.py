@@ -2,6 +2,9 @@
 
 from random import Random
 
+import msgspec
+
+from undertow.games.eidolon.game import GAME as EIDOLON
 from undertow.server.broadcast.log import LogBuilder
 
 
@@ -45,3 +48,48 @@ def test_bots_that_acted_since_do_not_hide_what_a_person_could_take_back(server)
     assert not past_bots.free
     # With nobody but bots at the table it is the last input, as ever.
     assert log.undo("ana", False, frozenset(before)) == plain
+
+
+def evening(server):
+    settings = msgspec.to_builtins(EIDOLON.demos()[0].settings)
+    return server.create(game="eidolon", settings=settings)
+
+
+def test_steps_of_one_thing_have_one_cause_and_a_scene_is_a_heading(server):
+    table = evening(server)
+    gm = server.http(table, "gm")
+    page = {"kind": "scene", "title": "The mill", "to": ["*"]}
+    order = {"type": "open", "rule": "eidolon.handouts.write", "args": ["gm"]}
+    assert gm.do("a", **order, form=page).status_code == 200
+    *_, written, shown = gm.state()["log"]
+    assert (written["heading"], shown["heading"]) == ("", "scene")
+    assert written["cause"] == shown["cause"] > 0
+    note = {"kind": "note", "title": "Nobody knows"}
+    assert gm.do("b", **order, form=note).status_code == 200
+    assert gm.state()["log"][-1]["cause"] > shown["cause"]
+
+
+def test_what_nobody_is_to_know_of_names_no_cause(server):
+    table = evening(server)
+    gm = server.http(table, "gm")
+    veto = {"type": "open", "rule": "eidolon.safety.veto", "args": ["gm"], "form": "Spiders"}
+    assert gm.do("a", **veto).status_code == 200
+    line = gm.state()["log"][-1]
+    assert (line["kind"], line["by"], line["cause"]) == ("eidolon.limits-agreed", "rules", 0)
+
+
+def test_somebody_speaks_as_somebody_in_the_story(server):
+    table = evening(server)
+    gm = server.http(table, "gm")
+    assert gm.do("a", type="say", text="Who goes there?", name="The Warden").status_code == 200
+    assert gm.do("b", type="say", text="Pizza!").status_code == 200
+    spoken, talk = gm.state()["log"][-2:]
+    assert (spoken["by"], spoken["fact"]["name"]) == ("gm", "The Warden")
+    assert talk["fact"] == {"by": "gm", "text": "Pizza!"}
+    assert gm.do("c", type="say", text="x", name="   ").status_code == 409
+    assert gm.do("d", type="say", text="x", name="y" * 61).status_code == 400
+    lines = server.store.lines(table["table"])
+    assert [line for line in lines if "Pizza!" in line] == [
+        '{"entry":"said","by":"gm","text":"Pizza!"}'  # as it was always written
+    ]
+    assert '"as":"The Warden"' in gm.at("/export").text

@@ -7,7 +7,7 @@ the whole table. Folding facts runs no rule, so a changed rule never breaks an o
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -26,10 +26,15 @@ HOST = "host"
 BAD_PATCH = message("kernel.ruling.bad-patch", "The ruling cannot stand: {problem}.")
 
 
+Heading = Literal["", "session", "scene"]
+
+
 class Fact(Struct, frozen=True, gc=False, tag_field="fact"):
     """Something that happened."""
 
     reveals: ClassVar[bool] = False
+    heading: ClassVar[Heading] = ""
+    """What begins with it, so that the chronicle has a heading there."""
 
     def evolve(self, world: Any) -> Any:
         """The world after this fact."""

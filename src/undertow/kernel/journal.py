@@ -123,6 +123,8 @@ class Said(Entry, frozen=True, tag="said"):
 
     by: str
     text: str
+    name: str = ""
+    """As whom they said it; empty where they spoke for themselves."""
 
 
 F = TypeVar("F")

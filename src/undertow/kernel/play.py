@@ -189,13 +189,16 @@ class Play(Standing[W]):
         fact.evolve(self.table.world)  # refuses nonsense before anything is written
         self._command(lambda: self.table.tell(fact))
 
-    def say(self, seat: str, text: str) -> None:
-        """Somebody says something to the table; it is kept, and changes nothing."""
+    def say(self, seat: str, text: str, name: str = "") -> None:
+        """Somebody says something to the table, or as somebody in the story; it is kept, and changes
+        nothing."""
         if seat != HOST:
             self._known(seat)
         if refusal := Prose().refuses(text):
             raise Refused(refusal)
-        self._kept().append(Said(seat, text))
+        if name and (refusal := Prose(60).refuses(name)):
+            raise Refused(refusal)
+        self._kept().append(Said(seat, text, name))
 
     def seal(self) -> None:
         """A session opens: fate, where it has a secret, shows the seal of it."""

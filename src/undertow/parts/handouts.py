@@ -123,24 +123,30 @@ class HandoutWritten(HandoutFact, frozen=True, tag="handouts.written"):
 
 
 class HandoutShown(HandoutFact, frozen=True, tag="handouts.shown"):
-    """A page is seen by these from now on; a scene that all see is the scene. Who saw it before is
-    told nothing new."""
+    """A page is seen by these from now on. Who saw it before is told nothing new."""
 
     reveals = True
     before: tuple[str, ...] | None = ()
     """Who saw it before."""
-
-    def changed(self, handouts: Handouts) -> Handouts:
-        handouts = super().changed(handouts)
-        is_set = self.page.kind == "scene" and self.page.known_to is None
-        return replace(handouts, scene=self.page.id) if is_set else handouts
 
     def seen_by(self, seat: str) -> Fact | None:
         if seat == self.page.by:
             return self
         page = self.page.for_seat(seat)
         old = self.before is None or seat in self.before
-        return None if page is None or old else HandoutShown(page, self.seat)
+        return None if page is None or old else type(self)(page, self.seat)
+
+
+class SceneShown(HandoutShown, frozen=True, tag="handouts.scene"):
+    """All see a scene: it is where we are now, whoever saw its page before."""
+
+    heading = "scene"
+
+    def changed(self, handouts: Handouts) -> Handouts:
+        return replace(super().changed(handouts), scene=self.page.id)
+
+    def seen_by(self, seat: str) -> Fact | None:
+        return self if seat == self.page.by else SceneShown(self.page, self.seat)
 
 
 class HandoutHidden(HandoutFact, frozen=True, tag="handouts.hidden"):
@@ -163,6 +169,7 @@ class HandoutRemoved(HandoutFact, frozen=True, tag="handouts.removed"):
 FACTS: tuple[type[HandoutFact], ...] = (
     HandoutWritten,
     HandoutShown,
+    SceneShown,
     HandoutHidden,
     HandoutRemoved,
 )
@@ -200,10 +207,10 @@ def prose(fact: Fact, seat_name: Callable[[str], Line]) -> Line | None:
             if page.kind == "note":
                 return _NOTE(title=title)
             return (_JOURNAL if page.kind == "journal" else _WRITTEN)(seat=who, title=title)
+        case SceneShown():
+            return _SCENE(title=title)
         case HandoutShown():
-            if page.kind == "portrait":
-                return _FACE(title=title)
-            return _SCENE(title=title) if page.kind == "scene" else _SHOWN(seat=who, title=title)
+            return _FACE(title=title) if page.kind == "portrait" else _SHOWN(seat=who, title=title)
         case HandoutHidden():
             return _HIDDEN(title=title)
     return _REMOVED(seat=who, title=title)

@@ -28,6 +28,7 @@ from undertow.parts.handouts import (
     HandoutRemoved,
     HandoutShown,
     HandoutWritten,
+    SceneShown,
     Shared,
 )
 
@@ -219,7 +220,8 @@ class Sharing(Generic[W]):
             t.tell(HandoutHidden(replace(page, known_to=()), me))
             return
         now = None if EVERYONE in to else to
-        t.tell(HandoutShown(replace(page, known_to=now), me, page.known_to))
+        fact = SceneShown if page.kind == "scene" and now is None else HandoutShown
+        t.tell(fact(replace(page, known_to=now), me, page.known_to))
 
     async def remove(self, t: T, me: str, given: Remove) -> None:
         t.tell(HandoutRemoved(t.world.handouts.pages[given.page], me))

@@ -200,6 +200,8 @@ def export_seat(store: Store, games: Games, table: str, seat: str) -> bytes:
         line: dict[str, Any] = {"place": place, "fact": fact}
         if isinstance(entry, Said):
             line["said"] = {"by": entry.by, "text": entry.text}
+            if entry.name:
+                line["said"]["as"] = entry.name
         lines.append(msgspec.json.encode(line).decode())
     header = FileHeader(
         _MAGIC,

@@ -18,6 +18,7 @@ import type {
   LogLine,
   NewTable,
   Odds,
+  PictureKept,
   Place,
   Problem,
   SeatChange,
@@ -159,5 +160,10 @@ export const api = {
   export: (id: string, key: string) => fetched('GET', `${table(id)}/export`, key, undefined, true),
   /** The characters as PDF, as we see them. */
   sheets: (id: string, key: string) => fetched('GET', `${table(id)}/sheets`, key, undefined, true),
+  /** A picture that this key may see. */
+  picture: (id: string, key: string, picture: string) =>
+    fetched('GET', `${table(id)}/pictures/${encodeURIComponent(picture)}`, key, undefined, true),
+  sendPicture: (id: string, key: string, file: Blob) =>
+    call<PictureKept>('POST', `${table(id)}/pictures`, key, file),
   import: (file: Blob) => call<Created>('POST', '/import', undefined, file),
 };

@@ -28,6 +28,8 @@ const told = (place: number, fact: LogLine['fact'], by = 'gm'): LogLine => ({
   kind: 'x',
   fact,
   by,
+  cause: 0,
+  heading: '',
 });
 
 describe('the people of a table', () => {

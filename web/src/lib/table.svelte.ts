@@ -126,8 +126,9 @@ export class Table {
     return this.do({ type: 'answer', request: request.id, value }, request.id);
   }
 
-  say(text: string): Promise<boolean> {
-    return this.do({ type: 'say', text }, 'say');
+  /** To the table, or with a name as somebody in the story. */
+  say(text: string, name = ''): Promise<boolean> {
+    return this.do({ type: 'say', text, ...(name && { name }) }, 'say');
   }
 
   rewind(to: number): Promise<boolean> {

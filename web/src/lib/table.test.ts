@@ -3,7 +3,15 @@ import { follow, offerKey } from './table.svelte.ts';
 import type { LogLine } from './wire.ts';
 
 const told = (...places: number[]): LogLine[] =>
-  places.map((place) => ({ place, line: { key: `x.${place}` }, kind: 'x', fact: {}, by: 'rules' }));
+  places.map((place) => ({
+    place,
+    line: { key: `x.${place}` },
+    kind: 'x',
+    fact: {},
+    by: 'rules',
+    cause: 0,
+    heading: '',
+  }));
 const places = (log: LogLine[]) => log.map(({ place }) => place);
 
 test('what a step tells is appended, and nothing twice', () => {

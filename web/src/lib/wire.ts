@@ -241,6 +241,8 @@ export interface LogLine {
   kind: string;
   fact: Record<string, unknown>;
   by: string;
+  cause: number;
+  heading: '' | 'scene' | 'session';
 }
 
 export interface NewTable {
@@ -406,9 +408,10 @@ export interface Rule {
   reason?: string;
 }
 
-/** Say something to the table. */
+/** Say something to the table; with a name, as somebody in the story. */
 export interface Say {
   text: string;
+  name?: string;
 }
 
 /** What is left out stays; `bot: null` gives the seat back to a person. */

@@ -157,9 +157,10 @@ class LogBuilder:
         elif type(entry) in QUIET:
             pass
         elif isinstance(entry, Said):
-            told = self._all(
-                place, None, "table.said", {"by": entry.by, "text": entry.text}, entry.by
-            )
+            said = {"by": entry.by, "text": entry.text}
+            if entry.name:
+                said["name"] = entry.name
+            told = self._all(place, None, "table.said", said, entry.by)
         elif isinstance(entry, Rewound):
             fact = {"to": entry.to, "by": entry.by, "why": entry.why}
             told = self._all(place, TOOK_BACK(seat=entry.by), "table.rewound", fact, entry.by)
@@ -195,7 +196,9 @@ class LogBuilder:
                 told[audience] = self._override(place, fact, seen, before, audience)
                 continue
             if same is None or same[0] != seen:
-                same = seen, self._line(place, seen, by, self.game.prose(seen, self.world))
+                prose = self.game.prose(seen, self.world)
+                cause = 0 if fact.nameless else entry.resolution
+                same = seen, self._line(place, seen, by, prose, cause)
             told[audience] = same[1]
         return told
 
@@ -205,10 +208,11 @@ class LogBuilder:
         said = ruled(self.game, fact, before, self.world, audience)
         return self._line(place, seen, fact.by, said)
 
-    def _line(self, place: int, seen: Any, by: str, prose: Line | None) -> LogLine:
+    def _line(self, place: int, seen: Any, by: str, prose: Line | None, cause: int = 0) -> LogLine:
         raw = _encode(seen)
         tag = str(type(seen).__struct_config__.tag)
-        return LogLine(place, prose, tag, Raw(raw if len(raw) <= BIG_FACT else b"{}"), by)  # type: ignore[arg-type]
+        fact: Any = Raw(raw if len(raw) <= BIG_FACT else b"{}")
+        return LogLine(place, prose, tag, fact, by, cause, seen.heading)
 
     # What could be undone
 

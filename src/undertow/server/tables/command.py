@@ -187,8 +187,8 @@ def action_of(table: LiveTable, who: KeyHash, do: wire.Command) -> Action:
             return lambda play: _answer(play, seat, request, answer)
         case wire.Rewind(to):
             return lambda play: play.rewind(seat, to)
-        case wire.Say(text):
-            return lambda play: play.say(seat, text)
+        case wire.Say(text, name):
+            return lambda play: play.say(seat, text, name)
         case wire.Rule(patch, reason):
             if not table.you(who).rules:
                 raise Forbidden(NO_RULER())

@@ -49,9 +49,10 @@ class Rewind(Struct, frozen=True, tag_field="type", tag="rewind", forbid_unknown
 
 
 class Say(Struct, frozen=True, tag_field="type", tag="say", forbid_unknown_fields=True):
-    """Say something to the table."""
+    """Say something to the table; with a name, as somebody in the story."""
 
     text: Text
+    name: Name = ""
 
 
 class Rule(Struct, frozen=True, tag_field="type", tag="rule", forbid_unknown_fields=True):

@@ -135,6 +135,10 @@ class LogLine(Struct, frozen=True):
     fact: dict[str, Any]
     by: str
     """The seat that caused it; `rules` for what the rules do by themselves."""
+    cause: int = 0
+    """Lines of one cause are steps of one thing; 0 for what stands alone."""
+    heading: Literal["", "session", "scene"] = ""
+    """What begins with it."""
 
 
 class Undo(Struct, frozen=True):

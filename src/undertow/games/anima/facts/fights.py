@@ -22,6 +22,7 @@ from undertow.kernel import Fact
 class ConflictBegan(Fact, frozen=True, omit_defaults=True, tag="conflict-began"):
     """The sides face each other."""
 
+    heading = "scene"
     pcs: tuple[Who, ...]
     adversity: tuple[Sheet, ...]
     goals: tuple[Goal, ...] = ()

@@ -168,6 +168,7 @@ class SeedPlanted(Fact, frozen=True, tag="seed-planted"):
 class SceneBegan(Fact, frozen=True, omit_defaults=True, tag="scene-began"):
     """A character scene begins."""
 
+    heading = "scene"
     place: str
     who: tuple[Who, ...]
     threat: str = ""
@@ -281,6 +282,7 @@ class Rested(Fact, frozen=True, tag="rested"):
 class SessionBegan(Fact, frozen=True, tag="session-began"):
     """People met again: everybody may change her passion once more."""
 
+    heading = "session"
     number: int
 
     def evolve(self, world: World) -> World:

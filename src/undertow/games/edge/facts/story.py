@@ -134,6 +134,7 @@ class LastingSet(Fact, frozen=True, tag="edge.lasting"):
 class SceneBegan(Fact, frozen=True, tag="edge.scene"):
     """Nobody's scene before this one leaves anything behind but what lasts longer."""
 
+    heading = "scene"
     scene: Scene
 
     def evolve(self, world: World) -> World:
@@ -247,6 +248,7 @@ class ArcEnded(Fact, frozen=True, tag="edge.arc-end"):
 
 
 class PhaseBegan(Fact, frozen=True, tag="edge.phase"):
+    heading = "scene"
     phase: Phase
 
     def evolve(self, world: World) -> World:

@@ -80,6 +80,7 @@ def over(world: World, spans: tuple[Span, ...], renew: bool = True) -> World:
 class SceneBegan(Fact, frozen=True, tag="eidolon.scene-began"):
     """A new scene; what lasted for the old one is over."""
 
+    heading = "scene"
     title: str
     realm: Literal["real", "undertow"]
 
@@ -91,6 +92,8 @@ class SceneBegan(Fact, frozen=True, tag="eidolon.scene-began"):
 
 class SessionBegan(Fact, frozen=True, tag="eidolon.session-began"):
     """The players sit down for an evening; what is once a session comes back."""
+
+    heading = "session"
 
     def evolve(self, world: World) -> World:
         world = over(world, ("session", "next-session"))
@@ -110,6 +113,8 @@ class SessionEnded(Fact, frozen=True, tag="eidolon.session-ended"):
 
 class UptimeBegan(Fact, frozen=True, tag="eidolon.uptime-began"):
     """Something demands action: Tracks are Fresh, and limits of an Uptime are renewed."""
+
+    heading = "scene"
 
     def evolve(self, world: World) -> World:
         world = over(world, ("scene", "uptime"))
@@ -138,6 +143,7 @@ class UptimeBegan(Fact, frozen=True, tag="eidolon.uptime-began"):
 class DowntimeBegan(Fact, frozen=True, tag="eidolon.downtime-began"):
     """Safety again: the Debrief comes first. Without one only at the very beginning."""
 
+    heading = "scene"
     debrief: bool = True
 
     def evolve(self, world: World) -> World:

@@ -122,6 +122,7 @@ class PhantomMissed(Fact, frozen=True, tag="eidolon.phantom-missed"):
 class TieSceneBegan(Fact, frozen=True, tag="eidolon.tie-scene-began"):
     """Two of them, alone."""
 
+    heading = "scene"
     pc: str
     tie: int
     place: str

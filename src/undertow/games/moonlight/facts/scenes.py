@@ -12,6 +12,7 @@ from undertow.parts.uses import over
 class SceneSet(Fact, frozen=True, tag="moonlight.scene"):
     """The scene that is played now, in the director's words."""
 
+    heading = "scene"
     words: str
 
     def evolve(self, world: World) -> World:

@@ -36,6 +36,7 @@ class Gathered(Fact, frozen=True, tag="moonlight.gathered"):
 
 
 class PhaseBegan(Fact, frozen=True, tag="moonlight.phase"):
+    heading = "scene"
     phase: Phase
 
     def evolve(self, world: World) -> World:
