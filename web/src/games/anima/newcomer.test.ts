@@ -10,7 +10,7 @@ import { asks, isAssist } from './asking.ts';
 import Battle from './Battle.svelte';
 import Builder from './Builder.svelte';
 import { layBook } from './book.svelte.ts';
-import Deeds from './Deeds.svelte';
+import GmActions from './GmActions.svelte';
 import GoalPage from './GoalPage.svelte';
 import type { AnimaView, Form, Moment } from './kinds.ts';
 import Setting from './Setting.svelte';
@@ -208,7 +208,7 @@ describe('in a conflict', () => {
   it('ends a whole conflict with a second press only', async () => {
     const retreat = moment('gm-turn').offers.filter(({ rule }) => rule === 'anima.retreat');
     const onoffer = vi.fn();
-    render(Deeds, { offers: retreat, onoffer });
+    render(GmActions, { offers: retreat, onoffer });
     const button = screen.getByRole('button', { name: 'The adversity retreats' });
     await fireEvent.click(button);
     expect(onoffer).not.toHaveBeenCalled();

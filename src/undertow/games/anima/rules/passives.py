@@ -1,4 +1,4 @@
-"""What stands on a sheet, and how it reaches into numbers and deeds."""
+"""What stands on a sheet, and how it reaches into numbers and actions."""
 
 from __future__ import annotations
 
