@@ -195,7 +195,8 @@ class Page(Answers, frozen=True, tag="page"):
         as it does now."""
         if not isinstance(value, dict):
             return freeze(value)
-        unknown = [name for name in value if all(name != line.name for line in self.fields)]
+        lines = frozenset(line.name for line in self.fields)
+        unknown = [name for name in value if name not in lines]
         if unknown:
             raise IllegalAnswer(_NO_SUCH_LINE(line=unknown[0]))
         return tuple(freeze(value.get(line.name, line.default)) for line in self.fields)

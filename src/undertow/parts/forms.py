@@ -78,6 +78,9 @@ def page(id: str, form: type[Form], world: Any, me: str, *to: Any) -> FormPage:
     options, defaults = form.options(world, me, *to), form.defaults(world, me, *to)
     lines = _fields(id, form, options, defaults)
 
+    if form.why_not is Form.why_not:
+        return FormPage(lines, id)  # each line is looked at, and there is no more to it
+
     def check(answer: tuple[Plain, ...]) -> Line | None:
         return read(form, answer).why_not(world, me, *to)
 
@@ -86,11 +89,28 @@ def page(id: str, form: type[Form], world: Any, me: str, *to: Any) -> FormPage:
 
 def read(form: type[F], values: tuple[Plain, ...]) -> F:
     """A form from what was sent: one value for each line, in their order."""
-    named = {
-        line.name: _value(line.type, value)
-        for line, value in zip(_lines(form), values, strict=True)
-    }
+    named: dict[str, Any] = dict(zip(_names(form), values, strict=True))
+    for name, nested in _nested(form):
+        named[name] = [msgspec.to_builtins(read(nested, row)) for row in named[name]]
     return msgspec.convert(named, form)
+
+
+@cache
+def _names(form: type[Form]) -> tuple[str, ...]:
+    return tuple(line.name for line in _lines(form))
+
+
+@cache
+def _nested(form: type[Form]) -> tuple[tuple[str, Any], ...]:
+    """The lines that are rows of another form, and of which."""
+    found = []
+    for line in _lines(form):
+        kind = line.type.type if isinstance(line.type, inspect.Metadata) else line.type
+        if isinstance(kind, inspect.VarTupleType) and isinstance(
+            kind.item_type, inspect.StructType
+        ):
+            found.append((line.name, kind.item_type.cls))
+    return tuple(found)
 
 
 @cache
@@ -181,12 +201,3 @@ def _answers(
     if isinstance(kind, inspect.StrType):
         return Prose(kind.max_length or LONGEST, empty=empty)
     raise TypeError(f"a form has no line of the kind {kind}")
-
-
-def _value(kind: inspect.Type, value: Any) -> Any:
-    if isinstance(kind, inspect.Metadata):
-        kind = kind.type
-    if isinstance(kind, inspect.VarTupleType) and isinstance(kind.item_type, inspect.StructType):
-        nested: Any = kind.item_type.cls
-        return [msgspec.to_builtins(read(nested, row)) for row in value]
-    return value

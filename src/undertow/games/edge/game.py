@@ -112,6 +112,9 @@ class FatesEdge(ActionGame[Edge]):
     place_words = PLACES
     abilities = (counting.RULES, *TALENTS.values(), *ENCHANTMENTS.values())
 
+    _held: tuple[object, list[tuple[str, str, str]]] = (None, [])
+    """Who holds which talents and enchantments, as it was last asked."""
+
     def begin(self, settings: EdgeSettings) -> Beginning:
         return beginning(settings)
 
@@ -119,9 +122,15 @@ class FatesEdge(ActionGame[Edge]):
         return world.of_seat(seat)
 
     def held(self, world: Edge) -> list[tuple[str, str, str]]:
-        own = [(one.id, one.seat, id) for one in world.party for id in one.talents if id in TALENTS]
-        gear = [(one.id, one.seat, id) for one in world.party for id in dict.fromkeys(in_play(one))]
-        return [("", RULES, counting.RULES.id), *own, *gear]
+        """It follows from the people alone, who stay as they are through most of what happens."""
+        of, found = self._held
+        if of is not world.people:
+            party = world.party
+            own = [(one.id, one.seat, id) for one in party for id in one.talents if id in TALENTS]
+            gear = [(one.id, one.seat, id) for one in party for id in dict.fromkeys(in_play(one))]
+            found = [("", RULES, counting.RULES.id), *own, *gear]
+            self._held = world.people, found
+        return found
 
     def uses_up(self, me: str, action: AnyAction[Edge]) -> Fact:
         return Used(Use(me, action.id, action.once))
