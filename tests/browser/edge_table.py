@@ -50,10 +50,10 @@ class Evening(Night):
     """One table, with the keys to all its seats."""
 
     @classmethod
-    def laid(cls, url: str, **settings: Any) -> Evening:
-        """A table with real dice."""
+    def laid(cls, url: str, fate: str = "typed", **settings: Any) -> Evening:
+        """A table with real dice, or with the server's."""
         given = {"people": [MAREN, ISK], "scene": SCENE, **settings}
-        order = {"game": "edge", "title": "Tonight", "settings": given, "fate": "typed"}
+        order = {"game": "edge", "title": "Tonight", "settings": given, "fate": fate}
         answer = httpx.post(f"{url}api/tables", json=order, timeout=PATIENCE)
         assert answer.status_code == 201, answer.text
         made = answer.json()

@@ -217,6 +217,77 @@ def test_a_scene_with_a_gm_and_two_players(serving, person):
     ends(night, gm, maren)
 
 
+def travels(night: Evening, gm: AtTheTable, isk: AtTheTable) -> None:
+    """A leg of a journey with a role taken, and something met on it."""
+    gm.press("A leg of a journey", gm.keeper)
+    gm.form.get_by_role("textbox").first.fill("Over the salt flats")
+    gm.done()
+    isk.shows("On the way: Over the salt flats")
+    isk.press("Be the guide")
+    gm.shows("On the way: Over the salt flats")
+    expect(gm.stage.locator(".roles li").first).to_contain_text("Isk of the Lamps")
+    gm.press(re.compile("^Something on the way"))
+    gm.done()
+    isk.shows("Met on this leg: 1")
+    assert night.view()["leg"]["roles"] == {"guide": ["isk"]}
+
+
+def foretells(night: Evening, gm: AtTheTable, isk: AtTheTable) -> None:
+    """The Crown is laid, a card of it comes nearer, and a consequence is drawn."""
+    gm.press("Lay the Crown Spread", gm.keeper)
+    gm.done()
+    isk.shows("The Crown Spread")
+    gm.one.press(gm.stage.locator(".omen").first.get_by_role("button").first)
+    expect(gm.stage.locator(".omen").first).to_be_visible()
+    assert max(one["omen"].get("ticks", 0) for one in night.view()["crown"]) == 1
+    night.rule(**{"session/draws": 1})
+    gm.press("Draw a consequence", gm.keeper)
+    isk.shows("Consequences drawn")
+    looks(isk.one, "crown", isk.stage.locator(".omen").first)
+
+
+def moves(night: Evening, gm: AtTheTable, isk: AtTheTable) -> None:
+    """The grid: everybody sees who stands where, and a cell is a press."""
+    units = {"isk": {"x": 2, "y": 2}, "maren": {"x": 4, "y": 3, "facing": 6}}
+    night.rule(grid={"kind": "square", "units": units, "rough": [[3, 3]]})
+    expect(gm.stage.get_by_role("img", name="Isk of the Lamps at 2, 2")).to_be_visible()
+    looks(gm.one, "grid-gm", gm.stage.locator("[data-grid]"))
+    isk.shows("The grid")
+    isk.one.press(isk.stage.get_by_role("button", name="Move to 3, 2"))
+    isk.done()
+    expect(gm.stage.get_by_role("img", name="Isk of the Lamps at 3, 2")).to_be_visible()
+    looks(isk.one, "grid", isk.stage.locator("[data-grid]"))
+
+
+def asks_ahead(gm: AtTheTable) -> None:
+    """How hard is this? Bots play it while the GM looks on."""
+    gm.press("How hard is this?", gm.keeper)
+    expect(gm.keeper.get_by_text("They do it")).to_be_visible()
+    expect(gm.keeper.get_by_text("At least one of them goes down")).to_be_visible()
+
+
+def learns(night: Evening, isk: AtTheTable) -> None:
+    """In a downtime XP are spent, and the price is said before."""
+    night.rule(**{"grid": None, "phase": "downtime", "people/isk/xp": 4, "people/isk/days": 3})
+    isk.shows("In this downtime")
+    isk.press(re.compile("^Learn"))
+    isk.done()
+    isk.shows("In this downtime")
+    assert night.person("isk")["xp"] < 4
+
+
+def test_the_road_the_cards_the_grid_and_a_downtime(serving, person):
+    night = Evening.laid(serving.url, fate="live")
+    gm, isk = AtTheTable(person("desktop")), AtTheTable(person("phone"))
+    for seat, one in (("gm", gm), ("isk", isk)):
+        one.sits(night.link(seat))
+    travels(night, gm, isk)
+    foretells(night, gm, isk)
+    moves(night, gm, isk)
+    asks_ahead(gm)
+    learns(night, isk)
+
+
 def test_a_character_is_made_on_a_phone_from_a_ready_concept(serving, person):
     night = Evening.laid(serving.url, people=[], players=2, scene="")
     ana = AtTheTable(person("phone"))
