@@ -8,6 +8,7 @@ import pytest
 
 from edge.room import ROOM
 from edge.test_casting import CASTER
+from edge.test_symbols import invoker
 from support.acting import do, filled, some_act
 from undertow.games.edge.book import PATRONS
 from undertow.games.edge.facts import FACTS
@@ -193,3 +194,13 @@ def test_the_set_up_says_what_a_reading_means():
     both = [str(GAME.setting_label("jokers", one)) for one in (False, True)]
     assert both == ["No", "Yes"]
     assert str(GAME.setting_label("players", 3)) == "3"
+
+
+def test_two_rites_of_one_name_are_told_apart_by_their_patrons(evening):
+    e = evening(ana=invoker("gallows", "witness", earned=120))
+    cracks = [one for one in e.play.offers("ana") if one.rule == "edge.crack"]
+    said = [str(GAME.label(e.world, one)) for one in cracks if "final-reckoning" in str(one.args)]
+    assert said == [
+        "Crack the Seal: Rite of the Final Reckoning (The Gallow's Bell)",
+        "Crack the Seal: Rite of the Final Reckoning (The Witness)",
+    ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from undertow.games.edge.acts import ENCHANTMENTS, TALENTS
 from undertow.games.edge.book import ANY_SUIT, PATRONS, RITES, RITUALS
 from undertow.games.edge.world import (
@@ -31,6 +33,7 @@ UNSAID = "…"
 """Where somebody left a line empty."""
 EITHER = message("edge.word.either", "{one} or {other}")
 ANY = message("edge.word.any-suit", "any suit")
+OF_PATRON = message("edge.word.rite-of", "{rite} ({patron})")
 SPELL = message("edge.word.spell", "a spell")
 SERVICE = message("edge.word.service", "an act of service for {patron}")
 ARM = message("edge.word.arm", "{row} {kind}")
@@ -103,12 +106,22 @@ def many(world: World, ids: tuple[str, ...]) -> list[Line] | Line:
 def name(text: str) -> Line:
     """A talent, a rite, a ritual or an enchantment by its name; anything else is a word of the rules,
     or somebody's own words."""
-    for shelf in (TALENTS, RITES, RITUALS, ENCHANTMENTS):
+    if text in RITES:
+        return _rite(text)
+    for shelf in (TALENTS, RITUALS, ENCHANTMENTS):
         if text in shelf:
             return shelf[text].line
     if text.startswith("edge."):
         return plain(text.removeprefix("edge.").replace("-", " "))
     return plain(text or UNSAID)
+
+
+@cache
+def _rite(id: str) -> Line:
+    """A rite by its name, and by its patron's where another patron has one of that name."""
+    entry = RITES[id]
+    shared = any(one.name == entry.name and one.id != id for one in RITES.values())
+    return OF_PATRON(rite=entry.line, patron=PATRONS[entry.patron].line) if shared else entry.line
 
 
 def suit_named(suits: str) -> Line:
