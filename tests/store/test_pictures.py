@@ -169,6 +169,7 @@ def test_a_bomb_is_refused_before_it_is_decoded():
     assert peak < 2_000_000
 
 
+@pytest.mark.filterwarnings("ignore::PIL.Image.DecompressionBombWarning")  # as in a server
 def test_so_many_pixels_and_no_more():
     width = MOST_PIXELS // 5
     assert "damaged" in refused(png_that_says(width, 5))
