@@ -60,7 +60,7 @@ KINDS = {
     "overseer": "Less effect against the host until two overseers are confronted",
 }
 PENALTIES = {
-    name: message(f"moonlight.why.{name}", f"{name.title()}: {text.lower()}")
+    name: message(f"moonlight.why.{name}", f"{name.title()}: {text[0].lower()}{text[1:]}")
     for name, text in (BRANCHES | KINDS).items()
 }
 ROLES = {
