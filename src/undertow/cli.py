@@ -311,6 +311,18 @@ def _sheet(parser: ArgumentParser, rest: Sequence[str]) -> None:
     arguments.store(parser)
 
 
+def _character(parser: ArgumentParser, rest: Sequence[str]) -> None:
+    parser.add_argument("file", metavar="FILE", help="a file such as aiko.json")
+    parser.add_argument("--table", metavar="ID", required=True, help="which table")
+    parser.add_argument("--who", metavar="NAME", help="save this character (default: the first)")
+    parser.add_argument("--seat", metavar="S", help="let the one in the file come to this seat")
+    parser.add_argument(
+        "--check", action="store_true", help="only say what would be changed to fit"
+    )
+    parser.add_argument("--force", action="store_true", help="replace a file that is there")
+    arguments.store(parser)
+
+
 def _backup(parser: ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("file", metavar="FILE", help="where to, such as monday.db")
     arguments.store(parser)
@@ -389,6 +401,12 @@ COMMANDS: dict[str, tuple[str, str, str, Fill]] = {
     "tables": ("undertow.commands.tables", "listing", "list the tables that are kept", _tables),
     "export": ("undertow.commands.tables", "export", "write a whole table into one file", _export),
     "sheet": ("undertow.commands.sheets", "run", "print characters as PDF", _sheet),
+    "character": (
+        "undertow.commands.characters",
+        "run",
+        "save a character as a file, or let one come to a table",
+        _character,
+    ),
     "backup": (
         "undertow.commands.tables",
         "backup",

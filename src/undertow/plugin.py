@@ -20,6 +20,7 @@ from undertow.lab.bots import UNKNOWN_BOT, Bot, RandomBot
 from undertow.lab.forecast import Forecaster
 from undertow.parts.rulebook import Section, house_rules, rest
 from undertow.parts.sheets import Sheet
+from undertow.parts.travel import Travels
 
 RANDOM = "random"
 """The bot that every game has: anything legal, each as likely as the other."""
@@ -78,6 +79,8 @@ class Plugin(Struct, frozen=True, kw_only=True):
     """The characters in a seat's view, as sheets to print."""
     blank: Callable[[], Sheet] | None = None
     """An empty sheet, to fill in by hand."""
+    travels: Travels | None = None
+    """How its characters go from one table to another."""
     rules: Callable[[], Iterable[Section]] | None = None
     """Its own sections of the page of rules, in the order in which they are read."""
     busy: Mapping[str, Any] | None = None

@@ -22,6 +22,7 @@ from undertow.server.broadcast.frames import encode
 from undertow.server.config import Config
 from undertow.server.errors import BAD_HOST, BAD_ORIGIN, NOTHING_HERE, TooOften
 from undertow.server.http import static
+from undertow.server.http.characters import CHARACTERS
 from undertow.server.http.errors import EXCEPTIONS
 from undertow.server.http.health import HEALTH
 from undertow.server.http.lobby import LOBBY
@@ -142,7 +143,7 @@ def _api(hub: Hub) -> Litestar:
         return config
 
     return Litestar(
-        (*LOBBY, *TABLE, *PICTURES, *SEATS, *HEALTH),
+        (*LOBBY, *TABLE, *CHARACTERS, *PICTURES, *SEATS, *HEALTH),
         on_app_init=[named],
         on_startup=[start],
         on_shutdown=[close],

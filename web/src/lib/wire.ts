@@ -20,6 +20,14 @@ export interface Answer {
   value: Plain;
 }
 
+/** A character out of a file: where it stands, or would stand, and what was changed to fit. */
+export interface Arrival {
+  id: string;
+  name: string;
+  notes: Line[];
+  came: boolean;
+}
+
 /** What would a bot answer to this open request? */
 export interface AskBot {
   request: string;
@@ -527,6 +535,13 @@ export interface Term {
   amount: number;
   why: Line;
   sets: boolean;
+}
+
+/** A character that can be saved as a file. */
+export interface Traveller {
+  id: string;
+  name: string;
+  seat: string;
 }
 
 /** The last thing that could be taken back: whose it was, and why the table would be asked. */

@@ -26,7 +26,7 @@ from undertow.kernel.journal import (
     Rewound,
     Said,
 )
-from undertow.kernel.places import known_change, named
+from undertow.kernel.places import known_change, name_of, named, value_at
 from undertow.kernel.rewind import CAME_TO_LIGHT, FATE_SPOKE, SOMEBODY_ELSE
 from undertow.kernel.voting import RULES_OF_THE_TABLE
 from undertow.server.wire import LogLine, Undo
@@ -46,6 +46,7 @@ RULED_MUTE = message("server.told.ruled-mute", "{seat} overrides something.")
 RULED_SO = message("server.told.ruled-so", "{seat} overrides: {changes} ({reason})")
 RULED_SO_MUTE = message("server.told.ruled-so-mute", "{seat} overrides: {changes}")
 CHANGE = message("server.told.change", "{place}: {old} → {new}")
+CAME = message("server.told.came", "{who} comes to the table")
 NOW = message("server.told.now", "{place}: {new}")
 YES = message("server.told.yes", "yes")
 NO = message("server.told.no", "no")
@@ -66,6 +67,9 @@ def ruled(game: Game[Any], fact: Overridden, before: Any, after: Any, audience: 
 
     changes = []
     for path, new in fact.patch.items():
+        if came := name_of(value_at(known(after), path)) if value_at(before, path) is None else "":
+            changes.append(CAME(who=came))
+            continue
         told = known_change(path, before, after, known)
         place = named(known(before), path, game.place_words)
         if told is not None:

@@ -39,6 +39,7 @@ from undertow.server.wire.commands import (
 )
 from undertow.server.wire.http import (
     Advice,
+    Arrival,
     Changed,
     Created,
     Demo,
@@ -58,6 +59,7 @@ from undertow.server.wire.http import (
     SeatKey,
     SeatPlan,
     Session,
+    Traveller,
 )
 from undertow.server.wire.messages import (
     Bye,
@@ -100,6 +102,7 @@ __all__ = [
     "WIRE",
     "Advice",
     "Answer",
+    "Arrival",
     "AskBot",
     "AskForecast",
     "AskForm",
@@ -171,6 +174,7 @@ __all__ = [
     "TableInfo",
     "Term",
     "Text",
+    "Traveller",
     "Undo",
     "You",
 ]
@@ -198,6 +202,8 @@ WIRE: tuple[Any, ...] = (
     Section,
     PictureKept,
     Place,
+    Traveller,
+    Arrival,
     Health,
 )
 """Every record that travels, for whoever generates types."""

@@ -174,6 +174,24 @@ class Place(Struct, frozen=True):
     """How it came to be so, the newest first."""
 
 
+class Traveller(Struct, frozen=True):
+    """A character that can be saved as a file."""
+
+    id: str
+    name: str
+    seat: str
+
+
+class Arrival(Struct, frozen=True):
+    """A character out of a file: where it stands, or would stand, and what was changed to fit."""
+
+    id: str
+    name: str
+    notes: list[Line]
+    came: bool
+    """Is it at the table now? Not where it was only looked at."""
+
+
 class Advice(Struct, frozen=True):
     """An answer that a bot would give."""
 
