@@ -2,6 +2,7 @@
 import { newId } from './ids.ts';
 import type {
   Advice,
+  Arrival,
   AskBot,
   AskForecast,
   AskForm,
@@ -25,6 +26,7 @@ import type {
   Section,
   State,
   Step,
+  Traveller,
 } from './wire.ts';
 import { msg } from './words.ts';
 
@@ -165,5 +167,17 @@ export const api = {
     fetched('GET', `${table(id)}/pictures/${encodeURIComponent(picture)}`, key, undefined, true),
   sendPicture: (id: string, key: string, file: Blob) =>
     call<PictureKept>('POST', `${table(id)}/pictures`, key, file),
+  /** Who can be saved as a file. */
+  characters: (id: string, key: string) => call<Traveller[]>('GET', `${table(id)}/characters`, key),
+  character: (id: string, key: string, who: string) =>
+    fetched('GET', `${table(id)}/characters/${encodeURIComponent(who)}`, key, undefined, true),
+  /** A character out of a file comes to a seat; with `check` it is only looked at. */
+  bring: (id: string, key: string, seat: string, file: Blob, check: boolean) =>
+    call<Arrival>(
+      'POST',
+      `${table(id)}/characters?seat=${encodeURIComponent(seat)}&check=${check}`,
+      key,
+      file,
+    ),
   import: (file: Blob) => call<Created>('POST', '/import', undefined, file),
 };

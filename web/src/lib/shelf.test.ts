@@ -1,0 +1,33 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MOST, put, rename, shelf, take } from './shelf.ts';
+
+beforeEach(() => localStorage.clear());
+
+describe('the shelf of this device', () => {
+  it('keeps characters by game, and one of each name', () => {
+    expect(put('edge', 'Maren', '{"a":1}')).toBe(true);
+    expect(put('edge', 'Maren', '{"a":2}')).toBe(true);
+    expect(put('moonlight', 'Maren', '{}')).toBe(true);
+    expect(shelf('edge').map(({ file }) => file)).toEqual(['{"a":2}']);
+    expect(shelf()).toHaveLength(2);
+  });
+  it('renames and takes away', () => {
+    put('edge', 'Maren', '{}');
+    const [one] = shelf();
+    expect(rename(one!.id, 'Maren, older')).toBe(true);
+    expect(shelf()[0]!.name).toBe('Maren, older');
+    take(one!.id);
+    expect(shelf()).toEqual([]);
+  });
+  it('says when it is full, and changes nothing', () => {
+    for (let n = 0; n < MOST; n += 1) expect(put('edge', `one ${n}`, '{}')).toBe(true);
+    expect(put('edge', 'one more', '{}')).toBe(false);
+    expect(shelf()).toHaveLength(MOST);
+  });
+  it('is empty where what is kept cannot be read', () => {
+    for (const text of ['{', '{}', '[1, null, {"id": "x"}]']) {
+      localStorage.setItem('undertow.shelf', text);
+      expect(shelf()).toEqual([]);
+    }
+  });
+});
