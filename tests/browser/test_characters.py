@@ -42,11 +42,11 @@ def test_a_character_is_shelved_and_comes_to_another_table(serving, person):
 
     # The same by a file, for another seat; and a file that is none.
     dialog.get_by_label("For").select_option("isk")
-    dialog.get_by_label("A file").set_input_files(file)
+    dialog.get_by_label("A file", exact=True).set_input_files(file)
     expect(dialog.get_by_role("button", name="Let Isk of the Lamps come")).to_be_visible()
     me.pardon("409")
     wrong = {"name": "x.json", "mimeType": "application/json", "buffer": b"{}"}
-    dialog.get_by_label("A file").set_input_files([wrong])
+    dialog.get_by_label("A file", exact=True).set_input_files([wrong])
     expect(dialog.get_by_role("alert")).to_contain_text("not a character that Undertow saved")
     me.press(dialog.get_by_role("button", name="Delete Maren Voss from the shelf"))
     expect(dialog).to_contain_text("Nothing of this game stands on it.")
