@@ -68,12 +68,13 @@ def test_an_honest_story_comes_out_again_rewinds_votes_and_all(seed: int) -> Non
     verdict = verify(Journal(entries), TOY)
     assert verdict.facts == sum(isinstance(entry, Happened) for entry in entries)
     assert verdict.complete
-    assert [str(line) for line in verdict.lines()][:2] == [
+    assert [str(line) for line in verdict.lines()][:3] == [
         f"All {verdict.checked} rolls and shuffles match the sealed secret.",
+        f"{verdict.checked} of them came from the secret alone.",
         f"{verdict.facts} facts follow from the rules, what people did and fate.",
     ]
     # What had come to light and was taken back is told as well.
-    assert len(verdict.lines()) == 2 + (verdict.peeked > 0)
+    assert len(verdict.lines()) == 3 + (verdict.peeked > 0)
 
 
 def test_every_fact_that_is_dropped_doubled_or_told_by_another_is_named() -> None:

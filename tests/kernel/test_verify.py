@@ -56,7 +56,8 @@ def test_an_honest_journal_is_fair_rewinds_and_all() -> None:
     assert verdict.complete
     # Alone at a table nobody is asked, so it is written on the record.
     assert verdict.peeked > 0
-    fair, peeked = map(str, verdict.lines())
+    fair, alone, peeked = map(str, verdict.lines())
+    assert alone == f"{len(places)} of them came from the secret alone."
     assert fair == f"All {len(places)} rolls and shuffles match the sealed secret."
     assert f"taken back {verdict.peeked} times" in peeked
 

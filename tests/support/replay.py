@@ -28,7 +28,7 @@ class Recorded:
         self.coming = [entry.answer for entry in said]
         self.commitment = next((e.seal for e in entries if isinstance(e, Committed)), None)
 
-    def answer(self, question: Any, before: int) -> Any:
+    def answer(self, question: Any, before: int, own: bytes = b"") -> Any:
         return self.coming.pop(0)
 
 

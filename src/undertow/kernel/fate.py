@@ -5,7 +5,8 @@ secret, the number of answers fate has given before and the question itself into
 and reads the dials off it by remainders. So a result can be recomputed by anybody who has the
 secret, needs no saved generator, and comes out the same again when the same is asked at the same
 point after an undo; another question there says nothing about it. (Tables sealed under the first
-scheme left the question out; they go on as they began.)
+scheme left the question out; they go on as they began.) Where people add chance of their own
+(`links`), that goes into the number as well.
 """
 
 import hashlib
@@ -180,9 +181,10 @@ def _size(text: str, most: int) -> int:
 
 
 class Fate(Protocol):
-    """Whoever answers for chance. None means: wait, a person will type what the dice showed."""
+    """Whoever answers for chance. None means: wait, a person will type what the dice showed.
+    `own` is what people's own chance comes to, empty where nobody adds any."""
 
-    def answer(self, question: Chance, before: int) -> tuple[int, ...] | None: ...
+    def answer(self, question: Chance, before: int, own: bytes = b"") -> tuple[int, ...] | None: ...
 
 
 def commitment(secret: bytes) -> str:
@@ -191,13 +193,13 @@ def commitment(secret: bytes) -> str:
 
 
 def recompute(
-    secret: bytes, before: int, question: Chance, scheme: int = BY_NUMBER
+    secret: bytes, before: int, question: Chance, scheme: int = BY_NUMBER, own: bytes = b""
 ) -> tuple[int, ...]:
-    """The answer the secret gives after so many answers of fate."""
-    return _read(hashlib.blake2b(key=secret), before, question, scheme)
+    """The answer the secret gives after so many answers of fate, with what people added."""
+    return _read(hashlib.blake2b(key=secret), before, question, scheme, own)
 
 
-def _read(keyed: Any, before: int, question: Chance, scheme: int) -> tuple[int, ...]:
+def _read(keyed: Any, before: int, question: Chance, scheme: int, own: bytes) -> tuple[int, ...]:
     """The answer of a hash that has taken in the secret, and nothing else yet."""
     dials = question.dials()
     outcomes = prod(dials)
@@ -207,7 +209,7 @@ def _read(keyed: Any, before: int, question: Chance, scheme: int) -> tuple[int, 
     asked = question.spec.encode() if scheme == BY_QUESTION else b""
     for block in range(blocks):
         drawn = keyed.copy()
-        drawn.update(before.to_bytes(8, "big") + block.to_bytes(4, "big") + asked)
+        drawn.update(before.to_bytes(8, "big") + block.to_bytes(4, "big") + asked + own)
         number = (number << 512) | int.from_bytes(drawn.digest(), "big")
     # The dials show nothing of what is above all outcomes, and small numbers are read faster.
     return question.read_off(number % outcomes)
@@ -231,8 +233,8 @@ class LiveFate:
     def commitment(self) -> str:
         return commitment(self.secret)
 
-    def answer(self, question: Chance, before: int) -> tuple[int, ...]:
-        return _read(self._keyed, before, question, self.scheme)
+    def answer(self, question: Chance, before: int, own: bytes = b"") -> tuple[int, ...]:
+        return _read(self._keyed, before, question, self.scheme, own)
 
 
 class ScriptedFate:
@@ -244,7 +246,7 @@ class ScriptedFate:
     def tell(self, *answers: tuple[int, ...]) -> None:
         self.coming.extend(answers)
 
-    def answer(self, question: Chance, before: int) -> tuple[int, ...]:
+    def answer(self, question: Chance, before: int, own: bytes = b"") -> tuple[int, ...]:
         if not self.coming:
             raise UnscriptedFate(_UNSCRIPTED(question=repr(question)))
         answer = self.coming.pop(0)
@@ -256,5 +258,5 @@ class ScriptedFate:
 class TypedFate:
     """Real dice and cards on somebody's desk: every question waits for a person."""
 
-    def answer(self, question: Chance, before: int) -> None:
+    def answer(self, question: Chance, before: int, own: bytes = b"") -> None:
         return None

@@ -70,6 +70,21 @@ class Revealed(Entry, frozen=True, tag="revealed"):
     secret: str
 
 
+class Anchored(Entry, frozen=True, tag="anchored"):
+    """A seat shows the end of a chain of its own (`links`); what it shows next must fit to it."""
+
+    by: str
+    anchor: str
+
+
+class Stirred(Entry, frozen=True, tag="stirred"):
+    """The link of a seat's chain that came with its command, which stands just before."""
+
+    resolution: int
+    by: str
+    link: str
+
+
 class Opened(Entry, frozen=True, tag="opened"):
     """A seat, or the rules themselves, opened a rule."""
 
@@ -157,7 +172,8 @@ class Codec:
         self.upcasters = upcasters or {}
         fact = cast("Any", Union[(*KERNEL_FACTS, *facts)])
         happened = cast("Any", _HappenedOf)[fact]
-        kinds = (Committed, Revealed, Opened, Answered, Closed, Rewound, Said, happened)
+        seals = (Committed, Revealed, Anchored, Stirred)
+        kinds = (*seals, Opened, Answered, Closed, Rewound, Said, happened)
         union = cast("Any", Union[kinds])  # noqa: UP007
         self._decoder: Any = msgspec.json.Decoder(union)
         self._union = union
@@ -248,6 +264,24 @@ def _plain(entry: Any) -> Entry:
     return cast("Entry", entry)
 
 
+class Chains(Struct):
+    """How far the seats have come in their chains, as the live history says."""
+
+    last: dict[str, str] = {}
+    """What each seat showed last: a link, or its anchor. The next link must fit to it."""
+    links: dict[str, str] = {}
+    """The last link of each seat that has shown one: what fate takes in."""
+
+    def take(self, entry: Entry) -> None:
+        if type(entry) is Stirred:
+            self.last[entry.by] = self.links[entry.by] = entry.link
+        elif type(entry) is Anchored:
+            self.last[entry.by] = entry.anchor
+
+    def copy(self) -> Chains:
+        return Chains(dict(self.last), dict(self.links))
+
+
 class Journal:
     """A table's record in memory: its entries, and which of them count.
 
@@ -262,6 +296,7 @@ class Journal:
         base: int = 0,
         fated: int = 0,
         scheme: int = BY_NUMBER,
+        chains: Chains | None = None,
         began: Began | None = None,
         earlier: Callable[[], list[Entry]] | None = None,
     ) -> None:
@@ -276,6 +311,9 @@ class Journal:
         self.scheme = scheme
         """The scheme of the last seal."""
         self._scheme_before = scheme
+        self._chains_before = chains or Chains()
+        self.chains = self._chains_before.copy()
+        """How far the seats have come in their chains."""
         self._earlier = earlier
         for entry in entries:
             self.append(entry)
@@ -299,6 +337,8 @@ class Journal:
             self.scheme = cast("Committed", entry).scheme
         elif kind is Began:
             self.began = cast("Began", entry)
+        elif kind is Stirred or kind is Anchored:
+            self.chains.take(entry)
         return place
 
     def __getitem__(self, place: int) -> Entry:
@@ -330,10 +370,12 @@ class Journal:
         if any(type(entry) is Committed for entry in gone):
             schemes = (entry.scheme for entry in self.entries[::-1] if type(entry) is Committed)
             self.scheme = next(schemes, self._scheme_before)
+        self._count_chains()
 
     def _start_over(self, entries: list[Entry]) -> None:
         self.base, self.entries, self.live, self.fated = 0, [], [], 0
         self.scheme = self._scheme_before = BY_NUMBER
+        self.chains, self._chains_before = Chains(), Chains()
         for entry in entries:
             self.append(entry)
 
@@ -347,7 +389,7 @@ class Journal:
             fate = isinstance(entry, Answered) and entry.by == FATE
             if (
                 # Seals and secrets stay: fate's promise is not the players' to take back.
-                isinstance(entry, Committed | Revealed | Said)
+                isinstance(entry, Committed | Revealed | Anchored | Said)
                 or (rewound.resolution and getattr(entry, "resolution", 0) != rewound.resolution)
             ):
                 kept.append(place)
@@ -358,6 +400,14 @@ class Journal:
         self.live = kept
         # An answer that a later one outlives keeps its number, or that number would come twice.
         self.fated -= unheard
+        self._count_chains()
+
+    def _count_chains(self) -> None:
+        """Something is gone: which links count now?"""
+        if self.chains.last:
+            self.chains = self._chains_before.copy()
+            for place in self.live:
+                self.chains.take(self.entries[place - 1 - self.base])
 
     def live_entries(self, after: int = 0) -> Iterator[tuple[int, Entry]]:
         """The entries that count, with their places."""

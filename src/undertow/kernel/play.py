@@ -25,6 +25,7 @@ from undertow.kernel.fate import BY_NUMBER, FATE, Chance, Fate, commitment
 from undertow.kernel.game import Game
 from undertow.kernel.hooks import RULES
 from undertow.kernel.journal import (
+    Anchored,
     Answered,
     Began,
     Closed,
@@ -35,7 +36,9 @@ from undertow.kernel.journal import (
     Revealed,
     Rewound,
     Said,
+    Stirred,
 )
+from undertow.kernel.links import fits, is_link, mixed
 from undertow.kernel.requests import Plain, Prose, Request, freeze
 from undertow.kernel.resolution import Resolution, asked_as, what_shows
 from undertow.kernel.rules import Offer, as_offered
@@ -59,6 +62,7 @@ _NO_RULE = message("kernel.rule.unknown", "This Undertow knows no rule called {r
 _OTHER_SECRET = message(
     "kernel.fate.other-secret", "That secret does not fit the seal of any session."
 )
+_NO_ANCHOR = message("kernel.anchor.none", "An anchor is 64 hexadecimal digits, in small letters.")
 _GAME_OVER = message("kernel.open.over", "The game is over.")
 _RUNAWAY = message(
     "kernel.rule.runaway", "The rules of {game} go on for ever by themselves; please report it."
@@ -114,8 +118,9 @@ class Play(Standing[W]):
 
     # Commands
 
-    def open(self, seat: str, offer: Offer) -> None:
-        """A seat opens a rule; or the host, what the game has for whoever keeps the table."""
+    def open(self, seat: str, offer: Offer, link: str = "") -> None:
+        """A seat opens a rule; or the host, what the game has for whoever keeps the table. With the
+        next link of its chain, its own chance goes in."""
         bare = offer.bare()
         if seat == HOST:
             chosen = as_offered(tuple(self.game.for_host(self.table.world)), bare)
@@ -129,7 +134,7 @@ class Play(Standing[W]):
                 raise NotOffered(self._answer_first())
             raise NotOffered(self.game.refuses(self.table.world, seat, bare))
         filled = self.filled(chosen, offer.form)
-        self._command(lambda: self._start(seat, filled))
+        self._command(lambda: self._start(seat, filled, link=link))
 
     def _answer_first(self) -> Line:
         """What others are asked comes first; says whom the table waits for."""
@@ -155,7 +160,12 @@ class Play(Standing[W]):
         return Offer(offer.rule, offer.args, given)
 
     def answer(
-        self, seat: str, asked: str | Request, answer: Plain | list[Any], typed_by: str = ""
+        self,
+        seat: str,
+        asked: str | Request,
+        answer: Plain | list[Any],
+        typed_by: str = "",
+        link: str = "",
     ) -> None:
         """A seat answers an open question, named or in hand. What fate showed on a desk is answered
         for FATE; and where the game lets one seat answer for another, the journal says who did."""
@@ -179,7 +189,7 @@ class Play(Standing[W]):
             raise Refused(why)
         if (refusal := question.refuses(given)) is not None:
             raise IllegalAnswer(refusal)
-        self._command(lambda: self._reply(resolution, request, given, typed_by), resolution)
+        self._command(lambda: self._reply(resolution, request, given, typed_by, link), resolution)
 
     def override(self, seat: str, patch: dict[str, Any], reason: str) -> None:
         """A person overrules the machine: places of the world get other values."""
@@ -199,6 +209,19 @@ class Play(Standing[W]):
         if name and (refusal := Prose(60).refuses(name)):
             raise Refused(refusal)
         self._kept().append(Said(seat, text, name))
+
+    def anchor(self, seat: str, anchor: str) -> None:
+        """A seat shows the end of a new chain of its own. Nothing else changes."""
+        self._known(seat)
+        if not is_link(anchor):
+            raise Refused(_NO_ANCHOR())
+        self._kept().append(Anchored(seat, anchor))
+
+    def _stir(self, resolution: Resolution, by: str, link: str) -> None:
+        """A seat's own chance goes in. Nobody's command is refused for a link that does not fit."""
+        journal = self.journal
+        if link and journal is not None and fits(link, journal.chains.last.get(by, "")):
+            journal.append(Stirred(resolution.id, by, link))
 
     def seal(self) -> None:
         """A session opens: fate, where it has a secret, shows the seal of it."""
@@ -293,7 +316,11 @@ class Play(Standing[W]):
         return rule.script(self, *offer.args)
 
     def _start(
-        self, by: str, offer: Offer, suggestions: dict[str, list[Plain]] | None = None
+        self,
+        by: str,
+        offer: Offer,
+        suggestions: dict[str, list[Plain]] | None = None,
+        link: str = "",
     ) -> None:
         resolution = Resolution(self.next_resolution, by, offer)
         if suggestions:
@@ -303,15 +330,19 @@ class Play(Standing[W]):
         self.resolutions[resolution.id] = resolution
         if self.journal is not None:
             self.journal.append(Opened(resolution.id, by, offer.rule, offer.args, offer.form))
+        self._stir(resolution, by, link)
         self._drive(resolution, None)
 
-    def _reply(self, resolution: Resolution, request: Request, answer: Plain, typed: str) -> None:
+    def _reply(
+        self, resolution: Resolution, request: Request, answer: Plain, typed: str, link: str
+    ) -> None:
         question = request.question
         if self.journal is not None:
             asked = asked_as(question)
             self.journal.append(
                 Answered(resolution.id, request.n, question.seat, answer, asked, typed)
             )
+        self._stir(resolution, typed or question.seat, link)
         if question.seat == FATE:
             self._fated += 1
         if resolution.heard(request, answer):
@@ -325,8 +356,11 @@ class Play(Standing[W]):
         send = resolution.coro.send
         try:
             while isinstance(asked := send(value), Chance):
-                before = self.journal.fated if self.journal is not None else self._fated
-                value = self.fate.answer(asked, before)
+                if self.journal is None:
+                    value = self.fate.answer(asked, self._fated)
+                else:
+                    own = mixed(self.journal.chains.links)
+                    value = self.fate.answer(asked, self.journal.fated, own)
                 if value is None:
                     asked = what_shows(asked)
                     break

@@ -19,6 +19,7 @@ from undertow.kernel.game import Beginning, Game
 from undertow.kernel.hooks import RULES
 from undertow.kernel.journal import (
     NO_HEADER,
+    Anchored,
     Answered,
     Began,
     Committed,
@@ -29,6 +30,7 @@ from undertow.kernel.journal import (
     Revealed,
     Rewound,
     Said,
+    Stirred,
 )
 from undertow.kernel.play import Play
 from undertow.kernel.restore import restore_into
@@ -100,7 +102,7 @@ class _Recorded:
     def __init__(self, journal: _Compared) -> None:
         self.journal = journal
 
-    def answer(self, question: Chance, before: int) -> tuple[int, ...] | None:
+    def answer(self, question: Chance, before: int, own: bytes = b"") -> tuple[int, ...] | None:
         place = len(self.journal) + 1
         there = self.journal.written[place - 1] if place <= len(self.journal.written) else None
         if not isinstance(there, Answered) or there.by != FATE or there.typed:
@@ -175,6 +177,9 @@ class _Replay:
         if isinstance(entry, Committed | Revealed | Said):
             journal.append(entry)
             return
+        if isinstance(entry, Anchored):
+            play.anchor(entry.by, entry.anchor)
+            return
         if not self.begun:
             if isinstance(entry, Happened) and not entry.resolution and not self._ruled(entry):
                 self._first(entry)
@@ -191,7 +196,8 @@ class _Replay:
             case Opened(rule=REWIND.id, args=(str() as seat, int() as to, *away)):
                 play.rewind(seat, to, tuple(map(str, away)))
             case Opened():
-                play.open(entry.by, Offer(entry.rule, entry.args, entry.form))
+                offer = Offer(entry.rule, entry.args, entry.form)
+                play.open(entry.by, offer, self._link(entry))
             case Answered():
                 self._answer(entry)
             case Rewound():
@@ -200,11 +206,19 @@ class _Replay:
                 play.override(ruled.by, ruled.patch, ruled.reason)
 
     def _answer(self, entry: Answered) -> None:
-        asked = f"{entry.resolution}.{entry.n}"
+        asked, link = f"{entry.resolution}.{entry.n}", self._link(entry)
         if entry.by == FATE:
-            self.play.answer(FATE, asked, entry.answer, "" if entry.typed == FATE else entry.typed)
+            typed = "" if entry.typed == FATE else entry.typed
+            self.play.answer(FATE, asked, entry.answer, typed, link)
         else:
-            self.play.answer(entry.typed or entry.by, asked, entry.answer)
+            self.play.answer(entry.typed or entry.by, asked, entry.answer, link=link)
+
+    def _link(self, entry: Opened | Answered) -> str:
+        """The link that came with a command: it stands right after it."""
+        place = len(self.journal) + 1
+        after = self.written[place] if place < len(self.written) else None
+        ours = isinstance(after, Stirred) and after.resolution == entry.resolution
+        return after.link if ours and isinstance(after, Stirred) else ""
 
     # The beginning: what the settings tell, then what the rules open
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, Generic, NoReturn, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from undertow.kernel.errors import CorruptJournal, Diverged, FateError, Refused, UndertowError
 from undertow.kernel.facts import Fact
@@ -21,6 +21,7 @@ from undertow.kernel.hooks import RULES
 from undertow.kernel.journal import (
     NO_HEADER,
     Answered,
+    Chains,
     Closed,
     Entry,
     Happened,
@@ -64,6 +65,7 @@ class Snapshot(Struct, frozen=True):
     next_resolution: int
     fated: int
     scheme: int = BY_NUMBER
+    chains: Chains = field(default_factory=Chains)
 
 
 def snapshot(play: Play[W]) -> Snapshot | None:
@@ -71,7 +73,14 @@ def snapshot(play: Play[W]) -> Snapshot | None:
     if not play.at_rest:
         return None
     journal = play._kept()
-    return Snapshot(len(journal), play.world, play.next_resolution, journal.fated, journal.scheme)
+    return Snapshot(
+        len(journal),
+        play.world,
+        play.next_resolution,
+        journal.fated,
+        journal.scheme,
+        journal.chains.copy(),
+    )
 
 
 def fold(world: W, entries: Iterable[Entry]) -> W:

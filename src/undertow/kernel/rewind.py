@@ -29,13 +29,13 @@ def causes(play: Play[Any]) -> list[tuple[int, str]]:
     votes = _settled_votes(play)
     for place, entry in play._kept().live_entries():
         if getattr(entry, "resolution", 0) not in votes:
-            if by := _whose(entry):
+            if by := whose(entry):
                 found.append((before, by))
             before = place
     return found
 
 
-def _whose(entry: Entry) -> str:
+def whose(entry: Entry) -> str:
     """The person whose input this is; empty when it only follows from one."""
     if isinstance(entry, Answered):
         return entry.typed or ("" if entry.by == FATE else entry.by)
@@ -82,7 +82,7 @@ def why_not_free(play: Play[Any], seat: str, to: int) -> Line | None:
             continue
         if isinstance(entry, Answered) and entry.by == FATE:
             return FATE_SPOKE()
-        if (by := _whose(entry)) and by != seat:
+        if (by := whose(entry)) and by != seat:
             return SOMEBODY_ELSE(seat=by)
         if isinstance(entry, Happened) and entry.fact.reveals:
             return CAME_TO_LIGHT()

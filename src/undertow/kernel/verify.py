@@ -2,7 +2,8 @@
 
 Every answer of fate is recomputed from the secrets that were revealed. Everything is walked, what
 was taken back too: each answer must be what the secret of its session gives after so many answers
-as stood in the live history at that moment. Where the game is at hand, the whole table is played
+as stood in the live history at that moment, with the links of people's own chance that counted then;
+and each link must fit to the one its seat had shown before. Where the game is at hand, the whole table is played
 again, and every fact must come out as it is written (`replay`).
 """
 
@@ -13,8 +14,20 @@ from msgspec import Struct
 from undertow.kernel.errors import UnfairFate
 from undertow.kernel.fate import FATE, commitment, parse, recompute
 from undertow.kernel.game import Beginning, Game
-from undertow.kernel.journal import Answered, Committed, Happened, Journal, Revealed, Rewound
+from undertow.kernel.journal import (
+    Anchored,
+    Answered,
+    Committed,
+    Happened,
+    Journal,
+    Opened,
+    Revealed,
+    Rewound,
+    Stirred,
+)
+from undertow.kernel.links import fits, is_link, mixed
 from undertow.kernel.replay import Replayed, replay
+from undertow.kernel.rewind import whose
 from undertow.kernel.words import Line, message
 
 UNFAIR = message(
@@ -32,7 +45,13 @@ _NO_QUESTION = message(
     "Entry {place} says that fate was asked {asked}, which nobody can ask. "
     "The journal was changed.",
 )
+_OTHER_LINK = message(
+    "kernel.verify.other-link",
+    "Entry {place} shows a link that does not fit the chain of {seat}. The journal was changed.",
+)
 FAIR = message("kernel.verify.fair", "All {checked} rolls and shuffles match the sealed secret.")
+_OWN = message("kernel.verify.own", "{count} of them took in people's own chance.")
+_ALONE = message("kernel.verify.alone", "{count} of them came from the secret alone.")
 TYPED = message("kernel.verify.typed", "{count} were typed from real dice or cards.")
 _UNSEALED = message("kernel.verify.unsealed", "{count} came before any seal was shown.")
 TOLD = message(
@@ -64,6 +83,8 @@ class Verdict(Struct, frozen=True):
     mended: int = 0
     peeked: int = 0
     """So often what had come to light was taken back; alone at a table nobody is asked."""
+    own: int = 0
+    """So many of the checked answers took in people's own chance."""
 
     @property
     def complete(self) -> bool:
@@ -82,6 +103,10 @@ class Verdict(Struct, frozen=True):
             (_PEEKED, self.peeked),
         )
         lines = [FAIR(checked=self.checked)]
+        if self.own:
+            lines.append(_OWN(count=self.own))
+        if self.checked > self.own:
+            lines.append(_ALONE(count=self.checked - self.own))
         if self.facts is not None:
             lines.append(TOLD(count=self.facts))
         return [*lines, *(say(count=count) for say, count in rest if count)]
@@ -96,7 +121,7 @@ def verify(
     secrets = _secrets(journal)
     past = Journal()
     seal, scheme = "", 0
-    checked = typed = unsealed = secret = peeked = 0
+    checked = typed = unsealed = secret = peeked = owned = 0
     for place, entry in enumerate(journal.entries, 1):
         if isinstance(entry, Committed):
             seal, scheme = entry.seal, entry.scheme
@@ -108,16 +133,35 @@ def verify(
             elif seal not in secrets:
                 secret += 1
             else:
-                _compare(entry, place, secrets[seal], past.fated, scheme)
+                own = mixed(past.chains.links)
+                _compare(entry, place, secrets[seal], past.fated, scheme, own)
                 checked += 1
+                owned += bool(own)
         elif isinstance(entry, Rewound):
             peeked += _came_to_light(past, entry)
+        elif isinstance(entry, Anchored | Stirred) and not _belongs(past, entry):
+            raise UnfairFate(_OTHER_LINK(place=place, seat=entry.by[:80]))
         past.append(entry)
     played = Replayed(0, 0, 0)
     if game is not None:
         played = replay(game, journal.entries, beginning)
     told = played.facts if game is not None else None
-    return Verdict(checked, typed, unsealed, secret, told, played.given, played.mended, peeked)
+    given, mended = played.given, played.mended
+    return Verdict(checked, typed, unsealed, secret, told, given, mended, peeked, owned)
+
+
+def _belongs(past: Journal, entry: Anchored | Stirred) -> bool:
+    """Is this what a seat may show here? An anchor at any time; a link that fits its chain, with
+    what that seat has just done."""
+    if isinstance(entry, Anchored):
+        return past.began is not None and entry.by in past.began.seats and is_link(entry.anchor)
+    did = past.entries[-1] if past.entries else None
+    return (
+        isinstance(did, Opened | Answered)
+        and did.resolution == entry.resolution
+        and whose(did) == entry.by
+        and fits(entry.link, past.chains.last.get(entry.by, ""))
+    )
 
 
 def _came_to_light(past: Journal, rewound: Rewound) -> bool:
@@ -150,9 +194,11 @@ def _secrets(journal: Journal) -> dict[str, bytes]:
     return secrets
 
 
-def _compare(entry: Answered, place: int, secret: bytes, before: int, scheme: int) -> None:
+def _compare(
+    entry: Answered, place: int, secret: bytes, before: int, scheme: int, own: bytes
+) -> None:
     try:
-        given = recompute(secret, before, parse(entry.asked), scheme)
+        given = recompute(secret, before, parse(entry.asked), scheme, own)
     except (ValueError, ArithmeticError, IndexError):
         raise UnfairFate(_NO_QUESTION(place=place, asked=repr(entry.asked[:80]))) from None
     if given != entry.answer:

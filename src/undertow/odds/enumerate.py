@@ -135,7 +135,7 @@ class KnownFate:
         self.shuffles: list[int] = []
         """Where in the row they stand."""
 
-    def answer(self, question: Chance, before: int) -> tuple[int, ...] | None:
+    def answer(self, question: Chance, before: int, own: bytes = b"") -> tuple[int, ...] | None:
         at = self.given
         by_card = self.by_card and isinstance(question, Shuffle)
         if at == len(self.row):

@@ -16,6 +16,7 @@ from undertow.kernel.fate import BY_NUMBER, FATE, NEWEST, LiveFate, parse
 from undertow.kernel.game import Game
 from undertow.kernel.journal import NEWER as NEWER_RULES
 from undertow.kernel.journal import (
+    Anchored,
     Answered,
     Began,
     Committed,
@@ -24,7 +25,9 @@ from undertow.kernel.journal import (
     Revealed,
     Rewound,
     Said,
+    Stirred,
 )
+from undertow.kernel.links import is_link
 from undertow.kernel.play import Play
 from undertow.kernel.restore import restore, snapshot
 from undertow.kernel.words import message, speak
@@ -208,6 +211,10 @@ def _bounded(entry: Entry, place: int) -> None:
             raise _Nonsense(f"entry {place} says what fate cannot have answered")
     if isinstance(entry, Committed) and not BY_NUMBER <= entry.scheme <= NEWEST:
         raise _Nonsense(f"entry {place} is sealed in a way nobody knows")
+    if (isinstance(entry, Anchored) and not is_link(entry.anchor)) or (
+        isinstance(entry, Stirred) and not is_link(entry.link)
+    ):
+        raise _Nonsense(f"entry {place} holds no link of a chain")
 
 
 def _secret(header: FileHeader, entries: list[Entry]) -> bytes | None:

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any, Generic, TypeVar, cast, get_args
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, field
 
 from undertow.kernel.errors import CorruptJournal, UndertowError
 from undertow.kernel.fate import BY_NUMBER
@@ -16,6 +16,7 @@ from undertow.kernel.game import Beginning, Game
 from undertow.kernel.journal import (
     CORRUPT,
     Began,
+    Chains,
     Committed,
     Entry,
     Journal,
@@ -80,6 +81,7 @@ class _SnapshotOf(Struct, Generic[W], frozen=True):
     next_resolution: int
     fated: int
     scheme: int = BY_NUMBER
+    chains: Chains = field(default_factory=Chains)
 
 
 def maker(game: Game[Any]) -> str:
@@ -122,7 +124,9 @@ def read_snapshot(game: Game[Any], kept: Kept | None) -> Snapshot | None:
         return None
     if read.place != kept.place:
         return None
-    return Snapshot(read.place, read.world, read.next_resolution, read.fated, read.scheme)
+    return Snapshot(
+        read.place, read.world, read.next_resolution, read.fated, read.scheme, read.chains
+    )
 
 
 # Whole tables
@@ -157,6 +161,7 @@ def open_table(store: Store, game: Game[Any], table: str) -> Opened:
         base=base,
         fated=since.fated,
         scheme=since.scheme,
+        chains=since.chains,
         began=cast("Began", began),
         earlier=earlier,
     )

@@ -16,7 +16,7 @@ from undertow.kernel.errors import Diverged, Refused, UndertowError
 from undertow.kernel.facts import Fact
 from undertow.kernel.fate import NEWEST, Fate, LiveFate, TypedFate, commitment
 from undertow.kernel.game import Game
-from undertow.kernel.journal import Committed, Entry, Journal, Said
+from undertow.kernel.journal import Anchored, Committed, Entry, Journal, Said
 from undertow.kernel.play import Play
 from undertow.kernel.requests import Plain
 from undertow.kernel.restore import Snapshot, restore, snapshot
@@ -134,9 +134,11 @@ class Sitting(Generic[W]):
 
     # Commands
 
-    def open_rule(self, seat: str, offer: Offer, *, command: str | None = None) -> Done:
+    def open_rule(
+        self, seat: str, offer: Offer, *, link: str = "", command: str | None = None
+    ) -> Done:
         """A seat opens a rule."""
-        return self.do(lambda play: play.open(seat, offer), command)
+        return self.do(lambda play: play.open(seat, offer, link), command)
 
     def answer(
         self,
@@ -145,10 +147,15 @@ class Sitting(Generic[W]):
         answer: Plain,
         *,
         typed_by: str = "",
+        link: str = "",
         command: str | None = None,
     ) -> Done:
         """A seat answers an open question."""
-        return self.do(lambda play: play.answer(seat, request_id, answer, typed_by), command)
+        return self.do(lambda play: play.answer(seat, request_id, answer, typed_by, link), command)
+
+    def anchor(self, seat: str, anchor: str, *, command: str | None = None) -> Done:
+        """A seat shows the end of a new chain of its own."""
+        return self.do(lambda play: play.anchor(seat, anchor), command)
 
     def rewind(self, seat: str, to: int, *, command: str | None = None) -> Done:
         """Take back what stands after entry `to`, or ask the table to."""
@@ -264,9 +271,9 @@ class Sitting(Generic[W]):
             self._new_secret(play)
 
     def _unseal_if_idle(self, journal: Journal) -> None:
-        """Whoever only talks after the end opens no new session."""
+        """Whoever only talks after the end, or shows an anchor, opens no new session."""
         _, *said = journal.entries[self._length - journal.base :]
-        if all(type(entry) is Said for entry in said):
+        if all(isinstance(entry, Said | Anchored) for entry in said):
             journal.truncate(self._length)
             for entry in said:
                 journal.append(entry)
