@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from undertow.kernel.fate import NEWEST, Draw, LiveFate, Roll, Shuffle
+from undertow.kernel.links import mixed
 
 PAGE = Path(__file__).parents[2] / "docs" / "fairness.md"
 SECRET = bytes(range(32))
@@ -23,6 +24,13 @@ ASKED = (
     Shuffle(25),
     Shuffle(200),
 )
+LINKS = (
+    {},
+    {"ana": "ab" * 32},
+    {"ben": "01" * 32, "ana": "ab" * 32},
+    {"Zoë": "cd" * 32, "a": "0" * 64},
+)
+"""What went into the answers, in turn."""
 
 
 @pytest.fixture(scope="module")
@@ -40,8 +48,9 @@ def played(before=7):
             "place": place,
             "before": before + place,
             "asked": asked.spec,
-            "answer": list(fate.answer(asked, before + place)),
+            "answer": list(fate.answer(asked, before + place, mixed(LINKS[place % 4]))),
             "seal": fate.commitment,
+            "links": dict(LINKS[place % 4]),
         }
         for place, asked in enumerate(ASKED)
     ]
@@ -68,7 +77,13 @@ def test_the_page_notices_an_answer_that_was_changed(check, place):
 
 
 def test_the_page_notices_another_number_another_question_and_another_secret(check):
-    for change in ({"before": 3}, {"asked": "roll 6 6 6 6 6 6 6 6 7"}):
+    for change in (
+        {"before": 3},
+        {"asked": "roll 6 6 6 6 6 6 6 6 7"},
+        {"links": {}},
+        {"links": {"ana": "ab" * 32}},
+        {"links": {"ana": "01" * 32, "ben": "ab" * 32}},
+    ):
         found = played()
         found["answers"][2] |= change
         with pytest.raises(AssertionError, match="entry 2 should be"):

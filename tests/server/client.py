@@ -74,6 +74,8 @@ def follow(state: dict[str, Any], step: dict[str, Any]) -> dict[str, Any]:
     for name in ("requests", "offers", "anytime"):
         if step[name] is not None:
             new[name] = step[name]
+    if step["link"] is not None:
+        new["link"] = step["link"]
     for name in ("version", "waiting", "undo", "over", "seal", "secret"):
         new[name] = step[name]
     return new
@@ -95,8 +97,9 @@ class Http:
         assert answer.status_code == 200, answer.text
         return answer.json()
 
-    def do(self, id: str, **command: Any) -> httpx.Response:
-        return self.at("/commands", "POST", json={"id": id, "do": command})
+    def do(self, id: str, link: str = "", **command: Any) -> httpx.Response:
+        carried = {"link": link} if link else {}
+        return self.at("/commands", "POST", json={"id": id, "do": command, **carried})
 
     def close(self) -> None:
         self.client.close()
@@ -166,11 +169,11 @@ class Player:
         while self.state is None or self.state["version"] < version:
             self.hear()
 
-    def do(self, id: str | None = None, **command: Any) -> Any:
+    def do(self, id: str | None = None, link: str = "", **command: Any) -> Any:
         """A command, until it is answered."""
         self.count += 1
         id = id or f"c{self.count}-{self.state['version']}"
-        self.send(type="do", id=id, do=command)
+        self.send(type="do", id=id, do=command, **({"link": link} if link else {}))
         while True:
             message = self.hear()
             if message["type"] in ("done", "refused") and message["id"] == id:

@@ -14,6 +14,11 @@ export interface Amount {
   spread: Spread;
 }
 
+/** Show the end of a new chain of your own; from now on `link` goes back along it, one hash with each command. */
+export interface Anchor {
+  anchor: string;
+}
+
 /** Answer an open request, by its id. */
 export interface Answer {
   request: string;
@@ -119,6 +124,7 @@ export interface Demo {
 export interface Do {
   id: string;
   do: Command;
+  link?: string;
 }
 
 /** A command is kept; `again` when it had been done before. */
@@ -162,6 +168,7 @@ export interface FateAnswer {
   asked: string;
   answer: number[];
   seal: string;
+  links: Record<string, string>;
 }
 
 /** One line of a page. */
@@ -242,7 +249,7 @@ export interface Line {
   args?: Record<string, string | number | (string | number | Line | null)[] | Line | null>;
 }
 
-/** One step of the chronicle. `kind` is the fact's tag, or `table.said`, `table.rewound`, `table.sealed`, `table.revealed`. `fact` is what you may know of it. */
+/** One step of the chronicle. `kind` is the fact's tag, or `table.said`, `table.rewound`, `table.sealed`, `table.revealed`, `table.anchored`. `fact` is what you may know of it. */
 export interface LogLine {
   place: number;
   line: Line | null;
@@ -307,6 +314,7 @@ export interface Option {
 export interface Ordered {
   id: string;
   do: Command;
+  link?: string;
 }
 
 /** One thing that may come of it. */
@@ -506,6 +514,7 @@ export interface State {
   seal: string | null;
   secret: string | null;
   past: boolean;
+  link: string;
 }
 
 /** From version `after` to `version`. `changes` is null where the view did not change, and `requests`, `offers`, `anytime` are null where they did not; all else replaces what was there. */
@@ -523,6 +532,7 @@ export interface Step {
   seal: string | null;
   secret: string | null;
   back_to: number | null;
+  link: string | null;
 }
 
 export interface TableInfo {
@@ -564,7 +574,8 @@ export type Command =
   | ({ type: 'answer' } & Answer)
   | ({ type: 'rewind' } & Rewind)
   | ({ type: 'say' } & Say)
-  | ({ type: 'rule' } & Rule);
+  | ({ type: 'rule' } & Rule)
+  | ({ type: 'anchor' } & Anchor);
 
 export type FromClient =
   | ({ type: 'hello' } & Hello)

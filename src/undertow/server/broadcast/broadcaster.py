@@ -12,14 +12,14 @@ from typing import Any
 from msgspec import Raw, Struct
 
 from undertow.kernel import Game, Play
-from undertow.kernel.journal import Entry, Rewound, Said
+from undertow.kernel.journal import Anchored, Entry, Rewound, Said
 from undertow.lab.bots import waited_for
 from undertow.server import wire
 from undertow.server.broadcast import projection
 from undertow.server.broadcast.diff import changes
 from undertow.server.broadcast.frames import encode, frame
 from undertow.server.broadcast.log import LogBuilder
-from undertow.server.broadcast.projection import Part, audience_of
+from undertow.server.broadcast.projection import Part, audience_of, last_link
 from undertow.server.broadcast.watchers import Watcher
 
 NULL = Raw(b"null")
@@ -35,7 +35,7 @@ class News(Struct, frozen=True):
     back_to: int | None
     """Where something was undone: the place it went back to."""
     only_chat: bool
-    """Did people only talk? Then nothing but the log changed."""
+    """Did people only talk, or show anchors? Then nothing but the log changed."""
 
 
 class Broadcaster:
@@ -57,6 +57,8 @@ class Broadcaster:
         self._words_stay = projection.words_stay(game)
         self._views: dict[str, Any] = {}
         self._parts: dict[str | None, Part] = {}
+        self._links: dict[str | None, str] = {}
+        """What each seat that is watched was told of its chain."""
 
     # Who watches
 
@@ -67,11 +69,13 @@ class Broadcaster:
             self._views[audience] = self.game.view(play.world, audience)
         if seat not in self._parts:
             self._parts[seat] = projection.part(play, seat)
+            self._links[seat] = last_link(play, seat)
         self.waits = self.waiting(play)
 
     def leave(self, seat: str | None) -> None:
         """Nobody watches from this seat any more."""
         self._parts.pop(seat, None)
+        self._links.pop(seat, None)
 
     # What is new
 
@@ -89,13 +93,14 @@ class Broadcaster:
             return News(after, version, self.log.rebuild(entries(0), back_to), back_to, False)
         lines = self.log.extend(new, after, play.trail)
         self.log.world = play.world  # equal, and shared
-        return News(after, version, lines, None, kinds == {Said})
+        return News(after, version, lines, None, kinds <= {Said, Anchored})
 
     def send(self, play: Play[Any], news: News, watchers: Sequence[Watcher]) -> None:
         """Send everybody their step. A connection whose reader is too slow cuts itself off."""
         if not watchers:
             self._views.clear()
             self._parts.clear()
+            self._links.clear()
             self.waits = self.waiting(play)
             return
         frames = self.frames(play, news, dict.fromkeys([one.seat for one in watchers]))
@@ -126,7 +131,12 @@ class Broadcaster:
             else:
                 requests, offers, anytime = now.since(last)
             undo = None if voting else self._undo(seat)
-            content = (audience, requests, offers, anytime, undo)
+            link: str | None = last_link(play, seat)
+            if link == self._links.get(seat):
+                link = None
+            else:
+                self._links[seat] = link or ""
+            content = (audience, requests, offers, anytime, undo, link)
             for other, bytes_ in made:
                 if other == content:
                     frames[seat] = bytes_
@@ -147,6 +157,7 @@ class Broadcaster:
                     log.seal,
                     log.secret,
                     news.back_to,
+                    link,
                 )
                 frames[seat] = frame(encode(step))
                 made.append((content, frames[seat]))

@@ -16,6 +16,7 @@ from msgspec import Raw
 from undertow.kernel import FATE, RULES, Game, Journal, Line, message
 from undertow.kernel.facts import HOST, Overridden
 from undertow.kernel.journal import (
+    Anchored,
     Answered,
     Closed,
     Committed,
@@ -25,6 +26,7 @@ from undertow.kernel.journal import (
     Revealed,
     Rewound,
     Said,
+    Stirred,
 )
 from undertow.kernel.places import known_change, name_of, named, value_at
 from undertow.kernel.rewind import CAME_TO_LIGHT, FATE_SPOKE, SOMEBODY_ELSE
@@ -35,12 +37,15 @@ LAST_LINES = 60
 """So many lines come with a whole state; older ones on demand."""
 BIG_FACT = 2000
 """A fact with more bytes than this (all components, at the beginning) is sent without its content."""
-QUIET = (Opened, Answered, Closed)
+QUIET = (Opened, Answered, Stirred, Closed)
 """Most entries have no line: the facts that follow have."""
 
 TOOK_BACK = message("server.told.rewound", "{seat} took something back.")
 SEALED = message("server.told.sealed", "Fate's secret is sealed.")
 REVEALED = message("server.told.revealed", "Fate's secret is shown; every roll can be checked.")
+ANCHORED = message(
+    "server.told.anchored", "From now on, people's own chance goes into every roll and shuffle."
+)
 RULED = message("server.told.ruled", "{seat} overrides something: {reason}")
 RULED_MUTE = message("server.told.ruled-mute", "{seat} overrides something.")
 RULED_SO = message("server.told.ruled-so", "{seat} overrides: {changes} ({reason})")
@@ -103,6 +108,8 @@ class LogBuilder:
         }
         self.seal: str | None = None
         self.secret: str | None = None
+        self._anchored = False
+        """Was it said that people's own chance goes in?"""
         self.cause: tuple[int, str, Line | None] | None = None
         """The last input of a person: the place before it, whose, and why it is not free."""
         self._inputs: dict[str, int] = {}
@@ -174,6 +181,9 @@ class LogBuilder:
         elif isinstance(entry, Revealed):
             self.secret = entry.secret
             told = self._all(place, REVEALED(), "table.revealed", {"secret": entry.secret}, FATE)
+        elif isinstance(entry, Anchored) and not self._anchored:
+            self._anchored = True
+            told = self._all(place, ANCHORED(), "table.anchored", {"by": entry.by}, entry.by)
         if type(entry) is not Rewound:
             self._causes(place, entry)
         for audience, line in told.items():

@@ -221,6 +221,12 @@ def offers(play: Play[Any], bare: list[Offer]) -> list[wire.Offer]:
     return [shown(game, world, offer) for offer in bare]
 
 
+def last_link(play: Play[Any], seat: str | None) -> str:
+    """What a seat showed last of its chain."""
+    journal = play.journal
+    return "" if seat is None or journal is None else journal.chains.last.get(seat, "")
+
+
 def audience_of(game: Game[Any], seat: str | None) -> str:
     """The audience a seat belongs to; None stands for spectators."""
     return game.audience(EVERYONE if seat is None else seat)

@@ -111,7 +111,7 @@ async def command(request: Asked, table: FromPath[str], data: JSONBody[wire.Orde
     holder, hub = who(request, table), hub_of(request)
     try:
         async with hub.at(table) as live:
-            action = action_of(live, holder, data.do)
+            action = action_of(live, holder, data.do, data.link)
             await asyncio.sleep(grace(live, holder.seat, data.do))
             with hub.metrics.took.time():
                 done = await execute(live, action, id_of(holder, data.id))

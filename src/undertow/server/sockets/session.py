@@ -94,7 +94,7 @@ class ClientSession:
     def _do(self, said: wire.Do) -> None:
         self._doing, self._since = said.id, perf_counter()
         self.connection.read_later()
-        start(self.table, self.who, said.id, said.do, self._acknowledge, self.connection)
+        start(self.table, self.who, said.id, said.do, self._acknowledge, self.connection, said.link)
 
     def _acknowledge(self, outcome: Done | Exception) -> None:
         id, self._doing = self._doing, ""

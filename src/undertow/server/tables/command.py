@@ -116,10 +116,11 @@ def start(
     do: wire.Command,
     acknowledge: Acknowledge,
     connection: Connection | None = None,
+    link: str = "",
 ) -> None:
     """Start a client's command. What this key can never do is refused at once."""
     try:
-        action = action_of(table, who, do)
+        action = action_of(table, who, do, link)
     except Exception as problem:
         acknowledge(problem)
     else:
@@ -170,7 +171,7 @@ def id_of(who: KeyHash, id: str) -> str:
     return f"{who.seat if who.role == 'seat' else HOST}:{id}"
 
 
-def action_of(table: LiveTable, who: KeyHash, do: wire.Command) -> Action:
+def action_of(table: LiveTable, who: KeyHash, do: wire.Command, link: str = "") -> Action:
     """What a command does; raises where this key can never do it."""
     if who.role == "host" and isinstance(do, wire.Rule | wire.Say):
         seat = HOST
@@ -181,25 +182,27 @@ def action_of(table: LiveTable, who: KeyHash, do: wire.Command) -> Action:
     match do:
         case wire.Open(rule, args, form):
             offer = Offer(rule, plain(args), filled(form))  # type: ignore[arg-type]
-            return lambda play: play.open(seat, offer)
+            return lambda play: play.open(seat, offer, link)
         case wire.Answer(request, value):
             answer = plain(value)
-            return lambda play: _answer(play, seat, request, answer)
+            return lambda play: _answer(play, seat, request, answer, link)
         case wire.Rewind(to):
             return lambda play: play.rewind(seat, to)
         case wire.Say(text, name):
             return lambda play: play.say(seat, text, name)
+        case wire.Anchor(anchor):
+            return lambda play: play.anchor(seat, anchor)
         case wire.Rule(patch, reason):
             if not table.you(who).rules:
                 raise Forbidden(NO_RULER())
             return lambda play: _override(play, seat, patch, reason)
 
 
-def _answer(play: Play[Any], seat: str, request: str, value: Any) -> None:
+def _answer(play: Play[Any], seat: str, request: str, value: Any, link: str) -> None:
     if any(asked.id == request for asked in play.requests(FATE)):
-        play.answer(FATE, request, value, typed_by=seat)
+        play.answer(FATE, request, value, seat, link)
     else:
-        play.answer(seat, request, value)
+        play.answer(seat, request, value, link=link)
 
 
 def _override(play: Play[Any], by: str, patch: dict[str, Any], reason: str) -> None:

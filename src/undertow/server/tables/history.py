@@ -77,6 +77,7 @@ def tail(table: LiveTable, who: KeyHash, have: int | None) -> wire.Step | wire.S
         now.seal,
         now.secret,
         back_to,
+        now.link,
     )
 
 
@@ -206,6 +207,7 @@ def _answers(entries: list[Entry], shown: set[str]) -> list[wire.FateAnswer]:
             seal = entry.seal
         elif isinstance(entry, Answered) and entry.by == FATE and not entry.typed and seal in shown:
             answer: Any = projection.listed(entry.answer)
-            found.append(wire.FateAnswer(place, past.fated, entry.asked, answer, seal))
+            links = dict(sorted(past.chains.links.items()))
+            found.append(wire.FateAnswer(place, past.fated, entry.asked, answer, seal, links))
         past.append(entry)
     return found

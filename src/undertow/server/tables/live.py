@@ -127,6 +127,7 @@ class LiveTable:
             play.over,
             self.log.seal,
             self.log.secret,
+            link=projection.last_link(play, seat),
         )
 
     def you(self, who: KeyHash) -> wire.You:

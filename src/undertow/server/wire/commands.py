@@ -19,6 +19,8 @@ TEXT_LENGTH = 2000
 CommandId = Annotated[str, Meta(min_length=1, max_length=ID_LENGTH)]
 Text = Annotated[str, Meta(min_length=1, max_length=TEXT_LENGTH)]
 Name = Annotated[str, Meta(max_length=NAME_LENGTH)]
+Link = Annotated[str, Meta(max_length=ID_LENGTH)]
+Anchored = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 SeatName = Annotated[str, Meta(min_length=1, max_length=ID_LENGTH)]
 
 
@@ -62,7 +64,14 @@ class Rule(Struct, frozen=True, tag_field="type", tag="rule", forbid_unknown_fie
     reason: Annotated[str, Meta(max_length=TEXT_LENGTH)] = ""
 
 
-Command = Open | Answer | Rewind | Say | Rule
+class Anchor(Struct, frozen=True, tag_field="type", tag="anchor", forbid_unknown_fields=True):
+    """Show the end of a new chain of your own; from now on `link` goes back along it, one hash with
+    each command."""
+
+    anchor: Anchored
+
+
+Command = Open | Answer | Rewind | Say | Rule | Anchor
 
 
 class Do(Struct, frozen=True, tag_field="type", tag="do", forbid_unknown_fields=True):
@@ -70,6 +79,9 @@ class Do(Struct, frozen=True, tag_field="type", tag="do", forbid_unknown_fields=
 
     id: CommandId
     do: Command
+    link: Link = ""
+    """The next link of your chain, so that your own chance goes in (with `open` and `answer`). One
+    that does not fit is left out."""
 
 
 class Ordered(Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,6 +89,7 @@ class Ordered(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: CommandId
     do: Command
+    link: Link = ""
 
 
 class Hello(Struct, frozen=True, tag_field="type", tag="hello", forbid_unknown_fields=True):

@@ -98,6 +98,8 @@ class FateAnswer(Struct, frozen=True):
     asked: str
     answer: list[int]
     seal: str
+    links: dict[str, str] = {}
+    """The last link of each seat that had shown one: they went in."""
 
 
 class Session(Struct, frozen=True):

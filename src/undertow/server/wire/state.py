@@ -127,7 +127,7 @@ class Offer(Struct, frozen=True):
 
 class LogLine(Struct, frozen=True):
     """One step of the chronicle. `kind` is the fact's tag, or `table.said`, `table.rewound`,
-    `table.sealed`, `table.revealed`. `fact` is what you may know of it."""
+    `table.sealed`, `table.revealed`, `table.anchored`. `fact` is what you may know of it."""
 
     place: int
     line: Line | None
@@ -180,6 +180,8 @@ class State(Struct, frozen=True, tag_field="type", tag="state"):
     secret: str | None
     past: bool = False
     """Is this a moment of the past, looked at again?"""
+    link: str = ""
+    """What you showed last of your chain: a link, or its anchor."""
 
 
 class Step(Struct, frozen=True, tag_field="type", tag="step"):
@@ -200,3 +202,5 @@ class Step(Struct, frozen=True, tag_field="type", tag="step"):
     secret: str | None
     back_to: int | None = None
     """Something was taken back: lines after this place fall away, then `log` is appended."""
+    link: str | None = None
+    """What you showed last of your chain; null where that did not change."""
