@@ -35,6 +35,7 @@ function state(version: number, view: unknown = { n: version, heroes: [{ at: 'a'
     seal: null,
     secret: null,
     past: false,
+    link: '',
   };
 }
 
@@ -58,6 +59,7 @@ function step(
     seal: null,
     secret: null,
     back_to: null,
+    link: null,
   };
 }
 

@@ -454,7 +454,7 @@ function read(text: string): FromServer | null {
 
 /** The state after a step; the old one is left as it was. Its log holds what the step told. */
 export function apply(state: State, step: Step): State {
-  const { after: _, back_to: __, changes, requests, offers, anytime, ...rest } = step;
+  const { after: _, back_to: __, changes, requests, offers, anytime, link, ...rest } = step;
   return {
     ...state,
     ...rest,
@@ -463,6 +463,7 @@ export function apply(state: State, step: Step): State {
     requests: requests ?? state.requests,
     offers: offers ?? state.offers,
     anytime: anytime ?? state.anytime,
+    link: link ?? state.link,
   };
 }
 
