@@ -3,6 +3,7 @@
 // of it may be left out: games/index.ts finds what there is, and the general client draws the rest.
 import type { Component } from 'svelte';
 import type { Draft as Written } from '../lib/asks.ts';
+import type { TourStep } from '../lib/tour.ts';
 import type {
   GameInfo,
   Line,
@@ -125,6 +126,8 @@ export interface GameModule<View = unknown> {
   guide: readonly string[];
   /** What it calls whoever leads a table, written small; without, the GM. */
   leader?: () => string;
+  /** A guided first scene, for somebody who plays: what to do, and what to look at. */
+  tour?: readonly TourStep<View>[];
   /** Has it sheets to print? */
   prints?: boolean;
   /** Does the stage itself ask this, drawn? Then the list of answers is folded away above it. */

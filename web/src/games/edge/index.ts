@@ -7,6 +7,7 @@ import Keeper from './Keeper.svelte';
 import type { EdgeView } from './kinds.ts';
 import Sheet from './Sheet.svelte';
 import Stage from './Stage.svelte';
+import { tour } from './tour.ts';
 
 const WEIGHTY = new Set(['edge.next-phase', 'edge.scene-end', 'edge.party-falls', 'edge.die']);
 
@@ -19,6 +20,7 @@ export default {
   weighty: ({ rule }: Offer): boolean => WEIGHTY.has(rule),
   forms: { 'edge.sheet': Builder },
   prints: true,
+  tour,
   guide: [
     'edge.how.act',
     'edge.how.dice',

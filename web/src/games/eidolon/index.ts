@@ -11,6 +11,7 @@ import { rulable } from './rulable.ts';
 import Setup from './Setup.svelte';
 import Sheet from './Sheet.svelte';
 import Stage from './Stage.svelte';
+import { tour } from './tour.ts';
 
 const WEIGHTY = new Set(['eidolon.end-session', 'eidolon.end-combat', 'eidolon.start-downtime']);
 
@@ -30,6 +31,7 @@ export default {
     'eidolon.own-cards': OwnCards,
   },
   prints: true,
+  tour,
   guide: [
     'eidolon.how.story',
     'eidolon.how.move',

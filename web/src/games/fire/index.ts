@@ -6,6 +6,7 @@ import { rulable } from './rulable.ts';
 import Setup from './Setup.svelte';
 import Sheet from './Sheet.svelte';
 import Stage from './Stage.svelte';
+import { tour } from './tour.ts';
 
 const DRAWN = new Set([
   'fire.ask.turn',
@@ -23,6 +24,7 @@ export default {
   Sheet,
   Setup,
   rulable,
+  tour,
   guide: [
     'fire.guide.goal',
     'fire.guide.turn',

@@ -8,6 +8,7 @@ import type { MoonView } from './kinds.ts';
 import Setup from './Setup.svelte';
 import Sheet from './Sheet.svelte';
 import Stage from './Stage.svelte';
+import { tour } from './tour.ts';
 
 const WEIGHTY = new Set([
   'moonlight.next-phase',
@@ -26,6 +27,7 @@ export default {
   forms: { 'moonlight.sheet': Builder },
   leader: msg('web.moonlight.leader', 'director'),
   prints: true,
+  tour,
   guide: [
     'moonlight.how.story',
     'moonlight.how.roll',

@@ -1,0 +1,176 @@
+"""A guided first scene, followed to its end at a ready table: it points at the real things, covers
+nothing of what it explains, and goes on when the thing was done."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.people import Person
+from browser.test_tour import AXE, Tour
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+
+class Guided:
+    """Somebody who is shown around."""
+
+    def __init__(self, one: Person, url: str, game: str) -> None:
+        self.one, self.page = one, one.page
+        self.page.goto(url)
+        card = self.page.locator(f'li[data-game="{game}"]')
+        one.press(card.get_by_role("button", name="Play now"))
+        self.strip = self.page.get_by_role("complementary", name="Your first scene")
+        expect(self.strip).to_be_visible()
+
+    def hears(self, *words: str) -> str:
+        """One of these is said now; which of them."""
+        said = self.strip.locator("p.text")
+        expect(said).to_contain_text(re.compile("|".join(map(re.escape, words))))
+        text = said.inner_text()
+        return next(one for one in words if one in text)
+
+    def sees(self) -> Locator:
+        """What it points at is framed, in sight, and not covered by the strip."""
+        framed = self.page.locator("[data-toured]")
+        expect(framed).to_have_count(1)
+        expect(framed).to_be_in_viewport()
+        strip, box = self.strip.bounding_box(), framed.bounding_box()
+        assert strip is not None
+        assert box is not None
+        beside = (
+            box["y"] >= strip["y"] + strip["height"] - 1
+            or box["y"] + box["height"] <= strip["y"] + 1
+            or box["x"] >= strip["x"] + strip["width"] - 1
+            or box["x"] + box["width"] <= strip["x"] + 1
+        )
+        assert beside, (strip, box)
+        return framed
+
+    def goes_on(self, button: str = "Next") -> None:
+        self.one.press(self.strip.get_by_role("button", name=button, exact=True))
+
+    def is_over(self) -> None:
+        expect(self.strip).to_have_count(0)
+        expect(self.page.locator("[data-toured]")).to_have_count(0)
+        self.page.reload()
+        expect(self.page.locator("div.table .stage").first).to_be_visible()
+        expect(self.page.get_by_role("button", name="More", exact=True)).to_be_visible()
+        expect(self.strip).to_have_count(0)
+
+
+def test_a_first_scene_of_fates_edge(serving, person):
+    me = person("desktop")
+    guided = Guided(me, serving.url, "edge")
+    stage = me.page.locator(".edge.stage")
+    guided.hears("This is the scene")
+    expect(guided.sees()).to_contain_text("Low tide at the customs house")
+    guided.goes_on()
+    guided.hears("Say what you want")
+    form = guided.sees()
+    form.get_by_label("What you want, and how").fill("up the rain gutter, past the lamp")
+    me.press(form.get_by_role("button", name="Put it on the table"))
+    guided.hears("Position: how bad it may get")
+    guided.sees()
+    guided.goes_on()
+    guided.hears("One d10 for each point")
+    guided.sees()
+    me.press(stage.locator("article.roll").get_by_role("button", name=re.compile("^Roll \\d")))
+    if guided.hears("Each 1 sticks", "This came of it").startswith("Each"):
+        guided.sees()
+        me.press(stage.get_by_role("button", name="Let it stand"))
+    guided.hears("This came of it")
+    guided.goes_on()
+    if guided.hears("Harm is on its way", "Black stones").startswith("Harm"):
+        guided.sees()
+        guided.goes_on()
+    guided.hears("Black stones")
+    guided.sees()
+    guided.goes_on()
+    guided.hears("White stones")
+    guided.sees()
+    guided.goes_on()
+    guided.hears("Your sheet")
+    guided.sees()
+    guided.goes_on("Done")
+    guided.is_over()
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_a_first_turn_of_fire_of_eidolon(serving, person, device):
+    me = person(device)
+    me.context.add_init_script(path=AXE)
+    guided = Guided(me, serving.url, "fire")
+    look = Tour(me, serving.url, {})
+    look.prefix = "guided-"
+    me.at_table()
+    guided.hears("You stand in the Vestibule")
+    guided.sees()
+    look.look("explore")
+    me.press(me.page.locator(".map button.door").first)
+    lay = me.page.get_by_role("button", name="Lay it like this")
+    rooms = me.page.locator(".map button[data-chamber]")
+    expect(lay.or_(rooms.nth(1)).first).to_be_visible()
+    if lay.is_visible():
+        me.press(lay)
+    guided.hears("You are in a new chamber")
+    expect(me.page.locator("[data-toured][data-chamber]")).to_have_count(1)
+    guided.sees()
+    guided.goes_on()
+    guided.hears("These are the action points")
+    guided.sees()
+    guided.goes_on()
+    if guided.hears("A Token of Power", "Spend what is left").startswith("A Token"):
+        guided.sees()
+        guided.goes_on()
+    guided.hears("Spend what is left")
+    guided.sees()
+    me.opens("End the turn")
+    guided.hears("Each Ritual Card")
+    guided.goes_on()
+    guided.hears("When the cards run out")
+    guided.sees()
+    guided.goes_on()
+    guided.hears("Six tokens of a colour")
+    guided.sees()
+    guided.goes_on("Done")
+    guided.is_over()
+    assert not look.found, "\n" + "\n".join(look.found)
+
+
+def test_it_is_left_at_any_time_and_taken_up_from_the_menu(serving, person):
+    me = person("desktop")
+    guided = Guided(me, serving.url, "moonlight")
+    guided.hears("This is the scene")
+    guided.sees()
+    guided.goes_on("Skip")
+    expect(guided.strip).to_have_count(0)
+    me.press(me.page.get_by_role("button", name="More", exact=True))
+    me.press(me.page.get_by_role("button", name="Show me around"))
+    guided.hears("This is the scene")
+    guided.goes_on()
+    if guided.hears("A mission opens", "Say what you want").startswith("A mission"):
+        guided.sees()
+    me.press(me.page.get_by_role("button", name="More", exact=True))
+    me.press(me.page.get_by_role("button", name="How to play"))
+    expect(guided.strip).to_have_count(0)
+    expect(me.page.get_by_role("complementary", name="How to play")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["moonlight", "eidolon"])
+def test_a_guide_can_be_read_to_its_end(serving, person, game):
+    guided = Guided(person("phone"), serving.url, game)
+    place = guided.strip.locator("p.text .small")
+    while True:
+        said = place.inner_text()
+        first, last = said.startswith("1 of"), guided.strip.get_by_role("button", name="Done")
+        if first or last.is_visible():
+            guided.sees()
+        if last.is_visible():
+            break
+        guided.goes_on()
+        expect(place).not_to_have_text(said)
+    guided.goes_on("Done")
+    guided.is_over()

@@ -1,0 +1,59 @@
+// A guided first scene: steps that point at real things on the table. A step with `done` goes by what
+// happens there, never by time; one without is read, and then "Next" is pressed.
+import type { LogLine, Offer, Request, You } from './wire.ts';
+import type { Message } from './words.ts';
+
+/** What the guide sees of the table. */
+export interface Sight<View = unknown> {
+  view: View;
+  offers: readonly Offer[];
+  requests: readonly Request[];
+  log: readonly LogLine[];
+  you: You;
+}
+
+export interface TourStep<View = unknown> {
+  text: Message;
+  /** What it points at, as a selector; the first that is in sight. */
+  at: string;
+  /** The part of the table it lies in; on a phone that drawer is opened. */
+  part?: 'stage' | 'do' | 'sheet' | 'story';
+  /** Does it make sense now? Else the step is left out. */
+  when?: (now: Sight<View>) => boolean;
+  /** Has it happened since the step began? */
+  done?: (now: Sight<View>, began: Sight<View>) => boolean;
+}
+
+/** What was told since then. */
+export function since(now: Sight, began: Sight): LogLine[] {
+  const last = began.log.at(-1)?.place ?? -1;
+  return now.log.filter(({ place }) => place > last);
+}
+
+/** Was one of these told since then? */
+export const told =
+  (...kinds: string[]) =>
+  (now: Sight, began: Sight): boolean =>
+    since(now, began).some(({ kind }) => kinds.includes(kind));
+
+/** May one of these be done now? */
+export const may =
+  (...rules: string[]) =>
+  ({ offers }: Sight): boolean =>
+    offers.some(({ rule }) => rules.includes(rule));
+
+/** The next step that makes sense, from this one on; the number of steps when there is none. */
+export function next<View>(
+  steps: readonly TourStep<View>[],
+  from: number,
+  now: Sight<View>,
+): number {
+  const found = steps.findIndex((step, n) => n >= from && (step.when?.(now) ?? true));
+  return found < 0 ? steps.length : found;
+}
+
+/** Does a guided scene make sense at this table? Its first step must. */
+export const fits = <View>(
+  steps: readonly TourStep<View>[] | undefined,
+  now: Sight<View>,
+): boolean => !!steps?.length && !!now.you.seat && next(steps, 0, now) === 0;

@@ -1,0 +1,91 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Sight, type TourStep, told } from '../tour.ts';
+import type { LogLine } from '../wire.ts';
+import Tour from './Tour.svelte';
+
+const line = (place: number, kind: string): LogLine => ({
+  place,
+  kind,
+  line: null,
+  fact: {},
+  by: 'ana',
+});
+const sight = (...log: LogLine[]): Sight => ({
+  view: {},
+  offers: [],
+  requests: [],
+  log,
+  you: { seat: 'ana', role: 'seat', rules: false },
+});
+const STEPS: TourStep[] = [
+  { text: () => 'Look at the lamp.', at: '.lamp', part: 'stage' },
+  { text: () => 'Light it.', at: '.match', done: told('lit') },
+  { text: () => 'There is no rain.', at: '.rain', when: () => false },
+  { text: () => 'It burns.', at: '.lamp', part: 'sheet' },
+];
+let root: HTMLElement;
+beforeEach(() => {
+  // What lies in a page of jsdom has no size; what is in the document is in sight here.
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
+  root = document.createElement('div');
+  root.className = 'table';
+  root.innerHTML = '<i class="lamp"></i><i class="match"></i>';
+  document.body.append(root);
+});
+afterEach(() => {
+  cleanup();
+  root.remove();
+  vi.restoreAllMocks();
+});
+const show = () => {
+  const [onclose, onpart] = [vi.fn(), vi.fn()];
+  const shown = render(Tour, {
+    target: root.appendChild(document.createElement('div')),
+    props: { steps: STEPS, now: sight(), onclose, onpart },
+  });
+  return { ...shown, onclose, onpart };
+};
+const framed = () => root.querySelector('[data-toured]')?.className;
+
+test('it frames what it speaks of, and goes on when it happened', async () => {
+  const { rerender, onclose, onpart } = show();
+  expect(screen.getByText(/Look at the lamp/)).toBeTruthy();
+  expect(onpart).toHaveBeenLastCalledWith('stage');
+  await waitFor(() => expect(framed()).toBe('lamp'));
+  await fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByText(/Light it/)).toBeTruthy();
+  await waitFor(() => expect(framed()).toBe('match'));
+  await rerender({ now: sight(line(1, 'sang')) });
+  expect(screen.getByText(/Light it/)).toBeTruthy();
+  await rerender({ now: sight(line(1, 'sang'), line(2, 'lit')) });
+  expect(screen.getByText(/It burns/)).toBeTruthy();
+  expect(screen.getByText('4 of 4')).toBeTruthy();
+  expect(onpart).toHaveBeenLastCalledWith('sheet');
+  await fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(onclose).toHaveBeenCalledTimes(1);
+});
+
+test('what is drawn anew is framed again', async () => {
+  show();
+  await waitFor(() => expect(framed()).toBe('lamp'));
+  root.querySelector('.lamp')!.remove();
+  root.insertAdjacentHTML('afterbegin', '<b class="lamp new"></b>');
+  await waitFor(() => expect(framed()).toBe('lamp new'));
+});
+
+test('it is left at any time, and leaves nothing framed', async () => {
+  const { onclose, unmount } = show();
+  await waitFor(() => expect(framed()).toBe('lamp'));
+  await fireEvent.click(screen.getByRole('button', { name: 'Skip' }));
+  expect(onclose).toHaveBeenCalledTimes(1);
+  unmount();
+  expect(framed()).toBeUndefined();
+});
+
+test('a step may be passed over', async () => {
+  show();
+  await fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByText(/It burns/)).toBeTruthy();
+});
