@@ -8,6 +8,8 @@ const line = (place: number, kind: string): LogLine => ({
   line: null,
   fact: {},
   by: 'ana',
+  cause: 0,
+  heading: '',
 });
 const sight = (log: LogLine[] = [], rules: string[] = [], seat: string | null = 'ana'): Sight => ({
   view: {},

@@ -10,6 +10,8 @@ const line = (place: number, kind: string): LogLine => ({
   line: null,
   fact: {},
   by: 'ana',
+  cause: 0,
+  heading: '',
 });
 const sight = (...log: LogLine[]): Sight => ({
   view: {},
