@@ -220,7 +220,9 @@ class LateRoom(FireRoom):
         return rng.choice(seldom if seldom and rng.random() < 0.5 else offers)
 
     def beside(self, world: World) -> float:
-        return 0.02
+        """Where a partial victory can be claimed, somebody soon proposes something."""
+        carrier = world.heroes.get(world.carrier) if world.carrier else None
+        return 0.3 if carrier is not None and carrier.at == world.exit else 0.02
 
 
 SELDOM = ("fire.pass-fire", "fire.heros-charge", "fire.exchange", "fire.metallic-sacrifice")
