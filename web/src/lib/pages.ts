@@ -1,5 +1,8 @@
-// The pages but the lobby. Each is fetched when it is first needed.
+// The pages but the lobby, and what is opened at a table. Each is fetched when it is first needed.
 import { Piece } from './pieces.ts';
+
+export const handouts = new Piece('handouts', () => import('./ui/Pages.svelte'));
+export const rulebook = new Piece('rulebook', () => import('./rules.ts'));
 
 export const pages = {
   Table: new Piece('table', () => import('../pages/Table.svelte')),
