@@ -148,9 +148,10 @@ def test_a_conflict_from_the_lobby_to_the_scene_after_it(serving, person):
     expect(ana.tray.get_by_role("button", name=re.compile(r"^Take \d"))).to_be_visible()
     ana.press("5 dice", ana.tray.get_by_role("group", name="How many dice"))
     ana.press("Take 3 strike dice and 5 charge dice", ana.tray)
-    for _ in range(3):
-        ana.press("One more: Charge dice for Kassala", ana.form)
-    ana.press("Share dice", ana.form)
+    ana.takes(0, "Give {dice}")
+    asked = ana.one.page.get_by_text("How many of 5 charge dice are for Kassala?")
+    expect(asked.first).to_be_visible()
+    ana.takes(3, "Give {dice}")
     # Eight dice at once give something at once: the goal.
     ana.press(re.compile(f"^{BOILER}"), ana.tray)
     ana.takes(3, "Go for it with {dice}")
