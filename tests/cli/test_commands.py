@@ -244,7 +244,7 @@ def test_a_list_says_how_a_reading_is_chosen_in_that_game(undertow):
     for game in ("eidolon", "anima"):
         said = undertow("rulings", game).out
         assert "--ruling" not in said
-        assert "by agreement" in said
+        assert "if all players agree" in said
 
 
 def test_heroes_and_scenarios_are_listed(undertow):

@@ -33,7 +33,7 @@ PLUGIN = Plugin(
         Rulings(),
         SWITCHES,
         READINGS,
-        "They are chosen when a table begins, or later by agreement of all who play.",
+        "They are chosen when a table begins, or changed later if all players agree.",
     ),
     types=(View, Form),
     rules=rulebook.sections,
