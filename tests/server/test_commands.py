@@ -155,9 +155,10 @@ def test_the_host_overrules_the_machine_and_nobody_else_does(server, table):
     assert ana.state["view"]["heroes"][0]["prone"] is True
     told = ana.state["log"][-1]["line"]["args"]
     assert (told["seat"], told["reason"]) == ("host", "tripped")
-    assert [one["args"] for one in told["changes"]] == [
-        {"place": "heroes/ranger/prone", "new": "true"}
-    ]
+    (change,) = [one["args"] for one in told["changes"]]
+    assert change["place"]["args"]["who"] == ["Ranger"]
+    assert [one["key"] for one in change["place"]["args"]["what"]] == ["fire.place.heroes.prone"]
+    assert (change["old"]["key"], change["new"]["key"]) == ("server.told.no", "server.told.yes")
     for nonsense in ({"heroes/nobody/prone": True}, {"turn/hero": "nobody"}, {"": 1}):
         assert host.do(type="rule", patch=nonsense, reason="")["type"] == "refused"
     assert ana.do(type="say", text="still here")["type"] == "done"
