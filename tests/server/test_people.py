@@ -57,11 +57,15 @@ def test_the_host_notes_who_is_away_and_who_is_back(server, game):
     assert away(gm) == []
 
 
-def test_a_game_that_knows_of_nobody_away_notes_nobody(server):
+def test_who_is_away_is_noted_where_nobody_leads_too(server):
     table = server.create("ranger", "warrior")
-    answer = server.http(table, "host").at("/seats/ana", "PUT", json={"away": True})
-    assert answer.status_code == 200
-    assert FIRE.patience(None) == 0
+    ben = server.player(table, "ben")
+    host = server.http(table, "host")
+    assert host.at("/seats/ana", "PUT", json={"away": True}).status_code == 200
+    ben.reach(ben.state["version"] + 1)
+    assert away(ben) == ["ana"]
+    live = server.hub.tables[table["table"]]
+    assert FIRE.patience(live.play.world) == 0
 
 
 @pytest.mark.parametrize("game", GAMES)
