@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from undertow.games.edge.lab.forecast import DV, EdgeForecaster, Subject, playout, verdict
+from undertow.games.edge.lab.forecast import DV, VERDICTS, EdgeForecaster, Subject, playout
 from undertow.games.edge.plugin import PLUGIN
 from undertow.games.edge.stories import LEDGER
 from undertow.games.edge.world import GM
@@ -87,7 +87,7 @@ def test_it_plays_with_the_clocks_that_lie_there_and_lays_those_that_are_missing
     ],
 )
 def test_the_figures_in_a_few_words(won, down, said):
-    assert str(verdict(rate(won, 20), rate(down, 20))) == said
+    assert str(VERDICTS.of(rate(won, 20), rate(down, 20))) == said
 
 
 def test_a_subject_can_be_sent_to_another_process(scene):

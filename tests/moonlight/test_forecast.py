@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from undertow.games.moonlight.lab.forecast import TIER, MoonlightForecaster, playout, verdict
+from undertow.games.moonlight.lab.forecast import TIER, VERDICTS, MoonlightForecaster, playout
 from undertow.games.moonlight.plugin import PLUGIN
 from undertow.games.moonlight.world import Harm
 from undertow.kernel import Refused, speak
@@ -37,11 +37,11 @@ def asked(n, form="", value=None, games=16):
     ],
 )
 def test_the_figures_in_words(won, breaks, says):
-    assert speak(verdict(rate(round(won * 20), 20), rate(round(breaks * 20), 20))) == says
+    assert speak(VERDICTS.of(rate(round(won * 20), 20), rate(round(breaks * 20), 20))) == says
 
 
 def test_few_missions_say_nothing():
-    assert speak(verdict(rate(19, 19), rate(0, 19))) == "Too early to say."
+    assert speak(VERDICTS.of(rate(19, 19), rate(0, 19))) == "Too early to say."
 
 
 def test_a_higher_tier_takes_longer_and_costs_more(night):

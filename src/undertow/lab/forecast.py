@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from undertow.kernel import Line, Plain, Play
+from undertow.kernel import Line, Message, Plain, Play
 from undertow.kernel.voting import RULES_OF_THE_TABLE
 from undertow.lab.stats import Rate, Spread
 
@@ -36,6 +36,36 @@ class Amount(Struct, frozen=True):
     id: str
     label: Line
     spread: Spread
+
+
+ENOUGH = 20
+"""Fewer games than this say nothing."""
+MANY = 0.35
+"""As often as this somebody pays for it, and the verdict says so."""
+
+
+class Verdicts(Struct, frozen=True):
+    """What a game says to how often its players win, and how often one of them pays dearly."""
+
+    early: Message
+    easy: Message
+    dear: Message
+    fair: Message
+    even: Message
+    hard: Message
+    hopeless: Message
+
+    def of(self, won: Rate, pays: Rate) -> Line:
+        """The figures in a few words."""
+        if won.of < ENOUGH:
+            return self.early()
+        if won.rate >= 0.9:
+            return self.easy() if pays.rate < MANY else self.dear()
+        if won.rate >= 0.65:
+            return self.fair()
+        if won.rate >= 0.4:
+            return self.even()
+        return self.hard() if won.rate >= 0.1 else self.hopeless()
 
 
 class Forecast(Struct, frozen=True):

@@ -6,12 +6,22 @@ import hashlib
 from random import Random
 from typing import Any
 
-from undertow.kernel import Play
+from undertow.kernel import Fact, Play
 from undertow.lab.bots import Bot, Chair
 
 SEAT = "lab"
 TOO_LONG = 100_000
 """More decisions than any game takes."""
+
+
+class Laid(Fact, frozen=True, tag="lab.laid"):
+    """The table stands like this. Never written down: where a journal is kept, the facts that led
+    here are."""
+
+    world: Any
+
+    def evolve(self, world: Any) -> Any:
+        return self.world
 
 
 def secret_of(seed: int, number: int) -> bytes:

@@ -23,6 +23,7 @@ from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.sheets import HIGHEST_LEVEL, companions
 from undertow.games.anima.world import GM, Plan, Setup, Sheet, Side, Who, World
 from undertow.kernel import Fact, Line, LiveFate, Offer, Play
+from undertow.lab.playout import Laid
 
 ROUNDS = 60
 """A conflict that goes on for longer is undecided."""
@@ -83,16 +84,6 @@ class Fight(Struct, frozen=True, dict=True):
         sheets = [sample.sheet for sample in self.party]
         sheets += [sheet for sheet in self.plan.adversity if sheet.kind == "adversity"]
         return [(s.id, id, rank) for s in sheets for id, rank in s.powers.items() if id in POWERS]
-
-
-class Laid(Fact, frozen=True, tag="lab.laid"):
-    """The table stands like this. Never written down: where a journal is kept, the facts that led
-    here are."""
-
-    world: World
-
-    def evolve(self, world: World) -> World:
-        return self.world
 
 
 def first_facts(fight: Fight) -> list[Fact]:

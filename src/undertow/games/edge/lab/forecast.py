@@ -17,8 +17,6 @@ from undertow.games.edge.game import GAME
 from undertow.games.edge.words import who
 from undertow.games.edge.world import GM, WORST, Clock, Scene, World
 from undertow.kernel import (
-    Fact,
-    Line,
     LiveFate,
     Offer,
     Page,
@@ -29,28 +27,28 @@ from undertow.kernel import (
     message,
 )
 from undertow.lab.bots import Chair, decide, perform, up_to
-from undertow.lab.forecast import Amount, Forecast, Share, settled
-from undertow.lab.playout import secret_of
+from undertow.lab.forecast import Amount, Forecast, Share, Verdicts, settled
+from undertow.lab.playout import Laid, secret_of
 from undertow.lab.stats import Rate, rate, spread
 from undertow.parts.people import People
 
 DV = "edge-dv"
 """What the page is called that asks about one difficulty."""
 HARDEST = 8
-ENOUGH = 20
-"""Fewer scenes than this say nothing."""
 HALVES = {"miss": 2, "partial": 1}
 """Half segments that a failure ticks on the clock against them."""
 LONG = 1500
 """More decisions than any scene takes that gets anywhere."""
 
-EARLY = message("edge.hard.early", "Too early to say.")
-EASY = message("edge.hard.easy", "They will do it, and hardly anybody goes down.")
-DEAR = message("edge.hard.dear", "They will do it, but expect somebody to go down.")
-FAIR = message("edge.hard.fair", "They should do it. It will cost them.")
-EVEN = message("edge.hard.even", "It can go either way.")
-HARD = message("edge.hard.hard", "They will probably fail. They need luck, or an idea.")
-HOPELESS = message("edge.hard.hopeless", "They stand next to no chance.")
+VERDICTS = Verdicts(
+    early=message("edge.hard.early", "Too early to say."),
+    easy=message("edge.hard.easy", "They will do it, and hardly anybody goes down."),
+    dear=message("edge.hard.dear", "They will do it, but expect somebody to go down."),
+    fair=message("edge.hard.fair", "They should do it. It will cost them."),
+    even=message("edge.hard.even", "It can go either way."),
+    hard=message("edge.hard.hard", "They will probably fail. They need luck, or an idea."),
+    hopeless=message("edge.hard.hopeless", "They stand next to no chance."),
+)
 
 DOWN = message("edge.hard.down", "At least one of them goes down")
 ROLLS = message("edge.hard.rolls", "Rolls until it is over")
@@ -95,15 +93,6 @@ class Result(Struct, frozen=True):
     beats: int
     harm: int
     boons: int
-
-
-class Laid(Fact, frozen=True, tag="lab.edge"):
-    """The table stands like this. Never written down."""
-
-    world: World
-
-    def evolve(self, world: World) -> World:
-        return self.world
 
 
 class Keeper(EdgeBot):
@@ -165,7 +154,7 @@ class EdgeForecaster:
         return Forecast(
             done=len(outcomes),
             wanted=wanted,
-            verdict=verdict(won, down),
+            verdict=VERDICTS.of(won, down),
             won=won,
             shares=[Share("falls", "", DOWN(), down), *each],
             amounts=[
@@ -182,19 +171,6 @@ class EdgeForecaster:
                 NOT_PEOPLE(),
             ],
         )
-
-
-def verdict(won: Rate, down: Rate) -> Line:
-    """The figures in a few words."""
-    if won.of < ENOUGH:
-        return EARLY()
-    if won.rate >= 0.9:
-        return EASY() if down.rate < 0.35 else DEAR()
-    if won.rate >= 0.65:
-        return FAIR()
-    if won.rate >= 0.4:
-        return EVEN()
-    return HARD() if won.rate >= 0.1 else HOPELESS()
 
 
 def _at_ease(world: World) -> World:

@@ -17,28 +17,28 @@ from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.rules.mission import FREE, kinds
 from undertow.games.moonlight.words import person_named
 from undertow.games.moonlight.world import GM, POSITIONS, Made, Mission, Position, World
-from undertow.kernel import Fact, Line, LiveFate, Offer, Plain, Play, Refused, message
+from undertow.kernel import LiveFate, Offer, Plain, Play, Refused, message
 from undertow.lab.bots import Chair, decide, perform, up_to
-from undertow.lab.forecast import Amount, Forecast, Share, settled
-from undertow.lab.playout import secret_of
+from undertow.lab.forecast import Amount, Forecast, Share, Verdicts, settled
+from undertow.lab.playout import Laid, secret_of
 from undertow.lab.stats import Rate, rate, spread
 from undertow.parts.clocks import Clock
 from undertow.parts.people import People
 
 TIER = "moonlight-tier"
 """What the page is called that asks about a tier."""
-ENOUGH = 20
-"""Fewer missions than this say nothing."""
 LONG = 1500
 """More decisions than any mission takes that gets anywhere."""
 
-EARLY = message("moonlight.hard.early", "Too early to say.")
-EASY = message("moonlight.hard.easy", "They will do it, and hardly anybody breaks.")
-DEAR = message("moonlight.hard.dear", "They will do it, but expect somebody to break.")
-FAIR = message("moonlight.hard.fair", "They should do it. Somebody may break on the way.")
-EVEN = message("moonlight.hard.even", "It can go either way.")
-HARD = message("moonlight.hard.hard", "They will probably fail. They need luck, or an idea.")
-HOPELESS = message("moonlight.hard.hopeless", "They stand next to no chance.")
+VERDICTS = Verdicts(
+    early=message("moonlight.hard.early", "Too early to say."),
+    easy=message("moonlight.hard.easy", "They will do it, and hardly anybody breaks."),
+    dear=message("moonlight.hard.dear", "They will do it, but expect somebody to break."),
+    fair=message("moonlight.hard.fair", "They should do it. Somebody may break on the way."),
+    even=message("moonlight.hard.even", "It can go either way."),
+    hard=message("moonlight.hard.hard", "They will probably fail. They need luck, or an idea."),
+    hopeless=message("moonlight.hard.hopeless", "They stand next to no chance."),
+)
 
 OPENS = {
     position: message(f"moonlight.hard.opens.{position}", f"It opens {position}")
@@ -94,15 +94,6 @@ class Result(Struct, frozen=True):
     rolls: int
     stress: int
     harm: int
-
-
-class Laid(Fact, frozen=True, tag="lab.moonlit"):
-    """The table stands like this. Never written down."""
-
-    world: World
-
-    def evolve(self, world: World) -> World:
-        return self.world
 
 
 class Director(MoonlightBot):
@@ -170,7 +161,7 @@ class MoonlightForecaster:
         return Forecast(
             done=len(outcomes),
             wanted=wanted,
-            verdict=verdict(won, breaks),
+            verdict=VERDICTS.of(won, breaks),
             won=won,
             shares=shares,
             amounts=[
@@ -186,19 +177,6 @@ class MoonlightForecaster:
                 NOT_PEOPLE(),
             ],
         )
-
-
-def verdict(won: Rate, breaks: Rate) -> Line:
-    """The figures in a few words."""
-    if won.of < ENOUGH:
-        return EARLY()
-    if won.rate >= 0.9:
-        return EASY() if breaks.rate < 0.35 else DEAR()
-    if won.rate >= 0.65:
-        return FAIR()
-    if won.rate >= 0.4:
-        return EVEN()
-    return HARD() if won.rate >= 0.1 else HOPELESS()
 
 
 def _planned(world: World) -> Mission:
