@@ -8,7 +8,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from undertow.kernel import Refused
+from undertow.kernel import Overridden, Refused
 from undertow.kernel.places import (
     Place,
     known_change,
@@ -138,3 +138,10 @@ def test_a_number_in_a_list_that_somebody_sees_in_part_is_not_told() -> None:
     after = replace(TOWN, people={"ana": replace(ANA, tools=(Tool("hook", 5), Tool("pole", 5)))})
     assert known_change("people/ana/tools/0/uses", before, after, blind) is None
     assert known_change("people/ana/tools/0/uses", before, after, lambda town: town) == (5, 5)
+
+
+@pytest.mark.parametrize("step", ["3", "-1", "03", "9" * 5000, "²", ""])
+def test_no_rubbish_names_an_item_of_a_list(step) -> None:
+    assert value_at(TOWN, f"deck/{step}") is None
+    with pytest.raises(Refused):
+        Overridden("host", {f"deck/{step}": 1}, "").evolve(TOWN)

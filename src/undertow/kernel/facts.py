@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from undertow.kernel.errors import Refused
-from undertow.kernel.places import NO_SUCH_PLACE
+from undertow.kernel.places import NO_SUCH_PLACE, numbered
 from undertow.kernel.words import message
 
 W = TypeVar("W")
@@ -89,9 +89,9 @@ def _put(place: Any, way: list[str], value: Any, path: str) -> Any:
             return {**place, key: _put(place[key], rest, value, path)}
         if not rest and step:
             return {**place, step: value}
-    elif isinstance(place, list | tuple) and step.isdecimal() and int(step) < len(place):
+    elif (number := numbered(place, step)) is not None:
         items = list(place)
-        items[int(step)] = _put(items[int(step)], rest, value, path)
+        items[number] = _put(items[number], rest, value, path)
         return items
     raise Refused(NO_SUCH_PLACE(path=path))
 

@@ -58,6 +58,15 @@ class _Step(NamedTuple):
     """By the key of a dict or a number of a list, and not by a field's name."""
 
 
+def numbered(items: Any, step: str) -> int | None:
+    """The number of an item that a step of a path names; None where there is no such item."""
+    if not isinstance(items, list | tuple) or not step.isdecimal():
+        return None
+    if len(step) > len(str(len(items))):  # whatever it is, it is not read
+        return None
+    return int(step) if int(step) < len(items) else None
+
+
 def value_at(world: Any, path: str) -> Any:
     """What stands at a place; None where nothing does."""
     way = list(_walk(world, path))
@@ -167,9 +176,9 @@ def _walk(world: Any, path: str) -> Iterator[_Step]:
                 return
             hint = _inside(hint, dict, 1)
             here, by_key = here.get(key) if key is not None else None, True
-        elif isinstance(here, list | tuple) and step.isdecimal() and int(step) < len(here):
+        elif (number := numbered(here, step)) is not None:
             hint = _inside(hint, tuple, 0) or _inside(hint, list, 0)
-            here, by_key = here[int(step)], True
+            here, by_key = here[number], True
         else:
             return
         yield _Step(step, here, hint, by_key)
