@@ -76,6 +76,21 @@ test('what is drawn anew is framed again', async () => {
   await waitFor(() => expect(framed()).toBe('lamp new'));
 });
 
+test('what is spoken of comes back when others take the stage, until the reader moves', async () => {
+  const came = vi.fn();
+  Element.prototype.scrollIntoView = came;
+  show();
+  await waitFor(() => expect(came).toHaveBeenCalled());
+  came.mockClear();
+  root.insertAdjacentHTML('beforeend', '<p>A Move is made.</p>');
+  await waitFor(() => expect(came).toHaveBeenCalledTimes(1));
+  await fireEvent.wheel(root);
+  root.insertAdjacentHTML('beforeend', '<p class="last">Another.</p>');
+  await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+  expect(came).toHaveBeenCalledTimes(1);
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
 test('it is left at any time, and leaves nothing framed', async () => {
   const { onclose, unmount } = show();
   await waitFor(() => expect(framed()).toBe('lamp'));
