@@ -75,7 +75,7 @@ def test_every_room_that_exists_is_seen():
     assert rooms <= {m.room for m in MODULES.values()}
 
 
-NAMELESS = ("lab", "server", "terminal", "commands", "store", "odds")
+NAMELESS = ("lab", "server", "terminal", "commands", "store", "odds", "library")
 """Folders in which no game is known by its name."""
 
 
@@ -145,8 +145,14 @@ def test_the_lock_pins_everything_and_names_no_host():
 
 
 def test_importing_undertow_is_nothing():
+    """What it gives is imported when somebody asks for it."""
     tree = MODULES[SRC / "undertow" / "__init__.py"].tree
-    assert [type(node) for node in tree.body] == [ast.Expr, ast.Assign]
+    at_once = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    assert [node.module for node in at_once] == ["typing"]
+    kinds = (ast.Expr, ast.ImportFrom, ast.Assign, ast.If, ast.FunctionDef)
+    assert {type(node) for node in tree.body} <= set(kinds)
+    (checking,) = (node for node in tree.body if isinstance(node, ast.If))
+    assert ast.unparse(checking.test) == "TYPE_CHECKING"
 
 
 # --- the checks bite ---------------------------------------------------------------------------
@@ -198,6 +204,10 @@ def test_importing_undertow_is_nothing():
         ("undertow.cli", "from undertow.games.fire.plugin import PLUGIN"),
         ("undertow.plugin", "import undertow.server"),
         ("undertow.games", "import undertow.store"),
+        ("undertow.library.tables", "from undertow.games.fire import GAME"),
+        ("undertow.library.tables", "import undertow.server.wire"),
+        ("undertow.lab.bots", "import undertow.library"),
+        ("undertow.kernel.a", "from undertow import new"),
         ("undertow.store.sqlite", "import undertow.lab.bots"),
         ("undertow.store.sqlite", "from undertow import odds"),
         ("undertow.odds.chance", "import undertow.lab"),

@@ -15,9 +15,11 @@ from typing import Any
 from msgspec import Struct
 
 from undertow.kernel import BadSetup, Game, Message
+from undertow.kernel.settings import meant
 from undertow.lab.bench import Figure
 from undertow.lab.bots import UNKNOWN_BOT, Bot, RandomBot
 from undertow.lab.forecast import Forecaster
+from undertow.lab.own import installed, is_own, own_bot
 from undertow.parts.rulebook import Section, house_rules, rest
 from undertow.parts.sheets import Sheet
 from undertow.parts.travel import Travels
@@ -110,9 +112,13 @@ class Plugin(Struct, frozen=True, kw_only=True):
         return tuple(section for section in found if section.entries)
 
     def bot(self, name: str, rng: Random) -> Bot:
-        """A bot by its name; the random one stands in for the best where a game has no other."""
+        """A bot by its name; the random one stands in for the best where a game has no other. One of
+        somebody's own is named `package.module:Class`, or as an installed package names it."""
         if name in self.bots:
             return self.bots[name](rng)
         if name in (RANDOM, BEST):
             return RandomBot(rng)
-        raise BadSetup(UNKNOWN_BOT(bot=name, known=list(self.bot_names)))
+        if is_own(name):
+            return own_bot(name)(rng)
+        known = [*self.bot_names, *installed()]
+        raise BadSetup(meant(UNKNOWN_BOT(bot=name, known=known), name, known))

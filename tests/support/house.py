@@ -39,6 +39,7 @@ CONTRACT: dict[str, tuple[str, ...]] = {
     "plugin": ("kernel", "parts", "lab"),
     "plugins": ("plugin", "games"),
     "printing": ("kernel", "parts", "plugins"),
+    "library": ("kernel", "parts", "lab", "store", "plugin", "plugins"),
     "commands": (
         "kernel",
         "parts",
@@ -64,7 +65,7 @@ CONTRACT: dict[str, tuple[str, ...]] = {
     ),
     "cli": ("kernel", "plugin", "plugins", "commands", "__version__"),
     "__main__": ("cli",),
-    "__init__": (),
+    "__init__": ("library",),
 }
 # The same inside the server, whose other modules (app, serve) may import everything.
 SERVER: dict[str, tuple[str, ...]] = {
@@ -189,7 +190,7 @@ def _may_import(room: str, other: str) -> bool:
     if "*" in allowed or other == room or other.split("/")[0] in allowed:
         return True
     if not other:
-        return "__version__" in allowed  # the package itself, which holds nothing else
+        return "__version__" in allowed  # the package itself, which only points to the library
     if room.startswith("upstairs/"):
         return other == room.replace("upstairs", "games")
     return room == "games" and other.startswith("games/")

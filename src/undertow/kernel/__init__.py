@@ -21,7 +21,7 @@ from undertow.kernel.errors import (
 )
 from undertow.kernel.facts import EVERYONE, HOST, Fact, Overridden
 from undertow.kernel.fate import FATE, LiveFate, ScriptedFate, TypedFate
-from undertow.kernel.game import Beginning, Demo, Game
+from undertow.kernel.game import Beginning, Demo, Game, Result
 from undertow.kernel.hooks import (
     RULES,
     Forbid,
@@ -105,6 +105,7 @@ __all__ = [
     "Reckoning",
     "Refused",
     "Request",
+    "Result",
     "Rows",
     "Rule",
     "RuleFailed",

@@ -20,9 +20,12 @@ def fork(
     fate: Fate | None = None,
     world: W | None = None,
     told: Callable[[Fact], object] | None = None,
+    *,
+    journal: bool = False,
 ) -> Play[W]:
-    """A table that stands where this one stands, rules in progress included. It keeps no journal,
-    has another fate and, where one is given, another world; `told` hears what happens there."""
+    """A table that stands where this one stands, rules in progress included. It has another fate and,
+    where one is given, another world; `told` hears what happens there. It keeps a journal only if
+    that is wanted, and then one that goes on from this table's."""
     here = table.world
     other = Play(table.game, table.seats, fate, keep_journal=False, world=here)
     for each in table.resolutions.values():
@@ -40,6 +43,9 @@ def fork(
     other.next_resolution, other._fated = table.next_resolution, table._fated
     other.table.world = here if world is None else world
     other.table._told = told
+    if journal and table.journal is not None:
+        other.journal = table.journal.copy()
+        other.table._told = other._note
     return other
 
 

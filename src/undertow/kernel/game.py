@@ -42,6 +42,18 @@ class Demo(Struct, frozen=True):
     bots: dict[str, str] = {}
 
 
+class Result(Struct, frozen=True):
+    """How a game ended: a stable word for it, whether its players won (None where nobody wins or
+    loses), and the same for people."""
+
+    outcome: str
+    won: bool | None
+    line: Line
+
+    def __str__(self) -> str:
+        return str(self.line)
+
+
 class Game(Generic[W]):
     """One game: its world, its facts, its rules, and what may be done when.
 
@@ -158,6 +170,10 @@ class Game(Generic[W]):
     def over(self, world: W) -> bool:
         """Has the game ended?"""
         return False
+
+    def result(self, world: W) -> Result | None:
+        """How it ended; None while it goes on, and where a game has no end."""
+        return None
 
     # Passives
 

@@ -318,6 +318,14 @@ class Journal:
         for entry in entries:
             self.append(entry)
 
+    def copy(self) -> Journal:
+        """The same record once more; what is added to one is not in the other."""
+        other = Journal(base=self.base, fated=self.fated, scheme=self.scheme, began=self.began)
+        other.entries, other.live = self.entries.copy(), self.live.copy()
+        other._scheme_before, other._earlier = self._scheme_before, self._earlier
+        other._chains_before, other.chains = self._chains_before.copy(), self.chains.copy()
+        return other
+
     def append(self, entry: Entry) -> int:
         """Add an entry; gives its place."""
         kind = type(entry)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -161,27 +162,58 @@ def export_table(store: Store, table: str, *, owner: bool = False) -> bytes:
         table, 0, head.length
     )  # a journal only grows: of one moment with the header
     secret = head.secret.hex() if owner and head.secret is not None else ""
-    pictures = store.pictures(table)
+    return table_file(
+        head.game,
+        table,
+        lines,
+        version=head.version,
+        title=head.title,
+        status=head.status,
+        fate=head.fate,
+        created=head.created,
+        updated=head.updated,
+        setup=head.setup,
+        secret=secret,
+        pictures=store.pictures(table),
+    )
+
+
+def table_file(
+    game: str,
+    table: str,
+    lines: list[str],
+    *,
+    version: int,
+    status: Status,
+    created: str,
+    updated: str,
+    title: str = "",
+    fate: FateKind = "live",
+    setup: dict[str, Any],
+    secret: str = "",
+    pictures: Sequence[Picture] = (),
+) -> bytes:
+    """The bytes of a file that holds a whole table."""
     header = FileHeader(
         _MAGIC,
         FILE_FORMAT if pictures else _BARE_FORMAT,
         _ZEROS,
         "whole",
-        head.game,
+        game,
         table,
-        head.title,
+        title,
         len(lines),
-        head.version,
-        head.status,
-        head.fate,
-        head.created,
-        head.updated,
-        head.setup,
+        version,
+        status,
+        fate,
+        created,
+        updated,
+        setup,
         owner=bool(secret),
         secret=secret,
         pictures=len(pictures),
     )
-    return _sealed(header, lines, pictures)
+    return _sealed(header, lines, list(pictures))
 
 
 def export_seat(store: Store, games: Games, table: str, seat: str) -> bytes:

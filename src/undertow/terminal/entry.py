@@ -12,6 +12,7 @@ import msgspec
 
 from undertow.commands.places import read_text
 from undertow.kernel import BadSetup, message
+from undertow.kernel.settings import settings_of
 from undertow.lab.bots import Bot
 from undertow.plugin import BEST, Plugin
 from undertow.store import Sitting, Store
@@ -71,8 +72,8 @@ class PlainDoor(Door):
         game, file = self.game, self.args.settings
         if file is not None:
             try:
-                raw = msgspec.json.decode(read_text(file, "The settings"))
-                return msgspec.convert(raw, game.Settings), (), Path(file).stem
+                raw = msgspec.json.decode(read_text(file, "The settings"), type=dict[str, Any])
+                return settings_of(game, raw), (), Path(file).stem
             except msgspec.MsgspecError as problem:
                 raise BadSetup(NO_SETTINGS(file=file, problem=str(problem))) from None
         demos = {demo.id: demo for demo in game.demos()}

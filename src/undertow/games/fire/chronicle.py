@@ -14,7 +14,7 @@ from undertow.games.fire.rules.ends import ENDINGS, WHY
 from undertow.games.fire.rules.passives import hooks
 from undertow.games.fire.rulings import READINGS
 from undertow.games.fire.words import chamber_name, colour_name, hero_name, side_name
-from undertow.games.fire.world import World
+from undertow.games.fire.world import Ending, World
 from undertow.kernel import Fact, Line, Message, Offer, Plain, Question, Reckoning, message, plain
 
 Prose = Callable[[Any, World], Line | None]
@@ -161,8 +161,13 @@ _say(
 _ENDED = message("fire.told.game-ended", "{ending} The reason: {why}.")
 
 
+def ending(ended: Ending) -> Line:
+    """How it ended, and why."""
+    return _ENDED(ending=ENDINGS[ended.outcome](), why=WHY[ended.why]())
+
+
 def _ended(fact: f.GameEnded, world: World) -> Line:
-    return _ENDED(ending=ENDINGS[fact.outcome](), why=WHY[fact.why]())
+    return ending(Ending(fact.outcome, fact.why))
 
 
 _PROSE[f.GameEnded] = _ended

@@ -71,7 +71,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
     heroes: tuple[HeroId, ...]
     """In turn order."""
-    players: dict[HeroId, SeatId]
+    players: dict[HeroId, SeatId] = {}
+    """Who plays each of them; where nobody is named at all, each hero has a seat of her own."""
     difficulty: str = "beginner"
     scenarios: tuple[str, ...] = ()
     glyph: bool = False
@@ -88,7 +89,7 @@ def begin(settings: Settings) -> Beginning:
     """A table from settings."""
     began, warnings = prepare(
         settings.heroes,
-        settings.players,
+        settings.players or {hero: hero for hero in settings.heroes},
         difficulty=settings.difficulty,
         scenarios=settings.scenarios,
         glyph=settings.glyph,

@@ -43,6 +43,7 @@ from undertow.kernel import (
     Question,
     Reckoning,
     Request,
+    Result,
     Standing,
     message,
 )
@@ -126,6 +127,11 @@ class FireOfEidolon(Game[FireWorld]):
 
     def over(self, world: FireWorld) -> bool:
         return world.ended is not None
+
+    def result(self, world: FireWorld) -> Result | None:
+        if (ended := world.ended) is None:
+            return None
+        return Result(ended.outcome, ended.outcome != "defeat", chronicle.ending(ended))
 
     def hooks(self, world: FireWorld) -> Hooks:
         return hooks(world)

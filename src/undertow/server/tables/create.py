@@ -8,15 +8,14 @@ from typing import Any
 
 import msgspec
 
-from undertow.kernel import BadSetup, Game, message, speak
+from undertow.kernel import BadSetup, Beginning, Game, speak
+from undertow.kernel.settings import begin
 from undertow.server import wire
 from undertow.server.errors import UNKNOWN_DEMO, UNKNOWN_GAME, UNKNOWN_SEAT, NotFound
 from undertow.server.tables.access import NewKeys
 from undertow.server.tables.names import check_seats, own_name
 from undertow.store import Person, Sitting, Store
 from undertow.store.reading import Games
-
-BAD_SETTINGS = message("server.setup.bad", "These settings cannot be used: {problem}.")
 
 
 def game_named(games: Games, id: str) -> Game[Any]:
@@ -29,11 +28,8 @@ def game_named(games: Games, id: str) -> Game[Any]:
 def create(store: Store, games: Games, new: wire.NewTable) -> wire.Created:
     """Set a table up from settings, with a key for everybody."""
     game = game_named(games, new.game)
-    try:
-        settings = msgspec.convert(new.settings, game.Settings, str_keys=True)
-    except msgspec.ValidationError as problem:
-        raise BadSetup(BAD_SETTINGS(problem=str(problem))) from None
-    return _create(store, game, settings, new.title, new.seats, new.fate == "live", new.settings)
+    beginning = begin(game, new.settings)
+    return _create(store, game, beginning, new.title, new.seats, new.fate == "live", new.settings)
 
 
 def create_demo(store: Store, games: Games, game_id: str, demo_id: str | None) -> wire.Created:
@@ -48,19 +44,18 @@ def create_demo(store: Store, games: Games, game_id: str, demo_id: str | None) -
         for seat, bot in demo.bots.items()
     }
     setup = msgspec.to_builtins(demo.settings)
-    return _create(store, game, demo.settings, "", seats, True, setup)
+    return _create(store, game, game.begin(demo.settings), "", seats, True, setup)
 
 
 def _create(
     store: Store,
     game: Game[Any],
-    settings: Any,
+    beginning: Beginning,
     title: str,
     plans: Mapping[str, wire.SeatPlan],
     live: bool,
     setup: dict[str, Any],
 ) -> wire.Created:
-    beginning = game.begin(settings)
     check_seats(beginning.seats)
     for seat in plans:
         if seat not in beginning.seats:

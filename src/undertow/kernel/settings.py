@@ -1,0 +1,86 @@
+"""What is chosen before a game, read from plain data. What is wrong is named, and the nearest that
+would fit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+import msgspec
+
+from undertow.kernel.errors import BadSetup
+from undertow.kernel.game import Beginning, Game
+from undertow.kernel.words import Line, message
+
+UNKNOWN = message("kernel.settings.unknown", "There is no setting {name}. There are {known}.")
+MISSING = message("kernel.settings.missing", "The setting {name} is needed.")
+WRONG = message("kernel.settings.wrong", "The setting {name} does not fit: {problem}.")
+PERHAPS = message("kernel.settings.perhaps", "{said} Did you mean {near}?")
+
+_WHERE = re.compile(r"^(?P<problem>.*?)(?: - at `\$\.?(?P<where>[^`]*)`)?$", re.DOTALL)
+_UNKNOWN = re.compile(r"contains unknown field `(?P<name>[^`]*)`")
+_MISSING = re.compile(r"missing required field `(?P<name>[^`]*)`")
+
+
+def settings_of(game: Game[Any], given: Mapping[str, Any]) -> Any:
+    """The game's own record of these settings; BadSetup where one of them does not fit."""
+    known = list(game.Settings.__struct_fields__)
+    for name in given:
+        if name not in known:
+            raise BadSetup(meant(UNKNOWN(name=str(name), known=known), str(name), known))
+    try:
+        return msgspec.convert(dict(given), game.Settings, str_keys=True)
+    except msgspec.ValidationError as problem:
+        raise BadSetup(_wrong(str(problem))) from None
+
+
+def begin(game: Game[Any], given: Mapping[str, Any]) -> Beginning:
+    """A new table of these settings. Where the game knows no such thing, the nearest is named."""
+    settings = settings_of(game, given)
+    try:
+        return game.begin(settings)
+    except BadSetup as problem:
+        raise BadSetup(_nearest(problem.line, given)) from None
+
+
+def meant(line: Line, said: str, known: Iterable[str]) -> Line:
+    """The sentence, and what somebody may have meant who mistyped one of these."""
+    near = get_close_matches(said.lower(), list(known), 1, 0.5)
+    return PERHAPS(said=line, near=near[0]) if near else line
+
+
+def _wrong(problem: str) -> Line:
+    """What the decoder says, of the setting it is about."""
+    found = _WHERE.match(problem)
+    assert found is not None
+    where, said = found["where"] or "", found["problem"].replace("`", "")
+    inside = f"{where}." if where else ""
+    if missing := _MISSING.search(problem):
+        return MISSING(name=inside + missing["name"])
+    if unknown := _UNKNOWN.search(problem):
+        where = inside + unknown["name"]
+    return WRONG(name=where, problem=said[:1].lower() + said[1:])
+
+
+def _nearest(line: Line, given: Any) -> Line:
+    """A game's refusal that names what was given, and lists what there is."""
+    words = list(_texts(given))
+    said = [arg for arg in line.args.values() if isinstance(arg, str) and arg in words]
+    lists = [arg for arg in line.args.values() if isinstance(arg, list | tuple)]
+    if len(said) != 1 or len(lists) != 1:
+        return line
+    return meant(line, said[0], [one for one in lists[0] if isinstance(one, str)])
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, one in value.items():
+            yield from _texts(key)
+            yield from _texts(one)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from _texts(one)

@@ -1,0 +1,117 @@
+"""A bot that breaks, dawdles or lies is replaced for that act, and named. No table stops for it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from undertow.kernel import Line, Offer, Plain, Request, message
+from undertow.kernel.rules import as_offered
+from undertow.lab.bots import Bot, Chair, RandomBot
+
+T = TypeVar("T")
+
+BROKE = message("lab.guard.broke", "it broke ({problem})")
+DAWDLED = message("lab.guard.dawdled", "it took longer than {seconds} seconds")
+LIED = message("lab.guard.lied", "it chose what is not legal")
+INSTEAD = message(
+    "lab.guard.instead", "The bot {bot} ({seat}): {why}. Something legal was done at random."
+)
+
+
+class Fault(Struct, frozen=True):
+    """What a bot did wrong, once."""
+
+    bot: str
+    seat: str
+    why: Line
+
+    @property
+    def line(self) -> Line:
+        return INSTEAD(bot=self.bot, seat=self.seat, why=self.why)
+
+
+class Dawdled(Exception):
+    """Nothing was decided in time."""
+
+
+class Lied(Exception):
+    """What was decided is not legal."""
+
+
+def within(seconds: float, work: Callable[[], T]) -> T:
+    """What the work gives, or Dawdled. It goes on in a thread that nobody waits for any more, so that
+    it can neither stop a table nor keep a program from ending."""
+    found: list[T] = []
+    broken: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            found.append(work())
+        except BaseException as problem:
+            broken.append(problem)
+
+    thread = threading.Thread(target=run, daemon=True, name="undertow-bot")
+    thread.start()
+    thread.join(seconds)
+    if broken:
+        raise broken[0]
+    if not found:
+        raise Dawdled
+    return found[0]
+
+
+class Guarded:
+    """A bot whose every decision is looked at before it counts."""
+
+    def __init__(
+        self,
+        name: str,
+        bot: Bot,
+        rng: Random,
+        told: Callable[[Fault], object],
+        seconds: float = 0,
+    ) -> None:
+        """`told` hears of every fault; with `seconds`, it must decide in that time."""
+        self.name, self.bot, self._told, self._seconds = name, bot, told, seconds
+        self._spare = RandomBot(rng)
+
+    def open(self, chair: Chair[Any], offered: Sequence[Offer]) -> Offer:
+        def decide() -> Offer:
+            offer = self.bot.open(chair, offered)
+            chosen = as_offered(offered, offer.bare()) if isinstance(offer, Offer) else None
+            if chosen is None:
+                raise Lied
+            if offer.form is not None:
+                asked = chair.form(chosen)
+                if asked is None or asked.refuses(asked.answers.given(offer.form)) is not None:
+                    raise Lied
+            return offer
+
+        return self._checked(chair, decide) or self._spare.open(chair, offered)
+
+    def answer(self, chair: Chair[Any], request: Request) -> Plain:
+        def decide() -> tuple[Plain]:
+            answer = self.bot.answer(chair, request)
+            if request.question.refuses(answer) is not None:
+                raise Lied
+            return (answer,)
+
+        said = self._checked(chair, decide)
+        return said[0] if said else self._spare.answer(chair, request)
+
+    def _checked(self, chair: Chair[Any], decide: Callable[[], T]) -> T | None:
+        try:
+            return within(self._seconds, decide) if self._seconds else decide()
+        except Dawdled:
+            why = DAWDLED(seconds=f"{self._seconds:g}")
+        except Lied:
+            why = LIED()
+        except Exception as problem:
+            why = BROKE(problem=type(problem).__name__)
+        self._told(Fault(self.name, chair.seat, why))
+        return None
