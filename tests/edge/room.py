@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from support.acting import Step
+from support.acting import Step, filled
 from support.contract import Deal
 from undertow.games.edge.acts import TALENTS
 from undertow.games.edge.board import Grid, Unit
@@ -65,10 +65,27 @@ RARE = (
     "borrow",
     "clash",
     "beat-suit",
+    "degrade",
     "wall-harm",
     "phase",
 )
 """What can seldom be done is done where it can."""
+SELDOM = tuple(
+    f"edge.{rule}"
+    for rule in (
+        "clash",
+        "degrade",
+        "wall-harm",
+        "phase",
+        "shield",
+        "setback",
+        "service-short",
+        "boon-cancel",
+        "borrow",
+        "beat-suit",
+    )
+)
+"""What stands open for so short a while that it would be missed."""
 WEIGHTS = {
     "edge.next-phase": 0.5,
     "edge.scene-end": 0.4,
@@ -81,8 +98,10 @@ WEIGHTS = {
 
 BOTS = 0.3
 """How many tables bots play at."""
-LATE = 0.4
+LATE = 0.5
 """How many begin in the middle of a scene."""
+SEIZED = 0.3
+"""How often what can seldom be done is done before anything else."""
 
 
 class EdgeRoom:
@@ -139,7 +158,16 @@ class EdgeRoom:
             Stood(902, replace(helped, helper=friend)),
             HitSet(903, Hit(who.id, 2, "a blade")),
             *(
-                LastingSet(910 + n, Lasting("edge.trial", who.id, (who.id,), data=noted(one)))
+                LastingSet(
+                    910 + n,
+                    Lasting(
+                        "edge.trial",
+                        who.id,
+                        (who.id,),
+                        words=getattr(one, "when", ""),
+                        data=noted(one),
+                    ),
+                )
                 for n, one in enumerate(waits)
             ),
             LastingSet(920, replace(slips, data={**slips.data, "effect": "2"})),
@@ -147,19 +175,28 @@ class EdgeRoom:
         ]
         if rng.random() < 0.5:
             lies.append(GridSet(grid))
-        return (*lies, *rng.choice(self._rare(who, rng.choice(people))))
+        for n, one in enumerate(people):
+            lies += rng.choice(self._rare(one, rng.choice(people), 930 + 10 * n))
+        return tuple(lies)
 
-    def _rare(self, who: Character, other: Character) -> list[tuple[Fact, ...]]:
+    def _rare(self, who: Character, other: Character, id: int) -> list[tuple[Fact, ...]]:
         """What seldom comes about by itself, each ready to be done."""
         open_roll = Roll(who.id, "body", "melee", "through them")
-        armed = {940: Item("weapon", "heavy", ranged=True, loaded=False)}
-        mail = {941: Item("armour", "light", enchantments=("edge.wraithmail",))}
+        struck = HitSet(id, Hit(who.id, 2, "a blade"))
+        held = {id + 3: Item("shield", "heater")}
+        armed = {id + 1: Item("weapon", "heavy", ranged=True, loaded=False)}
+        mail = {id + 2: Item("armour", "light", enchantments=("edge.wraithmail",))}
         graced = replace(
             who,
             talents=("edge.borrowed-grace",),
             boons=5,
             symbols={"khemesh": Symbol(), "raeyn": Symbol()},
         )
+        drew = tuple(Use(who.id, f"edge.borrowed-grace@{one}", "scene") for one in graced.symbols)
+        borrowed = replace(open_roll, help={"edge.borrowed-grace raeyn": 1})
+        botched = {
+            id + 2: Item("armour", "light", state="compromised", enchantments=("edge.wraithmail",))
+        }
         woven = replace(
             who,
             boons=5,
@@ -178,21 +215,36 @@ class EdgeRoom:
             (
                 SheetSet(graced),
                 Used(Use(who.id, "edge.borrowed-grace@raeyn", "scene")),
-                RollSet(930, open_roll),
+                RollSet(id, open_roll),
             ),
-            (SheetSet(woven), RollSet(930, replace(open_roll, faces=(2, 2, 9), dv=2))),
+            (SheetSet(woven), RollSet(id, replace(open_roll, faces=(2, 2, 9), dv=2))),
             (SheetSet(replace(who, gear=armed, conditions=())),),
+            (SheetSet(graced), *map(Used, drew), RollSet(id, borrowed)),
+            (
+                SheetSet(replace(who, gear=botched)),
+                Used(Use(who.id, f"edge.botched {id + 2}", "phase")),
+                BeatsGained(4, "the road"),
+            ),
             (BeatsGained(2, "the road", "hearts/clubs"),),
-            (LastingSet(930, Lasting("edge.shield-wall", who.id, (who.id,), "round", uses=1)),),
-            (SheetSet(replace(who, gear=mail)),),
-            (FollowerSet(who.id, 930, Follower("a wolf", 2)),),
+            (
+                LastingSet(id + 1, Lasting("edge.shield-wall", who.id, (who.id,), "round", uses=1)),
+                struck,
+            ),
+            (SheetSet(replace(who, gear=held, melee=True)), struck),
+            (SheetSet(replace(who, gear=mail)), struck),
+            (WorkingSet(id, Working(who.id, "mab", "service", "in her halls")),),
+            (RollSet(id, replace(open_roll, shifts={"gm": 1})),),
+            (FollowerSet(who.id, id, Follower("a wolf", 2)),),
         ]
         if other.id != who.id:
-            found.append((SheetSet(healer), SheetSet(replace(who, harm=2)), RollSet(930, heals)))
+            found.append((SheetSet(healer), SheetSet(replace(who, harm=2)), RollSet(id, heals)))
         return found
 
     def acts(self, play: Play[World], style: str, rng: Random) -> Step | None:
-        """Where bots play, mostly what a bot would do; now and then anything."""
+        """What can seldom be done, often; where bots play, else mostly what a bot would do; now and
+        then anything."""
+        if rng.random() < SEIZED and (seized := self._seizes(play, rng)):
+            return seized
         if style != "bots" or rng.random() < 0.1:
             return None
         for seat in play.seats:
@@ -203,6 +255,18 @@ class EdgeRoom:
                     return "answer", asked.seat, done.request, done.answer
                 return "open", seat, done
         return None
+
+    def _seizes(self, play: Play[World], rng: Random) -> Step | None:
+        found = [
+            (seat, offer)
+            for seat in play.seats
+            for offer in (*play.offers(seat), *play.anytime(seat))
+            if offer.rule in SELDOM
+        ]
+        if not found:
+            return None
+        seat, offer = rng.choice(found)
+        return "open", seat, filled(self, play, offer, rng)
 
     def _one(self, seat: str, seats: tuple[str, ...], rng: Random) -> Character:
         talents = [id for id in TALENTS if rng.random() < 0.25]

@@ -164,6 +164,26 @@ def test_melee_reaches_close_and_near_in_melee_or_with_reach(evening):
     assert e.total(Pool(attack(e, "cleo", "close", weapon=0))) == 5
 
 
+@pytest.mark.parametrize(
+    ("weapon", "stands", "melee", "begins"),
+    [
+        ({}, "near", False, "close"),
+        ({}, "near", True, "near"),
+        ({"tags": ("reach",)}, "near", False, "near"),
+        ({"tags": ("reach",)}, "far", False, "near"),
+        ({"polearm": True}, "close", False, "close"),
+        ({"ranged": True}, "far", False, "far"),
+        ({"ranged": True}, "absent", False, "near"),
+    ],
+)
+def test_an_attack_begins_at_a_range_that_the_weapon_reaches(
+    evening, weapon, stands, melee, begins
+):
+    e = evening(ana={"gear": armed("medium", **weapon), "melee": melee, "band": stands})
+    e.does("ana", "attack", SWORD, e.foe())
+    assert e.world.rolls[e.roll_of("ana")].band == begins
+
+
 @shows(
     "edge.weapon.ranged-light",
     "edge.weapon.ranged-medium",

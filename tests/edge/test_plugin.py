@@ -26,7 +26,7 @@ def begun(settings, *dice):
 def test_it_stands_after_the_other_games_and_tells_its_readings():
     plugin = plugins()["edge"]
     assert plugin.game is GAME
-    assert (plugin.place, plugin.complete, plugin.bot_names) == (5, False, ("random", "greedy"))
+    assert (plugin.place, plugin.complete, plugin.bot_names) == (5, True, ("random", "greedy"))
     assert plugin.readings.defaults == Rulings()
     assert set(plugin.readings.switches) == set(SWITCHES) == set(READINGS)
 

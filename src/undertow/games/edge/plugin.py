@@ -33,5 +33,4 @@ PLUGIN = Plugin(
     readings=Readings(Rulings(), SWITCHES, READINGS, "They are chosen when a table begins."),
     types=(View,),
     rules=rulebook.sections,
-    complete=False,
 )

@@ -27,6 +27,8 @@ from undertow.games.edge.world import (
     BANDS,
     RUNGS,
     Band,
+    Character,
+    Item,
     Lasting,
     Roll,
     Rung,
@@ -70,6 +72,15 @@ async def took_a_turn(t: Table[World], m: RollStood, me: str) -> None:
 # Attack
 
 
+def _reaches(one: Character, item: Item | None, band: str) -> bool:
+    """Does a weapon, or a bare hand, reach so far?"""
+    if item is not None and item.ranged:
+        far = WEAPONS[item.row].shot.far is not None or item.thrown
+        return band in ("close", "near") or (band == "far" and far)
+    long = item is not None and (item.polearm or "reach" in item.tags)
+    return band == "close" or (band == "near" and (one.melee or long))
+
+
 class Attack(Form, frozen=True, kw_only=True):
     intent: Annotated[str, Meta(title="What you do", max_length=400)] = ""
     band: Annotated[str, Meta(title="Range")] = "near"
@@ -88,9 +99,10 @@ class Attack(Form, frozen=True, kw_only=True):
 
     @classmethod
     def defaults(cls, world: World, me: str, weapon: int, foe: int) -> dict[str, str]:
-        item = world.people[me].gear.get(weapon)
-        close = world.people[me].band == "close" or (item is None and not world.people[me].melee)
-        return {"band": "close" if close else world.people[me].band}
+        """At the range where they stand, or the next one that the weapon reaches."""
+        one, item = world.people[me], world.people[me].gear.get(weapon)
+        near = "near" if _reaches(one, item, "near") else "close"
+        return {"band": one.band if _reaches(one, item, one.band) else near}
 
     def why_not(self, world: World, me: str, weapon: int, foe: int) -> Line | None:
         one, item = world.people[me], world.people[me].gear.get(weapon)
@@ -105,22 +117,15 @@ class Attack(Form, frozen=True, kw_only=True):
             )
             if not other or used(world.uses, me, "edge.off-hand"):
                 return NO_OFF_HAND()
+        reached = _reaches(one, item, self.band)
         if item is None or not item.ranged:
-            return self._melee(world, me, weapon)
-        shot = WEAPONS[item.row].shot
-        if self.band == "far" and shot.far is None and not item.thrown:
+            unaimed = NOT_AIMED() if self.aim != "none" or self.volley else None
+            return unaimed if reached else NOT_REACHED()
+        if not reached:
             return NO_FAR(weapon=item.name or WEAPONS[item.row].name)
         if self.aim != "none" and not item.aimed:
             return NOT_AIMED()
         return EMPTY() if item.volleys + self.volley > AMMO else None
-
-    def _melee(self, world: World, me: str, weapon: int) -> Line | None:
-        one, item = world.people[me], world.people[me].gear.get(weapon)
-        reaches = item is not None and (item.polearm or "reach" in item.tags)
-        near = self.band == "near" and (one.melee or reaches)
-        if self.band != "close" and not near:
-            return NOT_REACHED()
-        return NOT_AIMED() if self.aim != "none" or self.volley else None
 
     def roll(self, world: World, me: str, weapon: int, foe: int) -> Roll:
         item, one = world.people[me].gear.get(weapon), world.people[me]
