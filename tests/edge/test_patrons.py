@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from edge.deeds import deeds, deeds_of
 from edge.printed import Row, figures, rows
 from support.shows import shows
 from undertow.games.edge.book import (
@@ -144,6 +145,7 @@ def test_a_rite_as_it_is_printed(row: Row) -> None:
         assert " + ".join(names[one] for one in rite.requires) == row.requires
         assert (rite.price, rite.obligation) == (row.boons, row.obligation or 1)
 
+    assert deeds_of(rite) == deeds()[rite.id]
     backlash = rite.backlash.gives if rite.backlash else ()
     effect, push = split(row.effect), split(row.push)
     words = set(IN_WORDS.get(rite.id.removeprefix("edge."), "").split())
