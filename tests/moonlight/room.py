@@ -14,7 +14,7 @@ from undertow.games.moonlight.book import PLAYBOOKS, PLAYSETS, Playbook
 from undertow.games.moonlight.catalogue.brink import SHRINE
 from undertow.games.moonlight.catalogue.fates import FATES, ROTTING
 from undertow.games.moonlight.catalogue.outsider import PROVE
-from undertow.games.moonlight.facts import BondsChanged, EngineSet, PhaseBegan, SeriesSet
+from undertow.games.moonlight.facts import BondsChanged, ClockSet, EngineSet, PhaseBegan, SeriesSet
 from undertow.games.moonlight.game import GAME, MoonlightSettings
 from undertow.games.moonlight.rules.creation import choices
 from undertow.games.moonlight.rulings import SWITCHES, Rulings
@@ -71,6 +71,8 @@ LATE_DOTS = {action: 1 for action in ACTIONS if action != "analyze"}
 """Stars are lowest, and still have two dice against eclipse."""
 LATE = 0.3
 """So many of the tables begin late: a mission is on, all have transcended, and it is about to cost lives."""
+SPENT = 0.3
+"""So many of those are later still: a new episode begins, and nobody can bear any more."""
 SELDOM = tuple(
     f"moonlight.{rule}"
     for rule in (
@@ -88,6 +90,8 @@ SELDOM = tuple(
     )
 )
 """What comes to pass only there, or leads to it."""
+FIRST = {"mission": SELDOM, "obligation": ("moonlight.oblige",)}
+"""What is done as soon as it can be."""
 
 
 SETTLES = ("moonlight.take", "moonlight.land", "moonlight.withdraw", "moonlight.let-fall")
@@ -121,13 +125,15 @@ class MoonlightRoom:
     def _late(self, seats: tuple[str, ...], rng: Random) -> Deal:
         books = rng.sample([PLAYBOOKS[id] for id in ("traveller", "outsider")], 2)
         books += rng.sample([one for one in PLAYBOOKS.values() if one not in books], 2)
+        spent = rng.random() < SPENT
         people = tuple(
             replace(
                 self._one(seat, seats, book, rng, True),
                 abilities=tuple(one.id for one in book.abilities if not one.earned),
                 dots=LATE_DOTS,
-                transcended=True,
-                changed=True,
+                stress=rng.choice((7, 8)),
+                transcended=not spent,
+                changed=not spent,
                 links={other: 2 for other in seats if other != seat},
                 chosen={PROVE.id: next(other for other in seats if other != seat)},
             )
@@ -139,7 +145,7 @@ class MoonlightRoom:
             "a story",
             abilities=tuple(one.id for one in playset.abilities),
             rooms=tuple(one.id for one in playset.rooms),
-            fates=("trading",) if playset.id == ROTTING else (),
+            fates=rng.choice((("trading",), ("infusion",))) if playset.id == ROTTING else (),
             shrine="valkyrie" if playset.id == "brink" else "",
             kept=playset.id == "brink",
         )
@@ -148,16 +154,18 @@ class MoonlightRoom:
         for n, one in enumerate(people if playset.id == "sea" else (), 2):
             engine = Engine("Ipos", virtue="brave", impulses=("lost",), pilot=one.id, used=True)
             hangar += [EngineSet(n, engine), BondsChanged(one.id, n, 2)]
-        first = (*beginning.first, SeriesSet(series), *hangar, PhaseBegan("mission"))
+        first = (*beginning.first, SeriesSet(series), *hangar)
+        if not spent:
+            first = (*first, PhaseBegan("mission"))
         return Deal(beginning.seats, first, beginning.offer, "late", f"late: {people}")
 
     def acts(self, play: Play[World], style: str, rng: Random) -> Step | None:
         """At a late table what seldom comes is done as soon as it can be, every other time. Where all are
         out of action, what is about to hit them still has to land."""
         wanted: tuple[str, ...] = ()
-        if style == "late" and play.world.phase == "mission" and rng.random() < 0.5:
-            wanted = SELDOM
-        elif not play.requests() and not any(play.offers(seat) for seat in play.seats):
+        if style == "late" and rng.random() < 0.5:
+            wanted = FIRST.get(play.world.phase, ())
+        if not wanted and not play.requests() and not any(map(play.offers, play.seats)):
             wanted = SETTLES
         found = [
             (seat, offer)
@@ -275,7 +283,18 @@ class MoonlightRoom:
         return Offer(action.id, (me, *rng.choice([(), (1,), ("ana",), (1, "die")])))
 
     def scramble(self, world: World, journal: Journal, rng: Random) -> list[Entry] | None:
-        return None
+        return None  # nothing lies face down: what is hidden, somebody wrote (see `disguise`)
+
+    def disguise(self, fact: Fact, rng: Random) -> Fact | None:
+        """A clock that only the director sees, as any other: a room's name, and other figures."""
+        if not isinstance(fact, ClockSet):
+            return None
+        size = rng.randint(4, 12)
+        names = [room.name for playset in PLAYSETS.values() for room in playset.rooms]
+        clock = replace(
+            fact.clock, name=rng.choice(names), size=size, ticks=rng.choice((0, size - 1, size))
+        )
+        return replace(fact, clock=clock, by=rng.choice((0, 1, 3)))
 
 
 ROOM = MoonlightRoom()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undertow.games.moonlight.book import ROOMS
 from undertow.games.moonlight.game import GAME
 from undertow.games.moonlight.rulings import READINGS
 from undertow.kernel import EVERYONE, Offer, Question
@@ -172,3 +173,25 @@ def test_readings_are_chosen_by_what_they_mean(night):
     said = [str(GAME.answer_label(n.world, asked, one)) for one in line.answers.options]
     assert said == [str(READINGS[one]()) for one in line.answers.options]
     assert "Nobody holds more than six links with the same person." in said
+
+
+def test_a_clock_of_the_directors_opens_no_room_whatever_its_name(night):
+    n = night().set("series/id", "brink")
+    room = n.play.view("ana").rooms[0]
+    name = ROOMS[room.id].name
+    n.does("gm", "clock-new", name=name, size=4, marked=4, hidden=True)
+    assert n.play.view("ana").rooms[0] == room
+    assert not n.offered("ana", "room-open")
+    n.does("ana", "room-project", room.id)
+    assert n.play.view("ana").rooms[0].begun
+
+
+def test_only_who_sees_a_clock_knows_that_it_moved(night):
+    n = night()
+    n.does("gm", "clock-new", name="A traitor", hidden=True)
+    (id,) = n.world.clocks
+    n.does("gm", "clock-tick", id, segments=2)
+    assert GAME.known(n.world, "gm").advanced == (id, 2)
+    assert GAME.known(n.world, "ana").advanced is None
+    n.does("gm", "clock-new", name="Bells").does("gm", "clock-tick", id + 1, segments=1)
+    assert GAME.known(n.world, "ana").advanced == (id + 1, 1)

@@ -22,6 +22,7 @@ import msgspec
 from msgspec import Struct
 
 from support.acting import do, filled, some_act
+from support.behind import told_otherwise
 from support.replay import replay
 from support.watched import Broken, Deal, Room, Watched, is_vote, questions_of_play, stands
 from tools.rules import ROOT
@@ -38,7 +39,7 @@ from undertow.kernel import (
     speak,
     verify,
 )
-from undertow.kernel.journal import Rewound
+from undertow.kernel.journal import Entry, Rewound
 from undertow.kernel.voting import RULES_OF_THE_TABLE
 
 FAILURES = Path(os.environ.get("UNDERTOW_FAILURES", ROOT / "build" / "failures"))
@@ -224,33 +225,52 @@ class Trial(Watched):
             self.counts["back"] += 1
 
     def look_behind(self) -> None:
-        """What a seat cannot see lies in another order: it sees, may do and is asked the same."""
-        game, rng, play = self.game, self.rng, self.play
+        """What a seat cannot see lies in another order, or says something else: it sees, may do and
+        is asked the same."""
+        rng, play = self.rng, self.play
         scrambled = self.room.scramble(play.world, self.full, rng)
-        if scrambled is None:
-            return
-        self.doing = ("look behind",)
+        if scrambled is not None:
+            self.must_look_alike(scrambled, (*play.seats, EVERYONE))
+            self.counts["looks behind"] += 1
+        seat = rng.choice((*play.seats, EVERYONE))
+        disguise = getattr(self.room, "disguise", lambda fact, rng: None)
+        told = told_otherwise(play, self.full, seat, disguise, rng)
+        if told is not None and self.must_look_alike(told, (seat,), changed=False):
+            self.counts["secrets kept"] += 1
+
+    def must_look_alike(
+        self, entries: list[Entry], seats: Sequence[str], changed: bool = True
+    ) -> bool:
+        """These seats cannot tell this table from the one that was played. Is the world another at all?"""
+        game, play = self.game, self.play
+        self.doing = ("look behind", seats)
         here = restore(game, Journal(self.full.entries), play.fate)
-        there = restore(game, Journal(scrambled), play.fate)
-        self.must(here.world != there.world, "nothing was scrambled")
-        wrong = [self.room.wrong(play.world, rng) for _ in range(5)]
-        for seat in (*play.seats, EVERYONE):
+        there = restore(game, Journal(entries), play.fate)
+        self.must(not changed or here.world != there.world, "nothing was scrambled")
+        wrong = [self.room.wrong(play.world, self.rng) for _ in range(5)]
+        for seat in seats:
             for name, see in self.senses(seat, wrong).items():
                 one, other = see(here), see(there)
                 self.must(one == other, f"{seat} sees a secret in the {name}:\n{one!r}\n{other!r}")
-        self.counts["looks behind"] += 1
+        return bool(here.world != there.world)
 
     def senses(self, seat: str, wrong: list[Offer]) -> dict[str, Callable[[Play[Any]], bytes]]:
         """All by which somebody learns of a table."""
-        encode = msgspec.json.encode
+        encode, game = msgspec.json.encode, self.game
+
+        def buttons(play: Play[Any]) -> list[str]:
+            offers = (*play.offers(seat), *play.anytime(seat))
+            return [speak(game.label(play.world, offer)) for offer in offers]
+
         return {
             "view": lambda play: encode(play.view(seat)),
-            "chair": lambda play: encode(self.game.known(play.world, seat)),
+            "chair": lambda play: encode(game.known(play.world, seat)),
             "log": lambda play: encode(play.log(seat)),
             "offers": lambda play: encode((play.offers(seat), play.anytime(seat))),
             "questions": lambda play: encode(play.requests(seat)),
+            "buttons": lambda play: encode(buttons(play)),
             "refusals": lambda play: encode(
-                [speak(self.game.refuses(play.world, seat, offer)) for offer in wrong]
+                [speak(game.refuses(play.world, seat, offer)) for offer in wrong]
             ),
         }
 

@@ -79,7 +79,8 @@ class Room(Protocol):
         """Something somebody might try, mostly in vain."""
 
     def scramble(self, world: Any, journal: Journal, rng: Random) -> list[Entry] | None:
-        """The same journal with what nobody can see in another order; None where nothing is."""
+        """The same journal with what nobody can see in another order; None where nothing is. What only
+        some cannot see, a room may tell otherwise: `disguise(fact, rng)` (see support/behind.py)."""
 
 
 class Broken(AssertionError):

@@ -145,7 +145,8 @@ class Moonlight(ActionGame[Moon]):
 
     def known(self, world: Moon, seat: str) -> Moon:
         clocks, pages = visible_by_id(world.clocks, seat), visible(world.handouts, seat)
-        return replace(world, clocks=clocks, handouts=pages)
+        moved = world.advanced if world.advanced and world.advanced[0] in clocks else None
+        return replace(world, clocks=clocks, advanced=moved, handouts=pages)
 
     def view(self, world: Moon, seat: str) -> views.View:
         hooks = self.hooks(world)

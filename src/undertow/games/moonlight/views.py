@@ -29,7 +29,7 @@ from undertow.games.moonlight.numbers import (
 )
 from undertow.games.moonlight.rules.consequences import lessened, room
 from undertow.games.moonlight.rules.counting import danger_of
-from undertow.games.moonlight.rules.rooms import open_to, rooms_of
+from undertow.games.moonlight.rules.rooms import open_to, rooms_of, upgrades
 from undertow.games.moonlight.rulings import Figures
 from undertow.games.moonlight.world import (
     ACTIONS,
@@ -375,12 +375,12 @@ class _Look:
 
 
 def _rooms(world: World) -> list[RoomView]:
-    known, begun = world.series.rooms, [clock.name for clock in world.clocks.values()]
+    known, begun = world.series.rooms, upgrades(world).values()
     return [
         RoomView(
             room.id,
             room.id in known,
-            room.name in begun,
+            room.id in begun,
             open_to(world, room.id, room.behind, known),
         )
         for room in rooms_of(world)

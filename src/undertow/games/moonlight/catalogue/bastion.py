@@ -20,7 +20,7 @@ from undertow.games.moonlight.rules.dice import rolled
 from undertow.games.moonlight.rules.downtime import Way, advance_project, free_to_look, look_into
 from undertow.games.moonlight.rules.info import read_info
 from undertow.games.moonlight.rules.mission import kind_of
-from undertow.games.moonlight.rules.rooms import rooms_of
+from undertow.games.moonlight.rules.rooms import upgrades
 from undertow.games.moonlight.rules.tracks import raise_adversary, raise_leads
 from undertow.games.moonlight.words import engine_named, person_named
 from undertow.games.moonlight.world import SEGMENTS, TIERS, Band, World
@@ -236,10 +236,7 @@ def actions(world: World) -> int:
 
 def upgrade(world: World) -> int | None:
     """The flagship's upgrade that is under way."""
-    names = [room.name for room in rooms_of(world)]
-    return next(
-        (id for id, one in world.clocks.items() if one.name in names and not one.full), None
-    )
+    return next((id for id in upgrades(world) if not world.clocks[id].full), None)
 
 
 def priority(world: World) -> Line:

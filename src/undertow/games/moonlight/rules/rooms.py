@@ -36,13 +36,23 @@ def open_to(world: World, id: str, behind: tuple[str, ...], known: tuple[str, ..
     return not before or any(one in known for one in before)
 
 
+def upgrades(world: World) -> dict[int, str]:
+    """Which room each project opens. A clock of the director's is no project, whatever its name."""
+    rooms = {room.name: room.id for room in rooms_of(world)}
+    return {
+        id: rooms[clock.name]
+        for id, clock in world.clocks.items()
+        if id in world.projects and clock.name in rooms
+    }
+
+
 def _closed(world: World, me: str) -> list[tuple[str]]:
-    known, begun = world.series.rooms, [clock.name for clock in world.clocks.values()]
+    known, begun = world.series.rooms, upgrades(world).values()
     return [
         (room.id,)
         for room in rooms_of(world)
         if room.id not in known
-        and room.name not in begun
+        and room.id not in begun
         and open_to(world, room.id, room.behind, known)
     ]
 
@@ -54,10 +64,8 @@ STUDY = message("moonlight.label.study", "{room}: 2 xp in {track}")
 
 def _one_at_a_time(world: World, me: str) -> Line | None:
     playset = PLAYSETS.get(world.series.id)
-    busy = any(
-        clock.name == room.name for room in rooms_of(world) for clock in world.clocks.values()
-    )
-    return ONE_ROOM() if playset is not None and playset.one_room and busy else None
+    busy = playset is not None and playset.one_room and upgrades(world)
+    return ONE_ROOM() if busy else None
 
 
 @Act(
@@ -77,8 +85,9 @@ async def room_project(t: Table[World], me: str, room: str) -> None:
 
 
 def _ready(world: World, me: str) -> list[tuple[int, str]]:
-    names = {room.name: room.id for room in rooms_of(world) if room.id not in world.series.rooms}
-    return [(id, names[c.name]) for id, c in world.clocks.items() if c.full and c.name in names]
+    known = world.series.rooms
+    begun = upgrades(world).items()
+    return [(id, room) for id, room in begun if world.clocks[id].full and room not in known]
 
 
 @Act(
