@@ -110,10 +110,9 @@ def test_after_the_scene_levels_are_looked_at_and_downtime_proper_begins(tableau
     e.opens("gm", "end-debrief")
     assert e.told(DebriefMoved)[-1].debrief.phase == "growth"
     e.answers(("pass",), "ana").answers(("pass",), "ben")
-    for seat in ("ana", "ben"):
-        pc_ = e.pc(seat)
-        e.answers((pc_.resonant, pc_.dissonant), seat)
     assert e.pc("ana").level == 2
+    e.is_refused("ana", "live-it-up", "ana", because="debrief")
+    e.opens("gm", "begin-downtime")
     assert e.world.debrief is None
     assert e.offered("ana", "live-it-up")
 
@@ -139,8 +138,7 @@ def test_midnight_in_a_debrief_is_fought_out_in_it(tableau):
     e.opens("gm", "end-debrief")
     assert e.asked("ana", "level-up")
     e.answers(("pass",), "ana").answers(("pass",), "ben")
-    for seat in ("ana", "ben"):
-        e.answers((e.pc(seat).resonant, e.pc(seat).dissonant), seat)
+    e.opens("gm", "begin-downtime")
     assert e.world.mode == "downtime"
     assert e.world.debrief is None
 

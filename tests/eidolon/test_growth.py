@@ -5,9 +5,11 @@ import pytest
 from eidolon.tableau import card, pc
 from eidolon.test_creation import ANA, create
 from support.shows import shows
+from undertow.games.eidolon.cards import CARDS
 from undertow.games.eidolon.entries import MOVES, of_playbook
 from undertow.games.eidolon.people import Power
 from undertow.games.eidolon.rules.growth import new_playbook, options, threshold
+from undertow.kernel import Offer, UndertowError
 
 
 @shows("eidolon.xp.level-threshold", "eidolon.xp.level-threshold-big")
@@ -30,11 +32,20 @@ def debrief(tableau, *pcs, xp, **how):
     return e
 
 
-def keep_cards(e, *seats):
-    for seat in seats:
-        ana = e.pc(seat)
-        e.answers((ana.resonant, ana.dissonant), seat)
+def exchanges(e, who, resonant, dissonant, by=None):
+    """Someone's two cards, as they want them from now on."""
+    cards = (card(resonant), card(dissonant))
+    e.play.open(by or who, Offer("eidolon.own-cards", (who,), cards))
     return e
+
+
+def own(e, who):
+    return (CARDS[e.pc(who).resonant].slug, CARDS[e.pc(who).dissonant].slug)
+
+
+def begins(e):
+    """Everybody keeps their cards; Downtime begins."""
+    return e.opens("gm", "begin-downtime")
 
 
 @shows(
@@ -50,7 +61,7 @@ def keep_cards(e, *seats):
 def test_after_the_debrief_the_whole_party_gains_a_level(tableau):
     e = debrief(tableau, pc("ana", "vanguard", pow=2), pc("ben", "navigator"), xp=20)
     e.answers(("stat", "pow"), "ana").answers(("move", "eidolon.navigator.read-the-stars"), "ben")
-    keep_cards(e, "ana", "ben")
+    begins(e)
     assert e.world.xp == 4
     assert (e.pc("ana").level, e.pc("ben").level) == (2, 2)
     assert e.pc("ana").stats["pow"] == 3
@@ -69,11 +80,10 @@ def test_too_little_xp_is_no_level_and_no_other_time_is_one(tableau):
 @shows("eidolon.level.multiple")
 def test_one_level_a_debrief_unless_the_table_plays_otherwise(tableau):
     e = debrief(tableau, pc("ana", "vanguard"), xp=31)
-    keep_cards(e.answers(("pass",), "ana"), "ana")
+    begins(e.answers(("pass",), "ana"))
     assert (e.world.xp, e.pc("ana").level) == (16, 2)
     e = debrief(tableau, pc("ana", "vanguard"), xp=31, rulings=["levelsRepeat"])
-    keep_cards(e.answers(("pass",), "ana"), "ana")
-    keep_cards(e.answers(("pass",), "ana"), "ana")
+    begins(e.answers(("pass",), "ana").answers(("pass",), "ana"))
     assert (e.world.xp, e.pc("ana").level) == (1, 3)
 
 
@@ -86,7 +96,7 @@ def test_a_third_stat_advance_or_a_four_is_not_to_be_had(tableau):
     assert ("stat", "ele") in options(ana)
     e = debrief(tableau, pc("ana", "vanguard", raises=2), xp=15)
     e.is_illegal(("stat", "ele"), "ana", because="legal")
-    keep_cards(e.answers(("pass",), "ana"), "ana")
+    begins(e.answers(("pass",), "ana"))
 
 
 @shows("eidolon.level.all-taken", "eidolon.move.once", "eidolon.move.prereq")
@@ -124,7 +134,7 @@ def test_the_level_that_reaches_five_may_be_the_last_with_a_downtime_to_say_good
     ties = {"ana": (1, 1)}
     e = debrief(tableau, pc("ana", "vanguard", level=4), pc("ben", "navigator", ties=ties), xp=16)
     e.answers(("retire",), "ana").answers(("pass",), "ben")
-    keep_cards(e, "ben")
+    begins(e)
     assert (e.pc("ana").status, e.pc("ana").level) == ("active", 5)
     e.is_refused("ben", "farewell", "ben", because="retires")
     e.opens("ben", "tie.scene", "ben", "ana").answers("The pier.", "ben").answers(True, "ana")
@@ -165,7 +175,7 @@ def test_a_retired_character_may_be_handed_to_the_gm_who_plays_them_on(tableau):
     ties = {"ana": (3, 2)}
     e = debrief(tableau, pc("ana", "vanguard", level=4), pc("ben", "navigator", ties=ties), xp=16)
     e.answers(("retire",), "ana").answers(("pass",), "ben")
-    keep_cards(e, "ben")
+    begins(e)
     e.opens("ana", "farewell", "ana")
     epilogue(e, "ana")
     e.answers(True, "ana")
@@ -178,40 +188,57 @@ def test_a_retired_character_may_be_handed_to_the_gm_who_plays_them_on(tableau):
 
 @shows("eidolon.attune.swap-on-level")
 def test_own_cards_may_be_exchanged_on_a_level(tableau):
-    e = debrief(tableau, pc("ana", "vanguard", resonant="the-fool", dissonant="death"), xp=15)
-    e.answers(("pass",), "ana")
-    e.is_illegal((card("the-sun"), card("death")), "ana")
-    e.is_illegal((card("death"), card("death")), "ana", because="at once")
-    e.answers((card("death"), card("the-fool")), "ana")
-    assert (e.pc("ana").resonant, e.pc("ana").dissonant) == (card("death"), card("the-fool"))
+    ben = pc("ben", "navigator", resonant="the-hermit", dissonant="the-lovers")
+    e = debrief(tableau, pc("ana", "vanguard", resonant="the-fool", dissonant="death"), ben, xp=16)
+    e.answers(("stat", "ele"), "ana").answers(("pass",), "ben")
+    for cards, because in (
+        (("the-sun", "death"), "legal"),
+        (("death", "death"), "at once"),
+        (("the-hermit", "death"), "The Hermit is already Ben's resonant card"),
+        (("the-fool", "the-lovers"), "The Lovers is already Ben's dissonant card"),
+    ):
+        with pytest.raises(UndertowError, match=because):
+            exchanges(e, "ana", *cards)
+    assert own(e, "ana") == ("the-fool", "death")
+    assert own(exchanges(e, "ana", "justice", "death"), "ana") == ("justice", "death")
+    assert own(exchanges(e, "ana", "justice", "the-hermit"), "ana") == ("justice", "the-hermit")
+    assert own(exchanges(e, "ana", "the-lovers", "the-fool"), "ana") == ("the-lovers", "the-fool")
+    assert e.world.xp == 0
+    assert e.pc("ana").stats["ele"] == 3, "what the level brings is chosen beside it"
+    assert own(e, "ben") == ("the-hermit", "the-lovers")
 
 
 @shows("eidolon.attune.swap-order")
-def test_two_who_want_one_card_are_asked_again_and_then_the_gm_decides(tableau):
+def test_nobody_waits_for_an_exchange_and_two_trade_by_way_of_a_third_card(tableau):
     e = debrief(
         tableau,
         pc("ana", "vanguard", resonant="the-fool", dissonant="death"),
         pc("ben", "navigator", resonant="the-hermit", dissonant="justice"),
-        xp=16,
+        pc("cyn", "conductor", resonant="temperance", dissonant="the-devil"),
+        xp=18,
     )
-    e.answers(("pass",), "ana").answers(("pass",), "ben")
-    lovers = card("the-lovers")
-    asked = "do your cards change?"
-    assert str(e.asked("ana").question.prompt) == f"Ana: {asked}"
-    e.answers((lovers, card("death")), "ana").answers((lovers, card("justice")), "ben")
-    both = "Ana, Ben want The Lovers as their resonant card."
-    assert str(e.asked("ana").question.prompt) == f"{both} Ana: {asked}"
-    assert str(e.asked("ben").question.prompt) == f"{both} Ben: {asked}"
-    e.answers((lovers, card("death")), "ana").answers((lovers, card("justice")), "ben")
-    assert e.choices("gm") == ["ana", "ben"]
-    e.answers("ben", "gm")
-    taken = "The Lovers is Ben's resonant card."
-    assert str(e.asked("ana").question.prompt) == f"{taken} Ana: {asked}"
-    e.is_illegal(
-        (lovers, card("death")), "ana", because="The Lovers is already Ben's resonant card"
-    )
-    e.answers((card("the-hermit"), card("death")), "ana")
-    assert (e.pc("ana").resonant, e.pc("ben").resonant) == (card("the-hermit"), lovers)
+    for seat in ("ana", "ben", "cyn"):
+        e.is_refused(seat, "own-cards", seat)  # what the level brings comes first
+        e.answers(("pass",), seat)
+    assert not e.play.requests(), "nobody is asked"
+    assert e.world.debrief.levels == ("ana", "ben", "cyn")
+    e.is_refused("ana", "own-cards", "ben")
+    exchanges(e, "ana", "the-lovers", "death")
+    assert e.world.debrief.levels == ("ben", "cyn")
+    with pytest.raises(UndertowError, match="The Lovers is already Ana's resonant card"):
+        exchanges(e, "ben", "the-lovers", "justice")
+    exchanges(e, "ben", "the-fool", "justice")
+    exchanges(e, "ana", "the-hermit", "death")
+    assert (own(e, "ana"), own(e, "ben")) == (("the-hermit", "death"), ("the-fool", "justice"))
+    exchanges(e, "ben", "the-lovers", "justice", by="gm")
+    assert own(e, "ben") == ("the-lovers", "justice"), "the GM may write it for somebody"
+    assert not e.offered("ana", "live-it-up"), "Downtime has not begun"
+    e.is_refused("ana", "begin-downtime")
+    begins(e)
+    assert e.offered("ana", "live-it-up")
+    assert own(e, "cyn") == ("temperance", "the-devil"), "who says nothing keeps theirs"
+    e.is_refused("cyn", "own-cards", "cyn", because="before Downtime begins")
+    e.is_refused("gm", "begin-downtime")
 
 
 # Changing playbooks
@@ -228,7 +255,7 @@ def at_five(tableau, *moves, **fields):
         tableau, pc("ana", "vanguard", *moves, level=4, pow=3, ele=1, gen=1, **fields), xp=15
     )
     e.answers(("change",), "ana")
-    keep_cards(e, "ana")
+    begins(e)
     return e
 
 
@@ -351,7 +378,7 @@ def test_an_animal_quality_goes_with_the_playbook_unless_a_kept_move_needs_it(
         choices=quality | {"traits": traits},
     )
     e = debrief(tableau, beast, xp=15).answers(("change",), "ana")
-    keep_cards(e, "ana")
+    begins(e)
     first = next(m.id for m in of_playbook(playbook, "advanced") if not m.requires)
     new = NEW | {"playbook": playbook, "move": first, "keep": keep}
     e.adds(change(e, **new), "ana")
@@ -382,7 +409,7 @@ def test_a_wildcard_becomes_a_veteran_only_if_the_gm_agrees(tableau, agrees):
         "ana", "wildcard", level=4, pow=3, ele=1, gen=1, flags=flags, holds=holds, powers=powers
     )
     e = debrief(tableau, wild, xp=15).answers(("change",), "ana")
-    keep_cards(e, "ana")
+    begins(e)
     first = next(m.id for m in of_playbook("veteran", "advanced") if not m.requires)
     new = {
         "playbook": "veteran",

@@ -142,9 +142,11 @@ def test_who_comes_back_finds_their_card_taken_and_chooses_another(tableau):
     e = tableau(ana, pc("ben", resonant="death", dissonant="the-hermit"))
     e.opens("gm", "gm.rescue", "ana")
     assert e.pc("ana").status == "captured"
-    e.answers((card("death"), card("justice")), "ana")
-    e.is_illegal((card("death"), card("justice")), "ana", because="already")
-    e.answers((card("the-fool"), card("justice")), "ana")
+    assert not e.play.requests(), "nobody waits for it"
+    e.is_refused("gm", "gm.rescue", "ana", because="cards first")
+    e.cannot_add((card("death"), card("justice")), "ana", because="already Ben's resonant card")
+    e.adds((card("the-fool"), card("justice")), "ana")
+    assert not e.wants("ana")
     assert (e.pc("ana").status, e.pc("ana").resonant) == ("active", card("the-fool"))
 
 

@@ -20,7 +20,7 @@ from undertow.games.eidolon.facts import (
 )
 from undertow.games.eidolon.labels import WORDS
 from undertow.games.eidolon.people import NPC, PC, STATS, Tie
-from undertow.games.eidolon.rules import deck, growth
+from undertow.games.eidolon.rules import deck, exchange, growth
 from undertow.games.eidolon.rules.declaring import rule
 from undertow.games.eidolon.rulings import SWITCHES, Rulings
 from undertow.games.eidolon.stories import STORIES
@@ -323,20 +323,17 @@ async def come_back(t: Table[World], id: str, filled: tuple[Plain, ...]) -> None
     "Free again",
     "Someone who was taken away is back: rescued, or escaped.",
     lambda world, seat: [
-        (pc.id,)
-        for pc in world.pcs.values()
-        if seat == GM and pc.status == "captured" and not world.of_seat(pc.seat)
+        (id,)
+        for id in world.pcs
+        if seat == GM and exchange.away(world, id) and not exchange.chooses(world, id)
     ],
-    why="Nobody was taken away, or their player plays someone else by now.",
+    why="Nobody was taken away, or they choose their cards first, or their player plays someone else by now.",
     group="gm",
 )
 async def rescue(t: Table[World], id: str) -> None:
-    pc = t.world.pcs[id]
-    taken = [(other.name, other.resonant, other.dissonant) for other in t.world.party]
-    if sheets.cards_clash(pc.resonant, pc.dissonant, taken) is not None:
-        # Nobody kept a place for their cards.
-        await growth.own_cards(t, (id,))
-    if not t.world.of_seat(pc.seat):
+    if exchange.must_choose(t.world, id):
+        exchange.chooses_first(t, id)
+    else:
         t.tell(LeftPlay(id, "active"))
 
 

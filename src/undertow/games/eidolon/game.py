@@ -28,6 +28,7 @@ from undertow.games.eidolon.rules import (
     course,
     debrief,
     enemies,
+    exchange,
     gm,
     offers,
     phantoms,
@@ -70,7 +71,19 @@ CATALOGUE = (
     veteran,
     wildcard,
 )
-COURSE = (course, spotlight, phantoms, enemies, gm, ties, debrief, safety, sharing, adding)
+COURSE = (
+    course,
+    spotlight,
+    phantoms,
+    enemies,
+    gm,
+    ties,
+    debrief,
+    exchange,
+    safety,
+    sharing,
+    adding,
+)
 WORDS = (noted,)
 
 THE_GM = message("eidolon.seat.gm", "GM")

@@ -164,7 +164,7 @@ class Debrief(Struct, frozen=True, gc=False):
     phase: Literal["vote", "scene", "growth"]
     thumbs: dict[str, bool] = {}
     levels: tuple[str, ...] = ()
-    """Who has still to choose what the new level brings."""
+    """Who has not said yet whether their cards change with the new level."""
 
 
 class TieScene(Record, frozen=True):

@@ -113,13 +113,13 @@ async def vote(t: Table[World]) -> None:
     t.tell(DebriefMoved(Debrief("scene", thumbs)))
 
 
-def _can_end(world: World, seat: str) -> bool:
+def _can_end(world: World, seat: str, phase: str) -> bool:
     found = world.debrief
     return (
         seat == GM
         and not world.paused
         and found is not None
-        and found.phase == "scene"
+        and found.phase == phase
         and world.combat is None
         and not world.phantom_due
     )
@@ -128,15 +128,28 @@ def _can_end(world: World, seat: str) -> bool:
 @Action(
     "end-debrief",
     "The Debrief is over",
-    "The scene is played. If the pool suffices the party gains a level; then Downtime proper begins.",
-    lambda world, seat: [()] if _can_end(world, seat) else [],
+    "The scene is played. If the pool suffices the party gains a level, and may exchange cards; then Downtime proper begins.",
+    lambda world, seat: [()] if _can_end(world, seat, "scene") else [],
     why="The GM ends the Debrief once its scene is played, and any Phantom with it.",
     group="course",
 )
 async def end_debrief(t: Table[World]) -> None:
     thumbs = t.world.debrief.thumbs if t.world.debrief is not None else {}
     t.tell(DebriefMoved(Debrief("growth", thumbs)))
-    await growth.level_up(t)
+    gained = await growth.level_up(t)
+    staying = tuple(pc.id for pc in growth.staying(t.world))
+    t.tell(DebriefMoved(Debrief("growth", thumbs, staying) if gained and staying else None))
+
+
+@Action(
+    "begin-downtime",
+    "Downtime begins",
+    "Everybody has the cards they want. Who has not said anything keeps theirs.",
+    lambda world, seat: [()] if _can_end(world, seat, "growth") else [],
+    why="The GM begins it once a new level is chosen, and any Phantom beaten.",
+    group="course",
+)
+async def begin_downtime(t: Table[World]) -> None:
     t.tell(DebriefMoved(None))
 
 

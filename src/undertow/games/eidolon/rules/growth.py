@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
 
 from undertow.games.eidolon import sheets
-from undertow.games.eidolon.cards import NEUTRAL, CardId, card_name
 from undertow.games.eidolon.entries import MOVES, PLAYBOOKS, dealt, looks_back, of_playbook
 from undertow.games.eidolon.facts import Noted, SheetChanged, XpEarned
 from undertow.games.eidolon.people import PC, STATS, Power, Stat
@@ -19,10 +18,6 @@ from undertow.kernel import Choice, Field, Line, Page, Plain, Several, Table, me
 from undertow.kernel.requests import Pick
 
 LEVEL_UP = message("eidolon.ask.level-up", "{who} reaches level {level}. What does it bring?")
-OWN_CARDS = message("eidolon.ask.own-cards", "{why}{who}: do your cards change?")
-BOTH_WANT = message("eidolon.clash.both", "{who} want {card} as their {kind} card. ")
-TAKEN_NOW = message("eidolon.clash.taken", "{card} is {who}'s {kind} card. ")
-WHOSE = message("eidolon.ask.whose-card", "Two want {card}. Whose is it?")
 CHANGE = message("eidolon.ask.change", "{who} becomes someone new. Who?")
 WAS_WILD = message(
     "eidolon.ask.former-wildcard", "{who} would be a Veteran who was a Wildcard once. Do you agree?"
@@ -74,18 +69,24 @@ def retiring(pc: PC) -> bool:
     return RETIRING in pc.flags
 
 
-async def level_up(t: Table[World]) -> None:
-    """After the Debrief: if the pool suffices, the whole party gains a level."""
+def staying(world: World) -> list[PC]:
+    """The party without those who leave with the end of this Downtime."""
+    return [pc for pc in world.party if not retiring(pc)]
+
+
+async def level_up(t: Table[World]) -> bool:
+    """After the Debrief: if the pool suffices, the whole party gains a level. Did it?"""
+    gained = False
     while True:
-        party = [pc for pc in t.world.party if not retiring(pc)]
+        party = staying(t.world)
         price = threshold(len(party))
         if not party or t.world.xp < price:
-            return
+            return gained
         t.tell(XpEarned(-price, PAID()))
         await gain_level(t, tuple(pc.id for pc in party))
-        await own_cards(t, tuple(pc.id for pc in party if not retiring(t.world.pcs[pc.id])))
+        gained = True
         if not t.world.rulings.levels_repeat:
-            return
+            return gained
 
 
 async def gain_level(t: Table[World], pcs: Sequence[str], joining: bool = False) -> None:
@@ -133,99 +134,6 @@ async def grow(t: Table[World], id: str, said: tuple[Any, ...]) -> None:
     elif what == "retire":
         # One more Downtime to say goodbye in; the Epilogue comes with the farewell.
         t.tell(Noted(id, RETIRING, True))
-
-
-# Resonant and dissonant cards
-
-
-async def own_cards(t: Table[World], pcs: Sequence[str]) -> None:
-    """Everybody may exchange their two cards. The wishes are looked at together: who clashes is
-    asked again, then the GM decides. What someone who sat down meanwhile has is taken."""
-    wishes: dict[str, tuple[CardId, CardId]] = {}
-    asking, rounds = list(pcs), 0
-    barred: dict[str, list[tuple[int, CardId, str]]] = {}
-    why: dict[str, Line] = {}
-    while asking:
-        questions = {}
-        for id in asking:
-            pc = t.world.pcs[id]
-            line = OWN_CARDS(who=who(t.world, id), why=why.get(id, ""))
-            questions[pc.seat] = (line, OwnCards.of(pc, barred.get(id, [])))
-        said = await t.ask_all(questions)
-        for id in asking:
-            wishes[id] = said[t.world.pcs[id].seat]
-        asking = []
-        for other in [pc for pc in t.world.party if pc.id not in pcs]:
-            for place, card in enumerate((other.resonant, other.dissonant)):
-                late = [id for id, cards in wishes.items() if cards[place] == card]
-                for id in late:
-                    barred.setdefault(id, []).append((place, card, other.name))
-                    why[id] = TAKEN_NOW(card=card_name(card), who=other.name, kind=_kind(place))
-                asking += [id for id in late if id not in asking]
-        if asking:
-            continue
-        rounds += 1
-        clash = first_clash(wishes)
-        if clash is None:
-            break
-        place, card, ids = clash
-        asking = ids
-        names = [who(t.world, id) for id in ids]
-        both = BOTH_WANT(who=names, card=card_name(card), kind=_kind(place))
-        why = dict.fromkeys(ids, both)
-        if rounds > 1:
-            prompt = WHOSE(card=card_name(card))
-            winner = await t.ask(GM, prompt, ids, card=card, kind="pc")
-            asking = [id for id in ids if id != winner]
-            name = t.world.pcs[winner].name
-            for id in asking:
-                barred.setdefault(id, []).append((place, card, name))
-                why[id] = TAKEN_NOW(card=card_name(card), who=name, kind=_kind(place))
-    for id, (resonant, dissonant) in wishes.items():
-        pc = t.world.pcs[id]
-        if (resonant, dissonant) != (pc.resonant, pc.dissonant):
-            changed = replace(pc, resonant=resonant, dissonant=dissonant)
-            t.tell(SheetChanged(changed, "cards"))
-
-
-def _kind(place: int) -> Line:
-    return sheets.KINDS["dissonant" if place else "resonant"]()
-
-
-def first_clash(wishes: dict[str, tuple[CardId, CardId]]) -> tuple[int, CardId, list[str]] | None:
-    """The first card that two want for the same: which of the two, and who."""
-    for place in (0, 1):
-        for card in NEUTRAL:
-            ids = [id for id, cards in wishes.items() if cards[place] == card]
-            if len(ids) > 1:
-                return place, card, ids
-    return None
-
-
-class OwnCards(Page, frozen=True, tag="eidolon.own-cards"):
-    """Two cards of someone's own."""
-
-    barred: tuple[tuple[int, CardId, str], ...] = ()
-    """Cards that went to someone else, and to whom."""
-
-    @staticmethod
-    def of(pc: PC, barred: Sequence[tuple[int, CardId, str]]) -> OwnCards:
-        labels = sheets.LABELS
-        return OwnCards(
-            (
-                Field("resonant", labels["resonant"](), Choice(NEUTRAL), pc.resonant),
-                Field("dissonant", labels["dissonant"](), Choice(NEUTRAL), pc.dissonant),
-            ),
-            "eidolon.own-cards",
-            barred=tuple(barred),
-        )
-
-    def whole(self, answer: tuple[Plain, ...]) -> Line | None:
-        resonant, dissonant = cast("tuple[CardId, CardId]", answer)
-        for place, card, name in self.barred:
-            if answer[place] == card:
-                return sheets.TAKEN(card=card_name(card), who=name, kind=_kind(place))
-        return sheets.cards_clash(resonant, dissonant, ())
 
 
 # Another playbook
