@@ -65,6 +65,8 @@ export interface Listener {
 export interface Pending {
   readonly id: string;
   readonly command: Command;
+  /** The link of our own chance that goes with it; none where it is empty. */
+  readonly link: string;
 }
 
 export interface Refused {
@@ -223,7 +225,7 @@ export class Sync {
   // --- commands
 
   /** Do something at the table. Settles when the server has answered. */
-  do(command: Command): Promise<void> {
+  do(command: Command, link = ''): Promise<void> {
     const same = this.double(command);
     if (same) return same.promise;
     let resolve!: () => void;
@@ -235,6 +237,7 @@ export class Sync {
     const waiting: Waiting = {
       id: this.world.id(),
       command,
+      link,
       sent: 0,
       promise,
       resolve,
@@ -262,7 +265,8 @@ export class Sync {
   private dispatch(waiting: Waiting): void {
     if (!this.greeted) return;
     waiting.sent = this.world.now();
-    this.send({ type: 'do', id: waiting.id, do: waiting.command });
+    const { id, command, link } = waiting;
+    this.send({ type: 'do', id, do: command, ...(link ? { link } : {}) });
     if (!this.calls.resend) this.watch();
   }
 

@@ -1,9 +1,11 @@
 // A table as the page sees it: the state the server projects for this seat, what is on its way, and
 // what went wrong. Whatever changes here is drawn.
 import { api, problem } from './api.ts';
+import type { Links } from './chain.ts';
 import { address, opened } from './early.ts';
 import { newId } from './ids.ts';
 import { sat, seen } from './keys.svelte.ts';
+import { keepSeal } from './seals.ts';
 import { type Connection, type Pending, RefusedError, type Socket, Sync } from './sync.ts';
 import { toast } from './toasts.svelte.ts';
 import type {
@@ -49,6 +51,10 @@ export class Table {
 
   private sync: Sync;
   private fetching = false;
+  /** Our own chance, once it is here: its code comes later than the table. */
+  private links: Links | null = null;
+  /** What we showed last of it. */
+  private shown = '';
 
   constructor(
     readonly id: string,
@@ -154,7 +160,7 @@ export class Table {
   private async do(command: Command, where: string, shown = false): Promise<boolean> {
     delete this.refusals[where];
     try {
-      await this.sync.do(command);
+      await this.sync.do(command, this.link(command));
       return true;
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
@@ -162,6 +168,27 @@ export class Table {
       const asked = this.state?.requests.some((request) => request.id === where);
       if (!asked && !shown) toast(error.refusal.line, 'bad');
       return false;
+    }
+  }
+
+  /** The link that goes with a command; where a new chain begins, its anchor is sent first. */
+  private link(command: Command): string {
+    if (!this.links || (command.type !== 'open' && command.type !== 'answer')) return '';
+    const { anchor, link } = this.links.next(this.shown);
+    if (anchor) this.sync.do({ type: 'anchor', anchor }).catch(() => {});
+    this.shown = link;
+    return link;
+  }
+
+  /** Fetch what draws our own chance. Where nothing is sealed (real dice), there is none. */
+  private async draw(state: State): Promise<void> {
+    const { seat } = state.you;
+    if (!seat || !state.seal) return;
+    try {
+      const { Links } = await import('./chain.ts');
+      this.links = new Links(this.id, seat);
+    } catch {
+      // Without it the server's chance alone decides, as for whoever has no such browser.
     }
   }
 
@@ -190,7 +217,10 @@ export class Table {
     if (!this.state || this.state.table.title !== state.table.title) {
       seen(this.id, state.table.game, state.table.title);
       sat(this.id, state.you.seat);
+      void this.draw(state);
     }
+    keepSeal(this.id, state.seal);
+    this.shown = state.link;
     this.state = state;
     if (step) {
       this.log = follow(this.log, step);

@@ -477,6 +477,7 @@ export interface Section {
 export interface Session {
   seal: string;
   secret: string | null;
+  scheme: number;
 }
 
 /** How often something comes to pass. `group` says what kind of thing, `id` of whom. */

@@ -190,13 +190,15 @@ def judge(
 
 def _sessions(entries: list[Entry]) -> list[wire.Session]:
     seals: dict[str, str | None] = {}
+    schemes: dict[str, int] = {}
     for entry in entries:
         if isinstance(entry, Committed):
             seals.setdefault(entry.seal, None)
+            schemes[entry.seal] = entry.scheme
         elif isinstance(entry, Revealed):
             with suppress(ValueError):  # verify says so
                 seals[commitment(bytes.fromhex(entry.secret))] = entry.secret
-    return [wire.Session(seal, secret) for seal, secret in seals.items()]
+    return [wire.Session(seal, secret, schemes.get(seal, 1)) for seal, secret in seals.items()]
 
 
 def _answers(entries: list[Entry], shown: set[str]) -> list[wire.FateAnswer]:

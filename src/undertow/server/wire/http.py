@@ -107,6 +107,8 @@ class Session(Struct, frozen=True):
 
     seal: str
     secret: str | None
+    scheme: int = 1
+    """1: a table from before the question went into its answers; 2 since then."""
 
 
 class Fairness(Struct, frozen=True):
