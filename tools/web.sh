@@ -4,7 +4,7 @@
 #
 #   tools/web.sh            install packages when the lock changed, build when a source changed
 #   tools/web.sh check      the same, then lint, types and unit tests
-#   tools/web.sh npm ...    npm with the Node that is used here, in web/
+#   tools/web.sh npm ...    npm with the Node that is used here, in web/ (`run` installs packages first)
 #   tools/web.sh node ...   that Node itself
 #
 # Needs Node 20.19 or newer. A machine without one gets it from the Python package registry, into
@@ -115,6 +115,7 @@ check)
     ;;
 npm)
     shift
+    if [ "${1:-}" = run ]; then install; fi
     with_node
     run_npm "$@"
     ;;

@@ -4,6 +4,9 @@ import type { Plugin } from 'vite';
 
 const BUILT_IN: [name: string, file: string][] = [
   ['Svelte', 'node_modules/svelte/LICENSE.md'],
+  ['marked', 'node_modules/marked/LICENSE.md'],
+  ['noble-hashes', 'node_modules/@noble/hashes/LICENSE'],
+  ['uqr', 'node_modules/uqr/LICENSE'],
   [
     'Atkinson Hyperlegible Next',
     'node_modules/@fontsource-variable/atkinson-hyperlegible-next/LICENSE',

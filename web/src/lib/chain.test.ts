@@ -38,6 +38,22 @@ test('a seat anchors first, goes back link by link, and shows the same one after
   expect(reloaded.next(first.link)).toEqual(second);
 });
 
+test('what is on its way counts, and what was refused does not', () => {
+  const links = new Links('t', 'ana', 5);
+  const first = links.next('').link;
+  const second = links.next(first).link;
+  const third = links.next(second).link;
+  // Two presses before the table answers, another player's step among them.
+  expect(links.next(first, [{ link: second }, { link: '' }]).link).toBe(third);
+  // The second was refused: its link comes again.
+  expect(links.next(first, []).link).toBe(second);
+});
+
+test('of very many chains of one seat the newest are kept', () => {
+  const all = Array.from({ length: 103 }, () => begin('t', 'ana', 1).anchor).toReversed();
+  expect(chainsOf('t', 'ana', 1).map(({ anchor }) => anchor)).toEqual(all.slice(0, 100));
+});
+
 test('another device, or the end of a chain, begins a new one', () => {
   const links = new Links('t', 'ana', 2);
   const { anchor, link } = links.next('');

@@ -2,14 +2,18 @@
 // What it begins with is kept in this browser, by table and seat, and told to nobody.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import type { Pending } from './sync.ts';
 
 const PLACE = 'undertow.chains';
 /** So many tables are kept, the newest of them. */
 const MOST = 60;
+/** So many chains of one seat: every change from one device to another begins one. */
+const MOST_CHAINS = 100;
 /** So many commands a chain is good for; then a new one begins. */
 export const LINKS = 2000;
 
 type Kept = Record<string, string[]>;
+type Sent = Pick<Pending, 'link'>;
 
 export class Chain {
   /** Where each link stands: 0 is the seed, the last is the anchor. */
@@ -46,16 +50,18 @@ export class Chain {
 
 const nameOf = (table: string, seat: string): string => `${table} ${seat}`;
 
+const seedsOf = (table: string, seat: string): string[] => read()[nameOf(table, seat)] ?? [];
+
 /** The chains of a seat that were begun in this browser, the newest first. */
 export function chainsOf(table: string, seat: string, length = LINKS): Chain[] {
-  return (read()[nameOf(table, seat)] ?? []).map((seed) => new Chain(seed, length));
+  return seedsOf(table, seat).map((seed) => new Chain(seed, length));
 }
 
 /** Begin a new chain; what it begins with is kept. */
 export function begin(table: string, seat: string, length = LINKS): Chain {
   const seed = bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
   const { [nameOf(table, seat)]: before = [], ...others } = read();
-  const kept = { [nameOf(table, seat)]: [seed, ...before], ...others };
+  const kept = { [nameOf(table, seat)]: [seed, ...before].slice(0, MOST_CHAINS), ...others };
   try {
     localStorage.setItem(
       PLACE,
@@ -76,13 +82,15 @@ export class Links {
     private seat: string,
     private length = LINKS,
   ) {
-    this.chain = chainsOf(table, seat, length)[0];
+    const [seed] = seedsOf(table, seat);
+    if (seed) this.chain = new Chain(seed, length);
   }
 
-  /** What to show after this. Where our chain does not fit (another device showed its own since) or
-   *  is used up, a new one begins, and its anchor is shown first. */
-  next(shown: string): { anchor: string; link: string } {
-    const link = this.chain?.after(shown);
+  /** What to show next: after what is on its way, else after what the server heard last. Where our
+   *  chain does not fit (another device showed its own since) or is used up, a new one begins, and
+   *  its anchor is shown first. */
+  next(heard: string, pending: readonly Sent[] = []): { anchor: string; link: string } {
+    const link = this.chain?.after(pending.findLast((sent) => sent.link)?.link ?? heard);
     if (link) return { anchor: '', link };
     this.chain = begin(this.table, this.seat, this.length);
     return { anchor: this.chain.anchor, link: this.chain.after(this.chain.anchor) };

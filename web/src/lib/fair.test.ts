@@ -118,9 +118,12 @@ test('every answer is recomputed as the server has it, old tables and all', () =
 });
 
 test('what nobody asks is no answer', () => {
-  for (const asked of ['flip 3', 'roll 0', '']) {
+  const many = `roll${' 6'.repeat(1001)}`;
+  for (const asked of ['flip 3', 'roll 0', '', 'roll x', 'roll 1.5', 'draw 3 -1', many]) {
     expect(recompute(SECRET, 2, { asked, before: 0, links: {} })).toBe(null);
   }
+  expect(recompute(SECRET, 2, { asked: 'shuffle 1000', before: 0, links: {} })).toHaveLength(1000);
+  expect(recompute(SECRET, 2, { asked: 'shuffle 1001', before: 0, links: {} })).toBe(null);
 });
 
 test('without links nothing goes in', () => {
@@ -162,6 +165,8 @@ test('a lie is found: another answer, other links, another secret, another seal'
   expect(judge(without).wrong).toEqual({ kind: 'answer', place: 9 });
   const secret = found();
   secret.sessions = [{ seal: SEAL, secret: '00'.repeat(32), scheme: 2 }];
+  expect(judge(secret).wrong).toEqual({ kind: 'secret', place: 0 });
+  secret.sessions = [{ seal: SEAL, secret: 'no secret', scheme: 2 }];
   expect(judge(secret).wrong).toEqual({ kind: 'secret', place: 0 });
   expect(judge(found(), [SEAL, 'cd'.repeat(32)]).wrong).toEqual({ kind: 'seal', place: 0 });
   const unsealed = found();

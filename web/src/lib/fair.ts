@@ -4,6 +4,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Fairness, FateAnswer } from './wire.ts';
 
+const HEX = /^([0-9a-f]{2})+$/;
+/** So many dice or things one question may be about, as the rules of the server have it. */
+const MOST = 1000;
+
 export interface Own {
   /** What does not fit, first of all: a seal we saw is gone, a secret is not the sealed one, or an
    *  answer is not what secret and links give. */
@@ -31,7 +35,7 @@ export function check(
   if (seen.some((seal) => !sessions.has(seal)))
     return { ...own, wrong: { kind: 'seal', place: 0 } };
   for (const { seal, secret } of found.sessions) {
-    if (secret && bytesToHex(sha256(hexToBytes(secret))) !== seal) {
+    if (secret && !(HEX.test(secret) && bytesToHex(sha256(hexToBytes(secret))) === seal)) {
       return { ...own, wrong: { kind: 'secret', place: 0 } };
     }
   }
@@ -70,6 +74,8 @@ export function recompute(
 ): number[] | null {
   const [kind, ...texts] = one.asked.split(' ').filter(Boolean);
   const numbers = texts.map(Number);
+  if (numbers.length > MOST || !numbers.every((n) => Number.isInteger(n) && n >= 0)) return null;
+  if (kind !== 'roll' && numbers.some((n) => n > MOST)) return null;
   const [things = 0, take = 0] = numbers;
   const down = (count: number) => Array.from({ length: Math.max(0, count) }, (_, n) => things - n);
   const dials = kind === 'roll' ? numbers : kind === 'draw' ? down(take) : down(things - 1);

@@ -53,8 +53,7 @@ export class Table {
   private fetching = false;
   /** Our own chance, once it is here: its code comes later than the table. */
   private links: Links | null = null;
-  /** What we showed last of it. */
-  private shown = '';
+  private drawing = false;
 
   constructor(
     readonly id: string,
@@ -174,16 +173,16 @@ export class Table {
   /** The link that goes with a command; where a new chain begins, its anchor is sent first. */
   private link(command: Command): string {
     if (!this.links || (command.type !== 'open' && command.type !== 'answer')) return '';
-    const { anchor, link } = this.links.next(this.shown);
+    const { anchor, link } = this.links.next(this.state?.link ?? '', this.pending);
     if (anchor) this.sync.do({ type: 'anchor', anchor }).catch(() => {});
-    this.shown = link;
     return link;
   }
 
   /** Fetch what draws our own chance. Where nothing is sealed (real dice), there is none. */
   private async draw(state: State): Promise<void> {
     const { seat } = state.you;
-    if (!seat || !state.seal) return;
+    if (!seat || !state.seal || this.drawing) return;
+    this.drawing = true;
     try {
       const { Links } = await import('./chain.ts');
       this.links = new Links(this.id, seat);
@@ -217,10 +216,9 @@ export class Table {
     if (!this.state || this.state.table.title !== state.table.title) {
       seen(this.id, state.table.game, state.table.title);
       sat(this.id, state.you.seat);
-      void this.draw(state);
     }
-    keepSeal(this.id, state.seal);
-    this.shown = state.link;
+    if (state.seal !== this.state?.seal) keepSeal(this.id, state.seal);
+    void this.draw(state);
     this.state = state;
     if (step) {
       this.log = follow(this.log, step);
