@@ -237,11 +237,22 @@ def _look(path: Path, timeout: float, schema: int) -> None:
     """Refuse a file that is not for us, through a connection that cannot write."""
     if path.stat().st_size == 0:
         return
-    db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", timeout, uri=True)
     try:
-        version = _version(db, path)
-        if version is not None and version > schema:
-            raise NewerStore(NEWER(file=str(path), theirs=version, ours=schema))
+        version = _looked_at(path, timeout, "ro")
+    except sqlite3.OperationalError as problem:
+        if problem.sqlite_errorcode != sqlite3.SQLITE_READONLY_ROLLBACK:
+            raise
+        # Power was lost amid the very first write, or the first after a backup was put in place:
+        # what stood before it comes back, and that takes writing.
+        version = _looked_at(path, timeout, "rw")
+    if version is not None and version > schema:
+        raise NewerStore(NEWER(file=str(path), theirs=version, ours=schema))
+
+
+def _looked_at(path: Path, timeout: float, mode: str) -> int | None:
+    db = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", timeout, uri=True)
+    try:
+        return _version(db, path)
     finally:
         db.close()
 

@@ -1,0 +1,1 @@
+"""Programs that try to hurt a server: floods, kills, nonsense, files from strangers, lost power."""

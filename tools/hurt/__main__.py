@@ -1,0 +1,29 @@
+"""`python -m tools.hurt WHAT`: try to hurt a server, and say what came of it."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+
+WHAT = {
+    "attacks": "hostile people at full speed, and how long an honest player waits meanwhile",
+    "kills": "kill a busy server at random moments: is anything lost or done twice?",
+    "sockets": "nonsense by the grammar of the protocol, on sockets",
+    "http": "nonsense by the description of the API, over HTTP",
+    "files": "exported tables with something changed, imported",
+    "power": "power is lost at every sync of the store",
+}
+
+
+def main(arguments: list[str]) -> int:
+    if not arguments or arguments[0] not in WHAT:
+        print(__doc__)
+        for name, words in WHAT.items():
+            print(f"  {name:8} {words}")
+        return 2
+    module = importlib.import_module(f"tools.hurt.{arguments[0]}")
+    return int(module.main(arguments[1:]))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
