@@ -63,7 +63,7 @@ class Person:
         self.page.on("pageerror", lambda error: self.faults.append(f"page error: {error}"))
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" or "svelte.dev/e/" in message.text:
             self.faults.append(f"console: {message.text} ({message.location.get('url', '')})")
 
     def pardon(self, pattern: str) -> None:

@@ -33,6 +33,19 @@ class DearerInTurn(InTurn, Dearer):
     """Both."""
 
 
+class Lamp(SameGame):
+    """A lamp goes on and off; every seat is an audience of its own, unless they share one."""
+
+    def __init__(self, shared: bool) -> None:
+        self.shared = shared
+
+    def audience(self, seat: str) -> str:
+        return SEATS[0] if self.shared else seat
+
+    def view(self, world: Board, seat: str) -> Any:
+        return {"lit": world.round % 2 == 0}
+
+
 class Onlookers:
     """All seats of a table, and what each was told by the last step."""
 
@@ -42,11 +55,13 @@ class Onlookers:
         for seat in SEATS:
             self.broadcaster.join(self.play, seat)
 
-    def moves(self, seat: str) -> dict[str, dict[str, Any]]:
+    def moves(self, seat: str, without: str = "") -> dict[str, dict[str, Any]]:
+        """What everybody is told of it who watches."""
         self.play.open(seat, MOVE.offer(seat))
         lines: dict[str, Any] = {audience: [] for audience in self.broadcaster.audiences}
         news = News(1, 2, lines, None, False)
-        frames = self.broadcaster.frames(self.play, news, dict.fromkeys(SEATS))
+        watched: dict[str | None, None] = {one: None for one in SEATS if one != without}
+        frames = self.broadcaster.frames(self.play, news, watched)
         return {
             str(seat): msgspec.json.decode(frame[frame.index(b"{") :])
             for seat, frame in frames.items()
@@ -79,3 +94,18 @@ def test_only_whose_turn_ends_or_begins_is_told_other_offers(game):
     told = table.moves(second)
     assert [offer["args"] for offer in told[others[0]]["offers"]] == [[others[0]]]
     assert told[first]["offers"] is None
+
+
+@pytest.mark.parametrize("shared", [False, True], ids=["alone", "shared"])
+def test_who_lost_the_connection_misses_nothing_that_changed_and_changed_back(shared):
+    """It comes back with the whole state; the next step is told from there, not from what it saw
+    before."""
+    table = Onlookers(Lamp(shared))
+    gone = SEATS[1]
+    table.broadcaster.leave(gone)
+    told = table.moves(ACTOR, without=gone)
+    assert told[ACTOR]["changes"]["set"] == {"lit": True}
+    table.broadcaster.join(table.play, gone)  # it was sent a lit lamp
+    told = table.moves(ACTOR)
+    assert told[gone]["changes"] == told[ACTOR]["changes"]
+    assert told[gone]["changes"]["set"] == {"lit": False}

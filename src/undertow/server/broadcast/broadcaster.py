@@ -73,9 +73,13 @@ class Broadcaster:
         self.waits = self.waiting(play)
 
     def leave(self, seat: str | None) -> None:
-        """Nobody watches from this seat any more."""
+        """Nobody watches from this seat any more. What its audience was shown is kept up to date only
+        while somebody of it watches, so it goes with the last of them."""
         self._parts.pop(seat, None)
         self._links.pop(seat, None)
+        audience = self.audience[seat]
+        if all(self.audience[other] != audience for other in self._parts):
+            self._views.pop(audience, None)
 
     # What is new
 
