@@ -2,66 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
 import pytest
 
-from undertow.kernel import (
-    EVERYONE,
-    IllegalAnswer,
-    Journal,
-    LiveFate,
-    NotOffered,
-    Offer,
-    Play,
-    restore,
-    speak,
-)
+from support.demos import Evening, games_with
+from undertow.kernel import EVERYONE, Offer
 from undertow.kernel.journal import Happened
 from undertow.kernel.rewind import causes
 from undertow.parts.handouts import Handout, Handouts, visible
-from undertow.plugins import plugins
 
-SECRET = b"the fog comes on little feet"
 FACE, MAP = "a" * 24, "b" * 24
-GAMES = [
-    id
-    for id, plugin in plugins().items()
-    if any(rule.endswith(".handouts.write") for rule in plugin.game.rules)
-]
+GAMES = games_with(".handouts.write")
 
 
-class Evening:
-    """A table of a game's first demo, restored from what is written after everything that is done."""
+class Pages(Evening):
+    """A table where people write pages."""
 
-    def __init__(self, game: str) -> None:
-        self.id, self.game = game, plugins()[game].game
-        begin = self.game.begin(self.game.demos()[0].settings)
-        self.play: Play[Any] = Play.begin(
-            self.game, begin.seats, begin.offer, LiveFate(SECRET), first=begin.first
-        )
-        self.one, self.two = [seat for seat in begin.seats if seat != "gm"][:2]
-
-    def does(self, seat: str, what: str, **form: Any) -> Evening:
-        self.play.open(seat, Offer(f"{self.id}.handouts.{what}", (seat,), form))
-        return self.again()
-
-    def again(self) -> Evening:
-        codec, written = self.game.codec, self.play.journal
-        assert written is not None
-        lines = [codec.encode(entry) for entry in written.entries]
-        world = self.play.world
-        self.play = restore(self.game, Journal(codec.decode(lines)), LiveFate(SECRET))
-        assert self.play.world == world
-        return self
-
-    def refused(self, seat: str, what: str, **form: Any) -> str:
-        before = self.play.world
-        with pytest.raises((NotOffered, IllegalAnswer)) as refusal:
-            self.does(seat, what, **form)
-        assert self.play.world is before
-        return str(refusal.value)
+    part = "handouts"
 
     def pages(self, seat: str) -> dict[str, Handout]:
         """What a seat sees, the same in its view and in what a bot in its chair knows."""
@@ -76,37 +32,10 @@ class Evening:
     def pictures(self, seat: str) -> list[str]:
         return list(self.game.pictures(self.play.world, seat))
 
-    def bytes_of(self, seat: str) -> bytes:
-        """Everything a seat can get: view, log, offers, questions, and its facts as an export has them."""
-        play, journal = self.play, self.play.journal
-        assert journal is not None
-        facts = [e.fact.seen_by(seat) for _, e in journal.live_entries() if isinstance(e, Happened)]
-        told = [play.view(seat), play.log(seat), facts]
-        if seat != EVERYONE:
-            told += [play.offers(seat), play.anytime(seat), play.requests(seat)]
-            told += [
-                [field.answers for field in asked.answers.fields]
-                for offer in play.anytime(seat)
-                if ".handouts." in offer.rule
-                and (asked := self.game.rules[offer.rule].form(play.world, seat)) is not None
-            ]
-        return repr(msgspec.to_builtins(told, str_keys=True, enc_hook=repr)).encode()
-
-    def heard(self, seat: str) -> list[str]:
-        journal = self.play.journal
-        assert journal is not None
-        seen = [
-            fact
-            for _, entry in journal.live_entries()
-            if isinstance(entry, Happened) and (fact := entry.fact.seen_by(seat)) is not None
-        ]
-        lines = [self.game.prose(fact, self.play.world) for fact in seen]
-        return [speak(line) for line in lines if line is not None]
-
 
 @pytest.fixture(params=GAMES)
-def e(request) -> Evening:
-    return Evening(request.param)
+def e(request) -> Pages:
+    return Pages(request.param)
 
 
 def test_the_role_playing_games_have_them():
@@ -225,9 +154,8 @@ def test_everybody_has_a_face_and_chooses_it_themselves(e):
     assert e.refused(e.two, "portrait", of=who, picture=FACE, to=())
 
 
-def _cast(e: Evening, seat: str) -> list[str]:
-    form = e.game.rules[f"{e.id}.handouts.portrait"].form(e.play.world, seat)
-    return [x for field in form.answers.fields if field.name == "of" for x in field.answers.options]
+def _cast(e: Pages, seat: str) -> list[str]:
+    return e.offered(seat, "portrait", "of")
 
 
 # What is refused

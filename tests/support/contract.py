@@ -94,7 +94,8 @@ class Trial(Watched):
         elif chance < 0.12 + self.room.beside(play.world):
             anytime = [(seat, aside) for seat in play.seats for aside in play.anytime(seat)]
             # Everybody may always write a page; what moves the game must not come seldom for that.
-            rest = [one for one in anytime if ".handouts." not in one[1].rule]
+            beside = (".handouts.", ".extras.")
+            rest = [one for one in anytime if not any(part in one[1].rule for part in beside)]
             if 0 < len(rest) < len(anytime) and rng.random() < 0.8:
                 anytime = rest
             if self.game.anytime_is_play:

@@ -48,7 +48,7 @@ def _bring(args: Namespace, sitting: Sitting[Any], how: travel.Travels | None) -
         one = travel.unpacked(sitting.game, how, play.world, play.seats, args.seat, data)
         found.append(one)
         if not args.check:
-            play.override(HOST, {one.path: one.record}, "")
+            play.override(HOST, one.patch, "")
 
     if args.check:
         come(sitting.play)

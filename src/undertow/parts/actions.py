@@ -51,7 +51,7 @@ from undertow.kernel import (
     plain,
 )
 from undertow.kernel.hooks import When
-from undertow.parts import handouts, people
+from undertow.parts import extras, handouts, people
 from undertow.parts.forms import Form, page, read, words_of
 from undertow.parts.uses import Uses, used
 
@@ -348,7 +348,8 @@ class ActionGame(Game[W]):
         return handouts.pictures(self.handouts(world), seat)
 
     def prose(self, fact: Fact, world: W) -> Line | None:
-        return people.prose(fact, self.seat_name) or handouts.prose(fact, self.seat_name)
+        said = people.prose(fact, self.seat_name) or handouts.prose(fact, self.seat_name)
+        return said or extras.prose(fact, self.seat_name)
 
     def answer_label(self, world: W, question: Question, answer: Plain) -> Line:
         said = people.answer_label(question, answer)

@@ -16,8 +16,10 @@ from msgspec import Struct
 
 from undertow.kernel import Game, Line, Message, Overridden, Refused, message, plain
 from undertow.kernel.places import value_at
+from undertow.parts.extras import HIGHEST, MOST, NAME, WORDS, Extra, Extras
 
 KIND = "undertow-character"
+NO_EXTRAS = Extras()
 LARGEST = 200_000
 """Bytes. A sheet takes a few thousand."""
 
@@ -43,6 +45,7 @@ STRANGER = message("travel.mended.stranger", "{where}: {what} is not at this tab
 RENAMED = message(
     "travel.mended.renamed", "Somebody here is called {id} already; the new id is {new}."
 )
+TOO_MANY = message("travel.mended.many", "Only {limit} notes fit on a sheet; the rest is left out.")
 UNIONS = (Union, UnionType)
 
 
@@ -76,6 +79,8 @@ class Character(Struct, frozen=True):
     version: int
     name: str
     sheet: dict[str, Any]
+    extras: list[Any] = []
+    """What the table put on the sheet beside the rules."""
 
 
 class Arrival(Struct, frozen=True):
@@ -83,7 +88,8 @@ class Arrival(Struct, frozen=True):
 
     path: str
     name: str
-    record: dict[str, Any]
+    patch: dict[str, Any]
+    """What comes to stand where: the character at `path`, and what is on their sheet."""
     notes: tuple[Line, ...]
 
 
@@ -107,7 +113,12 @@ def packed(game: Game[Any], travels: Travels | None, world: Any, who: str) -> by
         raise Refused(NOBODY(who=who))
     record = getattr(world, how.where)[who]
     sheet = msgspec.to_builtins(record, str_keys=True)
-    made = Character(KIND, game.id, game.version, names[who], sheet)
+    own = [
+        msgspec.to_builtins(one)
+        for one in getattr(world, "extras", NO_EXTRAS).on(who)
+        if one.known_to is None
+    ]
+    made = Character(KIND, game.id, game.version, names[who], sheet, own)
     return msgspec.json.format(msgspec.json.encode(made), indent=1)
 
 
@@ -144,8 +155,36 @@ def unpacked(
     id = _settle(how, world, sheet, seat, notes)
     about = sheet[how.inside] if how.inside else sheet
     path = f"{how.where}/{id}"
-    _try(game, seats, world, path, sheet)
-    return Arrival(path, about["name"], sheet, tuple(notes))
+    patch = {path: sheet, **_extras(world, file.extras, id, notes)}
+    _try(game, seats, world, patch)
+    return Arrival(path, about["name"], patch, tuple(notes))
+
+
+def _extras(world: Any, found: list[Any], who: str, notes: list[Line]) -> dict[str, Any]:
+    """What was put on their sheet, with ids of this table. What was a secret stays where it was."""
+    here = getattr(world, "extras", None)
+    if here is None:
+        return {}
+    if len(found) > MOST:
+        notes.append(TOO_MANY(limit=MOST))
+    come: dict[str, Any] = {}
+    for n, raw in enumerate(found[:MOST], 1):
+        where = f"extras {n}"
+        one = _read(Extra, raw, where, notes)
+        if one is _LEFT_OUT:
+            continue
+        if one.get("known_to") is not None:
+            notes.append(STAYS(where=plain(where)))
+            continue
+        name, text = one["name"].strip()[:NAME], one.get("text", "")[:WORDS]
+        if not name:
+            notes.append(WRONG(where=plain(where)))
+            continue
+        _bound(one, "most", 0, HIGHEST, notes)
+        _bound(one, "count", 0, one.get("most") or HIGHEST, notes)
+        id = f"x{here.made + len(come) + 1}"
+        come[f"extras/items/{id}"] = {**one, "id": id, "of": who, "name": name, "text": text}
+    return {**come, "extras/made": here.made + len(come)} if come else {}
 
 
 def _travels(game: Game[Any], travels: Travels | None) -> Travels:
@@ -296,11 +335,9 @@ def _ids(asked: str) -> Iterator[str]:
     yield from (f"{clean}-{n}" for n in range(2, 1000))
 
 
-def _try(
-    game: Game[Any], seats: Iterable[str], world: Any, path: str, sheet: dict[str, Any]
-) -> None:
+def _try(game: Game[Any], seats: Iterable[str], world: Any, patch: dict[str, Any]) -> None:
     """The table as it would be: it must hold together, and everybody must be able to look at it."""
-    after = Overridden("", {path: sheet}, "").evolve(world)
+    after = Overridden("", patch, "").evolve(world)
     try:
         game.check(after)
         for seat in seats:

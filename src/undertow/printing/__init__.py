@@ -9,6 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from undertow.kernel import Line, Play, Refused, message, speak
+from undertow.parts.extras import Extras, with_extras
 from undertow.parts.sheets import Sheet
 from undertow.plugins import plugins
 
@@ -35,7 +36,8 @@ def sheets_of(play: Play[Any], seat: str, who: str | None = None) -> list[Sheet]
     plugin = plugins()[play.game.id]
     if plugin.sheets is None:
         raise NoSheets(NO_SHEETS(game=plugin.game.name()))
-    found = list(plugin.sheets(play.view(seat)))
+    view = play.view(seat)
+    found = with_extras(plugin.sheets(view), getattr(view, "extras", Extras()))
     if not found:
         raise NoSheets(NOBODY())
     if who is None:

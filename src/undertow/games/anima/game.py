@@ -36,6 +36,7 @@ from undertow.games.anima.rules import (
 from undertow.games.anima.rules.book import BOOK
 from undertow.games.anima.rules.passives import hooks
 from undertow.games.anima.rules.safety import PEOPLE
+from undertow.games.anima.rules.sharing import EXTRAS
 from undertow.games.anima.world import GM
 from undertow.games.anima.world import World as AnimaWorld
 from undertow.kernel import (
@@ -54,7 +55,7 @@ from undertow.kernel import (
     Standing,
     message,
 )
-from undertow.parts import handouts, people
+from undertow.parts import extras, handouts, people
 
 CATALOGUE = (passive, strikes, actions, bonds, effects, conditions, passions, turn_powers)
 CHAPTERS = (combined, conflicts, founding, growth, smithing, summoning, threats, weapons)
@@ -168,7 +169,8 @@ class AnimaPrime(Game[AnimaWorld]):
 
     def prose(self, fact: Fact, world: AnimaWorld) -> Line | None:
         said = chronicle.prose(fact, world) or people.prose(fact, self.seat_name)
-        return said or handouts.prose(fact, self.seat_name)
+        said = said or handouts.prose(fact, self.seat_name)
+        return said or extras.prose(fact, self.seat_name)
 
     def label(self, world: AnimaWorld, offer: Offer) -> Line:
         return labels.label(world, offer)
@@ -178,6 +180,7 @@ class AnimaPrime(Game[AnimaWorld]):
 
     def answer_label(self, world: AnimaWorld, question: Question, answer: Plain) -> Line:
         said = handouts.answer_label(world.handouts, question, answer, self.seat_name)
+        said = said or EXTRAS.answer_label(world, question, answer)
         return said or labels.answer_label(world, question, answer)
 
     def check(self, world: AnimaWorld) -> None:

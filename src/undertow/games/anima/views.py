@@ -16,6 +16,8 @@ from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.words import goal_text
 from undertow.games.anima.world import GM, Campaign, Effect, Scene, Sheet, Throw, Work, World
 from undertow.kernel import Line
+from undertow.parts import extras
+from undertow.parts.extras import Extras
 from undertow.parts.handouts import Handouts, visible
 from undertow.parts.people import People
 
@@ -103,15 +105,16 @@ class View(Struct, frozen=True):
     table: People = People()
     """Who is away, who asked for a pause, and what stays out of the story."""
     handouts: Handouts = Handouts()
+    extras: Extras = Extras()
 
 
 def known(world: World, seat: str) -> World:
     """The table as far as a seat may know it, for whoever plays there without a view."""
-    pages = visible(world.handouts, seat)
+    pages, seen = visible(world.handouts, seat), extras.visible(world.extras, seat)
     if seat == GM:
-        return replace(world, handouts=pages)
+        return replace(world, handouts=pages, extras=seen)
     threats = tuple(replace(t, label="") if t.secret else t for t in world.threats)
-    return replace(world, threats=threats, kept={}, handouts=pages)
+    return replace(world, threats=threats, kept={}, handouts=pages, extras=seen)
 
 
 def view(world: World, seat: str) -> View | None:
@@ -133,6 +136,7 @@ def view(world: World, seat: str) -> View | None:
         prepared=_prepared(world) if seat == GM else (),
         table=world.table,
         handouts=visible(world.handouts, seat),
+        extras=extras.visible(world.extras, seat),
     )
 
 

@@ -31,6 +31,7 @@ from undertow.games.anima.records import (
     Who,
 )
 from undertow.games.anima.rulings import Rulings
+from undertow.parts.extras import Extras
 from undertow.parts.handouts import Handouts
 from undertow.parts.people import People
 
@@ -319,6 +320,7 @@ class World(Struct, frozen=True):
     table: People = People()
     """What holds among the people."""
     handouts: Handouts = Handouts()
+    extras: Extras = Extras()
     """Pages, pictures and portraits, and who sees them."""
 
     @property

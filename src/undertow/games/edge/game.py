@@ -60,7 +60,7 @@ from undertow.kernel import (
     Standing,
     message,
 )
-from undertow.parts import handouts, people
+from undertow.parts import extras, handouts, people
 from undertow.parts.actions import ActionGame, AnyAction
 from undertow.parts.handouts import visible
 from undertow.parts.secrets import visible_by_id
@@ -98,7 +98,7 @@ class FatesEdge(ActionGame[Edge]):
     id, name, World = "edge", message("edge.name", "Fate's Edge"), Edge
     Settings = EdgeSettings
     anytime_is_play = True
-    facts = (*FACTS, *safety.SAFETY.facts, *sharing.SHARING.facts)
+    facts = (*FACTS, *safety.SAFETY.facts, *sharing.SHARING.facts, *sharing.EXTRAS.facts)
     actions = (
         *(
             thing
@@ -108,6 +108,7 @@ class FatesEdge(ActionGame[Edge]):
         ),
         *safety.SAFETY.actions(),
         *sharing.SHARING.actions(),
+        *sharing.EXTRAS.actions(),
     )
     place_words = PLACES
     abilities = (counting.RULES, *TALENTS.values(), *ENCHANTMENTS.values())
@@ -157,7 +158,9 @@ class FatesEdge(ActionGame[Edge]):
     def known(self, world: Edge, seat: str) -> Edge:
         clocks = visible_by_id(world.clocks, seat)
         pages = visible(world.handouts, seat)
-        return replace(world, clocks=clocks, deck=world.deck.hidden(), handouts=pages)
+        seen = extras.visible(world.extras, seat)
+        deck = world.deck.hidden()
+        return replace(world, clocks=clocks, deck=deck, handouts=pages, extras=seen)
 
     def view(self, world: Edge, seat: str) -> views.View:
         hooks = self.hooks(world)
@@ -188,6 +191,7 @@ class FatesEdge(ActionGame[Edge]):
     def answer_label(self, world: Edge, question: Question, answer: Plain) -> Line:
         said = people.answer_label(question, answer)
         said = said or handouts.answer_label(world.handouts, question, answer, self.seat_name)
+        said = said or sharing.EXTRAS.answer_label(world, question, answer)
         return said or labels.answer_label(world, question, answer)
 
     def setting_label(self, field: str, value: Plain) -> Line:

@@ -55,6 +55,8 @@ from undertow.games.edge.world import (
     World,
 )
 from undertow.kernel import Line, Moment, Reckoning, Tally, message, plain
+from undertow.parts import extras
+from undertow.parts.extras import Extras
 from undertow.parts.handouts import Handouts, visible
 from undertow.parts.people import People
 from undertow.parts.secrets import visible_by_id
@@ -239,6 +241,7 @@ class View(Struct, frozen=True):
     rulings: Rulings
     table: People
     handouts: Handouts
+    extras: Extras
     prices: Prices | None
     """While somebody may still write a sheet."""
 
@@ -299,6 +302,7 @@ def view(world: World, seat: str, count: Counts, forbids: Forbids) -> View:
         rulings=world.rulings,
         table=world.table,
         handouts=visible(world.handouts, seat),
+        extras=extras.visible(world.extras, seat),
         prices=_prices(world.rulings) if _writing(world) else None,
     )
 

@@ -19,6 +19,7 @@ from undertow.games.edge.skills import Attribute as Attribute
 from undertow.games.edge.skills import attribute_of as attribute_of
 from undertow.parts import clocks
 from undertow.parts.decks import Deck
+from undertow.parts.extras import Extras
 from undertow.parts.handouts import Handouts
 from undertow.parts.people import People
 from undertow.parts.uses import Uses
@@ -448,6 +449,7 @@ class World(Struct, frozen=True):
     next_id: int = 1
     table: People = People()
     handouts: Handouts = Handouts()
+    extras: Extras = Extras()
 
     def of_seat(self, seat: str) -> tuple[str, ...]:
         return tuple(one.id for one in self.people.values() if one.seat == seat and not one.dead)

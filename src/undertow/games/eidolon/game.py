@@ -55,7 +55,7 @@ from undertow.kernel import (
     Standing,
     message,
 )
-from undertow.parts import handouts, people
+from undertow.parts import extras, handouts, people
 
 CATALOGUE = (
     basic,
@@ -195,10 +195,12 @@ class Eidolon(Game[EidolonWorld]):
 
     def prose(self, fact: Fact, world: EidolonWorld) -> Line | None:
         said = chronicle.prose(fact, world) or people.prose(fact, self.seat_name)
-        return said or handouts.prose(fact, self.seat_name)
+        said = said or handouts.prose(fact, self.seat_name)
+        return said or extras.prose(fact, self.seat_name)
 
     def answer_label(self, world: EidolonWorld, question: Question, answer: Plain) -> Line:
         said = handouts.answer_label(world.handouts, question, answer, self.seat_name)
+        said = said or sharing.EXTRAS.answer_label(world, question, answer)
         return said or labels.answer_label(world, question, answer)
 
     def check(self, world: EidolonWorld) -> None:

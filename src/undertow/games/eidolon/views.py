@@ -45,6 +45,8 @@ from undertow.games.eidolon.world import (
     World,
 )
 from undertow.kernel import EVERYONE, Line
+from undertow.parts import extras
+from undertow.parts.extras import Extras
 from undertow.parts.handouts import Handouts, visible
 from undertow.parts.people import People
 
@@ -174,6 +176,7 @@ class View(Struct, frozen=True):
     table: People
     """Who is away, who asked for a pause, and what stays out of the story."""
     handouts: Handouts
+    extras: Extras
 
 
 def view(world: World, seat: str) -> View:
@@ -228,6 +231,7 @@ def view(world: World, seat: str) -> View:
         tie_scene=world.tie_scene,
         table=world.table,
         handouts=visible(world.handouts, seat),
+        extras=extras.visible(world.extras, seat),
     )
 
 
@@ -239,7 +243,8 @@ def known(world: World, seat: str) -> World:
     peeked = tuple(one for one in world.peeked if one[0] == seat)
     if seat == GM or world.setup is None:
         pages = visible(world.handouts, seat)
-        return replace(world, deck=deck, peeked=peeked, handouts=pages)
+        seen = extras.visible(world.extras, seat)
+        return replace(world, deck=deck, peeked=peeked, handouts=pages, extras=seen)
     npcs = {npc.id: public_npc(npc) for npc in world.npcs.values()}
     enemies = {enemy.id: public_enemy(enemy) for enemy in world.enemies.values()}
     return replace(
@@ -255,6 +260,7 @@ def known(world: World, seat: str) -> World:
         unsaid=tuple(one for one in world.unsaid if one.seat in (seat, ANYBODY)),
         notes="",
         handouts=visible(world.handouts, seat),
+        extras=extras.visible(world.extras, seat),
     )
 
 

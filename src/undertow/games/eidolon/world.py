@@ -11,6 +11,7 @@ from undertow.games.eidolon.known import public_enemy, public_npc
 from undertow.games.eidolon.people import NPC, PC, Enemy, Record, Span, Stat
 from undertow.games.eidolon.rulings import Rulings
 from undertow.kernel import Line
+from undertow.parts.extras import Extras
 from undertow.parts.handouts import Handouts
 from undertow.parts.people import People
 
@@ -261,6 +262,7 @@ class World(Struct, frozen=True, gc=False):
     """Seconds before a moment closes in which others may speak."""
     next_id: int = 1
     handouts: Handouts = Handouts()
+    extras: Extras = Extras()
     """Pages, pictures and portraits, and who sees them."""
 
     @property

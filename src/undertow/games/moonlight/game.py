@@ -50,7 +50,7 @@ from undertow.kernel import (
     Standing,
     message,
 )
-from undertow.parts import handouts, people
+from undertow.parts import extras, handouts, people
 from undertow.parts.actions import ActionGame, AnyAction
 from undertow.parts.handouts import visible
 from undertow.parts.secrets import visible_by_id
@@ -81,7 +81,7 @@ class Moonlight(ActionGame[Moon]):
     id, name, World = "moonlight", message("moonlight.name", "Girl by Moonlight"), Moon
     Settings = MoonlightSettings
     anytime_is_play = True
-    facts = (*FACTS, *safety.SAFETY.facts, *sharing.SHARING.facts)
+    facts = (*FACTS, *safety.SAFETY.facts, *sharing.SHARING.facts, *sharing.EXTRAS.facts)
     actions = (
         *(
             thing
@@ -91,6 +91,7 @@ class Moonlight(ActionGame[Moon]):
         ),
         *safety.SAFETY.actions(),
         *sharing.SHARING.actions(),
+        *sharing.EXTRAS.actions(),
     )
     place_words = PLACES
     abilities = (counting.RULES, *ABILITIES)
@@ -146,7 +147,8 @@ class Moonlight(ActionGame[Moon]):
     def known(self, world: Moon, seat: str) -> Moon:
         clocks, pages = visible_by_id(world.clocks, seat), visible(world.handouts, seat)
         moved = world.advanced if world.advanced and world.advanced[0] in clocks else None
-        return replace(world, clocks=clocks, advanced=moved, handouts=pages)
+        seen = extras.visible(world.extras, seat)
+        return replace(world, clocks=clocks, advanced=moved, handouts=pages, extras=seen)
 
     def view(self, world: Moon, seat: str) -> views.View:
         hooks = self.hooks(world)
@@ -176,6 +178,7 @@ class Moonlight(ActionGame[Moon]):
     def answer_label(self, world: Moon, question: Question, answer: Plain) -> Line:
         said = people.answer_label(question, answer)
         said = said or handouts.answer_label(world.handouts, question, answer, self.seat_name)
+        said = said or sharing.EXTRAS.answer_label(world, question, answer)
         return said or labels.answer_label(world, question, answer)
 
     def check(self, world: Moon) -> None:

@@ -46,7 +46,9 @@ from undertow.games.moonlight.world import (
     World,
 )
 from undertow.kernel import Line, Moment, Reckoning, Tally
+from undertow.parts import extras
 from undertow.parts.clocks import Clock
+from undertow.parts.extras import Extras
 from undertow.parts.handouts import Handouts, visible
 from undertow.parts.people import People
 from undertow.parts.secrets import visible_by_id
@@ -248,6 +250,7 @@ class View(Struct, frozen=True):
     figures: Figures
     table: People
     handouts: Handouts
+    extras: Extras
 
 
 def view(world: World, seat: str, count: Counts, forbids: Forbids) -> View:
@@ -299,6 +302,7 @@ def view(world: World, seat: str, count: Counts, forbids: Forbids) -> View:
         figures=world.figures,
         table=world.table,
         handouts=visible(world.handouts, seat),
+        extras=extras.visible(world.extras, seat),
     )
 
 

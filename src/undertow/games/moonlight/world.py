@@ -9,6 +9,7 @@ from msgspec import Struct
 from undertow.games.moonlight.boards import Avatar, Engine, Flashback, Suspect, Weighed
 from undertow.games.moonlight.rulings import Figures, Rulings
 from undertow.parts.clocks import Clock
+from undertow.parts.extras import Extras
 from undertow.parts.handouts import Handouts
 from undertow.parts.people import People
 from undertow.parts.uses import Uses
@@ -389,6 +390,7 @@ class World(Struct, frozen=True):
     table: People = People()
     """Who is away, who asked for a pause, and what stays out of the story."""
     handouts: Handouts = Handouts()
+    extras: Extras = Extras()
     """Pages, pictures and portraits, and who sees them."""
 
     def weighing(self, roll: Roll) -> tuple[int, ...]:

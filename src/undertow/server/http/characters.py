@@ -85,7 +85,7 @@ async def bring_character(
             one = travel.unpacked(live.game, _travels(live), play.world, play.seats, seat, data)
             found[:] = [one]
             if not check:
-                play.override(by, {one.path: one.record}, "")
+                play.override(by, one.patch, "")
 
         if check:
             async with live.lock:

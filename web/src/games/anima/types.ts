@@ -142,6 +142,24 @@ export interface EntryForm {
   useless?: string[];
 }
 
+/** Something of the table's own on a sheet. `known_to` says who sees it. */
+export interface Extra {
+  id: string;
+  of: string;
+  name: string;
+  text?: string;
+  counts?: boolean;
+  count?: number;
+  most?: number;
+  known_to?: string[] | null;
+}
+
+/** All of a table. */
+export interface Extras {
+  items?: Record<string, Extra>;
+  made?: number;
+}
+
 /** A sheet with its dice. */
 export interface FighterView {
   id: string;
@@ -482,6 +500,7 @@ export interface View {
   prepared: Sheet[];
   table?: People;
   handouts?: Handouts;
+  extras?: Extras;
 }
 
 /** A Soulbound Weapon and the effects in its slots. */

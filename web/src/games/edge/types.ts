@@ -122,6 +122,24 @@ export interface Concept {
   armour?: string;
 }
 
+/** Something of the table's own on a sheet. `known_to` says who sees it. */
+export interface Extra {
+  id: string;
+  of: string;
+  name: string;
+  text?: string;
+  counts?: boolean;
+  count?: number;
+  most?: number;
+  known_to?: string[] | null;
+}
+
+/** All of a table. */
+export interface Extras {
+  items?: Record<string, Extra>;
+  made?: number;
+}
+
 /** Somebody the GM plays, or a spirit that was called. */
 export interface Foe {
   name: string;
@@ -563,6 +581,7 @@ export interface View {
   rulings: Rulings;
   table: People;
   handouts: Handouts;
+  extras: Extras;
   prices: Prices | null;
 }
 

@@ -83,6 +83,24 @@ export interface EnemyView {
   shows?: ('eidolon' | 'power' | 'state')[];
 }
 
+/** Something of the table's own on a sheet. `known_to` says who sees it. */
+export interface Extra {
+  id: string;
+  of: string;
+  name: string;
+  text?: string;
+  counts?: boolean;
+  count?: number;
+  most?: number;
+  known_to?: string[] | null;
+}
+
+/** All of a table. */
+export interface Extras {
+  items?: Record<string, Extra>;
+  made?: number;
+}
+
 /** The whole book, and what a table may agree on. */
 export interface Form {
   cards: CardForm[];
@@ -409,4 +427,5 @@ export interface View {
   tie_scene: TieScene | null;
   table: People;
   handouts: Handouts;
+  extras: Extras;
 }

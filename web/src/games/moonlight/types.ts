@@ -92,6 +92,24 @@ export interface EngineView {
   engine: Engine;
 }
 
+/** Something of the table's own on a sheet. `known_to` says who sees it. */
+export interface Extra {
+  id: string;
+  of: string;
+  name: string;
+  text?: string;
+  counts?: boolean;
+  count?: number;
+  most?: number;
+  known_to?: string[] | null;
+}
+
+/** All of a table. */
+export interface Extras {
+  items?: Record<string, Extra>;
+  made?: number;
+}
+
 /** A cursed fate: used, within reach, or behind others. */
 export interface FateView {
   id: string;
@@ -547,6 +565,7 @@ export interface View {
   figures: Figures;
   table: People;
   handouts: Handouts;
+  extras: Extras;
 }
 
 /** A promise to another protagonist, in the first person. */

@@ -79,6 +79,7 @@ from undertow.games.anima.facts.story import (
     WorthSet,
 )
 from undertow.kernel import Fact
+from undertow.parts.extras import FACTS as EXTRAS
 from undertow.parts.handouts import FACTS as HANDOUTS
 from undertow.parts.people import FACTS as PEOPLE
 
@@ -152,6 +153,7 @@ FACTS: tuple[type[Fact], ...] = (
     ThreatTurned,
     *PEOPLE,
     *HANDOUTS,
+    *EXTRAS,
     WorthSet,
 )
 

@@ -1,11 +1,12 @@
-"""Handouts, portraits, notes and the journal. The part brings all of it; here it gets its seats, and
-whose portraits each of them chooses."""
+"""Handouts, portraits, the journal, and notes on sheets. The parts bring all of it; here they get their
+seats, and whose portraits and sheets are each of theirs."""
 
 from __future__ import annotations
 
 from undertow.games.anima.rules.book import BOOK
 from undertow.games.anima.rules.safety import seats
 from undertow.games.anima.world import GM, World
+from undertow.parts.noting import Noting
 from undertow.parts.safety import Beside
 from undertow.parts.sharing import Sharing
 
@@ -19,6 +20,9 @@ def cast(world: World, seat: str) -> dict[str, str]:
 
 
 SHARING: Sharing[World] = Sharing("anima", seats, cast, GM)
-PAGES: Beside[World] = Beside("anima", SHARING.actions())
+EXTRAS: Noting[World] = Noting(
+    "anima", seats, cast, GM, secret=lambda world, sheet: sheet not in world.fighters
+)
+PAGES: Beside[World] = Beside("anima", (*SHARING.actions(), *EXTRAS.actions()))
 for _rule in PAGES.rules.values():
     BOOK.add(_rule)

@@ -1,10 +1,11 @@
-"""Handouts, portraits, notes and the journal. The part brings all of it; here it gets its seats, and
-whose portraits each of them chooses."""
+"""Handouts, portraits, the journal, and notes on sheets. The parts bring all of it; here they get their
+seats, and whose portraits and sheets are each of theirs."""
 
 from __future__ import annotations
 
 from undertow.games.edge.rules.safety import seats
 from undertow.games.edge.world import GM, World
+from undertow.parts.noting import Noting
 from undertow.parts.sharing import Sharing
 
 
@@ -16,3 +17,4 @@ def cast(world: World, seat: str) -> dict[str, str]:
 
 
 SHARING: Sharing[World] = Sharing("edge", seats, cast, GM)
+EXTRAS: Noting[World] = Noting("edge", seats, cast, GM)

@@ -105,6 +105,7 @@ from undertow.games.eidolon.facts.words import (
     WordsWanted,
 )
 from undertow.kernel import Fact
+from undertow.parts.extras import FACTS as EXTRAS
 from undertow.parts.handouts import FACTS as HANDOUTS
 
 FACTS: tuple[type[Fact], ...] = (
@@ -201,6 +202,7 @@ FACTS: tuple[type[Fact], ...] = (
     SceneNamed,
     PersonNamed,
     *HANDOUTS,
+    *EXTRAS,
 )
 
 __all__ = [

@@ -1,10 +1,12 @@
-"""Handouts, portraits, notes and the journal. The part brings all of it; here it gets its seats, and
-whose portraits each of them chooses."""
+"""Handouts, portraits, the journal, and notes on sheets. The parts bring all of it; here they get their
+seats, and whose portraits and sheets are each of theirs."""
 
 from __future__ import annotations
 
+from undertow.games.eidolon.known import public_enemy, public_npc
 from undertow.games.eidolon.rules.safety import of_the_part, seats
 from undertow.games.eidolon.world import GM, World
+from undertow.parts.noting import Noting
 from undertow.parts.safety import Beside
 from undertow.parts.sharing import Sharing
 
@@ -19,6 +21,18 @@ def cast(world: World, seat: str) -> dict[str, str]:
 
 
 SHARING: Sharing[World] = Sharing("eidolon", seats, cast, GM)
-PAGES: Beside[World] = Beside("eidolon", SHARING.actions())
+
+
+def secret(world: World, sheet: str) -> bool:
+    """Do players not know who this is?"""
+    npc, enemy = world.npcs.get(sheet), world.enemies.get(sheet)
+    unmet = npc is not None and public_npc(npc) is None
+    return unmet or (enemy is not None and public_enemy(enemy) is None)
+
+
+EXTRAS: Noting[World] = Noting("eidolon", seats, cast, GM, secret)
+PAGES: Beside[World] = Beside("eidolon", (*SHARING.actions(), *EXTRAS.actions()))
 for _one in SHARING.actions():
     of_the_part(_one, PAGES, "handouts")
+for _one in EXTRAS.actions():
+    of_the_part(_one, PAGES, "extras")
