@@ -209,7 +209,7 @@ def downtime(night: Night, one: Walk, gm: Walk) -> None:
     one.look("level-up")
     night.answer("ana", ["stat", "gen"])
     night.answer("ben", ["pass"])
-    one.page.get_by_role("button", name="Exchange your cards").click()
+    one.stage.get_by_role("button", name="Exchange your cards").click()
     expect(one.page.get_by_role("button", name="Keep both")).to_be_visible()
     one.look("own-cards")
     one.page.get_by_role("button", name="Keep both").click()

@@ -261,12 +261,25 @@ def check_words(module: Module) -> Iterator[Complaint]:
 
 
 def check_entries(module: Module, ids: frozenset[str]) -> Iterator[Complaint]:
-    """Rules know no entry of the catalogue: neither by its id, nor by a name taken from there."""
+    """Rules know no entry of the catalogue by its id; the tag of a fact may be the same word."""
+    tags = {
+        id(keyword.value)
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.ClassDef)
+        for keyword in node.keywords
+        if keyword.arg == "tag"
+    }
     for node in ast.walk(module.tree):
-        if isinstance(node, ast.Constant) and node.value in ids:
+        if isinstance(node, ast.Constant) and node.value in ids and id(node) not in tags:
             yield node.lineno, f"names the entry {node.value}; let the entry declare what it does"
+
+
+def check_taken(module: Module) -> Iterator[tuple[int, str, str]]:
+    """What is taken from the catalogue, and from which module of it: a table may be, an entry not."""
+    for node in ast.walk(module.tree):
         if isinstance(node, ast.ImportFrom) and "catalogue" in (node.module or "").split("."):
-            yield node.lineno, f"takes {node.names[0].name} from the catalogue"
+            for one in node.names:
+                yield node.lineno, node.module or "", one.name
 
 
 def check_purity(module: Module, known: Known | None = None) -> Iterator[Complaint]:

@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from undertow.games.anima.catalogue.bonds import OPEN_BOND
 from undertow.games.anima.catalogue.conditions import WEAKNESSES, taken_off
 from undertow.games.anima.catalogue.entries import Power
 from undertow.games.anima.catalogue.passions import PASSIONS
@@ -224,7 +223,7 @@ def _powers(world: World, f: Fighter) -> tuple[PowerView, ...]:
             why = _why_not(world, f, entry)
             help = count(world, AchievementBonus(f.sheet.id, (id,)))
             name = entry.name()
-            if id == OPEN_BOND.id and f.sheet.bonds:
+            if entry.bonds and f.sheet.bonds:
                 name, rank = _bonds(world, f, rank), 1
             found.append(
                 PowerView(

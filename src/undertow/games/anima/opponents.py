@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from undertow.games.anima.catalogue.bonds import SOULBOUND, with_what_it_takes
+from undertow.games.anima.catalogue.bonds import with_what_it_takes
 from undertow.games.anima.catalogue.conditions import has_level
 from undertow.games.anima.catalogue.eidolons import KNOWN
 from undertow.games.anima.catalogue.passions import PASSIONS
@@ -118,7 +118,7 @@ class OpponentPage(Grown, frozen=True, tag="page"):
         answer["invented"] = answer["ultimate"] = answer["weapons"] = answer["bonds"] = ()
         if answer["charge"] >= 0:
             answer["start"] = pick(answer["charge"] + 1)  # no more than there is room for
-        if SOULBOUND.id in answer["powers"] or not pick(4):
+        if any(POWERS[id].arms for id in answer["powers"]) or not pick(4):
             answer["weapons"] = (("…", (SMALL[pick(len(SMALL))],), ""),)
         if not pick(4):
             answer["bonds"] = (their_bond(eidolon=tuple(KNOWN)[pick(len(KNOWN))]),)

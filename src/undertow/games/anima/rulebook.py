@@ -100,7 +100,10 @@ LABELS = Labels(
     tunnels="Tunnels to",
     passion="Passion",
     loved="Loved",
-).without("group", "level", "mood", "printed", "entrance", "base", "leader", "others", "goal")
+).without(
+    *("group", "level", "mood", "printed", "entrance", "base", "leader", "others", "goal"),
+    *("bonds", "arms"),
+)
 
 
 def _read(field: str, value: Any) -> Any:

@@ -24,6 +24,10 @@ class Act(Action[World, *Ts], frozen=True, kw_only=True):
     """An action of a character or the GM."""
 
 
+Door = Literal["casting", "devotion", "grace", "spirit", "great spirit", "coordination", "ways"]
+"""What a rule asks a talent for, whatever it is called."""
+
+
 class Talent(Ability[World], frozen=True, kw_only=True):
     """Something learned for XP."""
 
@@ -42,15 +46,26 @@ class Talent(Ability[World], frozen=True, kw_only=True):
     """The span in which it does so once; empty: against every attack."""
     unarmed: int = 0
     """Dice it gives bare hands."""
+    opens: Door | Literal[""] = ""
+    """What the rules let its owner do."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if TALENTS.setdefault(self.id, self) is not self:
             raise ValueError(f"two talents are called {self.id}")
+        if self.opens and KEYS.setdefault(self.opens, self) is not self:
+            raise ValueError(f"two talents open {self.opens}")
 
 
 TALENTS: dict[str, Talent] = {}
 """Every talent, by id; filled by the catalogue."""
+KEYS: dict[Door, Talent] = {}
+"""The talent that opens each door."""
+
+
+def may(world: World, who: str, door: Door) -> bool:
+    """Does somebody have the talent that opens a door?"""
+    return KEYS[door].id in world.people[who].talents
 
 
 class Enchantment(Ability[World], frozen=True, kw_only=True):

@@ -34,9 +34,6 @@ BOONS: dict[Tier, int] = {"low": 1, "standard": 1, "high": 2, "major": 2, "epic"
 HIGH: tuple[Tier, ...] = ("high", "major", "epic")
 ANY_SUIT = "/".join(SUITS)
 """Where the GM may pick any of the four."""
-CASTER, DEVOTION, GRACE = "edge.casters-gift", "edge.focused-devotion", "edge.borrowed-grace"
-LESSER, GREATER = "edge.lesser-pactwright", "edge.greater-pactwright"
-"""Talents that open the paths of magic."""
 
 
 # What something gives
@@ -414,6 +411,8 @@ class Universal(Ability[World], frozen=True, kw_only=True):
     gives: tuple[Give, ...] = ()
     cost: str = ""
     costs: tuple[Give, ...] = ()
+    again: tuple[Give, ...] = ()
+    """What it costs besides whoever works it once more in a scene."""
     push: str = ""
     pushed: tuple[Give, ...] = ()
     elements: tuple[Element, ...] = ()

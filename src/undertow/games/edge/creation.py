@@ -86,7 +86,7 @@ def why_not_talent(one: Character, id: str, rulings: Rulings) -> Line | None:
     """Why somebody cannot learn a talent: what comes before it, what it asks for, their tier."""
     talent = TALENTS[id]
     for first in talent.after:
-        optional = rulings.ways_without_body and first == "edge.disciplined-body"
+        optional = rulings.ways_without_body and TALENTS[first].opens == "ways"
         if first not in one.talents and not optional:
             return COMES_FIRST(talent=talent.line, first=TALENTS[first].line)
     for name, least in talent.least.items():

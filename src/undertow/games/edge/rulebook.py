@@ -147,6 +147,7 @@ LABELS = Labels(
 ).without(
     *("hooks", "gives", "pushed", "costs", "less", "ways", "backlash", "minor", "major", "against"),
     *("choose", "boons", "replaces", "push_choose", "until", "push_until", "test", "shot", "dash"),
+    *("opens", "again"),
 )
 NO_DASH = _name("no-dash", "No dash")
 

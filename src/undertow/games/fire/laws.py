@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from undertow.games.fire.components import ATTRIBUTES, VESTIBULE
+from undertow.games.fire.rules.reach import CROSSINGS
 from undertow.games.fire.world import World
 
 
@@ -65,7 +66,8 @@ def _tokens(world: World) -> None:
         found = held + placed + in_supply + in_void + in_hand.count(attribute) + spent
         total = components.token_total[attribute]
         # By one reading, a chamber that Timeturn brings back leaves its token in the Void.
-        most_gone = sum(hero.used.count("fire.timeturn") for hero in world.heroes.values())
+        turned = CROSSINGS["turn time"].skill
+        most_gone = sum(hero.used.count(turned) for hero in world.heroes.values())
         assert total - most_gone <= found <= total, f"{attribute} tokens: {found} of {total}"
     assert all(chamber in world.board.tiles for chamber in world.tokens)
 

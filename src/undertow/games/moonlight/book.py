@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVarTuple
+from typing import Literal, TypeVarTuple
 
 from msgspec import Struct
 
-from undertow.games.moonlight.world import Phase, World
+from undertow.games.moonlight.world import Attribute, Phase, World
 from undertow.kernel import Line, message
 from undertow.parts.actions import Ability, Action
 
@@ -71,6 +71,12 @@ class Special(Ability[World], frozen=True, kw_only=True):
     """May a ruling give a dot in each of them?"""
     bright: tuple[str, ...] = ()
     """Each protagonist has one transcendent dot more in these."""
+    together: bool = False
+    """In a group action, do sixes of different people make something of their own?"""
+    obliges: Attribute | Literal[""] = ""
+    """The attribute that obligation is rolled with, whatever is lowest."""
+    to_oneself: bool = False
+    """Does its owner have links with themselves?"""
     attribute: str = ""
     """One more die on every roll of this attribute."""
     downtime: str = ""

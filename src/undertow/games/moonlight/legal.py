@@ -76,7 +76,6 @@ NO_PILOT = message("moonlight.setup.pilot", "{engine} is piloted by {whom}, who 
 STRENGTH = message("moonlight.setup.strength", "{engine} has {n} strength; it goes from 0 to 4.")
 
 MOST_DOTS, MOST_STRENGTH = 4, 4
-KEEPS_LINKS = "moonlight.bonds-of-love"
 
 
 def why_not(settings: MoonlightSettings) -> Line | None:
@@ -148,7 +147,7 @@ def _person(one: Protagonist, people: set[str]) -> Iterator[Line]:
     for whom, links in one.links.items():
         if links < 0:
             yield LINKS(who=one.name, n=links, whom=whom)
-        if whom == one.id and KEEPS_LINKS not in one.abilities:
+        if whom == one.id and not any(SPECIALS[id].to_oneself for id in one.abilities):
             yield ONESELF(who=one.name)
     for whom in (*one.links, *(vow.to for vow in one.vows)):
         if whom not in people:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
 
+from undertow.games.moonlight.book import SPECIALS
 from undertow.games.moonlight.numbers import (
     AttributeDice,
     Dice,
@@ -101,7 +102,8 @@ def of_roll(world: World, count: Count, me: str, id: int) -> Odds:
 
 def _in_time(world: World, id: int) -> bool:
     rolls = [roll for one, roll in world.rolls.items() if id in (one, roll.of)]
-    return any("moonlight.synchronized" in world.people[roll.who].abilities for roll in rolls)
+    held = [id for roll in rolls for id in world.people[roll.who].abilities]
+    return any(SPECIALS[id].together for id in held)
 
 
 def _by_band(pools: tuple[int, ...], group: str = "", who: str = "") -> Iterable[Outcome]:
@@ -153,8 +155,8 @@ def of_obligation(world: World, count: Count, me: str) -> Odds:
     one = world.people[me]
     least = min(one.attribute(name) for name in ATTRIBUTES)
     rolled = next(name for name in ATTRIBUTES if one.attribute(name) == least)
-    if "moonlight.stranger-to-kindness" in one.abilities:
-        rolled = "stars"
+    for id in one.abilities:
+        rolled = SPECIALS[id].obliges or rolled
     dice = count(AttributeDice(me, rolled, "obligation"))
     paid = costs(dice, lambda result, face: -1 if result == "critical" else 6 - face)
     return Odds(OBLIGE(who=one.name), tuple(_by_price(world, paid, me, back=SPARE())))

@@ -118,6 +118,7 @@ LABELS = Labels(
 ).without(
     *("hooks", "on", "all_three", "slot", "prompts", "abilities", "missions", "rooms", "rules"),
     *("instead", "clears", "kinds", "lends", "drives", "principles", "advice", "halves"),
+    *("together", "obliges", "to_oneself"),
 )
 NOT_HALVED = _name("not-halved", "Leads are not halved after it")
 KEPT = _name("not-cleared", "Stress and transcendence stay after a mission")

@@ -31,6 +31,7 @@ SOULBOUND = power(
     "Soulbound Weapon",
     "A weapon, or any other thing, that is bound to you, with one effect slot.",
     "soulbound",
+    arms=True,
 )
 IMBUEMENT = power(
     "immediate-imbuement",
@@ -144,6 +145,7 @@ OPEN_BOND = power(
     "A bond to one eidolon.",
     "summoning",
     ranks=3,
+    bonds=True,
     useless=("summoning",),
 )
 CHARGED = power(

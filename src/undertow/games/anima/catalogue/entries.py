@@ -149,6 +149,10 @@ class Power(Entry, frozen=True):
     """Of a boost: it comes after the roll, and lets strike powers be added then."""
     guards: bool = False
     """Must strikes be aimed at who has it, instead of whom it guards?"""
+    bonds: bool = False
+    """Is each rank of it a bond to an eidolon?"""
+    arms: bool = False
+    """Does it come with a weapon?"""
     needs: tuple[str, ...] = ()
     """Powers without which it cannot be taken."""
     useless: tuple[str, ...] = ()
@@ -177,6 +181,8 @@ def power(
     crowds: bool = False,
     late: bool = False,
     guards: bool = False,
+    bonds: bool = False,
+    arms: bool = False,
     needs: tuple[str, ...] = (),
     useless: tuple[str, ...] = (),
 ) -> Power:
@@ -202,6 +208,8 @@ def power(
         crowds,
         late,
         guards,
+        bonds,
+        arms,
         needs,
         useless,
     )

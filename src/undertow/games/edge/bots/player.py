@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from undertow.games.edge import pace
-from undertow.games.edge.book import CASTER
 from undertow.games.edge.world import Character, World
 from undertow.kernel import Field, Offer, Page, Plain, Prose, message
 
@@ -34,7 +33,12 @@ BUILDS: tuple[dict[str, Plain], ...] = (
     {"body": 3, "skills": (("melee", 2), ("athletics", 1)), "armour": "light"},
     {"wits": 3, "skills": (("stealth", 2), ("notice", 1), ("tinker", 1))},
     {"presence": 3, "skills": (("persuade", 2), ("insight", 1), ("medicine", 1))},
-    {"spirit": 2, "wits": 2, "skills": (("arcana", 2), ("resolve", 1)), "talents": (CASTER,)},
+    {
+        "spirit": 2,
+        "wits": 2,
+        "skills": (("arcana", 2), ("resolve", 1)),
+        "talents": ("edge.casters-gift",),
+    },
 )
 """Builds within 30 XP."""
 

@@ -20,6 +20,7 @@ REACTIONS = ("resist", "defend")
 
 DISCIPLINED_BODY = Talent(
     id=BODY,
+    opens="ways",
     name="Disciplined Body",
     xp=3,
     rank="Minor",

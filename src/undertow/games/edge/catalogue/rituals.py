@@ -4,6 +4,7 @@ from undertow.games.edge.book import (
     Beats,
     Bonus,
     Condition,
+    Fatigue,
     Leash,
     Story,
     Universal,
@@ -19,6 +20,7 @@ WAYFINDER = Universal(
     setup="A red cord knotted thrice, and a whispered destination.",
     text="A faint tether toward the nearest safe path.",
     cost="Mark Fatigue if it is used more than once in a scene.",
+    again=(Fatigue(1),),
     push="+1 SB reveals a hidden shortcut: half a segment of progress on the Travel clock.",
     pushed=(Beats(1), Story("a hidden shortcut: half a segment of travel")),
 )

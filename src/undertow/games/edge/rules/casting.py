@@ -7,10 +7,9 @@ from typing import Annotated, Literal, cast
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.edge.acts import Act, able, in_scene
+from undertow.games.edge.acts import Act, able, in_scene, may
 from undertow.games.edge.book import (
     BACKLASH,
-    CASTER,
     TAGS,
     Bonus,
     Give,
@@ -54,7 +53,7 @@ SLIPS = message("edge.label.backlash", "{element}: {pick}")
 
 def gifted(world: World, me: str) -> Line | None:
     one = world.people[me]
-    return None if CASTER in one.talents else NO_GIFT(who=one.name)
+    return None if may(world, me, "casting") else NO_GIFT(who=one.name)
 
 
 class Spell(Form, frozen=True, kw_only=True):

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.edge.acts import Act, able, holds, in_scene
-from undertow.games.edge.book import GRACE, PATRONS, Bonus, rivals
+from undertow.games.edge.acts import KEYS, Act, able, holds, in_scene, may
+from undertow.games.edge.book import PATRONS, Bonus, rivals
 from undertow.games.edge.facts.people import Used
 from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import LastingSet, Said
@@ -134,8 +134,13 @@ async def one_scene_more(t: Table[World], m: SceneEnding, me: str) -> None:
 # Borrowed Grace
 
 
+def _grace() -> str:
+    """Under what name its uses and prices are written down."""
+    return KEYS["grace"].id
+
+
 def _graced(world: World, me: str) -> Line | None:
-    return None if GRACE in world.people[me].talents else NO_GRACE()
+    return None if may(world, me, "grace") else NO_GRACE()
 
 
 def _borrows(world: World, me: str) -> list[tuple[int, str, str]]:
@@ -151,7 +156,7 @@ def _borrows(world: World, me: str) -> list[tuple[int, str, str]]:
 
 
 def _borrowed(roll: Roll) -> bool:
-    return any(name.startswith(GRACE) for name in roll.help)
+    return any(name.startswith(_grace()) for name in roll.help)
 
 
 class Clash(Form, frozen=True):
@@ -167,16 +172,16 @@ class Clash(Form, frozen=True):
     text="1 Boon and 1 Obligation at once: 1 die of Melee, or of the patron's skill, for this act alone.",
 )
 async def borrow(t: Table[World], me: str, id: int, patron: str, skill: str) -> None:
-    pay(t, me, 1, GRACE)
+    pay(t, me, 1, _grace())
     roll = t.world.rolls[id]
-    t.tell(RollSet(id, replace(roll, help={**roll.help, f"{GRACE} {patron}": 1})))
-    t.tell(Used(Use(me, f"{GRACE}@{patron}", "scene")))
-    oblige(t, me, patron, 1, GRACE)
+    t.tell(RollSet(id, replace(roll, help={**roll.help, f"{_grace()} {patron}": 1})))
+    t.tell(Used(Use(me, f"{_grace()}@{patron}", "scene")))
+    oblige(t, me, patron, 1, _grace())
 
 
 def drawn(world: World, who: str) -> list[str]:
     """The patrons on whose grace somebody drew in this scene, in order."""
-    before = f"{GRACE}@"
+    before = f"{_grace()}@"
     return [
         u.what.removeprefix(before)
         for u in world.uses
@@ -214,4 +219,4 @@ async def clash(t: Table[World], me: str, id: int, given: Clash) -> None:
     if given.clash == "position":
         t.tell(RollSet(id, replace(roll, shifts={**roll.shifts, "clash": 1})))
     else:
-        beats.gain(t, 1, GRACE)
+        beats.gain(t, 1, _grace())

@@ -6,8 +6,8 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from undertow.games.edge.acts import Act, during, holds, in_scene
-from undertow.games.edge.book import DEVOTION, PATRONS, RITES, rivals
+from undertow.games.edge.acts import Act, during, holds, in_scene, may
+from undertow.games.edge.book import PATRONS, RITES, Banish, rivals
 from undertow.games.edge.facts.magic import LockSet, Owed, WorkingSet
 from undertow.games.edge.facts.people import DowntimeSpent, Used
 from undertow.games.edge.moments import Capacity
@@ -94,7 +94,8 @@ def jealous(world: World, m: Debt, me: str) -> Term | None:
 
 def knot_of_two(world: World, m: Debt, me: str) -> Term | None:
     dial = world.rulings.banish_marks_two and m.path == "codex"
-    return Term(1, DIAL()) if dial and m.rite == "edge.gate.banishment-knot" else None
+    banishes = any(isinstance(one, Banish) for one in RITES[m.rite].gives)
+    return Term(1, DIAL()) if dial and banishes else None
 
 
 TERMS = (listed, push_it, neglected, overload, rival_symbol, jealous, knot_of_two)
@@ -260,7 +261,7 @@ async def relieve_by_story(t: Table[World], me: str, who: str, patron: str, give
 
 
 def devoted(world: World, me: str) -> Line | None:
-    return None if DEVOTION in world.people[me].talents else NO_DEVOTION()
+    return None if may(world, me, "devotion") else NO_DEVOTION()
 
 
 def _older(world: World, me: str) -> list[tuple[str]]:

@@ -7,8 +7,8 @@ from typing import Annotated, Literal, cast
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.edge.acts import Act, able, in_scene
-from undertow.games.edge.book import CASTER, ELEMENTS, RITUALS, Fatigue, Give, Universal
+from undertow.games.edge.acts import Act, able, in_scene, may
+from undertow.games.edge.book import ELEMENTS, RITUALS, Give, Universal
 from undertow.games.edge.facts.magic import WorkingSet
 from undertow.games.edge.facts.people import Used
 from undertow.games.edge.facts.story import Said
@@ -34,7 +34,7 @@ def ritualist(world: World, me: str) -> Line | None:
     one = world.people[me]
     if one.locked:
         return LOCKED(who=one.name, owed=one.owed, capacity=capacity_of(one))
-    able_to = CASTER in one.talents or one.codex or one.symbols
+    able_to = may(world, me, "casting") or one.codex or one.symbols
     return None if able_to else NO_CHASSIS(who=one.name)
 
 
@@ -136,7 +136,5 @@ async def worked(t: Table[World], id: int, working: Working, made: Made) -> None
 
 
 def costs(world: World, who: str, entry: Universal) -> tuple[Give, ...]:
-    """What a ritual costs; the thread tires only whoever follows it twice in a scene."""
-    if entry.id == "edge.ritual.wayfinder":
-        return (Fatigue(1),) if used(world.uses, who, entry.id) else ()
-    return entry.costs
+    """What a ritual costs; one of them only whoever works it twice in a scene."""
+    return (*entry.costs, *(entry.again if used(world.uses, who, entry.id) else ()))

@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from undertow.games.edge.acts import POOR, Act, able, in_scene
-from undertow.games.edge.book import GREATER, LESSER, Ward
+from undertow.games.edge.acts import KEYS, POOR, Act, Door, able, in_scene, may
+from undertow.games.edge.book import Ward
 from undertow.games.edge.facts.magic import Exposed
 from undertow.games.edge.facts.people import Used
 from undertow.games.edge.facts.rolls import DiceFell
@@ -31,7 +31,7 @@ from undertow.kernel import Line, Table, message
 from undertow.parts.forms import Form
 from undertow.parts.uses import Use, used
 
-CAPS = {1: LESSER, 3: GREATER}
+CAPS: dict[int, Door] = {1: "spirit", 3: "great spirit"}
 """What calls a spirit of which Cap."""
 NAMES = {1: "Lesser", 3: "Greater", 5: "Elder"}
 TICKS = ("harm", "nature", "focus", "rival", "rush")
@@ -72,10 +72,10 @@ TEMPLATES = {
 @RULES.forbids(Calling)
 def no_call(world: World, m: Calling, me: str) -> Line | None:
     one = world.people[m.who]
-    if CAPS[m.cap] not in one.talents:
-        return NO_TALENT(cap=m.cap, talent=Line(f"{CAPS[m.cap]}.name"), who=one.name)
+    if not may(world, m.who, CAPS[m.cap]):
+        return NO_TALENT(cap=m.cap, talent=KEYS[CAPS[m.cap]].line, who=one.name)
     caps = [foe.cap for foe in world.foes.values() if foe.summoner == m.who]
-    both = world.rulings.dual_spirits and {LESSER, GREATER} <= set(one.talents)
+    both = world.rulings.dual_spirits and all(may(world, m.who, door) for door in CAPS.values())
     if both and m.cap in caps:
         return BOUND_CAP(who=one.name, cap=m.cap)
     if caps and not both:

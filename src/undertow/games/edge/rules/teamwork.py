@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from undertow.games.edge.acts import Act, able, holds, in_scene
+from undertow.games.edge.acts import Act, able, holds, in_scene, may
 from undertow.games.edge.facts.people import Harmed, Used
 from undertow.games.edge.facts.rolls import RollSet
 from undertow.games.edge.facts.story import LastingSet
@@ -25,7 +25,6 @@ from undertow.parts.uses import Use, used
 HELPED = message("edge.no.helped", "{who} has helped in this round.")
 NO_GIFT = message("edge.no.gift-die", "{who} holds no Boon that a friend gave in this scene.")
 COORDINATED = message("edge.why.coordinated", "A follower, coordinated")
-EXCEPTIONAL = "edge.exceptional-coordination"
 
 
 def _fresh(world: World, me: str) -> Line | None:
@@ -157,7 +156,7 @@ async def use_gift(t: Table[World], me: str, id: int) -> None:
 def follower_dice(world: World, me: str, follower: Follower, split: bool = False) -> int:
     """Cap, three at the most; one more and four at the most with Exceptional Coordination; a wary one
     gives a die less."""
-    better = EXCEPTIONAL in world.people[me].talents
+    better = may(world, me, "coordination")
     dice = min(4, follower.cap + 1) if better else min(3, follower.cap)
     dice -= follower.state == "wary"
     return min(2, dice) if split else max(0, dice)
@@ -167,7 +166,7 @@ def _follows(world: World, me: str) -> list[tuple[int, int, bool]]:
     found = []
     for id, one in world.people[me].followers.items():
         times = sum(use.who == me and use.what == f"edge.follower {id}" for use in world.uses)
-        splits = EXCEPTIONAL in world.people[me].talents and one.bonded
+        splits = may(world, me, "coordination") and one.bonded
         if one.state == "seized":
             continue
         for (roll,) in any_open(world, me):

@@ -19,6 +19,7 @@ from undertow.games.fire.facts import Acted, SkillUsed
 from undertow.games.fire.moments import ApLimit
 from undertow.games.fire.rules.ends import check
 from undertow.games.fire.rules.passives import hooks
+from undertow.games.fire.rules.reach import CROSSINGS, Crosser, Crossing
 from undertow.games.fire.words import hero_name
 from undertow.games.fire.world import Hero, World
 from undertow.kernel import Line, Message, Plain, Rule, Rulebook, Table, message
@@ -125,12 +126,22 @@ def action(id: str, name: str, text: str, **how: Any) -> Callable[[Callable[...,
 
 
 def skill(
-    owner: HeroId, kind: Kind, id: str, name: str, text: str, **how: Any
+    owner: HeroId,
+    kind: Kind,
+    id: str,
+    name: str,
+    text: str,
+    *,
+    crosses: Crossing | None = None,
+    **how: Any,
 ) -> Callable[[Callable[..., Any]], Action]:
-    """Declare a hero's Basic or Master skill that is used actively."""
+    """Declare a hero's Basic or Master skill that is used actively, and how it opens a way, where it
+    does."""
 
     def enter(script: Callable[..., Awaitable[None]]) -> Action:
         declared = Action(id, name, text, script, kind=kind, owner=owner, **how)
+        if crosses is not None:
+            CROSSINGS[crosses] = Crosser(owner, id, declared.per_game)
         BOOK.add(declared)
         SKILLS.setdefault(owner, []).append(declared)
         return declared
@@ -150,8 +161,10 @@ PASSIVES: dict[HeroId, Passive] = {}
 """The one passive skill of each hero who has one."""
 
 
-def passive(owner: HeroId, id: str, name: str, text: str) -> None:
+def passive(owner: HeroId, id: str, name: str, text: str, crosses: Crossing | None = None) -> None:
     """Declare a hero's passive skill."""
+    if crosses is not None:
+        CROSSINGS[crosses] = Crosser(owner, id)
     PASSIVES[owner] = Passive(id, message(f"{id}.name", name), message(f"{id}.text", text))
 
 

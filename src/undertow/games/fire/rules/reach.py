@@ -11,14 +11,14 @@ her: Timeturn and Terraport from wherever they are, bombs and Geopivot where the
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from undertow.games.fire import grid
-from undertow.games.fire.components import VESTIBULE, ChamberId
+from undertow.games.fire.components import VESTIBULE, ChamberId, HeroId
 from undertow.games.fire.moments import ApLimit
 from undertow.games.fire.rules.passives import hooks
 from undertow.games.fire.world import Hero, World
@@ -28,6 +28,34 @@ Load = Literal["none", "fire", "shared"]
 it while the other opens a way for both; but who leaps away by herself leaves it behind."""
 
 NOWHERE: frozenset[int] = frozenset()
+
+Crossing = Literal["leap", "slip", "find", "turn time", "lift", "blast", "bomb", "pivot"]
+"""How a skill opens a way: into any chamber at once, through walls, through one doorway of two, by a
+tile out of the Void, by lifting a chamber, by blowing one up, by cracking walls, by turning and
+sliding chambers."""
+
+
+class Crosser(Struct, frozen=True):
+    """Whose skill opens a way, and how often in a game; 0: as often as she likes."""
+
+    hero: HeroId
+    skill: str
+    uses: int | Callable[[World], int] = 0
+
+
+CROSSINGS: dict[Crossing, Crosser] = {}
+"""Filled by the skills themselves."""
+
+
+def left(world: World, hero: Hero, way: Crossing) -> int:
+    """How often this hero can still open such a way; never where that is no skill of hers."""
+    by = CROSSINGS[way]
+    if hero.id != by.hero:
+        return 0
+    if by.uses == 0:
+        return 1
+    uses = by.uses if isinstance(by.uses, int) else by.uses(world)
+    return max(0, uses - hero.used.count(by.skill))
 
 
 class Means(Struct, frozen=True):
@@ -52,15 +80,15 @@ class Means(Struct, frozen=True):
     """The part of the dungeon (its first chamber) in which Bob can blow up a Basic Chamber."""
 
 
-def leaps(hero: Hero, load: Load) -> bool:
-    """Can she be in any chamber at once? Teleport."""
-    return hero.id == "wizard" and load == "none" and "fire.teleport" not in hero.used
+def leaps(world: World, hero: Hero, load: Load) -> bool:
+    """Can she be in any chamber at once?"""
+    return load == "none" and left(world, hero, "leap") > 0
 
 
 def _doorways(world: World, hero: Hero, load: Load) -> int:
-    if hero.id != "rogue":
+    if not left(world, hero, "find"):
         return 2
-    able = load == "none" and "fire.sneak-attack" not in hero.used
+    able = load == "none" and left(world, hero, "slip")
     return 0 if able or _sneaks_on(world) else 1
 
 
@@ -101,13 +129,13 @@ def can_reach(world: World, hero: Hero, target: ChamberId, load: Load = "none") 
         return True
     if world.rulings.strict_reach:
         return False
-    return leaps(hero, load) or _gets_to(world, hero, target, load, _able(world, hero, load))
+    return leaps(world, hero, load) or _gets_to(world, hero, target, load, _able(world, hero, load))
 
 
 def timeturn_left(world: World) -> bool:
-    """Is there a living Sage who has not used Timeturn?"""
-    sage = world.heroes.get("sage")
-    return sage is not None and sage.here and "fire.timeturn" not in sage.used
+    """Is there a living hero who can still turn time back?"""
+    sage = world.heroes.get(CROSSINGS["turn time"].hero)
+    return sage is not None and sage.here and left(world, sage, "turn time") > 0
 
 
 # What the company can do
@@ -131,7 +159,7 @@ def _able(world: World, hero: Hero, load: Load) -> list[Hero]:
 def _meets(world: World, hero: Hero, carrier: Hero) -> bool:
     """Can she come to the carrier by herself?"""
     at = carrier.at
-    if joined(world, hero.at, at) or leaps(hero, "none"):
+    if joined(world, hero.at, at) or leaps(world, hero, "none"):
         return True
     return _gets_to(world, hero, at, "none", [hero])
 
@@ -152,23 +180,22 @@ def _gets_to(world: World, hero: Hero, target: ChamberId, load: Load, able: list
 
 def _going(means: Means, hero: Hero) -> Means:
     """The means of a hero on her own way: what she does herself she does where she stands."""
-    if hero.id == "master-swordsman":
+    if hero.id == CROSSINGS["bomb"].hero:
         return replace(means, bombed=None)
-    return replace(means, pivoted=None) if hero.id == "geomancer" else means
+    return replace(means, pivoted=None) if hero.id == CROSSINGS["pivot"].hero else means
 
 
 def _means(world: World, able: list[Hero]) -> Means:
     """What these heroes can do together."""
-    by_id = {hero.id: hero for hero in able}
-    swordsman, geomancer = by_id.get("master-swordsman"), by_id.get("geomancer")
-    sage, engineer = by_id.get("sage"), by_id.get("engineer")
-    turns_time = sage is not None and "fire.timeturn" not in sage.used and _void_to_come(world)
-    lifts = geomancer is not None and "fire.terraport" not in geomancer.used
-    blasts = engineer is not None and "fire.metallic-sacrifice" not in engineer.used
-    bombs = 0
-    if swordsman is not None:
-        allowed = 1 if world.rulings.bomb_once else 2
-        bombs = max(0, allowed - swordsman.used.count("fire.wallcrack-bombs"))
+
+    def by(way: Crossing) -> Hero | None:
+        return next((hero for hero in able if left(world, hero, way)), None)
+
+    swordsman, geomancer = by("bomb"), by("pivot")
+    turns_time = by("turn time") is not None and _void_to_come(world)
+    lifts = by("lift") is not None
+    blasts = by("blast") is not None
+    bombs = left(world, swordsman, "bomb") if swordsman is not None else 0
     means = Means(
         tiles=turns_time + lifts,
         bombs=bombs,
@@ -179,11 +206,11 @@ def _means(world: World, able: list[Hero]) -> Means:
     # Each of these two may open the way for the other, who then gets further.
     while True:
         bombed, pivoted = means.bombed, means.pivoted
-        if swordsman is not None and bombs:
+        if swordsman is not None:
             means = replace(means, bombed=_grounds(world, swordsman, means))
         if geomancer is not None:
             means = replace(means, pivoted=_grounds(world, geomancer, means))
-        alone = swordsman is None or geomancer is None or not bombs
+        alone = swordsman is None or geomancer is None
         if alone or (means.bombed, means.pivoted) == (bombed, pivoted):
             return means
 

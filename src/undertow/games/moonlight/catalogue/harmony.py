@@ -40,12 +40,14 @@ INSEPARABLE = Special(
 SYNCHRONIZED = Special(
     id="moonlight.synchronized",
     name="Synchronized",
+    together=True,
     text="In a group action of yours, sixes of different people together make a critical. When you lead, you take "
     "1 stress at most.",
 )
 BONDS = Special(
     id="moonlight.bonds-of-love",
     name="Bonds of love",
+    to_oneself=True,
     text="Every downtime begins with 2 links to yourself, for any use a link has, on yourself.",
 )
 PITCH = Special(

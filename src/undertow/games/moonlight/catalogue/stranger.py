@@ -29,6 +29,7 @@ KINDNESS = Special(
     id="moonlight.stranger-to-kindness",
     name="Stranger to kindness",
     starting=True,
+    obliges="stars",
     text="You make no connections and help nobody recover in downtime. Obligation is always rolled with stars. "
     "One more die to investigate.",
 )
@@ -116,7 +117,7 @@ def curious(world: World, m: DowntimeDice, me: str) -> Term | None:
 
 @KINDNESS.reacts("before", Obliging, lambda world, m, me: m.who == me and not m.attribute)
 async def pressed(t: Table[World], m: Obliging, me: str) -> Obliging:
-    return replace(m, attribute="stars")
+    return replace(m, attribute=KINDNESS.obliges)
 
 
 @DISTANCE.modifies(DowntimeDice)

@@ -105,6 +105,7 @@ SACRIFICE_SPECIAL = message(
     "tiles around vanish, and heroes there are thrown over.",
     ap=3,
     to=_sacrifice,
+    crosses="blast",
     per_game=1,
     pays=False,
     why="Bob may step through a connected doorway first; the Vestibule cannot be blown up.",

@@ -43,6 +43,7 @@ def _geopivot(world: World, hero: Hero) -> list[Target]:
     "in it. It must end up connected.",
     ap=1,
     to=_geopivot,
+    crosses="pivot",
     why="your chamber must share a connected doorway with another afterwards; the Vestibule stays.",
 )
 async def geopivot(t: Table[World], hero: HeroId, how: str, chamber: ChamberId, where: str) -> None:
@@ -81,6 +82,7 @@ TERRAPORT = message("fire.ask.terraport", "Where does {chamber} go, and which wa
     "all.",
     ap=1,
     to=_liftable,
+    crosses="lift",
     per_game=1,
     why="choose a Basic Chamber in which nobody stands, with another place for it to lie.",
 )

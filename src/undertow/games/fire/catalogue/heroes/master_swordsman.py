@@ -85,6 +85,7 @@ def _crackable(world: World, hero: Hero) -> list[Target]:
     "game.",
     ap=2,
     to=_crackable,
+    crosses="bomb",
     per_game=lambda world: 1 if world.rulings.bomb_once else 2,
     why="there must be a chamber beside yours that is not connected.",
 )

@@ -16,6 +16,7 @@ passive(
     "fire.find-secrets",
     "Find Secrets",
     "You move between neighbouring chambers wherever at least one of the two sides has a doorway.",
+    crosses="find",
 )
 
 SNEAKING = message("fire.why.sneaking", "Sneak Attack")
@@ -55,6 +56,7 @@ def sneak_attack_ap(world: World, m: ApLimit) -> Term | None:
     "For the rest of this turn you have 6 AP in all, and walk through walls between chambers.",
     ap=0,
     to=lambda world, hero: HERE if not world.now.sneaking else NOWHERE,
+    crosses="slip",
     per_game=1,
 )
 async def sneak_attack(t: Table[World], hero: HeroId) -> None:

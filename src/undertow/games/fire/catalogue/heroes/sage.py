@@ -72,6 +72,7 @@ def _timeturn(world: World, hero: Hero) -> list[Target]:
     "in the Void.",
     ap=3,
     to=_timeturn,
+    crosses="turn time",
     per_game=1,
     why="choose a chamber that is in the Void and fits somewhere.",
 )

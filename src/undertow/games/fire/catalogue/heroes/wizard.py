@@ -38,6 +38,7 @@ async def object_portal(t: Table[World], hero: HeroId, to: HeroId, attribute: At
     "Be in any other chamber in play. No way there is needed.",
     ap=3,
     to=lambda world, hero: [(c,) for c in world.board.tiles if c != hero.at],
+    crosses="leap",
     per_game=1,
     why="choose another chamber that is in play.",
 )
