@@ -2,6 +2,7 @@
 import { Piece } from './pieces.ts';
 
 export const handouts = new Piece('handouts', () => import('./ui/Pages.svelte'));
+export const chain = new Piece('chain', () => import('./chain.ts'));
 export const rulebook = new Piece('rulebook', () => import('./rules.ts'));
 
 export const pages = {

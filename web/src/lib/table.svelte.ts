@@ -5,6 +5,7 @@ import type { Links } from './chain.ts';
 import { address, opened } from './early.ts';
 import { newId } from './ids.ts';
 import { sat, seen } from './keys.svelte.ts';
+import { chain } from './pages.ts';
 import { keepSeal } from './seals.ts';
 import { type Connection, type Pending, RefusedError, type Socket, Sync } from './sync.ts';
 import { toast } from './toasts.svelte.ts';
@@ -184,10 +185,11 @@ export class Table {
     if (!seat || !state.seal || this.drawing) return;
     this.drawing = true;
     try {
-      const { Links } = await import('./chain.ts');
+      const { Links } = await chain.get();
       this.links = new Links(this.id, seat);
     } catch {
-      // Without it the server's chance alone decides, as for whoever has no such browser.
+      // Until it comes the server's chance alone decides, as for whoever has no such browser.
+      this.drawing = false;
     }
   }
 
