@@ -9,13 +9,14 @@ from anima.people import CALLINGS, person
 from support.contract import Deal
 from undertow.games.anima.catalogue.samples import SAMPLES
 from undertow.games.anima.creation import Settings, begin, turned_over
-from undertow.games.anima.facts import Adjusted
+from undertow.games.anima.facts import Adjusted, ThreatSet
 from undertow.games.anima.form import BRIDGE
 from undertow.games.anima.game import GAME
 from undertow.games.anima.rules.conflicts import ConflictPage
+from undertow.games.anima.rules.pools import circles
 from undertow.games.anima.rulings import Rulings
 from undertow.games.anima.world import Campaign, Seed, World
-from undertow.kernel import Journal, Offer, Page, Plain, Request
+from undertow.kernel import Beginning, Fact, Journal, Offer, Page, Plain, Request
 from undertow.kernel.journal import Entry
 
 SEATS = ("ana", "ben", "cleo", "dan")
@@ -59,6 +60,8 @@ WEIGHTS: dict[str, float] = {
     "anima.brighten": 20,
 }
 """How keen people are on each thing; powers count 3."""
+LATE = 0.3
+"""How many tables begin late: wounds nearly full, pools low, charge dice gathered, a threat near."""
 
 
 class AnimaRoom:
@@ -66,6 +69,8 @@ class AnimaRoom:
 
     game = GAME
     most_commands_a_turn = 400
+    by_rule = True
+    """What may be done at any time is drawn by its rule."""
     noted = tuple(f"ruling {switch}" for switch in SWITCHES)
 
     def deal(self, rng: Random) -> Deal:
@@ -101,7 +106,26 @@ class AnimaRoom:
             for one in characters.values()
             if "life-transfer" in one.sheet.powers
         ]
-        return Deal(beginning.seats, (*beginning.first, *full), beginning.offer, style, what)
+        late = self._late(beginning, rng) if rng.random() < LATE else ()
+        first = (*beginning.first, *full, *late)
+        return Deal(beginning.seats, first, beginning.offer, style, what)
+
+    def _late(self, beginning: Beginning, rng: Random) -> tuple[Fact, ...]:
+        """Everybody has fought before, and a threat may come with the next scene."""
+        world = World()
+        for fact in beginning.first:
+            world = fact.evolve(world)
+        told: list[Fact] = []
+        for one in world.fighters.values():
+            told += [
+                Adjusted(one.id, "wounds", rng.randrange(circles(world, one.id)), "an old fight"),
+                Adjusted(one.id, "ap", rng.randrange(one.ap + 1), "an old fight"),
+                Adjusted(one.id, "cp", rng.randrange(7), "an old fight"),
+            ]
+        if not world.threats:
+            secret = rng.random() < 0.5
+            told.append(ThreatSet("threat-1", "the flood", rng.choice((1, 2)), secret))
+        return tuple(told)
 
     def choose(self, world: World, offers: list[Offer], style: str, rng: Random) -> Offer:
         return rng.choices(offers, [self._keen(world, o.rule) for o in offers])[0]
@@ -144,7 +168,7 @@ class AnimaRoom:
 
     def beside(self, world: World) -> float:
         """Between conflicts there is time to write."""
-        return 0.003 if world.conflict is not None else 0.03
+        return 0.01 if world.conflict is not None else 0.08
 
     def ending(self, world: World) -> str:
         done = world.campaign

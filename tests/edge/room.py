@@ -107,6 +107,7 @@ SEIZED = 0.3
 class EdgeRoom:
     game = GAME
     most_commands_a_turn = 3000
+    noted = tuple(f"ruling {switch}" for switch in SWITCHES)
 
     def deal(self, rng: Random) -> Deal:
         seats = SEATS[: rng.choice((2, 3, 4))]
@@ -120,6 +121,10 @@ class EdgeRoom:
         late = self._late(people, rng) if rng.random() < LATE else ()
         first = (*beginning.first, *late)
         return Deal(beginning.seats, first, beginning.offer, style, f"{people}")
+
+    def reading(self, world: World, switch: str) -> Plain:
+        """The page on which this switch alone was turned over."""
+        return {"readings": world.rulings.turned_over(switch).on}
 
     def _late(self, people: tuple[Character, ...], rng: Random) -> tuple[Fact, ...]:
         """In the middle of a scene: foes on a grid beside somebody, a friend at help, magic under

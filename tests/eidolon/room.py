@@ -9,12 +9,23 @@ from msgspec.structs import replace
 
 from support.contract import Deal
 from undertow.games.eidolon.creation import Settings, begin, sheet_for
-from undertow.games.eidolon.facts import DeckShuffled, Peeked, PutOnTop, PutUnder
+from undertow.games.eidolon.facts import (
+    ClockMoved,
+    DeckShuffled,
+    Peeked,
+    PutOnTop,
+    PutUnder,
+    SheetChanged,
+    TrackMoved,
+    XpEarned,
+)
 from undertow.games.eidolon.game import GAME
+from undertow.games.eidolon.people import BATTERED, DESPERATE
 from undertow.games.eidolon.rulings import Rulings
 from undertow.games.eidolon.sheets import Sheet
-from undertow.games.eidolon.world import GM, World
-from undertow.kernel import FATE, Journal, Offer, Plain, Request
+from undertow.games.eidolon.stories import STORIES
+from undertow.games.eidolon.world import GM, MIDNIGHT, World
+from undertow.kernel import FATE, Fact, Journal, Offer, Plain, Request, plain
 from undertow.kernel.journal import Answered, Entry, Happened
 
 SEATS = ("ana", "ben", "cleo", "dan", "eve")
@@ -44,20 +55,43 @@ WEIGHTS: dict[str, float] = {
 QUIET = ("eidolon.gm.", "eidolon.options", "eidolon.ruling", "eidolon.safety.", "eidolon.spotlight")
 
 
+LATE = 0.3
+"""How many tables begin late: midnight near, everybody hurt, a level or the last one in reach."""
+
+
 class EidolonRoom:
     """What EIDOLON brings to the contract."""
 
     game = GAME
     most_commands_a_turn = 900
+    by_rule = True
+    """What may be done at any time is drawn by its rule."""
     noted = tuple(f"ruling {switch}" for switch in SWITCHES)
 
     def deal(self, rng: Random) -> Deal:
         seats = SEATS[: rng.choice((1, 2, 2, 3, 3, 4, 5))]
         rulings = tuple(name for name in SWITCHES if rng.random() < rng.choice((0, 0, 0.1, 0.5)))
+        if rng.random() < LATE:
+            return self._late(rulings, rng)
         settings = Settings(seats, rulings, rng.random() < 0.3, rng.choice(("Eidolon", "Daemon")))
         beginning = begin(settings)
         what = f"{len(seats)} players, rulings {rulings}"
         return Deal(beginning.seats, beginning.first, beginning.offer, "any", what)
+
+    def _late(self, rulings: tuple[str, ...], rng: Random) -> Deal:
+        """A story under way, shortly before midnight."""
+        story = rng.choice([*STORIES.values()])
+        beginning = begin(Settings(tuple(story.party), rulings, story=story.id))
+        world = World()
+        for fact in beginning.first:
+            world = fact.evolve(world)
+        hour, level = rng.randrange(MIDNIGHT - 4, MIDNIGHT), rng.choice((1, 3, 4, 5))
+        told: list[Fact] = [ClockMoved(hour, "late"), XpEarned(rng.choice((9, 30)), plain("late"))]
+        for pc in world.pcs.values():
+            told.append(SheetChanged(replace(pc, level=level), "late"))
+            told.append(TrackMoved(pc.id, rng.choice((0, BATTERED, DESPERATE)), "late"))
+        what = f"{story.id}, hour {hour}, level {level}, rulings {rulings}"
+        return Deal(beginning.seats, (*beginning.first, *told), beginning.offer, "any", what)
 
     def choose(self, world: World, offers: list[Offer], style: str, rng: Random) -> Offer:
         return rng.choices(offers, [_weight(o) for o in offers])[0]

@@ -7,9 +7,10 @@ from eidolon.test_creation import ANA, create
 from support.shows import shows
 from undertow.games.eidolon.cards import CARDS
 from undertow.games.eidolon.entries import MOVES, of_playbook
+from undertow.games.eidolon.game import GAME
 from undertow.games.eidolon.people import Power
 from undertow.games.eidolon.rules.growth import new_playbook, options, threshold
-from undertow.kernel import Offer, UndertowError
+from undertow.kernel import Offer, UndertowError, speak
 
 
 @shows("eidolon.xp.level-threshold", "eidolon.xp.level-threshold-big")
@@ -222,6 +223,9 @@ def test_nobody_waits_for_an_exchange_and_two_trade_by_way_of_a_third_card(table
         e.answers(("pass",), seat)
     assert not e.play.requests(), "nobody is asked"
     assert e.world.debrief.levels == ("ana", "ben", "cyn")
+    mine = [o for o in e.play.offers("gm") if o.rule == "eidolon.own-cards"]
+    words = [speak(GAME.label(e.world, offer)) for offer in mine]
+    assert words == [f"Exchange your cards: {name}" for name in ("Ana", "Ben", "Cyn")]
     e.is_refused("ana", "own-cards", "ben")
     exchanges(e, "ana", "the-lovers", "death")
     assert e.world.debrief.levels == ("ben", "cyn")

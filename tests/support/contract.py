@@ -98,7 +98,7 @@ class Trial(Watched):
             rest = [one for one in anytime if not any(part in one[1].rule for part in beside)]
             if 0 < len(rest) < len(anytime) and rng.random() < 0.8:
                 anytime = rest
-            if self.game.anytime_is_play:
+            if self.game.anytime_is_play or getattr(self.room, "by_rule", False):
                 # What can be done in one way only comes as often as what can be done in a hundred.
                 rule = rng.choice(sorted({aside.rule for _, aside in anytime}))
                 anytime = [one for one in anytime if one[1].rule == rule]

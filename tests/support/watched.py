@@ -166,6 +166,8 @@ class Watched:
         self.doing = doing
         if doing[0] in ("open", "answer"):
             self.seen[self.place()] = (self.play.world, questions_of_play(self.play))
+        if doing[0] == "open" and (asked := self.play.form(Offer(doing[2].rule, doing[2].args))):
+            self.counts[f"prompt {asked.prompt.key}"] += 1
         call()
         self.counts["commands"] += 1
         self.look()

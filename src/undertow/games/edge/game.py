@@ -32,6 +32,7 @@ from undertow.games.edge.rules import (
     harm,
     movement,
     persuasion,
+    readings,
     rolling,
     safety,
     scenes,
@@ -89,6 +90,7 @@ MODULES = (
     downtime,
     growth,
     building,
+    readings,
 )
 """Their actions, in the order in which people are offered them."""
 ENTRIES = (monks, cooperative, enchantments, talents)

@@ -7,6 +7,7 @@ from typing import cast
 
 from undertow.games.edge.book import PATRONS, TAGS
 from undertow.games.edge.magic import Lasting, Working
+from undertow.games.edge.rulings import READINGS
 from undertow.games.edge.words import SAID, foe, name, patron, thing, who, work
 from undertow.games.edge.world import (
     GM,
@@ -158,6 +159,8 @@ def answer_label(world: World, question: Question, answer: Plain) -> Line:
         return who(world, text)
     if text.isdigit() and int(text) in world.foes:
         return foe_named(world, int(text))
+    if field == "readings" and text in READINGS:
+        return READINGS[text]()
     if field == "tag" and text in TAGS:
         return plain(TAGS[text].name)
     if field in ("patron", "symbols") and text in PATRONS:

@@ -7,7 +7,7 @@ from undertow.kernel import message
 
 
 class Rulings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True, omit_defaults=True):
-    """Switches; a table sets them when it begins. What each means when it is on stands in READINGS."""
+    """Switches; a table sets them when it begins, or later. What each means when it is on stands in READINGS."""
 
     flat_obligation: bool = False
     overflow_one_by_one: bool = False
@@ -50,6 +50,11 @@ class Rulings(Struct, frozen=True, rename="camel", forbid_unknown_fields=True, o
     gm_names_daring: bool = False
     ritual_casting: bool = False
     no_shields: bool = False
+
+    @property
+    def on(self) -> tuple[str, ...]:
+        """The other readings that this table plays by."""
+        return tuple(name for name, field in SWITCHES.items() if getattr(self, field))
 
     def turned_over(self, name: str) -> "Rulings":
         """The same, with one switch set to its other reading."""

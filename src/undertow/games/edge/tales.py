@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from undertow.games.edge.facts import story as s
+from undertow.games.edge.rulings import READINGS
 from undertow.games.edge.telling import cases, say
 from undertow.games.edge.words import foe, many, name, number, patron, reason, suit_named, who
 from undertow.games.edge.world import World
@@ -219,4 +220,10 @@ cases(
     who=lambda x, w: who(w, x.who),
     what=lambda x, w: name(x.what),
     words=lambda x, w: name(x.words),
+)
+cases(
+    s.RulingsSet,
+    lambda x, w: "some" if x.rulings.on else "none",
+    {"none": "The table plays by the book.", "some": "The table agrees: {readings}"},
+    readings=lambda x, w: [READINGS[name]() for name in x.rulings.on],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from undertow.games.edge.board import Grid
+from undertow.games.edge.rulings import Rulings
 from undertow.games.edge.world import (
     Clock,
     Foe,
@@ -321,3 +322,12 @@ class Said(Fact, frozen=True, tag="edge.said"):
 
     def evolve(self, world: World) -> World:
         return world
+
+
+class RulingsSet(Fact, frozen=True, tag="edge.rulings"):
+    """The readings by which this table plays from now on."""
+
+    rulings: Rulings
+
+    def evolve(self, world: World) -> World:
+        return replace(world, rulings=self.rulings)

@@ -12,7 +12,7 @@ from undertow.games.eidolon.cards import NEUTRAL, CardId
 from undertow.games.eidolon.facts import DebriefMoved, LeftPlay, SheetChanged
 from undertow.games.eidolon.rules.growth import staying
 from undertow.games.eidolon.rules.unsaid import adds, standing, wants
-from undertow.games.eidolon.words import own, who
+from undertow.games.eidolon.words import who
 from undertow.games.eidolon.world import GM, Unsaid, World
 from undertow.kernel import Choice, Field, Line, Page, Plain, Question, Table, message
 
@@ -73,7 +73,7 @@ def growing(world: World) -> bool:
     ],
     why="Cards are exchanged on a new level, before Downtime begins, by those who stay.",
     group="words",
-    label=own,
+    label=lambda world, id: who(world, id),
 ).form(
     lambda world, id: Question(
         world.pcs[id].seat, OWN_CARDS(who=who(world, id)), two_cards(world, id), {"pc": id}
